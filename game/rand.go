@@ -1,0 +1,92 @@
+package game
+
+import (
+	"encoding/hex"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+)
+
+// Seed decides all chance in a game. It is secret while the game is played.
+type Seed [32]byte
+
+// SeedOf makes a seed of a small number, for tests, scenarios and simulations.
+func SeedOf(n uint64) Seed {
+	var s Seed
+	for i := range 8 {
+		s[i] = byte(n >> (8 * i))
+	}
+	return s
+}
+
+// MarshalText writes the seed in hexadecimal.
+func (s Seed) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]), nil }
+
+// UnmarshalText reads a seed of 64 hexadecimal digits.
+func (s *Seed) UnmarshalText(text []byte) error {
+	if len(text) != 2*len(s) {
+		return fmt.Errorf("a seed has %d hexadecimal digits, not %d", 2*len(s), len(text))
+	}
+	_, err := hex.Decode(s[:], text)
+	return err
+}
+
+// Rand is the chance of a game as a value: it can be copied, compared and stored with the state.
+//
+// Each draw of lots opens a ChaCha8 stream of its own, keyed by the seed and the number of draws before it. The
+// stream is the published chacha8rand, and shuffling is ours, so an update of Go cannot change an old game.
+type Rand struct {
+	Seed  Seed
+	Draws uint64
+}
+
+// Shuffle puts n things in a random order by exchanging pairs of them (Fisher and Yates, from the end).
+func (r *Rand) Shuffle(n int, swap func(i, j int)) {
+	s := r.open()
+	for i := n - 1; i > 0; i-- {
+		swap(i, s.below(uint64(i+1)))
+	}
+}
+
+// IntN draws a number from 0 to n-1.
+func (r *Rand) IntN(n int) int {
+	if n <= 0 {
+		panic("game: a draw of lots among nothing")
+	}
+	s := r.open()
+	return s.below(uint64(n))
+}
+
+// Order is a shuffled list of the numbers from 0 to n-1.
+func (r *Rand) Order(n int) []int {
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	r.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
+	return order
+}
+
+type stream struct{ rand.ChaCha8 }
+
+// open starts the next stream. The number of draws goes into the key's last bytes, which SeedOf leaves free.
+func (r *Rand) open() *stream {
+	key := r.Seed
+	for i := range 8 {
+		key[24+i] ^= byte(r.Draws >> (8 * i))
+	}
+	r.Draws++
+	var s stream
+	s.Seed(key)
+	return &s
+}
+
+// below draws evenly from 0 to n-1 by multiplication, and again in the rare case that would favour some number.
+func (s *stream) below(n uint64) int {
+	for {
+		hi, lo := bits.Mul64(s.Uint64(), n)
+		if lo >= n || lo >= -n%n {
+			return int(hi)
+		}
+	}
+}

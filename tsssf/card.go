@@ -1,0 +1,119 @@
+package tsssf
+
+import (
+	"shipfic/game"
+	"shipfic/tsssf/goal"
+)
+
+// Card is the print of one card: the facts the rules need (P3). Wording and art belong to packs.
+type Card struct {
+	ID    string // "Core.Pony.Zecora": namespace, kind and key
+	Kind  Kind
+	Title string
+
+	// Of Pony and Start cards.
+	Names     []string
+	Race      Race   // empty of a changeling: its black symbol is no race (C3); see Effect.Becomes
+	Gender    Gender // none, one, or both (P5)
+	Dystopian bool   // the hourglass
+	Keywords  []string
+	Count     int // ponies the card counts as (P4), at least 1
+	// RaisesGoals is the flag changeGoalPointValues: while the card is on the grid, Goals won are worth their higher value (W7).
+	RaisesGoals bool
+
+	// Of Pony and Ship cards; the zero Power is none.
+	Power Power
+
+	// Of Goal cards.
+	Goal      goal.Goal // nil when the players judge it themselves (R2)
+	Value     Value
+	HandLimit int // how much the winner's hand limit grows (G8)
+}
+
+// Value is what a Goal is worth: Points, or MorePoints when More holds as it is won (G8).
+type Value struct {
+	Points     game.Points
+	MorePoints game.Points
+	More       goal.Goal // nil: always Points, unless a card on the grid raises Goals
+}
+
+// Kind is the kind of a card.
+type Kind uint8
+
+// The four kinds of card.
+const (
+	Start Kind = iota
+	Pony
+	Ship
+	Goal
+)
+
+// Kinds are the names of the kinds, in the middle of a card's id.
+var Kinds = [...]string{Start: "Start", Pony: "Pony", Ship: "Ship", Goal: "Goal"}
+
+func (k Kind) String() string { return Kinds[k] }
+
+// Race is a set of race symbols.
+type Race uint8
+
+// The four races.
+const (
+	Earth Race = 1 << iota
+	Pegasus
+	Unicorn
+	Alicorn
+)
+
+// RaceNames are the races in the order of their bits.
+var RaceNames = []string{"earth", "pegasus", "unicorn", "alicorn"}
+
+// RaceNamed is the race of that name, or the empty set.
+func RaceNamed(name string) Race { return Race(bitNamed(RaceNames, name)) }
+
+// Names lists the races in the set.
+func (r Race) Names() []string { return bitNames(RaceNames, uint8(r)) }
+
+// Gender is a set of gender symbols.
+type Gender uint8
+
+// The two gender symbols; a card may have both or none.
+const (
+	Male Gender = 1 << iota
+	Female
+)
+
+// GenderNames are the genders in the order of their bits.
+var GenderNames = []string{"male", "female"}
+
+// GenderNamed is the gender of that name, or the empty set.
+func GenderNamed(name string) Gender { return Gender(bitNamed(GenderNames, name)) }
+
+// Names lists the genders in the set.
+func (g Gender) Names() []string { return bitNames(GenderNames, uint8(g)) }
+
+// Opposite is the other gender, of a card that has just one (P5).
+func (g Gender) Opposite() (Gender, bool) {
+	if g == Male || g == Female {
+		return Male + Female - g, true
+	}
+	return g, false
+}
+
+func bitNamed(names []string, name string) uint8 {
+	for i, n := range names {
+		if n == name {
+			return 1 << i
+		}
+	}
+	return 0
+}
+
+func bitNames(names []string, set uint8) []string {
+	found := []string{}
+	for i, n := range names {
+		if set&(1<<i) != 0 {
+			found = append(found, n)
+		}
+	}
+	return found
+}
