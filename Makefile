@@ -1,0 +1,63 @@
+# Everything a stranger needs. Wanted on the machine: Go, Node with npm, make, gcc, git and bash.
+
+SHELL       := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := build
+
+VERSION  := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+FUZZTIME ?= 30s
+BENCH    ?= .
+
+# The page and its tests in a browser join in as soon as they are there.
+PAGE    := $(wildcard web/package.json)
+BROWSER := $(wildcard web/playwright.config.ts)
+
+.PHONY: run build page test check format vet fuzz bench clean
+
+run: build
+	@echo 'The table server is not written yet. What the program can do today:'
+	@echo
+	@bin/shipfic --help
+
+build: $(if $(PAGE),page)
+	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
+
+# All tests. What takes longer (linting, fuzzing) is in check and fuzz.
+test: $(if $(PAGE),page) format vet
+	go test ./...
+	$(if $(PAGE),cd web && npm test)
+	$(if $(BROWSER),command -v chromium || { apt-get update && apt-get install -y --no-install-recommends chromium; })
+	$(if $(BROWSER),cd web && npm run test:browser)
+
+check: format vet
+	go tool staticcheck ./...
+	go mod tidy -diff
+	go test ./internal/tidy
+
+format:
+	@unformatted=$$(go list -f '{{.Dir}}' ./... | xargs go tool gofumpt -l); \
+	if [ -n "$$unformatted" ]; then echo "Not formatted (go tool gofumpt -w .):"; echo "$$unformatted"; exit 1; fi
+
+vet:
+	go vet ./...
+
+# Each fuzzer of each package in turn, for FUZZTIME.
+fuzz:
+	@go list ./... | while read -r package; do \
+		go test -list '^Fuzz' "$$package" | sed -n '/^Fuzz/p' | while read -r fuzzer; do \
+			echo "$$package $$fuzzer"; \
+			go test -run '^$$' -fuzz "^$$fuzzer\$$" -fuzztime $(FUZZTIME) "$$package"; \
+		done; \
+	done
+
+bench:
+	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
+
+page: web/node_modules/.package-lock.json
+	cd web && npm run build
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci
+
+clean:
+	rm -rf bin web/dist

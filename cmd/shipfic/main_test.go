@@ -1,0 +1,52 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"shipfic": main})
+}
+
+// TestScripts runs the program as a person would: each file under testdata/script is a session at a terminal.
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+}
+
+// TestExitCodes is here because a script can only tell success from failure.
+func TestExitCodes(t *testing.T) {
+	tests := []struct {
+		name   string
+		args   []string
+		stdout io.Writer
+		want   int
+		stderr string
+	}{
+		{"well", []string{"version"}, io.Discard, exitOK, ""},
+		{"could not do its work", []string{"version"}, fullDisk{}, exitFailed, "no space left"},
+		{"unknown command", []string{"versoin"}, io.Discard, exitUsage, `did you mean "version"`},
+		{"unknown flag", []string{"version", "--loud"}, io.Discard, exitUsage, "--loud"},
+		{"nothing asked", nil, io.Discard, exitUsage, "--help"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var stderr strings.Builder
+			if got := run(test.args, test.stdout, &stderr); got != test.want {
+				t.Errorf("exit code %d, want %d", got, test.want)
+			}
+			if !strings.Contains(stderr.String(), test.stderr) {
+				t.Errorf("standard error is %q, want something with %q", &stderr, test.stderr)
+			}
+		})
+	}
+}
+
+// fullDisk is a standard output that cannot be written to.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left") }
