@@ -1,0 +1,102 @@
+package tidy
+
+import (
+	"path"
+	"slices"
+	"strings"
+)
+
+// A room of the house is one of our packages.
+type room struct {
+	dir     string
+	imports string // those of ours that it may import; "*" is all
+	pure    bool   // an engine: see purity
+}
+
+// house says who may import whom. A package that is not listed is a finding: think about its place, then add it.
+var house = []room{
+	{dir: "game", pure: true},
+	{dir: "game/gametest", imports: "game"},
+	{dir: "tsssf", imports: "game tsssf/goal", pure: true},
+	{dir: "tsssf/goal", imports: "game", pure: true},
+	{dir: "hayburger", imports: "game", pure: true},
+	{dir: "packs", imports: "game tsssf tsssf/goal hayburger"},
+	{dir: "internal/gamelog", imports: "game"},
+	{dir: "internal/gamelog/logtest", imports: "game internal/gamelog"},
+	{dir: "internal/gamelog/sqlite", imports: "internal/gamelog"},
+	{dir: "internal/gamelog/jetstream", imports: "internal/gamelog"},
+	{dir: "internal/table", imports: "game internal/gamelog"},
+	{dir: "internal/server", imports: "internal/table internal/wire packs"},
+	{dir: "internal/tidy"},
+	{dir: "cmd/shipfic", imports: "*"},
+}
+
+// module is our own name, before the paths of our packages.
+const module = "shipfic/"
+
+// roomOf finds a package in the house.
+func roomOf(dir string) (room, bool) {
+	i := slices.IndexFunc(house, func(r room) bool { return r.dir == dir })
+	if i < 0 {
+		return room{}, false
+	}
+	return house[i], true
+}
+
+// imports finds packages of ours that are imported by those who may not, and packages without a place in the house.
+// Tests are free: that of an engine may use a pack.
+func imports(t tree) []string {
+	var findings []string
+	for _, file := range t.code() {
+		room, ok := roomOf(file.dir)
+		if !ok {
+			findings = append(findings, file.at(file.Package, "%s has no place in the house: add it to the table in internal/tidy", file.dir))
+			continue
+		}
+		for i, imported := range file.imported() {
+			ours, isOurs := strings.CutPrefix(imported, module)
+			if isOurs && room.imports != "*" && !slices.Contains(strings.Fields(room.imports), ours) {
+				findings = append(findings, file.at(file.Imports[i].Pos(), "%s may not import %s, only [%s]", room.dir, ours, room.imports))
+			}
+		}
+	}
+	return findings
+}
+
+var importsProofs = []proof{
+	{"the engines import each other", tree{
+		"tsssf/a.go":     `package tsssf; import ("fmt"; "shipfic/game"; "shipfic/hayburger")`,
+		"hayburger/b.go": `package hayburger; import "shipfic/tsssf"`,
+	}, []string{"hayburger/b.go:1:27: hayburger may not import tsssf", "tsssf may not import hayburger, only [game tsssf/goal]"}},
+	{"a new package", tree{"internal/cellar/c.go": `package cellar`}, []string{"internal/cellar has no place in the house"}},
+	{"tests, test data and commands are free", tree{
+		"tsssf/a_test.go":     `package tsssf_test; import "shipfic/packs"`,
+		"game/testdata/x.go":  `package x; import "shipfic/packs"`,
+		"cmd/shipfic/main.go": `package main; import "shipfic/internal/server"`,
+	}, nil},
+}
+
+// vague are the names that say nothing about what is in a package.
+var vague = []string{"util", "utils", "common", "helper", "helpers", "misc"}
+
+// names finds packages whose name says nothing, ours and those we import.
+func names(t tree) []string {
+	var findings []string
+	for _, file := range append(t.code(), t.tests()...) {
+		if slices.Contains(vague, strings.TrimSuffix(file.Name.Name, "_test")) {
+			findings = append(findings, file.at(file.Name.Pos(), "package %s: name it after what it is for", file.Name.Name))
+		}
+		for i, imported := range file.imported() {
+			if slices.Contains(vague, path.Base(imported)) {
+				findings = append(findings, file.at(file.Imports[i].Pos(), "import of %s: its name does not say what it is for", imported))
+			}
+		}
+	}
+	return findings
+}
+
+var namesProofs = []proof{
+	{"declared", tree{"game/util/a.go": `package util`, "game/b_test.go": `package helpers_test`}, []string{"package util", "package helpers_test"}},
+	{"imported", tree{"game/a.go": `package game; import "example.org/common"`}, []string{"import of example.org/common"}},
+	{"innocent", tree{"game/a.go": `package game; import "io/ioutil"`}, nil},
+}

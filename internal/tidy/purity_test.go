@@ -1,0 +1,218 @@
+package tidy
+
+import (
+	"fmt"
+	"go/ast"
+	"go/importer"
+	"go/token"
+	"go/types"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// impure are the packages, with all below them, through which the world could get into an engine.
+var impure = []string{"time", "os", "net", "sync", "log", "math/rand", "crypto/rand", "unsafe"}
+
+// impureAllowed are the exceptions, by file.
+var impureAllowed = map[string]string{"game/rand.go": "math/rand/v2"}
+
+// unordered finds the comment that excuses a walk over a map.
+var unordered = regexp.MustCompile(`// order does not matter: \S`)
+
+// purity finds in engines what could make the same log lead to another state: time, chance, other machines, goroutines,
+// channels, floats, and walks over maps whose order could matter.
+func purity(t tree) []string {
+	engines := &engines{packages: map[string]*types.Package{}, std: importer.Default(), tree: t}
+	for _, file := range t.code() {
+		if room, _ := roomOf(file.dir); room.pure {
+			engines.files = append(engines.files, file)
+		}
+	}
+	for _, file := range engines.files {
+		engines.imports(file)
+		engines.Import(module + file.dir)
+	}
+	slices.Sort(engines.findings)
+	return slices.Compact(engines.findings)
+}
+
+// engines checks the types of all engines, each after those it imports.
+type engines struct {
+	tree     tree
+	files    []goFile
+	packages map[string]*types.Package
+	std      types.Importer
+	findings []string
+}
+
+// find keeps a finding, by line: one float is many nodes.
+func (e *engines) find(f goFile, node ast.Node, what string) {
+	place := f.set.Position(node.Pos())
+	e.findings = append(e.findings, fmt.Sprintf("%s:%d: %s", place.Filename, place.Line, what))
+}
+
+func (e *engines) imports(f goFile) {
+	for i, imported := range f.imported() {
+		first, _, _ := strings.Cut(imported, "/")
+		banned := slices.ContainsFunc(impure, func(p string) bool { return imported == p || strings.HasPrefix(imported, p+"/") })
+		if banned && impureAllowed[f.path] != imported {
+			e.find(f, f.Imports[i], "an engine may not import "+imported)
+		}
+		if strings.Contains(first, ".") {
+			e.find(f, f.Imports[i], "an engine may import only the standard library and ours, not "+imported)
+		}
+	}
+}
+
+// Import is how the type checker asks for a package: an engine is checked from the tree, once, others are compiled.
+func (e *engines) Import(name string) (*types.Package, error) {
+	dir, ours := strings.CutPrefix(name, module)
+	if !ours {
+		return e.std.Import(name)
+	}
+	if known, ok := e.packages[dir]; ok {
+		return known, nil
+	}
+	var files []goFile
+	var parsed []*ast.File
+	for _, file := range e.files {
+		if file.dir == dir {
+			files, parsed = append(files, file), append(parsed, file.File)
+		}
+	}
+	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
+	// What does not compile is found by the compiler. Here it only must not hide the rest.
+	config := types.Config{Importer: e, Error: func(error) {}}
+	set := token.NewFileSet()
+	if len(files) > 0 {
+		set = files[0].set
+	}
+	checked, _ := config.Check(name, set, parsed, info)
+	e.packages[dir] = checked
+	for _, file := range files {
+		e.walk(file, info)
+	}
+	return checked, nil
+}
+
+// walk looks at every node of a file.
+func (e *engines) walk(f goFile, info *types.Info) {
+	lines := strings.Split(e.tree[f.path], "\n")
+	excused := func(n ast.Node) bool {
+		line := f.set.Position(n.Pos()).Line // counted from 1
+		return unordered.MatchString(lines[line-1]) || line > 1 && unordered.MatchString(lines[line-2])
+	}
+	sorted := map[ast.Node]bool{}
+	ast.Inspect(f.File, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.GoStmt:
+			e.find(f, n, "an engine starts no goroutine")
+		case *ast.RangeStmt:
+			if isMap(info.TypeOf(n.X)) && !excused(n) {
+				e.find(f, n, orderMatters)
+			}
+		case *ast.CallExpr:
+			called := calledName(n, info)
+			if strings.HasPrefix(called, "slices.Sorted") && len(n.Args) > 0 {
+				sorted[n.Args[0]] = true
+			}
+			if slices.Contains(mapWalks, called) && !sorted[n] && !excused(n) {
+				e.find(f, n, orderMatters)
+			}
+		}
+		if expression, ok := n.(ast.Expr); ok {
+			e.typed(f, expression, info.TypeOf(expression))
+		}
+		return true
+	})
+}
+
+const orderMatters = "the order of a map is chance: sort it, or say why with \"// order does not matter: why\""
+
+var mapWalks = []string{"maps.All", "maps.Keys", "maps.Values"}
+
+func (e *engines) typed(f goFile, n ast.Node, of types.Type) {
+	if of == nil {
+		return
+	}
+	switch of := of.Underlying().(type) {
+	case *types.Chan:
+		e.find(f, n, "an engine has no channel")
+	case *types.Basic:
+		if of.Info()&(types.IsFloat|types.IsComplex) != 0 {
+			e.find(f, n, "an engine has no floats: machines round them as they like")
+		}
+	}
+}
+
+func isMap(of types.Type) bool {
+	if of == nil {
+		return false
+	}
+	_, ok := of.Underlying().(*types.Map)
+	return ok
+}
+
+// calledName is the name of a called function with its package, such as "maps.Keys".
+func calledName(call *ast.CallExpr, info *types.Info) string {
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return ""
+	}
+	function, ok := info.Uses[selector.Sel].(*types.Func)
+	if !ok || function.Pkg() == nil {
+		return ""
+	}
+	return path.Base(function.Pkg().Path()) + "." + function.Name()
+}
+
+var purityProofs = []proof{
+	{"the world", tree{
+		"tsssf/a.go":     "package tsssf\nimport (\n\"time\"\n\"log/slog\"\n\"math/rand/v2\"\n\"example.org/x\"\n)\n",
+		"game/rand.go":   "package game\nimport \"math/rand/v2\"\n",
+		"packs/clock.go": "package packs\nimport \"time\"\n",
+	}, []string{"a.go:3: an engine may not import time", "import log/slog", "import math/rand/v2", "only the standard library and ours, not example.org/x"}},
+	{"goroutines and channels", tree{"hayburger/a.go": `package hayburger
+func f() {
+	go f()
+	var c chan int
+	_ = c
+}
+`}, []string{"a.go:3: an engine starts no goroutine", "a.go:4: an engine has no channel", "a.go:5: an engine has no channel"}},
+	{"floats in all disguises", tree{"tsssf/goal/a.go": `package goal
+import "strconv"
+type half struct{ of float64 }
+func f() int {
+	x, _ := strconv.ParseFloat("1", 64)
+	return int(x)
+}
+const third = 1 / 3.0
+`}, []string{"a.go:3: an engine has no floats", "a.go:5:", "a.go:6:", "a.go:8:"}},
+	{"walks over maps", tree{"game/a.go": `package game
+import ("maps"; "slices")
+type Names map[string]int
+func f(m Names) {
+	for range m {}
+	for range maps.Keys(m) {}
+	_ = slices.Collect(maps.Values(m))
+	// order does not matter:
+	for range m {}
+}
+`}, []string{"a.go:5: the order of a map", "a.go:6: the order", "a.go:7: the order", "a.go:9: the order"}},
+	{"through another engine's type", tree{
+		"game/a.go":  "package game\ntype Names map[string]int\n",
+		"tsssf/a.go": "package tsssf\nimport \"shipfic/game\"\nfunc f(m game.Names) {\n\tfor range m {\n\t}\n}\n",
+	}, []string{"tsssf/a.go:4: the order of a map"}},
+	{"walks in order, or where it does not matter", tree{"game/a.go": `package game
+import ("maps"; "slices")
+func f(m map[string]int) (sum int) {
+	for range slices.Sorted(maps.Keys(m)) {}
+	// order does not matter: a sum is the same in any order
+	for _, n := range m { sum += n }
+	for _, n := range m { sum += n } // order does not matter: as above
+	return sum
+}
+`}, nil},
+}

@@ -1,0 +1,93 @@
+package tidy
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// maxLines is how long a file may be before one asks what it does twice.
+const maxLines = 400
+
+// long are the files that may be longer, with the reason.
+var long = map[string]string{}
+
+// source are the endings of files that people write as code.
+var source = []string{".go", ".ts", ".js", ".svelte", ".css"}
+
+// length finds code files over the limit, and exceptions that are no longer needed. Tests may be long.
+func length(t tree) []string {
+	var findings []string
+	for _, name := range t.paths() {
+		lines := strings.Count(t[name], "\n")
+		isCode := slices.Contains(source, path.Ext(name)) && !isTest(name)
+		reason, excepted := long[name]
+		switch {
+		case isCode && lines > maxLines && !excepted:
+			findings = append(findings, fmt.Sprintf("%s has %d lines, over %d: what does it do twice?", name, lines, maxLines))
+		case excepted && lines <= maxLines:
+			findings = append(findings, fmt.Sprintf("%s has only %d lines: take it off the list of exceptions (%s)", name, lines, reason))
+		}
+	}
+	return findings
+}
+
+func isTest(name string) bool {
+	base := path.Base(name)
+	return strings.HasSuffix(base, "_test.go") || strings.Contains(base, ".test.") || strings.Contains(base, ".spec.") ||
+		strings.Contains("/"+name, "/testdata/")
+}
+
+var lengthProofs = []proof{
+	{"long code", tree{"game/a.go": strings.Repeat("\n", 401), "web/src/b.svelte": strings.Repeat("\n", 999)}, []string{"game/a.go has 401 lines", "b.svelte has 999"}},
+	{"long enough, tests and texts", tree{
+		"game/a.go": strings.Repeat("\n", 400), "game/a_test.go": strings.Repeat("\n", 999), "docs/rules.md": strings.Repeat("\n", 999),
+		"web/src/a.test.ts": strings.Repeat("\n", 999),
+	}, nil},
+}
+
+// mark matches what people leave behind for later.
+var mark = regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME)\b`)
+
+// marks finds work put off in the source. It belongs into an issue, where it is seen.
+func marks(t tree) []string {
+	return grep(t, mark, "%s is left behind: do it now, or write an issue")
+}
+
+var marksProofs = []proof{
+	{"left behind", tree{"game/a.go": "package game\n\n// TO" + "DO: the rest", "Makefile": "# FIX" + "ME"}, []string{"Makefile:1: FIX" + "ME", "game/a.go:3: TO" + "DO is left behind"}},
+	{"part of a word", tree{"game/a.go": "package game // METO" + "DOS"}, nil},
+}
+
+var (
+	registry = regexp.MustCompile(`https?://[a-z0-9.-]*(proxy|registry|mirror)[a-z0-9.-]*`)
+	machine  = regexp.MustCompile(`(^|[^\w./-])/(work|root|home|Users)/[\w.-]+`)
+)
+
+// places finds addresses of package registries and paths of one machine: neither means anything to a stranger.
+func places(t tree) []string {
+	return append(grep(t, registry, "%s is the address of a registry: leave it to the machine's settings (npm: omit-lockfile-registry-resolved)"),
+		grep(t, machine, "%s is a path of one machine: use one from the repository's root")...)
+}
+
+var placesProofs = []proof{
+	{"a registry in a lock file", tree{"web/package-lock.json": "{\n\"resolved\": \"https://regis" + "try.example.org/x.tgz\""}, []string{"package-lock.json:2: https://regis" + "try.example.org is the address"}},
+	{"a folder of one machine", tree{"Makefile": "GO = /ro" + "ot/go/bin/go\ncd /ho" + "me/ada"}, []string{"Makefile:1: /ro" + "ot/go is a path", "Makefile:2: /ho" + "me/ada is a path"}},
+	{"addresses and routes", tree{"README.md": "https://example.org/home/x ./work/x /usr/bin/chromium GET /home"}, nil},
+}
+
+// grep reports each line of the tree that matches.
+func grep(t tree, pattern *regexp.Regexp, format string) []string {
+	var findings []string
+	for _, name := range t.paths() {
+		for i, line := range strings.Split(t[name], "\n") {
+			if found := pattern.FindString(line); found != "" {
+				found = strings.TrimLeft(found, " \t\"'=(:`<")
+				findings = append(findings, fmt.Sprintf("%s:%d: "+format, name, i+1, found))
+			}
+		}
+	}
+	return findings
+}

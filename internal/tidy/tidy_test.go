@@ -1,0 +1,79 @@
+package tidy
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A check looks at a tree and says what is wrong in it: where, what, and what would be right.
+type check func(tree) []string
+
+var checks = map[string]check{
+	"imports":      imports,
+	"names":        names,
+	"purity":       purity,
+	"comments":     comments,
+	"length":       length,
+	"marks":        marks,
+	"places":       places,
+	"dependencies": dependencies,
+	"rules":        rules,
+}
+
+// TestTheTree is the point of the package: the repository has no findings.
+func TestTheTree(t *testing.T) {
+	repository := readTree(t, "../..")
+	for name, check := range checks {
+		t.Run(name, func(t *testing.T) {
+			for _, finding := range check(repository) {
+				t.Error(finding)
+			}
+		})
+	}
+}
+
+// A proof is an invented tree with what a check must find in it: one piece of each finding, in order.
+type proof struct {
+	name string
+	tree tree
+	want []string
+}
+
+// TestChecksCanFail tries every check on its proofs. A check that never finds anything in them proves nothing.
+func TestChecksCanFail(t *testing.T) {
+	for name, check := range checks {
+		t.Run(name, func(t *testing.T) {
+			if !slices.ContainsFunc(proofs[name], func(p proof) bool { return len(p.want) > 0 }) {
+				t.Error("no proof that this check can fail")
+			}
+			for _, proof := range proofs[name] {
+				t.Run(proof.name, func(t *testing.T) { proof.try(t, check) })
+			}
+		})
+	}
+}
+
+func (p proof) try(t *testing.T, check check) {
+	got := check(p.tree)
+	if len(got) != len(p.want) {
+		t.Fatalf("found %q, want %q", got, p.want)
+	}
+	for i, want := range p.want {
+		if !strings.Contains(got[i], want) {
+			t.Errorf("finding %d is %q, want something with %q", i, got[i], want)
+		}
+	}
+}
+
+var proofs = map[string][]proof{
+	"imports":      importsProofs,
+	"names":        namesProofs,
+	"purity":       purityProofs,
+	"comments":     commentsProofs,
+	"length":       lengthProofs,
+	"marks":        marksProofs,
+	"places":       placesProofs,
+	"dependencies": dependenciesProofs,
+	"rules":        rulesProofs,
+}
