@@ -1,0 +1,92 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"shipfic/game"
+)
+
+// everybody is all the seats, and the watchers as the last. A game may have more seats than it began with.
+func everybody(s game.State) []game.Seat {
+	var seats []game.Seat
+	for seat := range s.Result().Points {
+		seats = append(seats, game.Seat(seat))
+	}
+	return append(seats, game.Watcher)
+}
+
+// checkShape checks that result and waiting seats fit each other.
+func (p *play) checkShape() error {
+	r, waiting := p.state.Result(), p.state.Waiting()
+	if len(r.Points) < p.setup.Seats || len(r.Points) > game.MaxSeats {
+		return fmt.Errorf("the result has points for %d seats, of %d", len(r.Points), p.setup.Seats)
+	}
+	seats := everybody(p.state)
+	for _, seat := range append(slices.Clone(waiting), r.Winners...) {
+		if !slices.Contains(seats, seat) {
+			return fmt.Errorf("there is no seat %d", seat)
+		}
+	}
+	switch {
+	case r.Over && len(waiting) > 0:
+		return fmt.Errorf("the game is over and waits for %v", waiting)
+	case r.Over && len(r.Winners) == 0:
+		return fmt.Errorf("the game is over and nobody has won")
+	case !r.Over && len(waiting) == 0:
+		return fmt.Errorf("the game is not over and waits for nobody")
+	case !r.Over && len(r.Winners) > 0:
+		return fmt.Errorf("the game is not over and won by %v", r.Winners)
+	}
+	return nil
+}
+
+// checkInvariant asks the game's own hook.
+func (p *play) checkInvariant() error {
+	if p.Check == nil {
+		return nil
+	}
+	return p.Check(p.state)
+}
+
+// checkViews checks that everybody has a view, and that it does not hold the seed.
+func (p *play) checkViews() error {
+	secret, err := p.setup.Seed.MarshalText()
+	if err != nil {
+		return err
+	}
+	for _, seat := range everybody(p.state) {
+		data, err := json.Marshal(p.state.View(seat))
+		if err != nil {
+			return fmt.Errorf("the view of seat %d does not marshal: %w", seat, err)
+		}
+		if strings.Contains(string(data), string(secret)) {
+			return fmt.Errorf("the view of seat %d holds the seed", seat)
+		}
+	}
+	return nil
+}
+
+// checkEvents checks that each event has an audience and can be told.
+func checkEvents(events []game.Event) error {
+	for _, e := range events {
+		if e.To == 0 {
+			return fmt.Errorf("event %s has no audience", asJSON(e.Body))
+		}
+		if _, err := json.Marshal(e.Body); err != nil {
+			return fmt.Errorf("event %T does not marshal: %w", e.Body, err)
+		}
+	}
+	return nil
+}
+
+// asJSON is the text by which things are compared and shown. What does not marshal is told by its error.
+func asJSON(v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Sprintf("<%v>", err)
+	}
+	return string(data)
+}
