@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"shipfic/game"
 )
@@ -15,20 +16,35 @@ import (
 // A toy with a bug breaks one promise and keeps the others as well as it can.
 type toy struct {
 	bug   string
-	deals *int // how often New was called, for the bug that is not the same twice
+	deals *deals
 }
 
-func newToy(bug string) toy { return toy{bug, new(int)} }
+// deals counts how often each game was dealt, for the bugs that are not the same twice.
+type deals struct {
+	sync.Mutex
+	of map[game.Seed]int
+}
+
+func (d *deals) next(seed game.Seed) int {
+	d.Lock()
+	defer d.Unlock()
+	d.of[seed]++
+	return d.of[seed]
+}
+
+func newToy(bug string) toy { return toy{bug, &deals{of: map[game.Seed]int{}}} }
 
 func (toy) Name() string      { return "toy" }
 func (toy) RulesVersion() int { return 1 }
 
 func (e toy) New(setup game.Setup) (game.State, []game.Event, error) {
-	*e.deals++
 	rng := game.Rand{Seed: setup.Seed}
 	s := &toyState{toy: e, Seed: setup.Seed, Stones: 12, Secrets: rng.Order(setup.Seats), Shown: make([]bool, setup.Seats)}
 	if e.bug == "unsteady deal" {
-		s.Stones += *e.deals
+		s.Stones += e.deals.next(setup.Seed)
+	}
+	if e.bug == "unsteady apply" {
+		s.deal = e.deals.next(setup.Seed)
 	}
 	return s, nil, nil
 }
@@ -72,6 +88,7 @@ type toyState struct {
 	Secrets []int
 	Shown   []bool
 	idle    int       // for the bug "forgets": a field that matters and is not encoded
+	deal    int       // for the bug "unsteady apply"
 	past    *toyState // for the bug "reaches back"
 }
 
@@ -198,7 +215,9 @@ func (s *toyState) after(in game.Input, n toyMove) (game.State, []game.Event, er
 			told.Body = map[string]int{"took": int(n), "luck": s.Secrets[0]}
 		}
 	case "unsteady apply":
-		next.Stones += *s.deals % 2
+		if s.deal > 2 { // neither of the two deals at the beginning, but the replay's
+			next.Stones++
+		}
 	case "panics":
 		if s.broken() {
 			panic("toy")
