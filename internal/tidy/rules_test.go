@@ -14,7 +14,7 @@ import (
 const rulebook = "docs/rules.md"
 
 var (
-	ruleNumber = regexp.MustCompile(`(?m)^\*\*([A-Z][0-9]+)\*\*`)
+	ruleNumber = regexp.MustCompile(`(?:^|\n\n)\*\*([A-Z][0-9]+)\*\*`)
 	// citation finds numbers in comments, names of tests and names of their cases: "W3", "TestW3Order", "(W3,".
 	citation = regexp.MustCompile(`(?:\b|Test|Fuzz|_)([A-Z][0-9]+)(?:\b|[A-Z_])`)
 )
@@ -98,7 +98,7 @@ func citedByScenario(name, text string) []string {
 
 var rulesProofs = []proof{
 	{"uncited", tree{
-		rulebook:                  "# Rules\n\n**T1** Begin.\n\n**T2** Play, see **T9**.\n\n**T22** End.\n\n**T1** Again.\n\n**T3** x\n",
+		rulebook:                  "# Rules\n\n**T1** Begin.\n\n**T2** Play, see\n**T9**.\n\n**T22** End.\n\n**T1** Again.\n\n**T3** x\n",
 		"tsssf/a_test.go":         "package tsssf\n\n// It begins (T1).\nfunc TestT22End() { T3 := 1 }",
 		"tsssf/a.go":              "package tsssf // T2",
 		"internal/tidy/x_test.go": "package tidy // T2",
