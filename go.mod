@@ -16,6 +16,9 @@ require (
 	pgregory.net/rapid v1.3.0 // indirect
 )
 
+// Some npm packages carry Go files.
+ignore ./web/node_modules
+
 tool (
 	honnef.co/go/tools/cmd/staticcheck
 	mvdan.cc/gofumpt
