@@ -91,3 +91,31 @@ func grep(t tree, pattern *regexp.Regexp, format string) []string {
 	}
 	return findings
 }
+
+var link = regexp.MustCompile(`\]\(([^):#]+)(?:#[^)]*)?\)`)
+
+// links finds links between documents that lead nowhere.
+func links(t tree) []string {
+	var findings []string
+	for _, name := range t.paths() {
+		if path.Ext(name) != ".md" {
+			continue
+		}
+		for _, match := range link.FindAllStringSubmatch(t[name], -1) {
+			target := path.Join(path.Dir(name), match[1])
+			leads := func(p string) bool { return p == target || strings.HasPrefix(p, target+"/") }
+			if !slices.ContainsFunc(t.paths(), leads) {
+				findings = append(findings, fmt.Sprintf("%s links to %s, which is not there", name, match[1]))
+			}
+		}
+	}
+	return findings
+}
+
+var linksProofs = []proof{
+	{"nowhere", tree{"docs/README.md": "See [rules](rules.md#t) and [packs](packs.md)."}, []string{"docs/README.md links to rules.md", "links to packs.md, which is not there"}},
+	{"somewhere", tree{
+		"docs/README.md": "[home](../README.md), [docs](../docs), [rules](rules.md#t), [there](https://example.org), [here](#t)",
+		"docs/rules.md":  "", "README.md": "",
+	}, nil},
+}

@@ -17,6 +17,7 @@ var checks = map[string]check{
 	"length":       length,
 	"marks":        marks,
 	"places":       places,
+	"links":        links,
 	"dependencies": dependencies,
 	"rules":        rules,
 }
@@ -74,6 +75,7 @@ var proofs = map[string][]proof{
 	"length":       lengthProofs,
 	"marks":        marksProofs,
 	"places":       placesProofs,
+	"links":        linksProofs,
 	"dependencies": dependenciesProofs,
 	"rules":        rulesProofs,
 }
