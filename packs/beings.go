@@ -1,0 +1,214 @@
+package packs
+
+import (
+	"slices"
+	"strconv"
+
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+// table is all that could ever lie on a table with these cards. It answers whether something is possible at all, and errs
+// only on the side of yes: what it calls impossible is impossible, whatever the players do within the rules.
+type table struct {
+	ponies []*Card // with the Start card
+	ships  []*Card
+	names  map[string]bool
+	deeds  map[tsssf.Deed]int // cards whose power has it
+	gives  map[string]bool    // keywords that some power gives
+	beings [][]being          // what each pony may be, by its place in ponies
+	steps  int                // how many more criteria may be looked at
+}
+
+// maxSteps bounds the work on a hostile pack; maxBeings the disguises that are looked at one by one.
+const (
+	maxSteps  = 20_000_000
+	maxBeings = 50_000
+)
+
+// being is what a card may be at some moment: itself, or itself with what it takes from another.
+type being struct {
+	card   *Card
+	shown  *Card // whose print it shows: its own, or its disguise's or model's
+	copies bool  // it is a full copy, whose own names and keywords do not show
+	any    bool  // it may be more than can be looked at
+}
+
+func newTable(cards []Card) *table {
+	t := &table{names: map[string]bool{}, deeds: map[tsssf.Deed]int{}, gives: map[string]bool{}, steps: maxSteps}
+	for i := range cards {
+		c := &cards[i]
+		for _, e := range c.Power.Effects {
+			t.deeds[e.Do]++
+		}
+		for _, word := range keywordsGivenBy(c.Power) {
+			t.gives[word] = true
+		}
+		switch c.Kind {
+		case tsssf.Ship:
+			t.ships = append(t.ships, c)
+		case tsssf.Start, tsssf.Pony:
+			t.ponies = append(t.ponies, c)
+			for _, name := range c.Names {
+				t.names[name] = true
+			}
+		}
+	}
+	shapes := 0
+	for _, c := range t.ponies {
+		beings := t.beingsOf(c, maxBeings-shapes)
+		shapes += len(beings)
+		t.beings = append(t.beings, beings)
+	}
+	return t
+}
+
+// beingsOf lists what a card may be, at most so many.
+func (t *table) beingsOf(c *Card, most int) []being {
+	list := []being{{card: c, shown: c}}
+	becomes := c.becomes()
+	copies := slices.ContainsFunc(c.Power.Effects, func(e tsssf.Effect) bool { return e.Do == tsssf.DoFullCopy })
+	if becomes == "" && !copies {
+		return list
+	}
+	if len(t.ponies) > most {
+		return append(list, being{card: c, shown: c, any: true})
+	}
+	for _, other := range t.ponies {
+		switch {
+		case other == c:
+		case copies:
+			list = append(list, being{card: c, shown: other, copies: true})
+		case imitates(becomes, other):
+			list = append(list, being{card: c, shown: other})
+		}
+	}
+	return list
+}
+
+// imitates says whether a changeling of that type may take on the disguise of the card (C1).
+func imitates(becomes string, c *Card) bool {
+	if race := tsssf.RaceNamed(becomes); race != 0 {
+		return c.Race&race != 0
+	}
+	if becomes == "nonAlicornFemale" {
+		return c.Gender&tsssf.Female != 0 && c.Race&tsssf.Alicorn == 0
+	}
+	return true
+}
+
+// may says whether the being can match the criterion at some moment. Its parts are looked at one by one, as if what makes
+// one true could not spoil another.
+func (t *table) may(b being, c goal.Criterion) bool {
+	t.steps--
+	if b.any || t.steps <= 0 {
+		return true
+	}
+	switch c := c.(type) {
+	case goal.And:
+		return !slices.ContainsFunc(c.All, func(part goal.Criterion) bool { return !t.may(b, part) })
+	case goal.Or:
+		return slices.ContainsFunc(c.Any, func(part goal.Criterion) bool { return t.may(b, part) })
+	case goal.Is:
+		if c.Printed {
+			return isPrinted(b.shown, c) != c.Not
+		}
+		if c.Not {
+			return t.mayLack(b, c)
+		}
+		return isNow(b, c) || t.mayBecome(b, c)
+	case goal.GenderSwapped:
+		_, single := b.shown.Gender.Opposite()
+		return single && (t.changesGender() || t.makesPrincess(b) && b.shown.Gender == tsssf.Male)
+	case goal.HasRacialKeyword:
+		return slices.ContainsFunc(goal.RacialKeywords, func(word string) bool {
+			return t.may(b, goal.Is{Attr: goal.Keywords, Value: word})
+		})
+	}
+	return true
+}
+
+// isPrinted says whether the print of a card has the attribute.
+func isPrinted(c *Card, is goal.Is) bool {
+	switch is.Attr {
+	case goal.Name:
+		return slices.Contains(c.Names, is.Value)
+	case goal.Race:
+		return c.Race&tsssf.RaceNamed(is.Value) != 0
+	case goal.Gender:
+		return c.Gender&tsssf.GenderNamed(is.Value) != 0
+	case goal.Keywords:
+		return slices.Contains(c.Keywords, is.Value)
+	case goal.AltTimeline:
+		return c.Dystopian == (is.Value == "true")
+	case goal.Count:
+		return strconv.Itoa(c.Count) == is.Value
+	case goal.Action:
+		return c.Power.Name == is.Value || c.Source.Action == is.Value
+	}
+	return c.ID == is.Value
+}
+
+// isNow says whether the being has the attribute without any Ship's help.
+func isNow(b being, is goal.Is) bool {
+	switch is.Attr {
+	case goal.Name, goal.Keywords:
+		return isPrinted(b.shown, is) || !b.copies && isPrinted(b.card, is)
+	case goal.Action, goal.Card:
+		return isPrinted(b.card, is) || isPrinted(b.shown, is)
+	case goal.Count:
+		return isPrinted(b.shown, is) || b.shown != b.card && is.Value == "1"
+	}
+	return isPrinted(b.shown, is)
+}
+
+// mayBecome says whether a Ship can give the being the attribute.
+func (t *table) mayBecome(b being, is goal.Is) bool {
+	switch is.Attr {
+	case goal.Race:
+		return t.changesRace() || t.makesPrincess(b) && is.Value == "alicorn"
+	case goal.Gender:
+		opposite, single := b.shown.Gender.Opposite()
+		return single && opposite == tsssf.GenderNamed(is.Value) && t.changesGender() || t.makesPrincess(b) && is.Value == "female"
+	case goal.Keywords:
+		return t.gives[is.Value] || t.deeds[tsssf.DoChangeKeyword] > 0 && !t.names[is.Value]
+	case goal.AltTimeline:
+		return is.Value == "true" && t.deeds[tsssf.DoChangeTimeline] > 0
+	case goal.Count:
+		return is.Value == "2" && t.deeds[tsssf.DoClone] > 0
+	}
+	return false
+}
+
+// mayLack says whether the being can be without the attribute.
+func (t *table) mayLack(b being, is goal.Is) bool {
+	if !isNow(b, is) {
+		return true
+	}
+	switch is.Attr {
+	case goal.Name:
+		return b.shown != b.card && len(b.shown.Names) > 1 // it takes only one of the names (C2)
+	case goal.Race:
+		return t.changesRace() || t.makesPrincess(b)
+	case goal.Gender:
+		return t.changesGender() || t.makesPrincess(b)
+	case goal.AltTimeline:
+		return is.Value == "false" && t.deeds[tsssf.DoChangeTimeline] > 0
+	case goal.Count, goal.Action, goal.Card:
+		return b.shown != b.card || is.Attr == goal.Count && t.deeds[tsssf.DoClone] > 0
+	}
+	return false
+}
+
+func (t *table) changesRace() bool {
+	return t.deeds[tsssf.DoChangeRace] > 0 || t.deeds[tsssf.DoChangeRaceGender] > 0
+}
+
+func (t *table) changesGender() bool {
+	return t.deeds[tsssf.DoChangeGender] > 0 || t.deeds[tsssf.DoChangeRaceGender] > 0
+}
+
+// makesPrincess says whether some Ship makes a princess of the being, which no changeling can become.
+func (t *table) makesPrincess(b being) bool {
+	return t.deeds[tsssf.DoMakePrincess] > 0 && !slices.Contains(b.card.Keywords, bareChangeling)
+}

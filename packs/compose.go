@@ -1,0 +1,126 @@
+package packs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"shipfic/tsssf"
+)
+
+// Choice says which cards of some packs are played with. Cards are named by their ids, whole packs by their namespaces.
+type Choice struct {
+	Include []string // empty: all
+	Exclude []string // of those
+	Start   string   // the Start card; empty: the first there is
+}
+
+// Compose puts together the cards of a game: one Start card, and all other chosen ones, in the order of the packs. If there is
+// an error among the findings, there are no cards.
+func Compose(packs []*Pack, choice Choice) ([]Card, Report) {
+	c := &composition{packs: packs, choice: choice}
+	c.checkNames()
+	c.gather()
+	c.chooseStart()
+	c.checkKinds()
+	if c.report.Refused() {
+		return nil, c.report
+	}
+	c.report.addAll(References(c.cards, c.cards))
+	return c.cards, c.report
+}
+
+type composition struct {
+	packs  []*Pack
+	choice Choice
+	cards  []Card
+	report Report
+}
+
+func (c *composition) fail(code Code, card, format string, args ...any) {
+	c.report.add(Finding{Severity: Error, Code: code, Card: card, Sentence: fmt.Sprintf(format, args...)})
+}
+
+// checkNames finds what the choice names and no pack has.
+func (c *composition) checkNames() {
+	known := map[string]bool{}
+	for _, p := range c.packs {
+		known[p.Namespace] = true
+		for _, card := range p.Cards {
+			known[card.ID] = true
+		}
+	}
+	named := slices.Concat(c.choice.Include, c.choice.Exclude)
+	if c.choice.Start != "" {
+		named = append(named, c.choice.Start)
+	}
+	hints := &hints{}
+	for _, name := range named {
+		if !known[name] {
+			c.fail(CodeChoice, "", "%q is no card and no pack among those chosen%s", cut(name), hints.maybe(name, known))
+		}
+	}
+}
+
+// gather takes the chosen cards, and refuses a second card of one id: nobody could say which of them is meant.
+func (c *composition) gather() {
+	from := map[string]*Pack{}
+	for _, p := range c.packs {
+		for _, card := range p.Cards {
+			if !c.chosen(p, card.ID) {
+				continue
+			}
+			if other := from[card.ID]; other != nil {
+				c.fail(CodeSameID, card.ID, "the card is in the pack %q (%s) and in %q (%s); leave one of the packs out", other.Name, other.File, p.Name, p.File)
+				continue
+			}
+			from[card.ID] = p
+			c.cards = append(c.cards, card)
+		}
+	}
+}
+
+func (c *composition) chosen(p *Pack, id string) bool {
+	isNamed := func(names []string) bool { return slices.Contains(names, id) || slices.Contains(names, p.Namespace) }
+	if id == c.choice.Start {
+		return true
+	}
+	return (len(c.choice.Include) == 0 || isNamed(c.choice.Include)) && !isNamed(c.choice.Exclude)
+}
+
+// chooseStart keeps one Start card: the chosen one, or the first.
+func (c *composition) chooseStart() {
+	var starts []string
+	for _, card := range c.cards {
+		if card.Kind == tsssf.Start {
+			starts = append(starts, card.ID)
+		}
+	}
+	kept := c.choice.Start
+	switch {
+	case kept != "" && !slices.Contains(starts, kept):
+		c.fail(CodeStart, kept, "the card chosen to start with is no Start card")
+		return
+	case len(starts) == 0:
+		c.fail(CodeStart, "", "no Start card is among the chosen cards, and every game begins with one")
+		return
+	case kept == "":
+		kept = starts[0]
+	}
+	if len(starts) > 1 && c.choice.Start == "" {
+		c.report.add(Finding{
+			Severity: Warning, Code: CodeStart, Card: kept,
+			Sentence: fmt.Sprintf("of several Start cards this one is used, the first; there are also %s", strings.Join(starts[1:], ", ")),
+		})
+	}
+	c.cards = slices.DeleteFunc(c.cards, func(card Card) bool { return card.Kind == tsssf.Start && card.ID != kept })
+}
+
+// checkKinds refuses a choice that leaves a deck empty.
+func (c *composition) checkKinds() {
+	for _, kind := range []tsssf.Kind{tsssf.Pony, tsssf.Ship, tsssf.Goal} {
+		if !slices.ContainsFunc(c.cards, func(card Card) bool { return card.Kind == kind }) {
+			c.fail(CodeChoice, "", "no %s card is among the chosen cards, and no game can be played without", kind)
+		}
+	}
+}

@@ -1,0 +1,110 @@
+package packs
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"shipfic/tsssf"
+)
+
+// Export writes a pack as pack:1, so that cards made here can go back to where the community plays. The report lists, as
+// warnings, what that format cannot say.
+func Export(p *Pack) ([]byte, Report) {
+	e := &export{pack: p, lost: map[string]int{}}
+	file := exportFile{Name: p.Name, Description: p.Description, Format: FormatPack, Root: p.Root, Namespace: p.Namespace}
+	for _, c := range p.Cards {
+		file.Cards[c.Kind] = append(file.Cards[c.Kind], exportEntry{c.Key(), e.card(c)})
+	}
+	for _, thing := range lostThings {
+		if n := e.lost[thing]; n > 0 {
+			e.report.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("pack:1 has no %s; left out of %d cards", thing, n)})
+		}
+	}
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	if err := encoder.Encode(file); err != nil {
+		panic(err) // texts and numbers can always be written
+	}
+	return b.Bytes(), e.report
+}
+
+// export is one run of Export.
+type export struct {
+	pack   *Pack
+	report Report
+	lost   map[string]int // cards that lost a thing
+}
+
+// The things that no card of pack:1 has.
+const (
+	lostShort   = "short titles"
+	lostText    = "texts of cards"
+	lostFlavour = "flavour lines"
+	lostArt     = "emblems"
+)
+
+var lostThings = []string{lostShort, lostText, lostFlavour, lostArt}
+
+type exportFile struct {
+	Name        string      `json:"name"`
+	Description string      `json:"description,omitempty"`
+	Format      Format      `json:"format"`
+	Root        string      `json:"root"` // empty: there are no pictures
+	Namespace   string      `json:"namespace"`
+	Cards       exportCards `json:"cards"`
+}
+
+// exportCards are the cards of each kind, in the order of the pack, which a map would lose.
+type exportCards [len(tsssf.Kinds)][]exportEntry
+
+type exportEntry struct {
+	key  string
+	card exportCard
+}
+
+type exportCard struct {
+	Title                 string    `json:"title"`
+	Name                  string    `json:"name,omitempty"`
+	Race                  string    `json:"race,omitempty"`
+	Gender                string    `json:"gender,omitempty"`
+	AltTimeline           bool      `json:"altTimeline,omitempty"`
+	Count                 int       `json:"count,omitempty"`
+	ChangeGoalPointValues bool      `json:"changeGoalPointValues,omitempty"`
+	Keywords              *[]string `json:"keywords,omitempty"` // ponies always have a list, be it empty
+	Action                string    `json:"action,omitempty"`
+	Points                string    `json:"points,omitempty"`
+	GoalLogic             string    `json:"goalLogic,omitempty"`
+	URL                   string    `json:"url,omitempty"`
+	Thumb                 string    `json:"thumb,omitempty"`
+}
+
+// MarshalJSON writes the kinds and their cards as objects, in order.
+func (cards exportCards) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for kind, entries := range cards {
+		if kind > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%q:{", kindNames[kind])
+		for i, entry := range entries {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			key, _ := json.Marshal(entry.key)
+			b.Write(key)
+			b.WriteByte(':')
+			encoder := json.NewEncoder(&b)
+			encoder.SetEscapeHTML(false)
+			if err := encoder.Encode(entry.card); err != nil {
+				return nil, err
+			}
+		}
+		b.WriteByte('}')
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}

@@ -1,0 +1,154 @@
+package packs
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+// card writes one card.
+func (e *export) card(c Card) exportCard {
+	e.count(lostShort, c.Short != "")
+	e.count(lostText, len(c.Text) > 0)
+	e.count(lostFlavour, len(c.Flavour) > 0)
+	e.count(lostArt, c.Art != nil)
+
+	out := exportCard{Title: c.Title}
+	switch c.Kind {
+	case tsssf.Goal:
+		e.goal(c, &out)
+	case tsssf.Ship:
+		out.Action = e.action(c)
+	default:
+		e.pony(c, &out)
+		out.Action = e.action(c)
+	}
+	image, thumb := pictures(e.pack, c.Kind, c.Key())
+	if c.Image != "" && (e.pack.Root == "" || c.Image != image || c.Thumb != thumb) {
+		out.URL, out.Thumb = c.Image, c.Thumb
+	}
+	return out
+}
+
+func (e *export) count(thing string, lost bool) {
+	if lost {
+		e.lost[thing]++
+	}
+}
+
+func (e *export) warn(c Card, field, format string, args ...any) {
+	e.report.add(Finding{Severity: Warning, Code: CodeExport, File: e.pack.File, Card: c.ID, Field: field, Sentence: fmt.Sprintf(format, args...)})
+}
+
+func (e *export) pony(c Card, out *exportCard) {
+	out.Name = strings.Join(c.Names, "/")
+	out.Race = strings.Join(c.Race.Names(), "/")
+	out.Gender = strings.Join(c.Gender.Names(), "/")
+	out.AltTimeline = c.Dystopian
+	out.ChangeGoalPointValues = c.ChangesGoalPoints
+	keywords := append([]string{}, c.Keywords...)
+	out.Keywords = &keywords
+	if c.Count > 1 {
+		out.Count = c.Count
+	}
+	if becomes := c.becomes(); tsssf.RaceNamed(becomes) != 0 {
+		out.Race = becomes // in pack:1 the black symbol is written as a race
+	}
+	for _, name := range c.Names {
+		if strings.Contains(name, "/") {
+			e.warn(c, "name", "the name %q has a slash, which parts two names in pack:1", name)
+		}
+	}
+}
+
+func (e *export) goal(c Card, out *exportCard) {
+	out.Points = c.Value.Points.String()
+	if c.Value.MorePoints != c.Value.Points {
+		out.Points += "/" + c.Value.MorePoints.String()
+	}
+	if c.Value.More != nil {
+		e.warn(c, "moreWhen", "pack:1 cannot say when the Goal is worth %s points; it says %q", c.Value.MorePoints, out.Points)
+	}
+	if c.HandLimit > 0 {
+		e.warn(c, "handLimit", "pack:1 cannot say that the winner's hand limit grows by %d", c.HandLimit)
+	}
+	if c.Goal == nil {
+		return
+	}
+	if text := goal.String(c.Goal); isOurs(c.Goal) || strings.Contains(text, `"`) {
+		e.warn(c, "goalLogic", "pack:1 cannot say %s; it was left out, so that players judge the Goal", text)
+	} else {
+		out.GoalLogic = text
+	}
+}
+
+// isOurs says whether a Goal uses a function that only we have.
+func isOurs(g goal.Goal) bool {
+	switch g := g.(type) {
+	case goal.ExistsChain:
+		return g.DifferentNames
+	case goal.ReplaceCount, goal.BreakPony, goal.OtherGoalsWon, goal.GainKeyword:
+		return true
+	}
+	return false
+}
+
+// action is the word of pack:1 for the card's power. A power it has no word for becomes a reminder of its text.
+func (e *export) action(c Card) string {
+	if c.Power.Name == "" {
+		return ""
+	}
+	word, exact := actionFor(c.Power)
+	switch {
+	case word == "":
+		word = "Reminder(" + reminderText(c.Text.In("en"), c.Power.Name) + ")"
+		e.warn(c, "power", "pack:1 has no power %q; it became a reminder of its text", c.Power.Name)
+	case !exact:
+		e.warn(c, "power", "pack:1 cannot say the options of the power; it became %q", word)
+	}
+	return word
+}
+
+// actionFor is the word that does the same, and whether it says all that the power does. Options that it cannot say, and
+// the line breaks of a reminder, may be lost; a word that would do something else is no word for it.
+func actionFor(p tsssf.Power) (word string, exact bool) {
+	if len(p.Effects) == 0 {
+		return "", false
+	}
+	last := p.Effects[len(p.Effects)-1]
+	switch last.Do {
+	case tsssf.DoDisguise:
+		word = "Changeling(" + last.Becomes + ")"
+		if last.NoRedisguise {
+			word = "ChangelingNoRedisguise(" + last.Becomes + ")"
+		}
+	case tsssf.DoAddKeywords:
+		word = "addKeywords(" + strings.Join(last.Keywords, ", ") + ")"
+	case tsssf.DoReminder:
+		word = "Reminder(" + reminderText(last.Text, "") + ")"
+	default:
+		for _, name := range actionNames {
+			if reflect.DeepEqual(tsssf.NamedPowers[actions[name]].Effects, p.Effects) {
+				word = name
+			}
+		}
+	}
+	same, _, err := action(word)
+	isReminder := len(p.Effects) == 1 && last.Do == tsssf.DoReminder
+	if err != nil || !isReminder && !reflect.DeepEqual(same.Effects, p.Effects) {
+		return "", false
+	}
+	return word, reflect.DeepEqual(same, p)
+}
+
+// reminderText is a text as it can stand in parentheses.
+func reminderText(text, instead string) string {
+	text = strings.Join(strings.Fields(strings.NewReplacer("(", "[", ")", "]").Replace(text)), " ")
+	if text == "" {
+		return instead
+	}
+	return text
+}

@@ -1,0 +1,83 @@
+package packs
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+func (c *cardReading) short(n node) {
+	if short, ok := c.line(n, maxShort); ok {
+		c.card.Short = short
+	}
+}
+
+// aLanguage is the code of a language: "en", "es", "pt-BR".
+var aLanguage = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$`)
+
+// wording reads a text in one language or several. A text alone is English.
+func (c *cardReading) wording(n node) Wording {
+	if n.kind != objectNode {
+		if text, ok := c.text(n); ok && text != "" {
+			return Wording{"en": text}
+		}
+		return nil
+	}
+	w := Wording{}
+	for _, m := range n.members {
+		if !aLanguage.MatchString(m.key) {
+			c.failAt(m.at, CodeWording, `%q is no code of a language, such as "en" or "es"`, cut(m.key))
+			continue
+		}
+		if text, ok := c.text(m.value); ok && text != "" {
+			w[m.key] = text
+		}
+	}
+	return w
+}
+
+var (
+	artFields = []string{"emblem", "pattern", "palette", "image"}
+	anEmblem  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	aColour   = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
+)
+
+// art reads how a card is drawn: an emblem on a pattern in four colours, or a picture.
+func (c *cardReading) art(n node) {
+	if n.kind != objectNode {
+		c.failAt(n.at, CodeArt, `"art" must be an object with an emblem or an image, not %s`, n.kind)
+		return
+	}
+	for _, m := range n.members {
+		if !slices.Contains(artFields, m.key) {
+			c.warnAt(m.at, CodeField, "the field %q of the art is unknown and was passed over%s", cut(m.key), maybe(m.key, artFields))
+		}
+	}
+	if image, found := n.member("image"); found {
+		c.address(image, &c.card.Image)
+		return
+	}
+	art := &Art{}
+	emblem, _ := n.member("emblem")
+	if art.Emblem = emblem.text; emblem.kind != stringNode || !anEmblem.MatchString(art.Emblem) {
+		c.failAt(max(n.at, emblem.at), CodeArt, `the art needs an "image", or an "emblem" that is the name of an icon, such as "sand-castle"`)
+		return
+	}
+	pattern, _ := n.member("pattern")
+	if art.Pattern = pattern.text; pattern.kind != stringNode || !slices.Contains(Patterns, art.Pattern) {
+		c.failAt(max(n.at, pattern.at), CodeArt, "the pattern of the art is unknown%s", didYouMean(pattern.text, Patterns))
+		return
+	}
+	palette, _ := n.member("palette")
+	if len(palette.items) != len(art.Palette) {
+		c.failAt(max(n.at, palette.at), CodeArt, `the art needs a "palette" of four colours: ground, pattern, emblem, echo`)
+		return
+	}
+	for i, colour := range palette.items {
+		if colour.kind != stringNode || !aColour.MatchString(colour.text) {
+			c.failAt(colour.at, CodeArt, `%s is no colour such as "#5f3d9e"`, colour.said())
+		}
+		art.Palette[i] = strings.ToLower(colour.text)
+	}
+	c.card.Art = art
+}

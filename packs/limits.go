@@ -1,0 +1,20 @@
+package packs
+
+// The limits of a pack. They are far above what any real pack needs, and low enough to keep a hostile one cheap.
+const (
+	MaxFile     = 4 << 20  // bytes of a file
+	MaxCards    = 2_000    // cards of a pack
+	MaxCardSize = 64 << 10 // bytes of a card in its file
+
+	maxValues   = 200_000 // JSON values in a file
+	maxDepth    = 16      // JSON values inside one another
+	maxFindings = 1_000   // findings of one severity in a report; the rest is counted
+
+	maxTitle    = 200 // characters of a title, a name, a keyword or a key
+	maxShort    = 22  // characters of a short title, so that it fits on the face of a small card
+	maxNames    = 10  // names of a card
+	maxKeywords = 50  // keywords of a card
+	maxPonies   = 100 // ponies a card counts as
+	maxEffects  = 10  // effects of a power
+	maxN        = 100 // how many times or cards an effect is about
+)

@@ -1,0 +1,119 @@
+package packs
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+)
+
+// Load reads a pack in any of the formats, which it tells apart by their content; the file's name only serves to name
+// the file in findings, and to make up a namespace where none is given. If there is an error among the findings, the pack
+// is nil.
+func Load(filename string, data []byte) (*Pack, Report) {
+	return LoadKnowing(filename, data, nil)
+}
+
+// LoadKnowing is Load for .pon files whose ponies have names from other packs than Core: known are all the names that a
+// keyword may turn out to be. Nil stands for those of Core.
+func LoadKnowing(filename string, data []byte, known []string) (*Pack, Report) {
+	r := &reading{pack: &Pack{File: filename}, known: known, ids: map[string]bool{}}
+	r.source = newSource(filename, data[:min(len(data), MaxFile)])
+	if len(data) > MaxFile {
+		r.fail(0, "", CodeLimit, "the file is larger than %d MiB", MaxFile>>20)
+	} else {
+		r.load()
+	}
+	if !r.report.Refused() && len(r.pack.Cards) == 0 {
+		r.warn(0, "", CodeEmpty, "the pack has no cards")
+	}
+	r.report.sort()
+	if r.report.Refused() {
+		return nil, r.report
+	}
+	return r.pack, r.report
+}
+
+// reading is one run over one file.
+type reading struct {
+	source *source
+	pack   *Pack
+	report Report
+	known  []string
+	ids    map[string]bool // of the cards so far
+}
+
+// The marks that a file may begin with.
+var (
+	utf8Mark   = []byte("\ufeff")
+	utf16Marks = [][]byte{{0xff, 0xfe}, {0xfe, 0xff}}
+)
+
+func (r *reading) load() {
+	data := r.source.data
+	for _, mark := range utf16Marks {
+		if bytes.HasPrefix(data, mark) {
+			r.fail(0, "", CodeEncoding, "the file is in UTF-16; save it as UTF-8")
+			return
+		}
+	}
+	if !utf8.Valid(data) {
+		r.fail(invalidAt(data), "", CodeEncoding, "the file is not in UTF-8: this byte belongs to no character; save it as UTF-8")
+		return
+	}
+	from := 0
+	if bytes.HasPrefix(data, utf8Mark) {
+		from = len(utf8Mark)
+		r.warn(0, "", CodeBOM, "the file begins with a byte order mark, which it does not need")
+	}
+	switch first := firstLine(data[from:]); {
+	case first == "TSSSF" || first == "TSSSF_CardGen":
+		r.pon(from)
+	case strings.HasPrefix(first, "{"):
+		r.json(from)
+	default:
+		r.fail(from, "", CodeFormat, "this is no pack: a pack is JSON and begins with {, or is a .pon file and begins with TSSSF_CardGen or TSSSF")
+	}
+}
+
+// firstLine is the first line that is not empty, without the space around it.
+func firstLine(data []byte) string {
+	line, _, _ := bytes.Cut(bytes.TrimSpace(data), []byte("\n"))
+	return string(bytes.TrimSpace(line))
+}
+
+// invalidAt is where the first byte stands that belongs to no character.
+func invalidAt(data []byte) int {
+	for at := 0; at < len(data); {
+		r, size := utf8.DecodeRune(data[at:])
+		if r == utf8.RuneError && size == 1 {
+			return at
+		}
+		at += size
+	}
+	return len(data)
+}
+
+// namespaceFromFile makes up a namespace of the file's name.
+func (r *reading) namespaceFromFile() string {
+	base := filepath.Base(strings.ReplaceAll(r.source.name, `\`, "/"))
+	if made := namespaceFrom(strings.TrimSuffix(base, filepath.Ext(base))); made != "" {
+		return made
+	}
+	return "Pack"
+}
+
+func (r *reading) fail(at int, field string, code Code, format string, args ...any) {
+	r.find(Finding{Severity: Error, Code: code, Field: field, Sentence: fmt.Sprintf(format, args...)}, at)
+}
+
+func (r *reading) warn(at int, field string, code Code, format string, args ...any) {
+	r.find(Finding{Severity: Warning, Code: code, Field: field, Sentence: fmt.Sprintf(format, args...)}, at)
+}
+
+func (r *reading) find(f Finding, at int) {
+	f.File = r.source.name
+	f.Line, f.Column = r.source.position(at)
+	r.report.add(f)
+}

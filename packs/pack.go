@@ -1,0 +1,121 @@
+package packs
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"shipfic/tsssf"
+)
+
+// Pack is a set of cards by one author.
+type Pack struct {
+	Name        string
+	Description string
+	Namespace   string // the beginning of its cards' ids
+	Format      Format // of the file it was read from
+	File        string // the name of that file
+	Root        string // the address below which pictures lie, of a pack that keeps them together
+	Cards       []Card // in the order of the file
+}
+
+// Format is one of the formats in which packs are shared.
+type Format string
+
+// The formats.
+const (
+	FormatPack    Format = "pack:1"    // the community's JSON: pictures lie below the pack's root
+	FormatLink    Format = "link:1"    // the same, with an address for each picture
+	FormatShipfic Format = "shipfic:1" // the project's own superset of both
+	FormatPon     Format = "pon"       // the official card machine's text file
+)
+
+// Card is a card as a pack has it: the facts the rules need, and how it is worded and shown.
+type Card struct {
+	tsssf.Card
+
+	Short   string  // a title of at most 22 characters for small faces; empty: the page shortens the title
+	Text    Wording // what its power or its condition says
+	Flavour Wording // a line to smile at
+	Art     *Art    // how it is drawn; nil: by its picture, or plainly
+	Image   string  // the address of its picture, or empty
+	Thumb   string  // the address of a small one
+
+	Source Source
+}
+
+// Source is what the file said, in its own words, where the card holds what was understood from it.
+type Source struct {
+	Action    string // of Pony and Ship cards
+	GoalLogic string
+	MoreWhen  string
+}
+
+// Art is how a card without a picture is drawn.
+type Art struct {
+	Emblem  string    // the name of an icon
+	Pattern string    // of the ground behind it, one of Patterns
+	Palette [4]string // ground, pattern, emblem and its echo, each "#rrggbb"
+}
+
+// Patterns are the grounds a card can be drawn on.
+var Patterns = []string{
+	"dots", "stripes", "rays", "rings", "graph", "check", "gingham", "argyle", "scales", "chevron", "stars",
+}
+
+// Wording is a text by language: "en", "es".
+type Wording map[string]string
+
+// In is the text in that language, or else in English, or else in whatever language there is.
+func (w Wording) In(language string) string {
+	for _, l := range []string{language, "en"} {
+		if text := w[l]; text != "" {
+			return text
+		}
+	}
+	for _, l := range slices.Sorted(maps.Keys(w)) {
+		if w[l] != "" {
+			return w[l]
+		}
+	}
+	return ""
+}
+
+// Find is the card of that id.
+func (p *Pack) Find(id string) (Card, bool) { return Find(p.Cards, id) }
+
+// Find is the card of that id among the cards.
+func Find(cards []Card, id string) (Card, bool) {
+	i := slices.IndexFunc(cards, func(c Card) bool { return c.ID == id })
+	if i < 0 {
+		return Card{}, false
+	}
+	return cards[i], true
+}
+
+// Rules are the facts of the cards that the rules need, without wording and art.
+func Rules(cards []Card) []tsssf.Card {
+	rules := make([]tsssf.Card, len(cards))
+	for i := range cards {
+		rules[i] = cards[i].Card
+	}
+	return rules
+}
+
+// Key is the last part of the card's id, which is its own within pack and kind.
+func (c Card) Key() string { return c.ID[strings.LastIndexByte(c.ID, '.')+1:] }
+
+// Names are the names that the cards bear, each once, in the order of the cards.
+func Names(cards []Card) []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, c := range cards {
+		for _, name := range c.Names {
+			if !seen[name] {
+				seen[name] = true
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}

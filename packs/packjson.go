@@ -1,0 +1,180 @@
+package packs
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"shipfic/tsssf"
+)
+
+// json reads a pack in one of the JSON formats.
+func (r *reading) json(from int) {
+	root, twice, err := readJSON(r.source.data, from)
+	for _, again := range twice {
+		line, column := r.source.position(again.first)
+		r.fail(again.at, again.key, CodeTwice, "the key %q stands in this object already, at %d:%d", cut(again.key), line, column)
+	}
+	if err != nil {
+		r.fail(err.at, "", err.code, "%s", err.sentence)
+		return
+	}
+	r.header(root)
+	cards, found := root.member("cards")
+	if !found {
+		r.fail(root.at, "cards", CodeMissing, `the pack has no "cards"`)
+		return
+	}
+	if cards.kind != objectNode {
+		r.fail(cards.at, "cards", CodeType, `"cards" must be an object with the kinds of card, not %s`, cards.kind)
+		return
+	}
+	r.kinds(cards)
+}
+
+// headerFields are the fields of a pack beside its cards.
+var headerFields = []string{"name", "description", "format", "namespace", "root", "cards"}
+
+// header reads what the pack says of itself. Cards need all of it, wherever in the file it stands.
+func (r *reading) header(root node) {
+	for _, m := range root.members {
+		if !slices.Contains(headerFields, m.key) {
+			r.warn(m.at, m.key, CodeField, "the field %q is unknown and was passed over%s", cut(m.key), maybe(m.key, headerFields))
+		}
+	}
+	r.format(root)
+	r.namespace(root)
+	r.pack.Name = r.headerText(root, "name")
+	if r.pack.Name == "" {
+		r.pack.Name = titleFromKey(r.pack.Namespace)
+		r.warn(root.at, "name", CodeMissing, "the pack has no name; it is called %q", r.pack.Name)
+	}
+	r.pack.Description = r.headerText(root, "description")
+	r.root(root)
+}
+
+// headerText is a text field of the pack, or nothing.
+func (r *reading) headerText(root node, field string) string {
+	n, found := root.member(field)
+	if !found {
+		return ""
+	}
+	if n.kind != stringNode {
+		r.warn(n.at, field, CodeType, "%q must be a text, not %s; it was passed over", field, n.kind)
+		return ""
+	}
+	return strings.TrimSpace(tame(n.text))
+}
+
+var jsonFormats = []string{string(FormatPack), string(FormatLink), string(FormatShipfic)}
+
+func (r *reading) format(root node) {
+	n, found := root.member("format")
+	said := strings.TrimSpace(r.headerText(root, "format"))
+	switch known := slices.IndexFunc(jsonFormats, func(f string) bool { return strings.EqualFold(f, said) }); {
+	case said == "":
+		r.pack.Format = FormatPack
+		r.warn(root.at, "format", CodeMissing, "the pack says no format; it was read as %s", r.pack.Format)
+	case !found || known < 0:
+		r.fail(n.at, "format", CodeFormat, "the format %q is unknown%s", cut(said), didYouMean(said, jsonFormats))
+	default:
+		r.pack.Format = Format(jsonFormats[known])
+		if said != jsonFormats[known] {
+			r.warn(n.at, "format", CodeSpelling, "the format is written %q", jsonFormats[known])
+		}
+	}
+}
+
+func (r *reading) namespace(root node) {
+	said := r.headerText(root, "namespace")
+	r.pack.Namespace = namespaceFrom(said)
+	if len([]rune(said)) > maxTitle {
+		r.fail(root.at, "namespace", CodeLong, "the namespace is longer than %d characters", maxTitle)
+	}
+	switch {
+	case r.pack.Namespace == "":
+		r.pack.Namespace = r.namespaceFromFile()
+		r.warn(root.at, "namespace", CodeNamespace, "the pack has no namespace; its cards are known as %s.…, from the file's name", r.pack.Namespace)
+	case r.pack.Namespace != said:
+		r.warn(root.at, "namespace", CodeNamespace, "a namespace has only letters, digits and dots: %q became %s", said, r.pack.Namespace)
+	}
+}
+
+// root reads where the pictures of a pack:1 lie. An empty root says that there are none.
+func (r *reading) root(pack node) {
+	n, found := pack.member("root")
+	said := r.headerText(pack, "root")
+	switch {
+	case !found && r.pack.Format == FormatPack:
+		r.warn(pack.at, "root", CodeMissing, `the pack has no "root", the address below which its pictures lie; its cards have none`)
+	case said == "":
+	case !strings.Contains(said, "://"):
+		r.warn(n.at, "root", CodeImage, `an address begins with https://; %q was read so`, cut(said))
+		said = "https://" + said
+		fallthrough
+	default:
+		if !isAddress(said) {
+			r.warn(n.at, "root", CodeImage, "%q is no address of pictures; the cards have none", cut(said))
+			return
+		}
+		r.pack.Root = strings.TrimRight(said, "/")
+	}
+}
+
+// isAddress says whether a page may show a picture from that address.
+func isAddress(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.User == nil
+}
+
+// kindNames are the kinds of card as packs write them.
+var kindNames = []string{tsssf.Start: "start", tsssf.Pony: "pony", tsssf.Ship: "ship", tsssf.Goal: "goal"}
+
+// otherKinds are words that can only mean a kind.
+var otherKinds = map[string]string{"starts": "start", "ponies": "pony", "ships": "ship", "goals": "goal"}
+
+// kinds reads the cards of each kind.
+func (r *reading) kinds(cards node) {
+	seen := map[tsssf.Kind]bool{}
+	for _, m := range cards.members {
+		kind, known := r.kind(m)
+		if !known {
+			continue
+		}
+		if seen[kind] {
+			r.fail(m.at, m.key, CodeTwice, "the cards of kind %s stand here twice", kindNames[kind])
+		}
+		seen[kind] = true
+		if m.value.kind != objectNode {
+			r.fail(m.value.at, m.key, CodeType, "the cards of kind %s must be an object with a key for each, not %s", kindNames[kind], m.value.kind)
+			continue
+		}
+		for _, card := range m.value.members {
+			if !r.cardJSON(kind, card) {
+				return
+			}
+		}
+	}
+	for kind, name := range kindNames {
+		if !seen[tsssf.Kind(kind)] && r.pack.Format != FormatShipfic {
+			r.warn(cards.at, name, CodeKind, "the kind %q is missing; the pack has none of it", name)
+		}
+	}
+}
+
+// kind is the kind that a key of "cards" stands for.
+func (r *reading) kind(m member) (tsssf.Kind, bool) {
+	said := strings.ToLower(strings.TrimSpace(m.key))
+	if meant, known := otherKinds[said]; known {
+		said = meant
+	}
+	kind := slices.Index(kindNames, said)
+	if kind < 0 {
+		r.fail(m.at, m.key, CodeKind, "%q is no kind of card%s", cut(m.key), didYouMean(said, kindNames))
+		return 0, false
+	}
+	if m.key != kindNames[kind] {
+		r.warn(m.at, m.key, CodeSpelling, "the kind is written %q", kindNames[kind])
+	}
+	return tsssf.Kind(kind), true
+}

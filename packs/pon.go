@@ -1,0 +1,170 @@
+package packs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"shipfic/tsssf"
+)
+
+// The fields of a card in a .pon file, split by backticks. Those after the flavour are of no use to us.
+const (
+	ponKind = iota
+	ponPicture
+	ponSymbols
+	ponTitle
+	ponKeywords
+	ponBody
+	ponFlavour
+	ponFields
+)
+
+// ponKinds are the kinds of card that are played with.
+var ponKinds = map[string]tsssf.Kind{"start": tsssf.Start, "pony": tsssf.Pony, "ship": tsssf.Ship, "goal": tsssf.Goal}
+
+// ponOthers are the kinds that the card machine prints and nobody plays.
+var ponOthers = []string{"card", "blank", "rules1", "rules2", "rules3", "rules4", "rules5", "rules6", "warning", "credits", "testsubject", "derpy", "shipwrecker"}
+
+// pon reads the card machine's text file: after its first line, a card a line.
+func (r *reading) pon(from int) {
+	r.pack.Format = FormatPon
+	r.pack.Namespace = r.namespaceFromFile()
+	r.pack.Name = titleFromKey(r.pack.Namespace)
+	if r.known == nil {
+		r.known = Names(Core().Cards)
+	}
+	first := true
+	for at := from; at < len(r.source.data); {
+		line, _, _ := strings.Cut(string(r.source.data[at:min(at+MaxCardSize+1, len(r.source.data))]), "\n")
+		switch {
+		case len(line) > MaxCardSize:
+			r.fail(at, "", CodeLimit, "the line is longer than %d KiB", MaxCardSize>>10)
+			return
+		case strings.TrimSpace(line) == "" || strings.ContainsAny(line[:1], "#;/"): // comments of the card machine
+		case first:
+			first = false
+		case len(r.pack.Cards) == MaxCards:
+			r.fail(at, "", CodeLimit, "the pack has more than %d cards", MaxCards)
+			return
+		default:
+			r.ponLine(at, strings.TrimRight(line, "\r"))
+		}
+		at += len(line) + 1
+	}
+}
+
+// ponCard reads one line.
+type ponCard struct {
+	*reading
+	card   Card
+	at     int // where the line begins
+	fields [ponFields]string
+	starts [ponFields]int // where each field begins
+}
+
+func (r *reading) ponLine(at int, line string) {
+	c := &ponCard{reading: r, at: at}
+	count := 0
+	for field := range strings.SplitSeq(line, "`") {
+		if count < ponFields {
+			c.fields[count], c.starts[count] = strings.TrimSpace(field), at
+		}
+		at += len(field) + 1
+		count++
+	}
+	said := strings.ToLower(c.fields[ponKind])
+	kind, played := ponKinds[said]
+	switch {
+	case slices.Contains(ponOthers, said):
+		c.warn(c.at, "", CodeSkipped, "a card of kind %q is nothing to play with; it was passed over", c.fields[ponKind])
+		return
+	case !played:
+		c.warn(c.at, "", CodeSkipped, "a line of kind %q was passed over%s", cut(c.fields[ponKind]), maybe(said, []string{"START", "Pony", "Ship", "Goal"}))
+		return
+	case count <= ponTitle:
+		c.fail(c.at, "", CodeMissing, "a %s line needs at least a picture, symbols and a title, split by backticks", kind)
+		return
+	}
+	c.card.Kind = kind
+	c.read()
+	r.pack.Cards = append(r.pack.Cards, c.card)
+}
+
+func (c *ponCard) read() {
+	c.card.Title = strings.Join(strings.Fields(c.text(ponTitle)), " ")
+	key := keyFrom(c.card.Title)
+	switch {
+	case key == "":
+		c.failAt(ponTitle, CodeTitle, "the title %q has no letter and no digit", cut(c.card.Title))
+		return
+	case len([]rune(c.card.Title)) > maxTitle:
+		c.failAt(ponTitle, CodeLong, "the title is longer than %d characters", maxTitle)
+		return
+	}
+	c.card.ID = c.freeID(key)
+	if flavour := c.text(ponFlavour); flavour != "" {
+		c.card.Flavour = Wording{"en": flavour}
+	}
+	c.symbols()
+	if slices.Contains(ponies, c.card.Kind) {
+		c.card.Count = 1
+		c.keywords()
+	}
+	c.body()
+	c.card.finishChangeling()
+}
+
+// freeID is an id that no other card of the pack has: two cards may well have one title.
+func (c *ponCard) freeID(key string) string {
+	id := fmt.Sprintf("%s.%s.%s", c.pack.Namespace, c.card.Kind, key)
+	for n := 2; c.ids[id]; n++ {
+		id = fmt.Sprintf("%s.%s.%s%d", c.pack.Namespace, c.card.Kind, key, n)
+	}
+	c.ids[id] = true
+	return id
+}
+
+// text is a field of several lines, in which a line break is written \n.
+func (c *ponCard) text(field int) string {
+	return strings.TrimSpace(tame(strings.ReplaceAll(c.fields[field], `\n`, "\n")))
+}
+
+// keywords reads the keywords. Those that name a known pony are its names, and the title is its name where none does.
+func (c *ponCard) keywords() {
+	for said := range strings.SplitSeq(c.fields[ponKeywords], ",") {
+		word := strings.TrimSpace(tame(said))
+		switch {
+		case word == "" || slices.Contains(c.card.Keywords, word) || slices.Contains(c.card.Names, word):
+		case len([]rune(word)) > maxTitle:
+			c.failAt(ponKeywords, CodeLong, "a keyword is longer than %d characters", maxTitle)
+		case slices.Contains(c.known, word) && word != bareChangeling:
+			c.card.Names = append(c.card.Names, word)
+		default:
+			c.card.Keywords = append(c.card.Keywords, word)
+		}
+	}
+	if len(c.card.Names) > maxNames || len(c.card.Keywords) > maxKeywords {
+		c.failAt(ponKeywords, CodeLimit, "a card has at most %d names and %d keywords", maxNames, maxKeywords)
+	}
+	switch {
+	case len(c.card.Names) > 0:
+	case c.card.becomes() != "" && slices.Contains(c.card.Keywords, bareChangeling):
+		c.card.Names = []string{bareChangeling}
+	default:
+		c.card.Names = []string{c.card.Title}
+	}
+}
+
+// bareChangeling is the name of all changelings that have no other (C5). As a keyword it says what a card is, not who.
+const bareChangeling = "Changeling"
+
+func (c *ponCard) failAt(field int, code Code, format string, args ...any) {
+	c.find(Finding{Severity: Error, Code: code, Card: c.card.ID, Field: ponFieldNames[field], Sentence: fmt.Sprintf(format, args...)}, c.starts[field])
+}
+
+func (c *ponCard) warnAt(field int, code Code, format string, args ...any) {
+	c.find(Finding{Severity: Warning, Code: code, Card: c.card.ID, Field: ponFieldNames[field], Sentence: fmt.Sprintf(format, args...)}, c.starts[field])
+}
+
+var ponFieldNames = [...]string{"kind", "picture", "symbols", "title", "keywords", "body", "flavour"}

@@ -1,0 +1,179 @@
+package packs
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"shipfic/tsssf"
+)
+
+// ponSymbol is what a symbol of the card machine says of a card.
+type ponSymbol struct {
+	race      tsssf.Race
+	gender    tsssf.Gender
+	dystopian bool
+	becomes   string // of a changeling
+}
+
+var ponSymbolNames = map[string]ponSymbol{
+	"male":       {gender: tsssf.Male},
+	"female":     {gender: tsssf.Female},
+	"malefemale": {gender: tsssf.Male | tsssf.Female},
+
+	"earth pony": {race: tsssf.Earth},
+	"earthpony":  {race: tsssf.Earth},
+	"earth":      {race: tsssf.Earth},
+	"pegasus":    {race: tsssf.Pegasus},
+	"unicorn":    {race: tsssf.Unicorn},
+	"alicorn":    {race: tsssf.Alicorn},
+	"uniearth":   {race: tsssf.Unicorn | tsssf.Earth},
+
+	"dystopian":      {dystopian: true},
+	"postapocalypse": {dystopian: true},
+
+	"changelingearthpony": {becomes: "earth"},
+	"changelingearth":     {becomes: "earth"},
+	"changelingpegasus":   {becomes: "pegasus"},
+	"changelingunicorn":   {becomes: "unicorn"},
+	"changelingalicorn":   {becomes: "alicorn"},
+}
+
+var ponSymbolList = slices.Sorted(maps.Keys(ponSymbolNames))
+
+// symbols reads "Female!Unicorn!Dystopian" of a pony, and "Goal!3" of a Goal. A Ship has only the symbol of its kind.
+func (c *ponCard) symbols() {
+	points := false
+	for said := range strings.SplitSeq(c.fields[ponSymbols], "!") {
+		word := strings.ToLower(strings.TrimSpace(said))
+		switch {
+		case word == "" || word == strings.ToLower(c.card.Kind.String()):
+		case c.card.Kind == tsssf.Goal:
+			points = true
+			c.points(word)
+		case c.card.Kind == tsssf.Ship:
+			c.warnAt(ponSymbols, CodeSymbol, "a Ship has no symbol %q; it was passed over", cut(said))
+		default:
+			c.symbol(word)
+		}
+	}
+	if c.card.Kind == tsssf.Goal && !points {
+		c.failAt(ponSymbols, CodePoints, "the Goal has no points: its symbols are written as in Goal!3")
+	}
+}
+
+func (c *ponCard) points(said string) {
+	value, err := parsePoints(said)
+	if err != nil {
+		c.failAt(ponSymbols, CodePoints, "%v", err)
+		return
+	}
+	c.card.Value.Points, c.card.Value.MorePoints = value[0], value[1]
+}
+
+func (c *ponCard) symbol(word string) {
+	s, known := ponSymbolNames[word]
+	if !known {
+		c.failAt(ponSymbols, CodeSymbol, "the symbol %q is unknown%s", cut(word), didYouMean(word, ponSymbolList))
+		return
+	}
+	c.card.Race |= s.race
+	c.card.Gender |= s.gender
+	c.card.Dystopian = c.card.Dystopian || s.dystopian
+	if s.becomes != "" {
+		c.card.Power = tsssf.ChangelingPower(s.becomes, false)
+	}
+}
+
+// ponTemplates are the words in braces that give a card its power.
+var ponTemplates = map[string]string{
+	"swap": "swap", "3swap": "3swap", "draw": "draw", "goal": "newGoal", "search": "search", "copy": "copy", "replace": "replace",
+	"love poison": "lovePoison", "keyword change": "keywordChange", "gender change": "genderChange", "race change": "raceChange",
+	"timeline change": "timelineChange", "play from discard": "playFromDiscard", "clone": "clone",
+}
+
+var ponTemplateList = slices.Concat(slices.Sorted(maps.Keys(ponTemplates)), []string{"hermaphrodite", "double pony"})
+
+var inBraces = regexp.MustCompile(`\{([^{}]*)\}`)
+
+// body reads the text of the card. A template gives the power; without one the players carry out the text by hand (R2).
+func (c *ponCard) body() {
+	templates := 0
+	text := inBraces.ReplaceAllStringFunc(c.text(ponBody), func(found string) string {
+		word := strings.ToLower(strings.TrimSpace(found[1 : len(found)-1]))
+		if _, symbol := ponSymbolNames[word]; symbol {
+			return ponSymbolWord(word)
+		}
+		if !c.template(word) {
+			return found
+		}
+		templates++
+		return ponGap
+	})
+	text = ponTidy(text)
+	if text != "" {
+		c.card.Text = Wording{"en": text}
+	}
+	enforced := templates > 0 || c.card.Power.Name != "" || text == ""
+	if !enforced && (c.card.Kind == tsssf.Pony || c.card.Kind == tsssf.Ship) {
+		c.card.Power = tsssf.ReminderPower(text)
+		c.warnAt(ponBody, CodeUnenforced, "the power is in words only; the table shows them, and the players carry them out by hand")
+	}
+}
+
+// template does what a word in braces says, and reports whether it is known.
+func (c *ponCard) template(word string) bool {
+	switch word {
+	case "hermaphrodite":
+		c.card.Gender = tsssf.Male | tsssf.Female
+		return true
+	case "double pony":
+		c.card.Count = 2
+		return true
+	}
+	name, known := ponTemplates[word]
+	if !known {
+		c.warnAt(ponBody, CodeTemplate, "the template {%s} is unknown; it was left in the text%s", cut(word), maybe(word, ponTemplateList))
+		return false
+	}
+	power, _ := tsssf.PowerNamed(name)
+	switch {
+	case !fits(power, c.card.Kind):
+		c.failAt(ponBody, CodePower, "a %s card cannot have the power {%s}", c.card.Kind, word)
+	case c.card.Power.Name != "" && c.card.Power.Name != power.Name:
+		c.warnAt(ponBody, CodeTemplate, "the card has the power %q already; {%s} was passed over", c.card.Power.Name, word)
+	default:
+		c.card.Power = power
+	}
+	return true
+}
+
+// ponSymbolWord is how a symbol reads in the middle of a text.
+func ponSymbolWord(word string) string {
+	switch word {
+	case "earthpony", "earth":
+		return "earth pony"
+	case "postapocalypse":
+		return "dystopian"
+	case "malefemale":
+		return "male/female"
+	}
+	return word
+}
+
+// ponGap stands in a text where a template was, and ponLeft is what a template leaves behind with the colon before it.
+const ponGap = "\x00"
+
+var ponLeft = regexp.MustCompile(`[:\s]*` + ponGap)
+
+// ponTidy takes away what templates leave behind, and empty lines.
+func ponTidy(text string) string {
+	var lines []string
+	for line := range strings.SplitSeq(ponLeft.ReplaceAllString(text, ""), "\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,134 @@
+package packs
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"shipfic/tsssf"
+)
+
+func (c *cardReading) title(n node) {
+	if title, ok := c.line(n, maxTitle); ok {
+		c.card.Title = title
+	}
+}
+
+// name reads the names of a pony, "A" or "A/B". Old packs have a list, and give Ships and Goals their title here.
+func (c *cardReading) name(n node) {
+	separator := "/"
+	if n.kind == listNode {
+		c.warnAt(n.at, CodeType, `several names are written in one text, as in "Flim/Flam"`)
+	}
+	if !slices.Contains(ponies, c.card.Kind) {
+		separator = "\n" // a title is one line, and may have a slash
+	}
+	names, ok := c.lines(n, separator, maxNames)
+	if ok && separator == "/" {
+		c.names = names
+	} else if ok && len(names) > 0 && c.card.Title == "" {
+		c.card.Title = names[0]
+		c.warnAt(n.at, CodeName, `a %s card has no "name"; it was read as its "title"`, c.card.Kind)
+	}
+}
+
+func (c *cardReading) finishTitle() {
+	if c.card.Title == "" {
+		c.card.Title = titleFromKey(c.card.Key())
+		c.warnAt(c.at, CodeTitle, "the card has no title; %q was made from its key", c.card.Title)
+	}
+}
+
+func (c *cardReading) finishNames() {
+	c.card.Names = c.names
+	if len(c.names) == 0 {
+		c.card.Names = []string{c.card.Title}
+		c.warnAt(c.at, CodeName, "the pony has no name; it is called by its title, %q", c.card.Title)
+	}
+}
+
+// otherRaces and otherGenders are forms that packs use for a race, a gender, or none.
+var (
+	otherRaces   = map[string]string{"earth pony": "earth", "earthpony": "earth", "none": "", "": ""}
+	otherGenders = map[string]string{"none": "", "": ""}
+)
+
+func (c *cardReading) race(n node) {
+	c.symbols(n, tsssf.RaceNames, otherRaces, CodeRace, func(race string) {
+		c.card.Race |= tsssf.RaceNamed(race)
+	})
+}
+
+func (c *cardReading) gender(n node) {
+	if said := strings.ToLower(n.text); said == "malefemale" || said == "both" {
+		c.warnAt(n.at, CodeSpelling, `%q is written "male/female"`, n.text)
+		n.text = "male/female"
+	}
+	c.symbols(n, tsssf.GenderNames, otherGenders, CodeGender, func(gender string) {
+		c.card.Gender |= tsssf.GenderNamed(gender)
+	})
+}
+
+// symbols reads one symbol, or several with slashes between them.
+func (c *cardReading) symbols(n node, known []string, other map[string]string, code Code, add func(string)) {
+	if n.kind == stringNode && strings.TrimSpace(n.text) == "" {
+		c.warnAt(n.at, CodeSpelling, "%q is empty: leave it out where the card has none", c.field)
+		return
+	}
+	words, ok := c.lines(n, "/", len(known))
+	if !ok {
+		return
+	}
+	if n.kind == listNode {
+		c.warnAt(n.at, CodeType, `several are written in one text, as in "%s/%s"`, known[0], known[1])
+	}
+	for _, said := range words {
+		if word, ok := c.word(n, said, known, other, code); ok {
+			add(word)
+		}
+	}
+}
+
+func (c *cardReading) keywords(n node) {
+	if n.kind == stringNode {
+		c.warnAt(n.at, CodeType, `keywords are a list, as in ["Mane 6", "Villain"]; the text was split at its commas`)
+	}
+	if words, ok := c.lines(n, ",", maxKeywords); ok {
+		c.card.Keywords = words
+	}
+}
+
+func (c *cardReading) count(n node) {
+	if count, ok := c.whole(n, 1, maxPonies, CodeCount); ok {
+		c.card.Count = count
+	}
+}
+
+// address reads the address of a picture. A card is playable without one, so a bad address is no error.
+func (c *cardReading) address(n node, to *string) {
+	text, ok := c.text(n)
+	switch {
+	case !ok:
+	case !isAddress(text):
+		c.warnAt(n.at, CodeImage, "%q is no address of a picture: it must begin with https://; the card has none", cut(text))
+	default:
+		*to = text
+	}
+}
+
+// finishImage finds the picture of a card in a pack that keeps them together.
+func (c *cardReading) finishImage() {
+	switch {
+	case c.card.Image != "" || c.card.Art != nil:
+	case c.pack.Root != "":
+		c.card.Image, c.card.Thumb = pictures(c.pack, c.card.Kind, c.key)
+	case c.pack.Format == FormatLink:
+		c.warnAt(c.at, CodeImage, `the card has no "url" of a picture`)
+	}
+}
+
+// pictures are the addresses of a card's picture and of its small one, below the pack's root.
+func pictures(p *Pack, kind tsssf.Kind, key string) (image, thumb string) {
+	base := strings.Join([]string{p.Root, strings.ReplaceAll(p.Namespace, ".", "/"), kind.String(), url.PathEscape(key)}, "/")
+	return base + ".png", base + ".thumb.jpg"
+}

@@ -1,0 +1,219 @@
+package packs
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+// whyNot says why a Goal can never be met, or nothing if it can, or if that is not clear. Where players count "in one turn",
+// only what they need for it is looked at, not whether a hand is large enough.
+func (t *table) whyNot(g goal.Goal) string {
+	switch g := g.(type) {
+	case goal.ExistsPony:
+		return t.tooFew(g.Pony, g.Count)
+	case goal.ExistsChain:
+		return t.whyNoChain(g)
+	case goal.ExistsShip:
+		return t.whyNoShip(g.A, g.B, g.Count)
+	case goal.PlayShips:
+		return t.whyNoShip(g.A, g.B, 1)
+	case goal.BreakShip:
+		return t.whyNoShip(g.A, g.B, 1)
+	case goal.ExistsPonyShippedTo:
+		return t.whyNoPartners(g)
+	case goal.ExistsOppositeSelf:
+		return t.whyNoOppositeSelf()
+	case goal.PlayPonies:
+		return t.whyNoPlay(g)
+	case goal.PlayShipCards:
+		return t.whyNoShipCards(g)
+	case goal.SwapCount:
+		return t.whyNoSwaps(g.Count)
+	case goal.ReplaceCount:
+		return t.whyNoReplaces(g.Count)
+	case goal.GainKeyword:
+		if !t.gives[g.Keyword] && t.deeds[tsssf.DoChangeKeyword] == 0 && t.deeds[tsssf.DoDisguise]+t.deeds[tsssf.DoFullCopy] == 0 {
+			return fmt.Sprintf("no card gives a pony the keyword %q", g.Keyword)
+		}
+	}
+	return ""
+}
+
+// matching are the places in ponies of the cards that can match.
+func (t *table) matching(c goal.Criterion) []int {
+	var found []int
+	for i, beings := range t.beings {
+		if slices.ContainsFunc(beings, func(b being) bool { return t.may(b, c) }) {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
+// weight is how many ponies a card can count as (P4).
+func (t *table) weight(i int) int {
+	most := 1
+	for _, b := range t.beings[i] {
+		most = max(most, b.shown.Count)
+	}
+	if t.deeds[tsssf.DoClone] > 0 {
+		most = max(most, 2)
+	}
+	return most
+}
+
+func (t *table) weights(of []int) (sum, most int) {
+	for _, i := range of {
+		w := t.weight(i)
+		sum, most = sum+w, max(most, w)
+	}
+	return sum, most
+}
+
+func (t *table) tooFew(c goal.Criterion, count int) string {
+	found := t.matching(c)
+	if len(found) == 0 {
+		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(c)))
+	}
+	if sum, _ := t.weights(found); sum < count {
+		return fmt.Sprintf("%d ponies can match %s, and %d are needed", sum, cut(goal.CriterionString(c)), count)
+	}
+	return ""
+}
+
+func (t *table) whyNoChain(g goal.ExistsChain) string {
+	if why := t.tooFew(g.Pony, g.Count); why != "" {
+		return why
+	}
+	found := t.matching(g.Pony)
+	if len(found) < 2 {
+		return fmt.Sprintf("only one card can match %s, and a chain needs two", cut(goal.CriterionString(g.Pony)))
+	}
+	if !g.DifferentNames {
+		return t.needShips(1)
+	}
+	names := map[string]bool{}
+	for _, i := range found {
+		for _, b := range t.beings[i] {
+			if b.any {
+				return ""
+			}
+			for _, name := range slices.Concat(b.card.Names, b.shown.Names) {
+				names[name] = true
+			}
+		}
+	}
+	if len(names) < g.Count {
+		return fmt.Sprintf("the ponies that can match %s have %d names, and %d are needed", cut(goal.CriterionString(g.Pony)), len(names), g.Count)
+	}
+	return t.needShips(1)
+}
+
+// needShips says why so many Ships cannot lie on the grid.
+func (t *table) needShips(n int) string {
+	if there := len(t.ships) + t.deeds[tsssf.DoPlayAsShip]; there < n {
+		return fmt.Sprintf("there are %d cards to ship with, and %d are needed", there, n)
+	}
+	return ""
+}
+
+func (t *table) whyNoShip(a, b goal.Criterion, count int) string {
+	as, bs := t.matching(a), t.matching(b)
+	switch both := union(as, bs); {
+	case len(as) == 0:
+		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(a)))
+	case len(bs) == 0:
+		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(b)))
+	case len(both) < 2:
+		return fmt.Sprintf("only %s can be either of the two, and no card is shipped with itself", t.ponies[both[0]].Title)
+	default:
+		// No more ships stand between some cells of a lattice than this, and a cell has four sides.
+		_, most := t.weights(both)
+		ships := min(2*len(both)-int(math.Ceil(2*math.Sqrt(float64(len(both))))), 4*len(as), 4*len(bs), len(t.ships)+t.deeds[tsssf.DoPlayAsShip])
+		if t.deeds[tsssf.DoShipWithEverypony] == 0 && ships*most < count {
+			return fmt.Sprintf("at most %d such ships can stand at once, and %d are needed", ships*most, count)
+		}
+	}
+	return t.needShips(1)
+}
+
+func union(a, b []int) []int {
+	both := slices.Concat(a, b)
+	slices.Sort(both)
+	return slices.Compact(both)
+}
+
+func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
+	middle := t.matching(g.Pony)
+	if len(middle) == 0 {
+		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(g.Pony)))
+	}
+	var each [][]int
+	switch with := g.With.(type) {
+	case goal.Select:
+		return t.whyNoSelect(middle, with)
+	case goal.TwoVersions:
+		return t.whyNoVersions()
+	case goal.AllOf:
+		for _, c := range with.Each {
+			each = append(each, t.matching(c))
+			if len(each[len(each)-1]) == 0 {
+				return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(c)))
+			}
+		}
+	}
+	if t.deeds[tsssf.DoShipWithEverypony] > 0 {
+		return ""
+	}
+	if len(each) > sides {
+		return fmt.Sprintf("a pony has only %d sides, and %d partners are needed", sides, len(each))
+	}
+	for _, i := range middle {
+		if assign(each, []int{i}) {
+			return t.needShips(len(each))
+		}
+	}
+	return "there are not enough different cards to be all the partners"
+}
+
+// sides is how many Ships a Pony card can have.
+const sides = 4
+
+// assign says whether there is a card of its own for each list. Of a long list the first few will do.
+func assign(each [][]int, used []int) bool {
+	if len(each) == 0 {
+		return true
+	}
+	for _, i := range each[0][:min(len(each[0]), sides+1)] {
+		if !slices.Contains(used, i) && assign(each[1:], append(slices.Clone(used), i)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *table) whyNoSelect(middle []int, with goal.Select) string {
+	around := t.matching(with.Pony)
+	if len(around) == 0 {
+		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(with.Pony)))
+	}
+	slices.SortFunc(around, func(i, j int) int { return cmp.Compare(t.weight(j), t.weight(i)) })
+	most := sides
+	if t.deeds[tsssf.DoShipWithEverypony] > 0 {
+		most = len(around)
+	}
+	best := 0
+	for _, i := range middle {
+		others := slices.DeleteFunc(slices.Clone(around[:min(len(around), most+1)]), func(j int) bool { return j == i })
+		sum, _ := t.weights(others[:min(len(others), most)])
+		if best = max(best, sum); best >= with.Count {
+			return t.needShips(1)
+		}
+	}
+	return fmt.Sprintf("the cards around a pony can count %d ponies matching %s, and %d are needed", best, cut(goal.CriterionString(with.Pony)), with.Count)
+}

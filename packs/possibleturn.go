@@ -1,0 +1,114 @@
+package packs
+
+import (
+	"fmt"
+	"slices"
+
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+// versions are the cards that can bear each name. The bare name Changeling makes no versions (C5).
+func (t *table) versions() map[string][]int {
+	bear := map[string][]int{}
+	for i, beings := range t.beings {
+		for _, b := range beings {
+			for _, name := range slices.Concat(b.card.Names, b.shown.Names) {
+				cards := bear[name]
+				if name != bareChangeling && (len(cards) == 0 || cards[len(cards)-1] != i) {
+					bear[name] = append(cards, i)
+				}
+			}
+		}
+	}
+	return bear
+}
+
+// hasAny says whether some card may be more than was looked at.
+func (t *table) hasAny() bool {
+	return slices.ContainsFunc(t.beings, func(beings []being) bool { return beings[len(beings)-1].any })
+}
+
+func (t *table) whyNoVersions() string {
+	if t.hasAny() {
+		return ""
+	}
+	for _, cards := range t.versions() {
+		if len(cards) >= 2 && len(t.ponies) >= 3 {
+			return t.needShips(2)
+		}
+	}
+	return "no two cards can share a name, and be shipped with a third"
+}
+
+func (t *table) whyNoOppositeSelf() string {
+	if t.hasAny() {
+		return ""
+	}
+	for _, cards := range t.versions() {
+		male, female := t.gendered(cards, "male"), t.gendered(cards, "female")
+		if len(male) > 0 && len(female) > 0 && len(union(male, female)) >= 2 {
+			return t.needShips(1)
+		}
+	}
+	return "no two cards can share a name and have opposite genders"
+}
+
+// gendered are those of the cards that can have that gender.
+func (t *table) gendered(cards []int, gender string) []int {
+	return slices.DeleteFunc(slices.Clone(cards), func(i int) bool {
+		return !slices.ContainsFunc(t.beings[i], func(b being) bool { return t.may(b, goal.Is{Attr: goal.Gender, Value: gender}) })
+	})
+}
+
+// comesBack says whether a card played this turn can be played again in it.
+func (t *table) comesBack() bool { return t.deeds[tsssf.DoTakeFromDiscards] > 0 }
+
+func (t *table) whyNoPlay(g goal.PlayPonies) string {
+	found := slices.DeleteFunc(t.matching(g.Pony), func(i int) bool { return t.ponies[i].Kind == tsssf.Start })
+	sum, _ := t.weights(found)
+	switch {
+	case len(found) == 0:
+		return fmt.Sprintf("no Pony card can match %s", cut(goal.CriterionString(g.Pony)))
+	case sum < g.Count && !t.comesBack():
+		return fmt.Sprintf("%d ponies can match %s, and %d must be played", sum, cut(goal.CriterionString(g.Pony)), g.Count)
+	}
+	return ""
+}
+
+func (t *table) whyNoShipCards(g goal.PlayShipCards) string {
+	found := 0
+	for _, c := range t.ships {
+		if t.may(being{card: c, shown: c}, g.Ship) {
+			found++
+		}
+	}
+	switch {
+	case found == 0 && t.deeds[tsssf.DoPlayAsShip] == 0:
+		return fmt.Sprintf("no Ship card matches %s", cut(goal.CriterionString(g.Ship)))
+	case found+t.deeds[tsssf.DoPlayAsShip] < g.Count && !t.comesBack():
+		return fmt.Sprintf("%d Ship cards match %s, and %d must be played", found, cut(goal.CriterionString(g.Ship)), g.Count)
+	}
+	return ""
+}
+
+func (t *table) whyNoSwaps(count int) string {
+	movable := len(t.ponies) - 1 // all but Start
+	if t.deeds[tsssf.DoMoveStart] > 0 {
+		movable++
+	}
+	switch {
+	case t.deeds[tsssf.DoSwap]+t.deeds[tsssf.DoSwap3]+t.deeds[tsssf.DoMoveStart] == 0:
+		return "no card swaps others"
+	case movable < count:
+		return fmt.Sprintf("there are %d cards to swap, and %d are needed", movable, count)
+	}
+	return ""
+}
+
+func (t *table) whyNoReplaces(count int) string {
+	if replacing := t.deeds[tsssf.DoReplace] + t.deeds[tsssf.DoFullCopy]; replacing < count {
+		return fmt.Sprintf("%d cards replace others, and %d are needed", replacing, count)
+	}
+	return ""
+}

@@ -1,0 +1,165 @@
+package packs
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"shipfic/tsssf"
+)
+
+// finishPower reads the card's power, from our own field or from pack:1's. It comes last because a changeling's power
+// takes away its race.
+func (c *cardReading) finishPower() {
+	switch {
+	case c.power != nil:
+		c.field = "power"
+		if c.action != nil {
+			c.warnAt(c.action.at, CodePower, `the card has both "power" and "action"; the power counts`)
+		}
+		c.readPower(*c.power)
+	case c.action != nil:
+		c.field = "action"
+		c.readAction(*c.action)
+	}
+	c.field = ""
+	c.card.finishChangeling()
+}
+
+// finishChangeling takes away the race of a changeling: what is printed is a black symbol that is no race (C3), and says
+// only whom it may imitate.
+func (c *Card) finishChangeling() {
+	if c.becomes() != "" {
+		c.Race = 0
+	}
+}
+
+// becomes is whom a changeling may imitate, and nothing for other cards.
+func (c *Card) becomes() string {
+	for _, e := range c.Power.Effects {
+		if e.Do == tsssf.DoDisguise {
+			return e.Becomes
+		}
+	}
+	return ""
+}
+
+func (c *cardReading) readAction(n node) {
+	text, ok := c.text(n)
+	if !ok || text == "" {
+		return
+	}
+	c.card.Source.Action = text
+	power, written, err := action(text)
+	if err != nil {
+		c.failAt(n.at, CodePower, "%v", err)
+		return
+	}
+	if written != text && strings.EqualFold(written, text) {
+		c.warnAt(n.at, CodeSpelling, "the action is written %q", cut(written))
+	}
+	c.setPower(n, power)
+}
+
+// setPower gives the card its power, if a card of its kind can have it.
+func (c *cardReading) setPower(n node, power tsssf.Power) {
+	switch {
+	case c.card.Kind == tsssf.Start:
+		c.warnAt(n.at, CodePower, "a Start card is never attached, so its power would never act; it was passed over")
+	case !fits(power, c.card.Kind):
+		c.failAt(n.at, CodePower, "a %s card cannot have the power %q", c.card.Kind, power.Name)
+	default:
+		c.card.Power = power
+	}
+}
+
+// readPower reads our own field: the name of a power, or an object that names one with options, or one that is built
+// from effects.
+func (c *cardReading) readPower(n node) {
+	var power tsssf.Power
+	var ok bool
+	switch n.kind {
+	case stringNode:
+		power, ok = c.namedPower(n, strings.TrimSpace(n.text))
+	case objectNode:
+		power, ok = c.builtPower(n)
+	default:
+		c.failAt(n.at, CodeType, `"power" must be the name of a power or an object, not %s`, n.kind)
+	}
+	if ok {
+		c.setPower(n, power)
+	}
+}
+
+// namedPower finds a power by its name. The words of pack:1 are known here too.
+func (c *cardReading) namedPower(n node, name string) (tsssf.Power, bool) {
+	if power, known := tsssf.PowerNamed(name); known {
+		return power, true
+	}
+	power, _, err := action(name)
+	if err != nil {
+		if word, _, with, _ := splitAction(name); !with {
+			err = fmt.Errorf("the power %q is unknown%s", cut(word), didYouMean(word, slices.Concat(powerNames, withNames)))
+		}
+		c.failAt(n.at, CodePower, "%v", err)
+	}
+	return power, err == nil
+}
+
+// powerFields are the fields of a power that is an object.
+var powerFields = []string{"name", "effects", "must", "fromHand", "uncopyable", "becomes", "noRedisguise", "keywords", "text"}
+
+// aPowersName is how a power may be called: it becomes the name of its question.
+var aPowersName = regexp.MustCompile(`^[A-Za-z0-9]{1,40}$`)
+
+func (c *cardReading) builtPower(n node) (tsssf.Power, bool) {
+	if !c.knownFields(n, powerFields) {
+		return tsssf.Power{}, false
+	}
+	name, _ := n.member("name")
+	if name.kind != stringNode || !aPowersName.MatchString(name.text) {
+		c.failAt(n.at, CodePower, `a power needs a "name" of letters and digits`)
+		return tsssf.Power{}, false
+	}
+	effects, built := n.member("effects")
+	power := tsssf.Power{Name: name.text}
+	ok := true
+	switch {
+	case built:
+		power.Effects, ok = c.effects(effects)
+	case name.text == "changeling" || name.text == "addKeywords" || name.text == "reminder":
+		power, ok = c.powerWith(n, name.text)
+	default:
+		power, ok = c.namedPower(name, name.text)
+	}
+	if ok && built && slices.Contains([]tsssf.Deed{tsssf.DoReplace, tsssf.DoPlayAsShip, tsssf.DoInterrupt}, power.Effects[0].Do) {
+		power.FromHand = true // these say how a card in hand may be played
+	}
+	for option, to := range map[string]*bool{"must": &power.Must, "fromHand": &power.FromHand, "uncopyable": &power.Uncopyable} {
+		if said, found := n.member(option); found {
+			*to = c.flag(said)
+		}
+	}
+	return power, ok
+}
+
+// powerWith is one of the powers with an argument, written as an object. Each is called like its one deed.
+func (c *cardReading) powerWith(n node, name string) (tsssf.Power, bool) {
+	effect, ok := c.effect(node{kind: objectNode, at: n.at, members: slices.Concat(
+		[]member{{"do", n.at, node{kind: stringNode, at: n.at, text: name}}},
+		slices.DeleteFunc(slices.Clone(n.members), func(m member) bool {
+			return !slices.Contains(effectFields, m.key)
+		}),
+	)})
+	if !ok {
+		return tsssf.Power{}, false
+	}
+	switch name {
+	case "changeling":
+		return tsssf.ChangelingPower(effect.Becomes, effect.NoRedisguise), true
+	case "addKeywords":
+		return tsssf.KeywordsPower(effect.Keywords), true
+	}
+	return tsssf.ReminderPower(effect.Text), true
+}

@@ -1,0 +1,148 @@
+package packs
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"shipfic/tsssf"
+)
+
+// actions are the words that pack:1 has for powers, with the power each stands for. Those with arguments are in
+// actionsWith.
+var actions = map[string]string{
+	"swap": "swap", "3swap": "3swap", "replace": "replace", "search": "search", "copy": "copy", "fullCopy": "fullCopy",
+	"draw": "draw", "newGoal": "newGoal", "interrupt": "interrupt", "ship": "ship", "shipWithEverypony": "shipWithEverypony",
+	"exchangeCardsBetweenHands": "exchangeHands",
+
+	"genderChange": "genderChange", "raceChange": "raceChange", "timelineChange": "timelineChange",
+	"lovePoison": "lovePoison", "makePrincess": "makePrincess", "keywordChange": "keywordChange", "clone": "clone",
+	"raceGenderChange": "raceGenderChange", "playFromDiscard": "playFromDiscard",
+}
+
+// actionsWith are the words with arguments.
+var actionsWith = map[string]func(argument string) (tsssf.Power, error){
+	"Changeling":             func(becomes string) (tsssf.Power, error) { return changeling(becomes, false) },
+	"ChangelingNoRedisguise": func(becomes string) (tsssf.Power, error) { return changeling(becomes, true) },
+	"Reminder":               reminder,
+	"addKeywords":            addKeywords,
+}
+
+var (
+	actionNames = slices.Sorted(maps.Keys(actions))
+	withNames   = slices.Sorted(maps.Keys(actionsWith))
+	powerNames  = slices.Sorted(maps.Keys(tsssf.NamedPowers))
+)
+
+func changeling(becomes string, noRedisguise bool) (tsssf.Power, error) {
+	if !slices.Contains(tsssf.Disguises, becomes) {
+		return tsssf.Power{}, fmt.Errorf("a changeling cannot become %q%s", cut(becomes), didYouMean(becomes, tsssf.Disguises))
+	}
+	return tsssf.ChangelingPower(becomes, noRedisguise), nil
+}
+
+func reminder(text string) (tsssf.Power, error) {
+	if text == "" {
+		return tsssf.Power{}, errors.New("a reminder needs a text, as in Reminder(Move Smooze)")
+	}
+	return tsssf.ReminderPower(text), nil
+}
+
+func addKeywords(list string) (tsssf.Power, error) {
+	var words []string
+	for word := range strings.SplitSeq(list, ",") {
+		if word = strings.TrimSpace(word); word != "" && !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	if len(words) == 0 || len(words) > maxKeywords {
+		return tsssf.Power{}, fmt.Errorf("give from 1 to %d keywords, as in addKeywords(Nightmare, Villain)", maxKeywords)
+	}
+	return tsssf.KeywordsPower(words), nil
+}
+
+// splitAction parts "Changeling(earth)" into name and argument.
+func splitAction(text string) (name, argument string, with bool, err error) {
+	open := strings.IndexByte(text, '(')
+	if open < 0 {
+		return text, "", false, nil
+	}
+	if !strings.HasSuffix(text, ")") {
+		return "", "", false, fmt.Errorf("the parenthesis in %q is never closed", cut(text))
+	}
+	return strings.TrimSpace(text[:open]), strings.TrimSpace(text[open+1 : len(text)-1]), true, nil
+}
+
+// action is the power that a word of pack:1 stands for, and that word as it should be written.
+func action(text string) (power tsssf.Power, written string, err error) {
+	name, argument, with, err := splitAction(text)
+	if err != nil {
+		return power, "", err
+	}
+	if i := slices.IndexFunc(withNames, func(w string) bool { return strings.EqualFold(w, name) }); i >= 0 {
+		if !with {
+			return power, "", fmt.Errorf("%q needs something in parentheses after it", withNames[i])
+		}
+		power, err = actionsWith[withNames[i]](argument)
+		return power, withNames[i] + text[strings.IndexByte(text, '('):], err
+	}
+	i := slices.IndexFunc(actionNames, func(a string) bool { return strings.EqualFold(a, name) })
+	switch {
+	case i < 0:
+		return power, "", fmt.Errorf("the action %q is unknown%s", cut(name), didYouMean(name, slices.Concat(actionNames, withNames)))
+	case argument != "":
+		return power, "", fmt.Errorf("the action %q takes nothing in parentheses", actionNames[i])
+	}
+	power, _ = tsssf.PowerNamed(actions[actionNames[i]])
+	return power, actionNames[i], nil
+}
+
+// deed is what is to be known of a deed.
+type deed struct {
+	kinds []tsssf.Kind // of card whose powers may have it
+	needs string       // the one field of an effect that it needs: "n", "becomes", "keywords", "text", or none
+}
+
+var (
+	onPony = []tsssf.Kind{tsssf.Pony}
+	onShip = []tsssf.Kind{tsssf.Ship}
+	onBoth = []tsssf.Kind{tsssf.Pony, tsssf.Ship}
+)
+
+var deeds = map[tsssf.Deed]deed{
+	tsssf.DoSwap:              {kinds: onPony},
+	tsssf.DoSwap3:             {kinds: onPony},
+	tsssf.DoDraw:              {kinds: onPony, needs: "n"},
+	tsssf.DoDiscardFromHand:   {kinds: onPony, needs: "n"},
+	tsssf.DoTakeFromDiscards:  {kinds: onPony, needs: "n"},
+	tsssf.DoNewGoal:           {kinds: onPony},
+	tsssf.DoCopy:              {kinds: onPony},
+	tsssf.DoFullCopy:          {kinds: onPony},
+	tsssf.DoReplace:           {kinds: onPony},
+	tsssf.DoDiscardPony:       {kinds: onPony},
+	tsssf.DoDisguise:          {kinds: onPony, needs: "becomes"},
+	tsssf.DoMoveStart:         {kinds: onPony},
+	tsssf.DoWand:              {kinds: onPony},
+	tsssf.DoExchangeHands:     {kinds: onPony},
+	tsssf.DoShipWithEverypony: {kinds: onPony},
+	tsssf.DoPlayAsShip:        {kinds: onPony},
+	tsssf.DoInterrupt:         {kinds: onPony},
+	tsssf.DoChangeGender:      {kinds: onShip},
+	tsssf.DoChangeRace:        {kinds: onShip},
+	tsssf.DoChangeRaceGender:  {kinds: onShip},
+	tsssf.DoChangeTimeline:    {kinds: onShip},
+	tsssf.DoMakePrincess:      {kinds: onShip},
+	tsssf.DoChangeKeyword:     {kinds: onShip},
+	tsssf.DoAddKeywords:       {kinds: onShip, needs: "keywords"},
+	tsssf.DoClone:             {kinds: onShip},
+	tsssf.DoPoison:            {kinds: onShip},
+	tsssf.DoRevive:            {kinds: onBoth},
+	tsssf.DoReminder:          {kinds: onBoth, needs: "text"},
+}
+
+// fits says whether a power may stand on a card of that kind.
+func fits(p tsssf.Power, kind tsssf.Kind) bool {
+	return !slices.ContainsFunc(p.Effects, func(e tsssf.Effect) bool { return !slices.Contains(deeds[e.Do].kinds, kind) })
+}

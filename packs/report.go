@@ -1,0 +1,115 @@
+package packs
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Report is all that was found in a file, or in a choice of cards.
+type Report struct {
+	Findings []Finding `json:"findings"`
+	// Left counts the findings beyond the most that a report holds.
+	Left int `json:"left,omitempty"`
+
+	errors, warnings int
+}
+
+// Finding is one thing worth saying to the author of a pack.
+type Finding struct {
+	Severity Severity `json:"severity"`
+	Code     Code     `json:"code"`
+	File     string   `json:"file,omitempty"`
+	Line     int      `json:"line,omitempty"`   // from 1; 0 when it is about no place in a file
+	Column   int      `json:"column,omitempty"` // from 1, in characters
+	Card     string   `json:"card,omitempty"`   // the card's id
+	Field    string   `json:"field,omitempty"`
+	Sentence string   `json:"sentence"`
+
+	// Of a finding inside a Goal's logic: the column there, from 1, and the logic with a caret below that column.
+	GoalColumn int    `json:"goalColumn,omitempty"`
+	Caret      string `json:"caret,omitempty"`
+}
+
+// Severity says whether a finding refuses the pack.
+type Severity string
+
+// The severities.
+const (
+	Error   Severity = "error"
+	Warning Severity = "warning"
+)
+
+// Refused says whether there is an error among the findings.
+func (r Report) Refused() bool { return r.Count(Error) > 0 }
+
+// Count is the number of findings of that severity, at most as many as a report holds.
+func (r Report) Count(severity Severity) int { return *r.count(severity) }
+
+func (r *Report) count(severity Severity) *int {
+	if severity == Error {
+		return &r.errors
+	}
+	return &r.warnings
+}
+
+// String writes one finding a line, and under those inside a Goal's logic the logic with a caret.
+func (r Report) String() string {
+	var b strings.Builder
+	for _, f := range r.Findings {
+		b.WriteString(f.String())
+		b.WriteByte('\n')
+	}
+	if r.Left > 0 {
+		fmt.Fprintf(&b, "… and %d more\n", r.Left)
+	}
+	return b.String()
+}
+
+// String writes the finding as compilers do, so that editors can jump to its place.
+func (f Finding) String() string {
+	var b strings.Builder
+	if f.File != "" {
+		b.WriteString(f.File + ":")
+		if f.Line > 0 {
+			fmt.Fprintf(&b, "%d:%d:", f.Line, f.Column)
+		}
+		b.WriteByte(' ')
+	}
+	fmt.Fprintf(&b, "%s: ", f.Severity)
+	if f.Card != "" {
+		b.WriteString(f.Card + ": ")
+	}
+	fmt.Fprintf(&b, "%s [%s]", f.Sentence, f.Code)
+	if f.Caret != "" {
+		b.WriteString("\n    " + strings.ReplaceAll(f.Caret, "\n", "\n    "))
+	}
+	return b.String()
+}
+
+// add keeps a finding, unless there are already too many of its severity.
+func (r *Report) add(f Finding) {
+	count := r.count(f.Severity)
+	if *count == maxFindings {
+		r.Left++
+		return
+	}
+	*count++
+	r.Findings = append(r.Findings, f)
+}
+
+// addAll joins two reports.
+func (r *Report) addAll(other Report) {
+	for _, f := range other.Findings {
+		r.add(f)
+	}
+	r.Left += other.Left
+}
+
+// sort puts the findings in the order of the file.
+func (r *Report) sort() {
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+}

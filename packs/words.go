@@ -1,0 +1,147 @@
+package packs
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// titleFromKey makes a title of a key by parting its words: "BlackWidowRarity" becomes "Black Widow Rarity".
+func titleFromKey(key string) string {
+	var title strings.Builder
+	runes := []rune(key)
+	for i, r := range runes {
+		if i > 0 && beginsWord(runes, i) {
+			title.WriteByte(' ')
+		}
+		title.WriteRune(r)
+	}
+	return title.String()
+}
+
+// beginsWord says whether a new word begins at that letter: at a capital after a small letter, at the last capital of
+// several before a small letter ("MBAApple"), and where numbers and letters meet.
+func beginsWord(key []rune, i int) bool {
+	before, here := key[i-1], key[i]
+	switch {
+	case unicode.IsDigit(before) != unicode.IsDigit(here):
+		return true
+	case !unicode.IsUpper(here):
+		return false
+	case !unicode.IsUpper(before):
+		return true
+	}
+	return i+1 < len(key) && unicode.IsLower(key[i+1])
+}
+
+// keyFrom keeps the letters and digits of a text, which is all that a key may have. Each word gets a capital.
+func keyFrom(text string) string {
+	var key strings.Builder
+	capital := true
+	for _, r := range text {
+		switch {
+		case !isKeyRune(r):
+			capital = capital || unicode.IsSpace(r)
+		case capital:
+			key.WriteRune(unicode.ToUpper(r))
+			capital = false
+		default:
+			key.WriteRune(r)
+		}
+	}
+	return key.String()
+}
+
+// isKeyRune says whether a key may have that character.
+func isKeyRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// namespaceFrom keeps the letters, digits and single dots of a text, which is all that a namespace may have.
+func namespaceFrom(text string) string {
+	parts := strings.FieldsFunc(strings.Map(func(r rune) rune {
+		if isKeyRune(r) || r == '.' {
+			return r
+		}
+		return -1
+	}, text), func(r rune) bool { return r == '.' })
+	return strings.Join(parts, ".")
+}
+
+// cut shortens a text from a file so that it can stand in a sentence.
+func cut(text string) string {
+	const most = 60
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return string([]rune(text)[:most-1]) + "…"
+}
+
+// tame takes out control characters, and those that make a text run backwards: they could make a card lie about itself.
+func tame(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || !unicode.IsControl(r) && !unicode.Is(unicode.Bidi_Control, r) {
+			return r
+		}
+		return -1
+	}, text)
+}
+
+// didYouMean is the end of a sentence about an unknown word: a suggestion if there is a near one, else all that is known.
+func didYouMean(word string, known []string) string {
+	if near := nearest(word, known); near != "" {
+		return fmt.Sprintf("; did you mean %q?", near)
+	}
+	return "; known are " + strings.Join(known, ", ")
+}
+
+// nearest is the known word that a misspelt one most likely stands for, or nothing if none is near.
+func nearest(word string, known []string) string {
+	const longest = 64
+	letters := []rune(strings.ToLower(word))
+	if len(letters) > longest {
+		return ""
+	}
+	best, least := "", 1+max(1, len(letters)/3)
+	for _, k := range known {
+		other := []rune(strings.ToLower(k))
+		if unlike := len(other) - len(letters); unlike >= least || -unlike >= least {
+			continue
+		}
+		if d := distance(letters, other); d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// distance is the number of letters to insert, take away, change or swap with their neighbour, to get from a to b.
+func distance(a, b []rune) int {
+	row := func(n int) []int { return make([]int, n) }
+	before, last, now := row(len(b)+1), row(len(b)+1), row(len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		now[0] = i
+		for j := 1; j <= len(b); j++ {
+			change := 1
+			if a[i-1] == b[j-1] {
+				change = 0
+			}
+			now[j] = min(last[j]+1, now[j-1]+1, last[j-1]+change)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				now[j] = min(now[j], before[j-2]+1)
+			}
+		}
+		before, last, now = last, now, before
+	}
+	return last[len(b)]
+}
+
+// maybe is didYouMean for a word that may well be unknown: it says nothing where no known one is near.
+func maybe(word string, known []string) string {
+	if nearest(word, known) == "" {
+		return ""
+	}
+	return didYouMean(word, known)
+}
