@@ -9,12 +9,11 @@ import (
 
 // checkCodec checks that a state and what Decode makes of its bytes are the same to everybody.
 func (p *play) checkCodec() error {
-	data := p.state.Encode()
-	back, err := p.Engine.Decode(data)
+	back, err := p.Engine.Decode(p.bytes)
 	if err != nil {
 		return fmt.Errorf("what Encode wrote is not read by Decode: %w", err)
 	}
-	if !bytes.Equal(data, back.Encode()) {
+	if !bytes.Equal(p.bytes, back.Encode()) {
 		return fmt.Errorf("the decoded state encodes to other bytes")
 	}
 	if asJSON(p.state.Result()) != asJSON(back.Result()) || asJSON(p.state.Waiting()) != asJSON(back.Waiting()) {

@@ -16,6 +16,7 @@ type play struct {
 	phase int // the step, modulo Every, at which this game is looked at
 
 	state game.State
+	bytes []byte // the state encoded, at a close look
 	at    int64
 	log   []game.Input
 	marks []mark
@@ -88,14 +89,14 @@ func (p *play) deal() error {
 // look checks everything that is promised of a state.
 func (p *play) look() error {
 	p.tally.Looks++
-	before := p.state.Encode()
-	p.marks = append(p.marks, mark{len(p.log), p.state, game.DigestOf(before)})
+	p.bytes = p.state.Encode()
+	p.marks = append(p.marks, mark{len(p.log), p.state, game.DigestOf(p.bytes)})
 	for _, check := range []func() error{p.checkShape, p.checkInvariant, p.checkCodec, p.checkViews, p.checkMoves, p.checkNaive, p.checkLeaks} {
 		if err := check(); err != nil {
 			return err
 		}
 	}
-	if !bytes.Equal(before, p.state.Encode()) {
+	if !bytes.Equal(p.bytes, p.state.Encode()) {
 		return fmt.Errorf("the state has changed while it was only looked at")
 	}
 	return nil

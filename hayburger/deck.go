@@ -1,0 +1,38 @@
+package hayburger
+
+import (
+	_ "embed"
+)
+
+// Deck is a pack of cards for the game, as data (H1, H4). Decks are read by [LoadDeck].
+type Deck struct {
+	Name  string `json:"name"`
+	Cards []Card `json:"cards"`
+	// Power gives the chances to answer a Challenge by each Power symbol (H2).
+	Power map[string]int `json:"power,omitempty"`
+	// Jester is the symbol that matches every other (H3), if the deck has one.
+	Jester string `json:"jester,omitempty"`
+	// Symbols says how to name and draw the symbols.
+	Symbols map[string]Symbol `json:"symbols,omitempty"`
+}
+
+// Card is the print of one card: a character and a symbol (H1).
+type Card struct {
+	Character string `json:"character"`
+	Symbol    string `json:"symbol"`
+	Emblem    string `json:"emblem,omitempty"` // the character's picture: the name of an icon
+}
+
+// Symbol is how a symbol is named and drawn.
+type Symbol struct {
+	English string   `json:"en,omitempty"`
+	Spanish string   `json:"es,omitempty"`
+	Emblem  string   `json:"emblem,omitempty"`  // the name of an icon
+	Palette []string `json:"palette,omitempty"` // ground, pattern, emblem and its echo, as "#rrggbb"
+}
+
+// DefaultDeck is the name of the deck that every engine knows.
+const DefaultDeck = "hayburger"
+
+//go:embed deck.json
+var defaultDeck []byte

@@ -1,0 +1,97 @@
+package hayburger
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"shipfic/game"
+)
+
+// MinSeats and MaxSeats are how many can play (K1). The table grows up to MaxSeats when watchers slap in (L1).
+const (
+	MinSeats = 2
+	MaxSeats = 8
+)
+
+// Engine is the game with the decks it knows.
+type Engine struct {
+	decks   map[string]*Deck
+	digests map[string]game.Digest // by deck: a state remembers which print it was dealt from
+}
+
+var _ game.Engine = (*Engine)(nil)
+
+// New makes an engine that knows the default deck and the given ones.
+func New(decks ...*Deck) (*Engine, error) {
+	own, err := LoadDeck(defaultDeck)
+	if err != nil {
+		return nil, fmt.Errorf("the default deck: %w", err)
+	}
+	e := &Engine{decks: map[string]*Deck{}, digests: map[string]game.Digest{}}
+	for _, d := range append([]*Deck{own}, decks...) {
+		if e.decks[d.Name] != nil {
+			return nil, fmt.Errorf("there are two decks named %q", d.Name)
+		}
+		print, err := json.Marshal(d)
+		if err != nil {
+			return nil, fmt.Errorf("deck %q: %w", d.Name, err)
+		}
+		e.decks[d.Name], e.digests[d.Name] = d, game.DigestOf(print)
+	}
+	return e, nil
+}
+
+// Name is "hayburger".
+func (*Engine) Name() string { return "hayburger" }
+
+// RulesVersion changes whenever the same log could lead to another state.
+func (*Engine) RulesVersion() int { return 1 }
+
+// New deals a game (K1).
+func (e *Engine) New(setup game.Setup) (game.State, []game.Event, error) {
+	t, err := e.table(setup.Seats, setup.Options)
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(t.mix.cards) < setup.Seats {
+		return nil, nil, game.Refuse(TooFewCards, fmt.Sprint(len(t.mix.cards)))
+	}
+	s := newState(t, setup.Seats, setup.Seed)
+	s.deal()
+	return s, s.tell(), nil
+}
+
+// ParseMove reads a move; see [Turn], [Slap] and [Window].
+func (*Engine) ParseMove(data []byte) (game.Move, error) { return parseMove(data) }
+
+// table is what stays the same all through a game. States share it.
+type table struct {
+	opts   Options
+	mix    *mix
+	header []byte // how every encoded state of this game begins
+}
+
+// table sets up what the options ask for.
+func (e *Engine) table(seats int, options json.RawMessage) (*table, error) {
+	if seats < MinSeats || seats > MaxSeats {
+		return nil, game.Refuse(BadSeats, fmt.Sprint(seats))
+	}
+	o, err := parseOptions(options, seats)
+	if err != nil {
+		return nil, err
+	}
+	var decks []*Deck
+	var digests []game.Digest
+	for _, name := range o.Decks {
+		d := e.decks[name]
+		if d == nil {
+			return nil, game.Refuse(UnknownDeck, name)
+		}
+		decks, digests = append(decks, d), append(digests, e.digests[name])
+	}
+	m, err := newMix(decks, o)
+	if err != nil {
+		return nil, err
+	}
+	return &table{opts: *o, mix: m, header: newHeader(seats, o, digests)}, nil
+}

@@ -1,0 +1,96 @@
+package hayburger
+
+import "shipfic/game"
+
+// The events of the game. Everything that happens is public: decks are hidden from all alike, and a valid slap is told only when it
+// is decided. The field Event is the event's name.
+type (
+	// Dealt says how many cards each seat has, and who begins (K1).
+	Dealt struct {
+		Event string    `json:"event"`
+		Cards []int     `json:"cards"`
+		First game.Seat `json:"first"`
+	}
+	// Turned shows a card.
+	Turned struct {
+		Event  string    `json:"event"`
+		Seat   game.Seat `json:"seat"`
+		Number int       `json:"number"`
+		Card   Card      `json:"card"`
+		Left   int       `json:"left"` // cards the seat has left
+	}
+	// Challenged says who must answer a Challenge, with how many chances (K2, K3).
+	Challenged struct {
+		Event   string    `json:"event"`
+		By      game.Seat `json:"by"`
+		Seat    game.Seat `json:"seat"`
+		Chances int       `json:"chances"`
+	}
+	// Failed says that nobody has answered a Challenge: the challenger takes the pile when the slap window has passed (K5).
+	Failed struct {
+		Event string    `json:"event"`
+		By    game.Seat `json:"by"`
+	}
+	// Slapped tells of a slap that was false, void or too late (L3, L4).
+	Slapped struct {
+		Event string `json:"event"`
+		Judged
+	}
+	// Paid says that a seat has paid a card for a false slap (L3).
+	Paid struct {
+		Event string    `json:"event"`
+		Seat  game.Seat `json:"seat"`
+		Left  int       `json:"left"`
+	}
+	// BarredOut says that somebody may not slap in any more (L3).
+	BarredOut struct {
+		Event   string    `json:"event"`
+		Seat    game.Seat `json:"seat"`
+		Watcher int       `json:"watcher,omitempty"`
+	}
+	// Decided tells all valid slaps, the earliest first, and which has won (F4, F7).
+	Decided struct {
+		Event   string   `json:"event"`
+		Showing Showing  `json:"showing"`
+		Slaps   []Judged `json:"slaps"`
+		Lots    bool     `json:"lots"` // it was a tie, and lots were drawn (L5)
+	}
+	// Seated says that a watcher has slapped in and has a seat now (L1).
+	Seated struct {
+		Event   string    `json:"event"`
+		Seat    game.Seat `json:"seat"`
+		Watcher int       `json:"watcher"`
+	}
+	// Taken says who has taken the pile, and why.
+	Taken struct {
+		Event string    `json:"event"`
+		Seat  game.Seat `json:"seat"`
+		Cards int       `json:"cards"`
+		Why   string    `json:"why"`
+	}
+	// Over says who has won.
+	Over struct {
+		Event   string      `json:"event"`
+		Winners []game.Seat `json:"winners"`
+	}
+)
+
+// Why a pile is taken.
+const (
+	takenBySlap      = "slap"
+	takenByChallenge = "challenge"
+	takenAsLast      = "last" // nobody has cards, and there is no Challenge (K4)
+)
+
+// say tells everybody.
+func (s *State) say(body any) *game.Event {
+	s.events = append(s.events, game.Event{To: game.Everyone, Body: body})
+	return &s.events[len(s.events)-1]
+}
+
+// tell hands over what happened. A state keeps no events.
+func (s *State) tell() []game.Event {
+	events := s.events
+	s.events = nil
+	return events
+}

@@ -1,0 +1,161 @@
+package hayburger
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"shipfic/game"
+)
+
+// maxMillis bounds reactions and round trips: some eleven days.
+const maxMillis = 1_000_000_000
+
+// Turn turns the seat's top card onto the pile: {"do":"turn"}.
+type Turn struct {
+	// RTT is stamped by the table: the round trip of each seat as measured now, -1 where it has none. Without it, those of
+	// the last turn stand.
+	RTT []int64 `json:"rtt,omitempty"`
+}
+
+// Slap is a hand on the pile: {"do":"slap","card":12,"reaction":341}. Its arrival is the time of the input.
+type Slap struct {
+	// Card is the number of the card that lay on top when the player pressed, counted from 1 in the whole game.
+	Card int `json:"card"`
+	// Reaction is the player's own claim: milliseconds from seeing that card to pressing.
+	Reaction int64 `json:"reaction"`
+	// RTT is stamped by the table: a low percentile of the slapper's measured round trips.
+	RTT int64 `json:"rtt,omitempty"`
+	// Watcher is stamped by the table on a watcher's slap: the watcher's number, from 1 on.
+	Watcher int `json:"watcher,omitempty"`
+}
+
+// Window is the passing of the open window: {"do":"window"}. Only the table gives it, as game.Watcher.
+type Window struct{}
+
+// MarshalJSON writes what [Engine.ParseMove] reads.
+func (m Turn) MarshalJSON() ([]byte, error) {
+	type fields Turn
+	return json.Marshal(struct {
+		do
+		fields
+	}{do{"turn"}, fields(m)})
+}
+
+// MarshalJSON writes what [Engine.ParseMove] reads.
+func (m Slap) MarshalJSON() ([]byte, error) {
+	type fields Slap
+	return json.Marshal(struct {
+		do
+		fields
+	}{do{"slap"}, fields(m)})
+}
+
+// MarshalJSON writes what [Engine.ParseMove] reads.
+func (Window) MarshalJSON() ([]byte, error) { return []byte(`{"do":"window"}`), nil }
+
+// do is the field that every move has.
+type do struct {
+	Do string `json:"do"`
+}
+
+// parseMove reads a move by what it does.
+func parseMove(data []byte) (game.Move, error) {
+	var head do
+	if err := json.Unmarshal(data, &head); err != nil {
+		return nil, fmt.Errorf("this is no move: %w", err)
+	}
+	var move game.Move
+	var err error
+	switch head.Do {
+	case "turn":
+		type fields Turn
+		var m struct {
+			do
+			fields
+		}
+		err = strict(data, &m)
+		move = Turn(m.fields)
+	case "slap":
+		type fields Slap
+		var m struct {
+			do
+			fields
+		}
+		err = strict(data, &m)
+		move = Slap(m.fields)
+	case "window":
+		err = strict(data, &head)
+		move = Window{}
+	default:
+		err = fmt.Errorf("it must be turn, slap or window")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("move %q: %w", head.Do, err)
+	}
+	return move, nil
+}
+
+// Network is what only the table knows of a move: what it measured, and who sent it.
+type Network struct {
+	RTT        []int64 // by seat: a low percentile of the round trips, -1 where there is none yet
+	Watcher    int     // the number of the watcher who sent the move
+	WatcherRTT int64
+}
+
+// Stamp makes the move that goes into the log of the move that a client sent: everything in it that is not the client's to say
+// is overwritten. Moves that no client may make are refused.
+func Stamp(m game.Move, from game.Seat, n Network) (game.Move, error) {
+	switch m := m.(type) {
+	case Turn:
+		return Turn{RTT: n.RTT}, nil
+	case Slap:
+		m.RTT, m.Watcher = n.WatcherRTT, n.Watcher
+		if from != game.Watcher {
+			m.RTT, m.Watcher = 0, 0
+			if int(from) < len(n.RTT) {
+				m.RTT = max(n.RTT[from], 0)
+			}
+		}
+		return m, nil
+	case Window:
+		return nil, game.Refuse(TableOnly)
+	}
+	return nil, game.Refuse(UnknownMove)
+}
+
+// Legal lists what the seat may do now, each move in its one form (see the package comment).
+func (s *State) Legal(seat game.Seat) []game.Move {
+	var moves []game.Move
+	switch {
+	case s.over || seat < game.Watcher || seat >= game.Seat(s.count):
+		return nil
+	case seat == game.Watcher && s.windowOpen():
+		moves = append(moves, Window{})
+	case seat == s.turn && !s.windowOpen():
+		moves = append(moves, Turn{})
+	}
+	for card := s.pile.turned; card >= 1 && card >= s.pile.turned-1; card-- {
+		if who, ok := s.anySlapper(seat, card); ok {
+			moves = append(moves, Slap{Card: card, Watcher: who.watcher})
+		}
+	}
+	return moves
+}
+
+// anySlapper is the seat, or the watcher with the lowest number, if they may slap the card.
+func (s *State) anySlapper(seat game.Seat, card int) (slapper, bool) {
+	if seat != game.Watcher {
+		who := slapper{seat: seat}
+		return who, s.maySlap(who, card) == nil
+	}
+	for number := 1; number <= MaxWatchers; number++ {
+		who := slapper{game.Watcher, number}
+		switch refusal := s.maySlap(who, card); {
+		case refusal == nil:
+			return who, true
+		case refusal.Code == SlapInClosed || refusal.Code == TableFull:
+			return who, false
+		}
+	}
+	return slapper{}, false
+}

@@ -1,0 +1,154 @@
+package hayburger
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// MaxWatchers is the highest number a table may give a watcher.
+const MaxWatchers = 1000
+
+// slapper is somebody who may slap: a seat, or a watcher by number.
+type slapper struct {
+	seat    game.Seat
+	watcher int // 0 of a seat
+}
+
+// hand is somebody's hand on a turned card: there is one slap for each (L3).
+type hand struct {
+	slapper
+	card int
+}
+
+// slap judges a slap for the card it names (F5).
+func (s *State) slap(seat game.Seat, m Slap) *game.Refusal {
+	who := slapper{seat, m.Watcher}
+	if refusal := s.maySlap(who, m.Card); refusal != nil {
+		return refusal
+	}
+	if m.Reaction < 0 || m.Reaction > maxMillis {
+		return refuse(BadReaction, m.Reaction)
+	}
+	if m.RTT < 0 || m.RTT > maxMillis {
+		return refuse(BadRoundTrips, m.RTT)
+	}
+	s.slapped = append(slices.Clip(s.slapped), hand{who, m.Card})
+	j := s.measure(who, m)
+	switch j.Verdict = s.judge(j); j.Verdict {
+	case Valid:
+		s.contest.enter(j, s.at+s.fairWindow())
+		return nil
+	case False:
+		s.publish(j)
+		s.punish(who)
+	default:
+		s.publish(j)
+	}
+	return nil
+}
+
+// publish tells everybody of a slap that needs no decision.
+func (s *State) publish(j Judged) {
+	s.say(Slapped{"slapped", j})
+	s.countSlap(j)
+}
+
+// maySlap says why somebody may not slap a card, if so.
+func (s *State) maySlap(who slapper, card int) *game.Refusal {
+	if refusal := s.mayTakePart(who); refusal != nil {
+		return refusal
+	}
+	switch {
+	case card < 1 || card > s.pile.turned:
+		return refuse(NoSuchCard, card)
+	case card < s.pile.turned-1:
+		return refuse(Late, card)
+	case slices.Contains(s.slapped, hand{who, card}):
+		return refuse(SlappedAlready, card)
+	}
+	return nil
+}
+
+// mayTakePart says why somebody is out of it, if so: those without cards slap in (L1), unless they were barred (L3).
+func (s *State) mayTakePart(who slapper) *game.Refusal {
+	if who.seat != game.Watcher {
+		switch {
+		case who.watcher != 0:
+			return refuse(BadWatcher, who.watcher)
+		case s.hasCards(who.seat):
+			return nil
+		case s.table.opts.SlapIn == SlapInNobody:
+			return game.Refuse(SlapInClosed)
+		case s.seats[who.seat].barred:
+			return game.Refuse(Barred)
+		}
+		return nil
+	}
+	switch {
+	case s.table.opts.SlapIn != SlapInEveryone:
+		return game.Refuse(SlapInClosed)
+	case who.watcher < 1 || who.watcher > MaxWatchers:
+		return refuse(BadWatcher, who.watcher)
+	case slices.Contains(s.watchers.seated, who.watcher):
+		return refuse(AlreadySeated, who.watcher)
+	case s.count == MaxSeats:
+		return game.Refuse(TableFull)
+	case slices.Contains(s.watchers.barred, who.watcher):
+		return game.Refuse(Barred)
+	}
+	return nil
+}
+
+// judge decides what a slap is worth: it is too late, valid, false, or void because it was on its way when the next
+// card landed (L1, L3, L4, F5, F6).
+func (s *State) judge(j Judged) Verdict {
+	behind := s.pile.turned - j.Card
+	switch {
+	case s.pile.faceUp() <= behind, s.tooLate():
+		return TooLate
+	case s.pile.showing(s.table.mix, behind) != Nothing && j.Score >= anticipation:
+		return Valid
+	case behind > 0:
+		return Void
+	}
+	return False
+}
+
+// tooLate reports whether the open window has run out, though the table has not yet said so.
+func (s *State) tooLate() bool {
+	if s.contest.open() {
+		return s.at > s.contest.due
+	}
+	return s.collecting() && s.at > s.collect.due
+}
+
+// punish makes somebody pay for a false slap with their top card, or bars them from slapping in (L3).
+func (s *State) punish(who slapper) {
+	switch {
+	case who.seat == game.Watcher:
+		at, _ := slices.BinarySearch(s.watchers.barred, who.watcher)
+		s.watchers.barred = slices.Insert(slices.Clone(s.watchers.barred), at, who.watcher)
+		s.say(BarredOut{"barred", who.seat, who.watcher})
+	case !s.hasCards(who.seat):
+		s.seats[who.seat].barred = true
+		s.say(BarredOut{"barred", who.seat, 0})
+	default:
+		s.pile.bury(s.takeTop(who.seat))
+		s.say(Paid{"paid", who.seat, len(s.seats[who.seat].deck)})
+		if who.seat == s.turn && !s.hasCards(who.seat) && !s.collecting() {
+			s.passOn(who.seat) // K3, K4
+		}
+	}
+}
+
+// forgetOldSlaps drops the hands on cards that can no longer be slapped.
+func (s *State) forgetOldSlaps() {
+	var kept []hand
+	for _, h := range s.slapped {
+		if h.card >= s.pile.turned-1 {
+			kept = append(kept, h)
+		}
+	}
+	s.slapped = kept
+}
