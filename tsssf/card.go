@@ -18,8 +18,9 @@ type Card struct {
 	Dystopian bool   // the hourglass
 	Keywords  []string
 	Count     int // ponies the card counts as (P4), at least 1
-	// RaisesGoals is the flag changeGoalPointValues: while the card is on the grid, Goals won are worth their higher value (W7).
-	RaisesGoals bool
+	// ChangesGoalPoints is the flag changeGoalPointValues: the card words a change of what Goals are worth, which the
+	// players settle by an adjustment (W7, R2); the game reminds them at each Goal won while it is on the grid.
+	ChangesGoalPoints bool
 
 	// Of Pony and Ship cards; the zero Power is none.
 	Power Power
@@ -34,7 +35,7 @@ type Card struct {
 type Value struct {
 	Points     game.Points
 	MorePoints game.Points
-	More       goal.Goal // nil: always Points, unless a card on the grid raises Goals
+	More       goal.Goal // nil: always Points
 }
 
 // Kind is the kind of a card.

@@ -16,7 +16,8 @@ import (
 
 // cli lists the subcommands, one a line. Each has a method Run, which may ask for the [io.Writer] of standard output.
 type cli struct {
-	Version versionCmd `cmd:"" help:"Print the version of this program."`
+	Scenario scenarioCmd `cmd:"" help:"Play scenario files and tell which come out as they say."`
+	Version  versionCmd  `cmd:"" help:"Print the version of this program."`
 }
 
 const description = "Secret Shipfic Folder and Hayburger, two card games about ponies, for playing in a browser."

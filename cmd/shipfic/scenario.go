@@ -1,0 +1,145 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+type scenarioCmd struct {
+	Files   []string `arg:"" optional:"" help:"Scenario files, or folders of them."`
+	Reasons bool     `help:"List the codes a refused move can give as its reason, and stop."`
+}
+
+// Run plays each scenario and prints a line for it.
+func (c scenarioCmd) Run(stdout io.Writer) error {
+	if c.Reasons {
+		for _, r := range tsssf.Reasons {
+			fmt.Fprintf(stdout, "%-18s %s\n", r.Code, r.Means)
+		}
+		return nil
+	}
+	files, err := scenarioFiles(c.Files)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return errors.New("there are no scenarios to play: name files, or folders with *.json files")
+	}
+	boxes := boxCache{}
+	failed := 0
+	for _, file := range files {
+		name, err := boxes.play(file)
+		if err != nil {
+			failed++
+			fmt.Fprintf(stdout, "FAIL %s: %v\n", name, err)
+		} else {
+			fmt.Fprintf(stdout, "ok %s\n", name)
+		}
+	}
+	fmt.Fprintf(stdout, "%d passed, %d failed\n", len(files)-failed, failed)
+	if failed > 0 {
+		return fmt.Errorf("%d of %d scenarios failed", failed, len(files))
+	}
+	return nil
+}
+
+// scenarioFiles lists the files named, and every *.json below the folders named.
+func scenarioFiles(paths []string) ([]string, error) {
+	var files []string
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			files = append(files, path)
+			continue
+		}
+		err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+			if err == nil && !d.IsDir() && strings.HasSuffix(p, ".json") {
+				files = append(files, p)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// boxCache keeps the boxes made of sets of packs, since most scenarios use the same.
+type boxCache map[string]*tsssf.Box
+
+// play plays one scenario file and gives its name, which is the file's where it has none.
+func (boxes boxCache) play(file string) (string, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return file, err
+	}
+	var head struct{ Name, Game string }
+	if err := json.Unmarshal(data, &head); err != nil || head.Name == "" {
+		head.Name = file
+	}
+	switch head.Game {
+	case "", "tsssf":
+		sc, err := tsssf.ParseScenario(data)
+		if err != nil {
+			return head.Name, err
+		}
+		box, err := boxes.of(sc.Packs, filepath.Dir(file))
+		if err != nil {
+			return head.Name, err
+		}
+		return head.Name, sc.Run(box)
+	}
+	return head.Name, fmt.Errorf("there is no game %q", head.Game)
+}
+
+// of makes the box of the packs named: "core", or files beside the scenario.
+func (boxes boxCache) of(names []string, dir string) (*tsssf.Box, error) {
+	if len(names) == 0 {
+		names = []string{corePack}
+	}
+	key := strings.Join(append(slices.Clone(names), dir), "\x00")
+	if names[0] == corePack && len(names) == 1 {
+		key = corePack
+	}
+	if box := boxes[key]; box != nil {
+		return box, nil
+	}
+	var chosen []*packs.Pack
+	for _, name := range names {
+		if name != corePack && !filepath.IsAbs(name) {
+			name = filepath.Join(dir, name)
+		}
+		pack, report, err := loadPack(name)
+		if err != nil {
+			return nil, err
+		}
+		if pack == nil {
+			return nil, errors.New(report.String())
+		}
+		chosen = append(chosen, pack)
+	}
+	cards, report := packs.Compose(chosen, packs.Choice{})
+	if report.Refused() {
+		return nil, errors.New(report.String())
+	}
+	box, err := tsssf.NewBox(packs.Rules(cards))
+	if err != nil {
+		return nil, err
+	}
+	boxes[key] = box
+	return box, nil
+}

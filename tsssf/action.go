@@ -1,0 +1,238 @@
+package tsssf
+
+import "slices"
+
+// joint is a ship that an action made or undid: the two cards with the identities they had then (B1).
+type joint struct {
+	a, b who
+	made bool
+}
+
+// same reports whether two joints are the same pair, whichever way round.
+func (j joint) same(o joint) bool { return j.a == o.a && j.b == o.b || j.a == o.b && j.b == o.a }
+
+// beginAction starts a new action: a placement, or one power from its first pick to its end (B1).
+func (s *State) beginAction() {
+	s.record.action++
+	s.journal = s.journal[:0]
+	s.apart = [2]CardID{}
+}
+
+// endAction compares the ships before and after: pairs no longer joined are broken up (B1). Pairs newly joined are
+// given to newly, if the action is one that plays them so. Why names the play or power that did it.
+func (s *State) endAction(why string, newly func(a, b who)) {
+	for i := range s.journal {
+		j := s.journal[i]
+		if !j.made || j.a.card == 0 {
+			continue
+		}
+		for k := range s.journal {
+			if o := s.journal[k]; !o.made && o.a.card != 0 && j.same(o) {
+				s.journal[i].a.card, s.journal[k].a.card = 0, 0
+				break
+			}
+		}
+	}
+	for _, j := range s.journal {
+		switch {
+		case j.a.card == 0:
+		case j.made && newly != nil:
+			newly(j.a, j.b)
+		case !j.made:
+			s.record.broken = append(s.record.broken, breakUp{j.a, j.b, s.record.action})
+			s.tellBreakUp(j.a, j.b, why)
+		}
+	}
+	s.journal = s.journal[:0]
+}
+
+// playShip counts a pair as played this turn (G3). What another player does in this turn is not the current player's.
+func (s *State) playShip(a, b who) {
+	if s.actor == s.turn {
+		s.record.ships = append(s.record.ships, [2]who{a, b})
+	}
+}
+
+// swapShip counts a pair that a swap has newly joined, where the table lets swaps play ships (G3).
+func (s *State) swapShip(a, b who) {
+	if s.opts.SwapsPlayShips {
+		s.playShip(a, b)
+	}
+}
+
+// note writes all ships around a slot into the journal.
+func (s *State) note(sl *slot, made bool) {
+	for d := range sides {
+		if sl.shipped(d) {
+			s.noteEdge(sl, d, made)
+		}
+	}
+}
+
+func (s *State) noteEdge(sl *slot, d side, made bool) {
+	a, b := sl.pony, s.grid.slots[sl.near[d]].pony
+	if s.apart == [2]CardID{a, b} || s.apart == [2]CardID{b, a} {
+		return
+	}
+	s.journal = append(s.journal, joint{s.who(a), s.who(b), made})
+}
+
+// touch notes that something happened to a Pony, so that the next check of Goals looks at it.
+func (s *State) touch(card CardID) {
+	if !slices.Contains(s.touched, card) {
+		s.touched = append(s.touched, card)
+	}
+}
+
+// attach puts a Pony card on a free cell.
+func (s *State) attach(pony CardID, c Cell) *slot {
+	sl := s.grid.attach(pony, c)
+	s.tallyPony(pony, +1)
+	s.touch(pony)
+	return sl
+}
+
+// join lays a Ship card on a side of a slot.
+func (s *State) join(ship CardID, sl *slot, d side) {
+	s.grid.join(ship, sl, d)
+	s.tallyEdge(sl, d, +1)
+	s.noteEdge(sl, d, true)
+	s.touch(sl.pony)
+}
+
+// unjoin takes the Ship card on a side of a slot away.
+func (s *State) unjoin(sl *slot, d side) CardID {
+	s.noteEdge(sl, d, false)
+	s.tallyEdge(sl, d, -1)
+	return s.grid.unjoin(sl, d)
+}
+
+// exchange lets two Pony cards change places, by a swap.
+func (s *State) exchange(a, b CardID) {
+	s.swapMoves(a)
+	s.swapMoves(b)
+	s.exchangeQuietly(a, b)
+}
+
+// exchangeQuietly does it without counting the swap. A ship between the two is noted only once.
+func (s *State) exchangeQuietly(a, b CardID) {
+	s.noteBoth(a, b, false)
+	s.tallyBoth(a, b, -1)
+	s.grid.exchange(a, b)
+	s.tallyBoth(a, b, +1)
+	s.noteBoth(a, b, true)
+	s.touch(a)
+	s.touch(b)
+}
+
+func (s *State) noteBoth(a, b CardID, made bool) {
+	s.note(s.grid.of(a), made)
+	sl, other := s.grid.of(b), s.grid.slotOf[a]
+	for d := range sides {
+		if sl.shipped(d) && sl.near[d] != other {
+			s.noteEdge(sl, d, made)
+		}
+	}
+}
+
+// swapMoves remembers where a card stood before swaps touched it this turn (G3).
+func (s *State) swapMoves(card CardID) {
+	for _, m := range s.record.moved {
+		if m.card == card {
+			return
+		}
+	}
+	s.record.moved = append(s.record.moved, movedBy{card, s.grid.of(card).cell})
+}
+
+// forgetMoves forgets the swaps of a card that leaves its place otherwise (G3).
+func (s *State) forgetMoves(card CardID) {
+	s.record.moved = slices.DeleteFunc(s.record.moved, func(m movedBy) bool { return m.card == card })
+}
+
+// swapped is the number of Pony cards that stand elsewhere by swaps of this turn (G3).
+func (s *State) swapped() int {
+	n := 0
+	for _, m := range s.record.moved {
+		if s.grid.of(m.card).cell != m.from {
+			n++
+		}
+	}
+	return n
+}
+
+// lift takes a Pony card off the grid. The ships on its sides have no longer two Pony cards and are discarded (B2), in
+// the order in which they were attached (B3).
+func (s *State) lift(pony CardID) {
+	sl := s.grid.of(pony)
+	s.scratch.cut = s.scratch.cut[:0]
+	for d := range sides {
+		if sl.shipped(d) {
+			s.scratch.cut = append(s.scratch.cut, s.unjoin(sl, d))
+		}
+	}
+	s.discardInOrder(s.scratch.cut, whyLoose)
+	s.tallyPony(pony, -1)
+	s.grid.remove(pony)
+	s.forgetMoves(pony)
+	s.untouch(pony)
+}
+
+func (s *State) untouch(pony CardID) {
+	if i := slices.Index(s.touched, pony); i >= 0 {
+		s.touched = slices.Delete(s.touched, i, i+1)
+	}
+}
+
+// fall discards all cards that are no longer connected to the Start card (B2), each kind in the order in which they
+// were attached (B3), and tells how many Ponies fell.
+func (s *State) fall() int {
+	s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, 0)
+	if len(s.scratch.queue) == s.grid.ponies() {
+		return 0
+	}
+	var lost, loose []CardID
+	for i := 1; i < len(s.grid.slots); i++ {
+		if s.scratch.reached[i] {
+			continue
+		}
+		sl := &s.grid.slots[i]
+		lost = append(lost, sl.pony)
+		for d := range sides {
+			if sl.shipped(d) {
+				loose = append(loose, s.unjoin(sl, d))
+			}
+		}
+	}
+	s.discardInOrder(loose, whyCutOff)
+	s.orderByAge(lost)
+	for _, pony := range lost {
+		from := s.grid.of(pony).cell
+		s.tallyPony(pony, -1)
+		s.grid.remove(pony)
+		s.forgetMoves(pony)
+		s.untouch(pony)
+		s.discard(pony)
+		s.tellFall(pony, from)
+	}
+	return len(lost)
+}
+
+// discardInOrder discards cards from the grid's edges, the one attached first first.
+func (s *State) discardInOrder(cards []CardID, why string) {
+	s.orderByAge(cards)
+	for _, c := range cards {
+		s.discard(c)
+		s.tellLoose(c, why)
+	}
+}
+
+func (s *State) orderByAge(cards []CardID) {
+	slices.SortFunc(cards, func(x, y CardID) int { return int(s.grid.since[x]) - int(s.grid.since[y]) })
+}
+
+// discard puts a card on top of its discard pile.
+func (s *State) discard(card CardID) {
+	p := pileOf(s.box.kind(card))
+	s.discards[p] = append(s.discards[p], card)
+}

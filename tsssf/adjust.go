@@ -1,0 +1,326 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// adjustment is one change by Rule 0 (R1): a card goes somewhere, points are set, or a turn begins.
+type adjustment struct {
+	card   CardID
+	to     zone
+	points map[game.Seat]game.Points
+	turn   game.Seat // Watcher: not changed
+}
+
+// zone is a place where a card can lie.
+type zone struct {
+	kind zoneKind
+	seat game.Seat
+	cell Cell
+	side side
+}
+
+type zoneKind uint8
+
+const (
+	nowhere zoneKind = iota
+	inCell
+	onEdge
+	inHand
+	deckTop
+	deckBottom
+	inDiscard
+	goalWon
+	goalOpen
+)
+
+// proposal is an adjustment that waits for the others' consent.
+type proposal struct {
+	by      game.Seat
+	agreed  game.Audience
+	changes []adjustment
+}
+
+// maxAdjustments bounds what one proposal may say.
+const maxAdjustments = 100
+
+// propose makes an adjustment at once, or asks the others (R1).
+func (s *State) propose(seat game.Seat, changes []adjustment) error {
+	if s.opts.Rule0 == "off" {
+		return s.refuse(Rule0Off)
+	}
+	if len(changes) == 0 || len(changes) > maxAdjustments {
+		return s.refuse(BadAdjustment)
+	}
+	trial := s.Clone()
+	if err := trial.adjust(changes); err != nil {
+		return err
+	}
+	p := &proposal{by: seat, changes: changes}
+	s.tellProposal(p)
+	if s.opts.Rule0 == "free" || s.Seats() == 1 {
+		return s.carryOutProposal(p)
+	}
+	s.proposal = p
+	return nil
+}
+
+func (s *State) mayVote(seat game.Seat) error {
+	switch {
+	case s.proposal == nil:
+		return s.refuse(NoProposal)
+	case seat == s.proposal.by || s.proposal.agreed.Includes(seat):
+		return s.refuse(NotYourQuestion)
+	}
+	return nil
+}
+
+// vote takes one answer: the first no ends the proposal, the last yes carries it out.
+func (s *State) vote(seat game.Seat, agrees bool) {
+	p := *s.proposal
+	s.tellVote(seat, agrees)
+	if !agrees {
+		s.proposal = nil
+		return
+	}
+	p.agreed |= game.Only(seat)
+	s.proposal = &p
+	if len(s.voters()) > 0 {
+		return
+	}
+	s.proposal = nil
+	if err := s.carryOutProposal(&p); err != nil {
+		panic("tsssf: a proposal that was possible is not: " + err.Error()) // nothing moves while it is open
+	}
+}
+
+// voters are the seats that have not answered the proposal.
+func (s *State) voters() []game.Seat {
+	var seats []game.Seat
+	for seat := range game.Seat(s.Seats()) {
+		if seat != s.proposal.by && !s.proposal.agreed.Includes(seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+func (s *State) carryOutProposal(p *proposal) error {
+	if err := s.adjust(p.changes); err != nil {
+		return err
+	}
+	s.tellAdjusted(p)
+	if !s.over {
+		s.check()
+	}
+	return nil
+}
+
+// adjust moves the cards: first all are taken up, then each is put down where it shall lie, so that cards can change
+// places. It counts as no play, break-up or swap and triggers no power (R1); what is cut off falls (B2).
+func (s *State) adjust(changes []adjustment) error {
+	s.beginAction()
+	for i, ch := range changes {
+		if ch.card != 0 && slices.ContainsFunc(changes[:i], func(o adjustment) bool { return o.card == ch.card }) {
+			return s.refuse(BadAdjustment, ch.card)
+		}
+	}
+	var raised []raisedPony
+	for _, ch := range changes {
+		if slices.Contains(s.out, ch.card) {
+			return s.refuse(UnknownCard, ch.card)
+		}
+		if ch.card != 0 {
+			raised = s.takeUp(ch.card, raised)
+		}
+	}
+	for _, ch := range changes {
+		if ch.card == 0 {
+			continue
+		}
+		if err := s.putDown(ch.card, ch.to); err != nil {
+			return err
+		}
+	}
+	if !s.grid.has(startCard) {
+		return s.refuse(StartStays)
+	}
+	s.rejoin(raised)
+	s.fall()
+	s.journal = s.journal[:0]
+	s.retally()
+	for i := 1; i < len(s.grid.slots); i++ {
+		s.touch(s.grid.slots[i].pony)
+	}
+	return s.adjustRest(changes)
+}
+
+// adjustRest sets points and begins a turn.
+func (s *State) adjustRest(changes []adjustment) error {
+	for _, ch := range changes {
+		for seat := range game.Seat(s.Seats()) {
+			if points, set := ch.points[seat]; set {
+				s.points[seat] = points
+			}
+		}
+	}
+	for _, ch := range changes {
+		if ch.card == 0 && ch.points == nil {
+			if ch.turn < 0 || int(ch.turn) >= s.Seats() {
+				return s.refuse(BadAdjustment)
+			}
+			s.settle()
+			s.beginTurn(ch.turn)
+		}
+	}
+	s.endIfWon()
+	return nil
+}
+
+// raisedPony remembers the Ship cards around a Pony that was taken up, in case another comes to stand there.
+type raisedPony struct {
+	cell Cell
+	ship [sides]CardID
+}
+
+// takeUp takes a card from wherever it lies. The Ship cards around a Pony stay on the table until it is known who
+// stands there.
+func (s *State) takeUp(card CardID, raised []raisedPony) []raisedPony {
+	switch {
+	case s.grid.has(card):
+		sl := s.grid.of(card)
+		up := raisedPony{cell: sl.cell}
+		for d := range sides {
+			if sl.shipped(d) {
+				up.ship[d] = s.unjoin(sl, d)
+			}
+		}
+		s.grid.remove(card)
+		s.forgetMoves(card)
+		s.untouch(card)
+		return append(raised, up)
+	case s.takeFromPiles(card):
+		return raised
+	}
+	if sl, d, found := s.grid.edge(card); found {
+		s.unjoin(sl, d)
+		return raised
+	}
+	for i := range raised {
+		for d, ship := range raised[i].ship {
+			if ship == card {
+				raised[i].ship[d] = 0
+			}
+		}
+	}
+	return raised
+}
+
+// takeFromPiles takes a card out of hands, decks, discards or Goals.
+func (s *State) takeFromPiles(card CardID) bool {
+	for seat := range s.hands {
+		if removeCard(&s.hands[seat], card) {
+			removeCard(&s.record.taken, card)
+			return true
+		}
+		if removeCard(&s.won[seat], card) {
+			s.points[seat] -= s.box.cards[card].Value.Points
+			s.bonus[seat] -= uint8(s.box.cards[card].HandLimit)
+			return true
+		}
+	}
+	for p := range s.decks {
+		if removeCard(&s.decks[p], card) || removeCard(&s.discards[p], card) {
+			return true
+		}
+	}
+	for i := range s.places {
+		if s.places[i].goal == card {
+			s.places[i] = place{owner: s.places[i].owner}
+			return true
+		}
+	}
+	return false
+}
+
+// putDown lays a card where it shall lie, if a card of its kind can lie there and nothing else does (P1, P2).
+func (s *State) putDown(card CardID, to zone) error {
+	kind := s.box.kind(card)
+	inSeat := to.seat >= 0 && int(to.seat) < s.Seats()
+	switch {
+	case to.kind == inCell && (kind == Pony || kind == Start):
+		if s.grid.at(to.cell) != 0 {
+			return s.refuse(PlaceTaken, card, to.cell)
+		}
+		if max(to.cell.X, -to.cell.X, to.cell.Y, -to.cell.Y) > farthest {
+			return s.refuse(TooFar, to.cell)
+		}
+		s.grid.attach(card, to.cell)
+	case to.kind == onEdge && s.isShip(card):
+		return s.putOnEdge(card, to)
+	case to.kind == inHand && (kind == Pony || kind == Ship) && inSeat:
+		s.hands[to.seat] = append(s.hands[to.seat], card)
+	case to.kind == deckTop && kind != Start:
+		p := pileOf(kind)
+		s.decks[p] = append(s.decks[p], card)
+	case to.kind == deckBottom && kind != Start:
+		p := pileOf(kind)
+		s.decks[p] = slices.Insert(s.decks[p], 0, card)
+	case to.kind == inDiscard && kind != Start:
+		s.discard(card)
+	case to.kind == goalWon && kind == Goal && inSeat:
+		s.won[to.seat] = append(s.won[to.seat], card)
+		s.points[to.seat] += s.box.cards[card].Value.Points
+		s.bonus[to.seat] += uint8(s.box.cards[card].HandLimit)
+	case to.kind == goalOpen && kind == Goal:
+		return s.putOpen(card, to.seat)
+	default:
+		return s.refuse(WrongPlace, card)
+	}
+	return nil
+}
+
+// putOnEdge lays a Ship card between two neighbouring Ponies.
+func (s *State) putOnEdge(card CardID, to zone) error {
+	n, other := s.grid.at(to.cell), s.grid.at(to.cell.beside(to.side))
+	if n == 0 || other == 0 {
+		return s.refuse(NoPonyThere, to.cell)
+	}
+	if s.grid.slots[n].shipped(to.side) {
+		return s.refuse(PlaceTaken, card)
+	}
+	s.grid.join(card, &s.grid.slots[n], to.side)
+	return nil
+}
+
+// putOpen lays a Goal in the first empty place, of that seat where Goals are private.
+func (s *State) putOpen(card CardID, seat game.Seat) error {
+	for i, pl := range s.places {
+		if pl.goal == 0 && (pl.owner < 0 || pl.owner == seat) {
+			s.places[i] = place{goal: card, owner: pl.owner, fresh: true}
+			return nil
+		}
+	}
+	return s.refuse(PlaceTaken, card)
+}
+
+// rejoin lays the Ship cards that were around a Pony taken up back, where two Ponies stand now.
+func (s *State) rejoin(raised []raisedPony) {
+	for _, up := range raised {
+		for d, ship := range up.ship {
+			if ship == 0 {
+				continue
+			}
+			n := s.grid.at(up.cell)
+			if n != 0 && s.grid.slots[n].near[d] != 0 && !s.grid.slots[n].shipped(side(d)) {
+				since := s.grid.since[ship]
+				s.grid.join(ship, &s.grid.slots[n], side(d))
+				s.grid.since[ship] = since
+			} else {
+				s.discard(ship)
+			}
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package tsssf
+
+import "slices"
+
+// questionName is the name of the open question: the power's, for a copied power the copied one's.
+func (s *State) questionName() string {
+	switch f := s.top(); f.step {
+	case stepDisguise:
+		return "changeling"
+	case stepLink:
+		return "link"
+	case stepDraw, stepDrawUnseen:
+		return "tearUp"
+	case stepDiscardTop:
+		return "discardTop"
+	default:
+		return s.box.cards[f.of].Power.Name
+	}
+}
+
+// options lists the picks that answer the question of the frame on top, if it asks one.
+func (s *State) options(into []pick) []pick {
+	switch f := s.top(); f.step {
+	case stepDisguise:
+		return disguises(s, f, nil, into)
+	case stepLink:
+		return s.linkOptions(f, into)
+	case stepDraw, stepDrawUnseen:
+		return s.notes(into)
+	case stepDiscardTop:
+		return s.fallenPonies(int(f.made), into)
+	case stepPower:
+		e := &s.box.powers[f.of].effects[f.effect]
+		if e.each {
+			return e.asks[0].options(s, f, e, into)
+		}
+		return e.asks[f.made].options(s, f, e, into)
+	}
+	return into
+}
+
+func (s *State) anyOption() bool {
+	s.scratch.picks = s.options(s.scratch.picks[:0])
+	return len(s.scratch.picks) > 0
+}
+
+// linkOptions are those of the two just linked whose power would ask or do something now (A1).
+func (s *State) linkOptions(f *frame, into []pick) []pick {
+	for _, pony := range f.pair {
+		if s.grid.has(pony) && pony != startCard && !s.barred(pony) && s.wouldAct(pony, pony, f.pair) {
+			into = append(into, cellPick(pony))
+		}
+	}
+	return into
+}
+
+// checkPick tells whether a pick answers the open question. A disguise of a card with one name needs no name.
+func (s *State) checkPick(p pick) error {
+	s.scratch.picks = s.options(s.scratch.picks[:0])
+	if slices.Contains(s.scratch.picks, p) {
+		return nil
+	}
+	if p.kind == pickCard && p.name == 0 {
+		for _, o := range s.scratch.picks {
+			if o.kind == pickCard && o.value == p.value {
+				return s.refuse(NameNeeded, p.card())
+			}
+		}
+	}
+	return s.refuse(NotAnOption, s.questionName())
+}

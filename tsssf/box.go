@@ -1,0 +1,242 @@
+package tsssf
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// CardID is a card's place in its [Box]. Zero is no card.
+type CardID uint16
+
+// Box is the set of cards a game is played with, compiled once: ids are numbers, names and keywords too, and every
+// criterion of every Goal knows which cards it matches as printed. It never changes, and games share it.
+type Box struct {
+	cards []Card // cards[0] is no card; then Start, the Ponies, the Ships, the Goals
+	byID  map[string]CardID
+	ends  [4]CardID // the first id after each kind
+
+	names    index
+	keywords index
+
+	prints    []print    // of Start and Pony cards, by id
+	powers    []power    // by id
+	goals     []goalPlan // by id minus the first Goal's
+	criteria  []criterion
+	disguises map[string][]disguise // whom a changeling of each type may become (C1)
+	choosable []keywordID           // the keywords that name no pony (W7)
+	unnamed   nameID                // the bare name Changeling (C5)
+}
+
+type (
+	nameID    uint16
+	keywordID uint16
+)
+
+// print is what the rules read off a Pony card.
+type print struct {
+	names      []nameID
+	keywords   []keywordID
+	race       Race
+	gender     Gender
+	dystopian  bool
+	count      uint8
+	changeling bool // bears the printed keyword Changeling
+}
+
+// index numbers strings from 1.
+type index struct {
+	words  []string
+	number map[string]uint16
+}
+
+func (x *index) add(word string) uint16 {
+	if x.number == nil {
+		x.number = map[string]uint16{}
+		x.words = []string{""}
+	}
+	n, ok := x.number[word]
+	if !ok {
+		n = uint16(len(x.words))
+		x.words = append(x.words, word)
+		x.number[word] = n
+	}
+	return n
+}
+
+// MaxCards is the largest number of cards in a box.
+const MaxCards = 8000
+
+// The least a box must hold for one seat (S1), and the most ponies a card may count as.
+const (
+	handPonies = 4
+	handShips  = 3
+	openGoals  = 3
+	maxCount   = 100
+)
+
+// NewBox compiles the cards. There must be one Start card and something of each other kind.
+func NewBox(cards []Card) (*Box, error) {
+	if len(cards) > MaxCards {
+		return nil, fmt.Errorf("%d cards are too many: a box holds at most %d", len(cards), MaxCards)
+	}
+	b := &Box{cards: make([]Card, 1, len(cards)+1), byID: map[string]CardID{}}
+	for kind := Start; kind <= Goal; kind++ {
+		for _, c := range cards {
+			if c.Kind != kind {
+				continue
+			}
+			if _, double := b.byID[c.ID]; double {
+				return nil, fmt.Errorf("%s is in the box twice", c.ID)
+			}
+			b.byID[c.ID] = CardID(len(b.cards))
+			b.cards = append(b.cards, c)
+		}
+		b.ends[kind] = CardID(len(b.cards))
+	}
+	if b.ends[Start] != 2 {
+		return nil, fmt.Errorf("a game has one Start card, not %d", b.ends[Start]-1)
+	}
+	if b.ends[Pony] == b.ends[Start] || b.ends[Ship] == b.ends[Pony] || b.ends[Goal] == b.ends[Ship] {
+		return nil, errors.New("a game needs Pony, Ship and Goal cards")
+	}
+	if err := b.readPonies(); err != nil {
+		return nil, err
+	}
+	if err := b.compilePowers(); err != nil {
+		return nil, err
+	}
+	b.listDisguises()
+	b.listChoosableKeywords()
+	b.compileGoals()
+	return b, nil
+}
+
+// readPonies numbers names and keywords and reads the prints.
+func (b *Box) readPonies() error {
+	b.unnamed = nameID(b.names.add(changelingWord))
+	changeling := keywordID(b.keywords.add(changelingWord))
+	b.keywords.add(princessWord)
+	b.prints = make([]print, b.ends[Pony])
+	for id := startCard; id < b.ends[Pony]; id++ {
+		c := &b.cards[id]
+		if c.Count < 1 || c.Count > maxCount {
+			return fmt.Errorf("%s counts as %d ponies: it must be from 1 to %d", c.ID, c.Count, maxCount)
+		}
+		if len(c.Names) == 0 {
+			return fmt.Errorf("%s has no name", c.ID)
+		}
+		p := print{race: c.Race, gender: c.Gender, dystopian: c.Dystopian, count: uint8(c.Count)}
+		for _, name := range c.Names {
+			p.names = append(p.names, nameID(b.names.add(name)))
+		}
+		for _, word := range c.Keywords {
+			p.keywords = append(p.keywords, keywordID(b.keywords.add(word)))
+		}
+		p.changeling = slices.Contains(p.keywords, changeling)
+		b.prints[id] = p
+	}
+	for _, c := range b.cards {
+		for _, e := range c.Power.Effects {
+			for _, word := range e.Keywords {
+				b.keywords.add(word)
+			}
+		}
+	}
+	return nil
+}
+
+// startCard is the Start card's id in every box.
+const startCard CardID = 1
+
+// Words on cards that the rules know.
+const (
+	changelingWord = "Changeling"
+	princessWord   = "Princess"
+)
+
+// Card is the print of a card.
+func (b *Box) Card(id CardID) *Card { return &b.cards[id] }
+
+// Find is the card of that id, or zero.
+func (b *Box) Find(id string) CardID { return b.byID[id] }
+
+// kind is the kind of a card.
+func (b *Box) kind(id CardID) Kind {
+	for k := Start; k < Goal; k++ {
+		if id < b.ends[k] {
+			return k
+		}
+	}
+	return Goal
+}
+
+// all lists the ids of a kind.
+func (b *Box) all(kind Kind) []CardID {
+	first := startCard
+	if kind > Start {
+		first = b.ends[kind-1]
+	}
+	ids := make([]CardID, 0, b.ends[kind]-first)
+	for id := first; id < b.ends[kind]; id++ {
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// Count is how many cards of a kind the box holds.
+func (b *Box) Count(kind Kind) int {
+	if kind == Start {
+		return 1
+	}
+	return int(b.ends[kind] - b.ends[kind-1])
+}
+
+// MostSeats is how many hands the box can deal (S1).
+func (b *Box) MostSeats() int {
+	return min(b.Count(Pony)/handPonies, b.Count(Ship)/handShips)
+}
+
+// disguise is a single pony that a changeling can become: of a two-pony card, one of the two (C2).
+type disguise struct {
+	card CardID
+	name nameID
+}
+
+// listDisguises finds for each type of changeling whom it may become (C1). Another changeling is never among them.
+func (b *Box) listDisguises() {
+	b.disguises = map[string][]disguise{}
+	for _, becomes := range Disguises {
+		for id := startCard; id < b.ends[Pony]; id++ {
+			p := &b.prints[id]
+			if p.changeling || b.powers[id].becomes != "" || !canBecome(becomes, p) {
+				continue
+			}
+			for _, name := range p.names {
+				b.disguises[becomes] = append(b.disguises[becomes], disguise{id, name})
+			}
+		}
+	}
+}
+
+func canBecome(becomes string, p *print) bool {
+	switch becomes {
+	case "nonAlicornFemale":
+		return p.gender&Female != 0 && p.race&Alicorn == 0
+	case "plushling", "replace":
+		return true
+	}
+	return p.race&RaceNamed(becomes) != 0
+}
+
+// listChoosableKeywords finds the keywords that are no pony's name.
+func (b *Box) listChoosableKeywords() {
+	for n, word := range b.keywords.words {
+		if n > 0 && b.names.number[word] == 0 {
+			b.choosable = append(b.choosable, keywordID(n))
+		}
+	}
+	slices.SortFunc(b.choosable, func(x, y keywordID) int {
+		return slices.Compare([]byte(b.keywords.words[x]), []byte(b.keywords.words[y]))
+	})
+}

@@ -1,0 +1,167 @@
+package tsssf
+
+// change is what one card is until the end of the turn (W6, C2). It stays with the card wherever it goes.
+type change struct {
+	card      CardID
+	identity  uint16   // which disguise of this turn it is (C4)
+	as        disguise // the pony it imitates
+	copies    CardID   // the card it has become in all but its place (W7)
+	race      Race     // 0: not changed
+	gender    Gender   // 0: not changed
+	count     uint8    // 0: not changed
+	dystopian bool
+	everypony bool // shipped with all (W7)
+}
+
+// changes are those of all cards. Looking one up costs the same however many there are.
+type changes struct {
+	list       []change
+	of         []uint16 // by card: place in list plus one
+	gained     []keyword
+	identities uint16 // disguises taken this turn
+	everypony  uint16 // cards shipped with all
+}
+
+func newChanges(b *Box) changes { return changes{of: make([]uint16, b.ends[Pony])} }
+
+func (c *changes) copyFrom(o *changes) {
+	c.list = append(c.list[:0], o.list...)
+	c.of = append(c.of[:0], o.of...)
+	c.gained = append(c.gained[:0], o.gained...)
+	c.identities, c.everypony = o.identities, o.everypony
+}
+
+// clear ends all changes; disguises fall.
+func (c *changes) clear() {
+	for i := range c.list {
+		c.of[c.list[i].card] = 0
+	}
+	c.list, c.gained = c.list[:0], c.gained[:0]
+	c.identities, c.everypony = 0, 0
+}
+
+// get is the change of a card, or nil.
+func (c *changes) get(card CardID) *change {
+	if n := c.of[card]; n != 0 {
+		return &c.list[n-1]
+	}
+	return nil
+}
+
+// edit is the change of a card, made if there is none.
+func (c *changes) edit(card CardID) *change {
+	if c.of[card] == 0 {
+		c.list = append(c.list, change{card: card})
+		c.of[card] = uint16(len(c.list))
+	}
+	return &c.list[c.of[card]-1]
+}
+
+// who is the card under its present identity.
+func (s *State) who(card CardID) who {
+	if ch := s.changes.get(card); ch != nil {
+		return who{card, ch.identity, ch.as}
+	}
+	return who{card: card}
+}
+
+// look is the card as it is now.
+func (s *State) look(card CardID) look {
+	l := s.box.printedLook(card)
+	ch := s.changes.get(card)
+	if ch == nil {
+		return l
+	}
+	if ch.copies != 0 {
+		l = s.box.printedLook(ch.copies)
+		l.card, l.copies = card, true
+	}
+	if ch.as.card != 0 {
+		l = s.box.printedLook(ch.as.card)
+		l.card, l.borrowed, l.count = card, ch.as.name, 1
+	}
+	if ch.race != 0 {
+		l.race = ch.race
+	}
+	if ch.gender != 0 {
+		l.gender = ch.gender
+	}
+	if ch.count != 0 {
+		l.count = ch.count
+	}
+	l.dystopian = l.dystopian || ch.dystopian
+	l.gained = s.changes.gained
+	return l
+}
+
+// matches reports whether a Pony card counts for a criterion now (G1).
+func (s *State) matches(card CardID, c criterionID) bool {
+	cr := &s.box.criteria[c]
+	if s.changes.of[card] == 0 {
+		return cr.printed.has(card)
+	}
+	l := s.look(card)
+	return cr.test.holds(s.box, &l)
+}
+
+// count is how many ponies a Pony card counts as now (P4).
+func (s *State) count(card CardID) int {
+	if s.changes.of[card] == 0 {
+		return int(s.box.prints[card].count)
+	}
+	l := s.look(card)
+	return int(l.count)
+}
+
+// lookOf is the card under an identity it had at some moment of this turn: with that identity's changes while it
+// lasts, else as the disguise is printed (G3, C4).
+func (s *State) lookOf(w who) look {
+	ch := s.changes.get(w.card)
+	now := uint16(0)
+	if ch != nil {
+		now = ch.identity
+	}
+	if now == w.identity {
+		return s.look(w.card)
+	}
+	l := s.box.printedLook(w.card)
+	if w.as.card != 0 {
+		l = s.box.printedLook(w.as.card)
+		l.card, l.borrowed, l.count = w.card, w.as.name, 1
+	}
+	return l
+}
+
+// matched reports whether a card counts for a criterion under an identity it had.
+func (s *State) matched(w who, c criterionID) bool {
+	if s.changes.of[w.card] == 0 && w.identity == 0 {
+		return s.box.criteria[c].printed.has(w.card)
+	}
+	l := s.lookOf(w)
+	return s.box.criteria[c].test.holds(s.box, &l)
+}
+
+// counted is how many ponies a card counts as under an identity it had.
+func (s *State) counted(w who) int {
+	if s.changes.of[w.card] == 0 && w.identity == 0 {
+		return int(s.box.prints[w.card].count)
+	}
+	l := s.lookOf(w)
+	return int(l.count)
+}
+
+// alter changes a card until the end of the turn. Goals that count ponies or ships are kept up to date around it.
+func (s *State) alter(card CardID, how func(*change)) {
+	s.tallyAround(card, -1)
+	how(s.changes.edit(card))
+	s.tallyAround(card, +1)
+	s.touch(card)
+}
+
+// gain gives a card a keyword until the end of the turn.
+func (s *State) gain(card CardID, word keywordID) {
+	s.alter(card, func(*change) { s.changes.gained = append(s.changes.gained, keyword{card, word}) })
+	if s.actor == s.turn {
+		s.record.givenByTurn = append(s.record.givenByTurn, keyword{card, word})
+	}
+}

@@ -1,0 +1,245 @@
+package tsssf
+
+import "shipfic/game"
+
+// Goals are checked without looking at the whole grid. Goals that count ponies or ships keep a tally, changed with
+// every card that comes, goes or is altered. Goals about ponies standing together can only have come true around a pony
+// that something happened to, since they were not met at the check before. Only a Goal just turned up is looked at in
+// full (goals.go), and so are all while a pony is shipped with everypony.
+
+// check awards the Goals that are met, in the order they lie (G2), and with V3 fills their places and checks again.
+func (s *State) check() {
+	for again := true; again && !s.over; {
+		again = s.awardMet()
+		if s.opts.GreasedLightning && !s.over && s.refill(true) {
+			again = true
+		}
+	}
+	s.touched = s.touched[:0]
+	for i := range s.places {
+		s.places[i].fresh = false
+	}
+}
+
+// awardMet awards what is met now, beginning with the current player's own Goals (V1).
+func (s *State) awardMet() bool {
+	any := false
+	first := 0
+	if s.opts.PrivateGoals {
+		first = int(s.turn) * openGoals
+	}
+	for k := range s.places {
+		i := (first + k) % len(s.places)
+		if s.places[i].goal != 0 && s.met(&s.places[i]) {
+			s.award(i)
+			any = true
+			if s.over {
+				return false
+			}
+		}
+	}
+	return any
+}
+
+// met tells whether an open Goal is met now.
+func (s *State) met(pl *place) bool {
+	p := s.box.goalPlan(pl.goal)
+	switch {
+	case p.what == judged:
+		return false
+	case pl.fresh || p.what.ofTurn() || s.changes.everypony > 0:
+		return s.holds(p, *pl)
+	case p.what == countPonies || p.what == countShips:
+		return int(pl.tally) >= p.n
+	}
+	return s.metNearby(p)
+}
+
+// metNearby looks around the touched ponies.
+func (s *State) metNearby(p *goalPlan) bool {
+	for _, pony := range s.touched {
+		if s.progressAt(p, pony) >= p.n {
+			return true
+		}
+		if p.what == inChain || p.what == inChainOfNames || p.what == oppositeSelf {
+			continue
+		}
+		sl := s.grid.of(pony)
+		for d := range sides {
+			if sl.shipped(d) && s.progressAt(p, s.grid.slots[sl.near[d]].pony) >= p.n {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// award gives an open Goal to its owner, or to the current player (G2, V1).
+func (s *State) award(i int) {
+	pl := s.places[i]
+	seat := pl.owner
+	if seat == game.Watcher {
+		seat = s.turn
+	}
+	c := s.box.Card(pl.goal)
+	worth := c.Value.Points
+	if more := s.box.goalPlan(pl.goal).more; more != nil && s.holds(more, pl) {
+		worth = c.Value.MorePoints
+	}
+	s.tellWon(i, seat, worth)
+	s.places[i] = place{owner: pl.owner}
+	s.won[seat] = append(s.won[seat], pl.goal)
+	s.points[seat] += worth
+	s.bonus[seat] += uint8(c.HandLimit)
+	s.record.goalsWon++
+	s.endIfWon()
+}
+
+// endIfWon ends the game when a player or team has the winning points (T5), or no Goal is left to win (V6).
+func (s *State) endIfWon() {
+	if need := s.opts.winningPoints(s.Seats()); need > 0 {
+		for seat := range s.Seats() {
+			if s.teamPoints(game.Seat(seat)) >= need {
+				s.end()
+				return
+			}
+		}
+	}
+	if s.opts.Length == ridiculous && s.goalsLeft() == 0 {
+		s.end()
+	}
+}
+
+// goalsLeft counts the Goals open, in the deck and in the discard.
+func (s *State) goalsLeft() int {
+	n := len(s.decks[goals]) + len(s.discards[goals])
+	for _, pl := range s.places {
+		if pl.goal != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// teamPoints are the points of a seat's team, or its own (V2).
+func (s *State) teamPoints(seat game.Seat) game.Points {
+	sum := game.Points(0)
+	for _, mate := range s.team(seat) {
+		sum += s.points[mate]
+	}
+	return sum
+}
+
+// team lists the seats that win together with a seat.
+func (s *State) team(seat game.Seat) []game.Seat {
+	for _, team := range s.opts.Teams {
+		for _, mate := range team {
+			if mate == seat {
+				return team
+			}
+		}
+	}
+	return []game.Seat{seat}
+}
+
+// end ends the game: most points win, equal points share (V).
+func (s *State) end() {
+	best := s.teamPoints(0)
+	for seat := range s.Seats() {
+		best = max(best, s.teamPoints(game.Seat(seat)))
+	}
+	s.winners = s.winners[:0]
+	for seat := range s.Seats() {
+		if s.teamPoints(game.Seat(seat)) == best {
+			s.winners = append(s.winners, game.Seat(seat))
+		}
+	}
+	s.over, s.asking = true, false
+	s.frames = s.frames[:0]
+	s.tellOver()
+}
+
+// tallyPony keeps the tallies of Goals that count ponies.
+func (s *State) tallyPony(pony CardID, sign int) {
+	for i := range s.places {
+		pl := &s.places[i]
+		if pl.goal == 0 {
+			continue
+		}
+		if p := s.box.goalPlan(pl.goal); p.what == countPonies && s.matches(pony, p.a) {
+			pl.tally += int32(sign * s.count(pony))
+		}
+	}
+}
+
+// tallyEdge keeps the tallies of Goals that count ships.
+func (s *State) tallyEdge(sl *slot, d side, sign int) {
+	for i := range s.places {
+		pl := &s.places[i]
+		if pl.goal == 0 {
+			continue
+		}
+		if p := s.box.goalPlan(pl.goal); p.what == countShips {
+			a, b := sl.pony, s.grid.slots[sl.near[d]].pony
+			if s.pairMatches(a, b, p) {
+				pl.tally += int32(sign * max(s.count(a), s.count(b)))
+			}
+		}
+	}
+}
+
+// tallyAround keeps the tallies while a card on the grid is altered.
+func (s *State) tallyAround(pony CardID, sign int) {
+	if !s.grid.has(pony) {
+		return
+	}
+	s.tallyPony(pony, sign)
+	s.tallyEdges(s.grid.of(pony), 0, sign)
+}
+
+// tallyBoth keeps the tallies while two cards change places.
+func (s *State) tallyBoth(a, b CardID, sign int) {
+	s.tallyEdges(s.grid.of(a), 0, sign)
+	s.tallyEdges(s.grid.of(b), s.grid.slotOf[a], sign)
+}
+
+// tallyEdges counts the ships around a slot but for one with the slot except.
+func (s *State) tallyEdges(sl *slot, except uint16, sign int) {
+	for d := range sides {
+		if sl.shipped(d) && (except == 0 || sl.near[d] != except) {
+			s.tallyEdge(sl, d, sign)
+		}
+	}
+}
+
+// retally counts all tallies afresh.
+func (s *State) retally() {
+	for i := range s.places {
+		s.retallyPlace(&s.places[i])
+	}
+}
+
+func (s *State) retallyPlace(pl *place) {
+	pl.tally = 0
+	if pl.goal == 0 {
+		return
+	}
+	p := s.box.goalPlan(pl.goal)
+	switch p.what {
+	case countPonies:
+		n, _ := s.progress(p, *pl, nil)
+		pl.tally = int32(n)
+	case countShips:
+		for i := 1; i < len(s.grid.slots); i++ {
+			sl := &s.grid.slots[i]
+			for d := right; d <= down; d++ {
+				if sl.shipped(d) {
+					a, b := sl.pony, s.grid.slots[sl.near[d]].pony
+					if s.pairMatches(a, b, p) {
+						pl.tally += int32(max(s.count(a), s.count(b)))
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package tsssf
+
+import (
+	"slices"
+	"strconv"
+
+	"shipfic/tsssf/goal"
+)
+
+// criterionID is a criterion's place in the box. Equal criteria of different Goals share one.
+type criterionID uint16
+
+// criterion is a compiled criterion: which cards match it as printed, and how to look at a card that has changed.
+type criterion struct {
+	text    string
+	printed bitset // by card id
+	test    test
+}
+
+// test looks at a card as it is now.
+type test interface {
+	holds(*Box, *look) bool
+}
+
+// look is a card as it is at one moment: its print, or the print it has taken on, with this turn's changes.
+type look struct {
+	card      CardID
+	shown     CardID // whose symbols it shows: itself, its disguise's, or those of the card it copies
+	borrowed  nameID // the disguise's name, beside its own (C2)
+	copies    bool   // it is a copy in all: its own names and keywords do not show (W7)
+	race      Race
+	gender    Gender
+	dystopian bool
+	count     uint8
+	gained    []keyword // this turn's keywords of all cards
+}
+
+// keyword is one that a card gained this turn.
+type keyword struct {
+	card CardID
+	word keywordID
+}
+
+// printedLook is a card nothing has happened to.
+func (b *Box) printedLook(id CardID) look {
+	if id >= b.ends[Pony] {
+		return look{card: id, shown: id, count: 1}
+	}
+	p := &b.prints[id]
+	return look{card: id, shown: id, race: p.race, gender: p.gender, dystopian: p.dystopian, count: p.count}
+}
+
+func (l *look) hasName(b *Box, name nameID) bool {
+	if l.card >= b.ends[Pony] {
+		return false
+	}
+	if l.copies {
+		return slices.Contains(b.prints[l.shown].names, name)
+	}
+	return l.borrowed == name && name != 0 || slices.Contains(b.prints[l.card].names, name)
+}
+
+func (l *look) hasKeyword(b *Box, word keywordID) bool {
+	if l.card >= b.ends[Pony] {
+		return false
+	}
+	for _, g := range l.gained {
+		if g.card == l.card && g.word == word {
+			return true
+		}
+	}
+	return !l.copies && slices.Contains(b.prints[l.card].keywords, word) || slices.Contains(b.prints[l.shown].keywords, word)
+}
+
+// names lists the names it bears, its own first.
+func (l *look) names(b *Box) []nameID {
+	own := b.prints[l.card].names
+	switch {
+	case l.copies:
+		return b.prints[l.shown].names
+	case l.borrowed != 0 && !slices.Contains(own, l.borrowed):
+		return append(slices.Clone(own), l.borrowed)
+	}
+	return own
+}
+
+type (
+	allTests   []test
+	anyTest    []test
+	notTest    struct{ test }
+	anypony    struct{}
+	nameTest   struct{ name nameID }
+	wordTest   struct{ words []keywordID } // any of them
+	raceTest   struct{ race Race }
+	genderTest struct{ gender Gender }
+	futureTest struct{ dystopian bool }
+	countTest  struct{ count int }
+	powerTest  struct{ name string }
+	cardTest   struct{ id string }
+	asPrinted  struct{ test } // looks at the print, of a disguised changeling the disguise's (C4)
+	swapped    struct{}
+)
+
+func (ts allTests) holds(b *Box, l *look) bool {
+	for _, t := range ts {
+		if !t.holds(b, l) {
+			return false
+		}
+	}
+	return true
+}
+
+func (ts anyTest) holds(b *Box, l *look) bool {
+	for _, t := range ts {
+		if t.holds(b, l) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t notTest) holds(b *Box, l *look) bool    { return !t.test.holds(b, l) }
+func (anypony) holds(*Box, *look) bool          { return true }
+func (t nameTest) holds(b *Box, l *look) bool   { return t.name != 0 && l.hasName(b, t.name) }
+func (t raceTest) holds(_ *Box, l *look) bool   { return l.race&t.race != 0 }
+func (t genderTest) holds(_ *Box, l *look) bool { return l.gender&t.gender != 0 }
+func (t futureTest) holds(_ *Box, l *look) bool { return l.dystopian == t.dystopian }
+func (t countTest) holds(_ *Box, l *look) bool  { return int(l.count) == t.count }
+func (t powerTest) holds(b *Box, l *look) bool  { return b.cards[l.card].Power.Name == t.name }
+func (t cardTest) holds(b *Box, l *look) bool   { return b.cards[l.card].ID == t.id }
+
+func (t wordTest) holds(b *Box, l *look) bool {
+	for _, w := range t.words {
+		if w != 0 && l.hasKeyword(b, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func (t asPrinted) holds(b *Box, l *look) bool {
+	print := b.printedLook(l.shown)
+	return t.test.holds(b, &print)
+}
+
+func (swapped) holds(b *Box, l *look) bool {
+	if l.shown >= b.ends[Pony] {
+		return false
+	}
+	other, single := b.prints[l.shown].gender.Opposite()
+	return single && l.gender == other
+}
+
+// criterion compiles a criterion, or finds it where an equal one was compiled before.
+func (b *Box) criterion(c goal.Criterion) criterionID {
+	text := goal.CriterionString(c)
+	for i := range b.criteria {
+		if b.criteria[i].text == text {
+			return criterionID(i)
+		}
+	}
+	t := b.test(c)
+	printed := newBitset(len(b.cards))
+	for id := startCard; int(id) < len(b.cards); id++ {
+		l := b.printedLook(id)
+		if t.holds(b, &l) {
+			printed.add(id)
+		}
+	}
+	b.criteria = append(b.criteria, criterion{text, printed, t})
+	return criterionID(len(b.criteria) - 1)
+}
+
+func (b *Box) test(c goal.Criterion) test {
+	switch c := c.(type) {
+	case goal.And:
+		return allTests(b.tests(c.All))
+	case goal.Or:
+		return anyTest(b.tests(c.Any))
+	case goal.GenderSwapped:
+		return swapped{}
+	case goal.HasRacialKeyword:
+		var words []keywordID
+		for _, word := range goal.RacialKeywords {
+			words = append(words, keywordID(b.keywords.number[word]))
+		}
+		return wordTest{words}
+	case goal.Is:
+		t := b.attributeTest(c)
+		if c.Printed {
+			t = asPrinted{t}
+		}
+		if c.Not {
+			t = notTest{t}
+		}
+		return t
+	}
+	return anypony{}
+}
+
+func (b *Box) tests(cs []goal.Criterion) []test {
+	ts := make([]test, len(cs))
+	for i, c := range cs {
+		ts[i] = b.test(c)
+	}
+	return ts
+}
+
+func (b *Box) attributeTest(c goal.Is) test {
+	switch c.Attr {
+	case goal.Name:
+		return nameTest{nameID(b.names.number[c.Value])}
+	case goal.Race:
+		return raceTest{RaceNamed(c.Value)}
+	case goal.Gender:
+		return genderTest{GenderNamed(c.Value)}
+	case goal.Keywords:
+		return wordTest{[]keywordID{keywordID(b.keywords.number[c.Value])}}
+	case goal.AltTimeline:
+		return futureTest{c.Value == "true"}
+	case goal.Count:
+		n, err := strconv.Atoi(c.Value)
+		if err != nil {
+			n = -1
+		}
+		return countTest{n}
+	case goal.Action:
+		return powerTest{c.Value}
+	}
+	return cardTest{c.Value}
+}
+
+// bitset is a set of cards.
+type bitset []uint64
+
+func newBitset(n int) bitset        { return make(bitset, (n+63)/64) }
+func (s bitset) add(id CardID)      { s[id/64] |= 1 << (id % 64) }
+func (s bitset) remove(id CardID)   { s[id/64] &^= 1 << (id % 64) }
+func (s bitset) has(id CardID) bool { return s[id/64]&(1<<(id%64)) != 0 }

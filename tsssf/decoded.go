@@ -1,0 +1,190 @@
+package tsssf
+
+import (
+	"errors"
+	"fmt"
+
+	"shipfic/game"
+)
+
+// rebuildTables derives what Encode leaves out, and refuses a state in which cards are missing, doubled or out of place.
+func (s *State) rebuildTables() error {
+	if err := s.checkShape(); err != nil {
+		return err
+	}
+	if err := s.rebuildGrid(); err != nil {
+		return err
+	}
+	for i, ch := range s.changes.list {
+		if ch.card == 0 || ch.card >= s.box.ends[Pony] || ch.as.card >= s.box.ends[Pony] || ch.copies >= s.box.ends[Pony] ||
+			int(ch.as.name) >= len(s.box.names.words) || s.changes.of[ch.card] != 0 {
+			return errors.New("a card has changed in no possible way")
+		}
+		s.changes.of[ch.card] = uint16(i + 1)
+	}
+	if err := s.checkConserved(); err != nil {
+		return err
+	}
+	return s.checkReferences()
+}
+
+// checkShape wants as many of everything as there are seats.
+func (s *State) checkShape() error {
+	seats := len(s.hands)
+	if err := s.opts.check(seats, s.box); err != nil {
+		return err
+	}
+	want := openGoals
+	if s.opts.PrivateGoals {
+		want *= seats
+	}
+	ok := len(s.won) == seats && len(s.points) == seats && len(s.bonus) == seats && len(s.places) == want &&
+		len(s.grid.since) == int(s.box.ends[Ship]) && s.turn >= 0 && int(s.turn) < seats && s.actor >= 0 && int(s.actor) < seats &&
+		(!s.asking || len(s.frames) > 0)
+	for i, pl := range s.places {
+		owner := game.Watcher
+		if s.opts.PrivateGoals {
+			owner = game.Seat(i / openGoals)
+		}
+		ok = ok && pl.owner == owner && (pl.goal == 0 || int(pl.goal) < len(s.box.cards) && s.box.kind(pl.goal) == Goal)
+	}
+	if !ok {
+		return errors.New("it does not fit its own number of seats")
+	}
+	return nil
+}
+
+// rebuildGrid derives neighbours and look-up tables from the slots.
+func (s *State) rebuildGrid() error {
+	g := &s.grid
+	if len(g.slots) > int(s.box.ends[Pony]) {
+		return errors.New("there are too many Ponies on the grid")
+	}
+	for n := 1; n < len(g.slots); n++ {
+		sl := &g.slots[n]
+		if sl.pony == 0 || sl.pony >= s.box.ends[Pony] || g.slotOf[sl.pony] != 0 || g.at(sl.cell) != 0 {
+			return errors.New("two Ponies stand in one place, or one in two")
+		}
+		g.slotOf[sl.pony] = uint16(n)
+		g.enter(uint16(n))
+	}
+	for n := 1; n < len(g.slots); n++ {
+		sl := &g.slots[n]
+		for d := range sides {
+			sl.near[d] = g.at(sl.cell.beside(d))
+		}
+	}
+	for n := 1; n < len(g.slots); n++ {
+		sl := &g.slots[n]
+		for d := right; d <= down; d++ {
+			if sl.ship[d] == 0 {
+				continue
+			}
+			if sl.near[d] == 0 || int(sl.ship[d]) >= int(s.box.ends[Ship]) {
+				return errors.New("a Ship card does not join two Ponies")
+			}
+			g.slots[sl.near[d]].ship[d.opposite()] = sl.ship[d]
+		}
+	}
+	return nil
+}
+
+// checkConserved wants every card of the box exactly once (P1).
+func (s *State) checkConserved() error {
+	seen := make([]bool, len(s.box.cards))
+	var bad error
+	see := func(cards ...CardID) {
+		for _, card := range cards {
+			if int(card) >= len(seen) || seen[card] {
+				bad = fmt.Errorf("card number %d is there twice or unknown", card)
+				return
+			}
+			seen[card] = true
+		}
+	}
+	for seat := range s.hands {
+		see(s.hands[seat]...)
+		see(s.won[seat]...)
+	}
+	for p := range s.decks {
+		see(s.decks[p]...)
+		see(s.discards[p]...)
+	}
+	see(s.drawn...)
+	see(s.out...)
+	for _, pl := range s.places {
+		if pl.goal != 0 {
+			see(pl.goal)
+		}
+	}
+	for n := 1; n < len(s.grid.slots); n++ {
+		see(s.grid.slots[n].pony)
+		for d := right; d <= down; d++ {
+			if ship := s.grid.slots[n].ship[d]; ship != 0 {
+				see(ship)
+			}
+		}
+	}
+	if bad != nil {
+		return bad
+	}
+	for id := startCard; int(id) < len(seen); id++ {
+		if !seen[id] {
+			return fmt.Errorf("%s is nowhere", s.box.cards[id].ID)
+		}
+	}
+	return nil
+}
+
+// checkReferences wants everything that names a card to name one there is.
+func (s *State) checkReferences() error {
+	bad := errors.New("something refers to a card that is not there")
+	onGrid := func(card CardID) bool { return card == 0 || s.grid.has(card) }
+	known := func(w who) bool {
+		return w.card > 0 && w.card < s.box.ends[Pony] && w.as.card < s.box.ends[Pony] && int(w.as.name) < len(s.box.names.words)
+	}
+	for _, card := range s.touched {
+		if !s.grid.has(card) {
+			return bad
+		}
+	}
+	for _, m := range s.record.moved {
+		if !s.grid.has(m.card) {
+			return bad
+		}
+	}
+	for _, w := range s.record.ponies {
+		if !known(w) {
+			return bad
+		}
+	}
+	for _, p := range s.record.ships {
+		if !known(p[0]) || !known(p[1]) {
+			return bad
+		}
+	}
+	for _, b := range s.record.broken {
+		if !known(b.a) || !known(b.b) {
+			return bad
+		}
+	}
+	for _, card := range s.record.shipCards {
+		if card == 0 || card >= s.box.ends[Ship] {
+			return bad
+		}
+	}
+	for _, j := range s.journal {
+		if !known(j.a) || !known(j.b) {
+			return bad
+		}
+	}
+	for _, f := range s.frames {
+		if f.step > stepEndTurn || f.card >= s.box.ends[Pony] || f.of >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(doNames) || f.made > 250 {
+			return bad
+		}
+		if f.step == stepPower && (int(f.effect) > len(s.box.powers[f.of].effects) || !onGrid(f.picks[0].card()) && f.picks[0].kind == pickCell) {
+			return bad
+		}
+	}
+	return nil
+}

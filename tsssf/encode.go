@@ -1,0 +1,334 @@
+package tsssf
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"shipfic/game"
+)
+
+// encodingVersion is the first byte of an encoded state.
+const encodingVersion = 1
+
+// Encode writes the whole state. What can be derived from the rest (tables for looking up) is left out.
+func (s *State) Encode() []byte {
+	c := codec{out: make([]byte, 0, 2048), writing: true}
+	c.out = append(c.out, encodingVersion)
+	options, err := json.Marshal(s.opts)
+	if err != nil {
+		panic("tsssf: options do not marshal: " + err.Error())
+	}
+	c.text(&options)
+	same := *s // fields are passed by address; what is written is not changed
+	c.state(&same)
+	return c.out
+}
+
+// Decode reads a state that Encode wrote for the same box.
+func (e Engine) Decode(data []byte) (game.State, error) {
+	s, err := e.Box.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Decode reads a state that Encode wrote for the same box.
+func (b *Box) Decode(data []byte) (*State, error) {
+	if len(data) == 0 || data[0] != encodingVersion {
+		return nil, errors.New("this is no game state that this version can read")
+	}
+	c := codec{in: data[1:]}
+	var options []byte
+	c.text(&options)
+	if c.err != nil {
+		return nil, c.err
+	}
+	opts, err := ParseOptions(options)
+	if err != nil {
+		return nil, err
+	}
+	s := &State{box: b, opts: &opts, grid: newGrid(b), changes: newChanges(b)}
+	c.state(s)
+	if c.err == nil && len(c.in) > 0 {
+		c.err = errors.New("there is something after the end of the state")
+	}
+	if c.err == nil {
+		c.err = s.rebuildTables()
+	}
+	if c.err != nil {
+		return nil, fmt.Errorf("a stored game state cannot be read: %w", c.err)
+	}
+	return s, nil
+}
+
+// codec writes or reads a state: one description of the fields serves both ways, so that they cannot disagree.
+type codec struct {
+	out     []byte
+	in      []byte
+	writing bool
+	err     error
+}
+
+var errShort = errors.New("it ends too early")
+
+// integer is any kind of number in a state.
+type integer interface {
+	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
+}
+
+func num[N integer](c *codec, n *N) {
+	if c.writing {
+		c.out = binary.AppendVarint(c.out, int64(*n))
+		return
+	}
+	v, size := binary.Varint(c.in)
+	if size <= 0 {
+		c.fail(errShort)
+		return
+	}
+	c.in = c.in[size:]
+	*n = N(v)
+	if int64(*n) != v {
+		c.fail(errors.New("a number is out of range"))
+	}
+}
+
+func (c *codec) fail(err error) {
+	if c.err == nil {
+		c.err = err
+	}
+	c.in = nil
+}
+
+func (c *codec) flag(b *bool) {
+	var n uint8
+	if *b {
+		n = 1
+	}
+	num(c, &n)
+	*b = n != 0
+}
+
+func (c *codec) text(b *[]byte) {
+	n := len(*b)
+	num(c, &n)
+	if c.writing {
+		c.out = append(c.out, *b...)
+		return
+	}
+	if n < 0 || n > len(c.in) {
+		c.fail(errShort)
+		return
+	}
+	*b, c.in = append([]byte(nil), c.in[:n]...), c.in[n:]
+}
+
+// list goes over the elements of a list, made to the right length when reading.
+func list[E any](c *codec, l *[]E, each func(*E)) {
+	n := len(*l)
+	num(c, &n)
+	if !c.writing {
+		if n < 0 || n > len(c.in)+1 {
+			c.fail(errShort)
+			return
+		}
+		*l = make([]E, n)
+	}
+	for i := range *l {
+		each(&(*l)[i])
+	}
+}
+
+func (c *codec) cards(l *[]CardID) { list(c, l, func(card *CardID) { num(c, card) }) }
+
+func (c *codec) cardLists(l *[][]CardID) { list(c, l, c.cards) }
+
+func (c *codec) state(s *State) {
+	for i := range s.rand.Seed {
+		num(c, &s.rand.Seed[i])
+	}
+	num(c, &s.rand.Draws)
+	c.cardLists(&s.hands)
+	c.cardLists(&s.won)
+	list(c, &s.points, func(p *game.Points) { num(c, p) })
+	list(c, &s.bonus, func(n *uint8) { num(c, n) })
+	for p := range s.decks {
+		c.cards(&s.decks[p])
+		c.cards(&s.discards[p])
+	}
+	c.cards(&s.out)
+	list(c, &s.places, func(p *place) {
+		num(c, &p.goal)
+		num(c, &p.owner)
+		num(c, &p.tally)
+		c.flag(&p.fresh)
+	})
+	c.grid(&s.grid)
+	num(c, &s.turn)
+	num(c, &s.turns)
+	num(c, &s.idle)
+	num(c, &s.actor)
+	c.flag(&s.over)
+	c.flag(&s.asking)
+	list(c, &s.winners, func(w *game.Seat) { num(c, w) })
+	list(c, &s.frames, c.frame)
+	c.proposal(&s.proposal)
+	c.record(&s.record)
+	c.changes(&s.changes)
+	list(c, &s.journal, func(j *joint) {
+		c.who(&j.a)
+		c.who(&j.b)
+		c.flag(&j.made)
+	})
+	num(c, &s.apart[0])
+	num(c, &s.apart[1])
+	c.cards(&s.touched)
+	c.cards(&s.drawn)
+}
+
+func (c *codec) grid(g *grid) {
+	num(c, &g.clock)
+	slots := g.slots
+	if c.writing {
+		slots = slots[1:]
+	}
+	list(c, &slots, func(sl *slot) {
+		num(c, &sl.pony)
+		num(c, &sl.cell.X)
+		num(c, &sl.cell.Y)
+		for d := right; d <= down; d++ {
+			num(c, &sl.ship[d])
+		}
+	})
+	if !c.writing {
+		g.slots = append(g.slots[:1], slots...)
+	}
+	list(c, &g.since, func(n *uint32) { num(c, n) })
+}
+
+func (c *codec) frame(f *frame) {
+	num(c, &f.step)
+	num(c, &f.do)
+	num(c, &f.card)
+	num(c, &f.of)
+	num(c, &f.pair[0])
+	num(c, &f.pair[1])
+	num(c, &f.deck)
+	num(c, &f.effect)
+	num(c, &f.made)
+	c.flag(&f.must)
+	c.flag(&f.acted)
+	for i := range f.picks {
+		num(c, &f.picks[i].kind)
+		num(c, &f.picks[i].value)
+		num(c, &f.picks[i].name)
+	}
+}
+
+func (c *codec) who(w *who) {
+	num(c, &w.card)
+	num(c, &w.identity)
+	num(c, &w.as.card)
+	num(c, &w.as.name)
+}
+
+func (c *codec) keyword(k *keyword) {
+	num(c, &k.card)
+	num(c, &k.word)
+}
+
+func (c *codec) record(r *record) {
+	c.flag(&r.played)
+	c.flag(&r.stirred)
+	num(c, &r.action)
+	num(c, &r.goalsWon)
+	list(c, &r.ponies, c.who)
+	list(c, &r.ships, func(p *[2]who) {
+		c.who(&p[0])
+		c.who(&p[1])
+	})
+	c.cards(&r.shipCards)
+	list(c, &r.broken, func(b *breakUp) {
+		c.who(&b.a)
+		c.who(&b.b)
+		num(c, &b.action)
+	})
+	list(c, &r.moved, func(m *movedBy) {
+		num(c, &m.card)
+		num(c, &m.from.X)
+		num(c, &m.from.Y)
+	})
+	c.cards(&r.replacers)
+	c.cards(&r.taken)
+	c.cards(&r.activated)
+	list(c, &r.givenByTurn, c.keyword)
+}
+
+func (c *codec) changes(ch *changes) {
+	list(c, &ch.list, func(x *change) {
+		num(c, &x.card)
+		num(c, &x.identity)
+		num(c, &x.as.card)
+		num(c, &x.as.name)
+		num(c, &x.copies)
+		num(c, &x.race)
+		num(c, &x.gender)
+		num(c, &x.count)
+		c.flag(&x.dystopian)
+		c.flag(&x.everypony)
+	})
+	list(c, &ch.gained, c.keyword)
+	num(c, &ch.identities)
+	num(c, &ch.everypony)
+}
+
+func (c *codec) proposal(p **proposal) {
+	there := *p != nil
+	c.flag(&there)
+	if !there {
+		return
+	}
+	if !c.writing {
+		*p = &proposal{}
+	}
+	num(c, &(*p).by)
+	num(c, &(*p).agreed)
+	list(c, &(*p).changes, func(a *adjustment) {
+		num(c, &a.card)
+		num(c, &a.to.kind)
+		num(c, &a.to.seat)
+		num(c, &a.to.cell.X)
+		num(c, &a.to.cell.Y)
+		num(c, &a.to.side)
+		num(c, &a.turn)
+		c.points(&a.points)
+	})
+}
+
+// points writes a map in the order of the seats.
+func (c *codec) points(m *map[game.Seat]game.Points) {
+	n := len(*m)
+	num(c, &n)
+	if c.writing {
+		for seat := range game.Seat(game.MaxSeats) {
+			if p, set := (*m)[seat]; set {
+				num(c, &seat)
+				num(c, &p)
+			}
+		}
+		return
+	}
+	for range min(n, game.MaxSeats) {
+		if *m == nil {
+			*m = map[game.Seat]game.Points{}
+		}
+		var seat game.Seat
+		var p game.Points
+		num(c, &seat)
+		num(c, &p)
+		(*m)[seat] = p
+	}
+}

@@ -1,0 +1,119 @@
+package tsssf
+
+import (
+	"shipfic/game"
+)
+
+// RulesVersion changes whenever the same log could lead to another state.
+const RulesVersion = 1
+
+// Engine plays Secret Shipfic Folder with the cards of one box. It is a [game.Engine].
+type Engine struct{ Box *Box }
+
+var (
+	_ game.Engine = Engine{}
+	_ game.State  = (*State)(nil)
+	_ game.Move   = Move{}
+)
+
+// Name is "tsssf".
+func (Engine) Name() string { return "tsssf" }
+
+// RulesVersion is the version of the rules.
+func (Engine) RulesVersion() int { return RulesVersion }
+
+// New deals a game with the options in the setup.
+func (e Engine) New(setup game.Setup) (game.State, []game.Event, error) {
+	opts, err := ParseOptions(setup.Options)
+	if err != nil {
+		return nil, nil, err
+	}
+	var events []game.Event
+	s, err := e.Box.NewGame(setup.Seats, setup.Seed, opts, &events)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s, events, nil
+}
+
+// NewGame deals a game. Events go to the list, unless it is nil.
+func (b *Box) NewGame(seats int, seed game.Seed, opts Options, events *[]game.Event) (*State, error) {
+	if err := opts.check(seats, b); err != nil {
+		return nil, err
+	}
+	s := b.blank(seats, seed, &opts)
+	s.events = events
+	s.deal()
+	s.events = nil
+	return s, nil
+}
+
+// ParseMove reads a move in words.
+func (Engine) ParseMove(data []byte) (game.Move, error) {
+	m, err := ParseMove(data)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// Apply gives the state after the input, or a refusal and nothing changed.
+func (s *State) Apply(in game.Input) (game.State, []game.Event, error) {
+	m, ok := in.Move.(Move)
+	if !ok {
+		return nil, nil, s.refuse(UnknownMove)
+	}
+	var events []game.Event
+	next, err := s.After(in.Seat, m, &events)
+	if err != nil {
+		return nil, nil, err
+	}
+	return next, events, nil
+}
+
+// After gives the state after a move in words. Events go to the list, unless it is nil.
+func (s *State) After(seat game.Seat, m Move, events *[]game.Event) (*State, error) {
+	next := s.Clone()
+	a, err := next.act(m)
+	if err != nil {
+		return nil, err
+	}
+	next.events = events
+	err = next.Do(seat, a)
+	next.events = nil
+	if err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
+// Waiting lists the seats the game waits for.
+func (s *State) Waiting() []game.Seat {
+	switch {
+	case s.over:
+		return nil
+	case s.proposal != nil:
+		return s.voters()
+	}
+	return []game.Seat{s.actor}
+}
+
+// Legal lists the moves of a seat in words, see [State.LegalActs].
+func (s *State) Legal(seat game.Seat) []game.Move {
+	c := s.Clone() // listing uses scratch room, and a state that is shared must not change
+	acts := c.LegalActs(seat, nil)
+	moves := make([]game.Move, len(acts))
+	for i, a := range acts {
+		moves[i] = c.move(a)
+	}
+	return moves
+}
+
+// Result tells how the game stands.
+func (s *State) Result() game.Result {
+	return game.Result{
+		Over:    s.over,
+		Points:  append([]game.Points{}, s.points...),
+		Winners: append([]game.Seat(nil), s.winners...),
+	}
+}

@@ -1,0 +1,160 @@
+package tsssf
+
+// frame is something still to be done, as data: it survives a restart in the middle of a power. There is one kind of
+// frame for everything, and the frame on top is the next.
+type frame struct {
+	step   step
+	do     Do        // of a placement: how the card was played
+	card   CardID    // whose power it is, who is placed, who takes a disguise
+	of     CardID    // the card whose power is used: another's, when it is copied; the Ship card of a placement
+	pair   [2]CardID // the two Pony cards just joined
+	deck   pile      // of a draw
+	effect uint8     // which effect of the power comes next
+	made   uint8     // picks made for it
+	must   bool      // cannot be declined
+	acted  bool      // something has happened already
+	picks  [4]pick
+}
+
+// step is what a frame does.
+type step uint8
+
+const (
+	stepCheck      step = iota // check Goals
+	stepDisguise               // a changeling that was placed or moved takes a disguise
+	stepPlaced                 // a placement is complete: it counts as played
+	stepShipPower              // a Ship's power, if it would do something
+	stepPonyPower              // a Pony's power, if it would do something
+	stepPower                  // a power under way
+	stepLink                   // after a link, one of the two powers may activate (A1)
+	stepDraw                   // draw a card into the hand
+	stepDrawUnseen             // draw a card that is seen when the draw is complete (T4)
+	stepDiscardTop             // say which of the fallen lies on top (B3)
+	stepSeeDrawn               // the draw of the turn's end is complete
+	stepEndTurn                // the turn is over
+)
+
+// push puts something to do on top of what is still to be done.
+func (s *State) push(f frame) { s.frames = append(s.frames, f) }
+
+func (s *State) top() *frame { return &s.frames[len(s.frames)-1] }
+
+func (s *State) pop() frame {
+	f := s.frames[len(s.frames)-1]
+	s.frames = s.frames[:len(s.frames)-1]
+	return f
+}
+
+// run does what is to be done until a question must be answered or nothing is left.
+func (s *State) run() {
+	for len(s.frames) > 0 && !s.over {
+		if s.step() {
+			s.asking = true
+			return
+		}
+	}
+	if !s.over {
+		s.actor = s.turn
+	}
+}
+
+// step does the next thing and reports whether it must ask first.
+func (s *State) step() (asks bool) {
+	f := s.top()
+	switch f.step {
+	case stepCheck:
+		s.pop()
+		s.check()
+	case stepPlaced:
+		s.placed(s.pop())
+	case stepShipPower:
+		f := s.pop()
+		s.trigger(f.of, f.of, f.pair)
+	case stepPonyPower:
+		f := s.pop()
+		if s.grid.has(f.card) && s.box.powers[f.card].becomes == "" {
+			s.trigger(f.card, f.card, [2]CardID{})
+		}
+	case stepDisguise, stepLink, stepDiscardTop:
+		if s.anyOption() {
+			return true
+		}
+		s.pop()
+	case stepPower:
+		return s.continuePower()
+	case stepDraw, stepDrawUnseen:
+		return s.drawOne(f)
+	case stepSeeDrawn:
+		s.pop()
+		s.seeDrawn()
+	case stepEndTurn:
+		s.pop()
+		s.nextTurn()
+	}
+	return false
+}
+
+// answer carries on with a pick that was offered, or with none.
+func (s *State) answer(p pick) {
+	s.asking = false
+	f := s.top()
+	switch f.step {
+	case stepDisguise:
+		moved := f.acted
+		card := s.pop().card
+		s.takeDisguise(card, disguise{p.card(), p.name}, moved)
+		if !moved {
+			s.activate(card)
+		}
+	case stepLink:
+		pair := s.pop().pair
+		if p.kind != pickNothing {
+			s.trigger(p.card(), p.card(), pair)
+		}
+	case stepDiscardTop:
+		s.pop()
+		s.putOnTop(p.card())
+	case stepDraw, stepDrawUnseen:
+		s.tearUp(p, f.deck)
+	case stepPower:
+		s.answerPower(f, p)
+	}
+}
+
+// trigger begins a power if it would ask or do something now, with a check of Goals after it (W2, W3).
+func (s *State) trigger(card, of CardID, pair [2]CardID) {
+	if s.barred(card) || !s.wouldAct(card, of, pair) {
+		return
+	}
+	s.push(frame{step: stepCheck})
+	s.beginPower(frame{step: stepPower, card: card, of: of, pair: pair, must: s.box.powers[of].must})
+}
+
+// beginPower begins a power: it is one action from its first pick to its end (B1).
+func (s *State) beginPower(f frame) {
+	s.beginAction()
+	if s.box.powers[f.of].becomes != "" {
+		s.apart = f.pair
+	}
+	s.push(f)
+}
+
+// barred reports whether a Pony's power was activated this turn already, where once is all (A2).
+func (s *State) barred(card CardID) bool {
+	if !s.opts.OncePerTurn || card >= s.box.ends[Pony] {
+		return false
+	}
+	for _, c := range s.record.activated {
+		if c == card {
+			return true
+		}
+	}
+	return false
+}
+
+// activate notes that a Pony's power was activated (A2).
+func (s *State) activate(card CardID) {
+	if s.opts.OncePerTurn && card < s.box.ends[Pony] && !s.barred(card) {
+		s.record.activated = append(s.record.activated, card)
+	}
+}

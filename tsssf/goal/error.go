@@ -1,0 +1,84 @@
+package goal
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Place is a place in the text of a Goal.
+type Place struct {
+	Text   string // the whole text
+	Offset int    // in bytes, from 0
+	Column int    // in characters, from 1
+}
+
+// Error says why a text is no Goal: what is wrong, where, and what may have been meant.
+type Error struct {
+	Place
+	Message    string
+	Suggestion string // what to write instead, empty when nothing is near
+}
+
+// Error gives one line: the column, the message and the suggestion.
+func (e *Error) Error() string {
+	line := fmt.Sprintf("column %d: %s", e.Column, e.Message)
+	if e.Suggestion != "" {
+		line += fmt.Sprintf("; did you mean %s?", e.Suggestion)
+	}
+	return line
+}
+
+// Show gives the error, the text, and below it a caret at the column.
+func (e *Error) Show() string { return e.Error() + "\n" + e.caret() }
+
+// Warning is about a text that is understood, but perhaps not as its author meant it.
+type Warning struct {
+	Place
+	Code    WarningCode
+	Message string
+}
+
+// WarningCode is the kind of a warning.
+type WarningCode string
+
+// The kinds of warning.
+const (
+	MixedOperators WarningCode = "mixedOperators" // && and || without parentheses
+	LoneOperator   WarningCode = "loneOperator"   // a single & or | was read as part of a value
+	OldName        WarningCode = "oldName"        // a function of old packs that has another name now
+	IgnoredCount   WarningCode = "ignoredCount"   // a count that has no effect
+)
+
+// String gives one line: the column and the message.
+func (w Warning) String() string { return fmt.Sprintf("column %d: %s", w.Column, w.Message) }
+
+// Show gives the warning, the text, and below it a caret at the column.
+func (w Warning) Show() string { return w.String() + "\n" + w.caret() }
+
+func placeIn(text string, offset int) Place {
+	return Place{Text: text, Offset: offset, Column: utf8.RuneCountInString(text[:offset]) + 1}
+}
+
+// aroundCaret is how many characters of a long text are shown on each side of the caret.
+const aroundCaret = 50
+
+// caret gives two lines: the text, as one line and cut where it is long, and a caret below the column.
+func (p Place) caret() string {
+	line := []rune(strings.ToValidUTF8(p.Text, "\uFFFD"))
+	for i, r := range line {
+		if unicode.IsControl(r) {
+			line[i] = ' '
+		}
+	}
+	at := min(p.Column-1, len(line))
+	if end := at + aroundCaret; end < len(line) {
+		line = append(line[:end:end], '…')
+	}
+	if start := at - aroundCaret; start > 0 {
+		line = append([]rune{'…'}, line[start:]...)
+		at = aroundCaret + 1
+	}
+	return string(line) + "\n" + strings.Repeat(" ", at) + "^"
+}

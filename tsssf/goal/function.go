@@ -1,0 +1,130 @@
+package goal
+
+import "strings"
+
+// function is one of the functions of the language.
+type function struct {
+	name  string
+	slots []slot
+	make  func(arguments) Goal
+	now   string // of a function of old packs: how it is written now
+}
+
+// slot is what a function takes at one place between its commas.
+type slot uint8
+
+const (
+	aCriterion slot = iota
+	someCriteria
+	aCount
+	maybeCount   // 1 if it is not there
+	ignoredCount // as maybeCount, and without effect
+	onlyOne      // as maybeCount, and 1 in any case
+	aKeyword
+	thePartners
+	oppositeSelf
+)
+
+var slotNames = [...]string{
+	aCriterion: "criterion", someCriteria: "criterion, criterion, …", aKeyword: "keyword",
+	aCount: "count", maybeCount: "count", ignoredCount: "count", onlyOne: "1",
+	thePartners:  "Select(criterion, count) or AllOf(criterion, criterion, …) or " + twoVersions,
+	oppositeSelf: oppositeGenderedSelf,
+}
+
+const (
+	twoVersions          = "ShippedWith2Versions"
+	oppositeGenderedSelf = "ShippedWithOppositeGenderedSelf"
+)
+
+func (s slot) optional() bool { return s == maybeCount || s == ignoredCount || s == onlyOne }
+
+// arguments are what was found in the slots.
+type arguments struct {
+	criteria []Criterion
+	count    int
+	keyword  string
+	partners Partners
+}
+
+// functions are the functions that a Goal can be.
+var functions = []function{
+	{name: "ExistsPony", slots: []slot{aCriterion, maybeCount},
+		make: func(a arguments) Goal { return ExistsPony{a.criteria[0], a.count} }},
+	{name: "ExistsShip", slots: []slot{aCriterion, aCriterion, maybeCount},
+		make: func(a arguments) Goal { return ExistsShip{a.criteria[0], a.criteria[1], a.count} }},
+	{name: "ExistsPonyShippedTo", slots: []slot{aCriterion, thePartners, ignoredCount},
+		make: func(a arguments) Goal { return ExistsPonyShippedTo{a.criteria[0], a.partners} }},
+	{name: "ExistsChain", slots: []slot{aCriterion, aCount},
+		make: func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count} }},
+	{name: "ExistsChainOfNames", slots: []slot{aCriterion, aCount},
+		make: func(a arguments) Goal { return ExistsChain{a.criteria[0], a.count, true} }},
+	{name: "ExistsShipGeneric", slots: []slot{oppositeSelf, onlyOne},
+		make: func(arguments) Goal { return ExistsOppositeSelf{} }},
+	{name: "PlayPonies", slots: []slot{aCriterion, maybeCount},
+		make: func(a arguments) Goal { return PlayPonies{a.criteria[0], a.count} }},
+	{name: "PlayShips", slots: []slot{aCriterion, aCriterion, maybeCount},
+		make: func(a arguments) Goal { return PlayShips{a.criteria[0], a.criteria[1], a.count} }},
+	{name: "PlayShipCards", slots: []slot{aCriterion, maybeCount},
+		make: func(a arguments) Goal { return PlayShipCards{a.criteria[0], a.count} }},
+	{name: "PlayLovePoisons", now: "PlayShipCards(action=lovePoison, 2)",
+		make: func(arguments) Goal { return PlayShipCards{Is{Attr: Action, Value: "lovePoison"}, 2} }},
+	{name: "BreakShip", slots: []slot{aCriterion, aCriterion, maybeCount},
+		make: func(a arguments) Goal { return BreakShip{a.criteria[0], a.criteria[1], a.count} }},
+	{name: "SwapCount", slots: []slot{aCount},
+		make: func(a arguments) Goal { return SwapCount{a.count} }},
+	{name: "ReplaceCount", slots: []slot{aCount},
+		make: func(a arguments) Goal { return ReplaceCount{a.count} }},
+	{name: "BreakPony", slots: []slot{aCount},
+		make: func(a arguments) Goal { return BreakPony{a.count} }},
+	{name: "OtherGoalsWon",
+		make: func(arguments) Goal { return OtherGoalsWon{} }},
+	{name: "GainKeyword", slots: []slot{aKeyword},
+		make: func(a arguments) Goal { return GainKeyword{a.keyword} }},
+}
+
+// The functions that say whom a pony is shipped with.
+var (
+	selectFunction = function{name: "Select", slots: []slot{aCriterion, maybeCount}}
+	allOfFunction  = function{name: "AllOf", slots: []slot{someCriteria}}
+)
+
+// functionNamed is the function of that name.
+func functionNamed(name string) (function, bool) {
+	for _, f := range functions {
+		if f.name == name {
+			return f, true
+		}
+	}
+	return function{}, false
+}
+
+// functionNames are the names of all functions of today.
+func functionNames() []string {
+	var names []string
+	for _, f := range functions {
+		if f.now == "" {
+			names = append(names, f.name)
+		}
+	}
+	return names
+}
+
+// usage is how the function is written: "ExistsPony(criterion[, count])".
+func (f function) usage() string {
+	if len(f.slots) == 0 {
+		return f.name
+	}
+	var b strings.Builder
+	for i, s := range f.slots {
+		piece := slotNames[s]
+		if i > 0 {
+			piece = ", " + piece
+		}
+		if s.optional() {
+			piece = "[" + piece + "]"
+		}
+		b.WriteString(piece)
+	}
+	return f.name + "(" + b.String() + ")"
+}

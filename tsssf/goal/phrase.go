@@ -1,0 +1,213 @@
+package goal
+
+import (
+	"slices"
+	"strings"
+)
+
+// noun is what a card is called.
+type noun struct {
+	one, many string
+	feminine  bool
+	bare      bool // stands without an article
+}
+
+// amount is how many cards a phrase is about.
+type amount struct {
+	n       int  // 0: several, with no number
+	other   bool // besides one that was named before
+	inWords bool // "two", not "2"
+}
+
+var justOne = amount{n: 1}
+
+func (a amount) plural() bool { return a.n != 1 }
+
+// form is the form of the noun for the amount.
+func (n noun) form(a amount) string {
+	if a.plural() {
+		return n.many
+	}
+	return n.one
+}
+
+// phrase says which cards match the criterion: "a female unicorn with the keyword Princess". The base is the noun for
+// a card of which nothing better is known.
+func (l *language) phrase(c Criterion, a amount, base noun) string {
+	demands, others := demandsOf(c)
+	if len(demands) == 0 && len(others) == 1 {
+		return l.alternatives(others[0], a, base)
+	}
+	nouns, adjectives, demands := l.nounsOf(demands, others, a, base)
+	return l.nounWords(nouns, adjectives, a) + l.after(demands, others, a)
+}
+
+// isShort says whether nothing follows the noun in the phrase for one such pony.
+func (l *language) isShort(c Criterion) bool {
+	demands, others := demandsOf(c)
+	_, _, demands = l.nounsOf(demands, others, justOne, l.pony)
+	return len(demands) == 0 && len(others) == 0
+}
+
+// nounsOf finds the nouns and adjectives of a phrase, and leaves the demands that must be said in another way.
+func (l *language) nounsOf(demands []demand, others []Or, a amount, base noun) ([]noun, []string, []demand) {
+	nouns := []noun{base}
+	head := l.head(demands, len(others) == 0, a)
+	if head >= 0 {
+		nouns = l.nouns(demands[head])
+		demands = append(demands[:head:head], demands[head+1:]...)
+	}
+	adjectives, left := l.adjectives(demands, a, nouns[0], base)
+	return nouns, adjectives, left
+}
+
+// alternatives says which cards match one of several criteria that have little in common. A number is said once.
+func (l *language) alternatives(c Or, a amount, base noun) string {
+	if a.plural() {
+		return l.determine(a, base, l.either(c, amount{}))
+	}
+	return l.either(c, a)
+}
+
+// either says the criteria one by one. Of several that begin with "a pony", only the first says so.
+func (l *language) either(c Or, a amount) string {
+	said := make([]string, len(c.Any))
+	repeated := l.phrase(Anypony{}, a, l.pony) + " "
+	before := false
+	for i, part := range c.Any {
+		text, found := strings.CutPrefix(l.phrase(part, a, l.pony), repeated)
+		if found && !before {
+			text = repeated + text
+		}
+		said[i], before = text, found
+	}
+	return l.list(said, l.joints[anyOf])
+}
+
+// headOrder are the attributes whose value can be the noun itself, the best first.
+var headOrder = [...]Attr{Card, Name, Race, Gender}
+
+// head is the demand whose value becomes the noun, "a unicorn" for "a pony that is a unicorn", or -1. Of several values
+// a list is made, but only where nothing else is demanded: one would not know what "a female unicorn or alicorn" is.
+func (l *language) head(demands []demand, noOthers bool, a amount) int {
+	alone := len(demands) == 1 && noOthers
+	for _, attr := range headOrder {
+		for i, d := range demands {
+			single := len(d.values) == 1 || d.how == anyOf && alone
+			if d.attr == attr && !d.printed && d.how != noneOf && single && l.canHead(attr, alone, a) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// canHead says whether a value of the attribute may be the noun; alone means that nothing else is demanded. Names and
+// cards have no plural, and a name without an article takes nothing more.
+func (l *language) canHead(attr Attr, alone bool, a amount) bool {
+	switch attr {
+	case Name:
+		return !a.plural() && (alone || !l.namesAreBare)
+	case Card:
+		return !a.plural()
+	}
+	return true
+}
+
+// nouns are the values of a demand as nouns.
+func (l *language) nouns(d demand) []noun {
+	nouns := make([]noun, len(d.values))
+	for i, v := range d.values {
+		switch d.attr {
+		case Race:
+			nouns[i] = l.races[v]
+		case Gender:
+			nouns[i] = l.genders[v]
+		case Card:
+			nouns[i] = l.theCard
+			nouns[i].one += titleOf(v)
+		default:
+			nouns[i] = noun{one: v, bare: l.namesAreBare}
+		}
+	}
+	return nouns
+}
+
+// adjectives takes out of the demands those that are said by an adjective. The gender stands next to the noun.
+func (l *language) adjectives(demands []demand, a amount, n, base noun) (adjectives []string, left []demand) {
+	for _, d := range demands {
+		adjective := ""
+		if d.how != noneOf && len(d.values) == 1 && !d.printed {
+			adjective = l.adjective(d, a, n, base)
+		}
+		switch {
+		case adjective == "":
+			left = append(left, d)
+		case d.attr == Gender:
+			adjectives = append(adjectives, adjective)
+		default:
+			adjectives = append([]string{adjective}, adjectives...)
+		}
+	}
+	return adjectives, left
+}
+
+// adjective is the demand as an adjective to the noun, or empty.
+func (l *language) adjective(d demand, a amount, n, base noun) string {
+	switch {
+	case d.attr == Gender:
+		return l.genders[d.values[0]].one
+	case d.attr == AltTimeline && n.feminine:
+		return l.dystopianFeminine.form(a)
+	case d.attr == AltTimeline:
+		return l.dystopian.form(a)
+	case d.attr == Action && l.adjectivesFirst && base == l.shipCard:
+		return l.value(Action, d.values[0])
+	}
+	return ""
+}
+
+// nounWords says the nouns with their article or number and their adjectives. A number is said once.
+func (l *language) nounWords(nouns []noun, adjectives []string, a amount) string {
+	said := make([]string, len(nouns))
+	for i, n := range nouns {
+		said[i] = l.order(n.form(a), adjectives)
+		if i == 0 || !a.plural() {
+			said[i] = l.determine(a, n, said[i])
+		}
+	}
+	return l.list(said, l.joints[anyOf])
+}
+
+// order puts adjectives to a noun, the last of them next to it.
+func (l *language) order(noun string, adjectives []string) string {
+	words := append(slices.Clone(adjectives), noun)
+	if !l.adjectivesFirst {
+		slices.Reverse(words)
+	}
+	return strings.Join(words, " ")
+}
+
+// after says what follows the noun.
+func (l *language) after(demands []demand, others []Or, a amount) string {
+	var said [ranks][]string
+	for _, d := range demands {
+		rank, text := l.say(d, a)
+		said[rank] = append(said[rank], text)
+	}
+	for _, o := range others {
+		alike := justOne
+		if a.plural() {
+			alike = amount{}
+		}
+		text := strings.ReplaceAll(l.which.form(a), "%s", l.either(o, alike))
+		said[l.which.rank] = append(said[l.which.rank], text)
+	}
+	var b strings.Builder
+	for _, same := range said {
+		if len(same) > 0 {
+			b.WriteString(" " + l.list(same, l.joints[allOf]))
+		}
+	}
+	return b.String()
+}

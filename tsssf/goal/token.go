@@ -1,0 +1,148 @@
+package goal
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// tokenKind is the kind of a token.
+type tokenKind uint8
+
+const (
+	endOfText tokenKind = iota
+	word                // bare text, without the spaces around it
+	quoted              // a value in quotes
+	openParen
+	closeParen
+	comma
+	and
+	or
+	equal
+	notEqual
+	notIn
+	unreadable // no token begins here; problem says why
+)
+
+// token is one piece of the text.
+type token struct {
+	kind    tokenKind
+	text    string // of a word as it stands, of a quoted value without quotes and escapes
+	at      int    // offset in bytes
+	lone    int    // of a word: the offset of the first single & or | within it, or -1
+	problem Error  // of what is unreadable
+}
+
+// marks are the tokens that are always written the same.
+var marks = []struct {
+	text string
+	kind tokenKind
+}{
+	{"(", openParen}, {")", closeParen}, {",", comma}, {"&&", and}, {"||", or}, {"!=", notEqual}, {"=", equal},
+}
+
+// special are the characters that end a word. A single & or | does not: there are ponies called "Aloe & Lotus".
+const special = ",()=!"
+
+// tokens splits the text. The last token is the end, or the first thing that could not be read: errors are reported
+// in the order of the text, so what stands before is the parser's to judge first.
+func tokens(text string) []token {
+	var found []token
+	for at := 0; ; {
+		at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace))
+		t, size := scan(text, at)
+		t.at = at
+		found = append(found, t)
+		if t.kind == endOfText || t.kind == unreadable {
+			return found
+		}
+		at += size
+	}
+}
+
+// scan reads the token at an offset that is no space, and says how many bytes it takes.
+func scan(text string, at int) (token, int) {
+	rest := text[at:]
+	if rest == "" {
+		return token{kind: endOfText}, 0
+	}
+	for _, m := range marks {
+		if strings.HasPrefix(rest, m.text) {
+			return token{kind: m.kind, text: m.text}, len(m.text)
+		}
+	}
+	switch rest[0] {
+	case '"':
+		return scanQuoted(text, at)
+	case '!':
+		return scanNot(text, at)
+	case '&', '|':
+		return problem(text, at, quote(rest[:1])+" stands alone", rest[:1]+rest[:1]), 0
+	}
+	return scanWord(text, at)
+}
+
+func scanWord(text string, at int) (token, int) {
+	t := token{kind: word, lone: -1}
+	rest := text[at:]
+	size := len(rest)
+	for i := 0; i < len(rest); i++ {
+		if strings.IndexByte(special, rest[i]) >= 0 {
+			size = i
+			break
+		}
+		if rest[i] != '&' && rest[i] != '|' {
+			continue
+		}
+		if i+1 < len(rest) && rest[i+1] == rest[i] {
+			size = i
+			break
+		}
+		if t.lone < 0 {
+			t.lone = at + i
+		}
+	}
+	t.text = strings.TrimRightFunc(rest[:size], unicode.IsSpace)
+	return t, size
+}
+
+// scanNot reads "!in"; "!=" is a mark, and nothing else begins with "!".
+func scanNot(text string, at int) (token, int) {
+	after, found := strings.CutPrefix(text[at:], "!in")
+	next, _ := utf8.DecodeRuneInString(after)
+	if found && !unicode.IsLetter(next) && !unicode.IsDigit(next) {
+		return token{kind: notIn, text: "!in"}, len("!in")
+	}
+	return problem(text, at, `"!" is written only in != and !in, or in a value in quotes`, ""), 0
+}
+
+// scanQuoted reads a value in quotes. A backslash stands before a quote or a backslash that belongs to the value.
+func scanQuoted(text string, at int) (token, int) {
+	var value strings.Builder
+	for i := at + 1; i < len(text); i++ {
+		switch text[i] {
+		case '"':
+			return token{kind: quoted, text: value.String()}, i + 1 - at
+		case '\\':
+			if i+1 == len(text) || text[i+1] != '"' && text[i+1] != '\\' {
+				return problem(text, i, `in quotes, a backslash stands only before " or another backslash`, `\\`), 0
+			}
+			i++
+		}
+		value.WriteByte(text[i])
+	}
+	return problem(text, at, "this quote is not closed", ""), 0
+}
+
+func problem(text string, at int, message, suggestion string) token {
+	return token{kind: unreadable, problem: Error{placeIn(text, at), message, suggestion}}
+}
+
+// quote puts a piece of the text in quotes, shortened where it is long.
+func quote(s string) string {
+	const longest = 40
+	if r := []rune(s); len(r) > longest {
+		s = string(r[:longest]) + "…"
+	}
+	return `"` + s + `"`
+}

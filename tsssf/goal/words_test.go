@@ -1,0 +1,45 @@
+package goal_test
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shipfic/tsssf/goal"
+)
+
+var update = flag.Bool("update", false, "write the golden file anew")
+
+// TestWordsGolden compares what is said of all Core Goals, and of odd ones, with a file that a person has read.
+func TestWordsGolden(t *testing.T) {
+	const file = "testdata/words.golden"
+	var b strings.Builder
+	write := func(title, logic string) {
+		g, err := goal.Parse(logic)
+		if err != nil {
+			t.Fatalf("%s: %v", logic, err)
+		}
+		b.WriteString(title + "\n  en: " + goal.Words(g, "en") + "\n  es: " + goal.Words(g, "es") + "\n")
+	}
+	for _, core := range coreGoals {
+		write(core.title, core.logic)
+	}
+	for _, odd := range oddGoals {
+		write(odd, odd)
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(b.String(), "\n")); diff != "" {
+		t.Errorf("the words have changed; if they are better, run with -update (-want +got):\n%s", diff)
+	}
+}

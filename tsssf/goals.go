@@ -1,0 +1,313 @@
+package tsssf
+
+import "shipfic/tsssf/goal"
+
+// goalPlan is a Goal compiled for the box: what to count or look for, with criteria by number.
+type goalPlan struct {
+	what what
+	a, b criterionID
+	n    int
+	each []criterionID
+	word keywordID
+	more *goalPlan // when it is worth more points (G8)
+}
+
+// what is what a Goal asks for.
+type what uint8
+
+const (
+	judged what = iota // by the players (R2)
+
+	// Goals about how many there are on the grid: a tally is kept (check.go).
+	countPonies
+	countShips
+
+	// Goals about how ponies stand together: looked for around what was touched (check.go).
+	shippedWithSome
+	shippedWithAll
+	shippedWithVersions
+	inChain
+	inChainOfNames
+	oppositeSelf
+
+	// Goals about what the player did this turn (G3).
+	playedPonies
+	playedShips
+	playedShipCards
+	brokeShips
+	swappedPonies
+	replacedPonies
+	brokePony
+	wonOthers
+	gaveKeyword
+)
+
+func (w what) ofTurn() bool { return w >= playedPonies }
+
+// goalPlan is the compiled Goal of a Goal card.
+func (b *Box) goalPlan(card CardID) *goalPlan { return &b.goals[card-b.ends[Ship]] }
+
+func (b *Box) compileGoals() {
+	b.goals = make([]goalPlan, b.Count(Goal))
+	for i := range b.goals {
+		c := &b.cards[int(b.ends[Ship])+i]
+		b.goals[i] = b.plan(c.Goal)
+		if c.Value.More != nil {
+			more := b.plan(c.Value.More)
+			b.goals[i].more = &more
+		}
+	}
+}
+
+// plan compiles a Goal.
+func (b *Box) plan(g goal.Goal) goalPlan {
+	switch g := g.(type) {
+	case goal.ExistsPony:
+		return goalPlan{what: countPonies, a: b.criterion(g.Pony), n: g.Count}
+	case goal.ExistsShip:
+		return goalPlan{what: countShips, a: b.criterion(g.A), b: b.criterion(g.B), n: g.Count}
+	case goal.ExistsPonyShippedTo:
+		return b.planShipped(g)
+	case goal.ExistsChain:
+		p := goalPlan{what: inChain, a: b.criterion(g.Pony), n: g.Count}
+		if g.DifferentNames {
+			p.what = inChainOfNames
+		}
+		return p
+	case goal.ExistsOppositeSelf:
+		return goalPlan{what: oppositeSelf, n: 1}
+	case goal.PlayPonies:
+		return goalPlan{what: playedPonies, a: b.criterion(g.Pony), n: g.Count}
+	case goal.PlayShips:
+		return goalPlan{what: playedShips, a: b.criterion(g.A), b: b.criterion(g.B), n: g.Count}
+	case goal.PlayShipCards:
+		return goalPlan{what: playedShipCards, a: b.criterion(g.Ship), n: g.Count}
+	case goal.BreakShip:
+		return goalPlan{what: brokeShips, a: b.criterion(g.A), b: b.criterion(g.B), n: g.Count}
+	case goal.SwapCount:
+		return goalPlan{what: swappedPonies, n: g.Count}
+	case goal.ReplaceCount:
+		return goalPlan{what: replacedPonies, n: g.Count}
+	case goal.BreakPony:
+		return goalPlan{what: brokePony, n: g.Count}
+	case goal.OtherGoalsWon:
+		return goalPlan{what: wonOthers, n: 1}
+	case goal.GainKeyword:
+		return goalPlan{what: gaveKeyword, word: keywordID(b.keywords.number[g.Keyword]), n: 1}
+	}
+	return goalPlan{what: judged}
+}
+
+func (b *Box) planShipped(g goal.ExistsPonyShippedTo) goalPlan {
+	p := goalPlan{a: b.criterion(g.Pony)}
+	switch with := g.With.(type) {
+	case goal.Select:
+		p.what, p.b, p.n = shippedWithSome, b.criterion(with.Pony), with.Count
+	case goal.AllOf:
+		p.what, p.n = shippedWithAll, len(with.Each)
+		for _, c := range with.Each {
+			p.each = append(p.each, b.criterion(c))
+		}
+	case goal.TwoVersions:
+		p.what, p.n = shippedWithVersions, 2
+	}
+	return p
+}
+
+// Evaluate tells whether a Goal is met in the position, for the player whose turn it is.
+func (s *State) Evaluate(g goal.Goal) bool {
+	with := *s.box
+	with.criteria = with.criteria[:len(with.criteria):len(with.criteria)]
+	p := with.plan(g)
+	c := s.Clone()
+	c.box = &with
+	return c.holds(&p, place{owner: c.turn})
+}
+
+// holds looks at everything to tell whether a Goal is met.
+func (s *State) holds(p *goalPlan, pl place) bool {
+	have, _ := s.progress(p, pl, nil)
+	return p.what != judged && have >= p.n
+}
+
+// mention adds cards to a list that somebody wants.
+func mention(list []CardID, cards ...CardID) []CardID {
+	if list == nil {
+		return nil
+	}
+	return append(list, cards...)
+}
+
+// progress tells how far a Goal has come, of p.n, by looking at everything, and adds the cards that count for it to
+// cards, unless that is nil.
+func (s *State) progress(p *goalPlan, pl place, cards []CardID) (int, []CardID) {
+	switch {
+	case p.what == judged:
+		return 0, cards
+	case p.what.ofTurn():
+		if pl.owner != s.turn && pl.owner >= 0 {
+			return 0, cards
+		}
+		return s.turnProgress(p, pl), cards
+	case p.what == countPonies:
+		n := 0
+		for i := 1; i < len(s.grid.slots); i++ {
+			if pony := s.grid.slots[i].pony; s.matches(pony, p.a) {
+				n += s.count(pony)
+				cards = mention(cards, pony)
+			}
+		}
+		return n, cards
+	case p.what == countShips:
+		return s.countShips(p, cards)
+	}
+	best, at := -1, CardID(0)
+	for i := 1; i < len(s.grid.slots); i++ {
+		pony := s.grid.slots[i].pony
+		if n := s.progressAt(p, pony); n > best {
+			best, at = n, pony
+		}
+	}
+	if best > 0 && cards != nil {
+		cards = s.contributors(p, at, cards)
+	}
+	return max(best, 0), cards
+}
+
+// countShips counts the ships of an A with a B on the grid (P4).
+func (s *State) countShips(p *goalPlan, cards []CardID) (int, []CardID) {
+	n := 0
+	var room [8]CardID
+	for i := 1; i < len(s.grid.slots); i++ {
+		pony := s.grid.slots[i].pony
+		for _, other := range s.partners(pony, room[:0]) {
+			if pony < other && s.pairMatches(pony, other, p) {
+				n += max(s.count(pony), s.count(other))
+				cards = mention(cards, pony, other)
+			}
+		}
+	}
+	return n, cards
+}
+
+func (s *State) pairMatches(x, y CardID, p *goalPlan) bool {
+	return s.matches(x, p.a) && s.matches(y, p.b) || s.matches(x, p.b) && s.matches(y, p.a)
+}
+
+// partners lists whom a Pony card on the grid is shipped with.
+func (s *State) partners(pony CardID, into []CardID) []CardID {
+	sl := s.grid.of(pony)
+	for d := range sides {
+		if sl.shipped(d) {
+			into = append(into, s.grid.slots[sl.near[d]].pony)
+		}
+	}
+	if s.changes.everypony > 0 {
+		into = s.everyponyPartners(pony, into)
+	}
+	return into
+}
+
+// everyponyPartners adds those with whom a pony is shipped because one of the two is shipped with all (W7).
+func (s *State) everyponyPartners(pony CardID, into []CardID) []CardID {
+	with := func(card CardID) bool {
+		ch := s.changes.get(card)
+		return ch != nil && ch.everypony
+	}
+	direct := len(into)
+	for i := 1; i < len(s.grid.slots); i++ {
+		other := s.grid.slots[i].pony
+		if other == pony || !with(pony) && !with(other) {
+			continue
+		}
+		known := false
+		for _, o := range into[:direct] {
+			known = known || o == other
+		}
+		if !known {
+			into = append(into, other)
+		}
+	}
+	return into
+}
+
+// turnProgress counts what the player did this turn (G3).
+func (s *State) turnProgress(p *goalPlan, pl place) int {
+	r := &s.record
+	n := 0
+	switch p.what {
+	case playedPonies:
+		for _, w := range r.ponies {
+			if s.matched(w, p.a) {
+				n += s.counted(w)
+			}
+		}
+	case playedShips:
+		for _, pair := range r.ships {
+			n += s.pairCount(pair[0], pair[1], p)
+		}
+	case brokeShips:
+		for _, b := range r.broken {
+			n += s.pairCount(b.a, b.b, p)
+		}
+	case playedShipCards:
+		for _, card := range r.shipCards {
+			if s.box.criteria[p.a].printed.has(card) {
+				n++
+			}
+		}
+	case swappedPonies:
+		n = s.swapped()
+	case replacedPonies:
+		n = len(r.replacers)
+	case brokePony:
+		n = s.mostBroken()
+	case wonOthers:
+		n = s.othersWon(pl)
+	case gaveKeyword:
+		for _, k := range r.givenByTurn {
+			if k.word == p.word {
+				n = 1
+			}
+		}
+	}
+	return n
+}
+
+// pairCount is what a pair of this turn counts for a Goal, its cards as they were called then (G3).
+func (s *State) pairCount(a, b who, p *goalPlan) int {
+	if s.matched(a, p.a) && s.matched(b, p.b) || s.matched(a, p.b) && s.matched(b, p.a) {
+		return max(s.counted(a), s.counted(b))
+	}
+	return 0
+}
+
+// mostBroken is the largest number of separate actions of this turn that broke up one Pony card.
+func (s *State) mostBroken() int {
+	most := 0
+	for i, b := range s.record.broken {
+		for _, card := range [2]CardID{b.a.card, b.b.card} {
+			n, last := 1, b.action
+			for _, later := range s.record.broken[i+1:] {
+				if later.action != last && (later.a.card == card || later.b.card == card) {
+					n, last = n+1, later.action
+				}
+			}
+			most = max(most, n)
+		}
+	}
+	return most
+}
+
+// othersWon is 1 when no other Goal lies open beside this one and at least one was won this turn.
+func (s *State) othersWon(pl place) int {
+	for _, other := range s.places {
+		if other.goal != 0 && other.goal != pl.goal && other.owner == pl.owner {
+			return 0
+		}
+	}
+	if s.record.goalsWon == 0 {
+		return 0
+	}
+	return 1
+}

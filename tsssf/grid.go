@@ -1,0 +1,258 @@
+package tsssf
+
+// Cell is a place on the unbounded lattice (P2): X to the right, Y down.
+type Cell struct{ X, Y int32 }
+
+// farthest bounds the lattice, so that neighbours never overflow.
+const farthest = 1 << 20
+
+// side is one of the four sides of a cell.
+type side uint8
+
+const (
+	right side = iota
+	down
+	left
+	up
+	sides
+)
+
+func (d side) opposite() side { return (d + 2) % sides }
+
+var steps = [sides]Cell{right: {1, 0}, down: {0, 1}, left: {-1, 0}, up: {0, -1}}
+
+// beside is the neighbouring cell on a side.
+func (c Cell) beside(d side) Cell { return Cell{c.X + steps[d].X, c.Y + steps[d].Y} }
+
+// sideOf is the side of c on which the neighbouring cell lies.
+func (c Cell) sideOf(neighbour Cell) (side, bool) {
+	for d := range sides {
+		if c.beside(d) == neighbour {
+			return d, true
+		}
+	}
+	return 0, false
+}
+
+// slot is an occupied cell: its Pony card, the Ship cards on its sides and the slots beside it. Slots are numbered
+// from 1. A swap only changes who stands in which slot: ships and neighbours stay (W1).
+type slot struct {
+	cell Cell
+	pony CardID
+	ship [sides]CardID
+	near [sides]uint16
+}
+
+// shipped reports whether a Ship card joins the slot with its neighbour on that side.
+func (sl *slot) shipped(d side) bool { return sl.ship[d] != 0 }
+
+// ships counts the Ship cards around the slot.
+func (sl *slot) ships() int {
+	n := 0
+	for _, ship := range sl.ship {
+		if ship != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// grid is the shipping grid. Looking up a cell, attaching and removing a card cost the same at every size.
+type grid struct {
+	slots  []slot   // slots[0] is unused
+	slotOf []uint16 // by Pony card, 0: not on the grid
+	cells  []uint16 // a hash table of the slots by cell, with linear probing
+	since  []uint32 // by card: when it was attached (B3)
+	clock  uint32   // attachments so far
+}
+
+func newGrid(b *Box) grid {
+	size := 64
+	for size < 4*int(b.ends[Pony]) {
+		size *= 2
+	}
+	return grid{
+		slots:  make([]slot, 1, b.ends[Pony]),
+		slotOf: make([]uint16, b.ends[Pony]),
+		cells:  make([]uint16, size),
+		since:  make([]uint32, b.ends[Ship]),
+	}
+}
+
+func (g *grid) copyFrom(o *grid) {
+	g.slots = append(g.slots[:0], o.slots...)
+	g.slotOf = append(g.slotOf[:0], o.slotOf...)
+	g.cells = append(g.cells[:0], o.cells...)
+	g.since = append(g.since[:0], o.since...)
+	g.clock = o.clock
+}
+
+func (g *grid) hash(c Cell) int {
+	h := uint32(c.X)*0x9E3779B1 ^ uint32(c.Y)*0x85EBCA77
+	return int(h^h>>15) & (len(g.cells) - 1)
+}
+
+// at is the slot of a cell, or 0.
+func (g *grid) at(c Cell) uint16 {
+	for i := g.hash(c); g.cells[i] != 0; i = (i + 1) & (len(g.cells) - 1) {
+		if n := g.cells[i]; g.slots[n].cell == c {
+			return n
+		}
+	}
+	return 0
+}
+
+// has reports whether the Pony card is on the grid.
+func (g *grid) has(pony CardID) bool { return int(pony) < len(g.slotOf) && g.slotOf[pony] != 0 }
+
+// of is the slot a Pony card stands in.
+func (g *grid) of(pony CardID) *slot { return &g.slots[g.slotOf[pony]] }
+
+// ponies counts the Pony cards on the grid, Start among them.
+func (g *grid) ponies() int { return len(g.slots) - 1 }
+
+// stamp notes that a card is attached now.
+func (g *grid) stamp(card CardID) {
+	g.clock++
+	g.since[card] = g.clock
+}
+
+// attach puts a Pony card on a free cell.
+func (g *grid) attach(pony CardID, c Cell) *slot {
+	n := uint16(len(g.slots))
+	g.slots = append(g.slots, slot{cell: c, pony: pony})
+	sl := &g.slots[n]
+	for d := range sides {
+		if o := g.at(c.beside(d)); o != 0 {
+			sl.near[d] = o
+			g.slots[o].near[d.opposite()] = n
+		}
+	}
+	g.enter(n)
+	g.slotOf[pony] = n
+	g.stamp(pony)
+	return sl
+}
+
+// enter writes a slot into the hash table.
+func (g *grid) enter(n uint16) {
+	i := g.hash(g.slots[n].cell)
+	for g.cells[i] != 0 {
+		i = (i + 1) & (len(g.cells) - 1)
+	}
+	g.cells[i] = n
+}
+
+// remove takes a Pony card, whose ships are gone already, off the grid.
+func (g *grid) remove(pony CardID) {
+	n := g.slotOf[pony]
+	sl := &g.slots[n]
+	for d, o := range sl.near {
+		if o != 0 {
+			g.slots[o].near[side(d).opposite()] = 0
+		}
+	}
+	g.erase(n)
+	g.slotOf[pony] = 0
+	last := uint16(len(g.slots) - 1)
+	if n != last {
+		g.renumber(last, n)
+	}
+	g.slots = g.slots[:last]
+}
+
+// renumber moves the last slot into the hole that a removal left.
+func (g *grid) renumber(from, to uint16) {
+	i := g.hash(g.slots[from].cell)
+	for g.cells[i] != from {
+		i = (i + 1) & (len(g.cells) - 1)
+	}
+	g.cells[i] = to
+	g.slots[to] = g.slots[from]
+	g.slotOf[g.slots[to].pony] = to
+	for d, o := range g.slots[to].near {
+		if o != 0 {
+			g.slots[o].near[side(d).opposite()] = to
+		}
+	}
+}
+
+// erase takes a slot out of the hash table and closes the gap in its run.
+func (g *grid) erase(n uint16) {
+	mask := len(g.cells) - 1
+	i := g.hash(g.slots[n].cell)
+	for g.cells[i] != n {
+		i = (i + 1) & mask
+	}
+	for j := (i + 1) & mask; g.cells[j] != 0; j = (j + 1) & mask {
+		home := g.hash(g.slots[g.cells[j]].cell)
+		if (j-home)&mask >= (j-i)&mask {
+			g.cells[i] = g.cells[j]
+			i = j
+		}
+	}
+	g.cells[i] = 0
+}
+
+// join lays a Ship card between a slot and its neighbour on a side.
+func (g *grid) join(ship CardID, sl *slot, d side) {
+	sl.ship[d] = ship
+	g.slots[sl.near[d]].ship[d.opposite()] = ship
+	g.stamp(ship)
+}
+
+// unjoin takes the Ship card on a side away.
+func (g *grid) unjoin(sl *slot, d side) CardID {
+	ship := sl.ship[d]
+	sl.ship[d] = 0
+	g.slots[sl.near[d]].ship[d.opposite()] = 0
+	return ship
+}
+
+// exchange lets two Pony cards change places; ships and neighbours belong to the places.
+func (g *grid) exchange(a, b CardID) {
+	i, j := g.slotOf[a], g.slotOf[b]
+	g.slots[i].pony, g.slots[j].pony = b, a
+	g.slotOf[a], g.slotOf[b] = j, i
+}
+
+// supplant puts a Pony card in another's place.
+func (g *grid) supplant(old, pony CardID) {
+	n := g.slotOf[old]
+	g.slots[n].pony = pony
+	g.slotOf[old], g.slotOf[pony] = 0, n
+	g.stamp(pony)
+}
+
+// edge finds where a Ship card lies: a slot and a side of it, right or down.
+func (g *grid) edge(ship CardID) (*slot, side, bool) {
+	for i := 1; i < len(g.slots); i++ {
+		for d := right; d <= down; d++ {
+			if g.slots[i].ship[d] == ship {
+				return &g.slots[i], d, true
+			}
+		}
+	}
+	return nil, 0, false
+}
+
+// reach marks the slots that are connected to Start by ships, as if the slot without were not there.
+func (g *grid) reach(reached []bool, queue []uint16, without uint16) ([]bool, []uint16) {
+	reached = reached[:0]
+	for range g.slots {
+		reached = append(reached, false)
+	}
+	start := g.slotOf[startCard]
+	queue = append(queue[:0], start)
+	reached[start] = true
+	for i := 0; i < len(queue); i++ {
+		sl := &g.slots[queue[i]]
+		for d, o := range sl.near {
+			if sl.ship[d] != 0 && !reached[o] && o != without {
+				reached[o] = true
+				queue = append(queue, o)
+			}
+		}
+	}
+	return reached, queue
+}

@@ -1,0 +1,204 @@
+package tsssf
+
+import "shipfic/game"
+
+// LegalActs lists the moves of a seat in compact form. Each is listed once: a link from the cell that lies left of or
+// above the other. Of the many ways to end a turn one stands for all: drawing from the first deck that gives cards and
+// discarding the first cards over the limit. Adjustments are not listed.
+func (s *State) LegalActs(seat game.Seat, into []Act) []Act {
+	switch {
+	case s.over || seat < 0 || int(seat) >= s.Seats():
+		return into
+	case s.proposal != nil:
+		if s.mayVote(seat) == nil {
+			into = append(into, Act{Do: DoAgree}, Act{Do: DoDisagree})
+		}
+		return into
+	case s.asking:
+		if seat != s.actor {
+			return into
+		}
+		s.scratch.picks = s.options(s.scratch.picks[:0])
+		for _, p := range s.scratch.picks {
+			into = append(into, Act{Do: DoChoose, pick: p})
+		}
+		if s.declinable() {
+			into = append(into, Act{Do: DoPass})
+		}
+		return into
+	case seat != s.turn:
+		return s.legalInterrupts(seat, into)
+	}
+	into = s.legalPlays(seat, into)
+	if s.record.played || !s.anyPlay(seat) {
+		into = append(into, s.plainEnd())
+	}
+	return into
+}
+
+// legalPlays lists the plays from hand (T3) and the powers used from it.
+func (s *State) legalPlays(seat game.Seat, into []Act) []Act {
+	for _, card := range s.hands[seat] {
+		if s.isShip(card) {
+			into = s.legalWithShip(seat, card, into)
+		}
+		if !s.isPony(card) {
+			continue
+		}
+		p := &s.box.powers[card]
+		if p.replaces && !s.barred(card) {
+			for i := 1; i < len(s.grid.slots); i++ {
+				if sl := &s.grid.slots[i]; sl.pony != startCard {
+					into = append(into, Act{Do: DoReplacePlay, Pony: card, To: sl.cell})
+				}
+			}
+		}
+		if p.use && !s.barred(card) {
+			into = append(into, Act{Do: DoUse, Pony: card})
+		}
+	}
+	return into
+}
+
+func (s *State) legalWithShip(seat game.Seat, ship CardID, into []Act) []Act {
+	p := &s.box.powers[ship]
+	if p.poison {
+		return s.legalPoisons(ship, into)
+	}
+	for i := 1; i < len(s.grid.slots); i++ {
+		sl := &s.grid.slots[i]
+		for d := range sides {
+			to := sl.cell.beside(d)
+			switch {
+			case sl.near[d] == 0:
+				into = s.legalShips(seat, ship, sl.cell, to, into)
+				if p.revive && len(s.discards[ponies]) > 0 {
+					into = append(into, Act{Do: DoRevivePlay, Ship: ship, From: sl.cell, To: to})
+				}
+			case d <= down && !sl.shipped(d):
+				into = append(into, Act{Do: DoLinkPlay, Ship: ship, From: sl.cell, To: to})
+			}
+		}
+	}
+	return into
+}
+
+func (s *State) legalShips(seat game.Seat, ship CardID, from, to Cell, into []Act) []Act {
+	for _, pony := range s.hands[seat] {
+		if s.isPony(pony) && pony != ship && (seat == s.turn || s.box.powers[pony].interrupts) {
+			into = append(into, Act{Do: DoShipPlay, Ship: ship, Pony: pony, From: from, To: to})
+		}
+	}
+	return into
+}
+
+// legalPoisons lists whom a love poison can steal and where to. What stays connected is found once for each stolen.
+func (s *State) legalPoisons(ship CardID, into []Act) []Act {
+	for t := 1; t < len(s.grid.slots); t++ {
+		take := &s.grid.slots[t]
+		if take.pony == startCard {
+			continue
+		}
+		s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, uint16(t))
+		for i := 1; i < len(s.grid.slots); i++ {
+			sl := &s.grid.slots[i]
+			if i == t || !s.scratch.reached[i] {
+				continue
+			}
+			for d := range sides {
+				if sl.near[d] == 0 {
+					into = append(into, Act{Do: DoPoisonPlay, Ship: ship, Take: take.cell, From: sl.cell, To: sl.cell.beside(d)})
+				}
+			}
+		}
+	}
+	return into
+}
+
+// legalInterrupts lists what a seat may play in another's turn (W7).
+func (s *State) legalInterrupts(seat game.Seat, into []Act) []Act {
+	if !s.mayInterrupt(seat) {
+		return into
+	}
+	for _, card := range s.hands[seat] {
+		if !s.isShip(card) || s.box.powers[card].poison {
+			continue
+		}
+		for _, at := range s.freePlaces() {
+			into = s.legalShips(seat, card, at.cell, at.cell.beside(at.side), into)
+		}
+	}
+	return into
+}
+
+// anyPlay reports whether a seat could play a card from hand onto the grid (T2).
+func (s *State) anyPlay(seat game.Seat) bool {
+	ponyInHand := 0
+	for _, card := range s.hands[seat] {
+		if s.isPony(card) {
+			ponyInHand++
+			if s.box.powers[card].replaces && s.grid.ponies() > 1 && !s.barred(card) {
+				return true
+			}
+		}
+	}
+	for _, card := range s.hands[seat] {
+		if !s.isShip(card) {
+			continue
+		}
+		p := &s.box.powers[card]
+		others := ponyInHand
+		if s.isPony(card) {
+			others--
+		}
+		switch {
+		case p.poison:
+			if s.grid.ponies() > 1 {
+				return true // the Pony farthest from Start can always be stolen, and Start always has it or a free side
+			}
+		case others > 0, p.revive && len(s.discards[ponies]) > 0, s.anyLink():
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) anyLink() bool {
+	for i := 1; i < len(s.grid.slots); i++ {
+		sl := &s.grid.slots[i]
+		for d := right; d <= down; d++ {
+			if sl.near[d] != 0 && !sl.shipped(d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// plainEnd is the simplest way to end the turn.
+func (s *State) plainEnd() Act {
+	a := Act{Do: DoEnd}
+	over := s.ending().discards()
+	for _, card := range s.hands[s.turn] {
+		if len(a.Discard) < over && !s.isTaken(card) {
+			a.Discard = append(a.Discard, card)
+		}
+	}
+	p := ponies
+	if !s.canDrawAfter(ponies, a.Discard) {
+		p = ships
+	}
+	for range s.draws(a.Discard) {
+		a.Draw = append(a.Draw, p)
+	}
+	return a
+}
+
+func (s *State) isTaken(card CardID) bool {
+	for _, c := range s.record.taken {
+		if c == card {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,135 @@
+package tsssf
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"shipfic/game"
+)
+
+// Move is a move in words, as scenario files and the page write it. Cards are named by id, cells by [x, y].
+type Move struct {
+	Do      string   `json:"do"`
+	Ship    string   `json:"ship,omitempty"`
+	Pony    string   `json:"pony,omitempty"`
+	Card    string   `json:"card,omitempty"`
+	From    *[2]int  `json:"from,omitempty"`
+	To      *[2]int  `json:"to,omitempty"`
+	Take    *[2]int  `json:"take,omitempty"`
+	At      *[2]int  `json:"at,omitempty"`
+	Pick    *Pick    `json:"pick,omitempty"`
+	Draw    []string `json:"draw,omitempty"`
+	Discard []string `json:"discard,omitempty"`
+	Changes []Change `json:"changes,omitempty"`
+}
+
+// Pick is one answer to a question: exactly one of its fields is set, but for the name that goes with a card.
+type Pick struct {
+	Cell    *[2]int    `json:"cell,omitempty"`
+	Card    string     `json:"card,omitempty"`
+	Name    string     `json:"name,omitempty"`
+	Race    string     `json:"race,omitempty"`
+	Gender  string     `json:"gender,omitempty"`
+	Keyword string     `json:"keyword,omitempty"`
+	Deck    string     `json:"deck,omitempty"`
+	Order   string     `json:"order,omitempty"`
+	Edge    *[2][2]int `json:"edge,omitempty"`
+}
+
+// Change is one adjustment by Rule 0: a card goes somewhere, points are set, or a turn begins (R1).
+type Change struct {
+	Card   string                    `json:"card,omitempty"`
+	To     *Target                   `json:"to,omitempty"`
+	Points map[game.Seat]game.Points `json:"points,omitempty"`
+	Turn   *game.Seat                `json:"turn,omitempty"`
+}
+
+// Target is where an adjusted card goes: a cell, an edge, a hand, the top or bottom of its deck, its discard ("discard"),
+// a seat's won Goals, or the open ones ("open", or a seat's own).
+type Target struct {
+	Cell    *[2]int
+	Edge    *[2][2]int
+	Hand    *game.Seat
+	Deck    string
+	Discard bool
+	Won     *game.Seat
+	Open    *game.Seat
+}
+
+// target is how a Target is written when it is more than a word.
+type target struct {
+	Cell *[2]int    `json:"cell,omitempty"`
+	Edge *[2][2]int `json:"edge,omitempty"`
+	Hand *game.Seat `json:"hand,omitempty"`
+	Deck string     `json:"deck,omitempty"`
+	Won  *game.Seat `json:"won,omitempty"`
+	Open *game.Seat `json:"open,omitempty"`
+}
+
+// MarshalJSON writes "discard" or an object.
+func (t Target) MarshalJSON() ([]byte, error) {
+	switch {
+	case t.Discard:
+		return []byte(`"discard"`), nil
+	case t.Open != nil && *t.Open == game.Watcher:
+		return []byte(`"open"`), nil
+	}
+	return json.Marshal(target{t.Cell, t.Edge, t.Hand, t.Deck, t.Won, t.Open})
+}
+
+// UnmarshalJSON reads "discard", "open" or an object.
+func (t *Target) UnmarshalJSON(data []byte) error {
+	var word string
+	if json.Unmarshal(data, &word) == nil {
+		switch word {
+		case "discard":
+			*t = Target{Discard: true}
+		case "open":
+			*t = Target{Open: seatRef(game.Watcher)}
+		default:
+			return fmt.Errorf("a card cannot be moved to %q", word)
+		}
+		return nil
+	}
+	var o target
+	if err := strict(data, &o); err != nil {
+		return err
+	}
+	*t = Target{Cell: o.Cell, Edge: o.Edge, Hand: o.Hand, Deck: o.Deck, Won: o.Won, Open: o.Open}
+	return nil
+}
+
+// MarshalJSON writes the move; it is a game.Move.
+func (m Move) MarshalJSON() ([]byte, error) {
+	type plain Move
+	return json.Marshal(plain(m))
+}
+
+// maxMove bounds the text of a move.
+const maxMove = 64 << 10
+
+// ParseMove reads a move in words. Unknown fields are an error that names them.
+func ParseMove(data []byte) (Move, error) {
+	var m Move
+	if len(data) > maxMove {
+		return m, fmt.Errorf("a move of %d bytes is too long: at most %d", len(data), maxMove)
+	}
+	type plain Move
+	err := strict(data, (*plain)(&m))
+	return m, err
+}
+
+// strict reads one JSON value and nothing else.
+func strict(data []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return fmt.Errorf("there is something after the end")
+	}
+	return nil
+}

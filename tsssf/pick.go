@@ -1,0 +1,36 @@
+package tsssf
+
+// pick is an answer to a question in compact form. Cells are named by the Pony card that stands there and edges by
+// the Ship card, so that a pick stays true while a power moves things about.
+type pick struct {
+	kind  pickKind
+	value uint16 // a card, race, gender, keyword, deck or order
+	name  nameID // of a disguise
+}
+
+// pickKind is the kind of an answer.
+type pickKind uint8
+
+const (
+	pickNothing pickKind = iota // decline
+	pickCell
+	pickCard
+	pickRace
+	pickGender
+	pickKeyword
+	pickDeck
+	pickOrder
+	pickEdge
+)
+
+// The two orders of a three-way swap.
+const (
+	forward uint16 = iota
+	backward
+)
+
+func (p pick) card() CardID { return CardID(p.value) }
+
+func cellPick(pony CardID) pick { return pick{kind: pickCell, value: uint16(pony)} }
+func cardPick(card CardID) pick { return pick{kind: pickCard, value: uint16(card)} }
+func deckPick(p pile) pick      { return pick{kind: pickDeck, value: uint16(p)} }

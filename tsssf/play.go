@@ -1,0 +1,156 @@
+package tsssf
+
+// play carries a legal play from hand out, up to its first question. What follows the placement is pushed first (W3):
+// the disguise of a changeling, what the play counts for, a check, the Ship's power, the Pony's power.
+func (s *State) play(a *Act) {
+	s.beginAction()
+	switch a.Do {
+	case DoUse:
+		s.use(a.Pony)
+		return
+	case DoReplacePlay:
+		s.replace(a.Pony, s.grid.slots[s.grid.at(a.To)].pony)
+		return
+	}
+	s.leaveHand(a.Ship)
+	from := s.grid.slots[s.grid.at(a.From)].pony
+	if a.Do == DoLinkPlay {
+		s.link(a.Ship, from, s.grid.slots[s.grid.at(a.To)].pony)
+		return
+	}
+	pony, fallen := a.Pony, 0
+	switch a.Do {
+	case DoShipPlay:
+		s.leaveHand(pony)
+	case DoRevivePlay:
+		pony = s.discards[ponies][len(s.discards[ponies])-1]
+		s.discards[ponies] = s.discards[ponies][:len(s.discards[ponies])-1]
+	case DoPoisonPlay:
+		pony = s.grid.slots[s.grid.at(a.Take)].pony
+		s.forgetMoves(pony)
+	}
+	s.tellPlay(a, pony, from)
+	if a.Do == DoPoisonPlay {
+		s.lift(pony)
+	}
+	sl := s.attach(pony, a.To)
+	d, _ := a.To.sideOf(a.From)
+	s.join(a.Ship, sl, d)
+	if a.Do == DoPoisonPlay {
+		fallen = s.fall()
+	}
+	s.push(frame{step: stepPonyPower, card: pony})
+	s.pushShipPower(a.Ship, from, pony)
+	s.push(frame{step: stepCheck})
+	s.push(frame{step: stepPlaced, do: a.Do, card: pony, of: a.Ship, pair: [2]CardID{from, pony}})
+	if p := &s.box.powers[pony]; p.becomes != "" && !(p.fixed && a.Do == DoPoisonPlay) {
+		s.push(frame{step: stepDisguise, card: pony, acted: a.Do == DoPoisonPlay})
+	}
+	s.askDiscardTop(fallen)
+}
+
+func (s *State) pushShipPower(ship, a, b CardID) {
+	if s.box.kind(ship) == Ship {
+		s.push(frame{step: stepShipPower, of: ship, pair: [2]CardID{a, b}})
+	}
+}
+
+// link joins two neighbours; one of their powers may activate afterwards (A1).
+func (s *State) link(ship, a, b CardID) {
+	sl := s.grid.of(a)
+	d, _ := sl.cell.sideOf(s.grid.of(b).cell)
+	s.tellLink(ship, a, b)
+	s.join(ship, sl, d)
+	if s.opts.AdjacentPowers {
+		s.push(frame{step: stepLink, pair: [2]CardID{a, b}})
+	}
+	s.pushShipPower(ship, a, b)
+	s.push(frame{step: stepCheck})
+	s.push(frame{step: stepPlaced, do: DoLinkPlay, of: ship, pair: [2]CardID{a, b}})
+}
+
+// replace puts a card from hand in another's place; the ships on that cell stay. A power beyond that follows at once
+// and belongs to the same power for the check of Goals, but is an action of its own (B1, W3).
+func (s *State) replace(pony, old CardID) {
+	s.leaveHand(pony)
+	sl := s.grid.of(old)
+	s.note(sl, false)
+	s.tallyAround(old, -1)
+	s.tellReplace(pony, old, sl.cell)
+	s.grid.supplant(old, pony)
+	s.tallyAround(pony, +1)
+	s.forgetMoves(old)
+	s.untouch(old)
+	s.discard(old)
+	s.touch(pony)
+	s.activate(pony)
+	s.push(frame{step: stepCheck})
+	p := &s.box.powers[pony]
+	if p.becomes == "" && len(p.effects) > 0 {
+		s.push(frame{step: stepPower, card: pony, of: pony, must: true})
+	}
+	s.push(frame{step: stepPlaced, do: DoReplacePlay, card: pony})
+	if p.becomes != "" {
+		s.push(frame{step: stepDisguise, card: pony, pair: [2]CardID{old}})
+	}
+}
+
+// placed notes what a placement counts for, now that a changeling has its disguise (G3, C4).
+func (s *State) placed(f frame) {
+	s.record.stirred = true
+	if s.actor == s.turn {
+		s.record.played = true
+		if f.do == DoShipPlay || f.do == DoReplacePlay {
+			s.record.ponies = append(s.record.ponies, s.who(f.card))
+		}
+		if f.of != 0 {
+			s.record.shipCards = append(s.record.shipCards, f.of)
+		}
+	}
+	s.endAction(doNames[f.do], nil)
+	if f.of != 0 {
+		s.playShip(s.who(f.pair[0]), s.who(f.pair[1]))
+		return
+	}
+	s.noteReplacer(f.card)
+	for _, other := range s.partnersByShip(f.card) {
+		if other != 0 {
+			s.playShip(s.who(f.card), s.who(other))
+		}
+	}
+	s.beginAction() // what the replacing card does further is another action
+}
+
+// partnersByShip are the Pony cards joined to a card by a Ship card, by side.
+func (s *State) partnersByShip(pony CardID) (others [sides]CardID) {
+	sl := s.grid.of(pony)
+	for d := range sides {
+		if sl.shipped(d) {
+			others[d] = s.grid.slots[sl.near[d]].pony
+		}
+	}
+	return others
+}
+
+// noteReplacer counts a replacing card, each once a turn (G3).
+func (s *State) noteReplacer(card CardID) {
+	for _, c := range s.record.replacers {
+		if c == card {
+			return
+		}
+	}
+	if s.actor == s.turn {
+		s.record.replacers = append(s.record.replacers, card)
+	}
+}
+
+// use discards a card from hand for its power, which cannot be declined then. It is no play onto the grid (T2).
+func (s *State) use(card CardID) {
+	s.tellUse(card)
+	s.leaveHand(card)
+	s.discard(card)
+	s.record.stirred = true
+	s.activate(card)
+	s.push(frame{step: stepCheck})
+	s.push(frame{step: stepPower, card: card, of: card, must: true})
+}

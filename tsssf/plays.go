@@ -1,0 +1,260 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// Act is a move in compact form, for engines, bots and simulations. [Move] is the same in words.
+type Act struct {
+	Do      Do
+	Ship    CardID // the Ship card of a placement
+	Pony    CardID // the Pony card played, or the card used from hand
+	From    Cell   // the Pony on the grid it is joined to
+	To      Cell   // the cell it goes to, or the other Pony of a link, or the cell of a replace
+	Take    Cell   // the cell of a stolen Pony
+	pick    pick   // an answer
+	Draw    []pile
+	Discard []CardID
+	changes []adjustment
+}
+
+// Do is the kind of a move.
+type Do uint8
+
+// The kinds of move.
+const (
+	DoShipPlay    Do = iota + 1 // a Ship and a Pony from hand, on a free cell
+	DoLinkPlay                  // a Ship between two neighbours
+	DoPoisonPlay                // a love poison with a Pony of the grid
+	DoRevivePlay                // a Ship with the top Pony of the discard
+	DoReplacePlay               // a Pony onto an occupied cell
+	DoUse                       // a power that works from the hand
+	DoChoose                    // an answer
+	DoPass                      // no answer
+	DoEnd                       // the end of the turn
+	DoAdjust                    // a proposal by Rule 0
+	DoAgree
+	DoDisagree
+)
+
+var doNames = [...]string{
+	DoShipPlay: "ship", DoLinkPlay: "link", DoPoisonPlay: "poison", DoRevivePlay: "revive", DoReplacePlay: "replace",
+	DoUse: "use", DoChoose: "choose", DoPass: "pass", DoEnd: "end", DoAdjust: "adjust", DoAgree: "agree", DoDisagree: "disagree",
+}
+
+// Do carries a move out in place. On error nothing has changed.
+func (s *State) Do(seat game.Seat, a Act) error {
+	if err := s.allowed(seat, &a); err != nil {
+		return err
+	}
+	if err := s.begin(seat, &a); err != nil {
+		return err
+	}
+	s.run()
+	return nil
+}
+
+// allowed tells whether the seat may move at all now.
+func (s *State) allowed(seat game.Seat, a *Act) error {
+	answers := a.Do == DoChoose || a.Do == DoPass
+	switch {
+	case a.Do == 0 || int(a.Do) >= len(doNames):
+		return s.refuse(UnknownMove)
+	case s.over:
+		return s.refuse(GameOver)
+	case seat < 0 || int(seat) >= s.Seats():
+		return s.refuse(NotYourTurn)
+	case a.Do == DoAgree || a.Do == DoDisagree:
+		return s.mayVote(seat)
+	case s.proposal != nil:
+		return s.refuse(QuestionOpen, "adjust")
+	case !s.asking && answers:
+		return s.refuse(NoQuestion)
+	case s.asking && !answers:
+		return s.refuse(QuestionOpen, s.questionName())
+	case s.asking && seat != s.actor:
+		return s.refuse(NotYourQuestion)
+	case a.Do == DoAdjust || answers:
+		return nil
+	case seat != s.turn && (a.Do != DoShipPlay || !s.mayInterrupt(seat)):
+		return s.refuse(NotYourTurn)
+	}
+	return nil
+}
+
+// begin checks a move and begins to carry it out.
+func (s *State) begin(seat game.Seat, a *Act) error {
+	switch a.Do {
+	case DoChoose:
+		if err := s.checkPick(a.pick); err != nil {
+			return err
+		}
+		s.answer(a.pick)
+		return nil
+	case DoPass:
+		if !s.declinable() {
+			return s.refuse(MustChoose, s.questionName())
+		}
+		s.answer(pick{})
+		return nil
+	case DoEnd:
+		return s.endTurn(a.Draw, a.Discard)
+	case DoAdjust:
+		return s.propose(seat, a.changes)
+	case DoAgree, DoDisagree:
+		s.vote(seat, a.Do == DoAgree)
+		return nil
+	}
+	if err := s.checkPlay(seat, a); err != nil {
+		return err
+	}
+	s.actor = seat
+	s.play(a)
+	return nil
+}
+
+// checkPlay tells whether a play from hand is legal (T3).
+func (s *State) checkPlay(seat game.Seat, a *Act) error {
+	switch a.Do {
+	case DoReplacePlay:
+		return s.checkReplace(seat, a)
+	case DoUse:
+		return s.checkUse(seat, a.Pony)
+	}
+	if err := s.checkShipCard(seat, a); err != nil {
+		return err
+	}
+	from := s.grid.at(a.From)
+	d, beside := a.From.sideOf(a.To)
+	switch {
+	case from == 0:
+		return s.refuse(NoPonyThere, a.From)
+	case !beside:
+		return s.refuse(NotNeighbours, a.From, a.To)
+	case max(a.To.X, -a.To.X, a.To.Y, -a.To.Y) > farthest:
+		return s.refuse(TooFar, a.To)
+	case a.Do == DoLinkPlay && s.grid.at(a.To) == 0:
+		return s.refuse(NoPonyThere, a.To)
+	case a.Do == DoLinkPlay && s.grid.slots[from].shipped(d):
+		return s.refuse(AlreadyShipped, s.grid.slots[from].pony, a.To)
+	case a.Do != DoLinkPlay && s.grid.at(a.To) != 0 && !(a.Do == DoPoisonPlay && a.To == a.Take):
+		return s.refuse(CellTaken, a.To)
+	}
+	switch a.Do {
+	case DoShipPlay:
+		return s.checkPony(seat, a)
+	case DoPoisonPlay:
+		return s.checkPoison(a, from)
+	case DoRevivePlay:
+		if len(s.discards[ponies]) == 0 {
+			return s.refuse(NothingToRevive)
+		}
+	}
+	return nil
+}
+
+// checkShipCard wants a card in hand that can be played as this kind of Ship.
+func (s *State) checkShipCard(seat game.Seat, a *Act) error {
+	if !slices.Contains(s.hands[seat], a.Ship) {
+		return s.refuse(NotInHand, a.Ship)
+	}
+	if !s.isShip(a.Ship) {
+		return s.refuse(NotAShip, a.Ship)
+	}
+	p := &s.box.powers[a.Ship]
+	switch {
+	case p.poison && a.Do != DoPoisonPlay:
+		return s.refuse(OnlyPoison, a.Ship)
+	case !p.poison && a.Do == DoPoisonPlay:
+		return s.refuse(NotPoison, a.Ship)
+	case !p.revive && a.Do == DoRevivePlay:
+		return s.refuse(NotRevive, a.Ship)
+	}
+	return nil
+}
+
+// isShip reports whether a card can be played as a Ship: Ship cards, and Ponies that say so (W7).
+func (s *State) isShip(card CardID) bool {
+	return card >= s.box.ends[Pony] && card < s.box.ends[Ship] || card > startCard && card < s.box.ends[Pony] && s.box.powers[card].playAsShip
+}
+
+func (s *State) isPony(card CardID) bool { return card > startCard && card < s.box.ends[Pony] }
+
+func (s *State) checkPony(seat game.Seat, a *Act) error {
+	switch {
+	case !slices.Contains(s.hands[seat], a.Pony) || a.Pony == a.Ship:
+		return s.refuse(NotInHand, a.Pony)
+	case !s.isPony(a.Pony):
+		return s.refuse(NotAPony, a.Pony)
+	case seat != s.turn && !s.box.powers[a.Pony].interrupts:
+		return s.refuse(InterruptsOnlyOne, a.Pony)
+	}
+	return nil
+}
+
+// checkPoison wants another Pony than Start, stolen from elsewhere, attached to one that stays connected without it.
+func (s *State) checkPoison(a *Act, from uint16) error {
+	take := s.grid.at(a.Take)
+	switch {
+	case take == 0:
+		return s.refuse(NoPonyThere, a.Take)
+	case s.grid.slots[take].pony == startCard:
+		return s.refuse(StartStays)
+	case take == from:
+		return s.refuse(SamePony, a.Take)
+	case a.To == a.Take:
+		return s.refuse(SamePlace, a.To)
+	case !s.connectedWithout(from, take):
+		return s.refuse(CutOff, a.From)
+	}
+	return nil
+}
+
+// connectedWithout reports whether a slot stays connected to Start when another is taken away.
+func (s *State) connectedWithout(n, without uint16) bool {
+	if s.grid.slots[without].ships() < 2 {
+		return true
+	}
+	s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, without)
+	return s.scratch.reached[n]
+}
+
+func (s *State) checkReplace(seat game.Seat, a *Act) error {
+	switch n := s.grid.at(a.To); {
+	case !slices.Contains(s.hands[seat], a.Pony):
+		return s.refuse(NotInHand, a.Pony)
+	case !s.isPony(a.Pony) || !s.box.powers[a.Pony].replaces:
+		return s.refuse(NotReplace, a.Pony)
+	case s.barred(a.Pony):
+		return s.refuse(UsedThisTurn, a.Pony)
+	case n == 0:
+		return s.refuse(NoPonyThere, a.To)
+	case s.grid.slots[n].pony == startCard:
+		return s.refuse(StartStays)
+	}
+	return nil
+}
+
+func (s *State) checkUse(seat game.Seat, card CardID) error {
+	switch {
+	case !slices.Contains(s.hands[seat], card):
+		return s.refuse(NotInHand, card)
+	case !s.isPony(card) || !s.box.powers[card].use:
+		return s.refuse(NotFromHand, card)
+	case s.barred(card):
+		return s.refuse(UsedThisTurn, card)
+	}
+	return nil
+}
+
+// mayInterrupt reports whether a seat holds a card that can be played in another's turn (W7).
+func (s *State) mayInterrupt(seat game.Seat) bool {
+	for _, card := range s.hands[seat] {
+		if s.isPony(card) && s.box.powers[card].interrupts {
+			return true
+		}
+	}
+	return false
+}

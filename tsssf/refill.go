@@ -1,0 +1,85 @@
+package tsssf
+
+// refill fills all empty places with Goals, beginning with the current player's own (T1, V1), and reports whether any
+// was turned up.
+func (s *State) refill(greased bool) bool {
+	first := 0
+	if s.opts.PrivateGoals {
+		first = int(s.turn) * openGoals
+	}
+	empty := s.scratch.empty[:0]
+	for k := range s.places {
+		if i := (first + k) % len(s.places); s.places[i].goal == 0 {
+			empty = append(empty, i)
+		}
+	}
+	s.scratch.empty = empty
+	return s.turnUpAt(empty, greased)
+}
+
+// turnUpAt turns up a Goal at each of the places. One that is met already is set aside and another turned up, until one
+// is not met; none is turned up twice (G4). With greased lightning it is laid open all the same, to be won (V3).
+func (s *State) turnUpAt(empty []int, greased bool) bool {
+	aside := s.scratch.aside[:0]
+	any := false
+	for _, i := range empty {
+		for s.places[i].goal == 0 {
+			card, left := s.nextGoal(len(aside))
+			if !left {
+				break
+			}
+			pl := place{goal: card, owner: s.places[i].owner, fresh: greased}
+			if !greased && s.holds(s.box.goalPlan(card), pl) {
+				aside = append(aside, card)
+				s.tellGoalAside(card, i)
+				continue
+			}
+			s.places[i] = pl
+			s.retallyPlace(&s.places[i])
+			s.tellGoalTurnedUp(i)
+			any = true
+		}
+		if s.over {
+			break
+		}
+	}
+	s.scratch.aside = aside
+	if s.opts.MetGoals == "bottom" {
+		for _, card := range aside {
+			s.decks[goals] = append(s.decks[goals], 0)
+			copy(s.decks[goals][1:], s.decks[goals])
+			s.decks[goals][0] = card
+		}
+	} else {
+		s.discards[goals] = append(s.discards[goals], aside...)
+	}
+	return any
+}
+
+// nextGoal takes the top of the Goal deck, rebuilt if need be (D1). Where none is left the place stays empty, but a
+// long haul is over (V5).
+func (s *State) nextGoal(aside int) (CardID, bool) {
+	if len(s.decks[goals]) == 0 && len(s.discards[goals]) > 0 {
+		s.rebuild(goals)
+	}
+	if len(s.decks[goals]) == 0 {
+		if s.opts.Length == longHaul && aside == 0 && !s.over && s.turns > 0 {
+			s.end()
+		}
+		return 0, false
+	}
+	return s.takeTop(goals), true
+}
+
+// replaceGoal discards an open Goal and turns up another in its place (newGoal).
+func (s *State) replaceGoal(card CardID) {
+	for i, pl := range s.places {
+		if pl.goal == card {
+			s.discard(card)
+			s.tellGoalDiscarded(card, i)
+			s.places[i] = place{owner: pl.owner}
+			s.turnUpAt([]int{i}, s.opts.GreasedLightning)
+			return
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package tsssf
+
+import "shipfic/game"
+
+// blank is a game before anything is dealt: all cards in their decks, unshuffled, Start on the grid (S2).
+func (b *Box) blank(seats int, seed game.Seed, opts *Options) *State {
+	s := &State{
+		box: b, opts: opts, rand: game.Rand{Seed: seed},
+		hands:   make([][]CardID, seats),
+		won:     make([][]CardID, seats),
+		points:  make([]game.Points, seats),
+		bonus:   make([]uint8, seats),
+		grid:    newGrid(b),
+		changes: newChanges(b),
+	}
+	owners := []game.Seat{game.Watcher}
+	if opts.PrivateGoals {
+		owners = owners[:0]
+		for seat := range game.Seat(seats) {
+			owners = append(owners, seat)
+		}
+	}
+	for _, owner := range owners {
+		for range openGoals {
+			s.places = append(s.places, place{owner: owner})
+		}
+	}
+	for _, kind := range []Kind{Pony, Ship, Goal} {
+		s.decks[pileOf(kind)] = b.all(kind)
+	}
+	return s
+}
+
+// deal begins a game: shuffle, deal the hands, grow the grid (V4), turn up Goals, begin the first turn (S2, S3).
+func (s *State) deal() {
+	s.grid.attach(startCard, Cell{})
+	for p := range s.decks {
+		s.shuffle(s.decks[p])
+	}
+	for seat := range s.hands {
+		for range handPonies {
+			s.hands[seat] = append(s.hands[seat], s.takeTop(ponies))
+		}
+		for range handShips {
+			s.hands[seat] = append(s.hands[seat], s.takeTop(ships))
+		}
+		if s.listening() {
+			s.tellDraw(game.Seat(seat), s.hands[seat])
+		}
+	}
+	s.boost()
+	s.refill(false)
+	s.beginTurn(0)
+}
+
+// boost grows the grid before the game: each Pony of the deck on a free cell beside the grid, with one Ship of the
+// deck, where the seed puts it. No powers act and changelings stay undisguised (V4).
+func (s *State) boost() {
+	for range s.opts.EarlyBoost {
+		pony, ship := s.takeTop(ponies), s.takeTop(ships)
+		free := s.freePlaces()
+		at := free[s.rand.IntN(len(free))]
+		sl := s.grid.attach(pony, at.cell.beside(at.side))
+		s.grid.join(ship, sl, at.side.opposite())
+		if s.listening() {
+			s.tellAll(Event{
+				Event: "boost", Card: s.id(pony), Other: s.id(ship), From: deckZone(ponies), To: cellZone(sl.cell),
+				Cards: s.ids([]CardID{s.grid.slots[s.grid.at(at.cell)].pony, pony}),
+			})
+		}
+	}
+}
+
+// opening is a side of an occupied cell with nobody there.
+type opening struct {
+	cell Cell
+	side side
+}
+
+func (s *State) freePlaces() []opening {
+	var free []opening
+	for i := 1; i < len(s.grid.slots); i++ {
+		for d := range sides {
+			if s.grid.slots[i].near[d] == 0 {
+				free = append(free, opening{s.grid.slots[i].cell, d})
+			}
+		}
+	}
+	return free
+}

@@ -1,0 +1,163 @@
+package tsssf
+
+// Ship powers change one of the two Pony cards just joined, until the end of the turn (W5, W6). Only cards for which
+// something would change are offered (W2).
+
+// someOf makes a test of a list of options.
+func someOf(options func(*State, *frame, *effect, []pick) []pick) func(*State, *frame, *effect) bool {
+	return func(s *State, f *frame, e *effect) bool {
+		var room [2]pick
+		return len(options(s, f, e, room[:0])) > 0
+	}
+}
+
+// joined offers those of the two just joined for which the test holds.
+func joined(s *State, f *frame, into []pick, wanted func(*look) bool) []pick {
+	for _, pony := range f.pair {
+		if s.grid.has(pony) {
+			if l := s.look(pony); wanted(&l) {
+				into = append(into, cellPick(pony))
+			}
+		}
+	}
+	return into
+}
+
+func oneGendered(s *State, f *frame, _ *effect, into []pick) []pick {
+	return joined(s, f, into, func(l *look) bool {
+		_, single := l.gender.Opposite()
+		return single
+	})
+}
+
+func changeGender(s *State, f *frame, _ *effect) {
+	pony := f.picks[0].card()
+	l := s.look(pony)
+	opposite, _ := l.gender.Opposite()
+	s.alter(pony, func(ch *change) { ch.gender = opposite })
+	s.tellChange(pony)
+}
+
+// raceable leaves out a changeling without a disguise: its black symbol is no race to change.
+func raceable(s *State, f *frame, _ *effect, into []pick) []pick {
+	return joined(s, f, into, func(l *look) bool { return !s.box.prints[l.card].changeling || l.shown != l.card })
+}
+
+func otherRaces(s *State, f *frame, e *effect, into []pick) []pick {
+	l := s.look(f.picks[0].card())
+	for i := range RaceNames {
+		if race := Race(1 << i); l.race != race || len(e.asks) > 2 {
+			into = append(into, pick{kind: pickRace, value: uint16(race)})
+		}
+	}
+	return into
+}
+
+// genders follow a race that was picked: both, but for the one that would change nothing at all.
+func genders(s *State, f *frame, _ *effect, into []pick) []pick {
+	l := s.look(f.picks[0].card())
+	for _, g := range []Gender{Male, Female} {
+		if l.gender != g || l.race != Race(f.picks[1].value) {
+			into = append(into, pick{kind: pickGender, value: uint16(g)})
+		}
+	}
+	return into
+}
+
+func changeRace(s *State, f *frame, _ *effect) {
+	pony := f.picks[0].card()
+	s.alter(pony, func(ch *change) {
+		ch.race = Race(f.picks[1].value)
+		if f.made > 2 {
+			ch.gender = Gender(f.picks[2].value)
+		}
+	})
+	s.tellChange(pony)
+}
+
+func notDystopian(s *State, f *frame, _ *effect, into []pick) []pick {
+	return joined(s, f, into, func(l *look) bool { return !l.dystopian })
+}
+
+func changeTimeline(s *State, f *frame, _ *effect) {
+	pony := f.picks[0].card()
+	s.alter(pony, func(ch *change) { ch.dystopian = true })
+	s.tellChange(pony)
+}
+
+func notYetPrincess(s *State, f *frame, _ *effect, into []pick) []pick {
+	princess := keywordID(s.box.keywords.number[princessWord])
+	return joined(s, f, into, func(l *look) bool {
+		if s.box.prints[l.card].changeling {
+			return false
+		}
+		return l.race != Alicorn || l.gender != Female || !l.hasKeyword(s.box, princess)
+	})
+}
+
+func makePrincess(s *State, f *frame, _ *effect) {
+	pony := f.picks[0].card()
+	s.alter(pony, func(ch *change) { ch.race, ch.gender = Alicorn, Female })
+	princess := keywordID(s.box.keywords.number[princessWord])
+	if l := s.look(pony); !l.hasKeyword(s.box, princess) {
+		s.gain(pony, princess)
+	}
+	s.tellChange(pony)
+}
+
+func keywordable(s *State, f *frame, e *effect, into []pick) []pick {
+	return joined(s, f, into, func(l *look) bool {
+		for _, word := range s.box.choosable {
+			if !l.hasKeyword(s.box, word) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func otherKeywords(s *State, f *frame, _ *effect, into []pick) []pick {
+	l := s.look(f.picks[0].card())
+	for _, word := range s.box.choosable {
+		if !l.hasKeyword(s.box, word) {
+			into = append(into, pick{kind: pickKeyword, value: uint16(word)})
+		}
+	}
+	return into
+}
+
+func changeKeyword(s *State, f *frame, _ *effect) {
+	s.gain(f.picks[0].card(), keywordID(f.picks[1].value))
+	s.tellChange(f.picks[0].card())
+}
+
+func lacksKeywords(s *State, f *frame, e *effect, into []pick) []pick {
+	return joined(s, f, into, func(l *look) bool {
+		for _, word := range e.keywords {
+			if !l.hasKeyword(s.box, word) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+func addKeywords(s *State, f *frame, e *effect) {
+	pony := f.picks[0].card()
+	for _, word := range e.keywords {
+		if l := s.look(pony); !l.hasKeyword(s.box, word) {
+			s.gain(pony, word)
+		}
+	}
+	s.tellChange(pony)
+}
+
+func single(s *State, f *frame, _ *effect, into []pick) []pick {
+	return joined(s, f, into, func(l *look) bool { return l.count < 2 })
+}
+
+func clone(s *State, f *frame, _ *effect) {
+	pony := f.picks[0].card()
+	s.alter(pony, func(ch *change) { ch.count = 2 })
+	s.tellChange(pony)
+}

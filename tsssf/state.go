@@ -1,0 +1,192 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// State is a game at one moment, also in the middle of a power: what is still to be done lies in its frames, as data.
+// It is a value. Its exported methods leave it as it is; [State.Clone] copies it, and [State.Do] changes a copy in
+// place, for search and simulation.
+type State struct {
+	box  *Box
+	opts *Options
+	rand game.Rand
+
+	hands    [][]CardID
+	won      [][]CardID // Goals, in the order won
+	points   []game.Points
+	bonus    []uint8     // by seat: how much the hand limit has grown (G8)
+	decks    [3][]CardID // Pony, Ship and Goal; the top is the last
+	discards [3][]CardID
+	out      []CardID // cards of the box that are not in this game (scenarios)
+	places   []place // of open Goals: three, or three for each seat (V1)
+	grid     grid
+
+	turn     game.Seat
+	turns    uint32 // turns begun
+	idle     uint16 // turns in a row in which nothing was played, drawn or discarded (T2)
+	over     bool
+	winners  []game.Seat
+	actor    game.Seat // whose play is being carried out and who answers its questions
+	frames   []frame   // what is still to be done, the next on top
+	asking   bool      // the frame on top waits for an answer
+	proposal *proposal // an adjustment the others have not all agreed to (R1)
+
+	record  record    // what happened this turn (G3)
+	changes changes   // what cards are until the end of the turn (W6)
+	journal []joint   // ships made and undone in the current action (B1)
+	apart   [2]CardID // the pair just linked, which the disguise it activated leaves alone (C4)
+	touched []CardID  // Ponies that something happened to since the last check of Goals
+	drawn   []CardID  // drawn at the end of the turn and not yet seen (T4)
+
+	scratch scratch
+	events  *[]game.Event // where events go; nil: nobody listens
+}
+
+// pile numbers the three decks.
+type pile uint8
+
+const (
+	ponies pile = iota
+	ships
+	goals
+)
+
+var pileNames = [...]string{ponies: "pony", ships: "ship", goals: "goal"}
+
+func pileOf(k Kind) pile { return pile(k - Pony) }
+
+// place is where a Goal lies open.
+type place struct {
+	goal  CardID    // 0: empty
+	owner game.Seat // who alone can win it (V1), or Watcher: the current player
+	fresh bool      // not yet looked at in a check
+	tally int32     // how many ponies or ships count for it, of Goals that count (see check.go)
+}
+
+// record is what happened this turn, for Goals about one turn (G3). It begins anew with each turn.
+type record struct {
+	played      bool // a card was played from hand onto the grid (T2)
+	stirred     bool // a card was played, drawn or discarded (T2)
+	action      uint16
+	ponies      []who     // played from hand
+	ships       [][2]who  // pairs played
+	shipCards   []CardID  // Ship cards played
+	broken      []breakUp // B1
+	moved       []movedBy // Ponies that swaps have touched
+	replacers   []CardID  // Ponies that replaced another
+	taken       []CardID  // cards taken from the discards, in order (T4)
+	activated   []CardID  // Ponies whose power was activated (A2)
+	goalsWon    uint16    // Goals won this turn
+	givenByTurn []keyword // keywords the current player gave
+}
+
+// who is a Pony card under one of its identities (C4).
+type who struct {
+	card     CardID
+	identity uint16 // which of its disguises this turn, 0: none
+	as       disguise
+}
+
+type breakUp struct {
+	a, b   who
+	action uint16
+}
+
+type movedBy struct {
+	card CardID
+	from Cell
+}
+
+// scratch is room for passing calculations; it is no part of the state.
+type scratch struct {
+	reached []bool
+	queue   []uint16
+	cut     []CardID
+	picks   []pick
+	matched []CardID
+	empty   []int
+	aside   []CardID
+}
+
+// hand is the hand of whoever acts.
+func (s *State) hand() *[]CardID { return &s.hands[s.actor] }
+
+// Seats is the number of seats.
+func (s *State) Seats() int { return len(s.hands) }
+
+// Clone is a copy that shares nothing that changes.
+func (s *State) Clone() *State {
+	c := new(State)
+	c.CopyFrom(s)
+	return c
+}
+
+// CopyFrom makes s equal to o, in the room that s has already.
+func (s *State) CopyFrom(o *State) {
+	s.box, s.opts, s.rand = o.box, o.opts, o.rand
+	s.hands = copyLists(s.hands, o.hands)
+	s.won = copyLists(s.won, o.won)
+	s.points = append(s.points[:0], o.points...)
+	s.bonus = append(s.bonus[:0], o.bonus...)
+	for i := range s.decks {
+		s.decks[i] = append(s.decks[i][:0], o.decks[i]...)
+		s.discards[i] = append(s.discards[i][:0], o.discards[i]...)
+	}
+	s.out = append(s.out[:0], o.out...)
+	s.places = append(s.places[:0], o.places...)
+	s.grid.copyFrom(&o.grid)
+	s.turn, s.turns, s.idle, s.over, s.actor, s.asking = o.turn, o.turns, o.idle, o.over, o.actor, o.asking
+	s.winners = append(s.winners[:0], o.winners...)
+	s.frames = append(s.frames[:0], o.frames...)
+	s.proposal = o.proposal // never changed, only replaced
+	s.record.copyFrom(&o.record)
+	s.changes.copyFrom(&o.changes)
+	s.journal = append(s.journal[:0], o.journal...)
+	s.apart = o.apart
+	s.touched = append(s.touched[:0], o.touched...)
+	s.drawn = append(s.drawn[:0], o.drawn...)
+	s.events = nil
+}
+
+func (r *record) copyFrom(o *record) {
+	r.played, r.stirred, r.action, r.goalsWon = o.played, o.stirred, o.action, o.goalsWon
+	r.ponies = append(r.ponies[:0], o.ponies...)
+	r.ships = append(r.ships[:0], o.ships...)
+	r.shipCards = append(r.shipCards[:0], o.shipCards...)
+	r.broken = append(r.broken[:0], o.broken...)
+	r.moved = append(r.moved[:0], o.moved...)
+	r.replacers = append(r.replacers[:0], o.replacers...)
+	r.taken = append(r.taken[:0], o.taken...)
+	r.activated = append(r.activated[:0], o.activated...)
+	r.givenByTurn = append(r.givenByTurn[:0], o.givenByTurn...)
+}
+
+// clear begins a new record in the same room.
+func (r *record) clear() {
+	empty := record{}
+	r.copyFrom(&empty)
+}
+
+func copyLists(into, from [][]CardID) [][]CardID {
+	if cap(into) < len(from) {
+		into = make([][]CardID, len(from))
+	}
+	into = into[:len(from)]
+	for i := range from {
+		into[i] = append(into[i][:0], from[i]...)
+	}
+	return into
+}
+
+// removeCard takes a card out of a list, keeping the order.
+func removeCard(list *[]CardID, card CardID) bool {
+	i := slices.Index(*list, card)
+	if i < 0 {
+		return false
+	}
+	*list = slices.Delete(*list, i, i+1)
+	return true
+}

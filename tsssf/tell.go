@@ -1,0 +1,272 @@
+package tsssf
+
+import "shipfic/game"
+
+// Each of these tells one thing that happened. Nothing is built when nobody listens.
+
+func (s *State) tellTurn() {
+	if s.listening() {
+		s.tellAll(Event{Event: "turn", Seat: seatRef(s.turn), Count: int(s.turns)})
+	}
+}
+
+func (s *State) tellOver() {
+	if s.listening() {
+		s.tellAll(Event{Event: "over"})
+	}
+}
+
+// tellPlay tells of a Pony attached by a Ship: from hand, from the discard, or stolen from elsewhere on the grid.
+func (s *State) tellPlay(a *Act, pony, from CardID) {
+	if !s.listening() {
+		return
+	}
+	origin := handZone(s.actor)
+	switch a.Do {
+	case DoRevivePlay:
+		origin = discardZone(s.box, pony)
+	case DoPoisonPlay:
+		origin = cellZone(a.Take)
+	}
+	s.tellAll(Event{
+		Event: doNames[a.Do], Seat: seatRef(s.actor), Card: s.id(pony), Other: s.id(a.Ship),
+		Cards: s.ids([]CardID{from, pony}), From: origin, To: cellZone(a.To),
+	})
+}
+
+func (s *State) tellLink(ship, a, b CardID) {
+	if s.listening() {
+		s.tellAll(Event{
+			Event: "link", Seat: seatRef(s.actor), Other: s.id(ship), Cards: s.ids([]CardID{a, b}),
+			From: handZone(s.actor), To: edgeZone(s.grid.of(a).cell, s.grid.of(b).cell),
+		})
+	}
+}
+
+func (s *State) tellReplace(pony, old CardID, at Cell) {
+	if s.listening() {
+		s.tellAll(Event{
+			Event: "replace", Seat: seatRef(s.actor), Card: s.id(pony), Other: s.id(old),
+			From: handZone(s.actor), To: cellZone(at),
+		})
+		s.tellAll(Event{Event: "leaves", Card: s.id(old), From: cellZone(at), To: discardZone(s.box, old), Why: whyReplaced})
+	}
+}
+
+func (s *State) tellUse(card CardID) {
+	if s.listening() {
+		s.tellAll(Event{Event: "use", Seat: seatRef(s.actor), Card: s.id(card), From: handZone(s.actor), To: discardZone(s.box, card)})
+	}
+}
+
+func (s *State) tellBreakUp(a, b who, why string) {
+	if s.listening() {
+		s.tellAll(Event{Event: "breakUp", Seat: seatRef(s.turn), Cards: s.ids([]CardID{a.card, b.card}), Why: why})
+	}
+}
+
+func (s *State) tellFall(pony CardID, from Cell) {
+	if s.listening() {
+		s.tellAll(Event{Event: "leaves", Card: s.id(pony), From: cellZone(from), To: discardZone(s.box, pony), Why: whyCutOff})
+	}
+}
+
+func (s *State) tellLoose(ship CardID, why string) {
+	if s.listening() {
+		s.tellAll(Event{Event: "leaves", Card: s.id(ship), To: discardZone(s.box, ship), Why: why})
+	}
+}
+
+func (s *State) tellTornUp(card CardID) {
+	if !s.listening() {
+		return
+	}
+	e := Event{Event: "tornUp", Seat: seatRef(s.actor), Card: s.id(card), To: discardZone(s.box, card), Why: whyTornUp}
+	if s.grid.has(card) {
+		e.From = cellZone(s.grid.of(card).cell)
+	} else if sl, d, found := s.grid.edge(card); found {
+		e.From = edgeZone(sl.cell, sl.cell.beside(d))
+	}
+	s.tellAll(e)
+}
+
+func (s *State) tellPonyDiscarded(pony CardID) {
+	if s.listening() {
+		s.tellAll(Event{
+			Event: "leaves", Seat: seatRef(s.actor), Card: s.id(pony),
+			From: cellZone(s.grid.of(pony).cell), To: discardZone(s.box, pony), Why: whyDiscard,
+		})
+	}
+}
+
+func (s *State) tellSwap(picks []pick, order uint16) {
+	if !s.listening() {
+		return
+	}
+	e := Event{Event: "swap", Seat: seatRef(s.actor)}
+	for i, p := range picks {
+		to := (i + 1) % len(picks)
+		if order == backward && len(picks) == 3 {
+			to = (i + 2) % len(picks)
+		}
+		e.Moves = append(e.Moves, Step{
+			s.id(p.card()), s.grid.of(p.card()).cell.pair(), s.grid.of(picks[to].card()).cell.pair(),
+		})
+	}
+	s.tellAll(e)
+}
+
+func (s *State) tellDisguise(card CardID, as disguise) {
+	if s.listening() {
+		looks := s.attributes(card)
+		s.tellAll(Event{Event: "disguise", Card: s.id(card), Other: s.id(as.card), Name: s.box.names.words[as.name], Looks: &looks})
+	}
+}
+
+func (s *State) tellChange(card CardID) {
+	if s.listening() {
+		looks := s.attributes(card)
+		s.tellAll(Event{Event: "change", Card: s.id(card), Looks: &looks})
+	}
+}
+
+func (s *State) tellSettled() {
+	if s.listening() {
+		s.tellAll(Event{Event: "settled"})
+	}
+}
+
+func (s *State) tellCopy(card, other CardID) {
+	if s.listening() {
+		s.tellAll(Event{Event: "copy", Card: s.id(card), Other: s.id(other)})
+	}
+}
+
+func (s *State) tellReminder(card CardID, text string) {
+	if s.listening() {
+		s.tellAll(Event{Event: "reminder", Card: s.id(card), Text: text})
+	}
+}
+
+// tellDraw shows the cards drawn to those who may see them, and to the others from which decks they came.
+func (s *State) tellDraw(seat game.Seat, cards []CardID) {
+	if !s.listening() {
+		return
+	}
+	in := s.insiders(seat)
+	s.tell(in, true, Event{Event: "draw", Seat: seatRef(seat), Cards: s.ids(cards), To: handZone(seat)})
+	counts := [2]int{}
+	for _, c := range cards {
+		counts[pileOf(s.box.kind(c))]++
+	}
+	for p, n := range counts {
+		if n > 0 {
+			s.tell(game.Everyone.Except(in), true, Event{Event: "draw", Seat: seatRef(seat), From: deckZone(pile(p)), To: handZone(seat), Count: n})
+		}
+	}
+}
+
+// tellTake tells that a card was taken from the discards; which one, only to those who may see the hand.
+func (s *State) tellTake(card CardID) {
+	if s.listening() {
+		in := s.insiders(s.actor)
+		s.tell(in, false, Event{Event: "take", Seat: seatRef(s.actor), Card: s.id(card), From: discardZone(s.box, card), To: handZone(s.actor)})
+		s.tell(game.Everyone.Except(in), false, Event{Event: "take", Seat: seatRef(s.actor), To: handZone(s.actor), Count: 1})
+	}
+}
+
+func (s *State) tellDiscard(card CardID) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "discard", Seat: seatRef(s.actor), Card: s.id(card), From: handZone(s.actor), To: discardZone(s.box, card)})
+	}
+}
+
+// tellPassed tells of a card handed on: which one, to those who may see either hand.
+func (s *State) tellPassed(card CardID, from, to int) {
+	if s.listening() {
+		in := s.insiders(game.Seat(from)) | s.insiders(game.Seat(to))
+		e := Event{Event: "passed", From: handZone(game.Seat(from)), To: handZone(game.Seat(to)), Count: 1}
+		s.tell(game.Everyone.Except(in), true, e)
+		e.Card = s.id(card)
+		s.tell(in, true, e)
+	}
+}
+
+func (s *State) tellRebuilt(p pile) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "rebuilt", To: deckZone(p), Count: len(s.decks[p])})
+	}
+}
+
+func (s *State) tellWand(p pile) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "wand", Seat: seatRef(s.actor), To: deckZone(p), Count: len(s.decks[p])})
+	}
+}
+
+func (s *State) tellGoalTurnedUp(i int) {
+	if s.listening() {
+		s.tell(s.goalAudience(i), true, Event{Event: "goalUp", Card: s.id(s.places[i].goal), From: deckZone(goals), To: placeZone(i)})
+		s.tellOthersOfGoal(i, "goalUp")
+	}
+}
+
+func (s *State) tellGoalAside(card CardID, i int) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "goalAside", Card: s.id(card), From: placeZone(i), To: discardZone(s.box, card)})
+	}
+}
+
+func (s *State) tellGoalDiscarded(card CardID, i int) {
+	if s.listening() {
+		s.tell(game.Everyone, s.opts.PrivateGoals, Event{Event: "goalDiscarded", Card: s.id(card), From: placeZone(i), To: discardZone(s.box, card)})
+	}
+}
+
+// tellOthersOfGoal tells those who may not see a private Goal that one was dealt.
+func (s *State) tellOthersOfGoal(i int, event string) {
+	if owner := s.places[i].owner; owner >= 0 {
+		s.tell(game.Everyone.Except(game.Only(owner)), false, Event{Event: event, Seat: seatRef(owner), From: deckZone(goals), To: placeZone(i)})
+	}
+}
+
+// tellWon tells who won a Goal, for how much, and by which cards, and reminds of cards that change what Goals are worth.
+func (s *State) tellWon(i int, seat game.Seat, worth game.Points) {
+	if !s.listening() {
+		return
+	}
+	goal := s.places[i].goal
+	_, cards := s.progress(s.box.goalPlan(goal), s.places[i], []CardID{})
+	s.tellAll(Event{
+		Event: "goalWon", Seat: seatRef(seat), Card: s.id(goal), Cards: s.ids(cards),
+		From: placeZone(i), To: wonZone(seat), Worth: &Worth{worth},
+	})
+	for i := 1; i < len(s.grid.slots); i++ {
+		if pony := s.grid.slots[i].pony; s.box.cards[pony].ChangesGoalPoints {
+			s.tellAll(Event{Event: "reminder", Card: s.id(pony), Other: s.id(goal)})
+		}
+	}
+}
+
+func (s *State) tellProposal(p *proposal) {
+	if s.listening() {
+		s.tellAll(Event{Event: "proposal", Seat: seatRef(p.by), Count: len(p.changes)})
+	}
+}
+
+func (s *State) tellVote(seat game.Seat, agrees bool) {
+	if s.listening() {
+		e := Event{Event: "disagreed", Seat: seatRef(seat)}
+		if agrees {
+			e.Event = "agreed"
+		}
+		s.tellAll(e)
+	}
+}
+
+// tellAdjusted tells that cards were moved by hand. What lies where now is in each seat's view.
+func (s *State) tellAdjusted(p *proposal) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "adjusted", Seat: seatRef(p.by)})
+	}
+}

@@ -1,0 +1,198 @@
+package tsssf
+
+import "slices"
+
+// progressAt tells how far a Goal about ponies standing together has come around one Pony card.
+func (s *State) progressAt(p *goalPlan, pony CardID) int {
+	switch p.what {
+	case inChain, inChainOfNames:
+		return s.chainProgress(p, pony)
+	case oppositeSelf:
+		return s.oppositeProgress(pony)
+	}
+	if !s.matches(pony, p.a) {
+		return 0
+	}
+	var room [8]CardID
+	partners := s.partners(pony, room[:0])
+	switch p.what {
+	case shippedWithSome:
+		n := 0
+		for _, other := range partners {
+			if s.matches(other, p.b) {
+				n += s.count(other)
+			}
+		}
+		return n
+	case shippedWithAll:
+		return s.assign(p.each, partners)
+	case shippedWithVersions:
+		return s.versions(pony, partners)
+	}
+	return 0
+}
+
+// assign finds the largest number of criteria that distinct cards can fill, one card each: a matching in a bipartite
+// graph, grown path by path.
+func (s *State) assign(each []criterionID, cards []CardID) int {
+	filledBy := make([]int, len(cards)) // by card: the criterion it fills plus one
+	tried := make([]bool, len(cards))
+	n := 0
+	for c := range each {
+		clear(tried)
+		if s.fill(each, cards, c, filledBy, tried) {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *State) fill(each []criterionID, cards []CardID, c int, filledBy []int, tried []bool) bool {
+	for i, card := range cards {
+		if tried[i] || !s.matches(card, each[c]) {
+			continue
+		}
+		tried[i] = true
+		if filledBy[i] == 0 || s.fill(each, cards, filledBy[i]-1, filledBy, tried) {
+			filledBy[i] = c + 1
+			return true
+		}
+	}
+	return false
+}
+
+// versions is 2 when two of the cards share a name that is not the pony's own, nor the bare name Changeling (G9, C5).
+func (s *State) versions(pony CardID, cards []CardID) int {
+	own := s.look(pony)
+	for i, x := range cards {
+		lx := s.look(x)
+		for _, name := range lx.names(s.box) {
+			if name == s.box.unnamed || own.hasName(s.box, name) {
+				continue
+			}
+			for _, y := range cards[i+1:] {
+				if ly := s.look(y); ly.hasName(s.box, name) {
+					return 2
+				}
+			}
+		}
+	}
+	return min(len(cards), 1)
+}
+
+// oppositeProgress is 1 when the pony is shipped with a version of itself of the opposite gender.
+func (s *State) oppositeProgress(pony CardID) int {
+	l := s.look(pony)
+	opposite, single := l.gender.Opposite()
+	if !single {
+		return 0
+	}
+	var room [8]CardID
+	for _, other := range s.partners(pony, room[:0]) {
+		lo := s.look(other)
+		if lo.gender != opposite {
+			continue
+		}
+		for _, name := range l.names(s.box) {
+			if name != s.box.unnamed && lo.hasName(s.box, name) {
+				return 1
+			}
+		}
+	}
+	return 0
+}
+
+// chain lists the Pony cards of the chain a pony is in: connected by ships, every one matching (G6).
+func (s *State) chain(c criterionID, pony CardID) []CardID {
+	found := append(s.scratch.matched[:0], pony)
+	reached := s.scratch.reached[:0]
+	for range s.grid.slots {
+		reached = append(reached, false)
+	}
+	reached[s.grid.slotOf[pony]] = true
+	var room [8]CardID
+	for i := 0; i < len(found); i++ {
+		for _, other := range s.partners(found[i], room[:0]) {
+			if n := s.grid.slotOf[other]; !reached[n] {
+				reached[n] = true
+				if s.matches(other, c) {
+					found = append(found, other)
+				}
+			}
+		}
+	}
+	s.scratch.matched, s.scratch.reached = found, reached
+	return found
+}
+
+// chainProgress counts the ponies of the chain a pony is in. One card alone is no chain.
+func (s *State) chainProgress(p *goalPlan, pony CardID) int {
+	if !s.matches(pony, p.a) {
+		return 0
+	}
+	chain := s.chain(p.a, pony)
+	if p.what == inChainOfNames {
+		n := s.differentNames(chain)
+		if len(chain) < 2 {
+			n = min(n, p.n-1)
+		}
+		return n
+	}
+	n := 0
+	for _, card := range chain {
+		n += s.count(card)
+	}
+	if len(chain) < 2 {
+		n = min(n, p.n-1)
+	}
+	return n
+}
+
+// differentNames is the largest number of ponies of the cards that can bear different names, each one of its own; the
+// bare name Changeling is none (C5). A card that counts as two has two ponies to name.
+func (s *State) differentNames(cards []CardID) int {
+	bearer := map[nameID]int{} // the place in ponies of who bears the name
+	var ponies []CardID
+	for _, card := range cards {
+		for range s.count(card) {
+			ponies = append(ponies, card)
+		}
+	}
+	var name func(i int, tried *[]nameID) bool
+	name = func(i int, tried *[]nameID) bool {
+		l := s.look(ponies[i])
+		for _, n := range l.names(s.box) {
+			if n == s.box.unnamed || slices.Contains(*tried, n) {
+				continue
+			}
+			*tried = append(*tried, n)
+			if other, taken := bearer[n]; !taken || name(other, tried) {
+				bearer[n] = i
+				return true
+			}
+		}
+		return false
+	}
+	n := 0
+	for i := range ponies {
+		if name(i, new([]nameID)) {
+			n++
+		}
+	}
+	return n
+}
+
+// contributors lists the cards that count for a Goal around one Pony card.
+func (s *State) contributors(p *goalPlan, pony CardID, into []CardID) []CardID {
+	switch p.what {
+	case inChain, inChainOfNames:
+		return append(into, s.chain(p.a, pony)...)
+	}
+	into = append(into, pony)
+	for _, other := range s.partners(pony, nil) {
+		if p.what != shippedWithSome || s.matches(other, p.b) {
+			into = append(into, other)
+		}
+	}
+	return into
+}

@@ -1,0 +1,149 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// beginTurn fills the empty places of Goals (T1); then the player acts.
+func (s *State) beginTurn(seat game.Seat) {
+	s.turn, s.actor = seat, seat
+	s.turns++
+	s.record.clear()
+	s.tellTurn()
+	if s.opts.Length == ridiculous && s.goalsLeft() == 0 {
+		s.end()
+		return
+	}
+	s.refill(s.opts.GreasedLightning)
+	if s.opts.GreasedLightning && !s.over {
+		s.check()
+	}
+}
+
+// handLimit is how many cards a seat may hold at the end of its turn (T4, G8).
+func (s *State) handLimit(seat game.Seat) int { return s.opts.HandLimit + int(s.bonus[seat]) }
+
+// ending is what ending the turn asks of the player now (T2, T4).
+type ending struct {
+	free  bool // no play was made: any cards may be discarded and replaced
+	keep  int  // cards in hand once those taken from the discards are given back
+	limit int
+}
+
+func (s *State) ending() ending {
+	return ending{
+		free:  !s.record.played,
+		keep:  len(s.hands[s.turn]) - len(s.record.taken),
+		limit: s.handLimit(s.turn),
+	}
+}
+
+// discards is how many cards must be discarded, at least.
+func (e ending) discards() int { return max(0, e.keep-e.limit) }
+
+// draws is how many cards must be drawn after those cards are discarded: none where no deck can give any.
+func (s *State) draws(discard []CardID) int {
+	if !s.canDrawAfter(ponies, discard) && !s.canDrawAfter(ships, discard) {
+		return 0
+	}
+	e := s.ending()
+	return max(0, e.limit-e.keep+len(discard))
+}
+
+// endTurn checks how the player ends the turn and begins to carry it out (T4).
+func (s *State) endTurn(draw []pile, discard []CardID) error {
+	if !s.record.played && s.anyPlay(s.turn) {
+		return s.refuse(MustPlay)
+	}
+	if err := s.checkDiscards(discard); err != nil {
+		return err
+	}
+	if want := s.draws(discard); len(draw) != want {
+		return s.refuse(WrongDraws, want)
+	}
+	for _, p := range draw {
+		if p > ships || !s.canDrawAfter(p, discard) {
+			return s.refuse(NotADeck, pileNames[min(p, goals)])
+		}
+	}
+	s.beginAction()
+	for _, card := range slices.Clone(s.record.taken) {
+		s.discardFromHand(card)
+	}
+	for _, card := range discard {
+		s.discardFromHand(card)
+	}
+	s.push(frame{step: stepEndTurn})
+	s.push(frame{step: stepCheck})
+	s.push(frame{step: stepSeeDrawn})
+	for i := len(draw) - 1; i >= 0; i-- {
+		s.push(frame{step: stepDrawUnseen, deck: draw[i]})
+	}
+	return nil
+}
+
+// canDrawAfter reports whether a deck can give a card once the cards listed, and those taken, are discarded.
+func (s *State) canDrawAfter(p pile, discard []CardID) bool {
+	if s.canDraw(p) {
+		return true
+	}
+	for _, cards := range [][]CardID{discard, s.record.taken} {
+		for _, card := range cards {
+			if pileOf(s.box.kind(card)) == p {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// checkDiscards wants exactly the cards over the limit, or after a turn without a legal play any cards (T2, T4).
+func (s *State) checkDiscards(discard []CardID) error {
+	e := s.ending()
+	if len(discard) < e.discards() || !e.free && len(discard) > e.discards() {
+		return s.refuse(WrongDiscards, e.discards())
+	}
+	for i, card := range discard {
+		if slices.Contains(discard[:i], card) || slices.Contains(s.record.taken, card) {
+			return s.refuse(WrongDiscards, card)
+		}
+		if !slices.Contains(s.hands[s.turn], card) {
+			return s.refuse(NotInHand, card)
+		}
+	}
+	return nil
+}
+
+// nextTurn ends what lasts until the end of the turn, and begins the next player's.
+func (s *State) nextTurn() {
+	s.settle()
+	s.idle++
+	if s.record.stirred {
+		s.idle = 0
+	}
+	switch {
+	case s.opts.Length == solitaire && s.turns >= solitaireRounds:
+		s.end()
+	case s.opts.Length != solitaire && int(s.idle) >= s.Seats():
+		s.end()
+	default:
+		s.beginTurn(game.Seat((int(s.turn) + 1) % s.Seats()))
+	}
+}
+
+// settle ends all changes; disguises fall (T4). Nothing is checked now, but the next check looks at these cards.
+func (s *State) settle() {
+	if len(s.changes.list) == 0 {
+		return
+	}
+	for _, ch := range s.changes.list {
+		if s.grid.has(ch.card) {
+			s.touch(ch.card)
+		}
+	}
+	s.changes.clear()
+	s.retally()
+	s.tellSettled()
+}

@@ -1,0 +1,286 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// View is what a seat, or a watcher, may see. It is built by naming what may be seen, never by leaving things out.
+type View struct {
+	Seat     game.Seat     `json:"seat"` // -1: a watcher
+	Turn     game.Seat     `json:"turn"`
+	Turns    int           `json:"turns"`
+	Over     bool          `json:"over"`
+	Winners  []game.Seat   `json:"winners,omitempty"`
+	Options  *Options      `json:"options"`
+	Winning  game.Points   `json:"winning,omitempty"` // points that win
+	Seats    []SeatView    `json:"seats"`
+	Ponies   []PonyView    `json:"ponies"`
+	Ships    []ShipView    `json:"ships"`
+	Goals    []GoalView    `json:"goals"` // open ones the seat may see, with empty places
+	Decks    Piles         `json:"decks"`
+	Discards Discards      `json:"discards"`
+	Question *QuestionView `json:"question,omitempty"`
+	Proposal *ProposalView `json:"proposal,omitempty"`
+	Counters Counters      `json:"counters"`
+	End      *EndView      `json:"end,omitempty"` // how the seat may end its turn now
+}
+
+// SeatView is what is seen of a seat. The hand is there only for those who may see it.
+type SeatView struct {
+	Points       game.Points `json:"points"`
+	Won          []string    `json:"won"`
+	HandCount    int         `json:"handCount"`
+	HandLimit    int         `json:"handLimit"`
+	Hand         []string    `json:"hand,omitempty"`
+	Taken        []string    `json:"taken,omitempty"` // of the hand: given back at the end of the turn
+	PrivateGoals int         `json:"privateGoals,omitempty"`
+}
+
+// PonyView is a Pony card on the grid. Looks is there when it is not as printed.
+type PonyView struct {
+	Card  string      `json:"card"`
+	At    [2]int      `json:"at"`
+	Looks *Attributes `json:"looks,omitempty"`
+}
+
+// ShipView is a Ship card on the grid.
+type ShipView struct {
+	Card string `json:"card"`
+	From [2]int `json:"from"`
+	To   [2]int `json:"to"`
+}
+
+// Attributes are a Pony card's as it is now (G1).
+type Attributes struct {
+	Names     []string `json:"names"`
+	Race      []string `json:"race"`
+	Gender    []string `json:"gender"`
+	Keywords  []string `json:"keywords"`
+	Dystopian bool     `json:"dystopian"`
+	Count     int      `json:"count"`
+	Disguise  string   `json:"disguise,omitempty"`  // the card imitated
+	Copies    string   `json:"copies,omitempty"`    // the card it is a copy of
+	Everypony bool     `json:"everypony,omitempty"` // shipped with all
+}
+
+// GoalView is a place for an open Goal, with how far the Goal has come.
+type GoalView struct {
+	Place int      `json:"place"`
+	Owner *int     `json:"owner,omitempty"` // who alone can win it
+	Card  string   `json:"card,omitempty"`
+	Have  int      `json:"have"`
+	Need  int      `json:"need"`
+	Cards []string `json:"cards,omitempty"` // those that count
+}
+
+// Piles are the sizes of the three decks.
+type Piles struct {
+	Pony int `json:"pony"`
+	Ship int `json:"ship"`
+	Goal int `json:"goal"`
+}
+
+// Discards are the three discard piles, the top last.
+type Discards struct {
+	Pony []string `json:"pony"`
+	Ship []string `json:"ship"`
+	Goal []string `json:"goal"`
+}
+
+// QuestionView is the open question. Only who must answer it sees the options.
+type QuestionView struct {
+	Seat    game.Seat `json:"seat"`
+	Kind    string    `json:"kind"`
+	Card    string    `json:"card,omitempty"` // who asks
+	May     bool      `json:"may"`
+	Picked  []Pick    `json:"picked,omitempty"`
+	Options []Pick    `json:"options,omitempty"`
+}
+
+// ProposalView is an adjustment that waits for consent (R1).
+type ProposalView struct {
+	By      game.Seat   `json:"by"`
+	Changes []Change    `json:"changes"`
+	Waiting []game.Seat `json:"waiting"`
+}
+
+// Counters are this turn's, counted as Goals count them (G3, P4).
+type Counters struct {
+	PlayedPonies    int `json:"playedPonies"`
+	PlayedShips     int `json:"playedShips"`
+	PlayedShipCards int `json:"playedShipCards"`
+	Broken          int `json:"broken"`
+	Swapped         int `json:"swapped"`
+	Replaced        int `json:"replaced"`
+}
+
+// EndView says how the turn can be ended (T4).
+type EndView struct {
+	Draw    int      `json:"draw"`             // how many cards, if none is discarded beyond what must be
+	Decks   []string `json:"decks"`            // from which they can come
+	Discard int      `json:"discard"`          // how many must be discarded
+	Any     bool     `json:"any,omitempty"`    // any cards may be discarded and replaced (T2)
+	Return  []string `json:"return,omitempty"` // cards given back by themselves
+}
+
+// View is what the seat sees.
+func (s *State) View(seat game.Seat) any { return s.SeenBy(seat) }
+
+// SeenBy is what the seat sees.
+func (s *State) SeenBy(seat game.Seat) *View {
+	s = s.Clone() // looking uses scratch room, and a state that is shared must not change
+	v := &View{
+		Seat: seat, Turn: s.turn, Turns: int(s.turns), Over: s.over, Winners: slices.Clone(s.winners),
+		Options: s.opts, Winning: s.opts.winningPoints(s.Seats()),
+		Decks:    Piles{len(s.decks[ponies]), len(s.decks[ships]), len(s.decks[goals])},
+		Discards: Discards{s.ids(s.discards[ponies]), s.ids(s.discards[ships]), s.ids(s.discards[goals])},
+		Counters: s.counters(),
+	}
+	for other := range game.Seat(s.Seats()) {
+		v.Seats = append(v.Seats, s.seatView(other, s.insiders(other).Includes(seat)))
+	}
+	for i := 1; i < len(s.grid.slots); i++ {
+		s.viewSlot(v, &s.grid.slots[i])
+	}
+	for i := range s.places {
+		if s.goalAudience(i).Includes(seat) {
+			v.Goals = append(v.Goals, s.goalView(i))
+		}
+	}
+	v.Question = s.questionView(seat)
+	v.Proposal = s.proposalView()
+	if seat == s.turn && !s.over && !s.asking && s.proposal == nil {
+		v.End = s.endView()
+	}
+	return v
+}
+
+func (s *State) seatView(seat game.Seat, inside bool) SeatView {
+	v := SeatView{
+		Points: s.points[seat], Won: s.ids(s.won[seat]),
+		HandCount: len(s.hands[seat]), HandLimit: s.handLimit(seat),
+	}
+	if inside {
+		v.Hand = s.ids(s.hands[seat])
+		if seat == s.turn {
+			v.Taken = s.ids(s.record.taken)
+		}
+	}
+	for _, pl := range s.places {
+		if pl.owner == seat && pl.goal != 0 {
+			v.PrivateGoals++
+		}
+	}
+	return v
+}
+
+func (s *State) viewSlot(v *View, sl *slot) {
+	p := PonyView{Card: s.id(sl.pony), At: sl.cell.pair()}
+	if s.changes.get(sl.pony) != nil {
+		looks := s.attributes(sl.pony)
+		p.Looks = &looks
+	}
+	v.Ponies = append(v.Ponies, p)
+	for d := right; d <= down; d++ {
+		if sl.shipped(d) {
+			v.Ships = append(v.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.beside(d).pair()})
+		}
+	}
+}
+
+// attributes are a Pony card's as it is now.
+func (s *State) attributes(card CardID) Attributes {
+	l := s.look(card)
+	a := Attributes{
+		Race: l.race.Names(), Gender: l.gender.Names(), Dystopian: l.dystopian, Count: int(l.count), Keywords: []string{},
+	}
+	for _, name := range l.names(s.box) {
+		a.Names = append(a.Names, s.box.names.words[name])
+	}
+	for word := range s.box.keywords.words {
+		if word > 0 && l.hasKeyword(s.box, keywordID(word)) {
+			a.Keywords = append(a.Keywords, s.box.keywords.words[word])
+		}
+	}
+	if ch := s.changes.get(card); ch != nil {
+		a.Disguise, a.Copies, a.Everypony = s.id(ch.as.card), s.id(ch.copies), ch.everypony
+	}
+	return a
+}
+
+func (s *State) goalView(i int) GoalView {
+	pl := s.places[i]
+	v := GoalView{Place: i}
+	if pl.owner >= 0 {
+		owner := int(pl.owner)
+		v.Owner = &owner
+	}
+	if pl.goal == 0 {
+		return v
+	}
+	p := s.box.goalPlan(pl.goal)
+	have, cards := s.progress(p, pl, []CardID{})
+	v.Card, v.Have, v.Need, v.Cards = s.id(pl.goal), min(have, p.n), p.n, s.ids(cards)
+	return v
+}
+
+func (s *State) questionView(seat game.Seat) *QuestionView {
+	if !s.asking {
+		return nil
+	}
+	f := s.top()
+	q := &QuestionView{Seat: s.actor, Kind: s.questionName(), Card: s.id(f.card), May: s.declinable()}
+	if seat != s.actor {
+		return q
+	}
+	if f.step == stepPower && !s.box.powers[f.of].effects[f.effect].each {
+		for _, p := range f.picks[:f.made] {
+			q.Picked = append(q.Picked, s.pick(p))
+		}
+	}
+	for _, p := range s.options(nil) {
+		q.Options = append(q.Options, s.pick(p))
+	}
+	return q
+}
+
+func (s *State) proposalView() *ProposalView {
+	if s.proposal == nil {
+		return nil
+	}
+	v := &ProposalView{By: s.proposal.by, Waiting: s.voters()}
+	for _, a := range s.proposal.changes {
+		v.Changes = append(v.Changes, s.change(a))
+	}
+	return v
+}
+
+func (s *State) counters() Counters {
+	c := Counters{PlayedShipCards: len(s.record.shipCards), Swapped: s.swapped(), Replaced: len(s.record.replacers)}
+	for _, w := range s.record.ponies {
+		c.PlayedPonies += s.counted(w)
+	}
+	for _, pair := range s.record.ships {
+		c.PlayedShips += max(s.counted(pair[0]), s.counted(pair[1]))
+	}
+	for _, b := range s.record.broken {
+		c.Broken += max(s.counted(b.a), s.counted(b.b))
+	}
+	return c
+}
+
+func (s *State) endView() *EndView {
+	if !s.record.played && s.anyPlay(s.turn) {
+		return nil
+	}
+	must := s.plainEnd()
+	v := &EndView{Draw: len(must.Draw), Discard: len(must.Discard), Any: !s.record.played, Return: s.ids(s.record.taken), Decks: []string{}}
+	for _, p := range []pile{ponies, ships} {
+		if s.canDrawAfter(p, must.Discard) {
+			v.Decks = append(v.Decks, pileNames[p])
+		}
+	}
+	return v
+}
