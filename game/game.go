@@ -9,7 +9,7 @@ type Seat int
 const Watcher Seat = -1
 
 // MaxSeats is the largest number of seats any game here can have. An [Audience] has a bit for each.
-const MaxSeats = 16
+const MaxSeats = 30
 
 // Setup is all that decides how a game begins. The same setup gives the same game, always.
 type Setup struct {

@@ -46,7 +46,7 @@ func (e *export) warn(c Card, field, format string, args ...any) {
 func (e *export) pony(c Card, out *exportCard) {
 	out.Name = strings.Join(c.Names, "/")
 	out.Race = strings.Join(c.Race.Names(), "/")
-	out.Gender = strings.Join(c.Gender.Names(), "/")
+	out.Gender = c.GenderSymbol()
 	out.AltTimeline = c.Dystopian
 	out.ChangeGoalPointValues = c.ChangesGoalPoints
 	keywords := append([]string{}, c.Keywords...)
@@ -65,10 +65,7 @@ func (e *export) pony(c Card, out *exportCard) {
 }
 
 func (e *export) goal(c Card, out *exportCard) {
-	out.Points = c.Value.Points.String()
-	if c.Value.MorePoints != c.Value.Points {
-		out.Points += "/" + c.Value.MorePoints.String()
-	}
+	out.Points = c.Worth()
 	if c.Value.More != nil {
 		e.warn(c, "moreWhen", "pack:1 cannot say when the Goal is worth %s points; it says %q", c.Value.MorePoints, out.Points)
 	}

@@ -3,7 +3,6 @@ package packs
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"shipfic/tsssf"
 )
@@ -47,7 +46,7 @@ func CountCards(cards []Card) Stats {
 		kinds[c.Kind.String()]++
 		switch c.Kind {
 		case tsssf.Goal:
-			points[c.points()]++
+			points[c.Worth()]++
 			if c.Goal == nil {
 				s.ByHand = append(s.ByHand, c.ID)
 			}
@@ -55,8 +54,8 @@ func CountCards(cards []Card) Stats {
 			powers[orNone(c.Power.Name)]++
 		default:
 			s.Ponies += c.Count
-			races[c.races()]++
-			genders[orNone(strings.Join(c.Gender.Names(), "/"))]++
+			races[orNone(c.RaceSymbol())]++
+			genders[orNone(c.GenderSymbol())]++
 			names.add(c.Names)
 			keywords.add(c.Keywords)
 			if c.Dystopian {
@@ -88,22 +87,6 @@ func (s *Stats) judge(cards []Card) {
 			s.Impossible = append(s.Impossible, Impossible{c.ID, reason})
 		}
 	}
-}
-
-// points is what a Goal is worth, as a person writes it.
-func (c Card) points() string {
-	if c.Value.MorePoints != c.Value.Points {
-		return c.Value.Points.String() + "/" + c.Value.MorePoints.String()
-	}
-	return c.Value.Points.String()
-}
-
-// races is a pony's race. That of a changeling is none, and says whom it imitates.
-func (c Card) races() string {
-	if becomes := c.becomes(); becomes != "" {
-		return "changeling (" + becomes + ")"
-	}
-	return orNone(strings.Join(c.Race.Names(), "/"))
 }
 
 func orNone(text string) string {

@@ -21,6 +21,22 @@ func (s *State) beginAction() {
 // endAction compares the ships before and after: pairs no longer joined are broken up (B1). Pairs newly joined are
 // given to newly, if the action is one that plays them so. Why names the play or power that did it.
 func (s *State) endAction(why string, newly func(a, b who)) {
+	s.balance()
+	for _, j := range s.journal {
+		switch {
+		case j.a.card == 0:
+		case j.made && newly != nil:
+			newly(j.a, j.b)
+		case !j.made:
+			s.record.broken = append(s.record.broken, breakUp{j.a, j.b, s.record.action})
+			s.tellBreakUp(j.a, j.b, why)
+		}
+	}
+	s.journal = s.journal[:0]
+}
+
+// balance strikes out the ships that the action both made and undid.
+func (s *State) balance() {
 	for i := range s.journal {
 		j := s.journal[i]
 		if !j.made || j.a.card == 0 {
@@ -33,17 +49,6 @@ func (s *State) endAction(why string, newly func(a, b who)) {
 			}
 		}
 	}
-	for _, j := range s.journal {
-		switch {
-		case j.a.card == 0:
-		case j.made && newly != nil:
-			newly(j.a, j.b)
-		case !j.made:
-			s.record.broken = append(s.record.broken, breakUp{j.a, j.b, s.record.action})
-			s.tellBreakUp(j.a, j.b, why)
-		}
-	}
-	s.journal = s.journal[:0]
 }
 
 // playShip counts a pair as played this turn (G3). What another player does in this turn is not the current player's.

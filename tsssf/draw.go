@@ -168,6 +168,15 @@ func (s *State) wand() {
 	s.turnUpAt(open, s.opts.GreasedLightning)
 }
 
+func (s *State) anyOpenGoal() bool {
+	for _, pl := range s.places {
+		if pl.goal != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // exchangeHands passes a random card of each hand on to the next seat (W7).
 func (s *State) exchangeHands() {
 	passed := make([]CardID, s.Seats())

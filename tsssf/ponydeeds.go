@@ -75,7 +75,12 @@ func init() { // not a literal: the deeds refer to functions that look deeds up
 				s.takeDisguise(f.card, disguise{f.picks[0].card(), f.picks[0].name}, true)
 			},
 		},
-		DoWand: {do: func(s *State, _ *frame, _ *effect) { s.wand() }},
+		DoWand: {
+			possible: func(s *State, _ *frame, _ *effect) bool {
+				return len(s.discards[ponies])+len(s.discards[ships]) > 0 || s.anyOpenGoal()
+			},
+			do: func(s *State, _ *frame, _ *effect) { s.wand() },
+		},
 		DoExchangeHands: {
 			possible: func(s *State, _ *frame, _ *effect) bool { return s.Seats() > 1 },
 			do:       func(s *State, _ *frame, _ *effect) { s.exchangeHands() },

@@ -268,6 +268,12 @@ func (s *State) counters() Counters {
 	for _, b := range s.record.broken {
 		c.Broken += max(s.counted(b.a), s.counted(b.b))
 	}
+	s.balance() // an action under way counts as far as it has come
+	for _, j := range s.journal {
+		if j.a.card != 0 && !j.made {
+			c.Broken += max(s.counted(j.a), s.counted(j.b))
+		}
+	}
 	return c
 }
 

@@ -50,7 +50,7 @@ func (p *play) run() error {
 		return err
 	}
 	for !p.state.Result().Over && len(p.log) < p.MaxMoves {
-		looking := len(p.log) == 0 || len(p.log)%p.Every == p.phase
+		looking := p.isLook(len(p.log))
 		if looking {
 			if err := p.look(); err != nil {
 				return err
@@ -68,6 +68,9 @@ func (p *play) run() error {
 	}
 	return p.replay()
 }
+
+// isLook reports whether a step gets a close look.
+func (p *play) isLook(step int) bool { return step == 0 || step%p.Every == p.phase }
 
 // deal begins the game, twice: chance comes from the setup alone.
 func (p *play) deal() error {
@@ -143,7 +146,9 @@ func (p *play) pick() (game.Input, error) {
 	if len(legal) == 0 {
 		return game.Input{}, fmt.Errorf("the game waits for seat %d, which has no legal move", seat)
 	}
-	p.known.add(p.rng, legal)
+	if p.rng.IntN(4) == 0 {
+		p.known.add(p.rng, legal)
+	}
 	m := legal[p.rng.IntN(len(legal))]
 	if p.Pick != nil {
 		m = p.Pick(p.rng, p.state, seat, legal)

@@ -203,7 +203,7 @@ func TestShow(t *testing.T) {
 		{"ExistsPony(*", "ExistsPony(*\n            ^"},
 		{
 			"ExistsPony(" + strings.Repeat("name=Rarity || ", 20) + "rce=earth" + strings.Repeat(" || name=Luna", 20) + ")",
-			"…arity || name=Rarity || name=Rarity || name=Rarity || rce=earth || name=Luna || name=Luna || name=Luna …\n" +
+			"…y || name=Rarity || name=Rarity || name=Rarity || rce=earth || name=Luna || name=Luna || name=Luna |…\n" +
 				strings.Repeat(" ", 51) + "^",
 		},
 	}

@@ -32,6 +32,9 @@ func (p *parser) wordTerm(t token) (Criterion, error) {
 		return c, nil
 	}
 	value, attr, found := t.cutIn()
+	if !found && p.peek().kind == unreadable {
+		return nil, p.failAt(p.peek(), "")
+	}
 	if !found {
 		return nil, p.noTerm(t)
 	}
