@@ -70,7 +70,7 @@ func (r *Rand) Order(n int) []int {
 type stream struct{ rand.ChaCha8 }
 
 // open starts the next stream. The number of draws goes into the key's last bytes, which SeedOf leaves free.
-func (r *Rand) open() *stream {
+func (r *Rand) open() stream {
 	key := r.Seed
 	for i := range 8 {
 		key[24+i] ^= byte(r.Draws >> (8 * i))
@@ -78,7 +78,7 @@ func (r *Rand) open() *stream {
 	r.Draws++
 	var s stream
 	s.Seed(key)
-	return &s
+	return s
 }
 
 // below draws evenly from 0 to n-1 by multiplication, and again in the rare case that would favour some number.

@@ -166,9 +166,9 @@ func (s *State) swapped() int {
 	return n
 }
 
-// lift takes a Pony card off the grid. The ships on its sides have no longer two Pony cards and are discarded (B2), in
-// the order in which they were attached (B3).
-func (s *State) lift(pony CardID) {
+// lift takes a Pony card off the grid and reports whether others may be cut off by that. The ships on its sides have no
+// longer two Pony cards and are discarded (B2), in the order in which they were attached (B3).
+func (s *State) lift(pony CardID) (cuts bool) {
 	sl := s.grid.of(pony)
 	s.scratch.cut = s.scratch.cut[:0]
 	for d := range sides {
@@ -176,7 +176,14 @@ func (s *State) lift(pony CardID) {
 			s.scratch.cut = append(s.scratch.cut, s.unjoin(sl, d))
 		}
 	}
+	cuts = len(s.scratch.cut) > 1
 	s.discardInOrder(s.scratch.cut, whyLoose)
+	s.takeOff(pony)
+	return cuts
+}
+
+// takeOff takes a Pony card without ships off the grid.
+func (s *State) takeOff(pony CardID) {
 	s.tallyPony(pony, -1)
 	s.grid.remove(pony)
 	s.forgetMoves(pony)
@@ -196,7 +203,7 @@ func (s *State) fall() int {
 	if len(s.scratch.queue) == s.grid.ponies() {
 		return 0
 	}
-	var lost, loose []CardID
+	lost, loose := s.scratch.lost[:0], s.scratch.cut[:0]
 	for i := 1; i < len(s.grid.slots); i++ {
 		if s.scratch.reached[i] {
 			continue
@@ -209,14 +216,12 @@ func (s *State) fall() int {
 			}
 		}
 	}
+	s.scratch.lost, s.scratch.cut = lost, loose
 	s.discardInOrder(loose, whyCutOff)
 	s.orderByAge(lost)
 	for _, pony := range lost {
 		from := s.grid.of(pony).cell
-		s.tallyPony(pony, -1)
-		s.grid.remove(pony)
-		s.forgetMoves(pony)
-		s.untouch(pony)
+		s.takeOff(pony)
 		s.discard(pony)
 		s.tellFall(pony, from)
 	}

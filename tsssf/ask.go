@@ -22,7 +22,7 @@ func (s *State) questionName() string {
 func (s *State) options(into []pick) []pick {
 	switch f := s.top(); f.step {
 	case stepDisguise:
-		return disguises(s, f, nil, into)
+		return disguises(s, *f, nil, into)
 	case stepLink:
 		return s.linkOptions(f, into)
 	case stepDraw, stepDrawUnseen:
@@ -32,9 +32,9 @@ func (s *State) options(into []pick) []pick {
 	case stepPower:
 		e := &s.box.powers[f.of].effects[f.effect]
 		if e.each {
-			return e.asks[0].options(s, f, e, into)
+			return e.asks[0].options(s, *f, e, into)
 		}
-		return e.asks[f.made].options(s, f, e, into)
+		return e.asks[f.made].options(s, *f, e, into)
 	}
 	return into
 }

@@ -1,7 +1,7 @@
 package tsssf
 
 // disguises are whom the changeling of a frame may become (C1). One that replaces takes the looks of whom it replaced.
-func disguises(s *State, f *frame, _ *effect, into []pick) []pick {
+func disguises(s *State, f frame, _ *effect, into []pick) []pick {
 	becomes := s.box.powers[f.card].becomes
 	for _, d := range s.box.disguises[becomes] {
 		if becomes != "replace" || f.step == stepDisguise && f.pair[0] == d.card {
@@ -9,6 +9,12 @@ func disguises(s *State, f *frame, _ *effect, into []pick) []pick {
 		}
 	}
 	return into
+}
+
+// canDisguise reports whether there is anypony the changeling of a frame may become.
+func (s *State) canDisguise(f frame) bool {
+	becomes := s.box.powers[f.card].becomes
+	return becomes != "replace" && len(s.box.disguises[becomes]) > 0
 }
 
 // redisguise lets a changeling that was moved take a new disguise (C1).
@@ -59,7 +65,7 @@ func (s *State) usePowerOf(card, other CardID) {
 	s.push(frame{step: stepPower, card: card, of: other, must: s.box.powers[other].must})
 }
 
-func notYetWithEverypony(s *State, _ *frame, _ *effect, into []pick) []pick {
+func notYetWithEverypony(s *State, _ frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
 		if ch := s.changes.get(pony); ch == nil || !ch.everypony {

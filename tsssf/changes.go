@@ -101,7 +101,7 @@ func (s *State) matches(card CardID, c criterionID) bool {
 		return cr.printed.has(card)
 	}
 	l := s.look(card)
-	return cr.test.holds(s.box, &l)
+	return cr.test.holds(s.box, l)
 }
 
 // count is how many ponies a Pony card counts as now (P4).
@@ -138,7 +138,7 @@ func (s *State) matched(w who, c criterionID) bool {
 		return s.box.criteria[c].printed.has(w.card)
 	}
 	l := s.lookOf(w)
-	return s.box.criteria[c].test.holds(s.box, &l)
+	return s.box.criteria[c].test.holds(s.box, l)
 }
 
 // counted is how many ponies a card counts as under an identity it had.

@@ -19,7 +19,7 @@ type criterion struct {
 
 // test looks at a card as it is now.
 type test interface {
-	holds(*Box, *look) bool
+	holds(*Box, look) bool
 }
 
 // look is a card as it is at one moment: its print, or the print it has taken on, with this turn's changes.
@@ -101,7 +101,7 @@ type (
 	swapped    struct{}
 )
 
-func (ts allTests) holds(b *Box, l *look) bool {
+func (ts allTests) holds(b *Box, l look) bool {
 	for _, t := range ts {
 		if !t.holds(b, l) {
 			return false
@@ -110,7 +110,7 @@ func (ts allTests) holds(b *Box, l *look) bool {
 	return true
 }
 
-func (ts anyTest) holds(b *Box, l *look) bool {
+func (ts anyTest) holds(b *Box, l look) bool {
 	for _, t := range ts {
 		if t.holds(b, l) {
 			return true
@@ -119,17 +119,17 @@ func (ts anyTest) holds(b *Box, l *look) bool {
 	return false
 }
 
-func (t notTest) holds(b *Box, l *look) bool    { return !t.test.holds(b, l) }
-func (anypony) holds(*Box, *look) bool          { return true }
-func (t nameTest) holds(b *Box, l *look) bool   { return t.name != 0 && l.hasName(b, t.name) }
-func (t raceTest) holds(_ *Box, l *look) bool   { return l.race&t.race != 0 }
-func (t genderTest) holds(_ *Box, l *look) bool { return l.gender&t.gender != 0 }
-func (t futureTest) holds(_ *Box, l *look) bool { return l.dystopian == t.dystopian }
-func (t countTest) holds(_ *Box, l *look) bool  { return int(l.count) == t.count }
-func (t powerTest) holds(b *Box, l *look) bool  { return b.cards[l.card].Power.Name == t.name }
-func (t cardTest) holds(b *Box, l *look) bool   { return b.cards[l.card].ID == t.id }
+func (t notTest) holds(b *Box, l look) bool    { return !t.test.holds(b, l) }
+func (anypony) holds(*Box, look) bool          { return true }
+func (t nameTest) holds(b *Box, l look) bool   { return t.name != 0 && l.hasName(b, t.name) }
+func (t raceTest) holds(_ *Box, l look) bool   { return l.race&t.race != 0 }
+func (t genderTest) holds(_ *Box, l look) bool { return l.gender&t.gender != 0 }
+func (t futureTest) holds(_ *Box, l look) bool { return l.dystopian == t.dystopian }
+func (t countTest) holds(_ *Box, l look) bool  { return int(l.count) == t.count }
+func (t powerTest) holds(b *Box, l look) bool  { return b.cards[l.card].Power.Name == t.name }
+func (t cardTest) holds(b *Box, l look) bool   { return b.cards[l.card].ID == t.id }
 
-func (t wordTest) holds(b *Box, l *look) bool {
+func (t wordTest) holds(b *Box, l look) bool {
 	for _, w := range t.words {
 		if w != 0 && l.hasKeyword(b, w) {
 			return true
@@ -138,12 +138,12 @@ func (t wordTest) holds(b *Box, l *look) bool {
 	return false
 }
 
-func (t asPrinted) holds(b *Box, l *look) bool {
+func (t asPrinted) holds(b *Box, l look) bool {
 	print := b.printedLook(l.shown)
-	return t.test.holds(b, &print)
+	return t.test.holds(b, print)
 }
 
-func (swapped) holds(b *Box, l *look) bool {
+func (swapped) holds(b *Box, l look) bool {
 	if l.shown >= b.ends[Pony] {
 		return false
 	}
@@ -163,7 +163,7 @@ func (b *Box) criterion(c goal.Criterion) criterionID {
 	printed := newBitset(len(b.cards))
 	for id := startCard; int(id) < len(b.cards); id++ {
 		l := b.printedLook(id)
-		if t.holds(b, &l) {
+		if t.holds(b, l) {
 			printed.add(id)
 		}
 	}

@@ -1,6 +1,10 @@
 package tsssf
 
-import "slices"
+import (
+	"slices"
+
+	"shipfic/game"
+)
 
 // canDraw reports whether a card could be had from the Pony or Ship deck, if need be by tearing up notes (D2). In a
 // long haul a deck that is used up may still be asked: that ends the game (V5).
@@ -168,9 +172,10 @@ func (s *State) wand() {
 	s.turnUpAt(open, s.opts.GreasedLightning)
 }
 
-func (s *State) anyOpenGoal() bool {
+// anyOpenGoal reports whether a Goal lies open that the seat could exchange, or, of a watcher, any at all.
+func (s *State) anyOpenGoal(seat game.Seat) bool {
 	for _, pl := range s.places {
-		if pl.goal != 0 {
+		if pl.goal != 0 && (pl.owner < 0 || pl.owner == seat || seat == game.Watcher) {
 			return true
 		}
 	}

@@ -1,6 +1,9 @@
 package tsssf
 
-import "shipfic/tsssf/goal"
+import (
+	"shipfic/game"
+	"shipfic/tsssf/goal"
+)
 
 // goalPlan is a Goal compiled for the box: what to count or look for, with criteria by number.
 type goalPlan struct {
@@ -121,7 +124,11 @@ func (s *State) Evaluate(g goal.Goal) bool {
 	p := with.plan(g)
 	c := s.Clone()
 	c.box = &with
-	return c.holds(&p, place{owner: c.turn})
+	at := place{owner: game.Watcher}
+	if c.opts.PrivateGoals {
+		at.owner = c.turn
+	}
+	return c.holds(&p, at)
 }
 
 // holds looks at everything to tell whether a Goal is met.

@@ -188,9 +188,11 @@ func (s *State) plainEnd() Act {
 	if !s.canDrawAfter(ponies, a.Discard) {
 		p = ships
 	}
+	s.scratch.draw = s.scratch.draw[:0]
 	for range s.draws(a.Discard) {
-		a.Draw = append(a.Draw, p)
+		s.scratch.draw = append(s.scratch.draw, p)
 	}
+	a.Draw = s.scratch.draw
 	return a
 }
 

@@ -30,13 +30,11 @@ func (s *State) play(a *Act) {
 		s.forgetMoves(pony)
 	}
 	s.tellPlay(a, pony, from)
-	if a.Do == DoPoisonPlay {
-		s.lift(pony)
-	}
+	cuts := a.Do == DoPoisonPlay && s.lift(pony)
 	sl := s.attach(pony, a.To)
 	d, _ := a.To.sideOf(a.From)
 	s.join(a.Ship, sl, d)
-	if a.Do == DoPoisonPlay {
+	if cuts {
 		fallen = s.fall()
 	}
 	s.push(frame{step: stepPonyPower, card: pony})

@@ -1,5 +1,7 @@
 package tsssf
 
+import "shipfic/game"
+
 // deeds are all kinds of effect. The nil ones are ways to play a card (plays.go), with nothing to do afterwards.
 var deeds map[Deed]*deed
 
@@ -7,8 +9,8 @@ func init() { // not a literal: the deeds refer to functions that look deeds up
 	deeds = map[Deed]*deed{
 		DoSwap: {
 			asks:     []ask{{options: swappable}, {options: swappable}},
-			possible: func(s *State, _ *frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f *frame, _ *effect) { s.swap(f.picks[:2], forward) },
+			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			do:       func(s *State, f frame, _ *effect) { s.swap(f.picks[:2], forward) },
 		},
 		DoSwap3: {
 			asks: []ask{
@@ -17,79 +19,79 @@ func init() { // not a literal: the deeds refer to functions that look deeds up
 				{options: swappable, optional: true},
 				{options: orders},
 			},
-			possible: func(s *State, _ *frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do: func(s *State, f *frame, _ *effect) {
+			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			do: func(s *State, f frame, _ *effect) {
 				s.swap(f.picks[:min(int(f.made), 3)], f.picks[3].value)
 			},
 		},
 		DoMoveStart: {
 			asks:     []ask{{options: swappable}},
-			possible: func(s *State, _ *frame, _ *effect) bool { return s.grid.ponies() > 1 },
-			do: func(s *State, f *frame, _ *effect) {
+			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 1 },
+			do: func(s *State, f frame, _ *effect) {
 				s.swap([]pick{cellPick(startCard), f.picks[0]}, forward)
 			},
 		},
 		DoDraw: {
 			asks: []ask{{options: decksToDraw}}, each: true,
-			possible: func(s *State, _ *frame, _ *effect) bool { return s.canDraw(ponies) || s.canDraw(ships) },
-			do: func(s *State, f *frame, _ *effect) {
+			possible: func(s *State, _ frame, _ *effect) bool { return s.canDraw(ponies) || s.canDraw(ships) },
+			do: func(s *State, f frame, _ *effect) {
 				s.push(frame{step: stepDraw, deck: pile(f.picks[0].value)})
 			},
 		},
 		DoDiscardFromHand: {
 			asks: []ask{{options: handCards}}, each: true,
-			possible: func(s *State, _ *frame, _ *effect) bool { return len(*s.hand()) > 0 },
-			do:       func(s *State, f *frame, _ *effect) { s.discardFromHand(f.picks[0].card()) },
+			possible: func(s *State, _ frame, _ *effect) bool { return len(*s.hand()) > 0 },
+			do:       func(s *State, f frame, _ *effect) { s.discardFromHand(f.picks[0].card()) },
 		},
 		DoTakeFromDiscards: {
 			asks: []ask{{options: discarded}}, each: true,
-			possible: func(s *State, _ *frame, _ *effect) bool {
+			possible: func(s *State, _ frame, _ *effect) bool {
 				return len(s.discards[ponies])+len(s.discards[ships]) > 0
 			},
-			do: func(s *State, f *frame, _ *effect) { s.take(f.picks[0].card()) },
+			do: func(s *State, f frame, _ *effect) { s.take(f.picks[0].card()) },
 		},
 		DoNewGoal: {
 			asks:     []ask{{options: ownOpenGoals}},
-			possible: func(s *State, f *frame, e *effect) bool { return len(ownOpenGoals(s, f, e, nil)) > 0 },
-			do:       func(s *State, f *frame, _ *effect) { s.replaceGoal(f.picks[0].card()) },
+			possible: func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) },
+			do:       func(s *State, f frame, _ *effect) { s.replaceGoal(f.picks[0].card()) },
 		},
 		DoCopy: {
 			asks:     []ask{{options: copyable}},
-			possible: func(s *State, f *frame, _ *effect) bool { return s.anyCopyable(f.card) },
-			do:       func(s *State, f *frame, _ *effect) { s.usePowerOf(f.card, f.picks[0].card()) },
+			possible: func(s *State, f frame, _ *effect) bool { return s.anyCopyable(f.card) },
+			do:       func(s *State, f frame, _ *effect) { s.usePowerOf(f.card, f.picks[0].card()) },
 		},
 		DoFullCopy: {
 			asks:     []ask{{options: others}},
-			possible: func(s *State, _ *frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f *frame, _ *effect) { s.becomeCopy(f.card, f.picks[0].card()) },
+			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			do:       func(s *State, f frame, _ *effect) { s.becomeCopy(f.card, f.picks[0].card()) },
 		},
 		DoDiscardPony: {
 			asks:     []ask{{options: others}},
-			possible: func(s *State, _ *frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f *frame, _ *effect) { s.discardPony(f.picks[0].card()) },
+			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			do:       func(s *State, f frame, _ *effect) { s.discardPony(f.picks[0].card()) },
 		},
 		DoDisguise: {
 			asks:     []ask{{options: disguises}},
-			possible: func(s *State, f *frame, e *effect) bool { return len(disguises(s, f, e, nil)) > 0 },
-			do: func(s *State, f *frame, _ *effect) {
+			possible: func(s *State, f frame, _ *effect) bool { return s.canDisguise(f) },
+			do: func(s *State, f frame, _ *effect) {
 				s.takeDisguise(f.card, disguise{f.picks[0].card(), f.picks[0].name}, true)
 			},
 		},
 		DoWand: {
-			possible: func(s *State, _ *frame, _ *effect) bool {
-				return len(s.discards[ponies])+len(s.discards[ships]) > 0 || s.anyOpenGoal()
+			possible: func(s *State, _ frame, _ *effect) bool {
+				return len(s.discards[ponies])+len(s.discards[ships]) > 0 || s.anyOpenGoal(game.Watcher)
 			},
-			do: func(s *State, _ *frame, _ *effect) { s.wand() },
+			do: func(s *State, _ frame, _ *effect) { s.wand() },
 		},
 		DoExchangeHands: {
-			possible: func(s *State, _ *frame, _ *effect) bool { return s.Seats() > 1 },
-			do:       func(s *State, _ *frame, _ *effect) { s.exchangeHands() },
+			possible: func(s *State, _ frame, _ *effect) bool { return s.Seats() > 1 },
+			do:       func(s *State, _ frame, _ *effect) { s.exchangeHands() },
 		},
 		DoShipWithEverypony: {
 			asks: []ask{{options: notYetWithEverypony}},
-			do:   func(s *State, f *frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
+			do:   func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
 		},
-		DoReminder: {do: func(s *State, f *frame, e *effect) { s.tellReminder(f.card, e.text) }},
+		DoReminder: {do: func(s *State, f frame, e *effect) { s.tellReminder(f.card, e.text) }},
 
 		DoChangeGender:     {asks: []ask{{options: oneGendered}}, possible: someOf(oneGendered), do: changeGender},
 		DoChangeRace:       {asks: []ask{{options: raceable}, {options: otherRaces}}, possible: someOf(raceable), do: changeRace},
@@ -105,7 +107,7 @@ func init() { // not a literal: the deeds refer to functions that look deeds up
 }
 
 // swappable are the Pony cards on the grid but for Start and those picked already (W4).
-func swappable(s *State, f *frame, _ *effect, into []pick) []pick {
+func swappable(s *State, f frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
 		free := pony != startCard
@@ -120,7 +122,7 @@ func swappable(s *State, f *frame, _ *effect, into []pick) []pick {
 }
 
 // others are the Pony cards on the grid but for Start and the card itself.
-func others(s *State, f *frame, _ *effect, into []pick) []pick {
+func others(s *State, f frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		if pony := s.grid.slots[i].pony; pony != startCard && pony != f.card {
 			into = append(into, cellPick(pony))
@@ -129,11 +131,11 @@ func others(s *State, f *frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-func orders(*State, *frame, *effect, []pick) []pick {
-	return []pick{{kind: pickOrder, value: forward}, {kind: pickOrder, value: backward}}
+func orders(_ *State, _ frame, _ *effect, into []pick) []pick {
+	return append(into, pick{kind: pickOrder, value: forward}, pick{kind: pickOrder, value: backward})
 }
 
-func decksToDraw(s *State, _ *frame, _ *effect, into []pick) []pick {
+func decksToDraw(s *State, _ frame, _ *effect, into []pick) []pick {
 	for _, p := range []pile{ponies, ships} {
 		if s.canDraw(p) {
 			into = append(into, deckPick(p))
@@ -142,14 +144,14 @@ func decksToDraw(s *State, _ *frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-func handCards(s *State, _ *frame, _ *effect, into []pick) []pick {
+func handCards(s *State, _ frame, _ *effect, into []pick) []pick {
 	for _, card := range *s.hand() {
 		into = append(into, cardPick(card))
 	}
 	return into
 }
 
-func discarded(s *State, _ *frame, _ *effect, into []pick) []pick {
+func discarded(s *State, _ frame, _ *effect, into []pick) []pick {
 	for _, p := range []pile{ponies, ships} {
 		for _, card := range s.discards[p] {
 			into = append(into, cardPick(card))
@@ -159,7 +161,7 @@ func discarded(s *State, _ *frame, _ *effect, into []pick) []pick {
 }
 
 // ownOpenGoals are the open Goals of whoever acts (V1).
-func ownOpenGoals(s *State, _ *frame, _ *effect, into []pick) []pick {
+func ownOpenGoals(s *State, _ frame, _ *effect, into []pick) []pick {
 	for _, pl := range s.places {
 		if pl.goal != 0 && (pl.owner < 0 || pl.owner == s.actor) {
 			into = append(into, cardPick(pl.goal))
@@ -169,7 +171,7 @@ func ownOpenGoals(s *State, _ *frame, _ *effect, into []pick) []pick {
 }
 
 // copyable are the Pony cards whose power can be copied and would ask or do something now.
-func copyable(s *State, f *frame, _ *effect, into []pick) []pick {
+func copyable(s *State, f frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		if pony := s.grid.slots[i].pony; s.canCopy(f.card, pony) {
 			into = append(into, cellPick(pony))

@@ -33,13 +33,13 @@ type deed struct {
 	// each: it is done after each of n picks. Otherwise it is done once, when all picks are made.
 	each bool
 	// possible tells whether all its picks could be made now (W2); nil: it always can be done.
-	possible func(s *State, f *frame, e *effect) bool
-	do       func(s *State, f *frame, e *effect)
+	possible func(s *State, f frame, e *effect) bool
+	do       func(s *State, f frame, e *effect)
 }
 
 // ask is one question of an effect.
 type ask struct {
-	options func(s *State, f *frame, e *effect, into []pick) []pick
+	options func(s *State, f frame, e *effect, into []pick) []pick
 	// optional: the effect can be done without this pick and those after it.
 	optional bool
 }
@@ -108,10 +108,10 @@ func (s *State) wouldAct(card, of CardID, pair [2]CardID) bool {
 		return false
 	}
 	f := frame{card: card, of: of, pair: pair}
-	return p.effects[0].can(s, &f)
+	return p.effects[0].can(s, f)
 }
 
-func (e *effect) can(s *State, f *frame) bool { return e.possible == nil || e.possible(s, f, e) }
+func (e *effect) can(s *State, f frame) bool { return e.possible == nil || e.possible(s, f, e) }
 
 // continuePower carries a power on and reports whether it must ask.
 func (s *State) continuePower() (asks bool) {
@@ -119,7 +119,7 @@ func (s *State) continuePower() (asks bool) {
 	effects := s.box.powers[f.of].effects
 	for int(f.effect) < len(effects) {
 		e := &effects[f.effect]
-		if f.made == 0 && !e.can(s, f) {
+		if f.made == 0 && !e.can(s, *f) {
 			f.effect++
 			continue
 		}
@@ -160,7 +160,7 @@ func (s *State) carryOut(f *frame, e *effect) {
 	}
 	f.acted = true
 	s.activate(now.card)
-	e.do(s, &now, e)
+	e.do(s, now, e)
 }
 
 // finishPower ends a power. Pairs that it newly joined count as swaps do (G3, C4).

@@ -4,18 +4,18 @@ package tsssf
 // something would change are offered (W2).
 
 // someOf makes a test of a list of options.
-func someOf(options func(*State, *frame, *effect, []pick) []pick) func(*State, *frame, *effect) bool {
-	return func(s *State, f *frame, e *effect) bool {
+func someOf(options func(*State, frame, *effect, []pick) []pick) func(*State, frame, *effect) bool {
+	return func(s *State, f frame, e *effect) bool {
 		var room [2]pick
 		return len(options(s, f, e, room[:0])) > 0
 	}
 }
 
 // joined offers those of the two just joined for which the test holds.
-func joined(s *State, f *frame, into []pick, wanted func(*look) bool) []pick {
+func joined(s *State, f frame, into []pick, wanted func(look) bool) []pick {
 	for _, pony := range f.pair {
 		if s.grid.has(pony) {
-			if l := s.look(pony); wanted(&l) {
+			if l := s.look(pony); wanted(l) {
 				into = append(into, cellPick(pony))
 			}
 		}
@@ -23,14 +23,14 @@ func joined(s *State, f *frame, into []pick, wanted func(*look) bool) []pick {
 	return into
 }
 
-func oneGendered(s *State, f *frame, _ *effect, into []pick) []pick {
-	return joined(s, f, into, func(l *look) bool {
+func oneGendered(s *State, f frame, _ *effect, into []pick) []pick {
+	return joined(s, f, into, func(l look) bool {
 		_, single := l.gender.Opposite()
 		return single
 	})
 }
 
-func changeGender(s *State, f *frame, _ *effect) {
+func changeGender(s *State, f frame, _ *effect) {
 	pony := f.picks[0].card()
 	l := s.look(pony)
 	opposite, _ := l.gender.Opposite()
@@ -39,11 +39,11 @@ func changeGender(s *State, f *frame, _ *effect) {
 }
 
 // raceable leaves out a changeling without a disguise: its black symbol is no race to change.
-func raceable(s *State, f *frame, _ *effect, into []pick) []pick {
-	return joined(s, f, into, func(l *look) bool { return !s.box.prints[l.card].changeling || l.shown != l.card })
+func raceable(s *State, f frame, _ *effect, into []pick) []pick {
+	return joined(s, f, into, func(l look) bool { return !s.box.prints[l.card].changeling || l.shown != l.card })
 }
 
-func otherRaces(s *State, f *frame, e *effect, into []pick) []pick {
+func otherRaces(s *State, f frame, e *effect, into []pick) []pick {
 	l := s.look(f.picks[0].card())
 	for i := range RaceNames {
 		if race := Race(1 << i); l.race != race || len(e.asks) > 2 {
@@ -54,7 +54,7 @@ func otherRaces(s *State, f *frame, e *effect, into []pick) []pick {
 }
 
 // genders follow a race that was picked: both, but for the one that would change nothing at all.
-func genders(s *State, f *frame, _ *effect, into []pick) []pick {
+func genders(s *State, f frame, _ *effect, into []pick) []pick {
 	l := s.look(f.picks[0].card())
 	for _, g := range []Gender{Male, Female} {
 		if l.gender != g || l.race != Race(f.picks[1].value) {
@@ -64,7 +64,7 @@ func genders(s *State, f *frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-func changeRace(s *State, f *frame, _ *effect) {
+func changeRace(s *State, f frame, _ *effect) {
 	pony := f.picks[0].card()
 	s.alter(pony, func(ch *change) {
 		ch.race = Race(f.picks[1].value)
@@ -75,19 +75,19 @@ func changeRace(s *State, f *frame, _ *effect) {
 	s.tellChange(pony)
 }
 
-func notDystopian(s *State, f *frame, _ *effect, into []pick) []pick {
-	return joined(s, f, into, func(l *look) bool { return !l.dystopian })
+func notDystopian(s *State, f frame, _ *effect, into []pick) []pick {
+	return joined(s, f, into, func(l look) bool { return !l.dystopian })
 }
 
-func changeTimeline(s *State, f *frame, _ *effect) {
+func changeTimeline(s *State, f frame, _ *effect) {
 	pony := f.picks[0].card()
 	s.alter(pony, func(ch *change) { ch.dystopian = true })
 	s.tellChange(pony)
 }
 
-func notYetPrincess(s *State, f *frame, _ *effect, into []pick) []pick {
+func notYetPrincess(s *State, f frame, _ *effect, into []pick) []pick {
 	princess := keywordID(s.box.keywords.number[princessWord])
-	return joined(s, f, into, func(l *look) bool {
+	return joined(s, f, into, func(l look) bool {
 		if s.box.prints[l.card].changeling {
 			return false
 		}
@@ -95,7 +95,7 @@ func notYetPrincess(s *State, f *frame, _ *effect, into []pick) []pick {
 	})
 }
 
-func makePrincess(s *State, f *frame, _ *effect) {
+func makePrincess(s *State, f frame, _ *effect) {
 	pony := f.picks[0].card()
 	s.alter(pony, func(ch *change) { ch.race, ch.gender = Alicorn, Female })
 	princess := keywordID(s.box.keywords.number[princessWord])
@@ -105,8 +105,8 @@ func makePrincess(s *State, f *frame, _ *effect) {
 	s.tellChange(pony)
 }
 
-func keywordable(s *State, f *frame, e *effect, into []pick) []pick {
-	return joined(s, f, into, func(l *look) bool {
+func keywordable(s *State, f frame, e *effect, into []pick) []pick {
+	return joined(s, f, into, func(l look) bool {
 		for _, word := range s.box.choosable {
 			if !l.hasKeyword(s.box, word) {
 				return true
@@ -116,7 +116,7 @@ func keywordable(s *State, f *frame, e *effect, into []pick) []pick {
 	})
 }
 
-func otherKeywords(s *State, f *frame, _ *effect, into []pick) []pick {
+func otherKeywords(s *State, f frame, _ *effect, into []pick) []pick {
 	l := s.look(f.picks[0].card())
 	for _, word := range s.box.choosable {
 		if !l.hasKeyword(s.box, word) {
@@ -126,13 +126,13 @@ func otherKeywords(s *State, f *frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-func changeKeyword(s *State, f *frame, _ *effect) {
+func changeKeyword(s *State, f frame, _ *effect) {
 	s.gain(f.picks[0].card(), keywordID(f.picks[1].value))
 	s.tellChange(f.picks[0].card())
 }
 
-func lacksKeywords(s *State, f *frame, e *effect, into []pick) []pick {
-	return joined(s, f, into, func(l *look) bool {
+func lacksKeywords(s *State, f frame, e *effect, into []pick) []pick {
+	return joined(s, f, into, func(l look) bool {
 		for _, word := range e.keywords {
 			if !l.hasKeyword(s.box, word) {
 				return true
@@ -142,7 +142,7 @@ func lacksKeywords(s *State, f *frame, e *effect, into []pick) []pick {
 	})
 }
 
-func addKeywords(s *State, f *frame, e *effect) {
+func addKeywords(s *State, f frame, e *effect) {
 	pony := f.picks[0].card()
 	for _, word := range e.keywords {
 		if l := s.look(pony); !l.hasKeyword(s.box, word) {
@@ -152,11 +152,11 @@ func addKeywords(s *State, f *frame, e *effect) {
 	s.tellChange(pony)
 }
 
-func single(s *State, f *frame, _ *effect, into []pick) []pick {
-	return joined(s, f, into, func(l *look) bool { return l.count < 2 })
+func single(s *State, f frame, _ *effect, into []pick) []pick {
+	return joined(s, f, into, func(l look) bool { return l.count < 2 })
 }
 
-func clone(s *State, f *frame, _ *effect) {
+func clone(s *State, f frame, _ *effect) {
 	pony := f.picks[0].card()
 	s.alter(pony, func(ch *change) { ch.count = 2 })
 	s.tellChange(pony)

@@ -21,7 +21,7 @@ type State struct {
 	decks    [3][]CardID // Pony, Ship and Goal; the top is the last
 	discards [3][]CardID
 	out      []CardID // cards of the box that are not in this game (scenarios)
-	places   []place // of open Goals: three, or three for each seat (V1)
+	places   []place  // of open Goals: three, or three for each seat (V1)
 	grid     grid
 
 	turn     game.Seat
@@ -105,10 +105,13 @@ type scratch struct {
 	reached []bool
 	queue   []uint16
 	cut     []CardID
+	lost    []CardID
 	picks   []pick
 	matched []CardID
 	empty   []int
 	aside   []CardID
+	hand    handful
+	draw    []pile
 }
 
 // hand is the hand of whoever acts.

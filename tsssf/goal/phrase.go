@@ -180,8 +180,8 @@ func (l *language) nounWords(nouns []noun, adjectives []string, a amount) string
 }
 
 // order puts adjectives to a noun, the last of them next to it.
-func (l *language) order(noun string, adjectives []string) string {
-	words := append(slices.Clone(adjectives), noun)
+func (l *language) order(text string, adjectives []string) string {
+	words := append(slices.Clone(adjectives), text)
 	if !l.adjectivesFirst {
 		slices.Reverse(words)
 	}

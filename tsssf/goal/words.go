@@ -108,9 +108,9 @@ func (l *language) existingShips(g ExistsShip) string {
 }
 
 // ships says something of ships between two ponies, or of any ships.
-func (l *language) ships(a, b Criterion, n int, between, any sentence) string {
+func (l *language) ships(a, b Criterion, n int, between, anyShips sentence) string {
 	if asksNothing(a) && asksNothing(b) {
-		return any.say(n)
+		return anyShips.say(n)
 	}
 	return between.say(n, l.pair(a, b))
 }

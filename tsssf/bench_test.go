@@ -1,0 +1,55 @@
+package tsssf_test
+
+import (
+	"fmt"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+func coreBox(t testing.TB) *tsssf.Box {
+	t.Helper()
+	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box
+}
+
+func newGame(t testing.TB, box *tsssf.Box, seats int, seed uint64, opts tsssf.Options) *tsssf.State {
+	t.Helper()
+	s, err := box.NewGame(seats, game.SeedOf(seed), opts, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// BenchmarkRandomMoves plays random games: one operation is one legal move, rolled and carried out with its check of Goals.
+func BenchmarkRandomMoves(b *testing.B) {
+	box := coreBox(b)
+	for _, seats := range []int{2, 4} {
+		b.Run(fmt.Sprintf("seats=%d", seats), func(b *testing.B) {
+			begin := newGame(b, box, seats, 1, tsssf.DefaultOptions())
+			s := begin.Clone()
+			dice := tsssf.Dice(1)
+			b.ReportAllocs()
+			games := 0
+			for b.Loop() {
+				seat, act, more := s.RandomAct(&dice)
+				if !more {
+					s.CopyFrom(begin)
+					games++
+					continue
+				}
+				if err := s.Do(seat, act); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
+			b.ReportMetric(float64(b.N)/float64(games+1), "moves/game")
+		})
+	}
+}

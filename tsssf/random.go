@@ -1,0 +1,180 @@
+package tsssf
+
+import (
+	"math/bits"
+
+	"shipfic/game"
+)
+
+// Dice are quick random numbers for playouts: a 64-bit counter, scrambled. They decide nothing in a real game.
+type Dice uint64
+
+// Below rolls a number from 0 to n-1.
+func (d *Dice) Below(n int) int {
+	*d += 0x9E3779B97F4A7C15
+	z := uint64(*d)
+	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
+	z = (z ^ z>>27) * 0x94D049BB133111EB
+	hi, _ := bits.Mul64(z^z>>31, uint64(n))
+	return int(hi)
+}
+
+// RandomAct rolls one of the legal moves of whoever the game waits for, each equally likely, without listing them all:
+// it rolls among everything that has the right shape until it hits something legal. Of the ways to end a turn any
+// may come up. There is none when the game is over.
+func (s *State) RandomAct(d *Dice) (game.Seat, Act, bool) {
+	switch {
+	case s.over:
+		return 0, Act{}, false
+	case s.proposal != nil:
+		return s.voters()[0], Act{Do: DoAgree + Do(d.Below(2))}, true
+	case s.asking:
+		return s.actor, s.randomAnswer(d), true
+	}
+	return s.turn, s.randomPlay(d), true
+}
+
+func (s *State) randomAnswer(d *Dice) Act {
+	s.scratch.picks = s.options(s.scratch.picks[:0])
+	n := len(s.scratch.picks)
+	if s.declinable() {
+		n++
+	}
+	if i := d.Below(n); i < len(s.scratch.picks) {
+		return Act{Do: DoChoose, pick: s.scratch.picks[i]}
+	}
+	return Act{Do: DoPass}
+}
+
+// handful is a hand sorted by what its cards can do.
+type handful struct {
+	ships, poisons, revives, ponies, replacers, usable []CardID
+}
+
+// sortHand sorts the hand of the player whose turn it is.
+func (s *State) sortHand() *handful {
+	h := &s.scratch.hand
+	*h = handful{h.ships[:0], h.poisons[:0], h.revives[:0], h.ponies[:0], h.replacers[:0], h.usable[:0]}
+	for _, card := range s.hands[s.turn] {
+		p := &s.box.powers[card]
+		if s.isShip(card) {
+			switch {
+			case p.poison:
+				h.poisons = append(h.poisons, card)
+			case p.revive && len(s.discards[ponies]) > 0:
+				h.revives = append(h.revives, card)
+				fallthrough
+			default:
+				h.ships = append(h.ships, card)
+			}
+		}
+		if s.isPony(card) {
+			h.ponies = append(h.ponies, card)
+			if p.replaces {
+				h.replacers = append(h.replacers, card)
+			}
+			if p.use {
+				h.usable = append(h.usable, card)
+			}
+		}
+	}
+	return h
+}
+
+func (s *State) randomPlay(d *Dice) Act {
+	h := s.sortHand()
+	n := s.grid.ponies()
+	places := n * int(sides)
+	shapes := [...]int{
+		DoShipPlay:    len(h.ships) * len(h.ponies) * places,
+		DoLinkPlay:    len(h.ships) * n * 2,
+		DoPoisonPlay:  len(h.poisons) * (n - 1) * places,
+		DoRevivePlay:  len(h.revives) * places,
+		DoReplacePlay: len(h.replacers) * (n - 1),
+		DoUse:         len(h.usable),
+		DoEnd:         0,
+	}
+	if s.record.played || !s.anyPlay(s.turn) {
+		shapes[DoEnd] = 1
+	}
+	all := 0
+	for _, n := range shapes {
+		all += n
+	}
+	for {
+		i := d.Below(all)
+		do := Do(0)
+		for i >= shapes[do] {
+			i -= shapes[do]
+			do++
+		}
+		if do == DoEnd {
+			return s.randomEnd(d)
+		}
+		if a, legal := s.shape(do, i, h); legal {
+			return a
+		}
+	}
+}
+
+// shape is number i of the moves of a kind that have the right shape, and whether it is legal.
+func (s *State) shape(do Do, i int, h *handful) (a Act, legal bool) {
+	a.Do = do
+	one := func(cards []CardID) CardID {
+		card := cards[i%len(cards)]
+		i /= len(cards)
+		return card
+	}
+	slot := func() *slot {
+		n := s.grid.ponies()
+		sl := &s.grid.slots[1+i%n]
+		i /= n
+		return sl
+	}
+	other := func() Cell { // any but Start's: Start lies in the first slot unless it was moved
+		n := s.grid.ponies() - 1
+		k := 1 + i%n
+		i /= n
+		if k >= int(s.grid.slotOf[startCard]) {
+			k++
+		}
+		return s.grid.slots[k].cell
+	}
+	switch do {
+	case DoReplacePlay:
+		a.Pony, a.To = one(h.replacers), other()
+		return a, !s.barred(a.Pony)
+	case DoUse:
+		a.Pony = one(h.usable)
+		return a, !s.barred(a.Pony)
+	case DoShipPlay:
+		a.Ship, a.Pony = one(h.ships), one(h.ponies)
+	case DoLinkPlay:
+		a.Ship = one(h.ships)
+	case DoRevivePlay:
+		a.Ship = one(h.revives)
+	case DoPoisonPlay:
+		a.Ship, a.Take = one(h.poisons), other()
+	}
+	sl := slot()
+	d := side(i)
+	a.From, a.To = sl.cell, sl.cell.beside(d)
+	switch {
+	case do == DoLinkPlay:
+		return a, sl.near[d] != 0 && !sl.shipped(d)
+	case do == DoPoisonPlay && (a.Take == a.From || !s.connectedWithout(s.grid.slotOf[sl.pony], s.grid.at(a.Take))):
+		return a, false
+	}
+	return a, sl.near[d] == 0 && a.Pony != a.Ship
+}
+
+// randomEnd ends the turn with any draws, and discards whatever is over the limit.
+func (s *State) randomEnd(d *Dice) Act {
+	a := s.plainEnd()
+	for i := range a.Draw {
+		if p := ponies + pile(d.Below(2)); s.canDrawAfter(p, a.Discard) {
+			a.Draw[i] = p
+		}
+	}
+	return a
+}
