@@ -38,7 +38,7 @@ func (p *parser) warnMixed(at int, c Criterion) error {
 		return err
 	}
 	p.leave()
-	p.warn(at, MixedOperators, "&& binds looser than ||, so this is read as "+CriterionString(c))
+	p.warn(at, MixedOperators, "&& binds looser than ||, so this is read as "+shorten(CriterionString(c)))
 	return nil
 }
 

@@ -27,7 +27,7 @@ func (e *Error) Error() string {
 	if e.Suggestion != "" {
 		line += fmt.Sprintf("; did you mean %s?", e.Suggestion)
 	}
-	return line
+	return oneLine(line)
 }
 
 // Show gives the error, the text, and below it a caret at the column.
@@ -52,7 +52,7 @@ const (
 )
 
 // String gives one line: the column and the message.
-func (w Warning) String() string { return fmt.Sprintf("column %d: %s", w.Column, w.Message) }
+func (w Warning) String() string { return oneLine(fmt.Sprintf("column %d: %s", w.Column, w.Message)) }
 
 // Show gives the warning, the text, and below it a caret at the column.
 func (w Warning) Show() string { return w.String() + "\n" + w.caret() }
@@ -66,12 +66,7 @@ const aroundCaret = 50
 
 // caret gives two lines: the text, as one line and cut where it is long, and a caret below the column.
 func (p Place) caret() string {
-	line := []rune(strings.ToValidUTF8(p.Text, "\uFFFD"))
-	for i, r := range line {
-		if unicode.IsControl(r) {
-			line[i] = ' '
-		}
-	}
+	line := []rune(oneLine(p.Text))
 	at := min(p.Column-1, len(line))
 	if end := at + aroundCaret; end < len(line) {
 		line = append(line[:end:end], '…')
@@ -82,3 +77,25 @@ func (p Place) caret() string {
 	}
 	return string(line) + "\n" + strings.Repeat(" ", at) + "^"
 }
+
+// oneLine puts a space for what would break a line, character by character so that columns stay.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// shorten cuts what is too long for a message.
+func shorten(text string) string {
+	const longest = 100
+	if r := []rune(text); len(r) > longest {
+		return string(r[:longest]) + "…"
+	}
+	return text
+}
+
+// quote puts a piece of the text in quotes.
+func quote(text string) string { return `"` + shorten(text) + `"` }

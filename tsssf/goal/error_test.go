@@ -83,6 +83,8 @@ func TestErrors(t *testing.T) {
 		{"ExistsPony(not(name=Rarity))", 12, `"not" cannot stand here`, ""},
 		{"ExistsPony(() )", 13, "a criterion is needed", ""},
 
+		{"ExistsPony(a\nb)", 12, "is no criterion", "name=a\nb or a\nb in keywords"},
+
 		// Attributes.
 		{"ExistsPony(nmae=Rarity)", 12, `"nmae" is no attribute`, "name"},
 		{"ExistsPony(Race=earth)", 12, "is no attribute", "race"},

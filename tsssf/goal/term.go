@@ -129,7 +129,7 @@ func (p *parser) noTerm(t token) error {
 	if near := nearest(t.text, []string{genderSwappedTerm, racialKeywordTerm}); near != "" {
 		return p.failNear(t.at, quote(t.text)+" is no criterion", near)
 	}
-	return p.failNear(t.at, quote(t.text)+" is no criterion", fmt.Sprintf("name=%[1]s or %[1]s in keywords", t.text))
+	return p.failNear(t.at, quote(t.text)+" is no criterion", fmt.Sprintf("name=%[1]s or %[1]s in keywords", shorten(t.text)))
 }
 
 // parenthesisAfter is the error of a parenthesis within a criterion that opens none.

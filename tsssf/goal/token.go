@@ -137,12 +137,3 @@ func scanQuoted(text string, at int) (token, int) {
 func problem(text string, at int, message, suggestion string) token {
 	return token{kind: unreadable, problem: Error{placeIn(text, at), message, suggestion}}
 }
-
-// quote puts a piece of the text in quotes, shortened where it is long.
-func quote(s string) string {
-	const longest = 40
-	if r := []rune(s); len(r) > longest {
-		s = string(r[:longest]) + "…"
-	}
-	return `"` + s + `"`
-}
