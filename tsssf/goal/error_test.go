@@ -100,6 +100,7 @@ func TestErrors(t *testing.T) {
 		{"ExistsPony(colour=pink)", 12, "there are name, race, gender", ""},
 		{"ExistsPony(Princess in keyword)", 24, `"keyword" is no attribute`, "keywords"},
 		{"ExistsPony(Alone in the Dark)", 21, `"the Dark" is no attribute; there are`, ""},
+		{"ExistsPony(Alone in the Dark in keyword)", 33, `"keyword" is no attribute`, "keywords"},
 		{"ExistsPony(Princess !in)", 24, "an attribute is needed", ""},
 		{"ExistsPony(Princess !in kewords)", 25, "is no attribute", "keywords"},
 		{`ExistsPony("Princess" in)`, 25, "an attribute is needed", ""},

@@ -82,27 +82,20 @@ func (p *parser) valueIn(v, a token, not bool) (Criterion, error) {
 	return Is{attr, printed, not, value}, err
 }
 
-// cutIn cuts "Alice in Wonderland in name" at the last " in " that an attribute follows; if none does, at the last.
+// cutIn cuts "Alice in Wonderland in name" at its last " in ": attributes are single words, so no other can be meant.
 func (t token) cutIn() (value, attr token, found bool) {
 	for end := len(t.text); ; {
 		i := strings.LastIndex(t.text[:end], "in")
 		if i < 0 {
-			return value, attr, found
+			return value, attr, false
 		}
-		end = i + 1
 		before, after := t.text[:i], t.text[i+len("in"):]
 		v := strings.TrimRightFunc(before, unicode.IsSpace)
 		a := strings.TrimLeftFunc(after, unicode.IsSpace)
-		if v == "" || v == before || a == after {
-			continue
+		if v != "" && v != before && a != after {
+			return t.part(0, len(v)), t.part(len(t.text)-len(a), len(t.text)), true
 		}
-		_, _, known := attrNamed(a)
-		if known || !found {
-			value, attr, found = t.part(0, len(v)), t.part(len(t.text)-len(a), len(t.text)), true
-		}
-		if known {
-			return value, attr, true
-		}
+		end = i + 1
 	}
 }
 
