@@ -2,12 +2,16 @@ package hayburger
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 )
+
+// kinds are what JSON values are called.
+var kinds = map[string]string{"array": "a list", "object": "a table", "string": "a text", "number": "a number", "bool": "true or false"}
 
 // strict reads one JSON value: nothing unknown in it, nothing after it. Its errors are for people who write JSON, not Go.
 func strict(data []byte, into any) error {
@@ -20,12 +24,10 @@ func strict(data []byte, into any) error {
 		}
 		return nil
 	}
-	var kind *json.UnmarshalTypeError
+	var wrong *json.UnmarshalTypeError
 	switch {
-	case errors.As(err, &kind) && kind.Field != "":
-		return fmt.Errorf("%s cannot be a %s", kind.Field, kind.Value)
-	case errors.As(err, &kind):
-		return fmt.Errorf("it cannot be a %s", kind.Value)
+	case errors.As(err, &wrong):
+		return fmt.Errorf("%s cannot be %s", cmp.Or(wrong.Field, "it"), cmp.Or(kinds[wrong.Value], wrong.Value))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("it ends too early")
 	}
