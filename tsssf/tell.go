@@ -161,7 +161,7 @@ func (s *State) tellDraw(seat game.Seat, cards []CardID) {
 	}
 	for p, n := range counts {
 		if n > 0 {
-			s.tell(game.Everyone.Except(in), true, Event{Event: "draw", Seat: seatRef(seat), From: deckZone(pile(p)), To: handZone(seat), Count: n})
+			s.tell(game.Everyone.Except(in), false, Event{Event: "draw", Seat: seatRef(seat), From: deckZone(pile(p)), To: handZone(seat), Count: n})
 		}
 	}
 }
@@ -177,7 +177,7 @@ func (s *State) tellTake(card CardID) {
 
 func (s *State) tellDiscard(card CardID) {
 	if s.listening() {
-		s.tell(game.Everyone, true, Event{Event: "discard", Seat: seatRef(s.actor), Card: s.id(card), From: handZone(s.actor), To: discardZone(s.box, card)})
+		s.tellAll(Event{Event: "discard", Seat: seatRef(s.actor), Card: s.id(card), From: handZone(s.actor), To: discardZone(s.box, card)})
 	}
 }
 
@@ -194,7 +194,7 @@ func (s *State) tellPassed(card CardID, from, to int) {
 
 func (s *State) tellRebuilt(p pile) {
 	if s.listening() {
-		s.tell(game.Everyone, true, Event{Event: "rebuilt", To: deckZone(p), Count: len(s.decks[p])})
+		s.tellAll(Event{Event: "rebuilt", To: deckZone(p), Count: len(s.decks[p])})
 	}
 }
 
@@ -237,7 +237,7 @@ func (s *State) tellWon(i int, seat game.Seat, worth game.Points) {
 	}
 	goal := s.places[i].goal
 	_, cards := s.progress(s.box.goalPlan(goal), s.places[i], []CardID{})
-	s.tellAll(Event{
+	s.tell(game.Everyone, s.opts.PrivateGoals, Event{
 		Event: "goalWon", Seat: seatRef(seat), Card: s.id(goal), Cards: s.ids(cards),
 		From: placeZone(i), To: wonZone(seat), Worth: &Worth{worth},
 	})

@@ -1,0 +1,100 @@
+package tsssf
+
+import (
+	"fmt"
+
+	"shipfic/game"
+)
+
+// What tests in the outer package may look at.
+
+// Healthy tells what is wrong with a state, if anything: cards are conserved (P1), every ship has two ponies (P2),
+// everything is connected to Start (B2), the tables agree with the grid, and the tallies with a fresh count.
+func (s *State) Healthy() error {
+	if err := s.checkConserved(); err != nil {
+		return err
+	}
+	g := &s.grid
+	for n := 1; n < len(g.slots); n++ {
+		sl := &g.slots[n]
+		if g.slotOf[sl.pony] != uint16(n) || g.at(sl.cell) != uint16(n) {
+			return fmt.Errorf("%s is not where the tables say", s.id(sl.pony))
+		}
+		for d := range sides {
+			near := g.at(sl.cell.beside(d))
+			if sl.near[d] != near {
+				return fmt.Errorf("%s has a wrong neighbour", s.id(sl.pony))
+			}
+			if sl.ship[d] != 0 && (near == 0 || g.slots[near].ship[d.opposite()] != sl.ship[d]) {
+				return fmt.Errorf("%s does not join two ponies", s.id(sl.ship[d]))
+			}
+		}
+	}
+	if reached, queue := g.reach(nil, nil, 0); len(queue) != g.ponies() {
+		return fmt.Errorf("only %d of %d ponies are connected to Start: %v", len(queue), g.ponies(), reached)
+	}
+	for i, pl := range s.places {
+		fresh := pl
+		s.retallyPlace(&fresh)
+		if fresh.tally != pl.tally {
+			return fmt.Errorf("place %d: the tally of %s is %d, counted afresh %d", i, s.id(pl.goal), pl.tally, fresh.tally)
+		}
+	}
+	return nil
+}
+
+// Overlooked names an open Goal that is met though no check has awarded it.
+func (s *State) Overlooked() string {
+	for _, pl := range s.places {
+		if pl.goal != 0 && s.holds(s.box.goalPlan(pl.goal), pl) {
+			return s.id(pl.goal)
+		}
+	}
+	return ""
+}
+
+// Asking reports whether a question is open.
+func (s *State) Asking() bool { return s.asking || s.proposal != nil }
+
+// TurnBegins reports whether nothing has been done in this turn: what the end of the turn before brought about is not yet
+// checked then (T4).
+func (s *State) TurnBegins() bool { return s.record.action == 0 }
+
+// Word is a compact move in words.
+func (s *State) Word(a Act) Move { return s.move(a) }
+
+// GridSize is the number of Ponies on the grid.
+func (s *State) GridSize() int { return s.grid.ponies() }
+
+// Redeal deals what is hidden from a seat anew: the decks, the other hands and private Goals, cards drawn unseen, and the
+// seed of shuffles to come. Cards of one kind change places only with each other, so that all sizes stay.
+func (s *State) Redeal(seat game.Seat, n uint64) *State {
+	c := s.Clone()
+	rng := game.Rand{Seed: game.SeedOf(n)}
+	for _, kind := range []Kind{Pony, Ship, Goal} {
+		var hidden []*CardID
+		add := func(cards []CardID) {
+			for i := range cards {
+				if c.box.kind(cards[i]) == kind && !c.isTaken(cards[i]) { // a card taken from the discards is known by what is missing there
+					hidden = append(hidden, &cards[i])
+				}
+			}
+		}
+		add(c.decks[pileOf(kind)])
+		for other := range game.Seat(c.Seats()) {
+			if !c.insiders(other).Includes(seat) {
+				add(c.hands[other])
+			}
+		}
+		add(c.drawn)
+		for i := range c.places {
+			if c.places[i].goal != 0 && !c.goalAudience(i).Includes(seat) && kind == Goal {
+				hidden = append(hidden, &c.places[i].goal)
+			}
+		}
+		rng.Shuffle(len(hidden), func(i, j int) { *hidden[i], *hidden[j] = *hidden[j], *hidden[i] })
+	}
+	c.rand.Seed = game.SeedOf(n + 1)
+	c.retally()
+	return c
+}

@@ -1,0 +1,148 @@
+package tsssf_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/game/gametest"
+	"shipfic/tsssf"
+)
+
+// tables are the variants that random games are played in, each with a number of seats (V1-V7).
+var tables = []game.Setup{
+	{Seats: 2},
+	{Seats: 1, Options: json.RawMessage(`{"length":"solitaire"}`)},
+	{Seats: 3, Options: json.RawMessage(`{"privateGoals":true}`)},
+	{Seats: 4, Options: json.RawMessage(`{"teams":[[0,2],[1,3]],"openTeamHands":true}`)},
+	{Seats: 5, Options: json.RawMessage(`{"greasedLightning":true,"swapsPlayShips":false}`)},
+	{Seats: 6, Options: json.RawMessage(`{"earlyBoost":16,"chooseDiscardTop":true}`)},
+	{Seats: 7, Options: json.RawMessage(`{"length":"longHaul","greasedLightning":true}`)},
+	{Seats: 8, Options: json.RawMessage(`{"oncePerTurn":true,"metGoals":"bottom","tearUp":"ship"}`)},
+	{Seats: 2, Options: json.RawMessage(`{"length":"ridiculous","earlyBoost":4}`)},
+	{Seats: 4, Options: json.RawMessage(`{"privateGoals":true,"greasedLightning":true,"earlyBoost":8}`)},
+	{Seats: 1, Options: json.RawMessage(`{"adjacentPowers":false,"handLimit":12,"winningPoints":20}`)},
+	{Seats: 3, Options: json.RawMessage(`{"length":"longHaul","privateGoals":true,"chooseDiscardTop":true}`)},
+}
+
+// mostMoves is where a random game is cut. Few random players need more.
+const mostMoves = 2000
+
+// TestTenThousandRandomGames plays random games of every variant and looks at each state: cards are conserved, every ship
+// has two ponies, all is connected to Start, no Goal that is met is overlooked, every move rolled is accepted, states
+// survive encoding, and the same moves lead to the same states.
+func TestTenThousandRandomGames(t *testing.T) {
+	box := coreBox(t)
+	games := 10_000
+	if testing.Short() {
+		games = 500
+	}
+	var next, cut, moves atomic.Int64
+	var workers sync.WaitGroup
+	var failed sync.Once
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for n := next.Add(1) - 1; n < int64(games) && !t.Failed(); n = next.Add(1) - 1 {
+				made, ended, err := playRandomly(box, int(n))
+				if err != nil {
+					failed.Do(func() { t.Errorf("game %d: %v", n, err) })
+					return
+				}
+				moves.Add(int64(made))
+				if !ended {
+					cut.Add(1)
+				}
+			}
+		})
+	}
+	workers.Wait()
+	t.Logf("%d games, %d moves, %d cut after %d moves", games, moves.Load(), cut.Load(), mostMoves)
+}
+
+// playRandomly plays game number n. Close looks are taken at every 50th move and near the end of the game.
+func playRandomly(box *tsssf.Box, n int) (moves int, ended bool, err error) {
+	setup := tables[n%len(tables)]
+	opts, err := tsssf.ParseOptions(setup.Options)
+	if err != nil {
+		return 0, false, err
+	}
+	begin, err := box.NewGame(setup.Seats, game.SeedOf(uint64(n)), opts, nil)
+	if err != nil {
+		return 0, false, err
+	}
+	s, dice := begin.Clone(), tsssf.Dice(n)
+	look := func() error {
+		if err := s.Healthy(); err != nil {
+			return err
+		}
+		encoded := s.Encode()
+		decoded, err := box.Decode(encoded)
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(decoded.Encode(), encoded) {
+			return fmt.Errorf("decoding and encoding again gives another state")
+		}
+		return nil
+	}
+	for moves = 0; moves < mostMoves; moves++ {
+		seat, act, more := s.RandomAct(&dice)
+		if !more {
+			break
+		}
+		word := s.Word(act)
+		if err := s.Do(seat, act); err != nil {
+			return moves, false, fmt.Errorf("move %d %v is refused: %w", moves, word, err)
+		}
+		if !s.Asking() && !s.Result().Over {
+			if goal := s.Overlooked(); goal != "" && !s.TurnBegins() {
+				return moves, false, fmt.Errorf("after move %d %+v: %s is met and was not won", moves, word, goal)
+			}
+		}
+		if moves%50 == n%50 {
+			if err := look(); err != nil {
+				return moves, false, fmt.Errorf("after move %d %+v: %w", moves, word, err)
+			}
+		}
+	}
+	if err := look(); err != nil {
+		return moves, false, err
+	}
+	return moves, s.Result().Over, nil
+}
+
+// TestConformance plays fewer games and looks as closely as package game's contract wants.
+func TestConformance(t *testing.T) {
+	games := 120
+	if testing.Short() {
+		games = 24
+	}
+	gametest.Run(t, gametest.Suite{
+		Engine:     tsssf.Engine{Box: coreBox(t)},
+		Setups:     tables,
+		Games:      games,
+		MaxMoves:   400,
+		Unfinished: games,
+		Every:      40,
+		Sample:     12,
+		Pick:       pickLively,
+		Check:      func(s game.State) error { return s.(*tsssf.State).Healthy() },
+		Redeal: func(s game.State, seat game.Seat, n uint64) game.State {
+			return s.(*tsssf.State).Redeal(seat, n)
+		},
+	})
+}
+
+// pickLively ends turns now and then, so that games get on, and otherwise takes any move.
+func pickLively(rng *rand.Rand, _ game.State, _ game.Seat, legal []game.Move) game.Move {
+	if last := legal[len(legal)-1].(tsssf.Move); last.Do == "end" && rng.IntN(3) == 0 {
+		return last
+	}
+	return legal[rng.IntN(len(legal))]
+}

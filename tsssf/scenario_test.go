@@ -1,0 +1,47 @@
+package tsssf_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"shipfic/tsssf"
+)
+
+// TestScenarios plays every scenario file: the rules, readable without Go.
+func TestScenarios(t *testing.T) {
+	box := coreBox(t)
+	played := 0
+	names := map[string]string{}
+	err := filepath.WalkDir("testdata/scenarios", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".json") {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		sc, err := tsssf.ParseScenario(data)
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			return nil
+		}
+		if other := names[sc.Name]; other != "" {
+			t.Errorf("%s and %s have the same name", path, other)
+		}
+		names[sc.Name] = path
+		if err := sc.Run(box); err != nil {
+			t.Errorf("%s: %s: %v", path, sc.Name, err)
+		}
+		played++
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if played < 150 {
+		t.Errorf("only %d scenarios were played", played)
+	}
+}
