@@ -1,10 +1,6 @@
 package tsssf
 
-import (
-	"fmt"
-
-	"shipfic/game"
-)
+import "fmt"
 
 // What tests in the outer package may look at.
 
@@ -65,36 +61,3 @@ func (s *State) Word(a Act) Move { return s.move(a) }
 
 // GridSize is the number of Ponies on the grid.
 func (s *State) GridSize() int { return s.grid.ponies() }
-
-// Redeal deals what is hidden from a seat anew: the decks, the other hands and private Goals, cards drawn unseen, and the
-// seed of shuffles to come. Cards of one kind change places only with each other, so that all sizes stay.
-func (s *State) Redeal(seat game.Seat, n uint64) *State {
-	c := s.Clone()
-	rng := game.Rand{Seed: game.SeedOf(n)}
-	for _, kind := range []Kind{Pony, Ship, Goal} {
-		var hidden []*CardID
-		add := func(cards []CardID) {
-			for i := range cards {
-				if c.box.kind(cards[i]) == kind && !c.isTaken(cards[i]) { // a card taken from the discards is known by what is missing there
-					hidden = append(hidden, &cards[i])
-				}
-			}
-		}
-		add(c.decks[pileOf(kind)])
-		for other := range game.Seat(c.Seats()) {
-			if !c.insiders(other).Includes(seat) {
-				add(c.hands[other])
-			}
-		}
-		add(c.drawn)
-		for i := range c.places {
-			if c.places[i].goal != 0 && !c.goalAudience(i).Includes(seat) && kind == Goal {
-				hidden = append(hidden, &c.places[i].goal)
-			}
-		}
-		rng.Shuffle(len(hidden), func(i, j int) { *hidden[i], *hidden[j] = *hidden[j], *hidden[i] })
-	}
-	c.rand.Seed = game.SeedOf(n + 1)
-	c.retally()
-	return c
-}

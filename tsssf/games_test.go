@@ -134,7 +134,8 @@ func TestConformance(t *testing.T) {
 		Pick:       pickLively,
 		Check:      func(s game.State) error { return s.(*tsssf.State).Healthy() },
 		Redeal: func(s game.State, seat game.Seat, n uint64) game.State {
-			return s.(*tsssf.State).Redeal(seat, n)
+			dice := tsssf.Dice(n)
+			return s.(*tsssf.State).Imagine(seat, &dice)
 		},
 	})
 }
@@ -145,4 +146,32 @@ func pickLively(rng *rand.Rand, _ game.State, _ game.Seat, legal []game.Move) ga
 		return last
 	}
 	return legal[rng.IntN(len(legal))]
+}
+
+// TestImagineTellsNothingHidden imagines for a seat from two states that look alike to it: the dreams must be the same.
+func TestImagineTellsNothingHidden(t *testing.T) {
+	box := coreBox(t)
+	for n := range 200 {
+		setup := tables[n%len(tables)]
+		opts, err := tsssf.ParseOptions(setup.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := newGame(t, box, setup.Seats, uint64(n), opts)
+		dice := tsssf.Dice(n)
+		for range n {
+			if seat, act, more := s.RandomAct(&dice); more {
+				if err := s.Do(seat, act); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for seat := game.Watcher; int(seat) < setup.Seats; seat++ {
+			one, two, three := tsssf.Dice(1), tsssf.Dice(2), tsssf.Dice(1)
+			here, other := s.Imagine(seat, &one), s.Imagine(seat, &two)
+			if again := other.Imagine(seat, &three); !bytes.Equal(here.Encode(), again.Encode()) {
+				t.Fatalf("game %d: what seat %d imagines depends on what it cannot see", n, seat)
+			}
+		}
+	}
 }

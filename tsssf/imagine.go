@@ -1,0 +1,65 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// Imagine gives a state as the seat might imagine it: everything hidden from it — the decks, the other hands, others'
+// private Goals, cards drawn unseen, and chance to come — is dealt anew by the dice, card for card of the same kind. It
+// depends on nothing the seat cannot see, so it is what bots search in: they get a view and this, never a state.
+//
+// Cards that another seat took from a discard this turn are known to all by what is missing there, and stay.
+func (s *State) Imagine(seat game.Seat, d *Dice) *State {
+	c := s.Clone()
+	for _, kind := range []Kind{Pony, Ship, Goal} {
+		c.dealAnew(c.hiddenFrom(seat, kind), d)
+	}
+	for i := range c.rand.Seed {
+		c.rand.Seed[i] = byte(d.Below(256))
+	}
+	c.retally()
+	return c
+}
+
+// hiddenFrom lists where the cards of a kind lie that the seat cannot see.
+func (s *State) hiddenFrom(seat game.Seat, kind Kind) (hidden []*CardID) {
+	add := func(cards []CardID) {
+		for i := range cards {
+			if s.box.kind(cards[i]) == kind && !s.isTaken(cards[i]) {
+				hidden = append(hidden, &cards[i])
+			}
+		}
+	}
+	add(s.decks[pileOf(kind)])
+	for other := range game.Seat(s.Seats()) {
+		if !s.insiders(other).Includes(seat) {
+			add(s.hands[other])
+		}
+	}
+	add(s.drawn)
+	for i := range s.places {
+		if kind == Goal && s.places[i].goal != 0 && !s.goalAudience(i).Includes(seat) {
+			hidden = append(hidden, &s.places[i].goal)
+		}
+	}
+	return hidden
+}
+
+// dealAnew puts the cards in these places in the order of their numbers, so that nothing is left of how they lay, and
+// shuffles them.
+func (s *State) dealAnew(hidden []*CardID, d *Dice) {
+	cards := make([]CardID, len(hidden))
+	for i, at := range hidden {
+		cards[i] = *at
+	}
+	slices.Sort(cards)
+	for i := len(cards) - 1; i > 0; i-- {
+		j := d.Below(i + 1)
+		cards[i], cards[j] = cards[j], cards[i]
+	}
+	for i, at := range hidden {
+		*at = cards[i]
+	}
+}
