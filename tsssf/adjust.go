@@ -225,9 +225,7 @@ func (s *State) takeFromPiles(card CardID) bool {
 			removeCard(&s.record.taken, card)
 			return true
 		}
-		if removeCard(&s.won[seat], card) {
-			s.points[seat] -= s.box.cards[card].Value.Points
-			s.bonus[seat] -= uint8(s.box.cards[card].HandLimit)
+		if s.takeBack(seat, card) {
 			return true
 		}
 	}
@@ -271,9 +269,7 @@ func (s *State) putDown(card CardID, to zone) error {
 	case to.kind == inDiscard && kind != Start:
 		s.discard(card)
 	case to.kind == goalWon && kind == Goal && inSeat:
-		s.won[to.seat] = append(s.won[to.seat], card)
-		s.points[to.seat] += s.box.cards[card].Value.Points
-		s.bonus[to.seat] += uint8(s.box.cards[card].HandLimit)
+		s.give(to.seat, card, s.box.cards[card].Value.Points)
 	case to.kind == goalOpen && kind == Goal:
 		return s.putOpen(card, to.seat)
 	default:

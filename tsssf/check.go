@@ -1,6 +1,10 @@
 package tsssf
 
-import "shipfic/game"
+import (
+	"slices"
+
+	"shipfic/game"
+)
 
 // Goals are checked without looking at the whole grid. Goals that count ponies or ships keep a tally, changed with
 // every card that comes, goes or is altered. Goals about ponies standing together can only have come true around a pony
@@ -88,11 +92,30 @@ func (s *State) award(i int) {
 	}
 	s.tellWon(i, seat, worth)
 	s.places[i] = place{owner: pl.owner}
-	s.won[seat] = append(s.won[seat], pl.goal)
-	s.points[seat] += worth
-	s.bonus[seat] += uint8(c.HandLimit)
+	s.give(seat, pl.goal, worth)
 	s.record.goalsWon++
 	s.endIfWon()
+}
+
+// give lays a Goal before a seat.
+func (s *State) give(seat game.Seat, goal CardID, worth game.Points) {
+	s.won[seat] = append(s.won[seat], goal)
+	s.worth[seat] = append(s.worth[seat], worth)
+	s.points[seat] += worth
+	s.bonus[seat] += uint8(s.box.cards[goal].HandLimit)
+}
+
+// takeBack takes a Goal that a seat has won away again, with what it brought.
+func (s *State) takeBack(seat int, goal CardID) bool {
+	i := slices.Index(s.won[seat], goal)
+	if i < 0 {
+		return false
+	}
+	s.points[seat] -= s.worth[seat][i]
+	s.bonus[seat] -= uint8(s.box.cards[goal].HandLimit)
+	s.won[seat] = slices.Delete(s.won[seat], i, i+1)
+	s.worth[seat] = slices.Delete(s.worth[seat], i, i+1)
+	return true
 }
 
 // endIfWon ends the game when a player or team has the winning points (T5), or no Goal is left to win (V6).

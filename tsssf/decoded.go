@@ -38,9 +38,12 @@ func (s *State) checkShape() error {
 	if s.opts.PrivateGoals {
 		want *= seats
 	}
-	ok := len(s.won) == seats && len(s.points) == seats && len(s.bonus) == seats && len(s.places) == want &&
+	ok := len(s.won) == seats && len(s.worth) == seats && len(s.points) == seats && len(s.bonus) == seats && len(s.places) == want &&
 		len(s.grid.since) == int(s.box.ends[Ship]) && s.turn >= 0 && int(s.turn) < seats && s.actor >= 0 && int(s.actor) < seats &&
 		(!s.asking || len(s.frames) > 0)
+	for seat := range s.worth {
+		ok = ok && seat < len(s.won) && len(s.worth[seat]) == len(s.won[seat])
+	}
 	for i, pl := range s.places {
 		owner := game.Watcher
 		if s.opts.PrivateGoals {

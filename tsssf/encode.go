@@ -153,6 +153,7 @@ func (c *codec) state(s *State) {
 	num(c, &s.rand.Draws)
 	c.cardLists(&s.hands)
 	c.cardLists(&s.won)
+	list(c, &s.worth, func(l *[]game.Points) { list(c, l, func(p *game.Points) { num(c, p) }) })
 	list(c, &s.points, func(p *game.Points) { num(c, p) })
 	list(c, &s.bonus, func(n *uint8) { num(c, n) })
 	for p := range s.decks {

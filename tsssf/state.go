@@ -15,7 +15,8 @@ type State struct {
 	rand game.Rand
 
 	hands    [][]CardID
-	won      [][]CardID // Goals, in the order won
+	won      [][]CardID      // Goals, in the order won
+	worth    [][]game.Points // what each of them brought
 	points   []game.Points
 	bonus    []uint8     // by seat: how much the hand limit has grown (G8)
 	decks    [3][]CardID // Pony, Ship and Goal; the top is the last
@@ -132,6 +133,7 @@ func (s *State) CopyFrom(o *State) {
 	s.box, s.opts, s.rand = o.box, o.opts, o.rand
 	s.hands = copyLists(s.hands, o.hands)
 	s.won = copyLists(s.won, o.won)
+	s.worth = copyLists(s.worth, o.worth)
 	s.points = append(s.points[:0], o.points...)
 	s.bonus = append(s.bonus[:0], o.bonus...)
 	for i := range s.decks {
@@ -173,9 +175,9 @@ func (r *record) clear() {
 	r.copyFrom(&empty)
 }
 
-func copyLists(into, from [][]CardID) [][]CardID {
+func copyLists[E any](into, from [][]E) [][]E {
 	if cap(into) < len(from) {
-		into = make([][]CardID, len(from))
+		into = make([][]E, len(from))
 	}
 	into = into[:len(from)]
 	for i := range from {
