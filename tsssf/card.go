@@ -52,6 +52,7 @@ const (
 // Kinds are the names of the kinds, in the middle of a card's id.
 var Kinds = [...]string{Start: "Start", Pony: "Pony", Ship: "Ship", Goal: "Goal"}
 
+// String is the kind's name, as in a card's id.
 func (k Kind) String() string { return Kinds[k] }
 
 // Race is a set of race symbols.

@@ -1,0 +1,32 @@
+// Package tsssf plays Secret Shipfic Folder: its rules, whole and pure.
+//
+// A [Box] is the set of cards a game is played with, compiled once and shared by all games. A [State] is a game at one
+// moment, and a value: [State.Apply] and [State.After] give the next state and leave the old one as it was. What is
+// still to be done, also in the middle of a half-answered power, lies in the state as frames, which are data and never
+// closures. So a game can be encoded, decoded, compared and copied at any moment, and goes on as if nothing had happened.
+//
+//	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+//	state, err := box.NewGame(2, game.SeedOf(1), tsssf.DefaultOptions(), nil)
+//	next, err := state.After(0, tsssf.Move{Do: "ship", …}, nil)
+//
+// A move is said in two ways. A [Move] is in words, as files and the page write it, and names cards by their ids. An
+// [Act] is the same in numbers, for whoever makes millions of them: [State.LegalActs] lists them, [State.RandomAct] rolls
+// one, and [State.Do] carries one out in place, in a state that the caller has cloned. [State.Imagine] deals what a seat
+// cannot see anew, and is what bots search in. A move that is not legal is refused with a code of [Reasons], and nothing
+// has changed.
+//
+// A power asks one small question at a time, and each answer is one pick from a list that the player's [View] shows.
+// What happened is told in events. Each names its audience, and a view is built by naming what its seat may see, so that
+// hidden cards stay hidden even where somebody forgot to think of them.
+//
+// The package never looks at the clock, reads a file, starts a goroutine or rolls dice of its own: chance comes from the
+// seed in the state. It holds no wording and no art of cards; those belong to package packs.
+//
+// To read it, begin with the pieces: card.go and power.go are what packs say, box.go is how that is compiled, grid.go and
+// state.go are the table. Then a move: plays.go tells whether it is legal, play.go carries it out, frame.go does what
+// follows from it, powers.go and the deeds (ponydeeds.go, shipdeeds.go, changeling.go) are the powers, action.go finds
+// who broke up with whom. Then the turn: turn.go, draw.go, refill.go. Then Goals: criteria.go, goals.go, together.go, and
+// check.go, which looks only where something happened. Then what others see: view.go, event.go, tell.go; and what tables
+// may change: options.go, adjust.go. Numbers such as T5 in comments are rules of docs/rules.md. Scenario files
+// (scenario.go, expect.go) show every rule in play, without Go.
+package tsssf
