@@ -184,6 +184,15 @@ func (b *Box) all(kind Kind) []CardID {
 	return ids
 }
 
+// IDs lists the ids of the cards of a kind.
+func (b *Box) IDs(kind Kind) []string {
+	var ids []string
+	for _, card := range b.all(kind) {
+		ids = append(ids, b.cards[card].ID)
+	}
+	return ids
+}
+
 // Count is how many cards of a kind the box holds.
 func (b *Box) Count(kind Kind) int {
 	if kind == Start {

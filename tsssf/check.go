@@ -266,3 +266,23 @@ func (s *State) retallyPlace(pl *place) {
 		}
 	}
 }
+
+// CheckOnce checks the open Goals as after a play that touched one Pony, and awards nothing. It is there to be measured.
+func (s *State) CheckOnce() {
+	s.touch(s.grid.slots[len(s.grid.slots)-1].pony)
+	for i := range s.places {
+		if s.places[i].goal != 0 {
+			s.met(&s.places[i])
+		}
+	}
+	s.touched = s.touched[:0]
+}
+
+// CheckFully looks at everything for each open Goal, as when it is turned up. It is there to be measured.
+func (s *State) CheckFully() {
+	for i := range s.places {
+		if s.places[i].goal != 0 {
+			s.holds(s.box.goalPlan(s.places[i].goal), s.places[i])
+		}
+	}
+}

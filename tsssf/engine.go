@@ -74,7 +74,7 @@ func (s *State) Apply(in game.Input) (game.State, []game.Event, error) {
 // After gives the state after a move in words. Events go to the list, unless it is nil.
 func (s *State) After(seat game.Seat, m Move, events *[]game.Event) (*State, error) {
 	next := s.Clone()
-	a, err := next.act(m)
+	a, err := next.Act(m)
 	if err != nil {
 		return nil, err
 	}

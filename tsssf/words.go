@@ -6,8 +6,8 @@ import (
 	"shipfic/game"
 )
 
-// act turns a move in words into its compact form, or refuses what names no card or cell of this game.
-func (s *State) act(m Move) (Act, error) {
+// Act turns a move in words into its compact form, or refuses what names no card or cell of this game.
+func (s *State) Act(m Move) (Act, error) {
 	a := Act{From: farCell, To: farCell, Take: farCell}
 	for i, name := range doNames {
 		if name != "" && name == m.Do {

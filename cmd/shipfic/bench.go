@@ -1,0 +1,221 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"shipfic/game"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+type benchCmd struct {
+	Engine benchEngineCmd `cmd:"" help:"Measure the engine: random moves a second, and what things cost as the grid grows."`
+}
+
+type benchEngineCmd struct {
+	JSON    bool    `help:"Print JSON."`
+	Seconds float64 `default:"2" help:"How long to play random games; each other figure takes a tenth of it."`
+	Seats   int     `default:"4" help:"Seats of the random games."`
+}
+
+// engineFigures are what "bench engine" measures, on one core.
+type engineFigures struct {
+	MovesPerSecond float64    `json:"moves_per_second"` // random moves with legality, powers and Goals
+	Moves          int        `json:"moves"`
+	Games          int        `json:"games"`
+	BySize         []sizeCost `json:"by_grid_size"`
+}
+
+// sizeCost is what things cost with so many Ponies on the grid, in nanoseconds.
+type sizeCost struct {
+	Ponies     int     `json:"ponies"`
+	LegalMoves int     `json:"legal_moves"`
+	Legal      float64 `json:"legal_ns"`       // list all legal moves
+	LegalEach  float64 `json:"legal_each_ns"`  // the same, for each move listed
+	Random     float64 `json:"random_move_ns"` // roll one legal move without listing them
+	Do         float64 `json:"do_ns"`          // copy the state and carry a ship play out in place
+	Apply      float64 `json:"apply_ns"`       // the same by words, with events, as a table does it
+	Goals      float64 `json:"goals_ns"`       // check three open Goals after one Pony was touched
+	GoalsFull  float64 `json:"goals_full_ns"`  // look at everything for them, as when a Goal is turned up
+}
+
+// Run measures and prints.
+func (c benchEngineCmd) Run(stdout io.Writer) error {
+	core := packs.Rules(packs.Core().Cards)
+	box, err := tsssf.NewBox(core)
+	if err != nil {
+		return err
+	}
+	var f engineFigures
+	if err := c.playouts(box, &f); err != nil {
+		return err
+	}
+	large, err := tsssf.NewBox(manyCopies(core, 4))
+	if err != nil {
+		return err
+	}
+	for _, n := range []int{10, 25, 50, 100, 200} {
+		cost, err := c.costs(large, n)
+		if err != nil {
+			return err
+		}
+		f.BySize = append(f.BySize, cost)
+	}
+	if c.JSON {
+		return json.NewEncoder(stdout).Encode(f)
+	}
+	fmt.Fprintf(stdout, "%.0f random moves a second (%d moves, %d games of %d seats)\n\n", f.MovesPerSecond, f.Moves, f.Games, c.Seats)
+	fmt.Fprintln(stdout, "ponies  legal moves  list ns  each ns  roll ns   do ns  apply ns  goals ns  full ns")
+	for _, s := range f.BySize {
+		fmt.Fprintf(stdout, "%6d  %11d  %7.0f  %7.1f  %7.0f  %6.0f  %8.0f  %8.0f  %7.0f\n",
+			s.Ponies, s.LegalMoves, s.Legal, s.LegalEach, s.Random, s.Do, s.Apply, s.Goals, s.GoalsFull)
+	}
+	return nil
+}
+
+// playouts plays random games, one after another.
+func (c benchEngineCmd) playouts(box *tsssf.Box, f *engineFigures) error {
+	begin, err := box.NewGame(c.Seats, game.SeedOf(1), tsssf.DefaultOptions(), nil)
+	if err != nil {
+		return err
+	}
+	s, dice := begin.Clone(), tsssf.Dice(1)
+	started := time.Now()
+	for elapsed := time.Duration(0); elapsed.Seconds() < c.Seconds; elapsed = time.Since(started) {
+		for range 1000 {
+			seat, act, more := s.RandomAct(&dice)
+			if !more {
+				f.Games++
+				s.CopyFrom(begin)
+				continue
+			}
+			if err := s.Do(seat, act); err != nil {
+				return err
+			}
+			f.Moves++
+		}
+		f.MovesPerSecond = float64(f.Moves) / time.Since(started).Seconds()
+	}
+	return nil
+}
+
+// costs measures with n Ponies on the grid.
+func (c benchEngineCmd) costs(box *tsssf.Box, n int) (sizeCost, error) {
+	s, play, err := grownGrid(box, n)
+	if err != nil {
+		return sizeCost{}, err
+	}
+	act, err := s.Act(play)
+	if err != nil {
+		return sizeCost{}, err
+	}
+	cost := sizeCost{Ponies: n}
+	var acts []tsssf.Act
+	cost.Legal = c.time(func() { acts = s.LegalActs(0, acts[:0]) })
+	cost.LegalMoves = len(acts)
+	cost.LegalEach = cost.Legal / float64(max(len(acts), 1))
+	dice := tsssf.Dice(1)
+	cost.Random = c.time(func() { s.RandomAct(&dice) })
+	room := s.Clone()
+	cost.Do = c.time(func() {
+		room.CopyFrom(s)
+		err = room.Do(0, act)
+	})
+	if err != nil {
+		return cost, err
+	}
+	var events []game.Event
+	cost.Apply = c.time(func() {
+		events = events[:0]
+		_, err = s.After(0, play, &events)
+	})
+	cost.Goals = c.time(s.CheckOnce)
+	cost.GoalsFull = c.time(s.CheckFully)
+	return cost, err
+}
+
+// time gives the nanoseconds that one call takes, by calling for a tenth of the time set.
+func (c benchEngineCmd) time(f func()) float64 {
+	started, calls := time.Now(), 0
+	for time.Since(started).Seconds() < c.Seconds/10 {
+		for range 16 {
+			f()
+		}
+		calls += 16
+	}
+	return float64(time.Since(started).Nanoseconds()) / float64(calls)
+}
+
+// manyCopies makes a larger pack: each card several times, under other ids. One Start card is enough.
+func manyCopies(cards []tsssf.Card, copies int) []tsssf.Card {
+	var all []tsssf.Card
+	for i := range copies {
+		for _, card := range cards {
+			if card.Kind == tsssf.Start && i > 0 {
+				continue
+			}
+			if i > 0 {
+				card.ID = fmt.Sprintf("Copy%d.%s", i, card.ID)
+			}
+			all = append(all, card)
+		}
+	}
+	return all
+}
+
+// grownGrid lays n Ponies in a wide spiral-free block, row by row, each shipped with the one before, and gives a ship play
+// at its end.
+func grownGrid(box *tsssf.Box, n int) (*tsssf.State, tsssf.Move, error) {
+	opts := tsssf.DefaultOptions()
+	opts.Rule0, opts.WinningPoints = "free", 1000
+	s, err := box.NewGame(1, game.SeedOf(1), opts, nil)
+	if err != nil {
+		return nil, tsssf.Move{}, err
+	}
+	const wide = 15
+	cell := func(i int) [2]int {
+		x, y := i%wide, i/wide
+		if y%2 == 1 {
+			x = wide - 1 - x
+		}
+		return [2]int{x, y}
+	}
+	ponies, ships := box.IDs(tsssf.Pony), box.IDs(tsssf.Ship)
+	hand := map[string]bool{}
+	for _, id := range s.SeenBy(0).Seats[0].Hand {
+		hand[id] = true
+	}
+	next := func(ids *[]string) string {
+		for {
+			id := (*ids)[0]
+			*ids = (*ids)[1:]
+			if !hand[id] {
+				return id
+			}
+		}
+	}
+	for i := 1; i < n; i++ {
+		at, before := cell(i), cell(i-1)
+		s, err = s.After(0, tsssf.Move{Do: "adjust", Changes: []tsssf.Change{
+			{Card: next(&ponies), To: &tsssf.Target{Cell: &at}},
+			{Card: next(&ships), To: &tsssf.Target{Edge: &[2][2]int{before, at}}},
+		}}, nil)
+		if err != nil {
+			return nil, tsssf.Move{}, err
+		}
+	}
+	from, to := cell(n-1), cell(n)
+	play := tsssf.Move{Do: "ship", From: &from, To: &to}
+	for _, id := range s.SeenBy(0).Seats[0].Hand {
+		switch card := box.Card(box.Find(id)); {
+		case card.Kind == tsssf.Pony && play.Pony == "":
+			play.Pony = id
+		case card.Kind == tsssf.Ship && card.Power.Name == "" && play.Ship == "":
+			play.Ship = id
+		}
+	}
+	return s, play, nil
+}
