@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"shipfic/game"
@@ -20,6 +21,15 @@ func newEngine(t testing.TB, decks ...*Deck) *Engine {
 	return e
 }
 
+// sharedEngine is for tests that begin thousands of games.
+var sharedEngine = sync.OnceValue(func() *Engine {
+	e, err := New()
+	if err != nil {
+		panic(err)
+	}
+	return e
+})
+
 func TestConformance(t *testing.T) {
 	var setups []game.Setup
 	for seats := MinSeats; seats <= MaxSeats; seats++ {
@@ -32,7 +42,7 @@ func TestConformance(t *testing.T) {
 	} {
 		setups = append(setups, game.Setup{Seats: 3, Options: json.RawMessage(options)})
 	}
-	games := 300
+	games := 200
 	if testing.Short() {
 		games = 60
 	}
@@ -41,7 +51,7 @@ func TestConformance(t *testing.T) {
 		Setups:   setups,
 		Games:    games,
 		MaxMoves: 60_000,
-		Every:    61,
+		Every:    97,
 		Sample:   6,
 		Pick:     pickAnyhow,
 		Earliest: func(s game.State, m game.Move) int64 { return s.(*State).Ready(m) },

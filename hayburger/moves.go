@@ -2,6 +2,7 @@ package hayburger
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"shipfic/game"
@@ -14,53 +15,55 @@ const maxMillis = 1_000_000_000
 type Turn struct {
 	// RTT is stamped by the table: the round trip of each seat as measured now, -1 where it has none. Without it, those of
 	// the last turn stand.
-	RTT []int64 `json:"rtt,omitempty"`
+	RTT []int64
 }
 
 // Slap is a hand on the pile: {"do":"slap","card":12,"reaction":341}. Its arrival is the time of the input.
 type Slap struct {
 	// Card is the number of the card that lay on top when the player pressed, counted from 1 in the whole game.
-	Card int `json:"card"`
+	Card int
 	// Reaction is the player's own claim: milliseconds from seeing that card to pressing.
-	Reaction int64 `json:"reaction"`
+	Reaction int64
 	// RTT is stamped by the table: a low percentile of the slapper's measured round trips.
-	RTT int64 `json:"rtt,omitempty"`
+	RTT int64
 	// Watcher is stamped by the table on a watcher's slap: the watcher's number, from 1 on.
-	Watcher int `json:"watcher,omitempty"`
+	Watcher int
 }
 
 // Window is the passing of the open window: {"do":"window"}. Only the table gives it, as game.Watcher.
 type Window struct{}
 
+// turnJSON and slapJSON are the moves as they are written.
+type (
+	turnJSON struct {
+		Do  string  `json:"do"`
+		RTT []int64 `json:"rtt,omitempty"`
+	}
+	slapJSON struct {
+		Do       string `json:"do"`
+		Card     int    `json:"card"`
+		Reaction int64  `json:"reaction"`
+		RTT      int64  `json:"rtt,omitempty"`
+		Watcher  int    `json:"watcher,omitempty"`
+	}
+)
+
 // MarshalJSON writes what [Engine.ParseMove] reads.
-func (m Turn) MarshalJSON() ([]byte, error) {
-	type fields Turn
-	return json.Marshal(struct {
-		do
-		fields
-	}{do{"turn"}, fields(m)})
-}
+func (m Turn) MarshalJSON() ([]byte, error) { return json.Marshal(turnJSON{"turn", m.RTT}) }
 
 // MarshalJSON writes what [Engine.ParseMove] reads.
 func (m Slap) MarshalJSON() ([]byte, error) {
-	type fields Slap
-	return json.Marshal(struct {
-		do
-		fields
-	}{do{"slap"}, fields(m)})
+	return json.Marshal(slapJSON{"slap", m.Card, m.Reaction, m.RTT, m.Watcher})
 }
 
 // MarshalJSON writes what [Engine.ParseMove] reads.
 func (Window) MarshalJSON() ([]byte, error) { return []byte(`{"do":"window"}`), nil }
 
-// do is the field that every move has.
-type do struct {
-	Do string `json:"do"`
-}
-
 // parseMove reads a move by what it does.
 func parseMove(data []byte) (game.Move, error) {
-	var head do
+	var head struct {
+		Do string `json:"do"`
+	}
 	if err := json.Unmarshal(data, &head); err != nil {
 		return nil, fmt.Errorf("this is no move: %w", err)
 	}
@@ -68,26 +71,18 @@ func parseMove(data []byte) (game.Move, error) {
 	var err error
 	switch head.Do {
 	case "turn":
-		type fields Turn
-		var m struct {
-			do
-			fields
-		}
+		var m turnJSON
 		err = strict(data, &m)
-		move = Turn(m.fields)
+		move = Turn{m.RTT}
 	case "slap":
-		type fields Slap
-		var m struct {
-			do
-			fields
-		}
+		var m slapJSON
 		err = strict(data, &m)
-		move = Slap(m.fields)
+		move = Slap{m.Card, m.Reaction, m.RTT, m.Watcher}
 	case "window":
 		err = strict(data, &head)
 		move = Window{}
 	default:
-		err = fmt.Errorf("it must be turn, slap or window")
+		err = errors.New("it must be turn, slap or window")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("move %q: %w", head.Do, err)
