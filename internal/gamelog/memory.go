@@ -1,0 +1,211 @@
+package gamelog
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"iter"
+	"slices"
+	"sync"
+)
+
+// Memory is a log that is gone with the process. The zero value is ready.
+type Memory struct {
+	mu        sync.Mutex
+	entries   map[ID][]Entry
+	snapshots map[ID]Snapshot
+	blobs     map[Hash][]byte
+	summaries map[ID]Summary
+	grown     chan struct{} // closed and replaced at every append
+	closed    bool
+}
+
+var _ Log = (*Memory)(nil)
+
+// open makes the tables on first use. The lock is held.
+func (m *Memory) open() error {
+	if m.closed {
+		return ErrClosed
+	}
+	if m.entries == nil {
+		m.entries, m.snapshots = map[ID][]Entry{}, map[ID]Snapshot{}
+		m.blobs, m.summaries = map[Hash][]byte{}, map[ID]Summary{}
+		m.grown = make(chan struct{})
+	}
+	return nil
+}
+
+// Append writes entries after number last.
+func (m *Memory) Append(ctx context.Context, id ID, last uint64, entries ...Entry) error {
+	if err := cmp.Or(ctx.Err(), Check(last, entries)); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := m.open(); err != nil {
+		return err
+	}
+	if uint64(len(m.entries[id])) != last {
+		return ErrConflict
+	}
+	for i, e := range entries {
+		e.N, e.Body = last+uint64(i)+1, bytes.Clone(e.Body)
+		m.entries[id] = append(m.entries[id], e)
+	}
+	close(m.grown)
+	m.grown = make(chan struct{})
+	return nil
+}
+
+// Read gives the entries from a number on.
+func (m *Memory) Read(ctx context.Context, id ID, from uint64, limit int) ([]Entry, error) {
+	entries, _, err := m.read(ctx, id, from, limit)
+	return entries, err
+}
+
+func (m *Memory) read(ctx context.Context, id ID, from uint64, limit int) ([]Entry, <-chan struct{}, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := cmp.Or(ctx.Err(), m.open()); err != nil {
+		return nil, nil, err
+	}
+	all := m.entries[id]
+	first := min(max(from, 1)-1, uint64(len(all)))
+	some := all[first:]
+	if limit > 0 && len(some) > limit {
+		some = some[:limit]
+	}
+	return slices.Clone(some), m.grown, nil
+}
+
+// Watch gives the entries from a number on as they come.
+func (m *Memory) Watch(ctx context.Context, id ID, from uint64) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		for next := max(from, 1); ; {
+			entries, grown, err := m.read(ctx, id, next, 0)
+			if err != nil {
+				yield(Entry{}, err)
+				return
+			}
+			for _, e := range entries {
+				if !yield(e, nil) {
+					return
+				}
+				next = e.N + 1
+			}
+			select {
+			case <-grown:
+			case <-ctx.Done():
+				yield(Entry{}, ctx.Err())
+				return
+			}
+		}
+	}
+}
+
+// PutSnapshot keeps a snapshot.
+func (m *Memory) PutSnapshot(ctx context.Context, id ID, s Snapshot) error {
+	if len(s.Data) > MaxSnapshot {
+		return ErrTooLarge
+	}
+	return m.do(ctx, func() error {
+		s.Data = bytes.Clone(s.Data)
+		m.snapshots[id] = s
+		return nil
+	})
+}
+
+// Snapshot gives the latest.
+func (m *Memory) Snapshot(ctx context.Context, id ID) (s Snapshot, err error) {
+	err = m.do(ctx, func() error {
+		found, there := m.snapshots[id]
+		if !there {
+			return ErrNotFound
+		}
+		s = found
+		return nil
+	})
+	return s, err
+}
+
+// PutBlob keeps data by its content.
+func (m *Memory) PutBlob(ctx context.Context, data []byte) (Hash, error) {
+	if len(data) > MaxBlob {
+		return "", ErrTooLarge
+	}
+	hash := HashOf(data)
+	return hash, m.do(ctx, func() error {
+		m.blobs[hash] = bytes.Clone(data)
+		return nil
+	})
+}
+
+// Blob gives data back.
+func (m *Memory) Blob(ctx context.Context, hash Hash) (data []byte, err error) {
+	err = m.do(ctx, func() error {
+		found, there := m.blobs[hash]
+		if !there {
+			return ErrNotFound
+		}
+		data = bytes.Clone(found)
+		return nil
+	})
+	return data, err
+}
+
+// PutSummary keeps what lists show of a table.
+func (m *Memory) PutSummary(ctx context.Context, s Summary) error {
+	return m.do(ctx, func() error {
+		m.summaries[s.ID] = s
+		return nil
+	})
+}
+
+// Summaries lists tables.
+func (m *Memory) Summaries(ctx context.Context, f Filter) (list []Summary, err error) {
+	err = m.do(ctx, func() error {
+		for _, s := range m.summaries {
+			if f.Chooses(s) {
+				list = append(list, s)
+			}
+		}
+		return nil
+	})
+	slices.SortFunc(list, func(a, b Summary) int {
+		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID))
+	})
+	if f.Limit > 0 && len(list) > f.Limit {
+		list = list[:f.Limit]
+	}
+	return list, err
+}
+
+// Delete removes a table.
+func (m *Memory) Delete(ctx context.Context, id ID) error {
+	return m.do(ctx, func() error {
+		delete(m.entries, id)
+		delete(m.snapshots, id)
+		delete(m.summaries, id)
+		return nil
+	})
+}
+
+// Close ends the log.
+func (m *Memory) Close() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.grown != nil && !m.closed {
+		close(m.grown)
+	}
+	m.closed = true
+	return nil
+}
+
+func (m *Memory) do(ctx context.Context, f func() error) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := cmp.Or(ctx.Err(), m.open()); err != nil {
+		return err
+	}
+	return f()
+}
