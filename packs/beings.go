@@ -11,18 +11,19 @@ import (
 // table is all that could ever lie on a table with these cards. It answers whether something is possible at all, and errs
 // only on the side of yes: what it calls impossible is impossible, whatever the players do within the rules.
 type table struct {
-	ponies []*Card // with the Start card
-	ships  []*Card
-	names  map[string]bool
-	deeds  map[tsssf.Deed]int // cards whose power has it
-	gives  map[string]bool    // keywords that some power gives
-	beings [][]being          // what each pony may be, by its place in ponies
-	steps  int                // how many more criteria may be looked at
+	ponies  []*Card // with the Start card
+	ships   []*Card
+	names   map[string]bool
+	deeds   map[tsssf.Deed]int // cards whose power has it
+	gives   map[string]bool    // keywords that some power gives
+	beings  [][]being          // what each pony may be, by its place in ponies
+	weights []int              // how many ponies each can count as
+	steps   int                // how many more criteria may be looked at
 }
 
 // maxSteps bounds the work on a hostile pack; maxBeings the disguises that are looked at one by one.
 const (
-	maxSteps  = 20_000_000
+	maxSteps  = 5_000_000
 	maxBeings = 50_000
 )
 
@@ -32,6 +33,14 @@ type being struct {
 	shown  *Card // whose print it shows: its own, or its disguise's or model's
 	copies bool  // it is a full copy, whose own names and keywords do not show
 	any    bool  // it may be more than can be looked at
+}
+
+// count is how many ponies the being counts as. Disguised, a card counts as one (C2).
+func (b being) count() int {
+	if b.shown != b.card && !b.copies {
+		return 1
+	}
+	return b.shown.Count
 }
 
 func newTable(cards []Card) *table {
@@ -59,8 +68,24 @@ func newTable(cards []Card) *table {
 		beings := t.beingsOf(c, maxBeings-shapes)
 		shapes += len(beings)
 		t.beings = append(t.beings, beings)
+		t.weights = append(t.weights, t.weightOf(beings))
 	}
 	return t
+}
+
+// weightOf is the most ponies that a card can count as (P4), given all that it may be.
+func (t *table) weightOf(beings []being) int {
+	most := 1
+	if t.deeds[tsssf.DoClone] > 0 {
+		most = 2
+	}
+	for _, b := range beings {
+		if b.any {
+			most = max(most, maxPonies)
+		}
+		most = max(most, b.count())
+	}
+	return most
 }
 
 // beingsOf lists what a card may be, at most so many.
@@ -155,9 +180,9 @@ func isNow(b being, is goal.Is) bool {
 	case goal.Name, goal.Keywords:
 		return isPrinted(b.shown, is) || !b.copies && isPrinted(b.card, is)
 	case goal.Action, goal.Card:
-		return isPrinted(b.card, is) || isPrinted(b.shown, is)
+		return isPrinted(b.card, is) || b.copies && isPrinted(b.shown, is)
 	case goal.Count:
-		return isPrinted(b.shown, is) || b.shown != b.card && is.Value == "1"
+		return strconv.Itoa(b.count()) == is.Value
 	}
 	return isPrinted(b.shown, is)
 }
@@ -194,8 +219,10 @@ func (t *table) mayLack(b being, is goal.Is) bool {
 		return t.changesGender() || t.makesPrincess(b)
 	case goal.AltTimeline:
 		return is.Value == "false" && t.deeds[tsssf.DoChangeTimeline] > 0
-	case goal.Count, goal.Action, goal.Card:
-		return b.shown != b.card || is.Attr == goal.Count && t.deeds[tsssf.DoClone] > 0
+	case goal.Count:
+		return t.deeds[tsssf.DoClone] > 0
+	case goal.Action, goal.Card:
+		return b.copies
 	}
 	return false
 }

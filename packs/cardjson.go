@@ -97,20 +97,20 @@ func (r *reading) newID(at int, kind tsssf.Kind, said string) string {
 	key := keyFrom(said)
 	if said == "" || strings.ContainsFunc(said, func(r rune) bool { return !isKeyRune(r) }) {
 		id := fmt.Sprintf("%s.%s.%s", r.pack.Namespace, kind, key)
-		f := Finding{Severity: Warning, Code: CodeKey, Card: id, Sentence: fmt.Sprintf("a key has only letters and digits: %q became %s", cut(said), key)}
 		if key == "" {
-			f.Severity, f.Sentence = Error, fmt.Sprintf("the key %q has no letter and no digit", cut(said))
+			r.find(Finding{Severity: Error, Code: CodeKey, Card: id}, at, "the key %q has no letter and no digit", cut(said))
+		} else {
+			r.find(Finding{Severity: Warning, Code: CodeKey, Card: id}, at, "a key has only letters and digits: %q became %s", cut(said), key)
 		}
-		r.find(f, at)
 	} else {
 		key = said
 	}
 	id := fmt.Sprintf("%s.%s.%s", r.pack.Namespace, kind, key)
 	if r.ids[id] {
-		r.find(Finding{Severity: Error, Code: CodeSameID, Card: id, Sentence: "another card of the pack has this id already"}, at)
+		r.find(Finding{Severity: Error, Code: CodeSameID, Card: id}, at, "another card of the pack has this id already")
 	}
 	if len([]rune(key)) > maxTitle {
-		r.find(Finding{Severity: Error, Code: CodeLong, Card: cut(id), Sentence: fmt.Sprintf("the key is longer than %d characters", maxTitle)}, at)
+		r.find(Finding{Severity: Error, Code: CodeLong, Card: cut(id)}, at, "the key is longer than %d characters", maxTitle)
 	}
 	r.ids[id] = true
 	return id
@@ -183,9 +183,9 @@ func (c *cardReading) finish() {
 }
 
 func (c *cardReading) failAt(at int, code Code, format string, args ...any) {
-	c.find(Finding{Severity: Error, Code: code, Card: c.card.ID, Field: c.field, Sentence: fmt.Sprintf(format, args...)}, at)
+	c.find(Finding{Severity: Error, Code: code, Card: c.card.ID, Field: c.field}, at, format, args...)
 }
 
 func (c *cardReading) warnAt(at int, code Code, format string, args ...any) {
-	c.find(Finding{Severity: Warning, Code: code, Card: c.card.ID, Field: c.field, Sentence: fmt.Sprintf(format, args...)}, at)
+	c.find(Finding{Severity: Warning, Code: code, Card: c.card.ID, Field: c.field}, at, format, args...)
 }

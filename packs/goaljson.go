@@ -41,11 +41,8 @@ func (c *cardReading) parseGoal(n node, text string) goal.Goal {
 
 func (c *cardReading) findInGoal(severity Severity, code Code, n node, column int, sentence, shown string) {
 	_, caret, _ := strings.Cut(shown, "\n")
-	c.find(Finding{
-		Severity: severity, Code: code, Card: c.card.ID, Field: c.field,
-		Sentence:   fmt.Sprintf("%s, %s", c.field, sentence),
-		GoalColumn: column, Caret: caret,
-	}, n.at)
+	f := Finding{Severity: severity, Code: code, Card: c.card.ID, Field: c.field, GoalColumn: column, Caret: caret}
+	c.find(f, n.at, "%s, %s", c.field, sentence)
 }
 
 // goalPoints reads "3", "-1", "0.5", or two values: "3/4" or "3-4".

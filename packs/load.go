@@ -105,15 +105,19 @@ func (r *reading) namespaceFromFile() string {
 }
 
 func (r *reading) fail(at int, field string, code Code, format string, args ...any) {
-	r.find(Finding{Severity: Error, Code: code, Field: field, Sentence: fmt.Sprintf(format, args...)}, at)
+	r.find(Finding{Severity: Error, Code: code, Field: field}, at, format, args...)
 }
 
 func (r *reading) warn(at int, field string, code Code, format string, args ...any) {
-	r.find(Finding{Severity: Warning, Code: code, Field: field, Sentence: fmt.Sprintf(format, args...)}, at)
+	r.find(Finding{Severity: Warning, Code: code, Field: field}, at, format, args...)
 }
 
-func (r *reading) find(f Finding, at int) {
-	f.File = r.source.name
-	f.Line, f.Column = r.source.position(at)
+// find adds a finding. Nothing is put into words once the report is full: a hostile file could make it a long work.
+func (r *reading) find(f Finding, at int, format string, args ...any) {
+	if !r.report.full(f.Severity) {
+		f.File = r.source.name
+		f.Line, f.Column = r.source.position(at)
+		f.Sentence = fmt.Sprintf(format, args...)
+	}
 	r.report.add(f)
 }

@@ -1,6 +1,7 @@
 package packs
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,6 +24,8 @@ const (
 // ponKinds are the kinds of card that are played with.
 var ponKinds = map[string]tsssf.Kind{"start": tsssf.Start, "pony": tsssf.Pony, "ship": tsssf.Ship, "goal": tsssf.Goal}
 
+var ponPlayed = []string{"START", "Pony", "Ship", "Goal"}
+
 // ponOthers are the kinds that the card machine prints and nobody plays.
 var ponOthers = []string{"card", "blank", "rules1", "rules2", "rules3", "rules4", "rules5", "rules6", "warning", "credits", "testsubject", "derpy", "shipwrecker"}
 
@@ -36,7 +39,8 @@ func (r *reading) pon(from int) {
 	}
 	first := true
 	for at := from; at < len(r.source.data); {
-		line, _, _ := strings.Cut(string(r.source.data[at:min(at+MaxCardSize+1, len(r.source.data))]), "\n")
+		raw, _, _ := bytes.Cut(r.source.data[at:], []byte("\n"))
+		line := string(raw)
 		switch {
 		case len(line) > MaxCardSize:
 			r.fail(at, "", CodeLimit, "the line is longer than %d KiB", MaxCardSize>>10)
@@ -58,37 +62,40 @@ func (r *reading) pon(from int) {
 type ponCard struct {
 	*reading
 	card   Card
-	at     int // where the line begins
 	fields [ponFields]string
 	starts [ponFields]int // where each field begins
 }
 
 func (r *reading) ponLine(at int, line string) {
-	c := &ponCard{reading: r, at: at}
-	count := 0
-	for field := range strings.SplitSeq(line, "`") {
-		if count < ponFields {
-			c.fields[count], c.starts[count] = strings.TrimSpace(field), at
-		}
-		at += len(field) + 1
-		count++
-	}
-	said := strings.ToLower(c.fields[ponKind])
+	first, _, _ := strings.Cut(line, "`")
+	said := strings.ToLower(strings.TrimSpace(first))
 	kind, played := ponKinds[said]
 	switch {
 	case slices.Contains(ponOthers, said):
-		c.warn(c.at, "", CodeSkipped, "a card of kind %q is nothing to play with; it was passed over", c.fields[ponKind])
-		return
+		r.warn(at, "", CodeSkipped, "a card of kind %q is nothing to play with; it was passed over", first)
 	case !played:
-		c.warn(c.at, "", CodeSkipped, "a line of kind %q was passed over%s", cut(c.fields[ponKind]), maybe(said, []string{"START", "Pony", "Ship", "Goal"}))
-		return
-	case count <= ponTitle:
-		c.fail(c.at, "", CodeMissing, "a %s line needs at least a picture, symbols and a title, split by backticks", kind)
-		return
+		r.warn(at, "", CodeSkipped, "a line of kind %.40q was passed over%s", first, maybe(said, ponPlayed))
+	case strings.Count(line, "`") < ponTitle:
+		r.fail(at, "", CodeMissing, "a %s line needs at least a picture, symbols and a title, split by backticks", kind)
+	default:
+		c := &ponCard{reading: r}
+		c.card.Kind = kind
+		c.split(at, line)
+		c.read()
+		r.pack.Cards = append(r.pack.Cards, c.card)
 	}
-	c.card.Kind = kind
-	c.read()
-	r.pack.Cards = append(r.pack.Cards, c.card)
+}
+
+// split parts a line into its fields, and notes where each begins.
+func (c *ponCard) split(at int, line string) {
+	i := 0
+	for field := range strings.SplitSeq(line, "`") {
+		if i < ponFields {
+			c.fields[i], c.starts[i] = strings.TrimSpace(field), at
+		}
+		at += len(field) + 1
+		i++
+	}
 }
 
 func (c *ponCard) read() {
@@ -160,11 +167,11 @@ func (c *ponCard) keywords() {
 const bareChangeling = "Changeling"
 
 func (c *ponCard) failAt(field int, code Code, format string, args ...any) {
-	c.find(Finding{Severity: Error, Code: code, Card: c.card.ID, Field: ponFieldNames[field], Sentence: fmt.Sprintf(format, args...)}, c.starts[field])
+	c.find(Finding{Severity: Error, Code: code, Card: c.card.ID, Field: ponFieldNames[field]}, c.starts[field], format, args...)
 }
 
 func (c *ponCard) warnAt(field int, code Code, format string, args ...any) {
-	c.find(Finding{Severity: Warning, Code: code, Card: c.card.ID, Field: ponFieldNames[field], Sentence: fmt.Sprintf(format, args...)}, c.starts[field])
+	c.find(Finding{Severity: Warning, Code: code, Card: c.card.ID, Field: ponFieldNames[field]}, c.starts[field], format, args...)
 }
 
 var ponFieldNames = [...]string{"kind", "picture", "symbols", "title", "keywords", "body", "flavour"}

@@ -82,7 +82,21 @@ func (c *ponCard) symbol(word string) {
 	c.card.Gender |= s.gender
 	c.card.Dystopian = c.card.Dystopian || s.dystopian
 	if s.becomes != "" {
-		c.card.Power = tsssf.ChangelingPower(s.becomes, false)
+		c.setPower(ponSymbols, tsssf.ChangelingPower(s.becomes, false), word)
+	}
+}
+
+// setPower gives the card the power that a word in one of its fields stands for.
+func (c *ponCard) setPower(field int, power tsssf.Power, word string) {
+	switch {
+	case c.card.Kind == tsssf.Start:
+		c.warnAt(field, CodePower, "a Start card is never attached, so its power would never act; %q was passed over", word)
+	case !fits(power, c.card.Kind):
+		c.failAt(field, CodePower, "a %s card cannot have the power %q", c.card.Kind, word)
+	case c.card.Power.Name != "" && c.card.Power.Name != power.Name:
+		c.warnAt(field, CodePower, "the card has the power %q already; %q was passed over", c.card.Power.Name, word)
+	default:
+		c.card.Power = power
 	}
 }
 
@@ -138,14 +152,7 @@ func (c *ponCard) template(word string) bool {
 		return false
 	}
 	power, _ := tsssf.PowerNamed(name)
-	switch {
-	case !fits(power, c.card.Kind):
-		c.failAt(ponBody, CodePower, "a %s card cannot have the power {%s}", c.card.Kind, word)
-	case c.card.Power.Name != "" && c.card.Power.Name != power.Name:
-		c.warnAt(ponBody, CodeTemplate, "the card has the power %q already; {%s} was passed over", c.card.Power.Name, word)
-	default:
-		c.card.Power = power
-	}
+	c.setPower(ponBody, power, word)
 	return true
 }
 

@@ -37,12 +37,16 @@ func (t *table) whyNot(g goal.Goal) string {
 	case goal.ReplaceCount:
 		return t.whyNoReplaces(g.Count)
 	case goal.GainKeyword:
-		if !t.gives[g.Keyword] && t.deeds[tsssf.DoChangeKeyword] == 0 && t.deeds[tsssf.DoDisguise]+t.deeds[tsssf.DoFullCopy] == 0 {
+		if !t.gives[g.Keyword] && t.deeds[tsssf.DoChangeKeyword]+t.deeds[tsssf.DoDisguise]+t.deeds[tsssf.DoFullCopy] == 0 {
 			return fmt.Sprintf("no card gives a pony the keyword %q", g.Keyword)
 		}
 	}
 	return ""
 }
+
+func said(c goal.Criterion) string { return cut(goal.CriterionString(c)) }
+
+func noPony(c goal.Criterion) string { return "no pony can match " + said(c) }
 
 // matching are the places in ponies of the cards that can match.
 func (t *table) matching(c goal.Criterion) []int {
@@ -55,22 +59,10 @@ func (t *table) matching(c goal.Criterion) []int {
 	return found
 }
 
-// weight is how many ponies a card can count as (P4).
-func (t *table) weight(i int) int {
-	most := 1
-	for _, b := range t.beings[i] {
-		most = max(most, b.shown.Count)
-	}
-	if t.deeds[tsssf.DoClone] > 0 {
-		most = max(most, 2)
-	}
-	return most
-}
-
-func (t *table) weights(of []int) (sum, most int) {
-	for _, i := range of {
-		w := t.weight(i)
-		sum, most = sum+w, max(most, w)
+// weigh adds up how many ponies the cards can count as (P4), and finds the heaviest.
+func (t *table) weigh(cards []int) (sum, most int) {
+	for _, i := range cards {
+		sum, most = sum+t.weights[i], max(most, t.weights[i])
 	}
 	return sum, most
 }
@@ -78,10 +70,10 @@ func (t *table) weights(of []int) (sum, most int) {
 func (t *table) tooFew(c goal.Criterion, count int) string {
 	found := t.matching(c)
 	if len(found) == 0 {
-		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(c)))
+		return noPony(c)
 	}
-	if sum, _ := t.weights(found); sum < count {
-		return fmt.Sprintf("%d ponies can match %s, and %d are needed", sum, cut(goal.CriterionString(c)), count)
+	if sum, _ := t.weigh(found); sum < count {
+		return fmt.Sprintf("%d ponies can match %s; needed: %d", sum, said(c), count)
 	}
 	return ""
 }
@@ -92,54 +84,62 @@ func (t *table) whyNoChain(g goal.ExistsChain) string {
 	}
 	found := t.matching(g.Pony)
 	if len(found) < 2 {
-		return fmt.Sprintf("only one card can match %s, and a chain needs two", cut(goal.CriterionString(g.Pony)))
+		return fmt.Sprintf("only one card can match %s, and a chain needs two", said(g.Pony))
 	}
-	if !g.DifferentNames {
-		return t.needShips(1)
+	if names := t.namesOf(found, g.Pony); g.DifferentNames && names < g.Count {
+		return fmt.Sprintf("the ponies that can match %s have %d names; needed: %d", said(g.Pony), names, g.Count)
 	}
+	return t.needShips(1)
+}
+
+// namesOf is how many different names the cards can have while they match. The bare name Changeling is none (C5).
+func (t *table) namesOf(cards []int, c goal.Criterion) int {
 	names := map[string]bool{}
-	for _, i := range found {
+	for _, i := range cards {
 		for _, b := range t.beings[i] {
 			if b.any {
-				return ""
+				return math.MaxInt
 			}
-			for _, name := range slices.Concat(b.card.Names, b.shown.Names) {
-				names[name] = true
+			if t.may(b, c) {
+				for _, name := range slices.Concat(b.card.Names, b.shown.Names) {
+					names[name] = true
+				}
 			}
 		}
 	}
-	if len(names) < g.Count {
-		return fmt.Sprintf("the ponies that can match %s have %d names, and %d are needed", cut(goal.CriterionString(g.Pony)), len(names), g.Count)
-	}
-	return t.needShips(1)
+	delete(names, bareChangeling)
+	return len(names)
 }
 
 // needShips says why so many Ships cannot lie on the grid.
 func (t *table) needShips(n int) string {
 	if there := len(t.ships) + t.deeds[tsssf.DoPlayAsShip]; there < n {
-		return fmt.Sprintf("there are %d cards to ship with, and %d are needed", there, n)
+		return fmt.Sprintf("there are %d cards to ship with; needed: %d", there, n)
 	}
 	return ""
 }
 
 func (t *table) whyNoShip(a, b goal.Criterion, count int) string {
+	if why := t.needShips(1); why != "" {
+		return why
+	}
 	as, bs := t.matching(a), t.matching(b)
 	switch both := union(as, bs); {
 	case len(as) == 0:
-		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(a)))
+		return noPony(a)
 	case len(bs) == 0:
-		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(b)))
+		return noPony(b)
 	case len(both) < 2:
 		return fmt.Sprintf("only %s can be either of the two, and no card is shipped with itself", t.ponies[both[0]].Title)
 	default:
 		// No more ships stand between some cells of a lattice than this, and a cell has four sides.
-		_, most := t.weights(both)
+		_, most := t.weigh(both)
 		ships := min(2*len(both)-int(math.Ceil(2*math.Sqrt(float64(len(both))))), 4*len(as), 4*len(bs), len(t.ships)+t.deeds[tsssf.DoPlayAsShip])
 		if t.deeds[tsssf.DoShipWithEverypony] == 0 && ships*most < count {
-			return fmt.Sprintf("at most %d such ships can stand at once, and %d are needed", ships*most, count)
+			return fmt.Sprintf("at most %d such ships can stand at once; needed: %d", ships*most, count)
 		}
 	}
-	return t.needShips(1)
+	return ""
 }
 
 func union(a, b []int) []int {
@@ -151,7 +151,7 @@ func union(a, b []int) []int {
 func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
 	middle := t.matching(g.Pony)
 	if len(middle) == 0 {
-		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(g.Pony)))
+		return noPony(g.Pony)
 	}
 	var each [][]int
 	switch with := g.With.(type) {
@@ -163,7 +163,7 @@ func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
 		for _, c := range with.Each {
 			each = append(each, t.matching(c))
 			if len(each[len(each)-1]) == 0 {
-				return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(c)))
+				return noPony(c)
 			}
 		}
 	}
@@ -171,7 +171,7 @@ func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
 		return ""
 	}
 	if len(each) > sides {
-		return fmt.Sprintf("a pony has only %d sides, and %d partners are needed", sides, len(each))
+		return fmt.Sprintf("a pony has only %d sides; partners needed: %d", sides, len(each))
 	}
 	for _, i := range middle {
 		if assign(each, []int{i}) {
@@ -200,9 +200,9 @@ func assign(each [][]int, used []int) bool {
 func (t *table) whyNoSelect(middle []int, with goal.Select) string {
 	around := t.matching(with.Pony)
 	if len(around) == 0 {
-		return fmt.Sprintf("no pony can match %s", cut(goal.CriterionString(with.Pony)))
+		return noPony(with.Pony)
 	}
-	slices.SortFunc(around, func(i, j int) int { return cmp.Compare(t.weight(j), t.weight(i)) })
+	slices.SortFunc(around, func(i, j int) int { return cmp.Compare(t.weights[j], t.weights[i]) })
 	most := sides
 	if t.deeds[tsssf.DoShipWithEverypony] > 0 {
 		most = len(around)
@@ -210,10 +210,10 @@ func (t *table) whyNoSelect(middle []int, with goal.Select) string {
 	best := 0
 	for _, i := range middle {
 		others := slices.DeleteFunc(slices.Clone(around[:min(len(around), most+1)]), func(j int) bool { return j == i })
-		sum, _ := t.weights(others[:min(len(others), most)])
+		sum, _ := t.weigh(others[:min(len(others), most)])
 		if best = max(best, sum); best >= with.Count {
 			return t.needShips(1)
 		}
 	}
-	return fmt.Sprintf("the cards around a pony can count %d ponies matching %s, and %d are needed", best, cut(goal.CriterionString(with.Pony)), with.Count)
+	return fmt.Sprintf("the cards around a pony can count %d ponies matching %s; needed: %d", best, said(with.Pony), with.Count)
 }

@@ -66,12 +66,12 @@ func (t *table) comesBack() bool { return t.deeds[tsssf.DoTakeFromDiscards] > 0 
 
 func (t *table) whyNoPlay(g goal.PlayPonies) string {
 	found := slices.DeleteFunc(t.matching(g.Pony), func(i int) bool { return t.ponies[i].Kind == tsssf.Start })
-	sum, _ := t.weights(found)
+	sum, _ := t.weigh(found)
 	switch {
 	case len(found) == 0:
-		return fmt.Sprintf("no Pony card can match %s", cut(goal.CriterionString(g.Pony)))
+		return fmt.Sprintf("no Pony card can match %s", said(g.Pony))
 	case sum < g.Count && !t.comesBack():
-		return fmt.Sprintf("%d ponies can match %s, and %d must be played", sum, cut(goal.CriterionString(g.Pony)), g.Count)
+		return fmt.Sprintf("%d ponies can match %s; needed: %d", sum, said(g.Pony), g.Count)
 	}
 	return ""
 }
@@ -85,9 +85,9 @@ func (t *table) whyNoShipCards(g goal.PlayShipCards) string {
 	}
 	switch {
 	case found == 0 && t.deeds[tsssf.DoPlayAsShip] == 0:
-		return fmt.Sprintf("no Ship card matches %s", cut(goal.CriterionString(g.Ship)))
+		return fmt.Sprintf("no Ship card matches %s", said(g.Ship))
 	case found+t.deeds[tsssf.DoPlayAsShip] < g.Count && !t.comesBack():
-		return fmt.Sprintf("%d Ship cards match %s, and %d must be played", found, cut(goal.CriterionString(g.Ship)), g.Count)
+		return fmt.Sprintf("%d Ship cards match %s; needed: %d", found, said(g.Ship), g.Count)
 	}
 	return ""
 }
@@ -101,14 +101,14 @@ func (t *table) whyNoSwaps(count int) string {
 	case t.deeds[tsssf.DoSwap]+t.deeds[tsssf.DoSwap3]+t.deeds[tsssf.DoMoveStart] == 0:
 		return "no card swaps others"
 	case movable < count:
-		return fmt.Sprintf("there are %d cards to swap, and %d are needed", movable, count)
+		return fmt.Sprintf("there are %d cards to swap; needed: %d", movable, count)
 	}
 	return ""
 }
 
 func (t *table) whyNoReplaces(count int) string {
 	if replacing := t.deeds[tsssf.DoReplace] + t.deeds[tsssf.DoFullCopy]; replacing < count {
-		return fmt.Sprintf("%d cards replace others, and %d are needed", replacing, count)
+		return fmt.Sprintf("%d cards replace others; needed: %d", replacing, count)
 	}
 	return ""
 }

@@ -15,6 +15,9 @@ func References(cards, all []Card) Report {
 	there, hints := whatIsThere(all), &hints{}
 	var report Report
 	for _, card := range cards {
+		if report.full(Warning) {
+			break
+		}
 		for _, g := range []struct {
 			goal  goal.Goal
 			field string
@@ -88,5 +91,5 @@ func (h *hints) maybe(word string, known map[string]bool) string {
 	if h.given++; h.given > maxHints {
 		return ""
 	}
-	return maybe(word, slices.Sorted(maps.Keys(known)))
+	return maybe(word, slices.Sorted(maps.Keys(known))).String()
 }

@@ -88,14 +88,16 @@ func (f Finding) String() string {
 	return b.String()
 }
 
+// full says whether there is no room for another finding of that severity.
+func (r *Report) full(severity Severity) bool { return *r.count(severity) >= maxFindings }
+
 // add keeps a finding, unless there are already too many of its severity.
 func (r *Report) add(f Finding) {
-	count := r.count(f.Severity)
-	if *count == maxFindings {
+	if r.full(f.Severity) {
 		r.Left++
 		return
 	}
-	*count++
+	*r.count(f.Severity)++
 	r.Findings = append(r.Findings, f)
 }
 

@@ -86,12 +86,29 @@ func tame(text string) string {
 	}, text)
 }
 
-// didYouMean is the end of a sentence about an unknown word: a suggestion if there is a near one, else all that is known.
-func didYouMean(word string, known []string) string {
-	if near := nearest(word, known); near != "" {
+// hint is the end of a sentence about a word that is none of the known ones. It is worked out only when it is written.
+type hint struct {
+	word  string
+	known []string
+	all   bool // where no known word is near, list them all
+}
+
+// didYouMean suggests what an unknown word may have meant, or says all that is known.
+func didYouMean(word string, known []string) hint { return hint{word, known, true} }
+
+// maybe suggests what an unknown word may have meant, if anything.
+func maybe(word string, known []string) hint { return hint{word, known, false} }
+
+// String writes the hint.
+func (h hint) String() string {
+	near := nearest(h.word, h.known)
+	switch {
+	case near != "":
 		return fmt.Sprintf("; did you mean %q?", near)
+	case h.all:
+		return "; known are " + strings.Join(h.known, ", ")
 	}
-	return "; known are " + strings.Join(known, ", ")
+	return ""
 }
 
 // nearest is the known word that a misspelt one most likely stands for, or nothing if none is near.
@@ -136,12 +153,4 @@ func distance(a, b []rune) int {
 		before, last, now = last, now, before
 	}
 	return last[len(b)]
-}
-
-// maybe is didYouMean for a word that may well be unknown: it says nothing where no known one is near.
-func maybe(word string, known []string) string {
-	if nearest(word, known) == "" {
-		return ""
-	}
-	return didYouMean(word, known)
 }
