@@ -17,6 +17,7 @@ import (
 // cli lists the subcommands, one a line. Each has a method Run, which may ask for the [io.Writer] of standard output.
 type cli struct {
 	Bench    benchCmd    `cmd:"" help:"Measure how fast things are on this machine."`
+	Pack     packCmd     `cmd:"" help:"Check, list, show, export and count card packs."`
 	Scenario scenarioCmd `cmd:"" help:"Play scenario files and tell which come out as they say."`
 	Version  versionCmd  `cmd:"" help:"Print the version of this program."`
 }

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/alecthomas/kong"
+
+	"shipfic/packs"
+)
+
+// packCmd is everything about card packs. Wherever a file is wanted, "core" stands for the embedded Core pack.
+type packCmd struct {
+	Check  packCheckCmd  `cmd:"" help:"Check card packs, and say all that is wrong or doubtful in them."`
+	List   packListCmd   `cmd:"" help:"List the cards of packs."`
+	Show   packShowCmd   `cmd:"" help:"Show one card."`
+	Export packExportCmd `cmd:"" help:"Write a pack in the community's format pack:1."`
+	Stats  packStatsCmd  `cmd:"" help:"Count symbols, keywords, powers and points, and find Goals that cannot be won."`
+}
+
+// corePack is the word for the embedded pack.
+const corePack = "core"
+
+// loadPack reads a pack from a file, or takes the embedded one.
+func loadPack(name string) (*packs.Pack, packs.Report, error) {
+	if name == corePack {
+		return packs.Core(), packs.Report{}, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, packs.Report{}, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, packs.MaxFile+1))
+	if err != nil {
+		return nil, packs.Report{}, err
+	}
+	pack, report := packs.Load(name, data)
+	return pack, report, nil
+}
+
+// loadPacks reads packs that must be in order, or Core where none is named. Warnings are for "pack check".
+func loadPacks(names []string, stderr io.Writer) ([]*packs.Pack, error) {
+	if len(names) == 0 {
+		names = []string{corePack}
+	}
+	var loaded []*packs.Pack
+	for _, name := range names {
+		pack, report, err := loadPack(name)
+		if err != nil {
+			return nil, err
+		}
+		if pack == nil {
+			fmt.Fprint(stderr, report)
+			return nil, fmt.Errorf("%s is refused", name)
+		}
+		loaded = append(loaded, pack)
+	}
+	return loaded, nil
+}
+
+type packListCmd struct {
+	Packs []string `arg:"" optional:"" help:"Files of packs, or core (the default)."`
+	Kind  string   `enum:"start,pony,ship,goal,all" default:"all" help:"Only cards of that kind: ${enum}."`
+}
+
+// Run lists one card a line.
+func (cmd packListCmd) Run(stdout io.Writer, app *kong.Kong) error {
+	loaded, err := loadPacks(cmd.Packs, app.Stderr)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	for _, pack := range loaded {
+		for _, card := range pack.Cards {
+			if cmd.Kind != "all" && !strings.EqualFold(cmd.Kind, card.Kind.String()) {
+				continue
+			}
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", card.ID, card.Title, symbols(card, sayEnglish), card.Power.Name, strings.Join(card.Keywords, ", "))
+		}
+	}
+	return table.Flush()
+}

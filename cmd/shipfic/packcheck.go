@@ -1,0 +1,173 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"shipfic/packs"
+)
+
+type packCheckCmd struct {
+	Files []string `arg:"" help:"Files of packs, or core."`
+	JSON  bool     `help:"Write the findings as JSON."`
+	All   bool     `help:"Write every warning, also those that are much alike."`
+}
+
+// checked is what was found in one file.
+type checked struct {
+	File     string          `json:"file"`
+	OK       bool            `json:"ok"`
+	Cards    int             `json:"cards"`
+	Findings []packs.Finding `json:"findings"`
+	Left     int             `json:"left,omitempty"`
+}
+
+// Run checks each file, and the Goals of each against all that could be played beside it: Core and the other files.
+func (cmd packCheckCmd) Run(stdout io.Writer) error {
+	results, err := cmd.check()
+	if err != nil {
+		return err
+	}
+	if cmd.JSON {
+		encoder := json.NewEncoder(stdout)
+		encoder.SetEscapeHTML(false)
+		encoder.SetIndent("", "  ")
+		err = encoder.Encode(results)
+	} else {
+		err = cmd.print(stdout, results)
+	}
+	if err != nil {
+		return err
+	}
+	refused := 0
+	for _, r := range results {
+		if !r.OK {
+			refused++
+		}
+	}
+	if refused > 0 {
+		return fmt.Errorf("%d of %d packs refused", refused, len(results))
+	}
+	return nil
+}
+
+func (cmd packCheckCmd) check() ([]checked, error) {
+	var loaded []*packs.Pack
+	var results []checked
+	for _, name := range cmd.Files {
+		pack, report, err := loadPack(name)
+		if err != nil {
+			return nil, err
+		}
+		result := checked{File: name, OK: pack != nil, Findings: append([]packs.Finding{}, report.Findings...), Left: report.Left}
+		if pack != nil {
+			result.Cards = len(pack.Cards)
+		}
+		loaded = append(loaded, pack)
+		results = append(results, result)
+	}
+	for i, pack := range loaded {
+		if pack != nil {
+			results[i].Findings = append(results[i].Findings, doubtfulGoals(pack, together(pack, loaded))...)
+		}
+	}
+	return results, nil
+}
+
+// together are the cards of a pack, of Core, and of the other packs, each id once. A pack that calls itself Core stands
+// for ours.
+func together(pack *packs.Pack, others []*packs.Pack) []packs.Card {
+	all := []*packs.Pack{pack}
+	if pack.Namespace != packs.Core().Namespace {
+		all = append(all, packs.Core())
+	}
+	var cards []packs.Card
+	seen := map[string]bool{}
+	for _, p := range append(all, others...) {
+		if p == nil {
+			continue
+		}
+		for _, card := range p.Cards {
+			if !seen[card.ID] {
+				seen[card.ID] = true
+				cards = append(cards, card)
+			}
+		}
+	}
+	return cards
+}
+
+// doubtfulGoals are the pack's Goals that speak of what no card has, and those that cannot be won.
+func doubtfulGoals(pack *packs.Pack, all []packs.Card) []packs.Finding {
+	found := packs.References(pack.Cards, all).Findings
+	for _, goal := range packs.CountCards(all).Impossible {
+		if _, ours := pack.Find(goal.Goal); ours {
+			found = append(found, packs.Finding{
+				Severity: packs.Warning, Code: packs.CodeImpossible, Card: goal.Goal, Field: "goalLogic",
+				Sentence: "the Goal cannot be won, even with Core's cards: " + goal.Reason,
+			})
+		}
+	}
+	for i := range found {
+		found[i].File = pack.File
+	}
+	return found
+}
+
+// likeness is how many warnings of one code are written before the rest is only counted.
+const likeness = 3
+
+func (cmd packCheckCmd) print(stdout io.Writer, results []checked) error {
+	for _, r := range results {
+		var errors, warnings int
+		like := map[packs.Code]int{}
+		for _, f := range r.Findings {
+			if f.Severity == packs.Error {
+				errors++
+			} else {
+				warnings++
+				like[f.Code]++
+			}
+			if cmd.All || f.Severity == packs.Error || like[f.Code] <= likeness {
+				fmt.Fprintln(stdout, f)
+			}
+		}
+		if !cmd.All {
+			printMore(stdout, r.File, like)
+		}
+		verdict := "ok"
+		if !r.OK {
+			verdict = "refused"
+		}
+		if _, err := fmt.Fprintf(stdout, "%s: %s, %s, %s, %s\n", r.File, verdict, count(r.Cards, "card"), count(errors, "error"), count(warnings, "warning")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printMore counts the warnings that were not written.
+func printMore(stdout io.Writer, file string, like map[packs.Code]int) {
+	var codes []packs.Code
+	for code, n := range like {
+		if n > likeness {
+			codes = append(codes, code)
+		}
+	}
+	slices.Sort(codes)
+	for _, code := range codes {
+		fmt.Fprintf(stdout, "%s: … and %d more warnings [%s]; --all writes them\n", file, like[code]-likeness, code)
+	}
+}
+
+// count is a number of things.
+func count(n int, what string) string { return counted(n, what, what+"s") }
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

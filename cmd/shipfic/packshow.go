@@ -1,0 +1,179 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/alecthomas/kong"
+
+	"shipfic/packs"
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+type packShowCmd struct {
+	Card string   `arg:"" help:"A card's id, or the last part of it, or its title."`
+	Pack []string `placeholder:"FILE" help:"Packs to look in, beside core."`
+	Lang string   `default:"en" help:"The language of the card: en, es, or another that the pack has."`
+}
+
+// Run draws the card.
+func (cmd packShowCmd) Run(stdout io.Writer, app *kong.Kong) error {
+	loaded, err := loadPacks(append([]string{corePack}, cmd.Pack...), app.Stderr)
+	if err != nil {
+		return err
+	}
+	found, err := findCard(loaded, cmd.Card)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(stdout, drawCard(found, cmd.Lang))
+	return err
+}
+
+// findCard finds the one card that is so called.
+func findCard(loaded []*packs.Pack, name string) (packs.Card, error) {
+	var found []packs.Card
+	for _, pack := range loaded {
+		for _, card := range pack.Cards {
+			if card.ID == name {
+				return card, nil
+			}
+			if strings.EqualFold(card.Key(), name) || strings.EqualFold(card.Title, name) {
+				found = append(found, card)
+			}
+		}
+	}
+	switch len(found) {
+	case 0:
+		return packs.Card{}, fmt.Errorf("no card is called %q; \"shipfic pack list\" lists them all", name)
+	case 1:
+		return found[0], nil
+	}
+	var ids []string
+	for _, card := range found {
+		ids = append(ids, card.ID)
+	}
+	return packs.Card{}, fmt.Errorf("several cards are called %q: %s", name, strings.Join(ids, ", "))
+}
+
+// inside is the width of a card between its edges, in characters.
+const inside = 56
+
+// drawCard draws a card as text.
+func drawCard(c packs.Card, language string) string {
+	say := sayIn(language)
+	var b strings.Builder
+	edge := func(left, right string) { b.WriteString(left + strings.Repeat("─", inside+2) + right + "\n") }
+	line := func(text string) {
+		b.WriteString("│ " + text + strings.Repeat(" ", max(0, inside-utf8.RuneCountInString(text))) + " │\n")
+	}
+	paragraph := func(text string) {
+		for _, l := range wrap(text, inside) {
+			line(l)
+		}
+	}
+
+	edge("╭", "╮")
+	paragraph(c.Title)
+	paragraph(strings.Join(nonEmpty(say(c.Kind.String()), symbols(c, say)), " · "))
+	paragraph(strings.Join(c.Keywords, ", "))
+	if text := cardText(c, language, say); text != "" {
+		edge("├", "┤")
+		paragraph(text)
+	}
+	if flavour := c.Flavour.In(language); flavour != "" {
+		edge("├", "┤")
+		paragraph(flavour)
+	}
+	edge("╰", "╯")
+	b.WriteString(c.ID + "\n")
+	return b.String()
+}
+
+// symbols are what the card shows beside its title: a pony's symbols, a Goal's points.
+func symbols(c packs.Card, say func(string) string) string {
+	switch c.Kind {
+	case tsssf.Goal:
+		return c.Worth() + " " + say("points")
+	case tsssf.Ship:
+		return ""
+	}
+	var words []string
+	for _, part := range nonEmpty(c.RaceSymbol(), c.GenderSymbol()) {
+		for _, word := range strings.Fields(strings.ReplaceAll(part, "/", " / ")) {
+			words = append(words, say(word))
+		}
+		words = append(words, "·")
+	}
+	if c.Dystopian {
+		words = append(words, say("dystopian"), "·")
+	}
+	if c.Count != 1 {
+		words = append(words, fmt.Sprintf("×%d", c.Count), "·")
+	}
+	return strings.TrimSuffix(strings.Join(words, " "), " ·")
+}
+
+// cardText is what the card says; where its pack has no text for it, the name of its power or the words of its Goal.
+func cardText(c packs.Card, language string, say func(string) string) string {
+	text := c.Text.In(language)
+	switch {
+	case text == "" && c.Goal != nil:
+		text = goal.Words(c.Goal, language)
+	case text == "" && c.Kind == tsssf.Goal:
+		text = say("judged by the players")
+	case text == "":
+		text = c.Power.Name
+	}
+	return text
+}
+
+func nonEmpty(texts ...string) []string {
+	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
+}
+
+// wrap breaks a text into lines of at most that many characters. A word that is longer has a line of its own, in pieces.
+func wrap(text string, width int) []string {
+	var lines []string
+	for paragraph := range strings.SplitSeq(text, "\n") {
+		line := ""
+		for _, word := range strings.Fields(paragraph) {
+			for utf8.RuneCountInString(word) > width {
+				lines = append(lines, nonEmpty(line, string([]rune(word)[:width]))...)
+				line, word = "", string([]rune(word)[width:])
+			}
+			if line != "" && utf8.RuneCountInString(line+" "+word) > width {
+				lines = append(lines, line)
+				line = ""
+			}
+			line = strings.TrimPrefix(line+" "+word, " ")
+		}
+		lines = append(lines, nonEmpty(line)...)
+	}
+	return lines
+}
+
+// spanish are the words on a card in Spanish.
+var spanish = map[string]string{
+	"earth": "terrestre", "pegasus": "pegaso", "unicorn": "unicornio", "alicorn": "alicornio", "male": "macho", "female": "hembra",
+	"dystopian": "distópico", "points": "puntos", "judged by the players": "lo juzgan los jugadores",
+}
+
+func sayEnglish(word string) string { return word }
+
+// sayIn gives the words on a card in a language. Those that are not known stay as they are.
+func sayIn(language string) func(string) string {
+	if language != "es" {
+		return sayEnglish
+	}
+	return func(word string) string {
+		if said, known := spanish[word]; known {
+			return said
+		}
+		return word
+	}
+}

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/alecthomas/kong"
+
+	"shipfic/packs"
+)
+
+type packStatsCmd struct {
+	Packs []string `arg:"" optional:"" help:"Files of packs that are played together, or core (the default)."`
+	JSON  bool     `help:"Write the numbers as JSON."`
+}
+
+// Run counts the cards of all packs as one.
+func (cmd packStatsCmd) Run(stdout io.Writer, app *kong.Kong) error {
+	loaded, err := loadPacks(cmd.Packs, app.Stderr)
+	if err != nil {
+		return err
+	}
+	var cards []packs.Card
+	for _, pack := range loaded {
+		cards = append(cards, pack.Cards...)
+	}
+	stats := packs.CountCards(cards)
+	if cmd.JSON {
+		encoder := json.NewEncoder(stdout)
+		encoder.SetEscapeHTML(false)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(stats)
+	}
+	return printStats(stdout, stats)
+}
+
+func printStats(stdout io.Writer, s packs.Stats) error {
+	out := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(out, "%s, %s, %d dystopian\n", count(s.Cards, "card"), counted(s.Ponies, "pony", "ponies"), s.Dystopian)
+	for _, part := range []struct {
+		title string
+		list  []packs.Tally
+	}{
+		{"Kinds", s.Kinds}, {"Races", s.Races}, {"Genders", s.Genders}, {"Keywords", s.Keywords}, {"Powers", s.Powers}, {"Points", s.Points},
+	} {
+		fmt.Fprintf(out, "\n%s\n", part.title)
+		for _, t := range part.list {
+			fmt.Fprintf(out, "  %s\t%d\n", t.Name, t.Cards)
+		}
+	}
+	printIDs(out, "Goals that the players judge", s.ByHand)
+	printIDs(out, "Goals too large to look into", s.Unchecked)
+	if len(s.Impossible) > 0 {
+		fmt.Fprintf(out, "\nGoals that cannot be won with these cards, unless a text carried out by hand helps\n")
+	}
+	for _, goal := range s.Impossible {
+		fmt.Fprintf(out, "  %s\t%s\n", goal.Goal, goal.Reason)
+	}
+	return out.Flush()
+}
+
+func printIDs(out io.Writer, title string, ids []string) {
+	if len(ids) > 0 {
+		fmt.Fprintf(out, "\n%s\n", title)
+	}
+	for _, id := range ids {
+		fmt.Fprintf(out, "  %s\n", id)
+	}
+}
