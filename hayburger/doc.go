@@ -2,7 +2,7 @@
 //
 // Cards are turned onto a pile, one after another. A Power Card challenges the next player; two cards of one symbol on top
 // of each other (a Mirror), or with one between (a Hayburger), may be slapped by anybody. The numbers in comments, such as K2,
-// L3 or F4, are those of the rules in docs/hayburger.md.
+// L3 or F4, are those of the rules in docs/rules.md.
 //
 // The package never looks at a clock, a network or anything else outside: turned cards, slaps and the passing of windows are
 // inputs with a time in them. What is fair among slaps over unequal networks is decided here (F1 to F7), so the log

@@ -249,6 +249,26 @@ func TestDecodeRefusesDamage(t *testing.T) {
 	}
 }
 
+// TestDecodeRefusesTheImpossible writes states that cannot be: they must not be read.
+func TestDecodeRefusesTheImpossible(t *testing.T) {
+	for name, spoil := range map[string]func(*State){
+		"a card twice in a deck":         func(s *State) { s.seats[0].deck = []cardID{1, 1} },
+		"a card in deck and pile":        func(s *State) { s.seats[1].deck = s.pile.cards },
+		"a hand on a card to come":       func(s *State) { s.slapped = []hand{{slapper{seat: 0}, 9}} },
+		"a contest for a card to come":   func(s *State) { s.contest.slaps = []Judged{{Card: 3}} },
+		"a contest for a pile not there": func(s *State) { s.contest.slaps, s.pile.cards = []Judged{{Card: 2}}, nil },
+		"more cards up than turned":      func(s *State) { s.pile.turned = 1 },
+		"nothing to turn":                func(s *State) { s.seats[s.turn].deck = nil },
+	} {
+		s := mirrorNext(t, 1, 2)
+		s, _ = mustApply(t, s, 0, 1000, Turn{})
+		spoil(s)
+		if _, err := sharedEngine().Decode(s.Encode()); err == nil {
+			t.Errorf("%s was read", name)
+		}
+	}
+}
+
 // TestViewHidesWhatCanBeSlapped: whether a Mirror or a Hayburger shows is for eyes to find, and decks are counted only.
 func TestViewHidesWhatCanBeSlapped(t *testing.T) {
 	s := mirrorNext(t, 1, 2)

@@ -47,6 +47,7 @@ type Tally struct {
 	Games, Ended, Moves, Looks, Redeals int
 }
 
+// String tells the counts in a line.
 func (t Tally) String() string {
 	return fmt.Sprintf("%d games, %d ended, %d moves, %d close looks, %d deals exchanged", t.Games, t.Ended, t.Moves, t.Looks, t.Redeals)
 }
