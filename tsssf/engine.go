@@ -109,6 +109,9 @@ func (s *State) Legal(seat game.Seat) []game.Move {
 	return moves
 }
 
+// TurnNumber counts the turns begun.
+func (s *State) TurnNumber() int { return int(s.turns) }
+
 // Result tells how the game stands.
 func (s *State) Result() game.Result {
 	return game.Result{

@@ -45,8 +45,9 @@ func Example() {
 		for _, e := range events {
 			fmt.Print(" ", e.Body.(tsssf.Event).Event)
 		}
-		if q := state.SeenBy(0).Question; q != nil {
-			fmt.Printf(", and %s asks for one of %d", q.Kind, len(q.Options))
+		if v := state.SeenBy(0); v.Question != nil {
+			q := v.Question
+			fmt.Printf(", and %s asks for one of %d", q.Kind, len(v.Answers.Options))
 		}
 		fmt.Println()
 	}

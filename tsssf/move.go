@@ -44,6 +44,7 @@ type Change struct {
 	To     *Target                   `json:"to,omitempty"`
 	Points map[game.Seat]game.Points `json:"points,omitempty"`
 	Turn   *game.Seat                `json:"turn,omitempty"`
+	Hidden string                    `json:"hidden,omitempty"` // in a view: the kind of a card the seat may not see
 }
 
 // Target is where an adjusted card goes: a cell, an edge, a hand, the top or bottom of its deck, its discard ("discard"),

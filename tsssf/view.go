@@ -6,9 +6,15 @@ import (
 	"shipfic/game"
 )
 
-// View is what a seat, or a watcher, may see. It is built by naming what may be seen, never by leaving things out.
+// View is what a seat, or a watcher, may see: what everybody sees, and what it sees alone. It is built by naming what may
+// be seen, never by leaving things out.
 type View struct {
-	Seat     game.Seat     `json:"seat"` // -1: a watcher
+	PublicView
+	OwnView
+}
+
+// PublicView is what everybody sees. A table encodes it once for all.
+type PublicView struct {
 	Turn     game.Seat     `json:"turn"`
 	Turns    int           `json:"turns"`
 	Over     bool          `json:"over"`
@@ -18,24 +24,37 @@ type View struct {
 	Seats    []SeatView    `json:"seats"`
 	Ponies   []PonyView    `json:"ponies"`
 	Ships    []ShipView    `json:"ships"`
-	Goals    []GoalView    `json:"goals"` // open ones the seat may see, with empty places
+	Goals    []GoalView    `json:"goals"` // open ones that all may win, with empty places
 	Decks    Piles         `json:"decks"`
 	Discards Discards      `json:"discards"`
 	Question *QuestionView `json:"question,omitempty"`
-	Proposal *ProposalView `json:"proposal,omitempty"`
 	Counters Counters      `json:"counters"`
-	End      *EndView      `json:"end,omitempty"` // how the seat may end its turn now
 }
 
-// SeatView is what is seen of a seat. The hand is there only for those who may see it.
+// OwnView is what a seat sees beside that.
+type OwnView struct {
+	Seat     game.Seat     `json:"seat"`               // -1: a watcher
+	Hands    []HandView    `json:"hands,omitempty"`    // the seat's own first, then those of team-mates where hands are open (V2)
+	Private  []GoalView    `json:"private,omitempty"`  // the seat's own Goals (V1)
+	Answers  *Answers      `json:"answers,omitempty"`  // to the open question, if it is for this seat
+	Proposal *ProposalView `json:"proposal,omitempty"` // an adjustment that waits for consent
+	End      *EndView      `json:"end,omitempty"`      // how the seat may end its turn now
+}
+
+// SeatView is what is seen of a seat.
 type SeatView struct {
 	Points       game.Points `json:"points"`
 	Won          []string    `json:"won"`
 	HandCount    int         `json:"handCount"`
 	HandLimit    int         `json:"handLimit"`
-	Hand         []string    `json:"hand,omitempty"`
-	Taken        []string    `json:"taken,omitempty"` // of the hand: given back at the end of the turn
 	PrivateGoals int         `json:"privateGoals,omitempty"`
+}
+
+// HandView is a hand somebody may see.
+type HandView struct {
+	Seat  game.Seat `json:"seat"`
+	Cards []string  `json:"cards"`
+	Taken []string  `json:"taken,omitempty"` // of these: given back at the end of the turn
 }
 
 // PonyView is a Pony card on the grid. Looks is there when it is not as printed.
@@ -89,14 +108,18 @@ type Discards struct {
 	Goal []string `json:"goal"`
 }
 
-// QuestionView is the open question. Only who must answer it sees the options.
+// QuestionView is the open question.
 type QuestionView struct {
-	Seat    game.Seat `json:"seat"`
-	Kind    string    `json:"kind"`
-	Card    string    `json:"card,omitempty"` // who asks
-	May     bool      `json:"may"`
-	Picked  []Pick    `json:"picked,omitempty"`
-	Options []Pick    `json:"options,omitempty"`
+	Seat game.Seat `json:"seat"`
+	Kind string    `json:"kind"`
+	Card string    `json:"card,omitempty"` // who asks
+	May  bool      `json:"may"`
+}
+
+// Answers are what the open question can be answered with. Only who must answer sees them.
+type Answers struct {
+	Picked  []Pick `json:"picked,omitempty"`
+	Options []Pick `json:"options"`
 }
 
 // ProposalView is an adjustment that waits for consent (R1).
@@ -130,43 +153,64 @@ func (s *State) View(seat game.Seat) any { return s.SeenBy(seat) }
 
 // SeenBy is what the seat sees.
 func (s *State) SeenBy(seat game.Seat) *View {
+	return &View{*s.Public(), *s.Own(seat)}
+}
+
+// Public is what everybody sees.
+func (s *State) Public() *PublicView {
 	s = s.Clone() // looking uses scratch room, and a state that is shared must not change
-	v := &View{
-		Seat: seat, Turn: s.turn, Turns: int(s.turns), Over: s.over, Winners: slices.Clone(s.winners),
+	v := &PublicView{
+		Turn: s.turn, Turns: int(s.turns), Over: s.over, Winners: slices.Clone(s.winners),
 		Options: s.opts, Winning: s.opts.winningPoints(s.Seats()),
 		Decks:    Piles{len(s.decks[ponies]), len(s.decks[ships]), len(s.decks[goals])},
 		Discards: Discards{s.ids(s.discards[ponies]), s.ids(s.discards[ships]), s.ids(s.discards[goals])},
-		Counters: s.counters(),
+		Question: s.questionView(), Counters: s.counters(),
+		Goals: []GoalView{}, Ships: []ShipView{},
 	}
-	for other := range game.Seat(s.Seats()) {
-		v.Seats = append(v.Seats, s.seatView(other, s.insiders(other).Includes(seat)))
+	for seat := range game.Seat(s.Seats()) {
+		v.Seats = append(v.Seats, s.seatView(seat))
 	}
 	for i := 1; i < len(s.grid.slots); i++ {
 		s.viewSlot(v, &s.grid.slots[i])
 	}
-	for i := range s.places {
-		if s.goalAudience(i).Includes(seat) {
+	for i, pl := range s.places {
+		if pl.owner == game.Watcher {
 			v.Goals = append(v.Goals, s.goalView(i))
 		}
 	}
-	v.Question = s.questionView(seat)
-	v.Proposal = s.proposalView()
+	return v
+}
+
+// Own is what the seat sees beside what everybody sees.
+func (s *State) Own(seat game.Seat) *OwnView {
+	v := &OwnView{Seat: seat, Proposal: s.proposalView(seat)}
+	if seat < 0 || int(seat) >= s.Seats() {
+		return v
+	}
+	s = s.Clone() // as above
+	for k := range s.Seats() {
+		if other := game.Seat((int(seat) + k) % s.Seats()); s.insiders(other).Includes(seat) {
+			v.Hands = append(v.Hands, s.handView(other))
+		}
+	}
+	for i, pl := range s.places {
+		if pl.owner == seat {
+			v.Private = append(v.Private, s.goalView(i))
+		}
+	}
+	if s.asking && s.actor == seat {
+		v.Answers = s.answers()
+	}
 	if seat == s.turn && !s.over && !s.asking && s.proposal == nil {
 		v.End = s.endView()
 	}
 	return v
 }
 
-func (s *State) seatView(seat game.Seat, inside bool) SeatView {
+func (s *State) seatView(seat game.Seat) SeatView {
 	v := SeatView{
 		Points: s.points[seat], Won: s.ids(s.won[seat]),
 		HandCount: len(s.hands[seat]), HandLimit: s.handLimit(seat),
-	}
-	if inside {
-		v.Hand = s.ids(s.hands[seat])
-		if seat == s.turn {
-			v.Taken = s.ids(s.record.taken)
-		}
 	}
 	for _, pl := range s.places {
 		if pl.owner == seat && pl.goal != 0 {
@@ -176,7 +220,15 @@ func (s *State) seatView(seat game.Seat, inside bool) SeatView {
 	return v
 }
 
-func (s *State) viewSlot(v *View, sl *slot) {
+func (s *State) handView(seat game.Seat) HandView {
+	v := HandView{Seat: seat, Cards: s.ids(s.hands[seat])}
+	if seat == s.turn {
+		v.Taken = s.ids(s.record.taken)
+	}
+	return v
+}
+
+func (s *State) viewSlot(v *PublicView, sl *slot) {
 	p := PonyView{Card: s.id(sl.pony), At: sl.cell.pair()}
 	if s.changes.get(sl.pony) != nil {
 		looks := s.attributes(sl.pony)
@@ -226,35 +278,51 @@ func (s *State) goalView(i int) GoalView {
 	return v
 }
 
-func (s *State) questionView(seat game.Seat) *QuestionView {
+func (s *State) questionView() *QuestionView {
 	if !s.asking {
 		return nil
 	}
+	return &QuestionView{Seat: s.actor, Kind: s.questionName(), Card: s.id(s.top().card), May: s.declinable()}
+}
+
+func (s *State) answers() *Answers {
+	a := &Answers{Options: []Pick{}}
 	f := s.top()
-	q := &QuestionView{Seat: s.actor, Kind: s.questionName(), Card: s.id(f.card), May: s.declinable()}
-	if seat != s.actor {
-		return q
-	}
 	if f.step == stepPower && !s.box.powers[f.of].effects[f.effect].each {
 		for _, p := range f.picks[:f.made] {
-			q.Picked = append(q.Picked, s.pick(p))
+			a.Picked = append(a.Picked, s.pick(p))
 		}
 	}
 	for _, p := range s.options(nil) {
-		q.Options = append(q.Options, s.pick(p))
+		a.Options = append(a.Options, s.pick(p))
 	}
-	return q
+	return a
 }
 
-func (s *State) proposalView() *ProposalView {
+// proposalView shows an adjustment. A card that the seat cannot see where it lies is named by its kind alone.
+func (s *State) proposalView(seat game.Seat) *ProposalView {
 	if s.proposal == nil {
 		return nil
 	}
 	v := &ProposalView{By: s.proposal.by, Waiting: s.voters()}
 	for _, a := range s.proposal.changes {
-		v.Changes = append(v.Changes, s.change(a))
+		ch := s.change(a)
+		if a.card != 0 && seat != s.proposal.by && !s.visible(a.card, seat) {
+			ch.Card, ch.Hidden = "", s.box.kind(a.card).String()
+		}
+		v.Changes = append(v.Changes, ch)
 	}
 	return v
+}
+
+// visible reports whether a seat can see the face of a card where it lies.
+func (s *State) visible(card CardID, seat game.Seat) bool {
+	for _, at := range s.hiddenFrom(seat, s.box.kind(card)) {
+		if *at == card {
+			return false
+		}
+	}
+	return true
 }
 
 func (s *State) counters() Counters {

@@ -185,7 +185,7 @@ func grownGrid(box *tsssf.Box, n int) (*tsssf.State, tsssf.Move, error) {
 	}
 	ponies, ships := box.IDs(tsssf.Pony), box.IDs(tsssf.Ship)
 	hand := map[string]bool{}
-	for _, id := range s.SeenBy(0).Seats[0].Hand {
+	for _, id := range s.Own(0).Hands[0].Cards {
 		hand[id] = true
 	}
 	next := func(ids *[]string) string {
@@ -209,7 +209,7 @@ func grownGrid(box *tsssf.Box, n int) (*tsssf.State, tsssf.Move, error) {
 	}
 	from, to := cell(n-1), cell(n)
 	play := tsssf.Move{Do: "ship", From: &from, To: &to}
-	for _, id := range s.SeenBy(0).Seats[0].Hand {
+	for _, id := range s.Own(0).Hands[0].Cards {
 		switch card := box.Card(box.Find(id)); {
 		case card.Kind == tsssf.Pony && play.Pony == "":
 			play.Pony = id
