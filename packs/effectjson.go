@@ -53,7 +53,7 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 	for _, m := range n.members {
 		ok = c.effectField(&e, deed, m) && ok
 	}
-	if missing := deed.needs != "" && !has(n, deed.needs); missing && deed.needs == "n" {
+	if missing := deed.needs != "" && !n.has(deed.needs); missing && deed.needs == "n" {
 		e.N = 1
 	} else if missing {
 		c.failAt(n.at, CodePower, "the deed %q needs %q", e.Do, deed.needs)
@@ -98,11 +98,6 @@ func (c *cardReading) effectField(e *tsssf.Effect, d deed, m member) (ok bool) {
 		ok = true
 	}
 	return ok
-}
-
-func has(n node, key string) bool {
-	_, found := n.member(key)
-	return found
 }
 
 // knownFields reports every field that is not among the known ones. In a power such a field is an error: what it was

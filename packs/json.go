@@ -44,6 +44,11 @@ func (n node) member(key string) (node, bool) {
 	return node{}, false
 }
 
+func (n node) has(key string) bool {
+	_, found := n.member(key)
+	return found
+}
+
 // jsonError is where and why a text is no JSON.
 type jsonError struct {
 	at       int

@@ -186,6 +186,7 @@ func TestSloppyFiles(t *testing.T) {
 		{"no root", `{"name": "N", "format": "pack:1", "namespace": "X", ` + cards, []Code{CodeMissing}, "X.Ship.A"},
 		{"root without https", `{"name": "N", "format": "pack:1", "root": "host/packs", "namespace": "X", ` + cards, []Code{CodeImage}, "X.Ship.A"},
 		{"stray field", `{"name": "N", "author": "me", "format": "pack:1", "root": "", "namespace": "X", ` + cards, []Code{CodeField}, "X.Ship.A"},
+		{"fields in capitals", `{"Name": "N", "FORMAT": "pack:1", "root": "", "Namespace": "X", "Cards": {"start": {}, "pony": {}, "ship": {"A": {"title": "T"}}, "goal": {}}}`, []Code{CodeSpelling, CodeSpelling, CodeSpelling, CodeSpelling}, "X.Ship.A"},
 		{"missing kinds", `{"name": "N", "format": "pack:1", "root": "", "namespace": "X", "cards": {"ship": {"A": {"title": "T"}}}}`, []Code{CodeKind, CodeKind, CodeKind}, "X.Ship.A"},
 		{"kinds in the plural", `{"name": "N", "format": "pack:1", "root": "", "namespace": "X", "cards": {"start": {}, "Pony": {}, "ships": {"A": {"title": "T"}}, "goal": {}}}`, []Code{CodeSpelling, CodeSpelling}, "X.Ship.A"},
 	}

@@ -19,6 +19,7 @@ func (r *reading) json(from int) {
 		r.fail(err.at, "", err.code, "%s", err.sentence)
 		return
 	}
+	r.headerKeys(root)
 	r.header(root)
 	cards, found := root.member("cards")
 	if !found {
@@ -35,13 +36,24 @@ func (r *reading) json(from int) {
 // headerFields are the fields of a pack beside its cards.
 var headerFields = []string{"name", "description", "format", "namespace", "root", "cards"}
 
+// headerKeys finds the keys that are unknown, and mends those in the wrong case.
+func (r *reading) headerKeys(root node) {
+	for i, m := range root.members {
+		if slices.Contains(headerFields, m.key) {
+			continue
+		}
+		known := slices.IndexFunc(headerFields, func(f string) bool { return strings.EqualFold(f, m.key) })
+		if known < 0 || root.has(headerFields[known]) {
+			r.warn(m.at, m.key, CodeField, "the field %q is unknown and was passed over%s", cut(m.key), maybe(m.key, headerFields))
+			continue
+		}
+		root.members[i].key = headerFields[known]
+		r.warn(m.at, m.key, CodeSpelling, "the field is written %q", headerFields[known])
+	}
+}
+
 // header reads what the pack says of itself. Cards need all of it, wherever in the file it stands.
 func (r *reading) header(root node) {
-	for _, m := range root.members {
-		if !slices.Contains(headerFields, m.key) {
-			r.warn(m.at, m.key, CodeField, "the field %q is unknown and was passed over%s", cut(m.key), maybe(m.key, headerFields))
-		}
-	}
 	r.format(root)
 	r.namespace(root)
 	r.pack.Name = r.headerText(root, "name")
