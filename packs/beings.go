@@ -9,7 +9,8 @@ import (
 )
 
 // table is all that could ever lie on a table with these cards. It answers whether something is possible at all, and errs
-// only on the side of yes: what it calls impossible is impossible, whatever the players do within the rules.
+// only on the side of yes: what it calls impossible is impossible, whatever the players do within the rules. Texts that they
+// carry out by hand are left out.
 type table struct {
 	ponies  []*Card // with the Start card
 	ships   []*Card

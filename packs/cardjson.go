@@ -137,7 +137,7 @@ func (c *cardReading) fields(card node) {
 		cardFields[name].read(c, m.value)
 	}
 	c.field = ""
-	if _, found := card.member("keywords"); !found && slices.Contains(ponies, c.card.Kind) && c.pack.Format != FormatShipfic {
+	if !seen["keywords"] && slices.Contains(ponies, c.card.Kind) && c.pack.Format != FormatShipfic {
 		c.warnAt(c.at, CodeKeywords, "the card has no list of keywords; an empty one was assumed")
 	}
 }

@@ -94,7 +94,7 @@ func TestPictures(t *testing.T) {
 	if linked.Image != "https://host/a.png" {
 		t.Errorf("the picture is %s", linked.Image)
 	}
-	for _, address := range []string{"javascript:alert(1)", "data:image/png;base64,AA", "a.png", "https://user:secret@host/a.png", "https:///a.png"} {
+	for _, address := range []string{"javascript:alert(1)", "data:image/png;base64,AA", "a.png", "https://user:secret@host/a.png", "https:///a.png", "https://host/" + strings.Repeat("a", maxAddress)} {
 		if card := loadCard(t, FormatLink, "ship", fmt.Sprintf(`"title": "T", "url": %q`, address), CodeImage, CodeImage); card.Image != "" {
 			t.Errorf("%s was taken for a picture", address)
 		}
@@ -138,6 +138,7 @@ func TestSloppy(t *testing.T) {
 		{"flag in quotes", "pony", `"altTimeline": "true"` + rest, CodeType, func(c Card) any { return c.Dystopian }, true},
 		{"flag is 0", "pony", `"altTimeline": 0` + rest, CodeType, func(c Card) any { return c.Dystopian }, false},
 		{"field in capitals", "pony", `"Race": "earth"` + rest, CodeSpelling, race, "earth"},
+		{"keywords in capitals", "pony", `"title": "T", "name": "N", "Keywords": ["A"]`, CodeSpelling, keywords, []string{"A"}},
 		{"unknown field", "pony", `"artist": "me"` + rest, CodeField, title, "T"},
 		{"field of another kind", "ship", `"title": "T", "points": "3"`, CodeField, title, "T"},
 		{"field of our own format", "ship", `"title": "T", "flavour": 5`, CodeField, title, "T"},

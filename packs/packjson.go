@@ -56,17 +56,17 @@ func (r *reading) headerKeys(root node) {
 func (r *reading) header(root node) {
 	r.format(root)
 	r.namespace(root)
-	r.pack.Name = r.headerText(root, "name")
+	r.pack.Name = r.headerText(root, "name", maxTitle)
 	if r.pack.Name == "" {
 		r.pack.Name = titleFromKey(r.pack.Namespace)
 		r.warn(root.at, "name", CodeMissing, "the pack has no name; it is called %q", r.pack.Name)
 	}
-	r.pack.Description = r.headerText(root, "description")
+	r.pack.Description = r.headerText(root, "description", maxDescription)
 	r.root(root)
 }
 
-// headerText is a text field of the pack, or nothing.
-func (r *reading) headerText(root node, field string) string {
+// headerText is a text field of the pack that is not too long, or nothing.
+func (r *reading) headerText(root node, field string, longest int) string {
 	n, found := root.member(field)
 	if !found {
 		return ""
@@ -75,19 +75,23 @@ func (r *reading) headerText(root node, field string) string {
 		r.warn(n.at, field, CodeType, "%q must be a text, not %s; it was passed over", field, n.kind)
 		return ""
 	}
+	if len([]rune(n.text)) > longest {
+		r.fail(n.at, field, CodeLong, "%q is longer than %d characters", field, longest)
+		return ""
+	}
 	return strings.TrimSpace(tame(n.text))
 }
 
 var jsonFormats = []string{string(FormatPack), string(FormatLink), string(FormatShipfic)}
 
 func (r *reading) format(root node) {
-	n, found := root.member("format")
-	said := strings.TrimSpace(r.headerText(root, "format"))
+	n, _ := root.member("format")
+	said := r.headerText(root, "format", maxTitle)
 	switch known := slices.IndexFunc(jsonFormats, func(f string) bool { return strings.EqualFold(f, said) }); {
 	case said == "":
 		r.pack.Format = FormatPack
 		r.warn(root.at, "format", CodeMissing, "the pack says no format; it was read as %s", r.pack.Format)
-	case !found || known < 0:
+	case known < 0:
 		r.fail(n.at, "format", CodeFormat, "the format %q is unknown%s", cut(said), didYouMean(said, jsonFormats))
 	default:
 		r.pack.Format = Format(jsonFormats[known])
@@ -98,11 +102,8 @@ func (r *reading) format(root node) {
 }
 
 func (r *reading) namespace(root node) {
-	said := r.headerText(root, "namespace")
+	said := r.headerText(root, "namespace", maxTitle)
 	r.pack.Namespace = namespaceFrom(said)
-	if len([]rune(said)) > maxTitle {
-		r.fail(root.at, "namespace", CodeLong, "the namespace is longer than %d characters", maxTitle)
-	}
 	switch {
 	case r.pack.Namespace == "":
 		r.pack.Namespace = r.namespaceFromFile()
@@ -115,7 +116,7 @@ func (r *reading) namespace(root node) {
 // root reads where the pictures of a pack:1 lie. An empty root says that there are none.
 func (r *reading) root(pack node) {
 	n, found := pack.member("root")
-	said := r.headerText(pack, "root")
+	said := r.headerText(pack, "root", MaxFile)
 	switch {
 	case !found && r.pack.Format == FormatPack:
 		r.warn(pack.at, "root", CodeMissing, `the pack has no "root", the address below which its pictures lie; its cards have none`)
@@ -136,7 +137,7 @@ func (r *reading) root(pack node) {
 // isAddress says whether a page may show a picture from that address.
 func isAddress(text string) bool {
 	u, err := url.Parse(text)
-	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.User == nil
+	return err == nil && len(text) <= maxAddress && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.User == nil
 }
 
 // kindNames are the kinds of card as packs write them.

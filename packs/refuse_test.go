@@ -109,6 +109,7 @@ func TestRefusedFiles(t *testing.T) {
 		{"kind is a list", `{"format": "pack:1", "cards": {"pony": []}}`, CodeType, "1:40", "must be an object"},
 		{"kind twice", `{"format": "pack:1", "cards": {"pony": {}, "ponies": {}}}`, CodeTwice, "1:44", "stand here twice"},
 		{"later format", `{"format": "pack:2", "cards": {}}`, CodeFormat, "1:12", `did you mean "pack:1"?`},
+		{"long name", `{"format": "pack:1", "namespace": "X", "name": "` + strings.Repeat("a", 201) + `", "cards": {}}`, CodeLong, "1:48", `"name" is longer than 200 characters`},
 		{"too large", strings.Repeat(" ", MaxFile+1), CodeLimit, "1:1", "larger than 4 MiB"},
 	}
 	for _, test := range tests {
