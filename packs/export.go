@@ -18,7 +18,7 @@ func Export(p *Pack) ([]byte, Report) {
 	}
 	for _, thing := range lostThings {
 		if n := e.lost[thing]; n > 0 {
-			e.report.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("pack:1 has no %s; left out of %d cards", thing, n)})
+			e.report.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("pack:1 has no %s (cards: %d)", thing, n)})
 		}
 	}
 	var b bytes.Buffer
@@ -44,9 +44,10 @@ const (
 	lostText    = "texts of cards"
 	lostFlavour = "flavour lines"
 	lostArt     = "emblems"
+	lostPicture = `pictures elsewhere than below its root; they are written as "url", which not everyone reads`
 )
 
-var lostThings = []string{lostShort, lostText, lostFlavour, lostArt}
+var lostThings = []string{lostShort, lostText, lostFlavour, lostArt, lostPicture}
 
 type exportFile struct {
 	Name        string      `json:"name"`

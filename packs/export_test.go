@@ -81,7 +81,10 @@ func TestExportPictures(t *testing.T) {
 	pack := load(t, `{"name": "T", "format": "shipfic:1", "namespace": "a.b", "root": "https://host", "cards": {"ship": {
 		"Below": {"title": "T"}, "Elsewhere": {"title": "T", "art": {"image": "https://other/x.png"}}, "Odd & even": {"title": "T"}}}}`, CodeKey)
 	checkExport(t, pack)
-	data, _ := Export(pack)
+	data, said := Export(pack)
+	if want := `pack:1 has no pictures elsewhere than below its root; they are written as "url", which not everyone reads (cards: 2)`; !strings.Contains(said.String(), want) {
+		t.Errorf("%s\nsays nothing of %s", said, want)
+	}
 	for _, want := range []string{`"root": "https://host"`, `"url": "https://other/x.png"`, `"url": "https://host/a/b/Ship/Odd%20&%20even.png"`} {
 		if !strings.Contains(string(data), want) {
 			t.Errorf("%s is missing in %s", want, data)

@@ -29,6 +29,7 @@ func (e *export) card(c Card) exportCard {
 	image, thumb := pictures(e.pack, c.Kind, c.Key())
 	if c.Image != "" && (e.pack.Root == "" || c.Image != image || c.Thumb != thumb) {
 		out.URL, out.Thumb = c.Image, c.Thumb
+		e.count(lostPicture, true)
 	}
 	return out
 }

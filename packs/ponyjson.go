@@ -14,22 +14,27 @@ func (c *cardReading) title(n node) {
 	}
 }
 
-// name reads the names of a pony, "A" or "A/B". Old packs have a list, and give Ships and Goals their title here.
+// name reads the names of a pony, "A" or "A/B". Old packs have a list.
 func (c *cardReading) name(n node) {
-	separator := "/"
+	if !slices.Contains(ponies, c.card.Kind) {
+		c.nameForTitle(n)
+		return
+	}
 	if n.kind == listNode {
 		c.warnAt(n.at, CodeType, `several names are written in one text, as in "Flim/Flam"`)
 	}
-	if !slices.Contains(ponies, c.card.Kind) {
-		separator = "\n" // a title is one line, and may have a slash
-	}
-	names, ok := c.lines(n, separator, maxNames)
-	if ok && separator == "/" {
+	if names, ok := c.lines(n, "/", maxNames); ok {
 		c.names = names
-	} else if ok && len(names) > 0 && c.card.Title == "" {
-		c.card.Title = names[0]
-		c.warnAt(n.at, CodeName, `a %s card has no "name"; it was read as its "title"`, c.card.Kind)
 	}
+}
+
+// nameForTitle reads the name of a Ship or a Goal, which have none: old packs put their title there.
+func (c *cardReading) nameForTitle(n node) {
+	if c.card.Title != "" {
+		return
+	}
+	c.title(n)
+	c.warnAt(n.at, CodeName, `a %s card has no "name"; it was read as its "title"`, c.card.Kind)
 }
 
 func (c *cardReading) finishTitle() {
