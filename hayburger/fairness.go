@@ -13,6 +13,7 @@ const (
 	tieMargin    = 15  // slaps as close as this draw lots (L5)
 	anticipation = 80  // nobody sees a card and slaps it faster (F6)
 	farBelow     = 100 // a claim that much faster than the network allows is doubtful (F6)
+	paintMargin  = 100 // how much later than the others somebody may have painted the next card (F5)
 )
 
 // Judged is a slap with its times, as all may see it (F7).
@@ -115,6 +116,10 @@ func (j Judged) slapper() slapper { return slapper{j.Seat, j.Watcher} }
 // pressed is when, by the server's clock, a slapper pressed as far as we believe them. Within one card this orders slaps by
 // their score, and it also compares a slap on the previous card with one on the current.
 func (s *State) pressed(j Judged) int64 { return s.pile.at[s.pile.turned-j.Card] + j.Score }
+
+// wasInFlight reports whether a slap on the previous card was pressed before its slapper could see the next one. Without this, whoever
+// has missed a Mirror could slap it from under the next card at leisure, and could never be punished for trying (F5).
+func (s *State) wasInFlight(j Judged) bool { return s.pressed(j) <= s.pile.at[0]+paintMargin }
 
 // decide gives the pile to the earliest slap, by lot among those too close to tell (F4, L5).
 func (s *State) decide() {

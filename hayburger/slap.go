@@ -72,19 +72,23 @@ func (s *State) maySlap(who slapper, card int) *game.Refusal {
 
 // mayTakePart says why somebody is out of it, if so: those without cards slap in (L1), unless they were barred (L3).
 func (s *State) mayTakePart(who slapper) *game.Refusal {
-	if who.seat != game.Watcher {
-		switch {
-		case who.watcher != 0:
-			return refuse(BadWatcher, who.watcher)
-		case s.hasCards(who.seat):
-			return nil
-		case s.table.opts.SlapIn == SlapInNobody:
-			return game.Refuse(SlapInClosed)
-		case s.seats[who.seat].barred:
-			return game.Refuse(Barred)
-		}
-		return nil
+	if who.seat == game.Watcher {
+		return s.mayWatcherTakePart(who)
 	}
+	switch {
+	case who.watcher != 0:
+		return refuse(BadWatcher, who.watcher)
+	case s.hasCards(who.seat):
+		return nil
+	case s.table.opts.SlapIn == SlapInNobody:
+		return game.Refuse(SlapInClosed)
+	case s.seats[who.seat].barred:
+		return game.Refuse(Barred)
+	}
+	return nil
+}
+
+func (s *State) mayWatcherTakePart(who slapper) *game.Refusal {
 	switch {
 	case s.table.opts.SlapIn != SlapInEveryone:
 		return game.Refuse(SlapInClosed)
@@ -100,14 +104,16 @@ func (s *State) mayTakePart(who slapper) *game.Refusal {
 	return nil
 }
 
-// judge decides what a slap is worth: it is too late, valid, false, or void because it was on its way when the next
-// card landed (L1, L3, L4, F5, F6).
+// judge decides what a slap is worth: it is too late, valid, false, or void because it names the previous card and is not
+// valid for it (L1, L3, L4, F5, F6).
 func (s *State) judge(j Judged) Verdict {
 	behind := s.pile.turned - j.Card
-	switch {
-	case s.pile.faceUp() <= behind, s.tooLate():
+	if s.pile.faceUp() <= behind || s.tooLate() {
 		return TooLate
-	case s.pile.showing(s.table.mix, behind) != Nothing && j.Score >= anticipation:
+	}
+	shows := s.pile.showing(s.table.mix, behind) != Nothing
+	switch {
+	case shows && j.Score >= anticipation && (behind == 0 || s.wasInFlight(j)):
 		return Valid
 	case behind > 0:
 		return Void
