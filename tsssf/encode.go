@@ -109,7 +109,9 @@ func (c *codec) flag(b *bool) {
 		n = 1
 	}
 	num(c, &n)
-	*b = n != 0
+	if !c.writing {
+		*b = n != 0
+	}
 }
 
 func (c *codec) text(b *[]byte) {

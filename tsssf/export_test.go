@@ -56,8 +56,5 @@ func (s *State) Asking() bool { return s.asking || s.proposal != nil }
 // checked then (T4).
 func (s *State) TurnBegins() bool { return s.record.action == 0 }
 
-// Word is a compact move in words.
-func (s *State) Word(a Act) Move { return s.move(a) }
-
 // GridSize is the number of Ponies on the grid.
 func (s *State) GridSize() int { return s.grid.ponies() }

@@ -178,3 +178,6 @@ func (s *State) randomEnd(d *Dice) Act {
 	}
 	return a
 }
+
+// Word is a compact move in words.
+func (s *State) Word(a Act) Move { return s.move(a) }

@@ -1,0 +1,35 @@
+package table
+
+import "shipfic/game"
+
+// The stable codes of refusals by a table. Those of the games are their own.
+const (
+	NotHere       = "notHere"       // the person is not at the table
+	AlreadyHere   = "alreadyHere"   // the person is at the table already
+	NotHost       = "notHost"       // only the host may do that
+	Banned        = "banned"        // the person may not come back
+	TableFull     = "tableFull"     // no more people fit
+	BadName       = "badName"       // the name is empty, too long or not plain text
+	BadText       = "badText"       // the text is empty, too long or not plain text
+	Muted         = "muted"         // the person was muted by the host
+	NoSuchSeat    = "noSuchSeat"    // there is no seat of that number
+	SeatTaken     = "seatTaken"     // somebody sits there
+	NotSeated     = "notSeated"     // the person has no seat
+	NoSuchPerson  = "noSuchPerson"  // the person meant is not at the table
+	NoSuchLevel   = "noSuchLevel"   // there is no bot of that level
+	GameOn        = "gameOn"        // that cannot be done during a game
+	NoGame        = "noGame"        // there is no game on
+	SeatsEmpty    = "seatsEmpty"    // a seat has neither person nor bot
+	NotReady      = "notReady"      // somebody is not ready
+	Paused        = "paused"        // the game is paused
+	NotPaused     = "notPaused"     // the game is not paused
+	NotYourSeat   = "notYourSeat"   // the seat is another's
+	NothingToUndo = "nothingToUndo" // the person has made no move that can be undone
+	RequestOpen   = "requestOpen"   // another request waits for an answer
+	NoRequest     = "noRequest"     // there is no request to answer
+	BadConfig     = "badConfig"     // the settings cannot be used
+	BadMove       = "badMove"       // the move cannot be read
+	Unknown       = "unknownCommand"
+)
+
+func refuse(code string, about ...string) error { return game.Refuse(code, about...) }

@@ -1,0 +1,132 @@
+package table
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// Request is something the others at the table must agree to.
+type Request struct {
+	Kind   RequestKind `json:"kind"`
+	By     PersonID    `json:"by"`
+	N      uint64      `json:"n,omitempty"` // of undo: the entry that shall be as if it had not been
+	Agreed []PersonID  `json:"agreed,omitempty"`
+}
+
+// RequestKind is what is asked for.
+type RequestKind string
+
+// The kinds of request.
+const (
+	RequestUndo RequestKind = "undo"
+	RequestEnd  RequestKind = "end"
+)
+
+// undo takes the person's latest move back, and what followed it. It is done at once if nothing hidden was shown since
+// and nobody else has moved; otherwise the others must agree.
+func (st *stepping) undo() error {
+	seat := st.SeatOf(st.c.By)
+	switch {
+	case !st.Playing():
+		return refuse(NoGame)
+	case seat == game.Watcher:
+		return refuse(NotSeated)
+	case st.Request != nil:
+		return refuse(RequestOpen)
+	}
+	last := -1
+	for i, p := range st.Points {
+		if p.Seat == seat {
+			last = i
+		}
+	}
+	if last < 0 {
+		return refuse(NothingToUndo)
+	}
+	free := last == len(st.Points)-1 && !st.Points[last].Reveals
+	return st.ask(Request{Kind: RequestUndo, By: st.c.By, N: st.Points[last].N}, free)
+}
+
+func (st *stepping) endVote() error {
+	switch {
+	case !st.Playing():
+		return refuse(NoGame)
+	case st.SeatOf(st.c.By) == game.Watcher:
+		return refuse(NotSeated)
+	case st.Request != nil:
+		return refuse(RequestOpen)
+	}
+	return st.ask(Request{Kind: RequestEnd, By: st.c.By}, false)
+}
+
+// ask puts a request to the others, or grants it where nobody needs to agree.
+func (st *stepping) ask(r Request, free bool) error {
+	st.Request = &r
+	if free || len(st.Asked()) == 0 {
+		return st.grant()
+	}
+	st.tell(Note{Event: "request", Person: r.By, Text: string(r.Kind)})
+	return nil
+}
+
+// Asked are the people who have not answered the open request: all others in seats who are there.
+func (s *State) Asked() []PersonID {
+	if s.Request == nil {
+		return nil
+	}
+	var ids []PersonID
+	for _, seat := range s.Seats {
+		id := seat.Person
+		if id != "" && id != s.Request.By && !seat.Away && !slices.Contains(s.Request.Agreed, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// agree answers the open request. The first no ends it, the last yes grants it; who asked may take it back.
+func (st *stepping) agree() error {
+	switch {
+	case st.Request == nil:
+		return refuse(NoRequest)
+	case st.c.By == st.Request.By && !st.c.On, slices.Contains(st.Asked(), st.c.By) && !st.c.On:
+		st.tell(Note{Event: "declined", Person: st.c.By, Text: string(st.Request.Kind)})
+		st.Request = nil
+		return nil
+	case !slices.Contains(st.Asked(), st.c.By):
+		return refuse(NoRequest)
+	}
+	st.Request.Agreed = append(st.Request.Agreed, st.c.By)
+	if len(st.Asked()) == 0 {
+		return st.grant()
+	}
+	st.tell(Note{Event: "agreed", Person: st.c.By, Text: string(st.Request.Kind)})
+	return nil
+}
+
+// settleRequest ends a request whose asker is gone, or grants one that nobody is left to answer.
+func (st *stepping) settleRequest() {
+	switch r := st.Request; {
+	case r == nil:
+	case st.SeatOf(r.By) == game.Watcher:
+		st.Request = nil
+	}
+}
+
+func (st *stepping) grant() error {
+	r := *st.Request
+	st.Request = nil
+	if r.Kind == RequestEnd {
+		st.finish("vote")
+		return nil
+	}
+	g, err := st.past(r.N)
+	if err != nil {
+		return err
+	}
+	st.Game = g
+	st.Points = slices.DeleteFunc(st.Points, func(p Point) bool { return p.N >= r.N })
+	st.tell(Note{Event: "undone", Person: r.By})
+	return nil
+}

@@ -1,0 +1,155 @@
+package table
+
+import (
+	"slices"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// State is a table at one moment. It is a value: Step gives a new one and leaves it as it is.
+type State struct {
+	Config  Config         `json:"config"`
+	People  []Person       `json:"people"`
+	Host    PersonID       `json:"host"`
+	Banned  []PersonID     `json:"banned,omitempty"`
+	Came    int            `json:"came"` // people who ever came
+	Seats   []Seat         `json:"seats"`
+	Status  gamelog.Status `json:"status"`
+	Games   int            `json:"games"`             // games begun
+	Started uint64         `json:"started,omitempty"` // the entry that began the latest game
+	Begun   int64          `json:"begun,omitempty"`   // when it began
+	Rules   int            `json:"rules,omitempty"`   // the version of the rules it is played by
+	Setup   game.Setup     `json:"setup"`
+	Points  []Point        `json:"points,omitempty"` // where undo can go back to
+	Clock   Clock          `json:"clock"`
+	Request *Request       `json:"request,omitempty"` // something the others must agree to
+	Chat    []Line         `json:"chat,omitempty"`
+	Now     int64          `json:"now"`               // the time of the latest entry
+	N       uint64         `json:"n"`                 // its number
+	EndedBy string         `json:"endedBy,omitempty"` // "game" or "vote"
+
+	Game game.State `json:"-"` // nil before the first start
+}
+
+// PersonID names a person at this table. It tells nothing about who they are elsewhere.
+type PersonID string
+
+// Person is somebody at the table: in a seat or watching.
+type Person struct {
+	ID     PersonID `json:"id"`
+	Name   string   `json:"name"`
+	Muted  bool     `json:"muted,omitempty"`
+	Number int      `json:"number"` // counts those who ever came, from 1: a watcher who slaps in is known by it
+}
+
+// Seat is a place in the game: a person's, a bot's, or free.
+type Seat struct {
+	Person PersonID `json:"person,omitempty"`
+	Bot    string   `json:"bot,omitempty"` // its level
+	Ready  bool     `json:"ready,omitempty"`
+	Away   bool     `json:"away,omitempty"` // a bot plays until the person is back
+	Late   bool     `json:"late,omitempty"` // the time for the turn is over: a bot ends it
+}
+
+// Config is what the host sets before a game.
+type Config struct {
+	Game    string         `json:"game"` // "tsssf" or "hayburger"
+	Options RawOptions     `json:"options,omitempty"`
+	Packs   []gamelog.Hash `json:"packs,omitempty"` // beside the embedded ones; stored in the log by content
+	Include []string       `json:"include,omitempty"`
+	Exclude []string       `json:"exclude,omitempty"`
+	Seats   int            `json:"seats"`
+	Open    bool           `json:"open"` // in the list, for anybody to join or watch; else by link only
+	Title   string         `json:"title,omitempty"`
+	Turn    int            `json:"turnSeconds,omitempty"`  // for a turn; 0: no clock
+	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
+	Grace   int            `json:"graceSeconds,omitempty"` // until a bot plays for who is gone; 0: the default
+	Fixed   bool           `json:"fixedSeats,omitempty"`   // seats stay as people took them; else the start shuffles them (S3)
+}
+
+// Point is a moment that undo can go back to: the game as it was before an entry.
+type Point struct {
+	N       uint64    `json:"n"` // the entry that made the move
+	Seat    game.Seat `json:"seat"`
+	Reveals bool      `json:"reveals,omitempty"` // the move showed somebody something hidden
+}
+
+// Line is something said.
+type Line struct {
+	By   PersonID `json:"by"`
+	Name string   `json:"name"`
+	Text string   `json:"text"`
+	At   int64    `json:"at"`
+}
+
+// Limits on a table.
+const (
+	MaxPeople = 120
+	MaxName   = 24  // characters
+	MaxTitle  = 60  // characters
+	MaxText   = 300 // characters of a line of chat
+	MaxChat   = 60  // lines that are kept in view
+	MaxPoints = 64
+	MaxSeats  = 16
+	MaxPacks  = 8
+	MaxCards  = 500 // included or excluded one by one
+	MaxBans   = 200
+)
+
+// clone copies all but the game, which is a value itself.
+func (s *State) clone() *State {
+	c := *s
+	c.People = slices.Clone(s.People)
+	c.Banned = slices.Clone(s.Banned)
+	c.Seats = slices.Clone(s.Seats)
+	c.Points = slices.Clone(s.Points)
+	c.Chat = slices.Clone(s.Chat)
+	c.Clock = s.Clock.clone()
+	if s.Request != nil {
+		r := *s.Request
+		r.Agreed = slices.Clone(r.Agreed)
+		c.Request = &r
+	}
+	return &c
+}
+
+// person finds somebody at the table.
+func (s *State) person(id PersonID) *Person {
+	for i := range s.People {
+		if s.People[i].ID == id {
+			return &s.People[i]
+		}
+	}
+	return nil
+}
+
+// SeatOf is the seat a person has, or game.Watcher.
+func (s *State) SeatOf(id PersonID) game.Seat {
+	for i, seat := range s.Seats {
+		if id != "" && seat.Person == id {
+			return game.Seat(i)
+		}
+	}
+	return game.Watcher
+}
+
+// Playing reports whether a game is on.
+func (s *State) Playing() bool { return s.Status == gamelog.Playing }
+
+// byBot reports whether a bot moves for the seat now.
+func (s *State) byBot(seat game.Seat) bool {
+	p := s.Seats[seat]
+	return p.Person == "" || p.Away || p.Late
+}
+
+// seated lists the people in seats.
+func (s *State) seated() []PersonID {
+	var ids []PersonID
+	for _, seat := range s.Seats {
+		if seat.Person != "" {
+			ids = append(ids, seat.Person)
+		}
+	}
+	return ids
+}
