@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"shipfic/hayburger"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -102,6 +103,9 @@ func (boxes boxCache) play(file string) (string, error) {
 			return head.Name, err
 		}
 		return head.Name, sc.Run(box)
+	case "hayburger":
+		_, err := hayburger.RunScenario(data)
+		return head.Name, err
 	}
 	return head.Name, fmt.Errorf("there is no game %q", head.Game)
 }

@@ -212,7 +212,7 @@ func (h *Hall) unloadIdle(idle time.Duration) {
 		r.mu.Lock()
 		unused := len(r.listeners) == 0 && !r.thinking && time.Since(r.used) >= idle
 		if len(r.listeners) == 0 {
-			r.past = newPast() // undo can replay; memory is for those who are here
+			r.past, r.recent = newPast(), nil // undo can replay; memory is for those who are here
 		}
 		r.mu.Unlock()
 		if unused {

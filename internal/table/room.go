@@ -27,7 +27,17 @@ type Room struct {
 	snapped   uint64 // the entry of the latest snapshot
 	used      time.Time
 	closed    bool
+	recent    []happened // the latest entries' events, for clients that missed some
 }
+
+// happened is what one entry brought.
+type happened struct {
+	n      uint64
+	events []Event
+}
+
+// recentKept is how many entries' events are kept for those who come back.
+const recentKept = 64
 
 // Update is what one entry brought: the state after it and what happened. It is shared by all listeners.
 type Update struct {
@@ -104,6 +114,25 @@ func (r *Room) arrive(id PersonID) {
 		r.present[id]++
 		delete(r.gone, id)
 	}
+}
+
+// Since gives the events of the entries after one, if all of them are still at hand.
+func (r *Room) Since(n uint64) ([]Event, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if n == r.state.N {
+		return nil, true
+	}
+	if len(r.recent) == 0 || n+1 < r.recent[0].n || n > r.state.N {
+		return nil, false
+	}
+	var events []Event
+	for _, h := range r.recent {
+		if h.n > n {
+			events = append(events, h.events...)
+		}
+	}
+	return events, true
 }
 
 // Present reports whether a person has a connection here.
@@ -197,6 +226,10 @@ func (r *Room) accept(after Do, next *State, events []Event, ours bool) *Update 
 	before := r.state
 	r.state, r.ours = next, ours
 	u := &Update{ID: r.id, State: next, Events: events}
+	if len(r.recent) == recentKept {
+		r.recent = append(r.recent[:0], r.recent[1:]...)
+	}
+	r.recent = append(r.recent, happened{next.N, events})
 	for l := range r.listeners {
 		l.Tell(u)
 	}

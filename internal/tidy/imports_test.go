@@ -26,7 +26,8 @@ var house = []room{
 	{dir: "internal/gamelog/sqlite", imports: "internal/gamelog"},
 	{dir: "internal/gamelog/jetstream", imports: "internal/gamelog"},
 	{dir: "internal/table", imports: "game internal/gamelog"},
-	{dir: "internal/server", imports: "internal/table internal/wire packs"},
+	{dir: "internal/wire", imports: "game internal/gamelog internal/table"},
+	{dir: "internal/server", imports: "game internal/gamelog internal/table internal/wire packs"},
 	{dir: "internal/tidy"},
 	{dir: "cmd/shipfic", imports: "*"},
 }
