@@ -50,9 +50,10 @@ func (s *State) takeDisguise(card CardID, as disguise, breaks bool) {
 	s.tellDisguise(card, as)
 }
 
-// becomeCopy makes a card another's copy in all but its place, and uses that one's power (W7).
+// becomeCopy makes a card another's copy in all but its place, and uses that one's power (W7). What was changed about
+// the card stays with it (W6).
 func (s *State) becomeCopy(card, other CardID) {
-	s.alter(card, func(ch *change) { *ch = change{card: card, copies: other, everypony: ch.everypony} })
+	s.alter(card, func(ch *change) { ch.copies = other })
 	s.tellChange(card)
 	if s.canCopy(card, other) {
 		s.usePowerOf(card, other)

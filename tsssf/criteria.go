@@ -72,6 +72,14 @@ func (l *look) hasKeyword(b *Box, word keywordID) bool {
 	return !l.copies && slices.Contains(b.prints[l.card].keywords, word) || slices.Contains(b.prints[l.shown].keywords, word)
 }
 
+// powered is the card whose power it has: a disguise gives none (C2), but a copy is a copy in that too (W7).
+func (l *look) powered() CardID {
+	if l.copies {
+		return l.shown
+	}
+	return l.card
+}
+
 // names lists the names it bears, its own first.
 func (l *look) names(b *Box) []nameID {
 	own := b.prints[l.card].names
@@ -126,7 +134,7 @@ func (t raceTest) holds(_ *Box, l look) bool   { return l.race&t.race != 0 }
 func (t genderTest) holds(_ *Box, l look) bool { return l.gender&t.gender != 0 }
 func (t futureTest) holds(_ *Box, l look) bool { return l.dystopian == t.dystopian }
 func (t countTest) holds(_ *Box, l look) bool  { return int(l.count) == t.count }
-func (t powerTest) holds(b *Box, l look) bool  { return b.cards[l.card].Power.Name == t.name }
+func (t powerTest) holds(b *Box, l look) bool  { return b.cards[l.powered()].Power.Name == t.name }
 func (t cardTest) holds(b *Box, l look) bool   { return b.cards[l.card].ID == t.id }
 
 func (t wordTest) holds(b *Box, l look) bool {
@@ -235,5 +243,4 @@ type bitset []uint64
 
 func newBitset(n int) bitset        { return make(bitset, (n+63)/64) }
 func (s bitset) add(id CardID)      { s[id/64] |= 1 << (id % 64) }
-func (s bitset) remove(id CardID)   { s[id/64] &^= 1 << (id % 64) }
 func (s bitset) has(id CardID) bool { return s[id/64]&(1<<(id%64)) != 0 }

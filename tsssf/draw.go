@@ -182,6 +182,11 @@ func (s *State) anyOpenGoal(seat game.Seat) bool {
 	return false
 }
 
+// anyHand reports whether somebody holds a card.
+func (s *State) anyHand() bool {
+	return slices.ContainsFunc(s.hands, func(hand []CardID) bool { return len(hand) > 0 })
+}
+
 // exchangeHands passes a random card of each hand on to the next seat (W7).
 func (s *State) exchangeHands() {
 	passed := make([]CardID, s.Seats())

@@ -49,7 +49,7 @@ func TestTenThousandRandomGames(t *testing.T) {
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for n := next.Add(1) - 1; n < int64(games) && !t.Failed(); n = next.Add(1) - 1 {
-				made, ended, err := playRandomly(box, int(n))
+				made, ended, err := playRandomly(box, int(n), (*tsssf.State).RandomAct)
 				if err != nil {
 					failed.Do(func() { t.Errorf("game %d: %v", n, err) })
 					return
@@ -65,8 +65,8 @@ func TestTenThousandRandomGames(t *testing.T) {
 	t.Logf("%d games, %d moves, %d cut after %d moves", games, moves.Load(), cut.Load(), mostMoves)
 }
 
-// playRandomly plays game number n. Close looks are taken at every 50th move and near the end of the game.
-func playRandomly(box *tsssf.Box, n int) (moves int, ended bool, err error) {
+// playRandomly plays game number n, each move rolled by roll. Close looks are taken at every 50th move and near the end of the game.
+func playRandomly(box *tsssf.Box, n int, roll func(*tsssf.State, *tsssf.Dice) (game.Seat, tsssf.Act, bool)) (moves int, ended bool, err error) {
 	setup := tables[n%len(tables)]
 	opts, err := tsssf.ParseOptions(setup.Options)
 	if err != nil {
@@ -92,7 +92,7 @@ func playRandomly(box *tsssf.Box, n int) (moves int, ended bool, err error) {
 		return nil
 	}
 	for moves = 0; moves < mostMoves; moves++ {
-		seat, act, more := s.RandomAct(&dice)
+		seat, act, more := roll(s, &dice)
 		if !more {
 			break
 		}

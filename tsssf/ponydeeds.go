@@ -84,12 +84,13 @@ func init() { // not a literal: the deeds refer to functions that look deeds up
 			do: func(s *State, _ frame, _ *effect) { s.wand() },
 		},
 		DoExchangeHands: {
-			possible: func(s *State, _ frame, _ *effect) bool { return s.Seats() > 1 },
+			possible: func(s *State, _ frame, _ *effect) bool { return s.Seats() > 1 && s.anyHand() },
 			do:       func(s *State, _ frame, _ *effect) { s.exchangeHands() },
 		},
 		DoShipWithEverypony: {
-			asks: []ask{{options: notYetWithEverypony}},
-			do:   func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
+			asks:     []ask{{options: notYetWithEverypony}},
+			possible: someOf(notYetWithEverypony),
+			do:       func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
 		},
 		DoReminder: {do: func(s *State, f frame, e *effect) { s.tellReminder(f.card, e.text) }},
 

@@ -55,10 +55,14 @@ func (b *Box) compilePowers() error {
 				return fmt.Errorf("%s: %w", c.ID, err)
 			}
 		}
-		p.onGrid = len(p.effects) > 0 && !c.Power.FromHand
-		p.use = len(p.effects) > 0 && c.Power.FromHand && !p.replaces && !p.playAsShip && !p.interrupts
+		otherWay := p.playAsShip || p.interrupts // from the hand is how such a card is played; what else it does acts on the grid
+		p.onGrid = len(p.effects) > 0 && (!c.Power.FromHand || otherWay)
+		p.use = len(p.effects) > 0 && c.Power.FromHand && !p.replaces && !otherWay
 		if p.becomes != "" {
 			p.copyable = false
+			if len(p.effects) > 1 {
+				return fmt.Errorf("%s: a changeling's power is its disguise and nothing else (C1)", c.ID)
+			}
 		}
 		b.powers[id] = p
 	}
@@ -101,14 +105,24 @@ func (b *Box) compileEffect(p *power, e Effect) error {
 	return nil
 }
 
-// wouldAct reports whether a power would ask or do something now (W2, A1).
+// wouldAct reports whether a power would ask or do something now (W2, A1). An effect that can be left out does not stop
+// those after it.
 func (s *State) wouldAct(card, of CardID, pair [2]CardID) bool {
 	p := &s.box.powers[of]
 	if !p.onGrid {
 		return false
 	}
 	f := frame{card: card, of: of, pair: pair}
-	return p.effects[0].can(s, f)
+	for i := range p.effects {
+		e := &p.effects[i]
+		if e.can(s, f) {
+			return true
+		}
+		if !e.upTo {
+			return false
+		}
+	}
+	return false
 }
 
 func (e *effect) can(s *State, f frame) bool { return e.possible == nil || e.possible(s, f, e) }
@@ -173,7 +187,7 @@ func (s *State) finishPower() {
 func (s *State) answerPower(f *frame, p pick) {
 	e := &s.box.powers[f.of].effects[f.effect]
 	switch {
-	case p.kind == pickNothing && e.each && f.acted:
+	case p.kind == pickNothing && e.each && (f.acted || f.must):
 		f.effect, f.made = f.effect+1, 0
 	case p.kind == pickNothing && !e.each && e.asks[f.made].optional:
 		s.carryOut(f, e)

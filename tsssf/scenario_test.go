@@ -12,7 +12,6 @@ import (
 
 // TestScenarios plays every scenario file: the rules, readable without Go.
 func TestScenarios(t *testing.T) {
-	box := coreBox(t)
 	played := 0
 	names := map[string]string{}
 	err := filepath.WalkDir("testdata/scenarios", func(path string, d fs.DirEntry, err error) error {
@@ -32,7 +31,7 @@ func TestScenarios(t *testing.T) {
 			t.Errorf("%s and %s have the same name", path, other)
 		}
 		names[sc.Name] = path
-		if err := sc.Run(box); err != nil {
+		if err := sc.Run(boxOf(t, filepath.Dir(path), sc.Packs...)); err != nil {
 			t.Errorf("%s: %s: %v", path, sc.Name, err)
 		}
 		played++

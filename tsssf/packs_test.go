@@ -1,0 +1,70 @@
+package tsssf_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// boxes keeps the boxes made of sets of packs, since most tests use the same. A box never changes.
+var boxes sync.Map
+
+// boxOf makes the box of the packs named: "core", or files below the folder.
+func boxOf(t testing.TB, dir string, names ...string) *tsssf.Box {
+	t.Helper()
+	if len(names) == 0 {
+		names = []string{"core"}
+	}
+	files := make([]string, len(names))
+	for i, name := range names {
+		if name != "core" {
+			name = filepath.Join(dir, name)
+		}
+		files[i] = name
+	}
+	key := strings.Join(files, "\n")
+	if box, made := boxes.Load(key); made {
+		return box.(*tsssf.Box)
+	}
+	var chosen []*packs.Pack
+	for _, file := range files {
+		chosen = append(chosen, packOf(t, file))
+	}
+	cards, report := packs.Compose(chosen, packs.Choice{})
+	if report.Refused() {
+		t.Fatal(report)
+	}
+	box, err := tsssf.NewBox(packs.Rules(cards))
+	if err != nil {
+		t.Fatal(err)
+	}
+	boxes.Store(key, box)
+	return box
+}
+
+func packOf(t testing.TB, file string) *packs.Pack {
+	t.Helper()
+	if file == "core" {
+		return packs.Core()
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, report := packs.Load(file, data)
+	if pack == nil {
+		t.Fatal(report)
+	}
+	return pack
+}
+
+// laterBox is the Core pack with invented cards that have every power of later packs (W7).
+func laterBox(t testing.TB) *tsssf.Box {
+	t.Helper()
+	return boxOf(t, "testdata/packs", "core", "later.json")
+}
