@@ -28,12 +28,8 @@ func (s *State) check() {
 // awardMet awards what is met now, beginning with the current player's own Goals (V1).
 func (s *State) awardMet() bool {
 	any := false
-	first := 0
-	if s.opts.PrivateGoals {
-		first = int(s.turn) * openGoals
-	}
 	for k := range s.places {
-		i := (first + k) % len(s.places)
+		i := s.placeInTurn(k)
 		if s.places[i].goal != 0 && s.met(&s.places[i]) {
 			s.award(i)
 			any = true

@@ -161,8 +161,9 @@ func (s *State) wand() {
 		s.tellWand(p)
 	}
 	var open []int
-	for i, pl := range s.places {
-		if pl.goal != 0 {
+	for k := range s.places {
+		i := s.placeInTurn(k)
+		if pl := s.places[i]; pl.goal != 0 {
 			open = append(open, i)
 			s.discard(pl.goal)
 			s.tellGoalDiscarded(pl.goal, i)

@@ -3,18 +3,22 @@ package tsssf
 // refill fills all empty places with Goals, beginning with the current player's own (T1, V1), and reports whether any
 // was turned up.
 func (s *State) refill(greased bool) bool {
-	first := 0
-	if s.opts.PrivateGoals {
-		first = int(s.turn) * openGoals
-	}
 	empty := s.scratch.empty[:0]
 	for k := range s.places {
-		if i := (first + k) % len(s.places); s.places[i].goal == 0 {
+		if i := s.placeInTurn(k); s.places[i].goal == 0 {
 			empty = append(empty, i)
 		}
 	}
 	s.scratch.empty = empty
 	return s.turnUpAt(empty, greased)
+}
+
+// placeInTurn is the k-th place, counted from the current player's own where Goals are private (V1).
+func (s *State) placeInTurn(k int) int {
+	if s.opts.PrivateGoals {
+		k += int(s.turn) * openGoals
+	}
+	return k % len(s.places)
 }
 
 // turnUpAt turns up a Goal at each of the places. One that is met already is set aside and another turned up, until one
