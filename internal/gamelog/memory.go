@@ -75,7 +75,11 @@ func (m *Memory) read(ctx context.Context, id ID, from uint64, limit int) ([]Ent
 	if limit > 0 && len(some) > limit {
 		some = some[:limit]
 	}
-	return slices.Clone(some), m.grown, nil
+	some = slices.Clone(some)
+	for i := range some {
+		some[i].Body = bytes.Clone(some[i].Body)
+	}
+	return some, m.grown, nil
 }
 
 // Watch gives the entries from a number on as they come.
@@ -123,6 +127,7 @@ func (m *Memory) Snapshot(ctx context.Context, id ID) (s Snapshot, err error) {
 			return ErrNotFound
 		}
 		s = found
+		s.Data = bytes.Clone(found.Data)
 		return nil
 	})
 	return s, err
@@ -156,6 +161,7 @@ func (m *Memory) Blob(ctx context.Context, hash Hash) (data []byte, err error) {
 // PutSummary keeps what lists show of a table.
 func (m *Memory) PutSummary(ctx context.Context, s Summary) error {
 	return m.do(ctx, func() error {
+		s.About = bytes.Clone(s.About)
 		m.summaries[s.ID] = s
 		return nil
 	})
@@ -166,6 +172,7 @@ func (m *Memory) Summaries(ctx context.Context, f Filter) (list []Summary, err e
 	err = m.do(ctx, func() error {
 		for _, s := range m.summaries {
 			if f.Chooses(s) {
+				s.About = bytes.Clone(s.About)
 				list = append(list, s)
 			}
 		}

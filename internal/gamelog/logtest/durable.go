@@ -1,0 +1,209 @@
+package logtest
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+
+	"shipfic/internal/gamelog"
+)
+
+// RunDurable holds a log that keeps its files in a folder against what that is for: what was acknowledged is there
+// afterwards, however the log ended. Opening the same folder again must give the same log.
+func RunDurable(t *testing.T, open func(t testing.TB, dir string) gamelog.Log) {
+	for _, promise := range []struct {
+		name string
+		kept func(*testing.T, opener)
+	}{
+		{"everything is there after a close", afterClose},
+		{"a log goes on after each of many closes", manyCloses},
+		{"an append that was acknowledged while the log closed is there", whileClosing},
+		{"an append that was acknowledged before the power went is there", afterPowerLoss},
+	} {
+		t.Run(promise.name, func(t *testing.T) { promise.kept(t, open) })
+	}
+}
+
+type opener func(t testing.TB, dir string) gamelog.Log
+
+// reopened closes a log and opens its folder again, for the rest of the test.
+func (open opener) reopened(t *testing.T, dir string, log gamelog.Log) gamelog.Log {
+	t.Helper()
+	closed(t, log)
+	again := open(t, dir)
+	t.Cleanup(func() { closed(t, again) })
+	return again
+}
+
+func afterClose(t *testing.T, open opener) {
+	ctx, dir := patiently(t), t.TempDir()
+	log := open(t, dir)
+	for _, id := range oddIDs {
+		appended(t, log, id, 0, entry("one of %q", id), entry("two of %q", id))
+		appended(t, log, id, 2, entry("three of %q", id))
+	}
+	for _, s := range tables {
+		done(t, log.PutSummary(ctx, s))
+	}
+	done(t, log.PutSnapshot(ctx, "a", gamelog.Snapshot{N: 3, Rules: 4, Data: []byte("state")}))
+	hash, err := log.PutBlob(ctx, []byte("pack"))
+	done(t, err)
+	appended(t, log, "gone", 0, entry("one"))
+	done(t, log.Delete(ctx, "gone"))
+
+	log = open.reopened(t, dir, log)
+	for _, id := range oddIDs {
+		holds(t, log, id, numbered(0, entry("one of %q", id), entry("two of %q", id), entry("three of %q", id)))
+	}
+	if got := listed(t, log, gamelog.Filter{}); len(got) != len(tables) {
+		t.Errorf("%d tables are listed, want %d", len(got), len(tables))
+	}
+	snapshot, err := log.Snapshot(ctx, "a")
+	done(t, err)
+	same(t, "the snapshot", snapshot, gamelog.Snapshot{N: 3, Rules: 4, Data: []byte("state")})
+	blob, err := log.Blob(ctx, hash)
+	done(t, err)
+	same(t, "the blob", string(blob), "pack")
+	holds(t, log, "gone", nil)
+}
+
+// manyCloses also deletes what was written last before a close, and what was written first.
+func manyCloses(t *testing.T, open opener) {
+	dir := t.TempDir()
+	log := open(t, dir)
+	var want []gamelog.Entry
+	for n := range uint64(6) {
+		appended(t, log, "a", n, entry("%d", n+1))
+		want = append(want, numbered(n, entry("%d", n+1))...)
+		appended(t, log, "b", 0, entry("b in round %d", n))
+		appended(t, log, tableName(int(n)), 0, entry("once"))
+		done(t, log.Delete(patiently(t), "b"))
+
+		log = open.reopened(t, dir, log)
+		refused(t, log, "a", n, gamelog.ErrConflict, entry("late"))
+		holds(t, log, "a", want)
+		holds(t, log, "b", nil)
+		holds(t, log, tableName(int(n)), numbered(0, entry("once")))
+		same(t, "what was watched", watched(t, log, "a", n+1, 1), want[n:])
+		done(t, log.Delete(patiently(t), tableName(int(n))))
+	}
+}
+
+func whileClosing(t *testing.T, open opener) {
+	dir := t.TempDir()
+	log := open(t, dir)
+	writers := startWriters(patiently(t), log)
+	writers.waitFor(200)
+	closed(t, log)
+	writers.all.Wait()
+	if err := writers.err(); !errors.Is(err, gamelog.ErrClosed) {
+		t.Errorf("a writer ended with %v, want %v", err, gamelog.ErrClosed)
+	}
+	log = open(t, dir)
+	defer closed(t, log)
+	writers.check(t, log, writers.acknowledged())
+}
+
+// afterPowerLoss copies the folder in the middle of writes, without a close, and opens the copy: it is what a disk
+// would hold. The files are copied one after another in the order of their names, and so little is written that a
+// log has no reason to tidy up meanwhile.
+func afterPowerLoss(t *testing.T, open opener) {
+	ctx, cancel := context.WithCancel(patiently(t))
+	defer cancel()
+	dir := t.TempDir()
+	log := open(t, dir)
+	defer closed(t, log)
+	writers := startWriters(ctx, log)
+	for copies := range 4 {
+		writers.waitFor(60 * (copies + 1))
+		acknowledged := writers.acknowledged()
+		left := t.TempDir()
+		done(t, os.CopyFS(left, os.DirFS(dir)))
+
+		again := open(t, left)
+		writers.check(t, again, acknowledged)
+		appended(t, again, "new", 0, entry("it goes on"))
+		closed(t, again)
+	}
+	cancel()
+	writers.all.Wait()
+}
+
+// writers append three entries at a time, each to a table of its own, until they get an error.
+type writers struct {
+	all   sync.WaitGroup
+	mu    sync.Mutex
+	more  *sync.Cond
+	last  map[gamelog.ID]uint64 // acknowledged
+	count int
+	ended []error
+}
+
+func startWriters(ctx context.Context, log gamelog.Log) *writers {
+	w := &writers{last: map[gamelog.ID]uint64{}}
+	w.more = sync.NewCond(&w.mu)
+	for i := range 8 {
+		w.all.Go(func() {
+			id := tableName(i)
+			for n := uint64(0); ; n += 3 {
+				err := log.Append(ctx, id, n, threeAfter(n)...)
+				if w.note(id, n+3, err); err != nil {
+					return
+				}
+			}
+		})
+	}
+	return w
+}
+
+// threeAfter are the entries that a writer appends after number n.
+func threeAfter(n uint64) []gamelog.Entry {
+	return numbered(n, entry("%d/0", n), entry("%d/1", n), entry("%d/2", n))
+}
+
+func (w *writers) note(id gamelog.ID, last uint64, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err != nil {
+		w.ended = append(w.ended, err)
+	} else {
+		w.last[id] = last
+		w.count++
+	}
+	w.more.Broadcast()
+}
+
+// waitFor waits until so many appends were acknowledged, or somebody had an error.
+func (w *writers) waitFor(count int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.count < count && len(w.ended) == 0 {
+		w.more.Wait()
+	}
+}
+
+func (w *writers) acknowledged() map[gamelog.ID]uint64 {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return maps.Clone(w.last)
+}
+
+// err is what ended the writers.
+func (w *writers) err() error { return errors.Join(w.ended...) }
+
+// check asserts that a log holds at least what was acknowledged, only what was written, and no append in part.
+func (w *writers) check(t *testing.T, log gamelog.Log, acknowledged map[gamelog.ID]uint64) {
+	t.Helper()
+	for _, id := range slices.Sorted(maps.Keys(acknowledged)) {
+		got := read(t, log, id)
+		var want []gamelog.Entry
+		for n := uint64(0); n < max(acknowledged[id], uint64(len(got))); n += 3 {
+			want = append(want, threeAfter(n)...)
+		}
+		same(t, "the log of "+string(id), got, want)
+	}
+}

@@ -1,0 +1,78 @@
+package logtest
+
+import (
+	"testing"
+
+	"shipfic/internal/gamelog"
+)
+
+var summaryPromises = []promise{
+	{"an empty log lists nothing", func(t *testing.T, log gamelog.Log) {
+		same(t, "the list", listed(t, log, gamelog.Filter{}), nil)
+	}},
+	{"a summary comes back as it was put last", func(t *testing.T, log gamelog.Log) {
+		for i, about := range oddBodies {
+			s := gamelog.Summary{ID: "a", Status: gamelog.Aside, Open: i%2 == 0, Updated: int64(i) - 2, About: about}
+			done(t, log.PutSummary(patiently(t), s))
+			same(t, "the list", listed(t, log, gamelog.Filter{}), []gamelog.Summary{s})
+		}
+	}},
+	{"lists are filtered, ordered and cut", func(t *testing.T, log gamelog.Log) {
+		for _, s := range tables {
+			done(t, log.PutSummary(patiently(t), s))
+		}
+		for _, test := range lists {
+			var got []gamelog.ID
+			for _, s := range listed(t, log, test.filter) {
+				got = append(got, s.ID)
+			}
+			same(t, test.name, got, test.want)
+		}
+	}},
+	{"a table that changes moves in the list", func(t *testing.T, log gamelog.Log) {
+		for _, s := range tables {
+			done(t, log.PutSummary(patiently(t), s))
+		}
+		moved := gamelog.Summary{ID: "c", Status: gamelog.Playing, Open: true, Updated: 100}
+		done(t, log.PutSummary(patiently(t), moved))
+		same(t, "the first", listed(t, log, gamelog.Filter{Limit: 1}), []gamelog.Summary{moved})
+		same(t, "the finished", listed(t, log, gamelog.Filter{Status: []gamelog.Status{gamelog.Finished}}), []gamelog.Summary{tables[5]})
+	}},
+}
+
+var tables = []gamelog.Summary{
+	{ID: "a", Status: gamelog.Waiting, Open: true, Updated: 10},
+	{ID: "b", Status: gamelog.Playing, Open: true, Updated: 40},
+	{ID: "c", Status: gamelog.Finished, Open: true, Updated: 30},
+	{ID: "d", Status: gamelog.Waiting, Updated: 20},
+	{ID: "e", Status: gamelog.Playing, Updated: 40},
+	{ID: "f", Status: gamelog.Finished, Updated: -5},
+	{ID: "g", Status: gamelog.Aside, Updated: 0},
+}
+
+var lists = []struct {
+	name   string
+	filter gamelog.Filter
+	want   []gamelog.ID
+}{
+	{"all, the latest first, equals by name", gamelog.Filter{}, []gamelog.ID{"b", "e", "c", "d", "a", "g", "f"}},
+	{"the first three", gamelog.Filter{Limit: 3}, []gamelog.ID{"b", "e", "c"}},
+	{"one of two equals", gamelog.Filter{Limit: 1}, []gamelog.ID{"b"}},
+	{"more than there are", gamelog.Filter{Limit: 100}, []gamelog.ID{"b", "e", "c", "d", "a", "g", "f"}},
+	{"open ones", gamelog.Filter{Open: true}, []gamelog.ID{"b", "c", "a"}},
+	{"waiting ones", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting}}, []gamelog.ID{"d", "a"}},
+	{"waiting and playing ones", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting, gamelog.Playing}}, []gamelog.ID{"b", "e", "d", "a"}},
+	{"a status named twice", gamelog.Filter{Status: []gamelog.Status{gamelog.Aside, gamelog.Aside}}, []gamelog.ID{"g"}},
+	{"a status that none has", gamelog.Filter{Status: []gamelog.Status{"' OR 1=1 --"}}, nil},
+	{"those before a time", gamelog.Filter{Before: 30}, []gamelog.ID{"d", "a", "g", "f"}},
+	{"those before a time before 1970", gamelog.Filter{Before: -4}, []gamelog.ID{"f"}},
+	{"all at once", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting, gamelog.Finished}, Open: true, Before: 31, Limit: 1}, []gamelog.ID{"c"}},
+}
+
+// listed lists tables.
+func listed(t testing.TB, log gamelog.Log, f gamelog.Filter) []gamelog.Summary {
+	t.Helper()
+	list, err := log.Summaries(patiently(t), f)
+	done(t, err)
+	return list
+}

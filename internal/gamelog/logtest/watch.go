@@ -1,0 +1,127 @@
+package logtest
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+
+	"shipfic/internal/gamelog"
+)
+
+var watchPromises = []promise{
+	{"what is there already is given first, from the number asked for", func(t *testing.T, log gamelog.Log) {
+		all := numbered(0, entry("one"), entry("two"), entry("three"))
+		appended(t, log, "a", 0, all...)
+		for from, want := range [][]gamelog.Entry{all, all, all[1:], all[2:]} {
+			same(t, "what was watched", watched(t, log, "a", uint64(from), len(want)), want)
+		}
+	}},
+	{"a long past is given whole", func(t *testing.T, log gamelog.Log) {
+		var all []gamelog.Entry
+		for i := range 1000 {
+			all = append(all, entry("%d", i))
+		}
+		for last := 0; last < len(all); last += 200 {
+			appended(t, log, "a", uint64(last), all[last:last+200]...)
+		}
+		same(t, "what was watched", watched(t, log, "a", 1, len(all)), numbered(0, all...))
+	}},
+	{"what comes later is given as it comes", func(t *testing.T, log gamelog.Log) {
+		appended(t, log, "a", 0, entry("one"))
+		last := uint64(1)
+		for e, err := range log.Watch(patiently(t), "a", 1) {
+			done(t, err)
+			if e.N != last {
+				t.Fatalf("entry %d came, want %d", e.N, last)
+			}
+			if last == 50 {
+				break
+			}
+			appended(t, log, "b", last-1, entry("elsewhere"))
+			appended(t, log, "a", last, entry("more"))
+			last++
+		}
+	}},
+	{"one may wait for what is far ahead", func(t *testing.T, log gamelog.Log) {
+		var got []gamelog.Entry
+		var watcher sync.WaitGroup
+		watcher.Go(func() { got = watched(t, log, "a", 3, 2) })
+		for i := range uint64(4) {
+			appended(t, log, "a", i, entry("%d", i+1))
+		}
+		watcher.Wait()
+		same(t, "what was watched", got, numbered(2, entry("3"), entry("4")))
+	}},
+	{"it ends with its context", func(t *testing.T, log gamelog.Log) {
+		ctx, cancel := context.WithCancel(patiently(t))
+		defer cancel()
+		appended(t, log, "a", 0, entry("one"))
+		var last error
+		for e, err := range log.Watch(ctx, "a", 1) {
+			if last = err; e.N == 1 {
+				cancel()
+			}
+		}
+		if !errors.Is(last, context.Canceled) {
+			t.Errorf("the watch ended with %v, want %v", last, context.Canceled)
+		}
+	}},
+	{"it ends while nothing comes", func(t *testing.T, log gamelog.Log) {
+		ctx, cancel := context.WithCancel(patiently(t))
+		ended := make(chan error)
+		for range 3 {
+			go func() { ended <- drained(ctx, log, "quiet") }()
+		}
+		cancel()
+		for range 3 {
+			if err := <-ended; !errors.Is(err, context.Canceled) {
+				t.Errorf("a watch ended with %v, want %v", err, context.Canceled)
+			}
+		}
+	}},
+	{"one who stops watching is not waited for", func(t *testing.T, log gamelog.Log) {
+		appended(t, log, "a", 0, entry("one"), entry("two"))
+		same(t, "what was watched", watched(t, log, "a", 1, 1), numbered(0, entry("one")))
+		appended(t, log, "a", 2, entry("three"))
+	}},
+	{"none is missed and none comes twice while many write", func(t *testing.T, log gamelog.Log) {
+		const writers, each, watchers = 6, 20, 9
+		appended(t, log, "a", 0, entry("0/0/0"))
+		got := make([][]gamelog.Entry, watchers)
+		var all sync.WaitGroup
+		for i := range got {
+			from := uint64(1 + i%3*10)
+			all.Go(func() { got[i] = watched(t, log, "a", from, 1+writers*each-int(from)+1) })
+		}
+		race(t, log, "a", writers, each, 1)
+		all.Wait()
+		entries := read(t, log, "a")
+		for i := range got {
+			same(t, "what was watched", got[i], entries[i%3*10:])
+		}
+	}},
+}
+
+// watched gives so many entries that come to a watcher.
+func watched(t testing.TB, log gamelog.Log, id gamelog.ID, from uint64, count int) []gamelog.Entry {
+	var got []gamelog.Entry
+	for e, err := range log.Watch(patiently(t), id, from) {
+		if err != nil {
+			t.Errorf("watching %q after %d entries: %v", id, len(got), err)
+			break
+		}
+		if got = append(got, e); len(got) == count {
+			break
+		}
+	}
+	return got
+}
+
+// drained watches until the end, and gives the error that ended it.
+func drained(ctx context.Context, log gamelog.Log, id gamelog.ID) (last error) {
+	for _, err := range log.Watch(ctx, id, 1) {
+		last = err
+	}
+	return last
+}
