@@ -60,4 +60,4 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci
 
 clean:
-	rm -rf bin web/dist
+	rm -rf bin web/dist/page

@@ -1,0 +1,29 @@
+package web_test
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"shipfic/web"
+)
+
+// TestPageIsWhole looks, where the page has been built, that its first file is there with what it names.
+func TestPageIsWhole(t *testing.T) {
+	page, built := web.Page()
+	if !built {
+		t.Skip("the page has not been built: run make page")
+	}
+	index, err := fs.ReadFile(page, "index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, piece := range strings.Split(string(index), `"/assets/`)[1:] {
+		name, _, _ := strings.Cut(piece, `"`)
+		for _, suffix := range []string{"", ".br", ".gz"} {
+			if _, err := fs.Stat(page, "assets/"+name+suffix); err != nil {
+				t.Errorf("index.html names assets/%s: %v", name, err)
+			}
+		}
+	}
+}

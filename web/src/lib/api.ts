@@ -1,0 +1,30 @@
+import type { CreateTable, Created, Problem, Tables, UploadedPack } from './wire'
+
+/** Refused is an answer of the server that says no, with a code that the page turns into a sentence. */
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.code)
+  }
+}
+
+/** ask calls the server. Whatever goes wrong becomes a Refused: no network is the code "offline". */
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined || body instanceof Blob ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+    })
+  } catch {
+    throw new Refused({ code: 'offline' })
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer as T
+  const problem = answer as Problem | null
+  throw new Refused(problem?.code ? problem : { code: 'serverError', about: [String(response.status)] })
+}
+
+export const createTable = (wish: CreateTable): Promise<Created> => ask('POST', '/api/tables', wish)
+export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
+export const uploadPack = (file: Blob): Promise<UploadedPack> => ask('POST', '/api/packs', file)

@@ -1,0 +1,82 @@
+// What a person likes, kept in this browser alone.
+
+export type Language = 'en' | 'es'
+export type Theme = 'night' | 'day' | 'system'
+export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast'
+
+export interface Settings {
+  language: Language
+  theme: Theme
+  motion: Motion
+  sound: boolean
+  notify: boolean
+  help: boolean // warn of a Goal that could still be won
+  name: string
+}
+
+const place = 'shipfic.settings'
+
+/** fresh is what somebody who comes for the first time gets. */
+export function fresh(languages: readonly string[]): Settings {
+  const first = languages.map((l) => l.slice(0, 2)).find((l) => l === 'en' || l === 'es')
+  return { language: first === 'es' ? 'es' : 'en', theme: 'system', motion: 'system', sound: true, notify: false, help: true, name: '' }
+}
+
+/** merged takes from what was stored only what is of the right kind. */
+export function merged(base: Settings, stored: unknown): Settings {
+  const result = { ...base }
+  if (typeof stored !== 'object' || stored === null) return result
+  const choices: Partial<Record<keyof Settings, readonly unknown[]>> = {
+    language: ['en', 'es'],
+    theme: ['night', 'day', 'system'],
+    motion: ['system', 'none', 'slow', 'normal', 'fast'],
+  }
+  for (const key of Object.keys(base) as (keyof Settings)[]) {
+    const value = (stored as Record<string, unknown>)[key]
+    if (typeof value === typeof base[key] && (choices[key]?.includes(value) ?? true)) Object.assign(result, { [key]: value })
+  }
+  return result
+}
+
+function load(): Settings {
+  const base = fresh(navigator.languages)
+  try {
+    return merged(base, JSON.parse(localStorage.getItem(place) ?? 'null'))
+  } catch {
+    return base // nothing stored, or storage is closed to us
+  }
+}
+
+export const settings: Settings = $state(load())
+
+/** keep stores the settings and shows those that concern the whole page. Call it inside an effect. */
+export function keep(): void {
+  const text = JSON.stringify(settings)
+  try {
+    localStorage.setItem(place, text)
+  } catch {
+    // A browser that stores nothing still plays; it only forgets.
+  }
+  const root = document.documentElement
+  root.lang = settings.language
+  root.classList.toggle('day', isDay())
+  root.dataset.motion = still() ? 'none' : settings.motion
+}
+
+const darkness = matchMedia('(prefers-color-scheme: light)')
+const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+let system = $state({ day: darkness.matches, still: stillness.matches })
+darkness.addEventListener('change', (e) => (system.day = e.matches))
+stillness.addEventListener('change', (e) => (system.still = e.matches))
+
+/** isDay reports whether the page is in its day theme now. */
+export const isDay = (): boolean => settings.theme === 'day' || (settings.theme === 'system' && system.day)
+
+/** still reports whether nothing on the page shall move. */
+export const still = (): boolean => settings.motion === 'none' || (settings.motion === 'system' && system.still)
+
+/** pace is the factor on the length of every animation: 0 is none. */
+export function pace(): number {
+  if (still()) return 0
+  return settings.motion === 'slow' ? 1.6 : settings.motion === 'fast' ? 0.5 : 1
+}

@@ -1,0 +1,176 @@
+// A table as this browser knows it: one WebSocket, what the server last said, and what has happened.
+//
+//   const table = new TableStore(id)
+//   await table.do({ do: 'move', seat: table.seat, move: { move: 'end' } })   // throws Refused
+//   const stop = table.onEvents((events) => animate(events))
+//   table.close()
+//
+// The line may break at any moment; the store then connects again by itself, says what it last had, and goes on.
+
+import { Refused } from './api'
+import { delay } from './backoff'
+import type { Command, FromServer, PersonID, Problem, Seat, TableView, WireEvent } from './wire'
+
+export const version = 1
+
+/** How the line to the server is: "gone" does not come back by itself. */
+export type Line = 'connecting' | 'open' | 'lost' | 'gone'
+
+/** An event with the number of the log's entry that brought it. */
+export interface Told {
+  n: number
+  event: WireEvent
+}
+
+type Hear = (events: Told[], first: boolean) => void
+
+const storyLength = 600
+
+export class TableStore<Public = unknown, Own = unknown> {
+  line: Line = $state('connecting')
+  farewell: Problem | null = $state(null) // why the server ended the line
+  n = $state(0)
+  you: PersonID = $state('')
+  seat: Seat = $state(-1) // -1: a watcher
+  table: TableView | null = $state.raw(null)
+  public: Public | null = $state.raw(null)
+  own: Own | null = $state.raw(null)
+  clockAt = $state(0) // when the table's clock was last told, by performance.now()
+  story: Told[] = $state.raw([])
+
+  #socket: WebSocket | null = null
+  #tries = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #ref = 0
+  #waiting = new Map<number, { done: () => void; refused: (why: Refused) => void }>()
+  #hearers = new Set<Hear>()
+  #closed = false
+
+  constructor(readonly id: string) {
+    addEventListener('online', this.#hurry)
+    addEventListener('offline', this.#offline)
+    document.addEventListener('visibilitychange', this.#hurry)
+    this.#connect()
+  }
+
+  /** do sends a command and waits for the answer. It throws Refused, with the code "lost" if the line broke meanwhile. */
+  do(command: Command): Promise<void> {
+    const socket = this.#socket
+    if (this.line !== 'open' || !socket) return Promise.reject(new Refused({ code: 'lost' }))
+    const ref = ++this.#ref
+    return new Promise((done, refused) => {
+      this.#waiting.set(ref, { done, refused })
+      socket.send(JSON.stringify({ type: 'do', ref, command }))
+    })
+  }
+
+  /** onEvents calls back with what happens from now on; first is true for what happened while we were away. */
+  onEvents(hear: Hear): () => void {
+    this.#hearers.add(hear)
+    return () => this.#hearers.delete(hear)
+  }
+
+  close(): void {
+    this.#closed = true
+    removeEventListener('online', this.#hurry)
+    removeEventListener('offline', this.#offline)
+    document.removeEventListener('visibilitychange', this.#hurry)
+    clearTimeout(this.#timer)
+    this.#drop()
+  }
+
+  #connect = (): void => {
+    clearTimeout(this.#timer)
+    if (this.#closed || this.#socket || this.line === 'gone') return
+    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/ws`, location.href)
+    address.protocol = address.protocol.replace('http', 'ws')
+    const socket = new WebSocket(address)
+    this.#socket = socket
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version, last: this.n }))
+    socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as FromServer)
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost()
+    }
+  }
+
+  #hear(m: FromServer): void {
+    switch (m.type) {
+      case 'state':
+        this.line = 'open'
+        this.#tries = 0
+        this.you = m.you ?? ''
+        this.#take(m, true)
+        break
+      case 'update':
+        this.#take(m, false)
+        break
+      case 'done':
+        this.#answer(m.ref, (w) => w.done())
+        break
+      case 'refused':
+        this.#answer(m.ref, (w) => w.refused(new Refused(problemOf(m))))
+        break
+      case 'bye':
+        this.#bye(problemOf(m))
+    }
+  }
+
+  #take(m: FromServer, first: boolean): void {
+    this.n = m.n ?? this.n
+    this.seat = m.seat ?? (first ? -1 : this.seat)
+    if (m.table) {
+      this.table = m.table
+      this.clockAt = performance.now()
+    }
+    if (m.public !== undefined || first) this.public = (m.public ?? null) as Public | null
+    if (m.own !== undefined || first) this.own = (m.own ?? null) as Own | null
+    const told = (m.events ?? []).map((event) => ({ n: this.n, event }))
+    if (told.length === 0) return
+    this.story = [...this.story, ...told].slice(-storyLength)
+    for (const hear of this.#hearers) hear(told, first)
+  }
+
+  #answer(ref: number | undefined, tell: (w: { done: () => void; refused: (why: Refused) => void }) => void): void {
+    const waiting = this.#waiting.get(ref ?? 0)
+    this.#waiting.delete(ref ?? 0)
+    if (waiting) tell(waiting)
+  }
+
+  // The server ends the line. With a time to wait it wants us back; without one it does not.
+  #bye(why: Problem): void {
+    this.farewell = why
+    if (why.retry === undefined) {
+      this.line = 'gone'
+      this.#drop()
+    } else {
+      this.#lost(why.retry)
+    }
+  }
+
+  #lost(after = delay(this.#tries++)): void {
+    this.#drop()
+    if (this.#closed) return
+    this.line = 'lost'
+    this.#timer = setTimeout(this.#connect, after)
+  }
+
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = null
+    socket?.close()
+    for (const { refused } of this.#waiting.values()) refused(new Refused({ code: 'lost' }))
+    this.#waiting.clear()
+  }
+
+  #hurry = (): void => {
+    if (this.line === 'lost' && document.visibilityState === 'visible') this.#connect()
+  }
+
+  #offline = (): void => {
+    if (this.line === 'open') this.#lost()
+  }
+}
+
+function problemOf(m: FromServer): Problem {
+  return { code: m.code ?? 'serverError', ...(m.about && { about: m.about }), ...(m.retry !== undefined && { retry: m.retry }) }
+}

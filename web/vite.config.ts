@@ -1,0 +1,19 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+// The page is built into dist/page, which the Go package beside this file embeds. While developing, the page comes from
+// Vite and everything under /api from a server started with `bin/shipfic serve`.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: 'dist/page',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': { target: process.env.SHIPFIC ?? 'http://127.0.0.1:8080', ws: true } },
+  },
+  test: { include: ['src/**/*.test.ts'] },
+})
