@@ -57,9 +57,7 @@ func ParseOptions(data []byte) (Options, error) {
 		}
 		data, _ = json.Marshal(off)
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&o); err != nil {
+	if err := strict(data, &o); err != nil {
 		return o, fmt.Errorf("options: %w", err)
 	}
 	return o, nil
