@@ -41,7 +41,16 @@ func (s *State) options(into []pick) []pick {
 
 func (s *State) anyOption() bool {
 	s.scratch.picks = s.options(s.scratch.picks[:0])
-	return len(s.scratch.picks) > 0
+	s.scratch.listed = len(s.scratch.picks) > 0
+	return s.scratch.listed
+}
+
+// openOptions lists the answers to the open question, or gives the list made when it was asked.
+func (s *State) openOptions() []pick {
+	if !s.scratch.listed {
+		s.anyOption()
+	}
+	return s.scratch.picks
 }
 
 // linkOptions are those of the two just linked whose power would ask or do something now (A1).
@@ -56,12 +65,12 @@ func (s *State) linkOptions(f *frame, into []pick) []pick {
 
 // checkPick tells whether a pick answers the open question. A disguise of a card with one name needs no name.
 func (s *State) checkPick(p pick) error {
-	s.scratch.picks = s.options(s.scratch.picks[:0])
-	if slices.Contains(s.scratch.picks, p) {
+	options := s.openOptions()
+	if slices.Contains(options, p) {
 		return nil
 	}
 	if p.kind == pickCard && p.name == 0 {
-		for _, o := range s.scratch.picks {
+		for _, o := range options {
 			if o.kind == pickCard && o.value == p.value {
 				return s.refuse(NameNeeded, p.card())
 			}

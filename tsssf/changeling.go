@@ -35,13 +35,7 @@ func (s *State) takeDisguise(card CardID, as disguise, breaks bool) {
 	s.changes.identities++
 	everypony := ch.everypony
 	*ch = change{card: card, identity: s.changes.identities, as: as, everypony: everypony}
-	kept := s.changes.gained[:0]
-	for _, g := range s.changes.gained {
-		if g.card != card {
-			kept = append(kept, g)
-		}
-	}
-	s.changes.gained = kept
+	s.changes.forgetGained(card)
 	s.tallyAround(card, +1)
 	s.touch(card)
 	if breaks {

@@ -40,6 +40,23 @@ func (c *changes) clear() {
 	c.identities, c.everypony = 0, 0
 }
 
+// revert lets a card be as printed again. What is left of its change goes with the next clear.
+func (c *changes) revert(card CardID) {
+	c.of[card] = 0
+	c.forgetGained(card)
+}
+
+// forgetGained takes back the keywords that a card gained.
+func (c *changes) forgetGained(card CardID) {
+	kept := c.gained[:0]
+	for _, g := range c.gained {
+		if g.card != card {
+			kept = append(kept, g)
+		}
+	}
+	c.gained = kept
+}
+
 // get is the change of a card, or nil.
 func (c *changes) get(card CardID) *change {
 	if n := c.of[card]; n != 0 {

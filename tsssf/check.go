@@ -55,6 +55,15 @@ func (s *State) met(pl *place) bool {
 	return s.metNearby(p)
 }
 
+// metAtOnce tells whether a Goal just turned up is met already: by its tally, or by looking at everything.
+func (s *State) metAtOnce(pl *place) bool {
+	p := s.box.goalPlan(pl.goal)
+	if (p.what == countPonies || p.what == countShips) && s.changes.everypony == 0 {
+		return int(pl.tally) >= p.n
+	}
+	return s.holds(p, *pl)
+}
+
 // metNearby looks around the touched ponies.
 func (s *State) metNearby(p *goalPlan) bool {
 	for _, pony := range s.touched {

@@ -75,13 +75,16 @@ func (s *State) notes(into []pick) []pick {
 func (s *State) tearUp(p pick, needed pile) {
 	s.tellTornUp(p.card())
 	s.discard(p.card())
+	cuts, fallen := true, 0
 	if p.kind == pickEdge {
 		sl, d, _ := s.grid.edge(p.card())
 		s.unjoin(sl, d)
 	} else {
-		s.lift(p.card())
+		cuts = s.lift(p.card())
 	}
-	fallen := s.fall()
+	if cuts {
+		fallen = s.fall()
+	}
 	if needed != ponies {
 		s.askDiscardTop(fallen)
 	}
@@ -145,8 +148,9 @@ func (s *State) discardFromHand(card CardID) {
 func (s *State) discardPony(pony CardID) {
 	s.tellPonyDiscarded(pony)
 	s.discard(pony)
-	s.lift(pony)
-	s.askDiscardTop(s.fall())
+	if s.lift(pony) {
+		s.askDiscardTop(s.fall())
+	}
 }
 
 // wand exchanges what is left of the Pony and Ship decks with their discards, and all open Goals for new ones.

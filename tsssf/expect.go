@@ -52,7 +52,7 @@ var expectations = map[string]func(*expectation, json.RawMessage) error{
 	"playedPonies":    value(equal, func(e *expectation) int { return e.counters().PlayedPonies }),
 	"playedShipCards": value(equal, func(e *expectation) int { return e.counters().PlayedShipCards }),
 	"swapped":         value(equal, func(e *expectation) int { return e.counters().Swapped }),
-	"optionsCount":    value(equal, func(e *expectation) int { return len(e.openOptions()) }),
+	"optionsCount":    value(equal, func(e *expectation) int { return len(e.answers()) }),
 	"legalCount":      value(equal, (*expectation).legalCount),
 	"discardTop":      byPile(equal, (*expectation).discardTop),
 	"discardCount":    byPile(equal, func(e *expectation, p pile) int { return len(e.discards[p]) }),
@@ -156,7 +156,7 @@ func (e *expectation) openGoals(owner game.Seat) []string {
 	return open
 }
 
-func (e *expectation) openOptions() []pick {
+func (e *expectation) answers() []pick {
 	if !e.asking {
 		return nil
 	}
@@ -198,7 +198,7 @@ func (e *expectation) picks(data json.RawMessage) error {
 	if err := strict(data, &want); err != nil {
 		return err
 	}
-	left := e.openOptions()
+	left := e.answers()
 	var missing []Pick
 	for _, w := range want {
 		p, err := e.findPick(w)

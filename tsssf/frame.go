@@ -96,7 +96,7 @@ func (s *State) step() (asks bool) {
 
 // answer carries on with a pick that was offered, or with none.
 func (s *State) answer(p pick) {
-	s.asking = false
+	s.asking, s.scratch.listed = false, false
 	f := s.top()
 	switch f.step {
 	case stepDisguise:

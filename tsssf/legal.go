@@ -18,8 +18,7 @@ func (s *State) LegalActs(seat game.Seat, into []Act) []Act {
 		if seat != s.actor {
 			return into
 		}
-		s.scratch.picks = s.options(s.scratch.picks[:0])
-		for _, p := range s.scratch.picks {
+		for _, p := range s.openOptions() {
 			into = append(into, Act{Do: DoChoose, pick: p})
 		}
 		if s.declinable() {

@@ -35,13 +35,13 @@ func (s *State) RandomAct(d *Dice) (game.Seat, Act, bool) {
 }
 
 func (s *State) randomAnswer(d *Dice) Act {
-	s.scratch.picks = s.options(s.scratch.picks[:0])
-	n := len(s.scratch.picks)
+	options := s.openOptions()
+	n := len(options)
 	if s.declinable() {
 		n++
 	}
-	if i := d.Below(n); i < len(s.scratch.picks) {
-		return Act{Do: DoChoose, pick: s.scratch.picks[i]}
+	if i := d.Below(n); i < len(options) {
+		return Act{Do: DoChoose, pick: options[i]}
 	}
 	return Act{Do: DoPass}
 }

@@ -33,13 +33,13 @@ func (s *State) turnUpAt(empty []int, greased bool) bool {
 				break
 			}
 			pl := place{goal: card, owner: s.places[i].owner, fresh: greased}
-			if !greased && s.holds(s.box.goalPlan(card), pl) {
+			s.retallyPlace(&pl)
+			if !greased && s.metAtOnce(&pl) {
 				aside = append(aside, card)
 				s.tellGoalAside(card, i)
 				continue
 			}
 			s.places[i] = pl
-			s.retallyPlace(&s.places[i])
 			s.tellGoalTurnedUp(i)
 			any = true
 		}

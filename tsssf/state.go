@@ -108,6 +108,7 @@ type scratch struct {
 	cut     []CardID
 	lost    []CardID
 	picks   []pick
+	listed  bool // picks are the answers to the open question
 	matched []CardID
 	empty   []int
 	aside   []CardID
@@ -154,6 +155,7 @@ func (s *State) CopyFrom(o *State) {
 	s.touched = append(s.touched[:0], o.touched...)
 	s.drawn = append(s.drawn[:0], o.drawn...)
 	s.events = nil
+	s.scratch.listed = false
 }
 
 func (r *record) copyFrom(o *record) {

@@ -139,11 +139,13 @@ func (s *State) settle() {
 		return
 	}
 	for _, ch := range s.changes.list {
+		s.tallyAround(ch.card, -1)
+		s.changes.revert(ch.card)
+		s.tallyAround(ch.card, +1)
 		if s.grid.has(ch.card) {
 			s.touch(ch.card)
 		}
 	}
 	s.changes.clear()
-	s.retally()
 	s.tellSettled()
 }
