@@ -36,7 +36,7 @@ func (st *stepping) charge() {
 	}
 	passed := st.Now - st.Clock.Since
 	for _, seat := range st.Game.Waiting() {
-		if int(seat) < len(st.Clock.Left) {
+		if seat >= 0 && int(seat) < len(st.Clock.Left) { // the table itself, as game.Watcher, has no clock
 			st.Clock.Left[seat] = max(0, st.Clock.Left[seat]-passed)
 		}
 	}
@@ -64,7 +64,9 @@ func turnKey(g game.State) int64 {
 		key = int64(counted.TurnNumber()) << 16
 	}
 	for _, seat := range g.Waiting() {
-		key |= 1 << (seat % 16)
+		if seat != game.Watcher {
+			key |= 1 << (seat % 16)
+		}
 	}
 	return key
 }

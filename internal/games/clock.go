@@ -1,0 +1,23 @@
+package games
+
+import (
+	"slices"
+
+	"shipfic/game"
+	"shipfic/hayburger"
+	"shipfic/internal/table"
+)
+
+// Clock tells what a game does by itself next: in Hayburger, the passing of an open window.
+type Clock struct{}
+
+var _ table.Alarms = Clock{}
+
+// Alarm tells what the game does by itself next, and when.
+func (Clock) Alarm(_ table.Config, g game.State) (table.Alarm, bool) {
+	s, slaps := g.(*hayburger.State)
+	if !slaps || !slices.Contains(s.Waiting(), game.Watcher) {
+		return table.Alarm{}, false
+	}
+	return table.Alarm{Move: hayburger.Window{}, At: s.Ready(hayburger.Window{})}, true
+}

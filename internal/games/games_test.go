@@ -1,0 +1,289 @@
+package games_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"shipfic/game"
+	"shipfic/hayburger"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/table"
+	"shipfic/tsssf"
+)
+
+func newShelf(t *testing.T, log gamelog.Log) *games.Shelf {
+	t.Helper()
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shelf
+}
+
+func put(t *testing.T, log gamelog.Log, data []byte) gamelog.Hash {
+	t.Helper()
+	hash, err := log.PutBlob(t.Context(), data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hash
+}
+
+func examplePack(t *testing.T) []byte {
+	t.Helper()
+	data, err := os.ReadFile("../../docs/example-pack.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+const barnyard = `{"game": "hayburger", "name": "barnyard", "cards": [
+	{"character": "Hen", "symbol": "egg"}, {"character": "Goose", "symbol": "egg"}, {"character": "Crow", "symbol": "rooster"},
+	{"character": "Duck", "symbol": "egg"}], "power": {"rooster": 3}}`
+
+// TestShelfSharesEngines shows that tables with the same cards share them, whatever else their settings say.
+func TestShelfSharesEngines(t *testing.T) {
+	log := &gamelog.Memory{}
+	shelf := newShelf(t, log)
+	pack := put(t, log, examplePack(t))
+	one, err := shelf.Engine(table.Config{Game: "tsssf", Seats: 2, Packs: []gamelog.Hash{pack}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := shelf.Engine(table.Config{Game: "tsssf", Seats: 4, Title: "evening", Packs: []gamelog.Hash{pack}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.(tsssf.Engine).Box != other.(tsssf.Engine).Box {
+		t.Error("the same cards were read twice")
+	}
+	core, err := shelf.Engine(table.Config{Game: "tsssf"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if with, without := one.(tsssf.Engine).Box.Cards(), core.(tsssf.Engine).Box.Cards(); with <= without {
+		t.Errorf("with a pack there are %d cards, without it %d", with, without)
+	}
+}
+
+// TestShelfIsBounded asks for more sets of cards than are kept. An early one is made again, and is the same.
+func TestShelfIsBounded(t *testing.T) {
+	shelf := newShelf(t, &gamelog.Memory{})
+	ponies := tsssfEngine(t, shelf, table.Config{Game: "tsssf"}).Box.IDs(tsssf.Pony)
+	config := func(i int) table.Config { return table.Config{Game: "tsssf", Exclude: []string{ponies[i]}} }
+	first := tsssfEngine(t, shelf, config(0)).Box
+	for i := 1; i < 50; i++ {
+		tsssfEngine(t, shelf, config(i))
+	}
+	again := tsssfEngine(t, shelf, config(0)).Box
+	if again == first {
+		t.Error("after fifty others the first cards are still kept")
+	}
+	if !slices.Equal(again.IDs(tsssf.Pony), first.IDs(tsssf.Pony)) {
+		t.Error("made again, the cards are others")
+	}
+	if tsssfEngine(t, shelf, config(49)).Box != tsssfEngine(t, shelf, config(49)).Box {
+		t.Error("the latest cards are not kept")
+	}
+}
+
+func tsssfEngine(t *testing.T, shelf *games.Shelf, c table.Config) tsssf.Engine {
+	t.Helper()
+	engine, err := shelf.Engine(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.(tsssf.Engine)
+}
+
+// TestShelfRefuses lists settings that cannot be played, with the code each is refused by.
+func TestShelfRefuses(t *testing.T) {
+	log := &gamelog.Memory{}
+	shelf := newShelf(t, log)
+	broken := put(t, log, []byte(`{"cards": [`))
+	deck := put(t, log, []byte(barnyard))
+	pack := put(t, log, examplePack(t))
+	tests := []struct {
+		name string
+		c    table.Config
+		want string
+	}{
+		{"no game", table.Config{}, games.NoSuchGame},
+		{"another game", table.Config{Game: "chess"}, games.NoSuchGame},
+		{"another game with packs", table.Config{Game: "chess", Packs: []gamelog.Hash{pack}}, games.NoSuchGame},
+		{"a pack that is not there", table.Config{Game: "tsssf", Packs: []gamelog.Hash{"0123"}}, games.NoSuchPack},
+		{"a broken pack", table.Config{Game: "tsssf", Packs: []gamelog.Hash{broken}}, games.BadPack},
+		{"the same pack twice", table.Config{Game: "tsssf", Packs: []gamelog.Hash{pack, pack}}, games.BadPack},
+		{"a slap deck", table.Config{Game: "tsssf", Packs: []gamelog.Hash{deck}}, games.BadPack},
+		{"a card that is not there", table.Config{Game: "tsssf", Exclude: []string{"Core.Pony.Nobody"}}, games.BadPack},
+		{"no cards left", table.Config{Game: "tsssf", Exclude: []string{"Core"}}, games.BadPack},
+		{"a pack of ponies to slap", table.Config{Game: "hayburger", Packs: []gamelog.Hash{pack}}, games.BadPack},
+		{"a deck that is not there", table.Config{Game: "hayburger", Packs: []gamelog.Hash{"0123"}}, games.NoSuchPack},
+		{"the same deck twice", table.Config{Game: "hayburger", Packs: []gamelog.Hash{deck, deck}}, games.BadPack},
+		{"a deck in parts", table.Config{Game: "hayburger", Include: []string{"Hen"}}, games.BadPack},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			engine, err := shelf.Engine(test.c)
+			var refusal *game.Refusal
+			if engine != nil || !errors.As(err, &refusal) || refusal.Code != test.want {
+				t.Errorf("engine %v, error %v; want a refusal %s", engine, err, test.want)
+			}
+		})
+	}
+}
+
+// TestPackCanComeLater shows that a refusal is not kept: the pack may be uploaded yet.
+func TestPackCanComeLater(t *testing.T) {
+	log := &gamelog.Memory{}
+	shelf := newShelf(t, log)
+	c := table.Config{Game: "hayburger", Packs: []gamelog.Hash{gamelog.HashOf([]byte(barnyard))}}
+	if _, err := shelf.Engine(c); err == nil {
+		t.Fatal("a deck that is not there was found")
+	}
+	put(t, log, []byte(barnyard))
+	engine, err := shelf.Engine(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := engine.New(game.Setup{Seats: 2, Options: []byte(`{"decks": ["barnyard"]}`)}); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestShelfIsForMany lets many tables ask at once; it is here for the race detector.
+func TestShelfIsForMany(t *testing.T) {
+	shelf := newShelf(t, &gamelog.Memory{})
+	ponies := tsssfEngine(t, shelf, table.Config{Game: "tsssf"}).Box.IDs(tsssf.Pony)
+	var tables sync.WaitGroup
+	for i := range 40 {
+		tables.Go(func() {
+			if _, err := shelf.Engine(table.Config{Game: "tsssf", Exclude: []string{ponies[i%10]}}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	tables.Wait()
+}
+
+// playOut lets bots play a whole game at a table, hurried along by a clock of the test's own.
+func playOut(t *testing.T, c table.Config) *table.State {
+	t.Helper()
+	log := &gamelog.Memory{}
+	hall := &table.Hall{
+		Log: log, Games: newShelf(t, log), Bots: games.Bots{}, Alarms: games.Clock{},
+		Seeds: func() game.Seed { return game.SeedOf(7) },
+	}
+	hall.Open()
+	defer hall.Close()
+	room, err := hall.Create(t.Context(), "t1", table.Command{By: "ada", Name: "Ada", Config: &c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := []table.Command{{Do: table.DoStand}}
+	for i := range c.Seats {
+		seat := game.Seat(i)
+		commands = append(commands, table.Command{Do: table.DoBot, Seat: &seat, Level: table.Levels[i%3]})
+	}
+	over := make(chan struct{})
+	_, stop, err := room.Listen(&table.Listener{Tell: func(u *table.Update) {
+		if u.State.Status == gamelog.Finished {
+			close(over)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	for _, c := range append(commands, table.Command{Do: table.DoStart}) {
+		c.By = "ada"
+		if _, err := room.Do(t.Context(), c); err != nil {
+			t.Fatal(fmt.Errorf("%s: %w", c.Do, err))
+		}
+	}
+	<-over
+	return room.State()
+}
+
+// TestBotsPlayTSSSF plays a whole game at a table of bots.
+func TestBotsPlayTSSSF(t *testing.T) {
+	if s := playOut(t, table.Config{Game: "tsssf", Seats: 3}); !s.Game.Result().Over || s.EndedBy != "game" {
+		t.Errorf("the table says %q, the game %+v", s.EndedBy, s.Game.Result())
+	}
+}
+
+// TestBotsPlayHayburger plays a whole short game, with a deck so small that a Challenge fails and a window passes by itself.
+func TestBotsPlayHayburger(t *testing.T) {
+	options := []byte(`{"maxTurned": 6, "slapWindow": 250, "fairWindow": 50}`)
+	if s := playOut(t, table.Config{Game: "hayburger", Seats: 2, Options: options}); !s.Game.Result().Over {
+		t.Errorf("the game stands at %+v", s.Game.Result())
+	}
+}
+
+// TestBotsAreRepeatable shows that a bot chooses and waits the same in the same moment.
+func TestBotsAreRepeatable(t *testing.T) {
+	shelf := newShelf(t, &gamelog.Memory{})
+	g, _, err := tsssfEngine(t, shelf, table.Config{Game: "tsssf"}).New(game.Setup{Seats: 2, Seed: game.SeedOf(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots := games.Bots{Pace: time.Second}
+	for number := range uint64(50) {
+		var seen []string
+		for range 2 {
+			m, err := bots.Move(context.Background(), table.Config{}, g, 0, "mare", number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			move, _ := m.MarshalJSON()
+			if _, _, err := g.Apply(game.Input{Move: m}); err != nil {
+				t.Fatalf("%s: %v", move, err)
+			}
+			pause := bots.Pause(table.Config{}, g, 0, "mare", number)
+			if pause < 600*time.Millisecond || pause > 1600*time.Millisecond {
+				t.Errorf("a bot waits %s", pause)
+			}
+			seen = append(seen, fmt.Sprintf("%s %s", move, pause))
+		}
+		if seen[0] != seen[1] {
+			t.Errorf("in the same moment a bot chose %s, then %s", seen[0], seen[1])
+		}
+	}
+}
+
+// TestWindowPasses shows that the clock tells of an open window, and of nothing else.
+func TestWindowPasses(t *testing.T) {
+	engine, err := hayburger.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _, err := engine.New(game.Setup{Seats: 2, Seed: game.SeedOf(3)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	windows := 0
+	for at := int64(0); windows < 3; at += 2000 {
+		alarm, there := games.Clock{}.Alarm(table.Config{}, g)
+		in := game.Input{Seat: g.Waiting()[0], At: at, Move: hayburger.Turn{}}
+		if open := in.Seat == game.Watcher; open != there {
+			t.Fatalf("a window is open: %t, the clock tells of one: %t", open, there)
+		}
+		if there {
+			windows++
+			if in.Move = alarm.Move; alarm.At > at {
+				in.At = alarm.At
+			}
+		}
+		if g, _, err = g.Apply(in); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

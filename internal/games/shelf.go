@@ -1,0 +1,219 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"shipfic/game"
+	"shipfic/hayburger"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// The names of the games, as a table's settings say them.
+const (
+	TSSSF     = "tsssf"
+	Hayburger = "hayburger"
+)
+
+// The stable codes of refusals of settings.
+const (
+	NoSuchGame = "noSuchGame" // the settings name a game that is not here
+	NoSuchPack = "noSuchPack" // the settings name a pack that was never uploaded
+	BadPack    = "badPack"    // a pack cannot be played with, or not together with the others
+)
+
+// Blobs is where packs are kept. A [gamelog.Log] is one.
+type Blobs interface {
+	Blob(context.Context, gamelog.Hash) ([]byte, error)
+}
+
+// Shelf gives the engine that a table's settings ask for. Engines are shared by all tables that ask for the same cards.
+type Shelf struct {
+	blobs Blobs
+	plain map[string]game.Engine // by game: with the embedded cards and nothing else, which is what most tables play
+
+	mu      sync.Mutex
+	engines map[string]*made
+	uses    uint64
+}
+
+// made is an engine, or one that somebody is making.
+type made struct {
+	sync.Once
+	engine game.Engine
+	err    error
+	used   uint64
+}
+
+// kept bounds the engines on the shelf beside the plain ones. A game in progress holds its own cards, so one that is
+// taken off the shelf is only made again when somebody asks for it.
+const kept = 32
+
+var _ table.Games = (*Shelf)(nil)
+
+// NewShelf makes a shelf of games whose packs lie in blobs.
+func NewShelf(blobs Blobs) (*Shelf, error) {
+	s := &Shelf{blobs: blobs, plain: map[string]game.Engine{}, engines: map[string]*made{}}
+	for _, name := range []string{TSSSF, Hayburger} {
+		engine, err := s.build(table.Config{Game: name})
+		if err != nil {
+			return nil, err
+		}
+		s.plain[name] = engine
+	}
+	return s, nil
+}
+
+// Engine gives the engine for a table's settings, or a refusal that says what is wrong with them.
+func (s *Shelf) Engine(c table.Config) (game.Engine, error) {
+	if len(c.Packs)+len(c.Include)+len(c.Exclude) == 0 {
+		if engine := s.plain[c.Game]; engine != nil {
+			return engine, nil
+		}
+		return nil, game.Refuse(NoSuchGame, c.Game)
+	}
+	key := keyOf(c)
+	s.mu.Lock()
+	s.uses++
+	m := s.engines[key]
+	if m == nil {
+		s.makeRoom()
+		m = &made{}
+		s.engines[key] = m
+	}
+	m.used = s.uses
+	s.mu.Unlock()
+
+	m.Do(func() { m.engine, m.err = s.build(c) })
+	if m.err != nil {
+		s.mu.Lock()
+		if s.engines[key] == m {
+			delete(s.engines, key) // a pack may be uploaded yet
+		}
+		s.mu.Unlock()
+	}
+	return m.engine, m.err
+}
+
+// makeRoom takes the engine off the shelf that nobody has asked for the longest, if the shelf is full.
+func (s *Shelf) makeRoom() {
+	if len(s.engines) < kept {
+		return
+	}
+	oldest := ""
+	for key, m := range s.engines {
+		if oldest == "" || m.used < s.engines[oldest].used {
+			oldest = key
+		}
+	}
+	delete(s.engines, oldest)
+}
+
+// keyOf tells engines apart: by the game and its cards, and nothing else of the settings.
+func keyOf(c table.Config) string {
+	var b strings.Builder
+	b.WriteString(c.Game)
+	for _, list := range [][]string{hashes(c.Packs), c.Include, c.Exclude} {
+		fmt.Fprintf(&b, "\n%d", len(list))
+		for _, word := range list {
+			fmt.Fprintf(&b, " %q", word)
+		}
+	}
+	return b.String()
+}
+
+func hashes(packs []gamelog.Hash) []string {
+	words := make([]string, len(packs))
+	for i, h := range packs {
+		words[i] = string(h)
+	}
+	return words
+}
+
+// loadTime bounds how long the log may take to give a pack.
+const loadTime = 10 * time.Second
+
+func (s *Shelf) build(c table.Config) (game.Engine, error) {
+	switch c.Game {
+	case TSSSF:
+		return s.buildTSSSF(c)
+	case Hayburger:
+		return s.buildHayburger(c)
+	}
+	return nil, game.Refuse(NoSuchGame, c.Game)
+}
+
+func (s *Shelf) buildTSSSF(c table.Config) (game.Engine, error) {
+	chosen := []*packs.Pack{packs.Core()}
+	for _, hash := range c.Packs {
+		data, err := s.read(hash)
+		if err != nil {
+			return nil, err
+		}
+		pack, report := packs.Load("", data) // a pack is its content: what its file was called must not matter
+		if pack == nil {
+			return nil, game.Refuse(BadPack, string(hash), firstError(report))
+		}
+		chosen = append(chosen, pack)
+	}
+	cards, report := packs.Compose(chosen, packs.Choice{Include: c.Include, Exclude: c.Exclude})
+	if report.Refused() {
+		return nil, game.Refuse(BadPack, firstError(report))
+	}
+	box, err := tsssf.NewBox(packs.Rules(cards))
+	if err != nil {
+		return nil, game.Refuse(BadPack, err.Error())
+	}
+	return tsssf.Engine{Box: box}, nil
+}
+
+func (s *Shelf) buildHayburger(c table.Config) (game.Engine, error) {
+	if len(c.Include)+len(c.Exclude) > 0 {
+		return nil, game.Refuse(BadPack, "a slap deck is played whole: include and exclude are for the other game")
+	}
+	var decks []*hayburger.Deck
+	for _, hash := range c.Packs {
+		data, err := s.read(hash)
+		if err != nil {
+			return nil, err
+		}
+		deck, err := hayburger.LoadDeck(data)
+		if err != nil {
+			return nil, game.Refuse(BadPack, string(hash), err.Error())
+		}
+		decks = append(decks, deck)
+	}
+	engine, err := hayburger.New(decks...)
+	if err != nil {
+		return nil, game.Refuse(BadPack, err.Error())
+	}
+	return engine, nil
+}
+
+// read takes a pack from the log.
+func (s *Shelf) read(hash gamelog.Hash) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), loadTime)
+	defer cancel()
+	data, err := s.blobs.Blob(ctx, hash)
+	if errors.Is(err, gamelog.ErrNotFound) {
+		return nil, game.Refuse(NoSuchPack, string(hash))
+	}
+	return data, err
+}
+
+// firstError is the first sentence of a report that refuses.
+func firstError(r packs.Report) string {
+	i := slices.IndexFunc(r.Findings, func(f packs.Finding) bool { return f.Severity == packs.Error })
+	if i < 0 {
+		return ""
+	}
+	return r.Findings[i].String()
+}
