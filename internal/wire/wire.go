@@ -30,11 +30,12 @@ type FromServer struct {
 	Version int               `json:"version,omitempty"`
 	N       uint64            `json:"n,omitempty"` // of state and update: the entry it is true after
 	Ref     int               `json:"ref,omitempty"`
-	You     table.PersonID    `json:"you,omitempty"` // of state: who the client is at this table; empty: nobody yet
-	Seat    *game.Seat        `json:"seat,omitempty"`
+	You     table.PersonID    `json:"you,omitempty"`    // of state: who the client is at this table, or will be when it joins
+	Seat    *game.Seat        `json:"seat,omitempty"`   // the client's, -1: none; of state, and of an update that changed it
 	Table   *TableView        `json:"table,omitempty"`  // of state, and of an update that changed it
-	Public  json.RawMessage   `json:"public,omitempty"` // the game as everybody sees it
-	Own     json.RawMessage   `json:"own,omitempty"`    // what the client's seat sees beside that
+	Clock   *ClockView        `json:"clock,omitempty"`  // of an update without a table, where the table plays by the clock
+	Public  json.RawMessage   `json:"public,omitempty"` // the game as everybody sees it; absent: as it was
+	Own     json.RawMessage   `json:"own,omitempty"`    // what the client's seat sees beside that; absent: as it was
 	Events  []json.RawMessage `json:"events,omitempty"` // what happened, as far as the client may know; of state: since Last
 	Code    string            `json:"code,omitempty"`   // of refused and bye
 	About   []string          `json:"about,omitempty"`
@@ -100,6 +101,7 @@ type Tables struct {
 
 // UploadedPack is the answer to POST /api/packs: the pack's hash to name in a table's settings, or what is wrong with it.
 type UploadedPack struct {
+	Code      string          `json:"code,omitempty"` // "badPack" if it was refused
 	Hash      gamelog.Hash    `json:"hash,omitempty"`
 	Name      string          `json:"name,omitempty"`
 	Namespace string          `json:"namespace,omitempty"`

@@ -1,0 +1,102 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// cardFile is a pack's cards as the page gets them.
+type cardFile struct {
+	body []byte
+	etag string
+}
+
+func newCardFile(p *packs.Pack) (*cardFile, error) {
+	list := wire.Cards{Name: p.Name, Namespace: p.Namespace, Cards: make([]wire.Card, len(p.Cards))}
+	for i := range p.Cards {
+		list.Cards[i] = face(&p.Cards[i])
+	}
+	body, err := json.Marshal(list)
+	if err != nil {
+		return nil, err
+	}
+	return &cardFile{body, `"` + string(gamelog.HashOf(body))[:32] + `"`}, nil
+}
+
+// coreCards are those of the embedded pack.
+func coreCards() *cardFile {
+	file, err := newCardFile(packs.Core())
+	if err != nil {
+		panic("server: the Core pack does not marshal: " + err.Error())
+	}
+	return file
+}
+
+// serve sends the cards, unless the browser has them.
+func (f *cardFile) serve(w http.ResponseWriter, r *http.Request, caching string) {
+	w.Header().Set("ETag", f.etag)
+	w.Header().Set("Cache-Control", caching)
+	if slices.Contains(strings.Split(strings.ReplaceAll(r.Header.Get("If-None-Match"), " ", ""), ","), f.etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Write(f.body)
+}
+
+func (s *Server) showCards(w http.ResponseWriter, r *http.Request) error {
+	s.cards.serve(w, r, "public, max-age=300")
+	return nil
+}
+
+// face is a card as the page shows it.
+func face(c *packs.Card) wire.Card {
+	f := wire.Card{
+		ID: c.ID, Kind: c.Kind.String(), Title: c.Title, Short: c.Short,
+		Names: c.Names, Race: c.Race.Names(), Gender: c.Gender.Names(), Symbol: c.RaceSymbol(), Dystopian: c.Dystopian, Keywords: c.Keywords,
+		HandLimit: c.HandLimit, Text: c.Text, Flavour: c.Flavour, Image: overTLS(c.Image), Thumb: overTLS(c.Thumb),
+	}
+	if c.Count > 1 {
+		f.Count = c.Count
+	}
+	if c.Power.Name != "" || len(c.Power.Effects) > 0 {
+		f.Power = power(&c.Power)
+	}
+	if c.Kind == tsssf.Goal {
+		f.Points, f.Worth, f.Judged = &c.Value.Points, c.Worth(), c.Goal == nil
+	}
+	if c.Art != nil {
+		f.Art = &wire.Art{Emblem: c.Art.Emblem, Pattern: c.Art.Pattern, Palette: c.Art.Palette}
+	}
+	return f
+}
+
+func power(p *tsssf.Power) *wire.Power {
+	shown := &wire.Power{Name: p.Name, Must: p.Must, FromHand: p.FromHand}
+	for _, effect := range p.Effects {
+		switch effect.Do {
+		case tsssf.DoReplace:
+			shown.Replaces = true
+		case tsssf.DoPoison:
+			shown.Plays = "lovePoison"
+		case tsssf.DoRevive:
+			shown.Plays = "playFromDiscard"
+		}
+	}
+	return shown
+}
+
+// overTLS lets only such addresses through that browsers fetch over TLS: nothing else can be a picture here.
+func overTLS(address string) string {
+	if !strings.HasPrefix(strings.ToLower(address), "https://") {
+		return ""
+	}
+	return address
+}

@@ -1,0 +1,222 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// connection is one browser's WebSocket at one table.
+type connection struct {
+	server  *Server
+	id      gamelog.ID
+	person  table.PersonID
+	socket  *websocket.Conn
+	room    *table.Room
+	crowd   *crowd
+	outbox  outbox
+	trips   trips
+	pinging *time.Timer
+
+	moves, commands *rate.Limiter
+	strikes         int
+}
+
+// socket opens a WebSocket at a table and serves it until it closes.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
+	from := s.addresses.of(s.addressOf(r))
+	if wait := from.empty(miss); wait > 0 {
+		return tooFast(wait)
+	}
+	if !from.connect(s.limits.PerAddress) {
+		return &problem{status: http.StatusTooManyRequests, code: TooMany, wait: 10 * time.Second}
+	}
+	defer from.disconnect()
+	if err := s.countIn(); err != nil {
+		return err
+	}
+	defer s.countOut()
+	who := s.session(w, r)
+	id, ok := parseCode(r.PathValue("id"))
+	if ok {
+		s.visit(w, r, id)
+	}
+	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.origins})
+	if err != nil {
+		return nil // Accept has answered
+	}
+	defer socket.CloseNow()
+	socket.SetReadLimit(s.limits.Message)
+	c := &connection{
+		server: s, id: id, person: who.person(id), socket: socket,
+		moves: newLimiter(s.limits.Moves), commands: newLimiter(s.limits.Commands),
+	}
+	c.outbox.c = c
+	room, err := s.findRoom(r)
+	if err != nil {
+		c.turnAway(s.asProblem(err))
+		return nil
+	}
+	c.room = room
+	c.serve()
+	return nil
+}
+
+// countIn counts a WebSocket in, if there may be one more.
+func (s *Server) countIn() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stopping {
+		return table.ErrStopped
+	}
+	if s.sockets >= s.limits.Connections {
+		return &problem{status: http.StatusServiceUnavailable, code: TooMany, wait: 10 * time.Second}
+	}
+	s.sockets++
+	s.handlers.Add(1)
+	return nil
+}
+
+func (s *Server) countOut() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sockets--
+	s.handlers.Done()
+}
+
+// turnAway says why, and closes a connection that never was at a table.
+func (c *connection) turnAway(p *problem) {
+	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Write)
+	defer cancel()
+	c.server.metrics.dropped.WithLabelValues(p.code).Inc()
+	if c.socket.Write(ctx, websocket.MessageText, byeMessage(p)) == nil {
+		c.socket.Close(websocket.StatusPolicyViolation, "")
+	}
+}
+
+func byeMessage(p *problem) []byte {
+	return encode(wire.FromServer{Type: "bye", Version: wire.Version, Code: p.code, About: p.about, Retry: int(p.wait.Milliseconds())})
+}
+
+// bye sends the client away, with a reason.
+func (c *connection) bye(p *problem) { c.outbox.bye(byeMessage(p), p.code) }
+
+// serve says hello, then reads until the client is gone.
+func (c *connection) serve() {
+	hello, p := c.hello()
+	if p != nil {
+		c.turnAway(p)
+		return
+	}
+	if !c.server.enter(c) {
+		c.turnAway(&problem{code: TooMany, wait: 10 * time.Second})
+		return
+	}
+	defer c.server.leave(c)
+	stop, err := c.listen(hello.Last)
+	if err != nil {
+		c.turnAway(c.server.asProblem(err))
+		return
+	}
+	defer stop()
+	defer c.outbox.stop()
+	c.pinging = time.AfterFunc(time.Hour, c.ping)
+	c.pinging.Reset(0)
+	defer c.pinging.Stop()
+	c.read()
+}
+
+// hello reads the first message.
+func (c *connection) hello() (wire.FromClient, *problem) {
+	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Hello)
+	defer cancel()
+	var m wire.FromClient
+	kind, data, err := c.socket.Read(ctx)
+	switch {
+	case err != nil || kind != websocket.MessageText || strict(data, &m) != nil || m.Type != "hello":
+		return m, &problem{code: HelloFirst}
+	case m.Version != wire.Version:
+		return m, &problem{code: BadVersion}
+	}
+	return m, nil
+}
+
+// listen begins to hear what happens at the table, and sends the state it begins with.
+func (c *connection) listen(last uint64) (stop func(), err error) {
+	listener := &table.Listener{Person: c.person, Tell: func(u *table.Update) { c.outbox.tell(c.crowd.momentOf(u)) }}
+	var state *table.State
+	for range 3 { // the table may be unloaded at this very moment: then it is loaded again
+		if state, stop, err = c.room.Listen(listener); err == nil {
+			break
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
+		room, loadErr := c.server.hall.Room(ctx, c.id)
+		cancel()
+		if loadErr != nil {
+			return nil, loadErr
+		}
+		c.room = room
+	}
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(state.Banned, c.person) {
+		stop()
+		return nil, game.Refuse(table.Banned)
+	}
+	words, state, err := c.stateMessage(last)
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	c.outbox.start(state, words)
+	return stop, nil
+}
+
+// stateMessage is the whole table as the client may see it, and what it has missed since an entry.
+func (c *connection) stateMessage(last uint64) ([]byte, *table.State, error) {
+	s, events, err := missed(c.room, c.person, last)
+	if err != nil {
+		return nil, nil, err
+	}
+	seat := s.SeatOf(c.person)
+	m := wire.FromServer{
+		Type: "state", Version: wire.Version, N: s.N, You: c.person, Seat: &seat, Table: c.server.tableView(c.id, s), Events: events,
+	}
+	if s.Game != nil {
+		if m.Public, err = publicOf(s.Game); err != nil {
+			return nil, nil, err
+		}
+		if m.Own, err = ownOf(s.Game, seat); err != nil {
+			return nil, nil, err
+		}
+	}
+	words, err := json.Marshal(m)
+	return words, s, err
+}
+
+// read takes the client's messages, one at a time, until it is gone. What comes from one who was sent away is not heard.
+func (c *connection) read() {
+	heard := true
+	for {
+		kind, data, err := c.socket.Read(context.Background())
+		if err != nil {
+			if errors.Is(err, websocket.ErrMessageTooBig) {
+				c.server.metrics.dropped.WithLabelValues(TooLarge).Inc()
+			}
+			return
+		}
+		heard = heard && c.take(kind, data)
+	}
+}

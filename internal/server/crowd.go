@@ -1,0 +1,149 @@
+package server
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+)
+
+// crowd is all connections at one table.
+type crowd struct {
+	server *Server
+	id     gamelog.ID
+
+	mu      sync.Mutex
+	all     map[*connection]struct{}
+	present map[table.PersonID]int // connections of each
+	latest  *moment
+	waiting bool // everybody will be told who is there
+}
+
+// enter adds a connection to the crowd at its table, if there is room.
+func (s *Server) enter(c *connection) bool {
+	known := c.knownAt(c.room.State())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stopping {
+		return false
+	}
+	at := s.crowds[c.id]
+	if at == nil {
+		at = &crowd{server: s, id: c.id, all: map[*connection]struct{}{}, present: map[table.PersonID]int{}}
+		s.crowds[c.id] = at
+	}
+	at.mu.Lock()
+	defer at.mu.Unlock()
+	if len(at.all) >= s.limits.PerTable {
+		return false
+	}
+	at.all[c] = struct{}{}
+	if at.present[c.person]++; at.present[c.person] == 1 && known {
+		at.announce()
+	}
+	c.crowd = at
+	s.open[c] = struct{}{}
+	return true
+}
+
+func (s *Server) leave(c *connection) {
+	known := c.knownAt(c.room.State())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.open, c)
+	at := c.crowd
+	at.mu.Lock()
+	defer at.mu.Unlock()
+	delete(at.all, c)
+	if at.present[c.person]--; at.present[c.person] == 0 {
+		delete(at.present, c.person)
+		if known {
+			at.announce()
+		}
+	}
+	if len(at.all) == 0 {
+		delete(s.crowds, c.id)
+	}
+}
+
+// knownAt reports whether the connection's person is at the table: others are not told of strangers who look in.
+func (c *connection) knownAt(t *table.State) bool {
+	return slices.ContainsFunc(t.People, func(p table.Person) bool { return p.ID == c.person })
+}
+
+// presentAt counts the connections of each person at a table.
+func (s *Server) presentAt(id gamelog.ID) map[table.PersonID]int {
+	s.mu.Lock()
+	at := s.crowds[id]
+	s.mu.Unlock()
+	if at == nil {
+		return nil
+	}
+	at.mu.Lock()
+	defer at.mu.Unlock()
+	return maps.Clone(at.present)
+}
+
+// announceAfter gathers those who come and go in a moment into one message.
+const announceAfter = 200 * time.Millisecond
+
+// announce tells everybody, soon, who is there. The lock is held.
+func (at *crowd) announce() {
+	if at.waiting {
+		return
+	}
+	at.waiting = true
+	time.AfterFunc(announceAfter, func() {
+		at.mu.Lock()
+		defer at.mu.Unlock()
+		at.waiting = false
+		for c := range at.all {
+			c.outbox.tellPresence()
+		}
+	})
+}
+
+// momentOf gives the moment of an update: the same to all connections of the table.
+func (at *crowd) momentOf(u *table.Update) *moment {
+	at.mu.Lock()
+	defer at.mu.Unlock()
+	if at.latest == nil || at.latest.after != u.State {
+		at.latest = &moment{server: at.server, id: at.id, after: u.State, events: u.Events}
+	}
+	return at.latest
+}
+
+// network tells what was measured of those in the seats, and of the one who moves.
+func (at *crowd) network(t *table.State, mover *connection) Network {
+	best := map[table.PersonID]int64{}
+	at.mu.Lock()
+	for c := range at.all {
+		rtt := c.trips.low()
+		if old, known := best[c.person]; rtt >= 0 && (!known || rtt < old) {
+			best[c.person] = rtt
+		}
+	}
+	at.mu.Unlock()
+	of := func(id table.PersonID) int64 {
+		if rtt, known := best[id]; known && id != "" {
+			return rtt
+		}
+		return -1
+	}
+	n := Network{RTT: make([]int64, len(t.Seats)), WatcherRTT: of(mover.person)}
+	for i, seat := range t.Seats {
+		n.RTT[i] = of(seat.Person)
+	}
+	if t.SeatOf(mover.person) == game.Watcher {
+		for _, p := range t.People {
+			if p.ID == mover.person {
+				n.Watcher = p.Number
+			}
+		}
+	}
+	return n
+}

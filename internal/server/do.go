@@ -1,0 +1,97 @@
+package server
+
+import (
+	"context"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// take deals with one message of the client. False means that the client was sent away.
+func (c *connection) take(kind websocket.MessageType, data []byte) bool {
+	m, p := parse(kind, data)
+	limiter := c.commands
+	if p == nil && m.Command.Do == table.DoMove {
+		limiter = c.moves
+	}
+	if wait := takeOne(limiter); wait > 0 {
+		p = tooFast(wait)
+		if c.strikes++; c.strikes > c.server.limits.Strikes {
+			c.bye(p)
+			return false
+		}
+	} else if c.strikes > 0 {
+		c.strikes--
+	}
+	if p == nil {
+		n, err := c.do(m.Command)
+		if err == nil {
+			c.outbox.answer(wire.FromServer{Type: "done", Ref: m.Ref, N: n})
+			return true
+		}
+		p = c.server.asProblem(err)
+	}
+	c.server.metrics.refusals.WithLabelValues(p.code).Inc()
+	c.outbox.answer(wire.FromServer{Type: "refused", Ref: m.Ref, Code: p.code, About: p.about, Retry: int(p.wait.Milliseconds())})
+	return true
+}
+
+// parse reads a message after the first. A ref that could be read is given back also with a problem.
+func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *problem) {
+	var m wire.FromClient
+	bad := func(why string) (wire.FromClient, *problem) {
+		return m, &problem{code: BadMessage, about: []string{why}}
+	}
+	if kind != websocket.MessageText {
+		return bad("a binary frame")
+	}
+	if err := strict(data, &m); err != nil {
+		return bad(err.Error())
+	}
+	if m.Type != "do" || m.Command == nil {
+		return bad(`wanted: "do" with a command`)
+	}
+	return m, nil
+}
+
+// do carries out a command of the client. Who gives it and when, a game's seed and the like are not the client's to say.
+func (c *connection) do(said *table.Command) (n uint64, err error) {
+	command := table.Command{
+		Do: said.Do, By: c.person, Name: said.Name, Text: said.Text, Person: said.Person, Seat: said.Seat,
+		Level: said.Level, On: said.On, Ban: said.Ban, Config: said.Config, Move: said.Move,
+	}
+	if command.Do == table.DoMove {
+		if err := c.stampMove(&command); err != nil {
+			return 0, err
+		}
+	}
+	// The client may be gone before it is done; it is done all the same.
+	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
+	defer cancel()
+	begun := time.Now()
+	u, err := c.room.Do(ctx, command)
+	if err != nil {
+		return 0, err
+	}
+	c.server.metrics.durable.Observe(time.Since(begun).Seconds())
+	c.server.metrics.commands.WithLabelValues(string(command.Do)).Inc()
+	return u.State.N, nil
+}
+
+// stampMove completes a move: it is the client's own seat's unless it says another, and the game may want what was measured.
+func (c *connection) stampMove(m *table.Command) error {
+	state := c.room.State()
+	seat := state.SeatOf(c.person)
+	if m.Seat == nil {
+		m.Seat = &seat
+	}
+	if c.server.stamp == nil || !state.Playing() {
+		return nil
+	}
+	move, err := c.server.stamp(state.Config, state.Game, seat, c.crowd.network(state, c), m.Move)
+	m.Move = move
+	return err
+}

@@ -1,0 +1,60 @@
+package server
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"shipfic/internal/wire"
+)
+
+// message writes a wire.FromServer by hand: its parts are JSON already, and encoding/json would read through all of them
+// again for each client.
+type message struct{ data []byte }
+
+func newMessage(kind string, n uint64) *message {
+	m := &message{make([]byte, 0, 4096)}
+	m.data = append(m.data, `{"type":"`...)
+	m.data = append(m.data, kind...)
+	m.data = append(m.data, `","n":`...)
+	m.data = strconv.AppendUint(m.data, n, 10)
+	return m
+}
+
+// field adds a value, unless there is none.
+func (m *message) field(name string, value []byte) {
+	if len(value) == 0 {
+		return
+	}
+	m.name(name)
+	m.data = append(m.data, value...)
+}
+
+// list adds values, unless there are none.
+func (m *message) list(name string, values []json.RawMessage) {
+	if len(values) == 0 {
+		return
+	}
+	m.name(name)
+	for i, value := range values {
+		m.data = append(m.data, "[,"[min(i, 1)])
+		m.data = append(m.data, value...)
+	}
+	m.data = append(m.data, ']')
+}
+
+func (m *message) name(name string) {
+	m.data = append(m.data, `,"`...)
+	m.data = append(m.data, name...)
+	m.data = append(m.data, `":`...)
+}
+
+func (m *message) end() []byte { return append(m.data, '}') }
+
+// encode writes a message that is sent to one client only.
+func encode(m wire.FromServer) []byte {
+	data, err := json.Marshal(m)
+	if err != nil {
+		panic("server: a message does not marshal: " + err.Error())
+	}
+	return data
+}

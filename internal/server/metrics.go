@@ -1,0 +1,72 @@
+package server
+
+import (
+	"net/http"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics are what is counted for Prometheus.
+type metrics struct {
+	registry *prometheus.Registry
+	commands *prometheus.CounterVec
+	durable  prometheus.Histogram
+	refusals *prometheus.CounterVec
+	sent     *prometheus.CounterVec
+	dropped  *prometheus.CounterVec
+	resyncs  prometheus.Counter
+	panics   prometheus.Counter
+}
+
+func newMetrics(s *Server) *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		commands: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "shipfic_commands_total", Help: "Commands of clients that were carried out, by kind; moves are one kind.",
+		}, []string{"do"}),
+		durable: prometheus.NewHistogram(prometheus.HistogramOpts{
+			Name: "shipfic_append_seconds", Help: "From a command's arrival until it was durable in the log.",
+			Buckets: []float64{.0005, .001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
+		}),
+		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "shipfic_refusals_total", Help: "Commands and requests that were refused, by code.",
+		}, []string{"code"}),
+		sent: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "shipfic_messages_sent_total", Help: "Messages to clients at tables, by type.",
+		}, []string{"type"}),
+		dropped: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "shipfic_dropped_total", Help: "Clients that were sent away, by code.",
+		}, []string{"code"}),
+		resyncs: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "shipfic_resyncs_total", Help: "Slow clients whose waiting updates were replaced by a whole state.",
+		}),
+		panics: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "shipfic_panics_total", Help: "Requests that panicked. Each is a mistake of ours.",
+		}),
+	}
+	m.registry.MustRegister(
+		m.commands, m.durable, m.refusals, m.sent, m.dropped, m.resyncs, m.panics,
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "shipfic_tables_loaded", Help: "Tables in memory.",
+		}, func() float64 { return float64(s.hall.Loaded()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "shipfic_connections", Help: "Open WebSockets.",
+		}, func() float64 { return float64(s.Connections()) }),
+		collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
+	)
+	return m
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// Connections counts the open WebSockets.
+func (s *Server) Connections() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sockets
+}

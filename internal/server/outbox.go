@@ -1,0 +1,245 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"sync"
+
+	"github.com/coder/websocket"
+
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// outbox is what waits to be sent to one client. Putting something in never blocks. It runs only while there is something to
+// send, so an idle connection costs no goroutine for it.
+type outbox struct {
+	c *connection
+
+	mu       sync.Mutex
+	waiting  []letter
+	updates  int  // moments among them
+	started  bool // the client has said hello: before, updates only gather
+	running  bool
+	resync   bool // updates were dropped: the client needs a whole state
+	presence bool // somebody came or went
+	last     []byte
+	closed   bool
+
+	sent *table.State // what the client has seen; only for the one who sends
+}
+
+// letter is a moment that is yet to be put into words for the client, or words.
+type letter struct {
+	moment *moment
+	words  []byte
+	kind   string
+}
+
+// maxAnswers is how many answers may wait for a client that asks and does not listen.
+const maxAnswers = 64
+
+// tell puts in an update. When too many wait they are dropped, for the whole state later.
+func (o *outbox) tell(m *moment) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed || o.resync {
+		return
+	}
+	if o.updates >= o.c.server.limits.Queue {
+		o.waiting = slices.DeleteFunc(o.waiting, func(l letter) bool { return l.moment != nil })
+		o.updates, o.resync = 0, true
+		o.c.server.metrics.resyncs.Inc()
+		return
+	}
+	o.updates++
+	o.waiting = append(o.waiting, letter{moment: m})
+	o.run()
+}
+
+// answer puts in a message for this client alone.
+func (o *outbox) answer(m wire.FromServer) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed {
+		return
+	}
+	if len(o.waiting)-o.updates >= maxAnswers {
+		o.finish(encode(wire.FromServer{Type: "bye", Code: Slow}), Slow)
+		return
+	}
+	o.waiting = append(o.waiting, letter{words: encode(m), kind: m.Type})
+	o.run()
+}
+
+func (o *outbox) tellPresence() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.presence = true
+	o.run()
+}
+
+// start sends what has gathered, from a state that the client is about to see.
+func (o *outbox) start(s *table.State, words []byte) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.sent, o.started = s, true
+	o.waiting = slices.Insert(o.waiting, 0, letter{words: words, kind: "state"})
+	o.run()
+}
+
+// bye sends a last message, whatever else waits, and closes.
+func (o *outbox) bye(words []byte, code string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.finish(words, code)
+}
+
+func (o *outbox) finish(words []byte, code string) {
+	if o.closed {
+		return
+	}
+	o.c.server.metrics.dropped.WithLabelValues(code).Inc()
+	o.closed, o.resync, o.last, o.waiting, o.updates = true, false, words, nil, 0
+	o.started = true // a last word needs no hello
+	o.run()
+}
+
+// stop forgets everything: the connection is gone.
+func (o *outbox) stop() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.closed, o.resync, o.waiting, o.updates, o.last = true, false, nil, 0, nil
+}
+
+func (o *outbox) run() {
+	if o.started && !o.running {
+		o.running = true
+		go o.send()
+	}
+}
+
+// send sends until nothing is left.
+func (o *outbox) send() {
+	for {
+		data, kind, more, err := o.next()
+		if err != nil {
+			o.c.server.logger.Error("a message could not be made", "table", o.c.id, "error", err)
+			o.c.socket.Close(websocket.StatusInternalError, Internal)
+			o.stop()
+		}
+		if !more {
+			return
+		}
+		if data == nil {
+			continue
+		}
+		if err := o.write(data, kind); err != nil {
+			o.c.socket.CloseNow()
+			o.stop()
+		}
+		if kind == "bye" {
+			o.c.socket.Close(websocket.StatusGoingAway, "")
+		}
+	}
+}
+
+func (o *outbox) write(data []byte, kind string) error {
+	ctx, cancel := context.WithTimeout(context.Background(), o.c.server.limits.Write)
+	defer cancel()
+	err := o.c.socket.Write(ctx, websocket.MessageText, data)
+	if err == nil {
+		o.c.server.metrics.sent.WithLabelValues(kind).Inc()
+	} else if errors.Is(err, context.DeadlineExceeded) {
+		o.c.server.metrics.dropped.WithLabelValues(Slow).Inc()
+	}
+	return err
+}
+
+// next makes the next message. No data means that there was nothing to say this time.
+func (o *outbox) next() (data []byte, kind string, more bool, err error) {
+	l, do := o.take()
+	switch do {
+	case sendLast:
+		return l.words, "bye", true, nil
+	case sendState:
+		data, err := o.state()
+		return data, "state", err == nil, err
+	case sendPresence:
+		data, err := json.Marshal(o.c.server.tableView(o.c.id, o.sent))
+		b := newMessage("update", o.sent.N)
+		b.field("table", data)
+		return b.end(), "update", err == nil, err
+	case sendLetter:
+		if l.moment == nil {
+			return l.words, l.kind, true, nil
+		}
+		data, err := o.update(l.moment)
+		return data, "update", err == nil, err
+	}
+	return nil, "", false, nil
+}
+
+// sending is what next does.
+type sending int
+
+const (
+	nothing sending = iota
+	sendLast
+	sendState
+	sendPresence
+	sendLetter
+)
+
+func (o *outbox) take() (letter, sending) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	switch {
+	case o.last != nil:
+		l := letter{words: o.last}
+		o.last = nil
+		return l, sendLast
+	case len(o.waiting) > 0:
+		l := o.waiting[0]
+		o.waiting[0] = letter{}
+		o.waiting = o.waiting[1:]
+		if l.moment != nil {
+			o.updates--
+		}
+		return l, sendLetter
+	case o.resync:
+		o.resync = false
+		return letter{}, sendState
+	case o.presence && !o.closed:
+		o.presence = false
+		return letter{}, sendPresence
+	}
+	o.waiting, o.running = nil, false
+	return letter{}, nothing
+}
+
+// state is the whole table, for a client that has missed something.
+func (o *outbox) state() ([]byte, error) {
+	words, now, err := o.c.stateMessage(o.sent.N)
+	o.sent = now
+	return words, err
+}
+
+// update puts a moment into words. One that the client knows already is passed over; one after a gap becomes a whole state.
+func (o *outbox) update(m *moment) ([]byte, error) {
+	switch {
+	case m.after.N <= o.sent.N:
+		return nil, nil
+	case m.after.N != o.sent.N+1:
+		return o.state()
+	}
+	before := o.sent
+	o.sent = m.after
+	if slices.Contains(m.after.Banned, o.c.person) {
+		o.c.bye(&problem{code: table.Banned})
+		return nil, nil
+	}
+	return m.message(before, o.c.person)
+}

@@ -1,0 +1,98 @@
+package server
+
+import (
+	"bytes"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"regexp"
+	"strings"
+	"time"
+
+	"shipfic/internal/gamelog"
+)
+
+// pages serves the built page. Addresses that are no file are the page's own, so they get its index.
+type pages struct {
+	files  fs.FS
+	server *Server
+}
+
+func newPages(files fs.FS, s *Server) *pages { return &pages{files, s} }
+
+// hashed finds the names that the build gave by content: those files never change.
+var hashed = regexp.MustCompile(`[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$`)
+
+// ServeHTTP sends a file, or the index.
+func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		p.server.fail(w, &problem{status: http.StatusMethodNotAllowed, code: BadMethod})
+		return
+	}
+	if p.files == nil {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Write([]byte("The page is not built. The API is here all the same: see docs/protocol.md.\n"))
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if name == "" || path.Ext(name) == "" {
+		p.server.session(w, r) // so that the first WebSocket has one already
+		name = "index.html"
+	}
+	data, encoding, err := p.best(name, r.Header.Get("Accept-Encoding"))
+	if err != nil {
+		p.server.fail(w, gamelog.ErrNotFound)
+		return
+	}
+	p.send(w, r, name, encoding, data)
+}
+
+// best finds the smallest form of a file that the browser takes: the build may have compressed it already.
+func (p *pages) best(name, accepted string) (data []byte, encoding string, err error) {
+	if !fs.ValidPath(name) {
+		return nil, "", fs.ErrNotExist
+	}
+	for _, form := range []struct{ coding, ending string }{{"br", ".br"}, {"gzip", ".gz"}} {
+		if !accepts(accepted, form.coding) {
+			continue
+		}
+		if data, err := fs.ReadFile(p.files, name+form.ending); err == nil {
+			return data, form.coding, nil
+		}
+	}
+	data, err = fs.ReadFile(p.files, name)
+	return data, "", err
+}
+
+// accepts reads an Accept-Encoding header, as far as browsers write them.
+func accepts(header, coding string) bool {
+	for word := range strings.SplitSeq(header, ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(word), ";")
+		if strings.TrimSpace(name) == coding {
+			return strings.ReplaceAll(weight, " ", "") != "q=0"
+		}
+	}
+	return false
+}
+
+func (p *pages) send(w http.ResponseWriter, r *http.Request, name, encoding string, data []byte) {
+	h := w.Header()
+	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
+		h.Set("Content-Type", kind)
+	} else {
+		h.Set("Content-Type", "application/octet-stream")
+	}
+	h.Set("Vary", "Accept-Encoding")
+	if encoding != "" {
+		h.Set("Content-Encoding", encoding)
+	}
+	h.Set("ETag", `"`+string(gamelog.HashOf(data))[:32]+`"`)
+	if name != "index.html" && hashed.MatchString(path.Base(name)) {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	} else {
+		h.Set("Cache-Control", "no-cache")
+	}
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+}

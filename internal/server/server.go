@@ -1,0 +1,175 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+)
+
+// Options are what a server is made of.
+type Options struct {
+	Hall *table.Hall
+	Log  gamelog.Log
+	Page fs.FS // the built page; nil: a line of text says that it is not built
+
+	Limits     Limits
+	Origins    []string // other sites whose pages may talk to us, as "https://example.org"
+	Secure     bool     // browsers reach us by TLS, here or at a proxy
+	TrustProxy bool     // a proxy before us says in X-Forwarded-For who asks
+	Logger     *slog.Logger
+	Stamp      Stamp // nil: moves go to the table as they came
+}
+
+// Stamp makes the move that goes to the table of the move that a client sent: it adds what only the server knows, and
+// refuses what no client may do.
+type Stamp func(c table.Config, g game.State, seat game.Seat, n Network, move json.RawMessage) (json.RawMessage, error)
+
+// Network is what the server measured of those at a table, in milliseconds.
+type Network struct {
+	RTT        []int64 // by seat: a low percentile of the round trips, -1 where there is none
+	Watcher    int     // the number of the watcher who sent the move, from 1 on; 0: somebody in a seat
+	WatcherRTT int64   // that watcher's round trip, -1: none was measured yet
+}
+
+// Server answers the network.
+type Server struct {
+	hall       *table.Hall
+	log        gamelog.Log
+	limits     Limits
+	origins    []string
+	secure     bool
+	trustProxy bool
+	logger     *slog.Logger
+	stamp      Stamp
+	metrics    *metrics
+	addresses  *addresses
+	cards      *cardFile
+	handler    http.Handler
+
+	mu       sync.Mutex
+	crowds   map[gamelog.ID]*crowd
+	open     map[*connection]struct{}
+	sockets  int // those that are open, and those that have not said hello yet
+	stopping bool
+	handlers sync.WaitGroup // of WebSockets
+}
+
+// restartWait is how long clients wait before they come back to a server that stops.
+const restartWait = 2 * time.Second
+
+// New makes a server. It does nothing until its Handler is asked something.
+func New(o Options) *Server {
+	s := &Server{
+		hall: o.Hall, log: o.Log, limits: o.Limits.orDefault(), origins: o.Origins, secure: o.Secure, trustProxy: o.TrustProxy,
+		logger: o.Logger, stamp: o.Stamp, crowds: map[gamelog.ID]*crowd{}, open: map[*connection]struct{}{},
+	}
+	if s.logger == nil {
+		s.logger = slog.Default()
+	}
+	s.addresses = newAddresses(&s.limits)
+	s.metrics = newMetrics(s)
+	s.cards = coreCards()
+	s.handler = s.guard(s.routes(o.Page))
+	return s
+}
+
+// Handler answers all requests.
+func (s *Server) Handler() http.Handler { return s.handler }
+
+// HTTP makes a web server with the limits on headers and idle connections that this one wants.
+func (s *Server) HTTP(address string) *http.Server {
+	return &http.Server{
+		Addr: address, Handler: s.handler,
+		ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(s.logger.Handler(), slog.LevelDebug),
+	}
+}
+
+func (s *Server) routes(page fs.FS) *http.ServeMux {
+	mux := http.NewServeMux()
+	api := func(pattern string, handle func(http.ResponseWriter, *http.Request) error) {
+		mux.Handle(pattern, s.api(handle))
+	}
+	api("POST /api/tables", s.createTable)
+	api("GET /api/tables", s.listTables)
+	api("GET /api/tables/{id}", s.showTable)
+	api("POST /api/packs", s.uploadPack)
+	api("GET /api/packs/{hash}", s.showPack)
+	api("GET /api/cards", s.showCards)
+	api("/api/", notFound)
+	api("GET /ws/{id}", s.socket)
+	mux.HandleFunc("GET /healthz", s.health)
+	mux.HandleFunc("GET /readyz", s.ready)
+	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("/", newPages(page, s))
+	return mux
+}
+
+func notFound(http.ResponseWriter, *http.Request) error {
+	return &problem{status: http.StatusNotFound, code: NotFound}
+}
+
+// health says that the process is alive.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	s.answer(w, http.StatusOK, struct{}{})
+}
+
+// ready says whether people can play here: the log answers, and we are not about to stop.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	if s.isStopping() {
+		s.fail(w, table.ErrStopped)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Command)
+	defer cancel()
+	if _, err := s.log.Summaries(ctx, gamelog.Filter{Limit: 1}); err != nil {
+		s.logger.Error("the log does not answer", "error", err)
+		s.fail(w, &problem{status: http.StatusServiceUnavailable, code: Busy, wait: restartWait})
+		return
+	}
+	s.answer(w, http.StatusOK, struct{}{})
+}
+
+func (s *Server) isStopping() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.stopping
+}
+
+// Shutdown tells every client that we stop and when to come back, and waits until all are gone or the context ends.
+// Requests that come in meanwhile are sent away. The hall can be closed after it.
+func (s *Server) Shutdown(ctx context.Context) error {
+	s.mu.Lock()
+	s.stopping = true
+	connections := make([]*connection, 0, len(s.open))
+	for c := range s.open {
+		connections = append(connections, c)
+	}
+	s.mu.Unlock()
+	for _, c := range connections {
+		c.bye(&problem{code: Restarting, wait: restartWait})
+	}
+	gone := make(chan struct{})
+	go func() {
+		s.handlers.Wait()
+		close(gone)
+	}()
+	select {
+	case <-gone:
+		return nil
+	case <-ctx.Done():
+	}
+	for _, c := range connections {
+		c.socket.CloseNow()
+	}
+	<-gone
+	return ctx.Err()
+}

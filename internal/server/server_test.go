@@ -1,0 +1,303 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// coreGames play Secret Shipfic Folder with the Core deck, whatever packs are asked for.
+type coreGames struct{ engine tsssf.Engine }
+
+func newCoreGames(t testing.TB) coreGames {
+	t.Helper()
+	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return coreGames{tsssf.Engine{Box: box}}
+}
+
+func (g coreGames) Engine(c table.Config) (game.Engine, error) {
+	if c.Game != "tsssf" {
+		return nil, game.Refuse(table.BadConfig, c.Game)
+	}
+	return g.engine, nil
+}
+
+// anyBots make any legal move at once.
+type anyBots struct{}
+
+func (anyBots) Move(_ context.Context, _ table.Config, g game.State, _ game.Seat, _ string, n uint64) (game.Move, error) {
+	return anyMove(g, n)
+}
+
+func (anyBots) Pause(table.Config, game.State, game.Seat, string, uint64) time.Duration { return 0 }
+
+// anyMove is some legal move for whoever's turn it is, the same one for the same number.
+func anyMove(g game.State, n uint64) (game.Move, error) {
+	s := g.(*tsssf.State).Clone()
+	dice := tsssf.Dice(n)
+	_, act, more := s.RandomAct(&dice)
+	if !more {
+		return nil, errors.New("the game is over")
+	}
+	return s.Word(act), nil
+}
+
+// house is a server on the loopback with all that it needs.
+type house struct {
+	t      testing.TB
+	log    gamelog.Log
+	hall   *table.Hall
+	server *server.Server
+	web    *httptest.Server
+}
+
+// newHouse starts one. The options may set limits and the like; the rest is filled in.
+func newHouse(t testing.TB, o server.Options) *house {
+	t.Helper()
+	h := &house{t: t, log: o.Log}
+	if h.log == nil {
+		h.log = &gamelog.Memory{}
+	}
+	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
+	h.hall = &table.Hall{Log: h.log, Games: newCoreGames(t), Bots: anyBots{}, Logger: quiet}
+	h.hall.Open()
+	o.Hall, o.Log = h.hall, h.log
+	if o.Logger == nil {
+		o.Logger = quiet
+	}
+	h.server = server.New(o)
+	h.web = httptest.NewServer(h.server.Handler())
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		h.server.Shutdown(ctx)
+		h.web.Close()
+		h.hall.Close()
+	})
+	return h
+}
+
+// browser is somebody's browser: it keeps cookies.
+type browser struct {
+	*http.Client
+	h *house
+}
+
+func (h *house) browser() *browser {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return &browser{&http.Client{Jar: jar}, h}
+}
+
+// ask sends a request and gives the answer's status and body.
+func (b *browser) ask(method, path string, body any, headers ...string) (*http.Response, []byte) {
+	b.h.t.Helper()
+	var data []byte
+	switch body := body.(type) {
+	case nil:
+	case []byte:
+		data = body
+	default:
+		var err error
+		if data, err = json.Marshal(body); err != nil {
+			b.h.t.Fatal(err)
+		}
+	}
+	r, err := http.NewRequest(method, b.h.web.URL+path, bytes.NewReader(data))
+	if err != nil {
+		b.h.t.Fatal(err)
+	}
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	answer, err := b.Do(r)
+	if err != nil {
+		b.h.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	got, err := io.ReadAll(answer.Body)
+	if err != nil {
+		b.h.t.Fatal(err)
+	}
+	return answer, got
+}
+
+// create makes a table.
+func (b *browser) create(ask wire.CreateTable) gamelog.ID {
+	b.h.t.Helper()
+	answer, body := b.ask("POST", "/api/tables", ask)
+	var made wire.Created
+	if answer.StatusCode != http.StatusCreated || json.Unmarshal(body, &made) != nil {
+		b.h.t.Fatalf("%s: %s", answer.Status, body)
+	}
+	return made.ID
+}
+
+// client is a WebSocket at a table.
+type client struct {
+	t      testing.TB
+	socket *websocket.Conn
+	ref    int
+	n      uint64
+	own    *tsssf.OwnView
+	public *tsssf.PublicView
+	table  *wire.TableView
+	you    table.PersonID
+	seat   game.Seat
+	events []string
+	heard  [][]byte // every message
+}
+
+// dial opens a WebSocket without saying hello.
+func (b *browser) dial(id gamelog.ID, headers ...string) (*websocket.Conn, *http.Response, error) {
+	o := &websocket.DialOptions{HTTPClient: b.Client, HTTPHeader: http.Header{}}
+	for i := 0; i+1 < len(headers); i += 2 {
+		o.HTTPHeader.Set(headers[i], headers[i+1])
+	}
+	socket, answer, err := websocket.Dial(b.h.t.Context(), "ws"+strings.TrimPrefix(b.h.web.URL, "http")+"/ws/"+string(id), o)
+	if err == nil {
+		socket.SetReadLimit(1 << 20)
+		b.h.t.Cleanup(func() { socket.CloseNow() })
+	}
+	return socket, answer, err
+}
+
+// come opens a WebSocket, says hello and takes the state.
+func (b *browser) come(id gamelog.ID, last uint64) *client {
+	b.h.t.Helper()
+	socket, _, err := b.dial(id)
+	if err != nil {
+		b.h.t.Fatal(err)
+	}
+	c := &client{t: b.h.t, socket: socket, seat: game.Watcher}
+	c.send(wire.FromClient{Type: "hello", Version: wire.Version, Last: last})
+	if m := c.hear(); m.Type != "state" {
+		b.h.t.Fatalf("hello was answered with %+v", m)
+	}
+	return c
+}
+
+func (c *client) send(m any) {
+	c.t.Helper()
+	data, ok := m.([]byte)
+	if !ok {
+		var err error
+		if data, err = json.Marshal(m); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+	if err := c.socket.Write(c.t.Context(), websocket.MessageText, data); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// hear takes one message, and keeps what it says.
+func (c *client) hear() wire.FromServer {
+	c.t.Helper()
+	m, err := c.tryHear()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return m
+}
+
+func (c *client) tryHear() (wire.FromServer, error) {
+	var m wire.FromServer
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	_, data, err := c.socket.Read(ctx)
+	if err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(data, &m); err != nil {
+		return m, err
+	}
+	c.heard = append(c.heard, data)
+	if m.Type == "state" || m.Type == "update" {
+		c.n = m.N
+	}
+	if m.You != "" {
+		c.you = m.You
+	}
+	if m.Seat != nil {
+		c.seat = *m.Seat
+	}
+	if m.Table != nil {
+		c.table = m.Table
+	}
+	if m.Public != nil {
+		c.public = new(tsssf.PublicView)
+		err = errors.Join(err, json.Unmarshal(m.Public, c.public))
+	}
+	if m.Own != nil {
+		c.own = new(tsssf.OwnView)
+		err = errors.Join(err, json.Unmarshal(m.Own, c.own))
+	}
+	for _, e := range m.Events {
+		c.events = append(c.events, string(e))
+	}
+	return m, err
+}
+
+// do gives a command and waits for its answer.
+func (c *client) do(command table.Command) wire.FromServer {
+	c.t.Helper()
+	c.ref++
+	c.send(wire.FromClient{Type: "do", Ref: c.ref, Command: &command})
+	return c.answer()
+}
+
+// answer waits for the answer to the latest command.
+func (c *client) answer() wire.FromServer {
+	c.t.Helper()
+	for {
+		if m := c.hear(); m.Type == "bye" || m.Ref == c.ref && (m.Type == "done" || m.Type == "refused") {
+			return m
+		}
+	}
+}
+
+// must gives a command that is not refused.
+func (c *client) must(command table.Command) {
+	c.t.Helper()
+	if m := c.do(command); m.Type != "done" {
+		c.t.Fatalf("%s was answered with %s %s %v", command.Do, m.Type, m.Code, m.About)
+	}
+}
+
+// until hears messages until something is so.
+func (c *client) until(so func() bool) {
+	c.t.Helper()
+	for !so() {
+		c.hear()
+	}
+}
+
+func seatRef(s game.Seat) *game.Seat { return &s }

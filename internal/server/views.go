@@ -1,0 +1,70 @@
+package server
+
+import (
+	"encoding/json"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+)
+
+// tableView is what everybody sees of a table around its game.
+func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
+	v := &wire.TableView{
+		ID: id, Config: t.Config, Status: t.Status, Host: t.Host, Seats: append([]table.Seat{}, t.Seats...),
+		People: []wire.PersonView{}, Request: t.Request, Asked: t.Asked(), Clock: *clockView(t),
+		Chat: append([]table.Line{}, t.Chat...), Games: t.Games, EndedBy: t.EndedBy, Rules: t.Rules,
+	}
+	present := s.presentAt(id)
+	for _, p := range t.People {
+		v.People = append(v.People, wire.PersonView{ID: p.ID, Name: p.Name, Muted: p.Muted, Present: present[p.ID] > 0})
+	}
+	return v
+}
+
+// clockView is the time that seats have left now.
+func clockView(t *table.State) *wire.ClockView {
+	v := &wire.ClockView{Paused: t.Clock.Paused}
+	if t.Config.Turn == 0 && t.Config.Total == 0 {
+		return v
+	}
+	now := time.Now().UnixMilli()
+	for i := range t.Seats {
+		left, runs := t.TimeLeft(game.Seat(i), now)
+		switch {
+		case runs:
+			left = max(left, 0)
+		case i < len(t.Clock.Left):
+			left = t.Clock.Left[i]
+		default:
+			left = -1
+		}
+		v.Left = append(v.Left, left)
+	}
+	return v
+}
+
+// parted is a game that tells what everybody sees from what a seat sees beside it, so that the former is encoded once for all.
+type parted interface {
+	Public() *tsssf.PublicView
+	Own(game.Seat) *tsssf.OwnView
+}
+
+// publicOf is what everybody sees of a game, as JSON; nil for a game that does not tell it apart.
+func publicOf(g game.State) (json.RawMessage, error) {
+	if parts, ok := g.(parted); ok {
+		return json.Marshal(parts.Public())
+	}
+	return nil, nil
+}
+
+// ownOf is what a seat sees beside that, as JSON; for a game that does not tell it apart, all that it sees.
+func ownOf(g game.State, seat game.Seat) (json.RawMessage, error) {
+	if parts, ok := g.(parted); ok {
+		return json.Marshal(parts.Own(seat))
+	}
+	return json.Marshal(g.View(seat))
+}
