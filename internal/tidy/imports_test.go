@@ -27,7 +27,7 @@ var house = []room{
 	{dir: "internal/gamelog/jetstream", imports: "internal/gamelog"},
 	{dir: "internal/table", imports: "game internal/gamelog"},
 	{dir: "internal/wire", imports: "game internal/gamelog internal/table"},
-	{dir: "internal/wire/tsgen", imports: "game tsssf hayburger internal/gamelog internal/table internal/wire"},
+	{dir: "internal/wire/tsgen", imports: "game tsssf hayburger packs internal/gamelog internal/table internal/wire"},
 	{dir: "internal/server", imports: "game tsssf internal/gamelog internal/table internal/wire packs"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table packs tsssf"},
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},

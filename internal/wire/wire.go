@@ -17,7 +17,7 @@ const Version = 1
 
 // FromClient is a message to the server on a table's WebSocket. The first must be "hello".
 type FromClient struct {
-	Type    string         `json:"type"`              // "hello" or "do"
+	Type    string         `json:"type" ts:"'hello' | 'do'"`
 	Version int            `json:"version,omitempty"` // of hello
 	Last    uint64         `json:"last,omitempty"`    // of hello: the last entry the client has of this table, 0: none
 	Ref     int            `json:"ref,omitempty"`     // of do: comes back with the answer
@@ -26,18 +26,18 @@ type FromClient struct {
 
 // FromServer is a message to the client on a table's WebSocket.
 type FromServer struct {
-	Type    string            `json:"type"` // "state", "update", "done", "refused", "bye"
+	Type    string            `json:"type" ts:"'state' | 'update' | 'done' | 'refused' | 'bye'"`
 	Version int               `json:"version,omitempty"`
 	N       uint64            `json:"n,omitempty"` // of state and update: the entry it is true after
 	Ref     int               `json:"ref,omitempty"`
-	You     table.PersonID    `json:"you,omitempty"`    // of state: who the client is at this table, or will be when it joins
-	Seat    *game.Seat        `json:"seat,omitempty"`   // the client's, -1: none; of state, and of an update that changed it
-	Table   *TableView        `json:"table,omitempty"`  // of state, and of an update that changed it
-	Clock   *ClockView        `json:"clock,omitempty"`  // of an update without a table, where the table plays by the clock
-	Public  json.RawMessage   `json:"public,omitempty"` // the game as everybody sees it; absent: as it was
-	Own     json.RawMessage   `json:"own,omitempty"`    // what the client's seat sees beside that; absent: as it was
-	Events  []json.RawMessage `json:"events,omitempty"` // what happened, as far as the client may know; of state: since Last
-	Code    string            `json:"code,omitempty"`   // of refused and bye
+	You     table.PersonID    `json:"you,omitempty"`                              // of state: who the client is at this table, or will be when it joins
+	Seat    *game.Seat        `json:"seat,omitempty"`                             // the client's, -1: none; of state, and of an update that changed it
+	Table   *TableView        `json:"table,omitempty"`                            // of state, and of an update that changed it
+	Clock   *ClockView        `json:"clock,omitempty"`                            // of an update without a table, where the table plays by the clock
+	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`           // the game as everybody sees it; absent: as it was
+	Own     json.RawMessage   `json:"own,omitempty" ts:"OwnView | HayburgerView"` // what the client's seat sees beside that; absent: as it was
+	Events  []json.RawMessage `json:"events,omitempty" ts:"WireEvent[]"`          // what happened, as far as the client may know; of state: since Last
+	Code    string            `json:"code,omitempty"`                             // of refused and bye
 	About   []string          `json:"about,omitempty"`
 	Retry   int               `json:"retry,omitempty"` // milliseconds to wait before trying again
 }
@@ -99,6 +99,16 @@ type Tables struct {
 	Mine   []gamelog.Summary `json:"mine"` // where this browser's person has a seat
 }
 
+// About is what a summary tells of a table.
+type About struct {
+	Game   string `json:"game"`
+	Title  string `json:"title,omitempty"`
+	Host   string `json:"host,omitempty"` // the host's name
+	Seats  int    `json:"seats"`
+	Free   int    `json:"free"` // seats that somebody could take
+	People int    `json:"people"`
+}
+
 // UploadedPack is the answer to POST /api/packs: the pack's hash to name in a table's settings, or what is wrong with it.
 type UploadedPack struct {
 	Code      string          `json:"code,omitempty"` // "badPack" if it was refused
@@ -106,5 +116,5 @@ type UploadedPack struct {
 	Name      string          `json:"name,omitempty"`
 	Namespace string          `json:"namespace,omitempty"`
 	Cards     int             `json:"cards"`
-	Findings  json.RawMessage `json:"findings,omitempty"` // as "shipfic pack check --json" prints them
+	Findings  json.RawMessage `json:"findings,omitempty" ts:"Finding[]"` // as "shipfic pack check --json" prints them
 }

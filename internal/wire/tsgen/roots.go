@@ -1,0 +1,59 @@
+package main
+
+import (
+	"reflect"
+
+	"shipfic/game"
+	"shipfic/hayburger"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// roots are the types that are sent. What they are made of follows by itself.
+var roots = []any{
+	wire.FromClient{}, wire.FromServer{}, wire.Problem{}, wire.CreateTable{}, wire.Created{}, wire.Tables{}, wire.About{},
+	wire.UploadedPack{}, packs.Finding{}, wire.Cards{}, table.Note{},
+	tsssf.PublicView{}, tsssf.OwnView{}, tsssf.Event{}, tsssf.Move{},
+	hayburger.View{}, hayburger.Dealt{}, hayburger.Turned{}, hayburger.Challenged{}, hayburger.Failed{}, hayburger.Slapped{}, hayburger.Paid{},
+	hayburger.BarredOut{}, hayburger.Decided{}, hayburger.Seated{}, hayburger.Taken{}, hayburger.Over{},
+}
+
+// sources are the folders of the packages that the types come from.
+var sources = []string{"game", "tsssf", "hayburger", "packs", "internal/gamelog", "internal/table", "internal/wire"}
+
+// prefixes keep apart what packages call alike.
+var prefixes = map[string]string{"hayburger": "Hayburger"}
+
+// renamed are the types that would be called like something the page or the language has already.
+var renamed = map[reflect.Type]string{
+	reflect.TypeFor[tsssf.Event]():   "GameEvent",
+	reflect.TypeFor[table.Seat]():    "SeatPlace",
+	reflect.TypeFor[table.Request](): "TableRequest",
+	reflect.TypeFor[table.Line]():    "ChatLine",
+}
+
+// written are the types that write themselves.
+var written = map[reflect.Type]string{
+	reflect.TypeFor[game.Points]():  "number",
+	reflect.TypeFor[tsssf.Target](): "'discard' | 'open' | { cell?: [number, number]; edge?: [[number, number], [number, number]]; hand?: Seat; deck?: string; won?: Seat; open?: Seat }",
+}
+
+// hidden are the fields of commands that clients do not send.
+var hidden = map[reflect.Type][]string{
+	reflect.TypeFor[table.Command](): {"by", "at", "seed", "n", "rules"},
+}
+
+// fields are those whose Go type says less than is known of them.
+var fields = map[string]string{"gamelog.Summary.About": "About"}
+
+// unions are written at the end: what is one of several types.
+const unions = `
+export type HayburgerEvent =
+  | HayburgerDealt | HayburgerTurned | HayburgerChallenged | HayburgerFailed | HayburgerSlapped | HayburgerPaid
+  | HayburgerBarredOut | HayburgerDecided | HayburgerSeated | HayburgerTaken | HayburgerOver
+
+/** An event of the table or of its game. */
+export type WireEvent = Note | GameEvent | HayburgerEvent
+`

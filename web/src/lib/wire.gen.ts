@@ -1,0 +1,702 @@
+// Made by `go run ./internal/wire/tsgen` from the Go types. Do not change it by hand.
+
+/** About is what a summary tells of a table. */
+export interface About {
+  game: string
+  title?: string
+  host?: string // the host's name
+  seats: number
+  free: number // seats that somebody could take
+  people: number
+}
+
+/** Answers are what the open question can be answered with. Only who must answer sees them. */
+export interface Answers {
+  picked?: Pick[]
+  options: Pick[]
+}
+
+/** Art is how a card without a picture is drawn. */
+export interface Art {
+  emblem: string
+  pattern: string
+  palette: [string, string, string, string] // ground, pattern, emblem and its echo, each "#rrggbb"
+}
+
+/** Attributes are a Pony card's as it is now (G1). */
+export interface Attributes {
+  names: string[]
+  race: string[]
+  gender: string[]
+  keywords: string[]
+  dystopian: boolean
+  count: number
+  disguise?: string // the card imitated
+  copies?: string // the card it is a copy of
+  everypony?: boolean // shipped with all
+}
+
+/** Card is the face of a card. Everything in one of an uploaded pack is a stranger's words: it is text, never markup. */
+export interface Card {
+  id: string
+  kind: string
+  title: string
+  short?: string
+  names?: string[]
+  race?: string[]
+  gender?: string[]
+  symbol?: string // its race as the card shows it: "unicorn", "changeling unicorn"
+  dystopian?: boolean
+  keywords?: string[]
+  count?: number // ponies the card counts as, if more than one
+  power?: Power
+  points?: Points // of a Goal
+  worth?: string // of a Goal, as the card shows it: "3", or "3/4" where it depends
+  handLimit?: number
+  judged?: boolean // the players judge this Goal themselves
+  text?: Record<string, string> // by language
+  flavour?: Record<string, string> // by language
+  art?: Art
+  image?: string // always https, and shown only if the player agrees
+  thumb?: string // the same
+}
+
+/** Cards are the cards of a pack: GET /api/cards for the Core pack, GET /api/packs/HASH for an uploaded one. */
+export interface Cards {
+  name: string
+  namespace: string
+  cards: Card[]
+}
+
+/** Change is one adjustment by Rule 0: a card goes somewhere, points are set, or a turn begins (R1). */
+export interface Change {
+  card?: string
+  to?: Target
+  points?: Record<Seat, Points>
+  turn?: Seat
+  hidden?: string // in a view: the kind of a card the seat may not see
+}
+
+/** Line is something said. */
+export interface ChatLine {
+  by: PersonID
+  name: string
+  text: string
+  at: number
+}
+
+/** ClockView is the time that seats have left, at the moment it is sent. */
+export interface ClockView {
+  paused?: boolean
+  left?: number[] // milliseconds by seat; -1: no clock runs for it
+}
+
+/** Code names a kind of finding. Codes are stable: tools may look for them, and docs/packs.md explains each. */
+export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
+
+/** Command is something done at a table, by a person or by the table itself. Each kind uses some of the fields. */
+export interface Command {
+  do: Do
+  name?: string
+  text?: string
+  person?: PersonID // whom it is done to
+  seat?: Seat
+  level?: string // of a bot; empty: no bot
+  on?: boolean
+  ban?: boolean
+  config?: Config
+  move?: unknown
+}
+
+/** Config is what the host sets before a game. */
+export interface Config {
+  game: string // "tsssf" or "hayburger"
+  options?: unknown
+  packs?: Hash[] // beside the embedded ones; stored in the log by content
+  include?: string[]
+  exclude?: string[]
+  seats: number
+  open: boolean // in the list, for anybody to join or watch; else by link only
+  title?: string
+  turnSeconds?: number // for a turn; 0: no clock
+  gameSeconds?: number // for a seat's whole game; 0: no clock
+  graceSeconds?: number // until a bot plays for who is gone; 0: the default
+  fixedSeats?: boolean // seats stay as people took them; else the start shuffles them (S3)
+}
+
+/** Counters are this turn's, counted as Goals count them (G3, P4). */
+export interface Counters {
+  playedPonies: number
+  playedShips: number
+  playedShipCards: number
+  broken: number
+  swapped: number
+  replaced: number
+}
+
+/** CreateTable asks for a new table: POST /api/tables. */
+export interface CreateTable {
+  name: string // of the person who becomes its host
+  config: Config
+  bots?: string[] // levels of bots in the seats after the host's
+  start?: boolean // begin at once, against those bots
+}
+
+/** Created is the answer to it. */
+export interface Created {
+  id: ID // also its code: the table's address is /t/ID
+}
+
+/** Discards are the three discard piles, the top last. */
+export interface Discards {
+  pony: string[]
+  ship: string[]
+  goal: string[]
+}
+
+/** Do is the kind of a command. */
+export type Do = 'create' | 'join' | 'leave' | 'sit' | 'stand' | 'ready' | 'say' | 'move' | 'undo' | 'endVote' | 'agree' | 'pause' | 'rematch' | 'config' | 'bot' | 'kick' | 'host' | 'mute' | 'start' | 'away' | 'timeout' | 'upgraded'
+
+/** EndView says how the turn can be ended (T4). */
+export interface EndView {
+  draw: number // how many cards, if none is discarded beyond what must be
+  decks: string[] // from which they can come
+  discard: number // how many must be discarded
+  any?: boolean // any cards may be discarded and replaced (T2)
+  return?: string[] // cards given back by themselves
+}
+
+/** Finding is one thing worth saying to the author of a pack. */
+export interface Finding {
+  severity: Severity
+  code: Code
+  file?: string
+  line?: number // from 1; 0 when it is about no place in a file
+  column?: number // from 1, in characters
+  card?: string // the card's id
+  field?: string
+  sentence: string
+  goalColumn?: number // Of a finding inside a Goal's logic: the column there, from 1, and the logic with a caret below that column.
+  caret?: string
+}
+
+/** FromClient is a message to the server on a table's WebSocket. The first must be "hello". */
+export interface FromClient {
+  type: 'hello' | 'do'
+  version?: number // of hello
+  last?: number // of hello: the last entry the client has of this table, 0: none
+  ref?: number // of do: comes back with the answer
+  command?: Command // of do: who and when are the server's to say
+}
+
+/** FromServer is a message to the client on a table's WebSocket. */
+export interface FromServer {
+  type: 'state' | 'update' | 'done' | 'refused' | 'bye'
+  version?: number
+  n?: number // of state and update: the entry it is true after
+  ref?: number
+  you?: PersonID // of state: who the client is at this table, or will be when it joins
+  seat?: Seat // the client's, -1: none; of state, and of an update that changed it
+  table?: TableView // of state, and of an update that changed it
+  clock?: ClockView // of an update without a table, where the table plays by the clock
+  public?: PublicView // the game as everybody sees it; absent: as it was
+  own?: OwnView | HayburgerView // what the client's seat sees beside that; absent: as it was
+  events?: WireEvent[] // what happened, as far as the client may know; of state: since Last
+  code?: string // of refused and bye
+  about?: string[]
+  retry?: number // milliseconds to wait before trying again
+}
+
+/** Event is something that happened, told so that a page can show it without guessing: what, who, which card, from where to where, and why. */
+export interface GameEvent {
+  event: string
+  seat?: Seat
+  card?: string
+  other?: string // a second card: the Ship card of a play, the card copied or replaced
+  cards?: string[]
+  from?: Zone
+  to?: Zone
+  why?: string
+  name?: string // of a disguise
+  text?: string // of a reminder
+  count?: number
+  worth?: Worth
+  looks?: Attributes // a card as it is now
+  moves?: Step[] // cards that change places, all at once
+}
+
+/** GoalView is a place for an open Goal, with how far the Goal has come. */
+export interface GoalView {
+  place: number
+  owner?: number // who alone can win it
+  card?: string
+  have: number
+  need: number
+  cards?: string[] // those that count
+}
+
+/** HandView is a hand somebody may see. */
+export interface HandView {
+  seat: Seat
+  cards: string[]
+  taken?: string[] // of these: given back at the end of the turn
+}
+
+/** Hash is the name of a blob: the SHA-256 of its content in hexadecimal. */
+export type Hash = string
+
+/** BarredOut says that somebody may not slap in any more (L3). */
+export interface HayburgerBarredOut {
+  event: string
+  seat: Seat
+  watcher?: number
+}
+
+/** Card is the print of one card: a character and a symbol (H1). */
+export interface HayburgerCard {
+  character: string
+  symbol: string
+  emblem?: string // the character's picture: the name of an icon
+}
+
+/** ChallengeView is an open Challenge. */
+export interface HayburgerChallengeView {
+  by: Seat
+  left: number
+}
+
+/** Challenged says who must answer a Challenge, with how many chances (K2, K3). */
+export interface HayburgerChallenged {
+  event: string
+  by: Seat
+  seat: Seat
+  chances: number
+}
+
+/** CollectView says who takes the pile when, if nobody slaps (K5). It is nobody at the end of a long game (K6). */
+export interface HayburgerCollectView {
+  by: Seat
+  due: number
+}
+
+/** Dealt says how many cards each seat has, and who begins (K1). */
+export interface HayburgerDealt {
+  event: string
+  cards: number[]
+  first: Seat
+}
+
+/** Decided tells all valid slaps, the earliest first, and which has won (F4, F7). */
+export interface HayburgerDecided {
+  event: string
+  showing: HayburgerShowing
+  slaps: HayburgerJudged[]
+  lots: boolean // it was a tie, and lots were drawn (L5)
+}
+
+/** Failed says that nobody has answered a Challenge: the challenger takes the pile when the slap window has passed (K5). */
+export interface HayburgerFailed {
+  event: string
+  by: Seat
+}
+
+/** Judged is a slap with its times, as all may see it (F7). */
+export interface HayburgerJudged {
+  seat: Seat // -1: a watcher
+  watcher?: number
+  card: number
+  elapsed: number // from turning the card to the slap's arrival, by the server's clock
+  reaction: number // as claimed
+  rtt: number // round trip, as measured
+  lag: number // as accepted
+  score: number // Elapsed - Lag
+  verdict: HayburgerVerdict
+}
+
+/** Options are what a table may choose. [DefaultOptions] are used for what it does not name. */
+export interface HayburgerOptions {
+  decks: string[] // Decks are the names of the decks to mix (H4); a deck may be named more than once.
+  chances?: Record<string, number> // Chances replaces the chances of Power symbols (H2).
+  jesterMatches: boolean // JesterMatches is whether a Jester matches everything, or nothing (H3).
+  dealer: Seat // Dealer is the seat that dealt: the one to its left begins (K1). The default is the last seat.
+  slapWindow: number // SlapWindow is how long, in milliseconds, a slap still counts after a Challenge has failed (K5).
+  fairWindow: number // FairWindow is the most lag, in milliseconds, that anybody is granted, and the longest wait for slaps on their way (F3, F4).
+  maxTurned: number // MaxTurned ends a game after so many turned cards (K6).
+  slapIn: HayburgerSlapIn // SlapIn is who may slap without having cards (L1).
+}
+
+/** Over says who has won. */
+export interface HayburgerOver {
+  event: string
+  winners: Seat[]
+}
+
+/** Paid says that a seat has paid a card for a false slap (L3). */
+export interface HayburgerPaid {
+  event: string
+  seat: Seat
+  left: number
+}
+
+/** PileView is the pile from above. */
+export interface HayburgerPileView {
+  cards: number
+  faceDown: number // penalty cards at the bottom
+  top: HayburgerCard[] // the last cards turned, the topmost first
+  turned: number // the number of the topmost card
+  at: number // when it was turned
+}
+
+/** SeatView is a seat as everybody sees it. */
+export interface HayburgerSeatView {
+  cards: number
+  barred?: boolean
+  stats: HayburgerStats
+}
+
+/** Seated says that a watcher has slapped in and has a seat now (L1). */
+export interface HayburgerSeated {
+  event: string
+  seat: Seat
+  watcher: number
+}
+
+/** Showing is what lies on top of the pile. */
+export type HayburgerShowing = '' | 'mirror' | 'hayburger'
+
+/** SlapIn says who may slap without having cards. */
+export type HayburgerSlapIn = 'everyone' | 'players' | 'nobody'
+
+/** Slapped tells of a slap that was false, void or too late (L3, L4). */
+export interface HayburgerSlapped {
+  event: string
+  seat: Seat // -1: a watcher
+  watcher?: number
+  card: number
+  elapsed: number // from turning the card to the slap's arrival, by the server's clock
+  reaction: number // as claimed
+  rtt: number // round trip, as measured
+  lag: number // as accepted
+  score: number // Elapsed - Lag
+  verdict: HayburgerVerdict
+}
+
+/** Stats is how a seat has slapped so far. A slap is counted when everybody gets to know of it. */
+export interface HayburgerStats {
+  slaps: number // all of them, also late and void ones
+  valid: number // on a Mirror or a Hayburger, in time
+  won: number // piles taken
+  false: number // paid for, or barred by
+  doubtful: number // claims that the measured network cannot explain (F6)
+  best: number // lowest score of a valid slap; 0 before the first
+  usual: number // their mean
+}
+
+/** Taken says who has taken the pile, and why. */
+export interface HayburgerTaken {
+  event: string
+  seat: Seat
+  cards: number
+  why: string
+}
+
+/** Turned shows a card. */
+export interface HayburgerTurned {
+  event: string
+  seat: Seat
+  number: number
+  card: HayburgerCard
+  left: number // cards the seat has left
+}
+
+/** Verdict is what became of a slap. */
+export type HayburgerVerdict = 'valid' | 'false' | 'void' | 'late' | 'won' | 'lostLot' | 'lost'
+
+/** View is what a seat may see. It does not say whether something can be slapped for: that is for eyes to find. */
+export interface HayburgerView {
+  seats: HayburgerSeatView[]
+  pile: HayburgerPileView
+  turn: Seat
+  pace: number // milliseconds from one card to the next at least (F5)
+  challenge?: HayburgerChallengeView
+  collect?: HayburgerCollectView
+  you?: HayburgerYouView
+  options: HayburgerOptions
+  over: boolean
+  winners?: Seat[]
+}
+
+/** YouView is what only the seat itself sees: which cards it has slapped, and its slaps that wait for the decision. */
+export interface HayburgerYouView {
+  slapped: number[]
+  slaps?: HayburgerJudged[]
+}
+
+/** ID names a table's log. */
+export type ID = string
+
+/** Move is a move in words, as scenario files and the page write it. Cards are named by id, cells by [x, y]. */
+export interface Move {
+  do: string
+  ship?: string
+  pony?: string
+  card?: string
+  from?: [number, number]
+  to?: [number, number]
+  take?: [number, number]
+  at?: [number, number]
+  pick?: Pick
+  draw?: string[]
+  discard?: string[]
+  changes?: Change[]
+}
+
+/** Note is an event of the table itself. */
+export interface Note {
+  event: string
+  person?: PersonID
+  name?: string
+  seat?: Seat
+  text?: string
+  level?: string
+  on?: boolean
+}
+
+/** Options are what a table may set. The zero value is not the default: use [DefaultOptions]. */
+export interface Options {
+  winningPoints?: number // 0: by the number of players (S1)
+  handLimit: number // T4
+  metGoals: string // "discard" or "bottom" (G4)
+  tearUp: string // "any" or "ship" (D2)
+  swapsPlayShips: boolean // G3
+  adjacentPowers: boolean // A1
+  oncePerTurn: boolean // A2
+  chooseDiscardTop: boolean // B3
+  openTeamHands: boolean // V2
+  privateGoals: boolean // V1
+  teams?: Seat[][] // V2
+  greasedLightning: boolean // V3
+  earlyBoost: number // V4: 0, 4, 8 or 16
+  length: string // "points", "longHaul", "ridiculous" or "solitaire" (V5-V7)
+  rule0: string // "consent", "free" or "off" (R1)
+}
+
+/** OwnView is what a seat sees beside that. */
+export interface OwnView {
+  seat: Seat // -1: a watcher
+  hands?: HandView[] // the seat's own first, then those of team-mates where hands are open (V2)
+  private?: GoalView[] // the seat's own Goals (V1)
+  answers?: Answers // to the open question, if it is for this seat
+  proposal?: ProposalView // an adjustment that waits for consent
+  end?: EndView // how the seat may end its turn now
+}
+
+/** PersonID names a person at this table. It tells nothing about who they are elsewhere. */
+export type PersonID = string
+
+/** PersonView is a person at the table. */
+export interface PersonView {
+  id: PersonID
+  name: string
+  muted?: boolean
+  present: boolean
+}
+
+/** Pick is one answer to a question: exactly one of its fields is set, but for the name that goes with a card. */
+export interface Pick {
+  cell?: [number, number]
+  card?: string
+  name?: string
+  race?: string
+  gender?: string
+  keyword?: string
+  deck?: string
+  order?: string
+  edge?: [[number, number], [number, number]]
+}
+
+/** Piles are the sizes of the three decks. */
+export interface Piles {
+  pony: number
+  ship: number
+  goal: number
+}
+
+/** Points counts in hundredths, because some packs have Goals worth half a point and engines hold no floats. */
+export type Points = number
+
+/** PonyView is a Pony card on the grid. Looks is there when it is not as printed. */
+export interface PonyView {
+  card: string
+  at: [number, number]
+  looks?: Attributes
+}
+
+/** Power is what the page needs to know of a card's power. */
+export interface Power {
+  name: string
+  must?: boolean
+  fromHand?: boolean
+  replaces?: boolean // it is played onto a Pony card of the grid
+  plays?: string // a Ship card's special way of being played: "lovePoison", "playFromDiscard"
+}
+
+/** Problem is the body of every error of the HTTP API. */
+export interface Problem {
+  code: string
+  about?: string[]
+  retry?: number // seconds
+}
+
+/** ProposalView is an adjustment that waits for consent (R1). */
+export interface ProposalView {
+  by: Seat
+  changes: Change[]
+  waiting: Seat[]
+}
+
+/** PublicView is what everybody sees. A table encodes it once for all. */
+export interface PublicView {
+  turn: Seat
+  turns: number
+  over: boolean
+  winners?: Seat[]
+  options: Options | null
+  winning?: Points // points that win
+  seats: SeatView[]
+  ponies: PonyView[]
+  ships: ShipView[]
+  goals: GoalView[] // open ones that all may win, with empty places
+  decks: Piles
+  discards: Discards
+  question?: QuestionView
+  counters: Counters
+}
+
+/** QuestionView is the open question. */
+export interface QuestionView {
+  seat: Seat
+  kind: string
+  card?: string // who asks
+  may: boolean
+}
+
+/** RequestKind is what is asked for. */
+export type RequestKind = 'undo' | 'end'
+
+/** Seat is a place at the table, counted from 0 in the order of play. */
+export type Seat = number
+
+/** Seat is a place in the game: a person's, a bot's, or free. */
+export interface SeatPlace {
+  person?: PersonID
+  bot?: string // its level
+  ready?: boolean
+  away?: boolean // a bot plays until the person is back
+  late?: boolean // the time for the turn is over: a bot ends it
+}
+
+/** SeatView is what is seen of a seat. */
+export interface SeatView {
+  points: Points
+  won: string[]
+  handCount: number
+  handLimit: number
+  privateGoals?: number
+}
+
+/** Severity says whether a finding refuses the pack. */
+export type Severity = 'error' | 'warning'
+
+/** ShipView is a Ship card on the grid. */
+export interface ShipView {
+  card: string
+  from: [number, number]
+  to: [number, number]
+}
+
+/** Status is what a table is doing. */
+export type Status = 'waiting' | 'playing' | 'finished' | 'aside'
+
+/** Step is the way of one card on the grid. */
+export interface Step {
+  card: string
+  from: [number, number]
+  to: [number, number]
+}
+
+/** Summary is what lists show of a table without loading it. */
+export interface Summary {
+  id: ID
+  status: Status
+  open: boolean // anybody may find it in the list
+  updated: number // Unix time in milliseconds
+  about?: About
+}
+
+/** Request is something the others at the table must agree to. */
+export interface TableRequest {
+  kind: RequestKind
+  by: PersonID
+  n?: number // of undo: the entry that shall be as if it had not been
+  agreed?: PersonID[]
+}
+
+/** TableView is what everybody sees of a table around its game. */
+export interface TableView {
+  id: ID
+  config: Config
+  status: Status
+  host: PersonID
+  people: PersonView[]
+  seats: SeatPlace[]
+  request?: TableRequest
+  asked?: PersonID[] // who must answer the request
+  clock: ClockView
+  chat: ChatLine[]
+  games: number
+  endedBy?: string
+  rules?: number
+}
+
+/** Tables is the list of open tables: GET /api/tables. */
+export interface Tables {
+  tables: Summary[]
+  mine: Summary[] // where this browser's person has a seat
+}
+
+/** Target is where an adjusted card goes: a cell, an edge, a hand, the top or bottom of its deck, its discard ("discard"), a seat's won Goals, or the open ones ("open", or a seat's own). */
+export type Target = 'discard' | 'open' | { cell?: [number, number]; edge?: [[number, number], [number, number]]; hand?: Seat; deck?: string; won?: Seat; open?: Seat }
+
+/** UploadedPack is the answer to POST /api/packs: the pack's hash to name in a table's settings, or what is wrong with it. */
+export interface UploadedPack {
+  code?: string // "badPack" if it was refused
+  hash?: Hash
+  name?: string
+  namespace?: string
+  cards: number
+  findings?: Finding[] // as "shipfic pack check --json" prints them
+}
+
+/** Worth is what a won Goal brought. */
+export interface Worth {
+  points: Points
+}
+
+/** Zone is where a card lies: exactly one of its fields is set. */
+export interface Zone {
+  cell?: [number, number]
+  edge?: [[number, number], [number, number]]
+  hand?: Seat
+  deck?: string
+  discard?: string
+  place?: number // of an open Goal
+  won?: Seat
+}
+
+export type HayburgerEvent =
+  | HayburgerDealt | HayburgerTurned | HayburgerChallenged | HayburgerFailed | HayburgerSlapped | HayburgerPaid
+  | HayburgerBarredOut | HayburgerDecided | HayburgerSeated | HayburgerTaken | HayburgerOver
+
+/** An event of the table or of its game. */
+export type WireEvent = Note | GameEvent | HayburgerEvent
