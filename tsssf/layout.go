@@ -1,0 +1,231 @@
+package tsssf
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"shipfic/game"
+)
+
+// Begin lays the cards as the set-up says.
+func (sc *Scenario) Begin(b *Box) (*State, error) {
+	opts, err := ParseOptions(sc.Options)
+	if err != nil {
+		return nil, err
+	}
+	seats := sc.Players
+	if seats == 0 {
+		seats = max(2, len(sc.Setup.Hands))
+		if opts.Length == solitaire {
+			seats = 1
+		}
+	}
+	if err := opts.check(seats, b); err != nil {
+		return nil, err
+	}
+	seed := uint64(1)
+	if sc.Seed != nil {
+		seed = *sc.Seed
+	}
+	l := layout{State: b.blank(seats, game.SeedOf(seed), &opts), used: map[CardID]bool{startCard: true}}
+	for p := range l.decks {
+		l.shuffle(l.decks[p])
+	}
+	if err := l.lay(&sc.Setup); err != nil {
+		return nil, err
+	}
+	return l.State, nil
+}
+
+// layout is a state while its cards are laid.
+type layout struct {
+	*State
+	used map[CardID]bool
+}
+
+func (l *layout) lay(pos *Position) error {
+	if pos.Start != "" && pos.Start != l.id(startCard) {
+		return fmt.Errorf("the Start card of these packs is %s, not %s", l.id(startCard), pos.Start)
+	}
+	for _, part := range []func(*Position) error{
+		l.layGrid, l.layChanges, l.layHands, l.layGoals, l.layWon, l.layPiles, l.layTurn,
+	} {
+		if err := part(pos); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// card finds a card of one of the kinds that is not used yet.
+func (l *layout) card(id string, kinds ...Kind) (CardID, error) {
+	card := l.box.Find(id)
+	switch {
+	case card == 0:
+		return 0, fmt.Errorf("there is no card %q in these packs", id)
+	case !slices.Contains(kinds, l.box.kind(card)):
+		return 0, fmt.Errorf("%s cannot lie there", id)
+	case l.used[card]:
+		return 0, fmt.Errorf("%s is used twice", id)
+	}
+	l.used[card] = true
+	return card, nil
+}
+
+func (l *layout) layGrid(pos *Position) error {
+	start := Cell{}
+	for _, p := range pos.Ponies {
+		if max(p.At[0], -p.At[0], p.At[1], -p.At[1]) > farthest {
+			return fmt.Errorf("%s stands beyond the edge of the table, on %v", p.Card, p.At)
+		}
+		if p.Card == l.id(startCard) {
+			start = cellOf(p.At)
+		}
+	}
+	l.grid.attach(startCard, start)
+	for _, p := range pos.Ponies {
+		if p.Card == l.id(startCard) {
+			continue
+		}
+		card, err := l.card(p.Card, Pony)
+		if err != nil {
+			return err
+		}
+		if l.grid.at(cellOf(p.At)) != 0 {
+			return fmt.Errorf("two cards stand on %v", p.At)
+		}
+		l.grid.attach(card, cellOf(p.At))
+	}
+	for _, sh := range pos.Ships {
+		card, err := l.card(sh.Card, Ship, Pony)
+		if err != nil {
+			return err
+		}
+		from := cellOf(sh.From)
+		d, beside := from.sideOf(cellOf(sh.To))
+		n := l.grid.at(from)
+		if !beside || n == 0 || l.grid.slots[n].near[d] == 0 {
+			return fmt.Errorf("%s does not join two neighbouring Ponies", sh.Card)
+		}
+		if l.grid.slots[n].shipped(d) {
+			return fmt.Errorf("two Ship cards lie between %v and %v", sh.From, sh.To)
+		}
+		l.grid.join(card, &l.grid.slots[n], d)
+	}
+	if reached, queue := l.grid.reach(nil, nil, 0); len(queue) < l.grid.ponies() {
+		return fmt.Errorf("%s is not connected to the Start card", l.id(l.grid.slots[1+slices.Index(reached[1:], false)].pony))
+	}
+	return nil
+}
+
+func (l *layout) layHands(pos *Position) error {
+	if len(pos.Hands) > l.Seats() {
+		return fmt.Errorf("there are %d hands for %d players", len(pos.Hands), l.Seats())
+	}
+	for seat, hand := range pos.Hands {
+		for _, id := range hand {
+			card, err := l.card(id, Pony, Ship)
+			if err != nil {
+				return err
+			}
+			l.hands[seat] = append(l.hands[seat], card)
+		}
+	}
+	return nil
+}
+
+func (l *layout) layGoals(pos *Position) error {
+	open := [][]string{pos.Goals}
+	if l.opts.PrivateGoals {
+		open = pos.PrivateGoals
+		if len(pos.Goals) > 0 {
+			return errors.New("with privateGoals there are no open Goals for all")
+		}
+	} else if len(pos.PrivateGoals) > 0 {
+		return errors.New("privateGoals need the option privateGoals")
+	}
+	if len(open)*openGoals > len(l.places) {
+		return fmt.Errorf("there are private Goals for %d players", len(open))
+	}
+	for i, ids := range open {
+		if len(ids) > openGoals {
+			return fmt.Errorf("there are %d Goals for %d places", len(ids), openGoals)
+		}
+		for j, id := range ids {
+			if id == "" {
+				continue
+			}
+			card, err := l.card(id, Goal)
+			if err != nil {
+				return err
+			}
+			pl := &l.places[i*openGoals+j]
+			pl.goal, pl.fresh = card, true
+		}
+	}
+	l.retally()
+	return nil
+}
+
+// layPiles puts the listed cards on top of decks and discards, the first listed on top, and the rest below.
+func (l *layout) layPiles(pos *Position) error {
+	listed := [3][2][]string{
+		{pos.Decks.Pony, pos.Discards.Pony}, {pos.Decks.Ship, pos.Discards.Ship}, {pos.Decks.Goal, pos.Discards.Goal},
+	}
+	for p := range l.decks {
+		var tops [2][]CardID
+		for i, ids := range listed[p] {
+			for _, id := range ids {
+				card, err := l.card(id, Kind(p)+Pony)
+				if err != nil {
+					return err
+				}
+				tops[i] = append(tops[i], card)
+			}
+			slices.Reverse(tops[i])
+		}
+		var rest []CardID
+		for _, card := range l.decks[p] {
+			if !l.used[card] {
+				rest = append(rest, card)
+			}
+		}
+		if pos.EmptyDecks {
+			l.out = append(l.out, rest...)
+			rest = nil
+		}
+		l.decks[p], l.discards[p] = append(rest, tops[0]...), tops[1]
+	}
+	return nil
+}
+
+// layWon gives each seat the Goals it has won, and points.
+func (l *layout) layWon(pos *Position) error {
+	if len(pos.Won) > l.Seats() || len(pos.Points) > l.Seats() {
+		return fmt.Errorf("more than the %d players have won Goals or points", l.Seats())
+	}
+	for seat, ids := range pos.Won {
+		for _, id := range ids {
+			card, err := l.card(id, Goal)
+			if err != nil {
+				return err
+			}
+			l.give(game.Seat(seat), card, l.box.Card(card).Value.Points)
+		}
+	}
+	copy(l.points, pos.Points)
+	return nil
+}
+
+// layTurn says whose turn it is.
+func (l *layout) layTurn(pos *Position) error {
+	if pos.Turn < 0 || int(pos.Turn) >= l.Seats() || pos.Turns < 0 || pos.Turns > maxTurns {
+		return fmt.Errorf("there is no turn %d of seat %d among %d players", pos.Turns, pos.Turn, l.Seats())
+	}
+	l.turn, l.actor, l.turns = pos.Turn, pos.Turn, uint32(max(pos.Turns, 1))
+	return nil
+}
+
+// maxTurns is the highest number of a turn that a position may have.
+const maxTurns = 1_000_000
