@@ -69,8 +69,8 @@ func TestShelfSharesEngines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if with, without := one.(tsssf.Engine).Box.Cards(), core.(tsssf.Engine).Box.Cards(); with <= without {
-		t.Errorf("with a pack there are %d cards, without it %d", with, without)
+	if with, without := one.(tsssf.Engine).Box.Count(tsssf.Pony), core.(tsssf.Engine).Box.Count(tsssf.Pony); with <= without {
+		t.Errorf("with a pack there are %d Pony cards, without it %d", with, without)
 	}
 }
 
@@ -90,7 +90,7 @@ func TestShelfIsBounded(t *testing.T) {
 	if !slices.Equal(again.IDs(tsssf.Pony), first.IDs(tsssf.Pony)) {
 		t.Error("made again, the cards are others")
 	}
-	if tsssfEngine(t, shelf, config(49)).Box != tsssfEngine(t, shelf, config(49)).Box {
+	if latest := tsssfEngine(t, shelf, config(49)).Box; latest != tsssfEngine(t, shelf, config(49)).Box {
 		t.Error("the latest cards are not kept")
 	}
 }
@@ -285,5 +285,53 @@ func TestWindowPasses(t *testing.T) {
 		if g, _, err = g.Apply(in); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestStamp shows that clients cannot say what the table measures, nor do what only the table does.
+func TestStamp(t *testing.T) {
+	slaps, err := hayburger.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _, err := slaps.New(game.Setup{Seats: 2, Seed: game.SeedOf(3)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	measured := hayburger.Network{RTT: []int64{40, -1}, Watcher: 7, WatcherRTT: -1}
+	tests := []struct {
+		name string
+		from game.Seat
+		move string
+		want string
+	}{
+		{"a turn", 0, `{"do":"turn","rtt":[900,900]}`, `{"do":"turn","rtt":[40,-1]}`},
+		{"a slap", 0, `{"do":"slap","card":1,"reaction":300,"rtt":900,"watcher":3}`, `{"do":"slap","card":1,"reaction":300,"rtt":40}`},
+		{"a slap of one never measured", 1, `{"do":"slap","card":1,"reaction":300,"rtt":900}`, `{"do":"slap","card":1,"reaction":300}`},
+		{"a watcher's slap", game.Watcher, `{"do":"slap","card":1,"reaction":300,"watcher":3}`, `{"do":"slap","card":1,"reaction":300,"watcher":7}`},
+		{"a window", game.Watcher, `{"do":"window"}`, hayburger.TableOnly},
+		{"no move", 0, `{"do":"kiss"}`, table.BadMove},
+		{"no JSON", 0, `{`, table.BadMove},
+		{"nothing", 0, ``, table.BadMove},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			stamped, err := games.Stamp(g, test.from, measured, []byte(test.move))
+			got := string(stamped)
+			var refusal *game.Refusal
+			if errors.As(err, &refusal) {
+				got = refusal.Code
+			}
+			if got != test.want {
+				t.Errorf("%s becomes %s, want %s", test.move, got, test.want)
+			}
+		})
+	}
+	ponies, _, err := tsssfEngine(t, newShelf(t, &gamelog.Memory{}), table.Config{Game: "tsssf"}).New(game.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := games.Stamp(ponies, 0, measured, []byte(`{"do":"pass"}`)); err != nil || string(got) != `{"do":"pass"}` {
+		t.Errorf("a move of the other game becomes %s (%v)", got, err)
 	}
 }

@@ -151,7 +151,9 @@ func (s *Shelf) build(c table.Config) (game.Engine, error) {
 	return nil, game.Refuse(NoSuchGame, c.Game)
 }
 
-func (s *Shelf) buildTSSSF(c table.Config) (game.Engine, error) {
+// Cards gives the cards that settings of Secret Shipfic Folder ask for, with their wording: the embedded ones and those of
+// the packs they name.
+func (s *Shelf) Cards(c table.Config) ([]packs.Card, error) {
 	chosen := []*packs.Pack{packs.Core()}
 	for _, hash := range c.Packs {
 		data, err := s.read(hash)
@@ -167,6 +169,14 @@ func (s *Shelf) buildTSSSF(c table.Config) (game.Engine, error) {
 	cards, report := packs.Compose(chosen, packs.Choice{Include: c.Include, Exclude: c.Exclude})
 	if report.Refused() {
 		return nil, game.Refuse(BadPack, firstError(report))
+	}
+	return cards, nil
+}
+
+func (s *Shelf) buildTSSSF(c table.Config) (game.Engine, error) {
+	cards, err := s.Cards(c)
+	if err != nil {
+		return nil, err
 	}
 	box, err := tsssf.NewBox(packs.Rules(cards))
 	if err != nil {

@@ -32,6 +32,7 @@ var house = []room{
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table packs tsssf"},
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},
 	{dir: "internal/terminal", imports: "game hayburger internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
+	{dir: "internal/gamefile", imports: "internal/gamelog internal/table"},
 	{dir: "internal/tidy"},
 	{dir: "cmd/shipfic", imports: "*"},
 }

@@ -1,0 +1,133 @@
+package client
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// Line is a connection to a table that is made again when it breaks, from the entry it had come to.
+type Line struct {
+	client *Client
+	id     gamelog.ID
+	lost   func(error) // is told of every break; may be nil
+
+	mu    sync.Mutex
+	table *Table
+	refs  int
+	last  uint64
+}
+
+// Line connects to a table, now and whenever the connection breaks. Lost, unless it is nil, is told of every break.
+func (c *Client) Line(ctx context.Context, id gamelog.ID, lost func(error)) (*Line, error) {
+	t, err := c.Open(ctx, id, 0)
+	if err != nil {
+		return nil, err
+	}
+	return &Line{client: c, id: id, lost: lost, table: t}, nil
+}
+
+// errBroken is the answer to a command while there is no connection.
+var errBroken = errors.New("the connection is broken; it is being made again")
+
+// Do asks for a command. Its answer may never come if the connection breaks: the next state shows whether it was done.
+func (l *Line) Do(ctx context.Context, c table.Command) (ref int, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.table == nil {
+		return 0, errBroken
+	}
+	l.refs++
+	return l.refs, l.table.send(ctx, wire.FromClient{Type: "do", Ref: l.refs, Command: &c})
+}
+
+// Receive waits for the next message, however long the server is away, up to a limit. A "bye" that it gives is final.
+func (l *Line) Receive(ctx context.Context) (wire.FromServer, error) {
+	for {
+		t, err := l.connected(ctx)
+		if err != nil {
+			return wire.FromServer{}, err
+		}
+		m, err := t.Receive(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return m, ctx.Err()
+		case err != nil:
+			l.drop(err)
+		case m.Type == "bye" && passing(m.Code):
+			l.drop(errors.New(m.Code))
+		default:
+			if m.Type == "state" || m.Type == "update" {
+				l.mu.Lock()
+				l.last = max(l.last, m.N)
+				l.mu.Unlock()
+			}
+			return m, nil
+		}
+	}
+}
+
+// passing reports whether somebody who was sent away with that code may come back.
+func passing(code string) bool {
+	return slices.Contains([]string{"restarting", "slow", "busy", "tooFast", "tooMany"}, code)
+}
+
+func (l *Line) drop(why error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.table.conn.CloseNow()
+	l.table = nil
+	if l.lost != nil {
+		l.lost(why)
+	}
+}
+
+// How long a line tries to come back, and how long it waits between two tries at most.
+const (
+	giveUpAfter = 2 * time.Minute
+	longestWait = 4 * time.Second
+)
+
+// connected gives the connection, and makes it again if it is broken.
+func (l *Line) connected(ctx context.Context) (*Table, error) {
+	l.mu.Lock()
+	t, last := l.table, l.last
+	l.mu.Unlock()
+	begun := time.Now()
+	for wait := 100 * time.Millisecond; t == nil; wait = min(2*wait, longestWait) {
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		made, err := l.client.Open(ctx, l.id, last)
+		var refused *Error
+		switch {
+		case err == nil:
+			t = made
+			l.mu.Lock()
+			l.table = t
+			l.mu.Unlock()
+		case errors.As(err, &refused) && refused.Status < 500 && refused.Status != http.StatusTooManyRequests, time.Since(begun) > giveUpAfter:
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// Close says goodbye.
+func (l *Line) Close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.table == nil {
+		return nil
+	}
+	return l.table.Close()
+}

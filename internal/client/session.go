@@ -1,0 +1,29 @@
+package client
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+// Session is what this client must keep to be the same person at its tables when it comes back: a secret.
+func (c *Client) Session() ([]byte, error) {
+	kept := map[string]string{}
+	for _, cookie := range c.http.Jar.Cookies(c.base) {
+		kept[cookie.Name] = cookie.Value
+	}
+	return json.Marshal(kept)
+}
+
+// Resume takes up a session that was kept.
+func (c *Client) Resume(session []byte) error {
+	kept := map[string]string{}
+	if err := json.Unmarshal(session, &kept); err != nil {
+		return err
+	}
+	var cookies []*http.Cookie
+	for name, value := range kept {
+		cookies = append(cookies, &http.Cookie{Name: name, Value: value, Path: "/", Secure: c.base.Scheme == "https"})
+	}
+	c.http.Jar.SetCookies(c.base, cookies)
+	return nil
+}

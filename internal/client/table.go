@@ -1,0 +1,82 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/coder/websocket"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// Table is a connection to a table.
+type Table struct {
+	conn *websocket.Conn
+	refs int
+}
+
+// maxMessage bounds a message of the server: a whole view of a large grid is some hundred kilobytes.
+const maxMessage = 16 << 20
+
+// Open connects to a table and says hello. Last is the last entry the client has of it, 0: none.
+func (c *Client) Open(ctx context.Context, id gamelog.ID, last uint64) (*Table, error) {
+	address := *c.base.JoinPath("/ws", url.PathEscape(string(id)))
+	address.Scheme = map[string]string{"http": "ws", "https": "wss"}[address.Scheme]
+	conn, answer, err := websocket.Dial(ctx, address.String(), &websocket.DialOptions{HTTPClient: c.http})
+	if err != nil {
+		return nil, refused(answer, err)
+	}
+	conn.SetReadLimit(maxMessage)
+	t := &Table{conn: conn}
+	if err := t.send(ctx, wire.FromClient{Type: "hello", Version: wire.Version, Last: last}); err != nil {
+		conn.CloseNow()
+		return nil, err
+	}
+	return t, nil
+}
+
+// refused makes an Error of an answer that is no WebSocket.
+func refused(answer *http.Response, err error) error {
+	if answer == nil || answer.Body == nil || answer.StatusCode < 300 {
+		return err
+	}
+	defer answer.Body.Close()
+	e := &Error{Status: answer.StatusCode}
+	json.NewDecoder(answer.Body).Decode(&e.Problem) // what is no problem of ours is told by its status
+	return e
+}
+
+func (t *Table) send(ctx context.Context, m wire.FromClient) error {
+	data, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return t.conn.Write(ctx, websocket.MessageText, data)
+}
+
+// Do asks for a command and gives the number that comes back with its answer.
+func (t *Table) Do(ctx context.Context, c table.Command) (ref int, err error) {
+	t.refs++
+	return t.refs, t.send(ctx, wire.FromClient{Type: "do", Ref: t.refs, Command: &c})
+}
+
+// Receive waits for the next message.
+func (t *Table) Receive(ctx context.Context) (wire.FromServer, error) {
+	var m wire.FromServer
+	_, data, err := t.conn.Read(ctx)
+	if err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(data, &m); err != nil {
+		return m, fmt.Errorf("a message of the server cannot be read: %w", err)
+	}
+	return m, nil
+}
+
+// Close says goodbye.
+func (t *Table) Close() error { return t.conn.Close(websocket.StatusNormalClosure, "") }

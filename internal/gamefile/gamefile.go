@@ -1,0 +1,156 @@
+package gamefile
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+)
+
+// Format is the first line's word for files of this kind.
+const Format = "shipfic-game:1"
+
+// File is a table as a file has it.
+type File struct {
+	ID       gamelog.ID
+	Summary  gamelog.Summary
+	Packs    [][]byte
+	Snapshot *gamelog.Snapshot
+	Entries  []gamelog.Entry
+}
+
+// header is the first line.
+type header struct {
+	Format   string           `json:"format"`
+	ID       gamelog.ID       `json:"id"`
+	Entries  int              `json:"entries"`
+	Summary  gamelog.Summary  `json:"summary"`
+	Packs    []pack           `json:"packs,omitempty"`
+	Snapshot *writtenSnapshot `json:"snapshot,omitempty"`
+}
+
+// pack is a pack with its hash.
+type pack struct {
+	Hash gamelog.Hash `json:"hash"`
+	Data []byte       `json:"data"`
+}
+
+// writtenSnapshot is a snapshot as files have it. It lets a table go on that began under older rules.
+type writtenSnapshot struct {
+	N     uint64 `json:"n"`
+	Rules int    `json:"rules"`
+	Data  []byte `json:"data"`
+}
+
+// Load takes a table from a log.
+func Load(ctx context.Context, log gamelog.Log, id gamelog.ID) (*File, error) {
+	entries, err := log.Read(ctx, id, 1, 0)
+	if err != nil {
+		return nil, err
+	}
+	if len(entries) == 0 {
+		return nil, fmt.Errorf("table %q: %w", id, gamelog.ErrNotFound)
+	}
+	f := &File{ID: id, Entries: entries}
+	for _, hash := range hashes(entries) {
+		data, err := log.Blob(ctx, hash)
+		if err != nil {
+			return nil, fmt.Errorf("pack %s: %w", hash, err)
+		}
+		f.Packs = append(f.Packs, data)
+	}
+	switch snap, err := log.Snapshot(ctx, id); {
+	case err == nil:
+		f.Snapshot = &snap
+	case !errors.Is(err, gamelog.ErrNotFound):
+		return nil, err
+	}
+	return f, f.summarise(ctx, log)
+}
+
+// summarise finds what lists show of the table. A log may have none yet, right after the table was made.
+func (f *File) summarise(ctx context.Context, log gamelog.Log) error {
+	summaries, err := log.Summaries(ctx, gamelog.Filter{})
+	if err != nil {
+		return err
+	}
+	i := slices.IndexFunc(summaries, func(s gamelog.Summary) bool { return s.ID == f.ID })
+	if i >= 0 {
+		f.Summary = summaries[i]
+		return nil
+	}
+	f.Summary = gamelog.Summary{ID: f.ID, Status: gamelog.Waiting, Updated: f.Entries[len(f.Entries)-1].At}
+	return nil
+}
+
+// hashes are the packs that the table was ever set to play with, each once. What is no command says so when it is replayed.
+func hashes(entries []gamelog.Entry) []gamelog.Hash {
+	var found []gamelog.Hash
+	for _, e := range entries {
+		if e.Kind != string(table.DoCreate) && e.Kind != string(table.DoConfig) {
+			continue
+		}
+		c, err := table.ParseCommand(e)
+		if err != nil || c.Config == nil {
+			continue
+		}
+		for _, hash := range c.Config.Packs {
+			if !slices.Contains(found, hash) {
+				found = append(found, hash)
+			}
+		}
+	}
+	return found
+}
+
+// Write writes the file.
+func (f *File) Write(to io.Writer) error {
+	h := header{Format: Format, ID: f.ID, Entries: len(f.Entries), Summary: f.Summary}
+	for _, data := range f.Packs {
+		h.Packs = append(h.Packs, pack{gamelog.HashOf(data), data})
+	}
+	if s := f.Snapshot; s != nil {
+		h.Snapshot = &writtenSnapshot{s.N, s.Rules, s.Data}
+	}
+	buffered := bufio.NewWriter(to)
+	lines := json.NewEncoder(buffered)
+	if err := lines.Encode(h); err != nil {
+		return err
+	}
+	for _, e := range f.Entries {
+		if err := lines.Encode(e); err != nil {
+			return err
+		}
+	}
+	return buffered.Flush()
+}
+
+// Store puts the table into a log that has none of that name.
+func (f *File) Store(ctx context.Context, log gamelog.Log) error {
+	for _, data := range f.Packs {
+		if _, err := log.PutBlob(ctx, data); err != nil {
+			return err
+		}
+	}
+	err := log.Append(ctx, f.ID, 0, f.Entries...)
+	if errors.Is(err, gamelog.ErrConflict) {
+		return fmt.Errorf("there is a table %q already; import this one under another name", f.ID)
+	}
+	if err != nil {
+		return err
+	}
+	if f.Snapshot != nil {
+		if err := log.PutSnapshot(ctx, f.ID, *f.Snapshot); err != nil {
+			return err
+		}
+	}
+	summary := f.Summary
+	summary.ID = f.ID
+	return log.PutSummary(ctx, summary)
+}

@@ -1,0 +1,100 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"shipfic/tsssf"
+)
+
+// gridOf is a grid by its cells, with a number for each pony: its place in the view, from 1.
+type gridOf struct {
+	ponies []tsssf.PonyView
+	at     map[[2]int]*tsssf.PonyView
+	number map[[2]int]int
+	ships  map[[2][2]int]string
+}
+
+func newGridOf(v *tsssf.View) *gridOf {
+	g := &gridOf{v.Ponies, map[[2]int]*tsssf.PonyView{}, map[[2]int]int{}, map[[2][2]int]string{}}
+	for i := range v.Ponies {
+		p := &v.Ponies[i]
+		g.at[p.At], g.number[p.At] = p, i+1
+	}
+	for _, s := range v.Ships {
+		g.ships[[2][2]int{s.From, s.To}] = s.Card
+	}
+	return g
+}
+
+// ship is the Ship card that joins two cells, or empty.
+func (g *gridOf) ship(a, b [2]int) string {
+	if card := g.ships[[2][2]int{a, b}]; card != "" {
+		return card
+	}
+	return g.ships[[2][2]int{b, a}]
+}
+
+// The widths of a cell: as wide as the line allows, within reason. Titles that do not fit are cut; a legend has them whole.
+const (
+	narrowest = 4
+	widest    = 20
+)
+
+// draw draws the grid as text, each cell with the number and the title of its pony, joined where they are shipped.
+func (g *gridOf) draw(title func(string) string, width int) string {
+	if len(g.ponies) == 0 {
+		return ""
+	}
+	low, high := g.ponies[0].At, g.ponies[0].At
+	for _, p := range g.ponies {
+		for i := range 2 {
+			low[i], high[i] = min(low[i], p.At[i]), max(high[i], p.At[i])
+		}
+	}
+	columns := high[0] - low[0] + 1
+	cell := min(max(width/columns-3, narrowest), widest)
+	var b strings.Builder
+	for y := low[1]; y <= high[1]; y++ {
+		lines := [3]strings.Builder{}
+		for x := low[0]; x <= high[0]; x++ {
+			g.drawCell(&lines, [2]int{x, y}, title, cell)
+		}
+		for i := range lines {
+			if line := strings.TrimRight(lines[i].String(), " "); line != "" || i < 2 {
+				b.WriteString(line + "\n")
+			}
+		}
+	}
+	return b.String()
+}
+
+// drawCell adds a cell to the three lines of its row: number, title, and the ship to the cell below.
+func (g *gridOf) drawCell(lines *[3]strings.Builder, at [2]int, title func(string) string, width int) {
+	number, name, toRight, below := "", "", "   ", ""
+	if p := g.at[at]; p != nil {
+		number, name = fmt.Sprintf("[%d]", g.number[at]), title(p.Card)
+		if g.ship(at, beside(at, sides[0].step)) != "" {
+			toRight = "═══"
+		}
+		if g.ship(at, beside(at, sides[1].step)) != "" {
+			below = strings.Repeat(" ", width/2) + "║"
+		}
+	}
+	if toRight != "   " && utf8.RuneCountInString(number) < width {
+		number += strings.Repeat("═", width-utf8.RuneCountInString(number))
+	}
+	lines[0].WriteString(fit(number, width) + toRight)
+	lines[1].WriteString(fit(name, width) + "   ")
+	lines[2].WriteString(fit(below, width) + "   ")
+}
+
+// fit cuts or fills a text to a width.
+func fit(text string, width int) string {
+	runes := []rune(text)
+	if len(runes) > width {
+		return string(runes[:width-1]) + "…"
+	}
+	return text + strings.Repeat(" ", width-len(runes))
+}

@@ -1,0 +1,49 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"shipfic/internal/gamelog"
+)
+
+// look shows the table, and the game if there is one.
+func (s *Session) look() {
+	var b strings.Builder
+	v := &s.view
+	fmt.Fprintf(&b, "Table %s: %s, %s", v.ID, v.Config.Game, v.Status)
+	if v.Config.Title != "" {
+		fmt.Fprintf(&b, ", %q", v.Config.Title)
+	}
+	b.WriteByte('\n')
+	if v.Status != gamelog.Playing {
+		s.seats(&b)
+	}
+	switch {
+	case s.ponies != nil:
+		b.WriteString(s.words.Screen(s.ponies, s.Width))
+		s.listed = nil
+		if s.ponies.Question != nil {
+			s.listed = Plays(s.ponies, s.words.Cards)
+		}
+	case s.slaps != nil:
+		b.WriteString(s.words.Pile(s.slaps))
+	}
+	if s.mine() {
+		b.WriteString("Your turn.\n")
+	}
+	fmt.Fprint(s.Out, b.String())
+}
+
+func (s *Session) seats(b *strings.Builder) {
+	for i, seat := range s.view.Seats {
+		who := "free"
+		switch {
+		case seat.Person != "":
+			who = s.personName(seat.Person) + either(seat.Person == s.view.Host, " (host)", either(seat.Ready, " (ready)", ""))
+		case seat.Bot != "":
+			who = "bot (" + seat.Bot + ")"
+		}
+		fmt.Fprintf(b, "  seat %d: %s\n", i+1, who)
+	}
+}

@@ -1,0 +1,96 @@
+package terminal
+
+import (
+	"fmt"
+	"strings"
+
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+func seatNumber(i int) game.Seat { return game.Seat(i) }
+
+// letter names a card of the hand: a, b, … z, aa, ab, …
+func letter(i int) string {
+	if i >= 26 {
+		return letter(i/26-1) + letter(i%26)
+	}
+	return string(rune('a' + i))
+}
+
+// Move is a move in words, for a seat that sees the view.
+func (w Words) Move(v *tsssf.View, m tsssf.Move) string {
+	pony := func(cell *[2]int) string {
+		if cell == nil {
+			return "nobody"
+		}
+		for _, p := range v.Ponies {
+			if p.At == *cell {
+				return w.title(p.Card)
+			}
+		}
+		return fmt.Sprintf("%d,%d", cell[0], cell[1])
+	}
+	switch m.Do {
+	case "ship":
+		return fmt.Sprintf("ship %s with %s, %s of it, by %s", w.title(m.Pony), pony(m.From), side(m.From, m.To), w.title(m.Ship))
+	case "link":
+		return fmt.Sprintf("link %s and %s by %s", pony(m.From), pony(m.To), w.title(m.Ship))
+	case "poison":
+		return fmt.Sprintf("steal %s and ship it with %s, %s of it, by %s", pony(m.Take), pony(m.From), side(m.From, m.To), w.title(m.Ship))
+	case "revive":
+		return fmt.Sprintf("ship the top of the Pony discard with %s, %s of it, by %s", pony(m.From), side(m.From, m.To), w.title(m.Ship))
+	case "replace":
+		return fmt.Sprintf("replace %s with %s", pony(m.At), w.title(m.Pony))
+	case "use":
+		return fmt.Sprintf("use %s from hand", w.title(m.Card))
+	case "choose":
+		if m.Pick != nil {
+			return w.pick(*m.Pick, pony)
+		}
+	case "pass":
+		return "decline"
+	case "end":
+		return w.ending(m)
+	}
+	return m.Do
+}
+
+// side says on which side of a cell another lies.
+func side(from, to *[2]int) string {
+	if from != nil && to != nil {
+		for _, s := range sides {
+			if beside(*from, s.step) == *to {
+				return map[string]string{"up": "above", "down": "below"}[s.word] + map[string]string{"left": "left", "right": "right"}[s.word]
+			}
+		}
+	}
+	return "away"
+}
+
+func (w Words) pick(p tsssf.Pick, pony func(*[2]int) string) string {
+	switch {
+	case p.Cell != nil:
+		return pony(p.Cell)
+	case p.Edge != nil:
+		return "the ship of " + pony(&p.Edge[0]) + " and " + pony(&p.Edge[1])
+	case p.Card != "" && p.Name != "":
+		return w.title(p.Card) + " as " + p.Name
+	case p.Card != "":
+		return w.title(p.Card)
+	case p.Deck != "":
+		return "the " + p.Deck + " deck"
+	}
+	return p.Race + p.Gender + p.Keyword + p.Order
+}
+
+func (w Words) ending(m tsssf.Move) string {
+	s := "end the turn"
+	if len(m.Discard) > 0 {
+		s += ", discard " + w.titles(m.Discard)
+	}
+	if len(m.Draw) > 0 {
+		s += ", draw " + strings.Join(m.Draw, ", ")
+	}
+	return s
+}
