@@ -1,8 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+const server = process.env.SHIPFIC ?? 'http://127.0.0.1:8080'
+
 // The page is built into dist/page, which the Go package beside this file embeds. While developing, the page comes from
-// Vite and everything under /api from a server started with `bin/shipfic serve`.
+// Vite and what is under /api and /ws from a server started with `bin/shipfic serve`.
 export default defineConfig({
   plugins: [svelte()],
   build: {
@@ -13,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { '/api': { target: process.env.SHIPFIC ?? 'http://127.0.0.1:8080', ws: true } },
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
   test: { include: ['src/**/*.test.ts'] },
 })

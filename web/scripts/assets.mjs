@@ -1,1 +1,50 @@
-// Makes what the page needs out of the icon package and the embedded cards; see the functions below.
+// Makes what the page needs out of the icon package and the embedded cards:
+//
+//   src/gen/emblems.svg   the emblems that cards and the page use, each a symbol, fetched once and cached for ever
+//   src/gen/emblems.json  their names, so that a card that wants another one gets a stand-in
+//   src/gen/hero.json     the faces that the first page shows, so that it need not ask for all cards
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const write = (name, text) => writeFileSync(new URL(`../src/gen/${name}`, import.meta.url), text)
+
+const icons = read('../node_modules/@iconify-json/game-icons/icons.json')
+const core = ['ponies', 'ships', 'goals'].map((name) => read(`../../packs/core/${name}.json`).cards)
+const hayburger = read('../../hayburger/deck.json')
+const page = read('../src/icons/emblems.json')
+
+/** Every emblem named anywhere in a piece of data. */
+function* emblems(data) {
+  if (typeof data !== 'object' || data === null) return
+  if (typeof data.emblem === 'string') yield data.emblem
+  for (const value of Object.values(data)) yield* emblems(value)
+}
+
+const names = [...new Set([...emblems(core), ...emblems(hayburger), ...Object.values(page).flat()])].sort()
+const missing = names.filter((name) => !icons.icons[name])
+if (missing.length > 0) throw new Error(`the icon package has no ${missing.join(', ')}`)
+
+const symbol = (name) => {
+  const { body, width = icons.width, height = icons.height } = icons.icons[name]
+  return `<symbol id="${name}" viewBox="0 0 ${width} ${height}">${body.replaceAll(' fill="currentColor"', '')}</symbol>`
+}
+
+/** The faces of the first page, in the shape in which the server tells cards. */
+function hero(ids) {
+  const kinds = { start: 'Start', pony: 'Pony', ship: 'Ship', goal: 'Goal' }
+  return ids.map((id) => {
+    const [kind, key] = id.split('.')
+    const { title, short, race, gender, keywords, art, altTimeline, power } = core.map((c) => c[kind]?.[key]).find(Boolean)
+    return {
+      id: `Core.${kinds[kind]}.${key}`, kind: kinds[kind], title, short, keywords, art,
+      ...(race && { race: race.split('/'), symbol: race }), ...(gender && { gender: gender.split('/') }),
+      ...(altTimeline && { dystopian: true }), ...(typeof power === 'string' && { power: { name: power } }),
+    }
+  })
+}
+
+mkdirSync(new URL('../src/gen', import.meta.url), { recursive: true })
+write('emblems.svg', `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`)
+write('emblems.json', JSON.stringify(names))
+write('hero.json', JSON.stringify(hero(read('../src/pages/home/hero.json').cards)))
+console.log(`emblems: ${names.length}`)

@@ -1,3 +1,4 @@
+import type { Pack } from './cards.svelte'
 import type { CreateTable, Created, Problem, Tables, UploadedPack } from './wire'
 
 /** Refused is an answer of the server that says no, with a code that the page turns into a sentence. */
@@ -13,8 +14,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     response = await fetch(path, {
       method,
-      headers: body === undefined || body instanceof Blob ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
+      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
     })
   } catch {
     throw new Refused({ code: 'offline' })
@@ -27,4 +28,18 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 export const createTable = (wish: CreateTable): Promise<Created> => ask('POST', '/api/tables', wish)
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
-export const uploadPack = (file: Blob): Promise<UploadedPack> => ask('POST', '/api/packs', file)
+export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')
+
+
+/** uploadPack sends a pack. One with mistakes is answered too, with all that was found. */
+export async function uploadPack(file: File): Promise<UploadedPack> {
+  let response: Response
+  try {
+    response = await fetch(`/api/packs?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
+  } catch {
+    throw new Refused({ code: 'offline' })
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (answer && typeof answer === 'object' && ('hash' in answer || 'findings' in answer)) return answer as UploadedPack
+  throw new Refused((answer as Problem | null)?.code ? (answer as Problem) : { code: 'serverError', about: [String(response.status)] })
+}

@@ -82,7 +82,7 @@ export class TableStore<Public = unknown, Own = unknown> {
   #connect = (): void => {
     clearTimeout(this.#timer)
     if (this.#closed || this.#socket || this.line === 'gone') return
-    const address = new URL(`/api/tables/${encodeURIComponent(this.id)}/ws`, location.href)
+    const address = new URL(`/ws/${encodeURIComponent(this.id)}`, location.href)
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = new WebSocket(address)
     this.#socket = socket
@@ -121,6 +121,9 @@ export class TableStore<Public = unknown, Own = unknown> {
     if (m.table) {
       this.table = m.table
       this.clockAt = performance.now()
+    } else if (m.clock && this.table) {
+      this.table = { ...this.table, clock: m.clock }
+      this.clockAt = performance.now()
     }
     if (m.public !== undefined || first) this.public = (m.public ?? null) as Public | null
     if (m.own !== undefined || first) this.own = (m.own ?? null) as Own | null
@@ -139,7 +142,7 @@ export class TableStore<Public = unknown, Own = unknown> {
   // The server ends the line. With a time to wait it wants us back; without one it does not.
   #bye(why: Problem): void {
     this.farewell = why
-    if (why.retry === undefined) {
+    if (!why.retry) {
       this.line = 'gone'
       this.#drop()
     } else {

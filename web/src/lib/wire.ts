@@ -54,6 +54,7 @@ export interface FromServer {
   you?: PersonID
   seat?: Seat
   table?: TableView
+  clock?: ClockView
   public?: unknown
   own?: unknown
   events?: WireEvent[]
@@ -149,6 +150,7 @@ export interface Tables {
 }
 
 export interface UploadedPack {
+  code?: string
   hash?: string
   name?: string
   namespace?: string

@@ -1,0 +1,120 @@
+// A card as the server tells it, and what its face shows.
+
+import type { IconName, SymbolName } from '../icons/paths'
+import type { Language } from '../lib/settings.svelte'
+import { standIn } from './art'
+
+export type Kind = 'Start' | 'Pony' | 'Ship' | 'Goal'
+
+export interface Card {
+  id: string
+  kind: Kind
+  title: string
+  short?: string
+  names?: string[]
+  race?: string[]
+  gender?: string[]
+  symbol?: string // its race as the card shows it: "unicorn", "changeling unicorn"
+  dystopian?: boolean
+  keywords?: string[]
+  count?: number // ponies it counts as, if more than one
+  power?: Power
+  points?: number
+  worth?: string // of a Goal, as the card shows it: "3", "3/4"
+  handLimit?: number
+  judged?: boolean // the players judge this Goal themselves
+  text?: Record<string, string>
+  flavour?: Record<string, string>
+  art?: Art
+  image?: string
+  thumb?: string
+}
+
+export interface Power {
+  name: string
+  must?: boolean
+  fromHand?: boolean
+  replaces?: boolean
+  plays?: string
+}
+
+export interface Art {
+  emblem: string
+  pattern: string
+  palette: [string, string, string, string] // ground, pattern, emblem, echo
+}
+
+/** A Pony card as it is now, where that is not as printed. */
+export interface Looks {
+  names: string[]
+  race: string[]
+  gender: string[]
+  keywords: string[]
+  dystopian: boolean
+  count: number
+  disguise?: string
+  copies?: string
+  everypony?: boolean
+}
+
+/** One symbol on the bookmark. A changed one is on a patch of sticky note, until the end of the turn. */
+export interface Mark {
+  symbol: SymbolName
+  changed: boolean
+}
+
+const raceSymbols: readonly string[] = ['earth', 'pegasus', 'unicorn', 'alicorn']
+
+function genderSymbol(gender: string[]): SymbolName {
+  if (gender.length > 1) return 'both'
+  return gender[0] === 'male' || gender[0] === 'female' ? gender[0] : 'genderless'
+}
+
+const same = (a: string[], b: string[]): boolean => a.length === b.length && a.every((x) => b.includes(x))
+
+/** isChangeling reports whether the card has the black symbol that is no race but says whom it imitates. */
+export const isChangeling = (card: Card): boolean => card.symbol?.startsWith('changeling') ?? false
+
+/** marks are the symbols of a Pony or Start card: race, gender, hourglass. */
+export function marks(card: Card, looks?: Looks): Mark[] {
+  if (card.kind === 'Ship' || card.kind === 'Goal') return []
+  const race = looks?.race ?? card.race ?? []
+  const gender = looks?.gender ?? card.gender ?? []
+  const printed = isChangeling(card) && race.length === 0 ? [card.symbol!.split(' ')[1]!] : race
+  const list = printed
+    .filter((r): r is SymbolName => raceSymbols.includes(r))
+    .map((symbol): Mark => ({ symbol, changed: !!looks && !same(race, card.race ?? []) }))
+  list.push({ symbol: genderSymbol(gender), changed: !!looks && !same(gender, card.gender ?? []) })
+  if (looks?.dystopian ?? card.dystopian) list.push({ symbol: 'hourglass', changed: !!looks && !card.dystopian })
+  return list
+}
+
+const powerIcons: Record<string, IconName> = {
+  swap: 'swap', '3swap': 'swapThree', draw: 'draw', newGoal: 'newGoal', search: 'search', revolution: 'search', copy: 'copy', fullCopy: 'copy',
+  replace: 'replace', pinkamena: 'replace', escape: 'escape', portal: 'portal', moveStart: 'moveStart', wand: 'wand', changeling: 'changeling',
+  exchangeHands: 'cards', genderChange: 'genderChange', raceChange: 'raceChange', raceGenderChange: 'genderChange', timelineChange: 'timelineChange',
+  makePrincess: 'makePrincess', keywordChange: 'story', addKeywords: 'story', clone: 'copy', lovePoison: 'lovePoison', playFromDiscard: 'undo',
+  shipWithEverypony: 'people', ship: 'letter', interrupt: 'flag', reminder: 'hint',
+}
+
+/** powerIcon is the sign of a power. */
+export const powerIcon = (name: string): IconName => powerIcons[name] ?? 'wand'
+
+/** shortTitle is for small faces: what the pack gives, or the title cut at a word. */
+export function shortTitle(card: Card): string {
+  if (card.short) return card.short
+  if (card.title.length <= 22) return card.title
+  const cut = card.title.slice(0, 21)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 12)).trimEnd()}…`
+}
+
+/** words is a text in the person's language, or in English, or in whatever language there is. */
+export function words(text: Record<string, string> | undefined, language: Language): string {
+  return text?.[language] || text?.en || Object.values(text ?? {})[0] || ''
+}
+
+/** artOf is how a card is drawn: as its pack says, or in a way made from its id, so that it is always the same. */
+export const artOf = (card: Card): Art => card.art ?? standIn(card)
+
+/** packOf is the namespace of the card's pack. */
+export const packOf = (card: Card): string => card.id.split('.')[0]!

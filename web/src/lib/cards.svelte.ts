@@ -1,0 +1,36 @@
+// The cards of packs, fetched once each and kept as long as the page is open.
+
+import type { Card } from '../card/card'
+import { askCards } from './api'
+
+export interface Pack {
+  name: string
+  namespace: string
+  cards: Card[]
+}
+
+const packs = new Map<string, Promise<Pack>>()
+let known: ReadonlyMap<string, Card> = $state.raw(new Map())
+
+/** loadPack fetches the cards of a pack by its hash; those of the Core pack without one. */
+export function loadPack(hash = ''): Promise<Pack> {
+  let pack = packs.get(hash)
+  if (!pack) {
+    pack = askCards(hash).then((p) => {
+      known = new Map([...known, ...p.cards.map((c): [string, Card] => [c.id, c])])
+      return p
+    })
+    pack.catch(() => packs.delete(hash)) // so that the next one asks again
+    packs.set(hash, pack)
+  }
+  return pack
+}
+
+/** loadPacks fetches the Core pack and others by their hashes. */
+export const loadPacks = (hashes: string[] = []): Promise<Pack[]> => Promise.all(['', ...hashes].map(loadPack))
+
+/** cardOf is a card of any pack that has been loaded. */
+export const cardOf = (id: string): Card | undefined => known.get(id)
+
+/** titleOf is a card's title, for sentences. */
+export const titleOf = (id: string): string | undefined => known.get(id)?.title
