@@ -33,6 +33,9 @@ type connection struct {
 	strikes         int
 }
 
+// crowdedWait is when to try again where there are too many connections.
+const crowdedWait = 10 * time.Second
+
 // socket opens a WebSocket at a table and serves it until it closes.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	from := s.addresses.of(s.addressOf(r))
@@ -40,7 +43,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 		return tooFast(wait)
 	}
 	if !from.connect(s.limits.PerAddress) {
-		return &problem{status: http.StatusTooManyRequests, code: TooMany, wait: 10 * time.Second}
+		return &problem{status: http.StatusTooManyRequests, code: TooMany, wait: crowdedWait}
 	}
 	defer from.disconnect()
 	if err := s.countIn(); err != nil {
@@ -48,8 +51,10 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer s.countOut()
 	who := s.session(w, r)
-	id, ok := parseCode(r.PathValue("id"))
-	if ok {
+	room, lost := s.findRoom(r)
+	var id gamelog.ID
+	if lost == nil {
+		id = room.ID()
 		s.visit(w, r, id)
 	}
 	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.origins})
@@ -59,16 +64,14 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	defer socket.CloseNow()
 	socket.SetReadLimit(s.limits.Message)
 	c := &connection{
-		server: s, id: id, person: who.person(id), socket: socket,
+		server: s, id: id, person: who.person(id), socket: socket, room: room,
 		moves: newLimiter(s.limits.Moves), commands: newLimiter(s.limits.Commands),
 	}
 	c.outbox.c = c
-	room, err := s.findRoom(r)
-	if err != nil {
-		c.turnAway(s.asProblem(err))
+	if lost != nil { // said only now: browsers tell their page nothing about a WebSocket that was not opened
+		c.turnAway(s.asProblem(lost))
 		return nil
 	}
-	c.room = room
 	c.serve()
 	return nil
 }
@@ -81,7 +84,7 @@ func (s *Server) countIn() error {
 		return table.ErrStopped
 	}
 	if s.sockets >= s.limits.Connections {
-		return &problem{status: http.StatusServiceUnavailable, code: TooMany, wait: 10 * time.Second}
+		return &problem{status: http.StatusServiceUnavailable, code: TooMany, wait: crowdedWait}
 	}
 	s.sockets++
 	s.handlers.Add(1)
@@ -112,15 +115,25 @@ func byeMessage(p *problem) []byte {
 // bye sends the client away, with a reason.
 func (c *connection) bye(p *problem) { c.outbox.bye(byeMessage(p), p.code) }
 
+// survive ends a connection in which something panicked: the mistake is ours, and the others go on.
+func (c *connection) survive() {
+	if p := recover(); p != nil {
+		c.server.panicked("table "+string(c.id), p)
+		c.outbox.stop()
+		c.socket.CloseNow()
+	}
+}
+
 // serve says hello, then reads until the client is gone.
 func (c *connection) serve() {
+	defer c.survive()
 	hello, p := c.hello()
 	if p != nil {
 		c.turnAway(p)
 		return
 	}
-	if !c.server.enter(c) {
-		c.turnAway(&problem{code: TooMany, wait: 10 * time.Second})
+	if p := c.server.enter(c); p != nil {
+		c.turnAway(p)
 		return
 	}
 	defer c.server.leave(c)

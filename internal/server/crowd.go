@@ -23,13 +23,13 @@ type crowd struct {
 	waiting bool // everybody will be told who is there
 }
 
-// enter adds a connection to the crowd at its table, if there is room.
-func (s *Server) enter(c *connection) bool {
+// enter adds a connection to the crowd at its table, or says why it cannot.
+func (s *Server) enter(c *connection) *problem {
 	known := c.knownAt(c.room.State())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopping {
-		return false
+		return &problem{code: Restarting, wait: restartWait}
 	}
 	at := s.crowds[c.id]
 	if at == nil {
@@ -39,7 +39,7 @@ func (s *Server) enter(c *connection) bool {
 	at.mu.Lock()
 	defer at.mu.Unlock()
 	if len(at.all) >= s.limits.PerTable {
-		return false
+		return &problem{code: TooMany, wait: crowdedWait}
 	}
 	at.all[c] = struct{}{}
 	if at.present[c.person]++; at.present[c.person] == 1 && known {
@@ -47,9 +47,10 @@ func (s *Server) enter(c *connection) bool {
 	}
 	c.crowd = at
 	s.open[c] = struct{}{}
-	return true
+	return nil
 }
 
+// leave takes a connection that is over out of the crowd.
 func (s *Server) leave(c *connection) {
 	known := c.knownAt(c.room.State())
 	s.mu.Lock()

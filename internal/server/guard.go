@@ -30,8 +30,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 				if p == http.ErrAbortHandler {
 					panic(p)
 				}
-				s.logger.Error("a request panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
-				s.metrics.panics.Inc()
+				s.panicked(r.Pattern, p)
 				s.fail(w, &problem{status: http.StatusInternalServerError, code: Internal})
 			}
 		}()
@@ -43,6 +42,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// panicked notes a mistake of ours.
+func (s *Server) panicked(where string, p any) {
+	s.logger.Error("a panic", "in", where, "panic", p, "stack", string(debug.Stack()))
+	s.metrics.panics.Inc()
 }
 
 // api stands before what people can ask for by scripts: the rate of their address, other sites' pages, a server that stops.

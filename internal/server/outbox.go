@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/coder/websocket"
 
@@ -38,6 +39,9 @@ type letter struct {
 	kind   string
 }
 
+// slowWait is when a client that was too slow may come back.
+const slowWait = 5 * time.Second
+
 // maxAnswers is how many answers may wait for a client that asks and does not listen.
 const maxAnswers = 64
 
@@ -67,7 +71,7 @@ func (o *outbox) answer(m wire.FromServer) {
 		return
 	}
 	if len(o.waiting)-o.updates >= maxAnswers {
-		o.finish(encode(wire.FromServer{Type: "bye", Code: Slow}), Slow)
+		o.finish(byeMessage(&problem{code: Slow, wait: slowWait}), Slow)
 		return
 	}
 	o.waiting = append(o.waiting, letter{words: encode(m), kind: m.Type})
@@ -90,7 +94,7 @@ func (o *outbox) start(s *table.State, words []byte) {
 	o.run()
 }
 
-// bye sends a last message, whatever else waits, and closes.
+// bye sends a last message after what else waits, and closes.
 func (o *outbox) bye(words []byte, code string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -102,8 +106,10 @@ func (o *outbox) finish(words []byte, code string) {
 		return
 	}
 	o.c.server.metrics.dropped.WithLabelValues(code).Inc()
-	o.closed, o.resync, o.last, o.waiting, o.updates = true, false, words, nil, 0
-	o.started = true // a last word needs no hello
+	o.closed, o.resync, o.last = true, false, words
+	if code == Slow {
+		o.waiting, o.updates = nil, 0
+	}
 	o.run()
 }
 
@@ -123,12 +129,13 @@ func (o *outbox) run() {
 
 // send sends until nothing is left.
 func (o *outbox) send() {
+	defer o.c.survive()
 	for {
 		data, kind, more, err := o.next()
 		if err != nil {
 			o.c.server.logger.Error("a message could not be made", "table", o.c.id, "error", err)
-			o.c.socket.Close(websocket.StatusInternalError, Internal)
-			o.stop()
+			o.c.bye(&problem{code: Internal, wait: slowWait})
+			continue
 		}
 		if !more {
 			return
@@ -197,10 +204,6 @@ func (o *outbox) take() (letter, sending) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	switch {
-	case o.last != nil:
-		l := letter{words: o.last}
-		o.last = nil
-		return l, sendLast
 	case len(o.waiting) > 0:
 		l := o.waiting[0]
 		o.waiting[0] = letter{}
@@ -209,6 +212,10 @@ func (o *outbox) take() (letter, sending) {
 			o.updates--
 		}
 		return l, sendLetter
+	case o.last != nil:
+		l := letter{words: o.last}
+		o.last = nil
+		return l, sendLast
 	case o.resync:
 		o.resync = false
 		return letter{}, sendState

@@ -170,6 +170,5 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	for _, c := range connections {
 		c.socket.CloseNow()
 	}
-	<-gone
 	return ctx.Err()
 }

@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -81,7 +83,11 @@ func newHouse(t testing.TB, o server.Options) *house {
 		h.log = &gamelog.Memory{}
 	}
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	h.hall = &table.Hall{Log: h.log, Games: newCoreGames(t), Bots: anyBots{}, Logger: quiet}
+	h.hall = o.Hall
+	if h.hall == nil {
+		h.hall = &table.Hall{Games: newCoreGames(t)}
+	}
+	h.hall.Log, h.hall.Bots, h.hall.Logger = h.log, anyBots{}, quiet
 	h.hall.Open()
 	o.Hall, o.Log = h.hall, h.log
 	if o.Logger == nil {
@@ -89,14 +95,34 @@ func newHouse(t testing.TB, o server.Options) *house {
 	}
 	h.server = server.New(o)
 	h.web = httptest.NewServer(h.server.Handler())
-	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		defer cancel()
-		h.server.Shutdown(ctx)
-		h.web.Close()
-		h.hall.Close()
-	})
+	t.Cleanup(h.close)
 	return h
+}
+
+// close stops everything, in the order that the program does.
+func (h *house) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	h.server.Shutdown(ctx)
+	h.web.Close()
+	h.hall.Close()
+}
+
+// metric reads the sum of a metric over its labels that hold a text.
+func (h *house) metric(name, label string) float64 {
+	h.t.Helper()
+	_, body := h.browser().ask("GET", "/metrics", nil)
+	sum := 0.0
+	for line := range strings.Lines(string(body)) {
+		if strings.HasPrefix(line, name) && strings.Contains(line, label) {
+			value, err := strconv.ParseFloat(strings.TrimSpace(line[strings.LastIndexByte(line, ' '):]), 64)
+			if err != nil {
+				h.t.Fatal(err)
+			}
+			sum += value
+		}
+	}
+	return sum
 }
 
 // browser is somebody's browser: it keeps cookies.
@@ -111,6 +137,15 @@ func (h *house) browser() *browser {
 		h.t.Fatal(err)
 	}
 	return &browser{&http.Client{Jar: jar}, h}
+}
+
+// knows gives the browser a cookie.
+func (b *browser) knows(cookie string) {
+	u, err := url.Parse(b.h.web.URL)
+	if err != nil {
+		b.h.t.Fatal(err)
+	}
+	b.Jar.SetCookies(u, []*http.Cookie{{Name: "shipfic", Value: cookie, Path: "/"}})
 }
 
 // ask sends a request and gives the answer's status and body.

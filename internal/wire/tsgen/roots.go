@@ -42,7 +42,7 @@ var written = map[reflect.Type]string{
 
 // hidden are the fields of commands that clients do not send.
 var hidden = map[reflect.Type][]string{
-	reflect.TypeFor[table.Command](): {"by", "at", "seed", "n", "rules"},
+	reflect.TypeFor[table.Command](): {"by", "at", "seed", "n", "rules", "state", "mark"},
 }
 
 // fields are those whose Go type says less than is known of them.

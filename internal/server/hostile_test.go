@@ -1,0 +1,519 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+)
+
+// TestRefusedMessages sends what no good client sends. Each is refused by a code, changes nothing, and the line stays open.
+func TestRefusedMessages(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	id, players, _ := twoPlayers(t, h)
+	room, err := h.hall.Room(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := room.State().Game.Waiting()[0]
+	inTurn, other := players[0], players[1]
+	if inTurn.seat != turn {
+		inTurn, other = other, inTurn
+	}
+	theirs := other.own.Hands[0].Cards[0]
+	end, err := tsssf.Move{Do: "end"}.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := room.State().N
+	for _, c := range []struct {
+		name string
+		by   *client
+		send string
+		code string
+	}{
+		{"out of turn", other, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"move","move":%s}}`, end), tsssf.NotYourTurn},
+		{"for the other seat", other, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"move","seat":%d,"move":%s}}`, turn, end), table.NotYourSeat},
+		{"for a seat there is not", other, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"move","seat":99999,"move":%s}}`, end), table.NotYourSeat},
+		{"a card of the other's hand", inTurn, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"move","move":{"do":"use","card":%q}}}`, theirs), ""},
+		{"no move", inTurn, `{"type":"do","ref":1,"command":{"do":"move"}}`, table.BadMove},
+		{"a null move", inTurn, `{"type":"do","ref":1,"command":{"do":"move","move":null}}`, ""},
+		{"a list for a move", inTurn, `{"type":"do","ref":1,"command":{"do":"move","move":[]}}`, table.BadMove},
+		{"a command there is not", inTurn, `{"type":"do","ref":1,"command":{"do":"dance"}}`, table.Unknown},
+		{"to create it again", inTurn, `{"type":"do","ref":1,"command":{"do":"create","name":"x","config":{"game":"tsssf","seats":2,"open":true}}}`, table.Unknown},
+		{"the table's own command", inTurn, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"away","person":%q,"on":true}}`, other.you), table.Unknown},
+		{"the table's own timeout", inTurn, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"timeout","seat":%d}}`, other.seat), table.Unknown},
+		{"an upgrade", inTurn, `{"type":"do","ref":1,"command":{"do":"upgraded","n":1,"rules":9}}`, table.Unknown},
+		{"kick by a guest", players[1], fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"kick","person":%q}}`, players[0].you), table.NotHost},
+		{"in another's name", players[1], fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"kick","by":%q,"person":%q}}`, players[0].you, players[0].you), table.NotHost},
+		{"null settings", players[0], `{"type":"do","ref":1,"command":{"do":"config","config":null}}`, ""},
+		{"markup for a name", inTurn, `{"type":"do","ref":1,"command":{"do":"join","name":"<b>x</b>"}}`, table.BadName},
+		{"a name that turns the writing", inTurn, `{"type":"do","ref":1,"command":{"do":"join","name":"a\u202eb"}}`, table.BadName},
+		{"a long text", inTurn, `{"type":"do","ref":1,"command":{"do":"say","text":"` + strings.Repeat("x", 500) + `"}}`, table.BadText},
+		{"not JSON", inTurn, `{"type":"do","ref":1,`, server.BadMessage},
+		{"nothing", inTurn, ``, server.BadMessage},
+		{"null", inTurn, `null`, server.BadMessage},
+		{"a list", inTurn, `[1,2]`, server.BadMessage},
+		{"no command", inTurn, `{"type":"do","ref":1}`, server.BadMessage},
+		{"a null command", inTurn, `{"type":"do","ref":1,"command":null}`, server.BadMessage},
+		{"hello again", inTurn, `{"type":"hello","version":1}`, server.BadMessage},
+		{"a field there is not", inTurn, `{"type":"do","ref":1,"command":{"do":"ready","yes":true}}`, server.BadMessage},
+		{"two at once", inTurn, `{"type":"do","ref":1,"command":{"do":"pause"}}{}`, server.BadMessage},
+		{"a word for a number", inTurn, `{"type":"do","ref":"one","command":{"do":"pause"}}`, server.BadMessage},
+		{"a negative entry", inTurn, `{"type":"do","last":-1,"command":{"do":"pause"}}`, server.BadMessage},
+		{"deep", inTurn, `{"type":"do","ref":1,"command":{"do":"move","move":` + strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000) + `}}`, server.BadMessage},
+		{"not UTF-8", inTurn, "{\"type\":\"do\",\"ref\":1,\"command\":{\"do\":\"say\",\"text\":\"\xff\"}}", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.by.send([]byte(c.send))
+			for {
+				m := c.by.hear()
+				if m.Type == "refused" {
+					if m.Code == "" || c.code != "" && m.Code != c.code {
+						t.Errorf("was refused by %s %v, not by %s", m.Code, m.About, c.code)
+					}
+					return
+				}
+				if m.Type != "update" || m.N > before {
+					if c.name == "not UTF-8" { // the bad byte is replaced, which is harmless
+						before = room.State().N
+						return
+					}
+					t.Fatalf("was answered with %+v", m)
+				}
+			}
+		})
+	}
+	if now := room.State().N; now != before {
+		t.Errorf("refused messages brought the table from entry %d to %d", before, now)
+	}
+	if m := inTurn.do(table.Command{Do: table.DoSay, Text: "fine"}); m.Type != "done" {
+		t.Errorf("after all that the line is not open: %+v", m)
+	}
+}
+
+// TestBinaryFrame is refused as any bad message is.
+func TestBinaryFrame(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	_, players, _ := twoPlayers(t, h)
+	if err := players[0].socket.Write(t.Context(), websocket.MessageBinary, []byte{0, 1, 2}); err != nil {
+		t.Fatal(err)
+	}
+	for m := players[0].hear(); m.Type != "refused"; m = players[0].hear() {
+	}
+	players[0].must(table.Command{Do: table.DoSay, Text: "fine"})
+}
+
+// TestReplayedMessage sends a move twice. The second is judged as the move it then is, and never makes the first again.
+func TestReplayedMessage(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	id, players, _ := twoPlayers(t, h)
+	room, err := h.hall.Room(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	replayed := 0
+	for range 60 {
+		s := room.State()
+		if !s.Playing() {
+			break
+		}
+		move, err := anyMove(s.Game, s.N)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := move.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		mover := players[0]
+		if mover.seat != s.Game.Waiting()[0] {
+			mover = players[1]
+		}
+		again := table.Command{Do: table.DoMove, Move: data}
+		mover.must(again)
+		played := tsssf.Move{}
+		if err := json.Unmarshal(data, &played); err != nil || played.Do != "place" && played.Do != "link" {
+			continue // an answer may be given twice to a question that is asked twice
+		}
+		if m := mover.do(again); m.Type != "refused" {
+			t.Fatalf("%s was done twice: %+v", data, m)
+		}
+		replayed++
+	}
+	if replayed == 0 {
+		t.Error("no card was played")
+	}
+}
+
+// TestHugeMessage ends the line of who sends it, and nobody else's.
+func TestHugeMessage(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	_, players, _ := twoPlayers(t, h)
+	huge := bytes.Repeat([]byte("x"), 1<<20)
+	players[0].socket.Write(t.Context(), websocket.MessageText, huge) // it may fail: the server does not wait for the end
+	for {
+		if _, err := players[0].tryHear(); err != nil {
+			break
+		}
+	}
+	players[1].must(table.Command{Do: table.DoSay, Text: "fine"})
+}
+
+// TestHello wants a hello first, of our version, at a table that exists.
+func TestHello(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{Hello: 200 * time.Millisecond}})
+	b := h.browser()
+	id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+	for _, c := range []struct {
+		name string
+		id   gamelog.ID
+		send string
+		code string
+	}{
+		{"a command first", id, `{"type":"do","command":{"do":"pause"}}`, server.HelloFirst},
+		{"not JSON", id, `hello`, server.HelloFirst},
+		{"nothing", id, ``, server.HelloFirst},
+		{"silence", id, "silence", server.HelloFirst},
+		{"another version", id, `{"type":"hello","version":99}`, server.BadVersion},
+		{"no version", id, `{"type":"hello"}`, server.BadVersion},
+		{"no such table", "bcdfghjkmnpq", `{"type":"hello","version":1}`, server.NotFound},
+		{"no code at all", "x", `{"type":"hello","version":1}`, server.NotFound},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			socket, _, err := b.dial(c.id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.send != "silence" {
+				socket.Write(t.Context(), websocket.MessageText, []byte(c.send))
+			}
+			client := &client{t: t, socket: socket}
+			m, err := client.tryHear()
+			if c.send == "silence" { // the time is over, and with it the line
+				if err == nil {
+					t.Errorf("silence was answered with %+v", m)
+				}
+				return
+			}
+			if err != nil || m.Type != "bye" || m.Code != c.code {
+				t.Errorf("got %+v, %v, not bye for %s", m, err, c.code)
+			}
+			if _, err := client.tryHear(); err == nil {
+				t.Error("the line stayed open")
+			}
+		})
+	}
+}
+
+// TestBadCookies are as none: the browser gets a new session, and nothing breaks.
+func TestBadCookies(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	id := h.browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+	for _, bad := range []string{"x", "%", strings.Repeat("A", 42), strings.Repeat("A", 44), strings.Repeat("A", 4000), "../..", "null"} {
+		b := h.browser()
+		b.knows(bad)
+		answer, _ := b.ask("GET", "/api/tables", nil)
+		if answer.StatusCode != http.StatusOK || len(answer.Cookies()) != 1 || answer.Cookies()[0].Value == bad {
+			t.Errorf("%q gave %s and %v", bad, answer.Status, answer.Cookies())
+		}
+		b.knows(bad)
+		if c := b.come(id, 0); c.you == "" || c.seat != game.Watcher {
+			t.Errorf("%q came as %s in seat %d", bad, c.you, c.seat)
+		}
+	}
+	cookie := http.Cookie{}
+	answer, _ := h.browser().ask("GET", "/api/tables", nil)
+	for _, c := range answer.Cookies() {
+		cookie = *c
+	}
+	if !cookie.HttpOnly || cookie.SameSite != http.SameSiteLaxMode || cookie.Secure || len(cookie.Value) != 43 {
+		t.Errorf("the session is %v", cookie)
+	}
+}
+
+// TestPeopleCannotBeLinked gives a browser another id at each table, and the same at the same.
+func TestPeopleCannotBeLinked(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	b := h.browser()
+	ask := wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}
+	one, two := b.create(ask), b.create(ask)
+	if a, c := b.come(one, 0), b.come(two, 0); a.you == c.you || a.you != b.come(one, 0).you || a.seat != 0 {
+		t.Errorf("the same browser is %s and %s", a.you, c.you)
+	}
+}
+
+// TestOrigin lets only our own pages talk to us.
+func TestOrigin(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous, Origins: []string{"https://friends.example.org"}})
+	b := h.browser()
+	ask := wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}
+	id := b.create(ask)
+	for origin, ok := range map[string]bool{
+		"": true, h.web.URL: true, "https://friends.example.org": true,
+		"https://evil.example.org": false, "null": false, "http://127.0.0.1": false, "https://friends.example.org.evil.example.org": false,
+	} {
+		var header []string
+		if origin != "" {
+			header = []string{"Origin", origin}
+		}
+		answer, body := b.ask("POST", "/api/tables", ask, header...)
+		if (answer.StatusCode == http.StatusCreated) != ok {
+			t.Errorf("a table from %q: %s %s", origin, answer.Status, body)
+		}
+		_, answer, err := b.dial(id, header...)
+		if (err == nil) != ok || !ok && answer.StatusCode != http.StatusForbidden {
+			t.Errorf("a WebSocket from %q: %v", origin, err)
+		}
+	}
+	if answer, _ := b.ask("POST", "/api/tables", ask, "Sec-Fetch-Site", "cross-site"); answer.StatusCode != http.StatusForbidden {
+		t.Errorf("a request from another site: %s", answer.Status)
+	}
+}
+
+// refusedFor checks that an answer says to wait.
+func refusedFor(t *testing.T, answer *http.Response, body []byte, status int, code string) {
+	t.Helper()
+	var p wire.Problem
+	if err := json.Unmarshal(body, &p); err != nil || answer.StatusCode != status || p.Code != code || p.Retry < 1 || answer.Header.Get("Retry-After") != fmt.Sprint(p.Retry) {
+		t.Errorf("%s, Retry-After %q: %s", answer.Status, answer.Header.Get("Retry-After"), body)
+	}
+}
+
+// TestRates wait to be told when to come back.
+func TestRates(t *testing.T) {
+	ask := wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}
+	slow := server.Rate{Times: 3, In: time.Hour}
+	for _, c := range []struct {
+		name   string
+		limits server.Limits
+		try    func(*browser) (*http.Response, []byte)
+	}{
+		{"requests", server.Limits{Requests: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("GET", "/api/cards", nil) }},
+		{"tables", server.Limits{Tables: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/tables", ask) }},
+		{"packs", server.Limits{Packs: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/packs", []byte("no pack")) }},
+		{"guessed codes", server.Limits{Misses: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("GET", "/api/tables/bcdfg", nil) }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h := newHouse(t, server.Options{Limits: c.limits})
+			for range 3 {
+				if answer, body := c.try(h.browser()); answer.StatusCode == http.StatusTooManyRequests {
+					t.Fatalf("too early: %s", body)
+				}
+			}
+			answer, body := c.try(h.browser()) // another browser, the same address
+			refusedFor(t, answer, body, http.StatusTooManyRequests, server.TooFast)
+		})
+	}
+}
+
+// TestGuessedCodes makes guessing by WebSocket as hopeless as by HTTP.
+func TestGuessedCodes(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{Misses: server.Rate{Times: 3, In: time.Hour}}})
+	b := h.browser()
+	id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+	for range 3 {
+		socket, _, err := b.dial("bcdfg")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := socket.Read(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, code := range []gamelog.ID{"bcdfg", id} { // a right guess is told no more than a wrong one
+		if _, answer, err := b.dial(code); err == nil || answer.StatusCode != http.StatusTooManyRequests {
+			t.Errorf("the guess %s was answered with %v", code, answer)
+		}
+	}
+}
+
+// TestFlood slows a client down, then sends it away. Others at the table play on.
+func TestFlood(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{Commands: server.Rate{Times: 10, In: time.Hour}, Strikes: 5}})
+	_, players, _ := twoPlayers(t, h)
+	go func() {
+		for range 200 {
+			if players[0].socket.Write(t.Context(), websocket.MessageText, []byte(`{"type":"do","ref":7,"command":{"do":"say","text":"spam"}}`)) != nil {
+				return
+			}
+		}
+	}()
+	slowed := false
+	for {
+		m, err := players[0].tryHear()
+		if err != nil {
+			t.Fatal(err)
+		}
+		slowed = slowed || m.Type == "refused" && m.Code == server.TooFast && m.Retry > 0
+		if m.Type == "bye" {
+			if m.Code != server.TooFast || !slowed {
+				t.Errorf("sent away by %+v", m)
+			}
+			break
+		}
+	}
+	players[1].must(table.Command{Do: table.DoSay, Text: "fine"})
+}
+
+// TestConnectionLimits are three: of an address, of a table, of all.
+func TestConnectionLimits(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		limits server.Limits
+		status int
+	}{
+		{"of an address", server.Limits{PerAddress: 2}, http.StatusTooManyRequests},
+		{"of all", server.Limits{Connections: 2}, http.StatusServiceUnavailable},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h := newHouse(t, server.Options{Limits: c.limits})
+			b := h.browser()
+			id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+			one := b.come(id, 0)
+			b.come(id, 0)
+			if _, answer, err := b.dial(id); err == nil || answer.StatusCode != c.status {
+				t.Errorf("a third connection was answered with %v", answer)
+			}
+			one.socket.CloseNow()
+			for h.server.Connections() > 1 {
+				time.Sleep(time.Millisecond)
+			}
+			b.come(id, 0)
+		})
+	}
+	h := newHouse(t, server.Options{Limits: server.Limits{PerTable: 1}})
+	b := h.browser()
+	id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+	b.come(id, 0)
+	socket, _, err := b.dial(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := &client{t: t, socket: socket}
+	second.send(wire.FromClient{Type: "hello", Version: wire.Version})
+	if m := second.hear(); m.Type != "bye" || m.Code != server.TooMany || m.Retry == 0 {
+		t.Errorf("a second connection at a table for one was answered with %+v", m)
+	}
+}
+
+// talk fills a table's chat, so that each update of it is long.
+func talk(c *client, lines int) {
+	c.t.Helper()
+	for range lines {
+		c.must(table.Command{Do: table.DoSay, Text: strings.Repeat("x", 300)})
+	}
+}
+
+// TestSlowReader does not read while others talk. Nobody waits for it; when it reads again it gets the whole state.
+func TestSlowReader(t *testing.T) {
+	limits := generous
+	limits.Queue = 8
+	h := newHouse(t, server.Options{Limits: limits})
+	id, players, _ := twoPlayers(t, h)
+	players[1].socket.CloseNow()
+	slow := h.browser().come(id, 0)
+	for h.metric("shipfic_resyncs_total", "") == 0 {
+		talk(players[0], 50)
+	}
+	room, err := h.hall.Room(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resynced := false
+	for slow.n < room.State().N {
+		resynced = slow.hear().Type == "state" || resynced
+	}
+	if !resynced || len(slow.table.Chat) != table.MaxChat {
+		t.Errorf("the slow client was not given the state anew")
+	}
+}
+
+// TestStuckReader has two who never read again: they are dropped, and the third plays on.
+func TestStuckReader(t *testing.T) {
+	limits := generous
+	limits.Queue, limits.Write = 8, 100*time.Millisecond
+	h := newHouse(t, server.Options{Limits: limits})
+	id, players, _ := twoPlayers(t, h)
+	h.browser().come(id, 0)
+	for h.server.Connections() > 1 {
+		talk(players[0], 20)
+	}
+	players[0].must(table.Command{Do: table.DoSay, Text: "fine"})
+}
+
+// TestShutdown tells clients that it stops, and when to come back; on the next server they go on.
+func TestShutdown(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHouse(t, server.Options{Limits: generous, Log: log})
+	id, players, browsers := twoPlayers(t, h)
+	playOn(t, h, id, players[:], 20)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	stopped := make(chan error, 1)
+	go func() { stopped <- h.server.Shutdown(ctx) }()
+	for _, c := range players {
+		for {
+			m, err := c.tryHear()
+			if err != nil {
+				t.Fatal("the line broke without a word:", err)
+			}
+			if m.Type == "bye" {
+				if m.Code != server.Restarting || m.Retry == 0 {
+					t.Errorf("the farewell is %+v", m)
+				}
+				break
+			}
+		}
+		if _, err := c.tryHear(); !errors.As(err, new(websocket.CloseError)) {
+			t.Errorf("the line did not end in good order: %v", err)
+		}
+	}
+	if err := <-stopped; err != nil {
+		t.Error(err)
+	}
+	for _, path := range []string{"/readyz", "/api/tables"} {
+		answer, body := browsers[0].ask("GET", path, nil)
+		refusedFor(t, answer, body, http.StatusServiceUnavailable, server.Restarting)
+	}
+	h.close()
+
+	next := newHouse(t, server.Options{Limits: generous, Log: log})
+	for i, old := range players {
+		browsers[i].h = next
+		jarTo(browsers[i], h, next)
+		back := browsers[i].come(id, old.n)
+		if back.n < old.n || back.seat != old.seat || back.you != old.you {
+			t.Errorf("came back to entry %d from %d as %s in seat %d", back.n, old.n, back.you, back.seat)
+		}
+		players[i] = back
+	}
+	playOn(t, next, id, players[:], 20)
+}
+
+// jarTo takes a browser's cookies to the next server, which has another port here.
+func jarTo(b *browser, from, to *house) {
+	r, err := http.NewRequest("GET", from.web.URL, nil)
+	if err != nil {
+		from.t.Fatal(err)
+	}
+	cookies := b.Jar.Cookies(r.URL)
+	if r, err = http.NewRequest("GET", to.web.URL, nil); err != nil {
+		from.t.Fatal(err)
+	}
+	b.Jar.SetCookies(r.URL, cookies)
+}

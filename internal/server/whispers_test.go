@@ -1,0 +1,114 @@
+package server_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// whisperers are two players of the toy game and a watcher, in a game under way.
+func whisperers(t *testing.T, o server.Options) (h *house, everybody [3]*client) {
+	t.Helper()
+	o.Hall, o.Limits = &table.Hall{Games: toyGames{}}, generous
+	h = newHouse(t, o)
+	ada, bo, cy := h.browser(), h.browser(), h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "whispers", Seats: 2, Fixed: true}})
+	everybody = [3]*client{ada.come(id, 0), bo.come(id, 0), cy.come(id, 0)}
+	for i, c := range []table.Command{
+		{Do: table.DoJoin, Name: "Bo"}, {Do: table.DoSit, Seat: seatRef(1)}, {Do: table.DoReady, On: true},
+	} {
+		everybody[1].must(c)
+		if i == 0 {
+			everybody[2].must(table.Command{Do: table.DoJoin, Name: "Cy"})
+		}
+	}
+	everybody[0].must(table.Command{Do: table.DoStart})
+	for _, c := range everybody {
+		c.until(func() bool { return c.table.Games == 1 })
+	}
+	return h, everybody
+}
+
+func say(m word) table.Command {
+	data, err := m.MarshalJSON()
+	if err != nil {
+		panic(err)
+	}
+	return table.Command{Do: table.DoMove, Move: data}
+}
+
+// TestSecretMoves sends nothing at all to those who may not know that somebody moved.
+func TestSecretMoves(t *testing.T) {
+	_, everybody := whisperers(t, server.Options{})
+	ada, bo, cy := everybody[0], everybody[1], everybody[2]
+	before := bo.n
+	ada.must(say(word{Secret: "honeysuckle"}))
+	ada.must(say(word{Secret: "honeysuckle"})) // her own view stays as it is: still she is told that it is done
+	if ada.n != before+1 {
+		t.Errorf("who whispers heard of entry %d, not of %d", ada.n, before+1)
+	}
+	ada.must(say(word{Aloud: "hello"}))
+	for _, c := range []*client{bo, cy} {
+		m := c.hear()
+		for m.Table != nil { // who came and went
+			m = c.hear()
+		}
+		if m.Type != "update" || m.N != before+3 || len(m.Events) != 1 || m.Public != nil {
+			t.Errorf("after two whispers somebody heard %+v", m)
+		}
+		for _, heard := range c.heard {
+			if strings.Contains(string(heard), "honeysuckle") {
+				t.Errorf("a whisper was told: %s", heard)
+			}
+		}
+	}
+}
+
+// TestAPanicEndsOneConnection lets a view panic. The connections that needed it end, the process and the table go on.
+func TestAPanicEndsOneConnection(t *testing.T) {
+	h, everybody := whisperers(t, server.Options{})
+	ada, bo := everybody[0], everybody[1]
+	ada.ref++
+	c := say(word{Secret: "boo"})
+	ada.send(wire.FromClient{Type: "do", Ref: ada.ref, Command: &c})
+	for {
+		if _, err := ada.tryHear(); err != nil {
+			break
+		}
+	}
+	bo.must(say(word{Aloud: "still here"}))
+	if h.metric("shipfic_panics_total", "") == 0 {
+		t.Error("no panic was counted")
+	}
+}
+
+// TestStamp gives the hook what was measured, and lets it refuse.
+func TestStamp(t *testing.T) {
+	var network server.Network
+	_, everybody := whisperers(t, server.Options{
+		Stamp: func(_ table.Config, _ game.State, seat game.Seat, n server.Network, move json.RawMessage) (json.RawMessage, error) {
+			network = n
+			if strings.Contains(string(move), "never") {
+				return nil, game.Refuse("tableOnly")
+			}
+			return word{Aloud: "stamped"}.MarshalJSON()
+		},
+	})
+	ada, cy := everybody[0], everybody[2]
+	if m := ada.do(say(word{Aloud: "never"})); m.Code != "tableOnly" {
+		t.Errorf("a refused stamp was answered with %+v", m)
+	}
+	ada.until(func() bool { ada.must(say(word{Aloud: "a"})); return network.RTT[0] >= 0 })
+	if len(network.RTT) != 2 || network.Watcher != 0 || !strings.Contains(ada.events[len(ada.events)-1], "stamped") {
+		t.Errorf("the hook was told %+v, and the events were %q", network, ada.events)
+	}
+	cy.must(say(word{Aloud: "a"}))
+	if network.Watcher != 3 {
+		t.Errorf("the third who came to the table is watcher %d", network.Watcher)
+	}
+}
