@@ -208,6 +208,9 @@ type client struct {
 	seat   game.Seat
 	events []string
 	heard  [][]byte // every message
+
+	inbox  chan []byte // what has arrived; nil: the client reads only when it is asked to
+	broken error       // why nothing more arrives
 }
 
 // dial opens a WebSocket without saying hello.
@@ -227,6 +230,25 @@ func (b *browser) dial(id gamelog.ID, headers ...string) (*websocket.Conn, *http
 // come opens a WebSocket, says hello and takes the state.
 func (b *browser) come(id gamelog.ID, last uint64) *client {
 	b.h.t.Helper()
+	c := b.comeSlowly(id, last)
+	c.inbox = make(chan []byte, 1<<16)
+	go func() {
+		defer close(c.inbox)
+		for {
+			_, data, err := c.socket.Read(context.Background())
+			if err != nil {
+				c.broken = err
+				return
+			}
+			c.inbox <- data
+		}
+	}()
+	return c
+}
+
+// comeSlowly is come for a client that reads only when it is asked to.
+func (b *browser) comeSlowly(id gamelog.ID, last uint64) *client {
+	b.h.t.Helper()
 	socket, _, err := b.dial(id)
 	if err != nil {
 		b.h.t.Fatal(err)
@@ -237,6 +259,25 @@ func (b *browser) come(id gamelog.ID, last uint64) *client {
 		b.h.t.Fatalf("hello was answered with %+v", m)
 	}
 	return c
+}
+
+// receive gives the next message.
+func (c *client) receive() ([]byte, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	if c.inbox == nil {
+		_, data, err := c.socket.Read(ctx)
+		return data, err
+	}
+	select {
+	case data, ok := <-c.inbox:
+		if !ok {
+			return nil, c.broken
+		}
+		return data, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 func (c *client) send(m any) {
@@ -265,9 +306,7 @@ func (c *client) hear() wire.FromServer {
 
 func (c *client) tryHear() (wire.FromServer, error) {
 	var m wire.FromServer
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
-	defer cancel()
-	_, data, err := c.socket.Read(ctx)
+	data, err := c.receive()
 	if err != nil {
 		return m, err
 	}
