@@ -6,82 +6,112 @@ import (
 	"shipfic/game"
 )
 
-// Clock is the time that seats have. Seats the game waits for are charged what passes between entries.
+// Clock is the time that seats have. A seat is charged what passes between entries while the game waits for it and a
+// person plays in it.
 type Clock struct {
 	Paused bool    `json:"paused,omitempty"`
-	Stood  int64   `json:"stood,omitempty"` // since when it is paused
 	Left   []int64 `json:"left,omitempty"`  // milliseconds for the whole game by seat, if the table plays so
-	Since  int64   `json:"since,omitempty"` // when the time charged last ended
-	Turn   int64   `json:"turn,omitempty"`  // when the turn began that runs now
-	Key    int64   `json:"key,omitempty"`   // which turn that is
+	Used   []int64 `json:"used,omitempty"`  // milliseconds of this turn by seat, if turns have a limit
+	Since  int64   `json:"since,omitempty"` // up to when time is charged
+	Key    int64   `json:"key,omitempty"`   // which turn runs
 }
 
 func newClock(c *Config) Clock {
 	var k Clock
-	if c.Total > 0 {
-		k.Left = slices.Repeat([]int64{int64(c.Total) * 1000}, c.Seats)
+	for range c.Seats {
+		k.addSeat(c)
 	}
 	return k
+}
+
+// addSeat gives one more seat its time.
+func (k *Clock) addSeat(c *Config) {
+	if c.Total > 0 {
+		k.Left = append(k.Left, int64(c.Total)*1000)
+	}
+	if c.Turn > 0 {
+		k.Used = append(k.Used, 0)
+	}
+}
+
+// dropSeats keeps the time of the first n seats.
+func (k *Clock) dropSeats(n int) {
+	k.Left, k.Used = k.Left[:min(n, len(k.Left))], k.Used[:min(n, len(k.Used))]
 }
 
 func (k Clock) clone() Clock {
-	k.Left = slices.Clone(k.Left)
+	k.Left, k.Used = slices.Clone(k.Left), slices.Clone(k.Used)
 	return k
 }
 
-// charge takes the time since the last entry from the seats the game was waiting for.
+// runs reports whether a seat's clock runs: the game waits for a person there.
+func (s *State) runs(seat game.Seat) bool {
+	return s.Playing() && !s.Clock.Paused && slices.Contains(s.waiting(), seat) && !s.byBot(seat)
+}
+
+// charge takes the time since the last entry from the seats whose clock ran. Time in which nobody was at the table is
+// nobody's.
 func (st *stepping) charge() {
-	if !st.Playing() || st.Clock.Paused || st.Clock.Since == 0 {
+	if !st.Config.timed() || st.c.Do == DoWake || st.Clock.Since == 0 {
 		return
 	}
 	passed := st.Now - st.Clock.Since
-	for _, seat := range st.Game.Waiting() {
-		if seat >= 0 && int(seat) < len(st.Clock.Left) { // the table itself, as game.Watcher, has no clock
+	for _, seat := range st.waiting() {
+		if !st.runs(seat) {
+			continue
+		}
+		if int(seat) < len(st.Clock.Left) {
 			st.Clock.Left[seat] = max(0, st.Clock.Left[seat]-passed)
+		}
+		if int(seat) < len(st.Clock.Used) {
+			st.Clock.Used[seat] += passed
 		}
 	}
 }
 
-// restartClock sets the clock for what the game waits for now. A new turn has its whole time.
+// restartClock goes on with the time from here. A new turn has its whole time, and those who were late have their seat
+// again.
 func (st *stepping) restartClock() {
-	k := &st.Clock
-	k.Since = st.Now
+	st.Clock.Since = 0
 	if !st.Playing() {
 		return
 	}
-	if key := turnKey(st.Game); key != k.Key || k.Turn == 0 {
-		k.Key, k.Turn = key, st.Now
+	st.Clock.Since = st.Now
+	if key := turnKey(st.Game); key != st.Clock.Key {
+		st.Clock.Key = key
+		clear(st.Clock.Used)
 		for i := range st.Seats {
 			st.Seats[i].Late = false
 		}
 	}
 }
 
-// turnKey tells turns apart: by the game's own count where it has one, and by whom it waits for.
+// turnKey tells turns apart: by the game's own count where it has one, so that a question to somebody else in the middle
+// of a turn does not begin another; else by whom the game waits for. No turn has the key 0.
 func turnKey(g game.State) int64 {
-	key := int64(0)
 	if counted, ok := g.(interface{ TurnNumber() int }); ok {
-		key = int64(counted.TurnNumber()) << 16
+		return int64(counted.TurnNumber()) + 1
 	}
+	key := int64(1) << 62
 	for _, seat := range g.Waiting() {
 		if seat != game.Watcher {
-			key |= 1 << (seat % 16)
+			key |= 1 << seat
 		}
 	}
 	return key
 }
 
 // TimeLeft is how many milliseconds a seat has at a moment, and whether its clock runs.
-func (s *State) TimeLeft(seat game.Seat, now int64) (int64, bool) {
-	if !s.Playing() || s.Clock.Paused || !slices.Contains(s.Game.Waiting(), seat) || s.Seats[seat].Late {
+func (s *State) TimeLeft(seat game.Seat, now int64) (left int64, runs bool) {
+	if !s.runs(seat) {
 		return 0, false
 	}
-	left, runs := int64(0), false
-	if s.Config.Turn > 0 {
-		left, runs = s.Clock.Turn+int64(s.Config.Turn)*1000-now, true
+	passed := max(0, now-s.Clock.Since)
+	if int(seat) < len(s.Clock.Used) {
+		left, runs = int64(s.Config.Turn)*1000-s.Clock.Used[seat]-passed, true
 	}
 	if int(seat) < len(s.Clock.Left) {
-		total := s.Clock.Left[seat] - (now - s.Clock.Since)
+		total := s.Clock.Left[seat] - passed
 		if !runs || total < left {
 			left, runs = total, true
 		}
@@ -89,14 +119,18 @@ func (s *State) TimeLeft(seat game.Seat, now int64) (int64, bool) {
 	return left, runs
 }
 
+// timed reports whether the table plays by the clock.
+func (c *Config) timed() bool { return c.Turn > 0 || c.Total > 0 }
+
 // timeout lets a bot end the turn of a seat whose time is over.
 func (st *stepping) timeout() error {
 	seat, err := st.seat()
 	if err != nil {
 		return err
 	}
+	st.Clock.Since = st.Now // charged already
 	if left, runs := st.TimeLeft(seat, st.Now); !runs || left > 0 {
-		return refuse(NotYourSeat)
+		return refuse(NotDue)
 	}
 	st.Seats[seat].Late = true
 	st.tell(Note{Event: "timeout", Seat: &seat})
@@ -115,12 +149,16 @@ func (st *stepping) pause() error {
 	case !st.c.On && !st.Clock.Paused:
 		return refuse(NotPaused)
 	}
-	if st.c.On {
-		st.Clock.Stood = st.Now
-	} else {
-		st.Clock.Turn += st.Now - st.Clock.Stood
-	}
 	st.Clock.Paused = st.c.On
 	st.tell(Note{Event: "paused", Person: st.c.By, On: st.c.On})
+	return nil
+}
+
+// wake goes on with the clock when somebody is here again.
+func (st *stepping) wake() error {
+	if !st.Playing() || st.Clock.Paused {
+		return refuse(NoGame)
+	}
+	st.tell(Note{Event: "wake"})
 	return nil
 }

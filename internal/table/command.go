@@ -2,12 +2,11 @@ package table
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"shipfic/game"
+	"shipfic/internal/gamelog"
 )
-
-// RawOptions are a game's options in its own words.
-type RawOptions = json.RawMessage
 
 // Command is something done at a table, by a person or by the table itself. Each kind uses some of the fields.
 type Command struct {
@@ -24,8 +23,12 @@ type Command struct {
 	Config *Config         `json:"config,omitempty"`
 	Seed   *game.Seed      `json:"seed,omitempty"`
 	Move   json.RawMessage `json:"move,omitempty"`
-	N      uint64          `json:"n,omitempty"` // an entry that is meant
-	Rules  int             `json:"rules,omitempty"`
+
+	// What follows is the room's to say.
+	N     uint64 `json:"n,omitempty"`     // an entry that is meant
+	Rules int    `json:"rules,omitempty"` // the version of the rules it was done by, where it asks a game
+	State []byte `json:"state,omitempty"` // a whole table, so that nothing before this entry is needed to go on
+	Mark  string `json:"mark,omitempty"`  // by which a writer knows its own entry
 }
 
 // Do is the kind of a command.
@@ -55,18 +58,73 @@ const (
 	DoKick   Do = "kick"   // Person, Ban
 	DoHost   Do = "host"   // Person
 	DoMute   Do = "mute"   // Person, On
-	DoStart  Do = "start"  // Seed, Rules: given by the table
+	DoStart  Do = "start"  // Seed, Rules, State: given by the room
 )
 
 // What the table does by itself.
 const (
 	DoAway     Do = "away"     // Person, On: gone longer than the grace time, or back
 	DoTimeout  Do = "timeout"  // Seat: its time is over
-	DoUpgraded Do = "upgraded" // N, Rules: the game goes on from the snapshot after entry N, by newer rules
+	DoWake     Do = "wake"     // somebody is here again: the time that nobody was is nobody's
+	DoUpgraded Do = "upgraded" // N, Rules, State: the table goes on as it was after entry N, by newer rules
 )
 
 // own are the commands that only the table itself may give.
-var own = map[Do]bool{DoAway: true, DoTimeout: true, DoUpgraded: true}
+var own = map[Do]bool{DoAway: true, DoTimeout: true, DoWake: true, DoUpgraded: true}
+
+// hosts are the commands of the host.
+var hosts = map[Do]bool{DoConfig: true, DoBot: true, DoKick: true, DoHost: true, DoMute: true, DoStart: true}
+
+// carries are the commands that carry a whole table. A replay can begin at any of them.
+var carries = map[Do]bool{DoStart: true, DoUpgraded: true}
+
+// essence is the command with nothing in it but what its kind uses and whoever gives it may say. So nobody fills a log
+// with what nobody reads, and no host chooses a seed.
+func (c Command) essence() Command {
+	e := Command{Do: c.Do, By: c.By}
+	switch c.Do {
+	case DoCreate:
+		e.Name, e.Config = c.Name, c.Config
+	case DoConfig:
+		e.Config = c.Config
+	case DoJoin:
+		e.Name = c.Name
+	case DoSit, DoTimeout:
+		e.Seat = c.Seat
+	case DoBot:
+		e.Seat, e.Level = c.Seat, c.Level
+	case DoMove:
+		e.Seat, e.Move = c.Seat, c.Move
+	case DoReady, DoAgree, DoPause:
+		e.On = c.On
+	case DoSay:
+		e.Text = c.Text
+	case DoKick:
+		e.Person, e.Ban = c.Person, c.Ban
+	case DoHost:
+		e.Person = c.Person
+	case DoMute, DoAway:
+		e.Person, e.On = c.Person, c.On
+	case DoUpgraded:
+		e.N, e.Rules, e.State = c.N, c.Rules, c.State
+	}
+	return e
+}
+
+// Entry is a command as the log keeps it.
+func (c Command) Entry() (gamelog.Entry, error) {
+	body, err := json.Marshal(c)
+	return gamelog.Entry{At: c.At, Kind: string(c.Do), Body: body}, err
+}
+
+// ParseCommand reads a command from the log.
+func ParseCommand(e gamelog.Entry) (Command, error) {
+	var c Command
+	if err := json.Unmarshal(e.Body, &c); err != nil {
+		return c, fmt.Errorf("entry %d: %w", e.N, err)
+	}
+	return c, nil
+}
 
 // Event is something that happened at the table, or in its game, for those who may know it.
 type Event struct {
@@ -75,7 +133,7 @@ type Event struct {
 	Body    any
 }
 
-// Note is an event of the table itself.
+// Note is an event of the table itself. Every command but a move brings at least one.
 type Note struct {
 	Event  string     `json:"event"`
 	Person PersonID   `json:"person,omitempty"`

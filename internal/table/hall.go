@@ -4,8 +4,14 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"log/slog"
+	"maps"
+	"runtime/debug"
+	"slices"
+	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"shipfic/game"
@@ -15,13 +21,14 @@ import (
 // Hall holds the rooms. A table is loaded when somebody comes and unloaded when nobody has been there for a while, so
 // memory does not grow with the tables ever played at.
 type Hall struct {
-	Log    gamelog.Log
-	Games  Games
-	Bots   Bots
-	Alarms Alarms        // may be nil
-	Grace  time.Duration // how much later other nodes act than the one that wrote the latest entry
-	Idle   time.Duration // after which a table that nobody is at is unloaded; 0: ten minutes
-	Follow bool          // other nodes write to the same log
+	Log      gamelog.Log
+	Games    Games
+	Bots     Bots
+	Alarms   Alarms        // may be nil
+	Reflexes Reflexes      // may be nil
+	Grace    time.Duration // how much later other nodes act than the one that wrote the latest entry
+	Idle     time.Duration // after which a table that nobody is at is unloaded; 0: ten minutes
+	Follow   bool          // other nodes write to the same log
 
 	Now    func() time.Time // for tests; nil: the clock
 	Seeds  func() game.Seed // for tests; nil: the system's randomness
@@ -30,9 +37,13 @@ type Hall struct {
 	mu      sync.Mutex
 	rooms   map[gamelog.ID]*opening
 	stopped bool
+	marked  atomic.Uint64 // entries that were begun here
+	name    string        // of this hall, in the marks of its entries
+	world   world
 	work    sync.WaitGroup
 	ctx     context.Context
 	cancel  context.CancelFunc
+	sweeps  func() // stops the next sweep
 }
 
 // opening is a room, or one that is being loaded.
@@ -45,11 +56,22 @@ type opening struct {
 // ErrStopped is the answer of a hall that was closed.
 var ErrStopped = errors.New("the server is stopping")
 
-// Open starts the hall.
+// Open starts the hall, also one that was closed.
 func (h *Hall) Open() {
-	h.rooms = map[gamelog.ID]*opening{}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.world == nil {
+		h.world = realWorld{&h.work}
+	}
+	if h.name == "" {
+		h.name = rand.Text()[:8]
+	}
+	if h.Idle == 0 {
+		h.Idle = 10 * time.Minute
+	}
+	h.rooms, h.stopped = map[gamelog.ID]*opening{}, false
 	h.ctx, h.cancel = context.WithCancel(context.Background())
-	h.work.Go(h.sweep)
+	h.sweepLater()
 }
 
 // Close unloads all tables and waits for what is under way. Each table that has moved on since is snapshotted, so that an
@@ -57,65 +79,40 @@ func (h *Hall) Open() {
 func (h *Hall) Close() {
 	h.mu.Lock()
 	h.stopped = true
-	var rooms []*Room
-	for _, o := range h.rooms {
-		select {
-		case <-o.done:
-			if o.room != nil {
-				rooms = append(rooms, o.room)
-			}
-		default:
-		}
-	}
+	h.sweeps()
 	h.mu.Unlock()
-	for _, r := range rooms {
-		h.unload(r, true)
+	for _, r := range h.loaded() {
+		r.unload(func() bool { return true })
 	}
 	h.cancel()
 	h.work.Wait()
 }
 
-// Create makes a table and its host.
+// Create makes a table and its host. If there is one of that name, the error is gamelog.ErrConflict.
 func (h *Hall) Create(ctx context.Context, id gamelog.ID, c Command) (*Room, error) {
+	o, isNew, err := h.opening(id, nil)
+	switch {
+	case err != nil:
+		return nil, err
+	case !isNew:
+		return nil, gamelog.ErrConflict
+	}
 	c.Do = DoCreate
 	r := h.newRoom(id, &State{})
-	r.ours = true
-	if _, err := r.Do(ctx, c); err != nil {
-		return nil, err
+	_, err = r.Do(ctx, c)
+	if err != nil && r.State().N > 0 {
+		err = gamelog.ErrConflict // what is there is another's
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.stopped {
-		return nil, ErrStopped
-	}
-	o := &opening{done: make(chan struct{}), room: r}
-	close(o.done)
-	h.rooms[id] = o
-	h.follow(r)
-	return r, nil
-}
-
-func (h *Hall) newRoom(id gamelog.ID, s *State) *Room {
-	return &Room{
-		hall: h, id: id, state: s, past: newPast(), snapped: s.N, used: time.Now(),
-		listeners: map[*Listener]struct{}{}, present: map[PersonID]int{}, gone: map[PersonID]int64{},
-	}
+	h.opened(o, r, err)
+	return o.room, o.err
 }
 
 // Room gives the room of a table, loaded from the log if it is not there.
 func (h *Hall) Room(ctx context.Context, id gamelog.ID) (*Room, error) {
-	h.mu.Lock()
-	if h.stopped {
-		h.mu.Unlock()
-		return nil, ErrStopped
+	o, _, err := h.opening(id, h.load)
+	if err != nil {
+		return nil, err
 	}
-	o := h.rooms[id]
-	if o == nil {
-		o = &opening{done: make(chan struct{})}
-		h.rooms[id] = o
-		h.work.Go(func() { h.load(id, o) })
-	}
-	h.mu.Unlock()
 	select {
 	case <-o.done:
 		return o.room, o.err
@@ -124,50 +121,78 @@ func (h *Hall) Room(ctx context.Context, id gamelog.ID) (*Room, error) {
 	}
 }
 
+// opening finds a room that is there or is being loaded, or begins to load it.
+func (h *Hall) opening(id gamelog.ID, load func(gamelog.ID, *opening)) (o *opening, isNew bool, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.stopped {
+		return nil, false, ErrStopped
+	}
+	if o = h.rooms[id]; o == nil {
+		o, isNew = &opening{done: make(chan struct{})}, true
+		h.rooms[id] = o
+		if load != nil {
+			h.world.beside(func() { load(id, o) })
+		}
+	}
+	return o, isNew, nil
+}
+
+// opened gives a room to all who wait for it, or the reason why there is none.
+func (h *Hall) opened(o *opening, r *Room, err error) {
+	h.mu.Lock()
+	if err == nil && h.stopped {
+		err = ErrStopped
+	}
+	if err != nil {
+		delete(h.rooms, r.id)
+		o.err = err
+	} else {
+		o.room = r
+	}
+	h.mu.Unlock()
+	if err != nil {
+		r.unload(func() bool { return true })
+	} else {
+		r.begin()
+	}
+	close(o.done)
+}
+
+func (h *Hall) newRoom(id gamelog.ID, s *State) *Room {
+	r := &Room{hall: h, id: id, state: s, used: time.Now(), present: map[PersonID]int{}, missing: map[PersonID]absence{}}
+	r.ctx, r.cancel = context.WithCancel(h.ctx)
+	r.keepTime()
+	return r
+}
+
 // load brings a table back. One that does not replay is set aside and said so in the list.
 func (h *Hall) load(id gamelog.ID, o *opening) {
-	s, upgrade, err := loader{id, h.Log, h.Games}.load(h.ctx)
-	if err == nil {
-		o.room = h.newRoom(id, s)
-		if upgrade != nil {
-			_, err = o.room.Do(h.ctx, *upgrade)
+	r, err := h.tryLoad(id)
+	for range retries {
+		if !errors.Is(err, errStale) {
+			break
 		}
+		r, err = h.tryLoad(id) // another node was faster
 	}
 	if errors.Is(err, ErrAside) {
 		h.report("a table is set aside", id, err)
 		err = errors.Join(err, h.Log.PutSummary(h.ctx, gamelog.Summary{ID: id, Status: gamelog.Aside, Updated: h.now()}))
 	}
-	if err != nil {
-		o.room, o.err = nil, err
-		h.mu.Lock()
-		delete(h.rooms, id)
-		h.mu.Unlock()
-	} else {
-		h.follow(o.room)
-	}
-	close(o.done)
+	h.opened(o, r, err)
 }
 
-// follow lets a room hear of what other nodes write.
-func (h *Hall) follow(r *Room) {
-	if !h.Follow {
-		return
+func (h *Hall) tryLoad(id gamelog.ID) (*Room, error) {
+	t, err := loader{id, h.Log, h.Games}.load(h.ctx)
+	if err != nil {
+		return h.newRoom(id, &State{}), err
 	}
-	h.background(func(ctx context.Context) error {
-		for e, err := range h.Log.Watch(ctx, r.id, r.State().N+1) {
-			if err != nil {
-				return err
-			}
-			r.mu.Lock()
-			err = r.follow(ctx, e)
-			closed := r.closed
-			r.mu.Unlock()
-			if err != nil || closed {
-				return err
-			}
-		}
-		return nil
-	})
+	r := h.newRoom(id, t.state)
+	r.snapped, r.asleep = t.snapped, true
+	if t.upgrade != nil {
+		_, err = r.Do(h.ctx, *t.upgrade)
+	}
+	return r, err
 }
 
 // Loaded counts the tables in memory.
@@ -177,83 +202,65 @@ func (h *Hall) Loaded() int {
 	return len(h.rooms)
 }
 
-// sweep unloads idle tables, now and then.
-func (h *Hall) sweep() {
-	idle := h.Idle
-	if idle == 0 {
-		idle = 10 * time.Minute
-	}
-	ticker := time.NewTicker(max(idle/4, 10*time.Millisecond))
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-			h.unloadIdle(idle)
-		case <-h.ctx.Done():
-			return
-		}
-	}
-}
-
-func (h *Hall) unloadIdle(idle time.Duration) {
+// loaded lists the rooms in memory, in the order of their names.
+func (h *Hall) loaded() []*Room {
 	h.mu.Lock()
+	defer h.mu.Unlock()
 	var rooms []*Room
-	for _, o := range h.rooms {
-		select {
-		case <-o.done:
-			if o.room != nil {
-				rooms = append(rooms, o.room)
-			}
-		default:
+	for _, id := range slices.Sorted(maps.Keys(h.rooms)) {
+		if r := h.rooms[id].room; r != nil {
+			rooms = append(rooms, r)
 		}
 	}
-	h.mu.Unlock()
-	for _, r := range rooms {
-		r.mu.Lock()
-		unused := len(r.listeners) == 0 && !r.thinking && time.Since(r.used) >= idle
-		if len(r.listeners) == 0 {
-			r.past, r.recent = newPast(), nil // undo can replay; memory is for those who are here
-		}
-		r.mu.Unlock()
-		if unused {
-			h.unload(r, false)
-		}
-	}
+	return rooms
 }
 
-// unload takes a room out of memory. Whoever comes next loads it again.
-func (h *Hall) unload(r *Room, force bool) {
+// drop takes a room that was closed off the list. Whoever comes next loads the table again.
+func (h *Hall) drop(r *Room) {
 	h.mu.Lock()
-	r.mu.Lock()
-	if !force && len(r.listeners) > 0 {
-		r.mu.Unlock()
-		h.mu.Unlock()
-		return
-	}
-	r.closed = true
-	if r.timer != nil {
-		r.timer.Stop()
-	}
-	state, snapped := r.state, r.snapped
-	delete(h.rooms, r.id)
-	r.mu.Unlock()
-	h.mu.Unlock()
-	if state.N > snapped {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(h.ctx), commandTime)
-		defer cancel()
-		if err := h.Log.PutSnapshot(ctx, r.id, state.snapshot()); err != nil {
-			h.report("a snapshot was not written", r.id, err)
-		}
+	defer h.mu.Unlock()
+	if o := h.rooms[r.id]; o != nil && o.room == r {
+		delete(h.rooms, r.id)
 	}
 }
 
-// background does something that nobody waits for, and reports if it fails.
-func (h *Hall) background(f func(context.Context) error) {
-	h.work.Go(func() {
-		if err := f(h.ctx); err != nil && h.ctx.Err() == nil {
-			h.report("something in the background failed", "", err)
+// sweepLater looks for idle tables now and then. The lock is held.
+func (h *Hall) sweepLater() {
+	h.sweeps = h.world.after(max(h.Idle/4, 10*time.Millisecond), func() {
+		for _, r := range h.loaded() {
+			r.rest(h.Idle)
+		}
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if !h.stopped {
+			h.sweepLater()
 		}
 	})
+}
+
+// background does something that nobody waits for, and reports if it fails. A hall that stops begins nothing.
+func (h *Hall) background(id gamelog.ID, f func() error) (begun bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.stopped {
+		return false
+	}
+	h.world.beside(func() {
+		if err := guarded(f); err != nil && h.ctx.Err() == nil {
+			h.report("something in the background failed", id, err)
+		}
+	})
+	return true
+}
+
+// guarded makes an error of a panic: a fault at one table must not end all others.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return f()
 }
 
 func (h *Hall) report(what string, id gamelog.ID, err error) {
@@ -280,3 +287,6 @@ func (h *Hall) newSeed() game.Seed {
 	rand.Read(s[:])
 	return s
 }
+
+// newMark is one that no other entry has, of this hall or another.
+func (h *Hall) newMark() string { return h.name + "-" + strconv.FormatUint(h.marked.Add(1), 36) }

@@ -13,6 +13,9 @@ import (
 // plays on in a game that is not the one they played.
 var ErrAside = errors.New("this table's log does not replay; it was set aside")
 
+// ErrNewer is the answer for a table that is played by newer rules than this program knows. Nothing is wrong with it.
+var ErrNewer = errors.New("this table is played by newer rules")
+
 // loader brings a table back from its log.
 type loader struct {
 	id    gamelog.ID
@@ -20,111 +23,164 @@ type loader struct {
 	games Games
 }
 
-// load gives the table as the log has it: the latest snapshot, and the entries after it replayed and compared. A game
-// that was played by older rules and does not come out the same by these goes on from the snapshot; then upgrade is
-// the command to append.
-func (l loader) load(ctx context.Context) (s *State, upgrade *Command, err error) {
-	s = &State{}
-	snap, err := l.log.Snapshot(ctx, l.id)
-	switch {
-	case err == nil:
-		if s, err = decode(snap.Data, l.games); err != nil {
-			return nil, nil, fmt.Errorf("%w: %w", ErrAside, err)
-		}
-	case !errors.Is(err, gamelog.ErrNotFound):
-		return nil, nil, err
-	}
-	begin := s
-	entries, err := l.log.Read(ctx, l.id, s.N+1, 0)
-	if err != nil {
-		return nil, nil, err
-	}
-	if s.N == 0 && len(entries) == 0 {
-		return nil, nil, gamelog.ErrNotFound
-	}
-	s, err = l.replay(ctx, s, entries)
-	if err == nil {
-		return s, nil, nil
-	}
-	if !errors.Is(err, ErrAside) || begin.Game == nil {
-		return nil, nil, err
-	}
-	engine, engineErr := l.games.Engine(begin.Config)
-	if engineErr != nil || engine.RulesVersion() == begin.Rules {
-		return nil, nil, err
-	}
-	last := *begin
-	last.N = begin.N + uint64(len(entries))
-	return &last, &Command{Do: DoUpgraded, N: begin.N, Rules: engine.RulesVersion()}, nil
+// loaded is a table that came back.
+type loaded struct {
+	state   *State
+	snapped uint64   // the entry of the snapshot it came from
+	upgrade *Command // what must be appended before it goes on; nil: nothing
 }
 
-// replay steps through entries and compares what comes out with what was written.
-func (l loader) replay(ctx context.Context, s *State, entries []gamelog.Entry) (*State, error) {
-	past := newPast()
-	for _, e := range entries {
-		c, err := ParseCommand(e)
-		if err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrAside, err)
-		}
-		past.keep(s.N+1, s.Game)
-		next, _, err := s.Step(c, l.games, func(n uint64) (game.State, error) {
-			if g, kept := past.before(n); kept {
-				return g, nil
-			}
-			return l.before(ctx, n)
-		})
-		if err != nil {
-			return nil, fmt.Errorf("%w: entry %d: %w", ErrAside, e.N, err)
-		}
-		if next.N != e.N || next.digest(c.Do) != e.Digest {
-			return nil, fmt.Errorf("%w: entry %d gives another state", ErrAside, e.N)
-		}
-		s = next
+// load gives the table as the log has it: the latest snapshot, and the entries after it replayed and compared. A table
+// that was played by older rules goes on as far as these rules agree with them.
+func (l loader) load(ctx context.Context) (loaded, error) {
+	base, err := l.snapshot(ctx)
+	if err != nil {
+		return loaded{}, err
+	}
+	t, err := l.loadFrom(ctx, base)
+	if base.N > 0 && errors.Is(err, ErrAside) {
+		return l.loadFrom(ctx, &State{}) // perhaps it is the snapshot that is wrong
+	}
+	return t, err
+}
+
+// snapshot gives the latest one, or an empty table if there is none that agrees with the log: a snapshot saves time, the
+// log is what counts.
+func (l loader) snapshot(ctx context.Context) (*State, error) {
+	snap, err := l.log.Snapshot(ctx, l.id)
+	if errors.Is(err, gamelog.ErrNotFound) {
+		return &State{}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	s, err := decode(snap.Data, l.games)
+	switch {
+	case isFault(err):
+		return &State{}, nil
+	case err != nil:
+		return nil, err
+	}
+	entries, err := l.log.Read(ctx, l.id, s.N, 1)
+	if err != nil {
+		return nil, err
+	}
+	if len(entries) == 0 || !agrees(s, entries[0]) {
+		return &State{}, nil
 	}
 	return s, nil
 }
 
-// before gives the game as it was before an entry, from the whole log or, where that is newer rules' doing, the snapshot.
-func (l loader) before(ctx context.Context, n uint64) (game.State, error) {
-	if snap, err := l.log.Snapshot(ctx, l.id); err == nil && snap.N+1 == n {
-		s, err := decode(snap.Data, l.games)
-		if err != nil {
-			return nil, err
+// agrees reports whether a state may be the one after an entry. An entry without a digest says nothing.
+func agrees(s *State, e gamelog.Entry) bool {
+	return e.N == s.N && (e.Digest == game.Digest{} || s.digest(Do(e.Kind)) == e.Digest)
+}
+
+// loadFrom replays the log after a state and decides what to make of it.
+func (l loader) loadFrom(ctx context.Context, base *State) (loaded, error) {
+	entries, err := l.log.Read(ctx, l.id, base.N+1, 0)
+	if err != nil {
+		return loaded{}, err
+	}
+	last := base.N + uint64(len(entries))
+	if last == 0 {
+		return loaded{}, gamelog.ErrNotFound
+	}
+	s, rest, err := l.begin(base, entries)
+	if err != nil {
+		return loaded{}, err
+	}
+	r := replay{loader: l, state: s}
+	if err := r.through(ctx, rest); err != nil {
+		return loaded{}, err
+	}
+	s, upgrade, err := l.judge(&r, last)
+	return loaded{s, base.N, upgrade}, err
+}
+
+// begin finds where a replay of entries must begin: at the last of them that carries a whole table, so that neither an
+// earlier game nor earlier rules matter.
+func (l loader) begin(base *State, entries []gamelog.Entry) (*State, []gamelog.Entry, error) {
+	for i := len(entries) - 1; i >= 0; i-- {
+		if !carries[Do(entries[i].Kind)] {
+			continue
 		}
-		return s.Game, nil
+		c, err := ParseCommand(entries[i])
+		if err != nil {
+			return nil, nil, fmt.Errorf("%w: %w", ErrAside, err)
+		}
+		before := &State{N: entries[i].N - 1} // an upgrade brings all that it goes on with
+		if c.Do == DoStart {
+			if before, err = decode(c.State, l.games); err != nil || before.N != entries[i].N-1 {
+				return nil, nil, errors.Join(ErrAside, err)
+			}
+		}
+		return before, entries[i:], nil
 	}
-	entries, err := l.log.Read(ctx, l.id, 1, int(n)-1)
+	return base, entries, nil
+}
+
+// judge decides whether a replay gives the table, the table gives way to newer rules, or it is set aside.
+func (l loader) judge(r *replay, last uint64) (*State, *Command, error) {
+	s := r.state
+	if s.N == 0 {
+		return nil, nil, r.fault // not even its beginning replays
+	}
+	theirs, config := s.Rules, s.Config
+	if r.fault != nil {
+		theirs, config = r.rules, r.config
+	}
+	engine, err := l.games.Engine(config)
+	if err != nil {
+		return nil, nil, errors.Join(asideIfFault(err), err)
+	}
+	ours := engine.RulesVersion()
+	switch {
+	case r.fault == nil && (!s.Playing() || theirs == ours):
+		return s, nil, nil
+	case theirs > ours:
+		return nil, nil, ErrNewer
+	case r.fault != nil && theirs == ours:
+		return nil, nil, r.fault
+	}
+	goesOn := *s
+	goesOn.N = last
+	return &goesOn, &Command{Do: DoUpgraded, N: s.N, Rules: ours, State: s.encode()}, nil
+}
+
+// rewind gives the games that undo may go back to from a state: as they were before each of its points.
+func (l loader) rewind(ctx context.Context, to *State) (map[uint64]game.State, error) {
+	entries, err := l.log.Read(ctx, l.id, to.Started, int(to.N-to.Started+1))
 	if err != nil {
 		return nil, err
 	}
-	s, err := l.replay(ctx, &State{}, entries)
+	s, rest, err := l.begin(nil, entries)
 	if err != nil {
 		return nil, err
 	}
-	return s.Game, nil
-}
-
-// past keeps the latest games of a table, so that an undo need not replay.
-type past struct {
-	games map[uint64]game.State // by the entry that came next
-	first uint64
-}
-
-const pastKept = 16
-
-func newPast() *past { return &past{games: map[uint64]game.State{}} }
-
-func (p *past) keep(n uint64, g game.State) {
-	if p.first == 0 {
-		p.first = n
+	if s == nil {
+		return nil, fmt.Errorf("%w: its game has no beginning", ErrAside)
 	}
-	p.games[n] = g
-	for ; len(p.games) > pastKept; p.first++ {
-		delete(p.games, p.first)
+	r := replay{loader: l, state: s, whole: true}
+	if err := r.through(ctx, rest); err != nil {
+		return nil, err
 	}
+	if r.fault != nil {
+		return nil, r.fault
+	}
+	return r.past, nil
 }
 
-func (p *past) before(n uint64) (game.State, bool) {
-	g, kept := p.games[n]
-	return g, kept
+// isFault tells what is wrong with something stored from trouble of the machine, which may pass.
+func isFault(err error) bool {
+	var refusal *game.Refusal
+	return errors.As(err, &refusal) || errors.Is(err, errBroken) || errors.Is(err, ErrAside)
+}
+
+// asideIfFault is ErrAside, if the error is about what is stored.
+func asideIfFault(err error) error {
+	if isFault(err) {
+		return ErrAside
+	}
+	return nil
 }

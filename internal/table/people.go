@@ -2,61 +2,54 @@ package table
 
 import (
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"shipfic/game"
 )
 
-// plain reports whether a text is fit to be shown: neither empty nor too long, no control characters, nothing that turns
-// the direction of writing, no angle brackets.
-func plain(text string, most int) bool {
-	if !utf8.ValidString(text) || utf8.RuneCountInString(text) > most || strings.TrimSpace(text) == "" {
-		return false
-	}
-	return !strings.ContainsFunc(text, func(r rune) bool {
-		return !unicode.IsGraphic(r) || r == '<' || r == '>' || unicode.Is(unicode.Bidi_Control, r)
-	})
-}
-
-// enter brings a person to the table.
+// enter brings a person to the table. One who was here before is known again.
 func (st *stepping) enter() error {
 	c := &st.c
+	name, ok := tidyName(c.Name)
 	switch {
-	case c.By == "":
+	case c.By == "" || len(c.By) > MaxID:
 		return refuse(NotHere)
 	case slices.Contains(st.Banned, c.By):
 		return refuse(Banned)
-	case !plain(c.Name, MaxName):
+	case !ok:
 		return refuse(BadName)
-	case len(st.People) >= MaxPeople:
+	case len(st.People) >= MaxPeople && !st.makeRoom():
 		return refuse(TableFull)
 	}
-	st.Came++
-	st.People = append(st.People, Person{ID: c.By, Name: st.freeName(strings.TrimSpace(c.Name)), Number: st.Came})
-	st.tell(Note{Event: "joined", Person: c.By, Name: st.person(c.By).Name})
+	p := st.recall(c.By)
+	p.Name = st.freeName(name, c.By)
+	st.People = append(st.People, p)
+	st.tell(Note{Event: "joined", Person: p.ID, Name: p.Name})
+	st.settleHost()
 	return nil
 }
 
-// freeName makes a name that nobody else at the table bears.
-func (st *stepping) freeName(name string) string {
-	taken := func(n string) bool {
-		return slices.ContainsFunc(st.People, func(p Person) bool { return strings.EqualFold(p.Name, n) })
-	}
-	free := name
-	for i := 2; taken(free); i++ {
-		suffix := " " + strings.Repeat("I", i)
-		if i > 3 {
-			suffix = " " + string(rune('0'+i%10))
-		}
-		runes := []rune(name)
-		free = string(runes[:min(len(runes), MaxName-len(suffix))]) + suffix
-		if i > 9 {
-			return name
+// makeRoom sends somebody away who only watched and has been gone for long, if there is one.
+func (st *stepping) makeRoom() bool {
+	for _, p := range st.People {
+		if p.Away && st.SeatOf(p.ID) == game.Watcher {
+			st.forget(p.ID)
+			st.tell(Note{Event: "left", Person: p.ID, Name: p.Name})
+			return true
 		}
 	}
-	return free
+	return false
+}
+
+// recall gives a person as the table remembers them: who was muted, or barred from slapping in by their number, is so
+// still after leaving and coming back.
+func (st *stepping) recall(id PersonID) Person {
+	if i := slices.IndexFunc(st.Gone, func(p Person) bool { return p.ID == id }); i >= 0 {
+		p := st.Gone[i]
+		st.Gone = slices.Delete(st.Gone, i, i+1)
+		return p
+	}
+	st.Came++
+	return Person{ID: id, Number: st.Came}
 }
 
 // join brings a person to the table, or changes the name of one who is there.
@@ -65,151 +58,124 @@ func (st *stepping) join() error {
 	if p == nil {
 		return st.enter()
 	}
-	if !plain(st.c.Name, MaxName) {
+	name, ok := tidyName(st.c.Name)
+	if !ok {
 		return refuse(BadName)
 	}
-	p.Name = ""
-	p.Name = st.freeName(strings.TrimSpace(st.c.Name))
+	if name = st.freeName(name, p.ID); name == p.Name {
+		return refuse(AlreadyHere)
+	}
+	p.Name = name
 	st.tell(Note{Event: "renamed", Person: p.ID, Name: p.Name})
 	return nil
 }
 
 // leave takes a person away. In a game a bot plays on in the seat, for somebody else to take.
 func (st *stepping) leave() error {
-	st.remove(st.c.By)
-	st.tell(Note{Event: "left", Person: st.c.By})
+	name := st.person(st.c.By).Name
+	if err := st.remove(st.c.By); err != nil {
+		return err
+	}
+	st.tell(Note{Event: "left", Person: st.c.By, Name: name})
 	return nil
 }
 
-func (st *stepping) remove(id PersonID) {
+// remove takes a person from the table. What they were asked for needs their answer no longer.
+func (st *stepping) remove(id PersonID) error {
 	st.vacate(id)
-	st.People = slices.DeleteFunc(st.People, func(p Person) bool { return p.ID == id })
-	if st.Host == id {
-		st.passHost()
-	}
-	st.settleRequest()
+	st.forget(id)
+	return st.settleRequest()
 }
 
-// passHost makes somebody else the host: who has a seat before who watches, the longest there first.
-func (st *stepping) passHost() {
-	st.Host = ""
-	for _, p := range st.People {
-		if st.SeatOf(p.ID) != game.Watcher {
-			st.Host = p.ID
-			break
-		}
+// forget takes a person without a seat off the list, and remembers as much as the table must.
+func (st *stepping) forget(id PersonID) {
+	i := slices.IndexFunc(st.People, func(p Person) bool { return p.ID == id })
+	gone := st.People[i]
+	gone.Away = false
+	if len(st.Gone) == MaxPeople {
+		st.Gone = slices.Delete(st.Gone, 0, 1)
 	}
-	if st.Host == "" && len(st.People) > 0 {
-		st.Host = st.People[0].ID
-	}
-	if st.Host != "" {
-		st.tell(Note{Event: "host", Person: st.Host})
-	}
+	st.Gone = append(st.Gone, gone)
+	st.People = slices.Delete(st.People, i, i+1)
+	st.settleHost()
 }
 
-// vacate frees the seat of a person. A game goes on with a bot in it.
-func (st *stepping) vacate(id PersonID) {
-	seat := st.SeatOf(id)
-	if seat == game.Watcher {
+// settleHost makes sure that somebody who is here is the host: the owner if they can be. A table whose owner has left is
+// its host's.
+func (st *stepping) settleHost() {
+	if st.person(st.Owner) == nil {
+		st.Owner = st.successor(st.Host)
+	}
+	host := st.Owner
+	if p := st.person(host); p != nil && p.Away {
+		host = st.successor(st.Host)
+	}
+	if host == st.Host {
 		return
 	}
-	st.Seats[seat] = Seat{}
-	if st.Playing() {
-		st.Seats[seat].Bot = standIn
+	st.Host = host
+	if host != "" && st.N > 1 {
+		st.tell(Note{Event: "host", Person: host, Name: st.person(host).Name})
 	}
 }
 
-// standIn is the level of a bot that plays in a seat somebody has left.
-const standIn = "mare"
-
-// Levels are those of bots, the weakest first.
-var Levels = []string{"filly", "mare", "alicorn"}
-
-// sit takes a free seat; during a game, one in which a bot plays.
-func (st *stepping) sit() error {
-	seat, err := st.seat()
-	if err != nil {
-		return err
+// successor is who becomes host: the one who acts as host already, else who has a seat before who watches, the longest at
+// the table first, and nobody who is away if anybody is not.
+func (st *stepping) successor(acting PersonID) PersonID {
+	best, least := PersonID(""), 4
+	for _, p := range st.People {
+		rank := 0
+		if p.Away {
+			rank += 2
+		}
+		if st.SeatOf(p.ID) == game.Watcher {
+			rank++
+		}
+		if p.ID == acting && !p.Away {
+			rank = -1
+		}
+		if rank < least {
+			best, least = p.ID, rank
+		}
 	}
-	if p := st.Seats[seat]; p.Person != "" || p.Bot != "" && !st.Playing() {
-		return refuse(SeatTaken)
-	}
-	if st.Playing() && st.SeatOf(st.c.By) != game.Watcher {
-		return refuse(GameOn) // nobody sees two hands
-	}
-	st.vacate(st.c.By)
-	st.Seats[seat] = Seat{Person: st.c.By}
-	st.tell(Note{Event: "sat", Person: st.c.By, Seat: &seat})
-	return nil
+	return best
 }
 
-func (st *stepping) stand() error {
-	seat := st.SeatOf(st.c.By)
-	if seat == game.Watcher {
-		return refuse(NotSeated)
-	}
-	st.vacate(st.c.By)
-	st.settleRequest()
-	st.tell(Note{Event: "stood", Person: st.c.By, Seat: &seat})
-	return nil
-}
-
-func (st *stepping) ready() error {
-	seat := st.SeatOf(st.c.By)
-	if seat == game.Watcher {
-		return refuse(NotSeated)
-	}
-	if st.Playing() {
-		return refuse(GameOn)
-	}
-	st.Seats[seat].Ready = st.c.On
-	st.tell(Note{Event: "ready", Person: st.c.By, On: st.c.On})
-	return nil
-}
-
-// bot puts a bot of a level into a free seat, changes its level, or takes it away.
-func (st *stepping) bot() error {
-	seat, err := st.seat()
+// host hands the table over. Who is host only while the owner is away cannot.
+func (st *stepping) host() error {
+	p := st.person(st.c.Person)
 	switch {
-	case err != nil:
-		return err
-	case st.Seats[seat].Person != "":
-		return refuse(SeatTaken)
-	case st.c.Level != "" && !slices.Contains(Levels, st.c.Level):
-		return refuse(NoSuchLevel)
-	case st.c.Level == "" && st.Playing():
-		return refuse(GameOn)
-	}
-	st.Seats[seat] = Seat{Bot: st.c.Level}
-	st.tell(Note{Event: "bot", Seat: &seat, Level: st.c.Level})
-	return nil
-}
-
-func (st *stepping) kick() error {
-	id := st.c.Person
-	if st.person(id) == nil || id == st.Host {
+	case st.Host != st.Owner:
+		return refuse(NotHost)
+	case p == nil || p.Away || p.ID == st.Owner:
 		return refuse(NoSuchPerson)
 	}
-	st.remove(id)
+	st.Owner = p.ID
+	st.settleHost()
+	return nil
+}
+
+// kick sends somebody away, for good if the host says so. Nobody is sent away from their own table.
+func (st *stepping) kick() error {
+	p := st.person(st.c.Person)
+	if p == nil || p.ID == st.Host || p.ID == st.Owner {
+		return refuse(NoSuchPerson)
+	}
+	name := p.Name
+	if err := st.remove(st.c.Person); err != nil {
+		return err
+	}
 	if st.c.Ban {
 		if len(st.Banned) == MaxBans {
 			st.Banned = slices.Delete(st.Banned, 0, 1)
 		}
-		st.Banned = append(st.Banned, id)
+		st.Banned = append(st.Banned, st.c.Person)
 	}
-	st.tell(Note{Event: "kicked", Person: id, On: st.c.Ban})
+	st.tell(Note{Event: "kicked", Person: st.c.Person, Name: name, On: st.c.Ban})
 	return nil
 }
 
-func (st *stepping) host() error {
-	if st.person(st.c.Person) == nil {
-		return refuse(NoSuchPerson)
-	}
-	st.Host = st.c.Person
-	st.tell(Note{Event: "host", Person: st.Host})
-	return nil
-}
-
+// mute takes somebody's voice, or gives it back.
 func (st *stepping) mute() error {
 	p := st.person(st.c.Person)
 	if p == nil {
@@ -220,33 +186,52 @@ func (st *stepping) mute() error {
 	return nil
 }
 
+// say adds a line to the chat.
 func (st *stepping) say() error {
 	p := st.person(st.c.By)
+	text, ok := tidy(st.c.Text, MaxText)
 	switch {
 	case p.Muted:
 		return refuse(Muted)
-	case !plain(st.c.Text, MaxText):
+	case !ok:
 		return refuse(BadText)
 	}
 	if len(st.Chat) == MaxChat {
 		st.Chat = slices.Delete(st.Chat, 0, 1)
 	}
-	st.Chat = append(st.Chat, Line{By: p.ID, Name: p.Name, Text: strings.TrimSpace(st.c.Text), At: st.Now})
-	st.tell(Note{Event: "said", Person: p.ID, Name: p.Name, Text: strings.TrimSpace(st.c.Text)})
+	st.Chat = append(st.Chat, Line{By: p.ID, Name: p.Name, Text: text, At: st.Now})
+	st.tell(Note{Event: "said", Person: p.ID, Name: p.Name, Text: text})
 	return nil
 }
 
-// away hands the seat of a person who is gone to a bot, or gives it back.
+// away notes that a person has been gone longer than the grace time, or is back. A bot plays in their seat meanwhile, and
+// somebody else is host.
 func (st *stepping) away() error {
-	seat := st.SeatOf(st.c.Person)
-	if seat == game.Watcher {
-		return refuse(NotSeated)
+	p := st.person(st.c.Person)
+	switch {
+	case p == nil:
+		return refuse(NoSuchPerson)
+	case p.Away == st.c.On:
+		return refuse(NotDue)
 	}
-	if st.Seats[seat].Away == st.c.On {
-		return refuse(Unknown)
+	st.setAway(p, st.c.On)
+	return st.settleRequest()
+}
+
+// noticeBack notes that a person who does something is here.
+func (st *stepping) noticeBack(id PersonID) {
+	if p := st.person(id); id != "" && p != nil && p.Away {
+		st.setAway(p, false)
 	}
-	st.Seats[seat].Away = st.c.On
-	st.settleRequest()
-	st.tell(Note{Event: "away", Person: st.c.Person, Seat: &seat, On: st.c.On})
-	return nil
+}
+
+func (st *stepping) setAway(p *Person, on bool) {
+	p.Away = on
+	note := Note{Event: "away", Person: p.ID, Name: p.Name, On: on}
+	if seat := st.SeatOf(p.ID); seat != game.Watcher {
+		st.Seats[seat].Away = on
+		note.Seat = &seat
+	}
+	st.tell(note)
+	st.settleHost()
 }

@@ -16,6 +16,12 @@ type Bots interface {
 	Pause(c Config, g game.State, seat game.Seat, level string, number uint64) time.Duration
 }
 
+// Reflexes are what bots do though the game does not wait for them, such as slapping.
+type Reflexes interface {
+	// Reflex gives what a bot in a seat does next if nothing happens before, and when, in milliseconds since the game began.
+	Reflex(c Config, g game.State, seat game.Seat, level string, number uint64) (m game.Move, at int64, any bool)
+}
+
 // Alarm is what a game does by itself when its time has come, such as the passing of a window.
 type Alarm struct {
 	Move game.Move
@@ -27,189 +33,211 @@ type Alarms interface {
 	Alarm(Config, game.State) (Alarm, bool)
 }
 
-// plan sets the timer for the next thing the table does by itself: a bot's move, a game's own, the end of somebody's
-// time, a seat that changes hands because its person is gone or back. The lock is held.
+// chore is something the table does by itself: it gives a command, or lets a bot think of one.
+type chore struct {
+	at   int64
+	only bool // no other node can do it
+	c    Command
+	bot  *game.Seat // the seat for which a bot thinks; nil: none
+}
+
+// retryAfter is when something that failed is tried again.
+const retryAfter = 2 * time.Second
+
+// plan sets the timer for the next chore. The lock is held.
 func (r *Room) plan() {
-	if r.timer != nil {
-		r.timer.Stop()
-		r.timer = nil
+	if r.stop != nil {
+		r.stop()
+		r.stop = nil
 	}
-	if r.closed || len(r.listeners) == 0 {
+	if r.closed != nil || len(r.listeners) == 0 {
 		return // nobody is there to see it: the table stands still
 	}
-	if at, ok := r.next(); ok {
-		wait := time.Duration(at-r.hall.now()) * time.Millisecond
-		if !r.ours {
-			wait += r.hall.Grace // the node that wrote the latest entry acts first
-		}
-		r.timer = time.AfterFunc(max(wait, 0), r.tick)
+	if next, any := r.nextChore(); any {
+		wait := time.Duration(next.at-r.now()) * time.Millisecond
+		r.stop = r.hall.world.after(max(wait, 0), r.tick)
 	}
 }
 
-// defaultGrace is how many seconds a person may be gone before a bot plays for them.
-const defaultGrace = 45
+// nextChore is what the table does next by itself.
+func (r *Room) nextChore() (next chore, any bool) {
+	consider := func(ch chore) {
+		if !r.ours && !ch.only {
+			ch.at += r.hall.Grace.Milliseconds() // the node that wrote the latest entry acts first
+		}
+		ch.at = max(ch.at, r.notBefore)
+		if !any || ch.at < next.at {
+			next, any = ch, true
+		}
+	}
+	if r.asleep {
+		consider(chore{at: r.now(), only: true}) // tick looks after that first, and after doubts
+	}
+	if r.unsure.until > 0 {
+		consider(chore{at: r.unsure.look, only: true})
+	}
+	r.presenceChores(consider)
+	if r.state.Playing() && !r.state.Clock.Paused {
+		r.gameChores(consider)
+	}
+	return next, any
+}
 
-// next is when the table must do something by itself.
-func (r *Room) next() (at int64, ok bool) {
-	sooner := func(t int64) {
-		if !ok || t < at {
-			at, ok = t, true
-		}
-	}
+// gameChores are to let windows pass, to note that time is over, and to move for bots.
+func (r *Room) gameChores(do func(chore)) {
 	s := r.state
-	for _, seat := range s.Seats {
-		if due, changes := r.presenceChange(seat); changes {
-			sooner(due)
-		}
-	}
-	if !s.Playing() || s.Clock.Paused {
-		return at, ok
-	}
 	if r.hall.Alarms != nil {
-		if a, there := r.hall.Alarms.Alarm(s.Config, s.Game); there {
-			sooner(s.Begun + a.At)
+		if a, any := r.hall.Alarms.Alarm(s.Config, s.Game); any {
+			do(chore{at: s.Begun + a.At, c: Command{Do: DoMove, Move: encodeMove(a.Move)}})
 		}
 	}
-	for _, seat := range s.Game.Waiting() {
-		if seat == game.Watcher {
-			continue
+	now := r.now()
+	for _, seat := range s.waiting() {
+		if left, runs := s.TimeLeft(seat, now); runs {
+			do(chore{at: now + left, c: Command{Do: DoTimeout, Seat: &seat}})
 		}
 		if s.byBot(seat) && !r.thinking {
-			sooner(s.Now + r.hall.Bots.Pause(s.Config, s.Game, seat, s.level(seat), s.N).Milliseconds())
-		}
-		if left, runs := s.TimeLeft(seat, r.hall.now()); runs {
-			sooner(r.hall.now() + left)
+			do(chore{at: r.moved + r.pause(seat), bot: &seat})
 		}
 	}
-	return at, ok
+	if r.hall.Reflexes == nil {
+		return
+	}
+	for i := range s.Seats {
+		seat := game.Seat(i)
+		if !s.byBot(seat) {
+			continue
+		}
+		if m, at, any := r.hall.Reflexes.Reflex(s.Config, s.Game, seat, s.level(seat), s.N); any {
+			do(chore{at: s.Begun + at, c: Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)}})
+		}
+	}
 }
 
-// level is that of the bot that plays in a seat.
-func (s *State) level(seat game.Seat) string {
-	if level := s.Seats[seat].Bot; level != "" {
-		return level
+// pause is how many milliseconds a bot waits before it moves. One that stands in for a person leaves other nodes the time
+// to say that the person is there.
+func (r *Room) pause(seat game.Seat) int64 {
+	s := r.state
+	pause := r.hall.Bots.Pause(s.Config, s.Game, seat, s.level(seat), s.N)
+	if r.hall.Follow && s.Seats[seat].Away {
+		pause = max(pause, 2*r.hall.Grace)
 	}
-	return standIn
+	return pause.Milliseconds()
 }
 
-// presenceChange tells when a seat changes hands because its person is gone long enough, or is back.
-func (r *Room) presenceChange(seat Seat) (due int64, changes bool) {
-	if seat.Person == "" {
-		return 0, false
+func encodeMove(m game.Move) []byte {
+	data, err := m.MarshalJSON()
+	if err != nil {
+		panic("table: a move does not marshal: " + err.Error())
 	}
-	here := r.present[seat.Person] > 0
-	switch {
-	case here && seat.Away:
-		return r.hall.now(), true
-	case here || seat.Away || !r.state.Playing():
-		return 0, false
-	}
-	grace := r.state.Config.Grace
-	if grace == 0 {
-		grace = defaultGrace
-	}
-	since, known := r.gone[seat.Person]
-	if !known {
-		since = r.hall.now()
-		r.gone[seat.Person] = since
-	}
-	return since + int64(grace)*1000, true
+	return data
 }
 
 // tick does what is due.
 func (r *Room) tick() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.closed || len(r.listeners) == 0 {
+	if r.closed != nil || len(r.listeners) == 0 {
 		return
 	}
-	c, due := r.dueCommand()
-	if !due {
-		r.think()
-		r.plan()
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), commandTime)
+	ctx, cancel := context.WithTimeout(r.ctx, commandTime)
 	defer cancel()
-	if _, err := r.do(ctx, c); err != nil {
-		r.hall.report("a table could not do what was due", r.id, err)
-		r.timer = time.AfterFunc(retryAfter, r.tick)
-	}
-}
-
-// How long the table's own commands may take, and when one that failed is tried again.
-const (
-	commandTime = 10 * time.Second
-	retryAfter  = 2 * time.Second
-)
-
-// dueCommand is what the table itself must do now, but for bots' moves.
-func (r *Room) dueCommand() (Command, bool) {
-	s, now := r.state, r.hall.now()
-	for i, seat := range s.Seats {
-		if due, changes := r.presenceChange(seat); changes && due <= now {
-			return Command{Do: DoAway, Person: s.Seats[i].Person, On: !seat.Away}, true
+	if err := guarded(func() error { return r.doDue(ctx) }); err != nil && r.closed == nil {
+		if !errors.Is(err, errStale) {
+			r.hall.report("a table could not do what was due", r.id, err)
+			r.notBefore = r.now() + retryAfter.Milliseconds()
 		}
-	}
-	if !s.Playing() || s.Clock.Paused {
-		return Command{}, false
-	}
-	if r.hall.Alarms != nil {
-		if a, there := r.hall.Alarms.Alarm(s.Config, s.Game); there && s.Begun+a.At <= now {
-			if move, err := a.Move.MarshalJSON(); err == nil {
-				return Command{Do: DoMove, Move: move}, true
-			}
-		}
-	}
-	for _, seat := range s.Game.Waiting() {
-		if seat == game.Watcher {
-			continue
-		}
-		if left, runs := s.TimeLeft(seat, now); runs && left <= 0 && !s.byBot(seat) {
-			return Command{Do: DoTimeout, Seat: &seat}, true
-		}
-	}
-	return Command{}, false
-}
-
-// think lets a bot choose its move, if one is due. The table goes on meanwhile; a move for a moment that has passed is
-// dropped.
-func (r *Room) think() {
-	s := r.state
-	if r.thinking || !s.Playing() || s.Clock.Paused {
-		return
-	}
-	for _, seat := range s.Game.Waiting() {
-		if seat == game.Watcher || !s.byBot(seat) {
-			continue
-		}
-		if s.Now+r.hall.Bots.Pause(s.Config, s.Game, seat, s.level(seat), s.N).Milliseconds() > r.hall.now() {
-			continue
-		}
-		r.thinking = true
-		r.hall.background(func(ctx context.Context) error { return r.moveBot(ctx, s, seat) })
-		return
-	}
-}
-
-func (r *Room) moveBot(ctx context.Context, s *State, seat game.Seat) error {
-	defer func() {
-		r.mu.Lock()
-		r.thinking = false
 		r.plan()
-		r.mu.Unlock()
-	}()
-	m, err := r.hall.Bots.Move(ctx, s.Config, s.Game, seat, s.level(seat), s.N)
-	if err != nil {
+	}
+}
+
+func (r *Room) doDue(ctx context.Context) error {
+	if err := r.look(ctx); err != nil {
 		return err
 	}
-	move, err := m.MarshalJSON()
-	if err != nil {
+	if err := r.wake(ctx); err != nil {
 		return err
 	}
-	err = r.doExpecting(ctx, s.N, Command{Do: DoMove, Seat: &seat, Move: move})
-	if errors.Is(err, errStale) || errors.Is(err, errUnloaded) {
+	next, any := r.nextChore()
+	switch {
+	case !any:
 		return nil
+	case next.at > r.now():
+		r.plan()
+		return nil
+	case next.bot != nil:
+		r.think(*next.bot)
+		return nil
+	}
+	_, err := r.do(ctx, next.c)
+	return err
+}
+
+// look finds out whether an entry is in the log whose answer was lost.
+func (r *Room) look(ctx context.Context) error {
+	if r.unsure.until == 0 || r.unsure.look > r.now() {
+		return nil
+	}
+	if r.unsure.look += retryAfter.Milliseconds(); r.unsure.look > r.unsure.until {
+		r.unsure = doubt{}
+	}
+	_, err := r.catchUp(ctx, "")
+	return err
+}
+
+// wake goes on with the clock if nobody was here, so nobody's time ran. Where other nodes write too, somebody may have
+// been there, and time runs on.
+func (r *Room) wake(ctx context.Context) error {
+	s := r.state
+	if !r.asleep {
+		return nil
+	}
+	if s.Playing() && !s.Clock.Paused && s.Config.timed() && !r.hall.Follow {
+		if _, err := r.do(ctx, Command{Do: DoWake}); err != nil {
+			return err
+		}
+	}
+	r.asleep = false
+	return nil
+}
+
+// think lets a bot choose its move. The table goes on meanwhile; a move for a moment that has passed is dropped.
+func (r *Room) think(seat game.Seat) {
+	s := r.state
+	r.thinking = r.hall.background(r.id, func() error {
+		var m game.Move
+		err := guarded(func() (err error) {
+			m, err = r.hall.Bots.Move(r.ctx, s.Config, s.Game, seat, s.level(seat), s.N)
+			return err
+		})
+		return r.thought(s, seat, m, err)
+	})
+	if !r.thinking {
+		r.notBefore = r.now() + retryAfter.Milliseconds() // the hall stops
+	}
+	r.plan()
+}
+
+// thought makes the move that a bot has chosen, if the game still waits for it.
+func (r *Room) thought(then *State, seat game.Seat, m game.Move, err error) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.thinking = false
+	if r.closed != nil {
+		return nil
+	}
+	defer r.plan()
+	s := r.state
+	if err == nil && s.Game == then.Game && s.Playing() && !s.Clock.Paused && s.byBot(seat) {
+		ctx, cancel := context.WithTimeout(r.ctx, commandTime)
+		defer cancel()
+		_, err = r.do(ctx, Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)})
+	}
+	if errors.Is(err, errStale) {
+		return nil
+	}
+	if err != nil {
+		r.notBefore = r.now() + retryAfter.Milliseconds()
 	}
 	return err
 }

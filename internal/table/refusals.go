@@ -5,7 +5,7 @@ import "shipfic/game"
 // The stable codes of refusals by a table. Those of the games are their own.
 const (
 	NotHere       = "notHere"       // the person is not at the table
-	AlreadyHere   = "alreadyHere"   // the person is at the table already
+	AlreadyHere   = "alreadyHere"   // the person is at the table already, under that name
 	NotHost       = "notHost"       // only the host may do that
 	Banned        = "banned"        // the person may not come back
 	TableFull     = "tableFull"     // no more people fit
@@ -14,6 +14,7 @@ const (
 	Muted         = "muted"         // the person was muted by the host
 	NoSuchSeat    = "noSuchSeat"    // there is no seat of that number
 	SeatTaken     = "seatTaken"     // somebody sits there
+	SawAnother    = "sawAnother"    // the person has seen another hand in this game
 	NotSeated     = "notSeated"     // the person has no seat
 	NoSuchPerson  = "noSuchPerson"  // the person meant is not at the table
 	NoSuchLevel   = "noSuchLevel"   // there is no bot of that level
@@ -29,6 +30,7 @@ const (
 	NoRequest     = "noRequest"     // there is no request to answer
 	BadConfig     = "badConfig"     // the settings cannot be used
 	BadMove       = "badMove"       // the move cannot be read
+	NotDue        = "notDue"        // the time for that has not come
 	Unknown       = "unknownCommand"
 )
 

@@ -1,55 +1,111 @@
 package table
 
 import (
+	"context"
+	"errors"
 	"fmt"
-	"iter"
+	"runtime/debug"
+	"slices"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 )
 
-// Replayed is a table after one entry of its log.
-type Replayed struct {
-	Entry   gamelog.Entry
-	Command Command
-	State   *State
-	Events  []Event
+// replay is a walk over entries that compares what comes out with what was written.
+type replay struct {
+	loader
+	state *State
+	past  map[uint64]game.State // the game before each of the state's points
+	whole bool                  // it began where there were no points, so past has them all
+
+	fault  error  // why the next entry does not lead where it led
+	rules  int    // the version of the rules by which that entry was written
+	config Config // and the settings whose game these are the rules of
 }
 
-// Replay steps through a log from its first entry on and compares what comes out with what was written. The first entry
-// that does not come out so ends it with an error, an [ErrAside].
-func Replay(entries []gamelog.Entry, games Games) iter.Seq2[Replayed, error] {
-	return func(yield func(Replayed, error) bool) {
-		s := &State{}
-		var before []game.State // by entry, from 1 on: undo can go anywhere
-		past := func(n uint64) (game.State, error) {
-			if n == 0 || n > uint64(len(before)) {
-				return nil, gamelog.ErrNotFound
-			}
-			return before[n-1], nil
+// through replays entries, up to the first that is at fault. The error is the machine's.
+func (r *replay) through(ctx context.Context, entries []gamelog.Entry) error {
+	for _, e := range entries {
+		c, err := ParseCommand(e)
+		if err != nil {
+			r.blame(e, c, err)
+			return nil
 		}
-		for _, e := range entries {
-			before = append(before, s.Game)
-			r, err := s.replay(e, games, past)
-			if !yield(r, err) || err != nil {
-				return
+		next, _, err := step(r.state, c, r.games, func(n uint64) (game.State, error) { return r.before(ctx, n) })
+		switch {
+		case err != nil && isFault(err):
+			r.blame(e, c, err)
+			return nil
+		case err != nil:
+			return err
+		case next.N != e.N || next.digest(c.Do) != e.Digest:
+			r.blame(e, c, errors.New("it gives another state"))
+			return nil
+		}
+		r.keep(next)
+		r.state = next
+	}
+	return nil
+}
+
+func (r *replay) blame(e gamelog.Entry, c Command, err error) {
+	r.fault = fmt.Errorf("%w: entry %d (%s): %w", ErrAside, e.N, e.Kind, err)
+	r.rules, r.config = r.state.Rules, r.state.Config
+	if c.Rules > 0 {
+		r.rules = c.Rules
+	}
+	if c.Config != nil {
+		r.config = *c.Config
+	}
+}
+
+// keep remembers the game before an entry that undo can go back to.
+func (r *replay) keep(next *State) {
+	if n := len(next.Points); n == 0 || next.Points[n-1].N != next.N {
+		return
+	}
+	if r.past == nil {
+		r.past = map[uint64]game.State{}
+	}
+	r.past[next.N] = r.state.Game
+	if len(r.past) > 2*MaxPoints {
+		for n := range r.past {
+			if !next.mayGoBackTo(n) {
+				delete(r.past, n)
 			}
-			s = r.State
 		}
 	}
 }
 
-func (s *State) replay(e gamelog.Entry, games Games, past func(uint64) (game.State, error)) (Replayed, error) {
-	c, err := ParseCommand(e)
-	if err != nil {
-		return Replayed{}, fmt.Errorf("%w: %w", ErrAside, err)
+// mayGoBackTo reports whether an undo could go back to before an entry.
+func (s *State) mayGoBackTo(n uint64) bool {
+	return s.Request != nil && s.Request.N == n || slices.ContainsFunc(s.Points, func(p Point) bool { return p.N == n })
+}
+
+// before gives the game as it was before an entry.
+func (r *replay) before(ctx context.Context, n uint64) (game.State, error) {
+	if g := r.past[n]; g != nil {
+		return g, nil
 	}
-	next, events, err := s.Step(c, games, past)
-	if err != nil {
-		return Replayed{}, fmt.Errorf("%w: entry %d: %w", ErrAside, e.N, err)
+	if !r.whole {
+		past, err := r.rewind(ctx, r.state)
+		if err != nil {
+			return nil, err
+		}
+		r.past, r.whole = past, true
+		if g := past[n]; g != nil {
+			return g, nil
+		}
 	}
-	if next.N != e.N || next.digest(c.Do) != e.Digest {
-		return Replayed{}, fmt.Errorf("%w: entry %d gives another state", ErrAside, e.N)
-	}
-	return Replayed{e, c, next, events}, nil
+	return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
+}
+
+// step steps, and makes an error of a panic: a fault in one game must not end all others.
+func step(s *State, c Command, games Games, past Past) (next *State, events []Event, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: it panics: %v\n%s", errBroken, p, debug.Stack())
+		}
+	}()
+	return s.Step(c, games, past)
 }

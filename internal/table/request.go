@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"slices"
 
 	"shipfic/game"
@@ -23,18 +24,13 @@ const (
 	RequestEnd  RequestKind = "end"
 )
 
-// undo takes the person's latest move back, and what followed it. It is done at once if nothing hidden was shown since
+// undo takes the latest move of the person's seat back, and what followed it. It is done at once if nothing hidden was shown by it
 // and nobody else has moved; otherwise the others must agree.
 func (st *stepping) undo() error {
-	seat := st.SeatOf(st.c.By)
-	switch {
-	case !st.Playing():
-		return refuse(NoGame)
-	case seat == game.Watcher:
-		return refuse(NotSeated)
-	case st.Request != nil:
-		return refuse(RequestOpen)
+	if err := st.mayAsk(); err != nil {
+		return err
 	}
+	seat := st.SeatOf(st.c.By)
 	last := -1
 	for i, p := range st.Points {
 		if p.Seat == seat {
@@ -48,7 +44,16 @@ func (st *stepping) undo() error {
 	return st.ask(Request{Kind: RequestUndo, By: st.c.By, N: st.Points[last].N}, free)
 }
 
+// endVote asks the others to end the game now.
 func (st *stepping) endVote() error {
+	if err := st.mayAsk(); err != nil {
+		return err
+	}
+	return st.ask(Request{Kind: RequestEnd, By: st.c.By}, false)
+}
+
+// mayAsk tells whether the person may ask for something: players may, one thing at a time.
+func (st *stepping) mayAsk() error {
 	switch {
 	case !st.Playing():
 		return refuse(NoGame)
@@ -57,7 +62,7 @@ func (st *stepping) endVote() error {
 	case st.Request != nil:
 		return refuse(RequestOpen)
 	}
-	return st.ask(Request{Kind: RequestEnd, By: st.c.By}, false)
+	return nil
 }
 
 // ask puts a request to the others, or grants it where nobody needs to agree.
@@ -70,7 +75,8 @@ func (st *stepping) ask(r Request, free bool) error {
 	return nil
 }
 
-// Asked are the people who have not answered the open request: all others in seats who are there.
+// Asked are the people who have not answered the open request: all others in seats who are there. Bots agree to
+// everything, and so do those for whom they play.
 func (s *State) Asked() []PersonID {
 	if s.Request == nil {
 		return nil
@@ -87,33 +93,40 @@ func (s *State) Asked() []PersonID {
 
 // agree answers the open request. The first no ends it, the last yes grants it; who asked may take it back.
 func (st *stepping) agree() error {
-	switch {
-	case st.Request == nil:
+	if st.Request == nil {
 		return refuse(NoRequest)
-	case st.c.By == st.Request.By && !st.c.On, slices.Contains(st.Asked(), st.c.By) && !st.c.On:
-		st.tell(Note{Event: "declined", Person: st.c.By, Text: string(st.Request.Kind)})
-		st.Request = nil
+	}
+	asks, asked := st.c.By == st.Request.By, slices.Contains(st.Asked(), st.c.By)
+	switch {
+	case !st.c.On && (asks || asked):
+		st.decline(st.c.By)
 		return nil
-	case !slices.Contains(st.Asked(), st.c.By):
+	case !asked:
 		return refuse(NoRequest)
 	}
 	st.Request.Agreed = append(st.Request.Agreed, st.c.By)
-	if len(st.Asked()) == 0 {
+	st.tell(Note{Event: "agreed", Person: st.c.By, Text: string(st.Request.Kind)})
+	return st.settleRequest()
+}
+
+func (st *stepping) decline(by PersonID) {
+	st.tell(Note{Event: "declined", Person: by, Text: string(st.Request.Kind)})
+	st.Request = nil
+}
+
+// settleRequest ends a request whose asker is gone, and grants one that nobody is left to answer.
+func (st *stepping) settleRequest() error {
+	switch {
+	case st.Request == nil:
+	case st.SeatOf(st.Request.By) == game.Watcher:
+		st.decline(st.Request.By)
+	case len(st.Asked()) == 0:
 		return st.grant()
 	}
-	st.tell(Note{Event: "agreed", Person: st.c.By, Text: string(st.Request.Kind)})
 	return nil
 }
 
-// settleRequest ends a request whose asker is gone, or grants one that nobody is left to answer.
-func (st *stepping) settleRequest() {
-	switch r := st.Request; {
-	case r == nil:
-	case st.SeatOf(r.By) == game.Watcher:
-		st.Request = nil
-	}
-}
-
+// grant does what was asked for.
 func (st *stepping) grant() error {
 	r := *st.Request
 	st.Request = nil
@@ -121,12 +134,16 @@ func (st *stepping) grant() error {
 		st.finish("vote")
 		return nil
 	}
+	if st.past == nil {
+		return errors.New("there is no past to go back to")
+	}
 	g, err := st.past(r.N)
 	if err != nil {
 		return err
 	}
 	st.Game = g
 	st.Points = slices.DeleteFunc(st.Points, func(p Point) bool { return p.N >= r.N })
+	st.unseatNewcomers()
 	st.tell(Note{Event: "undone", Person: r.By})
 	return nil
 }

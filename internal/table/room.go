@@ -3,31 +3,38 @@ package table
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
-	"shipfic/game"
 	"shipfic/internal/gamelog"
 )
 
 // Room runs one table: commands come in one at a time, and what happened goes out when the log has it.
 type Room struct {
-	hall *Hall
-	id   gamelog.ID
+	hall   *Hall
+	id     gamelog.ID
+	ctx    context.Context // ends when the table is unloaded
+	cancel context.CancelFunc
 
 	mu        sync.Mutex
 	state     *State
-	past      *past
-	ours      bool // the latest entry was written here
-	listeners map[*Listener]struct{}
-	present   map[PersonID]int   // connections
-	gone      map[PersonID]int64 // since when people in seats have no connection
-	timer     *time.Timer
-	thinking  bool
-	snapped   uint64 // the entry of the latest snapshot
-	used      time.Time
-	closed    bool
+	ahead     int64 // by how much the table's time is ahead of this machine's
+	ours      bool  // the latest entry was written here
+	unsure    doubt
+	listeners []*Listener
+	present   map[PersonID]int // connections
+	missing   map[PersonID]absence
+	asleep    bool       // nobody was here, so nobody's time ran
 	recent    []happened // the latest entries' events, for clients that missed some
+	records   records    // what is written beside the log
+	snapped   uint64     // the entry of the latest snapshot
+	moved     int64      // when there was last something new for bots to think about
+	thinking  bool       // a bot does
+	notBefore int64      // when what failed is tried again
+	stop      func()     // the timer; nil: none is set
+	used      time.Time
+	closed    error // why it is no longer the table's room
 }
 
 // happened is what one entry brought.
@@ -44,28 +51,18 @@ type Update struct {
 	ID     gamelog.ID
 	State  *State
 	Events []Event
-
-	public onceBytes
 }
 
-// onceBytes are made by the first who wants them.
-type onceBytes struct {
-	sync.Once
-	data []byte
-	err  error
-}
-
-// Public gives what encode makes of the update, made once for all listeners.
-func (u *Update) Public(encode func(*Update) ([]byte, error)) ([]byte, error) {
-	u.public.Do(func() { u.public.data, u.public.err = encode(u) })
-	return u.public.data, u.public.err
-}
-
-// Listener is told of every update. Tell must not block.
+// Listener is told of every update, once and in order. Neither function may block, or ask anything of the room.
 type Listener struct {
 	Person PersonID
 	Tell   func(*Update)
+	// Closed is told when nothing more will come, though nobody has stopped listening. It may be nil.
+	Closed func(error)
 }
+
+// ErrUnloaded is the answer of a room that is no longer its table's. The hall gives another.
+var ErrUnloaded = errors.New("the table was unloaded")
 
 // ID is the table's.
 func (r *Room) ID() gamelog.ID { return r.id }
@@ -77,43 +74,46 @@ func (r *Room) State() *State {
 	return r.state
 }
 
+// now is the time at the table: this machine's, unless another's clock is ahead and the table has seen it.
+func (r *Room) now() int64 { return r.hall.now() + r.ahead }
+
+// keepTime sees to it that the table's time goes on from the latest entry, also if this machine's clock is behind.
+func (r *Room) keepTime() { r.ahead = max(0, r.state.Now-r.hall.now()) }
+
+// begin makes the room live when the hall has taken it in.
+func (r *Room) begin() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.hall.Follow && r.closed == nil {
+		r.followLog()
+	}
+}
+
 // Listen tells the listener of everything from now on and gives the state it begins with. The person counts as present
 // until stop is called.
 func (r *Room) Listen(l *Listener) (s *State, stop func(), err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.closed {
-		return nil, nil, errUnloaded
+	if r.closed != nil {
+		return nil, nil, r.closed
 	}
-	r.listeners[l] = struct{}{}
+	r.listeners = append(r.listeners, l)
 	r.used = time.Now()
 	r.arrive(l.Person)
 	r.plan()
-	var once sync.Once
-	return r.state, func() { once.Do(func() { r.forget(l) }) }, nil
+	return r.state, sync.OnceFunc(func() { r.forget(l) }), nil
 }
 
 func (r *Room) forget(l *Listener) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	delete(r.listeners, l)
+	r.listeners = slices.DeleteFunc(r.listeners, func(other *Listener) bool { return other == l })
 	r.used = time.Now()
-	if l.Person == "" {
-		return
-	}
-	if r.present[l.Person]--; r.present[l.Person] <= 0 {
-		delete(r.present, l.Person)
-		r.gone[l.Person] = r.hall.now()
+	r.depart(l.Person)
+	if len(r.listeners) == 0 {
+		r.asleep = true
 	}
 	r.plan()
-}
-
-// arrive notes that a person is there. One who was away has the seat back with the next plan.
-func (r *Room) arrive(id PersonID) {
-	if id != "" {
-		r.present[id]++
-		delete(r.gone, id)
-	}
 }
 
 // Since gives the events of the entries after one, if all of them are still at hand.
@@ -135,162 +135,62 @@ func (r *Room) Since(n uint64) ([]Event, bool) {
 	return events, true
 }
 
-// Present reports whether a person has a connection here.
-func (r *Room) Present(id PersonID) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.present[id] > 0
-}
-
-// Do carries out a command of a person, or of the table: it is in the log when Do returns without an error. A refusal
-// changes nothing.
-func (r *Room) Do(ctx context.Context, c Command) (*Update, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.do(ctx, c)
-}
-
-// doExpecting carries out a command only if the table is still as it was after entry n.
-func (r *Room) doExpecting(ctx context.Context, n uint64, c Command) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.state.N != n {
-		return errStale
-	}
-	_, err := r.do(ctx, c)
-	return err
-}
-
-var (
-	errStale    = errors.New("the table has moved on")
-	errUnloaded = errors.New("the table was unloaded")
-)
-
-// retries bounds how often a command is looked at again because another node was first.
-const retries = 8
-
-func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
-	if r.closed {
-		return nil, errUnloaded
-	}
-	if c.Do == DoStart && c.Seed == nil {
-		seed := r.hall.newSeed()
-		c.Seed = &seed
-	}
-	c.At = r.hall.now()
-	for range retries {
-		next, events, err := r.state.Step(c, r.hall.Games, r.before(ctx))
-		if err != nil {
-			return nil, err
-		}
-		entry, err := c.Entry()
-		if err != nil {
-			return nil, err
-		}
-		entry.Digest = next.digest(c.Do)
-		err = r.hall.Log.Append(ctx, r.id, r.state.N, entry)
-		switch {
-		case err == nil:
-			r.used = time.Now()
-			return r.accept(c.Do, next, events, true), nil
-		case errors.Is(err, gamelog.ErrConflict):
-			if err := r.catchUp(ctx); err != nil {
-				return nil, err
-			}
-		default:
-			// It may have been written all the same: look before going on.
-			if catchErr := r.catchUp(context.WithoutCancel(ctx)); catchErr != nil {
-				return nil, errors.Join(err, catchErr)
-			}
-			return nil, err
-		}
-	}
-	return nil, gamelog.ErrConflict
-}
-
-// before gives the game as it was before an entry, for undo.
-func (r *Room) before(ctx context.Context) func(uint64) (game.State, error) {
-	return func(n uint64) (game.State, error) {
-		if g, kept := r.past.before(n); kept {
-			return g, nil
-		}
-		return r.loader().before(ctx, n)
-	}
-}
-
-func (r *Room) loader() loader { return loader{r.id, r.hall.Log, r.hall.Games} }
-
 // accept takes the state after an entry that the log has, and tells everybody.
-func (r *Room) accept(after Do, next *State, events []Event, ours bool) *Update {
-	r.past.keep(next.N, r.state.Game)
+func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update {
 	before := r.state
-	r.state, r.ours = next, ours
-	u := &Update{ID: r.id, State: next, Events: events}
+	r.state, r.ours, r.unsure, r.used = next, ours, doubt{}, time.Now()
+	r.keepTime()
+	if next.Game != before.Game || !slices.Equal(next.Seats, before.Seats) || next.Clock.Paused != before.Clock.Paused {
+		r.moved = r.now()
+	}
+	r.seen(c, ours)
 	if len(r.recent) == recentKept {
-		r.recent = append(r.recent[:0], r.recent[1:]...)
+		r.recent = slices.Delete(r.recent, 0, 1)
 	}
 	r.recent = append(r.recent, happened{next.N, events})
-	for l := range r.listeners {
+	u := &Update{ID: r.id, State: next, Events: events}
+	for _, l := range r.listeners {
 		l.Tell(u)
 	}
-	r.keepRecords(after, before)
+	if ours {
+		r.keepRecords(c.Do, before)
+	}
 	r.plan()
 	return u
 }
 
-// snapshotEvery is how many entries lie between two snapshots.
-const snapshotEvery = 64
+// rest lets go of what only those who are here need, and of the room itself if nobody has been here for long.
+func (r *Room) rest(idle time.Duration) {
+	r.mu.Lock()
+	if len(r.listeners) == 0 {
+		r.recent = nil
+	}
+	r.mu.Unlock()
+	r.unload(func() bool { return len(r.listeners) == 0 && !r.thinking && time.Since(r.used) >= idle })
+}
 
-// keepRecords writes a snapshot now and then, and the summary when it has changed. Both can be made again from the log, so
-// nobody waits for them.
-func (r *Room) keepRecords(after Do, before *State) {
-	state := r.state
-	turned := state.Status != before.Status
-	snap := state.N >= r.snapped+snapshotEvery || turned
-	if !r.ours || !snap && (after == DoMove || after == DoSay || after == DoReady) {
+// unload ends the room if it still may be. What is written beside the log is brought up to date first.
+func (r *Room) unload(may func() bool) {
+	r.mu.Lock()
+	if r.closed != nil || !may() {
+		r.mu.Unlock()
 		return
 	}
-
-	if snap {
-		r.snapped = state.N
-	}
-	r.hall.background(func(ctx context.Context) error {
-		if snap {
-			if err := r.hall.Log.PutSnapshot(ctx, r.id, state.snapshot()); err != nil {
-				return err
-			}
-		}
-		return r.hall.Log.PutSummary(ctx, state.Summary(r.id))
-	})
+	r.close(ErrUnloaded)
+	r.mu.Unlock()
+	r.finishRecords()
 }
 
-// catchUp reads what others have written since.
-func (r *Room) catchUp(ctx context.Context) error {
-	entries, err := r.hall.Log.Read(ctx, r.id, r.state.N+1, 0)
-	if err != nil {
-		return err
-	}
-	for _, e := range entries {
-		if err := r.follow(ctx, e); err != nil {
-			return err
+// close ends the room, and tells those who still listen why. The lock is held.
+func (r *Room) close(why error) {
+	r.closed = why
+	r.plan() // stops the timer
+	r.cancel()
+	r.hall.drop(r)
+	for _, l := range r.listeners {
+		if l.Closed != nil {
+			l.Closed(why)
 		}
 	}
-	return nil
-}
-
-// follow steps through an entry that another node wrote.
-func (r *Room) follow(ctx context.Context, e gamelog.Entry) error {
-	if e.N <= r.state.N {
-		return nil
-	}
-	c, err := ParseCommand(e)
-	if err != nil {
-		return err
-	}
-	next, events, err := r.state.Step(c, r.hall.Games, r.before(ctx))
-	if err != nil || next.digest(c.Do) != e.Digest {
-		return errors.Join(ErrAside, err)
-	}
-	r.accept(c.Do, next, events, false)
-	return nil
+	r.listeners = nil
 }

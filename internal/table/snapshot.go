@@ -1,9 +1,11 @@
 package table
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
@@ -11,36 +13,49 @@ import (
 
 // encode writes the whole table: what is around the game as JSON, then the game's own bytes.
 func (s *State) encode() []byte {
-	around, err := json.Marshal(s)
-	if err != nil {
+	var around bytes.Buffer
+	e := json.NewEncoder(&around)
+	e.SetEscapeHTML(false) // nobody reads this in a page, and escapes would make it several times as long
+	if err := e.Encode(s); err != nil {
 		panic("table: a state does not marshal: " + err.Error())
 	}
-	data := binary.AppendUvarint(make([]byte, 0, len(around)+2048), uint64(len(around)))
-	data = append(data, around...)
+	data := binary.AppendUvarint(make([]byte, 0, around.Len()+2048), uint64(around.Len()))
+	data = append(data, around.Bytes()...)
 	if s.Game != nil {
 		data = append(data, s.Game.Encode()...)
 	}
 	return data
 }
 
-// digest is the fingerprint of the table after a command. After a move that is the game's alone, since moves are many and
-// little else changes by them; what else did is in the digest of the next command of another kind.
+// bare writes the table as it is before a start, which puts away whatever game still lies on it.
+func (s *State) bare() []byte {
+	b := *s
+	b.Status, b.Game = gamelog.Waiting, nil
+	return b.encode()
+}
+
+// digest is the fingerprint of the table after a command. After a move that is little but the game's, since moves are many;
+// what else has changed by them is in the digest of the next command of another kind.
 func (s *State) digest(after Do) game.Digest {
 	if after != DoMove || !s.Playing() {
 		return game.DigestOf(s.encode())
 	}
-	return game.DigestOf(binary.AppendUvarint(s.Game.Encode(), s.N))
+	data := binary.AppendUvarint(s.Game.Encode(), s.N)
+	return game.DigestOf(binary.AppendVarint(data, s.Now))
 }
+
+// errBroken is about something stored that is not what was written.
+var errBroken = errors.New("a stored table cannot be read")
 
 // decode reads a table that encode wrote.
 func decode(data []byte, games Games) (*State, error) {
 	n, size := binary.Uvarint(data)
 	if size <= 0 || n > uint64(len(data)-size) {
-		return nil, errors.New("a stored table cannot be read")
+		return nil, errBroken
 	}
 	var s State
 	if err := json.Unmarshal(data[size:size+int(n)], &s); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", errBroken, err)
 	}
 	if rest := data[size+int(n):]; len(rest) > 0 {
 		engine, err := games.Engine(s.Config)
@@ -48,8 +63,11 @@ func decode(data []byte, games Games) (*State, error) {
 			return nil, err
 		}
 		if s.Game, err = engine.Decode(rest); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%w: its game: %w", errBroken, err)
 		}
+	}
+	if (s.Game == nil) != (s.Status == gamelog.Waiting) {
+		return nil, fmt.Errorf("%w: it has a game where it should have none, or none where it should have one", errBroken)
 	}
 	return &s, nil
 }
@@ -57,29 +75,4 @@ func decode(data []byte, games Games) (*State, error) {
 // snapshot is the table as the log keeps it.
 func (s *State) snapshot() gamelog.Snapshot {
 	return gamelog.Snapshot{N: s.N, Rules: s.Rules, Data: s.encode()}
-}
-
-// Summary is what lists show of the table.
-func (s *State) Summary(id gamelog.ID) gamelog.Summary {
-	about := struct {
-		Game   string `json:"game"`
-		Title  string `json:"title,omitempty"`
-		Host   string `json:"host,omitempty"`
-		Seats  int    `json:"seats"`
-		Free   int    `json:"free"`
-		People int    `json:"people"`
-	}{Game: s.Config.Game, Title: s.Config.Title, Seats: len(s.Seats), People: len(s.People)}
-	if host := s.person(s.Host); host != nil {
-		about.Host = host.Name
-	}
-	for _, seat := range s.Seats {
-		if seat.Person == "" && (seat.Bot == "" || s.Playing()) {
-			about.Free++
-		}
-	}
-	body, err := json.Marshal(about)
-	if err != nil {
-		panic("table: a summary does not marshal: " + err.Error())
-	}
-	return gamelog.Summary{ID: id, Status: s.Status, Open: s.Config.Open && len(s.People) > 0, Updated: s.Now, About: body}
 }

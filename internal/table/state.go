@@ -11,10 +11,13 @@ import (
 type State struct {
 	Config  Config         `json:"config"`
 	People  []Person       `json:"people"`
-	Host    PersonID       `json:"host"`
+	Gone    []Person       `json:"gone,omitempty"` // people who left, as far as the table remembers them
+	Host    PersonID       `json:"host"`           // who may do what hosts do
+	Owner   PersonID       `json:"owner"`          // whose table it is: another is host only while the owner is away
 	Banned  []PersonID     `json:"banned,omitempty"`
 	Came    int            `json:"came"` // people who ever came
 	Seats   []Seat         `json:"seats"`
+	Held    []Held         `json:"held,omitempty"` // which hands people have seen in this game
 	Status  gamelog.Status `json:"status"`
 	Games   int            `json:"games"`             // games begun
 	Started uint64         `json:"started,omitempty"` // the entry that began the latest game
@@ -29,7 +32,7 @@ type State struct {
 	N       uint64         `json:"n"`                 // its number
 	EndedBy string         `json:"endedBy,omitempty"` // "game" or "vote"
 
-	Game game.State `json:"-"` // nil before the first start
+	Game game.State `json:"-"` // nil unless a game is on or was just finished
 }
 
 // PersonID names a person at this table. It tells nothing about who they are elsewhere.
@@ -40,7 +43,8 @@ type Person struct {
 	ID     PersonID `json:"id"`
 	Name   string   `json:"name"`
 	Muted  bool     `json:"muted,omitempty"`
-	Number int      `json:"number"` // counts those who ever came, from 1: a watcher who slaps in is known by it
+	Away   bool     `json:"away,omitempty"` // without a connection for longer than the grace time
+	Number int      `json:"number"`         // counts those who ever came, from 1: a watcher who slaps in is known by it
 }
 
 // Seat is a place in the game: a person's, a bot's, or free.
@@ -48,24 +52,14 @@ type Seat struct {
 	Person PersonID `json:"person,omitempty"`
 	Bot    string   `json:"bot,omitempty"` // its level
 	Ready  bool     `json:"ready,omitempty"`
-	Away   bool     `json:"away,omitempty"` // a bot plays until the person is back
+	Away   bool     `json:"away,omitempty"` // the person is away: a bot plays until they are back
 	Late   bool     `json:"late,omitempty"` // the time for the turn is over: a bot ends it
 }
 
-// Config is what the host sets before a game.
-type Config struct {
-	Game    string         `json:"game"` // "tsssf" or "hayburger"
-	Options RawOptions     `json:"options,omitempty"`
-	Packs   []gamelog.Hash `json:"packs,omitempty"` // beside the embedded ones; stored in the log by content
-	Include []string       `json:"include,omitempty"`
-	Exclude []string       `json:"exclude,omitempty"`
-	Seats   int            `json:"seats"`
-	Open    bool           `json:"open"` // in the list, for anybody to join or watch; else by link only
-	Title   string         `json:"title,omitempty"`
-	Turn    int            `json:"turnSeconds,omitempty"`  // for a turn; 0: no clock
-	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
-	Grace   int            `json:"graceSeconds,omitempty"` // until a bot plays for who is gone; 0: the default
-	Fixed   bool           `json:"fixedSeats,omitempty"`   // seats stay as people took them; else the start shuffles them (S3)
+// Held says that a person has seen the hand of a seat in this game.
+type Held struct {
+	Person PersonID  `json:"person"`
+	Seat   game.Seat `json:"seat"`
 }
 
 // Point is a moment that undo can go back to: the game as it was before an entry.
@@ -83,26 +77,28 @@ type Line struct {
 	At   int64    `json:"at"`
 }
 
-// Limits on a table.
+// Limits on a table. An entry of the log that carries a whole table must fit into it, however full the table is.
 const (
 	MaxPeople = 120
+	MaxID     = 64  // bytes of a person's id
 	MaxName   = 24  // characters
 	MaxTitle  = 60  // characters
 	MaxText   = 300 // characters of a line of chat
 	MaxChat   = 60  // lines that are kept in view
 	MaxPoints = 64
 	MaxSeats  = 16
-	MaxPacks  = 8
-	MaxCards  = 500 // included or excluded one by one
 	MaxBans   = 200
+	MaxMove   = 32 << 10 // bytes
 )
 
 // clone copies all but the game, which is a value itself.
 func (s *State) clone() *State {
 	c := *s
 	c.People = slices.Clone(s.People)
+	c.Gone = slices.Clone(s.Gone)
 	c.Banned = slices.Clone(s.Banned)
 	c.Seats = slices.Clone(s.Seats)
+	c.Held = slices.Clone(s.Held)
 	c.Points = slices.Clone(s.Points)
 	c.Chat = slices.Clone(s.Chat)
 	c.Clock = s.Clock.clone()
@@ -143,13 +139,20 @@ func (s *State) byBot(seat game.Seat) bool {
 	return p.Person == "" || p.Away || p.Late
 }
 
-// seated lists the people in seats.
-func (s *State) seated() []PersonID {
-	var ids []PersonID
-	for _, seat := range s.Seats {
-		if seat.Person != "" {
-			ids = append(ids, seat.Person)
-		}
+// level is that of the bot that plays in a seat.
+func (s *State) level(seat game.Seat) string {
+	if level := s.Seats[seat].Bot; level != "" {
+		return level
 	}
-	return ids
+	return standIn
+}
+
+// waiting lists the seats that the game waits for. The table itself, as game.Watcher, is not among them.
+func (s *State) waiting() []game.Seat {
+	if !s.Playing() {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.Game.Waiting()), func(seat game.Seat) bool {
+		return seat < 0 || int(seat) >= len(s.Seats)
+	})
 }

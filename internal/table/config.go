@@ -1,0 +1,163 @@
+package table
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// RawOptions are a game's options in its own words. Of these words the table knows one: "teams" names seats, so where
+// there are teams people stay in the seats they took.
+type RawOptions = json.RawMessage
+
+// Config is what the host sets before a game.
+type Config struct {
+	Game    string         `json:"game"` // "tsssf" or "hayburger"
+	Options RawOptions     `json:"options,omitempty"`
+	Packs   []gamelog.Hash `json:"packs,omitempty"` // beside the embedded ones; stored in the log by content
+	Include []string       `json:"include,omitempty"`
+	Exclude []string       `json:"exclude,omitempty"`
+	Seats   int            `json:"seats"`
+	Open    bool           `json:"open"` // in the list, for anybody to join or watch; else by link only
+	Title   string         `json:"title,omitempty"`
+	Turn    int            `json:"turnSeconds,omitempty"`  // for a turn; 0: no clock
+	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
+	Grace   int            `json:"graceSeconds,omitempty"` // until a bot plays for who is gone; 0: the default
+	Fixed   bool           `json:"fixedSeats,omitempty"`   // seats stay as people took them; else the start shuffles them (S3)
+}
+
+// Limits on settings.
+const (
+	MaxPacks    = 8
+	MaxCards    = 500      // included or excluded one by one
+	MaxCardText = 24 << 10 // bytes of their names
+	MaxOptions  = 4 << 10  // bytes
+	MaxWord     = 64       // bytes of the name of a game, and of a pack's hash
+	MaxTurn     = 86_400   // seconds
+	MaxTotal    = 7 * 86_400
+	MaxGrace    = 86_400
+)
+
+// check gives the settings in the one form that the log keeps, or says which of them cannot be used.
+func (c Config) check() (Config, error) {
+	words, ok := 0, true
+	for _, word := range append(append([]string{}, c.Include...), c.Exclude...) {
+		words += len(word)
+		ok = ok && utf8.ValidString(word)
+	}
+	for _, hash := range c.Packs {
+		ok = ok && len(hash) <= MaxWord && utf8.ValidString(string(hash))
+	}
+	options, err := compact(c.Options)
+	title, plain := tidy(c.Title, MaxTitle)
+	for _, rule := range []struct {
+		holds bool
+		about string
+	}{
+		{len(c.Game) <= MaxWord && utf8.ValidString(c.Game), "game"},
+		{err == nil, "options"},
+		{len(options) <= MaxOptions, "options"},
+		{c.Seats >= 1 && c.Seats <= MaxSeats, "seats"},
+		{len(c.Packs) <= MaxPacks && ok, "packs"},
+		{len(c.Include)+len(c.Exclude) <= MaxCards && words <= MaxCardText && ok, "include"},
+		{c.Turn >= 0 && c.Turn <= MaxTurn, "turnSeconds"},
+		{c.Total >= 0 && c.Total <= MaxTotal, "gameSeconds"},
+		{c.Grace >= 0 && c.Grace <= MaxGrace, "graceSeconds"},
+		{c.Title == "" || plain && mayName(title), "title"},
+	} {
+		if !rule.holds {
+			return c, refuse(BadConfig, rule.about)
+		}
+	}
+	c.Options, c.Title = options, title
+	c.Fixed = c.Fixed || hasTeams(options)
+	return c, nil
+}
+
+// compact writes options without spaces, so that a table that comes back from the log is the same to the last byte.
+func compact(options RawOptions) (RawOptions, error) {
+	if len(bytes.TrimSpace(options)) == 0 {
+		return nil, nil
+	}
+	var b bytes.Buffer
+	if err := json.Compact(&b, options); err != nil {
+		return nil, err
+	}
+	if !utf8.Valid(b.Bytes()) {
+		return nil, errors.New("not UTF-8")
+	}
+	if b.String() == "null" {
+		return nil, nil
+	}
+	return b.Bytes(), nil
+}
+
+// hasTeams reports whether the options name seats as teams.
+func hasTeams(options RawOptions) bool {
+	var o struct {
+		Teams json.RawMessage `json:"teams"`
+	}
+	if json.Unmarshal(options, &o) != nil {
+		return false
+	}
+	return strings.HasPrefix(string(o.Teams), "[") && string(o.Teams) != "[]"
+}
+
+// configure takes new settings and keeps the people in the seats that remain. Whatever was on the table is put away: the
+// next game may be another one.
+func (st *stepping) configure() error {
+	if st.c.Config == nil {
+		return refuse(BadConfig, "config")
+	}
+	c, err := st.c.Config.check()
+	if err != nil {
+		return err
+	}
+	engine, err := st.games.Engine(c)
+	if err != nil {
+		return err
+	}
+	if _, _, err := engine.New(game.Setup{Seats: c.Seats, Options: c.Options}); err != nil {
+		return asRefusal(err)
+	}
+	st.Config, st.Rules = c, st.c.Rules
+	seats := make([]Seat, c.Seats)
+	copy(seats, st.Seats)
+	for i := range seats {
+		seats[i].Ready = false
+	}
+	st.Seats = seats
+	st.toLobby()
+	return nil
+}
+
+// asRefusal makes a refusal of what an engine says about settings: an engine is pure, so it can only be their fault.
+func asRefusal(err error) error {
+	var refusal *game.Refusal
+	if errors.As(err, &refusal) {
+		return refusal
+	}
+	return refuse(BadConfig, err.Error())
+}
+
+// config changes the settings.
+func (st *stepping) config() error {
+	if st.Playing() {
+		return refuse(GameOn)
+	}
+	if err := st.configure(); err != nil {
+		return err
+	}
+	st.tell(Note{Event: "config", Person: st.c.By})
+	return nil
+}
+
+// toLobby clears the table for the next game.
+func (st *stepping) toLobby() {
+	st.Status, st.Game, st.Held, st.Clock = gamelog.Waiting, nil, nil, Clock{}
+}

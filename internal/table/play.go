@@ -1,0 +1,203 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// start begins a game with everybody in place. The seed comes from the room, and shuffles who sits where (S3).
+func (st *stepping) start() error {
+	if st.Playing() {
+		return refuse(GameOn)
+	}
+	if st.c.Seed == nil {
+		return refuse(BadConfig, "seed")
+	}
+	for _, seat := range st.Seats {
+		switch {
+		case seat.Person == "" && seat.Bot == "":
+			return refuse(SeatsEmpty)
+		case seat.Person != "" && seat.Person != st.Host && !seat.Ready:
+			return refuse(NotReady, string(seat.Person))
+		}
+	}
+	engine, err := st.games.Engine(st.Config)
+	if err != nil {
+		return err
+	}
+	st.Setup = game.Setup{Seats: len(st.Seats), Seed: *st.c.Seed, Options: st.Config.Options}
+	g, events, err := engine.New(st.Setup)
+	if err != nil {
+		return asRefusal(err)
+	}
+	st.shuffleSeats()
+	st.Held = nil
+	for i := range st.Seats {
+		st.Seats[i].Late = false
+		st.hold(game.Seat(i))
+	}
+	st.Game, st.Rules = g, st.c.Rules
+	st.Status, st.Games, st.Started, st.Begun, st.EndedBy = gamelog.Playing, st.Games+1, st.N, st.Now, ""
+	st.Points, st.Request = nil, nil
+	st.Clock = newClock(&st.Config)
+	st.tell(Note{Event: "start", Person: st.c.By})
+	st.tellGame(events)
+	st.endIfOver()
+	return nil
+}
+
+// shuffleSeats puts people and bots in a random order, unless they chose their seats (S3, V2).
+func (st *stepping) shuffleSeats() {
+	if st.Config.Fixed {
+		return
+	}
+	rng := game.Rand{Seed: *st.c.Seed, Draws: 1 << 32} // far from the game's own draws
+	rng.Shuffle(len(st.Seats), func(i, j int) { st.Seats[i], st.Seats[j] = st.Seats[j], st.Seats[i] })
+}
+
+func (st *stepping) tellGame(events []game.Event) {
+	for _, e := range events {
+		st.events = append(st.events, Event{To: e.To, Reveals: e.Reveals, Body: e.Body})
+	}
+}
+
+// move carries a move in the game out.
+func (st *stepping) move() error {
+	seat := game.Watcher
+	if st.c.Seat != nil {
+		seat = *st.c.Seat
+	}
+	if err := st.mayMove(seat); err != nil {
+		return err
+	}
+	engine, err := st.games.Engine(st.Config)
+	if err != nil {
+		return err
+	}
+	m, err := engine.ParseMove(st.c.Move)
+	if err != nil {
+		return refuse(BadMove, err.Error())
+	}
+	next, events, err := st.Game.Apply(game.Input{Seat: seat, At: st.Now - st.Begun, Move: m})
+	if err != nil {
+		return err
+	}
+	st.Game = next
+	st.seatNewcomers(events)
+	st.addPoint(Point{N: st.N, Seat: seat, Reveals: slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })})
+	st.tellGame(events)
+	st.endIfOver()
+	return nil
+}
+
+// mayMove tells whether a seat may be moved for by whoever gives the command: a person for their own seat, the table for
+// bots, for people who are away, and for itself.
+func (st *stepping) mayMove(seat game.Seat) error {
+	switch {
+	case !st.Playing():
+		return refuse(NoGame)
+	case st.Clock.Paused:
+		return refuse(Paused)
+	case len(st.c.Move) > MaxMove:
+		return refuse(BadMove)
+	case st.c.By != "" && st.SeatOf(st.c.By) != seat:
+		return refuse(NotYourSeat)
+	case seat < game.Watcher || int(seat) >= len(st.Seats):
+		return refuse(NoSuchSeat)
+	case st.c.By == "" && seat != game.Watcher && !st.byBot(seat):
+		return refuse(NotYourSeat)
+	}
+	return nil
+}
+
+// seatNewcomers gives watchers who slapped in the seats that the game has made for them. One who is gone meanwhile, or
+// has sat down elsewhere, is played for by a bot.
+func (st *stepping) seatNewcomers(events []game.Event) {
+	for n := len(st.Game.Result().Points); len(st.Seats) < n; {
+		seat := game.Seat(len(st.Seats))
+		newcomer := Seat{Bot: standIn}
+		if p := st.seated(seat, events); p != nil && st.SeatOf(p.ID) == game.Watcher {
+			newcomer = Seat{Person: p.ID, Away: p.Away}
+			st.tell(Note{Event: "sat", Person: p.ID, Seat: &seat})
+		}
+		st.Seats = append(st.Seats, newcomer)
+		st.hold(seat)
+		st.Clock.addSeat(&st.Config)
+	}
+}
+
+// seated finds the watcher for whom the game has made a seat: it tells so in an event, by the person's number.
+func (st *stepping) seated(seat game.Seat, events []game.Event) *Person {
+	for _, e := range events {
+		body, err := json.Marshal(e.Body)
+		if err != nil {
+			continue
+		}
+		var said struct {
+			Event   string
+			Seat    game.Seat
+			Watcher int
+		}
+		if json.Unmarshal(body, &said) != nil || said.Event != "seated" || said.Seat != seat {
+			continue
+		}
+		if i := slices.IndexFunc(st.People, func(p Person) bool { return p.Number == said.Watcher }); i >= 0 {
+			return &st.People[i]
+		}
+	}
+	return nil
+}
+
+// unseatNewcomers takes away the seats that the game no longer has, after an undo.
+func (st *stepping) unseatNewcomers() {
+	n := len(st.Game.Result().Points)
+	if n < len(st.Seats) {
+		st.Seats = st.Seats[:n]
+		st.Clock.dropSeats(n)
+	}
+}
+
+func (st *stepping) addPoint(p Point) {
+	if len(st.Points) == MaxPoints {
+		st.Points = slices.Delete(st.Points, 0, 1)
+	}
+	st.Points = append(st.Points, p)
+}
+
+// endIfOver ends the game at the table when it is over.
+func (st *stepping) endIfOver() {
+	if st.Game.Result().Over {
+		st.finish("game")
+	}
+}
+
+// finish ends the game. It stays on the table to be looked at, and whoever slapped in stays for the next.
+func (st *stepping) finish(by string) {
+	st.Status, st.EndedBy, st.Request, st.Points = gamelog.Finished, by, nil, nil
+	st.Config.Seats = len(st.Seats)
+	for i := range st.Seats {
+		st.Seats[i].Ready, st.Seats[i].Late = false, false
+	}
+	st.tell(Note{Event: "finished", Text: by})
+}
+
+// rematch goes back to the lobby, with everybody in place.
+func (st *stepping) rematch() error {
+	switch {
+	case st.Playing():
+		return refuse(GameOn)
+	case st.Status != gamelog.Finished:
+		return refuse(NoGame)
+	case st.SeatOf(st.c.By) == game.Watcher && st.c.By != st.Host:
+		return refuse(NotSeated)
+	}
+	st.toLobby()
+	for i := range st.Seats {
+		st.Seats[i].Ready = st.Seats[i].Person == st.c.By
+	}
+	st.tell(Note{Event: "rematch", Person: st.c.By})
+	return nil
+}

@@ -1,0 +1,85 @@
+package table
+
+// absence is a person at the table who has no connection here.
+type absence struct {
+	since    int64
+	patience int64 // how many grace times they may be gone
+}
+
+// mostPatience bounds how long a node waits before it asks again whether a person is at another.
+const mostPatience = 64
+
+// defaultGrace is how many seconds a person may be gone before a bot plays for them.
+const defaultGrace = 45
+
+// Present reports whether a person has a connection here.
+func (r *Room) Present(id PersonID) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.present[id] > 0
+}
+
+// arrive notes that a person has one more connection.
+func (r *Room) arrive(id PersonID) {
+	if id != "" {
+		r.present[id]++
+		delete(r.missing, id)
+	}
+}
+
+// depart notes that a person has one connection less.
+func (r *Room) depart(id PersonID) {
+	if r.present[id]--; r.present[id] <= 0 {
+		delete(r.present, id)
+	}
+}
+
+// seen notes who is evidently there, at another node. Nodes do not know of each other's connections: one that misses a
+// person says so in the log, the one that has them says that they are back, and the first asks less often from then on.
+func (r *Room) seen(c Command, ours bool) {
+	id := c.By
+	if c.Do == DoAway && !c.On {
+		id = c.Person
+	}
+	a, missed := r.missing[id]
+	if ours || !missed {
+		return
+	}
+	a.since = r.now()
+	if c.Do == DoAway {
+		a.patience = min(2*a.patience, mostPatience)
+	}
+	r.missing[id] = a
+}
+
+// presenceChores are to note who has been gone for too long, and who is back.
+func (r *Room) presenceChores(do func(chore)) {
+	for id := range r.missing {
+		if r.state.person(id) == nil {
+			delete(r.missing, id)
+		}
+	}
+	for _, p := range r.state.People {
+		here := r.present[p.ID] > 0
+		switch {
+		case here && p.Away:
+			do(chore{at: r.now(), only: true, c: Command{Do: DoAway, Person: p.ID}})
+		case !here && !p.Away:
+			do(chore{at: r.goneAt(p.ID), c: Command{Do: DoAway, Person: p.ID, On: true}})
+		}
+	}
+}
+
+// goneAt is when a person without a connection here counts as away.
+func (r *Room) goneAt(id PersonID) int64 {
+	a, missed := r.missing[id]
+	if !missed {
+		a = absence{since: r.now(), patience: 1}
+		r.missing[id] = a
+	}
+	grace := r.state.Config.Grace
+	if grace == 0 {
+		grace = defaultGrace
+	}
+	return a.since + a.patience*int64(grace)*1000
+}

@@ -1,0 +1,110 @@
+package table
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// standIn is the level of a bot that plays in a seat somebody has left.
+const standIn = "mare"
+
+// Levels are those of bots, the weakest first.
+var Levels = []string{"filly", "mare", "alicorn"}
+
+// sit takes a free seat; during a game, one in which a bot plays.
+func (st *stepping) sit() error {
+	seat, err := st.seat()
+	if err != nil {
+		return err
+	}
+	at := st.Seats[seat]
+	switch {
+	case at.Person != "" || at.Bot != "" && !st.Playing():
+		return refuse(SeatTaken)
+	case st.Playing() && st.SeatOf(st.c.By) != game.Watcher:
+		return refuse(GameOn)
+	case st.Playing() && st.sawAnother(seat):
+		return refuse(SawAnother)
+	}
+	st.vacate(st.c.By)
+	st.Seats[seat] = Seat{Person: st.c.By}
+	if st.Playing() {
+		st.hold(seat)
+	}
+	st.tell(Note{Event: "sat", Person: st.c.By, Seat: &seat})
+	return nil
+}
+
+// hold notes that whoever sits in a seat sees its hand.
+func (st *stepping) hold(seat game.Seat) {
+	held := Held{st.Seats[seat].Person, seat}
+	if held.Person != "" && !slices.Contains(st.Held, held) {
+		st.Held = append(st.Held, held)
+	}
+}
+
+// sawAnother reports whether the person has seen another hand in this game, or so many have seen one that the table
+// could not remember another. Nobody sees two hands.
+func (st *stepping) sawAnother(seat game.Seat) bool {
+	return len(st.Held) >= MaxPeople && !slices.Contains(st.Held, Held{st.c.By, seat}) ||
+		slices.ContainsFunc(st.Held, func(h Held) bool { return h.Person == st.c.By && h.Seat != seat })
+}
+
+// vacate frees the seat of a person. A game goes on with a bot in it.
+func (st *stepping) vacate(id PersonID) {
+	seat := st.SeatOf(id)
+	if seat == game.Watcher {
+		return
+	}
+	st.Seats[seat] = Seat{}
+	if st.Playing() {
+		st.Seats[seat].Bot = standIn
+	}
+}
+
+// stand leaves the seat and watches.
+func (st *stepping) stand() error {
+	seat := st.SeatOf(st.c.By)
+	if seat == game.Watcher {
+		return refuse(NotSeated)
+	}
+	st.vacate(st.c.By)
+	if err := st.settleRequest(); err != nil {
+		return err
+	}
+	st.tell(Note{Event: "stood", Person: st.c.By, Seat: &seat})
+	return nil
+}
+
+// ready says that the game can begin as far as this person goes.
+func (st *stepping) ready() error {
+	seat := st.SeatOf(st.c.By)
+	switch {
+	case seat == game.Watcher:
+		return refuse(NotSeated)
+	case st.Playing():
+		return refuse(GameOn)
+	}
+	st.Seats[seat].Ready = st.c.On
+	st.tell(Note{Event: "ready", Person: st.c.By, On: st.c.On})
+	return nil
+}
+
+// bot puts a bot of a level into a free seat, changes its level, or takes it away.
+func (st *stepping) bot() error {
+	seat, err := st.seat()
+	switch {
+	case err != nil:
+		return err
+	case st.Seats[seat].Person != "":
+		return refuse(SeatTaken)
+	case st.c.Level != "" && !slices.Contains(Levels, st.c.Level):
+		return refuse(NoSuchLevel)
+	case st.c.Level == "" && st.Playing():
+		return refuse(GameOn)
+	}
+	st.Seats[seat] = Seat{Bot: st.c.Level}
+	st.tell(Note{Event: "bot", Seat: &seat, Level: st.c.Level})
+	return nil
+}

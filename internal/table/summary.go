@@ -1,0 +1,32 @@
+package table
+
+import (
+	"encoding/json"
+
+	"shipfic/internal/gamelog"
+)
+
+// Summary is what lists show of the table.
+func (s *State) Summary(id gamelog.ID) gamelog.Summary {
+	about := struct {
+		Game   string `json:"game"`
+		Title  string `json:"title,omitempty"`
+		Host   string `json:"host,omitempty"`
+		Seats  int    `json:"seats"`
+		Free   int    `json:"free"`
+		People int    `json:"people"`
+	}{Game: s.Config.Game, Title: s.Config.Title, Seats: len(s.Seats), People: len(s.People)}
+	if host := s.person(s.Host); host != nil {
+		about.Host = host.Name
+	}
+	for _, seat := range s.Seats {
+		if seat.Person == "" && (seat.Bot == "" || s.Playing()) {
+			about.Free++
+		}
+	}
+	body, err := json.Marshal(about)
+	if err != nil {
+		panic("table: a summary does not marshal: " + err.Error())
+	}
+	return gamelog.Summary{ID: id, Status: s.Status, Open: s.Config.Open && len(s.People) > 0, Updated: s.Now, About: body}
+}

@@ -1,0 +1,270 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// ErrUnsure is the answer when the log failed and would not say whether it had taken the command. It may still have
+// happened; if it has, everybody is told.
+var ErrUnsure = errors.New("it is not known whether that was written")
+
+// errStale is about something the table was going to do by itself, when another node was faster.
+var errStale = errors.New("the table has moved on")
+
+// doubt is about an entry whose answer was lost: it may be in the log, or come there yet. Another entry ends it.
+type doubt struct {
+	look  int64 // when the room looks next
+	until int64 // when it stops looking; 0: there is no doubt
+}
+
+const (
+	retries     = 8                // how often a command is looked at again because another node was first
+	tries       = 3                // how often an entry is offered to a log that fails
+	commandTime = 10 * time.Second // how long all that may take
+)
+
+// Do carries out a command of a person, or of the table: it is in the log when Do returns without an error. A refusal
+// changes nothing. A command that was begun is carried through, also if the context ends.
+func (r *Room) Do(ctx context.Context, c Command) (*Update, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commandTime)
+	defer cancel()
+	if err := r.wake(ctx); err != nil {
+		return nil, err
+	}
+	return r.do(ctx, c)
+}
+
+// do carries out a command. The table's own are for the moment they were thought of: if another node is faster, they are
+// dropped.
+func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
+	c = c.essence()
+	c.Mark = r.hall.newMark()
+	if c.Do == DoStart {
+		seed := r.hall.newSeed()
+		c.Seed = &seed
+	}
+	for range retries {
+		if r.closed != nil {
+			return nil, r.closed
+		}
+		c.At = r.now()
+		if err := r.complete(&c); err != nil {
+			return nil, err
+		}
+		next, events, err := step(r.state, c, r.hall.Games, r.past(ctx))
+		if err != nil {
+			return nil, err
+		}
+		u, err := r.write(ctx, c, next, events)
+		if u != nil || err != nil {
+			return u, err
+		}
+		if c.By == "" {
+			return nil, errStale
+		}
+	}
+	return nil, gamelog.ErrConflict
+}
+
+// complete adds what the room knows: the version of the rules, where a game is asked, and the table as a start finds it.
+func (r *Room) complete(c *Command) error {
+	if err := (&stepping{State: r.state, c: *c}).mayDo(); err != nil {
+		return err
+	}
+	config := r.state.Config
+	switch {
+	case c.Do == DoStart:
+		c.State = r.state.bare()
+	case c.Do != DoCreate && c.Do != DoConfig || c.Config == nil:
+		return nil
+	default:
+		checked, err := c.Config.check()
+		if err != nil {
+			return err
+		}
+		c.Config, config = &checked, checked
+	}
+	engine, err := r.hall.Games.Engine(config)
+	if err != nil {
+		return err
+	}
+	c.Rules = engine.RulesVersion()
+	return nil
+}
+
+// past gives the game as it was before an entry, for undo. It is replayed from the log: undo is rare, and memory is for
+// the present.
+func (r *Room) past(ctx context.Context) Past {
+	return func(n uint64) (game.State, error) {
+		past, err := loader{r.id, r.hall.Log, r.hall.Games}.rewind(ctx, r.state)
+		if err != nil {
+			return nil, err
+		}
+		if past[n] == nil {
+			return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
+		}
+		return past[n], nil
+	}
+}
+
+// write offers an entry to the log. It gives neither an update nor an error if another entry was first. A log that fails
+// may have written the entry all the same, or may do so yet. So the entry is offered again, which is safe: it can only
+// ever become the one number it expects. What was written is recognised by its mark.
+func (r *Room) write(ctx context.Context, c Command, next *State, events []Event) (*Update, error) {
+	entry, err := c.Entry()
+	if err != nil {
+		return nil, err
+	}
+	entry.Digest = next.digest(c.Do)
+	var failure error
+	for range tries {
+		before := r.state.N
+		failure = r.hall.Log.Append(ctx, r.id, before, entry)
+		switch {
+		case failure == nil:
+			return r.accept(c, next, events, true), nil
+		case errors.Is(failure, gamelog.ErrTooLarge), errors.Is(failure, gamelog.ErrClosed):
+			return nil, failure
+		}
+		u, err := r.catchUp(ctx, c.Mark)
+		switch {
+		case u != nil:
+			return u, nil
+		case r.closed != nil:
+			return nil, r.closed
+		case r.state.N > before:
+			return nil, nil
+		case err != nil:
+			failure = errors.Join(failure, err)
+		}
+	}
+	r.unsure = doubt{look: r.now() + retryAfter.Milliseconds(), until: r.now() + 3*commandTime.Milliseconds()}
+	r.plan()
+	return nil, fmt.Errorf("%w: %w", ErrUnsure, failure)
+}
+
+// catchUp follows what is in the log and the room does not know. It gives the update of the entry with that mark, if it
+// is among them.
+func (r *Room) catchUp(ctx context.Context, mark string) (mine *Update, err error) {
+	entries, err := r.hall.Log.Read(ctx, r.id, r.state.N+1, 0)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range entries {
+		u, by, err := r.follow(ctx, e)
+		if by == mark && u != nil {
+			mine = u
+		}
+		if err != nil {
+			return mine, err
+		}
+	}
+	return mine, nil
+}
+
+// follow steps through an entry of the log and gives its mark. If it leads elsewhere than it led whoever wrote it, this
+// room is no longer the table's.
+func (r *Room) follow(ctx context.Context, e gamelog.Entry) (u *Update, mark string, err error) {
+	if e.N <= r.state.N {
+		return nil, "", nil
+	}
+	if e.N > r.state.N+1 {
+		return nil, "", fmt.Errorf("entry %d came after entry %d", e.N, r.state.N)
+	}
+	c, err := ParseCommand(e)
+	if err != nil {
+		return nil, "", r.fail(fmt.Errorf("%w: %w", ErrAside, err))
+	}
+	if newer, err := r.isNewer(c); newer || err != nil {
+		if newer {
+			err = r.fail(ErrNewer)
+		}
+		return nil, "", err
+	}
+	next, events, err := step(r.state, c, r.hall.Games, r.past(ctx))
+	switch {
+	case err != nil && !isFault(err):
+		return nil, "", err
+	case err != nil:
+		return nil, "", r.fail(fmt.Errorf("%w: entry %d: %w", ErrAside, e.N, err))
+	case next.digest(c.Do) != e.Digest:
+		return nil, "", r.fail(fmt.Errorf("%w: entry %d gives another state", ErrAside, e.N))
+	}
+	return r.accept(c, next, events, strings.HasPrefix(c.Mark, r.hall.name+"-")), c.Mark, nil
+}
+
+// isNewer reports whether a command was done by newer rules than are known here.
+func (r *Room) isNewer(c Command) (bool, error) {
+	if c.Rules == 0 {
+		return false, nil
+	}
+	config := r.state.Config
+	if c.Config != nil {
+		config = *c.Config
+	}
+	engine, err := r.hall.Games.Engine(config)
+	if err != nil {
+		return false, err
+	}
+	return c.Rules > engine.RulesVersion(), nil
+}
+
+// fail closes a room that does not agree with its log. Whoever comes next loads the table again, and finds out.
+func (r *Room) fail(err error) error {
+	r.hall.report("a table does not agree with its log", r.id, err)
+	r.close(err)
+	return err
+}
+
+// followLog hears of what other nodes write, for as long as the room is the table's. The lock is held.
+func (r *Room) followLog() {
+	from := r.state.N + 1
+	r.hall.background(r.id, func() error {
+		err := r.watch(from)
+		if r.ctx.Err() != nil {
+			return nil
+		}
+		r.hall.world.after(retryAfter, func() {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			if r.closed == nil {
+				r.followLog()
+			}
+		})
+		return err
+	})
+}
+
+func (r *Room) watch(from uint64) error {
+	for e, err := range r.hall.Log.Watch(r.ctx, r.id, from) {
+		if err != nil {
+			return err
+		}
+		if err := r.hear(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Room) hear(e gamelog.Entry) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed != nil {
+		return nil // the context is about to end
+	}
+	_, _, err := r.follow(r.ctx, e)
+	return err
+}
