@@ -12,7 +12,7 @@ BENCH    ?= .
 PAGE    := $(wildcard web/package.json)
 BROWSER := $(wildcard web/playwright.config.ts)
 
-.PHONY: run build page test check format vet fuzz bench clean
+.PHONY: run build page test check format vet fuzz mutants bench clean
 
 run: build
 	@echo 'The table server is not written yet. What the program can do today:'
@@ -49,6 +49,10 @@ fuzz:
 			go test -run '^$$' -fuzz "^$$fuzzer\$$" -fuzztime $(FUZZTIME) "$$package"; \
 		done; \
 	done
+
+# Breaks rules of the engine on purpose, one after another: the scenarios must notice each. Ordinary tests break three.
+mutants:
+	MUTANTS=all go test -count=1 ./internal/mutants
 
 bench:
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...

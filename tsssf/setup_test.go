@@ -55,7 +55,10 @@ func TestDealSizes(t *testing.T) {
 				t.Errorf("of %d, seat %d was dealt %d Ponies and %d Ships", seats, seat, p, sh)
 			}
 		}
-		got := []int{v.Decks.Pony, v.Decks.Ship, v.Decks.Goal + len(v.Discards.Goal), len(v.Discards.Pony), len(v.Discards.Ship), len(v.Goals), len(v.Ponies), len(v.Ships)}
+		got := []int{
+			v.Decks.Pony, v.Decks.Ship, v.Decks.Goal + len(v.Discards.Goal),
+			len(v.Discards.Pony), len(v.Discards.Ship), len(v.Goals), len(v.Ponies), len(v.Ships),
+		}
 		want := []int{65 - 4*seats, 55 - 3*seats, 41 - 3, 0, 0, 3, 1, 0}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%d seats: -want +got\n%s", seats, diff)

@@ -34,6 +34,7 @@ var house = []room{
 	{dir: "internal/terminal", imports: "game hayburger internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/gamefile", imports: "internal/gamelog internal/table"},
 	{dir: "internal/tidy"},
+	{dir: "internal/mutants"},
 	{dir: "cmd/shipfic", imports: "*"},
 }
 

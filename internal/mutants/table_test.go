@@ -1,0 +1,167 @@
+package mutants
+
+// mutant is one deliberate error: in a file of package tsssf, a piece of text that stands there once becomes another, and then a
+// scenario must fail.
+type mutant struct {
+	rule     string // as docs/rules.md numbers it
+	error    string // what is done wrong
+	file     string
+	old, new string
+	scenario string // below tsssf/testdata/scenarios
+}
+
+// mutants are the deliberate errors.
+var mutants = []mutant{
+	{
+		rule: "P4", error: "a ship counts as the product of its cards, not as the larger of them",
+		file: "goals.go", old: "n += max(s.count(pony), s.count(other))", new: "n += s.count(pony) * s.count(other)",
+		scenario: "p/p4-larger-not-product.json",
+	},
+	{
+		rule: "T2", error: "a turn may end without a play",
+		file: "turn.go", old: "if !s.record.played && s.anyPlay(s.turn) {", new: "if false {",
+		scenario: "t/t2-must-play.json",
+	},
+	{
+		rule: "T3", error: "a link may lie where a Ship lies already",
+		file: "plays.go", old: "case a.Do == DoLinkPlay && s.grid.slots[from].shipped(d):", new: "case false && s.grid.slots[from].shipped(d):",
+		scenario: "t/t3-link-refused.json",
+	},
+	{
+		rule: "T4", error: "cards taken from the discards may be kept",
+		file: "turn.go", old: "for _, card := range slices.Clone(s.record.taken) {", new: "for _, card := range []CardID(nil) {",
+		scenario: "w/w-search-discarded-at-the-end.json",
+	},
+	{
+		rule: "T5", error: "Goals are still won after the game is over",
+		file: "check.go", old: "if s.over {\n				return false\n			}", new: "",
+		scenario: "t/t5-stops-at-the-goal-that-wins.json",
+	},
+	{
+		rule: "W1", error: "a power that works from the hand triggers on the grid",
+		file: "powers.go", old: "p.onGrid = len(p.effects) > 0 && (!c.Power.FromHand || otherWay)", new: "p.onGrid = len(p.effects) > 0",
+		scenario: "w/w-escape-attached.json",
+	},
+	{
+		rule: "W2", error: "a must can be declined",
+		file: "powers.go", old: "return !f.must && !f.acted", new: "return !f.acted",
+		scenario: "w/w-movestart-must.json",
+	},
+	{
+		rule: "W3", error: "the Pony's power acts before the Ship's",
+		file: "play.go",
+		old: "s.push(frame{step: stepPonyPower, card: pony})\n	s.pushShipPower(a.Ship, from, pony)",
+		new: "s.pushShipPower(a.Ship, from, pony)\n	s.push(frame{step: stepPonyPower, card: pony})",
+		scenario: "w/w3-ship-before-pony.json",
+	},
+	{
+		rule: "W4", error: "the Start card can be swapped",
+		file: "ponydeeds.go", old: "free := pony != startCard", new: "free := true",
+		scenario: "w/w4-start-stays.json",
+	},
+	{
+		rule: "W6", error: "changes outlast the turn",
+		file: "turn.go", old: "if len(s.changes.list) == 0 {", new: "if true {",
+		scenario: "w/w-genderchange-until-end.json",
+	},
+	{
+		rule: "W7", error: "cards go round the wrong way",
+		file: "draw.go", old: "next := (seat + 1) % s.Seats()", new: "next := (seat + s.Seats() - 1) % s.Seats()",
+		scenario: "w7/exchange-goes-round.json",
+	},
+	{
+		rule: "C1", error: "a changeling may become a changeling",
+		file: "box.go", old: `p.changeling || b.powers[id].becomes != "" || `, new: "",
+		scenario: "w7/plushling-anypony.json",
+	},
+	{
+		rule: "C2", error: "a changeling disguised as one of two counts as two",
+		file: "changes.go", old: "l.card, l.borrowed, l.count = card, ch.as.name, 1", new: "l.card, l.borrowed = card, ch.as.name",
+		scenario: "c/c2-one-of-two-names.json",
+	},
+	{
+		rule: "C4", error: "a new disguise breaks up nothing",
+		file: "changeling.go", old: "s.changes.identities++", new: "",
+		scenario: "c/c4-swapped-changeling.json",
+	},
+	{
+		rule: "B1", error: "two swapped back to each other's side count as broken up",
+		file: "action.go", old: "if !j.made || j.a.card == 0 {", new: "if true {",
+		scenario: "b/b1-swap-of-two-joined-cards.json",
+	},
+	{
+		rule: "B2", error: "what is cut off by a discarded Pony stays on the grid",
+		file: "draw.go", old: "s.askDiscardTop(s.fall())", new: "s.askDiscardTop(0)",
+		scenario: "w/w-pinkamena-cuts-off.json",
+	},
+	{
+		rule: "B3", error: "the card attached last falls first",
+		file: "action.go", old: "return int(s.grid.since[x]) - int(s.grid.since[y])", new: "return int(s.grid.since[y]) - int(s.grid.since[x])",
+		scenario: "b/b3-cut-off-in-the-order-attached.json",
+	},
+	{
+		rule: "G2", error: "a Goal is won by whoever acts, not by the current player",
+		file: "check.go", old: "seat = s.turn", new: "seat = s.actor",
+		scenario: "w7/interrupt-goal.json",
+	},
+	{
+		rule: "G3", error: "swaps play ships although the table says they do not",
+		file: "action.go", old: "if s.opts.SwapsPlayShips {", new: "{",
+		scenario: "g/g3-swaps-play-no-ships.json",
+	},
+	{
+		rule: "G4", error: "a Goal that is met already is laid open",
+		file: "refill.go", old: "if !greased && s.metAtOnce(", new: "if false && s.metAtOnce(",
+		scenario: "g/g4-met-when-turned-up-is-discarded.json",
+	},
+	{
+		rule: "G5", error: "a won Goal is replaced at once",
+		file: "check.go", old: "if s.opts.GreasedLightning && !s.over && s.refill(true) {", new: "if !s.over && s.refill(true) {",
+		scenario: "g/g5-place-empty-until-next-turn.json",
+	},
+	{
+		rule: "G6", error: "one card is a chain",
+		file: "together.go", old: "n += s.count(card)\n	}\n	if len(chain) < 2 {", new: "n += s.count(card)\n	}\n	if false {",
+		scenario: "g/g6-two-pony-card-alone-is-no-chain.json",
+	},
+	{
+		rule: "G8", error: "the hand limit never grows",
+		file: "turn.go", old: "s.opts.HandLimit + int(s.bonus[seat])", new: "s.opts.HandLimit",
+		scenario: "g/g8-larger-hand-lasts.json",
+	},
+	{
+		rule: "G9", error: "the pony's own name makes two versions",
+		file: "together.go", old: "name == s.box.unnamed || own.hasName(s.box, name)", new: "name == s.box.unnamed || false && own.hasName(s.box, name)",
+		scenario: "goals/its-not-exactly-cheating-near-miss.json",
+	},
+	{
+		rule: "D2", error: "the Start card can be torn up",
+		file: "draw.go", old: `sl.pony != startCard && s.opts.TearUp == "any"`, new: `s.opts.TearUp == "any"`,
+		scenario: "d/d2-own-card.json",
+	},
+	{
+		rule: "A2", error: "a link activates a power for the second time in a turn",
+		file: "ask.go", old: "!s.barred(pony) && ", new: "",
+		scenario: "a/a2-not-twice.json",
+	},
+	{
+		rule: "V1", error: "a private Goal about your turn is won in another's",
+		file: "goals.go", old: "if pl.owner != s.turn && pl.owner >= 0 {", new: "if false {",
+		scenario: "v/v1-what-you-do-only-in-your-own-turn.json",
+	},
+	{
+		rule: "V2", error: "a team's points are not added up",
+		file: "check.go", old: "for _, mate := range s.team(seat) {\n		sum", new: "for _, mate := range []game.Seat{seat} {\n		sum",
+		scenario: "v/v2-goals-count-for-the-team.json",
+	},
+	{
+		rule: "V7", error: "Solitaire lasts eleven rounds",
+		file: "options.go", old: "solitaireRounds  = 10", new: "solitaireRounds  = 11",
+		scenario: "v/v7-ten-rounds.json",
+	},
+	{
+		rule: "R1", error: "one yes is enough for an adjustment",
+		file: "adjust.go", old: "if len(s.voters()) > 0 {\n		return\n	}", new: "",
+		scenario: "r/r1-consent-of-all.json",
+	},
+}
