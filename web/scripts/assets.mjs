@@ -4,6 +4,7 @@
 //   src/gen/emblems.json  their names, so that a card that wants another one gets a stand-in
 //   src/gen/hero.json     the faces that the first page shows, so that it need not ask for all cards
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rounded } from './path.mjs'
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const write = (name, text) => writeFileSync(new URL(`../src/gen/${name}`, import.meta.url), text)
@@ -26,7 +27,8 @@ if (missing.length > 0) throw new Error(`the icon package has no ${missing.join(
 
 const symbol = (name) => {
   const { body, width = icons.width, height = icons.height } = icons.icons[name]
-  return `<symbol id="${name}" viewBox="0 0 ${width} ${height}">${body.replaceAll(' fill="currentColor"', '')}</symbol>`
+  const plain = body.replaceAll(' fill="currentColor"', '').replace(/ d="([^"]+)"/g, (_, path) => ` d="${rounded(path)}"`)
+  return `<symbol id="${name}" viewBox="0 0 ${width} ${height}">${plain}</symbol>`
 }
 
 /** The faces of the first page, in the shape in which the server tells cards. */
@@ -34,9 +36,9 @@ function hero(ids) {
   const kinds = { start: 'Start', pony: 'Pony', ship: 'Ship', goal: 'Goal' }
   return ids.map((id) => {
     const [kind, key] = id.split('.')
-    const { title, short, race, gender, keywords, art, altTimeline, power } = core.map((c) => c[kind]?.[key]).find(Boolean)
+    const { title, short, race, gender, keywords, art, flavour, altTimeline, power } = core.map((c) => c[kind]?.[key]).find(Boolean)
     return {
-      id: `Core.${kinds[kind]}.${key}`, kind: kinds[kind], title, short, keywords, art,
+      id: `Core.${kinds[kind]}.${key}`, kind: kinds[kind], title, short, keywords, art, flavour,
       ...(race && { race: race.split('/'), symbol: race }), ...(gender && { gender: gender.split('/') }),
       ...(altTimeline && { dystopian: true }), ...(typeof power === 'string' && { power: { name: power } }),
     }

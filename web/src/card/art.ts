@@ -2,7 +2,8 @@
 
 import emblems from '../gen/emblems.json'
 import { standIns } from '../icons/emblems.json'
-import type { Art, Kind } from './card'
+import type { Art } from '../lib/wire.gen'
+import type { Kind } from './card'
 
 const known = new Set<string>(emblems)
 

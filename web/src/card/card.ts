@@ -2,60 +2,18 @@
 
 import type { IconName, SymbolName } from '../icons/paths'
 import type { Language } from '../lib/settings.svelte'
+import type * as wire from '../lib/wire.gen'
 import { standIn } from './art'
 
 export type Kind = 'Start' | 'Pony' | 'Ship' | 'Goal'
 
-export interface Card {
-  id: string
+/** A card, with its kind told exactly. */
+export interface Card extends wire.Card {
   kind: Kind
-  title: string
-  short?: string
-  names?: string[]
-  race?: string[]
-  gender?: string[]
-  symbol?: string // its race as the card shows it: "unicorn", "changeling unicorn"
-  dystopian?: boolean
-  keywords?: string[]
-  count?: number // ponies it counts as, if more than one
-  power?: Power
-  points?: number
-  worth?: string // of a Goal, as the card shows it: "3", "3/4"
-  handLimit?: number
-  judged?: boolean // the players judge this Goal themselves
-  text?: Record<string, string>
-  flavour?: Record<string, string>
-  art?: Art
-  image?: string
-  thumb?: string
-}
-
-export interface Power {
-  name: string
-  must?: boolean
-  fromHand?: boolean
-  replaces?: boolean
-  plays?: string
-}
-
-export interface Art {
-  emblem: string
-  pattern: string
-  palette: [string, string, string, string] // ground, pattern, emblem, echo
 }
 
 /** A Pony card as it is now, where that is not as printed. */
-export interface Looks {
-  names: string[]
-  race: string[]
-  gender: string[]
-  keywords: string[]
-  dystopian: boolean
-  count: number
-  disguise?: string
-  copies?: string
-  everypony?: boolean
-}
+export type Looks = wire.Attributes
 
 /** One symbol on the bookmark. A changed one is on a patch of sticky note, until the end of the turn. */
 export interface Mark {
@@ -114,7 +72,7 @@ export function words(text: Record<string, string> | undefined, language: Langua
 }
 
 /** artOf is how a card is drawn: as its pack says, or in a way made from its id, so that it is always the same. */
-export const artOf = (card: Card): Art => card.art ?? standIn(card)
+export const artOf = (card: Card): wire.Art => card.art ?? standIn(card)
 
 /** packOf is the namespace of the card's pack. */
 export const packOf = (card: Card): string => card.id.split('.')[0]!

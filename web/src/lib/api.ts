@@ -1,5 +1,5 @@
 import type { Pack } from './cards.svelte'
-import type { CreateTable, Created, Problem, Tables, UploadedPack } from './wire'
+import type { CreateTable, Created, Problem, Tables, UploadedPack } from './wire.gen'
 
 /** Refused is an answer of the server that says no, with a code that the page turns into a sentence. */
 export class Refused extends Error {

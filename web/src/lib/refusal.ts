@@ -1,6 +1,6 @@
 import { Refused } from './api'
 import { t, tx } from './i18n.svelte'
-import type { Problem } from './wire'
+import type { Problem } from './wire.gen'
 
 /**
  * sentence says a refusal in words. Title turns the id of a card into its title; what is no card's stays as it is.

@@ -9,7 +9,7 @@
 
 import { Refused } from './api'
 import { delay } from './backoff'
-import type { Command, FromServer, PersonID, Problem, Seat, TableView, WireEvent } from './wire'
+import type { Command, FromServer, PersonID, Problem, Seat, TableView, WireEvent } from './wire.gen'
 
 export const version = 1
 

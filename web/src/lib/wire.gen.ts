@@ -155,7 +155,7 @@ export interface Discards {
 }
 
 /** Do is the kind of a command. */
-export type Do = 'create' | 'join' | 'leave' | 'sit' | 'stand' | 'ready' | 'say' | 'move' | 'undo' | 'endVote' | 'agree' | 'pause' | 'rematch' | 'config' | 'bot' | 'kick' | 'host' | 'mute' | 'start' | 'away' | 'timeout' | 'upgraded'
+export type Do = 'create' | 'join' | 'leave' | 'sit' | 'stand' | 'ready' | 'say' | 'move' | 'undo' | 'endVote' | 'agree' | 'pause' | 'rematch' | 'config' | 'bot' | 'kick' | 'host' | 'mute' | 'start' | 'away' | 'timeout' | 'wake' | 'upgraded'
 
 /** EndView says how the turn can be ended (T4). */
 export interface EndView {
@@ -451,7 +451,7 @@ export interface Move {
   changes?: Change[]
 }
 
-/** Note is an event of the table itself. */
+/** Note is an event of the table itself. Every command but a move brings at least one. */
 export interface Note {
   event: string
   person?: PersonID
@@ -592,7 +592,7 @@ export interface SeatPlace {
   person?: PersonID
   bot?: string // its level
   ready?: boolean
-  away?: boolean // a bot plays until the person is back
+  away?: boolean // the person is away: a bot plays until they are back
   late?: boolean // the time for the turn is over: a bot ends it
 }
 
