@@ -167,10 +167,14 @@ func (c *connection) hello() (wire.FromClient, *problem) {
 
 // listen begins to hear what happens at the table, and sends the state it begins with.
 func (c *connection) listen(last uint64) (stop func(), err error) {
-	listener := &table.Listener{Person: c.person, Tell: func(u *table.Update) { c.outbox.tell(c.crowd.momentOf(u)) }}
+	listener := &table.Listener{
+		Person: c.person,
+		Tell:   func(u *table.Update) { c.outbox.tell(c.crowd.momentOf(u)) },
+		Closed: func(why error) { c.bye(c.server.asProblem(why)) },
+	}
 	var state *table.State
 	for range 3 { // the table may be unloaded at this very moment: then it is loaded again
-		if state, stop, err = c.room.Listen(listener); err == nil {
+		if state, stop, err = c.room.Listen(listener); !errors.Is(err, table.ErrUnloaded) {
 			break
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)

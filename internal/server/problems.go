@@ -62,6 +62,7 @@ var problems = []struct {
 	{gamelog.ErrNotFound, http.StatusNotFound, NotFound, 0},
 	{table.ErrAside, http.StatusConflict, Aside, 0},
 	{table.ErrStopped, http.StatusServiceUnavailable, Restarting, restartWait},
+	{table.ErrUnloaded, http.StatusServiceUnavailable, Restarting, restartWait},
 	{gamelog.ErrClosed, http.StatusServiceUnavailable, Restarting, restartWait},
 	{gamelog.ErrTooLarge, http.StatusRequestEntityTooLarge, TableLogged, 0},
 	{gamelog.ErrConflict, http.StatusServiceUnavailable, Busy, time.Second},

@@ -67,10 +67,7 @@ func (s *Server) newRoom(ctx context.Context, who session, ask *wire.CreateTable
 	for range 8 {
 		id := newCode(ask.Config.Open)
 		room, err := s.hall.Create(ctx, id, table.Command{By: who.person(id), Name: ask.Name, Config: &ask.Config})
-		var refusal *game.Refusal
-		taken := errors.Is(err, gamelog.ErrConflict) ||
-			errors.As(err, &refusal) && refusal.Code == table.Unknown // the log had another table of that code
-		if !taken {
+		if !errors.Is(err, gamelog.ErrConflict) {
 			return room, err
 		}
 	}

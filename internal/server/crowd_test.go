@@ -1,0 +1,111 @@
+package server_test
+
+import (
+	"context"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/coder/websocket"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// many are limits for a whole crowd from one address.
+func many() server.Limits {
+	l := generous
+	l.PerAddress, l.PerTable, l.Connections = 100_000, 100_000, 100_000
+	return l
+}
+
+// TestAThousandConnections at one table all hear what one of them says. It also tells what one costs.
+func TestAThousandConnections(t *testing.T) {
+	crowd := 1000
+	if testing.Short() {
+		crowd = 100
+	}
+	h := newHouse(t, server.Options{Limits: many()})
+	id, players, _ := twoPlayers(t, h)
+	before := heap()
+	dial := &websocket.DialOptions{HTTPClient: &http.Client{}}
+	address := "ws" + strings.TrimPrefix(h.web.URL, "http") + "/ws/" + string(id)
+	sockets := make([]*websocket.Conn, crowd)
+	for i := range sockets {
+		socket, _, err := websocket.Dial(t.Context(), address, dial)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer socket.CloseNow()
+		socket.SetReadLimit(1 << 20)
+		if err := socket.Write(t.Context(), websocket.MessageText, []byte(`{"type":"hello","version":1}`)); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := socket.Read(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		sockets[i] = socket
+	}
+	t.Logf("%d bytes of heap and stack a connection, with the client's end of it", (heap()-before)/uint64(crowd))
+	var heard sync.WaitGroup
+	for _, socket := range sockets {
+		heard.Go(func() {
+			for {
+				_, data, err := socket.Read(context.Background())
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if strings.Contains(string(data), "hear, hear") {
+					return
+				}
+			}
+		})
+	}
+	players[0].must(table.Command{Do: table.DoSay, Text: "hear, hear"})
+	heard.Wait()
+}
+
+// TestIdleTables tells what a loaded table costs that nobody is at.
+func TestIdleTables(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: many()})
+	b := h.browser()
+	ask := wire.CreateTable{Name: "Ada", Bots: []string{"mare", "mare", "mare"}, Start: true, Config: table.Config{Game: "tsssf", Seats: 4}}
+	b.create(ask)
+	const tables = 200
+	before := heap()
+	for range tables {
+		b.create(ask)
+	}
+	t.Logf("%d bytes of heap and stack a table with four seats, with its log in memory", (heap()-before)/tables)
+	if h.hall.Loaded() != tables+1 {
+		t.Errorf("%d tables are loaded", h.hall.Loaded())
+	}
+}
+
+// heap is what the process holds, once the garbage is gone.
+func heap() uint64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc + m.StackInuse
+}
+
+// TestCodesAreTakenOnce makes codes without vowels and look-alikes, each its own.
+func TestCodesAreTakenOnce(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: many()})
+	b := h.browser()
+	seen := map[gamelog.ID]bool{}
+	for range 300 {
+		id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Open: true}})
+		if seen[id] || strings.ContainsAny(string(id), "aeiou01l") {
+			t.Errorf("the code %s", id)
+		}
+		seen[id] = true
+	}
+}

@@ -1,0 +1,130 @@
+package server_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"shipfic/hayburger"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+)
+
+func protocol(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/protocol.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestEveryCodeIsDocumented looks for each code that a client can get, each command and each event of tables in docs/protocol.md.
+func TestEveryCodeIsDocumented(t *testing.T) {
+	doc := protocol(t)
+	_, codes, _ := strings.Cut(doc, "## Codes")
+	var wanted []string
+	for _, file := range []string{"problems.go", "../table/refusals.go"} {
+		wanted = append(wanted, constants(t, file)...)
+	}
+	for _, reasons := range [][]struct{ Code, Means string }{tsssf.Reasons, hayburger.Reasons} {
+		for _, r := range reasons {
+			wanted = append(wanted, r.Code)
+		}
+	}
+	for _, code := range wanted {
+		if !strings.Contains(codes, "| `"+code+"` |") {
+			t.Errorf("the code %s has no row in docs/protocol.md", code)
+		}
+	}
+	if len(wanted) < 80 {
+		t.Errorf("only %d codes were found in the source", len(wanted))
+	}
+	commands := constants(t, "../table/command.go")
+	for _, word := range append(commands, events(t)...) {
+		if !strings.Contains(doc, "`"+word+"`") {
+			t.Errorf("docs/protocol.md does not speak of %s", word)
+		}
+	}
+}
+
+// constants are the values of the string constants in a file.
+func constants(t *testing.T, file string) []string {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var values []string
+	for _, declaration := range parsed.Decls {
+		group, ok := declaration.(*ast.GenDecl)
+		if !ok || group.Tok != token.CONST {
+			continue
+		}
+		for _, spec := range group.Specs {
+			for _, value := range spec.(*ast.ValueSpec).Values {
+				if literal, ok := value.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+					text, err := strconv.Unquote(literal.Value)
+					if err != nil {
+						t.Fatal(err)
+					}
+					values = append(values, text)
+				}
+			}
+		}
+	}
+	if len(values) == 0 {
+		t.Fatalf("%s has no constants", file)
+	}
+	return values
+}
+
+// events are the names of the table's events.
+func events(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("../table/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range regexp.MustCompile(`Note\{Event: "(\w+)"`).FindAllStringSubmatch(string(text), -1) {
+			names = append(names, match[1])
+		}
+	}
+	if len(names) < 20 {
+		t.Fatalf("only %d events were found", len(names))
+	}
+	return names
+}
+
+// TestExamplesAreMessages reads each example in docs/protocol.md as what it is said to be.
+func TestExamplesAreMessages(t *testing.T) {
+	kinds := map[string]func() any{
+		"client": func() any { return new(wire.FromClient) }, "server": func() any { return new(wire.FromServer) },
+		"problem": func() any { return new(wire.Problem) }, "create": func() any { return new(wire.CreateTable) },
+	}
+	examples := regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```").FindAllStringSubmatch(protocol(t), -1)
+	for _, example := range examples {
+		d := json.NewDecoder(bytes.NewReader([]byte(example[2])))
+		d.DisallowUnknownFields()
+		if err := d.Decode(kinds[example[1]]()); err != nil {
+			t.Errorf("%v in %s", err, example[2])
+		}
+	}
+	if len(examples) < 9 {
+		t.Errorf("only %d examples were found", len(examples))
+	}
+}
