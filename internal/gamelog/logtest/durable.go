@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"math"
 	"os"
 	"slices"
 	"sync"
@@ -24,7 +25,10 @@ func RunDurable(t *testing.T, open func(t testing.TB, dir string) gamelog.Log) {
 		{"an append that was acknowledged while the log closed is there", whileClosing},
 		{"an append that was acknowledged before the power went is there", afterPowerLoss},
 	} {
-		t.Run(promise.name, func(t *testing.T) { promise.kept(t, open) })
+		t.Run(promise.name, func(t *testing.T) {
+			t.Parallel()
+			promise.kept(t, open)
+		})
 	}
 }
 
@@ -97,6 +101,7 @@ func whileClosing(t *testing.T, open opener) {
 	dir := t.TempDir()
 	log := open(t, dir)
 	writers := startWriters(patiently(t), log)
+	writers.allow(math.MaxInt)
 	writers.waitFor(200)
 	closed(t, log)
 	writers.all.Wait()
@@ -119,7 +124,8 @@ func afterPowerLoss(t *testing.T, open opener) {
 	defer closed(t, log)
 	writers := startWriters(ctx, log)
 	for copies := range 4 {
-		writers.waitFor(60 * (copies + 1))
+		writers.allow(30 * (copies + 2))
+		writers.waitFor(30 * (copies + 1))
 		acknowledged := writers.acknowledged()
 		left := t.TempDir()
 		done(t, os.CopyFS(left, os.DirFS(dir)))
@@ -130,17 +136,19 @@ func afterPowerLoss(t *testing.T, open opener) {
 		closed(t, again)
 	}
 	cancel()
+	writers.allow(math.MaxInt)
 	writers.all.Wait()
 }
 
-// writers append three entries at a time, each to a table of its own, until they get an error.
+// writers append three entries at a time, each to a table of its own, as far as allowed or until they get an error.
 type writers struct {
-	all   sync.WaitGroup
-	mu    sync.Mutex
-	more  *sync.Cond
-	last  map[gamelog.ID]uint64 // acknowledged
-	count int
-	ended []error
+	all     sync.WaitGroup
+	mu      sync.Mutex
+	more    *sync.Cond
+	last    map[gamelog.ID]uint64 // acknowledged
+	count   int                   // of acknowledged appends
+	allowed int
+	ended   []error
 }
 
 func startWriters(ctx context.Context, log gamelog.Log) *writers {
@@ -150,6 +158,7 @@ func startWriters(ctx context.Context, log gamelog.Log) *writers {
 		w.all.Go(func() {
 			id := tableName(i)
 			for n := uint64(0); ; n += 3 {
+				w.waitForLeave()
 				err := log.Append(ctx, id, n, threeAfter(n)...)
 				if w.note(id, n+3, err); err != nil {
 					return
@@ -175,6 +184,22 @@ func (w *writers) note(id gamelog.ID, last uint64, err error) {
 		w.count++
 	}
 	w.more.Broadcast()
+}
+
+// allow lets writers go on until so many appends were acknowledged, give or take one of each.
+func (w *writers) allow(count int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.allowed = count
+	w.more.Broadcast()
+}
+
+func (w *writers) waitForLeave() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for w.count >= w.allowed {
+		w.more.Wait()
+	}
 }
 
 // waitFor waits until so many appends were acknowledged, or somebody had an error.

@@ -29,7 +29,8 @@ type promise struct {
 	kept func(*testing.T, gamelog.Log)
 }
 
-// Run holds a log against the contract. It asks for a new, empty log for each promise, and closes it.
+// Run holds a log against the contract. It asks for a new, empty log for each promise, several at a
+// time, and closes it.
 func Run(t *testing.T, open func(t testing.TB) gamelog.Log) {
 	for _, group := range []struct {
 		name     string
@@ -48,6 +49,7 @@ func Run(t *testing.T, open func(t testing.TB) gamelog.Log) {
 		t.Run(group.name, func(t *testing.T) {
 			for _, promise := range group.promises {
 				t.Run(promise.name, func(t *testing.T) {
+					t.Parallel()
 					log := open(t)
 					t.Cleanup(func() { closed(t, log) })
 					promise.kept(t, log)

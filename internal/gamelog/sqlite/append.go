@@ -1,0 +1,79 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"shipfic/internal/gamelog"
+)
+
+// Append writes entries after number last. It is durable when it returns nil.
+func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ...gamelog.Entry) error {
+	if err := gamelog.Check(last, entries); err != nil {
+		return err
+	}
+	entries = slices.Clone(entries)
+	for i := range entries {
+		entries[i].N, entries[i].Body = last+uint64(i)+1, bytes.Clone(entries[i].Body)
+	}
+	return l.write(ctx, func(w *writer) error { return w.append(id, last, entries) })
+}
+
+func (w *writer) append(id gamelog.ID, last uint64, entries []gamelog.Entry) error {
+	is, err := w.last(id)
+	if err != nil {
+		return err
+	}
+	if is != last {
+		return gamelog.ErrConflict
+	}
+	for _, e := range entries {
+		w.seq++
+		err := w.exec("INSERT INTO entries (seq, id, n, at, kind, digest, body) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			w.seq, string(id), int64(e.N), e.At, e.Kind, e.Digest[:], []byte(e.Body))
+		if err != nil {
+			return err
+		}
+		w.wrote(1, len(e.Body))
+	}
+	change := w.change(id)
+	change.entries = append(change.entries, entries...)
+	return nil
+}
+
+// change is what the transaction under way does to a table.
+func (w *writer) change(id gamelog.ID) *change {
+	if w.pending[id] == nil {
+		w.pending[id] = new(change)
+	}
+	return w.pending[id]
+}
+
+// last is the last number of a table as it will be after the transaction under way.
+func (w *writer) last(id gamelog.ID) (last uint64, err error) {
+	under, there := w.pending[id]
+	if !there || !under.deleted {
+		last, err = w.committed(id)
+	}
+	if there {
+		last += uint64(len(under.entries))
+	}
+	return last, err
+}
+
+// committed is the last number of a table before the transaction under way. If it is not known, then all entries of the
+// table have places.
+func (w *writer) committed(id gamelog.ID) (last uint64, err error) {
+	if last, known := w.recent.last(id); known {
+		return last, nil
+	}
+	statement, err := w.prepared("SELECT coalesce(max(n), 0) FROM places WHERE id = ?")
+	if err == nil {
+		err = statement.QueryRow(string(id)).Scan(&last)
+	}
+	if err == nil {
+		w.recent.learn(id, last)
+	}
+	return last, err
+}

@@ -1,0 +1,202 @@
+package sqlite
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// The test binary runs itself again, with these in its environment, as a process to be killed.
+const (
+	doomedPath  = "SHIPFIC_DOOMED_PATH"
+	doomedRound = "SHIPFIC_DOOMED_ROUND"
+)
+
+// doomedTables is how many tables a doomed process writes to at once.
+const doomedTables = 24
+
+// doomed appends to many tables as fast as it can, and writes down what was acknowledged, until it is killed.
+func doomed(path, round string) {
+	ctx := context.Background()
+	// Small sizes make it happen often that the kill comes while places are written down, or the file is tidied up.
+	with := usual
+	with.placeEvery, with.walBytes = 100, 200_000
+	log, err := open(ctx, path, with)
+	if err != nil {
+		fail(err)
+	}
+	fmt.Println("ready")
+	for i := range doomedTables {
+		go func() {
+			written, err := log.Read(ctx, tableID(i), 1, 0)
+			if err != nil {
+				fail(err)
+			}
+			for n := uint64(len(written)); ; n++ {
+				if err := log.Append(ctx, tableID(i), n, stamped(tableID(i), n+1, round)); err != nil {
+					fail(err)
+				}
+				// One write, so that a kill does not leave half a line.
+				os.Stdout.WriteString(fmt.Sprintf("%d %d\n", i, n+1))
+			}
+		}()
+	}
+	select {}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, err)
+	os.Exit(1)
+}
+
+// stamped is an entry that says which process wrote it. If an acknowledged entry were lost, the next process would write
+// its number again, and the stamp would tell.
+func stamped(id gamelog.ID, n uint64, round string) gamelog.Entry {
+	body := fmt.Appendf(nil, `{"table":%q,"n":%d,"round":%q}`, id, n, round)
+	return gamelog.Entry{N: n, At: int64(n), Kind: "input", Body: body, Digest: game.DigestOf(body)}
+}
+
+// TestKill kills a process that writes, with SIGKILL, at 25 moments, over the same file. Every entry that it had
+// acknowledged is there afterwards, in order, as it was written.
+func TestKill(t *testing.T) {
+	path := file(t)
+	chance := rand.New(rand.NewPCG(11, 42))
+	acknowledged := map[gamelog.ID]map[uint64]string{} // the round, by table and number
+	for round := range 25 {
+		stamp := fmt.Sprint(round)
+		for _, entry := range killed(t, path, stamp, chance.IntN(600)) {
+			id := tableID(entry.table)
+			if acknowledged[id] == nil {
+				acknowledged[id] = map[uint64]string{}
+			}
+			if before, twice := acknowledged[id][entry.n]; twice {
+				t.Fatalf("entry %d of %s was acknowledged in rounds %s and %s: it was lost in between", entry.n, id, before, stamp)
+			}
+			acknowledged[id][entry.n] = stamp
+		}
+	}
+
+	log := opened(t, path, usual)
+	total := 0
+	for id, numbers := range acknowledged {
+		entries, err := log.Read(t.Context(), id, 1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, e := range entries {
+			if e.N != uint64(i)+1 || e.Digest != game.DigestOf(e.Body) {
+				t.Errorf("place %d of %s holds number %d with digest %s: %s", i+1, id, e.N, e.Digest, e.Body)
+			}
+		}
+		for n, round := range numbers {
+			if n > uint64(len(entries)) {
+				t.Errorf("entry %d of %s was acknowledged in round %s, and the log has only %d", n, id, round, len(entries))
+			} else if want := stamped(id, n, round); string(entries[n-1].Body) != string(want.Body) {
+				t.Errorf("entry %d of %s is %s, want %s", n, id, entries[n-1].Body, want.Body)
+			}
+		}
+		total += len(numbers)
+	}
+	t.Logf("%d acknowledged entries were there", total)
+	if total == 0 {
+		t.Error("nothing was ever acknowledged")
+	}
+}
+
+// An acknowledgement is what a doomed process wrote down.
+type acknowledgement struct {
+	table int
+	n     uint64
+}
+
+// killed runs a doomed process, kills it after so many acknowledgements, and gives all of them.
+func killed(t *testing.T, path, round string, after int) (all []acknowledgement) {
+	t.Helper()
+	process, lines := start(t, path, round)
+	for lines.Scan() {
+		var a acknowledgement
+		if _, err := fmt.Sscan(lines.Text(), &a.table, &a.n); err != nil {
+			t.Fatalf("the process wrote %q: %v", lines.Text(), err)
+		}
+		if all = append(all, a); len(all) == after+1 {
+			kill(t, process)
+		}
+	}
+	if len(all) <= after {
+		t.Fatalf("the process ended by itself after %d acknowledgements: %v", len(all), process.Wait())
+	}
+	process.Wait()
+	return all
+}
+
+// start starts a doomed process and waits until it has the log open.
+func start(t *testing.T, path, round string) (*exec.Cmd, *bufio.Scanner) {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	process := exec.Command(program)
+	process.Env = append(os.Environ(), doomedPath+"="+path, doomedRound+"="+round)
+	process.Stderr = os.Stderr
+	out, err := process.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := process.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { process.Process.Kill() })
+	lines := bufio.NewScanner(out)
+	if !lines.Scan() || lines.Text() != "ready" {
+		t.Fatalf("the process wrote %q, want that it is ready", lines.Text())
+	}
+	return process, lines
+}
+
+func kill(t *testing.T, process *exec.Cmd) {
+	t.Helper()
+	if err := process.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestOtherProcess holds a log against another process that has it open: it cannot be opened, it can be backed up, and
+// it can be opened as soon as the other was killed, for the lock dies with its holder.
+func TestOtherProcess(t *testing.T) {
+	path := file(t)
+	process, lines := start(t, path, "0")
+	if _, err := Open(t.Context(), path); !errors.Is(err, ErrInUse) {
+		t.Errorf("a log that another process has open: %v, want %v", err, ErrInUse)
+	}
+	for range 200 {
+		lines.Scan()
+	}
+	to := filepath.Join(filepath.Dir(path), "copy.db")
+	if err := Backup(t.Context(), path, to); err != nil {
+		t.Errorf("a backup of a log that another process has open: %v", err)
+	}
+	kill(t, process)
+	for lines.Scan() {
+	}
+	process.Wait()
+
+	log := opened(t, path, usual)
+	copied := opened(t, to, usual)
+	for i := range doomedTables {
+		there, err := log.Read(t.Context(), tableID(i), 1, 0)
+		saved, savedErr := copied.Read(t.Context(), tableID(i), 1, 0)
+		if err != nil || savedErr != nil || len(saved) > len(there) {
+			t.Errorf("table %d has %d entries (%v) and %d in the copy (%v)", i, len(there), err, len(saved), savedErr)
+		}
+	}
+}

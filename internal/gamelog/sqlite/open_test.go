@@ -1,0 +1,236 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	driver "modernc.org/sqlite"
+)
+
+// file is the path of a log in a folder of its own.
+func file(t testing.TB) string { return filepath.Join(t.TempDir(), "shipfic.db") }
+
+// tell runs statements on a file as a person with a tool for SQLite could.
+func tell(t *testing.T, path, statements string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", dsn(path))
+	if err == nil {
+		_, err = db.Exec(statements)
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestOpenRefuses(t *testing.T) {
+	for name, test := range map[string]struct {
+		prepare func(t *testing.T, path string)
+		want    error
+		says    string
+	}{
+		"a file that is open":       {func(t *testing.T, path string) { opened(t, path, usual) }, ErrInUse, "in use"},
+		"a file of a newer version": {newer, ErrNewer, "its schema is 99, and this one knows up to 1"},
+		"another program's file": {func(t *testing.T, path string) {
+			tell(t, path, "CREATE TABLE recipes (name TEXT)")
+		}, ErrForeign, "another program"},
+		"text": {func(t *testing.T, path string) {
+			write(t, path, []byte(strings.Repeat("once upon a time ", 1000)))
+		}, ErrDamaged, "restore it from a backup"},
+		"half a file": {func(t *testing.T, path string) {
+			filled(t, path)
+			if err := os.Truncate(path, 6000); err != nil {
+				t.Fatal(err)
+			}
+		}, ErrDamaged, "damaged"},
+		"a folder that is not there": {func(t *testing.T, path string) {
+			if err := os.Remove(filepath.Dir(path)); err != nil {
+				t.Fatal(err)
+			}
+		}, nil, "there is no folder"},
+		"a folder in place of the file": {func(t *testing.T, path string) {
+			if err := os.Mkdir(path, 0o700); err != nil {
+				t.Fatal(err)
+			}
+		}, nil, "is a directory"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := file(t)
+			test.prepare(t, path)
+			before, _ := os.ReadFile(path)
+			log, err := Open(t.Context(), path)
+			if err == nil {
+				log.Close()
+				t.Fatal("it was opened")
+			}
+			if test.want != nil && !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.says) || !strings.Contains(err.Error(), path) {
+				t.Errorf("%v\nwant %v, with the path and %q", err, test.want, test.says)
+			}
+			if after, _ := os.ReadFile(path); !cmp.Equal(before, after) {
+				t.Error("the refused file was changed")
+			}
+		})
+	}
+}
+
+func newer(t *testing.T, path string) {
+	filled(t, path)
+	tell(t, path, "PRAGMA user_version = 99")
+}
+
+// filled is a log with something in it, closed.
+func filled(t *testing.T, path string) {
+	log := opened(t, path, usual)
+	fill(t, log, 30, 30)
+	log.Close()
+}
+
+func write(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestOpenAgain opens a log after one was refused, and after a close.
+func TestOpenAgain(t *testing.T) {
+	path := file(t)
+	first := opened(t, path, usual)
+	for range 3 {
+		if _, err := Open(t.Context(), path); !errors.Is(err, ErrInUse) {
+			t.Fatalf("a second open: %v, want %v", err, ErrInUse)
+		}
+	}
+	if err := first.Append(t.Context(), "a", 0, move); err != nil {
+		t.Error(err)
+	}
+	first.Close()
+	second := opened(t, path, usual)
+	if err := second.Append(t.Context(), "a", 1, move); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOddPaths(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, path := range []string{"shipfic.db", "./a b.db", "what?.db", "100%20.db", "a#b.db", "a:b.db", "file:x.db", "'.db", "🦄.db", "a&mode=ro.db"} {
+		log := opened(t, path, usual)
+		if err := log.Append(t.Context(), "a", 0, move); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+		if _, err := os.Stat(path); err != nil {
+			t.Errorf("the file is not where it should be: %v", err)
+		}
+		if err := log.Backup(t.Context(), path+".copy"); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// TestPrivate asserts that nobody else on the machine can read what players must not see.
+func TestPrivate(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has other rights")
+	}
+	path := file(t)
+	log := opened(t, path, usual)
+	fill(t, log, 1, 1)
+	if err := log.Backup(t.Context(), path+".copy"); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{path, path + "-wal", path + "-shm", path + ".copy"} {
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().Perm() != 0o600 {
+			t.Errorf("%s has mode %v", filepath.Base(name), info.Mode())
+		}
+	}
+}
+
+// TestDurableSettings asserts what durability depends on: nothing else would notice before the power goes.
+func TestDurableSettings(t *testing.T) {
+	log := opened(t, file(t), usual)
+	for setting, want := range map[string]string{"synchronous": "2", "journal_mode": "wal", "fullfsync": "1", "locking_mode": "normal"} {
+		var got string
+		err := log.write(t.Context(), func(w *writer) error {
+			return w.conn.QueryRowContext(context.Background(), "PRAGMA "+setting).Scan(&got)
+		})
+		if err != nil || got != want {
+			t.Errorf("%s is %q (%v), want %q", setting, got, err, want)
+		}
+	}
+}
+
+// TestMigrations brings a file of an older version to a newer one, all or nothing.
+func TestMigrations(t *testing.T) {
+	path := file(t)
+	filled(t, path)
+	db, err := sql.Open("sqlite", dsn(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	conn, err := db.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+
+	broken := append(migrations[:1:1], "ALTER TABLE entries ADD COLUMN weather TEXT", "ALTER TABLE nothing ADD COLUMN weather TEXT")
+	if err := migrate(t.Context(), conn, 1, broken); err == nil || !strings.Contains(err.Error(), "to version 3 of the schema") {
+		t.Errorf("a broken migration: %v", err)
+	}
+	if got, err := version(t.Context(), conn, 3); got != 1 || err != nil {
+		t.Errorf("after a broken migration the version is %d (%v), want 1", got, err)
+	}
+	better := append(migrations[:1:1], "ALTER TABLE entries ADD COLUMN weather TEXT", "UPDATE entries SET weather = 'fine'")
+	if err := migrate(t.Context(), conn, 1, better); err != nil {
+		t.Error(err)
+	}
+	if got, err := version(t.Context(), conn, 3); got != 3 || err != nil {
+		t.Errorf("the version is %d (%v), want 3", got, err)
+	}
+	var fine int
+	if err := conn.QueryRowContext(t.Context(), "SELECT count(*) FROM entries WHERE weather = 'fine'").Scan(&fine); err != nil || fine != 900 {
+		t.Errorf("%d entries were changed (%v), want 900", fine, err)
+	}
+	if _, err := version(t.Context(), conn, 2); !errors.Is(err, ErrNewer) {
+		t.Errorf("an older program on the newer file: %v, want %v", err, ErrNewer)
+	}
+}
+
+// TestStartReadsLittle counts the pages that are read until a log is ready: it must not depend on how many tables there
+// are, only on what had no place yet.
+func TestStartReadsLittle(t *testing.T) {
+	path := file(t)
+	log := opened(t, path, usual)
+	fill(t, log, 2000, 6)
+	log.Close()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	log = opened(t, path, usual) // gives the rest places
+	log.Close()
+	log = opened(t, path, usual)
+
+	var read int
+	err = log.writer.conn.Raw(func(conn any) (err error) {
+		read, _, err = conn.(driver.DBStatus).Status(driver.DBStatusCacheMiss, false)
+		return err
+	})
+	if pages := info.Size() / 4096; err != nil || read > 30 || pages < 500 {
+		t.Errorf("%d of %d pages were read to open a log (%v)", read, pages, err)
+	}
+	if got, err := log.Read(t.Context(), tableID(1234), 1, 0); err != nil || len(got) != 6 {
+		t.Errorf("a table has %d entries (%v), want 6", len(got), err)
+	}
+}

@@ -1,0 +1,100 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+)
+
+// applicationID marks a file as ours, in the header of the database ("SFIC").
+const applicationID = 0x53464943
+
+// migrations lead from each version of the schema to the next. They are only ever added to: a file remembers how many
+// of them it has seen.
+var migrations = []string{
+	`
+	CREATE TABLE entries (      -- of all tables, in the order they came
+		seq    INTEGER PRIMARY KEY,
+		id     TEXT    NOT NULL,
+		n      INTEGER NOT NULL,
+		at     INTEGER NOT NULL,
+		kind   TEXT    NOT NULL,
+		digest BLOB    NOT NULL,
+		body   BLOB
+	) STRICT;
+
+	CREATE TABLE places (       -- where the entries of a table are
+		id  TEXT    NOT NULL,
+		n   INTEGER NOT NULL,
+		seq INTEGER NOT NULL,
+		PRIMARY KEY (id, n)
+	) STRICT, WITHOUT ROWID;
+
+	CREATE TABLE placed (       -- one row: the last entry that has a place; no later one has
+		seq INTEGER NOT NULL
+	) STRICT;
+	INSERT INTO placed VALUES (0);
+
+	CREATE TABLE snapshots (
+		id    TEXT    PRIMARY KEY,
+		n     INTEGER NOT NULL,
+		rules INTEGER NOT NULL,
+		data  BLOB
+	) STRICT;
+
+	CREATE TABLE blobs (
+		hash TEXT PRIMARY KEY,
+		data BLOB
+	) STRICT;
+
+	CREATE TABLE summaries (
+		id      TEXT    PRIMARY KEY,
+		status  TEXT    NOT NULL,
+		open    INTEGER NOT NULL,
+		updated INTEGER NOT NULL,
+		about   BLOB
+	) STRICT;
+	CREATE INDEX latest ON summaries (status, updated DESC, id);
+	`,
+}
+
+// version finds out how many migrations a database has seen, and refuses one that is not ours or too new.
+func version(ctx context.Context, conn *sql.Conn, known int) (int, error) {
+	var application, version, tables int
+	err := conn.QueryRowContext(ctx, `
+		SELECT a.application_id, v.user_version, (SELECT count(*) FROM sqlite_schema)
+		FROM pragma_application_id a, pragma_user_version v`).Scan(&application, &version, &tables)
+	switch {
+	case err != nil:
+		return 0, err
+	case application == 0 && version == 0 && tables == 0:
+		return 0, nil // new
+	case application != applicationID:
+		return 0, ErrForeign
+	case version > known:
+		return 0, fmt.Errorf("%w: its schema is %d, and this one knows up to %d", ErrNewer, version, known)
+	}
+	return version, nil
+}
+
+// migrate brings a database to the last version, all or nothing.
+func migrate(ctx context.Context, conn *sql.Conn, from int, migrations []string) error {
+	if from == len(migrations) {
+		return nil
+	}
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	for i, step := range migrations[from:] {
+		if _, err := tx.ExecContext(ctx, step); err != nil {
+			return fmt.Errorf("to version %d of the schema: %w", from+i+1, err)
+		}
+	}
+	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, len(migrations))
+	if _, err := tx.ExecContext(ctx, marks); err != nil {
+		return err
+	}
+	return tx.Commit()
+}

@@ -1,0 +1,188 @@
+package sqlite
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+
+	"shipfic/internal/gamelog"
+)
+
+// A writer is the one goroutine that changes the file, and its connection.
+type writer struct {
+	settings
+	path       string
+	db         *sql.DB
+	conn       *sql.Conn
+	statements map[string]*sql.Stmt
+	recent     *recent
+	ended      chan struct{} // closed when run is over
+
+	seq     int64                  // of the entry written last
+	pending map[gamelog.ID]*change // in the transaction under way
+	entries int                    // written since places were written down
+	bytes   int                    // the same, of all kinds
+}
+
+// A change is what a transaction does to one table's log.
+type change struct {
+	deleted bool            // first, what was there before
+	entries []gamelog.Entry // then, what came
+}
+
+func newWriter(ctx context.Context, path string, recent *recent, with settings) (_ *writer, err error) {
+	w := &writer{
+		settings: with, path: path, recent: recent, ended: make(chan struct{}),
+		statements: map[string]*sql.Stmt{}, pending: map[gamelog.ID]*change{},
+	}
+	if w.db, err = sql.Open("sqlite", dsn(path)); err != nil {
+		return nil, err
+	}
+	if w.conn, err = w.db.Conn(ctx); err == nil {
+		err = w.prepare(ctx)
+	}
+	if err != nil {
+		w.close()
+		return nil, err
+	}
+	return w, nil
+}
+
+// prepare makes the file ready. It changes nothing before it knows that the file is ours.
+func (w *writer) prepare(ctx context.Context) error {
+	from, err := version(ctx, w.conn, len(migrations))
+	if err != nil {
+		return err
+	}
+	if err := w.set(ctx); err != nil {
+		return err
+	}
+	if err := migrate(ctx, w.conn, from, migrations); err != nil {
+		return err
+	}
+	if err := w.place(); err != nil {
+		return err
+	}
+	return w.conn.QueryRowContext(ctx, "SELECT seq FROM placed").Scan(&w.seq)
+}
+
+// set sets what SQLite leaves open.
+func (w *writer) set(ctx context.Context) error {
+	var mode string
+	if err := w.conn.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode); err != nil {
+		return err
+	}
+	if mode != "wal" {
+		return errors.New("this file system cannot hold a write-ahead log; use a local disk")
+	}
+	_, err := w.conn.ExecContext(ctx, `
+		PRAGMA synchronous = FULL;             -- a commit waits for the disk,
+		PRAGMA fullfsync = ON;                 -- on a Mac for the disk itself and not for its cache
+		PRAGMA checkpoint_fullfsync = ON;
+		PRAGMA wal_autocheckpoint = 1000;      -- pages, about 4 MB
+		PRAGMA cache_size = -16000;            -- 16 MB
+		PRAGMA busy_timeout = 5000;
+		PRAGMA trusted_schema = OFF;`)
+	return err
+}
+
+// run serves requests until there are no more.
+func (w *writer) run(queue <-chan *request) {
+	defer close(w.ended)
+	for first := range queue {
+		w.serve(w.gather(first, queue))
+	}
+}
+
+// gather takes what is queued behind a request, without waiting for more. Those that were taken back are left out.
+func (w *writer) gather(first *request, queue <-chan *request) []*request {
+	var batch []*request
+	for next := first; next != nil; {
+		if next.take() {
+			batch = append(batch, next)
+		}
+		if len(batch) == w.batch {
+			return batch
+		}
+		select {
+		case next = <-queue: // nil when the queue was closed
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+// serve does requests in one transaction, and answers all of them when it is on the disk.
+func (w *writer) serve(batch []*request) {
+	err := w.tidy()
+	if err == nil {
+		err = w.transaction(func() error { return w.do(batch) })
+	}
+	if err == nil {
+		w.recent.commit(w.pending)
+	}
+	clear(w.pending)
+	for _, r := range batch {
+		r.done <- cmp.Or(err, r.refused)
+	}
+}
+
+// do does requests one after another. A conflict is the answer to one of them, and nothing was done for it; any other
+// error ends the transaction for all.
+func (w *writer) do(batch []*request) error {
+	for _, r := range batch {
+		err := r.do(w)
+		if errors.Is(err, gamelog.ErrConflict) {
+			r.refused = err
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) transaction(f func() error) error {
+	err := w.exec("BEGIN IMMEDIATE")
+	if err == nil {
+		err = f()
+	}
+	if err == nil {
+		err = w.exec("COMMIT")
+	}
+	if err != nil {
+		// After some errors SQLite has rolled back already, and says so with another.
+		_ = w.exec("ROLLBACK")
+	}
+	return err
+}
+
+// exec runs a statement, which is prepared once. The writer has no context: what was begun is finished.
+func (w *writer) exec(query string, args ...any) error {
+	statement, err := w.prepared(query)
+	if err == nil {
+		_, err = statement.Exec(args...)
+	}
+	return err
+}
+
+func (w *writer) prepared(query string) (statement *sql.Stmt, err error) {
+	if statement = w.statements[query]; statement == nil {
+		if statement, err = w.conn.PrepareContext(context.Background(), query); err == nil {
+			w.statements[query] = statement
+		}
+	}
+	return statement, err
+}
+
+func (w *writer) close() error {
+	var errs []error
+	for _, statement := range w.statements {
+		errs = append(errs, statement.Close())
+	}
+	if w.conn != nil {
+		errs = append(errs, w.conn.Close())
+	}
+	return errors.Join(append(errs, w.db.Close())...)
+}

@@ -1,0 +1,311 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"shipfic/internal/gamelog"
+)
+
+// stopped stops the writer in the middle of a transaction until the test lets it go on.
+func stopped(t *testing.T, log *Log) (goOn func()) {
+	begun, end := make(chan struct{}), make(chan struct{})
+	go log.write(t.Context(), func(*writer) error {
+		close(begun)
+		<-end
+		return nil
+	})
+	<-begun
+	return func() { close(end) }
+}
+
+// queued waits until so many requests are in the queue of a stopped writer.
+func queued(log *Log, requests int) {
+	for len(log.queue) < requests {
+		runtime.Gosched()
+	}
+}
+
+// length asserts how many entries a table has.
+func length(t *testing.T, log *Log, id gamelog.ID, want int) {
+	t.Helper()
+	if entries, err := log.Read(t.Context(), id, 1, 0); err != nil || len(entries) != want {
+		t.Errorf("table %q has %d entries (%v), want %d", id, len(entries), err, want)
+	}
+}
+
+// TestTakenBack ends contexts of appends that wait in the queue, and of some that wait for a place in it. None of them
+// is written.
+func TestTakenBack(t *testing.T) {
+	with := usual
+	with.queue = 3
+	log := opened(t, file(t), with)
+	goOn := stopped(t, log)
+	ctx, cancel := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	for i := range 2 * with.queue {
+		all.Go(func() {
+			if err := log.Append(ctx, tableID(i), 0, move); !errors.Is(err, context.Canceled) {
+				t.Errorf("append %d: %v, want %v", i, err, context.Canceled)
+			}
+		})
+	}
+	cancel()
+	all.Wait()
+	goOn()
+	if err := log.Append(t.Context(), "after", 0, move); err != nil {
+		t.Error(err)
+	}
+	for i := range 2 * with.queue {
+		length(t, log, tableID(i), 0)
+	}
+}
+
+// TestBegunIsFinished ends the context of an append that the writer is busy with: it is answered as if nothing were.
+func TestBegunIsFinished(t *testing.T) {
+	log := opened(t, file(t), usual)
+	ctx, cancel := context.WithCancel(t.Context())
+	err := log.write(ctx, func(w *writer) error {
+		cancel()
+		return w.append("a", 0, []gamelog.Entry{{N: 1}})
+	})
+	if err != nil {
+		t.Errorf("an append that was begun: %v", err)
+	}
+	length(t, log, "a", 1)
+}
+
+// TestCloseFinishes closes a log while requests are in its queue. They are answered, and what comes later is refused.
+func TestCloseFinishes(t *testing.T) {
+	path := file(t)
+	log := opened(t, path, usual)
+	goOn := stopped(t, log)
+	waiting := make(chan error)
+	for i := range 5 {
+		go func() { waiting <- log.Append(t.Context(), tableID(i), 0, move) }()
+	}
+	queued(log, 5)
+	go log.Close()
+	<-log.closing
+	goOn()
+	for range 5 {
+		if err := <-waiting; err != nil {
+			t.Errorf("an append in the queue of a log that closes: %v", err)
+		}
+	}
+	if err := log.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := log.Append(t.Context(), "late", 0, move); !errors.Is(err, gamelog.ErrClosed) {
+		t.Errorf("a late append: %v, want %v", err, gamelog.ErrClosed)
+	}
+	log = opened(t, path, usual)
+	for i := range 5 {
+		length(t, log, tableID(i), 1)
+	}
+}
+
+// TestOneCommitForAll counts transactions: whoever comes while the writer is busy is served with the others.
+func TestOneCommitForAll(t *testing.T) {
+	log := opened(t, file(t), usual)
+	goOn := stopped(t, log)
+	var all sync.WaitGroup
+	var changes [20]int
+	for i := range changes {
+		all.Go(func() {
+			err := log.write(t.Context(), func(w *writer) error {
+				changes[i] = len(w.pending)
+				return w.append(tableID(i), 0, []gamelog.Entry{{N: 1}})
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	queued(log, len(changes))
+	goOn()
+	all.Wait()
+	seen := map[int]bool{}
+	for _, before := range changes {
+		seen[before] = true
+	}
+	if len(seen) != len(changes) {
+		t.Errorf("the requests were done after %v others in the same transaction, want each number once", changes)
+	}
+}
+
+// TestBrokenBatch lets one request fail after it wrote. Everybody in its transaction is told, and nothing of it is there.
+func TestBrokenBatch(t *testing.T) {
+	path := file(t)
+	log := opened(t, path, usual)
+	fill(t, log, 2, 1)
+	broken := errors.New("the pencil broke")
+	goOn := stopped(t, log)
+	errs := make(chan error)
+	go func() { errs <- log.Append(t.Context(), tableID(0), 1, move, move) }()
+	queued(log, 1)
+	go func() {
+		errs <- log.write(t.Context(), func(w *writer) error {
+			return errors.Join(w.append(tableID(1), 1, []gamelog.Entry{{N: 2}}), w.delete("nobody"), broken)
+		})
+	}()
+	queued(log, 2)
+	goOn()
+	for range 2 {
+		if err := <-errs; !errors.Is(err, broken) {
+			t.Errorf("a request of the broken batch: %v, want %v", err, broken)
+		}
+	}
+	for i := range 2 {
+		length(t, log, tableID(i), 1)
+		if err := log.Append(t.Context(), tableID(i), 1, move); err != nil {
+			t.Errorf("an append after the broken batch: %v", err)
+		}
+	}
+	log.Close()
+	log = opened(t, path, usual)
+	for i := range 2 {
+		length(t, log, tableID(i), 2)
+	}
+}
+
+// TestFullDisk makes the disk full in the middle of a batch. Everybody in it is told, nothing of it is there, and the
+// log goes on when there is room again.
+func TestFullDisk(t *testing.T) {
+	log := opened(t, file(t), usual)
+	fill(t, log, 3, 3)
+	pages := func(count string) error {
+		return log.write(t.Context(), func(w *writer) error { return w.exec("PRAGMA max_page_count = " + count) })
+	}
+	if err := pages("20"); err != nil {
+		t.Fatal(err)
+	}
+	goOn := stopped(t, log)
+	large := gamelog.Entry{Body: []byte(strings.Repeat("x", gamelog.MaxEntry))}
+	errs := make(chan error)
+	for i := range 3 {
+		go func() { errs <- log.Append(t.Context(), tableID(i), 3, move, large, move) }()
+	}
+	queued(log, 3)
+	goOn()
+	for range 3 {
+		if err := <-errs; err == nil || !strings.Contains(err.Error(), "the disk is full") {
+			t.Errorf("an append to a full disk: %v", err)
+		}
+	}
+	if err := pages("1000000"); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 {
+		length(t, log, tableID(i), 3)
+		if err := log.Append(t.Context(), tableID(i), 3, large); err != nil {
+			t.Errorf("an append after there was room again: %v", err)
+		}
+		length(t, log, tableID(i), 4)
+	}
+}
+
+// TestWALStaysShort writes while a reader that takes long keeps SQLite from beginning the write-ahead log anew. It grows,
+// and shrinks again when the reader is gone.
+func TestWALStaysShort(t *testing.T) {
+	with := usual
+	with.walBytes, with.placeBytes = 1<<20, 1<<18
+	path := file(t)
+	log := opened(t, path, with)
+	data := []byte(strings.Repeat("state ", 30_000))
+	put := func() (wal int64) {
+		t.Helper()
+		for range 40 { // 7 MB
+			if err := log.PutSnapshot(t.Context(), "a", gamelog.Snapshot{Data: data}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		info, err := os.Stat(path + "-wal")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	put()
+	long, err := log.reads.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var n int
+	if err := long.QueryRow("SELECT count(*) FROM snapshots").Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	if wal := put(); wal < 7<<20 {
+		t.Errorf("the write-ahead log has %d bytes beside a reader: this test proves nothing", wal)
+	}
+	long.Rollback()
+	if wal := put(); wal > 5<<20 {
+		t.Errorf("the write-ahead log has %d bytes after 7 MB were written", wal)
+	}
+}
+
+// TestReadWhileDeleted reads a table that is deleted and written anew all the time. A reader sees one of its lives, from
+// its beginning, never a mixture.
+func TestReadWhileDeleted(t *testing.T) {
+	log := opened(t, file(t), hurried())
+	over := make(chan struct{})
+	var readers sync.WaitGroup
+	for range 2 {
+		readers.Go(func() {
+			for {
+				select {
+				case <-over:
+					return
+				default:
+				}
+				entries, err := log.Read(t.Context(), "a", 1, 0)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for i, e := range entries {
+					if e.N != uint64(i)+1 || e.At != entries[0].At {
+						t.Errorf("entry %d of life %d is number %d of life %d", i+1, entries[0].At, e.N, e.At)
+						return
+					}
+				}
+			}
+		})
+	}
+	for life := range int64(20) {
+		for n := range uint64(13) {
+			if err := log.Append(t.Context(), "a", n, gamelog.Entry{At: life}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := log.Delete(t.Context(), "a"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	close(over)
+	readers.Wait()
+}
+
+// TestWhatIsKnownIsBounded appends to more tables than may be known, and leaves watchers.
+func TestWhatIsKnownIsBounded(t *testing.T) {
+	with := hurried()
+	log := opened(t, file(t), with)
+	for i := range 200 {
+		if err := log.Append(t.Context(), tableID(i), 0, move); err != nil {
+			t.Fatal(err)
+		}
+		for range log.Watch(t.Context(), tableID(i), 1) {
+			break
+		}
+	}
+	log.recent.mu.Lock()
+	defer log.recent.mu.Unlock()
+	if most := with.known + with.placeEvery + with.batch; len(log.recent.tables) > most || len(log.recent.bells) > 0 {
+		t.Errorf("%d tables and %d bells are known, want at most %d and 0", len(log.recent.tables), len(log.recent.bells), most)
+	}
+}
