@@ -93,9 +93,6 @@ func (p *phrase) move() Move {
 	case "end":
 		for p.more() && !p.is("discard") {
 			m.Draw = append(m.Draw, p.oneOf("a deck", pileNames[ponies], pileNames[ships]))
-			if !p.more() {
-				return m
-			}
 		}
 		m.Discard = p.cards()
 	case "adjust":

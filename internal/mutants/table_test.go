@@ -49,9 +49,9 @@ var mutants = []mutant{
 	},
 	{
 		rule: "W3", error: "the Pony's power acts before the Ship's",
-		file: "play.go",
-		old: "s.push(frame{step: stepPonyPower, card: pony})\n	s.pushShipPower(a.Ship, from, pony)",
-		new: "s.pushShipPower(a.Ship, from, pony)\n	s.push(frame{step: stepPonyPower, card: pony})",
+		file:     "play.go",
+		old:      "s.push(frame{step: stepPonyPower, card: pony})\n	s.pushShipPower(a.Ship, from, pony)",
+		new:      "s.pushShipPower(a.Ship, from, pony)\n	s.push(frame{step: stepPonyPower, card: pony})",
 		scenario: "w/w3-ship-before-pony.json",
 	},
 	{

@@ -49,38 +49,70 @@ type arguments struct {
 
 // functions are the functions that a Goal can be.
 var functions = []function{
-	{name: "ExistsPony", slots: []slot{aCriterion, maybeCount},
-		make: func(a arguments) Goal { return ExistsPony{a.criteria[0], a.count} }},
-	{name: "ExistsShip", slots: []slot{aCriterion, aCriterion, maybeCount},
-		make: func(a arguments) Goal { return ExistsShip{a.criteria[0], a.criteria[1], a.count} }},
-	{name: "ExistsPonyShippedTo", slots: []slot{aCriterion, thePartners, ignoredCount},
-		make: func(a arguments) Goal { return ExistsPonyShippedTo{a.criteria[0], a.partners} }},
-	{name: "ExistsChain", slots: []slot{aCriterion, aCount},
-		make: func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count} }},
-	{name: "ExistsChainOfNames", slots: []slot{aCriterion, aCount},
-		make: func(a arguments) Goal { return ExistsChain{a.criteria[0], a.count, true} }},
-	{name: "ExistsShipGeneric", slots: []slot{oppositeSelf, onlyOne},
-		make: func(arguments) Goal { return ExistsOppositeSelf{} }},
-	{name: "PlayPonies", slots: []slot{aCriterion, maybeCount},
-		make: func(a arguments) Goal { return PlayPonies{a.criteria[0], a.count} }},
-	{name: "PlayShips", slots: []slot{aCriterion, aCriterion, maybeCount},
-		make: func(a arguments) Goal { return PlayShips{a.criteria[0], a.criteria[1], a.count} }},
-	{name: "PlayShipCards", slots: []slot{aCriterion, maybeCount},
-		make: func(a arguments) Goal { return PlayShipCards{a.criteria[0], a.count} }},
-	{name: "PlayLovePoisons", now: "PlayShipCards(action=lovePoison, 2)",
-		make: func(arguments) Goal { return PlayShipCards{Is{Attr: Action, Value: "lovePoison"}, 2} }},
-	{name: "BreakShip", slots: []slot{aCriterion, aCriterion, maybeCount},
-		make: func(a arguments) Goal { return BreakShip{a.criteria[0], a.criteria[1], a.count} }},
-	{name: "SwapCount", slots: []slot{aCount},
-		make: func(a arguments) Goal { return SwapCount{a.count} }},
-	{name: "ReplaceCount", slots: []slot{aCount},
-		make: func(a arguments) Goal { return ReplaceCount{a.count} }},
-	{name: "BreakPony", slots: []slot{aCount},
-		make: func(a arguments) Goal { return BreakPony{a.count} }},
-	{name: "OtherGoalsWon",
-		make: func(arguments) Goal { return OtherGoalsWon{} }},
-	{name: "GainKeyword", slots: []slot{aKeyword},
-		make: func(a arguments) Goal { return GainKeyword{a.keyword} }},
+	{
+		name: "ExistsPony", slots: []slot{aCriterion, maybeCount},
+		make: func(a arguments) Goal { return ExistsPony{a.criteria[0], a.count} },
+	},
+	{
+		name: "ExistsShip", slots: []slot{aCriterion, aCriterion, maybeCount},
+		make: func(a arguments) Goal { return ExistsShip{a.criteria[0], a.criteria[1], a.count} },
+	},
+	{
+		name: "ExistsPonyShippedTo", slots: []slot{aCriterion, thePartners, ignoredCount},
+		make: func(a arguments) Goal { return ExistsPonyShippedTo{a.criteria[0], a.partners} },
+	},
+	{
+		name: "ExistsChain", slots: []slot{aCriterion, aCount},
+		make: func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count} },
+	},
+	{
+		name: "ExistsChainOfNames", slots: []slot{aCriterion, aCount},
+		make: func(a arguments) Goal { return ExistsChain{a.criteria[0], a.count, true} },
+	},
+	{
+		name: "ExistsShipGeneric", slots: []slot{oppositeSelf, onlyOne},
+		make: func(arguments) Goal { return ExistsOppositeSelf{} },
+	},
+	{
+		name: "PlayPonies", slots: []slot{aCriterion, maybeCount},
+		make: func(a arguments) Goal { return PlayPonies{a.criteria[0], a.count} },
+	},
+	{
+		name: "PlayShips", slots: []slot{aCriterion, aCriterion, maybeCount},
+		make: func(a arguments) Goal { return PlayShips{a.criteria[0], a.criteria[1], a.count} },
+	},
+	{
+		name: "PlayShipCards", slots: []slot{aCriterion, maybeCount},
+		make: func(a arguments) Goal { return PlayShipCards{a.criteria[0], a.count} },
+	},
+	{
+		name: "PlayLovePoisons", now: "PlayShipCards(action=lovePoison, 2)",
+		make: func(arguments) Goal { return PlayShipCards{Is{Attr: Action, Value: "lovePoison"}, 2} },
+	},
+	{
+		name: "BreakShip", slots: []slot{aCriterion, aCriterion, maybeCount},
+		make: func(a arguments) Goal { return BreakShip{a.criteria[0], a.criteria[1], a.count} },
+	},
+	{
+		name: "SwapCount", slots: []slot{aCount},
+		make: func(a arguments) Goal { return SwapCount{a.count} },
+	},
+	{
+		name: "ReplaceCount", slots: []slot{aCount},
+		make: func(a arguments) Goal { return ReplaceCount{a.count} },
+	},
+	{
+		name: "BreakPony", slots: []slot{aCount},
+		make: func(a arguments) Goal { return BreakPony{a.count} },
+	},
+	{
+		name: "OtherGoalsWon",
+		make: func(arguments) Goal { return OtherGoalsWon{} },
+	},
+	{
+		name: "GainKeyword", slots: []slot{aKeyword},
+		make: func(a arguments) Goal { return GainKeyword{a.keyword} },
+	},
 }
 
 // The functions that say whom a pony is shipped with.

@@ -68,10 +68,23 @@ func goals() *rapid.Generator[Goal] {
 		a, b := criteria(2).Draw(t, "a"), criteria(2).Draw(t, "b")
 		n := rapid.IntRange(1, MaxCount).Draw(t, "count")
 		return rapid.SampledFrom([]Goal{
-			ExistsPony{a, n}, ExistsShip{a, b, n}, ExistsChain{a, n, false}, ExistsChain{a, n, true}, ExistsOppositeSelf{},
-			ExistsPonyShippedTo{a, Select{b, n}}, ExistsPonyShippedTo{a, AllOf{[]Criterion{b, a}}}, ExistsPonyShippedTo{a, TwoVersions{}},
-			PlayPonies{a, n}, PlayShips{a, b, n}, PlayShipCards{a, n}, BreakShip{a, b, n}, SwapCount{n}, ReplaceCount{n}, BreakPony{n},
-			OtherGoalsWon{}, GainKeyword{values(Keywords).Draw(t, "keyword")},
+			ExistsPony{a, n},
+			ExistsShip{a, b, n},
+			ExistsChain{a, n, false},
+			ExistsChain{a, n, true},
+			ExistsOppositeSelf{},
+			ExistsPonyShippedTo{a, Select{b, n}},
+			ExistsPonyShippedTo{a, AllOf{[]Criterion{b, a}}},
+			ExistsPonyShippedTo{a, TwoVersions{}},
+			PlayPonies{a, n},
+			PlayShips{a, b, n},
+			PlayShipCards{a, n},
+			BreakShip{a, b, n},
+			SwapCount{n},
+			ReplaceCount{n},
+			BreakPony{n},
+			OtherGoalsWon{},
+			GainKeyword{values(Keywords).Draw(t, "keyword")},
 		}).Draw(t, "goal")
 	})
 }

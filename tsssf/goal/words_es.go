@@ -22,8 +22,10 @@ var spanish = language{
 		breakAnyShip:       sentence{"rompes un Ship", "rompes {n} Ships en un mismo turno"},
 		swapCount:          sentence{"cambias de sitio una carta de Pony", "cambias de sitio {n} cartas de Pony en un mismo turno"},
 		replaceCount:       sentence{"reemplazas una carta de Pony", "reemplazas {n} cartas de Pony en un mismo turno"},
-		breakPony: sentence{"rompes un Ship de una carta de Pony",
-			"rompes Ships de una misma carta de Pony en {n} acciones distintas de un mismo turno"},
+		breakPony: sentence{
+			"rompes un Ship de una carta de Pony",
+			"rompes Ships de una misma carta de Pony en {n} acciones distintas de un mismo turno",
+		},
 		otherGoalsWon: sentence{one: "ganas todos los demás Goals abiertos en un mismo turno"},
 		gainKeyword:   sentence{one: "das a un Pony la keyword {a}"},
 		joins:         sentence{one: "{a} con {b}"},

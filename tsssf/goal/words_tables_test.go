@@ -55,8 +55,15 @@ func variants(attr Attr, printed bool) []Criterion {
 		return []Criterion{a, notA, And{[]Criterion{a, HasRacialKeyword{}}}, And{[]Criterion{notA, GenderSwapped{}}}}
 	}
 	return []Criterion{
-		a, b, notA, notB, And{[]Criterion{a, b}}, And{[]Criterion{notA, notB}}, And{[]Criterion{a, notB}}, Or{[]Criterion{a, b}}, Or{[]Criterion{a, notB}},
-		And{[]Criterion{a, HasRacialKeyword{}}}, And{[]Criterion{notA, GenderSwapped{}}}, And{[]Criterion{Or{[]Criterion{a, b}}, GenderSwapped{}}},
+		a, b, notA, notB,
+		And{[]Criterion{a, b}},
+		And{[]Criterion{notA, notB}},
+		And{[]Criterion{a, notB}},
+		Or{[]Criterion{a, b}},
+		Or{[]Criterion{a, notB}},
+		And{[]Criterion{a, HasRacialKeyword{}}},
+		And{[]Criterion{notA, GenderSwapped{}}},
+		And{[]Criterion{Or{[]Criterion{a, b}}, GenderSwapped{}}},
 		And{[]Criterion{Or{[]Criterion{a, GenderSwapped{}}}, HasRacialKeyword{}}},
 	}
 }
