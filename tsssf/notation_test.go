@@ -343,7 +343,6 @@ func TestPositionErrors(t *testing.T) {
 		{header + "changed Zecora hungry", `line 3: "hungry" is not a change`},
 		{header + "question 0 swap", "line 3: a question is open"},
 		{header + "over 0", "line 3: the game is over"},
-		{header + "1,0 Zecora", "Core.Pony.Zecora is not connected to the Start card"},
 		{header + "0,0 Zecora", "two cards stand on [0 0]"},
 		{header + "0,0|1,0 NowKiss", "does not join two neighbouring Ponies"},
 		{header + "9999999,0 Zecora", "beyond the edge of the table"},
