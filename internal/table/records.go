@@ -49,19 +49,29 @@ func (r *Room) writeRecords() error {
 			r.mu.Lock()
 			r.records.busy = false
 			r.mu.Unlock()
+			if r.ctx.Err() != nil {
+				return nil // the room was closed, which writes what is still due
+			}
 			return err
 		}
 	}
 }
 
-// writeOnce writes what is due of the table as it is now.
-func (r *Room) writeOnce(ctx context.Context) error {
+// writeOnce writes what is due of the table as it is now. What could not be written is due again.
+func (r *Room) writeOnce(ctx context.Context) (err error) {
 	r.records.writing.Lock()
 	defer r.records.writing.Unlock()
 	r.mu.Lock()
 	state, snap, summary := r.state, r.records.snap, r.records.summary
 	r.records.snap, r.records.summary = false, false
 	r.mu.Unlock()
+	defer func() {
+		if err != nil {
+			r.mu.Lock()
+			r.records.snap, r.records.summary = r.records.snap || snap, r.records.summary || summary
+			r.mu.Unlock()
+		}
+	}()
 	if snap {
 		if err := r.hall.Log.PutSnapshot(ctx, r.id, state.snapshot()); err != nil {
 			return err
@@ -78,10 +88,12 @@ func (r *Room) writeOnce(ctx context.Context) error {
 
 // finishRecords brings the records up to date when the room was closed.
 func (r *Room) finishRecords() {
+	r.records.writing.Lock() // whoever was writing when the room was closed is done by then, or has failed
 	r.mu.Lock()
 	r.records.snap = r.records.snap || r.state.N > r.snapped
 	due := r.records.snap || r.records.summary
 	r.mu.Unlock()
+	r.records.writing.Unlock()
 	if !due {
 		return
 	}
