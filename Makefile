@@ -14,10 +14,9 @@ BROWSER := $(wildcard web/playwright.config.ts)
 
 .PHONY: run build page test check format vet fuzz mutants bench clean
 
+# The server on http://localhost:8080, with its games in ./data.
 run: build
-	@echo 'The table server is not written yet. What the program can do today:'
-	@echo
-	@bin/shipfic --help
+	bin/shipfic serve
 
 build: $(if $(PAGE),page)
 	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic

@@ -13,6 +13,7 @@ import (
 
 type benchCmd struct {
 	Engine benchEngineCmd `cmd:"" help:"Measure the engine: random moves a second, and what things cost as the grid grows."`
+	Server benchServerCmd `cmd:"" help:"Measure the server: moves a second that are durable and delivered, latency, memory, the time a start takes."`
 }
 
 type benchEngineCmd struct {

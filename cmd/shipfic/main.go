@@ -7,6 +7,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -14,8 +15,16 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// cli lists the subcommands, one a line. Each has a method Run, which may ask for the [io.Writer] of standard output.
+// cli lists the subcommands, one a line. Each has a method Run, which may ask for the [io.Writer] of standard
+// output and for a [context.Context].
 type cli struct {
+	Serve    serveCmd    `cmd:"" help:"Run the server: people play at its tables in a browser, or in a terminal."`
+	Play     playCmd     `cmd:"" help:"Play in a terminal, at a server or alone against bots."`
+	List     listCmd     `cmd:"" help:"List the tables that are stored in a data folder."`
+	Replay   replayCmd   `cmd:"" help:"Step through a stored game and print what happened."`
+	Export   exportCmd   `cmd:"" help:"Write a stored game into a file."`
+	Import   importCmd   `cmd:"" help:"Store games from such files."`
+	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, also while a server runs on it."`
 	Bench    benchCmd    `cmd:"" help:"Measure how fast things are on this machine."`
 	Pack     packCmd     `cmd:"" help:"Check, list, show, export and count card packs."`
 	Scenario scenarioCmd `cmd:"" help:"Play scenario files and tell which come out as they say."`
@@ -41,6 +50,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
+		kong.BindTo(context.Background(), (*context.Context)(nil)),
 	)
 	command, err := parser.Parse(args)
 	if err != nil {

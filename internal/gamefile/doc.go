@@ -8,5 +8,5 @@
 // A file holds everything that happened, also what players may not see while a game is on: hands, decks, the seed.
 //
 // Reading trusts nothing: there is a limit on the size of everything, a pack must be what its hash says, entries must be
-// numbered without gaps. Whether they replay is [table.Replay]'s to find out.
+// numbered without gaps. Whether they replay is [table.Retell]'s to find out.
 package gamefile

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"sync"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// socket is a WebSocket of the load generator. It shares two cores with the server that it measures, so it does as little as
+// it can: it reads the head of a message and skips the rest.
+type socket struct {
+	conn  net.Conn
+	in    *bufio.Reader
+	mu    sync.Mutex // of out: moves are sent by whoever saw the last one, pongs by the one who reads
+	out   []byte
+	refs  int
+	heads []byte // room for the head of a message
+}
+
+// headBytes is how much of a message is looked at: enough for its type, its number and a short refusal.
+const headBytes = 160
+
+// dial opens a WebSocket at a table and says hello. The cookie, unless it is empty, says who comes.
+func dial(address string, id gamelog.ID, cookie string, buffer int) (*socket, error) {
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	request := "GET /ws/" + string(id) + " HTTP/1.1\r\nHost: " + address + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
+		"Sec-WebSocket-Key: c2hpcGZpYyBhdCBiZW5jaA==\r\nSec-WebSocket-Version: 13\r\n"
+	if cookie != "" {
+		request += "Cookie: " + cookie + "\r\n"
+	}
+	if _, err := io.WriteString(conn, request+"\r\n"); err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	s := &socket{conn: conn, in: bufio.NewReaderSize(conn, buffer), heads: make([]byte, headBytes)}
+	answer, err := http.ReadResponse(s.in, nil)
+	if err == nil && answer.StatusCode != http.StatusSwitchingProtocols {
+		err = fmt.Errorf("the server does not open a WebSocket: %s", answer.Status)
+	}
+	if err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return s, s.send(wire.FromClient{Type: "hello", Version: wire.Version})
+}
+
+func (s *socket) send(m wire.FromClient) error {
+	data, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return s.write(1, data)
+}
+
+// do sends a command.
+func (s *socket) do(c table.Command) error {
+	s.refs++
+	return s.send(wire.FromClient{Type: "do", Ref: s.refs, Command: &c})
+}
+
+// write sends a frame. Its mask is zero: that is allowed, and costs nothing.
+func (s *socket) write(kind byte, data []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	b := append(s.out[:0], 0x80|kind)
+	switch n := len(data); {
+	case n < 126:
+		b = append(b, 0x80|byte(n))
+	case n < 1<<16:
+		b = binary.BigEndian.AppendUint16(append(b, 0x80|126), uint16(n))
+	default:
+		b = binary.BigEndian.AppendUint64(append(b, 0x80|127), uint64(n))
+	}
+	b = append(append(b, 0, 0, 0, 0), data...)
+	s.out = b
+	_, err := s.conn.Write(b)
+	return err
+}
+
+// head reads the beginning of the next message, answers pings on the way, and skips the rest.
+func (s *socket) head() ([]byte, error) {
+	for {
+		kind, size, err := s.frame()
+		if err != nil {
+			return nil, err
+		}
+		head := s.heads[:min(size, headBytes)]
+		if _, err := io.ReadFull(s.in, head); err != nil {
+			return nil, err
+		}
+		if _, err := s.in.Discard(size - len(head)); err != nil {
+			return nil, err
+		}
+		switch kind {
+		case 1:
+			return head, nil
+		case 8:
+			return nil, io.EOF
+		case 9:
+			if err := s.write(10, head); err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+func (s *socket) frame() (kind byte, size int, err error) {
+	var b [8]byte
+	if _, err := io.ReadFull(s.in, b[:2]); err != nil {
+		return 0, 0, err
+	}
+	kind, size = b[0]&0x0f, int(b[1]&0x7f)
+	switch size {
+	case 126:
+		_, err = io.ReadFull(s.in, b[:2])
+		size = int(binary.BigEndian.Uint16(b[:2]))
+	case 127:
+		_, err = io.ReadFull(s.in, b[:8])
+		size = int(binary.BigEndian.Uint64(b[:8]))
+	}
+	if b[0]&0x80 == 0 && kind == 0 {
+		err = errors.New("the server sends messages in pieces")
+	}
+	return kind, size, err
+}
+
+// await reads until a command is answered.
+func (s *socket) await() error {
+	for {
+		head, err := s.head()
+		if err != nil {
+			return err
+		}
+		switch kind, _ := readHead(head); kind {
+		case 'd':
+			return nil
+		case 'r', 'b':
+			return fmt.Errorf("the server says %s", head)
+		}
+	}
+}
+
+// readHead gives the first letter of a message's type, and its number.
+func readHead(head []byte) (kind byte, n uint64) {
+	const before = `{"type":"`
+	if !bytes.HasPrefix(head, []byte(before)) || len(head) == len(before) {
+		return 0, 0
+	}
+	kind = head[len(before)]
+	if _, rest, found := bytes.Cut(head, []byte(`"n":`)); found {
+		end := bytes.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
+		if end > 0 {
+			n, _ = strconv.ParseUint(string(rest[:end]), 10, 64) // digits only; a number too large is none of ours
+		}
+	}
+	return kind, n
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"shipfic/internal/gamelog/sqlite"
+)
+
+// dataFlag is the folder that holds everything the server keeps.
+type dataFlag struct {
+	Data string `default:"./data" env:"SHIPFIC_DATA" placeholder:"FOLDER" help:"The folder that holds all games (${default})."`
+}
+
+// file is the one file in it.
+func (f dataFlag) file() string { return filepath.Join(f.Data, "shipfic.db") }
+
+// open opens the log for reading and writing, and makes the folder if there is none. A server must not be running on it.
+func (f dataFlag) open(ctx context.Context) (*sqlite.Log, error) {
+	if err := os.MkdirAll(f.Data, 0o700); err != nil {
+		return nil, err
+	}
+	return sqlite.Open(ctx, f.file())
+}
+
+// look opens the log to look at it. If a server is running on it, that is a copy of how it is now, made for the occasion.
+func (f dataFlag) look(ctx context.Context) (log *sqlite.Log, done func(), err error) {
+	if _, err := os.Stat(f.file()); err != nil {
+		return nil, nil, fmt.Errorf("there are no games in %s: %w", f.Data, err)
+	}
+	log, err = sqlite.Open(ctx, f.file())
+	if err == nil {
+		return log, func() { log.Close() }, nil
+	}
+	if !errors.Is(err, sqlite.ErrInUse) {
+		return nil, nil, err
+	}
+	folder, err := os.MkdirTemp("", "shipfic")
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() {
+		if err != nil {
+			os.RemoveAll(folder)
+		}
+	}()
+	copied := filepath.Join(folder, "copy.db")
+	if err = sqlite.Backup(ctx, f.file(), copied); err != nil {
+		return nil, nil, err
+	}
+	if log, err = sqlite.Open(ctx, copied); err != nil {
+		return nil, nil, err
+	}
+	return log, func() {
+		log.Close()
+		os.RemoveAll(folder)
+	}, nil
+}
+
+type backupCmd struct {
+	dataFlag
+	To string `arg:"" placeholder:"FILE" help:"The file to write; it must not be there yet."`
+}
+
+// Run copies all games into one file, also while a server is running.
+func (c backupCmd) Run(ctx context.Context) error { return sqlite.Backup(ctx, c.file(), c.To) }

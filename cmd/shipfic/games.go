@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"text/tabwriter"
+	"time"
+
+	"shipfic/internal/gamefile"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/table"
+)
+
+type listCmd struct {
+	dataFlag
+	Status []gamelog.Status `enum:"waiting,playing,finished,aside" help:"Only tables of that status: ${enum}."`
+	Limit  int              `default:"0" help:"At most so many, the latest first; 0: all."`
+	JSON   bool             `help:"Print JSON."`
+}
+
+// Run lists the stored tables, the latest first.
+func (c listCmd) Run(ctx context.Context, stdout io.Writer) error {
+	log, done, err := c.look(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	summaries, err := log.Summaries(ctx, gamelog.Filter{Status: c.Status, Limit: c.Limit})
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(stdout).Encode(append([]gamelog.Summary{}, summaries...))
+	}
+	lines := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	for _, s := range summaries {
+		var about struct{ Game, Title, Host string }
+		json.Unmarshal(s.About, &about) // a summary without it has none of these
+		updated := time.UnixMilli(s.Updated).UTC().Format("2006-01-02 15:04")
+		fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Status, updated, about.Game, about.Host, about.Title)
+	}
+	return lines.Flush()
+}
+
+type exportCmd struct {
+	dataFlag
+	ID  gamelog.ID `arg:"" help:"The table's code."`
+	Out string     `short:"o" placeholder:"FILE" help:"The file to write, instead of standard output; it must not be there yet."`
+}
+
+// Run writes a table with everything that happened at it.
+func (c exportCmd) Run(ctx context.Context, stdout io.Writer) error {
+	log, done, err := c.look(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	file, err := gamefile.Load(ctx, log, c.ID)
+	if err != nil {
+		return err
+	}
+	if c.Out == "" {
+		return file.Write(stdout)
+	}
+	// It holds what players must not see, so it is its owner's alone.
+	out, err := os.OpenFile(c.Out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(file.Write(out), out.Close()); err != nil {
+		return errors.Join(err, os.Remove(c.Out))
+	}
+	return nil
+}
+
+type importCmd struct {
+	dataFlag
+	Files []string   `arg:"" help:"Files that \"shipfic export\" wrote."`
+	As    gamelog.ID `placeholder:"CODE" help:"Give the table this code instead of its own."`
+}
+
+// Run stores tables from files. Each is replayed first: one that does not come out as it was written is refused.
+func (c importCmd) Run(ctx context.Context, stdout io.Writer) error {
+	if c.As != "" && len(c.Files) > 1 {
+		return errors.New("--as names one table, and there are several files")
+	}
+	if c.As != "" {
+		if err := gamefile.CheckID(c.As); err != nil {
+			return err
+		}
+	}
+	log, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	for _, name := range c.Files {
+		file, err := readGame(name)
+		if err != nil {
+			return err
+		}
+		if err := verify(ctx, file); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		if c.As != "" {
+			file.ID = c.As
+		}
+		if err := file.Store(ctx, log); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		fmt.Fprintf(stdout, "%s: %d entries\n", file.ID, len(file.Entries))
+	}
+	return nil
+}
+
+// readGame reads a file that "shipfic export" wrote.
+func readGame(name string) (*gamefile.File, error) {
+	in, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	file, err := gamefile.Read(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(name), err)
+	}
+	return file, nil
+}
+
+// verify replays a table from its first entry on. One that was played by older rules may come out otherwise by these: of that
+// it is enough that a server could go on with it.
+func verify(ctx context.Context, file *gamefile.File) error {
+	log := &gamelog.Memory{}
+	if err := file.Store(ctx, log); err != nil {
+		return err
+	}
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		return err
+	}
+	state := &table.State{}
+	for r, err := range table.Retell(file.Entries, shelf) {
+		if err == nil {
+			state = r.State
+			continue
+		}
+		if engine, engineErr := shelf.Engine(state.Config); engineErr != nil || state.Rules == engine.RulesVersion() || state.Rules == 0 {
+			return err
+		}
+		break
+	}
+	hall := &table.Hall{Log: log, Games: shelf, Bots: games.Bots{}}
+	hall.Open()
+	defer hall.Close()
+	_, err = hall.Room(ctx, file.ID)
+	return err
+}

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/gamefile"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/table"
+	"shipfic/internal/terminal"
+	"shipfic/tsssf"
+)
+
+type replayCmd struct {
+	dataFlag
+	Game  string `arg:"" placeholder:"FILE|CODE" help:"A file that \"shipfic export\" wrote, or the code of a stored table."`
+	Seat  int    `default:"0" help:"Show only what that seat saw, from 1; 0: everything."`
+	Grid  bool   `help:"Show the grid after every turn."`
+	Width int    `default:"100" help:"Characters of a line, for the grid."`
+	Quiet bool   `help:"Say only whether the log replays."`
+}
+
+// Run steps through a game's log and prints what happened, entry by entry. Each state is compared with the digest that was
+// written with it.
+func (c replayCmd) Run(ctx context.Context, stdout io.Writer) error {
+	file, err := c.load(ctx)
+	if err != nil {
+		return err
+	}
+	log := &gamelog.Memory{}
+	if err := file.Store(ctx, log); err != nil {
+		return err
+	}
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		return err
+	}
+	p := &player{replayCmd: c, out: stdout, shelf: shelf}
+	p.words = terminal.Words{Seat: p.seat, Person: p.person}
+	for r, err := range table.Retell(file.Entries, shelf) {
+		if err != nil {
+			return err
+		}
+		if err := p.show(r); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(stdout, "Table %s: all %d entries replay to the states they were written with.\n", file.ID, len(file.Entries))
+	return nil
+}
+
+// load finds the game: a file of that name, or else a stored table.
+func (c replayCmd) load(ctx context.Context) (*gamefile.File, error) {
+	if _, err := os.Stat(c.Game); err == nil {
+		return readGame(c.Game)
+	} else if gamefile.CheckID(gamelog.ID(c.Game)) != nil {
+		return nil, err
+	}
+	log, done, err := c.look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	file, err := gamefile.Load(ctx, log, gamelog.ID(c.Game))
+	if errors.Is(err, gamelog.ErrNotFound) {
+		return nil, fmt.Errorf("there is neither a file nor a stored table %q", c.Game)
+	}
+	return file, err
+}
+
+// player prints a game as it is replayed.
+type player struct {
+	replayCmd
+	out   io.Writer
+	shelf *games.Shelf
+	words terminal.Words
+	state *table.State
+	names map[table.PersonID]string // also of those who have left
+	began int64
+	turn  int
+}
+
+// show prints what one entry brought.
+func (p *player) show(r table.Retold) error {
+	p.state = r.State
+	if p.began == 0 {
+		p.began, p.names = r.Entry.At, map[table.PersonID]string{}
+	}
+	for _, person := range r.State.People {
+		p.names[person.ID] = person.Name
+	}
+	if r.Command.Config != nil {
+		if err := p.readCards(*r.Command.Config); err != nil {
+			return err
+		}
+	}
+	if p.Quiet {
+		return nil
+	}
+	after := time.Duration(r.Entry.At-p.began) * time.Millisecond
+	fmt.Fprintf(p.out, "%d  %s  %s\n", r.Entry.N, after.Round(100*time.Millisecond), p.heading(r.Command))
+	for _, e := range r.Events {
+		if !p.shows(e.To) {
+			continue
+		}
+		body, err := json.Marshal(e.Body)
+		if err != nil {
+			return err
+		}
+		if sentence := p.words.Event(body); sentence != "" {
+			fmt.Fprintf(p.out, "    %s\n", sentence)
+		}
+	}
+	p.showGrid()
+	return nil
+}
+
+// shows reports whether an event is printed: for a seat, what it saw; for everything, what the players saw together, where an
+// event is told to some in full and to the others in part.
+func (p *player) shows(to game.Audience) bool {
+	if p.Seat > 0 {
+		return to.Includes(game.Seat(p.Seat - 1))
+	}
+	return to == game.Everyone || !to.Includes(game.Watcher)
+}
+
+// showGrid prints the game after every turn.
+func (p *player) showGrid() {
+	s, ponies := p.state.Game.(*tsssf.State)
+	if !p.Grid || !ponies || s.TurnNumber() == p.turn && !s.Result().Over {
+		return
+	}
+	p.turn = s.TurnNumber()
+	fmt.Fprintln(p.out, p.words.Screen(s.SeenBy(game.Seat(p.Seat-1)), p.Width))
+}
+
+// heading says who did what.
+func (p *player) heading(c table.Command) string {
+	who := "the table"
+	if c.By != "" {
+		who = p.person(c.By)
+	} else if c.Do == table.DoMove && c.Seat != nil {
+		who = p.seat(*c.Seat)
+	}
+	if c.Do == table.DoMove {
+		return fmt.Sprintf("%s: %s", who, c.Move)
+	}
+	return fmt.Sprintf("%s: %s", who, c.Do)
+}
+
+func (p *player) readCards(c table.Config) error {
+	p.words.Cards = nil
+	if c.Game != games.TSSSF {
+		return nil
+	}
+	cards, err := p.shelf.Cards(c)
+	p.words.Cards = terminal.ByID(cards)
+	return err
+}
+
+func (p *player) person(id table.PersonID) string {
+	if name := p.names[id]; name != "" {
+		return name
+	}
+	return string(id)
+}
+
+func (p *player) seat(s game.Seat) string {
+	if s < 0 || int(s) >= len(p.state.Seats) {
+		return "the table"
+	}
+	if seat := p.state.Seats[s]; seat.Person != "" {
+		return p.person(seat.Person)
+	}
+	return fmt.Sprintf("bot %d", s+1)
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"shipfic/game"
+	"shipfic/hayburger"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/web"
+)
+
+// house is a running server: tables, bots, and the network's side of them.
+type house struct {
+	hall   *table.Hall
+	server *server.Server
+}
+
+// houseOptions are what a house is made of.
+type houseOptions struct {
+	Log      gamelog.Log
+	Idle     time.Duration
+	BotPause time.Duration
+	Logger   *slog.Logger
+	Server   server.Options // what is filled in here is left out
+}
+
+// openHouse puts a server together. This is the one place where all parts meet.
+func openHouse(o houseOptions) (*house, error) {
+	shelf, err := games.NewShelf(o.Log)
+	if err != nil {
+		return nil, err
+	}
+	hall := &table.Hall{
+		Log: o.Log, Games: shelf, Bots: games.Bots{Pace: o.BotPause}, Alarms: games.Clock{}, Idle: o.Idle, Logger: o.Logger,
+	}
+	hall.Open()
+	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger, o.Server.Stamp = hall, o.Log, page(), o.Logger, stamp
+	return &house{hall, server.New(o.Server)}, nil
+}
+
+// close puts all tables away. The log stays open.
+func (h *house) close() { h.hall.Close() }
+
+// stamp adds what the server measured to a move.
+func stamp(_ table.Config, g game.State, seat game.Seat, n server.Network, move json.RawMessage) (json.RawMessage, error) {
+	return games.Stamp(g, seat, hayburger.Network{RTT: n.RTT, Watcher: n.Watcher, WatcherRTT: n.WatcherRTT}, move)
+}
+
+//go:embed page
+var plainPage embed.FS
+
+// page is the page as it was built, or a plain one that says that it was not.
+func page() fs.FS {
+	if built, there := web.Page(); there {
+		return built
+	}
+	plain, err := fs.Sub(plainPage, "page")
+	if err != nil {
+		panic("shipfic: no plain page: " + err.Error())
+	}
+	return plain
+}
