@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -45,26 +46,22 @@ const (
 
 // check gives the settings in the one form that the log keeps, or says which of them cannot be used.
 func (c Config) check() (Config, error) {
-	words, ok := 0, true
-	for _, word := range append(append([]string{}, c.Include...), c.Exclude...) {
-		words += len(word)
-		ok = ok && utf8.ValidString(word)
-	}
-	for _, hash := range c.Packs {
-		ok = ok && len(hash) <= MaxWord && utf8.ValidString(string(hash))
-	}
+	isWord := func(w string) bool { return len(w) <= MaxWord && utf8.ValidString(w) }
+	cards := strings.Join(slices.Concat(c.Include, c.Exclude), "")
 	options, err := compact(c.Options)
 	title, plain := tidy(c.Title, MaxTitle)
 	for _, rule := range []struct {
 		holds bool
 		about string
 	}{
-		{len(c.Game) <= MaxWord && utf8.ValidString(c.Game), "game"},
+		{isWord(c.Game), "game"},
 		{err == nil, "options"},
 		{len(options) <= MaxOptions, "options"},
 		{c.Seats >= 1 && c.Seats <= MaxSeats, "seats"},
-		{len(c.Packs) <= MaxPacks && ok, "packs"},
-		{len(c.Include)+len(c.Exclude) <= MaxCards && words <= MaxCardText && ok, "include"},
+		{len(c.Packs) <= MaxPacks, "packs"},
+		{!slices.ContainsFunc(c.Packs, func(h gamelog.Hash) bool { return !isWord(string(h)) }), "packs"},
+		{len(c.Include)+len(c.Exclude) <= MaxCards && len(cards) <= MaxCardText, "include"},
+		{utf8.ValidString(cards), "include"},
 		{c.Turn >= 0 && c.Turn <= MaxTurn, "turnSeconds"},
 		{c.Total >= 0 && c.Total <= MaxTotal, "gameSeconds"},
 		{c.Grace >= 0 && c.Grace <= MaxGrace, "graceSeconds"},

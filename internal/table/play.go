@@ -10,19 +10,8 @@ import (
 
 // start begins a game with everybody in place. The seed comes from the room, and shuffles who sits where (S3).
 func (st *stepping) start() error {
-	if st.Playing() {
-		return refuse(GameOn)
-	}
-	if st.c.Seed == nil {
-		return refuse(BadConfig, "seed")
-	}
-	for _, seat := range st.Seats {
-		switch {
-		case seat.Person == "" && seat.Bot == "":
-			return refuse(SeatsEmpty)
-		case seat.Person != "" && seat.Person != st.Host && !seat.Ready:
-			return refuse(NotReady, string(seat.Person))
-		}
+	if err := st.mayStart(); err != nil {
+		return err
 	}
 	engine, err := st.games.Engine(st.Config)
 	if err != nil {
@@ -46,6 +35,24 @@ func (st *stepping) start() error {
 	st.tell(Note{Event: "start", Person: st.c.By})
 	st.tellGame(events)
 	st.endIfOver()
+	return nil
+}
+
+// mayStart tells whether everybody is in place. The host says so by starting.
+func (st *stepping) mayStart() error {
+	switch {
+	case st.Playing():
+		return refuse(GameOn)
+	case st.c.Seed == nil:
+		return refuse(BadConfig, "seed")
+	case slices.ContainsFunc(st.Seats, func(s Seat) bool { return s.Person == "" && s.Bot == "" }):
+		return refuse(SeatsEmpty)
+	}
+	for _, seat := range st.Seats {
+		if seat.Person != "" && seat.Person != st.Host && !seat.Ready {
+			return refuse(NotReady, string(seat.Person))
+		}
+	}
 	return nil
 }
 

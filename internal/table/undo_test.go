@@ -1,0 +1,152 @@
+package table
+
+import (
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+func stones(s *State) int { return s.Game.(*toyState).Stones }
+
+func undo(by PersonID) Command           { return Command{Do: DoUndo, By: by} }
+func agree(by PersonID, on bool) Command { return Command{Do: DoAgree, By: by, On: on} }
+
+// TestUndoAtOnce: what nobody has seen the consequence of is taken back at once, move by move, also across a question.
+func TestUndoAtOnce(t *testing.T) {
+	y := stage(newStory(t), "playing")
+	y.do(move("ada", 0, toyMove{Do: "think"}), move("ada", 0, toyMove{Do: "think"}), take("ada", 0, 2), undo("ada"))
+	if s := y.now(); stones(s) != 12 || s.Game.Waiting()[0] != 0 || s.Game.(*toyState).Thoughts != 2 || !hasNote(y.events, "undone") {
+		t.Errorf("after one undo: %+v", s.Game)
+	}
+	y.do(undo("ada"), undo("ada"))
+	if s := y.now(); s.Game.(*toyState).Thoughts != 0 || len(s.Points) != 0 {
+		t.Errorf("after three: %+v", s.Game)
+	}
+	y.refused(undo("ada"), NothingToUndo)
+	// Asking Bo and taking it back before he answers leaves nothing open.
+	y.do(move("ada", 0, toyMove{Do: "ask", Of: []game.Seat{1}}), undo("ada"))
+	if w := y.now().Game.Waiting(); w[0] != 0 {
+		t.Errorf("the game waits for %v", w)
+	}
+	y.do(take("ada", 0, 1), take("bo", 1, 1), undo("bo"), take("bo", 1, 2))
+	if stones(y.now()) != 9 {
+		t.Errorf("%d stones are left", stones(y.now()))
+	}
+}
+
+// TestUndoByConsent: what revealed something, or what others have answered, is taken back if all others agree.
+func TestUndoByConsent(t *testing.T) {
+	y := stage(newStory(t), "playing").do(Command{Do: DoSit, By: "cy", Seat: at(2)})
+	y.do(move("ada", 0, toyMove{Do: "peek"}), undo("ada"))
+	if r := y.now().Request; r == nil || r.Kind != RequestUndo || r.By != "ada" {
+		t.Fatalf("the request is %+v", r)
+	}
+	y.do(agree("bo", true))
+	if asked := y.now().Asked(); len(asked) != 1 || asked[0] != "cy" {
+		t.Errorf("%v are asked yet", asked)
+	}
+	y.refused(agree("bo", true), NoRequest) // once
+	y.do(agree("cy", true))
+	if s := y.now(); s.Request != nil || len(s.Points) != 0 || !hasNote(y.events, "undone") {
+		t.Errorf("all have agreed, and it is not undone: %+v", s)
+	}
+	y.do(take("ada", 0, 1), take("bo", 1, 1), undo("ada"), agree("bo", true), agree("cy", false))
+	if s := y.now(); s.Request != nil || stones(s) != 10 {
+		t.Errorf("Cy has said no, and %d stones are there", stones(s))
+	}
+	// Others play on while one is asked; all of it is undone.
+	y.do(undo("ada"), take("cy", 2, 1), agree("bo", true), agree("cy", true))
+	if s := y.now(); stones(s) != 12 || s.Game.Waiting()[0] != 0 {
+		t.Errorf("%d stones are left", stones(s))
+	}
+	y.refused(undo("bo"), NothingToUndo)
+	y.do(take("ada", 0, 1), take("bo", 1, 1), undo("ada"), agree("ada", false))
+	if y.now().Request != nil {
+		t.Error("who asked cannot take it back")
+	}
+}
+
+// TestRequestsSettle: a request neither outlives who asked nor waits for who is gone.
+func TestRequestsSettle(t *testing.T) {
+	for name, c := range map[string]Command{
+		"leaves":      {Do: DoLeave, By: "bo"},
+		"stands up":   {Do: DoStand, By: "bo"},
+		"is kicked":   {Do: DoKick, By: "ada", Person: "bo"},
+		"is gone":     {Do: DoAway, Person: "bo", On: true},
+		"says yes":    agree("bo", true),
+		"is banished": {Do: DoKick, By: "ada", Person: "bo", Ban: true},
+	} {
+		if s := stage(newStory(t), "asked").do(c).now(); s.Request != nil || stones(s) != 12 {
+			t.Errorf("Bo %s, and the undo is not done: %d stones", name, stones(s))
+		}
+	}
+	y := stage(newStory(t), "asked").do(Command{Do: DoLeave, By: "ada"})
+	if s := y.now(); s.Request != nil || stones(s) != 10 || !hasNote(y.events, "declined") {
+		t.Errorf("Ada is gone, and her request is %+v", s.Request)
+	}
+	// Who sits down meanwhile is asked too.
+	y = stage(newStory(t), "asked").do(Command{Do: DoSit, By: "cy", Seat: at(2)}, agree("bo", true))
+	if y.now().Request == nil {
+		t.Error("Cy was not asked")
+	}
+}
+
+// TestUndoAmongBots: bots agree to everything, so a person among them takes back what they like.
+func TestUndoAmongBots(t *testing.T) {
+	y := stage(newStory(t), "playing").do(Command{Do: DoLeave, By: "bo"})
+	y.do(take("ada", 0, 1), take("", 1, 1), take("", 2, 1), undo("ada"))
+	if s := y.now(); stones(s) != 12 {
+		t.Errorf("%d stones are left", stones(s))
+	}
+	y.do(Command{Do: DoEndVote, By: "ada"})
+	if s := y.now(); s.Status != gamelog.Finished || s.EndedBy != "vote" {
+		t.Errorf("the table is %s", s.Status)
+	}
+}
+
+func TestEndByVote(t *testing.T) {
+	y := stage(newStory(t), "playing").do(Command{Do: DoEndVote, By: "bo"}, agree("ada", false))
+	if !y.now().Playing() {
+		t.Fatal("one vote against, and the game is over")
+	}
+	y.do(Command{Do: DoEndVote, By: "bo"}, agree("ada", true))
+	if s := y.now(); s.Status != gamelog.Finished || s.EndedBy != "vote" || s.Points != nil {
+		t.Errorf("the table is %+v", s)
+	}
+}
+
+// TestPointsAreBounded: a long game keeps the latest points, and none is kept when it is over.
+func TestPointsAreBounded(t *testing.T) {
+	y := stage(newStory(t), "playing")
+	for range MaxPoints + 10 {
+		y.do(move("ada", 0, toyMove{Do: "think"}))
+	}
+	if n := len(y.now().Points); n != MaxPoints {
+		t.Errorf("%d points are kept", n)
+	}
+	for range MaxPoints {
+		y.do(undo("ada"))
+	}
+	y.refused(undo("ada"), NothingToUndo)
+	if got := y.now().Game.(*toyState).Thoughts; got != 10 {
+		t.Errorf("%d thoughts are left", got)
+	}
+}
+
+// TestUndoIsForTheSeat: who takes a seat over may take back the seat's latest move, and nobody a watcher's.
+func TestUndoIsForTheSeat(t *testing.T) {
+	y := stage(newStory(t), "playing").do(take("ada", 0, 1), take("bo", 1, 1), take("", 2, 1))
+	y.do(Command{Do: DoSit, By: "cy", Seat: at(2)}, undo("cy"))
+	if s := y.now(); stones(s) != 10 || s.Game.Waiting()[0] != 2 {
+		t.Errorf("%d stones are left", stones(s))
+	}
+}
+
+// TestUndoWithoutPast: a step that cannot look back says so and changes nothing.
+func TestUndoWithoutPast(t *testing.T) {
+	y := stage(newStory(t), "playing").do(take("ada", 0, 1))
+	if _, _, err := y.now().Step(undo("ada"), y.games, nil); err == nil {
+		t.Error("it was undone to what nobody knows")
+	}
+}
