@@ -45,7 +45,7 @@ func backup(ctx context.Context, from, to string) error {
 	if err := vacuum(ctx, from, unfinished.Name()); err != nil {
 		return explain(from, err)
 	}
-	if err := unfinished.Sync(); err != nil {
+	if err := errors.Join(unfinished.Sync(), unfinished.Close()); err != nil {
 		return err
 	}
 	if err := os.Rename(unfinished.Name(), to); err != nil {

@@ -16,6 +16,7 @@ import (
 
 // TestBackupOfLiveLog copies a log while it is written to. The copy is a log, with all that was acknowledged before.
 func TestBackupOfLiveLog(t *testing.T) {
+	t.Parallel()
 	const tables = 5
 	path := file(t)
 	log := opened(t, path, hurried())

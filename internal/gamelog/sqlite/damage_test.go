@@ -15,6 +15,7 @@ import (
 
 // TestPagesGoneBad overwrites each page in turn. What is read then is right, or said to be damaged.
 func TestPagesGoneBad(t *testing.T) {
+	t.Parallel()
 	path := file(t)
 	filled(t, path)
 	good, err := os.ReadFile(path)
@@ -71,6 +72,7 @@ func damaged(t *testing.T, path string) (found bool) {
 
 // TestPlacesGone removes places behind the back of a log, which holds what came after them in memory.
 func TestPlacesGone(t *testing.T) {
+	t.Parallel()
 	for name, where := range map[string]string{"all": "true", "the first": "n = 1", "one in the middle": "n = 4", "the last": "n = 8"} {
 		t.Run(name, func(t *testing.T) {
 			path := file(t)
@@ -95,6 +97,7 @@ func TestPlacesGone(t *testing.T) {
 // as a power cut in the middle of a write may leave it. What was acknowledged is there; what follows is there from its
 // beginning, or not at all.
 func TestTornWrites(t *testing.T) {
+	t.Parallel()
 	path := file(t)
 	log := opened(t, path, usual)
 	numbered := func(n uint64) gamelog.Entry {

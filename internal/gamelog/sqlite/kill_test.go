@@ -68,6 +68,7 @@ func stamped(id gamelog.ID, n uint64, round string) gamelog.Entry {
 // TestKill kills a process that writes, with SIGKILL, at 25 moments, over the same file. Every entry that it had
 // acknowledged is there afterwards, in order, as it was written.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	path := file(t)
 	chance := rand.New(rand.NewPCG(11, 42))
 	acknowledged := map[gamelog.ID]map[uint64]string{} // the round, by table and number
@@ -173,6 +174,7 @@ func kill(t *testing.T, process *exec.Cmd) {
 // TestOtherProcess holds a log against another process that has it open: it cannot be opened, it can be backed up, and
 // it can be opened as soon as the other was killed, for the lock dies with its holder.
 func TestOtherProcess(t *testing.T) {
+	t.Parallel()
 	path := file(t)
 	process, lines := start(t, path, "0")
 	if _, err := Open(t.Context(), path); !errors.Is(err, ErrInUse) {

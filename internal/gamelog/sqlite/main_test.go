@@ -45,6 +45,7 @@ func hurried() settings {
 }
 
 func TestContract(t *testing.T) {
+	t.Parallel()
 	for name, with := range map[string]settings{"usual": usual, "hurried": hurried()} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -171,6 +171,7 @@ func TestDurableSettings(t *testing.T) {
 
 // TestMigrations brings a file of an older version to a newer one, all or nothing.
 func TestMigrations(t *testing.T) {
+	t.Parallel()
 	path := file(t)
 	filled(t, path)
 	db, err := sql.Open("sqlite", dsn(path))
@@ -210,6 +211,7 @@ func TestMigrations(t *testing.T) {
 // TestStartReadsLittle counts the pages that are read until a log is ready: it must not depend on how many tables there
 // are, only on what had no place yet.
 func TestStartReadsLittle(t *testing.T) {
+	t.Parallel()
 	path := file(t)
 	log := opened(t, path, usual)
 	fill(t, log, 2000, 6)

@@ -13,7 +13,7 @@ import (
 func BenchmarkSchema(b *testing.B) {
 	const (
 		columns = "id TEXT, n INTEGER, at INTEGER, kind TEXT, digest BLOB, body BLOB"
-		append_ = "INSERT INTO entries (id, n, at, kind, digest, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
+		insert  = "INSERT INTO entries (id, n, at, kind, digest, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"
 	)
 	for _, way := range []struct {
 		name   string
@@ -65,7 +65,7 @@ func BenchmarkSchema(b *testing.B) {
 				run("BEGIN IMMEDIATE")
 				for range together {
 					id := fmt.Sprintf("table-%d", i*7919%tables)
-					run(append_, id, i/tables+1, move.At, move.Kind, move.Digest[:], []byte(move.Body))
+					run(insert, id, i/tables+1, move.At, move.Kind, move.Digest[:], []byte(move.Body))
 					if way.also != "" {
 						run(way.also, id)
 					}

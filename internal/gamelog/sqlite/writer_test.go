@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 
+	"go.uber.org/goleak"
+
 	"shipfic/internal/gamelog"
 )
 
@@ -107,6 +109,27 @@ func TestCloseFinishes(t *testing.T) {
 	log = opened(t, path, usual)
 	for i := range 5 {
 		length(t, log, tableID(i), 1)
+	}
+}
+
+// TestCloseLeavesNothing asserts that a closed log has no goroutine any more, nor do those who watched it.
+func TestCloseLeavesNothing(t *testing.T) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	log, err := Open(t.Context(), file(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	watching := make(chan struct{})
+	go func() {
+		for range log.Watch(context.Background(), tableID(0), 1) {
+			watching <- struct{}{}
+		}
+	}()
+	fill(t, log, 3, 1)
+	<-watching
+	go func() { <-watching }()
+	if err := log.Close(); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -213,6 +236,7 @@ func TestFullDisk(t *testing.T) {
 // TestWALStaysShort writes while a reader that takes long keeps SQLite from beginning the write-ahead log anew. It grows,
 // and shrinks again when the reader is gone.
 func TestWALStaysShort(t *testing.T) {
+	t.Parallel()
 	with := usual
 	with.walBytes, with.placeBytes = 1<<20, 1<<18
 	path := file(t)
@@ -252,6 +276,7 @@ func TestWALStaysShort(t *testing.T) {
 // TestReadWhileDeleted reads a table that is deleted and written anew all the time. A reader sees one of its lives, from
 // its beginning, never a mixture.
 func TestReadWhileDeleted(t *testing.T) {
+	t.Parallel()
 	log := opened(t, file(t), hurried())
 	over := make(chan struct{})
 	var readers sync.WaitGroup
@@ -293,6 +318,7 @@ func TestReadWhileDeleted(t *testing.T) {
 
 // TestWhatIsKnownIsBounded appends to more tables than may be known, and leaves watchers.
 func TestWhatIsKnownIsBounded(t *testing.T) {
+	t.Parallel()
 	with := hurried()
 	log := opened(t, file(t), with)
 	for i := range 200 {
