@@ -1,0 +1,255 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/gamelog/sqlite"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+var (
+	kills    = flag.Int("kills", 12, "how often TestKill kills the server")
+	killSeed = flag.Uint64("killseed", 1, "the seed of TestKill")
+)
+
+// TestKill runs the program itself, with games at many tables, and kills it again and again in the middle of everything.
+// After each kill everything that was acknowledged must be in the file; in the end every game goes on to its end, and
+// every log replays. What is random comes from the seed, but for when exactly the kernel lets a signal through.
+func TestKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	k := &killTest{t: t, program: build(t), data: t.TempDir(), rng: rand.New(rand.NewPCG(*killSeed, 0))}
+	k.run()
+}
+
+// killTest is the test under way.
+type killTest struct {
+	t       *testing.T
+	program string
+	data    string
+	rng     *rand.Rand
+
+	server  *exec.Cmd
+	address atomic.Pointer[string] // of the server that runs now
+	acked   atomic.Int64           // commands acknowledged so far
+	players sync.WaitGroup
+	ending  atomic.Bool // games are no longer begun anew
+
+	mu     sync.Mutex
+	ledger []acknowledged
+}
+
+// acknowledged is a command that the server said was done.
+type acknowledged struct {
+	id gamelog.ID
+	n  uint64
+	table.Command
+}
+
+// build makes the program, as it would be installed.
+func build(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "shipfic")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return program
+}
+
+func (k *killTest) run() {
+	t := k.t
+	k.start()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	for i, config := range []struct {
+		people int
+		wire.CreateTable
+	}{
+		{1, ponies(3, "filly", "mare")}, {2, ponies(3, "mare")}, {3, ponies(3)}, {1, ponies(4, "filly", "filly", "filly")},
+		{2, ponies(2)}, {1, ponies(2, "alicorn")}, {1, slaps(2, "mare")}, {2, slaps(3, "filly")},
+	} {
+		k.sitDown(ctx, i, config.people, config.CreateTable)
+	}
+	for i := range *kills {
+		before := k.acked.Load()
+		wanted := before + int64(k.rng.IntN(60))
+		for k.acked.Load() < wanted && ctx.Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
+		time.Sleep(time.Duration(k.rng.IntN(5000)) * time.Microsecond)
+		k.kill()
+		k.audit(fmt.Sprintf("after kill %d", i+1))
+		k.start()
+	}
+	k.ending.Store(true)
+	k.players.Wait()
+	if ctx.Err() != nil {
+		t.Errorf("the games do not come to their ends: %v", ctx.Err())
+	}
+	k.stop()
+	k.audit("in the end")
+	k.replay()
+	t.Logf("%d kills, %d acknowledged commands", *kills, k.acked.Load())
+}
+
+func ponies(seats int, bots ...string) wire.CreateTable {
+	return wire.CreateTable{Bots: bots, Config: table.Config{Game: "tsssf", Seats: seats, Options: json.RawMessage(`{"winningPoints": 2}`)}}
+}
+
+func slaps(seats int, bots ...string) wire.CreateTable {
+	options := json.RawMessage(`{"maxTurned": 25, "slapWindow": 250, "fairWindow": 50}`)
+	return wire.CreateTable{Bots: bots, Config: table.Config{Game: "hayburger", Seats: seats, Options: options}}
+}
+
+// start runs the server on the data there is.
+func (k *killTest) start() {
+	k.t.Helper()
+	server := exec.Command(k.program, "serve", "--listen", "127.0.0.1:0", "--data", k.data, "--bot-pause", "0s",
+		"--log-level", "error", "--per-address", "1000", "--tables-per-hour", "1000")
+	address, err := firstLine(server)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	k.t.Cleanup(func() { server.Process.Kill() }) // if the test failed before it came to that
+	k.server = server
+	k.address.Store(&address)
+}
+
+func (k *killTest) kill() {
+	k.t.Helper()
+	if err := k.server.Process.Signal(syscall.SIGKILL); err != nil {
+		k.t.Fatal(err)
+	}
+	k.server.Wait() // it says that it was killed
+}
+
+// stop ends the server as an operator would.
+func (k *killTest) stop() {
+	k.t.Helper()
+	if err := k.server.Process.Signal(syscall.SIGTERM); err != nil {
+		k.t.Fatal(err)
+	}
+	if err := k.server.Wait(); err != nil {
+		k.t.Errorf("the server does not stop well: %v", err)
+	}
+}
+
+// done notes that a command was acknowledged.
+func (k *killTest) done(id gamelog.ID, n uint64, c table.Command) {
+	k.mu.Lock()
+	k.ledger = append(k.ledger, acknowledged{id, n, c})
+	k.mu.Unlock()
+	k.acked.Add(1)
+}
+
+// audit looks into the file for everything that was acknowledged so far. No server runs meanwhile.
+func (k *killTest) audit(when string) {
+	t := k.t
+	t.Helper()
+	log, err := sqlite.Open(t.Context(), filepath.Join(k.data, "shipfic.db"))
+	if err != nil {
+		t.Fatalf("%s: %v", when, err)
+	}
+	defer log.Close()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	logs := map[gamelog.ID][]gamelog.Entry{}
+	for _, a := range k.ledger {
+		if logs[a.id] == nil {
+			if logs[a.id], err = log.Read(t.Context(), a.id, 1, 0); err != nil {
+				t.Fatalf("%s: %v", when, err)
+			}
+		}
+		if err := a.missing(logs[a.id]); err != nil {
+			t.Errorf("%s: %v", when, err)
+		}
+	}
+}
+
+// missing says what is wrong if the command is not in the log under the number it was acknowledged with.
+func (a acknowledged) missing(entries []gamelog.Entry) error {
+	if a.n == 0 || a.n > uint64(len(entries)) {
+		return fmt.Errorf("table %s: %s was acknowledged as entry %d, and there are %d", a.id, a.Do, a.n, len(entries))
+	}
+	c, err := table.ParseCommand(entries[a.n-1])
+	if err != nil {
+		return err
+	}
+	same := c.Do == a.Do && c.Text == a.Text
+	if a.Do == table.DoMove && same {
+		var sent, kept struct{ Do, Ship, Pony, Card string }
+		same = json.Unmarshal(a.Move, &sent) == nil && json.Unmarshal(c.Move, &kept) == nil && sent == kept
+	}
+	if !same {
+		return fmt.Errorf("table %s: entry %d was acknowledged as %s %s, and is %s %s", a.id, a.n, a.Do, a.Move, c.Do, c.Move)
+	}
+	return nil
+}
+
+// replay lets the program itself replay every log.
+func (k *killTest) replay() {
+	t := k.t
+	var tables []gamelog.Summary
+	out, err := exec.Command(k.program, "list", "--data", k.data, "--json").Output()
+	if err := errors.Join(err, json.Unmarshal(out, &tables)); err != nil {
+		t.Fatal(err)
+	}
+	if len(tables) != 8 {
+		t.Errorf("%d tables are listed, want 8", len(tables))
+	}
+	for _, s := range tables {
+		if s.Status != gamelog.Finished {
+			t.Errorf("table %s is %s", s.ID, s.Status)
+		}
+		if out, err := exec.Command(k.program, "replay", "--quiet", "--data", k.data, string(s.ID)).CombinedOutput(); err != nil {
+			t.Errorf("table %s: %v\n%s", s.ID, err, out)
+		}
+	}
+}
+
+// TestAuditCanFail shows that the audit of the kill test finds what is missing or not what it was.
+func TestAuditCanFail(t *testing.T) {
+	entry := func(c table.Command) gamelog.Entry {
+		e, err := c.Entry()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	ship, link := json.RawMessage(`{"do":"ship","ship":"A"}`), json.RawMessage(`{"do":"link","ship":"A"}`)
+	entries := []gamelog.Entry{entry(table.Command{Do: table.DoSay, Text: "one"}), entry(table.Command{Do: table.DoMove, Move: ship})}
+	tests := []struct {
+		name string
+		n    uint64
+		c    table.Command
+		ok   bool
+	}{
+		{"said", 1, table.Command{Do: table.DoSay, Text: "one"}, true},
+		{"moved", 2, table.Command{Do: table.DoMove, Move: ship}, true},
+		{"another text", 1, table.Command{Do: table.DoSay, Text: "two"}, false},
+		{"another command", 1, table.Command{Do: table.DoMove, Move: ship}, false},
+		{"another move", 2, table.Command{Do: table.DoMove, Move: link}, false},
+		{"lost", 3, table.Command{Do: table.DoMove, Move: ship}, false},
+		{"no number", 0, table.Command{Do: table.DoSay, Text: "one"}, false},
+	}
+	for _, test := range tests {
+		if err := (acknowledged{"t", test.n, test.c}).missing(entries); (err == nil) != test.ok {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}

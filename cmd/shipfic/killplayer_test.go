@@ -1,0 +1,240 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"shipfic/game"
+	"shipfic/hayburger"
+	"shipfic/internal/client"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/internal/terminal"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// killPlayer is somebody at a table of the kill test: a client like any other, who comes back whenever the server does.
+type killPlayer struct {
+	test *killTest
+	id   gamelog.ID
+	seat game.Seat // the one to sit down in; the host has one already
+	rng  *rand.Rand
+	kept []byte // who the player is
+	host bool
+
+	conn    *client.Table
+	last    uint64
+	state   wire.TableView
+	you     table.PersonID
+	ponies  tsssf.View
+	slaps   hayburger.View
+	pending *table.Command
+	ref     int
+}
+
+// cards are what the players know the cards by.
+var killCards = terminal.ByID(packs.Core().Cards)
+
+// sitDown makes a table and lets people play at it until its last game is over.
+func (k *killTest) sitDown(ctx context.Context, number, people int, wish wire.CreateTable) {
+	k.t.Helper()
+	host, err := client.New(*k.address.Load())
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	wish.Name = "Host"
+	id, err := host.Create(ctx, wish)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	kept, err := host.Session()
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	for i := range people {
+		p := &killPlayer{
+			test: k, id: id, host: i == 0, kept: kept, rng: rand.New(rand.NewPCG(*killSeed, uint64(number*10+i+1))),
+			seat: game.Seat(len(wish.Bots) + i),
+		}
+		if i > 0 {
+			p.kept = []byte("{}")
+		}
+		k.players.Go(func() { p.play(ctx) })
+	}
+}
+
+// play goes on through all breaks until the last game is over.
+func (p *killPlayer) play(ctx context.Context) {
+	for ctx.Err() == nil {
+		err := p.visit(ctx)
+		if err == nil {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// visit plays on one connection. It ends without an error when the last game is over.
+func (p *killPlayer) visit(ctx context.Context) error {
+	c, err := client.New(*p.test.address.Load())
+	if err != nil {
+		return err
+	}
+	if err := c.Resume(p.kept); err != nil {
+		return err
+	}
+	if p.conn, err = c.Open(ctx, p.id, p.last); err != nil {
+		return err
+	}
+	defer p.conn.Close()
+	if p.kept, err = c.Session(); err != nil {
+		return err
+	}
+	p.pending = nil
+	for {
+		m, err := p.receive(ctx)
+		if err != nil {
+			return err
+		}
+		if err := p.take(m); err != nil {
+			return err
+		}
+		if p.state.Status == gamelog.Finished && p.test.ending.Load() && p.pending == nil {
+			return nil
+		}
+		if p.pending == nil {
+			if err := p.act(ctx); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// receive waits for a message, but not for ever: there may be something to do that no message tells of.
+func (p *killPlayer) receive(ctx context.Context) (wire.FromServer, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	return p.conn.Receive(ctx)
+}
+
+// take takes a message: it notes what was acknowledged, and what the player sees.
+func (p *killPlayer) take(m wire.FromServer) error {
+	switch {
+	case m.Type == "done" && m.Ref == p.ref:
+		p.test.done(p.id, m.N, *p.pending)
+		p.pending = nil
+	case m.Type == "refused" && m.Ref == p.ref:
+		p.pending = nil
+		time.Sleep(time.Duration(max(m.Retry, 1)) * time.Millisecond)
+	case m.Type == "bye":
+		return errors.New(m.Code)
+	}
+	if m.N > p.last {
+		p.last = m.N
+	}
+	if m.You != "" {
+		p.you = m.You
+	}
+	if m.Table != nil {
+		p.state = *m.Table
+	}
+	var err error
+	for _, part := range []json.RawMessage{m.Public, m.Own} {
+		if len(part) == 0 {
+			continue
+		}
+		if p.state.Config.Game == "hayburger" {
+			p.slaps = hayburger.View{}
+			err = errors.Join(err, json.Unmarshal(part, &p.slaps))
+		}
+	}
+	if p.state.Config.Game == "tsssf" {
+		if len(m.Public) > 0 {
+			p.ponies.PublicView = tsssf.PublicView{}
+			err = errors.Join(err, json.Unmarshal(m.Public, &p.ponies.PublicView))
+		}
+		if len(m.Own) > 0 {
+			p.ponies.OwnView = tsssf.OwnView{}
+			err = errors.Join(err, json.Unmarshal(m.Own, &p.ponies.OwnView))
+		}
+	}
+	return err
+}
+
+// act does the next thing there is for the player to do, if any.
+func (p *killPlayer) act(ctx context.Context) error {
+	c, any := p.next()
+	if !any {
+		return nil
+	}
+	p.pending = &c
+	var err error
+	p.ref, err = p.conn.Do(ctx, c)
+	return err
+}
+
+// next is what the player does: come, sit down, begin, move, and now and then say something.
+func (p *killPlayer) next() (table.Command, bool) {
+	mine := p.mySeat()
+	switch {
+	case !p.here():
+		return table.Command{Do: table.DoJoin, Name: fmt.Sprint("Player ", p.seat)}, true
+	case mine < 0 && p.state.Status != gamelog.Playing:
+		return table.Command{Do: table.DoSit, Seat: &p.seat}, true
+	case p.state.Status == gamelog.Finished:
+		return table.Command{Do: table.DoRematch}, p.host && !p.test.ending.Load()
+	case p.state.Status == gamelog.Waiting && !p.host:
+		return table.Command{Do: table.DoReady, On: true}, !p.state.Seats[mine].Ready
+	case p.state.Status == gamelog.Waiting:
+		return table.Command{Do: table.DoStart}, p.everybodyReady()
+	case p.rng.IntN(40) == 0:
+		return table.Command{Do: table.DoSay, Text: fmt.Sprint("Hello ", p.last)}, true
+	}
+	move, any := p.move(mine)
+	return table.Command{Do: table.DoMove, Seat: &mine, Move: move}, any
+}
+
+func (p *killPlayer) move(mine game.Seat) (json.RawMessage, bool) {
+	if p.state.Config.Game == "hayburger" {
+		return json.RawMessage(`{"do":"turn"}`), p.slaps.Turn == mine && !p.slaps.Over
+	}
+	moves := terminal.Plays(&p.ponies, killCards)
+	if len(moves) == 0 {
+		return nil, false
+	}
+	move, err := moves[p.rng.IntN(len(moves))].MarshalJSON()
+	return move, err == nil
+}
+
+func (p *killPlayer) mySeat() game.Seat {
+	for i, s := range p.state.Seats {
+		if s.Person == p.you && p.you != "" {
+			return game.Seat(i)
+		}
+	}
+	return game.Watcher
+}
+
+func (p *killPlayer) here() bool {
+	for _, person := range p.state.People {
+		if person.ID == p.you {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *killPlayer) everybodyReady() bool {
+	for _, s := range p.state.Seats {
+		if s.Bot == "" && (s.Person == "" || !s.Ready && s.Person != p.you) {
+			return false
+		}
+	}
+	return true
+}
