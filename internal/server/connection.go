@@ -192,35 +192,30 @@ func (c *connection) listen(last uint64) (stop func(), err error) {
 		stop()
 		return nil, game.Refuse(table.Banned)
 	}
-	words, state, err := c.stateMessage(last)
-	if err != nil {
+	first, state := c.stateMessage(last)
+	if first.err != nil {
 		stop()
-		return nil, err
+		return nil, first.err
 	}
-	c.outbox.start(state, words)
+	c.outbox.start(state, first)
 	return stop, nil
 }
 
 // stateMessage is the whole table as the client may see it, and what it has missed since an entry.
-func (c *connection) stateMessage(last uint64) ([]byte, *table.State, error) {
+func (c *connection) stateMessage(last uint64) (said, *table.State) {
 	s, events, err := missed(c.room, c.person, last)
-	if err != nil {
-		return nil, nil, err
-	}
 	seat := s.SeatOf(c.person)
 	m := wire.FromServer{
 		Type: "state", Version: wire.Version, N: s.N, You: c.person, Seat: &seat, Table: c.server.tableView(c.id, s), Events: events,
 	}
 	if s.Game != nil {
-		if m.Public, err = publicOf(s.Game); err != nil {
-			return nil, nil, err
-		}
-		if m.Own, err = ownOf(s.Game, seat); err != nil {
-			return nil, nil, err
-		}
+		var unseen, hidden error
+		m.Public, unseen = publicOf(s.Game)
+		m.Own, hidden = ownOf(s.Game, seat)
+		err = errors.Join(err, unseen, hidden)
 	}
-	words, err := json.Marshal(m)
-	return words, s, err
+	data, unwritten := json.Marshal(m)
+	return said{data, sightOf(m.Public, m.Own), errors.Join(err, unwritten)}, s
 }
 
 // read takes the client's messages, one at a time, until it is gone. What comes from one who was sent away is not heard.

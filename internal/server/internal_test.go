@@ -127,7 +127,7 @@ func TestMessagesAsTyped(t *testing.T) {
 		{Type: "update", N: 7, Seat: &seat, Public: json.RawMessage(`{"a":1}`), Own: json.RawMessage(`{"b":[]}`)},
 		{Type: "update", N: 1 << 60, Events: []json.RawMessage{[]byte(`{}`), []byte(`{"event":"x"}`)}},
 	} {
-		b := newMessage(m.Type, m.N)
+		b := newMessage(m.Type, m.N, 0)
 		if m.Seat != nil {
 			b.field("seat", []byte(fmt.Sprint(*m.Seat)))
 		}

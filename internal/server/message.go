@@ -11,8 +11,9 @@ import (
 // again for each client.
 type message struct{ data []byte }
 
-func newMessage(kind string, n uint64) *message {
-	m := &message{make([]byte, 0, 4096)}
+// newMessage begins a message of about so many bytes.
+func newMessage(kind string, n uint64, size int) *message {
+	m := &message{make([]byte, 0, size+128)}
 	m.data = append(m.data, `{"type":"`...)
 	m.data = append(m.data, kind...)
 	m.data = append(m.data, `","n":`...)
@@ -40,6 +41,15 @@ func (m *message) list(name string, values []json.RawMessage) {
 		m.data = append(m.data, value...)
 	}
 	m.data = append(m.data, ']')
+}
+
+// size is how long a list of values is.
+func size(values []json.RawMessage) int {
+	n := 0
+	for _, value := range values {
+		n += len(value) + 1
+	}
+	return n
 }
 
 func (m *message) name(name string) {

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -20,8 +19,10 @@ type moment struct {
 	after  *table.State
 	events []table.Event
 
-	bodies, public, table, watchers shared
-	encoded                         []json.RawMessage // the events, as JSON; made with bodies
+	bodies, public, table shared
+	encoded               []json.RawMessage // the events, as JSON; made with bodies
+	watchers              sync.Once
+	forWatchers           said
 }
 
 // shared are bytes that the first who wants them makes for all.
@@ -36,17 +37,78 @@ func (s *shared) get(make func() ([]byte, error)) ([]byte, error) {
 	return s.data, s.err
 }
 
-// message is the update for a person who has seen the state before it. It is nil if nothing is to be said: when
-// nothing happened that the person's seat may know of, not even that something happened.
-func (m *moment) message(before *table.State, who table.PersonID) ([]byte, error) {
-	seat := m.after.SeatOf(who)
-	if seat == game.Watcher && before.SeatOf(who) == game.Watcher {
-		return m.watchers.get(func() ([]byte, error) { return m.build(before, seat, false) })
-	}
-	return m.build(before, seat, before.SeatOf(who) != seat)
+// said is a message, and what its reader sees of the game with it.
+type said struct {
+	data []byte
+	now  sight
+	err  error
 }
 
-func (m *moment) build(before *table.State, seat game.Seat, moved bool) ([]byte, error) {
+// message is the update for a person who has seen the state before it, and saw so much of the game. Its data is nil if nothing is to
+// be said: when nothing happened that the person's seat may know of, not even that something happened.
+func (m *moment) message(before *table.State, who table.PersonID, saw sight) said {
+	seat, was := m.after.SeatOf(who), before.SeatOf(who)
+	if seat == game.Watcher && was == game.Watcher { // all of them saw the same
+		m.watchers.Do(func() { m.forWatchers = m.build(before, seat, was, saw) })
+		return m.forWatchers
+	}
+	return m.build(before, seat, was, saw)
+}
+
+func (m *moment) build(before *table.State, seat, was game.Seat, saw sight) said {
+	events, err := m.seenBy(seat)
+	if err != nil {
+		return said{err: err}
+	}
+	around := m.changesTable(before)
+	public, own, now, err := m.look(before, seat, was, saw)
+	if err != nil {
+		return said{err: err}
+	}
+	if len(events) == 0 && !around && seat == was && now == saw {
+		return said{now: now}
+	}
+	var table, clock []byte
+	if around {
+		table, err = m.table.get(func() ([]byte, error) { return json.Marshal(m.server.tableView(m.id, m.after)) })
+	} else if m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
+		clock, err = json.Marshal(clockView(m.after))
+	}
+	b := newMessage("update", m.after.N, len(table)+len(clock)+len(public)+len(own)+size(events))
+	if seat != was {
+		b.field("seat", strconv.AppendInt(nil, int64(seat), 10))
+	}
+	b.field("table", table)
+	b.field("clock", clock)
+	b.field("public", public)
+	b.field("own", own)
+	b.list("events", events)
+	return said{b.end(), now, err}
+}
+
+// look gives what a seat sees of the game, as far as it has not seen it.
+func (m *moment) look(before *table.State, seat, was game.Seat, saw sight) (public, own []byte, now sight, err error) {
+	if m.after.Game == nil || m.after.Game == before.Game && seat == was {
+		return nil, nil, saw, nil
+	}
+	if public, err = m.public.get(func() ([]byte, error) { return publicOf(m.after.Game) }); err != nil {
+		return nil, nil, saw, err
+	}
+	if own, err = ownOf(m.after.Game, seat); err != nil {
+		return nil, nil, saw, err
+	}
+	now = sightOf(public, own)
+	if now.public == saw.public {
+		public = nil
+	}
+	if now.own == saw.own {
+		own = nil
+	}
+	return public, own, now, nil
+}
+
+// seenBy are the events that a seat may know of, as JSON.
+func (m *moment) seenBy(seat game.Seat) ([]json.RawMessage, error) {
 	if _, err := m.bodies.get(m.encodeEvents); err != nil {
 		return nil, err
 	}
@@ -56,27 +118,7 @@ func (m *moment) build(before *table.State, seat game.Seat, moved bool) ([]byte,
 			seen = append(seen, m.encoded[i])
 		}
 	}
-	around := m.changesTable(before)
-	played := m.after.Game != nil && (m.after.Game != before.Game || moved)
-	if len(seen) == 0 && !around && !moved {
-		if same, err := looksSame(before.Game, m.after.Game, seat); same || err != nil {
-			return nil, err
-		}
-	}
-	b := newMessage("update", m.after.N)
-	if moved {
-		b.field("seat", strconv.AppendInt(nil, int64(seat), 10))
-	}
-	if err := m.addTable(b, around); err != nil {
-		return nil, err
-	}
-	if played {
-		if err := m.addGame(b, seat); err != nil {
-			return nil, err
-		}
-	}
-	b.list("events", seen)
-	return b.end(), nil
+	return seen, nil
 }
 
 func (m *moment) encodeEvents() ([]byte, error) {
@@ -98,50 +140,4 @@ func (m *moment) changesTable(before *table.State) bool {
 			_, note := e.Body.(table.Note)
 			return note
 		})
-}
-
-// addTable adds the table, or at least its clock where one runs.
-func (m *moment) addTable(b *message, around bool) error {
-	if around {
-		data, err := m.table.get(func() ([]byte, error) { return json.Marshal(m.server.tableView(m.id, m.after)) })
-		b.field("table", data)
-		return err
-	}
-	if m.after.Config.Turn == 0 && m.after.Config.Total == 0 {
-		return nil
-	}
-	data, err := json.Marshal(clockView(m.after))
-	b.field("clock", data)
-	return err
-}
-
-func (m *moment) addGame(b *message, seat game.Seat) error {
-	data, err := m.public.get(func() ([]byte, error) { return publicOf(m.after.Game) })
-	if err != nil {
-		return err
-	}
-	b.field("public", data)
-	data, err = ownOf(m.after.Game, seat)
-	b.field("own", data)
-	return err
-}
-
-// looksSame reports whether a seat sees no difference between two states of a game.
-func looksSame(before, after game.State, seat game.Seat) (bool, error) {
-	if before == nil || after == nil || before == after {
-		return before == after, nil
-	}
-	for _, part := range []func(game.State) (json.RawMessage, error){
-		publicOf, func(g game.State) (json.RawMessage, error) { return ownOf(g, seat) },
-	} {
-		a, err := part(before)
-		if err != nil {
-			return false, err
-		}
-		b, err := part(after)
-		if err != nil || !bytes.Equal(a, b) {
-			return false, err
-		}
-	}
-	return true, nil
 }

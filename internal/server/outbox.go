@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -29,7 +28,10 @@ type outbox struct {
 	last     []byte
 	closed   bool
 
-	sent *table.State // what the client has seen; only for the one who sends
+	// Only for the one who sends:
+	sent     *table.State // what the client knows
+	saw      sight        // what it sees of the game
+	patience *time.Timer  // ends the connection if the client does not take a message
 }
 
 // letter is a moment that is yet to be put into words for the client, or words.
@@ -86,11 +88,11 @@ func (o *outbox) tellPresence() {
 }
 
 // start sends what has gathered, from a state that the client is about to see.
-func (o *outbox) start(s *table.State, words []byte) {
+func (o *outbox) start(s *table.State, first said) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.sent, o.started = s, true
-	o.waiting = slices.Insert(o.waiting, 0, letter{words: words, kind: "state"})
+	o.sent, o.saw, o.started = s, first.now, true
+	o.waiting = slices.Insert(o.waiting, 0, letter{words: first.data, kind: "state"})
 	o.run()
 }
 
@@ -153,14 +155,20 @@ func (o *outbox) send() {
 	}
 }
 
+// write sends a message. A timer that is set anew for each is cheaper than a context for each.
 func (o *outbox) write(data []byte, kind string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), o.c.server.limits.Write)
-	defer cancel()
-	err := o.c.socket.Write(ctx, websocket.MessageText, data)
+	if o.patience == nil {
+		o.patience = time.AfterFunc(o.c.server.limits.Write, func() {
+			o.c.server.metrics.dropped.WithLabelValues(Slow).Inc()
+			o.c.socket.CloseNow()
+		})
+	} else {
+		o.patience.Reset(o.c.server.limits.Write)
+	}
+	err := o.c.socket.Write(context.Background(), websocket.MessageText, data)
+	o.patience.Stop()
 	if err == nil {
 		o.c.server.metrics.sent.WithLabelValues(kind).Inc()
-	} else if errors.Is(err, context.DeadlineExceeded) {
-		o.c.server.metrics.dropped.WithLabelValues(Slow).Inc()
 	}
 	return err
 }
@@ -176,7 +184,7 @@ func (o *outbox) next() (data []byte, kind string, more bool, err error) {
 		return data, "state", err == nil, err
 	case sendPresence:
 		data, err := json.Marshal(o.c.server.tableView(o.c.id, o.sent))
-		b := newMessage("update", o.sent.N)
+		b := newMessage("update", o.sent.N, len(data))
 		b.field("table", data)
 		return b.end(), "update", err == nil, err
 	case sendLetter:
@@ -229,9 +237,9 @@ func (o *outbox) take() (letter, sending) {
 
 // state is the whole table, for a client that has missed something.
 func (o *outbox) state() ([]byte, error) {
-	words, now, err := o.c.stateMessage(o.sent.N)
-	o.sent = now
-	return words, err
+	m, now := o.c.stateMessage(o.sent.N)
+	o.sent, o.saw = now, m.now
+	return m.data, m.err
 }
 
 // update puts a moment into words. One that the client knows already is passed over; one after a gap becomes a whole state.
@@ -248,5 +256,7 @@ func (o *outbox) update(m *moment) ([]byte, error) {
 		o.c.bye(&problem{code: table.Banned})
 		return nil, nil
 	}
-	return m.message(before, o.c.person)
+	update := m.message(before, o.c.person, o.saw)
+	o.saw = update.now
+	return update.data, update.err
 }

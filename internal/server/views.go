@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"hash/maphash"
 	"time"
 
 	"shipfic/game"
@@ -67,4 +68,13 @@ func ownOf(g game.State, seat game.Seat) (json.RawMessage, error) {
 		return json.Marshal(parts.Own(seat))
 	}
 	return json.Marshal(g.View(seat))
+}
+
+// sight is what somebody sees of a game, in short: it tells whether they would see anything new.
+type sight struct{ public, own uint64 }
+
+var sightSeed = maphash.MakeSeed()
+
+func sightOf(public, own []byte) sight {
+	return sight{maphash.Bytes(sightSeed, public), maphash.Bytes(sightSeed, own)}
 }

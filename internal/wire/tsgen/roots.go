@@ -13,11 +13,33 @@ import (
 
 // roots are the types that are sent. What they are made of follows by itself.
 var roots = []any{
-	wire.FromClient{}, wire.FromServer{}, wire.Problem{}, wire.CreateTable{}, wire.Created{}, wire.Tables{}, wire.About{},
-	wire.UploadedPack{}, packs.Finding{}, wire.Cards{}, table.Note{},
-	tsssf.PublicView{}, tsssf.OwnView{}, tsssf.Event{}, tsssf.Move{},
-	hayburger.View{}, hayburger.Dealt{}, hayburger.Turned{}, hayburger.Challenged{}, hayburger.Failed{}, hayburger.Slapped{}, hayburger.Paid{},
-	hayburger.BarredOut{}, hayburger.Decided{}, hayburger.Seated{}, hayburger.Taken{}, hayburger.Over{},
+	wire.FromClient{},
+	wire.FromServer{},
+	wire.Problem{},
+	wire.CreateTable{},
+	wire.Created{},
+	wire.Tables{},
+	wire.About{},
+	wire.UploadedPack{},
+	packs.Finding{},
+	wire.Cards{},
+	table.Note{},
+	tsssf.PublicView{},
+	tsssf.OwnView{},
+	tsssf.Event{},
+	tsssf.Move{},
+	hayburger.View{},
+	hayburger.Dealt{},
+	hayburger.Turned{},
+	hayburger.Challenged{},
+	hayburger.Failed{},
+	hayburger.Slapped{},
+	hayburger.Paid{},
+	hayburger.BarredOut{},
+	hayburger.Decided{},
+	hayburger.Seated{},
+	hayburger.Taken{},
+	hayburger.Over{},
 }
 
 // sources are the folders of the packages that the types come from.
