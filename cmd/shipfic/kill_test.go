@@ -80,8 +80,14 @@ func (k *killTest) run() {
 		people int
 		wire.CreateTable
 	}{
-		{1, ponies(3, "filly", "mare")}, {2, ponies(3, "mare")}, {3, ponies(3)}, {1, ponies(4, "filly", "filly", "filly")},
-		{2, ponies(2)}, {1, ponies(2, "alicorn")}, {1, slaps(2, "mare")}, {2, slaps(3, "filly")},
+		{1, ponies(3, "filly", "mare")},
+		{2, ponies(3, "mare")},
+		{3, ponies(3)},
+		{1, ponies(4, "filly", "filly", "filly")},
+		{2, ponies(2)},
+		{1, ponies(2, "alicorn")},
+		{1, slaps(2, "mare")},
+		{2, slaps(3, "filly")},
 	} {
 		k.sitDown(ctx, i, config.people, config.CreateTable)
 	}

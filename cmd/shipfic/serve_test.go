@@ -154,6 +154,14 @@ func TestServeAnswers(t *testing.T) {
 			t.Errorf("%s says %q, want something with %q", path, got[:min(len(got), 200)], want)
 		}
 	}
+	listens := strings.TrimPrefix(s.address, "http://")
+	if err := (healthCmd{Listen: listens}).Run(t.Context()); err != nil {
+		t.Error(err)
+	}
+	s.stop(t)
+	if err := (healthCmd{Listen: listens}).Run(t.Context()); err == nil {
+		t.Error("a server that has stopped is healthy")
+	}
 }
 
 func get(t *testing.T, web *http.Client, address string) string {
@@ -231,6 +239,9 @@ func TestTLS(t *testing.T) {
 	s := start(t, t.TempDir(), "--tls-cert", cert, "--tls-key", key)
 	if !strings.HasPrefix(s.address, "https://localhost:") {
 		t.Errorf("the server says it is at %s", s.address)
+	}
+	if err := (healthCmd{Listen: strings.TrimPrefix(s.address, "https://"), TLSCert: cert}).Run(t.Context()); err != nil {
+		t.Error(err)
 	}
 	web := &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: trusts}}}
 	defer web.CloseIdleConnections()
