@@ -17,5 +17,6 @@ export default defineConfig({
   server: {
     proxy: { '/api': server, '/ws': { target: server, ws: true } },
   },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {}, // the tests run the page's own build of Svelte
   test: { include: ['src/**/*.test.ts'] },
 })

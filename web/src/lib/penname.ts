@@ -9,4 +9,4 @@ const names = [
 export const penName = (random: () => number = Math.random): string => names[Math.floor(random() * names.length)]!
 
 /** tidyName is a name as the table takes it: one line of at most 24 characters. */
-export const tidyName = (name: string): string => [...name.replace(/[<>\p{C}]/gu, '').replace(/\s+/g, ' ').trim()].slice(0, 24).join('')
+export const tidyName = (name: string): string => [...name.replace(/\s+/g, ' ').replace(/[<>\p{C}]/gu, '').trim()].slice(0, 24).join('')
