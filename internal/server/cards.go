@@ -1,12 +1,13 @@
 package server
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"net/http"
 	"slices"
 	"strings"
 
-	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 	"shipfic/tsssf"
@@ -14,8 +15,8 @@ import (
 
 // cardFile is a pack's cards as the page gets them.
 type cardFile struct {
-	body []byte
-	etag string
+	body, packed []byte // plain, and compressed by gzip
+	etag         string
 }
 
 func newCardFile(p *packs.Pack) (*cardFile, error) {
@@ -27,7 +28,15 @@ func newCardFile(p *packs.Pack) (*cardFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &cardFile{body, `"` + string(gamelog.HashOf(body))[:32] + `"`}, nil
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := z.Write(body); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return &cardFile{body, packed.Bytes(), etagOf(body)}, nil
 }
 
 // coreCards are those of the embedded pack.
@@ -48,6 +57,12 @@ func (f *cardFile) serve(w http.ResponseWriter, r *http.Request, caching string)
 		return
 	}
 	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Vary", "Accept-Encoding")
+	if accepts(r.Header.Get("Accept-Encoding"), "gzip") {
+		w.Header().Set("Content-Encoding", "gzip")
+		w.Write(f.packed)
+		return
+	}
 	w.Write(f.body)
 }
 

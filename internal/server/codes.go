@@ -47,3 +47,11 @@ func parseCode(text string) (gamelog.ID, bool) {
 	}
 	return gamelog.ID(text), true
 }
+
+// shown is a code as logs may have it: that of a private table lets anybody in who has it, so only its beginning.
+func shown(id gamelog.ID) string {
+	if len(id) <= openLetters {
+		return string(id)
+	}
+	return string(id[:openLetters]) + "..."
+}

@@ -98,11 +98,17 @@ func (s *Server) countOut() {
 	s.handlers.Done()
 }
 
+// sentAway notes that a client was.
+func (s *Server) sentAway(at gamelog.ID, code string) {
+	s.metrics.dropped.WithLabelValues(code).Inc()
+	s.logger.Debug("a client was sent away", "table", shown(at), "code", code)
+}
+
 // turnAway says why, and closes a connection that never was at a table.
 func (c *connection) turnAway(p *problem) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Write)
 	defer cancel()
-	c.server.metrics.dropped.WithLabelValues(p.code).Inc()
+	c.server.sentAway(c.id, p.code)
 	if c.socket.Write(ctx, websocket.MessageText, byeMessage(p)) == nil {
 		c.socket.Close(websocket.StatusPolicyViolation, "")
 	}
@@ -118,7 +124,7 @@ func (c *connection) bye(p *problem) { c.outbox.bye(byeMessage(p), p.code) }
 // survive ends a connection in which something panicked: the mistake is ours, and the others go on.
 func (c *connection) survive() {
 	if p := recover(); p != nil {
-		c.server.panicked("table "+string(c.id), p)
+		c.server.panicked("table "+shown(c.id), p)
 		c.outbox.stop()
 		c.socket.CloseNow()
 	}
@@ -225,7 +231,7 @@ func (c *connection) read() {
 		kind, data, err := c.socket.Read(context.Background())
 		if err != nil {
 			if errors.Is(err, websocket.ErrMessageTooBig) {
-				c.server.metrics.dropped.WithLabelValues(TooLarge).Inc()
+				c.server.sentAway(c.id, TooLarge)
 			}
 			return
 		}

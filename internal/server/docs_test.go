@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -12,9 +13,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"shipfic/hayburger"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/packs"
 	"shipfic/tsssf"
 )
 
@@ -126,5 +131,29 @@ func TestExamplesAreMessages(t *testing.T) {
 	}
 	if len(examples) < 9 {
 		t.Errorf("only %d examples were found", len(examples))
+	}
+}
+
+// TestLimitsAreDocumented holds the table of limits in docs/protocol.md against the limits.
+func TestLimitsAreDocumented(t *testing.T) {
+	doc, l := protocol(t), server.DefaultLimits
+	for _, said := range []string{
+		fmt.Sprintf("a message on a WebSocket | %d KiB", l.Message>>10),
+		fmt.Sprintf("a body | %d KiB, a pack %d MiB", l.Body>>10, packs.MaxFile>>20),
+		fmt.Sprintf("%d,%03d in all, %d of an address, %d at a table", l.Connections/1000, l.Connections%1000, l.PerAddress, l.PerTable),
+		fmt.Sprintf("requests of an address | %d a minute", l.Requests.Times*int(time.Minute/l.Requests.In)),
+		fmt.Sprintf("do not exist, of an address | %d in %.0f minutes", l.Misses.Times, l.Misses.In.Minutes()),
+		fmt.Sprintf("tables made, of an address | %d an hour", l.Tables.Times*int(time.Hour/l.Tables.In)),
+		fmt.Sprintf("packs uploaded, of an address | %d an hour", l.Packs.Times*int(time.Hour/l.Packs.In)),
+		fmt.Sprintf("moves on a connection | %.0f a second, %d at once", float64(l.Moves.Times)/l.Moves.In.Seconds(), l.Moves.Times),
+		fmt.Sprintf("other commands on a connection | %.0f a second, %d at once", float64(l.Commands.Times)/l.Commands.In.Seconds(), l.Commands.Times),
+		fmt.Sprintf("a line of chat | %d, %d, %d characters", table.MaxName, table.MaxTitle, table.MaxText),
+		fmt.Sprintf("updates that wait for a slow client | %d |", l.Queue),
+		fmt.Sprintf("within %.0f seconds", l.Hello.Seconds()),
+		fmt.Sprintf("takes nothing for %.0f seconds", l.Write.Seconds()),
+	} {
+		if !strings.Contains(doc, said) {
+			t.Errorf("docs/protocol.md does not say %q", said)
+		}
 	}
 }

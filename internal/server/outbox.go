@@ -107,7 +107,7 @@ func (o *outbox) finish(words []byte, code string) {
 	if o.closed {
 		return
 	}
-	o.c.server.metrics.dropped.WithLabelValues(code).Inc()
+	o.c.server.sentAway(o.c.id, code)
 	o.closed, o.resync, o.last = true, false, words
 	if code == Slow {
 		o.waiting, o.updates = nil, 0
@@ -135,7 +135,7 @@ func (o *outbox) send() {
 	for {
 		data, kind, more, err := o.next()
 		if err != nil {
-			o.c.server.logger.Error("a message could not be made", "table", o.c.id, "error", err)
+			o.c.server.logger.Error("a message could not be made", "table", shown(o.c.id), "error", err)
 			o.c.bye(&problem{code: Internal, wait: slowWait})
 			continue
 		}
@@ -159,7 +159,7 @@ func (o *outbox) send() {
 func (o *outbox) write(data []byte, kind string) error {
 	if o.patience == nil {
 		o.patience = time.AfterFunc(o.c.server.limits.Write, func() {
-			o.c.server.metrics.dropped.WithLabelValues(Slow).Inc()
+			o.c.server.sentAway(o.c.id, Slow)
 			o.c.socket.CloseNow()
 		})
 	} else {

@@ -8,6 +8,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"shipfic/internal/gamelog"
@@ -17,9 +18,22 @@ import (
 type pages struct {
 	files  fs.FS
 	server *Server
+	etags  sync.Map // by name and encoding: the files of a build do not change while it runs
 }
 
-func newPages(files fs.FS, s *Server) *pages { return &pages{files, s} }
+func newPages(files fs.FS, s *Server) *pages { return &pages{files: files, server: s} }
+
+// etagOf names content.
+func etagOf(data []byte) string { return `"` + string(gamelog.HashOf(data))[:32] + `"` }
+
+func (p *pages) etag(of string, data []byte) string {
+	if known, ok := p.etags.Load(of); ok {
+		return known.(string)
+	}
+	etag := etagOf(data)
+	p.etags.Store(of, etag)
+	return etag
+}
 
 // hashed finds the names that the build gave by content: those files never change.
 var hashed = regexp.MustCompile(`[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$`)
@@ -88,7 +102,7 @@ func (p *pages) send(w http.ResponseWriter, r *http.Request, name, encoding stri
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)
 	}
-	h.Set("ETag", `"`+string(gamelog.HashOf(data))[:32]+`"`)
+	h.Set("ETag", p.etag(name+" "+encoding, data))
 	if name != "index.html" && hashed.MatchString(path.Base(name)) {
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {

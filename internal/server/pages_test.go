@@ -101,6 +101,10 @@ func TestCards(t *testing.T) {
 			t.Errorf("a card is incomplete: %+v", c)
 		}
 	}
+	packed, small := h.browser().ask("GET", "/api/cards", nil, "Accept-Encoding", "gzip")
+	if packed.Header.Get("Content-Encoding") != "gzip" || len(small) >= len(body) {
+		t.Errorf("the cards take %d bytes, and compressed %d", len(body), len(small))
+	}
 	answer, body = h.browser().ask("GET", "/api/cards", nil, "If-None-Match", answer.Header.Get("ETag"))
 	if answer.StatusCode != http.StatusNotModified || len(body) > 0 {
 		t.Errorf("cards that the browser has were sent again: %s", answer.Status)

@@ -84,11 +84,12 @@ func New(o Options) *Server {
 // Handler answers all requests.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// HTTP makes a web server with the limits on headers and idle connections that this one wants.
+// HTTP makes a web server with the limits that this one wants on headers, slow requests and idle connections. They end where a
+// WebSocket begins, which has its own.
 func (s *Server) HTTP(address string) *http.Server {
 	return &http.Server{
-		Addr: address, Handler: s.handler,
-		ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		Addr: address, Handler: s.handler, MaxHeaderBytes: 16 << 10,
+		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
 		ErrorLog: slog.NewLogLogger(s.logger.Handler(), slog.LevelDebug),
 	}
 }

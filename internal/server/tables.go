@@ -39,7 +39,7 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 	if err := s.fillSeats(ctx, room, who.person(room.ID()), &ask); err != nil {
 		return err
 	}
-	s.logger.Info("a table was made", "table", room.ID(), "game", ask.Config.Game, "open", ask.Config.Open)
+	s.logger.Info("a table was made", "table", shown(room.ID()), "game", ask.Config.Game, "open", ask.Config.Open)
 	s.visit(w, r, room.ID())
 	s.answer(w, http.StatusCreated, wire.Created{ID: room.ID()})
 	return nil

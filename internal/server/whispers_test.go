@@ -2,7 +2,10 @@ package server_test
 
 import (
 	"encoding/json"
+	"log/slog"
+	"net/url"
 	"strings"
+	"sync"
 	"testing"
 
 	"shipfic/game"
@@ -111,4 +114,47 @@ func TestStamp(t *testing.T) {
 	if network.Watcher != 3 {
 		t.Errorf("the third who came to the table is watcher %d", network.Watcher)
 	}
+}
+
+// TestLogsHoldNoSecrets writes down everything there is to log: no session, no code of a private table, no person's name.
+func TestLogsHoldNoSecrets(t *testing.T) {
+	var out lockedBuffer
+	logger := slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	h, everybody := whisperers(t, server.Options{Logger: logger})
+	everybody[0].send([]byte(`{"type":"do","command":{"do":"move","move":{"Secret":"boo"}}}`)) // panics
+	for {
+		if _, err := everybody[0].tryHear(); err != nil {
+			break
+		}
+	}
+	id := everybody[0].table.ID
+	b := h.browser()
+	b.ask("POST", "/api/packs", []byte(smallPack))
+	u, err := url.Parse(h.web.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.ask("GET", "/api/tables", nil)
+	h.close()
+	logged := out.String()
+	if !strings.Contains(logged, "a table was made") || !strings.Contains(logged, "a panic") {
+		t.Errorf("nothing was logged: %s", logged)
+	}
+	for _, secret := range []string{string(id), "Ada", b.Jar.Cookies(u)[0].Value} {
+		if strings.Contains(logged, secret) {
+			t.Errorf("the log holds %s: %s", secret, logged)
+		}
+	}
+}
+
+// lockedBuffer is a log that several write to.
+type lockedBuffer struct {
+	mu sync.Mutex
+	strings.Builder
+}
+
+func (b *lockedBuffer) Write(data []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Builder.Write(data)
 }
