@@ -88,7 +88,10 @@ func (m *moment) build(before *table.State, seat, was game.Seat, saw sight) said
 
 // look gives what a seat sees of the game, as far as it has not seen it.
 func (m *moment) look(before *table.State, seat, was game.Seat, saw sight) (public, own []byte, now sight, err error) {
-	if m.after.Game == nil || m.after.Game == before.Game && seat == was {
+	switch {
+	case m.after.Game == nil: // whoever comes now has seen nothing, so nobody counts as having seen anything
+		return nil, nil, sightOf(nil, nil), nil
+	case m.after.Game == before.Game && seat == was:
 		return nil, nil, saw, nil
 	}
 	if public, err = m.public.get(func() ([]byte, error) { return publicOf(m.after.Game) }); err != nil {

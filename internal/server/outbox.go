@@ -109,7 +109,7 @@ func (o *outbox) finish(words []byte, code string) {
 	}
 	o.c.server.sentAway(o.c.id, code)
 	o.closed, o.resync, o.last = true, false, words
-	if code == Slow {
+	if code == Slow || code == table.Banned { // one would not take it, the other may not have it
 		o.waiting, o.updates = nil, 0
 	}
 	o.run()

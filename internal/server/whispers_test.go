@@ -72,6 +72,47 @@ func TestSecretMoves(t *testing.T) {
 	}
 }
 
+// TestNewcomersSeeTheNextGame lets a watcher come between two games that look alike to those who saw the first.
+func TestNewcomersSeeTheNextGame(t *testing.T) {
+	h, everybody := whisperers(t, server.Options{})
+	ada, bo := everybody[0], everybody[1]
+	ada.must(table.Command{Do: table.DoEndVote})
+	bo.must(table.Command{Do: table.DoAgree, On: true})
+	ada.must(table.Command{Do: table.DoRematch})
+	late := h.browser().come(ada.table.ID, 0)
+	bo.must(table.Command{Do: table.DoReady, On: true})
+	ada.must(table.Command{Do: table.DoStart})
+	for _, c := range append(everybody[:], late) {
+		c.until(func() bool { return c.table.Games == 2 })
+		if last := string(c.heard[len(c.heard)-1]); !strings.Contains(last, `"own":`) && c != ada {
+			t.Errorf("the second game begins with %s", last)
+		}
+	}
+}
+
+// TestBanned sends somebody away for good.
+func TestBanned(t *testing.T) {
+	h, everybody := whisperers(t, server.Options{})
+	ada, cy := everybody[0], everybody[2]
+	ada.must(table.Command{Do: table.DoKick, Person: cy.you, Ban: true})
+	ada.must(say(word{Aloud: "now that we are among ourselves"}))
+	for {
+		m, err := cy.tryHear()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Type == "bye" {
+			if m.Code != table.Banned || m.Retry != 0 {
+				t.Errorf("was sent away with %+v", m)
+			}
+			break
+		}
+	}
+	if h.metric("shipfic_dropped_total", table.Banned) != 1 {
+		t.Error("nobody was sent away")
+	}
+}
+
 // TestAPanicEndsOneConnection lets a view panic. The connections that needed it end, the process and the table go on.
 func TestAPanicEndsOneConnection(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{})
