@@ -1,0 +1,265 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+	"github.com/schollz/progressbar/v3"
+
+	"shipfic/internal/bot"
+	"shipfic/internal/sim"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// simCmd plays many games of bots: a match between them, or to see how cards play.
+type simCmd struct {
+	Match    []string       `placeholder:"BOT,BOT" help:"Let these bots play against each other, one at each seat: filly, mare, alicorn."`
+	Bots     string         `enum:"filly,mare,alicorn," default:"" help:"Who plays where there is no match: filly (the default with Core alone), mare (with other packs) or alicorn."`
+	Packs    []string       `default:"core" help:"Packs to play with: core, or files. Others beside core are compared with core alone."`
+	Players  []int          `default:"4" help:"How many play, where there is no match; several are played in turn."`
+	Variants []string       `default:"plain" help:"What is played: plain, greased, private, teams, boost, longHaul, ridiculous, solitaire, or a file with options as JSON."`
+	Games    int            `default:"1000" help:"How many games, with each set of cards."`
+	Seed     uint64         `default:"1" help:"Decides all chance."`
+	Nodes    map[string]int `placeholder:"BOT=N;..." help:"How many nodes a bot may spend on a turn."`
+	Workers  int            `help:"Games played at once; 0: one for each core. The result is the same with any."`
+	JSON     bool           `help:"Print JSON."`
+	HTML     string         `type:"path" placeholder:"FILE" help:"Write a report with charts."`
+	Resume   string         `type:"path" placeholder:"FILE" help:"Keep what was counted in a file, and go on from it if it is there."`
+}
+
+// variants are the tables that have a name.
+var variants = map[string]string{
+	"plain":      `{}`,
+	"greased":    `{"greasedLightning":true}`,
+	"private":    `{"privateGoals":true}`,
+	"teams":      `{"teams":[[0,2],[1,3]]}`,
+	"boost":      `{"earlyBoost":8}`,
+	"longHaul":   `{"length":"longHaul"}`,
+	"ridiculous": `{"length":"ridiculous"}`,
+	"solitaire":  `{"length":"solitaire"}`,
+}
+
+// Run plays until all games are played or somebody presses Ctrl-C, and tells what there is by then.
+func (c simCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
+	plan, impossible, err := c.plan(app.Stderr)
+	if err != nil {
+		return err
+	}
+	result := sim.New(*plan)
+	if c.Resume != "" {
+		if result, err = sim.Resume(c.Resume, *plan); err != nil {
+			return err
+		}
+	}
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
+	err = c.play(ctx, result, app.Stderr)
+	if errors.Is(err, context.Canceled) {
+		fmt.Fprintf(app.Stderr, "Stopped after %d games.\n", result.Done())
+		err = nil
+	}
+	if err != nil {
+		return err
+	}
+	if result.Done() == 0 {
+		return errors.New("no game was played to its end, so there is nothing to tell")
+	}
+	return c.tell(stdout, result, impossible)
+}
+
+// saveEvery is how often a run that can go on later is kept.
+const saveEvery = 30 * time.Second
+
+// play carries the plan out, with a bar on a terminal.
+func (c simCmd) play(ctx context.Context, result *sim.Result, stderr io.Writer) error {
+	workers := c.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	bar := progress(stderr, result.Planned(), result.Done())
+	saved := time.Now()
+	var saving error
+	err := result.Run(ctx, sim.Running{Workers: workers, Counted: func(r *sim.Result) {
+		_ = bar.Set(r.Done()) // a bar that cannot be drawn stops nothing
+		if c.Resume != "" && time.Since(saved) > saveEvery {
+			saving = errors.Join(saving, r.Save(c.Resume))
+			saved = time.Now()
+		}
+	}})
+	_ = bar.Exit()
+	if c.Resume != "" {
+		saving = errors.Join(saving, result.Save(c.Resume))
+	}
+	if err == nil {
+		err = saving
+	}
+	return err
+}
+
+// progress is a bar with rate and time left where stderr is a terminal, and otherwise nothing.
+func progress(stderr io.Writer, total, done int) *progressbar.ProgressBar {
+	out := io.Discard
+	if file, ok := stderr.(*os.File); ok {
+		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
+			out = file
+		}
+	}
+	bar := progressbar.NewOptions(
+		total, progressbar.OptionSetWriter(out), progressbar.OptionSetItsString("games"), progressbar.OptionShowIts(), progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionClearOnFinish(),
+	)
+	_ = bar.Set(done)
+	return bar
+}
+
+// tell writes what was asked for.
+func (c simCmd) tell(stdout io.Writer, result *sim.Result, impossible map[string]string) error {
+	report := result.Report(impossible)
+	if c.HTML != "" {
+		if err := writePage(c.HTML, report); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.JSON && len(c.Match) > 0:
+		return writeJSON(stdout, result.Match())
+	case c.JSON:
+		return writeJSON(stdout, report)
+	case len(c.Match) > 0:
+		return sim.WriteMatch(stdout, result.Match())
+	}
+	return sim.WriteSummary(stdout, report)
+}
+
+func writePage(name string, report *sim.Report) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(sim.WritePage(file, report), file.Close())
+}
+
+func writeJSON(out io.Writer, v any) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(v)
+}
+
+// plan reads the command line: which cards, which tables, how many games. It also tells which Goals cannot be won.
+func (c simCmd) plan(stderr io.Writer) (*sim.Plan, map[string]string, error) {
+	plan := &sim.Plan{Games: c.Games, Seed: c.Seed}
+	loaded, err := loadPacks(c.Packs, stderr)
+	if err != nil {
+		return nil, nil, err
+	}
+	chosen := [][]*packs.Pack{loaded}
+	if len(loaded) > 1 && c.Packs[0] == corePack && len(c.Match) == 0 {
+		chosen = [][]*packs.Pack{loaded[:1], loaded}
+	}
+	impossible := map[string]string{}
+	for _, list := range chosen {
+		cards, report := packs.Compose(list, packs.Choice{})
+		if report.Refused() {
+			return nil, nil, errors.New(report.String())
+		}
+		box, err := tsssf.NewBox(packs.Rules(cards))
+		if err != nil {
+			return nil, nil, err
+		}
+		plan.Sets = append(plan.Sets, sim.NewSet(strings.Join(c.Packs[:len(list)], " + "), box))
+		for _, goal := range packs.CountCards(cards).Impossible {
+			impossible[goal.Goal] = goal.Reason
+		}
+	}
+	if plan.Nodes, err = c.nodes(); err != nil {
+		return nil, nil, err
+	}
+	if plan.Tables, err = c.tables(len(loaded) > 1); err != nil {
+		return nil, nil, err
+	}
+	return plan, impossible, plan.Check()
+}
+
+func (c simCmd) nodes() (map[bot.Level]int, error) {
+	nodes := map[bot.Level]int{}
+	for name, n := range c.Nodes {
+		level, err := bot.ParseLevel(name)
+		if err != nil {
+			return nil, err
+		}
+		if n < 1 || level == bot.Filly {
+			return nil, fmt.Errorf("%s=%d: a mare or an alicorn may spend 1 node or more on a turn", name, n)
+		}
+		nodes[level] = n
+	}
+	return nodes, nil
+}
+
+// tables lists each number of players with each variant.
+func (c simCmd) tables(more bool) ([]sim.Table, error) {
+	var lists [][]bot.Level
+	if len(c.Match) > 0 {
+		list := []bot.Level{}
+		for _, name := range c.Match {
+			level, err := bot.ParseLevel(name)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, level)
+		}
+		lists = append(lists, list)
+	} else {
+		level := bot.Level(c.Bots)
+		if level == "" {
+			level = bot.Filly
+			if more {
+				level = bot.Mare
+			}
+		}
+		for _, n := range c.Players {
+			if n < 1 || n > tsssf.MaxCards {
+				return nil, fmt.Errorf("%d players cannot play", n)
+			}
+			list := make([]bot.Level, n)
+			for i := range list {
+				list[i] = level
+			}
+			lists = append(lists, list)
+		}
+	}
+	var tables []sim.Table
+	for _, list := range lists {
+		for _, name := range c.Variants {
+			options, err := variant(name)
+			if err != nil {
+				return nil, err
+			}
+			tables = append(tables, sim.Table{Variant: filepath.Base(name), Options: options, Bots: list, Match: len(c.Match) > 0})
+		}
+	}
+	return tables, nil
+}
+
+// variant finds the options of a variant by its name, or reads them from a file.
+func variant(name string) (json.RawMessage, error) {
+	if options, known := variants[name]; known {
+		return json.RawMessage(options), nil
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("%q is no variant that has a name, and no file with options: %w", name, err)
+	}
+	return data, nil
+}

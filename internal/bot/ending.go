@@ -1,0 +1,62 @@
+package bot
+
+import (
+	"slices"
+
+	"shipfic/tsssf"
+)
+
+// ending chooses how to end a turn: what to discard, and what to draw.
+func (l *Lore) ending(st *tsssf.State, v tsssf.Sight, aims []aim, idealShips int) tsssf.Act {
+	a := tsssf.Act{Do: tsssf.DoEnd}
+	least, free := st.Ending()
+	var hand []tsssf.CardID
+	for _, card := range v.Hand() {
+		if !st.Taken(card) {
+			hand = append(hand, card)
+		}
+	}
+	slices.SortStableFunc(hand, func(x, y tsssf.CardID) int { return l.holding(v, aims, x) - l.holding(v, aims, y) })
+	if free && least == 0 {
+		least = len(hand) / 2 // nothing could be played with these
+	}
+	a.Discard = slices.Clone(hand[:min(least, len(hand))])
+	ships, all := 0, 0
+	for _, card := range hand[len(a.Discard):] {
+		all++
+		if l.box.Kind(card) == tsssf.Ship {
+			ships++
+		}
+	}
+	draws := st.Draws(a.Discard)
+	want := (all + draws) * idealShips / 7
+	for range draws {
+		p := tsssf.PonyDeck
+		if ships < want {
+			p = tsssf.ShipDeck
+		}
+		if !st.CanDraw(p, a.Discard) {
+			p = tsssf.PonyDeck + tsssf.ShipDeck - p
+		}
+		if p == tsssf.ShipDeck {
+			ships++
+		}
+		a.Draw = append(a.Draw, p)
+	}
+	return a
+}
+
+// holding is what it is worth to keep a card.
+func (l *Lore) holding(v tsssf.Sight, aims []aim, card tsssf.CardID) int {
+	worth := l.keep[card]
+	if l.box.Kind(card) != tsssf.Pony {
+		return worth
+	}
+	for i := range aims {
+		m := &aims[i]
+		if m.mine && m.looksFor() && (l.may[m.A()].has(card) || m.couples() && l.may[m.B()].has(card)) {
+			worth += m.worth / 4
+		}
+	}
+	return worth
+}

@@ -1,0 +1,106 @@
+package bot
+
+import (
+	"math/bits"
+
+	"shipfic/tsssf"
+)
+
+// filly plays at random among sensible moves: it looks at a few plays and takes the one that could help most open Goals.
+type filly struct {
+	lore *Lore
+	dice tsssf.Dice
+	aims []aim
+}
+
+// A filly looks at so many plays before it makes one, and ends its turn after one of so many, as soon as it may.
+const (
+	fillyLooks = 12
+	fillyTires = 4
+)
+
+// Choose acts in an imagined state: what a filly looks at is the same there.
+func (f *filly) Choose(o Observation) Choice {
+	st := imagine(o)
+	v := st.Sight(o.Seat)
+	reason := ReasonWhim
+	switch a := v.Asking(); {
+	case v.Voting():
+		reason = ReasonAgree
+	case a != tsssf.AskNothing:
+		reason = ReasonAnswer
+	}
+	act := f.Act(v)
+	if act.Do == tsssf.DoEnd {
+		reason = ReasonEnd
+	}
+	return Choice{Move: st.MoveOf(act), Reason: Reason{Key: reason}}
+}
+
+// Act rolls among sensible moves.
+func (f *filly) Act(v tsssf.Sight) tsssf.Act {
+	d := &f.dice
+	switch {
+	case v.Voting():
+		return tsssf.Act{Do: tsssf.DoAgree}
+	case v.Asking() != tsssf.AskNothing:
+		a := v.Roll(d)
+		if a.Do == tsssf.DoPass {
+			a = v.Roll(d)
+		}
+		return a
+	case v.MayEnd() && d.Below(fillyTires) == 0:
+		return v.RollEnd(d)
+	}
+	f.aims = f.lore.openAims(v, f.aims[:0])
+	best, most := tsssf.Act{}, -1
+	for range fillyLooks {
+		a := v.Roll(d)
+		if a.Do == tsssf.DoEnd {
+			return a
+		}
+		if n := f.promise(v, a); n > most {
+			best, most = a, n
+		}
+	}
+	return best
+}
+
+// promise tells how well a play goes with the open Goals: a point for each that it could help, and more where it could win it.
+func (f *filly) promise(v tsssf.Sight, a tsssf.Act) int {
+	help := f.lore.powers[a.Ship]
+	switch a.Do {
+	case tsssf.DoShipPlay:
+		counts := f.lore.counts(v, f.aims, a.Pony, help)
+		return f.joining(v, v.Pony(v.At(a.From)), a.Pony, help) + bits.OnesCount32(counts)
+	case tsssf.DoLinkPlay:
+		return f.joining(v, v.Pony(v.At(a.From)), v.Pony(v.At(a.To)), help)
+	case tsssf.DoPoisonPlay:
+		return f.joining(v, v.Pony(v.At(a.From)), v.Pony(v.At(a.Take)), 0)
+	}
+	return 0
+}
+
+// joining tells how much it promises to join two Pony cards.
+func (f *filly) joining(v tsssf.Sight, a, b tsssf.CardID, help uses) int {
+	mask := f.lore.pairs(v, f.aims, a, b, help)
+	promise := bits.OnesCount32(mask)
+	for ; mask != 0; mask &= mask - 1 {
+		m := &f.aims[bits.TrailingZeros32(mask)]
+		done := 0
+		switch m.Kind() {
+		case tsssf.AimShips:
+			done = v.Progress(m.place)
+		case tsssf.AimWithSome, tsssf.AimWithAll, tsssf.AimChain:
+			for _, pony := range [2]tsssf.CardID{a, b} {
+				if v.Number(pony) > 0 {
+					done = max(done, v.ProgressAt(m.goal, pony))
+				}
+			}
+		}
+		if done+1 >= m.N() {
+			promise += 4
+		}
+	}
+	return promise
+}

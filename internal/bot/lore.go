@@ -1,0 +1,176 @@
+package bot
+
+import (
+	"slices"
+
+	"shipfic/tsssf"
+)
+
+// Lore is what bots know of a box of cards beyond the cards themselves: who could count for what with some help, which
+// cards cannot be told apart, and what each card's power is good for. It is made once for a box and shared.
+type Lore struct {
+	box    *tsssf.Box
+	like   []tsssf.CardID // see tsssf.Box.Likenesses
+	powers []uses         // by card
+	may    []set          // by criterion: Pony cards that match as printed or in some disguise
+	helped [helps][]set   // by help and criterion: Pony cards that match once that was done to them
+	shares []set          // by Pony card: the others that bear one of its names, or could
+	keep   []int          // by card: what it is worth to hold it, in thousandths of a point
+	fresh  int            // what an unknown card is worth to hold
+}
+
+// uses is a set of things that a card can be used for.
+type uses uint32
+
+const (
+	usesPoison uses = 1 << iota
+	usesRevive
+	usesReplace
+	usesHand // a power used by discarding the card
+	usesSwap
+	usesDraw
+	usesTake
+	usesNewGoal
+	usesCopy
+	usesDiscard
+	usesDisguise
+	usesShipPlay // a Pony that can be played as a Ship
+	usesInterrupt
+	usesEverypony
+	usesOther
+	usesHelp // the first of those that help a pony to match, in the order of helpDeeds
+)
+
+// helpDeeds are the changes that Ship powers make.
+var helpDeeds = [...]tsssf.Deed{
+	tsssf.DoChangeGender, tsssf.DoChangeRace, tsssf.DoChangeRaceGender, tsssf.DoChangeTimeline, tsssf.DoMakePrincess,
+	tsssf.DoChangeKeyword, tsssf.DoClone,
+}
+
+const helps = len(helpDeeds)
+
+// deedUses says what each deed is good for, and what that is worth in the hand, in thousandths of a point.
+var deedUses = map[tsssf.Deed]struct {
+	use   uses
+	worth int
+}{
+	tsssf.DoSwap:              {usesSwap, 150},
+	tsssf.DoSwap3:             {usesSwap, 250},
+	tsssf.DoMoveStart:         {usesSwap, 0},
+	tsssf.DoDraw:              {usesDraw, 200},
+	tsssf.DoDiscardFromHand:   {usesOther, 0},
+	tsssf.DoTakeFromDiscards:  {usesTake, 200},
+	tsssf.DoNewGoal:           {usesNewGoal, 200},
+	tsssf.DoCopy:              {usesCopy, 150},
+	tsssf.DoFullCopy:          {usesCopy, 150},
+	tsssf.DoReplace:           {usesReplace, 250},
+	tsssf.DoDiscardPony:       {usesDiscard, 50},
+	tsssf.DoDisguise:          {usesDisguise, 500},
+	tsssf.DoWand:              {usesNewGoal, 0},
+	tsssf.DoExchangeHands:     {usesOther, 0},
+	tsssf.DoShipWithEverypony: {usesEverypony, 600},
+	tsssf.DoReminder:          {usesOther, 0},
+	tsssf.DoPoison:            {usesPoison, 150},
+	tsssf.DoRevive:            {usesRevive, 150},
+	tsssf.DoPlayAsShip:        {usesShipPlay, 150},
+	tsssf.DoInterrupt:         {usesInterrupt, 0},
+	tsssf.DoChangeGender:      {usesHelp << 0, 150},
+	tsssf.DoChangeRace:        {usesHelp << 1, 250},
+	tsssf.DoChangeRaceGender:  {usesHelp << 2, 300},
+	tsssf.DoChangeTimeline:    {usesHelp << 3, 150},
+	tsssf.DoMakePrincess:      {usesHelp << 4, 300},
+	tsssf.DoChangeKeyword:     {usesHelp << 5, 250},
+	tsssf.DoClone:             {usesHelp << 6, 150},
+	tsssf.DoAddKeywords:       {usesOther, 50},
+}
+
+// set is a set of cards.
+type set []uint64
+
+func newSet(n int) set { return make(set, (n+63)/64) }
+
+func (s set) add(card tsssf.CardID) { s[card/64] |= 1 << (card % 64) }
+
+func (s set) has(card tsssf.CardID) bool { return s[card/64]&(1<<(card%64)) != 0 }
+
+// NewLore looks at all cards of a box.
+func NewLore(box *tsssf.Box) *Lore {
+	n := box.Cards()
+	l := &Lore{box: box, like: box.Likenesses(), powers: make([]uses, n), keep: make([]int, n)}
+	l.readPowers()
+	l.may = l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {
+		return box.CouldMatch(card, c, "") || l.powers[card]&usesDisguise != 0 && box.CouldMatch(card, c, tsssf.DoDisguise)
+	})
+	for i, deed := range helpDeeds {
+		l.helped[i] = l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {
+			return l.may[c].has(card) || box.CouldMatch(card, c, deed)
+		})
+	}
+	l.readNames()
+	return l
+}
+
+func (l *Lore) readPowers() {
+	held := 0
+	for id := range l.powers[1:] {
+		card := tsssf.CardID(id + 1)
+		if l.box.Kind(card) == tsssf.Goal {
+			continue
+		}
+		c := l.box.Card(card)
+		for _, e := range c.Power.Effects {
+			what := deedUses[e.Do]
+			l.powers[card] |= what.use
+			l.keep[card] += what.worth * max(e.N, 1)
+		}
+		if c.Power.FromHand && l.powers[card]&(usesReplace|usesShipPlay|usesInterrupt) == 0 && len(c.Power.Effects) > 0 {
+			l.powers[card] |= usesHand
+		}
+		held += l.keep[card]
+	}
+	l.fresh = held / (l.box.Count(tsssf.Pony) + l.box.Count(tsssf.Ship))
+}
+
+// matching lists for each criterion the Pony cards, and Start, for which the test holds.
+func (l *Lore) matching(holds func(tsssf.CardID, tsssf.Criterion) bool) []set {
+	sets := make([]set, l.box.Criteria())
+	for c := range sets {
+		sets[c] = newSet(l.box.Cards())
+		for card := range l.ponies {
+			if holds(card, tsssf.Criterion(c)) {
+				sets[c].add(card)
+			}
+		}
+	}
+	return sets
+}
+
+// ponies walks over the Pony cards and Start.
+func (l *Lore) ponies(yield func(tsssf.CardID) bool) {
+	for id := tsssf.CardID(1); l.box.Kind(id) <= tsssf.Pony; id++ {
+		if !yield(id) {
+			return
+		}
+	}
+}
+
+// readNames finds out who shares a name. A changeling shares one with all it could become.
+func (l *Lore) readNames() {
+	l.shares = make([]set, l.box.Cards())
+	for a := range l.ponies {
+		l.shares[a] = newSet(l.box.Cards())
+		for b := range l.ponies {
+			if a != b && l.sharesName(a, b) {
+				l.shares[a].add(b)
+			}
+		}
+	}
+}
+
+func (l *Lore) sharesName(a, b tsssf.CardID) bool {
+	if l.powers[a]&usesDisguise != 0 || l.powers[b]&usesDisguise != 0 {
+		return true
+	}
+	names := l.box.Card(b).Names
+	return slices.ContainsFunc(l.box.Card(a).Names, func(name string) bool { return slices.Contains(names, name) })
+}

@@ -1,0 +1,9 @@
+package bot
+
+// newMare seats a bot that plans its own turn and cares little for the others.
+func newMare(lore *Lore, nodes int) *planner {
+	return &planner{
+		lore: lore, nodes: nodes,
+		style: style{width: 8, each: 1, leaves: 24, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3},
+	}
+}

@@ -1,0 +1,406 @@
+package bot
+
+import (
+	"shipfic/tsssf"
+)
+
+// outlook judges how likely Goals are won soon. It is about one position and is filled anew for each.
+type outlook struct {
+	lore *Lore
+	odds []odds // by criterion, what the unknown may hold
+	any  odds   // that a card is of any use at all
+
+	hand   []tsssf.CardID // Pony cards known to be in the hand
+	ships  int            // Ship cards in the hand that can join two Pony cards
+	powers uses           // of all cards in the hand
+}
+
+// odds are the chances, in thousandths, that so many cards of a kind are among a few unknown ones.
+type odds struct {
+	theirs [5]int // in another's hand
+	drawn  [5]int // among the cards drawn at the end of the turn
+}
+
+// Cards of one kind in another's hand, and among those drawn at the end of a turn, as a rule.
+const (
+	theirPonies = 4
+	drawnPonies = 2
+)
+
+// sure is the chance of what only needs to be done, in thousandths: something may come between.
+const sure = 900
+
+// readOdds counts who is unseen.
+func (l *Lore) readOdds(unseen []tsssf.CardID, into []odds) []odds {
+	into = into[:0]
+	total := 0
+	for _, card := range unseen {
+		if l.box.Kind(card) == tsssf.Pony {
+			total++
+		}
+	}
+	for c := range l.may {
+		n := 0
+		for _, card := range unseen {
+			if l.may[c].has(card) {
+				n++
+			}
+		}
+		into = append(into, oddsOf(n, total))
+	}
+	return into
+}
+
+// oddsOf are the odds for n useful cards among total unknown ones.
+func oddsOf(n, total int) (o odds) {
+	o.theirs = tails(n, total, theirPonies)
+	o.drawn = tails(n, total, drawnPonies)
+	return o
+}
+
+// tails are the chances, in thousandths, of at least k useful cards among so many drawn, by the binomial law.
+func tails(n, total, drawn int) (tail [5]int) {
+	const one = 1 << 20
+	if total == 0 {
+		tail[0] = 1000
+		return tail
+	}
+	p := n * one / total
+	exactly := [theirPonies + 1]int{one}
+	for i := range drawn {
+		for k := i + 1; k >= 0; k-- {
+			exactly[k] = exactly[k] * (one - p) / one
+			if k > 0 {
+				exactly[k] += exactly[k-1] * p / one
+			}
+		}
+	}
+	sum := 0
+	for k := len(tail) - 1; k >= 0; k-- {
+		if k < len(exactly) {
+			sum += exactly[k]
+		}
+		tail[k] = sum * 1000 / one
+	}
+	return tail
+}
+
+// readHand sorts a hand.
+func (o *outlook) readHand(hand []tsssf.CardID, known set) {
+	o.hand, o.ships, o.powers = o.hand[:0], 0, 0
+	for _, card := range hand {
+		if !known.has(card) {
+			continue
+		}
+		o.powers |= o.lore.powers[card]
+		if o.lore.box.Kind(card) == tsssf.Pony {
+			o.hand = append(o.hand, card)
+		} else if o.lore.powers[card]&usesPoison == 0 {
+			o.ships++
+		}
+	}
+}
+
+// inHand counts the known Pony cards in the hand that could count for a criterion.
+func (o *outlook) inHand(c tsssf.Criterion) int {
+	n := 0
+	for _, card := range o.hand {
+		if o.lore.may[c].has(card) {
+			n++
+		}
+	}
+	return n
+}
+
+// need is what is missing for a Goal: so many Pony cards for a criterion, joined by so many Ship cards.
+type need struct {
+	cards int
+	a, b  tsssf.Criterion // for which of them, either will do; of two cards, one of each
+	pair  bool            // two cards are missing, an a and a b
+	joins int             // Ship cards needed with what is there
+}
+
+// chances are how likely the Goal is won by the bot in its next turn, or by the next player in theirs, in thousandths. With now
+// the bot's turn goes on.
+func (o *outlook) chances(v tsssf.Sight, m *aim, now bool) (mine, theirs int) {
+	switch m.Kind() {
+	case tsssf.AimJudged:
+		return 0, 0
+	case tsssf.AimPonies:
+		n := need{cards: m.N() - v.Progress(m.place), a: m.A(), b: m.A()}
+		n.joins = n.cards
+		return o.mine(v, n), o.theirs(n)
+	case tsssf.AimShips:
+		n := o.needShips(v, m)
+		return o.mine(v, n), o.theirs(n)
+	case tsssf.AimWithSome, tsssf.AimWithAll:
+		n := o.needPartners(v, m)
+		return o.mine(v, n), o.theirs(n)
+	case tsssf.AimChain, tsssf.AimChainOfNames:
+		n := need{cards: m.N() - v.Progress(m.place), a: m.A(), b: m.A()}
+		n.joins = n.cards
+		return o.mine(v, n), o.theirs(n)
+	case tsssf.AimWithVersions:
+		return o.versions(v), 500
+	case tsssf.AimOppositeSelf:
+		return o.opposites(v), 350
+	}
+	return o.turnChances(v, m, now)
+}
+
+// mine is the chance to win with the hand and what is drawn to it.
+func (o *outlook) mine(v tsssf.Sight, n need) int {
+	if n.cards <= 0 {
+		if o.ships+1 > n.joins {
+			return sure
+		}
+		return sure * 3 / 4
+	}
+	have := o.inHand(n.a)
+	if n.b != n.a {
+		b := o.inHand(n.b)
+		if n.pair {
+			switch {
+			case have > 0 && b > 0 && (have > 1 || b > 1 || !o.sameCard(n)):
+				if o.ships > 1 {
+					return sure
+				}
+				return sure / 2
+			case have > 0:
+				return o.odds[n.b].drawn[1]
+			case b > 0:
+				return o.odds[n.a].drawn[1]
+			}
+			return o.odds[n.a].drawn[1] * o.odds[n.b].drawn[1] / 1000
+		}
+		have += b
+	}
+	missing := n.cards - min(have, max(o.ships, 1))
+	if missing <= 0 {
+		if n.cards > 2 && o.ships < n.cards {
+			return sure / 2
+		}
+		return sure
+	}
+	if missing >= 5 {
+		return 0
+	}
+	chance := o.odds[n.a].drawn[min(missing, 4)]
+	if n.b != n.a {
+		chance = max(chance, o.odds[n.b].drawn[min(missing, 4)])
+	}
+	return chance
+}
+
+// sameCard tells whether the only card for a is the only one for b.
+func (o *outlook) sameCard(n need) bool {
+	for _, card := range o.hand {
+		if o.lore.may[n.a].has(card) {
+			return o.lore.may[n.b].has(card)
+		}
+	}
+	return false
+}
+
+// theirs is the chance that the next player wins, of whose hand nothing is known.
+func (o *outlook) theirs(n need) int {
+	switch {
+	case n.cards <= 0:
+		return sure
+	case n.pair:
+		return o.odds[n.a].theirs[1] * o.odds[n.b].theirs[1] / 1000
+	case n.cards >= 5:
+		return 0
+	case n.a != n.b && n.cards == 1:
+		x, y := o.odds[n.a].theirs[1], o.odds[n.b].theirs[1]
+		return x + y - x*y/1000
+	}
+	return max(o.odds[n.a].theirs[n.cards], o.odds[n.b].theirs[n.cards])
+}
+
+// needShips finds what is missing for a Goal that counts ships.
+func (o *outlook) needShips(v tsssf.Sight, m *aim) need {
+	left := m.N() - v.Progress(m.place)
+	freeA, freeB, links := false, false, 0
+	for i := 1; i <= v.Grid(); i++ {
+		card := v.Pony(i)
+		isA, isB := v.Matches(card, m.A()), v.Matches(card, m.B())
+		if !isA && !isB {
+			continue
+		}
+		for side := range 4 {
+			other, shipped := v.Beside(i, side)
+			switch {
+			case other == 0:
+				freeA, freeB = freeA || isA, freeB || isB
+			case !shipped && side < 2:
+				partner := v.Pony(other)
+				if isA && v.Matches(partner, m.B()) || isB && v.Matches(partner, m.A()) {
+					links++
+				}
+			}
+		}
+	}
+	n := need{cards: left - links, joins: left, a: m.A(), b: m.B()}
+	switch {
+	case n.cards <= 0 || freeA && freeB:
+	case freeA:
+		n.a = m.B()
+	case freeB:
+		n.b = m.A()
+	default:
+		n.pair = m.A() != m.B()
+		n.cards++
+	}
+	return n
+}
+
+// needPartners finds the pony that is nearest to having the partners a Goal wants.
+func (o *outlook) needPartners(v tsssf.Sight, m *aim) need {
+	partner := m.B()
+	if m.Kind() == tsssf.AimWithAll {
+		partner = m.Each()[0]
+	}
+	best := need{cards: m.N() + 1, joins: m.N(), a: partner, b: partner}
+	for i := 1; i <= v.Grid(); i++ {
+		card := v.Pony(i)
+		if !v.Matches(card, m.A()) {
+			continue
+		}
+		left := m.N() - v.ProgressAt(m.goal, card)
+		free, links := 0, 0
+		for side := range 4 {
+			other, shipped := v.Beside(i, side)
+			switch {
+			case other == 0:
+				free++
+			case !shipped && v.Matches(v.Pony(other), partner):
+				links++
+			}
+		}
+		if free+links >= left && left-links < best.cards {
+			best.cards, best.joins = left-links, left
+		}
+	}
+	return best
+}
+
+// versions is the chance to ship somebody with two versions of another.
+func (o *outlook) versions(v tsssf.Sight) int {
+	for i := 1; i <= v.Grid(); i++ {
+		free := false
+		for side := range 4 {
+			if other, _ := v.Beside(i, side); other == 0 {
+				free = true
+			}
+		}
+		if !free {
+			continue
+		}
+		for _, card := range o.hand {
+			if !o.lore.shares[v.Pony(i)].has(card) && o.lore.version(v, v.Pony(i), card) {
+				return sure
+			}
+		}
+	}
+	return 400
+}
+
+// opposites is the chance to ship somebody with a version of itself of the opposite gender.
+func (o *outlook) opposites(v tsssf.Sight) int {
+	best := 150
+	for _, card := range o.hand {
+		for i := 1; i <= v.Grid(); i++ {
+			other := v.Pony(i)
+			if !o.lore.shares[other].has(card) {
+				continue
+			}
+			_, hers := o.lore.box.Card(card).Gender.Opposite()
+			differ := hers && o.lore.box.Card(card).Gender != o.lore.box.Card(other).Gender
+			switch {
+			case differ || o.lore.powers[card]&usesDisguise != 0 || o.powers&usesHelp != 0:
+				return sure
+			default:
+				best = 250
+			}
+		}
+	}
+	return best
+}
+
+// turnChances are about Goals that want something done in one turn (G3).
+func (o *outlook) turnChances(v tsssf.Sight, m *aim, now bool) (mine, theirs int) {
+	done := 0
+	if now {
+		done = v.Progress(m.place)
+	}
+	left := m.N() - done
+	switch m.Kind() {
+	case tsssf.AimPlayPonies:
+		have := min(o.inHand(m.A()), o.ships+1)
+		return o.turnChance(left, have, o.odds[m.A()], now), o.odds[m.A()].theirs[min(m.N(), 4)]
+	case tsssf.AimPlayShips:
+		have := min(max(o.inHand(m.A()), o.inHand(m.B())), o.ships)
+		odds := o.odds[m.A()]
+		return o.turnChance(left, have, odds, now), odds.theirs[min(m.N(), 4)] / 2
+	case tsssf.AimPlayCards:
+		return 50, 50
+	case tsssf.AimBreakShips, tsssf.AimBreakPony:
+		return o.breakChances(v, m, left, now)
+	case tsssf.AimSwap:
+		if o.powers&usesSwap != 0 && now && done > 0 {
+			return 100 + 500*done/m.N(), 40
+		}
+		return 60, 40
+	case tsssf.AimReplace:
+		if o.powers&usesReplace != 0 {
+			return 400 / left, 200 / m.N()
+		}
+		return 100 / left, 200 / m.N()
+	}
+	return 100, 100
+}
+
+func (o *outlook) turnChance(left, have int, odds odds, now bool) int {
+	switch missing := left - have; {
+	case missing <= 0:
+		return sure
+	case now || missing >= 5: // what was done this turn is of no use in the next
+		return 0
+	default:
+		return odds.drawn[min(missing, 4)]
+	}
+}
+
+// breakChances are about breaking ships up: some must be there, and a way to do it.
+func (o *outlook) breakChances(v tsssf.Sight, m *aim, left int, now bool) (mine, theirs int) {
+	const tools = usesPoison | usesReplace | usesSwap | usesDiscard
+	there := m.N()
+	if m.Kind() == tsssf.AimBreakShips {
+		there = 0
+		for i := 1; i <= v.Grid(); i++ {
+			for side := range 2 {
+				other, shipped := v.Beside(i, side)
+				if !shipped {
+					continue
+				}
+				x, y := v.Pony(i), v.Pony(other)
+				if v.Matches(x, m.A()) && v.Matches(y, m.B()) || v.Matches(y, m.A()) && v.Matches(x, m.B()) {
+					there++
+				}
+			}
+		}
+	}
+	mine, theirs = 300, 450
+	if o.powers&tools != 0 {
+		mine = 850
+	}
+	if there < left {
+		mine, theirs = mine/4, theirs/4
+	}
+	if m.N() > 1 {
+		theirs = theirs / (m.N() * m.N())
+		mine = mine / (left * left)
+	}
+	return mine, theirs
+}

@@ -1,0 +1,107 @@
+package bot
+
+import (
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// planner plays by a plan for the turn: it searches once, and follows what it found as long as things come as expected.
+type planner struct {
+	lore   *Lore
+	style  style
+	nodes  int
+	search search
+	plan   plan
+	// prefer chooses among the positions in which the turn could end, the best first, and tells what that cost; nil: the first.
+	prefer func(ends []position, seat game.Seat) (best, nodes int)
+	keep   int // how many positions it chooses among
+}
+
+// Choose goes on with the plan, or makes a new one.
+func (p *planner) Choose(o Observation) Choice {
+	st := imagine(o)
+	v := st.Sight(o.Seat)
+	if v.Voting() {
+		return Choice{Move: st.MoveOf(tsssf.Act{Do: tsssf.DoAgree}), Reason: Reason{Key: ReasonAgree}}
+	}
+	nodes := 0
+	act, planned := p.plan.next(st)
+	if !planned {
+		nodes = p.think(st, o.Seat)
+		act, _ = p.plan.next(st)
+	}
+	return Choice{Move: st.MoveOf(act), Reason: p.plan.reason, Nodes: nodes}
+}
+
+// imagine always imagines the same for the same observation.
+func imagine(o Observation) *tsssf.State {
+	fixed := tsssf.Dice(1)
+	return o.Imagine(&fixed)
+}
+
+// think makes a plan with at least one move, and tells how many nodes it took.
+func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
+	p.search.begin(p.lore, st, seat, p.style, p.nodes)
+	ends := p.search.run(max(1, p.keep))
+	nodes = p.search.spent
+	var acts []tsssf.Act
+	reason := Reason{Key: ReasonAnswer}
+	if len(ends) > 0 {
+		best := 0
+		if p.prefer != nil {
+			chosen, spent := p.prefer(ends, seat)
+			best, nodes = chosen, nodes+spent
+		}
+		acts = p.search.moves(ends[best].line)
+		reason = p.search.explain(&ends[best], acts)
+		for _, end := range ends {
+			p.search.giveBack(end.state)
+		}
+	}
+	if v := st.Sight(seat); len(acts) == 0 {
+		if v.MayEnd() {
+			acts, reason = append(acts, p.lore.ending(st, v, p.search.aims, p.style.ships)), Reason{Key: ReasonEnd}
+		} else {
+			acts = append(acts, v.Legal(nil)[0])
+		}
+	}
+	p.plan.make(st, seat, acts, reason)
+	return nodes
+}
+
+// plan is a line of moves, each with the state it is meant for as the bot's seat would imagine it.
+type plan struct {
+	acts   []tsssf.Act
+	states []game.Digest
+	reason Reason
+}
+
+// make writes a plan down. It ends where something hidden comes in: what comes then is not known yet.
+func (p *plan) make(st *tsssf.State, seat game.Seat, acts []tsssf.Act, reason Reason) {
+	p.acts, p.states, p.reason = p.acts[:0], p.states[:0], reason
+	p.add(acts[0], st)
+	at := st.Clone()
+	for i := 1; i < len(acts); i++ {
+		if at.Do(seat, acts[i-1]) != nil || at.Decks() != st.Decks() || at.Chance() != st.Chance() {
+			return
+		}
+		fixed := tsssf.Dice(1)
+		p.add(acts[i], at.Imagine(seat, &fixed))
+	}
+}
+
+func (p *plan) add(a tsssf.Act, st *tsssf.State) {
+	p.acts = append(p.acts, a)
+	p.states = append(p.states, game.DigestOf(st.Encode()))
+}
+
+// next is the next move of the plan, if the state is the one it is meant for.
+func (p *plan) next(st *tsssf.State) (tsssf.Act, bool) {
+	if len(p.acts) == 0 || p.states[0] != game.DigestOf(st.Encode()) {
+		p.acts = p.acts[:0]
+		return tsssf.Act{}, false
+	}
+	a := p.acts[0]
+	p.acts, p.states = p.acts[1:], p.states[1:]
+	return a, true
+}

@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// decided is worth more than all points: the game is won.
+const decided = 1_000_000
+
+// rate judges a position, in thousandths of a point: as it is left when the turn ends here, and as it is with the turn
+// going on.
+func (s *search) rate(st *tsssf.State) (value, hope int) {
+	v := st.Sight(s.seat)
+	points := s.gained(st, v)
+	if v.Over() {
+		points += s.verdict(st)
+		return points, points
+	}
+	s.out.readHand(v.Hand(), s.known)
+	final, going := 0, 0
+	open := 0
+	for i := range s.aims {
+		m := &s.aims[i]
+		if goal, _ := v.Open(m.place); goal != m.goal {
+			continue
+		}
+		open++
+		if m.mine {
+			mine, theirs := s.out.chances(v, m, false)
+			now := mine
+			if m.OfTurn() {
+				now, _ = s.out.chances(v, m, true)
+				now = max(now, mine)
+			}
+			if !m.contested {
+				theirs = 0
+			}
+			final += m.worth * (s.style.mine*mine*(1000-theirs/2)/1000 - s.style.theirs*theirs) / 1000_000
+			going += m.worth * (s.style.mine*now - s.style.theirs*theirs) / 1000_000
+		}
+	}
+	rest := (len(s.aims) - open) * s.style.fresh
+	hand := s.hand(st, v)
+	return points + final + rest + hand, points + going + rest + hand
+}
+
+// gained is what the bot's side has won since the root, less what others have, of Goals that it knew.
+func (s *search) gained(st *tsssf.State, v tsssf.Sight) int {
+	sum := 0
+	for seat := range game.Seat(len(s.won)) {
+		for _, goal := range st.Won(seat)[s.won[seat]:] {
+			for i := range s.aims {
+				if s.aims[i].goal != goal {
+					continue
+				}
+				if v.Allied(seat, s.seat) {
+					sum += s.aims[i].worth
+				} else {
+					sum -= s.aims[i].worth
+				}
+			}
+		}
+	}
+	return sum
+}
+
+// verdict is what the end of the game is worth.
+func (s *search) verdict(st *tsssf.State) int {
+	r := st.Result()
+	for _, w := range r.Winners {
+		if w == s.seat {
+			return decided / len(r.Winners)
+		}
+	}
+	return -decided
+}
+
+// hand is what the cards in the hand are worth more than those that could be drawn instead.
+func (s *search) hand(st *tsssf.State, v tsssf.Sight) int {
+	sum := 0
+	for _, card := range v.Hand() {
+		switch {
+		case !s.known.has(card):
+			sum += s.style.card
+		case st.Taken(card):
+		default:
+			sum += (s.lore.keep[card]-s.lore.fresh)*s.style.keep/1000 - s.style.card/2
+		}
+	}
+	return sum
+}

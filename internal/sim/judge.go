@@ -1,0 +1,131 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+
+	"shipfic/game"
+)
+
+// Verdict is about a Goal that stands out.
+type Verdict struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Is    string `json:"is"` // one of the words below
+	Why   string `json:"why"`
+}
+
+// What a Goal can be.
+const (
+	Impossible = "impossible" // it cannot be won with these cards
+	Never      = "never won"  // it was turned up often, and nobody won it
+	TooHard    = "too hard"
+	TooEasy    = "too easy"
+)
+
+// A Goal stands out when, with 95 % confidence, it is won so many times faster or slower than is usual for its points. Fewer
+// openings than seldom say nothing.
+const (
+	muchFaster = 3
+	muchSlower = 4
+	seldom     = 30
+)
+
+// verdicts judges the Goals of a set by how often they are won for each turn that they lie open, beside others worth the same.
+func verdicts(rep *TableReport, impossible map[string]string) (found []Verdict) {
+	usual := usualRates(rep.Goals)
+	for _, g := range rep.Goals {
+		v := Verdict{ID: g.ID, Title: g.Title}
+		rate, normal := g.PerTurn, usual[g.Points]
+		switch reason, cannot := impossible[g.ID]; {
+		case cannot:
+			v.Is, v.Why = Impossible, reason
+		case g.Won.N < seldom:
+			continue
+		case g.Won.K == 0:
+			v.Is, v.Why = Never, fmt.Sprintf("turned up %d times", g.Won.N)
+		case rate.Interval[0] > muchFaster*normal:
+			v.Is = TooEasy
+		case rate.Interval[1] < normal/muchSlower:
+			v.Is = TooHard
+		default:
+			continue
+		}
+		if v.Why == "" {
+			v.Why = fmt.Sprintf("won in %.1f %% of the turns it lies open; usual for %s points is %.1f %%", 100*rate.Share, g.Points, 100*normal)
+		}
+		found = append(found, v)
+	}
+	return found
+}
+
+// usualRates is how often a Goal worth so many points is won for each turn it lies open, by the middle one of them. Where there are
+// fewer than three of them, all Goals are looked at.
+func usualRates(goals []GoalReport) map[game.Points]float64 {
+	rates := map[game.Points][]float64{}
+	var all []float64
+	for _, g := range goals {
+		if g.PerTurn.K > 0 {
+			rates[g.Points] = append(rates[g.Points], g.PerTurn.Share)
+			all = append(all, g.PerTurn.Share)
+		}
+	}
+	usual := map[game.Points]float64{}
+	for _, g := range goals {
+		list := rates[g.Points]
+		if len(list) < 3 {
+			list = all
+		}
+		usual[g.Points] = middle(list)
+	}
+	return usual
+}
+
+func middle(list []float64) float64 {
+	if len(list) == 0 {
+		return 0
+	}
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return list[len(list)/2]
+}
+
+// Change is something that is different with the second set of cards.
+type Change struct {
+	Table  string   `json:"table"`
+	What   string   `json:"what"`
+	Before float64  `json:"before"`
+	After  float64  `json:"after"`
+	By     float64  `json:"by"`
+	Range  Interval `json:"range"`
+	Sure   bool     `json:"sure"` // the interval does not include none
+}
+
+// changes compares two reports of one table: its games, and the Goals that both sets have. Of Goals only sure changes are told.
+func changes(a, b *TableReport) (list []Change) {
+	add := func(what string, before, after float64, by Interval, always bool) {
+		sure := !by.Includes(0)
+		if always || sure {
+			list = append(list, Change{a.Table, what, before, after, after - before, by, sure})
+		}
+	}
+	means := func(what string, x, y Counts) {
+		before, _ := x.Mean()
+		after, _ := y.Mean()
+		_, by := meanDifference(y, x)
+		add(what, before, after, by, true)
+	}
+	shares := func(what string, x, y Share, always bool) {
+		add(what, x.Share, y.Share, Newcombe(y.K, y.N, x.K, x.N), always)
+	}
+	means("turns of a game", a.tally.Turns, b.tally.Turns)
+	means("points of a seat", a.tally.Points, b.tally.Points)
+	shares("the first seat wins", a.Seats[0], b.Seats[0], true)
+	shares("shared wins", share(a.Draws, a.Games), share(b.Draws, b.Games), true)
+	for _, g := range a.Goals {
+		if i := slices.IndexFunc(b.Goals, func(o GoalReport) bool { return o.ID == g.ID }); i >= 0 {
+			shares(g.Title+": won of the times it is turned up", g.Won, b.Goals[i].Won, false)
+		}
+	}
+	return list
+}

@@ -1,0 +1,107 @@
+package sim
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/tsssf"
+)
+
+// Plan is what is played. Two runs of one plan give the same result.
+type Plan struct {
+	Sets   []Set             `json:"sets"`
+	Tables []Table           `json:"tables"`
+	Games  int               `json:"games"` // with each set of cards, shared among the tables
+	Seed   uint64            `json:"seed"`
+	Nodes  map[bot.Level]int `json:"nodes,omitempty"` // what a bot spends on a turn, where it is not its level's own
+}
+
+// Set is a set of cards.
+type Set struct {
+	Name  string     `json:"name"`
+	Cards []string   `json:"cards"` // their ids: what a run that goes on must find again
+	Box   *tsssf.Box `json:"-"`
+	lore  *bot.Lore
+}
+
+// NewSet names a box of cards.
+func NewSet(name string, box *tsssf.Box) Set {
+	s := Set{Name: name, Box: box, lore: bot.NewLore(box)}
+	for card := tsssf.CardID(1); int(card) < box.Cards(); card++ {
+		s.Cards = append(s.Cards, box.Card(card).ID)
+	}
+	return s
+}
+
+// Table is one kind of table: who sits there and what is played.
+type Table struct {
+	Variant string          `json:"variant"`
+	Options json.RawMessage `json:"options,omitempty"`
+	Bots    []bot.Level     `json:"bots"` // one for each seat
+	// Match lets each deal be played once from every seat, so that luck of the cards is shared.
+	Match bool `json:"match,omitempty"`
+
+	options tsssf.Options
+}
+
+// Name says what is played.
+func (t *Table) Name() string { return fmt.Sprintf("%d players, %s", len(t.Bots), t.Variant) }
+
+// Check reads the options of the tables and tries to deal at each.
+func (p *Plan) Check() error {
+	if p.Games < 1 {
+		return fmt.Errorf("%d games are too few: play at least 1", p.Games)
+	}
+	for i := range p.Tables {
+		t := &p.Tables[i]
+		var err error
+		if t.options, err = tsssf.ParseOptions(t.Options); err != nil {
+			return fmt.Errorf("%s: %w", t.Name(), err)
+		}
+		for _, set := range p.Sets {
+			if _, err := set.Box.NewGame(len(t.Bots), game.Seed{}, t.options, nil); err != nil {
+				return fmt.Errorf("%s with %s: %w", t.Name(), set.Name, err)
+			}
+		}
+	}
+	return nil
+}
+
+// total is the number of games with all sets.
+func (p *Plan) total() int { return p.Games * len(p.Sets) }
+
+// job is one game of a plan.
+type job struct {
+	set, table int
+	deal       uint64 // which deal of the cards
+	turned     int    // how far the bots are moved round the table
+	seed       uint64 // of the bots
+}
+
+// job number n. Sets take turns, so that each plays the same deals; then tables do.
+func (p *Plan) job(n int) job {
+	j := job{set: n % len(p.Sets)}
+	n /= len(p.Sets)
+	j.table = n % len(p.Tables)
+	n /= len(p.Tables)
+	j.seed = p.Seed<<32 + uint64(n)
+	j.deal = j.seed
+	if t := &p.Tables[j.table]; t.Match {
+		j.turned = n % len(t.Bots)
+		j.deal = p.Seed<<32 + uint64(n/len(t.Bots))
+	}
+	return j
+}
+
+// sitting is the bot at a seat: its place in the table's list.
+func (j job) sitting(t *Table, seat game.Seat) int { return (int(seat) + j.turned) % len(t.Bots) }
+
+// nodes is what a bot spends on a turn.
+func (p *Plan) nodes(level bot.Level) int {
+	if n := p.Nodes[level]; n > 0 {
+		return n
+	}
+	return level.Nodes()
+}

@@ -1,0 +1,71 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/tsssf"
+)
+
+// maxTurns is where a game is cut: bots that get nowhere, with cards that lead nowhere.
+const maxTurns = 1000
+
+// player plays games one after another and keeps its room.
+type player struct {
+	plan   *Plan
+	record record
+	state  *tsssf.State
+	bots   []bot.Bot
+	nodes  []int // by seat
+	moves  int
+}
+
+// play plays one game to its end, or until the context ends: then the game counts for nothing.
+func (p *player) play(ctx context.Context, j job) error {
+	t, set := &p.plan.Tables[j.table], &p.plan.Sets[j.set]
+	var err error
+	if p.state, err = set.Box.NewGame(len(t.Bots), dealOf(j.deal), t.options, nil); err != nil {
+		return err
+	}
+	p.bots, p.nodes, p.moves = p.bots[:0], p.nodes[:0], 0
+	for seat := range game.Seat(len(t.Bots)) {
+		level := t.Bots[j.sitting(t, seat)]
+		p.bots = append(p.bots, bot.New(level, set.lore, j.seed*31+uint64(seat), p.plan.nodes(level)))
+		p.nodes = append(p.nodes, 0)
+	}
+	p.record.begin(p.state, set.Box.Cards())
+	for v := p.state.Sight(0); !v.Over() && v.Turns() <= maxTurns; v = p.state.Sight(0) {
+		if p.moves&63 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err := p.move(); err != nil {
+			return fmt.Errorf("game with deal %d: move %d: %w", j.deal, p.moves, err)
+		}
+		p.moves++
+		p.record.after(p.state)
+	}
+	return nil
+}
+
+// dealOf is the seed of a deal.
+func dealOf(n uint64) game.Seed { return game.SeedOf(n) }
+
+// move lets the bot that must move do so.
+func (p *player) move() error {
+	seat := p.state.Waiting()[0]
+	if quick, ok := p.bots[seat].(bot.Quick); ok {
+		a := quick.Act(p.state.Sight(seat))
+		p.record.played(seat, &a)
+		return p.state.Do(seat, a)
+	}
+	choice := p.bots[seat].Choose(bot.Observe(p.state, seat))
+	p.nodes[seat] += choice.Nodes
+	a, err := p.state.Act(choice.Move)
+	if err != nil {
+		return err
+	}
+	p.record.played(seat, &a)
+	return p.state.Do(seat, a)
+}

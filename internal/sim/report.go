@@ -1,0 +1,189 @@
+package sim
+
+import (
+	"cmp"
+	"slices"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/tsssf"
+)
+
+// Report is what there is to say about a result.
+type Report struct {
+	Games    int               `json:"games"` // that were counted, with all sets
+	Planned  int               `json:"planned"`
+	Seed     uint64            `json:"seed"`
+	Nodes    map[bot.Level]int `json:"nodes,omitempty"` // that each bot may spend on a turn
+	Tables   []TableReport     `json:"tables"`
+	Changes  []Change          `json:"changes,omitempty"`  // what the second set changes against the first
+	Verdicts []Verdict         `json:"verdicts,omitempty"` // Goals that stand out
+	Dead     []string          `json:"dead,omitempty"`     // cards that are drawn and not played
+}
+
+// Share is k of n, with its interval.
+type Share struct {
+	K        int      `json:"k"`
+	N        int      `json:"n"`
+	Share    float64  `json:"share"`
+	Interval Interval `json:"interval"`
+}
+
+func share(k, n int) Share {
+	s := Share{K: k, N: n, Interval: Wilson(k, n)}
+	if n > 0 {
+		s.Share = float64(k) / float64(n)
+	}
+	return s
+}
+
+// Mean is a mean, with its interval and the middle.
+type Mean struct {
+	Mean     float64  `json:"mean"`
+	Interval Interval `json:"interval"`
+	Middle   int      `json:"middle"`
+}
+
+func meanOf(c Counts) Mean {
+	mean, interval := c.Mean()
+	return Mean{mean, interval, c.Middle()}
+}
+
+// TableReport is about one table with one set of cards.
+type TableReport struct {
+	Set        string       `json:"set"`
+	Table      string       `json:"table"`
+	Players    int          `json:"players"`
+	Variant    string       `json:"variant"`
+	Bots       []bot.Level  `json:"bots"`
+	Games      int          `json:"games"`
+	Draws      int          `json:"draws"`
+	Unfinished int          `json:"unfinished"`
+	Turns      Mean         `json:"turns"`
+	Points     Mean         `json:"points"` // of a seat at the end
+	Seats      []Share      `json:"seats"`  // how often each seat wins
+	Goals      []GoalReport `json:"goals"`
+	Cards      []CardReport `json:"cards"`
+
+	tally *Tally
+}
+
+// GoalReport is about one Goal.
+type GoalReport struct {
+	ID      string      `json:"id"`
+	Title   string      `json:"title"`
+	Points  game.Points `json:"points"`
+	Won     Share       `json:"won"`     // of the times it was turned up
+	PerTurn Share       `json:"perTurn"` // of the turns it lay open
+	After   Mean        `json:"after"`   // turns until it was won
+}
+
+// CardReport is about one Pony or Ship card.
+type CardReport struct {
+	ID     string   `json:"id"`
+	Title  string   `json:"title"`
+	Played Share    `json:"played"` // of the times it was drawn; a card played again counts again
+	Wins   Share    `json:"wins"`   // of the seats that played it
+	Effect float64  `json:"effect"` // how much more often those win than the others
+	Range  Interval `json:"range"`  // of the effect
+}
+
+// Report sums a result up. Impossible are the Goals that cannot be won with the cards, by id, and why.
+func (r *Result) Report(impossible map[string]string) *Report {
+	rep := &Report{Games: r.Done(), Planned: r.Plan.total(), Seed: r.Plan.Seed, Nodes: map[bot.Level]int{}}
+	for t := range r.Plan.Tables {
+		table := &r.Plan.Tables[t]
+		for _, level := range table.Bots {
+			if level != bot.Filly {
+				rep.Nodes[level] = r.Plan.nodes(level)
+			}
+		}
+		for s := range r.Plan.Sets {
+			rep.Tables = append(rep.Tables, reportTable(&r.Plan.Sets[s], table, r.Tallies[s][t]))
+		}
+	}
+	last := r.lastSet()
+	rep.Verdicts = verdicts(last, impossible)
+	rep.Dead = deadCards(last)
+	if len(r.Plan.Sets) == 2 {
+		for t := range r.Plan.Tables {
+			rep.Changes = append(rep.Changes, changes(&rep.Tables[2*t], &rep.Tables[2*t+1])...)
+		}
+	}
+	return rep
+}
+
+// lastSet puts the tallies of all tables with the last set of cards together, as one report.
+func (r *Result) lastSet() *TableReport {
+	s := len(r.Plan.Sets) - 1
+	set := &r.Plan.Sets[s]
+	sum := newTally(&r.Plan.Tables[0], set.Box)
+	for _, t := range r.Tallies[s] {
+		sum.merge(t)
+	}
+	all := reportTable(set, &r.Plan.Tables[0], sum)
+	return &all
+}
+
+// merge adds what was counted of cards and Goals elsewhere.
+func (t *Tally) merge(o *Tally) {
+	for i := range t.Goals {
+		a, b := &t.Goals[i], &o.Goals[i]
+		a.Up, a.Won, a.Open = a.Up+b.Up, a.Won+b.Won, a.Open+b.Open
+		for n, k := range b.After {
+			for range k {
+				a.After.Add(n)
+			}
+		}
+	}
+	for i := range t.Cards {
+		a, b := &t.Cards[i], &o.Cards[i]
+		a.Drawn, a.Played = a.Drawn+b.Drawn, a.Played+b.Played
+	}
+}
+
+func reportTable(set *Set, table *Table, t *Tally) TableReport {
+	rep := TableReport{
+		Set: set.Name, Table: table.Name(), Players: len(table.Bots), Variant: table.Variant, Bots: table.Bots,
+		Games: t.Games, Draws: t.Draws, Unfinished: t.Unfinished, Turns: meanOf(t.Turns), Points: meanOf(t.Points), tally: t,
+	}
+	for _, wins := range t.SeatWins {
+		rep.Seats = append(rep.Seats, share(wins, t.Games))
+	}
+	first := set.Box.Cards() - set.Box.Count(tsssf.Goal)
+	for i, g := range t.Goals {
+		card := set.Box.Card(tsssf.CardID(first + i))
+		rep.Goals = append(rep.Goals, GoalReport{
+			ID: card.ID, Title: card.Title, Points: card.Value.Points,
+			Won: share(g.Won, g.Up), PerTurn: share(g.Won, max(g.Open, g.Won)), After: meanOf(g.After),
+		})
+	}
+	for i := 1; i < len(t.Cards); i++ {
+		c := &t.Cards[i]
+		card := set.Box.Card(tsssf.CardID(i + 1))
+		others, theirWins := t.Seats()-c.Players, t.Wins()-c.Winners
+		report := CardReport{ID: card.ID, Title: card.Title, Played: share(min(c.Played, c.Drawn), c.Drawn), Wins: share(c.Winners, c.Players)}
+		report.Range = Newcombe(c.Winners, c.Players, theirWins, others)
+		report.Effect = report.Wins.Share - share(theirWins, others).Share
+		rep.Cards = append(rep.Cards, report)
+	}
+	return rep
+}
+
+// deadShare is how rarely a card must be played, of the times it is drawn, to be called dead; deadDrawn how often it must have been drawn.
+const (
+	deadShare = 0.25
+	deadDrawn = 50
+)
+
+// deadCards are those that are drawn and seldom played, the deadest first.
+func deadCards(rep *TableReport) (ids []string) {
+	cards := slices.Clone(rep.Cards)
+	slices.SortStableFunc(cards, func(a, b CardReport) int { return cmp.Compare(a.Played.Share, b.Played.Share) })
+	for _, c := range cards {
+		if c.Played.N >= deadDrawn && c.Played.Interval[1] < deadShare {
+			ids = append(ids, c.ID)
+		}
+	}
+	return ids
+}

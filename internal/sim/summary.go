@@ -1,0 +1,145 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// WriteMatch writes how bots fared against each other.
+func WriteMatch(out io.Writer, m *Match) error {
+	w := newTable("bot", "wins", "of 100", "95 % interval", "turns to win", "nodes a turn")
+	for _, name := range m.Bots {
+		w.AppendRow(table.Row{
+			name, m.Wins[name], percent(m.Rate[name]), percents(m.Interval[name]), fmt.Sprintf("%.1f", m.Turns[name]), fmt.Sprintf("%.0f", m.Spent[name]),
+		})
+	}
+	_, err := fmt.Fprintf(out, "%d games, %d shared, %.1f turns on average%s\n%s\n", m.Games, m.Draws, m.MeanTurns, cut(m.Unfinished), w.Render())
+	return err
+}
+
+func cut(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d cut after %d turns", n, maxTurns)
+}
+
+// WriteSummary writes what there is to say at a terminal.
+func WriteSummary(out io.Writer, rep *Report) error {
+	w := newTable("cards", "table", "games", "shared", "turns", "points", "first seat wins", "last seat wins")
+	for _, t := range rep.Tables {
+		first, last := t.Seats[0], t.Seats[len(t.Seats)-1]
+		w.AppendRow(table.Row{
+			t.Set, t.Table, t.Games, t.Draws, number(t.Turns.Mean, t.Turns.Interval), number(t.Points.Mean, t.Points.Interval), shareText(first), shareText(last),
+		})
+	}
+	parts := []string{w.Render()}
+	if len(rep.Changes) > 0 {
+		parts = append(parts, "What the cards change:", changeTable(rep.Changes).Render())
+	}
+	last := rep.Tables[len(rep.Tables)-1]
+	parts = append(parts, "Goals, by how fast they are won:", goalTable(last.Goals).Render())
+	parts = append(parts, "Cards that go with winning most, and least:", effectTable(last.Cards).Render())
+	if len(rep.Verdicts) > 0 {
+		v := newTable("Goal", "is", "why")
+		for _, found := range rep.Verdicts {
+			v.AppendRow(table.Row{found.Title, found.Is, found.Why})
+		}
+		parts = append(parts, "Goals that stand out:", v.Render())
+	}
+	for _, id := range rep.Dead {
+		parts = append(parts, id+" is drawn and seldom played.")
+	}
+	for _, part := range parts {
+		if _, err := fmt.Fprintln(out, part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func changeTable(changes []Change) table.Writer {
+	w := newTable("table", "what", "before", "after", "by", "95 % interval", "")
+	for _, c := range changes {
+		note := ""
+		if c.Sure {
+			note = "sure"
+		}
+		w.AppendRow(table.Row{
+			c.Table, c.What, fmt.Sprintf("%.3f", c.Before), fmt.Sprintf("%.3f", c.After), fmt.Sprintf("%+.3f", c.By),
+			fmt.Sprintf("%+.3f to %+.3f", c.Range[0], c.Range[1]), note,
+		})
+	}
+	return w
+}
+
+func goalTable(goals []GoalReport) table.Writer {
+	goals = slices.Clone(goals)
+	slices.SortStableFunc(goals, func(a, b GoalReport) int { return cmp.Compare(b.PerTurn.Share, a.PerTurn.Share) })
+	w := newTable("Goal", "points", "turned up", "won", "95 % interval", "won in a turn", "turns until won")
+	for _, g := range goals {
+		w.AppendRow(table.Row{
+			short(g.Title), g.Points, g.Won.N, percent(g.Won.Share), percents(g.Won.Interval), percent(g.PerTurn.Share), fmt.Sprintf("%.1f", g.After.Mean),
+		})
+	}
+	return w
+}
+
+// strongest is how many cards are shown at each end.
+const strongest = 8
+
+func effectTable(cards []CardReport) table.Writer {
+	cards = byEffect(cards)
+	w := newTable("card", "played of drawn", "who played it wins", "more than others", "95 % interval")
+	for i, c := range cards {
+		if i >= strongest && i < len(cards)-strongest {
+			continue
+		}
+		w.AppendRow(table.Row{
+			short(c.Title), percent(c.Played.Share), percent(c.Wins.Share), fmt.Sprintf("%+.1f", 100*c.Effect),
+			fmt.Sprintf("%+.1f to %+.1f", 100*c.Range[0], 100*c.Range[1]),
+		})
+	}
+	return w
+}
+
+// byEffect sorts the cards that were played, the one that goes with winning most first.
+func byEffect(cards []CardReport) []CardReport {
+	cards = slices.DeleteFunc(slices.Clone(cards), func(c CardReport) bool { return c.Wins.N == 0 })
+	slices.SortStableFunc(cards, func(a, b CardReport) int { return cmp.Compare(b.Effect, a.Effect) })
+	return cards
+}
+
+func newTable(head ...any) table.Writer {
+	w := table.NewWriter()
+	style := table.StyleLight
+	style.Format.Header = text.FormatDefault
+	w.SetStyle(style)
+	w.AppendHeader(table.Row(head))
+	return w
+}
+
+func percent(x float64) string { return fmt.Sprintf("%.1f", 100*x) }
+
+func percents(i Interval) string { return percent(i[0]) + " to " + percent(i[1]) }
+
+func shareText(s Share) string { return percent(s.Share) + " (" + percents(s.Interval) + ")" }
+
+// number writes a mean with half the width of its interval.
+func number(mean float64, i Interval) string {
+	return fmt.Sprintf("%.2f ±%.2f", mean, math.Abs(i[1]-i[0])/2)
+}
+
+// short bounds a title to the width of a column.
+func short(title string) string {
+	if letters := []rune(title); len(letters) > 36 {
+		return string(letters[:35]) + "…"
+	}
+	return title
+}

@@ -1,0 +1,174 @@
+package sim
+
+import (
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/tsssf"
+)
+
+// Tally is what was counted at one table with one set of cards. All numbers are whole sums, so their order does not matter.
+type Tally struct {
+	Games      int    `json:"games"`
+	Draws      int    `json:"draws"`      // games that several sides won together
+	Unfinished int    `json:"unfinished"` // games that were cut
+	Moves      int    `json:"moves"`
+	Turns      Counts `json:"turns"`    // how long games were, of those that ended
+	Points     Counts `json:"points"`   // of each seat at the end, whole ones
+	Winning    Counts `json:"winning"`  // of winners
+	SeatWins   []int  `json:"seatWins"` // by seat, of games that one side won
+	// Bots is by the place of a bot in the table's list.
+	Bots  []BotTally  `json:"bots"`
+	Goals []GoalTally `json:"goals"` // by Goal card, in the order of the set
+	Cards []CardTally `json:"cards"` // by Pony and Ship card, in the order of the set, Start first
+}
+
+// BotTally is what was counted of one bot.
+type BotTally struct {
+	Wins   int    `json:"wins"`
+	Turns  Counts `json:"turns"` // how long the games were that it won
+	Points int    `json:"points"`
+	Nodes  int    `json:"nodes"`
+	Moved  int    `json:"moved"` // turns it took
+}
+
+// GoalTally is what was counted of one Goal.
+type GoalTally struct {
+	Up    int    `json:"up"`    // how often it was turned up
+	Won   int    `json:"won"`   // how often it was won
+	Open  int    `json:"open"`  // for how many turns it lay open in all
+	After Counts `json:"after"` // after how many turns it was won
+}
+
+// CardTally is what was counted of one Pony or Ship card.
+type CardTally struct {
+	Drawn   int `json:"drawn"`
+	Played  int `json:"played"`
+	Players int `json:"players"` // seats that played it, over all games
+	Winners int `json:"winners"` // of those: seats that won
+}
+
+// longestWait bounds the turns after which Goals are counted one by one.
+const longestWait = 60
+
+// newTally makes room for a table and a set of cards.
+func newTally(t *Table, box *tsssf.Box) *Tally {
+	return &Tally{
+		SeatWins: make([]int, len(t.Bots)),
+		Bots:     make([]BotTally, len(t.Bots)),
+		Goals:    make([]GoalTally, box.Count(tsssf.Goal)),
+		Cards:    make([]CardTally, box.Cards()-box.Count(tsssf.Goal)),
+	}
+}
+
+// add counts a game that a player has just played.
+func (t *Tally) add(p *player, j job) {
+	table := &p.plan.Tables[j.table]
+	result := p.state.Result()
+	turns := p.state.Sight(0).Turns()
+	t.Games++
+	t.Moves += p.moves
+	for seat := range table.Bots {
+		b := &t.Bots[j.sitting(table, game.Seat(seat))]
+		b.Nodes += p.nodes[seat]
+		b.Points += int(result.Points[seat])
+		b.Moved += (turns + len(table.Bots) - 1 - seat) / len(table.Bots)
+		t.Points.Add(max(0, int(result.Points[seat]/game.Point)))
+	}
+	winners := game.Only(result.Winners...)
+	sole := result.Over && p.oneSide(result.Winners)
+	switch {
+	case !result.Over:
+		t.Unfinished++
+		winners = 0
+	case !sole:
+		t.Draws++
+		winners = 0
+	}
+	if result.Over {
+		t.Turns.Add(turns)
+	}
+	if sole {
+		for _, seat := range result.Winners {
+			t.SeatWins[seat]++
+			t.Winning.Add(max(0, int(result.Points[seat]/game.Point)))
+		}
+		b := &t.Bots[j.sitting(table, result.Winners[0])]
+		b.Wins++
+		b.Turns.Add(turns)
+	}
+	t.addCards(&p.record, winners)
+	t.addGoals(&p.record, p.plan.Sets[j.set].Box, turns)
+}
+
+// oneSide tells whether all winners won together (V2).
+func (p *player) oneSide(winners []game.Seat) bool {
+	v := p.state.Sight(0)
+	for _, w := range winners {
+		if !v.Allied(w, winners[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (t *Tally) addCards(r *record, winners game.Audience) {
+	for i := range t.Cards {
+		from, to := &r.cards[i+1], &t.Cards[i]
+		to.Drawn += from.drawn
+		to.Played += from.played
+		if from.by == 0 {
+			continue
+		}
+		for seat := range game.Seat(len(t.SeatWins)) {
+			if from.by.Includes(seat) {
+				to.Players++
+				if winners.Includes(seat) {
+					to.Winners++
+				}
+			}
+		}
+	}
+}
+
+func (t *Tally) addGoals(r *record, box *tsssf.Box, turns int) {
+	first := tsssf.CardID(box.Cards() - box.Count(tsssf.Goal))
+	for _, o := range r.up {
+		g := &t.Goals[o.goal-first]
+		g.Up++
+		till := o.till
+		if till == stillOpen {
+			till = turns
+		}
+		g.Open += till - o.from + 1
+		if o.won {
+			g.Won++
+			g.After.Add(min(till-o.from+1, longestWait))
+		}
+	}
+}
+
+// Seats is how many hands were played in all.
+func (t *Tally) Seats() int { return t.Games * len(t.SeatWins) }
+
+// Wins is how many seats won, alone or with their side.
+func (t *Tally) Wins() int {
+	sum := 0
+	for _, n := range t.SeatWins {
+		sum += n
+	}
+	return sum
+}
+
+// levelOf is the name of a bot in a list; the second of a kind has a number.
+func levelOf(bots []bot.Level, i int) string {
+	n := 1
+	for _, b := range bots[:i] {
+		if b == bots[i] {
+			n++
+		}
+	}
+	if n > 1 {
+		return string(bots[i]) + "-" + string(rune('0'+n))
+	}
+	return string(bots[i])
+}
