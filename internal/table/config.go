@@ -36,7 +36,7 @@ type Config struct {
 const (
 	MaxPacks    = 8
 	MaxCards    = 500      // included or excluded one by one
-	MaxCardText = 24 << 10 // bytes of their names
+	MaxCardText = 16 << 10 // bytes of their names
 	MaxOptions  = 4 << 10  // bytes
 	MaxWord     = 64       // bytes of the name of a game, and of a pack's hash
 	MaxTurn     = 86_400   // seconds

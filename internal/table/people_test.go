@@ -71,7 +71,7 @@ func TestKickAndBan(t *testing.T) {
 	y.refused(Command{Do: DoSay, By: "bo", Text: "let me in"}, NotHere)
 	for i := range MaxBans {
 		id := PersonID(fmt.Sprint("p", i))
-		y.do(Command{Do: DoJoin, By: id, Name: "P"}, Command{Do: DoKick, By: "ada", Person: id, Ban: true})
+		y.doQuickly(Command{Do: DoJoin, By: id, Name: "P"}, Command{Do: DoKick, By: "ada", Person: id, Ban: true})
 	}
 	if n := len(y.now().Banned); n != MaxBans {
 		t.Errorf("%d are banned", n)
@@ -97,7 +97,7 @@ func TestMuteStays(t *testing.T) {
 func TestTableFull(t *testing.T) {
 	y := stage(newStory(t), "lobby")
 	for i := len(y.now().People); i < MaxPeople; i++ {
-		y.do(Command{Do: DoJoin, By: PersonID(fmt.Sprint("p", i)), Name: "P"})
+		y.doQuickly(Command{Do: DoJoin, By: PersonID(fmt.Sprint("p", i)), Name: "P"})
 	}
 	y.refused(Command{Do: DoJoin, By: "late", Name: "Late"}, TableFull)
 	y.do(Command{Do: DoAway, Person: "bo", On: true})

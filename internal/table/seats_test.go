@@ -32,7 +32,7 @@ func TestManyTakeOver(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	for i := len(y.now().Held); i < MaxPeople; i++ {
 		id := PersonID(rune('a'+i%26)) + PersonID(rune('a'+i/26))
-		y.do(Command{Do: DoJoin, By: id, Name: "N"}, Command{Do: DoSit, By: id, Seat: at(2)}, Command{Do: DoLeave, By: id})
+		y.doQuickly(Command{Do: DoJoin, By: id, Name: "N"}, Command{Do: DoSit, By: id, Seat: at(2)}, Command{Do: DoLeave, By: id})
 	}
 	y.refused(Command{Do: DoSit, By: "cy", Seat: at(2)}, SawAnother)
 	y.do(Command{Do: DoStand, By: "bo"}, Command{Do: DoSit, By: "bo", Seat: at(1)})

@@ -80,7 +80,7 @@ type Line struct {
 // Limits on a table. An entry of the log that carries a whole table must fit into it, however full the table is.
 const (
 	MaxPeople = 120
-	MaxID     = 64  // bytes of a person's id
+	MaxID     = 32  // bytes of a person's id
 	MaxName   = 24  // characters
 	MaxTitle  = 60  // characters
 	MaxText   = 300 // characters of a line of chat
@@ -88,7 +88,7 @@ const (
 	MaxPoints = 64
 	MaxSeats  = 16
 	MaxBans   = 200
-	MaxMove   = 32 << 10 // bytes
+	MaxMove   = 64 << 10 // bytes
 )
 
 // clone copies all but the game, which is a value itself.

@@ -1,0 +1,431 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"strings"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// crashed is the log as a crash leaves it: the entries of a table, changed if a test wants it so, and no snapshot.
+func crashed(t testing.TB, log gamelog.Log, id gamelog.ID, change func(*gamelog.Entry)) *gamelog.Memory {
+	t.Helper()
+	entries := entriesOf(t, log, id)
+	for i := range entries {
+		entries[i].Body = bytes.Clone(entries[i].Body)
+		if change != nil {
+			change(&entries[i])
+		}
+	}
+	copied := &gamelog.Memory{}
+	if err := copied.Append(t.Context(), id, 0, entries...); err != nil {
+		t.Fatal(err)
+	}
+	return copied
+}
+
+func entriesOf(t testing.TB, log gamelog.Log, id gamelog.ID) []gamelog.Entry {
+	t.Helper()
+	entries, err := log.Read(t.Context(), id, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return entries
+}
+
+// withSnapshot adds a snapshot of a state to a log.
+func withSnapshot(t testing.TB, log *gamelog.Memory, id gamelog.ID, s *State) *gamelog.Memory {
+	t.Helper()
+	if err := log.PutSnapshot(t.Context(), id, s.snapshot()); err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+// hallOf is a hall by a version of the rules.
+func hallOf(t testing.TB, log gamelog.Log, version int) *Hall {
+	t.Helper()
+	h := newHall(t, log)
+	h.Games = toyGames{version}
+	return h
+}
+
+func same(t testing.TB, what string, got, want *State) {
+	t.Helper()
+	if !bytes.Equal(got.encode(), want.encode()) {
+		t.Errorf("%s: the table is\n%s\nand not\n%s", what, got.encode(), want.encode())
+	}
+}
+
+// longGame is a game in which everything happens that a log can hold.
+func longGame(t testing.TB, r *Room) []*State {
+	t.Helper()
+	states := []*State{r.State()}
+	withBo(t, r)
+	for _, c := range []Command{
+		start, take("ada", 0, 1), take("bo", 1, 1), undo("bo"), take("bo", 1, 2), move("", 2, toyMove{Do: "think"}), undo("ada"), agree("bo", true),
+		move("ada", 0, toyMove{Do: "ask", Of: []game.Seat{1, 2}}), move("bo", 1, toyMove{Do: "answer"}),
+		{Do: DoSay, By: "bo", Text: "hm"},
+		{Do: DoPause, By: "bo", On: true},
+		{Do: DoPause, By: "ada"},
+		move("", 2, toyMove{Do: "answer"}), move("ada", 0, toyMove{Do: "peek"}),
+		take("ada", 0, 1),
+		{Do: DoEndVote, By: "ada"},
+		agree("bo", true),
+		{Do: DoRematch, By: "ada"},
+		{Do: DoReady, By: "bo", On: true},
+		start,
+		take("ada", 0, 1), take("bo", 1, 1), take("", 2, 1), undo("ada"), agree("bo", true), take("ada", 0, 2),
+	} {
+		must(t, r, c)
+		states = append(states, r.State())
+	}
+	return states
+}
+
+// TestLoad: a table comes back the same from its log alone, and from a snapshot of any moment with the entries after it.
+// It goes on, and undo still works.
+func TestLoad(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := newTable(t, newHall(t, log), "t", toyConfig(3))
+	states := longGame(t, r)
+	end := r.State()
+	for i := -1; i < len(states); i++ {
+		log := crashed(t, log, "t", nil)
+		if i >= 0 {
+			withSnapshot(t, log, "t", states[i])
+		}
+		again := room(t, newHall(t, log), "t")
+		same(t, fmt.Sprint("from snapshot ", i), again.State(), end)
+		must(t, again, undo("ada"), take("ada", 0, 1), take("bo", 1, 1))
+		if stones(again.State()) != 10 {
+			t.Errorf("from snapshot %d: undo leads elsewhere: %d stones", i, stones(again.State()))
+		}
+	}
+}
+
+// TestBadSnapshot: a snapshot that is not the table's is not used. The log is what counts.
+func TestBadSnapshot(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := newTable(t, newHall(t, log), "t", toyConfig(3))
+	states := longGame(t, r)
+	end := r.State()
+	other := *states[len(states)-1]
+	g := *other.Game.(*toyState)
+	g.Stones++
+	other.Game = &g
+	later := *end
+	later.N += 5
+	rich := *states[5]
+	rich.Owner, rich.Host, rich.Came = "bo", "bo", 90
+	for name, data := range map[string][]byte{
+		"empty": nil, "cut": end.encode()[:40], "no game": end.encode()[:len(end.encode())-4], "other stones": other.encode(),
+		"of the future": later.encode(), "other people": rich.encode(), "junk": []byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"),
+		"another length": append([]byte{0xff, 0xff, 0x7f}, end.encode()...),
+	} {
+		log := crashed(t, log, "t", nil)
+		if err := log.PutSnapshot(t.Context(), "t", gamelog.Snapshot{N: end.N, Rules: 1, Data: data}); err != nil {
+			t.Fatal(err)
+		}
+		same(t, name, room(t, newHall(t, log), "t").State(), end)
+	}
+}
+
+// statusOf is what the list says of a table.
+func statusOf(t testing.TB, log gamelog.Log, id gamelog.ID) gamelog.Status {
+	t.Helper()
+	list, err := log.Summaries(t.Context(), gamelog.Filter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range list {
+		if s.ID == id {
+			return s.Status
+		}
+	}
+	return ""
+}
+
+// TestAside: a log that was tampered with does not lead where it led. The table is set aside, the list says so, and nobody
+// plays on, however often they come.
+func TestAside(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := newTable(t, newHall(t, log), "t", toyConfig(3))
+	longGame(t, r)
+	entries := entriesOf(t, log, "t")
+	began := len(entries)
+	for i, e := range entries {
+		if Do(e.Kind) == DoStart {
+			began = i + 1
+		}
+	}
+	for _, e := range entries[began-1:] {
+		for how, change := range tampers {
+			log := crashed(t, log, "t", func(other *gamelog.Entry) {
+				if other.N == e.N {
+					change(other)
+				}
+			})
+			h := newHall(t, log)
+			for range 2 {
+				if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrAside) {
+					t.Fatalf("entry %d (%s) has %s, and the answer is %v", e.N, e.Kind, how, err)
+				}
+			}
+			if got := statusOf(t, log, "t"); got != gamelog.Aside {
+				t.Fatalf("entry %d (%s) has %s, and the list says %s", e.N, e.Kind, how, got)
+			}
+			if n := len(entriesOf(t, log, "t")); n != len(entries) {
+				t.Fatalf("a table that was set aside went on to entry %d", n)
+			}
+		}
+	}
+}
+
+// tampers are what may have become of an entry.
+var tampers = map[string]func(*gamelog.Entry){
+	"another digest": func(e *gamelog.Entry) { e.Digest[3] ^= 1 },
+	"no digest":      func(e *gamelog.Entry) { e.Digest = game.Digest{} },
+	"another time":   func(e *gamelog.Entry) { edit(e, func(c map[string]any) { c["at"] = 9e15 }) },
+	"another kind":   func(e *gamelog.Entry) { edit(e, func(c map[string]any) { c["do"] = "leave" }) },
+	"no text":        func(e *gamelog.Entry) { e.Body = e.Body[:len(e.Body)/2] },
+	"nothing":        func(e *gamelog.Entry) { e.Body = nil },
+}
+
+func edit(e *gamelog.Entry, change func(map[string]any)) {
+	var c map[string]any
+	if err := json.Unmarshal(e.Body, &c); err != nil {
+		panic(err)
+	}
+	change(c)
+	body, err := json.Marshal(c)
+	if err != nil {
+		panic(err)
+	}
+	e.Body = body
+}
+
+// TestTamperedMoves: the seed, the moves and the seats they are for are part of what is compared.
+func TestTamperedMoves(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := newTable(t, newHall(t, log), "t", toyConfig(2))
+	must(t, r, start, take("ada", 0, 1))
+	for how, change := range map[string]func(*gamelog.Entry){
+		"another seed":  func(e *gamelog.Entry) { replace(e, DoStart, "seed", fmt.Sprintf("%064x", 77)) },
+		"another move":  func(e *gamelog.Entry) { replace(e, DoMove, "move", map[string]any{"do": "take", "n": 2}) },
+		"another seat":  func(e *gamelog.Entry) { replace(e, DoMove, "seat", 1) },
+		"another mover": func(e *gamelog.Entry) { replace(e, DoMove, "by", "bo") },
+	} {
+		if _, err := newHall(t, crashed(t, log, "t", change)).Room(t.Context(), "t"); !errors.Is(err, ErrAside) {
+			t.Errorf("the log has %s, and the answer is %v", how, err)
+		}
+	}
+}
+
+func replace(e *gamelog.Entry, do Do, field string, with any) {
+	if Do(e.Kind) == do {
+		edit(e, func(c map[string]any) { c[field] = with })
+	}
+}
+
+// brokenLog fails to read.
+type brokenLog struct {
+	gamelog.Log
+	reads, snapshots error
+}
+
+func (l brokenLog) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) ([]gamelog.Entry, error) {
+	if l.reads != nil {
+		return nil, l.reads
+	}
+	return l.Log.Read(ctx, id, from, limit)
+}
+
+func (l brokenLog) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, error) {
+	if l.snapshots != nil {
+		return gamelog.Snapshot{}, l.snapshots
+	}
+	return l.Log.Snapshot(ctx, id)
+}
+
+// TestTroubleIsNotAside: a machine that fails says nothing about the table.
+func TestTroubleIsNotAside(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHall(t, log)
+	must(t, newTable(t, h, "t", toyConfig(2)), start)
+	h.Close()
+	fire := errors.New("fire")
+	for name, h := range map[string]*Hall{
+		"reads":     newHall(t, brokenLog{Log: log, reads: fire}),
+		"snapshots": newHall(t, brokenLog{Log: log, snapshots: fire}),
+		"games":     newHall(t, log),
+	} {
+		if name == "games" {
+			h.Games = noGames{fire}
+		}
+		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, fire) || errors.Is(err, ErrAside) {
+			t.Errorf("where %s fail, the answer is %v", name, err)
+		}
+		if got := statusOf(t, log, "t"); got != gamelog.Playing {
+			t.Errorf("where %s fail, the list says %s", name, got)
+		}
+	}
+	h = newHall(t, log)
+	h.Games = noGames{game.Refuse("noSuchPack")} // what it is played with is gone
+	if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrAside) {
+		t.Errorf("without its cards, the answer is %v", err)
+	}
+	if _, err := newHall(t, &gamelog.Memory{}).Room(t.Context(), "t"); !errors.Is(err, gamelog.ErrNotFound) {
+		t.Errorf("where there is no table, the answer is %v", err)
+	}
+}
+
+type noGames struct{ err error }
+
+func (g noGames) Engine(Config) (game.Engine, error) { return nil, g.err }
+
+// TestCloseWritesSnapshots: what a graceful stop leaves needs no replay, and the list is right.
+func TestCloseWritesSnapshots(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHall(t, log)
+	states := map[gamelog.ID]*State{}
+	for i := range 5 {
+		id := gamelog.ID(fmt.Sprint("t", i))
+		r := newTable(t, h, id, toyConfig(3))
+		withBo(t, r)
+		if i > 0 {
+			must(t, r, start)
+		}
+		for range i {
+			must(t, r, move("ada", 0, toyMove{Do: "think"}))
+		}
+		if i == 4 {
+			must(t, r, Command{Do: DoEndVote, By: "bo"}, agree("ada", true))
+		}
+		states[id] = r.State()
+	}
+	h.Close()
+	for id, s := range states {
+		snap, err := log.Snapshot(t.Context(), id)
+		if err != nil || snap.N != s.N || !bytes.Equal(snap.Data, s.encode()) {
+			t.Errorf("%s was left after entry %d, its snapshot is after %d (%v)", id, s.N, snap.N, err)
+		}
+		if got := statusOf(t, log, id); got != s.Status {
+			t.Errorf("%s was left %s, the list says %s", id, s.Status, got)
+		}
+	}
+	// What was only loaded is not written again; what came back by a replay is.
+	h = newHall(t, log)
+	room(t, h, "t3")
+	if _, err := h.Room(t.Context(), "t4"); err != nil {
+		t.Fatal(err)
+	}
+	h.Close()
+}
+
+// TestSnapshotsOnTheWay: a long game is never far from its snapshot.
+func TestSnapshotsOnTheWay(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHall(t, log)
+	r := newTable(t, h, "t", toyConfig(2))
+	must(t, r, start)
+	for range 5 * snapshotEvery {
+		must(t, r, move("ada", 0, toyMove{Do: "think"}))
+		h.work.Wait() // nobody else waits for what is written behind
+		snap, err := log.Snapshot(t.Context(), "t")
+		if n := r.State().N; err != nil || n-snap.N >= snapshotEvery || snap.N > n {
+			t.Fatalf("at entry %d the snapshot is that of entry %d (%v)", n, snap.N, err)
+		}
+	}
+}
+
+// reading counts what is read of a log.
+type reading struct {
+	gamelog.Log
+	entries int
+}
+
+func (l *reading) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) ([]gamelog.Entry, error) {
+	entries, err := l.Log.Read(ctx, id, from, limit)
+	l.entries += len(entries)
+	return entries, err
+}
+
+// Watch is not used here.
+func (l *reading) Watch(context.Context, gamelog.ID, uint64) iter.Seq2[gamelog.Entry, error] {
+	return nil
+}
+
+// TestLoadReadsLittle: loading reads what came after the snapshot, and an undo no more than the game.
+func TestLoadReadsLittle(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHall(t, log)
+	r := newTable(t, h, "t", toyConfig(2))
+	for range 1000 {
+		must(t, r, Command{Do: DoSay, By: "ada", Text: "la"})
+	}
+	must(t, r, start, move("ada", 0, toyMove{Do: "think"}), move("ada", 0, toyMove{Do: "think"}))
+	h.Close()
+	counted := &reading{Log: log}
+	r = room(t, newHall(t, counted), "t")
+	if counted.entries > 2 {
+		t.Errorf("to load a table, %d entries were read", counted.entries)
+	}
+	must(t, r, undo("ada"))
+	if counted.entries > 8 {
+		t.Errorf("to undo a move, %d entries were read", counted.entries)
+	}
+}
+
+// TestFullTableFits: an entry that carries a whole table fits into the log, however full the table is.
+func TestFullTableFits(t *testing.T) {
+	wide := strings.Repeat("𝄞", MaxText) // four bytes each
+	s := &State{N: 1 << 40, Now: 1 << 50, Status: gamelog.Waiting, Came: 1 << 20, Host: person(0), Owner: person(0)}
+	for i := range MaxPeople {
+		s.People = append(s.People, Person{person(i), wide[:4*MaxName], true, true, 1 << 20})
+		s.Gone = append(s.Gone, Person{person(i), wide[:4*MaxName], true, false, 1 << 20})
+		s.Held = append(s.Held, Held{person(i), MaxSeats})
+	}
+	for i := range MaxBans {
+		s.Banned = append(s.Banned, person(i))
+	}
+	for i := range MaxChat {
+		s.Chat = append(s.Chat, Line{person(i), wide[:4*MaxName], wide, 1 << 50})
+	}
+	for range MaxSeats {
+		s.Seats = append(s.Seats, Seat{Person: person(0), Ready: true, Away: true, Late: true})
+	}
+	for range MaxPoints {
+		s.Points = append(s.Points, Point{1 << 40, MaxSeats, true})
+	}
+	s.Config = Config{
+		Game: strings.Repeat("g", MaxWord), Options: RawOptions(`"` + strings.Repeat("o", MaxOptions-2) + `"`), Seats: MaxSeats,
+		Title: wide[:4*MaxTitle], Turn: MaxTurn, Total: MaxTotal, Grace: MaxGrace,
+	}
+	for range MaxPacks {
+		s.Config.Packs = append(s.Config.Packs, gamelog.Hash(strings.Repeat("h", MaxWord)))
+	}
+	for range MaxCards {
+		s.Config.Include = append(s.Config.Include, strings.Repeat("c", MaxCardText/MaxCards))
+	}
+	s.Setup.Options = s.Config.Options
+	const gameBytes = 16 << 10 // more than any game's state has been seen to take
+	data := append(s.encode(), make([]byte, gameBytes)...)
+	entry, err := Command{Do: DoUpgraded, N: 1 << 40, Rules: 1 << 20, State: data}.Entry()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(entry.Body) > gamelog.MaxEntry {
+		t.Errorf("the fullest table takes %d bytes in an entry of at most %d", len(entry.Body), gamelog.MaxEntry)
+	}
+	t.Logf("the fullest table takes %d bytes in an entry of at most %d", len(entry.Body), gamelog.MaxEntry)
+}
+
+func person(i int) PersonID { return PersonID(fmt.Sprintf("%0*d", MaxID, i)) }

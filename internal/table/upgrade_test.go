@@ -1,0 +1,252 @@
+package table
+
+import (
+	"errors"
+	"testing"
+	"testing/synctest"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// upgrades are the entries of a log that say that a table went on by newer rules.
+func upgrades(t testing.TB, log gamelog.Log, id gamelog.ID) (list []Command) {
+	t.Helper()
+	for _, e := range entriesOf(t, log, id) {
+		if Do(e.Kind) == DoUpgraded {
+			c, err := ParseCommand(e)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// firstVersion plays a game by version 1, in which somebody takes three: by version 2 that is another game.
+func firstVersion(t testing.TB, log gamelog.Log) *Room {
+	t.Helper()
+	r := withBo(t, newTable(t, hallOf(t, log, 1), "t", toyConfig(2)))
+	must(t, r, start, take("ada", 0, 1), take("bo", 1, 3), take("ada", 0, 1))
+	return r
+}
+
+// TestUpgradeAgrees: where newer rules lead to the same game, it simply goes on, and the log says by which rules.
+func TestUpgradeAgrees(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := withBo(t, newTable(t, hallOf(t, log, 1), "t", toyConfig(2)))
+	must(t, r, start, take("ada", 0, 1), take("bo", 1, 2))
+	was := r.State()
+	log = crashed(t, log, "t", nil)
+	r = room(t, hallOf(t, log, 2), "t")
+	if s := r.State(); stones(s) != stones(was) || s.N != was.N+1 || s.Rules != 2 || s.SeatOf("bo") != 1 {
+		t.Errorf("the table goes on as %+v", s)
+	}
+	must(t, r, take("ada", 0, 3), take("bo", 1, 3))
+	if n := stones(r.State()); n != 5 {
+		t.Errorf("by version 2, %d stones are left", n)
+	}
+	if list := upgrades(t, log, "t"); len(list) != 1 || list[0].N != was.N || list[0].Rules != 2 {
+		t.Errorf("the log says %+v", list)
+	}
+	same(t, "from the log alone", room(t, hallOf(t, crashed(t, log, "t", nil), 2), "t").State(), r.State())
+}
+
+// TestUpgradeAfterStop: a graceful stop leaves a snapshot, so nothing is lost though newer rules would lead elsewhere.
+func TestUpgradeAfterStop(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := firstVersion(t, log)
+	r.hall.Close()
+	was := r.State()
+	r = room(t, hallOf(t, log, 2), "t")
+	if s := r.State(); stones(s) != 7 || s.N != was.N+1 || s.Rules != 2 {
+		t.Fatalf("%d stones are left after entry %d", stones(s), s.N)
+	}
+	if _, err := r.Do(t.Context(), undo("ada")); codeOf(err) != NothingToUndo {
+		t.Errorf("undo goes back to what other rules did (%v)", err)
+	}
+	// Undo after it goes back to where the new rules began, with and without snapshots.
+	must(t, r, take("bo", 1, 3), undo("bo"), take("bo", 1, 1), undo("bo"), take("bo", 1, 3), take("ada", 0, 1))
+	if n := stones(r.State()); n != 4 {
+		t.Errorf("%d stones are left", n)
+	}
+	log = crashed(t, log, "t", nil)
+	again := room(t, hallOf(t, log, 2), "t")
+	same(t, "from the log alone", again.State(), r.State())
+	must(t, again, undo("ada"), undo("bo"))
+	if n := stones(again.State()); n != 7 {
+		t.Errorf("%d stones are left", n)
+	}
+}
+
+// TestUpgradeAfterCrash: without a snapshot, the game goes on from where the rules begin to differ. The log says from where, and keeps
+// everything.
+func TestUpgradeAfterCrash(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := firstVersion(t, log)
+	was := r.State()
+	must(t, r, Command{Do: DoSay, By: "bo", Text: "see you"})
+	log = crashed(t, log, "t", nil)
+	h := hallOf(t, log, 2)
+	r = room(t, h, "t")
+	s := r.State()
+	if stones(s) != 11 || s.Game.Waiting()[0] != 1 || s.N != was.N+2 || len(s.Chat) != 0 {
+		t.Fatalf("%d stones are left after entry %d", stones(s), s.N)
+	}
+	if list := upgrades(t, log, "t"); len(list) != 1 || list[0].N != was.N-2 {
+		t.Fatalf("the log says %+v", list)
+	}
+	if events, ok := r.Since(was.N + 1); !ok || !hasNote(events, "upgraded") {
+		t.Errorf("nobody is told: %+v", events)
+	}
+	must(t, r, take("bo", 1, 3))
+	if n := stones(r.State()); n != 9 {
+		t.Errorf("%d stones are left", n)
+	}
+	for _, version := range []int{2, 2} {
+		log = crashed(t, log, "t", nil)
+		same(t, "again", room(t, hallOf(t, log, version), "t").State(), r.State())
+	}
+	if got := statusOf(t, log, "t"); got == gamelog.Aside {
+		t.Error("an upgrade set the table aside")
+	}
+}
+
+// TestSecondUpgrade: also a table that was upgraded before, and from any mixture of snapshots.
+func TestSecondUpgrade(t *testing.T) {
+	for _, stop := range []bool{true, false} {
+		log := &gamelog.Memory{}
+		firstVersion(t, log)
+		log = crashed(t, log, "t", nil)
+		h := hallOf(t, log, 2)
+		r := room(t, h, "t")
+		must(t, r, take("bo", 1, 3), move("ada", 0, toyMove{Do: "ask", Of: []game.Seat{1}}), move("bo", 1, toyMove{Do: "answer"}), take("ada", 0, 1))
+		if stop {
+			h.Close()
+		} else {
+			log = crashed(t, log, "t", nil)
+		}
+		r = room(t, hallOf(t, log, 3), "t")
+		want := 9 // without the question, which version 3 does not know, and what came after
+		if stop {
+			want = 8
+		}
+		if s := r.State(); stones(s) != want || s.Rules != 3 {
+			t.Errorf("stopped gracefully: %t: %d stones are left, not %d", stop, stones(s), want)
+		}
+		if list := upgrades(t, log, "t"); len(list) != 2 || list[0].Rules != 2 || list[1].Rules != 3 {
+			t.Errorf("the log says %+v", list)
+		}
+		by := r.State().Game.Waiting()[0]
+		who := r.State().Seats[by].Person
+		must(t, r, take(who, by, 1), undo(who), take(who, by, 2))
+		same(t, "from the log alone", room(t, hallOf(t, crashed(t, log, "t", nil), 3), "t").State(), r.State())
+	}
+}
+
+// TestEarlierGames: what other rules did in earlier games does not matter to the next.
+func TestEarlierGames(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := firstVersion(t, log)
+	must(t, r, Command{Do: DoEndVote, By: "ada"}, agree("bo", true))
+	r.hall.Close()
+	r = room(t, hallOf(t, log, 2), "t")
+	must(t, r, Command{Do: DoReady, By: "bo", On: true}, start, take("ada", 0, 3), take("bo", 1, 3), undo("bo"), take("bo", 1, 1))
+	if n := stones(r.State()); n != 9 {
+		t.Errorf("%d stones are left", n)
+	}
+	if list := upgrades(t, log, "t"); len(list) != 0 {
+		t.Errorf("nothing was under way, and the log says %+v", list)
+	}
+	again := room(t, hallOf(t, crashed(t, log, "t", nil), 2), "t")
+	same(t, "from the log alone", again.State(), r.State())
+	must(t, again, undo("bo"), undo("ada"))
+	if n := stones(again.State()); n != 12 {
+		t.Errorf("%d stones are left", n)
+	}
+}
+
+// TestUpgradedLobby: settings that newer rules would not take do not strand a table that has no game on.
+func TestUpgradedLobby(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := withBo(t, newTable(t, hallOf(t, log, 1), "t", toyConfig(2)))
+	was := r.State()
+	log = crashed(t, log, "t", nil)
+	r = room(t, hallOf(t, log, 2), "t")
+	same(t, "the lobby", r.State(), was)
+	must(t, r, start)
+	if s := r.State(); s.Rules != 2 {
+		t.Errorf("the game is played by version %d", s.Rules)
+	}
+}
+
+// TestNewerRules: a program that is older than the game leaves it alone.
+func TestNewerRules(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := hallOf(t, log, 2)
+	r := withBo(t, newTable(t, h, "t", toyConfig(2)))
+	must(t, r, start, take("ada", 0, 3))
+	for _, log := range []*gamelog.Memory{crashed(t, log, "t", nil), withSnapshot(t, crashed(t, log, "t", nil), "t", r.State())} {
+		if _, err := hallOf(t, log, 1).Room(t.Context(), "t"); !errors.Is(err, ErrNewer) || errors.Is(err, ErrAside) {
+			t.Errorf("an older program answers with %v", err)
+		}
+		if got := statusOf(t, log, "t"); got == gamelog.Aside {
+			t.Error("an older program has set the table aside")
+		}
+		if n := len(entriesOf(t, log, "t")); n != int(r.State().N) {
+			t.Errorf("an older program has written entry %d", n)
+		}
+		same(t, "by its own rules", room(t, hallOf(t, log, 2), "t").State(), r.State())
+	}
+}
+
+// TestRollingUpgrade: while an older node is at the table, a newer one goes on with it. The older one lets go, and says
+// why.
+func TestRollingUpgrade(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		older, newer := hallOf(t, log, 1), hallOf(t, log, 2)
+		older.Follow, newer.Follow = true, true
+		r := withBo(t, newTable(t, older, "t", toyConfig(2)))
+		must(t, r, start, take("ada", 0, 1))
+		bo := listen(t, r, "bo")
+		defer bo.stop()
+		n := room(t, newer, "t")
+		synctest.Wait()
+		if err, _ := bo.closed.Load().(error); !errors.Is(err, ErrNewer) {
+			t.Errorf("who is at the older node was told %v", err)
+		}
+		if _, err := r.Do(t.Context(), take("bo", 1, 1)); !errors.Is(err, ErrNewer) {
+			t.Errorf("the older node answers with %v", err)
+		}
+		if _, err := older.Room(t.Context(), "t"); !errors.Is(err, ErrNewer) {
+			t.Errorf("the older node gives a room (%v)", err)
+		}
+		must(t, n, take("bo", 1, 3))
+		if stones(n.State()) != 9 {
+			t.Errorf("%d stones are left", stones(n.State()))
+		}
+	})
+}
+
+// TestTwoUpgradeAtOnce: two nodes find the same table; one upgrade is enough.
+func TestTwoUpgradeAtOnce(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		firstVersion(t, log)
+		log = crashed(t, log, "t", nil)
+		a, b := hallOf(t, log, 2), hallOf(t, log, 2)
+		a.Follow, b.Follow = true, true
+		rooms := make(chan *Room, 2)
+		for _, h := range []*Hall{a, b} {
+			go func() { rooms <- room(t, h, "t") }()
+		}
+		x, y := <-rooms, <-rooms
+		synctest.Wait()
+		same(t, "two nodes", x.State(), y.State())
+		if list := upgrades(t, log, "t"); len(list) != 1 {
+			t.Errorf("the log says %+v", list)
+		}
+	})
+}

@@ -1,0 +1,412 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// trickyLog lets a test decide what becomes of appends and reads.
+type trickyLog struct {
+	gamelog.Log
+	mu      sync.Mutex
+	appends []func(do func() error) error // one for each append to come; then they succeed
+	reads   []error                       // one for each read to come
+}
+
+func (l *trickyLog) expect(appends ...func(do func() error) error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.appends = appends
+}
+
+func (l *trickyLog) Append(ctx context.Context, id gamelog.ID, last uint64, entries ...gamelog.Entry) error {
+	do := func() error { return l.Log.Append(context.WithoutCancel(ctx), id, last, entries...) }
+	l.mu.Lock()
+	var how func(func() error) error
+	if len(l.appends) > 0 {
+		how, l.appends = l.appends[0], l.appends[1:]
+	}
+	l.mu.Unlock()
+	if how != nil {
+		return how(do)
+	}
+	return do()
+}
+
+func (l *trickyLog) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) ([]gamelog.Entry, error) {
+	l.mu.Lock()
+	var err error
+	if len(l.reads) > 0 {
+		err, l.reads = l.reads[0], l.reads[1:]
+	}
+	l.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return l.Log.Read(ctx, id, from, limit)
+}
+
+var errFire = errors.New("fire")
+
+// What may become of an append.
+func fails(func() error) error       { return errFire }
+func loses(do func() error) error    { return errors.Join(do(), errFire) }
+func contradicts(func() error) error { return gamelog.ErrConflict } // though nobody was first
+func isFull(func() error) error      { return gamelog.ErrTooLarge }
+func late(d time.Duration) func(func() error) error {
+	return func(do func() error) error {
+		time.AfterFunc(d, func() { _ = do() }) // whether it is in time for its number is what the test is about
+		return errFire
+	}
+}
+
+// said counts how often a text is in the log.
+func said(t testing.TB, log gamelog.Log, text string) (times int) {
+	t.Helper()
+	for _, e := range entriesOf(t, log, "t") {
+		if c, err := ParseCommand(e); err == nil && c.Text == text {
+			times++
+		}
+	}
+	return times
+}
+
+func say(by PersonID, text string) Command { return Command{Do: DoSay, By: by, Text: text} }
+
+// TestLostAnswers: whatever the log does, the answer is true, a command is written at most once, and those who listen are
+// told exactly once.
+func TestLostAnswers(t *testing.T) {
+	type how = func(func() error) error
+	for name, test := range map[string]struct {
+		appends []how
+		reads   []error
+		want    error
+		written int // at once
+		later   int // after a while
+	}{
+		"nothing goes wrong":             {nil, nil, nil, 1, 1},
+		"the answer is lost":             {[]how{loses}, nil, nil, 1, 1},
+		"it fails once":                  {[]how{fails}, nil, nil, 1, 1},
+		"it fails, then the answer is":   {[]how{fails, loses}, nil, nil, 1, 1},
+		"it fails twice":                 {[]how{fails, fails}, nil, nil, 1, 1},
+		"it fails again and again":       {[]how{fails, fails, fails}, nil, ErrUnsure, 0, 0},
+		"a conflict with nobody":         {[]how{contradicts}, nil, nil, 1, 1},
+		"conflicts with nobody":          {[]how{contradicts, contradicts, contradicts}, nil, ErrUnsure, 0, 0},
+		"lost, and reading fails":        {[]how{loses}, []error{errFire}, nil, 1, 1},
+		"lost, and reading always fails": {[]how{loses, loses, loses}, []error{errFire, errFire, errFire}, ErrUnsure, 1, 1},
+		"it is late, but first":          {[]how{late(time.Second), fails, fails}, nil, ErrUnsure, 0, 1},
+		"it is later than the next":      {[]how{late(time.Second)}, nil, nil, 1, 1},
+		"it is late three times":         {[]how{late(5 * time.Second), late(4 * time.Second), late(6 * time.Second)}, nil, ErrUnsure, 0, 1},
+		"the log is full":                {[]how{isFull}, nil, gamelog.ErrTooLarge, 0, 0},
+	} {
+		bubble(t, func(t *testing.T) {
+			log := &trickyLog{Log: &gamelog.Memory{}}
+			h := newHall(t, log)
+			r := newTable(t, h, "t", toyConfig(2))
+			ear := listen(t, r, "ada")
+			defer ear.stop()
+			before := r.State()
+			log.expect(test.appends...)
+			log.reads = test.reads
+			u, err := r.Do(t.Context(), say("ada", "hello"))
+			if !errors.Is(err, test.want) || (u != nil) != (err == nil) {
+				t.Fatalf("%s: the answer is %v, not %v", name, err, test.want)
+			}
+			if n := said(t, log.Log, "hello"); n != test.written {
+				t.Fatalf("%s: it is in the log %d times, not %d", name, n, test.written)
+			}
+			if err == nil && (u.State != r.State() || u.State.N != before.N+1) {
+				t.Fatalf("%s: the answer is about another state", name)
+			}
+			sleep(time.Minute)
+			if n := said(t, log.Log, "hello"); n != test.later {
+				t.Fatalf("%s: later it is in the log %d times, not %d", name, n, test.later)
+			}
+			if got, want := r.State().N, before.N+uint64(test.later); got != want || ear.n.Load() != want {
+				t.Fatalf("%s: the log is at entry %d, the room at %d, those who listen at %d", name, want, got, ear.n.Load())
+			}
+			must(t, r, say("ada", "on we go"))
+			same(t, name, room(t, newHall(t, crashed(t, log.Log, "t", nil)), "t").State(), r.State())
+		})
+	}
+}
+
+// TestUnsureThenNext: what was late comes out with the next command, in the order of the log.
+func TestUnsureThenNext(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &trickyLog{Log: &gamelog.Memory{}}
+		r := newTable(t, newHall(t, log), "t", toyConfig(2))
+		ear := listen(t, r, "ada")
+		defer ear.stop()
+		n := r.State().N
+		log.expect(late(time.Millisecond), fails, fails)
+		if _, err := r.Do(t.Context(), say("ada", "first")); !errors.Is(err, ErrUnsure) {
+			t.Fatal(err)
+		}
+		sleep(time.Millisecond)
+		u := must(t, r, say("ada", "second"))
+		if u.State.N != n+2 || ear.n.Load() != n+2 || u.State.Chat[0].Text != "first" {
+			t.Errorf("the second is entry %d", u.State.N)
+		}
+	})
+}
+
+// TestCarriedThrough: a command that was begun is carried through, also if whoever gave it is gone.
+func TestCarriedThrough(t *testing.T) {
+	log := &trickyLog{Log: &gamelog.Memory{}}
+	r := newTable(t, newHall(t, log), "t", toyConfig(2))
+	ctx, cancel := context.WithCancel(t.Context())
+	log.expect(func(do func() error) error {
+		cancel()
+		return do()
+	})
+	if _, err := r.Do(ctx, say("ada", "bye")); err != nil || said(t, log.Log, "bye") != 1 {
+		t.Errorf("the answer is %v", err)
+	}
+}
+
+// nodes opens halls on one log, each with a table's room.
+func nodes(t testing.TB, log gamelog.Log, n int) (halls []*Hall) {
+	t.Helper()
+	for range n {
+		h := newHall(t, log)
+		h.Follow, h.Grace = true, 500*time.Millisecond
+		halls = append(halls, h)
+	}
+	return halls
+}
+
+// TestTwoNodes: people at two nodes talk at the same time. Each word is in the log once, and both nodes are told the same.
+func TestTwoNodes(t *testing.T) {
+	log := &gamelog.Memory{}
+	halls := nodes(t, log, 2)
+	newTable(t, halls[0], "t", toyConfig(2))
+	rooms := []*Room{room(t, halls[0], "t"), room(t, halls[1], "t")}
+	ears := []*ear{listen(t, rooms[0], ""), listen(t, rooms[1], "")}
+	const people, words = 6, 15
+	var wg sync.WaitGroup
+	for i := range people {
+		id := PersonID(fmt.Sprint("p", i))
+		r := rooms[i%2]
+		must(t, r, Command{Do: DoJoin, By: id, Name: string(id)})
+		wg.Go(func() {
+			for j := range words {
+				for {
+					_, err := r.Do(t.Context(), say(id, fmt.Sprint(id, " says ", j)))
+					if err == nil {
+						break
+					}
+					if !errors.Is(err, gamelog.ErrConflict) { // too many were faster: it was not written
+						t.Error(err)
+						return
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+	for i := range people {
+		for j := range words {
+			if n := said(t, log, fmt.Sprintf("p%d says %d", i, j)); n != 1 {
+				t.Errorf("p%d said %d once, and it is in the log %d times", i, j, n)
+			}
+		}
+	}
+	end := uint64(len(entriesOf(t, log, "t")))
+	for i, r := range rooms {
+		for r.State().N < end {
+			time.Sleep(time.Millisecond) // it follows
+		}
+		if ears[i].n.Load() != end {
+			t.Errorf("node %d was told of %d entries", i, ears[i].n.Load())
+		}
+		ears[i].stop()
+	}
+	same(t, "two nodes", rooms[0].State(), rooms[1].State())
+}
+
+// TestBotsOfTwoNodes: the node that wrote last moves for a bot; if it is gone, the other does, a grace time later.
+func TestBotsOfTwoNodes(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		halls := nodes(t, log, 2)
+		a := newTable(t, halls[0], "t", toyConfig(3))
+		must(t, a, start)
+		b := room(t, halls[1], "t")
+		earA, earB := listen(t, a, "ada"), listen(t, b, "")
+		defer earB.stop()
+		sleep(0)
+		must(t, a, take("ada", 0, 1))
+		sleep(100 * time.Millisecond)
+		if n := stones(b.State()); n != 9 {
+			t.Fatalf("%d stones are left", n)
+		}
+		for _, e := range entriesOf(t, log, "t") {
+			if c, err := ParseCommand(e); err != nil || c.Do == DoMove && c.Mark[:8] != halls[0].name {
+				t.Errorf("the other node has written entry %d (%v)", e.N, err)
+			}
+		}
+		must(t, a, take("ada", 0, 1))
+		earA.stop() // nobody is at the first node any more: it stands still
+		sleep(1500 * time.Millisecond)
+		if n := stones(b.State()); n != 6 {
+			t.Errorf("nobody moves for the bots: %d stones are left", n)
+		}
+		same(t, "two nodes", a.State(), b.State())
+	})
+}
+
+// TestPresenceAtTwoNodes: nodes do not know of each other's connections, and still nobody's seat is played by a bot who is
+// there. When a node dies, its people count as away in the end.
+func TestPresenceAtTwoNodes(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		halls := nodes(t, log, 2)
+		c := toyConfig(2)
+		c.Grace = 10
+		a := withBo(t, newTable(t, halls[0], "t", c))
+		must(t, a, start)
+		b := room(t, halls[1], "t")
+		defer listen(t, a, "ada").stop()
+		bo := listen(t, b, "bo")
+		sleep(3 * time.Hour)
+		moves, aways := 0, 0
+		for _, e := range entriesOf(t, log, "t") {
+			switch Do(e.Kind) {
+			case DoMove:
+				moves++
+			case DoAway:
+				aways++
+			}
+		}
+		if moves != 0 || aways > 100 {
+			t.Errorf("in three hours of thinking there were %d moves of bots and %d notes of who is away", moves, aways)
+		}
+		must(t, a, take("ada", 0, 1))
+		bo.stop()
+		sleep(mostPatience * 10 * time.Second * 2)
+		if s := a.State(); !s.Seats[1].Away || stones(s) != 10 {
+			t.Errorf("Bo is gone, and his seat is %+v with %d stones", s.Seats[1], stones(s))
+		}
+	})
+}
+
+// TestClocksDiffer: a node whose clock is behind goes on from the time of the table.
+func TestClocksDiffer(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		halls := nodes(t, log, 2)
+		halls[1].Now = func() time.Time { return time.Now().Add(-time.Hour) }
+		c := toyConfig(2)
+		c.Turn = 60
+		a := newTable(t, halls[0], "t", c)
+		must(t, a, start)
+		b := room(t, halls[1], "t")
+		defer listen(t, b, "ada").stop()
+		sleep(30 * time.Second)
+		must(t, b, move("ada", 0, toyMove{Do: "think"}))
+		if s := b.State(); s.Clock.Used[0] != 30_000 {
+			t.Errorf("by the slow clock, 30 seconds are %d ms", s.Clock.Used[0])
+		}
+		sleep(29 * time.Second)
+		if b.State().Seats[0].Late {
+			t.Error("the turn is over too soon")
+		}
+		sleep(2 * time.Second)
+		if s := b.State(); s.Seats[0].Late || stones(s) != 10 {
+			t.Errorf("the turn is not over: %d stones", stones(s))
+		}
+	})
+}
+
+// TestTooManyWereFaster: a command that others are always faster than is refused in the end, and was not written.
+func TestTooManyWereFaster(t *testing.T) {
+	log := &trickyLog{Log: &gamelog.Memory{}}
+	r := newTable(t, newHall(t, log), "t", toyConfig(2))
+	other := room(t, newHall(t, log.Log), "t")
+	faster := func(do func() error) error {
+		must(t, other, say("ada", "faster"))
+		return do()
+	}
+	for range retries {
+		log.appends = append(log.appends, faster)
+	}
+	if _, err := r.Do(t.Context(), say("ada", "slow")); !errors.Is(err, gamelog.ErrConflict) || said(t, log, "slow") != 0 {
+		t.Errorf("the answer is %v", err)
+	}
+	log.expect(faster)
+	u := must(t, r, say("ada", "slow"))
+	if u.State.N != other.State().N+1 || said(t, log, "slow") != 1 {
+		t.Errorf("it is entry %d", u.State.N)
+	}
+}
+
+// TestStaleRefusal: a move that was legal when it was made, and is not after what another node wrote, is refused.
+func TestStaleRefusal(t *testing.T) {
+	log := &trickyLog{Log: &gamelog.Memory{}}
+	r := withBo(t, newTable(t, newHall(t, log), "t", toyConfig(2)))
+	must(t, r, start)
+	other := room(t, newHall(t, log.Log), "t")
+	log.expect(func(do func() error) error {
+		must(t, other, take("ada", 0, 1))
+		return do()
+	})
+	if _, err := r.Do(t.Context(), take("ada", 0, 2)); codeOf(err) != "notYourTurn" {
+		t.Errorf("the answer is %v", err)
+	}
+	same(t, "two rooms", r.State(), other.State())
+}
+
+// TestUpgradeIsLate: a node that wants to upgrade a table another node has just upgraded takes that.
+func TestUpgradeIsLate(t *testing.T) {
+	plain := &gamelog.Memory{}
+	firstVersion(t, plain)
+	plain = crashed(t, plain, "t", nil)
+	log := &trickyLog{Log: plain}
+	log.expect(func(do func() error) error {
+		room(t, hallOf(t, plain, 2), "t")
+		return do()
+	})
+	r := room(t, hallOf(t, log, 2), "t")
+	if list := upgrades(t, plain, "t"); len(list) != 1 || r.State().N != uint64(len(entriesOf(t, plain, "t"))) {
+		t.Errorf("the log says %+v", list)
+	}
+}
+
+// TestForeignEntry: an entry that does not lead where its writer says closes the room, and the table is set aside by
+// whoever comes next.
+func TestForeignEntry(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		h := nodes(t, log, 1)[0]
+		r := newTable(t, h, "t", toyConfig(2))
+		ear := listen(t, r, "ada")
+		defer ear.stop()
+		entry, err := say("ada", "lies").Entry()
+		if err != nil {
+			t.Fatal(err)
+		}
+		entry.Digest = game.Digest{1}
+		if err := log.Append(t.Context(), "t", r.State().N, entry); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if err, _ := ear.closed.Load().(error); !errors.Is(err, ErrAside) {
+			t.Errorf("who listens was told %v", err)
+		}
+		if _, err := r.Do(t.Context(), say("ada", "hm")); !errors.Is(err, ErrAside) {
+			t.Errorf("the room answers with %v", err)
+		}
+		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrAside) || statusOf(t, log, "t") != gamelog.Aside {
+			t.Errorf("the hall answers with %v, the list says %s", err, statusOf(t, log, "t"))
+		}
+	})
+}
