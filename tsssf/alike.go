@@ -160,4 +160,3 @@ func scramble(z uint64) uint64 {
 	z = (z ^ z>>27) * 0x94D049BB133111EB
 	return z ^ z>>31
 }
-

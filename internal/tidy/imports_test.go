@@ -30,6 +30,8 @@ var house = []room{
 	{dir: "internal/wire/tsgen", imports: "game tsssf hayburger packs internal/gamelog internal/table internal/wire"},
 	{dir: "internal/server", imports: "game tsssf internal/gamelog internal/table internal/wire packs"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table packs tsssf"},
+	{dir: "internal/bot", imports: "game hayburger tsssf"},
+	{dir: "internal/sim", imports: "game internal/bot tsssf"},
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},
 	{dir: "internal/terminal", imports: "game hayburger internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/gamefile", imports: "internal/gamelog internal/table"},
