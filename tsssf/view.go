@@ -187,7 +187,9 @@ func (s *State) Own(seat game.Seat) *OwnView {
 	if seat < 0 || int(seat) >= s.Seats() {
 		return v
 	}
-	s = s.Clone() // as above
+	if seat == s.actor || seat == s.turn || s.opts.PrivateGoals {
+		s = s.Clone() // as above; the others' view is only read off
+	}
 	for k := range s.Seats() {
 		if other := game.Seat((int(seat) + k) % s.Seats()); s.insiders(other).Includes(seat) {
 			v.Hands = append(v.Hands, s.handView(other))
