@@ -8,8 +8,8 @@ import type { CardID, Cell, Move } from './view'
 export interface Choice {
   cards: readonly CardID[] // at most two: a Ship and a Pony
   revive?: boolean // the top of the Pony discard instead of a Pony from hand
-  place?: Place
-  cell?: Cell // a pony on the grid: to be stolen or replaced
+  place?: Place | undefined
+  cell?: Cell | undefined // a pony on the grid: to be stolen or replaced
 }
 
 export const nothing: Choice = { cards: [] }

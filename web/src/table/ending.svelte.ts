@@ -1,0 +1,80 @@
+// How the player is about to end the turn: from which decks to draw, and what to discard. A good mix is chosen already.
+
+import { cardOf } from '../lib/cards.svelte'
+import { discards, drawsAfter, mix } from './logic/ending'
+import type { CardID, Deck } from './logic/view'
+import type { Table } from './model.svelte'
+
+const kindOf = (card: CardID): Deck => (cardOf(card)?.kind === 'Ship' ? 'ship' : 'pony')
+
+export class Ending {
+  open = $state(false)
+  chosen: Deck[] | null = $state.raw(null)
+  #thrown: CardID[] | null = $state.raw(null)
+
+  constructor(readonly table: Table) {}
+
+  get end() {
+    return this.table.own?.end
+  }
+
+  /** thrown are the cards that will be discarded. */
+  readonly thrown: CardID[] = $derived.by(() => {
+    const end = this.end
+    if (!end) return []
+    const kept = this.#thrown?.filter((card) => this.table.hand.includes(card))
+    return kept ?? discards(this.table.hand, kindOf, end)
+  })
+
+  /** draws are the decks that will be drawn from, one for each card. */
+  readonly draws: Deck[] = $derived.by(() => {
+    const end = this.end
+    if (!end) return []
+    const n = drawsAfter(end, this.thrown.length)
+    const decks = end.decks as Deck[]
+    if (this.chosen?.length === n && this.chosen.every((d) => decks.includes(d))) return this.chosen
+    const stay = this.table.hand.filter((card) => !this.thrown.includes(card) && !end.return?.includes(card))
+    return mix(stay, kindOf, n, decks)
+  })
+
+  /** simple is true where one press says it all. */
+  readonly simple: boolean = $derived.by(() => !!this.end && this.end.discard === 0 && !this.end.any && this.draws.length <= 1)
+
+  /** settled is true when nothing is missing. */
+  readonly settled: boolean = $derived.by(() => {
+    const end = this.end
+    return !!end && (end.any ? this.thrown.length >= end.discard : this.thrown.length === end.discard)
+  })
+
+  /** change draws a card from the other deck. */
+  change(i: number): void {
+    const decks = (this.end?.decks ?? []) as Deck[]
+    if (decks.length < 2) return
+    this.chosen = this.draws.map((deck, j) => (j === i ? (deck === 'pony' ? 'ship' : 'pony') : deck))
+  }
+
+  throw(card: CardID): void {
+    const end = this.end
+    if (!end) return
+    const now = this.thrown
+    if (now.includes(card)) this.#thrown = now.filter((c) => c !== card)
+    else this.#thrown = end.any ? [...now, card] : [...now, card].slice(-Math.max(1, end.discard))
+  }
+
+  /** press ends the turn where that is simple, and otherwise asks how. */
+  press(): void {
+    if (this.simple) void this.go()
+    else this.open = !this.open
+  }
+
+  async go(): Promise<void> {
+    const done = await this.table.play({ do: 'end', draw: this.draws, discard: this.thrown }, 'turn')
+    if (done) this.reset()
+  }
+
+  reset(): void {
+    this.open = false
+    this.chosen = null
+    this.#thrown = null
+  }
+}

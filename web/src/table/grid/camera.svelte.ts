@@ -1,0 +1,165 @@
+// How the player looks at the lattice: dragging, pinching, the wheel and keys move one transform, and nothing else.
+
+import { still } from '../../lib/settings.svelte'
+import { detail, fit, kept, noInsets, reveal, zoomAt, type Detail, type Insets, type Look, type Point } from '../logic/layout'
+import type { Cell } from '../logic/view'
+
+const threshold = 6 // pixels a pointer may tremble before it drags
+const gestureEnds = 180 // milliseconds without a wheel event
+
+export class Camera {
+  look: Look = $state.raw({ x: 0, y: 0, zoom: 1 })
+  size = $state.raw({ w: 0, h: 0 })
+  insets: Insets = $state.raw(noInsets)
+  gliding = $state(false)
+  detail: Detail = $state('near') // follows the zoom when a gesture is over: it redraws every face
+  pinched = $state(false) // the player has found out how to zoom
+  cells: readonly Cell[] = []
+
+  #touched = false // the player has moved the lattice, so it is no longer fitted by itself
+  #pointers = new Map<number, Point>()
+  #dragging = false
+  #from: Point = { x: 0, y: 0 }
+  #ends: ReturnType<typeof setTimeout> | undefined
+  #glideEnds: ReturnType<typeof setTimeout> | undefined
+
+  /** fit shows everything. */
+  fit(): void {
+    this.#touched = false
+    this.glide(fit(this.cells, this.size, this.insets))
+  }
+
+  /** follow keeps the lattice in view as it grows: fitted as long as the player has not moved it, else with the last card in sight. */
+  follow(cells: readonly Cell[], last?: Cell): void {
+    this.cells = cells
+    if (this.size.w === 0) return
+    if (!this.#touched) {
+      const best = fit(cells, this.size, this.insets)
+      const readable = this.size.w < 760 ? 0.55 : 0.42
+      if (best.zoom >= readable || !last) return this.glide(best)
+      const middle = { x: this.size.w / 2, y: this.size.h / 2 }
+      return this.glide(reveal(zoomAt(best, middle, readable / best.zoom), last, this.size, this.insets))
+    }
+    if (last) this.reveal(last)
+  }
+
+  reveal(cell: Cell): void {
+    const next = reveal(this.look, cell, this.size, this.insets)
+    if (next.x !== this.look.x || next.y !== this.look.y) this.glide(next)
+  }
+
+  zoomBy(factor: number, at: Point = { x: this.size.w / 2, y: this.size.h / 2 }): void {
+    this.#touched = true
+    this.glide(this.#kept(zoomAt(this.look, at, factor)))
+  }
+
+  /** glide moves the look there, smoothly where the player likes motion. */
+  glide(look: Look): void {
+    clearTimeout(this.#glideEnds)
+    this.gliding = !still() && this.look.zoom !== 0
+    this.look = look
+    this.#glideEnds = setTimeout(() => (this.gliding = false), 300)
+    this.detail = detail(look.zoom)
+  }
+
+  /** resized is told how large the sheet is. */
+  resized(w: number, h: number): void {
+    const first = this.size.w === 0
+    this.size = { w, h }
+    if (first || !this.#touched) {
+      this.look = fit(this.cells, this.size, this.insets)
+      this.detail = detail(this.look.zoom)
+    }
+  }
+
+  #kept = (look: Look): Look => kept(look, this.cells, this.size)
+
+  #move(look: Look): void {
+    this.gliding = false
+    this.#touched = true
+    this.look = this.#kept(look)
+  }
+
+  #settle = (): void => {
+    clearTimeout(this.#ends)
+    this.detail = detail(this.look.zoom)
+  }
+
+  /** gestures lets an element be dragged, pinched and wheeled. A press that became a drag is no click. */
+  gestures = (sheet: HTMLElement): (() => void) => {
+    const at = (e: PointerEvent | WheelEvent): Point => {
+      const box = sheet.getBoundingClientRect()
+      return { x: e.clientX - box.left, y: e.clientY - box.top }
+    }
+    const down = (e: PointerEvent): void => {
+      if (e.button !== 0 || (e.target as Element).closest('[data-still]')) return
+      this.#pointers.set(e.pointerId, at(e))
+      if (this.#pointers.size === 1) {
+        this.#from = at(e)
+        this.#dragging = false
+      }
+    }
+    const move = (e: PointerEvent): void => {
+      const before = this.#pointers.get(e.pointerId)
+      if (!before) return
+      const now = at(e)
+      if (!this.#dragging && this.#pointers.size === 1 && Math.hypot(now.x - this.#from.x, now.y - this.#from.y) < threshold) return
+      if (!this.#dragging) {
+        this.#dragging = true
+        for (const id of this.#pointers.keys()) sheet.setPointerCapture(id)
+      }
+      const other = [...this.#pointers].find(([id]) => id !== e.pointerId)?.[1]
+      this.#pointers.set(e.pointerId, now)
+      if (other) {
+        this.pinched = true
+        const factor = distance(now, other) / Math.max(1, distance(before, other))
+        const centre = middle(now, other)
+        const moved = { ...this.look, x: this.look.x + (now.x - before.x) / 2, y: this.look.y + (now.y - before.y) / 2 }
+        this.#move(zoomAt(moved, centre, factor))
+      } else {
+        this.#move({ ...this.look, x: this.look.x + now.x - before.x, y: this.look.y + now.y - before.y })
+      }
+    }
+    const up = (e: PointerEvent): void => {
+      if (!this.#pointers.delete(e.pointerId) || this.#pointers.size > 0) return
+      if (this.#dragging) this.#settle()
+      // The click that follows a drag comes after this event.
+      setTimeout(() => (this.#dragging = false))
+    }
+    const click = (e: MouseEvent): void => {
+      if (!this.#dragging) return
+      e.stopPropagation()
+      e.preventDefault()
+    }
+    const wheel = (e: WheelEvent): void => {
+      if ((e.target as Element).closest('[data-still]')) return
+      e.preventDefault()
+      if (e.shiftKey) this.#move({ ...this.look, x: this.look.x - (e.deltaX || e.deltaY) })
+      else this.#move(zoomAt(this.look, at(e), Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : e.deltaMode === 1 ? 0.05 : 0.0016))))
+      clearTimeout(this.#ends)
+      this.#ends = setTimeout(this.#settle, gestureEnds)
+    }
+    const watch = new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width, entry.contentRect.height))
+    watch.observe(sheet)
+    sheet.addEventListener('pointerdown', down)
+    sheet.addEventListener('pointermove', move)
+    sheet.addEventListener('pointerup', up)
+    sheet.addEventListener('pointercancel', up)
+    sheet.addEventListener('click', click, true)
+    sheet.addEventListener('wheel', wheel, { passive: false })
+    return () => {
+      watch.disconnect()
+      clearTimeout(this.#ends)
+      clearTimeout(this.#glideEnds)
+      sheet.removeEventListener('pointerdown', down)
+      sheet.removeEventListener('pointermove', move)
+      sheet.removeEventListener('pointerup', up)
+      sheet.removeEventListener('pointercancel', up)
+      sheet.removeEventListener('click', click, true)
+      sheet.removeEventListener('wheel', wheel)
+    }
+  }
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

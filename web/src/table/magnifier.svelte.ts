@@ -1,0 +1,109 @@
+// Which card is held under the magnifying glass: the one the pointer rests on, the one that was right-clicked, pressed long
+// or that has the focus when M is pressed. Whatever shows a card says so with data-card.
+
+import type { CardID } from './logic/view'
+
+const rest = 350
+const long = 450
+
+export class Glass {
+  card: CardID | null = $state(null)
+  box: DOMRect | null = $state.raw(null)
+  held = $state(false) // it stays until it is put away
+
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  show(element: HTMLElement, held: boolean): void {
+    clearTimeout(this.#timer)
+    const card = element.dataset.card
+    if (!card) return
+    this.card = card
+    this.box = element.getBoundingClientRect()
+    this.held = held
+  }
+
+  hide = (): void => {
+    clearTimeout(this.#timer)
+    this.card = null
+    this.held = false
+  }
+
+  /** toggle is for the key M. */
+  toggle(): void {
+    if (this.card) return this.hide()
+    const element = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-card]') ?? document.querySelector<HTMLElement>('[data-card]:hover')
+    if (element) this.show(element, true)
+  }
+
+  /** watch follows the pointer over a part of the page. */
+  watch = (root: HTMLElement): (() => void) => {
+    let at = { x: 0, y: 0 }
+    const under = (e: Event): HTMLElement | null => (e.target as Element).closest?.<HTMLElement>('[data-card]') ?? null
+    const over = (e: PointerEvent): void => {
+      const element = under(e)
+      if (e.pointerType !== 'mouse' || e.buttons > 0 || this.held) return
+      const moved = e.clientX !== at.x || e.clientY !== at.y
+      at = { x: e.clientX, y: e.clientY }
+      if (!moved) return // a card came under a pointer that rests
+      clearTimeout(this.#timer)
+      if (!element) {
+        this.card = null
+        return
+      }
+      if (element.dataset.card === this.card) return
+      this.card = null
+      this.#timer = setTimeout(() => this.show(element, false), rest)
+    }
+    const down = (e: PointerEvent): void => {
+      const element = under(e)
+      this.hide()
+      if (!element || e.pointerType === 'mouse') return
+      at = { x: e.clientX, y: e.clientY }
+      this.#timer = setTimeout(() => this.show(element, true), long)
+    }
+    const move = (e: PointerEvent): void => {
+      if (e.pointerType === 'mouse') at = { x: e.clientX, y: e.clientY }
+      else if (!this.card && Math.hypot(e.clientX - at.x, e.clientY - at.y) > 10) clearTimeout(this.#timer)
+    }
+    const up = (e: PointerEvent): void => {
+      if (e.pointerType !== 'mouse' && !this.card) clearTimeout(this.#timer)
+    }
+    // The click that ends a long press does nothing else.
+    const click = (e: MouseEvent): void => {
+      if (!this.held) return
+      e.stopPropagation()
+      e.preventDefault()
+    }
+    const menu = (e: MouseEvent): void => {
+      const element = under(e)
+      if (!element) return
+      e.preventDefault()
+      if (!this.held) this.show(element, true)
+    }
+    const leave = (): void => {
+      if (!this.held) this.hide()
+    }
+    const drag = (e: Event): void => e.preventDefault()
+    root.addEventListener('pointerover', over)
+    root.addEventListener('pointerdown', down, true)
+    root.addEventListener('pointermove', move)
+    root.addEventListener('pointerup', up)
+    root.addEventListener('pointercancel', up)
+    root.addEventListener('pointerleave', leave)
+    root.addEventListener('click', click, true)
+    root.addEventListener('contextmenu', menu)
+    root.addEventListener('dragstart', drag)
+    return () => {
+      clearTimeout(this.#timer)
+      root.removeEventListener('pointerover', over)
+      root.removeEventListener('pointerdown', down, true)
+      root.removeEventListener('pointermove', move)
+      root.removeEventListener('pointerup', up)
+      root.removeEventListener('pointercancel', up)
+      root.removeEventListener('pointerleave', leave)
+      root.removeEventListener('click', click, true)
+      root.removeEventListener('contextmenu', menu)
+      root.removeEventListener('dragstart', drag)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Small sounds, made on the spot: no file is loaded. Each is a few notes: frequency, start and length in seconds.
+
+import { settings } from '../lib/settings.svelte'
+
+type Note = readonly [hertz: number, at: number, length: number]
+
+const sounds = {
+  turn: [[523, 0, 0.18], [784, 0.12, 0.3]],
+  question: [[659, 0, 0.12], [587, 0.1, 0.2]],
+  place: [[220, 0, 0.06], [165, 0.03, 0.09]],
+  won: [[523, 0, 0.14], [659, 0.1, 0.14], [784, 0.2, 0.14], [1047, 0.3, 0.4]],
+  refused: [[196, 0, 0.1], [175, 0.09, 0.14]],
+  slap: [[110, 0, 0.05], [82, 0.02, 0.12]],
+  chat: [[988, 0, 0.06]],
+} as const satisfies Record<string, readonly Note[]>
+
+let context: AudioContext | undefined
+
+/** play makes a sound, if the player wants sound and the browser allows it yet. */
+export function play(name: keyof typeof sounds): void {
+  if (!settings.sound || typeof AudioContext === 'undefined') return
+  if (!navigator.userActivation?.hasBeenActive) return
+  context ??= new AudioContext()
+  const now = context.currentTime
+  for (const [hertz, at, length] of sounds[name]) {
+    const tone = context.createOscillator()
+    const gain = context.createGain()
+    tone.type = 'triangle'
+    tone.frequency.value = hertz
+    gain.gain.setValueAtTime(0.0001, now + at)
+    gain.gain.exponentialRampToValueAtTime(0.14, now + at + 0.012)
+    gain.gain.exponentialRampToValueAtTime(0.0001, now + at + length)
+    tone.connect(gain).connect(context.destination)
+    tone.start(now + at)
+    tone.stop(now + at + length + 0.02)
+  }
+}
