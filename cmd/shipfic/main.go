@@ -29,6 +29,7 @@ type cli struct {
 	Bench    benchCmd    `cmd:"" help:"Measure how fast things are on this machine."`
 	Pack     packCmd     `cmd:"" help:"Check, list, show, export and count card packs."`
 	Scenario scenarioCmd `cmd:"" help:"Play scenario files and tell which come out as they say."`
+	Sim      simCmd      `cmd:"" help:"Let bots play many games: how strong they are, and how cards play."`
 	Version  versionCmd  `cmd:"" help:"Print the version of this program."`
 }
 

@@ -19,6 +19,10 @@ import (
 type scenarioCmd struct {
 	Files   []string `arg:"" optional:"" help:"Scenario files, or folders of them."`
 	Reasons bool     `help:"List the codes a refused move can give as its reason, and stop."`
+	Solve   bool     `help:"Find the most that seat 0 can win this turn from the set-up of each file, with what it knows."`
+	Goal    string   `placeholder:"ID" help:"With --solve: whether and how this open Goal can be won."`
+	Nodes   int      `default:"500000" help:"With --solve: how many moves may be tried."`
+	JSON    bool     `help:"With --solve: print JSON."`
 }
 
 // Run plays each scenario and prints a line for it.
@@ -37,6 +41,9 @@ func (c scenarioCmd) Run(stdout io.Writer) error {
 		return errors.New("there are no scenarios to play: name files, or folders with *.json files")
 	}
 	boxes := boxCache{}
+	if c.Solve {
+		return c.solve(stdout, files, boxes)
+	}
 	failed := 0
 	for _, file := range files {
 		name, err := boxes.play(file)

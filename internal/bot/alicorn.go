@@ -51,6 +51,9 @@ func (a *alicorn) playOut(ends []position, seat game.Seat) (best, nodes int) {
 			field = append(field, contender{which: i, first: ends[i].value})
 		}
 	}
+	if ends[0].value >= decided/2 {
+		return 0, 0 // it wins the game
+	}
 	a.playouts.spent = 0
 	rounds := 0
 	for len(field) > 1 && a.playouts.spent < a.budget {

@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"shipfic/game"
 	"shipfic/tsssf"
 )
 
@@ -92,6 +93,20 @@ func newSet(n int) set { return make(set, (n+63)/64) }
 func (s set) add(card tsssf.CardID) { s[card/64] |= 1 << (card % 64) }
 
 func (s set) has(card tsssf.CardID) bool { return s[card/64]&(1<<(card%64)) != 0 }
+
+// knownTo is the set of cards of which the seat knows where they are, in the room of an older set if there is one.
+func (l *Lore) knownTo(st *tsssf.State, seat game.Seat, room set) set {
+	if room == nil {
+		room = newSet(l.box.Cards())
+	}
+	for i := range room {
+		room[i] = ^uint64(0)
+	}
+	for _, card := range st.Unseen(seat, nil) {
+		room[card/64] &^= 1 << (card % 64)
+	}
+	return room
+}
 
 // NewLore looks at all cards of a box.
 func NewLore(box *tsssf.Box) *Lore {

@@ -8,7 +8,6 @@ import (
 type outlook struct {
 	lore *Lore
 	odds []odds // by criterion, what the unknown may hold
-	any  odds   // that a card is of any use at all
 
 	hand   []tsssf.CardID // Pony cards known to be in the hand
 	ships  int            // Ship cards in the hand that can join two Pony cards

@@ -15,9 +15,13 @@ type playouts struct {
 	spent  int
 }
 
+// imagining is what it costs to deal the hidden cards anew, in nodes.
+const imagining = 10
+
 // rate plays on from a position in which the turn of the seat ends, and gives what that is worth for the seat, in thousandths of a point.
 func (p *playouts) rate(from *tsssf.State, seat game.Seat, d tsssf.Dice, own bool) int {
 	st := from.Imagine(seat, &d)
+	p.spent += imagining
 	v := st.Sight(seat)
 	before := p.margin(v)
 	if !v.Over() && v.Turn() == seat && v.Asking() == tsssf.AskNothing {

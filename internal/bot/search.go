@@ -68,15 +68,7 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 	v := root.Sight(seat)
 	s.aims = lore.openAims(v, s.aims[:0])
 	s.unseen = root.Unseen(seat, s.unseen[:0])
-	if len(s.known) != (lore.box.Cards()+63)/64 {
-		s.known = newSet(lore.box.Cards())
-	}
-	for i := range s.known {
-		s.known[i] = ^uint64(0)
-	}
-	for _, card := range s.unseen {
-		s.known[card/64] &^= 1 << (card % 64)
-	}
+	s.known = lore.knownTo(root, seat, s.known)
 	s.cands.lore, s.cands.aims, s.cands.known, s.cands.each, s.cands.idle = lore, s.aims, s.known, st.each, st.idle
 	s.out.lore = lore
 	s.out.odds = lore.readOdds(s.unseen, s.out.odds)
@@ -90,6 +82,12 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 	}
 	clear(s.seen)
 	s.lines = s.lines[:0]
+}
+
+// only leaves out the Goals that nobody asked for.
+func (s *search) only(wanted func(*aim) bool) {
+	s.aims = slices.DeleteFunc(s.aims, func(m aim) bool { return !wanted(&m) })
+	s.cands.aims = s.aims
 }
 
 // run searches and gives the positions in which the turn could end, the best first. They are good until the next search.

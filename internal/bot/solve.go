@@ -1,0 +1,245 @@
+package bot
+
+import (
+	"cmp"
+	"slices"
+
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// Task is a question about the turn of whoever moves: can it win a Goal, or how many points at most, with what it knows?
+type Task struct {
+	Goal  string // the id of an open Goal; empty: as many points as possible
+	Nodes int    // how many moves may be tried
+}
+
+// Solution is the answer to a [Task].
+type Solution struct {
+	Points game.Points  `json:"points"` // the most that was found
+	Goals  []string     `json:"goals"`  // won on the way, in order
+	Won    bool         `json:"won"`    // of a task with a Goal: it can be won
+	Line   []tsssf.Move `json:"line"`   // how
+	// Proven tells that nothing better can be done with what is known: everything was tried, or there is no more to win. Otherwise
+	// the nodes ended the search.
+	Proven bool `json:"proven"`
+	Nodes  int  `json:"nodes"`
+}
+
+// Solve looks for the most that the observer's turn can bring. Cards that would be drawn and Goals that would be turned up on the way are
+// not known, and count for nothing.
+//
+// It looks twice. A search like a bot's tries promising moves only and finds good lines soon. Then all moves are tried, depth
+// first, each position once, leaving out those from which not even all open Goals would be better than what was found.
+func Solve(lore *Lore, o Observation, task Task) Solution {
+	s := &solver{
+		lore: lore, seat: o.Seat, root: imagine(o), wanted: lore.box.Find(task.Goal), nodes: task.Nodes,
+		worth: map[tsssf.CardID]int{}, seen: map[uint64]struct{}{},
+	}
+	s.begin()
+	s.firstLook(task.Nodes / 4)
+	if s.best < s.most {
+		s.try(s.root, 0, 0)
+	}
+	return s.solution()
+}
+
+// solver is one search for a solution. What counts is the points, or 1 for the Goal that is wanted.
+type solver struct {
+	lore   *Lore
+	seat   game.Seat
+	root   *tsssf.State
+	wanted tsssf.CardID
+	known  set
+	worth  map[tsssf.CardID]int // of the Goals that count: the most they can bring
+	most   int                  // that all of them can bring
+	nodes  int
+	spent  int
+	short  bool // the nodes did not suffice
+	seen   map[uint64]struct{}
+
+	states []*tsssf.State // by depth
+	acts   [][]tsssf.Act
+	path   []tsssf.Act
+	best   int
+	line   []tsssf.Act
+}
+
+// begin finds out which cards are known, and which Goals count.
+func (s *solver) begin() {
+	s.known = s.lore.knownTo(s.root, s.seat, nil)
+	for _, m := range s.lore.openAims(s.root.Sight(s.seat), nil) {
+		if !m.mine || m.Kind() == tsssf.AimJudged || s.wanted != 0 && s.wanted != m.goal {
+			continue
+		}
+		value := s.lore.box.Card(m.goal).Value
+		s.worth[m.goal] = int(max(value.Points, value.MorePoints, 0))
+		if s.wanted != 0 {
+			s.worth[m.goal] = 1
+		}
+	}
+	s.most = s.bound(s.root, 0)
+}
+
+// firstLook lets a wide search of a bot find a good line.
+func (s *solver) firstLook(nodes int) {
+	var look search
+	look.begin(s.lore, s.root, s.seat, style{width: 200, each: 4, leaves: 500, mine: 350, ships: 3}, nodes)
+	look.only(func(m *aim) bool {
+		_, counts := s.worth[m.goal]
+		return counts
+	})
+	for _, end := range look.run(20) {
+		at, gain := s.root.Clone(), 0
+		acts := look.moves(end.line)
+		for i, a := range acts {
+			before := at.Clone()
+			if at.Do(s.seat, a) != nil {
+				break
+			}
+			if gain += s.gain(before, at); gain > s.best {
+				s.best, s.line = gain, acts[:i+1]
+			}
+		}
+	}
+	s.spent += look.spent
+}
+
+// gain is what a move has brought of what counts.
+func (s *solver) gain(before, after *tsssf.State) int {
+	sum, strange := 0, false
+	for _, goal := range s.justWon(before, after) {
+		worth, counts := s.worth[goal]
+		strange = strange || !counts
+		if s.wanted == 0 {
+			worth = int(s.lore.box.Card(goal).Value.Points)
+		}
+		if counts {
+			sum += worth
+		}
+	}
+	if sum == 0 || strange || s.wanted != 0 {
+		return sum
+	}
+	// Points say best what Goals were worth as they were won (G8), unless some among them do not count.
+	return int(after.Sight(s.seat).Points(s.seat) - before.Sight(s.seat).Points(s.seat))
+}
+
+// justWon lists the Goals that the solver's side has won between two states.
+func (s *solver) justWon(before, after *tsssf.State) (goals []tsssf.CardID) {
+	v := after.Sight(s.seat)
+	for seat := range game.Seat(after.Seats()) {
+		if fresh := after.Won(seat)[len(before.Won(seat)):]; len(fresh) > 0 && v.Allied(seat, s.seat) {
+			goals = append(goals, fresh...)
+		}
+	}
+	return goals
+}
+
+// bound is the most that a position could still lead to.
+func (s *solver) bound(st *tsssf.State, gain int) int {
+	v := st.Sight(s.seat)
+	if v.Over() {
+		return gain
+	}
+	for place := range v.Places() {
+		if goal, _ := v.Open(place); goal != 0 {
+			gain += s.worth[goal]
+		}
+	}
+	return gain
+}
+
+// try tries all moves from a position, as long as something better could come of it.
+func (s *solver) try(st *tsssf.State, gain, depth int) {
+	v := st.Sight(s.seat)
+	if v.Over() || !v.Moves() || v.Turn() != s.seat || st.Chance() != s.root.Chance() || s.bound(st, gain) <= s.best {
+		return
+	}
+	for len(s.states) <= depth {
+		s.states, s.acts = append(s.states, new(tsssf.State)), append(s.acts, nil)
+	}
+	s.acts[depth] = s.moves(st, s.acts[depth][:0])
+	for _, a := range s.acts[depth] {
+		if s.spent >= s.nodes {
+			s.short = true
+			return
+		}
+		next := s.states[depth]
+		next.CopyFrom(st)
+		if next.Do(s.seat, a) != nil {
+			continue
+		}
+		s.spent++
+		like := next.Alike(s.lore.like)
+		if _, known := s.seen[like]; known {
+			continue
+		}
+		s.seen[like] = struct{}{}
+		s.path = append(s.path[:depth], a)
+		more := gain + s.gain(st, next)
+		if more > s.best {
+			s.best, s.line = more, slices.Clone(s.path)
+		}
+		s.try(next, more, depth+1)
+		if s.short || s.best >= s.most {
+			return
+		}
+	}
+}
+
+// moves lists all moves with known cards, of interchangeable Ship cards only one, those first that could help open Goals.
+func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
+	v := st.Sight(s.seat)
+	aims := s.lore.openAims(v, nil)
+	into = v.Legal(into)
+	var used []tsssf.CardID // the first in hand of each likeness
+	first := func(ship tsssf.CardID) bool {
+		for _, other := range used {
+			if s.lore.like[other] == s.lore.like[ship] {
+				return other == ship
+			}
+		}
+		used = append(used, ship)
+		return true
+	}
+	into = slices.DeleteFunc(into, func(a tsssf.Act) bool {
+		unknown := a.Ship != 0 && !s.known.has(a.Ship) || a.Pony != 0 && !s.known.has(a.Pony)
+		return unknown || a.Ship != 0 && !first(a.Ship)
+	})
+	promise := func(a tsssf.Act) int {
+		switch a.Do {
+		case tsssf.DoShipPlay:
+			return -int(s.lore.pairs(v, aims, v.Pony(v.At(a.From)), a.Pony, s.lore.powers[a.Ship]) | s.lore.counts(v, aims, a.Pony, 0))
+		case tsssf.DoLinkPlay:
+			return -int(s.lore.pairs(v, aims, v.Pony(v.At(a.From)), v.Pony(v.At(a.To)), s.lore.powers[a.Ship]))
+		}
+		return 0
+	}
+	slices.SortStableFunc(into, func(a, b tsssf.Act) int { return cmp.Compare(promise(a), promise(b)) })
+	return into
+}
+
+// solution puts what was found into words.
+func (s *solver) solution() Solution {
+	sol := Solution{Proven: !s.short || s.best >= s.most, Nodes: s.spent, Goals: []string{}, Line: []tsssf.Move{}}
+	at := s.root.Clone()
+	for _, a := range s.line {
+		before := at.Clone()
+		sol.Line = append(sol.Line, at.MoveOf(a))
+		if at.Do(s.seat, a) != nil {
+			panic("bot: a line that was tried cannot be played again")
+		}
+		for _, goal := range s.justWon(before, at) {
+			if s.known.has(goal) {
+				sol.Goals = append(sol.Goals, s.lore.box.Card(goal).ID)
+			}
+		}
+	}
+	sol.Points = game.Points(s.best)
+	if s.wanted != 0 {
+		sol.Won = s.best > 0
+		sol.Points = at.Sight(s.seat).Points(s.seat) - s.root.Sight(s.seat).Points(s.seat)
+	}
+	return sol
+}
