@@ -160,7 +160,7 @@ func (h *Hall) opened(o *opening, r *Room, err error) {
 }
 
 func (h *Hall) newRoom(id gamelog.ID, s *State) *Room {
-	r := &Room{hall: h, id: id, state: s, used: time.Now(), present: map[PersonID]int{}, missing: map[PersonID]absence{}}
+	r := &Room{hall: h, id: id, state: s, used: h.now(), present: map[PersonID]int{}, missing: map[PersonID]absence{}}
 	r.ctx, r.cancel = context.WithCancel(h.ctx)
 	r.keepTime()
 	return r

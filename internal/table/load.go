@@ -148,27 +148,25 @@ func (l loader) judge(r *replay, last uint64) (*State, *Command, error) {
 	return &goesOn, &Command{Do: DoUpgraded, N: s.N, Rules: ours, State: s.encode()}, nil
 }
 
-// rewind gives the games that undo may go back to from a state: as they were before each of its points.
-func (l loader) rewind(ctx context.Context, to *State) (map[uint64]game.State, error) {
+// rewind gives the games that undo may go back to from a state: as they were before each of its points, among them one
+// that is wanted.
+func (l loader) rewind(ctx context.Context, to *State, wanted uint64) (map[uint64]game.State, error) {
 	entries, err := l.log.Read(ctx, l.id, to.Started, int(to.N-to.Started+1))
 	if err != nil {
 		return nil, err
 	}
-	s, rest, err := l.begin(nil, entries)
+	s, rest, err := l.begin(&State{}, entries)
 	if err != nil {
 		return nil, err
 	}
-	if s == nil {
-		return nil, fmt.Errorf("%w: its game has no beginning", ErrAside)
-	}
-	r := replay{loader: l, state: s, whole: true}
+	r := replay{loader: l, state: s, again: true}
 	if err := r.through(ctx, rest); err != nil {
 		return nil, err
 	}
-	if r.fault != nil {
-		return nil, r.fault
+	if r.fault == nil && r.past[wanted] == nil {
+		r.fault = fmt.Errorf("%w: there was no move at entry %d", ErrAside, wanted)
 	}
-	return r.past, nil
+	return r.past, r.fault
 }
 
 // isFault tells what is wrong with something stored from trouble of the machine, which may pass.

@@ -368,7 +368,7 @@ func TestLoadReadsLittle(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
 	r := newTable(t, h, "t", toyConfig(2))
-	for range 1000 {
+	for range 300 {
 		must(t, r, Command{Do: DoSay, By: "ada", Text: "la"})
 	}
 	must(t, r, start, move("ada", 0, toyMove{Do: "think"}), move("ada", 0, toyMove{Do: "think"}))

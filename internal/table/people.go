@@ -92,10 +92,7 @@ func (st *stepping) forget(id PersonID) {
 	i := slices.IndexFunc(st.People, func(p Person) bool { return p.ID == id })
 	gone := st.People[i]
 	gone.Away = false
-	if len(st.Gone) == MaxPeople {
-		st.Gone = slices.Delete(st.Gone, 0, 1)
-	}
-	st.Gone = append(st.Gone, gone)
+	st.Gone = keepLast(st.Gone, gone, MaxPeople)
 	st.People = slices.Delete(st.People, i, i+1)
 	st.settleHost()
 }
@@ -166,10 +163,7 @@ func (st *stepping) kick() error {
 		return err
 	}
 	if st.c.Ban {
-		if len(st.Banned) == MaxBans {
-			st.Banned = slices.Delete(st.Banned, 0, 1)
-		}
-		st.Banned = append(st.Banned, st.c.Person)
+		st.Banned = keepLast(st.Banned, st.c.Person, MaxBans)
 	}
 	st.tell(Note{Event: "kicked", Person: st.c.Person, Name: name, On: st.c.Ban})
 	return nil
@@ -196,10 +190,7 @@ func (st *stepping) say() error {
 	case !ok:
 		return refuse(BadText)
 	}
-	if len(st.Chat) == MaxChat {
-		st.Chat = slices.Delete(st.Chat, 0, 1)
-	}
-	st.Chat = append(st.Chat, Line{By: p.ID, Name: p.Name, Text: text, At: st.Now})
+	st.Chat = keepLast(st.Chat, Line{By: p.ID, Name: p.Name, Text: text, At: st.Now}, MaxChat)
 	st.tell(Note{Event: "said", Person: p.ID, Name: p.Name, Text: text})
 	return nil
 }

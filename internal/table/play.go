@@ -94,7 +94,8 @@ func (st *stepping) move() error {
 	}
 	st.Game = next
 	st.seatNewcomers(events)
-	st.addPoint(Point{N: st.N, Seat: seat, Reveals: slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })})
+	reveals := slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
+	st.Points = keepLast(st.Points, Point{N: st.N, Seat: seat, Reveals: reveals}, MaxPoints)
 	st.tellGame(events)
 	st.endIfOver()
 	return nil
@@ -165,13 +166,6 @@ func (st *stepping) unseatNewcomers() {
 		st.Seats = st.Seats[:n]
 		st.Clock.dropSeats(n)
 	}
-}
-
-func (st *stepping) addPoint(p Point) {
-	if len(st.Points) == MaxPoints {
-		st.Points = slices.Delete(st.Points, 0, 1)
-	}
-	st.Points = append(st.Points, p)
 }
 
 // endIfOver ends the game at the table when it is over.

@@ -16,7 +16,7 @@ type replay struct {
 	loader
 	state *State
 	past  map[uint64]game.State // the game before each of the state's points
-	whole bool                  // it began where there were no points, so past has them all
+	again bool                  // these entries were compared before: it began where there were no points, and past has them all
 
 	fault  error  // why the next entry does not lead where it led
 	rules  int    // the version of the rules by which that entry was written
@@ -38,7 +38,7 @@ func (r *replay) through(ctx context.Context, entries []gamelog.Entry) error {
 			return nil
 		case err != nil:
 			return err
-		case next.N != e.N || next.digest(c.Do) != e.Digest:
+		case next.N != e.N || !r.again && next.digest(c.Do) != e.Digest:
 			r.blame(e, c, errors.New("it gives another state"))
 			return nil
 		}
@@ -87,17 +87,15 @@ func (r *replay) before(ctx context.Context, n uint64) (game.State, error) {
 	if g := r.past[n]; g != nil {
 		return g, nil
 	}
-	if !r.whole {
-		past, err := r.rewind(ctx, r.state)
-		if err != nil {
-			return nil, err
-		}
-		r.past, r.whole = past, true
-		if g := past[n]; g != nil {
-			return g, nil
-		}
+	if r.again {
+		return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
 	}
-	return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
+	past, err := r.rewind(ctx, r.state, n)
+	if err != nil {
+		return nil, err
+	}
+	r.past = past
+	return past[n], nil
 }
 
 // step steps, and makes an error of a panic: a fault in one game must not end all others.

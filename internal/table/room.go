@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"shipfic/game"
 	"shipfic/internal/gamelog"
 )
 
@@ -26,6 +27,7 @@ type Room struct {
 	present   map[PersonID]int // connections
 	missing   map[PersonID]absence
 	asleep    bool       // nobody was here, so nobody's time ran
+	games     []pastGame // the latest, for undo
 	recent    []happened // the latest entries' events, for clients that missed some
 	records   records    // what is written beside the log
 	snapped   uint64     // the entry of the latest snapshot
@@ -33,8 +35,8 @@ type Room struct {
 	thinking  bool       // a bot does
 	notBefore int64      // when what failed is tried again
 	stop      func()     // the timer; nil: none is set
-	used      time.Time
-	closed    error // why it is no longer the table's room
+	used      int64      // when somebody last came, went or did something, by this machine's clock
+	closed    error      // why it is no longer the table's room
 }
 
 // happened is what one entry brought.
@@ -44,7 +46,16 @@ type happened struct {
 }
 
 // recentKept is how many entries' events are kept for those who come back.
-const recentKept = 64
+const recentKept = 16
+
+// pastGame is the game as it was before an entry.
+type pastGame struct {
+	before uint64
+	game   game.State
+}
+
+// gamesKept is how many games are kept: people take back what they have just done.
+const gamesKept = 2
 
 // Update is what one entry brought: the state after it and what happened. It is shared by all listeners.
 type Update struct {
@@ -98,7 +109,7 @@ func (r *Room) Listen(l *Listener) (s *State, stop func(), err error) {
 		return nil, nil, r.closed
 	}
 	r.listeners = append(r.listeners, l)
-	r.used = time.Now()
+	r.used = r.hall.now()
 	r.arrive(l.Person)
 	r.plan()
 	return r.state, sync.OnceFunc(func() { r.forget(l) }), nil
@@ -108,7 +119,7 @@ func (r *Room) forget(l *Listener) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.listeners = slices.DeleteFunc(r.listeners, func(other *Listener) bool { return other == l })
-	r.used = time.Now()
+	r.used = r.hall.now()
 	r.depart(l.Person)
 	if len(r.listeners) == 0 {
 		r.asleep = true
@@ -138,16 +149,16 @@ func (r *Room) Since(n uint64) ([]Event, bool) {
 // accept takes the state after an entry that the log has, and tells everybody.
 func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update {
 	before := r.state
-	r.state, r.ours, r.unsure, r.used = next, ours, doubt{}, time.Now()
+	r.state, r.ours, r.unsure, r.used = next, ours, doubt{}, r.hall.now()
 	r.keepTime()
 	if next.Game != before.Game || !slices.Equal(next.Seats, before.Seats) || next.Clock.Paused != before.Clock.Paused {
 		r.moved = r.now()
 	}
 	r.seen(c, ours)
-	if len(r.recent) == recentKept {
-		r.recent = slices.Delete(r.recent, 0, 1)
+	if next.Playing() && next.mayGoBackTo(next.N) {
+		r.games = keepLast(r.games, pastGame{next.N, before.Game}, gamesKept)
 	}
-	r.recent = append(r.recent, happened{next.N, events})
+	r.recent = keepLast(r.recent, happened{next.N, events}, recentKept)
 	u := &Update{ID: r.id, State: next, Events: events}
 	for _, l := range r.listeners {
 		l.Tell(u)
@@ -163,10 +174,12 @@ func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update
 func (r *Room) rest(idle time.Duration) {
 	r.mu.Lock()
 	if len(r.listeners) == 0 {
-		r.recent = nil
+		r.recent, r.games = nil, nil
 	}
 	r.mu.Unlock()
-	r.unload(func() bool { return len(r.listeners) == 0 && !r.thinking && time.Since(r.used) >= idle })
+	r.unload(func() bool {
+		return len(r.listeners) == 0 && !r.thinking && r.hall.now()-r.used >= idle.Milliseconds()
+	})
 }
 
 // unload ends the room if it still may be. What is written beside the log is brought up to date first.

@@ -156,3 +156,11 @@ func (s *State) waiting() []game.Seat {
 		return seat < 0 || int(seat) >= len(s.Seats)
 	})
 }
+
+// keepLast appends to a list that has a most length.
+func keepLast[E any](list []E, e E, most int) []E {
+	if len(list) >= most {
+		list = slices.Delete(list, 0, len(list)-most+1)
+	}
+	return append(list, e)
+}

@@ -104,18 +104,17 @@ func (r *Room) complete(c *Command) error {
 	return nil
 }
 
-// past gives the game as it was before an entry, for undo. It is replayed from the log: undo is rare, and memory is for
-// the present.
+// past gives the game as it was before an entry, for undo. The latest moves are at hand; whatever is older is replayed from
+// the log, since such an undo is rare, and memory is for the present.
 func (r *Room) past(ctx context.Context) Past {
 	return func(n uint64) (game.State, error) {
-		past, err := loader{r.id, r.hall.Log, r.hall.Games}.rewind(ctx, r.state)
-		if err != nil {
-			return nil, err
+		for _, g := range r.games {
+			if g.before == n {
+				return g.game, nil
+			}
 		}
-		if past[n] == nil {
-			return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
-		}
-		return past[n], nil
+		past, err := loader{r.id, r.hall.Log, r.hall.Games}.rewind(ctx, r.state, n)
+		return past[n], err
 	}
 }
 

@@ -1,0 +1,376 @@
+package table
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"testing"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/tsssf"
+)
+
+var (
+	simSeed = flag.Uint64("sim.seed", 0, "the only seed to simulate")
+	simRuns = flag.Uint64("sim.runs", 24, "how many seeds to simulate")
+)
+
+// TestSimulation plays at many tables on several nodes in bad weather: appends fail, get lost, come late or twice, nodes
+// crash between an append and its answer, stop and start again, their clocks differ, and people lose their connection
+// and come back to another node. When the weather is good again, every acknowledged command is in the log exactly once,
+// all nodes agree on every state, no table stands still, and every game comes to its end.
+//
+// A failure names its seed: go test ./internal/table -run Simulation -sim.seed=N
+func TestSimulation(t *testing.T) {
+	seeds := make([]uint64, 0, *simRuns)
+	for seed := range *simRuns {
+		seeds = append(seeds, seed+1)
+	}
+	if *simSeed != 0 {
+		seeds = []uint64{*simSeed}
+	}
+	counts := map[string]int{}
+	for _, seed := range seeds {
+		s := simulate(seed)
+		for _, trouble := range s.trouble {
+			t.Errorf("seed %d: %s", seed, trouble)
+		}
+		if t.Failed() {
+			return
+		}
+		for what, n := range s.counts {
+			counts[what] += n
+		}
+	}
+	t.Logf("%d runs: %v", len(seeds), counts)
+	for _, what := range []string{
+		"failed", "lost", "late", "twice", "contradicted", "crashed before", "crashed after", "stops", "acknowledged", "unsure", "refused",
+		"disconnected", "finished", "moves of bots", "undone", "timeouts", "aways", "rematches", "unloaded",
+	} {
+		if counts[what] == 0 && *simSeed == 0 {
+			t.Errorf("in all runs, nothing was ever %s", what)
+		}
+	}
+}
+
+// TestSimulationRepeats: a seed gives the same run to the last byte.
+func TestSimulationRepeats(t *testing.T) {
+	a, b := simulate(1), simulate(1)
+	for _, table := range a.tables {
+		x, y := entriesOf(t, a.log, table.id), entriesOf(t, b.log, table.id)
+		if len(x) != len(y) || len(x) == 0 {
+			t.Fatalf("%s has %d entries, and then %d", table.id, len(x), len(y))
+		}
+		for i := range x {
+			if !bytes.Equal(x[i].Body, y[i].Body) || x[i].Digest != y[i].Digest {
+				t.Fatalf("%s: entry %d is %s, and then %s", table.id, i+1, x[i].Body, y[i].Body)
+			}
+		}
+	}
+}
+
+// simulation is one run.
+type simulation struct {
+	*simWorld
+	nodes   []*simNode
+	started int // nodes that were ever started
+	tables  []*simTable
+	calm    bool // the weather is good again
+	silent  bool // nobody does anything more
+}
+
+// simTable is a table with its people.
+type simTable struct {
+	id      gamelog.ID
+	games   Games
+	people  []*simPerson
+	digests map[uint64]game.Digest // of the state after each entry, by whoever was told first
+	acks    map[uint64]simAck
+	denied  map[string]bool // what was said and refused
+	unsure  map[string]bool
+	words   int
+	latest  *State // as far as anybody was told
+	heard   *State // the state that was looked at last
+}
+
+// simAck is a command that was acknowledged.
+type simAck struct {
+	by   PersonID
+	c    Command
+	node string
+}
+
+// simulate runs a seed to its end.
+func simulate(seed uint64) *simulation {
+	s := &simulation{simWorld: newSimWorld(seed)}
+	for range 3 {
+		s.startNode()
+	}
+	for i := range 4 {
+		s.newTable(i, i == 0 && seed%4 == 1)
+	}
+	s.faults = badWeather
+	s.later(nil, s.between(3000, 9000), s.disturb)
+	s.run(90*time.Second, nil)
+
+	s.faults, s.calm = simFaults{}, true
+	for i, n := range s.nodes {
+		if n.storm = false; !n.alive {
+			s.replace(i)
+		}
+	}
+	s.run(30*time.Second, nil) // what is late arrives, or never does
+	over := func() bool {
+		for _, table := range s.tables {
+			if table.latest.Playing() {
+				return false
+			}
+		}
+		return true
+	}
+	if !s.run(6*time.Hour, over) {
+		for _, table := range s.tables {
+			if table.latest.Playing() {
+				s.wrong("%s stands still at entry %d: %s", table.id, table.latest.N, table.latest.encode())
+			}
+		}
+	}
+	s.silent = true
+	s.run(10*time.Second, nil)
+	s.checkNodes()
+	s.check()
+	return s
+}
+
+func (s *simulation) startNode() *simNode {
+	s.started++
+	n := s.newNode(fmt.Sprint("node", s.started), simGames{}, simBots{})
+	s.nodes = append(s.nodes, n)
+	return n
+}
+
+// replace starts a node in the place of one that is gone.
+func (s *simulation) replace(i int) {
+	last := len(s.nodes)
+	s.startNode()
+	s.nodes[i] = s.nodes[last]
+	s.nodes = s.nodes[:last]
+}
+
+// disturb crashes or stops nodes now and then, and starts others.
+func (s *simulation) disturb() {
+	if s.calm {
+		return
+	}
+	i := s.rng.IntN(len(s.nodes))
+	n := s.nodes[i]
+	switch {
+	case !n.alive:
+		s.replace(i)
+	case n.storm:
+		n.storm = false
+	case s.chance(400):
+		n.storm = true
+		s.counts["storms"]++
+	case s.chance(500):
+		n.crash()
+	default:
+		s.counts["stops"]++
+		n.hall.Close()
+		n.alive = false
+	}
+	s.later(nil, s.between(1000, 8000), s.disturb)
+}
+
+// newTable makes a table, with people and a bot, and begins a game: the toy, or a real one.
+func (s *simulation) newTable(i int, real bool) {
+	table := &simTable{
+		id: gamelog.ID(fmt.Sprint("table", i)), games: simGames{}, latest: &State{},
+		digests: map[uint64]game.Digest{}, acks: map[uint64]simAck{}, denied: map[string]bool{}, unsure: map[string]bool{},
+	}
+	s.tables = append(s.tables, table)
+	config := &Config{Game: "toy", Seats: 4, Options: RawOptions(`{"stones":60}`), Turn: 20, Total: 600, Grace: 8}
+	if real {
+		config.Game, config.Options = "tsssf", nil
+	}
+	for _, id := range []PersonID{"ada", "bo", "cy", "di"} {
+		table.people = append(table.people, &simPerson{sim: s, table: table, id: id})
+	}
+	h := s.nodes[s.rng.IntN(len(s.nodes))].hall
+	r, err := h.Create(context.Background(), table.id, Command{By: "ada", Name: "ada", Config: config})
+	if err != nil {
+		s.wrong("there is no table: %v", err)
+		return
+	}
+	for _, c := range []Command{
+		{Do: DoBot, By: "ada", Seat: at(3), Level: "mare"},
+		{Do: DoJoin, By: "bo", Name: "bo"},
+		{Do: DoSit, By: "bo", Seat: at(1)},
+		{Do: DoReady, By: "bo", On: true},
+		{Do: DoJoin, By: "cy", Name: "cy"},
+		{Do: DoSit, By: "cy", Seat: at(2)},
+		{Do: DoReady, By: "cy", On: true},
+		{Do: DoJoin, By: "di", Name: "di"},
+		{Do: DoStart, By: "ada"},
+	} {
+		u, err := r.Do(context.Background(), c)
+		if err != nil {
+			s.wrong("the game does not begin: %v", err)
+			return
+		}
+		table.latest = u.State
+	}
+	for _, p := range table.people {
+		s.later(nil, s.between(0, 3000), p.live)
+	}
+}
+
+// hear notes what a node tells, and compares it with what others told.
+func (s *simulation) hear(table *simTable, node string, u *Update) {
+	if table.heard == u.State {
+		return // several at one node are told the same
+	}
+	table.heard = u.State
+	d := game.DigestOf(u.State.encode())
+	if first, known := table.digests[u.State.N]; known && first != d {
+		s.wrong("%s: %s has another state after entry %d", table.id, node, u.State.N)
+	}
+	if err := consistent(u.State); err != nil {
+		s.wrong("%s: after entry %d: %v", table.id, u.State.N, err)
+	}
+	table.digests[u.State.N] = d
+	if u.State.N > table.latest.N {
+		table.latest = u.State
+	}
+}
+
+// check looks at what is left when all is over.
+func (s *simulation) check() {
+	ctx := context.Background()
+	for _, table := range s.tables {
+		entries, err := s.log.Read(ctx, table.id, 1, 0)
+		if err != nil {
+			s.wrong("the log cannot be read: %v", err)
+			return
+		}
+		s.checkLog(table, entries)
+		for _, snapshots := range []bool{true, false} {
+			var log gamelog.Log = s.log
+			if !snapshots {
+				log = noSnapshots{s.log}
+			}
+			t, err := loader{table.id, log, table.games}.load(ctx)
+			switch {
+			case err != nil:
+				s.wrong("%s does not load (with its snapshot: %t): %v", table.id, snapshots, err)
+			case t.state.N != uint64(len(entries)) || table.digests[t.state.N] != game.DigestOf(t.state.encode()):
+				s.wrong("%s loads as something else (with its snapshot: %t), after entry %d of %d", table.id, snapshots, t.state.N, len(entries))
+			}
+		}
+	}
+}
+
+// checkNodes checks that every node follows what others write.
+func (s *simulation) checkNodes() {
+	written := map[gamelog.ID]uint64{}
+	for _, table := range s.tables {
+		entries, err := s.log.Read(context.Background(), table.id, 1, 0)
+		if err != nil {
+			s.wrong("the log cannot be read: %v", err)
+		}
+		written[table.id] = uint64(len(entries))
+	}
+	s.run(5*time.Second, nil)
+	for _, n := range s.nodes {
+		for _, r := range n.hall.loaded() {
+			if r.state.N < written[r.id] {
+				s.wrong("%s: %s is at entry %d of %d", r.id, n.name, r.state.N, written[r.id])
+			}
+		}
+	}
+}
+
+// checkLog checks that what was acknowledged is in the log exactly once, and what was refused is not.
+func (s *simulation) checkLog(table *simTable, entries []gamelog.Entry) {
+	marks, said := map[string]bool{}, map[string]int{}
+	for _, e := range entries {
+		c, err := ParseCommand(e)
+		if err != nil || marks[c.Mark] || c.Mark == "" {
+			s.wrong("%s: entry %d is there twice: %s (%v)", table.id, e.N, e.Body, err)
+			return
+		}
+		marks[c.Mark] = true
+		said[c.Text]++
+		if ack, ok := table.acks[e.N]; ok && (ack.by != c.By || ack.c.Do != c.Do || ack.c.Text != c.Text || !bytes.Equal(ack.c.Move, c.Move)) {
+			s.wrong("%s: %s acknowledged %+v as entry %d, which is %s", table.id, ack.node, ack.c, e.N, e.Body)
+		}
+		switch {
+		case c.Do == DoMove && c.By == "":
+			s.counts["moves of bots"]++
+		case c.Do == DoTimeout:
+			s.counts["timeouts"]++
+		case c.Do == DoAway:
+			s.counts["aways"]++
+		case c.Do == DoRematch:
+			s.counts["rematches"]++
+		}
+	}
+	for n, ack := range table.acks {
+		if n > uint64(len(entries)) {
+			s.wrong("%s: %s acknowledged entry %d, which is not there", table.id, ack.node, n)
+		}
+		if text := ack.c.Text; text != "" && said[text] != 1 {
+			s.wrong("%s: %q was acknowledged, and is there %d times", table.id, text, said[text])
+		}
+	}
+	for text := range table.denied {
+		if said[text] > 0 {
+			s.wrong("%s: %q was refused, and is there", table.id, text)
+		}
+	}
+	for text := range table.unsure {
+		if said[text] > 1 {
+			s.wrong("%s: %q is there %d times", table.id, text, said[text])
+		}
+	}
+}
+
+// noSnapshots is a log that has lost them.
+type noSnapshots struct{ gamelog.Log }
+
+func (noSnapshots) Snapshot(context.Context, gamelog.ID) (gamelog.Snapshot, error) {
+	return gamelog.Snapshot{}, gamelog.ErrNotFound
+}
+
+// simGames are the toy and Secret Shipfic Folder.
+type simGames struct{}
+
+func (simGames) Engine(c Config) (game.Engine, error) {
+	if c.Game == "tsssf" {
+		return tsssf.Engine{Box: coreBox()}, nil
+	}
+	return toyGames{1}.Engine(c)
+}
+
+// simBots make any legal move.
+type simBots struct{}
+
+func (simBots) Move(ctx context.Context, c Config, g game.State, seat game.Seat, level string, n uint64) (game.Move, error) {
+	if c.Game == "tsssf" {
+		return anyBots{}.Move(ctx, c, g, seat, level, n)
+	}
+	legal := g.Legal(seat)
+	if len(legal) == 0 {
+		return nil, errors.New("there is nothing to do")
+	}
+	dice := tsssf.Dice(n)
+	return legal[dice.Below(len(legal))], nil
+}
+
+func (simBots) Pause(Config, game.State, game.Seat, string, uint64) time.Duration {
+	return 200 * time.Millisecond
+}

@@ -1,0 +1,241 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// coreBox is made once: a box is the cards of all tables with the same packs.
+var coreBox = sync.OnceValue(func() *tsssf.Box {
+	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	if err != nil {
+		panic(err)
+	}
+	return box
+})
+
+// coreGames play Secret Shipfic Folder with the Core deck, whatever is asked for.
+func coreGames() Games { return oneGame{tsssf.Engine{Box: coreBox()}} }
+
+// anyBots make any legal move at once, and agree to all adjustments.
+type anyBots struct{}
+
+func (anyBots) Move(_ context.Context, _ Config, g game.State, seat game.Seat, _ string, n uint64) (game.Move, error) {
+	s := g.(*tsssf.State).Clone()
+	if s.Public().Question == nil && s.Own(seat).Proposal != nil {
+		return tsssf.Move{Do: "agree"}, nil
+	}
+	dice := tsssf.Dice(n)
+	_, act, more := s.RandomAct(&dice)
+	if !more {
+		return nil, errors.New("the game is over")
+	}
+	return s.Word(act), nil
+}
+
+func (anyBots) Pause(Config, game.State, game.Seat, string, uint64) time.Duration { return 0 }
+
+// coreHall opens a hall for Secret Shipfic Folder.
+func coreHall(t testing.TB, log gamelog.Log) *Hall {
+	t.Helper()
+	h := newHall(t, log)
+	h.Games, h.Bots, h.Alarms = coreGames(), anyBots{}, nil
+	return h
+}
+
+func coreConfig(seats int) *Config { return &Config{Game: "tsssf", Seats: seats, Open: true} }
+
+// TestBotsPlayAWholeGame lets a table of bots play to the end while somebody watches, then loads it again from the log.
+func TestBotsPlayAWholeGame(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := coreHall(t, log)
+	r := newTable(t, h, "t", coreConfig(3))
+	must(t, r, Command{Do: DoStand, By: "ada"}, Command{Do: DoBot, By: "ada", Seat: at(0), Level: "filly"})
+	over := make(chan struct{})
+	_, stop, err := r.Listen(&Listener{Person: "ada", Tell: func(u *Update) {
+		if u.State.Status == gamelog.Finished {
+			close(over)
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop()
+	must(t, r, start)
+	<-over
+	for name, log := range map[string]gamelog.Log{"with a snapshot": log, "from the log alone": crashed(t, log, "t", nil)} {
+		same(t, name, room(t, coreHall(t, log), "t").State(), r.State())
+	}
+}
+
+// playOn makes any legal moves, for whoever's turn it is.
+func playOn(t testing.TB, r *Room, moves int) {
+	t.Helper()
+	for range moves {
+		s := r.State()
+		if !s.Playing() {
+			return
+		}
+		must(t, r, anyMove(t, s))
+	}
+}
+
+// anyMove is any legal move of whoever the game waits for.
+func anyMove(t testing.TB, s *State) Command {
+	t.Helper()
+	g := s.Game.(*tsssf.State).Clone()
+	dice := tsssf.Dice(s.N)
+	seat, act, more := g.RandomAct(&dice)
+	if !more {
+		t.Fatal("the game is over")
+	}
+	return Command{Do: DoMove, By: s.Seats[seat].Person, Seat: &seat, Move: encodeMove(g.Word(act))}
+}
+
+// TestUndoInAPower takes back answers in the middle of a power, across an unloading of the table, until something hidden
+// was revealed; then it asks.
+func TestUndoInAPower(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := coreHall(t, log)
+	r := withBo(t, newTable(t, h, "t", coreConfig(2)))
+	must(t, r, start)
+	free, asked := 0, 0
+	for range 400 {
+		before := r.State()
+		if !before.Playing() {
+			break
+		}
+		c := anyMove(t, before)
+		inside := before.Game.(*tsssf.State).Public().Question != nil
+		u := must(t, r, c)
+		if !u.State.Playing() {
+			break
+		}
+		if !inside {
+			continue
+		}
+		reveals := false
+		for _, e := range u.Events {
+			reveals = reveals || e.Reveals
+		}
+		if free%3 == 2 {
+			h.Close()
+			h = coreHall(t, log)
+			r = room(t, h, "t")
+		}
+		must(t, r, undo(c.By))
+		if s := r.State(); reveals != (s.Request != nil) {
+			t.Fatalf("a move that revealed something (%t) is undone at once (%t)", reveals, s.Request == nil)
+		}
+		if reveals {
+			asked++
+			must(t, r, agree(other(c.By), false))
+			continue
+		}
+		free++
+		if got, want := string(r.State().Game.Encode()), string(before.Game.Encode()); got != want {
+			t.Fatal("undo led elsewhere")
+		}
+		must(t, r, c)
+	}
+	if free < 10 || asked < 1 {
+		t.Errorf("%d answers were taken back at once, %d were asked about", free, asked)
+	}
+}
+
+func other(id PersonID) PersonID {
+	if id == "ada" {
+		return "bo"
+	}
+	return "ada"
+}
+
+// TestClaims: a Goal is claimed by an adjustment that the others agree to; bots agree, and so does whoever plays for one
+// who is away (R1).
+func TestClaims(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		h := coreHall(t, &gamelog.Memory{})
+		c := coreConfig(3)
+		c.Fixed = true
+		r := withBo(t, newTable(t, h, "t", c))
+		must(t, r, start)
+		defer listen(t, r, "ada").stop()
+		bo := listen(t, r, "bo")
+		claim := Command{Do: DoMove, By: "ada", Seat: at(0), Move: encodeMove(tsssf.Move{
+			Do: "adjust", Changes: []tsssf.Change{{Points: map[game.Seat]game.Points{0: 3 * game.Point}}},
+		})}
+		want := func(points game.Points, waiting ...game.Seat) {
+			t.Helper()
+			sleep(0)
+			s := r.State()
+			if got := s.Game.Result().Points[0]; got != points || len(waiting) > 0 && !slices.Equal(s.Game.Waiting(), waiting) {
+				t.Fatalf("Ada has %s points, and the game waits for %v", got, s.Game.Waiting())
+			}
+		}
+		must(t, r, claim)
+		want(0, 1) // the bot has agreed
+		must(t, r, Command{Do: DoMove, By: "bo", Seat: at(1), Move: encodeMove(tsssf.Move{Do: "disagree"})})
+		want(0)
+		must(t, r, claim)
+		want(0, 1)
+		must(t, r, Command{Do: DoMove, By: "bo", Seat: at(1), Move: encodeMove(tsssf.Move{Do: "agree"})})
+		want(3 * game.Point)
+		must(t, r, Command{Do: DoUndo, By: "bo"}, agree("ada", true)) // an agreement is a move as any other
+		want(0, 1)
+		bo.stop()
+		sleep(defaultGrace * time.Second)
+		want(3 * game.Point)
+	})
+}
+
+// TestMemory measures what a table takes that is loaded and that nobody is at.
+func TestMemory(t *testing.T) {
+	const tables, most = 100, 30 << 10
+	log := &gamelog.Memory{}
+	h := coreHall(t, log)
+	for i := range tables {
+		r := withBo(t, newTable(t, h, gamelog.ID(fmt.Sprint("t", i)), coreConfig(4)))
+		must(t, r, start)
+		playOn(t, r, 120)
+		for j := range 10 {
+			must(t, r, say("ada", fmt.Sprint("well played, ", j)))
+		}
+	}
+	measure := func() uint64 {
+		h.work.Wait()
+		runtime.GC()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	busy := measure()
+	for _, r := range h.loaded() {
+		r.rest(time.Hour) // as the hall does now and then
+	}
+	played := measure()
+	h.Close()
+	empty := measure()
+	h.Open()
+	for i := range tables {
+		room(t, h, gamelog.ID(fmt.Sprint("t", i)))
+	}
+	loaded := measure()
+	t.Logf("a table takes %d bytes while it is played at, %d when everybody has gone, and %d when it was loaded",
+		(busy-empty)/tables, (played-empty)/tables, (loaded-empty)/tables)
+	if got := max(played-empty, loaded-empty) / tables; got > most {
+		t.Errorf("a table takes %d bytes, more than %d", got, most)
+	}
+	runtime.KeepAlive(h)
+}
