@@ -41,6 +41,9 @@ func New(decks ...*Deck) (*Engine, error) {
 	return e, nil
 }
 
+// Deck is the deck of that name, or nil. It is shared, so nobody may change it.
+func (e *Engine) Deck(name string) *Deck { return e.decks[name] }
+
 // Name is "hayburger".
 func (*Engine) Name() string { return "hayburger" }
 

@@ -155,7 +155,7 @@ func verify(ctx context.Context, file *gamefile.File) error {
 		}
 		break
 	}
-	hall := &table.Hall{Log: log, Games: shelf, Bots: games.Bots{}}
+	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0)}
 	hall.Open()
 	defer hall.Close()
 	_, err = hall.Room(ctx, file.ID)

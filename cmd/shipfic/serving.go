@@ -37,8 +37,9 @@ func openHouse(o houseOptions) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
+	bots := games.NewBots(shelf, o.BotPause)
 	hall := &table.Hall{
-		Log: o.Log, Games: shelf, Bots: games.Bots{Pace: o.BotPause}, Alarms: games.Clock{}, Idle: o.Idle, Logger: o.Logger,
+		Log: o.Log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: o.Idle, Logger: o.Logger,
 	}
 	hall.Open()
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger, o.Server.Stamp = hall, o.Log, page(), o.Logger, stamp

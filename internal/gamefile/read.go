@@ -88,32 +88,35 @@ func (r *reader) next(most int, into any) {
 
 func (r *reader) header() (*File, int) {
 	var h header
-	r.next(maxHeader, &h)
-	switch {
-	case r.err != nil:
-	case h.Format != Format:
-		r.err = fmt.Errorf("this is no stored game: its format is %q, not %q", h.Format, Format)
-	case h.Entries < 1 || h.Entries > gamelog.MaxEntries:
-		r.err = fmt.Errorf("a table has 1 to %d entries, not %d", gamelog.MaxEntries, h.Entries)
-	case len(h.Packs) > gamelog.MaxEntries:
-		r.err = fmt.Errorf("%d packs are too many", len(h.Packs))
-	default:
-		r.err = CheckID(h.ID)
+	if r.next(maxHeader, &h); r.err == nil {
+		r.err = h.check()
 	}
 	f := &File{ID: h.ID, Summary: h.Summary}
 	for _, p := range h.Packs {
-		if len(p.Data) > gamelog.MaxBlob || gamelog.HashOf(p.Data) != p.Hash {
-			r.err = fmt.Errorf("pack %s is not what its hash says", p.Hash)
-		}
 		f.Packs = append(f.Packs, p.Data)
 	}
 	if s := h.Snapshot; s != nil {
-		if len(s.Data) > gamelog.MaxSnapshot || s.N > uint64(h.Entries) {
-			r.err = fmt.Errorf("the snapshot after entry %d does not belong to %d entries", s.N, h.Entries)
-		}
 		f.Snapshot = &gamelog.Snapshot{N: s.N, Rules: s.Rules, Data: s.Data}
 	}
 	return f, h.Entries
+}
+
+// check says what is wrong with the first line.
+func (h *header) check() error {
+	switch s := h.Snapshot; {
+	case h.Format != Format:
+		return fmt.Errorf("this is no stored game: its format is %q, not %q", h.Format, Format)
+	case h.Entries < 1 || h.Entries > gamelog.MaxEntries:
+		return fmt.Errorf("a table has 1 to %d entries, not %d", gamelog.MaxEntries, h.Entries)
+	case s != nil && (len(s.Data) > gamelog.MaxSnapshot || s.N > uint64(h.Entries)):
+		return fmt.Errorf("the snapshot after entry %d does not belong to %d entries", s.N, h.Entries)
+	}
+	for _, p := range h.Packs {
+		if len(p.Data) > gamelog.MaxBlob || gamelog.HashOf(p.Data) != p.Hash {
+			return fmt.Errorf("pack %s is not what its hash says", p.Hash)
+		}
+	}
+	return CheckID(h.ID)
 }
 
 func (r *reader) entry(f *File) {

@@ -4,40 +4,84 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/bot"
 	"shipfic/internal/table"
 	"shipfic/tsssf"
 )
 
 // Bots move for seats without a person. They get what their seat sees, never more.
 type Bots struct {
-	// Pace is about how long a bot waits before it moves, so that people can follow. 0: it does not wait.
-	Pace time.Duration
+	shelf    *Shelf
+	pace     time.Duration
+	thinkers chan struct{} // as many as may think hard at once, so that the tables of people do not wait for bots
+	speed    speed
+	minds    minds
 }
 
-var _ table.Bots = Bots{}
+var (
+	_ table.Bots     = (*Bots)(nil)
+	_ table.Reflexes = (*Bots)(nil)
+)
 
-// errOver is the answer for a game in which no bot has anything to do.
-var errOver = errors.New("the game waits for no bot")
+// NewBots makes bots that know the games of a shelf. Pace is about how long they wait before they move, so that people can
+// follow; 0: they do not wait.
+func NewBots(shelf *Shelf, pace time.Duration) *Bots {
+	return &Bots{shelf: shelf, pace: pace, thinkers: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
+}
+
+// errNoMove is the answer for a game in which there is nothing for a bot to do.
+var errNoMove = errors.New("the game waits for no bot")
 
 // Move chooses a move for the seat.
-func (b Bots) Move(_ context.Context, _ table.Config, g game.State, seat game.Seat, _ string, number uint64) (game.Move, error) {
+func (b *Bots) Move(ctx context.Context, c table.Config, g game.State, seat game.Seat, level string, number uint64) (game.Move, error) {
 	switch s := g.(type) {
 	case *tsssf.State:
-		dice := diceOf(number, seat)
-		imagined := s.Imagine(seat, &dice)
-		_, act, more := imagined.RandomAct(&dice)
-		if !more {
-			return nil, errOver
-		}
-		return imagined.Word(act), nil
+		return b.play(ctx, c, s, seat, level, number)
 	case *hayburger.State:
 		return hayburger.Turn{}, nil
 	}
 	return nil, fmt.Errorf("there is no bot for %T", g)
+}
+
+// play lets a bot think about a move of Secret Shipfic Folder.
+func (b *Bots) play(ctx context.Context, c table.Config, s *tsssf.State, seat game.Seat, name string, number uint64) (game.Move, error) {
+	level, err := bot.ParseLevel(name)
+	if err != nil {
+		return nil, err
+	}
+	lore, err := b.shelf.lore(c)
+	if err != nil {
+		return nil, err
+	}
+	if s.Result().Over {
+		return nil, errNoMove
+	}
+	if level == bot.Filly {
+		return bot.New(level, lore, uint64(diceOf(number, seat)), 0).Choose(bot.Observe(s, seat)).Move, nil
+	}
+	select {
+	case b.thinkers <- struct{}{}:
+		defer func() { <-b.thinkers }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	now := momentOf(s, seat, level)
+	mind := b.minds.recall(now)
+	if mind == nil {
+		mind = bot.New(level, lore, uint64(diceOf(number, seat)), b.speed.nodes(level))
+	}
+	begun := time.Now()
+	choice := mind.Choose(bot.Observe(s, seat))
+	b.speed.learn(choice.Nodes, time.Since(begun))
+	if next, more := momentAfter(s, seat, level, choice.Move); more {
+		b.minds.remember(next, mind)
+	}
+	return choice.Move, nil
 }
 
 // diceOf are a bot's dice for one choice: the same moment and seat give the same choice.
@@ -46,18 +90,13 @@ func diceOf(number uint64, seat game.Seat) tsssf.Dice {
 }
 
 // Pause is how long the bot waits before it moves: from two thirds of the pace to one and a half of it. In Hayburger it
-// is never less than the time in which slaps may still be on their way (F5).
-func (b Bots) Pause(_ table.Config, g game.State, seat game.Seat, _ string, number uint64) time.Duration {
+// takes as long as it takes to turn a card, and never less than the time in which slaps may still be on their way (F5).
+func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string, number uint64) time.Duration {
 	dice := diceOf(number, seat)
-	pause := b.Pace*2/3 + b.Pace*time.Duration(dice.Below(1000))/1200
 	if s, slaps := g.(*hayburger.State); slaps {
-		pause = max(pause, pacing(s))
+		v := s.View(seat).(hayburger.View)
+		turns := time.Duration(b.slapper(c, v, level).Turn(v, &dice)) * b.pace / 1000
+		return max(turns, time.Duration(v.Pace)*time.Millisecond)
 	}
-	return pause
-}
-
-// pacing is the time that must lie between two turned cards.
-func pacing(s *hayburger.State) time.Duration {
-	v := s.View(game.Watcher).(hayburger.View)
-	return time.Duration(v.Pace) * time.Millisecond
+	return b.pace*2/3 + b.pace*time.Duration(dice.Below(1000))/1200
 }

@@ -3,10 +3,11 @@
 //
 // [Shelf] is a [table.Games]. It makes an engine of the embedded cards and the packs that the settings name by their
 // hash, takes those from the log, and keeps the engines it made lately, so that a thousand tables with the same cards
-// share one set of them. [Bots] is a [table.Bots], [Clock] a [table.Alarms].
+// share one set of them. [Bots] is a [table.Bots] and a [table.Reflexes], [Clock] a [table.Alarms].
 //
-//	shelf := games.NewShelf(log)
-//	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(), Alarms: games.Clock{}}
+//	shelf, err := games.NewShelf(log)
+//	bots := games.NewBots(shelf, time.Second)
+//	hall := &table.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}}
 //
 // This is the only place where tables meet the games. It decides no rule and keeps nothing of any table.
 package games

@@ -178,8 +178,10 @@ func TestShelfIsForMany(t *testing.T) {
 func playOut(t *testing.T, c table.Config) *table.State {
 	t.Helper()
 	log := &gamelog.Memory{}
+	shelf := newShelf(t, log)
+	bots := games.NewBots(shelf, 0)
 	hall := &table.Hall{
-		Log: log, Games: newShelf(t, log), Bots: games.Bots{}, Alarms: games.Clock{},
+		Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{},
 		Seeds: func() game.Seed { return game.SeedOf(7) },
 	}
 	hall.Open()
@@ -215,7 +217,8 @@ func playOut(t *testing.T, c table.Config) *table.State {
 
 // TestBotsPlayTSSSF plays a whole game at a table of bots.
 func TestBotsPlayTSSSF(t *testing.T) {
-	if s := playOut(t, table.Config{Game: "tsssf", Seats: 3}); !s.Game.Result().Over || s.EndedBy != "game" {
+	options := []byte(`{"winningPoints": 2}`)
+	if s := playOut(t, table.Config{Game: "tsssf", Seats: 3, Options: options}); !s.Game.Result().Over || s.EndedBy != "game" {
 		t.Errorf("the table says %q, the game %+v", s.EndedBy, s.Game.Result())
 	}
 }
@@ -235,11 +238,11 @@ func TestBotsAreRepeatable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bots := games.Bots{Pace: time.Second}
-	for number := range uint64(50) {
+	for number := range uint64(10) {
 		var seen []string
 		for range 2 {
-			m, err := bots.Move(context.Background(), table.Config{}, g, 0, "mare", number)
+			bots := games.NewBots(shelf, time.Second)
+			m, err := bots.Move(context.Background(), table.Config{Game: "tsssf"}, g, 0, table.Levels[number%2], number)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -333,5 +336,67 @@ func TestStamp(t *testing.T) {
 	}
 	if got, err := games.Stamp(ponies, 0, measured, []byte(`{"do":"pass"}`)); err != nil || string(got) != `{"do":"pass"}` {
 		t.Errorf("a move of the other game becomes %s (%v)", got, err)
+	}
+}
+
+// TestReflexes lets bots watch a pile grow. They slap for most of what can be slapped for, as people would, and what they
+// do is accepted.
+func TestReflexes(t *testing.T) {
+	shelf := newShelf(t, &gamelog.Memory{})
+	c := table.Config{Game: "hayburger"}
+	engine, err := shelf.Engine(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots := games.NewBots(shelf, time.Second)
+	jester := engine.(*hayburger.Engine).Deck(hayburger.DefaultDeck).Jester
+	match := func(a, b hayburger.Card) bool {
+		return a.Symbol == b.Symbol || a.Symbol == jester || b.Symbol == jester
+	}
+	showing, slaps := 0, map[bool]int{}
+	for seed := range uint64(80) {
+		g, _, err := engine.New(game.Setup{Seats: 3, Seed: game.SeedOf(seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := int64(0)
+		for range 40 {
+			if g.Result().Over || g.Waiting()[0] == game.Watcher {
+				break
+			}
+			at += 997
+			if g, _, err = g.Apply(game.Input{Seat: g.Waiting()[0], At: at, Move: hayburger.Turn{}}); err != nil {
+				t.Fatal(err)
+			}
+			top := g.View(1).(hayburger.View).Pile.Top
+			shows := len(top) > 1 && match(top[0], top[1]) || len(top) > 2 && match(top[0], top[2])
+			move, when, any := bots.Reflex(c, g, 1, "alicorn", 0)
+			if again, at, still := bots.Reflex(c, g, 1, "alicorn", 99); again != move || at != when || still != any {
+				t.Fatal("asked twice, a bot does two things")
+			}
+			if shows {
+				showing++
+			}
+			if !any {
+				continue
+			}
+			slaps[shows]++
+			if when < at+200 || when > at+2000 {
+				t.Errorf("a bot slaps %d ms after the card", when-at)
+			}
+			if _, _, err := g.Apply(game.Input{Seat: 1, At: when, Move: move}); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if showing < 20 || slaps[true]*10 < showing*8 || slaps[false]*5 > slaps[true] {
+		t.Errorf("of %d chances %d were slapped, and %d times nothing showed", showing, slaps[true], slaps[false])
+	}
+	ponies, _, err := tsssfEngine(t, shelf, table.Config{Game: "tsssf"}).New(game.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, any := bots.Reflex(table.Config{Game: "tsssf"}, ponies, 0, "mare", 0); any {
+		t.Error("a bot slaps in the other game")
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/bot"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/packs"
@@ -38,7 +39,7 @@ type Blobs interface {
 // Shelf gives the engine that a table's settings ask for. Engines are shared by all tables that ask for the same cards.
 type Shelf struct {
 	blobs Blobs
-	plain map[string]game.Engine // by game: with the embedded cards and nothing else, which is what most tables play
+	plain map[string]*made // by game: with the embedded cards and nothing else, which is what most tables play
 
 	mu      sync.Mutex
 	engines map[string]*made
@@ -47,10 +48,13 @@ type Shelf struct {
 
 // made is an engine, or one that somebody is making.
 type made struct {
-	sync.Once
+	making sync.Once
 	engine game.Engine
 	err    error
 	used   uint64
+
+	reading sync.Once
+	lore    *bot.Lore // what bots know of its cards; made when the first bot sits down
 }
 
 // kept bounds the engines on the shelf beside the plain ones. A game in progress holds its own cards, so one that is
@@ -61,22 +65,45 @@ var _ table.Games = (*Shelf)(nil)
 
 // NewShelf makes a shelf of games whose packs lie in blobs.
 func NewShelf(blobs Blobs) (*Shelf, error) {
-	s := &Shelf{blobs: blobs, plain: map[string]game.Engine{}, engines: map[string]*made{}}
+	s := &Shelf{blobs: blobs, plain: map[string]*made{}, engines: map[string]*made{}}
 	for _, name := range []string{TSSSF, Hayburger} {
 		engine, err := s.build(table.Config{Game: name})
 		if err != nil {
 			return nil, err
 		}
-		s.plain[name] = engine
+		s.plain[name] = &made{engine: engine}
 	}
 	return s, nil
 }
 
 // Engine gives the engine for a table's settings, or a refusal that says what is wrong with them.
 func (s *Shelf) Engine(c table.Config) (game.Engine, error) {
+	m, err := s.find(c)
+	if err != nil {
+		return nil, err
+	}
+	return m.engine, nil
+}
+
+// lore is what bots know of the cards of a table.
+func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
+	m, err := s.find(c)
+	if err != nil {
+		return nil, err
+	}
+	engine, ponies := m.engine.(tsssf.Engine)
+	if !ponies {
+		return nil, game.Refuse(NoSuchGame, c.Game)
+	}
+	m.reading.Do(func() { m.lore = bot.NewLore(engine.Box) })
+	return m.lore, nil
+}
+
+// find takes an engine from the shelf, or makes it.
+func (s *Shelf) find(c table.Config) (*made, error) {
 	if len(c.Packs)+len(c.Include)+len(c.Exclude) == 0 {
-		if engine := s.plain[c.Game]; engine != nil {
-			return engine, nil
+		if m := s.plain[c.Game]; m != nil {
+			return m, nil
 		}
 		return nil, game.Refuse(NoSuchGame, c.Game)
 	}
@@ -92,7 +119,7 @@ func (s *Shelf) Engine(c table.Config) (game.Engine, error) {
 	m.used = s.uses
 	s.mu.Unlock()
 
-	m.Do(func() { m.engine, m.err = s.build(c) })
+	m.making.Do(func() { m.engine, m.err = s.build(c) })
 	if m.err != nil {
 		s.mu.Lock()
 		if s.engines[key] == m {
@@ -100,7 +127,7 @@ func (s *Shelf) Engine(c table.Config) (game.Engine, error) {
 		}
 		s.mu.Unlock()
 	}
-	return m.engine, m.err
+	return m, m.err
 }
 
 // makeRoom takes the engine off the shelf that nobody has asked for the longest, if the shelf is full.

@@ -1,0 +1,219 @@
+package client_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"shipfic/internal/client"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// serve runs a server on a log, at an address or any that is free.
+func serve(t *testing.T, log gamelog.Log, address string) (string, func()) {
+	t.Helper()
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := slog.New(slog.DiscardHandler)
+	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: quiet}
+	hall.Open()
+	s := server.New(server.Options{Hall: hall, Log: log, Logger: quiet})
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	web := s.HTTP("")
+	go web.Serve(listener) // it ends when it is closed
+	return listener.Addr().String(), func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if err := errors.Join(s.Shutdown(ctx), web.Close()); err != nil {
+			t.Error(err)
+		}
+		hall.Close()
+	}
+}
+
+func newClient(t *testing.T, address string) *client.Client {
+	t.Helper()
+	c, err := client.New(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+var wish = wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Open: true}}
+
+// TestTables makes a table, finds it in the list and comes to it.
+func TestTables(t *testing.T) {
+	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
+	defer stop()
+	c := newClient(t, address)
+	id, err := c.Create(t.Context(), wish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := c.Tables(t.Context())
+	if err != nil || len(tables.Mine) != 1 || tables.Mine[0].ID != id {
+		t.Errorf("the client's tables are %+v (%v)", tables.Mine, err)
+	}
+	at, err := c.Open(t.Context(), id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer at.Close()
+	if m, err := at.Receive(t.Context()); err != nil || m.Type != "state" || m.Table.ID != id {
+		t.Fatalf("the first message is %+v (%v)", m, err)
+	}
+	ref, err := at.Do(t.Context(), table.Command{Do: table.DoSay, Text: "Hello"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		m, err := at.Receive(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Type == "done" && m.Ref == ref {
+			break
+		}
+	}
+}
+
+// TestErrors shows that what the server refuses comes back with its code.
+func TestErrors(t *testing.T) {
+	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
+	defer stop()
+	c := newClient(t, address)
+	bad := wish
+	bad.Config.Game = "chess"
+	var refused *client.Error
+	if _, err := c.Create(t.Context(), bad); !errors.As(err, &refused) || refused.Code != games.NoSuchGame {
+		t.Errorf("a table for chess: %v", err)
+	}
+	if _, err := c.Cards(t.Context(), "0123"); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
+		t.Errorf("a pack that is not there: %v", err)
+	}
+	if _, err := client.New("gopher://x"); err == nil {
+		t.Error("gopher is an address of a server")
+	}
+	if text := (&client.Error{Status: 429, Problem: wire.Problem{Code: "tooFast", Retry: 7}}).Error(); !strings.Contains(text, "tooFast") || !strings.Contains(text, "7 s") {
+		t.Errorf("an error with a time to wait says %q", text)
+	}
+	other := http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "Welcome!") })}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	go other.Serve(listener) // it ends when it is closed
+	defer other.Close()
+	if _, err := newClient(t, listener.Addr().String()).Tables(t.Context()); err == nil || !strings.Contains(err.Error(), "does not answer as a server of this game") {
+		t.Errorf("another kind of server: %v", err)
+	}
+}
+
+// TestLineComesBack stops a server and starts another in its place. The line goes on where it was, with the same person.
+func TestLineComesBack(t *testing.T) {
+	log := &gamelog.Memory{}
+	address, stop := serve(t, log, "127.0.0.1:0")
+	c := newClient(t, address)
+	id, err := c.Create(t.Context(), wish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	breaks := make(chan error, 10)
+	line, err := c.Line(t.Context(), id, func(err error) { breaks <- err })
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := line.Receive(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, ended := make(chan wire.FromServer, 1), make(chan error, 1)
+	go func() {
+		for {
+			m, err := line.Receive(t.Context())
+			if err != nil {
+				ended <- err
+				return
+			}
+			if m.Type == "state" {
+				again <- m
+				return
+			}
+		}
+	}()
+	stop()
+	<-breaks
+	if _, err := line.Do(t.Context(), table.Command{Do: table.DoSay, Text: "Hello?"}); err == nil {
+		t.Error("a command was sent while there was no server")
+	}
+	_, stop = serve(t, log, address)
+	defer stop()
+	select {
+	case m := <-again:
+		if m.You != first.You || m.Seat == nil || *m.Seat != 0 {
+			t.Errorf("the player was %q, and is %q in seat %v", first.You, m.You, m.Seat)
+		}
+	case err := <-ended:
+		t.Fatal(err)
+	}
+	if err := line.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestLineKnowsWhenToGiveUp asks for a table that is not there.
+func TestLineKnowsWhenToGiveUp(t *testing.T) {
+	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
+	defer stop()
+	line, err := newClient(t, address).Line(t.Context(), "nobody", nil)
+	if err != nil {
+		return // refused at once is as good
+	}
+	defer line.Close()
+	if m, err := line.Receive(t.Context()); err == nil && m.Type != "bye" {
+		t.Errorf("from a table that is not there comes %+v", m)
+	}
+}
+
+// TestSession is another browser's on the same account of nobody: the cookie is the person.
+func TestSession(t *testing.T) {
+	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
+	defer stop()
+	c := newClient(t, address)
+	if _, err := c.Create(t.Context(), wish); err != nil {
+		t.Fatal(err)
+	}
+	kept, err := c.Session()
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := newClient(t, address)
+	if err := same.Resume(kept); err != nil {
+		t.Fatal(err)
+	}
+	if tables, err := same.Tables(t.Context()); err != nil || len(tables.Mine) != 1 {
+		t.Errorf("the same person has the tables %+v (%v)", tables.Mine, err)
+	}
+	if tables, err := newClient(t, address).Tables(t.Context()); err != nil || len(tables.Mine) != 0 {
+		t.Errorf("another person has the tables %+v (%v)", tables.Mine, err)
+	}
+	if err := same.Resume([]byte("?")); err == nil {
+		t.Error("what is no session was taken up")
+	}
+}
