@@ -1,0 +1,60 @@
+import { expect, phone, test } from './test'
+
+/** cut lists the texts that do not fit where they stand. */
+const cut = (selector: string) =>
+  Array.from(document.querySelectorAll<HTMLElement>(selector))
+    .filter((element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+    .map((element) => `${element.className}: ${element.textContent}`)
+
+for (const language of ['English', 'Español']) {
+  test(`no face cuts its text, in ${language}`, async ({ page }) => {
+    await page.goto('/cards')
+    await page.getByText(language).click()
+    const cards = page.locator('main ul button')
+    await expect(cards).toHaveCount(162)
+    await page.locator('main li').evaluateAll((items) => items.forEach((item) => (item.style.contentVisibility = 'visible')))
+    expect(await page.evaluate(cut, '.card.hand .title, .card.hand .power, .card.hand .body')).toEqual([])
+    await cards.first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('.card.full')).toBeVisible()
+    const wrong: string[] = []
+    for (let i = 0; i < 162; i++) {
+      wrong.push(...(await page.evaluate(cut, '.card.full .body, .card.full .frame, .card.full .title')))
+      await page.keyboard.press('ArrowRight')
+    }
+    expect(wrong).toEqual([])
+  })
+}
+
+test('cards are found by title, keyword, power and text, and read by keyboard', async ({ page }) => {
+  await page.goto('/cards')
+  const search = page.getByRole('searchbox')
+  const count = page.getByRole('status').filter({ hasText: /\d+ cards?$/ })
+  await expect(count).toHaveText('162 cards')
+  await search.fill('trixie')
+  await expect(page.getByRole('button', { name: /Great and Powerful Trixie/ })).toBeVisible()
+  await search.fill('villain replace')
+  await expect(count).not.toHaveText('162 cards')
+  await search.fill('zzz')
+  await expect(count).toHaveText('0 cards')
+  await search.fill('')
+  await page.getByText('Goal 41').click()
+  await expect(count).toHaveText('41 cards')
+  await search.fill('cargo')
+  await page.getByRole('button', { name: /^Cargo Ship, Goal worth 3/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /Cargo Ship/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Cargo Ship/ })).toBeFocused()
+})
+
+test('on a phone nothing is wider than the page', async ({ person }) => {
+  const page = await person(phone)
+  for (const path of ['/', '/cards', '/credits']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+})

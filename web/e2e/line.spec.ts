@@ -1,0 +1,38 @@
+import { Server } from './server'
+import { expect, makeTable, test } from './test'
+
+test('a lost network is met with calm, and the same table comes back', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const guest = await person({ name: 'Marzipan' })
+  await guest.goto(await makeTable(host))
+  await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
+  await expect(host.getByText('Marzipan')).toBeVisible()
+
+  await guest.context().setOffline(true)
+  await expect(guest.getByText('Your table is safe')).toBeVisible()
+  await host.getByRole('button', { name: 'Add a bot in seat 3' }).click()
+  await guest.context().setOffline(false)
+  await expect(guest.getByText('Bot 3')).toBeVisible()
+  await expect(guest.getByText('Your table is safe')).toHaveCount(0)
+})
+
+for (const kill of [false, true]) {
+  test(`a server that ${kill ? 'is killed' : 'is stopped'} and started again has lost nothing`, async ({ person }) => {
+    const own = await Server.open()
+    try {
+      const host = await person({ name: 'Inkwell', baseURL: own.url })
+      await makeTable(host)
+      await host.getByRole('button', { name: 'Add a bot in seat 3' }).click()
+      await expect(host.getByText('Bot 3')).toBeVisible()
+      await own.stop(kill)
+      await expect(host.getByText('Your table is safe')).toBeVisible()
+      await own.start()
+      await expect(host.getByText('Your table is safe')).toHaveCount(0, { timeout: 20_000 })
+      await host.getByRole('button', { name: 'Fill with bots' }).click()
+      await host.getByRole('button', { name: 'Start the story' }).click()
+      await expect(host.getByRole('heading', { name: 'The cast' })).toHaveCount(0)
+    } finally {
+      await own.close()
+    }
+  })
+}

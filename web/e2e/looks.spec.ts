@@ -1,0 +1,49 @@
+import { accessible, expect, makeTable, sizes, test, type Page } from './test'
+
+// Every page of the shell in three sizes and two themes: checked for accessibility, and kept as a picture to look at.
+const pages: Record<string, (page: Page) => Promise<void>> = {
+  home: async (page) => {
+    await makeTable(page)
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
+  },
+  cards: async (page) => {
+    await page.goto('/cards')
+    await expect(page.locator('main ul button')).toHaveCount(162)
+  },
+  card: async (page) => {
+    await page.goto('/cards')
+    await page.getByRole('button', { name: /^Princess Luna/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  credits: async (page) => {
+    await page.goto('/credits')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+  lobby: async (page) => {
+    await makeTable(page)
+    await page.getByRole('button', { name: 'Add a bot in seat 3' }).click()
+    await page.getByText('More house rules').click()
+    await expect(page.getByText('Bot 3')).toBeVisible()
+    await page.mouse.move(0, 0)
+  },
+  nowhere: async (page) => {
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+}
+
+for (const [size, options] of Object.entries(sizes)) {
+  for (const theme of ['dark', 'light'] as const) {
+    for (const [name, visit] of Object.entries(pages)) {
+      test(`${name} on a ${size}, ${theme}`, async ({ person }) => {
+        const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
+        await visit(page)
+        await page.waitForLoadState('networkidle')
+        await page.screenshot({ path: `artefacts/${name}-${size}-${theme}.png`, fullPage: name !== 'card' && name !== 'cards' })
+        if (name === 'cards') await page.getByRole('searchbox').fill('princess') // a few faces tell as much as all
+        await accessible(page)
+      })
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// The program itself, run for tests: on a port of its own, with a folder of its own.
+
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const program = process.env.SHIPFIC_BIN ?? new URL('../../bin/shipfic', import.meta.url).pathname
+
+export class Server {
+  #process: ChildProcess | null = null
+  #data = mkdtempSync(join(tmpdir(), 'shipfic-test-'))
+  #said = ''
+
+  private constructor(
+    readonly port: number,
+    readonly args: string[],
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** open starts a server with further arguments. */
+  static async open(...args: string[]): Promise<Server> {
+    const server = new Server(await freePort(), args)
+    await server.start()
+    return server
+  }
+
+  /** start runs the program, again after a stop, and waits until people can play there. */
+  async start(): Promise<void> {
+    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.#data, '--tables-per-hour', '100000', '--bot-pause', '50ms', '--drain', '2s', ...this.args]
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#process = child
+    child.stdout.on('data', (data) => (this.#said += data))
+    child.stderr.on('data', (data) => (this.#said += data))
+    child.on('error', (error) => (this.#said += error.message))
+    for (let tries = 0; tries < 200; tries++) {
+      if (child.exitCode !== null) break
+      const ready = await fetch(`${this.url}/readyz`).catch(() => null)
+      if (ready?.ok) return
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    throw new Error(`${program} does not run (make build makes it):\n${this.#said}`)
+  }
+
+  /** stop asks the program to stop; kill gives it no time to. */
+  async stop(kill = false): Promise<void> {
+    const child = this.#process
+    this.#process = null
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill(kill ? 'SIGKILL' : 'SIGTERM')
+    await gone
+  }
+
+  /** close stops it for good and clears its folder away. */
+  async close(): Promise<void> {
+    await this.stop()
+    rmSync(this.#data, { recursive: true, force: true })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const socket = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = socket.address() as AddressInfo
+      socket.close(() => done(port))
+    })
+  })
+}

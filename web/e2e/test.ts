@@ -1,0 +1,78 @@
+// What all tests of the page share: a server, people with browsers of their own, and an eye on the console.
+
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import { Server } from './server'
+
+export { expect, type Page } from '@playwright/test'
+
+interface Own {
+  person: (options?: BrowserContextOptions & { name?: string }) => Promise<Page> // somebody with a browser of their own
+}
+
+interface Shared {
+  server: Server
+}
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+export const tablet: BrowserContextOptions = { viewport: { width: 834, height: 1112 }, hasTouch: true }
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const sizes = { phone, tablet, desktop }
+
+/** watch fails a test whose page reports an error, unless the error is about a network that was cut on purpose. */
+function watch(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/ERR_CONNECTION|ERR_INTERNET|WebSocket connection|Failed to load resource/.test(message.text())) errors.push(message.text())
+  })
+}
+
+export const test = base.extend<Own, Shared>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.open()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    watch(page, errors)
+    await use(page)
+    expect(errors).toEqual([])
+  },
+  person: async ({ browser, baseURL, contextOptions }, use) => {
+    const errors: string[] = []
+    const open: Page[] = []
+    await use(async ({ name, ...options } = {}) => {
+      const context = await browser.newContext({ ...contextOptions, locale: 'en-GB', colorScheme: 'dark', reducedMotion: 'reduce', ...desktop, baseURL: baseURL!, ...options })
+      if (name) await context.addInitScript((n) => localStorage.getItem('shipfic.settings') ?? localStorage.setItem('shipfic.settings', JSON.stringify({ name: n })), name)
+      const page = await context.newPage()
+      watch(page, errors)
+      open.push(page)
+      return page
+    })
+    for (const page of open) await page.context().close()
+    expect(errors).toEqual([])
+  },
+})
+
+/** accessible runs the accessibility check and wants nothing serious found. */
+export async function accessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+  expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join('\n  ')}`)).toEqual([])
+}
+
+/** makeTable makes a table from the first page, and gives its address. */
+export async function makeTable(page: Page): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Make a table' }).click()
+  await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
+  return page.url()
+}
+
+/** option is the control of an option in the lobby. */
+export const option = (page: Page, name: string) => page.getByRole('group', { name, exact: true })

@@ -1,0 +1,35 @@
+import { expect, makeTable, option, test, type Page } from './test'
+
+// Each variant is set in the lobby as a person would, and begun.
+const choose = (name: string, value: string) => (page: Page) => option(page, name).getByText(value, { exact: true }).click()
+const turnOn = (name: string) => (page: Page) => page.getByRole('switch', { name }).check({ force: true })
+const turnOff = (name: string) => (page: Page) => page.getByRole('switch', { name }).uncheck({ force: true })
+const unfold = (page: Page) => page.getByText('More house rules').click()
+
+const variants: Record<string, ((page: Page) => Promise<void>)[]> = {
+  'Long Haul': [choose('Length', 'Long Haul')],
+  Ridiculous: [choose('Length', 'Ridiculous')],
+  Solitaire: [choose('Length', 'Solitaire')],
+  'to five points': [choose('Points to win', '5')],
+  'Shipfic Bridge with open hands': [choose('Shipfic Bridge', '2'), turnOn('Team-mates see hands')],
+  'Private Goals': [turnOn('Private Goals')],
+  'Greased Lightning': [turnOn('Greased Lightning')],
+  'Early Game Boost': [choose('Early Game Boost', '16')],
+  'table rules': [turnOff('Powers on a link'), turnOn('Once per turn'), choose('Rule #0', 'freely')],
+  'house rules': [unfold, choose('Hand limit', '8'), choose('Goals already met', 'under the deck'), choose('Torn up notes', 'Ship cards'), turnOff('Swaps play ships'), turnOn('Order of discards'), turnOff('Draw the seats')],
+  clocks: [choose('Clock for a turn', '3 min'), choose('Clock for the game', '20 min')],
+  Hayburger: [(page) => page.getByText('turn, spot, slap').click(), choose('Decks', '2'), choose('Slapping in', 'nobody')],
+}
+
+for (const [name, steps] of Object.entries(variants)) {
+  test(`${name} can be created and begun`, async ({ page }) => {
+    await makeTable(page)
+    for (const step of steps) await step(page)
+    const fill = page.getByRole('button', { name: 'Fill with bots' })
+    if (name !== 'Solitaire') await fill.click()
+    await expect(fill).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Start the story' }).click()
+    await expect(page.getByRole('heading', { name: 'The cast' })).toHaveCount(0)
+  })
+}
