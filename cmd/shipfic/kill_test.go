@@ -85,7 +85,7 @@ func (k *killTest) run() {
 		{3, ponies(3)},
 		{1, ponies(4, "filly", "filly", "filly")},
 		{2, ponies(2)},
-		{1, ponies(2, "alicorn")},
+		{1, ponies(2, "mare")},
 		{1, slaps(2, "mare")},
 		{2, slaps(3, "filly")},
 	} {

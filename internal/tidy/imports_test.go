@@ -37,6 +37,7 @@ var house = []room{
 	{dir: "internal/gamefile", imports: "internal/gamelog internal/table"},
 	{dir: "internal/tidy"},
 	{dir: "internal/mutants"},
+	{dir: "web"},
 	{dir: "cmd/shipfic", imports: "*"},
 }
 
