@@ -8,25 +8,25 @@ VERSION  := $(shell git describe --tags --always --dirty 2>/dev/null || echo unk
 FUZZTIME ?= 30s
 BENCH    ?= .
 
-# The page and its tests in a browser join in as soon as they are there.
-PAGE    := $(wildcard web/package.json)
-BROWSER := $(wildcard web/playwright.config.ts)
-
-.PHONY: run build page test check format vet fuzz mutants bench clean
+.PHONY: run build page test browser check format vet fuzz mutants bench clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
 	bin/shipfic serve
 
-build: $(if $(PAGE),page)
+build: page
 	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
 
 # All tests. What takes longer (linting, fuzzing) is in check and fuzz.
-test: $(if $(PAGE),page) format vet
+test: build browser format vet
 	go test ./...
-	$(if $(PAGE),cd web && npm test)
-	$(if $(BROWSER),command -v chromium || { apt-get update && apt-get install -y --no-install-recommends chromium; })
-	$(if $(BROWSER),cd web && npm run test:browser)
+	cd web && npm test
+	cd web && npm run test:browser
+
+# Debian's Chromium, and the fonts that the pictures of the page are taken with.
+browser:
+	@command -v chromium >/dev/null && fc-list 2>/dev/null | grep Liberation >/dev/null || \
+		{ apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation fontconfig; }
 
 check: format vet
 	go tool staticcheck ./...

@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { Server } from './server'
 
-export { expect, type Page } from '@playwright/test'
+export { expect, type Locator, type Page } from '@playwright/test'
 
 interface Own {
   person: (options?: BrowserContextOptions & { name?: string }) => Promise<Page> // somebody with a browser of their own
