@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"net/http"
 	"slices"
 	"sync"
@@ -37,7 +36,7 @@ type load struct {
 	readers   sync.WaitGroup
 }
 
-// loadTable is one table under load. What belongs to the move under way is touched by one reader at a time.
+// loadTable is one table under load.
 type loadTable struct {
 	load    *load
 	id      gamelog.ID
@@ -45,20 +44,29 @@ type loadTable struct {
 	sockets []*socket // by person, the host first
 	people  []table.PersonID
 	dice    tsssf.Dice
-	latest  atomic.Pointer[table.Update]
+	quiet   chan struct{} // closed when no move is under way any more
 
-	before *table.State  // the table before the move under way
-	target atomic.Uint64 // the entry that the move will be
-	wanted atomic.Int32  // clients that are told of it; unknown until it is done
-	seen   atomic.Int32  // clients that have been
-	over   atomic.Bool
-	sent   time.Time
+	mu     sync.Mutex
+	seen   []uint64           // by person: the last entry they have heard of
+	ways   [waysKept]onItsWay // by entry
 	trips  []time.Duration
-	quiet  chan struct{} // closed when no move is under way any more
+	mover  int // who makes the next move
+	next   table.Command
+	after  uint64 // the entry that the mover must have heard of before
+	isNext bool   // there is such a move
 }
 
-// unknown stands for a number of clients that cannot be known yet.
-const unknown = math.MaxInt32
+// onItsWay is an entry on its way to the clients.
+type onItsWay struct {
+	n      uint64
+	sent   time.Time
+	last   time.Time // when the last client received it, so far
+	passed int       // clients that have heard of it, or of a later one: some entries must not be noticed by some seats
+	counts bool
+}
+
+// waysKept bounds how far clients of a table may be behind each other.
+const waysKept = 256
 
 // setUp makes the tables, lets everybody come and begins the games.
 func (l *load) setUp(tables, players int) error {
@@ -107,10 +115,6 @@ func (l *load) newTable(i, players int) (*loadTable, error) {
 			}
 		}
 	}
-	// The table's own news tell who is told of a move: nobody hears of what their seat must not notice.
-	if _, _, err := t.room.Listen(&table.Listener{Tell: t.latest.Store}); err != nil {
-		return nil, err
-	}
 	for _, person := range t.room.State().People {
 		t.people = append(t.people, person.ID)
 	}
@@ -154,11 +158,7 @@ func (t *loadTable) begin() error {
 // received, and how much processor time that took.
 func (l *load) run(warmUp, measured time.Duration) (trips []time.Duration, deliveries int64, spent time.Duration, err error) {
 	for _, t := range l.tables {
-		seen := t.room.State().N
-		for _, s := range t.sockets {
-			l.readers.Go(func() { t.read(s, seen) })
-		}
-		if err := t.next(); err != nil {
+		if err := t.start(); err != nil {
 			return nil, 0, 0, err
 		}
 	}
@@ -188,6 +188,20 @@ func (l *load) run(warmUp, measured time.Duration) (trips []time.Duration, deliv
 	return trips, deliveries, spent, err
 }
 
+// start makes the first move, and lets everybody read.
+func (t *loadTable) start() error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.seen = slices.Repeat([]uint64{t.room.State().N}, len(t.sockets))
+	for person := range t.sockets {
+		t.load.readers.Go(func() { t.read(person) })
+	}
+	if err := t.think(); err != nil {
+		return err
+	}
+	return t.act()
+}
+
 func (l *load) wait(d time.Duration) error {
 	select {
 	case <-time.After(d):
@@ -204,10 +218,10 @@ func (l *load) fail(err error) {
 	}
 }
 
-// read counts what one client receives after an entry.
-func (t *loadTable) read(s *socket, last uint64) {
+// read takes what one client receives.
+func (t *loadTable) read(person int) {
 	for {
-		head, err := s.head()
+		head, err := t.sockets[person].head()
 		if err != nil {
 			if !t.load.stopping.Load() {
 				t.load.fail(err)
@@ -216,106 +230,92 @@ func (t *loadTable) read(s *socket, last uint64) {
 		}
 		t.load.received.Add(1)
 		kind, n := readHead(head)
-		switch {
-		case kind == 'r' || kind == 'b':
-			t.load.fail(fmt.Errorf("the server says %s", head))
-			return
-		case kind == 'd':
-			t.wanted.Store(t.told())
-		case n <= last:
-			continue
-		default:
-			if last = n; n == t.target.Load() {
-				t.seen.Add(1)
-			}
+		if kind == 'r' || kind == 'b' {
+			err = fmt.Errorf("the server says %s", head)
+		} else {
+			err = t.heard(person, n, kind == 'd')
 		}
-		if err := t.goOn(); err != nil {
+		if err != nil {
 			t.load.fail(err)
 			return
 		}
 	}
 }
 
-// goOn makes the next move when all who are told of the one under way have it.
-func (t *loadTable) goOn() error {
-	if t.seen.Load() < t.wanted.Load() || !t.over.CompareAndSwap(false, true) {
+// heard notes that a client has heard of an entry: by an update, or because its own command is done. Then whoever is next
+// moves, as soon as they have heard of the move before.
+func (t *loadTable) heard(person int, n uint64, done bool) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if done {
+		if t.load.stopping.Load() {
+			close(t.quiet)
+			return nil
+		}
+		if err := t.think(); err != nil {
+			return err
+		}
+	} else {
+		t.pass(person, n)
+	}
+	if !t.isNext || t.seen[t.mover] < t.after && (!done || person != t.mover) {
 		return nil
 	}
-	if t.before.Playing() && t.load.measuring.Load() {
-		t.trips = append(t.trips, time.Since(t.sent))
-	}
-	return t.next()
+	return t.act()
 }
 
-// told counts the clients that the server tells of the move that was just done: those who may see an event of it, and those
-// to whose seat the game looks different.
-func (t *loadTable) told() (clients int32) {
-	u := t.latest.Load()
-	all := int32(len(t.sockets))
-	if !t.before.Playing() || !u.State.Playing() {
-		return all // everybody is told of what happens around a game
-	}
-	var hidden []game.Seat
-	for seat := range game.Seat(all) {
-		if !slices.ContainsFunc(u.Events, func(e table.Event) bool { return e.To.Includes(seat) }) {
-			hidden = append(hidden, seat)
+// pass notes that a client has an entry, and thereby none before it any more.
+func (t *loadTable) pass(person int, n uint64) {
+	now := time.Now()
+	for k := t.seen[person] + 1; k <= n; k++ {
+		w := &t.ways[k%waysKept]
+		if w.n != k {
+			continue
+		}
+		if k == n {
+			w.last = now
+		}
+		if w.passed++; w.passed == len(t.sockets) && w.counts && t.load.measuring.Load() {
+			t.trips = append(t.trips, w.last.Sub(w.sent))
 		}
 	}
-	before, after := t.before.Game.(*tsssf.State), u.State.Game.(*tsssf.State)
-	if len(hidden) == 0 || differs(before.Public(), after.Public()) {
-		return all
-	}
-	for _, seat := range hidden {
-		if !differs(before.Own(seat), after.Own(seat)) {
-			all--
-		}
-	}
-	return all
+	t.seen[person] = max(t.seen[person], n)
 }
 
-func differs(before, after any) bool {
-	a, errA := json.Marshal(before)
-	b, errB := json.Marshal(after)
-	return errA != nil || errB != nil || !bytes.Equal(a, b)
+// think decides what happens next: a random legal move, or what leads to the next game when one is over.
+func (t *loadTable) think() (err error) {
+	state := t.room.State()
+	t.mover, t.next, err = t.choose(state)
+	t.after, t.isNext = state.N, true
+	return err
 }
 
-// next makes the next move: a random legal one, or what leads to the next game when one is over.
-func (t *loadTable) next() error {
-	if t.load.stopping.Load() {
-		close(t.quiet)
-		return nil
-	}
-	t.before = t.room.State()
-	s, c, err := t.choose(t.before)
-	if err != nil {
-		return err
-	}
-	t.wanted.Store(unknown)
-	t.seen.Store(0)
-	t.target.Store(t.before.N + 1)
-	t.over.Store(false)
-	t.sent = time.Now()
-	return s.do(c)
+// act does what was decided.
+func (t *loadTable) act() error {
+	t.isNext = false
+	t.ways[(t.after+1)%waysKept] = onItsWay{n: t.after + 1, sent: time.Now(), counts: t.next.Do == table.DoMove}
+	return t.sockets[t.mover].do(t.next)
 }
 
-func (t *loadTable) choose(state *table.State) (*socket, table.Command, error) {
+// choose gives who does what.
+func (t *loadTable) choose(state *table.State) (person int, c table.Command, err error) {
 	switch state.Status {
 	case gamelog.Finished:
-		return t.sockets[0], table.Command{Do: table.DoRematch}, nil
+		return 0, table.Command{Do: table.DoRematch}, nil
 	case gamelog.Waiting:
 		for i, id := range t.people[1:] {
 			if !state.Seats[state.SeatOf(id)].Ready {
-				return t.sockets[i+1], table.Command{Do: table.DoReady, On: true}, nil
+				return i + 1, table.Command{Do: table.DoReady, On: true}, nil
 			}
 		}
-		return t.sockets[0], table.Command{Do: table.DoStart}, nil
+		return 0, table.Command{Do: table.DoStart}, nil
 	}
 	g := state.Game.(*tsssf.State).Clone()
 	seat, act, more := g.RandomAct(&t.dice)
 	if !more {
-		return nil, table.Command{}, errors.New("a game is over, and its table does not know")
+		return 0, table.Command{}, errors.New("a game is over, and its table does not know")
 	}
 	move, err := g.Word(act).MarshalJSON()
-	at := slices.Index(t.people, state.Seats[seat].Person)
-	return t.sockets[at], table.Command{Do: table.DoMove, Seat: &seat, Move: move}, err
+	person = slices.Index(t.people, state.Seats[seat].Person)
+	return person, table.Command{Do: table.DoMove, Seat: &seat, Move: move}, err
 }
