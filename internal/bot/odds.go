@@ -1,0 +1,73 @@
+package bot
+
+import "shipfic/tsssf"
+
+// odds are the chances, in thousandths, that so many cards of a kind are among a few unknown ones.
+type odds struct {
+	theirs [5]int // in another's hand
+	drawn  [5]int // among the cards drawn at the end of the turn
+}
+
+// Cards of one kind in another's hand, and among those drawn at the end of a turn, as a rule.
+const (
+	theirPonies = 4
+	drawnPonies = 2
+)
+
+// sure is the chance of what only needs to be done, in thousandths: something may come between.
+const sure = 900
+
+// readOdds counts who is unseen.
+func (l *Lore) readOdds(unseen []tsssf.CardID, into []odds) []odds {
+	into = into[:0]
+	total := 0
+	for _, card := range unseen {
+		if l.box.Kind(card) == tsssf.Pony {
+			total++
+		}
+	}
+	for c := range l.may {
+		n := 0
+		for _, card := range unseen {
+			if l.may[c].has(card) {
+				n++
+			}
+		}
+		into = append(into, oddsOf(n, total))
+	}
+	return into
+}
+
+// oddsOf are the odds for n useful cards among total unknown ones.
+func oddsOf(n, total int) (o odds) {
+	o.theirs = tails(n, total, theirPonies)
+	o.drawn = tails(n, total, drawnPonies)
+	return o
+}
+
+// tails are the chances, in thousandths, of at least k useful cards among so many drawn, by the binomial law.
+func tails(n, total, drawn int) (tail [5]int) {
+	const one = 1 << 20
+	if total == 0 {
+		tail[0] = 1000
+		return tail
+	}
+	p := n * one / total
+	exactly := [theirPonies + 1]int{one}
+	for i := range drawn {
+		for k := i + 1; k >= 0; k-- {
+			exactly[k] = exactly[k] * (one - p) / one
+			if k > 0 {
+				exactly[k] += exactly[k-1] * p / one
+			}
+		}
+	}
+	sum := 0
+	for k := len(tail) - 1; k >= 0; k-- {
+		if k < len(exactly) {
+			sum += exactly[k]
+		}
+		tail[k] = sum * 1000 / one
+	}
+	return tail
+}
