@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,10 +13,11 @@ import (
 	"os/exec"
 	"regexp"
 	"runtime"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"shipfic/internal/gamelog"
-	"shipfic/internal/gamelog/sqlite"
 )
 
 // idle measures what tables and connections take that nothing happens at.
@@ -94,31 +96,65 @@ func (c benchServerCmd) copies(ctx context.Context, data dataFlag, ids []gamelog
 		return nil, err
 	}
 	defer log.Close()
-	for i := len(ids); i < wanted; i++ {
-		id := gamelog.ID(fmt.Sprintf("copy%d", i))
-		if err := copyTable(ctx, log, ids[i%min(len(ids), c.Tables)], id, 0); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
+	played := len(ids)
+	for i := played; i < wanted; i++ {
+		ids = append(ids, gamelog.ID(fmt.Sprintf("copy%d", i)))
 	}
-	return ids[:wanted], nil
+	err = sideBySide(len(ids)-played, func(i int) error {
+		t, err := readTable(ctx, log, ids[i%played], 0)
+		if err != nil {
+			return err
+		}
+		return t.put(ctx, log, ids[played+i])
+	})
+	return ids[:wanted], err
 }
 
-// copyTable copies a table, or only its first entries.
-func copyTable(ctx context.Context, log *sqlite.Log, from, to gamelog.ID, first int) error {
-	entries, err := log.Read(ctx, from, 1, first)
-	if err != nil {
+// sideBySide does many things, some at a time, so that one wait for the disk serves them all.
+func sideBySide(n int, do func(i int) error) error {
+	var workers sync.WaitGroup
+	var next atomic.Int64
+	errs := make([]error, 64)
+	for w := range errs {
+		workers.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && errs[w] == nil; i = int(next.Add(1)) - 1 {
+				errs[w] = do(i)
+			}
+		})
+	}
+	workers.Wait()
+	return cmp.Or(errs...)
+}
+
+// storedTable is a table to make copies of.
+type storedTable struct {
+	entries  []gamelog.Entry
+	snapshot *gamelog.Snapshot
+}
+
+// readTable reads a table, or only its first entries.
+func readTable(ctx context.Context, log gamelog.Log, id gamelog.ID, first int) (t storedTable, err error) {
+	if t.entries, err = log.Read(ctx, id, 1, first); err != nil || first > 0 {
+		return t, err
+	}
+	snapshot, err := log.Snapshot(ctx, id)
+	if errors.Is(err, gamelog.ErrNotFound) {
+		return t, nil
+	}
+	t.snapshot = &snapshot
+	return t, err
+}
+
+func (t storedTable) put(ctx context.Context, log gamelog.Log, id gamelog.ID) error {
+	if err := log.Append(ctx, id, 0, t.entries...); err != nil {
 		return err
 	}
-	if err := log.Append(ctx, to, 0, entries...); err != nil {
-		return err
-	}
-	if snapshot, err := log.Snapshot(ctx, from); err == nil && first == 0 {
-		if err := log.PutSnapshot(ctx, to, snapshot); err != nil {
+	if t.snapshot != nil {
+		if err := log.PutSnapshot(ctx, id, *t.snapshot); err != nil {
 			return err
 		}
 	}
-	return log.PutSummary(ctx, gamelog.Summary{ID: to, Status: gamelog.Playing, Open: true, Updated: entries[len(entries)-1].At})
+	return log.PutSummary(ctx, gamelog.Summary{ID: id, Status: gamelog.Playing, Open: true, Updated: t.entries[len(t.entries)-1].At})
 }
 
 // start measures how long the program takes from its start until it is ready, with many stored games.
@@ -127,12 +163,11 @@ func (c benchServerCmd) start(ctx context.Context, data dataFlag, like gamelog.I
 	if err != nil {
 		return err
 	}
-	for i := range c.Stored {
-		if err := copyTable(ctx, log, like, gamelog.ID(fmt.Sprintf("stored%d", i)), storedEntries); err != nil {
-			return errors.Join(err, log.Close())
-		}
+	t, err := readTable(ctx, log, like, storedEntries)
+	if err == nil {
+		err = sideBySide(c.Stored, func(i int) error { return t.put(ctx, log, gamelog.ID(fmt.Sprintf("stored%d", i))) })
 	}
-	if err := log.Close(); err != nil {
+	if err := errors.Join(err, log.Close()); err != nil {
 		return err
 	}
 	program, err := os.Executable()
