@@ -38,14 +38,9 @@ func BenchmarkRandomMoves(b *testing.B) {
 			b.ReportAllocs()
 			games := 0
 			for b.Loop() {
-				seat, act, more := s.RandomAct(&dice)
-				if !more {
+				if !s.RandomMove(&dice) {
 					s.CopyFrom(begin)
 					games++
-					continue
-				}
-				if err := s.Do(seat, act); err != nil {
-					b.Fatal(err)
 				}
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")

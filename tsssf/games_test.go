@@ -175,3 +175,32 @@ func TestImagineTellsNothingHidden(t *testing.T) {
 		}
 	}
 }
+
+// TestRandomMoveIsDo plays each game twice: with moves that are checked and with moves that are legal as they were rolled.
+func TestRandomMoveIsDo(t *testing.T) {
+	box := coreBox(t)
+	for n := range 240 {
+		setup := tables[n%len(tables)]
+		opts, err := tsssf.ParseOptions(setup.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checked := newGame(t, box, setup.Seats, uint64(n), opts)
+		rolled := checked.Clone()
+		one, two := tsssf.Dice(n), tsssf.Dice(n)
+		for move := range 300 {
+			seat, act, more := checked.RandomAct(&one)
+			if more {
+				if err := checked.Do(seat, act); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if rolled.RandomMove(&two) != more {
+				t.Fatalf("game %d, move %d: only one of the two has a move", n, move)
+			}
+			if move%20 == 0 && !bytes.Equal(checked.Encode(), rolled.Encode()) {
+				t.Fatalf("game %d, move %d: the two games have parted", n, move)
+			}
+		}
+	}
+}

@@ -34,6 +34,25 @@ func (s *State) RandomAct(d *Dice) (game.Seat, Act, bool) {
 	return s.turn, s.randomPlay(d), true
 }
 
+// RandomMove rolls a legal move as RandomAct does and carries it out in place, without asking again whether it is legal.
+// It reports whether there was one.
+func (s *State) RandomMove(d *Dice) bool {
+	seat, a, more := s.RandomAct(d)
+	switch {
+	case !more:
+		return false
+	case a.Do == DoChoose || a.Do == DoPass:
+		s.answer(a.pick)
+	case a.Do == DoEnd || a.Do == DoAgree || a.Do == DoDisagree:
+		return s.Do(seat, a) == nil
+	default:
+		s.actor = seat
+		s.play(&a)
+	}
+	s.run()
+	return true
+}
+
 func (s *State) randomAnswer(d *Dice) Act {
 	options := s.openOptions()
 	n := len(options)
