@@ -25,13 +25,16 @@ export type Bundle = keyof typeof bundles
 
 const wanted = new Set<Bundle>()
 let strings: Strings = $state.raw({})
+let spoken: Language | undefined // the language that the strings are in
 
 /** speak brings bundles of strings in the current language; await it before a page that needs them is shown. */
 export async function speak(...names: Bundle[]): Promise<void> {
   for (const name of names) wanted.add(name)
   const language = settings.language
   const parts = await Promise.all([...wanted].map((name) => bundles[name][language]()))
-  if (language === settings.language) strings = Object.assign({}, ...parts.map((p) => p.default))
+  if (language !== settings.language) return // it was changed meanwhile, and is being brought
+  strings = Object.assign({}, spoken === language ? strings : {}, ...parts.map((p) => p.default))
+  spoken = language
 }
 
 /** t is the string of a key, with its gaps filled. A string with two forms, "one | many", is chosen by the argument n. */

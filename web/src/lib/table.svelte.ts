@@ -97,6 +97,7 @@ export class TableStore<Public = unknown, Own = unknown> {
     switch (m.type) {
       case 'state':
         this.line = 'open'
+        this.farewell = null
         this.#tries = 0
         this.you = m.you ?? ''
         this.#take(m, true)

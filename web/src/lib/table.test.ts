@@ -104,6 +104,8 @@ test('a server that stops says when to come back; one that sends away is not ask
   expect(Line.all).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(Line.all).toHaveLength(2)
+  latest().hear({ type: 'state', n: 8, you: 'ada', table })
+  expect([store.line, store.farewell]).toEqual(['open', null])
   latest().hear({ type: 'bye', code: 'banned' })
   expect(store.line).toBe('gone')
   await vi.advanceTimersByTimeAsync(60_000)
