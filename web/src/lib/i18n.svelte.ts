@@ -50,5 +50,5 @@ export const tx = (key: string, args?: Args, fallback: string = key): string => 
 
 /** list joins words as the language does: "a, b and c". */
 export function list(words: string[], type: 'conjunction' | 'disjunction' = 'conjunction'): string {
-  return new Intl.ListFormat(settings.language, { type }).format(words)
+  return new Intl.ListFormat(settings.language === 'en' ? 'en-GB' : 'es', { type }).format(words)
 }

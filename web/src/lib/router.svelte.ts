@@ -1,23 +1,8 @@
-// Where in the page we are. Addresses are few, so a table of patterns is all it takes.
+// Where in the page we are.
 
-export type Route = { page: 'home' } | { page: 'table'; id: string } | { page: 'cards' } | { page: 'credits' } | { page: 'nowhere' }
+import { routeOf, type Route } from './route'
 
-/** routeOf reads a path. */
-export function routeOf(path: string): Route {
-  const [first = '', second = '', ...rest] = path.split('/').slice(1)
-  if (rest.length > 0 || (second && first !== 't')) return { page: 'nowhere' }
-  switch (first) {
-    case '':
-      return { page: 'home' }
-    case 'cards':
-      return { page: 'cards' }
-    case 'credits':
-      return { page: 'credits' }
-    case 't':
-      return second ? { page: 'table', id: decodeURIComponent(second) } : { page: 'nowhere' }
-  }
-  return { page: 'nowhere' }
-}
+export type { Route } from './route'
 
 let route: Route = $state(routeOf(location.pathname))
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { routeOf, type Route } from './route'
+
+test.each<[string, Route]>([
+  ['/', { page: 'home' }],
+  ['/cards', { page: 'cards' }],
+  ['/cards/', { page: 'cards' }],
+  ['/credits', { page: 'credits' }],
+  ['/t/k3xq9', { page: 'table', id: 'k3xq9' }],
+  ['/t/', { page: 'nowhere' }],
+  ['/t/%E0%A4%A', { page: 'nowhere' }],
+  ['/t/a/b', { page: 'nowhere' }],
+  ['/cards/x', { page: 'nowhere' }],
+  ['/elsewhere', { page: 'nowhere' }],
+])('%s', (path, want) => expect(routeOf(path)).toEqual(want))
