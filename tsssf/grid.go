@@ -236,12 +236,19 @@ func (g *grid) edge(ship CardID) (*slot, side, bool) {
 	return nil, 0, false
 }
 
+// unmarked is a mark for each slot, none set, in the room there is.
+func (g *grid) unmarked(marks []bool) []bool {
+	if cap(marks) < len(g.slots) {
+		marks = make([]bool, cap(g.slots))
+	}
+	marks = marks[:len(g.slots)]
+	clear(marks)
+	return marks
+}
+
 // reach marks the slots that are connected to Start by ships, as if the slot without were not there.
 func (g *grid) reach(reached []bool, queue []uint16, without uint16) ([]bool, []uint16) {
-	reached = reached[:0]
-	for range g.slots {
-		reached = append(reached, false)
-	}
+	reached = g.unmarked(reached)
 	start := g.slotOf[startCard]
 	queue = append(queue[:0], start)
 	reached[start] = true

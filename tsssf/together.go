@@ -105,10 +105,7 @@ func (s *State) oppositeProgress(pony CardID) int {
 // chain lists the Pony cards of the chain a pony is in: connected by ships, every one matching (G6).
 func (s *State) chain(c criterionID, pony CardID) []CardID {
 	found := append(s.scratch.matched[:0], pony)
-	reached := s.scratch.reached[:0]
-	for range s.grid.slots {
-		reached = append(reached, false)
-	}
+	reached := s.grid.unmarked(s.scratch.reached)
 	reached[s.grid.slotOf[pony]] = true
 	var room [8]CardID
 	for i := 0; i < len(found); i++ {
