@@ -2,8 +2,14 @@ import { expect, makeTable, option, test, type Page } from './test'
 
 // Each variant is set in the lobby as a person would, and begun.
 const choose = (name: string, value: string) => (page: Page) => option(page, name).getByText(value, { exact: true }).click()
-const turnOn = (name: string) => (page: Page) => page.getByRole('switch', { name }).check({ force: true })
-const turnOff = (name: string) => (page: Page) => page.getByRole('switch', { name }).uncheck({ force: true })
+// A switch that depends on another setting is free once the server has heard of that one.
+const turn = (on: boolean) => (name: string) => async (page: Page) => {
+  const lever = page.getByRole('switch', { name })
+  await expect(lever).toBeEnabled()
+  await lever.setChecked(on, { force: true })
+}
+const turnOn = turn(true)
+const turnOff = turn(false)
 const unfold = (page: Page) => page.getByText('More house rules').click()
 
 const variants: Record<string, ((page: Page) => Promise<void>)[]> = {
