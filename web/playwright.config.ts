@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test'
 // The page in Debian's Chromium, against the real program. Build both first: make build.
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: ['table*.spec.ts', 'slap.spec.ts'], // issue 7: whole games at the tables are not steady yet
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
