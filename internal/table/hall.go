@@ -151,11 +151,7 @@ func (h *Hall) opened(o *opening, r *Room, err error) {
 		o.room = r
 	}
 	h.mu.Unlock()
-	if err != nil {
-		r.unload(func() bool { return true })
-	} else {
-		r.begin()
-	}
+	r.begin(err)
 	close(o.done)
 }
 
@@ -183,7 +179,11 @@ func (h *Hall) load(id gamelog.ID, o *opening) {
 }
 
 func (h *Hall) tryLoad(id gamelog.ID) (*Room, error) {
-	t, err := loader{id, h.Log, h.Games}.load(h.ctx)
+	var t loaded
+	err := guarded(func() (err error) {
+		t, err = loader{id, h.Log, h.Games}.load(h.ctx)
+		return err
+	})
 	if err != nil {
 		return h.newRoom(id, &State{}), err
 	}

@@ -321,13 +321,21 @@ func TestCloseWritesSnapshots(t *testing.T) {
 			t.Errorf("%s was left %s, the list says %s", id, s.Status, got)
 		}
 	}
-	// What was only loaded is not written again; what came back by a replay is.
-	h = newHall(t, log)
-	room(t, h, "t3")
-	if _, err := h.Room(t.Context(), "t4"); err != nil {
-		t.Fatal(err)
+}
+
+// TestCrashIsMadeUp: what a crash has kept from the list and the snapshots is written when the table is loaded.
+func TestCrashIsMadeUp(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := newTable(t, newHall(t, log), "t", toyConfig(2))
+	must(t, r, start)
+	log = crashed(t, log, "t", nil)
+	h := newHall(t, log)
+	room(t, h, "t")
+	h.work.Wait()
+	snap, err := log.Snapshot(t.Context(), "t")
+	if got := statusOf(t, log, "t"); got != gamelog.Playing || err != nil || snap.N != r.State().N {
+		t.Errorf("the list says %q, and the snapshot is of entry %d (%v)", got, snap.N, err)
 	}
-	h.Close()
 }
 
 // TestSnapshotsOnTheWay: a long game is never far from its snapshot.

@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"shipfic/game"
@@ -35,10 +36,11 @@ type Alarms interface {
 
 // chore is something the table does by itself: it gives a command, or lets a bot think of one.
 type chore struct {
-	at   int64
-	only bool // no other node can do it
-	c    Command
-	bot  *game.Seat // the seat for which a bot thinks; nil: none
+	at     int64
+	only   bool // no other node can do it
+	c      Command
+	bot    *game.Seat // the seat for which a bot thinks; nil: none
+	reflex bool
 }
 
 // retryAfter is when something that failed is tried again.
@@ -100,7 +102,7 @@ func (r *Room) gameChores(do func(chore)) {
 			do(chore{at: r.moved + r.pause(seat), bot: &seat})
 		}
 	}
-	if r.hall.Reflexes == nil {
+	if r.hall.Reflexes == nil || r.dull == s.Game {
 		return
 	}
 	for i := range s.Seats {
@@ -109,7 +111,7 @@ func (r *Room) gameChores(do func(chore)) {
 			continue
 		}
 		if m, at, any := r.hall.Reflexes.Reflex(s.Config, s.Game, seat, s.level(seat), s.N); any {
-			do(chore{at: s.Begun + at, c: Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)}})
+			do(chore{at: s.Begun + at, c: Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)}, reflex: true})
 		}
 	}
 }
@@ -170,6 +172,9 @@ func (r *Room) doDue(ctx context.Context) error {
 		return nil
 	}
 	_, err := r.do(ctx, next.c)
+	if next.reflex && isFault(err) {
+		r.dull = r.state.Game // nobody waits for a reflex: it must not keep the table from anything else
+	}
 	return err
 }
 
@@ -193,8 +198,8 @@ func (r *Room) wake(ctx context.Context) error {
 		return nil
 	}
 	if s.Playing() && !s.Clock.Paused && s.Config.timed() && !r.hall.Follow {
-		if _, err := r.do(ctx, Command{Do: DoWake}); err != nil {
-			return err
+		if _, err := r.do(ctx, Command{Do: DoWake}); err != nil && !errors.Is(err, errStale) {
+			return fmt.Errorf("the table does not wake up: %v", err) // whatever else was to be done was not begun
 		}
 	}
 	r.asleep = false

@@ -29,77 +29,60 @@ func (r *Room) keepRecords(after Do, before *State) {
 	if due || !small[after] {
 		r.records.snap, r.records.summary = r.records.snap || due, true
 	}
-	if r.records.busy || !r.records.snap && !r.records.summary {
-		return
+	r.beginRecords()
+}
+
+// beginRecords has what is due written, unless somebody does that already. The lock is held.
+func (r *Room) beginRecords() {
+	if !r.records.busy && (r.records.snap || r.records.summary) {
+		r.records.busy = r.hall.background(r.id, r.writeRecords)
 	}
-	r.records.busy = r.hall.background(r.id, r.writeRecords)
 }
 
 // writeRecords writes what is due, until nothing is.
-func (r *Room) writeRecords() error {
+func (r *Room) writeRecords() (err error) {
 	for {
 		r.mu.Lock()
-		if r.closed != nil || !r.records.snap && !r.records.summary {
+		if err != nil || r.closed != nil || !r.records.snap && !r.records.summary {
 			r.records.busy = false
 			r.mu.Unlock()
-			return nil
-		}
-		r.mu.Unlock()
-		if err := r.writeOnce(r.ctx); err != nil {
-			r.mu.Lock()
-			r.records.busy = false
-			r.mu.Unlock()
-			if r.ctx.Err() != nil {
-				return nil // the room was closed, which writes what is still due
-			}
 			return err
 		}
+		r.mu.Unlock()
+		err = r.writeOnce(r.ctx, false)
 	}
 }
 
-// writeOnce writes what is due of the table as it is now. What could not be written is due again.
-func (r *Room) writeOnce(ctx context.Context) (err error) {
+// finishRecords brings everything up to date when the room was closed.
+func (r *Room) finishRecords() {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), commandTime)
+	defer cancel()
+	if err := r.writeOnce(ctx, true); err != nil {
+		r.hall.report("what lists show of a table, or its snapshot, was not written", r.id, err)
+	}
+}
+
+// writeOnce writes what is due of the table as it is now; in the end, a snapshot too if there is none of it.
+func (r *Room) writeOnce(ctx context.Context, end bool) (err error) {
 	r.records.writing.Lock()
 	defer r.records.writing.Unlock()
 	r.mu.Lock()
-	state, snap, summary := r.state, r.records.snap, r.records.summary
+	state := r.state
+	snap, summary := r.records.snap || end && state.N > r.snapped, r.records.summary
 	r.records.snap, r.records.summary = false, false
 	r.mu.Unlock()
-	defer func() {
-		if err != nil {
-			r.mu.Lock()
-			r.records.snap, r.records.summary = r.records.snap || snap, r.records.summary || summary
-			r.mu.Unlock()
-		}
-	}()
 	if snap {
-		if err := r.hall.Log.PutSnapshot(ctx, r.id, state.snapshot()); err != nil {
-			return err
-		}
-		r.mu.Lock()
-		r.snapped = state.N
-		r.mu.Unlock()
+		err = r.hall.Log.PutSnapshot(ctx, r.id, state.snapshot())
 	}
-	if summary {
-		return r.hall.Log.PutSummary(ctx, state.Summary(r.id))
+	if summary && err == nil {
+		err = r.hall.Log.PutSummary(ctx, state.Summary(r.id))
 	}
-	return nil
-}
-
-// finishRecords brings the records up to date when the room was closed.
-func (r *Room) finishRecords() {
-	r.records.writing.Lock() // whoever was writing when the room was closed is done by then, or has failed
 	r.mu.Lock()
-	r.records.snap = r.records.snap || r.state.N > r.snapped
-	due := r.records.snap || r.records.summary
-	r.mu.Unlock()
-	r.records.writing.Unlock()
-	if !due {
-		return
+	defer r.mu.Unlock()
+	if err != nil { // it is still due
+		r.records.snap, r.records.summary = r.records.snap || snap, r.records.summary || summary
+	} else if snap {
+		r.snapped = state.N
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), commandTime)
-	defer cancel()
-	if err := r.writeOnce(ctx); err != nil {
-		r.hall.report("a snapshot was not written", r.id, err)
-	}
+	return err
 }

@@ -34,6 +34,7 @@ type Room struct {
 	moved     int64      // when there was last something new for bots to think about
 	thinking  bool       // a bot does
 	notBefore int64      // when what failed is tried again
+	dull      game.State // the game in which a reflex was refused
 	stop      func()     // the timer; nil: none is set
 	used      int64      // when somebody last came, went or did something, by this machine's clock
 	closed    error      // why it is no longer the table's room
@@ -91,11 +92,22 @@ func (r *Room) now() int64 { return r.hall.now() + r.ahead }
 // keepTime sees to it that the table's time goes on from the latest entry, also if this machine's clock is behind.
 func (r *Room) keepTime() { r.ahead = max(0, r.state.Now-r.hall.now()) }
 
-// begin makes the room live when the hall has taken it in.
-func (r *Room) begin() {
+// begin makes the room live when the hall has taken it in, or ends it if the hall has not. What a crash has kept from
+// being written beside the log is written now.
+func (r *Room) begin(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.hall.Follow && r.closed == nil {
+	if err != nil && r.closed == nil {
+		r.close(err)
+	}
+	if r.closed != nil {
+		return
+	}
+	if r.state.N > r.snapped {
+		r.records.snap, r.records.summary = true, true
+		r.beginRecords()
+	}
+	if r.hall.Follow {
 		r.followLog()
 	}
 }
@@ -155,7 +167,9 @@ func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update
 		r.moved = r.now()
 	}
 	r.seen(c, ours)
-	if next.Playing() && next.mayGoBackTo(next.N) {
+	if !next.Playing() {
+		r.games = nil
+	} else if next.mayGoBackTo(next.N) {
 		r.games = keepLast(r.games, pastGame{next.N, before.Game}, gamesKept)
 	}
 	r.recent = keepLast(r.recent, happened{next.N, events}, recentKept)

@@ -453,6 +453,28 @@ func TestReflexes(t *testing.T) {
 	})
 }
 
+// TestBadReflexes: a reflex that is refused keeps the table from nothing else.
+func TestBadReflexes(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		h := newHall(t, &gamelog.Memory{})
+		h.Reflexes = fidgets{}
+		r := newTable(t, h, "t", toyConfig(3))
+		defer listen(t, r, "ada").stop()
+		must(t, r, start, take("ada", 0, 1))
+		sleep(10 * time.Second)
+		if n := stones(r.State()); n != 9 {
+			t.Errorf("the bots do not move: %d stones", n)
+		}
+	})
+}
+
+// fidgets are bots that always do something that is refused.
+type fidgets struct{}
+
+func (fidgets) Reflex(Config, game.State, game.Seat, string, uint64) (game.Move, int64, bool) {
+	return toyMove{Do: "nonsense"}, 0, true
+}
+
 // answers are bots that answer a question after 300 milliseconds.
 type answers struct{}
 

@@ -16,7 +16,7 @@ import (
 
 var (
 	simSeed = flag.Uint64("sim.seed", 0, "the only seed to simulate")
-	simRuns = flag.Uint64("sim.runs", 24, "how many seeds to simulate")
+	simRuns = flag.Uint64("sim.runs", 25/slow, "how many seeds to simulate")
 )
 
 // TestSimulation plays at many tables on several nodes in bad weather: appends fail, get lost, come late or twice, nodes
@@ -59,7 +59,7 @@ func TestSimulation(t *testing.T) {
 
 // TestSimulationRepeats: a seed gives the same run to the last byte.
 func TestSimulationRepeats(t *testing.T) {
-	a, b := simulate(1), simulate(1)
+	a, b := simulate(2), simulate(2)
 	for _, table := range a.tables {
 		x, y := entriesOf(t, a.log, table.id), entriesOf(t, b.log, table.id)
 		if len(x) != len(y) || len(x) == 0 {

@@ -111,7 +111,7 @@ func TestUndoInAPower(t *testing.T) {
 	r := withBo(t, newTable(t, h, "t", coreConfig(2)))
 	must(t, r, start)
 	free, asked := 0, 0
-	for range 400 {
+	for range 400 / min(slow, 2) {
 		before := r.State()
 		if !before.Playing() {
 			break
@@ -201,7 +201,7 @@ func TestClaims(t *testing.T) {
 
 // TestMemory measures what a table takes that is loaded and that nobody is at.
 func TestMemory(t *testing.T) {
-	const tables, most = 100, 30 << 10
+	const tables, most = 100 / slow, 30 << 10
 	log := &gamelog.Memory{}
 	h := coreHall(t, log)
 	for i := range tables {

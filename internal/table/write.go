@@ -128,15 +128,17 @@ func (r *Room) write(ctx context.Context, c Command, next *State, events []Event
 	}
 	entry.Digest = next.digest(c.Do)
 	var failure error
+	sure := true // that it was not written
 	for range tries {
 		before := r.state.N
 		failure = r.hall.Log.Append(ctx, r.id, before, entry)
-		switch {
-		case failure == nil:
+		if failure == nil {
 			return r.accept(c, next, events, true), nil
-		case errors.Is(failure, gamelog.ErrTooLarge), errors.Is(failure, gamelog.ErrClosed):
-			return nil, failure
 		}
+		if errors.Is(failure, gamelog.ErrTooLarge) || errors.Is(failure, gamelog.ErrClosed) {
+			break
+		}
+		sure = sure && errors.Is(failure, gamelog.ErrConflict)
 		u, err := r.catchUp(ctx, c.Mark)
 		switch {
 		case u != nil:
@@ -148,6 +150,9 @@ func (r *Room) write(ctx context.Context, c Command, next *State, events []Event
 		case err != nil:
 			failure = errors.Join(failure, err)
 		}
+	}
+	if sure {
+		return nil, failure
 	}
 	r.unsure = doubt{look: r.now() + retryAfter.Milliseconds(), until: r.now() + 3*commandTime.Milliseconds()}
 	r.plan()

@@ -99,12 +99,13 @@ func TestLostAnswers(t *testing.T) {
 		"it fails twice":                 {[]how{fails, fails}, nil, nil, 1, 1},
 		"it fails again and again":       {[]how{fails, fails, fails}, nil, ErrUnsure, 0, 0},
 		"a conflict with nobody":         {[]how{contradicts}, nil, nil, 1, 1},
-		"conflicts with nobody":          {[]how{contradicts, contradicts, contradicts}, nil, ErrUnsure, 0, 0},
+		"conflicts with nobody":          {[]how{contradicts, contradicts, contradicts}, nil, gamelog.ErrConflict, 0, 0},
 		"lost, and reading fails":        {[]how{loses}, []error{errFire}, nil, 1, 1},
 		"lost, and reading always fails": {[]how{loses, loses, loses}, []error{errFire, errFire, errFire}, ErrUnsure, 1, 1},
 		"it is late, but first":          {[]how{late(time.Second), fails, fails}, nil, ErrUnsure, 0, 1},
 		"it is later than the next":      {[]how{late(time.Second)}, nil, nil, 1, 1},
 		"it is late three times":         {[]how{late(5 * time.Second), late(4 * time.Second), late(6 * time.Second)}, nil, ErrUnsure, 0, 1},
+		"it is late, then the log full":  {[]how{late(time.Second), isFull}, nil, ErrUnsure, 0, 1},
 		"the log is full":                {[]how{isFull}, nil, gamelog.ErrTooLarge, 0, 0},
 	} {
 		bubble(t, func(t *testing.T) {
