@@ -120,7 +120,7 @@ func TestNames(t *testing.T) {
 		"Ada":                      "Ada",
 		"  Ada   Lovelace  ":       "Ada Lovelace",
 		"Zoë":                      "Zoë",
-		"علی\u200cرضا":                  "علی\u200cرضا", // with a joiner that belongs there
+		"علی\u200cرضا":             "علی\u200cرضا", // with a joiner that belongs there
 		"👩‍🚀":                      "👩‍🚀",
 		"❤️":                       "❤️",
 		"O'Neil & Söhne":           "O'Neil & Söhne",
