@@ -13,6 +13,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
   },
   card: async (page) => {
     await page.goto('/cards')
+    await page.getByRole('searchbox').fill('princess')
     await page.getByRole('button', { name: /^Princess Luna/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
