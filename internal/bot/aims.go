@@ -11,6 +11,7 @@ type aim struct {
 	place     int
 	goal      tsssf.CardID
 	worth     int  // in thousandths of a point
+	threat    int  // what it is worth to keep it from the others: more where it would win them the game
 	mine      bool // the bot's side could win it
 	contested bool // another side could
 }
@@ -47,6 +48,10 @@ func (l *Lore) openAims(v tsssf.Sight, into []aim) []aim {
 		card := l.box.Card(goal)
 		a := aim{Aim: l.box.Aim(goal), place: place, goal: goal, mine: true, contested: true}
 		a.worth = int(card.Value.Points)*1000/int(game.Point) + handBonus*card.HandLimit
+		a.threat = a.worth
+		if l.wouldWin(v, card.Value.Points) {
+			a.threat *= winsGame
+		}
 		if owner >= 0 {
 			a.mine = v.Allied(owner, v.Seat())
 			a.contested = !a.mine
@@ -54,6 +59,20 @@ func (l *Lore) openAims(v tsssf.Sight, into []aim) []aim {
 		into = append(into, a)
 	}
 	return into
+}
+
+// winsGame is how many times as bad it is to leave a Goal to others that would win them the game.
+const winsGame = 3
+
+// wouldWin tells whether so many points would win another side the game.
+func (l *Lore) wouldWin(v tsssf.Sight, points game.Points) bool {
+	need := v.Winning()
+	for other := range game.Seat(v.Seats()) {
+		if need > 0 && !v.Allied(other, v.Seat()) && v.Points(other)+points >= need {
+			return true
+		}
+	}
+	return false
 }
 
 // pairs tells for which aims it could help to join two Pony cards, one of them perhaps still in the hand: a bit for each.

@@ -17,16 +17,17 @@ type alicorn struct {
 }
 
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
+	search := nodes * 60 / 100
 	a := &alicorn{
 		planner: planner{
-			lore: lore, nodes: nodes / 2, keep: 10,
-			style: style{width: 64, each: 2, leaves: 200, mine: 350, theirs: 200, card: 100, fresh: 500, keep: 1000, ships: 3},
+			lore: lore, nodes: search, keep: 10,
+			style: style{width: 16, each: 1, leaves: 60, mine: 350, theirs: 200, card: 100, fresh: 500, keep: 1000, ships: 3, sharp: 1},
 		},
 		playouts: playouts{
 			lore: lore, budget: 80,
-			style: style{width: 4, each: 1, idle: 2, leaves: 12, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3},
+			style: style{width: 4, each: 1, idle: 2, leaves: 12, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3, sharp: 1},
 		},
-		seed: seed, budget: nodes / 2, trust: 500,
+		seed: seed, budget: nodes - search, trust: 500,
 	}
 	a.prefer = a.playOut
 	return a

@@ -11,6 +11,7 @@ type candidates struct {
 	aims  []aim
 	known set // cards the bot knows where they are; others in its hand are imagined and must not be played
 	each  int // how many of a kind are kept
+	sharp bool
 	idle  int // how many moves are kept that help no Goal, where not all are: 0
 
 	acts  []tsssf.Act
@@ -47,6 +48,16 @@ func (g *candidates) enough(do tsssf.Do, ship, pony tsssf.CardID, mask uint32) b
 		}
 	}
 	g.kinds = append(g.kinds, kind{do, ship, pony, mask, 1})
+	return false
+}
+
+// again tells whether a move of a kind that helps no Goal is there already.
+func (g *candidates) again(do tsssf.Do, ship, pony tsssf.CardID) bool {
+	for i := range g.kinds {
+		if k := &g.kinds[i]; k.do == do && k.ship == ship && k.pony == pony && k.mask == 0 {
+			return k.n > 1
+		}
+	}
 	return false
 }
 
@@ -142,6 +153,9 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) 
 			if g.useless(mask|counts) || g.enough(do, like, pony, mask) {
 				continue
 			}
+			if g.sharp && mask == 0 && g.again(do, like, pony) {
+				continue
+			}
 			a := tsssf.Act{Do: do, Ship: ship, From: v.Cell(i)}
 			if do == tsssf.DoShipPlay {
 				a.Pony = pony
@@ -149,7 +163,7 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) 
 			lonely, crowded := g.cells(v, i, pony)
 			a.To = beside(a.From, lonely)
 			g.acts = append(g.acts, a)
-			if crowded != lonely {
+			if crowded != lonely && !(g.sharp && mask == 0) {
 				a.To = beside(a.From, crowded)
 				g.acts = append(g.acts, a)
 			}
@@ -320,8 +334,31 @@ func (g *candidates) answerKind(v tsssf.Sight, a tsssf.Act) (mask uint32) {
 	case becoming:
 	case card != 0 && g.lore.box.Kind(card) == tsssf.Goal:
 		mask = uint32(card)
+	case g.sharp && v.Number(card) > 0:
+		mask |= g.around(v, v.Number(card)) << 12
 	case card != 0 && v.Number(card) == 0:
 		mask ^= uint32(g.lore.powers[card]) << 8
+	}
+	return mask
+}
+
+// around tells for which aims somebody who is shipped with number i could count: what a card that comes into its place would
+// stand beside.
+func (g *candidates) around(v tsssf.Sight, i int) (mask uint32) {
+	for side := range 4 {
+		other, shipped := v.Beside(i, side)
+		if !shipped {
+			continue
+		}
+		for k := range g.aims {
+			m := &g.aims[k]
+			if m.looksFor() && v.Matches(v.Pony(other), m.A()) {
+				mask |= 1 << (2 * k)
+			}
+			if m.couples() && v.Matches(v.Pony(other), m.B()) {
+				mask |= 2 << (2 * k)
+			}
+		}
 	}
 	return mask
 }

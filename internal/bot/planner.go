@@ -54,9 +54,6 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 		}
 		acts = p.search.moves(ends[best].line)
 		reason = p.search.explain(&ends[best], acts)
-		for _, end := range ends {
-			p.search.giveBack(end.state)
-		}
 	}
 	if v := st.Sight(seat); len(acts) == 0 {
 		if v.MayEnd() {

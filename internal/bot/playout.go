@@ -72,7 +72,6 @@ func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
 	p.spent += p.quick.spent
 	if len(ends) > 0 {
 		st.CopyFrom(ends[0].state)
-		p.quick.giveBack(ends[0].state)
 	}
 	if !v.Over() && v.Turn() == seat {
 		p.end(st, seat, d)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"slices"
 
 	"shipfic/game"
@@ -29,13 +30,15 @@ type search struct {
 	depth   []*tsssf.State // scratch states, by the depth of questions
 	answers [][]tsssf.Act
 	path    []tsssf.Act
-	next    []position
+	next    []position // found by looking into one position, the most hopeful first
+	open    []position // not looked into yet, the most hopeful last
+	ends    []position // in which the turn could end, the best first
 	unseen  []tsssf.CardID
 }
 
 // style is what one bot cares for, and how hard it looks.
 type style struct {
-	width  int // positions kept from play to play
+	width  int // positions kept of those that the plays of one lead to
 	each   int // moves of one kind
 	idle   int // moves that help no Goal; 0: all
 	leaves int // outcomes of one play with its answers
@@ -44,6 +47,7 @@ type style struct {
 	card   int // what it is worth to see another card, in thousandths of a point
 	fresh  int // worth of an unknown Goal
 	keep   int // how much the worth of cards in hand counts, in thousandths
+	sharp  int
 	ships  int // how many Ship cards of seven it likes to hold
 }
 
@@ -69,7 +73,7 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 	s.aims = lore.openAims(v, s.aims[:0])
 	s.unseen = root.Unseen(seat, s.unseen[:0])
 	s.known = lore.knownTo(root, seat, s.known)
-	s.cands.lore, s.cands.aims, s.cands.known, s.cands.each, s.cands.idle = lore, s.aims, s.known, st.each, st.idle
+	s.cands.lore, s.cands.aims, s.cands.known, s.cands.each, s.cands.idle, s.cands.sharp = lore, s.aims, s.known, st.each, st.idle, st.sharp > 0
 	s.out.lore = lore
 	s.out.odds = lore.readOdds(s.unseen, s.out.odds)
 	s.won = s.won[:0]
@@ -81,7 +85,6 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 		s.seen = map[uint64]struct{}{}
 	}
 	clear(s.seen)
-	s.lines = s.lines[:0]
 }
 
 // only leaves out the Goals that nobody asked for.
@@ -90,66 +93,85 @@ func (s *search) only(wanted func(*aim) bool) {
 	s.cands.aims = s.aims
 }
 
-// run searches and gives the positions in which the turn could end, the best first. They are good until the next search.
+// run searches, the most hopeful position first, and gives the best positions in which the turn could end, the best first. They are
+// good until the next search.
 func (s *search) run(keep int) []position {
+	s.begun(keep)
+	for len(s.open) > 0 && s.budget > 0 {
+		p := s.open[len(s.open)-1]
+		s.open = s.open[:len(s.open)-1]
+		if v := p.state.Sight(s.seat); !v.Over() && v.Turn() == s.seat && p.state.Chance() == s.chance {
+			s.expand(&p)
+			s.takeIn(keep)
+		}
+		s.giveBack(p.state)
+	}
+	for _, p := range s.open {
+		s.giveBack(p.state)
+	}
+	s.open = s.open[:0]
+	return s.ends
+}
+
+// begun puts the root among the open positions, or those to which the answers to its question lead.
+func (s *search) begun(keep int) {
+	for _, p := range s.ends {
+		s.giveBack(p.state)
+	}
+	s.ends = s.ends[:0]
+	s.lines = append(s.lines[:0], line{from: -1})
 	start := s.borrow()
 	start.CopyFrom(s.root)
-	s.lines = append(s.lines, line{from: -1})
-	layer := []position{}
-	if v := start.Sight(s.seat); v.Asking() != tsssf.AskNothing {
-		s.settle(start, 0, 0)
-		layer = append(layer, s.takeNext()...)
-		s.giveBack(start)
-	} else {
+	if v := start.Sight(s.seat); v.Asking() == tsssf.AskNothing {
 		value, hope := s.rate(start)
-		layer = append(layer, position{start, 0, value, hope, v.Played()})
+		s.next = append(s.next, position{start, 0, value, hope, v.Played()})
+	} else {
+		s.path = s.path[:0]
+		leaves := 4 * s.style.leaves
+		s.follow(start, 0, 0, &leaves)
+		s.giveBack(start)
 	}
-	var ends []position
-	for depth := 0; len(layer) > 0 && depth < 12; depth++ {
-		allowed := s.budget / max(1, 4-depth)
-		for i := range layer {
-			p := &layer[i]
-			if p.end {
-				ends = append(ends, *p)
-			}
-			if allowed > 0 && !p.state.Sight(s.seat).Over() && p.state.Sight(s.seat).Turn() == s.seat && p.state.Chance() == s.chance {
-				before := s.spent
-				s.expand(p)
-				allowed -= s.spent - before
-			}
-			if !p.end {
-				s.giveBack(p.state)
-			}
-		}
-		ends = s.best(ends, keep)
-		layer = s.takeNext()
-		if s.budget <= 0 {
-			for _, p := range layer {
-				if p.end {
-					ends = append(ends, p)
-				}
-			}
-			ends = s.best(ends, keep)
-			break
-		}
-	}
-	return ends
+	s.takeIn(keep)
 }
 
-// best sorts positions and keeps a few.
-func (s *search) best(ends []position, keep int) []position {
-	slices.SortStableFunc(ends, func(a, b position) int { return b.value - a.value })
-	for len(ends) > keep {
-		s.giveBack(ends[len(ends)-1].state)
-		ends = ends[:len(ends)-1]
-	}
-	return ends
-}
+// mostOpen bounds the positions that wait to be looked into.
+const mostOpen = 500
 
-func (s *search) takeNext() []position {
-	next := slices.Clone(s.next)
+// takeIn sorts the positions just found into the open ones, the most hopeful last, and notes where the turn could end.
+func (s *search) takeIn(keep int) {
+	for _, p := range s.next {
+		if p.end {
+			s.noteEnd(p, keep)
+		}
+		at, _ := slices.BinarySearchFunc(s.open, p.hope, func(o position, hope int) int { return cmp.Compare(o.hope, hope) })
+		s.open = slices.Insert(s.open, at, p)
+	}
 	s.next = s.next[:0]
-	return next
+	if n := len(s.open) - mostOpen; n > 0 {
+		for _, p := range s.open[:n] {
+			s.giveBack(p.state)
+		}
+		s.open = slices.Delete(s.open, 0, n)
+	}
+}
+
+// noteEnd keeps a copy of a position in which the turn could end, if it is among the best.
+func (s *search) noteEnd(p position, keep int) {
+	at := len(s.ends)
+	for at > 0 && s.ends[at-1].value < p.value {
+		at--
+	}
+	if at >= keep {
+		return
+	}
+	if len(s.ends) == keep {
+		s.giveBack(s.ends[keep-1].state)
+		s.ends = s.ends[:keep-1]
+	}
+	state := s.borrow()
+	state.CopyFrom(p.state)
+	p.state = state
+	s.ends = slices.Insert(s.ends, at, p)
 }
 
 func (s *search) borrow() *tsssf.State {
@@ -193,13 +215,6 @@ func (s *search) scratch(depth int) *tsssf.State {
 		s.answers = append(s.answers, nil)
 	}
 	return s.depth[depth]
-}
-
-// settle answers the question that is open at the root.
-func (s *search) settle(st *tsssf.State, from, depth int) {
-	s.path = s.path[:0]
-	leaves := 4 * s.style.leaves
-	s.follow(st, from, depth, &leaves)
 }
 
 // follow answers the questions that a play asks, in every way worth trying, and notes where that leads.

@@ -36,8 +36,9 @@ func (s *search) rate(st *tsssf.State) (value, hope int) {
 			if !m.contested {
 				theirs = 0
 			}
-			final += m.worth * (s.style.mine*mine*(1000-theirs/2)/1000 - s.style.theirs*theirs) / 1000_000
-			going += m.worth * (s.style.mine*now - s.style.theirs*theirs) / 1000_000
+			loss := m.threat * s.style.theirs * theirs / 1000_000
+			final += m.worth*s.style.mine*mine*(1000-theirs/2)/1000/1000_000 - loss
+			going += m.worth*s.style.mine*now/1000_000 - loss
 		}
 	}
 	rest := (len(s.aims) - open) * s.style.fresh

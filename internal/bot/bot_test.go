@@ -1,0 +1,252 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// boxes are the cards that the tests play with: Core, and Core with invented cards that have every power of later packs (W7).
+func boxes(t testing.TB) []*tsssf.Box {
+	t.Helper()
+	data, err := os.ReadFile("../../tsssf/testdata/packs/later.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	later, report := packs.Load("later.json", data)
+	if later == nil {
+		t.Fatal(report)
+	}
+	var made []*tsssf.Box
+	for _, chosen := range [][]*packs.Pack{{packs.Core()}, {packs.Core(), later}} {
+		cards, report := packs.Compose(chosen, packs.Choice{})
+		if report.Refused() {
+			t.Fatal(report)
+		}
+		box, err := tsssf.NewBox(packs.Rules(cards))
+		if err != nil {
+			t.Fatal(err)
+		}
+		made = append(made, box)
+	}
+	return made
+}
+
+// tables are the variants, each with a number of seats (V1-V7).
+var tables = []struct {
+	seats   int
+	options string
+}{
+	{2, ``},
+	{1, `{"length":"solitaire"}`},
+	{3, `{"privateGoals":true}`},
+	{4, `{"teams":[[0,2],[1,3]],"openTeamHands":true}`},
+	{4, `{"teams":[[0,2],[1,3]],"privateGoals":true}`},
+	{5, `{"greasedLightning":true,"swapsPlayShips":false}`},
+	{3, `{"earlyBoost":16,"chooseDiscardTop":true,"handLimit":12}`},
+	{2, `{"length":"longHaul","greasedLightning":true,"earlyBoost":16}`},
+	{3, `{"oncePerTurn":true,"metGoals":"bottom","tearUp":"ship","adjacentPowers":false}`},
+	{2, `{"length":"ridiculous","earlyBoost":4,"rule0":"off"}`},
+	{2, `{"handLimit":1}`},
+}
+
+// deal begins game number n: the tables take turns, and so do the boxes.
+func deal(t *testing.T, made []*tsssf.Box, n int) *tsssf.State {
+	t.Helper()
+	table := tables[n%len(tables)]
+	options, err := tsssf.ParseOptions(json.RawMessage(table.options))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := made[n/len(tables)%len(made)].NewGame(table.seats, game.SeedOf(uint64(n)), options, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// few are nodes enough to think a little.
+var few = map[bot.Level]int{bot.Mare: 40, bot.Alicorn: 150}
+
+// seatBots sits a bot down at each seat, of levels that differ from game to game.
+func seatBots(lore *bot.Lore, seats, n int) []bot.Bot {
+	var bots []bot.Bot
+	for seat := range seats {
+		level := bot.Levels[(n+seat)%len(bot.Levels)]
+		bots = append(bots, bot.New(level, lore, uint64(n), few[level]))
+	}
+	return bots
+}
+
+// play lets bots play some moves and gives them in order. Every one must be legal, and have a reason.
+func play(t *testing.T, s *tsssf.State, bots []bot.Bot, moves int) []tsssf.Move {
+	t.Helper()
+	var log []tsssf.Move
+	for range moves {
+		waiting := s.Waiting()
+		if len(waiting) == 0 {
+			break
+		}
+		seat := waiting[0]
+		choice := bots[seat].Choose(bot.Observe(s, seat))
+		if !slices.Contains(bot.ReasonKeys, choice.Reason.Key) {
+			t.Fatalf("move %d has the reason %q", len(log), choice.Reason.Key)
+		}
+		next, err := s.After(seat, choice.Move, nil)
+		if err != nil {
+			text, _ := json.Marshal(choice.Move)
+			t.Fatalf("move %d of seat %d: %s is refused: %v", len(log), seat, text, err)
+		}
+		s, log = next, append(log, choice.Move)
+	}
+	return log
+}
+
+func TestBotsMakeOnlyLegalMoves(t *testing.T) {
+	made := boxes(t)
+	lores := map[*tsssf.Box]*bot.Lore{made[0]: bot.NewLore(made[0]), made[1]: bot.NewLore(made[1])}
+	games := 132
+	if testing.Short() {
+		games = 22
+	}
+	for n := range games {
+		s := deal(t, made, n)
+		play(t, s, seatBots(lores[s.Sight(0).Box()], s.Seats(), n), 80)
+	}
+}
+
+func TestSameSeedSameMoves(t *testing.T) {
+	made := boxes(t)
+	for n := range tables {
+		s := deal(t, made, n)
+		lore := bot.NewLore(s.Sight(0).Box())
+		var logs [2][]byte
+		for i := range logs {
+			text, err := json.Marshal(play(t, s, seatBots(lore, s.Seats(), n), 40))
+			if err != nil {
+				t.Fatal(err)
+			}
+			logs[i] = text
+		}
+		if string(logs[0]) != string(logs[1]) {
+			t.Errorf("table %d: twice the same game, and not the same moves:\n%s\n%s", n, logs[0], logs[1])
+		}
+	}
+}
+
+// TestHiddenCardsDoNotMatter asks bots about two states that look alike to their seat: they must choose the same.
+func TestHiddenCardsDoNotMatter(t *testing.T) {
+	made := boxes(t)
+	asked := 0
+	for n := range 4 * len(tables) {
+		s := deal(t, made, n)
+		lore := bot.NewLore(s.Sight(0).Box())
+		dice := tsssf.Dice(n)
+		for range 12 {
+			for range 7 {
+				if seat, act, more := s.RandomAct(&dice); more {
+					if err := s.Do(seat, act); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			waiting := s.Waiting()
+			if len(waiting) == 0 {
+				break
+			}
+			seat := waiting[0]
+			other := s.Imagine(seat, &dice)
+			level := bot.Levels[asked%len(bot.Levels)]
+			here := bot.New(level, lore, 7, few[level]).Choose(bot.Observe(s, seat))
+			there := bot.New(level, lore, 7, few[level]).Choose(bot.Observe(other, seat))
+			one, _ := json.Marshal(here)
+			two, _ := json.Marshal(there)
+			if string(one) != string(two) {
+				t.Fatalf("game %d: what a %s does depends on what it cannot see:\n%s\n%s", n, level, one, two)
+			}
+			asked++
+		}
+	}
+	if asked < 200 {
+		t.Errorf("only %d moves were asked for", asked)
+	}
+}
+
+// TestQuickBotsChooseTheSame compares the two ways in which a filly is asked.
+func TestQuickBotsChooseTheSame(t *testing.T) {
+	made := boxes(t)
+	for n := range 2 * len(tables) {
+		s := deal(t, made, n)
+		lore := bot.NewLore(s.Sight(0).Box())
+		slow, quick := bot.New(bot.Filly, lore, 3, 0), bot.New(bot.Filly, lore, 3, 0).(bot.Quick)
+		for range 60 {
+			waiting := s.Waiting()
+			if len(waiting) == 0 {
+				break
+			}
+			seat := waiting[0]
+			choice := slow.Choose(bot.Observe(s, seat))
+			act := quick.Act(s.Sight(seat))
+			want, _ := json.Marshal(choice.Move)
+			got, _ := json.Marshal(s.MoveOf(act))
+			if string(want) != string(got) {
+				t.Fatalf("game %d: a filly chooses %s, and quickly %s", n, want, got)
+			}
+			if err := s.Do(seat, act); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestPlansAreFollowed shows that a bot thinks once for several moves, and that budgets are kept.
+func TestPlansAreFollowed(t *testing.T) {
+	box := boxes(t)[0]
+	lore := bot.NewLore(box)
+	for _, c := range []struct {
+		level bot.Level
+		nodes int
+	}{{bot.Mare, 300}, {bot.Alicorn, 2000}} {
+		s, err := box.NewGame(2, game.SeedOf(5), tsssf.DefaultOptions(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bots := []bot.Bot{bot.New(c.level, lore, 1, c.nodes), bot.New(c.level, lore, 2, c.nodes)}
+		thought, followed := 0, 0
+		for range 60 {
+			waiting := s.Waiting()
+			if len(waiting) == 0 {
+				break
+			}
+			choice := bots[waiting[0]].Choose(bot.Observe(s, waiting[0]))
+			switch {
+			case choice.Nodes > 3*c.nodes/2:
+				t.Errorf("a %s with %d nodes spent %d", c.level, c.nodes, choice.Nodes)
+			case choice.Nodes > 0:
+				thought++
+			default:
+				followed++
+			}
+			if s, err = s.After(waiting[0], choice.Move, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if thought == 0 || followed < 5 {
+			t.Errorf("a %s thought about %d moves and followed its plan for %d", c.level, thought, followed)
+		}
+	}
+}
+
+func TestParseLevel(t *testing.T) {
+	for name, want := range map[string]bot.Level{"filly": bot.Filly, " Mare": bot.Mare, "ALICORN": bot.Alicorn, "": "", "colt": ""} {
+		if got, err := bot.ParseLevel(name); got != want || (err != nil) != (want == "") {
+			t.Errorf("%q is read as %q (%v)", name, got, err)
+		}
+	}
+}
