@@ -176,6 +176,16 @@ func (v Sight) Open(place int) (goal CardID, owner game.Seat) {
 	return pl.goal, pl.owner
 }
 
+// Lies tells whether a Goal, named by its id, lies open where the seat sees it.
+func (v Sight) Lies(id string) bool {
+	for place := range v.s.places {
+		if goal, _ := v.Open(place); goal != 0 && v.s.box.Card(goal).ID == id {
+			return true
+		}
+	}
+	return false
+}
+
 // Progress is how far the Goal at a place has come, which the seat may see.
 func (v Sight) Progress(place int) int {
 	pl := &v.s.places[place]

@@ -45,7 +45,8 @@ func openHouse(o houseOptions) (*house, error) {
 		Log: o.Log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: o.Idle, Logger: o.Logger,
 	}
 	hall.Open()
-	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger, o.Server.Stamp = hall, o.Log, page(), o.Logger, stamp
+	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
+	o.Server.Stamp, o.Server.Hints = stamp, bots.Hint
 	return &house{hall, server.New(o.Server)}, nil
 }
 

@@ -28,7 +28,7 @@ func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) err
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
-		if c.Goal != "" && !lies(state, c.Goal) {
+		if c.Goal != "" && !state.Sight(0).Lies(c.Goal) {
 			return fmt.Errorf("%s: %s is no Goal that lies open for seat 0", file, c.Goal)
 		}
 		lore := bot.NewLore(state.Sight(0).Box())
@@ -64,17 +64,6 @@ func (boxes boxCache) begin(file string) (*tsssf.State, string, error) {
 	}
 	state, err := scenario.Begin(box)
 	return state, scenario.Name, err
-}
-
-// lies tells whether a Goal lies open that seat 0 can see.
-func lies(state *tsssf.State, id string) bool {
-	v := state.Sight(0)
-	for place := range v.Places() {
-		if goal, _ := v.Open(place); goal != 0 && v.Box().Card(goal).ID == id {
-			return true
-		}
-	}
-	return false
 }
 
 // print tells what was found, and honestly what was not.

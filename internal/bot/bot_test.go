@@ -170,6 +170,14 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 			if string(one) != string(two) {
 				t.Fatalf("game %d: what a %s does depends on what it cannot see:\n%s\n%s", n, level, one, two)
 			}
+			if v := s.Sight(seat); v.Turn() == seat && !v.Voting() {
+				task := bot.Task{Nodes: 200}
+				one, _ = json.Marshal(bot.Advise(lore, bot.Observe(s, seat), task))
+				two, _ = json.Marshal(bot.Advise(lore, bot.Observe(other, seat), task))
+				if string(one) != string(two) {
+					t.Fatalf("game %d: a hint depends on what the seat cannot see:\n%s\n%s", n, one, two)
+				}
+			}
 			asked++
 		}
 	}

@@ -16,7 +16,7 @@ func Advise(lore *Lore, o Observation, task Task) Hint {
 	case len(found.Line) > 0:
 		return Hint{found, Reason{ReasonWin, found.Goals}}
 	case task.Goal != "":
-		return Hint{found, Reason{Key: ReasonNone}}
+		return Hint{Solution: found}
 	}
 	mare := newMare(lore, Mare.TableNodes())
 	st := imagine(o)

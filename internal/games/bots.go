@@ -64,12 +64,10 @@ func (b *Bots) play(ctx context.Context, c table.Config, s *tsssf.State, seat ga
 	if level == bot.Filly {
 		return bot.New(level, lore, uint64(diceOf(number, seat)), 0).Choose(bot.Observe(s, seat)).Move, nil
 	}
-	select {
-	case b.thinkers <- struct{}{}:
-		defer func() { <-b.thinkers }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	if err := b.sitDown(ctx); err != nil {
+		return nil, err
 	}
+	defer b.getUp()
 	now := momentOf(s, seat, level)
 	mind := b.minds.recall(now)
 	if mind == nil {
@@ -83,6 +81,18 @@ func (b *Bots) play(ctx context.Context, c table.Config, s *tsssf.State, seat ga
 	}
 	return choice.Move, nil
 }
+
+// sitDown waits until one more may think hard.
+func (b *Bots) sitDown(ctx context.Context) error {
+	select {
+	case b.thinkers <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (b *Bots) getUp() { <-b.thinkers }
 
 // diceOf are a bot's dice for one choice: the same moment and seat give the same choice.
 func diceOf(number uint64, seat game.Seat) tsssf.Dice {

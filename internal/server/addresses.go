@@ -37,10 +37,13 @@ const (
 	miss
 	newTable
 	newPack
+	askHint
 	kinds
 )
 
-func (l *Limits) of(k kind) Rate { return [kinds]Rate{l.Requests, l.Misses, l.Tables, l.Packs}[k] }
+func (l *Limits) of(k kind) Rate {
+	return [kinds]Rate{l.Requests, l.Misses, l.Tables, l.Packs, l.Hints}[k]
+}
 
 func newLimiter(r Rate) *rate.Limiter {
 	return rate.NewLimiter(rate.Every(r.In/time.Duration(r.Times)), r.Times)

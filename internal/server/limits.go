@@ -14,6 +14,7 @@ type Limits struct {
 	Misses      Rate          // tables asked for that do not exist, of one address: what makes guessing codes hopeless
 	Tables      Rate          // tables made, of one address
 	Packs       Rate          // packs uploaded, of one address
+	Hints       Rate          // hints asked for, of one address: each costs a good part of a second of a core
 	Moves       Rate          // moves on one connection
 	Commands    Rate          // other commands on one connection
 	Strikes     int           // messages over the rate in a row after which a connection is closed
@@ -42,6 +43,7 @@ var DefaultLimits = Limits{
 	Misses:      Rate{30, 10 * time.Minute},
 	Tables:      Rate{60, time.Hour},
 	Packs:       Rate{30, time.Hour},
+	Hints:       Rate{30, time.Minute},
 	Moves:       Rate{60, 3 * time.Second},
 	Commands:    Rate{20, 10 * time.Second},
 	Strikes:     50,
@@ -65,6 +67,7 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Misses, d.Misses)
 	fill(&l.Tables, d.Tables)
 	fill(&l.Packs, d.Packs)
+	fill(&l.Hints, d.Hints)
 	fill(&l.Moves, d.Moves)
 	fill(&l.Commands, d.Commands)
 	fill(&l.Strikes, d.Strikes)

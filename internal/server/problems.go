@@ -33,6 +33,7 @@ const (
 	Restarting  = "restarting" // the server stops; come back soon
 	Aside       = "aside"      // the table's log does not replay, and it was set aside
 	TableLogged = "logFull"    // the table's log is full, or the command is too large for it
+	NoHint      = "noHint"     // there is no hint to give: not in this game, or not for such a Goal
 	Busy        = "busy"       // the log did not take it in time; it may still have happened
 	Internal    = "internal"   // something went wrong here, and was logged
 )

@@ -26,6 +26,7 @@ type Options struct {
 	TrustProxy bool     // a proxy before us says in X-Forwarded-For who asks
 	Logger     *slog.Logger
 	Stamp      Stamp // nil: moves go to the table as they came
+	Hints      Hints // nil: there are none
 }
 
 // Stamp makes the move that goes to the table of the move that a client sent: it adds what only the server knows, and
@@ -49,6 +50,7 @@ type Server struct {
 	trustProxy bool
 	logger     *slog.Logger
 	stamp      Stamp
+	hints      Hints
 	metrics    *metrics
 	addresses  *addresses
 	cards      *cardFile
@@ -69,7 +71,7 @@ const restartWait = 2 * time.Second
 func New(o Options) *Server {
 	s := &Server{
 		hall: o.Hall, log: o.Log, limits: o.Limits.orDefault(), origins: o.Origins, secure: o.Secure, trustProxy: o.TrustProxy,
-		logger: o.Logger, stamp: o.Stamp, crowds: map[gamelog.ID]*crowd{}, open: map[*connection]struct{}{},
+		logger: o.Logger, stamp: o.Stamp, hints: o.Hints, crowds: map[gamelog.ID]*crowd{}, open: map[*connection]struct{}{},
 	}
 	if s.logger == nil {
 		s.logger = slog.Default()
@@ -102,6 +104,7 @@ func (s *Server) routes(page fs.FS) *http.ServeMux {
 	api("POST /api/tables", s.createTable)
 	api("GET /api/tables", s.listTables)
 	api("GET /api/tables/{id}", s.showTable)
+	api("POST /api/tables/{id}/hint", s.giveHint)
 	api("POST /api/packs", s.uploadPack)
 	api("GET /api/packs/{hash}", s.showPack)
 	api("GET /api/cards", s.showCards)

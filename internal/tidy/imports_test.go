@@ -29,7 +29,7 @@ var house = []room{
 	{dir: "internal/wire", imports: "game internal/gamelog internal/table"},
 	{dir: "internal/wire/tsgen", imports: "game tsssf hayburger packs internal/gamelog internal/table internal/wire"},
 	{dir: "internal/server", imports: "game tsssf internal/gamelog internal/table internal/wire packs"},
-	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table packs tsssf"},
+	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/sim", imports: "game internal/bot tsssf"},
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},

@@ -99,6 +99,22 @@ type Tables struct {
 	Mine   []gamelog.Summary `json:"mine"` // where this browser's person has a seat
 }
 
+// AskHint asks what the person could do in its turn: POST /api/tables/ID/hint.
+type AskHint struct {
+	Goal string `json:"goal,omitempty"` // the id of an open Goal; absent: whatever brings most points
+}
+
+// Hint is the answer to it. It is made of what the seat sees, and of nothing else.
+type Hint struct {
+	N      uint64            `json:"n"`                // the entry that it is true after: when the table has gone on it is stale
+	Line   []json.RawMessage `json:"line" ts:"Move[]"` // moves, one after the other; none if a Goal was asked for that cannot be won
+	Points game.Points       `json:"points"`           // that the line brings; 0: nothing can be won, and the line is only good play
+	Goals  []string          `json:"goals"`            // Goals that the line wins, by id, in their order
+	Proven bool              `json:"proven"`           // no other line brings more, with what is known; otherwise the search was cut short
+	Reason string            `json:"reason,omitempty"` // why the line is good, as bots say it
+	Cards  []string          `json:"cards,omitempty"`  // what the reason is about
+}
+
 // About is what a summary tells of a table.
 type About struct {
 	Game   string `json:"game"`

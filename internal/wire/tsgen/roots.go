@@ -21,6 +21,8 @@ var roots = []any{
 	wire.Tables{},
 	wire.About{},
 	wire.UploadedPack{},
+	wire.AskHint{},
+	wire.Hint{},
 	packs.Finding{},
 	wire.Cards{},
 	table.Note{},

@@ -23,6 +23,11 @@ export interface Art {
   palette: [string, string, string, string] // ground, pattern, emblem and its echo, each "#rrggbb"
 }
 
+/** AskHint asks what the person could do in its turn: POST /api/tables/ID/hint. */
+export interface AskHint {
+  goal?: string // the id of an open Goal; absent: whatever brings most points
+}
+
 /** Attributes are a Pony card's as it is now (G1). */
 export interface Attributes {
   names: string[]
@@ -430,6 +435,17 @@ export interface HayburgerView {
 export interface HayburgerYouView {
   slapped: number[]
   slaps?: HayburgerJudged[]
+}
+
+/** Hint is the answer to it. It is made of what the seat sees, and of nothing else. */
+export interface Hint {
+  n: number // the entry that it is true after: when the table has gone on it is stale
+  line: Move[] // moves, one after the other; none if a Goal was asked for that cannot be won
+  points: Points // that the line brings; 0: nothing can be won, and the line is only good play
+  goals: string[] // Goals that the line wins, by id, in their order
+  proven: boolean // no other line brings more, with what is known; otherwise the search was cut short
+  reason?: string // why the line is good, as bots say it
+  cards?: string[] // what the reason is about
 }
 
 /** ID names a table's log. */
