@@ -35,10 +35,11 @@ func readTree(t *testing.T, root string) tree {
 			return err
 		}
 		relative = filepath.ToSlash(relative)
-		if entry.IsDir() {
-			if slices.Contains(notOurs, relative) {
-				return fs.SkipDir
-			}
+		theirs := slices.Contains(notOurs, relative)
+		switch {
+		case theirs && entry.IsDir():
+			return fs.SkipDir
+		case theirs || entry.IsDir(): // a folder of theirs may also be a link to it
 			return nil
 		}
 		text, err := os.ReadFile(name)
