@@ -11,6 +11,7 @@ import (
 	"shipfic/internal/wire"
 	"shipfic/packs"
 	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
 )
 
 // cardFile is a pack's cards as the page gets them.
@@ -85,7 +86,7 @@ func face(c *packs.Card) wire.Card {
 		f.Power = power(&c.Power)
 	}
 	if c.Kind == tsssf.Goal {
-		f.Points, f.Worth, f.Judged = &c.Value.Points, c.Worth(), c.Goal == nil
+		f.Points, f.Worth, f.Goal, f.Judged = &c.Value.Points, c.Worth(), goal.String(c.Goal), c.Goal == nil
 	}
 	if c.Art != nil {
 		f.Art = &wire.Art{Emblem: c.Art.Emblem, Pattern: c.Art.Pattern, Palette: c.Art.Palette}

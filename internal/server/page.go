@@ -38,6 +38,9 @@ func (p *pages) etag(of string, data []byte) string {
 // hashed finds the names that the build gave by content: those files never change.
 var hashed = regexp.MustCompile(`[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$`)
 
+// cardPages is below what the pages of single cards are: the ids of cards have dots in them, and are no files.
+const cardPages = "cards/"
+
 // ServeHTTP sends a file, or the index.
 func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -51,7 +54,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
-	if name == "" || path.Ext(name) == "" {
+	if name == "" || path.Ext(name) == "" || strings.HasPrefix(name, cardPages) {
 		p.server.session(w, r) // so that the first WebSocket has one already
 		name = "index.html"
 	}

@@ -28,7 +28,7 @@ var house = []room{
 	{dir: "internal/table", imports: "game internal/gamelog"},
 	{dir: "internal/wire", imports: "game internal/gamelog internal/table"},
 	{dir: "internal/wire/tsgen", imports: "game tsssf hayburger packs internal/gamelog internal/table internal/wire"},
-	{dir: "internal/server", imports: "game tsssf internal/gamelog internal/table internal/wire packs"},
+	{dir: "internal/server", imports: "game tsssf tsssf/goal internal/gamelog internal/table internal/wire packs"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/sim", imports: "game internal/bot tsssf"},

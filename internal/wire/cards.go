@@ -26,6 +26,7 @@ type Card struct {
 	Points    *game.Points      `json:"points,omitempty"` // of a Goal
 	Worth     string            `json:"worth,omitempty"`  // of a Goal, as the card shows it: "3", or "3/4" where it depends
 	HandLimit int               `json:"handLimit,omitempty"`
+	Goal      string            `json:"goal,omitempty"`    // of a Goal: when it is won, in the Goal language
 	Judged    bool              `json:"judged,omitempty"`  // the players judge this Goal themselves
 	Text      map[string]string `json:"text,omitempty"`    // by language
 	Flavour   map[string]string `json:"flavour,omitempty"` // by language

@@ -27,9 +27,9 @@ for (const language of ['English', 'Español']) {
   test(`no face cuts its text, in ${language}`, async ({ page }) => {
     await page.goto('/cards')
     await page.getByText(language).click()
-    const cards = page.locator('main ul button')
+    const cards = page.locator('main .cards button')
     await expect(cards).toHaveCount(162)
-    await page.locator('main li').evaluateAll((items) => items.forEach((item) => (item.style.contentVisibility = 'visible')))
+    await page.locator('.cards li').evaluateAll((items) => items.forEach((item) => (item.style.contentVisibility = 'visible')))
     expect(await page.evaluate(cut, '.card.hand .title, .card.hand .power, .card.hand .body')).toEqual([])
     await cards.first().click()
     const dialog = page.getByRole('dialog')

@@ -6,6 +6,7 @@ const bundles = {
   page: { en: read('./en/page.json'), es: read('./es/page.json') },
   game: { en: read('./en/game.json'), es: read('./es/game.json') },
   table: { en: read('../table/i18n/en.json'), es: read('../table/i18n/es.json') },
+  workshop: { en: read('../workshop/i18n/en.json'), es: read('../workshop/i18n/es.json') },
 }
 const gaps = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))].sort()
 

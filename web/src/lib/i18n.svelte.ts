@@ -1,9 +1,11 @@
 // Words in the language of the person. All strings live in the language files: those of the shell and of the games in
-// src/i18n, those of the table in src/table/i18n, which come with the table's own script.
+// src/i18n, those of the table in src/table/i18n and those of cards and workshop in src/workshop/i18n, which come with their
+// own scripts.
 
 import type gameEn from '../i18n/en/game.json'
 import type pageEn from '../i18n/en/page.json'
 import type tableEn from '../table/i18n/en.json'
+import type workshopEn from '../workshop/i18n/en.json'
 import { format, type Args } from './format'
 import { settings, type Language } from './settings.svelte'
 
@@ -13,12 +15,14 @@ type Load = Record<Language, () => Promise<{ default: Strings }>>
 export type PageKey = keyof typeof pageEn
 export type GameKey = keyof typeof gameEn
 export type TableKey = keyof typeof tableEn
-export type Key = PageKey | GameKey | TableKey
+export type WorkshopKey = keyof typeof workshopEn
+export type Key = PageKey | GameKey | TableKey | WorkshopKey
 
 const bundles = {
   page: { en: () => import('../i18n/en/page.json'), es: () => import('../i18n/es/page.json') },
   game: { en: () => import('../i18n/en/game.json'), es: () => import('../i18n/es/game.json') },
   table: { en: () => import('../table/i18n/en.json'), es: () => import('../table/i18n/es.json') },
+  workshop: { en: () => import('../workshop/i18n/en.json'), es: () => import('../workshop/i18n/es.json') },
 } satisfies Record<string, Load>
 
 export type Bundle = keyof typeof bundles

@@ -10,6 +10,8 @@ test.each<[string, Route]>([
   ['/t/', { page: 'nowhere' }],
   ['/t/%E0%A4%A', { page: 'nowhere' }],
   ['/t/a/b', { page: 'nowhere' }],
-  ['/cards/x', { page: 'nowhere' }],
+  ['/cards/Core.Pony.Zecora', { page: 'card', id: 'Core.Pony.Zecora' }],
+  ['/cards/a/b', { page: 'nowhere' }],
+  ['/workshop/k3-x/else', { page: 'nowhere' }],
   ['/elsewhere', { page: 'nowhere' }],
 ])('%s', (path, want) => expect(routeOf(path)).toEqual(want))

@@ -1,20 +1,27 @@
 // The addresses of the page. They are few, so a table of patterns is all it takes.
 
-export type Route = { page: 'home' } | { page: 'table'; id: string } | { page: 'cards' } | { page: 'credits' } | { page: 'nowhere' }
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  | { page: 'cards' }
+  | { page: 'card'; id: string }
+  | { page: 'credits' }
+  | { page: 'nowhere' }
+
+// A named group of a pattern becomes a property of the page.
+const patterns: [RegExp, Route['page']][] = [
+  [/^\/$/, 'home'],
+  [/^\/cards\/?$/, 'cards'],
+  [/^\/cards\/(?<id>[\w.-]+)$/, 'card'],
+  [/^\/credits\/?$/, 'credits'],
+  [/^\/t\/(?<id>[\w-]+)$/, 'table'],
+]
 
 /** routeOf reads a path. */
 export function routeOf(path: string): Route {
-  const [first = '', second = '', ...rest] = path.split('/').slice(1)
-  if (rest.length > 0 || (second && first !== 't')) return { page: 'nowhere' }
-  switch (first) {
-    case '':
-      return { page: 'home' }
-    case 'cards':
-      return { page: 'cards' }
-    case 'credits':
-      return { page: 'credits' }
-    case 't':
-      return /^[\w-]+$/.test(second) ? { page: 'table', id: second } : { page: 'nowhere' }
+  for (const [pattern, page] of patterns) {
+    const found = pattern.exec(path)
+    if (found) return { page, ...found.groups } as Route
   }
   return { page: 'nowhere' }
 }

@@ -58,6 +58,7 @@ export interface Card {
   points?: Points // of a Goal
   worth?: string // of a Goal, as the card shows it: "3", or "3/4" where it depends
   handLimit?: number
+  goal?: string // of a Goal: when it is won, in the Goal language
   judged?: boolean // the players judge this Goal themselves
   text?: Record<string, string> // by language
   flavour?: Record<string, string> // by language

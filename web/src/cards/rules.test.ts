@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Card } from '../card/card'
+import { rulesOf } from './rules'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const rules = new Set([...read('../../../docs/rules.md').matchAll(/^\*\*([A-Z]\d+)\*\*/gm)].map((m) => m[1]!))
+const titled = Object.keys(JSON.parse(read('../workshop/i18n/en.json'))).flatMap((key) => (key.startsWith('rule.') ? [key.slice(5)] : []))
+const power = (name: string, kind: Card['kind']): Card => ({ id: 'x', kind, title: 'x', power: { name } })
+
+test('every rule that a card leads to exists and has a title', () => {
+  const table = read('../../../tsssf/power.go')
+  const names = [...table.slice(table.indexOf('var NamedPowers')).matchAll(/^\t"(\w+)":/gm)].map((m) => m[1]!)
+  expect(names.length).toBeGreaterThan(20)
+  const goals = ['ExistsChain(*, 3)', 'ExistsPonyShippedTo(*, ShippedWith2Versions)', 'ExistsPonyShippedTo(*, Select(*, 2))', 'BreakShip(*, *)', 'ExistsPony(race_b=earth)', 'SwapCount(3)']
+  const cards = [
+    ...[...names, 'changeling', 'addKeywords', 'reminder', 'ownPower'].flatMap((name) => [power(name, 'Pony'), power(name, 'Ship')]),
+    ...goals.map((goal): Card => ({ id: 'x', kind: 'Goal', title: 'x', goal })),
+    { id: 'Core.Goal.FriendshipIsBenefits', kind: 'Goal', title: 'x', judged: true } as Card,
+    { id: 'x', kind: 'Start', title: 'x' } as Card,
+  ]
+  const named = new Set(cards.flatMap(rulesOf))
+  expect([...named].filter((rule) => !rules.has(rule))).toEqual([])
+  expect([...named].filter((rule) => !titled.includes(rule))).toEqual([])
+})
+
+test('a card leads to what is special about it first', () => {
+  expect(rulesOf({ id: 'x', kind: 'Goal', title: 'x', goal: 'ExistsChain(*, 3)' })[0]).toBe('G6')
+  expect(rulesOf(power('changeling', 'Pony'))).toContain('C4')
+  expect(rulesOf({ id: 'x', kind: 'Pony', title: 'x', count: 2 })).toEqual(['P4'])
+})
