@@ -209,6 +209,24 @@ func (s *State) Own(seat game.Seat) *OwnView {
 	return v
 }
 
+// OwnAsBefore reports whether the seat surely sees the same beside what everybody sees as it did in an earlier state of the game. It
+// is quick, and says no when in doubt.
+func (s *State) OwnAsBefore(before *State, seat game.Seat) bool {
+	if seat < 0 || s.opts != before.opts || s.proposal != nil || before.proposal != nil || s.opts.PrivateGoals {
+		return false
+	}
+	for other := range game.Seat(s.Seats()) {
+		if !s.insiders(other).Includes(seat) {
+			continue
+		}
+		busy := other == s.turn || other == s.actor || other == before.turn || other == before.actor
+		if busy || !slices.Equal(s.hands[other], before.hands[other]) {
+			return false
+		}
+	}
+	return true
+}
+
 func (s *State) seatView(seat game.Seat) SeatView {
 	v := SeatView{
 		Points: s.points[seat], Won: s.ids(s.won[seat]),

@@ -44,6 +44,7 @@ type loadTable struct {
 	sockets []*socket // by person, the host first
 	people  []table.PersonID
 	dice    tsssf.Dice
+	copied  tsssf.State   // where moves are chosen
 	quiet   chan struct{} // closed when no move is under way any more
 
 	mu     sync.Mutex
@@ -310,12 +311,12 @@ func (t *loadTable) choose(state *table.State) (person int, c table.Command, err
 		}
 		return 0, table.Command{Do: table.DoStart}, nil
 	}
-	g := state.Game.(*tsssf.State).Clone()
-	seat, act, more := g.RandomAct(&t.dice)
+	t.copied.CopyFrom(state.Game.(*tsssf.State))
+	seat, act, more := t.copied.RandomAct(&t.dice)
 	if !more {
 		return 0, table.Command{}, errors.New("a game is over, and its table does not know")
 	}
-	move, err := g.Word(act).MarshalJSON()
+	move, err := t.copied.Word(act).MarshalJSON()
 	person = slices.Index(t.people, state.Seats[seat].Person)
 	return person, table.Command{Do: table.DoMove, Seat: &seat, Move: move}, err
 }

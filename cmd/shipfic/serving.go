@@ -62,8 +62,8 @@ func roomForGarbage() {
 func (h *house) close() { h.hall.Close() }
 
 // stamp adds what the server measured to a move.
-func stamp(_ table.Config, g game.State, seat game.Seat, n server.Network, move json.RawMessage) (json.RawMessage, error) {
-	return games.Stamp(g, seat, hayburger.Network{RTT: n.RTT, Watcher: n.Watcher, WatcherRTT: n.WatcherRTT}, move)
+func stamp(_ table.Config, g game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
+	return games.Stamp(g, seat, func() hayburger.Network { return hayburger.Network(measured()) }, move)
 }
 
 //go:embed page

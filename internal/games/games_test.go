@@ -319,7 +319,7 @@ func TestStamp(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			stamped, err := games.Stamp(g, test.from, measured, []byte(test.move))
+			stamped, err := games.Stamp(g, test.from, func() hayburger.Network { return measured }, []byte(test.move))
 			got := string(stamped)
 			var refusal *game.Refusal
 			if errors.As(err, &refusal) {
@@ -334,7 +334,7 @@ func TestStamp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := games.Stamp(ponies, 0, measured, []byte(`{"do":"pass"}`)); err != nil || string(got) != `{"do":"pass"}` {
+	if got, err := games.Stamp(ponies, 0, nil, []byte(`{"do":"pass"}`)); err != nil || string(got) != `{"do":"pass"}` {
 		t.Errorf("a move of the other game becomes %s (%v)", got, err)
 	}
 }

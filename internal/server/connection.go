@@ -23,6 +23,7 @@ type connection struct {
 	id      gamelog.ID
 	person  table.PersonID
 	socket  *websocket.Conn
+	cork    *cork
 	room    *table.Room
 	crowd   *crowd
 	outbox  outbox
@@ -57,14 +58,15 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 		id = room.ID()
 		s.visit(w, r, id)
 	}
-	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.origins})
+	corking := &corking{ResponseWriter: w}
+	socket, err := websocket.Accept(corking, r, &websocket.AcceptOptions{OriginPatterns: s.origins})
 	if err != nil {
 		return nil // Accept has answered
 	}
 	defer socket.CloseNow()
 	socket.SetReadLimit(s.limits.Message)
 	c := &connection{
-		server: s, id: id, person: who.person(id), socket: socket, room: room,
+		server: s, id: id, person: who.person(id), socket: socket, cork: corking.cork, room: room,
 		moves: newLimiter(s.limits.Moves), commands: newLimiter(s.limits.Commands),
 	}
 	c.outbox.c = c

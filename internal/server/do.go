@@ -27,6 +27,7 @@ func (c *connection) take(kind websocket.MessageType, data []byte) bool {
 		c.strikes--
 	}
 	if p == nil {
+		c.outbox.willAnswer()
 		n, err := c.do(m.Command)
 		if err == nil {
 			c.outbox.answer(wire.FromServer{Type: "done", Ref: m.Ref, N: n})
@@ -91,7 +92,7 @@ func (c *connection) stampMove(m *table.Command) error {
 	if c.server.stamp == nil || !state.Playing() {
 		return nil
 	}
-	move, err := c.server.stamp(state.Config, state.Game, seat, c.crowd.network(state, c), m.Move)
+	move, err := c.server.stamp(state.Config, state.Game, seat, func() Network { return c.crowd.network(state, c) }, m.Move)
 	m.Move = move
 	return err
 }

@@ -97,10 +97,13 @@ func (m *moment) look(before *table.State, seat, was game.Seat, saw sight) (publ
 	if public, err = m.public.get(func() ([]byte, error) { return publicOf(m.after.Game) }); err != nil {
 		return nil, nil, saw, err
 	}
-	if own, err = ownOf(m.after.Game, seat); err != nil {
-		return nil, nil, saw, err
+	now = sight{inShort(public), saw.own}
+	if seat != was || !ownAsBefore(m.after.Game, before.Game, seat) {
+		if own, err = ownOf(m.after.Game, seat); err != nil {
+			return nil, nil, saw, err
+		}
+		now.own = inShort(own)
 	}
-	now = sightOf(public, own)
 	if now.public == saw.public {
 		public = nil
 	}

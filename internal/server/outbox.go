@@ -18,15 +18,16 @@ import (
 type outbox struct {
 	c *connection
 
-	mu       sync.Mutex
-	waiting  []letter
-	updates  int  // moments among them
-	started  bool // the client has said hello: before, updates only gather
-	running  bool
-	resync   bool // updates were dropped: the client needs a whole state
-	presence bool // somebody came or went
-	last     []byte
-	closed   bool
+	mu        sync.Mutex
+	waiting   []letter
+	updates   int  // moments among them
+	started   bool // the client has said hello: before, updates only gather
+	running   bool
+	answering bool // an answer is about to come, and takes along what waits
+	resync    bool // updates were dropped: the client needs a whole state
+	presence  bool // somebody came or went
+	last      []byte
+	closed    bool
 
 	// Only for the one who sends:
 	sent     *table.State // what the client knows
@@ -47,7 +48,8 @@ const slowWait = 5 * time.Second
 // maxAnswers is how many answers may wait for a client that asks and does not listen.
 const maxAnswers = 64
 
-// tell puts in an update. When too many wait they are dropped, for the whole state later.
+// tell puts in an update. When too many wait they are dropped, for the whole state later. While a command of the client is under
+// way, updates wait for its answer: that is as long as the log takes, and then they leave together.
 func (o *outbox) tell(m *moment) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -62,13 +64,23 @@ func (o *outbox) tell(m *moment) {
 	}
 	o.updates++
 	o.waiting = append(o.waiting, letter{moment: m})
-	o.run()
+	if !o.answering {
+		o.run()
+	}
+}
+
+// willAnswer says that an answer is about to come.
+func (o *outbox) willAnswer() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.answering = true
 }
 
 // answer puts in a message for this client alone.
 func (o *outbox) answer(m wire.FromServer) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.answering = false
 	if o.closed {
 		return
 	}
@@ -125,7 +137,7 @@ func (o *outbox) stop() {
 func (o *outbox) run() {
 	if o.started && !o.running {
 		o.running = true
-		go o.send()
+		o.c.server.senders.send(o)
 	}
 }
 
@@ -142,9 +154,6 @@ func (o *outbox) send() {
 		if !more {
 			return
 		}
-		if data == nil {
-			continue
-		}
 		if err := o.write(data, kind); err != nil {
 			o.c.socket.CloseNow()
 			o.stop()
@@ -155,7 +164,8 @@ func (o *outbox) send() {
 	}
 }
 
-// write sends a message. A timer that is set anew for each is cheaper than a context for each.
+// write sends a message, together with the next if there is one already. A timer that is set anew for each is cheaper than a
+// context for each.
 func (o *outbox) write(data []byte, kind string) error {
 	if o.patience == nil {
 		o.patience = time.AfterFunc(o.c.server.limits.Write, func() {
@@ -165,12 +175,25 @@ func (o *outbox) write(data []byte, kind string) error {
 	} else {
 		o.patience.Reset(o.c.server.limits.Write)
 	}
-	err := o.c.socket.Write(context.Background(), websocket.MessageText, data)
-	o.patience.Stop()
-	if err == nil {
+	defer o.patience.Stop()
+	if data != nil {
+		o.c.cork.put()
+		if err := o.c.socket.Write(context.Background(), websocket.MessageText, data); err != nil {
+			return err
+		}
 		o.c.server.metrics.sent.WithLabelValues(kind).Inc()
 	}
-	return err
+	if o.more() {
+		return nil
+	}
+	return o.c.cork.pull()
+}
+
+// more reports whether there is something else to send.
+func (o *outbox) more() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return len(o.waiting) > 0 || o.last != nil || o.resync || o.presence && !o.closed
 }
 
 // next makes the next message. No data means that there was nothing to say this time.

@@ -31,7 +31,7 @@ type Options struct {
 
 // Stamp makes the move that goes to the table of the move that a client sent: it adds what only the server knows, and
 // refuses what no client may do.
-type Stamp func(c table.Config, g game.State, seat game.Seat, n Network, move json.RawMessage) (json.RawMessage, error)
+type Stamp func(c table.Config, g game.State, seat game.Seat, measured func() Network, move json.RawMessage) (json.RawMessage, error)
 
 // Network is what the server measured of those at a table, in milliseconds.
 type Network struct {
@@ -53,6 +53,7 @@ type Server struct {
 	hints      Hints
 	metrics    *metrics
 	addresses  *addresses
+	senders    *senders
 	cards      *cardFile
 	handler    http.Handler
 
@@ -77,6 +78,7 @@ func New(o Options) *Server {
 		s.logger = slog.Default()
 	}
 	s.addresses = newAddresses(&s.limits)
+	s.senders = newSenders()
 	s.metrics = newMetrics(s)
 	s.cards = coreCards()
 	s.handler = s.guard(s.routes(o.Page))
@@ -152,6 +154,9 @@ func (s *Server) isStopping() bool {
 // Requests that come in meanwhile are sent away. The hall can be closed after it.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.mu.Lock()
+	if !s.stopping {
+		close(s.senders.over)
+	}
 	s.stopping = true
 	connections := make([]*connection, 0, len(s.open))
 	for c := range s.open {

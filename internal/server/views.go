@@ -70,11 +70,20 @@ func ownOf(g game.State, seat game.Seat) (json.RawMessage, error) {
 	return json.Marshal(g.View(seat))
 }
 
+// ownAsBefore reports whether a seat surely sees the same of a game beside what everybody sees as it did before.
+func ownAsBefore(g, before game.State, seat game.Seat) bool {
+	is, parts := g.(*tsssf.State)
+	was, comparable := before.(*tsssf.State)
+	return parts && comparable && is.OwnAsBefore(was, seat)
+}
+
 // sight is what somebody sees of a game, in short: it tells whether they would see anything new.
 type sight struct{ public, own uint64 }
 
 var sightSeed = maphash.MakeSeed()
 
 func sightOf(public, own []byte) sight {
-	return sight{maphash.Bytes(sightSeed, public), maphash.Bytes(sightSeed, own)}
+	return sight{inShort(public), inShort(own)}
 }
+
+func inShort(data []byte) uint64 { return maphash.Bytes(sightSeed, data) }

@@ -135,8 +135,8 @@ func TestAPanicEndsOneConnection(t *testing.T) {
 func TestStamp(t *testing.T) {
 	var network server.Network
 	_, everybody := whisperers(t, server.Options{
-		Stamp: func(_ table.Config, _ game.State, seat game.Seat, n server.Network, move json.RawMessage) (json.RawMessage, error) {
-			network = n
+		Stamp: func(_ table.Config, _ game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
+			network = measured()
 			if strings.Contains(string(move), "never") {
 				return nil, game.Refuse("tableOnly")
 			}

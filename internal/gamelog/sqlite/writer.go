@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"shipfic/internal/gamelog"
 )
@@ -87,11 +88,24 @@ func (w *writer) set(ctx context.Context) error {
 	return err
 }
 
+// Where many write at once, the writer waits a little, so that a transaction is for more of them: a commit costs about
+// as much as thirty entries. Where few do, nobody waits.
+const (
+	crowded   = 4 // requests in a transaction
+	gatherFor = 3 * time.Millisecond
+)
+
 // run serves requests until there are no more.
 func (w *writer) run(queue <-chan *request) {
 	defer close(w.ended)
+	crowd := 0
 	for first := range queue {
-		w.serve(w.gather(first, queue))
+		if crowd >= crowded {
+			time.Sleep(gatherFor)
+		}
+		batch := w.gather(first, queue)
+		w.serve(batch)
+		crowd = len(batch)
 	}
 }
 

@@ -1,0 +1,54 @@
+package tsssf_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// TestOwnAsBefore looks through the eyes of every seat at random games: where OwnAsBefore says that nothing has changed, nothing has,
+// and it says so often enough to be of use.
+func TestOwnAsBefore(t *testing.T) {
+	box := coreBox(t)
+	for n, setup := range tables {
+		opts, err := tsssf.ParseOptions(setup.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := box.NewGame(setup.Seats, game.SeedOf(uint64(n)), opts, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		dice, said, looks := tsssf.Dice(n), 0, 0
+		for range 150 {
+			before := s.Clone()
+			if !s.RandomMove(&dice) {
+				break
+			}
+			for seat := game.Watcher; int(seat) < setup.Seats; seat++ {
+				looks++
+				if !s.OwnAsBefore(before, seat) {
+					continue
+				}
+				said++
+				if was, is := seen(t, before, seat), seen(t, s, seat); was != is {
+					t.Fatalf("table %d, seat %d: what it sees alone has changed from\n%s\nto\n%s", n, seat, was, is)
+				}
+			}
+		}
+		if plain := setup.Seats > 2 && !opts.PrivateGoals && !opts.OpenTeamHands; plain && 3*said < looks {
+			t.Errorf("table %d: of %d looks only %d were spared", n, looks, said)
+		}
+	}
+}
+
+func seen(t *testing.T, s *tsssf.State, seat game.Seat) string {
+	t.Helper()
+	data, err := json.Marshal(s.Own(seat))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
