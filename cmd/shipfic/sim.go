@@ -10,7 +10,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -18,7 +17,6 @@ import (
 
 	"shipfic/internal/bot"
 	"shipfic/internal/sim"
-	"shipfic/packs"
 	"shipfic/tsssf"
 )
 
@@ -52,7 +50,7 @@ var variants = map[string]string{
 
 // Run plays until all games are played or somebody presses Ctrl-C, and tells what there is by then.
 func (c simCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
-	plan, impossible, err := c.plan(app.Stderr)
+	plan, err := c.plan(app.Stderr)
 	if err != nil {
 		return err
 	}
@@ -75,7 +73,7 @@ func (c simCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error
 	if result.Done() == 0 {
 		return errors.New("no game was played to its end, so there is nothing to tell")
 	}
-	return c.tell(stdout, result, impossible)
+	return c.tell(stdout, result)
 }
 
 // saveEvery is how often a run that can go on later is kept.
@@ -124,8 +122,8 @@ func progress(stderr io.Writer, total, done int) *progressbar.ProgressBar {
 }
 
 // tell writes what was asked for.
-func (c simCmd) tell(stdout io.Writer, result *sim.Result, impossible map[string]string) error {
-	report := result.Report(impossible)
+func (c simCmd) tell(stdout io.Writer, result *sim.Result) error {
+	report := result.Report()
 	if c.HTML != "" {
 		if err := writePage(c.HTML, report); err != nil {
 			return err
@@ -157,39 +155,24 @@ func writeJSON(out io.Writer, v any) error {
 	return encoder.Encode(v)
 }
 
-// plan reads the command line: which cards, which tables, how many games. It also tells which Goals cannot be won.
-func (c simCmd) plan(stderr io.Writer) (*sim.Plan, map[string]string, error) {
+// plan reads the command line: which cards, which tables, how many games.
+func (c simCmd) plan(stderr io.Writer) (*sim.Plan, error) {
 	plan := &sim.Plan{Games: c.Games, Seed: c.Seed}
 	loaded, err := loadPacks(c.Packs, stderr)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	chosen := [][]*packs.Pack{loaded}
-	if len(loaded) > 1 && c.Packs[0] == corePack && len(c.Match) == 0 {
-		chosen = [][]*packs.Pack{loaded[:1], loaded}
-	}
-	impossible := map[string]string{}
-	for _, list := range chosen {
-		cards, report := packs.Compose(list, packs.Choice{})
-		if report.Refused() {
-			return nil, nil, errors.New(report.String())
-		}
-		box, err := tsssf.NewBox(packs.Rules(cards))
-		if err != nil {
-			return nil, nil, err
-		}
-		plan.Sets = append(plan.Sets, sim.NewSet(strings.Join(c.Packs[:len(list)], " + "), box))
-		for _, goal := range packs.CountCards(cards).Impossible {
-			impossible[goal.Goal] = goal.Reason
-		}
+	compare := c.Packs[0] == corePack && len(c.Match) == 0
+	if plan.Sets, err = sim.SetsOf(loaded, compare); err != nil {
+		return nil, err
 	}
 	if plan.Nodes, err = c.nodes(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if plan.Tables, err = c.tables(len(loaded) > 1); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return plan, impossible, plan.Check()
+	return plan, plan.Check()
 }
 
 func (c simCmd) nodes() (map[bot.Level]int, error) {

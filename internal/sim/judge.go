@@ -23,8 +23,9 @@ const (
 	TooEasy    = "too easy"
 )
 
-// A Goal stands out when, with 95 % confidence, it is won so many times faster or slower than is usual for its points. Fewer
-// openings than seldom say nothing.
+// A Goal stands out when, with 95 % confidence, it is won so many times faster or slower than is usual for its points. That nobody
+// won it says nothing before it lay open often. One that is won at once is told of sooner: often it is met before it is turned up, and
+// then it does not even lie open (G4).
 const (
 	muchFaster = 3
 	muchSlower = 4
@@ -40,12 +41,12 @@ func verdicts(rep *TableReport, impossible map[string]string) (found []Verdict) 
 		switch reason, cannot := impossible[g.ID]; {
 		case cannot:
 			v.Is, v.Why = Impossible, reason
+		case g.Won.K > 1 && rate.Interval[0] > muchFaster*normal:
+			v.Is = TooEasy
 		case g.Won.N < seldom:
 			continue
 		case g.Won.K == 0:
 			v.Is, v.Why = Never, fmt.Sprintf("turned up %d times", g.Won.N)
-		case rate.Interval[0] > muchFaster*normal:
-			v.Is = TooEasy
 		case rate.Interval[1] < normal/muchSlower:
 			v.Is = TooHard
 		default:

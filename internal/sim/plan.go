@@ -23,12 +23,15 @@ type Set struct {
 	Name  string     `json:"name"`
 	Cards []string   `json:"cards"` // their ids: what a run that goes on must find again
 	Box   *tsssf.Box `json:"-"`
-	lore  *bot.Lore
+	// Impossible are the Goals that cannot be won with these cards, by id, and why.
+	Impossible map[string]string `json:"-"`
+
+	lore *bot.Lore
 }
 
 // NewSet names a box of cards.
 func NewSet(name string, box *tsssf.Box) Set {
-	s := Set{Name: name, Box: box, lore: bot.NewLore(box)}
+	s := Set{Name: name, Box: box, Impossible: map[string]string{}, lore: bot.NewLore(box)}
 	for card := tsssf.CardID(1); int(card) < box.Cards(); card++ {
 		s.Cards = append(s.Cards, box.Card(card).ID)
 	}

@@ -88,8 +88,8 @@ type CardReport struct {
 	Range  Interval `json:"range"`  // of the effect
 }
 
-// Report sums a result up. Impossible are the Goals that cannot be won with the cards, by id, and why.
-func (r *Result) Report(impossible map[string]string) *Report {
+// Report sums a result up.
+func (r *Result) Report() *Report {
 	rep := &Report{Games: r.Done(), Planned: r.Plan.total(), Seed: r.Plan.Seed, Nodes: map[bot.Level]int{}}
 	for t := range r.Plan.Tables {
 		table := &r.Plan.Tables[t]
@@ -103,7 +103,7 @@ func (r *Result) Report(impossible map[string]string) *Report {
 		}
 	}
 	last := r.lastSet()
-	rep.Verdicts = verdicts(last, impossible)
+	rep.Verdicts = verdicts(last, r.Plan.Sets[len(r.Plan.Sets)-1].Impossible)
 	rep.Dead = deadCards(last)
 	if len(r.Plan.Sets) == 2 {
 		for t := range r.Plan.Tables {

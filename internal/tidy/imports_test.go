@@ -31,7 +31,7 @@ var house = []room{
 	{dir: "internal/server", imports: "game tsssf tsssf/goal internal/gamelog internal/table internal/wire packs"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
-	{dir: "internal/sim", imports: "game internal/bot tsssf"},
+	{dir: "internal/sim", imports: "game internal/bot packs tsssf"},
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},
 	{dir: "internal/terminal", imports: "game hayburger internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/gamefile", imports: "internal/gamelog internal/table"},

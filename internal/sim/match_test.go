@@ -1,0 +1,105 @@
+package sim
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/packs"
+)
+
+// TestMatchCounts plays the games of a match one by one, counts by hand, and compares.
+func TestMatchCounts(t *testing.T) {
+	p := core(t, 18, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Filly, bot.Filly}, Match: true})
+	got := run(t, p, 4).Match()
+	if !slices.Equal(got.Bots, []string{"mare", "filly", "filly-2"}) || got.Games != 18 || got.Seed != 7 {
+		t.Fatalf("%+v", got)
+	}
+	wins, turns, all, draws, unfinished := map[string]int{}, map[string]int{}, 0, 0, 0
+	hand := player{plan: &p}
+	for n := range p.Games {
+		j := p.job(n)
+		if err := hand.play(t.Context(), j); err != nil {
+			t.Fatal(err)
+		}
+		result, length := hand.state.Result(), hand.state.Sight(0).Turns()
+		all += length
+		switch {
+		case !result.Over:
+			unfinished++
+		case len(result.Winners) > 1:
+			draws++
+		default:
+			name := got.Bots[(int(result.Winners[0])+j.turned)%3]
+			wins[name]++
+			turns[name] += length
+		}
+	}
+	if got.Draws != draws || got.Unfinished != unfinished || math.Abs(got.MeanTurns-float64(all)/18) > 1e-9 && unfinished == 0 {
+		t.Errorf("%d shared and %d cut in %v turns, by hand %d and %d in %d/18", got.Draws, got.Unfinished, got.MeanTurns, draws, unfinished, all)
+	}
+	for _, name := range got.Bots {
+		if got.Wins[name] != wins[name] || got.Rate[name] != float64(wins[name])/18 || got.Interval[name] != Wilson(wins[name], 18) {
+			t.Errorf("%s: %d wins, rate %v in %v; by hand %d", name, got.Wins[name], got.Rate[name], got.Interval[name], wins[name])
+		}
+		if wins[name] > 0 && math.Abs(got.Turns[name]-float64(turns[name])/float64(wins[name])) > 1e-9 {
+			t.Errorf("%s wins in %v turns, by hand %d/%d", name, got.Turns[name], turns[name], wins[name])
+		}
+	}
+	if got.Wins["mare"] <= got.Wins["filly"]+got.Wins["filly-2"] || got.Nodes["mare"] != 20 || got.Spent["mare"] <= 0 || got.Spent["filly"] != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestSeatsAreEqual shows that in a match every deal is played from each seat once.
+func TestSeatsAreEqual(t *testing.T) {
+	p := core(t, 30, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Filly, bot.Filly}, Match: true})
+	sat := map[uint64][]int{}
+	for n := range p.Games {
+		j := p.job(n)
+		sat[j.deal] = append(sat[j.deal], j.sitting(&p.Tables[0], game.Seat(0)))
+	}
+	if len(sat) != 10 {
+		t.Fatalf("30 games have %d deals", len(sat))
+	}
+	for deal, who := range sat {
+		slices.Sort(who)
+		if !slices.Equal(who, []int{0, 1, 2}) {
+			t.Errorf("with deal %d the first seat is taken by %v", deal, who)
+		}
+	}
+}
+
+// TestLikeAgainstLike lets two bots of a level play: each deal is won once by each, or shared, if nothing favours a bot.
+func TestLikeAgainstLike(t *testing.T) {
+	m := run(t, core(t, 20, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Mare}, Match: true}), 4).Match()
+	if m.Wins["mare"] != m.Wins["mare-2"] {
+		t.Errorf("the same bot wins %d and %d", m.Wins["mare"], m.Wins["mare-2"])
+	}
+}
+
+// TestStronger plays few games with few nodes: enough to see which way it goes.
+func TestStronger(t *testing.T) {
+	p := core(t, 24, match)
+	p.Nodes = map[bot.Level]int{bot.Mare: 200}
+	if m := run(t, p, 4).Match(); m.Wins["mare"] < 20 {
+		t.Errorf("of 24 games a Mare wins %d against a Filly", m.Wins["mare"])
+	}
+}
+
+// TestSetsPlayTheSameDeals shows that cards are compared by games that begin alike.
+func TestSetsPlayTheSameDeals(t *testing.T) {
+	sets, err := SetsOf([]*packs.Pack{packs.Core(), author}, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Plan{Sets: sets, Tables: []Table{fillies}, Games: 10, Seed: 1}
+	for n := 0; n < p.total(); n += 2 {
+		a, b := p.job(n), p.job(n+1)
+		if a.set != 0 || b.set != 1 || a.deal != b.deal || a.seed != b.seed || a.table != b.table {
+			t.Errorf("games %d and %d are %+v and %+v", n, n+1, a, b)
+		}
+	}
+}
