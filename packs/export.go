@@ -10,30 +10,30 @@ import (
 
 // Export writes a pack as pack:1, so that cards made here can go back to where the community plays. The report lists, as
 // warnings, what that format cannot say.
-func Export(p *Pack) ([]byte, Report) {
-	e := &export{pack: p, lost: map[string]int{}}
-	file := exportFile{Name: p.Name, Description: p.Description, Format: FormatPack, Root: p.Root, Namespace: p.Namespace}
+func Export(p *Pack) ([]byte, Report) { return exportAs(p, FormatPack) }
+
+// exportAs writes a pack as pack:1, or as link:1, which is the same with an address for each picture.
+func exportAs(p *Pack, format Format) ([]byte, Report) {
+	e := &export{pack: p, format: format, lost: map[string]int{}}
+	file := exportFile{Name: p.Name, Description: p.Description, Format: format, Root: p.Root, Namespace: p.Namespace}
+	if format == FormatLink {
+		file.Root = ""
+	}
 	for _, c := range p.Cards {
 		file.Cards[c.Kind] = append(file.Cards[c.Kind], exportEntry{c.Key(), e.card(c)})
 	}
 	for _, thing := range lostThings {
 		if n := e.lost[thing]; n > 0 {
-			e.report.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("pack:1 has no %s (cards: %d)", thing, n)})
+			e.report.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("%s has no %s (cards: %d)", format, thing, n)})
 		}
 	}
-	var b bytes.Buffer
-	encoder := json.NewEncoder(&b)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	if err := encoder.Encode(file); err != nil {
-		panic(err) // texts and numbers can always be written
-	}
-	return b.Bytes(), e.report
+	return encoded(file), e.report
 }
 
 // export is one run of Export.
 type export struct {
 	pack   *Pack
+	format Format
 	report Report
 	lost   map[string]int // cards that lost a thing
 }
@@ -63,7 +63,7 @@ type exportCards [len(tsssf.Kinds)][]exportEntry
 
 type exportEntry struct {
 	key  string
-	card exportCard
+	card any
 }
 
 type exportCard struct {

@@ -27,7 +27,9 @@ func (e *export) card(c Card) exportCard {
 		out.Action = e.action(c)
 	}
 	image, thumb := pictures(e.pack, c.Kind, c.Key())
-	if c.Image != "" && (e.pack.Root == "" || c.Image != image || c.Thumb != thumb) {
+	if e.format == FormatLink {
+		out.URL, out.Thumb = c.Image, c.Thumb
+	} else if c.Image != "" && (e.pack.Root == "" || c.Image != image || c.Thumb != thumb) {
 		out.URL, out.Thumb = c.Image, c.Thumb
 		e.count(lostPicture, true)
 	}
@@ -60,7 +62,7 @@ func (e *export) pony(c Card, out *exportCard) {
 	}
 	for _, name := range c.Names {
 		if strings.Contains(name, "/") {
-			e.warn(c, "name", "the name %q has a slash, which parts two names in pack:1", name)
+			e.warn(c, "name", "the name %q has a slash, which parts two names in %s", name, e.format)
 		}
 	}
 }
@@ -68,16 +70,16 @@ func (e *export) pony(c Card, out *exportCard) {
 func (e *export) goal(c Card, out *exportCard) {
 	out.Points = c.Worth()
 	if c.Value.More != nil {
-		e.warn(c, "moreWhen", "pack:1 cannot say when the Goal is worth %s points; it says %q", c.Value.MorePoints, out.Points)
+		e.warn(c, "moreWhen", "%s cannot say when the Goal is worth %s points; it says %q", e.format, c.Value.MorePoints, out.Points)
 	}
 	if c.HandLimit > 0 {
-		e.warn(c, "handLimit", "pack:1 cannot say that the winner's hand limit grows by %d", c.HandLimit)
+		e.warn(c, "handLimit", "%s cannot say that the winner's hand limit grows by %d", e.format, c.HandLimit)
 	}
 	if c.Goal == nil {
 		return
 	}
 	if text := goal.String(c.Goal); isOurs(c.Goal) || strings.Contains(text, `"`) {
-		e.warn(c, "goalLogic", "pack:1 cannot say %s; it was left out, so that players judge the Goal", text)
+		e.warn(c, "goalLogic", "%s cannot say %s; it was left out, so that players judge the Goal", e.format, text)
 	} else {
 		out.GoalLogic = text
 	}
@@ -103,9 +105,9 @@ func (e *export) action(c Card) string {
 	switch {
 	case word == "":
 		word = "Reminder(" + reminderText(c.Text.In("en"), c.Power.Name) + ")"
-		e.warn(c, "power", "pack:1 has no power %q; it became a reminder of its text", c.Power.Name)
+		e.warn(c, "power", "%s has no power %q; it became a reminder of its text", e.format, c.Power.Name)
 	case !exact:
-		e.warn(c, "power", "pack:1 cannot say the options of the power; it became %q", word)
+		e.warn(c, "power", "%s cannot say the options of the power; it became %q", e.format, word)
 	}
 	return word
 }

@@ -133,8 +133,8 @@ func (c *cardReading) builtPower(n node) (tsssf.Power, bool) {
 	default:
 		power, ok = c.namedPower(name, name.text)
 	}
-	if ok && built && slices.Contains([]tsssf.Deed{tsssf.DoReplace, tsssf.DoPlayAsShip, tsssf.DoInterrupt}, power.Effects[0].Do) {
-		power.FromHand = true // these say how a card in hand may be played
+	if ok && built {
+		power.FromHand = saysHowToPlay(power.Effects)
 	}
 	for option, to := range map[string]*bool{"must": &power.Must, "fromHand": &power.FromHand, "uncopyable": &power.Uncopyable} {
 		if said, found := n.member(option); found {

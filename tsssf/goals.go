@@ -119,16 +119,42 @@ func (b *Box) planShipped(g goal.ExistsPonyShippedTo) goalPlan {
 
 // Evaluate tells whether a Goal is met in the position, for the player whose turn it is.
 func (s *State) Evaluate(g goal.Goal) bool {
-	with := *s.box
-	with.criteria = with.criteria[:len(with.criteria):len(with.criteria)]
+	have, need, _ := s.Progress(g)
+	return have >= need
+}
+
+// Progress tells how far a Goal has come in the position, for the player whose turn it is: how much there is of what it asks for,
+// how much it needs, and the Pony cards that count, by id. A Goal that players judge never gets there.
+func (s *State) Progress(g goal.Goal) (have, need int, cards []string) {
+	with := s.box.withRoom()
 	p := with.plan(g)
 	c := s.Clone()
-	c.box = &with
+	c.box = with
 	at := place{owner: game.Watcher}
 	if c.opts.PrivateGoals {
 		at.owner = c.turn
 	}
-	return c.holds(&p, at)
+	have, counting := c.progress(&p, at, []CardID{})
+	return have, max(p.n, 1), c.ids(counting)
+}
+
+// Printed lists the cards whose print matches a criterion, by id: Start, Pony and Ship cards, in the order of the box.
+func (b *Box) Printed(c goal.Criterion) (ids []string) {
+	with := b.withRoom()
+	printed := with.criteria[with.criterion(c)].printed
+	for card := startCard; card < b.ends[Ship]; card++ {
+		if printed.has(card) {
+			ids = append(ids, b.cards[card].ID)
+		}
+	}
+	return ids
+}
+
+// withRoom is a box to which criteria can be added while others use the old one.
+func (b *Box) withRoom() *Box {
+	with := *b
+	with.criteria = with.criteria[:len(with.criteria):len(with.criteria)]
+	return &with
 }
 
 // holds looks at everything to tell whether a Goal is met.

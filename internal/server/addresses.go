@@ -37,12 +37,13 @@ const (
 	miss
 	newTable
 	newPack
+	newCheck
 	askHint
 	kinds
 )
 
 func (l *Limits) of(k kind) Rate {
-	return [kinds]Rate{l.Requests, l.Misses, l.Tables, l.Packs, l.Hints}[k]
+	return [kinds]Rate{l.Requests, l.Misses, l.Tables, l.Packs, l.Checks, l.Hints}[k]
 }
 
 func newLimiter(r Rate) *rate.Limiter {

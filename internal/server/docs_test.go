@@ -120,6 +120,7 @@ func TestExamplesAreMessages(t *testing.T) {
 	kinds := map[string]func() any{
 		"client": func() any { return new(wire.FromClient) }, "server": func() any { return new(wire.FromServer) },
 		"problem": func() any { return new(wire.Problem) }, "create": func() any { return new(wire.CreateTable) },
+		"goal":    func() any { return new(wire.AskGoal) },
 		"askHint": func() any { return new(wire.AskHint) }, "hint": func() any { return new(wire.Hint) },
 	}
 	examples := regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```").FindAllStringSubmatch(protocol(t), -1)
@@ -147,6 +148,7 @@ func TestLimitsAreDocumented(t *testing.T) {
 		fmt.Sprintf("tables made, of an address | %d an hour", l.Tables.Times*int(time.Hour/l.Tables.In)),
 		fmt.Sprintf("packs uploaded, of an address | %d an hour", l.Packs.Times*int(time.Hour/l.Packs.In)),
 		fmt.Sprintf("hints asked for, of an address | %d a minute", l.Hints.Times*int(time.Minute/l.Hints.In)),
+		fmt.Sprintf("looked at for the workshop, of an address | %d a minute", l.Checks.Times*int(time.Minute/l.Checks.In)),
 		fmt.Sprintf("moves on a connection | %.0f a second, %d at once", float64(l.Moves.Times)/l.Moves.In.Seconds(), l.Moves.Times),
 		fmt.Sprintf("other commands on a connection | %.0f a second, %d at once", float64(l.Commands.Times)/l.Commands.In.Seconds(), l.Commands.Times),
 		fmt.Sprintf("a line of chat | %d, %d, %d characters", table.MaxName, table.MaxTitle, table.MaxText),

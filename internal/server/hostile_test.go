@@ -306,6 +306,8 @@ func TestRates(t *testing.T) {
 		{"requests", server.Limits{Requests: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("GET", "/api/cards", nil) }},
 		{"tables", server.Limits{Tables: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/tables", ask) }},
 		{"packs", server.Limits{Packs: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/packs", []byte("no pack")) }},
+		{"checks", server.Limits{Checks: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/packs/check", []byte("no pack")) }},
+		{"goals", server.Limits{Checks: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/goal", wire.AskGoal{Goal: "x"}) }},
 		{"guessed codes", server.Limits{Misses: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("GET", "/api/tables/bcdfg", nil) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {

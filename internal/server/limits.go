@@ -14,6 +14,7 @@ type Limits struct {
 	Misses      Rate          // tables asked for that do not exist, of one address: what makes guessing codes hopeless
 	Tables      Rate          // tables made, of one address
 	Packs       Rate          // packs uploaded, of one address
+	Checks      Rate          // packs and Goals looked at for the workshop, of one address
 	Hints       Rate          // hints asked for, of one address: each costs a good part of a second of a core
 	Moves       Rate          // moves on one connection
 	Commands    Rate          // other commands on one connection
@@ -43,6 +44,7 @@ var DefaultLimits = Limits{
 	Misses:      Rate{30, 10 * time.Minute},
 	Tables:      Rate{60, time.Hour},
 	Packs:       Rate{30, time.Hour},
+	Checks:      Rate{180, time.Minute},
 	Hints:       Rate{30, time.Minute},
 	Moves:       Rate{60, 3 * time.Second},
 	Commands:    Rate{20, 10 * time.Second},
@@ -67,6 +69,7 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Misses, d.Misses)
 	fill(&l.Tables, d.Tables)
 	fill(&l.Packs, d.Packs)
+	fill(&l.Checks, d.Checks)
 	fill(&l.Hints, d.Hints)
 	fill(&l.Moves, d.Moves)
 	fill(&l.Commands, d.Commands)

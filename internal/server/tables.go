@@ -90,11 +90,16 @@ func (s *Server) fillSeats(ctx context.Context, room *table.Room, host table.Per
 
 // readJSON reads a body. What the type does not know is refused by name, so that a misspelt setting is not lost.
 func (s *Server) readJSON(w http.ResponseWriter, r *http.Request, into any) error {
+	return s.readJSONOf(w, r, into, s.limits.Body)
+}
+
+// readJSONOf is readJSON for a body that has a limit of its own.
+func (s *Server) readJSONOf(w http.ResponseWriter, r *http.Request, into any, most int64) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
 		return &problem{status: http.StatusUnsupportedMediaType, code: BadType, about: []string{"application/json"}}
 	}
-	body, err := s.readBody(w, r, s.limits.Body)
+	body, err := s.readBody(w, r, most)
 	if err != nil {
 		return err
 	}

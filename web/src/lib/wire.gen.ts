@@ -23,6 +23,12 @@ export interface Art {
   palette: [string, string, string, string] // ground, pattern, emblem and its echo, each "#rrggbb"
 }
 
+/** AskGoal asks what a Goal says: POST /api/goal. */
+export interface AskGoal {
+  goal: string
+  pack?: unknown // a pack whose cards are looked at beside those of Core
+}
+
 /** AskHint asks what the person could do in its turn: POST /api/tables/ID/hint. */
 export interface AskHint {
   goal?: string // the id of an open Goal; absent: whatever brings most points
@@ -91,6 +97,16 @@ export interface ChatLine {
   at: number
 }
 
+/** CheckedPack is the answer to POST /api/packs/check: what was found in a pack, and the pack in our own format. */
+export interface CheckedPack {
+  name?: string
+  namespace?: string
+  cards: number
+  file?: string // the pack as shipfic:1; absent where it was refused
+  findings: Finding[] // as "shipfic pack check --json" prints them
+  left?: number // findings beyond those listed
+}
+
 /** ClockView is the time that seats have left, at the moment it is sent. */
 export interface ClockView {
   paused?: boolean
@@ -128,6 +144,13 @@ export interface Config {
   gameSeconds?: number // for a seat's whole game; 0: no clock
   graceSeconds?: number // until a bot plays for who is gone; 0: the default
   fixedSeats?: boolean // seats stay as people took them; else the start shuffles them (S3)
+}
+
+/** ConvertedPack is the answer to POST /api/packs/convert?to=FORMAT. */
+export interface ConvertedPack {
+  file: string // a name for it
+  text: string // the pack in that format
+  findings: Finding[] // what the format cannot say
 }
 
 /** Counters are this turn's, counted as Goals count them (G3, P4). */
@@ -229,6 +252,20 @@ export interface GameEvent {
   worth?: Worth
   looks?: Attributes // a card as it is now
   moves?: Step[] // cards that change places, all at once
+}
+
+/** GoalMatch says which cards a part of the Goal is about, as they are printed. */
+export interface GoalMatch {
+  criterion: string
+  cards: string[] // their ids, those of the pack first
+  left?: number
+}
+
+/** GoalNote is about a place in the text of a Goal. */
+export interface GoalNote {
+  column: number // in characters, from 1
+  sentence: string
+  instead?: string // what may have been meant
 }
 
 /** GoalView is a place for an open Goal, with how far the Goal has come. */
@@ -598,8 +635,26 @@ export interface QuestionView {
   may: boolean
 }
 
+/** ReadGoal is the answer to it. */
+export interface ReadGoal {
+  mistake?: GoalNote // why it is no Goal; then there is nothing else
+  doubts?: GoalNote[]
+  written?: string // the Goal as it is usually written
+  words?: Record<string, string> // by language: the end of "Win this Goal when …"
+  matches?: GoalMatch[]
+  sample?: Sample // a small grid that wins it, where one was found
+}
+
 /** RequestKind is what is asked for. */
 export type RequestKind = 'undo' | 'end'
+
+/** Sample is a small grid, and which of its cards win the Goal. */
+export interface Sample {
+  how: 'stands' | 'play' | 'break' // what is to be done with the cards that count
+  ponies: PonyView[]
+  ships: ShipView[]
+  cards: string[] // those that count
+}
 
 /** Seat is a place at the table, counted from 0 in the order of play. */
 export type Seat = number

@@ -1,0 +1,131 @@
+package sample_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"shipfic/internal/sample"
+	"shipfic/packs"
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+func core(t *testing.T, namespace string, more ...packs.Card) *sample.Maker {
+	t.Helper()
+	m, err := sample.New(append(slices.Clone(packs.Core().Cards), more...), namespace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// TestCoreGoals finds a sample for every Goal of Core that cards can win by standing there. Those without one are won by what
+// cards alone do not show.
+func TestCoreGoals(t *testing.T) {
+	m := core(t, "Core")
+	none := []string{}
+	for _, c := range packs.Core().Cards {
+		if c.Kind != tsssf.Goal {
+			continue
+		}
+		grid := m.Win(c.Goal)
+		if grid == nil {
+			none = append(none, goal.String(c.Goal))
+			continue
+		}
+		if len(grid.Ponies) < 2 || len(grid.Ships) < len(grid.Ponies)-1 || len(grid.Cards) == 0 {
+			t.Errorf("%s: %+v", c.ID, grid)
+		}
+	}
+	for _, text := range none {
+		if !strings.HasPrefix(text, "SwapCount") && !strings.HasPrefix(text, "ReplaceCount") && !strings.HasPrefix(text, "BreakPony") &&
+			!strings.HasPrefix(text, "OtherGoalsWon") && !strings.HasPrefix(text, "GainKeyword") {
+			t.Errorf("no sample for %s", text)
+		}
+	}
+	t.Log(none)
+}
+
+func TestSamples(t *testing.T) {
+	m := core(t, "Core")
+	for _, test := range []struct {
+		goal, how string
+		cards     int // how many count, at least
+	}{
+		{"ExistsPony(race=unicorn, 5)", sample.Stands, 5},
+		{"ExistsShip(name=Rarity, gender=male)", sample.Stands, 2},
+		{"ExistsShip(gender=female, gender=female, 6)", sample.Stands, 6},
+		{"ExistsChain(Mane 6 in keywords, 6)", sample.Stands, 6},
+		{"ExistsChainOfNames(Mane 6 in keywords, 6)", sample.Stands, 6},
+		{"ExistsPonyShippedTo(race=earth, Select(race=pegasus, 4))", sample.Stands, 4},
+		{"ExistsPonyShippedTo(*, AllOf(gender=male, race=alicorn, Princess in keywords))", sample.Stands, 4},
+		{"ExistsPonyShippedTo(*, ShippedWith2Versions)", sample.Stands, 3},
+		{"ExistsShipGeneric(ShippedWithOppositeGenderedSelf)", sample.Stands, 2},
+		{"ExistsPony(genderSwapped && race=unicorn)", sample.Stands, 1},
+		{"PlayPonies(gender=male, 3)", sample.Play, 3},
+		{"PlayShips(race=unicorn, race=earth, 2)", sample.Play, 2},
+		{"BreakShip(*, *, 2)", sample.Break, 2},
+		{"PlayShipCards(action=lovePoison, 2)", sample.Play, 2},
+	} {
+		g, err := goal.Parse(test.goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		grid := m.Win(g)
+		if grid == nil {
+			t.Errorf("no sample for %s", test.goal)
+			continue
+		}
+		if grid.How != test.how || len(grid.Cards) < test.cards {
+			t.Errorf("%s: %s, %v", test.goal, grid.How, grid.Cards)
+		}
+	}
+}
+
+// TestNoSample has Goals that the cards cannot win, or that would fill the screen.
+func TestNoSample(t *testing.T) {
+	m := core(t, "Core")
+	for _, text := range []string{
+		"ExistsPony(name=Nopony)", "ExistsShip(name=Zecora, name=Zecora)", "ExistsChain(*, 1000)", "ExistsPony(*, 1000)", "SwapCount(3)",
+		"ExistsPonyShippedTo(*, Select(*, 900))", "ExistsPonyShippedTo(*, AllOf(*, *, *, *, *))", "PlayShipCards(*, 900)", "PlayShipCards(name=Zecora)", "PlayPonies(name=Nopony)",
+	} {
+		g, err := goal.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if grid := m.Win(g); grid != nil && len(grid.Cards) > 0 {
+			t.Errorf("%s has a sample: %+v", text, grid)
+		}
+	}
+}
+
+func TestOwnCardsComeFirst(t *testing.T) {
+	own := packs.Card{Card: tsssf.Card{ID: "Mine.Pony.Fog", Kind: tsssf.Pony, Title: "Fog", Names: []string{"Fog"}, Race: tsssf.Unicorn, Count: 1}}
+	g, _ := goal.Parse("ExistsPony(race=unicorn)")
+	if grid := core(t, "Mine", own).Win(g); grid == nil || !slices.Contains(grid.Cards, own.ID) {
+		t.Errorf("%+v", grid)
+	}
+}
+
+// TestHostile asks what would take for ever if all were tried.
+func TestHostile(t *testing.T) {
+	var many []packs.Card
+	for i := range packs.MaxCards {
+		key := strings.Repeat("x", i%7) + string(rune('a'+i%26)) + strings.Repeat("y", i/26)
+		many = append(many, packs.Card{Card: tsssf.Card{ID: "Mine.Pony." + key, Kind: tsssf.Pony, Title: key, Names: []string{key}, Gender: tsssf.Female, Count: 1}})
+	}
+	m := core(t, "Mine", many...)
+	for _, text := range []string{
+		"ExistsPonyShippedTo(*, AllOf(*, *, *, name=Nopony))", "ExistsPonyShippedTo(*, AllOf(genderSwapped && name=Nopony, *, *))",
+		"ExistsShip(genderSwapped && race_b=alicorn && name=a, race_b=earth && race=pegasus)", "ExistsPonyShippedTo(*, Select(name=Nopony, 3))", "ExistsChain(race_b=earth && race!=earth, 900)",
+	} {
+		g, err := goal.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if grid := m.Win(g); grid != nil {
+			t.Errorf("%s has a sample", text)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package sample
+
+import (
+	"slices"
+
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+// Win makes a grid that wins the Goal, or nothing where none was found.
+func (m *Maker) Win(g goal.Goal) *Grid {
+	m.tries, m.known = maxTries, map[string][]pony{}
+	switch g := g.(type) {
+	case goal.ExistsPony:
+		return m.row(g.Pony, g.Count).stands(g)
+	case goal.ExistsChain:
+		return m.chain(g)
+	case goal.ExistsShip:
+		return m.pairs(g, g.A, g.B)
+	case goal.ExistsPonyShippedTo:
+		return m.partners(g)
+	case goal.ExistsOppositeSelf:
+		return m.self(g)
+	case goal.PlayPonies:
+		l := m.row(g.Pony, g.Count)
+		return l.done(Play, l.without(m.start))
+	case goal.PlayShips:
+		return m.turn(goal.ExistsShip(g), Play)
+	case goal.BreakShip:
+		return m.turn(goal.ExistsShip(g), Break)
+	case goal.PlayShipCards:
+		return m.shipCards(g)
+	}
+	return nil
+}
+
+// who lists those that match: as they are, or else with a gender or race that is not printed on them.
+func (m *Maker) who(c goal.Criterion) []pony {
+	text := goal.CriterionString(c)
+	if known, ok := m.known[text]; ok {
+		return known
+	}
+	var found []pony
+	for _, id := range m.Matching(c, tsssf.Pony) {
+		found = append(found, pony{id: id})
+	}
+	if len(found) == 0 && speaksOfChange(c) {
+		found = m.changed(c)
+	}
+	m.known[text] = found
+	return found
+}
+
+// changed lists those that match when a Ship card has changed them, in one way.
+func (m *Maker) changed(c goal.Criterion) (found []pony) {
+	ways := []func(id string) pony{func(id string) pony {
+		if opposite, single := m.cards[id].Gender.Opposite(); single {
+			return pony{id: id, gender: opposite.Names()[0]}
+		}
+		return pony{id: id}
+	}}
+	for _, race := range tsssf.RaceNames {
+		ways = append(ways, func(id string) pony { return pony{id: id, race: race} })
+	}
+	for _, way := range ways {
+		all := m.lay()
+		for i, id := range m.box.IDs(tsssf.Pony) {
+			all.put(way(id), i+1, 0)
+		}
+		state, err := (&tsssf.Scenario{Setup: all.position}).Begin(m.box)
+		if err != nil {
+			continue
+		}
+		_, _, cards := state.Progress(goal.ExistsPony{Pony: c, Count: 1})
+		for _, id := range m.preferred(cards) {
+			if id != m.start {
+				found = append(found, way(id))
+			}
+		}
+	}
+	return found
+}
+
+// speaksOfChange tells whether a criterion may need a card that is not as printed.
+func speaksOfChange(c goal.Criterion) (speaks bool) {
+	goal.WalkCriterion(c, func(part goal.Criterion) {
+		_, swapped := part.(goal.GenderSwapped)
+		is, _ := part.(goal.Is)
+		speaks = speaks || swapped || is.Printed
+	})
+	return speaks
+}
+
+// enough takes cards until they count so many ponies.
+func (m *Maker) enough(from []pony, count int) []pony {
+	n := 0
+	for i, p := range from {
+		if n += m.cards[p.id].Count; n >= count {
+			return from[:i+1]
+		}
+	}
+	return from
+}
+
+// row lays so many ponies that match in a path that begins with Start.
+func (m *Maker) row(c goal.Criterion, count int) *laying {
+	return m.lay().path(m.fromStart(m.enough(m.who(c), count)))
+}
+
+// fromStart puts Start before the cards, or to the front where it is among them.
+func (m *Maker) fromStart(ponies []pony) []pony {
+	rest := slices.DeleteFunc(slices.Clone(ponies), func(p pony) bool { return p.id == m.start })
+	return append([]pony{{id: m.start}}, rest...)
+}
+
+// chain is at least two cards, and with different names where those are asked for.
+func (m *Maker) chain(g goal.ExistsChain) *Grid {
+	var chosen []pony
+	names := map[string]bool{}
+	for _, p := range m.who(g.Pony) {
+		fresh := slices.ContainsFunc(m.cards[p.id].Names, func(name string) bool { return !names[name] })
+		if g.DifferentNames && !fresh {
+			continue
+		}
+		for _, name := range m.cards[p.id].Names {
+			names[name] = true
+		}
+		chosen = append(chosen, p)
+		if grid := m.lay().path(m.fromStart(chosen)).stands(g); grid != nil {
+			return grid
+		}
+		if len(chosen) == most {
+			break
+		}
+	}
+	return nil
+}
+
+// pairs lays an A beside a B beside an A, until there are enough ships.
+func (m *Maker) pairs(g goal.Goal, a, b goal.Criterion) *Grid {
+	sides := [2][]pony{m.who(a), m.who(b)}
+	path := []pony{{id: m.start}}
+	for i := 0; len(path) < most; i++ {
+		next, found := unused(sides[i%2], path)
+		if !found {
+			return nil
+		}
+		path = append(path, next)
+		if grid := m.lay().path(path).stands(g); grid != nil {
+			return grid
+		}
+	}
+	return nil
+}
+
+func unused(from, path []pony) (pony, bool) {
+	i := slices.IndexFunc(from, func(p pony) bool {
+		return !slices.ContainsFunc(path, func(o pony) bool { return o.id == p.id })
+	})
+	if i < 0 {
+		return pony{}, false
+	}
+	return from[i], true
+}
+
+// turn is a sample for a Goal about ships that are played or broken up: those ships, standing.
+func (m *Maker) turn(g goal.ExistsShip, how string) *Grid {
+	grid := m.pairs(g, g.A, g.B)
+	if grid != nil {
+		grid.How = how
+	}
+	return grid
+}
+
+// shipCards lays Ship cards that match between any ponies.
+func (m *Maker) shipCards(g goal.PlayShipCards) *Grid {
+	cards := m.Matching(g.Ship, tsssf.Ship)
+	if len(cards) < g.Count || g.Count >= most {
+		return nil
+	}
+	with := *m
+	with.ships = cards
+	ponies := m.enough(m.who(goal.Anypony{}), g.Count+1)
+	return with.lay().path(m.fromStart(ponies)).done(Play, cards[:g.Count])
+}
+
+// without are the cards laid but one.
+func (l *laying) without(id string) (cards []string) {
+	for _, p := range l.position.Ponies {
+		if p.Card != id {
+			cards = append(cards, p.Card)
+		}
+	}
+	return cards
+}

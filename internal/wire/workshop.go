@@ -1,0 +1,58 @@
+package wire
+
+import "encoding/json"
+
+// CheckedPack is the answer to POST /api/packs/check: what was found in a pack, and the pack in our own format.
+type CheckedPack struct {
+	Name      string          `json:"name,omitempty"`
+	Namespace string          `json:"namespace,omitempty"`
+	Cards     int             `json:"cards"`
+	File      string          `json:"file,omitempty"`          // the pack as shipfic:1; absent where it was refused
+	Findings  json.RawMessage `json:"findings" ts:"Finding[]"` // as "shipfic pack check --json" prints them
+	Left      int             `json:"left,omitempty"`          // findings beyond those listed
+}
+
+// ConvertedPack is the answer to POST /api/packs/convert?to=FORMAT.
+type ConvertedPack struct {
+	File     string          `json:"file"`                    // a name for it
+	Text     string          `json:"text"`                    // the pack in that format
+	Findings json.RawMessage `json:"findings" ts:"Finding[]"` // what the format cannot say
+}
+
+// AskGoal asks what a Goal says: POST /api/goal.
+type AskGoal struct {
+	Goal string          `json:"goal"`
+	Pack json.RawMessage `json:"pack,omitempty"` // a pack whose cards are looked at beside those of Core
+}
+
+// ReadGoal is the answer to it.
+type ReadGoal struct {
+	Mistake *GoalNote         `json:"mistake,omitempty"` // why it is no Goal; then there is nothing else
+	Doubts  []GoalNote        `json:"doubts,omitempty"`
+	Written string            `json:"written,omitempty"` // the Goal as it is usually written
+	Words   map[string]string `json:"words,omitempty"`   // by language: the end of "Win this Goal when …"
+	Matches []GoalMatch       `json:"matches,omitempty"`
+	Sample  *Sample           `json:"sample,omitempty"` // a small grid that wins it, where one was found
+}
+
+// GoalNote is about a place in the text of a Goal.
+type GoalNote struct {
+	Column   int    `json:"column"` // in characters, from 1
+	Sentence string `json:"sentence"`
+	Instead  string `json:"instead,omitempty"` // what may have been meant
+}
+
+// GoalMatch says which cards a part of the Goal is about, as they are printed.
+type GoalMatch struct {
+	Criterion string   `json:"criterion"`
+	Cards     []string `json:"cards"` // their ids, those of the pack first
+	Left      int      `json:"left,omitempty"`
+}
+
+// Sample is a small grid, and which of its cards win the Goal.
+type Sample struct {
+	How    string          `json:"how" ts:"'stands' | 'play' | 'break'"` // what is to be done with the cards that count
+	Ponies json.RawMessage `json:"ponies" ts:"PonyView[]"`
+	Ships  json.RawMessage `json:"ships" ts:"ShipView[]"`
+	Cards  []string        `json:"cards"` // those that count
+}

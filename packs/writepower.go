@@ -1,0 +1,74 @@
+package packs
+
+import (
+	"reflect"
+	"slices"
+
+	"shipfic/tsssf"
+)
+
+// writtenPower is a power that is more than a name. An option is written where it is not what reading would give it.
+type writtenPower struct {
+	Name         string         `json:"name"`
+	Becomes      string         `json:"becomes,omitempty"`
+	NoRedisguise bool           `json:"noRedisguise,omitempty"`
+	Keywords     []string       `json:"keywords,omitempty"`
+	Text         string         `json:"text,omitempty"`
+	Effects      []tsssf.Effect `json:"effects,omitempty"`
+	Must         *bool          `json:"must,omitempty"`
+	FromHand     *bool          `json:"fromHand,omitempty"`
+	Uncopyable   *bool          `json:"uncopyable,omitempty"`
+}
+
+// writtenPowerOf is how a power is written: not at all, by its name, or as an object.
+func writtenPowerOf(p tsssf.Power) any {
+	if p.Name == "" {
+		return nil
+	}
+	out := writtenPower{Name: p.Name}
+	read := out.argument(p)
+	if !reflect.DeepEqual(read.Effects, p.Effects) {
+		out = writtenPower{Name: p.Name, Effects: p.Effects}
+		read = tsssf.Power{Name: p.Name, Effects: p.Effects, FromHand: saysHowToPlay(p.Effects)}
+	}
+	plain := reflect.DeepEqual(out, writtenPower{Name: p.Name})
+	for _, option := range []struct {
+		to        **bool
+		is, reads bool
+	}{{&out.Must, p.Must, read.Must}, {&out.FromHand, p.FromHand, read.FromHand}, {&out.Uncopyable, p.Uncopyable, read.Uncopyable}} {
+		if option.is != option.reads {
+			*option.to = &option.is
+			plain = false
+		}
+	}
+	if plain {
+		return p.Name
+	}
+	return out
+}
+
+// argument fills in what a power with a name of its own needs beside the name, and gives the power that is then read.
+func (out *writtenPower) argument(p tsssf.Power) tsssf.Power {
+	var last tsssf.Effect
+	if len(p.Effects) > 0 {
+		last = p.Effects[len(p.Effects)-1]
+	}
+	switch {
+	case p.Name == "changeling" && last.Do == tsssf.DoDisguise:
+		out.Becomes, out.NoRedisguise = last.Becomes, last.NoRedisguise
+		return tsssf.ChangelingPower(last.Becomes, last.NoRedisguise)
+	case p.Name == "addKeywords" && last.Do == tsssf.DoAddKeywords:
+		out.Keywords = last.Keywords
+		return tsssf.KeywordsPower(last.Keywords)
+	case p.Name == "reminder" && last.Do == tsssf.DoReminder:
+		out.Text = last.Text
+		return tsssf.ReminderPower(last.Text)
+	}
+	named, _ := tsssf.PowerNamed(p.Name)
+	return named
+}
+
+// saysHowToPlay tells whether a power begins with how a card in hand may be played, so that it works from the hand.
+func saysHowToPlay(effects []tsssf.Effect) bool {
+	return len(effects) > 0 && slices.Contains([]tsssf.Deed{tsssf.DoReplace, tsssf.DoPlayAsShip, tsssf.DoInterrupt}, effects[0].Do)
+}
