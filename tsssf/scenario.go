@@ -72,7 +72,7 @@ func (sc *Scenario) Run(b *Box) error {
 	}
 	named := false // the open question, since the last move
 	for i, st := range sc.Steps {
-		next, err := st.play(s)
+		next, err := st.Play(s)
 		if err != nil {
 			return fmt.Errorf("step %d: %w", i+1, err)
 		}
@@ -101,8 +101,8 @@ func (s *State) openQuestion() string {
 	return ""
 }
 
-// play carries one step out and gives the state after it.
-func (st *ScenarioStep) play(s *State) (*State, error) {
+// Play carries one step out and gives the state after it, or says what did not come out as the step says.
+func (st *ScenarioStep) Play(s *State) (*State, error) {
 	seat := s.turn
 	if waiting := s.Waiting(); len(waiting) > 0 {
 		seat = waiting[0]

@@ -36,6 +36,7 @@ var house = []room{
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},
 	{dir: "internal/terminal", imports: "game hayburger internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/gamefile", imports: "internal/gamelog internal/table"},
+	{dir: "internal/figures", imports: "game tsssf"},
 	{dir: "internal/tidy"},
 	{dir: "internal/mutants"},
 	{dir: "web"},

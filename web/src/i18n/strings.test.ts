@@ -5,6 +5,7 @@ const read = (path: string): Record<string, string> => JSON.parse(readFileSync(n
 const bundles = {
   page: { en: read('./en/page.json'), es: read('./es/page.json') },
   game: { en: read('./en/game.json'), es: read('./es/game.json') },
+  rules: { en: read('../rules/i18n/en.json'), es: read('../rules/i18n/es.json') },
   table: { en: read('../table/i18n/en.json'), es: read('../table/i18n/es.json') },
   workshop: { en: read('../workshop/i18n/en.json'), es: read('../workshop/i18n/es.json') },
 }

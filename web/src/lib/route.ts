@@ -5,6 +5,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'cards' }
   | { page: 'card'; id: string }
+  | { page: 'rules'; game?: 'hayburger' }
   | { page: 'credits' }
   | { page: 'nowhere' }
 
@@ -13,6 +14,8 @@ const patterns: [RegExp, Route['page']][] = [
   [/^\/$/, 'home'],
   [/^\/cards\/?$/, 'cards'],
   [/^\/cards\/(?<id>[\w.-]+)$/, 'card'],
+  [/^\/rules\/?$/, 'rules'],
+  [/^\/rules\/(?<game>hayburger)\/?$/, 'rules'],
   [/^\/credits\/?$/, 'credits'],
   [/^\/t\/(?<id>[\w-]+)$/, 'table'],
 ]

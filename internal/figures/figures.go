@@ -1,0 +1,116 @@
+package figures
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// Figure is an illustration of a rule.
+type Figure struct {
+	Rule   string  `json:"rule"` // where it is shown
+	Frames []Frame `json:"frames"`
+}
+
+// Frame is what a figure shows at one moment.
+type Frame struct {
+	Ponies []tsssf.PonyView `json:"ponies"`
+	Ships  []tsssf.ShipView `json:"ships"`
+	Goals  []tsssf.GoalView `json:"goals"`
+	Won    []string         `json:"won,omitempty"`  // Goals of whoever plays
+	Hand   []string         `json:"hand,omitempty"` // of whoever plays
+	Asks   string           `json:"asks,omitempty"` // the card whose question is open
+	Fallen []string         `json:"fallen,omitempty"`
+}
+
+// player is whose turn a figure shows.
+const player game.Seat = 0
+
+// Make plays all scenario files of a folder and gives the figures by the names of their files.
+func Make(files fs.FS, box *tsssf.Box) (map[string]Figure, error) {
+	names, err := fs.Glob(files, "*.json")
+	if err != nil {
+		return nil, err
+	}
+	figures := map[string]Figure{}
+	for _, name := range names {
+		figure, err := read(files, name, box)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		figures[strings.TrimSuffix(path.Base(name), ".json")] = figure
+	}
+	return figures, nil
+}
+
+func read(files fs.FS, name string, box *tsssf.Box) (Figure, error) {
+	data, err := fs.ReadFile(files, name)
+	if err != nil {
+		return Figure{}, err
+	}
+	scenario, err := tsssf.ParseScenario(data)
+	if err != nil {
+		return Figure{}, err
+	}
+	rules := strings.Fields(scenario.Rules)
+	if len(rules) == 0 {
+		return Figure{}, fmt.Errorf("it names no rule in %q", "rules")
+	}
+	if err := scenario.Run(box); err != nil {
+		return Figure{}, err
+	}
+	frames, err := play(scenario, box)
+	return Figure{Rule: rules[0], Frames: frames}, err
+}
+
+// play gives the position at the beginning and after each move.
+func play(scenario *tsssf.Scenario, box *tsssf.Box) ([]Frame, error) {
+	state, err := scenario.Begin(box)
+	if err != nil {
+		return nil, err
+	}
+	before := len(state.Public().Discards.Pony)
+	frames := []Frame{frame(state, before, true)}
+	for _, step := range scenario.Steps {
+		if step.Move == nil && !step.End {
+			continue
+		}
+		if state, err = step.Play(state); err != nil {
+			return nil, err
+		}
+		frames = append(frames, frame(state, before, !step.End))
+	}
+	return frames, nil
+}
+
+// frame takes from a view what a figure draws. The hand is left out once the turn is over: what was drawn is chance.
+func frame(state *tsssf.State, before int, hand bool) Frame {
+	view := state.SeenBy(player)
+	f := Frame{Ponies: view.Ponies, Ships: view.Ships, Goals: []tsssf.GoalView{}, Won: view.PublicView.Seats[player].Won}
+	for _, goal := range view.Goals {
+		if goal.Card != "" && hand {
+			f.Goals = append(f.Goals, goal)
+		}
+	}
+	if hand {
+		f.Hand = view.Hands[0].Cards
+	}
+	if view.Question != nil {
+		f.Asks = view.Question.Card
+	}
+	if fallen := view.Discards.Pony; hand && len(fallen) > before {
+		f.Fallen = fallen[before:]
+	}
+	return f
+}
+
+// Encode writes figures as the page reads them.
+func Encode(figures map[string]Figure) ([]byte, error) {
+	data, err := json.MarshalIndent(figures, "", " ")
+	return append(data, '\n'), err
+}

@@ -1,0 +1,89 @@
+package figures
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+var update = flag.Bool("update", false, "write the figures anew")
+
+const (
+	folder = "../../web/src/rules/figures"
+	made   = "../../web/src/rules/figures.gen.json"
+)
+
+func coreBox(t *testing.T) *tsssf.Box {
+	t.Helper()
+	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box
+}
+
+// The page is built with what the scenario files say now.
+func TestFiguresAreFresh(t *testing.T) {
+	figures, err := Make(os.DirFS(folder), coreBox(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := Encode(figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(made, want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(made)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("the figures have changed (go test ./internal/figures -update):\n%s", diff)
+	}
+}
+
+// Every figure stands at a rule that there is.
+func TestFiguresStandAtRules(t *testing.T) {
+	figures, err := Make(os.DirFS(folder), coreBox(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(figures) < 15 {
+		t.Errorf("there are only %d figures", len(figures))
+	}
+	rules, err := os.ReadFile("../../docs/rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, figure := range figures {
+		if !strings.Contains(string(rules), "\n**"+figure.Rule+"** ") {
+			t.Errorf("%s stands at %s, which is no rule", name, figure.Rule)
+		}
+	}
+}
+
+func TestMakeRefuses(t *testing.T) {
+	for name, c := range map[string]struct{ file, want string }{
+		"no JSON":           {`{`, "unexpected"},
+		"no rule":           {`{"name": "x", "setup": {}, "steps": []}`, "names no rule"},
+		"an unknown card":   {`{"name": "x", "rules": "T3", "setup": {"hands": [["Nobody"]]}, "steps": []}`, "Nobody"},
+		"an illegal move":   {`{"name": "x", "rules": "T3", "setup": {}, "steps": [{"move": {"do": "pass"}}]}`, "step 1"},
+		"a false statement": {`{"name": "x", "rules": "T3", "setup": {}, "steps": [{"expect": {"turn": 1}}]}`, "step 1"},
+	} {
+		_, err := Make(fstest.MapFS{"f.json": {Data: []byte(c.file)}}, coreBox(t))
+		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "f.json") {
+			t.Errorf("%s: got %v, want an error with the file's name and %q", name, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,119 @@
+// The rulebook as the page shows it: chapters of numbered rules, powers, options, words and rulings, each with an address of its own.
+
+import { parse, plain, type Block, type Inline, type Part } from './markdown'
+
+export type Game = 'tsssf' | 'hayburger'
+
+/** An entry is what can be found, linked to and shown alone. */
+export interface Entry {
+  id: string // its address on the page: "T5", "power-swap", "option-handLimit", "word-3", a card's id
+  number: string // "T5", or empty
+  title: string
+  blocks: Block[]
+}
+
+export interface Chapter {
+  id: string // the letter of its rules, or "options", "glossary", "cards"
+  kind: 'rules' | 'options' | 'glossary' | 'cards'
+  game: Game
+  title: string
+  lead: Block[] // before the first rule
+  entries: Entry[]
+}
+
+export interface Quick {
+  lead: Block[]
+  parts: { title: string; blocks: Block[] }[]
+}
+
+export interface Book {
+  chapters: Chapter[]
+  minute: Record<Game, Block[]> // the game in a minute
+  quick: Record<Game, Quick>
+}
+
+export interface Source {
+  rules: string
+  quick: string
+  rulings: string
+}
+
+const named: Record<string, 'options' | 'glossary'> = { Options: 'options', Opciones: 'options', Glossary: 'glossary', Glosario: 'glossary' }
+
+/** readBook puts the book together from its texts. */
+export function readBook(source: Source): Book {
+  const book: Book = { chapters: [], minute: { tsssf: [], hayburger: [] }, quick: readQuick(source.quick) }
+  let game: Game = 'tsssf'
+  let chapter: Chapter | null = null
+  for (const part of parse(source.rules)) {
+    const kind = named[part.title]
+    if (part.level === 9) chapter?.entries.push({ id: part.number, number: part.number, title: part.title, blocks: part.blocks })
+    else if (kind) book.chapters.push((chapter = tabled(part, kind, game)))
+    else if (part.level === 2) {
+      chapter = { id: part.number, kind: 'rules', game, title: part.title, lead: part.blocks, entries: [] }
+      book.chapters.push(chapter)
+    } else if (part.title === 'Secret Shipfic Folder' || part.title === 'Hayburger') {
+      game = part.title === 'Hayburger' ? 'hayburger' : 'tsssf'
+      book.minute[game] = part.blocks
+    }
+  }
+  const options = book.chapters.findIndex((c) => c.kind === 'options')
+  book.chapters.splice(options + 1, 0, readRulings(source.rulings))
+  return book
+}
+
+/** tabled is a chapter whose entries are the rows of its table. */
+function tabled(part: Part, kind: 'options' | 'glossary', game: Game): Chapter {
+  const table = part.blocks.find((b) => b.kind === 'table')
+  const entries = (table?.rows ?? []).map(([word = [], ...rest], i): Entry => {
+    const text = rest.reduce<Inline[]>((line, cell) => (line.length > 0 ? [...line, { kind: 'text', text: ' · ' }, ...cell] : cell), [])
+    return { id: kind === 'options' ? `option-${plain(word)}` : `word-${i}`, number: '', title: plain(word), blocks: [{ kind: 'text', line: text }] }
+  })
+  return { id: kind, kind, game, title: part.title, lead: part.blocks.filter((b) => b !== table), entries }
+}
+
+function readRulings(text: string): Chapter {
+  const [head, ...cards] = parse(text)
+  const entries = cards.map((c): Entry => ({ id: c.title, number: '', title: c.title, blocks: c.blocks }))
+  return { id: 'cards', kind: 'cards', game: 'tsssf', title: head!.title, lead: head!.blocks, entries }
+}
+
+function readQuick(text: string): Record<Game, Quick> {
+  const quick: Record<Game, Quick> = { tsssf: { lead: [], parts: [] }, hayburger: { lead: [], parts: [] } }
+  let game: Game = 'tsssf'
+  for (const part of parse(text)) {
+    if (part.level > 1) quick[game].parts.push({ title: part.title, blocks: part.blocks })
+    else {
+      game = part.title === 'Hayburger' ? 'hayburger' : 'tsssf'
+      quick[game].lead = part.blocks
+    }
+  }
+  return quick
+}
+
+/** powerIn is the power that a row of a table is about, if its first cell names one. */
+export const powerIn = (row: readonly Inline[][]): string => (row[0]?.[0]?.kind === 'code' ? row[0][0].text : '')
+
+/** powers are the entries of the powers: the rows of the table after W4. */
+export function powers(book: Book): Entry[] {
+  return book.chapters.flatMap((chapter) => chapter.entries).flatMap((entry) =>
+    entry.id !== 'W4' ? [] : entry.blocks.flatMap((b) => (b.kind === 'table' ? b.rows : [])).flatMap((row) => {
+      const name = powerIn(row)
+      return name ? [{ id: `power-${name}`, number: 'W', title: name, blocks: [{ kind: 'text' as const, line: row.at(-1)! }] }] : []
+    }),
+  )
+}
+
+/** entries are all that can be found. */
+export const entries = (book: Book): Entry[] => [...book.chapters.flatMap((c) => c.entries), ...powers(book)]
+
+/** gameOf tells on which of the two pages an address is. */
+export const gameOf = (book: Book, id: string): Game | undefined =>
+  id.startsWith('power-') ? 'tsssf' : book.chapters.find((c) => c.id === id || c.entries.some((e) => e.id === id))?.game
+
+/** textOf is all that an entry says, in plain words. */
+export function textOf(entry: Entry): string {
+  const words = (b: Block): string =>
+    b.kind === 'text' ? plain(b.line) : b.kind === 'list' ? b.items.map(plain).join(' ') : b.rows.flat().map(plain).join(' ')
+  return entry.blocks.filter((b) => b.kind !== 'table').map(words).join(' ')
+}

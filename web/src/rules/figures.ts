@@ -1,0 +1,35 @@
+// The illustrations: positions made from scenario files by the real game (internal/figures), and what is said under each.
+
+import type { GoalView, PonyView, ShipView } from '../lib/wire.gen'
+import type { Language } from '../lib/settings.svelte'
+
+export interface Frame {
+  ponies: PonyView[]
+  ships: ShipView[]
+  goals: GoalView[]
+  won?: string[]
+  hand?: string[]
+  asks?: string
+  fallen?: string[]
+}
+
+export interface Figure {
+  rule: string
+  frames: Frame[]
+}
+
+export interface Illustrations {
+  figures: Record<string, Figure>
+  captions: Record<string, string[]> // one for each frame
+}
+
+const captions = { en: () => import('./captions/en.json'), es: () => import('./captions/es.json') }
+
+/** loadFigures brings the illustrations with their captions in a language. */
+export async function loadFigures(language: Language): Promise<Illustrations> {
+  const [made, said] = await Promise.all([import('./figures.gen.json'), captions[language]()])
+  return { figures: made.default as unknown as Record<string, Figure>, captions: said.default }
+}
+
+/** at are the names of the illustrations of a rule. */
+export const at = (all: Illustrations, rule: string): string[] => Object.keys(all.figures).filter((name) => all.figures[name]!.rule === rule)
