@@ -104,8 +104,11 @@ export function powers(book: Book): Entry[] {
   )
 }
 
-/** entries are all that can be found. */
+/** entries are all rules, powers, options, words and rulings. */
 export const entries = (book: Book): Entry[] => [...book.chapters.flatMap((c) => c.entries), ...powers(book)]
+
+/** findable is all that a search looks through: the chapters too. */
+export const findable = (book: Book): Entry[] => [...book.chapters.map((c): Entry => ({ id: c.id, number: '', title: c.title, blocks: c.lead })), ...entries(book)]
 
 /** gameOf tells on which of the two pages an address is. */
 export const gameOf = (book: Book, id: string): Game | undefined =>

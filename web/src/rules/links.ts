@@ -55,4 +55,4 @@ export const options: Readonly<Record<string, string>> = {
 }
 
 /** addressOf is where a rule is on the page. */
-export const addressOf = (rule: string): string => `/rules${/^[HKLF]\d/.test(rule) ? '/hayburger' : ''}#${rule}`
+export const addressOf = (rule: string): string => `/rules${/^[HKLF]\d*$/.test(rule) ? '/hayburger' : ''}#${rule}`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { entries, gameOf, readBook, textOf, type Book } from './book'
+import { entries, findable, gameOf, readBook, textOf, type Book } from './book'
 import captionsEn from './captions/en.json'
 import captionsEs from './captions/es.json'
 import figures from './figures.gen.json'
@@ -102,7 +102,7 @@ test('every illustration stands at a rule and has a caption for each of its fram
   }
 })
 
-const found = (book: Book, typed: string) => search(index(entries(book), (e) => e.title), typed).map((f) => f.entry.id)
+const found = (book: Book, typed: string) => search(index(findable(book), (e) => e.title), typed).map((f) => f.entry.id)
 
 test('search finds rules by number, title and words, whatever the capitals and accents', () => {
   expect(found(en, 't4')[0]).toBe('T4')
@@ -111,6 +111,7 @@ test('search finds rules by number, title and words, whatever the capitals and a
   expect(found(es, 'rupturas')[0]).toBe(found(es, 'Rúptúras')[0])
   expect(found(es, 'número')).toEqual(found(es, 'numero'))
   expect(found(es, 'disfraz nuevo')[0]).toBe('C4')
+  expect(found(es, 'preparacion')[0]).toBe('S')
   expect(found(en, 'xyzzy')).toEqual([])
   expect(found(en, '  ')).toEqual([])
 })

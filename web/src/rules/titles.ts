@@ -16,5 +16,6 @@ export function labelOf(entry: Entry): string {
   if (entry.id.startsWith('Core.')) return t('rules.card')
   if (entry.id.startsWith('power-')) return t('rules.power')
   if (entry.id.startsWith('option-')) return t('rules.option')
-  return entry.number || t('rules.word')
+  if (entry.id.startsWith('word-')) return t('rules.word')
+  return entry.number || t('rules.chapter')
 }

@@ -1,0 +1,63 @@
+import { accessible, expect, phone, test } from './test'
+
+test('a rule is found by search and has an address', async ({ page }) => {
+  await page.goto('/rules')
+  await expect(page.getByRole('heading', { name: 'Quick rules' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search the rules' }).fill('TEARING notes')
+  await page.getByRole('link', { name: /^D2 Tearing up notes/ }).click()
+  await expect(page).toHaveURL(/\/rules#D2$/)
+  await expect(page.locator('#D2')).toBeInViewport()
+  await expect(page.locator('#D2')).toBeFocused()
+  await page.goto('/rules#W7')
+  await expect(page.locator('#W7')).toBeInViewport()
+  await page.goto('/rules#K2')
+  await expect(page).toHaveURL(/\/rules\/hayburger#K2$/)
+  await expect(page.locator('#K2')).toBeInViewport()
+})
+
+test('numbers lead from rule to rule, and back', async ({ page }) => {
+  await page.goto('/rules#T4')
+  await expect(page.locator('#T4')).toBeInViewport()
+  await page.locator('#T4').getByRole('link', { name: 'Rule D2' }).click()
+  await expect(page.locator('#D2')).toBeInViewport()
+  await page.goBack()
+  await expect(page.locator('#T4')).toBeInViewport()
+})
+
+test('love poison is shown step by step, from a real position', async ({ page }) => {
+  await page.goto('/rules#W5')
+  const figure = page.locator('#W5 figure').first()
+  await expect(figure.getByText('1 of 3')).toBeVisible()
+  await expect(figure.locator('[data-on-grid="Core.Pony.Tom"]')).toHaveCount(1)
+  await figure.getByRole('button', { name: 'Next step' }).click()
+  await expect(figure.getByText(/Tom is no longer connected to Start/)).toBeVisible()
+  await expect(figure.locator('[data-on-grid="Core.Pony.Tom"]')).toHaveCount(0)
+  await expect(figure.locator('[data-on-grid="Core.Pony.BonBon"]')).toHaveCount(1)
+})
+
+test('in Spanish, accents or not', async ({ page }) => {
+  await page.goto('/rules')
+  await page.getByText('Español').click()
+  await expect(page.getByRole('heading', { name: 'Reglas rápidas' })).toBeVisible()
+  const search = page.getByRole('searchbox', { name: 'Buscar en las reglas' })
+  await search.fill('RUPTURA')
+  await page.getByRole('link', { name: /^B1 Qué es una ruptura/ }).click()
+  await expect(page.locator('#B1')).toContainText('Un ship es una pareja de cartas de Pony')
+  await search.fill('preparacion')
+  await page.getByRole('link', { name: /^Capítulo Preparación/ }).click()
+  await expect(page.locator('#S')).toBeInViewport()
+})
+
+for (const [size, options] of Object.entries({ phone, desktop: {} })) {
+  test(`the rules are accessible and nothing is wider than the page, ${size}`, async ({ person }) => {
+    const page = await person(options)
+    for (const path of ['/rules', '/rules/hayburger']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Quick rules' })).toBeVisible()
+      await accessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/rules')
+    await page.screenshot({ path: `artefacts/rules-${size}.png` })
+  })
+}
