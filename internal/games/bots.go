@@ -79,7 +79,7 @@ func (b *Bots) play(ctx context.Context, c table.Config, s *tsssf.State, seat ga
 	if next, more := momentAfter(s, seat, level, choice.Move); more {
 		b.minds.remember(next, mind)
 	}
-	return choice.Move, nil
+	return aloud(s, choice), nil
 }
 
 // sitDown waits until one more may think hard.

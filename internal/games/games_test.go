@@ -247,6 +247,9 @@ func TestBotsAreRepeatable(t *testing.T) {
 				t.Fatal(err)
 			}
 			move, _ := m.MarshalJSON()
+			if m, err = (tsssf.Engine{}).ParseMove(move); err != nil {
+				t.Fatal(err)
+			}
 			if _, _, err := g.Apply(game.Input{Move: m}); err != nil {
 				t.Fatalf("%s: %v", move, err)
 			}

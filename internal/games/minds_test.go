@@ -38,6 +38,9 @@ func TestMindsAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if e, says := m.(explained); says {
+			m = e.Move
+		}
 		if g, _, err = g.Apply(game.Input{Seat: seat, Move: m}); err != nil {
 			t.Fatal(err)
 		}

@@ -23,12 +23,19 @@ type Command struct {
 	Config *Config         `json:"config,omitempty"`
 	Seed   *game.Seed      `json:"seed,omitempty"`
 	Move   json.RawMessage `json:"move,omitempty"`
+	Why    *Why            `json:"why,omitempty"` // of a bot's move, where it says something
 
 	// What follows is the room's to say.
 	N     uint64 `json:"n,omitempty"`     // an entry that is meant
 	Rules int    `json:"rules,omitempty"` // the version of the rules it was done by, where it asks a game
 	State []byte `json:"state,omitempty"` // a whole table, so that nothing before this entry is needed to go on
 	Mark  string `json:"mark,omitempty"`  // by which a writer knows its own entry
+}
+
+// Why is what a bot says about its move: a key, which the page puts into words, and the cards it is about. Everybody hears it.
+type Why struct {
+	Key   string   `json:"key"`
+	Cards []string `json:"cards,omitempty"`
 }
 
 // Do is the kind of a command.
@@ -95,6 +102,9 @@ func (c Command) essence() Command {
 		e.Seat, e.Level = c.Seat, c.Level
 	case DoMove:
 		e.Seat, e.Move = c.Seat, c.Move
+		if c.By == "" {
+			e.Why = c.Why
+		}
 	case DoReady, DoAgree, DoPause:
 		e.On = c.On
 	case DoSay:
@@ -142,4 +152,5 @@ type Note struct {
 	Text   string     `json:"text,omitempty"`
 	Level  string     `json:"level,omitempty"`
 	On     bool       `json:"on,omitempty"`
+	Cards  []string   `json:"cards,omitempty"`
 }

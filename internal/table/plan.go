@@ -17,6 +17,12 @@ type Bots interface {
 	Pause(c Config, g game.State, seat game.Seat, level string, number uint64) time.Duration
 }
 
+// Explained is a move that a bot says something about.
+type Explained interface {
+	game.Move
+	Why() Why
+}
+
 // Reflexes are what bots do though the game does not wait for them, such as slapping.
 type Reflexes interface {
 	// Reflex gives what a bot in a seat does next if nothing happens before, and when, in milliseconds since the game began.
@@ -236,7 +242,12 @@ func (r *Room) thought(then *State, seat game.Seat, m game.Move, err error) erro
 	if err == nil && s.Game == then.Game && s.Playing() && !s.Clock.Paused && s.byBot(seat) {
 		ctx, cancel := context.WithTimeout(r.ctx, commandTime)
 		defer cancel()
-		_, err = r.do(ctx, Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)})
+		c := Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)}
+		if e, says := m.(Explained); says {
+			why := e.Why()
+			c.Why = &why
+		}
+		_, err = r.do(ctx, c)
 	}
 	if errors.Is(err, errStale) {
 		return nil

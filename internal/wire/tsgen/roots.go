@@ -70,7 +70,7 @@ var written = map[reflect.Type]string{
 
 // hidden are the fields of commands that clients do not send.
 var hidden = map[reflect.Type][]string{
-	reflect.TypeFor[table.Command](): {"by", "at", "seed", "n", "rules", "state", "mark"},
+	reflect.TypeFor[table.Command](): {"by", "at", "seed", "why", "n", "rules", "state", "mark"},
 }
 
 // fields are those whose Go type says less than is known of them.

@@ -514,6 +514,7 @@ export interface Note {
   text?: string
   level?: string
   on?: boolean
+  cards?: string[]
 }
 
 /** Options are what a table may set. The zero value is not the default: use [DefaultOptions]. */

@@ -106,6 +106,7 @@ const notes: Record<string, (n: Note) => Said> = {
   kicked: (n) => note('kicked', n),
   away: (n) => note(n.on ? 'away' : 'back', n),
   timeout: (n) => ({ key: 'story.timeout', args: { who: { seat: n.seat ?? -1 } }, tone: 'quiet' }),
+  why: (n) => ({ key: `story.why.${n.text}`, args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } }, tone: 'quiet' }),
   paused: (n) => note(n.on ? 'paused' : 'resumed', n),
   undone: (n) => note('undone', n),
   declined: (n) => note(`declined.${n.text}`, n),

@@ -1,0 +1,133 @@
+package bot_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// TestNoCardIsKnownByItsTitle plays the same games with the Core cards and with cards that say the same under other ids and titles. Bots must
+// make the same moves.
+func TestNoCardIsKnownByItsTitle(t *testing.T) {
+	cards := packs.Rules(packs.Core().Cards)
+	var masked []tsssf.Card
+	names := []string{}
+	for i, c := range cards {
+		id := fmt.Sprintf("Mask.%s.N%03d", c.Kind, i)
+		names = append(names, `"`+c.ID+`"`, `"`+id+`"`)
+		c.ID, c.Title = id, fmt.Sprintf("Card %d", i)
+		masked = append(masked, c)
+	}
+	rename := strings.NewReplacer(names...)
+	var boxes [2]*tsssf.Box
+	for i, list := range [][]tsssf.Card{cards, masked} {
+		var err error
+		if boxes[i], err = tsssf.NewBox(list); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range 9 {
+		var logs [2]string
+		for i, box := range boxes {
+			s, err := box.NewGame(2+n%3, game.SeedOf(uint64(n)), tsssf.DefaultOptions(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := json.Marshal(play(t, s, seatBots(bot.NewLore(box), s.Seats(), n), 40))
+			if err != nil {
+				t.Fatal(err)
+			}
+			logs[i] = string(text)
+		}
+		if renamed := rename.Replace(logs[0]); renamed != logs[1] {
+			t.Errorf("game %d: with other titles bots play otherwise:\n%s\n%s", n, renamed, logs[1])
+		}
+	}
+}
+
+// TestBotsAgree: to what people adjust by Rule 0 every bot says yes, in whosever turn.
+func TestBotsAgree(t *testing.T) {
+	box := boxes(t)[0]
+	lore := bot.NewLore(box)
+	for _, level := range bot.Levels {
+		for _, proposer := range []game.Seat{0, 2} {
+			s, err := box.NewGame(3, game.SeedOf(2), tsssf.DefaultOptions(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			move, err := tsssf.ParseMove([]byte(`{"do":"adjust","changes":[{"points":{"1":3}}]}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = s.After(proposer, move, nil); err != nil {
+				t.Fatal(err)
+			}
+			asked := 0
+			for s.Sight(0).Voting() {
+				seat := s.Waiting()[0]
+				choice := bot.New(level, lore, 1, few[level]).Choose(bot.Observe(s, seat))
+				if choice.Move.Do != "agree" || choice.Reason.Key != bot.ReasonAgree || seat == proposer {
+					t.Fatalf("a %s in seat %d answers seat %d with %+v", level, seat, proposer, choice)
+				}
+				if s, err = s.After(seat, choice.Move, nil); err != nil {
+					t.Fatal(err)
+				}
+				asked++
+			}
+			if asked != 2 || s.Result().Points[1] != 3*game.Point {
+				t.Errorf("%d bots were asked, and seat 1 has %s points", asked, s.Result().Points[1])
+			}
+		}
+	}
+}
+
+// TestReasons looks at what bots say through games: Goals are named that lie open, and a plan that wins says so and wins.
+func TestReasons(t *testing.T) {
+	made := boxes(t)
+	said := map[string]int{}
+	for n := range 6 {
+		s := deal(t, made, n*len(tables)) // plain games of two
+		lore := bot.NewLore(s.Sight(0).Box())
+		bots := []bot.Bot{bot.New(bot.Mare, lore, 1, 200), bot.New(bot.Alicorn, lore, 2, 600)}
+		wanted, owner := "", game.Seat(0)
+		for range 60 {
+			waiting := s.Waiting()
+			if len(waiting) == 0 {
+				break
+			}
+			seat := waiting[0]
+			choice := bots[seat].Choose(bot.Observe(s, seat))
+			said[choice.Reason.Key]++
+			if choice.Nodes > 0 {
+				wanted = ""
+				for _, card := range choice.Reason.Cards {
+					if !s.Sight(seat).Lies(card) {
+						t.Errorf("game %d: a bot speaks of %s, which does not lie open", n, card)
+					}
+				}
+				if choice.Reason.Key == bot.ReasonWin {
+					wanted, owner = choice.Reason.Cards[0], seat
+				}
+			}
+			next, err := s.After(seat, choice.Move, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if wanted != "" && s.Sight(owner).Turn() == owner && !next.Result().Over && next.Sight(owner).Turn() != owner && next.Sight(owner).Lies(wanted) {
+				t.Errorf("game %d: a bot went for %s and ended its turn without it", n, wanted)
+			}
+			s = next
+		}
+	}
+	for _, key := range []string{bot.ReasonWin, bot.ReasonPrepare, bot.ReasonEnd} {
+		if said[key] == 0 {
+			t.Errorf("no bot ever says %s: %v", key, said)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package games
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/tsssf"
+)
+
+// TestBotsSayWhatEverybodyMayHear listens to bots through games: they say something now and then, and never name a Goal that is somebody's
+// secret.
+func TestBotsSayWhatEverybodyMayHear(t *testing.T) {
+	shelf, err := NewShelf(&gamelog.Memory{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := table.Config{Game: TSSSF}
+	engine, err := shelf.Engine(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, options := range []string{`{}`, `{"privateGoals":true}`} {
+		bots := NewBots(shelf, 0)
+		g, _, err := engine.New(game.Setup{Seats: 3, Seed: game.SeedOf(6), Options: []byte(options)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, named := 0, 0
+		for number := uint64(0); !g.Result().Over && number < 80; number++ {
+			seat := g.Waiting()[0]
+			m, err := bots.Move(context.Background(), c, g, seat, "mare", number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e, says := m.(table.Explained); says {
+				why := e.Why()
+				said++
+				if !slices.Contains(worthSaying, why.Key) {
+					t.Errorf("a bot says %q", why.Key)
+				}
+				for _, card := range why.Cards {
+					named++
+					if !g.(*tsssf.State).Sight(game.Watcher).Lies(card) {
+						t.Errorf("with %s a bot speaks of %s, which not everybody sees", options, card)
+					}
+				}
+				m = e.(explained).Move
+			}
+			if g, _, err = g.Apply(game.Input{Seat: seat, Move: m}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if options == `{}` && (said == 0 || named == 0) {
+			t.Errorf("bots said %d things and named %d Goals", said, named)
+		}
+	}
+}
+
+// TestPlansAreToldOnce: what follows a plan says nothing.
+func TestPlansAreToldOnce(t *testing.T) {
+	box := boxOf(t)
+	s, err := box.NewGame(2, game.SeedOf(1), tsssf.DefaultOptions(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, choice := range []bot.Choice{
+		{Nodes: 0, Reason: bot.Reason{Key: bot.ReasonDraw}},
+		{Nodes: 5, Reason: bot.Reason{Key: bot.ReasonTidy}},
+		{Nodes: 5, Reason: bot.Reason{Key: bot.ReasonWin, Cards: []string{"Core.Goal.Nothing"}}},
+	} {
+		if m, says := aloud(s, choice).(table.Explained); says {
+			t.Errorf("%+v is said aloud: %+v", choice, m.Why())
+		}
+	}
+	if _, says := aloud(s, bot.Choice{Nodes: 5, Reason: bot.Reason{Key: bot.ReasonDraw}}).(table.Explained); !says {
+		t.Error("a new plan is not told")
+	}
+}
+
+func boxOf(t *testing.T) *tsssf.Box {
+	t.Helper()
+	shelf, err := NewShelf(&gamelog.Memory{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shelf.plain[TSSSF].engine.(tsssf.Engine).Box
+}

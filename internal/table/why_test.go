@@ -1,0 +1,66 @@
+package table
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// talkingBots say something about each move.
+type talkingBots struct{ toyBots }
+
+type talkedOf struct{ game.Move }
+
+func (talkedOf) Why() Why { return Why{"win", []string{"Toy.Goal.Stones"}} }
+
+func (b talkingBots) Move(ctx context.Context, c Config, g game.State, seat game.Seat, level string, n uint64) (game.Move, error) {
+	m, err := b.toyBots.Move(ctx, c, g, seat, level, n)
+	return talkedOf{m}, err
+}
+
+// TestBotsSayWhy: everybody hears it, it is in the log, and people cannot say it for them.
+func TestBotsSayWhy(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		h := newHall(t, log)
+		h.Bots = talkingBots{toyBots{time.Second}}
+		r := newTable(t, h, "t", toyConfig(2))
+		must(t, r, start)
+		defer listen(t, r, "ada").stop()
+		mine := take("ada", 0, 1)
+		mine.Why = &Why{Key: "whim"}
+		must(t, r, mine)
+		n := r.State().N
+		sleep(time.Second)
+		events, all := r.Since(n - 1)
+		if !all || r.State().N != n+1 {
+			t.Fatalf("the bot has not moved: %d entries after %d", r.State().N, n)
+		}
+		var said []Note
+		for _, e := range events {
+			if note, is := e.Body.(Note); is && note.Event == "why" && e.To == game.Everyone {
+				said = append(said, note)
+			}
+		}
+		seat := game.Seat(1)
+		if diff := cmp.Diff([]Note{{Event: "why", Seat: &seat, Text: "win", Cards: []string{"Toy.Goal.Stones"}}}, said); diff != "" {
+			t.Errorf("what was said is not what the bot said:\n%s", diff)
+		}
+		entries, err := log.Read(t.Context(), "t", 0, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := ParseCommand(entries[len(entries)-1])
+		if err != nil || c.Why == nil || c.Why.Key != "win" {
+			t.Errorf("the log has %+v: %v", c, err)
+		}
+		if c, err = ParseCommand(entries[len(entries)-2]); err != nil || c.Why != nil {
+			t.Errorf("the log lets a person speak for a bot: %+v", c)
+		}
+	})
+}
