@@ -33,6 +33,9 @@ type serveCmd struct {
 	BotPause   time.Duration `default:"1s" env:"SHIPFIC_BOT_PAUSE" placeholder:"TIME" help:"About how long bots wait before they move, so that people can follow (${default})."`
 	Drain      time.Duration `default:"10s" env:"SHIPFIC_DRAIN" placeholder:"TIME" help:"How long a stop waits for clients to be told (${default})."`
 
+	// Tests of the page play the same cards every time. Whoever knows the seed knows every hand, so nobody else is told of it.
+	Seed *uint64 `hidden:"" placeholder:"N" help:"Deals every game from this seed."`
+
 	MaxConnections int `default:"20000" env:"SHIPFIC_MAX_CONNECTIONS" placeholder:"N" help:"Connections in all (${default})."`
 	PerAddress     int `default:"200" env:"SHIPFIC_PER_ADDRESS" placeholder:"N" help:"Connections from one address (${default}): a school or a convention may share one."`
 	TablesPerHour  int `default:"60" env:"SHIPFIC_TABLES_PER_HOUR" placeholder:"N" help:"New tables from one address (${default})."`
@@ -66,7 +69,7 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 		return err
 	}
 	house, err := openHouse(houseOptions{
-		Log: log, Idle: c.Idle, BotPause: c.BotPause, Logger: logger,
+		Log: log, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Logger: logger,
 		Server: server.Options{
 			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, Limits: c.limits(),
 		},

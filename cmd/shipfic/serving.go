@@ -29,6 +29,7 @@ type houseOptions struct {
 	Log      gamelog.Log
 	Idle     time.Duration
 	BotPause time.Duration
+	Seed     *uint64 // of every game, for tests; nil: each has its own
 	Logger   *slog.Logger
 	Server   server.Options // what is filled in here is left out
 }
@@ -43,6 +44,9 @@ func openHouse(o houseOptions) (*house, error) {
 	bots := games.NewBots(shelf, o.BotPause)
 	hall := &table.Hall{
 		Log: o.Log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: o.Idle, Logger: o.Logger,
+	}
+	if o.Seed != nil {
+		hall.Seeds = func() game.Seed { return game.SeedOf(*o.Seed) }
 	}
 	hall.Open()
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger

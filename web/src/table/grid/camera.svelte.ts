@@ -4,6 +4,16 @@ import { still } from '../../lib/settings.svelte'
 import { detail, fit, kept, noInsets, reveal, zoomAt, type Detail, type Insets, type Look, type Point } from '../logic/layout'
 import type { Cell } from '../logic/view'
 
+const place = 'shipfic.gestures'
+
+function known(): boolean {
+  try {
+    return localStorage.getItem(place) !== null
+  } catch {
+    return false
+  }
+}
+
 const threshold = 6 // pixels a pointer may tremble before it drags
 const gestureEnds = 180 // milliseconds without a wheel event
 
@@ -13,9 +23,10 @@ export class Camera {
   insets: Insets = $state.raw(noInsets)
   gliding = $state(false)
   detail: Detail = $state('near') // follows the zoom when a gesture is over: it redraws every face
-  pinched = $state(false) // the player has found out how to zoom
+  found = $state(known()) // the player has found out how to move the lattice
   cells: readonly Cell[] = []
 
+  #last: Cell | undefined
   #touched = false // the player has moved the lattice, so it is no longer fitted by itself
   #pointers = new Map<number, Point>()
   #dragging = false
@@ -33,14 +44,18 @@ export class Camera {
   follow(cells: readonly Cell[], last?: Cell): void {
     this.cells = cells
     if (this.size.w === 0) return
-    if (!this.#touched) {
-      const best = fit(cells, this.size, this.insets)
-      const readable = this.size.w < 760 ? 0.55 : 0.42
-      if (best.zoom >= readable || !last) return this.glide(best)
-      const middle = { x: this.size.w / 2, y: this.size.h / 2 }
-      return this.glide(reveal(zoomAt(best, middle, readable / best.zoom), last, this.size, this.insets))
-    }
-    if (last) this.reveal(last)
+    if (last) this.#last = last
+    if (!this.#touched) this.glide(this.#fitted())
+    else if (last) this.reveal(last)
+  }
+
+  // Everything, unless it would be too small to read: then with the last card in sight.
+  #fitted(): Look {
+    const best = fit(this.cells, this.size, this.insets)
+    const readable = this.size.w < 760 ? 0.58 : 0.42
+    const last = this.#last
+    if (best.zoom >= readable || !last) return best
+    return reveal(zoomAt(best, { x: this.size.w / 2, y: this.size.h / 2 }, readable / best.zoom), last, this.size, this.insets)
   }
 
   reveal(cell: Cell): void {
@@ -67,7 +82,7 @@ export class Camera {
     const first = this.size.w === 0
     this.size = { w, h }
     if (first || !this.#touched) {
-      this.look = fit(this.cells, this.size, this.insets)
+      this.look = this.#fitted()
       this.detail = detail(this.look.zoom)
     }
   }
@@ -78,6 +93,16 @@ export class Camera {
     this.gliding = false
     this.#touched = true
     this.look = this.#kept(look)
+  }
+
+  #find(): void {
+    if (this.found) return
+    this.found = true
+    try {
+      localStorage.setItem(place, '1')
+    } catch {
+      // Then it is shown again next time.
+    }
   }
 
   #settle = (): void => {
@@ -106,12 +131,12 @@ export class Camera {
       if (!this.#dragging && this.#pointers.size === 1 && Math.hypot(now.x - this.#from.x, now.y - this.#from.y) < threshold) return
       if (!this.#dragging) {
         this.#dragging = true
+        this.#find()
         for (const id of this.#pointers.keys()) sheet.setPointerCapture(id)
       }
       const other = [...this.#pointers].find(([id]) => id !== e.pointerId)?.[1]
       this.#pointers.set(e.pointerId, now)
       if (other) {
-        this.pinched = true
         const factor = distance(now, other) / Math.max(1, distance(before, other))
         const centre = middle(now, other)
         const moved = { ...this.look, x: this.look.x + (now.x - before.x) / 2, y: this.look.y + (now.y - before.y) / 2 }

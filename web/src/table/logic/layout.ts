@@ -43,13 +43,14 @@ export function zoomAt(look: Look, at: Point, factor: number): Look {
   return { zoom, x: at.x - (at.x - look.x) * k, y: at.y - (at.y - look.y) * k }
 }
 
-/** area is the room that cells take, with half a cell around. */
+/** area is the room that cells take, with more than half a cell around: places for new cards are there. */
 export function area(cells: readonly Cell[]): Box {
   const xs = cells.map((c) => c[0])
   const ys = cells.map((c) => c[1])
-  const left = Math.min(...xs) - 1
-  const top = Math.min(...ys) - 1
-  return { x: pitch.x * left, y: pitch.y * top, w: pitch.x * (Math.max(...xs) + 1 - left), h: pitch.y * (Math.max(...ys) + 1 - top) }
+  const reach = 1.15 // from a cell's middle
+  const left = Math.min(...xs) - reach
+  const top = Math.min(...ys) - reach
+  return { x: pitch.x * left, y: pitch.y * top, w: pitch.x * (Math.max(...xs) + reach - left), h: pitch.y * (Math.max(...ys) + reach - top) }
 }
 
 /** The part of the sheet that is free of slips and buttons. */

@@ -2,7 +2,8 @@
 // pointer is.
 
 import { complete, offers, putCell, putPlace, type Choice } from './choice'
-import { isShip, roles, type Place, type Position } from './legal'
+import { sameCell } from './grid'
+import { isShip, placeKey, roles, type Place, type Position } from './legal'
 import type { Args } from './story'
 import type { CardID, Cell, Move, PonyView } from './view'
 
@@ -21,7 +22,8 @@ export interface Being {
 export function sentence(p: Position, c: Choice, hot: Place | Cell | null, being: (card: CardID) => Being): Sentence {
   const chosen = complete(p, c)
   if (chosen) return does(p, chosen, being)
-  if (hot) {
+  const already = hot && (isPlace(hot) ? c.place && placeKey(c.place) === placeKey(hot) : c.cell && sameCell(c.cell, hot))
+  if (hot && !already) {
     const next = isPlace(hot) ? putPlace(p, c, hot) : putCell(p, c, hot)
     const move = complete(p, next)
     if (move) return does(p, move, being)

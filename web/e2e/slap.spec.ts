@@ -1,0 +1,119 @@
+import { accessible, expect, phone, sizes, test, type Locator, type Page } from './test'
+
+/** tableOf makes a Hayburger table that has begun, and opens it. */
+async function tableOf(page: Page, bots: string[], options: object = {}): Promise<string> {
+  const made = await page.request.post('/api/tables', {
+    data: { name: 'Inkwell', bots, start: true, config: { game: 'hayburger', seats: bots.length + 1, open: false, title: 'Lunch', options } },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  const { id } = (await made.json()) as { id: string }
+  await page.goto(`/t/${id}`)
+  await expect(page.locator('[data-pile]')).toBeVisible()
+  return id
+}
+
+const root = (page: Page) => page.locator('[data-phase]')
+const pile = (page: Page) => page.locator('[data-pile]')
+const phase = (page: Page) => root(page).getAttribute('data-phase')
+
+/** symbols are those of the topmost cards, as the pile's name tells them. */
+async function symbols(page: Page): Promise<string[]> {
+  const name = (await pile(page).getAttribute('aria-label')) ?? ''
+  return /Top: (.*)\. Slap/.exec(name)?.[1]?.split(/, and |, | and /) ?? []
+}
+
+/** seen waits until what lies on the pile has been painted: nobody slaps what they have not seen. */
+const seen = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+
+const matches = ([a, b, c]: string[]): boolean => !!a && (a === b || (a === c && a !== b))
+
+/** play turns when it may and slaps what it sees, until something is the case. */
+async function play(page: Page, by: { turn: () => Promise<void>; slap: () => Promise<void> }, done: () => Promise<boolean>): Promise<void> {
+  let slapped = ''
+  await expect
+    .poll(
+      async () => {
+        if (await done()) return true
+        const turned = (await pile(page).getAttribute('data-turned'))!
+        if (turned !== slapped && matches(await symbols(page))) {
+          slapped = turned
+          await by.slap()
+        } else if ((await phase(page)) === 'play') await by.turn()
+        return done()
+      },
+      { timeout: 100_000, intervals: [30] },
+    )
+    .toBe(true)
+}
+
+/** spot is the middle of something. It is pressed there, whatever may have come over it meanwhile, as people do. */
+async function spot(target: Locator): Promise<[number, number]> {
+  const box = (await target.boundingBox())!
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+const byKeys = (page: Page) => ({ turn: () => page.keyboard.press('Space'), slap: () => page.keyboard.press('j') })
+const byTouch = (page: Page) => ({
+  turn: async () => page.touchscreen.tap(...(await spot(page.locator('[data-turn]')))),
+  slap: async () => page.touchscreen.tap(...(await spot(pile(page)))),
+})
+const byMouse = (page: Page) => ({
+  turn: async () => page.mouse.click(...(await spot(page.locator('[data-turn]')))),
+  slap: async () => page.mouse.click(...(await spot(pile(page)))),
+})
+
+const means = { keys: [byKeys, {}], touch: [byTouch, phone], mouse: [byMouse, {}] } as const
+
+for (const [name, [by, options]] of Object.entries(means)) {
+  test(`a whole game of Hayburger against bots, by ${name}`, async ({ person }) => {
+    test.setTimeout(120_000)
+    const page = await person(options)
+    await tableOf(page, ['filly', 'filly'], { maxTurned: 40, slapWindow: 250 })
+    await play(page, by(page), async () => (await phase(page)) === 'over')
+    await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
+    await accessible(page)
+    await page.getByRole('button', { name: 'Rematch' }).click()
+    await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
+  })
+}
+
+test('a false slap costs a card and is told to all, with its time; a watcher sees it too', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  const watcher = await person({ name: 'Owl' })
+  const id = await tableOf(page, ['filly'])
+  await watcher.goto(`/t/${id}`)
+  await expect(pile(watcher)).toBeVisible()
+  // When it is our turn nobody else turns a card, so the slap is for the card that we see.
+  const nothingThere = async () => (await phase(page)) === 'play' && (await symbols(page)).length > 0 && !matches(await symbols(page))
+  await play(page, { ...byKeys(page), slap: async () => undefined }, nothingThere)
+  const cards = page.locator('.seat.you .count')
+  const had = Number(await cards.innerText())
+  await seen(page)
+  await page.keyboard.press('f')
+  for (const each of [page, watcher]) {
+    const verdict = each.locator('[data-verdict]')
+    await expect(verdict).toContainText('False slap: Inkwell')
+    await expect(verdict).toContainText(/\d+ ms/)
+  }
+  await expect(cards).toHaveText(String(had - 1))
+})
+
+test('a Challenge shows its chances and who answers whom', async ({ person }) => {
+  test.setTimeout(90_000)
+  const page = await person()
+  await tableOf(page, ['filly', 'filly'])
+  await play(page, byKeys(page), async () => (await page.getByRole('img', { name: /of \d chances left/ }).count()) > 0)
+  await expect(page.locator('[data-ticket]')).toContainText(/answers/)
+})
+
+for (const [size, options] of Object.entries(sizes)) {
+  for (const theme of ['dark', 'light'] as const) {
+    test(`Hayburger: ${size}, ${theme}`, async ({ person }) => {
+      const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
+      await tableOf(page, ['filly', 'mare', 'alicorn'])
+      await play(page, byKeys(page), async () => (await symbols(page)).length > 2)
+      await page.screenshot({ path: `artefacts/slap-${size}-${theme}.png` })
+      await accessible(page)
+    })
+  }
+}

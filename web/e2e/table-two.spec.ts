@@ -1,0 +1,96 @@
+import { Player } from './player'
+import { expect, phone, test, type Page } from './test'
+
+/** pair sits two people down at a table of two, in the order of play, and lets a third one watch. */
+async function pair(host: Page, guest: Page, watcher: Page, options: object = {}): Promise<void> {
+  const made = await host.request.post('/api/tables', {
+    data: { name: 'Inkwell', config: { game: 'tsssf', seats: 2, open: false, fixedSeats: true, options } },
+  })
+  const { id } = (await made.json()) as { id: string }
+  await host.goto(`/t/${id}`)
+  await guest.goto(`/t/${id}`)
+  await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
+  await guest.getByRole('button', { name: 'I am ready' }).click()
+  await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
+  await host.getByRole('button', { name: 'Start the story' }).click()
+  await watcher.goto(`/t/${id}`)
+  for (const page of [host, guest, watcher]) await expect(page.locator('[data-phase]')).toBeVisible()
+}
+
+const onGrid = (page: Page): Promise<string[]> =>
+  page.locator('[data-on-grid]').evaluateAll((cards) => cards.map((c) => `${(c as HTMLElement).dataset.onGrid} ${(c as HTMLElement).style.left} ${(c as HTMLElement).style.top}`).sort())
+
+test('two browsers and a watcher see the same table, and nobody sees another hand', async ({ person }) => {
+  test.setTimeout(90_000)
+  const host = await person({ name: 'Inkwell' })
+  const guest = await person({ name: 'Marzipan', ...phone })
+  const watcher = await person({ name: 'Owl' })
+  await pair(host, guest, watcher)
+  const players = { host: new Player(host), guest: new Player(guest, 'touch') }
+
+  for (let i = 0; i < 14; i++) {
+    const hostActs = await Promise.race([players.host.due().then(() => true), players.guest.due().then(() => false)])
+    const player = hostActs ? players.host : players.guest
+    if ((await player.phase()) === 'over') break
+    await player.step()
+    const seen = await onGrid(player.page)
+    for (const page of [host, guest, watcher]) await expect.poll(() => onGrid(page)).toEqual(seen)
+  }
+  const hand = (page: Page) => page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
+  const [mine, theirs] = [await hand(host), await hand(guest)]
+  expect(mine.filter((card) => theirs.includes(card))).toEqual([])
+  await expect(watcher.locator('[data-in-hand]')).toHaveCount(0)
+  await expect(watcher.getByText('You are watching')).toBeVisible()
+
+  await host.keyboard.press('c')
+  await host.getByRole('textbox', { name: 'Say something' }).fill('Nopony saw that coming.')
+  await host.keyboard.press('Enter')
+  await expect(watcher.getByRole('tab', { name: /Chat/ })).toContainText('1')
+  await watcher.getByRole('tab', { name: /Chat/ }).click()
+  await expect(watcher.getByRole('log', { name: 'Chat' })).toContainText('Nopony saw that coming.')
+})
+
+test('undo: at once where nothing was shown, else the other is asked', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const guest = await person({ name: 'Marzipan' })
+  const watcher = await person({ name: 'Owl' })
+  await pair(host, guest, watcher)
+  const player = new Player(host)
+  await player.due()
+  const before = await onGrid(host)
+  await player.playSomething()
+  await expect.poll(() => onGrid(host)).not.toEqual(before)
+  await host.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => onGrid(host)).toEqual(before)
+  await expect.poll(() => onGrid(watcher)).toEqual(before)
+
+  // Having drawn cards, the player has seen something hidden: now Marzipan must agree.
+  await player.until(async () => (await host.locator('[data-end].pri').count()) > 0)
+  await player.end()
+  await expect(guest.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
+  await host.getByRole('button', { name: 'Undo' }).click()
+  await expect(host.getByText('You asked to take your last move back.')).toBeVisible()
+  const asked = guest.getByRole('alertdialog')
+  await expect(asked).toContainText('Inkwell would like to take the last move back.')
+  await asked.getByRole('button', { name: 'No' }).click()
+  await expect(host.getByText('You asked to take your last move back.')).toHaveCount(0)
+  await host.getByRole('button', { name: 'Undo' }).click()
+  await asked.getByRole('button', { name: 'Agree' }).click()
+  await expect(host.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
+})
+
+test('Rule 0: a change is proposed, and happens when the other agrees', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const guest = await person({ name: 'Marzipan' })
+  const watcher = await person({ name: 'Owl' })
+  await pair(host, guest, watcher)
+  await host.getByRole('button', { name: 'Menu' }).click()
+  await host.getByRole('button', { name: 'Rule 0' }).click()
+  await host.getByRole('spinbutton', { name: 'Points' }).fill('4')
+  await host.getByRole('button', { name: 'Points', exact: true }).click()
+  await host.getByRole('button', { name: 'Propose it' }).click()
+  const proposal = guest.locator('[data-proposal]')
+  await expect(proposal).toContainText('Inkwell has 4 points')
+  await proposal.getByRole('button', { name: 'Agree', exact: true }).click()
+  for (const page of [host, guest, watcher]) await expect(page.getByRole('button', { name: /^Inkwell, 4 of 11 points/ })).toBeVisible()
+})
