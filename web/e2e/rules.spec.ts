@@ -1,4 +1,4 @@
-import { accessible, expect, phone, test } from './test'
+import { accessible, expect, makeTable, phone, test } from './test'
 
 test('a rule is found by search and has an address', async ({ page }) => {
   await page.goto('/rules')
@@ -61,3 +61,31 @@ for (const [size, options] of Object.entries({ phone, desktop: {} })) {
     await page.screenshot({ path: `artefacts/rules-${size}.png` })
   })
 }
+
+test('a refusal and a question lead to their rules, and the game stays', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Play now/ }).click()
+  const desk = page.locator('[data-phase]')
+  await expect(desk).toHaveAttribute('data-phase', 'play', { timeout: 30_000 })
+  await page.locator('[data-end]').click({ force: true }) // it says that it cannot be pressed, and why
+  await expect(page.locator('[data-refused]')).toHaveText('Play at least one card first.')
+  await page.getByRole('button', { name: 'Why?' }).click()
+  const slip = page.getByRole('dialog', { name: 'The rule' })
+  await expect(slip.getByRole('heading', { name: /T2 ?At least one card/ })).toBeVisible()
+  await expect(slip.getByRole('link', { name: 'Read on in the rulebook' })).toHaveAttribute('href', '/rules#T2')
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  await expect(slip).toHaveCount(0)
+  await page.keyboard.press('w')
+  await expect(slip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Rules of / }).first().click()
+  await expect(slip.getByRole('heading', { name: /^G2/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(desk).toHaveAttribute('data-phase', 'play')
+})
+
+test('options of the lobby lead to their rules', async ({ page }) => {
+  await makeTable(page)
+  await expect(page.getByRole('link', { name: /^Rule V1/ })).toHaveAttribute('href', '/rules#V1')
+})

@@ -5,6 +5,7 @@ import { t } from '../lib/i18n.svelte'
 import { problemIn, sentence } from '../lib/refusal'
 import type { TableStore, Told } from '../lib/table.svelte'
 import type { HayburgerDecided, HayburgerEvent, HayburgerSlapped, HayburgerTaken, HayburgerView, Seat } from '../lib/wire.gen'
+import { slapRefusals } from '../rules/links'
 import { seatName } from '../table/names'
 import { play } from '../table/sound'
 import { Eye } from './eye.svelte'
@@ -18,6 +19,7 @@ export class SlapTable {
   fresh = $state(false) // the result is from just now, and shown large
   own: { card: number; reaction: number } | null = $state.raw(null) // our hand is down, the decision is to come
   problem = $state('')
+  problemRule = $state('') // the rule behind it
   story: { n: number; event: HayburgerEvent }[] = $state.raw([])
 
   #turnedAt = 0
@@ -78,7 +80,9 @@ export class SlapTable {
       await this.store.do({ do: 'move', seat: this.seat, move })
       return true
     } catch (error) {
-      this.problem = sentence(problemIn(error), titleOf)
+      const problem = problemIn(error)
+      this.problem = sentence(problem, titleOf)
+      this.problemRule = slapRefusals[problem.code] ?? ''
       clearTimeout(this.#problemEnds)
       this.#problemEnds = setTimeout(() => (this.problem = ''), 3000)
       return false

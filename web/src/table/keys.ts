@@ -10,6 +10,7 @@ export interface Acts {
   magnify: () => void
   zoom: (factor: number) => void
   fit: () => void
+  why: () => void // the rule of what is asked, or of what was refused
   help: () => void
 }
 
@@ -36,6 +37,7 @@ export function heard(e: KeyboardEvent, acts: Acts): boolean {
   else if (key === '+' || key === '=') acts.zoom(1.25)
   else if (key === '-') acts.zoom(0.8)
   else if (key === '0') acts.fit()
+  else if (key === 'w') acts.why()
   else if (key === '?') acts.help()
   else return false
   return true

@@ -11,6 +11,7 @@ import { problemIn, sentence } from '../lib/refusal'
 import { settings } from '../lib/settings.svelte'
 import type { TableStore, Told } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
+import { questionRule, refusals } from '../rules/links'
 import { asked, type Asked } from './logic/asked'
 import { complete, isNothing, nothing, offers, putCard, putCell, putDiscard, putPlace, type Choice, type Offers } from './logic/choice'
 import { factsOf } from './logic/facts'
@@ -33,6 +34,7 @@ export interface Refusal {
   id: number
   text: string
   at: string // "card:…", "cell:…", "place:…", "turn", "goal:…"
+  rule?: string | undefined // the rule behind it
 }
 
 export interface Announcement {
@@ -56,12 +58,14 @@ export class Table {
   touching = $state(false)
   busy = $state(false) // something is on its way to the server
   refusal: Refusal | null = $state.raw(null)
+  rules: readonly string[] | null = $state.raw(null) // those that lie open over the table
   goal: CardID | null = $state(null) // whose cards are lit on the grid
   polite: Announcement = $state.raw({ id: 0, text: '' })
   assertive: Announcement = $state.raw({ id: 0, text: '' })
   changed: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have just changed, outlined where nothing moves
 
   #refusals = 0
+  #lastRule: string | undefined // of the last refusal
   #refusalEnds: ReturnType<typeof setTimeout> | undefined
 
   #before: Told[]
@@ -143,8 +147,8 @@ export class Table {
   pressCard(card: CardID): void {
     const answer = this.question?.mine ? this.question.hand.get(card) : undefined
     if (answer) return this.answer(answer, `card:${card}`)
-    if (!this.free) return this.refuse(`card:${card}`, this.#why())
-    if (!this.playable(card)) return this.refuse(`card:${card}`, this.mine ? t('refused.notPlayable', { card: this.title(card) }) : t('refusal.notYourTurn'))
+    if (!this.free) return this.refuse(`card:${card}`, this.#why(), 'answerFirst')
+    if (!this.playable(card)) return this.refuse(`card:${card}`, this.mine ? t('refused.notPlayable', { card: this.title(card) }) : t('refusal.notYourTurn'), this.mine ? 'notPlayable' : 'notYourTurn')
     this.#put(putCard(this.position, this.choice, card), `card:${card}`)
   }
 
@@ -159,16 +163,16 @@ export class Table {
     if (this.question?.mine) {
       const answer = this.question.cells.get(cellKey(cell))
       if (answer) return this.answer(answer, at)
-      if (this.question.cells.size > 0) this.refuse(at, this.#noAnswer(cell))
+      if (this.question.cells.size > 0) this.#refuseCell(at, cell)
       return
     }
     if (this.choosing && this.litCells.has(cellKey(cell))) this.#put(putCell(this.position, this.choice, cell), at)
     else if (this.choosing && this.choice.cell && cellKey(this.choice.cell) === cellKey(cell)) this.#put(putCell(this.position, this.choice, cell), at)
-    else if (this.choosing && this.offers.cells.length > 0) this.refuse(at, this.#noAnswer(cell))
+    else if (this.choosing && this.offers.cells.length > 0) this.#refuseCell(at, cell)
   }
 
   pressPlace(place: Place): void {
-    if (!this.free) return this.refuse(`place:${placeKey(place)}`, this.#why())
+    if (!this.free) return this.refuse(`place:${placeKey(place)}`, this.#why(), 'answerFirst')
     const again = this.ready && this.choice.place && placeKey(this.choice.place) === placeKey(place)
     if (again) return void this.play(this.ready!, `place:${placeKey(place)}`)
     this.#put(putPlace(this.position, this.choice, place), `place:${placeKey(place)}`)
@@ -249,19 +253,28 @@ export class Table {
       this.refusal = null
       return true
     } catch (error) {
-      this.refuse(at, sentence(problemIn(error), titleOf))
+      const problem = problemIn(error)
+      this.refuse(at, sentence(problem, titleOf), problem.code)
       return false
     } finally {
       this.busy = false
     }
   }
 
-  refuse(at: string, text: string): void {
-    this.refusal = { id: ++this.#refusals, text, at }
+  /** refuse tells why something cannot be done. The code leads to the rule, if there is one. */
+  refuse(at: string, text: string, code = ''): void {
+    this.#lastRule = refusals[code]
+    this.refusal = { id: ++this.#refusals, text, at, rule: this.#lastRule }
     this.say(text, true)
     sound('refused')
     clearTimeout(this.#refusalEnds)
-    this.#refusalEnds = setTimeout(() => (this.refusal = null), 4000)
+    this.#refusalEnds = setTimeout(() => (this.refusal = null), 5000)
+  }
+
+  /** explain opens the rules of what is asked, or of what was refused last. */
+  explain(): void {
+    const rule = this.question?.mine ? questionRule(this.question.kind) : this.#lastRule
+    if (rule) this.rules = [rule]
   }
 
   #why(): string {
@@ -270,10 +283,9 @@ export class Table {
     return t(this.view.over ? 'refusal.gameOver' : q || this.own?.proposal ? 'refusal.questionOpen' : 'refusal.notYourTurn')
   }
 
-  #noAnswer(cell: Cell): string {
-    const pony = this.grid.at(cell)
-    if (cellKey(cell) === cellKey(this.start)) return t('refusal.startStays')
-    return t('refused.dimmed', { card: this.title(pony?.card) })
+  #refuseCell(at: string, cell: Cell): void {
+    if (cellKey(cell) === cellKey(this.start)) this.refuse(at, t('refusal.startStays'), 'startStays')
+    else this.refuse(at, t('refused.dimmed', { card: this.title(this.grid.at(cell)?.card) }), 'dimmed')
   }
 
   /** say tells those who hear the page. */
