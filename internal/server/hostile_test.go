@@ -443,7 +443,7 @@ func TestSlowReader(t *testing.T) {
 			resynced = slow.hear().Type == "state" || resynced
 		}
 	}
-	if !resynced || len(slow.table.Chat) != table.MaxChat {
+	if !resynced || len(slow.table.Chat) != len(room.State().Chat) {
 		t.Errorf("the slow client was not given the state anew")
 	}
 }
