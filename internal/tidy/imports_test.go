@@ -25,6 +25,8 @@ var house = []room{
 	{dir: "internal/gamelog/logtest", imports: "game internal/gamelog"},
 	{dir: "internal/gamelog/sqlite", imports: "internal/gamelog"},
 	{dir: "internal/gamelog/jetstream", imports: "internal/gamelog"},
+	{dir: "internal/natsnode"},
+	{dir: "internal/presence", imports: "internal/gamelog internal/table"},
 	{dir: "internal/table", imports: "game internal/gamelog"},
 	{dir: "internal/wire", imports: "game internal/gamelog internal/table"},
 	{dir: "internal/wire/tsgen", imports: "game tsssf hayburger packs internal/gamelog internal/table internal/wire"},

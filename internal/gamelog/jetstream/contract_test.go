@@ -1,0 +1,129 @@
+package jetstream_test
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/gamelog/jetstream"
+	"shipfic/internal/gamelog/logtest"
+	"shipfic/internal/natsnode"
+)
+
+// installations counts logs, so that each has a name of its own in a shared server.
+var installations atomic.Int64
+
+// newName is one that nobody has used.
+func newName() string { return fmt.Sprintf("test%d", installations.Add(1)) }
+
+// connected connects to NATS for the time of a test.
+func connected(t testing.TB, urls string) *nats.Conn {
+	t.Helper()
+	conn, err := nats.Connect(urls, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	return conn
+}
+
+// opened opens a log.
+func opened(t testing.TB, conn *nats.Conn, s jetstream.Settings) *jetstream.Log {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	log, err := jetstream.Open(ctx, conn, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
+
+// alone starts one NATS server for the time of a test.
+func alone(t *testing.T) string {
+	t.Helper()
+	plan, err := natsnode.Plan(t.TempDir(), 1, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	node, err := natsnode.Start(plan[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(node.Stop)
+	return plan[0].URL()
+}
+
+func TestContract(t *testing.T) {
+	conn := connected(t, alone(t))
+	logtest.Run(t, func(t testing.TB) gamelog.Log {
+		return opened(t, conn, jetstream.Settings{Name: newName(), Replicas: 1})
+	})
+}
+
+// TestContractThreeReplicas holds a cluster of three servers against the same contract; each log is reached through another of them.
+func TestContractThreeReplicas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a cluster takes some seconds")
+	}
+	plan := three(t)
+	var turn atomic.Int64
+	logtest.Run(t, func(t testing.TB) gamelog.Log {
+		conn := connected(t, plan[turn.Add(1)%3].URL())
+		return opened(t, conn, jetstream.Settings{Name: newName(), Replicas: 3})
+	})
+}
+
+// three starts a cluster of three servers for the time of a test.
+func three(t *testing.T) []natsnode.Settings {
+	t.Helper()
+	plan, err := natsnode.Plan(t.TempDir(), 3, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range plan {
+		node, err := natsnode.Start(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(node.Stop)
+	}
+	return plan
+}
+
+// withServer is a log whose server runs in a folder, and ends with it.
+type withServer struct {
+	*jetstream.Log
+	close func()
+}
+
+func (w withServer) Close() error {
+	err := w.Log.Close()
+	w.close()
+	return err
+}
+
+// TestDurable stops the server, or pulls its plug, and starts it again on the same folder.
+func TestDurable(t *testing.T) {
+	logtest.RunDurable(t, func(t testing.TB, dir string) gamelog.Log {
+		plan, err := natsnode.Plan("", 1, true)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan[0].Dir = dir
+		node, err := natsnode.Start(plan[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		conn := connected(t, plan[0].URL())
+		stop := sync.OnceFunc(func() { conn.Close(); node.Stop() })
+		t.Cleanup(stop)
+		return withServer{opened(t, conn, jetstream.Settings{Name: "durable", Replicas: 1}), stop}
+	})
+}

@@ -1,0 +1,135 @@
+package jetstream
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"shipfic/internal/gamelog"
+)
+
+// inline is how large a snapshot may be to be kept in a message. A larger one is kept like a pack, and the message says where.
+const inline = 512 << 10
+
+// PutSnapshot keeps a snapshot instead of the one before. With it is noted where in the stream its entry is, so that whoever loads
+// the table reads on from there.
+func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error {
+	if len(s.Data) > gamelog.MaxSnapshot {
+		return gamelog.ErrTooLarge
+	}
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	data, large := s.Data, byte(0)
+	if len(data) > inline {
+		if _, err := l.packs.PutBytes(ctx, largeName(id), data); err != nil {
+			return err
+		}
+		data, large = nil, 1
+	}
+	at := l.places.before(id, s.N)
+	b := []byte{format, large}
+	for _, n := range []uint64{s.N, uint64(s.Rules), at.seq, at.first, at.last} {
+		b = binary.AppendUvarint(b, n)
+	}
+	_, err = l.js.Publish(ctx, l.name+".snapshot."+id.Token(), append(b, data...))
+	return err
+}
+
+// largeName is the name of a table's large snapshot in the object store. No pack has it: their names are hashes.
+func largeName(id gamelog.ID) string { return "snapshot-" + id.Token() }
+
+// Snapshot gives the latest.
+func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, error) {
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return gamelog.Snapshot{}, err
+	}
+	defer leave()
+	raw, there, err := l.lastOf(ctx, l.snapshots, l.name+".snapshot."+id.Token())
+	if err != nil {
+		return gamelog.Snapshot{}, err
+	}
+	if !there {
+		return gamelog.Snapshot{}, gamelog.ErrNotFound
+	}
+	r := reader{data: raw.Data}
+	known, large := r.byte() == format, r.byte() == 1
+	s := gamelog.Snapshot{N: r.uvarint(), Rules: int(r.uvarint())}
+	at := place{r.uvarint(), r.uvarint(), r.uvarint()}
+	if !known || r.short {
+		return gamelog.Snapshot{}, errFormat
+	}
+	if at.seq > 0 {
+		l.places.learn(id, at)
+	}
+	s.Data = r.data
+	if large {
+		s.Data, err = l.blob(ctx, largeName(id))
+	}
+	return s, err
+}
+
+// PutBlob keeps data by its content.
+func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
+	if len(data) > gamelog.MaxBlob {
+		return "", gamelog.ErrTooLarge
+	}
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer leave()
+	hash := gamelog.HashOf(data)
+	_, err = l.packs.GetInfo(ctx, string(hash))
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		_, err = l.packs.PutBytes(ctx, string(hash), data)
+	}
+	return hash, err
+}
+
+// Blob gives data back.
+func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) ([]byte, error) {
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return l.blob(ctx, string(hash))
+}
+
+func (l *Log) blob(ctx context.Context, name string) ([]byte, error) {
+	if name == "" {
+		return nil, gamelog.ErrNotFound
+	}
+	data, err := l.packs.GetBytes(ctx, name)
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		err = gamelog.ErrNotFound
+	}
+	return data, err
+}
+
+// Delete removes a table with all its entries.
+func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if err := l.packs.Delete(ctx, largeName(id)); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
+		return err
+	}
+	// The list goes first: a crash in between leaves entries that nobody sees, not a name that leads nowhere.
+	if err := l.list.remove(ctx, l.tables, id); err != nil {
+		return err
+	}
+	if err := l.snapshots.Purge(ctx, jetstream.WithPurgeSubject(l.name+".snapshot."+id.Token())); err != nil {
+		return err
+	}
+	defer l.places.forget(id)
+	return l.entries.Purge(ctx, jetstream.WithPurgeSubject(l.name+".log."+id.Token()))
+}

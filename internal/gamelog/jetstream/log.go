@@ -1,0 +1,174 @@
+package jetstream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"shipfic/internal/gamelog"
+)
+
+// Settings are what a log in JetStream is made with.
+type Settings struct {
+	// Name begins the names of all streams, buckets and subjects, so that several installations can share a cluster. Letters, digits, _ and -.
+	Name string
+	// Replicas is how many servers keep each message: 1, 3 or 5.
+	Replicas int
+}
+
+// Log is a log in JetStream.
+type Log struct {
+	conn      *nats.Conn
+	js        jetstream.JetStream
+	name      string
+	entries   jetstream.Stream
+	snapshots jetstream.Stream
+	tables    jetstream.KeyValue
+	packs     jetstream.ObjectStore
+	places    places
+	list      mirror
+	watchers  watchers
+
+	gate   sync.RWMutex // held for reading by every call
+	closed bool
+	over   context.Context // ends when the log is closed
+	end    context.CancelCauseFunc
+}
+
+var _ gamelog.Log = (*Log)(nil)
+
+// Open makes the streams that are not there yet and gives the log in them. The connection stays the caller's.
+func Open(ctx context.Context, conn *nats.Conn, s Settings) (*Log, error) {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return nil, err
+	}
+	l := &Log{conn: conn, js: js, name: s.Name}
+	l.over, l.end = context.WithCancelCause(context.Background())
+	if err := l.make(ctx, max(s.Replicas, 1)); err != nil {
+		return nil, fmt.Errorf("the log in JetStream cannot be opened: %w", explain(err))
+	}
+	if err := l.list.follow(l.over, l.tables); err != nil {
+		return nil, fmt.Errorf("the list of tables cannot be followed: %w", err)
+	}
+	return l, nil
+}
+
+// make makes what is not there yet.
+func (l *Log) make(ctx context.Context, replicas int) (err error) {
+	for _, make := range []func(context.Context) error{
+		func(ctx context.Context) (err error) {
+			l.entries, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+				Name: l.name + "-log", Description: "what happened at tables, a subject for each",
+				Subjects: []string{l.name + ".log.*"}, Replicas: replicas, AllowDirect: true, Discard: jetstream.DiscardNew,
+				RePublish: &jetstream.RePublish{Source: l.name + ".log.*", Destination: l.name + ".told.{{wildcard(1)}}"},
+			})
+			return err
+		},
+		func(ctx context.Context) (err error) {
+			l.snapshots, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+				Name: l.name + "-snapshots", Description: "the latest snapshot of each table",
+				Subjects: []string{l.name + ".snapshot.*"}, Replicas: replicas, MaxMsgsPerSubject: 1,
+			})
+			return err
+		},
+		func(ctx context.Context) (err error) {
+			l.tables, err = l.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+				Bucket: l.name + "-tables", Description: "what lists show of each table", Replicas: replicas, LimitMarkerTTL: time.Hour,
+			})
+			return err
+		},
+		func(ctx context.Context) (err error) {
+			l.packs, err = l.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
+				Bucket: l.name + "-packs", Description: "card packs by their content, and what is too large for a message", Replicas: replicas,
+			})
+			return err
+		},
+	} {
+		if err := patiently(ctx, make); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// patiently tries again what nobody answers: a cluster that has just started has no leader for a moment, and forgets what it was asked.
+func patiently(ctx context.Context, do func(context.Context) error) error {
+	for {
+		once, cancel := context.WithTimeout(ctx, makeAgain)
+		err := do(once)
+		cancel()
+		if ctx.Err() != nil {
+			return errors.Join(err, ctx.Err())
+		}
+		var api *jetstream.APIError
+		passing := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) || errors.As(err, &api) && api.ErrorCode == errNotReady
+		if !passing {
+			return err
+		}
+		if err := pause(ctx, retryLast); err != nil {
+			return err
+		}
+	}
+}
+
+// makeAgain is when a cluster is asked again for a stream.
+const makeAgain = 5 * time.Second
+
+// explain says what to do about errors that people meet.
+func explain(err error) error {
+	var api *jetstream.APIError
+	switch {
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders), errors.Is(err, context.DeadlineExceeded):
+		return fmt.Errorf("%w: the NATS servers must run with JetStream", err)
+	case errors.As(err, &api) && api.ErrorCode == errNoPeers, errors.As(err, &api) && api.ErrorCode == errNoCluster:
+		return fmt.Errorf("%w: there are fewer NATS servers than replicas are wanted", err)
+	}
+	return err
+}
+
+// Codes of the server that the client's package does not name.
+const (
+	errNoPeers   jetstream.ErrorCode = 10005
+	errNotReady  jetstream.ErrorCode = 10008
+	errNoCluster jetstream.ErrorCode = 10074
+)
+
+// enter begins a call. While it is under way the log is not closed.
+func (l *Log) enter(ctx context.Context) (leave func(), err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	l.gate.RLock()
+	if l.closed {
+		l.gate.RUnlock()
+		return nil, gamelog.ErrClosed
+	}
+	return l.gate.RUnlock, nil
+}
+
+// Ping asks whether the log takes entries: its leader answers.
+func (l *Log) Ping(ctx context.Context) error {
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	_, _, err = l.lastOf(ctx, l.entries, l.name+".log.=")
+	return err
+}
+
+// Close ends the log; calls under way are finished first. The connection stays open.
+func (l *Log) Close() error {
+	l.end(gamelog.ErrClosed)
+	l.gate.Lock()
+	defer l.gate.Unlock()
+	l.closed = true
+	l.list.stop()
+	return nil
+}

@@ -1,0 +1,155 @@
+package jetstream
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"shipfic/internal/gamelog"
+)
+
+// PutSummary keeps what lists show of a table.
+func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	data := encodeSummary(s)
+	revision, err := l.tables.Put(ctx, s.ID.Token(), data)
+	if err == nil {
+		l.list.put(s.ID.Token(), revision, data)
+	}
+	return err
+}
+
+// Summaries lists tables. What this machine has put is in the list at once; what another has put, as soon as it is heard of.
+func (l *Log) Summaries(ctx context.Context, f gamelog.Filter) ([]gamelog.Summary, error) {
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return l.list.choose(f), nil
+}
+
+// mirror is the bucket of summaries in memory: lists are asked for often, and a bucket cannot be asked for what matches.
+type mirror struct {
+	mu      sync.Mutex
+	listed  map[string]listed
+	watcher jetstream.KeyWatcher
+	done    chan struct{} // closed when nothing is followed any more
+}
+
+// listed is one table in it. One that was removed stays for a while, so that older news does not bring it back.
+type listed struct {
+	revision uint64
+	summary  gamelog.Summary
+	removed  bool
+}
+
+// follow fills the mirror, and keeps it up to date until the context ends.
+func (m *mirror) follow(ctx context.Context, bucket jetstream.KeyValue) (err error) {
+	m.listed, m.done = map[string]listed{}, make(chan struct{})
+	if m.watcher, err = bucket.WatchAll(ctx); err != nil {
+		return err
+	}
+	filled := make(chan struct{})
+	go func() {
+		defer close(m.done)
+		filling := true
+		for news := range m.watcher.Updates() {
+			switch {
+			case news == nil: // that was all there is
+				if filling {
+					close(filled)
+				}
+				filling = false
+			case news.Operation() == jetstream.KeyValuePut:
+				m.put(news.Key(), news.Revision(), news.Value())
+			default:
+				m.drop(news.Key(), news.Revision())
+			}
+		}
+	}()
+	select {
+	case <-filled:
+		return nil
+	case <-m.done:
+		return errors.New("the watch ended before all was there")
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (m *mirror) stop() {
+	_ = m.watcher.Stop() // it says only that it was stopped before
+	<-m.done
+}
+
+func (m *mirror) put(key string, revision uint64, data []byte) {
+	s, err := decodeSummary(data)
+	if err != nil {
+		return // it was written by something else, and no list can show it
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.listed[key].revision < revision {
+		m.listed[key] = listed{revision: revision, summary: s}
+	}
+}
+
+func (m *mirror) drop(key string, revision uint64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.listed[key].revision <= revision {
+		delete(m.listed, key)
+	}
+}
+
+// remove takes a table out of the bucket and the mirror.
+func (m *mirror) remove(ctx context.Context, bucket jetstream.KeyValue, id gamelog.ID) error {
+	key := id.Token()
+	m.mu.Lock()
+	_, there := m.listed[key]
+	m.mu.Unlock()
+	if !there {
+		if _, err := bucket.Get(ctx, key); errors.Is(err, jetstream.ErrKeyNotFound) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+	if err := bucket.Purge(ctx, key); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	at := m.listed[key]
+	at.removed = true
+	m.listed[key] = at
+	return nil
+}
+
+func (m *mirror) choose(f gamelog.Filter) []gamelog.Summary {
+	m.mu.Lock()
+	var list []gamelog.Summary
+	for _, at := range m.listed {
+		if !at.removed && f.Chooses(at.summary) {
+			at.summary.About = slices.Clone(at.summary.About)
+			list = append(list, at.summary)
+		}
+	}
+	m.mu.Unlock()
+	slices.SortFunc(list, func(a, b gamelog.Summary) int {
+		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID))
+	})
+	if f.Limit > 0 && len(list) > f.Limit {
+		list = list[:f.Limit]
+	}
+	return list
+}

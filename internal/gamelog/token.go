@@ -1,0 +1,23 @@
+package gamelog
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Token writes an ID as one token of a NATS subject, which is also a key of a bucket: letters, digits, _ and - stand for themselves, any
+// other byte becomes = and two hexadecimal digits.
+func (id ID) Token() string {
+	if id == "" {
+		return "="
+	}
+	var b strings.Builder
+	for i := range len(id) {
+		if c := id[i]; c == '_' || c == '-' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "=%02x", c)
+		}
+	}
+	return b.String()
+}
