@@ -18,7 +18,7 @@ import (
 )
 
 type listCmd struct {
-	dataFlag
+	storeFlags
 	Status []gamelog.Status `enum:"waiting,playing,finished,aside" help:"Only tables of that status: ${enum}."`
 	Limit  int              `default:"0" help:"At most so many, the latest first; 0: all."`
 	JSON   bool             `help:"Print JSON."`
@@ -49,7 +49,7 @@ func (c listCmd) Run(ctx context.Context, stdout io.Writer) error {
 }
 
 type exportCmd struct {
-	dataFlag
+	storeFlags
 	ID  gamelog.ID `arg:"" help:"The table's code."`
 	Out string     `short:"o" placeholder:"FILE" help:"The file to write, instead of standard output; it must not be there yet."`
 }
@@ -80,7 +80,7 @@ func (c exportCmd) Run(ctx context.Context, stdout io.Writer) error {
 }
 
 type importCmd struct {
-	dataFlag
+	storeFlags
 	Files []string   `arg:"" help:"Files that \"shipfic export\" wrote."`
 	As    gamelog.ID `placeholder:"CODE" help:"Give the table this code instead of its own."`
 }

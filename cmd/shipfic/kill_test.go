@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os/exec"
 	"path/filepath"
-	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -33,32 +32,19 @@ func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}
-	k := &killTest{t: t, program: build(t), data: t.TempDir(), rng: rand.New(rand.NewPCG(*killSeed, 0))}
+	k := &killTest{party: party{t: t}, program: build(t), data: t.TempDir(), rng: rand.New(rand.NewPCG(*killSeed, 0))}
+	k.party.address = func(*rand.Rand) string { return *k.address.Load() }
 	k.run()
 }
 
 // killTest is the test under way.
 type killTest struct {
-	t       *testing.T
+	party
 	program string
 	data    string
 	rng     *rand.Rand
-
 	server  *exec.Cmd
 	address atomic.Pointer[string] // of the server that runs now
-	acked   atomic.Int64           // commands acknowledged so far
-	players sync.WaitGroup
-	ending  atomic.Bool // games are no longer begun anew
-
-	mu     sync.Mutex
-	ledger []acknowledged
-}
-
-// acknowledged is a command that the server said was done.
-type acknowledged struct {
-	id gamelog.ID
-	n  uint64
-	table.Command
 }
 
 // build makes the program, as it would be installed.
@@ -155,14 +141,6 @@ func (k *killTest) stop() {
 	}
 }
 
-// done notes that a command was acknowledged.
-func (k *killTest) done(id gamelog.ID, n uint64, c table.Command) {
-	k.mu.Lock()
-	k.ledger = append(k.ledger, acknowledged{id, n, c})
-	k.mu.Unlock()
-	k.acked.Add(1)
-}
-
 // audit looks into the file for everything that was acknowledged so far. No server runs meanwhile.
 func (k *killTest) audit(when string) {
 	t := k.t
@@ -172,39 +150,7 @@ func (k *killTest) audit(when string) {
 		t.Fatalf("%s: %v", when, err)
 	}
 	defer log.Close()
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	logs := map[gamelog.ID][]gamelog.Entry{}
-	for _, a := range k.ledger {
-		if logs[a.id] == nil {
-			if logs[a.id], err = log.Read(t.Context(), a.id, 1, 0); err != nil {
-				t.Fatalf("%s: %v", when, err)
-			}
-		}
-		if err := a.missing(logs[a.id]); err != nil {
-			t.Errorf("%s: %v", when, err)
-		}
-	}
-}
-
-// missing says what is wrong if the command is not in the log under the number it was acknowledged with.
-func (a acknowledged) missing(entries []gamelog.Entry) error {
-	if a.n == 0 || a.n > uint64(len(entries)) {
-		return fmt.Errorf("table %s: %s was acknowledged as entry %d, and there are %d", a.id, a.Do, a.n, len(entries))
-	}
-	c, err := table.ParseCommand(entries[a.n-1])
-	if err != nil {
-		return err
-	}
-	same := c.Do == a.Do && c.Text == a.Text
-	if a.Do == table.DoMove && same {
-		var sent, kept struct{ Do, Ship, Pony, Card string }
-		same = json.Unmarshal(a.Move, &sent) == nil && json.Unmarshal(c.Move, &kept) == nil && sent == kept
-	}
-	if !same {
-		return fmt.Errorf("table %s: entry %d was acknowledged as %s %s, and is %s %s", a.id, a.n, a.Do, a.Move, c.Do, c.Move)
-	}
-	return nil
+	k.compare(when, log)
 }
 
 // replay lets the program itself replay every log.

@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+	"testing"
 	"time"
 
 	"shipfic/game"
@@ -19,9 +22,75 @@ import (
 	"shipfic/tsssf"
 )
 
-// killPlayer is somebody at a table of the kill test: a client like any other, who comes back whenever the server does.
+// party is those who play while servers are killed, and what they were told.
+type party struct {
+	t       *testing.T
+	address func(*rand.Rand) string // of a server to go to
+	acked   atomic.Int64            // commands acknowledged so far
+	players sync.WaitGroup
+	ending  atomic.Bool // games are no longer begun anew
+
+	mu     sync.Mutex
+	ledger []acknowledged
+}
+
+// acknowledged is a command that a server said was done.
+type acknowledged struct {
+	id gamelog.ID
+	n  uint64
+	table.Command
+}
+
+// done notes that a command was acknowledged.
+func (k *party) done(id gamelog.ID, n uint64, c table.Command) {
+	k.mu.Lock()
+	k.ledger = append(k.ledger, acknowledged{id, n, c})
+	k.mu.Unlock()
+	k.acked.Add(1)
+}
+
+// compare looks in a log for everything that was acknowledged so far.
+func (k *party) compare(when string, log gamelog.Log) {
+	k.t.Helper()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	logs := map[gamelog.ID][]gamelog.Entry{}
+	for _, a := range k.ledger {
+		if logs[a.id] == nil {
+			var err error
+			if logs[a.id], err = log.Read(k.t.Context(), a.id, 1, 0); err != nil {
+				k.t.Fatalf("%s: %v", when, err)
+			}
+		}
+		if err := a.missing(logs[a.id]); err != nil {
+			k.t.Errorf("%s: %v", when, err)
+		}
+	}
+}
+
+// missing says what is wrong if the command is not in the log under the number it was acknowledged with.
+func (a acknowledged) missing(entries []gamelog.Entry) error {
+	if a.n == 0 || a.n > uint64(len(entries)) {
+		return fmt.Errorf("table %s: %s was acknowledged as entry %d, and there are %d", a.id, a.Do, a.n, len(entries))
+	}
+	c, err := table.ParseCommand(entries[a.n-1])
+	if err != nil {
+		return err
+	}
+	same := c.Do == a.Do && c.Text == a.Text
+	if a.Do == table.DoMove && same {
+		var sent, kept struct{ Do, Ship, Pony, Card string }
+		same = json.Unmarshal(a.Move, &sent) == nil && json.Unmarshal(c.Move, &kept) == nil && sent == kept
+	}
+	if !same {
+		return fmt.Errorf("table %s: entry %d was acknowledged as %s %s, and is %s %s", a.id, a.n, a.Do, a.Move, c.Do, c.Move)
+	}
+	return nil
+}
+
+// killPlayer is somebody at a table of the kill test: a client like any other, who comes back whenever a server does.
 type killPlayer struct {
-	test *killTest
+	test *party
 	id   gamelog.ID
 	seat game.Seat // the one to sit down in; the host has one already
 	rng  *rand.Rand
@@ -42,9 +111,10 @@ type killPlayer struct {
 var killCards = terminal.ByID(packs.Core().Cards)
 
 // sitDown makes a table and lets people play at it until its last game is over.
-func (k *killTest) sitDown(ctx context.Context, number, people int, wish wire.CreateTable) {
+func (k *party) sitDown(ctx context.Context, number, people int, wish wire.CreateTable) {
 	k.t.Helper()
-	host, err := client.New(*k.address.Load())
+	rng := rand.New(rand.NewPCG(*killSeed, uint64(number*10)))
+	host, err := client.New(k.address(rng))
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -82,7 +152,7 @@ func (p *killPlayer) play(ctx context.Context) {
 
 // visit plays on one connection. It ends without an error when the last game is over.
 func (p *killPlayer) visit(ctx context.Context) error {
-	c, err := client.New(*p.test.address.Load())
+	c, err := client.New(p.test.address(p.rng))
 	if err != nil {
 		return err
 	}

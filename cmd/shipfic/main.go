@@ -25,6 +25,7 @@ type cli struct {
 	Export   exportCmd   `cmd:"" help:"Write a stored game into a file."`
 	Import   importCmd   `cmd:"" help:"Store games from such files."`
 	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, also while a server runs on it."`
+	Migrate  migrateCmd  `cmd:"" help:"Copy all games from a data folder into a NATS cluster, or back."`
 	Health   healthCmd   `cmd:"" help:"Ask a server on this machine whether it is ready."`
 	Bench    benchCmd    `cmd:"" help:"Measure how fast things are on this machine."`
 	Pack     packCmd     `cmd:"" help:"Check, list, show, export and count card packs."`

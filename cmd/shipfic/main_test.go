@@ -10,7 +10,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"shipfic": main})
+	testscript.Main(m, map[string]func(){"shipfic": main, "nats-node": natsNode})
 }
 
 // TestScripts runs the program as a person would: each file under testdata/script is a session at a terminal.

@@ -19,7 +19,7 @@ import (
 )
 
 type replayCmd struct {
-	dataFlag
+	storeFlags
 	Game  string `arg:"" placeholder:"FILE|CODE" help:"A file that \"shipfic export\" wrote, or the code of a stored table."`
 	Seat  int    `default:"0" help:"Show only what that seat saw, from 1; 0: everything."`
 	Grid  bool   `help:"Show the grid after every turn."`

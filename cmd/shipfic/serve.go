@@ -21,7 +21,7 @@ import (
 )
 
 type serveCmd struct {
-	dataFlag
+	storeFlags
 	Listen     string        `default:":8080" env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Address and port to listen on (${default}); port 0 takes any that is free."`
 	TLSCert    string        `name:"tls-cert" env:"SHIPFIC_TLS_CERT" placeholder:"FILE" help:"Certificate chain (PEM): the server then speaks https itself. It is read again when it changes."`
 	TLSKey     string        `name:"tls-key" env:"SHIPFIC_TLS_KEY" placeholder:"FILE" help:"The key to it (PEM)."`
@@ -68,8 +68,9 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 	if err != nil {
 		return err
 	}
+	shared, _ := log.(*cluster)
 	house, err := openHouse(houseOptions{
-		Log: log, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Logger: logger,
+		Log: log, Cluster: shared, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Logger: logger,
 		Server: server.Options{
 			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, Limits: c.limits(),
 		},
@@ -78,7 +79,10 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 		return errors.Join(err, log.Close())
 	}
 	go keepTidy(ctx, log, time.Duration(c.Retention), logger)
-	fmt.Fprintf(stdout, "shipfic %s is at %s, its games are in %s\n", version, c.address(listener.Addr()), c.Data)
+	if shared != nil {
+		go shared.keepInTouch(ctx, house.server, logger)
+	}
+	fmt.Fprintf(stdout, "shipfic %s is at %s, its games are in %s\n", version, c.address(listener.Addr()), c.where())
 	return errors.Join(c.serve(ctx, house, listener, secure), log.Close())
 }
 

@@ -183,7 +183,7 @@ func TestOneServerForAFolder(t *testing.T) {
 	data := t.TempDir()
 	start(t, data)
 	err := serveCmd{
-		dataFlag: dataFlag{Data: data}, Listen: "127.0.0.1:0", Idle: time.Minute, MaxConnections: 1, PerAddress: 1, TablesPerHour: 1,
+		storeFlags: storeFlags{dataFlag: dataFlag{Data: data}}, Listen: "127.0.0.1:0", Idle: time.Minute, MaxConnections: 1, PerAddress: 1, TablesPerHour: 1,
 	}.Run(t.Context(), io.Discard, &kong.Kong{Stderr: io.Discard})
 	if err == nil || !strings.Contains(err.Error(), "in use by another process") {
 		t.Errorf("a second server on the same folder: %v", err)
@@ -196,7 +196,7 @@ func TestLookWhileItRuns(t *testing.T) {
 	s := start(t, data)
 	_, id := newTable(t, s.address)
 	var out strings.Builder
-	if err := (exportCmd{dataFlag: dataFlag{Data: data}, ID: id}).Run(t.Context(), &out); err != nil {
+	if err := (exportCmd{storeFlags: storeFlags{dataFlag: dataFlag{Data: data}}, ID: id}).Run(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	if lines := strings.Count(out.String(), "\n"); lines < 4 {

@@ -13,6 +13,7 @@ import (
 	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/presence"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/web"
@@ -20,13 +21,15 @@ import (
 
 // house is a running server: tables, bots, and the network's side of them.
 type house struct {
-	hall   *table.Hall
-	server *server.Server
+	hall     *table.Hall
+	server   *server.Server
+	presence *presence.Presence // nil: this machine is alone
 }
 
 // houseOptions are what a house is made of.
 type houseOptions struct {
 	Log      gamelog.Log
+	Cluster  *cluster // the same log, if it is shared with other machines
 	Idle     time.Duration
 	BotPause time.Duration
 	Seed     *uint64 // of every game, for tests; nil: each has its own
@@ -48,11 +51,22 @@ func openHouse(o houseOptions) (*house, error) {
 	if o.Seed != nil {
 		hall.Seeds = func() game.Seed { return game.SeedOf(*o.Seed) }
 	}
+	h := &house{hall: hall}
+	if o.Cluster != nil {
+		if h.presence, err = o.Cluster.presence(); err != nil {
+			return nil, err
+		}
+		hall.Follow, hall.Grace, hall.Elsewhere, o.Server.Presence = true, clusterGrace, h.presence.Elsewhere, h.presence
+	}
 	hall.Open()
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
 	o.Server.Stamp, o.Server.Hints = stamp, bots.Hint
-	return &house{hall, server.New(o.Server)}, nil
+	h.server = server.New(o.Server)
+	return h, nil
 }
+
+// clusterGrace is how much later a machine does what is due than the one that wrote the latest entry: if that one lives, it was first.
+const clusterGrace = 2 * time.Second
 
 // roomForGarbage lets the garbage of many moves pile up before it is collected, which takes a sixth less processor time than
 // Go's own setting. What a busy server holds on to is small. Whoever sets GOGC or GOMEMLIMIT knows better.
@@ -63,7 +77,12 @@ func roomForGarbage() {
 }
 
 // close puts all tables away. The log stays open.
-func (h *house) close() { h.hall.Close() }
+func (h *house) close() {
+	h.hall.Close()
+	if h.presence != nil {
+		h.presence.Close()
+	}
+}
 
 // stamp adds what the server measured to a move.
 func stamp(_ table.Config, g game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {

@@ -76,7 +76,7 @@ func (l *Line) Receive(ctx context.Context) (wire.FromServer, error) {
 
 // passing reports whether somebody who was sent away with that code may come back.
 func passing(code string) bool {
-	return slices.Contains([]string{"restarting", "slow", "busy", "tooFast", "tooMany"}, code)
+	return slices.Contains([]string{"restarting", "slow", "busy", "tooFast", "tooMany", "cutOff", "newerRules"}, code)
 }
 
 func (l *Line) drop(why error) {

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -50,6 +51,16 @@ type writtenSnapshot struct {
 
 // Load takes a table from a log.
 func Load(ctx context.Context, log gamelog.Log, id gamelog.ID) (*File, error) {
+	f, err := LoadListed(ctx, log, gamelog.Summary{ID: id})
+	if err != nil {
+		return nil, err
+	}
+	return f, f.summarise(ctx, log)
+}
+
+// LoadListed takes a table from a log, whose summary is at hand.
+func LoadListed(ctx context.Context, log gamelog.Log, summary gamelog.Summary) (*File, error) {
+	id := summary.ID
 	entries, err := log.Read(ctx, id, 1, 0)
 	if err != nil {
 		return nil, err
@@ -57,7 +68,7 @@ func Load(ctx context.Context, log gamelog.Log, id gamelog.ID) (*File, error) {
 	if len(entries) == 0 {
 		return nil, fmt.Errorf("table %q: %w", id, gamelog.ErrNotFound)
 	}
-	f := &File{ID: id, Entries: entries}
+	f := &File{ID: id, Summary: summary, Entries: entries}
 	for _, hash := range hashes(entries) {
 		data, err := log.Blob(ctx, hash)
 		if err != nil {
@@ -71,7 +82,7 @@ func Load(ctx context.Context, log gamelog.Log, id gamelog.ID) (*File, error) {
 	case !errors.Is(err, gamelog.ErrNotFound):
 		return nil, err
 	}
-	return f, f.summarise(ctx, log)
+	return f, nil
 }
 
 // summarise finds what lists show of the table. A log may have none yet, right after the table was made.
@@ -133,17 +144,47 @@ func (f *File) Write(to io.Writer) error {
 
 // Store puts the table into a log that has none of that name.
 func (f *File) Store(ctx context.Context, log gamelog.Log) error {
+	err := f.store(ctx, log, 0)
+	if errors.Is(err, gamelog.ErrConflict) {
+		return fmt.Errorf("there is a table %q already; import this one under another name", f.ID)
+	}
+	return err
+}
+
+// Complete puts the table into a log that may have its beginning already, or all of it. It reports whether anything was missing.
+func (f *File) Complete(ctx context.Context, log gamelog.Log) (missing bool, err error) {
+	there, err := log.Read(ctx, f.ID, 1, 0)
+	if err != nil {
+		return false, err
+	}
+	for i, e := range there {
+		if i >= len(f.Entries) || e.Digest != f.Entries[i].Digest || !bytes.Equal(e.Body, f.Entries[i].Body) {
+			return false, fmt.Errorf("there is another table %q already: entry %d is not the same", f.ID, e.N)
+		}
+	}
+	return len(there) < len(f.Entries), f.store(ctx, log, len(there))
+}
+
+// pieceBytes is how much is appended at once: a log in a cluster takes no more than a message can hold. Almost every table is one piece.
+const pieceBytes = 512 << 10
+
+// store puts the table into a log that has so many of its entries.
+func (f *File) store(ctx context.Context, log gamelog.Log, last int) error {
 	for _, data := range f.Packs {
 		if _, err := log.PutBlob(ctx, data); err != nil {
 			return err
 		}
 	}
-	err := log.Append(ctx, f.ID, 0, f.Entries...)
-	if errors.Is(err, gamelog.ErrConflict) {
-		return fmt.Errorf("there is a table %q already; import this one under another name", f.ID)
-	}
-	if err != nil {
-		return err
+	for last < len(f.Entries) {
+		end, size := last, 0
+		for end < len(f.Entries) && (end == last || size+len(f.Entries[end].Body) <= pieceBytes) {
+			size += len(f.Entries[end].Body) + entryBytes
+			end++
+		}
+		if err := log.Append(ctx, f.ID, uint64(last), f.Entries[last:end]...); err != nil {
+			return err
+		}
+		last = end
 	}
 	if f.Snapshot != nil {
 		if err := log.PutSnapshot(ctx, f.ID, *f.Snapshot); err != nil {
@@ -154,3 +195,6 @@ func (f *File) Store(ctx context.Context, log gamelog.Log) error {
 	summary.ID = f.ID
 	return log.PutSummary(ctx, summary)
 }
+
+// entryBytes is about what an entry takes beside its body.
+const entryBytes = 64

@@ -46,7 +46,7 @@ func Start(s Settings) (*Node, error) {
 		JetStream: true, SyncAlways: s.Sync, JetStreamMaxStore: 16 << 30, JetStreamMaxMemory: 1 << 30,
 	}
 	if len(s.Routes) > 0 {
-		o.Cluster = server.ClusterOpts{Name: "shipfic", Host: "127.0.0.1", Port: s.Route}
+		o.Cluster = server.ClusterOpts{Name: "shipfic", Host: "127.0.0.1", Port: s.Route, NoAdvertise: true}
 		for _, r := range s.Routes {
 			o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", Host: r})
 		}
@@ -64,7 +64,9 @@ func Start(s Settings) (*Node, error) {
 }
 
 // Leads reports whether the server is the leader of a stream.
-func (n *Node) Leads(stream string) bool { return n.server.JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream) }
+func (n *Node) Leads(stream string) bool {
+	return n.server.JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream)
+}
 
 // Stop ends the server and waits until it is gone.
 func (n *Node) Stop() {

@@ -53,6 +53,9 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	defer s.countOut()
 	who := s.session(w, r)
 	room, lost := s.findRoom(r)
+	if s.isCutOff() {
+		lost = cutOff()
+	}
 	var id gamelog.ID
 	if lost == nil {
 		id = room.ID()

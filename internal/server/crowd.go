@@ -45,6 +45,7 @@ func (s *Server) enter(c *connection) *problem {
 	if at.present[c.person]++; at.present[c.person] == 1 && known {
 		at.announce()
 	}
+	s.tellOthers(at)
 	c.crowd = at
 	s.open[c] = struct{}{}
 	return nil
@@ -66,9 +67,30 @@ func (s *Server) leave(c *connection) {
 			at.announce()
 		}
 	}
+	s.tellOthers(at)
 	if len(at.all) == 0 {
 		delete(s.crowds, c.id)
 	}
+}
+
+// tellOthers tells other machines who is at a table here. The crowd's lock is held.
+func (s *Server) tellOthers(at *crowd) {
+	if s.presence != nil {
+		s.presence.Here(at.id, slices.Sorted(maps.Keys(at.present)))
+	}
+}
+
+// changedElsewhere hears that somebody came or went on another machine.
+func (s *Server) changedElsewhere(id gamelog.ID) {
+	s.mu.Lock()
+	at := s.crowds[id]
+	s.mu.Unlock()
+	if at != nil {
+		at.mu.Lock()
+		at.announce()
+		at.mu.Unlock()
+	}
+	s.hall.Recount(id)
 }
 
 // knownAt reports whether the connection's person is at the table: others are not told of strangers who look in.
@@ -85,8 +107,14 @@ func (s *Server) presentAt(id gamelog.ID) map[table.PersonID]int {
 		return nil
 	}
 	at.mu.Lock()
-	defer at.mu.Unlock()
-	return maps.Clone(at.present)
+	present := maps.Clone(at.present)
+	at.mu.Unlock()
+	if s.presence != nil {
+		for _, who := range s.presence.Elsewhere(id) {
+			present[who]++
+		}
+	}
+	return present
 }
 
 // announceAfter gathers those who come and go in a moment into one message.

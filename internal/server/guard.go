@@ -70,6 +70,9 @@ func (s *Server) admit(r *http.Request) error {
 	if wait := s.addresses.of(s.addressOf(r)).use(request, &s.limits); wait > 0 {
 		return tooFast(wait)
 	}
+	if r.Method == http.MethodPost && s.isCutOff() {
+		return cutOff()
+	}
 	isSocket := r.Header.Get("Upgrade") != ""
 	if (r.Method == http.MethodPost || isSocket) && !s.fromOurPage(r) {
 		return &problem{status: http.StatusForbidden, code: BadOrigin}

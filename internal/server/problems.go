@@ -31,6 +31,8 @@ const (
 	BadVersion  = "version"    // the client speaks another version of the protocol
 	Slow        = "slow"       // the client does not take what is sent to it
 	Restarting  = "restarting" // the server stops; come back soon
+	CutOff      = "cutOff"     // this machine cannot reach the log it shares with others; come back soon, to another
+	NewerRules  = "newerRules" // the table is played by newer rules than this machine knows; another may know them
 	Aside       = "aside"      // the table's log does not replay, and it was set aside
 	TableLogged = "logFull"    // the table's log is full, or the command is too large for it
 	NoHint      = "noHint"     // there is no hint to give: not in this game, or not for such a Goal
@@ -62,6 +64,7 @@ var problems = []struct {
 }{
 	{gamelog.ErrNotFound, http.StatusNotFound, NotFound, 0},
 	{table.ErrAside, http.StatusConflict, Aside, 0},
+	{table.ErrNewer, http.StatusServiceUnavailable, NewerRules, newerWait},
 	{table.ErrStopped, http.StatusServiceUnavailable, Restarting, restartWait},
 	{table.ErrUnloaded, http.StatusServiceUnavailable, Restarting, restartWait},
 	{gamelog.ErrClosed, http.StatusServiceUnavailable, Restarting, restartWait},

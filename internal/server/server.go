@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -25,13 +27,24 @@ type Options struct {
 	Secure     bool     // browsers reach us by TLS, here or at a proxy
 	TrustProxy bool     // a proxy before us says in X-Forwarded-For who asks
 	Logger     *slog.Logger
-	Stamp      Stamp // nil: moves go to the table as they came
-	Hints      Hints // nil: there are none
+	Stamp      Stamp    // nil: moves go to the table as they came
+	Presence   Presence // nil: no other machine has these tables
+	Hints      Hints    // nil: there are none
 }
 
 // Stamp makes the move that goes to the table of the move that a client sent: it adds what only the server knows, and
 // refuses what no client may do.
 type Stamp func(c table.Config, g game.State, seat game.Seat, measured func() Network, move json.RawMessage) (json.RawMessage, error)
+
+// Presence tells who is at tables on other machines that share them.
+type Presence interface {
+	// OnChange sets what is told when somebody comes or goes there. It must not block.
+	OnChange(changed func(gamelog.ID))
+	// Here says who is at a table on this machine; nobody, when the table is of no interest here any more.
+	Here(id gamelog.ID, people []table.PersonID)
+	// Elsewhere gives who is at a table on other machines.
+	Elsewhere(id gamelog.ID) []table.PersonID
+}
 
 // Network is what the server measured of those at a table, in milliseconds.
 type Network struct {
@@ -50,6 +63,7 @@ type Server struct {
 	trustProxy bool
 	logger     *slog.Logger
 	stamp      Stamp
+	presence   Presence
 	hints      Hints
 	metrics    *metrics
 	addresses  *addresses
@@ -62,8 +76,12 @@ type Server struct {
 	open     map[*connection]struct{}
 	sockets  int // those that are open, and those that have not said hello yet
 	stopping bool
+	cut      bool           // the log that we share with others is out of reach
 	handlers sync.WaitGroup // of WebSockets
 }
+
+// newerWait is when to try again where a table is played by newer rules: machines are upgraded one after another.
+const newerWait = 5 * time.Second
 
 // restartWait is how long clients wait before they come back to a server that stops.
 const restartWait = 2 * time.Second
@@ -76,6 +94,9 @@ func New(o Options) *Server {
 	}
 	if s.logger == nil {
 		s.logger = slog.Default()
+	}
+	if s.presence = o.Presence; s.presence != nil {
+		s.presence.OnChange(s.changedElsewhere)
 	}
 	s.addresses = newAddresses(&s.limits)
 	s.senders = newSenders()
@@ -137,6 +158,10 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, table.ErrStopped)
 		return
 	}
+	if s.isCutOff() {
+		s.fail(w, cutOff())
+		return
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Command)
 	defer cancel()
 	if _, err := s.log.Summaries(ctx, gamelog.Filter{Limit: 1}); err != nil {
@@ -153,6 +178,32 @@ func (s *Server) isStopping() bool {
 	return s.stopping
 }
 
+// CutOff says whether the log that this machine shares with others is out of reach. While it is, clients are sent away with the
+// advice to come back soon, which may lead them to another machine, and nothing is accepted.
+func (s *Server) CutOff(cut bool) {
+	s.mu.Lock()
+	was := s.cut
+	s.cut = cut
+	connections := slices.Collect(maps.Keys(s.open))
+	s.mu.Unlock()
+	if !cut || was {
+		return
+	}
+	for _, c := range connections {
+		c.bye(cutOff())
+	}
+}
+
+func cutOff() *problem {
+	return &problem{status: http.StatusServiceUnavailable, code: CutOff, wait: restartWait}
+}
+
+func (s *Server) isCutOff() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cut
+}
+
 // Shutdown tells every client that we stop and when to come back, and waits until all are gone or the context ends.
 // Requests that come in meanwhile are sent away. The hall can be closed after it.
 func (s *Server) Shutdown(ctx context.Context) error {
@@ -161,10 +212,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		close(s.senders.over)
 	}
 	s.stopping = true
-	connections := make([]*connection, 0, len(s.open))
-	for c := range s.open {
-		connections = append(connections, c)
-	}
+	connections := slices.Collect(maps.Keys(s.open))
 	s.mu.Unlock()
 	for _, c := range connections {
 		c.bye(&problem{code: Restarting, wait: restartWait})

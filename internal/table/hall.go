@@ -29,6 +29,8 @@ type Hall struct {
 	Grace    time.Duration // how much later other nodes act than the one that wrote the latest entry
 	Idle     time.Duration // after which a table that nobody is at is unloaded; 0: ten minutes
 	Follow   bool          // other nodes write to the same log
+	// Elsewhere gives who is at a table on other nodes, as far as that is known. It may be nil.
+	Elsewhere func(gamelog.ID) []PersonID
 
 	Now    func() time.Time // for tests; nil: the clock
 	Seeds  func() game.Seed // for tests; nil: the system's randomness
@@ -105,6 +107,26 @@ func (h *Hall) Create(ctx context.Context, id gamelog.ID, c Command) (*Room, err
 	}
 	h.opened(o, r, err)
 	return o.room, o.err
+}
+
+// Recount has a table look again who is at it, since somebody came or went on another node.
+func (h *Hall) Recount(id gamelog.ID) {
+	h.mu.Lock()
+	o := h.rooms[id]
+	h.mu.Unlock()
+	if o == nil {
+		return
+	}
+	select {
+	case <-o.done:
+	default:
+		return // a room that is being loaded will look
+	}
+	if r := o.room; r != nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.plan()
+	}
 }
 
 // Room gives the room of a table, loaded from the log if it is not there.

@@ -1,5 +1,7 @@
 package table
 
+import "slices"
+
 // absence is a person at the table who has no connection here.
 type absence struct {
 	since    int64
@@ -59,15 +61,26 @@ func (r *Room) presenceChores(do func(chore)) {
 			delete(r.missing, id)
 		}
 	}
+	elsewhere := r.elsewhere()
 	for _, p := range r.state.People {
 		here := r.present[p.ID] > 0
 		switch {
 		case here && p.Away:
 			do(chore{at: r.now(), only: true, c: Command{Do: DoAway, Person: p.ID}})
+		case !here && slices.Contains(elsewhere, p.ID):
+			delete(r.missing, p.ID) // should they go there too, they are missed from then on
 		case !here && !p.Away:
 			do(chore{at: r.goneAt(p.ID), c: Command{Do: DoAway, Person: p.ID, On: true}})
 		}
 	}
+}
+
+// elsewhere gives who is at the table on other nodes.
+func (r *Room) elsewhere() []PersonID {
+	if r.hall.Elsewhere == nil {
+		return nil
+	}
+	return r.hall.Elsewhere(r.id)
 }
 
 // goneAt is when a person without a connection here counts as away.

@@ -107,7 +107,6 @@ func (w *watch) give(entries []gamelog.Entry) bool {
 	return true
 }
 
-
 // watchers counts those who watch, so that however many there are they do not ask more than the servers can answer.
 type watchers struct {
 	mu    sync.Mutex

@@ -1,0 +1,267 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/natsnode"
+	"shipfic/internal/table"
+)
+
+var (
+	faults        = flag.Int("faults", 4, "how many faults TestCluster has")
+	clusterTables = flag.Int("clustertables", 24, "how many tables TestCluster plays at")
+)
+
+// machines is how many NATS servers there are, and how many of ours.
+const machines = 3
+
+// TestCluster runs three NATS servers and three of ours, all as programs of their own, with people at many tables who come back to
+// whichever machine they find. Machines and leaders of the log are killed and cut off by a seeded schedule. Then every acknowledged
+// command is in the log once, every log replays to the digests that whoever wrote it had, no machine ever disagreed with it, and every game
+// goes on to its end.
+func TestCluster(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a minute")
+	}
+	c := newClusterTest(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
+	defer cancel()
+	for i := range *clusterTables {
+		switch i % 4 {
+		case 0:
+			c.sitDown(ctx, i, 2, ponies(3, "filly"))
+		case 1:
+			c.sitDown(ctx, i, 3, ponies(3))
+		case 2:
+			c.sitDown(ctx, i, 2, ponies(2))
+		default:
+			c.sitDown(ctx, i, 2, slaps(3, "filly"))
+		}
+	}
+	c.goesOn(ctx, "at the start")
+	for i := range *faults {
+		c.fault(ctx, i)
+	}
+	c.ending.Store(true)
+	c.players.Wait()
+	if ctx.Err() != nil {
+		t.Errorf("the games do not come to their ends: %v", ctx.Err())
+	}
+	c.verdict()
+	t.Logf("%d faults, %d tables, %d acknowledged commands", *faults, *clusterTables, c.acked.Load())
+}
+
+// clusterTest is the test under way.
+type clusterTest struct {
+	party
+	program   string
+	rng       *rand.Rand
+	plan      []natsnode.Settings
+	nats      [machines]*process
+	servers   [machines]*process
+	lines     [machines][]*line // from each of our servers to each NATS server
+	addresses [machines]atomic.Pointer[string]
+	conn      *nats.Conn
+	errors    *lines
+}
+
+func newClusterTest(t *testing.T) *clusterTest {
+	c := &clusterTest{party: party{t: t}, program: build(t), rng: rand.New(rand.NewPCG(*killSeed, 1)), errors: &lines{}}
+	c.party.address = func(rng *rand.Rand) string { return *c.addresses[rng.IntN(machines)].Load() }
+	var err error
+	if c.plan, err = natsnode.Plan(t.TempDir(), machines, true); err != nil {
+		t.Fatal(err)
+	}
+	for i, s := range c.plan {
+		settings, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.nats[i] = &process{t: t, name: s.Name, args: func() []string { return []string{"nats-node", string(settings)} }, errors: &lines{}}
+		c.nats[i].start()
+		t.Cleanup(func() { c.nats[i].running.Process.Kill() })
+	}
+	for i := range c.servers {
+		var urls []string
+		for _, s := range c.plan {
+			l := newLine(t, strings.TrimPrefix(s.URL(), "nats://"))
+			c.lines[i] = append(c.lines[i], l)
+			urls = append(urls, l.url())
+		}
+		c.servers[i] = &process{t: t, name: fmt.Sprint("server ", i), errors: c.errors, args: func() []string {
+			return []string{
+				c.program, "serve", "--listen", "127.0.0.1:0", "--nats", strings.Join(urls, ","), "--bot-pause", "0s",
+				"--log-level", "warn", "--per-address", "10000", "--tables-per-hour", "10000",
+			}
+		}}
+		c.serve(i)
+		t.Cleanup(func() { c.servers[i].running.Process.Kill() })
+	}
+	if c.conn, err = nats.Connect(natsnode.URLs(c.plan), nats.MaxReconnects(-1)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.conn.Close)
+	return c
+}
+
+// serve starts one of our servers.
+func (c *clusterTest) serve(i int) {
+	c.t.Helper()
+	address := addressIn.FindString(c.servers[i].start())
+	c.addresses[i].Store(&address)
+}
+
+// fault makes one thing go wrong, and lets play go on.
+func (c *clusterTest) fault(ctx context.Context, number int) {
+	i := c.rng.IntN(machines)
+	kinds := []func(int) string{c.killServer, c.killLeader, c.cutOff, c.stall}
+	what := kinds[number%len(kinds)](i)
+	c.t.Logf("%s: %s, %d commands acknowledged", time.Now().Format("15:04:05"), what, c.acked.Load())
+	c.goesOn(ctx, what)
+}
+
+// goesOn waits until a number of further commands were acknowledged.
+func (c *clusterTest) goesOn(ctx context.Context, after string) {
+	c.t.Helper()
+	for wanted := c.acked.Load() + 5*int64(*clusterTables); c.acked.Load() < wanted; time.Sleep(10 * time.Millisecond) {
+		if ctx.Err() != nil {
+			c.t.Fatalf("nothing goes on %s: %d commands acknowledged\n%s", after, c.acked.Load(), c.errors)
+		}
+	}
+}
+
+func (c *clusterTest) killServer(i int) string {
+	c.servers[i].kill()
+	c.serve(i)
+	return fmt.Sprintf("server %d was killed", i)
+}
+
+// killLeader kills the NATS server that leads the stream of entries, and starts it again later.
+func (c *clusterTest) killLeader(int) string {
+	leader := c.leader()
+	c.nats[leader].kill()
+	c.goesOn(c.t.Context(), "without "+c.nats[leader].name)
+	c.nats[leader].start()
+	return fmt.Sprintf("%s, which led the log, was killed", c.nats[leader].name)
+}
+
+// leader finds out who leads the stream of entries.
+func (c *clusterTest) leader() int {
+	c.t.Helper()
+	js, err := jetstream.New(c.conn)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for range 100 {
+		ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
+		stream, err := js.Stream(ctx, "shipfic-log")
+		cancel()
+		if err == nil && stream.CachedInfo().Cluster != nil {
+			is := func(s natsnode.Settings) bool { return s.Name == stream.CachedInfo().Cluster.Leader }
+			if i := slices.IndexFunc(c.plan, is); i >= 0 {
+				return i
+			}
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	c.t.Fatal("the log has no leader")
+	return 0
+}
+
+// cutOff cuts one of our servers off from NATS until it says so to those who ask, then mends the line and waits until it is ready.
+func (c *clusterTest) cutOff(i int) string {
+	for _, l := range c.lines[i] {
+		l.set(true)
+	}
+	c.untilReady(i, false)
+	for _, l := range c.lines[i] {
+		l.set(false)
+	}
+	c.untilReady(i, true)
+	return fmt.Sprintf("server %d was cut off", i)
+}
+
+// untilReady waits until a server says that people can play there, or that they cannot.
+func (c *clusterTest) untilReady(i int, ready bool) {
+	c.t.Helper()
+	for range 600 {
+		err := healthCmd{Listen: strings.TrimPrefix(*c.addresses[i].Load(), "http://")}.Run(c.t.Context())
+		if (err == nil) == ready {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	c.t.Fatalf("server %d does not become ready=%v", i, ready)
+}
+
+// stall stops one of our servers without a word, and lets it go on with what it believes to be true.
+func (c *clusterTest) stall(i int) string {
+	c.servers[i].signal(syscall.SIGSTOP)
+	c.goesOn(c.t.Context(), fmt.Sprintf("without server %d", i))
+	c.servers[i].signal(syscall.SIGCONT)
+	return fmt.Sprintf("server %d stood still", i)
+}
+
+// verdict looks at the log when all is over.
+func (c *clusterTest) verdict() {
+	t := c.t
+	t.Helper()
+	log, err := natsFlags{NATS: natsnode.URLs(c.plan), NATSName: "shipfic", NATSReplicas: machines}.join(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	c.compare("in the end", log)
+	tables, err := log.Summaries(t.Context(), gamelog.Filter{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(tables) != *clusterTables {
+		t.Errorf("%d tables are listed, want %d", len(tables), *clusterTables)
+	}
+	for _, s := range tables {
+		c.once(log, s.ID)
+		args := []string{"replay", "--quiet", "--nats", natsnode.URLs(c.plan), string(s.ID)}
+		if out, err := exec.Command(c.program, args...).CombinedOutput(); err != nil {
+			t.Errorf("table %s: %v\n%s", s.ID, err, out)
+		}
+	}
+	if said := c.errors.String(); strings.Contains(said, "agree") || strings.Contains(said, "panic") {
+		t.Errorf("a server said:\n%s", said)
+	}
+}
+
+// once finds entries that were written twice.
+func (c *clusterTest) once(log gamelog.Log, id gamelog.ID) {
+	c.t.Helper()
+	entries, err := log.Read(c.t.Context(), id, 1, 0)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	marks := map[string]uint64{}
+	for _, e := range entries {
+		command, err := table.ParseCommand(e)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		if first, twice := marks[command.Mark]; twice {
+			c.t.Errorf("table %s: entry %d is entry %d again", id, e.N, first)
+		}
+		marks[command.Mark] = e.N
+	}
+}
