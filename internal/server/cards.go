@@ -1,11 +1,7 @@
 package server
 
 import (
-	"bytes"
-	"compress/gzip"
-	"encoding/json"
 	"net/http"
-	"slices"
 	"strings"
 
 	"shipfic/internal/wire"
@@ -14,57 +10,22 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// cardFile is a pack's cards as the page gets them.
-type cardFile struct {
-	body, packed []byte // plain, and compressed by gzip
-	etag         string
-}
-
-func newCardFile(p *packs.Pack) (*cardFile, error) {
+// newCardFile is a pack's cards as the page gets them.
+func newCardFile(p *packs.Pack) (*file, error) {
 	list := wire.Cards{Name: p.Name, Namespace: p.Namespace, Cards: make([]wire.Card, len(p.Cards))}
 	for i := range p.Cards {
 		list.Cards[i] = face(&p.Cards[i])
 	}
-	body, err := json.Marshal(list)
-	if err != nil {
-		return nil, err
-	}
-	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
-	if _, err := z.Write(body); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return &cardFile{body, packed.Bytes(), etagOf(body)}, nil
+	return newFile(list)
 }
 
 // coreCards are those of the embedded pack.
-func coreCards() *cardFile {
+func coreCards() *file {
 	file, err := newCardFile(packs.Core())
 	if err != nil {
 		panic("server: the Core pack does not marshal: " + err.Error())
 	}
 	return file
-}
-
-// serve sends the cards, unless the browser has them.
-func (f *cardFile) serve(w http.ResponseWriter, r *http.Request, caching string) {
-	w.Header().Set("ETag", f.etag)
-	w.Header().Set("Cache-Control", caching)
-	if slices.Contains(strings.Split(strings.ReplaceAll(r.Header.Get("If-None-Match"), " ", ""), ","), f.etag) {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Vary", "Accept-Encoding")
-	if accepts(r.Header.Get("Accept-Encoding"), "gzip") {
-		w.Header().Set("Content-Encoding", "gzip")
-		w.Write(f.packed)
-		return
-	}
-	w.Write(f.body)
 }
 
 func (s *Server) showCards(w http.ResponseWriter, r *http.Request) error {

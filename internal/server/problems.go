@@ -17,27 +17,30 @@ import (
 
 // The codes of the server itself. Those of tables and games are their own; docs/protocol.md has all.
 const (
-	NotFound    = "notFound"   // there is no such table, pack or address
-	BadRequest  = "badRequest" // the request cannot be read
-	BadMessage  = "badMessage" // the message on a WebSocket cannot be read
-	BadMethod   = "badMethod"  // the address is not for that method
-	BadType     = "badType"    // the body is not JSON, or does not say so
-	BadOrigin   = "badOrigin"  // the request comes from another site's page
-	BadPack     = "badPack"    // the pack has errors; the findings name them
-	TooLarge    = "tooLarge"   // the message or body is over its limit
-	TooFast     = "tooFast"    // more often than the limit allows; Retry says when again
-	TooMany     = "tooMany"    // too many connections from there, at the table, or in all
-	HelloFirst  = "helloFirst" // the first message on a WebSocket must be hello, and come soon
-	BadVersion  = "version"    // the client speaks another version of the protocol
-	Slow        = "slow"       // the client does not take what is sent to it
-	Restarting  = "restarting" // the server stops; come back soon
-	CutOff      = "cutOff"     // this machine cannot reach the log it shares with others; come back soon, to another
-	NewerRules  = "newerRules" // the table is played by newer rules than this machine knows; another may know them
-	Aside       = "aside"      // the table's log does not replay, and it was set aside
-	TableLogged = "logFull"    // the table's log is full, or the command is too large for it
-	NoHint      = "noHint"     // there is no hint to give: not in this game, or not for such a Goal
-	Busy        = "busy"       // the log did not take it in time; it may still have happened
-	Internal    = "internal"   // something went wrong here, and was logged
+	NotFound    = "notFound"    // there is no such table, pack or address
+	BadRequest  = "badRequest"  // the request cannot be read
+	BadMessage  = "badMessage"  // the message on a WebSocket cannot be read
+	BadMethod   = "badMethod"   // the address is not for that method
+	BadType     = "badType"     // the body is not JSON, or does not say so
+	BadOrigin   = "badOrigin"   // the request comes from another site's page
+	BadPack     = "badPack"     // the pack has errors; the findings name them
+	TooLarge    = "tooLarge"    // the message or body is over its limit
+	TooFast     = "tooFast"     // more often than the limit allows; Retry says when again
+	TooMany     = "tooMany"     // too many connections from there, at the table, or in all
+	HelloFirst  = "helloFirst"  // the first message on a WebSocket must be hello, and come soon
+	BadVersion  = "version"     // the client speaks another version of the protocol
+	Slow        = "slow"        // the client does not take what is sent to it
+	Restarting  = "restarting"  // the server stops; come back soon
+	CutOff      = "cutOff"      // this machine cannot reach the log it shares with others; come back soon, to another
+	NewerRules  = "newerRules"  // the table is played by newer rules than this machine knows; another may know them
+	NotFinished = "notFinished" // the game is still on: nobody sees its cards
+	OldRules    = "oldRules"    // the game was played by rules that are no longer here
+	TooLong     = "tooLong"     // the game is too long to be shown again
+	Aside       = "aside"       // the table's log does not replay, and it was set aside
+	TableLogged = "logFull"     // the table's log is full, or the command is too large for it
+	NoHint      = "noHint"      // there is no hint to give: not in this game, or not for such a Goal
+	Busy        = "busy"        // the log did not take it in time; it may still have happened
+	Internal    = "internal"    // something went wrong here, and was logged
 )
 
 // problem is an error as clients are told it.
@@ -65,6 +68,8 @@ var problems = []struct {
 	{gamelog.ErrNotFound, http.StatusNotFound, NotFound, 0},
 	{table.ErrAside, http.StatusConflict, Aside, 0},
 	{table.ErrNewer, http.StatusServiceUnavailable, NewerRules, newerWait},
+	{table.ErrOldRules, http.StatusGone, OldRules, 0},
+	{table.ErrTooLong, http.StatusGone, TooLong, 0},
 	{table.ErrStopped, http.StatusServiceUnavailable, Restarting, restartWait},
 	{table.ErrUnloaded, http.StatusServiceUnavailable, Restarting, restartWait},
 	{gamelog.ErrClosed, http.StatusServiceUnavailable, Restarting, restartWait},

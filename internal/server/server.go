@@ -68,7 +68,8 @@ type Server struct {
 	metrics    *metrics
 	addresses  *addresses
 	senders    *senders
-	cards      *cardFile
+	cards      *file
+	library    *library
 	handler    http.Handler
 
 	mu       sync.Mutex
@@ -102,6 +103,7 @@ func New(o Options) *Server {
 	s.senders = newSenders()
 	s.metrics = newMetrics(s)
 	s.cards = coreCards()
+	s.library = newLibrary()
 	s.handler = s.guard(s.routes(o.Page))
 	return s
 }
@@ -134,6 +136,7 @@ func (s *Server) routes(page fs.FS) *http.ServeMux {
 	api("GET /api/packs/{hash}", s.showPack)
 	api("POST /api/goal", s.readGoal)
 	api("GET /api/cards", s.showCards)
+	api("GET /api/games/{id}", s.showReplay)
 	api("/api/", notFound)
 	api("GET /ws/{id}", s.socket)
 	mux.HandleFunc("GET /healthz", s.health)

@@ -23,6 +23,7 @@ var roots = []any{
 	wire.UploadedPack{},
 	wire.AskHint{},
 	wire.Hint{},
+	wire.Replay{},
 	packs.Finding{},
 	wire.Cards{},
 	wire.CheckedPack{},

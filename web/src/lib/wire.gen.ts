@@ -209,6 +209,18 @@ export interface Finding {
   caret?: string
 }
 
+/** Frame is a game after one of its moves. The first is the game as it was dealt. */
+export interface Frame {
+  n: number // the entry of the move
+  at: number // milliseconds since the game began
+  seat?: Seat // who moved; absent: the table itself
+  public?: PublicView
+  hands?: string[][] // by seat
+  private?: GoalView[] // Goals that only their owners saw
+  view?: HayburgerView // of Hayburger
+  events?: WireEvent[]
+}
+
 /** FromClient is a message to the server on a table's WebSocket. The first must be "hello". */
 export interface FromClient {
   type: 'hello' | 'do'
@@ -644,6 +656,27 @@ export interface ReadGoal {
   words?: Record<string, string> // by language: the end of "Win this Goal when …"
   matches?: GoalMatch[]
   sample?: Sample // a small grid that wins it, where one was found
+}
+
+/** Replay is a finished game with all its cards open: GET /api/games/ID. */
+export interface Replay {
+  id: string // the table's code and which of its games it was: "k3xq9-2"
+  table: ID
+  number: number
+  config: Config
+  seats: ReplaySeat[]
+  began: number // Unix time in milliseconds
+  endedBy: string
+  winners: Seat[]
+  points: Points[]
+  frames: Frame[]
+}
+
+/** ReplaySeat is who played in a seat, as it was when the game ended. */
+export interface ReplaySeat {
+  person?: PersonID
+  name?: string
+  bot?: string // its level, where nobody sat
 }
 
 /** RequestKind is what is asked for. */

@@ -1,0 +1,149 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
+
+// Chronicle is one game of a table, from its start to its end or as far as it has come.
+type Chronicle struct {
+	Number  int      // which of the table's games it is, from 1 on
+	Moments []Retold // the start and what followed; moves that were taken back are left out
+	Over    bool
+
+	games Games
+	state *State                // nil before the start
+	past  map[uint64]game.State // the game before each entry, for undo
+}
+
+// The errors of chronicles.
+var (
+	// ErrOldRules is the answer for a game that was played by rules that this program no longer has: its moves do not
+	// lead where they led.
+	ErrOldRules = errors.New("this game was played by older rules and cannot be shown again")
+	// ErrTooLong is the answer for a game that is longer than anybody would look at.
+	ErrTooLong = errors.New("this game is too long to be shown again")
+)
+
+const (
+	chroniclePage = 512    // entries that are read at once
+	maxMoments    = 20_000 // entries of one game
+)
+
+// Chronicle reads one of a table's games from the log, from its start on. It looks at the log alone: the table need not be
+// loaded.
+func (h *Hall) Chronicle(ctx context.Context, id gamelog.ID, number int) (*Chronicle, error) {
+	c := &Chronicle{Number: number, games: h.Games}
+	for from := uint64(1); ; {
+		entries, err := h.Log.Read(ctx, id, from, chroniclePage)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range entries {
+			more, err := c.take(e)
+			if err != nil {
+				return nil, err
+			}
+			if !more {
+				return c, nil
+			}
+		}
+		if len(entries) < chroniclePage {
+			break
+		}
+		from += chroniclePage
+	}
+	if c.state == nil {
+		return nil, gamelog.ErrNotFound
+	}
+	return c, nil
+}
+
+// take looks at the next entry of the table. What is done after the game's end still belongs to it, until people gather for
+// the next: then it needs no more.
+func (c *Chronicle) take(e gamelog.Entry) (more bool, err error) {
+	if e.Kind == string(DoStart) {
+		if more, err := c.start(e); err != nil || !more {
+			return false, err
+		}
+	}
+	if c.state == nil {
+		return true, nil
+	}
+	if len(c.past) == maxMoments {
+		return false, ErrTooLong
+	}
+	c.past[e.N] = c.state.Game
+	r, err := c.state.retell(e, c.games, c.before)
+	if err != nil {
+		return false, c.fault(e, err)
+	}
+	if c.Over && r.State.Status != gamelog.Finished {
+		return false, nil
+	}
+	c.add(r)
+	c.state, c.Over = r.State, r.State.Status == gamelog.Finished
+	return true, nil
+}
+
+// start begins the chronicle if this is the game it is about. A start that newer rules have taken back is followed by another
+// of the same number, which counts.
+func (c *Chronicle) start(e gamelog.Entry) (more bool, err error) {
+	command, err := ParseCommand(e)
+	if err != nil {
+		return false, fmt.Errorf("%w: %w", ErrAside, err)
+	}
+	before, err := decode(command.State, c.games)
+	switch {
+	case err != nil:
+		return false, errors.Join(asideIfFault(err), err)
+	case before.Games >= c.Number && c.state == nil:
+		return false, gamelog.ErrNotFound
+	case before.Games >= c.Number:
+		return false, nil
+	case before.Games == c.Number-1:
+		c.Moments, c.Over, c.state, c.past = nil, false, before, map[uint64]game.State{}
+	}
+	return true, nil
+}
+
+func (c *Chronicle) before(n uint64) (game.State, error) {
+	if g := c.past[n]; g != nil {
+		return g, nil
+	}
+	return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
+}
+
+// add keeps a moment. One that takes moves back takes them out of the chronicle too.
+func (c *Chronicle) add(r Retold) {
+	undone := slices.ContainsFunc(r.Events, func(e Event) bool {
+		note, ok := e.Body.(Note)
+		return ok && note.Event == "undone"
+	})
+	if undone {
+		last := len(c.Moments)
+		for last > 0 && c.Moments[last-1].State.Game != r.State.Game {
+			last--
+		}
+		stays := slices.DeleteFunc(c.Moments[last:], func(m Retold) bool { return m.Command.Do == DoMove })
+		c.Moments = c.Moments[:last+len(stays)]
+	}
+	c.Moments = append(c.Moments, r)
+}
+
+// fault tells a game of older rules from one whose log is broken.
+func (c *Chronicle) fault(e gamelog.Entry, err error) error {
+	engine, engineErr := c.games.Engine(c.state.Config)
+	if engineErr != nil && !isFault(engineErr) {
+		return engineErr
+	}
+	if engineErr == nil && c.state.Rules != 0 && c.state.Rules < engine.RulesVersion() {
+		return ErrOldRules
+	}
+	return fmt.Errorf("%w: entry %d (%s): %w", ErrAside, e.N, e.Kind, err)
+}
