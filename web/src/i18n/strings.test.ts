@@ -8,6 +8,7 @@ const bundles = {
   rules: { en: read('../rules/i18n/en.json'), es: read('../rules/i18n/es.json') },
   table: { en: read('../table/i18n/en.json'), es: read('../table/i18n/es.json') },
   workshop: { en: read('../workshop/i18n/en.json'), es: read('../workshop/i18n/es.json') },
+  replay: { en: read('../replay/i18n/en.json'), es: read('../replay/i18n/es.json') },
 }
 const gaps = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))].sort()
 

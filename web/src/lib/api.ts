@@ -1,5 +1,5 @@
 import type { Pack } from './cards.svelte'
-import type { CreateTable, Created, Problem, Tables, UploadedPack } from './wire.gen'
+import type { CreateTable, Created, Problem, Replay, Tables, UploadedPack } from './wire.gen'
 
 /** Refused is an answer of the server that says no, with a code that the page turns into a sentence. */
 export class Refused extends Error {
@@ -29,7 +29,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 export const createTable = (wish: CreateTable): Promise<Created> => ask('POST', '/api/tables', wish)
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
 export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')
-
+export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games/${id}`)
 
 /** uploadPack sends a pack. One with mistakes is answered too, with all that was found. */
 export async function uploadPack(file: File): Promise<UploadedPack> {

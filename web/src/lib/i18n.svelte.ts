@@ -5,6 +5,7 @@
 import type gameEn from '../i18n/en/game.json'
 import type pageEn from '../i18n/en/page.json'
 import type rulesEn from '../rules/i18n/en.json'
+import type replayEn from '../replay/i18n/en.json'
 import type tableEn from '../table/i18n/en.json'
 import type workshopEn from '../workshop/i18n/en.json'
 import { format, type Args } from './format'
@@ -18,7 +19,8 @@ export type GameKey = keyof typeof gameEn
 export type TableKey = keyof typeof tableEn
 export type WorkshopKey = keyof typeof workshopEn
 export type RulesKey = keyof typeof rulesEn
-export type Key = PageKey | GameKey | TableKey | WorkshopKey | RulesKey
+export type ReplayKey = keyof typeof replayEn
+export type Key = PageKey | GameKey | TableKey | WorkshopKey | RulesKey | ReplayKey
 
 const bundles = {
   page: { en: () => import('../i18n/en/page.json'), es: () => import('../i18n/es/page.json') },
@@ -26,6 +28,7 @@ const bundles = {
   table: { en: () => import('../table/i18n/en.json'), es: () => import('../table/i18n/es.json') },
   workshop: { en: () => import('../workshop/i18n/en.json'), es: () => import('../workshop/i18n/es.json') },
   rules: { en: () => import('../rules/i18n/en.json'), es: () => import('../rules/i18n/es.json') },
+  replay: { en: () => import('../replay/i18n/en.json'), es: () => import('../replay/i18n/es.json') },
 } satisfies Record<string, Load>
 
 export type Bundle = keyof typeof bundles

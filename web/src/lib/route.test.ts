@@ -10,6 +10,8 @@ test.each<[string, Route]>([
   ['/rules/chess', { page: 'nowhere' }],
   ['/credits', { page: 'credits' }],
   ['/t/k3xq9', { page: 'table', id: 'k3xq9' }],
+  ['/g/k3xq9-2', { page: 'replay', id: 'k3xq9-2' }],
+  ['/g/k3xq9', { page: 'nowhere' }],
   ['/t/', { page: 'nowhere' }],
   ['/t/%E0%A4%A', { page: 'nowhere' }],
   ['/t/a/b', { page: 'nowhere' }],

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'card'; id: string }
   | { page: 'rules'; game?: 'hayburger' }
   | { page: 'credits' }
+  | { page: 'replay'; id: string }
   | { page: 'nowhere' }
 
 // A named group of a pattern becomes a property of the page.
@@ -18,6 +19,7 @@ const patterns: [RegExp, Route['page']][] = [
   [/^\/rules\/(?<game>hayburger)\/?$/, 'rules'],
   [/^\/credits\/?$/, 'credits'],
   [/^\/t\/(?<id>[\w-]+)$/, 'table'],
+  [/^\/g\/(?<id>\w+-\d+)$/, 'replay'],
 ]
 
 /** routeOf reads a path. */

@@ -24,6 +24,11 @@ export interface Told {
 
 type Hear = (events: Told[], first: boolean) => void
 
+/** Seen is what the components of a table look at: a table of the server, or a game that is watched again. */
+export type Seen<Public = unknown, Own = unknown> = {
+  readonly [K in 'id' | 'line' | 'farewell' | 'n' | 'you' | 'seat' | 'table' | 'public' | 'own' | 'clockAt' | 'story' | 'do' | 'onEvents']: TableStore<Public, Own>[K]
+}
+
 const storyLength = 600
 
 export class TableStore<Public = unknown, Own = unknown> {

@@ -3,7 +3,7 @@
 import { titleOf } from '../lib/cards.svelte'
 import { t } from '../lib/i18n.svelte'
 import { problemIn, sentence } from '../lib/refusal'
-import type { TableStore, Told } from '../lib/table.svelte'
+import type { Seen, Told } from '../lib/table.svelte'
 import type { HayburgerDecided, HayburgerEvent, HayburgerSlapped, HayburgerTaken, HayburgerView, Seat } from '../lib/wire.gen'
 import { slapRefusals } from '../rules/links'
 import { seatName } from '../table/names'
@@ -30,7 +30,7 @@ export class SlapTable {
   #pile: Pile = { top: [], turned: 0 }
   #stop: () => void
 
-  constructor(readonly store: TableStore<unknown, HayburgerView>) {
+  constructor(readonly store: Seen<unknown, HayburgerView>) {
     this.#stop = store.onEvents((events, first) => this.#hear(events, first))
   }
 

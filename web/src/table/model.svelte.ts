@@ -9,7 +9,7 @@ import { t, type Key } from '../lib/i18n.svelte'
 import { penName, tidyName } from '../lib/penname'
 import { problemIn, sentence } from '../lib/refusal'
 import { settings } from '../lib/settings.svelte'
-import type { TableStore, Told } from '../lib/table.svelte'
+import type { Seen, Told } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
 import { questionRule, refusals } from '../rules/links'
 import { asked, type Asked } from './logic/asked'
@@ -70,7 +70,7 @@ export class Table {
 
   #before: Told[]
 
-  constructor(readonly store: TableStore<PublicView, OwnView>) {
+  constructor(readonly store: Seen<PublicView, OwnView>) {
     this.#before = remembered(store.id)
   }
 

@@ -1,0 +1,95 @@
+import { finishedGame } from './finished'
+import { accessible, expect, phone, test, type Page } from './test'
+
+const at = (page: Page) => page.getByRole('region', { name: 'Watch the game' })
+
+test('a finished game is stepped, scrubbed, played, and a moment of it shared', async ({ person }) => {
+  const ada = await person()
+  const game = await finishedGame(ada)
+  await ada.goto(`/g/${game}`)
+  const scrub = ada.getByRole('slider', { name: 'Move' })
+  const last = Number(await scrub.getAttribute('max'))
+  expect(last).toBeGreaterThan(5)
+  await expect(at(ada)).toHaveAttribute('data-at', '0')
+  const ponies = ada.locator('[data-grid] [data-on-grid].stand')
+  await expect(ponies).toHaveCount(1)
+
+  await ada.getByRole('button', { name: 'One move on' }).click()
+  await ada.getByRole('button', { name: 'One move on' }).click()
+  await expect(at(ada)).toHaveAttribute('data-at', '2')
+  await ada.keyboard.press('ArrowLeft')
+  await expect(at(ada)).toHaveAttribute('data-at', '1')
+
+  await scrub.fill(String(last - 1))
+  await expect(at(ada)).toHaveAttribute('data-at', String(last - 1))
+  expect(await ponies.count()).toBeGreaterThan(1)
+  await accessible(ada)
+
+  await ada.getByRole('combobox', { name: 'Speed' }).selectOption('4')
+  await ada.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(at(ada)).toHaveAttribute('data-at', String(last))
+  await expect(at(ada)).toHaveAttribute('data-playing', 'false')
+
+  const jump = ada.getByRole('combobox', { name: 'Jump to …' })
+  const goal = jump.getByRole('option', { name: '★' }).first()
+  await jump.selectOption(await goal.getAttribute('value'))
+  await expect(at(ada)).not.toHaveAttribute('data-at', String(last))
+  await expect(ada.locator('.moves [aria-current]').filter({ hasText: 'won' }).first()).toBeVisible()
+
+  await ada.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('1')
+  await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await ada.getByRole('button', { name: 'Share this moment' }).click()
+  await expect(ada.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  await ada.screenshot({ path: 'artefacts/replay.png' })
+  const link = await ada.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(new RegExp(`/g/${game}\\?at=\\d+&seat=2$`))
+
+  // Somebody else opens the link and sees the same moment through the same eyes.
+  const bo = await person()
+  await bo.goto(link)
+  await expect(at(bo)).toHaveAttribute('data-at', (await at(ada).getAttribute('data-at'))!)
+  await expect(bo.getByRole('combobox', { name: 'Through whose eyes' })).toHaveValue('1')
+  await expect(bo.locator('.hands .hand')).toHaveCount(1)
+  await bo.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('-1')
+  await expect(bo.locator('.hands .hand')).toHaveCount(3)
+})
+
+test('a replay that is not there, and one that is not over', async ({ person }) => {
+  const page = await person()
+  await page.goto('/g/bcdfg-1')
+  await expect(page.getByRole('alert')).toHaveText(/no such game/)
+  await page.goto('/credits')
+  const id = await page.evaluate(async () => {
+    const body = JSON.stringify({ name: 'Ada', config: { game: 'tsssf', seats: 2, open: false }, bots: ['filly'], start: true })
+    return ((await (await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()) as { id: string }).id
+  })
+  await page.goto(`/g/${id}-1`)
+  await expect(page.getByRole('alert')).toHaveText(/still on/)
+})
+
+test('a replay on a phone, in Spanish, at a moment far beyond the end', async ({ person }) => {
+  const page = await person({ ...phone, locale: 'es-ES' })
+  const game = await finishedGame(page)
+  await page.goto(`/g/${game}?at=999999999&seat=77`)
+  const scrub = page.getByRole('slider', { name: 'Jugada' })
+  await expect(scrub).toHaveValue((await scrub.getAttribute('max'))!)
+  await expect(page.getByRole('combobox', { name: 'Con los ojos de quién' })).toHaveValue('-1')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/replay-phone.png' })
+})
+
+test('Hayburger is watched again', async ({ person }) => {
+  test.setTimeout(120_000)
+  const page = await person()
+  const game = await finishedGame(page, { game: 'hayburger', options: { maxTurned: 60 } })
+  await page.goto(`/g/${game}`)
+  await expect(page.locator('[data-pile]')).toHaveAttribute('data-turned', '0')
+  const scrub = page.getByRole('slider', { name: 'Move' })
+  await scrub.fill('8')
+  await expect(page.locator('[data-pile]')).not.toHaveAttribute('data-turned', '0')
+  await scrub.fill((await scrub.getAttribute('max'))!)
+  await expect(page.getByRole('log')).toContainText(/won|wins|has all/i)
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/replay-hayburger.png' })
+})

@@ -1,0 +1,66 @@
+// What the components of a table look at, where there is no table any more but a reel.
+
+import { Refused } from '../lib/api'
+import type { Seen, Told } from '../lib/table.svelte'
+import type { Frame, GoalView, OwnView, PublicView, Replay, TableView } from '../lib/wire.gen'
+import type { Reel } from './reel.svelte'
+
+/** aroundOf is the table as it was when the game ended. */
+function aroundOf(game: Replay): TableView {
+  const people = game.seats.flatMap((s) => (s.person ? [{ id: s.person, name: s.name ?? '?', present: true }] : []))
+  return {
+    id: game.table, config: game.config, status: 'finished', host: '', people, clock: {}, chat: [], games: game.number, endedBy: game.endedBy,
+    seats: game.seats.map((s) => (s.person ? { person: s.person } : { bot: s.bot ?? 'mare' })),
+  }
+}
+
+/** ownOf is what the chosen seat saw of a frame beside what everybody saw; without a seat, all hands and Goals. */
+export function ownOf(frame: Frame, seat: number): OwnView {
+  const all = (frame.hands ?? []).map((cards, i) => ({ seat: i, cards }))
+  const mine = (goal: GoalView) => seat < 0 || goal.owner === seat
+  return { seat, hands: seat < 0 ? all : all.filter((h) => h.seat === seat), private: (frame.private ?? []).filter(mine) }
+}
+
+const secret = new Set(['draw', 'take', 'passed'])
+
+export class ReelStore<Own> implements Seen<PublicView, Own> {
+  readonly id: string
+  readonly table: TableView
+  readonly line = 'open'
+  readonly farewell = null
+  readonly you = ''
+  readonly clockAt = 0
+  #hearers = new Set<(events: Told[], first: boolean) => void>()
+  #all: Told[]
+
+  constructor(readonly reel: Reel, private readonly own_: (frame: Frame, seat: number) => Own) {
+    this.id = reel.game.id
+    this.table = aroundOf(reel.game)
+    this.#all = reel.game.frames.flatMap((f) => (f.events ?? []).map((event) => ({ n: f.n, event })))
+  }
+
+  readonly n: number = $derived.by(() => this.reel.frame.n)
+  readonly seat: number = $derived.by(() => this.reel.seat)
+  readonly public: PublicView | null = $derived.by(() => this.reel.frame.public ?? null)
+  readonly own: Own | null = $derived.by(() => this.own_(this.reel.frame, this.reel.seat))
+
+  /** story is the whole game's. Through the eyes of a seat, it does not tell what others drew. */
+  readonly story: Told[] = $derived.by(() => {
+    const seat = this.reel.seat
+    if (seat < 0) return this.#all
+    return this.#all.filter(({ event }) => !secret.has(event.event) || ('seat' in event && event.seat === seat))
+  })
+
+  do = (): Promise<void> => Promise.reject(new Refused({ code: 'notFinished' }))
+
+  onEvents = (hear: (events: Told[], first: boolean) => void): (() => void) => {
+    this.#hearers.add(hear)
+    return () => this.#hearers.delete(hear)
+  }
+
+  /** tell lets those who listen hear what the frame brought; first is true where it was not watched happening. */
+  tell(first: boolean): void {
+    const { n, events } = this.reel.frame
+    for (const hear of this.#hearers) hear((events ?? []).map((event) => ({ n, event })), first)
+  }
+}
