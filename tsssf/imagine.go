@@ -24,11 +24,18 @@ func (s *State) Imagine(seat game.Seat, d *Dice) *State {
 }
 
 // hiddenFrom lists where the cards of a kind lie that the seat cannot see.
-func (s *State) hiddenFrom(seat game.Seat, kind Kind) (hidden []*CardID) {
+func (s *State) hiddenFrom(seat game.Seat, kind Kind) []*CardID {
+	hidden := make([]*CardID, 0, s.box.ends[kind])
+	s.eachHidden(seat, kind, func(at *CardID) { hidden = append(hidden, at) })
+	return hidden
+}
+
+// eachHidden goes to each place in which a card of a kind lies that the seat cannot see.
+func (s *State) eachHidden(seat game.Seat, kind Kind, do func(*CardID)) {
 	add := func(cards []CardID) {
 		for i := range cards {
 			if s.box.kind(cards[i]) == kind && !s.isTaken(cards[i]) {
-				hidden = append(hidden, &cards[i])
+				do(&cards[i])
 			}
 		}
 	}
@@ -41,10 +48,9 @@ func (s *State) hiddenFrom(seat game.Seat, kind Kind) (hidden []*CardID) {
 	add(s.drawn)
 	for i := range s.places {
 		if kind == Goal && s.places[i].goal != 0 && !s.goalAudience(i).Includes(seat) {
-			hidden = append(hidden, &s.places[i].goal)
+			do(&s.places[i].goal)
 		}
 	}
-	return hidden
 }
 
 // dealAnew puts the cards in these places in the order of their numbers, so that nothing is left of how they lay, and

@@ -52,9 +52,7 @@ func (s *State) Won(seat game.Seat) []CardID { return s.won[seat] }
 func (s *State) Unseen(seat game.Seat, into []CardID) []CardID {
 	for _, kind := range []Kind{Pony, Ship, Goal} {
 		first := len(into)
-		for _, at := range s.hiddenFrom(seat, kind) {
-			into = append(into, *at)
-		}
+		s.eachHidden(seat, kind, func(at *CardID) { into = append(into, *at) })
 		slices.Sort(into[first:])
 	}
 	return into

@@ -26,6 +26,7 @@ type search struct {
 	spent   int
 	seen    map[uint64]struct{}
 	lines   []line
+	said    []tsssf.Act // the moves of all lines
 	pool    []*tsssf.State
 	depth   []*tsssf.State // scratch states, by the depth of questions
 	answers [][]tsssf.Act
@@ -51,10 +52,10 @@ type style struct {
 	ships  int // how many Ship cards of seven it likes to hold
 }
 
-// line is how a position was reached: some moves from that of another line.
+// line is how a position was reached: some moves from that of another line, which lie with all others in one list.
 type line struct {
-	from int
-	acts []tsssf.Act
+	from        int
+	first, last int
 }
 
 // position is a state between plays.
@@ -119,7 +120,7 @@ func (s *search) begun(keep int) {
 		s.giveBack(p.state)
 	}
 	s.ends = s.ends[:0]
-	s.lines = append(s.lines[:0], line{from: -1})
+	s.lines, s.said = append(s.lines[:0], line{from: -1}), s.said[:0]
 	start := s.borrow()
 	start.CopyFrom(s.root)
 	if v := start.Sight(s.seat); v.Asking() == tsssf.AskNothing {
@@ -266,7 +267,8 @@ func (s *search) note(st *tsssf.State, from int) {
 	}
 	copied := s.borrow()
 	copied.CopyFrom(st)
-	s.lines = append(s.lines, line{from, slices.Clone(s.path)})
+	s.lines = append(s.lines, line{from, len(s.said), len(s.said) + len(s.path)})
+	s.said = append(s.said, s.path...)
 	v := st.Sight(s.seat)
 	s.next = slices.Insert(s.next, at, position{copied, len(s.lines) - 1, value, hope, v.Played() || v.Over() || v.Turn() != s.seat})
 }
@@ -275,8 +277,9 @@ func (s *search) note(st *tsssf.State, from int) {
 func (s *search) moves(n int) []tsssf.Act {
 	var back [][]tsssf.Act
 	for n >= 0 {
-		back = append(back, s.lines[n].acts)
-		n = s.lines[n].from
+		l := &s.lines[n]
+		back = append(back, s.said[l.first:l.last])
+		n = l.from
 	}
 	slices.Reverse(back)
 	return slices.Concat(back...)

@@ -1,137 +1,157 @@
 package sim
 
 import (
-	"bytes"
 	"fmt"
 	"html/template"
-	"image/color"
-	"regexp"
-	"slices"
-
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
+	"math"
+	"strings"
 )
 
-// palette are the colours of several things in one chart, which the colour-blind can tell apart.
-var palette = []color.Color{
-	color.RGBA{0x5b, 0x3f, 0x8c, 0xff},
-	color.RGBA{0xd1, 0x6b, 0x14, 0xff},
-	color.RGBA{0x1c, 0x86, 0x78, 0xff},
-	color.RGBA{0xc0, 0x39, 0x68, 0xff},
-	color.RGBA{0x3d, 0x74, 0xb8, 0xff},
-	color.RGBA{0x7a, 0x7a, 0x2a, 0xff},
+// drawing is a chart as SVG that stands in a page: its colours and letters are those of the page's style, so that it is right by day
+// and by night, and it shrinks with the page.
+type drawing struct {
+	strings.Builder
+	height int
 }
 
-func paint(i int) color.Color { return palette[i%len(palette)] }
-
+// The measures of charts, in the units of their SVG.
 const (
-	chartWidth = 8 * vg.Inch
-	lineHeight = 0.2 * vg.Inch // of one row of a chart with names
+	chartWidth  = 720
+	labelWidth  = 236 // of the names beside rows
+	valueWidth  = 64  // of the numbers at the end of rows
+	rowHeight   = 20
+	spreadFloor = 170 // where the bars of a spread stand
 )
 
-// spread draws how often each number came up, a line for each table.
-func spread(title, x string, tables []TableReport, of func(*Tally) Counts) (template.HTML, error) {
-	p := newPlot(title)
-	p.X.Label.Text, p.Y.Label.Text = x, "% of them"
-	for i := range tables {
-		counts := of(tables[i].tally)
-		line, err := plotter.NewLine(shares(counts))
-		if err != nil {
-			return "", err
-		}
-		line.Color, line.Width = paint(i), vg.Points(1.5)
-		p.Add(line)
-		p.Legend.Add(tables[i].label(), line)
-	}
-	p.Legend.Top = true
-	return render(p, 3.2*vg.Inch)
+func (d *drawing) text(x, y float64, class, words string) {
+	fmt.Fprintf(d, `<text x="%.1f" y="%.1f" class="%s">%s</text>`, x, y, class, template.HTMLEscapeString(words))
 }
 
-// label tells a table from the others.
-func (t *TableReport) label() string { return t.Set + ": " + t.Table }
-
-// shares are the shares of numbers in percent, by at most some eighty steps.
-func shares(c Counts) plotter.XYs {
-	step := max(1, (len(c)+79)/80)
-	total := float64(max(1, c.Total()))
-	points := plotter.XYs{{}}
-	for i := 0; i < len(c); i += step {
-		sum := 0
-		for _, n := range c[i:min(i+step, len(c))] {
-			sum += n
-		}
-		points = append(points, plotter.XY{X: float64(i) + float64(step-1)/2, Y: 100 * float64(sum) / total / float64(step)})
-	}
-	return points
+func (d *drawing) line(x1, y1, x2, y2 float64, class string) {
+	fmt.Fprintf(d, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" class="%s"/>`, x1, y1, x2, y2, class)
 }
 
-// dot is a number with its interval and a name.
+// figure closes the drawing and puts it under its title.
+func (d *drawing) figure(title, legend string) template.HTML {
+	return template.HTML(fmt.Sprintf(
+		`<figure><figcaption>%s%s</figcaption><svg role="img" aria-label="%s" viewBox="0 0 %d %d">%s</svg></figure>`,
+		template.HTMLEscapeString(title), legend, template.HTMLEscapeString(title), chartWidth, d.height, d.String(),
+	))
+}
+
+// scale maps numbers to places.
+type scale struct{ low, high, from, to float64 }
+
+func (s scale) at(x float64) float64 {
+	if s.high == s.low {
+		return s.from
+	}
+	return s.from + (x-s.low)/(s.high-s.low)*(s.to-s.from)
+}
+
+// ticks are round numbers on the scale, about as many as wanted.
+func (s scale) ticks(wanted int) (list []float64) {
+	if s.high <= s.low {
+		return []float64{s.low}
+	}
+	step := math.Pow(10, math.Floor(math.Log10((s.high-s.low)/float64(wanted))))
+	for _, more := range []float64{1, 2, 5, 10} {
+		if step*more*float64(wanted) >= s.high-s.low {
+			step *= more
+			break
+		}
+	}
+	for i := math.Ceil(s.low/step - 1e-9); i*step <= s.high+step*1e-9; i++ {
+		list = append(list, i*step)
+	}
+	return list
+}
+
+// plain writes a number on an axis.
+func plain(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", x+0), ".0") }
+
+// series is one line of a spread.
+type series struct {
+	name   string
+	counts Counts
+}
+
+// mostSteps is how many steps a spread has at most; beyond that, several numbers make a step.
+const mostSteps = 60
+
+// spread draws how often each number came up, one line for each series. What is rarer than one in a hundred at the far end is left out.
+func spread(title, unit string, list []series) template.HTML {
+	end := 1
+	for _, s := range list {
+		end = max(end, s.counts.below(0.99)+1)
+	}
+	step := (end + mostSteps - 1) / mostSteps
+	highest := 0.0
+	shares := make([][]float64, len(list))
+	for i, s := range list {
+		shares[i] = s.counts.shares(step, end)
+		for _, share := range shares[i] {
+			highest = max(highest, share)
+		}
+	}
+	d := &drawing{height: spreadFloor + 34}
+	x := scale{0, float64(end), 44, chartWidth - 8}
+	y := scale{0, max(highest, 1e-9), spreadFloor, 8}
+	for _, tick := range y.ticks(4) {
+		d.line(x.from, y.at(tick), x.to, y.at(tick), "grid")
+		d.text(x.from-6, y.at(tick)+4, "end", plain(100*tick)+" %")
+	}
+	for _, tick := range x.ticks(10) {
+		if tick == math.Trunc(tick) && tick < x.high {
+			d.text(x.at(tick+float64(step)/2), spreadFloor+16, "middle", plain(tick)) // below the middle of its step
+		}
+	}
+	d.text(chartWidth/2, spreadFloor+31, "middle", unit)
+	legend := ""
+	for i, s := range list {
+		path := fmt.Sprintf("M%.1f %.1f", x.from, y.from)
+		for k, share := range shares[i] {
+			path += fmt.Sprintf("V%.1fH%.1f", y.at(share), x.at(float64(min((k+1)*step, end))))
+		}
+		fmt.Fprintf(d, `<path d="%sV%.1f" class="series s%d"/>`, path, y.from, i%2)
+		legend += fmt.Sprintf(` <span class="key s%d">%s</span>`, i%2, template.HTMLEscapeString(s.name))
+	}
+	return d.figure(title, legend)
+}
+
+// dot is a number with its interval and a name. One that is fresh came with the cards that are compared.
 type dot struct {
 	name     string
 	value    float64
 	interval Interval
+	fresh    bool
 }
 
-// dots draws numbers with their intervals, one a row, the first on top, and a line where nothing would be special.
-func dots(title, x string, list []dot, mark float64) (template.HTML, error) {
-	p := newPlot(title)
-	p.X.Label.Text = x
-	list = slices.Clone(list)
-	slices.Reverse(list)
-	var at plotter.XYs
-	names := make([]string, len(list))
-	for i, d := range list {
-		y := float64(i)
-		at = append(at, plotter.XY{X: d.value, Y: y})
-		names[i] = short(d.name)
-		whisker, err := plotter.NewLine(plotter.XYs{{X: d.interval[0], Y: y}, {X: d.interval[1], Y: y}})
-		if err != nil {
-			return "", err
+// dots draws numbers with their intervals, one a row, and a line where nothing would be special.
+func dots(title, unit string, list []dot, mark float64) template.HTML {
+	x := scale{mark, mark, labelWidth, chartWidth - valueWidth}
+	for _, r := range list {
+		x.low, x.high = min(x.low, r.interval[0], r.value), max(x.high, r.interval[1], r.value)
+	}
+	bottom := float64(20 + rowHeight*len(list))
+	d := &drawing{height: int(bottom) + 22}
+	for _, tick := range x.ticks(6) {
+		d.line(x.at(tick), 16, x.at(tick), bottom, "grid")
+		d.text(x.at(tick), 11, "middle", plain(tick))
+		d.text(x.at(tick), bottom+15, "middle", plain(tick))
+	}
+	d.text(chartWidth-6, 11, "end", unit)
+	d.line(x.at(mark), 16, x.at(mark), bottom, "mark")
+	for i, r := range list {
+		y := float64(20 + rowHeight*i + rowHeight/2)
+		class := "end"
+		if r.fresh {
+			class = "end fresh"
 		}
-		whisker.Color, whisker.Width = paint(1), vg.Points(1.5)
-		p.Add(whisker)
+		d.text(labelWidth-8, y+4, class, short(r.name))
+		d.line(x.at(r.interval[0]), y, x.at(r.interval[1]), y, "whisker")
+		fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="3.5" class="dot"/>`, x.at(r.value), y)
+		d.text(chartWidth-6, y+4, "end", plain(r.value))
 	}
-	points, err := plotter.NewScatter(at)
-	if err != nil {
-		return "", err
-	}
-	points.Shape, points.Color, points.Radius = draw.CircleGlyph{}, paint(0), vg.Points(2.5)
-	usual, err := plotter.NewLine(plotter.XYs{{X: mark, Y: -0.5}, {X: mark, Y: float64(len(list)) - 0.5}})
-	if err != nil {
-		return "", err
-	}
-	usual.Color, usual.Dashes = color.Gray{0x99}, []vg.Length{vg.Points(3), vg.Points(3)}
-	p.Add(usual, points)
-	p.NominalY(names...)
-	p.Y.Min, p.Y.Max = -0.7, float64(len(list))-0.3
-	return render(p, vg.Inch+lineHeight*vg.Length(len(list)))
-}
-
-func newPlot(title string) *plot.Plot {
-	p := plot.New()
-	p.Title.Text = title
-	p.Title.Padding = vg.Points(6)
-	p.Add(plotter.NewGrid())
-	return p
-}
-
-var (
-	// prolog is what stands before the drawing, and namespaces are what a page does not need: they would be addresses in it.
-	prolog     = regexp.MustCompile(`(?s)^.*?<svg`)
-	namespaces = regexp.MustCompile(`\s+xmlns(:\w+)?="[^"]*"`)
-)
-
-// render draws a chart as SVG to stand in a page.
-func render(p *plot.Plot, height vg.Length) (template.HTML, error) {
-	canvas := vgsvg.New(chartWidth, height)
-	p.Draw(draw.New(canvas))
-	var out bytes.Buffer
-	if _, err := canvas.WriteTo(&out); err != nil {
-		return "", fmt.Errorf("drawing %q: %w", p.Title.Text, err)
-	}
-	svg := prolog.ReplaceAll(out.Bytes(), []byte(`<svg role="img"`))
-	return template.HTML(namespaces.ReplaceAll(svg, nil)), nil
+	return d.figure(title, "")
 }

@@ -2,14 +2,20 @@ package sim
 
 import "math"
 
-// z is the quantile of the normal distribution for intervals at 95 %.
-const z = 1.959963984540054
+// Quantiles of the normal distribution: for intervals at 95 %, and for those that are wrong once in a thousand times. Where there are
+// many of a kind, as Goals, some of them differ by chance at 95 %.
+const (
+	usual  = 1.959963984540054
+	strict = 3.290526731491926
+)
 
 // Interval is where a number lies with 95 % confidence.
 type Interval [2]float64
 
 // Wilson is the interval of a share: k of n.
-func Wilson(k, n int) Interval {
+func Wilson(k, n int) Interval { return wilson(k, n, usual) }
+
+func wilson(k, n int, z float64) Interval {
 	if n == 0 {
 		return Interval{0, 1}
 	}
@@ -21,12 +27,14 @@ func Wilson(k, n int) Interval {
 }
 
 // Newcombe is the interval of the difference of two shares, k of n less l of m, made of the Wilson interval of each.
-func Newcombe(k, n, l, m int) Interval {
+func Newcombe(k, n, l, m int) Interval { return newcombe(k, n, l, m, usual) }
+
+func newcombe(k, n, l, m int, z float64) Interval {
 	if n == 0 || m == 0 {
 		return Interval{-1, 1}
 	}
 	p, q := float64(k)/float64(n), float64(l)/float64(m)
-	a, b := Wilson(k, n), Wilson(l, m)
+	a, b := wilson(k, n, z), wilson(l, m, z)
 	low := math.Hypot(p-a[0], b[1]-q)
 	high := math.Hypot(a[1]-p, q-b[0])
 	return Interval{p - q - low, p - q + high}
@@ -67,19 +75,34 @@ func (c Counts) Mean() (float64, Interval) {
 		return 0, Interval{}
 	}
 	mean := sum / n
-	spread := z * math.Sqrt(max(0, squares/n-mean*mean)/n)
+	spread := usual * math.Sqrt(max(0, squares/n-mean*mean)/n)
 	return mean, Interval{mean - spread, mean + spread}
 }
 
 // Middle is the number below or at which half of them lie.
-func (c Counts) Middle() int {
-	half, sum := (c.Total()+1)/2, 0
+func (c Counts) Middle() int { return c.below(0.5) }
+
+// below is the number below or at which a share of them lies.
+func (c Counts) below(share float64) int {
+	want, sum := int(math.Ceil(share*float64(c.Total()))), 0
 	for i, n := range c {
-		if sum += n; sum >= half {
+		if sum += n; sum >= want {
 			return i
 		}
 	}
 	return 0
+}
+
+// shares are the shares of the numbers up to an end, so many to a step; what a step has is told for each of its numbers.
+func (c Counts) shares(step, end int) []float64 {
+	list := make([]float64, (end+step-1)/step)
+	total := float64(max(1, c.Total()))
+	for i, n := range c {
+		if i < end {
+			list[i/step] += float64(n) / total / float64(step)
+		}
+	}
+	return list
 }
 
 // meanDifference is the difference of two means with its interval.

@@ -62,3 +62,47 @@ func TestCounts(t *testing.T) {
 		t.Errorf("nothing has the mean %v in %v", mean, interval)
 	}
 }
+
+func TestShares(t *testing.T) {
+	c := Counts{0, 0, 10, 20, 40, 20, 9, 0, 0, 1}
+	if c.below(0.99) != 6 || c.below(1) != 9 || c.below(0.1) != 2 || (Counts{}).below(0.5) != 0 {
+		t.Errorf("99 of 100 lie at or below %d, all below %d", c.below(0.99), c.below(1))
+	}
+	got := c.shares(2, 7)
+	want := []float64{0, 0.15, 0.30, 0.045}
+	if len(got) != len(want) {
+		t.Fatalf("%v", got)
+	}
+	for i := range want {
+		if math.Abs(got[i]-want[i]) > 1e-9 {
+			t.Errorf("step %d has %v of them, want %v", i, got[i], want[i])
+		}
+	}
+}
+
+func TestTicks(t *testing.T) {
+	for _, c := range []struct {
+		low, high float64
+		wanted    int
+		want      []float64
+	}{
+		{0, 100, 5, []float64{0, 20, 40, 60, 80, 100}},
+		{-7, 6, 6, []float64{-5, 0, 5}},
+		{0, 0.013, 4, []float64{0, 0.005, 0.01}},
+		{3, 3, 4, []float64{3}},
+	} {
+		got := scale{low: c.low, high: c.high}.ticks(c.wanted)
+		if len(got) != len(c.want) {
+			t.Errorf("%v to %v: %v, want %v", c.low, c.high, got, c.want)
+			continue
+		}
+		for i := range got {
+			if math.Abs(got[i]-c.want[i]) > 1e-9 {
+				t.Errorf("%v to %v: %v, want %v", c.low, c.high, got, c.want)
+			}
+		}
+	}
+	if x := (scale{0, 10, 100, 200}).at(5); x != 150 {
+		t.Errorf("the middle is at %v", x)
+	}
+}

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -11,7 +12,8 @@ import (
 type Verdict struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
-	Is    string `json:"is"` // one of the words below
+	New   bool   `json:"new,omitempty"` // it came with the second set of cards
+	Is    string `json:"is"`            // one of the words below
 	Why   string `json:"why"`
 }
 
@@ -32,12 +34,13 @@ const (
 	seldom     = 30
 )
 
-// verdicts judges the Goals of a set by how often they are won for each turn that they lie open, beside others worth the same.
+// verdicts judges the Goals of a set by how often they are won for each turn that they lie open, beside others worth the same. Those that
+// the author has added come first.
 func verdicts(rep *TableReport, impossible map[string]string) (found []Verdict) {
-	usual := usualRates(rep.Goals)
+	rates := usualRates(rep.Goals)
 	for _, g := range rep.Goals {
-		v := Verdict{ID: g.ID, Title: g.Title}
-		rate, normal := g.PerTurn, usual[g.Points]
+		v := Verdict{ID: g.ID, Title: g.Title, New: g.New}
+		rate, normal := g.PerTurn, rates[g.Points]
 		switch reason, cannot := impossible[g.ID]; {
 		case cannot:
 			v.Is, v.Why = Impossible, reason
@@ -57,7 +60,15 @@ func verdicts(rep *TableReport, impossible map[string]string) (found []Verdict) 
 		}
 		found = append(found, v)
 	}
+	slices.SortStableFunc(found, func(a, b Verdict) int { return cmp.Compare(rank(a), rank(b)) })
 	return found
+}
+
+func rank(v Verdict) int {
+	if v.New {
+		return 0
+	}
+	return 1
 }
 
 // usualRates is how often a Goal worth so many points is won for each turn it lies open, by the middle one of them. Where there are
@@ -71,15 +82,15 @@ func usualRates(goals []GoalReport) map[game.Points]float64 {
 			all = append(all, g.PerTurn.Share)
 		}
 	}
-	usual := map[game.Points]float64{}
+	middles := map[game.Points]float64{}
 	for _, g := range goals {
 		list := rates[g.Points]
 		if len(list) < 3 {
 			list = all
 		}
-		usual[g.Points] = middle(list)
+		middles[g.Points] = middle(list)
 	}
-	return usual
+	return middles
 }
 
 func middle(list []float64) float64 {
@@ -95,37 +106,41 @@ func middle(list []float64) float64 {
 type Change struct {
 	Table  string   `json:"table"`
 	What   string   `json:"what"`
+	Unit   string   `json:"unit"` // "%" of shares, which are told as fractions; else "turns" or "points"
 	Before float64  `json:"before"`
 	After  float64  `json:"after"`
 	By     float64  `json:"by"`
 	Range  Interval `json:"range"`
-	Sure   bool     `json:"sure"` // the interval does not include none
+	Sure   bool     `json:"sure"` // it is hardly chance
 }
 
-// changes compares two reports of one table: its games, and the Goals that both sets have. Of Goals only sure changes are told.
+// changes compares two reports of one table: its games, and the Goals that both sets have. Of Goals only sure changes are told, and since
+// there are many Goals, more is wanted to be sure.
 func changes(a, b *TableReport) (list []Change) {
-	add := func(what string, before, after float64, by Interval, always bool) {
-		sure := !by.Includes(0)
-		if always || sure {
-			list = append(list, Change{a.Table, what, before, after, after - before, by, sure})
-		}
-	}
-	means := func(what string, x, y Counts) {
+	means := func(what, unit string, x, y Counts) {
 		before, _ := x.Mean()
 		after, _ := y.Mean()
 		_, by := meanDifference(y, x)
-		add(what, before, after, by, true)
+		list = append(list, Change{a.Table, what, unit, before, after, after - before, by, !by.Includes(0)})
 	}
-	shares := func(what string, x, y Share, always bool) {
-		add(what, x.Share, y.Share, Newcombe(y.K, y.N, x.K, x.N), always)
+	shares := func(what string, x, y Share, certainty float64) Change {
+		by := Newcombe(y.K, y.N, x.K, x.N)
+		sure := !newcombe(y.K, y.N, x.K, x.N, certainty).Includes(0)
+		return Change{a.Table, what, "%", x.Share, y.Share, y.Share - x.Share, by, sure}
 	}
-	means("turns of a game", a.tally.Turns, b.tally.Turns)
-	means("points of a seat", a.tally.Points, b.tally.Points)
-	shares("the first seat wins", a.Seats[0], b.Seats[0], true)
-	shares("shared wins", share(a.Draws, a.Games), share(b.Draws, b.Games), true)
+	means("length of a game", "turns", a.tally.Turns, b.tally.Turns)
+	means("points of a seat", "points", a.tally.Points, b.tally.Points)
+	list = append(
+		list, shares("games that the first seat wins", a.Seats[0], b.Seats[0], usual),
+		shares("games that are shared", share(a.Draws, a.Games), share(b.Draws, b.Games), usual),
+	)
 	for _, g := range a.Goals {
-		if i := slices.IndexFunc(b.Goals, func(o GoalReport) bool { return o.ID == g.ID }); i >= 0 {
-			shares(g.Title+": won of the times it is turned up", g.Won, b.Goals[i].Won, false)
+		i := slices.IndexFunc(b.Goals, func(o GoalReport) bool { return o.ID == g.ID })
+		if i < 0 {
+			continue
+		}
+		if c := shares(g.Title+", won of the times it is turned up", g.Won, b.Goals[i].Won, strict); c.Sure {
+			list = append(list, c)
 		}
 	}
 	return list

@@ -73,19 +73,21 @@ type GoalReport struct {
 	ID      string      `json:"id"`
 	Title   string      `json:"title"`
 	Points  game.Points `json:"points"`
-	Won     Share       `json:"won"`     // of the times it was turned up
-	PerTurn Share       `json:"perTurn"` // of the turns it lay open
-	After   Mean        `json:"after"`   // turns until it was won
+	New     bool        `json:"new,omitempty"` // it came with the second set of cards
+	Won     Share       `json:"won"`           // of the times it was turned up
+	PerTurn Share       `json:"perTurn"`       // of the turns it lay open
+	After   Mean        `json:"after"`         // turns until it was won
 }
 
 // CardReport is about one Pony or Ship card.
 type CardReport struct {
 	ID     string   `json:"id"`
 	Title  string   `json:"title"`
-	Played Share    `json:"played"` // of the times it was drawn; a card played again counts again
-	Wins   Share    `json:"wins"`   // of the seats that played it
-	Effect float64  `json:"effect"` // how much more often those win than the others
-	Range  Interval `json:"range"`  // of the effect
+	New    bool     `json:"new,omitempty"` // it came with the second set of cards
+	Played Share    `json:"played"`        // of the times it was drawn; a card played again counts again
+	Wins   Share    `json:"wins"`          // of the seats that played it
+	Effect float64  `json:"effect"`        // how much more often those win than the others
+	Range  Interval `json:"range"`         // of the effect
 }
 
 // Report sums a result up.
@@ -99,7 +101,7 @@ func (r *Result) Report() *Report {
 			}
 		}
 		for s := range r.Plan.Sets {
-			rep.Tables = append(rep.Tables, reportTable(&r.Plan.Sets[s], table, r.Tallies[s][t]))
+			rep.Tables = append(rep.Tables, r.reportTable(&r.Plan.Sets[s], table, r.Tallies[s][t]))
 		}
 	}
 	last := r.lastSet()
@@ -121,7 +123,7 @@ func (r *Result) lastSet() *TableReport {
 	for _, t := range r.Tallies[s] {
 		sum.merge(t)
 	}
-	all := reportTable(set, &r.Plan.Tables[0], sum)
+	all := r.reportTable(set, &r.Plan.Tables[0], sum)
 	return &all
 }
 
@@ -142,7 +144,7 @@ func (t *Tally) merge(o *Tally) {
 	}
 }
 
-func reportTable(set *Set, table *Table, t *Tally) TableReport {
+func (r *Result) reportTable(set *Set, table *Table, t *Tally) TableReport {
 	rep := TableReport{
 		Set: set.Name, Table: table.Name(), Players: len(table.Bots), Variant: table.Variant, Bots: table.Bots,
 		Games: t.Games, Draws: t.Draws, Unfinished: t.Unfinished, Turns: meanOf(t.Turns), Points: meanOf(t.Points), tally: t,
@@ -154,7 +156,7 @@ func reportTable(set *Set, table *Table, t *Tally) TableReport {
 	for i, g := range t.Goals {
 		card := set.Box.Card(tsssf.CardID(first + i))
 		rep.Goals = append(rep.Goals, GoalReport{
-			ID: card.ID, Title: card.Title, Points: card.Value.Points,
+			ID: card.ID, Title: card.Title, Points: card.Value.Points, New: r.isNew(card.ID),
 			Won: share(g.Won, g.Up), PerTurn: share(g.Won, max(g.Open, g.Won)), After: meanOf(g.After),
 		})
 	}
@@ -162,12 +164,19 @@ func reportTable(set *Set, table *Table, t *Tally) TableReport {
 		c := &t.Cards[i]
 		card := set.Box.Card(tsssf.CardID(i + 1))
 		others, theirWins := t.Seats()-c.Players, t.Wins()-c.Winners
-		report := CardReport{ID: card.ID, Title: card.Title, Played: share(min(c.Played, c.Drawn), c.Drawn), Wins: share(c.Winners, c.Players)}
+		report := CardReport{
+			ID: card.ID, Title: card.Title, New: r.isNew(card.ID), Played: share(min(c.Played, c.Drawn), c.Drawn), Wins: share(c.Winners, c.Players),
+		}
 		report.Range = Newcombe(c.Winners, c.Players, theirWins, others)
 		report.Effect = report.Wins.Share - share(theirWins, others).Share
 		rep.Cards = append(rep.Cards, report)
 	}
 	return rep
+}
+
+// isNew tells whether a card is not in the first of two sets.
+func (r *Result) isNew(id string) bool {
+	return len(r.Plan.Sets) > 1 && r.Plan.Sets[0].Box.Find(id) == 0
 }
 
 // deadShare is how rarely a card must be played, of the times it is drawn, to be called dead; deadDrawn how often it must have been drawn.

@@ -47,9 +47,9 @@ func WriteSummary(out io.Writer, rep *Report) error {
 	parts = append(parts, "Goals, by how fast they are won:", goalTable(last.Goals).Render())
 	parts = append(parts, "Cards that go with winning most, and least:", effectTable(last.Cards).Render())
 	if len(rep.Verdicts) > 0 {
-		v := newTable("Goal", "is", "why")
+		v := newTable("Goal", "", "is", "why")
 		for _, found := range rep.Verdicts {
-			v.AppendRow(table.Row{found.Title, found.Is, found.Why})
+			v.AppendRow(table.Row{found.Title, newMark(found.New), found.Is, found.Why})
 		}
 		parts = append(parts, "Goals that stand out:", v.Render())
 	}
@@ -71,12 +71,25 @@ func changeTable(changes []Change) table.Writer {
 		if c.Sure {
 			note = "sure"
 		}
-		w.AppendRow(table.Row{
-			c.Table, c.What, fmt.Sprintf("%.3f", c.Before), fmt.Sprintf("%.3f", c.After), fmt.Sprintf("%+.3f", c.By),
-			fmt.Sprintf("%+.3f to %+.3f", c.Range[0], c.Range[1]), note,
-		})
+		w.AppendRow(table.Row{c.Table, c.What, c.Number(c.Before), c.Number(c.After), c.Signed(c.By), c.Signed(c.Range[0]) + " to " + c.Signed(c.Range[1]), note})
 	}
 	return w
+}
+
+// Number writes a number of the change in its unit.
+func (c *Change) Number(x float64) string {
+	if c.Unit == "%" {
+		return percent(x) + " %"
+	}
+	return fmt.Sprintf("%.2f", x)
+}
+
+// Signed writes a difference, with its sign.
+func (c *Change) Signed(x float64) string {
+	if c.Unit == "%" {
+		return fmt.Sprintf("%+.1f", 100*x)
+	}
+	return fmt.Sprintf("%+.2f", x)
 }
 
 func goalTable(goals []GoalReport) table.Writer {
@@ -89,6 +102,14 @@ func goalTable(goals []GoalReport) table.Writer {
 		})
 	}
 	return w
+}
+
+// newMark tells what came with the second set of cards.
+func newMark(isNew bool) string {
+	if isNew {
+		return "new"
+	}
+	return ""
 }
 
 // strongest is how many cards are shown at each end.

@@ -1,0 +1,40 @@
+package bot_test
+
+import (
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/tsssf"
+)
+
+// BenchmarkTurns lets bots of a level play turns, and tells how many nodes they search in a second.
+func BenchmarkTurns(b *testing.B) {
+	box := boxes(b)[0]
+	lore := bot.NewLore(box)
+	for _, level := range []bot.Level{bot.Mare, bot.Alicorn} {
+		b.Run(string(level), func(b *testing.B) {
+			b.ReportAllocs()
+			nodes := 0
+			for n := 0; b.Loop(); n++ {
+				s, err := box.NewGame(2, game.SeedOf(uint64(n)), tsssf.DefaultOptions(), nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				bots := []bot.Bot{bot.New(level, lore, 1, 2000), bot.New(level, lore, 2, 2000)}
+				for range 30 {
+					waiting := s.Waiting()
+					if len(waiting) == 0 {
+						break
+					}
+					choice := bots[waiting[0]].Choose(bot.Observe(s, waiting[0]))
+					nodes += choice.Nodes
+					if s, err = s.After(waiting[0], choice.Move, nil); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
