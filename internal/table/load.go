@@ -109,6 +109,9 @@ func (l loader) begin(base *State, entries []gamelog.Entry) (*State, []gamelog.E
 		if err != nil {
 			return nil, nil, fmt.Errorf("%w: %w", ErrAside, err)
 		}
+		if err := l.knows(c); err != nil {
+			return nil, nil, err
+		}
 		before := &State{N: entries[i].N - 1} // an upgrade brings all that it goes on with
 		if c.Do == DoStart {
 			if before, err = decode(c.State, l.games); err != nil || before.N != entries[i].N-1 {
@@ -118,6 +121,23 @@ func (l loader) begin(base *State, entries []gamelog.Entry) (*State, []gamelog.E
 		return before, entries[i:], nil
 	}
 	return base, entries, nil
+}
+
+// knows gives ErrNewer for a command that carries a table of newer rules. How those write a game is not ours to read: only
+// what is around it must be.
+func (l loader) knows(c Command) error {
+	config, err := configIn(c.State)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrAside, err)
+	}
+	engine, err := l.games.Engine(config)
+	if err != nil {
+		return errors.Join(asideIfFault(err), err)
+	}
+	if c.Rules > engine.RulesVersion() {
+		return ErrNewer
+	}
+	return nil
 }
 
 // judge decides whether a replay gives the table, the table gives way to newer rules, or it is set aside.

@@ -47,17 +47,41 @@ func (s *State) digest(after Do) game.Digest {
 // errBroken is about something stored that is not what was written.
 var errBroken = errors.New("a stored table cannot be read")
 
-// decode reads a table that encode wrote.
-func decode(data []byte, games Games) (*State, error) {
+// parts takes what encode wrote apart: what is around the game, and the game.
+func parts(data []byte) (around, game []byte, err error) {
 	n, size := binary.Uvarint(data)
 	if size <= 0 || n > uint64(len(data)-size) {
-		return nil, errBroken
+		return nil, nil, errBroken
+	}
+	return data[size : size+int(n)], data[size+int(n):], nil
+}
+
+// configIn reads no more of a table than what is played there.
+func configIn(data []byte) (Config, error) {
+	around, _, err := parts(data)
+	if err != nil {
+		return Config{}, err
+	}
+	var s struct {
+		Config Config `json:"config"`
+	}
+	if err := json.Unmarshal(around, &s); err != nil {
+		return Config{}, fmt.Errorf("%w: %w", errBroken, err)
+	}
+	return s.Config, nil
+}
+
+// decode reads a table that encode wrote.
+func decode(data []byte, games Games) (*State, error) {
+	around, rest, err := parts(data)
+	if err != nil {
+		return nil, err
 	}
 	var s State
-	if err := json.Unmarshal(data[size:size+int(n)], &s); err != nil {
+	if err := json.Unmarshal(around, &s); err != nil {
 		return nil, fmt.Errorf("%w: %w", errBroken, err)
 	}
-	if rest := data[size+int(n):]; len(rest) > 0 {
+	if len(rest) > 0 {
 		engine, err := games.Engine(s.Config)
 		if err != nil {
 			return nil, err

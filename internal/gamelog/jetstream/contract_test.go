@@ -45,45 +45,10 @@ func opened(t testing.TB, conn *nats.Conn, s jetstream.Settings) *jetstream.Log 
 	return log
 }
 
-// alone starts one NATS server for the time of a test.
-func alone(t *testing.T) string {
+// started starts so many NATS servers for the time of a test.
+func started(t *testing.T, servers int) []natsnode.Settings {
 	t.Helper()
-	plan, err := natsnode.Plan(t.TempDir(), 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node, err := natsnode.Start(plan[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(node.Stop)
-	return plan[0].URL()
-}
-
-func TestContract(t *testing.T) {
-	conn := connected(t, alone(t))
-	logtest.Run(t, func(t testing.TB) gamelog.Log {
-		return opened(t, conn, jetstream.Settings{Name: newName(), Replicas: 1})
-	})
-}
-
-// TestContractThreeReplicas holds a cluster of three servers against the same contract; each log is reached through another of them.
-func TestContractThreeReplicas(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a cluster takes some seconds")
-	}
-	plan := three(t)
-	var turn atomic.Int64
-	logtest.Run(t, func(t testing.TB) gamelog.Log {
-		conn := connected(t, plan[turn.Add(1)%3].URL())
-		return opened(t, conn, jetstream.Settings{Name: newName(), Replicas: 3})
-	})
-}
-
-// three starts a cluster of three servers for the time of a test.
-func three(t *testing.T) []natsnode.Settings {
-	t.Helper()
-	plan, err := natsnode.Plan(t.TempDir(), 3, false)
+	plan, err := natsnode.Plan(t.TempDir(), servers, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,6 +60,26 @@ func three(t *testing.T) []natsnode.Settings {
 		t.Cleanup(node.Stop)
 	}
 	return plan
+}
+
+func TestContract(t *testing.T) {
+	conn := connected(t, started(t, 1)[0].URL())
+	logtest.Run(t, func(t testing.TB) gamelog.Log {
+		return opened(t, conn, jetstream.Settings{Name: newName(), Replicas: 1})
+	})
+}
+
+// TestContractThreeReplicas holds a cluster of three servers against the same contract; each log is reached through another of them.
+func TestContractThreeReplicas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a cluster takes some seconds")
+	}
+	plan := started(t, 3)
+	var turn atomic.Int64
+	logtest.Run(t, func(t testing.TB) gamelog.Log {
+		conn := connected(t, plan[turn.Add(1)%3].URL())
+		return opened(t, conn, jetstream.Settings{Name: newName(), Replicas: 3})
+	})
 }
 
 // withServer is a log whose server runs in a folder, and ends with it.

@@ -1,0 +1,180 @@
+package jetstream_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/gamelog/jetstream"
+	"shipfic/internal/natsnode"
+)
+
+// logs opens the same log on several machines.
+func logs(t *testing.T, plan []natsnode.Settings, replicas int) []*jetstream.Log {
+	t.Helper()
+	name := newName()
+	var list []*jetstream.Log
+	for i := range 3 {
+		log := opened(t, connected(t, plan[i%len(plan)].URL()), jetstream.Settings{Name: name, Replicas: replicas})
+		t.Cleanup(func() { log.Close() })
+		list = append(list, log)
+	}
+	return list
+}
+
+// TestMachinesWriteOneTable lets three machines write to the same table at once. Each entry gets one number, every machine reads and
+// watches the same, and a summary that one put is soon in the lists of all.
+func TestMachinesWriteOneTable(t *testing.T) {
+	all := logs(t, started(t, 3), 3)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	const each = 40
+	total := uint64(each * len(all))
+	watched := make([][]gamelog.Entry, len(all))
+	var work sync.WaitGroup
+	for i, log := range all {
+		work.Go(func() {
+			for e, err := range log.Watch(ctx, "t", 1) {
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				if watched[i] = append(watched[i], e); e.N == total {
+					return
+				}
+			}
+		})
+		work.Go(func() {
+			last := uint64(0)
+			for n := 0; n < each && ctx.Err() == nil; {
+				err := log.Append(ctx, "t", last, gamelog.Entry{Kind: "input", Body: fmt.Appendf(nil, "%d/%d", i, n)})
+				switch {
+				case err == nil:
+					last++
+					n++
+				case errors.Is(err, gamelog.ErrConflict):
+					missed, err := log.Read(ctx, "t", last+1, 0)
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					last += uint64(len(missed))
+				default:
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	work.Wait()
+	want, err := all[0].Read(ctx, "t", 1, 0)
+	if err != nil || uint64(len(want)) != total {
+		t.Fatalf("there are %d entries, want %d (%v)", len(want), total, err)
+	}
+	seen := map[string]bool{}
+	for _, e := range want {
+		if seen[string(e.Body)] {
+			t.Errorf("%s is there twice", e.Body)
+		}
+		seen[string(e.Body)] = true
+	}
+	for i, log := range all {
+		read, err := log.Read(ctx, "t", 1, 0)
+		if diff := cmp.Diff(want, read); diff != "" || err != nil {
+			t.Errorf("machine %d reads otherwise (%v):\n%s", i, err, diff)
+		}
+		if diff := cmp.Diff(want, watched[i]); diff != "" {
+			t.Errorf("machine %d watched otherwise:\n%s", i, diff)
+		}
+	}
+	if err := all[1].PutSummary(ctx, gamelog.Summary{ID: "t", Status: gamelog.Playing}); err != nil {
+		t.Fatal(err)
+	}
+	for i, log := range all {
+		for {
+			list, err := log.Summaries(ctx, gamelog.Filter{})
+			if err != nil {
+				t.Fatalf("machine %d: %v", i, err)
+			}
+			if len(list) == 1 && list[0].Status == gamelog.Playing {
+				break
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// TestDeletedElsewhere deletes a table on one machine that another knows: the other's append is refused, and the table begins anew.
+func TestDeletedElsewhere(t *testing.T) {
+	all := logs(t, started(t, 1), 1)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	one := gamelog.Entry{Kind: "input", Body: []byte("one")}
+	for last := range uint64(3) {
+		if err := all[0].Append(ctx, "t", last, one); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := all[1].Delete(ctx, "t"); err != nil {
+		t.Fatal(err)
+	}
+	if err := all[0].Append(ctx, "t", 3, one); !errors.Is(err, gamelog.ErrConflict) {
+		t.Errorf("an append to a deleted table: %v", err)
+	}
+	if err := all[0].Append(ctx, "t", 0, one); err != nil {
+		t.Errorf("a table does not begin anew: %v", err)
+	}
+	if entries, err := all[2].Read(ctx, "t", 1, 0); err != nil || len(entries) != 1 || entries[0].N != 1 {
+		t.Errorf("it reads %v (%v)", entries, err)
+	}
+}
+
+// TestReadFromASnapshot reads the end of a long table on a machine that knows only where its snapshot is.
+func TestReadFromASnapshot(t *testing.T) {
+	all := logs(t, started(t, 1), 1)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	const length, snapped = 1500, 1490
+	for last := range uint64(length) {
+		if err := all[0].Append(ctx, "t", last, gamelog.Entry{Body: fmt.Append(nil, last+1)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := all[0].PutSnapshot(ctx, "t", gamelog.Snapshot{N: snapped, Rules: 1, Data: []byte("x")}); err != nil {
+		t.Fatal(err)
+	}
+	for _, from := range []uint64{1, 700, snapped, length, length + 1} {
+		if _, err := all[1].Snapshot(ctx, "t"); err != nil {
+			t.Fatal(err)
+		}
+		entries, err := all[1].Read(ctx, "t", from, 0)
+		if err != nil || uint64(len(entries)) != length-from+1 {
+			t.Fatalf("from %d there are %d entries (%v)", from, len(entries), err)
+		}
+		for i, e := range entries {
+			if n := from + uint64(i); e.N != n || string(e.Body) != fmt.Sprint(n) {
+				t.Fatalf("entry %d is %d with %s", n, e.N, e.Body)
+			}
+		}
+	}
+}
+
+// TestTooFewServers wants more replicas than there are servers.
+func TestTooFewServers(t *testing.T) {
+	conn := connected(t, started(t, 1)[0].URL())
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if log, err := jetstream.Open(ctx, conn, jetstream.Settings{Name: newName(), Replicas: 3}); err == nil {
+		log.Close()
+		t.Error("one server keeps three replicas")
+	} else if !strings.Contains(err.Error(), "fewer NATS servers") {
+		t.Errorf("the error does not say what to do: %v", err)
+	}
+}

@@ -1,0 +1,108 @@
+package presence_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/natsnode"
+	"shipfic/internal/presence"
+	"shipfic/internal/table"
+)
+
+// machine is one that has people at tables.
+type machine struct {
+	*presence.Presence
+	t       *testing.T
+	conn    *nats.Conn
+	changes chan gamelog.ID
+}
+
+func newMachine(t *testing.T, url, name string) *machine {
+	t.Helper()
+	conn, err := nats.Connect(url, nats.MaxReconnects(-1), nats.ReconnectWait(10*time.Millisecond))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	p, err := presence.New(conn, "shipfic", name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &machine{p, t, conn, make(chan gamelog.ID, 100)}
+	p.OnChange(func(id gamelog.ID) { m.changes <- id })
+	return m
+}
+
+// sees waits until a machine knows of just those people elsewhere. It looks again only when it is told of a change.
+func (m *machine) sees(id gamelog.ID, people ...table.PersonID) {
+	m.t.Helper()
+	patience := time.After(time.Minute)
+	for {
+		got := slices.Sorted(slices.Values(m.Elsewhere(id)))
+		if slices.Equal(got, people) {
+			return
+		}
+		select {
+		case <-m.changes:
+		case <-patience:
+			m.t.Fatalf("at %s it sees %v, want %v", id, got, people)
+		}
+	}
+}
+
+func here(people ...table.PersonID) []table.PersonID { return people }
+
+func TestPresence(t *testing.T) {
+	plan, err := natsnode.Plan(t.TempDir(), 1, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	node, err := natsnode.Start(plan[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { node.Stop() })
+	var all []*machine
+	for i := range 3 {
+		all = append(all, newMachine(t, plan[0].URL(), fmt.Sprint("machine-", i)))
+	}
+	one, two, three := all[0], all[1], all[2]
+	t.Cleanup(func() { one.Close() })
+
+	one.Here("t", here("ada"))
+	two.Here("t", here("bo"))
+	two.sees("t", "ada") // though ada came before bo's machine was interested
+	one.sees("t", "bo")
+	three.sees("t")
+	three.Here("t", here("cy", "di"))
+	one.sees("t", "bo", "cy", "di")
+	three.sees("t", "ada", "bo")
+	two.Here("other", here("bo"))
+	one.sees("other")
+
+	three.Here("t", here("di"))
+	one.sees("t", "bo", "di")
+	two.Here("t", nil)
+	one.sees("t", "di")
+	two.sees("t")
+
+	two.Here("t", here("bo"))
+	one.sees("t", "bo", "di")
+	three.conn.Close() // it dies without a word, and is missed
+	three.Close()
+	one.sees("t", "bo")
+
+	node.Stop() // everything comes back with the connection
+	if node, err = natsnode.Start(plan[0]); err != nil {
+		t.Fatal(err)
+	}
+	two.sees("t", "ada")
+	one.sees("t", "bo")
+	two.Close()
+	one.sees("t")
+}

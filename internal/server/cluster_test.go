@@ -1,0 +1,135 @@
+package server_test
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// TestCutOff sends clients away while the log is out of reach, accepts nothing, says that it is not ready, and goes on afterwards.
+func TestCutOff(t *testing.T) {
+	h := newHouse(t, server.Options{})
+	id, players, browsers := twoPlayers(t, h)
+	h.server.CutOff(true)
+	for _, p := range players {
+		m := p.hear()
+		for m.Type != "bye" {
+			m = p.hear()
+		}
+		if m.Code != server.CutOff || m.Retry == 0 {
+			t.Errorf("a client was sent away with %+v", m)
+		}
+	}
+	if answer, body := browsers[0].ask("GET", "/readyz", nil); answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(body), server.CutOff) {
+		t.Errorf("ready? %s %s", answer.Status, body)
+	}
+	if answer, body := browsers[0].ask("POST", "/api/tables", wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}); answer.StatusCode != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" {
+		t.Errorf("a table was made: %s %s", answer.Status, body)
+	}
+	socket, _, err := browsers[0].dial(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turned := &client{t: t, socket: socket}
+	if m := turned.hear(); m.Type != "bye" || m.Code != server.CutOff {
+		t.Errorf("who comes while it is cut off hears %+v", m)
+	}
+	h.server.CutOff(false)
+	if answer, _ := browsers[0].ask("GET", "/readyz", nil); answer.StatusCode != http.StatusOK {
+		t.Errorf("it is not ready again: %s", answer.Status)
+	}
+	back := browsers[0].come(id, 0)
+	back.must(table.Command{Do: table.DoSay, Text: "here again"})
+}
+
+// TestNewerRules says clearly that another machine must be asked.
+func TestNewerRules(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHouse(t, server.Options{Log: log})
+	id, players, browsers := twoPlayers(t, h)
+	room, err := h.hall.Room(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A newer machine takes the table over.
+	var snap gamelog.Snapshot
+	players[0].until(func() bool {
+		snap, err = log.Snapshot(t.Context(), id)
+		return err == nil && snap.N == room.State().N
+	})
+	command := table.Command{Do: table.DoUpgraded, N: snap.N, Rules: snap.Rules + 1, State: snap.Data, Mark: "newer-1"}
+	entry, err := command.Entry()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := log.Append(t.Context(), id, room.State().N, entry); err != nil {
+		t.Fatal(err)
+	}
+	players[0].do(table.Command{Do: table.DoSay, Text: "am I heard?"})
+	socket, _, err := browsers[0].dial(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := &client{t: t, socket: socket}
+	if m := again.hear(); m.Type != "bye" || m.Code != server.NewerRules || m.Retry == 0 {
+		t.Errorf("at a table of newer rules one hears %+v", m)
+	}
+}
+
+// somewhere is another machine, of which the test decides who is there.
+type somewhere struct {
+	mu      sync.Mutex
+	changed func(gamelog.ID)
+	here    map[gamelog.ID][]table.PersonID
+	there   []table.PersonID
+}
+
+func (s *somewhere) OnChange(changed func(gamelog.ID)) { s.changed = changed }
+
+func (s *somewhere) Here(id gamelog.ID, people []table.PersonID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.here[id] = people
+}
+
+func (s *somewhere) Elsewhere(gamelog.ID) []table.PersonID {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.there)
+}
+
+// TestPresentElsewhere shows somebody as present who is connected to another machine, and tells that machine who is here.
+func TestPresentElsewhere(t *testing.T) {
+	other := &somewhere{here: map[gamelog.ID][]table.PersonID{}}
+	h := newHouse(t, server.Options{Presence: other})
+	id, players, _ := twoPlayers(t, h)
+	ada, bo := players[0], players[1].you
+	other.mu.Lock()
+	if here := other.here[id]; len(here) != 2 || !slices.Contains(here, bo) {
+		t.Errorf("the other machine was told of %v", here)
+	}
+	other.mu.Unlock()
+	is := func() string {
+		for _, p := range ada.table.People {
+			if p.ID == bo {
+				return fmt.Sprint("present: ", p.Present)
+			}
+		}
+		return "unknown"
+	}
+	players[1].socket.CloseNow()
+	ada.until(func() bool { ada.hear(); return is() == "present: false" })
+	other.mu.Lock()
+	other.there = []table.PersonID{bo}
+	other.mu.Unlock()
+	other.changed(id)
+	ada.until(func() bool { ada.hear(); return is() == "present: true" })
+}
