@@ -7,7 +7,7 @@ import { Server } from './server'
 export { expect, type Locator, type Page } from '@playwright/test'
 
 interface Own {
-  person: (options?: BrowserContextOptions & { name?: string }) => Promise<Page> // somebody with a browser of their own
+  person: (options?: BrowserContextOptions & { name?: string; help?: boolean }) => Promise<Page> // somebody with a browser of their own
 }
 
 interface Shared {
@@ -27,6 +27,10 @@ function watch(page: Page, errors: string[]): void {
   })
 }
 
+/** like sets what a person likes before the first page. Help at the end of a turn is off unless a test is about it: it takes time. */
+const like = (page: Page, likes: object): Promise<unknown> =>
+  page.addInitScript((text) => localStorage.getItem('shipfic.settings') ?? localStorage.setItem('shipfic.settings', text), JSON.stringify(likes))
+
 export const test = base.extend<Own, Shared>({
   server: [
     async ({}, use) => {
@@ -40,16 +44,17 @@ export const test = base.extend<Own, Shared>({
   page: async ({ page }, use) => {
     const errors: string[] = []
     watch(page, errors)
+    await like(page, { help: false })
     await use(page)
     expect(errors).toEqual([])
   },
   person: async ({ browser, baseURL, contextOptions }, use) => {
     const errors: string[] = []
     const open: Page[] = []
-    await use(async ({ name, ...options } = {}) => {
+    await use(async ({ name, help = false, ...options } = {}) => {
       const context = await browser.newContext({ ...contextOptions, locale: 'en-GB', colorScheme: 'dark', reducedMotion: 'reduce', ...desktop, baseURL: baseURL!, ...options })
-      if (name) await context.addInitScript((n) => localStorage.getItem('shipfic.settings') ?? localStorage.setItem('shipfic.settings', JSON.stringify({ name: n })), name)
       const page = await context.newPage()
+      await like(page, { help, ...(name && { name }) })
       watch(page, errors)
       open.push(page)
       return page

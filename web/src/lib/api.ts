@@ -1,5 +1,5 @@
 import type { Pack } from './cards.svelte'
-import type { CreateTable, Created, Problem, Replay, Tables, UploadedPack } from './wire.gen'
+import type { AskHint, CreateTable, Created, Hint, Problem, Replay, Tables, UploadedPack } from './wire.gen'
 
 /** Refused is an answer of the server that says no, with a code that the page turns into a sentence. */
 export class Refused extends Error {
@@ -27,6 +27,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const createTable = (wish: CreateTable): Promise<Created> => ask('POST', '/api/tables', wish)
+export const askHint = (table: string, wish: AskHint): Promise<Hint> => ask('POST', `/api/tables/${encodeURIComponent(table)}/hint`, wish)
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
 export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')
 export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games/${id}`)

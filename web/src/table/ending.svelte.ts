@@ -1,6 +1,8 @@
 // How the player is about to end the turn: from which decks to draw, and what to discard. A good mix is chosen already.
 
 import { cardOf } from '../lib/cards.svelte'
+import { settings } from '../lib/settings.svelte'
+import type { Hint } from '../lib/wire.gen'
 import { discards, drawsAfter, mix } from './logic/ending'
 import type { CardID, Deck } from './logic/view'
 import type { Table } from './model.svelte'
@@ -10,7 +12,10 @@ const kindOf = (card: CardID): Deck => (cardOf(card)?.kind === 'Ship' ? 'ship' :
 export class Ending {
   open = $state(false)
   chosen: Deck[] | null = $state.raw(null)
+  missed: Hint | null = $state.raw(null) // what could still be won
+  looking = $state(false) // for it
   #thrown: CardID[] | null = $state.raw(null)
+  #looked = -1 // the entry after which nothing was found
 
   constructor(readonly table: Table) {}
 
@@ -61,10 +66,29 @@ export class Ending {
     else this.#thrown = end.any ? [...now, card] : [...now, card].slice(-Math.max(1, end.discard))
   }
 
-  /** press ends the turn where that is simple, and otherwise asks how. */
-  press(): void {
-    if (this.simple) void this.go()
-    else this.open = !this.open
+  /** press ends the turn where that is simple, and otherwise asks how. Whoever wants help is told first what could still be won. */
+  async press(): Promise<void> {
+    if (this.looking) return
+    if (!this.open && settings.help) this.missed = await this.#look()
+    if (this.simple && !this.missed) void this.go()
+    else if (this.end) this.open = !this.open
+  }
+
+  async #look(): Promise<Hint | null> {
+    const n = this.table.shown?.n ?? 0
+    if (this.#looked === n) return null
+    this.looking = true
+    const hint = await this.table.advice.winnable()
+    this.looking = false
+    if (!hint) this.#looked = n
+    return hint
+  }
+
+  /** show leads to what could still be won. */
+  show(): void {
+    const hint = this.missed
+    this.reset()
+    if (hint) this.table.advice.show(hint)
   }
 
   async go(): Promise<void> {
@@ -74,6 +98,7 @@ export class Ending {
 
   reset(): void {
     this.open = false
+    this.missed = null
     this.chosen = null
     this.#thrown = null
   }

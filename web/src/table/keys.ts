@@ -6,6 +6,7 @@ export interface Acts {
   back: () => void
   region: (name: 'grid' | 'hand' | 'goals' | 'story' | 'chat') => void
   undo: () => void
+  hint: () => void
   end: () => void
   magnify: () => void
   zoom: (factor: number) => void
@@ -32,6 +33,7 @@ export function heard(e: KeyboardEvent, acts: Acts): boolean {
   else if (key in regions) acts.region(regions[key as keyof typeof regions])
   else if (key === 'n') acts.legal(e.shiftKey ? -1 : 1)
   else if (key === 'u') acts.undo()
+  else if (key === 'i') acts.hint()
   else if (key === 'e') acts.end()
   else if (key === 'm') acts.magnify()
   else if (key === '+' || key === '=') acts.zoom(1.25)

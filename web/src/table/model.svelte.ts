@@ -12,6 +12,7 @@ import { settings } from '../lib/settings.svelte'
 import type { Seen, Told } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
 import { questionRule, refusals } from '../rules/links'
+import { Advice } from './advice.svelte'
 import { asked, type Asked } from './logic/asked'
 import { complete, isNothing, nothing, offers, putCard, putCell, putDiscard, putPlace, type Choice, type Offers } from './logic/choice'
 import { factsOf } from './logic/facts'
@@ -63,6 +64,8 @@ export class Table {
   polite: Announcement = $state.raw({ id: 0, text: '' })
   assertive: Announcement = $state.raw({ id: 0, text: '' })
   changed: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have just changed, outlined where nothing moves
+
+  readonly advice = new Advice(this)
 
   #refusals = 0
   #lastRule: string | undefined // of the last refusal
@@ -226,6 +229,7 @@ export class Table {
     if (done) {
       sound('place')
       this.putBack()
+      this.advice.made(move)
     } else {
       this.ready = null
     }
@@ -241,6 +245,7 @@ export class Table {
   /** undo takes the last move back, or asks the others whether it may be. */
   undo(): void {
     this.putBack()
+    this.advice.drop()
     void this.do({ do: 'undo' }, 'turn')
   }
 

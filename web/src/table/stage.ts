@@ -35,13 +35,25 @@ export function depart(flights: readonly Flight[], mine: Seat): Departure[] {
   return flights.flatMap((flight) => {
     const element = spot(flight.from, flight.card, mine)
     if (!element) return []
-    return [{ flight, from: element.getBoundingClientRect(), clone: flight.kind === 'fall' || flight.kind === 'deal' ? picture(element) : null }]
+    return [{ flight, from: boxOf(element), clone: flight.kind === 'fall' || flight.kind === 'deal' ? picture(element) : null }]
   })
+}
+
+const faceIn = (element: HTMLElement): HTMLElement | null => (element.matches('.card, .tie') ? element : element.querySelector<HTMLElement>('.card, .tie'))
+
+const small = { width: 40, height: 56 } // a card where there is none to measure, as at a player's tab
+
+/** boxOf is the room that a card takes at an element. */
+function boxOf(element: HTMLElement): DOMRect {
+  const face = faceIn(element)
+  if (face) return face.getBoundingClientRect()
+  const box = element.getBoundingClientRect()
+  return new DOMRect(box.x + (box.width - small.width) / 2, box.y + (box.height - small.height) / 2, small.width, small.height)
 }
 
 /** picture copies the card that an element shows. */
 function picture(element: HTMLElement): HTMLElement | null {
-  const face = element.matches('.card, .tie') ? element : element.querySelector<HTMLElement>('.card, .tie')
+  const face = faceIn(element)
   const copy = face?.cloneNode(true) as HTMLElement | undefined
   if (!face || !copy) return null
   copy.style.width = `${face.offsetWidth}px`
@@ -61,7 +73,7 @@ export async function fly(departures: readonly Departure[], mine: Seat, pace: nu
 async function flyOne({ flight, from, clone }: Departure, mine: Seat, pace: number, wait: number, stop: AbortSignal): Promise<void> {
   const target = spot(flight.to, flight.card, mine)
   if (!target || stop.aborted) return
-  const to = target.getBoundingClientRect()
+  const to = boxOf(target)
   const copy = (flight.kind === 'fall' || flight.kind === 'deal' ? (flight.to?.hand === mine ? picture(target) : clone) : picture(target)) ?? clone ?? picture(target)
   if (!copy || off(from) || off(to)) return
   const landing = flight.kind === 'place' || flight.kind === 'swap' || (flight.to?.hand === mine && flight.card !== undefined)

@@ -1,0 +1,79 @@
+// Advice from the solver: a line of moves, followed step by step for as long as the player does what it says.
+
+import { askHint } from '../lib/api'
+import type { Hint } from '../lib/wire.gen'
+import { sameMove, steps, type Step } from './logic/line'
+import type { CardID, Move } from './logic/view'
+import type { Table } from './model.svelte'
+import { problemIn, sentence } from '../lib/refusal'
+import { titleOf } from '../lib/cards.svelte'
+
+const patience = 2500 // milliseconds that the end of a turn waits for advice
+
+export class Advice {
+  asking = $state(false)
+  hint: Hint | null = $state.raw(null)
+  goal: CardID | null = $state(null) // the Goal that was asked about
+  done = $state(0) // steps that were made
+
+  constructor(readonly table: Table) {}
+
+  /** rest are the steps that are left. */
+  readonly rest: Step[] = $derived.by(() => {
+    const left = (this.hint?.line ?? []).slice(this.done) as Move[]
+    return this.table.shown ? steps(left, this.table.grid.ponies, this.table.view.discards.pony) : []
+  })
+
+  /** ask asks for the best line, or for one that wins a Goal. */
+  async ask(goal: CardID | null = null): Promise<void> {
+    if (this.asking) return
+    this.drop()
+    this.asking = true
+    try {
+      this.#take(await askHint(this.table.store.id, goal ? { goal } : {}), goal)
+    } catch (error) {
+      this.table.refuse(goal ? `goal:${goal}` : 'turn', sentence(problemIn(error), titleOf))
+    } finally {
+      this.asking = false
+    }
+  }
+
+  /** winnable is a line that would still win something, as far as it is found soon. */
+  async winnable(): Promise<Hint | null> {
+    const late = new Promise<null>((done) => setTimeout(() => done(null), patience))
+    const hint = await Promise.race([late, askHint(this.table.store.id, {}).catch(() => null)])
+    return hint && hint.points > 0 ? hint : null
+  }
+
+  /** show follows a line that was found before. */
+  show(hint: Hint): void {
+    this.#take(hint, null)
+  }
+
+  #take(hint: Hint, goal: CardID | null): void {
+    this.hint = hint
+    this.goal = goal
+    this.done = 0
+  }
+
+  /** next makes the next step. */
+  async next(): Promise<void> {
+    const step = this.rest[0]
+    if (step && !(await this.table.play(step.move, 'hint'))) this.drop()
+  }
+
+  /** made is told of every move of the player: one that is not the next step leaves the line. */
+  made(move: Move): void {
+    const step = this.rest[0]
+    if (!step) return
+    if (!sameMove(step.move, move)) return this.drop()
+    this.done++
+    if (this.done === this.hint?.line.length) this.drop()
+  }
+
+  drop(): void {
+    this.hint = null
+    this.goal = null
+    this.done = 0
+  }
+}
