@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { blankCard, blankDraft, copyOf, keyFrom, retitled, withCard, type Draft } from './draft'
+import { Editor } from './editor.svelte'
+import { faceOf } from './face'
+import { fromFile, toFile, type PackFile } from './file'
+import { deeds, disguises, powers } from './powers'
+import { deleteDraft, listDrafts, loadDraft, saveDraft, type Shelf } from './store'
+
+const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+/** shelf keeps things as a browser does, with room for so many characters. */
+function shelf(room = Infinity): Shelf {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => {
+      if (value.length > room) throw new Error('quota')
+      kept.set(key, value)
+    },
+    removeItem: (key) => void kept.delete(key),
+    key: (i) => [...kept.keys()][i] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+}
+
+function smallDraft(): Draft {
+  const draft = blankDraft('My cards')
+  draft.cards.push(blankCard(draft, 'Pony', 'Fog Horn'))
+  draft.cards.push(blankCard(draft, 'Goal', 'All Hooves'))
+  return draft
+}
+
+test('a key is made of the title, and follows it until it is written by hand', () => {
+  expect(keyFrom('Siren of the bay, née Ünlü!')).toBe('SirenOfTheBayNeeUnlu')
+  const draft = smallDraft()
+  const card = draft.cards[0]!
+  expect(retitled(draft, card, 'Buoy').key).toBe('Buoy')
+  expect(retitled(draft, { ...card, key: 'Mine' }, 'Buoy').key).toBe('Mine')
+  expect(copyOf(draft, card).key).toBe('FogHorn2')
+  expect(blankCard(draft, 'Pony', 'fog horn').key).toBe('FogHorn2')
+  expect(blankCard(draft, 'Ship', 'fog horn').key).toBe('FogHorn')
+  expect(blankCard(draft, 'Ship', '!?').key).toBe('Ship')
+})
+
+test('what a draft says goes into the file and comes back', () => {
+  const example = JSON.parse(source('docs/example-pack.json')) as PackFile
+  const read = { ...fromFile(example), id: 'x', changed: 1 }
+  const again = { ...fromFile(toFile(read)), id: 'x', changed: 1 }
+  const plain = (draft: Draft) => ({ ...draft, cards: draft.cards.map(({ uid: _, ...card }) => card) })
+  expect(plain(again)).toEqual(plain(read))
+  expect(toFile(again)).toEqual(toFile(read))
+  expect(toFile(read).cards.pony!.TheTwinTides).toEqual(example.cards.pony!.TheTwinTides)
+  expect(toFile(read).cards.goal!.AllHooves).toEqual(example.cards.goal!.AllHooves)
+})
+
+test('a face shows what is written so far', () => {
+  const draft = smallDraft()
+  const card = { ...draft.cards[0]!, race: ['unicorn'], power: { name: 'lovePoison' }, count: 2 }
+  expect(faceOf(draft, card)).toMatchObject({ id: 'MyCards.Pony.FogHorn', names: ['Fog Horn'], symbol: 'unicorn', power: { name: 'lovePoison', must: true } })
+  expect(faceOf(draft, { ...card, power: { name: 'changeling', becomes: 'earth' } })).toMatchObject({ race: [], symbol: 'changeling earth' })
+  expect(faceOf(draft, { ...draft.cards[1]!, points: '2', morePoints: '3', moreWhen: 'SwapCount(2)' })).toMatchObject({ worth: '2/3' })
+})
+
+test('drafts are kept, listed and deleted, and what is no draft is passed over', () => {
+  const place = shelf()
+  const draft = smallDraft()
+  place.setItem('shipfic.draft.broken', '{')
+  place.setItem('shipfic.draft.other', '{"id": 7}')
+  place.setItem('shipfic.settings', '{}')
+  expect(saveDraft(draft, place)).toBe(true)
+  expect(saveDraft({ ...draft, id: 'later', changed: 5 }, place)).toBe(true)
+  expect(listDrafts(place).map((d) => d.id)).toEqual(['later', draft.id])
+  expect(loadDraft(draft.id, place)).toEqual(draft)
+  expect(loadDraft('broken', place)).toBeNull()
+  deleteDraft(draft.id, place)
+  expect(listDrafts(place)).toHaveLength(1)
+})
+
+test('changes are undone one thing at a time, and kept at once', () => {
+  const place = shelf()
+  const editor = new Editor(smallDraft(), place)
+  const card = () => editor.draft.cards[0]!
+  for (const title of ['B', 'Bu', 'Buoy']) editor.edit(card(), 'title', title)
+  editor.edit(card(), 'short', 'Bu')
+  expect(loadDraft(editor.draft.id, place)?.cards[0]).toMatchObject({ title: 'Buoy', key: 'Buoy', short: 'Bu' })
+  editor.undo()
+  expect(card()).toMatchObject({ title: 'Buoy', short: '' })
+  editor.undo()
+  expect(card()).toMatchObject({ title: 'Fog Horn', key: 'FogHorn' })
+  editor.undo()
+  editor.redo()
+  expect(card().title).toBe('Buoy')
+  editor.change(withCard(editor.draft, { ...card(), title: 'Else' }))
+  expect(editor.future).toEqual([])
+  expect(loadDraft(editor.draft.id, place)?.cards[0]?.title).toBe('Else')
+})
+
+test('a browser without room is told of', () => {
+  const editor = new Editor(smallDraft(), shelf(10))
+  editor.edit(editor.draft.cards[0]!, 'title', 'Buoy')
+  expect(editor.unkept).toBe(true)
+  expect(editor.draft.cards[0]!.title).toBe('Buoy')
+})
+
+test('powers, deeds and disguises are those of the rules', () => {
+  const rules = source('tsssf/power.go')
+  const table = rules.slice(rules.indexOf('var NamedPowers'), rules.indexOf('// PowerNamed'))
+  const named = Object.fromEntries([...table.matchAll(/^\t"(\w+)":(.*)$/gm)].map((m) => [m[1]!, m[2]!]))
+  const { changeling: _c, addKeywords: _a, reminder: _r, ...plain } = powers
+  expect(Object.keys(plain).sort()).toEqual(Object.keys(named).sort())
+  for (const [name, known] of Object.entries(plain)) {
+    for (const option of ['must', 'fromHand', 'uncopyable'] as const) expect(known[option] ?? false, `${name} ${option}`).toBe(new RegExp(`${option}: true`, 'i').test(named[name]!))
+  }
+  const constants = new Map([...rules.matchAll(/(Do\w+)\s+Deed = "(\w+)"/g)].map((m) => [m[1]!, m[2]!]))
+  const written = [...source('packs/powers.go').matchAll(/tsssf\.(Do\w+):\s+\{kinds: on(\w+)(?:, needs: "(\w+)")?\}/g)]
+  const want = Object.fromEntries(written.map((m) => [constants.get(m[1]!)!, { on: m[2] === 'Both' ? ['Pony', 'Ship'] : [m[2]], ...(m[3] && { needs: m[3] }) }]))
+  expect(deeds).toEqual(want)
+  const list = /var Disguises = \[\]string\{(.*)\}/.exec(rules)![1]!
+  expect(disguises).toEqual(list.split(', ').map((word) => word.replaceAll('"', '')))
+})

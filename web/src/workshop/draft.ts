@@ -1,0 +1,117 @@
+// A draft is a pack while somebody writes it: what a file of our own format says, in a shape that forms can hold.
+
+import type { Kind } from '../card/card'
+import type { Art } from '../lib/wire.gen'
+
+export type Wording = Record<string, string>
+
+/** One step of a power that its author builds. */
+export interface Effect {
+  do: string
+  n?: number
+  upTo?: boolean
+  becomes?: string
+  noRedisguise?: boolean
+  keywords?: string[]
+  text?: string
+}
+
+/** A power: one that the game knows by its name, with what the name needs and other options, or one built from effects. */
+export interface Power {
+  name: string
+  becomes?: string
+  noRedisguise?: boolean
+  keywords?: string[]
+  text?: string
+  effects?: Effect[]
+  must?: boolean
+  fromHand?: boolean
+  uncopyable?: boolean
+}
+
+/** A card. What its kind does not have stays as it was made, and is not written into the file. */
+export interface DraftCard {
+  uid: string // tells it apart in this draft, whatever its key is
+  kind: Kind
+  key: string
+  title: string
+  short: string
+  names: string[]
+  race: string[]
+  gender: string[]
+  dystopian: boolean
+  count: number
+  changesPoints: boolean
+  keywords: string[]
+  power: Power | null
+  points: string
+  morePoints: string
+  moreWhen: string
+  goalLogic: string
+  handLimit: number
+  text: Wording
+  flavour: Wording
+  art: Art | null
+  url: string
+  thumb: string
+}
+
+export interface Draft {
+  id: string
+  changed: number // when, in milliseconds
+  name: string
+  description: string
+  namespace: string
+  root: string
+  cards: DraftCard[]
+}
+
+export const kinds: Kind[] = ['Start', 'Pony', 'Ship', 'Goal']
+
+/** newID is short, and different each time. */
+export const newID = (): string => Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => (n % 36).toString(36)).join('')
+
+/** keyFrom makes a key of a title: letters and digits only. */
+export const keyFrom = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+    .slice(0, 60)
+
+/** freeKey is a key that no other card of the kind has. */
+export function freeKey(draft: Draft, kind: Kind, wanted: string, except = ''): string {
+  const taken = new Set(draft.cards.filter((card) => card.kind === kind && card.uid !== except).map((card) => card.key))
+  const base = wanted || kind
+  let key = base
+  for (let n = 2; taken.has(key); n++) key = `${base}${n}`
+  return key
+}
+
+/** idOf is how the card is known everywhere. */
+export const idOf = (draft: Draft, card: DraftCard): string => `${draft.namespace}.${card.kind}.${card.key}`
+
+/** blankCard is a new card of a kind. */
+export function blankCard(draft: Draft, kind: Kind, title: string): DraftCard {
+  return {
+    uid: newID(), kind, key: freeKey(draft, kind, keyFrom(title)), title, short: '', names: [], race: [], gender: [], dystopian: false, count: 1, changesPoints: false,
+    keywords: [], power: null, points: '1', morePoints: '', moreWhen: '', goalLogic: '', handLimit: 0, text: {}, flavour: {}, art: null, url: '', thumb: '',
+  }
+}
+
+/** blankDraft is a new pack without cards. */
+export const blankDraft = (name: string): Draft => ({ id: newID(), changed: 0, name, description: '', namespace: keyFrom(name) || 'Pack', root: '', cards: [] })
+
+/** retitled gives a card a new title. Its key follows as long as it was made from the title. */
+export function retitled(draft: Draft, card: DraftCard, title: string): DraftCard {
+  const follows = card.key === freeKey(draft, card.kind, keyFrom(card.title), card.uid)
+  return { ...card, title, key: follows ? freeKey(draft, card.kind, keyFrom(title), card.uid) : card.key }
+}
+
+/** withCard puts a changed card in the place of the old one. */
+export const withCard = (draft: Draft, card: DraftCard): Draft => ({ ...draft, cards: draft.cards.map((old) => (old.uid === card.uid ? card : old)) })
+
+/** copyOf is another card like it. */
+export const copyOf = (draft: Draft, card: DraftCard): DraftCard => ({ ...structuredClone(card), uid: newID(), key: freeKey(draft, card.kind, card.key) })

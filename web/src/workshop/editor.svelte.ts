@@ -1,0 +1,58 @@
+// A draft in an editor: every change can be undone, and is kept at once.
+
+import type { Draft, DraftCard } from './draft'
+import { retitled, withCard } from './draft'
+import { saveDraft, type Shelf } from './store'
+
+const most = 200 // steps that can be undone
+
+export class Editor {
+  draft: Draft = $state.raw()!
+  past: Draft[] = $state.raw([])
+  future: Draft[] = $state.raw([])
+  unkept = $state(false) // the browser had no room for the last change
+  #last = '' // what the last change was about
+  #shelf: Shelf | undefined
+
+  constructor(draft: Draft, shelf?: Shelf) {
+    this.draft = draft
+    this.#shelf = shelf
+  }
+
+  /** change takes a new state of the draft. Changes about the same thing, one after another, are undone together. */
+  change(next: Draft, about = ''): void {
+    if (!about || about !== this.#last) this.past = [...this.past, this.draft].slice(-most)
+    this.#last = about
+    this.future = []
+    this.#keep(next)
+  }
+
+  /** edit changes one field of a card, as somebody types it. */
+  edit<F extends keyof DraftCard>(card: DraftCard, field: F, value: DraftCard[F]): void {
+    const next = field === 'title' ? retitled(this.draft, card, value as string) : { ...card, [field]: value }
+    this.change(withCard(this.draft, next), `${card.uid}.${field}`)
+  }
+
+  undo(): void {
+    const before = this.past.at(-1)
+    if (!before) return
+    this.past = this.past.slice(0, -1)
+    this.future = [this.draft, ...this.future]
+    this.#last = ''
+    this.#keep(before)
+  }
+
+  redo(): void {
+    const [after, ...rest] = this.future
+    if (!after) return
+    this.past = [...this.past, this.draft]
+    this.future = rest
+    this.#last = ''
+    this.#keep(after)
+  }
+
+  #keep(draft: Draft): void {
+    this.draft = { ...draft, changed: Date.now() }
+    this.unkept = !saveDraft(this.draft, this.#shelf)
+  }
+}
