@@ -12,10 +12,11 @@ export function emblemOf(name: string, id: string): string {
   return known.has(name) ? name : standIns[hash(id) % standIns.length]!
 }
 
-const patterns = ['dots', 'stripes', 'rays', 'rings', 'graph', 'check', 'gingham', 'argyle', 'scales', 'chevron', 'stars']
+/** Grounds that a card can be drawn on. */
+export const patterns = ['dots', 'stripes', 'rays', 'rings', 'graph', 'check', 'gingham', 'argyle', 'scales', 'chevron', 'stars']
 
 // Each has the emblem on its ground at 3:1 or better, and as a seal the echo on the emblem.
-const palettes: Art['palette'][] = [
+export const palettes: Art['palette'][] = [
   ['#e6def6', '#cfc0ec', '#57277f', '#f0d9ff'],
   ['#d8ecf2', '#bddfe9', '#145a78', '#d9f2ff'],
   ['#fbe3d0', '#f5cfae', '#96400c', '#ffe9d6'],

@@ -9,14 +9,15 @@ export class Refused extends Error {
 }
 
 /** ask calls the server. Whatever goes wrong becomes a Refused: no network is the code "offline". */
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return call(path, { method, headers: body === undefined ? {} : { 'Content-Type': 'application/json' }, body: body === undefined ? null : JSON.stringify(body) })
+}
+
+/** call is ask for a body that is no JSON. */
+export async function call<T>(path: string, init: RequestInit): Promise<T> {
   let response: Response
   try {
-    response = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
-      body: body === undefined ? null : JSON.stringify(body),
-    })
+    response = await fetch(path, init)
   } catch {
     throw new Refused({ code: 'offline' })
   }

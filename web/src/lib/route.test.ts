@@ -17,6 +17,9 @@ test.each<[string, Route]>([
   ['/t/a/b', { page: 'nowhere' }],
   ['/cards/Core.Pony.Zecora', { page: 'card', id: 'Core.Pony.Zecora' }],
   ['/cards/a/b', { page: 'nowhere' }],
+  ['/workshop', { page: 'workshop' }],
+  ['/workshop/k3-x', { page: 'draft', id: 'k3-x' }],
+  ['/workshop/k3-x/else', { page: 'nowhere' }],
   ['/workshop/k3-x/else', { page: 'nowhere' }],
   ['/elsewhere', { page: 'nowhere' }],
 ])('%s', (path, want) => expect(routeOf(path)).toEqual(want))

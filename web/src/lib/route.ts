@@ -5,6 +5,8 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'cards' }
   | { page: 'card'; id: string }
+  | { page: 'workshop' }
+  | { page: 'draft'; id: string }
   | { page: 'rules'; game?: 'hayburger' }
   | { page: 'credits' }
   | { page: 'replay'; id: string }
@@ -15,6 +17,8 @@ const patterns: [RegExp, Route['page']][] = [
   [/^\/$/, 'home'],
   [/^\/cards\/?$/, 'cards'],
   [/^\/cards\/(?<id>[\w.-]+)$/, 'card'],
+  [/^\/workshop\/?$/, 'workshop'],
+  [/^\/workshop\/(?<id>[\w-]+)$/, 'draft'],
   [/^\/rules\/?$/, 'rules'],
   [/^\/rules\/(?<game>hayburger)\/?$/, 'rules'],
   [/^\/credits\/?$/, 'credits'],

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { accessible, expect, phone, test, type Page } from './test'
+
+/** add makes a card of a kind, and names it. */
+async function add(page: Page, kind: string, title: string) {
+  await page.getByRole('button', { name: `Add a ${kind}` }).click()
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await expect(page.getByRole('button', { name: title, exact: true })).toBeVisible()
+}
+
+/** newPack begins a pack of that name. */
+async function newPack(page: Page, name: string) {
+  await page.goto('/workshop')
+  await page.getByRole('button', { name: 'New pack' }).click()
+  await page.getByLabel('Name of the pack').fill(name)
+  await page.getByLabel('Namespace').fill(name.replaceAll(' ', ''))
+}
+
+/** exported is what the page saves in a format. */
+async function exported(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: format }).click()])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  return readFileSync(await file.path(), 'utf8')
+}
+
+const fine = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No mistakes' })).toBeVisible()
+
+test('a pack is made from nothing, tried against bots, exported, and brought in again unchanged', async ({ page }) => {
+  await newPack(page, 'Harbour')
+  await add(page, 'Pony', 'Fog Horn')
+  await page.getByLabel('Names').fill('Fog Horn')
+  await page.getByLabel('Names').press('Enter')
+  await page.getByText('unicorn', { exact: true }).click()
+  await page.getByText('male', { exact: true }).first().click()
+  await page.getByLabel('Keywords', { exact: true }).fill('Sailor')
+  await page.getByLabel('Keywords', { exact: true }).press('Enter')
+  await page.getByLabel('Power', { exact: true }).selectOption('Built from steps…')
+  await page.getByLabel('Name of the power').fill('highTide')
+  await page.getByLabel('How many', { exact: true }).fill('3')
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByLabel('Step 2').selectOption('Discard from the hand')
+  await page.getByRole('group', { name: 'What the power says' }).getByLabel('English').fill('Draw three cards, then discard one.')
+  await page.getByRole('button', { name: /^Emblem:/ }).click()
+  await page.getByRole('searchbox', { name: 'Find an emblem' }).fill('bell')
+  await page.getByRole('group', { name: 'Emblems' }).getByRole('button').first().click()
+  await expect(page.getByRole('complementary', { name: 'Preview' }).getByRole('img', { name: /^Fog Horn, Pony card: unicorn, male, Sailor/ })).toBeVisible()
+
+  await add(page, 'Ship', 'Message in a Bottle')
+  await page.getByLabel('Power', { exact: true }).selectOption('New keywords')
+  await page.getByLabel('Keywords it gives').fill('Sailor')
+  await page.getByLabel('Keywords it gives').press('Enter')
+
+  await add(page, 'Goal', 'All Hooves on Deck')
+  await page.getByLabel('Points', { exact: true }).fill('2')
+  const logic = page.getByLabel('When it is won')
+  await logic.fill('ExistsShip(keyword=Sailor, race=unicorn)')
+  await expect(page.getByText(/At character 12/)).toBeVisible()
+  await page.getByRole('button', { name: 'Write instead keywords' }).click()
+  await expect(logic).toHaveValue('ExistsShip(keywords=Sailor, race=unicorn)')
+  await expect(page.getByText(/Win this Goal when/)).toBeVisible()
+  await expect(page.getByText('This grid wins it. What counts:')).toContainText('Fog Horn')
+  await page.getByRole('button', { name: 'Put these words on the card' }).click()
+  await fine(page)
+  await accessible(page)
+
+  // What was written is there after a reload, and goes out and comes in again as it was.
+  await page.reload()
+  await page.getByRole('button', { name: 'All Hooves on Deck', exact: true }).click()
+  await expect(logic).toHaveValue('ExistsShip(keywords=Sailor, race=unicorn)')
+  const first = await exported(page, 'shipfic:1')
+  expect(JSON.parse(first).cards.pony.FogHorn.power.effects).toEqual([{ do: 'draw', n: 3 }, { do: 'discard', n: 1 }])
+  await page.goto('/workshop')
+  await page.locator('input[type=file]').setInputFiles({ name: 'harbour.json', mimeType: 'application/json', buffer: Buffer.from(first) })
+  await expect(page).toHaveURL(/\/workshop\/\w+$/)
+  await fine(page)
+  expect(await exported(page, 'shipfic:1')).toBe(first)
+  expect(JSON.parse(await exported(page, 'pack:1'))).toMatchObject({ format: 'pack:1', namespace: 'Harbour' })
+
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click()
+  await expect(page).toHaveURL(/\/t\/\w+/)
+  await expect(page.getByRole('group', { name: 'Shipping grid' }).getByRole('button').first()).toBeVisible()
+})
+
+test('mistakes are shown at their card and field, and mended by undoing', async ({ page }) => {
+  await newPack(page, 'Broken')
+  await add(page, 'Goal', 'Nonsense')
+  await page.getByLabel('Points', { exact: true }).fill('many')
+  await expect(page.getByText(/"many" is no number of points/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nonsense Mistake:' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 mistake to mend' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try it' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByLabel('Points', { exact: true })).toHaveValue('1')
+  await fine(page)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(page.getByLabel('Points', { exact: true })).toHaveValue('many')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByLabel('Points', { exact: true })).toHaveValue('1')
+  await page.getByLabel('When it is won').fill('ExistsPony(name=Zecorra)')
+  await expect(page.getByText(/no card has the name "Zecorra"/)).toBeVisible()
+})
+
+test('drafts are listed, duplicated, and deleted with a way back', async ({ page }) => {
+  await newPack(page, 'Harbour')
+  await page.goto('/workshop')
+  await page.getByRole('button', { name: 'Duplicate : Harbour' }).click()
+  await expect(page.getByRole('link', { name: /^Harbour \(copy\)/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete : Harbour', exact: true }).click()
+  await expect(page.getByRole('link', { name: /^Harbour/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: /^Harbour/ })).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Harbour/ })).toHaveCount(2)
+  await accessible(page)
+})
+
+test('every format is brought in, and what is no pack is told of', async ({ page }) => {
+  const bring = async (name: string, text: string) => {
+    await page.goto('/workshop')
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  }
+  await bring('old.json', JSON.stringify({ name: 'Old', format: 'pack:1', namespace: 'a.old', root: '', cards: { pony: { X: { title: 'Old One', name: 'Old', action: 'Changeling(earth)' } }, ship: {}, goal: {}, start: {} } }))
+  await page.getByRole('button', { name: 'Old One' }).click()
+  await expect(page.getByLabel('Whom it imitates')).toHaveValue('earth')
+  await bring('cards.pon', 'TSSSF\nPony`x.png`Female!Unicorn`Marigold`Rarity,Villain`{swap}`Hm.\n')
+  await page.getByRole('button', { name: 'Marigold' }).click()
+  await expect(page.getByLabel('Power', { exact: true })).toHaveValue('swap')
+  await bring('no.json', '{"cards": 7}')
+  await expect(page.getByText('no.json has mistakes')).toBeVisible()
+  await expect(page.getByText(/"cards" must be an object/)).toBeVisible()
+})
+
+test('in Spanish, on a phone', async ({ person }) => {
+  const page = await person({ ...phone, locale: 'es-ES' })
+  await page.goto('/workshop')
+  await page.getByRole('button', { name: 'Paquete nuevo' }).click()
+  await page.getByRole('button', { name: 'Añadir un Goal' }).click()
+  await page.getByLabel('Cuándo se gana').fill('ExistsChain(keywords=Mane 6, 4)')
+  await expect(page.getByText('Ganas este Goal cuando')).toBeVisible()
+  await expect(page.getByText(/Este tablero lo gana/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await accessible(page)
+})

@@ -1,0 +1,57 @@
+// What is wrong with a draft, or doubtful, as the server finds it while somebody writes.
+
+import { problemIn } from '../lib/refusal'
+import type { Finding } from '../lib/wire.gen'
+import { after, checkPack } from './api'
+import { idOf, type Draft, type DraftCard } from './draft'
+import { toFile } from './file'
+
+const pause = 350
+
+export class Check {
+  findings: readonly Finding[] = $state.raw([])
+  state: 'looking' | 'done' | 'failed' = $state('looking')
+  file = $state.raw('') // the draft as the server writes it, if it has no error
+  #asked = ''
+  #soon = after(pause, (text: string) => void this.#ask(text))
+
+  readonly errors = $derived(this.findings.filter((f) => f.severity === 'error').length)
+
+  /** look asks about a draft when it has not changed for a moment. */
+  look(draft: Draft): void {
+    const text = JSON.stringify(toFile(draft))
+    if (text === this.#asked) return
+    this.#asked = text
+    this.state = 'looking'
+    this.#soon(text)
+  }
+
+  stop(): void {
+    this.#soon.stop()
+  }
+
+  async #ask(text: string): Promise<void> {
+    try {
+      const answer = await checkPack(text)
+      if (text !== this.#asked) return // it has changed meanwhile
+      this.findings = answer.findings
+      this.file = answer.file ?? ''
+      this.state = 'done'
+    } catch (error) {
+      if (text !== this.#asked) return
+      this.state = 'failed'
+      setTimeout(() => text === this.#asked && void this.#ask(text), 1000 * (problemIn(error).retry ?? 5))
+    }
+  }
+
+  /** of are the findings about a card, or about one of its fields. */
+  of(draft: Draft, card: DraftCard, field?: string): Finding[] {
+    const id = idOf(draft, card)
+    return this.findings.filter((f) => f.card === id && (field === undefined || (f.field ?? '') === field))
+  }
+
+  /** ofPack are the findings about the pack as a whole, or about one of its fields. */
+  ofPack(field?: string): Finding[] {
+    return this.findings.filter((f) => !f.card && (field === undefined || (f.field ?? '') === field))
+  }
+}
