@@ -48,7 +48,7 @@ const listedCards = 24
 func showGoal(answer *wire.ReadGoal, g goal.Goal, file json.RawMessage) error {
 	cards, namespace := packs.Core().Cards, packs.Core().Namespace
 	if pack, _ := packs.Load("", file); pack != nil {
-		if with, report := packs.Compose([]*packs.Pack{packs.Core(), pack}, packs.Choice{}); !report.Refused() {
+		if with, report := packs.Compose([]*packs.Pack{pack, packs.Core()}, packs.Choice{}); !report.Refused() {
 			cards, namespace = with, pack.Namespace
 		}
 	}

@@ -16,11 +16,17 @@ export function genderWord(gender: string[] = []): string {
   return gender[0] ? tx(`symbol.${gender[0]}`) : t('symbol.genderless')
 }
 
+/** powerWord is the name of a power. One that a pack's author built has only the name that they gave it: "highTide" is "High tide". */
+export function powerWord(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
+  return tx(`power.${name}`, {}, words.slice(0, 1).toUpperCase() + words.slice(1))
+}
+
 /** cardName tells all that the face shows: "Princess Luna, Pony card: alicorn, female, Elder, Princess. Swap." */
 export function cardName(card: Card, looks?: Looks, imitates?: Card): string {
   const kind = t(`kind.${card.kind.toLowerCase() as 'pony'}`)
   if (card.kind === 'Goal') return t('card.nameGoal', { title: card.title, worth: card.worth ?? '', text: words(card.text, settings.language) })
-  const power = card.power ? tx(`power.${card.power.name}`) : card.kind === 'Start' ? '' : t('power.none')
+  const power = card.power ? powerWord(card.power.name) : card.kind === 'Start' ? '' : t('power.none')
   if (card.kind === 'Ship') return t('card.nameShip', { title: card.title, kind, power })
   const facts = [raceWord(looks ? { race: looks.race, symbol: card.symbol ?? '' } : card), genderWord(looks?.gender ?? card.gender)]
   if (looks?.dystopian ?? card.dystopian) facts.push(t('symbol.hourglass'))

@@ -16,6 +16,7 @@ test.each<[string, string[]]>([
   ['ExistsPony(race!=un', ['unicorn']],
   ['ExistsShip(gender_b=', ['male', 'female']],
   ['ExistsPony(keywords = m', ['Mane 6']],
+  ['ExistsPony(name=Zecora)', []],
   ['ExistsPonyShippedTo(*, ', ['Select(', 'AllOf(', 'ShippedWith2Versions']],
   ['ExistsPonyShippedTo(name=Rarity, Sel', ['Select(']],
 ])('after %s', (text, want) => expect(labels(text)).toEqual(want))

@@ -42,6 +42,7 @@ const quoted = (value: string): string => (/[,()&|=!]/.test(value) ? `"${value}"
 /** suggest lists what could stand before the caret, the likeliest first. */
 export function suggest(text: string, caret: number, known: Vocabulary): Suggestion[] {
   const before = text.slice(0, caret)
+  if (/\)\s*$/.test(before) && count(before, '(') === count(before, ')')) return [] // a Goal is one function, and this one is complete
   const value = /(\w+?)(?:_b)?\s*!?=\s*"?([^,()&|=!"]*)$/.exec(before)
   if (value) {
     const values = { ...fixed, name: known.names, keywords: known.keywords }[value[1]!] ?? []
@@ -53,6 +54,8 @@ export function suggest(text: string, caret: number, known: Vocabulary): Suggest
   const terms = [...attributes.map((a) => `${a}=`), '*', 'genderSwapped', 'racialKeyword']
   return starting(/ExistsPonyShippedTo\([^()]*,\s*$/.test(before.slice(0, before.length - word.length)) ? partners : terms, word, caret)
 }
+
+const count = (text: string, sign: string): number => text.split(sign).length
 
 /** starting finds the words that begin with what is written, and then those that have it somewhere. */
 function starting(words: readonly string[], written: string, caret: number): Suggestion[] {
