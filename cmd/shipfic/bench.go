@@ -12,8 +12,9 @@ import (
 )
 
 type benchCmd struct {
-	Engine benchEngineCmd `cmd:"" help:"Measure the engine: random moves a second, and what things cost as the grid grows."`
-	Server benchServerCmd `cmd:"" help:"Measure the server: moves a second that are durable and delivered, latency, memory, the time a start takes."`
+	Engine  benchEngineCmd  `cmd:"" help:"Measure the engine: random moves a second, and what things cost as the grid grows."`
+	Server  benchServerCmd  `cmd:"" help:"Measure the server: moves a second that are durable and delivered, latency, memory, the time a start takes."`
+	Cluster benchClusterCmd `cmd:"" help:"Measure several servers that share their tables: moves a second and latency with one, two and three of them."`
 }
 
 type benchEngineCmd struct {

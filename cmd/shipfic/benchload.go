@@ -25,9 +25,8 @@ import (
 // A real player chooses from what the page shows. To choose cheaply, the generator peeks at the table's state, which is in
 // the same process, and rolls a legal move in a copy of it; everything else goes over the network as it would for anybody.
 type load struct {
-	address string
-	hall    *table.Hall
-	tables  []*loadTable
+	nodes  []*benchNode // players of a table are spread over them
+	tables []*loadTable
 
 	measuring atomic.Bool
 	stopping  atomic.Bool
@@ -40,8 +39,8 @@ type load struct {
 type loadTable struct {
 	load    *load
 	id      gamelog.ID
-	room    *table.Room
-	sockets []*socket // by person, the host first
+	rooms   []*table.Room // by person: at the machine the person is connected to
+	sockets []*socket     // by person, the host first
 	people  []table.PersonID
 	dice    tsssf.Dice
 	copied  tsssf.State   // where moves are chosen
@@ -91,20 +90,22 @@ func (l *load) setUp(tables, players int) error {
 }
 
 func (l *load) newTable(i, players int) (*loadTable, error) {
-	id, cookie, err := l.create(players)
+	node := func(person int) *benchNode { return l.nodes[(i+person)%len(l.nodes)] }
+	id, cookie, err := node(0).create(players)
 	if err != nil {
 		return nil, err
 	}
 	t := &loadTable{load: l, id: id, dice: tsssf.Dice(i), quiet: make(chan struct{})}
-	if t.room, err = l.hall.Room(context.Background(), id); err != nil {
-		return nil, err
-	}
 	for p := range players {
-		s, err := dial(l.address, id, cookie, 16<<10)
+		s, err := dial(node(p).address, id, cookie, 16<<10)
 		if err != nil {
 			return nil, err
 		}
-		t.sockets = append(t.sockets, s)
+		room, err := node(p).house.hall.Room(context.Background(), id)
+		if err != nil {
+			return nil, err
+		}
+		t.sockets, t.rooms = append(t.sockets, s), append(t.rooms, room)
 		cookie = ""
 		if p == 0 {
 			continue
@@ -116,19 +117,19 @@ func (l *load) newTable(i, players int) (*loadTable, error) {
 			}
 		}
 	}
-	for _, person := range t.room.State().People {
+	for _, person := range t.rooms[players-1].State().People { // the last who came knows of all
 		t.people = append(t.people, person.ID)
 	}
 	return t, t.begin()
 }
 
 // create makes a table over HTTP, and gives its code and the host's cookie.
-func (l *load) create(players int) (gamelog.ID, string, error) {
+func (n *benchNode) create(players int) (gamelog.ID, string, error) {
 	body, err := json.Marshal(wire.CreateTable{Name: "Host", Config: table.Config{Game: "tsssf", Seats: players, Open: true}})
 	if err != nil {
 		return "", "", err
 	}
-	answer, err := http.Post("http://"+l.address+"/api/tables", "application/json", bytes.NewReader(body))
+	answer, err := http.Post("http://"+n.address+"/api/tables", "application/json", bytes.NewReader(body))
 	if err != nil {
 		return "", "", err
 	}
@@ -151,6 +152,10 @@ func (t *loadTable) begin() error {
 		if err := errors.Join(s.do(table.Command{Do: table.DoReady, On: true}), s.await()); err != nil {
 			return err
 		}
+	}
+	unready := func(s table.Seat) bool { return !s.Ready && s.Person != t.people[0] }
+	for slices.ContainsFunc(t.rooms[0].State().Seats, unready) { // the host's machine has not heard of it yet
+		time.Sleep(time.Millisecond)
 	}
 	return errors.Join(t.sockets[0].do(table.Command{Do: table.DoStart}), t.sockets[0].await())
 }
@@ -193,11 +198,11 @@ func (l *load) run(warmUp, measured time.Duration) (trips []time.Duration, deliv
 func (t *loadTable) start() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.seen = slices.Repeat([]uint64{t.room.State().N}, len(t.sockets))
+	t.seen = slices.Repeat([]uint64{t.rooms[0].State().N}, len(t.sockets))
 	for person := range t.sockets {
 		t.load.readers.Go(func() { t.read(person) })
 	}
-	if err := t.think(); err != nil {
+	if err := t.think(0); err != nil {
 		return err
 	}
 	return t.act()
@@ -253,7 +258,7 @@ func (t *loadTable) heard(person int, n uint64, done bool) error {
 			close(t.quiet)
 			return nil
 		}
-		if err := t.think(); err != nil {
+		if err := t.think(person); err != nil {
 			return err
 		}
 	} else {
@@ -283,9 +288,10 @@ func (t *loadTable) pass(person int, n uint64) {
 	t.seen[person] = max(t.seen[person], n)
 }
 
-// think decides what happens next: a random legal move, or what leads to the next game when one is over.
-func (t *loadTable) think() (err error) {
-	state := t.room.State()
+// think decides what happens next, as it is where a person is who has just moved: a random legal move, or what leads to the next game
+// when one is over.
+func (t *loadTable) think(person int) (err error) {
+	state := t.rooms[person].State()
 	t.mover, t.next, err = t.choose(state)
 	t.after, t.isNext = state.N, true
 	return err

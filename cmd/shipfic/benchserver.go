@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"runtime/pprof"
@@ -88,15 +89,44 @@ func openBench(ctx context.Context, data dataFlag) (*house, *sqlite.Log, error) 
 	if err != nil {
 		return nil, nil, err
 	}
+	house, err := benchHouse(log)
+	return house, log, err
+}
+
+// benchHouse opens a server on a log without limits on how much one address may do.
+func benchHouse(log gamelog.Log) (*house, error) {
 	const many = 1 << 20
 	plenty := server.Rate{Times: many, In: time.Second}
-	house, err := openHouse(houseOptions{
-		Log: log, Idle: time.Hour, Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+	shared, _ := log.(*cluster)
+	return openHouse(houseOptions{
+		Log: log, Cluster: shared, Idle: time.Hour, Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
 		Server: server.Options{Limits: server.Limits{
 			Connections: many, PerAddress: many, PerTable: many, Requests: plenty, Misses: plenty, Tables: plenty, Moves: plenty, Commands: plenty,
 		}},
 	})
-	return house, log, err
+}
+
+// benchNode is a server under load.
+type benchNode struct {
+	house   *house
+	web     *http.Server
+	address string
+}
+
+// newBenchNode lets a server listen.
+func newBenchNode(house *house) (*benchNode, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	n := &benchNode{house, house.server.HTTP(""), listener.Addr().String()}
+	go n.web.Serve(listener) // it ends when it is closed
+	return n, nil
+}
+
+func (n *benchNode) close() {
+	n.web.Close()
+	n.house.close()
 }
 
 // underLoad plays, and gives the tables that were played at.
@@ -105,13 +135,11 @@ func (c benchServerCmd) underLoad(ctx context.Context, data dataFlag, f *serverF
 	if err != nil {
 		return nil, err
 	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	node, err := newBenchNode(house)
 	if err != nil {
 		return nil, err
 	}
-	web := house.server.HTTP("")
-	go web.Serve(listener) // it ends when it is closed
-	l := &load{address: listener.Addr().String(), hall: house.hall}
+	l := &load{nodes: []*benchNode{node}}
 	if err := l.setUp(c.Tables, c.Players); err != nil {
 		return nil, err
 	}
@@ -125,11 +153,10 @@ func (c benchServerCmd) underLoad(ctx context.Context, data dataFlag, f *serverF
 	last := map[gamelog.ID]uint64{}
 	var ids []gamelog.ID
 	for _, t := range l.tables {
-		last[t.id] = t.room.State().N
+		last[t.id] = t.rooms[0].State().N
 		ids = append(ids, t.id)
 	}
-	web.Close()
-	house.close()
+	node.close()
 	if err := log.Close(); err != nil {
 		return nil, err
 	}

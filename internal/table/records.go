@@ -44,7 +44,9 @@ func (r *Room) writeRecords() (err error) {
 	for {
 		r.mu.Lock()
 		if err != nil || r.closed != nil || !r.records.snap && !r.records.summary {
-			r.records.busy = false
+			if r.records.busy = false; r.closed != nil {
+				err = nil // finishRecords writes them
+			}
 			r.mu.Unlock()
 			return err
 		}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"shipfic/internal/natsnode"
+)
+
+type benchClusterCmd struct {
+	natsFlags
+	Tables  int     `default:"100" help:"Tables that play at once (${default})."`
+	Players int     `default:"4" help:"Players at each, spread over the servers (${default})."`
+	Seconds float64 `default:"8" help:"How long to measure each (${default})."`
+	Servers int     `default:"3" help:"Up to how many servers (${default})."`
+	JSON    bool    `help:"Print JSON."`
+	Folder  string  `placeholder:"FOLDER" help:"Where NATS servers of the measurement's own write, if --nats names none; the default is the folder for temporary files."`
+}
+
+// clusterFigures are what "bench cluster" measures with one number of servers. Those, the load generator, and the NATS servers unless they
+// were named, share the machine.
+type clusterFigures struct {
+	Servers        int     `json:"servers"` // 0: one server alone with its file, to compare with
+	MovesPerSecond float64 `json:"moves_per_second"`
+	P50            float64 `json:"p50_ms"` // from sending a move until all clients of its table have it
+	P99            float64 `json:"p99_ms"`
+	AddedP50       float64 `json:"added_p50_ms"` // to that of one server alone
+	CPUPerMove     float64 `json:"cpu_us_per_move"`
+	IdleP50        float64 `json:"idle_p50_ms"` // the same trip when one table alone plays
+}
+
+// Run measures one server alone with its file, then one, two and more that share a cluster.
+func (c benchClusterCmd) Run(ctx context.Context, stdout io.Writer) error {
+	if c.Tables < 1 || c.Players < 1 || c.Players > 8 || c.Seconds <= 0 || c.Servers < 1 || c.Servers > 16 {
+		return fmt.Errorf("1 to 16 servers, 1 to 8 players and at least one table can be measured")
+	}
+	folder, err := os.MkdirTemp(c.Folder, "shipfic-bench")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	alone, err := c.alone(ctx, folder)
+	if err != nil {
+		return err
+	}
+	if c.NATS == "" {
+		stop, err := c.startNATS(folder)
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	figures := []clusterFigures{alone}
+	for servers := 1; servers <= c.Servers; servers++ {
+		f, err := c.together(ctx, servers)
+		if err != nil {
+			return err
+		}
+		f.AddedP50 = f.P50 - alone.P50
+		figures = append(figures, f)
+	}
+	if c.JSON {
+		return json.NewEncoder(stdout).Encode(figures)
+	}
+	for _, f := range figures {
+		name := "one server, SQLite"
+		if f.Servers > 0 {
+			name = fmt.Sprintf("%d on JetStream", f.Servers)
+		}
+		fmt.Fprintf(stdout, "%-20s %6.0f moves/s, p50 %.1f ms, p99 %.1f ms (p50 %+.1f ms), one table alone %.1f ms, %.0f µs of processor time a move\n",
+			name, f.MovesPerSecond, f.P50, f.P99, f.P50-alone.P50, f.IdleP50, f.CPUPerMove)
+	}
+	return nil
+}
+
+// startNATS runs three NATS servers that write each message to the disk before they answer.
+func (c *benchClusterCmd) startNATS(folder string) (stop func(), err error) {
+	plan, err := natsnode.Plan(filepath.Join(folder, "nats"), 3, true)
+	if err != nil {
+		return nil, err
+	}
+	var nodes []*natsnode.Node
+	stop = func() {
+		for _, n := range nodes {
+			n.Stop()
+		}
+	}
+	for _, s := range plan {
+		node, err := natsnode.Start(s)
+		if err != nil {
+			stop()
+			return nil, err
+		}
+		nodes = append(nodes, node)
+	}
+	c.NATS = natsnode.URLs(plan)
+	return stop, nil
+}
+
+// alone measures one server with its file.
+func (c benchClusterCmd) alone(ctx context.Context, folder string) (clusterFigures, error) {
+	house, log, err := openBench(ctx, dataFlag{Data: filepath.Join(folder, "data")})
+	if err != nil {
+		return clusterFigures{}, err
+	}
+	defer log.Close()
+	node, err := newBenchNode(house)
+	if err != nil {
+		return clusterFigures{}, err
+	}
+	defer node.close()
+	return c.measure(node)
+}
+
+// together measures several servers that share a cluster. Each number of them has streams of its own, which stay in a cluster that was named.
+func (c benchClusterCmd) together(ctx context.Context, servers int) (clusterFigures, error) {
+	c.NATSName += "-bench-" + strconv.FormatInt(time.Now().UnixMilli(), 36)
+	var nodes []*benchNode
+	for range servers {
+		log, err := c.join(ctx)
+		if err != nil {
+			return clusterFigures{}, err
+		}
+		defer log.Close()
+		house, err := benchHouse(log)
+		if err != nil {
+			return clusterFigures{}, err
+		}
+		node, err := newBenchNode(house)
+		if err != nil {
+			return clusterFigures{}, err
+		}
+		defer node.close()
+		nodes = append(nodes, node)
+	}
+	f, err := c.measure(nodes...)
+	f.Servers = servers
+	return f, err
+}
+
+// measure plays at one table, then at all.
+func (c benchClusterCmd) measure(nodes ...*benchNode) (f clusterFigures, err error) {
+	measured := time.Duration(c.Seconds * float64(time.Second))
+	for _, tables := range []int{1, c.Tables} {
+		l := &load{nodes: nodes}
+		if err := l.setUp(tables, c.Players); err != nil {
+			return f, err
+		}
+		trips, _, spent, err := l.run(measured/4, measured)
+		if err != nil {
+			return f, err
+		}
+		if f.P50 = percentile(trips, 50); f.IdleP50 == 0 {
+			f.IdleP50 = f.P50
+		}
+		f.P99, f.MovesPerSecond = percentile(trips, 99), float64(len(trips))/c.Seconds
+		f.CPUPerMove = float64(spent.Microseconds()) / float64(max(len(trips), 1))
+	}
+	return f, nil
+}
