@@ -1,0 +1,74 @@
+import { largeTable } from './large'
+import { expect, test, type Page } from './test'
+
+interface Traced {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  args: { elementCount?: number; beginData?: { dirtyObjects?: number } }
+}
+
+/** traced records what the browser does meanwhile. */
+async function traced(page: Page, act: () => Promise<void>): Promise<Traced[]> {
+  const line = await page.context().newCDPSession(page)
+  const events: Traced[] = []
+  line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])))
+  await line.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'benchmark'] }, transferMode: 'ReportEvents' })
+  await act()
+  const complete = new Promise((done) => line.once('Tracing.tracingComplete', done))
+  await line.send('Tracing.end')
+  await complete
+  return events
+}
+
+/** pan drags the grid to and fro, one move of the mouse in each frame, and gives the times between frames. */
+async function pan(page: Page, moves: number): Promise<number[]> {
+  const sheet = (await page.locator('main').boundingBox())!
+  const [x, y] = [sheet.x + sheet.width / 2, sheet.y + sheet.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 12, y)
+  await page.evaluate(() => {
+    const frames: number[] = []
+    Object.assign(window, { frames })
+    let last = performance.now()
+    const next = (now: number) => {
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(next)
+    }
+    requestAnimationFrame(next)
+  })
+  for (let i = 0; i < moves; i++) await page.mouse.move(x + 260 * Math.sin(i / 9), y + 160 * Math.sin(i / 13))
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice())
+  await page.mouse.up()
+  return frames
+}
+
+// A busy machine is slow, so no time is asserted: only how much work a frame is. The times are printed; npm run trace shows them.
+test('two hundred cards are panned by moving one layer', async ({ person }) => {
+  test.setTimeout(120_000)
+  const page = await person({ reducedMotion: 'no-preference' })
+  await largeTable(page)
+  await page.keyboard.press('0')
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await page.waitForFunction(() => !document.querySelector('.gliding'))
+  const moves = 120
+  let frames: number[] = []
+  const events = await traced(page, async () => {
+    frames = await pan(page, moves)
+  })
+  const of = (name: string) => events.filter((e) => e.name === name)
+  const styled = of('UpdateLayoutTree').map((e) => e.args.elementCount ?? 0)
+  const laidOut = of('Layout').map((e) => e.args.beginData?.dirtyObjects ?? 0)
+  const work = (name: string) => of(name).reduce((sum, e) => sum + (e.dur ?? 0), 0) / 1000
+  const long = frames.filter((ms) => ms > 32).length
+  console.log(`${frames.length} frames, ${long} over 32 ms, the longest ${Math.max(...frames).toFixed(0)} ms; ` +
+    `styles ${styled.length} times for ${Math.max(0, ...styled)} elements at most, layouts ${laidOut.length}, paints ${of('Paint').length}; ` +
+    ['FunctionCall', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit'].map((name) => `${name} ${work(name).toFixed(0)} ms`).join(', '))
+  expect(styled.length).toBeGreaterThan(5)
+  expect(Math.max(...styled)).toBeLessThan(20)
+  expect(laidOut.length).toBeLessThan(moves / 10)
+})
