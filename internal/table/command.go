@@ -50,6 +50,7 @@ const (
 	DoStand   Do = "stand"   //
 	DoReady   Do = "ready"   // On
 	DoSay     Do = "say"     // Text
+	DoTell    Do = "tell"    // N, Text: a line of the story, about the ship that was made by entry N
 	DoMove    Do = "move"    // Seat, Move
 	DoUndo    Do = "undo"    //
 	DoEndVote Do = "endVote" // propose that the game ends now

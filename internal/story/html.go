@@ -1,0 +1,68 @@
+package story
+
+import (
+	_ "embed"
+	"html"
+	"html/template"
+	"io"
+)
+
+//go:embed story.html.tmpl
+var page string
+
+var pageTemplate = template.Must(template.New("story").Parse(page))
+
+// paragraph is a line as the page has it.
+type paragraph struct {
+	Kind   string // "chapter", "written", "twist", "wreck" or "line"
+	Over   string // the eyebrow of a chapter
+	Text   template.HTML
+	By     string
+	Points string
+}
+
+type score struct {
+	Name, Points string
+	Won          bool
+}
+
+// HTML writes the story as a page that needs nothing from elsewhere.
+func (s *Story) HTML(to io.Writer, p Print) error {
+	bold := func(name string) string { return "<b>" + html.EscapeString(name) + "</b>" }
+	plain := html.EscapeString
+	data := struct {
+		Language                                                   Language
+		Title, By, Counts, Figure, End, Scores, Made, Address, Not string
+		Tags                                                       []string
+		Picture                                                    template.HTML
+		Lines                                                      []paragraph
+		Players                                                    []score
+	}{
+		Language: p.Language, Title: html.UnescapeString(p.fill(&s.Title, s.cast, plain, plain)), By: p.byline(s), Counts: p.counts(s),
+		Tags: s.Tags[p.Language], Figure: p.word("figure"), End: p.word("theEnd"), Scores: p.word("scores"), Made: p.word("made"),
+		Address: p.Address, Picture: template.HTML(p.Picture), // drawn by us, with all titles escaped
+	}
+	if !s.Over {
+		data.Not = p.word("unfinished")
+	}
+	for i := range s.Lines {
+		l := &s.Lines[i]
+		next := paragraph{Kind: "line", Text: template.HTML(p.fill(l, s.cast, plain, bold))} // everything in it went through plain or bold
+		switch {
+		case l.Event == "turn":
+			next.Kind, next.Over = "chapter", p.chapter(l.Count)
+		case l.Written != "":
+			next = paragraph{Kind: "written", Text: template.HTML(plain(l.Written)), By: p.word("written", "{name}", l.By)}
+		case l.Points != nil:
+			next.Kind, next.Points = "twist", p.points(*l.Points)
+		case l.Event == "breakUp" || l.Event == "leaves":
+			next.Kind = "wreck"
+		}
+		data.Lines = append(data.Lines, next)
+	}
+	names := p.names()
+	for _, i := range p.ranked() {
+		data.Players = append(data.Players, score{names[i], p.points(p.Seats[i].Points), p.Seats[i].Won})
+	}
+	return pageTemplate.Execute(to, data)
+}

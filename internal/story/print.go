@@ -1,0 +1,121 @@
+package story
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"shipfic/game"
+)
+
+// Print is what a printed story needs beside itself.
+type Print struct {
+	Language Language
+	Seats    []Seat
+	Picture  string // an SVG of ours, for HTML; may be empty
+	Address  string // where the game can be watched; may be empty
+}
+
+// Seat is a player as a printed story names them.
+type Seat struct {
+	Name   string // of a person
+	Bot    string // the level, where there is no person
+	Points game.Points
+	Won    bool
+}
+
+// names are what the players are called. Bots are called by their level, with a number where there are several.
+func (p *Print) names() []string {
+	words := spoken[p.Language].words
+	names := make([]string, len(p.Seats))
+	for i, s := range p.Seats {
+		if names[i] = s.Name; s.Name != "" {
+			continue
+		}
+		names[i] = words[s.Bot]
+		same, which := 0, 0
+		for j, other := range p.Seats {
+			if other.Name == "" && other.Bot == s.Bot {
+				same++
+				if j <= i {
+					which++
+				}
+			}
+		}
+		if same > 1 {
+			names[i] += " " + strconv.Itoa(which)
+		}
+	}
+	return names
+}
+
+// word is one of the language's own words, with its gaps filled.
+func (p *Print) word(name string, gaps ...string) string {
+	return strings.NewReplacer(gaps...).Replace(spoken[p.Language].words[name])
+}
+
+// join writes a list as the language does.
+func (p *Print) join(list []string) string {
+	and := " " + p.word("and") + " "
+	if len(list) < 3 {
+		return strings.Join(list, and)
+	}
+	last := len(list) - 1
+	return strings.Join(list[:last], ", ") + and + list[last]
+}
+
+func (p *Print) points(n game.Points) string {
+	if n.String() == "1" {
+		return p.word("point")
+	}
+	return p.word("points", "{n}", n.String())
+}
+
+var gap = regexp.MustCompile(`\{(\w+)\}`)
+
+// fill writes a line: its words through one function, names and titles through another, so that each way of printing marks them
+// as it likes and nothing in them is taken for markup.
+func (p *Print) fill(l *Line, cast Cast, words, name func(string) string) string {
+	text, out, at := l.Text[p.Language], strings.Builder{}, 0
+	names := p.names()
+	for _, m := range gap.FindAllStringSubmatchIndex(text, -1) {
+		out.WriteString(words(text[at:m[0]]))
+		at = m[1]
+		key := text[m[2]:m[3]]
+		if seat, ok := l.Seats[key]; ok {
+			if seat >= 0 && int(seat) < len(names) {
+				out.WriteString(name(names[seat]))
+			}
+			continue
+		}
+		var titles []string
+		for _, id := range l.Cards[key] {
+			titles = append(titles, name(cast.title(id)))
+		}
+		out.WriteString(p.join(titles))
+	}
+	out.WriteString(words(text[at:]))
+	return out.String()
+}
+
+// ranked are the seats, the most points first.
+func (p *Print) ranked() []int {
+	order := make([]int, len(p.Seats))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return int(p.Seats[b].Points - p.Seats[a].Points) })
+	return order
+}
+
+func (p *Print) byline(s *Story) string {
+	return p.word("by", "{n}", strconv.Itoa(s.Turns), "{names}", p.join(p.names()))
+}
+
+func (p *Print) counts(s *Story) string {
+	return p.word("counts", "{ships}", strconv.Itoa(s.Ships), "{wrecks}", strconv.Itoa(s.Wrecks))
+}
+
+func (p *Print) chapter(n int) string { return p.word("chapter", "{n}", fmt.Sprint(n)) }

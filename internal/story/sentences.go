@@ -1,0 +1,78 @@
+package story
+
+import (
+	"embed"
+	"encoding/json"
+	"hash/fnv"
+	"strconv"
+)
+
+//go:embed lines/*.json
+var files embed.FS
+
+// sentences are the ways of telling in one language.
+type sentences struct {
+	ships  map[string][]string // of the Core pack's Ship cards, by key
+	powers map[string][]string // of other Ship cards, by the name of their power
+	other  map[string][]string // by event
+	words  map[string]string
+}
+
+var spoken = func() map[Language]*sentences {
+	all := map[Language]*sentences{}
+	for _, l := range Languages {
+		all[l] = load(l)
+	}
+	return all
+}()
+
+func load(l Language) *sentences {
+	s := &sentences{other: map[string][]string{}}
+	read(l, "ships", &s.ships)
+	var parts map[string]json.RawMessage
+	read(l, "other", &parts)
+	for name, part := range parts {
+		var into any
+		switch name {
+		case "powers":
+			into = &s.powers
+		case "words":
+			into = &s.words
+		default:
+			list := []string{}
+			must(json.Unmarshal(part, &list))
+			s.other[name] = list
+			continue
+		}
+		must(json.Unmarshal(part, into))
+	}
+	return s
+}
+
+func read(l Language, name string, into any) {
+	data, err := files.ReadFile("lines/" + name + "." + string(l) + ".json")
+	must(err)
+	must(json.Unmarshal(data, into))
+}
+
+func must(err error) {
+	if err != nil {
+		panic("story: its sentences cannot be read: " + err.Error())
+	}
+}
+
+// choose gives one of several ways of telling in each language: always the same for the same game, entry and place in it.
+// Languages have as many ways as each other, and the same joke at the same place.
+func choose(game string, n uint64, place int, ways func(*sentences) []string) map[Language]string {
+	h := fnv.New64a()
+	h.Write([]byte(game + " " + strconv.FormatUint(n, 10) + " " + strconv.Itoa(place)))
+	sum := h.Sum64()
+	sum ^= sum >> 32 // the low bits of this hash know little of the last letters
+	text := map[Language]string{}
+	for l, s := range spoken {
+		if list := ways(s); len(list) > 0 {
+			text[l] = list[sum%uint64(len(list))]
+		}
+	}
+	return text
+}

@@ -1,0 +1,125 @@
+package story
+
+import (
+	"cmp"
+	"hash/fnv"
+	"maps"
+	"slices"
+
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// Moment is one entry of a game's log.
+type Moment struct {
+	N       uint64
+	Events  []tsssf.Event // those that everybody saw
+	Written *Written      // instead of events: somebody wrote a line
+}
+
+// Written is a line that a player wrote about a ship of theirs.
+type Written struct {
+	About uint64 // the entry that made the ship
+	Name  string
+	Text  string
+}
+
+// Story is a game told from its beginning, as far as it has come.
+type Story struct {
+	Title  Line                  `json:"title"`
+	Tags   map[Language][]string `json:"tags"`
+	Lines  []Line                `json:"lines"`
+	Turns  int                   `json:"turns"`
+	Ships  int                   `json:"ships"`  // made
+	Wrecks int                   `json:"wrecks"` // broken up
+	Over   bool                  `json:"over"`
+
+	cast Cast
+}
+
+// Ending is how a game ended, which its events do not tell.
+type Ending struct {
+	Over bool
+	Vote bool // the players agreed to stop
+}
+
+// Story tells a whole game. A line that a player wrote stands instead of ours; of several about one ship, the latest.
+func (t *Teller) Story(moments []Moment, end Ending) *Story {
+	s := &Story{Over: end.Over, cast: t.cast, Lines: []Line{}}
+	met := map[string]int{}
+	var first [2]string
+	for _, m := range moments {
+		if m.Written != nil {
+			s.write(m.Written)
+			continue
+		}
+		for _, e := range m.Events {
+			switch {
+			case e.Event == "turn":
+				s.Turns++
+			case e.Event == "breakUp":
+				s.Wrecks++
+			case isShip(e.Event) && len(e.Cards) == 2:
+				s.Ships++
+				met[e.Cards[0]]++
+				met[e.Cards[1]]++
+				if first[0] == "" {
+					first = [2]string(e.Cards)
+				}
+			}
+		}
+		s.Lines = append(s.Lines, t.Tell(m.N, m.Events)...)
+	}
+	if end.Vote && len(moments) > 0 {
+		n := moments[len(moments)-1].N
+		s.Lines = append(s.Lines, Line{N: n, Event: "over", Text: choose(t.game, n, 0, under("finished.vote"))})
+	}
+	s.Title = t.title(met, first)
+	s.Tags = t.tags()
+	return s
+}
+
+// write puts a written line in the place of the ship that it is about.
+func (s *Story) write(w *Written) {
+	for i := range s.Lines {
+		if l := &s.Lines[i]; l.N == w.About && isShip(l.Event) {
+			l.Written, l.By = w.Text, w.Name
+			return
+		}
+	}
+}
+
+// title names the story after whoever was shipped the most, and who came next.
+func (t *Teller) title(met map[string]int, first [2]string) Line {
+	l := Line{Event: "title", Text: choose(t.game, 0, 0, under("title"))}
+	if first[0] == "" {
+		l.Text = choose(t.game, 0, 0, under("title.plain"))
+		return l
+	}
+	ponies := slices.SortedFunc(maps.Keys(met), func(a, b string) int {
+		return cmp.Or(cmp.Compare(met[b], met[a]), cmp.Compare(a, b))
+	})
+	l.Cards = cards("a", ponies[0], "b", ponies[1])
+	return l
+}
+
+// tags are three of the things that such stories warn of.
+func (t *Teller) tags() map[Language][]string {
+	h := fnv.New64a()
+	h.Write([]byte(t.game))
+	seed := game.SeedOf(h.Sum64())
+	n := len(spoken[English].other["tags"])
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	rng := game.Rand{Seed: seed}
+	rng.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
+	tags := map[Language][]string{}
+	for l, s := range spoken {
+		for _, i := range order[:3] {
+			tags[l] = append(tags[l], s.other["tags"][i])
+		}
+	}
+	return tags
+}
