@@ -59,6 +59,7 @@ func openHouse(o houseOptions) (*house, error) {
 		hall.Follow, hall.Grace, hall.Elsewhere, o.Server.Presence = true, clusterGrace, h.presence.Elsewhere, h.presence
 	}
 	hall.Open()
+	o.Server.Cards = shelf.Cards
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
 	o.Server.Stamp, o.Server.Hints = stamp, bots.Hint
 	h.server = server.New(o.Server)

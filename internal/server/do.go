@@ -72,6 +72,12 @@ func (c *connection) do(said *table.Command) (n uint64, err error) {
 	// The client may be gone before it is done; it is done all the same.
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
 	defer cancel()
+	if command.Do == table.DoTell {
+		command.N = said.N
+		if err := c.checkTold(ctx, said.N); err != nil {
+			return 0, err
+		}
+	}
 	begun := time.Now()
 	u, err := c.room.Do(ctx, command)
 	if err != nil {
@@ -79,6 +85,9 @@ func (c *connection) do(said *table.Command) (n uint64, err error) {
 	}
 	c.server.metrics.durable.Observe(time.Since(begun).Seconds())
 	c.server.metrics.commands.WithLabelValues(string(command.Do)).Inc()
+	if command.Do == table.DoTell {
+		c.server.library.forget(gameID{c.room.ID(), u.State.Games})
+	}
 	return u.State.N, nil
 }
 

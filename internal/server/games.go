@@ -7,9 +7,11 @@ import (
 	"regexp"
 	"strconv"
 	"sync"
+	"time"
 
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/internal/wire"
 )
 
 // gameID names a game: its table's code, and which of the table's games it was.
@@ -33,10 +35,13 @@ func parseGame(text string) (gameID, bool) {
 	return gameID{code, number}, ok && err == nil
 }
 
-// finished is a game that is over, with what is sent of it. It never changes again.
+// finished is a game that is over, with what is sent of it. Only lines of its story can still be written.
 type finished struct {
-	id     gameID
-	replay *file
+	read      time.Time
+	id        gameID
+	replay    *file
+	story     *wire.Story // nil for a game that tells none
+	storyFile *file
 }
 
 // library keeps the finished games that were asked for lately. Reading one means playing it again, so only a few are read at
@@ -52,6 +57,7 @@ type library struct {
 const (
 	libraryGames   = 48
 	libraryReaders = 2
+	libraryTime    = time.Minute // after which a line may have been written at another machine
 )
 
 func newLibrary() *library {
@@ -63,10 +69,18 @@ func (l *library) find(id gameID) *finished {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	g := l.games[id]
-	if g != nil {
-		l.touch(id)
+	if g == nil || time.Since(g.read) > libraryTime {
+		return nil
 	}
+	l.touch(id)
 	return g
+}
+
+// forget lets a game be read again, because somebody wrote a line of its story.
+func (l *library) forget(id gameID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.games, id)
 }
 
 // keep keeps a game, and lets the one go that nobody has asked for the longest.
@@ -104,36 +118,42 @@ func (s *Server) chronicle(ctx context.Context, id gameID) (*table.Chronicle, er
 	return s.hall.Chronicle(ctx, id.table, id.number)
 }
 
-// findGame finds the game that a request names. Who asks for games that do not exist too often must wait: a code is as hard to
-// guess here as at the table.
+// findGame finds the finished game that a request names.
 func (s *Server) findGame(r *http.Request) (*finished, error) {
+	g, _, err := s.lookUp(r)
+	if err == nil && g == nil {
+		return nil, &problem{status: http.StatusConflict, code: NotFinished}
+	}
+	return g, err
+}
+
+// lookUp finds the game that a request names: a finished one, or the chronicle of one that is on. Who asks for games that do
+// not exist too often must wait: a code is as hard to guess here as at the table.
+func (s *Server) lookUp(r *http.Request) (*finished, *table.Chronicle, error) {
 	from := s.addresses.of(s.addressOf(r))
 	if wait := from.empty(miss); wait > 0 {
-		return nil, tooFast(wait)
+		return nil, nil, tooFast(wait)
 	}
 	id, ok := parseGame(r.PathValue("id"))
 	if !ok {
 		from.use(miss, &s.limits)
-		return nil, gamelog.ErrNotFound
+		return nil, nil, gamelog.ErrNotFound
 	}
 	if g := s.library.find(id); g != nil {
-		return g, nil
+		return g, nil, nil
 	}
 	c, err := s.chronicle(r.Context(), id)
 	if errors.Is(err, gamelog.ErrNotFound) {
 		from.use(miss, &s.limits)
 	}
-	if err != nil {
-		return nil, err
-	}
-	if !c.Over {
-		return nil, &problem{status: http.StatusConflict, code: NotFinished}
+	if err != nil || !c.Over {
+		return nil, c, err
 	}
 	g, err := s.finish(id, c)
 	if err == nil {
 		s.library.keep(g)
 	}
-	return g, err
+	return g, nil, err
 }
 
 // finish makes what is sent of a finished game.
@@ -142,6 +162,17 @@ func (s *Server) finish(id gameID, c *table.Chronicle) (*finished, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := newFile(replay)
-	return &finished{id: id, replay: file}, err
+	g := &finished{id: id, read: time.Now()}
+	if g.replay, err = newFile(replay); err != nil {
+		return nil, err
+	}
+	var none *problem
+	if g.story, err = s.newStory(id, c); errors.As(err, &none) {
+		return g, nil // another game, which tells none
+	}
+	if err != nil {
+		return nil, err
+	}
+	g.storyFile, err = newFile(g.story)
+	return g, err
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"sync"
@@ -20,6 +21,7 @@ type moment struct {
 	events []table.Event
 
 	bodies, public, table shared
+	story                 shared
 	encoded               []json.RawMessage // the events, as JSON; made with bodies
 	watchers              sync.Once
 	forWatchers           said
@@ -74,7 +76,9 @@ func (m *moment) build(before *table.State, seat, was game.Seat, saw sight) said
 	} else if m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
 		clock, err = json.Marshal(clockView(m.after))
 	}
-	b := newMessage("update", m.after.N, len(table)+len(clock)+len(public)+len(own)+size(events))
+	story, storyErr := m.tellStory()
+	err = errors.Join(err, storyErr)
+	b := newMessage("update", m.after.N, len(table)+len(clock)+len(public)+len(own)+len(story)+size(events))
 	if seat != was {
 		b.field("seat", strconv.AppendInt(nil, int64(seat), 10))
 	}
@@ -83,6 +87,7 @@ func (m *moment) build(before *table.State, seat, was game.Seat, saw sight) said
 	b.field("public", public)
 	b.field("own", own)
 	b.list("events", events)
+	b.field("story", story)
 	return said{b.end(), now, err}
 }
 

@@ -34,6 +34,7 @@ const (
 	CutOff      = "cutOff"      // this machine cannot reach the log it shares with others; come back soon, to another
 	NewerRules  = "newerRules"  // the table is played by newer rules than this machine knows; another may know them
 	NotFinished = "notFinished" // the game is still on: nobody sees its cards
+	NoStory     = "noStory"     // that game tells no story
 	OldRules    = "oldRules"    // the game was played by rules that are no longer here
 	TooLong     = "tooLong"     // the game is too long to be shown again
 	Aside       = "aside"       // the table's log does not replay, and it was set aside

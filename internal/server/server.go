@@ -14,6 +14,7 @@ import (
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/packs"
 )
 
 // Options are what a server is made of.
@@ -30,6 +31,8 @@ type Options struct {
 	Stamp      Stamp    // nil: moves go to the table as they came
 	Presence   Presence // nil: no other machine has these tables
 	Hints      Hints    // nil: there are none
+
+	Cards func(table.Config) ([]packs.Card, error) // those that a table plays with; nil: the Core pack's
 }
 
 // Stamp makes the move that goes to the table of the move that a client sent: it adds what only the server knows, and
@@ -70,6 +73,7 @@ type Server struct {
 	senders    *senders
 	cards      *file
 	library    *library
+	casts      *casts
 	handler    http.Handler
 
 	mu       sync.Mutex
@@ -104,6 +108,7 @@ func New(o Options) *Server {
 	s.metrics = newMetrics(s)
 	s.cards = coreCards()
 	s.library = newLibrary()
+	s.casts = newCasts(o.Cards)
 	s.handler = s.guard(s.routes(o.Page))
 	return s
 }
@@ -137,6 +142,7 @@ func (s *Server) routes(page fs.FS) *http.ServeMux {
 	api("POST /api/goal", s.readGoal)
 	api("GET /api/cards", s.showCards)
 	api("GET /api/games/{id}", s.showReplay)
+	api("GET /api/games/{id}/story", s.showStory)
 	api("/api/", notFound)
 	api("GET /ws/{id}", s.socket)
 	mux.HandleFunc("GET /healthz", s.health)

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"encoding/json"
 	"hash/fnv"
-	"strconv"
 )
 
 //go:embed lines/*.json
@@ -61,18 +60,23 @@ func must(err error) {
 	}
 }
 
-// choose gives one of several ways of telling in each language: always the same for the same game, entry and place in it.
-// Languages have as many ways as each other, and the same joke at the same place.
-func choose(game string, n uint64, place int, ways func(*sentences) []string) map[Language]string {
-	h := fnv.New64a()
-	h.Write([]byte(game + " " + strconv.FormatUint(n, 10) + " " + strconv.Itoa(place)))
-	sum := h.Sum64()
-	sum ^= sum >> 32 // the low bits of this hash know little of the last letters
+// choose gives one of several ways of telling in each language: always the same for the same game and step. Steps that follow
+// one another go through all the ways before one comes again. Languages have as many ways as each other, and the same joke at
+// the same place.
+func choose(game string, step uint64, ways func(*sentences) []string) map[Language]string {
+	sum := hash(game)
 	text := map[Language]string{}
 	for l, s := range spoken {
 		if list := ways(s); len(list) > 0 {
-			text[l] = list[sum%uint64(len(list))]
+			text[l] = list[(sum+step)%uint64(len(list))]
 		}
 	}
 	return text
+}
+
+// hash makes a number of a game's name.
+func hash(game string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(game))
+	return h.Sum64() >> 16 // the low bits know little of the last letters
 }

@@ -31,10 +31,18 @@ func (t *Teller) Tell(n uint64, events []tsssf.Event) []Line {
 			continue
 		}
 		line.N, line.Event = n, e.Event
-		line.Text = choose(t.game, n, i, ways)
+		line.Text = choose(t.game, step(n, i, e), ways)
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// step is where a line stands in its game. Chapters are counted by themselves, and jump about in the list of titles.
+func step(n uint64, place int, e tsssf.Event) uint64 {
+	if e.Event == "turn" {
+		return 7 * uint64(e.Count)
+	}
+	return n + uint64(place)
 }
 
 // telling says what fills the gaps of a line, and which ways of telling there are.
@@ -122,7 +130,9 @@ func change(t *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
 		return Line{}, nil, false
 	}
 	l, what := Line{Cards: cards("card", e.Card)}, "change"
-	gained := func(word string) bool { return slices.Contains(now.Keywords, word) && !slices.Contains(card.Keywords, word) }
+	gained := func(word string) bool {
+		return slices.Contains(now.Keywords, word) && !slices.Contains(card.Keywords, word)
+	}
 	switch {
 	case now.Copies != "":
 		l.Cards["other"] = []string{now.Copies}

@@ -2,7 +2,6 @@ package story
 
 import (
 	"cmp"
-	"hash/fnv"
 	"maps"
 	"slices"
 
@@ -72,7 +71,7 @@ func (t *Teller) Story(moments []Moment, end Ending) *Story {
 	}
 	if end.Vote && len(moments) > 0 {
 		n := moments[len(moments)-1].N
-		s.Lines = append(s.Lines, Line{N: n, Event: "over", Text: choose(t.game, n, 0, under("finished.vote"))})
+		s.Lines = append(s.Lines, Line{N: n, Event: "over", Text: choose(t.game, 0, under("finished.vote"))})
 	}
 	s.Title = t.title(met, first)
 	s.Tags = t.tags()
@@ -91,9 +90,9 @@ func (s *Story) write(w *Written) {
 
 // title names the story after whoever was shipped the most, and who came next.
 func (t *Teller) title(met map[string]int, first [2]string) Line {
-	l := Line{Event: "title", Text: choose(t.game, 0, 0, under("title"))}
+	l := Line{Event: "title", Text: choose(t.game, 0, under("title"))}
 	if first[0] == "" {
-		l.Text = choose(t.game, 0, 0, under("title.plain"))
+		l.Text = choose(t.game, 0, under("title.plain"))
 		return l
 	}
 	ponies := slices.SortedFunc(maps.Keys(met), func(a, b string) int {
@@ -105,15 +104,12 @@ func (t *Teller) title(met map[string]int, first [2]string) Line {
 
 // tags are three of the things that such stories warn of.
 func (t *Teller) tags() map[Language][]string {
-	h := fnv.New64a()
-	h.Write([]byte(t.game))
-	seed := game.SeedOf(h.Sum64())
 	n := len(spoken[English].other["tags"])
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i
 	}
-	rng := game.Rand{Seed: seed}
+	rng := game.Rand{Seed: game.SeedOf(hash(t.game))}
 	rng.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
 	tags := map[Language][]string{}
 	for l, s := range spoken {

@@ -24,9 +24,9 @@ type Command struct {
 	Seed   *game.Seed      `json:"seed,omitempty"`
 	Move   json.RawMessage `json:"move,omitempty"`
 	Why    *Why            `json:"why,omitempty"` // of a bot's move, where it says something
+	N      uint64          `json:"n,omitempty"`   // an entry that is meant
 
 	// What follows is the room's to say.
-	N     uint64 `json:"n,omitempty"`     // an entry that is meant
 	Rules int    `json:"rules,omitempty"` // the version of the rules it was done by, where it asks a game
 	State []byte `json:"state,omitempty"` // a whole table, so that nothing before this entry is needed to go on
 	Mark  string `json:"mark,omitempty"`  // by which a writer knows its own entry
@@ -110,6 +110,8 @@ func (c Command) essence() Command {
 		e.On = c.On
 	case DoSay:
 		e.Text = c.Text
+	case DoTell:
+		e.Text, e.N = c.Text, c.N
 	case DoKick:
 		e.Person, e.Ban = c.Person, c.Ban
 	case DoHost:
@@ -154,4 +156,5 @@ type Note struct {
 	Level  string     `json:"level,omitempty"`
 	On     bool       `json:"on,omitempty"`
 	Cards  []string   `json:"cards,omitempty"`
+	N      uint64     `json:"n,omitempty"` // of a line of the story: the entry that it is about
 }

@@ -195,6 +195,27 @@ func (st *stepping) say() error {
 	return nil
 }
 
+// tellStory adds a line to the story of the game, about one of its entries. Whether that entry made a ship, and whose it was,
+// is not the table's to know: whoever lets the command in looks, and whoever tells the story looks again.
+func (st *stepping) tellStory() error {
+	p := st.person(st.c.By)
+	text, ok := tidy(st.c.Text, MaxTold)
+	switch {
+	case st.Game == nil:
+		return refuse(NoGame)
+	case st.SeatOf(p.ID) == game.Watcher:
+		return refuse(NotSeated)
+	case p.Muted:
+		return refuse(Muted)
+	case st.c.N <= st.Started || st.c.N >= st.N:
+		return refuse(NoSuchShip)
+	case !ok:
+		return refuse(BadText)
+	}
+	st.tell(Note{Event: "told", Person: p.ID, Name: p.Name, Text: text, N: st.c.N})
+	return nil
+}
+
 // away notes that a person has been gone longer than the grace time, or is back. A bot plays in their seat meanwhile, and
 // somebody else is host.
 func (st *stepping) away() error {

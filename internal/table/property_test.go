@@ -156,8 +156,8 @@ var (
 // anyCommand draws a command, sensible or not.
 func anyCommand(t *rapid.T) Command {
 	kinds := []Do{
-		DoCreate, DoJoin, DoJoin, DoLeave, DoSit, DoSit, DoSit, DoStand, DoReady, DoReady, DoReady, DoSay, DoMove, DoMove, DoMove, DoMove, DoMove, DoMove,
-		DoUndo, DoUndo, DoEndVote, DoAgree, DoAgree, DoPause, DoRematch, DoConfig, DoBot, DoBot, DoBot, DoBot, DoKick, DoHost, DoMute,
+		DoCreate, DoJoin, DoJoin, DoLeave, DoSit, DoSit, DoSit, DoStand, DoReady, DoReady, DoReady, DoSay, DoTell, DoMove, DoMove, DoMove, DoMove, DoMove, DoMove,
+		DoUndo, DoUndo, DoEndVote, DoAgree, DoAgree, DoPause, DoRematch, DoRematch, DoConfig, DoBot, DoBot, DoBot, DoBot, DoKick, DoHost, DoMute,
 		DoStart, DoStart, DoStart, DoAway, DoAway, DoTimeout, DoWake, "dance",
 	}
 	c := Command{Do: rapid.SampledFrom(kinds).Draw(t, "do"), By: somebody.Draw(t, "by"), At: rapid.Int64Range(0, 100_000).Draw(t, "at"), Rules: 1}
@@ -170,6 +170,9 @@ func anyCommand(t *rapid.T) Command {
 	seat := game.Seat(rapid.IntRange(-2, 4).Draw(t, "seat"))
 	c.Seat = &seat
 	c.Move = words(moves.Draw(t, "move"))
+	if c.Do == DoTell {
+		c.N = rapid.Uint64Range(0, 30).Draw(t, "about")
+	}
 	if c.Do == DoStart {
 		seed := game.SeedOf(rapid.Uint64().Draw(t, "seed"))
 		c.Seed = &seed

@@ -20,7 +20,7 @@ type records struct {
 const snapshotEvery = 64
 
 // small are the commands after which the summary is as it was.
-var small = map[Do]bool{DoMove: true, DoSay: true, DoReady: true, DoTimeout: true, DoWake: true, DoPause: true, DoUndo: true}
+var small = map[Do]bool{DoMove: true, DoSay: true, DoTell: true, DoReady: true, DoTimeout: true, DoWake: true, DoPause: true, DoUndo: true}
 
 // keepRecords has a snapshot written now and then and when a game begins or ends, and the summary when it has changed.
 // The lock is held.

@@ -30,6 +30,7 @@ const (
 	NoRequest     = "noRequest"     // there is no request to answer
 	BadConfig     = "badConfig"     // the settings cannot be used
 	BadMove       = "badMove"       // the move cannot be read
+	NoSuchShip    = "noSuchShip"    // that entry made no ship of the person's in this game
 	NotDue        = "notDue"        // the time for that has not come
 	Unknown       = "unknownCommand"
 )

@@ -84,6 +84,7 @@ const (
 	MaxName   = 24  // characters
 	MaxTitle  = 60  // characters
 	MaxText   = 300 // characters of a line of chat
+	MaxTold   = 280 // characters of a line of the story
 	MaxChat   = 60  // lines that are kept in view
 	MaxPoints = 64
 	MaxSeats  = 16

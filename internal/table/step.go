@@ -21,7 +21,7 @@ var steps = map[Do]func(*stepping) error{
 	DoCreate: (*stepping).create, DoJoin: (*stepping).join, DoLeave: (*stepping).leave,
 	DoSit: (*stepping).sit, DoStand: (*stepping).stand, DoReady: (*stepping).ready,
 	DoConfig: (*stepping).config, DoBot: (*stepping).bot, DoKick: (*stepping).kick,
-	DoHost: (*stepping).host, DoMute: (*stepping).mute, DoSay: (*stepping).say,
+	DoHost: (*stepping).host, DoMute: (*stepping).mute, DoSay: (*stepping).say, DoTell: (*stepping).tellStory,
 	DoStart: (*stepping).start, DoMove: (*stepping).move, DoPause: (*stepping).pause,
 	DoUndo: (*stepping).undo, DoEndVote: (*stepping).endVote, DoAgree: (*stepping).agree,
 	DoRematch: (*stepping).rematch, DoAway: (*stepping).away, DoTimeout: (*stepping).timeout,

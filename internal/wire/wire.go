@@ -37,6 +37,7 @@ type FromServer struct {
 	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`           // the game as everybody sees it; absent: as it was
 	Own     json.RawMessage   `json:"own,omitempty" ts:"OwnView | HayburgerView"` // what the client's seat sees beside that; absent: as it was
 	Events  []json.RawMessage `json:"events,omitempty" ts:"WireEvent[]"`          // what happened, as far as the client may know; of state: since Last
+	Story   json.RawMessage   `json:"story,omitempty" ts:"StoryLine[]"`           // the same in the words of the story, which everybody may know
 	Code    string            `json:"code,omitempty"`                             // of refused and bye
 	About   []string          `json:"about,omitempty"`
 	Retry   int               `json:"retry,omitempty"` // milliseconds to wait before trying again

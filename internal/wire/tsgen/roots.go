@@ -5,6 +5,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
@@ -24,6 +25,7 @@ var roots = []any{
 	wire.AskHint{},
 	wire.Hint{},
 	wire.Replay{},
+	wire.Story{},
 	packs.Finding{},
 	wire.Cards{},
 	wire.CheckedPack{},
@@ -50,7 +52,7 @@ var roots = []any{
 }
 
 // sources are the folders of the packages that the types come from.
-var sources = []string{"game", "tsssf", "hayburger", "packs", "internal/gamelog", "internal/table", "internal/wire"}
+var sources = []string{"game", "tsssf", "hayburger", "packs", "internal/gamelog", "internal/story", "internal/table", "internal/wire"}
 
 // prefixes keep apart what packages call alike.
 var prefixes = map[string]string{"hayburger": "Hayburger"}
@@ -61,6 +63,8 @@ var renamed = map[reflect.Type]string{
 	reflect.TypeFor[table.Seat]():    "SeatPlace",
 	reflect.TypeFor[table.Request](): "TableRequest",
 	reflect.TypeFor[table.Line]():    "ChatLine",
+	reflect.TypeFor[story.Line]():    "StoryLine",
+	reflect.TypeFor[story.Story]():   "WholeStory",
 }
 
 // written are the types that write themselves.
@@ -71,7 +75,7 @@ var written = map[reflect.Type]string{
 
 // hidden are the fields of commands that clients do not send.
 var hidden = map[reflect.Type][]string{
-	reflect.TypeFor[table.Command](): {"by", "at", "seed", "why", "n", "rules", "state", "mark"},
+	reflect.TypeFor[table.Command](): {"by", "at", "seed", "why", "rules", "state", "mark"},
 }
 
 // fields are those whose Go type says less than is known of them.

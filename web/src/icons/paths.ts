@@ -69,6 +69,7 @@ export const icons = {
   pinch: 'M9 9L4 4M4 8V4h4M15 15l5 5M20 16v4h-4',
   plus: 'M12 5v14M5 12h14',
   portal: 'M12 3c4.5 0 7 4 7 9s-2.5 9-7 9-7-4-7-9 2.5-9 7-9zM12 7.5c2 0 3 2 3 4.5s-1 4.5-3 4.5-3-2-3-4.5 1-4.5 3-4.5z',
+  quill: 'M4 20l4-7C10 8 15 4 20 4c0 6-4 10-9 12l-5 1M8 13h4',
   raceChange: 'M12 3l7 18H5zM8 14l8-3M7 18l9-3',
   replace: 'M4 4h9v12H4zM11 20h9V8h-4M17 17l3 3-3 3',
   screen: 'M3 5h18v11H3zM8 20h8M12 16v4',

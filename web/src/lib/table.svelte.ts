@@ -9,7 +9,7 @@
 
 import { Refused } from './api'
 import { delay } from './backoff'
-import type { Command, FromServer, PersonID, Problem, Seat, TableView, WireEvent } from './wire.gen'
+import type { Command, FromServer, PersonID, Problem, Seat, StoryLine, TableView, WireEvent } from './wire.gen'
 
 export const version = 1
 
@@ -26,7 +26,7 @@ type Hear = (events: Told[], first: boolean) => void
 
 /** Seen is what the components of a table look at: a table of the server, or a game that is watched again. */
 export type Seen<Public = unknown, Own = unknown> = {
-  readonly [K in 'id' | 'line' | 'farewell' | 'n' | 'you' | 'seat' | 'table' | 'public' | 'own' | 'clockAt' | 'story' | 'do' | 'onEvents']: TableStore<Public, Own>[K]
+  readonly [K in 'id' | 'line' | 'farewell' | 'n' | 'you' | 'seat' | 'table' | 'public' | 'own' | 'clockAt' | 'story' | 'tale' | 'do' | 'onEvents']: TableStore<Public, Own>[K]
 }
 
 const storyLength = 600
@@ -42,6 +42,7 @@ export class TableStore<Public = unknown, Own = unknown> {
   own: Own | null = $state.raw(null)
   clockAt = $state(0) // when the table's clock was last told, by performance.now()
   story: Told[] = $state.raw([])
+  tale: StoryLine[] = $state.raw([]) // the same in the words of the story, since we came
 
   #socket: WebSocket | null = null
   #tries = 0
@@ -133,6 +134,7 @@ export class TableStore<Public = unknown, Own = unknown> {
     }
     if (m.public !== undefined || first) this.public = (m.public ?? null) as Public | null
     if (m.own !== undefined || first) this.own = (m.own ?? null) as Own | null
+    if (m.story) this.tale = [...this.tale, ...m.story].slice(-storyLength)
     const told = (m.events ?? []).map((event) => ({ n: this.n, event }))
     if (told.length === 0) return
     this.story = [...this.story, ...told].slice(-storyLength)

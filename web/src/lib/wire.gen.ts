@@ -128,6 +128,7 @@ export interface Command {
   ban?: boolean
   config?: Config
   move?: unknown
+  n?: number // an entry that is meant
 }
 
 /** Config is what the host sets before a game. */
@@ -184,7 +185,7 @@ export interface Discards {
 }
 
 /** Do is the kind of a command. */
-export type Do = 'create' | 'join' | 'leave' | 'sit' | 'stand' | 'ready' | 'say' | 'move' | 'undo' | 'endVote' | 'agree' | 'pause' | 'rematch' | 'config' | 'bot' | 'kick' | 'host' | 'mute' | 'start' | 'away' | 'timeout' | 'wake' | 'upgraded'
+export type Do = 'create' | 'join' | 'leave' | 'sit' | 'stand' | 'ready' | 'say' | 'tell' | 'move' | 'undo' | 'endVote' | 'agree' | 'pause' | 'rematch' | 'config' | 'bot' | 'kick' | 'host' | 'mute' | 'start' | 'away' | 'timeout' | 'wake' | 'upgraded'
 
 /** EndView says how the turn can be ended (T4). */
 export interface EndView {
@@ -243,6 +244,7 @@ export interface FromServer {
   public?: PublicView // the game as everybody sees it; absent: as it was
   own?: OwnView | HayburgerView // what the client's seat sees beside that; absent: as it was
   events?: WireEvent[] // what happened, as far as the client may know; of state: since Last
+  story?: StoryLine[] // the same in the words of the story, which everybody may know
   code?: string // of refused and bye
   about?: string[]
   retry?: number // milliseconds to wait before trying again
@@ -501,6 +503,9 @@ export interface Hint {
 /** ID names a table's log. */
 export type ID = string
 
+/** Language is one of those that stories are told in. */
+export type Language = 'en' | 'es'
+
 /** Move is a move in words, as scenario files and the page write it. Cards are named by id, cells by [x, y]. */
 export interface Move {
   do: string
@@ -527,6 +532,7 @@ export interface Note {
   level?: string
   on?: boolean
   cards?: string[]
+  n?: number // of a line of the story: the entry that it is about
 }
 
 /** Options are what a table may set. The zero value is not the default: use [DefaultOptions]. */
@@ -731,6 +737,33 @@ export interface Step {
   to: [number, number]
 }
 
+/** Story is a game told as a story, as far as it has come: GET /api/games/ID/story. */
+export interface Story {
+  id: string
+  table: ID
+  n: number // the last entry that is told
+  config: Config
+  seats: ReplaySeat[]
+  points: Points[]
+  winners: Seat[]
+  minutes: number // that it took
+  public: PublicView // the game as everybody saw it at the end, for its picture
+  story: WholeStory
+}
+
+/** Line is one paragraph of a story, or the heading of a chapter. */
+export interface StoryLine {
+  n: number // the entry of the log that it tells
+  event: string // the event that it tells; "turn" begins a chapter
+  text: Record<Language, string> // with gaps, such as {a}
+  cards?: Record<string, string[]> // what fills a gap: cards
+  seats?: Record<string, Seat> // what fills a gap: a player
+  count?: number // of a chapter: its number
+  points?: Points // of a Goal won
+  written?: string // what a player wrote instead; it has no gaps
+  by?: string // the name of who wrote it
+}
+
 /** Summary is what lists show of a table without loading it. */
 export interface Summary {
   id: ID
@@ -782,6 +815,17 @@ export interface UploadedPack {
   namespace?: string
   cards: number
   findings?: Finding[] // as "shipfic pack check --json" prints them
+}
+
+/** Story is a game told from its beginning, as far as it has come. */
+export interface WholeStory {
+  title: StoryLine
+  tags: Record<Language, string[]>
+  lines: StoryLine[]
+  turns: number
+  ships: number // made
+  wrecks: number // broken up
+  over: boolean
 }
 
 /** Worth is what a won Goal brought. */

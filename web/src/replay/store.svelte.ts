@@ -28,6 +28,7 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   readonly table: TableView
   readonly line = 'open'
   readonly farewell = null
+  readonly tale = []
   readonly you = ''
   readonly clockAt = 0
   #hearers = new Set<(events: Told[], first: boolean) => void>()

@@ -1,7 +1,7 @@
 // The story: each event as a line with a key and what fills its gaps. The sentences are in the language files.
 
 import type { Told } from '../../lib/table.svelte'
-import type { Note, PersonID, Seat } from '../../lib/wire.gen'
+import type { Note, PersonID, Seat, StoryLine } from '../../lib/wire.gen'
 import type { CardID, GameEvent, Looks } from './view'
 
 /** What fills a gap of a sentence. */
@@ -13,6 +13,7 @@ export interface Line {
   key: string
   args: Args
   tone?: 'won' | 'turn' | 'quiet'
+  tale?: StoryLine // the server's words for it, where it has some
 }
 
 /** What is printed on a Pony card, as far as a change can alter it. */
@@ -118,12 +119,61 @@ const note = (key: string, n: Note): Said => ({
 })
 
 /** lines tells the events that can be told. Some names of events are the table's and the game's: the table's name a person. */
-export function lines(story: readonly Told[], print: (card: CardID) => Print | undefined): Line[] {
+export function lines(story: readonly Told[], print: (card: CardID) => Print | undefined, tale?: Tale): Line[] {
   return story.flatMap((told) => {
     const event = told.event as Note & GameEvent
     const said = (!event.person && tellings[event.event]?.(event, print)) || notes[event.event]?.(event)
-    return said ? [{ told, ...said }] : []
+    const words = event.person ? undefined : tale?.next(told.n, event.event)
+    return said ? [{ told, ...said, ...(words && { tale: words }) }] : []
   })
+}
+
+/** A tale gives the server's words for events: the first of an entry's for its first event of a name, then the next. */
+export class Tale {
+  #left = new Map<string, StoryLine[]>()
+
+  constructor(tale: readonly StoryLine[]) {
+    const known = new Set<string>()
+    for (const line of tale) {
+      const key = `${line.n} ${line.event}`
+      const same = `${key} ${JSON.stringify(line.cards)}`
+      if (known.has(same)) continue // fetched, and told as it happened
+      known.add(same)
+      this.#left.set(key, [...(this.#left.get(key) ?? []), line])
+    }
+  }
+
+  next(n: number, event: string): StoryLine | undefined {
+    return this.#left.get(`${n} ${event}`)?.shift()
+  }
+
+  /** before are the lines that tell what happened before an entry. */
+  before(n: number): Line[] {
+    const early = [...this.#left.values()].flat().filter((line) => line.n < n)
+    return early.sort((a, b) => a.n - b.n).map((line) => ({ told: { n: line.n, event: { event: line.event } as GameEvent }, key: '', args: {}, tale: line, ...toneOf(line) }))
+  }
+}
+
+const toneOf = ({ event }: StoryLine): Pick<Line, 'tone'> =>
+  event === 'turn' || event === 'over' ? { tone: 'turn' } : event === 'goalWon' ? { tone: 'won' } : event === 'breakUp' || event === 'leaves' ? { tone: 'quiet' } : {}
+
+/** withWritten puts what players wrote about their ships in the place of our words. */
+export function withWritten(tale: readonly StoryLine[], story: readonly Told[]): StoryLine[] {
+  const written = new Map<number, Note>()
+  for (const { event } of story) if (event.event === 'told' && 'n' in event && event.n) written.set(event.n, event)
+  return tale.map((line) => {
+    const note = isShip(line.event) ? written.get(line.n) : undefined
+    return note ? { ...line, written: note.text ?? '', by: note.name ?? '?' } : line
+  })
+}
+
+export const isShip = (event: string): boolean => ['ship', 'link', 'poison', 'revive'].includes(event)
+
+/** argsOf are what fills the gaps of the server's words. */
+export function argsOf(line: StoryLine): Args {
+  const cards = Object.entries(line.cards ?? {}).map(([gap, list]): [string, Arg] => [gap, list.length === 1 ? { card: list[0]! } : { cards: list }])
+  const seats = Object.entries(line.seats ?? {}).map(([gap, seat]): [string, Arg] => [gap, { seat }])
+  return Object.fromEntries([...cards, ...seats])
 }
 
 /** A piece of a told sentence: words, or something that is shown. */

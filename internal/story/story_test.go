@@ -1,0 +1,254 @@
+package story
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shipfic/game"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// gapsOf are the gaps of a text, each once, sorted.
+func gapsOf(text string) []string {
+	found := gap.FindAllString(text, -1)
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// TestEveryCoreShip wants at least two lines for each Ship card of the Core pack in each language, with both ponies and the card.
+func TestEveryCoreShip(t *testing.T) {
+	ships := 0
+	for _, card := range packs.Core().Cards {
+		if card.Kind != tsssf.Ship {
+			continue
+		}
+		ships++
+		key := strings.TrimPrefix(card.ID, coreShip)
+		for _, l := range Languages {
+			lines := spoken[l].ships[key]
+			if len(lines) < 2 || len(lines) != len(spoken[English].ships[key]) {
+				t.Errorf("%s has %d lines in %s", card.ID, len(lines), l)
+			}
+			for _, line := range lines {
+				if diff := cmp.Diff([]string{"{a}", "{b}", "{ship}"}, gapsOf(line)); diff != "" {
+					t.Errorf("%s in %s: %s\n%s", card.ID, l, line, diff)
+				}
+			}
+		}
+	}
+	if ships != 55 || len(spoken[English].ships) != ships || len(spoken[Spanish].ships) != ships {
+		t.Errorf("%d Ship cards, %d told in English, %d in Spanish", ships, len(spoken[English].ships), len(spoken[Spanish].ships))
+	}
+}
+
+// TestLanguagesAgree wants the same sentences in the same places, with the same gaps.
+func TestLanguagesAgree(t *testing.T) {
+	en, es := spoken[English], spoken[Spanish]
+	for _, pair := range [][2]map[string][]string{{en.powers, es.powers}, {en.other, es.other}} {
+		for name, lines := range pair[0] {
+			other := pair[1][name]
+			if len(other) != len(lines) || len(lines) == 0 {
+				t.Errorf("%s: %d in English, %d in Spanish", name, len(lines), len(other))
+				continue
+			}
+			for i := range lines {
+				if strings.Contains(name, "tags") || name == "turn" || name == "tornUp" || name == "title" || name == "goalWon" {
+					continue // these may do without a name; what they use is looked at in whole games
+				}
+				if diff := cmp.Diff(gapsOf(lines[i]), gapsOf(other[i])); diff != "" {
+					t.Errorf("%s %d: %s", name, i, diff)
+				}
+			}
+		}
+		if len(pair[0]) != len(pair[1]) {
+			t.Error("a language tells of more than the other")
+		}
+	}
+	for word, text := range en.words {
+		if diff := cmp.Diff(gapsOf(text), gapsOf(es.words[word])); diff != "" || es.words[word] == "" {
+			t.Errorf("the word %s: %s", word, diff)
+		}
+	}
+	for _, name := range []string{"genderChange", "raceChange", "timelineChange", "makePrincess", "lovePoison", "playFromDiscard", "none"} {
+		if len(en.powers[name]) < 2 {
+			t.Errorf("a ship with the power %s has %d lines", name, len(en.powers[name]))
+		}
+	}
+}
+
+// playOut plays a game of random moves and gives its moments.
+func playOut(t testing.TB, seed uint64) []Moment {
+	t.Helper()
+	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, events, err := tsssf.Engine{Box: box}.New(game.Setup{Seats: 3, Seed: game.SeedOf(seed)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moments []Moment
+	dice := tsssf.Dice(seed)
+	for n := uint64(5); ; n++ {
+		m := Moment{N: n}
+		for _, e := range events {
+			if e.To == game.Everyone {
+				m.Events = append(m.Events, e.Body.(tsssf.Event))
+			}
+		}
+		moments = append(moments, m)
+		s := g.(*tsssf.State).Clone()
+		seat, act, more := s.RandomAct(&dice)
+		if !more || n > 2000 {
+			return moments
+		}
+		if g, events, err = g.Apply(game.Input{Seat: seat, Move: s.Word(act)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+var players = []Seat{{Name: "Ada", Points: 200}, {Bot: "mare", Points: 700, Won: true}, {Bot: "mare"}}
+
+// TestWholeGames tells games of random moves: the same twice, another for another name, and with every gap filled.
+func TestWholeGames(t *testing.T) {
+	cast := NewCast(packs.Core().Cards)
+	told := map[string]bool{}
+	for seed := range uint64(8) {
+		moments := playOut(t, seed)
+		whole := NewTeller("k3xq9-1", cast).Story(moments, Ending{Over: true})
+		if diff := cmp.Diff(whole, NewTeller("k3xq9-1", cast).Story(moments, Ending{Over: true}), cmp.AllowUnexported(Story{})); diff != "" {
+			t.Fatal(diff)
+		}
+		other := NewTeller("k3xq9-2", cast).Story(moments, Ending{Over: true})
+		if cmp.Equal(whole.Lines, other.Lines) {
+			t.Error("two games are told in the same words")
+		}
+		for _, l := range Languages {
+			var text bytes.Buffer
+			if err := whole.Markdown(&text, Print{Language: l, Seats: players}); err != nil {
+				t.Fatal(err)
+			}
+			if hole := regexp.MustCompile(`\{\w*\}|\*\*\*\*| {2,}|%!`).FindString(text.String()); hole != "" {
+				t.Errorf("seed %d in %s has a hole: %q", seed, l, hole)
+			}
+		}
+		for _, line := range whole.Lines {
+			told[line.Event] = true
+		}
+	}
+	for event := range tellings {
+		if !told[event] && event != "adjusted" {
+			t.Errorf("no game told of %s", event)
+		}
+	}
+}
+
+// TestLive tells an entry by itself as the whole story does.
+func TestLive(t *testing.T) {
+	moments, teller := playOut(t, 3), NewTeller("k3xq9-1", NewCast(packs.Core().Cards))
+	var lines []Line
+	for _, m := range moments {
+		lines = append(lines, teller.Tell(m.N, m.Events)...)
+	}
+	if diff := cmp.Diff(lines, teller.Story(moments, Ending{Over: true}).Lines); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestGolden keeps one story as it is, in both languages and both forms.
+func TestGolden(t *testing.T) {
+	moments := playOut(t, 1)
+	var about uint64
+	for _, m := range moments {
+		if slices.ContainsFunc(m.Events, func(e tsssf.Event) bool { return isShip(e.Event) }) {
+			about = m.N
+			break
+		}
+	}
+	moments = append(moments, Moment{N: 9000, Written: &Written{About: about, Name: "Ada", Text: "They met *here*. <b>Honest.</b> {a}"}})
+	whole := NewTeller("k3xq9-1", NewCast(packs.Core().Cards)).Story(moments, Ending{Over: true})
+	for _, l := range Languages {
+		p := Print{Language: l, Seats: players, Picture: "<svg></svg>", Address: "https://example.org/g/k3xq9-1"}
+		for ending, write := range map[string]func(*bytes.Buffer) error{
+			"md":   func(b *bytes.Buffer) error { return whole.Markdown(b, p) },
+			"html": func(b *bytes.Buffer) error { return whole.HTML(b, p) },
+		} {
+			var got bytes.Buffer
+			if err := write(&got); err != nil {
+				t.Fatal(err)
+			}
+			name := filepath.Join("testdata", "golden."+string(l)+"."+ending)
+			if *update {
+				if err := os.WriteFile(name, got.Bytes(), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got.String()); diff != "" {
+				t.Errorf("%s (run the test with -update if that is meant):\n%s", name, diff)
+			}
+			if strings.Contains(got.String(), "<b>Honest") {
+				t.Errorf("%s: a stranger's text became markup", name)
+			}
+		}
+	}
+}
+
+// TestWritten puts a written line in the place of ours, the latest of several, and nowhere else.
+func TestWritten(t *testing.T) {
+	moments := []Moment{
+		{N: 7, Events: []tsssf.Event{{Event: "ship", Other: "Core.Ship.NowKiss", Card: "b", Cards: []string{"a", "b"}}}},
+		{N: 8, Events: []tsssf.Event{{Event: "breakUp", Cards: []string{"a", "b"}}}},
+		{N: 9, Written: &Written{About: 7, Name: "Ada", Text: "First."}},
+		{N: 10, Written: &Written{About: 7, Name: "Ada", Text: "Second."}},
+		{N: 11, Written: &Written{About: 8, Name: "Ada", Text: "About no ship."}},
+		{N: 12, Written: &Written{About: 99, Name: "Ada", Text: "About nothing."}},
+	}
+	whole := NewTeller("x-1", Cast{}).Story(moments, Ending{})
+	if len(whole.Lines) != 2 || whole.Lines[0].Written != "Second." || whole.Lines[0].By != "Ada" || whole.Lines[1].Written != "" {
+		t.Errorf("told %+v", whole.Lines)
+	}
+	if whole.Ships != 1 || whole.Wrecks != 1 || whole.Over {
+		t.Errorf("%d ships, %d wrecks", whole.Ships, whole.Wrecks)
+	}
+}
+
+// TestNothing tells a game in which nothing has happened yet.
+func TestNothing(t *testing.T) {
+	whole := NewTeller("x-1", Cast{}).Story(nil, Ending{})
+	for _, l := range Languages {
+		var text bytes.Buffer
+		if err := whole.Markdown(&text, Print{Language: l}); err != nil || !strings.HasPrefix(text.String(), "# ") {
+			t.Errorf("%v: %s", err, text.String())
+		}
+	}
+}
+
+// TestOtherPacks tells ships of other packs by their power, and those of powers we know nothing of somehow.
+func TestOtherPacks(t *testing.T) {
+	cast := NewCast([]packs.Card{
+		{Card: tsssf.Card{ID: "Mine.Ship.One", Kind: tsssf.Ship, Title: "One", Power: tsssf.Power{Name: "lovePoison"}}},
+		{Card: tsssf.Card{ID: "Mine.Ship.Two", Kind: tsssf.Ship, Title: "Two", Power: tsssf.Power{Name: "unheardOf"}}},
+	})
+	for id, want := range map[string]string{"Mine.Ship.One": "lovePoison", "Mine.Ship.Two": "none", "Mine.Ship.Unknown": "none"} {
+		lines := NewTeller("x-1", cast).Tell(3, []tsssf.Event{{Event: "link", Other: id, Cards: []string{"a", "b"}}})
+		if len(lines) != 1 || !slices.Contains(spoken[Spanish].powers[want], lines[0].Text[Spanish]) {
+			t.Errorf("%s: %+v", id, lines)
+		}
+	}
+}
