@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emblemOf, standIn } from './art'
-import { marks, powerIcon, shortTitle, type Card, type Looks } from './card'
+import { marks, packOf, powerIcon, shortTitle, type Card, type Looks } from './card'
 
 const pony: Card = { id: 'Core.Pony.Zecora', kind: 'Pony', title: 'Zecora', race: ['earth'], gender: ['female'], symbol: 'earth', keywords: ['Zebra'] }
 const looks: Looks = { names: ['Zecora'], race: ['earth'], gender: ['female'], keywords: ['Zebra'], dystopian: false, count: 1 }
@@ -38,4 +38,8 @@ test('every power of the Core deck has a sign of its own', () => {
   const names = new Set(files.flatMap((text) => [...text.matchAll(/"power": (?:\{"name": )?"(\w+)"/g)].map((m) => m[1]!)))
   expect(names.size).toBeGreaterThan(15)
   expect([...names].filter((name) => name !== 'wand' && powerIcon(name) === 'wand')).toEqual([])
+})
+
+test.each([['Core.Pony.Zecora', 'Core'], ['Example.Lighthouse.Pony.FogHorn', 'Example.Lighthouse']])('%s is of the pack %s', (id, pack) => {
+  expect(packOf({ ...pony, id })).toBe(pack)
 })

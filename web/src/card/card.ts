@@ -74,5 +74,5 @@ export function words(text: Record<string, string> | undefined, language: Langua
 /** artOf is how a card is drawn: as its pack says, or in a way made from its id, so that it is always the same. */
 export const artOf = (card: Card): wire.Art => card.art ?? standIn(card)
 
-/** packOf is the namespace of the card's pack. */
-export const packOf = (card: Card): string => card.id.split('.')[0]!
+/** packOf is the namespace of the card's pack, which may have dots of its own: what stands before kind and name. */
+export const packOf = (card: Card): string => card.id.split('.').slice(0, -2).join('.')
