@@ -97,6 +97,8 @@ const (
 	MaxBlob     = 8 << 20
 	MaxSnapshot = 8 << 20
 	MaxEntries  = 1 << 20 // of one table
+	MaxKind     = 64      // what an entry is, in one word
+	MaxAbout    = 16 << 10
 )
 
 // Log keeps the logs of many tables.
@@ -135,9 +137,17 @@ func Check(last uint64, entries []Entry) error {
 		return ErrTooLarge
 	}
 	for _, e := range entries {
-		if len(e.Body) > MaxEntry {
+		if len(e.Body) > MaxEntry || len(e.Kind) > MaxKind {
 			return ErrTooLarge
 		}
+	}
+	return nil
+}
+
+// Check gives ErrTooLarge for a summary that is over its limit. Every Log calls it.
+func (s Summary) Check() error {
+	if len(s.About) > MaxAbout {
+		return ErrTooLarge
 	}
 	return nil
 }

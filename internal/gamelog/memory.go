@@ -160,6 +160,9 @@ func (m *Memory) Blob(ctx context.Context, hash Hash) (data []byte, err error) {
 
 // PutSummary keeps what lists show of a table.
 func (m *Memory) PutSummary(ctx context.Context, s Summary) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
 	return m.do(ctx, func() error {
 		s.About = bytes.Clone(s.About)
 		m.summaries[s.ID] = s

@@ -14,6 +14,9 @@ import (
 
 // PutSummary keeps what lists show of a table.
 func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
 	leave, err := l.enter(ctx)
 	if err != nil {
 		return err

@@ -53,6 +53,14 @@ var appendPromises = []promise{
 			t.Errorf("the log holds %d entries, want the largest alone, byte for byte", len(got))
 		}
 	}},
+	{"what an entry is is said in a word", func(t *testing.T, log gamelog.Log) {
+		long := entry("one")
+		long.Kind = strings.Repeat("k", gamelog.MaxKind+1)
+		refused(t, log, "a", 0, gamelog.ErrTooLarge, long)
+		long.Kind = long.Kind[1:]
+		appended(t, log, "a", 0, long)
+		holds(t, log, "a", numbered(0, long))
+	}},
 	{"a full log takes nothing more", func(t *testing.T, log gamelog.Log) {
 		refused(t, log, "a", gamelog.MaxEntries, gamelog.ErrTooLarge, entry("one too many"))
 		holds(t, log, "a", nil)

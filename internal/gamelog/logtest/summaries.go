@@ -1,6 +1,9 @@
 package logtest
 
 import (
+	"bytes"
+	"errors"
+	"strings"
 	"testing"
 
 	"shipfic/internal/gamelog"
@@ -16,6 +19,15 @@ var summaryPromises = []promise{
 			done(t, log.PutSummary(patiently(t), s))
 			same(t, "the list", listed(t, log, gamelog.Filter{}), []gamelog.Summary{s})
 		}
+	}},
+	{"a summary may be as long as the limit and no longer", func(t *testing.T, log gamelog.Log) {
+		longest := gamelog.Summary{ID: "a", About: []byte(strings.Repeat("x", gamelog.MaxAbout))}
+		done(t, log.PutSummary(patiently(t), longest))
+		longer := gamelog.Summary{ID: "a", About: append(bytes.Clone(longest.About), 'x')}
+		if err := log.PutSummary(patiently(t), longer); !errors.Is(err, gamelog.ErrTooLarge) {
+			t.Errorf("a summary over the limit: %v, want %v", err, gamelog.ErrTooLarge)
+		}
+		same(t, "the list", listed(t, log, gamelog.Filter{}), []gamelog.Summary{longest})
 	}},
 	{"lists are filtered, ordered and cut", func(t *testing.T, log gamelog.Log) {
 		for _, s := range tables {

@@ -52,6 +52,9 @@ func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) (data []byte, err err
 
 // PutSummary keeps what lists show of a table.
 func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
 	return l.write(ctx, func(w *writer) error {
 		w.wrote(0, len(s.About))
 		return w.exec("REPLACE INTO summaries (id, status, open, updated, about) VALUES (?, ?, ?, ?, ?)",
