@@ -61,7 +61,7 @@ func openHouse(o houseOptions) (*house, error) {
 	hall.Open()
 	o.Server.Cards = shelf.Cards
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
-	o.Server.Stamp, o.Server.Hints = stamp, bots.Hint
+	o.Server.Stamp, o.Server.Hints, o.Server.Simulate = stamp, bots.Hint, balance
 	h.server = server.New(o.Server)
 	return h, nil
 }

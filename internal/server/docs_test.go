@@ -149,6 +149,7 @@ func TestLimitsAreDocumented(t *testing.T) {
 		fmt.Sprintf("packs uploaded, of an address | %d an hour", l.Packs.Times*int(time.Hour/l.Packs.In)),
 		fmt.Sprintf("hints asked for, of an address | %d a minute", l.Hints.Times*int(time.Minute/l.Hints.In)),
 		fmt.Sprintf("looked at for the workshop, of an address | %d a minute", l.Checks.Times*int(time.Minute/l.Checks.In)),
+		fmt.Sprintf("balanced or wait for it | %d, one of an address; %d games each, %.0f minutes", l.Balances, l.BalanceGames, l.Balance.Minutes()),
 		fmt.Sprintf("moves on a connection | %.0f a second, %d at once", float64(l.Moves.Times)/l.Moves.In.Seconds(), l.Moves.Times),
 		fmt.Sprintf("other commands on a connection | %.0f a second, %d at once", float64(l.Commands.Times)/l.Commands.In.Seconds(), l.Commands.Times),
 		fmt.Sprintf("a line of chat | %d, %d, %d characters", table.MaxName, table.MaxTitle, table.MaxText),

@@ -24,6 +24,10 @@ type Limits struct {
 	Write       time.Duration // time to take one message
 	Ping        time.Duration // between two pings
 	Command     time.Duration // time for a command to be durable
+
+	Balances     int           // packs that are balanced or wait for it, one of an address
+	BalanceGames int           // games that are asked for at once, with each set of cards
+	Balance      time.Duration // time for a run
 }
 
 // Rate is how often something may be done: so many times in a while, and as many at once.
@@ -54,6 +58,10 @@ var DefaultLimits = Limits{
 	Write:       10 * time.Second,
 	Ping:        15 * time.Second,
 	Command:     10 * time.Second,
+
+	Balances:     8,
+	BalanceGames: 500,
+	Balance:      10 * time.Minute,
 }
 
 // orDefault fills what was left out.
@@ -79,6 +87,9 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Write, d.Write)
 	fill(&l.Ping, d.Ping)
 	fill(&l.Command, d.Command)
+	fill(&l.Balances, d.Balances)
+	fill(&l.BalanceGames, d.BalanceGames)
+	fill(&l.Balance, d.Balance)
 	return l
 }
 

@@ -41,6 +41,7 @@ const (
 	TableLogged = "logFull"     // the table's log is full, or the command is too large for it
 	NoHint      = "noHint"      // there is no hint to give: not in this game, or not for such a Goal
 	Busy        = "busy"        // the log did not take it in time; it may still have happened
+	Balancing   = "balancing"   // another pack of the address is being balanced, or too many wait
 	Internal    = "internal"    // something went wrong here, and was logged
 )
 

@@ -31,6 +31,7 @@ type Options struct {
 	Stamp      Stamp    // nil: moves go to the table as they came
 	Presence   Presence // nil: no other machine has these tables
 	Hints      Hints    // nil: there are none
+	Simulate   Simulate // nil: packs cannot be balanced here
 
 	Cards func(table.Config) ([]packs.Card, error) // those that a table plays with; nil: the Core pack's
 }
@@ -74,6 +75,7 @@ type Server struct {
 	cards      *file
 	library    *library
 	casts      *casts
+	balances   *balances
 	handler    http.Handler
 
 	mu       sync.Mutex
@@ -107,6 +109,7 @@ func New(o Options) *Server {
 	s.senders = newSenders()
 	s.metrics = newMetrics(s)
 	s.cards = coreCards()
+	s.balances = &balances{simulate: o.Simulate, limits: &s.limits, panicked: s.panicked}
 	s.library = newLibrary()
 	s.casts = newCasts(o.Cards)
 	s.handler = s.guard(s.routes(o.Page))
@@ -140,6 +143,9 @@ func (s *Server) routes(page fs.FS) *http.ServeMux {
 	api("POST /api/packs/convert", s.convertPack)
 	api("GET /api/packs/{hash}", s.showPack)
 	api("POST /api/goal", s.readGoal)
+	api("POST /api/balance", s.beginBalance)
+	api("GET /api/balance/{id}", s.showBalance)
+	api("DELETE /api/balance/{id}", s.stopBalance)
 	api("GET /api/cards", s.showCards)
 	api("GET /api/games/{id}", s.showReplay)
 	api("GET /api/games/{id}/story", s.showStory)
@@ -223,6 +229,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	s.stopping = true
 	connections := slices.Collect(maps.Keys(s.open))
 	s.mu.Unlock()
+	s.balances.close()
 	for _, c := range connections {
 		c.bye(&problem{code: Restarting, wait: restartWait})
 	}

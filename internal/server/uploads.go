@@ -1,7 +1,6 @@
 package server
 
 import (
-	"encoding/json"
 	"errors"
 	"net/http"
 	"path"
@@ -23,14 +22,12 @@ func (s *Server) uploadPack(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	pack, report := packs.Load(path.Base(r.URL.Query().Get("name")), data)
-	findings, err := json.Marshal(append([]packs.Finding{}, report.Findings...))
+	if pack == nil {
+		return s.refusePack(w, report)
+	}
+	list, err := findings(report.Findings)
 	if err != nil {
 		return err
-	}
-	if pack == nil {
-		s.metrics.refusals.WithLabelValues(BadPack).Inc()
-		s.answer(w, http.StatusUnprocessableEntity, wire.UploadedPack{Code: BadPack, Findings: findings})
-		return nil
 	}
 	hash, err := s.log.PutBlob(r.Context(), data)
 	if err != nil {
@@ -38,7 +35,7 @@ func (s *Server) uploadPack(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.logger.Info("a pack was uploaded", "hash", hash, "cards", len(pack.Cards))
 	s.answer(w, http.StatusCreated, wire.UploadedPack{
-		Hash: hash, Name: pack.Name, Namespace: pack.Namespace, Cards: len(pack.Cards), Findings: findings,
+		Hash: hash, Name: pack.Name, Namespace: pack.Namespace, Cards: len(pack.Cards), Findings: list,
 	})
 	return nil
 }

@@ -81,13 +81,7 @@ func (s *Server) convertPack(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if pack == nil {
-		list, err := findings(report.Findings)
-		if err != nil {
-			return err
-		}
-		s.metrics.refusals.WithLabelValues(BadPack).Inc()
-		s.answer(w, http.StatusUnprocessableEntity, wire.UploadedPack{Code: BadPack, Findings: list})
-		return nil
+		return s.refusePack(w, report)
 	}
 	text, lost := packs.WriteAs(pack, to)
 	list, err := findings(lost.Findings)

@@ -25,10 +25,16 @@ func examplePack(t *testing.T) []byte {
 	return data
 }
 
-// asked sends a body and reads the answer.
-func asked[T any](t *testing.T, b *browser, path string, body any, status int) (answer T) {
+// asked posts a body and reads the answer.
+func asked[T any](t *testing.T, b *browser, path string, body any, status int) T {
 	t.Helper()
-	response, text := b.ask("POST", path, body)
+	return askedBy[T](t, b, "POST", path, body, status)
+}
+
+// askedBy is asked by any method and with further headers.
+func askedBy[T any](t *testing.T, b *browser, method, path string, body any, status int, headers ...string) (answer T) {
+	t.Helper()
+	response, text := b.ask(method, path, body, headers...)
 	if err := json.Unmarshal(text, &answer); err != nil || response.StatusCode != status {
 		t.Fatalf("%s: %s %s %v", path, response.Status, text, err)
 	}

@@ -56,3 +56,41 @@ type Sample struct {
 	Ships  json.RawMessage `json:"ships" ts:"ShipView[]"`
 	Cards  []string        `json:"cards"` // those that count
 }
+
+// Balance is a simulation of games with a pack: POST /api/balance begins one, GET /api/balance/ID tells how far it has come.
+type Balance struct {
+	ID      string         `json:"id"`
+	State   string         `json:"state" ts:"'waiting' | 'playing' | 'done' | 'stopped' | 'failed'"`
+	Ahead   int            `json:"ahead,omitempty"` // of waiting: how many run before it
+	Done    int            `json:"done"`            // games played
+	Planned int            `json:"planned"`
+	Report  *BalanceReport `json:"report,omitempty"` // of done, and of stopped if any game was played
+}
+
+// BalanceReport is how a pack plays. Shares are from 0 to 1, intervals hold with 95 % certainty.
+type BalanceReport struct {
+	Games   int           `json:"games"`             // that were counted, with the pack
+	Without int           `json:"without,omitempty"` // with the Core pack alone, for comparison
+	Turns   BalanceFigure `json:"turns"`             // of a game
+	First   BalanceFigure `json:"first"`             // how often the first seat wins
+	Cards   []BalanceCard `json:"cards"`             // of the pack, but for Start
+}
+
+// BalanceFigure is a figure with the pack, and without it where that was played too.
+type BalanceFigure struct {
+	With     float64    `json:"with"`
+	Interval [2]float64 `json:"interval"`
+	Without  float64    `json:"without,omitempty"`
+}
+
+// BalanceCard is how one card fares.
+type BalanceCard struct {
+	ID       string     `json:"id"`
+	N        int        `json:"n"`                                                                        // of a Goal: how often it was turned up; of others: how often they were drawn
+	Share    float64    `json:"share"`                                                                    // of those: won, or played
+	Interval [2]float64 `json:"interval"`                                                                 // of the share
+	After    float64    `json:"after,omitempty"`                                                          // of a Goal: turns until it was won, on average
+	Effect   float64    `json:"effect,omitempty"`                                                         // of others: how much more often those win who play it
+	Range    [2]float64 `json:"range"`                                                                    // of the effect
+	Verdict  string     `json:"verdict,omitempty" ts:"'impossible' | 'never' | 'hard' | 'easy' | 'dead'"` // what stands out
+}

@@ -143,3 +143,49 @@ test('in Spanish, on a phone', async ({ person }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await accessible(page)
 })
+
+/** bringExample opens the example pack of the documentation as a draft. */
+async function bringExample(page: Page) {
+  await page.goto('/workshop')
+  await page.locator('input[type=file]').setInputFiles(new URL('../../docs/example-pack.json', import.meta.url).pathname)
+  await expect(page).toHaveURL(/\/workshop\/\w+$/)
+  await fine(page)
+}
+
+test('a pack is balanced by games on the server, with progress and a report', async ({ page }) => {
+  await bringExample(page)
+  await page.getByRole('button', { name: 'Balance it' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('10', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Let them play' }).click()
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await expect(dialog.getByText('From 10 games of four Mare bots.')).toBeVisible({ timeout: 45_000 })
+  await expect(dialog.getByRole('row', { name: /^Fog Horn/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /^All Hooves on Deck/ })).toBeVisible()
+  await accessible(page)
+  await dialog.getByText('500', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Let them play' }).click()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(dialog.getByText(/^Stopped/)).toBeVisible()
+})
+
+/** sizes are those of the pages of a PDF, in millimetres. */
+const sizes = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((m) => [m[1], m[2]].map((points) => Math.round((Number(points) / 72) * 25.4)).join('x'))
+
+test('print sheets come out at their size, faces and backs', async ({ page }) => {
+  await bringExample(page)
+  await page.getByRole('link', { name: 'Print' }).click()
+  await expect(page.getByText('4 sheets of 8 cards')).toBeVisible() // 9 cards, with backs
+  await accessible(page)
+  const pdf = () => page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(sizes(await pdf())).toEqual(Array(4).fill('297x210'))
+  const cut = await page.locator('.sheet .card').first().evaluate((card) => card.getBoundingClientRect().toJSON() as { width: number; height: number })
+  expect(cut.height / 96 * 25.4).toBeCloseTo(88, 1)
+  expect(cut.width / 96 * 25.4).toBeCloseTo(63, 0)
+  await page.getByText('Letter', { exact: true }).click()
+  await page.getByText('Backs on every second sheet').click()
+  await page.getByText('None', { exact: true }).click()
+  await expect(page.getByText('1 sheet of 9 cards')).toBeVisible()
+  expect(sizes(await pdf())).toEqual(['216x279'])
+})

@@ -63,6 +63,8 @@ func (w *writer) typeOf(t reflect.Type) string {
 		w.fail("%s writes itself: say how in written", t)
 	}
 	switch t.Kind() {
+	case reflect.Float64:
+		return "number"
 	case reflect.Bool:
 		return "boolean"
 	case reflect.String:

@@ -32,6 +32,7 @@ var roots = []any{
 	wire.ConvertedPack{},
 	wire.AskGoal{},
 	wire.ReadGoal{},
+	wire.Balance{},
 	table.Note{},
 	tsssf.PublicView{},
 	tsssf.OwnView{},

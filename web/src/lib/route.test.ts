@@ -19,7 +19,9 @@ test.each<[string, Route]>([
   ['/cards/a/b', { page: 'nowhere' }],
   ['/workshop', { page: 'workshop' }],
   ['/workshop/k3-x', { page: 'draft', id: 'k3-x' }],
+  ['/workshop/k3-x/print', { page: 'print', id: 'k3-x' }],
   ['/workshop/k3-x/else', { page: 'nowhere' }],
+  ['/workshop/k3-x/print', { page: 'print', id: 'k3-x' }],
   ['/workshop/k3-x/else', { page: 'nowhere' }],
   ['/elsewhere', { page: 'nowhere' }],
 ])('%s', (path, want) => expect(routeOf(path)).toEqual(want))

@@ -7,6 +7,7 @@ export type Route =
   | { page: 'card'; id: string }
   | { page: 'workshop' }
   | { page: 'draft'; id: string }
+  | { page: 'print'; id: string }
   | { page: 'rules'; game?: 'hayburger' }
   | { page: 'credits' }
   | { page: 'replay'; id: string }
@@ -19,6 +20,7 @@ const patterns: [RegExp, Route['page']][] = [
   [/^\/cards\/(?<id>[\w.-]+)$/, 'card'],
   [/^\/workshop\/?$/, 'workshop'],
   [/^\/workshop\/(?<id>[\w-]+)$/, 'draft'],
+  [/^\/workshop\/(?<id>[\w-]+)\/print$/, 'print'],
   [/^\/rules\/?$/, 'rules'],
   [/^\/rules\/(?<game>hayburger)\/?$/, 'rules'],
   [/^\/credits\/?$/, 'credits'],

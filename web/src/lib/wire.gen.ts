@@ -47,6 +47,44 @@ export interface Attributes {
   everypony?: boolean // shipped with all
 }
 
+/** Balance is a simulation of games with a pack: POST /api/balance begins one, GET /api/balance/ID tells how far it has come. */
+export interface Balance {
+  id: string
+  state: 'waiting' | 'playing' | 'done' | 'stopped' | 'failed'
+  ahead?: number // of waiting: how many run before it
+  done: number // games played
+  planned: number
+  report?: BalanceReport // of done, and of stopped if any game was played
+}
+
+/** BalanceCard is how one card fares. */
+export interface BalanceCard {
+  id: string
+  n: number // of a Goal: how often it was turned up; of others: how often they were drawn
+  share: number // of those: won, or played
+  interval: [number, number] // of the share
+  after?: number // of a Goal: turns until it was won, on average
+  effect?: number // of others: how much more often those win who play it
+  range: [number, number] // of the effect
+  verdict?: 'impossible' | 'never' | 'hard' | 'easy' | 'dead' // what stands out
+}
+
+/** BalanceFigure is a figure with the pack, and without it where that was played too. */
+export interface BalanceFigure {
+  with: number
+  interval: [number, number]
+  without?: number
+}
+
+/** BalanceReport is how a pack plays. Shares are from 0 to 1, intervals hold with 95 % certainty. */
+export interface BalanceReport {
+  games: number // that were counted, with the pack
+  without?: number // with the Core pack alone, for comparison
+  turns: BalanceFigure // of a game
+  first: BalanceFigure // how often the first seat wins
+  cards: BalanceCard[] // of the pack, but for Start
+}
+
 /** Card is the face of a card. Everything in one of an uploaded pack is a stranger's words: it is text, never markup. */
 export interface Card {
   id: string

@@ -1,7 +1,7 @@
 // What the workshop asks the server. Nothing of it is kept there but a pack that is tried.
 
 import { ask, call } from '../lib/api'
-import type { AskGoal, CheckedPack, ConvertedPack, ReadGoal } from '../lib/wire.gen'
+import type { AskGoal, Balance, CheckedPack, ConvertedPack, ReadGoal } from '../lib/wire.gen'
 
 export const checkPack = (body: BodyInit, name = '', core = true): Promise<CheckedPack> =>
   call(`/api/packs/check?core=${core}&name=${encodeURIComponent(name)}`, { method: 'POST', body })
@@ -19,3 +19,7 @@ export function after<A extends unknown[]>(pause: number, act: (...args: A) => v
   }
   return Object.assign(later, { stop: () => clearTimeout(timer) })
 }
+
+export const beginBalance = (body: BodyInit, games: number, core: boolean): Promise<Balance> => call(`/api/balance?games=${games}&core=${core}`, { method: 'POST', body })
+export const askBalance = (id: string): Promise<Balance> => ask('GET', `/api/balance/${id}`)
+export const stopBalance = (id: string): Promise<Balance> => ask('DELETE', `/api/balance/${id}`)
