@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"slices"
 	"sync"
@@ -27,6 +28,7 @@ import (
 type load struct {
 	nodes  []*benchNode // players of a table are spread over them
 	tables []*loadTable
+	pace   time.Duration // between two moves at a table; 0: as soon as everybody has the last one
 
 	measuring atomic.Bool
 	stopping  atomic.Bool
@@ -52,8 +54,9 @@ type loadTable struct {
 	trips  []time.Duration
 	mover  int // who makes the next move
 	next   table.Command
-	after  uint64 // the entry that the mover must have heard of before
-	isNext bool   // there is such a move
+	after  uint64    // the entry that the mover must have heard of before
+	isNext bool      // there is such a move
+	due    time.Time // when it is made, at the earliest
 }
 
 // onItsWay is an entry on its way to the clients.
@@ -205,6 +208,7 @@ func (t *loadTable) start() error {
 	if err := t.think(0); err != nil {
 		return err
 	}
+	t.isNext, t.due = false, time.Now().Add(rand.N(t.load.pace+1)) // not all tables at once
 	return t.act()
 }
 
@@ -267,7 +271,19 @@ func (t *loadTable) heard(person int, n uint64, done bool) error {
 	if !t.isNext || t.seen[t.mover] < t.after && (!done || person != t.mover) {
 		return nil
 	}
-	return t.act()
+	t.isNext = false
+	if t.load.pace == 0 {
+		return t.act()
+	}
+	t.due = t.due.Add(t.load.pace)
+	time.AfterFunc(time.Until(t.due), func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if err := t.act(); err != nil {
+			t.load.fail(err)
+		}
+	})
+	return nil
 }
 
 // pass notes that a client has an entry, and thereby none before it any more.
@@ -299,7 +315,6 @@ func (t *loadTable) think(person int) (err error) {
 
 // act does what was decided.
 func (t *loadTable) act() error {
-	t.isNext = false
 	t.ways[(t.after+1)%waysKept] = onItsWay{n: t.after + 1, sent: time.Now(), counts: t.next.Do == table.DoMove}
 	return t.sockets[t.mover].do(t.next)
 }

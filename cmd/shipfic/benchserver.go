@@ -24,6 +24,7 @@ type benchServerCmd struct {
 	Tables  int     `default:"500" help:"Tables that play at once (${default})."`
 	Players int     `default:"4" help:"Players at each (${default})."`
 	Seconds float64 `default:"10" help:"How long to measure (${default})."`
+	Rate    float64 `default:"0" placeholder:"N" help:"Moves a second in all, to see how long they take below the most there can be; 0: as many as there can be."`
 	Stored  int     `default:"10000" help:"Stored games to start with, for the time a start takes (${default}); 0: do not measure it."`
 	Idle    int     `default:"1000" help:"Idle tables and connections whose memory is measured (${default})."`
 	JSON    bool    `help:"Print JSON."`
@@ -140,6 +141,9 @@ func (c benchServerCmd) underLoad(ctx context.Context, data dataFlag, f *serverF
 		return nil, err
 	}
 	l := &load{nodes: []*benchNode{node}}
+	if c.Rate > 0 {
+		l.pace = time.Duration(float64(c.Tables) / c.Rate * float64(time.Second))
+	}
 	if err := l.setUp(c.Tables, c.Players); err != nil {
 		return nil, err
 	}
