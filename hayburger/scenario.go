@@ -110,6 +110,15 @@ func (c *Scenario) Run() error {
 	return nil
 }
 
+// Begin lays the cards of the scenario's position.
+func (c *Scenario) Begin() (*State, error) {
+	var r runner
+	if err := r.begin(c); err != nil {
+		return nil, err
+	}
+	return r.state, nil
+}
+
 // runner is a scenario being played.
 type runner struct {
 	state  *State

@@ -31,6 +31,7 @@ type cli struct {
 	Pack     packCmd     `cmd:"" help:"Check, list, show, export and count card packs."`
 	Scenario scenarioCmd `cmd:"" help:"Play scenario files and tell which come out as they say."`
 	Sim      simCmd      `cmd:"" help:"Let bots play many games: how strong they are, and how cards play."`
+	Puzzles  puzzlesCmd  `cmd:"" help:"Look for puzzles in games between bots: Goals that can be won together in a turn."`
 	Version  versionCmd  `cmd:"" help:"Print the version of this program."`
 }
 

@@ -13,6 +13,7 @@ import (
 	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/practice"
 	"shipfic/internal/presence"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -44,6 +45,10 @@ func openHouse(o houseOptions) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
+	course, err := practice.Open()
+	if err != nil {
+		return nil, err
+	}
 	bots := games.NewBots(shelf, o.BotPause)
 	hall := &table.Hall{
 		Log: o.Log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: o.Idle, Logger: o.Logger,
@@ -61,7 +66,7 @@ func openHouse(o houseOptions) (*house, error) {
 	hall.Open()
 	o.Server.Cards = shelf.Cards
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
-	o.Server.Stamp, o.Server.Hints, o.Server.Simulate = stamp, bots.Hint, balance
+	o.Server.Stamp, o.Server.Hints, o.Server.Simulate, o.Server.Practice = stamp, bots.Hint, balance, course
 	h.server = server.New(o.Server)
 	return h, nil
 }

@@ -30,6 +30,7 @@ type Options struct {
 	Logger     *slog.Logger
 	Stamp      Stamp    // nil: moves go to the table as they came
 	Presence   Presence // nil: no other machine has these tables
+	Practice   Practice // nil: there are no lessons and puzzles
 	Hints      Hints    // nil: there are none
 	Simulate   Simulate // nil: packs cannot be balanced here
 
@@ -68,6 +69,7 @@ type Server struct {
 	logger     *slog.Logger
 	stamp      Stamp
 	presence   Presence
+	practice   Practice
 	hints      Hints
 	metrics    *metrics
 	addresses  *addresses
@@ -97,7 +99,7 @@ const restartWait = 2 * time.Second
 func New(o Options) *Server {
 	s := &Server{
 		hall: o.Hall, log: o.Log, limits: o.Limits.orDefault(), origins: o.Origins, secure: o.Secure, trustProxy: o.TrustProxy,
-		logger: o.Logger, stamp: o.Stamp, hints: o.Hints, crowds: map[gamelog.ID]*crowd{}, open: map[*connection]struct{}{},
+		logger: o.Logger, stamp: o.Stamp, practice: o.Practice, hints: o.Hints, crowds: map[gamelog.ID]*crowd{}, open: map[*connection]struct{}{},
 	}
 	if s.logger == nil {
 		s.logger = slog.Default()
@@ -149,6 +151,9 @@ func (s *Server) routes(page fs.FS) *http.ServeMux {
 	api("GET /api/cards", s.showCards)
 	api("GET /api/games/{id}", s.showReplay)
 	api("GET /api/games/{id}/story", s.showStory)
+	api("GET /api/practice", s.listPractice)
+	api("POST /api/practice", s.practise)
+	api("POST /api/practice/hint", s.hintPractice)
 	api("/api/", notFound)
 	api("GET /ws/{id}", s.socket)
 	mux.HandleFunc("GET /healthz", s.health)

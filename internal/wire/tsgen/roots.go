@@ -26,6 +26,9 @@ var roots = []any{
 	wire.Hint{},
 	wire.Replay{},
 	wire.Story{},
+	wire.Practices{},
+	wire.AskPractice{},
+	wire.Practice{},
 	packs.Finding{},
 	wire.Cards{},
 	wire.CheckedPack{},
@@ -87,6 +90,9 @@ const unions = `
 export type HayburgerEvent =
   | HayburgerDealt | HayburgerTurned | HayburgerChallenged | HayburgerFailed | HayburgerSlapped | HayburgerPaid
   | HayburgerBarredOut | HayburgerDecided | HayburgerSeated | HayburgerTaken | HayburgerOver
+
+/** A move of Hayburger, as the page makes it. */
+export type SlapMove = { do: 'turn' } | { do: 'slap'; card: number; reaction: number }
 
 /** An event of the table or of its game. */
 export type WireEvent = Note | GameEvent | HayburgerEvent

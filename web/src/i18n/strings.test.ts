@@ -6,6 +6,7 @@ const bundles = {
   page: { en: read('./en/page.json'), es: read('./es/page.json') },
   game: { en: read('./en/game.json'), es: read('./es/game.json') },
   rules: { en: read('../rules/i18n/en.json'), es: read('../rules/i18n/es.json') },
+  learn: { en: read('../learn/i18n/en.json'), es: read('../learn/i18n/es.json') },
   table: { en: read('../table/i18n/en.json'), es: read('../table/i18n/es.json') },
   workshop: { en: read('../workshop/i18n/en.json'), es: read('../workshop/i18n/es.json') },
   replay: { en: read('../replay/i18n/en.json'), es: read('../replay/i18n/es.json') },
@@ -27,7 +28,7 @@ test('no key is in two bundles', () => {
 })
 
 // The codes that the server can refuse with are constants in Go: each must have a sentence.
-const sources = ['../../../tsssf/refusals.go', '../../../hayburger/refusals.go', '../../../internal/table/refusals.go', '../../../internal/server/problems.go', '../../../internal/games/']
+const sources = ['../../../tsssf/refusals.go', '../../../hayburger/refusals.go', '../../../internal/table/refusals.go', '../../../internal/server/problems.go', '../../../internal/practice/play.go', '../../../internal/games/']
 
 function codesIn(path: string): string[] {
   const url = new URL(path, import.meta.url)

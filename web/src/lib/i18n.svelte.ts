@@ -3,6 +3,7 @@
 // own scripts.
 
 import type gameEn from '../i18n/en/game.json'
+import type learnEn from '../learn/i18n/en.json'
 import type pageEn from '../i18n/en/page.json'
 import type rulesEn from '../rules/i18n/en.json'
 import type replayEn from '../replay/i18n/en.json'
@@ -18,9 +19,10 @@ export type PageKey = keyof typeof pageEn
 export type GameKey = keyof typeof gameEn
 export type TableKey = keyof typeof tableEn
 export type WorkshopKey = keyof typeof workshopEn
+export type LearnKey = keyof typeof learnEn
 export type RulesKey = keyof typeof rulesEn
 export type ReplayKey = keyof typeof replayEn
-export type Key = PageKey | GameKey | TableKey | WorkshopKey | RulesKey | ReplayKey
+export type Key = PageKey | GameKey | TableKey | WorkshopKey | RulesKey | ReplayKey | LearnKey
 
 const bundles = {
   page: { en: () => import('../i18n/en/page.json'), es: () => import('../i18n/es/page.json') },
@@ -29,6 +31,7 @@ const bundles = {
   workshop: { en: () => import('../workshop/i18n/en.json'), es: () => import('../workshop/i18n/es.json') },
   rules: { en: () => import('../rules/i18n/en.json'), es: () => import('../rules/i18n/es.json') },
   replay: { en: () => import('../replay/i18n/en.json'), es: () => import('../replay/i18n/es.json') },
+  learn: { en: () => import('../learn/i18n/en.json'), es: () => import('../learn/i18n/es.json') },
 } satisfies Record<string, Load>
 
 export type Bundle = keyof typeof bundles

@@ -9,6 +9,8 @@ export type Route =
   | { page: 'draft'; id: string }
   | { page: 'print'; id: string }
   | { page: 'rules'; game?: 'hayburger' }
+  | { page: 'learn'; what?: 'puzzles' }
+  | { page: 'lesson' | 'puzzle'; id: string }
   | { page: 'credits' }
   | { page: 'replay'; id: string }
   | { page: 'nowhere' }
@@ -23,6 +25,10 @@ const patterns: [RegExp, Route['page']][] = [
   [/^\/workshop\/(?<id>[\w-]+)\/print$/, 'print'],
   [/^\/rules\/?$/, 'rules'],
   [/^\/rules\/(?<game>hayburger)\/?$/, 'rules'],
+  [/^\/learn\/?$/, 'learn'],
+  [/^\/(?<what>puzzles)\/?$/, 'learn'],
+  [/^\/learn\/(?<id>[\w-]+)$/, 'lesson'],
+  [/^\/puzzles\/(?<id>[\w-]+)$/, 'puzzle'],
   [/^\/credits\/?$/, 'credits'],
   [/^\/t\/(?<id>[\w-]+)$/, 'table'],
   [/^\/g\/(?<id>\w+-\d+)$/, 'replay'],

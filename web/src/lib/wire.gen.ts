@@ -34,6 +34,12 @@ export interface AskHint {
   goal?: string // the id of an open Goal; absent: whatever brings most points
 }
 
+/** AskPractice tells all that was done in a lesson or puzzle and asks what came of it: POST /api/practice, and POST /api/practice/hint for a hint. */
+export interface AskPractice {
+  id: string
+  inputs: PracticeInput[]
+}
+
 /** Attributes are a Pony card's as it is now (G1). */
 export interface Attributes {
   names: string[]
@@ -544,6 +550,13 @@ export type ID = string
 /** Language is one of those that stories are told in. */
 export type Language = 'en' | 'es'
 
+/** LessonAbout is a lesson in the list. */
+export interface LessonAbout {
+  id: string
+  game: string
+  steps: number
+}
+
 /** Move is a move in words, as scenario files and the page write it. Cards are named by id, cells by [x, y]. */
 export interface Move {
   do: string
@@ -652,6 +665,37 @@ export interface Power {
   plays?: string // a Ship card's special way of being played: "lovePoison", "playFromDiscard"
 }
 
+/** Practice is what came of it. */
+export interface Practice {
+  game: string
+  updates: PracticeUpdate[] // of the last input, one after another
+  step: number // of a lesson: which one is next
+  steps: number
+  show?: Move | SlapMove // of a lesson: a move that takes the step
+  task?: Task // of a puzzle
+  done: boolean
+  wake?: number // of Hayburger: when something will have happened
+}
+
+/** PracticeInput is a move, or the passing of time. */
+export interface PracticeInput {
+  move?: Move | SlapMove
+  at?: number // of Hayburger: milliseconds since the lesson began
+}
+
+/** PracticeUpdate is what the learner sees after something has happened. */
+export interface PracticeUpdate {
+  public?: PublicView
+  own: OwnView | HayburgerView
+  events: WireEvent[]
+}
+
+/** Practices is what there is to practise: GET /api/practice. */
+export interface Practices {
+  lessons: LessonAbout[]
+  puzzles: PuzzleAbout[]
+}
+
 /** Problem is the body of every error of the HTTP API. */
 export interface Problem {
   code: string
@@ -682,6 +726,14 @@ export interface PublicView {
   discards: Discards
   question?: QuestionView
   counters: Counters
+}
+
+/** PuzzleAbout is a puzzle in the list. */
+export interface PuzzleAbout {
+  id: string
+  level: number // 1 easy to 3 hard
+  task: Task
+  moves: number // of one solution
 }
 
 /** QuestionView is the open question. */
@@ -845,6 +897,12 @@ export interface Tables {
 /** Target is where an adjusted card goes: a cell, an edge, a hand, the top or bottom of its deck, its discard ("discard"), a seat's won Goals, or the open ones ("open", or a seat's own). */
 export type Target = 'discard' | 'open' | { cell?: [number, number]; edge?: [[number, number], [number, number]]; hand?: Seat; deck?: string; won?: Seat; open?: Seat }
 
+/** Task is what must be done in the turn of a puzzle: so many Goals won, and so many points. */
+export interface Task {
+  goals?: number
+  points?: Points
+}
+
 /** UploadedPack is the answer to POST /api/packs: the pack's hash to name in a table's settings, or what is wrong with it. */
 export interface UploadedPack {
   code?: string // "badPack" if it was refused
@@ -885,6 +943,9 @@ export interface Zone {
 export type HayburgerEvent =
   | HayburgerDealt | HayburgerTurned | HayburgerChallenged | HayburgerFailed | HayburgerSlapped | HayburgerPaid
   | HayburgerBarredOut | HayburgerDecided | HayburgerSeated | HayburgerTaken | HayburgerOver
+
+/** A move of Hayburger, as the page makes it. */
+export type SlapMove = { do: 'turn' } | { do: 'slap'; card: number; reaction: number }
 
 /** An event of the table or of its game. */
 export type WireEvent = Note | GameEvent | HayburgerEvent

@@ -1,0 +1,112 @@
+package practice
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+
+	"shipfic/hayburger"
+	"shipfic/internal/bot"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+//go:embed lessons/*.json puzzles/*.json
+var files embed.FS
+
+// Course is all lessons and puzzles, in their order.
+type Course struct {
+	box     *tsssf.Box
+	lore    *bot.Lore
+	lessons []*lesson
+	puzzles []*puzzle
+}
+
+// Open reads all lessons and puzzles.
+func Open() (*Course, error) {
+	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	if err != nil {
+		return nil, err
+	}
+	c := &Course{box: box, lore: bot.NewLore(box)}
+	if err := each("lessons", func(id string, data []byte) error {
+		l, err := readLesson(id, data, box)
+		c.lessons = append(c.lessons, l)
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	err = each("puzzles", func(id string, data []byte) error {
+		p, err := readPuzzle(id, data, box)
+		c.puzzles = append(c.puzzles, p)
+		return err
+	})
+	return c, err
+}
+
+// each reads the files of a folder. A name is a number for the order, and the id: "01-ship.json".
+func each(folder string, read func(id string, data []byte) error) error {
+	entries, err := files.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		data, err := files.ReadFile(path.Join(folder, entry.Name()))
+		if err != nil {
+			return err
+		}
+		_, id, _ := strings.Cut(strings.TrimSuffix(entry.Name(), ".json"), "-")
+		if err := read(id, data); err != nil {
+			return fmt.Errorf("%s/%s: %w", folder, entry.Name(), err)
+		}
+	}
+	return nil
+}
+
+// List tells what there is to practise.
+func (c *Course) List() wire.Practices {
+	list := wire.Practices{Lessons: []wire.LessonAbout{}, Puzzles: []wire.PuzzleAbout{}}
+	for _, l := range c.lessons {
+		list.Lessons = append(list.Lessons, wire.LessonAbout{ID: l.id, Game: l.game, Steps: len(l.steps)})
+	}
+	for _, p := range c.puzzles {
+		list.Puzzles = append(list.Puzzles, wire.PuzzleAbout{ID: p.id, Level: p.Level, Task: p.Task, Moves: len(p.Solution)})
+	}
+	return list
+}
+
+// strict reads JSON and refuses fields it does not know by name.
+func strict(data []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return fmt.Errorf("something follows after the end")
+	}
+	return nil
+}
+
+// readSlaps reads a position of Hayburger.
+func readSlaps(data []byte) (*hayburger.State, error) {
+	scenario, err := hayburger.ParseScenario(data)
+	if err != nil {
+		return nil, err
+	}
+	return scenario.Begin()
+}
+
+// readPonies reads a position of Secret Shipfic Folder.
+func readPonies(data []byte, box *tsssf.Box) (*tsssf.State, error) {
+	scenario, err := tsssf.ParseScenario(data)
+	if err != nil {
+		return nil, err
+	}
+	return scenario.Begin(box)
+}

@@ -1,0 +1,127 @@
+package practice
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// lesson is a position, and steps that the learner takes.
+type lesson struct {
+	id    string
+	game  string
+	begin game.State
+	parse func([]byte) (game.Move, error)
+	steps []step
+}
+
+// lessonFile is a lesson as it is written.
+type lessonFile struct {
+	Game     string          `json:"game"`
+	Scenario json.RawMessage `json:"scenario"` // where it begins
+	Steps    []step          `json:"steps"`
+}
+
+// step is one thing that the learner does.
+type step struct {
+	Want    []any             `json:"want"`              // parts of moves: one that has all of one of them takes the step
+	Show    json.RawMessage   `json:"show"`              // a move that does
+	Partner []json.RawMessage `json:"partner,omitempty"` // what the partner does then; in Hayburger it turns by itself
+}
+
+// learner and partner are the seats of a lesson.
+const (
+	learner game.Seat = 0
+	partner game.Seat = 1
+)
+
+func readLesson(id string, data []byte, box *tsssf.Box) (*lesson, error) {
+	var file lessonFile
+	if err := strict(data, &file); err != nil {
+		return nil, err
+	}
+	if len(file.Steps) == 0 {
+		return nil, errors.New("a lesson needs steps")
+	}
+	for i, st := range file.Steps {
+		if len(st.Want) == 0 || st.Show == nil {
+			return nil, fmt.Errorf("step %d: it needs %q and %q", i+1, "want", "show")
+		}
+	}
+	l := &lesson{id: id, game: file.Game, steps: file.Steps}
+	switch file.Game {
+	case "tsssf":
+		s, err := readPonies(file.Scenario, box)
+		if err != nil {
+			return nil, fmt.Errorf("scenario: %w", err)
+		}
+		l.begin, l.parse = s, tsssf.Engine{Box: box}.ParseMove
+	case "hayburger":
+		s, err := readSlaps(file.Scenario)
+		if err != nil {
+			return nil, fmt.Errorf("scenario: %w", err)
+		}
+		l.begin, l.parse = s, parseSlap
+	default:
+		return nil, fmt.Errorf("there is no game %q", file.Game)
+	}
+	return l, nil
+}
+
+// takes reports whether a move is one that the step waits for.
+func (st *step) takes(move json.RawMessage) bool {
+	var made any
+	if json.Unmarshal(move, &made) != nil {
+		return false
+	}
+	for _, part := range st.Want {
+		if within(part, made) {
+			return true
+		}
+	}
+	return false
+}
+
+// example is a move that takes the step now: the one that the file shows, or another if what came before has made that impossible.
+func (st *step) example(g game.State) json.RawMessage {
+	if _, ponies := g.(*tsssf.State); !ponies {
+		return st.Show
+	}
+	var first json.RawMessage
+	for _, move := range g.Legal(learner) {
+		data, err := json.Marshal(move)
+		if err != nil || !st.takes(data) {
+			continue
+		}
+		if first == nil {
+			first = data
+		}
+		var legal, shown any
+		if json.Unmarshal(data, &legal) == nil && json.Unmarshal(st.Show, &shown) == nil && within(shown, legal) {
+			return st.Show
+		}
+	}
+	return first
+}
+
+// within reports whether everything a part says is so in the whole. Lists must be equal.
+func within(part, whole any) bool {
+	fields, ok := part.(map[string]any)
+	if !ok {
+		return reflect.DeepEqual(part, whole)
+	}
+	made, ok := whole.(map[string]any)
+	if !ok {
+		return false
+	}
+	for name, value := range fields { // order does not matter: each is only compared
+		if !within(value, made[name]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,145 @@
+package practice
+
+import (
+	"encoding/json"
+
+	"shipfic/game"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+)
+
+// The stable codes of refusals beside those of the games.
+const (
+	NoPractice = "noPractice" // there is no such lesson or puzzle
+	OffLesson  = "offLesson"  // the move is legal, but not what the lesson is about now
+	OffPuzzle  = "offPuzzle"  // a puzzle ends with its turn
+	TooLong    = "tooLong"    // more was done than anybody needs
+)
+
+// longest is how many inputs a practice may have. Each request plays them all again.
+const longest = 200
+
+// run is a practice as far as it has come.
+type run struct {
+	state   game.State
+	at      int64 // the time of the last input; only Hayburger has one
+	updates []wire.PracticeUpdate
+	step    int // the lesson's step that is waited for
+}
+
+// Play tells what came of everything that was done: the updates are those of the last input. Without any it tells how the practice begins.
+func (c *Course) Play(ask wire.AskPractice) (*wire.Practice, error) {
+	if len(ask.Inputs) > longest {
+		return nil, game.Refuse(TooLong)
+	}
+	for _, l := range c.lessons {
+		if l.id == ask.ID {
+			return l.play(ask.Inputs)
+		}
+	}
+	for _, p := range c.puzzles {
+		if p.id == ask.ID {
+			return p.play(ask.Inputs)
+		}
+	}
+	return nil, game.Refuse(NoPractice, ask.ID)
+}
+
+func (l *lesson) play(inputs []wire.PracticeInput) (*wire.Practice, error) {
+	r, err := l.run(inputs)
+	if err != nil {
+		return nil, err
+	}
+	now := &wire.Practice{Game: l.game, Updates: r.updates, Step: r.step, Steps: len(l.steps), Done: r.step == len(l.steps)}
+	if !now.Done {
+		now.Show = l.steps[r.step].example(r.state)
+	}
+	if l.game == "hayburger" {
+		now.Wake = r.wake(l)
+	}
+	return now, nil
+}
+
+// run plays the learner's inputs, and what the partner and time do between them.
+func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
+	r := &run{state: l.begin}
+	if err := r.look(nil); err != nil {
+		return nil, err
+	}
+	for _, in := range inputs {
+		r.updates = nil
+		if err := r.pass(l, in.At); err != nil {
+			return nil, err
+		}
+		if in.Move == nil {
+			continue
+		}
+		if err := r.take(l, in); err != nil {
+			return nil, err
+		}
+	}
+	if r.updates == nil { // time has passed, and nothing happened
+		return r, r.look(nil)
+	}
+	return r, nil
+}
+
+// take makes the learner's move. One that the engine refuses is refused for its reason, even where the lesson wants another.
+func (r *run) take(l *lesson, in wire.PracticeInput) error {
+	before := *r
+	in.At = r.patient(in)
+	if err := r.apply(l.parse, learner, in.At, in.Move); err != nil {
+		return err
+	}
+	if r.step == len(l.steps) || !l.steps[r.step].takes(in.Move) {
+		*r = before
+		return game.Refuse(OffLesson)
+	}
+	st := &l.steps[r.step]
+	r.step++
+	for _, move := range st.Partner {
+		if err := r.apply(l.parse, partner, in.At, move); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *run) apply(parse func([]byte) (game.Move, error), seat game.Seat, at int64, move json.RawMessage) error {
+	m, err := parse(move)
+	if err != nil {
+		return game.Refuse(tsssf.UnknownMove, err.Error())
+	}
+	next, events, err := r.state.Apply(game.Input{Seat: seat, At: at, Move: m})
+	if err != nil {
+		return err
+	}
+	r.state, r.at = next, at
+	return r.look(events)
+}
+
+// look adds what the learner sees now.
+func (r *run) look(events []game.Event) error {
+	update := wire.PracticeUpdate{Events: []json.RawMessage{}}
+	for _, e := range events {
+		if !e.To.Includes(learner) {
+			continue
+		}
+		data, err := json.Marshal(e.Body)
+		if err != nil {
+			return err
+		}
+		update.Events = append(update.Events, data)
+	}
+	var err error
+	if s, ponies := r.state.(*tsssf.State); ponies {
+		if update.Public, err = json.Marshal(s.Public()); err != nil {
+			return err
+		}
+		update.Own, err = json.Marshal(s.Own(learner))
+	} else {
+		update.Own, err = json.Marshal(r.state.View(learner))
+	}
+	r.updates = append(r.updates, update)
+	return err
+}

@@ -1,0 +1,222 @@
+package practice
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+)
+
+// Every puzzle has a solution, the solver finds one by itself, and neither the first move nor doing whatever is listed first does it.
+func TestPuzzlesHaveSolutionsAndAreNotTrivial(t *testing.T) {
+	c := open(t)
+	if len(c.puzzles) < 12 {
+		t.Fatalf("there are only %d puzzles", len(c.puzzles))
+	}
+	for _, p := range c.puzzles {
+		t.Run(p.id, func(t *testing.T) {
+			t.Parallel()
+			if last := p.played(p.Solution); last == nil || !p.solved(last) {
+				t.Errorf("its solution does not solve it")
+			}
+			if p.solved(p.begin) {
+				t.Errorf("it is solved as it begins")
+			}
+			if p.trivial() {
+				t.Errorf("it is trivial")
+			}
+			for _, move := range p.begin.Legal(learner) {
+				if next, err := p.begin.After(learner, move.(tsssf.Move), nil); err == nil && p.solved(next) {
+					t.Errorf("one move solves it: %v", move)
+				}
+			}
+			if line := c.solve(p, p.begin); line == nil {
+				t.Errorf("the solver finds no way")
+			}
+			if got := p.grade(); got != p.Level {
+				t.Errorf("its level is %d, and it is graded %d", p.Level, got)
+			}
+		})
+	}
+}
+
+// There are puzzles of every level, and the easy ones come first.
+func TestPuzzlesAreInOrder(t *testing.T) {
+	levels := map[int]int{}
+	last := 0
+	for _, p := range open(t).List().Puzzles {
+		levels[p.Level]++
+		if p.Level < last {
+			t.Errorf("%s of level %d comes after one of level %d", p.ID, p.Level, last)
+		}
+		last = p.Level
+	}
+	for level := 1; level <= hardest; level++ {
+		if levels[level] < 3 {
+			t.Errorf("there are only %d puzzles of level %d", levels[level], level)
+		}
+	}
+}
+
+// A hint followed to the end solves the puzzle, and so does one that is asked for after every move.
+func TestHintsLeadToTheSolution(t *testing.T) {
+	c := open(t)
+	for _, p := range c.puzzles[:6] {
+		ask := wire.AskPractice{ID: p.id}
+		for range longestLine {
+			hint, err := c.Hint(ask)
+			if err != nil || len(hint.Line) == 0 {
+				t.Fatalf("%s, after %d moves: %v, %v", p.id, len(ask.Inputs), hint, err)
+			}
+			ask.Inputs = append(ask.Inputs, wire.PracticeInput{Move: hint.Line[0]})
+			now, err := c.Play(ask)
+			if err != nil {
+				t.Fatalf("%s: %v", p.id, err)
+			}
+			if now.Done {
+				break
+			}
+		}
+		if now, err := c.Play(ask); err != nil || !now.Done {
+			t.Errorf("%s: hints do not solve it (%v)", p.id, err)
+		}
+	}
+}
+
+// Off the solution's way the solver looks from there, and says so where there is none.
+func TestHintsKnowWhenItIsTooLate(t *testing.T) {
+	c := open(t)
+	p := c.puzzles[0]
+	hand := p.begin.SeenBy(learner).Hands[0].Cards
+	if len(hand) == 0 {
+		t.Fatal("no hand")
+	}
+	// Playing other cards at random until nothing is left cannot leave a way to win.
+	s, ask := p.begin, wire.AskPractice{ID: p.id}
+	dice := tsssf.Dice(3)
+	for range 40 {
+		seat, act, on := s.RandomAct(&dice)
+		if !on {
+			break
+		}
+		move := s.Word(act)
+		if move.Do == "end" || move.Do == "adjust" {
+			break
+		}
+		next, err := s.After(seat, move, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := json.Marshal(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+		ask.Inputs = append(ask.Inputs, wire.PracticeInput{Move: data})
+	}
+	hint, err := c.Hint(ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if best := bot.Solve(c.lore, bot.Observe(s, learner), bot.Task{Nodes: 2000}); len(best.Goals) < p.Task.Goals && len(hint.Line) > 0 && !p.solved(s) {
+		if last := p.played(movesOf(t, ask, hint)); last == nil || !p.solved(last) {
+			t.Errorf("a hint leads nowhere: %v", hint.Line)
+		}
+	}
+}
+
+func movesOf(t *testing.T, ask wire.AskPractice, hint *wire.Hint) []tsssf.Move {
+	t.Helper()
+	var moves []tsssf.Move
+	add := func(data json.RawMessage) {
+		m, err := tsssf.ParseMove(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, m)
+	}
+	for _, in := range ask.Inputs {
+		add(in.Move)
+	}
+	for _, data := range hint.Line {
+		add(data)
+	}
+	return moves
+}
+
+func TestPuzzlesRefuse(t *testing.T) {
+	c := open(t)
+	p := c.puzzles[0]
+	first, err := json.Marshal(p.Solution[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	inputs := []wire.PracticeInput{{Move: first}}
+	s := p.played(p.Solution[:1])
+	for s.Sight(learner).Asking() != tsssf.AskNothing { // questions are answered in any way, so that the turn could end
+		move := s.Legal(learner)[0].(tsssf.Move)
+		data, err := json.Marshal(move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inputs = append(inputs, wire.PracticeInput{Move: data})
+		if s, err = s.After(learner, move, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, move := range s.Legal(learner) {
+		if m := move.(tsssf.Move); m.Do == "end" {
+			data, err := json.Marshal(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			inputs = append(inputs, wire.PracticeInput{Move: data})
+		}
+	}
+	if _, err := c.Play(wire.AskPractice{ID: p.id, Inputs: inputs}); err == nil || !strings.HasPrefix(err.Error(), OffPuzzle) {
+		t.Errorf("the turn of a puzzle can be ended: %v", err)
+	}
+	if _, err := c.Hint(wire.AskPractice{ID: "chess"}); err == nil || err.Error() != game.Refuse(NoPractice, "chess").Error() {
+		t.Errorf("a hint for no puzzle: %v", err)
+	}
+}
+
+func TestReadPuzzleRefuses(t *testing.T) {
+	box := open(t).box
+	for file, want := range map[string]string{
+		`{`:                              "unexpected",
+		`{"level":9}`:                    "level",
+		`{"level":1}`:                    "task",
+		`{"level":1,"task":{"goals":2}}`: "solution",
+		`{"level":1,"task":{"goals":2},"solution":[{"do":"pass"}],"scenario":{"name":"x","setup":{"goals":["Nothing"]}}}`: "Nothing",
+		`{"level":1,"hint":"no"}`: "hint",
+	} {
+		if _, err := readPuzzle("x", []byte(file), box); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", file, err, want)
+		}
+	}
+}
+
+// The finder finds the same puzzles again: what it finds depends on its seed alone.
+func TestFindIsRepeatable(t *testing.T) {
+	find := func() string {
+		for found, err := range Find(Search{Seed: 41, Games: 1, Nodes: 40_000, Goals: 2}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			return string(found.File)
+		}
+		return ""
+	}
+	first := find()
+	if first == "" || first != find() {
+		t.Error("it found two different puzzles, or none")
+	}
+	if _, err := readPuzzle("x", []byte(first), open(t).box); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,125 @@
+// A lesson or puzzle as the table sees it: the same as a table's line to the server, but nothing of it is kept there. The browser holds
+// what was done, sends all of it with every move, and the server plays it again and says what came of it.
+
+import { Refused } from '../lib/api'
+import { practise } from './api'
+import type { Line, Seen, Told } from '../lib/table.svelte'
+import type { Command, Practice, PracticeInput, PracticeUpdate, Problem, Seat, TableView } from '../lib/wire.gen'
+import { pace } from '../lib/settings.svelte'
+import { remember } from '../table/remembered'
+
+type Hear = (events: Told[], first: boolean) => void
+
+const between = 900 // milliseconds between two things that happen by themselves
+
+export class PracticeStore<Public, Own> implements Seen<Public, Own> {
+  readonly id: string
+  line: Line = $state('connecting')
+  farewell: Problem | null = $state(null)
+  n = $state(0)
+  you = 'you'
+  seat: Seat = 0
+  table: TableView | null = $state.raw(null)
+  public: Public | null = $state.raw(null)
+  own: Own | null = $state.raw(null)
+  clockAt = 0
+  story: Told[] = $state.raw([])
+  now: Practice | null = $state.raw(null) // how far it has come
+  inputs: PracticeInput[] = $state.raw([])
+
+  #hearers = new Set<Hear>()
+  #begun = performance.now()
+  #wake: ReturnType<typeof setTimeout> | undefined
+  #asking: Promise<void> = Promise.resolve()
+  #told: number[] = [] // by number of inputs: how long the story was
+  #closed = false
+
+  constructor(
+    readonly practice: string,
+    names: { title: string; you: string; partner: string },
+  ) {
+    this.id = `practice-${practice}`
+    remember(this.id, []) // it begins anew each time
+    this.#seat(names)
+  }
+
+  #seat({ title, you, partner }: { title: string; you: string; partner: string }): void {
+    const people = [{ id: 'you', name: you, present: true }, { id: 'partner', name: partner, present: true }]
+    this.table = {
+      id: this.id, config: { game: 'tsssf', seats: 2, open: false, title }, status: 'playing', host: 'you', people,
+      seats: people.map((p) => ({ person: p.id })), clock: {}, chat: [], games: 1,
+    } as unknown as TableView
+  }
+
+  /** open lays out the cards, also once more. */
+  async open(): Promise<void> {
+    this.#begun = performance.now()
+    await this.#next(() => this.#ask([], 0))
+    this.line = 'open'
+  }
+
+  do(command: Command): Promise<void> {
+    if (command.do === 'move') return this.#next(() => this.#ask([...this.inputs, { move: command.move, at: this.#time() } as PracticeInput]))
+    if (command.do === 'undo') return this.back()
+    return Promise.reject(new Refused({ code: 'offLesson' }))
+  }
+
+  /** back takes the last move back. */
+  back(): Promise<void> {
+    const last = this.inputs.findLastIndex((input) => input.move !== undefined)
+    if (last < 0) return Promise.reject(new Refused({ code: 'nothingToUndo' }))
+    return this.#next(() => this.#ask(this.inputs.slice(0, last), last))
+  }
+
+  onEvents(hear: Hear): () => void {
+    this.#hearers.add(hear)
+    return () => this.#hearers.delete(hear)
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#wake)
+  }
+
+  #time = (): number => Math.round(performance.now() - this.#begun)
+
+  // One question at a time: each is about all that came before.
+  #next(ask: () => Promise<void>): Promise<void> {
+    const answer = this.#asking.then(ask)
+    this.#asking = answer.catch(() => undefined)
+    return answer
+  }
+
+  // What was taken back is forgotten, and the story with it.
+  async #ask(inputs: PracticeInput[], back?: number): Promise<void> {
+    clearTimeout(this.#wake)
+    const now = await practise({ id: this.practice, inputs })
+    if (this.#closed) return
+    this.inputs = inputs
+    this.now = now
+    if (back !== undefined) {
+      this.story = this.story.slice(0, this.#told[back] ?? 0)
+      this.#take(now.updates.at(-1)!, false)
+    } else {
+      for (const [i, update] of now.updates.entries()) {
+        if (i > 0 && pace() > 0) await new Promise((done) => setTimeout(done, between * pace()))
+        this.#take(update, true)
+      }
+    }
+    this.#told[inputs.length] = this.story.length
+    if (now.wake && !this.#closed) {
+      const at = now.wake
+      this.#wake = setTimeout(() => void this.#next(() => this.#ask([...this.inputs, { at } as PracticeInput])).catch(() => undefined), Math.max(0, at - this.#time()))
+    }
+  }
+
+  #take(update: PracticeUpdate, tells: boolean): void {
+    this.n++
+    this.public = (update.public ?? null) as Public | null
+    this.own = update.own as Own
+    const told = tells ? update.events.map((event) => ({ n: this.n, event })) : []
+    if (told.length === 0) return
+    this.story = [...this.story, ...told]
+    for (const hear of this.#hearers) hear(told, false)
+  }
+}
