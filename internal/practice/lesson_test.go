@@ -154,6 +154,29 @@ func TestPlayRefuses(t *testing.T) {
 	}
 }
 
+// Who turns a card at once after slapping does not lose the slap: the decision comes first.
+func TestHastyTurnsWaitForTheDecision(t *testing.T) {
+	c := open(t)
+	move := func(text string, at int64) wire.PracticeInput {
+		return wire.PracticeInput{Move: json.RawMessage(text), At: at}
+	}
+	now, err := c.Play(wire.AskPractice{ID: "hayburger", Inputs: []wire.PracticeInput{
+		move(`{"do":"turn"}`, 10), {At: 2000}, move(`{"do":"turn"}`, 2001), {At: 4000}, move(`{"do":"slap","card":4,"reaction":20}`, 4001), move(`{"do":"turn"}`, 4002),
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for _, update := range now.Updates {
+		for _, event := range update.Events {
+			text += string(event)
+		}
+	}
+	if !strings.Contains(text, `"verdict":"won"`) || !strings.Contains(text, `"number":5`) || now.Step != 4 {
+		t.Errorf("step %d: %s", now.Step, text)
+	}
+}
+
 // Time runs only where it should: a learner who waits for ever is waited for.
 func TestTheEndOfTimeIsNoEnd(t *testing.T) {
 	c := open(t)

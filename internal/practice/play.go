@@ -68,6 +68,9 @@ func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
 	}
 	for _, in := range inputs {
 		r.updates = nil
+		if in.Move != nil {
+			in.At = r.patient(in.At)
+		}
 		if err := r.pass(l, in.At); err != nil {
 			return nil, err
 		}
@@ -87,7 +90,7 @@ func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
 // take makes the learner's move. One that the engine refuses is refused for its reason, even where the lesson wants another.
 func (r *run) take(l *lesson, in wire.PracticeInput) error {
 	before := *r
-	in.At = r.patient(in)
+	in.At = r.patient(in.At) // what has passed meanwhile may have taken its time
 	if err := r.apply(l.parse, learner, in.At, in.Move); err != nil {
 		return err
 	}

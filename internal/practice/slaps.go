@@ -6,7 +6,6 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
-	"shipfic/internal/wire"
 )
 
 // The partner in Hayburger never slaps. It turns its card after a while, but waits when the card lies there that the learner is to slap.
@@ -23,12 +22,12 @@ func parseSlap(data []byte) (game.Move, error) {
 
 // patient is the time that a learner's move is taken to have: never before it could be made, and never so soon after a card that a
 // slap would count as anticipation (F6). Whoever learns does not race.
-func (r *run) patient(in wire.PracticeInput) int64 {
+func (r *run) patient(at int64) int64 {
 	s, slaps := r.state.(*hayburger.State)
 	if !slaps {
-		return in.At
+		return at
 	}
-	return max(in.At, r.at+slowest, s.Ready(hayburger.Turn{}))
+	return max(at, r.at+slowest, s.Ready(hayburger.Turn{}))
 }
 
 // slowest is a reaction that nobody doubts, in milliseconds.
