@@ -37,7 +37,7 @@ func TestEveryCodeIsDocumented(t *testing.T) {
 	doc := protocol(t)
 	_, codes, _ := strings.Cut(doc, "## Codes")
 	var wanted []string
-	for _, file := range []string{"problems.go", "../table/refusals.go"} {
+	for _, file := range []string{"problems.go", "../table/refusals.go", "../practice/play.go"} {
 		wanted = append(wanted, constants(t, file)...)
 	}
 	for _, reasons := range [][]struct{ Code, Means string }{tsssf.Reasons, hayburger.Reasons} {
@@ -121,7 +121,7 @@ func TestExamplesAreMessages(t *testing.T) {
 		"client": func() any { return new(wire.FromClient) }, "server": func() any { return new(wire.FromServer) },
 		"problem": func() any { return new(wire.Problem) }, "create": func() any { return new(wire.CreateTable) },
 		"goal":    func() any { return new(wire.AskGoal) },
-		"askHint": func() any { return new(wire.AskHint) }, "hint": func() any { return new(wire.Hint) },
+		"askHint": func() any { return new(wire.AskHint) }, "hint": func() any { return new(wire.Hint) }, "practice": func() any { return new(wire.AskPractice) },
 	}
 	examples := regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```").FindAllStringSubmatch(protocol(t), -1)
 	for _, example := range examples {
