@@ -2,9 +2,9 @@
 // what was done, sends all of it with every move, and the server plays it again and says what came of it.
 
 import { Refused } from '../lib/api'
-import { practise } from './api'
+import { askPuzzleHint, practise } from './api'
 import type { Line, Seen, Told } from '../lib/table.svelte'
-import type { Command, Practice, PracticeInput, PracticeUpdate, Problem, Seat, TableView } from '../lib/wire.gen'
+import type { Command, Hint, Move, Practice, PracticeInput, PracticeUpdate, Problem, Seat, StoryLine, TableView } from '../lib/wire.gen'
 import { pace } from '../lib/settings.svelte'
 import { remember } from '../table/remembered'
 
@@ -24,6 +24,7 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
   own: Own | null = $state.raw(null)
   clockAt = 0
   story: Told[] = $state.raw([])
+  tale: StoryLine[] = []
   now: Practice | null = $state.raw(null) // how far it has come
   inputs: PracticeInput[] = $state.raw([])
 
@@ -69,6 +70,13 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     const last = this.inputs.findLastIndex((input) => input.move !== undefined)
     if (last < 0) return Promise.reject(new Refused({ code: 'nothingToUndo' }))
     return this.#next(() => this.#ask(this.inputs.slice(0, last), last))
+  }
+
+  /** askHint is the next step of a lesson, or what the solver says to a puzzle. */
+  askHint = async (): Promise<Hint> => {
+    if (this.now?.task) return askPuzzleHint({ id: this.practice, inputs: this.inputs })
+    const line = this.now?.show ? [this.now.show as Move] : []
+    return { n: this.n, line, points: 0, goals: [], proven: true }
   }
 
   onEvents(hear: Hear): () => void {

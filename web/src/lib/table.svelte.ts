@@ -9,7 +9,7 @@
 
 import { Refused } from './api'
 import { delay } from './backoff'
-import type { Command, FromServer, PersonID, Problem, Seat, StoryLine, TableView, WireEvent } from './wire.gen'
+import type { AskHint, Command, FromServer, Hint, PersonID, Problem, Seat, StoryLine, TableView, WireEvent } from './wire.gen'
 
 export const version = 1
 
@@ -27,7 +27,7 @@ type Hear = (events: Told[], first: boolean) => void
 /** Seen is what the components of a table look at: a table of the server, or a game that is watched again. */
 export type Seen<Public = unknown, Own = unknown> = {
   readonly [K in 'id' | 'line' | 'farewell' | 'n' | 'you' | 'seat' | 'table' | 'public' | 'own' | 'clockAt' | 'story' | 'tale' | 'do' | 'onEvents']: TableStore<Public, Own>[K]
-}
+} & { askHint?: (about: AskHint) => Promise<Hint> } // where hints do not come from a table
 
 const storyLength = 600
 

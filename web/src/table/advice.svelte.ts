@@ -1,7 +1,7 @@
 // Advice from the solver: a line of moves, followed step by step for as long as the player does what it says.
 
 import { askHint } from '../lib/api'
-import type { Hint } from '../lib/wire.gen'
+import type { AskHint, Hint } from '../lib/wire.gen'
 import { sameMove, steps, type Step } from './logic/line'
 import type { CardID, Move } from './logic/view'
 import type { Table } from './model.svelte'
@@ -30,7 +30,7 @@ export class Advice {
     this.drop()
     this.asking = true
     try {
-      this.#take(await askHint(this.table.store.id, goal ? { goal } : {}), goal)
+      this.#take(await this.#find(goal ? { goal } : {}), goal)
     } catch (error) {
       this.table.refuse(goal ? `goal:${goal}` : 'turn', sentence(problemIn(error), titleOf))
     } finally {
@@ -41,7 +41,7 @@ export class Advice {
   /** winnable is a line that would still win something, as far as it is found soon. */
   async winnable(): Promise<Hint | null> {
     const late = new Promise<null>((done) => setTimeout(() => done(null), patience))
-    const hint = await Promise.race([late, askHint(this.table.store.id, {}).catch(() => null)])
+    const hint = await Promise.race([late, this.#find({}).catch(() => null)])
     return hint && hint.points > 0 ? hint : null
   }
 
@@ -49,6 +49,8 @@ export class Advice {
   show(hint: Hint): void {
     this.#take(hint, null)
   }
+
+  #find = (about: AskHint): Promise<Hint> => this.table.store.askHint?.(about) ?? askHint(this.table.store.id, about)
 
   #take(hint: Hint, goal: CardID | null): void {
     this.hint = hint
