@@ -1,6 +1,35 @@
 package packs
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+// Says is what the card says: its own text, or where a pack gives none the words of its Goal, or what the players carry out by hand.
+func (c Card) Says() Wording {
+	if len(c.Text) > 0 {
+		return c.Text
+	}
+	if c.Goal != nil {
+		return Wording{"en": sentence(goal.Words(c.Goal, "en")), "es": sentence(goal.Words(c.Goal, "es"))}
+	}
+	for _, e := range c.Power.Effects {
+		if e.Do == tsssf.DoReminder {
+			return Wording{"en": e.Text}
+		}
+	}
+	return nil
+}
+
+// sentence makes a sentence of the end of one.
+func sentence(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	return string(unicode.ToUpper(first)) + words[size:] + "."
+}
 
 // Worth is what a Goal is worth, as its card shows it: "3", or "3/4" where it depends.
 func (c Card) Worth() string {

@@ -21,6 +21,7 @@ func (s *Server) checkPack(w http.ResponseWriter, r *http.Request) error {
 	checked := wire.CheckedPack{}
 	if pack != nil {
 		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))
+		checked.Says = saysOf(pack)
 		report.Findings = append(report.Findings, s.aboutGoals(pack, r.URL.Query().Get("core") != "false")...)
 	}
 	checked.Left = report.Left
@@ -29,6 +30,17 @@ func (s *Server) checkPack(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.answer(w, http.StatusOK, checked)
 	return nil
+}
+
+// saysOf is what the cards say that have no text of their own.
+func saysOf(pack *packs.Pack) map[string]map[string]string {
+	says := map[string]map[string]string{}
+	for _, c := range pack.Cards {
+		if said := c.Says(); len(c.Text) == 0 && said != nil {
+			says[c.ID] = said
+		}
+	}
+	return says
 }
 
 // packInBody reads the pack that is the body of a request. One with errors is nil.

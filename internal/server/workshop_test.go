@@ -48,6 +48,9 @@ func TestCheckPack(t *testing.T) {
 	if checked.Name != "The Lighthouse" || checked.Cards != 9 || checked.File == "" {
 		t.Errorf("%+v", checked)
 	}
+	if said := checked.Says["Example.Lighthouse.Pony.Buoy"]["en"]; len(checked.Says) != 1 || said != "Whoever plays Buoy hums a shanty" {
+		t.Errorf("cards without a text say %v", checked.Says)
+	}
 	again := asked[wire.CheckedPack](t, b, "/api/packs/check", []byte(checked.File), http.StatusOK)
 	if diff := cmp.Diff(checked.File, again.File); diff != "" {
 		t.Error(diff)

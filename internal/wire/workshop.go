@@ -9,7 +9,9 @@ type CheckedPack struct {
 	Cards     int             `json:"cards"`
 	File      string          `json:"file,omitempty"`          // the pack as shipfic:1; absent where it was refused
 	Findings  json.RawMessage `json:"findings" ts:"Finding[]"` // as "shipfic pack check --json" prints them
-	Left      int             `json:"left,omitempty"`          // findings beyond those listed
+	// Says is by card what cards without a text of their own say, by language: the words of a Goal, or what is done by hand.
+	Says map[string]map[string]string `json:"says,omitempty"`
+	Left int                          `json:"left,omitempty"` // findings beyond those listed
 }
 
 // ConvertedPack is the answer to POST /api/packs/convert?to=FORMAT.

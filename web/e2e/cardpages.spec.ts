@@ -28,6 +28,8 @@ test('a card has a page with its rules, its versions and how it fares', async ({
   await page.reload() // an id has dots in it, and is no file
   await expect(page.getByRole('heading', { level: 1, name: 'Zecora' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^W4/ })).toHaveAttribute('href', '/rules#W4')
+  await page.goto('/cards/Core.Pony.Cheerilee')
+  await expect(page.getByText('Her power works from the hand and draws 2 cards.')).toBeVisible()
   await expect(page.getByText(/From \d+ games of 4 Mare bots/)).toBeVisible()
   await accessible(page)
   await page.goto('/cards/Core.Goal.FriendshipIsBenefits')

@@ -76,6 +76,7 @@ test('a pack is made from nothing, tried against bots, exported, and brought in 
   await fine(page)
   expect(await exported(page, 'shipfic:1')).toBe(first)
   expect(JSON.parse(await exported(page, 'pack:1'))).toMatchObject({ format: 'pack:1', namespace: 'Harbour' })
+  expect(await exported(page, '.pon')).toMatch(/^TSSSF_CardGen\nPony`/)
 
   await page.getByRole('button', { name: 'Try it' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click()

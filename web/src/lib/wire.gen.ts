@@ -148,6 +148,7 @@ export interface CheckedPack {
   cards: number
   file?: string // the pack as shipfic:1; absent where it was refused
   findings: Finding[] // as "shipfic pack check --json" prints them
+  says?: Record<string, Record<string, string>> // Says is by card what cards without a text of their own say, by language: the words of a Goal, or what is done by hand.
   left?: number // findings beyond those listed
 }
 

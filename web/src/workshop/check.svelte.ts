@@ -4,6 +4,7 @@ import { problemIn } from '../lib/refusal'
 import type { Finding } from '../lib/wire.gen'
 import { after, checkPack } from './api'
 import { idOf, type Draft, type DraftCard } from './draft'
+import type { Says } from './face'
 import { toFile } from './file'
 
 const pause = 350
@@ -11,7 +12,7 @@ const pause = 350
 export class Check {
   findings: readonly Finding[] = $state.raw([])
   state: 'looking' | 'done' | 'failed' = $state('looking')
-  file = $state.raw('') // the draft as the server writes it, if it has no error
+  says: Says = $state.raw({})
   #asked = ''
   #soon = after(pause, (text: string) => void this.#ask(text))
 
@@ -35,7 +36,7 @@ export class Check {
       const answer = await checkPack(text)
       if (text !== this.#asked) return // it has changed meanwhile
       this.findings = answer.findings
-      this.file = answer.file ?? ''
+      this.says = answer.says ?? {}
       this.state = 'done'
     } catch (error) {
       if (text !== this.#asked) return

@@ -62,6 +62,10 @@ test('a face shows what is written so far', () => {
   expect(faceOf(draft, card)).toMatchObject({ id: 'MyCards.Pony.FogHorn', names: ['Fog Horn'], symbol: 'unicorn', power: { name: 'lovePoison', must: true } })
   expect(faceOf(draft, { ...card, power: { name: 'changeling', becomes: 'earth' } })).toMatchObject({ race: [], symbol: 'changeling earth' })
   expect(faceOf(draft, { ...draft.cards[1]!, points: '2', morePoints: '3', moreWhen: 'SwapCount(2)' })).toMatchObject({ worth: '2/3' })
+  const goal = draft.cards[1]!
+  const says = { 'MyCards.Goal.AllHooves': { en: 'Made.' } }
+  expect(faceOf(draft, goal, says).text).toEqual({ en: 'Made.' })
+  expect(faceOf(draft, { ...goal, text: { es: 'Propio.' } }, says).text).toEqual({ es: 'Propio.' })
 })
 
 test('drafts are kept, listed and deleted, and what is no draft is passed over', () => {

@@ -5,9 +5,13 @@ import type { Power as Shown } from '../lib/wire.gen'
 import { idOf, type Draft, type DraftCard, type Power } from './draft'
 import { powers } from './powers'
 
+/** What cards without a text of their own say, by id, as the server finds it. */
+export type Says = Readonly<Record<string, Record<string, string>>>
+
 /** faceOf is what CardFace shows of a draft's card, however unfinished that is. */
-export function faceOf(draft: Draft, card: DraftCard): Card {
-  const face: Card = { id: idOf(draft, card), kind: card.kind, title: card.title || card.key, text: card.text }
+export function faceOf(draft: Draft, card: DraftCard, says: Says = {}): Card {
+  const id = idOf(draft, card)
+  const face: Card = { id, kind: card.kind, title: card.title || card.key, text: said(card.text) ? card.text : (says[id] ?? {}) }
   if (said(card.flavour)) face.flavour = card.flavour
   if (card.short) face.short = card.short
   if (card.art) face.art = card.art
