@@ -37,7 +37,7 @@ type connection struct {
 // crowdedWait is when to try again where there are too many connections.
 const crowdedWait = 10 * time.Second
 
-// socket opens a WebSocket at a table and serves it until it closes.
+// socket opens a WebSocket at a table. It is served beside, so that what net/http needed to come here is free again.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	from := s.addresses.of(s.addressOf(r))
 	if wait := from.empty(miss); wait > 0 {
@@ -46,11 +46,39 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	if !from.connect(s.limits.PerAddress) {
 		return &problem{status: http.StatusTooManyRequests, code: TooMany, wait: crowdedWait}
 	}
-	defer from.disconnect()
 	if err := s.countIn(); err != nil {
+		from.disconnect()
 		return err
 	}
-	defer s.countOut()
+	over := func() {
+		s.countOut()
+		from.disconnect()
+	}
+	served := false
+	defer func() {
+		if !served {
+			over()
+		}
+	}()
+	c, lost := s.accept(w, r)
+	if c == nil {
+		return nil // Accept has answered
+	}
+	served = true
+	go func() {
+		defer over()
+		defer c.socket.CloseNow()
+		if lost != nil { // said only now: browsers tell their page nothing about a WebSocket that was not opened
+			c.turnAway(s.asProblem(lost))
+			return
+		}
+		c.serve()
+	}()
+	return nil
+}
+
+// accept makes a WebSocket of a request. The error says why its client cannot be at a table.
+func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, lost error) {
 	who := s.session(w, r)
 	room, lost := s.findRoom(r)
 	if s.isCutOff() {
@@ -64,21 +92,15 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	corking := &corking{ResponseWriter: w}
 	socket, err := websocket.Accept(corking, r, &websocket.AcceptOptions{OriginPatterns: s.origins})
 	if err != nil {
-		return nil // Accept has answered
+		return nil, err
 	}
-	defer socket.CloseNow()
 	socket.SetReadLimit(s.limits.Message)
-	c := &connection{
+	c = &connection{
 		server: s, id: id, person: who.person(id), socket: socket, cork: corking.cork, room: room,
 		moves: newLimiter(s.limits.Moves), commands: newLimiter(s.limits.Commands),
 	}
 	c.outbox.c = c
-	if lost != nil { // said only now: browsers tell their page nothing about a WebSocket that was not opened
-		c.turnAway(s.asProblem(lost))
-		return nil
-	}
-	c.serve()
-	return nil
+	return c, lost
 }
 
 // countIn counts a WebSocket in, if there may be one more.
