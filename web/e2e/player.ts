@@ -96,6 +96,16 @@ export class Player {
     else await this.playSomething()
   }
 
+  /** advised does what the hint says, step by step, and ends the turn. */
+  async advised(): Promise<void> {
+    const hint = this.page.locator('[data-hint] .pri')
+    if ((await this.due()) === 'asked' && !(await this.page.locator('[data-ask-hint]').count())) return this.answer()
+    const before = await this.see()
+    await this.#after(before, () => this.press(this.page.locator('[data-ask-hint]')))
+    while (await hint.count()) await this.#after(await this.see(), () => this.press(hint))
+    if ((await this.see()).may) await this.end()
+  }
+
   async answer(before?: Sight): Promise<void> {
     const asked = before ?? (await this.see())
     let now = asked
@@ -199,7 +209,7 @@ function sight(before: string): Sight | null {
   const cards = lit.filter((e) => !e.dataset.place)
   const wanted = place && cards.length > 0 ? cards : lit // a place that is chosen need not be changed for another
   const { phase = '', n = '', busy } = root?.dataset ?? {}
-  const sign = [n, phase, lit.length, chosen, place, confirm?.textContent, document.querySelector('[data-refused]')?.textContent, document.querySelector<HTMLElement>('[data-grid]')?.style.transform].join('|')
+  const sign = [n, phase, lit.length, chosen, place, document.querySelector('[data-hint]')?.textContent, confirm?.textContent, document.querySelector('[data-refused]')?.textContent, document.querySelector<HTMLElement>('[data-grid]')?.style.transform].join('|')
   if (before && (busy !== 'false' || sign === before)) return null
   return {
     phase, n, sign, place, lit: lit.length,

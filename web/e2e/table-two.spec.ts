@@ -1,4 +1,4 @@
-import { Player } from './player'
+import { Player, tableWith } from './player'
 import { expect, phone, test, type Page } from './test'
 
 /** pair sits two people down at a table of two, in the order of play, and lets a third one watch. */
@@ -20,34 +20,59 @@ async function pair(host: Page, guest: Page, watcher: Page, options: object = {}
 const onGrid = (page: Page): Promise<string[]> =>
   page.locator('[data-on-grid]').evaluateAll((cards) => cards.map((c) => `${(c as HTMLElement).dataset.onGrid} ${(c as HTMLElement).style.left} ${(c as HTMLElement).style.top}`).sort())
 
-test('two browsers and a watcher see the same table, and nobody sees another hand', async ({ person }) => {
-  test.setTimeout(90_000)
+test('two browsers play a whole game, a watcher sees the same table, and nobody sees another hand', async ({ person }) => {
+  test.setTimeout(120_000)
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan', ...phone })
   const watcher = await person({ name: 'Owl' })
-  await pair(host, guest, watcher)
+  await pair(host, guest, watcher, { winningPoints: 1 })
   const players = { host: new Player(host), guest: new Player(guest, 'touch') }
+  const hand = (page: Page) => page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
 
-  for (let i = 0; i < 14; i++) {
+  for (let turn = 0; turn < 40; turn++) {
     const hostActs = await Promise.race([players.host.due().then(() => true), players.guest.due().then(() => false)])
     const player = hostActs ? players.host : players.guest
     if ((await player.phase()) === 'over') break
-    await player.step()
+    await player.advised()
     const seen = await onGrid(player.page)
     for (const page of [host, guest, watcher]) await expect.poll(() => onGrid(page)).toEqual(seen)
+    const [mine, theirs] = [await hand(host), await hand(guest)]
+    expect(mine.filter((card) => theirs.includes(card))).toEqual([])
+    await expect(watcher.locator('[data-in-hand]')).toHaveCount(0)
   }
-  const hand = (page: Page) => page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
-  const [mine, theirs] = [await hand(host), await hand(guest)]
-  expect(mine.filter((card) => theirs.includes(card))).toEqual([])
-  await expect(watcher.locator('[data-in-hand]')).toHaveCount(0)
-  await expect(watcher.getByText('You are watching')).toBeVisible()
+  for (const page of [host, guest, watcher]) await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
+  await expect(watcher.locator('[data-rematch]')).toHaveCount(0)
+  await guest.locator('[data-rematch]').tap()
+  for (const page of [host, guest, watcher]) await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
+})
 
-  await host.keyboard.press('c')
-  await host.getByRole('textbox', { name: 'Say something' }).fill('Nopony saw that coming.')
-  await host.keyboard.press('Enter')
-  await expect(watcher.getByRole('tab', { name: /Chat/ })).toContainText('1')
-  await watcher.getByRole('tab', { name: /Chat/ }).click()
-  await expect(watcher.getByRole('log', { name: 'Chat' })).toContainText('Nopony saw that coming.')
+test('a watcher speaks, is hidden or muted, and plays on for a bot', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const watcher = await person({ name: 'Owl' })
+  const id = await tableWith(host, ['filly', 'filly'])
+  await watcher.goto(`/t/${id}`)
+  await expect(watcher.getByText('You are watching.')).toBeVisible()
+  await watcher.keyboard.press('c')
+  await watcher.getByRole('textbox', { name: 'Say something' }).fill('Nopony saw that coming.')
+  await watcher.keyboard.press('Enter')
+  const chat = host.getByRole('log', { name: 'Chat' })
+  await expect(host.getByRole('tab', { name: /Chat/ })).toContainText('1')
+  await host.getByRole('tab', { name: /Chat/ }).click()
+  await expect(chat).toContainText('Nopony saw that coming.')
+
+  await chat.getByRole('button', { name: 'Owl' }).click()
+  await chat.getByRole('button', { name: 'Hide for me' }).click()
+  await expect(chat).not.toContainText('saw that coming')
+  await host.getByRole('button', { name: '1 line hidden. Show' }).click()
+  await chat.getByRole('button', { name: 'Owl' }).click()
+  await chat.getByRole('button', { name: 'Mute for all' }).click()
+  await watcher.getByRole('textbox', { name: 'Say something' }).fill('Hello?')
+  await watcher.keyboard.press('Enter')
+  await expect(watcher.locator('[data-chat] .refused')).toBeVisible()
+
+  await watcher.getByRole('button', { name: /Play on for/ }).click()
+  await expect(watcher.locator('[data-in-hand]').first()).toBeVisible()
+  await expect(host.getByRole('button', { name: /^Owl, 0 of/ })).toBeVisible()
 })
 
 test('undo: at once where nothing was shown, else the other is asked', async ({ person }) => {

@@ -1,0 +1,68 @@
+import { Player, tableWith } from './player'
+import { expect, test } from './test'
+
+test('whoever is waited for is called: in the title, the icon and, if wanted, a notification', async ({ person }) => {
+  const page = await person({ permissions: ['notifications'] })
+  await page.addInitScript(() => {
+    const told: string[] = []
+    class Fake {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(title: string) {
+        told.push(title)
+      }
+    }
+    Object.assign(window, { Notification: Fake, told })
+  })
+  await tableWith(page, ['filly'], { winningPoints: 30 })
+  const player = new Player(page)
+  await player.due()
+  const icon = () => page.locator('link[rel~=icon]').getAttribute('href')
+  await expect(page).toHaveTitle(/^● Your turn/)
+  expect(await icon()).toMatch(/^data:image/)
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('switch', { name: /Notify me/ }).check({ force: true })
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }))
+  await player.until(async () => (await player.see()).may)
+  await player.end()
+  await expect.poll(() => page.evaluate(() => (window as unknown as { told: string[] }).told)).toContain('Your turn.')
+})
+
+test('a clock runs down for whoever is waited for, and stands while the game is paused', async ({ page }) => {
+  await tableWith(page, ['filly'], {}, { turnSeconds: 90 })
+  const player = new Player(page)
+  await player.due()
+  const clock = page.locator('.turn .clock')
+  const seconds = async () => {
+    const [m, s] = (await clock.innerText()).trim().split(':').map(Number)
+    return m! * 60 + s!
+  }
+  const first = await seconds()
+  expect(first).toBeLessThanOrEqual(90)
+  await expect.poll(seconds).toBeLessThan(first)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('The game is paused.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('The game is paused.')).toHaveCount(0)
+})
+
+test('the pictures of a pack are asked for only after the player has agreed', async ({ page }) => {
+  const asked: string[] = []
+  await page.route('https://pictures.example/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5 7"><rect width="5" height="7" fill="teal"/></svg>' })
+  })
+  const ponies = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`P${i}`, { title: `Pony ${i}`, name: `Pony ${i}`, race: 'earth', gender: 'female', url: `https://pictures.example/${i}.svg` }]))
+  const pack = JSON.stringify({ name: 'Gallery', format: 'shipfic:1', namespace: 'Test.Gallery', cards: { pony: ponies } })
+  const uploaded = await page.request.post('/api/packs?name=gallery.json', { data: pack, headers: { 'Content-Type': 'application/json' } })
+  const { hash } = (await uploaded.json()) as { hash: string }
+  await tableWith(page, ['filly'], {}, { packs: [hash] })
+  await expect(page.locator('[data-in-hand*="Gallery"], [data-on-grid*="Gallery"]').first()).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('switch', { name: 'Show the pictures of Gallery' }).check({ force: true })
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+})
