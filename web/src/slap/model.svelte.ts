@@ -4,7 +4,7 @@ import { titleOf } from '../lib/cards.svelte'
 import { t } from '../lib/i18n.svelte'
 import { problemIn, sentence } from '../lib/refusal'
 import type { Seen, Told } from '../lib/table.svelte'
-import type { HayburgerDecided, HayburgerEvent, HayburgerSlapped, HayburgerTaken, HayburgerView, Seat } from '../lib/wire.gen'
+import type { Command, HayburgerDecided, HayburgerEvent, HayburgerSlapped, HayburgerTaken, HayburgerView, Seat } from '../lib/wire.gen'
 import { slapRefusals } from '../rules/links'
 import { seatName } from '../table/names'
 import { play } from '../table/sound'
@@ -75,9 +75,12 @@ export class SlapTable {
     })
   }
 
-  async #do(move: object): Promise<boolean> {
+  #do = (move: object): Promise<boolean> => this.act({ do: 'move', seat: this.seat, move })
+
+  /** act gives a command; a refusal is told for a while. */
+  act = async (command: Command): Promise<boolean> => {
     try {
-      await this.store.do({ do: 'move', seat: this.seat, move })
+      await this.store.do(command)
       return true
     } catch (error) {
       const problem = problemIn(error)

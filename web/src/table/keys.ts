@@ -17,7 +17,8 @@ export interface Acts {
 
 const regions = { g: 'grid', h: 'hand', o: 'goals', s: 'story', c: 'chat' } as const
 
-const writing = (target: EventTarget | null): boolean =>
+/** writing reports whether keys are letters there. */
+export const writing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && !(target instanceof HTMLInputElement && target.type === 'radio')
 
 /** heard does what a key asks for, and reports whether it meant anything. */

@@ -6,9 +6,7 @@ import { getContext, setContext } from 'svelte'
 import { shortTitle, type Card, type Looks } from '../card/card'
 import { cardOf, titleOf } from '../lib/cards.svelte'
 import { t, type Key } from '../lib/i18n.svelte'
-import { penName, tidyName } from '../lib/penname'
 import { problemIn, sentence } from '../lib/refusal'
-import { settings } from '../lib/settings.svelte'
 import type { Seen, Told } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
 import { questionRule, refusals } from '../rules/links'
@@ -234,12 +232,6 @@ export class Table {
       this.ready = null
     }
     return done
-  }
-
-  /** come makes a watcher known at the table, who can then speak and sit down. */
-  async come(at: string): Promise<boolean> {
-    if (this.store.table?.people.some((p) => p.id === this.store.you)) return true
-    return this.do({ do: 'join', name: tidyName(settings.name) || penName() }, at)
   }
 
   /** undo takes the last move back, or asks the others whether it may be. */
