@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shipfic/internal/gamelog"
+	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
@@ -42,6 +43,8 @@ type finished struct {
 	replay    *file
 	story     *wire.Story // nil for a game that tells none
 	storyFile *file
+	seats     []story.Seat
+	picture   drawn
 }
 
 // library keeps the finished games that were asked for lately. Reading one means playing it again, so only a few are read at
@@ -162,7 +165,7 @@ func (s *Server) finish(id gameID, c *table.Chronicle) (*finished, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &finished{id: id, read: time.Now()}
+	g := &finished{id: id, read: time.Now(), seats: scoresOf(replay)}
 	if g.replay, err = newFile(replay); err != nil {
 		return nil, err
 	}

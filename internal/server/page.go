@@ -63,7 +63,21 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.server.fail(w, gamelog.ErrNotFound)
 		return
 	}
+	if name == "index.html" {
+		if plain, err := fs.ReadFile(p.files, name); err == nil {
+			p.sendIndex(w, r, p.server.withCard(plain, r))
+			return
+		}
+	}
 	p.send(w, r, name, encoding, data)
+}
+
+// sendIndex sends the page's index, which differs by address in what chats show of a link to it.
+func (p *pages) sendIndex(w http.ResponseWriter, r *http.Request, data []byte) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("ETag", etagOf(data))
+	http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(data))
 }
 
 // best finds the smallest form of a file that the browser takes: the build may have compressed it already.

@@ -13,6 +13,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/picture"
 	"shipfic/internal/table"
 	"shipfic/packs"
 )
@@ -78,6 +79,8 @@ type Server struct {
 	library    *library
 	casts      *casts
 	balances   *balances
+	emblems    *picture.Emblems
+	ourPicture drawn
 	handler    http.Handler
 
 	mu       sync.Mutex
@@ -114,6 +117,7 @@ func New(o Options) *Server {
 	s.balances = &balances{simulate: o.Simulate, limits: &s.limits, panicked: s.panicked}
 	s.library = newLibrary()
 	s.casts = newCasts(o.Cards)
+	s.emblems = picture.ReadEmblems(o.Page)
 	s.handler = s.guard(s.routes(o.Page))
 	return s
 }
@@ -154,6 +158,10 @@ func (s *Server) routes(page fs.FS) *http.ServeMux {
 	api("GET /api/practice", s.listPractice)
 	api("POST /api/practice", s.practise)
 	api("POST /api/practice/hint", s.hintPractice)
+	api("GET /g/{id}/picture.png", s.showPicture)
+	api("GET /g/{id}/story.md", s.downloadMarkdown)
+	api("GET /g/{id}/story.html", s.downloadHTML)
+	api("GET /picture.png", s.showOurPicture)
 	api("/api/", notFound)
 	api("GET /ws/{id}", s.socket)
 	mux.HandleFunc("GET /healthz", s.health)

@@ -38,7 +38,7 @@ func (s *Story) HTML(to io.Writer, p Print) error {
 		Lines                                                      []paragraph
 		Players                                                    []score
 	}{
-		Language: p.Language, Title: html.UnescapeString(p.fill(&s.Title, s.cast, plain, plain)), By: p.byline(s), Counts: p.counts(s),
+		Language: p.Language, Title: s.Heading(p), By: s.Byline(p), Counts: p.counts(s),
 		Tags: s.Tags[p.Language], Figure: p.word("figure"), End: p.word("theEnd"), Scores: p.word("scores"), Made: p.word("made"),
 		Address: p.Address, Picture: template.HTML(p.Picture), // drawn by us, with all titles escaped
 	}
@@ -60,8 +60,8 @@ func (s *Story) HTML(to io.Writer, p Print) error {
 		}
 		data.Lines = append(data.Lines, next)
 	}
-	names := p.names()
-	for _, i := range p.ranked() {
+	names := p.Names()
+	for _, i := range p.Ranked() {
 		data.Players = append(data.Players, score{names[i], p.points(p.Seats[i].Points), p.Seats[i].Won})
 	}
 	return pageTemplate.Execute(to, data)

@@ -12,7 +12,7 @@ func (s *Story) Markdown(to io.Writer, p Print) error {
 	w := bufio.NewWriter(to)
 	plain := func(text string) string { return text }
 	bold := func(name string) string { return "**" + escape(name) + "**" }
-	fmt.Fprintf(w, "# %s\n\n*%s*\n\n", p.fill(&s.Title, s.cast, plain, escape), escape(p.byline(s)))
+	fmt.Fprintf(w, "# %s\n\n*%s*\n\n", p.fill(&s.Title, s.cast, plain, escape), escape(s.Byline(p)))
 	fmt.Fprintf(w, "%s · %s\n", strings.Join(s.Tags[p.Language], " · "), p.counts(s))
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -31,8 +31,8 @@ func (s *Story) Markdown(to io.Writer, p Print) error {
 		fmt.Fprintf(w, "\n*%s …*\n", p.word("unfinished"))
 	} else {
 		fmt.Fprintf(w, "\n**%s**\n\n## %s\n\n", p.word("theEnd"), p.word("scores"))
-		names := p.names()
-		for place, i := range p.ranked() {
+		names := p.Names()
+		for place, i := range p.Ranked() {
 			fmt.Fprintf(w, "%d. %s: %s\n", place+1, escape(names[i]), p.points(p.Seats[i].Points))
 		}
 	}

@@ -26,8 +26,8 @@ type Seat struct {
 	Won    bool
 }
 
-// names are what the players are called. Bots are called by their level, with a number where there are several.
-func (p *Print) names() []string {
+// Names are what the players are called. Bots are called by their level, with a number where there are several.
+func (p *Print) Names() []string {
 	words := spoken[p.Language].words
 	names := make([]string, len(p.Seats))
 	for i, s := range p.Seats {
@@ -79,7 +79,7 @@ var gap = regexp.MustCompile(`\{(\w+)\}`)
 // as it likes and nothing in them is taken for markup.
 func (p *Print) fill(l *Line, cast Cast, words, name func(string) string) string {
 	text, out, at := l.Text[p.Language], strings.Builder{}, 0
-	names := p.names()
+	names := p.Names()
 	for _, m := range gap.FindAllStringSubmatchIndex(text, -1) {
 		out.WriteString(words(text[at:m[0]]))
 		at = m[1]
@@ -100,8 +100,8 @@ func (p *Print) fill(l *Line, cast Cast, words, name func(string) string) string
 	return out.String()
 }
 
-// ranked are the seats, the most points first.
-func (p *Print) ranked() []int {
+// Ranked are the seats, the most points first.
+func (p *Print) Ranked() []int {
 	order := make([]int, len(p.Seats))
 	for i := range order {
 		order[i] = i
@@ -110,8 +110,15 @@ func (p *Print) ranked() []int {
 	return order
 }
 
-func (p *Print) byline(s *Story) string {
-	return p.word("by", "{n}", strconv.Itoa(s.Turns), "{names}", p.join(p.names()))
+// Heading is the story's title in plain words.
+func (s *Story) Heading(p Print) string {
+	plain := func(text string) string { return text }
+	return p.fill(&s.Title, s.cast, plain, plain)
+}
+
+// Byline tells how long it is and whose.
+func (s *Story) Byline(p Print) string {
+	return p.word("by", "{n}", strconv.Itoa(s.Turns), "{names}", p.join(p.Names()))
 }
 
 func (p *Print) counts(s *Story) string {

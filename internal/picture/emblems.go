@@ -1,0 +1,70 @@
+package picture
+
+import (
+	"encoding/xml"
+	"io/fs"
+	"sync"
+
+	"gonum.org/v1/plot/vg"
+)
+
+// Emblems are silhouettes on a square of 512, by name. The zero value has none.
+type Emblems struct {
+	written map[string][]string
+
+	mu    sync.Mutex
+	known map[string][]vg.Path
+}
+
+// ReadEmblems finds the sprite of emblems in the built page. A page without one gives no emblems.
+func ReadEmblems(page fs.FS) *Emblems {
+	e := &Emblems{written: map[string][]string{}, known: map[string][]vg.Path{}}
+	if page == nil {
+		return e
+	}
+	names, err := fs.Glob(page, "assets/emblems-*.svg")
+	if err != nil || len(names) == 0 {
+		return e
+	}
+	data, err := fs.ReadFile(page, names[0])
+	if err != nil {
+		return e
+	}
+	var sprite struct {
+		Symbols []struct {
+			ID    string `xml:"id,attr"`
+			Paths []struct {
+				D string `xml:"d,attr"`
+			} `xml:"path"`
+		} `xml:"symbol"`
+	}
+	if xml.Unmarshal(data, &sprite) != nil {
+		return e
+	}
+	for _, s := range sprite.Symbols {
+		for _, p := range s.Paths {
+			e.written[s.ID] = append(e.written[s.ID], p.D)
+		}
+	}
+	return e
+}
+
+// paths are those of an emblem; none, if there is no such emblem or it cannot be read.
+func (e *Emblems) paths(name string) []vg.Path {
+	if e == nil || len(e.written[name]) == 0 {
+		return nil
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if known, ok := e.known[name]; ok {
+		return known
+	}
+	var paths []vg.Path
+	for _, d := range e.written[name] {
+		if p, err := parsePath(d); err == nil {
+			paths = append(paths, p)
+		}
+	}
+	e.known[name] = paths
+	return paths
+}

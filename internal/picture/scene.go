@@ -1,0 +1,162 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// Width and Height are those of a picture in pixels: what chats show without cutting it.
+const (
+	Width  = 1200
+	Height = 630
+)
+
+// Scene is what a picture shows.
+type Scene struct {
+	Title   string
+	Below   string // a line under the title
+	Grid    *tsssf.PublicView
+	Cast    map[string]*packs.Card
+	Emblem  string // instead of a grid: one large emblem
+	Players []Player
+}
+
+// Player is a line of the scores.
+type Player struct {
+	Name   string
+	Points string
+	Won    bool
+}
+
+// painting is a scene on its way to a canvas.
+type painting struct {
+	*Scene
+	brush
+	emblems *Emblems
+}
+
+// PNG draws a scene as pixels.
+func PNG(to io.Writer, s *Scene, e *Emblems) error {
+	canvas := vgimg.NewWith(vgimg.UseWH(Width, Height), vgimg.UseDPI(72), vgimg.UseBackgroundColor(hex("#171016")))
+	(&painting{s, brush{canvas, Height, fonts}, e}).paint()
+	return (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(to, canvas.Image())
+}
+
+// SVG draws a scene as lines, for a page that holds it.
+func SVG(s *Scene, e *Emblems) (string, error) {
+	canvas := vgsvg.New(Width, Height)
+	(&painting{s, brush{canvas, Height, fonts}, e}).paint()
+	var b bytes.Buffer
+	if _, err := canvas.WriteTo(&b); err != nil {
+		return "", err
+	}
+	text := b.String()
+	if i := strings.Index(text, "<svg"); i >= 0 { // a page wants neither the head of a file nor a doctype
+		text = text[i:]
+	}
+	return text, nil
+}
+
+// room is where the grid has its place; the rest is for words.
+const (
+	roomX, roomY = 26, 26
+	roomW, roomH = 812, Height - 2*26
+	wordsX       = roomX + roomW + 34
+	wordsW       = Width - wordsX - 36
+)
+
+func (p *painting) paint() {
+	vg.Initialize(p.Canvas)
+	p.box(0, 0, Width, Height, 0, "#1d131b")
+	for r := 660.0; r > 40; r -= 44 { // one lamp
+		p.disc(430, 150, r, "#ffb45c05")
+	}
+	p.box(roomX-8, roomY-8, roomW+16, roomH+16, 14, "#3b2f66")
+	p.box(roomX, roomY, roomW, roomH, 8, "#1e1838")
+	for r := roomH * 0.49; r > 20; r -= 11 {
+		p.disc(roomX+roomW/2, roomY+roomH/2, r, "#ffb45c04")
+	}
+	if p.Grid != nil {
+		p.grid()
+	} else {
+		p.emblem(p.emblems.paths(p.Emblem), roomX+roomW/2+8, Height/2+8, 330, "#c92a58")
+		p.emblem(p.emblems.paths(p.Emblem), roomX+roomW/2, Height/2, 330, "#ffc66e")
+	}
+	p.words()
+}
+
+// grid draws all cards as large as they fit.
+func (p *painting) grid() {
+	if len(p.Grid.Ponies) == 0 {
+		return
+	}
+	left, top, right, bottom := math.MaxInt, math.MaxInt, math.MinInt, math.MinInt
+	for _, v := range p.Grid.Ponies {
+		left, right = min(left, v.At[0]), max(right, v.At[0])
+		top, bottom = min(top, v.At[1]), max(bottom, v.At[1])
+	}
+	w, h := float64(right-left)*pitchX+cardW+40, float64(bottom-top)*pitchY+cardH+40
+	s := min(1.35, roomW/w, roomH/h)
+	x := func(cell [2]int) float64 { return roomX + roomW/2 + (float64(cell[0])-float64(left+right)/2)*pitchX*s }
+	y := func(cell [2]int) float64 { return roomY + roomH/2 + (float64(cell[1])-float64(top+bottom)/2)*pitchY*s }
+	for _, v := range p.Grid.Ships {
+		p.slip(v, x(v.From), y(v.From), x(v.To), y(v.To), s)
+	}
+	for _, v := range p.Grid.Ponies {
+		p.pony(v, x(v.At), y(v.At), s)
+	}
+	for _, v := range p.Grid.Ships {
+		p.pins(x(v.From), y(v.From), x(v.To), y(v.To), s)
+	}
+}
+
+// words are the name of the house, the title and the scores.
+func (p *painting) words() {
+	word := p.face(34, true, true)
+	p.text(word, wordsX, 66, 0, "#f6ecdb", "shipfic")
+	p.line(wordsX+2, 76, wordsX+width(word, "shipfic")+6, 74, 3, "#ff5a84")
+	title := p.face(33, true, false)
+	y := 134.0
+	for _, line := range lines(title, p.Title, wordsW, 4) {
+		p.text(title, wordsX, y, 0, "#f6ecdb", line)
+		y += 39
+	}
+	small := p.face(19, false, true)
+	for _, line := range lines(small, p.Below, wordsW, 3) {
+		p.text(small, wordsX, y, 0, "#d3c7df", line)
+		y += 25
+	}
+	p.scores(max(y+14, 330))
+}
+
+// mostPlayers is how many lines of scores there is room for.
+const mostPlayers = 6
+
+func (p *painting) scores(y float64) {
+	name, points := p.face(23, true, false), p.face(28, true, false)
+	for i, player := range p.Players {
+		if i == mostPlayers || y > Height-30 {
+			p.text(p.face(19, false, true), wordsX, y, 0, "#ac9fc4", fmt.Sprintf("+ %d", len(p.Players)-i))
+			return
+		}
+		ink := "#d3c7df"
+		if player.Won {
+			p.box(wordsX-12, y-28, wordsW+24, 42, 8, "#ffc66e24")
+			ink = "#ffc66e"
+		}
+		p.text(name, wordsX, y, 0, ink, cut(name, player.Name, wordsW-70))
+		p.text(points, wordsX+wordsW, y+1, 1, ink, player.Points)
+		y += 46
+	}
+}
