@@ -15,7 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+    proxy: { '/api': server, '^/g/.+[.](png|md|html)$': server, '/ws': { target: server, ws: true } },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {}, // the tests run the page's own build of Svelte
   test: { include: ['src/**/*.test.ts'] },

@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { finishedGame } from './finished'
 import { Player, tableWith } from './player'
-import { accessible, expect, test } from './test'
+import { accessible, expect, phone, test } from './test'
 
 test('a written line appears for the other player, and in the story', async ({ person }) => {
   const ada = await person()
@@ -12,7 +14,7 @@ test('a written line appears for the other player, and in the story', async ({ p
   const player = new Player(ada)
   const pen = ada.locator('[data-pen] input')
   await player.until(async () => (await pen.count()) > 0)
-  await expect(ada.getByRole('log', { name: 'The story so far' }).getByRole('heading', { name: /Chapter 1/ })).toBeVisible()
+  await expect(ada.getByRole('log', { name: 'The story so far' }).getByRole('heading', { name: /Chapter 1\b/ })).toBeVisible()
   await pen.fill('They met by the cake, and <b>nopony</b> was surprised.')
   await ada.getByRole('button', { name: 'Write it into the story' }).click()
   for (const page of [ada, bo]) {
@@ -27,5 +29,68 @@ test('a written line appears for the other player, and in the story', async ({ p
   const cy = await person({ locale: 'es-ES' })
   await cy.goto(`/t/${id}`)
   await expect(cy.locator('[data-story] .written')).toContainText('They met by the cake')
-  await expect(cy.getByRole('log').getByRole('heading', { name: /Capítulo 1/ })).toBeVisible()
+  await expect(cy.getByRole('log').getByRole('heading', { name: /Capítulo 1\b/ })).toBeVisible()
+})
+
+test('a finished story is read, and taken away as Markdown and HTML', async ({ person }) => {
+  const page = await person()
+  const game = await finishedGame(page)
+  await page.goto(`/g/${game}/story`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(main.getByRole('heading', { name: /Chapter 1\b/ })).toBeVisible()
+  await expect(main.locator('.end')).toContainText('The End')
+  const picture = main.getByRole('img', { name: /The shipping grid as it ended/ })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(1200)
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/story.png', fullPage: true })
+
+  const title = await main.getByRole('heading', { level: 1 }).innerText()
+  const take = async (name: string) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name }).click()])
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+  }
+  const markdown = await take('Text file')
+  expect(markdown.name).toMatch(/\.md$/)
+  expect(markdown.text).toContain(`# ${title}`)
+  expect(markdown.text).toContain('## Chapter 1: ')
+  const html = await take('Web page')
+  expect(html.name).toMatch(/\.html$/)
+  expect(html.text).toContain('<svg')
+
+  // The file is a page by itself: it is opened with nothing else at hand.
+  const alone = await person({ offline: true })
+  await alone.setContent(html.text)
+  await expect(alone.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(alone.locator('figure svg')).toBeVisible()
+  await alone.screenshot({ path: 'artefacts/story-file.png' })
+
+  await page.getByRole('link', { name: 'Watch the game' }).click()
+  await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible()
+  await page.getByRole('link', { name: 'Read the story' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('a story in Spanish on a phone, and what chats show of its link', async ({ person, request }) => {
+  const page = await person({ ...phone, locale: 'es-ES' })
+  const game = await finishedGame(page)
+  await page.goto(`/g/${game}/story`)
+  await expect(page.getByRole('heading', { name: /Capítulo 1\b/ })).toBeVisible()
+  await expect(page.locator('main .end')).toContainText('Fin')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/story-phone.png' })
+
+  const head = await (await request.get(`/g/${game}`)).text()
+  const image = /property="og:image" content="([^"]+)"/.exec(head)?.[1]
+  expect(image).toMatch(new RegExp(`^http://.+/g/${game}/picture\\.png$`))
+  const answer = await request.get(image!)
+  expect(answer.headers()['content-type']).toBe('image/png')
+  writeFileSync('artefacts/picture.png', await answer.body())
+})
+
+test('a story that is not there', async ({ person }) => {
+  const page = await person()
+  await page.goto('/g/bcdfg-1/story')
+  await expect(page.getByRole('alert')).toHaveText(/no such game/)
 })

@@ -15,6 +15,8 @@ test.each<[string, Route]>([
   ['/credits', { page: 'credits' }],
   ['/t/k3xq9', { page: 'table', id: 'k3xq9' }],
   ['/g/k3xq9-2', { page: 'replay', id: 'k3xq9-2' }],
+  ['/g/k3xq9-2/story', { page: 'story', id: 'k3xq9-2' }],
+  ['/g/k3xq9-2/story.md', { page: 'nowhere' }],
   ['/g/k3xq9', { page: 'nowhere' }],
   ['/t/', { page: 'nowhere' }],
   ['/t/%E0%A4%A', { page: 'nowhere' }],

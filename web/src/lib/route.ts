@@ -13,6 +13,7 @@ export type Route =
   | { page: 'lesson' | 'puzzle'; id: string }
   | { page: 'credits' }
   | { page: 'replay'; id: string }
+  | { page: 'story'; id: string }
   | { page: 'nowhere' }
 
 // A named group of a pattern becomes a property of the page.
@@ -32,6 +33,7 @@ const patterns: [RegExp, Route['page']][] = [
   [/^\/credits\/?$/, 'credits'],
   [/^\/t\/(?<id>[\w-]+)$/, 'table'],
   [/^\/g\/(?<id>\w+-\d+)$/, 'replay'],
+  [/^\/g\/(?<id>\w+-\d+)\/story\/?$/, 'story'],
 ]
 
 /** routeOf reads a path. */

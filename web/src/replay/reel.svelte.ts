@@ -1,6 +1,6 @@
 // A finished game as a reel of film: one frame after each move, wound to and fro, played at a speed.
 
-import type { Frame, GameEvent, HayburgerDecided, Replay, Seat } from '../lib/wire.gen'
+import type { Frame, GameEvent, HayburgerDecided, Replay, Seat, StoryLine } from '../lib/wire.gen'
 
 /** A mark is a frame worth jumping to. */
 export interface Mark {
@@ -44,7 +44,7 @@ export class Reel {
 
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly game: Replay, search = '') {
+  constructor(readonly game: Replay, search = '', readonly tale: StoryLine[] = []) {
     this.marks = marksOf(game.frames)
     Object.assign(this, placeIn(search, game.frames.length, game.seats.length))
   }

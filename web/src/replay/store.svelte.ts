@@ -2,7 +2,7 @@
 
 import { Refused } from '../lib/api'
 import type { Seen, Told } from '../lib/table.svelte'
-import type { Frame, GoalView, OwnView, PublicView, Replay, TableView } from '../lib/wire.gen'
+import type { Frame, GoalView, OwnView, PublicView, Replay, StoryLine, TableView } from '../lib/wire.gen'
 import type { Reel } from './reel.svelte'
 
 /** aroundOf is the table as it was when the game ended. */
@@ -28,7 +28,7 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   readonly table: TableView
   readonly line = 'open'
   readonly farewell = null
-  readonly tale = []
+  readonly tale: StoryLine[]
   readonly you = ''
   readonly clockAt = 0
   #hearers = new Set<(events: Told[], first: boolean) => void>()
@@ -37,6 +37,7 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   constructor(readonly reel: Reel, private readonly own_: (frame: Frame, seat: number) => Own) {
     this.id = reel.game.id
     this.table = aroundOf(reel.game)
+    this.tale = reel.tale
     this.#all = reel.game.frames.flatMap((f) => (f.events ?? []).map((event) => ({ n: f.n, event })))
   }
 

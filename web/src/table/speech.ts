@@ -1,6 +1,7 @@
 // Names of what is on the grid, in whole sentences, for those who hear the page.
 
 import { cardName } from '../card/name'
+import { format } from '../lib/format'
 import { list, t, tx } from '../lib/i18n.svelte'
 import { sideOf } from './logic/layout'
 import type { Place } from './logic/legal'
@@ -40,8 +41,13 @@ export function placeLabel(table: Table, place: Place): string {
 }
 
 /** spoken is a sentence of the language files in plain words. */
-export function spoken(table: Table, name: string, args: Args): string {
-  return pieces(args, (plain) => tx(name, plain))
+export const spoken = (table: Table, name: string, args: Args): string => plainly(table, args, (plain) => tx(name, plain))
+
+/** spokenText is a sentence of the server's in plain words. */
+export const spokenText = (table: Table, text: string, args: Args): string => plainly(table, args, (plain) => format(text, plain))
+
+function plainly(table: Table, args: Args, fill: (plain: Record<string, string | number>) => string): string {
+  return pieces(args, fill)
     .map((piece) => {
       if (typeof piece === 'string') return piece
       const { arg } = piece
