@@ -50,6 +50,7 @@ var variants = map[string]string{
 
 // Run plays until all games are played or somebody presses Ctrl-C, and tells what there is by then.
 func (c simCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
+	roomForGarbage()
 	plan, err := c.plan(app.Stderr)
 	if err != nil {
 		return err

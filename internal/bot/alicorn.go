@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"math/bits"
 	"slices"
 
 	"shipfic/game"
@@ -12,22 +13,23 @@ type alicorn struct {
 	planner
 	playouts playouts
 	seed     uint64
-	budget   int // nodes for the playouts of one plan
-	trust    int // how much they count beside the first impression, in thousandths
 }
 
+// Of its nodes an Alicorn spends these hundredths on its own turn, and the rest on what comes after. What comes after is only worth a thought
+// in proportion: where little could be done in the turn, little is to be decided.
+const ownTurn = 60
+
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
-	search := nodes * 60 / 100
 	a := &alicorn{
 		planner: planner{
-			lore: lore, nodes: search, keep: 10,
-			style: style{width: 16, each: 1, leaves: 60, mine: 350, theirs: 200, card: 100, fresh: 500, keep: 1000, ships: 3, sharp: 1},
+			lore: lore, nodes: nodes * ownTurn / 100, keep: 8,
+			style: style{width: 32, each: 3, leaves: 300, mine: 350, theirs: 100, card: 100, fresh: 500, keep: 1000, ships: 3},
 		},
 		playouts: playouts{
-			lore: lore, budget: 80,
-			style: style{width: 4, each: 1, idle: 2, leaves: 12, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3, sharp: 1},
+			lore: lore, budget: 60,
+			style: style{width: 4, each: 1, idle: 2, leaves: 12, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3},
 		},
-		seed: seed, budget: nodes - search, trust: 500,
+		seed: seed,
 	}
 	a.prefer = a.playOut
 	return a
@@ -43,33 +45,39 @@ type contender struct {
 	sum   int // of its playouts
 }
 
-// playOut plays on from each position, with the same hidden cards for all, until the nodes are spent. Every few rounds the
-// worse half is left out.
+// playOut plays on from each position, with the same hidden cards for all. When the first part of the nodes is spent the worse half is left
+// out, and so on, until there is one.
 func (a *alicorn) playOut(ends []position, seat game.Seat) (best, nodes int) {
+	if ends[0].value >= decided/2 {
+		return 0, 0 // it wins the game
+	}
 	var field []contender
 	for i := range ends {
 		if ends[i].value >= ends[0].value-hopeless {
 			field = append(field, contender{which: i, first: ends[i].value})
 		}
 	}
-	if ends[0].value >= decided/2 {
-		return 0, 0 // it wins the game
-	}
 	a.playouts.spent = 0
-	rounds := 0
-	for len(field) > 1 && a.playouts.spent < a.budget {
-		for i := range field {
-			c := &field[i]
-			c.sum += a.playouts.rate(ends[c.which].state, seat, tsssf.Dice(a.seed+uint64(rounds)*0x9E3779B9), true)
+	budget, rounds := a.search.spent*(100-ownTurn)/ownTurn, 0
+	for part, parts := 1, bits.Len(uint(len(field)-1)); len(field) > 1; part++ {
+		for a.playouts.spent < budget*part/parts {
+			for i := range field {
+				c := &field[i]
+				c.sum += a.playouts.rate(ends[c.which].state, seat, tsssf.Dice(a.seed+uint64(rounds)*0x9E3779B9))
+			}
+			rounds++
 		}
-		rounds++
-		slices.SortStableFunc(field, func(x, y contender) int { return a.worth(y, rounds) - a.worth(x, rounds) })
-		if rounds%8 == 0 && len(field) > 2 {
-			field = field[:(len(field)+1)/2]
-		}
+		slices.SortStableFunc(field, func(x, y contender) int { return y.worth(rounds) - x.worth(rounds) })
+		field = field[:(len(field)+1)/2]
 	}
 	return field[0].which, a.playouts.spent
 }
 
+// Playouts count in these thousandths beside the first impression, and less while there are few.
+const (
+	trust = 700
+	doubt = 3
+)
+
 // worth is what a contender is worth after so many rounds.
-func (a *alicorn) worth(c contender, rounds int) int { return c.first + c.sum/rounds*a.trust/1000 }
+func (c contender) worth(rounds int) int { return c.first + c.sum*trust/1000/(rounds+doubt) }

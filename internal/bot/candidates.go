@@ -11,7 +11,6 @@ type candidates struct {
 	aims  []aim
 	known set // cards the bot knows where they are; others in its hand are imagined and must not be played
 	each  int // how many of a kind are kept
-	sharp bool
 	idle  int // how many moves are kept that help no Goal, where not all are: 0
 
 	acts  []tsssf.Act
@@ -39,25 +38,15 @@ func beside(c tsssf.Cell, side int) tsssf.Cell {
 }
 
 // enough counts a move of a kind and tells whether there were enough of it before.
-func (g *candidates) enough(do tsssf.Do, ship, pony tsssf.CardID, mask uint32) bool {
+func (g *candidates) enough(most int, do tsssf.Do, ship, pony tsssf.CardID, mask uint32) bool {
 	for i := range g.kinds {
 		k := &g.kinds[i]
 		if k.do == do && k.ship == ship && k.pony == pony && k.mask == mask {
 			k.n++
-			return k.n > g.each
+			return k.n > most
 		}
 	}
 	g.kinds = append(g.kinds, kind{do, ship, pony, mask, 1})
-	return false
-}
-
-// again tells whether a move of a kind that helps no Goal is there already.
-func (g *candidates) again(do tsssf.Do, ship, pony tsssf.CardID) bool {
-	for i := range g.kinds {
-		if k := &g.kinds[i]; k.do == do && k.ship == ship && k.pony == pony && k.mask == 0 {
-			return k.n > 1
-		}
-	}
 	return false
 }
 
@@ -150,10 +139,11 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) 
 				continue
 			}
 			mask := g.lore.pairs(v, g.aims, v.Pony(i), pony, help)
-			if g.useless(mask|counts) || g.enough(do, like, pony, mask) {
-				continue
+			most := g.each
+			if mask == 0 {
+				most = 1 // wherever it goes
 			}
-			if g.sharp && mask == 0 && g.again(do, like, pony) {
+			if g.useless(mask|counts) || g.enough(most, do, like, pony, mask) {
 				continue
 			}
 			a := tsssf.Act{Do: do, Ship: ship, From: v.Cell(i)}
@@ -163,7 +153,7 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) 
 			lonely, crowded := g.cells(v, i, pony)
 			a.To = beside(a.From, lonely)
 			g.acts = append(g.acts, a)
-			if crowded != lonely && !(g.sharp && mask == 0) {
+			if crowded != lonely && mask != 0 {
 				a.To = beside(a.From, crowded)
 				g.acts = append(g.acts, a)
 			}
@@ -217,7 +207,7 @@ func (g *candidates) links(v tsssf.Sight, ship tsssf.CardID) {
 			x, y := v.Pony(i), v.Pony(other)
 			mask := g.lore.pairs(v, g.aims, x, y, g.lore.powers[ship])
 			useful := g.lore.powers[x]&^usesReplace | g.lore.powers[y]&^usesReplace
-			if g.useless(mask) || mask == 0 && g.enough(tsssf.DoLinkPlay, like, tsssf.CardID(useful), 0) {
+			if g.useless(mask) || mask == 0 && g.enough(g.each, tsssf.DoLinkPlay, like, tsssf.CardID(useful), 0) {
 				continue
 			}
 			g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoLinkPlay, Ship: ship, From: v.Cell(i), To: v.Cell(other)})
@@ -251,7 +241,7 @@ func (g *candidates) poisons(v tsssf.Sight, ship tsssf.CardID) {
 			if mask == 0 && !breaks && (g.idle > 0 || g.lore.powers[pony]&^usesReplace == 0) {
 				continue
 			}
-			if g.enough(tsssf.DoPoisonPlay, pony, pony, mask) {
+			if g.enough(g.each, tsssf.DoPoisonPlay, pony, pony, mask) {
 				continue
 			}
 			_, crowded := g.cells(v, i, pony)
@@ -278,7 +268,7 @@ func (g *candidates) replaces(v tsssf.Sight, pony tsssf.CardID) {
 				alone++
 			}
 		}
-		if !breaks && (g.useless(mask) || g.enough(tsssf.DoReplacePlay, tsssf.CardID(alone/3), pony, mask)) {
+		if !breaks && (g.useless(mask) || g.enough(g.each, tsssf.DoReplacePlay, tsssf.CardID(alone/3), pony, mask)) {
 			continue
 		}
 		g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoReplacePlay, Pony: pony, To: v.Cell(i)})
@@ -293,7 +283,7 @@ func (g *candidates) answers(v tsssf.Sight, into []tsssf.Act) []tsssf.Act {
 	}
 	g.kinds = g.kinds[:0]
 	for _, a := range g.list {
-		if a.Do != tsssf.DoChoose || !g.enough(a.Do, 0, 0, g.answerKind(v, a)) {
+		if a.Do != tsssf.DoChoose || !g.enough(g.each, a.Do, 0, 0, g.answerKind(v, a)) {
 			into = append(into, a)
 		}
 	}
@@ -334,9 +324,9 @@ func (g *candidates) answerKind(v tsssf.Sight, a tsssf.Act) (mask uint32) {
 	case becoming:
 	case card != 0 && g.lore.box.Kind(card) == tsssf.Goal:
 		mask = uint32(card)
-	case g.sharp && v.Number(card) > 0:
+	case v.Number(card) > 0:
 		mask |= g.around(v, v.Number(card)) << 12
-	case card != 0 && v.Number(card) == 0:
+	case card != 0:
 		mask ^= uint32(g.lore.powers[card]) << 8
 	}
 	return mask

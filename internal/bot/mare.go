@@ -4,6 +4,6 @@ package bot
 func newMare(lore *Lore, nodes int) *planner {
 	return &planner{
 		lore: lore, nodes: nodes,
-		style: style{width: 8, each: 1, leaves: 48, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3, sharp: 1},
+		style: style{width: 8, each: 1, leaves: 48, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3},
 	}
 }

@@ -19,7 +19,7 @@ type playouts struct {
 const imagining = 10
 
 // rate plays on from a position in which the turn of the seat ends, and gives what that is worth for the seat, in thousandths of a point.
-func (p *playouts) rate(from *tsssf.State, seat game.Seat, d tsssf.Dice, own bool) int {
+func (p *playouts) rate(from *tsssf.State, seat game.Seat, d tsssf.Dice) int {
 	st := from.Imagine(seat, &d)
 	p.spent += imagining
 	v := st.Sight(seat)
@@ -33,7 +33,7 @@ func (p *playouts) rate(from *tsssf.State, seat game.Seat, d tsssf.Dice, own boo
 		}
 		p.turn(st, &d)
 	}
-	if own && !v.Over() {
+	if !v.Over() {
 		p.turn(st, &d)
 	}
 	value := p.margin(v) - before

@@ -48,7 +48,6 @@ type style struct {
 	card   int // what it is worth to see another card, in thousandths of a point
 	fresh  int // worth of an unknown Goal
 	keep   int // how much the worth of cards in hand counts, in thousandths
-	sharp  int
 	ships  int // how many Ship cards of seven it likes to hold
 }
 
@@ -74,7 +73,7 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 	s.aims = lore.openAims(v, s.aims[:0])
 	s.unseen = root.Unseen(seat, s.unseen[:0])
 	s.known = lore.knownTo(root, seat, s.known)
-	s.cands.lore, s.cands.aims, s.cands.known, s.cands.each, s.cands.idle, s.cands.sharp = lore, s.aims, s.known, st.each, st.idle, st.sharp > 0
+	s.cands.lore, s.cands.aims, s.cands.known, s.cands.each, s.cands.idle = lore, s.aims, s.known, st.each, st.idle
 	s.out.lore = lore
 	s.out.odds = lore.readOdds(s.unseen, s.out.odds)
 	s.won = s.won[:0]

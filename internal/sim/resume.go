@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -72,11 +73,13 @@ func differing(a, b *Plan) string {
 		{"cards", a.Sets, b.Sets},
 		{"tables", a.Tables, b.Tables},
 		{"seed", a.Seed, b.Seed},
-		{"nodes", a.Nodes, b.Nodes},
 	} {
 		if text(part.a) != text(part.b) {
 			return part.name
 		}
+	}
+	if !maps.Equal(a.Nodes, b.Nodes) { // none and an empty map are the same
+		return "nodes"
 	}
 	return ""
 }

@@ -109,6 +109,7 @@ func TestResumeEqualsUninterrupted(t *testing.T) {
 // TestResumeMore plays more games of a plan that was done.
 func TestResumeMore(t *testing.T) {
 	p := core(t, 20, fillies)
+	p.Nodes = map[bot.Level]int{}
 	file := filepath.Join(t.TempDir(), "run.json")
 	if err := run(t, p, 2).Save(file); err != nil {
 		t.Fatal(err)
