@@ -75,8 +75,8 @@ func (l Level) Nodes() int { return thinking[l].sim }
 func (l Level) TableNodes() int { return thinking[l].table }
 
 var thinking = map[Level]struct{ sim, table int }{
-	Mare:    {sim: 1_000, table: 2_000},
-	Alicorn: {sim: 20_000, table: 300_000},
+	Mare:    {sim: 200, table: 500},
+	Alicorn: {sim: 15_000, table: 300_000},
 }
 
 // New seats a bot that spends so many nodes on a turn; with 0 those of its level.

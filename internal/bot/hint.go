@@ -18,12 +18,15 @@ func Advise(lore *Lore, o Observation, task Task) Hint {
 	case task.Goal != "":
 		return Hint{Solution: found}
 	}
-	mare := newMare(lore, Mare.TableNodes())
+	mare := newMare(lore, adviceNodes)
 	st := imagine(o)
 	found.Nodes += mare.think(st, o.Seat)
 	found.Line = words(st, o, mare.plan.acts)
 	return Hint{found, mare.plan.reason}
 }
+
+// adviceNodes is how hard it is thought about what is good where nothing can be won.
+const adviceNodes = 2_000
 
 // words puts a line of moves into words, each as it is said where it is made.
 func words(from *tsssf.State, o Observation, acts []tsssf.Act) []tsssf.Move {
