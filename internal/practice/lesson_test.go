@@ -145,7 +145,10 @@ func TestPlayRefuses(t *testing.T) {
 		"what is no move":          {wire.AskPractice{ID: "ship", Inputs: move(`7`)}, tsssf.UnknownMove},
 		"too much":                 {wire.AskPractice{ID: "ship", Inputs: make([]wire.PracticeInput, longest+1)}, TooLong},
 		"a slap out of place":      {wire.AskPractice{ID: "hayburger", Inputs: move(`{"do":"slap","card":1,"reaction":300}`)}, ""},
-		"a window by hand":         {wire.AskPractice{ID: "hayburger", Inputs: move(`{"do":"window"}`)}, tsssf.UnknownMove},
+		"a slap on another card": {wire.AskPractice{ID: "hayburger", Inputs: []wire.PracticeInput{
+			move(`{"do":"turn"}`)[0], {At: 2000}, {Move: json.RawMessage(`{"do":"turn"}`), At: 2001}, {At: 4000}, {Move: json.RawMessage(`{"do":"slap","card":3,"reaction":20}`), At: 4001},
+		}}, OffLesson},
+		"a window by hand": {wire.AskPractice{ID: "hayburger", Inputs: move(`{"do":"window"}`)}, tsssf.UnknownMove},
 	} {
 		_, err := c.Play(test.ask)
 		if err == nil || !strings.HasPrefix(err.Error(), test.code) {
