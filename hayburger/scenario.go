@@ -95,13 +95,22 @@ func RunScenario(data []byte) (name string, err error) {
 
 // Run plays the scenario. The error says at which step what was expected and what was found.
 func (c *Scenario) Run() error {
+	return c.Watch(func(*State) {})
+}
+
+// Watch plays the scenario and shows the state at its beginning and after each step that is no expectation.
+func (c *Scenario) Watch(show func(*State)) error {
 	r := runner{}
 	if err := r.begin(c); err != nil {
 		return err
 	}
+	show(r.state)
 	for i, st := range c.Steps {
 		if err := r.step(st); err != nil {
 			return fmt.Errorf("step %d: %w", i+1, err)
+		}
+		if st.Expect == nil {
+			show(r.state)
 		}
 	}
 	if _, named := c.Steps[len(c.Steps)-1].Expect["window"]; r.state.windowOpen() && !named {

@@ -14,7 +14,8 @@ import (
 // Figure is an illustration of a rule.
 type Figure struct {
 	Rule   string  `json:"rule"` // where it is shown
-	Frames []Frame `json:"frames"`
+	Frames []Frame `json:"frames,omitempty"`
+	Piles  []Pile  `json:"piles,omitempty"` // of Hayburger
 }
 
 // Frame is what a figure shows at one moment.
@@ -53,13 +54,21 @@ func read(files fs.FS, name string, box *tsssf.Box) (Figure, error) {
 	if err != nil {
 		return Figure{}, err
 	}
+	var about struct{ Game, Rules string }
+	if err := json.Unmarshal(data, &about); err != nil {
+		return Figure{}, err
+	}
+	rules := strings.Fields(about.Rules)
+	if len(rules) == 0 {
+		return Figure{}, fmt.Errorf("it names no rule in %q", "rules")
+	}
+	if about.Game == "hayburger" {
+		piles, err := readPiles(data)
+		return Figure{Rule: rules[0], Piles: piles}, err
+	}
 	scenario, err := tsssf.ParseScenario(data)
 	if err != nil {
 		return Figure{}, err
-	}
-	rules := strings.Fields(scenario.Rules)
-	if len(rules) == 0 {
-		return Figure{}, fmt.Errorf("it names no rule in %q", "rules")
 	}
 	if err := scenario.Run(box); err != nil {
 		return Figure{}, err

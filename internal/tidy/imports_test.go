@@ -40,7 +40,7 @@ var house = []room{
 	{dir: "internal/picture", imports: "packs tsssf"},
 	{dir: "internal/story", imports: "game packs tsssf"},
 	{dir: "internal/gamefile", imports: "internal/gamelog internal/table"},
-	{dir: "internal/figures", imports: "game tsssf"},
+	{dir: "internal/figures", imports: "game hayburger tsssf"},
 	{dir: "internal/practice", imports: "game hayburger internal/bot internal/wire packs tsssf"},
 	{dir: "internal/tidy"},
 	{dir: "internal/mutants"},

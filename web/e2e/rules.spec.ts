@@ -89,3 +89,19 @@ test('options of the lobby lead to their rules', async ({ page }) => {
   await makeTable(page)
   await expect(page.getByRole('link', { name: /^Rule V1/ })).toHaveAttribute('href', '/rules#V1')
 })
+
+test('the page of a card tells what was ruled on it', async ({ page }) => {
+  await page.goto('/cards/Core.Pony.Discord')
+  await expect(page.locator('.rulings')).toContainText('With three you say in which direction')
+  await page.locator('.rulings').getByRole('link', { name: 'Rule B1' }).click()
+  await expect(page.locator('#B1')).toBeInViewport()
+})
+
+test('a Mirror is shown step by step, from a real game', async ({ page }) => {
+  await page.goto('/rules/hayburger#L1')
+  const figure = page.locator('#L1 figure').first()
+  await figure.getByRole('button', { name: 'Next step' }).click()
+  await figure.getByRole('button', { name: 'Next step' }).click()
+  await expect(figure.getByText(/two equal symbols on top, a Mirror/)).toBeVisible()
+  await expect(figure.getByText('You have 2 cards, Spike has 1.')).toBeVisible()
+})

@@ -1,6 +1,6 @@
 // The illustrations: positions made from scenario files by the real game (internal/figures), and what is said under each.
 
-import type { GoalView, PonyView, ShipView } from '../lib/wire.gen'
+import type { GoalView, HayburgerCard, PonyView, ShipView } from '../lib/wire.gen'
 import type { Language } from '../lib/settings.svelte'
 
 export interface Frame {
@@ -13,9 +13,17 @@ export interface Frame {
   fallen?: string[]
 }
 
+/** The pile of Hayburger at one moment. */
+export interface Pile {
+  top: HayburgerCard[] // the topmost first
+  cards: number[] // by seat
+  challenge?: { by: number; left: number }
+}
+
 export interface Figure {
   rule: string
-  frames: Frame[]
+  frames?: Frame[]
+  piles?: Pile[]
 }
 
 export interface Illustrations {

@@ -96,7 +96,7 @@ test('every illustration stands at a rule and has a caption for each of its fram
   for (const [name, figure] of Object.entries(figures)) {
     expect(rules, name).toContain(figure.rule)
     for (const captions of [captionsEn, captionsEs] as Record<string, string[]>[]) {
-      expect(captions[name]!.length, name).toBe(figure.frames.length)
+      expect(captions[name]!.length, name).toBe(('frames' in figure ? figure.frames : figure.piles).length)
       for (const caption of captions[name]!) expect(caption.trim(), name).not.toBe('')
     }
   }
