@@ -129,3 +129,39 @@ func TestHostile(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryShape tries every function with many criteria: whatever a sample says that it wins by standing there, it wins.
+func TestEveryShape(t *testing.T) {
+	m := core(t, "Core")
+	criteria := []string{
+		"*", "race=unicorn", "gender!=female", "Princess in keywords", "genderSwapped", "racialKeyword", "race_b!=alicorn && race=alicorn", "name=Zecora || name=Tom",
+		"altTimeline=true", "count=2", "action=swap", "card=Core.Pony.Zecora", "name=Nopony", "gender=male && gender=female",
+	}
+	shapes := []string{
+		"ExistsPony(A, 2)", "ExistsShip(A, B)", "ExistsShip(A, B, 3)", "ExistsChain(A, 3)", "ExistsChainOfNames(A, 3)", "ExistsPonyShippedTo(A, Select(B, 2))",
+		"ExistsPonyShippedTo(A, AllOf(B, A))", "ExistsPonyShippedTo(A, ShippedWith2Versions)", "PlayPonies(A, 2)", "PlayShips(A, B)", "PlayShipCards(A)", "BreakShip(A, B)",
+	}
+	found := 0
+	for _, shape := range shapes {
+		for _, a := range criteria {
+			for _, b := range criteria {
+				text := strings.NewReplacer("A,", a+",", "A)", a+")", "B,", b+",", "B)", b+")").Replace(shape)
+				g, err := goal.Parse(text)
+				if err != nil {
+					t.Fatal(text, err)
+				}
+				grid := m.Win(g)
+				if grid == nil {
+					continue
+				}
+				found++
+				if len(grid.Cards) == 0 || len(grid.Ponies) > 24 {
+					t.Errorf("%s: %+v", text, grid)
+				}
+			}
+		}
+	}
+	if found < 500 {
+		t.Errorf("only %d samples were found", found)
+	}
+}

@@ -101,6 +101,10 @@ test('mistakes are shown at their card and field, and mended by undoing', async 
   await expect(page.getByLabel('Points', { exact: true })).toHaveValue('1')
   await page.getByLabel('When it is won').fill('ExistsPony(name=Zecorra)')
   await expect(page.getByText(/no card has the name "Zecorra"/)).toBeVisible()
+  await page.getByRole('group', { name: 'What the card says' }).getByLabel('English').fill('A very long condition. '.repeat(30))
+  await expect(page.getByText('Not all of this fits on the card')).toBeVisible()
+  await page.getByRole('group', { name: 'What the card says' }).getByLabel('English').fill('Short.')
+  await expect(page.getByText('Not all of this fits on the card')).toHaveCount(0)
 })
 
 test('drafts are listed, duplicated, and deleted with a way back', async ({ page }) => {
@@ -115,6 +119,16 @@ test('drafts are listed, duplicated, and deleted with a way back', async ({ page
   await page.reload()
   await expect(page.getByRole('link', { name: /^Harbour/ })).toHaveCount(2)
   await accessible(page)
+})
+
+test('two tabs with one draft show the same', async ({ page }) => {
+  await newPack(page, 'Harbour')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Name of the pack').fill('Lagoon')
+  await expect(page.getByLabel('Name of the pack')).toHaveValue('Lagoon')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(other.getByLabel('Name of the pack')).toHaveValue('Harbour')
 })
 
 test('every format is brought in, and what is no pack is told of', async ({ page }) => {

@@ -16,6 +16,7 @@ export class Check {
   #asked = ''
   #soon = after(pause, (text: string) => void this.#ask(text))
 
+  readonly #byCard = $derived(byCard(this.findings))
   readonly errors = $derived(this.findings.filter((f) => f.severity === 'error').length)
 
   /** look asks about a draft when it has not changed for a moment. */
@@ -46,13 +47,22 @@ export class Check {
   }
 
   /** of are the findings about a card, or about one of its fields. */
-  of(draft: Draft, card: DraftCard, field?: string): Finding[] {
-    const id = idOf(draft, card)
-    return this.findings.filter((f) => f.card === id && (field === undefined || (f.field ?? '') === field))
+  of(draft: Draft, card: DraftCard, field?: string): readonly Finding[] {
+    const found = this.#byCard.get(idOf(draft, card)) ?? []
+    return field === undefined ? found : found.filter((f) => (f.field ?? '') === field)
   }
 
   /** ofPack are the findings about the pack as a whole, or about one of its fields. */
   ofPack(field?: string): Finding[] {
-    return this.findings.filter((f) => !f.card && (field === undefined || (f.field ?? '') === field))
+    return (this.#byCard.get('') ?? []).filter((f) => field === undefined || (f.field ?? '') === field)
   }
+}
+
+function byCard(findings: readonly Finding[]): Map<string, Finding[]> {
+  const found = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const id = finding.card ?? ''
+    found.set(id, [...(found.get(id) ?? []), finding])
+  }
+  return found
 }

@@ -125,3 +125,12 @@ test('powers, deeds and disguises are those of the rules', () => {
   const list = /var Disguises = \[\]string\{(.*)\}/.exec(rules)![1]!
   expect(disguises).toEqual(list.split(', ').map((word) => word.replaceAll('"', '')))
 })
+
+test('what another tab writes is taken over, and can be undone', () => {
+  const editor = new Editor(smallDraft(), shelf())
+  const other = { ...editor.draft, name: 'Elsewhere', changed: 9 }
+  editor.take(other)
+  expect(editor.draft).toBe(other)
+  editor.undo()
+  expect(editor.draft.name).toBe('My cards')
+})

@@ -33,6 +33,14 @@ export class Editor {
     this.change(withCard(this.draft, next), `${card.uid}.${field}`)
   }
 
+  /** take lets in what another tab of the browser has written. It can be undone like a change of one's own. */
+  take(draft: Draft): void {
+    this.past = [...this.past, this.draft].slice(-most)
+    this.future = []
+    this.#last = ''
+    this.draft = draft
+  }
+
   undo(): void {
     const before = this.past.at(-1)
     if (!before) return

@@ -45,4 +45,7 @@ export function saveDraft(draft: Draft, shelf: Shelf = localStorage): boolean {
   }
 }
 
+/** isPlaceOf reports whether what changed in the browser's storage is that draft. */
+export const isPlaceOf = (key: string | null, id: string): boolean => key === prefix + id
+
 export const deleteDraft = (id: string, shelf: Shelf = localStorage): void => shelf.removeItem(prefix + id)
