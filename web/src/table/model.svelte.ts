@@ -62,6 +62,7 @@ export class Table {
   polite: Announcement = $state.raw({ id: 0, text: '' })
   assertive: Announcement = $state.raw({ id: 0, text: '' })
   changed: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have just changed, outlined where nothing moves
+  flying: ReadonlySet<CardID> = $state.raw(new Set()) // cards on their way: no thread holds them yet
 
   readonly advice = new Advice(this)
 

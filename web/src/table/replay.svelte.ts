@@ -57,6 +57,7 @@ export class Replay {
     const mine = this.table.seat
     const departures = list.map((act) => depart(act.flights, mine))
     this.playing = list.length > 0
+    this.table.flying = new Set(list.flatMap((act) => act.flights).flatMap((f) => (f.kind === 'place' && f.card ? [f.card] : [])))
     this.table.shown = shown
     await tick()
     // One update must not take longer than a bit more than a second, however much it holds.
@@ -64,7 +65,10 @@ export class Replay {
     for (const group of departures) {
       if (stop.aborted) break
       await fly(group, mine, speed, stop)
+      const landed = group.map((d) => d.flight.card)
+      this.table.flying = new Set([...this.table.flying].filter((card) => !landed.includes(card)))
     }
+    this.table.flying = new Set()
     if (!stop.aborted) this.#pulse(list.flatMap((act) => act.pulses.map((p) => p.card)))
   }
 

@@ -51,6 +51,18 @@ function boxOf(element: HTMLElement): DOMRect {
   return new DOMRect(box.x + (box.width - small.width) / 2, box.y + (box.height - small.height) / 2, small.width, small.height)
 }
 
+/** atRest is where a card on the grid will be when the lattice, which may be gliding, has come to rest. */
+function atRest(element: HTMLElement): DOMRect {
+  const box = boxOf(element)
+  const lattice = element.closest<HTMLElement>('[data-grid]')
+  const sheet = lattice?.parentElement?.getBoundingClientRect()
+  if (!lattice || !sheet) return box
+  const now = new DOMMatrix(getComputedStyle(lattice).transform)
+  const then = new DOMMatrix(lattice.style.transform)
+  const grown = then.a / now.a
+  return new DOMRect(sheet.x + then.e + (box.x - sheet.x - now.e) * grown, sheet.y + then.f + (box.y - sheet.y - now.f) * grown, box.width * grown, box.height * grown)
+}
+
 /** picture copies the card that an element shows. */
 function picture(element: HTMLElement): HTMLElement | null {
   const face = faceIn(element)
@@ -73,7 +85,7 @@ export async function fly(departures: readonly Departure[], mine: Seat, pace: nu
 async function flyOne({ flight, from, clone }: Departure, mine: Seat, pace: number, wait: number, stop: AbortSignal): Promise<void> {
   const target = spot(flight.to, flight.card, mine)
   if (!target || stop.aborted) return
-  const to = boxOf(target)
+  const to = atRest(target)
   const copy = (flight.kind === 'fall' || flight.kind === 'deal' ? (flight.to?.hand === mine ? picture(target) : clone) : picture(target)) ?? clone ?? picture(target)
   if (!copy || off(from) || off(to)) return
   const landing = flight.kind === 'place' || flight.kind === 'swap' || (flight.to?.hand === mine && flight.card !== undefined)
