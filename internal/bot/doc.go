@@ -19,5 +19,5 @@
 //
 // To read it: bot.go and filly.go, then lore.go and aims.go (what cards and Goals are about), candidates.go (moves worth trying),
 // search.go (a turn), outlook.go and value.go (what a position is worth), planner.go, mare.go and alicorn.go with playout.go.
-// solve.go answers what can be won this turn at all. slapper.go is about Hayburger.
+// solve.go answers what can be won this turn at all, and hint.go what to do in it. slapper.go is about Hayburger.
 package bot

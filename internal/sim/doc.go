@@ -8,6 +8,8 @@
 //	err := result.Run(ctx, sim.Running{Workers: 2})
 //	sim.WriteSummary(os.Stdout, result)
 //
+// An author who only wants to know how a pack plays calls [Balance]. [WritePage] makes a page with charts of a report that stands alone.
+//
 // What is said about shares comes with Wilson's interval at 95 %, what is said about differences with Newcombe's, made of two
 // of those.
 //
