@@ -81,6 +81,7 @@ type Server struct {
 	balances   *balances
 	emblems    *picture.Emblems
 	ourPicture drawn
+	stats      stats
 	handler    http.Handler
 
 	mu       sync.Mutex
@@ -162,6 +163,7 @@ func (s *Server) routes(page fs.FS) *http.ServeMux {
 	api("GET /g/{id}/story.md", s.downloadMarkdown)
 	api("GET /g/{id}/story.html", s.downloadHTML)
 	api("GET /picture.png", s.showOurPicture)
+	api("GET /api/stats", s.showStats)
 	api("/api/", notFound)
 	api("GET /ws/{id}", s.socket)
 	mux.HandleFunc("GET /healthz", s.health)

@@ -15,7 +15,8 @@ func (s *State) Summary(id gamelog.ID) gamelog.Summary {
 		Seats  int    `json:"seats"`
 		Free   int    `json:"free"`
 		People int    `json:"people"`
-	}{Game: s.Config.Game, Title: s.Config.Title, Seats: len(s.Seats), People: len(s.People)}
+		Games  int    `json:"games,omitempty"`
+	}{Games: s.Games, Game: s.Config.Game, Title: s.Config.Title, Seats: len(s.Seats), People: len(s.People)}
 	if host := s.person(s.Host); host != nil {
 		about.Host = host.Name
 	}

@@ -124,6 +124,7 @@ type About struct {
 	Seats  int    `json:"seats"`
 	Free   int    `json:"free"` // seats that somebody could take
 	People int    `json:"people"`
+	Games  int    `json:"games,omitempty"` // begun there
 }
 
 // UploadedPack is the answer to POST /api/packs: the pack's hash to name in a table's settings, or what is wrong with it.

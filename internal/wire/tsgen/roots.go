@@ -26,6 +26,7 @@ var roots = []any{
 	wire.Hint{},
 	wire.Replay{},
 	wire.Story{},
+	wire.Stats{},
 	wire.Practices{},
 	wire.AskPractice{},
 	wire.Practice{},

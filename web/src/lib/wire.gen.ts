@@ -8,6 +8,7 @@ export interface About {
   seats: number
   free: number // seats that somebody could take
   people: number
+  games?: number // begun there
 }
 
 /** Answers are what the open question can be answered with. Only who must answer sees them. */
@@ -220,6 +221,14 @@ export interface CreateTable {
 /** Created is the answer to it. */
 export interface Created {
   id: ID // also its code: the table's address is /t/ID
+}
+
+/** Day is one day, by the server's calendar (UTC). */
+export interface Day {
+  date: string // "2026-11-15"
+  ponies: number // games of Secret Shipfic Folder at tables that were last played at on that day
+  hayburger: number // games of Hayburger there
+  tables: number // those tables
 }
 
 /** Discards are the three discard piles, the top last. */
@@ -816,6 +825,14 @@ export interface ShipView {
   card: string
   from: [number, number]
   to: [number, number]
+}
+
+/** Stats are what the server has seen lately: GET /api/stats. They count tables that are still kept, and name none. */
+export interface Stats {
+  tables: number
+  playing: number // tables with a game on
+  games: number // begun at these tables
+  days: Day[] // the last thirty, the latest last
 }
 
 /** Status is what a table is doing. */

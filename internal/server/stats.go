@@ -1,0 +1,77 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"sync"
+	"time"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/wire"
+)
+
+// stats counts what the server has seen. Counting looks at what lists show of every table, never at a game, and is done once in a
+// while for all who ask.
+type stats struct {
+	mu   sync.Mutex
+	made time.Time
+	file *file
+}
+
+const (
+	statsTime = 5 * time.Minute
+	statsDays = 30
+)
+
+// showStats sends the numbers. Whoever comes while they are counted waits for them.
+func (s *Server) showStats(w http.ResponseWriter, r *http.Request) error {
+	s.stats.mu.Lock()
+	defer s.stats.mu.Unlock()
+	if s.stats.file == nil || time.Since(s.stats.made) > statsTime {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), s.limits.Command)
+		defer cancel()
+		summaries, err := s.log.Summaries(ctx, gamelog.Filter{})
+		if err != nil {
+			return err
+		}
+		if s.stats.file, err = newFile(count(summaries, time.Now().UTC())); err != nil {
+			return err
+		}
+		s.stats.made = time.Now()
+	}
+	s.stats.file.serve(w, r, "public, max-age=60")
+	return nil
+}
+
+// count adds summaries up.
+func count(summaries []gamelog.Summary, now time.Time) wire.Stats {
+	total := wire.Stats{Tables: len(summaries), Days: make([]wire.Day, statsDays)}
+	days := map[string]*wire.Day{}
+	for i := range total.Days {
+		date := now.AddDate(0, 0, i+1-statsDays).Format(time.DateOnly)
+		total.Days[i].Date = date
+		days[date] = &total.Days[i]
+	}
+	for _, s := range summaries {
+		var about wire.About
+		if json.Unmarshal(s.About, &about) != nil {
+			continue
+		}
+		if s.Status == gamelog.Playing {
+			total.Playing++
+		}
+		total.Games += about.Games
+		day := days[time.UnixMilli(s.Updated).UTC().Format(time.DateOnly)]
+		if day == nil {
+			continue
+		}
+		day.Tables++
+		if about.Game == "hayburger" {
+			day.Hayburger += about.Games
+		} else {
+			day.Ponies += about.Games
+		}
+	}
+	return total
+}
