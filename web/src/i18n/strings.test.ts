@@ -9,6 +9,7 @@ const bundles = {
   learn: { en: read('../learn/i18n/en.json'), es: read('../learn/i18n/es.json') },
   table: { en: read('../table/i18n/en.json'), es: read('../table/i18n/es.json') },
   workshop: { en: read('../workshop/i18n/en.json'), es: read('../workshop/i18n/es.json') },
+  stats: { en: read('../stats/i18n/en.json'), es: read('../stats/i18n/es.json') },
   replay: { en: read('../replay/i18n/en.json'), es: read('../replay/i18n/es.json') },
 }
 const gaps = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))].sort()

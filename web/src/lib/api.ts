@@ -1,5 +1,5 @@
 import type { Pack } from './cards.svelte'
-import type { AskHint, CreateTable, Created, Hint, Problem, Replay, Story, Tables, UploadedPack } from './wire.gen'
+import type { AskHint, CreateTable, Created, Hint, Problem, Replay, Stats, Story, Tables, UploadedPack } from './wire.gen'
 
 /** Refused is an answer of the server that says no, with a code that the page turns into a sentence. */
 export class Refused extends Error {
@@ -32,6 +32,7 @@ export const askHint = (table: string, wish: AskHint): Promise<Hint> => ask('POS
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
 export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')
 export const askStory = (id: string): Promise<Story> => ask('GET', `/api/games/${id}/story`)
+export const askStats = (): Promise<Stats> => ask('GET', '/api/stats')
 export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games/${id}`)
 
 /** uploadPack sends a pack. One with mistakes is answered too, with all that was found. */

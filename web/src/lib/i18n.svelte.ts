@@ -7,6 +7,7 @@ import type learnEn from '../learn/i18n/en.json'
 import type pageEn from '../i18n/en/page.json'
 import type rulesEn from '../rules/i18n/en.json'
 import type replayEn from '../replay/i18n/en.json'
+import type statsEn from '../stats/i18n/en.json'
 import type tableEn from '../table/i18n/en.json'
 import type workshopEn from '../workshop/i18n/en.json'
 import { format, type Args } from './format'
@@ -22,7 +23,8 @@ export type WorkshopKey = keyof typeof workshopEn
 export type LearnKey = keyof typeof learnEn
 export type RulesKey = keyof typeof rulesEn
 export type ReplayKey = keyof typeof replayEn
-export type Key = PageKey | GameKey | TableKey | WorkshopKey | RulesKey | ReplayKey | LearnKey
+export type StatsKey = keyof typeof statsEn
+export type Key = PageKey | GameKey | TableKey | WorkshopKey | RulesKey | ReplayKey | StatsKey | LearnKey
 
 const bundles = {
   page: { en: () => import('../i18n/en/page.json'), es: () => import('../i18n/es/page.json') },
@@ -30,6 +32,7 @@ const bundles = {
   table: { en: () => import('../table/i18n/en.json'), es: () => import('../table/i18n/es.json') },
   workshop: { en: () => import('../workshop/i18n/en.json'), es: () => import('../workshop/i18n/es.json') },
   rules: { en: () => import('../rules/i18n/en.json'), es: () => import('../rules/i18n/es.json') },
+  stats: { en: () => import('../stats/i18n/en.json'), es: () => import('../stats/i18n/es.json') },
   replay: { en: () => import('../replay/i18n/en.json'), es: () => import('../replay/i18n/es.json') },
   learn: { en: () => import('../learn/i18n/en.json'), es: () => import('../learn/i18n/es.json') },
 } satisfies Record<string, Load>

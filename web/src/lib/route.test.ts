@@ -17,6 +17,7 @@ test.each<[string, Route]>([
   ['/g/k3xq9-2', { page: 'replay', id: 'k3xq9-2' }],
   ['/g/k3xq9-2/story', { page: 'story', id: 'k3xq9-2' }],
   ['/g/k3xq9-2/story.md', { page: 'nowhere' }],
+  ['/stats', { page: 'stats' }],
   ['/g/k3xq9', { page: 'nowhere' }],
   ['/t/', { page: 'nowhere' }],
   ['/t/%E0%A4%A', { page: 'nowhere' }],

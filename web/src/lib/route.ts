@@ -14,6 +14,7 @@ export type Route =
   | { page: 'credits' }
   | { page: 'replay'; id: string }
   | { page: 'story'; id: string }
+  | { page: 'stats' }
   | { page: 'nowhere' }
 
 // A named group of a pattern becomes a property of the page.
@@ -33,6 +34,7 @@ const patterns: [RegExp, Route['page']][] = [
   [/^\/credits\/?$/, 'credits'],
   [/^\/t\/(?<id>[\w-]+)$/, 'table'],
   [/^\/g\/(?<id>\w+-\d+)$/, 'replay'],
+  [/^\/stats\/?$/, 'stats'],
   [/^\/g\/(?<id>\w+-\d+)\/story\/?$/, 'story'],
 ]
 

@@ -29,6 +29,9 @@ export type Seen<Public = unknown, Own = unknown> = {
   readonly [K in 'id' | 'line' | 'farewell' | 'n' | 'you' | 'seat' | 'table' | 'public' | 'own' | 'clockAt' | 'story' | 'tale' | 'do' | 'onEvents']: TableStore<Public, Own>[K]
 } & { askHint?: (about: AskHint) => Promise<Hint> } // where hints do not come from a table
 
+/** isKept reports whether what happens is kept by the server: at its tables it is, in lessons and replays it is not. */
+export const isKept = (seen: Pick<Seen, 'id'>): boolean => /^\w+$/.test(seen.id)
+
 const storyLength = 600
 
 export class TableStore<Public = unknown, Own = unknown> {

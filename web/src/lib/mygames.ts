@@ -1,0 +1,73 @@
+// The games that this browser's person has played to the end. They are kept here and nowhere else: there are no accounts.
+
+export interface MyGame {
+  id: string // as addresses have it: "k3xq9-2"
+  game: 'tsssf' | 'hayburger'
+  at: number // when it was over, Unix time in milliseconds
+  won: boolean
+  points: number
+  players: number
+  goals: string[] // cards won
+  ships: string[] // Ship cards played
+}
+
+const place = 'shipfic.games'
+const most = 500
+
+const isGame = (g: unknown): g is MyGame => {
+  const game = g as MyGame | null
+  return (
+    typeof game === 'object' && game !== null && /^\w+-\d+$/.test(String(game.id)) && (game.game === 'tsssf' || game.game === 'hayburger') && Number.isFinite(game.at) &&
+    typeof game.won === 'boolean' && Number.isFinite(game.points) && Number.isFinite(game.players) && Array.isArray(game.goals) && Array.isArray(game.ships)
+  )
+}
+
+/** myGames are those that are remembered, the latest first. What somebody else wrote into the store is left out. */
+export function myGames(): MyGame[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isGame) : []
+  } catch {
+    return []
+  }
+}
+
+/** recordGame remembers a game that is over, each once. */
+export function recordGame(game: MyGame): void {
+  const games = myGames()
+  if (games.some((g) => g.id === game.id)) return
+  try {
+    localStorage.setItem(place, JSON.stringify([game, ...games].slice(0, most)))
+  } catch {
+    // A browser that stores nothing forgets it.
+  }
+}
+
+/** forgetGames forgets all of them. */
+export function forgetGames(): void {
+  try {
+    localStorage.removeItem(place)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Tally is what they add up to. */
+export interface Tally {
+  games: number
+  wins: number
+  goals: number
+  ships: [id: string, times: number][] // the favourites, the most played first
+}
+
+/** tally adds games up. */
+export function tally(games: readonly MyGame[], favourites = 6): Tally {
+  const times = new Map<string, number>()
+  for (const ship of games.flatMap((g) => g.ships)) times.set(ship, (times.get(ship) ?? 0) + 1)
+  return {
+    games: games.length,
+    wins: games.filter((g) => g.won).length,
+    goals: games.reduce((sum, g) => sum + g.goals.length, 0),
+    ships: [...times].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).slice(0, favourites),
+  }
+}
