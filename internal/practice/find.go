@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 
 	"shipfic/game"
 	"shipfic/internal/bot"
@@ -194,11 +193,14 @@ func (p *puzzle) trivial() bool {
 	return false
 }
 
+// tricks are the moves that are more than laying a Ship.
+var tricks = []string{"choose", "poison", "replace", "revive", "use"}
+
 // grade says how hard a puzzle is, by how much there is to do for it.
 func (p *puzzle) grade() int {
 	powers := 0
 	for _, move := range p.Solution {
-		if move.Do == "choose" || strings.Contains("poison replace revive use", move.Do) {
+		if slices.Contains(tricks, move.Do) {
 			powers++
 		}
 	}
