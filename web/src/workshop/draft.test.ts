@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { blankCard, blankDraft, copyOf, keyFrom, retitled, withCard, type Draft } from './draft'
+import { blankCard, blankDraft, cleanKey, cleanNamespace, copyOf, keyFrom, retitled, withCard, type Draft } from './draft'
 import { Editor } from './editor.svelte'
 import { faceOf } from './face'
 import { fromFile, toFile, type PackFile } from './file'
@@ -43,6 +43,12 @@ test('a key is made of the title, and follows it until it is written by hand', (
   expect(blankCard(draft, 'Pony', 'fog horn').key).toBe('FogHorn2')
   expect(blankCard(draft, 'Ship', 'fog horn').key).toBe('FogHorn')
   expect(blankCard(draft, 'Ship', '!?').key).toBe('Ship')
+})
+
+test('ids are those that the server gives, whatever is written', () => {
+  expect(cleanKey('Fog Horn! 2²')).toBe('FogHorn2')
+  expect(cleanNamespace(' a..b_c. ')).toBe('a.bc')
+  expect(cleanNamespace('!')).toBe('Pack')
 })
 
 test('what a draft says goes into the file and comes back', () => {

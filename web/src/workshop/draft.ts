@@ -76,7 +76,7 @@ export const keyFrom = (title: string): string =>
   title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{Nd}]+/u)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')
     .slice(0, 60)
@@ -90,8 +90,14 @@ export function freeKey(draft: Draft, kind: Kind, wanted: string, except = ''): 
   return key
 }
 
+/** cleanKey takes out what no key may have. */
+export const cleanKey = (key: string): string => key.replace(/[^\p{L}\p{Nd}]/gu, '')
+
+/** cleanNamespace is how a namespace is read, whatever was written: letters, digits, and single dots between them. */
+export const cleanNamespace = (namespace: string): string => namespace.split('.').map(cleanKey).filter(Boolean).join('.') || 'Pack'
+
 /** idOf is how the card is known everywhere. */
-export const idOf = (draft: Draft, card: DraftCard): string => `${draft.namespace}.${card.kind}.${card.key}`
+export const idOf = (draft: Draft, card: DraftCard): string => `${cleanNamespace(draft.namespace)}.${card.kind}.${card.key}`
 
 /** blankCard is a new card of a kind. */
 export function blankCard(draft: Draft, kind: Kind, title: string): DraftCard {
