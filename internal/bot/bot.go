@@ -92,3 +92,14 @@ func New(level Level, lore *Lore, seed uint64, nodes int) Bot {
 	}
 	return &filly{lore: lore, dice: tsssf.Dice(seed)}
 }
+
+// Rest lets go of the room in which a bot has thought, which may be many megabytes, and keeps its plan. It is for bots that wait for
+// people; those in simulations need their room again at once.
+func Rest(b Bot) {
+	switch b := b.(type) {
+	case *alicorn:
+		b.search, b.playouts.quick = search{}, search{}
+	case *planner:
+		b.search = search{}
+	}
+}

@@ -140,6 +140,32 @@ func TestSameSeedSameMoves(t *testing.T) {
 	}
 }
 
+// rested is a bot that rests after each move.
+type rested struct{ bot.Bot }
+
+func (r rested) Choose(o bot.Observation) bot.Choice {
+	defer bot.Rest(r.Bot)
+	return r.Bot.Choose(o)
+}
+
+// TestRestChangesNothing: a bot that rests between its moves makes the same ones, and keeps its plan.
+func TestRestChangesNothing(t *testing.T) {
+	made := boxes(t)
+	for n := range 6 {
+		s := deal(t, made, n)
+		lore := bot.NewLore(s.Sight(0).Box())
+		awake, resting := seatBots(lore, s.Seats(), n), seatBots(lore, s.Seats(), n)
+		for i := range resting {
+			resting[i] = rested{resting[i]}
+		}
+		one, _ := json.Marshal(play(t, s, awake, 40))
+		two, _ := json.Marshal(play(t, s, resting, 40))
+		if string(one) != string(two) {
+			t.Errorf("table %d: a rest changes the game:\n%s\n%s", n, one, two)
+		}
+	}
+}
+
 // TestHiddenCardsDoNotMatter asks bots about two states that look alike to their seat: they must choose the same.
 func TestHiddenCardsDoNotMatter(t *testing.T) {
 	made := boxes(t)

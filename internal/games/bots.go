@@ -77,6 +77,7 @@ func (b *Bots) play(ctx context.Context, c table.Config, s *tsssf.State, seat ga
 	choice := mind.Choose(bot.Observe(s, seat))
 	b.speed.learn(choice.Nodes, time.Since(begun))
 	if next, more := momentAfter(s, seat, level, choice.Move); more {
+		bot.Rest(mind)
 		b.minds.remember(next, mind)
 	}
 	return aloud(s, choice), nil

@@ -6,7 +6,7 @@
 //
 //	result := sim.New(plan)
 //	err := result.Run(ctx, sim.Running{Workers: 2})
-//	sim.WriteSummary(os.Stdout, result)
+//	err = sim.WriteSummary(os.Stdout, result.Report())
 //
 // An author who only wants to know how a pack plays calls [Balance]. [WritePage] makes a page with charts of a report that stands alone.
 //
