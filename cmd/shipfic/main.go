@@ -22,6 +22,7 @@ type cli struct {
 	Play     playCmd     `cmd:"" help:"Play in a terminal, at a server or alone against bots."`
 	List     listCmd     `cmd:"" help:"List the tables that are stored in a data folder."`
 	Replay   replayCmd   `cmd:"" help:"Step through a stored game and print what happened."`
+	Story    storyCmd    `cmd:"" help:"Print a stored game as the badly written romance that it is."`
 	Export   exportCmd   `cmd:"" help:"Write a stored game into a file."`
 	Import   importCmd   `cmd:"" help:"Store games from such files."`
 	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, also while a server runs on it."`

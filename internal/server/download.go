@@ -2,10 +2,13 @@ package server
 
 import (
 	"bytes"
+	"context"
+	"io"
 	"net/http"
 	"regexp"
 	"strings"
 
+	"shipfic/internal/gamelog"
 	"shipfic/internal/picture"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
@@ -81,6 +84,19 @@ func (s *Server) download(w http.ResponseWriter, r *http.Request, ending, kind s
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Write(b.Bytes())
 	return nil
+}
+
+// WriteStory writes the story of one of a table's games as Markdown, as far as the game has come.
+func (s *Server) WriteStory(ctx context.Context, to io.Writer, id gamelog.ID, number int, l story.Language) error {
+	c, err := s.hall.Chronicle(ctx, id, number)
+	if err != nil {
+		return err
+	}
+	told, err := s.newStory(gameID{id, number}, c)
+	if err != nil {
+		return err
+	}
+	return told.Story.Markdown(to, printOf(told, l))
 }
 
 var hostName = regexp.MustCompile(`^[A-Za-z0-9.\-]+(:[0-9]{1,5})?$|^\[[0-9a-fA-F:]+\](:[0-9]{1,5})?$`)

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/server"
+	"shipfic/internal/story"
+	"shipfic/internal/table"
+)
+
+type storyCmd struct {
+	storeFlags
+	Game     string         `arg:"" placeholder:"FILE|CODE" help:"A file that \"shipfic export\" wrote, or the code of a stored table."`
+	Number   int            `default:"0" help:"Which of the table's games, from 1; 0: the latest."`
+	Language story.Language `default:"en" enum:"en,es" help:"The language it is told in: ${enum} (${default})."`
+}
+
+// Run prints a game as a story, in Markdown, as the server would send it.
+func (c storyCmd) Run(ctx context.Context, stdout io.Writer) error {
+	file, err := replayCmd{storeFlags: c.storeFlags, Game: c.Game}.load(ctx)
+	if err != nil {
+		return err
+	}
+	log := &gamelog.Memory{}
+	if err := file.Store(ctx, log); err != nil {
+		return err
+	}
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		return err
+	}
+	number := c.Number
+	if number == 0 {
+		for _, e := range file.Entries {
+			if e.Kind == string(table.DoStart) {
+				number++
+			}
+		}
+	}
+	teller := server.New(server.Options{Hall: &table.Hall{Log: log, Games: shelf}, Log: log, Cards: shelf.Cards})
+	err = teller.WriteStory(ctx, stdout, file.ID, number, c.Language)
+	if errors.Is(err, gamelog.ErrNotFound) {
+		return fmt.Errorf("table %s has no game %d", file.ID, number)
+	}
+	return err
+}
