@@ -20,7 +20,7 @@ type stats struct {
 }
 
 const (
-	statsTime = 5 * time.Minute
+	statsTime = time.Minute
 	statsDays = 30
 )
 

@@ -1,0 +1,31 @@
+import { Player, tableWith } from './player'
+import { accessible, expect, phone, test } from './test'
+
+test('a game that was played is counted in this browser, and at the server', async ({ person }) => {
+  test.setTimeout(120_000)
+  const page = await person()
+  const id = await tableWith(page, ['filly'], { winningPoints: 1 })
+  await new Player(page).game()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Read the story' })).toHaveAttribute('href', `/g/${id}-1/story`)
+  await page.goto('/stats')
+  const mine = page.getByRole('region', { name: 'Your games' })
+  await expect(mine.locator('dd').first()).toHaveText('1')
+  await expect(mine.getByRole('heading', { name: 'Favourite ships' })).toBeVisible()
+  await expect(mine.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', `/g/${id}-1`)
+  const server = page.getByRole('region', { name: 'This server' })
+  await expect(server.locator('dd').first()).toHaveText(/^[1-9]\d*$/)
+  await server.getByText('As a table').click()
+  await expect(server.getByRole('table').getByRole('row')).toHaveCount(2) // the head, and today
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/stats.png' })
+
+  // Another browser knows nothing of it, and this one can forget it.
+  const other = await person({ ...phone, locale: 'es-ES' })
+  await other.goto('/stats')
+  await expect(other.getByText('Aún no has acabado ninguna partida aquí.')).toBeVisible()
+  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await accessible(other)
+  await page.getByRole('button', { name: 'Forget my games' }).click()
+  await page.reload()
+  await expect(page.getByText('You have not finished a game here yet.')).toBeVisible()
+})
