@@ -18,6 +18,7 @@ type drawing struct {
 const (
 	chartWidth  = 720
 	labelWidth  = 236 // of the names beside rows
+	labelFits   = 33  // letters of them
 	valueWidth  = 64  // of the numbers at the end of rows
 	rowHeight   = 20
 	spreadFloor = 170 // where the bars of a spread stand
@@ -148,7 +149,7 @@ func dots(title, unit string, list []dot, mark float64) template.HTML {
 		if r.fresh {
 			class = "end fresh"
 		}
-		d.text(labelWidth-8, y+4, class, short(r.name))
+		d.text(labelWidth-8, y+4, class, shorten(r.name, labelFits))
 		d.line(x.at(r.interval[0]), y, x.at(r.interval[1]), y, "whisker")
 		fmt.Fprintf(d, `<circle cx="%.1f" cy="%.1f" r="3.5" class="dot"/>`, x.at(r.value), y)
 		d.text(chartWidth-6, y+4, "end", plain(r.value))

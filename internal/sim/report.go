@@ -3,6 +3,7 @@ package sim
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"shipfic/game"
 	"shipfic/internal/bot"
@@ -19,6 +20,19 @@ type Report struct {
 	Changes  []Change          `json:"changes,omitempty"`  // what the second set changes against the first
 	Verdicts []Verdict         `json:"verdicts,omitempty"` // Goals that stand out
 	Dead     []string          `json:"dead,omitempty"`     // cards that are drawn and not played
+}
+
+// Players names the levels of the bots that played.
+func (r *Report) Players() string {
+	var names []string
+	for _, t := range r.Tables {
+		for _, level := range t.Bots {
+			if !slices.Contains(names, string(level)) {
+				names = append(names, string(level))
+			}
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 // Share is k of n, with its interval.

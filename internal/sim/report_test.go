@@ -190,7 +190,7 @@ func TestPageStandsAlone(t *testing.T) {
 	if n := strings.Count(page, "<svg"); n < 6 {
 		t.Errorf("the page has %d charts", n)
 	}
-	for _, title := range []string{"Anything <script>goes</script>", "Nothing Doing", "Inkwell <b>&"} {
+	for _, title := range []string{"Played by filly", "Anything <script>goes</script>", "Nothing Doing", "Inkwell <b>&"} {
 		if !strings.Contains(page, html.EscapeString(title)) {
 			t.Errorf("the page does not speak of %q", title)
 		}

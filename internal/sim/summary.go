@@ -158,9 +158,11 @@ func number(mean float64, i Interval) string {
 }
 
 // short bounds a title to the width of a column.
-func short(title string) string {
-	if letters := []rune(title); len(letters) > 36 {
-		return string(letters[:35]) + "…"
+func short(title string) string { return shorten(title, 36) }
+
+func shorten(title string, most int) string {
+	if letters := []rune(title); len(letters) > most {
+		return string(letters[:most-1]) + "…"
 	}
 	return title
 }
