@@ -101,6 +101,8 @@ test('who gives a puzzle up is told its solution', async ({ page }) => {
   await expect(solution.locator('li').first()).toContainText('between Earth Changeling and Queen Chrysalis')
   await solution.getByRole('button', { name: 'Start over and play it' }).click()
   await expect(page.locator('[data-coach]')).toContainText('0 of 2 won')
+  await page.goto('/puzzles')
+  await expect(page.getByText('0 of 16 done')).toBeVisible()
 })
 
 test('in Spanish, on a phone', async ({ person }) => {

@@ -62,7 +62,7 @@ for (const [size, options] of Object.entries({ phone, desktop: {} })) {
   })
 }
 
-test('a refusal and a question lead to their rules, and the game stays', async ({ page }) => {
+test('a refusal and a Goal lead to their rules, and the game stays', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Play now/ }).click()
   const desk = page.locator('[data-phase]')
@@ -104,4 +104,15 @@ test('a Mirror is shown step by step, from a real game', async ({ page }) => {
   await figure.getByRole('button', { name: 'Next step' }).click()
   await expect(figure.getByText(/two equal symbols on top, a Mirror/)).toBeVisible()
   await expect(figure.getByText('You have 2 cards, Spike has 1.')).toBeVisible()
+})
+
+test('a question leads to its rule, and to what was ruled on the card that asks', async ({ page }) => {
+  await page.goto('/learn/goals')
+  await page.getByRole('button', { name: 'Show me' }).click()
+  await page.getByRole('button', { name: 'Do it for me' }).click()
+  await page.locator('[data-question]').getByRole('button', { name: 'Why?' }).click()
+  const slip = page.getByRole('dialog', { name: 'The rule' })
+  await expect(slip.getByRole('heading', { name: /Power ?Swap/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-question]')).toBeVisible()
 })

@@ -104,7 +104,6 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     const now = await practise({ id: this.practice, inputs })
     if (this.#closed) return
     this.inputs = inputs
-    this.now = now
     if (back !== undefined) {
       this.story = this.story.slice(0, this.#told[back] ?? 0)
       this.#take(now.updates.at(-1)!, false)
@@ -114,6 +113,7 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
         this.#take(update, true)
       }
     }
+    this.now = now // what is said next is said when everything has been seen
     this.#told[inputs.length] = this.story.length
     if (now.wake && !this.#closed) {
       const at = now.wake
