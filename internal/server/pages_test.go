@@ -36,6 +36,7 @@ func TestPage(t *testing.T) {
 		{"/", "", "<title>", revalidated, "", 200},
 		{"/t/bcdfg", "", "<title>", revalidated, "", 200},
 		{"/cards", "br", "<title>", revalidated, "", 200},
+		{"/cards/Core.Pony.Zecora", "", "<title>", revalidated, "", 200},
 		{"/assets/app-D3kq9ZxA.js", "", "let plain", forever, "", 200},
 		{"/assets/app-D3kq9ZxA.js", "gzip, deflate", "gzipped", forever, "gzip", 200},
 		{"/assets/app-D3kq9ZxA.js", "gzip, deflate, br", "brotlied", forever, "br", 200},
