@@ -1,5 +1,5 @@
 import { finishedGame } from './finished'
-import { accessible, expect, phone, test, type Page } from './test'
+import { accessible, expect, phone, small, test, type Page } from './test'
 
 const at = (page: Page) => page.getByRole('region', { name: 'Watch the game' })
 
@@ -34,7 +34,7 @@ test('a finished game is stepped, scrubbed, played, and a moment of it shared', 
   const goal = jump.getByRole('option', { name: '★' }).first()
   await jump.selectOption(await goal.getAttribute('value'))
   await expect(at(ada)).not.toHaveAttribute('data-at', String(last))
-  await expect(ada.locator('.moves [aria-current]').filter({ hasText: 'won' }).first()).toBeVisible()
+  await expect(ada.locator('.moves .won [aria-current]').first()).toBeVisible()
 
   await ada.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('1')
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -75,6 +75,7 @@ test('a replay on a phone, in Spanish, at a moment far beyond the end', async ({
   await expect(scrub).toHaveValue((await scrub.getAttribute('max'))!)
   await expect(page.getByRole('combobox', { name: 'Con los ojos de quién' })).toHaveValue('-1')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect((await small(page)).filter((e) => !/ stand | why /.test(e))).toEqual([]) // cards of the grid are as large as one likes
   await accessible(page)
   await page.screenshot({ path: 'artefacts/replay-phone.png' })
 })

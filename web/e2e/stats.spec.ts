@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { accessible, expect, phone, test } from './test'
+import { accessible, expect, phone, small, test } from './test'
 
 test('a game that was played is counted in this browser, and at the server', async ({ person }) => {
   test.setTimeout(120_000)
@@ -24,6 +24,7 @@ test('a game that was played is counted in this browser, and at the server', asy
   await other.goto('/stats')
   await expect(other.getByText('Aún no has acabado ninguna partida aquí.')).toBeVisible()
   expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await small(other)).toEqual([])
   await accessible(other)
   await page.getByRole('button', { name: 'Forget my games' }).click()
   await page.reload()

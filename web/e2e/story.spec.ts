@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { finishedGame } from './finished'
 import { Player, tableWith } from './player'
-import { accessible, expect, phone, test } from './test'
+import { accessible, expect, phone, small, test } from './test'
 
 test('a written line appears for the other player, and in the story', async ({ person }) => {
   const ada = await person()
@@ -78,6 +78,7 @@ test('a story in Spanish on a phone, and what chats show of its link', async ({ 
   await expect(page.getByRole('heading', { name: /Capítulo 1\b/ })).toBeVisible()
   await expect(page.locator('main .end')).toContainText('Fin')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await small(page)).toEqual([])
   await accessible(page)
   await page.screenshot({ path: 'artefacts/story-phone.png' })
 
