@@ -66,3 +66,38 @@ test('the pictures of a pack are asked for only after the player has agreed', as
   await page.getByRole('switch', { name: 'Show the pictures of Gallery' }).check({ force: true })
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 })
+
+test('a Goal that only the players can judge is claimed by Rule 0', async ({ page }) => {
+  const goal = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`G${i}`, { title: `A matter of taste ${i}`, points: 2, text: { en: 'Everypony at the table sighs.', es: 'Todos en la mesa suspiran.' } }]))
+  const pack = JSON.stringify({ name: 'Taste', format: 'shipfic:1', namespace: 'Test.Taste', cards: { goal } })
+  const uploaded = (await (await page.request.post('/api/packs?name=taste.json', { data: pack, headers: { 'Content-Type': 'application/json' } })).json()) as { hash: string; findings?: unknown }
+  expect(uploaded.hash, JSON.stringify(uploaded.findings)).toBeTruthy()
+  const core = ((await (await page.request.get('/api/cards')).json()) as { cards: { id: string; kind: string }[] }).cards
+  await tableWith(page, ['filly'], { rule0: 'free', winningPoints: 11 }, { packs: [uploaded.hash], exclude: core.filter((c) => c.kind === 'Goal').map((c) => c.id) })
+  await new Player(page).due()
+  await expect(page.locator('[data-goals]').getByText('You judge this one together').first()).toBeVisible()
+  await page.getByRole('button', { name: /Propose that you have won A matter of taste/ }).first().click()
+  await expect(page.getByRole('button', { name: /^Inkwell, 2 of 11 points/ })).toBeVisible()
+})
+
+test('by Rule 0 cards are discarded, and discards are browsed, the top card first', async ({ page }) => {
+  await tableWith(page, ['filly'], { rule0: 'free', winningPoints: 30 })
+  const player = new Player(page)
+  await player.due()
+  const ponies = (await player.see()).hand.filter((id) => id.includes('.Pony.')).slice(0, 2)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Rule 0' }).click()
+  for (const id of ponies) {
+    await page.getByRole('combobox', { name: 'Card' }).selectOption(id)
+    await page.getByRole('button', { name: 'Add to the list' }).click()
+  }
+  await page.getByRole('button', { name: 'Do it' }).click()
+  const pile = page.locator('[data-discard="pony"]')
+  await expect(pile).toHaveAttribute('data-card', ponies[1]!)
+  await pile.click()
+  const cards = page.getByRole('dialog', { name: 'Pony discard' }).locator('[data-card]')
+  await expect(cards.first()).toHaveAttribute('data-card', ponies[1]!)
+  await expect(cards.nth(1)).toHaveAttribute('data-card', ponies[0]!)
+  await page.keyboard.press('Escape')
+  await expect(cards).toHaveCount(0)
+})
