@@ -22,17 +22,17 @@ func (s *Server) cardFor(r *http.Request) linkCard {
 		title: "shipfic", text: "Secret Shipfic Folder and Hayburger, to play in the browser.", picture: "/picture.png", kind: "website",
 	}
 	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
-	if len(parts) < 2 {
+	if len(parts) < 2 || parts[0] != "g" && parts[0] != "t" {
 		return ours
 	}
-	r.SetPathValue("id", parts[1])
-	switch parts[0] {
-	case "g":
-		return s.cardOfGame(r, ours)
-	case "t":
-		return s.cardOfTable(r, ours)
+	if s.addresses.of(s.addressOf(r)).use(request, &s.limits) > 0 {
+		return ours // whoever asks so often gets the page all the same, but no game is read for it
 	}
-	return ours
+	r.SetPathValue("id", parts[1])
+	if parts[0] == "g" {
+		return s.cardOfGame(r, ours)
+	}
+	return s.cardOfTable(r, ours)
 }
 
 func (s *Server) cardOfGame(r *http.Request, card linkCard) linkCard {

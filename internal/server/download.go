@@ -16,18 +16,7 @@ import (
 
 // printOf is how a story is printed in a language.
 func printOf(s *wire.Story, l story.Language) story.Print {
-	p := story.Print{Language: l}
-	for i, seat := range s.Seats {
-		next := story.Seat{Name: seat.Name, Bot: seat.Bot}
-		if i < len(s.Points) {
-			next.Points = s.Points[i]
-		}
-		for _, won := range s.Winners {
-			next.Won = next.Won || int(won) == i
-		}
-		p.Seats = append(p.Seats, next)
-	}
-	return p
+	return story.Print{Language: l, Seats: scoresOf(s.Seats, s.Points, s.Winners)}
 }
 
 // languageOf is the language that a request asks for by ?lang=, else by what its browser prefers.

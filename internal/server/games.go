@@ -165,7 +165,7 @@ func (s *Server) finish(id gameID, c *table.Chronicle) (*finished, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &finished{id: id, read: time.Now(), seats: scoresOf(replay)}
+	g := &finished{id: id, read: time.Now(), seats: scoresOf(replay.Seats, replay.Points, replay.Winners)}
 	if g.replay, err = newFile(replay); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"shipfic/game"
 	"shipfic/internal/picture"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
@@ -109,16 +110,13 @@ func (s *Server) sceneOf(g *finished, l story.Language) *picture.Scene {
 }
 
 // scoresOf are the players of a game as printed stories and pictures name them.
-func scoresOf(r *wire.Replay) []story.Seat {
-	seats := make([]story.Seat, len(r.Seats))
-	for i, seat := range r.Seats {
-		seats[i] = story.Seat{Name: seat.Name, Bot: seat.Bot}
-		if i < len(r.Points) {
-			seats[i].Points = r.Points[i]
-		}
-		for _, won := range r.Winners {
-			seats[i].Won = seats[i].Won || int(won) == i
+func scoresOf(players []wire.ReplaySeat, points []game.Points, winners []game.Seat) []story.Seat {
+	seats := make([]story.Seat, len(players))
+	for i, player := range players {
+		seats[i] = story.Seat{Name: player.Name, Bot: player.Bot, Won: slices.Contains(winners, game.Seat(i))}
+		if i < len(points) {
+			seats[i].Points = points[i]
 		}
 	}
-	return slices.Clip(seats)
+	return seats
 }
