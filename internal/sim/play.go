@@ -37,7 +37,7 @@ func (p *player) play(ctx context.Context, j job) error {
 	}
 	p.record.begin(p.state, set.Box.Cards())
 	for v := p.state.Sight(0); !v.Over() && v.Turns() <= maxTurns; v = p.state.Sight(0) {
-		if p.moves&63 == 0 && ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err := p.move(); err != nil {
