@@ -68,7 +68,7 @@ for (const [name, [by, options]] of Object.entries(means)) {
   test(`a whole game of Hayburger against bots, by ${name}`, async ({ person }) => {
     test.setTimeout(120_000)
     const page = await person(options)
-    await tableOf(page, ['filly', 'filly'], { maxTurned: 40, slapWindow: 250 })
+    await tableOf(page, ['filly', 'filly'], { maxTurned: 24, slapWindow: 250 })
     await play(page, by(page), async () => (await phase(page)) === 'over')
     await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
     await accessible(page)

@@ -1,12 +1,12 @@
 // Advice from the solver: a line of moves, followed step by step for as long as the player does what it says.
 
 import { askHint } from '../lib/api'
+import { titleOf } from '../lib/cards.svelte'
+import { problemIn, sentence } from '../lib/refusal'
 import type { AskHint, Hint } from '../lib/wire.gen'
 import { sameMove, steps, type Step } from './logic/line'
 import type { CardID, Move } from './logic/view'
 import type { Table } from './model.svelte'
-import { problemIn, sentence } from '../lib/refusal'
-import { titleOf } from '../lib/cards.svelte'
 
 const patience = 2500 // milliseconds that the end of a turn waits for advice
 
