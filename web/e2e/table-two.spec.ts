@@ -66,9 +66,11 @@ test('a watcher speaks, is hidden or muted, and plays on for a bot', async ({ pe
   await host.getByRole('button', { name: '1 line hidden. Show' }).click()
   await chat.getByRole('button', { name: 'Owl' }).click()
   await chat.getByRole('button', { name: 'Mute for all' }).click()
-  await watcher.getByRole('textbox', { name: 'Say something' }).fill('Hello?')
-  await watcher.keyboard.press('Enter')
-  await expect(watcher.locator('[data-chat] .refused')).toBeVisible()
+  await expect(async () => { // until the server has heard of it
+    await watcher.getByRole('textbox', { name: 'Say something' }).fill('Hello?')
+    await watcher.keyboard.press('Enter')
+    await expect(watcher.locator('[data-chat] .refused')).toBeVisible({ timeout: 1000 })
+  }).toPass()
 
   await watcher.getByRole('button', { name: /Play on for/ }).click()
   await expect(watcher.locator('[data-in-hand]').first()).toBeVisible()
