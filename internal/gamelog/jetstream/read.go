@@ -165,7 +165,7 @@ func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]mess
 	if err != nil {
 		return nil, err
 	}
-	defer answers.Unsubscribe() //nolint:errcheck // there is nothing to do about it
+	defer answers.Unsubscribe()
 	if err := l.conn.PublishRequest("$JS.API.DIRECT.GET."+l.entries.CachedInfo().Config.Name, inbox, question); err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func (w *watch) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	defer sub.Unsubscribe() //nolint:errcheck // there is nothing to do about it
+	defer sub.Unsubscribe()
 	defer w.log.watchers.join()()
 	for {
 		entries, err := w.log.Read(ctx, w.id, w.next, 0)
