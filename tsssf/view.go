@@ -209,10 +209,18 @@ func (s *State) Own(seat game.Seat) *OwnView {
 	return v
 }
 
-// OwnAsBefore reports whether the seat surely sees the same beside what everybody sees as it did in an earlier state of the game. It
-// is quick, and says no when in doubt.
-func (s *State) OwnAsBefore(before *State, seat game.Seat) bool {
-	if seat < 0 || s.opts != before.opts || s.proposal != nil || before.proposal != nil || s.opts.PrivateGoals {
+var _ game.SplitState = (*State)(nil)
+
+// PublicPart implements [game.SplitState].
+func (s *State) PublicPart() any { return s.Public() }
+
+// OwnPart implements [game.SplitState].
+func (s *State) OwnPart(seat game.Seat) any { return s.Own(seat) }
+
+// OwnPartUnchanged implements [game.SplitState].
+func (s *State) OwnPartUnchanged(earlier game.State, seat game.Seat) bool {
+	before, ok := earlier.(*State)
+	if !ok || seat < 0 || s.opts != before.opts || s.proposal != nil || before.proposal != nil || s.opts.PrivateGoals {
 		return false
 	}
 	for other := range game.Seat(s.Seats()) {

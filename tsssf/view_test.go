@@ -8,9 +8,9 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestOwnAsBefore looks through the eyes of every seat at random games: where OwnAsBefore says that nothing has changed, nothing has,
-// and it says so often enough to be of use.
-func TestOwnAsBefore(t *testing.T) {
+// TestOwnPartUnchanged compares the views of every seat in random games: where OwnPartUnchanged says that nothing has changed,
+// nothing has, and it says so often enough to be of use.
+func TestOwnPartUnchanged(t *testing.T) {
 	box := coreBox(t)
 	for n, setup := range tables {
 		opts, err := tsssf.ParseOptions(setup.Options)
@@ -29,7 +29,7 @@ func TestOwnAsBefore(t *testing.T) {
 			}
 			for seat := game.Watcher; int(seat) < setup.Seats; seat++ {
 				looks++
-				if !s.OwnAsBefore(before, seat) {
+				if !s.OwnPartUnchanged(before, seat) {
 					continue
 				}
 				said++

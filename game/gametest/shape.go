@@ -65,6 +65,30 @@ func (p *play) checkViews() error {
 		if strings.Contains(string(data), string(secret)) {
 			return fmt.Errorf("the view of seat %d holds the seed", seat)
 		}
+		if err := checkSplit(p.state, seat, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkSplit checks that the parts of a view, where there are parts, say together what the view says.
+func checkSplit(s game.State, seat game.Seat, view []byte) error {
+	split, ok := s.(game.SplitState)
+	if !ok {
+		return nil
+	}
+	var whole, parts map[string]json.RawMessage
+	if err := json.Unmarshal(view, &whole); err != nil {
+		return err
+	}
+	for _, part := range []any{split.PublicPart(), split.OwnPart(seat)} {
+		if err := json.Unmarshal([]byte(asJSON(part)), &parts); err != nil {
+			return err
+		}
+	}
+	if asJSON(whole) != asJSON(parts) {
+		return fmt.Errorf("the parts of the view of seat %d say %s, the view says %s", seat, asJSON(parts), asJSON(whole))
 	}
 	return nil
 }

@@ -103,7 +103,7 @@ func (m *moment) look(before *table.State, seat, was game.Seat, saw sight) (publ
 		return nil, nil, saw, err
 	}
 	now = sight{inShort(public), saw.own}
-	if seat != was || !ownAsBefore(m.after.Game, before.Game, seat) {
+	if seat != was || !ownUnchanged(m.after.Game, before.Game, seat) {
 		if own, err = ownOf(m.after.Game, seat); err != nil {
 			return nil, nil, saw, err
 		}

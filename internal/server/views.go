@@ -9,7 +9,6 @@ import (
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
-	"shipfic/tsssf"
 )
 
 // tableView is what everybody sees of a table around its game.
@@ -48,33 +47,26 @@ func clockView(t *table.State) *wire.ClockView {
 	return v
 }
 
-// parted is a game that tells what everybody sees from what a seat sees beside it, so that the former is encoded once for all.
-type parted interface {
-	Public() *tsssf.PublicView
-	Own(game.Seat) *tsssf.OwnView
-}
-
-// publicOf is what everybody sees of a game, as JSON; nil for a game that does not tell it apart.
+// publicOf is the public part of a game's view, as JSON; nil for a game whose views have no parts.
 func publicOf(g game.State) (json.RawMessage, error) {
-	if parts, ok := g.(parted); ok {
-		return json.Marshal(parts.Public())
+	if split, ok := g.(game.SplitState); ok {
+		return json.Marshal(split.PublicPart())
 	}
 	return nil, nil
 }
 
-// ownOf is what a seat sees beside that, as JSON; for a game that does not tell it apart, all that it sees.
+// ownOf is a seat's own part of a game's view, as JSON; the whole view for a game whose views have no parts.
 func ownOf(g game.State, seat game.Seat) (json.RawMessage, error) {
-	if parts, ok := g.(parted); ok {
-		return json.Marshal(parts.Own(seat))
+	if split, ok := g.(game.SplitState); ok {
+		return json.Marshal(split.OwnPart(seat))
 	}
 	return json.Marshal(g.View(seat))
 }
 
-// ownAsBefore reports whether a seat surely sees the same of a game beside what everybody sees as it did before.
-func ownAsBefore(g, before game.State, seat game.Seat) bool {
-	is, parts := g.(*tsssf.State)
-	was, comparable := before.(*tsssf.State)
-	return parts && comparable && is.OwnAsBefore(was, seat)
+// ownUnchanged reports whether a seat's own part of the view is certainly what it was.
+func ownUnchanged(g, before game.State, seat game.Seat) bool {
+	split, ok := g.(game.SplitState)
+	return ok && split.OwnPartUnchanged(before, seat)
 }
 
 // sight is what somebody sees of a game, in short: it tells whether they would see anything new.
