@@ -48,5 +48,5 @@ function hero(ids) {
 mkdirSync(new URL('../src/gen', import.meta.url), { recursive: true })
 write('emblems.svg', `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`)
 write('emblems.json', JSON.stringify(names))
-write('hero.json', JSON.stringify(hero(read('../src/pages/home/hero.json').cards)))
+write('hero.json', JSON.stringify(hero(read('../src/home/hero.json').cards)))
 console.log(`emblems: ${names.length}`)

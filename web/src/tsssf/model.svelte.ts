@@ -1,0 +1,299 @@
+// The table as the player handles it: what is shown, what has been chosen, what is lit, and what is sent to the server.
+//
+// What is shown may lag a little behind what the server said, while the latest moves are played back (replay.svelte.ts).
+
+import { getContext, setContext } from 'svelte'
+import { shortTitle, type Card, type Looks } from '../card/card'
+import { cardOf, titleOf } from '../lib/cards.svelte'
+import { t, type Key } from '../lib/i18n.svelte'
+import { problemIn, sentence } from '../lib/refusal'
+import type { Seen, Told } from '../lib/table.svelte'
+import type { Command, Seat } from '../lib/wire.gen'
+import { questionRule, refusals } from '../rules/links'
+import { Advice } from './advice.svelte'
+import { asked, type Asked } from './logic/asked'
+import { complete, isNothing, nothing, offers, putCard, putCell, putDiscard, putPlace, type Choice, type Offers } from './logic/choice'
+import { factsOf } from './logic/facts'
+import { cellKey, Grid } from './logic/grid'
+import { placeKey, playable, roles, type Place, type Position } from './logic/legal'
+import type { CardID, Cell, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
+import { seatName } from '../table/names'
+import { joined, remembered } from '../table/remembered'
+import { play as sound } from '../table/sound'
+
+/** Shown is what the table shows. */
+export interface Shown {
+  n: number
+  public: PublicView
+  own: OwnView | null
+}
+
+/** A refusal is told where it was tried. */
+export interface Refusal {
+  id: number
+  text: string
+  at: string // "card:…", "cell:…", "place:…", "turn", "goal:…"
+  rule?: string | undefined // the rule behind it
+}
+
+export interface Announcement {
+  id: number
+  text: string
+}
+
+const key = Symbol('table')
+
+export const setTable = (table: Table): Table => setContext(key, table)
+export const useTable = (): Table => getContext<Table>(key)
+
+const noOffers: Offers = { hand: new Set(), places: [], cells: [], discard: false, use: null }
+
+export class Table {
+  shown: Shown | null = $state.raw(null)
+  choice: Choice = $state.raw(nothing)
+  hot: Place | Cell | null = $state.raw(null) // what is under the pointer, or has the focus, of what is lit
+  ready: Move | null = $state.raw(null) // by touch a complete play waits for a second tap
+  tapped: string = $state('') // by touch an answer too: its key
+  touching = $state(false)
+  busy = $state(false) // something is on its way to the server
+  refusal: Refusal | null = $state.raw(null)
+  rules: readonly string[] | null = $state.raw(null) // those that lie open over the table
+  goal: CardID | null = $state(null) // whose cards are lit on the grid
+  polite: Announcement = $state.raw({ id: 0, text: '' })
+  assertive: Announcement = $state.raw({ id: 0, text: '' })
+  changed: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have just changed, outlined where nothing moves
+  flying: ReadonlySet<CardID> = $state.raw(new Set()) // cards on their way: no thread holds them yet
+
+  readonly advice = new Advice(this)
+
+  #refusals = 0
+  #lastRule: string | undefined // of the last refusal
+  #refusalEnds: ReturnType<typeof setTimeout> | undefined
+
+  #before: Told[]
+
+  constructor(readonly store: Seen<PublicView, OwnView>) {
+    this.#before = remembered(store.id)
+  }
+
+  /** story is everything that was told, as far as it is shown. */
+  readonly story: Told[] = $derived.by(() => {
+    const n = this.shown?.n ?? 0
+    return joined(this.#before, this.store.story).filter((told) => told.n <= n)
+  })
+
+  // What is there.
+
+  get view(): PublicView {
+    return this.shown!.public
+  }
+
+  readonly own: OwnView | null = $derived(this.shown?.own ?? null)
+  readonly seat: Seat = $derived(this.own?.seat ?? -1)
+  readonly grid: Grid = $derived(new Grid(this.shown?.public ?? { ponies: [], ships: [] }))
+  readonly hand: CardID[] = $derived(this.own?.hands?.[0]?.cards ?? [])
+  readonly taken: ReadonlySet<CardID> = $derived(new Set(this.own?.hands?.[0]?.taken))
+  readonly start: Cell = $derived(this.grid.ponies.find((p) => cardOf(p.card)?.kind === 'Start')?.at ?? [0, 0])
+  readonly goals: GoalView[] = $derived([...(this.own?.private ?? []), ...(this.shown?.public.goals ?? [])])
+  readonly question: Asked | null = $derived(this.shown ? asked(this.shown.public, this.own) : null)
+
+  /** mine is true while it is this player's turn, whatever question may be open. */
+  readonly mine: boolean = $derived(!!this.shown && !this.shown.public.over && this.seat >= 0 && this.shown.public.turn === this.seat)
+
+  /** free is true while cards may be played from the hand. */
+  readonly free: boolean = $derived.by(
+    () => !!this.shown && !this.shown.public.over && this.seat >= 0 && !this.question && !this.own?.proposal && this.store.table?.status === 'playing',
+  )
+
+  readonly position: Position = $derived({
+    grid: this.grid, start: this.start, hand: this.hand, ponyDiscard: this.shown?.public.discards.pony ?? [], mine: this.mine,
+    facts: (card) => factsOf(cardOf(card)),
+  })
+
+  readonly offers: Offers = $derived(this.free ? offers(this.position, this.choice) : noOffers)
+  readonly choosing: boolean = $derived(!isNothing(this.choice))
+  /** places are where the chosen cards could go; a place that is chosen already can still be changed for another. */
+  readonly places: Place[] = $derived(this.free ? (this.choice.place ? offers(this.position, { ...this.choice, place: undefined }).places : this.offers.places) : [])
+
+  /** litPlaces and litCells are what is lit on the grid, by key: what the choice offers, or what answers the question. */
+  readonly litPlaces: ReadonlySet<string> = $derived(new Set(this.choosing ? this.places.map(placeKey) : []))
+  readonly litCells: ReadonlySet<string> = $derived(
+    this.question?.mine ? new Set(this.question.cells.keys()) : new Set(this.choosing ? this.offers.cells.map(cellKey) : []),
+  )
+  readonly litEdges: ReadonlySet<string> = $derived(new Set(this.question?.mine ? this.question.edges.keys() : []))
+  readonly litHand: ReadonlySet<CardID> = $derived(
+    this.question?.mine ? new Set(this.question.hand.keys()) : this.choosing ? this.offers.hand : new Set<CardID>(),
+  )
+  /** counted are the cards that count for the Goal that is pointed at. */
+  readonly counted: ReadonlySet<CardID> = $derived(new Set(this.goals.find((g) => g.card === this.goal)?.cards))
+
+  card = (id: CardID | undefined): Card | undefined => cardOf(id ?? '')
+
+  /** title is a card's short title. */
+  title = (id: CardID | undefined): string => {
+    const card = this.card(id)
+    return card ? shortTitle(card) : (id?.split('.').at(-1) ?? '?')
+  }
+
+  looks = (id: CardID): Looks | undefined => {
+    const at = this.grid.where(id)
+    return at && this.grid.at(at)?.looks
+  }
+
+  name = (seat: Seat): string => seatName(this.store.table, seat)
+
+  playable = (card: CardID): boolean => this.free && playable(roles(this.position, card))
+
+  // What is done. Each of these is a press, a tap or a key; where it was done is where a refusal is told.
+
+  pressCard(card: CardID): void {
+    const answer = this.question?.mine ? this.question.hand.get(card) : undefined
+    if (answer) return this.answer(answer, `card:${card}`)
+    if (!this.free) return this.refuse(`card:${card}`, this.#why(), 'answerFirst')
+    if (!this.playable(card)) return this.refuse(`card:${card}`, this.mine ? t('refused.notPlayable', { card: this.title(card) }) : t('refusal.notYourTurn'), this.mine ? 'notPlayable' : 'notYourTurn')
+    this.#put(putCard(this.position, this.choice, card), `card:${card}`)
+  }
+
+  /** take chooses a card without playing it, as when it is picked up to be dragged. */
+  take(card: CardID): void {
+    this.choice = putCard(this.position, this.choice, card)
+    this.ready = null
+  }
+
+  pressCell(cell: Cell): void {
+    const at = `cell:${cellKey(cell)}`
+    if (this.question?.mine) {
+      const answer = this.question.cells.get(cellKey(cell))
+      if (answer) return this.answer(answer, at)
+      if (this.question.cells.size > 0) this.#refuseCell(at, cell)
+      return
+    }
+    if (this.choosing && this.litCells.has(cellKey(cell))) this.#put(putCell(this.position, this.choice, cell), at)
+    else if (this.choosing && this.choice.cell && cellKey(this.choice.cell) === cellKey(cell)) this.#put(putCell(this.position, this.choice, cell), at)
+    else if (this.choosing && this.offers.cells.length > 0) this.#refuseCell(at, cell)
+  }
+
+  pressPlace(place: Place): void {
+    if (!this.free) return this.refuse(`place:${placeKey(place)}`, this.#why(), 'answerFirst')
+    const again = this.ready && this.choice.place && placeKey(this.choice.place) === placeKey(place)
+    if (again) return void this.play(this.ready!, `place:${placeKey(place)}`)
+    this.#put(putPlace(this.position, this.choice, place), `place:${placeKey(place)}`)
+  }
+
+  pressEdge(edgeKey: string): void {
+    const answer = this.question?.mine ? this.question.edges.get(edgeKey) : undefined
+    if (answer) this.answer(answer, `place:${edgeKey}`)
+  }
+
+  pressDiscard(): void {
+    this.#put(putDiscard(this.position, this.choice), 'discard')
+  }
+
+  pressGoal(card: CardID): void {
+    const answer = this.question?.mine ? this.question.goals.get(card) : undefined
+    if (answer) this.answer(answer, `goal:${card}`)
+  }
+
+  use(card: CardID): void {
+    void this.play({ do: 'use', card }, `card:${card}`)
+  }
+
+  putBack(): void {
+    this.choice = nothing
+    this.ready = null
+    this.tapped = ''
+  }
+
+  // By touch the first tap shows what would happen, the second does it.
+  #put(next: Choice, at: string): void {
+    this.choice = next
+    const move = complete(this.position, next)
+    this.ready = null
+    if (!move) return
+    if (this.touching) this.ready = move
+    else void this.play(move, at)
+  }
+
+  answer(pick: Pick, at: string): void {
+    if (this.touching && (pick.cell || pick.edge) && this.tapped !== at) {
+      this.tapped = at
+      return
+    }
+    this.tapped = ''
+    void this.play({ do: 'choose', pick }, at)
+  }
+
+  async play(move: Move, at: string): Promise<boolean> {
+    const done = await this.do({ do: 'move', seat: this.seat, move }, at)
+    if (done) {
+      sound('place')
+      this.putBack()
+      this.advice.made(move)
+    } else {
+      this.ready = null
+    }
+    return done
+  }
+
+  /** undo takes the last move back, or asks the others whether it may be. */
+  undo(): void {
+    this.putBack()
+    this.advice.drop()
+    void this.do({ do: 'undo' }, 'turn')
+  }
+
+  /** do sends a command; a refusal is told where it was tried. */
+  async do(command: Command, at: string): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
+    try {
+      await this.store.do(command as Parameters<typeof this.store.do>[0])
+      this.refusal = null
+      return true
+    } catch (error) {
+      const problem = problemIn(error)
+      this.refuse(at, sentence(problem, titleOf), problem.code)
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** refuse tells why something cannot be done. The code leads to the rule, if there is one. */
+  refuse(at: string, text: string, code = ''): void {
+    this.#lastRule = refusals[code]
+    this.refusal = { id: ++this.#refusals, text, at, rule: this.#lastRule }
+    this.say(text, true)
+    sound('refused')
+    clearTimeout(this.#refusalEnds)
+    this.#refusalEnds = setTimeout(() => (this.refusal = null), 5000)
+  }
+
+  /** explain opens the rules of what is asked, or of what was refused last. */
+  explain(): void {
+    const rule = this.question?.mine ? questionRule(this.question.kind) : this.#lastRule
+    if (rule) this.rules = [rule]
+  }
+
+  #why(): string {
+    const q = this.question
+    if (q?.mine) return q.card ? t('turn.answerFirst', { card: this.title(q.card) }) : t('turn.answerFirstPlain')
+    return t(this.view.over ? 'refusal.gameOver' : q || this.own?.proposal ? 'refusal.questionOpen' : 'refusal.notYourTurn')
+  }
+
+  #refuseCell(at: string, cell: Cell): void {
+    if (cellKey(cell) === cellKey(this.start)) this.refuse(at, t('refusal.startStays'), 'startStays')
+    else this.refuse(at, t('refused.dimmed', { card: this.title(this.grid.at(cell)?.card) }), 'dimmed')
+  }
+
+  /** say tells those who hear the page. */
+  say(text: string, urgent = false): void {
+    if (urgent) this.assertive = { id: this.assertive.id + 1, text }
+    else this.polite = { id: this.polite.id + 1, text }
+  }
+
+  /** tell is say for a key of the language files. */
+  tell(name: Key, args?: Record<string, string | number>, urgent = false): void {
+    this.say(t(name, args), urgent)
+  }
+}

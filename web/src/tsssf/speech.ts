@@ -1,0 +1,61 @@
+// Names of what is on the grid, in whole sentences, for those who hear the page.
+
+import { cardName } from '../card/name'
+import { format } from '../lib/format'
+import { list, t, tx } from '../lib/i18n.svelte'
+import { sideOf } from './logic/layout'
+import type { Place } from './logic/legal'
+import { pieces, type Args } from './logic/story'
+import type { Cell, PonyView, ShipView } from './logic/view'
+import type { Table } from './model.svelte'
+import { personName } from '../table/names'
+
+/** whereabouts tells where a cell lies, seen from Start. */
+function whereabouts(cell: Cell, start: Cell): string {
+  const x = cell[0] - start[0]
+  const y = cell[1] - start[1]
+  const row = y === 0 ? t('cell.row.0') : t(y < 0 ? 'cell.row.above' : 'cell.row.below', { n: Math.abs(y) })
+  const column = x === 0 ? t('cell.column.0') : t(x < 0 ? 'cell.column.left' : 'cell.column.right', { n: Math.abs(x) })
+  return t('cell.where', { row, column })
+}
+
+/** ponyLabel tells all of a pony on the grid. */
+export function ponyLabel(table: Table, pony: PonyView): string {
+  const card = table.card(pony.card)
+  if (!card) return pony.card
+  const imitated = table.card(pony.looks?.disguise)
+  const partners = table.grid.partners(pony.at).map((p) => table.title(p.pony.card))
+  const shipped = partners.length > 0 ? t('cell.shipped', { names: list(partners) }) : t('cell.alone')
+  return `${cardName(card, pony.looks, imitated)} ${whereabouts(pony.at, table.start)} ${shipped}`
+}
+
+export function tieLabel(table: Table, ship: ShipView): string {
+  const title = (at: Cell) => table.title(table.grid.at(at)?.card)
+  return t('tie.name', { ship: table.card(ship.card)?.title ?? ship.card, a: title(ship.from), b: title(ship.to) })
+}
+
+export function placeLabel(table: Table, place: Place): string {
+  const a = table.title(table.grid.at(place.from)?.card)
+  if (place.kind === 'link') return t('place.link', { a, b: table.title(table.grid.at(place.to)?.card) })
+  return t('place.new', { a, side: t(`side.${sideOf(place)}`) })
+}
+
+/** spoken is a sentence of the language files in plain words. */
+export const spoken = (table: Table, name: string, args: Args): string => plainly(table, args, (plain) => tx(name, plain))
+
+/** spokenText is a sentence of the server's in plain words. */
+export const spokenText = (table: Table, text: string, args: Args): string => plainly(table, args, (plain) => format(text, plain))
+
+function plainly(table: Table, args: Args, fill: (plain: Record<string, string | number>) => string): string {
+  return pieces(args, fill)
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const { arg } = piece
+      if ('card' in arg) return table.title(arg.card)
+      if ('cards' in arg) return arg.cards.map(table.title).join(', ')
+      if ('seat' in arg) return table.name(arg.seat)
+      if ('person' in arg) return arg.name ?? personName(table.store.table, arg.person)
+      return spoken(table, arg.key, arg.args ?? {})
+    })
+    .join('')
+}
