@@ -47,8 +47,9 @@ func (e *Engine) Deck(name string) *Deck { return e.decks[name] }
 // Name is "hayburger".
 func (*Engine) Name() string { return "hayburger" }
 
-// RulesVersion changes whenever the same log could lead to another state.
-func (*Engine) RulesVersion() int { return 1 }
+// RulesVersion changes whenever the same log could lead to another state. Version 2 settles what a penalty does in the last window
+// of a long game (K6), and judges slaps by what the table measured of each seat (F3).
+func (*Engine) RulesVersion() int { return 2 }
 
 // New deals a game (K1).
 func (e *Engine) New(setup game.Setup) (game.State, []game.Event, error) {

@@ -142,7 +142,7 @@ func (s *State) punish(who slapper) {
 	default:
 		s.pile.bury(s.takeTop(who.seat))
 		s.say(Paid{"paid", who.seat, len(s.seats[who.seat].deck)})
-		if who.seat == s.turn && !s.hasCards(who.seat) && !s.collecting() {
+		if who.seat == s.turn && !s.hasCards(who.seat) && !s.promised() {
 			s.passOn(who.seat) // K3, K4
 		}
 	}

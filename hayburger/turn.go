@@ -9,10 +9,10 @@ import (
 // turnCard turns the seat's top card onto the pile (K2).
 func (s *State) turnCard(seat game.Seat, m Turn) *game.Refusal {
 	switch {
+	case seat != s.turn: // comes first: a refusal must not tell the others that a slap waits for its decision (F4)
+		return refuse(NotYourTurn, s.turn)
 	case s.windowOpen():
 		return game.Refuse(WindowOpen)
-	case seat != s.turn:
-		return refuse(NotYourTurn, s.turn)
 	case s.at < s.Ready(m):
 		return refuse(TooSoon, s.Ready(m))
 	}
