@@ -38,6 +38,7 @@ type OwnView struct {
 	Private  []GoalView    `json:"private,omitempty"`  // the seat's own Goals (V1)
 	Answers  *Answers      `json:"answers,omitempty"`  // to the open question, if it is for this seat
 	Proposal *ProposalView `json:"proposal,omitempty"` // an adjustment that waits for consent
+	Plays    []PlaySet     `json:"plays,omitempty"`    // what the seat may play from its hand now
 	End      *EndView      `json:"end,omitempty"`      // how the seat may end its turn now
 }
 
@@ -203,6 +204,7 @@ func (s *State) Own(seat game.Seat) *OwnView {
 	if s.asking && s.actor == seat {
 		v.Answers = s.answers()
 	}
+	v.Plays = s.playSets(seat)
 	if seat == s.turn && !s.over && !s.asking && s.proposal == nil {
 		v.End = s.endView()
 	}
@@ -220,7 +222,7 @@ func (s *State) OwnPart(seat game.Seat) any { return s.Own(seat) }
 // OwnPartUnchanged implements [game.SplitState].
 func (s *State) OwnPartUnchanged(earlier game.State, seat game.Seat) bool {
 	before, ok := earlier.(*State)
-	if !ok || seat < 0 || s.opts != before.opts || s.proposal != nil || before.proposal != nil || s.opts.PrivateGoals {
+	if !ok || seat < 0 || s.opts != before.opts || s.proposal != nil || before.proposal != nil || s.opts.PrivateGoals || s.mayInterrupt(seat) {
 		return false
 	}
 	for other := range game.Seat(s.Seats()) {

@@ -274,7 +274,7 @@ func (p *killPlayer) move(mine game.Seat) (json.RawMessage, bool) {
 	if p.state.Config.Game == "hayburger" {
 		return json.RawMessage(`{"do":"turn"}`), p.slaps.Turn == mine && !p.slaps.Over
 	}
-	moves := terminal.Plays(&p.ponies, killCards)
+	moves := p.ponies.LegalMoves()
 	if len(moves) == 0 {
 		return nil, false
 	}

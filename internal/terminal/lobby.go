@@ -24,7 +24,7 @@ func (s *Session) look() {
 		b.WriteString(s.words.Screen(s.ponies, s.Width))
 		s.listed = nil
 		if s.ponies.Question != nil {
-			s.listed = Plays(s.ponies, s.words.Cards)
+			s.listed = s.ponies.LegalMoves()
 		}
 	case s.slaps != nil:
 		b.WriteString(s.words.Pile(s.slaps))

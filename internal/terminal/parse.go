@@ -164,7 +164,7 @@ func (r *reader) end(m *tsssf.Move) {
 	if r.view.End == nil {
 		return // the server says why it cannot end
 	}
-	plain := End(r.view)
+	plain := r.view.PlainEnd()
 	for len(r.words) > 0 {
 		word := r.next("")
 		card, discard := strings.CutPrefix(word, "-")

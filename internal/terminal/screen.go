@@ -126,7 +126,7 @@ func (w Words) question(b *strings.Builder, v *tsssf.View) {
 	switch {
 	case v.Question != nil && v.Answers != nil:
 		fmt.Fprintf(b, "%s asks (%s):\n", either(v.Question.Card == "", "The game", w.title(v.Question.Card)), v.Question.Kind)
-		for i, m := range Plays(v, w.Cards) {
+		for i, m := range v.LegalMoves() {
 			fmt.Fprintf(b, "  %d  %s\n", i+1, w.Move(v, m))
 		}
 	case v.Question != nil:

@@ -271,7 +271,7 @@ func (s *Session) mine() bool {
 	case s.ponies.Question != nil:
 		return s.ponies.Question.Seat == s.seat
 	case s.ponies.Proposal != nil:
-		return len(Plays(s.ponies, s.words.Cards)) > 0
+		return len(s.ponies.LegalMoves()) > 0
 	}
 	return s.ponies.Turn == s.seat
 }

@@ -39,49 +39,6 @@ func newGame(t testing.TB, seed uint64) *tsssf.State {
 	return s
 }
 
-// TestPlaysAreTheLegalMoves holds what is worked out from a view against what the engine says, through whole random games.
-// All legal moves are found; what is found beside them is of the few kinds that a view does not show.
-func TestPlaysAreTheLegalMoves(t *testing.T) {
-	found, beside := 0, 0
-	for seed := range uint64(4) {
-		s, dice := newGame(t, seed), tsssf.Dice(seed)
-		for range 150 {
-			seat, act, more := s.RandomAct(&dice)
-			if !more {
-				break
-			}
-			legal := map[string]bool{}
-			for _, m := range s.Legal(seat) {
-				legal[text(m)] = true
-			}
-			found += len(legal)
-			for _, m := range terminal.Plays(s.SeenBy(seat), cards) {
-				if legal[text(m)] {
-					delete(legal, text(m))
-					continue
-				}
-				if beside++; m.Do != "poison" && m.Do != "replace" && m.Do != "use" {
-					t.Fatalf("seed %d: %s was found and is not legal", seed, text(m))
-				}
-			}
-			for m := range legal {
-				t.Fatalf("seed %d: %s is legal and was not found", seed, m)
-			}
-			for other := range game.Seat(3) {
-				if other != seat && len(terminal.Plays(s.SeenBy(other), cards)) > 0 {
-					t.Fatalf("seed %d: seat %d has moves in the turn of %d", seed, other, seat)
-				}
-			}
-			if err := s.Do(seat, act); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if beside*20 > found {
-		t.Errorf("%d moves were found that are refused, beside %d legal ones", beside, found)
-	}
-}
-
 func text(m game.Move) string {
 	data, err := m.MarshalJSON()
 	if err != nil {

@@ -97,7 +97,7 @@ func (s *Session) options() []tsssf.Move {
 	if s.ponies == nil {
 		return nil
 	}
-	return Plays(s.ponies, s.words.Cards)
+	return s.ponies.LegalMoves()
 }
 
 // mostListed is how many moves are listed at once; there can be thousands.

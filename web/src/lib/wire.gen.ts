@@ -622,6 +622,7 @@ export interface OwnView {
   private?: GoalView[] // the seat's own Goals (V1)
   answers?: Answers // to the open question, if it is for this seat
   proposal?: ProposalView // an adjustment that waits for consent
+  plays?: PlaySet[] // what the seat may play from its hand now
   end?: EndView // how the seat may end its turn now
 }
 
@@ -654,6 +655,15 @@ export interface Piles {
   pony: number
   ship: number
   goal: number
+}
+
+/** PlaySet is a set of legal plays from hand (T3), written as a product: taking one element of each list that is there gives a legal play. A hand of seven cards can have thousands of plays, and a few sets hold all of them. */
+export interface PlaySet {
+  do: 'ship' | 'link' | 'poison' | 'revive' | 'replace' | 'use'
+  ships?: number[] // cards played as the Ship, as indexes into the seat's hand
+  ponies?: number[] // cards played as the Pony, or used, as indexes into the seat's hand
+  targets?: number[] // Ponies of the grid that are stolen or replaced, as indexes into the view's ponies
+  sides?: string // Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left, 8 up. A stolen Pony's own digit does not count.
 }
 
 /** Points counts in hundredths, because some packs have Goals worth half a point and engines hold no floats. */

@@ -1,0 +1,144 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/game"
+)
+
+// PlaySet is a set of legal plays from hand (T3), written as a product: taking one element of each list that is there gives a legal
+// play. A hand of seven cards can have thousands of plays, and a few sets hold all of them.
+type PlaySet struct {
+	Do      string `json:"do" ts:"'ship' | 'link' | 'poison' | 'revive' | 'replace' | 'use'"`
+	Ships   []int  `json:"ships,omitempty"`   // cards played as the Ship, as indexes into the seat's hand
+	Ponies  []int  `json:"ponies,omitempty"`  // cards played as the Pony, or used, as indexes into the seat's hand
+	Targets []int  `json:"targets,omitempty"` // Ponies of the grid that are stolen or replaced, as indexes into the view's ponies
+	// Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left,
+	// 8 up. A stolen Pony's own digit does not count.
+	Sides string `json:"sides,omitempty"`
+}
+
+// playSets lists the plays from hand that are legal for the seat now. Together they are exactly the plays of [State.LegalActs].
+func (s *State) playSets(seat game.Seat) []PlaySet {
+	if s.over || s.asking || s.proposal != nil || seat != s.turn && !s.mayInterrupt(seat) {
+		return nil
+	}
+	r := s.handRoles(seat)
+	free, links := s.openSides()
+	sets := r.shipSets(free)
+	if seat == s.turn {
+		sets = append(sets, PlaySet{Do: doNames[DoRevivePlay], Ships: r.revives, Sides: free})
+		sets = append(sets, s.poisonSets(r.poisons, free)...)
+		if s.anyLink() {
+			sets = append(sets, PlaySet{Do: doNames[DoLinkPlay], Ships: r.ships, Sides: links})
+		}
+		if targets := s.allButStart(); len(targets) > 0 {
+			sets = append(sets, PlaySet{Do: doNames[DoReplacePlay], Ponies: r.replaces, Targets: targets})
+		}
+		sets = append(sets, PlaySet{Do: doNames[DoUse], Ponies: r.uses})
+	}
+	return slices.DeleteFunc(sets, func(set PlaySet) bool { return len(set.Ships)+len(set.Ponies) == 0 })
+}
+
+// handRoles are the cards of a hand by what they can be played as now, as indexes into the hand. A card may have several roles.
+type handRoles struct{ ships, revives, poisons, ponies, replaces, uses []int }
+
+func (s *State) handRoles(seat game.Seat) (r handRoles) {
+	has := func(role *[]int, i int, when bool) {
+		if when {
+			*role = append(*role, i)
+		}
+	}
+	for i, card := range s.hands[seat] {
+		p := &s.box.powers[card]
+		ship, pony := s.isShip(card), s.isPony(card)
+		has(&r.ships, i, ship && !p.poison)
+		has(&r.poisons, i, ship && p.poison)
+		has(&r.revives, i, ship && !p.poison && p.revive && len(s.discards[ponies]) > 0)
+		has(&r.ponies, i, pony && (seat == s.turn || p.interrupts))
+		has(&r.replaces, i, pony && p.replaces && !s.barred(card))
+		has(&r.uses, i, pony && p.use && !s.barred(card))
+	}
+	return r
+}
+
+// shipSets lists the plays of a Ship with a Pony. A Pony that can be played as a Ship cannot bring itself, so it has a set of its own.
+func (r handRoles) shipSets(free string) []PlaySet {
+	var sets []PlaySet
+	common := PlaySet{Do: doNames[DoShipPlay], Ponies: r.ponies, Sides: free}
+	for _, ship := range r.ships {
+		others := slices.DeleteFunc(slices.Clone(r.ponies), func(pony int) bool { return pony == ship })
+		switch {
+		case len(others) == 0:
+		case len(others) == len(r.ponies):
+			common.Ships = append(common.Ships, ship)
+		default:
+			sets = append(sets, PlaySet{Do: common.Do, Ships: []int{ship}, Ponies: others, Sides: free})
+		}
+	}
+	if len(common.Ships) > 0 {
+		sets = append(sets, common)
+	}
+	return sets
+}
+
+// poisonSets lists what love poisons can steal. Most Ponies can be stolen without cutting another off and share one set; each of the
+// others has a set of its own, without the sides of those that lose their connection.
+func (s *State) poisonSets(poisons []int, free string) []PlaySet {
+	if len(poisons) == 0 {
+		return nil
+	}
+	set := PlaySet{Do: doNames[DoPoisonPlay], Ships: poisons, Sides: free}
+	var sets []PlaySet
+	for _, target := range s.allButStart() {
+		taken := target + 1
+		s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, uint16(taken))
+		sides := []byte(free)
+		for i := range sides {
+			if i != target && !s.scratch.reached[i+1] {
+				sides[i] = '0'
+			}
+		}
+		if string(sides) == free {
+			set.Targets = append(set.Targets, target)
+		} else {
+			sets = append(sets, PlaySet{Do: set.Do, Ships: poisons, Targets: []int{target}, Sides: string(sides)})
+		}
+	}
+	if len(set.Targets) > 0 {
+		sets = append(sets, set)
+	}
+	return sets
+}
+
+// openSides gives for each Pony of the grid the sides with a free cell, and the sides right and down where a neighbour is not
+// shipped with it, as hex digits.
+func (s *State) openSides() (free, links string) {
+	const digits = "0123456789abcdef"
+	frees, linked := make([]byte, s.grid.ponies()), make([]byte, s.grid.ponies())
+	for i := range frees {
+		sl := &s.grid.slots[i+1]
+		f, l := 0, 0
+		for d := range sides {
+			switch {
+			case sl.near[d] == 0:
+				f |= 1 << d
+			case d <= down && !sl.shipped(d):
+				l |= 1 << d
+			}
+		}
+		frees[i], linked[i] = digits[f], digits[l]
+	}
+	return string(frees), string(linked)
+}
+
+// allButStart lists the Ponies of the grid by their place in the view.
+func (s *State) allButStart() []int {
+	var all []int
+	for i := 1; i < len(s.grid.slots); i++ {
+		if s.grid.slots[i].pony != startCard {
+			all = append(all, i-1)
+		}
+	}
+	return all
+}
