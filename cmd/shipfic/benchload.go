@@ -53,7 +53,7 @@ type loadTable struct {
 	ways   [waysKept]onItsWay // by entry
 	trips  []time.Duration
 	mover  int // who makes the next move
-	next   table.Command
+	next   wire.Command
 	after  uint64    // the entry that the mover must have heard of before
 	isNext bool      // there is such a move
 	due    time.Time // when it is made, at the earliest
@@ -114,7 +114,7 @@ func (l *load) newTable(i, players int) (*loadTable, error) {
 			continue
 		}
 		seat := game.Seat(p)
-		for _, c := range []table.Command{{Do: table.DoJoin, Name: fmt.Sprint("Player ", p)}, {Do: table.DoSit, Seat: &seat}} {
+		for _, c := range []wire.Command{{Do: table.DoJoin, Name: fmt.Sprint("Player ", p)}, {Do: table.DoSit, Seat: &seat}} {
 			if err := errors.Join(s.do(c), s.await()); err != nil {
 				return nil, err
 			}
@@ -152,7 +152,7 @@ func (n *benchNode) create(players int) (gamelog.ID, string, error) {
 // begin says that everybody is ready, and starts.
 func (t *loadTable) begin() error {
 	for _, s := range t.sockets[1:] {
-		if err := errors.Join(s.do(table.Command{Do: table.DoReady, On: true}), s.await()); err != nil {
+		if err := errors.Join(s.do(wire.Command{Do: table.DoReady, On: true}), s.await()); err != nil {
 			return err
 		}
 	}
@@ -160,7 +160,7 @@ func (t *loadTable) begin() error {
 	for slices.ContainsFunc(t.rooms[0].State().Seats, unready) { // the host's machine has not heard of it yet
 		time.Sleep(time.Millisecond)
 	}
-	return errors.Join(t.sockets[0].do(table.Command{Do: table.DoStart}), t.sockets[0].await())
+	return errors.Join(t.sockets[0].do(wire.Command{Do: table.DoStart}), t.sockets[0].await())
 }
 
 // run plays for a while, and gives how long each move took until all clients of its table had it, how many messages clients
@@ -320,24 +320,24 @@ func (t *loadTable) act() error {
 }
 
 // choose gives who does what.
-func (t *loadTable) choose(state *table.State) (person int, c table.Command, err error) {
+func (t *loadTable) choose(state *table.State) (person int, c wire.Command, err error) {
 	switch state.Status {
 	case gamelog.Finished:
-		return 0, table.Command{Do: table.DoRematch}, nil
+		return 0, wire.Command{Do: table.DoRematch}, nil
 	case gamelog.Waiting:
 		for i, id := range t.people[1:] {
 			if !state.Seats[state.SeatOf(id)].Ready {
-				return i + 1, table.Command{Do: table.DoReady, On: true}, nil
+				return i + 1, wire.Command{Do: table.DoReady, On: true}, nil
 			}
 		}
-		return 0, table.Command{Do: table.DoStart}, nil
+		return 0, wire.Command{Do: table.DoStart}, nil
 	}
 	t.copied.CopyFrom(state.Game.(*tsssf.State))
 	seat, act, more := t.copied.RandomAct(&t.dice)
 	if !more {
-		return 0, table.Command{}, errors.New("a game is over, and its table does not know")
+		return 0, wire.Command{}, errors.New("a game is over, and its table does not know")
 	}
 	move, err := t.copied.Word(act).MarshalJSON()
 	person = slices.Index(t.people, state.Seats[seat].Person)
-	return person, table.Command{Do: table.DoMove, Seat: &seat, Move: move}, err
+	return person, wire.Command{Do: table.DoMove, Seat: &seat, Move: move}, err
 }

@@ -67,14 +67,14 @@ func (s *socket) send(m wire.FromClient) error {
 }
 
 // do sends a command.
-func (s *socket) do(c table.Command) error {
+func (s *socket) do(c wire.Command) error {
 	s.refs++
 	if c.Do != table.DoMove {
 		return s.send(wire.FromClient{Type: "do", Ref: s.refs, Command: &c})
 	}
 	// Moves are many, so they are written by hand.
 	data := strconv.AppendInt(append(s.words[:0], `{"type":"do","ref":`...), int64(s.refs), 10)
-	data = strconv.AppendInt(append(data, `,"command":{"do":"move","at":0,"seat":`...), int64(*c.Seat), 10)
+	data = strconv.AppendInt(append(data, `,"command":{"do":"move","seat":`...), int64(*c.Seat), 10)
 	data = append(append(append(data, `,"move":`...), c.Move...), '}', '}')
 	s.words = data
 	return s.write(1, data)

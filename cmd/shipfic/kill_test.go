@@ -188,16 +188,16 @@ func TestAuditCanFail(t *testing.T) {
 	tests := []struct {
 		name string
 		n    uint64
-		c    table.Command
+		c    wire.Command
 		ok   bool
 	}{
-		{"said", 1, table.Command{Do: table.DoSay, Text: "one"}, true},
-		{"moved", 2, table.Command{Do: table.DoMove, Move: ship}, true},
-		{"another text", 1, table.Command{Do: table.DoSay, Text: "two"}, false},
-		{"another command", 1, table.Command{Do: table.DoMove, Move: ship}, false},
-		{"another move", 2, table.Command{Do: table.DoMove, Move: link}, false},
-		{"lost", 3, table.Command{Do: table.DoMove, Move: ship}, false},
-		{"no number", 0, table.Command{Do: table.DoSay, Text: "one"}, false},
+		{"said", 1, wire.Command{Do: table.DoSay, Text: "one"}, true},
+		{"moved", 2, wire.Command{Do: table.DoMove, Move: ship}, true},
+		{"another text", 1, wire.Command{Do: table.DoSay, Text: "two"}, false},
+		{"another command", 1, wire.Command{Do: table.DoMove, Move: ship}, false},
+		{"another move", 2, wire.Command{Do: table.DoMove, Move: link}, false},
+		{"lost", 3, wire.Command{Do: table.DoMove, Move: ship}, false},
+		{"no number", 0, wire.Command{Do: table.DoSay, Text: "one"}, false},
 	}
 	for _, test := range tests {
 		if err := (acknowledged{"t", test.n, test.c}).missing(entries); (err == nil) != test.ok {

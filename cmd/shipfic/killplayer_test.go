@@ -38,11 +38,11 @@ type party struct {
 type acknowledged struct {
 	id gamelog.ID
 	n  uint64
-	table.Command
+	wire.Command
 }
 
 // done notes that a command was acknowledged.
-func (k *party) done(id gamelog.ID, n uint64, c table.Command) {
+func (k *party) done(id gamelog.ID, n uint64, c wire.Command) {
 	k.mu.Lock()
 	k.ledger = append(k.ledger, acknowledged{id, n, c})
 	k.mu.Unlock()
@@ -103,7 +103,7 @@ type killPlayer struct {
 	you     table.PersonID
 	ponies  tsssf.View
 	slaps   hayburger.View
-	pending *table.Command
+	pending *wire.Command
 	ref     int
 }
 
@@ -250,24 +250,24 @@ func (p *killPlayer) act(ctx context.Context) error {
 }
 
 // next is what the player does: come, sit down, begin, move, and now and then say something.
-func (p *killPlayer) next() (table.Command, bool) {
+func (p *killPlayer) next() (wire.Command, bool) {
 	mine := p.mySeat()
 	switch {
 	case !p.here():
-		return table.Command{Do: table.DoJoin, Name: fmt.Sprint("Player ", p.seat)}, true
+		return wire.Command{Do: table.DoJoin, Name: fmt.Sprint("Player ", p.seat)}, true
 	case mine < 0 && p.state.Status != gamelog.Playing:
-		return table.Command{Do: table.DoSit, Seat: &p.seat}, true
+		return wire.Command{Do: table.DoSit, Seat: &p.seat}, true
 	case p.state.Status == gamelog.Finished:
-		return table.Command{Do: table.DoRematch}, p.host && !p.test.ending.Load()
+		return wire.Command{Do: table.DoRematch}, p.host && !p.test.ending.Load()
 	case p.state.Status == gamelog.Waiting && !p.host:
-		return table.Command{Do: table.DoReady, On: true}, !p.state.Seats[mine].Ready
+		return wire.Command{Do: table.DoReady, On: true}, !p.state.Seats[mine].Ready
 	case p.state.Status == gamelog.Waiting:
-		return table.Command{Do: table.DoStart}, p.everybodyReady()
+		return wire.Command{Do: table.DoStart}, p.everybodyReady()
 	case p.rng.IntN(40) == 0:
-		return table.Command{Do: table.DoSay, Text: fmt.Sprint("Hello ", p.last)}, true
+		return wire.Command{Do: table.DoSay, Text: fmt.Sprint("Hello ", p.last)}, true
 	}
 	move, any := p.move(mine)
-	return table.Command{Do: table.DoMove, Seat: &mine, Move: move}, any
+	return wire.Command{Do: table.DoMove, Seat: &mine, Move: move}, any
 }
 
 func (p *killPlayer) move(mine game.Seat) (json.RawMessage, bool) {

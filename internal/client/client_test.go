@@ -78,7 +78,7 @@ func TestTables(t *testing.T) {
 	if m, err := at.Receive(t.Context()); err != nil || m.Type != "state" || m.Table.ID != id {
 		t.Fatalf("the first message is %+v (%v)", m, err)
 	}
-	ref, err := at.Do(t.Context(), table.Command{Do: table.DoSay, Text: "Hello"})
+	ref, err := at.Do(t.Context(), wire.Command{Do: table.DoSay, Text: "Hello"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +159,7 @@ func TestLineComesBack(t *testing.T) {
 	}()
 	stop()
 	<-breaks
-	if _, err := line.Do(t.Context(), table.Command{Do: table.DoSay, Text: "Hello?"}); err == nil {
+	if _, err := line.Do(t.Context(), wire.Command{Do: table.DoSay, Text: "Hello?"}); err == nil {
 		t.Error("a command was sent while there was no server")
 	}
 	_, stop = serve(t, log, address)

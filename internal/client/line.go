@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"shipfic/internal/gamelog"
-	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
@@ -38,7 +37,7 @@ func (c *Client) Line(ctx context.Context, id gamelog.ID, lost func(error)) (*Li
 var errBroken = errors.New("the connection is broken; it is being made again")
 
 // Do asks for a command. Its answer may never come if the connection breaks: the next state shows whether it was done.
-func (l *Line) Do(ctx context.Context, c table.Command) (ref int, err error) {
+func (l *Line) Do(ctx context.Context, c wire.Command) (ref int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.table == nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/coder/websocket"
 
 	"shipfic/internal/gamelog"
-	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
@@ -60,7 +59,7 @@ func (t *Table) send(ctx context.Context, m wire.FromClient) error {
 }
 
 // Do asks for a command and gives the number that comes back with its answer.
-func (t *Table) Do(ctx context.Context, c table.Command) (ref int, err error) {
+func (t *Table) Do(ctx context.Context, c wire.Command) (ref int, err error) {
 	t.refs++
 	return t.refs, t.send(ctx, wire.FromClient{Type: "do", Ref: t.refs, Command: &c})
 }

@@ -31,8 +31,8 @@ func BenchmarkMoves(b *testing.B) {
 		players := [2]*browser{h.browser(), h.browser()}
 		id := players[0].create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Fixed: true}})
 		all := []*client{players[0].comeSlowly(id, 0), players[1].comeSlowly(id, 0), h.browser().comeSlowly(id, 0), h.browser().comeSlowly(id, 0)}
-		all[1].must(table.Command{Do: table.DoJoin, Name: "Bo"})
-		all[1].must(table.Command{Do: table.DoSit, Seat: seatRef(1)})
+		all[1].must(wire.Command{Do: table.DoJoin, Name: "Bo"})
+		all[1].must(wire.Command{Do: table.DoSit, Seat: seatRef(1)})
 		answers := make(chan error, 1)
 		for _, c := range all {
 			go listen(c, &heard, answers)

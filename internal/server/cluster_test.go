@@ -47,7 +47,7 @@ func TestCutOff(t *testing.T) {
 		t.Errorf("it is not ready again: %s", answer.Status)
 	}
 	back := browsers[0].come(id, 0)
-	back.must(table.Command{Do: table.DoSay, Text: "here again"})
+	back.must(wire.Command{Do: table.DoSay, Text: "here again"})
 }
 
 // TestNewerRules says clearly that another machine must be asked.
@@ -73,7 +73,7 @@ func TestNewerRules(t *testing.T) {
 	if err := log.Append(t.Context(), id, room.State().N, entry); err != nil {
 		t.Fatal(err)
 	}
-	players[0].do(table.Command{Do: table.DoSay, Text: "am I heard?"})
+	players[0].do(wire.Command{Do: table.DoSay, Text: "am I heard?"})
 	socket, _, err := browsers[0].dial(id)
 	if err != nil {
 		t.Fatal(err)

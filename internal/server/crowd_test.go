@@ -66,7 +66,7 @@ func TestAThousandConnections(t *testing.T) {
 			}
 		})
 	}
-	players[0].must(table.Command{Do: table.DoSay, Text: "hear, hear"})
+	players[0].must(wire.Command{Do: table.DoSay, Text: "hear, hear"})
 	heard.Wait()
 }
 

@@ -58,12 +58,9 @@ func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *problem) 
 	return m, nil
 }
 
-// do carries out a command of the client. Who gives it and when, a game's seed and the like are not the client's to say.
-func (c *connection) do(said *table.Command) (n uint64, err error) {
-	command := table.Command{
-		Do: said.Do, By: c.person, Name: said.Name, Text: said.Text, Person: said.Person, Seat: said.Seat,
-		Level: said.Level, On: said.On, Ban: said.Ban, Config: said.Config, Move: said.Move,
-	}
+// do carries out a command of the client.
+func (c *connection) do(sent *wire.Command) (n uint64, err error) {
+	command := sent.From(c.person)
 	if command.Do == table.DoMove {
 		if err := c.stampMove(&command); err != nil {
 			return 0, err
@@ -73,8 +70,7 @@ func (c *connection) do(said *table.Command) (n uint64, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
 	defer cancel()
 	if command.Do == table.DoTell {
-		command.N = said.N
-		if err := c.checkTold(ctx, said.N); err != nil {
+		if err := c.checkTold(ctx, command.N); err != nil {
 			return 0, err
 		}
 	}

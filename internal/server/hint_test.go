@@ -58,7 +58,7 @@ func TestHint(t *testing.T) {
 		}
 		before := s.Game.Result().Points[mover]
 		for _, move := range hint.Line {
-			players[i].must(table.Command{Do: table.DoMove, Move: move})
+			players[i].must(wire.Command{Do: table.DoMove, Move: move})
 		}
 		if gained := room.State().Game.Result().Points[mover] - before; gained < hint.Points {
 			t.Errorf("the hint promised %s points and brought %s: %s", hint.Points, gained, body)
@@ -84,7 +84,7 @@ func playEnd(t *testing.T, room *table.Room, c *client) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.must(table.Command{Do: table.DoMove, Move: move})
+	c.must(wire.Command{Do: table.DoMove, Move: move})
 }
 
 // TestNoHint asks for hints that nobody should get.

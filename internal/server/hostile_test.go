@@ -57,9 +57,9 @@ func TestRefusedMessages(t *testing.T) {
 		{"to create it again", inTurn, `{"type":"do","ref":1,"command":{"do":"create","name":"x","config":{"game":"tsssf","seats":2,"open":true}}}`, table.Unknown},
 		{"the table's own command", inTurn, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"away","person":%q,"on":true}}`, other.you), table.Unknown},
 		{"the table's own timeout", inTurn, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"timeout","seat":%d}}`, other.seat), table.Unknown},
-		{"an upgrade", inTurn, `{"type":"do","ref":1,"command":{"do":"upgraded","n":1,"rules":9}}`, table.Unknown},
+		{"an upgrade", inTurn, `{"type":"do","ref":1,"command":{"do":"upgraded","n":1}}`, table.Unknown},
 		{"kick by a guest", players[1], fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"kick","person":%q}}`, players[0].you), table.NotHost},
-		{"in another's name", players[1], fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"kick","by":%q,"person":%q}}`, players[0].you, players[0].you), table.NotHost},
+		{"in another's name", players[1], fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"kick","by":%q,"person":%q}}`, players[0].you, players[0].you), server.BadMessage},
 		{"null settings", players[0], `{"type":"do","ref":1,"command":{"do":"config","config":null}}`, ""},
 		{"markup for a name", inTurn, `{"type":"do","ref":1,"command":{"do":"join","name":"<b>x</b>"}}`, table.BadName},
 		{"a name that turns the writing", inTurn, `{"type":"do","ref":1,"command":{"do":"join","name":"a\u202eb"}}`, table.BadName},
@@ -101,7 +101,7 @@ func TestRefusedMessages(t *testing.T) {
 	if now := room.State().N; now != before {
 		t.Errorf("refused messages brought the table from entry %d to %d", before, now)
 	}
-	if m := inTurn.do(table.Command{Do: table.DoSay, Text: "fine"}); m.Type != "done" {
+	if m := inTurn.do(wire.Command{Do: table.DoSay, Text: "fine"}); m.Type != "done" {
 		t.Errorf("after all that the line is not open: %+v", m)
 	}
 }
@@ -115,7 +115,7 @@ func TestBinaryFrame(t *testing.T) {
 	}
 	for m := players[0].hear(); m.Type != "refused"; m = players[0].hear() {
 	}
-	players[0].must(table.Command{Do: table.DoSay, Text: "fine"})
+	players[0].must(wire.Command{Do: table.DoSay, Text: "fine"})
 }
 
 // TestReplayedMessage sends a move twice. The second is judged as the move it then is, and never makes the first again.
@@ -144,7 +144,7 @@ func TestReplayedMessage(t *testing.T) {
 		if mover.seat != s.Game.Waiting()[0] {
 			mover = players[1]
 		}
-		again := table.Command{Do: table.DoMove, Move: data}
+		again := wire.Command{Do: table.DoMove, Move: data}
 		mover.must(again)
 		played := tsssf.Move{}
 		if err := json.Unmarshal(data, &played); err != nil || played.Do != "ship" && played.Do != "link" {
@@ -171,7 +171,7 @@ func TestHugeMessage(t *testing.T) {
 			break
 		}
 	}
-	players[1].must(table.Command{Do: table.DoSay, Text: "fine"})
+	players[1].must(wire.Command{Do: table.DoSay, Text: "fine"})
 }
 
 // TestHello wants a hello first, of our version, at a table that exists.
@@ -369,7 +369,7 @@ func TestFlood(t *testing.T) {
 			break
 		}
 	}
-	players[1].must(table.Command{Do: table.DoSay, Text: "fine"})
+	players[1].must(wire.Command{Do: table.DoSay, Text: "fine"})
 }
 
 // TestConnectionLimits are three: of an address, of a table, of all.
@@ -417,7 +417,7 @@ func TestConnectionLimits(t *testing.T) {
 func talk(c *client, lines int) {
 	c.t.Helper()
 	for range lines {
-		c.must(table.Command{Do: table.DoSay, Text: strings.Repeat("x", 300)})
+		c.must(wire.Command{Do: table.DoSay, Text: strings.Repeat("x", 300)})
 	}
 }
 
@@ -458,7 +458,7 @@ func TestStuckReader(t *testing.T) {
 	for h.server.Connections() > 2 {
 		talk(players[0], 20)
 	}
-	players[1].must(table.Command{Do: table.DoSay, Text: "fine"})
+	players[1].must(wire.Command{Do: table.DoSay, Text: "fine"})
 }
 
 // TestShutdown tells clients that it stops, and when to come back; on the next server they go on.

@@ -163,7 +163,7 @@ func heardOf(t *testing.T, from *house, b *browser, id gamelog.ID, around *table
 			if err != nil {
 				t.Fatal(err)
 			}
-			if m := c.do(table.Command{Do: table.DoMove, Move: move}); m.Type != "refused" {
+			if m := c.do(wire.Command{Do: table.DoMove, Move: move}); m.Type != "refused" {
 				t.Fatalf("%s was not refused", move)
 			}
 		}

@@ -26,10 +26,10 @@ func twoPlayers(t testing.TB, h *house) (id gamelog.ID, players [2]*client, brow
 	ada, bo := h.browser(), h.browser()
 	id = ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	players[0], players[1] = ada.come(id, 0), bo.come(id, 0)
-	players[1].must(table.Command{Do: table.DoJoin, Name: "Bo"})
-	players[1].must(table.Command{Do: table.DoSit, Seat: seatRef(1)})
-	players[1].must(table.Command{Do: table.DoReady, On: true})
-	players[0].must(table.Command{Do: table.DoStart})
+	players[1].must(wire.Command{Do: table.DoJoin, Name: "Bo"})
+	players[1].must(wire.Command{Do: table.DoSit, Seat: seatRef(1)})
+	players[1].must(wire.Command{Do: table.DoReady, On: true})
+	players[0].must(wire.Command{Do: table.DoStart})
 	for _, c := range players {
 		c.until(func() bool { return c.own != nil })
 	}
@@ -60,7 +60,7 @@ func playOn(t testing.TB, h *house, id gamelog.ID, players []*client, most int) 
 		mover := s.Game.Waiting()[0]
 		for _, c := range players {
 			if c.seat == mover {
-				c.must(table.Command{Do: table.DoMove, Move: data})
+				c.must(wire.Command{Do: table.DoMove, Move: data})
 			}
 		}
 	}
@@ -103,11 +103,11 @@ func TestResume(t *testing.T) {
 	id, players, browsers := twoPlayers(t, h)
 	playOn(t, h, id, players[:], 10)
 	gone, stays := players[0], players[1]
-	stays.must(table.Command{Do: table.DoSay, Text: "one"})
+	stays.must(wire.Command{Do: table.DoSay, Text: "one"})
 	gone.until(func() bool { return strings.Contains(strings.Join(gone.events, ""), `"one"`) })
 	gone.socket.CloseNow()
-	stays.must(table.Command{Do: table.DoSay, Text: "two"})
-	stays.must(table.Command{Do: table.DoSay, Text: "three"})
+	stays.must(wire.Command{Do: table.DoSay, Text: "two"})
+	stays.must(wire.Command{Do: table.DoSay, Text: "three"})
 
 	back := browsers[0].come(id, gone.n)
 	if back.n != gone.n+2 || len(back.events) != 2 || !strings.Contains(back.events[1], "three") {

@@ -118,13 +118,13 @@ func TestReplayEach(t *testing.T) {
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 1}})
 	c := ada.come(id, 0)
 	say := func(word string) {
-		c.must(table.Command{Do: table.DoMove, Move: json.RawMessage(`{"Aloud":"` + word + `"}`)})
+		c.must(wire.Command{Do: table.DoMove, Move: json.RawMessage(`{"Aloud":"` + word + `"}`)})
 	}
 	for _, words := range [][]string{{"one", "over"}, {"two", "slip", "undo", "three", "over"}, {"four"}} {
-		c.must(table.Command{Do: table.DoStart})
+		c.must(wire.Command{Do: table.DoStart})
 		for _, word := range words {
 			if word == "undo" {
-				c.must(table.Command{Do: table.DoUndo})
+				c.must(wire.Command{Do: table.DoUndo})
 				continue
 			}
 			say(word)
@@ -160,8 +160,8 @@ func TestReplayOfOldRules(t *testing.T) {
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 1}})
 	c := ada.come(id, 0)
-	c.must(table.Command{Do: table.DoStart})
-	c.must(table.Command{Do: table.DoMove, Move: json.RawMessage(`{"Aloud":"over"}`)})
+	c.must(wire.Command{Do: table.DoStart})
+	c.must(wire.Command{Do: table.DoMove, Move: json.RawMessage(`{"Aloud":"over"}`)})
 	h.close()
 	newer := newHouse(t, server.Options{Limits: generous, Log: log, Hall: &table.Hall{Games: newerGames{}}})
 	if status, code := newer.browser().problemOf("/api/games/" + string(id) + "-1"); status != http.StatusGone || code != server.OldRules {

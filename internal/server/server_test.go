@@ -341,7 +341,7 @@ func (c *client) tryHear() (wire.FromServer, error) {
 }
 
 // do gives a command and waits for its answer.
-func (c *client) do(command table.Command) wire.FromServer {
+func (c *client) do(command wire.Command) wire.FromServer {
 	c.t.Helper()
 	c.ref++
 	c.send(wire.FromClient{Type: "do", Ref: c.ref, Command: &command})
@@ -359,7 +359,7 @@ func (c *client) answer() wire.FromServer {
 }
 
 // must gives a command that is not refused.
-func (c *client) must(command table.Command) {
+func (c *client) must(command wire.Command) {
 	c.t.Helper()
 	if m := c.do(command); m.Type != "done" {
 		c.t.Fatalf("%s was answered with %s %s %v", command.Do, m.Type, m.Code, m.About)

@@ -83,29 +83,29 @@ func TestStory(t *testing.T) {
 	}
 
 	ship := lastShip(t, h, id, players[0])
-	players[0].must(table.Command{Do: table.DoTell, N: ship, Text: "  It was <b>fate</b>, \t obviously.  "})
+	players[0].must(wire.Command{Do: table.DoTell, N: ship, Text: "  It was <b>fate</b>, \t obviously.  "})
 	players[1].until(func() bool { return strings.Contains(strings.Join(players[1].events, ""), `"told"`) })
 	for _, bad := range []struct {
 		who     *client
-		command table.Command
+		command wire.Command
 		code    string
 	}{
-		{players[1], table.Command{Do: table.DoTell, N: ship, Text: "Mine!"}, table.NoSuchShip},
-		{players[0], table.Command{Do: table.DoTell, N: 1, Text: "Before the game."}, table.NoSuchShip},
-		{players[0], table.Command{Do: table.DoTell, N: 1 << 60, Text: "From the future."}, table.NoSuchShip},
-		{players[0], table.Command{Do: table.DoTell, Text: "About nothing."}, table.NoSuchShip},
-		{players[0], table.Command{Do: table.DoTell, N: ship, Text: strings.Repeat("x", 281)}, table.BadText},
-		{players[0], table.Command{Do: table.DoTell, N: ship, Text: "Turned \u202e round"}, table.BadText},
-		{players[0], table.Command{Do: table.DoTell, N: ship}, table.BadText},
-		{h.browser().come(id, 0), table.Command{Do: table.DoTell, N: ship, Text: "I only watch."}, table.NoSuchShip},
+		{players[1], wire.Command{Do: table.DoTell, N: ship, Text: "Mine!"}, table.NoSuchShip},
+		{players[0], wire.Command{Do: table.DoTell, N: 1, Text: "Before the game."}, table.NoSuchShip},
+		{players[0], wire.Command{Do: table.DoTell, N: 1 << 60, Text: "From the future."}, table.NoSuchShip},
+		{players[0], wire.Command{Do: table.DoTell, Text: "About nothing."}, table.NoSuchShip},
+		{players[0], wire.Command{Do: table.DoTell, N: ship, Text: strings.Repeat("x", 281)}, table.BadText},
+		{players[0], wire.Command{Do: table.DoTell, N: ship, Text: "Turned \u202e round"}, table.BadText},
+		{players[0], wire.Command{Do: table.DoTell, N: ship}, table.BadText},
+		{h.browser().come(id, 0), wire.Command{Do: table.DoTell, N: ship, Text: "I only watch."}, table.NoSuchShip},
 	} {
 		if code := bad.who.do(bad.command).Code; code != bad.code {
 			t.Errorf("%d %.20q was answered %s, want %s", bad.command.N, bad.command.Text, code, bad.code)
 		}
 	}
 	host, other := players[0], players[1]
-	host.must(table.Command{Do: table.DoMute, Person: other.you, On: true})
-	if code := other.do(table.Command{Do: table.DoTell, N: lastShip(t, h, id, other), Text: "Let me."}).Code; code != table.Muted {
+	host.must(wire.Command{Do: table.DoMute, Person: other.you, On: true})
+	if code := other.do(wire.Command{Do: table.DoTell, N: lastShip(t, h, id, other), Text: "Let me."}).Code; code != table.Muted {
 		t.Errorf("somebody muted was answered %s", code)
 	}
 
@@ -121,7 +121,7 @@ func TestStory(t *testing.T) {
 		t.Errorf("%q is not in the story", text)
 	}
 	check("It was <b>fate</b>, obviously.")
-	host.must(table.Command{Do: table.DoTell, N: ship, Text: "No, it was luck."}) // also when all is over
+	host.must(wire.Command{Do: table.DoTell, N: ship, Text: "No, it was luck."}) // also when all is over
 	check("No, it was luck.")
 	if told := stranger.storyOf(name); !told.Story.Over || told.Minutes < 1 || len(told.Winners) == 0 {
 		t.Errorf("over is %v after %d minutes, won by %v", told.Story.Over, told.Minutes, told.Winners)
@@ -134,10 +134,10 @@ func TestNoStory(t *testing.T) {
 	ada := h.browser()
 	id := string(ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 1}}))
 	c := ada.come(gamelog.ID(id), 0)
-	c.must(table.Command{Do: table.DoStart})
+	c.must(wire.Command{Do: table.DoStart})
 	for _, over := range []bool{false, true} {
 		if over {
-			c.must(table.Command{Do: table.DoMove, Move: json.RawMessage(`{"Aloud":"over"}`)})
+			c.must(wire.Command{Do: table.DoMove, Move: json.RawMessage(`{"Aloud":"over"}`)})
 		}
 		if status, code := ada.problemOf("/api/games/" + id + "-1/story"); status != http.StatusNotFound || code != server.NoStory {
 			t.Errorf("over %v: %d %s", over, status, code)

@@ -22,27 +22,27 @@ func whisperers(t *testing.T, o server.Options) (h *house, everybody [3]*client)
 	ada, bo, cy := h.browser(), h.browser(), h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "whispers", Seats: 2, Fixed: true}})
 	everybody = [3]*client{ada.come(id, 0), bo.come(id, 0), cy.come(id, 0)}
-	for i, c := range []table.Command{
+	for i, c := range []wire.Command{
 		{Do: table.DoJoin, Name: "Bo"}, {Do: table.DoSit, Seat: seatRef(1)}, {Do: table.DoReady, On: true},
 	} {
 		everybody[1].must(c)
 		if i == 0 {
-			everybody[2].must(table.Command{Do: table.DoJoin, Name: "Cy"})
+			everybody[2].must(wire.Command{Do: table.DoJoin, Name: "Cy"})
 		}
 	}
-	everybody[0].must(table.Command{Do: table.DoStart})
+	everybody[0].must(wire.Command{Do: table.DoStart})
 	for _, c := range everybody {
 		c.until(func() bool { return c.table.Games == 1 })
 	}
 	return h, everybody
 }
 
-func say(m word) table.Command {
+func say(m word) wire.Command {
 	data, err := m.MarshalJSON()
 	if err != nil {
 		panic(err)
 	}
-	return table.Command{Do: table.DoMove, Move: data}
+	return wire.Command{Do: table.DoMove, Move: data}
 }
 
 // TestSecretMoves sends nothing at all to those who may not know that somebody moved.
@@ -76,12 +76,12 @@ func TestSecretMoves(t *testing.T) {
 func TestNewcomersSeeTheNextGame(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{})
 	ada, bo := everybody[0], everybody[1]
-	ada.must(table.Command{Do: table.DoEndVote})
-	bo.must(table.Command{Do: table.DoAgree, On: true})
-	ada.must(table.Command{Do: table.DoRematch})
+	ada.must(wire.Command{Do: table.DoEndVote})
+	bo.must(wire.Command{Do: table.DoAgree, On: true})
+	ada.must(wire.Command{Do: table.DoRematch})
 	late := h.browser().come(ada.table.ID, 0)
-	bo.must(table.Command{Do: table.DoReady, On: true})
-	ada.must(table.Command{Do: table.DoStart})
+	bo.must(wire.Command{Do: table.DoReady, On: true})
+	ada.must(wire.Command{Do: table.DoStart})
 	for _, c := range append(everybody[:], late) {
 		c.until(func() bool { return c.table.Games == 2 })
 		if last := string(c.heard[len(c.heard)-1]); !strings.Contains(last, `"own":`) && c != ada {
@@ -94,7 +94,7 @@ func TestNewcomersSeeTheNextGame(t *testing.T) {
 func TestBanned(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{})
 	ada, cy := everybody[0], everybody[2]
-	ada.must(table.Command{Do: table.DoKick, Person: cy.you, Ban: true})
+	ada.must(wire.Command{Do: table.DoKick, Person: cy.you, Ban: true})
 	ada.must(say(word{Aloud: "now that we are among ourselves"}))
 	for {
 		m, err := cy.tryHear()

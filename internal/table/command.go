@@ -77,52 +77,8 @@ const (
 	DoUpgraded Do = "upgraded" // N, Rules, State: the table goes on as it was after entry N, by newer rules
 )
 
-// own are the commands that only the table itself may give.
-var own = map[Do]bool{DoAway: true, DoTimeout: true, DoWake: true, DoUpgraded: true}
-
-// hosts are the commands of the host.
-var hosts = map[Do]bool{DoConfig: true, DoBot: true, DoKick: true, DoHost: true, DoMute: true, DoStart: true}
-
 // carries are the commands that carry a whole table. A replay can begin at any of them.
 var carries = map[Do]bool{DoStart: true, DoUpgraded: true}
-
-// essence is the command with nothing in it but what its kind uses and whoever gives it may say. So nobody fills a log
-// with what nobody reads, and no host chooses a seed.
-func (c Command) essence() Command {
-	e := Command{Do: c.Do, By: c.By}
-	switch c.Do {
-	case DoCreate:
-		e.Name, e.Config = c.Name, c.Config
-	case DoConfig:
-		e.Config = c.Config
-	case DoJoin:
-		e.Name = c.Name
-	case DoSit, DoTimeout:
-		e.Seat = c.Seat
-	case DoBot:
-		e.Seat, e.Level = c.Seat, c.Level
-	case DoMove:
-		e.Seat, e.Move = c.Seat, c.Move
-		if c.By == "" {
-			e.Why = c.Why
-		}
-	case DoReady, DoAgree, DoPause:
-		e.On = c.On
-	case DoSay:
-		e.Text = c.Text
-	case DoTell:
-		e.Text, e.N = c.Text, c.N
-	case DoKick:
-		e.Person, e.Ban = c.Person, c.Ban
-	case DoHost:
-		e.Person = c.Person
-	case DoMute, DoAway:
-		e.Person, e.On = c.Person, c.On
-	case DoUpgraded:
-		e.N, e.Rules, e.State = c.N, c.Rules, c.State
-	}
-	return e
-}
 
 // Entry is a command as the log keeps it.
 func (c Command) Entry() (gamelog.Entry, error) {

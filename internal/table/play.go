@@ -17,6 +17,9 @@ func (st *stepping) start() error {
 	if err != nil {
 		return err
 	}
+	if st.before != nil {
+		st.c.State, st.c.Rules = st.before.bare(), engine.RulesVersion()
+	}
 	st.Setup = game.Setup{Seats: len(st.Seats), Seed: *st.c.Seed, Options: st.Config.Options}
 	g, events, err := engine.New(st.Setup)
 	if err != nil {

@@ -98,12 +98,20 @@ func (r *replay) before(ctx context.Context, n uint64) (game.State, error) {
 	return past[n], nil
 }
 
-// step steps, and makes an error of a panic: a fault in one game must not end all others.
+// step is State.Step with panics as errors: a fault in one game must not end all the others.
 func step(s *State, c Command, games Games, past Past) (next *State, events []Event, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: it panics: %v\n%s", errBroken, p, debug.Stack())
-		}
-	}()
+	defer recovered(&err)
 	return s.Step(c, games, past)
+}
+
+// perform is State.perform with panics as errors.
+func perform(s *State, c Command, games Games, past Past) (full Command, next *State, events []Event, err error) {
+	defer recovered(&err)
+	return s.perform(c, games, past)
+}
+
+func recovered(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("%w: it panics: %v\n%s", errBroken, p, debug.Stack())
+	}
 }

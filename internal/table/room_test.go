@@ -20,10 +20,16 @@ var quiet = slog.New(slog.DiscardHandler)
 // newHall opens a hall for the toy, closed when the test ends.
 func newHall(t testing.TB, log gamelog.Log) *Hall {
 	t.Helper()
-	h := &Hall{Log: log, Games: toyGames{1}, Bots: toyBots{}, Alarms: toyAlarms{}, Logger: quiet}
+	h := &Hall{Log: log, Games: toyGames{1}, Bots: toyBots{}, Alarms: toyAlarms{}, Logger: quiet, Seeds: seedsFrom(1)}
 	h.Open()
 	t.Cleanup(h.Close)
 	return h
+}
+
+// seedsFrom returns a source of seeds, always the same ones: a test that deals cards must deal the same in every run.
+func seedsFrom(n uint64) func() game.Seed {
+	var drawn atomic.Uint64
+	return func() game.Seed { return game.SeedOf(n<<32 + drawn.Add(1)) }
 }
 
 // must does commands at a room that must be accepted.

@@ -16,62 +16,66 @@ type Games interface {
 // Past gives the game of a table as it was before one of its entries, for undo.
 type Past func(entry uint64) (game.State, error)
 
-// steps are what each command does to a table. A step may change the state as it likes: it is a copy.
-var steps = map[Do]func(*stepping) error{
-	DoCreate: (*stepping).create, DoJoin: (*stepping).join, DoLeave: (*stepping).leave,
-	DoSit: (*stepping).sit, DoStand: (*stepping).stand, DoReady: (*stepping).ready,
-	DoConfig: (*stepping).config, DoBot: (*stepping).bot, DoKick: (*stepping).kick,
-	DoHost: (*stepping).host, DoMute: (*stepping).mute, DoSay: (*stepping).say, DoTell: (*stepping).tellStory,
-	DoStart: (*stepping).start, DoMove: (*stepping).move, DoPause: (*stepping).pause,
-	DoUndo: (*stepping).undo, DoEndVote: (*stepping).endVote, DoAgree: (*stepping).agree,
-	DoRematch: (*stepping).rematch, DoAway: (*stepping).away, DoTimeout: (*stepping).timeout,
-	DoWake: (*stepping).wake, DoUpgraded: (*stepping).upgraded,
-}
-
-// stepping is one step under way.
+// stepping is one step in progress.
 type stepping struct {
 	*State
 	c      Command
 	games  Games
 	past   Past
+	before *State // the table before a new command, which the step completes; nil for one from the log
 	events []Event
 }
 
-// Step gives the table after a command and what happened, or a refusal and nothing changed. Past may be nil where no undo
-// is done.
+// Step returns the table after a command from the log and what happened, or a refusal and no change. Past may be nil
+// where nothing is undone.
 func (s *State) Step(c Command, games Games, past Past) (*State, []Event, error) {
-	step, known := steps[c.Do]
-	if !known {
-		return nil, nil, refuse(Unknown, string(c.Do))
-	}
 	st := &stepping{State: s.clone(), c: c, games: games, past: past}
-	if err := st.mayDo(); err != nil {
+	if err := st.run(); err != nil {
 		return nil, nil, err
 	}
-	st.Now = max(st.Now, c.At) // a clock set back must not make time run backwards
-	st.N++
-	st.charge()
-	st.noticeBack(c.By)
-	if err := step(st); err != nil {
-		return nil, nil, err
-	}
-	st.restartClock()
 	return st.State, st.events, nil
 }
 
-// mayDo tells whether the one who gives the command may give such a command at all.
-func (st *stepping) mayDo() error {
+// perform is Step for a new command. It also returns the command as the log keeps it: complete, with checked settings,
+// the version of the rules where a game is involved, and the table as a start finds it.
+func (s *State) perform(c Command, games Games, past Past) (Command, *State, []Event, error) {
+	st := &stepping{State: s.clone(), c: c, games: games, past: past, before: s}
+	if err := st.run(); err != nil {
+		return c, nil, nil, err
+	}
+	return st.c, st.State, st.events, nil
+}
+
+func (st *stepping) run() error {
+	kind, known := kinds[st.c.Do]
+	if !known {
+		return refuse(Unknown, string(st.c.Do))
+	}
+	if err := st.mayDo(kind.giver); err != nil {
+		return err
+	}
+	st.Now = max(st.Now, st.c.At) // time never runs backwards, even if a clock was set back
+	st.N++
+	st.charge()
+	st.noticeBack(st.c.By)
+	if err := kind.step(st); err != nil {
+		return err
+	}
+	st.restartClock()
+	return nil
+}
+
+// mayDo checks whether the command's giver may give this kind of command at all.
+func (st *stepping) mayDo(may giver) error {
 	c := &st.c
 	switch {
-	case (st.N == 0) != (c.Do == DoCreate):
+	case (st.N == 0) != (c.Do == DoCreate), may == byTable && c.By != "":
 		return refuse(Unknown, string(c.Do))
-	case own[c.Do] && c.By != "":
-		return refuse(Unknown, string(c.Do))
-	case own[c.Do], c.Do == DoCreate, c.Do == DoJoin, c.Do == DoMove && c.By == "":
+	case may == byTable, may == byAnyone, c.Do == DoMove && c.By == "":
 		return nil
 	case st.person(c.By) == nil:
 		return refuse(NotHere)
-	case hosts[c.Do] && c.By != st.Host:
+	case may == byHost && c.By != st.Host:
 		return refuse(NotHost)
 	}
 	return nil

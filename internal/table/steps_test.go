@@ -358,7 +358,7 @@ func TestCommands(t *testing.T) {
 	for _, elsewhere := range []Do{DoUndo, DoTimeout, DoUpgraded} {
 		accepted[elsewhere] = true
 	}
-	for do := range steps {
+	for do := range kinds {
 		if !accepted[do] {
 			t.Errorf("no test accepts %s", do)
 		}

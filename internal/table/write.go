@@ -49,7 +49,7 @@ func (r *Room) Do(ctx context.Context, c Command) (*Update, error) {
 // do carries out a command. The table's own are for the moment they were thought of: if another node is faster, they are
 // dropped.
 func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
-	c = c.essence()
+	c = c.sanitized()
 	c.Mark = r.hall.newMark()
 	if c.Do == DoStart {
 		seed := r.hall.newSeed()
@@ -60,14 +60,11 @@ func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
 			return nil, r.closed
 		}
 		c.At = r.now()
-		if err := r.complete(&c); err != nil {
-			return nil, err
-		}
-		next, events, err := step(r.state, c, r.hall.Games, r.past(ctx))
+		full, next, events, err := perform(r.state, c, r.hall.Games, r.past(ctx))
 		if err != nil {
 			return nil, err
 		}
-		u, err := r.write(ctx, c, next, events)
+		u, err := r.write(ctx, full, next, events)
 		if u != nil || err != nil {
 			return u, err
 		}
@@ -76,32 +73,6 @@ func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
 		}
 	}
 	return nil, gamelog.ErrConflict
-}
-
-// complete adds what the room knows: the version of the rules, where a game is asked, and the table as a start finds it.
-func (r *Room) complete(c *Command) error {
-	if err := (&stepping{State: r.state, c: *c}).mayDo(); err != nil {
-		return err
-	}
-	config := r.state.Config
-	switch {
-	case c.Do == DoStart:
-		c.State = r.state.bare()
-	case c.Do != DoCreate && c.Do != DoConfig || c.Config == nil:
-		return nil
-	default:
-		checked, err := c.Config.check()
-		if err != nil {
-			return err
-		}
-		c.Config, config = &checked, checked
-	}
-	engine, err := r.hall.Games.Engine(config)
-	if err != nil {
-		return err
-	}
-	c.Rules = engine.RulesVersion()
-	return nil
 }
 
 // past gives the game as it was before an entry, for undo. The latest moves are at hand; whatever is older is replayed from

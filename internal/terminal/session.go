@@ -19,7 +19,7 @@ import (
 
 // Conn is a connection to a table, as the package client makes it.
 type Conn interface {
-	Do(context.Context, table.Command) (ref int, err error)
+	Do(context.Context, wire.Command) (ref int, err error)
 	Receive(context.Context) (wire.FromServer, error)
 }
 
@@ -227,7 +227,7 @@ func (s *Session) arrive(ctx context.Context) error {
 	if s.here() {
 		return nil
 	}
-	return s.do(ctx, table.Command{Do: table.DoJoin, Name: s.Name})
+	return s.do(ctx, wire.Command{Do: table.DoJoin, Name: s.Name})
 }
 
 // here reports whether the player is at the table.
@@ -241,7 +241,7 @@ func (s *Session) here() bool {
 }
 
 // do asks for a command. Nothing else is typed until the answer is there.
-func (s *Session) do(ctx context.Context, c table.Command) (err error) {
+func (s *Session) do(ctx context.Context, c wire.Command) (err error) {
 	s.pending, err = s.Conn.Do(ctx, c)
 	return err
 }

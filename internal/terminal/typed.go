@@ -14,6 +14,7 @@ import (
 	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/internal/wire"
 	"shipfic/tsssf"
 )
 
@@ -57,24 +58,24 @@ func init() {
 		"s":       {"slap", (*Session).slap},
 		"say":     {"say something to all: say hello", (*Session).say},
 		"sit":     {"take a seat: sit 2", (*Session).sit},
-		"stand":   {"stand up and watch", simple(table.Command{Do: table.DoStand})},
-		"ready":   {"say that you are ready", simple(table.Command{Do: table.DoReady, On: true})},
+		"stand":   {"stand up and watch", simple(wire.Command{Do: table.DoStand})},
+		"ready":   {"say that you are ready", simple(wire.Command{Do: table.DoReady, On: true})},
 		"bot":     {"put a bot into a seat, or take it away: bot 2 mare, bot 2", (*Session).bot},
-		"start":   {"begin the game", simple(table.Command{Do: table.DoStart})},
-		"undo":    {"take your latest move back", simple(table.Command{Do: table.DoUndo})},
-		"vote":    {"propose that the game ends now", simple(table.Command{Do: table.DoEndVote})},
-		"yes":     {"agree to what somebody asks for", simple(table.Command{Do: table.DoAgree, On: true})},
-		"no":      {"do not agree", simple(table.Command{Do: table.DoAgree})},
-		"pause":   {"stop the clock and the game", simple(table.Command{Do: table.DoPause, On: true})},
-		"resume":  {"let the game go on", simple(table.Command{Do: table.DoPause})},
-		"rematch": {"another game with the same people", simple(table.Command{Do: table.DoRematch})},
+		"start":   {"begin the game", simple(wire.Command{Do: table.DoStart})},
+		"undo":    {"take your latest move back", simple(wire.Command{Do: table.DoUndo})},
+		"vote":    {"propose that the game ends now", simple(wire.Command{Do: table.DoEndVote})},
+		"yes":     {"agree to what somebody asks for", simple(wire.Command{Do: table.DoAgree, On: true})},
+		"no":      {"do not agree", simple(wire.Command{Do: table.DoAgree})},
+		"pause":   {"stop the clock and the game", simple(wire.Command{Do: table.DoPause, On: true})},
+		"resume":  {"let the game go on", simple(wire.Command{Do: table.DoPause})},
+		"rematch": {"another game with the same people", simple(wire.Command{Do: table.DoRematch})},
 		"kick":    {"send somebody away: kick Ada", (*Session).kick},
 		"leave":   {"leave the table for good", (*Session).leave},
 		"quit":    {"close the terminal; your seat stays yours", func(*Session, context.Context, string) error { return errBye }},
 	}
 }
 
-func simple(c table.Command) func(*Session, context.Context, string) error {
+func simple(c wire.Command) func(*Session, context.Context, string) error {
 	return func(s *Session, ctx context.Context, _ string) error { return s.do(ctx, c) }
 }
 
@@ -177,7 +178,7 @@ func (s *Session) make(ctx context.Context, m game.Move) error {
 }
 
 func (s *Session) move(ctx context.Context, data json.RawMessage) error {
-	c := table.Command{Do: table.DoMove, Move: data}
+	c := wire.Command{Do: table.DoMove, Move: data}
 	if s.seat != game.Watcher {
 		c.Seat = &s.seat
 	}
@@ -207,7 +208,7 @@ func (s *Session) wait(_ context.Context, rest string) error {
 }
 
 func (s *Session) say(ctx context.Context, rest string) error {
-	return s.do(ctx, table.Command{Do: table.DoSay, Text: rest})
+	return s.do(ctx, wire.Command{Do: table.DoSay, Text: rest})
 }
 
 // seatOf reads the number of a seat, from 1 on as it is shown.
@@ -226,7 +227,7 @@ func (s *Session) sit(ctx context.Context, rest string) error {
 	if seat == nil {
 		return nil
 	}
-	return s.do(ctx, table.Command{Do: table.DoSit, Seat: seat})
+	return s.do(ctx, wire.Command{Do: table.DoSit, Seat: seat})
 }
 
 func (s *Session) bot(ctx context.Context, rest string) error {
@@ -235,13 +236,13 @@ func (s *Session) bot(ctx context.Context, rest string) error {
 	if seat == nil {
 		return nil
 	}
-	return s.do(ctx, table.Command{Do: table.DoBot, Seat: seat, Level: strings.TrimSpace(level)})
+	return s.do(ctx, wire.Command{Do: table.DoBot, Seat: seat, Level: strings.TrimSpace(level)})
 }
 
 func (s *Session) kick(ctx context.Context, rest string) error {
 	for _, p := range s.view.People {
 		if strings.EqualFold(p.Name, rest) {
-			return s.do(ctx, table.Command{Do: table.DoKick, Person: p.ID})
+			return s.do(ctx, wire.Command{Do: table.DoKick, Person: p.ID})
 		}
 	}
 	fmt.Fprintf(s.Out, "Nobody here is called %q.\n", rest)
@@ -250,5 +251,5 @@ func (s *Session) kick(ctx context.Context, rest string) error {
 
 func (s *Session) leave(ctx context.Context, _ string) error {
 	s.left = true
-	return s.do(ctx, table.Command{Do: table.DoLeave})
+	return s.do(ctx, wire.Command{Do: table.DoLeave})
 }

@@ -17,11 +17,11 @@ const Version = 1
 
 // FromClient is a message to the server on a table's WebSocket. The first must be "hello".
 type FromClient struct {
-	Type    string         `json:"type" ts:"'hello' | 'do'"`
-	Version int            `json:"version,omitempty"` // of hello
-	Last    uint64         `json:"last,omitempty"`    // of hello: the last entry the client has of this table, 0: none
-	Ref     int            `json:"ref,omitempty"`     // of do: comes back with the answer
-	Command *table.Command `json:"command,omitempty"` // of do: who and when are the server's to say
+	Type    string   `json:"type" ts:"'hello' | 'do'"`
+	Version int      `json:"version,omitempty"` // of hello
+	Last    uint64   `json:"last,omitempty"`    // of hello: the last entry the client has of this table, 0: none
+	Ref     int      `json:"ref,omitempty"`     // of do: comes back with the answer
+	Command *Command `json:"command,omitempty"` // of do
 }
 
 // FromServer is a message to the client on a table's WebSocket.

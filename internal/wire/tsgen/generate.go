@@ -85,6 +85,15 @@ func (w *writer) typeOf(t reflect.Type) string {
 	return "unknown"
 }
 
+// union is the type of a string that has one of the given values.
+func union[S ~string](values []S) string {
+	quoted := make([]string, len(values))
+	for i, value := range values {
+		quoted[i] = "'" + string(value) + "'"
+	}
+	return strings.Join(quoted, " | ")
+}
+
 // element is the type of a slice's elements, in brackets if it is one of several.
 func (w *writer) element(t reflect.Type) string {
 	of := w.typeOf(t.Elem())
@@ -135,21 +144,21 @@ func (w *writer) object(t reflect.Type) string {
 		return name
 	}
 	var lines []string
-	w.fields(t, t, &lines)
+	w.fields(t, &lines)
 	w.declare(t, fmt.Sprintf("export interface %s {\n%s}\n", name, strings.Join(lines, "")))
 	return name
 }
 
 // fields writes the fields of a struct, those of embedded ones among them.
-func (w *writer) fields(of, t reflect.Type, lines *[]string) {
+func (w *writer) fields(t reflect.Type, lines *[]string) {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
 		case f.Anonymous && name == "":
-			w.fields(of, f.Type, lines)
+			w.fields(f.Type, lines)
 			continue
-		case !f.IsExported() || name == "-" || slices.Contains(hidden[of], name):
+		case !f.IsExported() || name == "-":
 			continue
 		case name == "":
 			name = f.Name

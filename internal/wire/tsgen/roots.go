@@ -72,15 +72,12 @@ var renamed = map[reflect.Type]string{
 	reflect.TypeFor[story.Story]():   "WholeStory",
 }
 
-// written are the types that write themselves.
+// written are the types whose TypeScript cannot be read off the Go type: they write themselves, or clients may send only
+// some of their values.
 var written = map[reflect.Type]string{
+	reflect.TypeFor[table.Do]():     union(table.ClientKinds()),
 	reflect.TypeFor[game.Points]():  "number",
 	reflect.TypeFor[tsssf.Target](): "'discard' | 'open' | { cell?: [number, number]; edge?: [[number, number], [number, number]]; hand?: Seat; deck?: string; won?: Seat; open?: Seat }",
-}
-
-// hidden are the fields of commands that clients do not send.
-var hidden = map[reflect.Type][]string{
-	reflect.TypeFor[table.Command](): {"by", "at", "seed", "why", "rules", "state", "mark"},
 }
 
 // fields are those whose Go type says less than is known of them.

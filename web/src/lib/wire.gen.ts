@@ -162,19 +162,19 @@ export interface ClockView {
 /** Code names a kind of finding. Codes are stable: tools may look for them, and docs/packs.md explains each. */
 export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
 
-/** Command is something done at a table, by a person or by the table itself. Each kind uses some of the fields. */
+/** Command is what a client may ask a table to do. Each kind uses some of the fields; others are ignored. Who gives a command, when, and the seed of a game are for the server to say, so a Command has no such fields. */
 export interface Command {
   do: Do
   name?: string
   text?: string
-  person?: PersonID // whom it is done to
+  person?: PersonID // whom the command is about
   seat?: Seat
   level?: string // of a bot; empty: no bot
   on?: boolean
   ban?: boolean
   config?: Config
   move?: unknown
-  n?: number // an entry that is meant
+  n?: number // of tell: the entry of the ship that the line is about
 }
 
 /** Config is what the host sets before a game. */
@@ -239,7 +239,7 @@ export interface Discards {
 }
 
 /** Do is the kind of a command. */
-export type Do = 'create' | 'join' | 'leave' | 'sit' | 'stand' | 'ready' | 'say' | 'tell' | 'move' | 'undo' | 'endVote' | 'agree' | 'pause' | 'rematch' | 'config' | 'bot' | 'kick' | 'host' | 'mute' | 'start' | 'away' | 'timeout' | 'wake' | 'upgraded'
+export type Do = 'agree' | 'bot' | 'config' | 'endVote' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'undo'
 
 /** EndView says how the turn can be ended (T4). */
 export interface EndView {
@@ -282,7 +282,7 @@ export interface FromClient {
   version?: number // of hello
   last?: number // of hello: the last entry the client has of this table, 0: none
   ref?: number // of do: comes back with the answer
-  command?: Command // of do: who and when are the server's to say
+  command?: Command // of do
 }
 
 /** FromServer is a message to the client on a table's WebSocket. */

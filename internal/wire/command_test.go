@@ -1,0 +1,62 @@
+package wire
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/table"
+)
+
+// full has a value in every field.
+func full() Command {
+	seat := game.Seat(1)
+	return Command{
+		Do: table.DoSay, Name: "name", Text: "text", Person: "person", Seat: &seat, Level: "mare", On: true, Ban: true,
+		Config: &table.Config{Game: "tsssf"}, Move: json.RawMessage(`{"do":"end"}`), N: 7,
+	}
+}
+
+func fieldsOf(t *testing.T, v any) map[string]json.RawMessage {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil {
+		t.Fatal(err)
+	}
+	return fields
+}
+
+// TestFromKeepsEveryField fails when a field of Command is not passed on to the table.
+func TestFromKeepsEveryField(t *testing.T) {
+	c := full()
+	sent, kept := fieldsOf(t, c), fieldsOf(t, c.From("ada"))
+	if len(sent) != 11 {
+		t.Errorf("full has %d fields: %v", len(sent), slices.Sorted(maps.Keys(sent)))
+	}
+	for name, value := range sent {
+		if string(kept[name]) != string(value) {
+			t.Errorf("%s is sent as %s and reaches the table as %s", name, value, kept[name])
+		}
+	}
+	if string(kept["by"]) != `"ada"` {
+		t.Errorf("the command is given by %s", kept["by"])
+	}
+}
+
+// TestServerFieldsAreRefused fails when a client could say what only the server may say.
+func TestServerFieldsAreRefused(t *testing.T) {
+	for _, name := range []string{"by", "at", "seed", "why", "rules", "state", "mark"} {
+		d := json.NewDecoder(strings.NewReader(`{"do":"start","` + name + `":null}`))
+		d.DisallowUnknownFields()
+		if err := d.Decode(new(Command)); err == nil {
+			t.Errorf("a client may send %q", name)
+		}
+	}
+}
