@@ -11,12 +11,12 @@ type aim struct {
 	place     int
 	goal      tsssf.CardID
 	worth     int  // in thousandths of a point
-	threat    int  // what it is worth to keep it from the others: more where it would win them the game
-	mine      bool // the bot's side could win it
-	contested bool // another side could
+	threat    int  // the value of keeping it from others: more if it would win them the game
+	mine      bool // the bot's side can win it
+	contested bool // another side can win it
 }
 
-// couples tells whether the Goal is about pairs of an A and a B.
+// couples reports whether the Goal is about pairs of an A and a B.
 func (m *aim) couples() bool {
 	switch m.Kind() {
 	case tsssf.AimShips, tsssf.AimWithSome, tsssf.AimPlayShips, tsssf.AimBreakShips:
@@ -25,7 +25,7 @@ func (m *aim) couples() bool {
 	return false
 }
 
-// looksFor tells whether the Goal's first criterion is about Pony cards at all.
+// looksFor reports whether the Goal's first criterion is about Pony cards.
 func (m *aim) looksFor() bool {
 	switch m.Kind() {
 	case tsssf.AimPonies, tsssf.AimShips, tsssf.AimWithSome, tsssf.AimWithAll, tsssf.AimChain, tsssf.AimChainOfNames,
@@ -35,10 +35,33 @@ func (m *aim) looksFor() bool {
 	return false
 }
 
-// handBonus is what a hand limit one larger is worth, in thousandths of a point (G8).
+// comparesNames reports whether the Goal is about versions of one character.
+func (m *aim) comparesNames() bool {
+	return m.Kind() == tsssf.AimWithVersions || m.Kind() == tsssf.AimOppositeSelf
+}
+
+// criteria yields the criteria by which Pony cards count for the Goal.
+func (m *aim) criteria(yield func(tsssf.Criterion) bool) {
+	switch {
+	case m.Kind() == tsssf.AimWithAll:
+		if !yield(m.A()) {
+			return
+		}
+		for _, c := range m.Each() {
+			if !yield(c) {
+				return
+			}
+		}
+	case m.looksFor() && !yield(m.A()):
+	case m.couples() && m.B() != m.A():
+		yield(m.B())
+	}
+}
+
+// handBonus is the value of a hand limit that is larger by one, in thousandths of a point (G8).
 const handBonus = 700
 
-// openAims lists the open Goals.
+// openAims appends the open Goals that the seat sees.
 func (l *Lore) openAims(v tsssf.Sight, into []aim) []aim {
 	for place := range v.Places() {
 		goal, owner := v.Open(place)
@@ -61,10 +84,10 @@ func (l *Lore) openAims(v tsssf.Sight, into []aim) []aim {
 	return into
 }
 
-// winsGame is how many times as bad it is to leave a Goal to others that would win them the game.
+// winsGame multiplies the threat of a Goal that would win another side the game.
 const winsGame = 3
 
-// wouldWin tells whether so many points would win another side the game.
+// wouldWin reports whether the points would win another side the game.
 func (l *Lore) wouldWin(v tsssf.Sight, points game.Points) bool {
 	need := v.Winning()
 	for other := range game.Seat(v.Seats()) {
@@ -75,8 +98,8 @@ func (l *Lore) wouldWin(v tsssf.Sight, points game.Points) bool {
 	return false
 }
 
-// pairs tells for which aims it could help to join two Pony cards, one of them perhaps still in the hand: a bit for each.
-// Help is what the Ship card can do to one of them.
+// pairs tells which aims joining two Pony cards could help, a bit for each. One of the two may still be in the hand.
+// Help is what the Ship card can change about them.
 func (l *Lore) pairs(v tsssf.Sight, aims []aim, a, b tsssf.CardID, help uses) (mask uint32) {
 	for i := range aims {
 		m := &aims[i]
@@ -100,7 +123,7 @@ func (l *Lore) pairs(v tsssf.Sight, aims []aim, a, b tsssf.CardID, help uses) (m
 	return mask
 }
 
-// could tells whether a Pony card counts for a criterion now or could, by a disguise yet to be taken or by a Ship's power.
+// could reports whether a Pony card meets a criterion now, or could by a disguise yet to be chosen or a Ship's power.
 func (l *Lore) could(v tsssf.Sight, card tsssf.CardID, c tsssf.Criterion, help uses) bool {
 	if v.Number(card) > 0 {
 		if v.Matches(card, c) {
@@ -129,7 +152,7 @@ func (l *Lore) joinsAll(v tsssf.Sight, m *aim, centre, partner tsssf.CardID, hel
 	return false
 }
 
-// version tells whether a newcomer shares a name with somebody the pony is already shipped with.
+// version reports whether a newcomer shares a name with a pony that this one is already shipped with.
 func (l *Lore) version(v tsssf.Sight, pony, newcomer tsssf.CardID) bool {
 	n := v.Number(pony)
 	if n == 0 {
@@ -143,7 +166,7 @@ func (l *Lore) version(v tsssf.Sight, pony, newcomer tsssf.CardID) bool {
 	return false
 }
 
-// counts tells for which aims it helps that a Pony card comes onto the grid from the hand, wherever that is.
+// counts tells which aims it helps to play a Pony card from the hand, wherever it goes: a bit for each.
 func (l *Lore) counts(v tsssf.Sight, aims []aim, pony tsssf.CardID, help uses) (mask uint32) {
 	for i := range aims {
 		switch m := &aims[i]; m.Kind() {

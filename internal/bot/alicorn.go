@@ -15,8 +15,8 @@ type alicorn struct {
 	seed     uint64
 }
 
-// Of its nodes an Alicorn spends these hundredths on its own turn, and the rest on what comes after. What comes after is only worth a thought
-// in proportion: where little could be done in the turn, little is to be decided.
+// ownTurn is the share of its nodes, in hundredths, that an Alicorn spends on its own turn. Playouts get the rest, in
+// proportion to what the turn has really used: where there is little to do, there is little to decide.
 const ownTurn = 60
 
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
@@ -35,18 +35,18 @@ func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	return a
 }
 
-// hopeless is how much worse than the best a position may look at first, in thousandths of a point, to be played out at all.
+// hopeless is how far below the best, in thousandths of a point, a position may be rated and still be played out.
 const hopeless = 2500
 
-// contender is a position that is played out.
+// contender is a position to be played out.
 type contender struct {
-	which int // of the positions
-	first int // the first impression
-	sum   int // of its playouts
+	which int // index of the position
+	first int // its value before playouts
+	sum   int // of the results of its playouts
 }
 
-// playOut plays on from each position, with the same hidden cards for all. When the first part of the nodes is spent the worse half is left
-// out, and so on, until there is one.
+// playOut plays on from each position, with the same hidden cards for all. It halves the field after each part of the
+// budget, until one position is left.
 func (a *alicorn) playOut(ends []position, seat game.Seat) (best, nodes int) {
 	if ends[0].value >= decided/2 {
 		return 0, 0 // it wins the game
@@ -73,11 +73,12 @@ func (a *alicorn) playOut(ends []position, seat game.Seat) (best, nodes int) {
 	return field[0].which, a.playouts.spent
 }
 
-// Playouts count in these thousandths beside the first impression, and less while there are few.
+// trust is the weight of playouts against the first rating, in thousandths. doubt lowers it while there are few
+// rounds.
 const (
 	trust = 700
 	doubt = 3
 )
 
-// worth is what a contender is worth after so many rounds.
+// worth is the value of a contender after some rounds of playouts.
 func (c contender) worth(rounds int) int { return c.first + c.sum*trust/1000/(rounds+doubt) }

@@ -8,7 +8,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// BenchmarkTurns lets bots of a level play turns, and tells how many nodes they search in a second.
+// BenchmarkTurns lets bots of a level play turns, and reports how many nodes they search in a second.
 func BenchmarkTurns(b *testing.B) {
 	box := boxes(b)[0]
 	lore := bot.NewLore(box)

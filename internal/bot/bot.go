@@ -9,15 +9,15 @@ import (
 	"shipfic/tsssf"
 )
 
-// Observation is all a bot gets: what its seat sees, and states as the seat might imagine them, in which everything hidden is
-// dealt anew by the dice (see [tsssf.State.Imagine]).
+// Observation is everything a bot knows: what its seat sees, and states as the seat might imagine them, in which
+// everything hidden is dealt by the dice (see [tsssf.State.Imagine]).
 type Observation struct {
 	Seat    game.Seat
 	View    *tsssf.View
 	Imagine func(*tsssf.Dice) *tsssf.State
 }
 
-// Observe is what a seat observes of a state, as long as that does not change.
+// Observe is what a seat observes of a state. It is valid until the state changes.
 func Observe(s *tsssf.State, seat game.Seat) Observation {
 	return Observation{
 		Seat:    seat,
@@ -26,7 +26,7 @@ func Observe(s *tsssf.State, seat game.Seat) Observation {
 	}
 }
 
-// Choice is what a bot does, why, and how many nodes it took to find out.
+// Choice is a bot's move, the reason for it, and how many nodes it took to find.
 type Choice struct {
 	Move   tsssf.Move
 	Reason Reason
@@ -35,15 +35,15 @@ type Choice struct {
 
 // Bot plays one seat of one game.
 type Bot interface {
-	// Choose picks a move for a seat that the game waits for. It is always a legal one.
+	// Choose picks a legal move for a seat that the game waits for.
 	Choose(Observation) Choice
 }
 
-// Quick is a bot that needs no observation: it looks at the game through a [tsssf.Sight], which shows no more than a view. Simulations
-// use it, where an observation for each move would take longer than the move.
+// Quick is a bot that needs no observation: it looks at the game through a [tsssf.Sight], which shows no more than a
+// view. Simulations use it, because building an observation takes longer than choosing the move.
 type Quick interface {
 	Bot
-	// Act is the same move that Choose picks, in compact form.
+	// Act picks the same move as Choose, in compact form.
 	Act(tsssf.Sight) tsssf.Act
 }
 
@@ -57,21 +57,21 @@ const (
 	Alicorn Level = "alicorn"
 )
 
-// Levels are all levels, the weakest first.
+// Levels lists all levels, from weakest to strongest.
 var Levels = []Level{Filly, Mare, Alicorn}
 
-// ParseLevel reads the name of a level.
+// ParseLevel parses the name of a level.
 func ParseLevel(name string) (Level, error) {
 	if l := Level(strings.ToLower(strings.TrimSpace(name))); slices.Contains(Levels, l) {
 		return l, nil
 	}
-	return "", fmt.Errorf("there is no bot %q: the bots are filly, mare and alicorn", name)
+	return "", fmt.Errorf("unknown bot level %q: use filly, mare or alicorn", name)
 }
 
-// Nodes are how many nodes a level spends on a turn where nobody says otherwise, as in simulations.
+// Nodes is the level's default budget for a turn, as used in simulations.
 func (l Level) Nodes() int { return thinking[l].sim }
 
-// TableNodes are how many nodes a level spends on a turn at a table: about a second of a core for an Alicorn.
+// TableNodes is the level's budget for a turn at a table: for an Alicorn about a second on one core.
 func (l Level) TableNodes() int { return thinking[l].table }
 
 var thinking = map[Level]struct{ sim, table int }{
@@ -79,7 +79,7 @@ var thinking = map[Level]struct{ sim, table int }{
 	Alicorn: {sim: 15_000, table: 300_000},
 }
 
-// New seats a bot that spends so many nodes on a turn; with 0 those of its level.
+// New makes a bot with a budget of nodes for a turn; 0 means the default of its level.
 func New(level Level, lore *Lore, seed uint64, nodes int) Bot {
 	if nodes <= 0 {
 		nodes = level.Nodes()
@@ -93,8 +93,8 @@ func New(level Level, lore *Lore, seed uint64, nodes int) Bot {
 	return &filly{lore: lore, dice: tsssf.Dice(seed)}
 }
 
-// Rest lets go of the room in which a bot has thought, which may be many megabytes, and keeps its plan. It is for bots that wait for
-// people; those in simulations need their room again at once.
+// Rest frees the memory of a bot's last search, which may be many megabytes, and keeps its plan. It is for bots that
+// wait for people; bots in simulations need the memory again at once.
 func Rest(b Bot) {
 	switch b := b.(type) {
 	case *alicorn:

@@ -12,7 +12,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// boxes are the cards that the tests play with: Core, and Core with invented cards that have every power of later packs (W7).
+// boxes returns the cards that the tests play with: Core, and Core with invented cards that have every power of later
+// packs (W7).
 func boxes(t testing.TB) []*tsssf.Box {
 	t.Helper()
 	data, err := os.ReadFile("../../tsssf/testdata/packs/later.json")
@@ -38,7 +39,7 @@ func boxes(t testing.TB) []*tsssf.Box {
 	return made
 }
 
-// tables are the variants, each with a number of seats (V1-V7).
+// tables lists the variants, each with a number of seats (V1-V7).
 var tables = []struct {
 	seats   int
 	options string
@@ -56,9 +57,10 @@ var tables = []struct {
 	{2, `{"handLimit":1}`},
 }
 
-// deal begins game number n: the tables take turns, and so do the boxes.
+// deal begins game number n, which is also its seed. Games alternate between tables, and between boxes.
 func deal(t *testing.T, made []*tsssf.Box, n int) *tsssf.State {
 	t.Helper()
+	t.Logf("game %d is dealt with seed %d", n, n)
 	table := tables[n%len(tables)]
 	options, err := tsssf.ParseOptions(json.RawMessage(table.options))
 	if err != nil {
@@ -71,10 +73,10 @@ func deal(t *testing.T, made []*tsssf.Box, n int) *tsssf.State {
 	return s
 }
 
-// few are nodes enough to think a little.
+// few is a small budget of nodes for each level.
 var few = map[bot.Level]int{bot.Mare: 40, bot.Alicorn: 150}
 
-// seatBots sits a bot down at each seat, of levels that differ from game to game.
+// seatBots makes a bot for each seat, of levels that vary from game to game.
 func seatBots(lore *bot.Lore, seats, n int) []bot.Bot {
 	var bots []bot.Bot
 	for seat := range seats {
@@ -84,7 +86,7 @@ func seatBots(lore *bot.Lore, seats, n int) []bot.Bot {
 	return bots
 }
 
-// play lets bots play some moves and gives them in order. Every one must be legal, and have a reason.
+// play lets bots make some moves and returns them. Every move must be legal and have a reason.
 func play(t *testing.T, s *tsssf.State, bots []bot.Bot, moves int) []tsssf.Move {
 	t.Helper()
 	var log []tsssf.Move
@@ -135,12 +137,12 @@ func TestSameSeedSameMoves(t *testing.T) {
 			logs[i] = text
 		}
 		if string(logs[0]) != string(logs[1]) {
-			t.Errorf("table %d: twice the same game, and not the same moves:\n%s\n%s", n, logs[0], logs[1])
+			t.Errorf("game %d: the same seed gives different moves:\n%s\n%s", n, logs[0], logs[1])
 		}
 	}
 }
 
-// rested is a bot that rests after each move.
+// rested is a bot that frees its memory after each move.
 type rested struct{ bot.Bot }
 
 func (r rested) Choose(o bot.Observation) bot.Choice {
@@ -148,7 +150,7 @@ func (r rested) Choose(o bot.Observation) bot.Choice {
 	return r.Bot.Choose(o)
 }
 
-// TestRestChangesNothing: a bot that rests between its moves makes the same ones, and keeps its plan.
+// TestRestChangesNothing shows that a bot that rests between moves keeps its plan and makes the same moves.
 func TestRestChangesNothing(t *testing.T) {
 	made := boxes(t)
 	for n := range 6 {
@@ -161,12 +163,12 @@ func TestRestChangesNothing(t *testing.T) {
 		one, _ := json.Marshal(play(t, s, awake, 40))
 		two, _ := json.Marshal(play(t, s, resting, 40))
 		if string(one) != string(two) {
-			t.Errorf("table %d: a rest changes the game:\n%s\n%s", n, one, two)
+			t.Errorf("game %d: bots that rest make other moves:\n%s\n%s", n, one, two)
 		}
 	}
 }
 
-// TestHiddenCardsDoNotMatter asks bots about two states that look alike to their seat: they must choose the same.
+// TestHiddenCardsDoNotMatter asks bots about two states that look the same from their seat. They must choose the same move.
 func TestHiddenCardsDoNotMatter(t *testing.T) {
 	made := boxes(t)
 	asked := 0
@@ -194,14 +196,14 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 			one, _ := json.Marshal(here)
 			two, _ := json.Marshal(there)
 			if string(one) != string(two) {
-				t.Fatalf("game %d: what a %s does depends on what it cannot see:\n%s\n%s", n, level, one, two)
+				t.Fatalf("game %d: the move of a %s depends on cards that it cannot see:\n%s\n%s", n, level, one, two)
 			}
 			if v := s.Sight(seat); v.Turn() == seat && !v.Voting() {
 				task := bot.Task{Nodes: 200}
 				one, _ = json.Marshal(bot.Advise(lore, bot.Observe(s, seat), task))
 				two, _ = json.Marshal(bot.Advise(lore, bot.Observe(other, seat), task))
 				if string(one) != string(two) {
-					t.Fatalf("game %d: a hint depends on what the seat cannot see:\n%s\n%s", n, one, two)
+					t.Fatalf("game %d: a hint depends on cards that the seat cannot see:\n%s\n%s", n, one, two)
 				}
 			}
 			asked++
@@ -212,7 +214,7 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestQuickBotsChooseTheSame compares the two ways in which a filly is asked.
+// TestQuickBotsChooseTheSame compares a filly's Choose with its Act.
 func TestQuickBotsChooseTheSame(t *testing.T) {
 	made := boxes(t)
 	for n := range 2 * len(tables) {
@@ -230,7 +232,7 @@ func TestQuickBotsChooseTheSame(t *testing.T) {
 			want, _ := json.Marshal(choice.Move)
 			got, _ := json.Marshal(s.MoveOf(act))
 			if string(want) != string(got) {
-				t.Fatalf("game %d: a filly chooses %s, and quickly %s", n, want, got)
+				t.Fatalf("game %d: Choose picks %s, Act %s", n, want, got)
 			}
 			if err := s.Do(seat, act); err != nil {
 				t.Fatal(err)
@@ -239,7 +241,7 @@ func TestQuickBotsChooseTheSame(t *testing.T) {
 	}
 }
 
-// TestPlansAreFollowed shows that a bot thinks once for several moves, and that budgets are kept.
+// TestPlansAreFollowed shows that a bot searches once for several moves and keeps to its budget.
 func TestPlansAreFollowed(t *testing.T) {
 	box := boxes(t)[0]
 	lore := bot.NewLore(box)
@@ -247,12 +249,14 @@ func TestPlansAreFollowed(t *testing.T) {
 		level bot.Level
 		nodes int
 	}{{bot.Mare, 300}, {bot.Alicorn, 2000}} {
-		s, err := box.NewGame(2, game.SeedOf(5), tsssf.DefaultOptions(), nil)
+		const seed = 5
+		t.Logf("seed %d", seed)
+		s, err := box.NewGame(2, game.SeedOf(seed), tsssf.DefaultOptions(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		bots := []bot.Bot{bot.New(c.level, lore, 1, c.nodes), bot.New(c.level, lore, 2, c.nodes)}
-		thought, followed := 0, 0
+		searched, followed := 0, 0
 		for range 60 {
 			waiting := s.Waiting()
 			if len(waiting) == 0 {
@@ -263,7 +267,7 @@ func TestPlansAreFollowed(t *testing.T) {
 			case choice.Nodes > 3*c.nodes/2:
 				t.Errorf("a %s with %d nodes spent %d", c.level, c.nodes, choice.Nodes)
 			case choice.Nodes > 0:
-				thought++
+				searched++
 			default:
 				followed++
 			}
@@ -271,8 +275,8 @@ func TestPlansAreFollowed(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if thought == 0 || followed < 5 {
-			t.Errorf("a %s thought about %d moves and followed its plan for %d", c.level, thought, followed)
+		if searched == 0 || followed < 5 {
+			t.Errorf("a %s searched for %d moves and followed its plan for %d", c.level, searched, followed)
 		}
 	}
 }

@@ -1,56 +1,81 @@
 package bot
 
 import (
+	"slices"
+
 	"shipfic/tsssf"
 )
 
-// candidates are the moves worth trying in a position. There are hundreds of legal ones, and most differ only in what does not
-// matter: which of several alike Ship cards, or which side of a pony that no Goal is about. Of each kind a few are kept.
+// candidates generates the moves worth trying in a position. Hundreds are legal, and most differ only in details that do
+// not matter: which of several interchangeable Ship cards, or which side of a pony that no Goal is about. A few moves of
+// each kind are kept.
 type candidates struct {
 	lore  *Lore
 	aims  []aim
-	known set // cards the bot knows where they are; others in its hand are imagined and must not be played
-	each  int // how many of a kind are kept
-	idle  int // how many moves are kept that help no Goal, where not all are: 0
+	known set // cards whose place the bot knows; other cards in its hand are imagined and must not be played
+	each  int // limit on moves of one kind
+	idle  int // limit on moves that help no Goal; 0 means no limit
 
-	acts  []tsssf.Act
-	kinds []kind
-	seen  []tsssf.CardID
-	pull  []int
-	free  []int
-	idled int
-	list  []tsssf.Act
+	acts        []tsssf.Act
+	playKinds   tally[playKind]
+	answerKinds tally[answerKind]
+	tried       []tsssf.CardID // Ship cards that have had their turn, one for each set of interchangeable ones
+	pull        []int          // by pony on the grid: progress of Goals around it
+	free        []int          // by pony on the grid: sides without a neighbour
+	idled       int
+	list        []tsssf.Act
 }
 
-// kind is what makes a move different from another.
-type kind struct {
+// playKind is what distinguishes a play from others. Fields that do not matter for a move stay zero.
+type playKind struct {
 	do         tsssf.Do
 	ship, pony tsssf.CardID
-	mask       uint32
-	n          int
+	powers     uses   // powers that a link may activate
+	joined     bool   // the pony to be replaced has two ships or more
+	mask       uint32 // aims that it helps, a bit each
 }
 
-// sides of a cell, as tsssf counts them.
+// answerKind is what distinguishes an answer from others: a Goal that is picked, or a bit for each criterion of the aims
+// that the answer meets, mixed with what else matters about it. Where there are many criteria the parts overlap; two
+// answers that collide only cost the search one of them.
+type answerKind uint32
+
+// Where the parts of an answerKind begin, above the criteria.
+const (
+	powersShift = 8  // uses of a card that is not on the grid
+	aroundShift = 12 // see candidates.around
+	nameShift   = 16 // the name that is picked, where a Goal is about names
+)
+
+// tally counts moves by kind.
+type tally[K comparable] struct {
+	kinds  []K
+	counts []int
+}
+
+// reset keeps only the first n kinds.
+func (t *tally[K]) reset(n int) { t.kinds, t.counts = t.kinds[:n], t.counts[:n] }
+
+// full reports whether the limit for a kind was reached before, and counts one more.
+func (t *tally[K]) full(limit int, kind K) bool {
+	for i := range t.kinds {
+		if t.kinds[i] == kind {
+			t.counts[i]++
+			return t.counts[i] > limit
+		}
+	}
+	t.kinds, t.counts = append(t.kinds, kind), append(t.counts, 1)
+	return false
+}
+
+// steps leads from a cell to its neighbours, in the order in which tsssf numbers sides.
 var steps = [4]tsssf.Cell{{X: 1}, {Y: 1}, {X: -1}, {Y: -1}}
 
 func beside(c tsssf.Cell, side int) tsssf.Cell {
 	return tsssf.Cell{X: c.X + steps[side].X, Y: c.Y + steps[side].Y}
 }
 
-// enough counts a move of a kind and tells whether there were enough of it before.
-func (g *candidates) enough(most int, do tsssf.Do, ship, pony tsssf.CardID, mask uint32) bool {
-	for i := range g.kinds {
-		k := &g.kinds[i]
-		if k.do == do && k.ship == ship && k.pony == pony && k.mask == mask {
-			k.n++
-			return k.n > most
-		}
-	}
-	g.kinds = append(g.kinds, kind{do, ship, pony, mask, 1})
-	return false
-}
-
-// useless counts a move that helps no open Goal and tells whether it is one too many.
+// useless counts a move that helps no open Goal and reports whether it exceeds the limit.
 func (g *candidates) useless(mask uint32) bool {
 	if mask != 0 || g.idle == 0 {
 		return false
@@ -59,9 +84,10 @@ func (g *candidates) useless(mask uint32) bool {
 	return g.idled > g.idle
 }
 
-// plays lists the plays worth trying, without the end of the turn. The list is good until the next call.
+// plays lists the plays worth trying; ending the turn is not among them. The list is valid until the next call.
 func (g *candidates) plays(v tsssf.Sight) []tsssf.Act {
-	g.acts, g.kinds, g.seen, g.idled = g.acts[:0], g.kinds[:0], g.seen[:0], 0
+	g.acts, g.tried, g.idled = g.acts[:0], g.tried[:0], 0
+	g.playKinds.reset(0)
 	g.survey(v)
 	for _, card := range v.Hand() {
 		if !g.known.has(card) {
@@ -81,7 +107,7 @@ func (g *candidates) plays(v tsssf.Sight) []tsssf.Act {
 	return g.acts
 }
 
-// survey looks at each pony of the grid: how far Goals have come around it, and how many sides are free.
+// survey records for each pony on the grid how far Goals have progressed around it, and how many of its sides are free.
 func (g *candidates) survey(v tsssf.Sight) {
 	g.pull, g.free = append(g.pull[:0], 0), append(g.free[:0], 0)
 	for i := 1; i <= v.Grid(); i++ {
@@ -103,12 +129,10 @@ func (g *candidates) survey(v tsssf.Sight) {
 
 func (g *candidates) withShip(v tsssf.Sight, ship tsssf.CardID) {
 	like := g.lore.like[ship]
-	for _, other := range g.seen {
-		if other == like {
-			return
-		}
+	if slices.Contains(g.tried, like) {
+		return
 	}
-	g.seen = append(g.seen, like)
+	g.tried = append(g.tried, like)
 	power := g.lore.powers[ship]
 	if power&usesPoison != 0 {
 		g.poisons(v, ship)
@@ -127,8 +151,8 @@ func (g *candidates) withShip(v tsssf.Sight, ship tsssf.CardID) {
 	}
 }
 
-// ships lists where a Pony may go with a Ship. Those places come first around which Goals have come farthest, and where the
-// most sides are free.
+// ships lists where a Pony may be placed with a Ship: first beside ponies around which Goals have progressed, and among
+// those where most sides are free.
 func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) {
 	help := g.lore.powers[ship]
 	like := g.lore.like[ship]
@@ -139,11 +163,11 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) 
 				continue
 			}
 			mask := g.lore.pairs(v, g.aims, v.Pony(i), pony, help)
-			most := g.each
+			limit := g.each
 			if mask == 0 {
-				most = 1 // wherever it goes
+				limit = 1 // where it goes makes no difference
 			}
-			if g.useless(mask|counts) || g.enough(most, do, like, pony, mask) {
+			if g.useless(mask|counts) || g.playKinds.full(limit, playKind{do: do, ship: like, pony: pony, mask: mask}) {
 				continue
 			}
 			a := tsssf.Act{Do: do, Ship: ship, From: v.Cell(i)}
@@ -161,10 +185,10 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) 
 	}
 }
 
-// cells finds two free sides of a pony: the one whose cell has the fewest neighbours, and the one where links with them promise
-// most.
+// cells finds two free sides of a pony: the one whose cell has the fewest other neighbours, and the one whose neighbours
+// are most worth linking to.
 func (g *candidates) cells(v tsssf.Sight, i int, pony tsssf.CardID) (lonely, crowded int) {
-	fewest, most := 9, -1
+	fewest, best := 9, -1
 	for side := range 4 {
 		if other, _ := v.Beside(i, side); other != 0 {
 			continue
@@ -188,14 +212,14 @@ func (g *candidates) cells(v tsssf.Sight, i int, pony tsssf.CardID) (lonely, cro
 		if near < fewest {
 			fewest, lonely = near, side
 		}
-		if promise > most {
-			most, crowded = promise, side
+		if promise > best {
+			best, crowded = promise, side
 		}
 	}
 	return lonely, crowded
 }
 
-// links lists which neighbours may be joined. A link may also activate the power of one of the two (A1).
+// links lists neighbours that can be joined. A link that helps no Goal may still activate the power of one of the two (A1).
 func (g *candidates) links(v tsssf.Sight, ship tsssf.CardID) {
 	like := g.lore.like[ship]
 	for i := 1; i <= v.Grid(); i++ {
@@ -206,8 +230,8 @@ func (g *candidates) links(v tsssf.Sight, ship tsssf.CardID) {
 			}
 			x, y := v.Pony(i), v.Pony(other)
 			mask := g.lore.pairs(v, g.aims, x, y, g.lore.powers[ship])
-			useful := g.lore.powers[x]&^usesReplace | g.lore.powers[y]&^usesReplace
-			if g.useless(mask) || mask == 0 && g.enough(g.each, tsssf.DoLinkPlay, like, tsssf.CardID(useful), 0) {
+			powers := (g.lore.powers[x] | g.lore.powers[y]) &^ usesReplace
+			if g.useless(mask) || mask == 0 && g.playKinds.full(g.each, playKind{do: tsssf.DoLinkPlay, ship: like, powers: powers}) {
 				continue
 			}
 			g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoLinkPlay, Ship: ship, From: v.Cell(i), To: v.Cell(other)})
@@ -215,7 +239,7 @@ func (g *candidates) links(v tsssf.Sight, ship tsssf.CardID) {
 	}
 }
 
-// breaks tells whether a Goal is open that wants ships broken up.
+// breaks reports whether an open Goal asks for break-ups.
 func (g *candidates) breaks() bool {
 	for i := range g.aims {
 		if k := g.aims[i].Kind(); k == tsssf.AimBreakShips || k == tsssf.AimBreakPony {
@@ -232,7 +256,7 @@ func (g *candidates) poisons(v tsssf.Sight, ship tsssf.CardID) {
 		if pony == startCard {
 			continue
 		}
-		kinds := len(g.kinds)
+		kinds := len(g.playKinds.kinds)
 		for i := 1; i <= v.Grid(); i++ {
 			if i == t || g.free[i] == 0 {
 				continue
@@ -241,14 +265,14 @@ func (g *candidates) poisons(v tsssf.Sight, ship tsssf.CardID) {
 			if mask == 0 && !breaks && (g.idle > 0 || g.lore.powers[pony]&^usesReplace == 0) {
 				continue
 			}
-			if g.enough(g.each, tsssf.DoPoisonPlay, pony, pony, mask) {
+			if g.playKinds.full(g.each, playKind{do: tsssf.DoPoisonPlay, pony: pony, mask: mask}) {
 				continue
 			}
 			_, crowded := g.cells(v, i, pony)
 			to := beside(v.Cell(i), crowded)
 			g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoPoisonPlay, Ship: ship, Take: v.Cell(t), From: v.Cell(i), To: to})
 		}
-		g.kinds = g.kinds[:kinds]
+		g.playKinds.reset(kinds)
 	}
 }
 
@@ -261,79 +285,76 @@ func (g *candidates) replaces(v tsssf.Sight, pony tsssf.CardID) {
 		if v.Pony(i) == startCard {
 			continue
 		}
-		mask, alone := uint32(0), uint32(1)
+		mask, ships := uint32(0), 0
 		for side := range 4 {
 			if other, shipped := v.Beside(i, side); shipped {
 				mask |= g.lore.pairs(v, g.aims, v.Pony(other), pony, 0)
-				alone++
+				ships++
 			}
 		}
-		if !breaks && (g.useless(mask) || g.enough(g.each, tsssf.DoReplacePlay, tsssf.CardID(alone/3), pony, mask)) {
+		kind := playKind{do: tsssf.DoReplacePlay, pony: pony, joined: ships > 1, mask: mask}
+		if !breaks && (g.useless(mask) || g.playKinds.full(g.each, kind)) {
 			continue
 		}
 		g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoReplacePlay, Pony: pony, To: v.Cell(i)})
 	}
 }
 
-// answers lists the answers worth trying to the open question.
+// answers appends the answers worth trying to the open question.
 func (g *candidates) answers(v tsssf.Sight, into []tsssf.Act) []tsssf.Act {
 	g.list = v.Legal(g.list[:0])
 	if len(g.list) <= 4 {
 		return append(into, g.list...)
 	}
-	g.kinds = g.kinds[:0]
+	g.answerKinds.reset(0)
 	for _, a := range g.list {
-		if a.Do != tsssf.DoChoose || !g.enough(g.each, a.Do, 0, 0, g.answerKind(v, a)) {
+		if a.Do != tsssf.DoChoose || !g.answerKinds.full(g.each, g.answerKind(v, a)) {
 			into = append(into, a)
 		}
 	}
 	return into
 }
 
-// answerKind is what makes an answer different from another: which criteria of open Goals it is about, and which power.
-func (g *candidates) answerKind(v tsssf.Sight, a tsssf.Act) (mask uint32) {
-	card, value := a.Answer()
-	isPony := card != 0 && g.lore.box.Kind(card) <= tsssf.Pony
+// answerKind classifies an answer.
+func (g *candidates) answerKind(v tsssf.Sight, a tsssf.Act) answerKind {
+	card, name := a.Answer()
 	becoming := v.Asking() == tsssf.AskDisguise || card == 0
-	bit := uint32(1)
-	test := func(c tsssf.Criterion) {
-		if becoming && v.Becoming(a, c) || !becoming && isPony && g.lore.could(v, card, c, 0) {
-			mask |= bit
-		}
-		bit <<= 1
+	if !becoming && g.lore.box.Kind(card) == tsssf.Goal {
+		return answerKind(card)
 	}
+	kind := g.criteriaMet(v, a, card, becoming)
 	for i := range g.aims {
-		switch m := &g.aims[i]; m.Kind() {
-		case tsssf.AimWithVersions, tsssf.AimOppositeSelf:
-			mask ^= uint32(value) << 16
-		case tsssf.AimWithAll:
-			test(m.A())
-			for _, c := range m.Each() {
-				test(c)
-			}
-		default:
-			if m.looksFor() {
-				test(m.A())
-			}
-			if m.couples() && m.B() != m.A() {
-				test(m.B())
-			}
+		if g.aims[i].comparesNames() {
+			kind ^= uint32(name) << nameShift
 		}
 	}
 	switch {
 	case becoming:
-	case card != 0 && g.lore.box.Kind(card) == tsssf.Goal:
-		mask = uint32(card)
 	case v.Number(card) > 0:
-		mask |= g.around(v, v.Number(card)) << 12
-	case card != 0:
-		mask ^= uint32(g.lore.powers[card]) << 8
+		kind |= g.around(v, v.Number(card)) << aroundShift
+	default:
+		kind ^= uint32(g.lore.powers[card]) << powersShift
+	}
+	return answerKind(kind)
+}
+
+// criteriaMet tells which criteria of the aims an answer meets: by the card that is picked, or by what a card becomes.
+func (g *candidates) criteriaMet(v tsssf.Sight, a tsssf.Act, card tsssf.CardID, becoming bool) (mask uint32) {
+	isPony := card != 0 && g.lore.box.Kind(card) <= tsssf.Pony
+	bit := uint32(1)
+	for i := range g.aims {
+		for c := range g.aims[i].criteria {
+			if becoming && v.Becoming(a, c) || !becoming && isPony && g.lore.could(v, card, c, 0) {
+				mask |= bit
+			}
+			bit <<= 1
+		}
 	}
 	return mask
 }
 
-// around tells for which aims somebody who is shipped with number i could count: what a card that comes into its place would
-// stand beside.
+// around tells which aims the partners of number i count for, two bits for each aim: they would be the partners of a card
+// that takes its place.
 func (g *candidates) around(v tsssf.Sight, i int) (mask uint32) {
 	for side := range 4 {
 		other, shipped := v.Beside(i, side)

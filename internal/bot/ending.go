@@ -6,7 +6,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// ending chooses how to end a turn: what to discard, and what to draw.
+// ending chooses how to end a turn: which cards to discard, and which decks to draw from.
 func (l *Lore) ending(st *tsssf.State, v tsssf.Sight, aims []aim, idealShips int) tsssf.Act {
 	a := tsssf.Act{Do: tsssf.DoEnd}
 	least, free := st.Ending()
@@ -18,7 +18,7 @@ func (l *Lore) ending(st *tsssf.State, v tsssf.Sight, aims []aim, idealShips int
 	}
 	slices.SortStableFunc(hand, func(x, y tsssf.CardID) int { return l.holding(v, aims, x) - l.holding(v, aims, y) })
 	if free && least == 0 {
-		least = len(hand) / 2 // nothing could be played with these
+		least = len(hand) / 2 // no card in the hand could be played
 	}
 	a.Discard = slices.Clone(hand[:min(least, len(hand))])
 	ships, all := 0, 0
@@ -46,7 +46,7 @@ func (l *Lore) ending(st *tsssf.State, v tsssf.Sight, aims []aim, idealShips int
 	return a
 }
 
-// holding is what it is worth to keep a card.
+// holding is the value of keeping a card.
 func (l *Lore) holding(v tsssf.Sight, aims []aim, card tsssf.CardID) int {
 	worth := l.keep[card]
 	if l.box.Kind(card) != tsssf.Pony {

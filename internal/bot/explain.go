@@ -5,7 +5,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// explain finds the reason for a line of moves: the Goals it wins, or else what it changes most.
+// explain finds the reason for a line of moves: the Goals it wins, or else its largest effect.
 func (s *search) explain(end *position, acts []tsssf.Act) Reason {
 	if won := s.wonGoals(end.state); len(won) > 0 {
 		return Reason{ReasonWin, won}
@@ -47,7 +47,7 @@ func (s *search) chancesIn(st *tsssf.State, m *aim) (mine, theirs int) {
 	return s.out.chances(v, m, false)
 }
 
-// wonGoals are the Goals the bot knew that its side has won since the root.
+// wonGoals lists the Goals, known at the root, that the bot's side has won since.
 func (s *search) wonGoals(st *tsssf.State) (ids []string) {
 	v := st.Sight(s.seat)
 	for i := range s.aims {

@@ -12,8 +12,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestNoCardIsKnownByItsTitle plays the same games with the Core cards and with cards that say the same under other ids and titles. Bots must
-// make the same moves.
+// TestNoCardIsKnownByItsTitle plays the same games with the Core cards and with copies that have other ids and
+// titles. Bots must make the same moves.
 func TestNoCardIsKnownByItsTitle(t *testing.T) {
 	cards := packs.Rules(packs.Core().Cards)
 	var masked []tsssf.Card
@@ -46,12 +46,12 @@ func TestNoCardIsKnownByItsTitle(t *testing.T) {
 			logs[i] = string(text)
 		}
 		if renamed := rename.Replace(logs[0]); renamed != logs[1] {
-			t.Errorf("game %d: with other titles bots play otherwise:\n%s\n%s", n, renamed, logs[1])
+			t.Errorf("seed %d: with other titles bots make other moves:\n%s\n%s", n, renamed, logs[1])
 		}
 	}
 }
 
-// TestBotsAgree: to what people adjust by Rule 0 every bot says yes, in whosever turn.
+// TestBotsAgree shows that every bot accepts adjustments by Rule 0, whoever's turn it is.
 func TestBotsAgree(t *testing.T) {
 	box := boxes(t)[0]
 	lore := bot.NewLore(box)
@@ -87,7 +87,8 @@ func TestBotsAgree(t *testing.T) {
 	}
 }
 
-// TestReasons looks at what bots say through games: Goals are named that lie open, and a plan that wins says so and wins.
+// TestReasons checks the reasons that bots give: the Goals they name lie open, and a plan that claims to win a Goal
+// wins it.
 func TestReasons(t *testing.T) {
 	made := boxes(t)
 	said := map[string]int{}
@@ -108,7 +109,7 @@ func TestReasons(t *testing.T) {
 				wanted = ""
 				for _, card := range choice.Reason.Cards {
 					if !s.Sight(seat).Lies(card) {
-						t.Errorf("game %d: a bot speaks of %s, which does not lie open", n, card)
+						t.Errorf("game %d: a bot names %s, which does not lie open", n, card)
 					}
 				}
 				if choice.Reason.Key == bot.ReasonWin {
@@ -127,7 +128,7 @@ func TestReasons(t *testing.T) {
 	}
 	for _, key := range []string{bot.ReasonWin, bot.ReasonPrepare, bot.ReasonEnd} {
 		if said[key] == 0 {
-			t.Errorf("no bot ever says %s: %v", key, said)
+			t.Errorf("no bot ever gives the reason %s: %v", key, said)
 		}
 	}
 }

@@ -6,20 +6,21 @@ import (
 	"shipfic/tsssf"
 )
 
-// filly plays at random among sensible moves: it looks at a few plays and takes the one that could help most open Goals.
+// filly plays at random: it looks at a few plays and takes the one that could help most open Goals.
 type filly struct {
 	lore *Lore
 	dice tsssf.Dice
 	aims []aim
 }
 
-// A filly looks at so many plays before it makes one, and ends its turn after one of so many, as soon as it may.
+// fillyLooks is the number of plays a filly looks at before it makes one. It ends its turn, as soon as it may, with a
+// chance of one in fillyTires before each play.
 const (
 	fillyLooks = 12
 	fillyTires = 4
 )
 
-// Choose acts in an imagined state: what a filly looks at is the same there.
+// Choose acts in an imagined state, where everything that a filly looks at is the same.
 func (f *filly) Choose(o Observation) Choice {
 	st := imagine(o)
 	v := st.Sight(o.Seat)
@@ -37,7 +38,7 @@ func (f *filly) Choose(o Observation) Choice {
 	return Choice{Move: st.MoveOf(act), Reason: Reason{Key: reason}}
 }
 
-// Act rolls among sensible moves.
+// Act picks a move at random.
 func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 	d := &f.dice
 	switch {
@@ -53,20 +54,20 @@ func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 		return v.RollEnd(d)
 	}
 	f.aims = f.lore.openAims(v, f.aims[:0])
-	best, most := tsssf.Act{}, -1
+	best, highest := tsssf.Act{}, -1
 	for range fillyLooks {
 		a := v.Roll(d)
 		if a.Do == tsssf.DoEnd {
 			return a
 		}
-		if n := f.promise(v, a); n > most {
-			best, most = a, n
+		if n := f.promise(v, a); n > highest {
+			best, highest = a, n
 		}
 	}
 	return best
 }
 
-// promise tells how well a play goes with the open Goals: a point for each that it could help, and more where it could win it.
+// promise scores a play by the open Goals: a point for each that it could help, and more for one that it could win.
 func (f *filly) promise(v tsssf.Sight, a tsssf.Act) int {
 	help := f.lore.powers[a.Ship]
 	switch a.Do {
@@ -81,7 +82,7 @@ func (f *filly) promise(v tsssf.Sight, a tsssf.Act) int {
 	return 0
 }
 
-// joining tells how much it promises to join two Pony cards.
+// joining scores joining two Pony cards.
 func (f *filly) joining(v tsssf.Sight, a, b tsssf.CardID, help uses) int {
 	mask := f.lore.pairs(v, f.aims, a, b, help)
 	promise := bits.OnesCount32(mask)

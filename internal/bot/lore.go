@@ -7,27 +7,27 @@ import (
 	"shipfic/tsssf"
 )
 
-// Lore is what bots know of a box of cards beyond the cards themselves: who could count for what with some help, which
-// cards cannot be told apart, and what each card's power is good for. It is made once for a box and shared.
+// Lore is what bots know about a box of cards beyond the cards themselves: which cards could meet which criteria with
+// some help, which are interchangeable, and what each power is good for. It is computed once for a box and shared.
 type Lore struct {
 	box    *tsssf.Box
 	like   []tsssf.CardID // see tsssf.Box.Likenesses
 	powers []uses         // by card
 	may    []set          // by criterion: Pony cards that match as printed or in some disguise
-	helped [helps][]set   // by help and criterion: Pony cards that match once that was done to them
-	shares []set          // by Pony card: the others that bear one of its names, or could
-	keep   []int          // by card: what it is worth to hold it, in thousandths of a point
-	fresh  int            // what an unknown card is worth to hold
+	helped [helps][]set   // by help and criterion: Pony cards that match after that change
+	shares []set          // by Pony card: the others that have one of its names, or could
+	keep   []int          // by card: the value of holding it, in thousandths of a point
+	fresh  int            // the value of holding an unknown card
 }
 
-// uses is a set of things that a card can be used for.
+// uses is a set of things that a card is good for.
 type uses uint32
 
 const (
 	usesPoison uses = 1 << iota
 	usesRevive
 	usesReplace
-	usesHand // a power used by discarding the card
+	usesHand // a power that is used by discarding the card
 	usesSwap
 	usesDraw
 	usesTake
@@ -35,14 +35,14 @@ const (
 	usesCopy
 	usesDiscard
 	usesDisguise
-	usesShipPlay // a Pony that can be played as a Ship
+	usesShipPlay // a Pony that may be played as a Ship
 	usesInterrupt
 	usesEverypony
 	usesOther
-	usesHelp // the first of those that help a pony to match, in the order of helpDeeds
+	usesHelp // the first of the changes that help a pony to match, in the order of helpDeeds
 )
 
-// helpDeeds are the changes that Ship powers make.
+// helpDeeds lists the changes that Ship powers make to a pony.
 var helpDeeds = [...]tsssf.Deed{
 	tsssf.DoChangeGender, tsssf.DoChangeRace, tsssf.DoChangeRaceGender, tsssf.DoChangeTimeline, tsssf.DoMakePrincess,
 	tsssf.DoChangeKeyword, tsssf.DoClone,
@@ -50,7 +50,7 @@ var helpDeeds = [...]tsssf.Deed{
 
 const helps = len(helpDeeds)
 
-// deedUses says what each deed is good for, and what that is worth in the hand, in thousandths of a point.
+// deedUses says what each deed is good for, and the value of holding a card that does it, in thousandths of a point.
 var deedUses = map[tsssf.Deed]struct {
 	use   uses
 	worth int
@@ -94,7 +94,7 @@ func (s set) add(card tsssf.CardID) { s[card/64] |= 1 << (card % 64) }
 
 func (s set) has(card tsssf.CardID) bool { return s[card/64]&(1<<(card%64)) != 0 }
 
-// knownTo is the set of cards of which the seat knows where they are, in the room of an older set if there is one.
+// knownTo is the set of cards whose place the seat knows. It reuses the memory of an older set, if there is one.
 func (l *Lore) knownTo(st *tsssf.State, seat game.Seat, room set) set {
 	if room == nil {
 		room = newSet(l.box.Cards())
@@ -108,7 +108,7 @@ func (l *Lore) knownTo(st *tsssf.State, seat game.Seat, room set) set {
 	return room
 }
 
-// NewLore looks at all cards of a box.
+// NewLore studies all cards of a box.
 func NewLore(box *tsssf.Box) *Lore {
 	n := box.Cards()
 	l := &Lore{box: box, like: box.Likenesses(), powers: make([]uses, n), keep: make([]int, n)}
@@ -146,7 +146,7 @@ func (l *Lore) readPowers() {
 	l.fresh = held / (l.box.Count(tsssf.Pony) + l.box.Count(tsssf.Ship))
 }
 
-// matching lists for each criterion the Pony cards, and Start, for which the test holds.
+// matching lists for each criterion the Pony cards, Start included, for which the test holds.
 func (l *Lore) matching(holds func(tsssf.CardID, tsssf.Criterion) bool) []set {
 	sets := make([]set, l.box.Criteria())
 	for c := range sets {
@@ -160,7 +160,7 @@ func (l *Lore) matching(holds func(tsssf.CardID, tsssf.Criterion) bool) []set {
 	return sets
 }
 
-// ponies walks over the Pony cards and Start.
+// ponies yields the Pony cards and Start.
 func (l *Lore) ponies(yield func(tsssf.CardID) bool) {
 	for id := tsssf.CardID(1); l.box.Kind(id) <= tsssf.Pony; id++ {
 		if !yield(id) {
@@ -169,7 +169,7 @@ func (l *Lore) ponies(yield func(tsssf.CardID) bool) {
 	}
 }
 
-// readNames finds out who shares a name. A changeling shares one with all it could become.
+// readNames finds out which ponies share a name. A changeling shares one with every pony it could become.
 func (l *Lore) readNames() {
 	l.shares = make([]set, l.box.Cards())
 	for a := range l.ponies {

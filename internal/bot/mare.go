@@ -1,6 +1,6 @@
 package bot
 
-// newMare seats a bot that plans its own turn and cares little for the others.
+// newMare makes a bot that plans its own turn and ignores the others' chances.
 func newMare(lore *Lore, nodes int) *planner {
 	return &planner{
 		lore: lore, nodes: nodes,

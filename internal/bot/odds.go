@@ -2,22 +2,24 @@ package bot
 
 import "shipfic/tsssf"
 
-// odds are the chances, in thousandths, that so many cards of a kind are among a few unknown ones.
+// odds holds the chances, in thousandths, that at least n of a few unknown cards are of a kind, indexed by n.
 type odds struct {
-	theirs [5]int // in another's hand
-	drawn  [5]int // among the cards drawn at the end of the turn
+	theirs [5]int // in another player's hand
+	drawn  [5]int // drawn at the end of the turn
 }
 
-// Cards of one kind in another's hand, and among those drawn at the end of a turn, as a rule.
+// theirPonies and drawnPonies are typical numbers of Pony cards in another player's hand and among the cards drawn at
+// the end of a turn.
 const (
 	theirPonies = 4
 	drawnPonies = 2
 )
 
-// sure is the chance of what only needs to be done, in thousandths: something may come between.
+// sure is the chance, in thousandths, of a Goal that needs nothing more than to be done: another player may get in
+// the way.
 const sure = 900
 
-// readOdds counts who is unseen.
+// readOdds computes the odds for each criterion from the cards that are unseen.
 func (l *Lore) readOdds(unseen []tsssf.CardID, into []odds) []odds {
 	into = into[:0]
 	total := 0
@@ -38,14 +40,15 @@ func (l *Lore) readOdds(unseen []tsssf.CardID, into []odds) []odds {
 	return into
 }
 
-// oddsOf are the odds for n useful cards among total unknown ones.
+// oddsOf computes the odds for n useful cards among total unknown ones.
 func oddsOf(n, total int) (o odds) {
 	o.theirs = tails(n, total, theirPonies)
 	o.drawn = tails(n, total, drawnPonies)
 	return o
 }
 
-// tails are the chances, in thousandths, of at least k useful cards among so many drawn, by the binomial law.
+// tails is the binomial distribution's tail: the chances, in thousandths, of at least k useful cards among those
+// drawn.
 func tails(n, total, drawn int) (tail [5]int) {
 	const one = 1 << 20
 	if total == 0 {

@@ -4,17 +4,17 @@ import (
 	"shipfic/tsssf"
 )
 
-// outlook judges how likely Goals are won soon. It is about one position and is filled anew for each.
+// outlook estimates how likely Goals are to be won soon. It describes one position at a time.
 type outlook struct {
 	lore *Lore
-	odds []odds // by criterion, what the unknown may hold
+	odds []odds // by criterion: how likely unknown cards are to meet it
 
 	hand   []tsssf.CardID // Pony cards known to be in the hand
 	ships  int            // Ship cards in the hand that can join two Pony cards
 	powers uses           // of all cards in the hand
 }
 
-// readHand sorts a hand.
+// readHand takes in the known cards of a hand.
 func (o *outlook) readHand(hand []tsssf.CardID, known set) {
 	o.hand, o.ships, o.powers = o.hand[:0], 0, 0
 	for _, card := range hand {
@@ -41,16 +41,52 @@ func (o *outlook) inHand(c tsssf.Criterion) int {
 	return n
 }
 
-// need is what is missing for a Goal: so many Pony cards for a criterion, joined by so many Ship cards.
+// need is what a Goal still lacks: Pony cards that meet a criterion, and Ship cards to join them.
 type need struct {
 	cards int
-	a, b  tsssf.Criterion // for which of them, either will do; of two cards, one of each
-	pair  bool            // two cards are missing, an a and a b
-	joins int             // Ship cards needed with what is there
+	a, b  tsssf.Criterion // each card must meet one of these
+	pair  bool            // two cards are missing: one must meet a, the other b
+	joins int             // Ship cards that are needed, for missing cards and for links
 }
 
-// chances are how likely the Goal is won by the bot in its next turn, or by the next player in theirs, in thousandths. With now
-// the bot's turn goes on.
+// Estimates, in thousandths, of the chance that a Goal is won in the next turn, where counting cards does not give it.
+// They were set by hand and never fitted to data; what matters is their order. Those of the bot come in pairs, with and
+// without a card that helps; of the next player's hand nothing is known, so theirs lie between.
+const (
+	// A pony shipped with two versions of another.
+	versionsDrawn  = 400 // a version may be drawn
+	versionsTheirs = 500
+
+	// A pony shipped with a version of itself of the opposite gender.
+	oppositeDrawn  = 150 // the version may be drawn
+	oppositeHalf   = 250 // a version is in the hand, but of the same gender
+	oppositeTheirs = 350
+
+	// Ships broken up.
+	breakWithTool    = 850 // a power in the hand breaks ships
+	breakWithoutTool = 300
+	breakTheirs      = 450
+
+	// Ponies replaced: the chance for one.
+	replaceWithTool    = 400
+	replaceWithoutTool = 100
+	replaceTheirs      = 200
+
+	// Ponies swapped. A swap in the hand helps once the turn has begun with some.
+	swapIdle   = 60
+	swapBegun  = 100 // and up to swapRest more, by the share that is done
+	swapRest   = 500
+	swapTheirs = 40
+
+	// Ship cards of a certain kind played: nobody plans for that.
+	playCards = 50
+
+	// Any Goal that this table does not know.
+	unknownGoal = 100
+)
+
+// chances estimates how likely the Goal is to be won by the bot in its next turn, and by the next player in theirs, in
+// thousandths. If now is set, the bot's turn goes on.
 func (o *outlook) chances(v tsssf.Sight, m *aim, now bool) (mine, theirs int) {
 	switch m.Kind() {
 	case tsssf.AimJudged:
@@ -70,14 +106,14 @@ func (o *outlook) chances(v tsssf.Sight, m *aim, now bool) (mine, theirs int) {
 		n.joins = n.cards
 		return o.mine(v, n), o.theirs(n)
 	case tsssf.AimWithVersions:
-		return o.versions(v), 500
+		return o.versions(v), versionsTheirs
 	case tsssf.AimOppositeSelf:
-		return o.opposites(v), 350
+		return o.opposites(v), oppositeTheirs
 	}
 	return o.turnChances(v, m, now)
 }
 
-// mine is the chance to win with the hand and what is drawn to it.
+// mine is the chance to win with the cards in the hand and those drawn at the end of the turn.
 func (o *outlook) mine(v tsssf.Sight, n need) int {
 	if n.cards <= 0 {
 		if o.ships+1 > n.joins {
@@ -121,7 +157,7 @@ func (o *outlook) mine(v tsssf.Sight, n need) int {
 	return chance
 }
 
-// sameCard tells whether the only card for a is the only one for b.
+// sameCard reports whether the first card in the hand that meets a also meets b.
 func (o *outlook) sameCard(n need) bool {
 	for _, card := range o.hand {
 		if o.lore.may[n.a].has(card) {
@@ -131,7 +167,7 @@ func (o *outlook) sameCard(n need) bool {
 	return false
 }
 
-// theirs is the chance that the next player wins, of whose hand nothing is known.
+// theirs is the chance that the next player wins the Goal with an unknown hand.
 func (o *outlook) theirs(n need) int {
 	switch {
 	case n.cards <= 0:
@@ -147,7 +183,7 @@ func (o *outlook) theirs(n need) int {
 	return max(o.odds[n.a].theirs[n.cards], o.odds[n.b].theirs[n.cards])
 }
 
-// needShips finds what is missing for a Goal that counts ships.
+// needShips finds what a Goal that counts ships still lacks.
 func (o *outlook) needShips(v tsssf.Sight, m *aim) need {
 	left := m.N() - v.Progress(m.place)
 	freeA, freeB, links := false, false, 0
@@ -184,7 +220,7 @@ func (o *outlook) needShips(v tsssf.Sight, m *aim) need {
 	return n
 }
 
-// needPartners finds the pony that is nearest to having the partners a Goal wants.
+// needPartners finds what the pony lacks that is closest to having the partners that a Goal asks for.
 func (o *outlook) needPartners(v tsssf.Sight, m *aim) need {
 	partner := m.B()
 	if m.Kind() == tsssf.AimWithAll {
@@ -214,7 +250,7 @@ func (o *outlook) needPartners(v tsssf.Sight, m *aim) need {
 	return best
 }
 
-// versions is the chance to ship somebody with two versions of another.
+// versions is the chance to ship a pony with two versions of another.
 func (o *outlook) versions(v tsssf.Sight) int {
 	for i := 1; i <= v.Grid(); i++ {
 		free := false
@@ -232,12 +268,12 @@ func (o *outlook) versions(v tsssf.Sight) int {
 			}
 		}
 	}
-	return 400
+	return versionsDrawn
 }
 
-// opposites is the chance to ship somebody with a version of itself of the opposite gender.
+// opposites is the chance to ship a pony with a version of itself of the opposite gender.
 func (o *outlook) opposites(v tsssf.Sight) int {
-	best := 150
+	best := oppositeDrawn
 	for _, card := range o.hand {
 		for i := 1; i <= v.Grid(); i++ {
 			other := v.Pony(i)
@@ -250,14 +286,14 @@ func (o *outlook) opposites(v tsssf.Sight) int {
 			case differ || o.lore.powers[card]&usesDisguise != 0 || o.powers&usesHelp != 0:
 				return sure
 			default:
-				best = 250
+				best = oppositeHalf
 			}
 		}
 	}
 	return best
 }
 
-// turnChances are about Goals that want something done in one turn (G3).
+// turnChances is chances for Goals about what happens within one turn (G3).
 func (o *outlook) turnChances(v tsssf.Sight, m *aim, now bool) (mine, theirs int) {
 	done := 0
 	if now {
@@ -273,35 +309,35 @@ func (o *outlook) turnChances(v tsssf.Sight, m *aim, now bool) (mine, theirs int
 		odds := o.odds[m.A()]
 		return o.turnChance(left, have, odds, now), odds.theirs[min(m.N(), 4)] / 2
 	case tsssf.AimPlayCards:
-		return 50, 50
+		return playCards, playCards
 	case tsssf.AimBreakShips, tsssf.AimBreakPony:
 		return o.breakChances(v, m, left, now)
 	case tsssf.AimSwap:
 		if o.powers&usesSwap != 0 && now && done > 0 {
-			return 100 + 500*done/m.N(), 40
+			return swapBegun + swapRest*done/m.N(), swapTheirs
 		}
-		return 60, 40
+		return swapIdle, swapTheirs
 	case tsssf.AimReplace:
 		if o.powers&usesReplace != 0 {
-			return 400 / left, 200 / m.N()
+			return replaceWithTool / left, replaceTheirs / m.N()
 		}
-		return 100 / left, 200 / m.N()
+		return replaceWithoutTool / left, replaceTheirs / m.N()
 	}
-	return 100, 100
+	return unknownGoal, unknownGoal
 }
 
 func (o *outlook) turnChance(left, have int, odds odds, now bool) int {
 	switch missing := left - have; {
 	case missing <= 0:
 		return sure
-	case now || missing >= 5: // what was done this turn is of no use in the next
+	case now || missing >= 5: // progress made this turn is lost in the next
 		return 0
 	default:
 		return odds.drawn[min(missing, 4)]
 	}
 }
 
-// breakChances are about breaking ships up: some must be there, and a way to do it.
+// breakChances is chances for Goals about break-ups, which take ships to break and a card that breaks them.
 func (o *outlook) breakChances(v tsssf.Sight, m *aim, left int, now bool) (mine, theirs int) {
 	const tools = usesPoison | usesReplace | usesSwap | usesDiscard
 	there := m.N()
@@ -320,12 +356,12 @@ func (o *outlook) breakChances(v tsssf.Sight, m *aim, left int, now bool) (mine,
 			}
 		}
 	}
-	mine, theirs = 300, 450
+	mine, theirs = breakWithoutTool, breakTheirs
 	if o.powers&tools != 0 {
-		mine = 850
+		mine = breakWithTool
 	}
 	if there < left {
-		mine, theirs = mine/4, theirs/4
+		mine, theirs = mine/4, theirs/4 // the ships must be made first
 	}
 	if m.N() > 1 {
 		theirs = theirs / (m.N() * m.N())

@@ -5,19 +5,20 @@ import (
 	"shipfic/tsssf"
 )
 
-// planner plays by a plan for the turn: it searches once, and follows what it found as long as things come as expected.
+// planner searches once a turn and follows the plan it found for as long as things go as expected.
 type planner struct {
 	lore   *Lore
 	style  style
 	nodes  int
 	search search
 	plan   plan
-	// prefer chooses among the positions in which the turn could end, the best first, and tells what that cost; nil: the first.
+	// prefer picks among the positions where the turn could end, sorted best first, and reports the nodes it spent.
+	// If nil, the planner takes the first.
 	prefer func(ends []position, seat game.Seat) (best, nodes int)
-	keep   int // how many positions it chooses among
+	keep   int // how many positions prefer picks from
 }
 
-// Choose goes on with the plan, or makes a new one.
+// Choose follows the plan, or makes a new one.
 func (p *planner) Choose(o Observation) Choice {
 	st := imagine(o)
 	v := st.Sight(o.Seat)
@@ -33,13 +34,13 @@ func (p *planner) Choose(o Observation) Choice {
 	return Choice{Move: st.MoveOf(act), Reason: p.plan.reason, Nodes: nodes}
 }
 
-// imagine always imagines the same for the same observation.
+// imagine imagines the same state for the same observation every time.
 func imagine(o Observation) *tsssf.State {
 	fixed := tsssf.Dice(1)
 	return o.Imagine(&fixed)
 }
 
-// think makes a plan with at least one move, and tells how many nodes it took.
+// think makes a plan of at least one move, and returns the nodes it took.
 func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	p.search.begin(p.lore, st, seat, p.style, p.nodes)
 	ends := p.search.run(max(1, p.keep))
@@ -62,7 +63,7 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 			acts = append(acts, v.Legal(nil)[0])
 		}
 	}
-	p.plan.make(st, seat, acts, reason)
+	p.plan.record(st, seat, acts, reason)
 	return nodes
 }
 
@@ -73,8 +74,8 @@ type plan struct {
 	reason Reason
 }
 
-// make writes a plan down. It ends where something hidden comes in: what comes then is not known yet.
-func (p *plan) make(st *tsssf.State, seat game.Seat, acts []tsssf.Act, reason Reason) {
+// record stores a plan up to the first hidden card that it reveals: what comes after is not known yet.
+func (p *plan) record(st *tsssf.State, seat game.Seat, acts []tsssf.Act, reason Reason) {
 	p.acts, p.states, p.reason = p.acts[:0], p.states[:0], reason
 	p.add(acts[0], st)
 	at := st.Clone()
@@ -92,7 +93,7 @@ func (p *plan) add(a tsssf.Act, st *tsssf.State) {
 	p.states = append(p.states, game.DigestOf(st.Encode()))
 }
 
-// next is the next move of the plan, if the state is the one it is meant for.
+// next returns the next move of the plan, if the state is the one it is meant for.
 func (p *plan) next(st *tsssf.State) (tsssf.Act, bool) {
 	if len(p.acts) == 0 || p.states[0] != game.DigestOf(st.Encode()) {
 		p.acts = p.acts[:0]

@@ -5,20 +5,21 @@ import (
 	"shipfic/tsssf"
 )
 
-// playouts rate positions by what comes next: the hidden cards are dealt in some way, the others play their next turns with a
-// short search, and so does the bot.
+// playouts rates positions by what comes next: it deals the hidden cards, lets the others play their next turns with
+// a short search, and then the bot one of its own.
 type playouts struct {
 	lore   *Lore
 	quick  search
 	style  style
-	budget int // nodes of one turn
+	budget int // nodes for one turn
 	spent  int
 }
 
-// imagining is what it costs to deal the hidden cards anew, in nodes.
+// imagining is the cost of dealing the hidden cards, in nodes.
 const imagining = 10
 
-// rate plays on from a position in which the turn of the seat ends, and gives what that is worth for the seat, in thousandths of a point.
+// rate plays on from a position where the seat's turn ends, and returns the value for the seat, in thousandths of a
+// point.
 func (p *playouts) rate(from *tsssf.State, seat game.Seat, d tsssf.Dice) int {
 	st := from.Imagine(seat, &d)
 	p.spent += imagining
@@ -78,7 +79,7 @@ func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
 	}
 }
 
-// end ends a turn, whatever is asked meanwhile.
+// end ends a turn, answering any question on the way at random.
 func (p *playouts) end(st *tsssf.State, seat game.Seat, d *tsssf.Dice) {
 	v := st.Sight(seat)
 	for !v.Over() && v.Turn() == seat {

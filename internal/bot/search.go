@@ -8,8 +8,9 @@ import (
 	"shipfic/tsssf"
 )
 
-// search looks for the best way through a turn: sequences of plays and answers, tried in an imagined state. What is drawn or
-// turned up on the way is not known to the bot, so such cards are not played, and such Goals count for nothing.
+// search looks for the best way through a turn: sequences of plays and answers, tried in an imagined state. Cards
+// that are drawn and Goals that are turned up on the way are unknown to the bot, so it does not play those cards and
+// those Goals count for nothing.
 type search struct {
 	lore  *Lore
 	seat  game.Seat
@@ -22,36 +23,36 @@ type search struct {
 	root    *tsssf.State
 	won     []int // by seat: Goals won at the root
 	chance  uint64
-	budget  int // nodes left: each carries out one move
+	budget  int // nodes left
 	spent   int
 	seen    map[uint64]struct{}
 	lines   []line
-	said    []tsssf.Act // the moves of all lines
+	moved   []tsssf.Act // the moves of all lines, one after the other
 	pool    []*tsssf.State
 	depth   []*tsssf.State // scratch states, by the depth of questions
 	answers [][]tsssf.Act
 	path    []tsssf.Act
-	next    []position // found by looking into one position, the most hopeful first
-	open    []position // not looked into yet, the most hopeful last
-	ends    []position // in which the turn could end, the best first
+	next    []position // found by expanding one position, the most hopeful first
+	open    []position // not expanded yet, the most hopeful last
+	ends    []position // where the turn could end, the best first
 	unseen  []tsssf.CardID
 }
 
-// style is what one bot cares for, and how hard it looks.
+// style sets what a bot values and how wide it searches.
 type style struct {
-	width  int // positions kept of those that the plays of one lead to
-	each   int // moves of one kind
-	idle   int // moves that help no Goal; 0: all
-	leaves int // outcomes of one play with its answers
-	mine   int // how much the bot's own chances count, in thousandths
-	theirs int // how much the others' do
-	card   int // what it is worth to see another card, in thousandths of a point
-	fresh  int // worth of an unknown Goal
-	keep   int // how much the worth of cards in hand counts, in thousandths
-	ships  int // how many Ship cards of seven it likes to hold
+	width  int // positions kept from the plays of one position
+	each   int // limit on moves of one kind
+	idle   int // limit on moves that help no Goal; 0 means no limit
+	leaves int // limit on outcomes of one play with its answers
+	mine   int // weight of the bot's own chances, in thousandths
+	theirs int // weight of the others' chances
+	card   int // value of seeing one more card, in thousandths of a point
+	fresh  int // value of an unknown Goal
+	keep   int // weight of the cards in hand, in thousandths
+	ships  int // Ship cards that it likes to hold, of seven
 }
 
-// line is how a position was reached: some moves from that of another line, which lie with all others in one list.
+// line is how a position was reached: a range of moves, played after those of another line.
 type line struct {
 	from        int
 	first, last int
@@ -61,12 +62,12 @@ type line struct {
 type position struct {
 	state *tsssf.State
 	line  int
-	value int // as it is left when the turn ends here
-	hope  int // as it is with the turn going on
+	value int // if the turn ends here
+	hope  int // if the turn goes on
 	end   bool
 }
 
-// begin prepares a search from a state that the seat imagines.
+// begin prepares a search from a state that the seat has imagined.
 func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, budget int) {
 	s.lore, s.root, s.seat, s.style, s.budget, s.spent = lore, root, seat, st, budget, 0
 	v := root.Sight(seat)
@@ -87,16 +88,16 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 	clear(s.seen)
 }
 
-// only leaves out the Goals that nobody asked for.
+// only drops the Goals that are not wanted.
 func (s *search) only(wanted func(*aim) bool) {
 	s.aims = slices.DeleteFunc(s.aims, func(m aim) bool { return !wanted(&m) })
 	s.cands.aims = s.aims
 }
 
-// run searches, the most hopeful position first, and gives the best positions in which the turn could end, the best first. They are
-// good until the next search.
+// run searches, the most hopeful position first, and returns up to keep positions where the turn could end, the best
+// first. They are valid until the next search.
 func (s *search) run(keep int) []position {
-	s.begun(keep)
+	s.seed(keep)
 	for len(s.open) > 0 && s.budget > 0 {
 		p := s.open[len(s.open)-1]
 		s.open = s.open[:len(s.open)-1]
@@ -113,13 +114,13 @@ func (s *search) run(keep int) []position {
 	return s.ends
 }
 
-// begun puts the root among the open positions, or those to which the answers to its question lead.
-func (s *search) begun(keep int) {
+// seed opens the root, or if it asks a question, the positions that the answers lead to.
+func (s *search) seed(keep int) {
 	for _, p := range s.ends {
 		s.giveBack(p.state)
 	}
 	s.ends = s.ends[:0]
-	s.lines, s.said = append(s.lines[:0], line{from: -1}), s.said[:0]
+	s.lines, s.moved = append(s.lines[:0], line{from: -1}), s.moved[:0]
 	start := s.borrow()
 	start.CopyFrom(s.root)
 	if v := start.Sight(s.seat); v.Asking() == tsssf.AskNothing {
@@ -134,10 +135,10 @@ func (s *search) begun(keep int) {
 	s.takeIn(keep)
 }
 
-// mostOpen bounds the positions that wait to be looked into.
-const mostOpen = 500
+// maxOpen limits the positions that wait to be expanded.
+const maxOpen = 500
 
-// takeIn sorts the positions just found into the open ones, the most hopeful last, and notes where the turn could end.
+// takeIn inserts the positions just found into the open ones, and notes where the turn could end.
 func (s *search) takeIn(keep int) {
 	for _, p := range s.next {
 		if p.end {
@@ -147,7 +148,7 @@ func (s *search) takeIn(keep int) {
 		s.open = slices.Insert(s.open, at, p)
 	}
 	s.next = s.next[:0]
-	if n := len(s.open) - mostOpen; n > 0 {
+	if n := len(s.open) - maxOpen; n > 0 {
 		for _, p := range s.open[:n] {
 			s.giveBack(p.state)
 		}
@@ -155,7 +156,7 @@ func (s *search) takeIn(keep int) {
 	}
 }
 
-// noteEnd keeps a copy of a position in which the turn could end, if it is among the best.
+// noteEnd keeps a copy of a position where the turn could end, if it is among the best.
 func (s *search) noteEnd(p position, keep int) {
 	at := len(s.ends)
 	for at > 0 && s.ends[at-1].value < p.value {
@@ -185,7 +186,7 @@ func (s *search) borrow() *tsssf.State {
 
 func (s *search) giveBack(st *tsssf.State) { s.pool = append(s.pool, st) }
 
-// expand tries every play worth trying in a position.
+// expand tries every candidate play in a position.
 func (s *search) expand(p *position) {
 	plays := s.cands.plays(p.state.Sight(s.seat))
 	scratch := s.scratch(0)
@@ -217,7 +218,7 @@ func (s *search) scratch(depth int) *tsssf.State {
 	return s.depth[depth]
 }
 
-// follow answers the questions that a play asks, in every way worth trying, and notes where that leads.
+// follow answers the questions that a play asks, in every way worth trying, and notes the outcomes.
 func (s *search) follow(st *tsssf.State, from, depth int, leaves *int) {
 	v := st.Sight(s.seat)
 	if v.Over() || v.Turn() != s.seat || v.Asking() == tsssf.AskNothing || !v.Moves() {
@@ -244,7 +245,7 @@ func (s *search) follow(st *tsssf.State, from, depth int, leaves *int) {
 	}
 }
 
-// note keeps a position if it is among the best and new.
+// note keeps a position if it is new and among the best.
 func (s *search) note(st *tsssf.State, from int) {
 	like := st.Alike(s.lore.like)
 	if _, known := s.seen[like]; known {
@@ -266,18 +267,18 @@ func (s *search) note(st *tsssf.State, from int) {
 	}
 	copied := s.borrow()
 	copied.CopyFrom(st)
-	s.lines = append(s.lines, line{from, len(s.said), len(s.said) + len(s.path)})
-	s.said = append(s.said, s.path...)
+	s.lines = append(s.lines, line{from, len(s.moved), len(s.moved) + len(s.path)})
+	s.moved = append(s.moved, s.path...)
 	v := st.Sight(s.seat)
 	s.next = slices.Insert(s.next, at, position{copied, len(s.lines) - 1, value, hope, v.Played() || v.Over() || v.Turn() != s.seat})
 }
 
-// moves are all moves of a line, from the root.
+// moves lists all moves of a line, from the root.
 func (s *search) moves(n int) []tsssf.Act {
 	var back [][]tsssf.Act
 	for n >= 0 {
 		l := &s.lines[n]
-		back = append(back, s.said[l.first:l.last])
+		back = append(back, s.moved[l.first:l.last])
 		n = l.from
 	}
 	slices.Reverse(back)

@@ -8,20 +8,21 @@ import (
 	"shipfic/tsssf"
 )
 
-// Slapper plays Hayburger by looking at the pile, as people do: it needs time to see and to move, it misses things, and now and then
-// its hoof is faster than its eye. It decides; the table waits as long as it says and sends the move by the same way as anybody's.
+// Slapper plays Hayburger by looking at the pile, as people do: it needs time to see and to move, it overlooks
+// matches, and sometimes it slaps by mistake. It only decides; the table waits as long as it says, and then handles
+// the slap like anybody's.
 type Slapper struct {
 	reflexes
 	jesters []string
 }
 
-// reflexes are a level's, in milliseconds and thousandths.
+// reflexes are those of a level. Times are in milliseconds, chances in thousandths.
 type reflexes struct {
-	fastest, spread int64 // from seeing a card to pressing: the fastest, and how much slower it may be as a rule
-	layered         int64 // what it takes longer to see a match with a card between
-	misses          int   // matches that it does not see
-	misled          int   // cards that it slaps for nothing
-	turning         int64 // how long it takes to turn a card, about
+	fastest, spread int64 // from seeing a card to pressing: the fastest, and the usual variation
+	layered         int64 // extra time to see a match with a card between
+	misses          int   // chance to overlook a match
+	misled          int   // chance to slap by mistake
+	turning         int64 // typical time to turn a card
 }
 
 var levels = map[Level]reflexes{
@@ -30,7 +31,7 @@ var levels = map[Level]reflexes{
 	Alicorn: {fastest: 350, spread: 110, layered: 30, misses: 25, misled: 3, turning: 600},
 }
 
-// NewSlapper seats a bot at a table that plays with these decks.
+// NewSlapper makes a bot for a table that plays with these decks.
 func NewSlapper(level Level, decks ...*hayburger.Deck) *Slapper {
 	s := &Slapper{reflexes: levels[level]}
 	for _, d := range decks {
@@ -41,10 +42,10 @@ func NewSlapper(level Level, decks ...*hayburger.Deck) *Slapper {
 	return s
 }
 
-// Slap decides, when a card was just turned, whether the seat slaps for it, and after how many milliseconds. The dice decide how
-// awake it is: the same dice and view give the same slap.
+// Slap decides, when a card was just turned, whether the seat slaps, and after how many milliseconds. The same dice
+// and view give the same slap.
 func (s *Slapper) Slap(v hayburger.View, seat game.Seat, d *tsssf.Dice) (slap hayburger.Slap, slaps bool) {
-	// All dice are rolled always, so that what is seen does not change how awake the bot is at the next card.
+	// All dice are rolled every time, so that what is on the pile does not change the rolls for the next card.
 	sees, misled, time := d.Below(1000) >= s.misses, d.Below(1000) < s.misled, s.reaction(d)
 	if !s.mayTry(v, seat) {
 		return slap, false
@@ -59,22 +60,22 @@ func (s *Slapper) Slap(v hayburger.View, seat game.Seat, d *tsssf.Dice) (slap ha
 	return hayburger.Slap{Card: v.Pile.Turned, Reaction: time}, sees
 }
 
-// reaction rolls a time: mostly near the fastest, sometimes much slower, as reactions are.
+// reaction rolls a reaction time. Like people's, most are near the fastest and a few are much slower.
 func (s *Slapper) reaction(d *tsssf.Dice) int64 {
 	n := int(s.spread)
 	time := s.fastest + int64(d.Below(n)+d.Below(n))/2
-	if lost := d.Below(12); lost == 0 {
+	if distracted := d.Below(12) == 0; distracted {
 		time += int64(d.Below(2 * n))
 	}
 	return time
 }
 
-// Turn is after how many milliseconds the bot turns its card: never faster than the table allows (F5).
+// Turn is how many milliseconds the bot waits before it turns its card: never less than the table's pace (F5).
 func (s *Slapper) Turn(v hayburger.View, d *tsssf.Dice) int64 {
 	return max(v.Pace, s.turning*3/4+int64(d.Below(int(s.turning)/2)))
 }
 
-// mayTry tells whether the bot has any business slapping.
+// mayTry reports whether the bot may slap at all.
 func (s *Slapper) mayTry(v hayburger.View, seat game.Seat) bool {
 	switch {
 	case v.Over || seat < 0 || int(seat) >= len(v.Seats) || v.Seats[seat].Barred:
@@ -85,7 +86,7 @@ func (s *Slapper) mayTry(v hayburger.View, seat game.Seat) bool {
 	return v.Pile.Turned > 0 && (v.You == nil || !slices.Contains(v.You.Slapped, v.Pile.Turned))
 }
 
-// showing is what the bot would see on the pile, if it is awake.
+// showing is what the pile shows to a bot that is not distracted.
 func (s *Slapper) showing(v hayburger.View) hayburger.Showing {
 	top := v.Pile.Top
 	switch {

@@ -9,7 +9,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// pile is a view of a table of two with these symbols on the pile, the topmost first.
+// pile is a view of a table of two with these symbols on the pile, the top first.
 func pile(symbols ...string) hayburger.View {
 	v := hayburger.View{Seats: []hayburger.SeatView{{Cards: 10}, {Cards: 10}}, Options: hayburger.Options{JesterMatches: true}, Pace: 300}
 	for _, symbol := range symbols {
@@ -19,7 +19,8 @@ func pile(symbols ...string) hayburger.View {
 	return v
 }
 
-// slaps lets a bot see a pile a thousand times: how often it slaps, and how long it takes on average.
+// slaps shows a pile to a bot a thousand times, and returns how often it slaps and how long it takes on average. The
+// dice have a fixed seed.
 func slaps(s *bot.Slapper, v hayburger.View, seat game.Seat) (often int, mean int64) {
 	dice := tsssf.Dice(5)
 	for range 1000 {
@@ -31,7 +32,8 @@ func slaps(s *bot.Slapper, v hayburger.View, seat game.Seat) (often int, mean in
 	return often, mean / int64(max(1, often))
 }
 
-// TestReflexes shows that better bots see more, are faster, and are misled less, and that a card between makes a match harder to see.
+// TestReflexes shows that better bots see more, are faster and err less, and that a card between makes a match harder
+// to see.
 func TestReflexes(t *testing.T) {
 	lastSeen, lastTime, lastMisled := 0, int64(1<<40), 1000
 	for _, level := range bot.Levels {
@@ -43,14 +45,14 @@ func TestReflexes(t *testing.T) {
 			t.Errorf("a %s sees %d of 1000 in %d ms, layered in %d ms, and is misled %d times", level, seen, time, layered, misled)
 		}
 		if time < 250 || misled > 40 || seen < 700 {
-			t.Errorf("a %s is no fun: it sees %d of 1000 in %d ms, and is misled %d times", level, seen, time, misled)
+			t.Errorf("a %s is no fun to play with: it sees %d of 1000 in %d ms, and is misled %d times", level, seen, time, misled)
 		}
 		lastSeen, lastTime, lastMisled = seen, time, misled
 	}
 }
 
-// TestWhoMustNotSlap looks at piles that show a match.
-func TestWhoMustNotSlap(t *testing.T) {
+// TestMustNotSlap checks seats that may not slap although the pile shows a match.
+func TestMustNotSlap(t *testing.T) {
 	barred, over, closed, done, none := pile("moon", "moon"), pile("moon", "moon"), pile("moon", "moon"), pile("moon", "moon"), pile()
 	barred.Seats[1].Barred = true
 	over.Over = true
@@ -64,11 +66,11 @@ func TestWhoMustNotSlap(t *testing.T) {
 		}
 	}
 	if n, _ := slaps(bot.NewSlapper(bot.Alicorn), pile("moon", "moon"), 7); n > 0 {
-		t.Error("a bot slaps from a seat that is not there")
+		t.Error("a bot slaps from a seat that does not exist")
 	}
 }
 
-// TestJesters match everything or nothing, as the table plays (H3).
+// TestJesters shows that Jesters match everything or nothing, depending on the options (H3).
 func TestJesters(t *testing.T) {
 	s := bot.NewSlapper(bot.Alicorn, &hayburger.Deck{Jester: "cap"})
 	v := pile("moon", "cap", "sun")
@@ -80,7 +82,7 @@ func TestJesters(t *testing.T) {
 	}
 }
 
-// TestTurning keeps to the table's pace, and repeats with the same dice.
+// TestTurning shows that bots keep to the table's pace, and that the same dice give the same times.
 func TestTurning(t *testing.T) {
 	v := pile("moon")
 	for _, level := range bot.Levels {
@@ -93,7 +95,7 @@ func TestTurning(t *testing.T) {
 		}
 		v.Pace = 5000
 		if wait := s.Turn(v, &a); wait < 5000 {
-			t.Errorf("a %s turns after %d ms where 5000 are the least", level, wait)
+			t.Errorf("a %s turns after %d ms; the table's pace is 5000", level, wait)
 		}
 		v.Pace = 300
 	}

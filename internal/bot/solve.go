@@ -8,29 +8,31 @@ import (
 	"shipfic/tsssf"
 )
 
-// Task is a question about the turn of whoever moves: can it win a Goal, or how many points at most, with what it knows?
+// Task asks about the observer's turn: can it win a Goal, or how many points can it win, with what the observer
+// knows?
 type Task struct {
-	Goal  string // the id of an open Goal; empty: as many points as possible
-	Nodes int    // how many moves may be tried
+	Goal  string // the id of an open Goal; empty means as many points as possible
+	Nodes int    // limit on the moves that are tried
 }
 
 // Solution is the answer to a [Task].
 type Solution struct {
-	Points game.Points  `json:"points"` // the most that was found
+	Points game.Points  `json:"points"` // the most that was found to win
 	Goals  []string     `json:"goals"`  // won on the way, in order
-	Won    bool         `json:"won"`    // of a task with a Goal: it can be won
-	Line   []tsssf.Move `json:"line"`   // how
-	// Proven tells that nothing better can be done with what is known: everything was tried, or there is no more to win. Otherwise
-	// the nodes ended the search.
+	Won    bool         `json:"won"`    // for a task with a Goal: it can be won
+	Line   []tsssf.Move `json:"line"`   // the moves
+	// Proven tells that nothing better exists: everything was tried, or there is no more to win. Otherwise the search
+	// ran out of nodes.
 	Proven bool `json:"proven"`
 	Nodes  int  `json:"nodes"`
 }
 
-// Solve looks for the most that the observer's turn can bring. Cards that would be drawn and Goals that would be turned up on the way are
-// not known, and count for nothing.
+// Solve finds the most that the observer's turn can win. Cards that would be drawn and Goals that would be turned up
+// on the way are unknown, and count for nothing.
 //
-// It looks twice. A search like a bot's tries promising moves only and finds good lines soon. Then all moves are tried, depth
-// first, each position once, leaving out those from which not even all open Goals would be better than what was found.
+// It works in two passes. A bot's search tries promising moves only, and finds good lines soon. Then a depth-first
+// search tries all moves, visits each position once, and prunes those from which even all open Goals would not beat
+// the best line.
 func Solve(lore *Lore, o Observation, task Task) Solution {
 	s := &solver{
 		lore: lore, seat: o.Seat, root: imagine(o), wanted: lore.box.Find(task.Goal), nodes: task.Nodes,
@@ -38,24 +40,24 @@ func Solve(lore *Lore, o Observation, task Task) Solution {
 	}
 	s.begin()
 	s.firstLook(task.Nodes / 4)
-	if s.best < s.most {
+	if s.best < s.limit {
 		s.try(s.root, 0, 0)
 	}
 	return s.solution()
 }
 
-// solver is one search for a solution. What counts is the points, or 1 for the Goal that is wanted.
+// solver is one search for a solution. It maximizes points, or where a Goal is wanted counts that Goal as 1.
 type solver struct {
 	lore   *Lore
 	seat   game.Seat
 	root   *tsssf.State
 	wanted tsssf.CardID
 	known  set
-	worth  map[tsssf.CardID]int // of the Goals that count: the most they can bring
-	most   int                  // that all of them can bring
+	worth  map[tsssf.CardID]int // by Goal that counts: the most it can be worth
+	limit  int                  // the sum of worth: no line can win more
 	nodes  int
 	spent  int
-	short  bool // the nodes did not suffice
+	short  bool // the search ran out of nodes
 	seen   map[uint64]struct{}
 
 	states []*tsssf.State // by depth
@@ -65,7 +67,7 @@ type solver struct {
 	line   []tsssf.Act
 }
 
-// begin finds out which cards are known, and which Goals count.
+// begin finds out which cards are known and which Goals count.
 func (s *solver) begin() {
 	s.known = s.lore.knownTo(s.root, s.seat, nil)
 	for _, m := range s.lore.openAims(s.root.Sight(s.seat), nil) {
@@ -78,10 +80,10 @@ func (s *solver) begin() {
 			s.worth[m.goal] = 1
 		}
 	}
-	s.most = s.bound(s.root, 0)
+	s.limit = s.bound(s.root, 0)
 }
 
-// firstLook lets a wide search of a bot find a good line.
+// firstLook runs a wide bot search for a good line.
 func (s *solver) firstLook(nodes int) {
 	var look search
 	look.begin(s.lore, s.root, s.seat, style{width: 200, each: 4, leaves: 500, mine: 350, ships: 3}, nodes)
@@ -105,12 +107,12 @@ func (s *solver) firstLook(nodes int) {
 	s.spent += look.spent
 }
 
-// gain is what a move has brought of what counts.
+// gain is what a move has won, of what counts.
 func (s *solver) gain(before, after *tsssf.State) int {
-	sum, strange := 0, false
+	sum, uncounted := 0, false
 	for _, goal := range s.justWon(before, after) {
 		worth, counts := s.worth[goal]
-		strange = strange || !counts
+		uncounted = uncounted || !counts
 		if s.wanted == 0 {
 			worth = int(s.lore.box.Card(goal).Value.Points)
 		}
@@ -118,14 +120,15 @@ func (s *solver) gain(before, after *tsssf.State) int {
 			sum += worth
 		}
 	}
-	if sum == 0 || strange || s.wanted != 0 {
+	if sum == 0 || uncounted || s.wanted != 0 {
 		return sum
 	}
-	// Points say best what Goals were worth as they were won (G8), unless some among them do not count.
+	// The score is more exact than the Goals' values, which may change as they are won (G8), unless some Goals do not
+	// count.
 	return int(after.Sight(s.seat).Points(s.seat) - before.Sight(s.seat).Points(s.seat))
 }
 
-// justWon lists the Goals that the solver's side has won between two states.
+// justWon lists the Goals that the solver's side won between two states.
 func (s *solver) justWon(before, after *tsssf.State) (goals []tsssf.CardID) {
 	v := after.Sight(s.seat)
 	for seat := range game.Seat(after.Seats()) {
@@ -136,7 +139,7 @@ func (s *solver) justWon(before, after *tsssf.State) (goals []tsssf.CardID) {
 	return goals
 }
 
-// bound is the most that a position could still lead to.
+// bound is an upper limit for what lines through a position can win.
 func (s *solver) bound(st *tsssf.State, gain int) int {
 	v := st.Sight(s.seat)
 	if v.Over() {
@@ -150,7 +153,7 @@ func (s *solver) bound(st *tsssf.State, gain int) int {
 	return gain
 }
 
-// try tries all moves from a position, as long as something better could come of it.
+// try tries all moves from a position where something better may be found.
 func (s *solver) try(st *tsssf.State, gain, depth int) {
 	v := st.Sight(s.seat)
 	if v.Over() || !v.Moves() || v.Turn() != s.seat || st.Chance() != s.root.Chance() || s.bound(st, gain) <= s.best {
@@ -182,18 +185,19 @@ func (s *solver) try(st *tsssf.State, gain, depth int) {
 			s.best, s.line = more, slices.Clone(s.path)
 		}
 		s.try(next, more, depth+1)
-		if s.short || s.best >= s.most {
+		if s.short || s.best >= s.limit {
 			return
 		}
 	}
 }
 
-// moves lists all moves with known cards, of interchangeable Ship cards only one, those first that could help open Goals.
+// moves appends all moves with known cards, one for each set of interchangeable Ship cards, sorted by the open Goals
+// that they could help.
 func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
 	v := st.Sight(s.seat)
 	aims := s.lore.openAims(v, nil)
 	into = v.Legal(into)
-	var used []tsssf.CardID // the first in hand of each likeness
+	var used []tsssf.CardID // the first in hand of each set of interchangeable Ship cards
 	first := func(ship tsssf.CardID) bool {
 		for _, other := range used {
 			if s.lore.like[other] == s.lore.like[ship] {
@@ -220,15 +224,15 @@ func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
 	return into
 }
 
-// solution puts what was found into words.
+// solution converts the best line to moves.
 func (s *solver) solution() Solution {
-	sol := Solution{Proven: !s.short || s.best >= s.most, Nodes: s.spent, Goals: []string{}, Line: []tsssf.Move{}}
+	sol := Solution{Proven: !s.short || s.best >= s.limit, Nodes: s.spent, Goals: []string{}, Line: []tsssf.Move{}}
 	at := s.root.Clone()
 	for _, a := range s.line {
 		before := at.Clone()
 		sol.Line = append(sol.Line, at.MoveOf(a))
 		if at.Do(s.seat, a) != nil {
-			panic("bot: a line that was tried cannot be played again")
+			panic("bot: solved line is illegal")
 		}
 		for _, goal := range s.justWon(before, at) {
 			if s.known.has(goal) {

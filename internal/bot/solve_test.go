@@ -14,7 +14,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// position is a scenario with only what matters for a solver: Ponies and Ships on the grid, the hand of seat 0 and open Goals.
+// position is a scenario reduced to what matters to a solver: the grid, the hand of seat 0 and the open Goals.
 type position struct {
 	ponies  string // "Zecora 1,0; Lyra 2,0"
 	ships   string // "NowKiss 0,0 1,0"
@@ -70,7 +70,7 @@ func prefixed(prefix, list string) []string {
 	return words
 }
 
-// TestSolve asks about positions whose answers can be found by hand.
+// TestSolve solves positions whose answers are easy to find by hand.
 func TestSolve(t *testing.T) {
 	box := boxes(t)[0]
 	lore := bot.NewLore(box)
@@ -100,7 +100,7 @@ func TestSolve(t *testing.T) {
 		{"one Ship too few for both Rarities", position{
 			hand: "Pony.BlackWidowRarity Pony.DramaticallyWoundedRarity Ship.NowKiss", goals: "Fabulosity",
 		}, "", 0, false, 0},
-		{"a changeling becomes whoever is wanted", position{
+		{"a changeling becomes the pony that is needed", position{
 			hand: "Pony.PegasusChangeling Ship.NowKiss", goals: "RainbowDashFanClub",
 			ponies: "BrokenWingRainbowDash 1,0", ships: "BeachEpisode 0,0 1,0",
 		}, "", 2 * game.Point, false, 2},
@@ -108,22 +108,22 @@ func TestSolve(t *testing.T) {
 			hand: "Pony.EarthChangeling Ship.NowKiss", goals: "RainbowDashFanClub",
 			ponies: "BrokenWingRainbowDash 1,0", ships: "BeachEpisode 0,0 1,0",
 		}, "", 0, false, 0},
-		{"replacing keeps the ships, and wins what they then are", position{
+		{"replacing keeps the ships and wins with them", position{
 			hand: "Pony.HeartlessDictatorRarity", goals: "Fabulosity",
 			ponies: "BlackWidowRarity 1,0; BerryPunch 2,0", ships: "BeachEpisode 0,0 1,0; NowKiss 1,0 2,0",
 		}, "", 2 * game.Point, false, 1},
-		{"a love poison brings two together that are there", position{
+		{"a love poison joins two ponies on the grid", position{
 			hand: "Ship.ShmoopyBoo", goals: "Fabulosity",
 			ponies: "HeartlessDictatorRarity 1,0; DramaticallyWoundedRarity -1,0", ships: "BeachEpisode 0,0 1,0; NowKiss 0,0 -1,0",
 		}, "", 2 * game.Point, false, 1},
-		{"a swap breaks up what is wanted", position{
+		{"a swap breaks up the ship", position{
 			hand: "Pony.Caramel Ship.PutARingOnIt", goals: "Sadfic",
 			ponies: "BonBon 1,0; Lyra 2,0", ships: "BeachEpisode 0,0 1,0; NowKiss 1,0 2,0",
 		}, "Sadfic", 1 * game.Point, true, 3},
-		{"what is drawn on the way is not known", position{
+		{"a card that would be drawn is unknown", position{
 			hand: "Pony.BonBon Ship.NowKiss Ship.BeachEpisode", goals: "GoodEnough", decks: "NightmareMoon",
 		}, "", 0, false, 0},
-		{"two Goals at a stroke", position{
+		{"one play wins two Goals", position{
 			hand: "Pony.BBBFFShiningArmor Ship.NowKiss Ship.BeachEpisode", goals: "ItsNotCreepy MyFirstSlash",
 			ponies: "BonBon 1,0; Caramel 1,1", ships: "PutARingOnIt 0,0 1,0; TradingUp 1,0 1,1",
 		}, "", 3 * game.Point, false, 2},
@@ -142,13 +142,13 @@ func TestSolve(t *testing.T) {
 				t.Errorf("it takes %d moves, want at most %d: %+v", len(got.Line), c.line, got.Line)
 			}
 			if points := replay(t, s, got.Line); points != got.Points {
-				t.Errorf("the line brings %s points, not %s", points, got.Points)
+				t.Errorf("the line wins %s points, not %s", points, got.Points)
 			}
 		})
 	}
 }
 
-// replay plays a line and gives the points that it brings.
+// replay plays a line and returns the points that it wins.
 func replay(t *testing.T, s *tsssf.State, line []tsssf.Move) game.Points {
 	t.Helper()
 	before := s.Result().Points[0]
@@ -162,7 +162,7 @@ func replay(t *testing.T, s *tsssf.State, line []tsssf.Move) game.Points {
 	return s.Result().Points[0] - before
 }
 
-func TestSolverSaysWhenItWasStopped(t *testing.T) {
+func TestSolverRunsOutOfNodes(t *testing.T) {
 	box := boxes(t)[0]
 	s, err := box.NewGame(2, game.SeedOf(3), tsssf.DefaultOptions(), nil)
 	if err != nil {
@@ -170,12 +170,12 @@ func TestSolverSaysWhenItWasStopped(t *testing.T) {
 	}
 	got := bot.Solve(bot.NewLore(box), bot.Observe(s, 0), bot.Task{Nodes: 50})
 	if got.Proven || got.Nodes > 60 {
-		t.Errorf("after %d nodes it claims that nothing better is to be had", got.Nodes)
+		t.Errorf("after %d nodes the solution claims to be the best", got.Nodes)
 	}
 }
 
-// TestSolverFindsWhatScenariosDo compares with the scenario files: whatever seat 0 wins in its first turn there, without cards that it
-// draws on the way, the solver must find, or more.
+// TestSolverFindsWhatScenariosDo compares the solver with the scenario files: what seat 0 wins there in its first
+// turn, without cards drawn on the way, the solver must find too, or more.
 func TestSolverFindsWhatScenariosDo(t *testing.T) {
 	box := boxes(t)[0]
 	lore := bot.NewLore(box)
@@ -215,7 +215,7 @@ func TestSolverFindsWhatScenariosDo(t *testing.T) {
 	}
 }
 
-// wonInFirstTurn is what seat 0 wins by the moves of a scenario before its turn ends or something hidden comes up.
+// wonInFirstTurn is what seat 0 wins by a scenario's moves before its turn ends or a hidden card is revealed.
 func wonInFirstTurn(sc *tsssf.Scenario, s *tsssf.State) game.Points {
 	begin := s
 	for _, step := range sc.Steps {

@@ -5,11 +5,10 @@ import (
 	"shipfic/tsssf"
 )
 
-// decided is worth more than all points: the game is won.
+// decided is the value of a won game: more than all points.
 const decided = 1_000_000
 
-// rate judges a position, in thousandths of a point: as it is left when the turn ends here, and as it is with the turn
-// going on.
+// rate values a position, in thousandths of a point: if the turn ends here, and if it goes on.
 func (s *search) rate(st *tsssf.State) (value, hope int) {
 	v := st.Sight(s.seat)
 	points := s.gained(st, v)
@@ -46,7 +45,8 @@ func (s *search) rate(st *tsssf.State) (value, hope int) {
 	return points + final + rest + hand, points + going + rest + hand
 }
 
-// gained is what the bot's side has won since the root, less what others have, of Goals that it knew.
+// gained is the value of the Goals that the bot's side has won since the root, less that of the Goals others have
+// won. Goals turned up during the search do not count.
 func (s *search) gained(st *tsssf.State, v tsssf.Sight) int {
 	sum := 0
 	for seat := range game.Seat(len(s.won)) {
@@ -66,7 +66,7 @@ func (s *search) gained(st *tsssf.State, v tsssf.Sight) int {
 	return sum
 }
 
-// verdict is what the end of the game is worth.
+// verdict is the value of the end of the game.
 func (s *search) verdict(st *tsssf.State) int {
 	r := st.Result()
 	for _, w := range r.Winners {
@@ -77,7 +77,7 @@ func (s *search) verdict(st *tsssf.State) int {
 	return -decided
 }
 
-// hand is what the cards in the hand are worth more than those that could be drawn instead.
+// hand is the value of the cards in the hand, compared with cards that could be drawn instead.
 func (s *search) hand(st *tsssf.State, v tsssf.Sight) int {
 	sum := 0
 	for _, card := range v.Hand() {
