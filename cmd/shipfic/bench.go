@@ -1,224 +1,111 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
-	"fmt"
 	"io"
+	"log/slog"
+	"os"
 	"time"
 
-	"shipfic/game"
-	"shipfic/packs"
-	"shipfic/tsssf"
+	"shipfic/internal/bench"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
 )
 
 type benchCmd struct {
-	Engine  benchEngineCmd  `cmd:"" help:"Measure the engine: random moves a second, and what things cost as the grid grows."`
-	Server  benchServerCmd  `cmd:"" help:"Measure the server: moves a second that are durable and delivered, latency, memory, the time a start takes."`
-	Cluster benchClusterCmd `cmd:"" help:"Measure several servers that share their tables: moves a second and latency with one, two and three of them."`
+	Engine  benchEngineCmd  `cmd:"" help:"Measure the engine: random moves per second, and the cost of operations as the grid grows."`
+	Server  benchServerCmd  `cmd:"" help:"Measure one server: durable and delivered moves per second, latency, memory, start time."`
+	Cluster benchClusterCmd `cmd:"" help:"Measure servers that share their tables: moves per second and latency with one, two and three of them."`
 }
 
 type benchEngineCmd struct {
 	JSON    bool    `help:"Print JSON."`
-	Seconds float64 `default:"2" help:"How long to play random games; each other figure takes a tenth of it."`
-	Seats   int     `default:"4" help:"Seats of the random games."`
-}
-
-// engineFigures are what "bench engine" measures, on one core.
-type engineFigures struct {
-	MovesPerSecond float64    `json:"moves_per_second"`     // random moves with legality, powers and Goals
-	PerCPUSecond   float64    `json:"moves_per_cpu_second"` // the same by processor time, for a machine that does other things too
-	Moves          int        `json:"moves"`
-	Games          int        `json:"games"`
-	BySize         []sizeCost `json:"by_grid_size"`
-}
-
-// sizeCost is what things cost with so many Ponies on the grid, in nanoseconds.
-type sizeCost struct {
-	Ponies     int     `json:"ponies"`
-	LegalMoves int     `json:"legal_moves"`
-	Legal      float64 `json:"legal_ns"`       // list all legal moves
-	LegalEach  float64 `json:"legal_each_ns"`  // the same, for each move listed
-	Random     float64 `json:"random_move_ns"` // roll one legal move without listing them
-	Do         float64 `json:"do_ns"`          // copy the state and carry a ship play out in place
-	Apply      float64 `json:"apply_ns"`       // the same by words, with events, as a table does it
-	Goals      float64 `json:"goals_ns"`       // check three open Goals after one Pony was touched
-	GoalsFull  float64 `json:"goals_full_ns"`  // look at everything for them, as when a Goal is turned up
+	Seconds float64 `default:"2" help:"How long to play random games (${default}); each other figure takes a tenth of it."`
+	Seats   int     `default:"4" help:"Seats of the random games (${default})."`
 }
 
 // Run measures and prints.
 func (c benchEngineCmd) Run(stdout io.Writer) error {
-	core := packs.Rules(packs.Core().Cards)
-	box, err := tsssf.NewBox(core)
+	figures, err := bench.Engine{Seconds: c.Seconds, Seats: c.Seats}.Run()
 	if err != nil {
 		return err
 	}
-	var f engineFigures
-	if err := c.playouts(box, &f); err != nil {
-		return err
-	}
-	large, err := tsssf.NewBox(manyCopies(core, 4))
+	return printFigures(stdout, c.JSON, figures, figures.Print)
+}
+
+type benchServerCmd struct {
+	Tables  int     `default:"500" help:"Tables that play at once (${default})."`
+	Players int     `default:"4" help:"Players at each table (${default})."`
+	Seconds float64 `default:"10" help:"How long to measure (${default})."`
+	Rate    float64 `default:"0" placeholder:"N" help:"Moves per second in total, to measure latency below saturation; 0 means as many as possible."`
+	Stored  int     `default:"10000" help:"Stored games when the start time is measured (${default}); 0 skips that."`
+	Idle    int     `default:"1000" help:"Idle tables and connections whose memory is measured (${default}); 0 skips that."`
+	JSON    bool    `help:"Print JSON."`
+	Folder  string  `placeholder:"FOLDER" help:"Where to write the games, to measure another disk; the default is the folder for temporary files."`
+	Profile string  `placeholder:"FILE" help:"Write a CPU profile of the measured time."`
+}
+
+// Run measures and prints.
+func (c benchServerCmd) Run(ctx context.Context, stdout io.Writer) error {
+	figures, err := bench.Server{
+		Program: benchProgram(natsFlags{}), Tables: c.Tables, Players: c.Players, Seconds: c.Seconds, Rate: c.Rate, Stored: c.Stored,
+		Idle: c.Idle, Folder: c.Folder, Profile: c.Profile,
+	}.Run(ctx)
 	if err != nil {
 		return err
 	}
-	for _, n := range []int{10, 25, 50, 100, 200} {
-		cost, err := c.costs(large, n)
-		if err != nil {
-			return err
-		}
-		f.BySize = append(f.BySize, cost)
+	return printFigures(stdout, c.JSON, figures, figures.Print)
+}
+
+type benchClusterCmd struct {
+	natsFlags
+	Tables  int     `default:"100" help:"Tables that play at once (${default})."`
+	Players int     `default:"4" help:"Players at each table, spread over the servers (${default})."`
+	Seconds float64 `default:"8" help:"How long to measure each number of servers (${default})."`
+	Servers int     `default:"3" help:"The largest number of servers (${default})."`
+	JSON    bool    `help:"Print JSON."`
+	Folder  string  `placeholder:"FOLDER" help:"Without --nats: where the NATS servers started for the measurement write; the default is the folder for temporary files."`
+}
+
+// Run measures and prints.
+func (c benchClusterCmd) Run(ctx context.Context, stdout io.Writer) error {
+	figures, err := bench.Cluster{
+		Program: benchProgram(c.natsFlags), NATS: c.NATS, Tables: c.Tables, Players: c.Players, Seconds: c.Seconds, Servers: c.Servers, Folder: c.Folder,
+	}.Run(ctx)
+	if err != nil {
+		return err
 	}
-	if c.JSON {
-		return json.NewEncoder(stdout).Encode(f)
+	return printFigures(stdout, c.JSON, figures, func(w io.Writer) { bench.PrintCluster(w, figures) })
+}
+
+func printFigures(stdout io.Writer, asJSON bool, figures any, print func(io.Writer)) error {
+	if asJSON {
+		return json.NewEncoder(stdout).Encode(figures)
 	}
-	fmt.Fprintf(stdout, "%.0f random moves a second, %.0f a second of processor time (%d moves, %d games of %d seats)\n\n",
-		f.MovesPerSecond, f.PerCPUSecond, f.Moves, f.Games, c.Seats)
-	fmt.Fprintln(stdout, "ponies  legal moves  list ns  each ns  roll ns   do ns  apply ns  goals ns  full ns")
-	for _, s := range f.BySize {
-		fmt.Fprintf(stdout, "%6d  %11d  %7.0f  %7.1f  %7.0f  %6.0f  %8.0f  %8.0f  %7.0f\n",
-			s.Ponies, s.LegalMoves, s.Legal, s.LegalEach, s.Random, s.Do, s.Apply, s.Goals, s.GoalsFull)
-	}
+	print(stdout)
 	return nil
 }
 
-// playouts plays random games, one after another.
-func (c benchEngineCmd) playouts(box *tsssf.Box, f *engineFigures) error {
-	begin, err := box.NewGame(c.Seats, game.SeedOf(1), tsssf.DefaultOptions(), nil)
-	if err != nil {
-		return err
-	}
-	s, dice := begin.Clone(), tsssf.Dice(1)
-	started, spent := time.Now(), cpuTime()
-	for elapsed := time.Duration(0); elapsed.Seconds() < c.Seconds; elapsed = time.Since(started) {
-		for range 1000 {
-			if s.RandomMove(&dice) {
-				f.Moves++
-				continue
+// benchProgram runs servers as "shipfic serve" does, except that they log errors only.
+func benchProgram(flags natsFlags) bench.Program {
+	return bench.Program{
+		OpenFolder: func(ctx context.Context, folder string) (gamelog.Log, error) { return dataFlag{Data: folder}.open(ctx) },
+		JoinCluster: func(ctx context.Context, urls, suffix string) (gamelog.Log, error) {
+			joined := flags
+			joined.NATS, joined.NATSName = urls, flags.NATSName+suffix
+			return joined.join(ctx)
+		},
+		Serve: func(log gamelog.Log, limits server.Limits) (bench.House, error) {
+			shared, _ := log.(*cluster)
+			h, err := openHouse(houseOptions{
+				Log: log, Cluster: shared, Idle: time.Hour, Server: server.Options{Limits: limits},
+				Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+			})
+			if err != nil {
+				return bench.House{}, err
 			}
-			f.Games++
-			s.CopyFrom(begin)
-		}
-		f.MovesPerSecond = float64(f.Moves) / time.Since(started).Seconds()
+			return bench.House{Hall: h.hall, Server: h.server, Close: h.close}, nil
+		},
 	}
-	if spent = cpuTime() - spent; spent > 0 {
-		f.PerCPUSecond = float64(f.Moves) / spent.Seconds()
-	}
-	return nil
-}
-
-// costs measures with n Ponies on the grid.
-func (c benchEngineCmd) costs(box *tsssf.Box, n int) (sizeCost, error) {
-	s, play, err := grownGrid(box, n)
-	if err != nil {
-		return sizeCost{}, err
-	}
-	act, err := s.Act(play)
-	if err != nil {
-		return sizeCost{}, err
-	}
-	cost := sizeCost{Ponies: n}
-	var acts []tsssf.Act
-	cost.Legal = c.time(func() { acts = s.LegalActs(0, acts[:0]) })
-	cost.LegalMoves = len(acts)
-	cost.LegalEach = cost.Legal / float64(max(len(acts), 1))
-	dice := tsssf.Dice(1)
-	cost.Random = c.time(func() { s.RandomAct(&dice) })
-	room := s.Clone()
-	cost.Do = c.time(func() {
-		room.CopyFrom(s)
-		err = room.Do(0, act)
-	})
-	if err != nil {
-		return cost, err
-	}
-	var events []game.Event
-	cost.Apply = c.time(func() {
-		events = events[:0]
-		_, err = s.After(0, play, &events)
-	})
-	cost.Goals = c.time(s.CheckOnce)
-	cost.GoalsFull = c.time(s.CheckFully)
-	return cost, err
-}
-
-// time gives the nanoseconds that one call takes, by calling for a tenth of the time set.
-func (c benchEngineCmd) time(f func()) float64 {
-	started, calls := time.Now(), 0
-	for time.Since(started).Seconds() < c.Seconds/10 {
-		for range 16 {
-			f()
-		}
-		calls += 16
-	}
-	return float64(time.Since(started).Nanoseconds()) / float64(calls)
-}
-
-// manyCopies makes a larger pack: each card several times, under other ids. One Start card is enough.
-func manyCopies(cards []tsssf.Card, copies int) []tsssf.Card {
-	var all []tsssf.Card
-	for i := range copies {
-		for _, card := range cards {
-			if card.Kind == tsssf.Start && i > 0 {
-				continue
-			}
-			if i > 0 {
-				card.ID = fmt.Sprintf("Copy%d.%s", i, card.ID)
-			}
-			all = append(all, card)
-		}
-	}
-	return all
-}
-
-// grownGrid lays n Ponies in a wide spiral-free block, row by row, each shipped with the one before, and gives a ship play
-// at its end.
-func grownGrid(box *tsssf.Box, n int) (*tsssf.State, tsssf.Move, error) {
-	opts := tsssf.DefaultOptions()
-	opts.Rule0, opts.WinningPoints = "free", 1000
-	s, err := box.NewGame(1, game.SeedOf(1), opts, nil)
-	if err != nil {
-		return nil, tsssf.Move{}, err
-	}
-	const wide = 15
-	cell := func(i int) [2]int {
-		x, y := i%wide, i/wide
-		if y%2 == 1 {
-			x = wide - 1 - x
-		}
-		return [2]int{x, y}
-	}
-	ponies, ships := box.IDs(tsssf.Pony), box.IDs(tsssf.Ship)
-	hand := map[string]bool{}
-	for _, id := range s.Own(0).Hands[0].Cards {
-		hand[id] = true
-	}
-	next := func(ids *[]string) string {
-		for {
-			id := (*ids)[0]
-			*ids = (*ids)[1:]
-			if !hand[id] {
-				return id
-			}
-		}
-	}
-	for i := 1; i < n; i++ {
-		at, before := cell(i), cell(i-1)
-		s, err = s.After(0, tsssf.Move{Do: "adjust", Changes: []tsssf.Change{
-			{Card: next(&ponies), To: &tsssf.Target{Cell: &at}},
-			{Card: next(&ships), To: &tsssf.Target{Edge: &[2][2]int{before, at}}},
-		}}, nil)
-		if err != nil {
-			return nil, tsssf.Move{}, err
-		}
-	}
-	from, to := cell(n-1), cell(n)
-	play := tsssf.Move{Do: "ship", From: &from, To: &to}
-	for _, id := range s.Own(0).Hands[0].Cards {
-		switch card := box.Card(box.Find(id)); {
-		case card.Kind == tsssf.Pony && play.Pony == "":
-			play.Pony = id
-		case card.Kind == tsssf.Ship && card.Power.Name == "" && play.Ship == "":
-			play.Ship = id
-		}
-	}
-	return s, play, nil
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -26,6 +27,9 @@ var (
 	faults        = flag.Int("faults", 4, "how many faults TestCluster has")
 	clusterTables = flag.Int("clustertables", 24, "how many tables TestCluster plays at")
 )
+
+// addressIn finds the address that a server prints when it starts.
+var addressIn = regexp.MustCompile(`https?://[^ ,]+`)
 
 // machines is how many NATS servers there are, and how many of ours.
 const machines = 3

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"shipfic/internal/bench"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/sqlite"
 	"shipfic/internal/table"
@@ -113,7 +114,7 @@ func (k *killTest) start() {
 	k.t.Helper()
 	server := exec.Command(k.program, "serve", "--listen", "127.0.0.1:0", "--data", k.data, "--bot-pause", "0s",
 		"--log-level", "error", "--per-address", "1000", "--tables-per-hour", "1000")
-	address, err := firstLine(server)
+	address, err := bench.StartProcess(server)
 	if err != nil {
 		k.t.Fatal(err)
 	}

@@ -32,6 +32,7 @@ var house = []room{
 	{dir: "internal/wire/tsgen", imports: "game tsssf hayburger packs internal/gamelog internal/table internal/wire internal/story"},
 	{dir: "internal/sample", imports: "packs tsssf tsssf/goal"},
 	{dir: "internal/server", imports: "game tsssf tsssf/goal internal/gamelog internal/picture internal/sample internal/story internal/table internal/wire packs"},
+	{dir: "internal/bench", imports: "game internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/sim", imports: "game internal/bot packs tsssf"},

@@ -1,8 +1,7 @@
-package main
+package bench
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -13,19 +12,20 @@ import (
 	"shipfic/internal/natsnode"
 )
 
-type benchClusterCmd struct {
-	natsFlags
-	Tables  int     `default:"100" help:"Tables that play at once (${default})."`
-	Players int     `default:"4" help:"Players at each, spread over the servers (${default})."`
-	Seconds float64 `default:"8" help:"How long to measure each (${default})."`
-	Servers int     `default:"3" help:"Up to how many servers (${default})."`
-	JSON    bool    `help:"Print JSON."`
-	Folder  string  `placeholder:"FOLDER" help:"Where NATS servers of the measurement's own write, if --nats names none; the default is the folder for temporary files."`
+// Cluster measures several servers that share their tables.
+type Cluster struct {
+	Program Program
+	NATS    string  // addresses of NATS servers; "": three are started for the measurement
+	Tables  int     // that play at once
+	Players int     // at each table, spread over the servers
+	Seconds float64 // how long to measure each number of servers
+	Servers int     // the largest number of servers
+	Folder  string  // where the started NATS servers write; "": the folder for temporary files
 }
 
-// clusterFigures are what "bench cluster" measures with one number of servers. Those, the load generator, and the NATS servers unless they
-// were named, share the machine.
-type clusterFigures struct {
+// ClusterFigures are what [Cluster] measures with one number of servers. They share the machine with the load generator, and with the
+// NATS servers unless those were named.
+type ClusterFigures struct {
 	Servers        int     `json:"servers"` // 0: one server alone with its file, to compare with
 	MovesPerSecond float64 `json:"moves_per_second"`
 	P50            float64 `json:"p50_ms"` // from sending a move until all clients of its table have it
@@ -36,51 +36,52 @@ type clusterFigures struct {
 }
 
 // Run measures one server alone with its file, then one, two and more that share a cluster.
-func (c benchClusterCmd) Run(ctx context.Context, stdout io.Writer) error {
+func (c Cluster) Run(ctx context.Context) ([]ClusterFigures, error) {
 	if c.Tables < 1 || c.Players < 1 || c.Players > 8 || c.Seconds <= 0 || c.Servers < 1 || c.Servers > 16 {
-		return fmt.Errorf("1 to 16 servers, 1 to 8 players and at least one table can be measured")
+		return nil, fmt.Errorf("1 to 16 servers, 1 to 8 players and at least one table can be measured")
 	}
 	folder, err := os.MkdirTemp(c.Folder, "shipfic-bench")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	alone, err := c.alone(ctx, folder)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if c.NATS == "" {
 		stop, err := c.startNATS(folder)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		defer stop()
 	}
-	figures := []clusterFigures{alone}
+	figures := []ClusterFigures{alone}
 	for servers := 1; servers <= c.Servers; servers++ {
 		f, err := c.together(ctx, servers)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		f.AddedP50 = f.P50 - alone.P50
 		figures = append(figures, f)
 	}
-	if c.JSON {
-		return json.NewEncoder(stdout).Encode(figures)
-	}
+	return figures, nil
+}
+
+// PrintCluster writes the figures for people.
+func PrintCluster(w io.Writer, figures []ClusterFigures) {
 	for _, f := range figures {
 		name := "one server, SQLite"
 		if f.Servers > 0 {
 			name = fmt.Sprintf("%d on JetStream", f.Servers)
 		}
-		fmt.Fprintf(stdout, "%-20s %6.0f moves/s, p50 %.1f ms, p99 %.1f ms (p50 %+.1f ms), one table alone %.1f ms, %.0f µs of processor time a move\n",
-			name, f.MovesPerSecond, f.P50, f.P99, f.P50-alone.P50, f.IdleP50, f.CPUPerMove)
+		fmt.Fprintf(w, "%-20s %6.0f moves/s, p50 %.1f ms, p99 %.1f ms (p50 %+.1f ms), one table alone %.1f ms, %.0f µs of CPU time per move\n",
+			name, f.MovesPerSecond, f.P50, f.P99, f.AddedP50, f.IdleP50, f.CPUPerMove)
 	}
-	return nil
 }
 
 // startNATS runs three NATS servers that write each message to the disk before they answer.
-func (c *benchClusterCmd) startNATS(folder string) (stop func(), err error) {
+func (c *Cluster) startNATS(folder string) (stop func(), err error) {
 	plan, err := natsnode.Plan(filepath.Join(folder, "nats"), 3, true)
 	if err != nil {
 		return nil, err
@@ -104,37 +105,27 @@ func (c *benchClusterCmd) startNATS(folder string) (stop func(), err error) {
 }
 
 // alone measures one server with its file.
-func (c benchClusterCmd) alone(ctx context.Context, folder string) (clusterFigures, error) {
-	house, log, err := openBench(ctx, dataFlag{Data: filepath.Join(folder, "data")})
+func (c Cluster) alone(ctx context.Context, folder string) (ClusterFigures, error) {
+	node, err := c.Program.openFolder(ctx, filepath.Join(folder, "data"))
 	if err != nil {
-		return clusterFigures{}, err
-	}
-	defer log.Close()
-	node, err := newBenchNode(house)
-	if err != nil {
-		return clusterFigures{}, err
+		return ClusterFigures{}, err
 	}
 	defer node.close()
 	return c.measure(node)
 }
 
 // together measures several servers that share a cluster. Each number of them has streams of its own, which stay in a cluster that was named.
-func (c benchClusterCmd) together(ctx context.Context, servers int) (clusterFigures, error) {
-	c.NATSName += "-bench-" + strconv.FormatInt(time.Now().UnixMilli(), 36)
-	var nodes []*benchNode
+func (c Cluster) together(ctx context.Context, servers int) (ClusterFigures, error) {
+	suffix := "-bench-" + strconv.FormatInt(time.Now().UnixMilli(), 36)
+	var nodes []*node
 	for range servers {
-		log, err := c.join(ctx)
+		log, err := c.Program.JoinCluster(ctx, c.NATS, suffix)
 		if err != nil {
-			return clusterFigures{}, err
+			return ClusterFigures{}, err
 		}
-		defer log.Close()
-		house, err := benchHouse(log)
+		node, err := c.Program.serve(log)
 		if err != nil {
-			return clusterFigures{}, err
-		}
-		node, err := newBenchNode(house)
-		if err != nil {
-			return clusterFigures{}, err
+			return ClusterFigures{}, err
 		}
 		defer node.close()
 		nodes = append(nodes, node)
@@ -145,7 +136,7 @@ func (c benchClusterCmd) together(ctx context.Context, servers int) (clusterFigu
 }
 
 // measure plays at one table, then at all.
-func (c benchClusterCmd) measure(nodes ...*benchNode) (f clusterFigures, err error) {
+func (c Cluster) measure(nodes ...*node) (f ClusterFigures, err error) {
 	measured := time.Duration(c.Seconds * float64(time.Second))
 	for _, tables := range []int{1, c.Tables} {
 		l := &load{nodes: nodes}

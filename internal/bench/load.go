@@ -1,4 +1,4 @@
-package main
+package bench
 
 import (
 	"bytes"
@@ -26,7 +26,7 @@ import (
 // A real player chooses from what the page shows. To choose cheaply, the generator peeks at the table's state, which is in
 // the same process, and rolls a legal move in a copy of it; everything else goes over the network as it would for anybody.
 type load struct {
-	nodes  []*benchNode // players of a table are spread over them
+	nodes  []*node // players of a table are spread over them
 	tables []*loadTable
 	pace   time.Duration // between two moves at a table; 0: as soon as everybody has the last one
 
@@ -93,18 +93,18 @@ func (l *load) setUp(tables, players int) error {
 }
 
 func (l *load) newTable(i, players int) (*loadTable, error) {
-	node := func(person int) *benchNode { return l.nodes[(i+person)%len(l.nodes)] }
-	id, cookie, err := node(0).create(players)
+	at := func(person int) *node { return l.nodes[(i+person)%len(l.nodes)] }
+	id, cookie, err := at(0).create(players)
 	if err != nil {
 		return nil, err
 	}
 	t := &loadTable{load: l, id: id, dice: tsssf.Dice(i), quiet: make(chan struct{})}
 	for p := range players {
-		s, err := dial(node(p).address, id, cookie, 16<<10)
+		s, err := dial(at(p).address, id, cookie, 16<<10)
 		if err != nil {
 			return nil, err
 		}
-		room, err := node(p).house.hall.Room(context.Background(), id)
+		room, err := at(p).Hall.Room(context.Background(), id)
 		if err != nil {
 			return nil, err
 		}
@@ -127,7 +127,7 @@ func (l *load) newTable(i, players int) (*loadTable, error) {
 }
 
 // create makes a table over HTTP, and gives its code and the host's cookie.
-func (n *benchNode) create(players int) (gamelog.ID, string, error) {
+func (n *node) create(players int) (gamelog.ID, string, error) {
 	body, err := json.Marshal(wire.CreateTable{Name: "Host", Config: table.Config{Game: "tsssf", Seats: players, Open: true}})
 	if err != nil {
 		return "", "", err
@@ -157,8 +157,10 @@ func (t *loadTable) begin() error {
 		}
 	}
 	unready := func(s table.Seat) bool { return !s.Ready && s.Person != t.people[0] }
-	for slices.ContainsFunc(t.rooms[0].State().Seats, unready) { // the host's machine has not heard of it yet
-		time.Sleep(time.Millisecond)
+	for deadline := time.Now().Add(10 * time.Second); slices.ContainsFunc(t.rooms[0].State().Seats, unready); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) { // the host's node follows the log a moment later
+			return fmt.Errorf("table %s: the host's node does not learn that all are ready", t.id)
+		}
 	}
 	return errors.Join(t.sockets[0].do(wire.Command{Do: table.DoStart}), t.sockets[0].await())
 }
