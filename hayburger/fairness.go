@@ -11,7 +11,7 @@ import (
 const (
 	lagMargin    = 30  // granted beyond the measured round trip (F3)
 	tieMargin    = 15  // slaps as close as this draw lots (L5)
-	anticipation = 80  // nobody sees a card and slaps it faster (F6)
+	Anticipation = 80  // nobody sees a card and slaps it faster (F6)
 	farBelow     = 100 // a claim that much faster than the network allows is doubtful (F6)
 	paintMargin  = 100 // how much later than the others somebody may have painted the next card (F5)
 )

@@ -116,7 +116,7 @@ func TestEqualHandsUnequalNetworks(t *testing.T) {
 func TestAnHonestSlapScoresItsReaction(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		l := line{rapid.Int64Range(0, 110).Draw(rt, "down"), rapid.Int64Range(0, 110).Draw(rt, "up")}
-		reaction := rapid.Int64Range(anticipation, 2000).Draw(rt, "reaction")
+		reaction := rapid.Int64Range(Anticipation, 2000).Draw(rt, "reaction")
 		jitter := rapid.Int64Range(0, lagMargin).Draw(rt, "jitter")
 		d := race(t, 1, []line{l, {}}, []press{{0, reaction, reaction, l.rtt() + reaction + jitter}})
 		if d.Slaps[0].Score != reaction {

@@ -113,7 +113,7 @@ func (s *State) judge(j Judged) Verdict {
 	}
 	shows := s.pile.showing(s.table.mix, behind) != Nothing
 	switch {
-	case shows && j.Score >= anticipation && (behind == 0 || s.wasInFlight(j)):
+	case shows && j.Score >= Anticipation && (behind == 0 || s.wasInFlight(j)):
 		return Valid
 	case behind > 0:
 		return Void

@@ -109,8 +109,8 @@ func (r *reading) newID(at int, kind tsssf.Kind, said string) string {
 	if r.ids[id] {
 		r.find(Finding{Severity: Error, Code: CodeSameID, Card: id}, at, "another card of the pack has this id already")
 	}
-	if len([]rune(key)) > maxTitle {
-		r.find(Finding{Severity: Error, Code: CodeLong, Card: cut(id)}, at, "the key is longer than %d characters", maxTitle)
+	if len([]rune(key)) > MaxTitle {
+		r.find(Finding{Severity: Error, Code: CodeLong, Card: cut(id)}, at, "the key is longer than %d characters", MaxTitle)
 	}
 	r.ids[id] = true
 	return id

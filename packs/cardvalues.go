@@ -52,7 +52,7 @@ func (c *cardReading) lines(n node, separator string, most int) ([]string, bool)
 	}
 	var found []string
 	for _, item := range items {
-		text, ok := c.line(item, maxTitle)
+		text, ok := c.line(item, MaxTitle)
 		switch {
 		case !ok:
 			return nil, false

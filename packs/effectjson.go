@@ -79,7 +79,7 @@ func (c *cardReading) effectField(e *tsssf.Effect, d deed, m member) (ok bool) {
 		e.UpTo, ok = c.flag(m.value), true
 	case "becomes":
 		var text string
-		if text, ok = c.line(m.value, maxTitle); ok {
+		if text, ok = c.line(m.value, MaxTitle); ok {
 			e.Becomes, ok = c.word(m.value, text, tsssf.Disguises, nil, CodePower)
 		}
 	case "noRedisguise":

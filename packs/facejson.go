@@ -7,7 +7,7 @@ import (
 )
 
 func (c *cardReading) short(n node) {
-	if short, ok := c.line(n, maxShort); ok {
+	if short, ok := c.line(n, MaxShort); ok {
 		c.card.Short = short
 	}
 }

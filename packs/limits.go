@@ -10,10 +10,10 @@ const (
 	maxDepth    = 16      // JSON values inside one another
 	maxFindings = 1_000   // findings of one severity in a report; the rest is counted
 
-	maxTitle       = 200   // characters of a title, a name, a keyword, a key or a namespace
-	maxDescription = 4_000 // characters of what a pack says of itself
+	MaxTitle       = 200   // characters of a title, a name, a keyword, a key or a namespace
+	MaxDescription = 4_000 // characters of what a pack says of itself
 	maxAddress     = 1_000 // characters of the address of a picture
-	maxShort       = 22    // characters of a short title, so that it fits on the face of a small card
+	MaxShort       = 22    // characters of a short title, so that it fits on the face of a small card
 	maxNames       = 10    // names of a card
 	maxKeywords    = 50    // keywords of a card
 	maxPonies      = 100   // ponies a card counts as

@@ -56,12 +56,12 @@ func (r *reading) headerKeys(root node) {
 func (r *reading) header(root node) {
 	r.format(root)
 	r.namespace(root)
-	r.pack.Name = r.headerText(root, "name", maxTitle)
+	r.pack.Name = r.headerText(root, "name", MaxTitle)
 	if r.pack.Name == "" {
 		r.pack.Name = titleFromKey(r.pack.Namespace)
 		r.warn(root.at, "name", CodeMissing, "the pack has no name; it is called %q", r.pack.Name)
 	}
-	r.pack.Description = r.headerText(root, "description", maxDescription)
+	r.pack.Description = r.headerText(root, "description", MaxDescription)
 	r.root(root)
 }
 
@@ -86,7 +86,7 @@ var jsonFormats = []string{string(FormatPack), string(FormatLink), string(Format
 
 func (r *reading) format(root node) {
 	n, _ := root.member("format")
-	said := r.headerText(root, "format", maxTitle)
+	said := r.headerText(root, "format", MaxTitle)
 	switch known := slices.IndexFunc(jsonFormats, func(f string) bool { return strings.EqualFold(f, said) }); {
 	case said == "":
 		r.pack.Format = FormatPack
@@ -102,7 +102,7 @@ func (r *reading) format(root node) {
 }
 
 func (r *reading) namespace(root node) {
-	said := r.headerText(root, "namespace", maxTitle)
+	said := r.headerText(root, "namespace", MaxTitle)
 	r.pack.Namespace = namespaceFrom(said)
 	switch {
 	case r.pack.Namespace == "":

@@ -105,8 +105,8 @@ func (c *ponCard) read() {
 	case key == "":
 		c.failAt(ponTitle, CodeTitle, "the title %q has no letter and no digit", cut(c.card.Title))
 		return
-	case len([]rune(c.card.Title)) > maxTitle:
-		c.failAt(ponTitle, CodeLong, "the title is longer than %d characters", maxTitle)
+	case len([]rune(c.card.Title)) > MaxTitle:
+		c.failAt(ponTitle, CodeLong, "the title is longer than %d characters", MaxTitle)
 		return
 	}
 	c.card.ID = c.freeID(key)
@@ -143,8 +143,8 @@ func (c *ponCard) keywords() {
 		word := strings.TrimSpace(tame(said))
 		switch {
 		case word == "" || slices.Contains(c.card.Keywords, word) || slices.Contains(c.card.Names, word):
-		case len([]rune(word)) > maxTitle:
-			c.failAt(ponKeywords, CodeLong, "a keyword is longer than %d characters", maxTitle)
+		case len([]rune(word)) > MaxTitle:
+			c.failAt(ponKeywords, CodeLong, "a keyword is longer than %d characters", MaxTitle)
 		case slices.Contains(c.known, word) && word != bareChangeling:
 			c.card.Names = append(c.card.Names, word)
 		default:

@@ -9,7 +9,7 @@ import (
 )
 
 func (c *cardReading) title(n node) {
-	if title, ok := c.line(n, maxTitle); ok {
+	if title, ok := c.line(n, MaxTitle); ok {
 		c.card.Title = title
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// generate writes all types.
+// generate writes all constants and types.
 func generate(root string) (string, error) {
 	from, err := readSource(root)
 	if err != nil {
@@ -23,6 +23,13 @@ func generate(root string) (string, error) {
 		w.typeOf(reflect.TypeOf(value))
 	}
 	text := "// Made by `go run ./internal/wire/tsgen` from the Go types. Do not change it by hand.\n"
+	for _, c := range constants {
+		value, err := json.Marshal(c.value)
+		if err != nil {
+			return "", err
+		}
+		text += fmt.Sprintf("\n/** %s */\nexport const %s = %s as const\n", c.comment, c.name, value)
+	}
 	for _, name := range slices.Sorted(maps.Keys(w.declared)) {
 		text += "\n" + w.declared[name]
 	}

@@ -1,5 +1,6 @@
 // What became of the last slap, as everybody may see it: all hands with their times, in the order of the times.
 
+import { anticipation } from '../lib/wire.gen'
 import type { HayburgerCard, HayburgerDecided, HayburgerJudged, HayburgerShowing, HayburgerSlapped, Seat } from '../lib/wire.gen'
 
 export interface Result {
@@ -19,7 +20,6 @@ export interface Hand {
   note: { key: string; n?: number }
 }
 
-export const anticipation = 80 // milliseconds: nobody sees a card and slaps it faster (F6)
 const close = 40
 
 /** The pile as it was: its cards, the topmost first, and the number of the topmost. */

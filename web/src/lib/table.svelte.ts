@@ -9,9 +9,8 @@
 
 import { Refused } from './api'
 import { delay } from './backoff'
+import { protocolVersion } from './wire.gen'
 import type { AskHint, Command, FromServer, Hint, PersonID, Problem, Seat, StoryLine, TableView, WireEvent } from './wire.gen'
-
-export const version = 1
 
 /** How the line to the server is: "gone" does not come back by itself. */
 export type Line = 'connecting' | 'open' | 'lost' | 'gone'
@@ -95,7 +94,7 @@ export class TableStore<Public = unknown, Own = unknown> {
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = new WebSocket(address)
     this.#socket = socket
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version, last: this.n }))
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: protocolVersion, last: this.n }))
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as FromServer)
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost()

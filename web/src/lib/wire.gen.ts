@@ -1,5 +1,38 @@
 // Made by `go run ./internal/wire/tsgen` from the Go types. Do not change it by hand.
 
+/** The version of the protocol, sent in hello. */
+export const protocolVersion = 1 as const
+
+/** Characters of a person's name. */
+export const maxName = 24 as const
+
+/** Characters of a table's title. */
+export const maxTitle = 60 as const
+
+/** Characters of a line of chat. */
+export const maxChatText = 300 as const
+
+/** Characters of a line of the story. */
+export const maxStoryText = 280 as const
+
+/** The levels of bots, the weakest first. */
+export const botLevels = ["filly","mare","alicorn"] as const
+
+/** Milliseconds: a slap faster than this was made before its card could be seen (F6). */
+export const anticipation = 80 as const
+
+/** Seats of a game of Hayburger. */
+export const maxHayburgerSeats = 8 as const
+
+/** Characters of the name of a pack or the title of a card. */
+export const maxPackTitle = 200 as const
+
+/** Characters of a card's short title. */
+export const maxPackShort = 22 as const
+
+/** Characters of a pack's description. */
+export const maxPackDescription = 4000 as const
+
 /** About is what a summary tells of a table. */
 export interface About {
   game: string

@@ -1,6 +1,7 @@
 // A table's settings as the lobby changes them. What contradicts each other cannot be chosen: a change takes along what depends on it, and
 // what cannot be had is blocked with the reason.
 
+import { maxHayburgerSeats } from '../lib/wire.gen'
 import type { Config, HayburgerOptions, Options, Seat } from '../lib/wire.gen'
 
 /** Why something cannot be chosen: the key of a sentence, and what fills its gaps. */
@@ -113,7 +114,7 @@ export function blocked(config: Config, room: Room, option: keyof Options, value
 }
 
 /** seatRange is how many seats a game can have. */
-export const seatRange = (config: Config): [least: number, most: number] => (config.game === 'hayburger' ? [2, 8] : [1, 12])
+export const seatRange = (config: Config): [least: number, most: number] => (config.game === 'hayburger' ? [2, maxHayburgerSeats] : [1, 12])
 
 /** usualPoints are those that win where the table sets none (S1). */
 export const usualPoints = (seats: number): number => (seats <= 3 ? 11 : seats === 4 ? 9 : 7)
