@@ -8,12 +8,12 @@ import (
 	"shipfic/internal/table"
 )
 
-// Clock tells what a game does by itself next: in Hayburger, the passing of an open window.
+// Clock tells which move a game makes by itself next: in Hayburger, closing an open window.
 type Clock struct{}
 
 var _ table.Alarms = Clock{}
 
-// Alarm tells what the game does by itself next, and when.
+// Alarm returns the move that the game makes by itself next, and when.
 func (Clock) Alarm(_ table.Config, g game.State) (table.Alarm, bool) {
 	s, slaps := g.(*hayburger.State)
 	if !slaps || !slices.Contains(s.Waiting(), game.Watcher) {

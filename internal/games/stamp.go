@@ -8,8 +8,8 @@ import (
 	"shipfic/internal/table"
 )
 
-// Stamp makes the move that goes to a table of the move that a client sent: in Hayburger, everything that is not the
-// client's to say is overwritten with what was measured, and moves that only the table makes are refused.
+// Stamp turns the move that a client sent into the move for the table. In Hayburger it overwrites what the server
+// measures itself, and refuses moves that only the table may make.
 func Stamp(g game.State, from game.Seat, measured func() hayburger.Network, sent json.RawMessage) (json.RawMessage, error) {
 	if _, slaps := g.(*hayburger.State); !slaps {
 		return sent, nil
@@ -19,7 +19,7 @@ func Stamp(g game.State, from game.Seat, measured func() hayburger.Network, sent
 		return nil, game.Refuse(table.BadMove, err.Error())
 	}
 	n := measured()
-	n.WatcherRTT = max(n.WatcherRTT, 0) // a watcher who was never measured is taken for near: that grants no lag
+	n.WatcherRTT = max(n.WatcherRTT, 0) // without a measurement a watcher gets no allowance for lag
 	stamped, err := hayburger.Stamp(m, from, n)
 	if err != nil {
 		return nil, err
