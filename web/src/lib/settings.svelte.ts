@@ -65,7 +65,7 @@ export function keep(): void {
 
 const darkness = matchMedia('(prefers-color-scheme: light)')
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-let system = $state({ day: darkness.matches, still: stillness.matches })
+const system = $state({ day: darkness.matches, still: stillness.matches })
 darkness.addEventListener('change', (e) => (system.day = e.matches))
 stillness.addEventListener('change', (e) => (system.still = e.matches))
 
