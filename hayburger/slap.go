@@ -30,33 +30,28 @@ func (s *State) slap(seat game.Seat, m Slap) *game.Refusal {
 	if m.Reaction < 0 || m.Reaction > maxMillis {
 		return refuse(BadReaction, m.Reaction)
 	}
-	for _, n := range []int64{m.RTT, m.Margin, abs(m.Sent)} {
-		if n < 0 || n > maxMillis {
-			return refuse(BadRoundTrips, n)
-		}
+	if m.RTT < 0 || m.RTT > maxMillis {
+		return refuse(BadRoundTrips, m.RTT)
 	}
 	s.slapped = append(slices.Clip(s.slapped), hand{who, m.Card})
 	j := s.measure(who, m)
-	var why Why
-	switch j.Verdict, why = s.judge(j); j.Verdict {
+	switch j.Verdict = s.judge(j); j.Verdict {
 	case Valid:
-		s.spend(j)
 		s.contest.enter(j, s.at+s.fairWindow())
+		return nil
 	case False:
-		cost := s.costOf(who)
-		s.publish(Slapped{"slapped", j, why, cost})
-		s.punish(who, cost)
-		s.pauseNow()
+		s.publish(j)
+		s.punish(who)
 	default:
-		s.publish(Slapped{"slapped", j, why, NoCost})
+		s.publish(j)
 	}
 	return nil
 }
 
 // publish tells everybody of a slap that needs no decision.
-func (s *State) publish(e Slapped) {
-	s.say(e)
-	s.countSlap(e.Judged)
+func (s *State) publish(j Judged) {
+	s.say(Slapped{"slapped", j})
+	s.countSlap(j)
 }
 
 // maySlap says why somebody may not slap a card, if so.
@@ -109,29 +104,21 @@ func (s *State) mayWatcherTakePart(who slapper) *game.Refusal {
 	return nil
 }
 
-// judge decides what a slap is worth, and why: it is too late, valid, false, or void because it names the previous card and is not
+// judge decides what a slap is worth: it is too late, valid, false, or void because it names the previous card and is not
 // valid for it (L1, L3, L4, F5, F6).
-func (s *State) judge(j Judged) (Verdict, Why) {
+func (s *State) judge(j Judged) Verdict {
 	behind := s.pile.turned - j.Card
-	why := NoReason
+	if s.pile.faceUp() <= behind || s.tooLate() {
+		return TooLate
+	}
+	shows := s.pile.showing(s.table.mix, behind) != Nothing
 	switch {
-	case s.pile.faceUp() <= behind:
-		return TooLate, PileTaken
-	case s.tooLate():
-		return TooLate, WindowPassed
-	case s.pile.showing(s.table.mix, behind) == Nothing:
-		why = NoMatch
-	case j.Score < s.fastestHand(j.Seat):
-		why = TooFast
-	case behind > 0 && !s.wasInFlight(j):
-		why = CardCovered
-	default:
-		return Valid, NoReason
+	case shows && j.Score >= Anticipation && (behind == 0 || s.wasInFlight(j)):
+		return Valid
+	case behind > 0:
+		return Void
 	}
-	if behind > 0 {
-		return Void, why
-	}
-	return False, why
+	return False
 }
 
 // tooLate reports whether the open window has run out, though the table has not yet said so.
@@ -142,22 +129,14 @@ func (s *State) tooLate() bool {
 	return s.collecting() && s.at > s.collect.due
 }
 
-// costOf is what a false slap costs somebody: their top card, or the right to slap in (L3).
-func (s *State) costOf(who slapper) Cost {
-	if who.seat == game.Watcher || !s.hasCards(who.seat) {
-		return CostBarred
-	}
-	return CostCard
-}
-
-// punish makes somebody pay for a false slap.
-func (s *State) punish(who slapper, cost Cost) {
+// punish makes somebody pay for a false slap with their top card, or bars them from slapping in (L3).
+func (s *State) punish(who slapper) {
 	switch {
 	case who.seat == game.Watcher:
 		at, _ := slices.BinarySearch(s.watchers.barred, who.watcher)
 		s.watchers.barred = slices.Insert(slices.Clone(s.watchers.barred), at, who.watcher)
 		s.say(BarredOut{"barred", who.seat, who.watcher})
-	case cost == CostBarred:
+	case !s.hasCards(who.seat):
 		s.seats[who.seat].barred = true
 		s.say(BarredOut{"barred", who.seat, 0})
 	default:

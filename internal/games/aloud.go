@@ -9,7 +9,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// explained is a move with what the bot says about it.
+// explained is a move with the bot's reason for it.
 type explained struct {
 	tsssf.Move
 	why table.Why
@@ -17,13 +17,14 @@ type explained struct {
 
 var _ table.Explained = explained{}
 
-// Why is what the bot says.
+// Why returns the reason.
 func (e explained) Why() table.Why { return e.why }
 
-// worthSaying are the reasons that people like to hear. That a bot plays on because nothing better came to its mind is not among them.
+// worthSaying lists the reasons that people like to hear. That nothing better came to mind is not among them.
 var worthSaying = []string{bot.ReasonWin, bot.ReasonPrepare, bot.ReasonDeny, bot.ReasonExchange, bot.ReasonDraw}
 
-// aloud lets a bot say why, once for each plan that it makes. Of a Goal that not everybody sees it does not speak (V1).
+// aloud adds the reason to a move, once for each new plan. A reason never names a Goal that is hidden from some
+// players (V1).
 func aloud(s *tsssf.State, c bot.Choice) game.Move {
 	if c.Nodes == 0 || !slices.Contains(worthSaying, c.Reason.Key) {
 		return c.Move

@@ -12,9 +12,9 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestBotsSayWhatEverybodyMayHear listens to bots through games: they say something now and then, and never name a Goal that is somebody's
-// secret.
-func TestBotsSayWhatEverybodyMayHear(t *testing.T) {
+// TestReasonsAreForEverybody listens to bots through games. They give reasons now and then, and never name a Goal
+// that some players cannot see.
+func TestReasonsAreForEverybody(t *testing.T) {
 	shelf, err := NewShelf(&gamelog.Memory{})
 	if err != nil {
 		t.Fatal(err)
@@ -24,9 +24,11 @@ func TestBotsSayWhatEverybodyMayHear(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	const seed = 6
+	t.Logf("seed %d", seed)
 	for _, options := range []string{`{}`, `{"privateGoals":true}`} {
 		bots := NewBots(shelf, 0)
-		g, _, err := engine.New(game.Setup{Seats: 3, Seed: game.SeedOf(6), Options: []byte(options)})
+		g, _, err := engine.New(game.Setup{Seats: 3, Seed: game.SeedOf(seed), Options: []byte(options)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,12 +43,12 @@ func TestBotsSayWhatEverybodyMayHear(t *testing.T) {
 				why := e.Why()
 				said++
 				if !slices.Contains(worthSaying, why.Key) {
-					t.Errorf("a bot says %q", why.Key)
+					t.Errorf("a bot gives the reason %q", why.Key)
 				}
 				for _, card := range why.Cards {
 					named++
 					if !g.(*tsssf.State).Sight(game.Watcher).Lies(card) {
-						t.Errorf("with %s a bot speaks of %s, which not everybody sees", options, card)
+						t.Errorf("with %s a bot names %s, which not everybody sees", options, card)
 					}
 				}
 				m = e.(explained).Move
@@ -56,12 +58,12 @@ func TestBotsSayWhatEverybodyMayHear(t *testing.T) {
 			}
 		}
 		if options == `{}` && (said == 0 || named == 0) {
-			t.Errorf("bots said %d things and named %d Goals", said, named)
+			t.Errorf("bots gave %d reasons and named %d Goals", said, named)
 		}
 	}
 }
 
-// TestPlansAreToldOnce: what follows a plan says nothing.
+// TestPlansAreToldOnce shows that only the first move of a plan has a reason.
 func TestPlansAreToldOnce(t *testing.T) {
 	box := boxOf(t)
 	s, err := box.NewGame(2, game.SeedOf(1), tsssf.DefaultOptions(), nil)
@@ -74,11 +76,11 @@ func TestPlansAreToldOnce(t *testing.T) {
 		{Nodes: 5, Reason: bot.Reason{Key: bot.ReasonWin, Cards: []string{"Core.Goal.Nothing"}}},
 	} {
 		if m, says := aloud(s, choice).(table.Explained); says {
-			t.Errorf("%+v is said aloud: %+v", choice, m.Why())
+			t.Errorf("%+v has a reason: %+v", choice, m.Why())
 		}
 	}
 	if _, says := aloud(s, bot.Choice{Nodes: 5, Reason: bot.Reason{Key: bot.ReasonDraw}}).(table.Explained); !says {
-		t.Error("a new plan is not told")
+		t.Error("a new plan has no reason")
 	}
 }
 

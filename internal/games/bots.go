@@ -14,11 +14,11 @@ import (
 	"shipfic/tsssf"
 )
 
-// Bots move for seats without a person. They get what their seat sees, never more.
+// Bots moves for seats without a person, with no more information than the seat has.
 type Bots struct {
 	shelf    *Shelf
 	pace     time.Duration
-	thinkers chan struct{} // as many as may think hard at once, so that the tables of people do not wait for bots
+	thinkers chan struct{} // semaphore for searches, so that they leave a core for the tables
 	speed    speed
 	minds    minds
 }
@@ -28,14 +28,14 @@ var (
 	_ table.Reflexes = (*Bots)(nil)
 )
 
-// NewBots makes bots that know the games of a shelf. Pace is about how long they wait before they move, so that people can
-// follow; 0: they do not wait.
+// NewBots makes bots for the games of a shelf. Pace is roughly how long they wait before they move, so that people
+// can follow; with 0 they do not wait.
 func NewBots(shelf *Shelf, pace time.Duration) *Bots {
 	return &Bots{shelf: shelf, pace: pace, thinkers: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
 }
 
-// errNoMove is the answer for a game in which there is nothing for a bot to do.
-var errNoMove = errors.New("the game waits for no bot")
+// errNoMove means that there is nothing for a bot to do in a game.
+var errNoMove = errors.New("the game is over: there is no move for a bot")
 
 // Move chooses a move for the seat.
 func (b *Bots) Move(ctx context.Context, c table.Config, g game.State, seat game.Seat, level string, number uint64) (game.Move, error) {
@@ -45,10 +45,10 @@ func (b *Bots) Move(ctx context.Context, c table.Config, g game.State, seat game
 	case *hayburger.State:
 		return hayburger.Turn{}, nil
 	}
-	return nil, fmt.Errorf("there is no bot for %T", g)
+	return nil, fmt.Errorf("no bot can play %T", g)
 }
 
-// play lets a bot think about a move of Secret Shipfic Folder.
+// play chooses a move of Secret Shipfic Folder.
 func (b *Bots) play(ctx context.Context, c table.Config, s *tsssf.State, seat game.Seat, name string, number uint64) (game.Move, error) {
 	level, err := bot.ParseLevel(name)
 	if err != nil {
@@ -64,10 +64,10 @@ func (b *Bots) play(ctx context.Context, c table.Config, s *tsssf.State, seat ga
 	if level == bot.Filly {
 		return bot.New(level, lore, uint64(diceOf(number, seat)), 0).Choose(bot.Observe(s, seat)).Move, nil
 	}
-	if err := b.sitDown(ctx); err != nil {
+	if err := b.acquire(ctx); err != nil {
 		return nil, err
 	}
-	defer b.getUp()
+	defer b.release()
 	now := momentOf(s, seat, level)
 	mind := b.minds.recall(now)
 	if mind == nil {
@@ -83,8 +83,8 @@ func (b *Bots) play(ctx context.Context, c table.Config, s *tsssf.State, seat ga
 	return aloud(s, choice), nil
 }
 
-// sitDown waits until one more may think hard.
-func (b *Bots) sitDown(ctx context.Context) error {
+// acquire waits until one more search may run.
+func (b *Bots) acquire(ctx context.Context) error {
 	select {
 	case b.thinkers <- struct{}{}:
 		return nil
@@ -93,22 +93,21 @@ func (b *Bots) sitDown(ctx context.Context) error {
 	}
 }
 
-func (b *Bots) getUp() { <-b.thinkers }
+func (b *Bots) release() { <-b.thinkers }
 
-// diceOf are a bot's dice for one choice: the same moment and seat give the same choice.
+// diceOf seeds a bot's dice for one choice: the same moment and seat give the same choice.
 func diceOf(number uint64, seat game.Seat) tsssf.Dice {
 	return tsssf.Dice(number*0x9E3779B97F4A7C15 ^ uint64(seat+1)*0xD1B54A32D192ED03)
 }
 
-// Pause is how long the bot waits before it moves: from two thirds of the pace to one and a half of it. In Hayburger it
-// takes as long as it takes to turn a card, and never less than the time in which slaps may still be on their way (F5), or in
-// which the others look at what happened (K7).
+// Pause is how long the bot waits before it moves: from two thirds of the pace to one and a half times the pace. In
+// Hayburger it is the time to turn a card, and never shorter than the time in which slaps may still arrive (F5).
 func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string, number uint64) time.Duration {
 	dice := diceOf(number, seat)
 	if s, slaps := g.(*hayburger.State); slaps {
 		v := s.View(seat).(hayburger.View)
 		turns := time.Duration(b.slapper(c, v, level).Turn(v, &dice)) * b.pace / 1000
-		return max(turns, time.Duration(s.Ready(hayburger.Turn{})-s.At())*time.Millisecond)
+		return max(turns, time.Duration(v.Pace)*time.Millisecond)
 	}
 	return b.pace*2/3 + b.pace*time.Duration(dice.Below(1000))/1200
 }

@@ -1,13 +1,15 @@
-// Package games brings the two games to the tables: the engine that a table's settings ask for, bots for its seats, and
-// what a game does by itself when its time has come.
+// Package games implements the interfaces through which tables play Secret Shipfic Folder and Hayburger: engines for
+// a table's settings, bots for its seats, and moves that a game makes when its time has come.
 //
-// [Shelf] is a [table.Games]. It makes an engine of the embedded cards and the packs that the settings name by their
-// hash, takes those from the log, and keeps the engines it made lately, so that a thousand tables with the same cards
-// share one set of them. [Bots] is a [table.Bots] and a [table.Reflexes], [Clock] a [table.Alarms].
+// [Shelf] is a [table.Games]. It builds an engine from the embedded cards and the packs that the settings name by
+// hash, and caches engines so that tables with the same cards share them. [Bots] is a [table.Bots] and a
+// [table.Reflexes], [Clock] is a [table.Alarms].
 //
 //	shelf, err := games.NewShelf(log)
 //	bots := games.NewBots(shelf, time.Second)
 //	hall := &table.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}}
 //
-// This is the only place where tables meet the games. It decides no rule and keeps nothing of any table.
+// Package table itself knows no game; an import test in internal/tidy enforces that. This package decides no rules
+// and keeps no state of any table. A new game is added here: in the build function of the shelf, in [Bots], and in
+// [Clock] and [Stamp] if it needs time.
 package games

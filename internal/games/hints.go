@@ -13,14 +13,14 @@ import (
 	"shipfic/tsssf"
 )
 
-// hintNodes is how many moves are tried for a hint: well under a second of a core.
+// hintNodes is the budget for a hint: well under a second on one core.
 const hintNodes = 60_000
 
-// NoHint is the code of a refusal where there is no hint to give: not in this game, or not for such a Goal.
+// NoHint is the code of a refusal to give a hint: not in this game, or not for this Goal.
 const NoHint = "noHint"
 
-// Hint finds what a seat could do in its turn: for an open Goal, by its id, or for the most points. It thinks as bots do, so it waits
-// with them for a core.
+// Hint finds a good line for the seat whose turn it is: to win an open Goal, given by its id, or the most points.
+// Like a bot's move it waits for a core.
 func (b *Bots) Hint(ctx context.Context, c table.Config, g game.State, seat game.Seat, goal string) (*wire.Hint, error) {
 	s, ponies := g.(*tsssf.State)
 	if !ponies {
@@ -37,17 +37,17 @@ func (b *Bots) Hint(ctx context.Context, c table.Config, g game.State, seat game
 	if err != nil {
 		return nil, err
 	}
-	if err := b.sitDown(ctx); err != nil {
+	if err := b.acquire(ctx); err != nil {
 		return nil, err
 	}
-	defer b.getUp()
+	defer b.release()
 	begun := time.Now()
 	found := bot.Advise(lore, bot.Observe(s, seat), bot.Task{Goal: goal, Nodes: hintNodes})
 	b.speed.learn(found.Nodes, time.Since(begun))
 	return hintOf(&found)
 }
 
-// hintOf puts a hint into the words of the wire.
+// hintOf converts a hint for the wire.
 func hintOf(found *bot.Hint) (*wire.Hint, error) {
 	hint := &wire.Hint{
 		Line: []json.RawMessage{}, Points: found.Points, Goals: found.Goals, Proven: found.Proven, Reason: found.Reason.Key, Cards: found.Reason.Cards,

@@ -9,25 +9,25 @@ import (
 	"shipfic/tsssf"
 )
 
-// minds are bots in the middle of their turns. A bot thinks once about a turn and then follows its plan; each of its moves is
-// asked for by itself, so between them it waits here, under the moment that it expects.
+// minds keeps bots in the middle of their turns. A bot searches once a turn and then follows its plan. Each of its
+// moves is a separate call, so between them it is kept here, under the moment that it expects next.
 type minds struct {
 	mu      sync.Mutex
 	waiting map[moment]bot.Bot
-	order   []moment // the oldest first
+	order   []moment // oldest first
 }
 
-// moment is what a bot sees when it must move, as a fingerprint.
+// moment identifies what a bot sees when it must move.
 type moment struct {
 	digest game.Digest
 	seat   game.Seat
 	level  bot.Level
 }
 
-// mostMinds bounds the bots that wait. Those who wait too long think again.
-const mostMinds = 64
+// maxMinds limits the bots that are kept. A bot that was dropped searches again.
+const maxMinds = 64
 
-// momentOf is the moment as the seat sees it: everything hidden is dealt anew, always in the same way.
+// momentOf is the moment as the seat sees it: everything hidden is dealt by fixed dice.
 func momentOf(s *tsssf.State, seat game.Seat, level bot.Level) moment {
 	dice := tsssf.Dice(1)
 	return moment{game.DigestOf(s.Imagine(seat, &dice).Encode()), seat, level}
@@ -42,7 +42,7 @@ func momentAfter(s *tsssf.State, seat game.Seat, level bot.Level, m tsssf.Move) 
 	return momentOf(next, seat, level), true
 }
 
-// recall gives back the bot that expected a moment, or nil.
+// recall takes out the bot that expected a moment, or returns nil.
 func (m *minds) recall(now moment) bot.Bot {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -51,7 +51,7 @@ func (m *minds) recall(now moment) bot.Bot {
 	return mind
 }
 
-// remember keeps a bot until the moment it expects. The one that has waited longest gives way.
+// remember keeps a bot until the moment it expects. The oldest one is dropped for it if necessary.
 func (m *minds) remember(next moment, mind bot.Bot) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -62,36 +62,36 @@ func (m *minds) remember(next moment, mind bot.Bot) {
 		m.order = append(m.order, next)
 	}
 	m.waiting[next] = mind
-	for len(m.order) > mostMinds {
+	for len(m.order) > maxMinds {
 		delete(m.waiting, m.order[0])
 		m.order = m.order[1:]
 	}
 }
 
-// speed is how many nodes a second bots search on this machine, as it is lately.
+// speed measures how many nodes a second bots search on this machine.
 type speed struct {
 	mu        sync.Mutex
-	perSecond float64 // 0: not known yet
+	perSecond float64 // moving average; 0 before the first measurement
 }
 
-// thinkingTime is how long a bot should think about a turn at most.
+// thinkingTime limits how long a bot should think about a turn.
 const thinkingTime = 1200 * time.Millisecond
 
-// fewest is the share of its nodes that a bot spends even on a machine that has no time.
-const fewest = 20
+// minShare divides a level's budget to give the least that a bot searches, even on the slowest machine.
+const minShare = 20
 
-// nodes is how many nodes a bot spends on a turn: those of its level, or as many as there is time for.
+// nodes is a bot's budget for a turn: that of its level, or what there is time for.
 func (s *speed) nodes(level bot.Level) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	full := level.TableNodes()
 	if s.perSecond == 0 {
-		return full / 3 // a careful beginning
+		return full / 3 // start low on an unknown machine
 	}
-	return max(full/fewest, min(full, int(s.perSecond*thinkingTime.Seconds())))
+	return max(full/minShare, min(full, int(s.perSecond*thinkingTime.Seconds())))
 }
 
-// learn takes a measurement in. Thoughts that were too short say nothing.
+// learn adds a measurement. Short searches are too inaccurate and ignored.
 func (s *speed) learn(nodes int, took time.Duration) {
 	if nodes < 500 || took <= 0 {
 		return

@@ -12,7 +12,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestMindsAreKept follows a bot through games: where a move of its own led to where it expected, it is asked again.
+// TestMindsAreKept shows that most moves of a game are made by a bot that has searched before in the same turn.
 func TestMindsAreKept(t *testing.T) {
 	shelf, err := NewShelf(&gamelog.Memory{})
 	if err != nil {
@@ -23,7 +23,9 @@ func TestMindsAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, _, err := engine.New(game.Setup{Seats: 2, Seed: game.SeedOf(4)})
+	const seed = 4
+	t.Logf("seed %d", seed)
+	g, _, err := engine.New(game.Setup{Seats: 2, Seed: game.SeedOf(seed)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,36 +48,36 @@ func TestMindsAreKept(t *testing.T) {
 		}
 	}
 	if kept*2 < moves {
-		t.Errorf("of %d moves only %d were by a bot that had thought about the turn before", moves, kept)
+		t.Errorf("of %d moves only %d were made by a bot that had already searched in that turn", moves, kept)
 	}
 }
 
-// TestMindsAreBounded remembers more bots than there is room for.
+// TestMindsAreBounded keeps more bots than the limit allows.
 func TestMindsAreBounded(t *testing.T) {
 	var m minds
 	at := func(i int) moment { return moment{seat: game.Seat(i)} }
-	for i := range 3 * mostMinds {
+	for i := range 3 * maxMinds {
 		m.remember(at(i), bot.New(bot.Filly, nil, 0, 0))
 	}
-	if len(m.waiting) != mostMinds || len(m.order) != mostMinds {
-		t.Errorf("%d bots wait, in an order of %d; there is room for %d", len(m.waiting), len(m.order), mostMinds)
+	if len(m.waiting) != maxMinds || len(m.order) != maxMinds {
+		t.Errorf("%d bots are kept, %d in order; the limit is %d", len(m.waiting), len(m.order), maxMinds)
 	}
 	if m.recall(at(0)) != nil {
-		t.Error("the oldest bot is still there")
+		t.Error("the oldest bot is still kept")
 	}
-	if m.recall(at(3*mostMinds-1)) == nil || m.recall(at(3*mostMinds-1)) != nil {
-		t.Error("the latest bot is not there once")
+	if m.recall(at(3*maxMinds-1)) == nil || m.recall(at(3*maxMinds-1)) != nil {
+		t.Error("the latest bot cannot be recalled exactly once")
 	}
 }
 
-// TestSpeed shows that bots think less on a slow machine, but not nothing.
+// TestSpeed shows that bots search less on a slow machine, but never nothing.
 func TestSpeed(t *testing.T) {
 	var s speed
 	full := bot.Alicorn.TableNodes()
 	if n := s.nodes(bot.Alicorn); n <= 0 || n >= full {
-		t.Errorf("before anything is measured an Alicorn has %d nodes of %d", n, full)
+		t.Errorf("before any measurement an Alicorn has %d nodes of %d", n, full)
 	}
-	s.learn(10, time.Hour) // too short a thought to say anything
+	s.learn(10, time.Hour) // too short a search to count
 	for range 100 {
 		s.learn(1_000_000, time.Second)
 	}
@@ -85,7 +87,7 @@ func TestSpeed(t *testing.T) {
 	for range 100 {
 		s.learn(1000, 10*time.Second)
 	}
-	if n := s.nodes(bot.Alicorn); n != full/fewest {
-		t.Errorf("on a machine without time an Alicorn has %d nodes, want %d", n, full/fewest)
+	if n := s.nodes(bot.Alicorn); n != full/minShare {
+		t.Errorf("on the slowest machine an Alicorn has %d nodes, want %d", n, full/minShare)
 	}
 }

@@ -18,35 +18,35 @@ import (
 	"shipfic/tsssf"
 )
 
-// The names of the games, as a table's settings say them.
+// The names of the games in a table's settings.
 const (
 	TSSSF     = "tsssf"
 	Hayburger = "hayburger"
 )
 
-// The stable codes of refusals of settings.
+// The stable codes by which settings are refused.
 const (
-	NoSuchGame = "noSuchGame" // the settings name a game that is not here
+	NoSuchGame = "noSuchGame" // the settings name an unknown game
 	NoSuchPack = "noSuchPack" // the settings name a pack that was never uploaded
-	BadPack    = "badPack"    // a pack cannot be played with, or not together with the others
+	BadPack    = "badPack"    // a pack cannot be played, or not with the others
 )
 
-// Blobs is where packs are kept. A [gamelog.Log] is one.
+// Blobs stores packs. A [gamelog.Log] is one.
 type Blobs interface {
 	Blob(context.Context, gamelog.Hash) ([]byte, error)
 }
 
-// Shelf gives the engine that a table's settings ask for. Engines are shared by all tables that ask for the same cards.
+// Shelf builds the engine that a table's settings ask for. Tables that ask for the same cards share one.
 type Shelf struct {
 	blobs Blobs
-	plain map[string]*made // by game: with the embedded cards and nothing else, which is what most tables play
+	plain map[string]*made // by game: with only the embedded cards, as most tables play
 
 	mu      sync.Mutex
 	engines map[string]*made
 	uses    uint64
 }
 
-// made is an engine, or one that somebody is making.
+// made is an engine, or one that is being built.
 type made struct {
 	making sync.Once
 	engine game.Engine
@@ -54,16 +54,16 @@ type made struct {
 	used   uint64
 
 	reading sync.Once
-	lore    *bot.Lore // what bots know of its cards; made when the first bot sits down
+	lore    *bot.Lore // built when the first bot needs it
 }
 
-// kept bounds the engines on the shelf beside the plain ones. A game in progress holds its own cards, so one that is
-// taken off the shelf is only made again when somebody asks for it.
-const kept = 32
+// maxKept limits the engines on the shelf, not counting the plain ones. Games in progress hold on to their own cards,
+// so an engine that was dropped is built again only for a new game.
+const maxKept = 32
 
 var _ table.Games = (*Shelf)(nil)
 
-// NewShelf makes a shelf of games whose packs lie in blobs.
+// NewShelf makes a shelf whose packs are stored in blobs.
 func NewShelf(blobs Blobs) (*Shelf, error) {
 	s := &Shelf{blobs: blobs, plain: map[string]*made{}, engines: map[string]*made{}}
 	for _, name := range []string{TSSSF, Hayburger} {
@@ -76,7 +76,7 @@ func NewShelf(blobs Blobs) (*Shelf, error) {
 	return s, nil
 }
 
-// Engine gives the engine for a table's settings, or a refusal that says what is wrong with them.
+// Engine returns the engine for a table's settings, or a refusal that says what is wrong with them.
 func (s *Shelf) Engine(c table.Config) (game.Engine, error) {
 	m, err := s.find(c)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s *Shelf) Engine(c table.Config) (game.Engine, error) {
 	return m.engine, nil
 }
 
-// lore is what bots know of the cards of a table.
+// lore is the bots' knowledge of a table's cards.
 func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
 	m, err := s.find(c)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
 	return m.lore, nil
 }
 
-// find takes an engine from the shelf, or makes it.
+// find returns an engine from the shelf, or builds it.
 func (s *Shelf) find(c table.Config) (*made, error) {
 	if len(c.Packs)+len(c.Include)+len(c.Exclude) == 0 {
 		if m := s.plain[c.Game]; m != nil {
@@ -123,16 +123,16 @@ func (s *Shelf) find(c table.Config) (*made, error) {
 	if m.err != nil {
 		s.mu.Lock()
 		if s.engines[key] == m {
-			delete(s.engines, key) // a pack may be uploaded yet
+			delete(s.engines, key) // the pack may be uploaded later
 		}
 		s.mu.Unlock()
 	}
 	return m, m.err
 }
 
-// makeRoom takes the engine off the shelf that nobody has asked for the longest, if the shelf is full.
+// makeRoom drops the least recently used engine if the shelf is full.
 func (s *Shelf) makeRoom() {
-	if len(s.engines) < kept {
+	if len(s.engines) < maxKept {
 		return
 	}
 	oldest := ""
@@ -144,7 +144,7 @@ func (s *Shelf) makeRoom() {
 	delete(s.engines, oldest)
 }
 
-// keyOf tells engines apart: by the game and its cards, and nothing else of the settings.
+// keyOf identifies an engine: by the game and its cards, regardless of the other settings.
 func keyOf(c table.Config) string {
 	var b strings.Builder
 	b.WriteString(c.Game)
@@ -165,7 +165,7 @@ func hashes(packs []gamelog.Hash) []string {
 	return words
 }
 
-// loadTime bounds how long the log may take to give a pack.
+// loadTime limits how long the log may take to return a pack.
 const loadTime = 10 * time.Second
 
 func (s *Shelf) build(c table.Config) (game.Engine, error) {
@@ -178,8 +178,8 @@ func (s *Shelf) build(c table.Config) (game.Engine, error) {
 	return nil, game.Refuse(NoSuchGame, c.Game)
 }
 
-// Cards gives the cards that settings of Secret Shipfic Folder ask for, with their wording: the embedded ones and those of
-// the packs they name.
+// Cards returns the cards that settings of Secret Shipfic Folder ask for, with their wording: the embedded ones and
+// those of the packs.
 func (s *Shelf) Cards(c table.Config) ([]packs.Card, error) {
 	chosen := []*packs.Pack{packs.Core()}
 	for _, hash := range c.Packs {
@@ -187,7 +187,7 @@ func (s *Shelf) Cards(c table.Config) ([]packs.Card, error) {
 		if err != nil {
 			return nil, err
 		}
-		pack, report := packs.Load("", data) // a pack is its content: what its file was called must not matter
+		pack, report := packs.Load("", data) // a pack is its content, whatever its file was called
 		if pack == nil {
 			return nil, game.Refuse(BadPack, string(hash), firstError(report))
 		}
@@ -214,7 +214,7 @@ func (s *Shelf) buildTSSSF(c table.Config) (game.Engine, error) {
 
 func (s *Shelf) buildHayburger(c table.Config) (game.Engine, error) {
 	if len(c.Include)+len(c.Exclude) > 0 {
-		return nil, game.Refuse(BadPack, "a slap deck is played whole: include and exclude are for the other game")
+		return nil, game.Refuse(BadPack, "a Hayburger deck is played whole: include and exclude are for Secret Shipfic Folder only")
 	}
 	var decks []*hayburger.Deck
 	for _, hash := range c.Packs {
@@ -235,7 +235,7 @@ func (s *Shelf) buildHayburger(c table.Config) (game.Engine, error) {
 	return engine, nil
 }
 
-// read takes a pack from the log.
+// read loads a pack from the log.
 func (s *Shelf) read(hash gamelog.Hash) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), loadTime)
 	defer cancel()
@@ -246,7 +246,7 @@ func (s *Shelf) read(hash gamelog.Hash) ([]byte, error) {
 	return data, err
 }
 
-// firstError is the first sentence of a report that refuses.
+// firstError is the first error in a report, as a sentence.
 func firstError(r packs.Report) string {
 	i := slices.IndexFunc(r.Findings, func(f packs.Finding) bool { return f.Severity == packs.Error })
 	if i < 0 {

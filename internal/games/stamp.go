@@ -8,18 +8,19 @@ import (
 	"shipfic/internal/table"
 )
 
-// Stamp makes the move that goes to a table from the move that a client sent: in Hayburger, everything that is not the
-// client's to say is overwritten with what was measured, and moves that only the table makes are refused.
+// Stamp turns the move that a client sent into the move for the table. In Hayburger it overwrites what the server
+// measures itself, and refuses moves that only the table may make.
 func Stamp(g game.State, from game.Seat, measured func() hayburger.Network, sent json.RawMessage) (json.RawMessage, error) {
-	s, slaps := g.(*hayburger.State)
-	if !slaps {
+	if _, slaps := g.(*hayburger.State); !slaps {
 		return sent, nil
 	}
 	m, err := new(hayburger.Engine).ParseMove(sent)
 	if err != nil {
 		return nil, game.Refuse(table.BadMove, err.Error())
 	}
-	stamped, err := s.Stamp(m, from, measured())
+	n := measured()
+	n.WatcherRTT = max(n.WatcherRTT, 0) // without a measurement a watcher gets no allowance for lag
+	stamped, err := hayburger.Stamp(m, from, n)
 	if err != nil {
 		return nil, err
 	}

@@ -10,8 +10,8 @@ import (
 	"shipfic/internal/wire"
 )
 
-// take deals with one message of the client, which was read at a time of the table. False means that the client was sent away.
-func (c *connection) take(kind websocket.MessageType, data []byte, read int64) bool {
+// take deals with one message of the client. False means that the client was sent away.
+func (c *connection) take(kind websocket.MessageType, data []byte) bool {
 	m, p := parse(kind, data)
 	limiter := c.commands
 	if p == nil && m.Command.Do == table.DoMove {
@@ -28,7 +28,7 @@ func (c *connection) take(kind websocket.MessageType, data []byte, read int64) b
 	}
 	if p == nil {
 		c.outbox.willAnswer()
-		n, err := c.do(m.Command, read)
+		n, err := c.do(m.Command)
 		if err == nil {
 			c.outbox.answer(wire.FromServer{Type: "done", Ref: m.Ref, N: n})
 			return true
@@ -59,9 +59,8 @@ func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *problem) 
 }
 
 // do carries out a command of the client.
-func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
+func (c *connection) do(sent *wire.Command) (n uint64, err error) {
 	command := sent.From(c.person)
-	command.At = read // it may wait for the room, and whoever was first must not lose by that
 	if command.Do == table.DoMove {
 		if err := c.stampMove(&command); err != nil {
 			return 0, err

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"log/slog"
 	"maps"
-	"net"
 	"net/http"
 	"slices"
 	"sync"
@@ -32,8 +31,6 @@ type Options struct {
 	Logger     *slog.Logger
 	Stamp      Stamp    // nil: moves go to the table as they came
 	Presence   Presence // nil: no other machine has these tables
-	// KernelTrips stands in for what the operating system measured of a connection, where a test knows better; nil: it is asked.
-	KernelTrips func(net.Conn) *KernelTrips
 	Practice   Practice // nil: there are no lessons and puzzles
 	Hints      Hints    // nil: there are none
 	Simulate   Simulate // nil: packs cannot be balanced here
@@ -55,15 +52,11 @@ type Presence interface {
 	Elsewhere(id gamelog.ID) []table.PersonID
 }
 
-// Network is what the server measured of the people at a table, in milliseconds.
+// Network is what the server measured of those at a table, in milliseconds.
 type Network struct {
-	RTT       []int64 // by seat: the usual round trip, -1 where there is none, 0 of a bot
-	Margin    []int64 // by seat: how much longer a round trip may be
-	OwnRTT    int64   // of the one who sent the move
-	OwnMargin int64
-	Watcher   int // the number of the watcher who sent the move, from 1 on; 0: somebody in a seat
-	// Sent tells how long after a time of the game what happened then was sent to the one who sent the move.
-	Sent func(at int64) int64
+	RTT        []int64 // by seat: a low percentile of the round trips, -1 where there is none
+	Watcher    int     // the number of the watcher who sent the move, from 1 on; 0: somebody in a seat
+	WatcherRTT int64   // that watcher's round trip, -1: none was measured yet
 }
 
 // Server answers the network.
@@ -81,9 +74,6 @@ type Server struct {
 	hints      Hints
 	metrics    *metrics
 	addresses  *addresses
-	fastest    fastest
-	// kernelTrips stands in for what the operating system measured; nil: it is asked.
-	kernelTrips func(net.Conn) *KernelTrips
 	senders    *senders
 	cards      *file
 	library    *library
@@ -118,7 +108,6 @@ func New(o Options) *Server {
 	if s.logger == nil {
 		s.logger = slog.Default()
 	}
-	s.kernelTrips = o.KernelTrips
 	if s.presence = o.Presence; s.presence != nil {
 		s.presence.OnChange(s.changedElsewhere)
 	}

@@ -10,8 +10,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// SetsOf makes sets of cards of packs. Where there are several and they are to be compared, the first pack alone is a set too, before that of
-// all together, so that a report can tell what the others change.
+// SetsOf composes packs into sets of cards. With compare and several packs there are two sets, the first pack alone
+// and all of them, so that a report can tell what the others change.
 func SetsOf(chosen []*packs.Pack, compare bool) ([]Set, error) {
 	lists := [][]*packs.Pack{chosen}
 	if compare && len(chosen) > 1 {
@@ -44,10 +44,11 @@ func namesOf(list []*packs.Pack) string {
 	return strings.Join(names, " + ")
 }
 
-// Balance is what an author asks first: how do my cards play, and what do they change? Four Mares play with the first pack and with all of them,
-// so many games each. Progress, which may be nil, is told after each game.
+// Balance answers an author's first question: how do my cards play, and what do they change? Four Mares play that
+// number of games with the first pack and again with all packs. Progress, which may be nil, is called after each
+// game.
 //
-// A context that ends early gives a report of what was played by then, if anything was.
+// If the context ends early, the report covers the games played until then; without any it is an error.
 func Balance(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*Report, error) {
 	sets, err := SetsOf(chosen, true)
 	if err != nil {

@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// drawing is a chart as SVG that stands in a page: its colours and letters are those of the page's style, so that it is right by day
-// and by night, and it shrinks with the page.
+// drawing is an SVG chart inside a page. It uses the page's colours and fonts, so it works in light and dark mode,
+// and scales with the page.
 type drawing struct {
 	strings.Builder
 	height int
 }
 
-// The measures of charts, in the units of their SVG.
+// Sizes of charts, in SVG units.
 const (
 	chartWidth  = 720
-	labelWidth  = 236 // of the names beside rows
-	labelFits   = 33  // letters of them
-	valueWidth  = 64  // of the numbers at the end of rows
+	labelWidth  = 236 // for the names of rows
+	labelFits   = 33  // letters in that width
+	valueWidth  = 64  // for the numbers at the end of rows
 	rowHeight   = 20
-	spreadFloor = 170 // where the bars of a spread stand
+	spreadFloor = 170 // the baseline of a spread
 )
 
 func (d *drawing) text(x, y float64, class, words string) {
@@ -32,7 +32,7 @@ func (d *drawing) line(x1, y1, x2, y2 float64, class string) {
 	fmt.Fprintf(d, `<line x1="%.1f" y1="%.1f" x2="%.1f" y2="%.1f" class="%s"/>`, x1, y1, x2, y2, class)
 }
 
-// figure closes the drawing and puts it under its title.
+// figure wraps the drawing with its title.
 func (d *drawing) figure(title, legend string) template.HTML {
 	return template.HTML(fmt.Sprintf(
 		`<figure><figcaption>%s%s</figcaption><svg role="img" aria-label="%s" viewBox="0 0 %d %d">%s</svg></figure>`,
@@ -40,7 +40,7 @@ func (d *drawing) figure(title, legend string) template.HTML {
 	))
 }
 
-// scale maps numbers to places.
+// scale maps numbers to coordinates.
 type scale struct{ low, high, from, to float64 }
 
 func (s scale) at(x float64) float64 {
@@ -50,7 +50,7 @@ func (s scale) at(x float64) float64 {
 	return s.from + (x-s.low)/(s.high-s.low)*(s.to-s.from)
 }
 
-// ticks are round numbers on the scale, about as many as wanted.
+// ticks lists round numbers on the scale, roughly as many as wanted.
 func (s scale) ticks(wanted int) (list []float64) {
 	if s.high <= s.low {
 		return []float64{s.low}
@@ -68,7 +68,7 @@ func (s scale) ticks(wanted int) (list []float64) {
 	return list
 }
 
-// plain writes a number on an axis.
+// plain formats a number for an axis.
 func plain(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", x+0), ".0") }
 
 // series is one line of a spread.
@@ -77,16 +77,16 @@ type series struct {
 	counts Counts
 }
 
-// mostSteps is how many steps a spread has at most; beyond that, several numbers make a step.
-const mostSteps = 60
+// maxSteps limits the steps of a spread. With more numbers than that, a step covers several.
+const maxSteps = 60
 
-// spread draws how often each number came up, one line for each series. What is rarer than one in a hundred at the far end is left out.
+// spread draws histograms, one line for each series. The highest hundredth of the numbers is left out.
 func spread(title, unit string, list []series) template.HTML {
 	end := 1
 	for _, s := range list {
 		end = max(end, s.counts.below(0.99)+1)
 	}
-	step := (end + mostSteps - 1) / mostSteps
+	step := (end + maxSteps - 1) / maxSteps
 	highest := 0.0
 	shares := make([][]float64, len(list))
 	for i, s := range list {
@@ -104,7 +104,7 @@ func spread(title, unit string, list []series) template.HTML {
 	}
 	for _, tick := range x.ticks(10) {
 		if tick == math.Trunc(tick) && tick < x.high {
-			d.text(x.at(tick+float64(step)/2), spreadFloor+16, "middle", plain(tick)) // below the middle of its step
+			d.text(x.at(tick+float64(step)/2), spreadFloor+16, "middle", plain(tick)) // centred below its step
 		}
 	}
 	d.text(chartWidth/2, spreadFloor+31, "middle", unit)
@@ -120,7 +120,7 @@ func spread(title, unit string, list []series) template.HTML {
 	return d.figure(title, legend)
 }
 
-// dot is a number with its interval and a name. One that is fresh came with the cards that are compared.
+// dot is a named number with its interval. Fresh ones come from the cards that are compared.
 type dot struct {
 	name     string
 	value    float64
@@ -128,7 +128,7 @@ type dot struct {
 	fresh    bool
 }
 
-// dots draws numbers with their intervals, one a row, and a line where nothing would be special.
+// dots draws numbers with their intervals, one per row, and a line at the neutral value.
 func dots(title, unit string, list []dot, mark float64) template.HTML {
 	x := scale{mark, mark, labelWidth, chartWidth - valueWidth}
 	for _, r := range list {

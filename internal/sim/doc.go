@@ -1,17 +1,18 @@
-// Package sim plays many games at once: to measure how strong bots are, and how a set of cards plays.
+// Package sim plays many games to measure how strong bots are and how a set of cards plays.
 //
-// A [Plan] says what is played: the sets of cards, the tables (how many seats, which variant, which bots), how many games, and
-// the seed. [Run] plays it on several cores and gives a [Result], in which everything is counted in whole numbers, so that it is
-// the same however many cores there were and in whichever order games ended. A run that was stopped can go on later.
+// A [Plan] says what is played: the sets of cards, the tables (seats, variant and bots), the number of games, and the
+// seed. [Result.Run] plays it on several cores and counts in integers, so the result does not depend on the number of
+// cores or on the order in which games end. A run that was stopped can be resumed.
 //
 //	result := sim.New(plan)
 //	err := result.Run(ctx, sim.Running{Workers: 2})
 //	err = sim.WriteSummary(os.Stdout, result.Report())
 //
-// An author who only wants to know how a pack plays calls [Balance]. [WritePage] makes a page with charts of a report that stands alone.
+// [Balance] answers the simple question of how a pack plays. [WritePage] writes a report as a self-contained page
+// with charts.
 //
-// What is said about shares comes with Wilson's interval at 95 %, what is said about differences with Newcombe's, made of two
-// of those.
+// Shares come with Wilson intervals at 95 %, and differences of shares with Newcombe intervals, which combine two of
+// those.
 //
-// The package reads no packs and prints nothing by itself: the command does.
+// The package does not read pack files and prints nothing by itself; commands do.
 package sim

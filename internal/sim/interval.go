@@ -2,17 +2,17 @@ package sim
 
 import "math"
 
-// Quantiles of the normal distribution: for intervals at 95 %, and for those that are wrong once in a thousand times. Where there are
-// many of a kind, as Goals, some of them differ by chance at 95 %.
+// Quantiles of the normal distribution, for intervals at 95 % and at 99.9 %. The latter are for comparisons of many
+// things at once, such as Goals, where some would differ by chance at 95 %.
 const (
 	usual  = 1.959963984540054
 	strict = 3.290526731491926
 )
 
-// Interval is where a number lies with 95 % confidence.
+// Interval is a confidence interval, at 95 % unless stated otherwise.
 type Interval [2]float64
 
-// Wilson is the interval of a share: k of n.
+// Wilson is the interval of the share k of n.
 func Wilson(k, n int) Interval { return wilson(k, n, usual) }
 
 func wilson(k, n int, z float64) Interval {
@@ -26,7 +26,7 @@ func wilson(k, n int, z float64) Interval {
 	return Interval{max(0, (centre-spread)/scale), min(1, (centre+spread)/scale)}
 }
 
-// Newcombe is the interval of the difference of two shares, k of n less l of m, made of the Wilson interval of each.
+// Newcombe is the interval of the difference of two shares, k of n minus l of m, from the Wilson interval of each.
 func Newcombe(k, n, l, m int) Interval { return newcombe(k, n, l, m, usual) }
 
 func newcombe(k, n, l, m int, z float64) Interval {
@@ -40,10 +40,10 @@ func newcombe(k, n, l, m int, z float64) Interval {
 	return Interval{p - q - low, p - q + high}
 }
 
-// Includes tells whether a number lies in the interval.
+// Includes reports whether a number lies in the interval.
 func (i Interval) Includes(x float64) bool { return i[0] <= x && x <= i[1] }
 
-// Counts is how often each small number came up, by number.
+// Counts is a histogram of small numbers, indexed by the number.
 type Counts []int
 
 // Add counts a number.
@@ -79,10 +79,10 @@ func (c Counts) Mean() (float64, Interval) {
 	return mean, Interval{mean - spread, mean + spread}
 }
 
-// Middle is the number below or at which half of them lie.
+// Middle is the median.
 func (c Counts) Middle() int { return c.below(0.5) }
 
-// below is the number below or at which a share of them lies.
+// below is the quantile for a share.
 func (c Counts) below(share float64) int {
 	want, sum := int(math.Ceil(share*float64(c.Total()))), 0
 	for i, n := range c {
@@ -93,7 +93,7 @@ func (c Counts) below(share float64) int {
 	return 0
 }
 
-// shares are the shares of the numbers up to an end, so many to a step; what a step has is told for each of its numbers.
+// shares is the histogram in steps of several numbers, up to end, as the average share of a number in each step.
 func (c Counts) shares(step, end int) []float64 {
 	list := make([]float64, (end+step-1)/step)
 	total := float64(max(1, c.Total()))

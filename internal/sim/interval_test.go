@@ -7,7 +7,7 @@ import (
 
 func near(a, b Interval) bool { return math.Abs(a[0]-b[0]) < 5e-5 && math.Abs(a[1]-b[1]) < 5e-5 }
 
-// TestWilson compares with intervals that were worked out elsewhere.
+// TestWilson compares with published intervals.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		k, n int
@@ -26,7 +26,7 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// TestNewcombe compares with the examples of the paper that the interval is named after.
+// TestNewcombe compares with the examples in Newcombe's paper.
 func TestNewcombe(t *testing.T) {
 	for _, c := range []struct {
 		k, n, l, m int
@@ -38,7 +38,7 @@ func TestNewcombe(t *testing.T) {
 		{0, 0, 5, 10, Interval{-1, 1}},
 	} {
 		if got := Newcombe(c.k, c.n, c.l, c.m); !near(got, c.want) {
-			t.Errorf("%d of %d less %d of %d lies in %.4f, want %.4f", c.k, c.n, c.l, c.m, got, c.want)
+			t.Errorf("%d of %d minus %d of %d lies in %.4f, want %.4f", c.k, c.n, c.l, c.m, got, c.want)
 		}
 	}
 }
@@ -52,21 +52,21 @@ func TestCounts(t *testing.T) {
 	mean, interval := c.Mean() // the standard deviation is 2
 	half := 1.96 * 2 / math.Sqrt(8)
 	if mean != 5 || math.Abs(interval[1]-5-half) > 1e-3 || math.Abs(5-interval[0]-half) > 1e-3 || c.Total() != 8 || c.Middle() != 4 {
-		t.Errorf("the mean is %v in %v, of %d, the middle %d", mean, interval, c.Total(), c.Middle())
+		t.Errorf("mean %v in %v of %d, median %d", mean, interval, c.Total(), c.Middle())
 	}
 	by, wide := meanDifference(d, c)
 	if math.Abs(by-1) > 1e-9 || math.Abs(wide[1]-1-half*math.Sqrt2) > 1e-3 {
 		t.Errorf("they differ by %v in %v", by, wide)
 	}
 	if mean, interval = (Counts{}).Mean(); mean != 0 || interval != (Interval{}) || (Counts{}).Middle() != 0 {
-		t.Errorf("nothing has the mean %v in %v", mean, interval)
+		t.Errorf("empty counts have the mean %v in %v", mean, interval)
 	}
 }
 
 func TestShares(t *testing.T) {
 	c := Counts{0, 0, 10, 20, 40, 20, 9, 0, 0, 1}
 	if c.below(0.99) != 6 || c.below(1) != 9 || c.below(0.1) != 2 || (Counts{}).below(0.5) != 0 {
-		t.Errorf("99 of 100 lie at or below %d, all below %d", c.below(0.99), c.below(1))
+		t.Errorf("99 of 100 are at most %d, all at most %d", c.below(0.99), c.below(1))
 	}
 	got := c.shares(2, 7)
 	want := []float64{0, 0.15, 0.30, 0.045}
@@ -75,7 +75,7 @@ func TestShares(t *testing.T) {
 	}
 	for i := range want {
 		if math.Abs(got[i]-want[i]) > 1e-9 {
-			t.Errorf("step %d has %v of them, want %v", i, got[i], want[i])
+			t.Errorf("step %d has the share %v, want %v", i, got[i], want[i])
 		}
 	}
 }

@@ -8,34 +8,34 @@ import (
 	"shipfic/game"
 )
 
-// Verdict is about a Goal that stands out.
+// Verdict is a judgement of a Goal that stands out.
 type Verdict struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 	New   bool   `json:"new,omitempty"` // it came with the second set of cards
-	Is    string `json:"is"`            // one of the words below
+	Is    string `json:"is"`            // one of the constants below
 	Why   string `json:"why"`
 }
 
-// What a Goal can be.
+// The verdicts.
 const (
-	Impossible = "impossible" // it cannot be won with these cards
-	Never      = "never won"  // it was turned up often, and nobody won it
+	Impossible = "impossible" // cannot be won with these cards
+	Never      = "never won"  // was turned up often and nobody won it
 	TooHard    = "too hard"
 	TooEasy    = "too easy"
 )
 
-// A Goal stands out when, with 95 % confidence, it is won so many times faster or slower than is usual for its points. That nobody
-// won it says nothing before it lay open often. One that is won at once is told of sooner: often it is met before it is turned up, and
-// then it does not even lie open (G4).
+// A Goal stands out if, with 95 % confidence, it is won muchFaster times as fast or muchSlower times as slowly as is
+// usual for its points. Slow Goals are judged only after they were turned up minTurnedUp times. Easy ones are judged
+// at once: they may be met before they are turned up, and then never lie open (G4).
 const (
-	muchFaster = 3
-	muchSlower = 4
-	seldom     = 30
+	muchFaster  = 3
+	muchSlower  = 4
+	minTurnedUp = 30
 )
 
-// verdicts judges the Goals of a set by how often they are won for each turn that they lie open, beside others worth the same. Those that
-// the author has added come first.
+// verdicts judges the Goals of a set by how often they are won in a turn in which they lie open, compared with others
+// worth the same. New Goals come first.
 func verdicts(rep *TableReport, impossible map[string]string) (found []Verdict) {
 	rates := usualRates(rep.Goals)
 	for _, g := range rep.Goals {
@@ -46,7 +46,7 @@ func verdicts(rep *TableReport, impossible map[string]string) (found []Verdict) 
 			v.Is, v.Why = Impossible, reason
 		case g.Won.K > 1 && rate.Interval[0] > muchFaster*normal:
 			v.Is = TooEasy
-		case g.Won.N < seldom:
+		case g.Won.N < minTurnedUp:
 			continue
 		case g.Won.K == 0:
 			v.Is, v.Why = Never, fmt.Sprintf("turned up %d times", g.Won.N)
@@ -71,8 +71,8 @@ func rank(v Verdict) int {
 	return 1
 }
 
-// usualRates is how often a Goal worth so many points is won for each turn it lies open, by the middle one of them. Where there are
-// fewer than three of them, all Goals are looked at.
+// usualRates gives for each number of points the median rate at which such Goals are won in a turn in which they lie
+// open. Where there are fewer than three of them, it is the median of all Goals.
 func usualRates(goals []GoalReport) map[game.Points]float64 {
 	rates := map[game.Points][]float64{}
 	var all []float64
@@ -102,20 +102,20 @@ func middle(list []float64) float64 {
 	return list[len(list)/2]
 }
 
-// Change is something that is different with the second set of cards.
+// Change is a difference between the first and the second set of cards.
 type Change struct {
 	Table  string   `json:"table"`
 	What   string   `json:"what"`
-	Unit   string   `json:"unit"` // "%" of shares, which are told as fractions; else "turns" or "points"
+	Unit   string   `json:"unit"` // "%" for shares, which are given as fractions, or "turns" or "points"
 	Before float64  `json:"before"`
 	After  float64  `json:"after"`
 	By     float64  `json:"by"`
 	Range  Interval `json:"range"`
-	Sure   bool     `json:"sure"` // it is hardly chance
+	Sure   bool     `json:"sure"` // unlikely to be chance
 }
 
-// changes compares two reports of one table: its games, and the Goals that both sets have. Of Goals only sure changes are told, and since
-// there are many Goals, more is wanted to be sure.
+// changes compares two reports of one table: its games, and the Goals that both sets have. For Goals only sure
+// changes are listed, at a stricter confidence because there are many Goals.
 func changes(a, b *TableReport) (list []Change) {
 	means := func(what, unit string, x, y Counts) {
 		before, _ := x.Mean()

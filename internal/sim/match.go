@@ -2,19 +2,19 @@ package sim
 
 import "shipfic/internal/bot"
 
-// Match is how bots fared against each other, by the name of the bot; the second of a kind is "mare-2".
+// Match is the result of bots playing against each other, by bot name; the second Mare is "mare-2".
 type Match struct {
 	Bots       []string            `json:"match"`
 	Games      int                 `json:"games"`
 	Seed       uint64              `json:"seed"`
-	Nodes      map[string]int      `json:"nodes"` // that each may spend on a turn
+	Nodes      map[string]int      `json:"nodes"` // budget for a turn
 	Wins       map[string]int      `json:"wins"`
 	Draws      int                 `json:"draws"`
 	Unfinished int                 `json:"unfinished"`
 	Rate       map[string]float64  `json:"rate"`     // share of games won
 	Interval   map[string]Interval `json:"interval"` // of the rate, at 95 %
-	Turns      map[string]float64  `json:"turns"`    // how many turns the games took that each won, on average
-	Spent      map[string]float64  `json:"spent"`    // nodes spent on a turn, on average
+	Turns      map[string]float64  `json:"turns"`    // average length of the games that each won
+	Spent      map[string]float64  `json:"spent"`    // average nodes spent on a turn
 	MeanTurns  float64             `json:"meanTurns"`
 }
 

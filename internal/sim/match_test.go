@@ -10,7 +10,7 @@ import (
 	"shipfic/packs"
 )
 
-// TestMatchCounts plays the games of a match one by one, counts by hand, and compares.
+// TestMatchCounts plays the games of a match one by one, counts wins by hand and compares.
 func TestMatchCounts(t *testing.T) {
 	p := core(t, 18, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Filly, bot.Filly}, Match: true})
 	got := run(t, p, 4).Match()
@@ -38,7 +38,7 @@ func TestMatchCounts(t *testing.T) {
 		}
 	}
 	if got.Draws != draws || got.Unfinished != unfinished || math.Abs(got.MeanTurns-float64(all)/18) > 1e-9 && unfinished == 0 {
-		t.Errorf("%d shared and %d cut in %v turns, by hand %d and %d in %d/18", got.Draws, got.Unfinished, got.MeanTurns, draws, unfinished, all)
+		t.Errorf("%d shared and %d cut off in %v turns, by hand %d and %d in %d/18", got.Draws, got.Unfinished, got.MeanTurns, draws, unfinished, all)
 	}
 	for _, name := range got.Bots {
 		if got.Wins[name] != wins[name] || got.Rate[name] != float64(wins[name])/18 || got.Interval[name] != Wilson(wins[name], 18) {
@@ -53,7 +53,7 @@ func TestMatchCounts(t *testing.T) {
 	}
 }
 
-// TestSeatsAreEqual shows that in a match every deal is played from each seat once.
+// TestSeatsAreEqual shows that in a match every deal is played once from each seat.
 func TestSeatsAreEqual(t *testing.T) {
 	p := core(t, 30, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Filly, bot.Filly}, Match: true})
 	sat := map[uint64][]int{}
@@ -67,12 +67,13 @@ func TestSeatsAreEqual(t *testing.T) {
 	for deal, who := range sat {
 		slices.Sort(who)
 		if !slices.Equal(who, []int{0, 1, 2}) {
-			t.Errorf("with deal %d the first seat is taken by %v", deal, who)
+			t.Errorf("deal %d: bots in the first seat are %v", deal, who)
 		}
 	}
 }
 
-// TestLikeAgainstLike lets two bots of a level play: each deal is won once by each, or shared, if nothing favours a bot.
+// TestLikeAgainstLike lets two bots of one level play. Each deal is won once by each, or shared, since nothing
+// favours a bot.
 func TestLikeAgainstLike(t *testing.T) {
 	m := run(t, core(t, 20, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Mare}, Match: true}), 4).Match()
 	if m.Wins["mare"] != m.Wins["mare-2"] {
@@ -80,7 +81,7 @@ func TestLikeAgainstLike(t *testing.T) {
 	}
 }
 
-// TestStronger plays few games with few nodes: enough to see which way it goes.
+// TestStronger plays a few games with few nodes, enough to see which bot is stronger.
 func TestStronger(t *testing.T) {
 	p := core(t, 24, match)
 	p.Nodes = map[bot.Level]int{bot.Mare: 200}
@@ -89,7 +90,7 @@ func TestStronger(t *testing.T) {
 	}
 }
 
-// TestSetsPlayTheSameDeals shows that cards are compared by games that begin alike.
+// TestSetsPlayTheSameDeals shows that sets of cards are compared with the same deals.
 func TestSetsPlayTheSameDeals(t *testing.T) {
 	sets, err := SetsOf([]*packs.Pack{packs.Core(), author}, true)
 	if err != nil {

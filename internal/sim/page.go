@@ -18,7 +18,7 @@ var page = template.Must(template.New("page").Funcs(template.FuncMap{
 	"spread": spreads, "seats": seatChart, "goals": goalChart, "open": openChart, "cards": cardChart,
 }).Parse(pageText))
 
-// WritePage writes the report as a page that stands alone: its charts and its looks are in it.
+// WritePage writes the report as a self-contained page: styles and charts are inlined.
 func WritePage(out io.Writer, rep *Report) error {
 	return page.Execute(out, struct {
 		*Report
@@ -26,7 +26,7 @@ func WritePage(out io.Writer, rep *Report) error {
 	}{rep, pairs(rep.Tables)})
 }
 
-// pairs puts those together that are about the same table.
+// pairs groups reports about the same table.
 func pairs(tables []TableReport) (list [][]TableReport) {
 	for _, t := range tables {
 		if n := len(list); n > 0 && list[n-1][0].Table == t.Table {
@@ -38,7 +38,7 @@ func pairs(tables []TableReport) (list [][]TableReport) {
 	return list
 }
 
-// spreads draws how long the games of a table were, and how many points its seats had at the end, with each set of cards.
+// spreads draws the length of games and the final points, one line for each set of cards.
 func spreads(tables []TableReport) template.HTML {
 	var turns, points []series
 	for _, t := range tables {
@@ -49,7 +49,7 @@ func spreads(tables []TableReport) template.HTML {
 	return spread("Length of games: "+name, "turns", turns) + spread("Points of a seat at the end: "+name, "points", points)
 }
 
-// seatChart shows how often each seat wins.
+// seatChart draws how much each seat's share of wins differs from an even one.
 func seatChart(tables []TableReport) template.HTML {
 	var list []dot
 	for _, t := range tables {
@@ -59,10 +59,10 @@ func seatChart(tables []TableReport) template.HTML {
 			list = append(list, dot{name, 100 * (s.Share - even), Interval{100 * (s.Interval[0] - even), 100 * (s.Interval[1] - even)}, false})
 		}
 	}
-	return dots("How much more often a seat wins than an even share: "+tables[0].Table, "% of games", list, 0)
+	return dots("Share of wins of each seat, compared with an even share: "+tables[0].Table, "% of games", list, 0)
 }
 
-// goalChart shows how often each Goal is won of the times it is turned up.
+// goalChart draws how often each Goal is won, of the times it is turned up.
 func goalChart(t TableReport) template.HTML {
 	var list []dot
 	for _, g := range t.Goals {
@@ -72,11 +72,11 @@ func goalChart(t TableReport) template.HTML {
 	return dots("How often a Goal is won, of the times it is turned up", "%", list, 0)
 }
 
-// openChart shows how long Goals lie open until they are won.
+// openChart draws how long Goals lie open until they are won.
 func openChart(t TableReport) template.HTML {
 	var list []dot
 	for _, g := range t.Goals {
-		if g.Won.K > 1 { // of one there is no interval
+		if g.Won.K > 1 { // a single value has no interval
 			list = append(list, dot{g.Title, g.After.Mean, g.After.Interval, g.New})
 		}
 	}
@@ -84,7 +84,7 @@ func openChart(t TableReport) template.HTML {
 	return dots("How long a Goal lies open until it is won", "turns", list, 0)
 }
 
-// cardChart shows how much more often those win who have played a card: the cards at both ends, and the new ones.
+// cardChart draws how much more often players win who have played a card: the extremes, and the new cards.
 func cardChart(t TableReport) template.HTML {
 	var list []dot
 	cards := byEffect(t.Cards)
@@ -93,5 +93,5 @@ func cardChart(t TableReport) template.HTML {
 			list = append(list, dot{c.Title, 100 * c.Effect, Interval{100 * c.Range[0], 100 * c.Range[1]}, c.New})
 		}
 	}
-	return dots("How much more often those win who have played a card: the most, the least, and what is new", "% of games", list, 0)
+	return dots("How much more often players win who have played a card: the highest, the lowest, and new cards", "% of games", list, 0)
 }

@@ -9,27 +9,27 @@ import (
 	"shipfic/tsssf"
 )
 
-// Plan is what is played. Two runs of one plan give the same result.
+// Plan is what is played. Two runs of a plan give the same result.
 type Plan struct {
 	Sets   []Set             `json:"sets"`
 	Tables []Table           `json:"tables"`
 	Games  int               `json:"games"` // with each set of cards, shared among the tables
 	Seed   uint64            `json:"seed"`
-	Nodes  map[bot.Level]int `json:"nodes,omitempty"` // what a bot spends on a turn, where it is not its level's own
+	Nodes  map[bot.Level]int `json:"nodes,omitempty"` // budgets for a turn that differ from the level's own
 }
 
 // Set is a set of cards.
 type Set struct {
 	Name  string     `json:"name"`
-	Cards []string   `json:"cards"` // their ids: what a run that goes on must find again
+	Cards []string   `json:"cards"` // their ids, which must be the same to resume a run
 	Box   *tsssf.Box `json:"-"`
-	// Impossible are the Goals that cannot be won with these cards, by id, and why.
+	// Impossible gives, by id, the reason why a Goal cannot be won with these cards.
 	Impossible map[string]string `json:"-"`
 
 	lore *bot.Lore
 }
 
-// NewSet names a box of cards.
+// NewSet makes a set of the cards in a box.
 func NewSet(name string, box *tsssf.Box) Set {
 	s := Set{Name: name, Box: box, Impossible: map[string]string{}, lore: bot.NewLore(box)}
 	for card := tsssf.CardID(1); int(card) < box.Cards(); card++ {
@@ -38,24 +38,24 @@ func NewSet(name string, box *tsssf.Box) Set {
 	return s
 }
 
-// Table is one kind of table: who sits there and what is played.
+// Table is one kind of table: the variant and the bots.
 type Table struct {
 	Variant string          `json:"variant"`
 	Options json.RawMessage `json:"options,omitempty"`
 	Bots    []bot.Level     `json:"bots"` // one for each seat
-	// Match lets each deal be played once from every seat, so that luck of the cards is shared.
+	// Match plays each deal once from every seat, so that the luck of the cards is shared.
 	Match bool `json:"match,omitempty"`
 
 	options tsssf.Options
 }
 
-// Name says what is played.
+// Name describes the table.
 func (t *Table) Name() string { return fmt.Sprintf("%d players, %s", len(t.Bots), t.Variant) }
 
-// Check reads the options of the tables and tries to deal at each.
+// Check parses the options of the tables and tries to deal at each.
 func (p *Plan) Check() error {
 	if p.Games < 1 {
-		return fmt.Errorf("%d games are too few: play at least 1", p.Games)
+		return fmt.Errorf("cannot play %d games: use at least 1", p.Games)
 	}
 	for i := range p.Tables {
 		t := &p.Tables[i]
@@ -79,11 +79,11 @@ func (p *Plan) total() int { return p.Games * len(p.Sets) }
 type job struct {
 	set, table int
 	deal       uint64 // which deal of the cards
-	turned     int    // how far the bots are moved round the table
+	turned     int    // by how many seats the bots are rotated
 	seed       uint64 // of the bots
 }
 
-// job number n. Sets take turns, so that each plays the same deals; then tables do.
+// job is game number n. Sets alternate, so that each plays the same deals; then tables do.
 func (p *Plan) job(n int) job {
 	j := job{set: n % len(p.Sets)}
 	n /= len(p.Sets)
@@ -98,10 +98,10 @@ func (p *Plan) job(n int) job {
 	return j
 }
 
-// sitting is the bot at a seat: its place in the table's list.
+// sitting is the bot at a seat, as an index into the table's list.
 func (j job) sitting(t *Table, seat game.Seat) int { return (int(seat) + j.turned) % len(t.Bots) }
 
-// nodes is what a bot spends on a turn.
+// nodes is a bot's budget for a turn.
 func (p *Plan) nodes(level bot.Level) int {
 	if n := p.Nodes[level]; n > 0 {
 		return n

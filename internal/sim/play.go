@@ -9,10 +9,10 @@ import (
 	"shipfic/tsssf"
 )
 
-// maxTurns is where a game is cut: bots that get nowhere, with cards that lead nowhere.
+// maxTurns is where a game is cut off that the bots cannot finish.
 const maxTurns = 1000
 
-// player plays games one after another and keeps its room.
+// player plays games one after another and reuses its memory.
 type player struct {
 	plan   *Plan
 	record record
@@ -22,7 +22,7 @@ type player struct {
 	moves  int
 }
 
-// play plays one game to its end, or until the context ends: then the game counts for nothing.
+// play plays one game to its end. If the context ends first, the game does not count.
 func (p *player) play(ctx context.Context, j job) error {
 	t, set := &p.plan.Tables[j.table], &p.plan.Sets[j.set]
 	var err error
@@ -52,7 +52,7 @@ func (p *player) play(ctx context.Context, j job) error {
 // dealOf is the seed of a deal.
 func dealOf(n uint64) game.Seed { return game.SeedOf(n) }
 
-// move lets the bot that must move do so.
+// move makes the next move.
 func (p *player) move() error {
 	seat := p.state.Waiting()[0]
 	if quick, ok := p.bots[seat].(bot.Quick); ok {

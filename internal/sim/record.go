@@ -7,18 +7,18 @@ import (
 	"shipfic/tsssf"
 )
 
-// record is what happened in one game. It is used again for the next.
+// record is what happened in one game. It is reused for the next.
 type record struct {
 	cards  []cardRecord
-	up     []opening // Goals that lay open, also those still open
-	places []int     // by place: which of up lies there, or -1
+	up     []opening // Goals that lay open or still do
+	places []int     // by place: index into up of the Goal that lies there, or -1
 	held   [][]tsssf.CardID
 	won    []int // by seat: Goals won so far
 	turn   game.Seat
 	turns  int
 }
 
-// cardRecord is what became of one card.
+// cardRecord is what happened to one card.
 type cardRecord struct {
 	drawn, played int
 	by            game.Audience // the seats that played it
@@ -27,11 +27,11 @@ type cardRecord struct {
 // opening is one stay of a Goal among the open ones, in turns.
 type opening struct {
 	goal       tsssf.CardID
-	from, till int // till: stillOpen, or when it was taken away
+	from, till int // till is stillOpen, or when it was won or discarded
 	won        bool
 }
 
-// begin takes down a game just dealt.
+// begin records a game that was just dealt.
 func (r *record) begin(s *tsssf.State, cards int) {
 	if len(r.cards) != cards {
 		r.cards = make([]cardRecord, cards)
@@ -55,7 +55,7 @@ func (r *record) begin(s *tsssf.State, cards int) {
 	r.goals(s)
 }
 
-// played takes down a move from hand.
+// played records a play from hand.
 func (r *record) played(seat game.Seat, a *tsssf.Act) {
 	switch a.Do {
 	case tsssf.DoShipPlay:
@@ -68,7 +68,7 @@ func (r *record) played(seat game.Seat, a *tsssf.Act) {
 	}
 }
 
-// card takes down that a card was played. One that was drawn in the same turn was not noted as drawn yet.
+// card records that a card was played. If it was drawn in the same turn, it is not yet counted as drawn.
 func (r *record) card(seat game.Seat, card tsssf.CardID) {
 	c := &r.cards[card]
 	c.played++
@@ -80,7 +80,7 @@ func (r *record) card(seat game.Seat, card tsssf.CardID) {
 	}
 }
 
-// after takes down what a move has changed.
+// after records what a move has changed.
 func (r *record) after(s *tsssf.State) {
 	r.goals(s)
 	v := s.Sight(r.turn)
@@ -91,7 +91,7 @@ func (r *record) after(s *tsssf.State) {
 	r.turn, r.turns = v.Turn(), v.Turns()
 }
 
-// look notes the cards that a seat has drawn since it was last looked at.
+// look records the cards that a seat has drawn since the last look.
 func (r *record) look(s *tsssf.State, seat game.Seat) {
 	hand := s.Sight(seat).Hand()
 	for _, card := range hand {
@@ -102,7 +102,7 @@ func (r *record) look(s *tsssf.State, seat game.Seat) {
 	r.held[seat] = append(r.held[seat][:0], hand...)
 }
 
-// goals notes which Goals were turned up, won and discarded.
+// goals records which Goals were turned up, won and discarded.
 func (r *record) goals(s *tsssf.State) {
 	now := s.Sight(0).Turns()
 	known := len(r.up)
@@ -129,10 +129,10 @@ func (r *record) goals(s *tsssf.State) {
 	}
 }
 
-// stillOpen is when an open Goal was taken away.
+// stillOpen is the end of an opening that has not ended.
 const stillOpen = -1
 
-// goalWon notes that a Goal was won. One that was turned up and won at a stroke was never seen lying open (V3).
+// goalWon records that a Goal was won. A Goal that is met as it is turned up never lies open (V3).
 func (r *record) goalWon(goal tsssf.CardID, before []opening) {
 	for i := len(before) - 1; i >= 0; i-- {
 		if o := &before[i]; o.goal == goal && o.till == r.turns && !o.won {

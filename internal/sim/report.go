@@ -10,19 +10,19 @@ import (
 	"shipfic/tsssf"
 )
 
-// Report is what there is to say about a result.
+// Report summarizes a result.
 type Report struct {
-	Games    int               `json:"games"` // that were counted, with all sets
+	Games    int               `json:"games"` // counted, with all sets
 	Planned  int               `json:"planned"`
 	Seed     uint64            `json:"seed"`
-	Nodes    map[bot.Level]int `json:"nodes,omitempty"` // that each bot may spend on a turn
+	Nodes    map[bot.Level]int `json:"nodes,omitempty"` // by level: budget for a turn
 	Tables   []TableReport     `json:"tables"`
-	Changes  []Change          `json:"changes,omitempty"`  // what the second set changes against the first
+	Changes  []Change          `json:"changes,omitempty"`  // from the first set to the second
 	Verdicts []Verdict         `json:"verdicts,omitempty"` // Goals that stand out
-	Dead     []string          `json:"dead,omitempty"`     // cards that are drawn and not played
+	Dead     []string          `json:"dead,omitempty"`     // cards that are drawn but rarely played
 }
 
-// Players names the levels of the bots that played.
+// Players lists the levels of the bots that played.
 func (r *Report) Players() string {
 	var names []string
 	for _, t := range r.Tables {
@@ -51,7 +51,7 @@ func share(k, n int) Share {
 	return s
 }
 
-// Mean is a mean, with its interval and the middle.
+// Mean is a mean with its interval, and the median.
 type Mean struct {
 	Mean     float64  `json:"mean"`
 	Interval Interval `json:"interval"`
@@ -75,7 +75,7 @@ type TableReport struct {
 	Unfinished int          `json:"unfinished"`
 	Turns      Mean         `json:"turns"`
 	Points     Mean         `json:"points"` // of a seat at the end
-	Seats      []Share      `json:"seats"`  // how often each seat wins
+	Seats      []Share      `json:"seats"`  // by seat: share of wins
 	Goals      []GoalReport `json:"goals"`
 	Cards      []CardReport `json:"cards"`
 
@@ -87,7 +87,7 @@ type GoalReport struct {
 	ID      string      `json:"id"`
 	Title   string      `json:"title"`
 	Points  game.Points `json:"points"`
-	New     bool        `json:"new,omitempty"` // it came with the second set of cards
+	New     bool        `json:"new,omitempty"` // only in the second set of cards
 	Won     Share       `json:"won"`           // of the times it was turned up
 	PerTurn Share       `json:"perTurn"`       // of the turns it lay open
 	After   Mean        `json:"after"`         // turns until it was won
@@ -97,14 +97,14 @@ type GoalReport struct {
 type CardReport struct {
 	ID     string   `json:"id"`
 	Title  string   `json:"title"`
-	New    bool     `json:"new,omitempty"` // it came with the second set of cards
-	Played Share    `json:"played"`        // of the times it was drawn; a card played again counts again
+	New    bool     `json:"new,omitempty"` // only in the second set of cards
+	Played Share    `json:"played"`        // of the times it was drawn; a card that is played twice counts twice
 	Wins   Share    `json:"wins"`          // of the seats that played it
-	Effect float64  `json:"effect"`        // how much more often those win than the others
+	Effect float64  `json:"effect"`        // difference to the seats that did not
 	Range  Interval `json:"range"`         // of the effect
 }
 
-// Report sums a result up.
+// Report summarizes the result.
 func (r *Result) Report() *Report {
 	rep := &Report{Games: r.Done(), Planned: r.Plan.total(), Seed: r.Plan.Seed, Nodes: map[bot.Level]int{}}
 	for t := range r.Plan.Tables {
@@ -129,7 +129,7 @@ func (r *Result) Report() *Report {
 	return rep
 }
 
-// lastSet puts the tallies of all tables with the last set of cards together, as one report.
+// lastSet reports on all tables together, with the last set of cards.
 func (r *Result) lastSet() *TableReport {
 	s := len(r.Plan.Sets) - 1
 	set := &r.Plan.Sets[s]
@@ -141,7 +141,7 @@ func (r *Result) lastSet() *TableReport {
 	return &all
 }
 
-// merge adds what was counted of cards and Goals elsewhere.
+// merge adds the counts of Goals and cards of another tally.
 func (t *Tally) merge(o *Tally) {
 	for i := range t.Goals {
 		a, b := &t.Goals[i], &o.Goals[i]
@@ -188,18 +188,18 @@ func (r *Result) reportTable(set *Set, table *Table, t *Tally) TableReport {
 	return rep
 }
 
-// isNew tells whether a card is not in the first of two sets.
+// isNew reports whether a card is missing in the first of two sets.
 func (r *Result) isNew(id string) bool {
 	return len(r.Plan.Sets) > 1 && r.Plan.Sets[0].Box.Find(id) == 0
 }
 
-// deadShare is how rarely a card must be played, of the times it is drawn, to be called dead; deadDrawn how often it must have been drawn.
+// A card is dead if it was drawn deadDrawn times and played in less than deadShare of them, with 95 % confidence.
 const (
 	deadShare = 0.25
 	deadDrawn = 50
 )
 
-// deadCards are those that are drawn and seldom played, the deadest first.
+// deadCards lists the dead cards, the least played first.
 func deadCards(rep *TableReport) (ids []string) {
 	cards := slices.Clone(rep.Cards)
 	slices.SortStableFunc(cards, func(a, b CardReport) int { return cmp.Compare(a.Played.Share, b.Played.Share) })

@@ -20,16 +20,19 @@ import (
 //go:embed testdata/author.json
 var authorFile []byte
 
-// author is a pack with Goals that stand out.
+// author is a pack with Goals that must stand out.
 var author, _ = packs.Load("author.json", authorFile)
 
-// compared is a report of Core against Core with the author's pack. It is made once.
+// comparedSeed is the seed of the games in compared.
+const comparedSeed = 3
+
+// compared is a report of Core against Core with the author's pack, made once for all tests.
 var compared = sync.OnceValues(func() (*Report, error) {
 	sets, err := SetsOf([]*packs.Pack{packs.Core(), author}, true)
 	if err != nil {
 		return nil, err
 	}
-	p := Plan{Sets: sets, Tables: []Table{fillies, teams}, Games: 400, Seed: 3}
+	p := Plan{Sets: sets, Tables: []Table{fillies, teams}, Games: 400, Seed: comparedSeed}
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
@@ -40,6 +43,7 @@ var compared = sync.OnceValues(func() (*Report, error) {
 
 func theReport(t testing.TB) *Report {
 	t.Helper()
+	t.Logf("seed %d", comparedSeed)
 	rep, err := compared()
 	if err != nil {
 		t.Fatal(err)
@@ -47,14 +51,14 @@ func theReport(t testing.TB) *Report {
 	return rep
 }
 
-// TestVerdicts finds the Goals that were made to stand out.
+// TestVerdicts checks the verdicts on the author's Goals.
 func TestVerdicts(t *testing.T) {
 	rep := theReport(t)
 	found := map[string]string{}
 	for _, v := range rep.Verdicts {
 		found[v.ID] = v.Is
 		if v.Why == "" || v.Title == "" {
-			t.Errorf("%+v says nothing", v)
+			t.Errorf("%+v has no title or reason", v)
 		}
 	}
 	for id, want := range map[string]string{
@@ -66,7 +70,7 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// TestChanges compares with and without the pack: a Goal that is won by everybody at once makes games shorter.
+// TestChanges checks the comparison with and without the pack.
 func TestChanges(t *testing.T) {
 	rep := theReport(t)
 	i := slices.IndexFunc(rep.Changes, func(c Change) bool { return c.What == "length of a game" })
@@ -79,7 +83,7 @@ func TestChanges(t *testing.T) {
 	}
 	for _, c := range rep.Changes {
 		if strings.Contains(c.What, "won of the times") && (!c.Sure || c.Range.Includes(0)) {
-			t.Errorf("a change of a Goal that may be none is told: %+v", c)
+			t.Errorf("an unsure change of a Goal is listed: %+v", c)
 		}
 	}
 	if alone := run(t, core(t, 10, fillies), 1).Report(); len(alone.Changes) > 0 {
@@ -87,7 +91,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestNothingChanges compares Core with itself: of many changes hardly any may be called sure.
+// TestNothingChanges compares Core with itself: no change may be found.
 func TestNothingChanges(t *testing.T) {
 	sets, err := SetsOf([]*packs.Pack{packs.Core()}, false)
 	if err != nil {
@@ -108,7 +112,7 @@ func TestNothingChanges(t *testing.T) {
 	}
 }
 
-// TestTallies holds what was counted against what must be so.
+// TestTallies checks invariants of the counts.
 func TestTallies(t *testing.T) {
 	p := core(t, 120, fillies, teams)
 	r := run(t, p, 4)
@@ -142,7 +146,7 @@ func TestTallies(t *testing.T) {
 	}
 }
 
-// TestGoalsWonAreCounted compares the Goals counted as won with those that lie before the players at the end.
+// TestGoalsWonAreCounted compares the counts with the Goals that players hold at the end.
 func TestGoalsWonAreCounted(t *testing.T) {
 	p := core(t, 40, fillies)
 	want := map[string]int{}
@@ -159,23 +163,24 @@ func TestGoalsWonAreCounted(t *testing.T) {
 	}
 	for _, g := range run(t, p, 2).Report().Tables[0].Goals {
 		if g.Won.K != want[g.ID] {
-			t.Errorf("%s was won %d times, and is counted %d times", g.ID, want[g.ID], g.Won.K)
+			t.Errorf("%s was won %d times but is counted %d times", g.ID, want[g.ID], g.Won.K)
 		}
 	}
 }
 
-// TestDeadCards needs a card that is drawn and never played.
+// TestDeadCards shows that a card is dead if it was drawn often and rarely played.
 func TestDeadCards(t *testing.T) {
 	rep := &TableReport{Cards: []CardReport{
 		{ID: "dead", Played: share(2, 100)}, {ID: "alive", Played: share(60, 100)}, {ID: "rare", Played: share(0, 5)}, {ID: "deader", Played: share(0, 100)},
 	}}
 	if got := deadCards(rep); !slices.Equal(got, []string{"deader", "dead"}) {
-		t.Errorf("dead are %v", got)
+		t.Errorf("dead cards are %v", got)
 	}
 }
 
-// TestPageStandsAlone looks for anything in the report that a browser would fetch or run, and for all that it should show.
-func TestPageStandsAlone(t *testing.T) {
+// TestPageIsSelfContained checks that the page has nothing that a browser would fetch or run, and everything it
+// should show.
+func TestPageIsSelfContained(t *testing.T) {
 	rep := theReport(t)
 	var out bytes.Buffer
 	if err := WritePage(&out, rep); err != nil {
@@ -192,18 +197,18 @@ func TestPageStandsAlone(t *testing.T) {
 	}
 	for _, title := range []string{"Played by filly", "Anything <script>goes</script>", "Nothing Doing", "Inkwell <b>&"} {
 		if !strings.Contains(page, html.EscapeString(title)) {
-			t.Errorf("the page does not speak of %q", title)
+			t.Errorf("the page does not mention %q", title)
 		}
 	}
 	last := rep.Tables[len(rep.Tables)-1]
 	for _, g := range last.Goals {
 		if !strings.Contains(page, html.EscapeString(g.Title)) {
-			t.Errorf("the page does not speak of the Goal %q", g.Title)
+			t.Errorf("the page does not mention the Goal %q", g.Title)
 		}
 	}
 }
 
-// TestSummary reads what is told at a terminal.
+// TestSummary checks the text for the terminal.
 func TestSummary(t *testing.T) {
 	var out bytes.Buffer
 	if err := WriteSummary(&out, theReport(t)); err != nil {
@@ -219,11 +224,11 @@ func TestSummary(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "10 games") || !strings.Contains(out.String(), "mare") {
-		t.Errorf("the match is told so:\n%s", out.String())
+		t.Errorf("the match reads:\n%s", out.String())
 	}
 }
 
-// TestBalance stops early and gets what there is, and nothing where there is nothing.
+// TestBalance stops early and gets a report of the games played, or an error if there are none.
 func TestBalance(t *testing.T) {
 	chosen := []*packs.Pack{packs.Core(), author}
 	ctx, stop := context.WithCancel(t.Context())
@@ -243,13 +248,13 @@ func TestBalance(t *testing.T) {
 		t.Errorf("%d of %d games at %d tables", rep.Games, rep.Planned, len(rep.Tables))
 	}
 	if _, err := Balance(ctx, chosen, 100, nil); err == nil {
-		t.Error("a report of nothing")
+		t.Error("a stopped run has a report")
 	}
 	if _, err := Balance(t.Context(), chosen, 0, nil); err == nil {
-		t.Error("a report of no games")
+		t.Error("a run of no games has a report")
 	}
 	bad := &packs.Pack{Name: "bad", Cards: []packs.Card{{Card: tsssf.Card{ID: "Bad.Pony.Nobody"}}}}
 	if _, err := Balance(t.Context(), []*packs.Pack{bad}, 1, nil); err == nil {
-		t.Error("cards that nobody can play with are played with")
+		t.Error("unplayable cards have a report")
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"reflect"
 )
 
-// Save writes the result where a later run can go on from it. A file that was there stays whole until the new one is.
+// Save writes the result to a file from which a later run can resume. It replaces an existing file atomically.
 func (r *Result) Save(file string) error {
 	data, err := json.Marshal(r)
 	if err != nil {
@@ -32,8 +32,8 @@ func (r *Result) Save(file string) error {
 	return err
 }
 
-// Resume goes on from a file that [Result.Save] wrote for the same plan, or begins anew where there is none. Only the number of games
-// may have grown.
+// Resume loads a file that [Result.Save] wrote for the same plan, or starts from zero if there is no file. The number
+// of games may be larger than in the stored plan.
 func Resume(file string, plan Plan) (*Result, error) {
 	fresh := New(plan)
 	data, err := os.ReadFile(file)
@@ -45,22 +45,22 @@ func Resume(file string, plan Plan) (*Result, error) {
 	}
 	var saved Result
 	if err := json.Unmarshal(data, &saved); err != nil {
-		return nil, fmt.Errorf("%s is no stored simulation: %w", file, err)
+		return nil, fmt.Errorf("%s is not a stored simulation: %w", file, err)
 	}
 	if what := differing(&saved.Plan, &plan); what != "" {
-		return nil, fmt.Errorf("%s was begun with other %s: run it as it was begun, or name another file", file, what)
+		return nil, fmt.Errorf("%s was started with other %s: use the same ones, or another file", file, what)
 	}
 	if saved.Done() > plan.total() {
-		return nil, fmt.Errorf("%s holds %d games already, more than the %d asked for", file, saved.Done(), plan.total())
+		return nil, fmt.Errorf("%s already holds %d games, more than the %d asked for", file, saved.Done(), plan.total())
 	}
 	if !saved.fits(fresh) {
-		return nil, fmt.Errorf("%s is no stored simulation of this plan: its tallies do not fit", file)
+		return nil, fmt.Errorf("%s is not a stored simulation of this plan: its tallies have another shape", file)
 	}
 	saved.Plan = plan
 	return &saved, nil
 }
 
-// differing names the first part in which two plans differ so that their results cannot be put together.
+// differing names the first part that makes the results of two plans incompatible, or returns "".
 func differing(a, b *Plan) string {
 	text := func(v any) string {
 		data, _ := json.Marshal(v)
@@ -78,13 +78,13 @@ func differing(a, b *Plan) string {
 			return part.name
 		}
 	}
-	if !maps.Equal(a.Nodes, b.Nodes) { // none and an empty map are the same
+	if !maps.Equal(a.Nodes, b.Nodes) { // nil and an empty map are equal
 		return "nodes"
 	}
 	return ""
 }
 
-// fits tells whether the tallies have the shape of those of a fresh result.
+// fits reports whether the tallies have the shape of those of a fresh result.
 func (r *Result) fits(fresh *Result) bool {
 	shape := func(r *Result) (sizes [][]int) {
 		for _, row := range r.Tallies {

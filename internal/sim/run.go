@@ -7,17 +7,17 @@ import (
 	"sync"
 )
 
-// Result is what a plan has come to so far.
+// Result is what a plan has given so far.
 type Result struct {
 	Plan Plan `json:"plan"`
-	// Done games are those before Next, and the odd ones listed.
+	// Games before Next are done, and so are the later ones listed in Odd.
 	Next int   `json:"next"`
 	Odd  []int `json:"odd,omitempty"`
-	// Tallies is by set and table.
+	// Tallies is indexed by set and table.
 	Tallies [][]*Tally `json:"tallies"`
 }
 
-// New begins a plan, which must have been checked.
+// New makes an empty result of a plan that has passed [Plan.Check].
 func New(plan Plan) *Result {
 	r := &Result{Plan: plan}
 	for _, set := range plan.Sets {
@@ -33,20 +33,20 @@ func New(plan Plan) *Result {
 // Done is how many games are counted.
 func (r *Result) Done() int { return r.Next + len(r.Odd) }
 
-// Planned is how many games there are in all.
+// Planned is the number of games in the plan.
 func (r *Result) Planned() int { return r.Plan.total() }
 
-// Complete tells whether all games are counted.
+// Complete reports whether all games are counted.
 func (r *Result) Complete() bool { return r.Done() == r.Plan.total() }
 
-// Running is how a plan is carried out. It has no part in what comes out.
+// Running sets how a plan is run. It does not affect the result.
 type Running struct {
-	Workers int             // games played at once, at least 1
+	Workers int             // games played concurrently, at least 1
 	Counted func(r *Result) // called after each game, one at a time; may be nil
 }
 
-// Run plays the games that are not done yet, until all are or the context ends. Games under way when it ends count for nothing
-// and are played when the run goes on.
+// Run plays the games that are not done yet, until all are done or the context ends. Games in progress at that point
+// do not count, and are played when the run is resumed.
 func (r *Result) Run(ctx context.Context, how Running) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -54,7 +54,7 @@ func (r *Result) Run(ctx context.Context, how Running) error {
 	for _, n := range r.Odd {
 		odd[n] = true
 	}
-	var lock sync.Mutex // guards all below, and r
+	var lock sync.Mutex // guards r and everything below
 	next := r.Next
 	take := func() (int, bool) {
 		lock.Lock()
@@ -95,7 +95,7 @@ func (r *Result) Run(ctx context.Context, how Running) error {
 	return ctx.Err()
 }
 
-// finish notes that a game is done.
+// finish marks a game as done.
 func (r *Result) finish(n int) {
 	r.Odd = append(r.Odd, n)
 	slices.Sort(r.Odd)

@@ -13,7 +13,7 @@ import (
 	"shipfic/packs"
 )
 
-// core is a plan with the Core cards.
+// core is a plan with the Core cards and a fixed seed.
 func core(t testing.TB, games int, tables ...Table) Plan {
 	t.Helper()
 	sets, err := SetsOf([]*packs.Pack{packs.Core()}, true)
@@ -36,6 +36,7 @@ var (
 // run plays all of a plan.
 func run(t testing.TB, p Plan, workers int) *Result {
 	t.Helper()
+	t.Logf("seed %d", p.Seed)
 	r := New(p)
 	if err := r.Run(t.Context(), Running{Workers: workers}); err != nil {
 		t.Fatal(err)
@@ -55,7 +56,7 @@ func written(t testing.TB, v any) string {
 	return string(data)
 }
 
-// TestWorkersDoNotMatter plays one plan with one worker and with many.
+// TestWorkersDoNotMatter plays a plan with one worker and with many.
 func TestWorkersDoNotMatter(t *testing.T) {
 	p := core(t, 40, fillies, teams, match)
 	if one, many := written(t, run(t, p, 1)), written(t, run(t, p, 8)); one != many {
@@ -68,7 +69,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestResumeEqualsUninterrupted stops a run again and again, writes it down, reads it, and goes on.
+// TestResumeEqualsUninterrupted stops a run again and again, saves it, loads it and resumes.
 func TestResumeEqualsUninterrupted(t *testing.T) {
 	p := core(t, 50, fillies, match)
 	want := written(t, run(t, p, 3))
@@ -102,11 +103,11 @@ func TestResumeEqualsUninterrupted(t *testing.T) {
 		stops++
 	}
 	if stops < 3 {
-		t.Errorf("it was stopped only %d times", stops)
+		t.Errorf("the run was stopped only %d times", stops)
 	}
 }
 
-// TestResumeMore plays more games of a plan that was done.
+// TestResumeMore plays more games of a complete plan.
 func TestResumeMore(t *testing.T) {
 	p := core(t, 20, fillies)
 	p.Nodes = map[bot.Level]int{}
@@ -120,17 +121,17 @@ func TestResumeMore(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Done() != 20 {
-		t.Errorf("it goes on from %d games", r.Done())
+		t.Errorf("it resumes from %d games", r.Done())
 	}
 	if err := r.Run(t.Context(), Running{Workers: 2}); err != nil {
 		t.Fatal(err)
 	}
 	if written(t, r) != written(t, run(t, p, 1)) {
-		t.Error("20 games and 10 more are not 30 games")
+		t.Error("20 games and 10 more differ from 30 games")
 	}
 }
 
-// TestResumeRefuses goes on from files that are of no use.
+// TestResumeRefuses tries to resume from files that do not fit.
 func TestResumeRefuses(t *testing.T) {
 	p := core(t, 5, fillies)
 	file := filepath.Join(t.TempDir(), "run.json")
@@ -158,7 +159,7 @@ func TestResumeRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := Resume(file, p); err == nil {
-			t.Errorf("%s: taken for a stored run", name)
+			t.Errorf("%s: accepted as a stored run", name)
 		}
 	}
 }
@@ -171,7 +172,7 @@ func TestBadPlans(t *testing.T) {
 	crowd.Tables = []Table{{Variant: "crowd", Bots: make([]bot.Level, 40)}}
 	for name, p := range map[string]Plan{"no games": none, "bad options": options, "too many players": crowd} {
 		if p.Check() == nil {
-			t.Errorf("%s: the plan is taken", name)
+			t.Errorf("%s: the plan is accepted", name)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// WriteMatch writes how bots fared against each other.
+// WriteMatch writes a match as a table.
 func WriteMatch(out io.Writer, m *Match) error {
 	w := newTable("bot", "wins", "of 100", "95 % interval", "turns to win", "nodes a turn")
 	for _, name := range m.Bots {
@@ -27,10 +27,10 @@ func cut(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", %d cut after %d turns", n, maxTurns)
+	return fmt.Sprintf(", %d cut off after %d turns", n, maxTurns)
 }
 
-// WriteSummary writes what there is to say at a terminal.
+// WriteSummary writes a report for the terminal.
 func WriteSummary(out io.Writer, rep *Report) error {
 	w := newTable("cards", "table", "games", "shared", "turns", "points", "first seat wins", "last seat wins")
 	for _, t := range rep.Tables {
@@ -45,7 +45,7 @@ func WriteSummary(out io.Writer, rep *Report) error {
 	}
 	last := rep.Tables[len(rep.Tables)-1]
 	parts = append(parts, "Goals, by how fast they are won:", goalTable(last.Goals).Render())
-	parts = append(parts, "Cards that go with winning most, and least:", effectTable(last.Cards).Render())
+	parts = append(parts, "Cards with the strongest link to winning, and the weakest:", effectTable(last.Cards).Render())
 	if len(rep.Verdicts) > 0 {
 		v := newTable("Goal", "", "is", "why")
 		for _, found := range rep.Verdicts {
@@ -54,7 +54,7 @@ func WriteSummary(out io.Writer, rep *Report) error {
 		parts = append(parts, "Goals that stand out:", v.Render())
 	}
 	for _, id := range rep.Dead {
-		parts = append(parts, id+" is drawn and seldom played.")
+		parts = append(parts, id+" is drawn but rarely played.")
 	}
 	for _, part := range parts {
 		if _, err := fmt.Fprintln(out, part); err != nil {
@@ -76,7 +76,7 @@ func changeTable(changes []Change) table.Writer {
 	return w
 }
 
-// Number writes a number of the change in its unit.
+// Number formats a value of the change in its unit.
 func (c *Change) Number(x float64) string {
 	if c.Unit == "%" {
 		return percent(x) + " %"
@@ -84,7 +84,7 @@ func (c *Change) Number(x float64) string {
 	return fmt.Sprintf("%.2f", x)
 }
 
-// Signed writes a difference, with its sign.
+// Signed formats a difference with its sign.
 func (c *Change) Signed(x float64) string {
 	if c.Unit == "%" {
 		return fmt.Sprintf("%+.1f", 100*x)
@@ -104,7 +104,7 @@ func goalTable(goals []GoalReport) table.Writer {
 	return w
 }
 
-// newMark tells what came with the second set of cards.
+// newMark marks what came with the second set of cards.
 func newMark(isNew bool) string {
 	if isNew {
 		return "new"
@@ -112,12 +112,12 @@ func newMark(isNew bool) string {
 	return ""
 }
 
-// strongest is how many cards are shown at each end.
+// strongest is how many cards are listed at each end.
 const strongest = 8
 
 func effectTable(cards []CardReport) table.Writer {
 	cards = byEffect(cards)
-	w := newTable("card", "played of drawn", "who played it wins", "more than others", "95 % interval")
+	w := newTable("card", "played of drawn", "wins when played", "compared with others", "95 % interval")
 	for i, c := range cards {
 		if i >= strongest && i < len(cards)-strongest {
 			continue
@@ -130,7 +130,7 @@ func effectTable(cards []CardReport) table.Writer {
 	return w
 }
 
-// byEffect sorts the cards that were played, the one that goes with winning most first.
+// byEffect sorts the cards that were played by their link to winning, strongest first.
 func byEffect(cards []CardReport) []CardReport {
 	cards = slices.DeleteFunc(slices.Clone(cards), func(c CardReport) bool { return c.Wins.N == 0 })
 	slices.SortStableFunc(cards, func(a, b CardReport) int { return cmp.Compare(b.Effect, a.Effect) })
@@ -152,17 +152,17 @@ func percents(i Interval) string { return percent(i[0]) + " to " + percent(i[1])
 
 func shareText(s Share) string { return percent(s.Share) + " (" + percents(s.Interval) + ")" }
 
-// number writes a mean with half the width of its interval.
+// number formats a mean with half the width of its interval.
 func number(mean float64, i Interval) string {
 	return fmt.Sprintf("%.2f ±%.2f", mean, math.Abs(i[1]-i[0])/2)
 }
 
-// short bounds a title to the width of a column.
+// short cuts a title to the width of a column.
 func short(title string) string { return shorten(title, 36) }
 
-func shorten(title string, most int) string {
-	if letters := []rune(title); len(letters) > most {
-		return string(letters[:most-1]) + "…"
+func shorten(title string, limit int) string {
+	if letters := []rune(title); len(letters) > limit {
+		return string(letters[:limit-1]) + "…"
 	}
 	return title
 }

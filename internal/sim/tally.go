@@ -6,51 +6,51 @@ import (
 	"shipfic/tsssf"
 )
 
-// Tally is what was counted at one table with one set of cards. All numbers are whole sums, so their order does not matter.
+// Tally counts the games at one table with one set of cards. All numbers are integer sums, so order does not matter.
 type Tally struct {
 	Games      int    `json:"games"`
-	Draws      int    `json:"draws"`      // games that several sides won together
-	Unfinished int    `json:"unfinished"` // games that were cut
+	Draws      int    `json:"draws"`      // games won by several sides
+	Unfinished int    `json:"unfinished"` // games that were cut off
 	Moves      int    `json:"moves"`
-	Turns      Counts `json:"turns"`    // how long games were, of those that ended
-	Points     Counts `json:"points"`   // of each seat at the end, whole ones
+	Turns      Counts `json:"turns"`    // length of the games that ended
+	Points     Counts `json:"points"`   // of each seat at the end, in whole points
 	Winning    Counts `json:"winning"`  // of winners
-	SeatWins   []int  `json:"seatWins"` // by seat, of games that one side won
-	// Bots is by the place of a bot in the table's list.
+	SeatWins   []int  `json:"seatWins"` // by seat, in games won by one side
+	// Bots is indexed like the table's list.
 	Bots  []BotTally  `json:"bots"`
 	Goals []GoalTally `json:"goals"` // by Goal card, in the order of the set
 	Cards []CardTally `json:"cards"` // by Pony and Ship card, in the order of the set, Start first
 }
 
-// BotTally is what was counted of one bot.
+// BotTally counts for one bot.
 type BotTally struct {
 	Wins   int    `json:"wins"`
-	Turns  Counts `json:"turns"` // how long the games were that it won
+	Turns  Counts `json:"turns"` // length of the games that it won
 	Points int    `json:"points"`
 	Nodes  int    `json:"nodes"`
 	Moved  int    `json:"moved"` // turns it took
 }
 
-// GoalTally is what was counted of one Goal.
+// GoalTally counts for one Goal.
 type GoalTally struct {
-	Up    int    `json:"up"`    // how often it was turned up
-	Won   int    `json:"won"`   // how often it was won
-	Open  int    `json:"open"`  // for how many turns it lay open in all
-	After Counts `json:"after"` // after how many turns it was won
+	Up    int    `json:"up"`    // times it was turned up
+	Won   int    `json:"won"`   // times it was won
+	Open  int    `json:"open"`  // turns that it lay open, in all
+	After Counts `json:"after"` // turns until it was won
 }
 
-// CardTally is what was counted of one Pony or Ship card.
+// CardTally counts for one Pony or Ship card.
 type CardTally struct {
 	Drawn   int `json:"drawn"`
 	Played  int `json:"played"`
 	Players int `json:"players"` // seats that played it, over all games
-	Winners int `json:"winners"` // of those: seats that won
+	Winners int `json:"winners"` // of those, seats that won
 }
 
-// longestWait bounds the turns after which Goals are counted one by one.
+// longestWait is the last bucket of GoalTally.After.
 const longestWait = 60
 
-// newTally makes room for a table and a set of cards.
+// newTally makes an empty tally for a table and a set of cards.
 func newTally(t *Table, box *tsssf.Box) *Tally {
 	return &Tally{
 		SeatWins: make([]int, len(t.Bots)),
@@ -100,7 +100,7 @@ func (t *Tally) add(p *player, j job) {
 	t.addGoals(&p.record, p.plan.Sets[j.set].Box, turns)
 }
 
-// oneSide tells whether all winners won together (V2).
+// oneSide reports whether all winners are on one side (V2).
 func (p *player) oneSide(winners []game.Seat) bool {
 	v := p.state.Sight(0)
 	for _, w := range winners {
@@ -147,10 +147,10 @@ func (t *Tally) addGoals(r *record, box *tsssf.Box, turns int) {
 	}
 }
 
-// Seats is how many hands were played in all.
+// Seats is the number of hands played in all games.
 func (t *Tally) Seats() int { return t.Games * len(t.SeatWins) }
 
-// Wins is how many seats won, alone or with their side.
+// Wins is the number of seats that won, alone or with their side.
 func (t *Tally) Wins() int {
 	sum := 0
 	for _, n := range t.SeatWins {
@@ -159,7 +159,7 @@ func (t *Tally) Wins() int {
 	return sum
 }
 
-// levelOf is the name of a bot in a list; the second of a kind has a number.
+// levelOf names a bot in a list; the second of a level gets a number.
 func levelOf(bots []bot.Level, i int) string {
 	n := 1
 	for _, b := range bots[:i] {

@@ -6,7 +6,8 @@ test('a search is written in a small language, explained, and shared by its addr
   const count = page.getByRole('status').filter({ hasText: /^\d+ cards?$/ })
   await expect(search).toHaveValue('race:unicorn power:swap')
   await expect(count).not.toHaveText('162 cards')
-  for (const face of await page.locator('.cards button').all()) await expect(face).toHaveAccessibleName(/unicorn.*Swap\./)
+  for (const face of await page.locator('.cards button').all())
+    await expect(face).toHaveAccessibleName(/unicorn.*Swap\./)
   await search.fill('rase:unicorn')
   await expect(page.getByText('There is no field “rase”, so it was left out. Did you mean race?')).toBeVisible()
   await page.getByText('How to search').click()
@@ -21,7 +22,10 @@ test('a search is written in a small language, explained, and shared by its addr
 
 test('a card has a page with its rules, its versions and how it fares', async ({ page }) => {
   await page.goto('/cards?q=name:zecora')
-  await page.getByRole('button', { name: /^Zecora/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Zecora/ })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'All about this card' }).click()
   await expect(page).toHaveURL(/\/cards\/Core\.Pony\.Zecora/)
   await expect(page.getByRole('heading', { level: 1, name: 'Zecora' })).toBeVisible()

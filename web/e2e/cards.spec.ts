@@ -3,7 +3,9 @@ import { expect, phone, test } from './test'
 /** cut lists the texts that do not fit where they stand. */
 const cut = (selector: string) =>
   Array.from(document.querySelectorAll<HTMLElement>(selector))
-    .filter((element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+    .filter(
+      (element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1,
+    )
     .map((element) => `${element.className}: ${element.textContent}`)
 
 /** leaf goes through all cards while one is magnified, by the key that does so, and lists what is cut. */
@@ -11,10 +13,11 @@ async function leaf(selector: string): Promise<{ seen: number; wrong: string[] }
   const titles = new Set<string>()
   const wrong: string[] = []
   const dialog = document.querySelector('dialog')!
-  for (let title = dialog.getAttribute('aria-label')!; !titles.has(title); ) {
+  for (let title = dialog.getAttribute('aria-label')!; !titles.has(title);) {
     titles.add(title)
     for (const element of dialog.querySelectorAll<HTMLElement>(selector)) {
-      if (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1) wrong.push(`${element.className}: ${element.textContent}`)
+      if (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+        wrong.push(`${element.className}: ${element.textContent}`)
     }
     dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     await new Promise((drawn) => setTimeout(drawn))
@@ -29,7 +32,9 @@ for (const language of ['English', 'Español']) {
     await page.getByText(language).click()
     const cards = page.locator('main .cards button')
     await expect(cards).toHaveCount(162)
-    await page.locator('.cards li').evaluateAll((items) => items.forEach((item) => (item.style.contentVisibility = 'visible')))
+    await page
+      .locator('.cards li')
+      .evaluateAll((items) => items.forEach((item) => (item.style.contentVisibility = 'visible')))
     expect(await page.evaluate(cut, '.card.hand .title, .card.hand .power, .card.hand .body')).toEqual([])
     await cards.first().click()
     const dialog = page.getByRole('dialog')

@@ -10,11 +10,19 @@ export interface Wish {
 }
 
 /** finishedGame makes a table, lets bots play, and gives the game's name as addresses have it. */
-export async function finishedGame(page: Page, { game = 'tsssf', options = game === 'tsssf' ? { winningPoints: 3 } : {}, name = 'Ada', open = false }: Wish = {}): Promise<string> {
+export async function finishedGame(
+  page: Page,
+  { game = 'tsssf', options = game === 'tsssf' ? { winningPoints: 3 } : {}, name = 'Ada', open = false }: Wish = {},
+): Promise<string> {
   if (page.url() === 'about:blank') await page.goto('/credits')
   const id = await page.evaluate(
     async ({ game, options, name, open }) => {
-      const body = JSON.stringify({ name, config: { game, seats: 3, open, options, fixedSeats: true }, bots: ['filly', 'filly'], start: true })
+      const body = JSON.stringify({
+        name,
+        config: { game, seats: 3, open, options, fixedSeats: true },
+        bots: ['filly', 'filly'],
+        start: true,
+      })
       const made = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
       const { id } = (await made.json()) as { id: string }
       // Bots play only while somebody looks on.

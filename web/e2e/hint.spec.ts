@@ -1,7 +1,10 @@
 import { Player, tableWith } from './player'
 import { accessible, expect, phone, test } from './test'
 
-for (const [size, options, means] of [['desktop', {}, 'mouse'], ['phone', phone, 'touch']] as const) {
+for (const [size, options, means] of [
+  ['desktop', {}, 'mouse'],
+  ['phone', phone, 'touch'],
+] as const) {
   test(`a hint is shown as steps on the grid and followed one by one: ${size}`, async ({ person }) => {
     const page = await person(options)
     await tableWith(page, ['filly'], { winningPoints: 30 })
@@ -47,7 +50,9 @@ test('whoever ends a turn in which a Goal could still be won is told, and shown 
     await player.until(async () => (await player.see()).may)
     const before = await player.entry()
     await page.locator('[data-end]').click()
-    await expect.poll(async () => (await player.entry()) !== before || (await page.locator('.go').count()) > 0).toBe(true)
+    await expect
+      .poll(async () => (await player.entry()) !== before || (await page.locator('.go').count()) > 0)
+      .toBe(true)
     if ((await page.locator('.go').count()) && !(await missed.count())) await page.locator('.go').click()
   }
   await expect(missed).toContainText(/You could still win/)

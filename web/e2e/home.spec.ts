@@ -71,7 +71,10 @@ test('the first view needs less than 100 KB of script, and no other host', async
     hosts.add(new URL(response.url).host)
     if (type === 'Script') scripts.set(requestId, 0)
   })
-  lines.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => scripts.has(requestId) && scripts.set(requestId, encodedDataLength))
+  lines.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => scripts.has(requestId) && scripts.set(requestId, encodedDataLength),
+  )
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -13,25 +13,49 @@ interface Face {
 /** pack has enough cards, beside Core's, for a hundred Ponies and a hundred Ships. */
 function pack(): string {
   const many = (kind: string, more: (i: number) => object) =>
-    Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${kind}${i}`, { title: `${kind} the ${i + 1}th`, ...more(i) }]))
-  const pony = many('Pony', (i) => ({ name: `Extra ${i}`, race: races[i % 4], gender: i % 2 ? 'male' : 'female', keywords: ['OC'] }))
-  return JSON.stringify({ name: 'Crowd', format: 'shipfic:1', namespace: 'Test.Crowd', cards: { pony, ship: many('Ship', () => ({})) } })
+    Object.fromEntries(
+      Array.from({ length: 60 }, (_, i) => [`${kind}${i}`, { title: `${kind} the ${i + 1}th`, ...more(i) }]),
+    )
+  const pony = many('Pony', (i) => ({
+    name: `Extra ${i}`,
+    race: races[i % 4],
+    gender: i % 2 ? 'male' : 'female',
+    keywords: ['OC'],
+  }))
+  return JSON.stringify({
+    name: 'Crowd',
+    format: 'shipfic:1',
+    namespace: 'Test.Crowd',
+    cards: { pony, ship: many('Ship', () => ({})) },
+  })
 }
 
 /** largeTable opens a table whose grid holds a hundred Ponies and a hundred Ships. */
 export async function largeTable(page: Page): Promise<void> {
   await page.goto('/')
-  const uploaded = await page.request.post('/api/packs?name=crowd.json', { data: pack(), headers: { 'Content-Type': 'application/json' } })
+  const uploaded = await page.request.post('/api/packs?name=crowd.json', {
+    data: pack(),
+    headers: { 'Content-Type': 'application/json' },
+  })
   const { hash, findings } = (await uploaded.json()) as { hash: string; findings?: unknown }
   expect(hash, JSON.stringify(findings)).toBeTruthy()
   const options = { rule0: 'free', winningPoints: 99 }
   const made = await page.request.post('/api/tables', {
-    data: { name: 'Inkwell', bots: ['filly'], start: true, config: { game: 'tsssf', seats: 2, open: false, title: 'A crowd', packs: [hash], options } },
+    data: {
+      name: 'Inkwell',
+      bots: ['filly'],
+      start: true,
+      config: { game: 'tsssf', seats: 2, open: false, title: 'A crowd', packs: [hash], options },
+    },
   })
   const { id } = (await made.json()) as { id: string }
   await page.goto(`/t/${id}`)
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play', { timeout: 30_000 })
-  const faces = await Promise.all(['/api/cards', `/api/packs/${hash}`].map(async (path) => ((await (await page.request.get(path)).json()) as { cards: Face[] }).cards))
+  const faces = await Promise.all(
+    ['/api/cards', `/api/packs/${hash}`].map(
+      async (path) => ((await (await page.request.get(path)).json()) as { cards: Face[] }).cards,
+    ),
+  )
   const left = await page.evaluate(layOut, { id, side, cards: faces.flat() })
   expect(left).toEqual([])
   await expect(page.locator('[data-on-grid]')).toHaveCount(2 * side * side - 1)
@@ -43,9 +67,16 @@ async function layOut({ id, side, cards }: { id: string; side: number; cards: Fa
   const start = cards.find((c) => c.kind === 'Start' && there.has(c.id))!
   const of = (kind: string) => cards.filter((c) => c.kind === kind).map((c) => c.id)
   const [ponies, ships] = [of('Pony'), of('Ship')]
-  const cell = (i: number): [number, number] => [Math.floor(i / side) % 2 ? side - 1 - (i % side) : i % side, Math.floor(i / side)]
+  const cell = (i: number): [number, number] => [
+    Math.floor(i / side) % 2 ? side - 1 - (i % side) : i % side,
+    Math.floor(i / side),
+  ]
   const changes: object[] = [{ card: start.id, to: { cell: cell(0) } }]
-  for (let i = 1; i < side * side; i++) changes.push({ card: ponies[i - 1], to: { cell: cell(i) } }, { card: ships[i - 1], to: { edge: [cell(i - 1), cell(i)] } })
+  for (let i = 1; i < side * side; i++)
+    changes.push(
+      { card: ponies[i - 1], to: { cell: cell(i) } },
+      { card: ships[i - 1], to: { edge: [cell(i - 1), cell(i)] } },
+    )
   const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
   const refused: string[] = []
   await new Promise<void>((done) => {
@@ -53,7 +84,9 @@ async function layOut({ id, side, cards }: { id: string; side: number; cards: Fa
     const next = () => {
       const some = changes.splice(0, sent === 0 ? 99 : 98) // Start, then Ponies with their Ships: at most a hundred at once
       if (some.length === 0) return done()
-      line.send(JSON.stringify({ type: 'do', ref: ++sent, command: { do: 'move', move: { do: 'adjust', changes: some } } }))
+      line.send(
+        JSON.stringify({ type: 'do', ref: ++sent, command: { do: 'move', move: { do: 'adjust', changes: some } } }),
+      )
     }
     line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 1, last: 0 }))
     line.onmessage = (message) => {

@@ -44,7 +44,17 @@ test('a lesson is finished by playing, and remembered', async ({ page }) => {
   await accessible(page)
 })
 
-for (const [id, steps] of Object.entries({ goals: 3, link: 4, powers: 6, copy: 4, replace: 4, changes: 5, changeling: 6, poison: 3, end: 4 })) {
+for (const [id, steps] of Object.entries({
+  goals: 3,
+  link: 4,
+  powers: 6,
+  copy: 4,
+  replace: 4,
+  changes: 5,
+  changeling: 6,
+  poison: 3,
+  end: 4,
+})) {
   test(`the lesson ${id} is finished by what it shows`, async ({ page }) => {
     await page.goto(`/learn/${id}`)
     for (let step = 0; step < steps; step++) await shown(page, step)
@@ -61,7 +71,9 @@ test('Hayburger has its lesson, by keys', async ({ page }) => {
     if (key === 'j') {
       await expect(page.locator('.slap')).toHaveAttribute('data-phase', step === 2 ? 'play' : 'wait')
       const before = step === 2 ? 4 : 7
-      await expect.poll(() => page.evaluate(() => Number(document.querySelector('[data-turned]')?.getAttribute('data-turned')))).toBe(before)
+      await expect
+        .poll(() => page.evaluate(() => Number(document.querySelector('[data-turned]')?.getAttribute('data-turned'))))
+        .toBe(before)
     } else {
       await expect(page.locator('.slap')).toHaveAttribute('data-phase', 'play')
     }

@@ -41,7 +41,10 @@ for (const [size, options] of Object.entries(sizes)) {
         const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
         await visit(page)
         await page.waitForLoadState('networkidle')
-        await page.screenshot({ path: `artefacts/${name}-${size}-${theme}.png`, fullPage: name !== 'card' && name !== 'cards' })
+        await page.screenshot({
+          path: `artefacts/${name}-${size}-${theme}.png`,
+          fullPage: name !== 'card' && name !== 'cards',
+        })
         if (name === 'cards') await page.getByRole('searchbox').fill('princess') // a few faces tell as much as all
         await accessible(page)
       })

@@ -18,7 +18,16 @@ test('a pack is dropped in, seen by all, and taken away', async ({ person }) => 
 
 test('a pack with mistakes is refused with all that was found', async ({ page }) => {
   await makeTable(page)
-  const broken = JSON.stringify({ name: 'Broken', format: 'shipfic:1', namespace: 'Broken', cards: { pony: { X: { title: 'X', race: 'narwhal' } } } }, null, 1)
+  const broken = JSON.stringify(
+    {
+      name: 'Broken',
+      format: 'shipfic:1',
+      namespace: 'Broken',
+      cards: { pony: { X: { title: 'X', race: 'narwhal' } } },
+    },
+    null,
+    1,
+  )
   await page.locator('input[type=file]').setInputFiles(pack('broken.json', Buffer.from(broken)))
   await expect(page.getByText('broken.json has mistakes')).toBeVisible()
   await expect(page.getByText(/line \d+:.*narwhal/)).toBeVisible()

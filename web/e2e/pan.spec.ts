@@ -14,7 +14,10 @@ async function traced(page: Page, act: () => Promise<void>): Promise<Traced[]> {
   const line = await page.context().newCDPSession(page)
   const events: Traced[] = []
   line.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Traced[])))
-  await line.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'benchmark'] }, transferMode: 'ReportEvents' })
+  await line.send('Tracing.start', {
+    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'benchmark'] },
+    transferMode: 'ReportEvents',
+  })
   await act()
   const complete = new Promise((done) => line.once('Tracing.tracingComplete', done))
   await line.send('Tracing.end')
@@ -65,9 +68,13 @@ test('two hundred cards are panned by moving one layer', async ({ person }) => {
   const laidOut = of('Layout').map((e) => e.args.beginData?.dirtyObjects ?? 0)
   const work = (name: string) => of(name).reduce((sum, e) => sum + (e.dur ?? 0), 0) / 1000
   const long = frames.filter((ms) => ms > 32).length
-  console.log(`${frames.length} frames, ${long} over 32 ms, the longest ${Math.max(...frames).toFixed(0)} ms; ` +
-    `styles ${styled.length} times for ${Math.max(0, ...styled)} elements at most, layouts ${laidOut.length}, paints ${of('Paint').length}; ` +
-    ['FunctionCall', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit'].map((name) => `${name} ${work(name).toFixed(0)} ms`).join(', '))
+  console.log(
+    `${frames.length} frames, ${long} over 32 ms, the longest ${Math.max(...frames).toFixed(0)} ms; ` +
+      `styles ${styled.length} times for ${Math.max(0, ...styled)} elements at most, layouts ${laidOut.length}, paints ${of('Paint').length}; ` +
+      ['FunctionCall', 'UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit']
+        .map((name) => `${name} ${work(name).toFixed(0)} ms`)
+        .join(', '),
+  )
   expect(styled.length).toBeGreaterThan(5)
   expect(Math.max(...styled)).toBeLessThan(20)
   expect(laidOut.length).toBeLessThan(moves / 10)

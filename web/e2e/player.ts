@@ -24,9 +24,19 @@ interface Sight {
 }
 
 /** tableWith makes a table that has begun, with bots in the other seats, and opens it. */
-export async function tableWith(page: Page, bots: string[], options: object = {}, config: object = {}): Promise<string> {
+export async function tableWith(
+  page: Page,
+  bots: string[],
+  options: object = {},
+  config: object = {},
+): Promise<string> {
   const made = await page.request.post('/api/tables', {
-    data: { name: 'Inkwell', bots, start: true, config: { game: 'tsssf', seats: bots.length + 1, open: false, title: 'Moonlit Margins', options, ...config } },
+    data: {
+      name: 'Inkwell',
+      bots,
+      start: true,
+      config: { game: 'tsssf', seats: bots.length + 1, open: false, title: 'Moonlit Margins', options, ...config },
+    },
   })
   expect(made.ok(), await made.text()).toBe(true)
   const { id } = (await made.json()) as { id: string }
@@ -121,7 +131,9 @@ export class Player {
     if (this.means === 'keys') await this.page.keyboard.press('e')
     else await this.press(this.page.locator('[data-end]'))
     const go = this.page.locator('.go')
-    await expect.poll(async () => (await go.count()) > 0 || (await this.entry()) !== before, { intervals: [25] }).toBe(true)
+    await expect
+      .poll(async () => (await go.count()) > 0 || (await this.entry()) !== before, { intervals: [25] })
+      .toBe(true)
     if (await go.count()) {
       if (this.means === 'keys') await this.page.keyboard.press('Enter')
       else await this.press(go)
@@ -156,7 +168,8 @@ export class Player {
     await this.#touch(spot)
   }
 
-  #touch = ({ x, y }: Point): Promise<void> => (this.means === 'touch' ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y))
+  #touch = ({ x, y }: Point): Promise<void> =>
+    this.means === 'touch' ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y)
 
   /** after does something and waits until the page has answered it. */
   async #after(before: Sight, act: () => Promise<void>): Promise<Sight> {
@@ -204,16 +217,35 @@ function sight(before: string): Sight | null {
     return e.dataset.inHand ? { x: box.x + 20, y: box.y + 30 } : { x: box.x + box.width / 2, y: box.y + box.height / 2 } // cards of the hand overlap
   }
   const confirm = document.querySelector<HTMLElement>('.say .pri:not([data-lit]), [data-question] .pri')
-  const chosen = [...document.querySelectorAll<HTMLElement>('[data-in-hand][aria-selected="true"]')].map((e) => e.dataset.inHand)
+  const chosen = [...document.querySelectorAll<HTMLElement>('[data-in-hand][aria-selected="true"]')].map(
+    (e) => e.dataset.inHand,
+  )
   const place = document.querySelector<HTMLElement>('[data-place][aria-pressed="true"]')?.dataset.place ?? ''
   const cards = lit.filter((e) => !e.dataset.place)
   const wanted = place && cards.length > 0 ? cards : lit // a place that is chosen need not be changed for another
   const { phase = '', n = '', busy } = root?.dataset ?? {}
-  const sign = [n, phase, lit.length, chosen, place, document.querySelector('[data-hint]')?.textContent, confirm?.textContent, document.querySelector('[data-refused]')?.textContent, document.querySelector<HTMLElement>('[data-grid]')?.style.transform].join('|')
+  const sign = [
+    n,
+    phase,
+    lit.length,
+    chosen,
+    place,
+    document.querySelector('[data-hint]')?.textContent,
+    confirm?.textContent,
+    document.querySelector('[data-refused]')?.textContent,
+    document.querySelector<HTMLElement>('[data-grid]')?.style.transform,
+  ].join('|')
   if (before && (busy !== 'false' || sign === before)) return null
   return {
-    phase, n, sign, place, lit: lit.length,
-    spots: wanted.map((e) => ({ e, at: middle(e) })).filter(({ e, at }) => document.elementFromPoint(at.x, at.y)?.closest('[data-lit]') === e).map(({ at }) => at),
+    phase,
+    n,
+    sign,
+    place,
+    lit: lit.length,
+    spots: wanted
+      .map((e) => ({ e, at: middle(e) }))
+      .filter(({ e, at }) => document.elementFromPoint(at.x, at.y)?.closest('[data-lit]') === e)
+      .map(({ at }) => at),
     confirm: confirm && middle(confirm),
     hand: [...document.querySelectorAll<HTMLElement>('[data-in-hand]')].map((e) => e.dataset.inHand!),
     may: !!document.querySelector('[data-end].pri'),

@@ -60,8 +60,17 @@ test('a replay that is not there, and one that is not over', async ({ person }) 
   await expect(page.getByRole('alert')).toHaveText(/no such game/)
   await page.goto('/credits')
   const id = await page.evaluate(async () => {
-    const body = JSON.stringify({ name: 'Ada', config: { game: 'tsssf', seats: 2, open: false }, bots: ['filly'], start: true })
-    return ((await (await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()) as { id: string }).id
+    const body = JSON.stringify({
+      name: 'Ada',
+      config: { game: 'tsssf', seats: 2, open: false },
+      bots: ['filly'],
+      start: true,
+    })
+    return (
+      (await (
+        await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+      ).json()) as { id: string }
+    ).id
   })
   await page.goto(`/g/${id}-1`)
   await expect(page.getByRole('alert')).toHaveText(/still on/)

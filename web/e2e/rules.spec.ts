@@ -79,7 +79,10 @@ test('a refusal and a Goal lead to their rules, and the game stays', async ({ pa
   await page.keyboard.press('w')
   await expect(slip).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Rules of / }).first().click()
+  await page
+    .getByRole('button', { name: /^Rules of / })
+    .first()
+    .click()
   await expect(slip.getByRole('heading', { name: /^G2/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(desk).toHaveAttribute('data-phase', 'play')

@@ -31,7 +31,22 @@ export class Server {
 
   /** start runs the program, again after a stop, and waits until people can play there. */
   async start(): Promise<void> {
-    const args = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.#data, '--tables-per-hour', '100000', '--bot-pause', '50ms', '--drain', '2s', '--seed', '11', ...this.args]
+    const args = [
+      'serve',
+      '--listen',
+      `127.0.0.1:${this.port}`,
+      '--data',
+      this.#data,
+      '--tables-per-hour',
+      '100000',
+      '--bot-pause',
+      '50ms',
+      '--drain',
+      '2s',
+      '--seed',
+      '11',
+      ...this.args,
+    ]
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = child
     child.stdout.on('data', (data) => (this.#said += data))

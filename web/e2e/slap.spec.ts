@@ -3,7 +3,12 @@ import { accessible, expect, phone, sizes, test, type Locator, type Page } from 
 /** tableOf makes a Hayburger table that has begun, and opens it. */
 async function tableOf(page: Page, bots: string[], options: object = {}): Promise<string> {
   const made = await page.request.post('/api/tables', {
-    data: { name: 'Inkwell', bots, start: true, config: { game: 'hayburger', seats: bots.length + 1, open: false, title: 'Lunch', options } },
+    data: {
+      name: 'Inkwell',
+      bots,
+      start: true,
+      config: { game: 'hayburger', seats: bots.length + 1, open: false, title: 'Lunch', options },
+    },
   })
   expect(made.ok(), await made.text()).toBe(true)
   const { id } = (await made.json()) as { id: string }
@@ -23,12 +28,17 @@ async function symbols(page: Page): Promise<string[]> {
 }
 
 /** seen waits until what lies on the pile has been painted: nobody slaps what they have not seen. */
-const seen = (page: Page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+const seen = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
 
 const matches = ([a, b, c]: string[]): boolean => !!a && (a === b || (a === c && a !== b))
 
 /** play turns when it may and slaps what it sees, until something is the case. */
-async function play(page: Page, by: { turn: () => Promise<void>; slap: () => Promise<void> }, done: () => Promise<boolean>): Promise<void> {
+async function play(
+  page: Page,
+  by: { turn: () => Promise<void>; slap: () => Promise<void> },
+  done: () => Promise<boolean>,
+): Promise<void> {
   let slapped = ''
   await expect
     .poll(
@@ -83,7 +93,15 @@ test('two browsers play a whole game of Hayburger, and a watcher sees and hears 
   const guest = await person({ name: 'Marzipan', ...phone })
   const watcher = await person({ name: 'Owl' })
   const made = await host.request.post('/api/tables', {
-    data: { name: 'Inkwell', config: { game: 'hayburger', seats: 2, open: false, options: { maxTurned: 30, slapWindow: 250, slapIn: 'nobody' } } },
+    data: {
+      name: 'Inkwell',
+      config: {
+        game: 'hayburger',
+        seats: 2,
+        open: false,
+        options: { maxTurned: 30, slapWindow: 250, slapIn: 'nobody' },
+      },
+    },
   })
   const { id } = (await made.json()) as { id: string }
   await host.goto(`/t/${id}`)
@@ -104,7 +122,9 @@ test('two browsers play a whole game of Hayburger, and a watcher sees and hears 
   const over = (page: Page) => async () => (await phase(page)) === 'over'
   await Promise.all([play(host, byKeys(host), over(host)), play(guest, byTouch(guest), over(guest))])
   for (const page of [host, guest, watcher]) await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
-  const verdicts = await Promise.all([host, guest, watcher].map((page) => page.locator('[data-verdict] h2').innerText()))
+  const verdicts = await Promise.all(
+    [host, guest, watcher].map((page) => page.locator('[data-verdict] h2').innerText()),
+  )
   expect(new Set(verdicts).size).toBe(1)
   await guest.locator('[data-rematch]').tap()
   for (const page of [host, watcher]) await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
@@ -117,7 +137,8 @@ test('a false slap costs a card and is told to all, with its time; a watcher see
   await watcher.goto(`/t/${id}`)
   await expect(pile(watcher)).toBeVisible()
   // When it is our turn nobody else turns a card, so the slap is for the card that we see.
-  const nothingThere = async () => (await phase(page)) === 'play' && (await symbols(page)).length > 0 && !matches(await symbols(page))
+  const nothingThere = async () =>
+    (await phase(page)) === 'play' && (await symbols(page)).length > 0 && !matches(await symbols(page))
   await play(page, { ...byKeys(page), slap: async () => undefined }, nothingThere)
   const cards = page.locator('.seat.you .count')
   const had = Number(await cards.innerText())

@@ -6,7 +6,10 @@ test('a game that was played is counted in this browser, and at the server', asy
   const page = await person()
   const id = await tableWith(page, ['filly'], { winningPoints: 1 })
   await new Player(page).game()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Read the story' })).toHaveAttribute('href', `/g/${id}-1/story`)
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Read the story' })).toHaveAttribute(
+    'href',
+    `/g/${id}-1/story`,
+  )
   await page.goto('/stats')
   const mine = page.getByRole('region', { name: 'Your games' })
   await expect(mine.locator('dd').first()).toHaveText('1')

@@ -14,11 +14,15 @@ test('a written line appears for the other player, and in the story', async ({ p
   const player = new Player(ada)
   const pen = ada.locator('[data-pen] input')
   await player.until(async () => (await pen.count()) > 0)
-  await expect(ada.getByRole('log', { name: 'The story so far' }).getByRole('heading', { name: /Chapter 1\b/ })).toBeVisible()
+  await expect(
+    ada.getByRole('log', { name: 'The story so far' }).getByRole('heading', { name: /Chapter 1\b/ }),
+  ).toBeVisible()
   await pen.fill('They met by the cake, and <b>nopony</b> was surprised.')
   await ada.getByRole('button', { name: 'Write it into the story' }).click()
   for (const page of [ada, bo]) {
-    await expect(page.locator('[data-story] .written')).toContainText('They met by the cake, and <b>nopony</b> was surprised.')
+    await expect(page.locator('[data-story] .written')).toContainText(
+      'They met by the cake, and <b>nopony</b> was surprised.',
+    )
     await expect(page.locator('[data-story] .written')).toContainText('as written by Inkwell')
   }
   await expect(pen).toHaveValue('')

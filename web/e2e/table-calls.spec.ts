@@ -53,11 +53,33 @@ test('the pictures of a pack are asked for only after the player has agreed', as
   const asked: string[] = []
   await page.route('https://pictures.example/**', (route) => {
     asked.push(route.request().url())
-    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5 7"><rect width="5" height="7" fill="teal"/></svg>' })
+    return route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 5 7"><rect width="5" height="7" fill="teal"/></svg>',
+    })
   })
-  const ponies = Object.fromEntries(Array.from({ length: 90 }, (_, i) => [`P${i}`, { title: `Pony ${i}`, name: `Pony ${i}`, race: 'earth', gender: 'female', url: `https://pictures.example/${i}.svg` }]))
-  const pack = JSON.stringify({ name: 'Gallery', format: 'shipfic:1', namespace: 'Test.Gallery', cards: { pony: ponies } })
-  const uploaded = await page.request.post('/api/packs?name=gallery.json', { data: pack, headers: { 'Content-Type': 'application/json' } })
+  const ponies = Object.fromEntries(
+    Array.from({ length: 90 }, (_, i) => [
+      `P${i}`,
+      {
+        title: `Pony ${i}`,
+        name: `Pony ${i}`,
+        race: 'earth',
+        gender: 'female',
+        url: `https://pictures.example/${i}.svg`,
+      },
+    ]),
+  )
+  const pack = JSON.stringify({
+    name: 'Gallery',
+    format: 'shipfic:1',
+    namespace: 'Test.Gallery',
+    cards: { pony: ponies },
+  })
+  const uploaded = await page.request.post('/api/packs?name=gallery.json', {
+    data: pack,
+    headers: { 'Content-Type': 'application/json' },
+  })
   const { hash } = (await uploaded.json()) as { hash: string }
   await tableWith(page, ['filly'], {}, { packs: [hash] })
   await expect(page.locator('[data-in-hand*="Gallery"], [data-on-grid*="Gallery"]').first()).toBeVisible()
@@ -68,15 +90,38 @@ test('the pictures of a pack are asked for only after the player has agreed', as
 })
 
 test('a Goal that only the players can judge is claimed by Rule 0', async ({ page }) => {
-  const goal = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`G${i}`, { title: `A matter of taste ${i}`, points: 2, text: { en: 'Everypony at the table sighs.', es: 'Todos en la mesa suspiran.' } }]))
+  const goal = Object.fromEntries(
+    Array.from({ length: 12 }, (_, i) => [
+      `G${i}`,
+      {
+        title: `A matter of taste ${i}`,
+        points: 2,
+        text: { en: 'Everypony at the table sighs.', es: 'Todos en la mesa suspiran.' },
+      },
+    ]),
+  )
   const pack = JSON.stringify({ name: 'Taste', format: 'shipfic:1', namespace: 'Test.Taste', cards: { goal } })
-  const uploaded = (await (await page.request.post('/api/packs?name=taste.json', { data: pack, headers: { 'Content-Type': 'application/json' } })).json()) as { hash: string; findings?: unknown }
+  const uploaded = (await (
+    await page.request.post('/api/packs?name=taste.json', {
+      data: pack,
+      headers: { 'Content-Type': 'application/json' },
+    })
+  ).json()) as { hash: string; findings?: unknown }
   expect(uploaded.hash, JSON.stringify(uploaded.findings)).toBeTruthy()
-  const core = ((await (await page.request.get('/api/cards')).json()) as { cards: { id: string; kind: string }[] }).cards
-  await tableWith(page, ['filly'], { rule0: 'free', winningPoints: 11 }, { packs: [uploaded.hash], exclude: core.filter((c) => c.kind === 'Goal').map((c) => c.id) })
+  const core = ((await (await page.request.get('/api/cards')).json()) as { cards: { id: string; kind: string }[] })
+    .cards
+  await tableWith(
+    page,
+    ['filly'],
+    { rule0: 'free', winningPoints: 11 },
+    { packs: [uploaded.hash], exclude: core.filter((c) => c.kind === 'Goal').map((c) => c.id) },
+  )
   await new Player(page).due()
   await expect(page.locator('[data-goals]').getByText('You judge this one together').first()).toBeVisible()
-  await page.getByRole('button', { name: /Propose that you have won A matter of taste/ }).first().click()
+  await page
+    .getByRole('button', { name: /Propose that you have won A matter of taste/ })
+    .first()
+    .click()
   await expect(page.getByRole('button', { name: /^Inkwell, 2 of 11 points/ })).toBeVisible()
 })
 

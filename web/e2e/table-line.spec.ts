@@ -29,7 +29,9 @@ test('a question survives loading anew and a lost network', async ({ person }) =
 })
 
 for (const kill of [false, true]) {
-  test(`a question survives a server that ${kill ? 'is killed' : 'is stopped'} and started again`, async ({ person }) => {
+  test(`a question survives a server that ${kill ? 'is killed' : 'is stopped'} and started again`, async ({
+    person,
+  }) => {
     const own = await Server.open()
     try {
       const page = await person({ baseURL: own.url })

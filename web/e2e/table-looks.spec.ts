@@ -14,10 +14,14 @@ for (const [size, options] of Object.entries(sizes)) {
       }
       await tableWith(page, ['mare', 'filly'], { earlyBoost: 8, winningPoints: 20 })
       const player = new Player(page, size === 'desktop' ? 'mouse' : 'touch')
-      await player.until(async () => (await player.phase()) === 'play' && (await page.locator('[data-in-hand*=".Ship."]').count()) > 0)
+      await player.until(
+        async () => (await player.phase()) === 'play' && (await page.locator('[data-in-hand*=".Ship."]').count()) > 0,
+      )
       if (theme === 'dark') await keep('idle')
 
-      const ships = await page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
+      const ships = await page
+        .locator('[data-in-hand]')
+        .evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
       const at = ships.findIndex((id) => id.includes('.Ship.'))
       await player.takeCard(ships[at]!, at)
       await expect(page.locator('[data-lit]').first()).toBeVisible()

@@ -9,7 +9,13 @@ const fresh = (page: Page) => page.locator('[data-place*=">"][data-lit]')
 async function mine(page: Page): Promise<Player> {
   await tableWith(page, ['filly'], crowded)
   const player = new Player(page)
-  await player.until(async () => (await player.phase()) === 'play' && (await plainShip(page)) !== null && (await ponies(page).count()) > 0 && !(await page.locator('[data-end].pri').count()))
+  await player.until(
+    async () =>
+      (await player.phase()) === 'play' &&
+      (await plainShip(page)) !== null &&
+      (await ponies(page).count()) > 0 &&
+      !(await page.locator('[data-end].pri').count()),
+  )
   return player
 }
 
@@ -38,7 +44,9 @@ async function middle(page: Page, selector: string): Promise<{ x: number; y: num
   return spot!
 }
 
-test('a Ship, a Pony and a place can be chosen in any order, and the sentence says what they would do', async ({ page }) => {
+test('a Ship, a Pony and a place can be chosen in any order, and the sentence says what they would do', async ({
+  page,
+}) => {
   const player = await mine(page)
   const before = await player.entry()
   const ship = page.locator(`[data-in-hand="${await plainShip(page)}"]`)
@@ -54,7 +62,10 @@ test('a Ship, a Pony and a place can be chosen in any order, and the sentence sa
   const place = await middle(page, '[data-place*=">"]')
   await page.mouse.click(place.x, place.y)
   await expect(say).toContainText(/^Beside .*: choose a Ship and a Pony\./)
-  await page.locator('[data-in-hand*=".Pony."][data-lit]').first().click({ position: { x: 16, y: 30 } })
+  await page
+    .locator('[data-in-hand*=".Pony."][data-lit]')
+    .first()
+    .click({ position: { x: 16, y: 30 } })
   await expect(say).toContainText('choose a Ship')
   expect(await player.entry()).toBe(before)
   await ship.click({ position: { x: 16, y: 30 } })
@@ -83,11 +94,18 @@ test('what cannot be done says why, where it was tried', async ({ page }) => {
   const player = await mine(page)
   await page.locator('[data-end]').click({ force: true })
   await expect(page.locator('[data-refused]')).toHaveText('Play at least one card first.')
-  await player.until(async () => (await page.locator('[data-question]').count()) > 0 && (await page.locator('[data-on-grid][data-lit]').count()) > 0)
+  await player.until(
+    async () =>
+      (await page.locator('[data-question]').count()) > 0 &&
+      (await page.locator('[data-on-grid][data-lit]').count()) > 0,
+  )
   await page.keyboard.press('0')
   await page.locator('[data-end]').click({ force: true })
   await expect(page.locator('[data-refused]')).toContainText('Answer')
-  await page.locator('[data-in-hand][aria-disabled="true"]').first().click({ force: true, position: { x: 16, y: 30 } })
+  await page
+    .locator('[data-in-hand][aria-disabled="true"]')
+    .first()
+    .click({ force: true, position: { x: 16, y: 30 } })
   await expect(page.locator('[data-refused]')).toContainText(/Answer .* first/)
 })
 
@@ -136,7 +154,10 @@ test('the grid pans and zooms by wheel, drag and keys, and fits itself again', a
 test('a Goal lights the cards that count for it', async ({ page }) => {
   await tableWith(page, ['filly', 'filly'], { winningPoints: 30 })
   const player = new Player(page)
-  const begun = page.locator('[data-goals] button').filter({ hasText: /on the grid.*\b[1-9]\d* of/ }).first()
+  const begun = page
+    .locator('[data-goals] button')
+    .filter({ hasText: /on the grid.*\b[1-9]\d* of/ })
+    .first()
   await player.until(async () => (await begun.count()) > 0)
   const counted = page.locator('.stand.counted')
   await begun.hover()
@@ -166,7 +187,10 @@ test('the table needs less than 200 KB of script', async ({ page }) => {
   const scripts = new Map<string, number>()
   await lines.send('Network.enable')
   lines.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.set(requestId, 0))
-  lines.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => scripts.has(requestId) && scripts.set(requestId, encodedDataLength))
+  lines.on(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => scripts.has(requestId) && scripts.set(requestId, encodedDataLength),
+  )
   await tableWith(page, ['filly'])
   await page.waitForLoadState('networkidle')
   const bytes = [...scripts.values()].reduce((sum, n) => sum + n, 0)

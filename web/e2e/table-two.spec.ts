@@ -18,16 +18,28 @@ async function pair(host: Page, guest: Page, watcher: Page, options: object = {}
 }
 
 const onGrid = (page: Page): Promise<string[]> =>
-  page.locator('[data-on-grid]').evaluateAll((cards) => cards.map((c) => `${(c as HTMLElement).dataset.onGrid} ${(c as HTMLElement).style.left} ${(c as HTMLElement).style.top}`).sort())
+  page
+    .locator('[data-on-grid]')
+    .evaluateAll((cards) =>
+      cards
+        .map(
+          (c) =>
+            `${(c as HTMLElement).dataset.onGrid} ${(c as HTMLElement).style.left} ${(c as HTMLElement).style.top}`,
+        )
+        .sort(),
+    )
 
-test('two browsers play a whole game, a watcher sees the same table, and nobody sees another hand', async ({ person }) => {
+test('two browsers play a whole game, a watcher sees the same table, and nobody sees another hand', async ({
+  person,
+}) => {
   test.setTimeout(120_000)
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan', ...phone })
   const watcher = await person({ name: 'Owl' })
   await pair(host, guest, watcher, { winningPoints: 1 })
   const players = { host: new Player(host), guest: new Player(guest, 'touch') }
-  const hand = (page: Page) => page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
+  const hand = (page: Page) =>
+    page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
 
   for (let turn = 0; turn < 40; turn++) {
     const hostActs = await Promise.race([players.host.due().then(() => true), players.guest.due().then(() => false)])
@@ -66,7 +78,8 @@ test('a watcher speaks, is hidden or muted, and plays on for a bot', async ({ pe
   await host.getByRole('button', { name: '1 line hidden. Show' }).click()
   await chat.getByRole('button', { name: 'Owl' }).click()
   await chat.getByRole('button', { name: 'Mute for all' }).click()
-  await expect(async () => { // until the server has heard of it
+  await expect(async () => {
+    // until the server has heard of it
     await watcher.getByRole('textbox', { name: 'Say something' }).fill('Hello?')
     await watcher.keyboard.press('Enter')
     await expect(watcher.locator('[data-chat] .refused')).toBeVisible({ timeout: 1000 })
@@ -119,5 +132,6 @@ test('Rule 0: a change is proposed, and happens when the other agrees', async ({
   const proposal = guest.locator('[data-proposal]')
   await expect(proposal).toContainText('Inkwell has 4 points')
   await proposal.getByRole('button', { name: 'Agree', exact: true }).click()
-  for (const page of [host, guest, watcher]) await expect(page.getByRole('button', { name: /^Inkwell, 4 of 11 points/ })).toBeVisible()
+  for (const page of [host, guest, watcher])
+    await expect(page.getByRole('button', { name: /^Inkwell, 4 of 11 points/ })).toBeVisible()
 })

@@ -14,7 +14,12 @@ interface Shared {
   server: Server
 }
 
-export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+}
 export const tablet: BrowserContextOptions = { viewport: { width: 834, height: 1112 }, hasTouch: true }
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const sizes = { phone, tablet, desktop }
@@ -23,13 +28,20 @@ export const sizes = { phone, tablet, desktop }
 function watch(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/ERR_CONNECTION|ERR_INTERNET|WebSocket connection|Failed to load resource/.test(message.text())) errors.push(message.text())
+    if (
+      message.type() === 'error' &&
+      !/ERR_CONNECTION|ERR_INTERNET|WebSocket connection|Failed to load resource/.test(message.text())
+    )
+      errors.push(message.text())
   })
 }
 
 /** like sets what a person likes before the first page. Help at the end of a turn is off unless a test is about it: it takes time. */
 const like = (page: Page, likes: object): Promise<unknown> =>
-  page.addInitScript((text) => localStorage.getItem('shipfic.settings') ?? localStorage.setItem('shipfic.settings', text), JSON.stringify(likes))
+  page.addInitScript(
+    (text) => localStorage.getItem('shipfic.settings') ?? localStorage.setItem('shipfic.settings', text),
+    JSON.stringify(likes),
+  )
 
 export const test = base.extend<Own, Shared>({
   server: [
@@ -52,7 +64,15 @@ export const test = base.extend<Own, Shared>({
     const errors: string[] = []
     const open: Page[] = []
     await use(async ({ name, help = false, ...options } = {}) => {
-      const context = await browser.newContext({ ...contextOptions, locale: 'en-GB', colorScheme: 'dark', reducedMotion: 'reduce', ...desktop, baseURL: baseURL!, ...options })
+      const context = await browser.newContext({
+        ...contextOptions,
+        locale: 'en-GB',
+        colorScheme: 'dark',
+        reducedMotion: 'reduce',
+        ...desktop,
+        baseURL: baseURL!,
+        ...options,
+      })
       const page = await context.newPage()
       await like(page, { help, ...(name && { name }) })
       watch(page, errors)
@@ -68,7 +88,9 @@ export const test = base.extend<Own, Shared>({
 export async function accessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
-  expect(serious.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join('\n  ')}`)).toEqual([])
+  expect(
+    serious.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join('\n  ')}`),
+  ).toEqual([])
 }
 
 /** makeTable makes a table from the first page, and gives its address. */
@@ -90,8 +112,12 @@ export async function small(page: Page): Promise<string[]> {
       const target = element.matches('.vh, [role=switch]') ? element.closest('label')! : element
       const { width, height } = target.getBoundingClientRect()
       const inLine = element.matches('p a, dd a, .chip') || element.matches('.skip')
-      const inLabel = element.matches('input[type=checkbox]') && element.closest('label')!.getBoundingClientRect().height >= 44
-      if (width > 0 && !inLine && !inLabel && (height < 43.5 || width < 43.5)) found.push(`${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)} ${width.toFixed()}x${height.toFixed()}`)
+      const inLabel =
+        element.matches('input[type=checkbox]') && element.closest('label')!.getBoundingClientRect().height >= 44
+      if (width > 0 && !inLine && !inLabel && (height < 43.5 || width < 43.5))
+        found.push(
+          `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)} ${width.toFixed()}x${height.toFixed()}`,
+        )
     }
     return found
   })

@@ -1,7 +1,8 @@
 import { expect, makeTable, option, test, type Page } from './test'
 
 // Each variant is set in the lobby as a person would, and begun.
-const choose = (name: string, value: string) => (page: Page) => option(page, name).getByText(value, { exact: true }).click()
+const choose = (name: string, value: string) => (page: Page) =>
+  option(page, name).getByText(value, { exact: true }).click()
 // A switch that depends on another setting is free once the server has heard of that one.
 const turn = (on: boolean) => (name: string) => async (page: Page) => {
   const lever = page.getByRole('switch', { name })
@@ -22,9 +23,21 @@ const variants: Record<string, ((page: Page) => Promise<void>)[]> = {
   'Greased Lightning': [turnOn('Greased Lightning')],
   'Early Game Boost': [choose('Early Game Boost', '16')],
   'table rules': [turnOff('Powers on a link'), turnOn('Once per turn'), choose('Rule #0', 'freely')],
-  'house rules': [unfold, choose('Hand limit', '8'), choose('Goals already met', 'under the deck'), choose('Torn up notes', 'Ship cards'), turnOff('Swaps play ships'), turnOn('Order of discards'), turnOff('Draw the seats')],
+  'house rules': [
+    unfold,
+    choose('Hand limit', '8'),
+    choose('Goals already met', 'under the deck'),
+    choose('Torn up notes', 'Ship cards'),
+    turnOff('Swaps play ships'),
+    turnOn('Order of discards'),
+    turnOff('Draw the seats'),
+  ],
   clocks: [choose('Clock for a turn', '3 min'), choose('Clock for the game', '20 min')],
-  Hayburger: [(page) => page.getByText('turn, spot, slap').click(), choose('Decks', '2'), choose('Slapping in', 'nobody')],
+  Hayburger: [
+    (page) => page.getByText('turn, spot, slap').click(),
+    choose('Decks', '2'),
+    choose('Slapping in', 'nobody'),
+  ],
 }
 
 for (const [name, steps] of Object.entries(variants)) {

@@ -19,7 +19,10 @@ async function newPack(page: Page, name: string) {
 /** exported is what the page saves in a format. */
 async function exported(page: Page, format: string): Promise<string> {
   await page.getByRole('button', { name: 'Export' }).click()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: format }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: format }).click(),
+  ])
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   return readFileSync(await file.path(), 'utf8')
 }
@@ -40,11 +43,18 @@ test('a pack is made from nothing, tried against bots, exported, and brought in 
   await page.getByLabel('How many', { exact: true }).fill('3')
   await page.getByRole('button', { name: 'Add a step' }).click()
   await page.getByLabel('Step 2').selectOption('Discard from the hand')
-  await page.getByRole('group', { name: 'What the power says' }).getByLabel('English').fill('Draw three cards, then discard one.')
+  await page
+    .getByRole('group', { name: 'What the power says' })
+    .getByLabel('English')
+    .fill('Draw three cards, then discard one.')
   await page.getByRole('button', { name: /^Emblem:/ }).click()
   await page.getByRole('searchbox', { name: 'Find an emblem' }).fill('bell')
   await page.getByRole('group', { name: 'Emblems' }).getByRole('button').first().click()
-  await expect(page.getByRole('complementary', { name: 'Preview' }).getByRole('img', { name: /^Fog Horn, Pony card: unicorn, male, Sailor/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('complementary', { name: 'Preview' })
+      .getByRole('img', { name: /^Fog Horn, Pony card: unicorn, male, Sailor/ }),
+  ).toBeVisible()
 
   await add(page, 'Ship', 'Message in a Bottle')
   await page.getByLabel('Power', { exact: true }).selectOption('New keywords')
@@ -69,9 +79,14 @@ test('a pack is made from nothing, tried against bots, exported, and brought in 
   await page.getByRole('button', { name: 'All Hooves on Deck', exact: true }).click()
   await expect(logic).toHaveValue('ExistsShip(keywords=Sailor, race=unicorn)')
   const first = await exported(page, 'shipfic:1')
-  expect(JSON.parse(first).cards.pony.FogHorn.power.effects).toEqual([{ do: 'draw', n: 3 }, { do: 'discard', n: 1 }])
+  expect(JSON.parse(first).cards.pony.FogHorn.power.effects).toEqual([
+    { do: 'draw', n: 3 },
+    { do: 'discard', n: 1 },
+  ])
   await page.goto('/workshop')
-  await page.locator('input[type=file]').setInputFiles({ name: 'harbour.json', mimeType: 'application/json', buffer: Buffer.from(first) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'harbour.json', mimeType: 'application/json', buffer: Buffer.from(first) })
   await expect(page).toHaveURL(/\/workshop\/\w+$/)
   await fine(page)
   expect(await exported(page, 'shipfic:1')).toBe(first)
@@ -101,7 +116,10 @@ test('mistakes are shown at their card and field, and mended by undoing', async 
   await expect(page.getByLabel('Points', { exact: true })).toHaveValue('1')
   await page.getByLabel('When it is won').fill('ExistsPony(name=Zecorra)')
   await expect(page.getByText(/no card has the name "Zecorra"/)).toBeVisible()
-  await page.getByRole('group', { name: 'What the card says' }).getByLabel('English').fill('A very long condition. '.repeat(30))
+  await page
+    .getByRole('group', { name: 'What the card says' })
+    .getByLabel('English')
+    .fill('A very long condition. '.repeat(30))
   await expect(page.getByText('Not all of this fits on the card')).toBeVisible()
   await page.getByRole('group', { name: 'What the card says' }).getByLabel('English').fill('Short.')
   await expect(page.getByText('Not all of this fits on the card')).toHaveCount(0)
@@ -136,7 +154,21 @@ test('every format is brought in, and what is no pack is told of', async ({ page
     await page.goto('/workshop')
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
   }
-  await bring('old.json', JSON.stringify({ name: 'Old', format: 'pack:1', namespace: 'a.old', root: '', cards: { pony: { X: { title: 'Old One', name: 'Old', action: 'Changeling(earth)' } }, ship: {}, goal: {}, start: {} } }))
+  await bring(
+    'old.json',
+    JSON.stringify({
+      name: 'Old',
+      format: 'pack:1',
+      namespace: 'a.old',
+      root: '',
+      cards: {
+        pony: { X: { title: 'Old One', name: 'Old', action: 'Changeling(earth)' } },
+        ship: {},
+        goal: {},
+        start: {},
+      },
+    }),
+  )
   await page.getByRole('button', { name: 'Old One' }).click()
   await expect(page.getByLabel('Whom it imitates')).toHaveValue('earth')
   await bring('cards.pon', 'TSSSF\nPony`x.png`Female!Unicorn`Marigold`Rarity,Villain`{swap}`Hm.\n')
@@ -186,7 +218,9 @@ test('a pack is balanced by games on the server, with progress and a report', as
 
 /** sizes are those of the pages of a PDF, in millimetres. */
 const sizes = (pdf: Buffer) =>
-  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((m) => [m[1], m[2]].map((points) => Math.round((Number(points) / 72) * 25.4)).join('x'))
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((m) =>
+    [m[1], m[2]].map((points) => Math.round((Number(points) / 72) * 25.4)).join('x'),
+  )
 
 test('print sheets come out at their size, faces and backs', async ({ page }) => {
   await bringExample(page)
@@ -195,9 +229,12 @@ test('print sheets come out at their size, faces and backs', async ({ page }) =>
   await accessible(page)
   const pdf = () => page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(sizes(await pdf())).toEqual(Array(4).fill('297x210'))
-  const cut = await page.locator('.sheet .card').first().evaluate((card) => card.getBoundingClientRect().toJSON() as { width: number; height: number })
-  expect(cut.height / 96 * 25.4).toBeCloseTo(88, 1)
-  expect(cut.width / 96 * 25.4).toBeCloseTo(63, 0)
+  const cut = await page
+    .locator('.sheet .card')
+    .first()
+    .evaluate((card) => card.getBoundingClientRect().toJSON() as { width: number; height: number })
+  expect((cut.height / 96) * 25.4).toBeCloseTo(88, 1)
+  expect((cut.width / 96) * 25.4).toBeCloseTo(63, 0)
   await page.getByText('Letter', { exact: true }).click()
   await page.getByText('Backs on every second sheet').click()
   await page.getByText('None', { exact: true }).click()

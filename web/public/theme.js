@@ -6,6 +6,7 @@
   } catch {
     // Nothing is stored, or storage is closed to us.
   }
-  const day = settings.theme === 'day' || (settings.theme !== 'night' && matchMedia('(prefers-color-scheme: light)').matches)
+  const day =
+    settings.theme === 'day' || (settings.theme !== 'night' && matchMedia('(prefers-color-scheme: light)').matches)
   document.documentElement.classList.toggle('day', day)
 })()

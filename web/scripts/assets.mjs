@@ -27,7 +27,9 @@ if (missing.length > 0) throw new Error(`the icon package has no ${missing.join(
 
 const symbol = (name) => {
   const { body, width = icons.width, height = icons.height } = icons.icons[name]
-  const plain = body.replaceAll(' fill="currentColor"', '').replace(/ d="([^"]+)"/g, (_, path) => ` d="${rounded(path)}"`)
+  const plain = body
+    .replaceAll(' fill="currentColor"', '')
+    .replace(/ d="([^"]+)"/g, (_, path) => ` d="${rounded(path)}"`)
   return `<symbol id="${name}" viewBox="0 0 ${width} ${height}">${plain}</symbol>`
 }
 
@@ -36,11 +38,21 @@ function hero(ids) {
   const kinds = { start: 'Start', pony: 'Pony', ship: 'Ship', goal: 'Goal' }
   return ids.map((id) => {
     const [kind, key] = id.split('.')
-    const { title, short, race, gender, keywords, art, flavour, altTimeline, power } = core.map((c) => c[kind]?.[key]).find(Boolean)
+    const { title, short, race, gender, keywords, art, flavour, altTimeline, power } = core
+      .map((c) => c[kind]?.[key])
+      .find(Boolean)
     return {
-      id: `Core.${kinds[kind]}.${key}`, kind: kinds[kind], title, short, keywords, art, flavour,
-      ...(race && { race: race.split('/'), symbol: race }), ...(gender && { gender: gender.split('/') }),
-      ...(altTimeline && { dystopian: true }), ...(typeof power === 'string' && { power: { name: power } }),
+      id: `Core.${kinds[kind]}.${key}`,
+      kind: kinds[kind],
+      title,
+      short,
+      keywords,
+      art,
+      flavour,
+      ...(race && { race: race.split('/'), symbol: race }),
+      ...(gender && { gender: gender.split('/') }),
+      ...(altTimeline && { dystopian: true }),
+      ...(typeof power === 'string' && { power: { name: power } }),
     }
   })
 }

@@ -13,7 +13,19 @@ export function emblemOf(name: string, id: string): string {
 }
 
 /** Grounds that a card can be drawn on. */
-export const patterns = ['dots', 'stripes', 'rays', 'rings', 'graph', 'check', 'gingham', 'argyle', 'scales', 'chevron', 'stars']
+export const patterns = [
+  'dots',
+  'stripes',
+  'rays',
+  'rings',
+  'graph',
+  'check',
+  'gingham',
+  'argyle',
+  'scales',
+  'chevron',
+  'stars',
+]
 
 // Each has the emblem on its ground at 3:1 or better, and as a seal the echo on the emblem.
 export const palettes: Art['palette'][] = [

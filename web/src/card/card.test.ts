@@ -3,9 +3,30 @@ import { expect, test } from 'vitest'
 import { emblemOf, standIn } from './art'
 import { marks, packOf, powerIcon, shortTitle, type Card, type Looks } from './card'
 
-const pony: Card = { id: 'Core.Pony.Zecora', kind: 'Pony', title: 'Zecora', race: ['earth'], gender: ['female'], symbol: 'earth', keywords: ['Zebra'] }
-const looks: Looks = { names: ['Zecora'], race: ['earth'], gender: ['female'], keywords: ['Zebra'], dystopian: false, count: 1 }
-const changeling: Card = { id: 'Core.Pony.C', kind: 'Pony', title: 'Changeling', symbol: 'changeling unicorn', keywords: [] }
+const pony: Card = {
+  id: 'Core.Pony.Zecora',
+  kind: 'Pony',
+  title: 'Zecora',
+  race: ['earth'],
+  gender: ['female'],
+  symbol: 'earth',
+  keywords: ['Zebra'],
+}
+const looks: Looks = {
+  names: ['Zecora'],
+  race: ['earth'],
+  gender: ['female'],
+  keywords: ['Zebra'],
+  dystopian: false,
+  count: 1,
+}
+const changeling: Card = {
+  id: 'Core.Pony.C',
+  kind: 'Pony',
+  title: 'Changeling',
+  symbol: 'changeling unicorn',
+  keywords: [],
+}
 
 const shown = (card: Card, now?: Looks) => marks(card, now).map((mark) => `${mark.symbol}${mark.changed ? '*' : ''}`)
 
@@ -34,12 +55,19 @@ test('cards without art are always drawn the same', () => {
 })
 
 test('every power of the Core deck has a sign of its own', () => {
-  const files = ['ponies', 'ships'].map((name) => readFileSync(new URL(`../../../packs/core/${name}.json`, import.meta.url), 'utf8'))
-  const names = new Set(files.flatMap((text) => [...text.matchAll(/"power": (?:\{"name": )?"(\w+)"/g)].map((m) => m[1]!)))
+  const files = ['ponies', 'ships'].map((name) =>
+    readFileSync(new URL(`../../../packs/core/${name}.json`, import.meta.url), 'utf8'),
+  )
+  const names = new Set(
+    files.flatMap((text) => [...text.matchAll(/"power": (?:\{"name": )?"(\w+)"/g)].map((m) => m[1]!)),
+  )
   expect(names.size).toBeGreaterThan(15)
   expect([...names].filter((name) => name !== 'wand' && powerIcon(name) === 'wand')).toEqual([])
 })
 
-test.each([['Core.Pony.Zecora', 'Core'], ['Example.Lighthouse.Pony.FogHorn', 'Example.Lighthouse']])('%s is of the pack %s', (id, pack) => {
+test.each([
+  ['Core.Pony.Zecora', 'Core'],
+  ['Example.Lighthouse.Pony.FogHorn', 'Example.Lighthouse'],
+])('%s is of the pack %s', (id, pack) => {
   expect(packOf({ ...pony, id })).toBe(pack)
 })

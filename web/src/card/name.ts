@@ -6,7 +6,10 @@ import { isChangeling, words, type Card, type Looks } from './card'
 
 /** raceWord is the race in words: "unicorn", or for a changeling "imitates a unicorn". */
 export function raceWord(card: Pick<Card, 'race' | 'symbol'>): string {
-  if (!card.race?.length) return card.symbol && isChangeling(card as Card) ? t('card.imitates', { race: tx(`symbol.${card.symbol.split(' ')[1]}`) }) : t('symbol.noRace')
+  if (!card.race?.length)
+    return card.symbol && isChangeling(card as Card)
+      ? t('card.imitates', { race: tx(`symbol.${card.symbol.split(' ')[1]}`) })
+      : t('symbol.noRace')
   return list(card.race.map((r) => tx(`symbol.${r}`)))
 }
 
@@ -25,14 +28,21 @@ export function powerWord(name: string): string {
 /** cardName tells all that the face shows: "Princess Luna, Pony card: alicorn, female, Elder, Princess. Swap." */
 export function cardName(card: Card, looks?: Looks, imitates?: Card): string {
   const kind = t(`kind.${card.kind.toLowerCase() as 'pony'}`)
-  if (card.kind === 'Goal') return t('card.nameGoal', { title: card.title, worth: card.worth ?? '', text: words(card.text, settings.language) })
+  if (card.kind === 'Goal')
+    return t('card.nameGoal', { title: card.title, worth: card.worth ?? '', text: words(card.text, settings.language) })
   const power = card.power ? powerWord(card.power.name) : card.kind === 'Start' ? '' : t('power.none')
   if (card.kind === 'Ship') return t('card.nameShip', { title: card.title, kind, power })
-  const facts = [raceWord(looks ? { race: looks.race, symbol: card.symbol ?? '' } : card), genderWord(looks?.gender ?? card.gender)]
+  const facts = [
+    raceWord(looks ? { race: looks.race, symbol: card.symbol ?? '' } : card),
+    genderWord(looks?.gender ?? card.gender),
+  ]
   if (looks?.dystopian ?? card.dystopian) facts.push(t('symbol.hourglass'))
   facts.push(...(looks?.keywords ?? card.keywords ?? []))
   const count = looks?.count ?? card.count ?? 1
   if (count > 1) facts.push(t('card.counts', { n: count }))
   const title = imitates ? t('card.disguised', { title: card.title, as: imitates.title }) : card.title
-  return t('card.namePony', { title, kind, facts: facts.join(', '), power: power && ` ${power}.` }) + (looks && !imitates ? ` ${t('card.untilEndSentence')}` : '')
+  return (
+    t('card.namePony', { title, kind, facts: facts.join(', '), power: power && ` ${power}.` }) +
+    (looks && !imitates ? ` ${t('card.untilEndSentence')}` : '')
+  )
 }

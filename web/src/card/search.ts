@@ -10,9 +10,17 @@ export function matches(card: Card, search: string): boolean {
   if (wanted.length === 0) return true
   const all = plain(
     [
-      card.title, card.short, ...(card.names ?? []), ...(card.keywords ?? []), ...(card.race ?? []), ...(card.gender ?? []),
-      ...(card.race ?? []).map((r) => tx(`symbol.${r}`)), ...(card.gender ?? []).map((g) => tx(`symbol.${g}`)),
-      card.dystopian ? tx('symbol.hourglass') : '', card.power ? `${card.power.name} ${tx(`power.${card.power.name}`)}` : '', words(card.text, settings.language),
+      card.title,
+      card.short,
+      ...(card.names ?? []),
+      ...(card.keywords ?? []),
+      ...(card.race ?? []),
+      ...(card.gender ?? []),
+      ...(card.race ?? []).map((r) => tx(`symbol.${r}`)),
+      ...(card.gender ?? []).map((g) => tx(`symbol.${g}`)),
+      card.dystopian ? tx('symbol.hourglass') : '',
+      card.power ? `${card.power.name} ${tx(`power.${card.power.name}`)}` : '',
+      words(card.text, settings.language),
     ].join(' '),
   )
   return wanted.every((word) => all.includes(word))

@@ -1,6 +1,7 @@
 // A small language to search cards with: race:unicorn power:swap -keyword:princess points>2 "exact words".
 
-export type Field = 'type' | 'name' | 'race' | 'gender' | 'keyword' | 'power' | 'text' | 'pack' | 'is' | 'points' | 'count'
+export type Field =
+  'type' | 'name' | 'race' | 'gender' | 'keyword' | 'power' | 'text' | 'pack' | 'is' | 'points' | 'count'
 
 type Sign = ':' | '>' | '<' | '>=' | '<='
 
@@ -26,9 +27,29 @@ export interface Query {
 
 // Every field has its English word and its Spanish one, whatever the language of the page: links are shared.
 const fields: Record<string, Field> = {
-  type: 'type', kind: 'type', tipo: 'type', name: 'name', nombre: 'name', race: 'race', raza: 'race', gender: 'gender', genero: 'gender',
-  keyword: 'keyword', keywords: 'keyword', power: 'power', poder: 'power', text: 'text', texto: 'text', pack: 'pack', paquete: 'pack',
-  is: 'is', es: 'is', points: 'points', puntos: 'points', count: 'count', cuenta: 'count',
+  type: 'type',
+  kind: 'type',
+  tipo: 'type',
+  name: 'name',
+  nombre: 'name',
+  race: 'race',
+  raza: 'race',
+  gender: 'gender',
+  genero: 'gender',
+  keyword: 'keyword',
+  keywords: 'keyword',
+  power: 'power',
+  poder: 'power',
+  text: 'text',
+  texto: 'text',
+  pack: 'pack',
+  paquete: 'pack',
+  is: 'is',
+  es: 'is',
+  points: 'points',
+  puntos: 'points',
+  count: 'count',
+  cuenta: 'count',
 }
 const numbers: readonly Field[] = ['points', 'count']
 
@@ -50,10 +71,13 @@ export function parse(search: string): Query {
 }
 
 function read(query: Query, not: boolean, word: string | undefined, written: string | undefined, said: string): void {
-  const mistake = (code: Mistake['code'], what: string, near = '') => void query.mistakes.push({ code, said: what, near })
+  const mistake = (code: Mistake['code'], what: string, near = '') =>
+    void query.mistakes.push({ code, said: what, near })
   if ((said.match(/"/g) ?? []).length % 2 === 1) mistake('quote', said)
   const quoted = said.startsWith('"')
-  const values = (quoted || !word ? [said] : said.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)).map((v) => plain(v.replaceAll('"', ''))).filter(Boolean)
+  const values = (quoted || !word ? [said] : said.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
+    .map((v) => plain(v.replaceAll('"', '')))
+    .filter(Boolean)
   if (!word) {
     if (values.length > 0) query.terms.push({ field: 'any', sign: ':', values, not })
     return
@@ -83,7 +107,8 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {
     const next = [i]
-    for (let j = 1; j <= b.length; j++) next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
     row = next
   }
   return row[b.length]!

@@ -11,9 +11,19 @@ test('every rule that a card leads to exists', () => {
   const table = read('../../../tsssf/power.go')
   const names = [...table.slice(table.indexOf('var NamedPowers')).matchAll(/^\t"(\w+)":/gm)].map((m) => m[1]!)
   expect(names.length).toBeGreaterThan(20)
-  const goals = ['ExistsChain(*, 3)', 'ExistsPonyShippedTo(*, ShippedWith2Versions)', 'ExistsPonyShippedTo(*, Select(*, 2))', 'BreakShip(*, *)', 'ExistsPony(race_b=earth)', 'SwapCount(3)']
+  const goals = [
+    'ExistsChain(*, 3)',
+    'ExistsPonyShippedTo(*, ShippedWith2Versions)',
+    'ExistsPonyShippedTo(*, Select(*, 2))',
+    'BreakShip(*, *)',
+    'ExistsPony(race_b=earth)',
+    'SwapCount(3)',
+  ]
   const cards = [
-    ...[...names, 'changeling', 'addKeywords', 'reminder', 'ownPower'].flatMap((name) => [power(name, 'Pony'), power(name, 'Ship')]),
+    ...[...names, 'changeling', 'addKeywords', 'reminder', 'ownPower'].flatMap((name) => [
+      power(name, 'Pony'),
+      power(name, 'Ship'),
+    ]),
     ...goals.map((goal): Card => ({ id: 'x', kind: 'Goal', title: 'x', goal })),
     { id: 'Core.Goal.FriendshipIsBenefits', kind: 'Goal', title: 'x', judged: true } as Card,
     { id: 'x', kind: 'Start', title: 'x' } as Card,

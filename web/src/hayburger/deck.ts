@@ -26,8 +26,20 @@ const symbols: Record<string, Symbol> = deck.symbols
 const power: Record<string, number> = deck.power
 
 const patterns: Record<string, string> = {
-  apple: 'gingham', balloon: 'dots', butterfly: 'scales', gem: 'argyle', lightning: 'rays', star: 'graph', sun: 'rays', moon: 'stars', music: 'stripes',
-  dragon: 'scales', cat: 'chevron', dog: 'check', rabbit: 'dots', jester: 'argyle',
+  apple: 'gingham',
+  balloon: 'dots',
+  butterfly: 'scales',
+  gem: 'argyle',
+  lightning: 'rays',
+  star: 'graph',
+  sun: 'rays',
+  moon: 'stars',
+  music: 'stripes',
+  dragon: 'scales',
+  cat: 'chevron',
+  dog: 'check',
+  rabbit: 'dots',
+  jester: 'argyle',
 }
 
 /** drawn tells how a symbol looks at a table with these options. */
@@ -45,7 +57,10 @@ export function drawn(symbol: string, language: Language, options?: Pick<Hayburg
 }
 
 /** chancesOf is how many chances the Challenge in the pile gave: those of the topmost Power Card. */
-export function chancesOf(top: readonly HayburgerCard[], options: HayburgerOptions): { symbol: string; chances: number } | null {
+export function chancesOf(
+  top: readonly HayburgerCard[],
+  options: HayburgerOptions,
+): { symbol: string; chances: number } | null {
   for (const card of top) {
     const { chances } = drawn(card.symbol, 'en', options)
     if (chances > 0) return { symbol: card.symbol, chances }

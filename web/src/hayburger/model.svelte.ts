@@ -4,7 +4,15 @@ import { titleOf } from '../lib/cards.svelte'
 import { t } from '../lib/i18n.svelte'
 import { problemIn, sentence } from '../lib/refusal'
 import type { Seen, Told } from '../lib/table.svelte'
-import type { Command, HayburgerDecided, HayburgerEvent, HayburgerSlapped, HayburgerTaken, HayburgerView, Seat } from '../lib/wire.gen'
+import type {
+  Command,
+  HayburgerDecided,
+  HayburgerEvent,
+  HayburgerSlapped,
+  HayburgerTaken,
+  HayburgerView,
+  Seat,
+} from '../lib/wire.gen'
 import { slapRefusals } from '../rules/links'
 import { seatName } from '../table/names'
 import { play } from '../table/sound'
@@ -36,7 +44,9 @@ export class SlapTable {
 
   readonly view: HayburgerView | null = $derived.by(() => this.store.own)
   readonly seat: Seat = $derived.by(() => this.store.seat)
-  readonly mine: boolean = $derived(!!this.view && !this.view.over && this.view.turn === this.seat && this.seat >= 0 && !this.view.collect)
+  readonly mine: boolean = $derived(
+    !!this.view && !this.view.over && this.view.turn === this.seat && this.seat >= 0 && !this.view.collect,
+  )
   readonly maySlap: boolean = $derived.by(() => {
     const v = this.view
     if (!v || v.over || this.store.table?.status !== 'playing' || v.pile.turned === 0) return false
@@ -58,10 +68,13 @@ export class SlapTable {
   turn(): void {
     if (!this.mine || this.#pressing) return
     const wait = Math.max(0, this.#turnedAt + (this.view?.pace ?? 0) + 15 - performance.now())
-    this.#pressing = setTimeout(() => {
-      this.#pressing = undefined
-      if (this.mine) void this.#do({ do: 'turn' })
-    }, this.view!.pile.turned === 0 ? 0 : wait)
+    this.#pressing = setTimeout(
+      () => {
+        this.#pressing = undefined
+        if (this.mine) void this.#do({ do: 'turn' })
+      },
+      this.view!.pile.turned === 0 ? 0 : wait,
+    )
   }
 
   /** slap lays our hand on the pile. Pressed is the time of the press. */
@@ -95,7 +108,12 @@ export class SlapTable {
   #hear(events: Told[], first: boolean): void {
     const known = events.map(({ n, event }) => ({ n, event: event as HayburgerEvent }))
     this.story = [...this.story, ...known].slice(-told)
-    for (const { event } of known) this.#one(event, known.map((k) => k.event), first)
+    for (const { event } of known)
+      this.#one(
+        event,
+        known.map((k) => k.event),
+        first,
+      )
     this.#pile = this.view?.pile ?? { top: [], turned: 0 }
   }
 

@@ -1,7 +1,14 @@
 // What became of the last slap, as everybody may see it: all hands with their times, in the order of the times.
 
 import { anticipation } from '../lib/wire.gen'
-import type { HayburgerCard, HayburgerDecided, HayburgerJudged, HayburgerShowing, HayburgerSlapped, Seat } from '../lib/wire.gen'
+import type {
+  HayburgerCard,
+  HayburgerDecided,
+  HayburgerJudged,
+  HayburgerShowing,
+  HayburgerSlapped,
+  Seat,
+} from '../lib/wire.gen'
 
 export interface Result {
   showing: HayburgerShowing // empty: there was nothing to slap
@@ -32,7 +39,12 @@ export interface Pile {
  * decided makes the result of a contest. False slaps on the same card are shown with it. The slap may have been for the card
  * before the topmost, which landed while the hand was on its way.
  */
-export function decided(event: HayburgerDecided, before: readonly HayburgerSlapped[], pile: Pile, taken: number): Result {
+export function decided(
+  event: HayburgerDecided,
+  before: readonly HayburgerSlapped[],
+  pile: Pile,
+  taken: number,
+): Result {
   const hands = [...event.slaps, ...before.filter((s) => s.card === event.slaps[0]?.card)]
   const winner = event.slaps.find((s) => s.verdict === 'won')
   const cards = pile.top.slice(pile.turned - (winner?.card ?? pile.turned))
@@ -48,7 +60,14 @@ export function decided(event: HayburgerDecided, before: readonly HayburgerSlapp
 
 /** wrong makes the result of a slap that won nothing by itself. */
 export function wrong(event: HayburgerSlapped, pile: Pile): Result {
-  return { showing: '', cards: pile.top.slice(pile.turned - event.card).slice(0, 3), hands: [hand(event, null)], winner: null, taken: 0, lots: false }
+  return {
+    showing: '',
+    cards: pile.top.slice(pile.turned - event.card).slice(0, 3),
+    hands: [hand(event, null)],
+    winner: null,
+    taken: 0,
+    lots: false,
+  }
 }
 
 function hand(j: HayburgerJudged, contest: HayburgerDecided | null): Hand {
@@ -66,7 +85,11 @@ function note(j: HayburgerJudged, contest: HayburgerDecided | null): Hand['note'
       return { key: 'slap.lostLot' }
     case 'lost': {
       const behind = j.score - (contest?.slaps[0]?.score ?? j.score)
-      return behind <= close ? { key: 'slap.close' } : behind > 400 ? { key: 'slap.dreaming' } : { key: 'slap.late', n: behind }
+      return behind <= close
+        ? { key: 'slap.close' }
+        : behind > 400
+          ? { key: 'slap.dreaming' }
+          : { key: 'slap.late', n: behind }
     }
     case 'false':
       return j.score < anticipation ? { key: 'slap.tooSoon' } : { key: 'slap.false' }
@@ -78,4 +101,5 @@ function note(j: HayburgerJudged, contest: HayburgerDecided | null): Hand['note'
 }
 
 /** share is how far a time goes along a bar, in hundredths: the longest on the list nearly fills it. */
-export const share = (score: number, hands: readonly Hand[]): number => Math.round((100 * Math.max(0, score)) / Math.max(400, 1.15 * Math.max(...hands.map((h) => h.score))))
+export const share = (score: number, hands: readonly Hand[]): number =>
+  Math.round((100 * Math.max(0, score)) / Math.max(400, 1.15 * Math.max(...hands.map((h) => h.score))))

@@ -14,14 +14,17 @@ const bundles = {
 }
 const gaps = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))].sort()
 
-test.each(Object.entries(bundles))('%s has the same keys in both languages, with the same gaps and forms', (_, { en, es }) => {
-  expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort())
-  for (const key of Object.keys(en)) {
-    expect(es[key]!.trim(), key).not.toBe('')
-    expect(gaps(es[key]!), key).toEqual(gaps(en[key]!))
-    expect(es[key]!.split(' | ').length, key).toBe(en[key]!.split(' | ').length)
-  }
-})
+test.each(Object.entries(bundles))(
+  '%s has the same keys in both languages, with the same gaps and forms',
+  (_, { en, es }) => {
+    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort())
+    for (const key of Object.keys(en)) {
+      expect(es[key]!.trim(), key).not.toBe('')
+      expect(gaps(es[key]!), key).toEqual(gaps(en[key]!))
+      expect(es[key]!.split(' | ').length, key).toBe(en[key]!.split(' | ').length)
+    }
+  },
+)
 
 test('no key is in two bundles', () => {
   const keys = Object.values(bundles).flatMap(({ en }) => Object.keys(en))
@@ -29,15 +32,28 @@ test('no key is in two bundles', () => {
 })
 
 // The codes that the server can refuse with are constants in Go: each must have a sentence.
-const sources = ['../../../tsssf/refusals.go', '../../../hayburger/refusals.go', '../../../internal/table/refusals.go', '../../../internal/server/problems.go', '../../../internal/practice/play.go', '../../../internal/games/']
+const sources = [
+  '../../../tsssf/refusals.go',
+  '../../../hayburger/refusals.go',
+  '../../../internal/table/refusals.go',
+  '../../../internal/server/problems.go',
+  '../../../internal/practice/play.go',
+  '../../../internal/games/',
+]
 
 function codesIn(path: string): string[] {
   const url = new URL(path, import.meta.url)
-  const files = path.endsWith('/') ? readdirSync(url).filter((name) => name.endsWith('.go') && !name.endsWith('_test.go')).map((name) => new URL(name, url)) : [url]
+  const files = path.endsWith('/')
+    ? readdirSync(url)
+        .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go'))
+        .map((name) => new URL(name, url))
+    : [url]
   return files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     const constants = [...text.matchAll(/^\t([A-Z]\w*)\s+= "(\w+)"/gm)]
-    return path.endsWith('/') ? constants.filter((m) => new RegExp(`Refuse\\(${m[1]}\\b`).test(text)).map((m) => m[2]!) : constants.map((m) => m[2]!)
+    return path.endsWith('/')
+      ? constants.filter((m) => new RegExp(`Refuse\\(${m[1]}\\b`).test(text)).map((m) => m[2]!)
+      : constants.map((m) => m[2]!)
   })
 }
 
@@ -52,14 +68,19 @@ test('every power has a name', () => {
   const table = source.slice(source.indexOf('var NamedPowers'))
   const names = [...table.slice(0, table.indexOf('\n}')).matchAll(/^\t"(\w+)":/gm)].map((m) => m[1]!)
   expect(names.length).toBeGreaterThan(20)
-  expect([...names, 'changeling', 'addKeywords', 'reminder', 'none'].filter((name) => !(`power.${name}` in bundles.game.en))).toEqual([])
+  expect(
+    [...names, 'changeling', 'addKeywords', 'reminder', 'none'].filter((name) => !(`power.${name}` in bundles.game.en)),
+  ).toEqual([])
 })
 
 test('every key that the source names has a string', () => {
   const all = new Set(Object.values(bundles).flatMap(({ en }) => Object.keys(en)))
   const source = new URL('..', import.meta.url)
-  const files = (readdirSync(source, { recursive: true }) as string[]).filter((name) => /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|^gen\//.test(name))
+  const files = (readdirSync(source, { recursive: true }) as string[]).filter(
+    (name) => /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|^gen\//.test(name),
+  )
   for (const file of files) {
-    for (const [, key] of readFileSync(new URL(file, source), 'utf8').matchAll(/\bt\('([\w.]+)'/g)) expect(all, `${file}: ${key}`).toContain(key)
+    for (const [, key] of readFileSync(new URL(file, source), 'utf8').matchAll(/\bt\('([\w.]+)'/g))
+      expect(all, `${file}: ${key}`).toContain(key)
   }
 })

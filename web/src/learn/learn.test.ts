@@ -10,7 +10,9 @@ const lessons = readdirSync(folder).map((name) => ({
 }))
 
 test.each(lessons)('the lesson $id says something before each of its steps, and nothing more', ({ id, steps }) => {
-  const wanted = ['title', ...Array.from({ length: steps }, (_, i) => String(i)), 'end'].map((part) => `lesson.${id}.${part}`)
+  const wanted = ['title', ...Array.from({ length: steps }, (_, i) => String(i)), 'end'].map(
+    (part) => `lesson.${id}.${part}`,
+  )
   for (const strings of [en, es]) {
     const said = Object.keys(strings).filter((key) => key.startsWith(`lesson.${id}.`))
     expect(said.sort()).toEqual(wanted.sort())
@@ -23,7 +25,10 @@ let progress: (typeof import('./progress.svelte'))['progress']
 const stored = new Map<string, string>([['shipfic.practice', '["lesson:ship", 7]']])
 
 beforeAll(async () => {
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
   vi.stubGlobal('navigator', { languages: ['en'] })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
   words = await import('./words')
@@ -33,9 +38,17 @@ beforeAll(async () => {
 })
 
 test('a move is told from the position that it is made in', () => {
-  const view = { ponies: [{ card: 'Core.Pony.Tom', at: [0, 0] as [number, number] }, { card: 'Core.Pony.Lyra', at: [1, 0] as [number, number] }], ships: [] } as never
+  const view = {
+    ponies: [
+      { card: 'Core.Pony.Tom', at: [0, 0] as [number, number] },
+      { card: 'Core.Pony.Lyra', at: [1, 0] as [number, number] },
+    ],
+    ships: [],
+  } as never
   const say = (move: Parameters<typeof words.moveWords>[0]) => words.moveWords(move, view)
-  expect(say({ do: 'ship', ship: 'S', pony: 'P', from: [1, 0], to: [2, 0] })).toBe('S and P: New place right of Core.Pony.Lyra.')
+  expect(say({ do: 'ship', ship: 'S', pony: 'P', from: [1, 0], to: [2, 0] })).toBe(
+    'S and P: New place right of Core.Pony.Lyra.',
+  )
   expect(say({ do: 'link', ship: 'S', from: [0, 0], to: [1, 0] })).toBe('S between Core.Pony.Tom and Core.Pony.Lyra.')
   expect(say({ do: 'replace', pony: 'P', at: [0, 0] })).toBe('P takes the place of Core.Pony.Tom.')
   expect(say({ do: 'choose', pick: { cell: [1, 0] } })).toBe('Choose Core.Pony.Lyra.')

@@ -4,7 +4,18 @@
 import { Refused } from '../lib/api'
 import { askPuzzleHint, practise } from './api'
 import type { Line, Seen, Told } from '../lib/table.svelte'
-import type { Command, Hint, Move, Practice, PracticeInput, PracticeUpdate, Problem, Seat, StoryLine, TableView } from '../lib/wire.gen'
+import type {
+  Command,
+  Hint,
+  Move,
+  Practice,
+  PracticeInput,
+  PracticeUpdate,
+  Problem,
+  Seat,
+  StoryLine,
+  TableView,
+} from '../lib/wire.gen'
 import { pace } from '../lib/settings.svelte'
 import { remember } from '../table/remembered'
 
@@ -45,10 +56,20 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
   }
 
   #seat({ title, you, partner }: { title: string; you: string; partner: string }): void {
-    const people = [{ id: 'you', name: you, present: true }, { id: 'partner', name: partner, present: true }]
+    const people = [
+      { id: 'you', name: you, present: true },
+      { id: 'partner', name: partner, present: true },
+    ]
     this.table = {
-      id: this.id, config: { game: 'tsssf', seats: 2, open: false, title }, status: 'playing', host: 'you', people,
-      seats: people.map((p) => ({ person: p.id })), clock: {}, chat: [], games: 1,
+      id: this.id,
+      config: { game: 'tsssf', seats: 2, open: false, title },
+      status: 'playing',
+      host: 'you',
+      people,
+      seats: people.map((p) => ({ person: p.id })),
+      clock: {},
+      chat: [],
+      games: 1,
     } as unknown as TableView
   }
 
@@ -60,7 +81,8 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
   }
 
   do(command: Command): Promise<void> {
-    if (command.do === 'move') return this.#next(() => this.#ask([...this.inputs, { move: command.move, at: this.#time() } as PracticeInput]))
+    if (command.do === 'move')
+      return this.#next(() => this.#ask([...this.inputs, { move: command.move, at: this.#time() } as PracticeInput]))
     if (command.do === 'undo') return this.back()
     return Promise.reject(new Refused({ code: 'offLesson' }))
   }
@@ -117,7 +139,10 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     this.#told[inputs.length] = this.story.length
     if (now.wake && !this.#closed) {
       const at = now.wake
-      this.#wake = setTimeout(() => void this.#next(() => this.#ask([...this.inputs, { at } as PracticeInput])).catch(() => undefined), Math.max(0, at - this.#time()))
+      this.#wake = setTimeout(
+        () => void this.#next(() => this.#ask([...this.inputs, { at } as PracticeInput])).catch(() => undefined),
+        Math.max(0, at - this.#time()),
+      )
     }
   }
 

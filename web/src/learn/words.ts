@@ -17,7 +17,8 @@ const title = (id: string | undefined): string => {
 export function moveWords(move: Move | SlapMove, view: PublicView | null): string {
   const grid = new Grid(view ?? { ponies: [], ships: [] })
   const at = (cell: Cell) => title(grid.at(cell)?.card)
-  const place = (from: Cell, to: Cell) => t('place.new', { a: at(from), side: t(`side.${sideOf({ kind: 'new', from, to })}`) })
+  const place = (from: Cell, to: Cell) =>
+    t('place.new', { a: at(from), side: t(`side.${sideOf({ kind: 'new', from, to })}`) })
   switch (move.do) {
     case 'ship':
       return t('move.ship', { ship: title(move.ship), pony: title(move.pony), place: place(move.from, move.to) })

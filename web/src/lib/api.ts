@@ -1,5 +1,16 @@
 import type { Pack } from './cards.svelte'
-import type { AskHint, CreateTable, Created, Hint, Problem, Replay, Stats, Story, Tables, UploadedPack } from './wire.gen'
+import type {
+  AskHint,
+  CreateTable,
+  Created,
+  Hint,
+  Problem,
+  Replay,
+  Stats,
+  Story,
+  Tables,
+  UploadedPack,
+} from './wire.gen'
 
 /** Refused is an answer of the server that says no, with a code that the page turns into a sentence. */
 export class Refused extends Error {
@@ -10,7 +21,11 @@ export class Refused extends Error {
 
 /** ask calls the server. Whatever goes wrong becomes a Refused: no network is the code "offline". */
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return call(path, { method, headers: body === undefined ? {} : { 'Content-Type': 'application/json' }, body: body === undefined ? null : JSON.stringify(body) })
+  return call(path, {
+    method,
+    headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
 }
 
 /** call is ask for a body that is no JSON. */
@@ -28,7 +43,8 @@ export async function call<T>(path: string, init: RequestInit): Promise<T> {
 }
 
 export const createTable = (wish: CreateTable): Promise<Created> => ask('POST', '/api/tables', wish)
-export const askHint = (table: string, wish: AskHint): Promise<Hint> => ask('POST', `/api/tables/${encodeURIComponent(table)}/hint`, wish)
+export const askHint = (table: string, wish: AskHint): Promise<Hint> =>
+  ask('POST', `/api/tables/${encodeURIComponent(table)}/hint`, wish)
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
 export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')
 export const askStory = (id: string): Promise<Story> => ask('GET', `/api/games/${id}/story`)
@@ -45,5 +61,7 @@ export async function uploadPack(file: File): Promise<UploadedPack> {
   }
   const answer: unknown = await response.json().catch(() => null)
   if (answer && typeof answer === 'object' && ('hash' in answer || 'findings' in answer)) return answer as UploadedPack
-  throw new Refused((answer as Problem | null)?.code ? (answer as Problem) : { code: 'serverError', about: [String(response.status)] })
+  throw new Refused(
+    (answer as Problem | null)?.code ? (answer as Problem) : { code: 'serverError', about: [String(response.status)] },
+  )
 }

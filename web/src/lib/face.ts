@@ -4,7 +4,18 @@ import { hash } from '../card/art'
 import { faces } from '../icons/emblems.json'
 
 // Each carries white at 4.5:1.
-const waxes = ['#8a4bb8', '#b03a70', '#3f5fb8', '#2f7a5a', '#97490f', '#8c2f62', '#256f91', '#a03a1e', '#5b4a8a', '#4a6b3a']
+const waxes = [
+  '#8a4bb8',
+  '#b03a70',
+  '#3f5fb8',
+  '#2f7a5a',
+  '#97490f',
+  '#8c2f62',
+  '#256f91',
+  '#a03a1e',
+  '#5b4a8a',
+  '#4a6b3a',
+]
 
 export interface Face {
   emblem: string

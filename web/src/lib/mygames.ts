@@ -17,8 +17,16 @@ const most = 500
 const isGame = (g: unknown): g is MyGame => {
   const game = g as MyGame | null
   return (
-    typeof game === 'object' && game !== null && /^\w+-\d+$/.test(String(game.id)) && (game.game === 'tsssf' || game.game === 'hayburger') && Number.isFinite(game.at) &&
-    typeof game.won === 'boolean' && Number.isFinite(game.points) && Number.isFinite(game.players) && Array.isArray(game.goals) && Array.isArray(game.ships)
+    typeof game === 'object' &&
+    game !== null &&
+    /^\w+-\d+$/.test(String(game.id)) &&
+    (game.game === 'tsssf' || game.game === 'hayburger') &&
+    Number.isFinite(game.at) &&
+    typeof game.won === 'boolean' &&
+    Number.isFinite(game.points) &&
+    Number.isFinite(game.players) &&
+    Array.isArray(game.goals) &&
+    Array.isArray(game.ships)
   )
 }
 

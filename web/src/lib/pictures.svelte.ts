@@ -10,7 +10,9 @@ class Pictures {
 
   /** agree lets the pictures of a pack be fetched, or not any more. */
   agree(pack: string, yes: boolean): void {
-    this.#agreed = yes ? [...this.#agreed.filter((p) => p !== pack), pack].slice(-50) : this.#agreed.filter((p) => p !== pack)
+    this.#agreed = yes
+      ? [...this.#agreed.filter((p) => p !== pack), pack].slice(-50)
+      : this.#agreed.filter((p) => p !== pack)
     try {
       localStorage.setItem(place, JSON.stringify(this.#agreed))
     } catch {

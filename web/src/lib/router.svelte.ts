@@ -20,8 +20,23 @@ addEventListener('popstate', () => (route = routeOf(location.pathname)))
 // Links inside the page are followed without loading anew; a click that asks for a new tab is left alone.
 addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  if (link.origin !== location.origin || link.target || link.hasAttribute('download') || routeOf(link.pathname).page === 'nowhere') return
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
+  if (
+    link.origin !== location.origin ||
+    link.target ||
+    link.hasAttribute('download') ||
+    routeOf(link.pathname).page === 'nowhere'
+  )
+    return
   event.preventDefault()
   go(link.pathname + link.search + link.hash)
 })

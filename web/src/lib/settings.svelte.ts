@@ -19,7 +19,15 @@ const place = 'shipfic.settings'
 /** fresh is what somebody who comes for the first time gets. */
 export function fresh(languages: readonly string[]): Settings {
   const first = languages.map((l) => l.slice(0, 2)).find((l) => l === 'en' || l === 'es')
-  return { language: first === 'es' ? 'es' : 'en', theme: 'system', motion: 'system', sound: true, notify: false, help: true, name: '' }
+  return {
+    language: first === 'es' ? 'es' : 'en',
+    theme: 'system',
+    motion: 'system',
+    sound: true,
+    notify: false,
+    help: true,
+    name: '',
+  }
 }
 
 /** merged takes from what was stored only what is of the right kind. */
@@ -33,7 +41,8 @@ export function merged(base: Settings, stored: unknown): Settings {
   }
   for (const key of Object.keys(base) as (keyof Settings)[]) {
     const value = (stored as Record<string, unknown>)[key]
-    if (typeof value === typeof base[key] && (choices[key]?.includes(value) ?? true)) Object.assign(result, { [key]: value })
+    if (typeof value === typeof base[key] && (choices[key]?.includes(value) ?? true))
+      Object.assign(result, { [key]: value })
   }
   return result
 }
@@ -65,7 +74,7 @@ export function keep(): void {
 
 const darkness = matchMedia('(prefers-color-scheme: light)')
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-let system = $state({ day: darkness.matches, still: stillness.matches })
+const system = $state({ day: darkness.matches, still: stillness.matches })
 darkness.addEventListener('change', (e) => (system.day = e.matches))
 stillness.addEventListener('change', (e) => (system.still = e.matches))
 

@@ -19,7 +19,12 @@ test('somebody new gets their own language, if we speak it', () => {
 
 test('of what was stored, only what makes sense is taken', () => {
   const base = settings.fresh(['en'])
-  expect(settings.merged(base, { theme: 'day', name: 'Ada', sound: false })).toEqual({ ...base, theme: 'day', name: 'Ada', sound: false })
+  expect(settings.merged(base, { theme: 'day', name: 'Ada', sound: false })).toEqual({
+    ...base,
+    theme: 'day',
+    name: 'Ada',
+    sound: false,
+  })
   expect(settings.merged(base, { theme: 'plaid', motion: 7, language: 'xx', extra: 1 })).toEqual(base)
   for (const stored of [null, 3, 'text', []]) expect(settings.merged(base, stored)).toEqual(base)
 })
@@ -29,6 +34,10 @@ test('bundles of strings add up, and change language together', async () => {
   expect([i18n.t('home.play'), i18n.t('power.swap')]).toEqual(['Jugar ya', 'Intercambio'])
   settings.settings.language = 'en'
   await i18n.speak()
-  expect([i18n.t('home.play'), i18n.t('power.swap'), i18n.list(['a', 'b', 'c'])]).toEqual(['Play now', 'Swap', 'a, b and c'])
+  expect([i18n.t('home.play'), i18n.t('power.swap'), i18n.list(['a', 'b', 'c'])]).toEqual([
+    'Play now',
+    'Swap',
+    'a, b and c',
+  ])
   expect(i18n.tx('no.such.key', {}, 'fallback')).toBe('fallback')
 })

@@ -10,7 +10,18 @@
 import { Refused } from './api'
 import { delay } from './backoff'
 import { protocolVersion } from './wire.gen'
-import type { AskHint, Command, FromServer, Hint, PersonID, Problem, Seat, StoryLine, TableView, WireEvent } from './wire.gen'
+import type {
+  AskHint,
+  Command,
+  FromServer,
+  Hint,
+  PersonID,
+  Problem,
+  Seat,
+  StoryLine,
+  TableView,
+  WireEvent,
+} from './wire.gen'
 
 /** How the line to the server is: "gone" does not come back by itself. */
 export type Line = 'connecting' | 'open' | 'lost' | 'gone'
@@ -25,7 +36,23 @@ type Hear = (events: Told[], first: boolean) => void
 
 /** Seen is what the components of a table look at: a table of the server, or a game that is watched again. */
 export type Seen<Public = unknown, Own = unknown> = {
-  readonly [K in 'id' | 'line' | 'farewell' | 'n' | 'you' | 'seat' | 'table' | 'public' | 'own' | 'clockAt' | 'story' | 'tale' | 'do' | 'onEvents']: TableStore<Public, Own>[K]
+  readonly [
+    K in
+      | 'id'
+      | 'line'
+      | 'farewell'
+      | 'n'
+      | 'you'
+      | 'seat'
+      | 'table'
+      | 'public'
+      | 'own'
+      | 'clockAt'
+      | 'story'
+      | 'tale'
+      | 'do'
+      | 'onEvents'
+  ]: TableStore<Public, Own>[K]
 } & { askHint?: (about: AskHint) => Promise<Hint> } // where hints do not come from a table
 
 /** isKept reports whether what happens is kept by the server: at its tables it is, in lessons and replays it is not. */
@@ -185,5 +212,9 @@ export class TableStore<Public = unknown, Own = unknown> {
 }
 
 function problemOf(m: FromServer): Problem {
-  return { code: m.code ?? 'serverError', ...(m.about && { about: m.about }), ...(m.retry !== undefined && { retry: m.retry }) }
+  return {
+    code: m.code ?? 'serverError',
+    ...(m.about && { about: m.about }),
+    ...(m.retry !== undefined && { retry: m.retry }),
+  }
 }

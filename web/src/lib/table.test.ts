@@ -35,7 +35,11 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'https://example.org/t/k3xq9' })
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
-  vi.stubGlobal('document', { addEventListener: () => undefined, removeEventListener: () => undefined, visibilityState: 'visible' })
+  vi.stubGlobal('document', {
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    visibilityState: 'visible',
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -53,7 +57,14 @@ test('says hello, and takes the state', () => {
   const store = open()
   expect(latest().address.href).toBe('wss://example.org/ws/k3xq9')
   expect(latest().sent).toEqual([{ type: 'hello', version: 1, last: 0 }])
-  expect([store.line, store.you, store.seat, store.n, store.public, store.own]).toEqual(['open', 'ada', 0, 7, { turns: 1 }, null])
+  expect([store.line, store.you, store.seat, store.n, store.public, store.own]).toEqual([
+    'open',
+    'ada',
+    0,
+    7,
+    { turns: 1 },
+    null,
+  ])
 })
 
 test('an update changes what it names and leaves the rest', () => {

@@ -51,13 +51,18 @@ describe('what contradicts each other cannot be chosen', () => {
   test('solitaire is blocked while others sit here, and takes the other seats away', () => {
     expect(blocked(base, room(3), 'length', 'solitaire')?.key).toBe('lobby.block.solitaire')
     expect(blocked(base, room(1), 'length', 'solitaire')).toBeNull()
-    expect(withOptions(withTeams(base, 2), { length: 'solitaire' })).toMatchObject({ seats: 1, options: { length: 'solitaire', openTeamHands: false } })
+    expect(withOptions(withTeams(base, 2), { length: 'solitaire' })).toMatchObject({
+      seats: 1,
+      options: { length: 'solitaire', openTeamHands: false },
+    })
   })
 
   test('points to win go with the points', () => {
     const nine = withOptions(base, { winningPoints: 9 })
     expect(withOptions(nine, { length: 'longHaul' }).options).not.toHaveProperty('winningPoints')
-    expect(blocked(withOptions(base, { length: 'ridiculous' }), room(1), 'winningPoints', 7)?.key).toBe('lobby.block.length')
+    expect(blocked(withOptions(base, { length: 'ridiculous' }), room(1), 'winningPoints', 7)?.key).toBe(
+      'lobby.block.length',
+    )
   })
 
   test('open hands need teams, and go with them', () => {

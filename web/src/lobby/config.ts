@@ -6,7 +6,12 @@ import type { Config, HayburgerOptions, Options, Seat } from '../lib/wire.gen'
 
 /** Why something cannot be chosen: the key of a sentence, and what fills its gaps. */
 export interface Block {
-  key: 'lobby.block.solitaire' | 'lobby.block.needsTeams' | 'lobby.block.length' | 'lobby.block.teamSeats' | 'lobby.block.cards'
+  key:
+    | 'lobby.block.solitaire'
+    | 'lobby.block.needsTeams'
+    | 'lobby.block.length'
+    | 'lobby.block.teamSeats'
+    | 'lobby.block.cards'
   args?: Record<string, number>
 }
 
@@ -18,27 +23,52 @@ export interface Room {
 }
 
 export const tsssfDefaults: Options = {
-  handLimit: 7, metGoals: 'discard', tearUp: 'any', swapsPlayShips: true, adjacentPowers: true, oncePerTurn: false, chooseDiscardTop: false,
-  openTeamHands: false, privateGoals: false, greasedLightning: false, earlyBoost: 0, length: 'points', rule0: 'consent',
+  handLimit: 7,
+  metGoals: 'discard',
+  tearUp: 'any',
+  swapsPlayShips: true,
+  adjacentPowers: true,
+  oncePerTurn: false,
+  chooseDiscardTop: false,
+  openTeamHands: false,
+  privateGoals: false,
+  greasedLightning: false,
+  earlyBoost: 0,
+  length: 'points',
+  rule0: 'consent',
 }
 
 const hayburgerDefaults: Pick<HayburgerOptions, 'decks' | 'jesterMatches' | 'slapWindow' | 'slapIn'> = {
-  decks: ['hayburger'], jesterMatches: true, slapWindow: 1500, slapIn: 'everyone',
+  decks: ['hayburger'],
+  jesterMatches: true,
+  slapWindow: 1500,
+  slapIn: 'everyone',
 }
 
 /** tsssf are the options of Secret Shipfic Folder, with the defaults for what is not set. */
-export const tsssf = (config: Config): Options => ({ ...tsssfDefaults, ...(config.options as Partial<Options> | undefined) })
+export const tsssf = (config: Config): Options => ({
+  ...tsssfDefaults,
+  ...(config.options as Partial<Options> | undefined),
+})
 
 /** hayburger are those of the slap game. */
-export const hayburger = (config: Config) => ({ ...hayburgerDefaults, ...(config.options as Partial<HayburgerOptions> | undefined) })
+export const hayburger = (config: Config) => ({
+  ...hayburgerDefaults,
+  ...(config.options as Partial<HayburgerOptions> | undefined),
+})
 
 /** fresh are the settings of a table for another game, with what has nothing to do with the game kept. */
 export function fresh(config: Config, game: 'tsssf' | 'hayburger'): Config {
   const { title, open, turnSeconds, gameSeconds, graceSeconds } = config
   const seats = game === 'hayburger' ? Math.min(Math.max(config.seats, 2), 8) : config.seats
   return {
-    game, seats, open, ...(title && { title }),
-    ...(game === 'tsssf' && turnSeconds && { turnSeconds }), ...(game === 'tsssf' && gameSeconds && { gameSeconds }), ...(graceSeconds && { graceSeconds }),
+    game,
+    seats,
+    open,
+    ...(title && { title }),
+    ...(game === 'tsssf' && turnSeconds && { turnSeconds }),
+    ...(game === 'tsssf' && gameSeconds && { gameSeconds }),
+    ...(graceSeconds && { graceSeconds }),
   }
 }
 
@@ -82,10 +112,13 @@ function settle(config: Config): Config {
 }
 
 const teamsOf = (count: number, seats: number): Seat[][] =>
-  Array.from({ length: count }, (_, team) => Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat % count === team))
+  Array.from({ length: count }, (_, team) =>
+    Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat % count === team),
+  )
 
 /** teamsFit reports whether so many teams can sit so that team-mates are apart: two always can, as far as possible. */
-export const teamsFit = (count: number, seats: number): boolean => count === 0 || (seats >= Math.max(3, 2 * (count - 1)) && (count === 2 || seats % count !== 1))
+export const teamsFit = (count: number, seats: number): boolean =>
+  count === 0 || (seats >= Math.max(3, 2 * (count - 1)) && (count === 2 || seats % count !== 1))
 
 /** teamOf is the team of a seat, or -1. */
 export const teamOf = (config: Config, seat: Seat): number =>
@@ -104,7 +137,9 @@ export function blocked(config: Config, room: Room, option: keyof Options, value
     case 'openTeamHands':
       return value && !options.teams?.length ? { key: 'lobby.block.needsTeams' } : null
     case 'teams':
-      return value !== 0 && (options.length === 'solitaire' || !teamsFit(value as number, config.seats)) ? { key: 'lobby.block.teamSeats' } : null
+      return value !== 0 && (options.length === 'solitaire' || !teamsFit(value as number, config.seats))
+        ? { key: 'lobby.block.teamSeats' }
+        : null
     case 'earlyBoost': {
       const free = Math.min(room.ponies - hand.ponies * config.seats, room.ships - hand.ships * config.seats)
       return (value as number) > free ? { key: 'lobby.block.cards' } : null
@@ -114,7 +149,8 @@ export function blocked(config: Config, room: Room, option: keyof Options, value
 }
 
 /** seatRange is how many seats a game can have. */
-export const seatRange = (config: Config): [least: number, most: number] => (config.game === 'hayburger' ? [2, maxHayburgerSeats] : [1, 12])
+export const seatRange = (config: Config): [least: number, most: number] =>
+  config.game === 'hayburger' ? [2, maxHayburgerSeats] : [1, 12]
 
 /** usualPoints are those that win where the table sets none (S1). */
 export const usualPoints = (seats: number): number => (seats <= 3 ? 11 : seats === 4 ? 9 : 7)

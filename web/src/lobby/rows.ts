@@ -43,7 +43,10 @@ function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn', values?: Row['val
 function seconds(name: 'turnSeconds' | 'gameSeconds', minutes: number[]): Row {
   return {
     name,
-    values: [{ value: 0, label: 'lobby.none' }, ...minutes.map((m) => ({ value: m * 60, label: `lobby.min.${m}` as PageKey }))],
+    values: [
+      { value: 0, label: 'lobby.none' },
+      ...minutes.map((m) => ({ value: m * 60, label: `lobby.min.${m}` as PageKey })),
+    ],
     get: (config) => config[name] ?? 0,
     set: (config, value) => ({ ...config, [name]: value as number }),
     blocked: () => null,
@@ -68,13 +71,21 @@ const drawn: Row = {
   blocked: never,
 }
 
-const listed: Row = { name: 'open', get: (config) => config.open, set: (config, value) => ({ ...config, open: value as boolean }), blocked: never }
+const listed: Row = {
+  name: 'open',
+  get: (config) => config.open,
+  set: (config, value) => ({ ...config, open: value as boolean }),
+  blocked: never,
+}
 
 const decks: Row = {
   name: 'decks',
   values: plain(1, 2, 3),
   get: (config) => hayburger(config).decks.length,
-  set: (config, value) => ({ ...config, options: { ...hayburger(config), decks: Array.from({ length: value as number }, () => 'hayburger') } }),
+  set: (config, value) => ({
+    ...config,
+    options: { ...hayburger(config), decks: Array.from({ length: value as number }, () => 'hayburger') },
+  }),
   blocked: never,
 }
 

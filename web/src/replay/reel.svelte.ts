@@ -19,10 +19,12 @@ const longest = 1600
 /** marksOf finds turns, Goals won, piles won and the end. */
 export function marksOf(frames: readonly Frame[]): Mark[] {
   const kinds: Record<string, Mark['kind']> = { turn: 'turn', goalWon: 'goal', decided: 'slap', over: 'over' }
-  return frames.flatMap((frame, at) => (frame.events ?? []).flatMap((e): Mark[] => {
-    const kind = kinds[e.event]
-    return kind ? [{ at, kind, event: e as Mark['event'] }] : []
-  }))
+  return frames.flatMap((frame, at) =>
+    (frame.events ?? []).flatMap((e): Mark[] => {
+      const kind = kinds[e.event]
+      return kind ? [{ at, kind, event: e as Mark['event'] }] : []
+    }),
+  )
 }
 
 /** placeIn reads a frame and a seat from an address, as people and chats mangle them. Seats are counted from 1 there. */
@@ -44,7 +46,11 @@ export class Reel {
 
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readonly game: Replay, search = '', readonly tale: StoryLine[] = []) {
+  constructor(
+    readonly game: Replay,
+    search = '',
+    readonly tale: StoryLine[] = [],
+  ) {
     this.marks = marksOf(game.frames)
     Object.assign(this, placeIn(search, game.frames.length, game.seats.length))
   }

@@ -9,7 +9,15 @@ import type { Reel } from './reel.svelte'
 function aroundOf(game: Replay): TableView {
   const people = game.seats.flatMap((s) => (s.person ? [{ id: s.person, name: s.name ?? '?', present: true }] : []))
   return {
-    id: game.table, config: game.config, status: 'finished', host: '', people, clock: {}, chat: [], games: game.number, endedBy: game.endedBy,
+    id: game.table,
+    config: game.config,
+    status: 'finished',
+    host: '',
+    people,
+    clock: {},
+    chat: [],
+    games: game.number,
+    endedBy: game.endedBy,
     seats: game.seats.map((s) => (s.person ? { person: s.person } : { bot: s.bot ?? 'mare' })),
   }
 }
@@ -18,7 +26,11 @@ function aroundOf(game: Replay): TableView {
 export function ownOf(frame: Frame, seat: number): OwnView {
   const all = (frame.hands ?? []).map((cards, i) => ({ seat: i, cards }))
   const mine = (goal: GoalView) => seat < 0 || goal.owner === seat
-  return { seat, hands: seat < 0 ? all : all.filter((h) => h.seat === seat), private: (frame.private ?? []).filter(mine) }
+  return {
+    seat,
+    hands: seat < 0 ? all : all.filter((h) => h.seat === seat),
+    private: (frame.private ?? []).filter(mine),
+  }
 }
 
 const secret = new Set(['draw', 'take', 'passed'])
@@ -34,7 +46,10 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   #hearers = new Set<(events: Told[], first: boolean) => void>()
   #all: Told[]
 
-  constructor(readonly reel: Reel, private readonly own_: (frame: Frame, seat: number) => Own) {
+  constructor(
+    readonly reel: Reel,
+    private readonly own_: (frame: Frame, seat: number) => Own,
+  ) {
     this.id = reel.game.id
     this.table = aroundOf(reel.game)
     this.tale = reel.tale
@@ -63,6 +78,10 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   /** tell lets those who listen hear what the frame brought; first is true where it was not watched happening. */
   tell(first: boolean): void {
     const { n, events } = this.reel.frame
-    for (const hear of this.#hearers) hear((events ?? []).map((event) => ({ n, event })), first)
+    for (const hear of this.#hearers)
+      hear(
+        (events ?? []).map((event) => ({ n, event })),
+        first,
+      )
   }
 }

@@ -38,7 +38,12 @@ export interface Source {
   rulings: string
 }
 
-const named: Record<string, 'options' | 'glossary'> = { Options: 'options', Opciones: 'options', Glossary: 'glossary', Glosario: 'glossary' }
+const named: Record<string, 'options' | 'glossary'> = {
+  Options: 'options',
+  Opciones: 'options',
+  Glossary: 'glossary',
+  Glosario: 'glossary',
+}
 
 /** readBook puts the book together from its texts. */
 export function readBook(source: Source): Book {
@@ -47,7 +52,8 @@ export function readBook(source: Source): Book {
   let chapter: Chapter | null = null
   for (const part of parse(source.rules)) {
     const kind = named[part.title]
-    if (part.level === 9) chapter?.entries.push({ id: part.number, number: part.number, title: part.title, blocks: part.blocks })
+    if (part.level === 9)
+      chapter?.entries.push({ id: part.number, number: part.number, title: part.title, blocks: part.blocks })
     else if (kind) book.chapters.push((chapter = tabled(part, kind, game)))
     else if (part.level === 2) {
       chapter = { id: part.number, kind: 'rules', game, title: part.title, lead: part.blocks, entries: [] }
@@ -66,8 +72,16 @@ export function readBook(source: Source): Book {
 function tabled(part: Part, kind: 'options' | 'glossary', game: Game): Chapter {
   const table = part.blocks.find((b) => b.kind === 'table')
   const entries = (table?.rows ?? []).map(([word = [], ...rest], i): Entry => {
-    const text = rest.reduce<Inline[]>((line, cell) => (line.length > 0 ? [...line, { kind: 'text', text: ' · ' }, ...cell] : cell), [])
-    return { id: kind === 'options' ? `option-${plain(word)}` : `word-${i}`, number: '', title: plain(word), blocks: [{ kind: 'text', line: text }] }
+    const text = rest.reduce<Inline[]>(
+      (line, cell) => (line.length > 0 ? [...line, { kind: 'text', text: ' · ' }, ...cell] : cell),
+      [],
+    )
+    return {
+      id: kind === 'options' ? `option-${plain(word)}` : `word-${i}`,
+      number: '',
+      title: plain(word),
+      blocks: [{ kind: 'text', line: text }],
+    }
   })
   return { id: kind, kind, game, title: part.title, lead: part.blocks.filter((b) => b !== table), entries }
 }
@@ -96,19 +110,37 @@ export const powerIn = (row: readonly Inline[][]): string => (row[0]?.[0]?.kind 
 
 /** powers are the entries of the powers: the rows of the table after W4. */
 export function powers(book: Book): Entry[] {
-  return book.chapters.flatMap((chapter) => chapter.entries).flatMap((entry) =>
-    entry.id !== 'W4' ? [] : entry.blocks.flatMap((b) => (b.kind === 'table' ? b.rows : [])).flatMap((row) => {
-      const name = powerIn(row)
-      return name ? [{ id: `power-${name}`, number: 'W', title: name, blocks: [{ kind: 'text' as const, line: row.at(-1)! }] }] : []
-    }),
-  )
+  return book.chapters
+    .flatMap((chapter) => chapter.entries)
+    .flatMap((entry) =>
+      entry.id !== 'W4'
+        ? []
+        : entry.blocks
+            .flatMap((b) => (b.kind === 'table' ? b.rows : []))
+            .flatMap((row) => {
+              const name = powerIn(row)
+              return name
+                ? [
+                    {
+                      id: `power-${name}`,
+                      number: 'W',
+                      title: name,
+                      blocks: [{ kind: 'text' as const, line: row.at(-1)! }],
+                    },
+                  ]
+                : []
+            }),
+    )
 }
 
 /** entries are all rules, powers, options, words and rulings. */
 export const entries = (book: Book): Entry[] => [...book.chapters.flatMap((c) => c.entries), ...powers(book)]
 
 /** findable is all that a search looks through: the chapters too. */
-export const findable = (book: Book): Entry[] => [...book.chapters.map((c): Entry => ({ id: c.id, number: '', title: c.title, blocks: c.lead })), ...entries(book)]
+export const findable = (book: Book): Entry[] => [
+  ...book.chapters.map((c): Entry => ({ id: c.id, number: '', title: c.title, blocks: c.lead })),
+  ...entries(book),
+]
 
 /** gameOf tells on which of the two pages an address is. */
 export const gameOf = (book: Book, id: string): Game | undefined =>
@@ -117,6 +149,13 @@ export const gameOf = (book: Book, id: string): Game | undefined =>
 /** textOf is all that an entry says, in plain words. */
 export function textOf(entry: Entry): string {
   const words = (b: Block): string =>
-    b.kind === 'text' ? plain(b.line) : b.kind === 'list' ? b.items.map(plain).join(' ') : b.rows.flat().map(plain).join(' ')
-  return entry.blocks.filter((b) => b.kind !== 'table').map(words).join(' ')
+    b.kind === 'text'
+      ? plain(b.line)
+      : b.kind === 'list'
+        ? b.items.map(plain).join(' ')
+        : b.rows.flat().map(plain).join(' ')
+  return entry.blocks
+    .filter((b) => b.kind !== 'table')
+    .map(words)
+    .join(' ')
 }

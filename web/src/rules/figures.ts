@@ -40,4 +40,5 @@ export async function loadFigures(language: Language): Promise<Illustrations> {
 }
 
 /** at are the names of the illustrations of a rule. */
-export const at = (all: Illustrations, rule: string): string[] => Object.keys(all.figures).filter((name) => all.figures[name]!.rule === rule)
+export const at = (all: Illustrations, rule: string): string[] =>
+  Object.keys(all.figures).filter((name) => all.figures[name]!.rule === rule)

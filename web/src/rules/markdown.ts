@@ -1,7 +1,8 @@
 // The rules are written as Markdown, in docs. Of it only what they use is read: headings, numbered rules, paragraphs, lists and tables.
 
 /** A piece of a line. A rule's number, or the name of a power, in bold is a way to it. */
-export type Inline = { kind: 'text' | 'em' | 'strong' | 'code'; text: string } | { kind: 'rule'; text: string; to: string }
+export type Inline =
+  { kind: 'text' | 'em' | 'strong' | 'code'; text: string } | { kind: 'rule'; text: string; to: string }
 
 export type Block =
   | { kind: 'text'; line: Inline[] }
@@ -27,7 +28,13 @@ export function parse(text: string): Part[] {
     const title = heading.exec(chunk)
     const numbered = title ? null : rule.exec(oneLine(chunk))
     if (title) parts.push({ level: title[1]!.length, number: title[3] ?? '', title: title[2]!, blocks: [] })
-    else if (numbered) parts.push({ level: 9, number: numbered[1]!, title: numbered[2]!.replace(/\.$/, ''), blocks: [{ kind: 'text', line: inline(numbered[3]!.trim()) }] })
+    else if (numbered)
+      parts.push({
+        level: 9,
+        number: numbered[1]!,
+        title: numbered[2]!.replace(/\.$/, ''),
+        blocks: [{ kind: 'text', line: inline(numbered[3]!.trim()) }],
+      })
     else parts.at(-1)?.blocks.push(block(chunk))
   }
   return parts
@@ -37,7 +44,12 @@ const oneLine = (chunk: string): string => chunk.replace(/\n\s*/g, ' ')
 
 function block(chunk: string): Block {
   if (chunk.startsWith('|')) {
-    const rows = chunk.split('\n').map((row) => row.split('|').slice(1, -1).map((cell) => inline(cell.trim())))
+    const rows = chunk.split('\n').map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => inline(cell.trim())),
+    )
     return { kind: 'table', head: rows[0]!, rows: rows.slice(2) }
   }
   if (item.test(chunk)) {
@@ -60,7 +72,8 @@ export function inline(text: string): Inline[] {
     from = m.index + m[0].length
     const [, strong, em, code, label, target] = m
     if (strong && number.test(strong)) found.push({ kind: 'rule', text: strong, to: strong })
-    else if (strong?.startsWith('`')) found.push({ kind: 'rule', text: strong.slice(1, -1), to: `power-${strong.slice(1, -1)}` })
+    else if (strong?.startsWith('`'))
+      found.push({ kind: 'rule', text: strong.slice(1, -1), to: `power-${strong.slice(1, -1)}` })
     else if (strong) found.push({ kind: 'strong', text: strong })
     else if (em) found.push({ kind: 'em', text: em })
     else if (code) found.push({ kind: 'code', text: code })

@@ -10,16 +10,38 @@ import { index, search } from './search'
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const bookIn = (ending: string): Book =>
-  readBook({ rules: read(`docs/rules${ending}`), quick: read(`docs/quick${ending}`), rulings: read(`docs/rulings${ending}`) })
+  readBook({
+    rules: read(`docs/rules${ending}`),
+    quick: read(`docs/quick${ending}`),
+    rulings: read(`docs/rulings${ending}`),
+  })
 const en = bookIn('.md')
 const es = bookIn('.es.md')
 
 /** shape is how a book is built, without its words. */
-const shape = (book: Book) => book.chapters.map((c) => [c.id, c.kind, c.game, c.lead.length, c.entries.map((e) => [e.id, e.blocks.map(blockShape)])])
-const blockShape = (b: Block) => (b.kind === 'text' ? 'text' : b.kind === 'list' ? `list ${b.ordered} ${b.items.length}` : `table ${b.rows.length} ${b.head.length}`)
+const shape = (book: Book) =>
+  book.chapters.map((c) => [
+    c.id,
+    c.kind,
+    c.game,
+    c.lead.length,
+    c.entries.map((e) => [e.id, e.blocks.map(blockShape)]),
+  ])
+const blockShape = (b: Block) =>
+  b.kind === 'text'
+    ? 'text'
+    : b.kind === 'list'
+      ? `list ${b.ordered} ${b.items.length}`
+      : `table ${b.rows.length} ${b.head.length}`
 const cited = (book: Book) => Object.fromEntries(entries(book).map((e) => [e.id, references(e.blocks)]))
 const references = (blocks: Block[]) =>
-  [...new Set(blocks.flatMap((b) => (b.kind === 'text' ? b.line : b.kind === 'list' ? b.items.flat() : b.rows.flat(2))).flatMap((p) => (p.kind === 'rule' ? [p.to] : [])))].sort()
+  [
+    ...new Set(
+      blocks
+        .flatMap((b) => (b.kind === 'text' ? b.line : b.kind === 'list' ? b.items.flat() : b.rows.flat(2)))
+        .flatMap((p) => (p.kind === 'rule' ? [p.to] : [])),
+    ),
+  ].sort()
 
 test('both languages have the same rules, powers, options, words and rulings, in the same form', () => {
   expect(shape(es)).toEqual(shape(en))
@@ -44,7 +66,10 @@ test('the book has every numbered rule of the documentation', () => {
 test('every reference leads somewhere, and to the right page', () => {
   for (const book of [en, es]) {
     for (const list of Object.values(cited(book))) for (const to of list) expect(gameOf(book, to), to).toBeDefined()
-    for (const { id } of entries(book)) expect(addressOf(id).startsWith('/rules/hayburger'), id).toBe(gameOf(book, id) === 'hayburger' && /^[HKLF]\d/.test(id))
+    for (const { id } of entries(book))
+      expect(addressOf(id).startsWith('/rules/hayburger'), id).toBe(
+        gameOf(book, id) === 'hayburger' && /^[HKLF]\d/.test(id),
+      )
   }
 })
 
@@ -53,7 +78,10 @@ const constants = (path: string) => [...read(path).matchAll(/^\t[A-Z]\w*\s+= "(\
 
 test('every refusal of both games has a rule that exists', () => {
   const ids = new Set([...entries(en).map((e) => e.id), ...en.chapters.map((c) => c.id)])
-  for (const [path, table] of [['tsssf/refusals.go', refusals], ['hayburger/refusals.go', slapRefusals]] as const) {
+  for (const [path, table] of [
+    ['tsssf/refusals.go', refusals],
+    ['hayburger/refusals.go', slapRefusals],
+  ] as const) {
     const codes = constants(path)
     expect(codes.length).toBeGreaterThan(20)
     for (const code of codes) expect(ids, `${path}: ${code}`).toContain(table[code])
@@ -64,7 +92,8 @@ test('every power and every question has a rule that exists', () => {
   const ids = new Set(entries(en).map((e) => e.id))
   const source = read('tsssf/power.go')
   const named = [...source.slice(source.indexOf('var NamedPowers')).matchAll(/^\t"(\w+)":/gm)].map((m) => m[1]!)
-  for (const name of [...named, 'changeling', 'addKeywords', 'reminder', 'none']) expect(ids, name).toContain(powers[name])
+  for (const name of [...named, 'changeling', 'addKeywords', 'reminder', 'none'])
+    expect(ids, name).toContain(powers[name])
   const asked = read('tsssf/ask.go')
   const kinds = [...asked.slice(0, asked.indexOf('\n}')).matchAll(/return "(\w+)"/g)].map((m) => m[1]!)
   expect(kinds).toContain('tearUp')
@@ -82,8 +111,16 @@ test('every option of the lobby has a rule that exists', () => {
 })
 
 test('rulings are about cards that there are', () => {
-  const cards = ['ponies', 'ships', 'goals'].map((name) => JSON.parse(read(`packs/core/${name}.json`)) as { cards: Record<string, object> })
-  const ids = new Set(cards.flatMap((pack) => Object.entries(pack.cards).flatMap(([kind, all]) => Object.keys(all).map((id) => `Core.${kind[0]!.toUpperCase()}${kind.slice(1)}.${id}`))))
+  const cards = ['ponies', 'ships', 'goals'].map(
+    (name) => JSON.parse(read(`packs/core/${name}.json`)) as { cards: Record<string, object> },
+  )
+  const ids = new Set(
+    cards.flatMap((pack) =>
+      Object.entries(pack.cards).flatMap(([kind, all]) =>
+        Object.keys(all).map((id) => `Core.${kind[0]!.toUpperCase()}${kind.slice(1)}.${id}`),
+      ),
+    ),
+  )
   const ruled = en.chapters.find((c) => c.kind === 'cards')!.entries
   expect(ruled.length).toBeGreaterThan(30)
   for (const { id } of ruled) expect(ids).toContain(id)
@@ -102,7 +139,11 @@ test('every illustration stands at a rule and has a caption for each of its fram
   }
 })
 
-const found = (book: Book, typed: string) => search(index(findable(book), (e) => e.title), typed).map((f) => f.entry.id)
+const found = (book: Book, typed: string) =>
+  search(
+    index(findable(book), (e) => e.title),
+    typed,
+  ).map((f) => f.entry.id)
 
 test('search finds rules by number, title and words, whatever the capitals and accents', () => {
   expect(found(en, 't4')[0]).toBe('T4')
@@ -126,12 +167,25 @@ test('an excerpt shows the word that was looked for', () => {
 })
 
 test('Markdown is read as far as the rules use it', () => {
-  const [part] = parse('## Powers (W)\n\nOne **W1** and *two* `three`,\ngoing on. **`swap`**\n\n- a\n- b\n  c\n\n1. d\n2. e\n\n| h |\n| --- |\n| `x` (y) |')
+  const [part] = parse(
+    '## Powers (W)\n\nOne **W1** and *two* `three`,\ngoing on. **`swap`**\n\n- a\n- b\n  c\n\n1. d\n2. e\n\n| h |\n| --- |\n| `x` (y) |',
+  )
   expect(part).toMatchObject({ level: 2, number: 'W', title: 'Powers' })
   const [text, list, ordered, table] = part!.blocks as [Block, Block, Block, Block]
-  expect(text.kind === 'text' && text.line.map((p) => p.kind)).toEqual(['text', 'rule', 'text', 'em', 'text', 'code', 'text', 'rule'])
+  expect(text.kind === 'text' && text.line.map((p) => p.kind)).toEqual([
+    'text',
+    'rule',
+    'text',
+    'em',
+    'text',
+    'code',
+    'text',
+    'rule',
+  ])
   expect(list.kind === 'list' && [list.ordered, list.items.map(plain)]).toEqual([false, ['a', 'b c']])
   expect(ordered.kind === 'list' && [ordered.ordered, ordered.items.map(plain)]).toEqual([true, ['d', 'e']])
   expect(table.kind === 'table' && table.rows.map((row) => row.map(plain))).toEqual([['x (y)']])
-  expect(textOf({ id: '', number: '', title: '', blocks: part!.blocks })).toBe('One W1 and two three, going on. swap a b c d e')
+  expect(textOf({ id: '', number: '', title: '', blocks: part!.blocks })).toBe(
+    'One W1 and two three, going on. swap a b c d e',
+  )
 })

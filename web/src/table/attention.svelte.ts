@@ -25,6 +25,12 @@ export function call(what: Call, title: string): void {
 /** ring makes itself heard, once for each call. */
 export function ring(what: Exclude<Call, null>): void {
   play(what)
-  if (!settings.notify || document.visibilityState === 'visible' || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  if (
+    !settings.notify ||
+    document.visibilityState === 'visible' ||
+    typeof Notification === 'undefined' ||
+    Notification.permission !== 'granted'
+  )
+    return
   new Notification(t(what === 'turn' ? 'live.yourTurn' : 'table.askedTitle'), { tag: 'shipfic', icon: '/favicon.svg' })
 }

@@ -5,7 +5,8 @@ import { t, tx } from '../lib/i18n.svelte'
 import type { PersonID, Seat, TableView } from '../lib/wire.gen'
 
 /** personName is a person's name, as long as they are at the table. */
-export const personName = (table: TableView | null, id: PersonID): string => table?.people.find((p) => p.id === id)?.name ?? '?'
+export const personName = (table: TableView | null, id: PersonID): string =>
+  table?.people.find((p) => p.id === id)?.name ?? '?'
 
 /** seatName is the name of whoever sits there. Bots are called by their level, with a number where there are several. */
 export function seatName(table: TableView | null, seat: Seat): string {

@@ -18,7 +18,9 @@ export class Clock {
   waits(seat: Seat): boolean {
     const view = this.table.shown?.public
     if (!view || view.over) return false
-    return this.table.own?.proposal ? this.table.own.proposal.waiting.includes(seat) : (view.question?.seat ?? view.turn) === seat
+    return this.table.own?.proposal
+      ? this.table.own.proposal.waiting.includes(seat)
+      : (view.question?.seat ?? view.turn) === seat
   }
 
   /** left is how many milliseconds a seat has, or null where no clock runs for it. */
@@ -35,5 +37,7 @@ export class Clock {
 export function minutes(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   const rest = String(seconds % 60).padStart(2, '0')
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}` : `${Math.floor(seconds / 60)}:${rest}`
+  return seconds >= 3600
+    ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}`
+    : `${Math.floor(seconds / 60)}:${rest}`
 }

@@ -43,7 +43,9 @@ export class Ending {
   })
 
   /** simple is true where one press says it all. */
-  readonly simple: boolean = $derived.by(() => !!this.end && this.end.discard === 0 && !this.end.any && this.draws.length <= 1)
+  readonly simple: boolean = $derived.by(
+    () => !!this.end && this.end.discard === 0 && !this.end.any && this.draws.length <= 1,
+  )
 
   /** settled is true when nothing is missing. */
   readonly settled: boolean = $derived.by(() => {

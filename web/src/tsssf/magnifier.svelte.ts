@@ -31,7 +31,9 @@ export class Glass {
   /** toggle is for the key M. */
   toggle(): void {
     if (this.card) return this.hide()
-    const element = (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-card]') ?? document.querySelector<HTMLElement>('[data-card]:hover')
+    const element =
+      (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-card]') ??
+      document.querySelector<HTMLElement>('[data-card]:hover')
     if (element) this.show(element, true)
   }
 

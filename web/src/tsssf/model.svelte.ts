@@ -12,7 +12,18 @@ import type { Command, Seat } from '../lib/wire.gen'
 import { questionRule, refusals } from '../rules/links'
 import { Advice } from './advice.svelte'
 import { asked, type Asked } from './logic/asked'
-import { complete, isNothing, nothing, offers, putCard, putCell, putDiscard, putPlace, type Choice, type Offers } from './logic/choice'
+import {
+  complete,
+  isNothing,
+  nothing,
+  offers,
+  putCard,
+  putCell,
+  putDiscard,
+  putPlace,
+  type Choice,
+  type Offers,
+} from './logic/choice'
 import { factsOf } from './logic/facts'
 import { cellKey, Grid } from './logic/grid'
 import { placeKey, playable, roles, type Place, type Position } from './logic/legal'
@@ -98,27 +109,47 @@ export class Table {
   readonly question: Asked | null = $derived(this.shown ? asked(this.shown.public, this.own) : null)
 
   /** mine is true while it is this player's turn, whatever question may be open. */
-  readonly mine: boolean = $derived(!!this.shown && !this.shown.public.over && this.seat >= 0 && this.shown.public.turn === this.seat)
+  readonly mine: boolean = $derived(
+    !!this.shown && !this.shown.public.over && this.seat >= 0 && this.shown.public.turn === this.seat,
+  )
 
   /** free is true while cards may be played from the hand. */
   readonly free: boolean = $derived.by(
-    () => !!this.shown && !this.shown.public.over && this.seat >= 0 && !this.question && !this.own?.proposal && this.store.table?.status === 'playing',
+    () =>
+      !!this.shown &&
+      !this.shown.public.over &&
+      this.seat >= 0 &&
+      !this.question &&
+      !this.own?.proposal &&
+      this.store.table?.status === 'playing',
   )
 
   readonly position: Position = $derived({
-    grid: this.grid, start: this.start, hand: this.hand, ponyDiscard: this.shown?.public.discards.pony ?? [], mine: this.mine,
+    grid: this.grid,
+    start: this.start,
+    hand: this.hand,
+    ponyDiscard: this.shown?.public.discards.pony ?? [],
+    mine: this.mine,
     facts: (card) => factsOf(cardOf(card)),
   })
 
   readonly offers: Offers = $derived(this.free ? offers(this.position, this.choice) : noOffers)
   readonly choosing: boolean = $derived(!isNothing(this.choice))
   /** places are where the chosen cards could go; a place that is chosen already can still be changed for another. */
-  readonly places: Place[] = $derived(this.free ? (this.choice.place ? offers(this.position, { ...this.choice, place: undefined }).places : this.offers.places) : [])
+  readonly places: Place[] = $derived(
+    this.free
+      ? this.choice.place
+        ? offers(this.position, { ...this.choice, place: undefined }).places
+        : this.offers.places
+      : [],
+  )
 
   /** litPlaces and litCells are what is lit on the grid, by key: what the choice offers, or what answers the question. */
   readonly litPlaces: ReadonlySet<string> = $derived(new Set(this.choosing ? this.places.map(placeKey) : []))
   readonly litCells: ReadonlySet<string> = $derived(
-    this.question?.mine ? new Set(this.question.cells.keys()) : new Set(this.choosing ? this.offers.cells.map(cellKey) : []),
+    this.question?.mine
+      ? new Set(this.question.cells.keys())
+      : new Set(this.choosing ? this.offers.cells.map(cellKey) : []),
   )
   readonly litEdges: ReadonlySet<string> = $derived(new Set(this.question?.mine ? this.question.edges.keys() : []))
   readonly litHand: ReadonlySet<CardID> = $derived(
@@ -150,7 +181,12 @@ export class Table {
     const answer = this.question?.mine ? this.question.hand.get(card) : undefined
     if (answer) return this.answer(answer, `card:${card}`)
     if (!this.free) return this.refuse(`card:${card}`, this.#why(), 'answerFirst')
-    if (!this.playable(card)) return this.refuse(`card:${card}`, this.mine ? t('refused.notPlayable', { card: this.title(card) }) : t('refusal.notYourTurn'), this.mine ? 'notPlayable' : 'notYourTurn')
+    if (!this.playable(card))
+      return this.refuse(
+        `card:${card}`,
+        this.mine ? t('refused.notPlayable', { card: this.title(card) }) : t('refusal.notYourTurn'),
+        this.mine ? 'notPlayable' : 'notYourTurn',
+      )
     this.#put(putCard(this.position, this.choice, card), `card:${card}`)
   }
 
@@ -169,7 +205,8 @@ export class Table {
       return
     }
     if (this.choosing && this.litCells.has(cellKey(cell))) this.#put(putCell(this.position, this.choice, cell), at)
-    else if (this.choosing && this.choice.cell && cellKey(this.choice.cell) === cellKey(cell)) this.#put(putCell(this.position, this.choice, cell), at)
+    else if (this.choosing && this.choice.cell && cellKey(this.choice.cell) === cellKey(cell))
+      this.#put(putCell(this.position, this.choice, cell), at)
     else if (this.choosing && this.offers.cells.length > 0) this.#refuseCell(at, cell)
   }
 
@@ -278,7 +315,9 @@ export class Table {
   #why(): string {
     const q = this.question
     if (q?.mine) return q.card ? t('turn.answerFirst', { card: this.title(q.card) }) : t('turn.answerFirstPlain')
-    return t(this.view.over ? 'refusal.gameOver' : q || this.own?.proposal ? 'refusal.questionOpen' : 'refusal.notYourTurn')
+    return t(
+      this.view.over ? 'refusal.gameOver' : q || this.own?.proposal ? 'refusal.questionOpen' : 'refusal.notYourTurn',
+    )
   }
 
   #refuseCell(at: string, cell: Cell): void {

@@ -42,7 +42,11 @@ export class Replay {
   async #run(): Promise<void> {
     this.#running = true
     for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
-      const watched = pace() > 0 && document.visibilityState === 'visible' && this.table.shown !== null && this.#waiting.length < patience
+      const watched =
+        pace() > 0 &&
+        document.visibilityState === 'visible' &&
+        this.table.shown !== null &&
+        this.#waiting.length < patience
       if (watched) await this.#watch(step)
       else this.#mark(step)
     }
@@ -57,7 +61,9 @@ export class Replay {
     const mine = this.table.seat
     const departures = list.map((act) => depart(act.flights, mine))
     this.playing = list.length > 0
-    this.table.flying = new Set(list.flatMap((act) => act.flights).flatMap((f) => (f.kind === 'place' && f.card ? [f.card] : [])))
+    this.table.flying = new Set(
+      list.flatMap((act) => act.flights).flatMap((f) => (f.kind === 'place' && f.card ? [f.card] : [])),
+    )
     this.table.shown = shown
     await tick()
     // One update must not take longer than a bit more than a second, however much it holds.
@@ -77,7 +83,11 @@ export class Replay {
     const first = this.table.shown === null
     this.table.shown = shown
     if (first || !still()) return
-    this.#pulse(acts(events).flatMap((act) => [...act.flights, ...act.pulses]).flatMap((f) => (f.card ? [f.card] : [])))
+    this.#pulse(
+      acts(events)
+        .flatMap((act) => [...act.flights, ...act.pulses])
+        .flatMap((f) => (f.card ? [f.card] : [])),
+    )
   }
 
   #pulse(cards: string[]): void {

@@ -41,10 +41,12 @@ export function placeLabel(table: Table, place: Place): string {
 }
 
 /** spoken is a sentence of the language files in plain words. */
-export const spoken = (table: Table, name: string, args: Args): string => plainly(table, args, (plain) => tx(name, plain))
+export const spoken = (table: Table, name: string, args: Args): string =>
+  plainly(table, args, (plain) => tx(name, plain))
 
 /** spokenText is a sentence of the server's in plain words. */
-export const spokenText = (table: Table, text: string, args: Args): string => plainly(table, args, (plain) => format(text, plain))
+export const spokenText = (table: Table, text: string, args: Args): string =>
+  plainly(table, args, (plain) => format(text, plain))
 
 function plainly(table: Table, args: Args, fill: (plain: Record<string, string | number>) => string): string {
   return pieces(args, fill)

@@ -29,9 +29,13 @@ test('a suggestion replaces the word before the caret', () => {
 
 test('functions and attributes are those of the language', () => {
   const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-  const listed = [...read('docs/packs.md').matchAll(/^\| `(Exists\w+|Play\w+|Break\w+|\w+Count|OtherGoalsWon|GainKeyword)\b/gm)].map((m) => m[1]!)
+  const listed = [
+    ...read('docs/packs.md').matchAll(/^\| `(Exists\w+|Play\w+|Break\w+|\w+Count|OtherGoalsWon|GainKeyword)\b/gm),
+  ].map((m) => m[1]!)
   expect([...new Set(listed)].sort()).toEqual(Object.keys(functions).sort())
-  expect([...read('tsssf/goal/goal.go').matchAll(/: "(\w+)"/g)].map((m) => m[1]!)).toEqual(expect.arrayContaining(attributes))
+  expect([...read('tsssf/goal/goal.go').matchAll(/: "(\w+)"/g)].map((m) => m[1]!)).toEqual(
+    expect.arrayContaining(attributes),
+  )
 })
 
 test('contrast is that of the web', () => {

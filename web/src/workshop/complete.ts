@@ -32,7 +32,11 @@ export const functions: Record<string, string> = {
 }
 
 export const attributes = ['name', 'race', 'gender', 'keywords', 'altTimeline', 'count', 'action', 'card']
-const fixed: Record<string, readonly string[]> = { race: ['earth', 'pegasus', 'unicorn', 'alicorn'], gender: ['male', 'female'], altTimeline: ['true', 'false'] }
+const fixed: Record<string, readonly string[]> = {
+  race: ['earth', 'pegasus', 'unicorn', 'alicorn'],
+  gender: ['male', 'female'],
+  altTimeline: ['true', 'false'],
+}
 const partners = ['Select(', 'AllOf(', 'ShippedWith2Versions']
 const most = 8
 
@@ -50,9 +54,17 @@ export function suggest(text: string, caret: number, known: Vocabulary): Suggest
   }
   const word = /[\w*]*$/.exec(before)![0]
   const outside = before.slice(0, before.length - word.length).trim()
-  if (outside === '') return starting(Object.keys(functions), word, caret).map((s) => ({ ...s, insert: text.slice(caret).trim() ? s.insert : functions[s.insert]! }))
+  if (outside === '')
+    return starting(Object.keys(functions), word, caret).map((s) => ({
+      ...s,
+      insert: text.slice(caret).trim() ? s.insert : functions[s.insert]!,
+    }))
   const terms = [...attributes.map((a) => `${a}=`), '*', 'genderSwapped', 'racialKeyword']
-  return starting(/ExistsPonyShippedTo\([^()]*,\s*$/.test(before.slice(0, before.length - word.length)) ? partners : terms, word, caret)
+  return starting(
+    /ExistsPonyShippedTo\([^()]*,\s*$/.test(before.slice(0, before.length - word.length)) ? partners : terms,
+    word,
+    caret,
+  )
 }
 
 const count = (text: string, sign: string): number => text.split(sign).length

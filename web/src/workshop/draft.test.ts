@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { blankCard, blankDraft, cleanKey, cleanNamespace, copyOf, keyFrom, retitled, withCard, type Draft } from './draft'
+import {
+  blankCard,
+  blankDraft,
+  cleanKey,
+  cleanNamespace,
+  copyOf,
+  keyFrom,
+  retitled,
+  withCard,
+  type Draft,
+} from './draft'
 import { Editor } from './editor.svelte'
 import { faceOf } from './face'
 import { fromFile, toFile, type PackFile } from './file'
@@ -65,9 +75,19 @@ test('what a draft says goes into the file and comes back', () => {
 test('a face shows what is written so far', () => {
   const draft = smallDraft()
   const card = { ...draft.cards[0]!, race: ['unicorn'], power: { name: 'lovePoison' }, count: 2 }
-  expect(faceOf(draft, card)).toMatchObject({ id: 'MyCards.Pony.FogHorn', names: ['Fog Horn'], symbol: 'unicorn', power: { name: 'lovePoison', must: true } })
-  expect(faceOf(draft, { ...card, power: { name: 'changeling', becomes: 'earth' } })).toMatchObject({ race: [], symbol: 'changeling earth' })
-  expect(faceOf(draft, { ...draft.cards[1]!, points: '2', morePoints: '3', moreWhen: 'SwapCount(2)' })).toMatchObject({ worth: '2/3' })
+  expect(faceOf(draft, card)).toMatchObject({
+    id: 'MyCards.Pony.FogHorn',
+    names: ['Fog Horn'],
+    symbol: 'unicorn',
+    power: { name: 'lovePoison', must: true },
+  })
+  expect(faceOf(draft, { ...card, power: { name: 'changeling', becomes: 'earth' } })).toMatchObject({
+    race: [],
+    symbol: 'changeling earth',
+  })
+  expect(faceOf(draft, { ...draft.cards[1]!, points: '2', morePoints: '3', moreWhen: 'SwapCount(2)' })).toMatchObject({
+    worth: '2/3',
+  })
   const goal = draft.cards[1]!
   const says = { 'MyCards.Goal.AllHooves': { en: 'Made.' } }
   expect(faceOf(draft, goal, says).text).toEqual({ en: 'Made.' })
@@ -122,11 +142,17 @@ test('powers, deeds and disguises are those of the rules', () => {
   const { changeling: _c, addKeywords: _a, reminder: _r, ...plain } = powers
   expect(Object.keys(plain).sort()).toEqual(Object.keys(named).sort())
   for (const [name, known] of Object.entries(plain)) {
-    for (const option of ['must', 'fromHand', 'uncopyable'] as const) expect(known[option] ?? false, `${name} ${option}`).toBe(new RegExp(`${option}: true`, 'i').test(named[name]!))
+    for (const option of ['must', 'fromHand', 'uncopyable'] as const)
+      expect(known[option] ?? false, `${name} ${option}`).toBe(new RegExp(`${option}: true`, 'i').test(named[name]!))
   }
   const constants = new Map([...rules.matchAll(/(Do\w+)\s+Deed = "(\w+)"/g)].map((m) => [m[1]!, m[2]!]))
   const written = [...source('packs/powers.go').matchAll(/tsssf\.(Do\w+):\s+\{kinds: on(\w+)(?:, needs: "(\w+)")?\}/g)]
-  const want = Object.fromEntries(written.map((m) => [constants.get(m[1]!)!, { on: m[2] === 'Both' ? ['Pony', 'Ship'] : [m[2]], ...(m[3] && { needs: m[3] }) }]))
+  const want = Object.fromEntries(
+    written.map((m) => [
+      constants.get(m[1]!)!,
+      { on: m[2] === 'Both' ? ['Pony', 'Ship'] : [m[2]], ...(m[3] && { needs: m[3] }) },
+    ]),
+  )
   expect(deeds).toEqual(want)
   const list = /var Disguises = \[\]string\{(.*)\}/.exec(rules)![1]!
   expect(disguises).toEqual(list.split(', ').map((word) => word.replaceAll('"', '')))

@@ -69,7 +69,8 @@ export interface Draft {
 export const kinds: Kind[] = ['Start', 'Pony', 'Ship', 'Goal']
 
 /** newID is short, and different each time. */
-export const newID = (): string => Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => (n % 36).toString(36)).join('')
+export const newID = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => (n % 36).toString(36)).join('')
 
 /** keyFrom makes a key of a title: letters and digits only. */
 export const keyFrom = (title: string): string =>
@@ -94,21 +95,52 @@ export function freeKey(draft: Draft, kind: Kind, wanted: string, except = ''): 
 export const cleanKey = (key: string): string => key.replace(/[^\p{L}\p{Nd}]/gu, '')
 
 /** cleanNamespace is how a namespace is read, whatever was written: letters, digits, and single dots between them. */
-export const cleanNamespace = (namespace: string): string => namespace.split('.').map(cleanKey).filter(Boolean).join('.') || 'Pack'
+export const cleanNamespace = (namespace: string): string =>
+  namespace.split('.').map(cleanKey).filter(Boolean).join('.') || 'Pack'
 
 /** idOf is how the card is known everywhere. */
-export const idOf = (draft: Draft, card: DraftCard): string => `${cleanNamespace(draft.namespace)}.${card.kind}.${card.key}`
+export const idOf = (draft: Draft, card: DraftCard): string =>
+  `${cleanNamespace(draft.namespace)}.${card.kind}.${card.key}`
 
 /** blankCard is a new card of a kind. */
 export function blankCard(draft: Draft, kind: Kind, title: string): DraftCard {
   return {
-    uid: newID(), kind, key: freeKey(draft, kind, keyFrom(title)), title, short: '', names: [], race: [], gender: [], dystopian: false, count: 1, changesPoints: false,
-    keywords: [], power: null, points: '1', morePoints: '', moreWhen: '', goalLogic: '', handLimit: 0, text: {}, flavour: {}, art: null, url: '', thumb: '',
+    uid: newID(),
+    kind,
+    key: freeKey(draft, kind, keyFrom(title)),
+    title,
+    short: '',
+    names: [],
+    race: [],
+    gender: [],
+    dystopian: false,
+    count: 1,
+    changesPoints: false,
+    keywords: [],
+    power: null,
+    points: '1',
+    morePoints: '',
+    moreWhen: '',
+    goalLogic: '',
+    handLimit: 0,
+    text: {},
+    flavour: {},
+    art: null,
+    url: '',
+    thumb: '',
   }
 }
 
 /** blankDraft is a new pack without cards. */
-export const blankDraft = (name: string): Draft => ({ id: newID(), changed: 0, name, description: '', namespace: keyFrom(name) || 'Pack', root: '', cards: [] })
+export const blankDraft = (name: string): Draft => ({
+  id: newID(),
+  changed: 0,
+  name,
+  description: '',
+  namespace: keyFrom(name) || 'Pack',
+  root: '',
+  cards: [],
+})
 
 /** retitled gives a card a new title. Its key follows as long as it was made from the title. */
 export function retitled(draft: Draft, card: DraftCard, title: string): DraftCard {
@@ -117,7 +149,14 @@ export function retitled(draft: Draft, card: DraftCard, title: string): DraftCar
 }
 
 /** withCard puts a changed card in the place of the old one. */
-export const withCard = (draft: Draft, card: DraftCard): Draft => ({ ...draft, cards: draft.cards.map((old) => (old.uid === card.uid ? card : old)) })
+export const withCard = (draft: Draft, card: DraftCard): Draft => ({
+  ...draft,
+  cards: draft.cards.map((old) => (old.uid === card.uid ? card : old)),
+})
 
 /** copyOf is another card like it. */
-export const copyOf = (draft: Draft, card: DraftCard): DraftCard => ({ ...structuredClone(card), uid: newID(), key: freeKey(draft, card.kind, card.key) })
+export const copyOf = (draft: Draft, card: DraftCard): DraftCard => ({
+  ...structuredClone(card),
+  uid: newID(),
+  key: freeKey(draft, card.kind, card.key),
+})

@@ -11,7 +11,12 @@ export type Says = Readonly<Record<string, Record<string, string>>>
 /** faceOf is what CardFace shows of a draft's card, however unfinished that is. */
 export function faceOf(draft: Draft, card: DraftCard, says: Says = {}): Card {
   const id = idOf(draft, card)
-  const face: Card = { id, kind: card.kind, title: card.title || card.key, text: said(card.text) ? card.text : (says[id] ?? {}) }
+  const face: Card = {
+    id,
+    kind: card.kind,
+    title: card.title || card.key,
+    text: said(card.text) ? card.text : (says[id] ?? {}),
+  }
   if (said(card.flavour)) face.flavour = card.flavour
   if (card.short) face.short = card.short
   if (card.art) face.art = card.art
@@ -36,12 +41,18 @@ export function faceOf(draft: Draft, card: DraftCard, says: Says = {}): Card {
 const said = (text: Record<string, string>): boolean => Object.values(text).some((words) => words.trim() !== '')
 
 /** worth is what the rosette shows: "3", or "3/4" where it depends. */
-export const worth = (card: DraftCard): string => (card.morePoints && card.moreWhen ? `${card.points}/${card.morePoints}` : card.points)
+export const worth = (card: DraftCard): string =>
+  card.morePoints && card.moreWhen ? `${card.points}/${card.morePoints}` : card.points
 
 /** becomes is whom a changeling may imitate, and nothing for other cards. */
-export const becomes = (power: Power | null): string => (power?.name === 'changeling' ? power.becomes : power?.effects?.find((e) => e.do === 'changeling')?.becomes) ?? ''
+export const becomes = (power: Power | null): string =>
+  (power?.name === 'changeling' ? power.becomes : power?.effects?.find((e) => e.do === 'changeling')?.becomes) ?? ''
 
 function shownPower(power: Power): Shown {
   const known = power.effects ? undefined : powers[power.name]
-  return { name: power.name, must: power.must ?? known?.must ?? false, fromHand: power.fromHand ?? known?.fromHand ?? false }
+  return {
+    name: power.name,
+    must: power.must ?? known?.must ?? false,
+    fromHand: power.fromHand ?? known?.fromHand ?? false,
+  }
 }

@@ -41,7 +41,12 @@ const isPony = (kind: Kind) => kind === 'Pony' || kind === 'Start'
 
 /** filled leaves out what is empty. */
 const filled = <T extends object>(all: T): Partial<T> =>
-  Object.fromEntries(Object.entries(all).filter(([, v]) => v !== '' && v !== false && v !== null && v !== undefined && v !== 0 && !(Array.isArray(v) && v.length === 0))) as Partial<T>
+  Object.fromEntries(
+    Object.entries(all).filter(
+      ([, v]) =>
+        v !== '' && v !== false && v !== null && v !== undefined && v !== 0 && !(Array.isArray(v) && v.length === 0),
+    ),
+  ) as Partial<T>
 
 const worded = (text: Wording): Wording | null => {
   const said = Object.fromEntries(Object.entries(text).filter(([, words]) => words.trim() !== ''))
@@ -51,21 +56,50 @@ const worded = (text: Wording): Wording | null => {
 /** toFile writes a draft. */
 export function toFile(draft: Draft): PackFile {
   const cards: PackFile['cards'] = {}
-  for (const kind of kinds) cards[kind.toLowerCase()] = Object.fromEntries(draft.cards.filter((card) => card.kind === kind).map((card) => [card.key, cardToFile(card)]))
-  return { name: draft.name, ...filled({ description: draft.description, root: draft.root }), format: 'shipfic:1', namespace: draft.namespace, cards }
+  for (const kind of kinds)
+    cards[kind.toLowerCase()] = Object.fromEntries(
+      draft.cards.filter((card) => card.kind === kind).map((card) => [card.key, cardToFile(card)]),
+    )
+  return {
+    name: draft.name,
+    ...filled({ description: draft.description, root: draft.root }),
+    format: 'shipfic:1',
+    namespace: draft.namespace,
+    cards,
+  }
 }
 
 function cardToFile(card: DraftCard): CardFile {
-  const all: Record<string, unknown> = { title: card.title, short: card.short, text: worded(card.text), flavour: worded(card.flavour), art: card.art, url: card.url, thumb: card.thumb }
+  const all: Record<string, unknown> = {
+    title: card.title,
+    short: card.short,
+    text: worded(card.text),
+    flavour: worded(card.flavour),
+    art: card.art,
+    url: card.url,
+    thumb: card.thumb,
+  }
   if (isPony(card.kind)) {
     const name = card.names.some((n) => n.includes('/')) ? card.names : card.names.join('/')
     Object.assign(all, {
-      name, race: card.race.join('/'), gender: card.gender.join('/'), altTimeline: card.dystopian, count: card.count > 1 || card.count < 1 ? card.count : null,
-      changeGoalPointValues: card.changesPoints, keywords: card.keywords,
+      name,
+      race: card.race.join('/'),
+      gender: card.gender.join('/'),
+      altTimeline: card.dystopian,
+      count: card.count > 1 || card.count < 1 ? card.count : null,
+      changeGoalPointValues: card.changesPoints,
+      keywords: card.keywords,
     })
   }
   if (card.kind === 'Pony' || card.kind === 'Ship') all.power = card.power && powerToFile(card.power)
-  if (card.kind === 'Goal') Object.assign(all, { points: card.points, goalLogic: card.goalLogic, morePoints: card.morePoints, moreWhen: card.moreWhen, handLimit: card.handLimit })
+  if (card.kind === 'Goal')
+    Object.assign(all, {
+      points: card.points,
+      goalLogic: card.goalLogic,
+      morePoints: card.morePoints,
+      moreWhen: card.moreWhen,
+      handLimit: card.handLimit,
+    })
   return filled(all) as CardFile
 }
 
@@ -79,20 +113,44 @@ function powerToFile(power: Power): string | Power {
 export function fromFile(file: PackFile): Omit<Draft, 'id' | 'changed'> {
   const cards: DraftCard[] = []
   for (const kind of kinds) {
-    for (const [key, card] of Object.entries(file.cards[kind.toLowerCase()] ?? {})) cards.push(cardFromFile(kind, key, card))
+    for (const [key, card] of Object.entries(file.cards[kind.toLowerCase()] ?? {}))
+      cards.push(cardFromFile(kind, key, card))
   }
-  return { name: file.name, description: file.description ?? '', namespace: file.namespace, root: file.root ?? '', cards }
+  return {
+    name: file.name,
+    description: file.description ?? '',
+    namespace: file.namespace,
+    root: file.root ?? '',
+    cards,
+  }
 }
 
 const parts = (text: string | undefined): string[] => (text ? text.split('/') : [])
 
 function cardFromFile(kind: Kind, key: string, card: CardFile): DraftCard {
   return {
-    uid: newID(), kind, key,
-    title: card.title ?? '', short: card.short ?? '', names: Array.isArray(card.name) ? card.name : parts(card.name), race: parts(card.race), gender: parts(card.gender),
-    dystopian: card.altTimeline ?? false, count: card.count ?? 1, changesPoints: card.changeGoalPointValues ?? false, keywords: card.keywords ?? [],
+    uid: newID(),
+    kind,
+    key,
+    title: card.title ?? '',
+    short: card.short ?? '',
+    names: Array.isArray(card.name) ? card.name : parts(card.name),
+    race: parts(card.race),
+    gender: parts(card.gender),
+    dystopian: card.altTimeline ?? false,
+    count: card.count ?? 1,
+    changesPoints: card.changeGoalPointValues ?? false,
+    keywords: card.keywords ?? [],
     power: typeof card.power === 'string' ? { name: card.power } : (card.power ?? null),
-    points: card.points ?? '', morePoints: card.morePoints ?? '', moreWhen: card.moreWhen ?? '', goalLogic: card.goalLogic ?? '', handLimit: card.handLimit ?? 0,
-    text: card.text ?? {}, flavour: card.flavour ?? {}, art: card.art ?? null, url: card.url ?? '', thumb: card.thumb ?? '',
+    points: card.points ?? '',
+    morePoints: card.morePoints ?? '',
+    moreWhen: card.moreWhen ?? '',
+    goalLogic: card.goalLogic ?? '',
+    handLimit: card.handLimit ?? 0,
+    text: card.text ?? {},
+    flavour: card.flavour ?? {},
+    art: card.art ?? null,
+    url: card.url ?? '',
+    thumb: card.thumb ?? '',
   }
 }

@@ -33,7 +33,18 @@ function fit(paper: Paper, width: number, height: number, bleed: number, landsca
   const pitch = { x: card.width + 2 * bleed, y: card.height + 2 * bleed }
   const columns = Math.floor((width - 2 * edge) / pitch.x)
   const rows = Math.floor((height - 2 * edge) / pitch.y)
-  return { paper, landscape, width, height, columns, rows, bleed, left: (width - columns * pitch.x) / 2 + bleed, top: (height - rows * pitch.y) / 2 + bleed, pitch }
+  return {
+    paper,
+    landscape,
+    width,
+    height,
+    columns,
+    rows,
+    bleed,
+    left: (width - columns * pitch.x) / 2 + bleed,
+    top: (height - rows * pitch.y) / 2 + bleed,
+    pitch,
+  }
 }
 
 /** sheets parts a list into sheets. */
@@ -54,8 +65,14 @@ export function place(l: Layout, i: number, back = false): { x: number; y: numbe
 export function marks(l: Layout): [number, number, number, number][] {
   const lines: [number, number, number, number][] = []
   const length = 4
-  const ends = { left: l.left - l.bleed, right: l.left + l.columns * l.pitch.x - l.bleed, top: l.top - l.bleed, bottom: l.top + l.rows * l.pitch.y - l.bleed }
-  const cuts = (from: number, step: number, size: number, n: number) => Array.from({ length: n }, (_, i) => [from + i * step, from + i * step + size]).flat()
+  const ends = {
+    left: l.left - l.bleed,
+    right: l.left + l.columns * l.pitch.x - l.bleed,
+    top: l.top - l.bleed,
+    bottom: l.top + l.rows * l.pitch.y - l.bleed,
+  }
+  const cuts = (from: number, step: number, size: number, n: number) =>
+    Array.from({ length: n }, (_, i) => [from + i * step, from + i * step + size]).flat()
   for (const x of cuts(l.left, l.pitch.x, card.width, l.columns)) {
     lines.push([x, ends.top - length, x, ends.top - 0.5], [x, ends.bottom + 0.5, x, ends.bottom + length])
   }

@@ -11,7 +11,12 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' |
 function isDraft(data: unknown): data is Draft {
   if (typeof data !== 'object' || data === null) return false
   const draft = data as Partial<Draft>
-  return typeof draft.id === 'string' && typeof draft.name === 'string' && typeof draft.namespace === 'string' && Array.isArray(draft.cards)
+  return (
+    typeof draft.id === 'string' &&
+    typeof draft.name === 'string' &&
+    typeof draft.namespace === 'string' &&
+    Array.isArray(draft.cards)
+  )
 }
 
 /** loadDraft finds a draft, or nothing. */

@@ -1,7 +1,18 @@
 // How the player looks at the lattice: dragging, pinching, the wheel and keys move one transform, and nothing else.
 
 import { still } from '../../lib/settings.svelte'
-import { detail, fit, kept, noInsets, reveal, zoomAt, type Detail, type Insets, type Look, type Point } from '../logic/layout'
+import {
+  detail,
+  fit,
+  kept,
+  noInsets,
+  reveal,
+  zoomAt,
+  type Detail,
+  type Insets,
+  type Look,
+  type Point,
+} from '../logic/layout'
 import type { Cell } from '../logic/view'
 
 const place = 'shipfic.gestures'
@@ -55,7 +66,12 @@ export class Camera {
     const readable = this.size.w < 760 ? 0.58 : 0.42
     const last = this.#last
     if (best.zoom >= readable || !last) return best
-    return reveal(zoomAt(best, { x: this.size.w / 2, y: this.size.h / 2 }, readable / best.zoom), last, this.size, this.insets)
+    return reveal(
+      zoomAt(best, { x: this.size.w / 2, y: this.size.h / 2 }, readable / best.zoom),
+      last,
+      this.size,
+      this.insets,
+    )
   }
 
   reveal(cell: Cell): void {
@@ -128,7 +144,12 @@ export class Camera {
       const before = this.#pointers.get(e.pointerId)
       if (!before) return
       const now = at(e)
-      if (!this.#dragging && this.#pointers.size === 1 && Math.hypot(now.x - this.#from.x, now.y - this.#from.y) < threshold) return
+      if (
+        !this.#dragging &&
+        this.#pointers.size === 1 &&
+        Math.hypot(now.x - this.#from.x, now.y - this.#from.y) < threshold
+      )
+        return
       if (!this.#dragging) {
         this.#dragging = true
         this.#find()
@@ -160,11 +181,16 @@ export class Camera {
       if ((e.target as Element).closest('[data-still]')) return
       e.preventDefault()
       if (e.shiftKey) this.#move({ ...this.look, x: this.look.x - (e.deltaX || e.deltaY) })
-      else this.#move(zoomAt(this.look, at(e), Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : e.deltaMode === 1 ? 0.05 : 0.0016))))
+      else
+        this.#move(
+          zoomAt(this.look, at(e), Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : e.deltaMode === 1 ? 0.05 : 0.0016))),
+        )
       clearTimeout(this.#ends)
       this.#ends = setTimeout(this.#settle, gestureEnds)
     }
-    const watch = new ResizeObserver(([entry]) => entry && this.resized(entry.contentRect.width, entry.contentRect.height))
+    const watch = new ResizeObserver(
+      ([entry]) => entry && this.resized(entry.contentRect.width, entry.contentRect.height),
+    )
     watch.observe(sheet)
     sheet.addEventListener('pointerdown', down)
     sheet.addEventListener('pointermove', move)

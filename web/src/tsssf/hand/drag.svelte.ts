@@ -35,7 +35,10 @@ export class Drag {
     if (!from || e.pointerId !== from.id) return
     const up = from.y - e.clientY
     if (!this.card) {
-      const far = e.pointerType === 'touch' ? up > threshold && up > Math.abs(e.clientX - from.x) : Math.hypot(up, e.clientX - from.x) > threshold
+      const far =
+        e.pointerType === 'touch'
+          ? up > threshold && up > Math.abs(e.clientX - from.x)
+          : Math.hypot(up, e.clientX - from.x) > threshold
       if (!far) return
       this.card = from.card
       if (!this.table.choice.cards.includes(from.card)) this.table.take(from.card)
@@ -47,7 +50,8 @@ export class Drag {
   }
 
   #under(e: PointerEvent) {
-    const stop = document.elementFromPoint(e.clientX, e.clientY)?.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? ''
+    const stop =
+      document.elementFromPoint(e.clientX, e.clientY)?.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? ''
     const place = this.table.places.find((p) => stop === `place:${placeKey(p)}`)
     return place ?? this.table.offers.cells.find((c) => stop === `cell:${cellKey(c)}`) ?? null
   }

@@ -20,8 +20,15 @@ export function asked(view: PublicView, own: OwnView | null): Asked | null {
   const q = view.question
   if (!q) return null
   const found: Asked = {
-    ...q, mine: !!own?.answers, picked: own?.answers?.picked ?? [],
-    cells: new Map(), edges: new Map(), hand: new Map(), goals: new Map(), tray: [], words: [],
+    ...q,
+    mine: !!own?.answers,
+    picked: own?.answers?.picked ?? [],
+    cells: new Map(),
+    edges: new Map(),
+    hand: new Map(),
+    goals: new Map(),
+    tray: [],
+    words: [],
   }
   const hand = new Set(own?.hands?.[0]?.cards)
   const goals = new Set([...view.goals, ...(own?.private ?? [])].map((g) => g.card))

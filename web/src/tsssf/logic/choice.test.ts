@@ -6,11 +6,28 @@ import type { Cell, Move } from './view'
 
 // Start with A on its right, shipped; B below A, shipped with A; C below Start, shipped with B: Start and C can be linked.
 const grid = new Grid({
-  ponies: [{ card: 'S', at: [0, 0] }, { card: 'A', at: [1, 0] }, { card: 'B', at: [1, 1] }, { card: 'C', at: [0, 1] }],
-  ships: [{ card: '1', from: [0, 0], to: [1, 0] }, { card: '2', from: [1, 0], to: [1, 1] }, { card: '3', from: [0, 1], to: [1, 1] }],
+  ponies: [
+    { card: 'S', at: [0, 0] },
+    { card: 'A', at: [1, 0] },
+    { card: 'B', at: [1, 1] },
+    { card: 'C', at: [0, 1] },
+  ],
+  ships: [
+    { card: '1', from: [0, 0], to: [1, 0] },
+    { card: '2', from: [1, 0], to: [1, 1] },
+    { card: '3', from: [0, 1], to: [1, 1] },
+  ],
 })
 
-const plain: Facts = { kind: 'ship', poison: false, revives: false, replaces: false, used: false, asShip: false, interrupts: false }
+const plain: Facts = {
+  kind: 'ship',
+  poison: false,
+  revives: false,
+  replaces: false,
+  used: false,
+  asShip: false,
+  interrupts: false,
+}
 const cards: Record<string, Facts> = {
   ship: plain,
   ship2: plain,
@@ -22,7 +39,14 @@ const cards: Record<string, Facts> = {
   teacher: { ...plain, kind: 'pony', used: true },
   either: { ...plain, kind: 'pony', asShip: true },
 }
-const p: Position = { grid, start: [0, 0], hand: Object.keys(cards), ponyDiscard: ['Z'], mine: true, facts: (c) => cards[c]! }
+const p: Position = {
+  grid,
+  start: [0, 0],
+  hand: Object.keys(cards),
+  ponyDiscard: ['Z'],
+  mine: true,
+  facts: (c) => cards[c]!,
+}
 
 const link: Place = { kind: 'link', from: [0, 0], to: [0, 1] }
 const fresh: Place = { kind: 'new', from: [1, 0], to: [2, 0] }
@@ -39,12 +63,17 @@ function chosen(...acts: Act[]): Choice {
 }
 
 /** orders are all orders of some acts. */
-const orders = <T>(acts: T[]): T[][] => (acts.length < 2 ? [acts] : acts.flatMap((a, i) => orders(acts.toSpliced(i, 1)).map((rest) => [a, ...rest])))
+const orders = <T>(acts: T[]): T[][] =>
+  acts.length < 2 ? [acts] : acts.flatMap((a, i) => orders(acts.toSpliced(i, 1)).map((rest) => [a, ...rest]))
 
 const plays: [string, Act[], Move][] = [
   ['ship and pony', ['ship', 'pony', fresh], { do: 'ship', ship: 'ship', pony: 'pony', from: [1, 0], to: [2, 0] }],
   ['link', ['ship', link], { do: 'link', ship: 'ship', from: [0, 0], to: [0, 1] }],
-  ['poison', ['poison', { cell: [1, 1] }, fresh], { do: 'poison', ship: 'poison', take: [1, 1], from: [1, 0], to: [2, 0] }],
+  [
+    'poison',
+    ['poison', { cell: [1, 1] }, fresh],
+    { do: 'poison', ship: 'poison', take: [1, 1], from: [1, 0], to: [2, 0] },
+  ],
   ['replace', ['replacer', { cell: [0, 1] }], { do: 'replace', pony: 'replacer', at: [0, 1] }],
 ]
 
@@ -121,8 +150,18 @@ test('every legal play can be reached through what is lit', () => {
       c = next
     }
     const card = (id: string) => reach(id, offers(p, c).hand.has(id), putCard(p, c, id))
-    const cell = (at: Cell) => reach(`${at}`, offers(p, c).cells.some((x) => `${x}` === `${at}`), putCell(p, c, at))
-    const place = (x: Place) => reach(placeKey(x), offers(p, c).places.some((y) => placeKey(x) === placeKey(y)), putPlace(p, c, x))
+    const cell = (at: Cell) =>
+      reach(
+        `${at}`,
+        offers(p, c).cells.some((x) => `${x}` === `${at}`),
+        putCell(p, c, at),
+      )
+    const place = (x: Place) =>
+      reach(
+        placeKey(x),
+        offers(p, c).places.some((y) => placeKey(x) === placeKey(y)),
+        putPlace(p, c, x),
+      )
     if ('ship' in move) card(move.ship)
     if ('pony' in move) card(move.pony)
     if ('take' in move) cell(move.take)

@@ -2,7 +2,19 @@
 // order. From it follows what can be chosen next (and is lit), and the play once it is complete.
 
 import { cellKey, sameCell } from './grid'
-import { isShip, links, openings, placeKey, playable, replaceable, roles, stealable, thefts, type Place, type Position } from './legal'
+import {
+  isShip,
+  links,
+  openings,
+  placeKey,
+  playable,
+  replaceable,
+  roles,
+  stealable,
+  thefts,
+  type Place,
+  type Position,
+} from './legal'
 import type { CardID, Cell, Move } from './view'
 
 export interface Choice {
@@ -82,7 +94,8 @@ function offersOfNothing(p: Position, c: Choice): Offers {
   const brings = all.some((x) => x.ship && (x.revives || all.some((y) => y.pony && y.card !== x.card)))
   for (const x of all) {
     const poisons = x.poison && c.place?.kind === 'new' && stealable(p, c.place).length > 0
-    if (!c.place ? playable(x) : c.place.kind === 'link' ? x.ship : (x.ship && brings) || x.pony || poisons) found.hand.add(x.card)
+    if (!c.place ? playable(x) : c.place.kind === 'link' ? x.ship : (x.ship && brings) || x.pony || poisons)
+      found.hand.add(x.card)
   }
   if (c.place) return found
   if (p.mine && all.some((x) => x.ship)) found.places.push(...links(p.grid))
@@ -138,14 +151,21 @@ export function complete(p: Position, c: Choice): Move | null {
       if (c.place.kind === 'link' && !pony && !c.revive) return { do: 'link', ship, from, to }
       if (c.place.kind === 'new' && pony) return { do: 'ship', ship, pony, from, to }
       if (c.place.kind === 'new' && c.revive && roles(p, ship).revives) return { do: 'revive', ship, from, to }
-    } else if (pony && c.cell && !c.place && roles(p, pony).replaces && replaceable(p).some((at) => sameCell(at, c.cell!))) {
+    } else if (
+      pony &&
+      c.cell &&
+      !c.place &&
+      roles(p, pony).replaces &&
+      replaceable(p).some((at) => sameCell(at, c.cell!))
+    ) {
       return { do: 'replace', pony, at: c.cell }
     }
   }
   return null
 }
 
-export const offersPlace = (places: readonly Place[], place: Place): boolean => places.some((x) => placeKey(x) === placeKey(place))
+export const offersPlace = (places: readonly Place[], place: Place): boolean =>
+  places.some((x) => placeKey(x) === placeKey(place))
 
 const offersCell = (cells: readonly Cell[], cell: Cell): boolean => cells.some((x) => cellKey(x) === cellKey(cell))
 
@@ -162,7 +182,8 @@ const first = (p: Position, ...choices: Choice[]): Choice => choices.find((c) =>
 /** putCard chooses a card of the hand, or puts it back. What does not go with it is put back too. */
 export function putCard(p: Position, c: Choice, card: CardID): Choice {
   const rest = c.cards.filter((x) => x !== card)
-  if (rest.length < c.cards.length) return first(p, { ...c, cards: rest }, { cards: rest, ...(c.place && { place: c.place }) }, { cards: rest })
+  if (rest.length < c.cards.length)
+    return first(p, { ...c, cards: rest }, { cards: rest, ...(c.place && { place: c.place }) }, { cards: rest })
   const bare: Choice = { cards: [card] }
   const inPlace: Choice = { ...bare, ...(c.place && { place: c.place }) }
   const exchanged = c.cards.map((old) => ({ ...c, cards: c.cards.map((x) => (x === old ? card : x)) }))
@@ -171,7 +192,11 @@ export function putCard(p: Position, c: Choice, card: CardID): Choice {
 }
 
 /** plain drops what came from the grid but keeps the place. */
-const plain = ({ cards, place, revive }: Choice): Choice => ({ cards, ...(place && { place }), ...(revive && { revive }) })
+const plain = ({ cards, place, revive }: Choice): Choice => ({
+  cards,
+  ...(place && { place }),
+  ...(revive && { revive }),
+})
 
 /** putPlace chooses a place, or gives it up. */
 export function putPlace(p: Position, c: Choice, place: Place): Choice {

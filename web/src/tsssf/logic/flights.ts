@@ -27,7 +27,10 @@ const pulse = (card?: CardID): Act => ({ flights: [], pulses: card ? [{ card }] 
 
 // The Ship goes to wherever it now joins the two.
 const placed = (e: GameEvent): Act =>
-  one({ card: e.other!, from: { hand: e.seat! }, to: null, kind: 'place' }, { card: e.card!, from: e.from!, to: e.to!, kind: 'place' })
+  one(
+    { card: e.other!, from: { hand: e.seat! }, to: null, kind: 'place' },
+    { card: e.card!, from: e.from!, to: e.to!, kind: 'place' },
+  )
 
 /** How each event looks. Events that are not here have nothing to see. */
 const looks: Record<string, (e: GameEvent) => Act> = {
@@ -38,13 +41,29 @@ const looks: Record<string, (e: GameEvent) => Act> = {
   replace: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'place' }),
   leaves: (e) => one({ card: e.card!, from: e.from ?? null, to: e.to!, kind: 'fall' }),
   tornUp: (e) => one({ card: e.card!, from: e.from ?? null, to: e.to!, kind: 'fall' }),
-  swap: (e) => one(...(e.moves ?? []).map((m) => ({ card: m.card, from: { cell: m.from }, to: { cell: m.to }, kind: 'swap' as const }))),
+  swap: (e) =>
+    one(
+      ...(e.moves ?? []).map((m) => ({
+        card: m.card,
+        from: { cell: m.from },
+        to: { cell: m.to },
+        kind: 'swap' as const,
+      })),
+    ),
   draw: (e) => one(...drawn(e)),
-  take: (e) => one({ ...(e.card ? { card: e.card } : { back: 'pony' as const }), from: e.from ?? { discard: 'pony' }, to: e.to!, kind: 'deal' }),
+  take: (e) =>
+    one({
+      ...(e.card ? { card: e.card } : { back: 'pony' as const }),
+      from: e.from ?? { discard: 'pony' },
+      to: e.to!,
+      kind: 'deal',
+    }),
   use: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'deal' }),
   discard: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'deal' }),
-  passed: (e) => one({ ...(e.card ? { card: e.card } : { back: 'pony' as const }), from: e.from!, to: e.to!, kind: 'deal' }),
-  goalUp: (e) => one({ ...(e.card ? { card: e.card } : { back: 'goal' as const }), from: e.from!, to: e.to!, kind: 'deal' }),
+  passed: (e) =>
+    one({ ...(e.card ? { card: e.card } : { back: 'pony' as const }), from: e.from!, to: e.to!, kind: 'deal' }),
+  goalUp: (e) =>
+    one({ ...(e.card ? { card: e.card } : { back: 'goal' as const }), from: e.from!, to: e.to!, kind: 'deal' }),
   goalAside: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'deal' }),
   goalDiscarded: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'deal' }),
   goalWon: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'win' }),
@@ -54,7 +73,13 @@ const looks: Record<string, (e: GameEvent) => Act> = {
 }
 
 function drawn(e: GameEvent): Flight[] {
-  if (e.cards) return e.cards.map((card) => ({ card, from: { deck: card.includes('.Ship.') ? 'ship' : 'pony' }, to: e.to!, kind: 'deal' }))
+  if (e.cards)
+    return e.cards.map((card) => ({
+      card,
+      from: { deck: card.includes('.Ship.') ? 'ship' : 'pony' },
+      to: e.to!,
+      kind: 'deal',
+    }))
   const deck = e.from?.deck === 'ship' ? 'ship' : 'pony'
   return Array.from({ length: e.count ?? 1 }, () => ({ back: deck, from: e.from!, to: e.to!, kind: 'deal' }))
 }

@@ -1,17 +1,50 @@
 import { expect, test } from 'vitest'
-import { area, besides, cellBox, centre, clampZoom, detail, fit, kept, neighbour, reveal, toLattice, toSheet, zoomAt, type Box, type Stop } from './layout'
+import {
+  area,
+  besides,
+  cellBox,
+  centre,
+  clampZoom,
+  detail,
+  fit,
+  kept,
+  neighbour,
+  reveal,
+  toLattice,
+  toSheet,
+  zoomAt,
+  type Box,
+  type Stop,
+} from './layout'
 import type { Cell } from './view'
 
 const sheet = { w: 1000, h: 600 }
 const inside = (b: Box) => b.x >= 0 && b.y >= 0 && b.x + b.w <= sheet.w && b.y + b.h <= sheet.h
 
 test('fit shows every card whole, in the middle, and never larger than asked', () => {
-  for (const cells of [[[0, 0]], [[0, 0], [5, 0]], [[-7, -3], [7, 3]], [[2, 2], [2, 6]]] as Cell[][]) {
+  for (const cells of [
+    [[0, 0]],
+    [
+      [0, 0],
+      [5, 0],
+    ],
+    [
+      [-7, -3],
+      [7, 3],
+    ],
+    [
+      [2, 2],
+      [2, 6],
+    ],
+  ] as Cell[][]) {
     const look = fit(cells, sheet)
     expect(look.zoom).toBeLessThanOrEqual(1)
     if (look.zoom > 0.35) expect(cells.every((c) => inside(cellBox(look, c)))).toBe(true)
     const a = area(cells)
-    expect(toSheet(look, { x: a.x + a.w / 2, y: a.y + a.h / 2 })).toEqual({ x: expect.closeTo(500), y: expect.closeTo(300) })
+    expect(toSheet(look, { x: a.x + a.w / 2, y: a.y + a.h / 2 })).toEqual({
+      x: expect.closeTo(500),
+      y: expect.closeTo(300),
+    })
   }
 })
 
@@ -25,7 +58,10 @@ test('the point under the pointer stays there while zooming', () => {
   const at = { x: 333, y: 222 }
   for (const factor of [0.01, 0.7, 1.3, 100]) {
     const next = zoomAt(look, at, factor)
-    expect(toLattice(next, at)).toEqual({ x: expect.closeTo(toLattice(look, at).x), y: expect.closeTo(toLattice(look, at).y) })
+    expect(toLattice(next, at)).toEqual({
+      x: expect.closeTo(toLattice(look, at).x),
+      y: expect.closeTo(toLattice(look, at).y),
+    })
     expect(next.zoom).toBe(clampZoom(next.zoom))
   }
 })
@@ -44,11 +80,27 @@ test('reveal moves only when it must', () => {
 })
 
 test('detail changes at the thresholds', () => {
-  expect([0.35, 0.54, 0.55, 0.84, 0.85, 1, 1.4, 1.41, 2].map(detail)).toEqual(['far', 'far', 'mid', 'mid', 'near', 'near', 'near', 'close', 'close'])
+  expect([0.35, 0.54, 0.55, 0.84, 0.85, 1, 1.4, 1.41, 2].map(detail)).toEqual([
+    'far',
+    'far',
+    'mid',
+    'mid',
+    'near',
+    'near',
+    'near',
+    'close',
+    'close',
+  ])
 })
 
 test('arrows go to the nearest stop in their direction', () => {
-  const cells: Cell[] = [[0, 0], [1, 0], [2, 0], [0, 1], [3, 1]]
+  const cells: Cell[] = [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [0, 1],
+    [3, 1],
+  ]
   const stops: Stop[] = cells.map((c) => ({ key: c.join(), at: centre(c) }))
   const go = (from: Cell, d: Parameters<typeof neighbour>[2]) => neighbour(stops, centre(from), d)?.key
   expect(go([0, 0], 'ArrowRight')).toBe('1,0')
@@ -65,8 +117,15 @@ test('a slip never lies over what it is about, nor over an answer, where there i
   expect(right.x).toBeGreaterThan(about.x + about.w)
   const left = besides(about, size, sheet, [{ x: 600, y: 250, w: 84, h: 118 }])
   expect(left.x + size.w).toBeLessThan(about.x)
-  const answers = [{ x: 600, y: 250, w: 84, h: 118 }, { x: 250, y: 250, w: 84, h: 118 }, { x: 400, y: 0, w: 84, h: 118 }, { x: 400, y: 400, w: 84, h: 118 }]
+  const answers = [
+    { x: 600, y: 250, w: 84, h: 118 },
+    { x: 250, y: 250, w: 84, h: 118 },
+    { x: 400, y: 0, w: 84, h: 118 },
+    { x: 400, y: 400, w: 84, h: 118 },
+  ]
   const corner = besides(about, size, sheet, answers)
-  const clear = [...answers, about].every((b) => corner.x >= b.x + b.w || corner.x + size.w <= b.x || corner.y >= b.y + b.h || corner.y + size.h <= b.y)
+  const clear = [...answers, about].every(
+    (b) => corner.x >= b.x + b.w || corner.x + size.w <= b.x || corner.y >= b.y + b.h || corner.y + size.h <= b.y,
+  )
   expect(clear).toBe(true)
 })

@@ -21,7 +21,10 @@ export interface Box extends Point {
 export const centre = (c: Cell): Point => ({ x: pitch.x * c[0], y: pitch.y * c[1] })
 
 /** edgeCentre is the middle between two neighbouring cells. */
-export const edgeCentre = (a: Cell, b: Cell): Point => ({ x: (pitch.x * (a[0] + b[0])) / 2, y: (pitch.y * (a[1] + b[1])) / 2 })
+export const edgeCentre = (a: Cell, b: Cell): Point => ({
+  x: (pitch.x * (a[0] + b[0])) / 2,
+  y: (pitch.y * (a[1] + b[1])) / 2,
+})
 
 /** lies tells how an edge runs: "h" joins neighbours side by side, "v" one above the other. */
 export const lies = (a: Cell, b: Cell): 'h' | 'v' => (a[1] === b[1] ? 'h' : 'v')
@@ -50,7 +53,12 @@ export function area(cells: readonly Cell[]): Box {
   const reach = 1.15 // from a cell's middle
   const left = Math.min(...xs) - reach
   const top = Math.min(...ys) - reach
-  return { x: pitch.x * left, y: pitch.y * top, w: pitch.x * (Math.max(...xs) + reach - left), h: pitch.y * (Math.max(...ys) + reach - top) }
+  return {
+    x: pitch.x * left,
+    y: pitch.y * top,
+    w: pitch.x * (Math.max(...xs) + reach - left),
+    h: pitch.y * (Math.max(...ys) + reach - top),
+  }
 }
 
 /** The part of the sheet that is free of slips and buttons. */
@@ -64,7 +72,12 @@ export interface Insets {
 export const noInsets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** fit shows all cells as large as they go, up to a zoom, in the free part of a sheet. */
-export function fit(cells: readonly Cell[], sheet: { w: number; h: number }, insets: Insets = noInsets, upTo = 1): Look {
+export function fit(
+  cells: readonly Cell[],
+  sheet: { w: number; h: number },
+  insets: Insets = noInsets,
+  upTo = 1,
+): Look {
   const a = area(cells)
   const w = Math.max(1, sheet.w - insets.left - insets.right)
   const h = Math.max(1, sheet.h - insets.top - insets.bottom)
@@ -98,7 +111,10 @@ export function kept(look: Look, cells: readonly Cell[], sheet: { w: number; h: 
 }
 
 export const toSheet = (look: Look, p: Point): Point => ({ x: look.x + p.x * look.zoom, y: look.y + p.y * look.zoom })
-export const toLattice = (look: Look, p: Point): Point => ({ x: (p.x - look.x) / look.zoom, y: (p.y - look.y) / look.zoom })
+export const toLattice = (look: Look, p: Point): Point => ({
+  x: (p.x - look.x) / look.zoom,
+  y: (p.y - look.y) / look.zoom,
+})
 
 /** How much of a face is drawn, by zoom. */
 export type Detail = 'far' | 'mid' | 'near' | 'close'
@@ -136,13 +152,19 @@ export function neighbour(stops: readonly Stop[], from: Point, direction: Direct
 }
 
 const overlap = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y))
+  Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y))
 
 /**
  * besides finds where a slip goes: right of what it is about, left, above, below, else the corner that hides least. It never
  * lies over one of the boxes to keep free where that can be avoided. All in the sheet's coordinates.
  */
-export function besides(about: Box, size: { w: number; h: number }, sheet: { w: number; h: number }, free: readonly Box[]): Point {
+export function besides(
+  about: Box,
+  size: { w: number; h: number },
+  sheet: { w: number; h: number },
+  free: readonly Box[],
+): Point {
   const gap = 18
   const x = (v: number) => Math.min(Math.max(v, 12), Math.max(12, sheet.w - size.w - 12))
   const y = (v: number) => Math.min(Math.max(v, 16), Math.max(16, sheet.h - size.h - 12))
@@ -172,7 +194,12 @@ export function besides(about: Box, size: { w: number; h: number }, sheet: { w: 
 /** cellBox is the box of a card on the sheet. */
 export function cellBox(look: Look, c: Cell): Box {
   const p = toSheet(look, centre(c))
-  return { x: p.x - (card.w / 2) * look.zoom, y: p.y - (card.h / 2) * look.zoom, w: card.w * look.zoom, h: card.h * look.zoom }
+  return {
+    x: p.x - (card.w / 2) * look.zoom,
+    y: p.y - (card.h / 2) * look.zoom,
+    w: card.w * look.zoom,
+    h: card.h * look.zoom,
+  }
 }
 
 /** pointTo says on which side of a pony a free cell lies. */

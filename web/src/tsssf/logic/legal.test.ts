@@ -28,7 +28,11 @@ describe('legal plays agree with the engine', () => {
     const grid = new Grid({ ponies: p.ponies as unknown as PonyView[], ships: p.ships as unknown as ShipView[] })
     const powers = p.powers as unknown as Record<string, string>
     const position: Position = {
-      grid, start: startOf(grid), hand: p.hand, ponyDiscard: p.discard, mine: p.mine,
+      grid,
+      start: startOf(grid),
+      hand: p.hand,
+      ponyDiscard: p.discard,
+      mine: p.mine,
       facts: (card) => factsOf(card, powers[card]),
     }
     const moves = listed(position)
@@ -43,17 +47,28 @@ describe('legal plays agree with the engine', () => {
 // A row of three, Start in the middle: A - Start - B, and C below B, shipped with B alone.
 const row = new Grid({
   ponies: [
-    { card: 'x.Start.S', at: [0, 0] }, { card: 'x.Pony.A', at: [-1, 0] },
-    { card: 'x.Pony.B', at: [1, 0] }, { card: 'x.Pony.C', at: [1, 1] }, { card: 'x.Pony.D', at: [0, 1] },
+    { card: 'x.Start.S', at: [0, 0] },
+    { card: 'x.Pony.A', at: [-1, 0] },
+    { card: 'x.Pony.B', at: [1, 0] },
+    { card: 'x.Pony.C', at: [1, 1] },
+    { card: 'x.Pony.D', at: [0, 1] },
   ],
   ships: [
-    { card: 'x.Ship.1', from: [-1, 0], to: [0, 0] }, { card: 'x.Ship.2', from: [0, 0], to: [1, 0] },
-    { card: 'x.Ship.3', from: [1, 0], to: [1, 1] }, { card: 'x.Ship.4', from: [0, 0], to: [0, 1] },
+    { card: 'x.Ship.1', from: [-1, 0], to: [0, 0] },
+    { card: 'x.Ship.2', from: [0, 0], to: [1, 0] },
+    { card: 'x.Ship.3', from: [1, 0], to: [1, 1] },
+    { card: 'x.Ship.4', from: [0, 0], to: [0, 1] },
   ],
 })
 
 const at = (hand: Record<string, string>, more: Partial<Position> = {}): Position => ({
-  grid: row, start: [0, 0], hand: Object.keys(hand), ponyDiscard: [], mine: true, facts: (c) => factsOf(c, hand[c]), ...more,
+  grid: row,
+  start: [0, 0],
+  hand: Object.keys(hand),
+  ponyDiscard: [],
+  mine: true,
+  facts: (c) => factsOf(c, hand[c]),
+  ...more,
 })
 
 test('links are the neighbours that no Ship joins', () => {
@@ -73,7 +88,10 @@ test('a love poison reaches only ponies that stay connected without the stolen o
   expect(withoutB.some((o) => o.from[0] === 1)).toBe(false) // C hangs on B
   expect(withoutB.some((o) => o.to[0] === 1 && o.to[1] === 0)).toBe(false)
   expect(stealable(p)).not.toContainEqual([0, 0])
-  expect(stealable(p, { kind: 'new', from: [1, 1], to: [2, 1] })).toEqual([[-1, 0], [0, 1]])
+  expect(stealable(p, { kind: 'new', from: [1, 1], to: [2, 1] })).toEqual([
+    [-1, 0],
+    [0, 1],
+  ])
 })
 
 test('a card that works from the hand can be used, and is still a Pony to be shipped', () => {
@@ -94,7 +112,10 @@ test('a Pony that may be a Ship does not bring itself', () => {
 })
 
 test("in another's turn only a Pony that interrupts can be shipped", () => {
-  const p = at({ 'x.Pony.I': 'interrupt', 'x.Pony.N': '', 'x.Ship.Plain': '', 'x.Ship.P': 'lovePoison' }, { mine: false })
+  const p = at(
+    { 'x.Pony.I': 'interrupt', 'x.Pony.N': '', 'x.Ship.Plain': '', 'x.Ship.P': 'lovePoison' },
+    { mine: false },
+  )
   const moves = listed(p)
   expect(moves.length).toBe(openings(row).length)
   expect(moves.every((m) => m.do === 'ship' && m.pony === 'x.Pony.I')).toBe(true)

@@ -35,7 +35,8 @@ export interface Place {
   to: Cell // the other pony, or the free cell
 }
 
-export const placeKey = (p: Place): string => (p.kind === 'link' ? edgeKey(p.from, p.to) : `${cellKey(p.from)}>${cellKey(p.to)}`)
+export const placeKey = (p: Place): string =>
+  p.kind === 'link' ? edgeKey(p.from, p.to) : `${cellKey(p.from)}>${cellKey(p.to)}`
 
 /** links are the edges between neighbours that no Ship joins, each once. */
 export function links(grid: Grid): Place[] {
@@ -52,7 +53,12 @@ export function links(grid: Grid): Place[] {
 export function openings(grid: Grid): Place[] {
   const found: Place[] = []
   for (const { at } of grid.ponies) {
-    for (const to of [[at[0] + 1, at[1]], [at[0], at[1] + 1], [at[0] - 1, at[1]], [at[0], at[1] - 1]] as const) {
+    for (const to of [
+      [at[0] + 1, at[1]],
+      [at[0], at[1] + 1],
+      [at[0] - 1, at[1]],
+      [at[0], at[1] - 1],
+    ] as const) {
       if (!grid.at(to)) found.push({ kind: 'new', from: at, to })
     }
   }
@@ -81,7 +87,10 @@ export function roles(p: Position, card: CardID): Roles {
     return {
       ship: isShip(f) && !f.poison && guests,
       pony: f.kind === 'pony' && f.interrupts && bringers,
-      poison: false, revives: false, replaces: false, used: false,
+      poison: false,
+      revives: false,
+      replaces: false,
+      used: false,
     }
   }
   const stealable = p.grid.ponies.length > 1
@@ -121,7 +130,8 @@ export function listed(p: Position): Move[] {
   for (const card of p.hand) {
     const r = roles(p, card)
     if (r.poison) {
-      for (const take of stealable(p)) for (const { from, to } of thefts(p, take)) moves.push({ do: 'poison', ship: card, take, from, to })
+      for (const take of stealable(p))
+        for (const { from, to } of thefts(p, take)) moves.push({ do: 'poison', ship: card, take, from, to })
     }
     if (r.ship && p.mine) for (const { from, to } of links(p.grid)) moves.push({ do: 'link', ship: card, from, to })
     if (r.ship) {

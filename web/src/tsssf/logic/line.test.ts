@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { isCell, sameMove, steps } from './line'
 import type { Move, PonyView } from './view'
 
-const ponies: PonyView[] = [{ card: 'S', at: [0, 0] }, { card: 'A', at: [1, 0] }]
+const ponies: PonyView[] = [
+  { card: 'S', at: [0, 0] },
+  { card: 'A', at: [1, 0] },
+]
 
 test('later steps name who stands there by then', () => {
   const told = steps(
@@ -35,11 +38,22 @@ test('answers that are no card are named in words', () => {
   expect(told({ deck: 'ship' })).toEqual({ key: 'ask.deck.ship' })
   expect(told({ keyword: 'Elder' })).toBe('Elder')
   expect(told({ order: 'forward' })).toEqual({ key: 'hint.order' })
-  expect(told({ edge: [[0, 0], [1, 0]] })).toEqual({ key: 'hint.edge', args: { a: { card: 'S' }, b: { card: 'A' } } })
+  expect(
+    told({
+      edge: [
+        [0, 0],
+        [1, 0],
+      ],
+    }),
+  ).toEqual({ key: 'hint.edge', args: { a: { card: 'S' }, b: { card: 'A' } } })
 })
 
 test.each<[Move, Move, boolean]>([
-  [{ do: 'link', ship: '1', from: [0, 0], to: [1, 0] }, { to: [1, 0], from: [0, 0], ship: '1', do: 'link' } as Move, true],
+  [
+    { do: 'link', ship: '1', from: [0, 0], to: [1, 0] },
+    { to: [1, 0], from: [0, 0], ship: '1', do: 'link' } as Move,
+    true,
+  ],
   [{ do: 'link', ship: '1', from: [0, 0], to: [1, 0] }, { do: 'link', ship: '1', from: [1, 0], to: [0, 0] }, false],
   [{ do: 'end', draw: [], discard: [] }, { do: 'end' } as unknown as Move, true],
   [{ do: 'pass' }, { do: 'agree' }, false],

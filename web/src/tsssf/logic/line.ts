@@ -29,19 +29,44 @@ export function steps(line: readonly Move[], ponies: readonly PonyView[], discar
 function tell(move: Move, at: (cell: Cell) => Arg, discard: readonly CardID[]): Step {
   switch (move.do) {
     case 'ship':
-      return { move, key: 'hint.ship', args: { ship: card(move.ship), pony: card(move.pony), a: at(move.from) }, at: [move.from, move.to] }
+      return {
+        move,
+        key: 'hint.ship',
+        args: { ship: card(move.ship), pony: card(move.pony), a: at(move.from) },
+        at: [move.from, move.to],
+      }
     case 'revive':
-      return { move, key: 'hint.revive', args: { ship: card(move.ship), pony: card(discard.at(-1)), a: at(move.from) }, at: [move.from, move.to] }
+      return {
+        move,
+        key: 'hint.revive',
+        args: { ship: card(move.ship), pony: card(discard.at(-1)), a: at(move.from) },
+        at: [move.from, move.to],
+      }
     case 'link':
-      return { move, key: 'hint.link', args: { ship: card(move.ship), a: at(move.from), b: at(move.to) }, at: [move.from, move.to] }
+      return {
+        move,
+        key: 'hint.link',
+        args: { ship: card(move.ship), a: at(move.from), b: at(move.to) },
+        at: [move.from, move.to],
+      }
     case 'poison':
-      return { move, key: 'hint.poison', args: { ship: card(move.ship), pony: at(move.take), a: at(move.from) }, at: [move.from, move.to] }
+      return {
+        move,
+        key: 'hint.poison',
+        args: { ship: card(move.ship), pony: at(move.take), a: at(move.from) },
+        at: [move.from, move.to],
+      }
     case 'replace':
       return { move, key: 'hint.replace', args: { pony: card(move.pony), old: at(move.at) }, at: move.at }
     case 'use':
       return { move, key: 'hint.use', args: { card: card(move.card) }, at: null }
     case 'choose':
-      return { move, key: 'hint.choose', args: { what: named(move.pick, at) }, at: move.pick.cell ?? move.pick.edge ?? null }
+      return {
+        move,
+        key: 'hint.choose',
+        args: { what: named(move.pick, at) },
+        at: move.pick.cell ?? move.pick.edge ?? null,
+      }
     case 'end':
       return { move, key: 'hint.end', args: {}, at: null }
     default:
@@ -85,5 +110,8 @@ function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   const fields = Object.entries(value).filter(([, v]) => v !== undefined && !(Array.isArray(v) && v.length === 0))
-  return `{${fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => `${k}:${written(v)}`).join()}}`
+  return `{${fields
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([k, v]) => `${k}:${written(v)}`)
+    .join()}}`
 }

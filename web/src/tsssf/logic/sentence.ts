@@ -22,7 +22,8 @@ export interface Being {
 export function sentence(p: Position, c: Choice, hot: Place | Cell | null, being: (card: CardID) => Being): Sentence {
   const chosen = complete(p, c)
   if (chosen) return does(p, chosen, being)
-  const already = hot && (isPlace(hot) ? c.place && placeKey(c.place) === placeKey(hot) : c.cell && sameCell(c.cell, hot))
+  const already =
+    hot && (isPlace(hot) ? c.place && placeKey(c.place) === placeKey(hot) : c.cell && sameCell(c.cell, hot))
   if (hot && !already) {
     const next = isPlace(hot) ? putPlace(p, c, hot) : putCell(p, c, hot)
     const move = complete(p, next)
@@ -42,17 +43,26 @@ export function does(p: Position, move: Move, being: (card: CardID) => Being): S
   switch (move.do) {
     case 'link': {
       const [a, b] = [at(p, move.from)?.card, at(p, move.to)?.card]
-      return { key: 'say.does.link', args: { ship: card(move.ship), a: card(a), b: card(b), kind: kind(being(a ?? ''), being(b ?? '')) } }
+      return {
+        key: 'say.does.link',
+        args: { ship: card(move.ship), a: card(a), b: card(b), kind: kind(being(a ?? ''), being(b ?? '')) },
+      }
     }
     case 'ship':
     case 'revive':
     case 'poison': {
       const pony = move.do === 'ship' ? move.pony : move.do === 'revive' ? p.ponyDiscard.at(-1) : at(p, move.take)?.card
       const a = at(p, move.from)?.card
-      return { key: `say.does.${move.do}`, args: { ship: card(move.ship), pony: card(pony), a: card(a), kind: kind(being(pony ?? ''), being(a ?? '')) } }
+      return {
+        key: `say.does.${move.do}`,
+        args: { ship: card(move.ship), pony: card(pony), a: card(a), kind: kind(being(pony ?? ''), being(a ?? '')) },
+      }
     }
     case 'replace':
-      return { key: 'say.does.replace', args: { pony: card(move.pony), old: card(at(p, move.at)?.card), n: p.grid.partners(move.at).length } }
+      return {
+        key: 'say.does.replace',
+        args: { pony: card(move.pony), old: card(at(p, move.at)?.card), n: p.grid.partners(move.at).length },
+      }
     default:
       return { key: 'say.idle', args: {} }
   }
@@ -70,10 +80,14 @@ export function kind(a: Being, b: Being): { key: string; args: Args } {
 /** missing says what is still to be chosen. */
 function missing(p: Position, c: Choice): Sentence {
   const ship = c.cards.find((id) => roles(p, id).poison || (isShip(p.facts(id)) && roles(p, id).ship))
-  const pony = c.cards.find((id) => id !== ship && p.facts(id).kind === 'pony') ?? (ship && p.facts(ship).kind === 'pony' && c.cards.length === 1 ? ship : undefined)
+  const pony =
+    c.cards.find((id) => id !== ship && p.facts(id).kind === 'pony') ??
+    (ship && p.facts(ship).kind === 'pony' && c.cards.length === 1 ? ship : undefined)
   if (c.place) return missingAt(p, c, c.place, ship, pony)
   if (ship && p.facts(ship).poison) {
-    return c.cell ? { key: 'say.poisonTo', args: { ship: card(ship), pony: card(at(p, c.cell)?.card) } } : { key: 'say.poison', args: { ship: card(ship) } }
+    return c.cell
+      ? { key: 'say.poisonTo', args: { ship: card(ship), pony: card(at(p, c.cell)?.card) } }
+      : { key: 'say.poison', args: { ship: card(ship) } }
   }
   if (ship && c.revive) return { key: 'say.both', args: { ship: card(ship), pony: card(p.ponyDiscard.at(-1)) } }
   if (ship && pony && ship !== pony) return { key: 'say.both', args: { ship: card(ship), pony: card(pony) } }

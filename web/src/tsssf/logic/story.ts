@@ -5,7 +5,14 @@ import type { Note, PersonID, Seat, StoryLine } from '../../lib/wire.gen'
 import type { CardID, GameEvent, Looks } from './view'
 
 /** What fills a gap of a sentence. */
-export type Arg = string | number | { card: CardID } | { cards: CardID[] } | { seat: Seat } | { person: PersonID; name?: string } | { key: string; args?: Args }
+export type Arg =
+  | string
+  | number
+  | { card: CardID }
+  | { cards: CardID[] }
+  | { seat: Seat }
+  | { person: PersonID; name?: string }
+  | { key: string; args?: Args }
 export type Args = Record<string, Arg>
 
 export interface Line {
@@ -35,7 +42,8 @@ function telling(event: string, ...cards: (CardID | undefined)[]): string {
 }
 
 const brought = (e: GameEvent): Said => ({
-  key: telling(e.event, e.card, e.other), args: { ...who(e), pony: card(e.card), ship: card(e.other), with: card(e.cards?.[0]) },
+  key: telling(e.event, e.card, e.other),
+  args: { ...who(e), pony: card(e.card), ship: card(e.other), with: card(e.cards?.[0]) },
 })
 
 const tellings: Record<string, (e: GameEvent, print: (card: CardID) => Print | undefined) => Said> = {
@@ -44,12 +52,22 @@ const tellings: Record<string, (e: GameEvent, print: (card: CardID) => Print | u
   ship: brought,
   poison: brought,
   revive: brought,
-  link: (e) => ({ key: telling('link', e.other), args: { ...who(e), ship: card(e.other), a: card(e.cards?.[0]), b: card(e.cards?.[1]) } }),
+  link: (e) => ({
+    key: telling('link', e.other),
+    args: { ...who(e), ship: card(e.other), a: card(e.cards?.[0]), b: card(e.cards?.[1]) },
+  }),
   replace: (e) => ({ key: telling('replace', e.card), args: { ...who(e), pony: card(e.card), old: card(e.other) } }),
   use: (e) => ({ key: 'story.use', args: { ...who(e), card: card(e.card) } }),
-  leaves: (e) => (e.why === 'replaced' || e.why === 'loose' ? null : { key: `story.leaves.${e.why}`, args: { ...who(e), card: card(e.card) }, tone: 'quiet' }),
+  leaves: (e) =>
+    e.why === 'replaced' || e.why === 'loose'
+      ? null
+      : { key: `story.leaves.${e.why}`, args: { ...who(e), card: card(e.card) }, tone: 'quiet' },
   tornUp: (e) => ({ key: 'story.tornUp', args: { ...who(e), card: card(e.card) } }),
-  breakUp: (e) => ({ key: telling('breakUp', ...(e.cards ?? [])), args: { a: card(e.cards?.[0]), b: card(e.cards?.[1]) }, tone: 'quiet' }),
+  breakUp: (e) => ({
+    key: telling('breakUp', ...(e.cards ?? [])),
+    args: { a: card(e.cards?.[0]), b: card(e.cards?.[1]) },
+    tone: 'quiet',
+  }),
   swap: (e) => ({ key: 'story.swap', args: { ...who(e), cards: { cards: (e.moves ?? []).map((m) => m.card) } } }),
   disguise: (e) => ({ key: 'story.disguise', args: { card: card(e.card), as: card(e.other), name: e.name ?? '' } }),
   change: (e, print) => changed(e, print(e.card ?? '')),
@@ -68,10 +86,17 @@ const tellings: Record<string, (e: GameEvent, print: (card: CardID) => Print | u
   }),
   rebuilt: (e) => ({ key: `story.rebuilt.${e.to?.deck}`, args: { n: e.count ?? 0 }, tone: 'quiet' }),
   wand: (e) => ({ key: `story.wand.${e.to?.deck}`, args: who(e) }),
-  goalUp: (e) => (e.card ? { key: 'story.goalUp', args: { goal: card(e.card) }, tone: 'quiet' } : { key: 'story.goalUpUnseen', args: who(e), tone: 'quiet' }),
+  goalUp: (e) =>
+    e.card
+      ? { key: 'story.goalUp', args: { goal: card(e.card) }, tone: 'quiet' }
+      : { key: 'story.goalUpUnseen', args: who(e), tone: 'quiet' },
   goalAside: (e) => ({ key: 'story.goalAside', args: { goal: card(e.card) }, tone: 'quiet' }),
   goalDiscarded: (e) => ({ key: 'story.goalDiscarded', args: { goal: card(e.card) } }),
-  goalWon: (e) => ({ key: 'story.goalWon', args: { ...who(e), goal: card(e.card), n: e.worth?.points ?? 0 }, tone: 'won' }),
+  goalWon: (e) => ({
+    key: 'story.goalWon',
+    args: { ...who(e), goal: card(e.card), n: e.worth?.points ?? 0 },
+    tone: 'won',
+  }),
   proposal: (e) => ({ key: 'story.proposal', args: who(e) }),
   adjusted: (e) => ({ key: 'story.adjusted', args: who(e) }),
   disagreed: (e) => ({ key: 'story.disagreed', args: who(e) }),
@@ -91,7 +116,8 @@ function changed(e: GameEvent, print: Print | undefined): Said {
   if (now.copies) return { key: 'story.change.copies', args: { ...it, other: card(now.copies) } }
   if (now.everypony) return { key: 'story.change.everypony', args: it }
   if (gained.includes('Princess') && now.race.join() === 'alicorn') return { key: 'story.change.princess', args: it }
-  if (now.race.join() !== print.race.join()) return { key: 'story.change.race', args: { ...it, race: { key: `symbol.${now.race[0] ?? 'noRace'}` } } }
+  if (now.race.join() !== print.race.join())
+    return { key: 'story.change.race', args: { ...it, race: { key: `symbol.${now.race[0] ?? 'noRace'}` } } }
   if (now.gender.join() !== print.gender.join()) return { key: `story.change.${now.gender[0] ?? 'none'}`, args: it }
   if (now.dystopian && !print.dystopian) return { key: 'story.change.hourglass', args: it }
   if (now.count !== print.count) return { key: 'story.change.count', args: { ...it, n: now.count } }
@@ -107,7 +133,11 @@ const notes: Record<string, (n: Note) => Said> = {
   kicked: (n) => note('kicked', n),
   away: (n) => note(n.on ? 'away' : 'back', n),
   timeout: (n) => ({ key: 'story.timeout', args: { who: { seat: n.seat ?? -1 } }, tone: 'quiet' }),
-  why: (n) => ({ key: `story.why.${n.text}`, args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } }, tone: 'quiet' }),
+  why: (n) => ({
+    key: `story.why.${n.text}`,
+    args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } },
+    tone: 'quiet',
+  }),
   paused: (n) => note(n.on ? 'paused' : 'resumed', n),
   undone: (n) => note('undone', n),
   declined: (n) => note(`declined.${n.text}`, n),
@@ -115,7 +145,9 @@ const notes: Record<string, (n: Note) => Said> = {
 }
 
 const note = (key: string, n: Note): Said => ({
-  key: `story.${key}`, args: { who: { person: n.person ?? '', ...(n.name !== undefined && { name: n.name }) } }, tone: 'quiet',
+  key: `story.${key}`,
+  args: { who: { person: n.person ?? '', ...(n.name !== undefined && { name: n.name }) } },
+  tone: 'quiet',
 })
 
 /** lines tells the events that can be told. Some names of events are the table's and the game's: the table's name a person. */
@@ -150,12 +182,26 @@ export class Tale {
   /** before are the lines that tell what happened before an entry. */
   before(n: number): Line[] {
     const early = [...this.#left.values()].flat().filter((line) => line.n < n)
-    return early.sort((a, b) => a.n - b.n).map((line) => ({ told: { n: line.n, event: { event: line.event } as GameEvent }, key: '', args: {}, tale: line, ...toneOf(line) }))
+    return early
+      .sort((a, b) => a.n - b.n)
+      .map((line) => ({
+        told: { n: line.n, event: { event: line.event } as GameEvent },
+        key: '',
+        args: {},
+        tale: line,
+        ...toneOf(line),
+      }))
   }
 }
 
 const toneOf = ({ event }: StoryLine): Pick<Line, 'tone'> =>
-  event === 'turn' || event === 'over' ? { tone: 'turn' } : event === 'goalWon' ? { tone: 'won' } : event === 'breakUp' || event === 'leaves' ? { tone: 'quiet' } : {}
+  event === 'turn' || event === 'over'
+    ? { tone: 'turn' }
+    : event === 'goalWon'
+      ? { tone: 'won' }
+      : event === 'breakUp' || event === 'leaves'
+        ? { tone: 'quiet' }
+        : {}
 
 /** withWritten puts what players wrote about their ships in the place of our words. */
 export function withWritten(tale: readonly StoryLine[], story: readonly Told[]): StoryLine[] {
@@ -171,7 +217,10 @@ export const isShip = (event: string): boolean => ['ship', 'link', 'poison', 're
 
 /** argsOf are what fills the gaps of the server's words. */
 export function argsOf(line: StoryLine): Args {
-  const cards = Object.entries(line.cards ?? {}).map(([gap, list]): [string, Arg] => [gap, list.length === 1 ? { card: list[0]! } : { cards: list }])
+  const cards = Object.entries(line.cards ?? {}).map(([gap, list]): [string, Arg] => [
+    gap,
+    list.length === 1 ? { card: list[0]! } : { cards: list },
+  ])
   const seats = Object.entries(line.seats ?? {}).map(([gap, seat]): [string, Arg] => [gap, { seat }])
   return Object.fromEntries([...cards, ...seats])
 }

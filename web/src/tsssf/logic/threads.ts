@@ -14,7 +14,8 @@ const r = 4.2
 const inset = 5 // pins sit that far inside a pony's edge
 const seal = { h: { x: 0, y: 4 }, v: { x: 21, y: 0 } } as const // where the seal is on a slip, from its middle
 
-const circle = (x: number, y: number, radius: number): string => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
+const circle = (x: number, y: number, radius: number): string =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 
 /** threads draws the threads of ships. */
 export function threads(ships: readonly ShipView[]): Threads {
@@ -24,9 +25,16 @@ export function threads(ships: readonly ShipView[]): Threads {
   for (const { from, to } of ships) {
     const [a, b] = from[0] < to[0] || from[1] < to[1] ? [from, to] : [to, from]
     const mid = edgeCentre(a, b)
-    const ends = lies(a, b) === 'h'
-      ? [[centre(a).x + card.w / 2 - inset, mid.y + 3, mid.x - 14, mid.y + seal.h.y + 1], [centre(b).x - card.w / 2 + inset, mid.y + 3, mid.x + 14, mid.y + seal.h.y + 1]]
-      : [[mid.x + seal.v.x, centre(a).y + card.h / 2 - inset, mid.x + seal.v.x, mid.y - 14], [mid.x + seal.v.x, centre(b).y - card.h / 2 + inset, mid.x + seal.v.x, mid.y + 14]]
+    const ends =
+      lies(a, b) === 'h'
+        ? [
+            [centre(a).x + card.w / 2 - inset, mid.y + 3, mid.x - 14, mid.y + seal.h.y + 1],
+            [centre(b).x - card.w / 2 + inset, mid.y + 3, mid.x + 14, mid.y + seal.h.y + 1],
+          ]
+        : [
+            [mid.x + seal.v.x, centre(a).y + card.h / 2 - inset, mid.x + seal.v.x, mid.y - 14],
+            [mid.x + seal.v.x, centre(b).y - card.h / 2 + inset, mid.x + seal.v.x, mid.y + 14],
+          ]
     for (const [x1, y1, x2, y2] of ends as [number, number, number, number][]) {
       const sag = lies(a, b) === 'h' ? [(x1 + x2) / 2, Math.max(y1, y2) + 3] : [x1 - 2, (y1 + y2) / 2]
       strands += `M${x1} ${y1}Q${sag[0]} ${sag[1]} ${x2} ${y2}`

@@ -4,8 +4,26 @@
 import type { Change, Pick } from '../../lib/wire.gen'
 
 export type {
-  Answers, Attributes as Looks, Change, Counters, EndView, GameEvent, GoalView, HandView, Options, OwnView, Pick, PonyView, ProposalView, PublicView,
-  QuestionView, Seat, SeatView, ShipView, Target, Zone,
+  Answers,
+  Attributes as Looks,
+  Change,
+  Counters,
+  EndView,
+  GameEvent,
+  GoalView,
+  HandView,
+  Options,
+  OwnView,
+  Pick,
+  PonyView,
+  ProposalView,
+  PublicView,
+  QuestionView,
+  Seat,
+  SeatView,
+  ShipView,
+  Target,
+  Zone,
 } from '../../lib/wire.gen'
 
 export type CardID = string
