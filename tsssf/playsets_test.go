@@ -1,8 +1,15 @@
 package tsssf_test
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -82,4 +89,69 @@ func written(t *testing.T, m tsssf.Move) string {
 		t.Fatal(err)
 	}
 	return string(text)
+}
+
+var update = flag.Bool("update", false, "write the files that tests of the page read")
+
+// moment is a position that the page's tests read.
+type moment struct {
+	Name   string           `json:"name"`
+	Public tsssf.PublicView `json:"public"`
+	Own    tsssf.OwnView    `json:"own"`
+	Moves  int              `json:"moves"`
+	SHA256 string           `json:"sha256"` // of the legal plays, in order, one a line
+}
+
+// TestPagePlays keeps the moments that the page's own test reads, so that what it makes of a view cannot drift from the engine.
+func TestPagePlays(t *testing.T) {
+	const file = "../web/src/tsssf/testdata/plays.json"
+	var moments []moment
+	for n, setup := range tables {
+		opts, err := tsssf.ParseOptions(setup.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		box := []*tsssf.Box{coreBox(t), laterBox(t)}[n%2]
+		s, dice := newGame(t, box, setup.Seats, uint64(n), opts), tsssf.Dice(n)
+		for range 30 + 10*n {
+			if seat, act, more := s.RandomAct(&dice); more {
+				if err := s.Do(seat, act); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for seat := range game.Seat(setup.Seats) {
+			if own := s.Own(seat); len(own.Plays) > 0 {
+				moments = append(moments, newMoment(t, s, seat, fmt.Sprintf("game %d, seat %d", n, seat)))
+			}
+		}
+	}
+	made, err := json.Marshal(moments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile(file, append(made, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := os.ReadFile(file)
+	if err != nil || !bytes.Equal(bytes.TrimSpace(kept), made) {
+		t.Errorf("%s is not current: go test ./tsssf -run TestPagePlays -update", file)
+	}
+}
+
+func newMoment(t *testing.T, s *tsssf.State, seat game.Seat, name string) moment {
+	t.Helper()
+	v := s.SeenBy(seat)
+	end := v.End
+	v.End = nil
+	var moves []string
+	for _, m := range v.LegalMoves() {
+		moves = append(moves, written(t, m))
+	}
+	slices.Sort(moves)
+	v.End = end
+	sum := sha256.Sum256([]byte(strings.Join(moves, "\n")))
+	return moment{name, v.PublicView, v.OwnView, len(moves), hex.EncodeToString(sum[:])}
 }

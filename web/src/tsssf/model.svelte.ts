@@ -24,9 +24,8 @@ import {
   type Choice,
   type Offers,
 } from './logic/choice'
-import { factsOf } from './logic/facts'
 import { cellKey, Grid } from './logic/grid'
-import { placeKey, playable, roles, type Place, type Position } from './logic/legal'
+import { placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
 import type { CardID, Cell, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
 import { seatName } from '../table/names'
 import { joined, remembered } from '../table/remembered'
@@ -126,11 +125,8 @@ export class Table {
 
   readonly position: Position = $derived({
     grid: this.grid,
-    start: this.start,
-    hand: this.hand,
+    plays: readPlays(this.own, this.grid),
     ponyDiscard: this.shown?.public.discards.pony ?? [],
-    mine: this.mine,
-    facts: (card) => factsOf(cardOf(card)),
   })
 
   readonly offers: Offers = $derived(this.free ? offers(this.position, this.choice) : noOffers)
@@ -173,7 +169,7 @@ export class Table {
 
   name = (seat: Seat): string => seatName(this.store.table, seat)
 
-  playable = (card: CardID): boolean => this.free && playable(roles(this.position, card))
+  playable = (card: CardID): boolean => this.free && playable(this.position, card)
 
   // What is done. Each of these is a press, a tap or a key; where it was done is where a refusal is told.
 

@@ -2,7 +2,7 @@
 // goes sideways scrolls the hand.
 
 import { cellKey } from '../logic/grid'
-import { placeKey } from '../logic/legal'
+import { placeKey } from '../logic/plays'
 import type { CardID } from '../logic/view'
 import type { Table } from '../model.svelte'
 

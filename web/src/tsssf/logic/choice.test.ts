@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { complete, nothing, offers, putCard, putCell, putDiscard, putPlace, type Choice } from './choice'
 import { Grid } from './grid'
-import { listed, placeKey, type Facts, type Place, type Position } from './legal'
-import type { Cell, Move } from './view'
+import { listed, placeKey, readPlays, type Place, type Position } from './plays'
+import type { Cell, Move, OwnView } from './view'
 
 // Start with A on its right, shipped; B below A, shipped with A; C below Start, shipped with B: Start and C can be linked.
 const grid = new Grid({
@@ -19,34 +19,25 @@ const grid = new Grid({
   ],
 })
 
-const plain: Facts = {
-  kind: 'ship',
-  poison: false,
-  revives: false,
-  replaces: false,
-  used: false,
-  asShip: false,
-  interrupts: false,
+const hand = ['ship', 'ship2', 'poison', 'revive', 'pony', 'pony2', 'replacer', 'teacher', 'either']
+const ponies = [4, 5, 6, 7, 8] // of the hand
+const free = 'c936'
+const own: OwnView = {
+  seat: 0,
+  hands: [{ seat: 0, cards: hand }],
+  plays: [
+    { do: 'ship', ships: [8], ponies: [4, 5, 6, 7], sides: free },
+    { do: 'ship', ships: [0, 1, 3], ponies, sides: free },
+    { do: 'revive', ships: [3], sides: free },
+    { do: 'poison', ships: [2], targets: [1], sides: 'c900' },
+    { do: 'poison', ships: [2], targets: [2], sides: 'c930' },
+    { do: 'poison', ships: [2], targets: [3], sides: free },
+    { do: 'link', ships: [0, 1, 3, 8], sides: '2000' },
+    { do: 'replace', ponies: [6], targets: [1, 2, 3] },
+    { do: 'use', ponies: [7] },
+  ],
 }
-const cards: Record<string, Facts> = {
-  ship: plain,
-  ship2: plain,
-  poison: { ...plain, poison: true },
-  revive: { ...plain, revives: true },
-  pony: { ...plain, kind: 'pony' },
-  pony2: { ...plain, kind: 'pony' },
-  replacer: { ...plain, kind: 'pony', replaces: true },
-  teacher: { ...plain, kind: 'pony', used: true },
-  either: { ...plain, kind: 'pony', asShip: true },
-}
-const p: Position = {
-  grid,
-  start: [0, 0],
-  hand: Object.keys(cards),
-  ponyDiscard: ['Z'],
-  mine: true,
-  facts: (c) => cards[c]!,
-}
+const p: Position = { grid, plays: readPlays(own, grid), ponyDiscard: ['Z'] }
 
 const link: Place = { kind: 'link', from: [0, 0], to: [0, 1] }
 const fresh: Place = { kind: 'new', from: [1, 0], to: [2, 0] }
@@ -143,7 +134,7 @@ test('a card that is a Ship or a Pony is understood either way', () => {
 })
 
 test('every legal play can be reached through what is lit', () => {
-  for (const move of listed(p)) {
+  for (const move of listed(p.plays)) {
     let c = nothing
     const reach = (act: string, lit: boolean, next: Choice) => {
       expect([act, lit]).toEqual([act, true])

@@ -2,19 +2,7 @@
 // order. From it follows what can be chosen next (and is lit), and the play once it is complete.
 
 import { cellKey, sameCell } from './grid'
-import {
-  isShip,
-  links,
-  openings,
-  placeKey,
-  playable,
-  replaceable,
-  roles,
-  stealable,
-  thefts,
-  type Place,
-  type Position,
-} from './legal'
+import { allows, placeKey, written, type Place, type PlaySet, type Position } from './plays'
 import type { CardID, Cell, Move } from './view'
 
 export interface Choice {
@@ -37,27 +25,36 @@ export interface Offers {
   use: CardID | null // a card that can be used at once
 }
 
-/** A reading is one way to understand the chosen cards: a card can be a Ship or a Pony, and some are either. */
+/** A reading is one way to understand what has been chosen: a set of plays, with the chosen cards in their roles. A card may be a Ship in one
+ * reading and a Pony in another. */
 interface Reading {
-  ship?: CardID
-  pony?: CardID
+  set: PlaySet
+  ship?: CardID | undefined
+  pony?: CardID | undefined
 }
 
-function readings(p: Position, cards: readonly CardID[]): Reading[] {
-  const [a, b] = cards
-  if (a === undefined) return [{}]
-  const ra = roles(p, a)
-  if (b === undefined) {
-    const found: Reading[] = []
-    if (ra.ship || ra.poison) found.push({ ship: a })
-    if (ra.pony || ra.replaces || ra.used) found.push({ pony: a })
-    return found
-  }
-  const rb = roles(p, b)
+/** readings finds all sets of plays that the choice can still become. The card chosen first is a Ship rather than a Pony. */
+export function readings(p: Position, c: Choice): Reading[] {
+  const [a, b] = c.cards
   const found: Reading[] = []
-  if (ra.ship && rb.pony) found.push({ ship: a, pony: b })
-  if (rb.ship && ra.pony) found.push({ ship: b, pony: a })
+  for (const [ship, pony] of a === undefined
+    ? [[]]
+    : [
+        [a, b],
+        [b, a],
+      ]) {
+    for (const set of p.plays) if (fits(set, c, ship, pony)) found.push({ set, ship, pony })
+  }
   return found
+}
+
+function fits(set: PlaySet, c: Choice, ship?: CardID, pony?: CardID): boolean {
+  if (ship && !set.ships.includes(ship)) return false
+  if (pony && !set.ponies.includes(pony)) return false
+  if (c.revive && set.do !== 'revive') return false
+  if (c.place && !set.places.has(placeKey(c.place))) return false
+  if (c.cell && !offersCell(set.targets, c.cell)) return false
+  return !c.place || !c.cell || allows(c.cell, c.place)
 }
 
 const none = (): Offers => ({ hand: new Set(), places: [], cells: [], discard: false, use: null })
@@ -65,109 +62,37 @@ const none = (): Offers => ({ hand: new Set(), places: [], cells: [], discard: f
 /** offers tells what could be chosen next. */
 export function offers(p: Position, c: Choice): Offers {
   const sum = none()
-  for (const r of readings(p, c.cards)) {
-    const more = offersOf(p, c, r)
-    for (const card of more.hand) sum.hand.add(card)
-    const seen = new Set(sum.places.map(placeKey))
-    sum.places.push(...more.places.filter((x) => !seen.has(placeKey(x))))
-    sum.cells.push(...more.cells)
-    sum.discard ||= more.discard
-    sum.use ??= more.use
+  const places = new Map<string, Place>()
+  const cells = new Map<string, Cell>()
+  for (const { set, ship, pony } of readings(p, c)) {
+    if (!ship) for (const card of set.ships) if (card !== pony) sum.hand.add(card)
+    if (!pony) for (const card of set.ponies) if (card !== ship) sum.hand.add(card)
+    if (!c.place) for (const [key, place] of set.places) if (!c.cell || allows(c.cell, place)) places.set(key, place)
+    if (c.cards.length === 0) continue
+    if (!c.cell) for (const cell of set.targets) if (!c.place || allows(cell, c.place)) cells.set(cellKey(cell), cell)
+    if (set.do === 'revive' && !c.revive) sum.discard = true
+    if (set.do === 'use') sum.use = pony ?? null
   }
+  sum.places = [...places.values()]
+  sum.cells = [...cells.values()]
   return sum
 }
 
-function offersOf(p: Position, c: Choice, r: Reading): Offers {
-  if (r.ship && p.facts(r.ship).poison) return offersOfPoison(p, c)
-  if (r.ship) return offersOfShip(p, c, r.ship, r.pony)
-  if (r.pony) return offersOfPony(p, c, r.pony)
-  return offersOfNothing(p, c)
-}
-
-function offersOfNothing(p: Position, c: Choice): Offers {
-  const found = none()
-  const all = p.hand.map((card) => ({ card, ...roles(p, card) }))
-  if (c.cell) {
-    for (const x of all) if (x.replaces || x.poison) found.hand.add(x.card)
-    return found
-  }
-  const brings = all.some((x) => x.ship && (x.revives || all.some((y) => y.pony && y.card !== x.card)))
-  for (const x of all) {
-    const poisons = x.poison && c.place?.kind === 'new' && stealable(p, c.place).length > 0
-    if (!c.place ? playable(x) : c.place.kind === 'link' ? x.ship : (x.ship && brings) || x.pony || poisons)
-      found.hand.add(x.card)
-  }
-  if (c.place) return found
-  if (p.mine && all.some((x) => x.ship)) found.places.push(...links(p.grid))
-  if (brings || all.some((x) => x.poison)) found.places.push(...openings(p.grid))
-  return found
-}
-
-function offersOfShip(p: Position, c: Choice, ship: CardID, pony: CardID | undefined): Offers {
-  const found = none()
-  if (c.cell) return found
-  const revives = roles(p, ship).revives
-  const guests = p.hand.filter((card) => card !== ship && roles(p, card).pony)
-  if (!pony && !c.revive && c.place?.kind !== 'link') {
-    for (const card of guests) found.hand.add(card)
-    found.discard = revives
-  }
-  if (!c.place) {
-    if (p.mine && !pony && !c.revive) found.places.push(...links(p.grid))
-    if (pony || c.revive || guests.length > 0 || revives) found.places.push(...openings(p.grid))
-  }
-  return found
-}
-
-function offersOfPoison(p: Position, c: Choice): Offers {
-  const found = none()
-  if (c.revive || c.place?.kind === 'link') return found
-  if (!c.cell) found.cells = stealable(p, c.place).filter((at) => c.place || thefts(p, at).length > 0)
-  else if (!c.place) found.places = thefts(p, c.cell)
-  return found
-}
-
-function offersOfPony(p: Position, c: Choice, pony: CardID): Offers {
-  const found = none()
-  const r = roles(p, pony)
-  if (r.pony && !c.cell && c.place?.kind !== 'link') {
-    for (const card of p.hand) if (card !== pony && isShip(p.facts(card)) && !p.facts(card).poison) found.hand.add(card)
-    if (!c.place) found.places = openings(p.grid)
-  }
-  if (r.replaces && !c.place && !c.cell) found.cells = replaceable(p)
-  if (r.used && !c.place && !c.cell) found.use = pony
-  return found
-}
-
-/** complete is the play that has been chosen, if nothing is missing. */
+/** complete is the play that has been chosen, if nothing is missing. A card is used only by its own button. */
 export function complete(p: Position, c: Choice): Move | null {
-  for (const { ship, pony } of readings(p, c.cards)) {
-    if (ship && p.facts(ship).poison) {
-      if (c.cell && c.place?.kind === 'new' && offersPlace(thefts(p, c.cell), c.place)) {
-        return { do: 'poison', ship, take: c.cell, from: c.place.from, to: c.place.to }
-      }
-    } else if (ship && c.place && !c.cell) {
-      const { from, to } = c.place
-      if (c.place.kind === 'link' && !pony && !c.revive) return { do: 'link', ship, from, to }
-      if (c.place.kind === 'new' && pony) return { do: 'ship', ship, pony, from, to }
-      if (c.place.kind === 'new' && c.revive && roles(p, ship).revives) return { do: 'revive', ship, from, to }
-    } else if (
-      pony &&
-      c.cell &&
-      !c.place &&
-      roles(p, pony).replaces &&
-      replaceable(p).some((at) => sameCell(at, c.cell!))
-    ) {
-      return { do: 'replace', pony, at: c.cell }
-    }
+  for (const { set, ship, pony } of readings(p, c)) {
+    const missing =
+      (set.ships.length > 0 && !ship) ||
+      (set.ponies.length > 0 && !pony) ||
+      (set.targets.length > 0 && !c.cell) ||
+      (set.places.size > 0 && !c.place) ||
+      (set.do === 'revive' && !c.revive)
+    if (!missing && set.do !== 'use') return written(set, ship, pony, c.cell, c.place)
   }
   return null
 }
 
-export const offersPlace = (places: readonly Place[], place: Place): boolean =>
-  places.some((x) => placeKey(x) === placeKey(place))
-
-const offersCell = (cells: readonly Cell[], cell: Cell): boolean => cells.some((x) => cellKey(x) === cellKey(cell))
+const offersCell = (cells: readonly Cell[], cell: Cell): boolean => cells.some((x) => sameCell(x, cell))
 
 /** possible reports whether a choice can still become a play. */
 function possible(p: Position, c: Choice): boolean {
@@ -219,6 +144,6 @@ export function putCell(p: Position, c: Choice, cell: Cell): Choice {
 /** putDiscard chooses the top of the Pony discard, or leaves it there. */
 export function putDiscard(p: Position, c: Choice): Choice {
   const { revive, ...rest } = c
-  const ships = rest.cards.filter((card) => roles(p, card).revives)
+  const ships = rest.cards.filter((card) => p.plays.some((set) => set.do === 'revive' && set.ships.includes(card)))
   return first(p, revive ? rest : { ...rest, cards: ships, revive: true }, c)
 }

@@ -13,15 +13,16 @@ export function edgeKey(a: Cell, b: Cell): string {
 
 export const sameEdge = (a: Edge, b: Edge): boolean => edgeKey(...a) === edgeKey(...b)
 
-const steps: readonly Cell[] = [
+/** sides are the steps to the four cells next to a cell: right, below, left, above. */
+export const sides: readonly Cell[] = [
   [1, 0],
   [0, 1],
   [-1, 0],
   [0, -1],
 ]
 
-/** around are the four cells beside a cell: right, below, left, above. */
-export const around = (c: Cell): Cell[] => steps.map(([x, y]) => [c[0] + x, c[1] + y] as const)
+/** around are the four cells next to a cell. */
+export const around = (c: Cell): Cell[] => sides.map(([x, y]) => [c[0] + x, c[1] + y] as const)
 
 export class Grid {
   readonly ponies: PonyView[]
@@ -68,20 +69,6 @@ export class Grid {
       if (pony && ship) found.push({ pony, ship })
     }
     return found
-  }
-
-  /** connected are the cells joined to a cell by ships, as if nobody stood on the cell without. */
-  connected(from: Cell, without: Cell): Set<string> {
-    const reached = new Set([cellKey(from)])
-    const queue = [from]
-    for (let c = queue.shift(); c; c = queue.shift()) {
-      for (const { pony } of this.partners(c)) {
-        if (reached.has(cellKey(pony.at)) || sameCell(pony.at, without)) continue
-        reached.add(cellKey(pony.at))
-        queue.push(pony.at)
-      }
-    }
-    return reached
   }
 
   /** bounds are the outermost cells with a pony. */

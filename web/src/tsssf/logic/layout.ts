@@ -2,7 +2,7 @@
 // cell (x, y) has its centre at (128x, 162y); the lattice as a whole is moved and scaled.
 
 import { sameCell } from './grid'
-import type { Place } from './legal'
+import type { Place } from './plays'
 import type { Cell } from './view'
 
 export const pitch = { x: 128, y: 162 } as const

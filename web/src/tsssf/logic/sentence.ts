@@ -1,9 +1,9 @@
 // The sentence at the foot of the folder: what has been chosen, what is missing, and what the card would do where the
 // pointer is.
 
-import { complete, offers, putCell, putPlace, type Choice } from './choice'
+import { complete, offers, putCell, putPlace, readings, type Choice } from './choice'
 import { sameCell } from './grid'
-import { isShip, placeKey, roles, type Place, type Position } from './legal'
+import { placeKey, type Place, type Position } from './plays'
 import type { Args } from './story'
 import type { CardID, Cell, Move, PonyView } from './view'
 
@@ -79,12 +79,12 @@ export function kind(a: Being, b: Being): { key: string; args: Args } {
 
 /** missing says what is still to be chosen. */
 function missing(p: Position, c: Choice): Sentence {
-  const ship = c.cards.find((id) => roles(p, id).poison || (isShip(p.facts(id)) && roles(p, id).ship))
-  const pony =
-    c.cards.find((id) => id !== ship && p.facts(id).kind === 'pony') ??
-    (ship && p.facts(ship).kind === 'pony' && c.cards.length === 1 ? ship : undefined)
-  if (c.place) return missingAt(p, c, c.place, ship, pony)
-  if (ship && p.facts(ship).poison) {
+  const all = readings(p, c)
+  const ship = all.find((r) => r.ship)?.ship
+  const pony = all.find((r) => r.pony)?.pony
+  const poison = all.some((r) => r.ship && r.set.do === 'poison')
+  if (c.place) return missingAt(p, c.place, ship, pony, poison)
+  if (ship && poison) {
     return c.cell
       ? { key: 'say.poisonTo', args: { ship: card(ship), pony: card(at(p, c.cell)?.card) } }
       : { key: 'say.poison', args: { ship: card(ship) } }
@@ -108,10 +108,16 @@ function missing(p: Position, c: Choice): Sentence {
   return { key: 'say.idle', args: {} }
 }
 
-function missingAt(p: Position, c: Choice, place: Place, ship: CardID | undefined, pony: CardID | undefined): Sentence {
+function missingAt(
+  p: Position,
+  place: Place,
+  ship: CardID | undefined,
+  pony: CardID | undefined,
+  poison: boolean,
+): Sentence {
   const a = card(at(p, place.from)?.card)
   if (place.kind === 'link') return { key: 'say.placeLink', args: { a, b: card(at(p, place.to)?.card) } }
-  if (ship && p.facts(ship).poison) return { key: 'say.placePoison', args: { ship: card(ship), a } }
+  if (ship && poison) return { key: 'say.placePoison', args: { ship: card(ship), a } }
   if (ship && ship !== pony) return { key: 'say.placeNewShip', args: { ship: card(ship), a } }
   if (pony) return { key: 'say.placeNewPony', args: { pony: card(pony), a } }
   return { key: 'say.placeNew', args: { a } }

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import positions from '../testdata/plays.json'
+import { Grid } from './grid'
+import { listed, readPlays } from './plays'
+import type { Move, OwnView, PublicView } from './view'
+
+// The moments are from random games, with what the engine lists as legal in each: go test ./tsssf -update makes them.
+test.each(positions.map((p) => [p.name, p] as const))('the plays are those that the engine lists: %s', (_, p) => {
+  const grid = new Grid(p.public as unknown as PublicView)
+  const moves = [...listed(readPlays(p.own as unknown as OwnView, grid))].map(inOrder).sort()
+  expect(moves.length).toBe(p.moves)
+  expect(createHash('sha256').update(moves.join('\n')).digest('hex')).toBe(p.sha256)
+})
+
+/** inOrder writes a move as the engine does, its fields in the engine's order. */
+function inOrder(move: Move): string {
+  const fields = ['do', 'ship', 'pony', 'card', 'from', 'to', 'take', 'at'] as const
+  return JSON.stringify(Object.fromEntries(fields.flatMap((f) => (f in move ? [[f, move[f as keyof Move]]] : []))))
+}
