@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Player, tableWith } from './player'
 import { expect, makeTable, test } from './test'
 
 const example = readFileSync(new URL('../../docs/example-pack.json', import.meta.url))
@@ -44,4 +45,33 @@ test('single cards are left out and put in again', async ({ person }) => {
   await expect(guest.locator('.chip', { hasText: /^Tom$/ })).toBeVisible()
   await host.getByRole('button', { name: /^Tom.*Put in/ }).click()
   await expect(guest.getByText('1 left out:')).toHaveCount(0)
+})
+
+test('a Pony whose power is its own name for the Ship effect is played as a Ship', async ({ page }) => {
+  const pony = (n: number) => ({
+    title: `Driftwood ${n}`,
+    name: `Driftwood ${n}`,
+    race: 'earth',
+    gender: 'female',
+    power: { name: 'driftwood', effects: [{ do: 'ship' }] },
+  })
+  const ponies = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`Driftwood${n}`, pony(n)]))
+  const uploaded = await page.request.post('/api/packs', {
+    data: { format: 'shipfic:1', name: 'Driftwood', namespace: 'Drift', cards: { pony: ponies } },
+  })
+  const { hash } = (await uploaded.json()) as { hash: string }
+  const { cards } = (await (await page.request.get('/api/cards')).json()) as { cards: { id: string; kind: string }[] }
+  const include = ['Drift', ...cards.filter((card) => card.kind !== 'Pony').map((card) => card.id)]
+  await tableWith(page, ['filly'], {}, { packs: [hash], include })
+  const player = new Player(page)
+  await player.until(async () => (await player.phase()) === 'play')
+
+  const [ship, guest] = await page.locator('[data-in-hand^="Drift.Pony."]').all()
+  await ship!.click({ position: { x: 16, y: 30 } })
+  await expect(guest!).toHaveAttribute('data-lit', 'true')
+  await guest!.click({ position: { x: 16, y: 30 } })
+  const [as, brought] = await Promise.all([ship!, guest!].map((card) => card.getAttribute('data-in-hand')))
+  await page.locator('[data-place*=">"][data-lit]').first().click()
+  await expect(page.locator(`[data-on-grid="${brought}"]`)).toBeVisible()
+  await expect(page.locator(`[data-on-grid="${as}"]`)).toHaveCount(1)
 })
