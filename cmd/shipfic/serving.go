@@ -7,16 +7,19 @@ import (
 	"log/slog"
 	"os"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
 	"shipfic/internal/practice"
 	"shipfic/internal/presence"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/workshop"
 	"shipfic/web"
 )
 
@@ -24,6 +27,7 @@ import (
 type house struct {
 	hall     *table.Hall
 	server   *server.Server
+	workshop *workshop.Workshop
 	presence *presence.Presence // nil: this machine is alone
 }
 
@@ -64,9 +68,11 @@ func openHouse(o houseOptions) (*house, error) {
 		hall.Follow, hall.Grace, hall.Elsewhere, o.Server.Presence = true, clusterGrace, h.presence.Elsewhere, h.presence
 	}
 	hall.Open()
-	o.Server.Cards = shelf.Cards
+	shown := archive.New(archive.Options{Chronicles: hall, Entries: o.Log, Cards: shelf.Cards, Page: page()})
+	h.workshop = workshop.New(workshop.Options{Blobs: o.Log, Simulate: simulate, Logger: o.Logger})
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
-	o.Server.Stamp, o.Server.Hints, o.Server.Simulate, o.Server.Practice = stamp, bots.Hint, balance, course
+	o.Server.Stamp, o.Server.Hints, o.Server.Practice = stamp, bots.Hint, course
+	o.Server.Archive, o.Server.Routes = shown, slices.Concat(shown.Routes(), h.workshop.Routes())
 	h.server = server.New(o.Server)
 	return h, nil
 }
@@ -84,6 +90,7 @@ func roomForGarbage() {
 
 // close puts all tables away. The log stays open.
 func (h *house) close() {
+	h.workshop.Close()
 	h.hall.Close()
 	if h.presence != nil {
 		h.presence.Close()

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
-	"shipfic/internal/server"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 )
@@ -42,8 +42,8 @@ func (c storyCmd) Run(ctx context.Context, stdout io.Writer) error {
 			}
 		}
 	}
-	teller := server.New(server.Options{Hall: &table.Hall{Log: log, Games: shelf}, Log: log, Cards: shelf.Cards})
-	err = teller.WriteStory(ctx, stdout, file.ID, number, c.Language)
+	stories := archive.New(archive.Options{Chronicles: &table.Hall{Log: log, Games: shelf}, Entries: log, Cards: shelf.Cards})
+	err = stories.WriteStory(ctx, stdout, file.ID, number, c.Language)
 	if errors.Is(err, gamelog.ErrNotFound) {
 		return fmt.Errorf("table %s has no game %d", file.ID, number)
 	}

@@ -9,10 +9,12 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"shipfic/internal/api"
 )
 
-// addresses remembers what each address has used up. It forgets those it has not heard of for an hour, and never holds more
-// than its limit.
+// addresses remembers how much each address has used of its limits. It drops addresses that were silent for an hour, and never holds
+// more than its limit.
 type addresses struct {
 	limits *Limits
 
@@ -21,29 +23,12 @@ type addresses struct {
 	swept time.Time
 }
 
-// address is what one address has used up.
+// address is how much one address has used.
 type address struct {
 	mu          sync.Mutex
 	connections int
 	seen        time.Time
-	used        [kinds]*rate.Limiter
-}
-
-// kind is something that addresses may do only so often.
-type kind int
-
-const (
-	request kind = iota
-	miss
-	newTable
-	newPack
-	newCheck
-	askHint
-	kinds
-)
-
-func (l *Limits) of(k kind) Rate {
-	return [kinds]Rate{l.Requests, l.Misses, l.Tables, l.Packs, l.Checks, l.Hints}[k]
+	used        [api.Limits]*rate.Limiter
 }
 
 func newLimiter(r Rate) *rate.Limiter {
@@ -54,10 +39,10 @@ func newAddresses(l *Limits) *addresses {
 	return &addresses{limits: l, known: map[netip.Prefix]*address{}, swept: time.Now()}
 }
 
-// forgetAfter is when an address that was not heard of is forgotten: by then its rates have filled up again.
+// forgetAfter is when a silent address is dropped: by then it has its full rates again.
 const forgetAfter = time.Hour
 
-// of gives what is known of the address a request comes from.
+// of returns the record of an address.
 func (a *addresses) of(from netip.Prefix) *address {
 	now := time.Now()
 	a.mu.Lock()
@@ -76,7 +61,7 @@ func (a *addresses) of(from netip.Prefix) *address {
 	return known
 }
 
-// sweep forgets addresses that were not heard of lately; if that is not enough, any that have no connection.
+// sweep drops silent addresses; if that is not enough, any that have no connection.
 func (a *addresses) sweep(now time.Time) {
 	a.swept = now
 	for _, old := range []time.Duration{forgetAfter, 0} {
@@ -97,27 +82,27 @@ func (a *addresses) sweep(now time.Time) {
 	}
 }
 
-// use takes one from what the address may do, or tells how long to wait.
-func (a *address) use(k kind, limits *Limits) (wait time.Duration) {
+// use counts against a limit, or returns how long to wait.
+func (a *address) use(l api.Limit, limits *Limits) (wait time.Duration) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.used[k] == nil {
-		a.used[k] = newLimiter(limits.of(k))
+	if a.used[l] == nil {
+		a.used[l] = newLimiter(limits.of(l))
 	}
-	return takeOne(a.used[k])
+	return takeOne(a.used[l])
 }
 
-// empty tells how long to wait if nothing is left, and takes nothing.
-func (a *address) empty(k kind) (wait time.Duration) {
+// empty returns how long to wait if a limit is used up. It counts nothing.
+func (a *address) empty(l api.Limit) (wait time.Duration) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if l := a.used[k]; l != nil && l.Tokens() < 1 {
-		return time.Duration(float64(time.Second) * (1 - l.Tokens()) / float64(l.Limit()))
+	if u := a.used[l]; u != nil && u.Tokens() < 1 {
+		return time.Duration(float64(time.Second) * (1 - u.Tokens()) / float64(u.Limit()))
 	}
 	return 0
 }
 
-// takeOne takes one from a limiter, or tells how long to wait and takes nothing.
+// takeOne takes a token from a limiter, or returns how long to wait and takes none.
 func takeOne(l *rate.Limiter) time.Duration {
 	r := l.Reserve()
 	wait := r.Delay()
@@ -127,11 +112,11 @@ func takeOne(l *rate.Limiter) time.Duration {
 	return wait
 }
 
-// connect counts a connection of the address, if it may have one more.
-func (a *address) connect(most int) bool {
+// connect counts a connection, unless the address has as many as it may.
+func (a *address) connect(limit int) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.connections >= most {
+	if a.connections >= limit {
 		return false
 	}
 	a.connections++
@@ -145,16 +130,16 @@ func (a *address) disconnect() {
 	a.seen = time.Now()
 }
 
-// addressOf finds where a request comes from. Behind a proxy that is what the proxy says, in the last place: what comes before
-// it in the header is the client's own invention. An IPv6 network counts as one address, since everybody has billions.
+// addressOf is where a request comes from. Behind a proxy it is the last address in the proxy's header: the client may have invented
+// the ones before it. An IPv6 network counts as one address, since every subscriber has billions of addresses.
 func (s *Server) addressOf(r *http.Request) netip.Prefix {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
 		host = r.RemoteAddr
 	}
 	if s.trustProxy {
-		if said := r.Header.Values("X-Forwarded-For"); len(said) > 0 {
-			last := said[len(said)-1]
+		if forwarded := r.Header.Values("X-Forwarded-For"); len(forwarded) > 0 {
+			last := forwarded[len(forwarded)-1]
 			host = strings.TrimSpace(last[strings.LastIndexByte(last, ',')+1:])
 		}
 	}

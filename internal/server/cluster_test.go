@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -24,11 +25,11 @@ func TestCutOff(t *testing.T) {
 		for m.Type != "bye" {
 			m = p.hear()
 		}
-		if m.Code != server.CutOff || m.Retry == 0 {
+		if m.Code != api.CutOff || m.Retry == 0 {
 			t.Errorf("a client was sent away with %+v", m)
 		}
 	}
-	if answer, body := browsers[0].ask("GET", "/readyz", nil); answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(body), server.CutOff) {
+	if answer, body := browsers[0].ask("GET", "/readyz", nil); answer.StatusCode != http.StatusServiceUnavailable || !strings.Contains(string(body), api.CutOff) {
 		t.Errorf("ready? %s %s", answer.Status, body)
 	}
 	if answer, body := browsers[0].ask("POST", "/api/tables", wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}); answer.StatusCode != http.StatusServiceUnavailable || answer.Header.Get("Retry-After") == "" {
@@ -39,7 +40,7 @@ func TestCutOff(t *testing.T) {
 		t.Fatal(err)
 	}
 	turned := &client{t: t, socket: socket}
-	if m := turned.hear(); m.Type != "bye" || m.Code != server.CutOff {
+	if m := turned.hear(); m.Type != "bye" || m.Code != api.CutOff {
 		t.Errorf("who comes while it is cut off hears %+v", m)
 	}
 	h.server.CutOff(false)
@@ -79,7 +80,7 @@ func TestNewerRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := &client{t: t, socket: socket}
-	if m := again.hear(); m.Type != "bye" || m.Code != server.NewerRules || m.Retry == 0 {
+	if m := again.hear(); m.Type != "bye" || m.Code != api.NewerRules || m.Retry == 0 {
 		t.Errorf("at a table of newer rules one hears %+v", m)
 	}
 }

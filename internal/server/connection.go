@@ -12,6 +12,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"shipfic/game"
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -39,12 +40,12 @@ const crowdedWait = 10 * time.Second
 
 // socket opens a WebSocket at a table. It is served beside, so that what net/http needed to come here is free again.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
-	from := s.addresses.of(s.addressOf(r))
-	if wait := from.empty(miss); wait > 0 {
-		return tooFast(wait)
+	from := s.addresses.of(api.ClientOf(r).Address)
+	if wait := from.empty(api.Misses); wait > 0 {
+		return api.RateExceeded(wait)
 	}
 	if !from.connect(s.limits.PerAddress) {
-		return &problem{status: http.StatusTooManyRequests, code: TooMany, wait: crowdedWait}
+		return &api.Problem{Status: http.StatusTooManyRequests, Code: api.TooMany, Wait: crowdedWait}
 	}
 	if err := s.countIn(); err != nil {
 		from.disconnect()
@@ -69,7 +70,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 		defer over()
 		defer c.socket.CloseNow()
 		if lost != nil { // said only now: browsers tell their page nothing about a WebSocket that was not opened
-			c.turnAway(s.asProblem(lost))
+			c.turnAway(s.problemOf(lost))
 			return
 		}
 		c.serve()
@@ -80,7 +81,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 // accept makes a WebSocket of a request. The error says why its client cannot be at a table.
 func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, lost error) {
 	who := s.session(w, r)
-	room, lost := s.findRoom(r)
+	room, lost := s.findRoom(r, r.PathValue("id"))
 	if s.isCutOff() {
 		lost = cutOff()
 	}
@@ -111,7 +112,7 @@ func (s *Server) countIn() error {
 		return table.ErrStopped
 	}
 	if s.sockets >= s.limits.Connections {
-		return &problem{status: http.StatusServiceUnavailable, code: TooMany, wait: crowdedWait}
+		return &api.Problem{Status: http.StatusServiceUnavailable, Code: api.TooMany, Wait: crowdedWait}
 	}
 	s.sockets++
 	s.handlers.Add(1)
@@ -132,21 +133,21 @@ func (s *Server) sentAway(at gamelog.ID, code string) {
 }
 
 // turnAway says why, and closes a connection that never was at a table.
-func (c *connection) turnAway(p *problem) {
+func (c *connection) turnAway(p *api.Problem) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Write)
 	defer cancel()
-	c.server.sentAway(c.id, p.code)
+	c.server.sentAway(c.id, p.Code)
 	if c.socket.Write(ctx, websocket.MessageText, byeMessage(p)) == nil {
 		c.socket.Close(websocket.StatusPolicyViolation, "")
 	}
 }
 
-func byeMessage(p *problem) []byte {
-	return encode(wire.FromServer{Type: "bye", Version: wire.Version, Code: p.code, About: p.about, Retry: int(p.wait.Milliseconds())})
+func byeMessage(p *api.Problem) []byte {
+	return encode(wire.FromServer{Type: "bye", Version: wire.Version, Code: p.Code, About: p.About, Retry: int(p.Wait.Milliseconds())})
 }
 
 // bye sends the client away, with a reason.
-func (c *connection) bye(p *problem) { c.outbox.bye(byeMessage(p), p.code) }
+func (c *connection) bye(p *api.Problem) { c.outbox.bye(byeMessage(p), p.Code) }
 
 // survive ends a connection in which something panicked: the mistake is ours, and the others go on.
 func (c *connection) survive() {
@@ -172,7 +173,7 @@ func (c *connection) serve() {
 	defer c.server.leave(c)
 	stop, err := c.listen(hello.Last)
 	if err != nil {
-		c.turnAway(c.server.asProblem(err))
+		c.turnAway(c.server.problemOf(err))
 		return
 	}
 	defer stop()
@@ -184,16 +185,16 @@ func (c *connection) serve() {
 }
 
 // hello reads the first message.
-func (c *connection) hello() (wire.FromClient, *problem) {
+func (c *connection) hello() (wire.FromClient, *api.Problem) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Hello)
 	defer cancel()
 	var m wire.FromClient
 	kind, data, err := c.socket.Read(ctx)
 	switch {
-	case err != nil || kind != websocket.MessageText || strict(data, &m) != nil || m.Type != "hello":
-		return m, &problem{code: HelloFirst}
+	case err != nil || kind != websocket.MessageText || api.Strict(data, &m) != nil || m.Type != "hello":
+		return m, &api.Problem{Code: api.HelloFirst}
 	case m.Version != wire.Version:
-		return m, &problem{code: BadVersion}
+		return m, &api.Problem{Code: api.BadVersion}
 	}
 	return m, nil
 }
@@ -203,7 +204,7 @@ func (c *connection) listen(last uint64) (stop func(), err error) {
 	listener := &table.Listener{
 		Person: c.person,
 		Tell:   func(u *table.Update) { c.outbox.tell(c.crowd.momentOf(u)) },
-		Closed: func(why error) { c.bye(c.server.asProblem(why)) },
+		Closed: func(why error) { c.bye(c.server.problemOf(why)) },
 	}
 	var state *table.State
 	for range 3 { // the table may be unloaded at this very moment: then it is loaded again
@@ -258,7 +259,7 @@ func (c *connection) read() {
 		kind, data, err := c.socket.Read(context.Background())
 		if err != nil {
 			if errors.Is(err, websocket.ErrMessageTooBig) {
-				c.server.sentAway(c.id, TooLarge)
+				c.server.sentAway(c.id, api.TooLarge)
 			}
 			return
 		}

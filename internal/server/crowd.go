@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shipfic/game"
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 )
@@ -24,12 +25,12 @@ type crowd struct {
 }
 
 // enter adds a connection to the crowd at its table, or says why it cannot.
-func (s *Server) enter(c *connection) *problem {
+func (s *Server) enter(c *connection) *api.Problem {
 	known := c.knownAt(c.room.State())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopping {
-		return &problem{code: Restarting, wait: restartWait}
+		return &api.Problem{Code: api.Restarting, Wait: api.RestartWait}
 	}
 	at := s.crowds[c.id]
 	if at == nil {
@@ -39,7 +40,7 @@ func (s *Server) enter(c *connection) *problem {
 	at.mu.Lock()
 	defer at.mu.Unlock()
 	if len(at.all) >= s.limits.PerTable {
-		return &problem{code: TooMany, wait: crowdedWait}
+		return &api.Problem{Code: api.TooMany, Wait: crowdedWait}
 	}
 	at.all[c] = struct{}{}
 	if at.present[c.person]++; at.present[c.person] == 1 && known {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"shipfic/internal/api"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
@@ -18,7 +19,7 @@ func (c *connection) take(kind websocket.MessageType, data []byte) bool {
 		limiter = c.moves
 	}
 	if wait := takeOne(limiter); wait > 0 {
-		p = tooFast(wait)
+		p = api.RateExceeded(wait)
 		if c.strikes++; c.strikes > c.server.limits.Strikes {
 			c.bye(p)
 			return false
@@ -33,23 +34,23 @@ func (c *connection) take(kind websocket.MessageType, data []byte) bool {
 			c.outbox.answer(wire.FromServer{Type: "done", Ref: m.Ref, N: n})
 			return true
 		}
-		p = c.server.asProblem(err)
+		p = c.server.problemOf(err)
 	}
-	c.server.metrics.refusals.WithLabelValues(p.code).Inc()
-	c.outbox.answer(wire.FromServer{Type: "refused", Ref: m.Ref, Code: p.code, About: p.about, Retry: int(p.wait.Milliseconds())})
+	c.server.metrics.refusals.WithLabelValues(p.Code).Inc()
+	c.outbox.answer(wire.FromServer{Type: "refused", Ref: m.Ref, Code: p.Code, About: p.About, Retry: int(p.Wait.Milliseconds())})
 	return true
 }
 
 // parse reads a message after the first. A ref that could be read is given back also with a problem.
-func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *problem) {
+func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Problem) {
 	var m wire.FromClient
-	bad := func(why string) (wire.FromClient, *problem) {
-		return m, &problem{code: BadMessage, about: []string{why}}
+	bad := func(why string) (wire.FromClient, *api.Problem) {
+		return m, &api.Problem{Code: api.BadMessage, About: []string{why}}
 	}
 	if kind != websocket.MessageText {
 		return bad("a binary frame")
 	}
-	if err := strict(data, &m); err != nil {
+	if err := api.Strict(data, &m); err != nil {
 		return bad(err.Error())
 	}
 	if m.Type != "do" || m.Command == nil {
@@ -70,7 +71,7 @@ func (c *connection) do(sent *wire.Command) (n uint64, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
 	defer cancel()
 	if command.Do == table.DoTell {
-		if err := c.checkTold(ctx, command.N); err != nil {
+		if err := c.checkLine(ctx, command.N); err != nil {
 			return 0, err
 		}
 	}
@@ -82,9 +83,15 @@ func (c *connection) do(sent *wire.Command) (n uint64, err error) {
 	c.server.metrics.durable.Observe(time.Since(begun).Seconds())
 	c.server.metrics.commands.WithLabelValues(string(command.Do)).Inc()
 	if command.Do == table.DoTell {
-		c.server.library.forget(gameID{c.room.ID(), u.State.Games})
+		c.server.archive.LineWritten(c.room.ID(), u.State.Games)
 	}
 	return u.State.N, nil
+}
+
+// checkLine refuses a line of the story that the client may not write.
+func (c *connection) checkLine(ctx context.Context, n uint64) error {
+	state := c.room.State()
+	return c.server.archive.CheckLine(ctx, c.room.ID(), state, state.SeatOf(c.person), n)
 }
 
 // stampMove completes a move: it is the client's own seat's unless it says another, and the game may want what was measured.

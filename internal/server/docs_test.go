@@ -19,6 +19,7 @@ import (
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/internal/workshop"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -37,7 +38,7 @@ func TestEveryCodeIsDocumented(t *testing.T) {
 	doc := protocol(t)
 	_, codes, _ := strings.Cut(doc, "## Codes")
 	var wanted []string
-	for _, file := range []string{"problems.go", "../table/refusals.go", "../practice/play.go"} {
+	for _, file := range []string{"../api/codes.go", "../table/refusals.go", "../practice/play.go"} {
 		wanted = append(wanted, constants(t, file)...)
 	}
 	for _, reasons := range [][]struct{ Code, Means string }{tsssf.Reasons, hayburger.Reasons} {
@@ -138,7 +139,7 @@ func TestExamplesAreMessages(t *testing.T) {
 
 // TestLimitsAreDocumented holds the table of limits in docs/protocol.md against the limits.
 func TestLimitsAreDocumented(t *testing.T) {
-	doc, l := protocol(t), server.DefaultLimits
+	doc, l, sim := protocol(t), server.DefaultLimits, workshop.DefaultLimits
 	for _, said := range []string{
 		fmt.Sprintf("a message on a WebSocket | %d KiB", l.Message>>10),
 		fmt.Sprintf("a body | %d KiB, a pack %d MiB", l.Body>>10, packs.MaxFile>>20),
@@ -149,7 +150,7 @@ func TestLimitsAreDocumented(t *testing.T) {
 		fmt.Sprintf("packs uploaded, of an address | %d an hour", l.Packs.Times*int(time.Hour/l.Packs.In)),
 		fmt.Sprintf("hints asked for, of an address | %d a minute", l.Hints.Times*int(time.Minute/l.Hints.In)),
 		fmt.Sprintf("looked at for the workshop, of an address | %d a minute", l.Checks.Times*int(time.Minute/l.Checks.In)),
-		fmt.Sprintf("balanced or wait for it | %d, one of an address; %d games each, %.0f minutes", l.Balances, l.BalanceGames, l.Balance.Minutes()),
+		fmt.Sprintf("balanced or wait for it | %d, one of an address; %d games each, %.0f minutes", sim.Runs, sim.Games, sim.Time.Minutes()),
 		fmt.Sprintf("moves on a connection | %.0f a second, %d at once", float64(l.Moves.Times)/l.Moves.In.Seconds(), l.Moves.Times),
 		fmt.Sprintf("other commands on a connection | %.0f a second, %d at once", float64(l.Commands.Times)/l.Commands.In.Seconds(), l.Commands.Times),
 		fmt.Sprintf("a line of chat | %d, %d, %d characters", table.MaxName, table.MaxTitle, table.MaxText),

@@ -1,28 +1,34 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 	"net/url"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
+
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
 )
 
-// headers are on every answer.
+// headers are set on every response.
 var headers = map[string]string{
 	"Content-Security-Policy": strings.Join([]string{
 		"default-src 'self'", "script-src 'self'", "style-src 'self'", "style-src-attr 'unsafe-inline'", "img-src 'self' https: data:",
 		"connect-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'",
 	}, "; "),
 	"X-Content-Type-Options":       "nosniff",
-	"Referrer-Policy":              "no-referrer", // an address of a private table must not reach those who host pictures
+	"Referrer-Policy":              "no-referrer", // hosts of pictures must not learn the address of a private table
 	"Permissions-Policy":           "camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"X-Frame-Options":              "DENY",
 }
 
-// guard stands before everything: security headers, and no request that panics takes the process with it.
+// guard wraps all handlers: it sets security headers, recovers panics, and notes who sent the request.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -31,7 +37,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 					panic(p)
 				}
 				s.panicked(r.Pattern, p)
-				s.fail(w, &problem{status: http.StatusInternalServerError, code: Internal})
+				s.fail(w, &api.Problem{Status: http.StatusInternalServerError, Code: api.Internal})
 			}
 		}()
 		for name, value := range headers {
@@ -40,24 +46,37 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if s.secure {
 			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(w, api.WithClient(r, api.Client{Address: s.addressOf(r), Origin: s.origin(r)}))
 	})
 }
 
-// panicked notes a mistake of ours.
+// panicked logs a panic.
 func (s *Server) panicked(where string, p any) {
-	s.logger.Error("a panic", "in", where, "panic", p, "stack", string(debug.Stack()))
+	s.logger.Error("panic", "in", where, "panic", p, "stack", string(debug.Stack()))
 	s.metrics.panics.Inc()
 }
 
-// api stands before what people can ask for by scripts: the rate of their address, other sites' pages, a server that stops.
-func (s *Server) api(handle func(http.ResponseWriter, *http.Request) error) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if err := s.admit(r); err != nil {
-			s.fail(w, err)
-			return
+// host wraps the handler of a route: it applies limits, refuses pages of other sites, and answers with the handler's error.
+func (s *Server) host(route api.Route) http.Handler {
+	handle := route.Handle
+	if route.Guarded {
+		handle = func(w http.ResponseWriter, r *http.Request) error {
+			return s.guarded(r, func() error { return route.Handle(w, r) })
 		}
-		if err := handle(w, r); err != nil {
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		err := s.admit(r)
+		if err == nil && route.Limit != api.Requests {
+			err = s.use(r, route.Limit)
+		}
+		if err == nil && r.Method == http.MethodPost {
+			// Where the deadline cannot be set, as in tests without a network, the size of the body is still bounded.
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(2 * s.limits.Command))
+		}
+		if err == nil {
+			err = handle(w, r)
+		}
+		if err != nil {
 			s.fail(w, err)
 		}
 	})
@@ -65,23 +84,45 @@ func (s *Server) api(handle func(http.ResponseWriter, *http.Request) error) http
 
 func (s *Server) admit(r *http.Request) error {
 	if s.isStopping() {
-		return &problem{status: http.StatusServiceUnavailable, code: Restarting, wait: restartWait}
+		return &api.Problem{Status: http.StatusServiceUnavailable, Code: api.Restarting, Wait: api.RestartWait}
 	}
-	if wait := s.addresses.of(s.addressOf(r)).use(request, &s.limits); wait > 0 {
-		return tooFast(wait)
+	if err := s.use(r, api.Requests); err != nil {
+		return err
 	}
 	if r.Method == http.MethodPost && s.isCutOff() {
 		return cutOff()
 	}
 	isSocket := r.Header.Get("Upgrade") != ""
 	if (r.Method == http.MethodPost || isSocket) && !s.fromOurPage(r) {
-		return &problem{status: http.StatusForbidden, code: BadOrigin}
+		return &api.Problem{Status: http.StatusForbidden, Code: api.BadOrigin}
 	}
 	return nil
 }
 
-// fromOurPage reports whether a request was not made by another site's page. Browsers always say where a page is from; one
-// who says nothing is no browser, and holds nobody's cookies.
+// use counts a request against a limit of its address.
+func (s *Server) use(r *http.Request, l api.Limit) error {
+	if wait := s.addresses.of(api.ClientOf(r).Address).use(l, &s.limits); wait > 0 {
+		return api.RateExceeded(wait)
+	}
+	return nil
+}
+
+// guarded calls a function that looks something up by a code that must not be guessed. An address that asks for many codes that do not
+// exist must wait.
+func (s *Server) guarded(r *http.Request, find func() error) error {
+	from := s.addresses.of(api.ClientOf(r).Address)
+	if wait := from.empty(api.Misses); wait > 0 {
+		return api.RateExceeded(wait)
+	}
+	err := find()
+	if errors.Is(err, gamelog.ErrNotFound) {
+		from.use(api.Misses, &s.limits)
+	}
+	return err
+}
+
+// fromOurPage reports whether a request was not made by another site's page. Browsers always send the origin of a page; a client that
+// sends none is not a browser, and holds nobody's cookies.
 func (s *Server) fromOurPage(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" {
@@ -93,3 +134,38 @@ func (s *Server) fromOurPage(r *http.Request) bool {
 	from, err := url.Parse(origin)
 	return err == nil && from.Host != "" && strings.EqualFold(from.Host, r.Host)
 }
+
+var hostName = regexp.MustCompile(`^[A-Za-z0-9.\-]+(:[0-9]{1,5})?$|^\[[0-9a-fA-F:]+\](:[0-9]{1,5})?$`)
+
+// origin is how the client reaches us, such as "https://example.org"; "" if its Host header is not valid.
+func (s *Server) origin(r *http.Request) string {
+	if !hostName.MatchString(r.Host) {
+		return ""
+	}
+	if s.secure || r.TLS != nil {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// fail answers a request with an error.
+func (s *Server) fail(w http.ResponseWriter, err error) {
+	p := s.problemOf(err)
+	s.metrics.refusals.WithLabelValues(p.Code).Inc()
+	if err := p.Answer(w); err != nil {
+		s.logger.Error("an answer does not marshal", "error", err)
+		w.WriteHeader(http.StatusInternalServerError)
+	}
+}
+
+// problemOf translates an error for clients, and logs it if it is our fault.
+func (s *Server) problemOf(err error) *api.Problem {
+	p := api.ProblemOf(err)
+	if known := new(api.Problem); p.Code == api.Internal && !errors.As(err, &known) {
+		s.logger.Error("a request failed", "error", err)
+	}
+	return p
+}
+
+// answerEmpty answers with an empty JSON object.
+func (s *Server) answerEmpty(w http.ResponseWriter) { _ = api.Answer(w, http.StatusOK, struct{}{}) }

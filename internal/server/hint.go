@@ -5,20 +5,21 @@ import (
 	"net/http"
 
 	"shipfic/game"
+	"shipfic/internal/api"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
-// Hints finds what a seat could do in its turn, with what the seat sees: for one Goal, by its id, or for the most points.
+// Hints finds what a seat could do in its turn, from what the seat sees: to win one Goal, named by its id, or to score the most points.
 type Hints func(ctx context.Context, c table.Config, g game.State, seat game.Seat, goal string) (*wire.Hint, error)
 
-// giveHint answers a person in a seat whose turn it is.
+// giveHint sends a hint to the person whose turn it is.
 func (s *Server) giveHint(w http.ResponseWriter, r *http.Request) error {
 	var ask wire.AskHint
-	if err := s.readJSON(w, r, &ask); err != nil {
+	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
 		return err
 	}
-	room, err := s.findRoom(r)
+	room, err := s.findRoom(r, r.PathValue("id"))
 	if err != nil {
 		return err
 	}
@@ -30,10 +31,10 @@ func (s *Server) giveHint(w http.ResponseWriter, r *http.Request) error {
 	case seat == game.Watcher:
 		return game.Refuse(table.NotSeated)
 	case s.hints == nil:
-		return game.Refuse(NoHint, state.Config.Game)
+		return game.Refuse(api.NoHint, state.Config.Game)
 	}
-	if wait := s.addresses.of(s.addressOf(r)).use(askHint, &s.limits); wait > 0 {
-		return tooFast(wait)
+	if err := s.use(r, api.Hints); err != nil {
+		return err
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Command)
 	defer cancel()
@@ -42,6 +43,5 @@ func (s *Server) giveHint(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	hint.N = state.N
-	s.answer(w, http.StatusOK, hint)
-	return nil
+	return api.Answer(w, http.StatusOK, hint)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
 	"shipfic/internal/server"
@@ -104,10 +105,10 @@ func TestNoHint(t *testing.T) {
 		{"it is another's turn", browsers[1], path, wire.AskHint{}, nil, http.StatusUnprocessableEntity, tsssf.NotYourTurn},
 		{"somebody who watches", h.browser(), path, wire.AskHint{}, nil, http.StatusUnprocessableEntity, table.NotSeated},
 		{"no game is on", browsers[0], "/api/tables/" + string(waiting) + "/hint", wire.AskHint{}, nil, http.StatusUnprocessableEntity, table.NoGame},
-		{"no such table", browsers[0], "/api/tables/bcdfg/hint", wire.AskHint{}, nil, http.StatusNotFound, server.NotFound},
-		{"no such Goal", browsers[0], path, wire.AskHint{Goal: "Core.Goal.Nothing"}, nil, http.StatusUnprocessableEntity, server.NoHint},
-		{"something else", browsers[0], path, []byte(`{"seat":1}`), nil, http.StatusBadRequest, server.BadRequest},
-		{"another site's page", browsers[0], path, wire.AskHint{}, []string{"Origin", "https://example.org"}, http.StatusForbidden, server.BadOrigin},
+		{"no such table", browsers[0], "/api/tables/bcdfg/hint", wire.AskHint{}, nil, http.StatusNotFound, api.NotFound},
+		{"no such Goal", browsers[0], path, wire.AskHint{Goal: "Core.Goal.Nothing"}, nil, http.StatusUnprocessableEntity, api.NoHint},
+		{"something else", browsers[0], path, []byte(`{"seat":1}`), nil, http.StatusBadRequest, api.BadRequest},
+		{"another site's page", browsers[0], path, wire.AskHint{}, []string{"Origin", "https://example.org"}, http.StatusForbidden, api.BadOrigin},
 	} {
 		answer, body := c.who.ask("POST", c.path, c.body, c.headers...)
 		var p wire.Problem
@@ -144,7 +145,7 @@ func TestTooManyHints(t *testing.T) {
 		}
 	}
 	answer, body := browsers[0].ask("POST", path, wire.AskHint{})
-	refusedFor(t, answer, body, http.StatusTooManyRequests, server.TooFast)
+	refusedFor(t, answer, body, http.StatusTooManyRequests, api.TooFast)
 
 	h := newHouse(t, server.Options{Limits: generous})
 	other, players, bare := twoPlayers(t, h)
@@ -154,7 +155,7 @@ func TestTooManyHints(t *testing.T) {
 	}
 	answer, body = bare[i].ask("POST", "/api/tables/"+string(other)+"/hint", wire.AskHint{})
 	var p wire.Problem
-	if json.Unmarshal(body, &p) != nil || p.Code != server.NoHint || answer.StatusCode != http.StatusUnprocessableEntity {
+	if json.Unmarshal(body, &p) != nil || p.Code != api.NoHint || answer.StatusCode != http.StatusUnprocessableEntity {
 		t.Errorf("%s: %s", answer.Status, body)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/coder/websocket"
 
 	"shipfic/game"
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -59,23 +60,23 @@ func TestRefusedMessages(t *testing.T) {
 		{"the table's own timeout", inTurn, fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"timeout","seat":%d}}`, other.seat), table.Unknown},
 		{"an upgrade", inTurn, `{"type":"do","ref":1,"command":{"do":"upgraded","n":1}}`, table.Unknown},
 		{"kick by a guest", players[1], fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"kick","person":%q}}`, players[0].you), table.NotHost},
-		{"in another's name", players[1], fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"kick","by":%q,"person":%q}}`, players[0].you, players[0].you), server.BadMessage},
+		{"in another's name", players[1], fmt.Sprintf(`{"type":"do","ref":1,"command":{"do":"kick","by":%q,"person":%q}}`, players[0].you, players[0].you), api.BadMessage},
 		{"null settings", players[0], `{"type":"do","ref":1,"command":{"do":"config","config":null}}`, ""},
 		{"markup for a name", inTurn, `{"type":"do","ref":1,"command":{"do":"join","name":"<b>x</b>"}}`, table.BadName},
 		{"a name that turns the writing", inTurn, `{"type":"do","ref":1,"command":{"do":"join","name":"a\u202eb"}}`, table.BadName},
 		{"a long text", inTurn, `{"type":"do","ref":1,"command":{"do":"say","text":"` + strings.Repeat("x", 500) + `"}}`, table.BadText},
-		{"not JSON", inTurn, `{"type":"do","ref":1,`, server.BadMessage},
-		{"nothing", inTurn, ``, server.BadMessage},
-		{"null", inTurn, `null`, server.BadMessage},
-		{"a list", inTurn, `[1,2]`, server.BadMessage},
-		{"no command", inTurn, `{"type":"do","ref":1}`, server.BadMessage},
-		{"a null command", inTurn, `{"type":"do","ref":1,"command":null}`, server.BadMessage},
-		{"hello again", inTurn, `{"type":"hello","version":1}`, server.BadMessage},
-		{"a field there is not", inTurn, `{"type":"do","ref":1,"command":{"do":"ready","yes":true}}`, server.BadMessage},
-		{"two at once", inTurn, `{"type":"do","ref":1,"command":{"do":"pause"}}{}`, server.BadMessage},
-		{"a word for a number", inTurn, `{"type":"do","ref":"one","command":{"do":"pause"}}`, server.BadMessage},
-		{"a negative entry", inTurn, `{"type":"do","last":-1,"command":{"do":"pause"}}`, server.BadMessage},
-		{"deep", inTurn, `{"type":"do","ref":1,"command":{"do":"move","move":` + strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000) + `}}`, server.BadMessage},
+		{"not JSON", inTurn, `{"type":"do","ref":1,`, api.BadMessage},
+		{"nothing", inTurn, ``, api.BadMessage},
+		{"null", inTurn, `null`, api.BadMessage},
+		{"a list", inTurn, `[1,2]`, api.BadMessage},
+		{"no command", inTurn, `{"type":"do","ref":1}`, api.BadMessage},
+		{"a null command", inTurn, `{"type":"do","ref":1,"command":null}`, api.BadMessage},
+		{"hello again", inTurn, `{"type":"hello","version":1}`, api.BadMessage},
+		{"a field there is not", inTurn, `{"type":"do","ref":1,"command":{"do":"ready","yes":true}}`, api.BadMessage},
+		{"two at once", inTurn, `{"type":"do","ref":1,"command":{"do":"pause"}}{}`, api.BadMessage},
+		{"a word for a number", inTurn, `{"type":"do","ref":"one","command":{"do":"pause"}}`, api.BadMessage},
+		{"a negative entry", inTurn, `{"type":"do","last":-1,"command":{"do":"pause"}}`, api.BadMessage},
+		{"deep", inTurn, `{"type":"do","ref":1,"command":{"do":"move","move":` + strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000) + `}}`, api.BadMessage},
 		{"not UTF-8", inTurn, "{\"type\":\"do\",\"ref\":1,\"command\":{\"do\":\"say\",\"text\":\"\xff\"}}", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -185,14 +186,14 @@ func TestHello(t *testing.T) {
 		send string
 		code string
 	}{
-		{"a command first", id, `{"type":"do","command":{"do":"pause"}}`, server.HelloFirst},
-		{"not JSON", id, `hello`, server.HelloFirst},
-		{"nothing", id, ``, server.HelloFirst},
-		{"silence", id, "silence", server.HelloFirst},
-		{"another version", id, `{"type":"hello","version":99}`, server.BadVersion},
-		{"no version", id, `{"type":"hello"}`, server.BadVersion},
-		{"no such table", "bcdfghjkmnpq", `{"type":"hello","version":1}`, server.NotFound},
-		{"no code at all", "x", `{"type":"hello","version":1}`, server.NotFound},
+		{"a command first", id, `{"type":"do","command":{"do":"pause"}}`, api.HelloFirst},
+		{"not JSON", id, `hello`, api.HelloFirst},
+		{"nothing", id, ``, api.HelloFirst},
+		{"silence", id, "silence", api.HelloFirst},
+		{"another version", id, `{"type":"hello","version":99}`, api.BadVersion},
+		{"no version", id, `{"type":"hello"}`, api.BadVersion},
+		{"no such table", "bcdfghjkmnpq", `{"type":"hello","version":1}`, api.NotFound},
+		{"no code at all", "x", `{"type":"hello","version":1}`, api.NotFound},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			socket, _, err := b.dial(c.id)
@@ -318,7 +319,7 @@ func TestRates(t *testing.T) {
 				}
 			}
 			answer, body := c.try(h.browser()) // another browser, the same address
-			refusedFor(t, answer, body, http.StatusTooManyRequests, server.TooFast)
+			refusedFor(t, answer, body, http.StatusTooManyRequests, api.TooFast)
 		})
 	}
 }
@@ -361,9 +362,9 @@ func TestFlood(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		slowed = slowed || m.Type == "refused" && m.Code == server.TooFast && m.Retry > 0
+		slowed = slowed || m.Type == "refused" && m.Code == api.TooFast && m.Retry > 0
 		if m.Type == "bye" {
-			if m.Code != server.TooFast || !slowed {
+			if m.Code != api.TooFast || !slowed {
 				t.Errorf("sent away by %+v", m)
 			}
 			break
@@ -408,7 +409,7 @@ func TestConnectionLimits(t *testing.T) {
 	}
 	second := &client{t: t, socket: socket}
 	second.send(wire.FromClient{Type: "hello", Version: wire.Version})
-	if m := second.hear(); m.Type != "bye" || m.Code != server.TooMany || m.Retry == 0 {
+	if m := second.hear(); m.Type != "bye" || m.Code != api.TooMany || m.Retry == 0 {
 		t.Errorf("a second connection at a table for one was answered with %+v", m)
 	}
 }
@@ -478,7 +479,7 @@ func TestShutdown(t *testing.T) {
 				t.Fatal("the line broke without a word:", err)
 			}
 			if m.Type == "bye" {
-				if m.Code != server.Restarting || m.Retry == 0 {
+				if m.Code != api.Restarting || m.Retry == 0 {
 					t.Errorf("the farewell is %+v", m)
 				}
 				break
@@ -493,7 +494,7 @@ func TestShutdown(t *testing.T) {
 	}
 	for _, path := range []string{"/readyz", "/api/tables"} {
 		answer, body := browsers[0].ask("GET", path, nil)
-		refusedFor(t, answer, body, http.StatusServiceUnavailable, server.Restarting)
+		refusedFor(t, answer, body, http.StatusServiceUnavailable, api.Restarting)
 	}
 	h.close()
 

@@ -1,39 +1,46 @@
 package server
 
-import "time"
+import (
+	"time"
+
+	"shipfic/internal/api"
+)
 
 // Limits are what clients may use. The zero value of a field stands for the one in DefaultLimits.
 type Limits struct {
 	Message     int64         // bytes of a message on a WebSocket
 	Body        int64         // bytes of a request to the JSON API; packs have their own limit
-	Connections int           // WebSockets in all
+	Connections int           // WebSockets in total
 	PerAddress  int           // WebSockets of one address
 	PerTable    int           // WebSockets at one table
 	Addresses   int           // addresses that are remembered
-	Requests    Rate          // requests to the JSON API and openings of WebSockets, of one address
-	Misses      Rate          // tables asked for that do not exist, of one address: what makes guessing codes hopeless
-	Tables      Rate          // tables made, of one address
-	Packs       Rate          // packs uploaded, of one address
-	Checks      Rate          // packs and Goals looked at for the workshop, of one address
-	Hints       Rate          // hints asked for, of one address: each costs a good part of a second of a core
+	Requests    Rate          // requests of one address to the JSON API, including new WebSockets
+	Misses      Rate          // requests of one address for tables that do not exist: nobody can guess a code
+	Tables      Rate          // new tables of one address
+	Packs       Rate          // packs uploaded by one address
+	Checks      Rate          // packs and Goals of one address that the workshop checks
+	Hints       Rate          // hints for one address: each takes a good part of a second of a core
 	Moves       Rate          // moves on one connection
 	Commands    Rate          // other commands on one connection
-	Strikes     int           // messages over the rate in a row after which a connection is closed
-	Queue       int           // updates that wait for a slow client before it is sent a whole state instead
-	Hello       time.Duration // time for the first message
-	Write       time.Duration // time to take one message
+	Strikes     int           // consecutive messages over the rate after which a connection is closed
+	Queue       int           // queued updates after which a slow client is sent the whole state instead
+	Hello       time.Duration // until the first message
+	Write       time.Duration // for the client to read one message
 	Ping        time.Duration // between two pings
-	Command     time.Duration // time for a command to be durable
-
-	Balances     int           // packs that are balanced or wait for it, one of an address
-	BalanceGames int           // games that are asked for at once, with each set of cards
-	Balance      time.Duration // time for a run
+	Command     time.Duration // until a command is durable
 }
 
-// Rate is how often something may be done: so many times in a while, and as many at once.
+// Rate is how often something may be done: Times in any period, all of them at once if the client likes.
 type Rate struct {
 	Times int
 	In    time.Duration
+}
+
+// of is the rate for a limit of addresses.
+func (l *Limits) of(limit api.Limit) Rate {
+	return [api.Limits]Rate{
+		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Checks: l.Checks, api.Hints: l.Hints,
+	}[limit]
 }
 
 // DefaultLimits fit a machine with two cores and players who share an address, as in a school.
@@ -58,13 +65,9 @@ var DefaultLimits = Limits{
 	Write:       10 * time.Second,
 	Ping:        15 * time.Second,
 	Command:     10 * time.Second,
-
-	Balances:     8,
-	BalanceGames: 500,
-	Balance:      10 * time.Minute,
 }
 
-// orDefault fills what was left out.
+// orDefault fills in the defaults.
 func (l Limits) orDefault() Limits {
 	d := DefaultLimits
 	fill(&l.Message, d.Message)
@@ -87,15 +90,12 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Write, d.Write)
 	fill(&l.Ping, d.Ping)
 	fill(&l.Command, d.Command)
-	fill(&l.Balances, d.Balances)
-	fill(&l.BalanceGames, d.BalanceGames)
-	fill(&l.Balance, d.Balance)
 	return l
 }
 
-func fill[T comparable](value *T, instead T) {
+func fill[T comparable](value *T, fallback T) {
 	var zero T
 	if *value == zero {
-		*value = instead
+		*value = fallback
 	}
 }

@@ -76,7 +76,7 @@ func (m *moment) build(before *table.State, seat, was game.Seat, saw sight) said
 	} else if m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
 		clock, err = json.Marshal(clockView(m.after))
 	}
-	story, storyErr := m.tellStory()
+	story, storyErr := m.story.get(func() ([]byte, error) { return m.server.archive.Lines(m.id, m.after, m.events) })
 	err = errors.Join(err, storyErr)
 	b := newMessage("update", m.after.N, len(table)+len(clock)+len(public)+len(own)+len(story)+size(events))
 	if seat != was {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"shipfic/internal/api"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
@@ -85,7 +86,7 @@ func (o *outbox) answer(m wire.FromServer) {
 		return
 	}
 	if len(o.waiting)-o.updates >= maxAnswers {
-		o.finish(byeMessage(&problem{code: Slow, wait: slowWait}), Slow)
+		o.finish(byeMessage(&api.Problem{Code: api.Slow, Wait: slowWait}), api.Slow)
 		return
 	}
 	o.waiting = append(o.waiting, letter{words: encode(m), kind: m.Type})
@@ -121,7 +122,7 @@ func (o *outbox) finish(words []byte, code string) {
 	}
 	o.c.server.sentAway(o.c.id, code)
 	o.closed, o.resync, o.last = true, false, words
-	if code == Slow || code == table.Banned { // one would not take it, the other may not have it
+	if code == api.Slow || code == table.Banned { // one would not take it, the other may not have it
 		o.waiting, o.updates = nil, 0
 	}
 	o.run()
@@ -148,7 +149,7 @@ func (o *outbox) send() {
 		data, kind, more, err := o.next()
 		if err != nil {
 			o.c.server.logger.Error("a message could not be made", "table", shown(o.c.id), "error", err)
-			o.c.bye(&problem{code: Internal, wait: slowWait})
+			o.c.bye(&api.Problem{Code: api.Internal, Wait: slowWait})
 			continue
 		}
 		if !more {
@@ -169,7 +170,7 @@ func (o *outbox) send() {
 func (o *outbox) write(data []byte, kind string) error {
 	if o.patience == nil {
 		o.patience = time.AfterFunc(o.c.server.limits.Write, func() {
-			o.c.server.sentAway(o.c.id, Slow)
+			o.c.server.sentAway(o.c.id, api.Slow)
 			o.c.socket.CloseNow()
 		})
 	} else {
@@ -276,7 +277,7 @@ func (o *outbox) update(m *moment) ([]byte, error) {
 	before := o.sent
 	o.sent = m.after
 	if slices.Contains(m.after.Banned, o.c.person) {
-		o.c.bye(&problem{code: table.Banned})
+		o.c.bye(&api.Problem{Code: table.Banned})
 		return nil, nil
 	}
 	update := m.message(before, o.c.person, o.saw)

@@ -11,10 +11,11 @@ import (
 	"sync"
 	"time"
 
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 )
 
-// pages serves the built page. Addresses that are no file are the page's own, so they get its index.
+// pages serves the built page. An address that is not a file belongs to the page itself, so it gets the index.
 type pages struct {
 	files  fs.FS
 	server *Server
@@ -23,34 +24,31 @@ type pages struct {
 
 func newPages(files fs.FS, s *Server) *pages { return &pages{files: files, server: s} }
 
-// etagOf names content.
-func etagOf(data []byte) string { return `"` + string(gamelog.HashOf(data))[:32] + `"` }
-
 func (p *pages) etag(of string, data []byte) string {
 	if known, ok := p.etags.Load(of); ok {
 		return known.(string)
 	}
-	etag := etagOf(data)
+	etag := api.ETag(data)
 	p.etags.Store(of, etag)
 	return etag
 }
 
-// hashed finds the names that the build gave by content: those files never change.
+// hashed matches file names with a hash of the content in them: such files never change.
 var hashed = regexp.MustCompile(`[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$`)
 
-// cardPages is below what the pages of single cards are: the ids of cards have dots in them, and are no files.
+// cardPages is the path of the pages about single cards. Their ids have dots in them, but are not file names.
 const cardPages = "cards/"
 
 // ServeHTTP sends a file, or the index.
 func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		p.server.fail(w, &problem{status: http.StatusMethodNotAllowed, code: BadMethod})
+		p.server.fail(w, &api.Problem{Status: http.StatusMethodNotAllowed, Code: api.BadMethod})
 		return
 	}
 	if p.files == nil {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Write([]byte("The page is not built. The API is here all the same: see docs/protocol.md.\n"))
+		w.Write([]byte("The page is not built. The API works: see docs/protocol.md.\n"))
 		return
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
@@ -58,7 +56,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.server.session(w, r) // so that the first WebSocket has one already
 		name = "index.html"
 	}
-	data, encoding, err := p.best(name, r.Header.Get("Accept-Encoding"))
+	data, encoding, err := p.best(name, r)
 	if err != nil {
 		p.server.fail(w, gamelog.ErrNotFound)
 		return
@@ -72,21 +70,21 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.send(w, r, name, encoding, data)
 }
 
-// sendIndex sends the page's index, which differs by address in what chats show of a link to it.
+// sendIndex sends the index, which differs by address in its link card.
 func (p *pages) sendIndex(w http.ResponseWriter, r *http.Request, data []byte) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("ETag", etagOf(data))
+	w.Header().Set("ETag", api.ETag(data))
 	http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(data))
 }
 
-// best finds the smallest form of a file that the browser takes: the build may have compressed it already.
-func (p *pages) best(name, accepted string) (data []byte, encoding string, err error) {
+// best finds the smallest form of a file that the browser accepts. The build may have compressed it already.
+func (p *pages) best(name string, r *http.Request) (data []byte, encoding string, err error) {
 	if !fs.ValidPath(name) {
 		return nil, "", fs.ErrNotExist
 	}
 	for _, form := range []struct{ coding, ending string }{{"br", ".br"}, {"gzip", ".gz"}} {
-		if !accepts(accepted, form.coding) {
+		if !api.Accepts(r, form.coding) {
 			continue
 		}
 		if data, err := fs.ReadFile(p.files, name+form.ending); err == nil {
@@ -95,17 +93,6 @@ func (p *pages) best(name, accepted string) (data []byte, encoding string, err e
 	}
 	data, err = fs.ReadFile(p.files, name)
 	return data, "", err
-}
-
-// accepts reads an Accept-Encoding header, as far as browsers write them.
-func accepts(header, coding string) bool {
-	for word := range strings.SplitSeq(header, ",") {
-		name, weight, _ := strings.Cut(strings.TrimSpace(word), ";")
-		if strings.TrimSpace(name) == coding {
-			return strings.ReplaceAll(weight, " ", "") != "q=0"
-		}
-	}
-	return false
 }
 
 func (p *pages) send(w http.ResponseWriter, r *http.Request, name, encoding string, data []byte) {

@@ -1,18 +1,16 @@
 package server_test
 
 import (
-	"bytes"
 	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
 	"testing/fstest"
 
-	"shipfic/internal/gamelog"
+	"shipfic/internal/api"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
-	"shipfic/packs"
 )
 
 // builtPage is what a build of the page looks like.
@@ -43,9 +41,9 @@ func TestPage(t *testing.T) {
 		{"/assets/app-D3kq9ZxA.js", "br;q=0, gzip", "gzipped", forever, "gzip", 200},
 		{"/assets/style-Bx81kLmZ.css", "br", "a{}", forever, "", 200},
 		{"/favicon.svg", "", "<svg/>", revalidated, "", 200},
-		{"/assets/none.js", "", server.NotFound, "no-store", "", 404},
-		{"/../../etc/passwd.txt", "", server.NotFound, "no-store", "", 404},
-		{"/api/none", "", server.NotFound, "no-store", "", 404},
+		{"/assets/none.js", "", api.NotFound, "no-store", "", 404},
+		{"/../../etc/passwd.txt", "", api.NotFound, "no-store", "", 404},
+		{"/api/none", "", api.NotFound, "no-store", "", 404},
 	} {
 		answer, body := h.browser().ask("GET", c.path, nil, "Accept-Encoding", c.accepts)
 		if answer.StatusCode != c.status || !strings.Contains(string(body), c.body) ||
@@ -90,67 +88,6 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-func TestCards(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: generous})
-	answer, body := h.browser().ask("GET", "/api/cards", nil)
-	var cards wire.Cards
-	if err := json.Unmarshal(body, &cards); err != nil || len(cards.Cards) != len(packs.Core().Cards) {
-		t.Fatalf("%s: %d cards, %v", answer.Status, len(cards.Cards), err)
-	}
-	for _, c := range cards.Cards {
-		if c.ID == "" || c.Title == "" || c.Text["en"] == "" && c.Kind != "Start" && c.Power != nil || c.Kind == "Goal" && c.Points == nil {
-			t.Errorf("a card is incomplete: %+v", c)
-		}
-	}
-	packed, small := h.browser().ask("GET", "/api/cards", nil, "Accept-Encoding", "gzip")
-	if packed.Header.Get("Content-Encoding") != "gzip" || len(small) >= len(body) {
-		t.Errorf("the cards take %d bytes, and compressed %d", len(body), len(small))
-	}
-	answer, body = h.browser().ask("GET", "/api/cards", nil, "If-None-Match", answer.Header.Get("ETag"))
-	if answer.StatusCode != http.StatusNotModified || len(body) > 0 {
-		t.Errorf("cards that the browser has were sent again: %s", answer.Status)
-	}
-}
-
-const smallPack = `{"name": "Mine", "namespace": "Mine", "cards": {"Pony": {"Me": {
-	"title": "<script>alert(1)</script>", "name": "Me", "race": "unicorn", "gender": "female", "keywords": ["X"],
-	"url": "http://pictures.example.org/me.png"}}}}`
-
-// TestPacks takes packs in, tells all that is wrong with others, and lets no address through that is not fetched over TLS.
-func TestPacks(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: generous})
-	b := h.browser()
-	answer, body := b.ask("POST", "/api/packs?name=mine.json", []byte(smallPack))
-	var up wire.UploadedPack
-	if err := json.Unmarshal(body, &up); err != nil || answer.StatusCode != http.StatusCreated || up.Hash != gamelog.HashOf([]byte(smallPack)) || up.Cards != 1 {
-		t.Fatalf("%s: %s", answer.Status, body)
-	}
-	answer, body = b.ask("GET", "/api/packs/"+string(up.Hash), nil)
-	var cards wire.Cards
-	if err := json.Unmarshal(body, &cards); err != nil || len(cards.Cards) != 1 || cards.Cards[0].Image != "" {
-		t.Errorf("%s: %s", answer.Status, body)
-	}
-	if bytes.Contains(body, []byte("<script")) {
-		t.Errorf("markup goes out as it came: %s", body)
-	}
-	for _, bad := range []string{"", "{", `{"cards": 7}`, "\x00\x01"} {
-		answer, body := b.ask("POST", "/api/packs", []byte(bad))
-		var refused wire.UploadedPack
-		if err := json.Unmarshal(body, &refused); err != nil || answer.StatusCode != http.StatusUnprocessableEntity || refused.Code != server.BadPack || !strings.Contains(string(refused.Findings), "sentence") {
-			t.Errorf("%q: %s %s", bad, answer.Status, body)
-		}
-	}
-	answer, body = b.ask("POST", "/api/packs", bytes.Repeat([]byte(" "), packs.MaxFile+1))
-	if answer.StatusCode != http.StatusRequestEntityTooLarge || !strings.Contains(string(body), server.TooLarge) {
-		t.Errorf("a huge pack: %s %s", answer.Status, body)
-	}
-	for _, none := range []string{strings.Repeat("0", 64), "x", "..%2f..%2fetc"} {
-		if answer, _ := b.ask("GET", "/api/packs/"+none, nil); answer.StatusCode != http.StatusNotFound {
-			t.Errorf("the pack %s: %s", none, answer.Status)
-		}
-	}
-}
-
 // TestBadCreations each name what is wrong, and make no table.
 func TestBadCreations(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
@@ -159,11 +96,11 @@ func TestBadCreations(t *testing.T) {
 		name, body, code string
 		status           int
 	}{
-		{"not JSON", `{`, server.BadRequest, 400},
-		{"nothing", ``, server.BadRequest, 400},
+		{"not JSON", `{`, api.BadRequest, 400},
+		{"nothing", ``, api.BadRequest, 400},
 		{"null", `null`, table.BadConfig, 422},
 		{"null settings", `{"name":"Ada","config":null}`, table.BadConfig, 422},
-		{"misspelt", `{"name":"Ada","config":{"game":"tsssf","seets":2}}`, server.BadRequest, 400},
+		{"misspelt", `{"name":"Ada","config":{"game":"tsssf","seets":2}}`, api.BadRequest, 400},
 		{"no game", `{"name":"Ada","config":{"game":"chess","seats":2}}`, table.BadConfig, 422},
 		{"no name", `{"name":"","config":{"game":"tsssf","seats":2}}`, table.BadName, 422},
 		{"markup for a name", `{"name":"<i>","config":{"game":"tsssf","seats":2}}`, table.BadName, 422},
@@ -172,7 +109,7 @@ func TestBadCreations(t *testing.T) {
 		{"an unknown level", `{"name":"Ada","config":{"game":"tsssf","seats":2},"bots":["genius"]}`, table.NoSuchLevel, 422},
 		{"more bots than seats", `{"name":"Ada","config":{"game":"tsssf","seats":2},"bots":["mare","mare"]}`, table.NoSuchSeat, 422},
 		{"start with empty seats", `{"name":"Ada","config":{"game":"tsssf","seats":3},"bots":["mare"],"start":true}`, table.SeatsEmpty, 422},
-		{"huge", `{"name":"` + strings.Repeat("x", 1<<17) + `"}`, server.TooLarge, 413},
+		{"huge", `{"name":"` + strings.Repeat("x", 1<<17) + `"}`, api.TooLarge, 413},
 	} {
 		answer, body := b.ask("POST", "/api/tables", []byte(c.body))
 		var p wire.Problem

@@ -3,50 +3,47 @@ package server
 import (
 	"net/http"
 
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
 )
 
-// Practice is what people learn with: lessons and puzzles. It keeps nothing, so it needs no table and no log.
+// Practice has lessons and puzzles. It stores nothing, so it needs neither a table nor a log.
 type Practice interface {
 	List() wire.Practices
 	Play(wire.AskPractice) (*wire.Practice, error)
 	Hint(wire.AskPractice) (*wire.Hint, error)
 }
 
-// listPractice tells what there is to practise.
+// listPractice lists the lessons and puzzles.
 func (s *Server) listPractice(w http.ResponseWriter, _ *http.Request) error {
 	if s.practice == nil {
-		return &problem{status: http.StatusNotFound, code: NotFound}
+		return gamelog.ErrNotFound
 	}
-	s.answer(w, http.StatusOK, s.practice.List())
-	return nil
+	return api.Answer(w, http.StatusOK, s.practice.List())
 }
 
-// practise tells what came of what somebody did in a lesson or puzzle.
-func (s *Server) practise(w http.ResponseWriter, r *http.Request) error {
-	return practised(s, w, r, func(ask wire.AskPractice) (*wire.Practice, error) { return s.practice.Play(ask) })
+// playPractice returns the position after the moves that somebody made in a lesson or puzzle.
+func (s *Server) playPractice(w http.ResponseWriter, r *http.Request) error {
+	return answerPractice(s, w, r, Practice.Play)
 }
 
-// hintPractice tells how to go on in a puzzle. That may take as long as a bot's move, so it may not be asked as often.
+// hintPractice returns the next move in a puzzle. Finding it may take as long as a bot's move.
 func (s *Server) hintPractice(w http.ResponseWriter, r *http.Request) error {
-	if wait := s.addresses.of(s.addressOf(r)).use(askHint, &s.limits); wait > 0 {
-		return tooFast(wait)
-	}
-	return practised(s, w, r, func(ask wire.AskPractice) (*wire.Hint, error) { return s.practice.Hint(ask) })
+	return answerPractice(s, w, r, Practice.Hint)
 }
 
-func practised[T any](s *Server, w http.ResponseWriter, r *http.Request, do func(wire.AskPractice) (T, error)) error {
+func answerPractice[T any](s *Server, w http.ResponseWriter, r *http.Request, do func(Practice, wire.AskPractice) (T, error)) error {
 	var ask wire.AskPractice
-	if err := s.readJSON(w, r, &ask); err != nil {
+	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
 		return err
 	}
 	if s.practice == nil {
-		return &problem{status: http.StatusNotFound, code: NotFound}
+		return gamelog.ErrNotFound
 	}
-	answer, err := do(ask)
+	answer, err := do(s.practice, ask)
 	if err != nil {
 		return err
 	}
-	s.answer(w, http.StatusOK, answer)
-	return nil
+	return api.Answer(w, http.StatusOK, answer)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"shipfic/internal/api"
 	"shipfic/internal/practice"
 	"shipfic/internal/server"
 	"shipfic/internal/wire"
@@ -59,11 +60,11 @@ func TestPracticeRefuses(t *testing.T) {
 		code       string
 	}{
 		{"an unknown lesson", "/api/practice", wire.AskPractice{ID: "chess"}, b, practice.NoPractice},
-		{"what is no question", "/api/practice", map[string]any{"id": "ship", "seat": 1}, b, server.BadRequest},
+		{"what is no question", "/api/practice", map[string]any{"id": "ship", "seat": 1}, b, api.BadRequest},
 		{"a hint for a lesson", "/api/practice/hint", wire.AskPractice{ID: "ship"}, b, practice.NoPractice},
-		{"a server without lessons", "/api/practice", wire.AskPractice{ID: "ship"}, none, server.NotFound},
+		{"a server without lessons", "/api/practice", wire.AskPractice{ID: "ship"}, none, api.NotFound},
 		{"a hint", "/api/practice/hint", wire.AskPractice{ID: course.List().Puzzles[0].ID}, b, ""},
-		{"one hint too many", "/api/practice/hint", wire.AskPractice{ID: course.List().Puzzles[0].ID}, b, server.TooFast},
+		{"one hint too many", "/api/practice/hint", wire.AskPractice{ID: course.List().Puzzles[0].ID}, b, api.TooFast},
 	} {
 		_, body := test.who.ask("POST", test.path, test.body)
 		var problem wire.Problem

@@ -11,6 +11,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,10 +20,12 @@ import (
 	"github.com/coder/websocket"
 
 	"shipfic/game"
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/internal/workshop"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -93,6 +96,9 @@ func newHouse(t testing.TB, o server.Options) *house {
 	if o.Logger == nil {
 		o.Logger = quiet
 	}
+	a := archive.New(archive.Options{Chronicles: h.hall, Entries: h.log, Page: o.Page})
+	w := workshop.New(workshop.Options{Blobs: h.log, Logger: o.Logger})
+	o.Archive, o.Routes = a, slices.Concat(a.Routes(), w.Routes())
 	h.server = server.New(o)
 	h.web = httptest.NewServer(h.server.Handler())
 	t.Cleanup(h.close)

@@ -7,16 +7,16 @@ import (
 	"sync"
 	"time"
 
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
 )
 
-// stats counts what the server has seen. Counting looks at what lists show of every table, never at a game, and is done once in a
-// while for all who ask.
+// stats counts tables and games. It adds up the summaries of all tables, never looks at a game, and keeps the result for a while.
 type stats struct {
 	mu   sync.Mutex
 	made time.Time
-	file *file
+	file *api.File
 }
 
 const (
@@ -24,7 +24,7 @@ const (
 	statsDays = 30
 )
 
-// showStats sends the numbers. Whoever comes while they are counted waits for them.
+// showStats sends the numbers. Requests that arrive while they are counted wait for them.
 func (s *Server) showStats(w http.ResponseWriter, r *http.Request) error {
 	s.stats.mu.Lock()
 	defer s.stats.mu.Unlock()
@@ -35,12 +35,12 @@ func (s *Server) showStats(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		if s.stats.file, err = newFile(count(summaries, time.Now().UTC())); err != nil {
+		if s.stats.file, err = api.NewFile(count(summaries, time.Now().UTC())); err != nil {
 			return err
 		}
 		s.stats.made = time.Now()
 	}
-	s.stats.file.serve(w, r, "public, max-age=60")
+	s.stats.file.Serve(w, r, "public, max-age=60")
 	return nil
 }
 
@@ -50,7 +50,7 @@ func count(summaries []gamelog.Summary, now time.Time) wire.Stats {
 	days := map[string]*wire.Day{}
 	for i := range total.Days {
 		date := now.AddDate(0, 0, i+1-statsDays).Format(time.DateOnly)
-		total.Days[i].Date = date
+		total.Days[i] = wire.Day{Date: date, Games: map[string]int{}}
 		days[date] = &total.Days[i]
 	}
 	for _, s := range summaries {
@@ -67,10 +67,8 @@ func count(summaries []gamelog.Summary, now time.Time) wire.Stats {
 			continue
 		}
 		day.Tables++
-		if about.Game == "hayburger" {
-			day.Hayburger += about.Games
-		} else {
-			day.Ponies += about.Games
+		if about.Games > 0 {
+			day.Games[about.Game] += about.Games
 		}
 	}
 	return total

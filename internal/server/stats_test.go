@@ -26,10 +26,10 @@ func TestCount(t *testing.T) {
 		t.Errorf("counted %+v", got)
 	}
 	first, last := got.Days[0], got.Days[29]
-	if first.Date != "2026-10-17" || first.Ponies != 1 || first.Tables != 1 {
+	if first.Date != "2026-10-17" || first.Games["tsssf"] != 1 || first.Tables != 1 {
 		t.Errorf("the first day is %+v", first)
 	}
-	if last.Date != "2026-11-15" || last.Ponies != 3 || last.Hayburger != 2 || last.Tables != 2 {
+	if last.Date != "2026-11-15" || last.Games["tsssf"] != 3 || last.Games["hayburger"] != 2 || len(last.Games) != 2 || last.Tables != 2 {
 		t.Errorf("today is %+v", last)
 	}
 }

@@ -1,33 +1,29 @@
 package server
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"io"
-	"mime"
 	"net/http"
 	"slices"
-	"time"
 
 	"shipfic/game"
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
-// createTable makes a table and its host, puts bots in the other seats if asked, and begins at once if asked.
+// createTable makes a table with its host, seats bots if asked to, and starts the game if asked to.
 func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 	var ask wire.CreateTable
-	if err := s.readJSON(w, r, &ask); err != nil {
+	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
 		return err
 	}
 	if err := checkBots(&ask); err != nil {
 		return err
 	}
-	if wait := s.addresses.of(s.addressOf(r)).use(newTable, &s.limits); wait > 0 {
-		return tooFast(wait)
+	if err := s.use(r, api.Tables); err != nil {
+		return err
 	}
 	who := s.session(w, r)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), s.limits.Command)
@@ -39,13 +35,12 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 	if err := s.fillSeats(ctx, room, who.person(room.ID()), &ask); err != nil {
 		return err
 	}
-	s.logger.Info("a table was made", "table", shown(room.ID()), "game", ask.Config.Game, "open", ask.Config.Open)
+	s.logger.Info("table created", "table", shown(room.ID()), "game", ask.Config.Game, "open", ask.Config.Open)
 	s.visit(w, r, room.ID())
-	s.answer(w, http.StatusCreated, wire.Created{ID: room.ID()})
-	return nil
+	return api.Answer(w, http.StatusCreated, wire.Created{ID: room.ID()})
 }
 
-// checkBots refuses bots that could not sit down, before there is a table.
+// checkBots refuses bots for which there is no seat, before there is a table.
 func checkBots(ask *wire.CreateTable) error {
 	free := ask.Config.Seats - 1
 	for _, level := range ask.Bots {
@@ -62,7 +57,7 @@ func checkBots(ask *wire.CreateTable) error {
 	return nil
 }
 
-// newRoom makes a table under a code that no other has.
+// newRoom makes a table with an unused code.
 func (s *Server) newRoom(ctx context.Context, who session, ask *wire.CreateTable) (*table.Room, error) {
 	for range 8 {
 		id := newCode(ask.Config.Open)
@@ -88,47 +83,14 @@ func (s *Server) fillSeats(ctx context.Context, room *table.Room, host table.Per
 	return err
 }
 
-// readJSON reads a body. What the type does not know is refused by name, so that a misspelt setting is not lost.
-func (s *Server) readJSON(w http.ResponseWriter, r *http.Request, into any) error {
-	return s.readJSONOf(w, r, into, s.limits.Body)
-}
+// maxListed is how many open tables a list shows.
+const maxListed = 100
 
-// readJSONOf is readJSON for a body that has a limit of its own.
-func (s *Server) readJSONOf(w http.ResponseWriter, r *http.Request, into any, most int64) error {
-	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != "application/json" {
-		return &problem{status: http.StatusUnsupportedMediaType, code: BadType, about: []string{"application/json"}}
-	}
-	body, err := s.readBody(w, r, most)
-	if err != nil {
-		return err
-	}
-	if err := strict(body, into); err != nil {
-		return &problem{status: http.StatusBadRequest, code: BadRequest, about: []string{err.Error()}}
-	}
-	return nil
-}
-
-// readBody reads a body up to a limit, in the time that a command has.
-func (s *Server) readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
-	// Where the deadline cannot be set, as in tests without a network, the size is still bounded.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(2 * s.limits.Command))
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
-	var tooLarge *http.MaxBytesError
-	if err != nil && !errors.As(err, &tooLarge) {
-		return nil, &problem{status: http.StatusBadRequest, code: BadRequest, about: []string{"the body did not arrive"}}
-	}
-	return body, err
-}
-
-// listed is how many open tables a list shows.
-const listed = 100
-
-// listTables lists the open tables that people gather at or play at, and those where the browser's person has a seat.
+// listTables lists the open tables that wait for players or are playing, and the tables where this browser has a seat.
 func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 	who := s.session(w, r)
 	open, err := s.log.Summaries(r.Context(), gamelog.Filter{
-		Open: true, Status: []gamelog.Status{gamelog.Waiting, gamelog.Playing}, Limit: listed,
+		Open: true, Status: []gamelog.Status{gamelog.Waiting, gamelog.Playing}, Limit: maxListed,
 	})
 	if err != nil {
 		return err
@@ -137,53 +99,33 @@ func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 	for _, id := range visited(r) {
 		room, err := s.hall.Room(r.Context(), id)
 		if err != nil {
-			continue // it may be gone by now
+			continue // it may have been deleted
 		}
 		if state := room.State(); state.SeatOf(who.person(id)) != game.Watcher {
 			list.Mine = append(list.Mine, state.Summary(id))
 		}
 	}
-	s.answer(w, http.StatusOK, list)
-	return nil
+	return api.Answer(w, http.StatusOK, list)
 }
 
-// showTable shows a table to somebody who has its code, before they come in.
+// showTable shows a table to somebody who has its code, before they join.
 func (s *Server) showTable(w http.ResponseWriter, r *http.Request) error {
-	room, err := s.findRoom(r)
+	room, err := s.findRoom(r, r.PathValue("id"))
 	if err != nil {
 		return err
 	}
-	s.answer(w, http.StatusOK, s.tableView(room.ID(), room.State()))
-	return nil
+	return api.Answer(w, http.StatusOK, s.tableView(room.ID(), room.State()))
 }
 
-// findRoom finds the table that a request names. Who asks for tables that do not exist too often must wait.
-func (s *Server) findRoom(r *http.Request) (*table.Room, error) {
-	from := s.addresses.of(s.addressOf(r))
-	if wait := from.empty(miss); wait > 0 {
-		return nil, tooFast(wait)
-	}
-	id, ok := parseCode(r.PathValue("id"))
-	var room *table.Room
-	err := error(gamelog.ErrNotFound)
-	if ok {
+// findRoom returns the table with that code.
+func (s *Server) findRoom(r *http.Request, code string) (room *table.Room, err error) {
+	err = s.guarded(r, func() error {
+		id, ok := parseCode(code)
+		if !ok {
+			return gamelog.ErrNotFound
+		}
 		room, err = s.hall.Room(r.Context(), id)
-	}
-	if errors.Is(err, gamelog.ErrNotFound) {
-		from.use(miss, &s.limits)
-	}
-	return room, err
-}
-
-// strict reads one JSON value that has nothing unknown in it and nothing after it.
-func strict(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
 		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is something after the end")
-	}
-	return nil
+	})
+	return room, err
 }

@@ -31,7 +31,11 @@ var house = []room{
 	{dir: "internal/wire", imports: "game internal/gamelog internal/story internal/table"},
 	{dir: "internal/wire/tsgen", imports: "game tsssf hayburger packs internal/gamelog internal/table internal/wire internal/story"},
 	{dir: "internal/sample", imports: "packs tsssf tsssf/goal"},
-	{dir: "internal/server", imports: "game tsssf tsssf/goal internal/gamelog internal/picture internal/sample internal/story internal/table internal/wire packs"},
+	{dir: "internal/api", imports: "game internal/gamelog internal/table internal/wire"},
+	{dir: "internal/api/apitest"},
+	{dir: "internal/server", imports: "game internal/api internal/gamelog internal/table internal/wire"}, // it knows no game
+	{dir: "internal/archive", imports: "game internal/api internal/gamelog internal/picture internal/story internal/table internal/wire packs tsssf"},
+	{dir: "internal/workshop", imports: "internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/bench", imports: "game internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},

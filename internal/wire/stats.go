@@ -10,8 +10,7 @@ type Stats struct {
 
 // Day is one day, by the server's calendar (UTC).
 type Day struct {
-	Date      string `json:"date"`      // "2026-11-15"
-	Ponies    int    `json:"ponies"`    // games of Secret Shipfic Folder at tables that were last played at on that day
-	Hayburger int    `json:"hayburger"` // games of Hayburger there
-	Tables    int    `json:"tables"`    // those tables
+	Date   string         `json:"date"`   // "2026-11-15"
+	Tables int            `json:"tables"` // that were last played at on that day
+	Games  map[string]int `json:"games"`  // begun at those tables, by the name of the game; a game that nobody played is left out
 }

@@ -259,9 +259,8 @@ export interface Created {
 /** Day is one day, by the server's calendar (UTC). */
 export interface Day {
   date: string // "2026-11-15"
-  ponies: number // games of Secret Shipfic Folder at tables that were last played at on that day
-  hayburger: number // games of Hayburger there
-  tables: number // those tables
+  tables: number // that were last played at on that day
+  games: Record<string, number> // begun at those tables, by the name of the game; a game that nobody played is left out
 }
 
 /** Discards are the three discard piles, the top last. */

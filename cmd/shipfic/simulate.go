@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"shipfic/internal/sim"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+)
+
+// simulate plays games with packs for the server's workshop, and tells what their author needs: how the last of them changes games,
+// and how each of its cards fares.
+func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*wire.BalanceReport, error) {
+	report, err := sim.Balance(ctx, chosen, games, progress)
+	if err != nil {
+		return nil, err
+	}
+	with := &report.Tables[len(report.Tables)-1]
+	told := &wire.BalanceReport{Games: with.Games, Cards: []wire.BalanceCard{}}
+	told.Turns = wire.BalanceFigure{With: with.Turns.Mean, Interval: with.Turns.Interval}
+	told.First = wire.BalanceFigure{With: with.Seats[0].Share, Interval: with.Seats[0].Interval}
+	if len(report.Tables) > 1 {
+		without := &report.Tables[0]
+		told.Without, told.Turns.Without, told.First.Without = without.Games, without.Turns.Mean, without.Seats[0].Share
+	}
+	own := chosen[len(chosen)-1].Namespace + "."
+	for _, g := range with.Goals {
+		if strings.HasPrefix(g.ID, own) {
+			told.Cards = append(told.Cards, wire.BalanceCard{
+				ID: g.ID, N: g.Won.N, Share: g.Won.Share, Interval: g.Won.Interval, After: g.After.Mean, Verdict: verdictOn(report, g.ID),
+			})
+		}
+	}
+	for _, c := range with.Cards {
+		if strings.HasPrefix(c.ID, own) {
+			told.Cards = append(told.Cards, wire.BalanceCard{
+				ID: c.ID, N: c.Played.N, Share: c.Played.Share, Interval: c.Played.Interval, Effect: c.Effect, Range: c.Range, Verdict: verdictOn(report, c.ID),
+			})
+		}
+	}
+	return told, nil
+}
+
+// verdictWords are the simulation's words for Goals that stand out, as the page knows them.
+var verdictWords = map[string]string{sim.Impossible: "impossible", sim.Never: "never", sim.TooHard: "hard", sim.TooEasy: "easy"}
+
+// verdictOn is what stands out about a card, or nothing.
+func verdictOn(report *sim.Report, id string) string {
+	if slices.Contains(report.Dead, id) {
+		return "dead"
+	}
+	for _, v := range report.Verdicts {
+		if v.ID == id {
+			return verdictWords[v.Is]
+		}
+	}
+	return ""
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"shipfic/packs"
+)
+
+// TestBalanceTells plays a few games with the example pack, beside Core and by itself, and looks at what its author is told.
+func TestBalanceTells(t *testing.T) {
+	data, err := os.ReadFile("../../docs/example-pack.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pack, report := packs.Load("example.json", data)
+	if pack == nil {
+		t.Fatal(report)
+	}
+	counted := 0
+	told, err := simulate(t.Context(), []*packs.Pack{packs.Core(), pack}, 2, func(done, planned int) {
+		if counted++; done != counted || planned != 4 {
+			t.Errorf("%d of %d games after %d", done, planned, counted)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told.Games != 2 || told.Without != 2 || told.Turns.With == 0 || told.Turns.Without == 0 || len(told.Cards) != len(pack.Cards)-1 {
+		t.Errorf("%+v", told)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := simulate(ctx, []*packs.Pack{packs.Core(), pack}, 2, func(int, int) {}); err == nil {
+		t.Error("a run that was stopped before its first game tells something")
+	}
+}

@@ -1,0 +1,71 @@
+// Package apitest sends requests to an API in tests.
+//
+//	c := apitest.Serve(t, s.Handler())
+//	checked := apitest.JSON[wire.CheckedPack](c, "POST", "/api/packs/check", pack, http.StatusOK)
+package apitest
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+// Client sends requests to one server.
+type Client struct {
+	t   testing.TB
+	web *httptest.Server
+}
+
+// Serve runs a handler on the loopback interface until the test ends.
+func Serve(t testing.TB, h http.Handler) *Client {
+	t.Helper()
+	web := httptest.NewServer(h)
+	t.Cleanup(web.Close)
+	return &Client{t, web}
+}
+
+// Ask sends a request and returns the response with its body. A body of bytes is sent as it is, any other as JSON; headers are names
+// and values in turn.
+func (c *Client) Ask(method, path string, body any, headers ...string) (*http.Response, []byte) {
+	c.t.Helper()
+	data, ok := body.([]byte)
+	if body != nil && !ok {
+		var err error
+		if data, err = json.Marshal(body); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+	r, err := http.NewRequestWithContext(c.t.Context(), method, c.web.URL+path, bytes.NewReader(data))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	answer, err := c.web.Client().Do(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	got, err := io.ReadAll(answer.Body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return answer, got
+}
+
+// JSON sends a request whose answer must have that status, and decodes the answer.
+func JSON[T any](c *Client, method, path string, body any, status int, headers ...string) (answer T) {
+	c.t.Helper()
+	response, text := c.Ask(method, path, body, headers...)
+	if err := json.Unmarshal(text, &answer); err != nil || response.StatusCode != status {
+		c.t.Fatalf("%s %s: %s, want %d: %.500s %v", method, path, response.Status, status, text, err)
+	}
+	return answer
+}

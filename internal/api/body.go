@@ -1,0 +1,49 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+)
+
+// ReadJSON reads a body of at most limit bytes. Unknown fields are refused by name, so that a misspelt setting is not lost.
+func ReadJSON(w http.ResponseWriter, r *http.Request, into any, limit int64) error {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || kind != "application/json" {
+		return &Problem{Status: http.StatusUnsupportedMediaType, Code: BadType, About: []string{"application/json"}}
+	}
+	body, err := ReadBody(w, r, limit)
+	if err != nil {
+		return err
+	}
+	if err := Strict(body, into); err != nil {
+		return &Problem{Status: http.StatusBadRequest, Code: BadRequest, About: []string{err.Error()}}
+	}
+	return nil
+}
+
+// ReadBody reads a body of at most limit bytes.
+func ReadBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	var tooLarge *http.MaxBytesError
+	if err != nil && !errors.As(err, &tooLarge) {
+		return nil, &Problem{Status: http.StatusBadRequest, Code: BadRequest, About: []string{"the body did not arrive"}}
+	}
+	return body, err
+}
+
+// Strict reads one JSON value with no unknown fields and nothing after it.
+func Strict(data []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("there is something after the end")
+	}
+	return nil
+}

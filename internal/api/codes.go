@@ -1,0 +1,31 @@
+package api
+
+// The codes of the API itself. Tables and games have their own; docs/protocol.md lists all of them.
+const (
+	NotFound    = "notFound"    // there is no such table, game, pack or address
+	BadRequest  = "badRequest"  // the request cannot be parsed
+	BadMessage  = "badMessage"  // the message on a WebSocket cannot be parsed
+	BadMethod   = "badMethod"   // the address does not take that method
+	BadType     = "badType"     // the body is not JSON, or its content type does not say so
+	BadOrigin   = "badOrigin"   // the request comes from another site's page
+	BadPack     = "badPack"     // the pack has errors; the findings list them
+	TooLarge    = "tooLarge"    // the message or body exceeds its limit
+	TooFast     = "tooFast"     // the client exceeds a rate; Retry says when to try again
+	TooMany     = "tooMany"     // too many connections: from the address, at the table, or in total
+	HelloFirst  = "helloFirst"  // the first message on a WebSocket must be hello, and arrive soon
+	BadVersion  = "version"     // the client speaks another version of the protocol
+	Slow        = "slow"        // the client does not read what is sent to it
+	Restarting  = "restarting"  // the server is stopping; reconnect soon
+	CutOff      = "cutOff"      // this node cannot reach the shared log; reconnect soon, to another node
+	NewerRules  = "newerRules"  // the table uses newer rules than this node knows; another node may know them
+	NotFinished = "notFinished" // the game is not over, so its cards stay hidden
+	NoStory     = "noStory"     // that game has no story
+	OldRules    = "oldRules"    // the game was played by rules that this version no longer has
+	TooLong     = "tooLong"     // the game is too long to replay
+	Aside       = "aside"       // the table's log does not replay, and the table was quarantined
+	TableLogged = "logFull"     // the table's log is full, or the command is too large for it
+	NoHint      = "noHint"      // there is no hint: not in this game, or not for such a Goal
+	Busy        = "busy"        // the log did not answer in time; the command may still have happened
+	Balancing   = "balancing"   // the address has another simulation under way, or too many are queued
+	Internal    = "internal"    // an error on our side, which was logged
+)

@@ -1,0 +1,10 @@
+// Package api is what all parts of the HTTP API share: routes and their limits, how an error becomes an answer with a stable code,
+// how bodies are read, and how answers that many clients want are kept encoded.
+//
+//	func (w *Workshop) Routes() []api.Route {
+//		return []api.Route{{Pattern: "POST /api/goal", Limit: api.Checks, Handle: w.readGoal}}
+//	}
+//
+// A handler returns an error and leaves the answer to the server that hosts its route. The server also applies the limits, so
+// handlers know neither addresses nor rates. The package knows no game.
+package api

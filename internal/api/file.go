@@ -1,0 +1,80 @@
+package api
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+
+	"shipfic/internal/gamelog"
+)
+
+// File is a value as JSON, encoded and compressed once for many requests. It keeps only the compressed bytes, since nearly every
+// client accepts those.
+type File struct {
+	gzipped []byte
+	etag    string
+}
+
+// NewFile encodes and compresses a value.
+func NewFile(value any) (*File, error) {
+	body, err := json.Marshal(value)
+	if err != nil {
+		return nil, err
+	}
+	var gzipped bytes.Buffer
+	z := gzip.NewWriter(&gzipped)
+	if _, err := z.Write(body); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return &File{gzipped.Bytes(), ETag(body)}, nil
+}
+
+// Serve sends the file, unless the browser has it already.
+func (f *File) Serve(w http.ResponseWriter, r *http.Request, caching string) {
+	if NotModified(w, r, f.etag, caching) {
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Vary", "Accept-Encoding")
+	if Accepts(r, "gzip") {
+		w.Header().Set("Content-Encoding", "gzip")
+		w.Write(f.gzipped)
+		return
+	}
+	if plain, err := gzip.NewReader(bytes.NewReader(f.gzipped)); err == nil {
+		io.Copy(w, plain) // the client may disconnect
+	}
+}
+
+// ETag is the entity tag of some content.
+func ETag(data []byte) string { return `"` + string(gamelog.HashOf(data))[:32] + `"` }
+
+// NotModified sets the caching headers. If the browser has the content already, it answers so and returns true.
+func NotModified(w http.ResponseWriter, r *http.Request, etag, caching string) bool {
+	w.Header().Set("ETag", etag)
+	w.Header().Set("Cache-Control", caching)
+	known := strings.Split(strings.ReplaceAll(r.Header.Get("If-None-Match"), " ", ""), ",")
+	if !slices.Contains(known, etag) {
+		return false
+	}
+	w.WriteHeader(http.StatusNotModified)
+	return true
+}
+
+// Accepts reports whether the client accepts a content encoding. It reads the header as far as browsers write it.
+func Accepts(r *http.Request, encoding string) bool {
+	for word := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		name, weight, _ := strings.Cut(strings.TrimSpace(word), ";")
+		if strings.TrimSpace(name) == encoding {
+			return strings.ReplaceAll(weight, " ", "") != "q=0"
+		}
+	}
+	return false
+}

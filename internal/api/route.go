@@ -1,0 +1,51 @@
+package api
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+)
+
+// Route is an address of the API.
+type Route struct {
+	Pattern string // as [http.ServeMux] takes it
+	Handle  Handler
+	Limit   Limit // what a request counts as; every request also counts as one of Requests
+	Guarded bool  // the address holds a code that must not be guessed: one that does not exist counts as one of Misses
+}
+
+// Handler answers a request, or returns an error for the server to answer with.
+type Handler func(http.ResponseWriter, *http.Request) error
+
+// Limit is something that the clients at one address may do at a limited rate.
+type Limit int
+
+// The limits. docs/protocol.md has the rates.
+const (
+	Requests Limit = iota // any request
+	Misses                // requests for tables and games that do not exist
+	Tables                // new tables
+	Packs                 // uploaded packs
+	Checks                // packs and Goals that the workshop checks
+	Hints                 // hints and solutions
+	Limits                // the number of limits
+)
+
+// Client is what the server knows about the sender of a request.
+type Client struct {
+	Address netip.Prefix // an IPv4 address, or an IPv6 network
+	Origin  string       // how the client reaches us, such as "https://example.org"; "" if its Host header is not valid
+}
+
+type clientKey struct{}
+
+// WithClient returns the request with what is known about its sender.
+func WithClient(r *http.Request, c Client) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), clientKey{}, c))
+}
+
+// ClientOf returns what is known about the sender of a request.
+func ClientOf(r *http.Request) Client {
+	c, _ := r.Context().Value(clientKey{}).(Client)
+	return c
+}

@@ -1,0 +1,88 @@
+package archive
+
+import (
+	"context"
+	"io/fs"
+	"net/http"
+	"time"
+
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/picture"
+	"shipfic/internal/table"
+	"shipfic/packs"
+)
+
+// Options are what an archive is made of.
+type Options struct {
+	Chronicles Chronicles
+	Entries    Entries
+	Cards      func(table.Config) ([]packs.Card, error) // that a table plays with; nil: those of the Core pack
+	Page       fs.FS                                    // the built page, for its emblems; nil: pictures have none
+}
+
+// Chronicles replays the games of tables.
+type Chronicles interface {
+	Chronicle(ctx context.Context, id gamelog.ID, number int) (*table.Chronicle, error)
+}
+
+// Entries reads the logs of tables.
+type Entries interface {
+	Read(ctx context.Context, id gamelog.ID, from uint64, limit int) ([]gamelog.Entry, error)
+}
+
+// Limits of the archive. Replaying a game and drawing a picture take a good part of a second of a core, so few do so at a time.
+const (
+	gamesCached   = 48
+	gameFresh     = time.Minute // then another node may have changed the story
+	workersAtOnce = 2
+	replayTimeout = 10 * time.Second
+)
+
+// Archive answers requests for games.
+type Archive struct {
+	chronicles Chronicles
+	entries    Entries
+	casts      *casts
+	emblems    *picture.Emblems
+	games      api.Cache[gameID, *finished]
+	workers    chan struct{}
+	ourPicture drawn
+}
+
+// New opens an archive.
+func New(o Options) *Archive {
+	return &Archive{
+		chronicles: o.Chronicles, entries: o.Entries, casts: newCasts(o.Cards), emblems: picture.ReadEmblems(o.Page),
+		games: api.Cache[gameID, *finished]{Limit: gamesCached}, workers: make(chan struct{}, workersAtOnce),
+	}
+}
+
+// Routes are the addresses that the archive answers at.
+func (a *Archive) Routes() []api.Route {
+	game := func(pattern string, handle api.Handler) api.Route {
+		return api.Route{Pattern: pattern, Handle: handle, Guarded: true}
+	}
+	return []api.Route{
+		game("GET /api/games/{id}", a.showReplay),
+		game("GET /api/games/{id}/story", a.showStory),
+		game("GET /g/{id}/picture.png", a.showPicture),
+		game("GET /g/{id}/story.md", a.downloadMarkdown),
+		game("GET /g/{id}/story.html", a.downloadHTML),
+		{Pattern: "GET /picture.png", Handle: a.showOurPicture},
+	}
+}
+
+// acquire waits for a free worker.
+func (a *Archive) acquire(ctx context.Context) error {
+	select {
+	case a.workers <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (a *Archive) release() { <-a.workers }
+
+func noStory() error { return &api.Problem{Status: http.StatusNotFound, Code: api.NoStory} }

@@ -1,0 +1,61 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/story"
+	"shipfic/internal/table"
+)
+
+// Lines tells what happened at a table as lines of the story, in JSON. They are the same for everybody. It returns nil if there is
+// nothing to tell.
+func (a *Archive) Lines(id gamelog.ID, after *table.State, happened []table.Event) ([]byte, error) {
+	events := publicEvents(happened)
+	if len(events) == 0 {
+		return nil, nil
+	}
+	teller := story.NewTeller(gameID{id, after.Games}.String(), a.casts.of(after.Config))
+	lines := teller.Tell(after.N, events)
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	return json.Marshal(lines)
+}
+
+// CheckLine refuses a line of the story unless entry n of the current game is a ship that the seat made.
+func (a *Archive) CheckLine(ctx context.Context, id gamelog.ID, s *table.State, seat game.Seat, n uint64) error {
+	if n <= s.Started || n > s.N {
+		return game.Refuse(table.NoSuchShip)
+	}
+	entries, err := a.entries.Read(ctx, id, n, 1)
+	if err != nil {
+		return err
+	}
+	if len(entries) != 1 || !madeShip(entries[0], seat) {
+		return game.Refuse(table.NoSuchShip)
+	}
+	return nil
+}
+
+// LineWritten drops what is kept of a game, because somebody wrote a line of its story.
+func (a *Archive) LineWritten(id gamelog.ID, number int) { a.games.Delete(gameID{id, number}) }
+
+// shipMoves are the moves of Secret Shipfic Folder that make a ship.
+var shipMoves = []string{"ship", "link", "poison", "revive"}
+
+// madeShip reports whether an entry is a move of a seat that made a ship.
+func madeShip(e gamelog.Entry, seat game.Seat) bool {
+	if e.Kind != string(table.DoMove) {
+		return false
+	}
+	command, err := table.ParseCommand(e)
+	if err != nil || command.Seat == nil || *command.Seat != seat || seat == game.Watcher {
+		return false
+	}
+	var move struct{ Do string }
+	return json.Unmarshal(command.Move, &move) == nil && slices.Contains(shipMoves, move.Do)
+}

@@ -1,0 +1,28 @@
+package archive
+
+import (
+	"net/http"
+	"strings"
+
+	"shipfic/internal/api"
+	"shipfic/internal/story"
+)
+
+// LinkCard describes a finished game for links to it.
+func (a *Archive) LinkCard(r *http.Request, name string) (api.LinkCard, error) {
+	g, err := a.findGame(r.Context(), name)
+	if err != nil {
+		return api.LinkCard{}, err
+	}
+	l := languageOf(r)
+	print := story.Print{Language: l, Seats: g.seats}
+	names, scores := print.Names(), []string{}
+	for _, i := range print.Ranked() {
+		scores = append(scores, names[i]+" "+g.seats[i].Points.String())
+	}
+	card := api.LinkCard{Title: "Hayburger", Text: strings.Join(scores, " · "), Picture: "/g/" + g.id.String() + "/picture.png", Kind: "article"}
+	if g.story != nil {
+		card.Title = g.story.Story.Heading(printOf(g.story, l))
+	}
+	return card, nil
+}

@@ -1,0 +1,108 @@
+package archive
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"sync"
+
+	"shipfic/internal/api"
+	"shipfic/internal/picture"
+	"shipfic/internal/story"
+	"shipfic/internal/table"
+	"shipfic/tsssf"
+)
+
+// drawn is a picture, drawn when it is first wanted.
+type drawn struct {
+	once sync.Once
+	data []byte
+	etag string
+	err  error
+}
+
+func (d *drawn) get(draw func() ([]byte, error)) ([]byte, string, error) {
+	d.once.Do(func() {
+		if d.data, d.err = draw(); d.err == nil {
+			d.etag = api.ETag(d.data)
+		}
+	})
+	return d.data, d.etag, d.err
+}
+
+// showPicture sends a picture of how a finished game ended.
+func (a *Archive) showPicture(w http.ResponseWriter, r *http.Request) error {
+	g, err := a.findGame(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	return a.sendPicture(w, r, &g.picture, a.sceneOf(g, story.English))
+}
+
+// showOurPicture sends the picture for links to anything but a game.
+func (a *Archive) showOurPicture(w http.ResponseWriter, r *http.Request) error {
+	return a.sendPicture(w, r, &a.ourPicture, &picture.Scene{
+		Title: "Secret Shipfic Folder", Below: "A card game of badly written romances, to play in the browser, with friends or bots.",
+		Grid: ourGrid, Cast: a.casts.of(table.Config{}),
+	})
+}
+
+// ourGrid is a love story in five cards.
+var ourGrid = &tsssf.PublicView{
+	Ponies: []tsssf.PonyView{
+		{Card: "Core.Start.FanficAuthorTwilight"},
+		{Card: "Core.Pony.Zecora", At: [2]int{1, 0}},
+		{Card: "Core.Pony.Lyra", At: [2]int{-1, 0}},
+		{Card: "Core.Pony.BigMacintosh", At: [2]int{0, 1}},
+		{Card: "Core.Pony.Octavia", At: [2]int{1, 1}},
+	},
+	Ships: []tsssf.ShipView{
+		{Card: "Core.Ship.NowKiss", To: [2]int{1, 0}},
+		{Card: "Core.Ship.BeachEpisode", From: [2]int{-1, 0}},
+		{Card: "Core.Ship.PutARingOnIt", To: [2]int{0, 1}},
+		{Card: "Core.Ship.TheyFightCrime", From: [2]int{1, 0}, To: [2]int{1, 1}},
+	},
+}
+
+func (a *Archive) sendPicture(w http.ResponseWriter, r *http.Request, d *drawn, scene *picture.Scene) error {
+	data, etag, err := d.get(func() ([]byte, error) {
+		if err := a.acquire(context.WithoutCancel(r.Context())); err != nil { // the picture is for later requests too
+			return nil, err
+		}
+		defer a.release()
+		var b bytes.Buffer
+		err := picture.PNG(&b, scene, a.emblems)
+		return b.Bytes(), err
+	})
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // other sites show it with their links
+	if api.NotModified(w, r, etag, "public, max-age=3600") {
+		return nil
+	}
+	w.Header().Set("Content-Type", "image/png")
+	w.Write(data)
+	return nil
+}
+
+// sceneOf is what the picture of a finished game shows.
+func (a *Archive) sceneOf(g *finished, l story.Language) *picture.Scene {
+	scene := &picture.Scene{Title: "Hayburger", Emblem: "hamburger"}
+	if g.story != nil {
+		print := printOf(g.story, l)
+		scene.Title, scene.Below = g.story.Story.Heading(print), g.story.Story.Byline(print)
+		scene.Cast = a.casts.of(g.story.Config)
+		var grid tsssf.PublicView
+		if json.Unmarshal(g.story.Public, &grid) == nil {
+			scene.Grid = &grid
+		}
+	}
+	print := story.Print{Language: l, Seats: g.seats}
+	names := print.Names()
+	for _, i := range print.Ranked() {
+		scene.Players = append(scene.Players, picture.Player{Name: names[i], Points: g.seats[i].Points.String(), Won: g.seats[i].Won})
+	}
+	return scene
+}

@@ -1,0 +1,40 @@
+package archive
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"shipfic/game"
+	"shipfic/internal/story"
+	"shipfic/internal/wire"
+)
+
+// printOf says how to print a story in a language.
+func printOf(s *wire.Story, l story.Language) story.Print {
+	return story.Print{Language: l, Seats: scoresOf(s.Seats, s.Points, s.Winners)}
+}
+
+// scoresOf are the players of a game with their scores, for stories and pictures.
+func scoresOf(players []wire.ReplaySeat, points []game.Points, winners []game.Seat) []story.Seat {
+	seats := make([]story.Seat, len(players))
+	for i, player := range players {
+		seats[i] = story.Seat{Name: player.Name, Bot: player.Bot, Won: slices.Contains(winners, game.Seat(i))}
+		if i < len(points) {
+			seats[i].Points = points[i]
+		}
+	}
+	return seats
+}
+
+// languageOf is the language that a request asks for with ?lang=, else the one that its browser prefers.
+func languageOf(r *http.Request) story.Language {
+	asked := r.URL.Query().Get("lang")
+	if asked == "" {
+		asked = r.Header.Get("Accept-Language")
+	}
+	if strings.HasPrefix(strings.ToLower(strings.TrimSpace(asked)), string(story.Spanish)) {
+		return story.Spanish
+	}
+	return story.English
+}

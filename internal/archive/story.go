@@ -1,0 +1,94 @@
+package archive
+
+import (
+	"encoding/json"
+	"net/http"
+
+	"shipfic/game"
+	"shipfic/internal/api"
+	"shipfic/internal/story"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+)
+
+// showStory sends a game as a story, as far as the game has come. It tells only what everybody at the table saw.
+func (a *Archive) showStory(w http.ResponseWriter, r *http.Request) error {
+	file, err := a.findStory(r)
+	if err != nil {
+		return err
+	}
+	file.Serve(w, r, "no-cache")
+	return nil
+}
+
+// findStory returns the story that a request names. The story of a game that is not over is made for each request.
+func (a *Archive) findStory(r *http.Request) (*api.File, error) {
+	name := r.PathValue("id")
+	g, c, err := a.lookUp(r.Context(), name)
+	if err != nil {
+		return nil, err
+	}
+	if g == nil {
+		id, _ := parseGame(name)
+		soFar, err := a.newStory(id, c)
+		if err != nil {
+			return nil, err
+		}
+		return api.NewFile(soFar)
+	}
+	if g.story == nil {
+		return nil, noStory()
+	}
+	return g.storyFile, nil
+}
+
+// newStory tells a game of Secret Shipfic Folder. Other games have no story.
+func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
+	last := c.Moments[len(c.Moments)-1].State
+	ponies, ok := last.Game.(*tsssf.State)
+	if !ok {
+		return nil, noStory()
+	}
+	public, err := json.Marshal(ponies.Public())
+	if err != nil {
+		return nil, err
+	}
+	moments, ended := momentsOf(c)
+	teller := story.NewTeller(id.String(), a.casts.of(last.Config))
+	result := last.Game.Result()
+	began := c.Moments[0].State.Begun
+	return &wire.Story{
+		ID: id.String(), Table: id.table, N: last.N, Config: last.Config, Seats: seatsOf(c), Points: result.Points,
+		Winners: append([]game.Seat{}, result.Winners...), Minutes: int((ended - began + 59_999) / 60_000), Public: public,
+		Story: *teller.Story(moments, story.Ending{Over: c.Over, Vote: last.EndedBy == "vote"}),
+	}, nil
+}
+
+// momentsOf are the moments of a game that its story tells, and the time of its last move.
+func momentsOf(c *table.Chronicle) (moments []story.Moment, ended int64) {
+	for _, m := range c.Moments {
+		if m.Command.Do == table.DoTell {
+			if note, ok := m.Events[len(m.Events)-1].Body.(table.Note); ok {
+				moments = append(moments, story.Moment{N: m.Entry.N, Written: &story.Written{About: note.N, Name: note.Name, Text: note.Text}})
+			}
+			continue
+		}
+		if events := publicEvents(m.Events); len(events) > 0 {
+			moments = append(moments, story.Moment{N: m.Entry.N, Events: events})
+			ended = m.State.Now
+		}
+	}
+	return moments, ended
+}
+
+// publicEvents are the events of Secret Shipfic Folder that everybody saw; none for other games.
+func publicEvents(events []table.Event) []tsssf.Event {
+	var public []tsssf.Event
+	for _, e := range events {
+		if body, ok := e.Body.(tsssf.Event); ok && e.To == game.Everyone {
+			public = append(public, body)
+		}
+	}
+	return public
+}

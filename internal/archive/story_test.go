@@ -1,0 +1,138 @@
+package archive_test
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
+	"shipfic/internal/story"
+	"shipfic/internal/table"
+)
+
+// lastShip is the entry of the latest ship at a table that a person made.
+func (h *house) lastShip(room *table.Room, who table.PersonID) uint64 {
+	h.t.Helper()
+	entries, err := h.hall.Log.Read(h.t.Context(), room.ID(), 1, 0)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	found := uint64(0)
+	for _, e := range entries {
+		command, err := table.ParseCommand(e)
+		if err == nil && command.Do == table.DoMove && command.By == who && strings.Contains(string(command.Move), `"do":"ship"`) {
+			found = e.N
+		}
+	}
+	if found == 0 {
+		h.t.Fatalf("%s made no ship", who)
+	}
+	return found
+}
+
+// TestStory tells a game while it is played and when it is over, in the same words.
+func TestStory(t *testing.T) {
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
+	room := h.newTable("bcdfg", "Ada", "Bo")
+	updates := h.play(room, 60)
+	soFar := h.story("bcdfg-1")
+	if soFar.Story.Over || len(soFar.Story.Lines) == 0 || soFar.Story.Ships == 0 {
+		t.Fatalf("so far %d lines, %d ships", len(soFar.Story.Lines), soFar.Story.Ships)
+	}
+	if body, err := json.Marshal(soFar); err != nil || strings.Contains(string(body), `"hands"`) {
+		t.Errorf("a story shows hands: %v", err)
+	}
+	whole := map[uint64]string{}
+	for _, l := range soFar.Story.Lines {
+		whole[l.N] += l.Text[story.Spanish]
+	}
+	told := 0
+	for _, u := range updates {
+		data, err := h.archive.Lines("bcdfg", u.State, u.Events)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data == nil {
+			continue
+		}
+		var lines []story.Line
+		if err := json.Unmarshal(data, &lines); err != nil {
+			t.Fatal(err)
+		}
+		text := ""
+		for _, l := range lines {
+			text += l.Text[story.Spanish]
+		}
+		if told++; whole[u.State.N] != text {
+			t.Errorf("entry %d was told %q when it happened, %q in the whole story", u.State.N, text, whole[u.State.N])
+		}
+	}
+	if told < 10 {
+		t.Errorf("only %d entries were told when they happened", told)
+	}
+}
+
+// TestLines lets players write lines about their own ships, and nobody else.
+func TestLines(t *testing.T) {
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
+	room := h.newTable("bcdfg", "Ada", "Bo")
+	h.play(room, 60)
+	ship := h.lastShip(room, "Ada")
+	check := func(who table.PersonID, n uint64) error {
+		s := room.State()
+		return h.archive.CheckLine(t.Context(), "bcdfg", s, s.SeatOf(who), n)
+	}
+	if err := check("Ada", ship); err != nil {
+		t.Errorf("a line about one's own ship: %v", err)
+	}
+	for _, bad := range []struct {
+		name string
+		who  table.PersonID
+		n    uint64
+	}{
+		{"another's ship", "Bo", ship},
+		{"before the game", "Ada", 1},
+		{"the future", "Ada", 1 << 60},
+		{"nothing", "Ada", 0},
+		{"by a watcher", "Cy", ship},
+	} {
+		var refusal *game.Refusal
+		if err := check(bad.who, bad.n); !errors.As(err, &refusal) || refusal.Code != table.NoSuchShip {
+			t.Errorf("%s: %v", bad.name, err)
+		}
+	}
+
+	// A line is in the story, even of a finished game that is kept.
+	h.play(room, toTheEnd)
+	for _, text := range []string{"It was <b>fate</b>, obviously.", "No, it was luck."} {
+		u := h.must(room, table.Command{Do: table.DoTell, By: "Ada", N: ship, Text: text})
+		h.archive.LineWritten("bcdfg", u.State.Games)
+		told, found := h.story("bcdfg-1"), false
+		for _, l := range told.Story.Lines {
+			found = found || l.N == ship && l.Written == text && l.By == "Ada"
+		}
+		if !found || !told.Story.Over || told.Minutes < 1 || len(told.Winners) == 0 {
+			t.Errorf("%q: found %v, over %v after %d minutes, won by %v", text, found, told.Story.Over, told.Minutes, told.Winners)
+		}
+	}
+}
+
+// TestNoStory refuses the stories of games that have none.
+func TestNoStory(t *testing.T) {
+	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
+	room := h.newTable("bcdfg", "Ada")
+	for _, over := range []bool{false, true} {
+		if over {
+			h.say(room, "over")
+		}
+		if code := h.problem("/api/games/bcdfg-1/story", http.StatusNotFound); code != api.NoStory {
+			t.Errorf("over %v: %s", over, code)
+		}
+	}
+	h.problem("/api/games/nobody-1/story", http.StatusNotFound)
+}

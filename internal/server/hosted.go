@@ -1,0 +1,59 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"shipfic/game"
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+)
+
+// Stamp completes a move before it goes to the table: it adds what only the server knows, and refuses what no client may do.
+type Stamp func(c table.Config, g game.State, seat game.Seat, measured func() Network, move json.RawMessage) (json.RawMessage, error)
+
+// Network is what the server measured of the people at a table, in milliseconds.
+type Network struct {
+	RTT        []int64 // by seat: a low percentile of the round trips; -1: none was measured
+	Watcher    int     // the number of the watcher who sent the move, from 1; 0: it came from a seat
+	WatcherRTT int64   // that watcher's round trip; -1: none was measured
+}
+
+// Presence exchanges with other nodes who is connected to which table.
+type Presence interface {
+	// OnChange sets the function to call when somebody comes or goes at another node. It must not block.
+	OnChange(changed func(gamelog.ID))
+	// Here announces who is at a table on this node; nobody, when this node has no connections there any more.
+	Here(id gamelog.ID, people []table.PersonID)
+	// Elsewhere returns who is at a table on other nodes.
+	Elsewhere(id gamelog.ID) []table.PersonID
+}
+
+// Archive tells games as stories, while they are played and afterwards.
+type Archive interface {
+	// Lines tells what happened at a table as lines of the story, in JSON; nil if there is nothing to tell.
+	Lines(id gamelog.ID, after *table.State, events []table.Event) ([]byte, error)
+	// CheckLine refuses a line that the seat may not write about entry n.
+	CheckLine(ctx context.Context, id gamelog.ID, s *table.State, seat game.Seat, n uint64) error
+	// LineWritten says that a line of a game's story changed.
+	LineWritten(id gamelog.ID, number int)
+	// LinkCard describes the finished game of that name for links to it.
+	LinkCard(r *http.Request, name string) (api.LinkCard, error)
+}
+
+// noArchive is for a server whose games tell no stories.
+type noArchive struct{}
+
+func (noArchive) Lines(gamelog.ID, *table.State, []table.Event) ([]byte, error) { return nil, nil }
+
+func (noArchive) CheckLine(context.Context, gamelog.ID, *table.State, game.Seat, uint64) error {
+	return game.Refuse(table.NoSuchShip)
+}
+
+func (noArchive) LineWritten(gamelog.ID, int) {}
+
+func (noArchive) LinkCard(*http.Request, string) (api.LinkCard, error) {
+	return api.LinkCard{}, gamelog.ErrNotFound
+}

@@ -1,0 +1,80 @@
+package server
+
+import (
+	"bytes"
+	"html"
+	"net/http"
+	"strings"
+
+	"shipfic/internal/api"
+	"shipfic/internal/table"
+)
+
+// ourCard is for links to anything but a game or a table.
+var ourCard = api.LinkCard{
+	Title: "shipfic", Text: "Secret Shipfic Folder and Hayburger, to play in the browser.", Picture: "/picture.png", Kind: "website",
+}
+
+// cardFor is what chats show for an address of the page.
+func (s *Server) cardFor(r *http.Request) api.LinkCard {
+	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
+	if len(parts) < 2 || parts[0] != "g" && parts[0] != "t" {
+		return ourCard
+	}
+	if s.use(r, api.Requests) != nil {
+		return ourCard // the page is sent all the same, but no game is loaded for it
+	}
+	card := ourCard
+	if parts[0] == "g" {
+		err := s.guarded(r, func() (err error) {
+			card, err = s.archive.LinkCard(r, parts[1])
+			return err
+		})
+		if err != nil {
+			return ourCard
+		}
+		return card
+	}
+	if room, err := s.findRoom(r, parts[1]); err == nil {
+		return cardOfTable(room.State())
+	}
+	return ourCard
+}
+
+// cardOfTable shows the title of a table and the name of its host.
+func cardOfTable(state *table.State) api.LinkCard {
+	card := ourCard
+	if state.Config.Title != "" {
+		card.Title = state.Config.Title
+	}
+	for _, p := range state.People {
+		if p.ID == state.Host {
+			card.Text = p.Name + " · " + card.Text
+		}
+	}
+	return card
+}
+
+// headEnd is where tags are inserted into the page.
+var headEnd = []byte("</head>")
+
+// withCard inserts a link card into the page's head. Its addresses are absolute, as chats require.
+func (s *Server) withCard(page []byte, r *http.Request) []byte {
+	card, origin := s.cardFor(r), api.ClientOf(r).Origin
+	var tags bytes.Buffer
+	add := func(property, content string) {
+		tags.WriteString(`<meta property="` + property + `" content="` + html.EscapeString(content) + "\" />\n")
+	}
+	add("og:site_name", "shipfic")
+	add("og:type", card.Kind)
+	add("og:title", card.Title)
+	add("og:description", card.Text)
+	if origin != "" {
+		add("og:url", origin+r.URL.EscapedPath())
+		add("og:image", origin+card.Picture)
+		add("og:image:width", "1200")
+		add("og:image:height", "630")
+	}
+	tags.WriteString(`<meta name="twitter:card" content="summary_large_image" />` + "\n")
+	return bytes.Replace(page, headEnd, append(tags.Bytes(), headEnd...), 1)
+}

@@ -1,0 +1,80 @@
+package workshop
+
+import (
+	"net/http"
+	"strings"
+
+	"shipfic/internal/api"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
+)
+
+// newCardFile encodes a pack's cards for the page.
+func newCardFile(p *packs.Pack) (*api.File, error) {
+	list := wire.Cards{Name: p.Name, Namespace: p.Namespace, Cards: make([]wire.Card, len(p.Cards))}
+	for i := range p.Cards {
+		list.Cards[i] = face(&p.Cards[i])
+	}
+	return api.NewFile(list)
+}
+
+// coreCards encodes the cards of the embedded pack.
+func coreCards() *api.File {
+	file, err := newCardFile(packs.Core())
+	if err != nil {
+		panic("workshop: the Core pack does not marshal: " + err.Error())
+	}
+	return file
+}
+
+func (s *Workshop) showCore(w http.ResponseWriter, r *http.Request) error {
+	s.core.Serve(w, r, "public, max-age=300")
+	return nil
+}
+
+// face is a card as the page shows it.
+func face(c *packs.Card) wire.Card {
+	f := wire.Card{
+		ID: c.ID, Kind: c.Kind.String(), Title: c.Title, Short: c.Short,
+		Names: c.Names, Race: c.Race.Names(), Gender: c.Gender.Names(), Symbol: c.RaceSymbol(), Dystopian: c.Dystopian, Keywords: c.Keywords,
+		HandLimit: c.HandLimit, Text: c.Says(), Flavour: c.Flavour, Image: overTLS(c.Image), Thumb: overTLS(c.Thumb),
+	}
+	if c.Count > 1 {
+		f.Count = c.Count
+	}
+	if c.Power.Name != "" || len(c.Power.Effects) > 0 {
+		f.Power = power(&c.Power)
+	}
+	if c.Kind == tsssf.Goal {
+		f.Points, f.Worth, f.Goal, f.Judged = &c.Value.Points, c.Worth(), goal.String(c.Goal), c.Goal == nil
+	}
+	if c.Art != nil {
+		f.Art = &wire.Art{Emblem: c.Art.Emblem, Pattern: c.Art.Pattern, Palette: c.Art.Palette}
+	}
+	return f
+}
+
+func power(p *tsssf.Power) *wire.Power {
+	shown := &wire.Power{Name: p.Name, Must: p.Must, FromHand: p.FromHand}
+	for _, effect := range p.Effects {
+		switch effect.Do {
+		case tsssf.DoReplace:
+			shown.Replaces = true
+		case tsssf.DoPoison:
+			shown.Plays = "lovePoison"
+		case tsssf.DoRevive:
+			shown.Plays = "playFromDiscard"
+		}
+	}
+	return shown
+}
+
+// overTLS drops addresses that are not https: the page shows no other pictures.
+func overTLS(address string) string {
+	if !strings.HasPrefix(strings.ToLower(address), "https://") {
+		return ""
+	}
+	return address
+}

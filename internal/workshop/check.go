@@ -1,0 +1,90 @@
+package workshop
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"shipfic/internal/api"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+)
+
+// checkPack lists the errors and doubtful places of a pack, and returns the pack in our own format. The page asks while the author
+// writes, and when a file is opened. Nothing is stored.
+func (s *Workshop) checkPack(w http.ResponseWriter, r *http.Request) error {
+	pack, report, _, err := readPack(w, r)
+	if err != nil {
+		return err
+	}
+	checked := wire.CheckedPack{}
+	if pack != nil {
+		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))
+		checked.Says = generatedTexts(pack)
+		report.Findings = append(report.Findings, checkGoals(pack, r.URL.Query().Get("core") != "false")...)
+	}
+	checked.Left = report.Left
+	if checked.Findings, err = findings(report.Findings); err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusOK, checked)
+}
+
+// generatedTexts are the texts of cards whose author wrote none, by card and language.
+func generatedTexts(pack *packs.Pack) map[string]map[string]string {
+	texts := map[string]map[string]string{}
+	for _, c := range pack.Cards {
+		if text := c.Says(); len(c.Text) == 0 && text != nil {
+			texts[c.ID] = text
+		}
+	}
+	return texts
+}
+
+// checkGoals finds Goals of a pack that refer to something no card has, or that cannot be won, with or without the Core pack.
+func checkGoals(pack *packs.Pack, withCore bool) []packs.Finding {
+	all := pack.Cards
+	if withCore {
+		composed, report := packs.Compose([]*packs.Pack{packs.Core(), pack}, packs.Choice{})
+		if report.Refused() {
+			return report.Findings
+		}
+		all = composed
+	}
+	found := packs.References(pack.Cards, all).Findings
+	for _, goal := range packs.CountCards(all).Impossible {
+		if strings.HasPrefix(goal.Goal, pack.Namespace+".") {
+			found = append(found, packs.Finding{
+				Severity: packs.Warning, Code: packs.CodeImpossible, Card: goal.Goal, Field: "goalLogic", Sentence: "this Goal cannot be won with these cards: " + goal.Reason,
+			})
+		}
+	}
+	return found
+}
+
+// findings encodes a list as an array even if it is empty, which the page relies on.
+func findings(list []packs.Finding) (json.RawMessage, error) {
+	return json.Marshal(append([]packs.Finding{}, list...))
+}
+
+// convertPack writes a pack in another format, and lists what that format cannot express.
+func (s *Workshop) convertPack(w http.ResponseWriter, r *http.Request) error {
+	to := packs.Format(r.URL.Query().Get("to"))
+	if !slices.Contains(packs.Written, to) {
+		return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"to"}}
+	}
+	pack, report, _, err := readPack(w, r)
+	if err != nil {
+		return err
+	}
+	if pack == nil {
+		return badPack(report)
+	}
+	text, lost := packs.WriteAs(pack, to)
+	list, err := findings(lost.Findings)
+	if err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusOK, wire.ConvertedPack{File: pack.Namespace + to.Ending(), Text: string(text), Findings: list})
+}

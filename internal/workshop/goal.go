@@ -1,0 +1,74 @@
+package workshop
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+
+	"shipfic/internal/api"
+	"shipfic/internal/sample"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+	"shipfic/tsssf/goal"
+)
+
+// maxGoalRequest is for a Goal and the pack that it belongs to.
+const maxGoalRequest = packs.MaxFile + 64<<10
+
+// readGoal explains a Goal: in words, by the cards that match its parts, and by a small grid that wins it. If the Goal cannot be
+// parsed, the answer says where and why.
+func (s *Workshop) readGoal(w http.ResponseWriter, r *http.Request) error {
+	var ask wire.AskGoal
+	if err := api.ReadJSON(w, r, &ask, maxGoalRequest); err != nil {
+		return err
+	}
+	answer := &wire.ReadGoal{}
+	g, doubts, err := goal.ParseWithWarnings(ask.Goal)
+	if mistake := new(goal.Error); errors.As(err, &mistake) {
+		answer.Mistake = &wire.GoalNote{Column: mistake.Column, Sentence: mistake.Message, Instead: mistake.Suggestion}
+		return api.Answer(w, http.StatusOK, answer)
+	}
+	for _, doubt := range doubts {
+		answer.Doubts = append(answer.Doubts, wire.GoalNote{Column: doubt.Column, Sentence: doubt.Message})
+	}
+	answer.Written = goal.String(g)
+	answer.Words = map[string]string{"en": goal.Words(g, "en"), "es": goal.Words(g, "es")}
+	if err := showGoal(answer, g, ask.Pack); err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusOK, answer)
+}
+
+// maxMatches is how many matching cards are listed for a part of a Goal.
+const maxMatches = 24
+
+// showGoal adds the matching cards and the sample grid, from the pack's cards and those of the Core pack. A pack that has errors, or
+// that cannot be combined with the Core pack, is left out.
+func showGoal(answer *wire.ReadGoal, g goal.Goal, file json.RawMessage) error {
+	cards, namespace := packs.Core().Cards, packs.Core().Namespace
+	if pack, _ := packs.Load("", file); pack != nil {
+		if with, report := packs.Compose([]*packs.Pack{pack, packs.Core()}, packs.Choice{}); !report.Refused() {
+			cards, namespace = with, pack.Namespace
+		}
+	}
+	maker, err := sample.New(cards, namespace)
+	if err != nil {
+		return err
+	}
+	criteria, kind := sample.Criteria(g)
+	for _, c := range criteria {
+		found := maker.Matching(c, kind)
+		shown := min(len(found), maxMatches)
+		answer.Matches = append(answer.Matches, wire.GoalMatch{Criterion: goal.CriterionString(c), Cards: append([]string{}, found[:shown]...), Left: len(found) - shown})
+	}
+	grid := maker.Win(g)
+	if grid == nil {
+		return nil
+	}
+	answer.Sample = &wire.Sample{How: grid.How, Cards: grid.Cards}
+	if answer.Sample.Ponies, err = json.Marshal(grid.Ponies); err != nil {
+		return err
+	}
+	answer.Sample.Ships, err = json.Marshal(grid.Ships)
+	return err
+}

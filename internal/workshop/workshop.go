@@ -1,0 +1,110 @@
+package workshop
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"path"
+	"time"
+
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+)
+
+// Options are what a workshop is made of.
+type Options struct {
+	Blobs    Blobs
+	Simulate Simulate // nil: packs cannot be simulated here
+	Limits   Limits
+	Logger   *slog.Logger // nil: the default one
+}
+
+// Blobs stores uploaded packs by their content.
+type Blobs interface {
+	PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error)
+	Blob(ctx context.Context, hash gamelog.Hash) ([]byte, error)
+}
+
+// Limits bound the simulations. The zero value of a field stands for the one in DefaultLimits.
+type Limits struct {
+	Runs  int           // simulations that run or are queued, one per address
+	Games int           // games per set of cards in one simulation
+	Time  time.Duration // for one simulation
+}
+
+// DefaultLimits fit a machine with two cores.
+var DefaultLimits = Limits{Runs: 8, Games: 500, Time: 10 * time.Minute}
+
+// packsCached is how many uploaded packs are kept encoded.
+const packsCached = 64
+
+// Workshop answers the requests of pack authors.
+type Workshop struct {
+	blobs  Blobs
+	limits Limits
+	logger *slog.Logger
+	core   *api.File
+	packs  api.Cache[gamelog.Hash, *api.File]
+	queue  *queue
+}
+
+// New opens a workshop.
+func New(o Options) *Workshop {
+	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: coreCards()}
+	w.packs.Limit = packsCached
+	if w.logger == nil {
+		w.logger = slog.Default()
+	}
+	if w.limits.Runs == 0 {
+		w.limits.Runs = DefaultLimits.Runs
+	}
+	if w.limits.Games == 0 {
+		w.limits.Games = DefaultLimits.Games
+	}
+	if w.limits.Time == 0 {
+		w.limits.Time = DefaultLimits.Time
+	}
+	w.queue = &queue{simulate: o.Simulate, limits: w.limits, logger: w.logger}
+	return w
+}
+
+// Close stops all simulations and accepts no more.
+func (s *Workshop) Close() { s.queue.close() }
+
+// Routes are the addresses that the workshop answers at.
+func (s *Workshop) Routes() []api.Route {
+	return []api.Route{
+		{Pattern: "GET /api/cards", Handle: s.showCore},
+		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: api.Packs},
+		{Pattern: "GET /api/packs/{hash}", Handle: s.showPack},
+		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: api.Checks},
+		{Pattern: "POST /api/packs/convert", Handle: s.convertPack, Limit: api.Checks},
+		{Pattern: "POST /api/goal", Handle: s.readGoal, Limit: api.Checks},
+		{Pattern: "POST /api/balance", Handle: s.startRun, Limit: api.Checks},
+		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
+		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
+	}
+}
+
+// readPack parses the pack in the body of a request, and returns the body too. The pack is nil if it has errors.
+func readPack(w http.ResponseWriter, r *http.Request) (*packs.Pack, packs.Report, []byte, error) {
+	data, err := api.ReadBody(w, r, packs.MaxFile)
+	if err != nil {
+		return nil, packs.Report{}, nil, err
+	}
+	pack, report := packs.Load(path.Base(r.URL.Query().Get("name")), data)
+	return pack, report, data, nil
+}
+
+// badPack refuses a pack with everything that was found wrong with it.
+func badPack(report packs.Report) error {
+	list, err := findings(report.Findings)
+	if err != nil {
+		return err
+	}
+	return &api.Problem{
+		Status: http.StatusUnprocessableEntity, Code: api.BadPack, Body: wire.UploadedPack{Code: api.BadPack, Findings: list},
+	}
+}
