@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 
+	"shipfic/internal/await"
 	"shipfic/internal/natsnode"
 )
 
@@ -76,7 +77,7 @@ func (p *process) signal(s syscall.Signal) {
 func (p *process) kill() {
 	p.t.Helper()
 	p.signal(syscall.SIGKILL)
-	p.running.Wait() // it says that it was killed
+	await.Return(p.t, "the killed process to end", func() { p.running.Wait() }) // its error says that it was killed
 }
 
 // lines keeps what programs say to standard error.

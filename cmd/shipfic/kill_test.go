@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"shipfic/internal/await"
 	"shipfic/internal/bench"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/sqlite"
@@ -128,7 +129,7 @@ func (k *killTest) kill() {
 	if err := k.server.Process.Signal(syscall.SIGKILL); err != nil {
 		k.t.Fatal(err)
 	}
-	k.server.Wait() // it says that it was killed
+	await.Return(k.t, "the killed server to end", func() { k.server.Wait() }) // its error says that it was killed
 }
 
 // stop ends the server as an operator would.
@@ -137,7 +138,9 @@ func (k *killTest) stop() {
 	if err := k.server.Process.Signal(syscall.SIGTERM); err != nil {
 		k.t.Fatal(err)
 	}
-	if err := k.server.Wait(); err != nil {
+	var err error
+	await.Return(k.t, "the server to stop", func() { err = k.server.Wait() })
+	if err != nil {
 		k.t.Errorf("the server does not stop well: %v", err)
 	}
 }

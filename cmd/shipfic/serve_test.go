@@ -23,6 +23,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shipfic/internal/await"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
@@ -73,7 +74,7 @@ func (s *running) stop(t *testing.T) {
 	}
 	s.cancel()
 	s.cancel = nil
-	if err := <-s.ended; err != nil {
+	if err := await.Receive(t, "the server to stop", s.ended); err != nil {
 		t.Error(err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"shipfic/internal/await"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
@@ -75,7 +76,7 @@ func TestTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer at.Close()
-	if m, err := at.Receive(t.Context()); err != nil || m.Type != "state" || m.Table.ID != id {
+	if m, err := at.Receive(await.Context(t)); err != nil || m.Type != "state" || m.Table.ID != id {
 		t.Fatalf("the first message is %+v (%v)", m, err)
 	}
 	ref, err := at.Do(t.Context(), wire.Command{Do: table.DoSay, Text: "Hello"})
@@ -83,7 +84,7 @@ func TestTables(t *testing.T) {
 		t.Fatal(err)
 	}
 	for {
-		m, err := at.Receive(t.Context())
+		m, err := at.Receive(await.Context(t))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,14 +140,15 @@ func TestLineComesBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := line.Receive(t.Context())
+	first, err := line.Receive(await.Context(t))
 	if err != nil {
 		t.Fatal(err)
 	}
+	ctx := await.Context(t)
 	again, ended := make(chan wire.FromServer, 1), make(chan error, 1)
 	go func() {
 		for {
-			m, err := line.Receive(t.Context())
+			m, err := line.Receive(await.Context(t))
 			if err != nil {
 				ended <- err
 				return
@@ -158,13 +160,15 @@ func TestLineComesBack(t *testing.T) {
 		}
 	}()
 	stop()
-	<-breaks
+	await.Receive(t, "the connection to break", breaks)
 	if _, err := line.Do(t.Context(), wire.Command{Do: table.DoSay, Text: "Hello?"}); err == nil {
 		t.Error("a command was sent while there was no server")
 	}
 	_, stop = serve(t, log, address)
 	defer stop()
 	select {
+	case <-ctx.Done():
+		t.Fatal("the client did not come back")
 	case m := <-again:
 		if m.You != first.You || m.Seat == nil || *m.Seat != 0 {
 			t.Errorf("the player was %q, and is %q in seat %v", first.You, m.You, m.Seat)
@@ -186,7 +190,7 @@ func TestLineKnowsWhenToGiveUp(t *testing.T) {
 		return // refused at once is as good
 	}
 	defer line.Close()
-	if m, err := line.Receive(t.Context()); err == nil && m.Type != "bye" {
+	if m, err := line.Receive(await.Context(t)); err == nil && m.Type != "bye" {
 		t.Errorf("from a table that is not there comes %+v", m)
 	}
 }

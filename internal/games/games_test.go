@@ -12,6 +12,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
 	"shipfic/internal/table"
@@ -171,7 +172,7 @@ func TestShelfIsSafeForConcurrentUse(t *testing.T) {
 			}
 		})
 	}
-	tables.Wait()
+	await.Return(t, "all engines", tables.Wait)
 }
 
 // playOut lets bots play a whole game at a table, with a fixed seed.
@@ -213,11 +214,7 @@ func playOut(t *testing.T, c table.Config) *table.State {
 			t.Fatal(fmt.Errorf("%s: %w", c.Do, err))
 		}
 	}
-	select {
-	case <-over:
-	case <-time.After(5 * time.Minute):
-		t.Fatal("the game does not end")
-	}
+	await.Receive(t, "the game to end", over)
 	return room.State()
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -45,7 +46,7 @@ func TestAThousandConnections(t *testing.T) {
 		if err := socket.Write(t.Context(), websocket.MessageText, []byte(`{"type":"hello","version":1}`)); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := socket.Read(t.Context()); err != nil {
+		if _, _, err := socket.Read(await.Context(t)); err != nil {
 			t.Fatal(err)
 		}
 		sockets[i] = socket
@@ -67,7 +68,7 @@ func TestAThousandConnections(t *testing.T) {
 		})
 	}
 	players[0].must(wire.Command{Do: table.DoSay, Text: "hear, hear"})
-	heard.Wait()
+	await.Return(t, "everybody to hear it", heard.Wait)
 }
 
 // TestIdleTables tells what a loaded table costs that nobody is at.

@@ -9,12 +9,14 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
 
 	"shipfic/game"
 	"shipfic/internal/api"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -177,7 +179,7 @@ func TestHugeMessage(t *testing.T) {
 
 // TestHello wants a hello first, of our version, at a table that exists.
 func TestHello(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{Hello: 200 * time.Millisecond}})
+	h := newHouse(t, server.Options{})
 	b := h.browser()
 	id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	for _, c := range []struct {
@@ -189,7 +191,6 @@ func TestHello(t *testing.T) {
 		{"a command first", id, `{"type":"do","command":{"do":"pause"}}`, api.HelloFirst},
 		{"not JSON", id, `hello`, api.HelloFirst},
 		{"nothing", id, ``, api.HelloFirst},
-		{"silence", id, "silence", api.HelloFirst},
 		{"another version", id, `{"type":"hello","version":99}`, api.BadVersion},
 		{"no version", id, `{"type":"hello"}`, api.BadVersion},
 		{"no such table", "bcdfghjkmnpq", `{"type":"hello","version":1}`, api.NotFound},
@@ -200,17 +201,11 @@ func TestHello(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if c.send != "silence" {
-				socket.Write(t.Context(), websocket.MessageText, []byte(c.send))
+			if err := socket.Write(t.Context(), websocket.MessageText, []byte(c.send)); err != nil {
+				t.Fatal(err)
 			}
 			client := &client{t: t, socket: socket}
 			m, err := client.tryHear()
-			if c.send == "silence" { // the time is over, and with it the line
-				if err == nil {
-					t.Errorf("silence was answered with %+v", m)
-				}
-				return
-			}
 			if err != nil || m.Type != "bye" || m.Code != c.code {
 				t.Errorf("got %+v, %v, not bye for %s", m, err, c.code)
 			}
@@ -219,6 +214,24 @@ func TestHello(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestSilence has a client that never says hello: its connection is closed when the time for that is over.
+func TestSilence(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newPipeHouse(t, server.Options{Limits: server.Limits{Hello: 10 * time.Second}})
+		b := h.browser()
+		id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+		socket, _, err := b.dial(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		m, err := (&client{t: t, socket: socket}).tryHear()
+		if took := time.Since(begun); err == nil || took != 10*time.Second {
+			t.Errorf("silence was answered with %+v after %s", m, took)
+		}
+	})
 }
 
 // TestBadCookies are as none: the browser gets a new session, and nothing breaks.
@@ -334,7 +347,7 @@ func TestGuessedCodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := socket.Read(t.Context()); err != nil {
+		if _, _, err := socket.Read(await.Context(t)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -393,9 +406,7 @@ func TestConnectionLimits(t *testing.T) {
 				t.Errorf("a third connection was answered with %v", answer)
 			}
 			one.socket.CloseNow()
-			for h.server.Connections() > 1 {
-				time.Sleep(time.Millisecond)
-			}
+			await.True(t, "the connection to end", func() bool { return h.server.Connections() <= 1 })
 			b.come(id, 0)
 		})
 	}
@@ -422,44 +433,54 @@ func talk(c *client, lines int) {
 	}
 }
 
-// TestSlowReader does not read while others talk. Nobody waits for it; when it reads again it gets the whole state.
+// TestSlowReader has a client that does not read while another talks. Nobody waits for it, and when it reads again it is
+// sent the whole state.
 func TestSlowReader(t *testing.T) {
-	limits := generous
-	limits.Queue = 8
-	h := newHouse(t, server.Options{Limits: limits})
-	id, players, _ := twoPlayers(t, h)
-	players[1].socket.CloseNow() // the first waits for its answers, so only one can be slow
-	slow := h.browser().comeSlowly(id, 0)
-	for h.server.Connections() > 2 {
-		time.Sleep(time.Millisecond)
-	}
-	room, err := h.hall.Room(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	resynced := false
-	for lines := 50; !resynced && lines <= 6400; lines *= 2 { // how much the network holds for it, nobody knows
-		talk(players[0], lines)
+	synctest.Test(t, func(t *testing.T) {
+		limits := generous
+		limits.Queue = 8
+		h := newPipeHouse(t, server.Options{Limits: limits})
+		id, players, _ := twoPlayers(t, h)
+		slow := h.browser().comeSlowly(id, 0)
+		talk(players[0], 3*limits.Queue)
+		room, err := h.hall.Room(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resynced := false
 		for slow.n < room.State().N {
 			resynced = slow.hear().Type == "state" || resynced
 		}
-	}
-	if !resynced || len(slow.table.Chat) != len(room.State().Chat) {
-		t.Errorf("the slow client was not given the state anew")
-	}
+		if !resynced || len(slow.table.Chat) != len(room.State().Chat) {
+			t.Errorf("the slow client was not sent the whole state")
+		}
+	})
 }
 
-// TestStuckReader never reads again: it is dropped, and the others play on.
+// TestStuckReader has a client that never reads again: it is dropped when its time is over, not before, and the others
+// play on.
 func TestStuckReader(t *testing.T) {
-	limits := generous
-	limits.Queue, limits.Write = 8, 100*time.Millisecond
-	h := newHouse(t, server.Options{Limits: limits})
-	id, players, _ := twoPlayers(t, h)
-	h.browser().comeSlowly(id, 0)
-	for h.server.Connections() > 2 {
+	synctest.Test(t, func(t *testing.T) {
+		limits := generous
+		limits.Write = 10 * time.Second
+		h := newPipeHouse(t, server.Options{Limits: limits})
+		id, players, _ := twoPlayers(t, h)
+		h.browser().comeSlowly(id, 0)
+		connections := func(want int) {
+			t.Helper()
+			synctest.Wait()
+			if n := h.server.Connections(); n != want {
+				t.Errorf("there are %d connections, want %d", n, want)
+			}
+		}
+		synctest.Wait() // until it is pinged: a ping that waits for the lock of a blocked write would stop the bubble
 		talk(players[0], 20)
-	}
-	players[1].must(wire.Command{Do: table.DoSay, Text: "fine"})
+		time.Sleep(limits.Write - time.Millisecond)
+		connections(3)
+		time.Sleep(time.Millisecond)
+		connections(2)
+		players[1].must(wire.Command{Do: table.DoSay, Text: "fine"})
+	})
 }
 
 // TestShutdown tells clients that it stops, and when to come back; on the next server they go on.
@@ -489,7 +510,7 @@ func TestShutdown(t *testing.T) {
 			t.Errorf("the line did not end in good order: %v", err)
 		}
 	}
-	if err := <-stopped; err != nil {
+	if err := await.Receive(t, "the server to stop", stopped); err != nil {
 		t.Error(err)
 	}
 	for _, path := range []string{"/readyz", "/api/tables"} {

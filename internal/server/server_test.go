@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"io"
 	"log/slog"
 	"net/http"
@@ -14,6 +15,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -76,10 +78,32 @@ type house struct {
 	hall   *table.Hall
 	server *server.Server
 	web    *httptest.Server
+	carry  http.RoundTripper // of browsers; nil: the usual
 }
 
-// newHouse starts one. The options may set limits and the like; the rest is filled in.
+// newHouse starts one. The options may set limits and the like; the rest is filled in. Deals come from a fixed seed.
 func newHouse(t testing.TB, o server.Options) *house {
+	t.Helper()
+	h := startHouse(t, o)
+	h.web = httptest.NewServer(h.server.Handler())
+	return h
+}
+
+// newPipeHouse starts one on a network in memory, for tests in a synctest bubble.
+func newPipeHouse(t testing.TB, o server.Options) *house {
+	t.Helper()
+	h := startHouse(t, o)
+	network := newPipes()
+	h.web = &httptest.Server{Listener: network, Config: &http.Server{Handler: h.server.Handler()}}
+	h.web.Start()
+	transport := network.transport()
+	h.carry = transport
+	t.Cleanup(transport.CloseIdleConnections)
+	return h
+}
+
+// startHouse starts all but the network.
+func startHouse(t testing.TB, o server.Options) *house {
 	t.Helper()
 	h := &house{t: t, log: o.Log}
 	if h.log == nil {
@@ -91,6 +115,9 @@ func newHouse(t testing.TB, o server.Options) *house {
 		h.hall = &table.Hall{Games: newCoreGames(t)}
 	}
 	h.hall.Log, h.hall.Bots, h.hall.Logger = h.log, anyBots{}, quiet
+	if h.hall.Seeds == nil {
+		h.hall.Seeds = seeds(t)
+	}
 	h.hall.Open()
 	o.Hall, o.Log = h.hall, h.log
 	if o.Logger == nil {
@@ -100,9 +127,22 @@ func newHouse(t testing.TB, o server.Options) *house {
 	w := workshop.New(workshop.Options{Blobs: h.log, Logger: o.Logger})
 	o.Archive, o.Routes = a, slices.Concat(a.Routes(), w.Routes())
 	h.server = server.New(o)
-	h.web = httptest.NewServer(h.server.Handler())
 	t.Cleanup(h.close)
 	return h
+}
+
+// seed is that of all deals, to try others with -seed.
+var seed = flag.Uint64("seed", 1, "of the games that tests deal")
+
+// seeds returns the source of a house's seeds, and prints where it begins if the test fails.
+func seeds(t testing.TB) func() game.Seed {
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("the games were dealt with -seed %d", *seed)
+		}
+	})
+	var drawn atomic.Uint64
+	return func() game.Seed { return game.SeedOf(*seed<<32 + drawn.Add(1)) }
 }
 
 // close stops everything, in the order that the program does.
@@ -142,7 +182,7 @@ func (h *house) browser() *browser {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return &browser{&http.Client{Jar: jar}, h}
+	return &browser{&http.Client{Jar: jar, Transport: h.carry}, h}
 }
 
 // knows gives the browser a cookie.
@@ -269,7 +309,7 @@ func (b *browser) comeSlowly(id gamelog.ID, last uint64) *client {
 
 // receive gives the next message.
 func (c *client) receive() ([]byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	if c.inbox == nil {
 		_, data, err := c.socket.Read(ctx)

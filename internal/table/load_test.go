@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
 
@@ -331,7 +332,7 @@ func TestCrashIsMadeUp(t *testing.T) {
 	log = crashed(t, log, "t", nil)
 	h := newHall(t, log)
 	room(t, h, "t")
-	h.work.Wait()
+	await.Return(t, "background work", h.work.Wait)
 	snap, err := log.Snapshot(t.Context(), "t")
 	if got := statusOf(t, log, "t"); got != gamelog.Playing || err != nil || snap.N != r.State().N {
 		t.Errorf("the list says %q, and the snapshot is of entry %d (%v)", got, snap.N, err)
@@ -346,7 +347,7 @@ func TestSnapshotsOnTheWay(t *testing.T) {
 	must(t, r, start)
 	for range 5 * snapshotEvery {
 		must(t, r, move("ada", 0, toyMove{Do: "think"}))
-		h.work.Wait() // nobody else waits for what is written behind
+		await.Return(t, "background work", h.work.Wait) // nobody else waits for what is written behind
 		snap, err := log.Snapshot(t.Context(), "t")
 		if n := r.State().N; err != nil || n-snap.N >= snapshotEvery || snap.N > n {
 			t.Fatalf("at entry %d the snapshot is that of entry %d (%v)", n, snap.N, err)

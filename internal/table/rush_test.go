@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
 
@@ -33,7 +34,7 @@ func TestRush(t *testing.T) {
 			})
 		}
 	}
-	wg.Wait()
+	await.Return(t, "all visits", wg.Wait)
 	for i := range tables {
 		r := room(t, h, gamelog.ID(fmt.Sprint("t", i)))
 		if s := r.State(); s.N != 2+people*(words+1) || len(s.People) != people+1 || len(s.Chat) != people*words {
@@ -97,9 +98,13 @@ func TestCloseInARush(t *testing.T) {
 				}
 			})
 		}
-		time.Sleep(time.Millisecond)
-		h.Close()
-		wg.Wait()
+		await.True(t, "some tables to be made", func() bool {
+			mu.Lock()
+			defer mu.Unlock()
+			return len(acknowledged) > round%4 // a different moment in each round
+		})
+		await.Return(t, "the hall to close", h.Close)
+		await.Return(t, "everybody to notice", wg.Wait)
 		for id, n := range acknowledged {
 			if entries := entriesOf(t, log, id); uint64(len(entries)) != n {
 				t.Errorf("%s was acknowledged up to entry %d, and has %d", id, n, len(entries))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"shipfic/game"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/packs"
 	"shipfic/tsssf"
@@ -73,7 +74,7 @@ func TestBotsPlayAWholeGame(t *testing.T) {
 	}
 	defer stop()
 	must(t, r, start)
-	<-over
+	await.Receive(t, "the game to end", over)
 	for name, log := range map[string]gamelog.Log{"with a snapshot": log, "from the log alone": crashed(t, log, "t", nil)} {
 		same(t, name, room(t, coreHall(t, log), "t").State(), r.State())
 	}

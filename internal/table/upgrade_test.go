@@ -6,6 +6,7 @@ import (
 	"testing/synctest"
 
 	"shipfic/game"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
 
@@ -242,7 +243,7 @@ func TestTwoUpgradeAtOnce(t *testing.T) {
 		for _, h := range []*Hall{a, b} {
 			go func() { rooms <- room(t, h, "t") }()
 		}
-		x, y := <-rooms, <-rooms
+		x, y := await.Receive(t, "a room", rooms), await.Receive(t, "a room", rooms)
 		synctest.Wait()
 		same(t, "two nodes", x.State(), y.State())
 		if list := upgrades(t, log, "t"); len(list) != 1 {

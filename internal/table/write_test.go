@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shipfic/game"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
 
@@ -213,7 +214,7 @@ func TestTwoNodes(t *testing.T) {
 			}
 		})
 	}
-	wg.Wait()
+	await.Return(t, "everybody to say everything", wg.Wait)
 	times := map[string]int{}
 	entries := entriesOf(t, log, "t")
 	for _, e := range entries {
@@ -232,9 +233,7 @@ func TestTwoNodes(t *testing.T) {
 	}
 	end := uint64(len(entries))
 	for i, r := range rooms {
-		for r.State().N < end {
-			time.Sleep(time.Millisecond) // it follows
-		}
+		await.True(t, fmt.Sprintf("node %d to follow the log", i), func() bool { return r.State().N >= end })
 		if ears[i].n.Load() != end {
 			t.Errorf("node %d was told of %d entries", i, ears[i].n.Load())
 		}

@@ -6,10 +6,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
+	"shipfic/internal/await"
 	"shipfic/internal/wire"
 	"shipfic/internal/workshop"
 	"shipfic/packs"
@@ -51,37 +51,24 @@ func (b *bench) simulate(ctx context.Context, chosen []*packs.Pack, games int, p
 // started waits until a simulation starts, and returns the number of packs in it.
 func (b *bench) started(t *testing.T) int {
 	t.Helper()
-	select {
-	case packs := <-b.begun:
-		return packs
-	case <-time.After(10 * time.Second):
-		t.Fatal("no simulation starts")
-		return 0
-	}
+	return await.Receive(t, "a simulation to start", b.begun)
 }
 
 // play lets the running simulation play one game.
 func (b *bench) play(t *testing.T) {
 	t.Helper()
-	select {
-	case b.games <- struct{}{}:
-	case <-time.After(10 * time.Second):
-		t.Fatal("no simulation plays")
-	}
+	await.Send(t, "a simulation to play", b.games, struct{}{})
 }
 
 // untilState asks until a run is in that state.
 func untilState(t *testing.T, c *apitest.Client, id, state string) wire.Balance {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(5 * time.Millisecond) {
-		now := apitest.JSON[wire.Balance](c, "GET", "/api/balance/"+id, nil, http.StatusOK)
-		if now.State == state {
-			return now
-		}
-		if time.Now().After(deadline) {
-			t.Fatalf("still %+v", now)
-		}
-	}
+	var now wire.Balance
+	await.True(t, "the run to be "+state, func() bool {
+		now = apitest.JSON[wire.Balance](c, "GET", "/api/balance/"+id, nil, http.StatusOK)
+		return now.State == state
+	})
+	return now
 }
 
 func TestBalance(t *testing.T) {

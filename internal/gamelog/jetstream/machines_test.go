@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
 	"shipfic/internal/natsnode"
@@ -73,7 +74,7 @@ func TestMachinesWriteOneTable(t *testing.T) {
 			}
 		})
 	}
-	work.Wait()
+	await.Return(t, "all machines to write and watch", work.Wait)
 	want, err := all[0].Read(ctx, "t", 1, 0)
 	if err != nil || uint64(len(want)) != total {
 		t.Fatalf("there are %d entries, want %d (%v)", len(want), total, err)
@@ -98,16 +99,13 @@ func TestMachinesWriteOneTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, log := range all {
-		for {
+		await.True(t, fmt.Sprintf("machine %d to list the table as playing", i), func() bool {
 			list, err := log.Summaries(ctx, gamelog.Filter{})
 			if err != nil {
 				t.Fatalf("machine %d: %v", i, err)
 			}
-			if len(list) == 1 && list[0].Status == gamelog.Playing {
-				break
-			}
-			time.Sleep(time.Millisecond)
-		}
+			return len(list) == 1 && list[0].Status == gamelog.Playing
+		})
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
 
@@ -50,7 +51,7 @@ var watchPromises = []promise{
 		for i := range uint64(4) {
 			appended(t, log, "a", i, entry("%d", i+1))
 		}
-		watcher.Wait()
+		await.Return(t, "the watcher", watcher.Wait)
 		same(t, "what was watched", got, numbered(2, entry("3"), entry("4")))
 	}},
 	{"it ends with its context", func(t *testing.T, log gamelog.Log) {
@@ -75,7 +76,7 @@ var watchPromises = []promise{
 		}
 		cancel()
 		for range 3 {
-			if err := <-ended; !errors.Is(err, context.Canceled) {
+			if err := await.Receive(t, "a watch to end", ended); !errors.Is(err, context.Canceled) {
 				t.Errorf("a watch ended with %v, want %v", err, context.Canceled)
 			}
 		}
@@ -95,7 +96,7 @@ var watchPromises = []promise{
 			all.Go(func() { got[i] = watched(t, log, "a", from, 1+writers*each-int(from)+1) })
 		}
 		race(t, log, "a", writers, each, 1)
-		all.Wait()
+		await.Return(t, "all watchers", all.Wait)
 		entries := read(t, log, "a")
 		for i := range got {
 			same(t, "what was watched", got[i], entries[i%3*10:])

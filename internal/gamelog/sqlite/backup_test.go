@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
 
@@ -61,7 +62,7 @@ func TestBackupOfLiveLog(t *testing.T) {
 		}
 	}
 	cancel()
-	writers.Wait()
+	await.Return(t, "the writers", writers.Wait)
 }
 
 func TestBackupRefuses(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
 
@@ -146,7 +147,7 @@ func start(t *testing.T, path, round string) (*exec.Cmd, *bufio.Scanner) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	process := exec.Command(program)
+	process := exec.CommandContext(await.Context(t), program) // killed if it hangs, which ends the reads of its output
 	process.Env = append(os.Environ(), doomedPath+"="+path, doomedRound+"="+round)
 	process.Stderr = os.Stderr
 	out, err := process.StdoutPipe()

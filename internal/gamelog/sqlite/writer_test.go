@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"os"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
 
 	"go.uber.org/goleak"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
 
@@ -22,15 +22,14 @@ func stopped(t *testing.T, log *Log) (goOn func()) {
 		<-end
 		return nil
 	})
-	<-begun
+	await.Receive(t, "the writer to begin", begun)
 	return func() { close(end) }
 }
 
-// queued waits until so many requests are in the queue of a stopped writer.
-func queued(log *Log, requests int) {
-	for len(log.queue) < requests {
-		runtime.Gosched()
-	}
+// queued waits until that many requests are in the queue of a stopped writer.
+func queued(t *testing.T, log *Log, requests int) {
+	t.Helper()
+	await.True(t, "requests in the queue", func() bool { return len(log.queue) >= requests })
 }
 
 // length asserts how many entries a table has.
@@ -58,7 +57,7 @@ func TestTakenBack(t *testing.T) {
 		})
 	}
 	cancel()
-	all.Wait()
+	await.Return(t, "all requests", all.Wait)
 	goOn()
 	if err := log.Append(t.Context(), "after", 0, move); err != nil {
 		t.Error(err)
@@ -91,12 +90,12 @@ func TestCloseFinishes(t *testing.T) {
 	for i := range 5 {
 		go func() { waiting <- log.Append(t.Context(), tableID(i), 0, move) }()
 	}
-	queued(log, 5)
+	queued(t, log, 5)
 	go log.Close()
-	<-log.closing
+	await.Receive(t, "the log to close", log.closing)
 	goOn()
 	for range 5 {
-		if err := <-waiting; err != nil {
+		if err := await.Receive(t, "an append", waiting); err != nil {
 			t.Errorf("an append in the queue of a log that closes: %v", err)
 		}
 	}
@@ -126,7 +125,7 @@ func TestCloseLeavesNothing(t *testing.T) {
 		}
 	}()
 	fill(t, log, 3, 1)
-	<-watching
+	await.Receive(t, "the watcher", watching)
 	go func() { <-watching }()
 	if err := log.Close(); err != nil {
 		t.Error(err)
@@ -150,9 +149,9 @@ func TestOneCommitForAll(t *testing.T) {
 			}
 		})
 	}
-	queued(log, len(changes))
+	queued(t, log, len(changes))
 	goOn()
-	all.Wait()
+	await.Return(t, "all requests", all.Wait)
 	seen := map[int]bool{}
 	for _, before := range changes {
 		seen[before] = true
@@ -171,16 +170,16 @@ func TestBrokenBatch(t *testing.T) {
 	goOn := stopped(t, log)
 	errs := make(chan error)
 	go func() { errs <- log.Append(t.Context(), tableID(0), 1, move, move) }()
-	queued(log, 1)
+	queued(t, log, 1)
 	go func() {
 		errs <- log.write(t.Context(), func(w *writer) error {
 			return errors.Join(w.append(tableID(1), 1, []gamelog.Entry{{N: 2}}), w.delete("nobody"), broken)
 		})
 	}()
-	queued(log, 2)
+	queued(t, log, 2)
 	goOn()
 	for range 2 {
-		if err := <-errs; !errors.Is(err, broken) {
+		if err := await.Receive(t, "a request", errs); !errors.Is(err, broken) {
 			t.Errorf("a request of the broken batch: %v, want %v", err, broken)
 		}
 	}
@@ -214,10 +213,10 @@ func TestFullDisk(t *testing.T) {
 	for i := range 3 {
 		go func() { errs <- log.Append(t.Context(), tableID(i), 3, move, large, move) }()
 	}
-	queued(log, 3)
+	queued(t, log, 3)
 	goOn()
 	for range 3 {
-		if err := <-errs; err == nil || !strings.Contains(err.Error(), "the disk is full") {
+		if err := await.Receive(t, "a request", errs); err == nil || !strings.Contains(err.Error(), "the disk is full") {
 			t.Errorf("an append to a full disk: %v", err)
 		}
 	}
@@ -313,7 +312,7 @@ func TestReadWhileDeleted(t *testing.T) {
 		}
 	}
 	close(over)
-	readers.Wait()
+	await.Return(t, "the readers", readers.Wait)
 }
 
 // TestWhatIsKnownIsBounded appends to more tables than may be known, and leaves watchers.
