@@ -26,9 +26,6 @@ type Box struct {
 	disguises map[string][]disguise // whom a changeling of each type may become (C1)
 	choosable []keywordID           // the keywords that name no pony (W7)
 	unnamed   nameID                // the bare name Changeling (C5)
-
-	shortNames []string          // by id: how notation calls the card
-	named      map[string]CardID // by short name and by full id
 }
 
 type (
@@ -112,7 +109,6 @@ func NewBox(cards []Card) (*Box, error) {
 	b.listDisguises()
 	b.listChoosableKeywords()
 	b.compileGoals()
-	b.shortNames, b.named = shortNames(b.cards)
 	return b, nil
 }
 

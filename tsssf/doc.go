@@ -28,5 +28,5 @@
 // who broke up with whom. Then the turn: turn.go, draw.go, refill.go. Then Goals: criteria.go, goals.go, together.go, and
 // check.go, which looks only where something happened. Then what others see: view.go, event.go, tell.go; and what tables
 // may change: options.go, adjust.go. Numbers such as T5 in comments are rules of docs/rules.md. Scenario files
-// (scenario.go, layout.go, expect.go) show every rule in play, without Go; games and positions as text are in notation.go.
+// (scenario.go, layout.go, expect.go) show every rule in play, without Go. Games and positions as text are in package notation.
 package tsssf

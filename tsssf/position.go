@@ -1,8 +1,14 @@
 package tsssf
 
-import "shipfic/game"
+import (
+	"cmp"
+	"slices"
+	"strings"
 
-// Position is how the cards lie at the beginning of a turn, seat 0's unless it says otherwise.
+	"shipfic/game"
+)
+
+// Position says where the cards lie when a player is about to move. By default it is seat 0's first turn.
 type Position struct {
 	Start        string        `json:"start,omitempty"`
 	Ponies       []PlacedPony  `json:"ponies,omitempty"`
@@ -11,13 +17,17 @@ type Position struct {
 	Hands        [][]string    `json:"hands,omitempty"`
 	Goals        []string      `json:"goals,omitempty"` // empty or null: an empty place
 	PrivateGoals [][]string    `json:"privateGoals,omitempty"`
-	Won          [][]string    `json:"won,omitempty"`    // by seat
-	Points       []game.Points `json:"points,omitempty"` // by seat; absent: what the won Goals are worth
-	Decks        Discards      `json:"decks,omitzero"`
-	Discards     Discards      `json:"discards,omitzero"`
+	Won          [][]string    `json:"won,omitempty"`     // by seat
+	Points       []game.Points `json:"points,omitempty"`  // by seat; absent: what the won Goals are worth
+	Decks        Discards      `json:"decks,omitzero"`    // the top first
+	Discards     Discards      `json:"discards,omitzero"` // the top first
 	EmptyDecks   bool          `json:"emptyDecks,omitempty"`
 	Turn         game.Seat     `json:"turn,omitempty"`  // whose turn it is
 	Turns        int           `json:"turns,omitempty"` // which turn of the game; 0: the first
+
+	// Drawn are the cards drawn at the end of the turn that nobody has seen yet (T4). They exist only while a question is
+	// open, so [Scenario.Begin] does not lay them.
+	Drawn []string `json:"-"`
 }
 
 // PlacedPony is a Pony card on a cell.
@@ -38,4 +48,81 @@ type ChangedPony struct {
 	Count     int      `json:"count,omitempty"`
 	Dystopian bool     `json:"dystopian,omitempty"`
 	Everypony bool     `json:"everypony,omitempty"` // shipped with all (W7)
+}
+
+// Position returns where all cards are, including all that is hidden: for tests, puzzles and replays, never for players.
+// Cards on the grid are listed in the order they were attached, Start first. A [Scenario] with this setup, and with the
+// seats and options of the game, begins where the state is, unless a question is open, the game is over, or the current
+// player has already done something this turn: that is not part of a position.
+func (s *State) Position() Position {
+	pos := Position{
+		EmptyDecks: true, Turn: s.turn, Turns: int(s.turns), Points: slices.Clone(s.points), Drawn: s.ids(s.drawn),
+		Decks:    Discards{s.fromTop(s.decks[ponies]), s.fromTop(s.decks[ships]), s.fromTop(s.decks[goals])},
+		Discards: Discards{s.fromTop(s.discards[ponies]), s.fromTop(s.discards[ships]), s.fromTop(s.discards[goals])},
+	}
+	for seat := range s.hands {
+		pos.Hands = append(pos.Hands, s.ids(s.hands[seat]))
+		pos.Won = append(pos.Won, s.ids(s.won[seat]))
+	}
+	for i, pl := range s.places {
+		open := &pos.Goals
+		if s.opts.PrivateGoals {
+			if i%openGoals == 0 {
+				pos.PrivateGoals = append(pos.PrivateGoals, nil)
+			}
+			open = &pos.PrivateGoals[i/openGoals]
+		}
+		*open = append(*open, s.id(pl.goal))
+	}
+	for _, ch := range s.changes.list {
+		if s.changes.get(ch.card) != nil {
+			pos.Changes = append(pos.Changes, s.changedPony(&ch))
+		}
+	}
+	s.positionGrid(&pos)
+	return pos
+}
+
+// fromTop lists the ids of a pile from the top; in a state the top is the last.
+func (s *State) fromTop(pile []CardID) []string {
+	ids := s.ids(pile)
+	slices.Reverse(ids)
+	return ids
+}
+
+// positionGrid lists the cards of the grid by age.
+func (s *State) positionGrid(pos *Position) {
+	age := func(id string) int {
+		if id == s.id(startCard) {
+			return -1
+		}
+		return int(s.grid.since[s.box.Find(id)])
+	}
+	for _, sl := range s.grid.slots[1:] {
+		pos.Ponies = append(pos.Ponies, PlacedPony{s.id(sl.pony), sl.cell.pair()})
+		for d := right; d <= down; d++ {
+			if sl.shipped(d) {
+				pos.Ships = append(pos.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.beside(d).pair()})
+			}
+		}
+	}
+	slices.SortFunc(pos.Ponies, func(a, b PlacedPony) int { return cmp.Compare(age(a.Card), age(b.Card)) })
+	slices.SortFunc(pos.Ships, func(a, b ShipView) int { return cmp.Compare(age(a.Card), age(b.Card)) })
+}
+
+func (s *State) changedPony(ch *change) ChangedPony {
+	c := ChangedPony{
+		Card: s.id(ch.card), Disguise: s.id(ch.as.card), Copies: s.id(ch.copies),
+		Race: strings.Join(ch.race.Names(), ""), Gender: strings.Join(ch.gender.Names(), ""),
+		Count: int(ch.count), Dystopian: ch.dystopian, Everypony: ch.everypony,
+	}
+	if ch.as.card != 0 && len(s.box.prints[ch.as.card].names) > 1 {
+		c.Name = s.box.names.words[ch.as.name]
+	}
+	for _, g := range s.changes.gained {
+		if g.card == ch.card {
+			c.Keywords = append(c.Keywords, s.box.keywords.words[g.word])
+		}
+	}
+	return c
 }

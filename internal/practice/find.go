@@ -88,10 +88,7 @@ func (f *finder) game(seed uint64, yield func(Found, error) bool) bool {
 
 // look makes a puzzle of the position at the beginning of a turn, if there is one in it.
 func (f *finder) look(s *tsssf.State, seat game.Seat, seed uint64) ([]byte, error) {
-	scenario, err := f.position(s, seat)
-	if err != nil {
-		return nil, err
-	}
+	scenario := puzzlePosition(s, seat)
 	if n := len(scenario.Setup.Ponies); n < fewestPonies || n > mostPonies {
 		return nil, nil
 	}
@@ -116,21 +113,18 @@ func (f *finder) look(s *tsssf.State, seat game.Seat, seed uint64) ([]byte, erro
 	return json.Marshal(p.puzzleFile)
 }
 
-// position is what a puzzle needs of a game: the grid, the open Goals, the discards, and the hand of whoever moves, who becomes the first
+// puzzlePosition is what a puzzle needs of a game: the grid, the open Goals, the discards, and the hand of whoever moves, who becomes the first
 // seat.
-func (f *finder) position(s *tsssf.State, seat game.Seat) (*tsssf.Scenario, error) {
-	whole, err := f.box.ReadPosition(s.Notation())
-	if err != nil {
-		return nil, err
-	}
+func puzzlePosition(s *tsssf.State, seat game.Seat) *tsssf.Scenario {
+	whole := s.Position()
 	return &tsssf.Scenario{
 		Rules: "G2", Players: 2, Options: json.RawMessage(`{"rule0":"off"}`),
 		Setup: tsssf.Position{
-			Ponies: whole.Setup.Ponies, Ships: whole.Setup.Ships, Hands: [][]string{whole.Setup.Hands[seat], {}},
-			Goals: whole.Setup.Goals, Discards: whole.Setup.Discards,
+			Ponies: whole.Ponies, Ships: whole.Ships, Hands: [][]string{whole.Hands[seat], {}},
+			Goals: whole.Goals, Discards: whole.Discards,
 		},
 		Steps: []tsssf.ScenarioStep{},
-	}, nil
+	}
 }
 
 // shorten leaves out plays that the task does not need.

@@ -19,6 +19,7 @@ var house = []room{
 	{dir: "game/gametest", imports: "game"},
 	{dir: "tsssf", imports: "game tsssf/goal", pure: true},
 	{dir: "tsssf/goal", imports: "game", pure: true},
+	{dir: "tsssf/notation", imports: "game tsssf", pure: true},
 	{dir: "hayburger", imports: "game", pure: true},
 	{dir: "packs", imports: "game tsssf tsssf/goal hayburger"},
 	{dir: "internal/gamelog", imports: "game"},

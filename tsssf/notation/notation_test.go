@@ -1,11 +1,10 @@
-package tsssf_test
+package notation_test
 
 import (
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,46 +13,106 @@ import (
 	"pgregory.net/rapid"
 
 	"shipfic/game"
+	"shipfic/packs"
 	"shipfic/tsssf"
+	"shipfic/tsssf/notation"
 )
 
-// recorded plays a random game of some table and gives it move by move, with a look at each state. Now and then somebody
-// proposes an adjustment (R1).
-func recorded(t *testing.T, box *tsssf.Box, n, most int, look func(*tsssf.State)) (*tsssf.Record, *tsssf.State) {
+// tables are the variants of the random games.
+var tables = []game.Setup{
+	{Seats: 2},
+	{Seats: 1, Options: json.RawMessage(`{"length":"solitaire"}`)},
+	{Seats: 3, Options: json.RawMessage(`{"privateGoals":true}`)},
+	{Seats: 4, Options: json.RawMessage(`{"teams":[[0,2],[1,3]],"openTeamHands":true}`)},
+	{Seats: 6, Options: json.RawMessage(`{"earlyBoost":16,"chooseDiscardTop":true}`)},
+	{Seats: 8, Options: json.RawMessage(`{"oncePerTurn":true,"metGoals":"bottom","tearUp":"ship"}`)},
+	{Seats: 3, Options: json.RawMessage(`{"length":"longHaul","privateGoals":true,"chooseDiscardTop":true}`)},
+}
+
+// boxOf composes packs: the Core pack and the files named.
+func boxOf(t testing.TB, files ...string) *tsssf.Box {
 	t.Helper()
-	setup := tables[n%len(tables)]
+	chosen := []*packs.Pack{packs.Core()}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pack, report := packs.Load(file, data)
+		if pack == nil {
+			t.Fatal(report)
+		}
+		chosen = append(chosen, pack)
+	}
+	cards, report := packs.Compose(chosen, packs.Choice{})
+	if report.Refused() {
+		t.Fatal(report)
+	}
+	box, err := tsssf.NewBox(packs.Rules(cards))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box
+}
+
+// laterBox has the Core cards and cards with every power of later packs.
+func laterBox(t testing.TB) *tsssf.Box {
+	t.Helper()
+	return boxOf(t, "../testdata/packs/later.json")
+}
+
+// playRandomly plays a random game from a seed and calls look with each state. Now and then a seat interrupts another's turn or
+// proposes an adjustment (R1, W7).
+func playRandomly(t *testing.T, box *tsssf.Box, seed, maxMoves int, look func(*tsssf.State)) (*notation.Game, *tsssf.State) {
+	t.Helper()
+	setup := tables[seed%len(tables)]
 	opts, err := tsssf.ParseOptions(setup.Options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &tsssf.Record{Packs: []string{"core", "my own/later.json"}, Seats: setup.Seats, Seed: game.SeedOf(uint64(n)), Options: opts}
-	r.Seed[31] = byte(n % 3) // small seeds and large ones are written otherwise
-	s, err := box.NewGame(r.Seats, r.Seed, opts, nil)
+	g := &notation.Game{Packs: []string{"core", "my own/later.json"}, Seats: setup.Seats, Seed: game.SeedOf(uint64(seed)), Options: opts}
+	g.Seed[31] = byte(seed % 3) // seeds that are not a small number are written in hexadecimal digits
+	s, err := box.NewGame(g.Seats, g.Seed, opts, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	dice := tsssf.Dice(n)
-	for range most {
+	dice := tsssf.Dice(seed)
+	for range maxMoves {
 		look(s)
-		seat, act, more := rollWithInterrupts(s, &dice)
+		seat, m, more := roll(s, &dice)
 		if !more {
 			break
-		}
-		m := s.MoveOf(act)
-		if !s.Asking() && dice.Below(12) == 0 {
-			m = someAdjustment(s, &dice)
 		}
 		next, err := s.After(seat, m, nil)
 		if err != nil {
 			if m.Do == "adjust" {
 				continue
 			}
-			t.Fatal(err)
+			t.Fatalf("seed %d: %v", seed, err)
 		}
-		r.Moves = append(r.Moves, tsssf.RecordedMove{Seat: seat, Move: m})
+		g.Moves = append(g.Moves, notation.Move{Seat: seat, Move: m})
 		s = next
 	}
-	return r, s
+	return g, s
+}
+
+// roll rolls a legal move or an adjustment, which may be refused.
+func roll(s *tsssf.State, d *tsssf.Dice) (game.Seat, tsssf.Move, bool) {
+	seat := game.Seat(d.Below(s.Seats()))
+	acts := s.LegalActs(seat, nil)
+	var act tsssf.Act
+	if len(acts) > 0 && d.Below(4) == 0 {
+		act = acts[d.Below(len(acts))]
+	} else {
+		var more bool
+		if seat, act, more = s.RandomAct(d); !more {
+			return 0, tsssf.Move{}, false
+		}
+	}
+	if d.Below(12) == 0 && len(s.Waiting()) == 1 && s.SeenBy(s.Waiting()[0]).Question == nil {
+		return seat, someAdjustment(s, d), true
+	}
+	return seat, s.MoveOf(act), true
 }
 
 // someAdjustment moves a discarded card somewhere, or sets points.
@@ -74,84 +133,77 @@ func someAdjustment(s *tsssf.State, d *tsssf.Dice) tsssf.Move {
 	return tsssf.Move{Do: "adjust", Changes: append(changes, tsssf.Change{Points: points})}
 }
 
-// TestGamesComeBackFromNotation writes random games of every variant, reads and replays them: the same moves, the same
-// digest.
-func TestGamesComeBackFromNotation(t *testing.T) {
+// TestGameRoundTrip writes random games of every variant, reads and replays them: the moves and the last state are the same.
+func TestGameRoundTrip(t *testing.T) {
 	box := laterBox(t)
+	codec := notation.New(box)
 	games := 200
 	if testing.Short() {
 		games = 36
 	}
-	for n := range games {
-		r, end := recorded(t, box, n, 150, func(*tsssf.State) {})
-		text := box.WriteRecord(r)
-		back, err := box.ReadRecord(text)
+	for seed := range games {
+		g, end := playRandomly(t, box, seed, 150, func(*tsssf.State) {})
+		text := codec.WriteGame(g)
+		back, err := codec.ReadGame(text)
 		if err != nil {
-			t.Fatalf("game %d: %v\n%s", n, err, text)
+			t.Fatalf("seed %d: %v\n%s", seed, err, text)
 		}
-		if diff := cmp.Diff(r, back, cmpopts.EquateEmpty()); diff != "" {
-			t.Fatalf("game %d: -written +read\n%s", n, diff)
+		if diff := cmp.Diff(g, back, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("seed %d: -written +read\n%s", seed, diff)
 		}
-		if again := box.WriteRecord(back); again != text {
-			t.Fatalf("game %d is written otherwise: %s", n, cmp.Diff(text, again))
+		if again := codec.WriteGame(back); again != text {
+			t.Fatalf("seed %d: written differently the second time: %s", seed, cmp.Diff(text, again))
 		}
-		s, err := back.Replay(box)
+		s, err := codec.Replay(back)
 		if err != nil {
-			t.Fatalf("game %d: %v", n, err)
+			t.Fatalf("seed %d: %v", seed, err)
 		}
 		if game.DigestOf(s.Encode()) != game.DigestOf(end.Encode()) {
-			t.Fatalf("game %d ends otherwise when it is replayed", n)
+			t.Fatalf("seed %d: the replay ends in another state", seed)
 		}
 	}
 }
 
-// TestPositionsComeBackFromNotation writes positions of random games, reads them as set-ups and lays these: they are written
-// the same. At the beginning of a turn the same moves are legal too.
-func TestPositionsComeBackFromNotation(t *testing.T) {
+// TestPositionRoundTrip writes the positions of random games and reads them: the set-up is the position of the state.
+func TestPositionRoundTrip(t *testing.T) {
 	box := laterBox(t)
+	codec := notation.New(box)
 	games := 60
 	if testing.Short() {
 		games = 24
 	}
-	positions, questions, changed, turns := 0, 0, 0, 0
-	for n := range games {
-		recorded(t, box, n, 120, func(s *tsssf.State) {
-			text := s.Notation()
-			if s.Asking() || s.Result().Over {
-				questions++
-				if _, err := box.ReadPosition(text); err == nil {
-					t.Fatalf("a position with a question was read:\n%s", text)
+	positions, open, changed := 0, 0, 0
+	for seed := range games {
+		playRandomly(t, box, seed, 120, func(s *tsssf.State) {
+			text := codec.WritePosition(s)
+			sc, err := codec.ReadPosition(text)
+			if v := s.SeenBy(game.Watcher); v.Over || v.Question != nil || v.Proposal != nil {
+				open++
+				if err == nil {
+					t.Fatalf("seed %d: read a position that cannot be laid:\n%s", seed, text)
 				}
 				return
 			}
 			positions++
-			sc, err := box.ReadPosition(text)
 			if err != nil {
-				t.Fatalf("game %d: %v\n%s", n, err, text)
+				t.Fatalf("seed %d: %v\n%s", seed, err, text)
+			}
+			pos := s.Position()
+			changed += len(pos.Changes)
+			if diff := cmp.Diff(pos, sc.Setup, cmpopts.EquateEmpty()); diff != "" {
+				t.Fatalf("seed %d: -written +read\n%s", seed, diff)
 			}
 			laid, err := sc.Begin(box)
 			if err != nil {
-				t.Fatalf("game %d: %v\n%s", n, err, text)
+				t.Fatalf("seed %d: %v\n%s", seed, err, text)
 			}
-			if diff := cmp.Diff(text, laid.Notation()); diff != "" {
-				t.Fatalf("game %d: -written +laid\n%s", n, diff)
-			}
-			if err := laid.Healthy(); err != nil {
-				t.Fatalf("game %d: %v\n%s", n, err, text)
-			}
-			if strings.Contains(text, "\nchanged ") {
-				changed++
-			}
-			if s.TurnBegins() {
-				turns++
-				if diff := cmp.Diff(s.ListedLegal(s.Waiting()[0]), laid.ListedLegal(s.Waiting()[0])); diff != "" {
-					t.Fatalf("game %d: other moves are legal: -played +laid\n%s", n, diff)
-				}
+			if diff := cmp.Diff(text, codec.WritePosition(laid)); diff != "" {
+				t.Fatalf("seed %d: -written +laid\n%s", seed, diff)
 			}
 		})
 	}
-	if questions < games || changed < games || turns < games {
-		t.Errorf("of %d positions %d had changed cards and %d were at the beginning of a turn; %d had a question", positions, changed, turns, questions)
+	if open < games || changed < games {
+		t.Errorf("too few interesting positions in %d: %d with a question, %d changed cards", positions, open, changed)
 	}
 }
 
@@ -212,14 +264,14 @@ func moves(ids []string) *rapid.Generator[tsssf.Move] {
 	})
 }
 
-// TestMovesComeBackFromNotation writes and reads moves that no game needs to allow.
-func TestMovesComeBackFromNotation(t *testing.T) {
-	box := oddlyNamedBox(t)
+// TestMoveRoundTrip writes and reads moves, legal or not.
+func TestMoveRoundTrip(t *testing.T) {
+	codec := notation.New(oddlyNamedBox(t))
 	ids := []string{"One.Start.S", "One.Pony.turn", "One.Pony.points", "One.Pony.Same", "Two.Pony.Same", "One.Ship.discard", "One.Ship.It is odd", "One.Goal.É5", "Plain"}
 	rapid.Check(t, func(rt *rapid.T) {
 		m := moves(ids).Draw(rt, "move")
-		text := box.WriteMove(m)
-		back, err := box.ReadMove(text)
+		text := codec.WriteMove(m)
+		back, err := codec.ReadMove(text)
 		if err != nil {
 			rt.Fatalf("%s: %v", text, err)
 		}
@@ -250,15 +302,15 @@ func oddlyNamedBox(t *testing.T) *tsssf.Box {
 
 // TestCardsAreCalledByTheirKeys where only one card has the key; full ids are always understood.
 func TestCardsAreCalledByTheirKeys(t *testing.T) {
-	box := oddlyNamedBox(t)
+	codec := notation.New(oddlyNamedBox(t))
 	for id, want := range map[string]string{
 		"One.Pony.turn": "use turn", "One.Pony.Same": "use One.Pony.Same", "Two.Pony.Same": "use Two.Pony.Same",
 		"One.Ship.It is odd": `use "It is odd"`, "One.Goal.É5": "use É5", "Plain": "use Plain",
 	} {
-		if got := box.WriteMove(tsssf.Move{Do: "use", Card: id}); got != want {
+		if got := codec.WriteMove(tsssf.Move{Do: "use", Card: id}); got != want {
 			t.Errorf("%s is written %q, not %q", id, got, want)
 		}
-		if m, err := box.ReadMove(fmt.Sprintf("use %q", id)); err != nil || m.Card != id {
+		if m, err := codec.ReadMove(fmt.Sprintf("use %q", id)); err != nil || m.Card != id {
 			t.Errorf("%s in full is read as %q (%v)", id, m.Card, err)
 		}
 	}
@@ -267,54 +319,55 @@ func TestCardsAreCalledByTheirKeys(t *testing.T) {
 // TestNotationErrors names the line and what is wrong in it.
 func TestNotationErrors(t *testing.T) {
 	const header = "game tsssf rules 1 seats 2 seed 1\n"
-	box := coreBox(t)
+	box := boxOf(t)
+	codec := notation.New(box)
 	for _, c := range []struct {
 		text string
 		want string
 	}{
 		{"", `line 1: a game begins with a line such as`},
 		{"\n# nothing\n", `line 1: a game begins with`},
-		{"position tsssf rules 1 seats 2", `line 1: "position" stands where "game" was expected`},
-		{"game hayburger", `line 1: "hayburger" stands where "tsssf" was expected`},
-		{"game tsssf rules 9 seats 2 seed 1", "line 1: this was played by version 9 of the rules"},
-		{"game tsssf rules 1 seats 0 seed 1", "line 1: 0 are not from 1 to 30 seats"},
-		{"game tsssf rules 1 seats two seed 1", `line 1: "two" stands where the number of seats was expected`},
-		{"game tsssf rules 1 seats 2 seed x", `"x" is no seed`},
-		{"game tsssf rules 1 seats 2 seed 01", `the seed "01" is written 1`},
-		{"game tsssf rules 1 seats 2 seed 1 core", `"core" is too much`},
+		{"position tsssf rules 1 seats 2", `line 1: found "position" where "game" was expected`},
+		{"game hayburger", `line 1: found "hayburger" where "tsssf" was expected`},
+		{"game tsssf rules 9 seats 2 seed 1", "line 1: version 9 of the rules is not supported"},
+		{"game tsssf rules 1 seats 0 seed 1", "line 1: a game has 1 to 30 seats, not 0"},
+		{"game tsssf rules 1 seats two seed 1", `line 1: found "two" where the number of seats was expected`},
+		{"game tsssf rules 1 seats 2 seed x", `"x" is not a seed`},
+		{"game tsssf rules 1 seats 2 seed 01", `write the seed "01" as 1`},
+		{"game tsssf rules 1 seats 2 seed 1 core", `unexpected "core" at the end`},
 		{"game tsssf rules 1 seats 2 seed 1 handSize=3", "handSize"},
-		{"game tsssf rules 1 seats 2 seed 1 handLimit=3 handLimit=4", `the option "handLimit" is there twice`},
+		{"game tsssf rules 1 seats 2 seed 1 handLimit=3 handLimit=4", `the option "handLimit" is set twice`},
 		{"game tsssf rules 1 seats 2 seed 1 handLimit=null", "handLimit"},
 		{"game tsssf rules 1 seats 2 seed 1 teams=0,x/1", "teams"},
 		{header + "1 0", "line 2: the line ends where a move was expected"},
-		{header + "2 0 pass", "line 2: move 1 comes next, not 2"},
-		{header + "1 0 pass\n\n1 0 pass", "line 4: move 2 comes next, not 1"},
-		{header + "1 2 pass", "line 2: there is no seat 2 among 2"},
+		{header + "2 0 pass", "line 2: the next move is number 1, not 2"},
+		{header + "1 0 pass\n\n1 0 pass", "line 4: the next move is number 2, not 1"},
+		{header + "1 2 pass", "line 2: there is no seat 2 in a game with 2 seats"},
 		{header + "1 -1 pass", "line 2: there is no seat -1"},
-		{header + "1 0 jump", `line 2: "jump" is no move: there are ship, link`},
-		{header + "1 0 pass now", `line 2: "now" is too much`},
+		{header + "1 0 jump", `line 2: "jump" is not a move: write one of ship, link`},
+		{header + "1 0 pass now", `line 2: unexpected "now" at the end`},
 		{header + "1 0 ship NowKis + Zecora 0,0>1,0", `line 2: there is no card "NowKis": write its key, such as FanficAuthorTwilight`},
-		{header + "1 0 ship NowKiss Zecora 0,0>1,0", `"Zecora" stands where "+" was expected`},
-		{header + "1 0 ship NowKiss + Zecora 0,0", `"0,0" is no pair of cells: write them as 0,0>1,0`},
-		{header + "1 0 ship NowKiss + Zecora 0,0>01,0", "is no pair of cells"},
+		{header + "1 0 ship NowKiss Zecora 0,0>1,0", `found "Zecora" where "+" was expected`},
+		{header + "1 0 ship NowKiss + Zecora 0,0", `"0,0" is not a pair of cells: write them as 0,0>1,0`},
+		{header + "1 0 ship NowKiss + Zecora 0,0>01,0", "is not a pair of cells"},
 		{header + "1 0 ship NowKiss +\n  Zecora\n  0,0|1,0", "line 2: "}, // where the move begins
 		{header + "1 0 choose", "the line ends where a kind of answer was expected"},
-		{header + "1 0 choose colour red", `"colour" is not a kind of answer: there are cell, edge`},
-		{header + "1 0 choose race griffon", `"griffon" is not a race: there are earth, pegasus, unicorn, alicorn`},
-		{header + "1 0 choose cell 1;0", `"1" is no cell`},
-		{header + "1 0 end goal", `"goal" is not a deck: there are pony, ship`},
+		{header + "1 0 choose colour red", `"colour" is not a kind of answer: write one of cell, edge`},
+		{header + "1 0 choose race griffon", `"griffon" is not a race: write one of earth, pegasus, unicorn, alicorn`},
+		{header + "1 0 choose cell 1;0", `"1" is not a cell`},
+		{header + "1 0 end goal", `"goal" is not a deck: write one of pony, ship`},
 		{header + "1 0 adjust Zecora", `the line ends where "to" was expected`},
 		{header + "1 0 adjust Zecora to bed", `"bed" is not a place`},
-		{header + "1 0 adjust points 0=x", `"0=x" are no points`},
-		{header + "1 0 adjust points 0=1 0=2", `"0=2" are no points: write each seat's once`},
+		{header + "1 0 adjust points 0=x", `"0=x" does not set points`},
+		{header + "1 0 adjust points 0=1 0=2", `"0=2" does not set points: write each seat once`},
 		{header + "1 0 adjust turn 99", "there is no seat 99"},
 		{header + "1 0 choose keyword \"Mane 6", "line 2: the quotes of"},
-		{header + "1 0\tpass", "line 2: the character U+0009 does not belong here"},
-		{header + "1 0 p\u0000ass", "line 2: the character U+0000 does not belong here"},
+		{header + "1 0\tpass", "line 2: the character U+0009 is not allowed here"},
+		{header + "1 0 p\u0000ass", "line 2: the character U+0000 is not allowed here"},
 		{strings.Repeat("#\n", 4<<20+1), "line 1: the text is longer than 8 MiB"},
 	} {
-		_, err := box.ReadRecord(c.text)
-		var at *tsssf.NotationError
+		_, err := codec.ReadGame(c.text)
+		var at *notation.Error
 		if !errors.As(err, &at) || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.80q: %v, not %q", c.text, err, c.want)
 		}
@@ -324,25 +377,26 @@ func TestNotationErrors(t *testing.T) {
 // TestPositionErrors does the same for positions, and for set-ups that cannot be laid.
 func TestPositionErrors(t *testing.T) {
 	const header = "position tsssf rules 1 seats 2\n0,0 FanficAuthorTwilight\n"
-	box := coreBox(t)
+	box := boxOf(t)
+	codec := notation.New(box)
 	for _, c := range []struct {
 		text string
 		want string
 	}{
 		{"", "line 1: a position begins with"},
-		{"game tsssf", `line 1: "game" stands where "position" was expected`},
+		{"game tsssf", `line 1: found "game" where "position" was expected`},
 		{header + "hoof 0 Zecora", `line 3: no line of a position begins with "hoof"`},
-		{header + "hand 0 Zecora\nhand 0 Tom", `line 4: "hand 0" is there twice`},
-		{header + "hand 2 Zecora", "line 3: there is no seat 2 among 2"},
-		{header + "deck draw Zecora", `line 3: "draw" is not a pile: there are pony, ship, goal`},
+		{header + "hand 0 Zecora\nhand 0 Tom", `line 4: there are two lines for "hand 0"`},
+		{header + "hand 2 Zecora", "line 3: there is no seat 2 in a game with 2 seats"},
+		{header + "deck draw Zecora", `line 3: "draw" is not a pile: write one of pony, ship, goal`},
 		{header + "points 1", "line 3: the line ends where the points of each seat was expected"},
-		{header + "points 1 2 3", `line 3: "3" is too much`},
-		{header + "points 1 x", `line 3: "x" are no points`},
+		{header + "points 1 2 3", `line 3: unexpected "3" at the end`},
+		{header + "points 1 x", `line 3: "x" is not a number of points`},
 		{header + "turn 0", "line 3: the line ends"},
 		{header + "changed Zecora", "line 3: the line ends where a change was expected"},
 		{header + "changed Zecora hungry", `line 3: "hungry" is not a change`},
-		{header + "question 0 swap", "line 3: a question is open"},
-		{header + "over 0", "line 3: the game is over"},
+		{header + "question 0 swap", "line 3: a position with an open question"},
+		{header + "over 0", "line 3: a position of a finished game"},
 		{header + "0,0 Zecora", "two cards stand on [0 0]"},
 		{header + "0,0|1,0 NowKiss", "does not join two neighbouring Ponies"},
 		{header + "9999999,0 Zecora", "beyond the edge of the table"},
@@ -361,7 +415,7 @@ func TestPositionErrors(t *testing.T) {
 		{header + "turn 9999999 seat 0", "there is no turn 9999999 of seat 0"},
 		{"position tsssf rules 1 seats 2 earlyBoost=3\n0,0 FanficAuthorTwilight", "badOption: earlyBoost, 3"},
 	} {
-		sc, err := box.ReadPosition(c.text)
+		sc, err := codec.ReadPosition(c.text)
 		if err == nil {
 			_, err = sc.Begin(box)
 		}
@@ -394,12 +448,13 @@ func TestEveryOptionIsWritten(t *testing.T) {
 			t.Errorf("%s is not tried here", name)
 		}
 	}
-	box := coreBox(t)
-	r := &tsssf.Record{Packs: []string{"core"}, Seats: 4, Seed: game.SeedOf(7), Options: opts}
-	if got := box.WriteRecord(r); got != want {
+	box := boxOf(t)
+	codec := notation.New(box)
+	r := &notation.Game{Packs: []string{"core"}, Seats: 4, Seed: game.SeedOf(7), Options: opts}
+	if got := codec.WriteGame(r); got != want {
 		t.Errorf("written %q, not %q", got, want)
 	}
-	back, err := box.ReadRecord(want)
+	back, err := codec.ReadGame(want)
 	if diff := cmp.Diff(r, back, cmpopts.EquateEmpty()); err != nil || diff != "" {
 		t.Errorf("%v, -want +got\n%s", err, diff)
 	}
@@ -407,7 +462,7 @@ func TestEveryOptionIsWritten(t *testing.T) {
 
 // TestDocumentedNotation reads the examples of docs/notation.md: the game replays and ends in the position that follows it.
 func TestDocumentedNotation(t *testing.T) {
-	page, err := os.ReadFile("../docs/notation.md")
+	page, err := os.ReadFile("../../docs/notation.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -424,16 +479,17 @@ func TestDocumentedNotation(t *testing.T) {
 	if len(games) != 1 || len(positions) != 1 {
 		t.Fatalf("there are %d games and %d positions", len(games), len(positions))
 	}
-	box := coreBox(t)
-	r, err := box.ReadRecord(games[0])
+	box := boxOf(t)
+	codec := notation.New(box)
+	r, err := codec.ReadGame(games[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := r.Replay(box)
+	s, err := codec.Replay(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(positions[0], s.Notation()); diff != "" {
+	if diff := cmp.Diff(positions[0], codec.WritePosition(s)); diff != "" {
 		t.Errorf("-documented +played\n%s", diff)
 	}
 	for _, do := range []string{"ship", "link", "poison", "revive", "replace", "use", "choose", "pass", "end", "adjust", "agree", "disagree"} {
@@ -445,31 +501,32 @@ func TestDocumentedNotation(t *testing.T) {
 
 // FuzzNotation reads any text as a game, a position and a move: it is refused, or comes back the same.
 func FuzzNotation(f *testing.F) {
-	box := coreBox(f)
+	box := boxOf(f)
+	codec := notation.New(box)
 	f.Add("game tsssf rules 1 seats 2 seed 3 packs core \"a b\" earlyBoost=4 teams=0/1\n1 0 ship NowKiss + Zecora 0,0>1,0\n2 0 choose card FlimAndFlam as Flam\n3 0 end pony ship discard Tom\n")
 	f.Add("game tsssf rules 1 seats 2 seed 3\n1 0 adjust Tom to hand 1; NowKiss to edge 0,0|1,0; points 0=3.5 1=-1; turn 1\n2 1 agree\n")
 	f.Add("position tsssf rules 1 seats 2\nturn 5 seat 1\n0,0 FanficAuthorTwilight\n1,0 EarthChangeling\n0,0|1,0 NowKiss\nchanged EarthChangeling disguise FlimAndFlam as Flim; gender female; keyword \"Mane 6\"; count 2; dystopian; everypony\nhand 0 Zecora\ngoals * Rodeo *\npoints 0 0.5\n")
 	f.Add("choose edge 0,0|-1,0")
 	f.Add("end pony\n  ship # comment\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		if r, err := box.ReadRecord(text); err == nil {
-			written := box.WriteRecord(r)
-			back, err := box.ReadRecord(written)
+		if r, err := codec.ReadGame(text); err == nil {
+			written := codec.WriteGame(r)
+			back, err := codec.ReadGame(written)
 			if diff := cmp.Diff(r, back, cmpopts.EquateEmpty()); err != nil || diff != "" {
 				t.Fatalf("%q: %v, -read +written and read\n%s", written, err, diff)
 			}
 			if len(r.Moves) < 50 {
-				_, _ = r.Replay(box) // whatever it says, it must not panic
+				_, _ = codec.Replay(r) // whatever it says, it must not panic
 			}
 		}
-		if m, err := box.ReadMove(text); err == nil {
-			written := box.WriteMove(m)
-			back, err := box.ReadMove(written)
+		if m, err := codec.ReadMove(text); err == nil {
+			written := codec.WriteMove(m)
+			back, err := codec.ReadMove(written)
 			if diff := cmp.Diff(m, back); err != nil || diff != "" {
 				t.Fatalf("%q: %v, -read +written and read\n%s", written, err, diff)
 			}
 		}
-		sc, err := box.ReadPosition(text)
+		sc, err := codec.ReadPosition(text)
 		if err != nil {
 			return
 		}
@@ -477,20 +534,20 @@ func FuzzNotation(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if err := s.Healthy(); err != nil {
-			t.Fatal(err)
+		if _, err := box.Decode(s.Encode()); err != nil {
+			t.Fatalf("%q is laid as an invalid state: %v", text, err)
 		}
-		written := s.Notation()
-		again, err := box.ReadPosition(written)
+		written := codec.WritePosition(s)
+		again, err := codec.ReadPosition(written)
 		if err != nil {
 			t.Fatalf("%q: %v", written, err)
 		}
 		laid, err := again.Begin(box)
-		if err != nil || laid.Notation() != written {
+		if err != nil || codec.WritePosition(laid) != written {
 			t.Fatalf("%q is laid otherwise (%v)", written, err)
 		}
-		if !slices.Equal(s.ListedLegal(0), laid.ListedLegal(0)) {
-			t.Fatalf("%q allows other moves", written)
+		if diff := cmp.Diff(s.Legal(0), laid.Legal(0)); diff != "" {
+			t.Fatalf("%q: other moves are legal: -read +written and read\n%s", written, diff)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package tsssf
+package notation
 
 import (
 	"encoding/json"
@@ -7,17 +7,18 @@ import (
 	"strings"
 
 	"shipfic/game"
+	"shipfic/tsssf"
 )
 
-// optionNames are the options in the order in which they are written.
+// optionNames are the options in the order they are written in.
 var optionNames = []string{
 	"winningPoints", "handLimit", "metGoals", "tearUp", "swapsPlayShips", "adjacentPowers", "oncePerTurn", "chooseDiscardTop",
 	"openTeamHands", "privateGoals", "teams", "greasedLightning", "earlyBoost", "length", "rule0",
 }
 
-// optionsText writes the options that are not as the rulebook has them, each as name=value.
-func optionsText(o *Options) string {
-	mine, usual := optionValues(*o), optionValues(DefaultOptions())
+// writeOptions writes the options that differ from the rulebook, each as name=value after a space.
+func writeOptions(o *tsssf.Options) string {
+	mine, usual := optionValues(*o), optionValues(tsssf.DefaultOptions())
 	text := ""
 	for _, name := range optionNames {
 		value := string(mine[name])
@@ -25,7 +26,7 @@ func optionsText(o *Options) string {
 			continue
 		}
 		if name == "teams" {
-			value = teamsText(o.Teams)
+			value = writeTeams(o.Teams)
 		} else if plain, err := strconv.Unquote(value); err == nil {
 			value = plain
 		}
@@ -34,21 +35,21 @@ func optionsText(o *Options) string {
 	return text
 }
 
-// optionValues are the options as JSON, by name.
-func optionValues(o Options) map[string]json.RawMessage {
+// optionValues returns the options as JSON, by name.
+func optionValues(o tsssf.Options) map[string]json.RawMessage {
 	values := map[string]json.RawMessage{}
 	text, err := json.Marshal(o)
 	if err == nil {
 		err = json.Unmarshal(text, &values)
 	}
 	if err != nil {
-		panic("tsssf: options do not marshal: " + err.Error())
+		panic("notation: options do not marshal: " + err.Error())
 	}
 	return values
 }
 
-// teamsText writes teams as "0,2/1,3".
-func teamsText(teams [][]game.Seat) string {
+// writeTeams writes teams, such as "0,2/1,3".
+func writeTeams(teams [][]game.Seat) string {
 	all := make([]string, len(teams))
 	for i, team := range teams {
 		seats := make([]string, len(team))
@@ -61,32 +62,32 @@ func teamsText(teams [][]game.Seat) string {
 }
 
 // option reports whether the next word is an option.
-func (p *phrase) option() bool {
-	return len(p.words) > 0 && !p.words[0].quoted && strings.Contains(p.words[0].text, "=")
+func (l *line) option() bool {
+	return len(l.words) > 0 && !l.words[0].quoted && strings.Contains(l.words[0].text, "=")
 }
 
-// options reads options over the defaults.
-func (p *phrase) options() Options {
-	said := map[string]json.RawMessage{}
-	for p.option() {
-		name, value, _ := strings.Cut(p.next("an option").text, "=")
-		if _, twice := said[name]; twice {
-			p.fail("the option %q is there twice", clip(name))
+// options reads options and fills in the defaults.
+func (l *line) options() tsssf.Options {
+	set := map[string]json.RawMessage{}
+	for l.option() {
+		name, value, _ := strings.Cut(l.next("an option").text, "=")
+		if _, twice := set[name]; twice {
+			l.fail("the option %q is set twice", clip(name))
 		}
-		said[name] = optionJSON(name, value)
+		set[name] = optionJSON(name, value)
 	}
-	text, err := json.Marshal(said)
-	var o Options
+	text, err := json.Marshal(set)
+	var o tsssf.Options
 	if err == nil {
-		o, err = ParseOptions(text)
+		o, err = tsssf.ParseOptions(text)
 	}
 	if err != nil {
-		p.fail("%v", err)
+		l.fail("%v", err)
 	}
 	return o
 }
 
-// optionJSON is a value in JSON: numbers, true and false are the same there, all else is a text.
+// optionJSON returns a value as JSON. Numbers, true and false stay as they are; anything else becomes a string.
 func optionJSON(name, value string) json.RawMessage {
 	if name == "teams" {
 		value = "[[" + strings.ReplaceAll(value, "/", "],[") + "]]"
@@ -96,7 +97,7 @@ func optionJSON(name, value string) json.RawMessage {
 	}
 	text, err := json.Marshal(value)
 	if err != nil {
-		panic("tsssf: a text does not marshal: " + err.Error())
+		panic("notation: a string does not marshal: " + err.Error())
 	}
 	return text
 }

@@ -1,0 +1,148 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// WritePosition writes a position in full, including all that is hidden, so it is for tests, puzzles and replays and never
+// for players. Cards on the grid are listed in the order they were attached, Start first, and piles from the top. What was
+// done earlier in the turn is not included.
+func (c *Codec) WritePosition(s *tsssf.State) string {
+	w := positionWriter{Codec: c}
+	table, pos := s.Public(), s.Position()
+	w.line("position tsssf rules %d seats %d%s", tsssf.RulesVersion, s.Seats(), writeOptions(table.Options))
+	w.line("turn %d seat %d", pos.Turns, pos.Turn)
+	for _, p := range pos.Ponies {
+		w.line("%s %s", writeCell(&p.At), c.card(p.Card))
+	}
+	for _, sh := range pos.Ships {
+		w.line("%s|%s %s", writeCell(&sh.From), writeCell(&sh.To), c.card(sh.Card))
+	}
+	for _, ch := range pos.Changes {
+		w.changed(&ch)
+	}
+	for seat, hand := range pos.Hands {
+		w.cards(fmt.Sprintf("hand %d", seat), hand, true)
+	}
+	w.goals(&pos)
+	for seat, won := range pos.Won {
+		w.cards(fmt.Sprintf("won %d", seat), won, false)
+	}
+	points := "points"
+	for _, p := range pos.Points {
+		points += " " + p.String()
+	}
+	w.line("%s", points)
+	w.piles("deck", pos.Decks, true)
+	w.piles("discard", pos.Discards, false)
+	w.open(s, table, pos.Drawn)
+	return w.text.String()
+}
+
+// positionWriter writes a position line by line.
+type positionWriter struct {
+	*Codec
+	text strings.Builder
+}
+
+func (w *positionWriter) line(format string, args ...any) { fmt.Fprintf(&w.text, format+"\n", args...) }
+
+// maxWidth is where a list of cards is broken; it continues in an indented line.
+const maxWidth = 110
+
+// cards writes a list of cards. An empty list is written only if always is set.
+func (w *positionWriter) cards(what string, ids []string, always bool) {
+	if len(ids) == 0 && !always {
+		return
+	}
+	line := what
+	for _, id := range ids {
+		name := w.card(id)
+		if len(line)+1+len(name) > maxWidth {
+			w.line("%s", line)
+			line = " "
+		}
+		line += " " + name
+	}
+	w.line("%s", line)
+}
+
+// piles writes the three decks or discard piles.
+func (w *positionWriter) piles(what string, cards tsssf.Discards, always bool) {
+	for i, ids := range [][]string{cards.Pony, cards.Ship, cards.Goal} {
+		w.cards(what+" "+piles[i], ids, always)
+	}
+}
+
+// changed writes what a card is until the end of the turn.
+func (w *positionWriter) changed(ch *tsssf.ChangedPony) {
+	var facts []string
+	add := func(is bool, text string) {
+		if is {
+			facts = append(facts, text)
+		}
+	}
+	disguise := "disguise " + w.card(ch.Disguise)
+	if ch.Name != "" {
+		disguise += " as " + quote(ch.Name)
+	}
+	add(ch.Disguise != "", disguise)
+	add(ch.Copies != "", "copies "+w.card(ch.Copies))
+	add(ch.Race != "", "race "+ch.Race)
+	add(ch.Gender != "", "gender "+ch.Gender)
+	for _, keyword := range ch.Keywords {
+		add(true, "keyword "+quote(keyword))
+	}
+	add(ch.Count != 0, fmt.Sprintf("count %d", ch.Count))
+	add(ch.Dystopian, "dystopian")
+	add(ch.Everypony, "everypony")
+	w.line("changed %s %s", w.card(ch.Card), strings.Join(facts, "; "))
+}
+
+// goals writes the open Goals.
+func (w *positionWriter) goals(pos *tsssf.Position) {
+	if pos.PrivateGoals == nil {
+		w.places("goals", pos.Goals)
+	}
+	for seat, goals := range pos.PrivateGoals {
+		w.places(fmt.Sprintf("private %d", seat), goals)
+	}
+}
+
+// places writes open Goals in one line, with a star for an empty place.
+func (w *positionWriter) places(line string, goals []string) {
+	for _, id := range goals {
+		if id == "" {
+			line += " *"
+		} else {
+			line += " " + w.card(id)
+		}
+	}
+	w.line("%s", line)
+}
+
+// open writes what keeps a position from being laid: the end of the game, a proposal or a question.
+func (w *positionWriter) open(s *tsssf.State, table *tsssf.PublicView, drawn []string) {
+	proposal := s.Own(game.Watcher).Proposal
+	switch {
+	case table.Over:
+		text := "over"
+		for _, seat := range table.Winners {
+			text += fmt.Sprintf(" %d", seat)
+		}
+		w.line("%s", text)
+	case proposal != nil:
+		proposal = s.Own(proposal.By).Proposal // only the proposer sees every card
+		w.line("proposal %d %s", proposal.By, w.WriteMove(tsssf.Move{Do: "adjust", Changes: proposal.Changes}))
+	case table.Question != nil:
+		w.cards("drawn", drawn, false)
+		w.line("question %d %s", table.Question.Seat, quote(table.Question.Kind))
+		for _, p := range s.Own(table.Question.Seat).Answers.Picked {
+			w.line("picked %s", w.writePick(p))
+		}
+	}
+}
