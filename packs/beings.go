@@ -77,7 +77,7 @@ func newTable(cards []Card) *table {
 // weightOf is the most ponies that a card can count as (P4), given all that it may be.
 func (t *table) weightOf(beings []being) int {
 	most := 1
-	if t.deeds[tsssf.DoClone] > 0 {
+	if t.deeds[tsssf.DeedClone] > 0 {
 		most = 2
 	}
 	for _, b := range beings {
@@ -93,7 +93,7 @@ func (t *table) weightOf(beings []being) int {
 func (t *table) beingsOf(c *Card, most int) []being {
 	list := []being{{card: c, shown: c}}
 	becomes := c.becomes()
-	copies := slices.ContainsFunc(c.Power.Effects, func(e tsssf.Effect) bool { return e.Do == tsssf.DoFullCopy })
+	copies := slices.ContainsFunc(c.Power.Effects, func(e tsssf.Effect) bool { return e.Do == tsssf.DeedFullCopy })
 	if becomes == "" && !copies {
 		return list
 	}
@@ -197,11 +197,11 @@ func (t *table) mayBecome(b being, is goal.Is) bool {
 		opposite, single := b.shown.Gender.Opposite()
 		return single && opposite == tsssf.GenderNamed(is.Value) && t.changesGender() || t.makesPrincess(b) && is.Value == "female"
 	case goal.Keywords:
-		return t.gives[is.Value] || t.deeds[tsssf.DoChangeKeyword] > 0 && !t.names[is.Value]
+		return t.gives[is.Value] || t.deeds[tsssf.DeedChangeKeyword] > 0 && !t.names[is.Value]
 	case goal.AltTimeline:
-		return is.Value == "true" && t.deeds[tsssf.DoChangeTimeline] > 0
+		return is.Value == "true" && t.deeds[tsssf.DeedChangeTimeline] > 0
 	case goal.Count:
-		return is.Value == "2" && t.deeds[tsssf.DoClone] > 0
+		return is.Value == "2" && t.deeds[tsssf.DeedClone] > 0
 	}
 	return false
 }
@@ -219,9 +219,9 @@ func (t *table) mayLack(b being, is goal.Is) bool {
 	case goal.Gender:
 		return t.changesGender() || t.makesPrincess(b)
 	case goal.AltTimeline:
-		return is.Value == "false" && t.deeds[tsssf.DoChangeTimeline] > 0
+		return is.Value == "false" && t.deeds[tsssf.DeedChangeTimeline] > 0
 	case goal.Count:
-		return t.deeds[tsssf.DoClone] > 0
+		return t.deeds[tsssf.DeedClone] > 0
 	case goal.Action, goal.Card:
 		return b.copies
 	}
@@ -229,14 +229,14 @@ func (t *table) mayLack(b being, is goal.Is) bool {
 }
 
 func (t *table) changesRace() bool {
-	return t.deeds[tsssf.DoChangeRace] > 0 || t.deeds[tsssf.DoChangeRaceGender] > 0
+	return t.deeds[tsssf.DeedChangeRace] > 0 || t.deeds[tsssf.DeedChangeRaceGender] > 0
 }
 
 func (t *table) changesGender() bool {
-	return t.deeds[tsssf.DoChangeGender] > 0 || t.deeds[tsssf.DoChangeRaceGender] > 0
+	return t.deeds[tsssf.DeedChangeGender] > 0 || t.deeds[tsssf.DeedChangeRaceGender] > 0
 }
 
 // makesPrincess says whether some Ship makes a princess of the being, which no changeling can become.
 func (t *table) makesPrincess(b being) bool {
-	return t.deeds[tsssf.DoMakePrincess] > 0 && !slices.Contains(b.card.Keywords, bareChangeling)
+	return t.deeds[tsssf.DeedMakePrincess] > 0 && !slices.Contains(b.card.Keywords, bareChangeling)
 }

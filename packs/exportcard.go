@@ -120,14 +120,14 @@ func actionFor(p tsssf.Power) (word string, exact bool) {
 	}
 	last := p.Effects[len(p.Effects)-1]
 	switch last.Do {
-	case tsssf.DoDisguise:
+	case tsssf.DeedDisguise:
 		word = "Changeling(" + last.Becomes + ")"
 		if last.NoRedisguise {
 			word = "ChangelingNoRedisguise(" + last.Becomes + ")"
 		}
-	case tsssf.DoAddKeywords:
+	case tsssf.DeedAddKeywords:
 		word = "addKeywords(" + strings.Join(last.Keywords, ", ") + ")"
-	case tsssf.DoReminder:
+	case tsssf.DeedReminder:
 		word = "Reminder(" + reminderText(last.Text, "") + ")"
 	default:
 		for _, name := range actionNames {
@@ -137,7 +137,7 @@ func actionFor(p tsssf.Power) (word string, exact bool) {
 		}
 	}
 	same, _, err := action(word)
-	isReminder := len(p.Effects) == 1 && last.Do == tsssf.DoReminder
+	isReminder := len(p.Effects) == 1 && last.Do == tsssf.DeedReminder
 	if err != nil || !isReminder && !reflect.DeepEqual(same.Effects, p.Effects) {
 		return "", false
 	}

@@ -18,7 +18,7 @@ func (c Card) Says() Wording {
 		return Wording{"en": sentence(goal.Words(c.Goal, "en")), "es": sentence(goal.Words(c.Goal, "es"))}
 	}
 	for _, e := range c.Power.Effects {
-		if e.Do == tsssf.DoReminder {
+		if e.Do == tsssf.DeedReminder {
 			return Wording{"en": e.Text}
 		}
 	}

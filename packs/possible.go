@@ -37,7 +37,7 @@ func (t *table) whyNot(g goal.Goal) string {
 	case goal.ReplaceCount:
 		return t.whyNoReplaces(g.Count)
 	case goal.GainKeyword:
-		if !t.gives[g.Keyword] && t.deeds[tsssf.DoChangeKeyword]+t.deeds[tsssf.DoDisguise]+t.deeds[tsssf.DoFullCopy] == 0 {
+		if !t.gives[g.Keyword] && t.deeds[tsssf.DeedChangeKeyword]+t.deeds[tsssf.DeedDisguise]+t.deeds[tsssf.DeedFullCopy] == 0 {
 			return fmt.Sprintf("no card gives a pony the keyword %q", g.Keyword)
 		}
 	}
@@ -113,7 +113,7 @@ func (t *table) namesOf(cards []int, c goal.Criterion) int {
 
 // needShips says why so many Ships cannot lie on the grid.
 func (t *table) needShips(n int) string {
-	if there := len(t.ships) + t.deeds[tsssf.DoPlayAsShip]; there < n {
+	if there := len(t.ships) + t.deeds[tsssf.DeedPlayAsShip]; there < n {
 		return fmt.Sprintf("there are %d cards to ship with; needed: %d", there, n)
 	}
 	return ""
@@ -134,8 +134,8 @@ func (t *table) whyNoShip(a, b goal.Criterion, count int) string {
 	default:
 		// No more ships stand between some cells of a lattice than this, and a cell has four sides.
 		_, most := t.weigh(both)
-		ships := min(2*len(both)-int(math.Ceil(2*math.Sqrt(float64(len(both))))), 4*len(as), 4*len(bs), len(t.ships)+t.deeds[tsssf.DoPlayAsShip])
-		if t.deeds[tsssf.DoShipWithEverypony] == 0 && ships*most < count {
+		ships := min(2*len(both)-int(math.Ceil(2*math.Sqrt(float64(len(both))))), 4*len(as), 4*len(bs), len(t.ships)+t.deeds[tsssf.DeedPlayAsShip])
+		if t.deeds[tsssf.DeedShipWithEverypony] == 0 && ships*most < count {
 			return fmt.Sprintf("at most %d such ships can stand at once; needed: %d", ships*most, count)
 		}
 	}
@@ -167,7 +167,7 @@ func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
 			}
 		}
 	}
-	if t.deeds[tsssf.DoShipWithEverypony] > 0 {
+	if t.deeds[tsssf.DeedShipWithEverypony] > 0 {
 		return ""
 	}
 	if len(each) > sides {
@@ -204,7 +204,7 @@ func (t *table) whyNoSelect(middle []int, with goal.Select) string {
 	}
 	slices.SortFunc(around, func(i, j int) int { return cmp.Compare(t.weights[j], t.weights[i]) })
 	most := sides
-	if t.deeds[tsssf.DoShipWithEverypony] > 0 {
+	if t.deeds[tsssf.DeedShipWithEverypony] > 0 {
 		most = len(around)
 	}
 	best := 0

@@ -62,7 +62,7 @@ func (t *table) gendered(cards []int, gender string) []int {
 }
 
 // comesBack says whether a card played this turn can be played again in it.
-func (t *table) comesBack() bool { return t.deeds[tsssf.DoTakeFromDiscards] > 0 }
+func (t *table) comesBack() bool { return t.deeds[tsssf.DeedTakeFromDiscards] > 0 }
 
 func (t *table) whyNoPlay(g goal.PlayPonies) string {
 	found := slices.DeleteFunc(t.matching(g.Pony), func(i int) bool { return t.ponies[i].Kind == tsssf.Start })
@@ -84,9 +84,9 @@ func (t *table) whyNoShipCards(g goal.PlayShipCards) string {
 		}
 	}
 	switch {
-	case found == 0 && t.deeds[tsssf.DoPlayAsShip] == 0:
+	case found == 0 && t.deeds[tsssf.DeedPlayAsShip] == 0:
 		return fmt.Sprintf("no Ship card matches %s", said(g.Ship))
-	case found+t.deeds[tsssf.DoPlayAsShip] < g.Count && !t.comesBack():
+	case found+t.deeds[tsssf.DeedPlayAsShip] < g.Count && !t.comesBack():
 		return fmt.Sprintf("%d Ship cards match %s; needed: %d", found, said(g.Ship), g.Count)
 	}
 	return ""
@@ -94,11 +94,11 @@ func (t *table) whyNoShipCards(g goal.PlayShipCards) string {
 
 func (t *table) whyNoSwaps(count int) string {
 	movable := len(t.ponies) - 1 // all but Start
-	if t.deeds[tsssf.DoMoveStart] > 0 {
+	if t.deeds[tsssf.DeedMoveStart] > 0 {
 		movable++
 	}
 	switch {
-	case t.deeds[tsssf.DoSwap]+t.deeds[tsssf.DoSwap3]+t.deeds[tsssf.DoMoveStart] == 0:
+	case t.deeds[tsssf.DeedSwap]+t.deeds[tsssf.DeedSwap3]+t.deeds[tsssf.DeedMoveStart] == 0:
 		return "no card swaps others"
 	case movable < count:
 		return fmt.Sprintf("there are %d cards to swap; needed: %d", movable, count)
@@ -107,7 +107,7 @@ func (t *table) whyNoSwaps(count int) string {
 }
 
 func (t *table) whyNoReplaces(count int) string {
-	if replacing := t.deeds[tsssf.DoReplace] + t.deeds[tsssf.DoFullCopy]; replacing < count {
+	if replacing := t.deeds[tsssf.DeedReplace] + t.deeds[tsssf.DeedFullCopy]; replacing < count {
 		return fmt.Sprintf("%d cards replace others; needed: %d", replacing, count)
 	}
 	return ""

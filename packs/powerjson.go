@@ -38,7 +38,7 @@ func (c *Card) finishChangeling() {
 // becomes is whom a changeling may imitate, and nothing for other cards.
 func (c *Card) becomes() string {
 	for _, e := range c.Power.Effects {
-		if e.Do == tsssf.DoDisguise {
+		if e.Do == tsssf.DeedDisguise {
 			return e.Becomes
 		}
 	}

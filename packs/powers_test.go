@@ -68,15 +68,15 @@ func TestOwnPowers(t *testing.T) {
 		{"pony", `{"name": "reminder", "text": "Sing."}`, tsssf.ReminderPower("Sing.")},
 		{"ship", `{"name": "addKeywords", "keywords": ["A", "B"]}`, tsssf.KeywordsPower([]string{"A", "B"})},
 		{"ship", `{"name": "makeover", "effects": [{"do": "genderChange"}, {"do": "timelineChange"}], "uncopyable": true}`, tsssf.Power{
-			Name: "makeover", Uncopyable: true, Effects: []tsssf.Effect{{Do: tsssf.DoChangeGender}, {Do: tsssf.DoChangeTimeline}},
+			Name: "makeover", Uncopyable: true, Effects: []tsssf.Effect{{Do: tsssf.DeedChangeGender}, {Do: tsssf.DeedChangeTimeline}},
 		}},
 		{"pony", `{"name": "hoard", "effects": [{"do": "draw", "n": 3}, {"do": "discard"}, {"do": "take", "n": 2, "upTo": true}], "must": true}`, tsssf.Power{
 			Name: "hoard", Must: true, Effects: []tsssf.Effect{
-				{Do: tsssf.DoDraw, N: 3}, {Do: tsssf.DoDiscardFromHand, N: 1}, {Do: tsssf.DoTakeFromDiscards, N: 2, UpTo: true},
+				{Do: tsssf.DeedDraw, N: 3}, {Do: tsssf.DeedDiscardFromHand, N: 1}, {Do: tsssf.DeedTakeFromDiscards, N: 2, UpTo: true},
 			},
 		}},
 		{"pony", `{"name": "ambush", "effects": [{"do": "replace"}, {"do": "newGoal"}]}`, tsssf.Power{
-			Name: "ambush", FromHand: true, Effects: []tsssf.Effect{{Do: tsssf.DoReplace}, {Do: tsssf.DoNewGoal}},
+			Name: "ambush", FromHand: true, Effects: []tsssf.Effect{{Do: tsssf.DeedReplace}, {Do: tsssf.DeedNewGoal}},
 		}},
 	}
 	for _, test := range tests {

@@ -65,7 +65,7 @@ func keywordsGivenBy(p tsssf.Power) []string {
 	var words []string
 	for _, e := range p.Effects {
 		words = append(words, e.Keywords...)
-		if e.Do == tsssf.DoMakePrincess {
+		if e.Do == tsssf.DeedMakePrincess {
 			words = append(words, "Princess")
 		}
 	}

@@ -54,13 +54,13 @@ func (out *writtenPower) argument(p tsssf.Power) tsssf.Power {
 		last = p.Effects[len(p.Effects)-1]
 	}
 	switch {
-	case p.Name == "changeling" && last.Do == tsssf.DoDisguise:
+	case p.Name == "changeling" && last.Do == tsssf.DeedDisguise:
 		out.Becomes, out.NoRedisguise = last.Becomes, last.NoRedisguise
 		return tsssf.ChangelingPower(last.Becomes, last.NoRedisguise)
-	case p.Name == "addKeywords" && last.Do == tsssf.DoAddKeywords:
+	case p.Name == "addKeywords" && last.Do == tsssf.DeedAddKeywords:
 		out.Keywords = last.Keywords
 		return tsssf.KeywordsPower(last.Keywords)
-	case p.Name == "reminder" && last.Do == tsssf.DoReminder:
+	case p.Name == "reminder" && last.Do == tsssf.DeedReminder:
 		out.Text = last.Text
 		return tsssf.ReminderPower(last.Text)
 	}
@@ -70,5 +70,5 @@ func (out *writtenPower) argument(p tsssf.Power) tsssf.Power {
 
 // saysHowToPlay tells whether a power begins with how a card in hand may be played, so that it works from the hand.
 func saysHowToPlay(effects []tsssf.Effect) bool {
-	return len(effects) > 0 && slices.Contains([]tsssf.Deed{tsssf.DoReplace, tsssf.DoPlayAsShip, tsssf.DoInterrupt}, effects[0].Do)
+	return len(effects) > 0 && slices.Contains([]tsssf.Deed{tsssf.DeedReplace, tsssf.DeedPlayAsShip, tsssf.DeedInterrupt}, effects[0].Do)
 }

@@ -43,36 +43,3 @@ func (s *State) takeDisguise(card CardID, as disguise, breaks bool) {
 	}
 	s.tellDisguise(card, as)
 }
-
-// becomeCopy makes a card another's copy in all but its place, and uses that one's power (W7). What was changed about
-// the card stays with it (W6).
-func (s *State) becomeCopy(card, other CardID) {
-	s.alter(card, func(ch *change) { ch.copies = other })
-	s.tellChange(card)
-	if s.canCopy(card, other) {
-		s.usePowerOf(card, other)
-	}
-}
-
-// usePowerOf carries another card's power out as the card's own, as part of the same action (W3).
-func (s *State) usePowerOf(card, other CardID) {
-	s.tellCopy(card, other)
-	s.push(frame{step: stepPower, card: card, of: other, must: s.box.powers[other].must})
-}
-
-func notYetWithEverypony(s *State, _ frame, _ *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		if ch := s.changes.get(pony); ch == nil || !ch.everypony {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
-}
-
-// shipWithEverypony lets one pony count as shipped with all on the grid until the end of the turn (W7).
-func (s *State) shipWithEverypony(pony CardID) {
-	s.alter(pony, func(ch *change) { ch.everypony = true })
-	s.changes.everypony++
-	s.tellChange(pony)
-}

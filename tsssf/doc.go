@@ -22,11 +22,12 @@
 // The package never looks at the clock, reads a file, starts a goroutine or rolls dice of its own: chance comes from the
 // seed in the state. It holds no wording and no art of cards; those belong to package packs.
 //
-// To read it, begin with the pieces: card.go and power.go are what packs say, box.go is how that is compiled, grid.go and
-// state.go are the table. Then a move: plays.go tells whether it is legal, play.go carries it out, frame.go does what
-// follows from it, powers.go and the deeds (ponydeeds.go, shipdeeds.go, changeling.go) are the powers, action.go finds
-// who broke up with whom. Then the turn: turn.go, draw.go, refill.go. Then Goals: criteria.go, goals.go, together.go, and
-// check.go, which looks only where something happened. Then what others see: view.go, event.go, tell.go; and what tables
-// may change: options.go, adjust.go. Numbers such as T5 in comments are rules of docs/rules.md. Scenario files
-// (scenario.go, layout.go, expect.go) show every rule in play, without Go. Games and positions as text are in package notation.
+// To read it, begin with the pieces: card.go and power.go are what packs say, box.go and compilepower.go compile it, grid.go
+// and state.go are the table. Then a move: act.go takes it, allowed.go decides whether it is legal, play.go carries it out,
+// frame.go does what follows from it, runpower.go runs a power, deeds.go lists what powers can do (ponydeeds.go, shipdeeds.go
+// and changeling.go do it), action.go finds which ships broke up. Then the turn: turn.go, draw.go, refill.go. Then Goals:
+// criteria.go, goals.go, together.go, and check.go, which looks only where something happened, with the running counts of
+// tally.go. Then what others see: view.go, event.go, tell.go; and what tables may change: options.go, adjust.go. Numbers such
+// as T5 in comments are rules of docs/rules.md. Scenario files (scenario.go, layout.go, expect.go) show every rule in play,
+// without Go. Games and positions as text are in package notation.
 package tsssf

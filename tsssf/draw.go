@@ -1,11 +1,5 @@
 package tsssf
 
-import (
-	"slices"
-
-	"shipfic/game"
-)
-
 // canDraw reports whether a card could be had from the Pony or Ship deck, if need be by tearing up notes (D2). In a
 // long haul a deck that is used up may still be asked: that ends the game (V5).
 func (s *State) canDraw(p pile) bool {
@@ -121,16 +115,6 @@ func (s *State) seeDrawn() {
 	s.drawn = s.drawn[:0]
 }
 
-// take moves a card from a discard into the hand; it is given back if it is still there at the turn's end (T4).
-func (s *State) take(card CardID) {
-	if !removeCard(&s.discards[ponies], card) {
-		removeCard(&s.discards[ships], card)
-	}
-	*s.hand() = append(*s.hand(), card)
-	s.record.taken = append(s.record.taken, card)
-	s.tellTake(card)
-}
-
 // leaveHand takes a card out of the hand; a mark that it was taken ends (T4).
 func (s *State) leaveHand(card CardID) {
 	removeCard(s.hand(), card)
@@ -142,72 +126,4 @@ func (s *State) discardFromHand(card CardID) {
 	s.discard(card)
 	s.record.stirred = true
 	s.tellDiscard(card)
-}
-
-// discardPony discards a Pony card from the grid, and what it disconnects (B2).
-func (s *State) discardPony(pony CardID) {
-	s.tellPonyDiscarded(pony)
-	s.discard(pony)
-	if s.lift(pony) {
-		s.askDiscardTop(s.fall())
-	}
-}
-
-// wand exchanges what is left of the Pony and Ship decks with their discards, and all open Goals for new ones.
-func (s *State) wand() {
-	for _, p := range []pile{ponies, ships} {
-		if len(s.discards[p]) == 0 {
-			continue
-		}
-		s.decks[p], s.discards[p] = s.discards[p], s.decks[p]
-		s.shuffle(s.decks[p])
-		slices.Reverse(s.discards[p]) // the old deck, turned over: its bottom card lies on top
-		s.tellWand(p)
-	}
-	var open []int
-	for k := range s.places {
-		i := s.placeInTurn(k)
-		if pl := s.places[i]; pl.goal != 0 {
-			open = append(open, i)
-			s.discard(pl.goal)
-			s.tellGoalDiscarded(pl.goal, i)
-			s.places[i] = place{owner: pl.owner}
-		}
-	}
-	s.turnUpAt(open, s.opts.GreasedLightning)
-}
-
-// anyOpenGoal reports whether a Goal lies open that the seat could exchange, or, of a watcher, any at all.
-func (s *State) anyOpenGoal(seat game.Seat) bool {
-	for _, pl := range s.places {
-		if pl.goal != 0 && (pl.owner < 0 || pl.owner == seat || seat == game.Watcher) {
-			return true
-		}
-	}
-	return false
-}
-
-// anyHand reports whether somebody holds a card.
-func (s *State) anyHand() bool {
-	return slices.ContainsFunc(s.hands, func(hand []CardID) bool { return len(hand) > 0 })
-}
-
-// exchangeHands passes a random card of each hand on to the next seat (W7).
-func (s *State) exchangeHands() {
-	passed := make([]CardID, s.Seats())
-	for seat, hand := range s.hands {
-		if len(hand) > 0 {
-			passed[seat] = hand[s.rand.IntN(len(hand))]
-		}
-	}
-	for seat, card := range passed {
-		if card == 0 {
-			continue
-		}
-		next := (seat + 1) % s.Seats()
-		removeCard(&s.hands[seat], card)
-		removeCard(&s.record.taken, card)
-		s.hands[next] = append(s.hands[next], card)
-		s.tellPassed(card, seat, next)
-	}
 }

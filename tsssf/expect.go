@@ -166,7 +166,7 @@ func (e *expectation) answers() []pick {
 func (e *expectation) legalCount() int {
 	n := 0
 	for _, a := range e.LegalActs(e.seat, nil) {
-		if a.Do != DoEnd {
+		if a.Do != MoveEnd {
 			n++
 		}
 	}

@@ -4,7 +4,7 @@ package tsssf
 // frame for everything, and the frame on top is the next.
 type frame struct {
 	step   step
-	do     Do        // of a placement: how the card was played
+	do     MoveKind  // of a placement: how the card was played
 	card   CardID    // whose power it is, who is placed, who takes a disguise
 	of     CardID    // the card whose power is used: another's, when it is copied; the Ship card of a placement
 	pair   [2]CardID // the two Pony cards just joined

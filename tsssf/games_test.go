@@ -96,7 +96,7 @@ func playRandomly(box *tsssf.Box, n int, roll func(*tsssf.State, *tsssf.Dice) (g
 		if !more {
 			break
 		}
-		word := s.Word(act)
+		word := s.MoveOf(act)
 		if err := s.Do(seat, act); err != nil {
 			return moves, false, fmt.Errorf("move %d %v is refused: %w", moves, word, err)
 		}

@@ -23,7 +23,7 @@ func denseBox(t testing.TB) *tsssf.Box {
 	}
 	var core []string
 	for _, card := range packs.Core().Cards {
-		copies := len(card.Power.Effects) == 1 && card.Power.Effects[0].Do == tsssf.DoCopy
+		copies := len(card.Power.Effects) == 1 && card.Power.Effects[0].Do == tsssf.DeedCopy
 		if copies || card.Kind == tsssf.Ship || card.Kind == tsssf.Goal {
 			core = append(core, card.ID)
 		}

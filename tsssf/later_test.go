@@ -134,16 +134,16 @@ func TestLaterLegalIsWhatIsAccepted(t *testing.T) {
 
 // TestBoxRefusesImpossiblePowers names the card and what is wrong with it.
 func TestBoxRefusesImpossiblePowers(t *testing.T) {
-	disguise := tsssf.Effect{Do: tsssf.DoDisguise, Becomes: "earth"}
+	disguise := tsssf.Effect{Do: tsssf.DeedDisguise, Becomes: "earth"}
 	for _, c := range []struct {
 		name    string
 		effects []tsssf.Effect
 		want    string
 	}{
-		{"a changeling that draws", []tsssf.Effect{disguise, {Do: tsssf.DoDraw}}, "a changeling's power is its disguise and nothing else"},
+		{"a changeling that draws", []tsssf.Effect{disguise, {Do: tsssf.DeedDraw}}, "a changeling's power is its disguise and nothing else"},
 		{"an unknown deed", []tsssf.Effect{{Do: "juggle"}}, `there is no effect "juggle"`},
-		{"too many cards", []tsssf.Effect{{Do: tsssf.DoDraw, N: 51}}, "cannot be done 51 times: at most 50"},
-		{"fewer than none", []tsssf.Effect{{Do: tsssf.DoDraw, N: -1}}, "cannot be done -1 times"},
+		{"too many cards", []tsssf.Effect{{Do: tsssf.DeedDraw, N: 51}}, "cannot be done 51 times: at most 50"},
+		{"fewer than none", []tsssf.Effect{{Do: tsssf.DeedDraw, N: -1}}, "cannot be done -1 times"},
 	} {
 		cards := append(packs.Rules(packs.Core().Cards), tsssf.Card{
 			ID: "Test.Pony.Odd", Kind: tsssf.Pony, Names: []string{"Odd"}, Count: 1, Power: tsssf.Power{Name: "odd", Effects: c.effects},

@@ -11,7 +11,7 @@ func (s *State) LegalActs(seat game.Seat, into []Act) []Act {
 		return into
 	case s.proposal != nil:
 		if s.mayVote(seat) == nil {
-			into = append(into, Act{Do: DoAgree}, Act{Do: DoDisagree})
+			into = append(into, Act{Do: MoveAgree}, Act{Do: MoveDisagree})
 		}
 		return into
 	case s.asking:
@@ -19,10 +19,10 @@ func (s *State) LegalActs(seat game.Seat, into []Act) []Act {
 			return into
 		}
 		for _, p := range s.openOptions() {
-			into = append(into, Act{Do: DoChoose, pick: p})
+			into = append(into, Act{Do: MoveChoose, pick: p})
 		}
 		if s.declinable() {
-			into = append(into, Act{Do: DoPass})
+			into = append(into, Act{Do: MovePass})
 		}
 		return into
 	case seat != s.turn:
@@ -48,12 +48,12 @@ func (s *State) legalPlays(seat game.Seat, into []Act) []Act {
 		if p.replaces && !s.barred(card) {
 			for i := 1; i < len(s.grid.slots); i++ {
 				if sl := &s.grid.slots[i]; sl.pony != startCard {
-					into = append(into, Act{Do: DoReplacePlay, Pony: card, To: sl.cell})
+					into = append(into, Act{Do: MoveReplace, Pony: card, To: sl.cell})
 				}
 			}
 		}
 		if p.use && !s.barred(card) {
-			into = append(into, Act{Do: DoUse, Pony: card})
+			into = append(into, Act{Do: MoveUse, Pony: card})
 		}
 	}
 	return into
@@ -72,10 +72,10 @@ func (s *State) legalWithShip(seat game.Seat, ship CardID, into []Act) []Act {
 			case sl.near[d] == 0:
 				into = s.legalShips(seat, ship, sl.cell, to, into)
 				if p.revive && len(s.discards[ponies]) > 0 {
-					into = append(into, Act{Do: DoRevivePlay, Ship: ship, From: sl.cell, To: to})
+					into = append(into, Act{Do: MoveRevive, Ship: ship, From: sl.cell, To: to})
 				}
 			case d <= down && !sl.shipped(d):
-				into = append(into, Act{Do: DoLinkPlay, Ship: ship, From: sl.cell, To: to})
+				into = append(into, Act{Do: MoveLink, Ship: ship, From: sl.cell, To: to})
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func (s *State) legalWithShip(seat game.Seat, ship CardID, into []Act) []Act {
 func (s *State) legalShips(seat game.Seat, ship CardID, from, to Cell, into []Act) []Act {
 	for _, pony := range s.hands[seat] {
 		if s.isPony(pony) && pony != ship && (seat == s.turn || s.box.powers[pony].interrupts) {
-			into = append(into, Act{Do: DoShipPlay, Ship: ship, Pony: pony, From: from, To: to})
+			into = append(into, Act{Do: MoveShip, Ship: ship, Pony: pony, From: from, To: to})
 		}
 	}
 	return into
@@ -106,7 +106,7 @@ func (s *State) legalPoisons(ship CardID, into []Act) []Act {
 			}
 			for d := range sides {
 				if sl.near[d] == 0 {
-					into = append(into, Act{Do: DoPoisonPlay, Ship: ship, Take: take.cell, From: sl.cell, To: sl.cell.beside(d)})
+					into = append(into, Act{Do: MovePoison, Ship: ship, Take: take.cell, From: sl.cell, To: sl.cell.beside(d)})
 				}
 			}
 		}
@@ -176,7 +176,7 @@ func (s *State) anyLink() bool {
 
 // plainEnd is the simplest way to end the turn.
 func (s *State) plainEnd() Act {
-	a := Act{Do: DoEnd}
+	a := Act{Do: MoveEnd}
 	over := s.ending().discards()
 	for _, card := range s.hands[s.turn] {
 		if len(a.Discard) < over && !s.isTaken(card) {

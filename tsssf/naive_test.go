@@ -18,22 +18,22 @@ func (s *State) NaiveLegal(seat game.Seat) []string {
 			for d := range sides {
 				to := from.beside(d)
 				for _, pony := range cards {
-					n.try(Act{Do: DoShipPlay, Ship: ship, Pony: pony, From: from, To: to})
+					n.try(Act{Do: MoveShip, Ship: ship, Pony: pony, From: from, To: to})
 				}
 				if d <= down { // the one form of a link
-					n.try(Act{Do: DoLinkPlay, Ship: ship, From: from, To: to})
+					n.try(Act{Do: MoveLink, Ship: ship, From: from, To: to})
 				}
-				n.try(Act{Do: DoRevivePlay, Ship: ship, From: from, To: to})
+				n.try(Act{Do: MoveRevive, Ship: ship, From: from, To: to})
 				for _, take := range cells {
-					n.try(Act{Do: DoPoisonPlay, Ship: ship, From: from, To: to, Take: take})
+					n.try(Act{Do: MovePoison, Ship: ship, From: from, To: to, Take: take})
 				}
 			}
-			n.try(Act{Do: DoReplacePlay, Pony: ship, To: from})
+			n.try(Act{Do: MoveReplace, Pony: ship, To: from})
 		}
-		n.try(Act{Do: DoUse, Pony: ship})
+		n.try(Act{Do: MoveUse, Pony: ship})
 	}
 	n.tryPicks()
-	for _, do := range []Do{DoPass, DoAgree, DoDisagree} {
+	for _, do := range []MoveKind{MovePass, MoveAgree, MoveDisagree} {
 		n.try(Act{Do: do})
 	}
 	slices.Sort(n.found)
@@ -44,7 +44,7 @@ func (s *State) NaiveLegal(seat game.Seat) []string {
 func (s *State) ListedLegal(seat game.Seat) []string {
 	n := naive{State: s.Clone(), seat: seat}
 	for _, a := range n.LegalActs(seat, nil) {
-		if a.Do != DoEnd {
+		if a.Do != MoveEnd {
 			n.found = append(n.found, fmt.Sprintf("%+v", a))
 		}
 	}
@@ -75,10 +75,10 @@ func (n *naive) tryPicks() {
 	}
 	for kind, values := range kinds {
 		for value := range values {
-			n.try(Act{Do: DoChoose, pick: pick{kind: kind, value: uint16(value)}})
+			n.try(Act{Do: MoveChoose, pick: pick{kind: kind, value: uint16(value)}})
 			if kind == pickCard && value > 0 && value < int(n.box.ends[Pony]) {
 				for _, name := range n.box.prints[value].names {
-					n.try(Act{Do: DoChoose, pick: pick{kind: kind, value: uint16(value), name: name}})
+					n.try(Act{Do: MoveChoose, pick: pick{kind: kind, value: uint16(value), name: name}})
 				}
 			}
 		}

@@ -5,32 +5,32 @@ package tsssf
 func (s *State) play(a *Act) {
 	s.beginAction()
 	switch a.Do {
-	case DoUse:
+	case MoveUse:
 		s.use(a.Pony)
 		return
-	case DoReplacePlay:
+	case MoveReplace:
 		s.replace(a.Pony, s.grid.slots[s.grid.at(a.To)].pony)
 		return
 	}
 	s.leaveHand(a.Ship)
 	from := s.grid.slots[s.grid.at(a.From)].pony
-	if a.Do == DoLinkPlay {
+	if a.Do == MoveLink {
 		s.link(a.Ship, from, s.grid.slots[s.grid.at(a.To)].pony)
 		return
 	}
 	pony, fallen := a.Pony, 0
 	switch a.Do {
-	case DoShipPlay:
+	case MoveShip:
 		s.leaveHand(pony)
-	case DoRevivePlay:
+	case MoveRevive:
 		pony = s.discards[ponies][len(s.discards[ponies])-1]
 		s.discards[ponies] = s.discards[ponies][:len(s.discards[ponies])-1]
-	case DoPoisonPlay:
+	case MovePoison:
 		pony = s.grid.slots[s.grid.at(a.Take)].pony
 		s.forgetMoves(pony)
 	}
 	s.tellPlay(a, pony, from)
-	cuts := a.Do == DoPoisonPlay && s.lift(pony)
+	cuts := a.Do == MovePoison && s.lift(pony)
 	sl := s.attach(pony, a.To)
 	d, _ := a.To.sideOf(a.From)
 	s.join(a.Ship, sl, d)
@@ -41,8 +41,8 @@ func (s *State) play(a *Act) {
 	s.pushShipPower(a.Ship, from, pony)
 	s.push(frame{step: stepCheck})
 	s.push(frame{step: stepPlaced, do: a.Do, card: pony, of: a.Ship, pair: [2]CardID{from, pony}})
-	if p := &s.box.powers[pony]; p.becomes != "" && !(p.fixed && a.Do == DoPoisonPlay) {
-		s.push(frame{step: stepDisguise, card: pony, acted: a.Do == DoPoisonPlay})
+	if p := &s.box.powers[pony]; p.becomes != "" && !(p.fixed && a.Do == MovePoison) {
+		s.push(frame{step: stepDisguise, card: pony, acted: a.Do == MovePoison})
 	}
 	s.askDiscardTop(fallen)
 }
@@ -64,7 +64,7 @@ func (s *State) link(ship, a, b CardID) {
 	}
 	s.pushShipPower(ship, a, b)
 	s.push(frame{step: stepCheck})
-	s.push(frame{step: stepPlaced, do: DoLinkPlay, of: ship, pair: [2]CardID{a, b}})
+	s.push(frame{step: stepPlaced, do: MoveLink, of: ship, pair: [2]CardID{a, b}})
 }
 
 // replace puts a card from hand in another's place; the ships on that cell stay. A power beyond that follows at once
@@ -87,7 +87,7 @@ func (s *State) replace(pony, old CardID) {
 	if p.becomes == "" && len(p.effects) > 0 {
 		s.push(frame{step: stepPower, card: pony, of: pony, must: true})
 	}
-	s.push(frame{step: stepPlaced, do: DoReplacePlay, card: pony})
+	s.push(frame{step: stepPlaced, do: MoveReplace, card: pony})
 	if p.becomes != "" {
 		s.push(frame{step: stepDisguise, card: pony, pair: [2]CardID{old}})
 	}
@@ -98,14 +98,14 @@ func (s *State) placed(f frame) {
 	s.record.stirred = true
 	if s.actor == s.turn {
 		s.record.played = true
-		if f.do == DoShipPlay || f.do == DoReplacePlay {
+		if f.do == MoveShip || f.do == MoveReplace {
 			s.record.ponies = append(s.record.ponies, s.who(f.card))
 		}
 		if f.of != 0 {
 			s.record.shipCards = append(s.record.shipCards, f.of)
 		}
 	}
-	s.endAction(doNames[f.do], nil)
+	s.endAction(moveNames[f.do], nil)
 	if f.of != 0 {
 		s.playShip(s.who(f.pair[0]), s.who(f.pair[1]))
 		return

@@ -27,15 +27,15 @@ func (s *State) playSets(seat game.Seat) []PlaySet {
 	free, links := s.openSides()
 	sets := r.shipSets(free)
 	if seat == s.turn {
-		sets = append(sets, PlaySet{Do: doNames[DoRevivePlay], Ships: r.revives, Sides: free})
+		sets = append(sets, PlaySet{Do: moveNames[MoveRevive], Ships: r.revives, Sides: free})
 		sets = append(sets, s.poisonSets(r.poisons, free)...)
 		if s.anyLink() {
-			sets = append(sets, PlaySet{Do: doNames[DoLinkPlay], Ships: r.ships, Sides: links})
+			sets = append(sets, PlaySet{Do: moveNames[MoveLink], Ships: r.ships, Sides: links})
 		}
 		if targets := s.allButStart(); len(targets) > 0 {
-			sets = append(sets, PlaySet{Do: doNames[DoReplacePlay], Ponies: r.replaces, Targets: targets})
+			sets = append(sets, PlaySet{Do: moveNames[MoveReplace], Ponies: r.replaces, Targets: targets})
 		}
-		sets = append(sets, PlaySet{Do: doNames[DoUse], Ponies: r.uses})
+		sets = append(sets, PlaySet{Do: moveNames[MoveUse], Ponies: r.uses})
 	}
 	return slices.DeleteFunc(sets, func(set PlaySet) bool { return len(set.Ships)+len(set.Ponies) == 0 })
 }
@@ -65,7 +65,7 @@ func (s *State) handRoles(seat game.Seat) (r handRoles) {
 // shipSets lists the plays of a Ship with a Pony. A Pony that can be played as a Ship cannot bring itself, so it has a set of its own.
 func (r handRoles) shipSets(free string) []PlaySet {
 	var sets []PlaySet
-	common := PlaySet{Do: doNames[DoShipPlay], Ponies: r.ponies, Sides: free}
+	common := PlaySet{Do: moveNames[MoveShip], Ponies: r.ponies, Sides: free}
 	for _, ship := range r.ships {
 		others := slices.DeleteFunc(slices.Clone(r.ponies), func(pony int) bool { return pony == ship })
 		switch {
@@ -88,7 +88,7 @@ func (s *State) poisonSets(poisons []int, free string) []PlaySet {
 	if len(poisons) == 0 {
 		return nil
 	}
-	set := PlaySet{Do: doNames[DoPoisonPlay], Ships: poisons, Sides: free}
+	set := PlaySet{Do: moveNames[MovePoison], Ships: poisons, Sides: free}
 	var sets []PlaySet
 	for _, target := range s.allButStart() {
 		taken := target + 1

@@ -1,111 +1,10 @@
 package tsssf
 
-import "shipfic/game"
+import (
+	"slices"
 
-// deeds are all kinds of effect. The nil ones are ways to play a card (plays.go), with nothing to do afterwards.
-var deeds map[Deed]*deed
-
-func init() { // not a literal: the deeds refer to functions that look deeds up
-	deeds = map[Deed]*deed{
-		DoSwap: {
-			asks:     []ask{{options: swappable}, {options: swappable}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f frame, _ *effect) { s.swap(f.picks[:2], forward) },
-		},
-		DoSwap3: {
-			asks: []ask{
-				{options: swappable},
-				{options: swappable},
-				{options: swappable, optional: true},
-				{options: orders},
-			},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do: func(s *State, f frame, _ *effect) {
-				s.swap(f.picks[:min(int(f.made), 3)], f.picks[3].value)
-			},
-		},
-		DoMoveStart: {
-			asks:     []ask{{options: swappable}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 1 },
-			do: func(s *State, f frame, _ *effect) {
-				s.swap([]pick{cellPick(startCard), f.picks[0]}, forward)
-			},
-		},
-		DoDraw: {
-			asks: []ask{{options: decksToDraw}}, each: true,
-			possible: func(s *State, _ frame, _ *effect) bool { return s.canDraw(ponies) || s.canDraw(ships) },
-			do: func(s *State, f frame, _ *effect) {
-				s.push(frame{step: stepDraw, deck: pile(f.picks[0].value)})
-			},
-		},
-		DoDiscardFromHand: {
-			asks: []ask{{options: handCards}}, each: true,
-			possible: func(s *State, _ frame, _ *effect) bool { return len(*s.hand()) > 0 },
-			do:       func(s *State, f frame, _ *effect) { s.discardFromHand(f.picks[0].card()) },
-		},
-		DoTakeFromDiscards: {
-			asks: []ask{{options: discarded}}, each: true,
-			possible: func(s *State, _ frame, _ *effect) bool {
-				return len(s.discards[ponies])+len(s.discards[ships]) > 0
-			},
-			do: func(s *State, f frame, _ *effect) { s.take(f.picks[0].card()) },
-		},
-		DoNewGoal: {
-			asks:     []ask{{options: ownOpenGoals}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) },
-			do:       func(s *State, f frame, _ *effect) { s.replaceGoal(f.picks[0].card()) },
-		},
-		DoCopy: {
-			asks:     []ask{{options: copyable}},
-			possible: func(s *State, f frame, _ *effect) bool { return s.anyCopyable(f.card) },
-			do:       func(s *State, f frame, _ *effect) { s.usePowerOf(f.card, f.picks[0].card()) },
-		},
-		DoFullCopy: {
-			asks:     []ask{{options: others}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f frame, _ *effect) { s.becomeCopy(f.card, f.picks[0].card()) },
-		},
-		DoDiscardPony: {
-			asks:     []ask{{options: others}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f frame, _ *effect) { s.discardPony(f.picks[0].card()) },
-		},
-		DoDisguise: {
-			asks:     []ask{{options: disguises}},
-			possible: func(s *State, f frame, _ *effect) bool { return s.canDisguise(f) },
-			do: func(s *State, f frame, _ *effect) {
-				s.takeDisguise(f.card, disguise{f.picks[0].card(), f.picks[0].name}, true)
-			},
-		},
-		DoWand: {
-			possible: func(s *State, _ frame, _ *effect) bool {
-				return len(s.discards[ponies])+len(s.discards[ships]) > 0 || s.anyOpenGoal(game.Watcher)
-			},
-			do: func(s *State, _ frame, _ *effect) { s.wand() },
-		},
-		DoExchangeHands: {
-			possible: func(s *State, _ frame, _ *effect) bool { return s.Seats() > 1 && s.anyHand() },
-			do:       func(s *State, _ frame, _ *effect) { s.exchangeHands() },
-		},
-		DoShipWithEverypony: {
-			asks:     []ask{{options: notYetWithEverypony}},
-			possible: someOf(notYetWithEverypony),
-			do:       func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
-		},
-		DoReminder: {do: func(s *State, f frame, e *effect) { s.tellReminder(f.card, e.text) }},
-
-		DoChangeGender:     {asks: []ask{{options: oneGendered}}, possible: someOf(oneGendered), do: changeGender},
-		DoChangeRace:       {asks: []ask{{options: raceable}, {options: otherRaces}}, possible: someOf(raceable), do: changeRace},
-		DoChangeRaceGender: {asks: []ask{{options: raceable}, {options: otherRaces}, {options: genders}}, possible: someOf(raceable), do: changeRace},
-		DoChangeTimeline:   {asks: []ask{{options: notDystopian}}, possible: someOf(notDystopian), do: changeTimeline},
-		DoMakePrincess:     {asks: []ask{{options: notYetPrincess}}, possible: someOf(notYetPrincess), do: makePrincess},
-		DoChangeKeyword:    {asks: []ask{{options: keywordable}, {options: otherKeywords}}, possible: someOf(keywordable), do: changeKeyword},
-		DoAddKeywords:      {asks: []ask{{options: lacksKeywords}}, possible: someOf(lacksKeywords), do: addKeywords},
-		DoClone:            {asks: []ask{{options: single}}, possible: someOf(single), do: clone},
-
-		DoReplace: nil, DoPoison: nil, DoRevive: nil, DoPlayAsShip: nil, DoInterrupt: nil,
-	}
-}
+	"shipfic/game"
+)
 
 // swappable are the Pony cards on the grid but for Start and those picked already (W4).
 func swappable(s *State, f frame, _ *effect, into []pick) []pick {
@@ -211,4 +110,115 @@ func (s *State) swap(picks []pick, order uint16) {
 	for i := len(picks) - 1; i >= 0; i-- {
 		s.redisguise(picks[i].card())
 	}
+}
+
+// take moves a card from a discard into the hand; it is given back if it is still there at the turn's end (T4).
+func (s *State) take(card CardID) {
+	if !removeCard(&s.discards[ponies], card) {
+		removeCard(&s.discards[ships], card)
+	}
+	*s.hand() = append(*s.hand(), card)
+	s.record.taken = append(s.record.taken, card)
+	s.tellTake(card)
+}
+
+// discardPony discards a Pony card from the grid, and what it disconnects (B2).
+func (s *State) discardPony(pony CardID) {
+	s.tellPonyDiscarded(pony)
+	s.discard(pony)
+	if s.lift(pony) {
+		s.askDiscardTop(s.fall())
+	}
+}
+
+// wand exchanges what is left of the Pony and Ship decks with their discards, and all open Goals for new ones.
+func (s *State) wand() {
+	for _, p := range []pile{ponies, ships} {
+		if len(s.discards[p]) == 0 {
+			continue
+		}
+		s.decks[p], s.discards[p] = s.discards[p], s.decks[p]
+		s.shuffle(s.decks[p])
+		slices.Reverse(s.discards[p]) // the old deck, turned over: its bottom card lies on top
+		s.tellWand(p)
+	}
+	var open []int
+	for k := range s.places {
+		i := s.placeInTurn(k)
+		if pl := s.places[i]; pl.goal != 0 {
+			open = append(open, i)
+			s.discard(pl.goal)
+			s.tellGoalDiscarded(pl.goal, i)
+			s.places[i] = place{owner: pl.owner}
+		}
+	}
+	s.turnUpAt(open, s.opts.GreasedLightning)
+}
+
+// anyOpenGoal reports whether a Goal lies open that the seat could exchange, or, of a watcher, any at all.
+func (s *State) anyOpenGoal(seat game.Seat) bool {
+	for _, pl := range s.places {
+		if pl.goal != 0 && (pl.owner < 0 || pl.owner == seat || seat == game.Watcher) {
+			return true
+		}
+	}
+	return false
+}
+
+// anyHand reports whether somebody holds a card.
+func (s *State) anyHand() bool {
+	return slices.ContainsFunc(s.hands, func(hand []CardID) bool { return len(hand) > 0 })
+}
+
+// exchangeHands passes a random card of each hand on to the next seat (W7).
+func (s *State) exchangeHands() {
+	passed := make([]CardID, s.Seats())
+	for seat, hand := range s.hands {
+		if len(hand) > 0 {
+			passed[seat] = hand[s.rand.IntN(len(hand))]
+		}
+	}
+	for seat, card := range passed {
+		if card == 0 {
+			continue
+		}
+		next := (seat + 1) % s.Seats()
+		removeCard(&s.hands[seat], card)
+		removeCard(&s.record.taken, card)
+		s.hands[next] = append(s.hands[next], card)
+		s.tellPassed(card, seat, next)
+	}
+}
+
+// becomeCopy makes a card another's copy in all but its place, and uses that one's power (W7). What was changed about
+// the card stays with it (W6).
+func (s *State) becomeCopy(card, other CardID) {
+	s.alter(card, func(ch *change) { ch.copies = other })
+	s.tellChange(card)
+	if s.canCopy(card, other) {
+		s.usePowerOf(card, other)
+	}
+}
+
+// usePowerOf carries another card's power out as the card's own, as part of the same action (W3).
+func (s *State) usePowerOf(card, other CardID) {
+	s.tellCopy(card, other)
+	s.push(frame{step: stepPower, card: card, of: other, must: s.box.powers[other].must})
+}
+
+func notYetWithEverypony(s *State, _ frame, _ *effect, into []pick) []pick {
+	for i := 1; i < len(s.grid.slots); i++ {
+		pony := s.grid.slots[i].pony
+		if ch := s.changes.get(pony); ch == nil || !ch.everypony {
+			into = append(into, cellPick(pony))
+		}
+	}
+	return into
+}
+
+// shipWithEverypony lets one pony count as shipped with all on the grid until the end of the turn (W7).
+func (s *State) shipWithEverypony(pony CardID) {
+	s.alter(pony, func(ch *change) { ch.everypony = true })
+	s.changes.everypony++
+	s.tellChange(pony)
 }

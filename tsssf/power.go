@@ -25,73 +25,73 @@ type Deed string
 
 // The deeds of Pony powers.
 const (
-	DoSwap              Deed = "swap"              // two Pony cards change places
-	DoSwap3             Deed = "3swap"             // two or three do
-	DoDraw              Deed = "draw"              // N cards, deck by deck
-	DoDiscardFromHand   Deed = "discard"           // N cards of the hand
-	DoTakeFromDiscards  Deed = "take"              // N cards from the Pony and Ship discards, until end of turn
-	DoNewGoal           Deed = "newGoal"           // discard an open Goal, turn up another
-	DoCopy              Deed = "copy"              // use the power of another Pony card
-	DoFullCopy          Deed = "fullCopy"          // become another Pony card in all but its place, and use its power
-	DoReplace           Deed = "replace"           // from hand, onto an occupied cell
-	DoDiscardPony       Deed = "discardPony"       // one Pony card of the grid, not the card itself
-	DoDisguise          Deed = "changeling"        // take a disguise
-	DoMoveStart         Deed = "moveStart"         // Start and another card change places
-	DoWand              Deed = "wand"              // decks and discards change places, new Goals
-	DoExchangeHands     Deed = "exchangeHands"     // a random card of each hand goes to the next seat
-	DoShipWithEverypony Deed = "shipWithEverypony" // one pony counts as shipped with all this turn
-	DoReminder          Deed = "reminder"          // a text that the players carry out by hand (R2)
+	DeedSwap              Deed = "swap"              // two Pony cards change places
+	DeedSwap3             Deed = "3swap"             // two or three do
+	DeedDraw              Deed = "draw"              // N cards, deck by deck
+	DeedDiscardFromHand   Deed = "discard"           // N cards of the hand
+	DeedTakeFromDiscards  Deed = "take"              // N cards from the Pony and Ship discards, until end of turn
+	DeedNewGoal           Deed = "newGoal"           // discard an open Goal, turn up another
+	DeedCopy              Deed = "copy"              // use the power of another Pony card
+	DeedFullCopy          Deed = "fullCopy"          // become another Pony card in all but its place, and use its power
+	DeedReplace           Deed = "replace"           // from hand, onto an occupied cell
+	DeedDiscardPony       Deed = "discardPony"       // one Pony card of the grid, not the card itself
+	DeedDisguise          Deed = "changeling"        // take a disguise
+	DeedMoveStart         Deed = "moveStart"         // Start and another card change places
+	DeedWand              Deed = "wand"              // decks and discards change places, new Goals
+	DeedExchangeHands     Deed = "exchangeHands"     // a random card of each hand goes to the next seat
+	DeedShipWithEverypony Deed = "shipWithEverypony" // one pony counts as shipped with all this turn
+	DeedReminder          Deed = "reminder"          // a text that the players carry out by hand (R2)
 )
 
 // The deeds of Ship powers.
 const (
-	DoChangeGender     Deed = "genderChange"
-	DoChangeRace       Deed = "raceChange"
-	DoChangeRaceGender Deed = "raceGenderChange"
-	DoChangeTimeline   Deed = "timelineChange"
-	DoMakePrincess     Deed = "makePrincess"
-	DoChangeKeyword    Deed = "keywordChange"
-	DoAddKeywords      Deed = "addKeywords"
-	DoClone            Deed = "clone"
-	DoPoison           Deed = "lovePoison"
-	DoRevive           Deed = "playFromDiscard"
+	DeedChangeGender     Deed = "genderChange"
+	DeedChangeRace       Deed = "raceChange"
+	DeedChangeRaceGender Deed = "raceGenderChange"
+	DeedChangeTimeline   Deed = "timelineChange"
+	DeedMakePrincess     Deed = "makePrincess"
+	DeedChangeKeyword    Deed = "keywordChange"
+	DeedAddKeywords      Deed = "addKeywords"
+	DeedClone            Deed = "clone"
+	DeedPoison           Deed = "lovePoison"
+	DeedRevive           Deed = "playFromDiscard"
 )
 
 // The deeds that say how a Pony card may be played beside the ordinary ways (W7).
 const (
-	DoPlayAsShip Deed = "ship"      // the Pony card may be played as a Ship card
-	DoInterrupt  Deed = "interrupt" // the card may be played in another's turn
+	DeedPlayAsShip Deed = "ship"      // the Pony card may be played as a Ship card
+	DeedInterrupt  Deed = "interrupt" // the card may be played in another's turn
 )
 
 // NamedPowers are the powers that packs know by one word. A pack may build others from the same effects.
 var NamedPowers = map[string]Power{
-	"swap":              {Effects: []Effect{{Do: DoSwap}}},
-	"3swap":             {Effects: []Effect{{Do: DoSwap3}}},
-	"draw":              {Effects: []Effect{{Do: DoDraw, N: 1}}},
-	"newGoal":           {Effects: []Effect{{Do: DoNewGoal}}},
-	"search":            {Effects: []Effect{{Do: DoTakeFromDiscards, N: 1}}},
-	"revolution":        {Effects: []Effect{{Do: DoTakeFromDiscards, N: 2, UpTo: true}}},
-	"copy":              {Effects: []Effect{{Do: DoCopy}}, Uncopyable: true},
-	"fullCopy":          {Effects: []Effect{{Do: DoFullCopy}}, Uncopyable: true},
-	"replace":           {Effects: []Effect{{Do: DoReplace}}, FromHand: true, Uncopyable: true},
-	"pinkamena":         {Effects: []Effect{{Do: DoReplace}, {Do: DoDiscardPony}}, FromHand: true, Uncopyable: true},
-	"escape":            {Effects: []Effect{{Do: DoDraw, N: 2}}, FromHand: true, Uncopyable: true},
-	"portal":            {Effects: []Effect{{Do: DoDraw, N: 3}, {Do: DoDiscardFromHand, N: 2}}},
-	"moveStart":         {Effects: []Effect{{Do: DoMoveStart}}, Must: true},
-	"wand":              {Effects: []Effect{{Do: DoWand}}, Must: true},
-	"exchangeHands":     {Effects: []Effect{{Do: DoExchangeHands}}, Must: true},
-	"shipWithEverypony": {Effects: []Effect{{Do: DoShipWithEverypony}}},
-	"genderChange":      {Effects: []Effect{{Do: DoChangeGender}}},
-	"raceChange":        {Effects: []Effect{{Do: DoChangeRace}}},
-	"raceGenderChange":  {Effects: []Effect{{Do: DoChangeRaceGender}}},
-	"timelineChange":    {Effects: []Effect{{Do: DoChangeTimeline}}},
-	"makePrincess":      {Effects: []Effect{{Do: DoMakePrincess}}},
-	"keywordChange":     {Effects: []Effect{{Do: DoChangeKeyword}}},
-	"clone":             {Effects: []Effect{{Do: DoClone}}},
-	"lovePoison":        {Effects: []Effect{{Do: DoPoison}}, Must: true},
-	"playFromDiscard":   {Effects: []Effect{{Do: DoRevive}}},
-	"ship":              {Effects: []Effect{{Do: DoPlayAsShip}}, FromHand: true, Uncopyable: true},
-	"interrupt":         {Effects: []Effect{{Do: DoInterrupt}}, FromHand: true, Uncopyable: true},
+	"swap":              {Effects: []Effect{{Do: DeedSwap}}},
+	"3swap":             {Effects: []Effect{{Do: DeedSwap3}}},
+	"draw":              {Effects: []Effect{{Do: DeedDraw, N: 1}}},
+	"newGoal":           {Effects: []Effect{{Do: DeedNewGoal}}},
+	"search":            {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 1}}},
+	"revolution":        {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 2, UpTo: true}}},
+	"copy":              {Effects: []Effect{{Do: DeedCopy}}, Uncopyable: true},
+	"fullCopy":          {Effects: []Effect{{Do: DeedFullCopy}}, Uncopyable: true},
+	"replace":           {Effects: []Effect{{Do: DeedReplace}}, FromHand: true, Uncopyable: true},
+	"pinkamena":         {Effects: []Effect{{Do: DeedReplace}, {Do: DeedDiscardPony}}, FromHand: true, Uncopyable: true},
+	"escape":            {Effects: []Effect{{Do: DeedDraw, N: 2}}, FromHand: true, Uncopyable: true},
+	"portal":            {Effects: []Effect{{Do: DeedDraw, N: 3}, {Do: DeedDiscardFromHand, N: 2}}},
+	"moveStart":         {Effects: []Effect{{Do: DeedMoveStart}}, Must: true},
+	"wand":              {Effects: []Effect{{Do: DeedWand}}, Must: true},
+	"exchangeHands":     {Effects: []Effect{{Do: DeedExchangeHands}}, Must: true},
+	"shipWithEverypony": {Effects: []Effect{{Do: DeedShipWithEverypony}}},
+	"genderChange":      {Effects: []Effect{{Do: DeedChangeGender}}},
+	"raceChange":        {Effects: []Effect{{Do: DeedChangeRace}}},
+	"raceGenderChange":  {Effects: []Effect{{Do: DeedChangeRaceGender}}},
+	"timelineChange":    {Effects: []Effect{{Do: DeedChangeTimeline}}},
+	"makePrincess":      {Effects: []Effect{{Do: DeedMakePrincess}}},
+	"keywordChange":     {Effects: []Effect{{Do: DeedChangeKeyword}}},
+	"clone":             {Effects: []Effect{{Do: DeedClone}}},
+	"lovePoison":        {Effects: []Effect{{Do: DeedPoison}}, Must: true},
+	"playFromDiscard":   {Effects: []Effect{{Do: DeedRevive}}},
+	"ship":              {Effects: []Effect{{Do: DeedPlayAsShip}}, FromHand: true, Uncopyable: true},
+	"interrupt":         {Effects: []Effect{{Do: DeedInterrupt}}, FromHand: true, Uncopyable: true},
 }
 
 // PowerNamed is the power of that name.
@@ -109,18 +109,18 @@ var Disguises = []string{"earth", "pegasus", "unicorn", "alicorn", "nonAlicornFe
 func ChangelingPower(becomes string, noRedisguise bool) Power {
 	p := Power{Name: "changeling", Must: true, Uncopyable: true}
 	if becomes == "replace" {
-		p.Effects = append(p.Effects, Effect{Do: DoReplace})
+		p.Effects = append(p.Effects, Effect{Do: DeedReplace})
 	}
-	p.Effects = append(p.Effects, Effect{Do: DoDisguise, Becomes: becomes, NoRedisguise: noRedisguise})
+	p.Effects = append(p.Effects, Effect{Do: DeedDisguise, Becomes: becomes, NoRedisguise: noRedisguise})
 	return p
 }
 
 // KeywordsPower is the Ship power that gives one of the two just joined those keywords.
 func KeywordsPower(keywords []string) Power {
-	return Power{Name: "addKeywords", Effects: []Effect{{Do: DoAddKeywords, Keywords: keywords}}}
+	return Power{Name: "addKeywords", Effects: []Effect{{Do: DeedAddKeywords, Keywords: keywords}}}
 }
 
 // ReminderPower is a power in words only, which the players carry out by hand (R2).
 func ReminderPower(text string) Power {
-	return Power{Name: "reminder", Effects: []Effect{{Do: DoReminder, Text: text}}}
+	return Power{Name: "reminder", Effects: []Effect{{Do: DeedReminder, Text: text}}}
 }

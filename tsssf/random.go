@@ -27,7 +27,7 @@ func (s *State) RandomAct(d *Dice) (game.Seat, Act, bool) {
 	case s.over:
 		return 0, Act{}, false
 	case s.proposal != nil:
-		return s.voters()[0], Act{Do: DoAgree + Do(d.Below(2))}, true
+		return s.voters()[0], Act{Do: MoveAgree + MoveKind(d.Below(2))}, true
 	case s.asking:
 		return s.actor, s.randomAnswer(d), true
 	}
@@ -41,9 +41,9 @@ func (s *State) RandomMove(d *Dice) bool {
 	switch {
 	case !more:
 		return false
-	case a.Do == DoChoose || a.Do == DoPass:
+	case a.Do == MoveChoose || a.Do == MovePass:
 		s.answer(a.pick)
-	case a.Do == DoEnd || a.Do == DoAgree || a.Do == DoDisagree:
+	case a.Do == MoveEnd || a.Do == MoveAgree || a.Do == MoveDisagree:
 		return s.Do(seat, a) == nil
 	default:
 		s.actor = seat
@@ -60,9 +60,9 @@ func (s *State) randomAnswer(d *Dice) Act {
 		n++
 	}
 	if i := d.Below(n); i < len(options) {
-		return Act{Do: DoChoose, pick: options[i]}
+		return Act{Do: MoveChoose, pick: options[i]}
 	}
-	return Act{Do: DoPass}
+	return Act{Do: MovePass}
 }
 
 // handful is a hand sorted by what its cards can do.
@@ -105,16 +105,16 @@ func (s *State) randomPlay(d *Dice) Act {
 	n := s.grid.ponies()
 	places := n * int(sides)
 	shapes := [...]int{
-		DoShipPlay:    len(h.ships) * len(h.ponies) * places,
-		DoLinkPlay:    len(h.ships) * n * 2,
-		DoPoisonPlay:  len(h.poisons) * (n - 1) * places,
-		DoRevivePlay:  len(h.revives) * places,
-		DoReplacePlay: len(h.replacers) * (n - 1),
-		DoUse:         len(h.usable),
-		DoEnd:         0,
+		MoveShip:    len(h.ships) * len(h.ponies) * places,
+		MoveLink:    len(h.ships) * n * 2,
+		MovePoison:  len(h.poisons) * (n - 1) * places,
+		MoveRevive:  len(h.revives) * places,
+		MoveReplace: len(h.replacers) * (n - 1),
+		MoveUse:     len(h.usable),
+		MoveEnd:     0,
 	}
 	if s.record.played || !s.anyPlay(s.turn) {
-		shapes[DoEnd] = 1
+		shapes[MoveEnd] = 1
 	}
 	all := 0
 	for _, n := range shapes {
@@ -122,12 +122,12 @@ func (s *State) randomPlay(d *Dice) Act {
 	}
 	for {
 		i := d.Below(all)
-		do := Do(0)
+		do := MoveKind(0)
 		for i >= shapes[do] {
 			i -= shapes[do]
 			do++
 		}
-		if do == DoEnd {
+		if do == MoveEnd {
 			return s.randomEnd(d)
 		}
 		if a, legal := s.shape(do, i, h); legal {
@@ -137,7 +137,7 @@ func (s *State) randomPlay(d *Dice) Act {
 }
 
 // shape is number i of the moves of a kind that have the right shape, and whether it is legal.
-func (s *State) shape(do Do, i int, h *handful) (a Act, legal bool) {
+func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 	a.Do = do
 	one := func(cards []CardID) CardID {
 		card := cards[i%len(cards)]
@@ -160,28 +160,28 @@ func (s *State) shape(do Do, i int, h *handful) (a Act, legal bool) {
 		return s.grid.slots[k].cell
 	}
 	switch do {
-	case DoReplacePlay:
+	case MoveReplace:
 		a.Pony, a.To = one(h.replacers), other()
 		return a, !s.barred(a.Pony)
-	case DoUse:
+	case MoveUse:
 		a.Pony = one(h.usable)
 		return a, !s.barred(a.Pony)
-	case DoShipPlay:
+	case MoveShip:
 		a.Ship, a.Pony = one(h.ships), one(h.ponies)
-	case DoLinkPlay:
+	case MoveLink:
 		a.Ship = one(h.ships)
-	case DoRevivePlay:
+	case MoveRevive:
 		a.Ship = one(h.revives)
-	case DoPoisonPlay:
+	case MovePoison:
 		a.Ship, a.Take = one(h.poisons), other()
 	}
 	sl := slot()
 	d := side(i)
 	a.From, a.To = sl.cell, sl.cell.beside(d)
 	switch {
-	case do == DoLinkPlay:
+	case do == MoveLink:
 		return a, sl.near[d] != 0 && !sl.shipped(d)
-	case do == DoPoisonPlay && (a.Take == a.From || !s.connectedWithout(s.grid.slotOf[sl.pony], s.grid.at(a.Take))):
+	case do == MovePoison && (a.Take == a.From || !s.connectedWithout(s.grid.slotOf[sl.pony], s.grid.at(a.Take))):
 		return a, false
 	}
 	return a, sl.near[d] == 0 && a.Pony != a.Ship
@@ -197,6 +197,3 @@ func (s *State) randomEnd(d *Dice) Act {
 	}
 	return a
 }
-
-// Word is a compact move in words.
-func (s *State) Word(a Act) Move { return s.move(a) }

@@ -128,28 +128,28 @@ func (b *Box) CouldMatch(card CardID, c Criterion, deed Deed) bool {
 	switch deed {
 	case "":
 		return b.criteria[c].printed.has(card)
-	case DoDisguise:
+	case DeedDisguise:
 		for _, d := range b.disguises[b.powers[card].becomes] {
 			if test.holds(b, b.disguised(card, d)) {
 				return true
 			}
 		}
 		return false
-	case DoChangeGender:
+	case DeedChangeGender:
 		opposite, single := l.gender.Opposite()
 		l.gender = opposite
 		return single && test.holds(b, l)
-	case DoChangeTimeline:
+	case DeedChangeTimeline:
 		l.dystopian = true
-	case DoClone:
+	case DeedClone:
 		l.count = max(l.count, 2)
-	case DoMakePrincess:
+	case DeedMakePrincess:
 		l.race, l.gender = Alicorn, Female
 		l.gained = []keyword{{card, keywordID(b.keywords.number[princessWord])}}
 		return !p.changeling && test.holds(b, l)
-	case DoChangeRace, DoChangeRaceGender:
+	case DeedChangeRace, DeedChangeRaceGender:
 		return !p.changeling && b.couldMatchRace(test, l, deed)
-	case DoChangeKeyword:
+	case DeedChangeKeyword:
 		for _, word := range b.choosable {
 			l.gained = []keyword{{card, word}}
 			if test.holds(b, l) {
@@ -163,7 +163,7 @@ func (b *Box) CouldMatch(card CardID, c Criterion, deed Deed) bool {
 
 func (b *Box) couldMatchRace(t test, l look, deed Deed) bool {
 	genders := []Gender{l.gender}
-	if deed == DoChangeRaceGender {
+	if deed == DeedChangeRaceGender {
 		genders = []Gender{Male, Female}
 	}
 	for i := range RaceNames {
@@ -184,7 +184,7 @@ func (b *Box) disguised(card CardID, as disguise) look {
 	return l
 }
 
-// Answer is what a move of kind [DoChoose] picks: a card on the grid or elsewhere, or the number of something else.
+// Answer is what a move of kind [MoveChoose] picks: a card on the grid or elsewhere, or the number of something else.
 func (a Act) Answer() (card CardID, value int) {
 	switch a.pick.kind {
 	case pickCell, pickCard, pickEdge:
@@ -217,5 +217,5 @@ func (v Sight) Becoming(a Act, c Criterion) bool {
 	return s.box.criteria[c].test.holds(s.box, l)
 }
 
-// Lying is the Goal that lies at a place, or 0, whoever may see it: for those who count, not for those who play.
-func (s *State) Lying(place int) CardID { return s.places[place].goal }
+// GoalAt is the Goal that lies at a place, or 0, whoever may see it: for those who count, not for those who play.
+func (s *State) GoalAt(place int) CardID { return s.places[place].goal }

@@ -81,7 +81,7 @@ const (
 func (v Sight) Roll(d *Dice) Act {
 	switch {
 	case v.s.proposal != nil:
-		return Act{Do: DoAgree}
+		return Act{Do: MoveAgree}
 	case v.s.asking:
 		return v.s.randomAnswer(d)
 	}
@@ -176,8 +176,8 @@ func (v Sight) Open(place int) (goal CardID, owner game.Seat) {
 	return pl.goal, pl.owner
 }
 
-// Lies tells whether a Goal, named by its id, lies open where the seat sees it.
-func (v Sight) Lies(id string) bool {
+// GoalVisible reports whether a Goal, named by its id, is open and the seat can see it.
+func (v Sight) GoalVisible(id string) bool {
 	for place := range v.s.places {
 		if goal, _ := v.Open(place); goal != 0 && v.s.box.Card(goal).ID == id {
 			return true

@@ -23,13 +23,13 @@ func (s *State) tellPlay(a *Act, pony, from CardID) {
 	}
 	origin := handZone(s.actor)
 	switch a.Do {
-	case DoRevivePlay:
+	case MoveRevive:
 		origin = discardZone(s.box, pony)
-	case DoPoisonPlay:
+	case MovePoison:
 		origin = cellZone(a.Take)
 	}
 	s.tellAll(Event{
-		Event: doNames[a.Do], Seat: seatRef(s.actor), Card: s.id(pony), Other: s.id(a.Ship),
+		Event: moveNames[a.Do], Seat: seatRef(s.actor), Card: s.id(pony), Other: s.id(a.Ship),
 		Cards: s.ids([]CardID{from, pony}), From: origin, To: cellZone(a.To),
 	})
 }

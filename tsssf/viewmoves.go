@@ -10,7 +10,7 @@ func (v *View) LegalMoves() []Move {
 		return nil
 	case v.Proposal != nil:
 		if slices.Contains(v.Proposal.Waiting, v.Seat) {
-			moves = append(moves, Move{Do: doNames[DoAgree]}, Move{Do: doNames[DoDisagree]})
+			moves = append(moves, Move{Do: moveNames[MoveAgree]}, Move{Do: moveNames[MoveDisagree]})
 		}
 		return moves
 	case v.Answers != nil:
@@ -28,17 +28,17 @@ func (v *View) LegalMoves() []Move {
 func (v *View) answerMoves() []Move {
 	var moves []Move
 	for i := range v.Answers.Options {
-		moves = append(moves, Move{Do: doNames[DoChoose], Pick: &v.Answers.Options[i]})
+		moves = append(moves, Move{Do: moveNames[MoveChoose], Pick: &v.Answers.Options[i]})
 	}
 	if v.Question.May {
-		moves = append(moves, Move{Do: doNames[DoPass]})
+		moves = append(moves, Move{Do: moveNames[MovePass]})
 	}
 	return moves
 }
 
 // PlainEnd is the simplest way to end the turn: it discards the first cards over the limit and draws from the first deck.
 func (v *View) PlainEnd() Move {
-	end := Move{Do: doNames[DoEnd]}
+	end := Move{Do: moveNames[MoveEnd]}
 	for _, id := range v.Hands[0].Cards {
 		if len(end.Discard) < v.End.Discard && !slices.Contains(v.Hands[0].Taken, id) {
 			end.Discard = append(end.Discard, id)
@@ -70,13 +70,13 @@ func (p PlaySet) move(v *View, ship, pony, target int) Move {
 		m.Ship = v.Hands[0].Cards[ship]
 	}
 	switch {
-	case pony >= 0 && p.Do == doNames[DoUse]:
+	case pony >= 0 && p.Do == moveNames[MoveUse]:
 		m.Card = v.Hands[0].Cards[pony]
 	case pony >= 0:
 		m.Pony = v.Hands[0].Cards[pony]
 	}
 	switch {
-	case target >= 0 && p.Do == doNames[DoReplacePlay]:
+	case target >= 0 && p.Do == moveNames[MoveReplace]:
 		m.At = &v.Ponies[target].At
 	case target >= 0:
 		m.Take = &v.Ponies[target].At

@@ -28,7 +28,7 @@ func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) err
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
-		if c.Goal != "" && !state.Sight(0).Lies(c.Goal) {
+		if c.Goal != "" && !state.Sight(0).GoalVisible(c.Goal) {
 			return fmt.Errorf("%s: %s is no Goal that lies open for seat 0", file, c.Goal)
 		}
 		lore := bot.NewLore(state.Sight(0).Box())

@@ -339,7 +339,7 @@ func (t *loadTable) choose(state *table.State) (person int, c wire.Command, err 
 	if !more {
 		return 0, wire.Command{}, errors.New("a game is over, and its table does not know")
 	}
-	move, err := t.copied.Word(act).MarshalJSON()
+	move, err := t.copied.MoveOf(act).MarshalJSON()
 	person = slices.Index(t.people, state.Seats[seat].Person)
 	return person, wire.Command{Do: table.DoMove, Seat: &seat, Move: move}, err
 }

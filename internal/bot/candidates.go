@@ -28,7 +28,7 @@ type candidates struct {
 
 // playKind is what distinguishes a play from others. Fields that do not matter for a move stay zero.
 type playKind struct {
-	do         tsssf.Do
+	do         tsssf.MoveKind
 	ship, pony tsssf.CardID
 	powers     uses   // powers that a link may activate
 	joined     bool   // the pony to be replaced has two ships or more
@@ -101,7 +101,7 @@ func (g *candidates) plays(v tsssf.Sight) []tsssf.Act {
 			g.replaces(v, card)
 		}
 		if power&usesHand != 0 {
-			g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoUse, Pony: card})
+			g.acts = append(g.acts, tsssf.Act{Do: tsssf.MoveUse, Pony: card})
 		}
 	}
 	return g.acts
@@ -141,19 +141,19 @@ func (g *candidates) withShip(v tsssf.Sight, ship tsssf.CardID) {
 	g.links(v, ship)
 	if power&usesRevive != 0 {
 		if pile := v.Discard(tsssf.Pony); len(pile) > 0 {
-			g.ships(v, tsssf.DoRevivePlay, ship, pile[len(pile)-1])
+			g.ships(v, tsssf.MoveRevive, ship, pile[len(pile)-1])
 		}
 	}
 	for _, pony := range v.Hand() {
 		if pony != ship && g.known.has(pony) && g.lore.box.Kind(pony) == tsssf.Pony {
-			g.ships(v, tsssf.DoShipPlay, ship, pony)
+			g.ships(v, tsssf.MoveShip, ship, pony)
 		}
 	}
 }
 
 // ships lists where a Pony may be placed with a Ship: first beside ponies around which Goals have progressed, and among
 // those where most sides are free.
-func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) {
+func (g *candidates) ships(v tsssf.Sight, do tsssf.MoveKind, ship, pony tsssf.CardID) {
 	help := g.lore.powers[ship]
 	like := g.lore.like[ship]
 	counts := g.lore.counts(v, g.aims, pony, help)
@@ -171,7 +171,7 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.Do, ship, pony tsssf.CardID) 
 				continue
 			}
 			a := tsssf.Act{Do: do, Ship: ship, From: v.Cell(i)}
-			if do == tsssf.DoShipPlay {
+			if do == tsssf.MoveShip {
 				a.Pony = pony
 			}
 			lonely, crowded := g.cells(v, i, pony)
@@ -231,10 +231,10 @@ func (g *candidates) links(v tsssf.Sight, ship tsssf.CardID) {
 			x, y := v.Pony(i), v.Pony(other)
 			mask := g.lore.pairs(v, g.aims, x, y, g.lore.powers[ship])
 			powers := (g.lore.powers[x] | g.lore.powers[y]) &^ usesReplace
-			if g.useless(mask) || mask == 0 && g.playKinds.full(g.each, playKind{do: tsssf.DoLinkPlay, ship: like, powers: powers}) {
+			if g.useless(mask) || mask == 0 && g.playKinds.full(g.each, playKind{do: tsssf.MoveLink, ship: like, powers: powers}) {
 				continue
 			}
-			g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoLinkPlay, Ship: ship, From: v.Cell(i), To: v.Cell(other)})
+			g.acts = append(g.acts, tsssf.Act{Do: tsssf.MoveLink, Ship: ship, From: v.Cell(i), To: v.Cell(other)})
 		}
 	}
 }
@@ -265,12 +265,12 @@ func (g *candidates) poisons(v tsssf.Sight, ship tsssf.CardID) {
 			if mask == 0 && !breaks && (g.idle > 0 || g.lore.powers[pony]&^usesReplace == 0) {
 				continue
 			}
-			if g.playKinds.full(g.each, playKind{do: tsssf.DoPoisonPlay, pony: pony, mask: mask}) {
+			if g.playKinds.full(g.each, playKind{do: tsssf.MovePoison, pony: pony, mask: mask}) {
 				continue
 			}
 			_, crowded := g.cells(v, i, pony)
 			to := beside(v.Cell(i), crowded)
-			g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoPoisonPlay, Ship: ship, Take: v.Cell(t), From: v.Cell(i), To: to})
+			g.acts = append(g.acts, tsssf.Act{Do: tsssf.MovePoison, Ship: ship, Take: v.Cell(t), From: v.Cell(i), To: to})
 		}
 		g.playKinds.reset(kinds)
 	}
@@ -292,11 +292,11 @@ func (g *candidates) replaces(v tsssf.Sight, pony tsssf.CardID) {
 				ships++
 			}
 		}
-		kind := playKind{do: tsssf.DoReplacePlay, pony: pony, joined: ships > 1, mask: mask}
+		kind := playKind{do: tsssf.MoveReplace, pony: pony, joined: ships > 1, mask: mask}
 		if !breaks && (g.useless(mask) || g.playKinds.full(g.each, kind)) {
 			continue
 		}
-		g.acts = append(g.acts, tsssf.Act{Do: tsssf.DoReplacePlay, Pony: pony, To: v.Cell(i)})
+		g.acts = append(g.acts, tsssf.Act{Do: tsssf.MoveReplace, Pony: pony, To: v.Cell(i)})
 	}
 }
 
@@ -308,7 +308,7 @@ func (g *candidates) answers(v tsssf.Sight, into []tsssf.Act) []tsssf.Act {
 	}
 	g.answerKinds.reset(0)
 	for _, a := range g.list {
-		if a.Do != tsssf.DoChoose || !g.answerKinds.full(g.each, g.answerKind(v, a)) {
+		if a.Do != tsssf.MoveChoose || !g.answerKinds.full(g.each, g.answerKind(v, a)) {
 			into = append(into, a)
 		}
 	}

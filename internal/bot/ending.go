@@ -8,7 +8,7 @@ import (
 
 // ending chooses how to end a turn: which cards to discard, and which decks to draw from.
 func (l *Lore) ending(st *tsssf.State, v tsssf.Sight, aims []aim, idealShips int) tsssf.Act {
-	a := tsssf.Act{Do: tsssf.DoEnd}
+	a := tsssf.Act{Do: tsssf.MoveEnd}
 	least, free := st.Ending()
 	var hand []tsssf.CardID
 	for _, card := range v.Hand() {

@@ -108,7 +108,7 @@ func TestReasons(t *testing.T) {
 			if choice.Nodes > 0 {
 				wanted = ""
 				for _, card := range choice.Reason.Cards {
-					if !s.Sight(seat).Lies(card) {
+					if !s.Sight(seat).GoalVisible(card) {
 						t.Errorf("game %d: a bot names %s, which does not lie open", n, card)
 					}
 				}
@@ -120,7 +120,7 @@ func TestReasons(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if wanted != "" && s.Sight(owner).Turn() == owner && !next.Result().Over && next.Sight(owner).Turn() != owner && next.Sight(owner).Lies(wanted) {
+			if wanted != "" && s.Sight(owner).Turn() == owner && !next.Result().Over && next.Sight(owner).Turn() != owner && next.Sight(owner).GoalVisible(wanted) {
 				t.Errorf("game %d: a bot went for %s and ended its turn without it", n, wanted)
 			}
 			s = next

@@ -32,7 +32,7 @@ func (f *filly) Choose(o Observation) Choice {
 		reason = ReasonAnswer
 	}
 	act := f.Act(v)
-	if act.Do == tsssf.DoEnd {
+	if act.Do == tsssf.MoveEnd {
 		reason = ReasonEnd
 	}
 	return Choice{Move: st.MoveOf(act), Reason: Reason{Key: reason}}
@@ -43,10 +43,10 @@ func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 	d := &f.dice
 	switch {
 	case v.Voting():
-		return tsssf.Act{Do: tsssf.DoAgree}
+		return tsssf.Act{Do: tsssf.MoveAgree}
 	case v.Asking() != tsssf.AskNothing:
 		a := v.Roll(d)
-		if a.Do == tsssf.DoPass {
+		if a.Do == tsssf.MovePass {
 			a = v.Roll(d)
 		}
 		return a
@@ -57,7 +57,7 @@ func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 	best, highest := tsssf.Act{}, -1
 	for range fillyLooks {
 		a := v.Roll(d)
-		if a.Do == tsssf.DoEnd {
+		if a.Do == tsssf.MoveEnd {
 			return a
 		}
 		if n := f.promise(v, a); n > highest {
@@ -71,12 +71,12 @@ func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 func (f *filly) promise(v tsssf.Sight, a tsssf.Act) int {
 	help := f.lore.powers[a.Ship]
 	switch a.Do {
-	case tsssf.DoShipPlay:
+	case tsssf.MoveShip:
 		counts := f.lore.counts(v, f.aims, a.Pony, help)
 		return f.joining(v, v.Pony(v.At(a.From)), a.Pony, help) + bits.OnesCount32(counts)
-	case tsssf.DoLinkPlay:
+	case tsssf.MoveLink:
 		return f.joining(v, v.Pony(v.At(a.From)), v.Pony(v.At(a.To)), help)
-	case tsssf.DoPoisonPlay:
+	case tsssf.MovePoison:
 		return f.joining(v, v.Pony(v.At(a.From)), v.Pony(v.At(a.Take)), 0)
 	}
 	return 0

@@ -44,8 +44,8 @@ const (
 
 // helpDeeds lists the changes that Ship powers make to a pony.
 var helpDeeds = [...]tsssf.Deed{
-	tsssf.DoChangeGender, tsssf.DoChangeRace, tsssf.DoChangeRaceGender, tsssf.DoChangeTimeline, tsssf.DoMakePrincess,
-	tsssf.DoChangeKeyword, tsssf.DoClone,
+	tsssf.DeedChangeGender, tsssf.DeedChangeRace, tsssf.DeedChangeRaceGender, tsssf.DeedChangeTimeline, tsssf.DeedMakePrincess,
+	tsssf.DeedChangeKeyword, tsssf.DeedClone,
 }
 
 const helps = len(helpDeeds)
@@ -55,34 +55,34 @@ var deedUses = map[tsssf.Deed]struct {
 	use   uses
 	worth int
 }{
-	tsssf.DoSwap:              {usesSwap, 150},
-	tsssf.DoSwap3:             {usesSwap, 250},
-	tsssf.DoMoveStart:         {usesSwap, 0},
-	tsssf.DoDraw:              {usesDraw, 200},
-	tsssf.DoDiscardFromHand:   {usesOther, 0},
-	tsssf.DoTakeFromDiscards:  {usesTake, 200},
-	tsssf.DoNewGoal:           {usesNewGoal, 200},
-	tsssf.DoCopy:              {usesCopy, 150},
-	tsssf.DoFullCopy:          {usesCopy, 150},
-	tsssf.DoReplace:           {usesReplace, 250},
-	tsssf.DoDiscardPony:       {usesDiscard, 50},
-	tsssf.DoDisguise:          {usesDisguise, 500},
-	tsssf.DoWand:              {usesNewGoal, 0},
-	tsssf.DoExchangeHands:     {usesOther, 0},
-	tsssf.DoShipWithEverypony: {usesEverypony, 600},
-	tsssf.DoReminder:          {usesOther, 0},
-	tsssf.DoPoison:            {usesPoison, 150},
-	tsssf.DoRevive:            {usesRevive, 150},
-	tsssf.DoPlayAsShip:        {usesShipPlay, 150},
-	tsssf.DoInterrupt:         {usesInterrupt, 0},
-	tsssf.DoChangeGender:      {usesHelp << 0, 150},
-	tsssf.DoChangeRace:        {usesHelp << 1, 250},
-	tsssf.DoChangeRaceGender:  {usesHelp << 2, 300},
-	tsssf.DoChangeTimeline:    {usesHelp << 3, 150},
-	tsssf.DoMakePrincess:      {usesHelp << 4, 300},
-	tsssf.DoChangeKeyword:     {usesHelp << 5, 250},
-	tsssf.DoClone:             {usesHelp << 6, 150},
-	tsssf.DoAddKeywords:       {usesOther, 50},
+	tsssf.DeedSwap:              {usesSwap, 150},
+	tsssf.DeedSwap3:             {usesSwap, 250},
+	tsssf.DeedMoveStart:         {usesSwap, 0},
+	tsssf.DeedDraw:              {usesDraw, 200},
+	tsssf.DeedDiscardFromHand:   {usesOther, 0},
+	tsssf.DeedTakeFromDiscards:  {usesTake, 200},
+	tsssf.DeedNewGoal:           {usesNewGoal, 200},
+	tsssf.DeedCopy:              {usesCopy, 150},
+	tsssf.DeedFullCopy:          {usesCopy, 150},
+	tsssf.DeedReplace:           {usesReplace, 250},
+	tsssf.DeedDiscardPony:       {usesDiscard, 50},
+	tsssf.DeedDisguise:          {usesDisguise, 500},
+	tsssf.DeedWand:              {usesNewGoal, 0},
+	tsssf.DeedExchangeHands:     {usesOther, 0},
+	tsssf.DeedShipWithEverypony: {usesEverypony, 600},
+	tsssf.DeedReminder:          {usesOther, 0},
+	tsssf.DeedPoison:            {usesPoison, 150},
+	tsssf.DeedRevive:            {usesRevive, 150},
+	tsssf.DeedPlayAsShip:        {usesShipPlay, 150},
+	tsssf.DeedInterrupt:         {usesInterrupt, 0},
+	tsssf.DeedChangeGender:      {usesHelp << 0, 150},
+	tsssf.DeedChangeRace:        {usesHelp << 1, 250},
+	tsssf.DeedChangeRaceGender:  {usesHelp << 2, 300},
+	tsssf.DeedChangeTimeline:    {usesHelp << 3, 150},
+	tsssf.DeedMakePrincess:      {usesHelp << 4, 300},
+	tsssf.DeedChangeKeyword:     {usesHelp << 5, 250},
+	tsssf.DeedClone:             {usesHelp << 6, 150},
+	tsssf.DeedAddKeywords:       {usesOther, 50},
 }
 
 // set is a set of cards.
@@ -114,7 +114,7 @@ func NewLore(box *tsssf.Box) *Lore {
 	l := &Lore{box: box, like: box.Likenesses(), powers: make([]uses, n), keep: make([]int, n)}
 	l.readPowers()
 	l.may = l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {
-		return box.CouldMatch(card, c, "") || l.powers[card]&usesDisguise != 0 && box.CouldMatch(card, c, tsssf.DoDisguise)
+		return box.CouldMatch(card, c, "") || l.powers[card]&usesDisguise != 0 && box.CouldMatch(card, c, tsssf.DeedDisguise)
 	})
 	for i, deed := range helpDeeds {
 		l.helped[i] = l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {

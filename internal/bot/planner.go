@@ -23,7 +23,7 @@ func (p *planner) Choose(o Observation) Choice {
 	st := imagine(o)
 	v := st.Sight(o.Seat)
 	if v.Voting() {
-		return Choice{Move: st.MoveOf(tsssf.Act{Do: tsssf.DoAgree}), Reason: Reason{Key: ReasonAgree}}
+		return Choice{Move: st.MoveOf(tsssf.Act{Do: tsssf.MoveAgree}), Reason: Reason{Key: ReasonAgree}}
 	}
 	nodes := 0
 	act, planned := p.plan.next(st)

@@ -213,9 +213,9 @@ func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
 	})
 	promise := func(a tsssf.Act) int {
 		switch a.Do {
-		case tsssf.DoShipPlay:
+		case tsssf.MoveShip:
 			return -int(s.lore.pairs(v, aims, v.Pony(v.At(a.From)), a.Pony, s.lore.powers[a.Ship]) | s.lore.counts(v, aims, a.Pony, 0))
-		case tsssf.DoLinkPlay:
+		case tsssf.MoveLink:
 			return -int(s.lore.pairs(v, aims, v.Pony(v.At(a.From)), v.Pony(v.At(a.To)), s.lore.powers[a.Ship]))
 		}
 		return 0

@@ -31,7 +31,7 @@ func aloud(s *tsssf.State, c bot.Choice) game.Move {
 	}
 	everybody := s.Sight(game.Watcher)
 	for _, card := range c.Reason.Cards {
-		if !everybody.Lies(card) {
+		if !everybody.GoalVisible(card) {
 			return c.Move
 		}
 	}

@@ -47,7 +47,7 @@ func TestReasonsAreForEverybody(t *testing.T) {
 				}
 				for _, card := range why.Cards {
 					named++
-					if !g.(*tsssf.State).Sight(game.Watcher).Lies(card) {
+					if !g.(*tsssf.State).Sight(game.Watcher).GoalVisible(card) {
 						t.Errorf("with %s a bot names %s, which not everybody sees", options, card)
 					}
 				}

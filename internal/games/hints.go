@@ -30,7 +30,7 @@ func (b *Bots) Hint(ctx context.Context, c table.Config, g game.State, seat game
 	if v.Turn() != seat || v.Voting() || !slices.Contains(s.Waiting(), seat) {
 		return nil, game.Refuse(tsssf.NotYourTurn)
 	}
-	if goal != "" && !v.Lies(goal) {
+	if goal != "" && !v.GoalVisible(goal) {
 		return nil, game.Refuse(NoHint, goal)
 	}
 	lore, err := b.shelf.lore(c)

@@ -24,7 +24,7 @@ var mutants = []mutant{
 	},
 	{
 		rule: "T3", error: "a link may lie where a Ship lies already",
-		file: "plays.go", old: "case a.Do == DoLinkPlay && s.grid.slots[from].shipped(d):", new: "case false && s.grid.slots[from].shipped(d):",
+		file: "allowed.go", old: "case a.Do == MoveLink && s.grid.slots[from].shipped(d):", new: "case false && s.grid.slots[from].shipped(d):",
 		scenario: "t/t3-link-refused.json",
 	},
 	{
@@ -39,12 +39,12 @@ var mutants = []mutant{
 	},
 	{
 		rule: "W1", error: "a power that works from the hand triggers on the grid",
-		file: "powers.go", old: "p.onGrid = len(p.effects) > 0 && (!c.Power.FromHand || otherWay)", new: "p.onGrid = len(p.effects) > 0",
+		file: "compilepower.go", old: "p.onGrid = len(p.effects) > 0 && (!c.Power.FromHand || otherWay)", new: "p.onGrid = len(p.effects) > 0",
 		scenario: "w/w-escape-attached.json",
 	},
 	{
 		rule: "W2", error: "a must can be declined",
-		file: "powers.go", old: "return !f.must && !f.acted", new: "return !f.acted",
+		file: "runpower.go", old: "return !f.must && !f.acted", new: "return !f.acted",
 		scenario: "w/w-movestart-must.json",
 	},
 	{
@@ -66,7 +66,7 @@ var mutants = []mutant{
 	},
 	{
 		rule: "W7", error: "cards go round the wrong way",
-		file: "draw.go", old: "next := (seat + 1) % s.Seats()", new: "next := (seat + s.Seats() - 1) % s.Seats()",
+		file: "ponydeeds.go", old: "next := (seat + 1) % s.Seats()", new: "next := (seat + s.Seats() - 1) % s.Seats()",
 		scenario: "w7/exchange-goes-round.json",
 	},
 	{
@@ -91,7 +91,7 @@ var mutants = []mutant{
 	},
 	{
 		rule: "B2", error: "what is cut off by a discarded Pony stays on the grid",
-		file: "draw.go", old: "s.askDiscardTop(s.fall())", new: "s.askDiscardTop(0)",
+		file: "ponydeeds.go", old: "s.askDiscardTop(s.fall())", new: "s.askDiscardTop(0)",
 		scenario: "w/w-pinkamena-cuts-off.json",
 	},
 	{

@@ -34,7 +34,7 @@ func played(t testing.TB, seed uint64, moves int) *tsssf.PublicView {
 		if !more {
 			break
 		}
-		if g, _, err = g.Apply(game.Input{Seat: seat, Move: s.Word(act)}); err != nil {
+		if g, _, err = g.Apply(game.Input{Seat: seat, Move: s.MoveOf(act)}); err != nil {
 			t.Fatal(err)
 		}
 	}

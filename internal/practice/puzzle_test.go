@@ -95,7 +95,7 @@ func TestHintsKnowWhenItIsTooLate(t *testing.T) {
 	dice := tsssf.Dice(1)
 	for !p.solved(s) {
 		_, act, _ := s.RandomAct(&dice)
-		move := s.Word(act)
+		move := s.MoveOf(act)
 		if move.Do == "end" {
 			break
 		}

@@ -68,7 +68,7 @@ func anyMove(g game.State, n uint64) (game.Move, error) {
 	if !more {
 		return nil, errors.New("the game is over")
 	}
-	return s.Word(act), nil
+	return s.MoveOf(act), nil
 }
 
 // house is a server on the loopback with all that it needs.

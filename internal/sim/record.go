@@ -58,12 +58,12 @@ func (r *record) begin(s *tsssf.State, cards int) {
 // played records a play from hand.
 func (r *record) played(seat game.Seat, a *tsssf.Act) {
 	switch a.Do {
-	case tsssf.DoShipPlay:
+	case tsssf.MoveShip:
 		r.card(seat, a.Ship)
 		r.card(seat, a.Pony)
-	case tsssf.DoLinkPlay, tsssf.DoPoisonPlay, tsssf.DoRevivePlay:
+	case tsssf.MoveLink, tsssf.MovePoison, tsssf.MoveRevive:
 		r.card(seat, a.Ship)
-	case tsssf.DoReplacePlay, tsssf.DoUse:
+	case tsssf.MoveReplace, tsssf.MoveUse:
 		r.card(seat, a.Pony)
 	}
 }
@@ -107,7 +107,7 @@ func (r *record) goals(s *tsssf.State) {
 	now := s.Sight(0).Turns()
 	known := len(r.up)
 	for place, i := range r.places {
-		goal := s.Lying(place)
+		goal := s.GoalAt(place)
 		if i >= 0 && r.up[i].goal == goal || i < 0 && goal == 0 {
 			continue
 		}

@@ -113,7 +113,7 @@ func playOut(t testing.TB, seed uint64) []Moment {
 		if !more || n > 2000 {
 			return moments
 		}
-		if g, events, err = g.Apply(game.Input{Seat: seat, Move: s.Word(act)}); err != nil {
+		if g, events, err = g.Apply(game.Input{Seat: seat, Move: s.MoveOf(act)}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -42,7 +42,7 @@ func (anyBots) Move(_ context.Context, _ Config, g game.State, seat game.Seat, _
 	if !more {
 		return nil, errors.New("the game is over")
 	}
-	return s.Word(act), nil
+	return s.MoveOf(act), nil
 }
 
 func (anyBots) Pause(Config, game.State, game.Seat, string, uint64) time.Duration { return 0 }
@@ -101,7 +101,7 @@ func anyMove(t testing.TB, s *State) Command {
 	if !more {
 		t.Fatal("the game is over")
 	}
-	return Command{Do: DoMove, By: s.Seats[seat].Person, Seat: &seat, Move: encodeMove(g.Word(act))}
+	return Command{Do: DoMove, By: s.Seats[seat].Person, Seat: &seat, Move: encodeMove(g.MoveOf(act))}
 }
 
 // TestUndoInAPower takes back answers in the middle of a power, across an unloading of the table, until something hidden

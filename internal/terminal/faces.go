@@ -46,7 +46,7 @@ func powerOf(p *wire.Power) tsssf.Power {
 	for _, way := range []struct {
 		is   bool
 		deed tsssf.Deed
-	}{{p.Replaces, tsssf.DoReplace}, {p.Plays == "lovePoison", tsssf.DoPoison}, {p.Plays == "playFromDiscard", tsssf.DoRevive}} {
+	}{{p.Replaces, tsssf.DeedReplace}, {p.Plays == "lovePoison", tsssf.DeedPoison}, {p.Plays == "playFromDiscard", tsssf.DeedRevive}} {
 		if way.is {
 			power.Effects = append([]tsssf.Effect{{Do: way.deed}}, power.Effects...)
 		}

@@ -59,7 +59,7 @@ func TestEveryEventHasASentence(t *testing.T) {
 				break
 			}
 			var events []game.Event
-			next, err := s.After(seat, s.Word(act), &events)
+			next, err := s.After(seat, s.MoveOf(act), &events)
 			if err != nil {
 				t.Fatal(err)
 			}

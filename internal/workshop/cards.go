@@ -60,11 +60,11 @@ func power(p *tsssf.Power) *wire.Power {
 	shown := &wire.Power{Name: p.Name, Must: p.Must, FromHand: p.FromHand}
 	for _, effect := range p.Effects {
 		switch effect.Do {
-		case tsssf.DoReplace:
+		case tsssf.DeedReplace:
 			shown.Replaces = true
-		case tsssf.DoPoison:
+		case tsssf.DeedPoison:
 			shown.Plays = "lovePoison"
-		case tsssf.DoRevive:
+		case tsssf.DeedRevive:
 			shown.Plays = "playFromDiscard"
 		}
 	}

@@ -182,7 +182,7 @@ func (s *State) checkReferences() error {
 		}
 	}
 	for _, f := range s.frames {
-		if f.step > stepEndTurn || f.card >= s.box.ends[Ship] || f.of >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(doNames) || f.made > 250 {
+		if f.step > stepEndTurn || f.card >= s.box.ends[Ship] || f.of >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(moveNames) || f.made > 250 {
 			return bad
 		}
 		if f.step == stepPower && (int(f.effect) > len(s.box.powers[f.of].effects) || f.made > 0 && f.picks[0].kind == pickCell && !onGrid(f.picks[0].card())) {

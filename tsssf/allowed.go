@@ -6,67 +6,17 @@ import (
 	"shipfic/game"
 )
 
-// Act is a move in compact form, for engines, bots and simulations. [Move] is the same in words.
-type Act struct {
-	Do      Do
-	Ship    CardID // the Ship card of a placement
-	Pony    CardID // the Pony card played, or the card used from hand
-	From    Cell   // the Pony on the grid it is joined to
-	To      Cell   // the cell it goes to, or the other Pony of a link, or the cell of a replace
-	Take    Cell   // the cell of a stolen Pony
-	pick    pick   // an answer
-	Draw    []pile
-	Discard []CardID
-	changes []adjustment
-}
-
-// Do is the kind of a move.
-type Do uint8
-
-// The kinds of move.
-const (
-	DoShipPlay    Do = iota + 1 // a Ship and a Pony from hand, on a free cell
-	DoLinkPlay                  // a Ship between two neighbours
-	DoPoisonPlay                // a love poison with a Pony of the grid
-	DoRevivePlay                // a Ship with the top Pony of the discard
-	DoReplacePlay               // a Pony onto an occupied cell
-	DoUse                       // a power that works from the hand
-	DoChoose                    // an answer
-	DoPass                      // no answer
-	DoEnd                       // the end of the turn
-	DoAdjust                    // a proposal by Rule 0
-	DoAgree
-	DoDisagree
-)
-
-var doNames = [...]string{
-	DoShipPlay: "ship", DoLinkPlay: "link", DoPoisonPlay: "poison", DoRevivePlay: "revive", DoReplacePlay: "replace",
-	DoUse: "use", DoChoose: "choose", DoPass: "pass", DoEnd: "end", DoAdjust: "adjust", DoAgree: "agree", DoDisagree: "disagree",
-}
-
-// Do carries a move out in place. On error nothing has changed.
-func (s *State) Do(seat game.Seat, a Act) error {
-	if err := s.allowed(seat, &a); err != nil {
-		return err
-	}
-	if err := s.begin(seat, &a); err != nil {
-		return err
-	}
-	s.run()
-	return nil
-}
-
 // allowed tells whether the seat may move at all now.
 func (s *State) allowed(seat game.Seat, a *Act) error {
-	answers := a.Do == DoChoose || a.Do == DoPass
+	answers := a.Do == MoveChoose || a.Do == MovePass
 	switch {
-	case a.Do == 0 || int(a.Do) >= len(doNames):
+	case a.Do == 0 || int(a.Do) >= len(moveNames):
 		return s.refuse(UnknownMove)
 	case s.over:
 		return s.refuse(GameOver)
 	case seat < 0 || int(seat) >= s.Seats():
 		return s.refuse(NotYourTurn)
-	case a.Do == DoAgree || a.Do == DoDisagree:
+	case a.Do == MoveAgree || a.Do == MoveDisagree:
 		return s.mayVote(seat)
 	case s.proposal != nil:
 		return s.refuse(QuestionOpen, "adjust")
@@ -76,51 +26,20 @@ func (s *State) allowed(seat game.Seat, a *Act) error {
 		return s.refuse(QuestionOpen, s.questionName())
 	case s.asking && seat != s.actor:
 		return s.refuse(NotYourQuestion)
-	case a.Do == DoAdjust || answers:
+	case a.Do == MoveAdjust || answers:
 		return nil
-	case seat != s.turn && (a.Do != DoShipPlay || !s.mayInterrupt(seat)):
+	case seat != s.turn && (a.Do != MoveShip || !s.mayInterrupt(seat)):
 		return s.refuse(NotYourTurn)
 	}
-	return nil
-}
-
-// begin checks a move and begins to carry it out.
-func (s *State) begin(seat game.Seat, a *Act) error {
-	switch a.Do {
-	case DoChoose:
-		if err := s.checkPick(a.pick); err != nil {
-			return err
-		}
-		s.answer(a.pick)
-		return nil
-	case DoPass:
-		if !s.declinable() {
-			return s.refuse(MustChoose, s.questionName())
-		}
-		s.answer(pick{})
-		return nil
-	case DoEnd:
-		return s.endTurn(a.Draw, a.Discard)
-	case DoAdjust:
-		return s.propose(seat, a.changes)
-	case DoAgree, DoDisagree:
-		s.vote(seat, a.Do == DoAgree)
-		return nil
-	}
-	if err := s.checkPlay(seat, a); err != nil {
-		return err
-	}
-	s.actor = seat
-	s.play(a)
 	return nil
 }
 
 // checkPlay tells whether a play from hand is legal (T3).
 func (s *State) checkPlay(seat game.Seat, a *Act) error {
 	switch a.Do {
-	case DoReplacePlay:
+	case MoveReplace:
 		return s.checkReplace(seat, a)
-	case DoUse:
+	case MoveUse:
 		return s.checkUse(seat, a.Pony)
 	}
 	if err := s.checkShipCard(seat, a); err != nil {
@@ -135,19 +54,19 @@ func (s *State) checkPlay(seat game.Seat, a *Act) error {
 		return s.refuse(NotNeighbours, a.From, a.To)
 	case max(a.To.X, -a.To.X, a.To.Y, -a.To.Y) > farthest:
 		return s.refuse(TooFar, a.To)
-	case a.Do == DoLinkPlay && s.grid.at(a.To) == 0:
+	case a.Do == MoveLink && s.grid.at(a.To) == 0:
 		return s.refuse(NoPonyThere, a.To)
-	case a.Do == DoLinkPlay && s.grid.slots[from].shipped(d):
+	case a.Do == MoveLink && s.grid.slots[from].shipped(d):
 		return s.refuse(AlreadyShipped, s.grid.slots[from].pony, a.To)
-	case a.Do != DoLinkPlay && s.grid.at(a.To) != 0 && !(a.Do == DoPoisonPlay && a.To == a.Take):
+	case a.Do != MoveLink && s.grid.at(a.To) != 0 && !(a.Do == MovePoison && a.To == a.Take):
 		return s.refuse(CellTaken, a.To)
 	}
 	switch a.Do {
-	case DoShipPlay:
+	case MoveShip:
 		return s.checkPony(seat, a)
-	case DoPoisonPlay:
+	case MovePoison:
 		return s.checkPoison(a, from)
-	case DoRevivePlay:
+	case MoveRevive:
 		if len(s.discards[ponies]) == 0 {
 			return s.refuse(NothingToRevive)
 		}
@@ -165,11 +84,11 @@ func (s *State) checkShipCard(seat game.Seat, a *Act) error {
 	}
 	p := &s.box.powers[a.Ship]
 	switch {
-	case p.poison && a.Do != DoPoisonPlay:
+	case p.poison && a.Do != MovePoison:
 		return s.refuse(OnlyPoison, a.Ship)
-	case !p.poison && a.Do == DoPoisonPlay:
+	case !p.poison && a.Do == MovePoison:
 		return s.refuse(NotPoison, a.Ship)
-	case !p.revive && a.Do == DoRevivePlay:
+	case !p.revive && a.Do == MoveRevive:
 		return s.refuse(NotRevive, a.Ship)
 	}
 	return nil

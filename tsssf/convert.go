@@ -9,9 +9,9 @@ import (
 // Act turns a move in words into its compact form, or refuses what names no card or cell of this game.
 func (s *State) Act(m Move) (Act, error) {
 	a := Act{From: farCell, To: farCell, Take: farCell}
-	for i, name := range doNames {
+	for i, name := range moveNames {
 		if name != "" && name == m.Do {
-			a.Do = Do(i)
+			a.Do = MoveKind(i)
 		}
 	}
 	if a.Do == 0 {
@@ -19,7 +19,7 @@ func (s *State) Act(m Move) (Act, error) {
 	}
 	var err error
 	pony := m.Pony
-	if a.Do == DoUse {
+	if a.Do == MoveUse {
 		pony = m.Card
 	}
 	for _, card := range []struct {
@@ -227,26 +227,26 @@ func zoneOf(t Target) zone {
 
 // move turns a compact move into words.
 func (s *State) move(a Act) Move {
-	m := Move{Do: doNames[a.Do], Ship: s.id(a.Ship)}
+	m := Move{Do: moveNames[a.Do], Ship: s.id(a.Ship)}
 	switch a.Do {
-	case DoShipPlay:
+	case MoveShip:
 		m.Pony = s.id(a.Pony)
-	case DoReplacePlay:
+	case MoveReplace:
 		at := a.To.pair()
 		m.Pony, m.At = s.id(a.Pony), &at
 		return m
-	case DoUse:
+	case MoveUse:
 		m.Card = s.id(a.Pony)
 		return m
-	case DoChoose:
+	case MoveChoose:
 		p := s.pick(a.pick)
 		m.Pick = &p
 		return m
-	case DoPoisonPlay:
+	case MovePoison:
 		take := a.Take.pair()
 		m.Take = &take
-	case DoLinkPlay, DoRevivePlay:
-	case DoEnd:
+	case MoveLink, MoveRevive:
+	case MoveEnd:
 		for _, p := range a.Draw {
 			m.Draw = append(m.Draw, pileNames[p])
 		}
