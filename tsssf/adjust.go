@@ -243,38 +243,50 @@ func (s *State) takeFromPiles(card CardID) bool {
 	return false
 }
 
-// putDown lays a card where it shall lie, if a card of its kind can lie there and nothing else does (P1, P2).
+// zoneKinds are the kinds of card that can lie in each zone (P1, P2). A Pony that can be played as a Ship may lie on an edge too.
+var zoneKinds = [...][]Kind{
+	inCell: {Start, Pony}, onEdge: {Ship}, inHand: {Pony, Ship}, deckTop: {Pony, Ship, Goal}, deckBottom: {Pony, Ship, Goal},
+	inDiscard: {Pony, Ship, Goal}, goalWon: {Goal}, goalOpen: {Goal},
+}
+
+// putDown lays a card in a zone, if a card of its kind can lie there and the place is free.
 func (s *State) putDown(card CardID, to zone) error {
 	kind := s.box.kind(card)
-	inSeat := to.seat >= 0 && int(to.seat) < s.Seats()
-	switch {
-	case to.kind == inCell && (kind == Pony || kind == Start):
-		if s.grid.at(to.cell) != 0 {
-			return s.refuse(PlaceTaken, card, to.cell)
-		}
-		if max(to.cell.X, -to.cell.X, to.cell.Y, -to.cell.Y) > farthest {
-			return s.refuse(TooFar, to.cell)
-		}
-		s.grid.attach(card, to.cell)
-	case to.kind == onEdge && s.isShip(card):
-		return s.putOnEdge(card, to)
-	case to.kind == inHand && (kind == Pony || kind == Ship) && inSeat:
-		s.hands[to.seat] = append(s.hands[to.seat], card)
-	case to.kind == deckTop && kind != Start:
-		p := pileOf(kind)
-		s.decks[p] = append(s.decks[p], card)
-	case to.kind == deckBottom && kind != Start:
-		p := pileOf(kind)
-		s.decks[p] = slices.Insert(s.decks[p], 0, card)
-	case to.kind == inDiscard && kind != Start:
-		s.discard(card)
-	case to.kind == goalWon && kind == Goal && inSeat:
-		s.give(to.seat, card, s.box.cards[card].Value.Points)
-	case to.kind == goalOpen && kind == Goal:
-		return s.putOpen(card, to.seat)
-	default:
+	fits := int(to.kind) < len(zoneKinds) && slices.Contains(zoneKinds[to.kind], kind) || to.kind == onEdge && s.isShip(card)
+	ofSeat := to.kind == inHand || to.kind == goalWon
+	if !fits || ofSeat && (to.seat < 0 || int(to.seat) >= s.Seats()) {
 		return s.refuse(WrongPlace, card)
 	}
+	switch p := pileOf(kind); to.kind {
+	case inCell:
+		return s.putOnCell(card, to.cell)
+	case onEdge:
+		return s.putOnEdge(card, to)
+	case inHand:
+		s.hands[to.seat] = append(s.hands[to.seat], card)
+	case deckTop:
+		s.decks[p] = append(s.decks[p], card)
+	case deckBottom:
+		s.decks[p] = slices.Insert(s.decks[p], 0, card)
+	case inDiscard:
+		s.discard(card)
+	case goalWon:
+		s.give(to.seat, card, s.box.cards[card].Value.Points)
+	case goalOpen:
+		return s.putOpen(card, to.seat)
+	}
+	return nil
+}
+
+// putOnCell lays a Pony or the Start card on a free cell.
+func (s *State) putOnCell(card CardID, c Cell) error {
+	switch {
+	case s.grid.at(c) != 0:
+		return s.refuse(PlaceTaken, card, c)
+	case max(c.X, -c.X, c.Y, -c.Y) > farthest:
+		return s.refuse(TooFar, c)
+	}
+	s.grid.attach(card, c)
 	return nil
 }
 

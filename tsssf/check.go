@@ -187,18 +187,19 @@ func (s *State) end() {
 	s.tellOver()
 }
 
-// CheckOnce checks the open Goals as after a play that touched one Pony, and awards nothing. It is there to be measured.
+// CheckOnce checks the open Goals as after a play that touched one Pony, and awards nothing. It is for benchmarks.
 func (s *State) CheckOnce() {
+	n := len(s.touched)
 	s.touch(s.grid.slots[len(s.grid.slots)-1].pony)
 	for i := range s.places {
 		if s.places[i].goal != 0 {
 			s.met(&s.places[i])
 		}
 	}
-	s.touched = s.touched[:0]
+	s.touched = s.touched[:n]
 }
 
-// CheckFully looks at everything for each open Goal, as when it is turned up. It is there to be measured.
+// CheckFully checks each open Goal against the whole grid, as when it is turned up. It is for benchmarks.
 func (s *State) CheckFully() {
 	for i := range s.places {
 		if s.places[i].goal != 0 {

@@ -6,9 +6,13 @@ import (
 	"shipfic/game"
 )
 
-// State is a game at one moment, also in the middle of a power: what is still to be done lies in its frames, as data.
-// It is a value. Its exported methods leave it as it is; [State.Clone] copies it, and [State.Do] changes a copy in
-// place, for search and simulation.
+// State is a game at one moment, even mid-power: pending work is stored in its frames, as data.
+//
+// A State is a value. Only [State.Do], [State.RandomMove] and [State.CopyFrom] change it, in place, for search and
+// simulation. The methods that programs which play games need ([game.State], [game.SplitState], [State.After], views and
+// positions) leave it untouched and may run at the same time. Those for search, such as [State.LegalActs],
+// [State.RandomAct] and the methods of [Sight], save allocations by working in the state's scratch memory: call them only on
+// a state that no other goroutine uses, such as a [State.Clone].
 type State struct {
 	box  *Box
 	opts *Options

@@ -3,6 +3,7 @@ package tsssf
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"shipfic/game"
 )
@@ -139,55 +140,44 @@ func (s *State) checkConserved() error {
 	return nil
 }
 
-// checkReferences wants everything that names a card to name one there is.
+// checkReferences refuses a state in which something names a card that does not exist, or is not where it must be.
 func (s *State) checkReferences() error {
-	bad := errors.New("something refers to a card that is not there")
-	onGrid := func(card CardID) bool { return card == 0 || s.grid.has(card) }
-	known := func(w who) bool {
-		return w.card > 0 && w.card < s.box.ends[Pony] && w.as.card < s.box.ends[Pony] && int(w.as.name) < len(s.box.names.words)
-	}
-	for _, card := range s.touched {
-		if !s.grid.has(card) {
-			return bad
-		}
-	}
-	for _, m := range s.record.moved {
-		if !s.grid.has(m.card) {
-			return bad
-		}
-	}
-	for _, w := range s.record.ponies {
-		if !known(w) {
-			return bad
-		}
-	}
-	for _, p := range s.record.ships {
-		if !known(p[0]) || !known(p[1]) {
-			return bad
-		}
-	}
-	for _, b := range s.record.broken {
-		if !known(b.a) || !known(b.b) {
-			return bad
-		}
-	}
-	for _, card := range s.record.shipCards {
-		if card == 0 || card >= s.box.ends[Ship] {
-			return bad
-		}
-	}
-	for _, j := range s.journal {
-		if !known(j.a) || !known(j.b) {
-			return bad
-		}
-	}
-	for _, f := range s.frames {
-		if f.step > stepEndTurn || f.card >= s.box.ends[Ship] || f.of >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(moveNames) || f.made > 250 {
-			return bad
-		}
-		if f.step == stepPower && (int(f.effect) > len(s.box.powers[f.of].effects) || f.made > 0 && f.picks[0].kind == pickCell && !onGrid(f.picks[0].card())) {
-			return bad
-		}
+	r := &s.record
+	if !all(s.touched, s.grid.has) ||
+		!all(r.moved, func(m movedBy) bool { return s.grid.has(m.card) }) ||
+		!all(r.ponies, s.knows) ||
+		!all(r.ships, func(pair [2]who) bool { return s.knows(pair[0]) && s.knows(pair[1]) }) ||
+		!all(r.broken, func(b breakUp) bool { return s.knows(b.a) && s.knows(b.b) }) ||
+		!all(r.shipCards, func(card CardID) bool { return card > 0 && card < s.box.ends[Ship] }) ||
+		!all(s.journal, func(j joint) bool { return s.knows(j.a) && s.knows(j.b) }) ||
+		!all(s.frames, s.possible) {
+		return errors.New("something refers to a card that is not there")
 	}
 	return nil
 }
+
+func all[E any](list []E, ok func(E) bool) bool {
+	return !slices.ContainsFunc(list, func(e E) bool { return !ok(e) })
+}
+
+// knows reports whether a card under an identity is one of the box.
+func (s *State) knows(w who) bool {
+	ponies := s.box.ends[Pony]
+	return w.card > 0 && w.card < ponies && w.as.card < ponies && int(w.as.name) < len(s.box.names.words)
+}
+
+// possible reports whether a frame names cards, decks and effects that exist.
+func (s *State) possible(f frame) bool {
+	if f.step > stepEndTurn || max(f.card, f.of) >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(moveNames) || f.made > maxPicks {
+		return false
+	}
+	if f.step != stepPower {
+		return true
+	}
+	first := f.picks[0]
+	gone := f.made > 0 && first.kind == pickCell && first.card() != 0 && !s.grid.has(first.card())
+	return int(f.effect) <= len(s.box.powers[f.of].effects) && !gone
+}
+
+// maxPicks is more than any effect asks for.
+const maxPicks = 250
