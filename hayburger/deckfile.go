@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"shipfic/game"
 )
 
 // The limits of a deck file.
@@ -61,12 +63,12 @@ func (r *deckReader) problem(format string, args ...any) {
 // read takes the file apart field by field, so that one wrong field does not hide the others.
 func (r *deckReader) read(data []byte) *Deck {
 	var fields map[string]json.RawMessage
-	if err := strict(data, &fields); err != nil {
+	if err := game.UnmarshalStrict(data, &fields); err != nil {
 		r.problem("this is no deck: %v", err)
 		return nil
 	}
-	d, game := &Deck{}, ""
-	known := map[string]any{"game": &game, "name": &d.Name, "cards": nil, "power": &d.Power, "jester": &d.Jester, "symbols": nil}
+	d, of := &Deck{}, ""
+	known := map[string]any{"game": &of, "name": &d.Name, "cards": nil, "power": &d.Power, "jester": &d.Jester, "symbols": nil}
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		into, ok := known[name]
 		switch {
@@ -77,26 +79,26 @@ func (r *deckReader) read(data []byte) *Deck {
 		case name == "symbols":
 			d.Symbols = r.readSymbols(fields[name])
 		default:
-			if err := strict(fields[name], into); err != nil {
+			if err := game.UnmarshalStrict(fields[name], into); err != nil {
 				r.problem("%s: %v", name, err)
 			}
 		}
 	}
-	if game != "hayburger" && len(r.problems) == 0 {
-		r.problem(`game: a deck of this game says "game": "hayburger", not %q`, game)
+	if of != "hayburger" && len(r.problems) == 0 {
+		r.problem(`game: a deck of this game says "game": "hayburger", not %q`, of)
 	}
 	return d
 }
 
 func (r *deckReader) readCards(data json.RawMessage) []Card {
 	var raw []json.RawMessage
-	if err := strict(data, &raw); err != nil {
+	if err := game.UnmarshalStrict(data, &raw); err != nil {
 		r.problem("cards: %v", err)
 		return nil
 	}
 	cards := make([]Card, len(raw))
 	for i := range raw {
-		if err := strict(raw[i], &cards[i]); err != nil {
+		if err := game.UnmarshalStrict(raw[i], &cards[i]); err != nil {
 			r.problem("card %d: %v", i+1, err)
 		}
 	}
@@ -105,14 +107,14 @@ func (r *deckReader) readCards(data json.RawMessage) []Card {
 
 func (r *deckReader) readSymbols(data json.RawMessage) map[string]Symbol {
 	var raw map[string]json.RawMessage
-	if err := strict(data, &raw); err != nil {
+	if err := game.UnmarshalStrict(data, &raw); err != nil {
 		r.problem("symbols: %v", err)
 		return nil
 	}
 	symbols := make(map[string]Symbol, len(raw))
 	for _, key := range slices.Sorted(maps.Keys(raw)) {
 		var s Symbol
-		if err := strict(raw[key], &s); err != nil {
+		if err := game.UnmarshalStrict(raw[key], &s); err != nil {
 			r.problem("symbol %q: %v", key, err)
 		}
 		symbols[key] = s

@@ -72,14 +72,14 @@ func parseMove(data []byte) (game.Move, error) {
 	switch head.Do {
 	case "turn":
 		var m turnJSON
-		err = strict(data, &m)
+		err = game.UnmarshalStrict(data, &m)
 		move = Turn{m.RTT}
 	case "slap":
 		var m slapJSON
-		err = strict(data, &m)
+		err = game.UnmarshalStrict(data, &m)
 		move = Slap{m.Card, m.Reaction, m.RTT, m.Watcher}
 	case "window":
-		err = strict(data, &head)
+		err = game.UnmarshalStrict(data, &head)
 		move = Window{}
 	default:
 		err = errors.New("it must be turn, slap or window")

@@ -64,7 +64,7 @@ const (
 func parseOptions(data json.RawMessage, seats int) (*Options, error) {
 	o := DefaultOptions(seats)
 	if len(data) > 0 {
-		if err := strict(data, &o); err != nil {
+		if err := game.UnmarshalStrict(data, &o); err != nil {
 			return nil, game.Refuse(BadOption, err.Error())
 		}
 	}

@@ -39,7 +39,7 @@ type step struct {
 // ParseScenario reads a scenario. An unknown field is an error that names it.
 func ParseScenario(data []byte) (*Scenario, error) {
 	var c Scenario
-	if err := strict(data, &c); err != nil {
+	if err := game.UnmarshalStrict(data, &c); err != nil {
 		return nil, err
 	}
 	switch {

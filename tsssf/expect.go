@@ -89,7 +89,7 @@ type cmpOrdered interface{ ~int | ~string }
 func value[T any](same func(a, b T) bool, found func(*expectation) T) func(*expectation, json.RawMessage) error {
 	return func(e *expectation, data json.RawMessage) error {
 		var want T
-		if err := strict(data, &want); err != nil {
+		if err := game.UnmarshalStrict(data, &want); err != nil {
 			return err
 		}
 		f := found(e)
@@ -100,7 +100,7 @@ func value[T any](same func(a, b T) bool, found func(*expectation) T) func(*expe
 func bySeat[T any](same func(a, b T) bool, found func(*expectation, int) T) func(*expectation, json.RawMessage) error {
 	return func(e *expectation, data json.RawMessage) error {
 		var want map[string]T
-		if err := strict(data, &want); err != nil {
+		if err := game.UnmarshalStrict(data, &want); err != nil {
 			return err
 		}
 		for _, key := range sorted(want) {
@@ -120,7 +120,7 @@ func bySeat[T any](same func(a, b T) bool, found func(*expectation, int) T) func
 func byPile[T any](same func(a, b T) bool, found func(*expectation, pile) T) func(*expectation, json.RawMessage) error {
 	return func(e *expectation, data json.RawMessage) error {
 		var want map[string]T
-		if err := strict(data, &want); err != nil {
+		if err := game.UnmarshalStrict(data, &want); err != nil {
 			return err
 		}
 		for _, key := range sorted(want) {
@@ -182,7 +182,7 @@ func (e *expectation) discardTop(p pile) string {
 
 func (e *expectation) question(data json.RawMessage) error {
 	var want *string
-	if err := strict(data, &want); err != nil {
+	if err := game.UnmarshalStrict(data, &want); err != nil {
 		return err
 	}
 	found := e.openQuestion()
@@ -195,7 +195,7 @@ func (e *expectation) question(data json.RawMessage) error {
 
 func (e *expectation) picks(data json.RawMessage) error {
 	var want []Pick
-	if err := strict(data, &want); err != nil {
+	if err := game.UnmarshalStrict(data, &want); err != nil {
 		return err
 	}
 	left := e.answers()
@@ -234,7 +234,7 @@ func cellNamed(text string) (Cell, error) {
 // whole checks a map from places to cards: the id, or null where there is none.
 func (e *expectation) whole(data json.RawMessage, found func(place string) (CardID, error)) error {
 	var want map[string]*string
-	if err := strict(data, &want); err != nil {
+	if err := game.UnmarshalStrict(data, &want); err != nil {
 		return err
 	}
 	for _, place := range sorted(want) {
@@ -284,7 +284,7 @@ func (e *expectation) ships(data json.RawMessage) error {
 
 func (e *expectation) goals(data json.RawMessage) error {
 	var want map[string]bool
-	if err := strict(data, &want); err != nil {
+	if err := game.UnmarshalStrict(data, &want); err != nil {
 		return err
 	}
 	for _, text := range sorted(want) {
@@ -308,7 +308,7 @@ func (e *expectation) looks(data json.RawMessage) error {
 		Dystopian *bool     `json:"dystopian"`
 		Count     *int      `json:"count"`
 	}
-	if err := strict(data, &want); err != nil {
+	if err := game.UnmarshalStrict(data, &want); err != nil {
 		return err
 	}
 	for _, id := range sorted(want) {
@@ -338,7 +338,7 @@ func (e *expectation) looks(data json.RawMessage) error {
 
 func (e *expectation) legal(data json.RawMessage) error {
 	var want []json.RawMessage
-	if err := strict(data, &want); err != nil {
+	if err := game.UnmarshalStrict(data, &want); err != nil {
 		return err
 	}
 	for _, text := range want {

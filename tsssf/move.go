@@ -1,10 +1,8 @@
 package tsssf
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 
 	"shipfic/game"
 )
@@ -95,7 +93,7 @@ func (t *Target) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	var o target
-	if err := strict(data, &o); err != nil {
+	if err := game.UnmarshalStrict(data, &o); err != nil {
 		return err
 	}
 	*t = Target{Cell: o.Cell, Edge: o.Edge, Hand: o.Hand, Deck: o.Deck, Won: o.Won, Open: o.Open}
@@ -118,19 +116,6 @@ func ParseMove(data []byte) (Move, error) {
 		return m, fmt.Errorf("a move of %d bytes is too long: at most %d", len(data), maxMove)
 	}
 	type plain Move
-	err := strict(data, (*plain)(&m))
+	err := game.UnmarshalStrict(data, (*plain)(&m))
 	return m, err
-}
-
-// strict reads one JSON value and nothing else.
-func strict(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("there is something after the end")
-	}
-	return nil
 }

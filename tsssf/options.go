@@ -57,7 +57,7 @@ func ParseOptions(data []byte) (Options, error) {
 		}
 		data, _ = json.Marshal(off)
 	}
-	if err := strict(data, &o); err != nil {
+	if err := game.UnmarshalStrict(data, &o); err != nil {
 		return o, fmt.Errorf("options: %w", err)
 	}
 	return o, nil

@@ -249,9 +249,9 @@ func TestOptionsAreRead(t *testing.T) {
 		`{"teams":[["a"]]}`:          "teams",
 		`{"rule0":true}`:             "rule0",
 		`{"privateGoals":"yes"}`:     "privateGoals",
-		`[]`:                         "array",
-		`"fast"`:                     "string",
-		`{"handLimit":7`:             "unexpected",
+		`[]`:                         "a list",
+		`"fast"`:                     "a text",
+		`{"handLimit":7`:             "ends too early",
 		`{"handLimit":7} and more`:   "after the end",
 		`{"handLimit":7}{"teams":1}`: "after the end",
 	} {

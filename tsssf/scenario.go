@@ -34,7 +34,7 @@ type ScenarioStep struct {
 // ParseScenario reads a scenario file. An unknown field is an error that names it.
 func ParseScenario(data []byte) (*Scenario, error) {
 	var sc Scenario
-	if err := strict(data, &sc); err != nil {
+	if err := game.UnmarshalStrict(data, &sc); err != nil {
 		return nil, err
 	}
 	if sc.Name == "" {
@@ -46,7 +46,7 @@ func ParseScenario(data []byte) (*Scenario, error) {
 // UnmarshalJSON reads a step; each is of one kind.
 func (st *ScenarioStep) UnmarshalJSON(data []byte) error {
 	type plain ScenarioStep
-	if err := strict(data, (*plain)(st)); err != nil {
+	if err := game.UnmarshalStrict(data, (*plain)(st)); err != nil {
 		return err
 	}
 	kinds := 0

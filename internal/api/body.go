@@ -1,12 +1,12 @@
 package api
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
+
+	"shipfic/game"
 )
 
 // ReadJSON reads a body of at most limit bytes. Unknown fields are refused by name, so that a misspelt setting is not lost.
@@ -19,7 +19,7 @@ func ReadJSON(w http.ResponseWriter, r *http.Request, into any, limit int64) err
 	if err != nil {
 		return err
 	}
-	if err := Strict(body, into); err != nil {
+	if err := game.UnmarshalStrict(body, into); err != nil {
 		return &Problem{Status: http.StatusBadRequest, Code: BadRequest, About: []string{err.Error()}}
 	}
 	return nil
@@ -33,17 +33,4 @@ func ReadBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 		return nil, &Problem{Status: http.StatusBadRequest, Code: BadRequest, About: []string{"the body did not arrive"}}
 	}
 	return body, err
-}
-
-// Strict reads one JSON value with no unknown fields and nothing after it.
-func Strict(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return errors.New("there is something after the end")
-	}
-	return nil
 }

@@ -111,7 +111,7 @@ func (h *house) play(room *table.Room, limit int) (updates []*table.Update) {
 		if !more {
 			h.t.Fatal(errors.New("the game is over, and its table does not know"))
 		}
-		move, err := copied.Word(act).MarshalJSON()
+		move, err := copied.MoveOf(act).MarshalJSON()
 		if err != nil {
 			h.t.Fatal(err)
 		}

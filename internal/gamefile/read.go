@@ -2,13 +2,12 @@ package gamefile
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"regexp"
 
+	"shipfic/game"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 )
@@ -79,9 +78,7 @@ func (r *reader) next(most int, into any) {
 			return
 		}
 	}
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	if err := game.UnmarshalStrict(line, into); err != nil {
 		r.err = fmt.Errorf("this is no line of a stored game: %w", err)
 	}
 }

@@ -1,11 +1,8 @@
 package practice
 
 import (
-	"bytes"
 	"embed"
-	"encoding/json"
 	"fmt"
-	"io"
 	"path"
 	"strings"
 
@@ -78,19 +75,6 @@ func (c *Course) List() wire.Practices {
 		list.Puzzles = append(list.Puzzles, wire.PuzzleAbout{ID: p.id, Level: p.Level, Task: p.Task, Moves: len(p.Solution)})
 	}
 	return list
-}
-
-// strict reads JSON and refuses fields it does not know by name.
-func strict(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return fmt.Errorf("something follows after the end")
-	}
-	return nil
 }
 
 // readSlaps reads a position of Hayburger.

@@ -41,7 +41,7 @@ const (
 
 func readLesson(id string, data []byte, box *tsssf.Box) (*lesson, error) {
 	var file lessonFile
-	if err := strict(data, &file); err != nil {
+	if err := game.UnmarshalStrict(data, &file); err != nil {
 		return nil, err
 	}
 	if len(file.Steps) == 0 {

@@ -194,7 +194,7 @@ func TestTheEndOfTimeIsNoEnd(t *testing.T) {
 func TestReadLessonRefuses(t *testing.T) {
 	box := open(t).box
 	for file, want := range map[string]string{
-		`{`:                                      "unexpected",
+		`{`:                                      "it ends too early",
 		`{"game":"tsssf","colour":"red"}`:        "colour",
 		`{"game":"tsssf","steps":[]}`:            "needs steps",
 		`{"game":"tsssf","steps":[{"want":[]}]}`: "step 1",

@@ -32,7 +32,7 @@ const hardest = 3
 
 func readPuzzle(id string, data []byte, box *tsssf.Box) (*puzzle, error) {
 	p := &puzzle{id: id, parse: tsssf.Engine{Box: box}.ParseMove}
-	if err := strict(data, &p.puzzleFile); err != nil {
+	if err := game.UnmarshalStrict(data, &p.puzzleFile); err != nil {
 		return nil, err
 	}
 	switch {

@@ -153,7 +153,7 @@ func TestPuzzlesRefuse(t *testing.T) {
 func TestReadPuzzleRefuses(t *testing.T) {
 	box := open(t).box
 	for file, want := range map[string]string{
-		`{`:                              "unexpected",
+		`{`:                              "it ends too early",
 		`{"level":9}`:                    "level",
 		`{"level":1}`:                    "task",
 		`{"level":1,"task":{"goals":2}}`: "solution",

@@ -191,7 +191,7 @@ func (c *connection) hello() (wire.FromClient, *api.Problem) {
 	var m wire.FromClient
 	kind, data, err := c.socket.Read(ctx)
 	switch {
-	case err != nil || kind != websocket.MessageText || api.Strict(data, &m) != nil || m.Type != "hello":
+	case err != nil || kind != websocket.MessageText || game.UnmarshalStrict(data, &m) != nil || m.Type != "hello":
 		return m, &api.Problem{Code: api.HelloFirst}
 	case m.Version != wire.Version:
 		return m, &api.Problem{Code: api.BadVersion}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -50,7 +51,7 @@ func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Probl
 	if kind != websocket.MessageText {
 		return bad("a binary frame")
 	}
-	if err := api.Strict(data, &m); err != nil {
+	if err := game.UnmarshalStrict(data, &m); err != nil {
 		return bad(err.Error())
 	}
 	if m.Type != "do" || m.Command == nil {

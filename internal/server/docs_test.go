@@ -1,8 +1,6 @@
 package server_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -15,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"shipfic/game"
 	"shipfic/hayburger"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -126,9 +125,7 @@ func TestExamplesAreMessages(t *testing.T) {
 	}
 	examples := regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```").FindAllStringSubmatch(protocol(t), -1)
 	for _, example := range examples {
-		d := json.NewDecoder(bytes.NewReader([]byte(example[2])))
-		d.DisallowUnknownFields()
-		if err := d.Decode(kinds[example[1]]()); err != nil {
+		if err := game.UnmarshalStrict([]byte(example[2]), kinds[example[1]]()); err != nil {
 			t.Errorf("%v in %s", err, example[2])
 		}
 	}

@@ -45,7 +45,7 @@ var house = []room{
 	{dir: "internal/terminal", imports: "game hayburger internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/picture", imports: "packs tsssf"},
 	{dir: "internal/story", imports: "game packs tsssf"},
-	{dir: "internal/gamefile", imports: "internal/gamelog internal/table"},
+	{dir: "internal/gamefile", imports: "game internal/gamelog internal/table"},
 	{dir: "internal/figures", imports: "game hayburger tsssf"},
 	{dir: "internal/practice", imports: "game hayburger internal/bot internal/wire packs tsssf"},
 	{dir: "internal/await"},
