@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"shipfic/language"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
 )
@@ -241,12 +242,12 @@ func TestCoreCounts(t *testing.T) {
 func TestCoreWording(t *testing.T) {
 	shorts := map[string]string{}
 	for _, c := range Core().Cards {
-		for _, language := range []string{"en", "es"} {
-			if says := c.Power.Name != "" || c.Kind == tsssf.Goal; says && c.Text[language] == "" {
-				t.Errorf("%s has no text in %s", c.ID, language)
+		for _, code := range language.All() {
+			if says := c.Power.Name != "" || c.Kind == tsssf.Goal; says && c.Text[string(code)] == "" {
+				t.Errorf("%s has no text in %s", c.ID, code)
 			}
-			if c.Flavour[language] == "" {
-				t.Errorf("%s has no flavour in %s", c.ID, language)
+			if c.Flavour[string(code)] == "" {
+				t.Errorf("%s has no flavour in %s", c.ID, code)
 			}
 		}
 		if other := shorts[c.Short]; c.Short == "" || utf8.RuneCountInString(c.Short) > 22 || other != "" {

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 
+	"shipfic/language"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
 )
@@ -104,7 +105,7 @@ func (e *export) action(c Card) string {
 	word, exact := actionFor(c.Power)
 	switch {
 	case word == "":
-		word = "Reminder(" + reminderText(c.Text.In("en"), c.Power.Name) + ")"
+		word = "Reminder(" + reminderText(c.Text.In(string(language.Default)), c.Power.Name) + ")"
 		e.warn(c, "power", "%s has no power %q; it became a reminder of its text", e.format, c.Power.Name)
 	case !exact:
 		e.warn(c, "power", "%s cannot say the options of the power; it became %q", e.format, word)

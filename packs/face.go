@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"shipfic/language"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
 )
@@ -15,11 +16,15 @@ func (c Card) Says() Wording {
 		return c.Text
 	}
 	if c.Goal != nil {
-		return Wording{"en": sentence(goal.Words(c.Goal, "en")), "es": sentence(goal.Words(c.Goal, "es"))}
+		w := Wording{}
+		for _, code := range language.All() {
+			w[string(code)] = sentence(goal.Words(c.Goal, code))
+		}
+		return w
 	}
 	for _, e := range c.Power.Effects {
 		if e.Do == tsssf.DeedReminder {
-			return Wording{"en": e.Text}
+			return english(e.Text)
 		}
 	}
 	return nil

@@ -15,11 +15,11 @@ func (c *cardReading) short(n node) {
 // aLanguage is the code of a language: "en", "es", "pt-BR".
 var aLanguage = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$`)
 
-// wording reads a text in one language or several. A text alone is English.
+// wording reads a text in one language or several. A plain string is in the default language.
 func (c *cardReading) wording(n node) Wording {
 	if n.kind != objectNode {
 		if text, ok := c.text(n); ok && text != "" {
-			return Wording{"en": text}
+			return english(text)
 		}
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"shipfic/language"
 	"shipfic/tsssf"
 )
 
@@ -63,12 +64,15 @@ var Patterns = []string{
 	"dots", "stripes", "rays", "rings", "graph", "check", "gingham", "argyle", "scales", "chevron", "stars",
 }
 
-// Wording is a text by language: "en", "es".
+// Wording is a text by language tag: "en", "pt-BR". Packs may have other languages than package language lists.
 type Wording map[string]string
 
-// In is the text in that language, or else in English, or else in whatever language there is.
-func (w Wording) In(language string) string {
-	for _, l := range []string{language, "en"} {
+// english is the wording of a text that names no language.
+func english(text string) Wording { return Wording{string(language.Default): text} }
+
+// In is the text in a language, or else in the default language, or else in any.
+func (w Wording) In(tag string) string {
+	for _, l := range []string{tag, string(language.Default)} {
 		if text := w[l]; text != "" {
 			return text
 		}

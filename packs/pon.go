@@ -111,7 +111,7 @@ func (c *ponCard) read() {
 	}
 	c.card.ID = c.freeID(key)
 	if flavour := c.text(ponFlavour); flavour != "" {
-		c.card.Flavour = Wording{"en": flavour}
+		c.card.Flavour = english(flavour)
 	}
 	c.symbols()
 	if slices.Contains(ponies, c.card.Kind) {

@@ -127,7 +127,7 @@ func (c *ponCard) body() {
 	})
 	text = ponTidy(text)
 	if text != "" {
-		c.card.Text = Wording{"en": text}
+		c.card.Text = english(text)
 	}
 	enforced := templates > 0 || c.card.Power.Name != "" || text == ""
 	if !enforced && (c.card.Kind == tsssf.Pony || c.card.Kind == tsssf.Ship) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"shipfic/language"
 	"shipfic/tsssf"
 )
 
@@ -54,7 +55,7 @@ func (w *ponWriting) card(c Card) {
 	if c.Image != "" {
 		picture = path.Base(c.Image)
 	}
-	fields := []string{ponKindWords[c.Kind], picture, w.symbols(c), c.Title, strings.Join(w.keywords(c), ", "), w.body(c), c.Flavour.In("en")}
+	fields := []string{ponKindWords[c.Kind], picture, w.symbols(c), c.Title, strings.Join(w.keywords(c), ", "), w.body(c), c.Flavour.In(string(language.Default))}
 	for i, field := range fields {
 		if i > 0 {
 			w.b.WriteByte('`')
@@ -137,7 +138,7 @@ func (w *ponWriting) keywords(c Card) []string {
 
 // body writes the text, with a template for the power where there is one.
 func (w *ponWriting) body(c Card) string {
-	text := strings.NewReplacer("{", "(", "}", ")").Replace(c.Says().In("en"))
+	text := strings.NewReplacer("{", "(", "}", ")").Replace(c.Says().In(string(language.Default)))
 	if c.Kind == tsssf.Goal || c.Kind == tsssf.Start {
 		return text
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
@@ -64,8 +65,8 @@ func findCard(loaded []*packs.Pack, name string) (packs.Card, error) {
 const inside = 56
 
 // drawCard draws a card as text.
-func drawCard(c packs.Card, language string) string {
-	say := sayIn(language)
+func drawCard(c packs.Card, tag string) string {
+	say := sayIn(tag)
 	var b strings.Builder
 	edge := func(left, right string) { b.WriteString(left + strings.Repeat("─", inside+2) + right + "\n") }
 	line := func(text string) {
@@ -81,11 +82,11 @@ func drawCard(c packs.Card, language string) string {
 	paragraph(c.Title)
 	paragraph(strings.Join(nonEmpty(say(c.Kind.String()), symbols(c, say)), " · "))
 	paragraph(strings.Join(c.Keywords, ", "))
-	if text := cardText(c, language, say); text != "" {
+	if text := cardText(c, tag, say); text != "" {
 		edge("├", "┤")
 		paragraph(text)
 	}
-	if flavour := c.Flavour.In(language); flavour != "" {
+	if flavour := c.Flavour.In(tag); flavour != "" {
 		edge("├", "┤")
 		paragraph(flavour)
 	}
@@ -119,11 +120,11 @@ func symbols(c packs.Card, say func(string) string) string {
 }
 
 // cardText is what the card says; where its pack has no text for it, the name of its power or the words of its Goal.
-func cardText(c packs.Card, language string, say func(string) string) string {
-	text := c.Text.In(language)
+func cardText(c packs.Card, tag string, say func(string) string) string {
+	text := c.Text.In(tag)
 	switch {
 	case text == "" && c.Goal != nil:
-		text = goal.Words(c.Goal, language)
+		text = goal.Words(c.Goal, language.Match(tag))
 	case text == "" && c.Kind == tsssf.Goal:
 		text = say("judged by the players")
 	case text == "":
@@ -157,21 +158,21 @@ func wrap(text string, width int) []string {
 	return lines
 }
 
-// spanish are the words on a card in Spanish.
-var spanish = map[string]string{
-	"earth": "terrestre", "pegasus": "pegaso", "unicorn": "unicornio", "alicorn": "alicornio", "male": "macho", "female": "hembra",
-	"dystopian": "distópico", "points": "puntos", "judged by the players": "lo juzgan los jugadores",
+// cardWords translates the words on a card, by language.
+var cardWords = map[language.Code]map[string]string{
+	language.Spanish: {
+		"earth": "terrestre", "pegasus": "pegaso", "unicorn": "unicornio", "alicorn": "alicornio", "male": "macho", "female": "hembra",
+		"dystopian": "distópico", "points": "puntos", "judged by the players": "lo juzgan los jugadores",
+	},
 }
 
 func sayEnglish(word string) string { return word }
 
-// sayIn gives the words on a card in a language. Those that are not known stay as they are.
-func sayIn(language string) func(string) string {
-	if language != "es" {
-		return sayEnglish
-	}
+// sayIn translates the words on a card. Unknown words stay as they are.
+func sayIn(tag string) func(string) string {
+	words := cardWords[language.Match(tag)]
 	return func(word string) string {
-		if said, known := spanish[word]; known {
+		if said, known := words[word]; known {
 			return said
 		}
 		return word

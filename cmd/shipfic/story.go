@@ -9,15 +9,15 @@ import (
 	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
-	"shipfic/internal/story"
 	"shipfic/internal/table"
+	"shipfic/language"
 )
 
 type storyCmd struct {
 	storeFlags
-	Game     string         `arg:"" placeholder:"FILE|CODE" help:"A file that \"shipfic export\" wrote, or the code of a stored table."`
-	Number   int            `default:"0" help:"Which of the table's games, from 1; 0: the latest."`
-	Language story.Language `default:"en" enum:"en,es" help:"The language it is told in: ${enum} (${default})."`
+	Game     string        `arg:"" placeholder:"FILE|CODE" help:"A file that \"shipfic export\" wrote, or the code of a stored table."`
+	Number   int           `default:"0" help:"Which of the table's games, from 1; 0: the latest."`
+	Language language.Code `default:"en" enum:"en,es" help:"The language it is told in: ${enum} (${default})."`
 }
 
 // Run prints a game as a story, in Markdown, as the server would send it.

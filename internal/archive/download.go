@@ -13,6 +13,7 @@ import (
 	"shipfic/internal/picture"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
+	"shipfic/language"
 )
 
 // downloadMarkdown sends the story of a finished game as a text file.
@@ -60,7 +61,7 @@ func (a *Archive) download(w http.ResponseWriter, r *http.Request, ending, kind 
 }
 
 // WriteStory writes the story of one of a table's games as Markdown, as far as the game has come.
-func (a *Archive) WriteStory(ctx context.Context, to io.Writer, id gamelog.ID, number int, l story.Language) error {
+func (a *Archive) WriteStory(ctx context.Context, to io.Writer, id gamelog.ID, number int, l language.Code) error {
 	c, err := a.chronicles.Chronicle(ctx, id, number)
 	if err != nil {
 		return err

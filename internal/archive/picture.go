@@ -11,6 +11,7 @@ import (
 	"shipfic/internal/picture"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
+	"shipfic/language"
 	"shipfic/tsssf"
 )
 
@@ -37,7 +38,7 @@ func (a *Archive) showPicture(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.sendPicture(w, r, &g.picture, a.sceneOf(g, story.English))
+	return a.sendPicture(w, r, &g.picture, a.sceneOf(g, language.Default))
 }
 
 // showOurPicture sends the picture for links to anything but a game.
@@ -88,7 +89,7 @@ func (a *Archive) sendPicture(w http.ResponseWriter, r *http.Request, d *drawn, 
 }
 
 // sceneOf is what the picture of a finished game shows.
-func (a *Archive) sceneOf(g *finished, l story.Language) *picture.Scene {
+func (a *Archive) sceneOf(g *finished, l language.Code) *picture.Scene {
 	scene := &picture.Scene{Title: "Hayburger", Emblem: "hamburger"}
 	if g.story != nil {
 		print := printOf(g.story, l)

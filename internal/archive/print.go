@@ -8,10 +8,11 @@ import (
 	"shipfic/game"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
+	"shipfic/language"
 )
 
 // printOf says how to print a story in a language.
-func printOf(s *wire.Story, l story.Language) story.Print {
+func printOf(s *wire.Story, l language.Code) story.Print {
 	return story.Print{Language: l, Seats: scoresOf(s.Seats, s.Points, s.Winners)}
 }
 
@@ -28,13 +29,12 @@ func scoresOf(players []wire.ReplaySeat, points []game.Points, winners []game.Se
 }
 
 // languageOf is the language that a request asks for with ?lang=, else the one that its browser prefers.
-func languageOf(r *http.Request) story.Language {
+func languageOf(r *http.Request) language.Code {
 	asked := r.URL.Query().Get("lang")
 	if asked == "" {
 		asked = r.Header.Get("Accept-Language")
 	}
-	if strings.HasPrefix(strings.ToLower(strings.TrimSpace(asked)), string(story.Spanish)) {
-		return story.Spanish
-	}
-	return story.English
+	first, _, _ := strings.Cut(asked, ",")
+	tag, _, _ := strings.Cut(first, ";") // without its weight
+	return language.Match(tag)
 }

@@ -13,6 +13,7 @@ import (
 	"shipfic/internal/server"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
+	"shipfic/language"
 )
 
 // lastShip is the entry of the latest ship at a table that a person made.
@@ -49,7 +50,7 @@ func TestStory(t *testing.T) {
 	}
 	whole := map[uint64]string{}
 	for _, l := range soFar.Story.Lines {
-		whole[l.N] += l.Text[story.Spanish]
+		whole[l.N] += l.Text[language.Spanish]
 	}
 	told := 0
 	for _, u := range updates {
@@ -66,7 +67,7 @@ func TestStory(t *testing.T) {
 		}
 		text := ""
 		for _, l := range lines {
-			text += l.Text[story.Spanish]
+			text += l.Text[language.Spanish]
 		}
 		if told++; whole[u.State.N] != text {
 			t.Errorf("entry %d was told %q when it happened, %q in the whole story", u.State.N, text, whole[u.State.N])

@@ -5,6 +5,8 @@ import (
 	"html"
 	"html/template"
 	"io"
+
+	"shipfic/language"
 )
 
 //go:embed story.html.tmpl
@@ -31,7 +33,7 @@ func (s *Story) HTML(to io.Writer, p Print) error {
 	bold := func(name string) string { return "<b>" + html.EscapeString(name) + "</b>" }
 	plain := html.EscapeString
 	data := struct {
-		Language                                                   Language
+		Language                                                   language.Code
 		Title, By, Counts, Figure, End, Scores, Made, Address, Not string
 		Tags                                                       []string
 		Picture                                                    template.HTML

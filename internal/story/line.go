@@ -2,33 +2,22 @@ package story
 
 import (
 	"shipfic/game"
+	"shipfic/language"
 	"shipfic/packs"
 )
 
 // Line is one paragraph of a story, or the heading of a chapter.
 type Line struct {
-	N       uint64               `json:"n"`                 // the entry of the log that it tells
-	Event   string               `json:"event"`             // the event that it tells; "turn" begins a chapter
-	Text    map[Language]string  `json:"text"`              // with gaps, such as {a}
-	Cards   map[string][]string  `json:"cards,omitempty"`   // what fills a gap: cards
-	Seats   map[string]game.Seat `json:"seats,omitempty"`   // what fills a gap: a player
-	Count   int                  `json:"count,omitempty"`   // of a chapter: its number
-	Points  *game.Points         `json:"points,omitempty"`  // of a Goal won
-	Written string               `json:"written,omitempty"` // what a player wrote instead; it has no gaps
-	By      string               `json:"by,omitempty"`      // the name of who wrote it
+	N       uint64                   `json:"n"`                 // the entry of the log that it tells
+	Event   string                   `json:"event"`             // the event that it tells; "turn" begins a chapter
+	Text    map[language.Code]string `json:"text"`              // with gaps, such as {a}
+	Cards   map[string][]string      `json:"cards,omitempty"`   // what fills a gap: cards
+	Seats   map[string]game.Seat     `json:"seats,omitempty"`   // what fills a gap: a player
+	Count   int                      `json:"count,omitempty"`   // of a chapter: its number
+	Points  *game.Points             `json:"points,omitempty"`  // of a Goal won
+	Written string                   `json:"written,omitempty"` // what a player wrote instead; it has no gaps
+	By      string                   `json:"by,omitempty"`      // the name of who wrote it
 }
-
-// Language is one of those that stories are told in.
-type Language string
-
-// The languages.
-const (
-	English Language = "en"
-	Spanish Language = "es"
-)
-
-// Languages are all of them.
-var Languages = []Language{English, Spanish}
 
 // Cast are the cards of a game by their ids.
 type Cast map[string]*packs.Card

@@ -8,11 +8,12 @@ import (
 	"strings"
 
 	"shipfic/game"
+	"shipfic/language"
 )
 
 // Print is what a printed story needs beside itself.
 type Print struct {
-	Language Language
+	Language language.Code
 	Seats    []Seat
 	Picture  string // an SVG of ours, for HTML; may be empty
 	Address  string // where the game can be watched; may be empty
@@ -66,11 +67,20 @@ func (p *Print) join(list []string) string {
 	return strings.Join(list[:last], ", ") + and + list[last]
 }
 
+// counted is a number of things, in the plural form that the number takes.
+func (p *Print) counted(what string, n int) string {
+	return p.form(what, p.Language.Plural(n), strconv.Itoa(n))
+}
+
+func (p *Print) form(what string, c language.Category, number string) string {
+	return strings.ReplaceAll(spoken[p.Language].counted[what].For(c), "{n}", number)
+}
+
 func (p *Print) points(n game.Points) string {
-	if n.String() == "1" {
-		return p.word("point")
+	if n%game.Point != 0 {
+		return p.form("points", language.Other, n.String())
 	}
-	return p.word("points", "{n}", n.String())
+	return p.counted("points", int(n/game.Point))
 }
 
 var gap = regexp.MustCompile(`\{(\w+)\}`)
@@ -118,11 +128,11 @@ func (s *Story) Heading(p Print) string {
 
 // Byline tells how long it is and whose.
 func (s *Story) Byline(p Print) string {
-	return p.word("by", "{n}", strconv.Itoa(s.Turns), "{names}", p.join(p.Names()))
+	return p.word("by", "{turns}", p.counted("turns", s.Turns), "{names}", p.join(p.Names()))
 }
 
 func (p *Print) counts(s *Story) string {
-	return p.word("counts", "{ships}", strconv.Itoa(s.Ships), "{wrecks}", strconv.Itoa(s.Wrecks))
+	return p.word("counts", "{ships}", p.counted("ships", s.Ships), "{wrecks}", p.counted("wrecks", s.Wrecks))
 }
 
 func (p *Print) chapter(n int) string { return p.word("chapter", "{n}", fmt.Sprint(n)) }

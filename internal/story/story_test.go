@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"shipfic/game"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -35,9 +36,9 @@ func TestEveryCoreShip(t *testing.T) {
 		}
 		ships++
 		key := strings.TrimPrefix(card.ID, coreShip)
-		for _, l := range Languages {
+		for _, l := range language.All() {
 			lines := spoken[l].ships[key]
-			if len(lines) < 2 || len(lines) != len(spoken[English].ships[key]) {
+			if len(lines) < 2 || len(lines) != len(spoken[language.Default].ships[key]) {
 				t.Errorf("%s has %d lines in %s", card.ID, len(lines), l)
 			}
 			for _, line := range lines {
@@ -47,42 +48,78 @@ func TestEveryCoreShip(t *testing.T) {
 			}
 		}
 	}
-	if ships != 55 || len(spoken[English].ships) != ships || len(spoken[Spanish].ships) != ships {
-		t.Errorf("%d Ship cards, %d told in English, %d in Spanish", ships, len(spoken[English].ships), len(spoken[Spanish].ships))
+	for _, l := range language.All() {
+		if told := len(spoken[l].ships); ships != 55 || told != ships {
+			t.Errorf("there are %d Ship cards, and lines for %d in %s", ships, told, l)
+		}
 	}
 }
 
-// TestLanguagesAgree wants the same sentences in the same places, with the same gaps.
+// nameless lists the events whose lines may leave out names; what they use is checked in whole games.
+var nameless = []string{"tags", "turn", "tornUp", "title", "title.plain", "goalWon"}
+
+// TestLanguagesAgree compares each language with the default one: the same sentences in the same places, with the same gaps.
 func TestLanguagesAgree(t *testing.T) {
-	en, es := spoken[English], spoken[Spanish]
-	for _, pair := range [][2]map[string][]string{{en.powers, es.powers}, {en.other, es.other}} {
-		for name, lines := range pair[0] {
-			other := pair[1][name]
-			if len(other) != len(lines) || len(lines) == 0 {
-				t.Errorf("%s: %d in English, %d in Spanish", name, len(lines), len(other))
-				continue
-			}
-			for i := range lines {
-				if strings.Contains(name, "tags") || name == "turn" || name == "tornUp" || name == "title" || name == "goalWon" {
-					continue // these may do without a name; what they use is looked at in whole games
-				}
-				if diff := cmp.Diff(gapsOf(lines[i]), gapsOf(other[i])); diff != "" {
-					t.Errorf("%s %d: %s", name, i, diff)
-				}
+	first := spoken[language.Default]
+	for _, l := range language.All() {
+		other := spoken[l]
+		sameLines(t, l, first.powers, other.powers)
+		sameLines(t, l, first.other, other.other)
+		for word, text := range first.words {
+			if diff := cmp.Diff(gapsOf(text), gapsOf(other.words[word])); diff != "" || other.words[word] == "" {
+				t.Errorf("%s: the word %s: %s", l, word, diff)
 			}
 		}
-		if len(pair[0]) != len(pair[1]) {
-			t.Error("a language tells of more than the other")
-		}
-	}
-	for word, text := range en.words {
-		if diff := cmp.Diff(gapsOf(text), gapsOf(es.words[word])); diff != "" || es.words[word] == "" {
-			t.Errorf("the word %s: %s", word, diff)
+		for word := range first.counted {
+			if !strings.Contains(other.counted[word].Other, "{n}") {
+				t.Errorf("%s: %s without a number: %+v", l, word, other.counted[word])
+			}
 		}
 	}
 	for _, name := range []string{"genderChange", "raceChange", "timelineChange", "makePrincess", "lovePoison", "playFromDiscard", "none"} {
-		if len(en.powers[name]) < 2 {
-			t.Errorf("a ship with the power %s has %d lines", name, len(en.powers[name]))
+		if len(first.powers[name]) < 2 {
+			t.Errorf("a ship with the power %s has %d lines", name, len(first.powers[name]))
+		}
+	}
+}
+
+func sameLines(t *testing.T, l language.Code, first, other map[string][]string) {
+	t.Helper()
+	for name, lines := range first {
+		if len(other[name]) != len(lines) || len(lines) == 0 {
+			t.Errorf("%s: %d lines for %s, want %d", l, len(other[name]), name, len(lines))
+			continue
+		}
+		for i := range lines {
+			if slices.Contains(nameless, name) {
+				continue
+			}
+			if diff := cmp.Diff(gapsOf(lines[i]), gapsOf(other[name][i])); diff != "" {
+				t.Errorf("%s: %s, line %d: %s", l, name, i, diff)
+			}
+		}
+	}
+	if len(first) != len(other) {
+		t.Errorf("%s has lines for %d things, want %d", l, len(other), len(first))
+	}
+}
+
+// TestPlurals checks counted words in all languages.
+func TestPlurals(t *testing.T) {
+	for _, test := range []struct {
+		language language.Code
+		points   game.Points
+		want     string
+	}{
+		{language.English, game.Point, "1 point"},
+		{language.English, 0, "0 points"},
+		{language.English, 3 * game.Point / 2, "1.5 points"},
+		{language.Spanish, game.Point, "1 punto"},
+		{language.Spanish, 2 * game.Point, "2 puntos"},
+	} {
+		p := Print{Language: test.language}
+		if got := p.points(test.points); got != test.want {
+			t.Errorf("%s: %q, want %q", test.language, got, test.want)
 		}
 	}
 }
@@ -135,7 +172,7 @@ func TestWholeGames(t *testing.T) {
 		if cmp.Equal(whole.Lines, other.Lines) {
 			t.Error("two games are told in the same words")
 		}
-		for _, l := range Languages {
+		for _, l := range language.All() {
 			var text bytes.Buffer
 			if err := whole.Markdown(&text, Print{Language: l, Seats: players}); err != nil {
 				t.Fatal(err)
@@ -179,7 +216,7 @@ func TestGolden(t *testing.T) {
 	}
 	moments = append(moments, Moment{N: 9000, Written: &Written{About: about, Name: "Ada", Text: "They met *here*. <b>Honest.</b> {a}"}})
 	whole := NewTeller("k3xq9-1", NewCast(packs.Core().Cards)).Story(moments, Ending{Over: true})
-	for _, l := range Languages {
+	for _, l := range language.All() {
 		p := Print{Language: l, Seats: players, Picture: "<svg></svg>", Address: "https://example.org/g/k3xq9-1"}
 		for ending, write := range map[string]func(*bytes.Buffer) error{
 			"md":   func(b *bytes.Buffer) error { return whole.Markdown(b, p) },
@@ -231,7 +268,7 @@ func TestWritten(t *testing.T) {
 // TestNothing tells a game in which nothing has happened yet.
 func TestNothing(t *testing.T) {
 	whole := NewTeller("x-1", Cast{}).Story(nil, Ending{})
-	for _, l := range Languages {
+	for _, l := range language.All() {
 		var text bytes.Buffer
 		if err := whole.Markdown(&text, Print{Language: l}); err != nil || !strings.HasPrefix(text.String(), "# ") {
 			t.Errorf("%v: %s", err, text.String())
@@ -247,7 +284,7 @@ func TestOtherPacks(t *testing.T) {
 	})
 	for id, want := range map[string]string{"Mine.Ship.One": "lovePoison", "Mine.Ship.Two": "none", "Mine.Ship.Unknown": "none"} {
 		lines := NewTeller("x-1", cast).Tell(3, []tsssf.Event{{Event: "link", Other: id, Cards: []string{"a", "b"}}})
-		if len(lines) != 1 || !slices.Contains(spoken[Spanish].powers[want], lines[0].Text[Spanish]) {
+		if len(lines) != 1 || !slices.Contains(spoken[language.Spanish].powers[want], lines[0].Text[language.Spanish]) {
 			t.Errorf("%s: %+v", id, lines)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"shipfic/game"
+	"shipfic/language"
 	"shipfic/tsssf"
 )
 
@@ -25,13 +26,13 @@ type Written struct {
 
 // Story is a game told from its beginning, as far as it has come.
 type Story struct {
-	Title  Line                  `json:"title"`
-	Tags   map[Language][]string `json:"tags"`
-	Lines  []Line                `json:"lines"`
-	Turns  int                   `json:"turns"`
-	Ships  int                   `json:"ships"`  // made
-	Wrecks int                   `json:"wrecks"` // broken up
-	Over   bool                  `json:"over"`
+	Title  Line                       `json:"title"`
+	Tags   map[language.Code][]string `json:"tags"`
+	Lines  []Line                     `json:"lines"`
+	Turns  int                        `json:"turns"`
+	Ships  int                        `json:"ships"`  // made
+	Wrecks int                        `json:"wrecks"` // broken up
+	Over   bool                       `json:"over"`
 
 	cast Cast
 }
@@ -103,15 +104,15 @@ func (t *Teller) title(met map[string]int, first [2]string) Line {
 }
 
 // tags are three of the things that such stories warn of.
-func (t *Teller) tags() map[Language][]string {
-	n := len(spoken[English].other["tags"])
+func (t *Teller) tags() map[language.Code][]string {
+	n := len(spoken[language.Default].other["tags"])
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i
 	}
 	rng := game.Rand{Seed: game.SeedOf(hash(t.game))}
 	rng.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
-	tags := map[Language][]string{}
+	tags := map[language.Code][]string{}
 	for l, s := range spoken {
 		for _, i := range order[:3] {
 			tags[l] = append(tags[l], s.other["tags"][i])

@@ -8,6 +8,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/sample"
 	"shipfic/internal/wire"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf/goal"
 )
@@ -32,7 +33,10 @@ func (s *Workshop) readGoal(w http.ResponseWriter, r *http.Request) error {
 		answer.Doubts = append(answer.Doubts, wire.GoalNote{Column: doubt.Column, Sentence: doubt.Message})
 	}
 	answer.Written = goal.String(g)
-	answer.Words = map[string]string{"en": goal.Words(g, "en"), "es": goal.Words(g, "es")}
+	answer.Words = map[string]string{}
+	for _, code := range language.All() {
+		answer.Words[string(code)] = goal.Words(g, code)
+	}
 	if err := showGoal(answer, g, ask.Pack); err != nil {
 		return err
 	}

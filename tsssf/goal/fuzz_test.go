@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"shipfic/language"
 )
 
 // FuzzParse reads anything: it never panics, an error points into the text, and a Goal that was read is read as the
@@ -28,8 +30,10 @@ func FuzzParse(f *testing.F) {
 		if diff := cmp.Diff(g, again); diff != "" {
 			t.Fatalf("%q is written as %q (-want +got):\n%s", text, written, diff)
 		}
-		if Words(g, "en") == "" || Words(g, "es") == "" {
-			t.Fatalf("%q has no words", text)
+		for _, code := range language.All() {
+			if Words(g, code) == "" {
+				t.Fatalf("%q has no words in %s", text, code)
+			}
 		}
 	})
 }

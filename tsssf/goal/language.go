@@ -3,10 +3,14 @@ package goal
 import (
 	"strconv"
 	"strings"
+
+	"shipfic/language"
 )
 
-// language is all that must be known to say Goals in a language.
-type language struct {
+// grammar is what it takes to put Goals into the words of a language.
+type grammar struct {
+	code language.Code
+
 	sentences
 	joints [quantifiers]conjunction // between values
 
@@ -43,15 +47,15 @@ type sentences struct {
 	joins, joinsLong sentence // whom a ship joins; the second where a phrase is long
 }
 
-// sentence is said of one thing, or of many; many is empty where it is the same.
-type sentence struct{ one, many string }
+// forms are the forms of a word or a sentence by plural category.
+type forms = language.Forms
 
-// say fills the sentence.
-func (s sentence) say(n int, phrases ...string) string {
-	text := s.one
-	if n != 1 && s.many != "" {
-		text = s.many
-	}
+// sentence is a sentence by the plural category of the number that it is about.
+type sentence = forms
+
+// tell fills the gaps of a sentence.
+func (l *grammar) tell(s sentence, n int, phrases ...string) string {
+	text := s.For(l.code.Plural(n))
 	fill := []string{"{n}", strconv.Itoa(n)}
 	for i, phrase := range phrases {
 		fill = append(fill, []string{"{a}", "{b}"}[i], phrase)
@@ -66,7 +70,7 @@ type conjunction struct {
 }
 
 // list joins parts: "A, B or C".
-func (l *language) list(parts []string, c conjunction) string {
+func (l *grammar) list(parts []string, c conjunction) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
 	}

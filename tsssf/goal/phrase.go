@@ -3,13 +3,15 @@ package goal
 import (
 	"slices"
 	"strings"
+
+	"shipfic/language"
 )
 
 // noun is what a card is called.
 type noun struct {
-	one, many string
-	feminine  bool
-	bare      bool // stands without an article
+	forms
+	feminine bool
+	bare     bool // stands without an article
 }
 
 // amount is how many cards a phrase is about.
@@ -23,17 +25,17 @@ var justOne = amount{n: 1}
 
 func (a amount) plural() bool { return a.n != 1 }
 
-// form is the form of the noun for the amount.
-func (n noun) form(a amount) string {
-	if a.plural() {
-		return n.many
+// category is the plural category of the amount. Several without a number are like many.
+func (l *grammar) category(a amount) language.Category {
+	if a.n == 0 {
+		return language.Other
 	}
-	return n.one
+	return l.code.Plural(a.n)
 }
 
 // phrase says which cards match the criterion: "a female unicorn with the keyword Princess". The base is the noun for
 // a card of which nothing better is known.
-func (l *language) phrase(c Criterion, a amount, base noun) string {
+func (l *grammar) phrase(c Criterion, a amount, base noun) string {
 	demands, others := demandsOf(c)
 	if len(demands) == 0 && len(others) == 1 {
 		return l.alternatives(others[0], a, base)
@@ -43,14 +45,14 @@ func (l *language) phrase(c Criterion, a amount, base noun) string {
 }
 
 // isShort says whether nothing follows the noun in the phrase for one such pony.
-func (l *language) isShort(c Criterion) bool {
+func (l *grammar) isShort(c Criterion) bool {
 	demands, others := demandsOf(c)
 	_, _, demands = l.nounsOf(demands, others, justOne, l.pony)
 	return len(demands) == 0 && len(others) == 0
 }
 
 // nounsOf finds the nouns and adjectives of a phrase, and leaves the demands that must be said in another way.
-func (l *language) nounsOf(demands []demand, others []Or, a amount, base noun) ([]noun, []string, []demand) {
+func (l *grammar) nounsOf(demands []demand, others []Or, a amount, base noun) ([]noun, []string, []demand) {
 	nouns := []noun{base}
 	head := l.head(demands, len(others) == 0, a)
 	if head >= 0 {
@@ -62,7 +64,7 @@ func (l *language) nounsOf(demands []demand, others []Or, a amount, base noun) (
 }
 
 // alternatives says which cards match one of several criteria that have little in common. A number is said once.
-func (l *language) alternatives(c Or, a amount, base noun) string {
+func (l *grammar) alternatives(c Or, a amount, base noun) string {
 	if a.plural() {
 		return l.determine(a, base, l.either(c, amount{}))
 	}
@@ -70,7 +72,7 @@ func (l *language) alternatives(c Or, a amount, base noun) string {
 }
 
 // either says the criteria one by one. Of several that begin with "a pony", only the first says so.
-func (l *language) either(c Or, a amount) string {
+func (l *grammar) either(c Or, a amount) string {
 	said := make([]string, len(c.Any))
 	repeated := l.phrase(Anypony{}, a, l.pony) + " "
 	before := false
@@ -89,7 +91,7 @@ var headOrder = [...]Attr{Card, Name, Race, Gender}
 
 // head is the demand whose value becomes the noun, "a unicorn" for "a pony that is a unicorn", or -1. Of several values
 // a list is made, but only where nothing else is demanded: one would not know what "a female unicorn or alicorn" is.
-func (l *language) head(demands []demand, noOthers bool, a amount) int {
+func (l *grammar) head(demands []demand, noOthers bool, a amount) int {
 	alone := len(demands) == 1 && noOthers
 	for _, attr := range headOrder {
 		for i, d := range demands {
@@ -104,7 +106,7 @@ func (l *language) head(demands []demand, noOthers bool, a amount) int {
 
 // canHead says whether a value of the attribute may be the noun; alone means that nothing else is demanded. Names and
 // cards have no plural, and a name without an article takes nothing more.
-func (l *language) canHead(attr Attr, alone bool, a amount) bool {
+func (l *grammar) canHead(attr Attr, alone bool, a amount) bool {
 	switch attr {
 	case Name:
 		return !a.plural() && (alone || !l.namesAreBare)
@@ -115,7 +117,7 @@ func (l *language) canHead(attr Attr, alone bool, a amount) bool {
 }
 
 // nouns are the values of a demand as nouns.
-func (l *language) nouns(d demand) []noun {
+func (l *grammar) nouns(d demand) []noun {
 	nouns := make([]noun, len(d.values))
 	for i, v := range d.values {
 		switch d.attr {
@@ -125,16 +127,16 @@ func (l *language) nouns(d demand) []noun {
 			nouns[i] = l.genders[v]
 		case Card:
 			nouns[i] = l.theCard
-			nouns[i].one += titleOf(v)
+			nouns[i].Other += titleOf(v)
 		default:
-			nouns[i] = noun{one: v, bare: l.namesAreBare}
+			nouns[i] = noun{forms: forms{Other: v}, bare: l.namesAreBare}
 		}
 	}
 	return nouns
 }
 
 // adjectives takes out of the demands those that are said by an adjective. The gender stands next to the noun.
-func (l *language) adjectives(demands []demand, a amount, n, base noun) (adjectives []string, left []demand) {
+func (l *grammar) adjectives(demands []demand, a amount, n, base noun) (adjectives []string, left []demand) {
 	for _, d := range demands {
 		adjective := ""
 		if d.how != noneOf && len(d.values) == 1 && !d.printed {
@@ -153,14 +155,14 @@ func (l *language) adjectives(demands []demand, a amount, n, base noun) (adjecti
 }
 
 // adjective is the demand as an adjective to the noun, or empty.
-func (l *language) adjective(d demand, a amount, n, base noun) string {
+func (l *grammar) adjective(d demand, a amount, n, base noun) string {
 	switch {
 	case d.attr == Gender:
-		return l.genders[d.values[0]].one
+		return l.genders[d.values[0]].For(language.One)
 	case d.attr == AltTimeline && n.feminine:
-		return l.dystopianFeminine.form(a)
+		return l.dystopianFeminine.For(l.category(a))
 	case d.attr == AltTimeline:
-		return l.dystopian.form(a)
+		return l.dystopian.For(l.category(a))
 	case d.attr == Action && l.adjectivesFirst && base == l.shipCard:
 		return l.value(Action, d.values[0])
 	}
@@ -168,10 +170,10 @@ func (l *language) adjective(d demand, a amount, n, base noun) string {
 }
 
 // nounWords says the nouns with their article or number and their adjectives. A number is said once.
-func (l *language) nounWords(nouns []noun, adjectives []string, a amount) string {
+func (l *grammar) nounWords(nouns []noun, adjectives []string, a amount) string {
 	said := make([]string, len(nouns))
 	for i, n := range nouns {
-		said[i] = l.order(n.form(a), adjectives)
+		said[i] = l.order(n.For(l.category(a)), adjectives)
 		if i == 0 || !a.plural() {
 			said[i] = l.determine(a, n, said[i])
 		}
@@ -180,7 +182,7 @@ func (l *language) nounWords(nouns []noun, adjectives []string, a amount) string
 }
 
 // order puts adjectives to a noun, the last of them next to it.
-func (l *language) order(text string, adjectives []string) string {
+func (l *grammar) order(text string, adjectives []string) string {
 	words := append(slices.Clone(adjectives), text)
 	if !l.adjectivesFirst {
 		slices.Reverse(words)
@@ -189,7 +191,7 @@ func (l *language) order(text string, adjectives []string) string {
 }
 
 // after says what follows the noun.
-func (l *language) after(demands []demand, others []Or, a amount) string {
+func (l *grammar) after(demands []demand, others []Or, a amount) string {
 	var said [ranks][]string
 	for _, d := range demands {
 		rank, text := l.say(d, a)
@@ -200,7 +202,7 @@ func (l *language) after(demands []demand, others []Or, a amount) string {
 		if a.plural() {
 			alike = amount{}
 		}
-		text := strings.ReplaceAll(l.which.form(a), "%s", l.either(o, alike))
+		text := strings.ReplaceAll(l.which.For(l.category(a)), "%s", l.either(o, alike))
 		said[l.which.rank] = append(said[l.which.rank], text)
 	}
 	var b strings.Builder

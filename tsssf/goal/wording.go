@@ -1,13 +1,17 @@
 package goal
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+
+	"shipfic/language"
+)
 
 // wording is how a demand is said after the noun. In it, "%s" stands for the values as a list, "%a" for the same with
 // articles, and "%p" for the same in the plural.
 type wording struct {
 	rank rank
-	one  string
-	many string // for several cards; empty where it is the same
+	forms
 }
 
 // wordings are the wordings of a demand by quantifier.
@@ -24,15 +28,8 @@ const (
 	ranks
 )
 
-func (w wording) form(a amount) string {
-	if a.plural() && w.many != "" {
-		return w.many
-	}
-	return w.one
-}
-
 // say says the demand after a noun, and with what rank.
-func (l *language) say(d demand, a amount) (rank, string) {
+func (l *grammar) say(d demand, a amount) (rank, string) {
 	table := &l.wordings
 	if d.printed {
 		table = &l.printedWordings
@@ -41,33 +38,31 @@ func (l *language) say(d demand, a amount) (rank, string) {
 	switch {
 	case d.how == allOf && len(d.values) < 2:
 		w = table[d.attr][anyOf]
-	case d.how == noneOf && len(d.values) > 1 && table[d.attr][neitherOf].one != "":
+	case d.how == noneOf && len(d.values) > 1 && table[d.attr][neitherOf].Other != "":
 		d.how = neitherOf
 		w = table[d.attr][neitherOf]
 	}
 	var plain, withArticle, plural []string
 	for i, n := range l.nouns(d) {
 		plain = append(plain, l.value(d.attr, d.values[i]))
-		withArticle = append(withArticle, l.determine(justOne, n, n.one))
-		plural = append(plural, n.many)
+		withArticle = append(withArticle, l.determine(justOne, n, n.For(language.One)))
+		plural = append(plural, n.Other)
 	}
 	joint := l.joints[d.how]
 	values := strings.NewReplacer("%s", l.list(plain, joint), "%a", l.list(withArticle, joint), "%p", l.list(plural, joint))
-	return w.rank, values.Replace(w.form(a))
+	return w.rank, values.Replace(w.For(l.category(a)))
 }
 
 // value is a value of an attribute in words.
-func (l *language) value(attr Attr, v string) string {
+func (l *grammar) value(attr Attr, v string) string {
 	switch attr {
 	case Race:
-		return l.races[v].one
+		return l.races[v].For(language.One)
 	case Gender:
-		return l.genders[v].one
+		return l.genders[v].For(language.One)
 	case Count:
-		if v == "1" {
-			return v + " " + l.pony.one
-		}
-		return v + " " + l.pony.many
+		n, _ := strconv.Atoi(v) // the parser takes only numbers
+		return v + " " + l.pony.For(l.code.Plural(n))
 	case Action:
 		if known, ok := l.powers[v]; ok {
 			v = known

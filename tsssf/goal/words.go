@@ -1,24 +1,22 @@
 package goal
 
-import "strings"
+import "shipfic/language"
 
-var languages = map[string]*language{"en": &english, "es": &spanish}
+var grammars = map[language.Code]*grammar{language.English: &english, language.Spanish: &spanish}
 
-// Words says when the Goal is won, as the end of a sentence such as "Win this Goal when …". The languages are "en" and
-// "es"; a region ("es-MX") is ignored, and for any other language the words are English. Of no Goal they are empty.
-func Words(g Goal, lang string) string {
-	base, _, _ := strings.Cut(lang, "-")
-	l, known := languages[base]
+// Words says when the Goal is won, as the end of a sentence such as "Win this Goal when …". The words are empty for nil.
+func Words(g Goal, in language.Code) string {
+	l, known := grammars[in]
 	if !known {
-		l = &english
+		l = grammars[language.Default]
 	}
 	return l.words(g)
 }
 
-func (l *language) words(g Goal) string {
+func (l *grammar) words(g Goal) string {
 	switch g := g.(type) {
 	case ExistsPony:
-		return l.existsPony.say(g.Count, l.phrase(g.Pony, amount{n: g.Count}, l.pony))
+		return l.tell(l.existsPony, g.Count, l.phrase(g.Pony, amount{n: g.Count}, l.pony))
 	case ExistsShip:
 		return l.existingShips(g)
 	case ExistsPonyShippedTo:
@@ -26,58 +24,58 @@ func (l *language) words(g Goal) string {
 	case ExistsChain:
 		return l.chain(g)
 	case ExistsOppositeSelf:
-		return l.existsOppositeSelf.one
+		return l.tell(l.existsOppositeSelf, 1)
 	case PlayPonies:
-		return l.playPonies.say(g.Count, l.phrase(g.Pony, amount{n: g.Count}, l.pony))
+		return l.tell(l.playPonies, g.Count, l.phrase(g.Pony, amount{n: g.Count}, l.pony))
 	case PlayShips:
 		return l.ships(g.A, g.B, g.Count, l.playShips, l.playAnyShips)
 	case PlayShipCards:
-		return l.playShipCards.say(g.Count, l.phrase(g.Ship, amount{n: g.Count}, l.shipCard))
+		return l.tell(l.playShipCards, g.Count, l.phrase(g.Ship, amount{n: g.Count}, l.shipCard))
 	case BreakShip:
 		return l.breaks(g)
 	case SwapCount:
-		return l.swapCount.say(g.Count)
+		return l.tell(l.swapCount, g.Count)
 	case ReplaceCount:
-		return l.replaceCount.say(g.Count)
+		return l.tell(l.replaceCount, g.Count)
 	case BreakPony:
-		return l.breakPony.say(g.Count)
+		return l.tell(l.breakPony, g.Count)
 	case OtherGoalsWon:
-		return l.otherGoalsWon.one
+		return l.tell(l.otherGoalsWon, 1)
 	case GainKeyword:
-		return l.gainKeyword.say(1, g.Keyword)
+		return l.tell(l.gainKeyword, 1, g.Keyword)
 	}
 	return ""
 }
 
 // chain says a chain. One of a single pony still has two cards (G6), so the number is left out.
-func (l *language) chain(g ExistsChain) string {
+func (l *grammar) chain(g ExistsChain) string {
 	if g.DifferentNames {
-		return l.existsChainOfNames.say(g.Count, l.phrase(g.Pony, amount{}, l.pony))
+		return l.tell(l.existsChainOfNames, g.Count, l.phrase(g.Pony, amount{}, l.pony))
 	}
 	a := amount{n: g.Count}
 	if g.Count == 1 {
 		a = amount{}
 	}
-	return l.existsChain.say(1, l.phrase(g.Pony, a, l.pony))
+	return l.tell(l.existsChain, 1, l.phrase(g.Pony, a, l.pony))
 }
 
-func (l *language) shipped(g ExistsPonyShippedTo) string {
+func (l *grammar) shipped(g ExistsPonyShippedTo) string {
 	pony := l.phrase(g.Pony, justOne, l.pony)
 	switch with := g.With.(type) {
 	case Select:
-		return l.shippedTo.say(1, pony, l.partners(with, g.Pony))
+		return l.tell(l.shippedTo, 1, pony, l.partners(with, g.Pony))
 	case AllOf:
 		each := make([]string, len(with.Each))
 		for i, c := range with.Each {
 			each[i] = l.partner(c)
 		}
-		return l.shippedTo.say(1, pony, l.list(each, l.joints[allOf]))
+		return l.tell(l.shippedTo, 1, pony, l.list(each, l.joints[allOf]))
 	}
-	return l.shippedTo2Versions.say(1, pony)
+	return l.tell(l.shippedTo2Versions, 1, pony)
 }
 
 // partners says with how many a pony is shipped: "3 other males" when it is a male itself.
-func (l *language) partners(s Select, pony Criterion) string {
+func (l *grammar) partners(s Select, pony Criterion) string {
 	if s.Count == 1 && asksNothing(s.Pony) && !asksNothing(pony) {
 		return l.anyPony
 	}
@@ -86,7 +84,7 @@ func (l *language) partners(s Select, pony Criterion) string {
 }
 
 // partner says one pony at the end of a ship.
-func (l *language) partner(c Criterion) string {
+func (l *grammar) partner(c Criterion) string {
 	if asksNothing(c) {
 		return l.anyPony
 	}
@@ -94,52 +92,52 @@ func (l *language) partner(c Criterion) string {
 }
 
 // existingShips says that ships are on the grid; a single one is said by whom it joins.
-func (l *language) existingShips(g ExistsShip) string {
+func (l *grammar) existingShips(g ExistsShip) string {
 	anyA, anyB := asksNothing(g.A), asksNothing(g.B)
 	switch {
 	case g.Count > 1 || anyA && anyB:
 		return l.ships(g.A, g.B, g.Count, l.existsShip, l.existsAnyShip)
 	case anyA:
-		return l.shippedTo.say(1, l.partner(g.B), l.anyPony)
+		return l.tell(l.shippedTo, 1, l.partner(g.B), l.anyPony)
 	case anyB:
-		return l.shippedTo.say(1, l.partner(g.A), l.anyPony)
+		return l.tell(l.shippedTo, 1, l.partner(g.A), l.anyPony)
 	}
-	return l.existsShip.say(1, l.joined(g.A, g.B))
+	return l.tell(l.existsShip, 1, l.joined(g.A, g.B))
 }
 
 // ships says something of ships between two ponies, or of any ships.
-func (l *language) ships(a, b Criterion, n int, between, anyShips sentence) string {
+func (l *grammar) ships(a, b Criterion, n int, between, anyShips sentence) string {
 	if asksNothing(a) && asksNothing(b) {
-		return anyShips.say(n)
+		return l.tell(anyShips, n)
 	}
-	return between.say(n, l.pair(a, b))
+	return l.tell(between, n, l.pair(a, b))
 }
 
-func (l *language) breaks(g BreakShip) string {
+func (l *grammar) breaks(g BreakShip) string {
 	anyA, anyB := asksNothing(g.A), asksNothing(g.B)
 	switch {
 	case g.Count > 1 || anyA == anyB:
 		return l.ships(g.A, g.B, g.Count, l.breakShip, l.breakAnyShip)
 	case anyA:
-		return l.breakAnyShipOf.say(1, l.partner(g.B))
+		return l.tell(l.breakAnyShipOf, 1, l.partner(g.B))
 	}
-	return l.breakAnyShipOf.say(1, l.partner(g.A))
+	return l.tell(l.breakAnyShipOf, 1, l.partner(g.A))
 }
 
 // joined says whom a ship joins: "a male with a female", "two females".
-func (l *language) joined(a, b Criterion) string {
+func (l *grammar) joined(a, b Criterion) string {
 	if same(a, b) && !isName(a) {
 		return l.phrase(a, amount{n: 2, inWords: true}, l.pony)
 	}
 	first, second := l.partner(a), l.partner(b)
 	if l.isShort(a) && l.isShort(b) {
-		return l.joins.say(1, first, second)
+		return l.tell(l.joins, 1, first, second)
 	}
-	return l.joinsLong.say(1, first, second)
+	return l.tell(l.joinsLong, 1, first, second)
 }
 
 // pair says between whom a ship is: "a male and a female", "two females".
-func (l *language) pair(a, b Criterion) string {
+func (l *grammar) pair(a, b Criterion) string {
 	if same(a, b) {
 		return l.phrase(a, amount{n: 2, inWords: true}, l.pony)
 	}

@@ -3,45 +3,49 @@ package goal
 import (
 	"strconv"
 	"strings"
+
+	"shipfic/language"
 )
 
-var english = language{
+var english = grammar{
+	code: language.English,
+
 	sentences: sentences{
-		existsPony:         sentence{"{a} is on the grid", "{a} are on the grid"},
-		existsShip:         sentence{"a ship joins {a}", "{n} ships are on the grid, each between {a}"},
-		existsAnyShip:      sentence{"a ship is on the grid", "{n} ships are on the grid"},
-		shippedTo:          sentence{one: "{a} is shipped with {b}"},
-		shippedTo2Versions: sentence{one: "{a} is shipped with two different versions of another pony"},
-		existsChain:        sentence{one: "{a} form a chain"},
-		existsChainOfNames: sentence{one: "a chain of {a} holds {n} different names"},
-		existsOppositeSelf: sentence{one: "a ship joins a pony with a version of itself of the opposite gender"},
-		playPonies:         sentence{"you play {a} from your hand", "you play {a} from your hand in one turn"},
-		playShips:          sentence{"you play a ship between {a}", "you play {n} ships in one turn, each between {a}"},
-		playAnyShips:       sentence{"you play a ship", "you play {n} ships in one turn"},
-		playShipCards:      sentence{"you play {a}", "you play {a} in one turn"},
-		breakShip:          sentence{"you break up {a}", "you break up {n} ships in one turn, each between {a}"},
-		breakAnyShipOf:     sentence{one: "you break up any ship with {a} in it"},
-		breakAnyShip:       sentence{"you break up a ship", "you break up {n} ships in one turn"},
-		swapCount:          sentence{"you swap a Pony card to another place", "you swap {n} Pony cards to other places in one turn"},
-		replaceCount:       sentence{"you replace a Pony card", "you replace {n} Pony cards in one turn"},
-		breakPony:          sentence{"you break up a Pony card with another", "you break up the same Pony card in {n} separate actions of one turn"},
-		otherGoalsWon:      sentence{one: "you win all other open Goals in one turn"},
-		gainKeyword:        sentence{one: "you give a pony the keyword {a}"},
-		joins:              sentence{one: "{a} with {b}"},
-		joinsLong:          sentence{one: "{a} and {b}"},
+		existsPony:         sentence{One: "{a} is on the grid", Other: "{a} are on the grid"},
+		existsShip:         sentence{One: "a ship joins {a}", Other: "{n} ships are on the grid, each between {a}"},
+		existsAnyShip:      sentence{One: "a ship is on the grid", Other: "{n} ships are on the grid"},
+		shippedTo:          sentence{Other: "{a} is shipped with {b}"},
+		shippedTo2Versions: sentence{Other: "{a} is shipped with two different versions of another pony"},
+		existsChain:        sentence{Other: "{a} form a chain"},
+		existsChainOfNames: sentence{Other: "a chain of {a} holds {n} different names"},
+		existsOppositeSelf: sentence{Other: "a ship joins a pony with a version of itself of the opposite gender"},
+		playPonies:         sentence{One: "you play {a} from your hand", Other: "you play {a} from your hand in one turn"},
+		playShips:          sentence{One: "you play a ship between {a}", Other: "you play {n} ships in one turn, each between {a}"},
+		playAnyShips:       sentence{One: "you play a ship", Other: "you play {n} ships in one turn"},
+		playShipCards:      sentence{One: "you play {a}", Other: "you play {a} in one turn"},
+		breakShip:          sentence{One: "you break up {a}", Other: "you break up {n} ships in one turn, each between {a}"},
+		breakAnyShipOf:     sentence{Other: "you break up any ship with {a} in it"},
+		breakAnyShip:       sentence{One: "you break up a ship", Other: "you break up {n} ships in one turn"},
+		swapCount:          sentence{One: "you swap a Pony card to another place", Other: "you swap {n} Pony cards to other places in one turn"},
+		replaceCount:       sentence{One: "you replace a Pony card", Other: "you replace {n} Pony cards in one turn"},
+		breakPony:          sentence{One: "you break up a Pony card with another", Other: "you break up the same Pony card in {n} separate actions of one turn"},
+		otherGoalsWon:      sentence{Other: "you win all other open Goals in one turn"},
+		gainKeyword:        sentence{Other: "you give a pony the keyword {a}"},
+		joins:              sentence{Other: "{a} with {b}"},
+		joinsLong:          sentence{Other: "{a} and {b}"},
 	},
 	joints: [...]conjunction{allOf: {word: "and"}, anyOf: {word: "or"}, noneOf: {word: "or"}, neitherOf: {word: "nor"}},
 
-	pony:     noun{one: "pony", many: "ponies"},
-	shipCard: noun{one: "Ship card", many: "Ship cards"},
+	pony:     noun{forms: forms{One: "pony", Other: "ponies"}},
+	shipCard: noun{forms: forms{One: "Ship card", Other: "Ship cards"}},
 	races: map[string]noun{
-		"earth": {one: "earth pony", many: "earth ponies"}, "pegasus": {one: "pegasus", many: "pegasi"},
-		"unicorn": {one: "unicorn", many: "unicorns"}, "alicorn": {one: "alicorn", many: "alicorns"},
+		"earth": {forms: forms{One: "earth pony", Other: "earth ponies"}}, "pegasus": {forms: forms{One: "pegasus", Other: "pegasi"}},
+		"unicorn": {forms: forms{One: "unicorn", Other: "unicorns"}}, "alicorn": {forms: forms{One: "alicorn", Other: "alicorns"}},
 	},
-	genders:           map[string]noun{"male": {one: "male", many: "males"}, "female": {one: "female", many: "females"}},
-	dystopian:         noun{one: "dystopian", many: "dystopian"},
-	dystopianFeminine: noun{one: "dystopian", many: "dystopian"},
-	theCard:           noun{one: "the card ", bare: true},
+	genders:           map[string]noun{"male": {forms: forms{One: "male", Other: "males"}}, "female": {forms: forms{One: "female", Other: "females"}}},
+	dystopian:         noun{forms: forms{One: "dystopian", Other: "dystopian"}},
+	dystopianFeminine: noun{forms: forms{One: "dystopian", Other: "dystopian"}},
+	theCard:           noun{forms: forms{Other: "the card "}, bare: true},
 	anyPony:           "any pony",
 	adjectivesFirst:   true,
 
@@ -54,7 +58,7 @@ var english = language{
 	power: "%s",
 
 	wordings: englishWordings, printedWordings: englishPrintedWordings,
-	which: wording{clause, "that is either %s", "that are either %s"},
+	which: wording{clause, forms{One: "that is either %s", Other: "that are either %s"}},
 
 	determine: func(a amount, n noun, text string) string {
 		if a.n == 0 || !a.plural() && (n.bare || strings.HasPrefix(text, "The ")) {

@@ -1,50 +1,56 @@
 package goal
 
-import "strconv"
+import (
+	"strconv"
+
+	"shipfic/language"
+)
 
 // The game's own words Pony, Ship, Goal and keyword are kept, as its players do.
-var spanish = language{
+var spanish = grammar{
+	code: language.Spanish,
+
 	sentences: sentences{
-		existsPony:         sentence{"{a} está en el tablero", "{a} están en el tablero"},
-		existsShip:         sentence{"un Ship une a {a}", "hay {n} Ships en el tablero, cada uno entre {a}"},
-		existsAnyShip:      sentence{"hay un Ship en el tablero", "hay {n} Ships en el tablero"},
-		shippedTo:          sentence{one: "{a} comparte Ship con {b}"},
-		shippedTo2Versions: sentence{one: "{a} comparte Ship con dos versiones distintas de otro Pony"},
-		existsChain:        sentence{one: "{a} forman una cadena"},
-		existsChainOfNames: sentence{one: "una cadena de {a} reúne {n} nombres distintos"},
-		existsOppositeSelf: sentence{one: "un Ship une a un Pony con una versión de sí mismo del género opuesto"},
-		playPonies:         sentence{"juegas {a} desde tu mano", "juegas {a} desde tu mano en un mismo turno"},
-		playShips:          sentence{"juegas un Ship entre {a}", "juegas {n} Ships en un mismo turno, cada uno entre {a}"},
-		playAnyShips:       sentence{"juegas un Ship", "juegas {n} Ships en un mismo turno"},
-		playShipCards:      sentence{"juegas {a}", "juegas {a} en un mismo turno"},
-		breakShip:          sentence{"rompes un Ship entre {a}", "rompes {n} Ships en un mismo turno, cada uno entre {a}"},
-		breakAnyShipOf:     sentence{one: "rompes cualquier Ship de {a}"},
-		breakAnyShip:       sentence{"rompes un Ship", "rompes {n} Ships en un mismo turno"},
-		swapCount:          sentence{"cambias de sitio una carta de Pony", "cambias de sitio {n} cartas de Pony en un mismo turno"},
-		replaceCount:       sentence{"reemplazas una carta de Pony", "reemplazas {n} cartas de Pony en un mismo turno"},
+		existsPony:         sentence{One: "{a} está en el tablero", Other: "{a} están en el tablero"},
+		existsShip:         sentence{One: "un Ship une a {a}", Other: "hay {n} Ships en el tablero, cada uno entre {a}"},
+		existsAnyShip:      sentence{One: "hay un Ship en el tablero", Other: "hay {n} Ships en el tablero"},
+		shippedTo:          sentence{Other: "{a} comparte Ship con {b}"},
+		shippedTo2Versions: sentence{Other: "{a} comparte Ship con dos versiones distintas de otro Pony"},
+		existsChain:        sentence{Other: "{a} forman una cadena"},
+		existsChainOfNames: sentence{Other: "una cadena de {a} reúne {n} nombres distintos"},
+		existsOppositeSelf: sentence{Other: "un Ship une a un Pony con una versión de sí mismo del género opuesto"},
+		playPonies:         sentence{One: "juegas {a} desde tu mano", Other: "juegas {a} desde tu mano en un mismo turno"},
+		playShips:          sentence{One: "juegas un Ship entre {a}", Other: "juegas {n} Ships en un mismo turno, cada uno entre {a}"},
+		playAnyShips:       sentence{One: "juegas un Ship", Other: "juegas {n} Ships en un mismo turno"},
+		playShipCards:      sentence{One: "juegas {a}", Other: "juegas {a} en un mismo turno"},
+		breakShip:          sentence{One: "rompes un Ship entre {a}", Other: "rompes {n} Ships en un mismo turno, cada uno entre {a}"},
+		breakAnyShipOf:     sentence{Other: "rompes cualquier Ship de {a}"},
+		breakAnyShip:       sentence{One: "rompes un Ship", Other: "rompes {n} Ships en un mismo turno"},
+		swapCount:          sentence{One: "cambias de sitio una carta de Pony", Other: "cambias de sitio {n} cartas de Pony en un mismo turno"},
+		replaceCount:       sentence{One: "reemplazas una carta de Pony", Other: "reemplazas {n} cartas de Pony en un mismo turno"},
 		breakPony: sentence{
-			"rompes un Ship de una carta de Pony",
-			"rompes Ships de una misma carta de Pony en {n} acciones distintas de un mismo turno",
+			One:   "rompes un Ship de una carta de Pony",
+			Other: "rompes Ships de una misma carta de Pony en {n} acciones distintas de un mismo turno",
 		},
-		otherGoalsWon: sentence{one: "ganas todos los demás Goals abiertos en un mismo turno"},
-		gainKeyword:   sentence{one: "das a un Pony la keyword {a}"},
-		joins:         sentence{one: "{a} con {b}"},
-		joinsLong:     sentence{one: "{a} y a {b}"},
+		otherGoalsWon: sentence{Other: "ganas todos los demás Goals abiertos en un mismo turno"},
+		gainKeyword:   sentence{Other: "das a un Pony la keyword {a}"},
+		joins:         sentence{Other: "{a} con {b}"},
+		joinsLong:     sentence{Other: "{a} y a {b}"},
 	},
 	joints: [...]conjunction{
 		allOf: {"y", "e", []string{"i", "hi"}}, anyOf: {"o", "u", []string{"o", "ho"}}, noneOf: {word: "ni"}, neitherOf: {word: "ni"},
 	},
 
-	pony:     noun{one: "Pony", many: "Ponys"},
-	shipCard: noun{one: "carta de Ship", many: "cartas de Ship", feminine: true},
+	pony:     noun{forms: forms{One: "Pony", Other: "Ponys"}},
+	shipCard: noun{forms: forms{One: "carta de Ship", Other: "cartas de Ship"}, feminine: true},
 	races: map[string]noun{
-		"earth": {one: "Pony terrestre", many: "Ponys terrestres"}, "pegasus": {one: "pegaso", many: "pegasos"},
-		"unicorn": {one: "unicornio", many: "unicornios"}, "alicorn": {one: "alicornio", many: "alicornios"},
+		"earth": {forms: forms{One: "Pony terrestre", Other: "Ponys terrestres"}}, "pegasus": {forms: forms{One: "pegaso", Other: "pegasos"}},
+		"unicorn": {forms: forms{One: "unicornio", Other: "unicornios"}}, "alicorn": {forms: forms{One: "alicornio", Other: "alicornios"}},
 	},
-	genders:           map[string]noun{"male": {one: "macho", many: "machos"}, "female": {one: "hembra", many: "hembras", feminine: true}},
-	dystopian:         noun{one: "distópico", many: "distópicos"},
-	dystopianFeminine: noun{one: "distópica", many: "distópicas"},
-	theCard:           noun{one: "la carta ", bare: true, feminine: true},
+	genders:           map[string]noun{"male": {forms: forms{One: "macho", Other: "machos"}}, "female": {forms: forms{One: "hembra", Other: "hembras"}, feminine: true}},
+	dystopian:         noun{forms: forms{One: "distópico", Other: "distópicos"}},
+	dystopianFeminine: noun{forms: forms{One: "distópica", Other: "distópicas"}},
+	theCard:           noun{forms: forms{Other: "la carta "}, bare: true, feminine: true},
 	anyPony:           "cualquier Pony",
 	namesAreBare:      true,
 
@@ -59,7 +65,7 @@ var spanish = language{
 	power: "«%s»",
 
 	wordings: spanishWordings, printedWordings: spanishPrintedWordings,
-	which: wording{clause, "que es %s", "que son %s"},
+	which: wording{clause, forms{One: "que es %s", Other: "que son %s"}},
 
 	determine: func(a amount, n noun, text string) string {
 		gendered := func(masculine, feminine string) string {

@@ -4,24 +4,34 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"shipfic/language"
 )
 
-// TestSentences finds sentences that a language lacks.
+// TestSentences finds languages without a grammar, and sentences that a language lacks.
 func TestSentences(t *testing.T) {
-	for name, l := range languages {
+	for _, code := range language.All() {
+		l := grammars[code]
+		if l == nil || l.code != code {
+			t.Errorf("there is no grammar of %s", code)
+			continue
+		}
 		all := reflect.ValueOf(l.sentences)
 		for i := range all.NumField() {
-			if all.Field(i).Field(0).String() == "" {
-				t.Errorf("%s has no %s", name, all.Type().Field(i).Name)
+			if all.Field(i).FieldByName("Other").String() == "" {
+				t.Errorf("%s has no %s", code, all.Type().Field(i).Name)
 			}
 		}
+	}
+	if len(grammars) != len(language.All()) {
+		t.Errorf("there are %d grammars for %d languages", len(grammars), len(language.All()))
 	}
 }
 
 // TestWordsDiffer says every term in the singular and the plural, alone and with others, in all languages: nothing is
 // left unsaid, and what is different is said differently.
 func TestWordsDiffer(t *testing.T) {
-	for name := range languages {
+	for _, name := range language.All() {
 		said := map[string]string{}
 		for attr := range Attrs {
 			for _, printed := range []bool{false, true} {
@@ -70,10 +80,13 @@ func variants(attr Attr, printed bool) []Criterion {
 
 func TestWordsLanguage(t *testing.T) {
 	g := SwapCount{2}
-	for lang, like := range map[string]string{"en-GB": "en", "es-MX": "es", "fr": "en", "": "en"} {
-		if Words(g, lang) != Words(g, like) {
-			t.Errorf("in %q: %s", lang, Words(g, lang))
+	for tag, like := range map[string]language.Code{"en-GB": language.English, "es-MX": language.Spanish, "fr": language.Default} {
+		if Words(g, language.Match(tag)) != Words(g, like) {
+			t.Errorf("in %q: %s", tag, Words(g, language.Match(tag)))
 		}
+	}
+	if Words(g, "xx") != Words(g, language.Default) {
+		t.Errorf("in an unknown language: %s", Words(g, "xx"))
 	}
 	if Words(g, "en") == Words(g, "es") {
 		t.Error("English and Spanish are the same")

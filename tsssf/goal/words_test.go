@@ -2,12 +2,14 @@ package goal_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
+	"shipfic/language"
 	"shipfic/tsssf/goal"
 )
 
@@ -22,7 +24,10 @@ func TestWordsGolden(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", logic, err)
 		}
-		b.WriteString(title + "\n  en: " + goal.Words(g, "en") + "\n  es: " + goal.Words(g, "es") + "\n")
+		b.WriteString(title + "\n")
+		for _, code := range language.All() {
+			fmt.Fprintf(&b, "  %s: %s\n", code, goal.Words(g, code))
+		}
 	}
 	for _, core := range coreGoals {
 		write(core.title, core.logic)

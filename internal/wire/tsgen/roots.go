@@ -8,6 +8,7 @@ import (
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -57,7 +58,7 @@ var roots = []any{
 }
 
 // sources are the folders of the packages that the types come from.
-var sources = []string{"game", "tsssf", "hayburger", "packs", "internal/gamelog", "internal/story", "internal/table", "internal/wire"}
+var sources = []string{"game", "language", "tsssf", "hayburger", "packs", "internal/gamelog", "internal/story", "internal/table", "internal/wire"}
 
 // prefixes keep apart what packages call alike.
 var prefixes = map[string]string{"hayburger": "Hayburger"}
@@ -68,6 +69,7 @@ var renamed = map[reflect.Type]string{
 	reflect.TypeFor[table.Seat]():    "SeatPlace",
 	reflect.TypeFor[table.Request](): "TableRequest",
 	reflect.TypeFor[table.Line]():    "ChatLine",
+	reflect.TypeFor[language.Code](): "Language",
 	reflect.TypeFor[story.Line]():    "StoryLine",
 	reflect.TypeFor[story.Story]():   "WholeStory",
 }

@@ -589,7 +589,7 @@ export interface Hint {
 /** ID names a table's log. */
 export type ID = string
 
-/** Language is one of those that stories are told in. */
+/** Code identifies a language, as in BCP 47 without a region. */
 export type Language = 'en' | 'es'
 
 /** LessonAbout is a lesson in the list. */
