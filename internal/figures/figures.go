@@ -13,9 +13,9 @@ import (
 
 // Figure is an illustration of a rule.
 type Figure struct {
-	Rule   string  `json:"rule"` // where it is shown
+	Rule   string  `json:"rule"` // the rule that it illustrates
 	Frames []Frame `json:"frames,omitempty"`
-	Piles  []Pile  `json:"piles,omitempty"` // of Hayburger
+	Piles  []Pile  `json:"piles,omitempty"` // for Hayburger
 }
 
 // Frame is what a figure shows at one moment.
@@ -23,16 +23,16 @@ type Frame struct {
 	Ponies []tsssf.PonyView `json:"ponies"`
 	Ships  []tsssf.ShipView `json:"ships"`
 	Goals  []tsssf.GoalView `json:"goals"`
-	Won    []string         `json:"won,omitempty"`  // Goals of whoever plays
-	Hand   []string         `json:"hand,omitempty"` // of whoever plays
+	Won    []string         `json:"won,omitempty"`  // Goals of the player
+	Hand   []string         `json:"hand,omitempty"` // of the player
 	Asks   string           `json:"asks,omitempty"` // the card whose question is open
 	Fallen []string         `json:"fallen,omitempty"`
 }
 
-// player is whose turn a figure shows.
+// player is the seat whose turn a figure shows.
 const player game.Seat = 0
 
-// Make plays all scenario files of a folder and gives the figures by the names of their files.
+// Make plays all scenario files of a folder and returns the figures by file name.
 func Make(files fs.FS, box *tsssf.Box) (map[string]Figure, error) {
 	names, err := fs.Glob(files, "*.json")
 	if err != nil {
@@ -60,7 +60,7 @@ func read(files fs.FS, name string, box *tsssf.Box) (Figure, error) {
 	}
 	rules := strings.Fields(about.Rules)
 	if len(rules) == 0 {
-		return Figure{}, fmt.Errorf("it names no rule in %q", "rules")
+		return Figure{}, fmt.Errorf("the field %q names no rule", "rules")
 	}
 	if about.Game == "hayburger" {
 		piles, err := readPiles(data)
@@ -77,7 +77,7 @@ func read(files fs.FS, name string, box *tsssf.Box) (Figure, error) {
 	return Figure{Rule: rules[0], Frames: frames}, err
 }
 
-// play gives the position at the beginning and after each move.
+// play returns the position at the beginning and after each move.
 func play(scenario *tsssf.Scenario, box *tsssf.Box) ([]Frame, error) {
 	state, err := scenario.Begin(box)
 	if err != nil {
@@ -97,7 +97,8 @@ func play(scenario *tsssf.Scenario, box *tsssf.Box) ([]Frame, error) {
 	return frames, nil
 }
 
-// frame takes from a view what a figure draws. The hand is left out once the turn is over: what was drawn is chance.
+// frame is the part of a view that a figure draws. It leaves out the hand once the turn is over, because draws are
+// random.
 func frame(state *tsssf.State, before int, hand bool) Frame {
 	view := state.SeenBy(player)
 	f := Frame{Ponies: view.Ponies, Ships: view.Ships, Goals: []tsssf.GoalView{}, Won: view.PublicView.Seats[player].Won}
@@ -118,7 +119,7 @@ func frame(state *tsssf.State, before int, hand bool) Frame {
 	return f
 }
 
-// Encode writes figures as the page reads them.
+// Encode writes figures in the page's format.
 func Encode(figures map[string]Figure) ([]byte, error) {
 	data, err := json.MarshalIndent(figures, "", " ")
 	return append(data, '\n'), err

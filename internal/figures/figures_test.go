@@ -13,7 +13,7 @@ import (
 	"shipfic/tsssf"
 )
 
-var update = flag.Bool("update", false, "write the figures anew")
+var update = flag.Bool("update", false, "rewrite the figures")
 
 const (
 	folder = "../../web/src/rules/figures"
@@ -29,7 +29,7 @@ func coreBox(t *testing.T) *tsssf.Box {
 	return box
 }
 
-// The page is built with what the scenario files say now.
+// TestFiguresAreFresh compares the JSON in the page with the scenario files.
 func TestFiguresAreFresh(t *testing.T) {
 	figures, err := Make(os.DirFS(folder), coreBox(t))
 	if err != nil {
@@ -53,8 +53,8 @@ func TestFiguresAreFresh(t *testing.T) {
 	}
 }
 
-// Every figure stands at a rule that there is.
-func TestFiguresStandAtRules(t *testing.T) {
+// TestFiguresIllustrateRules checks that every figure belongs to an existing rule.
+func TestFiguresIllustrateRules(t *testing.T) {
 	figures, err := Make(os.DirFS(folder), coreBox(t))
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +68,7 @@ func TestFiguresStandAtRules(t *testing.T) {
 	}
 	for name, figure := range figures {
 		if !strings.Contains(string(rules), "\n**"+figure.Rule+"** ") {
-			t.Errorf("%s stands at %s, which is no rule", name, figure.Rule)
+			t.Errorf("%s illustrates %s, which is not a rule", name, figure.Rule)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import "shipfic/hayburger"
 
 // Pile is what a figure of Hayburger shows at one moment.
 type Pile struct {
-	Top       []hayburger.Card         `json:"top"`   // the topmost first
+	Top       []hayburger.Card         `json:"top"`   // the top first
 	Cards     []int                    `json:"cards"` // by seat
 	Challenge *hayburger.ChallengeView `json:"challenge,omitempty"`
 }

@@ -12,7 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// brush draws on a canvas as a page is laid out: from the upper left corner, in pixels.
+// brush draws on a canvas in page coordinates: from the upper left corner, in pixels.
 type brush struct {
 	vg.Canvas
 	height float64
@@ -23,7 +23,7 @@ var fonts = font.NewCache(liberation.Collection())
 
 func (b *brush) at(x, y float64) vg.Point { return vgPoint(x, b.height-y) }
 
-// hex is a colour as the page's tokens write it: "#rrggbb" or "#rrggbbaa". What is none is grey.
+// hex parses a colour such as "#rrggbb" or "#rrggbbaa". Anything else is grey.
 func hex(text string) color.NRGBA {
 	c := color.NRGBA{0x80, 0x80, 0x80, 0xff}
 	if len(text) != 7 && len(text) != 9 {
@@ -43,7 +43,7 @@ func hex(text string) color.NRGBA {
 	return color.NRGBA{digits[0]<<4 | digits[1], digits[2]<<4 | digits[3], digits[4]<<4 | digits[5], digits[6]<<4 | digits[7]}
 }
 
-// box fills a rectangle with round corners.
+// box fills a rectangle with rounded corners.
 func (b *brush) box(x, y, w, h, r float64, fill string) {
 	var p vg.Path
 	p.Move(b.at(x+r, y))
@@ -78,7 +78,7 @@ func (b *brush) line(x1, y1, x2, y2, width float64, stroke string) {
 	b.Stroke(p)
 }
 
-// emblem prints a silhouette into a square around a point.
+// emblem draws a silhouette into a square around a point.
 func (b *brush) emblem(paths []vg.Path, x, y, size float64, fill string) {
 	b.Push()
 	b.Translate(b.at(x-size/2, y-size/2))
@@ -90,7 +90,7 @@ func (b *brush) emblem(paths []vg.Path, x, y, size float64, fill string) {
 	b.Pop()
 }
 
-// face is a cut of the serif font.
+// face is a style of the serif font.
 func (b *brush) face(size float64, bold, italic bool) font.Face {
 	f := font.Font{Typeface: "Liberation", Variant: "Serif"}
 	if bold {
@@ -102,11 +102,11 @@ func (b *brush) face(size float64, bold, italic bool) font.Face {
 	return b.fonts.Lookup(f, vg.Length(size))
 }
 
-// text writes a line with its base line at y. Align is 0 for left, 0.5 for the middle, 1 for right.
+// text writes a line with its baseline at y. Align is 0 for left, 0.5 for centred, 1 for right.
 func (b *brush) text(f font.Face, x, y, align float64, fill, text string) {
 	b.SetColor(hex(fill))
 	x -= align * width(f, text)
-	for word := range strings.FieldsSeq(text) { // by words: at small sizes the font's own spaces round to nothing
+	for word := range strings.FieldsSeq(text) { // word by word: at small sizes the font's own spaces round to zero
 		b.FillString(f, b.at(x, y), word)
 		x += width(f, word) + space(f)
 	}
@@ -114,7 +114,7 @@ func (b *brush) text(f font.Face, x, y, align float64, fill, text string) {
 
 func space(f font.Face) float64 { return 0.26 * f.Font.Size.Points() }
 
-// width is how long a line becomes.
+// width is the length of a line of text.
 func width(f font.Face, text string) float64 {
 	sum := -space(f)
 	for word := range strings.FieldsSeq(text) {
@@ -123,7 +123,7 @@ func width(f font.Face, text string) float64 {
 	return max(0, sum)
 }
 
-// plain leaves out what cannot be drawn.
+// plain replaces characters that cannot be drawn.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsGraphic(r) {
@@ -133,8 +133,8 @@ func plain(text string) string {
 	}, text)
 }
 
-// lines breaks a text into at most so many lines of a width. What does not fit ends in dots.
-func lines(f font.Face, text string, room float64, most int) []string {
+// lines breaks a text into lines of a width, up to a limit. Text beyond that is replaced by an ellipsis.
+func lines(f font.Face, text string, room float64, limit int) []string {
 	var list []string
 	now := ""
 	for word := range strings.FieldsSeq(plain(text)) {
@@ -146,9 +146,9 @@ func lines(f font.Face, text string, room float64, most int) []string {
 		list, now = append(list, now), word
 	}
 	list = append(list, now)
-	if len(list) > most {
-		list = list[:most]
-		list[most-1] += " …"
+	if len(list) > limit {
+		list = list[:limit]
+		list[limit-1] += " …"
 	}
 	for i, line := range list {
 		list[i] = cut(f, line, room)

@@ -7,16 +7,16 @@ import (
 	"shipfic/tsssf"
 )
 
-// The card of the page's grid, in its own measures; everything is scaled as a whole.
+// The size and spacing of cards in the page's grid; everything is scaled together.
 const (
 	cardW, cardH   = 84, 118
 	pitchX, pitchY = 128, 162
 )
 
-// inks are the frames of the kinds of card.
+// inks gives the frame colours of each kind of card.
 var inks = map[tsssf.Kind][2]string{tsssf.Pony: {"#5f3d9e", "#3f2474"}, tsssf.Start: {"#1b1622", "#0f0c15"}}
 
-// grounds are palettes for cards whose pack draws none: ground, pattern, emblem and its echo.
+// grounds lists palettes for cards without art: ground, pattern, emblem and its echo.
 var grounds = [][4]string{
 	{"#e6def6", "#cfc0ec", "#57277f", "#f0d9ff"},
 	{"#d8ecf2", "#bddfe9", "#145a78", "#d9f2ff"},
@@ -26,7 +26,7 @@ var grounds = [][4]string{
 	{"#e9e4da", "#d7cebf", "#4b3d2c", "#fff0d8"},
 }
 
-// art is how a card is drawn, also one without art or one that is not known.
+// art is how a card is drawn, even one without art or one that is unknown.
 func art(id string, card *packs.Card) (emblem string, palette [4]string, title string, kind tsssf.Kind) {
 	h := fnv.New32a()
 	h.Write([]byte(id))
@@ -43,7 +43,7 @@ func art(id string, card *packs.Card) (emblem string, palette [4]string, title s
 	return emblem, palette, title, card.Kind
 }
 
-// pony draws a card of the grid with its centre at a point.
+// pony draws a card of the grid centred at a point.
 func (p *painting) pony(v tsssf.PonyView, x, y, s float64) {
 	looks := v.Card
 	disguised := v.Looks != nil && v.Looks.Disguise != ""
@@ -65,7 +65,7 @@ func (p *painting) pony(v tsssf.PonyView, x, y, s float64) {
 	p.box(left+1.7*s, top+1.7*s, w-3.4*s, h-3.4*s, 4.5*s, ink[0])
 	band := 28 * s
 	if w < 44 {
-		band = 9 * s // too small to be read: a larger picture instead
+		band = 9 * s // a title would be too small to read: enlarge the picture instead
 	}
 	artW, artH := w-9*s, h-band-8*s
 	p.box(left+4.5*s, top+4.5*s, artW, artH, 2.5*s, palette[0])
@@ -86,7 +86,7 @@ func (p *painting) pony(v tsssf.PonyView, x, y, s float64) {
 	}
 }
 
-// slip draws a Ship card between two ponies: a letter under both, with a seal and a thread.
+// slip draws a Ship card between two ponies: a letter underneath both, with a seal and a thread.
 func (p *painting) slip(v tsssf.ShipView, x1, y1, x2, y2, s float64) {
 	emblem, palette, _, _ := art(v.Card, p.Cast[v.Card])
 	x, y := (x1+x2)/2, (y1+y2)/2
@@ -108,14 +108,14 @@ func (p *painting) slip(v tsssf.ShipView, x1, y1, x2, y2, s float64) {
 	}
 }
 
-// pins are drawn over everything: the thread goes into both cards.
+// pins draws the ends of the thread, above everything else.
 func (p *painting) pins(x1, y1, x2, y2, s float64) {
 	for _, pin := range pinsOf(x1, y1, x2, y2, s) {
 		p.disc(pin[0], pin[1], 4*s, "#f0456f")
 	}
 }
 
-// pinsOf are where a thread is pinned: just inside the edges of both cards, beside the titles.
+// pinsOf is where a thread is pinned: just inside the edges of both cards, clear of the titles.
 func pinsOf(x1, y1, x2, y2, s float64) [2][2]float64 {
 	if y1 == y2 {
 		in := (cardW/2 - 4) * s

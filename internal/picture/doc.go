@@ -1,9 +1,10 @@
-// Package picture draws how a game ended, for links that are sent in chats and for stories: the grid as small cards tied with
-// red thread beside the scores, in the colours of the page at night.
+// Package picture draws how a game ended, for link previews and stories: the grid as small cards tied with red
+// thread, next to the scores, in the page's dark colours.
 //
 //	scene := &picture.Scene{Title: "The Secret of Lyra and Zecora", Grid: view, Cast: cards, Players: players}
 //	err := picture.PNG(w, scene, emblems)
 //
-// The same strokes become a PNG of 1200 by 630 pixels or an SVG. No browser is needed and nothing is fetched: emblems are read from
-// the page's own sprite, and without one cards are drawn without them. The package knows no server and keeps nothing.
+// The same drawing code gives a PNG of 1200 by 630 pixels or an SVG, without a browser or the network. Emblems come
+// from the page's own sprite; cards whose emblem is missing are drawn without one. The package does not know the
+// server and keeps no state but parsed emblems and fonts.
 package picture

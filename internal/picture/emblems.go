@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// Emblems are silhouettes on a square of 512, by name. The zero value has none.
+// Emblems holds silhouettes on a square of 512, by name. The zero value has none.
 type Emblems struct {
 	written map[string][]string
 
@@ -16,7 +16,7 @@ type Emblems struct {
 	known map[string][]vg.Path
 }
 
-// ReadEmblems finds the sprite of emblems in the built page. A page without one gives no emblems.
+// ReadEmblems reads the emblem sprite of the built page. Without a sprite there are no emblems.
 func ReadEmblems(page fs.FS) *Emblems {
 	e := &Emblems{written: map[string][]string{}, known: map[string][]vg.Path{}}
 	if page == nil {
@@ -49,7 +49,7 @@ func ReadEmblems(page fs.FS) *Emblems {
 	return e
 }
 
-// paths are those of an emblem; none, if there is no such emblem or it cannot be read.
+// paths returns the paths of an emblem, or nil if it does not exist or cannot be parsed.
 func (e *Emblems) paths(name string) []vg.Path {
 	if e == nil || len(e.written[name]) == 0 {
 		return nil

@@ -8,7 +8,8 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// parsePath reads the d of an SVG path: all its commands, absolute and relative, as icon sets write them.
+// parsePath parses the d attribute of an SVG path: all commands, absolute and relative, in the compact form that icon
+// sets use.
 func parsePath(d string) (vg.Path, error) {
 	p := &pathReader{text: d}
 	for p.err == nil && p.more() {
@@ -17,19 +18,19 @@ func parsePath(d string) (vg.Path, error) {
 	return p.path, p.err
 }
 
-// pathReader reads a path from left to right. The first error stays.
+// pathReader parses a path from left to right. The first error sticks.
 type pathReader struct {
 	text  string
 	at    int
 	path  vg.Path
 	err   error
 	do    byte
-	x, y  float64 // the pen
-	x0    float64 // where the subpath began
+	x, y  float64 // the current point
+	x0    float64 // the start of the subpath
 	y0    float64
 	cx    float64 // the last control point, for smooth curves
 	cy    float64
-	after byte // the command before, in capitals
+	after byte // the previous command, in upper case
 }
 
 func (p *pathReader) more() bool {
@@ -39,10 +40,10 @@ func (p *pathReader) more() bool {
 	return p.at < len(p.text)
 }
 
-// number reads the next number. Numbers may follow one another without anything between: "1.5.5-2".
+// number reads the next number. Numbers may follow each other without a separator: "1.5.5-2".
 func (p *pathReader) number() float64 {
 	if !p.more() {
-		p.err = fmt.Errorf("a path ends where a number should be")
+		p.err = fmt.Errorf("the path ends where a number is expected")
 		return 0
 	}
 	from, dot, e := p.at, false, false
@@ -64,17 +65,17 @@ func (p *pathReader) number() float64 {
 	}
 	value, err := strconv.ParseFloat(p.text[from:p.at], 64)
 	if err != nil && p.err == nil {
-		p.err = fmt.Errorf("a path has no number at %d", from)
+		p.err = fmt.Errorf("the path has no number at offset %d", from)
 		p.at = len(p.text)
 	}
 	return value
 }
 
-// flag reads a 0 or 1 of an arc, which may stand without a space before the next number.
+// flag reads a 0 or 1 of an arc, which may be followed by the next number without a space.
 func (p *pathReader) flag() bool {
 	p.more()
 	if p.at >= len(p.text) {
-		p.err = fmt.Errorf("a path ends where a flag should be")
+		p.err = fmt.Errorf("the path ends where a flag is expected")
 		return false
 	}
 	p.at++
@@ -97,7 +98,7 @@ func (p *pathReader) command() {
 		p.do = c
 		p.at++
 	} else if p.do == 0 {
-		p.err = fmt.Errorf("a path begins with %q", c)
+		p.err = fmt.Errorf("the path begins with %q instead of a command", c)
 		return
 	}
 	upper := p.do &^ 0x20
@@ -106,7 +107,7 @@ func (p *pathReader) command() {
 		p.x, p.y = p.point()
 		p.x0, p.y0 = p.x, p.y
 		p.path.Move(vgPoint(p.x, p.y))
-		p.do = 'L' | p.do&0x20 // further points are lines
+		p.do = 'L' | p.do&0x20 // more points mean lines
 	case 'L':
 		p.line(p.point())
 	case 'H':
@@ -148,7 +149,7 @@ func (p *pathReader) command() {
 		p.x, p.y = p.x0, p.y0
 		p.do = 0
 	default:
-		p.err = fmt.Errorf("a path has the command %q", p.do)
+		p.err = fmt.Errorf("the path has the unknown command %q", p.do)
 	}
 	p.after = upper
 }
@@ -158,7 +159,7 @@ func (p *pathReader) line(x, y float64) {
 	p.path.Line(vgPoint(x, y))
 }
 
-// smooth is the control point that goes on from the curve before, if there was one of these kinds.
+// smooth is the control point that continues the previous curve, if that was one of these kinds.
 func (p *pathReader) smooth(kinds ...byte) (x, y float64) {
 	for _, k := range kinds {
 		if p.after == k {
@@ -168,7 +169,7 @@ func (p *pathReader) smooth(kinds ...byte) (x, y float64) {
 	return p.x, p.y
 }
 
-// arc draws a part of an ellipse as curves, by the formulas of the SVG standard (its appendix on elliptical arcs).
+// arc approximates an elliptical arc by curves, with the formulas of the SVG specification's implementation notes.
 func (p *pathReader) arc(rx, ry, turn float64, large, sweep bool, x, y float64) {
 	if rx == 0 || ry == 0 || x == p.x && y == p.y {
 		p.line(x, y)

@@ -16,9 +16,10 @@ import (
 	"shipfic/tsssf"
 )
 
-// played is how a game of random moves stands after a while.
+// played is the position after some random moves.
 func played(t testing.TB, seed uint64, moves int) *tsssf.PublicView {
 	t.Helper()
+	t.Logf("seed %d", seed)
 	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
 	if err != nil {
 		t.Fatal(err)
@@ -53,7 +54,8 @@ var sprite = fstest.MapFS{"assets/emblems-abcd1234.svg": &fstest.MapFile{Data: [
 	`<svg xmlns="http://www.w3.org/2000/svg"><symbol id="quill-ink" viewBox="0 0 512 512"><path d="M10 10h400v400H10z"/></symbol></svg>`,
 )}}
 
-// TestPictures draws scenes, also strange ones: each is a whole picture of the right size, the same twice, with something in it.
+// TestPictures draws ordinary and odd scenes. Each must give a complete picture of the right size, and the same one
+// twice.
 func TestPictures(t *testing.T) {
 	grid := played(t, 4, 60)
 	strange := &tsssf.PublicView{Ponies: []tsssf.PonyView{{Card: "<script>", At: [2]int{-900, 4000}}, {Card: "", At: [2]int{900, -4000}}}, Ships: []tsssf.ShipView{{Card: "nothing"}}}
@@ -78,7 +80,7 @@ func TestPictures(t *testing.T) {
 				}
 			}
 			if !bytes.Equal(first.Bytes(), second.Bytes()) {
-				t.Error("drawn twice it is another")
+				t.Error("drawn twice, the pictures differ")
 			}
 			if dir := os.Getenv("PICTURES"); dir != "" {
 				first.Reset()
@@ -99,17 +101,17 @@ func TestPictures(t *testing.T) {
 					break
 				}
 				if err != nil {
-					t.Fatalf("the SVG is no XML: %v", err)
+					t.Fatalf("the SVG is not XML: %v", err)
 				}
 				if e, ok := token.(xml.StartElement); ok && e.Name.Local == "script" {
-					t.Error("a stranger's text became markup")
+					t.Error("text became markup")
 				}
 			}
 		})
 	}
 }
 
-// TestPaths reads paths as icon sets write them, and compares where they end.
+// TestPaths parses paths as icon sets write them, and checks where they end.
 func TestPaths(t *testing.T) {
 	for d, want := range map[string][3]float64{
 		"M1 2L3 4":                                 {3, 4, 2},
@@ -144,12 +146,12 @@ func TestPaths(t *testing.T) {
 	}
 	for _, d := range []string{"L", "M", "M1", "1 2", "M0 0X", "M0 0l1 x", "M0 0a1 1 0", "M--1 2", "M0 0a1 1 0 0"} {
 		if _, err := parsePath(d); err == nil {
-			t.Errorf("%q is no path", d)
+			t.Errorf("%q is accepted as a path", d)
 		}
 	}
 }
 
-// FuzzPath reads whatever comes without falling over.
+// FuzzPath shows that no input makes the parser panic.
 func FuzzPath(f *testing.F) {
 	for _, d := range []string{"M1 2L3 4z", "m.5.5a1 1 0 01.5.5", "M0 0c1 1 2 2 3 3s1 1 2 2", "M0 0q1 1 2 0t2 0h5v5"} {
 		f.Add(d)

@@ -16,7 +16,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// Width and Height are those of a picture in pixels: what chats show without cutting it.
+// Width and Height are the size of a picture in pixels, which link previews show uncropped.
 const (
 	Width  = 1200
 	Height = 630
@@ -25,35 +25,35 @@ const (
 // Scene is what a picture shows.
 type Scene struct {
 	Title   string
-	Below   string // a line under the title
+	Below   string // a line below the title
 	Grid    *tsssf.PublicView
 	Cast    map[string]*packs.Card
-	Emblem  string // instead of a grid: one large emblem
+	Emblem  string // shown large if there is no grid
 	Players []Player
 }
 
-// Player is a line of the scores.
+// Player is a row of the scores.
 type Player struct {
 	Name   string
 	Points string
 	Won    bool
 }
 
-// painting is a scene on its way to a canvas.
+// painting is a scene being drawn.
 type painting struct {
 	*Scene
 	brush
 	emblems *Emblems
 }
 
-// PNG draws a scene as pixels.
+// PNG draws a scene as a PNG image.
 func PNG(to io.Writer, s *Scene, e *Emblems) error {
 	canvas := vgimg.NewWith(vgimg.UseWH(Width, Height), vgimg.UseDPI(72), vgimg.UseBackgroundColor(hex("#171016")))
 	(&painting{s, brush{canvas, Height, fonts}, e}).paint()
 	return (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(to, canvas.Image())
 }
 
-// SVG draws a scene as lines, for a page that holds it.
+// SVG draws a scene as an svg element to embed in a page.
 func SVG(s *Scene, e *Emblems) (string, error) {
 	canvas := vgsvg.New(Width, Height)
 	(&painting{s, brush{canvas, Height, fonts}, e}).paint()
@@ -62,13 +62,13 @@ func SVG(s *Scene, e *Emblems) (string, error) {
 		return "", err
 	}
 	text := b.String()
-	if i := strings.Index(text, "<svg"); i >= 0 { // a page wants neither the head of a file nor a doctype
+	if i := strings.Index(text, "<svg"); i >= 0 { // without the XML header and doctype
 		text = text[i:]
 	}
 	return text, nil
 }
 
-// room is where the grid has its place; the rest is for words.
+// The grid is drawn in the room on the left, and the words to the right of it.
 const (
 	roomX, roomY = 26, 26
 	roomW, roomH = 812, Height - 2*26
@@ -79,7 +79,7 @@ const (
 func (p *painting) paint() {
 	vg.Initialize(p.Canvas)
 	p.box(0, 0, Width, Height, 0, "#1d131b")
-	for r := 660.0; r > 40; r -= 44 { // one lamp
+	for r := 660.0; r > 40; r -= 44 { // lamplight
 		p.disc(430, 150, r, "#ffb45c05")
 	}
 	p.box(roomX-8, roomY-8, roomW+16, roomH+16, 14, "#3b2f66")
@@ -96,7 +96,7 @@ func (p *painting) paint() {
 	p.words()
 }
 
-// grid draws all cards as large as they fit.
+// grid draws all cards as large as possible.
 func (p *painting) grid() {
 	if len(p.Grid.Ponies) == 0 {
 		return
@@ -121,7 +121,7 @@ func (p *painting) grid() {
 	}
 }
 
-// words are the name of the house, the title and the scores.
+// words draws the site's name, the title and the scores.
 func (p *painting) words() {
 	word := p.face(34, true, true)
 	p.text(word, wordsX, 66, 0, "#f6ecdb", "shipfic")
@@ -140,13 +140,13 @@ func (p *painting) words() {
 	p.scores(max(y+14, 330))
 }
 
-// mostPlayers is how many lines of scores there is room for.
-const mostPlayers = 6
+// maxPlayers limits the rows of scores.
+const maxPlayers = 6
 
 func (p *painting) scores(y float64) {
 	name, points := p.face(23, true, false), p.face(28, true, false)
 	for i, player := range p.Players {
-		if i == mostPlayers || y > Height-30 {
+		if i == maxPlayers || y > Height-30 {
 			p.text(p.face(19, false, true), wordsX, y, 0, "#ac9fc4", fmt.Sprintf("+ %d", len(p.Players)-i))
 			return
 		}

@@ -5,28 +5,28 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// Grid is a small grid, and which of its cards win the Goal.
+// Grid is a small grid that wins a Goal.
 type Grid struct {
-	How    string           `json:"how" ts:"'stands' | 'play' | 'break'"` // what is to be done with the cards that count, if they need not only stand there
+	How    string           `json:"how" ts:"'stands' | 'play' | 'break'"` // what must happen to the cards that count
 	Ponies []tsssf.PonyView `json:"ponies"`
 	Ships  []tsssf.ShipView `json:"ships"`
-	Cards  []string         `json:"cards"` // those that count
+	Cards  []string         `json:"cards"` // the cards that count
 }
 
-// What is to be done with the cards that count.
+// What must happen to the cards that count.
 const (
 	Stands = "stands"
 	Play   = "play"
 	Break  = "break"
 )
 
-// most is how many cards a sample may have: more than that shows nothing.
-const most = 24
+// maxCards limits the cards of a sample: a larger one explains nothing.
+const maxCards = 24
 
-// pony is a card in a sample, perhaps with a gender or race that is not printed on it.
+// pony is a card in a sample, possibly with a changed gender or race.
 type pony struct{ id, gender, race string }
 
-// laying is a sample while its cards are laid.
+// laying is a sample under construction.
 type laying struct {
 	*Maker
 	position tsssf.Position
@@ -43,7 +43,7 @@ func (l *laying) put(p pony, x, y int) {
 	}
 }
 
-// join lays a Ship card between two neighbours. A sample with more ships than there are cards is none.
+// join lays a Ship card between two neighbours. If the Ship cards run out, there is no sample.
 func (l *laying) join(x, y, toX, toY int) {
 	if l.ships == len(l.Maker.ships) {
 		l.short = true
@@ -53,10 +53,10 @@ func (l *laying) join(x, y, toX, toY int) {
 	l.ships++
 }
 
-// wide is how many cards stand in a row of a path.
+// wide is the length of a row in a path.
 const wide = 4
 
-// path lays cards so that each is shipped with the one before it, in rows that turn round at their ends.
+// path ships each card with the one before it, in rows that run back and forth.
 func (l *laying) path(ponies []pony) *laying {
 	at := func(i int) (x, y int) {
 		x, y = i%wide, i/wide
@@ -78,7 +78,7 @@ func (l *laying) path(ponies []pony) *laying {
 
 var around = [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
-// star lays a card with others around it, and Start beyond the first where it is not among them.
+// star ships a card with others around it. If Start is not among them, it is placed beyond the first.
 func (l *laying) star(middle pony, others []pony) *laying {
 	l.put(middle, 0, 0)
 	started := middle.id == l.start
@@ -95,9 +95,9 @@ func (l *laying) star(middle pony, others []pony) *laying {
 	return l
 }
 
-// begin makes a position of it, by the rules' own hand.
+// begin sets up the position in the engine.
 func (l *laying) begin() *tsssf.State {
-	if l.short || len(l.position.Ponies) > most || l.tries == 0 {
+	if l.short || len(l.position.Ponies) > maxCards || l.tries == 0 {
 		return nil
 	}
 	l.tries--
@@ -108,7 +108,7 @@ func (l *laying) begin() *tsssf.State {
 	return state
 }
 
-// stands is the sample of a Goal about what stands on the grid, if it wins it.
+// stands is the sample of a Goal about the grid, if it wins.
 func (l *laying) stands(g goal.Goal) *Grid {
 	state := l.begin()
 	if state == nil {
@@ -121,7 +121,7 @@ func (l *laying) stands(g goal.Goal) *Grid {
 	return shown(state, Stands, cards)
 }
 
-// done is the sample of a Goal about what is done in a turn.
+// done is the sample of a Goal about what happens within a turn.
 func (l *laying) done(how string, cards []string) *Grid {
 	state := l.begin()
 	if state == nil || len(cards) == 0 {

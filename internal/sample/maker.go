@@ -14,18 +14,18 @@ type Maker struct {
 	box   *tsssf.Box
 	cards map[string]*tsssf.Card
 	start string
-	ships []string // the preferred first
-	own   string   // the beginning of the ids of preferred cards
+	ships []string // preferred ones first
+	own   string   // the prefix of the ids of preferred cards
 
-	// Of one Goal: a hostile one and a large pack must stay cheap.
+	// State for one Goal. It keeps hostile Goals and large packs cheap.
 	tries int               // positions that may still be tried
-	known map[string][]pony // who matches a criterion
+	known map[string][]pony // ponies that match a criterion
 }
 
-// maxTries is how many positions are tried for a Goal. Real Goals take a few.
+// maxTries limits the positions tried for a Goal. Real Goals need a few.
 const maxTries = 300
 
-// New prepares a set of cards. Those of the pack with that namespace are preferred: its author wants to see them.
+// New prepares a set of cards. It prefers the cards of the pack with that namespace, which its author wants to see.
 func New(cards []packs.Card, namespace string) (*Maker, error) {
 	rules := packs.Rules(cards)
 	box, err := tsssf.NewBox(rules)
@@ -57,7 +57,8 @@ func (m *Maker) rank(id string) int {
 	return 1
 }
 
-// Matching lists the cards of that kind whose print matches a criterion, the author's own first. Start is a Pony here.
+// Matching lists the cards of a kind that match a criterion as printed, the author's own first. Start counts as a
+// Pony.
 func (m *Maker) Matching(c goal.Criterion, kind tsssf.Kind) []string {
 	var found []string
 	for _, id := range m.box.Printed(c) {
@@ -69,7 +70,7 @@ func (m *Maker) Matching(c goal.Criterion, kind tsssf.Kind) []string {
 	return m.preferred(found)
 }
 
-// Criteria are what a Goal says about single cards, and the kind of card each is about.
+// Criteria lists what a Goal says about single cards, and the kind of card that it is about.
 func Criteria(g goal.Goal) (list []goal.Criterion, kind tsssf.Kind) {
 	switch g := g.(type) {
 	case goal.ExistsPony:

@@ -20,8 +20,8 @@ func core(t *testing.T, namespace string, more ...packs.Card) *sample.Maker {
 	return m
 }
 
-// TestCoreGoals finds a sample for every Goal of Core that cards can win by standing there. Those without one are won by what
-// cards alone do not show.
+// TestCoreGoals finds a sample for every Core Goal about the grid. Goals without one are about actions that cards
+// alone do not show.
 func TestCoreGoals(t *testing.T) {
 	m := core(t, "Core")
 	none := []string{}
@@ -51,7 +51,7 @@ func TestSamples(t *testing.T) {
 	m := core(t, "Core")
 	for _, test := range []struct {
 		goal, how string
-		cards     int // how many count, at least
+		cards     int // the least number of cards that count
 	}{
 		{"ExistsPony(race=unicorn, 5)", sample.Stands, 5},
 		{"ExistsShip(name=Rarity, gender=male)", sample.Stands, 2},
@@ -83,7 +83,7 @@ func TestSamples(t *testing.T) {
 	}
 }
 
-// TestNoSample has Goals that the cards cannot win, or that would fill the screen.
+// TestNoSample has Goals that the cards cannot win, or whose grid would be too large.
 func TestNoSample(t *testing.T) {
 	m := core(t, "Core")
 	for _, text := range []string{
@@ -108,7 +108,7 @@ func TestOwnCardsComeFirst(t *testing.T) {
 	}
 }
 
-// TestHostile asks what would take for ever if all were tried.
+// TestHostile has Goals that would take ages if everything were tried.
 func TestHostile(t *testing.T) {
 	var many []packs.Card
 	for i := range packs.MaxCards {
@@ -130,7 +130,7 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestEveryShape tries every function with many criteria: whatever a sample says that it wins by standing there, it wins.
+// TestEveryShape tries every function with many criteria. Samples must have cards that count, and stay small.
 func TestEveryShape(t *testing.T) {
 	m := core(t, "Core")
 	criteria := []string{

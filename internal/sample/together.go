@@ -7,7 +7,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// partners looks for a card and those around it.
+// partners tries ponies that match, each with partners around it.
 func (m *Maker) partners(g goal.ExistsPonyShippedTo) *Grid {
 	for _, middle := range m.who(g.Pony) {
 		others, found := m.around(g, middle)
@@ -21,7 +21,7 @@ func (m *Maker) partners(g goal.ExistsPonyShippedTo) *Grid {
 	return nil
 }
 
-// around chooses who stands around a card.
+// around chooses the partners of a card.
 func (m *Maker) around(g goal.ExistsPonyShippedTo, middle pony) ([]pony, bool) {
 	switch with := g.With.(type) {
 	case goal.Select:
@@ -40,7 +40,8 @@ func (m *Maker) around(g goal.ExistsPonyShippedTo, middle pony) ([]pony, bool) {
 	return nil, false
 }
 
-// assign finds a card of its own for each criterion. Of a long list the first few will do: no more are taken by the others.
+// assign finds a different card for each criterion. The first few of a long list are enough: the others cannot use up
+// more.
 func (m *Maker) assign(each []goal.Criterion, middle pony) ([]pony, bool) {
 	lists := make([][]pony, len(each))
 	for i, c := range each {
@@ -65,7 +66,7 @@ func (m *Maker) assign(each []goal.Criterion, middle pony) ([]pony, bool) {
 	return fill([]pony{middle})
 }
 
-// versions finds two cards that share a name which the card in the middle has not, and which fit together.
+// versions finds two cards that share a name, which the card in the middle does not have, and that fit together.
 func (m *Maker) versions(middle pony, fit func(a, b tsssf.Card) bool) ([]pony, bool) {
 	byName := map[string]string{}
 	for _, id := range m.preferred(m.box.IDs(tsssf.Pony)) {
@@ -82,7 +83,7 @@ func (m *Maker) versions(middle pony, fit func(a, b tsssf.Card) bool) ([]pony, b
 	return nil, false
 }
 
-// self looks for two versions of a pony of opposite genders: as printed, or else with one of them changed.
+// self looks for two versions of a pony with opposite genders: as printed, or else with one of them changed.
 func (m *Maker) self(g goal.Goal) *Grid {
 	opposite := func(a, b tsssf.Card) bool {
 		other, single := a.Gender.Opposite()

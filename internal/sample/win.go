@@ -7,7 +7,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// Win makes a grid that wins the Goal, or nothing where none was found.
+// Win makes a grid that wins the Goal, or returns nil if it finds none.
 func (m *Maker) Win(g goal.Goal) *Grid {
 	m.tries, m.known = maxTries, map[string][]pony{}
 	switch g := g.(type) {
@@ -34,7 +34,7 @@ func (m *Maker) Win(g goal.Goal) *Grid {
 	return nil
 }
 
-// who lists those that match: as they are, or else with a gender or race that is not printed on them.
+// who lists the ponies that match: as printed, or else with a changed gender or race.
 func (m *Maker) who(c goal.Criterion) []pony {
 	text := goal.CriterionString(c)
 	if known, ok := m.known[text]; ok {
@@ -51,7 +51,7 @@ func (m *Maker) who(c goal.Criterion) []pony {
 	return found
 }
 
-// changed lists those that match when a Ship card has changed them, in one way.
+// changed lists the ponies that match after one change by a Ship card.
 func (m *Maker) changed(c goal.Criterion) (found []pony) {
 	ways := []func(id string) pony{func(id string) pony {
 		if opposite, single := m.cards[id].Gender.Opposite(); single {
@@ -81,7 +81,7 @@ func (m *Maker) changed(c goal.Criterion) (found []pony) {
 	return found
 }
 
-// speaksOfChange tells whether a criterion may need a card that is not as printed.
+// speaksOfChange reports whether a criterion may ask for a changed card.
 func speaksOfChange(c goal.Criterion) (speaks bool) {
 	goal.WalkCriterion(c, func(part goal.Criterion) {
 		_, swapped := part.(goal.GenderSwapped)
@@ -91,7 +91,7 @@ func speaksOfChange(c goal.Criterion) (speaks bool) {
 	return speaks
 }
 
-// enough takes cards until they count so many ponies.
+// enough takes cards until they count as that number of ponies.
 func (m *Maker) enough(from []pony, count int) []pony {
 	n := 0
 	for i, p := range from {
@@ -102,18 +102,18 @@ func (m *Maker) enough(from []pony, count int) []pony {
 	return from
 }
 
-// row lays so many ponies that match in a path that begins with Start.
+// row lays that number of matching ponies in a path that begins with Start.
 func (m *Maker) row(c goal.Criterion, count int) *laying {
 	return m.lay().path(m.fromStart(m.enough(m.who(c), count)))
 }
 
-// fromStart puts Start before the cards, or to the front where it is among them.
+// fromStart puts Start in front of the cards, or moves it there.
 func (m *Maker) fromStart(ponies []pony) []pony {
 	rest := slices.DeleteFunc(slices.Clone(ponies), func(p pony) bool { return p.id == m.start })
 	return append([]pony{{id: m.start}}, rest...)
 }
 
-// chain is at least two cards, and with different names where those are asked for.
+// chain lays at least two cards, with different names if the Goal asks for them.
 func (m *Maker) chain(g goal.ExistsChain) *Grid {
 	var chosen []pony
 	names := map[string]bool{}
@@ -129,18 +129,18 @@ func (m *Maker) chain(g goal.ExistsChain) *Grid {
 		if grid := m.lay().path(m.fromStart(chosen)).stands(g); grid != nil {
 			return grid
 		}
-		if len(chosen) == most {
+		if len(chosen) == maxCards {
 			break
 		}
 	}
 	return nil
 }
 
-// pairs lays an A beside a B beside an A, until there are enough ships.
+// pairs lays an A next to a B next to an A, until there are enough ships.
 func (m *Maker) pairs(g goal.Goal, a, b goal.Criterion) *Grid {
 	sides := [2][]pony{m.who(a), m.who(b)}
 	path := []pony{{id: m.start}}
-	for i := 0; len(path) < most; i++ {
+	for i := 0; len(path) < maxCards; i++ {
 		next, found := unused(sides[i%2], path)
 		if !found {
 			return nil
@@ -163,7 +163,7 @@ func unused(from, path []pony) (pony, bool) {
 	return from[i], true
 }
 
-// turn is a sample for a Goal about ships that are played or broken up: those ships, standing.
+// turn is a sample for a Goal about ships that are played or broken up: a grid with those ships.
 func (m *Maker) turn(g goal.ExistsShip, how string) *Grid {
 	grid := m.pairs(g, g.A, g.B)
 	if grid != nil {
@@ -172,10 +172,10 @@ func (m *Maker) turn(g goal.ExistsShip, how string) *Grid {
 	return grid
 }
 
-// shipCards lays Ship cards that match between any ponies.
+// shipCards lays matching Ship cards between any ponies.
 func (m *Maker) shipCards(g goal.PlayShipCards) *Grid {
 	cards := m.Matching(g.Ship, tsssf.Ship)
-	if len(cards) < g.Count || g.Count >= most {
+	if len(cards) < g.Count || g.Count >= maxCards {
 		return nil
 	}
 	with := *m
@@ -184,7 +184,7 @@ func (m *Maker) shipCards(g goal.PlayShipCards) *Grid {
 	return with.lay().path(m.fromStart(ponies)).done(Play, cards[:g.Count])
 }
 
-// without are the cards laid but one.
+// without lists the cards laid, except one.
 func (l *laying) without(id string) (cards []string) {
 	for _, p := range l.position.Ponies {
 		if p.Card != id {

@@ -1,18 +1,19 @@
-// Package story tells a game of Secret Shipfic Folder as what it is: a badly written romance, in English and in Spanish.
+// Package story tells a game of Secret Shipfic Folder as a badly written romance, in every language of package
+// language.
 //
-// It is pure: the same events of the same game give the same story for everybody. Which of several ways of telling is chosen
-// depends on the game's name and the log's entry alone, never on chance, so a line can be told while the game is on and comes
-// out the same when the whole story is made afterwards.
+// The result is deterministic: the same events of the same game give the same story for everybody. The choice among
+// several sentences depends only on the game's name and the log entry. So a line can be told during the game, and is
+// the same in the whole story afterwards.
 //
 //	teller := story.NewTeller("k3xq9-2", cast)
-//	lines := teller.Tell(42, events)           // for those at the table, as it happens
-//	whole := teller.Story(moments)             // for those who read it afterwards
-//	err := whole.Markdown(w, story.English, seats)
+//	lines := teller.Tell(42, events)                       // live, at the table
+//	whole := teller.Story(moments, story.Ending{Over: true})  // afterwards
+//	err := whole.Markdown(w, story.Print{Language: language.English, Seats: seats})
 //
-// A line is data: a text with gaps in each language, and the cards and seats that fill them. The page shows cards as chips
-// that magnify; [Story.Markdown] and [Story.HTML] write plain names. The sentences are in lines/*.json: those of the Core
-// pack's Ship cards one by one, those of other packs' by the kind of their power. What players wrote themselves stands instead
-// of what we would have said, and is a stranger's text wherever it goes: it is never taken for markup, nor for a gap.
+// A line is data: a text with gaps in each language, and the cards and seats that fill them. The page shows cards as
+// chips; [Story.Markdown] and [Story.HTML] write plain names. The sentences are in lines/*.json: one set for each
+// Ship card of the Core pack, and for other packs one for each power. A line that a player wrote replaces ours. It is
+// untrusted text everywhere, never markup and never a gap.
 //
-// The package tells only what everybody at the table saw. It draws nothing; the picture comes from outside.
+// The package tells only what everybody at the table saw. It draws nothing; the picture is passed in.
 package story

@@ -14,10 +14,10 @@ var page string
 
 var pageTemplate = template.Must(template.New("story").Parse(page))
 
-// paragraph is a line as the page has it.
+// paragraph is a line for the page template.
 type paragraph struct {
 	Kind   string // "chapter", "written", "twist", "wreck" or "line"
-	Over   string // the eyebrow of a chapter
+	Over   string // the small heading above a chapter's title
 	Text   template.HTML
 	By     string
 	Points string
@@ -28,7 +28,7 @@ type score struct {
 	Won          bool
 }
 
-// HTML writes the story as a page that needs nothing from elsewhere.
+// HTML writes the story as a self-contained page.
 func (s *Story) HTML(to io.Writer, p Print) error {
 	bold := func(name string) string { return "<b>" + html.EscapeString(name) + "</b>" }
 	plain := html.EscapeString
@@ -42,14 +42,14 @@ func (s *Story) HTML(to io.Writer, p Print) error {
 	}{
 		Language: p.Language, Title: s.Heading(p), By: s.Byline(p), Counts: p.counts(s),
 		Tags: s.Tags[p.Language], Figure: p.word("figure"), End: p.word("theEnd"), Scores: p.word("scores"), Made: p.word("made"),
-		Address: p.Address, Picture: template.HTML(p.Picture), // drawn by us, with all titles escaped
+		Address: p.Address, Picture: template.HTML(p.Picture), // ours, with all titles escaped
 	}
 	if !s.Over {
 		data.Not = p.word("unfinished")
 	}
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		next := paragraph{Kind: "line", Text: template.HTML(p.fill(l, s.cast, plain, bold))} // everything in it went through plain or bold
+		next := paragraph{Kind: "line", Text: template.HTML(p.fill(l, s.cast, plain, bold))} // escaped by plain and bold
 		switch {
 		case l.Event == "turn":
 			next.Kind, next.Over = "chapter", p.chapter(l.Count)

@@ -8,21 +8,21 @@ import (
 
 // Line is one paragraph of a story, or the heading of a chapter.
 type Line struct {
-	N       uint64                   `json:"n"`                 // the entry of the log that it tells
-	Event   string                   `json:"event"`             // the event that it tells; "turn" begins a chapter
+	N       uint64                   `json:"n"`                 // the log entry that it tells
+	Event   string                   `json:"event"`             // the event that it tells; "turn" starts a chapter
 	Text    map[language.Code]string `json:"text"`              // with gaps, such as {a}
-	Cards   map[string][]string      `json:"cards,omitempty"`   // what fills a gap: cards
-	Seats   map[string]game.Seat     `json:"seats,omitempty"`   // what fills a gap: a player
-	Count   int                      `json:"count,omitempty"`   // of a chapter: its number
-	Points  *game.Points             `json:"points,omitempty"`  // of a Goal won
-	Written string                   `json:"written,omitempty"` // what a player wrote instead; it has no gaps
-	By      string                   `json:"by,omitempty"`      // the name of who wrote it
+	Cards   map[string][]string      `json:"cards,omitempty"`   // by gap: the cards that fill it
+	Seats   map[string]game.Seat     `json:"seats,omitempty"`   // by gap: the player that fills it
+	Count   int                      `json:"count,omitempty"`   // the number of a chapter
+	Points  *game.Points             `json:"points,omitempty"`  // of a Goal that was won
+	Written string                   `json:"written,omitempty"` // a player's own text instead; it has no gaps
+	By      string                   `json:"by,omitempty"`      // the name of its author
 }
 
-// Cast are the cards of a game by their ids.
+// Cast is the cards of a game by id.
 type Cast map[string]*packs.Card
 
-// NewCast makes a cast of cards.
+// NewCast indexes cards by id.
 func NewCast(cards []packs.Card) Cast {
 	cast := Cast{}
 	for i := range cards {
@@ -31,7 +31,7 @@ func NewCast(cards []packs.Card) Cast {
 	return cast
 }
 
-// title is what a card is called in a sentence.
+// title is a card's name in a sentence.
 func (c Cast) title(id string) string {
 	card := c[id]
 	switch {

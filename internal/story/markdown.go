@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Markdown writes the story as a text file.
+// Markdown writes the story as a Markdown file.
 func (s *Story) Markdown(to io.Writer, p Print) error {
 	w := bufio.NewWriter(to)
 	plain := func(text string) string { return text }
@@ -40,7 +40,7 @@ func (s *Story) Markdown(to io.Writer, p Print) error {
 	return w.Flush()
 }
 
-// escape makes a stranger's text mean nothing to Markdown or HTML.
+// escape neutralizes Markdown and HTML in untrusted text.
 func escape(text string) string {
 	var b strings.Builder
 	for i, r := range text {

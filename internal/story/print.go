@@ -11,23 +11,23 @@ import (
 	"shipfic/language"
 )
 
-// Print is what a printed story needs beside itself.
+// Print is what it takes to print a story.
 type Print struct {
 	Language language.Code
 	Seats    []Seat
-	Picture  string // an SVG of ours, for HTML; may be empty
+	Picture  string // a trusted SVG, for HTML; may be empty
 	Address  string // where the game can be watched; may be empty
 }
 
-// Seat is a player as a printed story names them.
+// Seat is a player in a printed story.
 type Seat struct {
 	Name   string // of a person
-	Bot    string // the level, where there is no person
+	Bot    string // the level, if it is not a person
 	Points game.Points
 	Won    bool
 }
 
-// Names are what the players are called. Bots are called by their level, with a number where there are several.
+// Names lists the players' names. Bots are named after their level, with a number if there are several.
 func (p *Print) Names() []string {
 	words := spoken[p.Language].words
 	names := make([]string, len(p.Seats))
@@ -52,12 +52,12 @@ func (p *Print) Names() []string {
 	return names
 }
 
-// word is one of the language's own words, with its gaps filled.
+// word is one of the language's fixed texts, with its gaps filled.
 func (p *Print) word(name string, gaps ...string) string {
 	return strings.NewReplacer(gaps...).Replace(spoken[p.Language].words[name])
 }
 
-// join writes a list as the language does.
+// join writes a list in the language.
 func (p *Print) join(list []string) string {
 	and := " " + p.word("and") + " "
 	if len(list) < 3 {
@@ -85,8 +85,8 @@ func (p *Print) points(n game.Points) string {
 
 var gap = regexp.MustCompile(`\{(\w+)\}`)
 
-// fill writes a line: its words through one function, names and titles through another, so that each way of printing marks them
-// as it likes and nothing in them is taken for markup.
+// fill fills the gaps of a line. Text goes through one function, names and titles through another, so that each
+// format can mark and escape them.
 func (p *Print) fill(l *Line, cast Cast, words, name func(string) string) string {
 	text, out, at := l.Text[p.Language], strings.Builder{}, 0
 	names := p.Names()
@@ -110,7 +110,7 @@ func (p *Print) fill(l *Line, cast Cast, words, name func(string) string) string
 	return out.String()
 }
 
-// Ranked are the seats, the most points first.
+// Ranked lists the seats by points, highest first.
 func (p *Print) Ranked() []int {
 	order := make([]int, len(p.Seats))
 	for i := range order {
@@ -120,13 +120,13 @@ func (p *Print) Ranked() []int {
 	return order
 }
 
-// Heading is the story's title in plain words.
+// Heading is the story's title as plain text.
 func (s *Story) Heading(p Print) string {
 	plain := func(text string) string { return text }
 	return p.fill(&s.Title, s.cast, plain, plain)
 }
 
-// Byline tells how long it is and whose.
+// Byline says how long the story is and who played it.
 func (s *Story) Byline(p Print) string {
 	return p.word("by", "{turns}", p.counted("turns", s.Turns), "{names}", p.join(p.Names()))
 }

@@ -11,10 +11,10 @@ import (
 //go:embed lines/*.json
 var files embed.FS
 
-// sentences are the ways of telling in one language.
+// sentences holds the texts of one language. Where there are several for one thing, each is a way to tell it.
 type sentences struct {
-	ships   map[string][]string // of the Core pack's Ship cards, by key
-	powers  map[string][]string // of other Ship cards, by the name of their power
+	ships   map[string][]string // by key: for Ship cards of the Core pack
+	powers  map[string][]string // by power: for other Ship cards
 	other   map[string][]string // by event
 	words   map[string]string
 	counted map[string]language.Forms // words with a number, by plural category
@@ -61,13 +61,13 @@ func read(l language.Code, name string, into any) {
 
 func must(err error) {
 	if err != nil {
-		panic("story: its sentences cannot be read: " + err.Error())
+		panic("story: cannot read the embedded sentences: " + err.Error())
 	}
 }
 
-// choose gives one of several ways of telling in each language: always the same for the same game and step. Steps that follow
-// one another go through all the ways before one comes again. Languages have as many ways as each other, and the same joke at
-// the same place.
+// choose picks one of several ways to tell something, in each language: always the same one for the same game and
+// step. Consecutive steps go through all ways before one repeats. All languages have the same number of ways, with
+// the same joke in the same place.
 func choose(game string, step uint64, ways func(*sentences) []string) map[language.Code]string {
 	sum := hash(game)
 	text := map[language.Code]string{}
@@ -79,9 +79,9 @@ func choose(game string, step uint64, ways func(*sentences) []string) map[langua
 	return text
 }
 
-// hash makes a number of a game's name.
+// hash turns a game's name into a number.
 func hash(game string) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(game))
-	return h.Sum64() >> 16 // the low bits know little of the last letters
+	return h.Sum64() >> 16 // the low bits depend little on the last letters
 }

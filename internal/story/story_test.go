@@ -18,16 +18,17 @@ import (
 	"shipfic/tsssf"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// gapsOf are the gaps of a text, each once, sorted.
+// gapsOf lists the gaps of a text, sorted and without duplicates.
 func gapsOf(text string) []string {
 	found := gap.FindAllString(text, -1)
 	slices.Sort(found)
 	return slices.Compact(found)
 }
 
-// TestEveryCoreShip wants at least two lines for each Ship card of the Core pack in each language, with both ponies and the card.
+// TestEveryCoreShip requires at least two lines for each Core Ship card in each language, with both ponies and the
+// card.
 func TestEveryCoreShip(t *testing.T) {
 	ships := 0
 	for _, card := range packs.Core().Cards {
@@ -124,9 +125,10 @@ func TestPlurals(t *testing.T) {
 	}
 }
 
-// playOut plays a game of random moves and gives its moments.
+// playOut plays a game of random moves and returns its moments.
 func playOut(t testing.TB, seed uint64) []Moment {
 	t.Helper()
+	t.Logf("seed %d", seed)
 	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
 	if err != nil {
 		t.Fatal(err)
@@ -158,7 +160,8 @@ func playOut(t testing.TB, seed uint64) []Moment {
 
 var players = []Seat{{Name: "Ada", Points: 200}, {Bot: "mare", Points: 700, Won: true}, {Bot: "mare"}}
 
-// TestWholeGames tells games of random moves: the same twice, another for another name, and with every gap filled.
+// TestWholeGames tells games of random moves: the same way twice, differently under another name, and with all gaps
+// filled.
 func TestWholeGames(t *testing.T) {
 	cast := NewCast(packs.Core().Cards)
 	told := map[string]bool{}
@@ -178,7 +181,7 @@ func TestWholeGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			if hole := regexp.MustCompile(`\{\w*\}|\*\*\*\*| {2,}|%!`).FindString(text.String()); hole != "" {
-				t.Errorf("seed %d in %s has a hole: %q", seed, l, hole)
+				t.Errorf("seed %d in %s has an unfilled gap: %q", seed, l, hole)
 			}
 		}
 		for _, line := range whole.Lines {
@@ -187,12 +190,12 @@ func TestWholeGames(t *testing.T) {
 	}
 	for event := range tellings {
 		if !told[event] && event != "adjusted" {
-			t.Errorf("no game told of %s", event)
+			t.Errorf("no game tells of %s", event)
 		}
 	}
 }
 
-// TestLive tells an entry by itself as the whole story does.
+// TestLive shows that entries told one by one give the same lines as the whole story.
 func TestLive(t *testing.T) {
 	moments, teller := playOut(t, 3), NewTeller("k3xq9-1", NewCast(packs.Core().Cards))
 	var lines []Line
@@ -204,7 +207,7 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// TestGolden keeps one story as it is, in both languages and both forms.
+// TestGolden compares one story with golden files, in all languages and both formats.
 func TestGolden(t *testing.T) {
 	moments := playOut(t, 1)
 	var about uint64
@@ -237,16 +240,16 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(string(want), got.String()); diff != "" {
-				t.Errorf("%s (run the test with -update if that is meant):\n%s", name, diff)
+				t.Errorf("%s (run the test with -update to accept):\n%s", name, diff)
 			}
 			if strings.Contains(got.String(), "<b>Honest") {
-				t.Errorf("%s: a stranger's text became markup", name)
+				t.Errorf("%s: a player's text became markup", name)
 			}
 		}
 	}
 }
 
-// TestWritten puts a written line in the place of ours, the latest of several, and nowhere else.
+// TestWritten shows that a player's line replaces ours, the last of several, and no other line.
 func TestWritten(t *testing.T) {
 	moments := []Moment{
 		{N: 7, Events: []tsssf.Event{{Event: "ship", Other: "Core.Ship.NowKiss", Card: "b", Cards: []string{"a", "b"}}}},
@@ -276,7 +279,7 @@ func TestNothing(t *testing.T) {
 	}
 }
 
-// TestOtherPacks tells ships of other packs by their power, and those of powers we know nothing of somehow.
+// TestOtherPacks tells ships of other packs by their power, or in general words if it is unknown.
 func TestOtherPacks(t *testing.T) {
 	cast := NewCast([]packs.Card{
 		{Card: tsssf.Card{ID: "Mine.Ship.One", Kind: tsssf.Ship, Title: "One", Power: tsssf.Power{Name: "lovePoison"}}},

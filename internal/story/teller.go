@@ -15,10 +15,10 @@ type Teller struct {
 	cast Cast
 }
 
-// NewTeller makes the teller of a game. The game's name decides which of several ways things are told.
+// NewTeller makes the teller of a game. The game's name decides which sentences it picks.
 func NewTeller(game string, cast Cast) *Teller { return &Teller{game, cast} }
 
-// Tell tells what an entry of the log brought, as far as everybody saw it and it belongs into a story.
+// Tell tells a log entry, as far as everybody saw it and it belongs in a story.
 func (t *Teller) Tell(n uint64, events []tsssf.Event) []Line {
 	var lines []Line
 	for i, e := range events {
@@ -37,7 +37,7 @@ func (t *Teller) Tell(n uint64, events []tsssf.Event) []Line {
 	return lines
 }
 
-// step is where a line stands in its game. Chapters are counted by themselves, and jump about in the list of titles.
+// step is the place of a line in its game. Chapters have steps of their own, which jump about in the list of titles.
 func step(n uint64, place int, e tsssf.Event) uint64 {
 	if e.Event == "turn" {
 		return 7 * uint64(e.Count)
@@ -45,7 +45,7 @@ func step(n uint64, place int, e tsssf.Event) uint64 {
 	return n + uint64(place)
 }
 
-// telling says what fills the gaps of a line, and which ways of telling there are.
+// telling fills the gaps of a line and selects the ways to tell it.
 type telling func(*Teller, tsssf.Event) (Line, func(*sentences) []string, bool)
 
 var tellings = map[string]telling{
@@ -94,12 +94,12 @@ var tellings = map[string]telling{
 	"over":     plain,
 }
 
-// plain tells an event that names nobody.
+// plain tells an event without names.
 func plain(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
 	return Line{}, under(e.Event), true
 }
 
-// ship tells of two ponies brought together: as the Ship card would have it, or one of its kind.
+// ship tells of two ponies who are brought together, in the manner of the Ship card or of its power.
 func ship(t *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
 	if len(e.Cards) != 2 {
 		return Line{}, nil, false
@@ -109,10 +109,10 @@ func ship(t *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
 	return l, func(s *sentences) []string { return s.of(e.Other, t.cast[e.Other]) }, true
 }
 
-// coreShip is the beginning of the ids of the Core pack's Ship cards.
+// coreShip is the prefix of the ids of the Core pack's Ship cards.
 const coreShip = "Core.Ship."
 
-// of are the ways of telling a Ship card.
+// of lists the ways to tell of a Ship card.
 func (s *sentences) of(id string, card *packs.Card) []string {
 	if key, isCore := strings.CutPrefix(id, coreShip); isCore && len(s.ships[key]) > 0 {
 		return s.ships[key]
@@ -123,7 +123,7 @@ func (s *sentences) of(id string, card *packs.Card) []string {
 	return s.powers["none"]
 }
 
-// change tells the first thing about a pony that is not as printed.
+// change tells the first thing about a pony that differs from its print.
 func change(t *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
 	card, now := t.cast[e.Card], e.Looks
 	if card == nil || now == nil {
@@ -164,7 +164,7 @@ func who(e tsssf.Event) map[string]game.Seat {
 	return map[string]game.Seat{"who": *e.Seat}
 }
 
-// cards fills gaps, each with one card.
+// cards fills each gap with one card.
 func cards(gaps ...string) map[string][]string {
 	filled := map[string][]string{}
 	for i := 0; i+1 < len(gaps); i += 2 {

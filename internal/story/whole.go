@@ -10,21 +10,21 @@ import (
 	"shipfic/tsssf"
 )
 
-// Moment is one entry of a game's log.
+// Moment is an entry of a game's log.
 type Moment struct {
 	N       uint64
-	Events  []tsssf.Event // those that everybody saw
-	Written *Written      // instead of events: somebody wrote a line
+	Events  []tsssf.Event // that everybody saw
+	Written *Written      // a line that a player wrote; then there are no events
 }
 
-// Written is a line that a player wrote about a ship of theirs.
+// Written is a line that a player wrote about a ship of their own.
 type Written struct {
 	About uint64 // the entry that made the ship
 	Name  string
 	Text  string
 }
 
-// Story is a game told from its beginning, as far as it has come.
+// Story is a game told from the beginning, as far as it has come.
 type Story struct {
 	Title  Line                       `json:"title"`
 	Tags   map[language.Code][]string `json:"tags"`
@@ -37,13 +37,14 @@ type Story struct {
 	cast Cast
 }
 
-// Ending is how a game ended, which its events do not tell.
+// Ending is how a game ended, as far as events do not tell.
 type Ending struct {
 	Over bool
 	Vote bool // the players agreed to stop
 }
 
-// Story tells a whole game. A line that a player wrote stands instead of ours; of several about one ship, the latest.
+// Story tells a whole game. A line that a player wrote replaces ours; if there are several about one ship, the last
+// one counts.
 func (t *Teller) Story(moments []Moment, end Ending) *Story {
 	s := &Story{Over: end.Over, cast: t.cast, Lines: []Line{}}
 	met := map[string]int{}
@@ -79,7 +80,7 @@ func (t *Teller) Story(moments []Moment, end Ending) *Story {
 	return s
 }
 
-// write puts a written line in the place of the ship that it is about.
+// write replaces the line about a ship by a player's own.
 func (s *Story) write(w *Written) {
 	for i := range s.Lines {
 		if l := &s.Lines[i]; l.N == w.About && isShip(l.Event) {
@@ -89,7 +90,7 @@ func (s *Story) write(w *Written) {
 	}
 }
 
-// title names the story after whoever was shipped the most, and who came next.
+// title names the story after the two ponies that were shipped most.
 func (t *Teller) title(met map[string]int, first [2]string) Line {
 	l := Line{Event: "title", Text: choose(t.game, 0, under("title"))}
 	if first[0] == "" {
@@ -103,7 +104,7 @@ func (t *Teller) title(met map[string]int, first [2]string) Line {
 	return l
 }
 
-// tags are three of the things that such stories warn of.
+// tags picks three of the warnings that such stories begin with.
 func (t *Teller) tags() map[language.Code][]string {
 	n := len(spoken[language.Default].other["tags"])
 	order := make([]int, n)
