@@ -16,6 +16,9 @@ type Setup struct {
 	Seats   int             `json:"seats"`
 	Seed    Seed            `json:"seed"`
 	Options json.RawMessage `json:"options,omitempty"` // in the game's own words; absent means its defaults
+	// Rules is the version of the rules that the game was begun by; 0 means the current one. The log says it, so it is not
+	// written again here.
+	Rules int `json:"-"`
 }
 
 // Move is what a player does, in the words of one game. It marshals to the JSON that [Engine.ParseMove] reads.

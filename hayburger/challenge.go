@@ -42,7 +42,9 @@ func (s *State) collecting() bool { return s.collect.due > 0 }
 
 // promised reports whether somebody takes the pile when the slap window has passed. After the last card of a long game (K6) the
 // window runs and nobody does, unless a penalty makes the Challenge fail or takes the last card of all.
-func (s *State) promised() bool { return s.collecting() && s.collect.by != nobody }
+func (s *State) promised() bool {
+	return s.collecting() && (s.collect.by != nobody || s.table.rules == firstRules)
+}
 
 // windowOpen reports whether the game waits for time to pass.
 func (s *State) windowOpen() bool { return s.collecting() || s.contest.open() }

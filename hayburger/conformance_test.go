@@ -39,7 +39,7 @@ func TestConformance(t *testing.T) {
 		setups = append(setups, game.Setup{Seats: seats})
 	}
 	for _, options := range []string{
-		`{"maxTurned":60,"slapIn":"players"}`,
+		`{"maxTurned":60,"slapIn":"players","pause":2000}`,
 		`{"decks":["hayburger","hayburger"],"jesterMatches":false,"slapIn":"nobody"}`,
 		`{"chances":{"dragon":1,"cat":1,"dog":1},"fairWindow":50,"slapWindow":250,"dealer":0}`,
 	} {
@@ -66,10 +66,11 @@ func pickAnyhow(rng *rand.Rand, s game.State, _ game.Seat, legal []game.Move) ga
 	case Turn:
 		for range s.(*State).count * rng.IntN(2) {
 			m.RTT = append(m.RTT, rng.Int64N(400)-1)
+			m.Margin = append(m.Margin, rng.Int64N(100))
 		}
 		return m
 	case Slap:
-		m.Reaction, m.RTT = rng.Int64N(900), rng.Int64N(400)
+		m.Reaction, m.RTT, m.Margin, m.Sent = rng.Int64N(900), rng.Int64N(400), rng.Int64N(100), rng.Int64N(9)-2
 		return m
 	default:
 		return m
@@ -94,7 +95,7 @@ func conserved(state game.State) error {
 // after number until one is let in.
 func naiveMoves(state game.State, seat game.Seat) []game.Move {
 	s := state.(*State)
-	moves := []game.Move{Turn{}, Window{}}
+	moves := []game.Move{Turn{}, Seen{}, Window{}}
 	numbers := 2
 	if seat == game.Watcher {
 		numbers = 3 + len(s.watchers.barred) + len(s.watchers.seated) + len(s.slapped)

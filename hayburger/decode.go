@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 
 	"shipfic/game"
 )
@@ -14,7 +15,8 @@ var errDamaged = errors.New("the encoded state is damaged")
 // Decode reads what [State.Encode] wrote.
 func (e *Engine) Decode(data []byte) (game.State, error) {
 	r := reader{data: data}
-	if first := r.bytes(1); r.failed || first[0] != format {
+	rules := r.bytes(1)
+	if r.failed || int(rules[0]) < firstRules || int(rules[0]) > e.RulesVersion() {
 		return nil, fmt.Errorf("%w: it does not begin as states of this game do", errDamaged)
 	}
 	seats := r.int(0, MaxSeats)
@@ -22,7 +24,7 @@ func (e *Engine) Decode(data []byte) (game.State, error) {
 	if r.failed {
 		return nil, errDamaged
 	}
-	t, err := e.table(seats, options)
+	t, err := e.table(int(rules[0]), seats, options)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", errDamaged, err)
 	}
@@ -117,6 +119,35 @@ func (r *reader) state(s *State) {
 		s.slapped = append(s.slapped, hand{slapper{r.seatNumber(last), r.int(0, MaxWatchers)}, r.int(1, mostTurned)})
 	}
 	s.watchers = watchers{barred: r.ints(MaxWatchers), seated: r.ints(MaxWatchers)}
+	if s.table.rules != firstRules {
+		r.rules2(s)
+	}
+}
+
+// rules2 reads what the first rules do not know.
+func (r *reader) rules2(s *State) {
+	for i := range s.count {
+		seat := &s.seats[i]
+		seat.margin = r.int64(0, maxMillis)
+		seat.credit = r.int64(0, maxCredit)
+		seat.mark = marks[r.int(0, len(marks)-1)]
+		seat.stats.Late = r.int(0, maxCount)
+		seat.stats.Cards = r.int(0, maxCount)
+		seat.stats.squares = r.int64(0, math.MaxInt64)
+		seat.stats.sum = r.int64(0, math.MaxInt64)
+		seat.stats.quick = r.int(0, maxCount)
+	}
+	s.pause.until = r.int64(0, 2*maxAt)
+	s.pause.seats = r.int(0, s.count)
+	s.pause.seen = uint8(r.int(0, math.MaxUint8))
+	s.chart.every = r.int(0, mostTurned)
+	for range r.length(maxChartPoints + 1) {
+		p := chartPoint{turned: r.int(0, mostTurned)}
+		for i := range s.count {
+			p.cards[i] = uint16(r.int(0, MaxCards))
+		}
+		s.chart.points = append(s.chart.points, p)
+	}
 }
 
 func (r *reader) seatNumber(last game.Seat) game.Seat {
@@ -131,9 +162,9 @@ func (r *reader) seat(s *seat, m *mix) {
 		*n = r.int(0, maxCount)
 	}
 	s.stats.Best = r.int64(0, maxAt)
-	s.stats.Total = r.int64(0, maxAt)
+	s.stats.total = r.int64(0, maxAt)
 	if s.stats.Valid > 0 {
-		s.stats.Usual = s.stats.Total / int64(s.stats.Valid)
+		s.stats.Usual = s.stats.total / int64(s.stats.Valid)
 	}
 }
 
@@ -144,7 +175,14 @@ func (r *reader) contest(s *State, last game.Seat) {
 		j.Elapsed = r.int64(0, maxAt)
 		j.Reaction = r.int64(0, maxMillis)
 		j.RTT = r.int64(0, maxMillis)
-		s.contest.slaps = append(s.contest.slaps, s.score(j))
+		if s.table.rules == firstRules {
+			j.Lag = min(max(j.Elapsed-j.Reaction, 0), s.maxLag(j))
+		} else {
+			j.Margin = r.int64(0, maxMillis)
+			j.Lag = r.int64(0, j.Elapsed)
+		}
+		j.Score = j.Elapsed - j.Lag
+		s.contest.slaps = append(s.contest.slaps, j)
 	}
 }
 

@@ -31,7 +31,7 @@ func TestThePageIsRight(t *testing.T) {
 	}
 	var options, fields map[string]any
 	o := DefaultOptions(2)
-	o.Chances = map[string]int{"dragon": 4}
+	o.Chances, o.Pause = map[string]int{"dragon": 4}, 2000
 	for into, v := range map[*map[string]any]any{&options: o, &fields: position{}} {
 		if err := json.Unmarshal([]byte(text(v)), into); err != nil {
 			t.Fatal(err)
@@ -42,6 +42,12 @@ func TestThePageIsRight(t *testing.T) {
 	}
 	for _, verdict := range []Verdict{Valid, False, Void, TooLate, Won, LostLot, Lost} {
 		words = append(words, string(verdict))
+	}
+	for _, why := range []Why{NoMatch, TooFast, CardCovered, PileTaken, WindowPassed} {
+		words = append(words, string(why))
+	}
+	for _, mark := range marks[1:] {
+		words = append(words, string(mark))
 	}
 	for _, word := range words {
 		if !strings.Contains(page, "`"+word+"`") {

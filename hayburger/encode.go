@@ -3,20 +3,19 @@ package hayburger
 import (
 	"encoding/binary"
 	"encoding/json"
+	"slices"
 
 	"shipfic/game"
 )
 
-// format is the first byte of an encoded state.
-const format = 1
-
-// newHeader is what all encoded states of a game begin with: the setup, in one form, and which print of each deck was dealt.
-func newHeader(seats int, o *Options, decks []game.Digest) []byte {
+// newHeader is what all encoded states of a game begin with: the version of the rules, the setup, in one form, and which print of
+// each deck was dealt.
+func newHeader(rules, seats int, o *Options, decks []game.Digest) []byte {
 	options, err := json.Marshal(o)
 	if err != nil {
 		panic("hayburger: options do not marshal: " + err.Error()) // they hold only strings, numbers and a table of numbers
 	}
-	w := writer{format}
+	w := writer{byte(rules)}
 	w.int(seats)
 	w.int(len(options))
 	w = append(w, options...)
@@ -49,7 +48,7 @@ func (s *State) Encode() []byte {
 	w.int(s.challenge.left)
 	w.int(int(s.collect.by))
 	w.int64(s.collect.due)
-	w.contest(&s.contest)
+	w.contest(s)
 	w.int(len(s.slapped))
 	for _, h := range s.slapped {
 		w.int(int(h.seat))
@@ -58,7 +57,36 @@ func (s *State) Encode() []byte {
 	}
 	w.ints(s.watchers.barred)
 	w.ints(s.watchers.seated)
+	if s.table.rules != firstRules {
+		w.rules2(s)
+	}
 	return w
+}
+
+// rules2 writes what the first rules do not know.
+func (w *writer) rules2(s *State) {
+	for i := range s.count {
+		seat := &s.seats[i]
+		w.int64(seat.margin)
+		w.int64(seat.credit)
+		w.int(slices.Index(marks, seat.mark))
+		w.int(seat.stats.Late)
+		w.int(seat.stats.Cards)
+		w.int64(seat.stats.squares)
+		w.int64(seat.stats.sum)
+		w.int(seat.stats.quick)
+	}
+	w.int64(s.pause.until)
+	w.int(s.pause.seats)
+	w.int(int(s.pause.seen))
+	w.int(s.chart.every)
+	w.int(len(s.chart.points))
+	for _, p := range s.chart.points {
+		w.int(p.turned)
+		for i := range s.count {
+			w.int(int(p.cards[i]))
+		}
+	}
 }
 
 // writer appends numbers in as few bytes as they need.
@@ -99,19 +127,23 @@ func (w *writer) seat(s *seat) {
 	w.int(s.stats.False)
 	w.int(s.stats.Doubtful)
 	w.int64(s.stats.Best)
-	w.int64(s.stats.Total)
+	w.int64(s.stats.total)
 }
 
-// contest writes the slaps that wait. What follows from the rest of the state (elapsed time, lag, score) is not written.
-func (w *writer) contest(c *contest) {
-	w.int64(c.due)
-	w.int(len(c.slaps))
-	for _, j := range c.slaps {
+// contest writes the slaps that wait. What follows from the rest is not written: the score, and by the first rules the lag.
+func (w *writer) contest(s *State) {
+	w.int64(s.contest.due)
+	w.int(len(s.contest.slaps))
+	for _, j := range s.contest.slaps {
 		w.int(int(j.Seat))
 		w.int(j.Watcher)
 		w.int(j.Card)
 		w.int64(j.Elapsed)
 		w.int64(j.Reaction)
 		w.int64(j.RTT)
+		if s.table.rules != firstRules {
+			w.int64(j.Margin)
+			w.int64(j.Lag)
+		}
 	}
 }

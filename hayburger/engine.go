@@ -47,13 +47,22 @@ func (e *Engine) Deck(name string) *Deck { return e.decks[name] }
 // Name is "hayburger".
 func (*Engine) Name() string { return "hayburger" }
 
-// RulesVersion changes whenever the same log could lead to another state. Version 2 settles what a penalty does in the last window
-// of a long game (K6), and judges slaps by what the table measured of each seat (F3).
-func (*Engine) RulesVersion() int { return 2 }
+// The versions of the rules. A game keeps the one it was begun by.
+const (
+	firstRules = 1 // 30 ms of margin for everybody, at most 250 ms of lag, no marks
+	rules2     = 2 // the margin is measured (F3), seats are marked (F8), penalties in the last window count (K6), pauses (K7)
+)
+
+// RulesVersion changes whenever the same log could lead to another state.
+func (*Engine) RulesVersion() int { return rules2 }
 
 // New deals a game (K1).
 func (e *Engine) New(setup game.Setup) (game.State, []game.Event, error) {
-	t, err := e.table(setup.Seats, setup.Options)
+	rules := setup.Rules
+	if rules == 0 {
+		rules = e.RulesVersion()
+	}
+	t, err := e.table(rules, setup.Seats, setup.Options)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -70,17 +79,21 @@ func (*Engine) ParseMove(data []byte) (game.Move, error) { return parseMove(data
 
 // table is what stays the same all through a game. States share it.
 type table struct {
+	rules  int // the version of the rules that the game was begun by
 	opts   Options
 	mix    *mix
 	header []byte // how every encoded state of this game begins
 }
 
 // table sets up what the options ask for.
-func (e *Engine) table(seats int, options json.RawMessage) (*table, error) {
+func (e *Engine) table(rules, seats int, options json.RawMessage) (*table, error) {
+	if rules < firstRules || rules > e.RulesVersion() {
+		return nil, game.Refuse(UnknownRules, fmt.Sprint(rules))
+	}
 	if seats < MinSeats || seats > MaxSeats {
 		return nil, game.Refuse(BadSeats, fmt.Sprint(seats))
 	}
-	o, err := parseOptions(options, seats)
+	o, err := parseOptions(options, rules, seats)
 	if err != nil {
 		return nil, err
 	}
@@ -97,5 +110,5 @@ func (e *Engine) table(seats int, options json.RawMessage) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &table{opts: *o, mix: m, header: newHeader(seats, o, digests)}, nil
+	return &table{rules: rules, opts: *o, mix: m, header: newHeader(rules, seats, o, digests)}, nil
 }

@@ -31,10 +31,12 @@ type (
 		Event string    `json:"event"`
 		By    game.Seat `json:"by"`
 	}
-	// Slapped tells of a slap that was false, void or too late (L3, L4).
+	// Slapped tells of a slap that was false, void or too late (L3, L4): why, and what it cost.
 	Slapped struct {
 		Event string `json:"event"`
 		Judged
+		Why  Why  `json:"why"`
+		Cost Cost `json:"cost,omitempty"`
 	}
 	// Paid says that a seat has paid a card for a false slap (L3).
 	Paid struct {
@@ -52,8 +54,25 @@ type (
 	Decided struct {
 		Event   string   `json:"event"`
 		Showing Showing  `json:"showing"`
+		Match   []Card   `json:"match"` // the two cards that match, the upper one first
 		Slaps   []Judged `json:"slaps"`
 		Lots    bool     `json:"lots"` // it was a tie, and lots were drawn (L5)
+	}
+	// Marked says that a seat's slaps are not believed to be those of a person any more (F8).
+	Marked struct {
+		Event string    `json:"event"`
+		Seat  game.Seat `json:"seat"`
+		Mark  Mark      `json:"mark"`
+	}
+	// Pausing says that the next card waits until a time, so that everybody sees what happened (K7).
+	Pausing struct {
+		Event string `json:"event"`
+		Until int64  `json:"until"`
+	}
+	// SeenBy says that a seat has seen enough (K7).
+	SeenBy struct {
+		Event string    `json:"event"`
+		Seat  game.Seat `json:"seat"`
 	}
 	// Seated says that a watcher has slapped in and has a seat now (L1).
 	Seated struct {
@@ -73,6 +92,29 @@ type (
 		Event   string      `json:"event"`
 		Winners []game.Seat `json:"winners"`
 	}
+)
+
+// Why is the reason why a slap did not count.
+type Why string
+
+// The reasons why a slap did not count.
+const (
+	NoReason     Why = ""
+	NoMatch      Why = "noMatch"      // nothing shows (L3)
+	TooFast      Why = "tooFast"      // nobody sees a card and slaps it that fast (F6, F8)
+	CardCovered  Why = "cardCovered"  // it was pressed after the next card could be seen (F5)
+	PileTaken    Why = "pileTaken"    // somebody has the pile already (L4)
+	WindowPassed Why = "windowPassed" // it arrived after the window (K5, F4)
+)
+
+// Cost is what a slap cost.
+type Cost string
+
+// What a slap costs.
+const (
+	NoCost     Cost = ""
+	CostCard   Cost = "card"   // the top card went under the pile (L3)
+	CostBarred Cost = "barred" // no slapping in any more in this game (L3)
 )
 
 // Why a pile is taken.

@@ -33,6 +33,6 @@ func Example() {
 	}
 	// Output:
 	// {"event":"turned","seat":0,"number":1,"card":{"character":"Daybreaker","symbol":"sun","emblem":"flame"},"left":26}
-	// {"event":"slapped","seat":1,"card":1,"elapsed":390,"reaction":360,"rtt":25,"lag":30,"score":360,"verdict":"false"}
+	// {"event":"slapped","seat":1,"card":1,"elapsed":390,"reaction":360,"rtt":25,"margin":0,"lag":30,"score":360,"verdict":"false","why":"noMatch","cost":"card"}
 	// {"event":"paid","seat":1,"left":25}
 }

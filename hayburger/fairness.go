@@ -9,11 +9,16 @@ import (
 
 // The numbers of fair slaps, in milliseconds.
 const (
-	lagMargin    = 30  // granted beyond the measured round trip (F3)
+	lagMargin    = 10  // granted to everybody beyond the usual round trip (F3)
 	tieMargin    = 15  // slaps as close as this draw lots (L5)
 	Anticipation = 80  // nobody sees a card and slaps it faster (F6)
-	farBelow     = 100 // a claim that much faster than the network allows is doubtful (F6)
+	farBelow     = 150 // a claim that much faster than the network allows is doubtful (F6)
 	paintMargin  = 100 // how much later than the others somebody may have painted the next card (F5)
+	maxCredit    = 120 // unused lag that is kept for later slaps, at most (F3)
+	unmeasured   = 250 // how long to wait for a seat that was never measured (F4)
+
+	firstMargin   = 30  // instead of lagMargin by the first rules
+	firstFarBelow = 100 // instead of farBelow
 )
 
 // Judged is a slap with its times, as all may see it (F7).
@@ -21,9 +26,10 @@ type Judged struct {
 	Seat     game.Seat `json:"seat"` // -1: a watcher
 	Watcher  int       `json:"watcher,omitempty"`
 	Card     int       `json:"card"`
-	Elapsed  int64     `json:"elapsed"`  // from turning the card to the slap's arrival, by the server's clock
+	Elapsed  int64     `json:"elapsed"`  // from sending the card to the slap's arrival, by the server's clock
 	Reaction int64     `json:"reaction"` // as claimed
-	RTT      int64     `json:"rtt"`      // round trip, as measured
+	RTT      int64     `json:"rtt"`      // usual round trip, as measured
+	Margin   int64     `json:"margin"`   // how much longer it may be, as measured
 	Lag      int64     `json:"lag"`      // as accepted
 	Score    int64     `json:"score"`    // Elapsed - Lag
 	Verdict  Verdict   `json:"verdict"`
@@ -43,57 +49,92 @@ const (
 	Lost    Verdict = "lost"
 )
 
-// measure takes a slap's times (F3).
-func (s *State) measure(who slapper, m Slap) Judged {
-	return s.score(Judged{
-		Seat: who.seat, Watcher: who.watcher, Card: m.Card,
-		Elapsed: s.at - s.pile.at[s.pile.turned-m.Card], Reaction: m.Reaction, RTT: m.RTT,
-	})
-}
-
-// score follows from a slap's times (F3). The lag is what the claim leaves of the elapsed time, but not more than the network
+// measure takes a slap's times (F3). The lag is what the claim leaves of the elapsed time, but not more than the network
 // explains, so a forged reaction gains only what the slapper has not used of it.
-func (s *State) score(j Judged) Judged {
-	j.Lag = min(max(j.Elapsed-j.Reaction, 0), s.maxLag(j.RTT))
+func (s *State) measure(who slapper, m Slap) Judged {
+	j := Judged{
+		Seat: who.seat, Watcher: who.watcher, Card: m.Card,
+		Elapsed:  max(0, s.at-s.pile.at[s.pile.turned-m.Card]-m.Sent),
+		Reaction: m.Reaction, RTT: m.RTT, Margin: m.Margin,
+	}
+	j.Lag = min(max(j.Elapsed-j.Reaction, 0), s.maxLag(j))
 	j.Score = j.Elapsed - j.Lag
 	return j
 }
 
-// maxLag is the most lag that is believed of somebody with that round trip (F3).
-func (s *State) maxLag(rtt int64) int64 { return min(rtt+lagMargin, s.table.opts.FairWindow) }
+// maxLag is the most lag that is believed of a slap: the usual round trip, a small margin, and on an uneven connection what
+// earlier slaps have left unused, so that on average nobody is granted more than the margin (F3).
+func (s *State) maxLag(j Judged) int64 {
+	most := j.RTT + lagMargin
+	switch {
+	case s.table.rules == firstRules:
+		most = j.RTT + firstMargin
+	case j.Seat == game.Watcher:
+	case s.seats[j.Seat].mark != Unmarked:
+		return 0 // F8
+	default:
+		most += min(j.Margin, s.seats[j.Seat].credit)
+	}
+	return min(most, s.table.opts.FairWindow)
+}
+
+// spend charges a slap's lag to the credit of its seat: lag beyond the usual and the margin uses it up, less lag fills it again.
+func (s *State) spend(j Judged) {
+	if j.Seat != game.Watcher && s.table.rules != firstRules {
+		seat := &s.seats[j.Seat]
+		seat.credit = min(max(seat.credit-(j.Lag-j.RTT-lagMargin), 0), maxCredit)
+	}
+}
+
+// farBelow is by how much a claim must be faster than the network allows to be doubtful (F6).
+func (s *State) farBelow() int64 {
+	if s.table.rules == firstRules {
+		return firstFarBelow
+	}
+	return farBelow
+}
 
 // fairWindow is how long to wait for slaps that may be on their way: the most lag of anybody who may slap (F4). A seat
-// that was never measured could be as far away as any.
+// that was never measured could be far away.
 func (s *State) fairWindow() int64 {
 	var longest int64
 	for i := range s.count {
-		switch rtt := s.seats[i].rtt; {
-		case s.mayTakePart(slapper{seat: game.Seat(i)}) != nil:
-		case rtt < 0:
-			return s.table.opts.FairWindow
+		switch seat := &s.seats[i]; {
+		case s.mayTakePart(slapper{seat: game.Seat(i)}) != nil, seat.mark != Unmarked:
+		case seat.rtt < 0:
+			longest = max(longest, unmeasured)
+		case s.table.rules == firstRules:
+			longest = max(longest, seat.rtt+firstMargin)
 		default:
-			longest = max(longest, s.maxLag(rtt))
+			longest = max(longest, seat.rtt+seat.margin+lagMargin)
 		}
 	}
-	return longest
+	return min(longest, s.table.opts.FairWindow)
 }
 
-// setRoundTrips remembers the round trips the table measured. None leaves them as they were.
-func (s *State) setRoundTrips(rtts []int64) *game.Refusal {
-	if len(rtts) == 0 {
+// setLines remembers what the table measured of each seat's connection. Nothing leaves it as it was.
+func (s *State) setLines(rtts, margins []int64) *game.Refusal {
+	if len(rtts) == 0 && len(margins) == 0 {
 		return nil
 	}
-	if len(rtts) != s.count {
-		return refuse(BadRoundTrips, len(rtts))
+	if len(rtts) != s.count || len(margins) != 0 && len(margins) != s.count {
+		return refuse(BadRoundTrips, len(rtts), len(margins))
 	}
 	for i, rtt := range rtts {
-		if rtt < -1 || rtt > maxMillis {
-			return refuse(BadRoundTrips, rtt)
+		margin := int64(0)
+		if len(margins) > 0 {
+			margin = margins[i]
 		}
-		s.seats[i].rtt = rtt
+		if rtt < -1 || rtt > maxMillis || margin < 0 || margin > maxMillis {
+			return refuse(BadRoundTrips, rtt, margin)
+		}
+		s.seats[i].rtt, s.seats[i].margin = rtt, margin
 	}
 	return nil
 }
+
+// abs is how far a number is from 0.
+func abs(n int64) int64 { return max(n, -n) }
 
 // contest is the valid slaps that wait for a decision. Nobody is told of them until then: who knew could still slap along.
 type contest struct {
@@ -138,7 +179,8 @@ func (s *State) decide() {
 	}
 	slaps[winner].Verdict = Won
 	won := slaps[winner]
-	s.say(Decided{"decided", s.pile.showing(s.table.mix, s.pile.turned-won.Card), slaps, len(lots) > 1})
+	showing, match := s.matchAt(s.pile.turned - won.Card)
+	s.say(Decided{"decided", showing, match, slaps, len(lots) > 1})
 	for _, j := range slaps {
 		s.countSlap(j)
 	}
@@ -146,7 +188,21 @@ func (s *State) decide() {
 		won.Seat = s.sitDown(won.Watcher)
 		s.countSlap(won)
 	}
+	s.seats[won.Seat].stats.Cards += len(s.pile.cards)
 	s.takePile(won.Seat, takenBySlap)
+	s.pauseNow()
+}
+
+// matchAt is what shows on the card that many below the top, and the two cards that match.
+func (s *State) matchAt(behind int) (Showing, []Card) {
+	showing := s.pile.showing(s.table.mix, behind)
+	top := len(s.pile.cards) - 1 - behind
+	below := top - 1
+	if showing == Hayburger {
+		below--
+	}
+	cards := s.table.mix.cards
+	return showing, []Card{cards[s.pile.cards[top]], cards[s.pile.cards[below]]}
 }
 
 // lots lists the slaps among which lots are drawn, one for each slapper: the earliest, and those that are too close to it.

@@ -57,10 +57,10 @@ func hostile(s *State, b [6]byte) game.Input {
 	case 0:
 		in.Seat, in.Move = s.turn, Turn{}
 		if b[3] > 128 {
-			in.Move = Turn{RTT: []int64{int64(b[4]), odd[b[5]%8]}}
+			in.Move = Turn{RTT: []int64{int64(b[4]), odd[b[5]%8]}, Margin: []int64{odd[b[2]%8], 0}}
 		}
 	case 1:
-		in.Move = Slap{Card: s.pile.turned - int(b[3]%5) + 1, Reaction: int64(b[4]) * 4, RTT: int64(b[5])}
+		in.Move = Slap{Card: s.pile.turned - int(b[3]%5) + 1, Reaction: int64(b[4]) * 4, RTT: int64(b[5]), Margin: int64(b[2]) - 1, Sent: int64(b[3]) - 4}
 	case 2:
 		in.Seat, in.Move = game.Watcher, Window{}
 		if b[3] > 128 {
@@ -102,7 +102,7 @@ func FuzzDecode(f *testing.F) {
 
 // FuzzParseMove reads moves. What is read must be written in a form that is read the same.
 func FuzzParseMove(f *testing.F) {
-	for _, seed := range []string{`{"do":"turn","rtt":[1,2]}`, `{"do":"slap","card":3,"reaction":250,"rtt":7,"watcher":2}`, `{"do":"window"}`, `{"do":"slap","card":1e1}`} {
+	for _, seed := range []string{`{"do":"turn","rtt":[1,2],"margin":[3,4]}`, `{"do":"slap","card":3,"reaction":250,"rtt":7,"margin":9,"sent":-1,"watcher":2}`, `{"do":"seen"}`, `{"do":"window"}`, `{"do":"slap","card":1e1}`} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

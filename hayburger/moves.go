@@ -13,9 +13,9 @@ const maxMillis = 1_000_000_000
 
 // Turn turns the seat's top card onto the pile: {"do":"turn"}.
 type Turn struct {
-	// RTT is stamped by the table: the round trip of each seat as measured now, -1 where it has none. Without it, those of
-	// the last turn stand.
-	RTT []int64
+	// RTT and Margin are stamped by the table: the usual round trip of each seat as measured now, -1 where it has none, and how
+	// much longer it may be. Without them, those of the last turn stand.
+	RTT, Margin []int64
 }
 
 // Slap is a hand on the pile: {"do":"slap","card":12,"reaction":341}. Its arrival is the time of the input.
@@ -24,11 +24,16 @@ type Slap struct {
 	Card int
 	// Reaction is the player's own claim: milliseconds from seeing that card to pressing.
 	Reaction int64
-	// RTT is stamped by the table: a low percentile of the slapper's measured round trips.
-	RTT int64
+	// RTT and Margin are stamped by the table: the slapper's usual round trip, and how much longer it may be.
+	RTT, Margin int64
+	// Sent is stamped by the table: how long after the card was turned it was sent to the slapper.
+	Sent int64
 	// Watcher is stamped by the table on a watcher's slap: the watcher's number, from 1 on.
 	Watcher int
 }
+
+// Seen says that a seat has seen enough of what the last slap brought: {"do":"seen"} (K7).
+type Seen struct{}
 
 // Window is the passing of the open window: {"do":"window"}. Only the table gives it, as game.Watcher.
 type Window struct{}
@@ -36,25 +41,31 @@ type Window struct{}
 // turnJSON and slapJSON are the moves as they are written.
 type (
 	turnJSON struct {
-		Do  string  `json:"do"`
-		RTT []int64 `json:"rtt,omitempty"`
+		Do     string  `json:"do"`
+		RTT    []int64 `json:"rtt,omitempty"`
+		Margin []int64 `json:"margin,omitempty"`
 	}
 	slapJSON struct {
 		Do       string `json:"do"`
 		Card     int    `json:"card"`
 		Reaction int64  `json:"reaction"`
 		RTT      int64  `json:"rtt,omitempty"`
+		Margin   int64  `json:"margin,omitempty"`
+		Sent     int64  `json:"sent,omitempty"`
 		Watcher  int    `json:"watcher,omitempty"`
 	}
 )
 
 // MarshalJSON writes what [Engine.ParseMove] reads.
-func (m Turn) MarshalJSON() ([]byte, error) { return json.Marshal(turnJSON{"turn", m.RTT}) }
+func (m Turn) MarshalJSON() ([]byte, error) { return json.Marshal(turnJSON{"turn", m.RTT, m.Margin}) }
 
 // MarshalJSON writes what [Engine.ParseMove] reads.
 func (m Slap) MarshalJSON() ([]byte, error) {
-	return json.Marshal(slapJSON{"slap", m.Card, m.Reaction, m.RTT, m.Watcher})
+	return json.Marshal(slapJSON{"slap", m.Card, m.Reaction, m.RTT, m.Margin, m.Sent, m.Watcher})
 }
+
+// MarshalJSON writes what [Engine.ParseMove] reads.
+func (Seen) MarshalJSON() ([]byte, error) { return []byte(`{"do":"seen"}`), nil }
 
 // MarshalJSON writes what [Engine.ParseMove] reads.
 func (Window) MarshalJSON() ([]byte, error) { return []byte(`{"do":"window"}`), nil }
@@ -65,7 +76,7 @@ func parseMove(data []byte) (game.Move, error) {
 		Do string `json:"do"`
 	}
 	if err := json.Unmarshal(data, &head); err != nil {
-		return nil, fmt.Errorf("this is no move: %w", err)
+		return nil, fmt.Errorf("this is not a move: %w", err)
 	}
 	var move game.Move
 	var err error
@@ -73,16 +84,19 @@ func parseMove(data []byte) (game.Move, error) {
 	case "turn":
 		var m turnJSON
 		err = game.UnmarshalStrict(data, &m)
-		move = Turn{m.RTT}
+		move = Turn{m.RTT, m.Margin}
 	case "slap":
 		var m slapJSON
 		err = game.UnmarshalStrict(data, &m)
-		move = Slap{m.Card, m.Reaction, m.RTT, m.Watcher}
+		move = Slap{m.Card, m.Reaction, m.RTT, m.Margin, m.Sent, m.Watcher}
+	case "seen":
+		err = game.UnmarshalStrict(data, &head)
+		move = Seen{}
 	case "window":
 		err = game.UnmarshalStrict(data, &head)
 		move = Window{}
 	default:
-		err = errors.New("it must be turn, slap or window")
+		err = errors.New("it must be turn, slap, seen or window")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("move %q: %w", head.Do, err)
@@ -92,25 +106,32 @@ func parseMove(data []byte) (game.Move, error) {
 
 // Network is what only the table knows of a move: what it measured, and who sent it.
 type Network struct {
-	RTT        []int64 // by seat: a low percentile of the round trips, -1 where there is none yet
-	Watcher    int     // the number of the watcher who sent the move
-	WatcherRTT int64
+	RTT       []int64 // by seat: the usual round trip, -1 where none was measured yet
+	Margin    []int64 // by seat: how much longer a round trip may be
+	OwnRTT    int64   // of the sender
+	OwnMargin int64
+	Watcher   int // the number of the watcher who sent the move; 0: a seat did
+	// Sent tells how long after it was turned a card was sent to the sender, by the time at which it was turned. It may be nil.
+	Sent func(turned int64) int64
 }
 
-// Stamp makes the move that goes into the log of the move that a client sent: everything in it that is not the client's to say
+// Stamp makes the move that goes into the log from the move that a client sent: everything in it that is not the client's to say
 // is overwritten. Moves that no client may make are refused.
-func Stamp(m game.Move, from game.Seat, n Network) (game.Move, error) {
+func (s *State) Stamp(m game.Move, from game.Seat, n Network) (game.Move, error) {
 	switch m := m.(type) {
 	case Turn:
-		return Turn{RTT: n.RTT}, nil
+		return Turn{RTT: n.RTT, Margin: n.Margin}, nil
 	case Slap:
-		m.RTT, m.Watcher = n.WatcherRTT, n.Watcher
-		if from != game.Watcher {
-			m.RTT, m.Watcher = 0, 0
-			if int(from) < len(n.RTT) {
-				m.RTT = max(n.RTT[from], 0)
-			}
+		// A sender who was never measured is taken to be near: that grants no lag.
+		m.RTT, m.Margin, m.Sent, m.Watcher = max(n.OwnRTT, 0), max(n.OwnMargin, 0), 0, 0
+		if from == game.Watcher {
+			m.Watcher = n.Watcher
 		}
+		if behind := s.pile.turned - m.Card; n.Sent != nil && (behind == 0 || behind == 1) {
+			m.Sent = n.Sent(s.pile.at[behind])
+		}
+		return m, nil
+	case Seen:
 		return m, nil
 	case Window:
 		return nil, game.Refuse(TableOnly)
@@ -128,6 +149,9 @@ func (s *State) Legal(seat game.Seat) []game.Move {
 		moves = append(moves, Window{})
 	case seat == s.turn && !s.windowOpen():
 		moves = append(moves, Turn{})
+	}
+	if s.pause.waitsFor(seat) {
+		moves = append(moves, Seen{})
 	}
 	for card := s.pile.turned; card >= 1 && card >= s.pile.turned-1; card-- {
 		if who, ok := s.anySlapper(seat, card); ok {

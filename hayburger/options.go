@@ -22,7 +22,11 @@ type Options struct {
 	// SlapWindow is how long, in milliseconds, a slap still counts after a Challenge has failed (K5).
 	SlapWindow int64 `json:"slapWindow"`
 	// FairWindow is the most lag, in milliseconds, that anybody is granted, and the longest wait for slaps on their way (F3, F4).
+	// A table waits only as long as its own players' connections need.
 	FairWindow int64 `json:"fairWindow"`
+	// Pause is how long, in milliseconds, the next card waits after a decided or a false slap, so that everybody sees what
+	// happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
+	Pause int64 `json:"pause,omitempty"`
 	// MaxTurned ends a game after so many turned cards (K6).
 	MaxTurned int `json:"maxTurned"`
 	// SlapIn is who may slap without having cards (L1).
@@ -46,7 +50,7 @@ func DefaultOptions(seats int) Options {
 		JesterMatches: true,
 		Dealer:        game.Seat(seats - 1),
 		SlapWindow:    1500,
-		FairWindow:    250,
+		FairWindow:    600,
 		MaxTurned:     5000,
 		SlapIn:        SlapInEveryone,
 	}
@@ -56,13 +60,18 @@ func DefaultOptions(seats int) Options {
 const (
 	minSlapWindow, maxSlapWindow = 250, 10_000
 	minFairWindow, maxFairWindow = 50, 1000
+	firstFairWindow              = 250 // the default by the first rules
+	maxPause                     = 10_000
 	mostTurned                   = 100_000
 	maxDecks                     = 20
 )
 
 // parseOptions reads a table's options; what they do not name is as in DefaultOptions.
-func parseOptions(data json.RawMessage, seats int) (*Options, error) {
+func parseOptions(data json.RawMessage, rules, seats int) (*Options, error) {
 	o := DefaultOptions(seats)
+	if rules == firstRules {
+		o.FairWindow = firstFairWindow
+	}
 	if len(data) > 0 {
 		if err := game.UnmarshalStrict(data, &o); err != nil {
 			return nil, game.Refuse(BadOption, err.Error())
@@ -76,6 +85,7 @@ func parseOptions(data json.RawMessage, seats int) (*Options, error) {
 		{"dealer", int64(o.Dealer), 0, int64(seats) - 1},
 		{"slapWindow", o.SlapWindow, minSlapWindow, maxSlapWindow},
 		{"fairWindow", o.FairWindow, minFairWindow, maxFairWindow},
+		{"pause", o.Pause, 0, maxPause},
 		{"maxTurned", int64(o.MaxTurned), 1, mostTurned},
 		{"decks", int64(len(o.Decks)), 1, maxDecks},
 	} {

@@ -22,6 +22,8 @@ const (
 	BadRoundTrips  = "badRoundTrips"
 	BadReaction    = "badReaction"
 	BadSeats       = "badSeats"
+	UnknownRules   = "unknownRules"
+	NothingToSee   = "nothingToSee"
 	BadOption      = "badOption"
 	UnknownDeck    = "unknownDeck"
 	DecksDisagree  = "decksDisagree"
@@ -51,7 +53,9 @@ var Reasons = []struct{ Code, Means string }{
 	{BadWatcher, "the number of a watcher is missing, too high, or given with a seat"},
 	{BadRoundTrips, "round trips must be milliseconds, one for each seat"},
 	{BadReaction, "a reaction must be milliseconds, from 0 on"},
-	{BadSeats, "so many cannot play (K1)"},
+	{BadSeats, "that number of players cannot play (K1)"},
+	{UnknownRules, "this program does not know that version of the rules"},
+	{NothingToSee, "the game does not pause, or you have said so already (K7)"},
 	{BadOption, "the option has no such value"},
 	{UnknownDeck, "there is no deck of that name"},
 	{DecksDisagree, "the decks disagree about what that symbol is (H4)"},

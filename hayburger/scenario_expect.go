@@ -20,6 +20,8 @@ var facts = map[string]func(*runner) any{
 	"cards":          func(r *runner) any { return bySeat(r, func(s *seat) any { return len(s.deck) }) },
 	"deck":           func(r *runner) any { return bySeat(r, func(s *seat) any { return r.symbols(s.deck) }) },
 	"stats":          func(r *runner) any { return bySeat(r, func(s *seat) any { return s.stats }) },
+	"marks":          func(r *runner) any { return bySeat(r, func(s *seat) any { return s.mark }) },
+	"pause":          func(r *runner) any { return r.state.pause.view() },
 	"pile":           (*runner).pile,
 	"showing":        (*runner).showing,
 	"challenge":      (*runner).challenge,

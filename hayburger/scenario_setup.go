@@ -16,7 +16,8 @@ type position struct {
 	Turn      game.Seat      `json:"turn"`
 	Challenge *ChallengeView `json:"challenge"` // the seat that must answer is the one whose turn it is
 	Barred    []game.Seat    `json:"barred"`
-	RTT       []int64        `json:"rtt"` // by seat
+	RTT       []int64        `json:"rtt"`    // by seat
+	Margin    []int64        `json:"margin"` // by seat
 }
 
 // begin sets up the engine and the first state.
@@ -45,7 +46,7 @@ func (r *runner) begin(c *Scenario) error {
 		r.state, r.events = dealt.(*State), events
 		return nil
 	}
-	t, err := engine.table(setup.Seats, setup.Options)
+	t, err := engine.table(engine.RulesVersion(), setup.Seats, setup.Options)
 	if err != nil {
 		return fmt.Errorf("the game cannot be set up: %w", err)
 	}
@@ -100,7 +101,7 @@ func (p *position) place(s *State) error {
 		}
 		s.seats[seat].barred = true
 	}
-	if refusal := s.setRoundTrips(p.RTT); refusal != nil {
+	if refusal := s.setLines(p.RTT, p.Margin); refusal != nil {
 		return fmt.Errorf("rtt: %w", refusal)
 	}
 	if !s.sound() {

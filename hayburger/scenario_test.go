@@ -60,7 +60,7 @@ func TestScenarioTells(t *testing.T) {
 		{"a time for nothing", begin + `[{"turns":1,"at":1}]}`, "step 1: at and after belong"},
 		{"two times", begin + `[{"window":true,"at":1,"after":1}]}`, "step 1: at and after cannot both"},
 		{"turns backwards", begin + `[{"turns":-1}]}`, "step 1: turns: -1 cards"},
-		{"unknown move", begin + `[{"move":{"do":"dance"}}]}`, `step 1: move "dance": it must be turn, slap or window`},
+		{"unknown move", begin + `[{"move":{"do":"dance"}}]}`, `step 1: move "dance": it must be turn, slap, seen or window`},
 		{"unknown field of a move", begin + `[{"move":{"do":"turn","card":1}}]}`, `step 1: move "turn": unknown field "card"`},
 		{"a slap of nobody", begin + `[{"move":{"do":"slap"}}]}`, "step 1: a slap needs a seat beside it, or a watcher in it"},
 		{"refused", begin + `[{"move":{"do":"turn"},"seat":1}]}`, `step 1: expected {"do":"turn"} of seat 1 to be accepted, found it refused: notYourTurn: 0`},

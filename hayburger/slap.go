@@ -30,28 +30,33 @@ func (s *State) slap(seat game.Seat, m Slap) *game.Refusal {
 	if m.Reaction < 0 || m.Reaction > maxMillis {
 		return refuse(BadReaction, m.Reaction)
 	}
-	if m.RTT < 0 || m.RTT > maxMillis {
-		return refuse(BadRoundTrips, m.RTT)
+	for _, n := range []int64{m.RTT, m.Margin, abs(m.Sent)} {
+		if n < 0 || n > maxMillis {
+			return refuse(BadRoundTrips, n)
+		}
 	}
 	s.slapped = append(slices.Clip(s.slapped), hand{who, m.Card})
 	j := s.measure(who, m)
-	switch j.Verdict = s.judge(j); j.Verdict {
+	var why Why
+	switch j.Verdict, why = s.judge(j); j.Verdict {
 	case Valid:
+		s.spend(j)
 		s.contest.enter(j, s.at+s.fairWindow())
-		return nil
 	case False:
-		s.publish(j)
-		s.punish(who)
+		cost := s.costOf(who)
+		s.publish(Slapped{"slapped", j, why, cost})
+		s.punish(who, cost)
+		s.pauseNow()
 	default:
-		s.publish(j)
+		s.publish(Slapped{"slapped", j, why, NoCost})
 	}
 	return nil
 }
 
 // publish tells everybody of a slap that needs no decision.
-func (s *State) publish(j Judged) {
-	s.say(Slapped{"slapped", j})
-	s.countSlap(j)
+func (s *State) publish(e Slapped) {
+	s.say(e)
+	s.countSlap(e.Judged)
 }
 
 // maySlap says why somebody may not slap a card, if so.
@@ -104,21 +109,29 @@ func (s *State) mayWatcherTakePart(who slapper) *game.Refusal {
 	return nil
 }
 
-// judge decides what a slap is worth: it is too late, valid, false, or void because it names the previous card and is not
+// judge decides what a slap is worth, and why: it is too late, valid, false, or void because it names the previous card and is not
 // valid for it (L1, L3, L4, F5, F6).
-func (s *State) judge(j Judged) Verdict {
+func (s *State) judge(j Judged) (Verdict, Why) {
 	behind := s.pile.turned - j.Card
-	if s.pile.faceUp() <= behind || s.tooLate() {
-		return TooLate
-	}
-	shows := s.pile.showing(s.table.mix, behind) != Nothing
+	why := NoReason
 	switch {
-	case shows && j.Score >= Anticipation && (behind == 0 || s.wasInFlight(j)):
-		return Valid
-	case behind > 0:
-		return Void
+	case s.pile.faceUp() <= behind:
+		return TooLate, PileTaken
+	case s.tooLate():
+		return TooLate, WindowPassed
+	case s.pile.showing(s.table.mix, behind) == Nothing:
+		why = NoMatch
+	case j.Score < s.fastestHand(j.Seat):
+		why = TooFast
+	case behind > 0 && !s.wasInFlight(j):
+		why = CardCovered
+	default:
+		return Valid, NoReason
 	}
-	return False
+	if behind > 0 {
+		return Void, why
+	}
+	return False, why
 }
 
 // tooLate reports whether the open window has run out, though the table has not yet said so.
@@ -129,14 +142,22 @@ func (s *State) tooLate() bool {
 	return s.collecting() && s.at > s.collect.due
 }
 
-// punish makes somebody pay for a false slap with their top card, or bars them from slapping in (L3).
-func (s *State) punish(who slapper) {
+// costOf is what a false slap costs somebody: their top card, or the right to slap in (L3).
+func (s *State) costOf(who slapper) Cost {
+	if who.seat == game.Watcher || !s.hasCards(who.seat) {
+		return CostBarred
+	}
+	return CostCard
+}
+
+// punish makes somebody pay for a false slap.
+func (s *State) punish(who slapper, cost Cost) {
 	switch {
 	case who.seat == game.Watcher:
 		at, _ := slices.BinarySearch(s.watchers.barred, who.watcher)
 		s.watchers.barred = slices.Insert(slices.Clone(s.watchers.barred), at, who.watcher)
 		s.say(BarredOut{"barred", who.seat, who.watcher})
-	case !s.hasCards(who.seat):
+	case cost == CostBarred:
 		s.seats[who.seat].barred = true
 		s.say(BarredOut{"barred", who.seat, 0})
 	default:

@@ -22,6 +22,8 @@ type State struct {
 	contest   contest
 	slapped   []hand // who has slapped the current or the previous card
 	watchers  watchers
+	pause     pause
+	chart     chart
 	over      bool
 
 	events []game.Event // of the input that is being applied
@@ -33,7 +35,10 @@ var _ game.State = (*State)(nil)
 type seat struct {
 	deck   []cardID // face down, top first
 	barred bool     // from slapping in (L3)
-	rtt    int64    // the round trip when the last card was turned; -1: not measured
+	rtt    int64    // the usual round trip when the last card was turned; -1: not measured
+	margin int64    // how much longer it may be
+	credit int64    // lag beyond the usual that has not been used so far (F3)
+	mark   Mark
 	stats  Stats
 }
 
@@ -48,6 +53,7 @@ func newState(t *table, seats int, seed game.Seed) *State {
 	s.pile.turner = nobody
 	for i := range s.seats {
 		s.seats[i].rtt = -1
+		s.seats[i].credit = maxCredit
 	}
 	return s
 }
@@ -76,6 +82,8 @@ func (s *State) Apply(in game.Input) (game.State, []game.Event, error) {
 		refusal = next.turnCard(in.Seat, m)
 	case Slap:
 		refusal = next.slap(in.Seat, m)
+	case Seen:
+		refusal = next.see(in.Seat)
 	case Window:
 		refusal = next.passWindow(in.Seat)
 	default:
@@ -86,6 +94,9 @@ func (s *State) Apply(in game.Input) (game.State, []game.Event, error) {
 	}
 	return &next, next.tell(), nil
 }
+
+// At is the time of the last input.
+func (s *State) At() int64 { return s.at }
 
 // Waiting is the seat that must turn a card. While a window is open it is game.Watcher: the table, which lets it pass.
 func (s *State) Waiting() []game.Seat {
@@ -155,6 +166,8 @@ func (s *State) holdsAll(seat game.Seat) bool {
 
 func (s *State) end() {
 	s.over = true
+	s.pause = pause{}
+	s.chart.finish(s)
 	s.challenge = challenge{by: nobody}
 	s.collect = collect{by: nobody}
 	s.say(Over{"over", s.Result().Winners})

@@ -184,9 +184,9 @@ func TestParseMove(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		``:                              "this is no move",
-		`7`:                             "this is no move",
-		`{}`:                            `move "": it must be turn, slap or window`,
+		``:                              "this is not a move",
+		`7`:                             "this is not a move",
+		`{}`:                            `move "": it must be turn, slap, seen or window`,
 		`{"do":"ship"}`:                 `move "ship": it must be`,
 		`{"do":"turn","card":1}`:        `move "turn": unknown field "card"`,
 		`{"do":"window","at":1}`:        `move "window": unknown field "at"`,
@@ -202,24 +202,30 @@ func TestParseMove(t *testing.T) {
 
 // TestStamp checks that nothing a client says about the network reaches the log.
 func TestStamp(t *testing.T) {
-	n := Network{RTT: []int64{11, -1}, Watcher: 5, WatcherRTT: 70}
+	s := mirrorNext(t, 1, 2)
+	s, _ = mustApply(t, s, 0, 1000, Turn{})
+	sent := func(turned int64) int64 { return turned / 100 }
+	n := Network{RTT: []int64{11, -1}, Margin: []int64{3, 0}, OwnRTT: 70, OwnMargin: 9, Watcher: 5, Sent: sent}
+	unmeasured := Network{OwnRTT: -1}
 	for _, c := range []struct {
 		sent game.Move
 		from game.Seat
+		n    Network
 		want game.Move
 	}{
-		{Turn{RTT: []int64{0, 0}}, 0, Turn{RTT: []int64{11, -1}}},
-		{Slap{Card: 3, Reaction: 250, RTT: 999, Watcher: 9}, 0, Slap{Card: 3, Reaction: 250, RTT: 11}},
-		{Slap{Card: 3, Reaction: 250, RTT: 999}, 1, Slap{Card: 3, Reaction: 250}},
-		{Slap{Card: 3, Reaction: 250, RTT: 999}, 2, Slap{Card: 3, Reaction: 250}},
-		{Slap{Card: 3, Reaction: 250, RTT: 999, Watcher: 9}, game.Watcher, Slap{Card: 3, Reaction: 250, RTT: 70, Watcher: 5}},
+		{Turn{RTT: []int64{0, 0}, Margin: []int64{500, 500}}, 0, n, Turn{RTT: []int64{11, -1}, Margin: []int64{3, 0}}},
+		{Slap{Card: 2, Reaction: 250, RTT: 999, Margin: 99, Sent: 50, Watcher: 9}, 0, n, Slap{Card: 2, Reaction: 250, RTT: 70, Margin: 9, Sent: 10}},
+		{Slap{Card: 1, Reaction: 250}, 1, n, Slap{Card: 1, Reaction: 250, RTT: 70, Margin: 9}},
+		{Slap{Card: 3, Reaction: 250, RTT: 999, Sent: 50}, 1, unmeasured, Slap{Card: 3, Reaction: 250}},
+		{Slap{Card: 9, Reaction: 250, Watcher: 9}, game.Watcher, n, Slap{Card: 9, Reaction: 250, RTT: 70, Margin: 9, Watcher: 5}},
+		{Seen{}, 1, n, Seen{}},
 	} {
-		if got, err := Stamp(c.sent, c.from, n); err != nil || text(got) != text(c.want) {
+		if got, err := s.Stamp(c.sent, c.from, c.n); err != nil || text(got) != text(c.want) {
 			t.Errorf("%s of seat %d was stamped %s (%v), not %s", text(c.sent), c.from, text(got), err, text(c.want))
 		}
 	}
 	for _, m := range []game.Move{Window{}, stranger{}, nil} {
-		if got, err := Stamp(m, game.Watcher, n); err == nil {
+		if got, err := s.Stamp(m, game.Watcher, n); err == nil {
 			t.Errorf("%s was stamped %s", text(m), text(got))
 		}
 	}

@@ -4,14 +4,21 @@ import "shipfic/game"
 
 // Stats is how a seat has slapped so far. A slap is counted when everybody gets to know of it.
 type Stats struct {
-	Slaps    int   `json:"slaps"`    // all of them, also late and void ones
+	Slaps    int   `json:"slaps"`    // all of them, even late and void ones
 	Valid    int   `json:"valid"`    // on a Mirror or a Hayburger, in time
 	Won      int   `json:"won"`      // piles taken
 	False    int   `json:"false"`    // paid for, or barred by
+	Late     int   `json:"late"`     // after the pile was taken, or after the window
 	Doubtful int   `json:"doubtful"` // claims that the measured network cannot explain (F6)
 	Best     int64 `json:"best"`     // lowest score of a valid slap; 0 before the first
-	Total    int64 `json:"-"`        // sum of the scores of valid slaps
-	Usual    int64 `json:"usual"`    // their mean
+	Usual    int64 `json:"usual"`    // mean score of the valid slaps
+	Cards    int   `json:"cards"`    // won by slaps
+	total    int64 // sum of the scores of valid slaps
+
+	// What marks are decided by (F8), of valid slaps.
+	quick   int   // those faster than people usually are
+	sum     int64 // of the scores; very slow ones count as slowScore
+	squares int64 // of the same
 }
 
 // countSlap adds a judged slap to the statistics of its seat. Watchers have none.
@@ -21,21 +28,30 @@ func (s *State) countSlap(j Judged) {
 	}
 	st := &s.seats[j.Seat].stats
 	st.Slaps++
-	if j.Reaction < j.Elapsed-j.RTT-farBelow {
+	if j.Reaction < j.Elapsed-j.RTT-j.Margin-s.farBelow() {
 		st.Doubtful++
 	}
 	switch j.Verdict {
 	case False:
 		st.False++
+	case TooLate:
+		st.Late++
 	case Won, Lost, LostLot:
 		if st.Valid == 0 || j.Score < st.Best {
 			st.Best = j.Score
 		}
 		st.Valid++
-		st.Total += j.Score
-		st.Usual = st.Total / int64(st.Valid)
+		st.total += j.Score
+		st.Usual = st.total / int64(st.Valid)
 		if j.Verdict == Won {
 			st.Won++
 		}
+		if j.Score < humanUsual {
+			st.quick++
+		}
+		capped := min(j.Score, slowScore)
+		st.sum += capped
+		st.squares += capped * capped
 	}
+	s.suspect(j.Seat)
 }

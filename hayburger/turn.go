@@ -16,12 +16,14 @@ func (s *State) turnCard(seat game.Seat, m Turn) *game.Refusal {
 	case s.at < s.Ready(m):
 		return refuse(TooSoon, s.Ready(m))
 	}
-	if refusal := s.setRoundTrips(m.RTT); refusal != nil {
+	if refusal := s.setLines(m.RTT, m.Margin); refusal != nil {
 		return refusal
 	}
 	card := s.takeTop(seat)
 	s.pile.lay(card, seat, s.at)
 	s.forgetOldSlaps()
+	s.pause = pause{}
+	s.chart.note(s)
 	s.say(Turned{"turned", seat, s.pile.turned, s.table.mix.cards[card], len(s.seats[seat].deck)}).Reveals = true
 
 	switch chances := s.table.mix.chancesOf(card); {
@@ -64,12 +66,12 @@ func (s *State) passOn(from game.Seat) {
 }
 
 // Ready is the time before which Apply refuses a move that is legal otherwise. A window passes at its end (K5, F4), and cards are
-// not turned faster than slaps on their way can follow (F5).
+// not turned faster than slaps on their way can follow (F5), nor before a pause is over (K7).
 func (s *State) Ready(m game.Move) int64 {
 	switch m.(type) {
 	case Turn:
 		if s.pile.turned > 0 {
-			return s.pile.at[0] + s.fairWindow()
+			return max(s.pile.at[0]+s.fairWindow(), s.pause.until)
 		}
 	case Window:
 		if s.contest.open() {

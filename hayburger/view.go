@@ -14,16 +14,21 @@ type View struct {
 	Pace      int64          `json:"pace"` // milliseconds from one card to the next at least (F5)
 	Challenge *ChallengeView `json:"challenge,omitempty"`
 	Collect   *CollectView   `json:"collect,omitempty"`
+	Pause     *PauseView     `json:"pause,omitempty"`
 	You       *YouView       `json:"you,omitempty"`
 	Options   Options        `json:"options"`
 	Over      bool           `json:"over"`
 	Winners   []game.Seat    `json:"winners,omitempty"`
+	Race      []RacePoint    `json:"race,omitempty"` // cards by time, once the game is over
 }
 
 // SeatView is a seat as everybody sees it.
 type SeatView struct {
 	Cards  int   `json:"cards"`
 	Barred bool  `json:"barred,omitempty"`
+	RTT    int64 `json:"rtt"`            // usual round trip, as measured; -1: not measured
+	Margin int64 `json:"margin"`         // how much longer it may be, as measured
+	Mark   Mark  `json:"mark,omitempty"` // why its slaps are not believed (F8)
 	Stats  Stats `json:"stats"`
 }
 
@@ -48,6 +53,12 @@ type CollectView struct {
 	Due int64     `json:"due"`
 }
 
+// PauseView says until when the next card waits, so that everybody sees what happened, and who has seen enough (K7).
+type PauseView struct {
+	Until int64       `json:"until"`
+	Seen  []game.Seat `json:"seen"`
+}
+
 // YouView is what only the seat itself sees: which cards it has slapped, and its slaps that wait for the decision.
 type YouView struct {
 	Slapped []int    `json:"slapped"`
@@ -67,9 +78,12 @@ func (s *State) View(seat game.Seat) any {
 		Options: s.table.opts,
 		Over:    s.over,
 		Winners: s.Result().Winners,
+		Pause:   s.pause.view(),
+		Race:    s.viewRace(),
 	}
 	for i := range s.count {
-		v.Seats[i] = SeatView{Cards: len(s.seats[i].deck), Barred: s.seats[i].barred, Stats: s.seats[i].stats}
+		seat := &s.seats[i]
+		v.Seats[i] = SeatView{len(seat.deck), seat.barred, seat.rtt, seat.margin, seat.mark, seat.stats}
 	}
 	if s.challenge.by != nobody {
 		v.Challenge = &ChallengeView{s.challenge.by, s.challenge.left}

@@ -101,13 +101,14 @@ func diceOf(number uint64, seat game.Seat) tsssf.Dice {
 }
 
 // Pause is how long the bot waits before it moves: from two thirds of the pace to one and a half times the pace. In
-// Hayburger it is the time to turn a card, and never shorter than the time in which slaps may still arrive (F5).
+// Hayburger it is the time to turn a card, and never shorter than the time in which slaps may still arrive (F5), or in which
+// the others look at what happened (K7).
 func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string, number uint64) time.Duration {
 	dice := diceOf(number, seat)
 	if s, slaps := g.(*hayburger.State); slaps {
 		v := s.View(seat).(hayburger.View)
 		turns := time.Duration(b.slapper(c, v, level).Turn(v, &dice)) * b.pace / 1000
-		return max(turns, time.Duration(v.Pace)*time.Millisecond)
+		return max(turns, time.Duration(s.Ready(hayburger.Turn{})-s.At())*time.Millisecond)
 	}
 	return b.pace*2/3 + b.pace*time.Duration(dice.Below(1000))/1200
 }

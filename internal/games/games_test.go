@@ -311,17 +311,16 @@ func TestStamp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	measured := hayburger.Network{RTT: []int64{40, -1}, Watcher: 7, WatcherRTT: -1}
+	measured := hayburger.Network{RTT: []int64{40, -1}, Margin: []int64{5, 0}, OwnRTT: 40, OwnMargin: 5, Watcher: 7}
 	tests := []struct {
 		name string
 		from game.Seat
 		move string
 		want string
 	}{
-		{"a turn", 0, `{"do":"turn","rtt":[900,900]}`, `{"do":"turn","rtt":[40,-1]}`},
-		{"a slap", 0, `{"do":"slap","card":1,"reaction":300,"rtt":900,"watcher":3}`, `{"do":"slap","card":1,"reaction":300,"rtt":40}`},
-		{"a slap without a measurement", 1, `{"do":"slap","card":1,"reaction":300,"rtt":900}`, `{"do":"slap","card":1,"reaction":300}`},
-		{"a watcher's slap", game.Watcher, `{"do":"slap","card":1,"reaction":300,"watcher":3}`, `{"do":"slap","card":1,"reaction":300,"watcher":7}`},
+		{"a turn", 0, `{"do":"turn","rtt":[900,900]}`, `{"do":"turn","rtt":[40,-1],"margin":[5,0]}`},
+		{"a slap", 0, `{"do":"slap","card":1,"reaction":300,"rtt":900,"watcher":3}`, `{"do":"slap","card":1,"reaction":300,"rtt":40,"margin":5}`},
+		{"a watcher's slap", game.Watcher, `{"do":"slap","card":1,"reaction":300,"watcher":3}`, `{"do":"slap","card":1,"reaction":300,"rtt":40,"margin":5,"watcher":7}`},
 		{"a window", game.Watcher, `{"do":"window"}`, hayburger.TableOnly},
 		{"no move", 0, `{"do":"kiss"}`, table.BadMove},
 		{"no JSON", 0, `{`, table.BadMove},
@@ -407,5 +406,43 @@ func TestReflexes(t *testing.T) {
 	}
 	if _, _, any := bots.Reflex(table.Config{Game: "tsssf"}, ponies, 0, "mare", 0); any {
 		t.Error("a bot slaps in Secret Shipfic Folder")
+	}
+}
+
+// TestBotsInAPause shows that bots do not keep people from going on after a slap, and do not turn a card before them (K7).
+func TestBotsInAPause(t *testing.T) {
+	shelf := newShelf(t, &gamelog.Memory{})
+	config := table.Config{Game: "hayburger", Seats: 2, Options: []byte(`{"pause":3000}`)}
+	engine, err := shelf.Engine(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, _, err := engine.New(game.Setup{Seats: 2, Seed: game.SeedOf(1), Options: config.Options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, in := range []game.Input{
+		{Seat: 0, At: 1000, Move: hayburger.Turn{}},
+		{Seat: 0, At: 1400, Move: hayburger.Slap{Card: 1, Reaction: 400}}, // false: a single card matches nothing
+	} {
+		if g, _, err = g.Apply(in); err != nil {
+			t.Fatalf("input %d: %v", i, err)
+		}
+	}
+	bots := games.NewBots(shelf, time.Second)
+	if pause := bots.Pause(config, g, 1, "mare", 1); pause < 3*time.Second {
+		t.Errorf("a bot turns its card after %s", pause)
+	}
+	m, at, any := bots.Reflex(config, g, 1, "mare", 1)
+	if !any || at != 1400 || m != game.Move(hayburger.Seen{}) {
+		t.Fatalf("in a pause a bot does %v at %d", m, at)
+	}
+	for _, seat := range []game.Seat{1, 0} {
+		if g, _, err = g.Apply(game.Input{Seat: seat, At: 1500, Move: hayburger.Seen{}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if pause := bots.Pause(config, g, 1, "mare", 1); pause >= 3*time.Second {
+		t.Errorf("after the pause a bot turns its card after %s", pause)
 	}
 }

@@ -17,7 +17,7 @@ func parseSlap(data []byte) (game.Move, error) {
 	if err != nil {
 		return nil, err
 	}
-	return hayburger.Stamp(m, learner, hayburger.Network{RTT: []int64{0, 0}})
+	return new(hayburger.State).Stamp(m, learner, hayburger.Network{RTT: []int64{0, 0}})
 }
 
 // patient is the time that a learner's move is taken to have: never before it could be made, and never so soon after a card that a

@@ -29,6 +29,9 @@ type connection struct {
 	crowd   *crowd
 	outbox  outbox
 	trips   trips
+	key     uint64 // under which the fastest answer is remembered
+	opened  time.Time
+	sent    sentTimes
 	pinging *time.Timer
 
 	moves, commands *rate.Limiter
@@ -98,6 +101,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	socket.SetReadLimit(s.limits.Message)
 	c = &connection{
 		server: s, id: id, person: who.person(id), socket: socket, cork: corking.cork, room: room,
+		key: fastestKey(who, s.addressOf(r)), opened: time.Now(),
 		moves: newLimiter(s.limits.Moves), commands: newLimiter(s.limits.Commands),
 	}
 	c.outbox.c = c
@@ -196,6 +200,7 @@ func (c *connection) hello() (wire.FromClient, *api.Problem) {
 	case m.Version != wire.Version:
 		return m, &api.Problem{Code: api.BadVersion}
 	}
+	c.server.fastest.lower(c.key, time.Since(c.opened)) // it is an answer to the opening
 	return m, nil
 }
 
@@ -263,6 +268,6 @@ func (c *connection) read() {
 			}
 			return
 		}
-		heard = heard && c.take(kind, data)
+		heard = heard && c.take(kind, data, c.room.Now())
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"shipfic/game"
@@ -22,6 +23,8 @@ type crowd struct {
 	present map[table.PersonID]int // connections of each
 	latest  *moment
 	waiting bool // everybody will be told who is there
+
+	askedAt atomic.Int64 // when a game last asked for what is measured, in nanoseconds of Unix time
 }
 
 // enter adds a connection to the crowd at its table, or says why it cannot.
@@ -147,26 +150,39 @@ func (at *crowd) momentOf(u *table.Update) *moment {
 	return at.latest
 }
 
-// network tells what was measured of those in the seats, and of the one who moves.
+// asked reports whether a game has lately asked for what is measured here.
+func (at *crowd) asked() bool {
+	return time.Since(time.Unix(0, at.askedAt.Load())) < stillAsked
+}
+
+// network tells what was measured of the people in the seats, and of the one who moves.
 func (at *crowd) network(t *table.State, mover *connection) Network {
-	best := map[table.PersonID]int64{}
+	at.askedAt.Store(time.Now().UnixNano())
+	best := map[table.PersonID]line{}
 	at.mu.Lock()
 	for c := range at.all {
-		rtt := c.trips.low()
-		if old, known := best[c.person]; rtt >= 0 && (!known || rtt < old) {
-			best[c.person] = rtt
+		l, measured := c.line()
+		if old, known := best[c.person]; measured && (!known || l.usual < old.usual) {
+			best[c.person] = l
 		}
 	}
 	at.mu.Unlock()
-	of := func(id table.PersonID) int64 {
-		if rtt, known := best[id]; known && id != "" {
-			return rtt
+	of := func(id table.PersonID) (rtt, margin int64) {
+		if l, known := best[id]; known && id != "" {
+			return l.usual.Round(time.Millisecond).Milliseconds(), l.margin.Round(time.Millisecond).Milliseconds()
 		}
-		return -1
+		return -1, 0
 	}
-	n := Network{RTT: make([]int64, len(t.Seats)), WatcherRTT: of(mover.person)}
+	n := Network{
+		RTT: make([]int64, len(t.Seats)), Margin: make([]int64, len(t.Seats)),
+		Sent: func(at int64) int64 { return mover.sent.after(t.Begun + at) },
+	}
+	n.OwnRTT, n.OwnMargin = of(mover.person)
 	for i, seat := range t.Seats {
-		n.RTT[i] = of(seat.Person)
+		if seat.Bot != "" || seat.Away {
+			continue // a bot plays: it is here
+		}
+		n.RTT[i], n.Margin[i] = of(seat.Person)
 	}
 	if t.SeatOf(mover.person) == game.Watcher {
 		for _, p := range t.People {

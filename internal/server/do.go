@@ -12,8 +12,8 @@ import (
 	"shipfic/internal/wire"
 )
 
-// take deals with one message of the client. False means that the client was sent away.
-func (c *connection) take(kind websocket.MessageType, data []byte) bool {
+// take deals with one message of the client, which was read at a time of the table. False means that the client was sent away.
+func (c *connection) take(kind websocket.MessageType, data []byte, read int64) bool {
 	m, p := parse(kind, data)
 	limiter := c.commands
 	if p == nil && m.Command.Do == table.DoMove {
@@ -30,7 +30,7 @@ func (c *connection) take(kind websocket.MessageType, data []byte) bool {
 	}
 	if p == nil {
 		c.outbox.willAnswer()
-		n, err := c.do(m.Command)
+		n, err := c.do(m.Command, read)
 		if err == nil {
 			c.outbox.answer(wire.FromServer{Type: "done", Ref: m.Ref, N: n})
 			return true
@@ -61,8 +61,9 @@ func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Probl
 }
 
 // do carries out a command of the client.
-func (c *connection) do(sent *wire.Command) (n uint64, err error) {
+func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	command := sent.From(c.person)
+	command.At = read // it may wait for the room, and whoever was first must not lose by that
 	if command.Do == table.DoMove {
 		if err := c.stampMove(&command); err != nil {
 			return 0, err

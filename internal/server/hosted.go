@@ -16,9 +16,13 @@ type Stamp func(c table.Config, g game.State, seat game.Seat, measured func() Ne
 
 // Network is what the server measured of the people at a table, in milliseconds.
 type Network struct {
-	RTT        []int64 // by seat: a low percentile of the round trips; -1: none was measured
-	Watcher    int     // the number of the watcher who sent the move, from 1; 0: it came from a seat
-	WatcherRTT int64   // that watcher's round trip; -1: none was measured
+	RTT       []int64 // by seat: the usual round trip; -1: none was measured; 0: a bot plays
+	Margin    []int64 // by seat: how much longer a round trip may be
+	OwnRTT    int64   // of the sender
+	OwnMargin int64
+	Watcher   int // the number of the watcher who sent the move, from 1; 0: it came from a seat
+	// Sent tells how long after a time of the game the server sent the sender what happened then.
+	Sent func(at int64) int64
 }
 
 // Presence exchanges with other nodes who is connected to which table.

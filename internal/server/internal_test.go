@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http/httptest"
 	"net/netip"
+	"runtime"
 	"testing"
 	"time"
 
@@ -69,26 +71,83 @@ func TestAddressOf(t *testing.T) {
 	}
 }
 
-// TestTrips takes the second lowest of the latest round trips.
+// TestTrips believes the fastest answer, and no more of the others than how uneven the connection is.
 func TestTrips(t *testing.T) {
-	var trips trips
-	want := func(low int64) {
-		t.Helper()
-		if got := trips.low(); got != low {
-			t.Errorf("after %d it is %d, not %d", trips.count, got, low)
+	ms := func(n float64) time.Duration { return time.Duration(n * float64(time.Millisecond)) }
+	measure := func(fastest time.Duration, kernel *KernelTrips, latest ...float64) line {
+		var t trips
+		for _, n := range latest {
+			t.add(ms(n))
+		}
+		l, _ := t.line(fastest, kernel)
+		return l
+	}
+	if _, any := new(trips).line(neverSoFast, nil); any {
+		t.Error("a connection that was never measured has a round trip")
+	}
+	late := []float64{250, 250, 250, 250, 250, 250, 250, 250}
+	uneven := []float64{20, 30, 40, 50, 60, 70, 80, 900}
+	near := &KernelTrips{Fastest: ms(19), Usual: ms(22), Deviation: ms(1)}
+	for _, c := range []struct {
+		name string
+		got  line
+		want line
+	}{
+		{"one ping", measure(neverSoFast, nil, 80), line{ms(80), 0}},
+		{"a steady connection", measure(neverSoFast, nil, 20, 20, 20), line{ms(20), 0}},
+		{"an uneven one, with a hiccup", measure(neverSoFast, nil, uneven...), line{ms(50), ms(30)}},
+		{"slower for a while than ever before", measure(ms(100), nil, late...), line{ms(100), 0}},
+		{"all pings answered late", measure(ms(20), nil, late...), line{ms(20), 0}},
+		{"all answers late, but not the kernel's", measure(neverSoFast, near, late...), line{ms(19) + kernelSlack, 0}},
+		{"uneven answers, but not of the kernel", measure(neverSoFast, near, uneven...), line{ms(20+3) + kernelSlack, 4*ms(1) + kernelSlack}},
+		{"far too uneven", measure(neverSoFast, nil, 20, 520, 520, 20, 520, 520), line{ms(100), ms(80)}},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: %v, not %v", c.name, c.got, c.want)
 		}
 	}
-	want(-1)
-	trips.add(80 * time.Millisecond)
-	want(80)
-	trips.add(20 * time.Millisecond)
-	want(80)
-	trips.add(30 * time.Millisecond)
-	want(30)
-	for range 16 { // the network got slower
-		trips.add(200 * time.Millisecond)
+}
+
+// TestFastestIsBounded remembers many browsers, and not more than it may.
+func TestFastestIsBounded(t *testing.T) {
+	var f fastest
+	for key := range uint64(maxFastest + 10) {
+		f.lower(key, time.Second)
 	}
-	want(200)
+	if len(f.known) != maxFastest {
+		t.Errorf("%d are remembered", len(f.known))
+	}
+	last := uint64(maxFastest + 9)
+	if f.lower(last, time.Minute) != time.Second || f.lower(last, time.Millisecond) != time.Millisecond || f.lower(last, neverSoFast) != time.Millisecond {
+		t.Error("the fastest is not remembered")
+	}
+}
+
+// TestKernelTrips asks the kernel about a connection on this machine.
+func TestKernelTrips(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	client, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	trips := kernelTrips(client)
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux tells")
+	}
+	if trips == nil || trips.Fastest <= 0 || trips.Usual < trips.Fastest {
+		t.Errorf("the kernel says %+v", trips)
+	}
+	if isPublic(client.RemoteAddr()) {
+		t.Error("this machine's own address counts as a player's")
+	}
+	if kernelTrips(&cork{}) != nil {
+		t.Error("what is not a TCP connection was measured")
+	}
 }
 
 // TestMissedEventsAreOnesOwn tells somebody who comes back nothing that was for another who had the seat before.
@@ -190,7 +249,7 @@ func FuzzMessage(f *testing.F) {
 		if binary {
 			kind = websocket.MessageBinary
 		}
-		c.take(kind, data)
+		c.take(kind, data, 0)
 		if len(c.outbox.waiting) != 1 {
 			t.Errorf("%d answers", len(c.outbox.waiting))
 		}

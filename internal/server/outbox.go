@@ -155,6 +155,9 @@ func (o *outbox) send() {
 		if !more {
 			return
 		}
+		if kind == "update" && data != nil {
+			o.c.sent.add(o.sent.Now, o.c.room.Now())
+		}
 		if err := o.write(data, kind); err != nil {
 			o.c.socket.CloseNow()
 			o.stop()

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"maps"
+	"net"
 	"net/http"
 	"slices"
 	"sync"
@@ -32,27 +33,31 @@ type Options struct {
 	Hints      Hints       // nil: there are none
 	Archive    Archive     // nil: games tell no stories
 	Routes     []api.Route // more addresses of the API: those of the archive and the workshop
+	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
+	KernelTrips func(net.Conn) *KernelTrips
 }
 
 // Server answers the network.
 type Server struct {
-	hall       *table.Hall
-	log        gamelog.Log
-	limits     Limits
-	origins    []string
-	secure     bool
-	trustProxy bool
-	logger     *slog.Logger
-	stamp      Stamp
-	presence   Presence
-	practice   Practice
-	hints      Hints
-	archive    Archive
-	metrics    *metrics
-	addresses  *addresses
-	senders    *senders
-	stats      stats
-	handler    http.Handler
+	hall        *table.Hall
+	log         gamelog.Log
+	limits      Limits
+	origins     []string
+	secure      bool
+	trustProxy  bool
+	logger      *slog.Logger
+	stamp       Stamp
+	presence    Presence
+	practice    Practice
+	hints       Hints
+	archive     Archive
+	metrics     *metrics
+	addresses   *addresses
+	fastest     fastest
+	kernelTrips func(net.Conn) *KernelTrips // nil: the operating system is asked
+	senders     *senders
+	stats       stats
+	handler     http.Handler
 
 	mu       sync.Mutex
 	crowds   map[gamelog.ID]*crowd
@@ -76,6 +81,7 @@ func New(o Options) *Server {
 	if s.archive == nil {
 		s.archive = noArchive{}
 	}
+	s.kernelTrips = o.KernelTrips
 	if s.presence != nil {
 		s.presence.OnChange(s.changedElsewhere)
 	}

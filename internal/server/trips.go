@@ -2,41 +2,116 @@ package server
 
 import (
 	"context"
+	"hash/maphash"
+	"net/netip"
 	"slices"
 	"sync"
 	"time"
 )
 
-// trips are the latest round trips of a connection, measured by pings. A low one counts: a client can delay its answer, but
-// not hasten it.
+// trips are the latest round trips of a connection, measured by pings.
 type trips struct {
 	mu     sync.Mutex
-	latest [16]uint16 // milliseconds
+	latest [16]time.Duration
 	count  int
 }
 
 func (t *trips) add(trip time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.latest[t.count%len(t.latest)] = uint16(min(trip.Milliseconds(), 60_000))
+	t.latest[t.count%len(t.latest)] = trip
 	t.count++
 }
 
-// low is the second lowest of the latest round trips in milliseconds, so that one lucky ping decides nothing; -1: none yet.
-func (t *trips) low() int64 {
+func (t *trips) measured() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	n := min(t.count, len(t.latest))
-	if n == 0 {
-		return -1
-	}
-	sorted := t.latest
-	slices.Sort(sorted[:n])
-	return int64(sorted[min(1, n-1)])
+	return t.count
 }
 
-// firstPings come quicker, so that a round trip is known before the first slap.
-const firstPings = 5
+// line is what is believed of a connection: its usual round trip, and how much longer one may be.
+type line struct{ usual, margin time.Duration }
+
+// maxUneven bounds both how far the usual round trip may be above the fastest and how far a long one may be above the usual: a
+// client can pretend that its connection is uneven.
+const maxUneven = 80 * time.Millisecond
+
+// line gives what is believed, if there was a ping at all. A client can delay its answers but not hasten them. So only the
+// fastest one ever counts for the distance; the latest ones tell no more than how uneven the connection is. Kernel, unless it is nil, is what
+// the operating system measured by itself.
+func (t *trips) line(fastest time.Duration, kernel *KernelTrips) (line, bool) {
+	t.mu.Lock()
+	n := min(t.count, len(t.latest))
+	latest := t.latest
+	t.mu.Unlock()
+	if n == 0 {
+		return line{}, false
+	}
+	sorted := latest[:n]
+	slices.Sort(sorted)
+	typical := sorted[:n-n/8] // without the few that met a hiccup
+	var sum time.Duration
+	for _, trip := range typical {
+		sum += trip
+	}
+	mean := sum / time.Duration(len(typical))
+	above, margin := mean-sorted[0], typical[len(typical)-1]-mean
+	fastest = min(fastest, sorted[0])
+	if kernel != nil {
+		fastest = min(fastest, kernel.Fastest+kernelSlack)
+		above = min(above, kernel.Usual-kernel.Fastest+kernelSlack)
+		margin = min(margin, 4*kernel.Deviation+kernelSlack)
+	}
+	return line{fastest + min(above, maxUneven), min(margin, maxUneven)}, true
+}
+
+// kernelSlack is what an answer of the client's program may take longer than one of its operating system.
+const kernelSlack = 4 * time.Millisecond
+
+// fastest remembers the fastest answer of each browser, at each address it comes from: another address is another way.
+type fastest struct {
+	mu    sync.Mutex
+	known map[uint64]time.Duration
+}
+
+// maxFastest bounds how many are remembered.
+const maxFastest = 50_000
+
+var fastestSeed = maphash.MakeSeed()
+
+func fastestKey(who session, from netip.Prefix) uint64 {
+	return maphash.Comparable(fastestSeed, struct {
+		who  session
+		from netip.Prefix
+	}{who, from})
+}
+
+// lower notes an answer and gives the fastest so far.
+func (f *fastest) lower(key uint64, answer time.Duration) time.Duration {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if known, any := f.known[key]; any && known <= answer {
+		return known
+	}
+	if f.known == nil {
+		f.known = map[uint64]time.Duration{}
+	}
+	for old := range f.known {
+		if len(f.known) < maxFastest {
+			break
+		}
+		delete(f.known, old) // any: whoever it was is measured again
+	}
+	f.known[key] = answer
+	return answer
+}
+
+const (
+	firstPings  = 5                // come quicker, so that a round trip is known before the first slap
+	quickPing   = time.Second      // between two pings where round trips matter
+	stillAsked  = 30 * time.Second // for how long they matter after a game has asked for them
+	neverSoFast = time.Hour        // slower than any answer
+)
 
 // ping measures a round trip now and plans the next. A client that does not answer is gone.
 func (c *connection) ping() {
@@ -47,16 +122,44 @@ func (c *connection) ping() {
 		c.socket.CloseNow()
 		return
 	}
-	c.trips.add(time.Since(sent))
+	trip := time.Since(sent)
+	c.trips.add(trip)
+	c.server.fastest.lower(c.key, trip)
 	wait := c.server.limits.Ping
-	if c.trips.measured() < firstPings {
-		wait = min(wait, time.Second)
+	if c.trips.measured() < firstPings || c.crowd.asked() {
+		wait = min(wait, quickPing)
 	}
 	c.pinging.Reset(wait)
 }
 
-func (t *trips) measured() int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.count
+// line gives what is believed of the connection now.
+func (c *connection) line() (line, bool) {
+	return c.trips.line(c.server.fastest.lower(c.key, neverSoFast), c.kernel())
+}
+
+// sentTimes are when the latest updates were sent to a client, by the table's time.
+type sentTimes struct {
+	mu     sync.Mutex
+	latest [8]struct{ entry, sent int64 }
+	count  int
+}
+
+// add notes that what happened at a time was sent at another.
+func (s *sentTimes) add(entry, sent int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.latest[s.count%len(s.latest)] = struct{ entry, sent int64 }{entry, sent}
+	s.count++
+}
+
+// after is how much later than it happened something was sent; 0 if that is not known.
+func (s *sentTimes) after(entry int64) int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, l := range s.latest {
+		if l.entry == entry && entry != 0 {
+			return l.sent - l.entry
+		}
+	}
+	return 0
 }

@@ -21,7 +21,9 @@ func (st *stepping) start() error {
 		st.c.State, st.c.Rules = st.before.bare(), engine.RulesVersion()
 	}
 	st.Setup = game.Setup{Seats: len(st.Seats), Seed: *st.c.Seed, Options: st.Config.Options}
-	g, events, err := engine.New(st.Setup)
+	setup := st.Setup
+	setup.Rules = st.c.Rules // a game from an older log is played by the rules it was begun by, where the engine still has them
+	g, events, err := engine.New(setup)
 	if err != nil {
 		return asRefusal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"shipfic/game"
@@ -17,11 +18,11 @@ type Room struct {
 	id     gamelog.ID
 	ctx    context.Context // ends when the table is unloaded
 	cancel context.CancelFunc
+	ahead  atomic.Int64 // by how much the table's time is ahead of this machine's
 
 	mu        sync.Mutex
 	state     *State
-	ahead     int64 // by how much the table's time is ahead of this machine's
-	ours      bool  // the latest entry was written here
+	ours      bool // the latest entry was written here
 	unsure    doubt
 	listeners []*Listener
 	present   map[PersonID]int // connections
@@ -87,10 +88,13 @@ func (r *Room) State() *State {
 }
 
 // now is the time at the table: this machine's, unless another's clock is ahead and the table has seen it.
-func (r *Room) now() int64 { return r.hall.now() + r.ahead }
+func (r *Room) now() int64 { return r.hall.now() + r.ahead.Load() }
+
+// Now is the time at the table, by which a caller of Do can say when it read the command. It does not wait for the room.
+func (r *Room) Now() int64 { return r.now() }
 
 // keepTime sees to it that the table's time goes on from the latest entry, also if this machine's clock is behind.
-func (r *Room) keepTime() { r.ahead = max(0, r.state.Now-r.hall.now()) }
+func (r *Room) keepTime() { r.ahead.Store(max(0, r.state.Now-r.hall.now())) }
 
 // begin makes the room live when the hall has taken it in, or ends it if the hall has not. What a crash has kept from
 // being written beside the log is written now.

@@ -31,7 +31,8 @@ const (
 )
 
 // Do carries out a command of a person, or of the table: it is in the log when Do returns without an error. A refusal
-// changes nothing. A command that was begun is carried through, also if the context ends.
+// changes nothing. A command that was begun is carried through, even if the context ends. Its time, if it has one, is when it
+// was read (see [Room.Now]); it counts unless something later is in the log already.
 func (r *Room) Do(ctx context.Context, c Command) (*Update, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -49,6 +50,7 @@ func (r *Room) Do(ctx context.Context, c Command) (*Update, error) {
 // do carries out a command. The table's own are for the moment they were thought of: if another node is faster, they are
 // dropped.
 func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
+	read := c.At
 	c = c.sanitized()
 	c.Mark = r.hall.newMark()
 	if c.Do == DoStart {
@@ -60,6 +62,9 @@ func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
 			return nil, r.closed
 		}
 		c.At = r.now()
+		if read > 0 {
+			c.At = min(max(read, r.state.Now), c.At)
+		}
 		full, next, events, err := perform(r.state, c, r.hall.Games, r.past(ctx))
 		if err != nil {
 			return nil, err

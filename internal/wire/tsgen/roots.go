@@ -52,6 +52,9 @@ var roots = []any{
 	hayburger.Paid{},
 	hayburger.BarredOut{},
 	hayburger.Decided{},
+	hayburger.Marked{},
+	hayburger.Pausing{},
+	hayburger.SeenBy{},
 	hayburger.Seated{},
 	hayburger.Taken{},
 	hayburger.Over{},
@@ -89,10 +92,11 @@ var fields = map[string]string{"gamelog.Summary.About": "About"}
 const unions = `
 export type HayburgerEvent =
   | HayburgerDealt | HayburgerTurned | HayburgerChallenged | HayburgerFailed | HayburgerSlapped | HayburgerPaid
-  | HayburgerBarredOut | HayburgerDecided | HayburgerSeated | HayburgerTaken | HayburgerOver
+  | HayburgerBarredOut | HayburgerDecided | HayburgerMarked | HayburgerPausing | HayburgerSeenBy | HayburgerSeated
+  | HayburgerTaken | HayburgerOver
 
 /** A move of Hayburger, as the page makes it. */
-export type SlapMove = { do: 'turn' } | { do: 'slap'; card: number; reaction: number }
+export type SlapMove = { do: 'turn' } | { do: 'seen' } | { do: 'slap'; card: number; reaction: number }
 
 /** An event of the table or of its game. */
 export type WireEvent = Note | GameEvent | HayburgerEvent

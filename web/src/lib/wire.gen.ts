@@ -422,6 +422,9 @@ export interface HayburgerCollectView {
   due: number
 }
 
+/** Cost is what a slap cost. */
+export type HayburgerCost = '' | 'card' | 'barred'
+
 /** Dealt says how many cards each seat has, and who begins (K1). */
 export interface HayburgerDealt {
   event: string
@@ -433,6 +436,7 @@ export interface HayburgerDealt {
 export interface HayburgerDecided {
   event: string
   showing: HayburgerShowing
+  match: HayburgerCard[] // the two cards that match, the upper one first
   slaps: HayburgerJudged[]
   lots: boolean // it was a tie, and lots were drawn (L5)
 }
@@ -448,12 +452,23 @@ export interface HayburgerJudged {
   seat: Seat // -1: a watcher
   watcher?: number
   card: number
-  elapsed: number // from turning the card to the slap's arrival, by the server's clock
+  elapsed: number // from sending the card to the slap's arrival, by the server's clock
   reaction: number // as claimed
-  rtt: number // round trip, as measured
+  rtt: number // usual round trip, as measured
+  margin: number // how much longer it may be, as measured
   lag: number // as accepted
   score: number // Elapsed - Lag
   verdict: HayburgerVerdict
+}
+
+/** Mark says why a seat's slaps are not believed to be those of a person with an honest clock (F8). It stays until the game ends. */
+export type HayburgerMark = '' | 'fast' | 'steady' | 'claims'
+
+/** Marked says that a seat's slaps are not believed to be those of a person any more (F8). */
+export interface HayburgerMarked {
+  event: string
+  seat: Seat
+  mark: HayburgerMark
 }
 
 /** Options are what a table may choose. [DefaultOptions] are used for what it does not name. */
@@ -463,7 +478,8 @@ export interface HayburgerOptions {
   jesterMatches: boolean // JesterMatches is whether a Jester matches everything, or nothing (H3).
   dealer: Seat // Dealer is the seat that dealt: the one to its left begins (K1). The default is the last seat.
   slapWindow: number // SlapWindow is how long, in milliseconds, a slap still counts after a Challenge has failed (K5).
-  fairWindow: number // FairWindow is the most lag, in milliseconds, that anybody is granted, and the longest wait for slaps on their way (F3, F4).
+  fairWindow: number // FairWindow is the most lag, in milliseconds, that anybody is granted, and the longest wait for slaps on their way (F3, F4). A table waits only as long as its own players' connections need.
+  pause?: number // Pause is how long, in milliseconds, the next card waits after a decided or a false slap, so that everybody sees what happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
   maxTurned: number // MaxTurned ends a game after so many turned cards (K6).
   slapIn: HayburgerSlapIn // SlapIn is who may slap without having cards (L1).
 }
@@ -481,6 +497,18 @@ export interface HayburgerPaid {
   left: number
 }
 
+/** PauseView says until when the next card waits, so that everybody sees what happened, and who has seen enough (K7). */
+export interface HayburgerPauseView {
+  until: number
+  seen: Seat[]
+}
+
+/** Pausing says that the next card waits until a time, so that everybody sees what happened (K7). */
+export interface HayburgerPausing {
+  event: string
+  until: number
+}
+
 /** PileView is the pile from above. */
 export interface HayburgerPileView {
   cards: number
@@ -490,10 +518,19 @@ export interface HayburgerPileView {
   at: number // when it was turned
 }
 
+/** RacePoint is how many cards each seat held when a number of cards had been turned. */
+export interface HayburgerRacePoint {
+  turned: number
+  cards: number[] // by seat
+}
+
 /** SeatView is a seat as everybody sees it. */
 export interface HayburgerSeatView {
   cards: number
   barred?: boolean
+  rtt: number // usual round trip, as measured; -1: not measured
+  margin: number // how much longer it may be, as measured
+  mark?: HayburgerMark // why its slaps are not believed (F8)
   stats: HayburgerStats
 }
 
@@ -504,35 +541,46 @@ export interface HayburgerSeated {
   watcher: number
 }
 
+/** SeenBy says that a seat has seen enough (K7). */
+export interface HayburgerSeenBy {
+  event: string
+  seat: Seat
+}
+
 /** Showing is what lies on top of the pile. */
 export type HayburgerShowing = '' | 'mirror' | 'hayburger'
 
 /** SlapIn says who may slap without having cards. */
 export type HayburgerSlapIn = 'everyone' | 'players' | 'nobody'
 
-/** Slapped tells of a slap that was false, void or too late (L3, L4). */
+/** Slapped tells of a slap that was false, void or too late (L3, L4): why, and what it cost. */
 export interface HayburgerSlapped {
   event: string
   seat: Seat // -1: a watcher
   watcher?: number
   card: number
-  elapsed: number // from turning the card to the slap's arrival, by the server's clock
+  elapsed: number // from sending the card to the slap's arrival, by the server's clock
   reaction: number // as claimed
-  rtt: number // round trip, as measured
+  rtt: number // usual round trip, as measured
+  margin: number // how much longer it may be, as measured
   lag: number // as accepted
   score: number // Elapsed - Lag
   verdict: HayburgerVerdict
+  why: HayburgerWhy
+  cost?: HayburgerCost
 }
 
 /** Stats is how a seat has slapped so far. A slap is counted when everybody gets to know of it. */
 export interface HayburgerStats {
-  slaps: number // all of them, also late and void ones
+  slaps: number // all of them, even late and void ones
   valid: number // on a Mirror or a Hayburger, in time
   won: number // piles taken
   false: number // paid for, or barred by
+  late: number // after the pile was taken, or after the window
   doubtful: number // claims that the measured network cannot explain (F6)
   best: number // lowest score of a valid slap; 0 before the first
-  usual: number // their mean
+  usual: number // mean score of the valid slaps
+  cards: number // won by slaps
 }
 
 /** Taken says who has taken the pile, and why. */
@@ -563,11 +611,16 @@ export interface HayburgerView {
   pace: number // milliseconds from one card to the next at least (F5)
   challenge?: HayburgerChallengeView
   collect?: HayburgerCollectView
+  pause?: HayburgerPauseView
   you?: HayburgerYouView
   options: HayburgerOptions
   over: boolean
   winners?: Seat[]
+  race?: HayburgerRacePoint[] // cards by time, once the game is over
 }
+
+/** Why is the reason why a slap did not count. */
+export type HayburgerWhy = '' | 'noMatch' | 'tooFast' | 'cardCovered' | 'pileTaken' | 'windowPassed'
 
 /** YouView is what only the seat itself sees: which cards it has slapped, and its slaps that wait for the decision. */
 export interface HayburgerYouView {
@@ -1002,10 +1055,11 @@ export interface Zone {
 
 export type HayburgerEvent =
   | HayburgerDealt | HayburgerTurned | HayburgerChallenged | HayburgerFailed | HayburgerSlapped | HayburgerPaid
-  | HayburgerBarredOut | HayburgerDecided | HayburgerSeated | HayburgerTaken | HayburgerOver
+  | HayburgerBarredOut | HayburgerDecided | HayburgerMarked | HayburgerPausing | HayburgerSeenBy | HayburgerSeated
+  | HayburgerTaken | HayburgerOver
 
 /** A move of Hayburger, as the page makes it. */
-export type SlapMove = { do: 'turn' } | { do: 'slap'; card: number; reaction: number }
+export type SlapMove = { do: 'turn' } | { do: 'seen' } | { do: 'slap'; card: number; reaction: number }
 
 /** An event of the table or of its game. */
 export type WireEvent = Note | GameEvent | HayburgerEvent

@@ -74,6 +74,7 @@ export const slapRefusals: Readonly<Record<string, string>> = {
   tableFull: 'L1',
   alreadySeated: 'L1',
   badWatcher: 'L1',
+  nothingToSee: 'K7',
   badRoundTrips: 'F3',
   badReaction: 'F2',
   badSeats: 'K1',

@@ -1,0 +1,60 @@
+package hayburger
+
+import "shipfic/game"
+
+// Mark says why a seat's slaps are not believed to be those of a person with an honest clock (F8). It stays until the game ends.
+type Mark string
+
+// The marks.
+const (
+	Unmarked   Mark = ""
+	MarkFast   Mark = "fast"   // nobody's usual reaction is that fast
+	MarkSteady Mark = "steady" // nobody reacts as evenly as that
+	MarkClaims Mark = "claims" // most of its claims are faster than its connection allows
+)
+
+// marks are all of them, in the order in which states are written.
+var marks = []Mark{Unmarked, MarkFast, MarkSteady, MarkClaims}
+
+// The bounds of what is human, in milliseconds, and how many slaps it takes to say so.
+const (
+	humanUsual  = 200 // people are faster now and then, not as a rule
+	fastSlaps   = 5   // faster ones, and at least a third of all valid slaps
+	humanSpread = 10  // the standard deviation of the steadiest people is larger
+	steadySlaps = 10
+	claimSlaps  = 4    // doubtful ones, and more than half of all slaps
+	slowScore   = 1000 // slower scores count as this, so that a single slow slap does not hide how even the others are
+)
+
+// suspect marks a seat that slaps as no person does (F8).
+func (s *State) suspect(seat game.Seat) {
+	st := &s.seats[seat]
+	if s.table.rules == firstRules || st.mark != Unmarked {
+		return
+	}
+	switch {
+	case st.stats.quick >= fastSlaps && 3*st.stats.quick >= st.stats.Valid:
+		st.mark = MarkFast
+	case st.stats.Valid >= steadySlaps && st.stats.variance() < humanSpread*humanSpread:
+		st.mark = MarkSteady
+	case st.stats.Doubtful >= claimSlaps && 2*st.stats.Doubtful > st.stats.Slaps:
+		st.mark = MarkClaims
+	default:
+		return
+	}
+	s.say(Marked{"marked", seat, st.mark})
+}
+
+// fastestHand is the score below which a slap counts as anticipation. Of a marked seat less is believed (F6, F8).
+func (s *State) fastestHand(seat game.Seat) int64 {
+	if seat != game.Watcher && s.seats[seat].mark != Unmarked {
+		return humanUsual
+	}
+	return Anticipation
+}
+
+// variance is that of the scores of valid slaps, of which there must be at least two.
+func (st *Stats) variance() int64 {
+	n := int64(st.Valid)
+	return (st.squares - st.sum*st.sum/n) / (n - 1)
+}

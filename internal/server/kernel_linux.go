@@ -1,0 +1,28 @@
+package server
+
+import (
+	"net"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// kernelTrips asks the kernel for what it measured of a TCP connection.
+func kernelTrips(conn net.Conn) *KernelTrips {
+	tcp, ok := tcpOf(conn)
+	if !ok {
+		return nil
+	}
+	raw, err := tcp.SyscallConn()
+	if err != nil {
+		return nil
+	}
+	var info *unix.TCPInfo
+	var infoErr error
+	err = raw.Control(func(fd uintptr) { info, infoErr = unix.GetsockoptTCPInfo(int(fd), unix.IPPROTO_TCP, unix.TCP_INFO) })
+	if err != nil || infoErr != nil || info.Min_rtt == 0 || info.Rtt == 0 {
+		return nil
+	}
+	micros := func(n uint32) time.Duration { return time.Duration(n) * time.Microsecond }
+	return &KernelTrips{micros(info.Min_rtt), micros(max(info.Rtt, info.Min_rtt)), micros(info.Rttvar)}
+}
