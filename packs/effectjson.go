@@ -1,7 +1,6 @@
 package packs
 
 import (
-	"maps"
 	"slices"
 
 	"shipfic/tsssf"
@@ -10,13 +9,12 @@ import (
 // effectFields are the fields of an effect.
 var effectFields = []string{"do", "n", "upTo", "becomes", "noRedisguise", "keywords", "text"}
 
-var deedNames = slices.Sorted(func(yield func(string) bool) {
-	for d := range maps.Keys(deeds) {
-		if !yield(string(d)) {
-			return
-		}
+var deedNames = func() (names []string) {
+	for _, d := range tsssf.Deeds() {
+		names = append(names, string(d))
 	}
-})
+	return names
+}()
 
 // effects reads the steps of a power.
 func (c *cardReading) effects(n node) ([]tsssf.Effect, bool) {
@@ -44,7 +42,7 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 	}
 	do, _ := n.member("do")
 	e.Do = tsssf.Deed(do.text)
-	deed, known := deeds[e.Do]
+	deed, known := e.Do.Facts()
 	if do.kind != stringNode || !known {
 		c.failAt(max(n.at, do.at), CodePower, `an effect needs a deed it does: "do" cannot be %s%s`, do.said(), didYouMean(do.text, deedNames))
 		return e, false
@@ -53,22 +51,22 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 	for _, m := range n.members {
 		ok = c.effectField(&e, deed, m) && ok
 	}
-	if missing := deed.needs != "" && !n.has(deed.needs); missing && deed.needs == "n" {
+	if missing := deed.Needs != "" && !n.has(deed.Needs); missing && deed.Needs == "n" {
 		e.N = 1
 	} else if missing {
-		c.failAt(n.at, CodePower, "the deed %q needs %q", e.Do, deed.needs)
+		c.failAt(n.at, CodePower, "the deed %q needs %q", e.Do, deed.Needs)
 		return e, false
 	}
 	return e, ok
 }
 
 // effectField reads one field of an effect, which its deed must need.
-func (c *cardReading) effectField(e *tsssf.Effect, d deed, m member) (ok bool) {
+func (c *cardReading) effectField(e *tsssf.Effect, d tsssf.DeedFacts, m member) (ok bool) {
 	needs := map[string]string{"upTo": "n", "noRedisguise": "becomes"}[m.key]
 	if needs == "" {
 		needs = m.key
 	}
-	if m.key != "do" && needs != d.needs {
+	if m.key != "do" && needs != d.Needs {
 		c.failAt(m.at, CodePower, "the deed %q has no use for %q", e.Do, m.key)
 		return false
 	}

@@ -99,50 +99,10 @@ func action(text string) (power tsssf.Power, written string, err error) {
 	return power, actionNames[i], nil
 }
 
-// deed is what is to be known of a deed.
-type deed struct {
-	kinds []tsssf.Kind // of card whose powers may have it
-	needs string       // the one field of an effect that it needs: "n", "becomes", "keywords", "text", or none
-}
-
-var (
-	onPony = []tsssf.Kind{tsssf.Pony}
-	onShip = []tsssf.Kind{tsssf.Ship}
-	onBoth = []tsssf.Kind{tsssf.Pony, tsssf.Ship}
-)
-
-var deeds = map[tsssf.Deed]deed{
-	tsssf.DeedSwap:              {kinds: onPony},
-	tsssf.DeedSwap3:             {kinds: onPony},
-	tsssf.DeedDraw:              {kinds: onPony, needs: "n"},
-	tsssf.DeedDiscardFromHand:   {kinds: onPony, needs: "n"},
-	tsssf.DeedTakeFromDiscards:  {kinds: onPony, needs: "n"},
-	tsssf.DeedNewGoal:           {kinds: onPony},
-	tsssf.DeedCopy:              {kinds: onPony},
-	tsssf.DeedFullCopy:          {kinds: onPony},
-	tsssf.DeedReplace:           {kinds: onPony},
-	tsssf.DeedDiscardPony:       {kinds: onPony},
-	tsssf.DeedDisguise:          {kinds: onPony, needs: "becomes"},
-	tsssf.DeedMoveStart:         {kinds: onPony},
-	tsssf.DeedWand:              {kinds: onPony},
-	tsssf.DeedExchangeHands:     {kinds: onPony},
-	tsssf.DeedShipWithEverypony: {kinds: onPony},
-	tsssf.DeedPlayAsShip:        {kinds: onPony},
-	tsssf.DeedInterrupt:         {kinds: onPony},
-	tsssf.DeedChangeGender:      {kinds: onShip},
-	tsssf.DeedChangeRace:        {kinds: onShip},
-	tsssf.DeedChangeRaceGender:  {kinds: onShip},
-	tsssf.DeedChangeTimeline:    {kinds: onShip},
-	tsssf.DeedMakePrincess:      {kinds: onShip},
-	tsssf.DeedChangeKeyword:     {kinds: onShip},
-	tsssf.DeedAddKeywords:       {kinds: onShip, needs: "keywords"},
-	tsssf.DeedClone:             {kinds: onShip},
-	tsssf.DeedPoison:            {kinds: onShip},
-	tsssf.DeedRevive:            {kinds: onBoth},
-	tsssf.DeedReminder:          {kinds: onBoth, needs: "text"},
-}
-
 // fits says whether a power may stand on a card of that kind.
 func fits(p tsssf.Power, kind tsssf.Kind) bool {
-	return !slices.ContainsFunc(p.Effects, func(e tsssf.Effect) bool { return !slices.Contains(deeds[e.Do].kinds, kind) })
+	return !slices.ContainsFunc(p.Effects, func(e tsssf.Effect) bool {
+		facts, _ := e.Do.Facts()
+		return !slices.Contains(facts.On, kind)
+	})
 }

@@ -7,6 +7,7 @@ type power struct {
 	effects    []effect
 	must       bool
 	copyable   bool   // its effects may be used by another card
+	copies     bool   // it uses another card's power; a copied power is final, so no copy of it can be made (W3)
 	onGrid     bool   // it can trigger when the card is attached or chosen after a link (W1)
 	becomes    string // of a changeling: whom it may imitate
 	fixed      bool   // of a changeling: a move gives it no new disguise
@@ -27,14 +28,19 @@ type effect struct {
 	text     string
 }
 
-// deed is how one kind of effect is asked about and done.
+// deed is one kind of effect: an entry of the table of deeds.
 type deed struct {
-	asks []ask
+	DeedFacts
+	// way notes on a power how its card may be played; nil: as any card of its kind.
+	way func(p *power, e Effect)
+	// looks lists how a Pony could look after the deed; nil: it changes nothing about a Pony.
+	looks func(b *Box, l look) []look
+	asks  []ask
 	// each: it is done after each of n picks. Otherwise it is done once, when all picks are made.
 	each bool
 	// possible tells whether all its picks could be made now (W2); nil: it always can be done.
 	possible func(s *State, f frame, e *effect) bool
-	do       func(s *State, f frame, e *effect)
+	do       func(s *State, f frame, e *effect) // nil: the deed is a way to play the card, with nothing to do afterwards
 }
 
 // ask is one question of an effect.
@@ -49,20 +55,14 @@ func (b *Box) compilePowers() error {
 	b.powers = make([]power, b.ends[Ship])
 	for id := startCard; id < b.ends[Ship]; id++ {
 		c := &b.cards[id]
-		p := power{must: c.Power.Must, copyable: !c.Power.Uncopyable && !c.Power.FromHand}
+		p := c.Power.flags()
 		for _, e := range c.Power.Effects {
 			if err := b.compileEffect(&p, e); err != nil {
 				return fmt.Errorf("%s: %w", c.ID, err)
 			}
 		}
-		otherWay := p.playAsShip || p.interrupts // from the hand is how such a card is played; what else it does acts on the grid
-		p.onGrid = len(p.effects) > 0 && (!c.Power.FromHand || otherWay)
-		p.use = len(p.effects) > 0 && c.Power.FromHand && !p.replaces && !otherWay
-		if p.becomes != "" {
-			p.copyable = false
-			if len(p.effects) > 1 {
-				return fmt.Errorf("%s: a changeling's power is its disguise and nothing else (C1)", c.ID)
-			}
+		if p.becomes != "" && len(p.effects) > 1 {
+			return fmt.Errorf("%s: a changeling's power is its disguise and nothing else (C1)", c.ID)
 		}
 		b.powers[id] = p
 	}
@@ -80,22 +80,8 @@ func (b *Box) compileEffect(p *power, e Effect) error {
 	if e.N < 0 || e.N > maxRepeats {
 		return fmt.Errorf("effect %q cannot be done %d times: at most %d", e.Do, e.N, maxRepeats)
 	}
-	switch e.Do {
-	case DeedReplace:
-		p.replaces = true
-	case DeedPoison:
-		p.poison = true
-	case DeedRevive:
-		p.revive = true
-	case DeedPlayAsShip:
-		p.playAsShip = true
-	case DeedInterrupt:
-		p.interrupts = true
-	case DeedDisguise:
-		p.becomes, p.fixed = e.Becomes, e.NoRedisguise
-	}
-	if d == nil {
-		return nil // the effect is a way to play the card, and leaves nothing to do afterwards
+	if d.do == nil {
+		return nil
 	}
 	compiled := effect{deed: d, n: max(e.N, 1), upTo: e.UpTo, text: e.Text}
 	for _, word := range e.Keywords {

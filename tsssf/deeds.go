@@ -2,17 +2,28 @@ package tsssf
 
 import "shipfic/game"
 
-// deeds are all kinds of effect. The nil ones are ways to play a card (allowed.go), with nothing to do afterwards.
+// The kinds of card that can have a deed.
+var (
+	onPony = []Kind{Pony}
+	onShip = []Kind{Ship}
+	onBoth = []Kind{Pony, Ship}
+)
+
+// deeds is the table of everything a power can do. A deed is one entry: what others need to know of it, how it changes the way its card
+// is played, what it can make of a Pony, what it asks, and what it does. Packs, bots, the generated tables of the page and the checks of
+// the documents all read this table.
 var deeds map[Deed]*deed
 
 func init() { // not a literal: the deeds refer to functions that look deeds up
 	deeds = map[Deed]*deed{
 		DeedSwap: {
-			asks:     []ask{{options: swappable}, {options: swappable}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f frame, _ *effect) { s.swap(f.picks[:2], forward) },
+			DeedFacts: DeedFacts{On: onPony, Use: UseSwap, Worth: 150, Rules: []string{"B1", "G3"}},
+			asks:      []ask{{options: swappable}, {options: swappable}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			do:        func(s *State, f frame, _ *effect) { s.swap(f.picks[:2], forward) },
 		},
 		DeedSwap3: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseSwap, Worth: 250, Rules: []string{"B1", "G3"}},
 			asks: []ask{
 				{options: swappable},
 				{options: swappable},
@@ -25,84 +36,167 @@ func init() { // not a literal: the deeds refer to functions that look deeds up
 			},
 		},
 		DeedMoveStart: {
-			asks:     []ask{{options: swappable}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 1 },
+			DeedFacts: DeedFacts{On: onPony, Use: UseSwap, Rules: []string{"B1", "G3"}},
+			asks:      []ask{{options: swappable}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 1 },
 			do: func(s *State, f frame, _ *effect) {
 				s.swap([]pick{cellPick(startCard), f.picks[0]}, forward)
 			},
 		},
 		DeedDraw: {
-			asks: []ask{{options: decksToDraw}}, each: true,
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseDraw, Worth: 200, Rules: []string{"D1", "D2"}},
+			asks:      []ask{{options: decksToDraw}}, each: true,
 			possible: func(s *State, _ frame, _ *effect) bool { return s.canDraw(ponies) || s.canDraw(ships) },
 			do: func(s *State, f frame, _ *effect) {
 				s.push(frame{step: stepDraw, deck: pile(f.picks[0].value)})
 			},
 		},
 		DeedDiscardFromHand: {
-			asks: []ask{{options: handCards}}, each: true,
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseOther},
+			asks:      []ask{{options: handCards}}, each: true,
 			possible: func(s *State, _ frame, _ *effect) bool { return len(*s.hand()) > 0 },
 			do:       func(s *State, f frame, _ *effect) { s.discardFromHand(f.picks[0].card()) },
 		},
 		DeedTakeFromDiscards: {
-			asks: []ask{{options: discarded}}, each: true,
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseTake, Worth: 200, Rules: []string{"G3"}},
+			asks:      []ask{{options: discarded}}, each: true,
 			possible: func(s *State, _ frame, _ *effect) bool {
 				return len(s.discards[ponies])+len(s.discards[ships]) > 0
 			},
 			do: func(s *State, f frame, _ *effect) { s.take(f.picks[0].card()) },
 		},
 		DeedNewGoal: {
-			asks:     []ask{{options: ownOpenGoals}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) },
-			do:       func(s *State, f frame, _ *effect) { s.replaceGoal(f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Worth: 200, Rules: []string{"G4"}},
+			asks:      []ask{{options: ownOpenGoals}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) },
+			do:        func(s *State, f frame, _ *effect) { s.replaceGoal(f.picks[0].card()) },
 		},
 		DeedCopy: {
-			asks:     []ask{{options: copyable}},
-			possible: func(s *State, f frame, _ *effect) bool { return s.anyCopyable(f.card) },
-			do:       func(s *State, f frame, _ *effect) { s.usePowerOf(f.card, f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Use: UseCopy, Worth: 150},
+			way:       func(p *power, _ Effect) { p.copies = true },
+			asks:      []ask{{options: copyable}},
+			possible:  func(s *State, f frame, _ *effect) bool { return s.anyCopyable(f.card) },
+			do:        func(s *State, f frame, _ *effect) { s.usePowerOf(f.card, f.picks[0].card()) },
 		},
 		DeedFullCopy: {
-			asks:     []ask{{options: others}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f frame, _ *effect) { s.becomeCopy(f.card, f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Use: UseCopy, Worth: 150, Rules: []string{"W7"}},
+			way:       func(p *power, _ Effect) { p.copies = true },
+			asks:      []ask{{options: others}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			do:        func(s *State, f frame, _ *effect) { s.becomeCopy(f.card, f.picks[0].card()) },
 		},
 		DeedDiscardPony: {
-			asks:     []ask{{options: others}},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:       func(s *State, f frame, _ *effect) { s.discardPony(f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Use: UseDiscard, Worth: 50, Rules: []string{"W3", "B1"}},
+			asks:      []ask{{options: others}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			do:        func(s *State, f frame, _ *effect) { s.discardPony(f.picks[0].card()) },
 		},
 		DeedDisguise: {
-			asks:     []ask{{options: disguises}},
-			possible: func(s *State, f frame, _ *effect) bool { return s.canDisguise(f) },
+			DeedFacts: DeedFacts{On: onPony, Needs: "becomes", Use: UseDisguise, Worth: 500, Rules: []string{"C1", "C2", "C3", "C4", "C5"}},
+			way:       func(p *power, e Effect) { p.becomes, p.fixed = e.Becomes, e.NoRedisguise },
+			looks:     disguiseLooks,
+			asks:      []ask{{options: disguises}},
+			possible:  func(s *State, f frame, _ *effect) bool { return s.canDisguise(f) },
 			do: func(s *State, f frame, _ *effect) {
 				s.takeDisguise(f.card, disguise{f.picks[0].card(), f.picks[0].name}, true)
 			},
 		},
 		DeedWand: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Rules: []string{"G5"}},
 			possible: func(s *State, _ frame, _ *effect) bool {
 				return len(s.discards[ponies])+len(s.discards[ships]) > 0 || s.anyOpenGoal(game.Watcher)
 			},
 			do: func(s *State, _ frame, _ *effect) { s.wand() },
 		},
 		DeedExchangeHands: {
-			possible: func(s *State, _ frame, _ *effect) bool { return s.Seats() > 1 && s.anyHand() },
-			do:       func(s *State, _ frame, _ *effect) { s.exchangeHands() },
+			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Rules: []string{"W7"}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.Seats() > 1 && s.anyHand() },
+			do:        func(s *State, _ frame, _ *effect) { s.exchangeHands() },
 		},
 		DeedShipWithEverypony: {
-			asks:     []ask{{options: notYetWithEverypony}},
-			possible: someOf(notYetWithEverypony),
-			do:       func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Use: UseEverypony, Worth: 600, Rules: []string{"W7"}},
+			asks:      []ask{{options: notYetWithEverypony}},
+			possible:  someOf(notYetWithEverypony),
+			do:        func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
 		},
-		DeedReminder: {do: func(s *State, f frame, e *effect) { s.tellReminder(f.card, e.text) }},
-
-		DeedChangeGender:     {asks: []ask{{options: oneGendered}}, possible: someOf(oneGendered), do: changeGender},
-		DeedChangeRace:       {asks: []ask{{options: raceable}, {options: otherRaces}}, possible: someOf(raceable), do: changeRace},
-		DeedChangeRaceGender: {asks: []ask{{options: raceable}, {options: otherRaces}, {options: genders}}, possible: someOf(raceable), do: changeRace},
-		DeedChangeTimeline:   {asks: []ask{{options: notDystopian}}, possible: someOf(notDystopian), do: changeTimeline},
-		DeedMakePrincess:     {asks: []ask{{options: notYetPrincess}}, possible: someOf(notYetPrincess), do: makePrincess},
-		DeedChangeKeyword:    {asks: []ask{{options: keywordable}, {options: otherKeywords}}, possible: someOf(keywordable), do: changeKeyword},
-		DeedAddKeywords:      {asks: []ask{{options: lacksKeywords}}, possible: someOf(lacksKeywords), do: addKeywords},
-		DeedClone:            {asks: []ask{{options: single}}, possible: someOf(single), do: clone},
-
-		DeedReplace: nil, DeedPoison: nil, DeedRevive: nil, DeedPlayAsShip: nil, DeedInterrupt: nil,
+		DeedReminder: {
+			DeedFacts: DeedFacts{On: onBoth, Needs: "text", Use: UseOther, Rules: []string{"R2"}},
+			do:        func(s *State, f frame, e *effect) { s.tellReminder(f.card, e.text) },
+		},
+		DeedChangeGender: {
+			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 150, Rules: []string{"W6", "B4"}},
+			looks:     oppositeLook,
+			asks:      []ask{{options: oneGendered}},
+			possible:  someOf(oneGendered),
+			do:        changeGender,
+		},
+		DeedChangeRace: {
+			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 250, Rules: []string{"W6", "B4", "C6"}},
+			looks:     raceLooks,
+			asks:      []ask{{options: raceable}, {options: otherRaces}},
+			possible:  someOf(raceable),
+			do:        changeRace,
+		},
+		DeedChangeRaceGender: {
+			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 300, Rules: []string{"W6", "W7"}},
+			looks:     raceGenderLooks,
+			asks:      []ask{{options: raceable}, {options: otherRaces}, {options: genders}},
+			possible:  someOf(raceable),
+			do:        changeRace,
+		},
+		DeedChangeTimeline: {
+			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 150, Rules: []string{"W6"}},
+			looks:     dystopianLook,
+			asks:      []ask{{options: notDystopian}},
+			possible:  someOf(notDystopian),
+			do:        changeTimeline,
+		},
+		DeedMakePrincess: {
+			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 300, Rules: []string{"W6"}},
+			looks:     princessLook,
+			asks:      []ask{{options: notYetPrincess}},
+			possible:  someOf(notYetPrincess),
+			do:        makePrincess,
+		},
+		DeedChangeKeyword: {
+			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 250, Rules: []string{"W6", "W7"}},
+			looks:     keywordLooks,
+			asks:      []ask{{options: keywordable}, {options: otherKeywords}},
+			possible:  someOf(keywordable),
+			do:        changeKeyword,
+		},
+		DeedAddKeywords: {
+			DeedFacts: DeedFacts{On: onShip, Needs: "keywords", Use: UseOther, Worth: 50, Rules: []string{"W6", "W7"}},
+			asks:      []ask{{options: lacksKeywords}},
+			possible:  someOf(lacksKeywords),
+			do:        addKeywords,
+		},
+		DeedClone: {
+			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 150, Rules: []string{"W6", "W7"}},
+			looks:     clonedLook,
+			asks:      []ask{{options: single}},
+			possible:  someOf(single),
+			do:        clone,
+		},
+		DeedReplace: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseReplace, Worth: 250, Rules: []string{"W1", "G3", "B2"}},
+			way:       func(p *power, _ Effect) { p.replaces = true },
+		},
+		DeedPoison: {
+			DeedFacts: DeedFacts{On: onShip, Use: UsePoison, Worth: 150, Rules: []string{"B1", "B2"}},
+			way:       func(p *power, _ Effect) { p.poison = true },
+		},
+		DeedRevive: {
+			DeedFacts: DeedFacts{On: onBoth, Use: UseRevive, Worth: 150, Rules: []string{"W5", "G3"}},
+			way:       func(p *power, _ Effect) { p.revive = true },
+		},
+		DeedPlayAsShip: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseAsShip, Worth: 150, Rules: []string{"W7"}},
+			way:       func(p *power, _ Effect) { p.playAsShip = true },
+		},
+		DeedInterrupt: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseInterrupt, Rules: []string{"W7"}},
+			way:       func(p *power, _ Effect) { p.interrupts = true },
+		},
 	}
 }

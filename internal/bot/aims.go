@@ -132,7 +132,7 @@ func (l *Lore) could(v tsssf.Sight, card tsssf.CardID, c tsssf.Criterion, help u
 	} else if l.may[c].has(card) {
 		return true
 	}
-	for i := range helps {
+	for i := range l.helped {
 		if help&(usesHelp<<i) != 0 && l.helped[i][c].has(card) {
 			return true
 		}

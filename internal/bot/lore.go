@@ -14,7 +14,7 @@ type Lore struct {
 	like   []tsssf.CardID // see tsssf.Box.Likenesses
 	powers []uses         // by card
 	may    []set          // by criterion: Pony cards that match as printed or in some disguise
-	helped [helps][]set   // by help and criterion: Pony cards that match after that change
+	helped [][]set        // by change and criterion: Pony cards that match after that change
 	shares []set          // by Pony card: the others that have one of its names, or could
 	keep   []int          // by card: the value of holding it, in thousandths of a point
 	fresh  int            // the value of holding an unknown card
@@ -24,65 +24,29 @@ type Lore struct {
 type uses uint32
 
 const (
-	usesPoison uses = 1 << iota
-	usesRevive
-	usesReplace
-	usesHand // a power that is used by discarding the card
-	usesSwap
-	usesDraw
-	usesTake
-	usesNewGoal
-	usesCopy
-	usesDiscard
-	usesDisguise
-	usesShipPlay // a Pony that may be played as a Ship
-	usesInterrupt
-	usesEverypony
-	usesOther
-	usesHelp // the first of the changes that help a pony to match, in the order of helpDeeds
+	usesPoison    uses = 1 << tsssf.UsePoison
+	usesRevive    uses = 1 << tsssf.UseRevive
+	usesReplace   uses = 1 << tsssf.UseReplace
+	usesSwap      uses = 1 << tsssf.UseSwap
+	usesDiscard   uses = 1 << tsssf.UseDiscard
+	usesDisguise  uses = 1 << tsssf.UseDisguise
+	usesShipPlay  uses = 1 << tsssf.UseAsShip
+	usesInterrupt uses = 1 << tsssf.UseInterrupt
+	usesHand      uses = 1 << (tsssf.UseChange + 1) // a power used by discarding the card
+	usesHelp      uses = 1 << (tsssf.UseChange + 2) // the first of the changes that help a pony to match, in the order of changes
 )
 
-// helpDeeds lists the changes that Ship powers make to a pony.
-var helpDeeds = [...]tsssf.Deed{
-	tsssf.DeedChangeGender, tsssf.DeedChangeRace, tsssf.DeedChangeRaceGender, tsssf.DeedChangeTimeline, tsssf.DeedMakePrincess,
-	tsssf.DeedChangeKeyword, tsssf.DeedClone,
-}
+// changes are the changes that powers make to a pony.
+var changes = tsssf.Changes()
 
-const helps = len(helpDeeds)
+var usesGenderChange = usesHelp << slices.Index(changes, tsssf.DeedChangeGender)
 
-// deedUses says what each deed is good for, and the value of holding a card that does it, in thousandths of a point.
-var deedUses = map[tsssf.Deed]struct {
-	use   uses
-	worth int
-}{
-	tsssf.DeedSwap:              {usesSwap, 150},
-	tsssf.DeedSwap3:             {usesSwap, 250},
-	tsssf.DeedMoveStart:         {usesSwap, 0},
-	tsssf.DeedDraw:              {usesDraw, 200},
-	tsssf.DeedDiscardFromHand:   {usesOther, 0},
-	tsssf.DeedTakeFromDiscards:  {usesTake, 200},
-	tsssf.DeedNewGoal:           {usesNewGoal, 200},
-	tsssf.DeedCopy:              {usesCopy, 150},
-	tsssf.DeedFullCopy:          {usesCopy, 150},
-	tsssf.DeedReplace:           {usesReplace, 250},
-	tsssf.DeedDiscardPony:       {usesDiscard, 50},
-	tsssf.DeedDisguise:          {usesDisguise, 500},
-	tsssf.DeedWand:              {usesNewGoal, 0},
-	tsssf.DeedExchangeHands:     {usesOther, 0},
-	tsssf.DeedShipWithEverypony: {usesEverypony, 600},
-	tsssf.DeedReminder:          {usesOther, 0},
-	tsssf.DeedPoison:            {usesPoison, 150},
-	tsssf.DeedRevive:            {usesRevive, 150},
-	tsssf.DeedPlayAsShip:        {usesShipPlay, 150},
-	tsssf.DeedInterrupt:         {usesInterrupt, 0},
-	tsssf.DeedChangeGender:      {usesHelp << 0, 150},
-	tsssf.DeedChangeRace:        {usesHelp << 1, 250},
-	tsssf.DeedChangeRaceGender:  {usesHelp << 2, 300},
-	tsssf.DeedChangeTimeline:    {usesHelp << 3, 150},
-	tsssf.DeedMakePrincess:      {usesHelp << 4, 300},
-	tsssf.DeedChangeKeyword:     {usesHelp << 5, 250},
-	tsssf.DeedClone:             {usesHelp << 6, 150},
-	tsssf.DeedAddKeywords:       {usesOther, 50},
+// usesOf is what a deed is good for.
+func usesOf(d tsssf.Deed, f tsssf.DeedFacts) uses {
+	if i := slices.Index(changes, d); i >= 0 {
+		return usesHelp << i
+	}
+	return 1 << f.Use
 }
 
 // set is a set of cards.
@@ -116,10 +80,10 @@ func NewLore(box *tsssf.Box) *Lore {
 	l.may = l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {
 		return box.CouldMatch(card, c, "") || l.powers[card]&usesDisguise != 0 && box.CouldMatch(card, c, tsssf.DeedDisguise)
 	})
-	for i, deed := range helpDeeds {
-		l.helped[i] = l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {
+	for _, deed := range changes {
+		l.helped = append(l.helped, l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {
 			return l.may[c].has(card) || box.CouldMatch(card, c, deed)
-		})
+		}))
 	}
 	l.readNames()
 	return l
@@ -134,9 +98,9 @@ func (l *Lore) readPowers() {
 		}
 		c := l.box.Card(card)
 		for _, e := range c.Power.Effects {
-			what := deedUses[e.Do]
-			l.powers[card] |= what.use
-			l.keep[card] += what.worth * max(e.N, 1)
+			facts, _ := e.Do.Facts()
+			l.powers[card] |= usesOf(e.Do, facts)
+			l.keep[card] += facts.Worth * max(e.N, 1)
 		}
 		if c.Power.FromHand && l.powers[card]&(usesReplace|usesShipPlay|usesInterrupt) == 0 && len(c.Power.Effects) > 0 {
 			l.powers[card] |= usesHand

@@ -283,7 +283,7 @@ func (o *outlook) opposites(v tsssf.Sight) int {
 			_, hers := o.lore.box.Card(card).Gender.Opposite()
 			differ := hers && o.lore.box.Card(card).Gender != o.lore.box.Card(other).Gender
 			switch {
-			case differ || o.lore.powers[card]&usesDisguise != 0 || o.powers&usesHelp != 0:
+			case differ || o.lore.powers[card]&usesDisguise != 0 || o.powers&usesGenderChange != 0:
 				return sure
 			default:
 				best = oppositeHalf
