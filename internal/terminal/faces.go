@@ -31,27 +31,10 @@ func Faces(shown wire.Cards) []packs.Card {
 			c.Value.Points, c.Value.MorePoints = *face.Points, more(face.Worth, *face.Points)
 		}
 		if face.Power != nil {
-			c.Power = powerOf(face.Power)
+			c.Power = tsssf.Power{Name: face.Power.Name, Must: face.Power.Must, FromHand: face.Power.FromHand}
 		}
 	}
 	return cards
-}
-
-// powerOf is a power as far as it says how the card can be played.
-func powerOf(p *wire.Power) tsssf.Power {
-	power := tsssf.Power{Name: p.Name, Must: p.Must, FromHand: p.FromHand}
-	if known, is := tsssf.PowerNamed(p.Name); is {
-		power.Effects = known.Effects
-	}
-	for _, way := range []struct {
-		is   bool
-		deed tsssf.Deed
-	}{{p.Replaces, tsssf.DeedReplace}, {p.Plays == "lovePoison", tsssf.DeedPoison}, {p.Plays == "playFromDiscard", tsssf.DeedRevive}} {
-		if way.is {
-			power.Effects = append([]tsssf.Effect{{Do: way.deed}}, power.Effects...)
-		}
-	}
-	return power
 }
 
 // more is what a Goal is worth at most: the second number of "3/4".

@@ -35,13 +35,14 @@ type Card struct {
 	Thumb     string            `json:"thumb,omitempty"` // the same
 }
 
-// Power is what the page needs to know of a card's power.
+// Power is what the page needs to know of a card's power. All but the name is compiled from its effects.
 type Power struct {
-	Name     string `json:"name"`
-	Must     bool   `json:"must,omitempty"`
-	FromHand bool   `json:"fromHand,omitempty"`
-	Replaces bool   `json:"replaces,omitempty"` // it is played onto a Pony card of the grid
-	Plays    string `json:"plays,omitempty"`    // a Ship card's special way of being played: "lovePoison", "playFromDiscard"
+	Name     string   `json:"name"`
+	Must     bool     `json:"must,omitempty"`
+	FromHand bool     `json:"fromHand,omitempty"`
+	Deeds    []string `json:"deeds,omitempty"`                                                                          // what it does, step by step
+	Ways     []string `json:"ways,omitempty" ts:"('asShip' | 'interrupt' | 'replace' | 'use' | 'poison' | 'revive')[]"` // how the card may be played beyond what its kind allows
+	Rules    []string `json:"rules,omitempty"`                                                                          // the numbered rules it is about
 }
 
 // Art is how a card without a picture is drawn.

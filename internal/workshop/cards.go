@@ -2,6 +2,7 @@ package workshop
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"shipfic/internal/api"
@@ -56,16 +57,19 @@ func face(c *packs.Card) wire.Card {
 	return f
 }
 
+// power compiles what the page needs to know of a power.
 func power(p *tsssf.Power) *wire.Power {
 	shown := &wire.Power{Name: p.Name, Must: p.Must, FromHand: p.FromHand}
+	for _, way := range p.Ways() {
+		shown.Ways = append(shown.Ways, string(way))
+	}
 	for _, effect := range p.Effects {
-		switch effect.Do {
-		case tsssf.DeedReplace:
-			shown.Replaces = true
-		case tsssf.DeedPoison:
-			shown.Plays = "lovePoison"
-		case tsssf.DeedRevive:
-			shown.Plays = "playFromDiscard"
+		facts, _ := effect.Do.Facts()
+		shown.Deeds = append(shown.Deeds, string(effect.Do))
+		for _, rule := range facts.Rules {
+			if !slices.Contains(shown.Rules, rule) {
+				shown.Rules = append(shown.Rules, rule)
+			}
 		}
 	}
 	return shown

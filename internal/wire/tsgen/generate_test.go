@@ -7,17 +7,25 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestTheKeptFileIsCurrent fails when a type that is sent has changed and the page's types have not.
-func TestTheKeptFileIsCurrent(t *testing.T) {
-	want, err := generate("../../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	kept, err := os.ReadFile("../../../web/src/lib/wire.gen.ts")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(kept), want); diff != "" {
-		t.Errorf("web/src/lib/wire.gen.ts is not current: go run ./internal/wire/tsgen > web/src/lib/wire.gen.ts\n%s", diff)
+// TestTheKeptFilesAreCurrent fails when a type that is sent or a power has changed and the page's files have not.
+func TestTheKeptFilesAreCurrent(t *testing.T) {
+	for _, file := range []struct {
+		name, argument string
+		generate       func() (string, error)
+	}{
+		{"web/src/lib/wire.gen.ts", "", func() (string, error) { return generate("../../..") }},
+		{"web/src/lib/powers.gen.ts", " powers", powers},
+	} {
+		want, err := file.generate()
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := os.ReadFile("../../../" + file.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(kept), want); diff != "" {
+			t.Errorf("%s is not current: go run ./internal/wire/tsgen%s > %s\n%s", file.name, file.argument, file.name, diff)
+		}
 	}
 }

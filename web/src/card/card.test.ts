@@ -62,7 +62,7 @@ test('every power of the Core deck has a sign of its own', () => {
     files.flatMap((text) => [...text.matchAll(/"power": (?:\{"name": )?"(\w+)"/g)].map((m) => m[1]!)),
   )
   expect(names.size).toBeGreaterThan(15)
-  expect([...names].filter((name) => name !== 'wand' && powerIcon(name) === 'wand')).toEqual([])
+  expect([...names].filter((name) => name !== 'wand' && powerIcon({ name }) === 'wand')).toEqual([])
 })
 
 test.each([

@@ -80,8 +80,9 @@ const powerIcons: Record<string, IconName> = {
   reminder: 'hint',
 }
 
-/** powerIcon is the sign of a power. */
-export const powerIcon = (name: string): IconName => powerIcons[name] ?? 'wand'
+/** powerIcon is the sign of a power: by its name, or by what it does first. */
+export const powerIcon = ({ name, deeds = [] }: Pick<wire.Power, 'name' | 'deeds'>): IconName =>
+  powerIcons[name] ?? powerIcons[deeds[0] ?? ''] ?? 'wand'
 
 /** shortTitle is for small faces: what the pack gives, or the title cut at a word. */
 export function shortTitle(card: Card): string {

@@ -23,6 +23,7 @@ export function factsOf(card: Card, say: Say): Facts {
   if (isChangeling(card)) is.push('changeling')
   if (card.power?.must) is.push('must')
   if (card.power?.fromHand) is.push('fromhand')
+  is.push(...(card.power?.ways ?? []))
   if (card.judged) is.push('judged')
   const words: Facts['words'] = {
     type: [card.kind, say(`kind.${card.kind.toLowerCase()}`)],

@@ -8,9 +8,6 @@ const rules = new Set([...read('../../../docs/rules.md').matchAll(/^\*\*([A-Z]\d
 const power = (name: string, kind: Card['kind']): Card => ({ id: 'x', kind, title: 'x', power: { name } })
 
 test('every rule that a card leads to exists', () => {
-  const table = read('../../../tsssf/power.go')
-  const names = [...table.slice(table.indexOf('var NamedPowers')).matchAll(/^\t"(\w+)":/gm)].map((m) => m[1]!)
-  expect(names.length).toBeGreaterThan(20)
   const goals = [
     'ExistsChain(*, 3)',
     'ExistsPonyShippedTo(*, ShippedWith2Versions)',
@@ -20,10 +17,8 @@ test('every rule that a card leads to exists', () => {
     'SwapCount(3)',
   ]
   const cards = [
-    ...[...names, 'changeling', 'addKeywords', 'reminder', 'ownPower'].flatMap((name) => [
-      power(name, 'Pony'),
-      power(name, 'Ship'),
-    ]),
+    power('ownPower', 'Pony'),
+    power('ownPower', 'Ship'),
     ...goals.map((goal): Card => ({ id: 'x', kind: 'Goal', title: 'x', goal })),
     { id: 'Core.Goal.FriendshipIsBenefits', kind: 'Goal', title: 'x', judged: true } as Card,
     { id: 'x', kind: 'Start', title: 'x' } as Card,
@@ -34,6 +29,8 @@ test('every rule that a card leads to exists', () => {
 
 test('a card leads to what is special about it first', () => {
   expect(rulesOf({ id: 'x', kind: 'Goal', title: 'x', goal: 'ExistsChain(*, 3)' })[0]).toBe('G6')
-  expect(rulesOf(power('changeling', 'Pony'))).toContain('C4')
+  expect(rulesOf({ id: 'x', kind: 'Pony', title: 'x', power: { name: 'changeling', rules: ['C1', 'C4'] } })).toContain(
+    'C4',
+  )
   expect(rulesOf({ id: 'x', kind: 'Pony', title: 'x', count: 2 })).toEqual(['P4'])
 })

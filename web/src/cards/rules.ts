@@ -2,38 +2,6 @@
 
 import { isChangeling, type Card } from '../card/card'
 
-// By power. What is true of all powers of a kind is added below.
-const ofPower: Record<string, string[]> = {
-  swap: ['B1', 'G3'],
-  '3swap': ['B1', 'G3'],
-  moveStart: ['B1', 'G3'],
-  draw: ['D1', 'D2'],
-  portal: ['D1', 'D2'],
-  escape: ['W1', 'D1'],
-  newGoal: ['G4'],
-  wand: ['G5'],
-  search: ['G3'],
-  replace: ['W1', 'G3', 'B2'],
-  pinkamena: ['W1', 'W3', 'B1'],
-  changeling: ['C1', 'C2', 'C3', 'C4', 'C5'],
-  lovePoison: ['B1', 'B2'],
-  genderChange: ['W6', 'B4'],
-  raceChange: ['W6', 'B4', 'C6'],
-  timelineChange: ['W6'],
-  makePrincess: ['W6'],
-  playFromDiscard: ['W5', 'G3'],
-  reminder: ['R2'],
-  keywordChange: ['W6', 'W7'],
-  addKeywords: ['W6', 'W7'],
-  raceGenderChange: ['W6', 'W7'],
-  clone: ['W6', 'W7'],
-  fullCopy: ['W7'],
-  exchangeHands: ['W7'],
-  shipWithEverypony: ['W7'],
-  ship: ['W7'],
-  interrupt: ['W7'],
-}
-
 // By what stands in a Goal's logic.
 const ofGoal: [RegExp, string[]][] = [
   [/^ExistsChain/, ['G6', 'P4']],
@@ -62,7 +30,7 @@ export function rulesOf(card: Card): string[] {
     found.push('W4', 'S1')
   } else {
     if (card.power)
-      found.push('W4', ...(ofPower[card.power.name] ?? ['W7']), ...(card.kind === 'Ship' ? ['W5'] : ['W1', 'A1']), 'W2')
+      found.push('W4', ...(card.power.rules ?? ['W7']), ...(card.kind === 'Ship' ? ['W5'] : ['W1', 'A1']), 'W2')
     if (isChangeling(card)) found.push('C1')
     if ((card.count ?? 1) > 1) found.push('P4')
     if (card.kind === 'Ship') found.push('P2')

@@ -761,13 +761,14 @@ export interface PonyView {
   looks?: Attributes
 }
 
-/** Power is what the page needs to know of a card's power. */
+/** Power is what the page needs to know of a card's power. All but the name is compiled from its effects. */
 export interface Power {
   name: string
   must?: boolean
   fromHand?: boolean
-  replaces?: boolean // it is played onto a Pony card of the grid
-  plays?: string // a Ship card's special way of being played: "lovePoison", "playFromDiscard"
+  deeds?: string[] // what it does, step by step
+  ways?: ('asShip' | 'interrupt' | 'replace' | 'use' | 'poison' | 'revive')[] // how the card may be played beyond what its kind allows
+  rules?: string[] // the numbered rules it is about
 }
 
 /** Practice is what came of it. */

@@ -14,7 +14,6 @@ import {
 import { Editor } from './editor.svelte'
 import { faceOf } from './face'
 import { fromFile, toFile, type PackFile } from './file'
-import { deeds, disguises, powers } from './powers'
 import { deleteDraft, listDrafts, loadDraft, saveDraft, type Shelf } from './store'
 
 const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -133,29 +132,6 @@ test('a browser without room is told of', () => {
   editor.edit(editor.draft.cards[0]!, 'title', 'Buoy')
   expect(editor.unkept).toBe(true)
   expect(editor.draft.cards[0]!.title).toBe('Buoy')
-})
-
-test('powers, deeds and disguises are those of the rules', () => {
-  const rules = source('tsssf/power.go')
-  const table = rules.slice(rules.indexOf('var NamedPowers'), rules.indexOf('// PowerNamed'))
-  const named = Object.fromEntries([...table.matchAll(/^\t"(\w+)":(.*)$/gm)].map((m) => [m[1]!, m[2]!]))
-  const { changeling: _c, addKeywords: _a, reminder: _r, ...plain } = powers
-  expect(Object.keys(plain).sort()).toEqual(Object.keys(named).sort())
-  for (const [name, known] of Object.entries(plain)) {
-    for (const option of ['must', 'fromHand', 'uncopyable'] as const)
-      expect(known[option] ?? false, `${name} ${option}`).toBe(new RegExp(`${option}: true`, 'i').test(named[name]!))
-  }
-  const constants = new Map([...rules.matchAll(/(Do\w+)\s+Deed = "(\w+)"/g)].map((m) => [m[1]!, m[2]!]))
-  const written = [...source('packs/powers.go').matchAll(/tsssf\.(Do\w+):\s+\{kinds: on(\w+)(?:, needs: "(\w+)")?\}/g)]
-  const want = Object.fromEntries(
-    written.map((m) => [
-      constants.get(m[1]!)!,
-      { on: m[2] === 'Both' ? ['Pony', 'Ship'] : [m[2]], ...(m[3] && { needs: m[3] }) },
-    ]),
-  )
-  expect(deeds).toEqual(want)
-  const list = /var Disguises = \[\]string\{(.*)\}/.exec(rules)![1]!
-  expect(disguises).toEqual(list.split(', ').map((word) => word.replaceAll('"', '')))
 })
 
 test('what another tab writes is taken over, and can be undone', () => {

@@ -3,7 +3,7 @@
 import type { Card } from '../card/card'
 import type { Power as Shown } from '../lib/wire.gen'
 import { idOf, type Draft, type DraftCard, type Power } from './draft'
-import { powers } from './powers'
+import { powers } from '../lib/powers.gen'
 
 /** What cards without a text of their own say, by id, as the server finds it. */
 export type Says = Readonly<Record<string, Record<string, string>>>
@@ -54,5 +54,6 @@ function shownPower(power: Power): Shown {
     name: power.name,
     must: power.must ?? known?.must ?? false,
     fromHand: power.fromHand ?? known?.fromHand ?? false,
+    ...(power.effects && { deeds: power.effects.map((e) => e.do) }),
   }
 }
