@@ -16,7 +16,7 @@ import (
 //go:embed lessons/*.json puzzles/*.json
 var files embed.FS
 
-// Course is all lessons and puzzles, in their order.
+// Course holds all lessons and puzzles, in order.
 type Course struct {
 	box     *tsssf.Box
 	lore    *bot.Lore
@@ -24,7 +24,7 @@ type Course struct {
 	puzzles []*puzzle
 }
 
-// Open reads all lessons and puzzles.
+// Open loads all lessons and puzzles.
 func Open() (*Course, error) {
 	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
 	if err != nil {
@@ -46,7 +46,7 @@ func Open() (*Course, error) {
 	return c, err
 }
 
-// each reads the files of a folder. A name is a number for the order, and the id: "01-ship.json".
+// each reads the files of a folder. A file name is a number for the order and the id: "01-ship.json".
 func each(folder string, read func(id string, data []byte) error) error {
 	entries, err := files.ReadDir(folder)
 	if err != nil {
@@ -65,7 +65,7 @@ func each(folder string, read func(id string, data []byte) error) error {
 	return nil
 }
 
-// List tells what there is to practise.
+// List lists the lessons and puzzles.
 func (c *Course) List() wire.Practices {
 	list := wire.Practices{Lessons: []wire.LessonAbout{}, Puzzles: []wire.PuzzleAbout{}}
 	for _, l := range c.lessons {

@@ -13,29 +13,30 @@ import (
 	"shipfic/tsssf"
 )
 
-// Search says where to look for puzzles.
+// Search sets where to look for puzzles.
 type Search struct {
-	Seed  uint64 // of the first game; each further one has the next
+	Seed  uint64 // of the first game; the others follow
 	Games int
-	Nodes int // that the solver may spend on a position
-	Goals int // a puzzle wins at least so many
+	Nodes int // the solver's budget for a position
+	Goals int // the least number of Goals that a puzzle wins
 }
 
-// Found is a puzzle that was found in a game between bots.
+// Found is a puzzle from a game between bots.
 type Found struct {
-	Seed uint64 // the game
+	Seed uint64 // of the game
 	Turn int
-	File []byte // as it is written to a file
+	File []byte // the content of its file
 }
 
-// A puzzle must fit on a screen and in a head.
+// Limits that keep a puzzle on one screen and easy to grasp.
 const (
 	mostPonies   = 16
 	fewestPonies = 5
 	longestLine  = 14
 )
 
-// Find plays games between bots and looks in each turn for Goals that can be won together, and not by the first thing that one tries.
+// Find plays games between bots and looks in each turn for Goals that can be won together, but not by the first
+// obvious moves.
 func Find(s Search) iter.Seq2[Found, error] {
 	return func(yield func(Found, error) bool) {
 		box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
@@ -74,7 +75,7 @@ func (f *finder) game(seed uint64, yield func(Found, error) bool) bool {
 				if !yield(Found{seed, looked, file}, err) {
 					return false
 				}
-				return true // one of a game is enough
+				return true // one puzzle per game is enough
 			}
 		}
 		next, err := s.After(seat, bots[seat].Choose(bot.Observe(s, seat)).Move, nil)
@@ -86,7 +87,7 @@ func (f *finder) game(seed uint64, yield func(Found, error) bool) bool {
 	return true
 }
 
-// look makes a puzzle of the position at the beginning of a turn, if there is one in it.
+// look makes a puzzle from the position at the beginning of a turn, if it has one.
 func (f *finder) look(s *tsssf.State, seat game.Seat, seed uint64) ([]byte, error) {
 	scenario := puzzlePosition(s, seat)
 	if n := len(scenario.Setup.Ponies); n < fewestPonies || n > mostPonies {
@@ -113,8 +114,8 @@ func (f *finder) look(s *tsssf.State, seat game.Seat, seed uint64) ([]byte, erro
 	return json.Marshal(p.puzzleFile)
 }
 
-// puzzlePosition is what a puzzle needs of a game: the grid, the open Goals, the discards, and the hand of whoever moves, who becomes the first
-// seat.
+// puzzlePosition is the part of a game that a puzzle needs: the grid, the open Goals, the discards, and the hand of
+// the player who moves, who becomes the first seat.
 func puzzlePosition(s *tsssf.State, seat game.Seat) *tsssf.Scenario {
 	whole := s.Position()
 	return &tsssf.Scenario{
@@ -127,7 +128,7 @@ func puzzlePosition(s *tsssf.State, seat game.Seat) *tsssf.Scenario {
 	}
 }
 
-// shorten leaves out plays that the task does not need.
+// shorten drops plays that the task does not need.
 func (p *puzzle) shorten() {
 	for i := 0; i < len(p.Solution); {
 		end := i + 1
@@ -143,10 +144,10 @@ func (p *puzzle) shorten() {
 	}
 }
 
-// answers reports whether a move answers a question: it belongs to the play before it.
+// answers reports whether a move answers a question, and so belongs to the play before it.
 func answers(m tsssf.Move) bool { return m.Do == "choose" || m.Do == "pass" }
 
-// played is the state after moves; nil if one of them is refused.
+// played is the state after some moves, or nil if one is refused.
 func (p *puzzle) played(line []tsssf.Move) *tsssf.State {
 	s := p.begin
 	for _, move := range line {
@@ -159,7 +160,7 @@ func (p *puzzle) played(line []tsssf.Move) *tsssf.State {
 	return s
 }
 
-// trivial reports whether a puzzle is none: one play does it, or always doing the first thing that is legal.
+// trivial reports whether a puzzle is too easy: one play solves it, or always taking the first legal move does.
 func (p *puzzle) trivial() bool {
 	plays := 0
 	for _, move := range p.Solution {
@@ -187,10 +188,10 @@ func (p *puzzle) trivial() bool {
 	return false
 }
 
-// tricks are the moves that are more than laying a Ship.
+// tricks lists the moves that are more than laying a Ship.
 var tricks = []string{"choose", "poison", "replace", "revive", "use"}
 
-// grade says how hard a puzzle is, by how much there is to do for it.
+// grade rates how hard a puzzle is by how much it takes to solve it.
 func (p *puzzle) grade() int {
 	powers := 0
 	for _, move := range p.Solution {

@@ -10,7 +10,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// lesson is a position, and steps that the learner takes.
+// lesson is a position and the steps that the learner takes from there.
 type lesson struct {
 	id    string
 	game  string
@@ -19,18 +19,18 @@ type lesson struct {
 	steps []step
 }
 
-// lessonFile is a lesson as it is written.
+// lessonFile is the format of a lesson's file.
 type lessonFile struct {
 	Game     string          `json:"game"`
-	Scenario json.RawMessage `json:"scenario"` // where it begins
+	Scenario json.RawMessage `json:"scenario"` // the first position
 	Steps    []step          `json:"steps"`
 }
 
 // step is one thing that the learner does.
 type step struct {
-	Want    []any             `json:"want"`              // parts of moves: one that has all of one of them takes the step
-	Show    json.RawMessage   `json:"show"`              // a move that does
-	Partner []json.RawMessage `json:"partner,omitempty"` // what the partner does then; in Hayburger it turns by itself
+	Want    []any             `json:"want"`              // patterns: a move that includes one of them takes the step
+	Show    json.RawMessage   `json:"show"`              // a move that takes the step
+	Partner []json.RawMessage `json:"partner,omitempty"` // the partner's moves after that; in Hayburger it turns by itself
 }
 
 // learner and partner are the seats of a lesson.
@@ -45,7 +45,7 @@ func readLesson(id string, data []byte, box *tsssf.Box) (*lesson, error) {
 		return nil, err
 	}
 	if len(file.Steps) == 0 {
-		return nil, errors.New("a lesson needs steps")
+		return nil, errors.New("the lesson has no steps")
 	}
 	for i, st := range file.Steps {
 		if len(st.Want) == 0 || st.Show == nil {
@@ -86,7 +86,8 @@ func (st *step) takes(move json.RawMessage) bool {
 	return false
 }
 
-// example is a move that takes the step now: the one that the file shows, or another if what came before has made that impossible.
+// example is a move that takes the step now: the one in the file, or another if earlier moves have made that one
+// illegal.
 func (st *step) example(g game.State) json.RawMessage {
 	if _, ponies := g.(*tsssf.State); !ponies {
 		return st.Show
@@ -108,7 +109,7 @@ func (st *step) example(g game.State) json.RawMessage {
 	return first
 }
 
-// within reports whether everything a part says is so in the whole. Lists must be equal.
+// within reports whether a part is included in a whole. Lists must be equal.
 func within(part, whole any) bool {
 	fields, ok := part.(map[string]any)
 	if !ok {

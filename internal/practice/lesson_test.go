@@ -21,7 +21,7 @@ func open(t *testing.T) *Course {
 	return c
 }
 
-// Every lesson can be finished by doing what it shows.
+// TestLessonsFinishByWhatTheyShow finishes every lesson with the moves that it shows.
 func TestLessonsFinishByWhatTheyShow(t *testing.T) {
 	c := open(t)
 	if len(c.lessons) < 10 {
@@ -34,7 +34,7 @@ func TestLessonsFinishByWhatTheyShow(t *testing.T) {
 	}
 }
 
-// finish plays a lesson to its end with moves that choose picks.
+// finish plays a lesson to its end with the moves that pick returns.
 func finish(t interface{ Fatalf(string, ...any) }, c *Course, l *lesson, pick func(*wire.Practice) json.RawMessage) {
 	ask := wire.AskPractice{ID: l.id}
 	at := int64(0)
@@ -57,7 +57,7 @@ func finish(t interface{ Fatalf(string, ...any) }, c *Course, l *lesson, pick fu
 	t.Fatalf("%s does not end", l.id)
 }
 
-// Whatever a learner does of what a step takes, the lesson goes on, and so does the partner.
+// Any move that takes a step leads on, and the partner's moves stay legal.
 func TestLessonsFinishHoweverTheirStepsAreTaken(t *testing.T) {
 	c := open(t)
 	rapid.Check(t, func(t *rapid.T) {
@@ -100,7 +100,7 @@ func after(t *rapid.T, l *lesson, state game.State, step int, move json.RawMessa
 	return state
 }
 
-// What lessons promise to win is won: Goals that they show are there to be won.
+// The Goals that lessons promise are won.
 func TestLessonsWinTheirGoals(t *testing.T) {
 	c := open(t)
 	for id, want := range map[string]int{"goals": 1, "link": 1, "copy": 1, "replace": 1, "changes": 2, "changeling": 2, "poison": 1} {
@@ -157,7 +157,7 @@ func TestPlayRefuses(t *testing.T) {
 	}
 }
 
-// Who turns a card at once after slapping does not lose the slap: the decision comes first.
+// A learner who turns a card right after slapping does not lose the slap: it is decided first.
 func TestHastyTurnsWaitForTheDecision(t *testing.T) {
 	c := open(t)
 	move := func(text string, at int64) wire.PracticeInput {
@@ -180,7 +180,7 @@ func TestHastyTurnsWaitForTheDecision(t *testing.T) {
 	}
 }
 
-// Time runs only where it should: a learner who waits for ever is waited for.
+// Time passes only where it should: a lesson waits for the learner without a limit.
 func TestTheEndOfTimeIsNoEnd(t *testing.T) {
 	c := open(t)
 	for _, id := range []string{"ship", "hayburger"} {
@@ -196,7 +196,7 @@ func TestReadLessonRefuses(t *testing.T) {
 	for file, want := range map[string]string{
 		`{`:                                      "it ends too early",
 		`{"game":"tsssf","colour":"red"}`:        "colour",
-		`{"game":"tsssf","steps":[]}`:            "needs steps",
+		`{"game":"tsssf","steps":[]}`:            "has no steps",
 		`{"game":"tsssf","steps":[{"want":[]}]}`: "step 1",
 		`{"game":"chess","steps":[{"want":[{}],"show":{}}]}`:                                                        "chess",
 		`{"game":"tsssf","scenario":{"name":"x","setup":{"hands":[["Nobody"]]}},"steps":[{"want":[{}],"show":{}}]}`: "Nobody",

@@ -8,26 +8,27 @@ import (
 	"shipfic/tsssf"
 )
 
-// The stable codes of refusals beside those of the games.
+// The stable codes of refusals, in addition to those of the games.
 const (
 	NoPractice = "noPractice" // there is no such lesson or puzzle
-	OffLesson  = "offLesson"  // the move is legal, but not what the lesson is about now
+	OffLesson  = "offLesson"  // the move is legal, but not what the lesson asks for
 	OffPuzzle  = "offPuzzle"  // a puzzle ends with its turn
-	TooLong    = "tooLong"    // more was done than anybody needs
+	TooLong    = "tooLong"    // too many inputs
 )
 
-// longest is how many inputs a practice may have. Each request plays them all again.
+// longest limits the inputs of a practice, because each request replays them all.
 const longest = 200
 
-// run is a practice as far as it has come.
+// run is a practice in progress.
 type run struct {
 	state   game.State
 	at      int64 // the time of the last input; only Hayburger has one
 	updates []wire.PracticeUpdate
-	step    int // the lesson's step that is waited for
+	step    int // the lesson's current step
 }
 
-// Play tells what came of everything that was done: the updates are those of the last input. Without any it tells how the practice begins.
+// Play replays all inputs and returns the result, with the updates of the last input. Without inputs it returns the
+// beginning.
 func (c *Course) Play(ask wire.AskPractice) (*wire.Practice, error) {
 	if len(ask.Inputs) > longest {
 		return nil, game.Refuse(TooLong)
@@ -60,7 +61,7 @@ func (l *lesson) play(inputs []wire.PracticeInput) (*wire.Practice, error) {
 	return now, nil
 }
 
-// run plays the learner's inputs, and what the partner and time do between them.
+// run plays the learner's inputs, and what the partner and the clock do in between.
 func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
 	r := &run{state: l.begin}
 	if err := r.look(nil); err != nil {
@@ -81,16 +82,17 @@ func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
 			return nil, err
 		}
 	}
-	if r.updates == nil { // time has passed, and nothing happened
+	if r.updates == nil { // time has passed without an event
 		return r, r.look(nil)
 	}
 	return r, nil
 }
 
-// take makes the learner's move. One that the engine refuses is refused for its reason, even where the lesson wants another.
+// take makes the learner's move. A move that the engine refuses is refused for the engine's reason, even if the
+// lesson asks for another.
 func (r *run) take(l *lesson, in wire.PracticeInput) error {
 	before := *r
-	in.At = r.patient(in.At) // what has passed meanwhile may have taken its time
+	in.At = r.patient(in.At) // events in between may have advanced the time
 	if err := r.apply(l.parse, learner, in.At, in.Move); err != nil {
 		return err
 	}
@@ -121,7 +123,7 @@ func (r *run) apply(parse func([]byte) (game.Move, error), seat game.Seat, at in
 	return r.look(events)
 }
 
-// look adds what the learner sees now.
+// look adds the learner's view.
 func (r *run) look(events []game.Event) error {
 	update := wire.PracticeUpdate{Events: []json.RawMessage{}}
 	for _, e := range events {

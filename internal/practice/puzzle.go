@@ -11,7 +11,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// puzzle is a position with a task for the turn.
+// puzzle is a position with a task for one turn.
 type puzzle struct {
 	id    string
 	begin *tsssf.State
@@ -19,7 +19,7 @@ type puzzle struct {
 	puzzleFile
 }
 
-// puzzleFile is a puzzle as it is written.
+// puzzleFile is the format of a puzzle's file.
 type puzzleFile struct {
 	Level    int             `json:"level"` // 1 easy, 2 tricky, 3 hard
 	Task     wire.Task       `json:"task"`
@@ -37,11 +37,11 @@ func readPuzzle(id string, data []byte, box *tsssf.Box) (*puzzle, error) {
 	}
 	switch {
 	case p.Level < 1 || p.Level > hardest:
-		return nil, fmt.Errorf("level: it is 1 to %d, not %d", hardest, p.Level)
+		return nil, fmt.Errorf("level: must be 1 to %d, not %d", hardest, p.Level)
 	case p.Task.Goals < 1 && p.Task.Points <= 0:
-		return nil, errors.New("task: it needs goals or points to win")
+		return nil, errors.New("task: name goals or points to win")
 	case len(p.Solution) == 0:
-		return nil, errors.New("solution: there is none")
+		return nil, errors.New("solution: it is empty")
 	}
 	var err error
 	if p.begin, err = readPonies(p.Scenario, box); err != nil {
@@ -83,11 +83,11 @@ func (p *puzzle) solved(g game.State) bool {
 	return won >= p.Task.Goals && points >= p.Task.Points
 }
 
-// hintNodes is how many moves are tried for a hint.
+// hintNodes is the solver's budget for a hint.
 const hintNodes = 60_000
 
-// Hint tells the next moves towards a puzzle's solution from what was done so far. None means that it has become too late: something must
-// be taken back.
+// Hint returns the next moves towards a puzzle's solution from the current position. If there are none, it is too
+// late and a move must be taken back.
 func (c *Course) Hint(ask wire.AskPractice) (*wire.Hint, error) {
 	for _, p := range c.puzzles {
 		if p.id == ask.ID {
@@ -120,7 +120,7 @@ func (c *Course) hint(p *puzzle, inputs []wire.PracticeInput) (*wire.Hint, error
 	return hint, nil
 }
 
-// rest is what is left of the solution, as long as it was followed.
+// rest is what is left of the solution, if it was followed so far.
 func (p *puzzle) rest(inputs []wire.PracticeInput) []tsssf.Move {
 	if len(inputs) >= len(p.Solution) {
 		return nil
@@ -135,7 +135,7 @@ func (p *puzzle) rest(inputs []wire.PracticeInput) []tsssf.Move {
 	return p.Solution[len(inputs):]
 }
 
-// solve lets the solver look for a way from here; nil if it finds none that does the task.
+// solve lets the solver look for a solution from here, and returns nil if there is none.
 func (c *Course) solve(p *puzzle, s *tsssf.State) []tsssf.Move {
 	found := bot.Solve(c.lore, bot.Observe(s, learner), bot.Task{Nodes: hintNodes})
 	at := s

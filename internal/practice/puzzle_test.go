@@ -10,7 +10,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// Every puzzle has a solution, the solver finds one by itself, and neither the first move nor doing whatever is listed first does it.
+// Every puzzle has a solution, which the solver finds too, and is solved neither by one move nor by always taking the
+// first legal move.
 func TestPuzzlesHaveSolutionsAndAreNotTrivial(t *testing.T) {
 	c := open(t)
 	if len(c.puzzles) < 12 {
@@ -20,13 +21,13 @@ func TestPuzzlesHaveSolutionsAndAreNotTrivial(t *testing.T) {
 		t.Run(p.id, func(t *testing.T) {
 			t.Parallel()
 			if last := p.played(p.Solution); last == nil || !p.solved(last) {
-				t.Errorf("its solution does not solve it")
+				t.Errorf("the solution does not solve the puzzle")
 			}
 			if p.solved(p.begin) {
-				t.Errorf("it is solved as it begins")
+				t.Errorf("the puzzle is solved from the start")
 			}
 			if p.trivial() {
-				t.Errorf("it is trivial")
+				t.Errorf("the puzzle is trivial")
 			}
 			for _, move := range p.begin.Legal(learner) {
 				if next, err := p.begin.After(learner, move.(tsssf.Move), nil); err == nil && p.solved(next) {
@@ -34,7 +35,7 @@ func TestPuzzlesHaveSolutionsAndAreNotTrivial(t *testing.T) {
 				}
 			}
 			if line := c.solve(p, p.begin); line == nil {
-				t.Errorf("the solver finds no way")
+				t.Errorf("the solver finds no solution")
 			}
 			if got := p.grade(); got != p.Level {
 				t.Errorf("its level is %d, and it is graded %d", p.Level, got)
@@ -43,7 +44,7 @@ func TestPuzzlesHaveSolutionsAndAreNotTrivial(t *testing.T) {
 	}
 }
 
-// There are puzzles of every level, and the easy ones come first.
+// There are puzzles of every level, sorted by level.
 func TestPuzzlesAreInOrder(t *testing.T) {
 	levels := map[int]int{}
 	last := 0
@@ -61,7 +62,7 @@ func TestPuzzlesAreInOrder(t *testing.T) {
 	}
 }
 
-// A hint followed to the end solves the puzzle, and so does one that is asked for after every move.
+// Following a hint to the end solves the puzzle, and so does asking for one after every move.
 func TestHintsLeadToTheSolution(t *testing.T) {
 	c := open(t)
 	for _, p := range c.puzzles[:6] {
@@ -86,11 +87,11 @@ func TestHintsLeadToTheSolution(t *testing.T) {
 	}
 }
 
-// Off the solution's way the solver looks from there; where no way is left there is no hint.
+// Away from the stored solution the solver finds another; if there is none left, there is no hint.
 func TestHintsKnowWhenItIsTooLate(t *testing.T) {
 	c := open(t)
 	p := c.puzzles[0]
-	// Whoever has laid all Ships as they came has none left to win with.
+	// Laying Ships as they come leaves none to win with.
 	s, ask := p.begin, wire.AskPractice{ID: p.id}
 	dice := tsssf.Dice(1)
 	for !p.solved(s) {
@@ -122,7 +123,7 @@ func TestPuzzlesRefuse(t *testing.T) {
 	}
 	inputs := []wire.PracticeInput{{Move: first}}
 	s := p.played(p.Solution[:1])
-	for s.Sight(learner).Asking() != tsssf.AskNothing { // questions are answered in any way, so that the turn could end
+	for s.Sight(learner).Asking() != tsssf.AskNothing { // answer questions in any way, so that the turn could end
 		move := s.Legal(learner)[0].(tsssf.Move)
 		data, err := json.Marshal(move)
 		if err != nil {
@@ -166,7 +167,7 @@ func TestReadPuzzleRefuses(t *testing.T) {
 	}
 }
 
-// The finder finds the same puzzles again: what it finds depends on its seed alone.
+// The finder is deterministic: its puzzles depend on the seed alone.
 func TestFindIsRepeatable(t *testing.T) {
 	find := func() string {
 		for found, err := range Find(Search{Seed: 41, Games: 1, Nodes: 40_000, Goals: 2}) {
@@ -179,7 +180,7 @@ func TestFindIsRepeatable(t *testing.T) {
 	}
 	first := find()
 	if first == "" || first != find() {
-		t.Error("it found two different puzzles, or none")
+		t.Error("two searches with one seed found different puzzles, or none")
 	}
 	if _, err := readPuzzle("x", []byte(first), open(t).box); err != nil {
 		t.Error(err)

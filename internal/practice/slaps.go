@@ -8,10 +8,11 @@ import (
 	"shipfic/hayburger"
 )
 
-// The partner in Hayburger never slaps. It turns its card after a while, but waits when the card lies there that the learner is to slap.
-const turnsAfter = 900 // milliseconds after the card before
+// turnsAfter is how long the partner in Hayburger waits before it turns its card. It never slaps, and does not turn
+// over a card that the learner should slap.
+const turnsAfter = 900 // milliseconds
 
-// parseSlap reads what a learner may do, with no lag to be granted: nobody races here.
+// parseSlap parses a learner's move, without allowance for lag: nobody races here.
 func parseSlap(data []byte) (game.Move, error) {
 	m, err := new(hayburger.Engine).ParseMove(data)
 	if err != nil {
@@ -20,8 +21,8 @@ func parseSlap(data []byte) (game.Move, error) {
 	return new(hayburger.State).Stamp(m, learner, hayburger.Network{RTT: []int64{0, 0}})
 }
 
-// patient is the time that a learner's move is taken to have: never before it could be made, and never so soon after a card that a
-// slap would count as anticipation (F6). Whoever learns does not race.
+// patient is the time at which a learner's move counts: never before it could be made, and late enough after a card
+// that a slap is not an anticipation (F6).
 func (r *run) patient(at int64) int64 {
 	s, slaps := r.state.(*hayburger.State)
 	if !slaps {
@@ -30,13 +31,13 @@ func (r *run) patient(at int64) int64 {
 	return max(at, r.at+slowest, s.Ready(hayburger.Turn{}))
 }
 
-// slowest is a reaction that nobody doubts, in milliseconds.
+// slowest is a reaction time, in milliseconds, that is above suspicion.
 const slowest = 150
 
-// never is a time that does not come.
+// never is a time that is never reached.
 const never = math.MaxInt64
 
-// next is what happens by itself, and when.
+// next is what happens by itself next, and when.
 func (r *run) next(l *lesson) (move game.Move, seat game.Seat, at int64) {
 	s, slaps := r.state.(*hayburger.State)
 	if !slaps || r.step == len(l.steps) {
@@ -55,7 +56,7 @@ func (r *run) next(l *lesson) (move game.Move, seat game.Seat, at int64) {
 	return nil, 0, never
 }
 
-// slapped is the number of the card that the learner is to slap, 0 where that is not what the step is about.
+// slapped is the number of the card that the learner should slap, or 0 if the step is about something else.
 func (st *step) slapped() int {
 	var show struct{ Card int }
 	if json.Unmarshal(st.Show, &show) != nil {
@@ -64,7 +65,7 @@ func (st *step) slapped() int {
 	return show.Card
 }
 
-// pass lets everything happen that is due by then.
+// pass makes everything happen that is due by then.
 func (r *run) pass(l *lesson, until int64) error {
 	for range longest {
 		move, seat, at := r.next(l)
@@ -83,7 +84,7 @@ func (r *run) pass(l *lesson, until int64) error {
 	return nil
 }
 
-// wake is when the learner should ask again because something will have happened; 0: nothing will.
+// wake is when the learner should ask again because something will have happened; 0 means never.
 func (r *run) wake(l *lesson) int64 {
 	if _, _, at := r.next(l); at != never {
 		return at

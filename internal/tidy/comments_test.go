@@ -27,8 +27,8 @@ func comments(t tree) []string {
 	return findings
 }
 
-// undocumented lists the exported names in a declaration that no comment is about. A comment on a group is about all of
-// it, except for types.
+// undocumented lists the exported names in a declaration that lack a comment. A comment on a group covers all of it,
+// except for types.
 func undocumented(declaration ast.Decl) []*ast.Ident {
 	var found []*ast.Ident
 	missing := func(name *ast.Ident, comments ...*ast.CommentGroup) {

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// reasons is where each dependency says why it is there: a line that begins with its path, as "- `path`: why".
+// reasons is the file that gives the reason for each dependency, in a line such as "- `path`: why".
 const reasons = "docs/decisions/dependencies.md"
 
 var reason = regexp.MustCompile("(?m)^- `([^`]+)`: \\S")
 
-// dependencies finds modules and tools in go.mod that nobody gave a reason for, and reasons for what is gone.
+// dependencies finds modules and tools in go.mod without a reason, and reasons for modules that are gone.
 func dependencies(t tree) []string {
 	var explained, findings []string
 	for _, match := range reason.FindAllStringSubmatch(t[reasons], -1) {
@@ -32,7 +32,7 @@ func dependencies(t tree) []string {
 	return findings
 }
 
-// required lists the tools and direct requirements of a go.mod file, and all that it names.
+// required lists the tools and direct requirements of a go.mod file, and everything that it names.
 func required(file string) (needed, all []string) {
 	block := ""
 	for line := range strings.Lines(file) {

@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// A room of the house is one of our packages.
+// A room is one of our packages.
 type room struct {
 	dir     string
-	imports string // those of ours that it may import; "*" is all
-	pure    bool   // an engine: see purity
+	imports string // our packages that it may import; "*" means all
+	pure    bool   // an engine, see purity
 }
 
-// house says who may import whom. A package that is not listed is a finding: think about its place, then add it.
+// house lists all packages and what each may import. A package that is not listed is a finding: decide on its place,
+// then add it.
 var house = []room{
 	{dir: "game", pure: true},
 	{dir: "game/gametest", imports: "game"},
@@ -56,7 +57,7 @@ var house = []room{
 	{dir: "cmd/shipfic", imports: "*"},
 }
 
-// module is our own name, before the paths of our packages.
+// module is the prefix of our import paths.
 const module = "shipfic/"
 
 // roomOf finds a package in the house.
@@ -68,14 +69,14 @@ func roomOf(dir string) (room, bool) {
 	return house[i], true
 }
 
-// imports finds packages of ours that are imported by those who may not, and packages without a place in the house.
-// Tests are free: that of an engine may use a pack.
+// imports finds imports that the house does not allow, and packages that are not listed. Tests may import anything:
+// that of an engine may use a pack.
 func imports(t tree) []string {
 	var findings []string
 	for _, file := range t.code() {
 		room, ok := roomOf(file.dir)
 		if !ok {
-			findings = append(findings, file.at(file.Package, "%s has no place in the house: add it to the table in internal/tidy", file.dir))
+			findings = append(findings, file.at(file.Package, "%s is not listed: add it to the house in internal/tidy", file.dir))
 			continue
 		}
 		for i, imported := range file.imported() {
@@ -93,7 +94,7 @@ var importsProofs = []proof{
 		"tsssf/a.go":     `package tsssf; import ("fmt"; "shipfic/game"; "shipfic/hayburger")`,
 		"hayburger/b.go": `package hayburger; import "shipfic/tsssf"`,
 	}, []string{"hayburger/b.go:1:27: hayburger may not import tsssf", "tsssf may not import hayburger, only [game tsssf/goal]"}},
-	{"a new package", tree{"internal/cellar/c.go": `package cellar`}, []string{"internal/cellar has no place in the house"}},
+	{"a new package", tree{"internal/cellar/c.go": `package cellar`}, []string{"internal/cellar is not listed"}},
 	{"tests, test data and commands are free", tree{
 		"tsssf/a_test.go":     `package tsssf_test; import "shipfic/packs"`,
 		"game/testdata/x.go":  `package x; import "shipfic/packs"`,
@@ -101,10 +102,10 @@ var importsProofs = []proof{
 	}, nil},
 }
 
-// vague are the names that say nothing about what is in a package.
+// vague lists package names that say nothing.
 var vague = []string{"util", "utils", "common", "helper", "helpers", "misc"}
 
-// names finds packages whose name says nothing, ours and those we import.
+// names finds packages with such names, ours and imported ones.
 func names(t tree) []string {
 	var findings []string
 	for _, file := range append(t.code(), t.tests()...) {

@@ -12,17 +12,17 @@ import (
 	"strings"
 )
 
-// impure are the packages, with all below them, through which the world could get into an engine.
+// impure lists packages, including those below them, that would make an engine depend on its environment.
 var impure = []string{"time", "os", "net", "sync", "log", "math/rand", "crypto/rand", "unsafe"}
 
-// impureAllowed are the exceptions, by file.
+// impureAllowed lists exceptions by file.
 var impureAllowed = map[string]string{"game/rand.go": "math/rand/v2"}
 
-// unordered finds the comment that excuses a walk over a map.
+// unordered matches the comment that excuses a range over a map.
 var unordered = regexp.MustCompile(`// order does not matter: \S`)
 
-// purity finds in engines what could make the same log lead to another state: time, chance, other machines, goroutines,
-// channels, floats, and walks over maps whose order could matter.
+// purity finds whatever could make an engine give different states for the same log: time, randomness, the network,
+// goroutines, channels, floats, and ranges over maps whose order may matter.
 func purity(t tree) []string {
 	engines := &engines{packages: map[string]*types.Package{}, std: importer.Default(), tree: t}
 	for _, file := range t.code() {
@@ -38,7 +38,7 @@ func purity(t tree) []string {
 	return slices.Compact(engines.findings)
 }
 
-// engines checks the types of all engines, each after those it imports.
+// engines type-checks all engines, each after those that it imports.
 type engines struct {
 	tree     tree
 	files    []goFile
@@ -47,7 +47,7 @@ type engines struct {
 	findings []string
 }
 
-// find keeps a finding, by line: one float is many nodes.
+// find records a finding by line, because one float gives many nodes.
 func (e *engines) find(f goFile, node ast.Node, what string) {
 	place := f.set.Position(node.Pos())
 	e.findings = append(e.findings, fmt.Sprintf("%s:%d: %s", place.Filename, place.Line, what))
@@ -66,7 +66,8 @@ func (e *engines) imports(f goFile) {
 	}
 }
 
-// Import is how the type checker asks for a package: an engine is checked from the tree, once, others are compiled.
+// Import implements types.Importer: engines are checked from the tree, once, and other packages are imported as
+// compiled.
 func (e *engines) Import(name string) (*types.Package, error) {
 	dir, ours := strings.CutPrefix(name, module)
 	if !ours {
@@ -83,7 +84,7 @@ func (e *engines) Import(name string) (*types.Package, error) {
 		}
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}
-	// What does not compile is found by the compiler. Here it only must not hide the rest.
+	// The compiler reports type errors. Here they must only not hide anything else.
 	config := types.Config{Importer: e, Error: func(error) {}}
 	set := token.NewFileSet()
 	if len(files) > 0 {
@@ -97,7 +98,7 @@ func (e *engines) Import(name string) (*types.Package, error) {
 	return checked, nil
 }
 
-// walk looks at every node of a file.
+// walk visits every node of a file.
 func (e *engines) walk(f goFile, info *types.Info) {
 	lines := strings.Split(e.tree[f.path], "\n")
 	excused := func(n ast.Node) bool {
@@ -108,7 +109,7 @@ func (e *engines) walk(f goFile, info *types.Info) {
 	ast.Inspect(f.File, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.GoStmt:
-			e.find(f, n, "an engine starts no goroutine")
+			e.find(f, n, "an engine must not start goroutines")
 		case *ast.RangeStmt:
 			if isMap(info.TypeOf(n.X)) && !excused(n) {
 				e.find(f, n, orderMatters)
@@ -129,7 +130,7 @@ func (e *engines) walk(f goFile, info *types.Info) {
 	})
 }
 
-const orderMatters = "the order of a map is chance: sort it, or say why with \"// order does not matter: why\""
+const orderMatters = "the order of a map is random: sort it, or excuse it with \"// order does not matter: why\""
 
 var mapWalks = []string{"maps.All", "maps.Keys", "maps.Values"}
 
@@ -139,10 +140,10 @@ func (e *engines) typed(f goFile, n ast.Node, of types.Type) {
 	}
 	switch of := of.Underlying().(type) {
 	case *types.Chan:
-		e.find(f, n, "an engine has no channel")
+		e.find(f, n, "an engine must not use channels")
 	case *types.Basic:
 		if of.Info()&(types.IsFloat|types.IsComplex) != 0 {
-			e.find(f, n, "an engine has no floats: machines round them as they like")
+			e.find(f, n, "an engine must not use floats: machines round them differently")
 		}
 	}
 }
@@ -180,7 +181,7 @@ func f() {
 	var c chan int
 	_ = c
 }
-`}, []string{"a.go:3: an engine starts no goroutine", "a.go:4: an engine has no channel", "a.go:5: an engine has no channel"}},
+`}, []string{"a.go:3: an engine must not start goroutines", "a.go:4: an engine must not use channels", "a.go:5: an engine must not use channels"}},
 	{"floats in all disguises", tree{"tsssf/goal/a.go": `package goal
 import "strconv"
 type half struct{ of float64 }
@@ -189,7 +190,7 @@ func f() int {
 	return int(x)
 }
 const third = 1 / 3.0
-`}, []string{"a.go:3: an engine has no floats", "a.go:5:", "a.go:6:", "a.go:8:"}},
+`}, []string{"a.go:3: an engine must not use floats", "a.go:5:", "a.go:6:", "a.go:8:"}},
 	{"walks over maps", tree{"game/a.go": `package game
 import ("maps"; "slices")
 type Names map[string]int

@@ -10,16 +10,16 @@ import (
 	"strings"
 )
 
-// rulebook is where the rules are; a rule is a paragraph that begins with its number, as "**T5** ...".
+// rulebook contains the rules; a rule is a paragraph that begins with its number, such as "**T5** ...".
 const rulebook = "docs/rules.md"
 
 var (
 	ruleNumber = regexp.MustCompile(`(?:^|\n\n)\*\*([A-Z][0-9]+)\*\*`)
-	// citation finds numbers in comments, names of tests and names of their cases: "W3", "TestW3Order", "(W3,".
+	// citation matches numbers in comments, test names and names of test cases: "W3", "TestW3Order", "(W3,".
 	citation = regexp.MustCompile(`(?:\b|Test|Fuzz|_)([A-Z][0-9]+)(?:\b|[A-Z_])`)
 )
 
-// rules finds rules that no test cites, numbers that stand for two rules, and scenarios that cite a rule there is not.
+// rules finds rules that no test cites, numbers used twice, and scenarios that cite unknown rules.
 func rules(t tree) []string {
 	var findings []string
 	cited := citedByTests(t)
@@ -27,7 +27,7 @@ func rules(t tree) []string {
 	for _, match := range ruleNumber.FindAllStringSubmatch(t[rulebook], -1) {
 		number := match[1]
 		if known[number] {
-			findings = append(findings, fmt.Sprintf("%s: %s stands for two rules", rulebook, number))
+			findings = append(findings, fmt.Sprintf("%s: %s is the number of two rules", rulebook, number))
 		} else if !cited[number] {
 			findings = append(findings, fmt.Sprintf("%s: no test and no scenario cites %s", rulebook, number))
 		}
@@ -43,7 +43,7 @@ func rules(t tree) []string {
 	return findings
 }
 
-// citedByTests collects the numbers in all tests and scenarios but these here, which cite rules only to try themselves.
+// citedByTests collects the numbers in all tests and scenarios, except in this package, whose proofs cite rules.
 func citedByTests(t tree) map[string]bool {
 	cited := map[string]bool{}
 	for _, name := range t.paths() {
@@ -64,7 +64,7 @@ func citedByTests(t tree) map[string]bool {
 	return cited
 }
 
-// words are the comments, strings and names of functions in a file.
+// words lists the comments, strings and function names in a file.
 func (f goFile) words() []string {
 	var words []string
 	for _, comment := range f.Comments {
@@ -102,7 +102,7 @@ var rulesProofs = []proof{
 		"tsssf/a_test.go":         "package tsssf\n\n// It begins (T1).\nfunc TestT22End() { T3 := 1 }",
 		"tsssf/a.go":              "package tsssf // T2",
 		"internal/tidy/x_test.go": "package tidy // T2",
-	}, []string{"no test and no scenario cites T2", "T1 stands for two rules", "cites T3"}},
+	}, []string{"no test and no scenario cites T2", "T1 is the number of two rules", "cites T3"}},
 	{"cited by scenarios", tree{
 		rulebook:                     "**G1** Count.\n\n**G10** Last.\n\n",
 		"tsssf/scenarios/count.json": `{"name": "x", "rules": "G1 G11", "steps": []}`,

@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// maxLines is how long a file may be before one asks what it does twice.
+// maxLines limits the length of a file. A longer one probably does two things.
 const maxLines = 400
 
-// long are the files that may be longer, with the reason.
+// long lists files that may be longer, with the reason.
 var long = map[string]string{
 	"web/src/lib/wire.gen.ts":   "made from the Go types",
 	"web/src/tsssf/Desk.svelte": "about to be split into its layouts",
 }
 
-// source are the endings of files that people write as code.
+// source lists the extensions of code that people write.
 var source = []string{".go", ".ts", ".js", ".svelte", ".css"}
 
 // length finds code files over the limit, and exceptions that are no longer needed. Tests may be long.
@@ -26,7 +26,7 @@ func length(t tree) []string {
 	for _, name := range t.paths() {
 		code := t[name]
 		if path.Ext(name) == ".svelte" {
-			code, _, _ = strings.Cut(code, "\n<style") // a component's style would else be a file of its own
+			code, _, _ = strings.Cut(code, "\n<style") // a component's style would otherwise be its own file
 		}
 		lines := strings.Count(code, "\n")
 		isCode := slices.Contains(source, path.Ext(name)) && !isTest(name)
@@ -55,10 +55,10 @@ var lengthProofs = []proof{
 	}, nil},
 }
 
-// mark matches what people leave behind for later.
+// mark matches notes about unfinished work.
 var mark = regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME)\b`)
 
-// marks finds work put off in the source. It belongs into an issue, where it is seen.
+// marks finds unfinished work in the source. It belongs in an issue.
 func marks(t tree) []string {
 	return grep(t, mark, "%s is left behind: do it now, or write an issue")
 }
@@ -73,7 +73,7 @@ var (
 	machine  = regexp.MustCompile(`(^|[^\w./-])/(work|root|home|Users)/[\w.-]+`)
 )
 
-// places finds addresses of package registries and paths of one machine: neither means anything to a stranger.
+// places finds addresses of package registries and paths of one machine, which mean nothing to others.
 func places(t tree) []string {
 	return append(grep(t, registry, "%s is the address of a registry: leave it to the machine's settings (npm: omit-lockfile-registry-resolved)"),
 		grep(t, machine, "%s is a path of one machine: use one from the repository's root")...)
@@ -101,7 +101,7 @@ func grep(t tree, pattern *regexp.Regexp, format string) []string {
 
 var link = regexp.MustCompile(`\]\(([^):#]+)(?:#[^)]*)?\)`)
 
-// links finds links between documents that lead nowhere.
+// links finds broken links between documents.
 func links(t tree) []string {
 	var findings []string
 	for _, name := range t.paths() {
@@ -112,7 +112,7 @@ func links(t tree) []string {
 			target := path.Join(path.Dir(name), match[1])
 			leads := func(p string) bool { return p == target || strings.HasPrefix(p, target+"/") }
 			if !slices.ContainsFunc(t.paths(), leads) {
-				findings = append(findings, fmt.Sprintf("%s links to %s, which is not there", name, match[1]))
+				findings = append(findings, fmt.Sprintf("%s links to %s, which does not exist", name, match[1]))
 			}
 		}
 	}
@@ -120,7 +120,7 @@ func links(t tree) []string {
 }
 
 var linksProofs = []proof{
-	{"nowhere", tree{"docs/README.md": "See [rules](rules.md#t) and [packs](packs.md)."}, []string{"docs/README.md links to rules.md", "links to packs.md, which is not there"}},
+	{"nowhere", tree{"docs/README.md": "See [rules](rules.md#t) and [packs](packs.md)."}, []string{"docs/README.md links to rules.md", "links to packs.md, which does not exist"}},
 	{"somewhere", tree{
 		"docs/README.md": "[home](../README.md), [docs](../docs), [rules](rules.md#t), [there](https://example.org), [here](#t)",
 		"docs/rules.md":  "", "README.md": "",

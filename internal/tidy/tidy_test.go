@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A check looks at a tree and says what is wrong in it: where, what, and what would be right.
+// A check examines a tree and returns findings: where, what is wrong, and how to fix it.
 type check func(tree) []string
 
 var checks = map[string]check{
@@ -22,7 +22,7 @@ var checks = map[string]check{
 	"rules":        rules,
 }
 
-// TestTheTree is the point of the package: the repository has no findings.
+// TestTheTree runs all checks on the repository.
 func TestTheTree(t *testing.T) {
 	repository := readTree(t, "../..")
 	for name, check := range checks {
@@ -34,14 +34,14 @@ func TestTheTree(t *testing.T) {
 	}
 }
 
-// A proof is an invented tree with what a check must find in it: one piece of each finding, in order.
+// A proof is an invented tree and what a check must find in it: a piece of each finding, in order.
 type proof struct {
 	name string
 	tree tree
 	want []string
 }
 
-// TestChecksCanFail tries every check on its proofs. A check that never finds anything in them proves nothing.
+// TestChecksCanFail runs every check on its proofs. A check without a finding in any of them proves nothing.
 func TestChecksCanFail(t *testing.T) {
 	for name, check := range checks {
 		t.Run(name, func(t *testing.T) {

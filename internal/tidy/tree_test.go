@@ -16,13 +16,13 @@ import (
 	"testing"
 )
 
-// A tree is the text of each file by its path from the root, with slashes.
+// A tree maps file paths, relative to the root and with slashes, to their text.
 type tree map[string]string
 
-// notOurs are the folders that are made, not written.
+// notOurs lists generated folders.
 var notOurs = []string{".git", "bin", "data", "web/dist", "web/node_modules"}
 
-// readTree reads all files below a folder; those that are no text count as empty.
+// readTree reads all files below a folder. Binary files count as empty.
 func readTree(t *testing.T, root string) tree {
 	t.Helper()
 	found := tree{}
@@ -39,12 +39,12 @@ func readTree(t *testing.T, root string) tree {
 		switch {
 		case theirs && entry.IsDir():
 			return fs.SkipDir
-		case theirs || entry.IsDir(): // a folder of theirs may also be a link to it
+		case theirs || entry.IsDir(): // a generated folder may be a symbolic link
 			return nil
 		}
 		text, err := os.ReadFile(name)
 		if bytes.ContainsRune(text, 0) {
-			text = nil // a picture: that it is there is all there is to know
+			text = nil // binary: only its existence matters
 		}
 		found[relative] = string(text)
 		return err
@@ -55,10 +55,10 @@ func readTree(t *testing.T, root string) tree {
 	return found
 }
 
-// paths are the paths of the tree in order, so that findings have one too.
+// paths lists the paths in order, so that findings are ordered too.
 func (t tree) paths() []string { return slices.Sorted(maps.Keys(t)) }
 
-// A goFile is a parsed file of Go.
+// A goFile is a parsed Go file.
 type goFile struct {
 	path string
 	dir  string
@@ -66,17 +66,17 @@ type goFile struct {
 	set *token.FileSet
 }
 
-// code parses the Go files that end up in a program: no tests, no test data.
+// code parses the Go files of programs, without tests and test data.
 func (t tree) code() []goFile {
 	return t.parse(func(name string) bool { return !strings.HasSuffix(name, "_test.go") })
 }
 
-// tests parses the Go files that are tests.
+// tests parses the Go test files.
 func (t tree) tests() []goFile {
 	return t.parse(func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 }
 
-// parse leaves out files with an error in them. They do not compile, so that is found elsewhere.
+// parse skips files with syntax errors, which the compiler reports.
 func (t tree) parse(wanted func(string) bool) []goFile {
 	var files []goFile
 	set := token.NewFileSet()
