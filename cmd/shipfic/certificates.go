@@ -9,25 +9,25 @@ import (
 	"time"
 )
 
-// certificate is one in two files. It is read again when the files change, so that a renewal needs no restart.
+// certificate is a TLS certificate in two files. It is reloaded when the files change, so a renewal needs no restart.
 type certificate struct {
 	cert, key string
 	logger    *slog.Logger
 
 	mu      sync.Mutex
 	loaded  *tls.Certificate
-	changed time.Time // of the files it was loaded from
-	looked  time.Time
+	changed time.Time // modification time of the loaded file
+	checked time.Time // when the files were last checked
 }
 
-// lookEvery is how often the files are looked at, at most.
-const lookEvery = time.Minute
+// checkInterval is how often the files are checked, at most.
+const checkInterval = time.Minute
 
-// newTLS is how to speak TLS with the certificate in two files.
+// newTLS returns a TLS configuration with the certificate in two files.
 func newTLS(cert, key string, logger *slog.Logger) (*tls.Config, error) {
 	c := &certificate{cert: cert, key: key, logger: logger}
 	if err := c.load(); err != nil {
-		return nil, fmt.Errorf("the certificate: %w", err)
+		return nil, fmt.Errorf("loading the certificate: %w", err)
 	}
 	return &tls.Config{
 		MinVersion:     tls.VersionTLS12,
@@ -35,13 +35,13 @@ func newTLS(cert, key string, logger *slog.Logger) (*tls.Config, error) {
 	}, nil
 }
 
-// current gives the certificate as the files have it. If they cannot be read, the one before is still good.
+// current returns the certificate in the files, or the one loaded before if they cannot be read.
 func (c *certificate) current() *tls.Certificate {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if time.Since(c.looked) >= lookEvery {
+	if time.Since(c.checked) >= checkInterval {
 		if err := c.load(); err != nil {
-			c.logger.Error("the certificate was not read again", "error", err)
+			c.logger.Error("reloading the certificate failed", "error", err)
 		}
 	}
 	return c.loaded
@@ -49,7 +49,7 @@ func (c *certificate) current() *tls.Certificate {
 
 // load reads the files if they have changed.
 func (c *certificate) load() error {
-	c.looked = time.Now()
+	c.checked = time.Now()
 	info, err := os.Stat(c.cert)
 	if err != nil {
 		return err

@@ -17,16 +17,16 @@ import (
 	"shipfic/internal/server"
 )
 
-// natsFlags say which NATS servers hold the games, where several machines share them.
+// natsFlags say which NATS servers hold the games, where several nodes share them.
 type natsFlags struct {
-	NATS         string `name:"nats" env:"SHIPFIC_NATS" placeholder:"URL,..." help:"NATS servers with JetStream that hold all games instead of a folder: machines that name the same servers share all tables."`
-	NATSName     string `name:"nats-name" default:"shipfic" env:"SHIPFIC_NATS_NAME" placeholder:"NAME" help:"What the streams there are called (${default}); another name is another installation."`
-	NATSReplicas int    `name:"nats-replicas" default:"3" enum:"1,3,5" env:"SHIPFIC_NATS_REPLICAS" placeholder:"N" help:"How many NATS servers keep each game: ${enum} (${default})."`
-	NATSCreds    string `name:"nats-creds" env:"SHIPFIC_NATS_CREDS" placeholder:"FILE" help:"Credentials for the NATS servers."`
-	NATSCA       string `name:"nats-ca" env:"SHIPFIC_NATS_CA" placeholder:"FILE" help:"Certificates (PEM) by which the NATS servers are known, for tls:// addresses."`
+	NATS         string `name:"nats" env:"SHIPFIC_NATS" placeholder:"URL,..." help:"NATS servers with JetStream that hold all games instead of a folder. Nodes with the same NATS servers share all tables."`
+	NATSName     string `name:"nats-name" default:"shipfic" env:"SHIPFIC_NATS_NAME" placeholder:"NAME" help:"Prefix of the stream names (${default}). Another prefix is another installation."`
+	NATSReplicas int    `name:"nats-replicas" default:"3" enum:"1,3,5" env:"SHIPFIC_NATS_REPLICAS" placeholder:"N" help:"How many NATS servers store each game: ${enum} (${default})."`
+	NATSCreds    string `name:"nats-creds" env:"SHIPFIC_NATS_CREDS" placeholder:"FILE" help:"Credentials file for the NATS servers."`
+	NATSCA       string `name:"nats-ca" env:"SHIPFIC_NATS_CA" placeholder:"FILE" help:"Certificates (PEM) that the NATS servers are verified with, for tls:// addresses."`
 }
 
-// storeFlags say where games are: in a folder, or in a cluster.
+// storeFlags say where games are stored: in a folder, or in a cluster.
 type storeFlags struct {
 	dataFlag
 	natsFlags
@@ -40,7 +40,7 @@ func (f storeFlags) open(ctx context.Context) (gamelog.Log, error) {
 	return f.dataFlag.open(ctx)
 }
 
-// look opens the log to look at it.
+// look opens the log for reading.
 func (f storeFlags) look(ctx context.Context) (log gamelog.Log, done func(), err error) {
 	if f.NATS == "" {
 		return f.dataFlag.look(ctx)
@@ -52,7 +52,7 @@ func (f storeFlags) look(ctx context.Context) (log gamelog.Log, done func(), err
 	return cluster, func() { cluster.Close() }, nil
 }
 
-// where names the place for people.
+// where describes the store.
 func (f storeFlags) where() string {
 	if f.NATS != "" {
 		return fmt.Sprintf("the streams %s-* of a NATS cluster", f.NATSName)
@@ -60,26 +60,26 @@ func (f storeFlags) where() string {
 	return f.Data
 }
 
-// cluster is a log that is shared with other machines, and the connection it is reached by.
+// cluster is a log that is shared with other nodes, and the connection to it.
 type cluster struct {
 	*jetstream.Log
 	conn *nats.Conn
 	name string
 }
 
-// joinWithin is how long a cluster may take to answer at the start.
-const joinWithin = 30 * time.Second
+// joinTimeout is how long a cluster may take to answer at the start.
+const joinTimeout = 30 * time.Second
 
 var natsName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
 
-// join connects to the cluster, and from then on stays connected by itself.
+// join connects to the cluster. The connection is restored by itself when it breaks.
 func (f natsFlags) join(ctx context.Context) (*cluster, error) {
 	if !natsName.MatchString(f.NATSName) {
-		return nil, fmt.Errorf("--nats-name %q: it has 1 to 32 letters, digits, _ and -", f.NATSName)
+		return nil, fmt.Errorf("--nats-name %q is not valid: use 1 to 32 letters, digits, _ and -", f.NATSName)
 	}
 	options := []nats.Option{
 		nats.Name("shipfic " + version), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(5 * time.Second),
-		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2), // a server that died without a word is noticed soon
+		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2), // to notice soon that a server died
 	}
 	if f.NATSCreds != "" {
 		options = append(options, nats.UserCredentials(f.NATSCreds))
@@ -91,7 +91,7 @@ func (f natsFlags) join(ctx context.Context) (*cluster, error) {
 	if err != nil {
 		return nil, fmt.Errorf("no NATS server answers at %s: %w", f.NATS, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, joinWithin)
+	ctx, cancel := context.WithTimeout(ctx, joinTimeout)
 	defer cancel()
 	log, err := jetstream.Open(ctx, conn, jetstream.Settings{Name: f.NATSName, Replicas: f.NATSReplicas})
 	if err != nil {
@@ -108,21 +108,21 @@ func (c *cluster) Close() error {
 	return err
 }
 
-// presence tells the other machines who is here.
+// presence exchanges with other nodes who is connected where.
 func (c *cluster) presence() (*presence.Presence, error) {
 	return presence.New(c.conn, c.name, rand.Text()[:12])
 }
 
-// How often a machine asks whether the log still takes entries, and how long it waits for the answer.
+// Interval and timeout of the check that the log still accepts entries.
 const (
-	askEvery  = time.Second
-	answerFor = 4 * time.Second
+	pingInterval = time.Second
+	pingTimeout  = 4 * time.Second
 )
 
-// keepInTouch tells the server when the log is out of reach, and when it is back, until the context ends. A leader that died is
-// replaced within some seconds, so one question that is not answered says nothing yet.
-func (c *cluster) keepInTouch(ctx context.Context, s *server.Server, logger *slog.Logger) {
-	ticker := time.NewTicker(askEvery)
+// watch tells the server when the log is out of reach, and when it is back, until the context ends. NATS replaces a dead leader within
+// seconds, which is why the timeout is long.
+func (c *cluster) watch(ctx context.Context, s *server.Server, logger *slog.Logger) {
+	ticker := time.NewTicker(pingInterval)
 	defer ticker.Stop()
 	cut := false
 	for {
@@ -131,7 +131,7 @@ func (c *cluster) keepInTouch(ctx context.Context, s *server.Server, logger *slo
 		case <-ctx.Done():
 			return
 		}
-		once, cancel := context.WithTimeout(ctx, answerFor)
+		once, cancel := context.WithTimeout(ctx, pingTimeout)
 		err := c.Ping(once)
 		cancel()
 		switch {
@@ -139,7 +139,7 @@ func (c *cluster) keepInTouch(ctx context.Context, s *server.Server, logger *slo
 			return
 		case (err != nil) == cut:
 		case err != nil:
-			logger.Warn("the NATS cluster is out of reach: clients are sent away until it is back", "error", err)
+			logger.Warn("the NATS cluster is out of reach; disconnecting clients until it is back", "error", err)
 			cut = true
 			s.CutOff(true)
 		default:

@@ -110,7 +110,7 @@ func newClusterTest(t *testing.T) *clusterTest {
 		c.servers[i] = &process{t: t, name: fmt.Sprint("server ", i), errors: c.errors, args: func() []string {
 			return []string{
 				c.program, "serve", "--listen", "127.0.0.1:0", "--nats", strings.Join(urls, ","), "--bot-pause", "0s",
-				"--log-level", "warn", "--per-address", "10000", "--tables-per-hour", "10000",
+				"--log-level", "warn", "--per-address", "10000", "--tables-per-hour", "10000", "--seed", dealt,
 			}
 		}}
 		c.serve(i)
@@ -142,6 +142,8 @@ func (c *clusterTest) fault(ctx context.Context, number int) {
 // goesOn waits until a number of further commands were acknowledged.
 func (c *clusterTest) goesOn(ctx context.Context, after string) {
 	c.t.Helper()
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
+	defer cancel()
 	for wanted := c.acked.Load() + 5*int64(*clusterTables); c.acked.Load() < wanted; time.Sleep(10 * time.Millisecond) {
 		if ctx.Err() != nil {
 			c.t.Fatalf("nothing goes on %s: %d commands acknowledged\n%s", after, c.acked.Load(), c.errors)

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"shipfic/internal/await"
 	"shipfic/internal/natsnode"
@@ -53,6 +54,8 @@ func (p *process) start() string {
 	if err != nil {
 		p.t.Fatalf("%s: %v", p.name, err)
 	}
+	late := time.AfterFunc(2*patience, func() { p.running.Process.Kill() })
+	defer late.Stop()
 	line := make([]byte, 0, 256)
 	for one := make([]byte, 1); ; {
 		if _, err := io.ReadFull(out, one); err != nil {

@@ -10,15 +10,15 @@ import (
 	"shipfic/internal/gamelog/sqlite"
 )
 
-// dataFlag is the folder that holds everything the server keeps.
+// dataFlag is the folder where the server stores everything.
 type dataFlag struct {
-	Data string `default:"./data" env:"SHIPFIC_DATA" placeholder:"FOLDER" help:"The folder that holds all games (${default})."`
+	Data string `default:"./data" env:"SHIPFIC_DATA" placeholder:"FOLDER" help:"Folder that holds all games (${default})."`
 }
 
-// file is the one file in it.
+// file is the only file in the folder.
 func (f dataFlag) file() string { return filepath.Join(f.Data, "shipfic.db") }
 
-// open opens the log for reading and writing, and makes the folder if there is none. A server must not be running on it.
+// open opens the log for reading and writing, and creates the folder if it does not exist. No server may be running on it.
 func (f dataFlag) open(ctx context.Context) (*sqlite.Log, error) {
 	if err := os.MkdirAll(f.Data, 0o700); err != nil {
 		return nil, err
@@ -26,7 +26,7 @@ func (f dataFlag) open(ctx context.Context) (*sqlite.Log, error) {
 	return sqlite.Open(ctx, f.file())
 }
 
-// look opens the log to look at it. If a server is running on it, that is a copy of how it is now, made for the occasion.
+// look opens the log for reading. If a server is running on it, the log is a temporary copy.
 func (f dataFlag) look(ctx context.Context) (log *sqlite.Log, done func(), err error) {
 	if _, err := os.Stat(f.file()); err != nil {
 		return nil, nil, fmt.Errorf("there are no games in %s: %w", f.Data, err)
@@ -62,8 +62,8 @@ func (f dataFlag) look(ctx context.Context) (log *sqlite.Log, done func(), err e
 
 type backupCmd struct {
 	dataFlag
-	To string `arg:"" placeholder:"FILE" help:"The file to write; it must not be there yet."`
+	To string `arg:"" placeholder:"FILE" help:"File to write; it must not exist yet."`
 }
 
-// Run copies all games into one file, also while a server is running.
+// Run copies all games into one file, even while a server is running.
 func (c backupCmd) Run(ctx context.Context) error { return sqlite.Backup(ctx, c.file(), c.To) }

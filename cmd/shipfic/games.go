@@ -19,8 +19,8 @@ import (
 
 type listCmd struct {
 	storeFlags
-	Status []gamelog.Status `enum:"waiting,playing,finished,aside" help:"Only tables of that status: ${enum}."`
-	Limit  int              `default:"0" help:"At most so many, the latest first; 0: all."`
+	Status []gamelog.Status `enum:"waiting,playing,finished,aside" help:"Only tables with that status: ${enum}."`
+	Limit  int              `default:"0" help:"List at most this many, the latest first; 0 means all."`
 	JSON   bool             `help:"Print JSON."`
 }
 
@@ -41,7 +41,7 @@ func (c listCmd) Run(ctx context.Context, stdout io.Writer) error {
 	lines := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	for _, s := range summaries {
 		var about struct{ Game, Title, Host string }
-		json.Unmarshal(s.About, &about) // a summary without it has none of these
+		json.Unmarshal(s.About, &about) // a summary may lack a description
 		updated := time.UnixMilli(s.Updated).UTC().Format("2006-01-02 15:04")
 		fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Status, updated, about.Game, about.Host, about.Title)
 	}
@@ -50,11 +50,11 @@ func (c listCmd) Run(ctx context.Context, stdout io.Writer) error {
 
 type exportCmd struct {
 	storeFlags
-	ID  gamelog.ID `arg:"" help:"The table's code."`
-	Out string     `short:"o" placeholder:"FILE" help:"The file to write, instead of standard output; it must not be there yet."`
+	ID  gamelog.ID `arg:"" help:"Code of the table."`
+	Out string     `short:"o" placeholder:"FILE" help:"File to write instead of standard output; it must not exist yet."`
 }
 
-// Run writes a table with everything that happened at it.
+// Run writes a table with its whole log.
 func (c exportCmd) Run(ctx context.Context, stdout io.Writer) error {
 	log, done, err := c.look(ctx)
 	if err != nil {
@@ -68,7 +68,7 @@ func (c exportCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if c.Out == "" {
 		return file.Write(stdout)
 	}
-	// It holds what players must not see, so it is its owner's alone.
+	// The file holds hidden cards, so only its owner may read it.
 	out, err := os.OpenFile(c.Out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
@@ -81,14 +81,14 @@ func (c exportCmd) Run(ctx context.Context, stdout io.Writer) error {
 
 type importCmd struct {
 	storeFlags
-	Files []string   `arg:"" help:"Files that \"shipfic export\" wrote."`
-	As    gamelog.ID `placeholder:"CODE" help:"Give the table this code instead of its own."`
+	Files []string   `arg:"" help:"Exported files."`
+	As    gamelog.ID `placeholder:"CODE" help:"Store the table under this code instead of its own."`
 }
 
-// Run stores tables from files. Each is replayed first: one that does not come out as it was written is refused.
+// Run stores tables from files. Each is replayed first, and refused if the states do not match those in the file.
 func (c importCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if c.As != "" && len(c.Files) > 1 {
-		return errors.New("--as names one table, and there are several files")
+		return errors.New("--as names one table, but there are several files")
 	}
 	if c.As != "" {
 		if err := gamefile.CheckID(c.As); err != nil {
@@ -119,7 +119,7 @@ func (c importCmd) Run(ctx context.Context, stdout io.Writer) error {
 	return nil
 }
 
-// readGame reads a file that "shipfic export" wrote.
+// readGame reads an exported file.
 func readGame(name string) (*gamefile.File, error) {
 	in, err := os.Open(name)
 	if err != nil {
@@ -133,8 +133,8 @@ func readGame(name string) (*gamefile.File, error) {
 	return file, nil
 }
 
-// verify replays a table from its first entry on. One that was played by older rules may come out otherwise by these: of that
-// it is enough that a server could go on with it.
+// verify replays a table from its first entry. A table that was played by older rules may lead to other states; it is enough that a
+// server can load it.
 func verify(ctx context.Context, file *gamefile.File) error {
 	log := &gamelog.Memory{}
 	if err := file.Store(ctx, log); err != nil {

@@ -10,11 +10,11 @@ import (
 )
 
 type healthCmd struct {
-	Listen  string `default:":8080" env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Where the server listens on this machine (${default})."`
-	TLSCert string `name:"tls-cert" env:"SHIPFIC_TLS_CERT" placeholder:"FILE" help:"The server speaks https itself, with that certificate."`
+	Listen  string `default:":8080" env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Address and port that the server listens on (${default})."`
+	TLSCert string `name:"tls-cert" env:"SHIPFIC_TLS_CERT" placeholder:"FILE" help:"Set if the server serves https itself."`
 }
 
-// Run asks a server on this machine whether people can play there. It is for containers, which have no other program to ask.
+// Run asks the server on this machine whether it is ready. It is for health checks of containers, which contain no other program.
 func (c healthCmd) Run(ctx context.Context) error {
 	host, port, err := net.SplitHostPort(c.Listen)
 	if err != nil {
@@ -25,7 +25,7 @@ func (c healthCmd) Run(ctx context.Context) error {
 	}
 	scheme, transport := "http", &http.Transport{}
 	if c.TLSCert != "" {
-		// The certificate is for the name that browsers know, not for this machine's own.
+		// The certificate is for the public host name, not for localhost.
 		scheme, transport.TLSClientConfig = "https", &tls.Config{InsecureSkipVerify: true}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)

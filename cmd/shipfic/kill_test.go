@@ -114,7 +114,7 @@ func slaps(seats int, bots ...string) wire.CreateTable {
 func (k *killTest) start() {
 	k.t.Helper()
 	server := exec.Command(k.program, "serve", "--listen", "127.0.0.1:0", "--data", k.data, "--bot-pause", "0s",
-		"--log-level", "error", "--per-address", "1000", "--tables-per-hour", "1000")
+		"--log-level", "error", "--per-address", "1000", "--tables-per-hour", "1000", "--seed", fmt.Sprint(*killSeed))
 	address, err := bench.StartProcess(server)
 	if err != nil {
 		k.t.Fatal(err)

@@ -1,7 +1,7 @@
-// Command shipfic is the whole program: each subcommand wires parts of the house together, and nothing else does.
+// Command shipfic is the whole program. Its subcommands wire the packages together; no other package does.
 //
-// It ends with 0 when all is well, with 1 when it found something wrong or could not do its work, and with 2 when it was
-// called in a way it does not understand. What was asked for goes to standard output, complaints to standard error.
+// The exit code is 0 on success, 1 on failure, and 2 for a command line that cannot be parsed. Results go to standard output, errors
+// and logs to standard error.
 //
 //	shipfic version
 package main
@@ -15,28 +15,27 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// cli lists the subcommands, one a line. Each has a method Run, which may ask for the [io.Writer] of standard
-// output and for a [context.Context].
+// cli lists the subcommands. Each has a method Run, which may take the [io.Writer] of standard output and a [context.Context].
 type cli struct {
-	Serve    serveCmd    `cmd:"" help:"Run the server: people play at its tables in a browser, or in a terminal."`
-	Play     playCmd     `cmd:"" help:"Play in a terminal, at a server or alone against bots."`
-	List     listCmd     `cmd:"" help:"List the tables that are stored in a data folder."`
-	Replay   replayCmd   `cmd:"" help:"Step through a stored game and print what happened."`
-	Story    storyCmd    `cmd:"" help:"Print a stored game as the badly written romance that it is."`
-	Export   exportCmd   `cmd:"" help:"Write a stored game into a file."`
-	Import   importCmd   `cmd:"" help:"Store games from such files."`
-	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, also while a server runs on it."`
-	Migrate  migrateCmd  `cmd:"" help:"Copy all games from a data folder into a NATS cluster, or back."`
-	Health   healthCmd   `cmd:"" help:"Ask a server on this machine whether it is ready."`
-	Bench    benchCmd    `cmd:"" help:"Measure how fast things are on this machine."`
-	Pack     packCmd     `cmd:"" help:"Check, list, show, export and count card packs."`
-	Scenario scenarioCmd `cmd:"" help:"Play scenario files and tell which come out as they say."`
-	Sim      simCmd      `cmd:"" help:"Let bots play many games: how strong they are, and how cards play."`
-	Puzzles  puzzlesCmd  `cmd:"" help:"Look for puzzles in games between bots: Goals that can be won together in a turn."`
-	Version  versionCmd  `cmd:"" help:"Print the version of this program."`
+	Serve    serveCmd    `cmd:"" help:"Run the server."`
+	Play     playCmd     `cmd:"" help:"Play in a terminal, on a server or alone against bots."`
+	List     listCmd     `cmd:"" help:"List the stored tables."`
+	Replay   replayCmd   `cmd:"" help:"Print a stored game, entry by entry."`
+	Story    storyCmd    `cmd:"" help:"Print a stored game as a story, in Markdown."`
+	Export   exportCmd   `cmd:"" help:"Write a stored table to a file."`
+	Import   importCmd   `cmd:"" help:"Store tables from exported files."`
+	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, even while a server is running."`
+	Migrate  migrateCmd  `cmd:"" help:"Copy all games from a data folder to a NATS cluster, or back."`
+	Health   healthCmd   `cmd:"" help:"Check whether the server on this machine is ready."`
+	Bench    benchCmd    `cmd:"" help:"Measure performance on this machine."`
+	Pack     packCmd     `cmd:"" help:"Check, list, show, export and analyse card packs."`
+	Scenario scenarioCmd `cmd:"" help:"Run scenario files as tests, or solve their positions."`
+	Sim      simCmd      `cmd:"" help:"Simulate many games between bots, to measure bots or cards."`
+	Puzzles  puzzlesCmd  `cmd:"" help:"Find puzzles in games between bots: several Goals that can be won in one turn."`
+	Version  versionCmd  `cmd:"" help:"Print the version."`
 }
 
-const description = "Secret Shipfic Folder and Hayburger, two card games about ponies, for playing in a browser."
+const description = "Secret Shipfic Folder and Hayburger, two card games about ponies, to play in a browser."
 
 // The exit codes.
 const (
@@ -47,7 +46,7 @@ const (
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
-// run carries out one command line and gives the exit code.
+// run executes a command line and returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {
 	parser := kong.Must(
 		&cli{},

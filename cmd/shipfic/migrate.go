@@ -15,16 +15,16 @@ import (
 
 type migrateCmd struct {
 	storeFlags
-	To string `arg:"" enum:"cluster,folder" help:"\"cluster\": from the data folder into the NATS cluster; \"folder\": from the cluster into the folder, which is also how a cluster is backed up into one file."`
+	To string `arg:"" enum:"cluster,folder" help:"\"cluster\" copies from the data folder to the NATS cluster; \"folder\" copies from the cluster to the folder, which also serves as a backup."`
 }
 
-// Run copies every table, with its packs, to the other place. What is there already is left alone, so it can be run again after a
-// failure, or to bring over what has happened since. Nothing is removed.
+// Run copies every table, with its packs, to the other store. Entries that are there already are left alone, so it can be run again
+// after a failure, or to copy what has happened since. Nothing is removed.
 func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
 	if c.NATS == "" {
-		return errors.New("--nats must say where the cluster is")
+		return errors.New("--nats is missing: it says where the cluster is")
 	}
 	shared, err := c.join(ctx)
 	if err != nil {
@@ -46,7 +46,7 @@ func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	return migrate(ctx, folder, shared, stdout)
 }
 
-// migrate copies all tables from one log into another. A table that cannot be copied does not keep back the others.
+// migrate copies all tables from one log to another. A table that cannot be copied does not stop the others.
 func migrate(ctx context.Context, from, to gamelog.Log, stdout io.Writer) error {
 	tables, err := from.Summaries(ctx, gamelog.Filter{})
 	if err != nil {

@@ -12,19 +12,19 @@ import (
 	"shipfic/packs"
 )
 
-// packCmd is everything about card packs. Wherever a file is wanted, "core" stands for the embedded Core pack.
+// packCmd has everything about card packs. Wherever a file is expected, "core" stands for the embedded Core pack.
 type packCmd struct {
-	Check  packCheckCmd  `cmd:"" help:"Check card packs, and say all that is wrong or doubtful in them."`
+	Check  packCheckCmd  `cmd:"" help:"Check card packs for errors and doubtful places."`
 	List   packListCmd   `cmd:"" help:"List the cards of packs."`
 	Show   packShowCmd   `cmd:"" help:"Show one card."`
-	Export packExportCmd `cmd:"" help:"Write a pack in the community's format pack:1."`
+	Export packExportCmd `cmd:"" help:"Convert a pack to another format."`
 	Stats  packStatsCmd  `cmd:"" help:"Count symbols, keywords, powers and points, and find Goals that cannot be won."`
 }
 
-// corePack is the word for the embedded pack.
+// corePack stands for the embedded pack.
 const corePack = "core"
 
-// loadPack reads a pack from a file, or takes the embedded one.
+// loadPack reads a pack from a file, or returns the embedded one.
 func loadPack(name string) (*packs.Pack, packs.Report, error) {
 	if name == corePack {
 		return packs.Core(), packs.Report{}, nil
@@ -42,7 +42,7 @@ func loadPack(name string) (*packs.Pack, packs.Report, error) {
 	return pack, report, nil
 }
 
-// loadPacks reads packs that must be in order, or Core where none is named. Warnings are for "pack check".
+// loadPacks reads packs that must have no errors; the Core pack if none is named. It prints no warnings, as "pack check" does.
 func loadPacks(names []string, stderr io.Writer) ([]*packs.Pack, error) {
 	if len(names) == 0 {
 		names = []string{corePack}
@@ -55,7 +55,7 @@ func loadPacks(names []string, stderr io.Writer) ([]*packs.Pack, error) {
 		}
 		if pack == nil {
 			fmt.Fprint(stderr, report)
-			return nil, fmt.Errorf("%s is refused", name)
+			return nil, fmt.Errorf("%s has errors", name)
 		}
 		loaded = append(loaded, pack)
 	}
@@ -63,11 +63,11 @@ func loadPacks(names []string, stderr io.Writer) ([]*packs.Pack, error) {
 }
 
 type packListCmd struct {
-	Packs []string `arg:"" optional:"" help:"Files of packs, or core (the default)."`
+	Packs []string `arg:"" optional:"" help:"Pack files, or core (the default)."`
 	Kind  string   `enum:"start,pony,ship,goal,all" default:"all" help:"Only cards of that kind: ${enum}."`
 }
 
-// Run lists one card a line.
+// Run prints one card per line.
 func (cmd packListCmd) Run(stdout io.Writer, app *kong.Kong) error {
 	loaded, err := loadPacks(cmd.Packs, app.Stderr)
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 )
 
 type packCheckCmd struct {
-	Files []string `arg:"" help:"Files of packs, or core."`
-	JSON  bool     `help:"Write the findings as JSON."`
-	All   bool     `help:"Write every warning, also those that are much alike."`
+	Files []string `arg:"" help:"Pack files, or core."`
+	JSON  bool     `help:"Print the findings as JSON."`
+	All   bool     `help:"Print every warning, even when many are alike."`
 }
 
-// checked is what was found in one file.
+// checked is the result for one file.
 type checked struct {
 	File     string          `json:"file"`
 	OK       bool            `json:"ok"`
@@ -24,7 +24,7 @@ type checked struct {
 	Left     int             `json:"left,omitempty"`
 }
 
-// Run checks each file, and the Goals of each against all that could be played beside it: Core and the other files.
+// Run checks each file, and the Goals of each against all cards they can be played with: those of Core and of the other files.
 func (cmd packCheckCmd) Run(stdout io.Writer) error {
 	results, err := cmd.check()
 	if err != nil {
@@ -76,8 +76,8 @@ func (cmd packCheckCmd) check() ([]checked, error) {
 	return results, nil
 }
 
-// together are the cards of a pack, of Core, and of the other packs, each id once. A pack that calls itself Core stands
-// for ours.
+// together are the cards of a pack, of Core, and of the other packs, each id once. A pack that is named Core replaces the embedded
+// one.
 func together(pack *packs.Pack, others []*packs.Pack) []packs.Card {
 	all := []*packs.Pack{pack}
 	if pack.Namespace != packs.Core().Namespace {
@@ -99,7 +99,7 @@ func together(pack *packs.Pack, others []*packs.Pack) []packs.Card {
 	return cards
 }
 
-// doubtfulGoals are the pack's Goals that speak of what no card has, and those that cannot be won.
+// doubtfulGoals are findings about the pack's Goals that refer to something no card has, or that cannot be won.
 func doubtfulGoals(pack *packs.Pack, all []packs.Card) []packs.Finding {
 	found := packs.References(pack.Cards, all).Findings
 	for _, goal := range packs.CountCards(all).Impossible {
@@ -116,8 +116,8 @@ func doubtfulGoals(pack *packs.Pack, all []packs.Card) []packs.Finding {
 	return found
 }
 
-// likeness is how many warnings of one code are written before the rest is only counted.
-const likeness = 3
+// maxAlike is how many warnings with the same code are printed before the rest is only counted.
+const maxAlike = 3
 
 func (cmd packCheckCmd) print(stdout io.Writer, results []checked) error {
 	for _, r := range results {
@@ -130,7 +130,7 @@ func (cmd packCheckCmd) print(stdout io.Writer, results []checked) error {
 				warnings++
 				like[f.Code]++
 			}
-			if cmd.All || f.Severity == packs.Error || like[f.Code] <= likeness {
+			if cmd.All || f.Severity == packs.Error || like[f.Code] <= maxAlike {
 				fmt.Fprintln(stdout, f)
 			}
 		}
@@ -148,21 +148,21 @@ func (cmd packCheckCmd) print(stdout io.Writer, results []checked) error {
 	return nil
 }
 
-// printMore counts the warnings that were not written.
+// printMore counts the warnings that were not printed.
 func printMore(stdout io.Writer, file string, like map[packs.Code]int) {
 	var codes []packs.Code
 	for code, n := range like {
-		if n > likeness {
+		if n > maxAlike {
 			codes = append(codes, code)
 		}
 	}
 	slices.Sort(codes)
 	for _, code := range codes {
-		fmt.Fprintf(stdout, "%s: … and %d more warnings [%s]; --all writes them\n", file, like[code]-likeness, code)
+		fmt.Fprintf(stdout, "%s: … and %d more warnings [%s]; --all prints them\n", file, like[code]-maxAlike, code)
 	}
 }
 
-// count is a number of things.
+// count is a number with a noun, in the plural if needed.
 func count(n int, what string) string { return counted(n, what, what+"s") }
 
 func counted(n int, one, many string) string {

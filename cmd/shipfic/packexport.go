@@ -11,12 +11,12 @@ import (
 )
 
 type packExportCmd struct {
-	Pack string `arg:"" help:"A file of a pack, or core."`
-	To   string `enum:"pack:1,link:1,shipfic:1,pon" default:"pack:1" help:"The format: pack:1, link:1, shipfic:1 or pon."`
-	Out  string `short:"o" placeholder:"FILE" help:"Where to write it; else to standard output."`
+	Pack string `arg:"" help:"A pack file, or core."`
+	To   string `enum:"pack:1,link:1,shipfic:1,pon" default:"pack:1" help:"Format: ${enum} (${default})."`
+	Out  string `short:"o" placeholder:"FILE" help:"File to write instead of standard output."`
 }
 
-// Run writes the pack, and says on standard error what the format cannot say.
+// Run writes the pack, and lists on standard error what the format cannot express.
 func (cmd packExportCmd) Run(stdout io.Writer, app *kong.Kong) error {
 	loaded, err := loadPacks([]string{cmd.Pack}, app.Stderr)
 	if err != nil {

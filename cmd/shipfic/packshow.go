@@ -16,9 +16,9 @@ import (
 )
 
 type packShowCmd struct {
-	Card string   `arg:"" help:"A card's id, or the last part of it, or its title."`
-	Pack []string `placeholder:"FILE" help:"Packs to look in, beside core."`
-	Lang string   `default:"en" help:"The language of the card: en, es, or another that the pack has."`
+	Card string   `arg:"" help:"Id of a card, or the last part of it, or its title."`
+	Pack []string `placeholder:"FILE" help:"More packs to search, in addition to core."`
+	Lang string   `default:"en" help:"Language: en, es, or another that the pack has (${default})."`
 }
 
 // Run draws the card.
@@ -35,7 +35,7 @@ func (cmd packShowCmd) Run(stdout io.Writer, app *kong.Kong) error {
 	return err
 }
 
-// findCard finds the one card that is so called.
+// findCard finds the card with that id or title.
 func findCard(loaded []*packs.Pack, name string) (packs.Card, error) {
 	var found []packs.Card
 	for _, pack := range loaded {
@@ -50,7 +50,7 @@ func findCard(loaded []*packs.Pack, name string) (packs.Card, error) {
 	}
 	switch len(found) {
 	case 0:
-		return packs.Card{}, fmt.Errorf("no card is called %q; \"shipfic pack list\" lists them all", name)
+		return packs.Card{}, fmt.Errorf("there is no card %q; \"shipfic pack list\" lists all cards", name)
 	case 1:
 		return found[0], nil
 	}
@@ -58,7 +58,7 @@ func findCard(loaded []*packs.Pack, name string) (packs.Card, error) {
 	for _, card := range found {
 		ids = append(ids, card.ID)
 	}
-	return packs.Card{}, fmt.Errorf("several cards are called %q: %s", name, strings.Join(ids, ", "))
+	return packs.Card{}, fmt.Errorf("several cards match %q: %s", name, strings.Join(ids, ", "))
 }
 
 // inside is the width of a card between its edges, in characters.
@@ -95,7 +95,7 @@ func drawCard(c packs.Card, tag string) string {
 	return b.String()
 }
 
-// symbols are what the card shows beside its title: a pony's symbols, a Goal's points.
+// symbols are what the card shows next to its title: a pony's symbols, a Goal's points.
 func symbols(c packs.Card, say func(string) string) string {
 	switch c.Kind {
 	case tsssf.Goal:
@@ -119,7 +119,7 @@ func symbols(c packs.Card, say func(string) string) string {
 	return strings.TrimSuffix(strings.Join(words, " "), " ·")
 }
 
-// cardText is what the card says; where its pack has no text for it, the name of its power or the words of its Goal.
+// cardText is the text of the card. If its pack has none, it is the name of its power, or the words of its Goal.
 func cardText(c packs.Card, tag string, say func(string) string) string {
 	text := c.Text.In(tag)
 	switch {
@@ -137,7 +137,7 @@ func nonEmpty(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }
 
-// wrap breaks a text into lines of at most that many characters. A word that is longer has a line of its own, in pieces.
+// wrap breaks a text into lines of limited width. A longer word is broken into pieces.
 func wrap(text string, width int) []string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(text, "\n") {

@@ -12,11 +12,11 @@ import (
 )
 
 type packStatsCmd struct {
-	Packs []string `arg:"" optional:"" help:"Files of packs that are played together, or core (the default)."`
-	JSON  bool     `help:"Write the numbers as JSON."`
+	Packs []string `arg:"" optional:"" help:"Pack files to count together, or core (the default)."`
+	JSON  bool     `help:"Print JSON."`
 }
 
-// Run counts the cards of all packs as one.
+// Run counts the cards of all packs together.
 func (cmd packStatsCmd) Run(stdout io.Writer, app *kong.Kong) error {
 	loaded, err := loadPacks(cmd.Packs, app.Stderr)
 	if err != nil {
@@ -53,7 +53,7 @@ func printStats(stdout io.Writer, s packs.Stats) error {
 	printIDs(out, "Goals that the players judge", s.ByHand)
 	printIDs(out, "Goals too large to look into", s.Unchecked)
 	if len(s.Impossible) > 0 {
-		fmt.Fprintf(out, "\nGoals that cannot be won with these cards, unless a text carried out by hand helps\n")
+		fmt.Fprintf(out, "\nGoals that cannot be won with these cards, unless a card text that players carry out by hand helps\n")
 	}
 	for _, goal := range s.Impossible {
 		fmt.Fprintf(out, "  %s\t%s\n", goal.Goal, goal.Reason)

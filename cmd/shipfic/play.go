@@ -25,21 +25,22 @@ import (
 )
 
 type playCmd struct {
-	URL     string     `arg:"" optional:"" help:"The server's address (http://localhost:8080)."`
-	Local   bool       `help:"Play here, without a server, against bots."`
-	Data    string     `placeholder:"FOLDER" help:"With --local: keep the games in that folder; else nothing is kept."`
-	Name    string     `env:"USER" default:"Somepony" help:"What you are called at the table (${default})."`
-	Table   gamelog.ID `placeholder:"CODE" help:"Come to that table."`
-	New     bool       `help:"Make a new table."`
-	Game    string     `enum:"tsssf,hayburger" default:"tsssf" help:"What is played at a new table: ${enum} (${default})."`
-	Seats   int        `placeholder:"N" help:"Seats of a new table (one more than bots, at least 2)."`
-	Bots    []string   `placeholder:"LEVEL" help:"Bots at a new table: filly, mare, alicorn. If they fill all other seats, the game begins at once."`
-	Options string     `placeholder:"JSON" help:"Options of the game at a new table, as in docs/rules.md."`
-	Open    bool       `help:"Anybody may find the new table in the list; else by its code only."`
-	Session string     `placeholder:"FILE" help:"Keep in that file who you are, so that your seat is yours when you come back."`
-	Width   int        `default:"100" help:"Characters of a line (${default})."`
+	URL     string     `arg:"" optional:"" help:"Address of the server (http://localhost:8080)."`
+	Local   bool       `help:"Play in this process against bots, without a server."`
+	Data    string     `placeholder:"FOLDER" help:"With --local: store the games in that folder; without it, nothing is stored."`
+	Name    string     `env:"USER" default:"Somepony" help:"Your name at the table (${default})."`
+	Table   gamelog.ID `placeholder:"CODE" help:"Join that table."`
+	New     bool       `help:"Create a table."`
+	Game    string     `enum:"tsssf,hayburger" default:"tsssf" help:"Game of a new table: ${enum} (${default})."`
+	Seats   int        `placeholder:"N" help:"Number of seats of a new table (by default one more than bots, at least 2)."`
+	Bots    []string   `placeholder:"LEVEL" help:"Bots at a new table: filly, mare, alicorn. If they fill all other seats, the game starts at once."`
+	Options string     `placeholder:"JSON" help:"Game options of a new table; see docs/rules.md."`
+	Open    bool       `help:"List the new table publicly; without it, people need its code."`
+	Session string     `placeholder:"FILE" help:"Store your identity in that file, so that you keep your seat when you come back."`
+	Width   int        `default:"100" help:"Line width in characters (${default})."`
 
-	BotPause time.Duration `default:"300ms" placeholder:"TIME" help:"With --local: about how long bots wait before they move (${default})."`
+	Seed     *uint64       `placeholder:"N" help:"With --local: deal every game from this seed, for the same cards each time."`
+	BotPause time.Duration `default:"300ms" placeholder:"TIME" help:"With --local: about how long bots wait before a move (${default})."`
 }
 
 // Run plays until the player quits, or standard input ends.
@@ -50,9 +51,11 @@ func (c playCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) erro
 	case c.Options != "" && !json.Valid([]byte(c.Options)):
 		return errors.New("--options must be JSON, such as {\"winningPoints\": 5}")
 	case c.Local && c.URL != "":
-		return errors.New("--local needs no server: leave its address out")
+		return errors.New("--local needs no server: leave out the address")
 	case c.Data != "" && !c.Local:
-		return errors.New("--data is for --local: a server keeps its games itself")
+		return errors.New("--data is for --local: a server stores its games itself")
+	case c.Seed != nil && !c.Local:
+		return errors.New("--seed is for --local: a server deals the cards itself")
 	}
 	if c.Local {
 		address, end, err := c.serveHere(ctx, app.Stderr)
@@ -79,7 +82,7 @@ func (c playCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) erro
 	return errors.Join(c.play(ctx, player, stdout, lines), c.keep(player))
 }
 
-// choose finds the table to play at: the one that was named, a new one, or what the player says.
+// choose sets the table to play at: the named one, a new one, or the one that the player picks.
 func (c *playCmd) choose(ctx context.Context, player *client.Client, stdout io.Writer, lines <-chan string) (err error) {
 	if c.Table == "" && !c.New && len(c.Bots) == 0 {
 		if err := c.ask(ctx, player, stdout, lines); err != nil {
@@ -97,7 +100,7 @@ func (c *playCmd) choose(ctx context.Context, player *client.Client, stdout io.W
 	return explained(err)
 }
 
-// ask shows the open tables and lets the player choose.
+// ask lists the open tables and lets the player pick one.
 func (c *playCmd) ask(ctx context.Context, player *client.Client, stdout io.Writer, lines <-chan string) error {
 	tables, err := player.Tables(ctx)
 	if err != nil {
@@ -116,11 +119,11 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, stdout io.Writ
 				Game, Title, Host string
 				Free              int
 			}
-			json.Unmarshal(t.About, &about) // a table that says nothing about itself is still listed
+			json.Unmarshal(t.About, &about) // a table without a description is still listed
 			fmt.Fprintf(stdout, "  %s  %s, %s, by %s, %d free  %s\n", t.ID, about.Game, t.Status, about.Host, about.Free, about.Title)
 		}
 	}
-	fmt.Fprintln(stdout, "Type the code of a table to come to it, or: new")
+	fmt.Fprintln(stdout, "Type the code of a table to join it, or: new")
 	select {
 	case line := <-lines:
 		if line = strings.TrimSpace(line); line == "new" {
@@ -137,7 +140,7 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, stdout io.Writ
 // play sits at the table.
 func (c playCmd) play(ctx context.Context, player *client.Client, stdout io.Writer, lines <-chan string) error {
 	line, err := player.Line(ctx, c.Table, func(why error) {
-		fmt.Fprintf(stdout, "The connection is broken (%v); coming back…\n", why)
+		fmt.Fprintf(stdout, "Connection lost (%v), reconnecting…\n", why)
 	})
 	if err != nil {
 		return explained(err)
@@ -150,7 +153,7 @@ func (c playCmd) play(ctx context.Context, player *client.Client, stdout io.Writ
 	return nil
 }
 
-// cardsOf gives the cards that a table plays with: the embedded ones, and those of its packs from the server.
+// cardsOf returns the cards of a table: the embedded ones, and those of its packs from the server.
 func cardsOf(player *client.Client) func(context.Context, table.Config) ([]packs.Card, error) {
 	return func(ctx context.Context, config table.Config) ([]packs.Card, error) {
 		if config.Game != games.TSSSF {
@@ -168,16 +171,16 @@ func cardsOf(player *client.Client) func(context.Context, table.Config) ([]packs
 	}
 }
 
-// explained puts what the server refuses into words.
+// explained turns a refusal of the server into a sentence.
 func explained(err error) error {
 	var refused *client.Error
 	if errors.As(err, &refused) && refused.Code != "" {
-		return fmt.Errorf("the server says no: %s", terminal.Words{}.Refusal(refused.Code, refused.About))
+		return fmt.Errorf("the server refuses: %s", terminal.Words{}.Refusal(refused.Code, refused.About))
 	}
 	return err
 }
 
-// resume becomes who the player was before.
+// resume restores the identity from the session file.
 func (c playCmd) resume(player *client.Client) error {
 	if c.Session == "" {
 		return nil
@@ -190,12 +193,12 @@ func (c playCmd) resume(player *client.Client) error {
 		err = player.Resume(kept)
 	}
 	if err != nil {
-		return fmt.Errorf("the session in %s: %w", c.Session, err)
+		return fmt.Errorf("session file %s: %w", c.Session, err)
 	}
 	return nil
 }
 
-// keep writes down who the player is. It is a secret, so it is the owner's alone.
+// keep stores the identity in the session file. It is a secret, so only its owner may read the file.
 func (c playCmd) keep(player *client.Client) error {
 	if c.Session == "" {
 		return nil
@@ -207,7 +210,7 @@ func (c playCmd) keep(player *client.Client) error {
 	return os.WriteFile(c.Session, kept, 0o600)
 }
 
-// readLines reads what is typed, until the context ends.
+// readLines sends the lines of the input, until the context ends.
 func readLines(ctx context.Context, in io.Reader) <-chan string {
 	lines := make(chan string)
 	go func() {

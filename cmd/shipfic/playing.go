@@ -19,7 +19,7 @@ func (c playCmd) serveHere(ctx context.Context, stderr io.Writer) (address strin
 		}
 	}
 	house, err := openHouse(houseOptions{
-		Log: log, BotPause: c.BotPause, Logger: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+		Log: log, BotPause: c.BotPause, Seed: c.Seed, Logger: slog.New(slog.NewTextHandler(stderr, &slog.HandlerOptions{Level: slog.LevelError})),
 	})
 	if err != nil {
 		return "", nil, cmp.Or(err, log.Close())
@@ -30,10 +30,10 @@ func (c playCmd) serveHere(ctx context.Context, stderr io.Writer) (address strin
 		return "", nil, cmp.Or(err, log.Close())
 	}
 	web := house.server.HTTP("")
-	go web.Serve(listener) // it ends when it is closed
+	go web.Serve(listener) // until it is closed
 	return "http://" + listener.Addr().String(), func() {
 		web.Close()
 		house.close()
-		log.Close() // what happened is in it already
+		log.Close() // all entries are in it already
 	}, nil
 }

@@ -11,13 +11,13 @@ import (
 	"shipfic/internal/practice"
 )
 
-// puzzlesCmd looks for puzzles in games between bots.
+// puzzlesCmd finds puzzles in games between bots.
 type puzzlesCmd struct {
-	Seed  uint64 `default:"1" help:"Of the first game; each further one has the next."`
-	Games int    `default:"20" help:"How many games to look through."`
-	Nodes int    `default:"40000" help:"How many moves the solver may try in a position."`
-	Goals int    `default:"2" help:"How many Goals a puzzle wins at least."`
-	Into  string `placeholder:"FOLDER" help:"Write each puzzle into a file there, named after its game; else only list them."`
+	Seed  uint64 `default:"1" help:"Seed of the first game; each further game has the next one."`
+	Games int    `default:"20" help:"How many games to search."`
+	Nodes int    `default:"40000" help:"How many moves the solver may try per position."`
+	Goals int    `default:"2" help:"How many Goals a puzzle must win at least."`
+	Into  string `placeholder:"FOLDER" help:"Write each puzzle to a file there, named after its game; without it, puzzles are only listed."`
 }
 
 // Run prints a line for each puzzle.

@@ -20,15 +20,14 @@ import (
 
 type replayCmd struct {
 	storeFlags
-	Game  string `arg:"" placeholder:"FILE|CODE" help:"A file that \"shipfic export\" wrote, or the code of a stored table."`
-	Seat  int    `default:"0" help:"Show only what that seat saw, from 1; 0: everything."`
-	Grid  bool   `help:"Show the grid after every turn."`
-	Width int    `default:"100" help:"Characters of a line, for the grid."`
-	Quiet bool   `help:"Say only whether the log replays."`
+	Game  string `arg:"" placeholder:"FILE|CODE" help:"An exported file, or the code of a stored table."`
+	Seat  int    `default:"0" help:"Show only what that seat saw, counted from 1; 0 shows everything."`
+	Grid  bool   `help:"Print the grid after every turn."`
+	Width int    `default:"100" help:"Line width of the grid in characters (${default})."`
+	Quiet bool   `help:"Print only whether the log replays."`
 }
 
-// Run steps through a game's log and prints what happened, entry by entry. Each state is compared with the digest that was
-// written with it.
+// Run replays a table's log and prints what happened, entry by entry. It compares each state with the digest in the log.
 func (c replayCmd) Run(ctx context.Context, stdout io.Writer) error {
 	file, err := c.load(ctx)
 	if err != nil {
@@ -52,11 +51,11 @@ func (c replayCmd) Run(ctx context.Context, stdout io.Writer) error {
 			return err
 		}
 	}
-	fmt.Fprintf(stdout, "Table %s: all %d entries replay to the states they were written with.\n", file.ID, len(file.Entries))
+	fmt.Fprintf(stdout, "Table %s: all %d entries replay to the recorded states.\n", file.ID, len(file.Entries))
 	return nil
 }
 
-// load finds the game: a file of that name, or else a stored table.
+// load reads the file of that name, or else the stored table.
 func (c replayCmd) load(ctx context.Context) (*gamefile.File, error) {
 	if _, err := os.Stat(c.Game); err == nil {
 		return readGame(c.Game)
@@ -70,24 +69,24 @@ func (c replayCmd) load(ctx context.Context) (*gamefile.File, error) {
 	defer done()
 	file, err := gamefile.Load(ctx, log, gamelog.ID(c.Game))
 	if errors.Is(err, gamelog.ErrNotFound) {
-		return nil, fmt.Errorf("there is neither a file nor a stored table %q", c.Game)
+		return nil, fmt.Errorf("there is no file and no stored table %q", c.Game)
 	}
 	return file, err
 }
 
-// player prints a game as it is replayed.
+// player prints a game while it is replayed.
 type player struct {
 	replayCmd
 	out   io.Writer
 	shelf *games.Shelf
 	words terminal.Words
 	state *table.State
-	names map[table.PersonID]string // also of those who have left
+	names map[table.PersonID]string // including people who have left
 	began int64
 	turn  int
 }
 
-// show prints what one entry brought.
+// show prints one entry and its events.
 func (p *player) show(r table.Retold) error {
 	p.state = r.State
 	if p.began == 0 {
@@ -122,8 +121,8 @@ func (p *player) show(r table.Retold) error {
 	return nil
 }
 
-// shows reports whether an event is printed: for a seat, what it saw; for everything, what the players saw together, where an
-// event is told to some in full and to the others in part.
+// shows reports whether an event is printed: for one seat, what it saw; otherwise what all seats saw together. An event that some seats
+// receive in full and the others in part comes as two events; the full one is printed.
 func (p *player) shows(to game.Audience) bool {
 	if p.Seat > 0 {
 		return to.Includes(game.Seat(p.Seat - 1))
@@ -131,7 +130,7 @@ func (p *player) shows(to game.Audience) bool {
 	return to == game.Everyone || !to.Includes(game.Watcher)
 }
 
-// showGrid prints the game after every turn.
+// showGrid prints the grid after every turn.
 func (p *player) showGrid() {
 	s, ponies := p.state.Game.(*tsssf.State)
 	if !p.Grid || !ponies || s.TurnNumber() == p.turn && !s.Result().Over {
@@ -141,7 +140,7 @@ func (p *player) showGrid() {
 	fmt.Fprintln(p.out, p.words.Screen(s.SeenBy(game.Seat(p.Seat-1)), p.Width))
 }
 
-// heading says who did what.
+// heading names the person or bot, and the command.
 func (p *player) heading(c table.Command) string {
 	who := "the table"
 	if c.By != "" {

@@ -17,15 +17,15 @@ import (
 )
 
 type scenarioCmd struct {
-	Files   []string `arg:"" optional:"" help:"Scenario files, or folders of them."`
-	Reasons bool     `help:"List the codes a refused move can give as its reason, and stop."`
-	Solve   bool     `help:"Find the most that seat 0 can win this turn from the set-up of each file, with what it knows."`
-	Goal    string   `placeholder:"ID" help:"With --solve: whether and how this open Goal can be won."`
-	Nodes   int      `default:"500000" help:"With --solve: how many moves may be tried."`
+	Files   []string `arg:"" optional:"" help:"Scenario files, or folders with such files."`
+	Reasons bool     `help:"List the codes of refused moves, and exit."`
+	Solve   bool     `help:"Find the most points that seat 0 can win this turn in the set-up of each file, from what the seat knows."`
+	Goal    string   `placeholder:"ID" help:"With --solve: find a way to win this open Goal."`
+	Nodes   int      `default:"500000" help:"With --solve: how many moves to try (${default})."`
 	JSON    bool     `help:"With --solve: print JSON."`
 }
 
-// Run plays each scenario and prints a line for it.
+// Run plays each scenario and prints whether it passed.
 func (c scenarioCmd) Run(stdout io.Writer) error {
 	if c.Reasons {
 		for _, r := range tsssf.Reasons {
@@ -38,7 +38,7 @@ func (c scenarioCmd) Run(stdout io.Writer) error {
 		return err
 	}
 	if len(files) == 0 {
-		return errors.New("there are no scenarios to play: name files, or folders with *.json files")
+		return errors.New("there are no scenarios: name files, or folders with *.json files")
 	}
 	boxes := boxCache{}
 	if c.Solve {
@@ -61,7 +61,7 @@ func (c scenarioCmd) Run(stdout io.Writer) error {
 	return nil
 }
 
-// scenarioFiles lists the files named, and every *.json below the folders named.
+// scenarioFiles lists the named files, and every *.json file below the named folders.
 func scenarioFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
@@ -86,10 +86,10 @@ func scenarioFiles(paths []string) ([]string, error) {
 	return files, nil
 }
 
-// boxCache keeps the boxes made of sets of packs, since most scenarios use the same.
+// boxCache keeps the boxes by their packs, since most scenarios use the same ones.
 type boxCache map[string]*tsssf.Box
 
-// play plays one scenario file and gives its name, which is the file's where it has none.
+// play plays one scenario file, and returns its name, or that of the file if it has none.
 func (boxes boxCache) play(file string) (string, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -117,7 +117,7 @@ func (boxes boxCache) play(file string) (string, error) {
 	return head.Name, fmt.Errorf("there is no game %q", head.Game)
 }
 
-// of makes the box of the packs named: "core", or files beside the scenario.
+// of returns the box of the named packs: "core", or files relative to the scenario.
 func (boxes boxCache) of(names []string, dir string) (*tsssf.Box, error) {
 	if len(names) == 0 {
 		names = []string{corePack}

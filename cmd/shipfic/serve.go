@@ -22,29 +22,28 @@ import (
 
 type serveCmd struct {
 	storeFlags
-	Listen     string        `default:":8080" env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Address and port to listen on (${default}); port 0 takes any that is free."`
-	TLSCert    string        `name:"tls-cert" env:"SHIPFIC_TLS_CERT" placeholder:"FILE" help:"Certificate chain (PEM): the server then speaks https itself. It is read again when it changes."`
-	TLSKey     string        `name:"tls-key" env:"SHIPFIC_TLS_KEY" placeholder:"FILE" help:"The key to it (PEM)."`
-	HTTPS      bool          `name:"https" env:"SHIPFIC_HTTPS" help:"Browsers reach the server by https at a proxy before it: cookies are then sent by https only."`
-	TrustProxy bool          `env:"SHIPFIC_TRUST_PROXY" help:"Believe the X-Forwarded-For of a proxy before the server. Without a proxy, anybody could forge an address."`
-	Origin     []string      `env:"SHIPFIC_ORIGIN" placeholder:"URL" help:"Other sites whose pages may talk to this server, such as https://example.org."`
-	Retention  days          `default:"90d" env:"SHIPFIC_RETENTION" placeholder:"TIME" help:"How long finished and never begun games are kept after their last move (${default}), such as 90d or 12h; 0 keeps them for ever."`
-	Idle       time.Duration `default:"10m" env:"SHIPFIC_IDLE" placeholder:"TIME" help:"After that time a table that nobody is at leaves memory (${default}); it comes back from the file when somebody does."`
-	BotPause   time.Duration `default:"1s" env:"SHIPFIC_BOT_PAUSE" placeholder:"TIME" help:"About how long bots wait before they move, so that people can follow (${default})."`
-	Drain      time.Duration `default:"10s" env:"SHIPFIC_DRAIN" placeholder:"TIME" help:"How long a stop waits for clients to be told (${default})."`
+	Listen     string        `default:":8080" env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Address and port to listen on (${default}); port 0 picks a free one."`
+	TLSCert    string        `name:"tls-cert" env:"SHIPFIC_TLS_CERT" placeholder:"FILE" help:"Certificate chain (PEM), to serve https without a proxy. It is reloaded when it changes."`
+	TLSKey     string        `name:"tls-key" env:"SHIPFIC_TLS_KEY" placeholder:"FILE" help:"Private key of the certificate (PEM)."`
+	HTTPS      bool          `name:"https" env:"SHIPFIC_HTTPS" help:"A proxy in front of the server speaks https: mark cookies as secure."`
+	TrustProxy bool          `env:"SHIPFIC_TRUST_PROXY" help:"Trust the X-Forwarded-For header of a proxy in front of the server. Without a proxy, clients could forge their address."`
+	Origin     []string      `env:"SHIPFIC_ORIGIN" placeholder:"URL" help:"Other sites whose pages may connect to this server, such as https://example.org."`
+	Retention  days          `default:"90d" env:"SHIPFIC_RETENTION" placeholder:"TIME" help:"How long to keep finished games, and tables where none was started, after the last activity (${default}), such as 90d or 12h; 0 keeps them."`
+	Idle       time.Duration `default:"10m" env:"SHIPFIC_IDLE" placeholder:"TIME" help:"When to unload a table that nobody is connected to (${default}). It is loaded again when needed."`
+	BotPause   time.Duration `default:"1s" env:"SHIPFIC_BOT_PAUSE" placeholder:"TIME" help:"About how long bots wait before a move, so that people can follow (${default})."`
+	Drain      time.Duration `default:"10s" env:"SHIPFIC_DRAIN" placeholder:"TIME" help:"How long to wait for clients to disconnect when stopping (${default})."`
 
-	// Tests of the page play the same cards every time. Whoever knows the seed knows every hand, so nobody else is told of it.
-	Seed *uint64 `hidden:"" placeholder:"N" help:"Deals every game from this seed."`
+	Seed *uint64 `placeholder:"N" help:"For tests: deal every game from this seed. Whoever knows the seed knows every hand, so the server must listen on a loopback address."`
 
-	MaxConnections int `default:"20000" env:"SHIPFIC_MAX_CONNECTIONS" placeholder:"N" help:"Connections in all (${default})."`
-	PerAddress     int `default:"200" env:"SHIPFIC_PER_ADDRESS" placeholder:"N" help:"Connections from one address (${default}): a school or a convention may share one."`
-	TablesPerHour  int `default:"60" env:"SHIPFIC_TABLES_PER_HOUR" placeholder:"N" help:"New tables from one address (${default})."`
+	MaxConnections int `default:"20000" env:"SHIPFIC_MAX_CONNECTIONS" placeholder:"N" help:"Limit of connections (${default})."`
+	PerAddress     int `default:"200" env:"SHIPFIC_PER_ADDRESS" placeholder:"N" help:"Limit of connections per address (${default}). A school or a convention may share one address."`
+	TablesPerHour  int `default:"60" env:"SHIPFIC_TABLES_PER_HOUR" placeholder:"N" help:"Limit of new tables per address and hour (${default})."`
 
-	LogLevel  slog.Level `default:"info" env:"SHIPFIC_LOG_LEVEL" placeholder:"LEVEL" help:"What is logged to standard error: debug, info, warn or error (${default})."`
-	LogFormat string     `default:"text" enum:"text,json" env:"SHIPFIC_LOG_FORMAT" placeholder:"FORMAT" help:"How it is logged: ${enum} (${default})."`
+	LogLevel  slog.Level `default:"info" env:"SHIPFIC_LOG_LEVEL" placeholder:"LEVEL" help:"Lowest level to log to standard error: debug, info, warn or error (${default})."`
+	LogFormat string     `default:"text" enum:"text,json" env:"SHIPFIC_LOG_FORMAT" placeholder:"FORMAT" help:"Log format: ${enum} (${default})."`
 }
 
-// Run serves until it is told to stop by SIGTERM or SIGINT. Then clients are told, and everything that happened is in the file.
+// Run serves until SIGTERM or SIGINT. It then tells clients to reconnect, and closes the log.
 func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
@@ -78,32 +77,40 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 	if err != nil {
 		return errors.Join(err, log.Close())
 	}
-	go keepTidy(ctx, log, time.Duration(c.Retention), logger)
+	go removeOldGames(ctx, log, time.Duration(c.Retention), logger)
 	if shared != nil {
-		go shared.keepInTouch(ctx, house.server, logger)
+		go shared.watch(ctx, house.server, logger)
 	}
-	fmt.Fprintf(stdout, "shipfic %s is at %s, its games are in %s\n", version, c.address(listener.Addr()), c.where())
+	fmt.Fprintf(stdout, "shipfic %s is listening at %s, with its games in %s\n", version, c.address(listener.Addr()), c.where())
 	return errors.Join(c.serve(ctx, house, listener, secure), log.Close())
 }
 
-// check finds settings that contradict each other.
+// check refuses settings that contradict each other.
 func (c serveCmd) check() error {
 	switch {
 	case (c.TLSCert == "") != (c.TLSKey == ""):
-		return errors.New("--tls-cert and --tls-key belong together: give both or none")
+		return errors.New("--tls-cert and --tls-key belong together: set both or neither")
 	case c.Idle < time.Second:
-		return fmt.Errorf("--idle %s is too short: at least 1s", c.Idle)
+		return fmt.Errorf("--idle %s is too short: it must be at least 1s", c.Idle)
 	case c.BotPause < 0 || c.Drain < 0:
-		return errors.New("times cannot be negative")
+		return errors.New("--bot-pause and --drain cannot be negative")
+	case c.Seed != nil && !onLoopback(c.Listen):
+		return fmt.Errorf("--seed is for tests, because it makes every hand predictable: with it, --listen must be a loopback address such as 127.0.0.1:8080, not %q", c.Listen)
 	case c.MaxConnections < 1 || c.PerAddress < 1 || c.TablesPerHour < 1:
-		return errors.New("a limit is at least 1")
+		return errors.New("--max-connections, --per-address and --tables-per-hour must be at least 1")
 	}
 	for _, origin := range c.Origin {
 		if !strings.HasPrefix(origin, "https://") && !strings.HasPrefix(origin, "http://") || strings.Count(origin, "/") != 2 {
-			return fmt.Errorf("--origin %q is no origin: it is like https://example.org, without a path", origin)
+			return fmt.Errorf("--origin %q is not an origin: write it like https://example.org, without a path", origin)
 		}
 	}
 	return nil
+}
+
+// onLoopback reports whether only this machine can reach an address.
+func onLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	return err == nil && (host == "localhost" || net.ParseIP(host).IsLoopback())
 }
 
 func (c serveCmd) limits() server.Limits {
@@ -121,7 +128,7 @@ func (c serveCmd) logger(stderr io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(stderr, options))
 }
 
-// address is where to point a browser on this machine.
+// address is the URL for a browser on this machine.
 func (c serveCmd) address(at net.Addr) string {
 	scheme := "http"
 	if c.TLSCert != "" {
@@ -137,7 +144,7 @@ func (c serveCmd) address(at net.Addr) string {
 	return scheme + "://" + net.JoinHostPort(host, port)
 }
 
-// serve answers until the context ends, then stops in order: clients are told and go, tables are put away.
+// serve answers requests until the context ends, then disconnects the clients and closes the tables.
 func (c serveCmd) serve(ctx context.Context, house *house, listener net.Listener, secure *tls.Config) error {
 	web := house.server.HTTP("")
 	failed := make(chan error, 1)
@@ -162,7 +169,7 @@ func (c serveCmd) serve(ctx context.Context, house *house, listener net.Listener
 	}
 	house.close()
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil // those who did not go in time were cut off; nothing is lost
+		return nil // clients that did not disconnect in time were cut off; nothing is lost
 	}
 	return err
 }

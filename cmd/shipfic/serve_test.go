@@ -30,6 +30,12 @@ import (
 	"shipfic/internal/wire"
 )
 
+// dealt is the seed of every game in these tests.
+const dealt = "1"
+
+// patience bounds every wait for a server.
+const patience = 30 * time.Second
+
 // running is a server of this test, as the command runs it.
 type running struct {
 	address string
@@ -42,7 +48,7 @@ func start(t *testing.T, data string, flags ...string) *running {
 	t.Helper()
 	var c cli
 	parser := kong.Must(&c, kong.Writers(io.Discard, io.Discard))
-	args := append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data, "--log-level", "error", "--bot-pause", "0s"}, flags...)
+	args := append([]string{"serve", "--listen", "127.0.0.1:0", "--data", data, "--log-level", "error", "--bot-pause", "0s", "--seed", dealt}, flags...)
 	if _, err := parser.Parse(args); err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +61,9 @@ func start(t *testing.T, data string, flags ...string) *running {
 		s.ended <- err
 	}()
 	line := make([]byte, 1000)
+	late := time.AfterFunc(patience, func() { in.CloseWithError(errors.New("the server does not start")) })
 	n, err := out.Read(line)
+	late.Stop()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,6 +104,8 @@ func newTable(t *testing.T, address string) (*client.Client, gamelog.ID) {
 
 // TestServeStopsAndGoesOn stops a server that somebody is connected to. They are told, and find their game when it is back.
 func TestServeStopsAndGoesOn(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
 	data := filepath.Join(t.TempDir(), "new", "folder")
 	first := start(t, data)
 	player, id := newTable(t, first.address)
@@ -103,12 +113,12 @@ func TestServeStopsAndGoesOn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m, err := conn.Receive(t.Context()); err != nil || m.Type != "state" || m.Table.Status != gamelog.Playing {
+	if m, err := conn.Receive(ctx); err != nil || m.Type != "state" || m.Table.Status != gamelog.Playing {
 		t.Fatalf("the first message is %+v (%v)", m, err)
 	}
 	go first.cancel()
 	for {
-		m, err := conn.Receive(t.Context())
+		m, err := conn.Receive(ctx)
 		if err != nil {
 			t.Fatalf("the connection ends without a word: %v", err)
 		}
@@ -139,7 +149,7 @@ func TestServeStopsAndGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	m, err := conn.Receive(t.Context())
+	m, err := conn.Receive(ctx)
 	if err != nil || m.Seat == nil || *m.Seat < 0 {
 		t.Errorf("after the restart the player finds %+v (%v), and no seat", m, err)
 	}
@@ -279,14 +289,14 @@ func TestCertificateIsReadAgain(t *testing.T) {
 	if got := serial(); got != 1 {
 		t.Errorf("the files were looked at again at once, and gave number %d", got)
 	}
-	c.looked = c.looked.Add(-2 * lookEvery)
+	c.checked = c.checked.Add(-2 * checkInterval)
 	if got := serial(); got != 2 {
 		t.Errorf("a minute later the certificate is number %d", got)
 	}
 	if err := os.WriteFile(cert, []byte("broken"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c.looked = c.looked.Add(-2 * lookEvery)
+	c.checked = c.checked.Add(-2 * checkInterval)
 	if got := serial(); got != 2 {
 		t.Errorf("with a broken file the certificate is number %d", got)
 	}
@@ -299,12 +309,17 @@ func TestServeRefuses(t *testing.T) {
 		want  string
 	}{
 		{[]string{"--tls-cert", "x"}, "belong together"},
-		{[]string{"--tls-cert", "nowhere", "--tls-key", "nowhere"}, "the certificate"},
+		{[]string{"--tls-cert", "nowhere", "--tls-key", "nowhere"}, "loading the certificate"},
 		{[]string{"--idle", "10ms"}, "too short"},
 		{[]string{"--bot-pause=-1s"}, "negative"},
 		{[]string{"--per-address", "0"}, "at least 1"},
-		{[]string{"--origin", "example.org"}, "no origin"},
-		{[]string{"--origin", "https://example.org/x"}, "no origin"},
+		{[]string{"--origin", "example.org"}, "not an origin"},
+		{[]string{"--origin", "https://example.org/x"}, "not an origin"},
+		{[]string{"--seed", "1"}, "--listen must be a loopback address"},
+		{[]string{"--seed", "1", "--listen", "0.0.0.0:0"}, `not "0.0.0.0:0"`},
+		{[]string{"--seed", "1", "--listen", "[::]:0"}, "loopback"},
+		{[]string{"--seed", "1", "--listen", "192.0.2.1:0"}, "loopback"},
+		{[]string{"--seed", "1", "--listen", "example.org:0"}, "loopback"},
 		{[]string{"--listen", "nowhere:99999"}, "99999"},
 		{[]string{"--retention", "soon"}, "90d or 12h"},
 		{[]string{"--log-level", "loud"}, "loud"},

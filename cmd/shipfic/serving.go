@@ -23,28 +23,28 @@ import (
 	"shipfic/web"
 )
 
-// house is a running server: tables, bots, and the network's side of them.
+// house is a server with everything it serves: tables, bots, archive, workshop.
 type house struct {
 	hall     *table.Hall
 	server   *server.Server
 	workshop *workshop.Workshop
-	presence *presence.Presence // nil: this machine is alone
+	presence *presence.Presence // nil: this node is alone
 }
 
 // houseOptions are what a house is made of.
 type houseOptions struct {
 	Log      gamelog.Log
-	Cluster  *cluster // the same log, if it is shared with other machines
+	Cluster  *cluster // the same log, if it is shared with other nodes
 	Idle     time.Duration
 	BotPause time.Duration
-	Seed     *uint64 // of every game, for tests; nil: each has its own
+	Seed     *uint64 // of every game; nil: each has a random one
 	Logger   *slog.Logger
-	Server   server.Options // what is filled in here is left out
+	Server   server.Options // openHouse fills in the parts
 }
 
-// openHouse puts a server together. This is the one place where all parts meet.
+// openHouse puts a server together. This is the only place where all parts meet.
 func openHouse(o houseOptions) (*house, error) {
-	roomForGarbage()
+	tuneGC()
 	shelf, err := games.NewShelf(o.Log)
 	if err != nil {
 		return nil, err
@@ -77,18 +77,19 @@ func openHouse(o houseOptions) (*house, error) {
 	return h, nil
 }
 
-// clusterGrace is how much later a machine does what is due than the one that wrote the latest entry: if that one lives, it was first.
+// clusterGrace is how long a node waits before it does what is due at a table whose latest entry another node wrote. If that node is
+// alive, it was first.
 const clusterGrace = 2 * time.Second
 
-// roomForGarbage lets the garbage of many moves pile up before it is collected, which takes a sixth less processor time than
-// Go's own setting. What a busy server holds on to is small. Whoever sets GOGC or GOMEMLIMIT knows better.
-func roomForGarbage() {
+// tuneGC collects garbage less often than Go does by default, which saves a sixth of the CPU time. The live heap of a busy server is
+// small. GOGC and GOMEMLIMIT override it.
+func tuneGC() {
 	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
 		debug.SetGCPercent(400)
 	}
 }
 
-// close puts all tables away. The log stays open.
+// close stops all simulations and closes all tables. The log stays open.
 func (h *house) close() {
 	h.workshop.Close()
 	h.hall.Close()
@@ -105,7 +106,7 @@ func stamp(_ table.Config, g game.State, seat game.Seat, measured func() server.
 //go:embed page
 var plainPage embed.FS
 
-// page is the page as it was built, or a plain one that says that it was not.
+// page is the built page, or a plain one that says that it is not built.
 func page() fs.FS {
 	if built, there := web.Page(); there {
 		return built

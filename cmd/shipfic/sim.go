@@ -20,23 +20,23 @@ import (
 	"shipfic/tsssf"
 )
 
-// simCmd plays many games of bots: a match between them, or to see how cards play.
+// simCmd simulates many games between bots: a match, or to measure cards.
 type simCmd struct {
-	Match    []string       `placeholder:"BOT,BOT" help:"Let these bots play against each other, one at each seat: filly, mare, alicorn."`
-	Bots     string         `enum:"filly,mare,alicorn," default:"" help:"Who plays where there is no match: filly (the default with Core alone), mare (with other packs) or alicorn."`
-	Packs    []string       `default:"core" help:"Packs to play with: core, or files. Others beside core are compared with core alone."`
-	Players  []int          `default:"4" help:"How many play, where there is no match; several are played in turn."`
-	Variants []string       `default:"plain" help:"What is played: plain, greased, private, teams, boost, longHaul, ridiculous, solitaire, or a file with options as JSON."`
-	Games    int            `default:"1000" help:"How many games, with each set of cards."`
-	Seed     uint64         `default:"1" help:"Decides all chance."`
-	Nodes    map[string]int `placeholder:"BOT=N;..." help:"How many nodes a bot may spend on a turn."`
-	Workers  int            `help:"Games played at once; 0: one for each core. The result is the same with any."`
+	Match    []string       `placeholder:"BOT,BOT" help:"Bots that play a match, one per seat: filly, mare, alicorn."`
+	Bots     string         `enum:"filly,mare,alicorn," default:"" help:"Without --match: the bots at all seats, filly (default with Core alone), mare (default with other packs) or alicorn."`
+	Packs    []string       `default:"core" help:"Packs to play with: core, or files. Other packs together with core are compared with core alone."`
+	Players  []int          `default:"4" help:"Without --match: the number of players; several numbers are simulated in turn (${default})."`
+	Variants []string       `default:"plain" help:"Variants: plain, greased, private, teams, boost, longHaul, ridiculous, solitaire, or a file with options as JSON (${default})."`
+	Games    int            `default:"1000" help:"Games with each set of cards (${default})."`
+	Seed     uint64         `default:"1" help:"Seed of all randomness (${default})."`
+	Nodes    map[string]int `placeholder:"BOT=N;..." help:"Nodes that a bot may search per turn."`
+	Workers  int            `help:"Games to play in parallel; 0 means one per core. The result does not depend on it."`
 	JSON     bool           `help:"Print JSON."`
-	HTML     string         `type:"path" placeholder:"FILE" help:"Write a report with charts."`
-	Resume   string         `type:"path" placeholder:"FILE" help:"Keep what was counted in a file, and go on from it if it is there."`
+	HTML     string         `type:"path" placeholder:"FILE" help:"Write a report with charts to that file."`
+	Resume   string         `type:"path" placeholder:"FILE" help:"Save the counts in that file, and continue from it if it exists."`
 }
 
-// variants are the tables that have a name.
+// variants are the named variants, with their options.
 var variants = map[string]string{
 	"plain":      `{}`,
 	"greased":    `{"greasedLightning":true}`,
@@ -48,9 +48,9 @@ var variants = map[string]string{
 	"solitaire":  `{"length":"solitaire"}`,
 }
 
-// Run plays until all games are played or somebody presses Ctrl-C, and tells what there is by then.
+// Run plays until all games are over or somebody presses Ctrl-C, and reports what was played by then.
 func (c simCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
-	roomForGarbage()
+	tuneGC()
 	plan, err := c.plan(app.Stderr)
 	if err != nil {
 		return err
@@ -72,15 +72,15 @@ func (c simCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error
 		return err
 	}
 	if result.Done() == 0 {
-		return errors.New("no game was played to its end, so there is nothing to tell")
+		return errors.New("no game was played to its end, so there is nothing to report")
 	}
-	return c.tell(stdout, result)
+	return c.report(stdout, result)
 }
 
-// saveEvery is how often a run that can go on later is kept.
-const saveEvery = 30 * time.Second
+// saveInterval is how often the counts are saved.
+const saveInterval = 30 * time.Second
 
-// play carries the plan out, with a bar on a terminal.
+// play carries out the plan, with a progress bar on a terminal.
 func (c simCmd) play(ctx context.Context, result *sim.Result, stderr io.Writer) error {
 	workers := c.Workers
 	if workers <= 0 {
@@ -90,8 +90,8 @@ func (c simCmd) play(ctx context.Context, result *sim.Result, stderr io.Writer) 
 	saved := time.Now()
 	var saving error
 	err := result.Run(ctx, sim.Running{Workers: workers, Counted: func(r *sim.Result) {
-		_ = bar.Set(r.Done()) // a bar that cannot be drawn stops nothing
-		if c.Resume != "" && time.Since(saved) > saveEvery {
+		_ = bar.Set(r.Done()) // a bar that cannot be drawn must not stop the run
+		if c.Resume != "" && time.Since(saved) > saveInterval {
 			saving = errors.Join(saving, r.Save(c.Resume))
 			saved = time.Now()
 		}
@@ -106,7 +106,7 @@ func (c simCmd) play(ctx context.Context, result *sim.Result, stderr io.Writer) 
 	return err
 }
 
-// progress is a bar with rate and time left where stderr is a terminal, and otherwise nothing.
+// progress is a bar with rate and remaining time if stderr is a terminal; otherwise it draws nothing.
 func progress(stderr io.Writer, total, done int) *progressbar.ProgressBar {
 	out := io.Discard
 	if file, ok := stderr.(*os.File); ok {
@@ -122,8 +122,8 @@ func progress(stderr io.Writer, total, done int) *progressbar.ProgressBar {
 	return bar
 }
 
-// tell writes what was asked for.
-func (c simCmd) tell(stdout io.Writer, result *sim.Result) error {
+// report writes the requested reports.
+func (c simCmd) report(stdout io.Writer, result *sim.Result) error {
 	report := result.Report()
 	if c.HTML != "" {
 		if err := writePage(c.HTML, report); err != nil {
@@ -156,7 +156,7 @@ func writeJSON(out io.Writer, v any) error {
 	return encoder.Encode(v)
 }
 
-// plan reads the command line: which cards, which tables, how many games.
+// plan builds the plan from the flags: the sets of cards, the tables, the number of games.
 func (c simCmd) plan(stderr io.Writer) (*sim.Plan, error) {
 	plan := &sim.Plan{Games: c.Games, Seed: c.Seed}
 	loaded, err := loadPacks(c.Packs, stderr)
@@ -184,14 +184,14 @@ func (c simCmd) nodes() (map[bot.Level]int, error) {
 			return nil, err
 		}
 		if n < 1 || level == bot.Filly {
-			return nil, fmt.Errorf("%s=%d: a mare or an alicorn may spend 1 node or more on a turn", name, n)
+			return nil, fmt.Errorf("--nodes %s=%d: a mare or an alicorn needs at least 1 node per turn; a filly does not search", name, n)
 		}
 		nodes[level] = n
 	}
 	return nodes, nil
 }
 
-// tables lists each number of players with each variant.
+// tables combines each number of players with each variant.
 func (c simCmd) tables(more bool) ([]sim.Table, error) {
 	var lists [][]bot.Level
 	if len(c.Match) > 0 {
@@ -214,7 +214,7 @@ func (c simCmd) tables(more bool) ([]sim.Table, error) {
 		}
 		for _, n := range c.Players {
 			if n < 1 || n > tsssf.MaxCards {
-				return nil, fmt.Errorf("%d players cannot play", n)
+				return nil, fmt.Errorf("%d players: at least 1 is needed, and not more than there are cards", n)
 			}
 			list := make([]bot.Level, n)
 			for i := range list {
@@ -243,7 +243,7 @@ func variant(name string) (json.RawMessage, error) {
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("%q is no variant that has a name, and no file with options: %w", name, err)
+		return nil, fmt.Errorf("%q is neither a named variant nor a file with options: %w", name, err)
 	}
 	return data, nil
 }

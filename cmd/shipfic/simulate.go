@@ -10,8 +10,7 @@ import (
 	"shipfic/packs"
 )
 
-// simulate plays games with packs for the server's workshop, and tells what their author needs: how the last of them changes games,
-// and how each of its cards fares.
+// simulate lets bots play with packs, for the workshop. It reports how the last pack changes games, and how each of its cards does.
 func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*wire.BalanceReport, error) {
 	report, err := sim.Balance(ctx, chosen, games, progress)
 	if err != nil {
@@ -43,10 +42,10 @@ func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress fun
 	return told, nil
 }
 
-// verdictWords are the simulation's words for Goals that stand out, as the page knows them.
+// verdictWords translates the simulation's verdicts on Goals for the page.
 var verdictWords = map[string]string{sim.Impossible: "impossible", sim.Never: "never", sim.TooHard: "hard", sim.TooEasy: "easy"}
 
-// verdictOn is what stands out about a card, or nothing.
+// verdictOn is what stands out about a card, if anything.
 func verdictOn(report *sim.Report, id string) string {
 	if slices.Contains(report.Dead, id) {
 		return "dead"

@@ -18,10 +18,10 @@ type solved struct {
 	bot.Solution
 }
 
-// solve looks in each position for the most that can be won, or for one Goal.
+// solve finds the most points that can be won in each position, or a way to win one Goal.
 func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) error {
 	if c.Nodes < 1 {
-		return fmt.Errorf("%d nodes are too few: try at least 1", c.Nodes)
+		return fmt.Errorf("--nodes %d is too few: it must be at least 1", c.Nodes)
 	}
 	for _, file := range files {
 		state, name, err := boxes.begin(file)
@@ -29,7 +29,7 @@ func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) err
 			return fmt.Errorf("%s: %w", file, err)
 		}
 		if c.Goal != "" && !state.Sight(0).GoalVisible(c.Goal) {
-			return fmt.Errorf("%s: %s is no Goal that lies open for seat 0", file, c.Goal)
+			return fmt.Errorf("%s: %s is not an open Goal of seat 0", file, c.Goal)
 		}
 		lore := bot.NewLore(state.Sight(0).Box())
 		s := solved{name, c.Goal, bot.Solve(lore, bot.Observe(state, 0), bot.Task{Goal: c.Goal, Nodes: c.Nodes})}
@@ -45,7 +45,7 @@ func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) err
 	return nil
 }
 
-// begin lays the cards of a scenario file.
+// begin sets up the position of a scenario file.
 func (boxes boxCache) begin(file string) (*tsssf.State, string, error) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -56,7 +56,7 @@ func (boxes boxCache) begin(file string) (*tsssf.State, string, error) {
 		return nil, "", err
 	}
 	if scenario.Game != "" && scenario.Game != "tsssf" {
-		return nil, "", fmt.Errorf("there is nothing to solve in the game %q", scenario.Game)
+		return nil, "", fmt.Errorf("positions of the game %q cannot be solved", scenario.Game)
 	}
 	box, err := boxes.of(scenario.Packs, filepath.Dir(file))
 	if err != nil {
@@ -66,7 +66,7 @@ func (boxes boxCache) begin(file string) (*tsssf.State, string, error) {
 	return state, scenario.Name, err
 }
 
-// print tells what was found, and honestly what was not.
+// print says what was found, and whether the search was complete.
 func (s solved) print(out io.Writer) error {
 	unsure := ""
 	if !s.Proven {

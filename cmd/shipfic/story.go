@@ -15,12 +15,12 @@ import (
 
 type storyCmd struct {
 	storeFlags
-	Game     string        `arg:"" placeholder:"FILE|CODE" help:"A file that \"shipfic export\" wrote, or the code of a stored table."`
-	Number   int           `default:"0" help:"Which of the table's games, from 1; 0: the latest."`
-	Language language.Code `default:"en" enum:"en,es" help:"The language it is told in: ${enum} (${default})."`
+	Game     string        `arg:"" placeholder:"FILE|CODE" help:"An exported file, or the code of a stored table."`
+	Number   int           `default:"0" help:"Which of the table's games, counted from 1; 0 means the latest."`
+	Language language.Code `default:"en" enum:"en,es" help:"Language: ${enum} (${default})."`
 }
 
-// Run prints a game as a story, in Markdown, as the server would send it.
+// Run prints a game as a story in Markdown, as the server would send it.
 func (c storyCmd) Run(ctx context.Context, stdout io.Writer) error {
 	file, err := replayCmd{storeFlags: c.storeFlags, Game: c.Game}.load(ctx)
 	if err != nil {
