@@ -8,16 +8,16 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// alphabet has no two letters that look or sound alike on a phone, and no vowels, so that no code is a word.
+// alphabet has no letters that look or sound alike on a phone, and no vowels, so that no code is a word.
 const alphabet = "bcdfghjkmnpqrstvwxz23456789"
 
-// Letters of a code: an open table is in the list anyway, a private one must not be guessed (27^12 is 57 bits).
+// Lengths of codes. An open table is listed anyway; the code of a private one must not be guessed (27^12 is 57 bits).
 const (
 	openLetters    = 5
 	privateLetters = 12
 )
 
-// newCode makes a table's code, which is also its id.
+// newCode makes a random code for a table. It is also the table's id.
 func newCode(open bool) gamelog.ID {
 	letters := privateLetters
 	if open {
@@ -34,7 +34,7 @@ func newCode(open bool) gamelog.ID {
 	return gamelog.ID(code)
 }
 
-// parseCode reads a code as people type it. It says nothing about whether there is such a table.
+// parseCode parses a code as people type it. There need not be such a table.
 func parseCode(text string) (gamelog.ID, bool) {
 	text = strings.ToLower(text)
 	if len(text) < openLetters || len(text) > 32 {
@@ -48,7 +48,7 @@ func parseCode(text string) (gamelog.ID, bool) {
 	return gamelog.ID(text), true
 }
 
-// shown is a code as logs may have it: that of a private table lets anybody in who has it, so only its beginning.
+// shown is a code for logs. Only the beginning of a private code is shown, because the whole code lets anybody in.
 func shown(id gamelog.ID) string {
 	if len(id) <= openLetters {
 		return string(id)

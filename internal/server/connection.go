@@ -18,7 +18,7 @@ import (
 	"shipfic/internal/wire"
 )
 
-// connection is one browser's WebSocket at one table.
+// connection is the WebSocket of one browser at one table.
 type connection struct {
 	server  *Server
 	id      gamelog.ID
@@ -38,10 +38,10 @@ type connection struct {
 	strikes         int
 }
 
-// crowdedWait is when to try again where there are too many connections.
+// crowdedWait is when to try again if there are too many connections.
 const crowdedWait = 10 * time.Second
 
-// socket opens a WebSocket at a table. It is served beside, so that what net/http needed to come here is free again.
+// socket opens a WebSocket at a table. It is served in its own goroutine, so that net/http can free its buffers.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	from := s.addresses.of(api.ClientOf(r).Address)
 	if wait := from.empty(api.Misses); wait > 0 {
@@ -72,7 +72,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	go func() {
 		defer over()
 		defer c.socket.CloseNow()
-		if lost != nil { // said only now: browsers tell their page nothing about a WebSocket that was not opened
+		if lost != nil { // sent on the open WebSocket: a page cannot see why one failed to open
 			c.turnAway(s.problemOf(lost))
 			return
 		}
@@ -81,7 +81,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// accept makes a WebSocket of a request. The error says why its client cannot be at a table.
+// accept upgrades a request to a WebSocket. The error says why the client cannot join the table.
 func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, lost error) {
 	who := s.session(w, r)
 	room, lost := s.findRoom(r, r.PathValue("id"))
@@ -108,7 +108,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	return c, lost
 }
 
-// countIn counts a WebSocket in, if there may be one more.
+// countIn counts a new WebSocket, unless there are as many as allowed.
 func (s *Server) countIn() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -130,17 +130,17 @@ func (s *Server) countOut() {
 	s.handlers.Done()
 }
 
-// sentAway notes that a client was.
-func (s *Server) sentAway(at gamelog.ID, code string) {
+// noteDropped counts and logs that a client is disconnected.
+func (s *Server) noteDropped(at gamelog.ID, code string) {
 	s.metrics.dropped.WithLabelValues(code).Inc()
-	s.logger.Debug("a client was sent away", "table", shown(at), "code", code)
+	s.logger.Debug("client disconnected", "table", shown(at), "code", code)
 }
 
-// turnAway says why, and closes a connection that never was at a table.
+// turnAway sends the reason, and closes a connection that never joined its table.
 func (c *connection) turnAway(p *api.Problem) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Write)
 	defer cancel()
-	c.server.sentAway(c.id, p.Code)
+	c.server.noteDropped(c.id, p.Code)
 	if c.socket.Write(ctx, websocket.MessageText, byeMessage(p)) == nil {
 		c.socket.Close(websocket.StatusPolicyViolation, "")
 	}
@@ -150,11 +150,11 @@ func byeMessage(p *api.Problem) []byte {
 	return encode(wire.FromServer{Type: "bye", Version: wire.Version, Code: p.Code, About: p.About, Retry: int(p.Wait.Milliseconds())})
 }
 
-// bye sends the client away, with a reason.
+// bye disconnects the client, with a reason.
 func (c *connection) bye(p *api.Problem) { c.outbox.bye(byeMessage(p), p.Code) }
 
-// survive ends a connection in which something panicked: the mistake is ours, and the others go on.
-func (c *connection) survive() {
+// recoverPanic closes a connection in which something panicked. Other connections are not affected.
+func (c *connection) recoverPanic() {
 	if p := recover(); p != nil {
 		c.server.panicked("table "+shown(c.id), p)
 		c.outbox.stop()
@@ -162,9 +162,9 @@ func (c *connection) survive() {
 	}
 }
 
-// serve says hello, then reads until the client is gone.
+// serve waits for hello, joins the table, and reads until the client is gone.
 func (c *connection) serve() {
-	defer c.survive()
+	defer c.recoverPanic()
 	hello, p := c.hello()
 	if p != nil {
 		c.turnAway(p)
@@ -204,7 +204,7 @@ func (c *connection) hello() (wire.FromClient, *api.Problem) {
 	return m, nil
 }
 
-// listen begins to hear what happens at the table, and sends the state it begins with.
+// listen subscribes to the table, and sends the current state.
 func (c *connection) listen(last uint64) (stop func(), err error) {
 	listener := &table.Listener{
 		Person: c.person,
@@ -212,7 +212,7 @@ func (c *connection) listen(last uint64) (stop func(), err error) {
 		Closed: func(why error) { c.bye(c.server.problemOf(why)) },
 	}
 	var state *table.State
-	for range 3 { // the table may be unloaded at this very moment: then it is loaded again
+	for range 3 { // the table may be unloaded at this moment; then it is loaded again
 		if state, stop, err = c.room.Listen(listener); !errors.Is(err, table.ErrUnloaded) {
 			break
 		}
@@ -240,34 +240,34 @@ func (c *connection) listen(last uint64) (stop func(), err error) {
 	return stop, nil
 }
 
-// stateMessage is the whole table as the client may see it, and what it has missed since an entry.
-func (c *connection) stateMessage(last uint64) (said, *table.State) {
+// stateMessage is the whole table as the client may see it, with the events since an entry.
+func (c *connection) stateMessage(last uint64) (encoded, *table.State) {
 	s, events, err := missed(c.room, c.person, last)
 	seat := s.SeatOf(c.person)
 	m := wire.FromServer{
 		Type: "state", Version: wire.Version, N: s.N, You: c.person, Seat: &seat, Table: c.server.tableView(c.id, s), Events: events,
 	}
 	if s.Game != nil {
-		var unseen, hidden error
-		m.Public, unseen = publicOf(s.Game)
-		m.Own, hidden = ownOf(s.Game, seat)
-		err = errors.Join(err, unseen, hidden)
+		var publicErr, ownErr error
+		m.Public, publicErr = publicOf(s.Game)
+		m.Own, ownErr = ownOf(s.Game, seat)
+		err = errors.Join(err, publicErr, ownErr)
 	}
-	data, unwritten := json.Marshal(m)
-	return said{data, sightOf(m.Public, m.Own), errors.Join(err, unwritten)}, s
+	data, marshalErr := json.Marshal(m)
+	return encoded{data, viewHashOf(m.Public, m.Own), errors.Join(err, marshalErr)}, s
 }
 
-// read takes the client's messages, one at a time, until it is gone. What comes from one who was sent away is not heard.
+// read handles the client's messages, one at a time, until it is gone. Messages after a bye are ignored.
 func (c *connection) read() {
-	heard := true
+	open := true
 	for {
 		kind, data, err := c.socket.Read(context.Background())
 		if err != nil {
 			if errors.Is(err, websocket.ErrMessageTooBig) {
-				c.server.sentAway(c.id, api.TooLarge)
+				c.server.noteDropped(c.id, api.TooLarge)
 			}
 			return
 		}
-		heard = heard && c.take(kind, data, c.room.Now())
+		open = open && c.take(kind, data, c.room.Now())
 	}
 }

@@ -7,26 +7,26 @@ import (
 	"sync"
 )
 
-// cork is a network connection that holds back what is written while it is in, so that several messages leave in one write: that
-// is what the network costs by. What a client's own move brings it, the update and the answer, go together.
+// cork is a network connection that can hold writes back, so that several messages leave in one system call. The update and the answer
+// that a client's own move causes are sent together.
 type cork struct {
 	net.Conn
 
-	mu   sync.Mutex
-	in   bool
-	held *[]byte
+	mu      sync.Mutex
+	holding bool
+	held    *[]byte
 }
 
-// corkBytes is how much is held back at most, about.
-const corkBytes = 32 << 10
+// maxHeld is about how many bytes are held back.
+const maxHeld = 32 << 10
 
-// bottles are buffers for what is held back. Idle connections need none.
-var bottles = sync.Pool{New: func() any { return new([]byte) }}
+// heldBuffers are for bytes that are held back. Idle connections need none.
+var heldBuffers = sync.Pool{New: func() any { return new([]byte) }}
 
-// put puts the cork in.
-func (c *cork) put() {
+// hold begins to hold writes back.
+func (c *cork) hold() {
 	c.mu.Lock()
-	c.in = true
+	c.holding = true
 	c.mu.Unlock()
 }
 
@@ -34,47 +34,47 @@ func (c *cork) put() {
 func (c *cork) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.in {
+	if !c.holding {
 		return c.Conn.Write(p)
 	}
 	if c.held == nil {
-		c.held = bottles.Get().(*[]byte)
+		c.held = heldBuffers.Get().(*[]byte)
 	}
 	*c.held = append(*c.held, p...)
-	if len(*c.held) < corkBytes {
+	if len(*c.held) < maxHeld {
 		return len(p), nil
 	}
-	return len(p), c.pour()
+	return len(p), c.flush()
 }
 
-// pull takes the cork out and lets out what it held back.
-func (c *cork) pull() error {
+// release writes what was held back, and holds back no more.
+func (c *cork) release() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.in = false
-	return c.pour()
+	c.holding = false
+	return c.flush()
 }
 
-func (c *cork) pour() error {
+func (c *cork) flush() error {
 	if c.held == nil {
 		return nil
 	}
 	_, err := c.Conn.Write(*c.held)
-	if cap(*c.held) <= 2*corkBytes { // one that grew for a whole state is not worth keeping
+	if cap(*c.held) <= 2*maxHeld { // a buffer that grew for a whole state is too large to keep
 		*c.held = (*c.held)[:0]
-		bottles.Put(c.held)
+		heldBuffers.Put(c.held)
 	}
 	c.held = nil
 	return err
 }
 
-// corking gives a WebSocket a connection with a cork.
+// corking is a response writer whose hijacked connection has a cork.
 type corking struct {
 	http.ResponseWriter
 	cork *cork
 }
 
-// Hijack implements http.Hijacker. The cork takes the place of a buffer for writing.
+// Hijack implements http.Hijacker. The cork replaces the write buffer.
 func (h *corking) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	conn, buffers, err := http.NewResponseController(h.ResponseWriter).Hijack()
 	if err != nil {

@@ -29,15 +29,15 @@ func TestCork(t *testing.T) {
 		}
 	}
 	say("out")
-	c.put()
+	c.hold()
 	say("held ", "back")
 	if len(conn.made) != 1 {
 		t.Fatalf("with the cork in, %d writes were made", len(conn.made))
 	}
-	if err := c.pull(); err != nil {
+	if err := c.release(); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.pull(); err != nil {
+	if err := c.release(); err != nil {
 		t.Fatal(err)
 	}
 	say("out again")
@@ -46,13 +46,13 @@ func TestCork(t *testing.T) {
 	}
 
 	conn.made = nil
-	c.put()
-	long := strings.Repeat("x", corkBytes-1)
+	c.hold()
+	long := strings.Repeat("x", maxHeld-1)
 	say(long, "y", "z")
-	if len(conn.made) != 1 || len(conn.made[0]) != corkBytes {
-		t.Errorf("more than %d bytes were held back: %d writes", corkBytes, len(conn.made))
+	if len(conn.made) != 1 || len(conn.made[0]) != maxHeld {
+		t.Errorf("more than %d bytes were held back: %d writes", maxHeld, len(conn.made))
 	}
-	if err := c.pull(); err != nil || len(conn.made) != 2 {
+	if err := c.release(); err != nil || len(conn.made) != 2 {
 		t.Errorf("the rest did not come: %v, %d writes", err, len(conn.made))
 	}
 }

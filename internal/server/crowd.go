@@ -20,14 +20,14 @@ type crowd struct {
 
 	mu      sync.Mutex
 	all     map[*connection]struct{}
-	present map[table.PersonID]int // connections of each
+	present map[table.PersonID]int // the number of connections of each person
 	latest  *moment
-	waiting bool // everybody will be told who is there
+	waiting bool // an announcement of who is connected is scheduled
 
-	askedAt atomic.Int64 // when a game last asked for what is measured, in nanoseconds of Unix time
+	askedAt atomic.Int64 // when a game last asked for measurements, in nanoseconds of Unix time
 }
 
-// enter adds a connection to the crowd at its table, or says why it cannot.
+// enter adds a connection to its table, or returns why it may not.
 func (s *Server) enter(c *connection) *api.Problem {
 	known := c.knownAt(c.room.State())
 	s.mu.Lock()
@@ -49,13 +49,13 @@ func (s *Server) enter(c *connection) *api.Problem {
 	if at.present[c.person]++; at.present[c.person] == 1 && known {
 		at.announce()
 	}
-	s.tellOthers(at)
+	s.publishPresence(at)
 	c.crowd = at
 	s.open[c] = struct{}{}
 	return nil
 }
 
-// leave takes a connection that is over out of the crowd.
+// leave removes a closed connection from its table.
 func (s *Server) leave(c *connection) {
 	known := c.knownAt(c.room.State())
 	s.mu.Lock()
@@ -71,20 +71,20 @@ func (s *Server) leave(c *connection) {
 			at.announce()
 		}
 	}
-	s.tellOthers(at)
+	s.publishPresence(at)
 	if len(at.all) == 0 {
 		delete(s.crowds, c.id)
 	}
 }
 
-// tellOthers tells other machines who is at a table here. The crowd's lock is held.
-func (s *Server) tellOthers(at *crowd) {
+// publishPresence tells other nodes who is connected to a table here. The crowd's lock is held.
+func (s *Server) publishPresence(at *crowd) {
 	if s.presence != nil {
 		s.presence.Here(at.id, slices.Sorted(maps.Keys(at.present)))
 	}
 }
 
-// changedElsewhere hears that somebody came or went on another machine.
+// changedElsewhere is called when somebody connects or disconnects at another node.
 func (s *Server) changedElsewhere(id gamelog.ID) {
 	s.mu.Lock()
 	at := s.crowds[id]
@@ -97,7 +97,7 @@ func (s *Server) changedElsewhere(id gamelog.ID) {
 	s.hall.Recount(id)
 }
 
-// knownAt reports whether the connection's person is at the table: others are not told of strangers who look in.
+// knownAt reports whether the connection's person has joined the table. Others are not told of strangers.
 func (c *connection) knownAt(t *table.State) bool {
 	return slices.ContainsFunc(t.People, func(p table.Person) bool { return p.ID == c.person })
 }
@@ -121,16 +121,16 @@ func (s *Server) presentAt(id gamelog.ID) map[table.PersonID]int {
 	return present
 }
 
-// announceAfter gathers those who come and go in a moment into one message.
-const announceAfter = 200 * time.Millisecond
+// announceDelay combines several changes into one message.
+const announceDelay = 200 * time.Millisecond
 
-// announce tells everybody, soon, who is there. The lock is held.
+// announce schedules a message to everybody about who is connected. The lock is held.
 func (at *crowd) announce() {
 	if at.waiting {
 		return
 	}
 	at.waiting = true
-	time.AfterFunc(announceAfter, func() {
+	time.AfterFunc(announceDelay, func() {
 		at.mu.Lock()
 		defer at.mu.Unlock()
 		at.waiting = false
@@ -140,7 +140,7 @@ func (at *crowd) announce() {
 	})
 }
 
-// momentOf gives the moment of an update: the same to all connections of the table.
+// momentOf returns the moment of an update, the same one for all connections at the table.
 func (at *crowd) momentOf(u *table.Update) *moment {
 	at.mu.Lock()
 	defer at.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 	"shipfic/internal/wire"
 )
 
-// take deals with one message of the client, which was read at a time of the table. False means that the client was sent away.
+// take handles one message of the client, which was read at that time of the table. It returns false if the client was disconnected.
 func (c *connection) take(kind websocket.MessageType, data []byte, read int64) bool {
 	m, p := parse(kind, data)
 	limiter := c.commands
@@ -42,7 +42,7 @@ func (c *connection) take(kind websocket.MessageType, data []byte, read int64) b
 	return true
 }
 
-// parse reads a message after the first. A ref that could be read is given back also with a problem.
+// parse parses a message after hello. The ref is returned even on error, if it could be read.
 func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Problem) {
 	var m wire.FromClient
 	bad := func(why string) (wire.FromClient, *api.Problem) {
@@ -60,16 +60,16 @@ func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Probl
 	return m, nil
 }
 
-// do carries out a command of the client.
+// do carries out a command of the client, which was read at that time of the table. It returns the number of its entry.
 func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	command := sent.From(c.person)
-	command.At = read // it may wait for the room, and whoever was first must not lose by that
+	command.At = read // the command may wait for the room, and must not lose a race by that
 	if command.Do == table.DoMove {
 		if err := c.stampMove(&command); err != nil {
 			return 0, err
 		}
 	}
-	// The client may be gone before it is done; it is done all the same.
+	// The command is carried out even if the client disconnects meanwhile.
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
 	defer cancel()
 	if command.Do == table.DoTell {
@@ -96,7 +96,7 @@ func (c *connection) checkLine(ctx context.Context, n uint64) error {
 	return c.server.archive.CheckLine(ctx, c.room.ID(), state, state.SeatOf(c.person), n)
 }
 
-// stampMove completes a move: it is the client's own seat's unless it says another, and the game may want what was measured.
+// stampMove completes a move: the seat is the client's own unless the move names another, and the game may need measured round trips.
 func (c *connection) stampMove(m *table.Command) error {
 	state := c.room.State()
 	seat := state.SeatOf(c.person)

@@ -7,11 +7,11 @@ import (
 	"shipfic/internal/wire"
 )
 
-// message writes a wire.FromServer by hand: its parts are JSON already, and encoding/json would read through all of them
-// again for each client.
+// message encodes a wire.FromServer by hand. Its parts are JSON already, and encoding/json would validate all of them again for each
+// client.
 type message struct{ data []byte }
 
-// newMessage begins a message of about so many bytes.
+// newMessage starts a message of about that many bytes.
 func newMessage(kind string, n uint64, size int) *message {
 	m := &message{make([]byte, 0, size+128)}
 	m.data = append(m.data, `{"type":"`...)
@@ -21,7 +21,7 @@ func newMessage(kind string, n uint64, size int) *message {
 	return m
 }
 
-// field adds a value, unless there is none.
+// field adds a value, unless it is empty.
 func (m *message) field(name string, value []byte) {
 	if len(value) == 0 {
 		return
@@ -43,7 +43,7 @@ func (m *message) list(name string, values []json.RawMessage) {
 	m.data = append(m.data, ']')
 }
 
-// size is how long a list of values is.
+// size is the encoded length of a list of values.
 func size(values []json.RawMessage) int {
 	n := 0
 	for _, value := range values {
@@ -60,7 +60,7 @@ func (m *message) name(name string) {
 
 func (m *message) end() []byte { return append(m.data, '}') }
 
-// encode writes a message that is sent to one client only.
+// encode encodes a message for one client.
 func encode(m wire.FromServer) []byte {
 	data, err := json.Marshal(m)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are what is counted for Prometheus.
+// metrics are the metrics for Prometheus.
 type metrics struct {
 	registry *prometheus.Registry
 	commands *prometheus.CounterVec
@@ -24,26 +24,26 @@ func newMetrics(s *Server) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		commands: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "shipfic_commands_total", Help: "Commands of clients that were carried out, by kind; moves are one kind.",
+			Name: "shipfic_commands_total", Help: "Commands carried out, by kind.",
 		}, []string{"do"}),
 		durable: prometheus.NewHistogram(prometheus.HistogramOpts{
-			Name: "shipfic_append_seconds", Help: "From a command's arrival until it was durable in the log.",
+			Name: "shipfic_append_seconds", Help: "Time from a command's arrival until it is durable in the log.",
 			Buckets: []float64{.0005, .001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
 		}),
 		refusals: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "shipfic_refusals_total", Help: "Commands and requests that were refused, by code.",
+			Name: "shipfic_refusals_total", Help: "Refused commands and requests, by code.",
 		}, []string{"code"}),
 		sent: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "shipfic_messages_sent_total", Help: "Messages to clients at tables, by type.",
+			Name: "shipfic_messages_sent_total", Help: "Messages sent on WebSockets, by type.",
 		}, []string{"type"}),
 		dropped: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "shipfic_dropped_total", Help: "Clients that were sent away, by code.",
+			Name: "shipfic_dropped_total", Help: "Clients disconnected by the server, by code.",
 		}, []string{"code"}),
 		resyncs: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "shipfic_resyncs_total", Help: "Slow clients whose waiting updates were replaced by a whole state.",
+			Name: "shipfic_resyncs_total", Help: "Slow clients whose queued updates were replaced by the whole state.",
 		}),
 		panics: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "shipfic_panics_total", Help: "Requests that panicked. Each is a mistake of ours.",
+			Name: "shipfic_panics_total", Help: "Panics while handling requests and messages.",
 		}),
 	}
 	m.registry.MustRegister(

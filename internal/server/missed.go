@@ -8,8 +8,8 @@ import (
 	"shipfic/internal/table"
 )
 
-// missed is the table as it is now, and what a person may know of what happened since an entry; nothing, if the entry is zero
-// or too long ago.
+// missed returns the current state, and the events since an entry that a person may see; no events if the entry is zero or too long
+// ago.
 func missed(room *table.Room, who table.PersonID, last uint64) (*table.State, []json.RawMessage, error) {
 	for range 3 {
 		s := room.State()
@@ -20,7 +20,7 @@ func missed(room *table.Room, who table.PersonID, last uint64) (*table.State, []
 		if !ok {
 			return s, nil, nil
 		}
-		if room.State() == s { // else the events are those of a later state
+		if room.State() == s { // otherwise the events belong to a later state
 			seen, err := seenBy(who, s, events)
 			return s, seen, err
 		}
@@ -28,8 +28,8 @@ func missed(room *table.Room, who table.PersonID, last uint64) (*table.State, []
 	return room.State(), nil, nil
 }
 
-// seenBy goes back in time: before a person sat down, or before the game began and seats were shuffled, what was
-// for that seat alone was for somebody else.
+// seenBy goes back in time. Events for a seat alone were for somebody else before the person sat down, and before the game started, when
+// seats were shuffled.
 func seenBy(who table.PersonID, s *table.State, events []table.Event) ([]json.RawMessage, error) {
 	seat := s.SeatOf(who)
 	var seen []json.RawMessage

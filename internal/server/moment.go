@@ -12,7 +12,7 @@ import (
 	"shipfic/internal/table"
 )
 
-// moment is one update of a table on its way to the connections there. What is the same for several of them is encoded by the
+// moment is one update of a table on its way to the connections there. What is the same for several connections is encoded once, by the
 // first that needs it.
 type moment struct {
 	server *Server
@@ -22,12 +22,12 @@ type moment struct {
 
 	bodies, public, table shared
 	story                 shared
-	encoded               []json.RawMessage // the events, as JSON; made with bodies
+	eventJSON             []json.RawMessage // the events, encoded with bodies
 	watchers              sync.Once
-	forWatchers           said
+	forWatchers           encoded
 }
 
-// shared are bytes that the first who wants them makes for all.
+// shared is encoded by the first connection that needs it, for all.
 type shared struct {
 	sync.Once
 	data []byte
@@ -39,36 +39,36 @@ func (s *shared) get(make func() ([]byte, error)) ([]byte, error) {
 	return s.data, s.err
 }
 
-// said is a message, and what its reader sees of the game with it.
-type said struct {
+// encoded is a message, with a hash of the view that the client has once it has read the message.
+type encoded struct {
 	data []byte
-	now  sight
+	hash viewHash
 	err  error
 }
 
-// message is the update for a person who has seen the state before it, and saw so much of the game. Its data is nil if nothing is to
-// be said: when nothing happened that the person's seat may know of, not even that something happened.
-func (m *moment) message(before *table.State, who table.PersonID, saw sight) said {
+// message is the update for a person who has the state before it. Its data is nil if the person's seat may not even notice that something
+// happened.
+func (m *moment) message(before *table.State, who table.PersonID, saw viewHash) encoded {
 	seat, was := m.after.SeatOf(who), before.SeatOf(who)
-	if seat == game.Watcher && was == game.Watcher { // all of them saw the same
+	if seat == game.Watcher && was == game.Watcher { // all watchers see the same
 		m.watchers.Do(func() { m.forWatchers = m.build(before, seat, was, saw) })
 		return m.forWatchers
 	}
 	return m.build(before, seat, was, saw)
 }
 
-func (m *moment) build(before *table.State, seat, was game.Seat, saw sight) said {
+func (m *moment) build(before *table.State, seat, was game.Seat, saw viewHash) encoded {
 	events, err := m.seenBy(seat)
 	if err != nil {
-		return said{err: err}
+		return encoded{err: err}
 	}
 	around := m.changesTable(before)
 	public, own, now, err := m.look(before, seat, was, saw)
 	if err != nil {
-		return said{err: err}
+		return encoded{err: err}
 	}
 	if len(events) == 0 && !around && seat == was && now == saw {
-		return said{now: now}
+		return encoded{hash: now}
 	}
 	var table, clock []byte
 	if around {
@@ -88,26 +88,26 @@ func (m *moment) build(before *table.State, seat, was game.Seat, saw sight) said
 	b.field("own", own)
 	b.list("events", events)
 	b.field("story", story)
-	return said{b.end(), now, err}
+	return encoded{b.end(), now, err}
 }
 
-// look gives what a seat sees of the game, as far as it has not seen it.
-func (m *moment) look(before *table.State, seat, was game.Seat, saw sight) (public, own []byte, now sight, err error) {
+// look encodes the parts of a seat's view that have changed.
+func (m *moment) look(before *table.State, seat, was game.Seat, saw viewHash) (public, own []byte, now viewHash, err error) {
 	switch {
-	case m.after.Game == nil: // whoever comes now has seen nothing, so nobody counts as having seen anything
-		return nil, nil, sightOf(nil, nil), nil
+	case m.after.Game == nil: // between two games there is nothing to see
+		return nil, nil, viewHashOf(nil, nil), nil
 	case m.after.Game == before.Game && seat == was:
 		return nil, nil, saw, nil
 	}
 	if public, err = m.public.get(func() ([]byte, error) { return publicOf(m.after.Game) }); err != nil {
 		return nil, nil, saw, err
 	}
-	now = sight{inShort(public), saw.own}
+	now = viewHash{hashOf(public), saw.own}
 	if seat != was || !ownUnchanged(m.after.Game, before.Game, seat) {
 		if own, err = ownOf(m.after.Game, seat); err != nil {
 			return nil, nil, saw, err
 		}
-		now.own = inShort(own)
+		now.own = hashOf(own)
 	}
 	if now.public == saw.public {
 		public = nil
@@ -118,7 +118,7 @@ func (m *moment) look(before *table.State, seat, was game.Seat, saw sight) (publ
 	return public, own, now, nil
 }
 
-// seenBy are the events that a seat may know of, as JSON.
+// seenBy are the events that a seat may see, as JSON.
 func (m *moment) seenBy(seat game.Seat) ([]json.RawMessage, error) {
 	if _, err := m.bodies.get(m.encodeEvents); err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func (m *moment) seenBy(seat game.Seat) ([]json.RawMessage, error) {
 	var seen []json.RawMessage
 	for i, e := range m.events {
 		if e.To.Includes(seat) {
-			seen = append(seen, m.encoded[i])
+			seen = append(seen, m.eventJSON[i])
 		}
 	}
 	return seen, nil
@@ -138,13 +138,13 @@ func (m *moment) encodeEvents() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		m.encoded = append(m.encoded, body)
+		m.eventJSON = append(m.eventJSON, body)
 	}
 	return nil, nil
 }
 
-// changesTable reports whether what is around the game is not as it was. Whatever is done at a table but a move is noted
-// in an event; a move can end the game, give a newcomer a seat, or give those who were late their seats back.
+// changesTable reports whether something other than the game changed. Every command but a move causes a note among the events; a move can
+// end the game, seat a newcomer, or give absent players their seats back.
 func (m *moment) changesTable(before *table.State) bool {
 	return m.after.Status != before.Status || !slices.Equal(m.after.Seats, before.Seats) ||
 		slices.ContainsFunc(m.events, func(e table.Event) bool {

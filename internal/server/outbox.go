@@ -14,43 +14,43 @@ import (
 	"shipfic/internal/wire"
 )
 
-// outbox is what waits to be sent to one client. Putting something in never blocks. It runs only while there is something to
-// send, so an idle connection costs no goroutine for it.
+// outbox queues the messages to one client. Adding a message never blocks. A goroutine sends only while the queue is not empty, so an
+// idle connection needs none.
 type outbox struct {
 	c *connection
 
 	mu        sync.Mutex
-	waiting   []letter
-	updates   int  // moments among them
-	started   bool // the client has said hello: before, updates only gather
+	waiting   []queued
+	updates   int  // how many of them are updates
+	started   bool // the client has said hello; before that, updates only queue up
 	running   bool
-	answering bool // an answer is about to come, and takes along what waits
-	resync    bool // updates were dropped: the client needs a whole state
-	presence  bool // somebody came or went
-	last      []byte
+	answering bool   // an answer is about to be queued, and updates leave with it
+	resync    bool   // updates were dropped: the client needs a whole state
+	presence  bool   // somebody connected or disconnected
+	last      []byte // the final message
 	closed    bool
 
-	// Only for the one who sends:
-	sent     *table.State // what the client knows
-	saw      sight        // what it sees of the game
-	patience *time.Timer  // ends the connection if the client does not take a message
+	// Only for the sending goroutine:
+	sent       *table.State // the last state that was sent
+	saw        viewHash     // the last view of the game that was sent
+	writeTimer *time.Timer  // closes the connection if the client does not read a message
 }
 
-// letter is a moment that is yet to be put into words for the client, or words.
-type letter struct {
-	moment *moment
-	words  []byte
+// queued is an update that is encoded when it is sent, or an encoded message.
+type queued struct {
+	moment *moment // nil: an encoded message
+	data   []byte
 	kind   string
 }
 
-// slowWait is when a client that was too slow may come back.
+// slowWait is when a client that was too slow may reconnect.
 const slowWait = 5 * time.Second
 
-// maxAnswers is how many answers may wait for a client that asks and does not listen.
+// maxAnswers bounds the queued answers to a client that does not read its replies.
 const maxAnswers = 64
 
-// tell puts in an update. When too many wait they are dropped, for the whole state later. While a command of the client is under
-// way, updates wait for its answer: that is as long as the log takes, and then they leave together.
+// tell queues an update. If too many are queued, all are dropped, and the whole state is sent later. While a command of the client is
+// under way, updates wait for its answer, which takes as long as an append to the log, and leave together with it.
 func (o *outbox) tell(m *moment) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -58,26 +58,26 @@ func (o *outbox) tell(m *moment) {
 		return
 	}
 	if o.updates >= o.c.server.limits.Queue {
-		o.waiting = slices.DeleteFunc(o.waiting, func(l letter) bool { return l.moment != nil })
+		o.waiting = slices.DeleteFunc(o.waiting, func(l queued) bool { return l.moment != nil })
 		o.updates, o.resync = 0, true
 		o.c.server.metrics.resyncs.Inc()
 		return
 	}
 	o.updates++
-	o.waiting = append(o.waiting, letter{moment: m})
+	o.waiting = append(o.waiting, queued{moment: m})
 	if !o.answering {
 		o.run()
 	}
 }
 
-// willAnswer says that an answer is about to come.
+// willAnswer announces an answer.
 func (o *outbox) willAnswer() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.answering = true
 }
 
-// answer puts in a message for this client alone.
+// answer queues the answer to a command.
 func (o *outbox) answer(m wire.FromServer) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -89,7 +89,7 @@ func (o *outbox) answer(m wire.FromServer) {
 		o.finish(byeMessage(&api.Problem{Code: api.Slow, Wait: slowWait}), api.Slow)
 		return
 	}
-	o.waiting = append(o.waiting, letter{words: encode(m), kind: m.Type})
+	o.waiting = append(o.waiting, queued{data: encode(m), kind: m.Type})
 	o.run()
 }
 
@@ -100,35 +100,35 @@ func (o *outbox) tellPresence() {
 	o.run()
 }
 
-// start sends what has gathered, from a state that the client is about to see.
-func (o *outbox) start(s *table.State, first said) {
+// start sends the first state, then the updates that have queued up since.
+func (o *outbox) start(s *table.State, first encoded) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.sent, o.saw, o.started = s, first.now, true
-	o.waiting = slices.Insert(o.waiting, 0, letter{words: first.data, kind: "state"})
+	o.sent, o.saw, o.started = s, first.hash, true
+	o.waiting = slices.Insert(o.waiting, 0, queued{data: first.data, kind: "state"})
 	o.run()
 }
 
-// bye sends a last message after what else waits, and closes.
-func (o *outbox) bye(words []byte, code string) {
+// bye sends a final message after what is queued, and closes the connection.
+func (o *outbox) bye(data []byte, code string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.finish(words, code)
+	o.finish(data, code)
 }
 
-func (o *outbox) finish(words []byte, code string) {
+func (o *outbox) finish(data []byte, code string) {
 	if o.closed {
 		return
 	}
-	o.c.server.sentAway(o.c.id, code)
-	o.closed, o.resync, o.last = true, false, words
-	if code == api.Slow || code == table.Banned { // one would not take it, the other may not have it
+	o.c.server.noteDropped(o.c.id, code)
+	o.closed, o.resync, o.last = true, false, data
+	if code == api.Slow || code == table.Banned { // the first would not read it, the second may not see it
 		o.waiting, o.updates = nil, 0
 	}
 	o.run()
 }
 
-// stop forgets everything: the connection is gone.
+// stop drops everything: the connection is gone.
 func (o *outbox) stop() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -142,13 +142,13 @@ func (o *outbox) run() {
 	}
 }
 
-// send sends until nothing is left.
+// send sends until the queue is empty.
 func (o *outbox) send() {
-	defer o.c.survive()
+	defer o.c.recoverPanic()
 	for {
 		data, kind, more, err := o.next()
 		if err != nil {
-			o.c.server.logger.Error("a message could not be made", "table", shown(o.c.id), "error", err)
+			o.c.server.logger.Error("encoding a message failed", "table", shown(o.c.id), "error", err)
 			o.c.bye(&api.Problem{Code: api.Internal, Wait: slowWait})
 			continue
 		}
@@ -168,20 +168,20 @@ func (o *outbox) send() {
 	}
 }
 
-// write sends a message, together with the next if there is one already. A timer that is set anew for each is cheaper than a
-// context for each.
+// write sends a message, together with the next one if there is one already. Resetting a timer is cheaper than a context with a
+// deadline for each message.
 func (o *outbox) write(data []byte, kind string) error {
-	if o.patience == nil {
-		o.patience = time.AfterFunc(o.c.server.limits.Write, func() {
-			o.c.server.sentAway(o.c.id, api.Slow)
+	if o.writeTimer == nil {
+		o.writeTimer = time.AfterFunc(o.c.server.limits.Write, func() {
+			o.c.server.noteDropped(o.c.id, api.Slow)
 			o.c.socket.CloseNow()
 		})
 	} else {
-		o.patience.Reset(o.c.server.limits.Write)
+		o.writeTimer.Reset(o.c.server.limits.Write)
 	}
-	defer o.patience.Stop()
+	defer o.writeTimer.Stop()
 	if data != nil {
-		o.c.cork.put()
+		o.c.cork.hold()
 		if err := o.c.socket.Write(context.Background(), websocket.MessageText, data); err != nil {
 			return err
 		}
@@ -190,22 +190,22 @@ func (o *outbox) write(data []byte, kind string) error {
 	if o.more() {
 		return nil
 	}
-	return o.c.cork.pull()
+	return o.c.cork.release()
 }
 
-// more reports whether there is something else to send.
+// more reports whether there is more to send.
 func (o *outbox) more() bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return len(o.waiting) > 0 || o.last != nil || o.resync || o.presence && !o.closed
 }
 
-// next makes the next message. No data means that there was nothing to say this time.
+// next encodes the next message. No data means that there is nothing to send this time.
 func (o *outbox) next() (data []byte, kind string, more bool, err error) {
 	l, do := o.take()
 	switch do {
 	case sendLast:
-		return l.words, "bye", true, nil
+		return l.data, "bye", true, nil
 	case sendState:
 		data, err := o.state()
 		return data, "state", err == nil, err
@@ -214,9 +214,9 @@ func (o *outbox) next() (data []byte, kind string, more bool, err error) {
 		b := newMessage("update", o.sent.N, len(data))
 		b.field("table", data)
 		return b.end(), "update", err == nil, err
-	case sendLetter:
+	case sendQueued:
 		if l.moment == nil {
-			return l.words, l.kind, true, nil
+			return l.data, l.kind, true, nil
 		}
 		data, err := o.update(l.moment)
 		return data, "update", err == nil, err
@@ -224,7 +224,7 @@ func (o *outbox) next() (data []byte, kind string, more bool, err error) {
 	return nil, "", false, nil
 }
 
-// sending is what next does.
+// sending is what next has to do.
 type sending int
 
 const (
@@ -232,44 +232,44 @@ const (
 	sendLast
 	sendState
 	sendPresence
-	sendLetter
+	sendQueued
 )
 
-func (o *outbox) take() (letter, sending) {
+func (o *outbox) take() (queued, sending) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	switch {
 	case len(o.waiting) > 0:
 		l := o.waiting[0]
-		o.waiting[0] = letter{}
+		o.waiting[0] = queued{}
 		o.waiting = o.waiting[1:]
 		if l.moment != nil {
 			o.updates--
 		}
-		return l, sendLetter
+		return l, sendQueued
 	case o.last != nil:
-		l := letter{words: o.last}
+		l := queued{data: o.last}
 		o.last = nil
 		return l, sendLast
 	case o.resync:
 		o.resync = false
-		return letter{}, sendState
+		return queued{}, sendState
 	case o.presence && !o.closed:
 		o.presence = false
-		return letter{}, sendPresence
+		return queued{}, sendPresence
 	}
 	o.waiting, o.running = nil, false
-	return letter{}, nothing
+	return queued{}, nothing
 }
 
-// state is the whole table, for a client that has missed something.
+// state is the whole table, for a client that has missed an update.
 func (o *outbox) state() ([]byte, error) {
 	m, now := o.c.stateMessage(o.sent.N)
-	o.sent, o.saw = now, m.now
+	o.sent, o.saw = now, m.hash
 	return m.data, m.err
 }
 
-// update puts a moment into words. One that the client knows already is passed over; one after a gap becomes a whole state.
+// update encodes an update. One that the client has already is skipped; after a gap, the whole state is sent instead.
 func (o *outbox) update(m *moment) ([]byte, error) {
 	switch {
 	case m.after.N <= o.sent.N:
@@ -284,6 +284,6 @@ func (o *outbox) update(m *moment) ([]byte, error) {
 		return nil, nil
 	}
 	update := m.message(before, o.c.person, o.saw)
-	o.saw = update.now
+	o.saw = update.hash
 	return update.data, update.err
 }

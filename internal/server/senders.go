@@ -1,21 +1,21 @@
 package server
 
-// senders are the goroutines that send what waits in outboxes. There are as many as outboxes that send at the moment, so a slow
-// client holds up no other. One that is done waits for the next outbox: its stack has grown already to what a message takes.
+// senders are the goroutines that send what is queued in outboxes. Each outbox that is sending has one, so a slow client holds up no
+// other. A goroutine that is done waits for the next outbox, because its stack has already grown to the needed size.
 type senders struct {
-	free  chan *outbox  // goes to one that waits
-	rooms chan struct{} // a place for each that waits
-	over  chan struct{} // closed when nobody shall wait any more
+	free  chan *outbox  // for a goroutine that waits
+	slots chan struct{} // one for each goroutine that waits
+	over  chan struct{} // closed when goroutines must not wait any more
 }
 
-// sendersKept is how many wait when there is nothing to do.
-const sendersKept = 64
+// maxIdleSenders is how many goroutines wait at most.
+const maxIdleSenders = 64
 
 func newSenders() *senders {
-	return &senders{free: make(chan *outbox), rooms: make(chan struct{}, sendersKept), over: make(chan struct{})}
+	return &senders{free: make(chan *outbox), slots: make(chan struct{}, maxIdleSenders), over: make(chan struct{})}
 }
 
-// send has somebody send what waits in an outbox.
+// send has a goroutine send what is queued in an outbox.
 func (s *senders) send(o *outbox) {
 	select {
 	case s.free <- o:
@@ -28,13 +28,13 @@ func (s *senders) work(o *outbox) {
 	for {
 		o.send()
 		select {
-		case s.rooms <- struct{}{}:
+		case s.slots <- struct{}{}:
 		default:
 			return
 		}
 		select {
 		case o = <-s.free:
-			<-s.rooms
+			<-s.slots
 		case <-s.over:
 			return
 		}

@@ -13,13 +13,13 @@ import (
 	"shipfic/internal/table"
 )
 
-// session is the secret of one browser. It never leaves the cookie: at a table its person is known by something made from it.
+// session is the secret of one browser. It never leaves the cookie: at a table its person is identified by a hash of it.
 type session [32]byte
 
-// sessionAge is how long a browser keeps its session: as long as browsers keep any cookie.
+// sessionAge is the longest time, in seconds, that browsers keep a cookie.
 const sessionAge = 400 * 24 * 60 * 60
 
-// cookieName is that of the session's cookie. With the prefix, browsers take it only over TLS and from this very host.
+// cookieName is the name of the session's cookie. Browsers accept the prefix only over TLS and from this very host.
 func (s *Server) cookieName() string {
 	if s.secure {
 		return "__Host-shipfic"
@@ -27,7 +27,7 @@ func (s *Server) cookieName() string {
 	return "shipfic"
 }
 
-// session gives the session of a request. A browser without one, or with something that is none, gets a new one.
+// session returns the session of a request. A browser without a valid one gets a new one.
 func (s *Server) session(w http.ResponseWriter, r *http.Request) session {
 	var id session
 	if cookie, err := r.Cookie(s.cookieName()); err == nil {
@@ -49,20 +49,20 @@ func (s *Server) setCookie(w http.ResponseWriter, name, value string) {
 
 var personCode = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// person is who the session is at a table. Nobody can tell from it who the same browser is at another.
+// person identifies the session at a table. It does not reveal who the same browser is at another table.
 func (id session) person(at gamelog.ID) table.PersonID {
 	mac := hmac.New(sha256.New, id[:])
 	mac.Write([]byte(at))
 	return table.PersonID(strings.ToLower(personCode.EncodeToString(mac.Sum(nil)[:10])))
 }
 
-// visitedCookie holds the tables a browser was at lately, the latest first: what "mine" is looked for in.
+// visitedCookie holds the tables that a browser visited, the latest first. The list of "mine" is made from them.
 const (
 	visitedCookie = "shipfic-tables"
-	visitedKept   = 12
+	maxVisited    = 12
 )
 
-// visited reads the tables that a browser was at.
+// visited returns the tables that a browser visited.
 func visited(r *http.Request) []gamelog.ID {
 	cookie, err := r.Cookie(visitedCookie)
 	if err != nil {
@@ -70,18 +70,18 @@ func visited(r *http.Request) []gamelog.ID {
 	}
 	var ids []gamelog.ID
 	for word := range strings.SplitSeq(cookie.Value, ".") {
-		if id, ok := parseCode(word); ok && len(ids) < visitedKept {
+		if id, ok := parseCode(word); ok && len(ids) < maxVisited {
 			ids = append(ids, id)
 		}
 	}
 	return ids
 }
 
-// visit remembers in the browser that it was at a table.
+// visit adds a table to those that the browser visited.
 func (s *Server) visit(w http.ResponseWriter, r *http.Request, at gamelog.ID) {
 	words := []string{string(at)}
 	for _, id := range visited(r) {
-		if id != at && len(words) < visitedKept {
+		if id != at && len(words) < maxVisited {
 			words = append(words, string(id))
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"shipfic/internal/wire"
 )
 
-// tableView is what everybody sees of a table around its game.
+// tableView is what everybody sees of a table, without its game.
 func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 	v := &wire.TableView{
 		ID: id, Config: t.Config, Status: t.Status, Host: t.Host, Seats: append([]table.Seat{}, t.Seats...),
@@ -25,7 +25,7 @@ func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 	return v
 }
 
-// clockView is the time that seats have left now.
+// clockView is the time that each seat has left now.
 func clockView(t *table.State) *wire.ClockView {
 	v := &wire.ClockView{Paused: t.Clock.Paused}
 	if t.Config.Turn == 0 && t.Config.Total == 0 {
@@ -69,13 +69,13 @@ func ownUnchanged(g, before game.State, seat game.Seat) bool {
 	return ok && split.OwnPartUnchanged(before, seat)
 }
 
-// sight is what somebody sees of a game, in short: it tells whether they would see anything new.
-type sight struct{ public, own uint64 }
+// viewHash is a hash of the two parts of a view. It tells whether a client would see anything new.
+type viewHash struct{ public, own uint64 }
 
-var sightSeed = maphash.MakeSeed()
+var viewSeed = maphash.MakeSeed()
 
-func sightOf(public, own []byte) sight {
-	return sight{inShort(public), inShort(own)}
+func viewHashOf(public, own []byte) viewHash {
+	return viewHash{hashOf(public), hashOf(own)}
 }
 
-func inShort(data []byte) uint64 { return maphash.Bytes(sightSeed, data) }
+func hashOf(data []byte) uint64 { return maphash.Bytes(viewSeed, data) }
