@@ -26,16 +26,16 @@ type Cluster struct {
 // ClusterFigures are what [Cluster] measures with one number of servers. They share the machine with the load generator, and with the
 // NATS servers unless those were named.
 type ClusterFigures struct {
-	Servers        int     `json:"servers"` // 0: one server alone with its file, to compare with
+	Servers        int     `json:"servers"` // 0: one server with a file, for comparison
 	MovesPerSecond float64 `json:"moves_per_second"`
 	P50            float64 `json:"p50_ms"` // from sending a move until all clients of its table have it
 	P99            float64 `json:"p99_ms"`
-	AddedP50       float64 `json:"added_p50_ms"` // to that of one server alone
+	AddedP50       float64 `json:"added_p50_ms"` // compared with one server with a file
 	CPUPerMove     float64 `json:"cpu_us_per_move"`
-	IdleP50        float64 `json:"idle_p50_ms"` // the same trip when one table alone plays
+	IdleP50        float64 `json:"idle_p50_ms"` // the same with a single table
 }
 
-// Run measures one server alone with its file, then one, two and more that share a cluster.
+// Run measures one server with a file, then one, two and more servers that share a cluster.
 func (c Cluster) Run(ctx context.Context) ([]ClusterFigures, error) {
 	if c.Tables < 1 || c.Players < 1 || c.Players > 8 || c.Seconds <= 0 || c.Servers < 1 || c.Servers > 16 {
 		return nil, fmt.Errorf("1 to 16 servers, 1 to 8 players and at least one table can be measured")
@@ -80,7 +80,7 @@ func PrintCluster(w io.Writer, figures []ClusterFigures) {
 	}
 }
 
-// startNATS runs three NATS servers that write each message to the disk before they answer.
+// startNATS runs three NATS servers that sync each message to disk before they acknowledge it.
 func (c *Cluster) startNATS(folder string) (stop func(), err error) {
 	plan, err := natsnode.Plan(filepath.Join(folder, "nats"), 3, true)
 	if err != nil {
@@ -104,7 +104,7 @@ func (c *Cluster) startNATS(folder string) (stop func(), err error) {
 	return stop, nil
 }
 
-// alone measures one server with its file.
+// alone measures one server with a file.
 func (c Cluster) alone(ctx context.Context, folder string) (ClusterFigures, error) {
 	node, err := c.Program.openFolder(ctx, filepath.Join(folder, "data"))
 	if err != nil {
@@ -114,7 +114,7 @@ func (c Cluster) alone(ctx context.Context, folder string) (ClusterFigures, erro
 	return c.measure(node)
 }
 
-// together measures several servers that share a cluster. Each number of them has streams of its own, which stay in a cluster that was named.
+// together measures several servers that share a cluster. Each measurement has its own streams, which are left in a named cluster.
 func (c Cluster) together(ctx context.Context, servers int) (ClusterFigures, error) {
 	suffix := "-bench-" + strconv.FormatInt(time.Now().UnixMilli(), 36)
 	var nodes []*node
@@ -135,7 +135,7 @@ func (c Cluster) together(ctx context.Context, servers int) (ClusterFigures, err
 	return f, err
 }
 
-// measure plays at one table, then at all.
+// measure plays at a single table, then at all tables.
 func (c Cluster) measure(nodes ...*node) (f ClusterFigures, err error) {
 	measured := time.Duration(c.Seconds * float64(time.Second))
 	for _, tables := range []int{1, c.Tables} {

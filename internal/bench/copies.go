@@ -11,7 +11,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// copies makes more tables of some, so that there are as many as wanted. Each is a whole table with its snapshot.
+// copies copies tables, with their snapshots, until there are as many as wanted.
 func (b Server) copies(ctx context.Context, folder string, ids []gamelog.ID, wanted int) ([]gamelog.ID, error) {
 	log, err := b.Program.OpenFolder(ctx, folder)
 	if err != nil {
@@ -22,7 +22,7 @@ func (b Server) copies(ctx context.Context, folder string, ids []gamelog.ID, wan
 	for i := played; i < wanted; i++ {
 		ids = append(ids, gamelog.ID(fmt.Sprintf("copy%d", i)))
 	}
-	err = sideBySide(len(ids)-played, func(i int) error {
+	err = inParallel(len(ids)-played, func(i int) error {
 		t, err := readTable(ctx, log, ids[i%played], 0)
 		if err != nil {
 			return err
@@ -32,8 +32,8 @@ func (b Server) copies(ctx context.Context, folder string, ids []gamelog.ID, wan
 	return ids[:wanted], err
 }
 
-// sideBySide does many things, some at a time, so that one wait for the disk serves them all.
-func sideBySide(n int, do func(i int) error) error {
+// inParallel calls a function n times, several calls at a time, so that they share syncs of the disk.
+func inParallel(n int, do func(i int) error) error {
 	var workers sync.WaitGroup
 	var next atomic.Int64
 	errs := make([]error, 64)
@@ -48,7 +48,7 @@ func sideBySide(n int, do func(i int) error) error {
 	return cmp.Or(errs...)
 }
 
-// storedTable is a table to make copies of.
+// storedTable is a table that is copied.
 type storedTable struct {
 	entries  []gamelog.Entry
 	snapshot *gamelog.Snapshot

@@ -4,5 +4,5 @@ package bench
 
 import "time"
 
-// cpuTime is not told on this system.
+// cpuTime is not available on this system.
 func cpuTime() time.Duration { return 0 }

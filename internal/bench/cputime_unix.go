@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime is the time this process has spent on processors. On a shared machine it tells more than the clock.
+// cpuTime is the CPU time of this process. On a shared machine it says more than the clock.
 func cpuTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

@@ -19,7 +19,7 @@ type Engine struct {
 // EngineFigures are what [Engine] measures.
 type EngineFigures struct {
 	MovesPerSecond float64    `json:"moves_per_second"`     // random moves with legality, powers and Goals
-	PerCPUSecond   float64    `json:"moves_per_cpu_second"` // the same by processor time, for a machine that does other things too
+	PerCPUSecond   float64    `json:"moves_per_cpu_second"` // the same by CPU time, for a busy machine
 	Moves          int        `json:"moves"`
 	Games          int        `json:"games"`
 	Seats          int        `json:"seats"`
@@ -32,11 +32,11 @@ type SizeCost struct {
 	LegalMoves int     `json:"legal_moves"`
 	Legal      float64 `json:"legal_ns"`       // list all legal moves
 	LegalEach  float64 `json:"legal_each_ns"`  // the same, for each move listed
-	Random     float64 `json:"random_move_ns"` // roll one legal move without listing them
-	Do         float64 `json:"do_ns"`          // copy the state and carry a ship play out in place
-	Apply      float64 `json:"apply_ns"`       // the same by words, with events, as a table does it
-	Goals      float64 `json:"goals_ns"`       // check three open Goals after one Pony was touched
-	GoalsFull  float64 `json:"goals_full_ns"`  // look at everything for them, as when a Goal is turned up
+	Random     float64 `json:"random_move_ns"` // pick a random legal move without listing them
+	Do         float64 `json:"do_ns"`          // copy the state and play a ship in place
+	Apply      float64 `json:"apply_ns"`       // the same from a parsed move, with events, as a table does it
+	Goals      float64 `json:"goals_ns"`       // check three open Goals after one Pony changed
+	GoalsFull  float64 `json:"goals_full_ns"`  // check them against the whole grid, as for a new Goal
 }
 
 // Run measures.
@@ -100,7 +100,7 @@ func (e Engine) playouts(box *tsssf.Box, f *EngineFigures) error {
 	return nil
 }
 
-// costs measures with n Ponies on the grid.
+// costs measures operations with n Ponies on the grid.
 func (e Engine) costs(box *tsssf.Box, n int) (SizeCost, error) {
 	s, play, err := grownGrid(box, n)
 	if err != nil {
@@ -135,7 +135,7 @@ func (e Engine) costs(box *tsssf.Box, n int) (SizeCost, error) {
 	return cost, err
 }
 
-// time gives the nanoseconds that one call takes, by calling for a tenth of the time set.
+// time returns the nanoseconds per call, measured for a tenth of the configured time.
 func (e Engine) time(f func()) float64 {
 	started, calls := time.Now(), 0
 	for time.Since(started).Seconds() < e.Seconds/10 {
@@ -147,7 +147,7 @@ func (e Engine) time(f func()) float64 {
 	return float64(time.Since(started).Nanoseconds()) / float64(calls)
 }
 
-// manyCopies makes a larger pack: each card several times, under other ids. One Start card is enough.
+// manyCopies makes a larger pack, with each card several times under different ids, except for the Start card.
 func manyCopies(cards []tsssf.Card, copies int) []tsssf.Card {
 	var all []tsssf.Card
 	for i := range copies {
@@ -164,8 +164,7 @@ func manyCopies(cards []tsssf.Card, copies int) []tsssf.Card {
 	return all
 }
 
-// grownGrid lays n Ponies in a wide spiral-free block, row by row, each shipped with the one before, and gives a ship play
-// at its end.
+// grownGrid lays n Ponies in rows, each shipped with the one before, and returns a legal ship play at the end.
 func grownGrid(box *tsssf.Box, n int) (*tsssf.State, tsssf.Move, error) {
 	opts := tsssf.DefaultOptions()
 	opts.Rule0, opts.WinningPoints = "free", 1000

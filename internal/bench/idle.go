@@ -10,7 +10,7 @@ import (
 	"shipfic/internal/server"
 )
 
-// idle measures what tables and connections take that nothing happens at.
+// idle measures the memory of idle tables and connections.
 func (b Server) idle(ctx context.Context, folder string, ids []gamelog.ID, f *ServerFigures) error {
 	ids, err := b.copies(ctx, folder, ids, b.Idle)
 	if err != nil {
@@ -37,7 +37,7 @@ func (b Server) idle(ctx context.Context, folder string, ids []gamelog.ID, f *Se
 			return err
 		}
 		defer s.conn.Close()
-		s.in, s.heads, s.out = nil, nil, nil // the client's side is not what is measured
+		s.in, s.heads, s.out = nil, nil, nil // the client's memory is not measured
 	}
 	if err := settled(n.Server, len(ids)); err != nil {
 		return err
@@ -46,7 +46,7 @@ func (b Server) idle(ctx context.Context, folder string, ids []gamelog.ID, f *Se
 	return nil
 }
 
-// settled waits until all connections are open and have been sent what they begin with.
+// settled waits until all connections are open and have received their first state.
 func settled(s *server.Server, connections int) error {
 	for range 100 {
 		if s.Connections() == connections {
@@ -58,7 +58,7 @@ func settled(s *server.Server, connections int) error {
 	return fmt.Errorf("only %d of %d connections are open", s.Connections(), connections)
 }
 
-// memory is what the process holds on its heap and stacks after collecting the garbage.
+// memory is the size of the heap and the stacks after a garbage collection.
 func memory() int64 {
 	for range 3 {
 		runtime.GC()

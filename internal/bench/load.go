@@ -21,14 +21,14 @@ import (
 	"shipfic/tsssf"
 )
 
-// load is the load generator: tables of players who make random legal moves over sockets, one move under way at each table.
+// load is the load generator: players make random legal moves over sockets, one move at a time at each table.
 //
-// A real player chooses from what the page shows. To choose cheaply, the generator peeks at the table's state, which is in
-// the same process, and rolls a legal move in a copy of it; everything else goes over the network as it would for anybody.
+// A real player chooses from what the page shows. To choose cheaply, the generator reads the table's state, which is in the same process,
+// and picks a legal move in a copy of it. Everything else goes over the network.
 type load struct {
 	nodes  []*node // players of a table are spread over them
 	tables []*loadTable
-	pace   time.Duration // between two moves at a table; 0: as soon as everybody has the last one
+	pace   time.Duration // between two moves at a table; 0: as soon as everybody has the previous one
 
 	measuring atomic.Bool
 	stopping  atomic.Bool
@@ -41,20 +41,20 @@ type load struct {
 type loadTable struct {
 	load    *load
 	id      gamelog.ID
-	rooms   []*table.Room // by person: at the machine the person is connected to
+	rooms   []*table.Room // by person: at the node that the person is connected to
 	sockets []*socket     // by person, the host first
 	people  []table.PersonID
 	dice    tsssf.Dice
 	copied  tsssf.State   // where moves are chosen
-	quiet   chan struct{} // closed when no move is under way any more
+	quiet   chan struct{} // closed when the last move is done
 
 	mu     sync.Mutex
-	seen   []uint64           // by person: the last entry they have heard of
-	ways   [waysKept]onItsWay // by entry
+	seen   []uint64         // by person: the last entry that they received
+	ways   [maxLag]onItsWay // by entry
 	trips  []time.Duration
 	mover  int // who makes the next move
 	next   wire.Command
-	after  uint64    // the entry that the mover must have heard of before
+	after  uint64    // the entry that the mover must have received before
 	isNext bool      // there is such a move
 	due    time.Time // when it is made, at the earliest
 }
@@ -63,15 +63,15 @@ type loadTable struct {
 type onItsWay struct {
 	n      uint64
 	sent   time.Time
-	last   time.Time // when the last client received it, so far
-	passed int       // clients that have heard of it, or of a later one: some entries must not be noticed by some seats
+	last   time.Time // when the latest client so far received it
+	passed int       // clients that received it or a later one; some entries are hidden from some seats
 	counts bool
 }
 
-// waysKept bounds how far clients of a table may be behind each other.
-const waysKept = 256
+// maxLag bounds how many entries clients of a table may be behind each other.
+const maxLag = 256
 
-// setUp makes the tables, lets everybody come and begins the games.
+// setUp creates the tables, connects and seats everybody, and starts the games.
 func (l *load) setUp(tables, players int) error {
 	l.tables, l.failed = make([]*loadTable, tables), make(chan error, 1)
 	errs := make([]error, tables)
@@ -120,13 +120,13 @@ func (l *load) newTable(i, players int) (*loadTable, error) {
 			}
 		}
 	}
-	for _, person := range t.rooms[players-1].State().People { // the last who came knows of all
+	for _, person := range t.rooms[players-1].State().People { // the node of the last person knows all of them
 		t.people = append(t.people, person.ID)
 	}
 	return t, t.begin()
 }
 
-// create makes a table over HTTP, and gives its code and the host's cookie.
+// create makes a table over HTTP, and returns its code and the host's cookie.
 func (n *node) create(players int) (gamelog.ID, string, error) {
 	body, err := json.Marshal(wire.CreateTable{Name: "Host", Config: table.Config{Game: "tsssf", Seats: players, Open: true}})
 	if err != nil {
@@ -139,7 +139,7 @@ func (n *node) create(players int) (gamelog.ID, string, error) {
 	defer answer.Body.Close()
 	var created wire.Created
 	if err := json.NewDecoder(answer.Body).Decode(&created); err != nil || answer.StatusCode != http.StatusCreated {
-		return "", "", errors.Join(fmt.Errorf("no table was made: %s", answer.Status), err)
+		return "", "", errors.Join(fmt.Errorf("creating a table failed: %s", answer.Status), err)
 	}
 	for _, c := range answer.Cookies() {
 		if c.Name == "shipfic" {
@@ -149,7 +149,7 @@ func (n *node) create(players int) (gamelog.ID, string, error) {
 	return "", "", errors.New("the server gave no cookie")
 }
 
-// begin says that everybody is ready, and starts.
+// begin makes everybody ready, and starts the game.
 func (t *loadTable) begin() error {
 	for _, s := range t.sockets[1:] {
 		if err := errors.Join(s.do(wire.Command{Do: table.DoReady, On: true}), s.await()); err != nil {
@@ -165,8 +165,8 @@ func (t *loadTable) begin() error {
 	return errors.Join(t.sockets[0].do(wire.Command{Do: table.DoStart}), t.sockets[0].await())
 }
 
-// run plays for a while, and gives how long each move took until all clients of its table had it, how many messages clients
-// received, and how much processor time that took.
+// run plays for a while. It returns how long each move took until all clients of its table had it, how many messages clients received,
+// and how much CPU time that took.
 func (l *load) run(warmUp, measured time.Duration) (trips []time.Duration, deliveries int64, spent time.Duration, err error) {
 	for _, t := range l.tables {
 		if err := t.start(); err != nil {
@@ -186,7 +186,7 @@ func (l *load) run(warmUp, measured time.Duration) (trips []time.Duration, deliv
 		select {
 		case <-t.quiet:
 		case <-time.After(10 * time.Second):
-			err = errors.Join(err, fmt.Errorf("table %s does not come to rest", t.id))
+			err = errors.Join(err, fmt.Errorf("the last move at table %s is not answered", t.id))
 		}
 		trips = append(trips, t.trips...)
 	}
@@ -199,7 +199,7 @@ func (l *load) run(warmUp, measured time.Duration) (trips []time.Duration, deliv
 	return trips, deliveries, spent, err
 }
 
-// start makes the first move, and lets everybody read.
+// start starts the readers, and makes the first move.
 func (t *loadTable) start() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -210,7 +210,7 @@ func (t *loadTable) start() error {
 	if err := t.think(0); err != nil {
 		return err
 	}
-	t.isNext, t.due = false, time.Now().Add(rand.N(t.load.pace+1)) // not all tables at once
+	t.isNext, t.due = false, time.Now().Add(rand.N(t.load.pace+1)) // to spread the tables over time
 	return t.act()
 }
 
@@ -230,7 +230,7 @@ func (l *load) fail(err error) {
 	}
 }
 
-// read takes what one client receives.
+// read handles what one client receives.
 func (t *loadTable) read(person int) {
 	for {
 		head, err := t.sockets[person].head()
@@ -254,8 +254,8 @@ func (t *loadTable) read(person int) {
 	}
 }
 
-// heard notes that a client has heard of an entry: by an update, or because its own command is done. Then whoever is next
-// moves, as soon as they have heard of the move before.
+// heard notes that a client received an entry, by an update or by the answer to its own command. The next player moves as soon as they
+// have received the previous move.
 func (t *loadTable) heard(person int, n uint64, done bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -288,11 +288,11 @@ func (t *loadTable) heard(person int, n uint64, done bool) error {
 	return nil
 }
 
-// pass notes that a client has an entry, and thereby none before it any more.
+// pass notes that a client received an entry, and will receive none before it.
 func (t *loadTable) pass(person int, n uint64) {
 	now := time.Now()
 	for k := t.seen[person] + 1; k <= n; k++ {
-		w := &t.ways[k%waysKept]
+		w := &t.ways[k%maxLag]
 		if w.n != k {
 			continue
 		}
@@ -306,8 +306,8 @@ func (t *loadTable) pass(person int, n uint64) {
 	t.seen[person] = max(t.seen[person], n)
 }
 
-// think decides what happens next, as it is where a person is who has just moved: a random legal move, or what leads to the next game
-// when one is over.
+// think chooses the next command from the state at the node of the person who just moved: a random legal move, or, when a game is over,
+// a command that leads to the next one.
 func (t *loadTable) think(person int) (err error) {
 	state := t.rooms[person].State()
 	t.mover, t.next, err = t.choose(state)
@@ -315,13 +315,13 @@ func (t *loadTable) think(person int) (err error) {
 	return err
 }
 
-// act does what was decided.
+// act sends the chosen command.
 func (t *loadTable) act() error {
-	t.ways[(t.after+1)%waysKept] = onItsWay{n: t.after + 1, sent: time.Now(), counts: t.next.Do == table.DoMove}
+	t.ways[(t.after+1)%maxLag] = onItsWay{n: t.after + 1, sent: time.Now(), counts: t.next.Do == table.DoMove}
 	return t.sockets[t.mover].do(t.next)
 }
 
-// choose gives who does what.
+// choose returns the person to act, and their command.
 func (t *loadTable) choose(state *table.State) (person int, c wire.Command, err error) {
 	switch state.Status {
 	case gamelog.Finished:
@@ -337,7 +337,7 @@ func (t *loadTable) choose(state *table.State) (person int, c wire.Command, err 
 	t.copied.CopyFrom(state.Game.(*tsssf.State))
 	seat, act, more := t.copied.RandomAct(&t.dice)
 	if !more {
-		return 0, wire.Command{}, errors.New("a game is over, and its table does not know")
+		return 0, wire.Command{}, errors.New("a game is over, but its table does not know")
 	}
 	move, err := t.copied.MoveOf(act).MarshalJSON()
 	person = slices.Index(t.people, state.Seats[seat].Person)

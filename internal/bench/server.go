@@ -36,8 +36,8 @@ type ServerFigures struct {
 	DeliveriesPerSecond float64 `json:"deliveries_per_second"`
 	P50                 float64 `json:"p50_ms"` // from sending a move until all clients of its table have it
 	P99                 float64 `json:"p99_ms"`
-	CPUPerMove          float64 `json:"cpu_us_per_move"` // of server and load generator together, for a machine that does other things too
-	Durable             bool    `json:"durable"`         // every move was in the file, found by opening it again
+	CPUPerMove          float64 `json:"cpu_us_per_move"` // of server and load generator together, for a busy machine
+	Durable             bool    `json:"durable"`         // every move was in the file when it was opened again
 	BytesPerIdleTable   int64   `json:"bytes_per_idle_table"`
 	BytesPerConnection  int64   `json:"bytes_per_connection"`
 	StartMS             float64 `json:"start_ms"` // from starting the program until it is ready, with the stored games
@@ -94,7 +94,7 @@ func (f ServerFigures) Print(w io.Writer) {
 	}
 }
 
-// underLoad plays, and gives the tables that were played at.
+// underLoad measures the server under load, and returns the tables.
 func (b Server) underLoad(ctx context.Context, folder string, f *ServerFigures) ([]gamelog.ID, error) {
 	n, err := b.Program.openFolder(ctx, folder)
 	if err != nil {
@@ -127,7 +127,7 @@ func (b Server) underLoad(ctx context.Context, folder string, f *ServerFigures) 
 	return ids, err
 }
 
-// profiled plays, under the profiler if that was asked for.
+// profiled runs the load, with a CPU profile if one is wanted.
 func (b Server) profiled(l *load) (trips []time.Duration, deliveries int64, spent time.Duration, err error) {
 	measured := time.Duration(b.Seconds * float64(time.Second))
 	if b.Profile != "" {
@@ -144,7 +144,7 @@ func (b Server) profiled(l *load) (trips []time.Duration, deliveries int64, spen
 	return l.run(min(measured/2, 5*time.Second), measured) // a server measures round trips more often at first
 }
 
-// allThere opens the file again and looks whether every table's last entry is in it.
+// allThere opens the file again and checks that it has the last entry of every table.
 func (b Server) allThere(ctx context.Context, folder string, last map[gamelog.ID]uint64) (bool, error) {
 	log, err := b.Program.OpenFolder(ctx, folder)
 	if err != nil {
@@ -163,7 +163,7 @@ func (b Server) allThere(ctx context.Context, folder string, last map[gamelog.ID
 	return true, nil
 }
 
-// percentile is in milliseconds.
+// percentile returns a percentile in milliseconds.
 func percentile(trips []time.Duration, p int) float64 {
 	if len(trips) == 0 {
 		return 0

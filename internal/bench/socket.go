@@ -18,22 +18,22 @@ import (
 	"shipfic/internal/wire"
 )
 
-// socket is a WebSocket of the load generator. It shares two cores with the server that it measures, so it does as little as
-// it can: it reads the head of a message and skips the rest.
+// socket is a WebSocket of the load generator. It shares the cores with the server that it measures, so it does as little as possible:
+// it reads the beginning of a message and skips the rest.
 type socket struct {
 	conn  net.Conn
 	in    *bufio.Reader
-	mu    sync.Mutex // of out: moves are sent by whoever saw the last one, pongs by the one who reads
+	mu    sync.Mutex // guards out: any reader of the table may send a move, and its own reader sends pongs
 	out   []byte
 	refs  int
-	words []byte // room for the next move
-	heads []byte // room for the head of a message
+	moves []byte // buffer for the next move
+	heads []byte // buffer for the beginning of a message
 }
 
-// headBytes is how much of a message is looked at: enough for its type, its number and a short refusal.
+// headBytes is how much of a message is read: enough for its type, its number and a short refusal.
 const headBytes = 160
 
-// dial opens a WebSocket at a table and says hello. The cookie, unless it is empty, says who comes.
+// dial opens a WebSocket at a table and says hello. The cookie identifies the person; it may be empty.
 func dial(address string, id gamelog.ID, cookie string, buffer int) (*socket, error) {
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -50,7 +50,7 @@ func dial(address string, id gamelog.ID, cookie string, buffer int) (*socket, er
 	s := &socket{conn: conn, in: bufio.NewReaderSize(conn, buffer), heads: make([]byte, headBytes)}
 	answer, err := http.ReadResponse(s.in, nil)
 	if err == nil && answer.StatusCode != http.StatusSwitchingProtocols {
-		err = fmt.Errorf("the server does not open a WebSocket: %s", answer.Status)
+		err = fmt.Errorf("opening a WebSocket failed: %s", answer.Status)
 	}
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
@@ -72,15 +72,15 @@ func (s *socket) do(c wire.Command) error {
 	if c.Do != table.DoMove {
 		return s.send(wire.FromClient{Type: "do", Ref: s.refs, Command: &c})
 	}
-	// Moves are many, so they are written by hand.
-	data := strconv.AppendInt(append(s.words[:0], `{"type":"do","ref":`...), int64(s.refs), 10)
+	// Moves are encoded by hand because there are many.
+	data := strconv.AppendInt(append(s.moves[:0], `{"type":"do","ref":`...), int64(s.refs), 10)
 	data = strconv.AppendInt(append(data, `,"command":{"do":"move","seat":`...), int64(*c.Seat), 10)
 	data = append(append(append(data, `,"move":`...), c.Move...), '}', '}')
-	s.words = data
+	s.moves = data
 	return s.write(1, data)
 }
 
-// write sends a frame. Its mask is zero: that is allowed, and costs nothing.
+// write sends a frame. Its mask is zero, which is allowed and costs nothing.
 func (s *socket) write(kind byte, data []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -99,7 +99,7 @@ func (s *socket) write(kind byte, data []byte) error {
 	return err
 }
 
-// head reads the beginning of the next message, answers pings on the way, and skips the rest.
+// head reads the beginning of the next message and skips the rest. It answers pings.
 func (s *socket) head() ([]byte, error) {
 	for {
 		kind, size, err := s.frame()
@@ -141,12 +141,12 @@ func (s *socket) frame() (kind byte, size int, err error) {
 		size = int(binary.BigEndian.Uint64(b[:8]))
 	}
 	if b[0]&0x80 == 0 && kind == 0 {
-		err = errors.New("the server sends messages in pieces")
+		err = errors.New("the server sends fragmented messages")
 	}
 	return kind, size, err
 }
 
-// await reads until a command is answered.
+// await reads until the answer to a command.
 func (s *socket) await() error {
 	for {
 		head, err := s.head()
@@ -162,7 +162,7 @@ func (s *socket) await() error {
 	}
 }
 
-// readHead gives the first letter of a message's type, and its number.
+// readHead returns the first letter of a message's type, and its number.
 func readHead(head []byte) (kind byte, n uint64) {
 	const before = `{"type":"`
 	if !bytes.HasPrefix(head, []byte(before)) || len(head) == len(before) {
@@ -172,7 +172,7 @@ func readHead(head []byte) (kind byte, n uint64) {
 	if _, rest, found := bytes.Cut(head, []byte(`"n":`)); found {
 		end := bytes.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
 		if end > 0 {
-			n, _ = strconv.ParseUint(string(rest[:end]), 10, 64) // digits only; a number too large is none of ours
+			n, _ = strconv.ParseUint(string(rest[:end]), 10, 64) // digits only; a number that is too large cannot be an entry
 		}
 	}
 	return kind, n

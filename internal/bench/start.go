@@ -15,7 +15,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// storedEntries is how long the stored games are, for the time a start takes.
+// storedEntries is the length of the stored games when the start time is measured.
 const storedEntries = 40
 
 // start measures how long the program takes from its start until it is ready, with many stored games.
@@ -26,7 +26,7 @@ func (b Server) start(ctx context.Context, folder string, like gamelog.ID, f *Se
 	}
 	t, err := readTable(ctx, log, like, storedEntries)
 	if err == nil {
-		err = sideBySide(b.Stored, func(i int) error { return t.put(ctx, log, gamelog.ID(fmt.Sprintf("stored%d", i))) })
+		err = inParallel(b.Stored, func(i int) error { return t.put(ctx, log, gamelog.ID(fmt.Sprintf("stored%d", i))) })
 	}
 	if err := errors.Join(err, log.Close()); err != nil {
 		return err
@@ -71,7 +71,7 @@ func StartProcess(served *exec.Cmd) (string, error) {
 	line, err := bufio.NewReader(out).ReadString('\n')
 	address := addressIn.FindString(line)
 	if address == "" {
-		return "", errors.Join(fmt.Errorf("the server prints %q, and no address", line), err, served.Process.Kill())
+		return "", errors.Join(fmt.Errorf("the server prints %q instead of its address", line), err, served.Process.Kill())
 	}
 	go io.Copy(io.Discard, out)
 	return address, nil
