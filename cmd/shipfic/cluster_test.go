@@ -31,13 +31,12 @@ var (
 // addressIn finds the address that a server prints when it starts.
 var addressIn = regexp.MustCompile(`https?://[^ ,]+`)
 
-// machines is how many NATS servers there are, and how many of ours.
+// machines is the number of NATS servers, and of our servers.
 const machines = 3
 
-// TestCluster runs three NATS servers and three of ours, all as programs of their own, with people at many tables who come back to
-// whichever machine they find. Machines and leaders of the log are killed and cut off by a seeded schedule. Then every acknowledged
-// command is in the log once, every log replays to the digests that whoever wrote it had, no machine ever disagreed with it, and every game
-// goes on to its end.
+// TestCluster runs three NATS servers and three of ours as processes, with people at many tables who reconnect to any server. Servers
+// and leaders of the log are killed and cut off by a seeded schedule. Afterwards every acknowledged command is in the log once, every log
+// replays to the recorded digests, no server ever disagreed with it, and every game comes to its end.
 func TestCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a minute")
@@ -48,13 +47,13 @@ func TestCluster(t *testing.T) {
 	for i := range *clusterTables {
 		switch i % 4 {
 		case 0:
-			c.sitDown(ctx, i, 2, ponies(3, "filly"))
+			c.seatPeople(ctx, i, 2, ponies(3, "filly"))
 		case 1:
-			c.sitDown(ctx, i, 3, ponies(3))
+			c.seatPeople(ctx, i, 3, ponies(3))
 		case 2:
-			c.sitDown(ctx, i, 2, ponies(2))
+			c.seatPeople(ctx, i, 2, ponies(2))
 		default:
-			c.sitDown(ctx, i, 2, slaps(3, "filly"))
+			c.seatPeople(ctx, i, 2, slaps(3, "filly"))
 		}
 	}
 	c.goesOn(ctx, "at the start")
@@ -130,7 +129,7 @@ func (c *clusterTest) serve(i int) {
 	c.addresses[i].Store(&address)
 }
 
-// fault makes one thing go wrong, and lets play go on.
+// fault injects one fault, and waits until play goes on.
 func (c *clusterTest) fault(ctx context.Context, number int) {
 	i := c.rng.IntN(machines)
 	kinds := []func(int) string{c.killServer, c.killLeader, c.cutOff, c.stall}
@@ -189,7 +188,7 @@ func (c *clusterTest) leader() int {
 	return 0
 }
 
-// cutOff cuts one of our servers off from NATS until it says so to those who ask, then mends the line and waits until it is ready.
+// cutOff cuts one of our servers off from NATS until it reports that, then restores the connection and waits until the server is ready.
 func (c *clusterTest) cutOff(i int) string {
 	for _, l := range c.lines[i] {
 		l.set(true)
@@ -202,7 +201,7 @@ func (c *clusterTest) cutOff(i int) string {
 	return fmt.Sprintf("server %d was cut off", i)
 }
 
-// untilReady waits until a server says that people can play there, or that they cannot.
+// untilReady waits until a server reports that it is ready, or that it is not.
 func (c *clusterTest) untilReady(i int, ready bool) {
 	c.t.Helper()
 	for range 600 {
@@ -215,7 +214,7 @@ func (c *clusterTest) untilReady(i int, ready bool) {
 	c.t.Fatalf("server %d does not become ready=%v", i, ready)
 }
 
-// stall stops one of our servers without a word, and lets it go on with what it believes to be true.
+// stall pauses one of our servers, which then resumes with outdated state.
 func (c *clusterTest) stall(i int) string {
 	c.servers[i].signal(syscall.SIGSTOP)
 	c.goesOn(c.t.Context(), fmt.Sprintf("without server %d", i))
@@ -223,7 +222,7 @@ func (c *clusterTest) stall(i int) string {
 	return fmt.Sprintf("server %d stood still", i)
 }
 
-// verdict looks at the log when all is over.
+// verdict checks the log after the test.
 func (c *clusterTest) verdict() {
 	t := c.t
 	t.Helper()

@@ -17,7 +17,7 @@ import (
 	"shipfic/internal/natsnode"
 )
 
-// natsNode is a program of the tests' own: a NATS server with the settings in its argument, until it is killed.
+// natsNode is a test program that runs a NATS server with the settings in its argument, until it is killed.
 func natsNode() {
 	var s natsnode.Settings
 	if err := json.Unmarshal([]byte(os.Args[1]), &s); err != nil {
@@ -41,7 +41,7 @@ type process struct {
 	errors  *lines
 }
 
-// start runs it, and gives the first line it prints.
+// start runs the program, and returns the first line that it prints.
 func (p *process) start() string {
 	p.t.Helper()
 	args := p.args()
@@ -83,7 +83,7 @@ func (p *process) kill() {
 	await.Return(p.t, "the killed process to end", func() { p.running.Wait() }) // its error says that it was killed
 }
 
-// lines keeps what programs say to standard error.
+// lines collects the standard error of programs.
 type lines struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -101,7 +101,7 @@ func (l *lines) String() string {
 	return l.text.String()
 }
 
-// line is a way to a NATS server that can be cut.
+// line is a proxy to a NATS server that can be cut off.
 type line struct {
 	listener net.Listener
 	to       string
@@ -111,7 +111,7 @@ type line struct {
 	open map[net.Conn]struct{}
 }
 
-// newLine opens a way to an address.
+// newLine opens a proxy to an address.
 func newLine(t *testing.T, to string) *line {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -129,7 +129,7 @@ func newLine(t *testing.T, to string) *line {
 
 func (l *line) url() string { return "nats://" + l.listener.Addr().String() }
 
-// set cuts the line, with everything on it, or mends it.
+// set cuts the proxy off with all its connections, or restores it.
 func (l *line) set(cut bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -27,9 +27,9 @@ var (
 	killSeed = flag.Uint64("killseed", 1, "the seed of TestKill")
 )
 
-// TestKill runs the program itself, with games at many tables, and kills it again and again in the middle of everything.
-// After each kill everything that was acknowledged must be in the file; in the end every game goes on to its end, and
-// every log replays. What is random comes from the seed, but for when exactly the kernel lets a signal through.
+// TestKill runs the program with games at many tables, and kills it again and again. After each kill everything that was acknowledged
+// must be in the file. In the end every game is finished, and every log replays. All randomness comes from the seed, except for the
+// moment when the kernel delivers a signal.
 func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
@@ -49,7 +49,7 @@ type killTest struct {
 	address atomic.Pointer[string] // of the server that runs now
 }
 
-// build makes the program, as it would be installed.
+// build builds the program.
 func build(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "shipfic")
@@ -77,7 +77,7 @@ func (k *killTest) run() {
 		{1, slaps(2, "mare")},
 		{2, slaps(3, "filly")},
 	} {
-		k.sitDown(ctx, i, config.people, config.CreateTable)
+		k.seatPeople(ctx, i, config.people, config.CreateTable)
 	}
 	for i := range *kills {
 		before := k.acked.Load()
@@ -145,7 +145,7 @@ func (k *killTest) stop() {
 	}
 }
 
-// audit looks into the file for everything that was acknowledged so far. No server runs meanwhile.
+// audit checks that everything acknowledged so far is in the file. No server is running meanwhile.
 func (k *killTest) audit(when string) {
 	t := k.t
 	t.Helper()
@@ -178,7 +178,7 @@ func (k *killTest) replay() {
 	}
 }
 
-// TestAuditCanFail shows that the audit of the kill test finds what is missing or not what it was.
+// TestAuditCanFail checks that the audit finds entries that are missing or changed.
 func TestAuditCanFail(t *testing.T) {
 	entry := func(c table.Command) gamelog.Entry {
 		e, err := c.Entry()

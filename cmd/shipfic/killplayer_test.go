@@ -22,7 +22,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// party is those who play while servers are killed, and what they were told.
+// party is the players while servers are killed, and the commands that were acknowledged.
 type party struct {
 	t       *testing.T
 	address func(*rand.Rand) string // of a server to go to
@@ -49,7 +49,7 @@ func (k *party) done(id gamelog.ID, n uint64, c wire.Command) {
 	k.acked.Add(1)
 }
 
-// compare looks in a log for everything that was acknowledged so far.
+// compare checks that everything acknowledged so far is in a log.
 func (k *party) compare(when string, log gamelog.Log) {
 	k.t.Helper()
 	k.mu.Lock()
@@ -107,11 +107,11 @@ type killPlayer struct {
 	ref     int
 }
 
-// cards are what the players know the cards by.
+// cards are the cards that the players know.
 var killCards = terminal.ByID(packs.Core().Cards)
 
-// sitDown makes a table and lets people play at it until its last game is over.
-func (k *party) sitDown(ctx context.Context, number, people int, wish wire.CreateTable) {
+// seatPeople makes a table and lets people play at it until its last game is over.
+func (k *party) seatPeople(ctx context.Context, number, people int, wish wire.CreateTable) {
 	k.t.Helper()
 	rng := rand.New(rand.NewPCG(*killSeed, uint64(number*10)))
 	host, err := client.New(k.address(rng))
@@ -139,7 +139,7 @@ func (k *party) sitDown(ctx context.Context, number, people int, wish wire.Creat
 	}
 }
 
-// play goes on through all breaks until the last game is over.
+// play reconnects after each break until the last game is over.
 func (p *killPlayer) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := p.visit(ctx)
@@ -186,14 +186,14 @@ func (p *killPlayer) visit(ctx context.Context) error {
 	}
 }
 
-// receive waits for a message, but not for ever: there may be something to do that no message tells of.
+// receive waits for a message, with a timeout: the player may have to act although no message comes.
 func (p *killPlayer) receive(ctx context.Context) (wire.FromServer, error) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	return p.conn.Receive(ctx)
 }
 
-// take takes a message: it notes what was acknowledged, and what the player sees.
+// take handles a message: it notes what was acknowledged, and what the player sees.
 func (p *killPlayer) take(m wire.FromServer) error {
 	switch {
 	case m.Type == "done" && m.Ref == p.ref:
@@ -237,7 +237,7 @@ func (p *killPlayer) take(m wire.FromServer) error {
 	return err
 }
 
-// act does the next thing there is for the player to do, if any.
+// act sends the next command of the player, if any.
 func (p *killPlayer) act(ctx context.Context) error {
 	c, any := p.next()
 	if !any {
@@ -249,7 +249,7 @@ func (p *killPlayer) act(ctx context.Context) error {
 	return err
 }
 
-// next is what the player does: come, sit down, begin, move, and now and then say something.
+// next chooses the next command: join, sit down, start, move, and now and then chat.
 func (p *killPlayer) next() (wire.Command, bool) {
 	mine := p.mySeat()
 	switch {

@@ -13,12 +13,12 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"shipfic": main, "nats-node": natsNode})
 }
 
-// TestScripts runs the program as a person would: each file under testdata/script is a session at a terminal.
+// TestScripts runs each file under testdata/script as a session in a terminal.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
 }
 
-// TestExitCodes is here because a script can only tell success from failure.
+// TestExitCodes is not a script because scripts only distinguish success and failure.
 func TestExitCodes(t *testing.T) {
 	tests := []struct {
 		name   string

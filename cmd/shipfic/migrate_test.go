@@ -13,8 +13,8 @@ import (
 	"shipfic/internal/table"
 )
 
-// TestMigrate takes tables from a folder into a cluster and back into another folder: they are what they were. It can be run again, goes on
-// where it was interrupted, and leaves alone what is another table of the same name.
+// TestMigrate copies tables from a folder to a cluster and back to another folder, unchanged. It can be run again, continues after an
+// interruption, and leaves a different table of the same name alone.
 func TestMigrate(t *testing.T) {
 	plan, err := natsnode.Plan(t.TempDir(), 1, false)
 	if err != nil {
@@ -51,7 +51,7 @@ func TestMigrate(t *testing.T) {
 	if !slices.Equal(everything(t, log), want) {
 		t.Error("what came back is not what went")
 	}
-	// The folder goes on, and the cluster gets the rest; in the cluster, a table goes another way.
+	// A table goes on in the folder, and the cluster gets the rest; another table diverges in the cluster.
 	more := gamelog.Entry{At: 9, Kind: "say", Body: []byte(`{"text":"later"}`), Digest: game.DigestOf([]byte("later"))}
 	for id, last := range map[gamelog.ID]uint64{"short": 1, "long5": 3000} {
 		if err := log.Append(t.Context(), id, last, more); err != nil {
@@ -77,7 +77,7 @@ func TestMigrate(t *testing.T) {
 	}
 }
 
-// fill makes a short table with a pack of its own and a long one, and gives them.
+// fill stores a short table with its own pack and a long one, and returns them.
 func fill(t *testing.T, data dataFlag) []string {
 	t.Helper()
 	log, err := data.open(t.Context())

@@ -43,7 +43,7 @@ type running struct {
 	ended   chan error
 }
 
-// start runs "shipfic serve" with more flags, and waits until it says where it is.
+// start runs "shipfic serve" with more flags, and waits until it prints its address.
 func start(t *testing.T, data string, flags ...string) *running {
 	t.Helper()
 	var c cli
@@ -102,7 +102,7 @@ func newTable(t *testing.T, address string) (*client.Client, gamelog.ID) {
 	return player, id
 }
 
-// TestServeStopsAndGoesOn stops a server that somebody is connected to. They are told, and find their game when it is back.
+// TestServeStopsAndGoesOn stops a server that somebody is connected to. They are told, and find their game after the restart.
 func TestServeStopsAndGoesOn(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
@@ -155,7 +155,7 @@ func TestServeStopsAndGoesOn(t *testing.T) {
 	}
 }
 
-// TestServeAnswers looks at the addresses that are not the API's.
+// TestServeAnswers asks for the addresses outside the API.
 func TestServeAnswers(t *testing.T) {
 	s := start(t, t.TempDir())
 	for path, want := range map[string]string{
@@ -201,7 +201,7 @@ func TestOneServerForAFolder(t *testing.T) {
 	}
 }
 
-// TestLookWhileItRuns exports a game from under a running server.
+// TestLookWhileItRuns exports a game while the server is running.
 func TestLookWhileItRuns(t *testing.T) {
 	data := t.TempDir()
 	s := start(t, data)
@@ -244,7 +244,7 @@ func certificateFiles(t *testing.T, folder string, serial int64) (cert, key stri
 	return cert, key, trusts
 }
 
-// TestTLS speaks https with a certificate in files, and marks cookies as such.
+// TestTLS serves https with a certificate in files, and marks cookies as secure.
 func TestTLS(t *testing.T) {
 	cert, key, trusts := certificateFiles(t, t.TempDir(), 1)
 	s := start(t, t.TempDir(), "--tls-cert", cert, "--tls-key", key)
@@ -336,7 +336,7 @@ func TestServeRefuses(t *testing.T) {
 	}
 }
 
-// TestRemoveOld shows what retention takes and what it leaves.
+// TestRemoveOld checks which tables retention removes.
 func TestRemoveOld(t *testing.T) {
 	now := time.Now()
 	log := &gamelog.Memory{}
@@ -380,7 +380,7 @@ func TestRemoveOld(t *testing.T) {
 	}
 }
 
-// TestDays reads times.
+// TestDays parses durations.
 func TestDays(t *testing.T) {
 	for text, want := range map[string]time.Duration{"90d": 90 * 24 * time.Hour, "12h": 12 * time.Hour, "0": 0, "0d": 0, "1m30s": 90 * time.Second} {
 		var d days

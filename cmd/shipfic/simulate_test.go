@@ -8,7 +8,7 @@ import (
 	"shipfic/packs"
 )
 
-// TestBalanceTells plays a few games with the example pack, beside Core and by itself, and looks at what its author is told.
+// TestBalanceTells simulates a few games with the example pack, with and without Core, and checks the report.
 func TestBalanceTells(t *testing.T) {
 	data, err := os.ReadFile("../../docs/example-pack.json")
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 	"shipfic/internal/wire"
 )
 
-// BenchmarkMoves plays many tables at once, each with two players and two who watch, over sockets. A player moves when the
-// answer to the move before is there. The log is in memory, and the clients are on the same machine.
+// BenchmarkMoves plays at many tables at once over sockets, each with two players and two watchers. A player moves when the previous
+// move is answered. The log is in memory, and the clients are in the same process.
 func BenchmarkMoves(b *testing.B) {
 	const tables = 50
 	h := newHouse(b, server.Options{Limits: many()})
@@ -53,7 +53,7 @@ func BenchmarkMoves(b *testing.B) {
 	b.ReportMetric(float64(heard.Load())/b.Elapsed().Seconds(), "messages/s")
 }
 
-// listen counts what a client hears, and passes answers on.
+// listen counts the messages to a client, and forwards answers.
 func listen(c *client, heard *atomic.Int64, answers chan error) {
 	for {
 		_, data, err := c.socket.Read(context.Background())

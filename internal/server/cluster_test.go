@@ -15,7 +15,7 @@ import (
 	"shipfic/internal/wire"
 )
 
-// TestCutOff sends clients away while the log is out of reach, accepts nothing, says that it is not ready, and goes on afterwards.
+// TestCutOff disconnects clients while the log is out of reach, accepts nothing, reports not ready, and recovers afterwards.
 func TestCutOff(t *testing.T) {
 	h := newHouse(t, server.Options{})
 	id, players, browsers := twoPlayers(t, h)
@@ -51,7 +51,7 @@ func TestCutOff(t *testing.T) {
 	back.must(wire.Command{Do: table.DoSay, Text: "here again"})
 }
 
-// TestNewerRules says clearly that another machine must be asked.
+// TestNewerRules refers clients of a table with newer rules to another node.
 func TestNewerRules(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHouse(t, server.Options{Log: log})
@@ -60,7 +60,7 @@ func TestNewerRules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// A newer machine takes the table over.
+	// A newer node takes the table over.
 	var snap gamelog.Snapshot
 	players[0].until(func() bool {
 		snap, err = log.Snapshot(t.Context(), id)
@@ -85,7 +85,7 @@ func TestNewerRules(t *testing.T) {
 	}
 }
 
-// somewhere is another machine, of which the test decides who is there.
+// somewhere is another node; the test decides who is connected to it.
 type somewhere struct {
 	mu      sync.Mutex
 	changed func(gamelog.ID)
@@ -107,7 +107,7 @@ func (s *somewhere) Elsewhere(gamelog.ID) []table.PersonID {
 	return slices.Clone(s.there)
 }
 
-// TestPresentElsewhere shows somebody as present who is connected to another machine, and tells that machine who is here.
+// TestPresentElsewhere shows people as present who are connected to another node, and tells that node who is connected here.
 func TestPresentElsewhere(t *testing.T) {
 	other := &somewhere{here: map[gamelog.ID][]table.PersonID{}}
 	h := newHouse(t, server.Options{Presence: other})

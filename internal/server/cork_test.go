@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// writes is a network connection that notes what is written to it, write by write.
+// writes is a network connection that records each write.
 type writes struct {
 	net.Conn
 	made [][]byte

@@ -24,7 +24,7 @@ func many() server.Limits {
 	return l
 }
 
-// TestAThousandConnections at one table all hear what one of them says. It also tells what one costs.
+// TestAThousandConnections sends a line of chat to all connections at one table, and logs the memory per connection.
 func TestAThousandConnections(t *testing.T) {
 	crowd := 1000
 	if testing.Short() {
@@ -71,7 +71,7 @@ func TestAThousandConnections(t *testing.T) {
 	await.Return(t, "everybody to hear it", heard.Wait)
 }
 
-// TestIdleTables tells what a loaded table costs that nobody is at.
+// TestIdleTables logs the memory of a loaded table without connections.
 func TestIdleTables(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: many()})
 	b := h.browser()
@@ -88,7 +88,7 @@ func TestIdleTables(t *testing.T) {
 	}
 }
 
-// heap is what the process holds, once the garbage is gone.
+// heap is the size of the heap after a garbage collection.
 func heap() uint64 {
 	runtime.GC()
 	runtime.GC()
@@ -97,7 +97,7 @@ func heap() uint64 {
 	return m.HeapAlloc + m.StackInuse
 }
 
-// TestCodesAreTakenOnce makes codes without vowels and look-alikes, each its own.
+// TestCodesAreTakenOnce makes distinct codes, without vowels and look-alikes.
 func TestCodesAreTakenOnce(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: many()})
 	b := h.browser()

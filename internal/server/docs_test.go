@@ -115,7 +115,7 @@ func events(t *testing.T) []string {
 	return names
 }
 
-// TestExamplesAreMessages reads each example in docs/protocol.md as what it is said to be.
+// TestExamplesAreMessages parses each example in docs/protocol.md as the kind of message it is labelled with.
 func TestExamplesAreMessages(t *testing.T) {
 	kinds := map[string]func() any{
 		"client": func() any { return new(wire.FromClient) }, "server": func() any { return new(wire.FromServer) },
@@ -134,7 +134,7 @@ func TestExamplesAreMessages(t *testing.T) {
 	}
 }
 
-// TestLimitsAreDocumented holds the table of limits in docs/protocol.md against the limits.
+// TestLimitsAreDocumented compares the table of limits in docs/protocol.md with the limits in the code.
 func TestLimitsAreDocumented(t *testing.T) {
 	doc, l, sim := protocol(t), server.DefaultLimits, workshop.DefaultLimits
 	for _, said := range []string{

@@ -15,7 +15,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// hinting is a server whose bots give hints, with a game on between Ada and Bo. The first is the one whose turn it is.
+// hinting is a server with hints, where Ada and Bo are playing. The first browser is that of the player to move.
 func hinting(t *testing.T, limits server.Limits) (h *house, id gamelog.ID, players [2]*client, browsers [2]*browser) {
 	t.Helper()
 	log := &gamelog.Memory{}
@@ -76,7 +76,7 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// playEnd ends a turn in some way.
+// playEnd makes moves until the turn ends.
 func playEnd(t *testing.T, room *table.Room, c *client) {
 	t.Helper()
 	s := room.State().Game.(*tsssf.State).Clone()
@@ -88,7 +88,7 @@ func playEnd(t *testing.T, room *table.Room, c *client) {
 	c.must(wire.Command{Do: table.DoMove, Move: move})
 }
 
-// TestNoHint asks for hints that nobody should get.
+// TestNoHint asks for hints that must be refused.
 func TestNoHint(t *testing.T) {
 	h, id, _, browsers := hinting(t, generous)
 	path := "/api/tables/" + string(id) + "/hint"
@@ -118,7 +118,7 @@ func TestNoHint(t *testing.T) {
 	}
 }
 
-// TestHintOfOneGoal asks about an open Goal: the answer is about no other.
+// TestHintOfOneGoal asks about one open Goal and gets a hint for that Goal only.
 func TestHintOfOneGoal(t *testing.T) {
 	_, id, players, browsers := hinting(t, generous)
 	for _, goal := range players[0].public.Goals {
@@ -133,7 +133,7 @@ func TestHintOfOneGoal(t *testing.T) {
 	}
 }
 
-// TestTooManyHints shows that thinking for people is not for nothing, and that a server without hints says so.
+// TestTooManyHints limits the rate of hints, and refuses them on a server without any.
 func TestTooManyHints(t *testing.T) {
 	limits := generous
 	limits.Hints = server.Rate{Times: 2, In: time.Hour}

@@ -24,7 +24,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestRefusedMessages sends what no good client sends. Each is refused by a code, changes nothing, and the line stays open.
+// TestRefusedMessages sends messages that no correct client sends. Each is refused with a code and changes nothing, and the connection
+// stays open.
 func TestRefusedMessages(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	id, players, _ := twoPlayers(t, h)
@@ -109,7 +110,7 @@ func TestRefusedMessages(t *testing.T) {
 	}
 }
 
-// TestBinaryFrame is refused as any bad message is.
+// TestBinaryFrame refuses a binary frame like any bad message.
 func TestBinaryFrame(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	_, players, _ := twoPlayers(t, h)
@@ -121,7 +122,7 @@ func TestBinaryFrame(t *testing.T) {
 	players[0].must(wire.Command{Do: table.DoSay, Text: "fine"})
 }
 
-// TestReplayedMessage sends a move twice. The second is judged as the move it then is, and never makes the first again.
+// TestReplayedMessage sends a move twice. The second copy is judged by the new state, and never repeats the first.
 func TestReplayedMessage(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	id, players, _ := twoPlayers(t, h)
@@ -163,7 +164,7 @@ func TestReplayedMessage(t *testing.T) {
 	}
 }
 
-// TestHugeMessage ends the line of who sends it, and nobody else's.
+// TestHugeMessage closes only the connection that sent it.
 func TestHugeMessage(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	_, players, _ := twoPlayers(t, h)
@@ -177,7 +178,7 @@ func TestHugeMessage(t *testing.T) {
 	players[1].must(wire.Command{Do: table.DoSay, Text: "fine"})
 }
 
-// TestHello wants a hello first, of our version, at a table that exists.
+// TestHello requires a hello first, of our version, at a table that exists.
 func TestHello(t *testing.T) {
 	h := newHouse(t, server.Options{})
 	b := h.browser()
@@ -216,7 +217,7 @@ func TestHello(t *testing.T) {
 	}
 }
 
-// TestSilence has a client that never says hello: its connection is closed when the time for that is over.
+// TestSilence closes the connection of a client that never says hello.
 func TestSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newPipeHouse(t, server.Options{Limits: server.Limits{Hello: 10 * time.Second}})
@@ -234,7 +235,7 @@ func TestSilence(t *testing.T) {
 	})
 }
 
-// TestBadCookies are as none: the browser gets a new session, and nothing breaks.
+// TestBadCookies treats an invalid cookie as none: the browser gets a new session.
 func TestBadCookies(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	id := h.browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
@@ -260,7 +261,7 @@ func TestBadCookies(t *testing.T) {
 	}
 }
 
-// TestPeopleCannotBeLinked gives a browser another id at each table, and the same at the same.
+// TestPeopleCannotBeLinked gives a browser a different id at each table, and always the same at one table.
 func TestPeopleCannotBeLinked(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	b := h.browser()
@@ -271,7 +272,7 @@ func TestPeopleCannotBeLinked(t *testing.T) {
 	}
 }
 
-// TestOrigin lets only our own pages talk to us.
+// TestOrigin refuses the pages of other sites.
 func TestOrigin(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous, Origins: []string{"https://friends.example.org"}})
 	b := h.browser()
@@ -299,7 +300,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// refusedFor checks that an answer says to wait.
+// refusedFor checks that an answer asks the client to wait.
 func refusedFor(t *testing.T, answer *http.Response, body []byte, status int, code string) {
 	t.Helper()
 	var p wire.Problem
@@ -308,7 +309,7 @@ func refusedFor(t *testing.T, answer *http.Response, body []byte, status int, co
 	}
 }
 
-// TestRates wait to be told when to come back.
+// TestRates exceeds each rate, and is told when to try again.
 func TestRates(t *testing.T) {
 	ask := wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}
 	slow := server.Rate{Times: 3, In: time.Hour}
@@ -358,7 +359,7 @@ func TestGuessedCodes(t *testing.T) {
 	}
 }
 
-// TestFlood slows a client down, then sends it away. Others at the table play on.
+// TestFlood slows a client down, then disconnects it. Others at the table play on.
 func TestFlood(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{Commands: server.Rate{Times: 10, In: time.Hour}, Strikes: 5}})
 	_, players, _ := twoPlayers(t, h)
@@ -386,7 +387,7 @@ func TestFlood(t *testing.T) {
 	players[1].must(wire.Command{Do: table.DoSay, Text: "fine"})
 }
 
-// TestConnectionLimits are three: of an address, of a table, of all.
+// TestConnectionLimits checks the limits of connections: per address, per table, in total.
 func TestConnectionLimits(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -433,8 +434,7 @@ func talk(c *client, lines int) {
 	}
 }
 
-// TestSlowReader has a client that does not read while another talks. Nobody waits for it, and when it reads again it is
-// sent the whole state.
+// TestSlowReader has a client that does not read while another talks. It holds up nobody, and gets the whole state when it reads again.
 func TestSlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		limits := generous
@@ -457,8 +457,7 @@ func TestSlowReader(t *testing.T) {
 	})
 }
 
-// TestStuckReader has a client that never reads again: it is dropped when its time is over, not before, and the others
-// play on.
+// TestStuckReader has a client that never reads again. It is disconnected after the timeout, not before, and the others play on.
 func TestStuckReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		limits := generous
@@ -483,7 +482,7 @@ func TestStuckReader(t *testing.T) {
 	})
 }
 
-// TestShutdown tells clients that it stops, and when to come back; on the next server they go on.
+// TestShutdown tells clients when to reconnect. At the next server they go on.
 func TestShutdown(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHouse(t, server.Options{Limits: generous, Log: log})
@@ -532,7 +531,7 @@ func TestShutdown(t *testing.T) {
 	playOn(t, next, id, players[:], 20)
 }
 
-// jarTo takes a browser's cookies to the next server, which has another port here.
+// jarTo copies a browser's cookies to the next server, which has another port in this test.
 func jarTo(b *browser, from, to *house) {
 	r, err := http.NewRequest("GET", from.web.URL, nil)
 	if err != nil {

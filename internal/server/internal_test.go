@@ -25,10 +25,10 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestMain shows at the end that servers leave no goroutine behind.
+// TestMain checks that servers leave no goroutine behind.
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// TestAddressesAreBounded remembers the latest addresses, and those with a connection whatever happens.
+// TestAddressesAreBounded drops addresses beyond the limit, but never one with a connection.
 func TestAddressesAreBounded(t *testing.T) {
 	limits := Limits{Addresses: 100}.orDefault()
 	known := newAddresses(&limits)
@@ -48,7 +48,7 @@ func TestAddressesAreBounded(t *testing.T) {
 	}
 }
 
-// TestAddressOf reads the address of a request, or of the one that the proxy speaks for.
+// TestAddressOf finds the address of a request, with and without a proxy.
 func TestAddressOf(t *testing.T) {
 	for _, c := range []struct{ remote, forwarded, want string }{
 		{"192.0.2.1:1234", "", "192.0.2.1/32"},
@@ -150,7 +150,7 @@ func TestKernelTrips(t *testing.T) {
 	}
 }
 
-// TestMissedEventsAreOnesOwn tells somebody who comes back nothing that was for another who had the seat before.
+// TestMissedEventsAreOnesOwn sends somebody who reconnects no events that were for another person in the same seat.
 func TestMissedEventsAreOnesOwn(t *testing.T) {
 	s := &table.State{Seats: []table.Seat{{Person: "bo"}, {Person: "ada"}}}
 	to := func(seat game.Seat, text string) table.Event { return table.Event{To: game.Only(seat), Body: text} }
@@ -178,7 +178,7 @@ func TestMissedEventsAreOnesOwn(t *testing.T) {
 	}
 }
 
-// TestMessagesAsTyped writes by hand what encoding/json would write.
+// TestMessagesAsTyped compares messages encoded by hand with those of encoding/json.
 func TestMessagesAsTyped(t *testing.T) {
 	seat := game.Seat(3)
 	for _, m := range []wire.FromServer{
@@ -226,12 +226,12 @@ func fuzzServer(t testing.TB) (*Server, *table.Room) {
 	return s, room
 }
 
-// oneEngine is the same whatever is asked for.
+// oneEngine returns the same engine for every config.
 type oneEngine struct{ engine game.Engine }
 
 func (e oneEngine) Engine(table.Config) (game.Engine, error) { return e.engine, nil }
 
-// FuzzMessage sends anything as a message of the host. It gets one answer, and the table still stands.
+// FuzzMessage sends arbitrary messages as the host. Each gets one answer.
 func FuzzMessage(f *testing.F) {
 	for _, seed := range []string{
 		`{"type":"do","ref":1,"command":{"do":"start"}}`,

@@ -21,8 +21,8 @@ import (
 
 var cardID = regexp.MustCompile(`Core\.(?:Start|Pony|Ship|Goal)\.[A-Za-z0-9_-]+`)
 
-// TestNoLeakInAGame reads every byte that players and a watcher get in a whole game. Whatever card is named there, the
-// seat can see at that entry, could see just before it, or is told of by an event that is for it.
+// TestNoLeakInAGame reads every byte that players and a watcher receive in a whole game. Every card that is named there is visible to the
+// seat at that entry, or was just before it, or is in an event for the seat.
 func TestNoLeakInAGame(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	id, players, _ := twoPlayers(t, h)
@@ -79,7 +79,7 @@ func TestNoLeakInAGame(t *testing.T) {
 	}
 }
 
-// know notes the cards that a seat may know of by an update.
+// know notes the cards that a seat may know from an update.
 func know(t *testing.T, known map[string]bool, u *table.Update, seat game.Seat) {
 	t.Helper()
 	seen := []any{u.State.Game.View(seat)}

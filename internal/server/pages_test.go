@@ -64,7 +64,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestHeaders are on every answer, good or bad.
+// TestHeaders checks the headers of successful and failed responses.
 func TestHeaders(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous, Page: builtPage, Secure: true})
 	for _, path := range []string{"/", "/favicon.svg", "/none.txt", "/api/tables", "/api/none", "/healthz", "/readyz", "/metrics", "/ws/bcdfg"} {
@@ -88,7 +88,7 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
-// TestBadCreations each name what is wrong, and make no table.
+// TestBadCreations refuses bad configs with a code, and creates no table.
 func TestBadCreations(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	b := h.browser()
@@ -128,7 +128,7 @@ func TestBadCreations(t *testing.T) {
 	}
 }
 
-// TestProxy takes the address that the proxy says, and only if there is one.
+// TestProxy uses the address in the header of a proxy, but only if a proxy is trusted.
 func TestProxy(t *testing.T) {
 	for _, trusted := range []bool{true, false} {
 		h := newHouse(t, server.Options{TrustProxy: trusted, Limits: server.Limits{Requests: server.Rate{Times: 2, In: 1 << 40}}})

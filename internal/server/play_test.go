@@ -14,7 +14,7 @@ import (
 	"shipfic/internal/wire"
 )
 
-// generous are limits for players who are quicker than people.
+// generous are limits for players that are faster than people.
 var generous = server.Limits{
 	Moves: server.Rate{Times: 1_000_000, In: 1}, Commands: server.Rate{Times: 1_000_000, In: 1}, Requests: server.Rate{Times: 1_000_000, In: 1},
 	Tables: server.Rate{Times: 1_000_000, In: 1},
@@ -97,7 +97,7 @@ func TestPlayNow(t *testing.T) {
 	}
 }
 
-// TestResume drops a client in the middle of a game. It comes back with what it knows and gets what it missed.
+// TestResume disconnects a client during a game. It reconnects and gets the events that it missed.
 func TestResume(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	id, players, browsers := twoPlayers(t, h)
@@ -126,7 +126,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestPresence tells those at a table who comes and goes.
+// TestPresence tells people at a table who connects and disconnects.
 func TestPresence(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	_, players, _ := twoPlayers(t, h)
@@ -144,7 +144,7 @@ func TestPresence(t *testing.T) {
 	players[0].until(func() bool { return !isThere() })
 }
 
-// TestListed finds open tables and one's own in the list, and never private ones of others.
+// TestListed lists open tables and the browser's own, and never private tables of others.
 func TestListed(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	ada, bo := h.browser(), h.browser()

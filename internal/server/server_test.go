@@ -60,7 +60,7 @@ func (anyBots) Move(_ context.Context, _ table.Config, g game.State, _ game.Seat
 
 func (anyBots) Pause(table.Config, game.State, game.Seat, string, uint64) time.Duration { return 0 }
 
-// anyMove is some legal move for whoever's turn it is, the same one for the same number.
+// anyMove is a random legal move of the player to move, the same one for the same number.
 func anyMove(g game.State, n uint64) (game.Move, error) {
 	s := g.(*tsssf.State).Clone()
 	dice := tsssf.Dice(n)
@@ -71,7 +71,7 @@ func anyMove(g game.State, n uint64) (game.Move, error) {
 	return s.MoveOf(act), nil
 }
 
-// house is a server on the loopback with all that it needs.
+// house is a server on the loopback interface with everything it needs.
 type house struct {
 	t      testing.TB
 	log    gamelog.Log
@@ -171,7 +171,7 @@ func (h *house) metric(name, label string) float64 {
 	return sum
 }
 
-// browser is somebody's browser: it keeps cookies.
+// browser is an HTTP client that keeps cookies.
 type browser struct {
 	*http.Client
 	h *house
@@ -185,7 +185,7 @@ func (h *house) browser() *browser {
 	return &browser{&http.Client{Jar: jar, Transport: h.carry}, h}
 }
 
-// knows gives the browser a cookie.
+// knows sets a cookie.
 func (b *browser) knows(cookie string) {
 	u, err := url.Parse(b.h.web.URL)
 	if err != nil {
@@ -194,7 +194,7 @@ func (b *browser) knows(cookie string) {
 	b.Jar.SetCookies(u, []*http.Cookie{{Name: "shipfic", Value: cookie, Path: "/"}})
 }
 
-// ask sends a request and gives the answer's status and body.
+// ask sends a request and returns the response with its body.
 func (b *browser) ask(method, path string, body any, headers ...string) (*http.Response, []byte) {
 	b.h.t.Helper()
 	var data []byte
@@ -273,7 +273,7 @@ func (b *browser) dial(id gamelog.ID, headers ...string) (*websocket.Conn, *http
 	return socket, answer, err
 }
 
-// come opens a WebSocket, says hello and takes the state.
+// come opens a WebSocket, says hello and receives the state.
 func (b *browser) come(id gamelog.ID, last uint64) *client {
 	b.h.t.Helper()
 	c := b.comeSlowly(id, last)
@@ -292,7 +292,7 @@ func (b *browser) come(id gamelog.ID, last uint64) *client {
 	return c
 }
 
-// comeSlowly is come for a client that reads only when it is asked to.
+// comeSlowly is come for a client that reads only when told to.
 func (b *browser) comeSlowly(id gamelog.ID, last uint64) *client {
 	b.h.t.Helper()
 	socket, _, err := b.dial(id)
@@ -307,7 +307,7 @@ func (b *browser) comeSlowly(id gamelog.ID, last uint64) *client {
 	return c
 }
 
-// receive gives the next message.
+// receive returns the next message.
 func (c *client) receive() ([]byte, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
@@ -340,7 +340,7 @@ func (c *client) send(m any) {
 	}
 }
 
-// hear takes one message, and keeps what it says.
+// hear receives one message and updates what the client knows.
 func (c *client) hear() wire.FromServer {
 	c.t.Helper()
 	m, err := c.tryHear()
@@ -386,7 +386,7 @@ func (c *client) tryHear() (wire.FromServer, error) {
 	return m, err
 }
 
-// do gives a command and waits for its answer.
+// do sends a command and waits for its answer.
 func (c *client) do(command wire.Command) wire.FromServer {
 	c.t.Helper()
 	c.ref++
@@ -404,7 +404,7 @@ func (c *client) answer() wire.FromServer {
 	}
 }
 
-// must gives a command that is not refused.
+// must sends a command that is not refused.
 func (c *client) must(command wire.Command) {
 	c.t.Helper()
 	if m := c.do(command); m.Type != "done" {
@@ -412,7 +412,7 @@ func (c *client) must(command wire.Command) {
 	}
 }
 
-// until hears messages until something is so.
+// until receives messages until a condition holds.
 func (c *client) until(so func() bool) {
 	c.t.Helper()
 	for !so() {

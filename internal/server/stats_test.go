@@ -8,7 +8,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// TestCount adds up what lists show of tables: on the right days, and nothing of what cannot be read or was long ago.
+// TestCount counts tables and games by day, and leaves out tables that are too old or cannot be parsed.
 func TestCount(t *testing.T) {
 	now := time.Date(2026, 11, 15, 23, 30, 0, 0, time.UTC)
 	summary := func(status gamelog.Status, daysAgo int, about string) gamelog.Summary {

@@ -14,7 +14,7 @@ type toyGames struct{}
 
 func (toyGames) Engine(table.Config) (game.Engine, error) { return whispers{}, nil }
 
-// whispers is a small game that does not tell what everybody sees from what a seat sees.
+// whispers is a small game whose views have no public part.
 type whispers struct{}
 
 func (whispers) Name() string      { return "whispers" }

@@ -45,7 +45,7 @@ func say(m word) wire.Command {
 	return wire.Command{Do: table.DoMove, Move: data}
 }
 
-// TestSecretMoves sends nothing at all to those who may not know that somebody moved.
+// TestSecretMoves sends nothing at all to seats that may not know that somebody moved.
 func TestSecretMoves(t *testing.T) {
 	_, everybody := whisperers(t, server.Options{})
 	ada, bo, cy := everybody[0], everybody[1], everybody[2]
@@ -72,7 +72,7 @@ func TestSecretMoves(t *testing.T) {
 	}
 }
 
-// TestNewcomersSeeTheNextGame lets a watcher come between two games that look alike to those who saw the first.
+// TestNewcomersSeeTheNextGame connects a watcher between two games whose views are equal.
 func TestNewcomersSeeTheNextGame(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{})
 	ada, bo := everybody[0], everybody[1]
@@ -90,7 +90,7 @@ func TestNewcomersSeeTheNextGame(t *testing.T) {
 	}
 }
 
-// TestBanned sends somebody away for good.
+// TestBanned disconnects a banned person, who cannot come back.
 func TestBanned(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{})
 	ada, cy := everybody[0], everybody[2]
@@ -113,7 +113,7 @@ func TestBanned(t *testing.T) {
 	}
 }
 
-// TestAPanicEndsOneConnection lets a view panic. The connections that needed it end, the process and the table go on.
+// TestAPanicEndsOneConnection lets a view panic. The connections that need the view are closed; the process and the table go on.
 func TestAPanicEndsOneConnection(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{})
 	ada, bo := everybody[0], everybody[1]
@@ -131,7 +131,7 @@ func TestAPanicEndsOneConnection(t *testing.T) {
 	}
 }
 
-// TestStamp gives the hook what was measured, and lets it refuse.
+// TestStamp passes the measured round trips to the hook, and lets it refuse a move.
 func TestStamp(t *testing.T) {
 	var network server.Network
 	_, everybody := whisperers(t, server.Options{
@@ -157,7 +157,7 @@ func TestStamp(t *testing.T) {
 	}
 }
 
-// TestLogsHoldNoSecrets writes down everything there is to log: no session, no code of a private table, no person's name.
+// TestLogsHoldNoSecrets finds no session, no code of a private table and no person's name in the logs.
 func TestLogsHoldNoSecrets(t *testing.T) {
 	var out lockedBuffer
 	logger := slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -188,7 +188,7 @@ func TestLogsHoldNoSecrets(t *testing.T) {
 	}
 }
 
-// lockedBuffer is a log that several write to.
+// lockedBuffer is a buffer for concurrent writers.
 type lockedBuffer struct {
 	mu sync.Mutex
 	strings.Builder
