@@ -150,7 +150,7 @@ func (at *crowd) momentOf(u *table.Update) *moment {
 	return at.latest
 }
 
-// asked reports whether a game has lately asked for what is measured here.
+// asked reports whether a game has recently asked for measurements.
 func (at *crowd) asked() bool {
 	return time.Since(time.Unix(0, at.askedAt.Load())) < stillAsked
 }

@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// KernelTrips are round trips of a connection as the operating system measured them, by the acknowledgements of the client's
-// operating system: what a client's program answers late does not change them.
+// KernelTrips are round trips of a connection as the operating system measured them, from the acknowledgements of the client's operating
+// system. A client's program cannot change them by answering late.
 type KernelTrips struct {
 	Fastest, Usual time.Duration
 	Deviation      time.Duration // mean deviation from the usual
 }
 
-// kernel gives what the operating system measured; nil if it does not, or if there is a proxy between us and the client: then it
-// has measured the way to the proxy. Somebody's address that is not public is taken for a proxy's.
+// kernel returns what the operating system measured. It is nil if nothing was measured, or if a proxy is between us and the client, because
+// then only the route to the proxy was measured. An address that is not public is taken for that of a proxy.
 func (c *connection) kernel() *KernelTrips {
 	if measure := c.server.kernelTrips; measure != nil {
 		return measure(c.cork.Conn)
@@ -34,7 +34,7 @@ func isPublic(a net.Addr) bool {
 	return ip.IsGlobalUnicast() && !ip.IsPrivate()
 }
 
-// tcpOf finds the TCP connection below TLS.
+// tcpOf returns the TCP connection below TLS.
 func tcpOf(conn net.Conn) (*net.TCPConn, bool) {
 	if secure, ok := conn.(interface{ NetConn() net.Conn }); ok {
 		conn = secure.NetConn()

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// kernelTrips asks the kernel for what it measured of a TCP connection.
+// kernelTrips returns what the kernel measured of a TCP connection.
 func kernelTrips(conn net.Conn) *KernelTrips {
 	tcp, ok := tcpOf(conn)
 	if !ok {

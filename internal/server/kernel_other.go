@@ -4,5 +4,5 @@ package server
 
 import "net"
 
-// kernelTrips would ask the kernel for what it measured. Only Linux answers here.
+// kernelTrips is available on Linux only.
 func kernelTrips(net.Conn) *KernelTrips { return nil }

@@ -29,16 +29,16 @@ func (t *trips) measured() int {
 	return t.count
 }
 
-// line is what is believed of a connection: its usual round trip, and how much longer one may be.
+// line is the estimate of a connection: its usual round trip, and how much longer a round trip may take.
 type line struct{ usual, margin time.Duration }
 
 // maxUneven bounds both how far the usual round trip may be above the fastest and how far a long one may be above the usual: a
 // client can pretend that its connection is uneven.
 const maxUneven = 80 * time.Millisecond
 
-// line gives what is believed, if there was a ping at all. A client can delay its answers but not hasten them. So only the
-// fastest one ever counts for the distance; the latest ones tell no more than how uneven the connection is. Kernel, unless it is nil, is what
-// the operating system measured by itself.
+// line returns the estimate, if there was a ping at all. A client can delay its answers but not speed them up, so only the fastest answer
+// ever seen counts for the distance; the latest ones only show how uneven the connection is. Kernel is what the operating system measured;
+// it may be nil.
 func (t *trips) line(fastest time.Duration, kernel *KernelTrips) (line, bool) {
 	t.mu.Lock()
 	n := min(t.count, len(t.latest))
@@ -49,7 +49,7 @@ func (t *trips) line(fastest time.Duration, kernel *KernelTrips) (line, bool) {
 	}
 	sorted := latest[:n]
 	slices.Sort(sorted)
-	typical := sorted[:n-n/8] // without the few that met a hiccup
+	typical := sorted[:n-n/8] // without outliers
 	var sum time.Duration
 	for _, trip := range typical {
 		sum += trip
@@ -65,10 +65,10 @@ func (t *trips) line(fastest time.Duration, kernel *KernelTrips) (line, bool) {
 	return line{fastest + min(above, maxUneven), min(margin, maxUneven)}, true
 }
 
-// kernelSlack is what an answer of the client's program may take longer than one of its operating system.
+// kernelSlack is how much longer an answer of the client's program may take than one of its operating system.
 const kernelSlack = 4 * time.Millisecond
 
-// fastest remembers the fastest answer of each browser, at each address it comes from: another address is another way.
+// fastest remembers the fastest answer of each browser at each of its addresses: another address is another route.
 type fastest struct {
 	mu    sync.Mutex
 	known map[uint64]time.Duration
@@ -86,7 +86,7 @@ func fastestKey(who session, from netip.Prefix) uint64 {
 	}{who, from})
 }
 
-// lower notes an answer and gives the fastest so far.
+// lower notes an answer and returns the fastest so far.
 func (f *fastest) lower(key uint64, answer time.Duration) time.Duration {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -100,20 +100,20 @@ func (f *fastest) lower(key uint64, answer time.Duration) time.Duration {
 		if len(f.known) < maxFastest {
 			break
 		}
-		delete(f.known, old) // any: whoever it was is measured again
+		delete(f.known, old) // any one: it will be measured again
 	}
 	f.known[key] = answer
 	return answer
 }
 
 const (
-	firstPings  = 5                // come quicker, so that a round trip is known before the first slap
+	firstPings  = 5                // in quick succession, so that a round trip is known before the first slap
 	quickPing   = time.Second      // between two pings where round trips matter
 	stillAsked  = 30 * time.Second // for how long they matter after a game has asked for them
 	neverSoFast = time.Hour        // slower than any answer
 )
 
-// ping measures a round trip now and plans the next. A client that does not answer is gone.
+// ping measures a round trip and schedules the next ping. A client that does not answer is disconnected.
 func (c *connection) ping() {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Write)
 	defer cancel()
@@ -132,19 +132,19 @@ func (c *connection) ping() {
 	c.pinging.Reset(wait)
 }
 
-// line gives what is believed of the connection now.
+// line returns the current estimate of the connection.
 func (c *connection) line() (line, bool) {
 	return c.trips.line(c.server.fastest.lower(c.key, neverSoFast), c.kernel())
 }
 
-// sentTimes are when the latest updates were sent to a client, by the table's time.
+// sentTimes records when the latest updates were sent to a client, by the table's time.
 type sentTimes struct {
 	mu     sync.Mutex
 	latest [8]struct{ entry, sent int64 }
 	count  int
 }
 
-// add notes that what happened at a time was sent at another.
+// add records when something that happened at a certain time was sent.
 func (s *sentTimes) add(entry, sent int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
