@@ -6,16 +6,16 @@ import (
 	"fmt"
 )
 
-// Digest is a short fingerprint of a state. Two nodes, or a log and its replay, that disagree in it disagree somewhere.
+// Digest is a short fingerprint of a state. If two nodes, or a log and its replay, have different digests, their states differ.
 type Digest [8]byte
 
-// DigestOf is the fingerprint of an encoded state.
+// DigestOf returns the fingerprint of an encoded state.
 func DigestOf(encoded []byte) Digest {
 	sum := sha256.Sum256(encoded)
 	return Digest(sum[:8])
 }
 
-// String is the digest in hexadecimal.
+// String returns the digest in hexadecimal.
 func (d Digest) String() string { return hex.EncodeToString(d[:]) }
 
 // MarshalText writes the digest in hexadecimal.

@@ -1,16 +1,16 @@
 package game
 
-// Event is something that happened, told only to those who may know it.
+// Event is something that happened, with the audience that may know it.
 type Event struct {
-	// To says who may see the event. The zero Audience is nobody, so an event that forgets it leaks nothing.
+	// To says who may see the event. The zero Audience is empty, so forgetting it leaks nothing.
 	To Audience
-	// Reveals is true when the event showed somebody a card that was hidden: undo stops there.
+	// Reveals is true if the event showed a hidden card to somebody. Undo stops there.
 	Reveals bool
-	// Body is the event in the game's own words. It marshals to JSON.
+	// Body is the event in the format of the game. It marshals to JSON.
 	Body any
 }
 
-// Audience is a set of seats, with the watchers as one more.
+// Audience is a set of seats. The watchers count as one seat.
 type Audience uint32
 
 const watchers Audience = 1 << 31
@@ -18,7 +18,7 @@ const watchers Audience = 1 << 31
 // Everyone is all seats and the watchers.
 const Everyone = ^Audience(0)
 
-// Only is the audience of the given seats and nobody else.
+// Only returns the audience of the given seats and nobody else.
 func Only(seats ...Seat) Audience {
 	var a Audience
 	for _, s := range seats {
@@ -27,7 +27,7 @@ func Only(seats ...Seat) Audience {
 	return a
 }
 
-// Except is the audience without the given ones.
+// Except returns the audience without those in other.
 func (a Audience) Except(other Audience) Audience { return a &^ other }
 
 // Includes reports whether the seat is among the audience.

@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Points counts in hundredths, because some packs have Goals worth half a point and engines hold no floats.
+// Points is a number of points in hundredths, because some packs have Goals worth half a point and engines use no floats.
 type Points int32
 
 // Point is one whole point.
 const Point Points = 100
 
-// maxPoints keeps sums of many Goals far from the type's end.
+// maxPoints keeps the sum of many Goals from overflowing.
 const maxPoints = 10_000
 
 // ParsePoints reads a number with at most two decimals, such as "3", "-1" or "0.5".
@@ -22,7 +22,7 @@ func ParsePoints(text string) (Points, error) {
 	if rest, negative := strings.CutPrefix(whole, "-"); negative {
 		sign, whole = -1, rest
 	}
-	bad := fmt.Errorf("%q is no number of points: write a number such as 3, -1 or 0.5", text)
+	bad := fmt.Errorf("%q is not a number of points: write a number such as 3, -1 or 0.5", text)
 	if hasPoint && (len(fraction) == 0 || len(fraction) > 2) || whole == "" {
 		return 0, bad
 	}
@@ -37,7 +37,7 @@ func ParsePoints(text string) (Points, error) {
 	return sign * (Points(n)*Point + Points(cents)), nil
 }
 
-// String writes the number as people do: "3", "-1", "0.5".
+// String returns the number as people write it: "3", "-1", "0.5".
 func (p Points) String() string {
 	sign, n := "", p
 	if n < 0 {

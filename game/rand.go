@@ -7,10 +7,10 @@ import (
 	"math/rand/v2"
 )
 
-// Seed decides all chance in a game. It is secret while the game is played.
+// Seed determines all random events in a game. It is secret while the game is played.
 type Seed [32]byte
 
-// SeedOf makes a seed of a small number, for tests, scenarios and simulations.
+// SeedOf makes a seed from a number, for tests, scenarios and simulations.
 func SeedOf(n uint64) Seed {
 	var s Seed
 	for i := range 8 {
@@ -31,16 +31,16 @@ func (s *Seed) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Rand is the chance of a game as a value: it can be copied, compared and stored with the state.
+// Rand is a random number generator that is a value: it can be copied, compared and stored with the state.
 //
-// Each draw of lots opens a ChaCha8 stream of its own, keyed by the seed and the number of draws before it. The
-// stream is the published chacha8rand, and shuffling is ours, so an update of Go cannot change an old game.
+// Each draw opens its own ChaCha8 stream, keyed by the seed and the number of draws before it. The stream is the
+// published chacha8rand and shuffling is implemented here, so a new version of Go cannot change an old game.
 type Rand struct {
 	Seed  Seed
 	Draws uint64
 }
 
-// Shuffle puts n things in a random order by exchanging pairs of them (Fisher and Yates, from the end).
+// Shuffle puts n things in a random order by swapping pairs of them (Fisher-Yates, from the end).
 func (r *Rand) Shuffle(n int, swap func(i, j int)) {
 	s := r.open()
 	for i := n - 1; i > 0; i-- {
@@ -48,16 +48,16 @@ func (r *Rand) Shuffle(n int, swap func(i, j int)) {
 	}
 }
 
-// IntN draws a number from 0 to n-1.
+// IntN draws a number from 0 to n-1. It panics if n is not positive.
 func (r *Rand) IntN(n int) int {
 	if n <= 0 {
-		panic("game: a draw of lots among nothing")
+		panic("game: IntN needs a positive number")
 	}
 	s := r.open()
 	return s.below(uint64(n))
 }
 
-// Order is a shuffled list of the numbers from 0 to n-1.
+// Order returns a shuffled list of the numbers from 0 to n-1.
 func (r *Rand) Order(n int) []int {
 	order := make([]int, n)
 	for i := range order {
@@ -69,7 +69,7 @@ func (r *Rand) Order(n int) []int {
 
 type stream struct{ rand.ChaCha8 }
 
-// open starts the next stream. The number of draws goes into the key's last bytes, which SeedOf leaves free.
+// open starts the next stream. The number of draws goes into the key's last bytes, which SeedOf leaves zero.
 func (r *Rand) open() stream {
 	key := r.Seed
 	for i := range 8 {
@@ -81,7 +81,7 @@ func (r *Rand) open() stream {
 	return s
 }
 
-// below draws evenly from 0 to n-1 by multiplication, and again in the rare case that would favour some number.
+// below draws uniformly from 0 to n-1 by multiplication, and draws again in the rare case that would bias the result.
 func (s *stream) below(n uint64) int {
 	for {
 		hi, lo := bits.Mul64(s.Uint64(), n)

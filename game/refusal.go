@@ -2,17 +2,17 @@ package game
 
 import "strings"
 
-// Refusal is the error of a move that is not accepted. The code is stable and translated by the page; About names the
+// Refusal is the error of a move that is not accepted. The code is stable, and clients translate it. About names the
 // cards ("Core.Pony.Zecora"), cells ("1,0") or values it is about.
 type Refusal struct {
 	Code  string   `json:"code"`
 	About []string `json:"about,omitempty"`
 }
 
-// Refuse makes a refusal.
+// Refuse returns a refusal.
 func Refuse(code string, about ...string) *Refusal { return &Refusal{Code: code, About: about} }
 
-// Error gives the code and what it is about, for logs and terminals.
+// Error returns the code and what it is about, for logs and terminals.
 func (r *Refusal) Error() string {
 	if len(r.About) == 0 {
 		return r.Code

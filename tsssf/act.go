@@ -2,7 +2,7 @@ package tsssf
 
 import "shipfic/game"
 
-// Act is a move in compact form, for engines, bots and simulations. [Move] is the same in words.
+// Act is a move in compact form, for search and simulation. [Move] is the readable form.
 type Act struct {
 	Do      MoveKind
 	Ship    CardID // the Ship card of a placement
@@ -22,7 +22,7 @@ type MoveKind uint8
 // The kinds of move.
 const (
 	MoveShip    MoveKind = iota + 1 // a Ship and a Pony from hand, on a free cell
-	MoveLink                        // a Ship between two neighbours
+	MoveLink                        // a Ship between two adjacent Ponies
 	MovePoison                      // a love poison with a Pony of the grid
 	MoveRevive                      // a Ship with the top Pony of the discard
 	MoveReplace                     // a Pony onto an occupied cell
@@ -30,7 +30,7 @@ const (
 	MoveChoose                      // an answer
 	MovePass                        // no answer
 	MoveEnd                         // the end of the turn
-	MoveAdjust                      // a proposal by Rule 0
+	MoveAdjust                      // the proposal of an adjustment (Rule 0)
 	MoveAgree
 	MoveDisagree
 )
@@ -40,7 +40,7 @@ var moveNames = [...]string{
 	MoveUse: "use", MoveChoose: "choose", MovePass: "pass", MoveEnd: "end", MoveAdjust: "adjust", MoveAgree: "agree", MoveDisagree: "disagree",
 }
 
-// Do carries a move out in place. On error nothing has changed.
+// Do carries out a move in place. On error nothing has changed.
 func (s *State) Do(seat game.Seat, a Act) error {
 	if err := s.allowed(seat, &a); err != nil {
 		return err
@@ -52,7 +52,7 @@ func (s *State) Do(seat game.Seat, a Act) error {
 	return nil
 }
 
-// begin checks a move and begins to carry it out.
+// begin checks a move and starts to carry it out.
 func (s *State) begin(seat game.Seat, a *Act) error {
 	switch a.Do {
 	case MoveChoose:

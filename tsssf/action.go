@@ -19,7 +19,7 @@ func (s *State) beginAction() {
 }
 
 // endAction compares the ships before and after: pairs no longer joined are broken up (B1). Pairs newly joined are
-// given to newly, if the action is one that plays them so. Why names the play or power that did it.
+// passed to newly, if it is not nil. Why names the play or power that did it.
 func (s *State) endAction(why string, newly func(a, b who)) {
 	s.balance()
 	for _, j := range s.journal {
@@ -35,7 +35,7 @@ func (s *State) endAction(why string, newly func(a, b who)) {
 	s.journal = s.journal[:0]
 }
 
-// balance strikes out the ships that the action both made and undid.
+// balance cancels the ships that the action both made and undid.
 func (s *State) balance() {
 	for i := range s.journal {
 		j := s.journal[i]
@@ -51,21 +51,21 @@ func (s *State) balance() {
 	}
 }
 
-// playShip counts a pair as played this turn (G3). What another player does in this turn is not the current player's.
+// playShip counts a pair as played this turn (G3). What another player does in the turn does not count.
 func (s *State) playShip(a, b who) {
 	if s.actor == s.turn {
 		s.record.ships = append(s.record.ships, [2]who{a, b})
 	}
 }
 
-// swapShip counts a pair that a swap has newly joined, where the table lets swaps play ships (G3).
+// swapShip counts a pair that a swap has newly joined, if the table lets swaps play ships (G3).
 func (s *State) swapShip(a, b who) {
 	if s.opts.SwapsPlayShips {
 		s.playShip(a, b)
 	}
 }
 
-// note writes all ships around a slot into the journal.
+// note records all ships around a slot in the journal.
 func (s *State) note(sl *slot, made bool) {
 	for d := range sides {
 		if sl.shipped(d) {
@@ -82,7 +82,7 @@ func (s *State) noteEdge(sl *slot, d side, made bool) {
 	s.journal = append(s.journal, joint{s.who(a), s.who(b), made})
 }
 
-// touch notes that something happened to a Pony, so that the next check of Goals looks at it.
+// touch records that something happened to a Pony, so that the next check of Goals looks at it.
 func (s *State) touch(card CardID) {
 	if !slices.Contains(s.touched, card) {
 		s.touched = append(s.touched, card)
@@ -105,21 +105,21 @@ func (s *State) join(ship CardID, sl *slot, d side) {
 	s.touch(sl.pony)
 }
 
-// unjoin takes the Ship card on a side of a slot away.
+// unjoin removes the Ship card on a side of a slot.
 func (s *State) unjoin(sl *slot, d side) CardID {
 	s.noteEdge(sl, d, false)
 	s.tallyEdge(sl, d, -1)
 	return s.grid.unjoin(sl, d)
 }
 
-// exchange lets two Pony cards change places, by a swap.
+// exchange swaps two Pony cards and counts the swap.
 func (s *State) exchange(a, b CardID) {
 	s.swapMoves(a)
 	s.swapMoves(b)
 	s.exchangeQuietly(a, b)
 }
 
-// exchangeQuietly does it without counting the swap. A ship between the two is noted only once.
+// exchangeQuietly swaps two Pony cards without counting it. A ship between the two is recorded only once.
 func (s *State) exchangeQuietly(a, b CardID) {
 	s.noteBoth(a, b, false)
 	s.tallyBoth(a, b, -1)
@@ -150,12 +150,12 @@ func (s *State) swapMoves(card CardID) {
 	s.record.moved = append(s.record.moved, movedBy{card, s.grid.of(card).cell})
 }
 
-// forgetMoves forgets the swaps of a card that leaves its place otherwise (G3).
+// forgetMoves forgets the swaps of a card that leaves its cell in another way (G3).
 func (s *State) forgetMoves(card CardID) {
 	s.record.moved = slices.DeleteFunc(s.record.moved, func(m movedBy) bool { return m.card == card })
 }
 
-// swapped is the number of Pony cards that stand elsewhere by swaps of this turn (G3).
+// swapped returns the number of Pony cards that swaps have moved to another cell this turn (G3).
 func (s *State) swapped() int {
 	n := 0
 	for _, m := range s.record.moved {
@@ -166,8 +166,8 @@ func (s *State) swapped() int {
 	return n
 }
 
-// lift takes a Pony card off the grid and reports whether others may be cut off by that. The ships on its sides have no
-// longer two Pony cards and are discarded (B2), in the order in which they were attached (B3).
+// lift takes a Pony card off the grid and reports whether that may cut off others. The Ship cards on its
+// sides no longer join two Pony cards and are discarded (B2), in the order they were attached (B3).
 func (s *State) lift(pony CardID) (cuts bool) {
 	sl := s.grid.of(pony)
 	s.scratch.cut = s.scratch.cut[:0]
@@ -196,8 +196,8 @@ func (s *State) untouch(pony CardID) {
 	}
 }
 
-// fall discards all cards that are no longer connected to the Start card (B2), each kind in the order in which they
-// were attached (B3), and tells how many Ponies fell.
+// fall discards all cards that are no longer connected to the Start card (B2), each kind in the order they were
+// attached (B3), and returns how many Ponies fell.
 func (s *State) fall() int {
 	s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, 0)
 	if len(s.scratch.queue) == s.grid.ponies() {
@@ -228,7 +228,7 @@ func (s *State) fall() int {
 	return len(lost)
 }
 
-// discardInOrder discards cards from the grid's edges, the one attached first first.
+// discardInOrder discards Ship cards of the grid, oldest first.
 func (s *State) discardInOrder(cards []CardID, why string) {
 	s.orderByAge(cards)
 	for _, c := range cards {

@@ -43,7 +43,7 @@ type proposal struct {
 	changes []adjustment
 }
 
-// maxAdjustments bounds what one proposal may say.
+// maxAdjustments is the largest number of changes in one proposal.
 const maxAdjustments = 100
 
 // propose makes an adjustment at once, or asks the others (R1).
@@ -92,11 +92,11 @@ func (s *State) vote(seat game.Seat, agrees bool) {
 	}
 	s.proposal = nil
 	if err := s.carryOutProposal(&p); err != nil {
-		panic("tsssf: a proposal that was possible is not: " + err.Error()) // nothing moves while it is open
+		panic("tsssf: a valid proposal has become invalid: " + err.Error()) // nothing moves while it is open
 	}
 }
 
-// voters are the seats that have not answered the proposal.
+// voters returns the seats that have not answered the proposal.
 func (s *State) voters() []game.Seat {
 	var seats []game.Seat
 	for seat := range game.Seat(s.Seats()) {
@@ -118,8 +118,8 @@ func (s *State) carryOutProposal(p *proposal) error {
 	return nil
 }
 
-// adjust moves the cards: first all are taken up, then each is put down where it shall lie, so that cards can change
-// places. It counts as no play, break-up or swap and triggers no power (R1); what is cut off falls (B2).
+// adjust moves the cards: first it takes all of them up, then it puts each down, so that cards can change places. An
+// adjustment is not a play, break-up or swap and triggers no power (R1); what is cut off falls (B2).
 func (s *State) adjust(changes []adjustment) error {
 	s.beginAction()
 	for i, ch := range changes {
@@ -179,14 +179,14 @@ func (s *State) adjustRest(changes []adjustment) error {
 	return nil
 }
 
-// raisedPony remembers the Ship cards around a Pony that was taken up, in case another comes to stand there.
+// raisedPony remembers the Ship cards around a Pony that was taken up, in case another is put there.
 type raisedPony struct {
 	cell Cell
 	ship [sides]CardID
 }
 
-// takeUp takes a card from wherever it lies. The Ship cards around a Pony stay on the table until it is known who
-// stands there.
+// takeUp takes a card from wherever it lies. The Ship cards around a Pony stay on the table until it is
+// known which card is put there.
 func (s *State) takeUp(card CardID, raised []raisedPony) []raisedPony {
 	switch {
 	case s.grid.has(card):
@@ -303,7 +303,7 @@ func (s *State) putOnEdge(card CardID, to zone) error {
 	return nil
 }
 
-// putOpen lays a Goal in the first empty place, of that seat where Goals are private.
+// putOpen lays a Goal in the first empty place: the seat's own if Goals are private.
 func (s *State) putOpen(card CardID, seat game.Seat) error {
 	for i, pl := range s.places {
 		if pl.goal == 0 && (pl.owner < 0 || pl.owner == seat) {
@@ -314,7 +314,7 @@ func (s *State) putOpen(card CardID, seat game.Seat) error {
 	return s.refuse(PlaceTaken, card)
 }
 
-// rejoin lays the Ship cards that were around a Pony taken up back, where two Ponies stand now.
+// rejoin puts back the Ship cards that were around a Pony that was taken up, where they join two Ponies again.
 func (s *State) rejoin(raised []raisedPony) {
 	for _, up := range raised {
 		for d, ship := range up.ship {

@@ -4,8 +4,8 @@ import (
 	"reflect"
 )
 
-// Likenesses gives for each card the first card of the box that cannot be told from it in play: Ship cards with the same power
-// that count for the same criteria. Every other card is only like itself.
+// Likenesses returns, for each card, the first card of the box that is interchangeable with it in play. Ship cards with the same
+// power that match the same criteria are interchangeable; every other card is like itself only.
 func (b *Box) Likenesses() []CardID {
 	first := make([]CardID, len(b.cards))
 	for id := range first {
@@ -31,9 +31,9 @@ func (b *Box) interchangeable(x, y CardID) bool {
 	return reflect.DeepEqual(b.cards[x].Power, b.cards[y].Power)
 }
 
-// Alike is a number that is the same for states of one game from which the same can be reached in this turn: the order in
-// which things were done does not matter, nor which of several interchangeable cards was used, where like is the box's
-// [Box.Likenesses]. Different states have different numbers, but for an accident in 2^64.
+// Alike returns a hash for a transposition table. States of one game from which the same can be reached this turn have the same
+// hash: neither the order of plays matters nor which of several interchangeable cards was played (like is the result of
+// [Box.Likenesses]). Other states have different hashes, barring collisions of 64-bit hashes.
 func (s *State) Alike(like []CardID) uint64 {
 	h := uint64(s.turns)<<32 ^ uint64(len(s.decks[ponies]))<<20 ^ uint64(len(s.decks[ships]))<<10 ^ uint64(len(s.decks[goals]))
 	h = scramble(h ^ s.rand.Draws<<48)
@@ -140,7 +140,7 @@ func (c *changes) alike() (h uint64) {
 	return h
 }
 
-// alikeFrames is about what is still to be done, in its order.
+// alikeFrames hashes the pending work, in order.
 func (s *State) alikeFrames() (h uint64) {
 	for i := range s.frames {
 		f := &s.frames[i]

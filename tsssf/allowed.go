@@ -6,7 +6,7 @@ import (
 	"shipfic/game"
 )
 
-// allowed tells whether the seat may move at all now.
+// allowed refuses a move that the seat may not make now, whatever its cards and cells.
 func (s *State) allowed(seat game.Seat, a *Act) error {
 	answers := a.Do == MoveChoose || a.Do == MovePass
 	switch {
@@ -34,7 +34,7 @@ func (s *State) allowed(seat game.Seat, a *Act) error {
 	return nil
 }
 
-// checkPlay tells whether a play from hand is legal (T3).
+// checkPlay refuses a play from hand that is not legal (T3).
 func (s *State) checkPlay(seat game.Seat, a *Act) error {
 	switch a.Do {
 	case MoveReplace:
@@ -74,7 +74,7 @@ func (s *State) checkPlay(seat game.Seat, a *Act) error {
 	return nil
 }
 
-// checkShipCard wants a card in hand that can be played as this kind of Ship.
+// checkShipCard requires a card in hand that can be played as this kind of Ship.
 func (s *State) checkShipCard(seat game.Seat, a *Act) error {
 	if !slices.Contains(s.hands[seat], a.Ship) {
 		return s.refuse(NotInHand, a.Ship)
@@ -113,7 +113,8 @@ func (s *State) checkPony(seat game.Seat, a *Act) error {
 	return nil
 }
 
-// checkPoison wants another Pony than Start, stolen from elsewhere, attached to one that stays connected without it.
+// checkPoison requires that the stolen Pony is not Start, comes from another cell, and is joined to a Pony that stays connected
+// without it.
 func (s *State) checkPoison(a *Act, from uint16) error {
 	take := s.grid.at(a.Take)
 	switch {

@@ -2,7 +2,7 @@ package tsssf
 
 import "slices"
 
-// questionName is the name of the open question: the power's, for a copied power the copied one's.
+// questionName returns the name of the open question: that of the power or, for a copy, of the copied power.
 func (s *State) questionName() string {
 	switch f := s.top(); f.step {
 	case stepDisguise:
@@ -45,7 +45,7 @@ func (s *State) anyOption() bool {
 	return s.scratch.listed
 }
 
-// openOptions lists the answers to the open question, or gives the list made when it was asked.
+// openOptions lists the answers to the open question, reusing the list made when it was asked.
 func (s *State) openOptions() []pick {
 	if !s.scratch.listed {
 		s.anyOption()
@@ -53,7 +53,7 @@ func (s *State) openOptions() []pick {
 	return s.scratch.picks
 }
 
-// linkOptions are those of the two just linked whose power would ask or do something now (A1).
+// linkOptions returns those of the two just linked whose power would ask or do something now (A1).
 func (s *State) linkOptions(f *frame, into []pick) []pick {
 	for _, pony := range f.pair {
 		if s.grid.has(pony) && pony != startCard && !s.barred(pony) && s.wouldAct(pony, pony, f.pair) {
@@ -63,7 +63,7 @@ func (s *State) linkOptions(f *frame, into []pick) []pick {
 	return into
 }
 
-// checkPick tells whether a pick answers the open question. A disguise of a card with one name needs no name.
+// checkPick refuses a pick that does not answer the open question. A disguise of a card with one name needs no name.
 func (s *State) checkPick(p pick) error {
 	options := s.openOptions()
 	if slices.Contains(options, p) {

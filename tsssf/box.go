@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// CardID is a card's place in its [Box]. Zero is no card.
+// CardID is the number of a card in its [Box]. Zero means no card.
 type CardID uint16
 
-// Box is the set of cards a game is played with, compiled once: ids are numbers, names and keywords too, and every
-// criterion of every Goal knows which cards it matches as printed. It never changes, and games share it.
+// Box is the set of cards a game is played with, compiled once: cards, names and keywords become numbers, and every
+// criterion of every Goal knows which cards it matches as printed. A Box never changes, and games share it.
 type Box struct {
 	cards []Card // cards[0] is no card; then Start, the Ponies, the Ships, the Goals
 	byID  map[string]CardID
@@ -23,8 +23,8 @@ type Box struct {
 	powers    []power    // by id
 	goals     []goalPlan // by id minus the first Goal's
 	criteria  []criterion
-	disguises map[string][]disguise // whom a changeling of each type may become (C1)
-	choosable []keywordID           // the keywords that name no pony (W7)
+	disguises map[string][]disguise // what a changeling of each type may become (C1)
+	choosable []keywordID           // the keywords that are not the name of a pony (W7)
 	unnamed   nameID                // the bare name Changeling (C5)
 }
 
@@ -33,7 +33,7 @@ type (
 	keywordID uint16
 )
 
-// print is what the rules read off a Pony card.
+// print is what is printed on a Pony card, as far as the rules need it.
 type print struct {
 	names      []nameID
 	keywords   []keywordID
@@ -41,7 +41,7 @@ type print struct {
 	gender     Gender
 	dystopian  bool
 	count      uint8
-	changeling bool // bears the printed keyword Changeling
+	changeling bool // has the printed keyword Changeling
 }
 
 // index numbers strings from 1.
@@ -67,7 +67,7 @@ func (x *index) add(word string) uint16 {
 // MaxCards is the largest number of cards in a box.
 const MaxCards = 8000
 
-// The least a box must hold for one seat (S1), and the most ponies a card may count as.
+// The cards dealt for each seat and the open Goals (S1), and the largest number of ponies a card may count as.
 const (
 	handPonies = 4
 	handShips  = 3
@@ -75,10 +75,10 @@ const (
 	maxCount   = 100
 )
 
-// NewBox compiles the cards. There must be one Start card and something of each other kind.
+// NewBox compiles the cards. There must be one Start card and at least one card of each other kind.
 func NewBox(cards []Card) (*Box, error) {
 	if len(cards) > MaxCards {
-		return nil, fmt.Errorf("%d cards are too many: a box holds at most %d", len(cards), MaxCards)
+		return nil, fmt.Errorf("%d cards are too many: the limit is %d", len(cards), MaxCards)
 	}
 	b := &Box{cards: make([]Card, 1, len(cards)+1), byID: map[string]CardID{}}
 	for kind := Start; kind <= Goal; kind++ {
@@ -149,19 +149,19 @@ func (b *Box) readPonies() error {
 // startCard is the Start card's id in every box.
 const startCard CardID = 1
 
-// Words on cards that the rules know.
+// Words on cards that the rules refer to.
 const (
 	changelingWord = "Changeling"
 	princessWord   = "Princess"
 )
 
-// Card is the print of a card.
+// Card returns what is printed on a card.
 func (b *Box) Card(id CardID) *Card { return &b.cards[id] }
 
-// Find is the card of that id, or zero.
+// Find returns the card with an id, or zero.
 func (b *Box) Find(id string) CardID { return b.byID[id] }
 
-// kind is the kind of a card.
+// kind returns the kind of a card.
 func (b *Box) kind(id CardID) Kind {
 	for k := Start; k < Goal; k++ {
 		if id < b.ends[k] {
@@ -193,7 +193,7 @@ func (b *Box) IDs(kind Kind) []string {
 	return ids
 }
 
-// Count is how many cards of a kind the box holds.
+// Count returns how many cards of a kind the box holds.
 func (b *Box) Count(kind Kind) int {
 	if kind == Start {
 		return 1
@@ -201,7 +201,7 @@ func (b *Box) Count(kind Kind) int {
 	return int(b.ends[kind] - b.ends[kind-1])
 }
 
-// MostSeats is how many hands the box can deal (S1).
+// MostSeats returns how many hands the box can deal (S1).
 func (b *Box) MostSeats() int {
 	return min(b.Count(Pony)/handPonies, b.Count(Ship)/handShips)
 }
@@ -212,7 +212,7 @@ type disguise struct {
 	name nameID
 }
 
-// listDisguises finds for each type of changeling whom it may become (C1). Another changeling is never among them.
+// listDisguises finds for each type of changeling which ponies it may become (C1). It may not become another changeling.
 func (b *Box) listDisguises() {
 	b.disguises = map[string][]disguise{}
 	for _, becomes := range Disguises {
@@ -238,7 +238,7 @@ func canBecome(becomes string, p *print) bool {
 	return p.race&RaceNamed(becomes) != 0
 }
 
-// listChoosableKeywords finds the keywords that are no pony's name.
+// listChoosableKeywords finds the keywords that are not the name of a pony.
 func (b *Box) listChoosableKeywords() {
 	for n, word := range b.keywords.words {
 		if n > 0 && b.names.number[word] == 0 {

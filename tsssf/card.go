@@ -13,16 +13,16 @@ type Card struct {
 
 	// Of Pony and Start cards.
 	Names     []string
-	Race      Race   // empty of a changeling: its black symbol is no race (C3); see Effect.Becomes
+	Race      Race   // empty of a changeling: its black symbol is not a race (C3); see Effect.Becomes
 	Gender    Gender // none, one, or both (P5)
 	Dystopian bool   // the hourglass
 	Keywords  []string
 	Count     int // ponies the card counts as (P4), at least 1
-	// ChangesGoalPoints is the flag changeGoalPointValues: the card words a change of what Goals are worth, which the
-	// players settle by an adjustment (W7, R2); the game reminds them at each Goal won while it is on the grid.
+	// ChangesGoalPoints is the flag changeGoalPointValues: the card's text changes what Goals are worth. Players apply
+	// that themselves, by an adjustment (W7, R2); the game reminds them of each Goal won while the card is on the grid.
 	ChangesGoalPoints bool
 
-	// Of Pony and Ship cards; the zero Power is none.
+	// Of Pony and Ship cards. The zero Power means that the card has none.
 	Power Power
 
 	// Of Goal cards.
@@ -31,7 +31,7 @@ type Card struct {
 	HandLimit int // how much the winner's hand limit grows (G8)
 }
 
-// Value is what a Goal is worth: Points, or MorePoints when More holds as it is won (G8).
+// Value is what a Goal is worth: Points, or MorePoints if More holds when it is won (G8).
 type Value struct {
 	Points     game.Points
 	MorePoints game.Points
@@ -52,7 +52,7 @@ const (
 // Kinds are the names of the kinds, in the middle of a card's id.
 var Kinds = [...]string{Start: "Start", Pony: "Pony", Ship: "Ship", Goal: "Goal"}
 
-// String is the kind's name, as in a card's id.
+// String returns the kind's name, as in a card's id.
 func (k Kind) String() string { return Kinds[k] }
 
 // Race is a set of race symbols.
@@ -69,7 +69,7 @@ const (
 // RaceNames are the races in the order of their bits.
 var RaceNames = []string{"earth", "pegasus", "unicorn", "alicorn"}
 
-// RaceNamed is the race of that name, or the empty set.
+// RaceNamed returns the race of that name, or the empty set.
 func RaceNamed(name string) Race { return Race(bitNamed(RaceNames, name)) }
 
 // Names lists the races in the set.
@@ -87,13 +87,13 @@ const (
 // GenderNames are the genders in the order of their bits.
 var GenderNames = []string{"male", "female"}
 
-// GenderNamed is the gender of that name, or the empty set.
+// GenderNamed returns the gender of that name, or the empty set.
 func GenderNamed(name string) Gender { return Gender(bitNamed(GenderNames, name)) }
 
 // Names lists the genders in the set.
 func (g Gender) Names() []string { return bitNames(GenderNames, uint8(g)) }
 
-// Opposite is the other gender, of a card that has just one (P5).
+// Opposite returns the other gender, if the set has exactly one (P5).
 func (g Gender) Opposite() (Gender, bool) {
 	if g == Male || g == Female {
 		return Male + Female - g, true

@@ -1,6 +1,6 @@
 package tsssf
 
-// disguises are whom the changeling of a frame may become (C1). One that replaces takes the looks of whom it replaced.
+// disguises lists the ponies that the changeling of a frame may become (C1). One that replaced a card becomes that card.
 func disguises(s *State, f frame, _ *effect, into []pick) []pick {
 	becomes := s.box.powers[f.card].becomes
 	for _, d := range s.box.disguises[becomes] {
@@ -11,7 +11,7 @@ func disguises(s *State, f frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-// canDisguise reports whether there is anypony the changeling of a frame may become.
+// canDisguise reports whether there is any pony that the changeling of a frame may become.
 func (s *State) canDisguise(f frame) bool {
 	becomes := s.box.powers[f.card].becomes
 	return becomes != "replace" && len(s.box.disguises[becomes]) > 0
@@ -24,8 +24,8 @@ func (s *State) redisguise(card CardID) {
 	}
 }
 
-// takeDisguise gives a changeling a new identity (C4). One that was moved or activated breaks up the ships it had under
-// the old one; one just attached breaks nothing. What was changed about the old identity ends.
+// takeDisguise returns a changeling a new identity (C4). One that was moved or activated breaks up the ships it had under
+// the old one; one just attached breaks nothing. Changes to the old identity end.
 func (s *State) takeDisguise(card CardID, as disguise, breaks bool) {
 	if breaks {
 		s.note(s.grid.of(card), false)

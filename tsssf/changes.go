@@ -5,7 +5,7 @@ type change struct {
 	card      CardID
 	identity  uint16   // which disguise of this turn it is (C4)
 	as        disguise // the pony it imitates
-	copies    CardID   // the card it has become in all but its place (W7)
+	copies    CardID   // the card it is a full copy of (W7)
 	race      Race     // 0: not changed
 	gender    Gender   // 0: not changed
 	count     uint8    // 0: not changed
@@ -13,7 +13,7 @@ type change struct {
 	everypony bool // shipped with all (W7)
 }
 
-// changes are those of all cards. Looking one up costs the same however many there are.
+// changes holds the changes of all cards. Looking one up takes constant time.
 type changes struct {
 	list       []change
 	of         []uint16 // by card: place in list plus one
@@ -31,7 +31,7 @@ func (c *changes) copyFrom(o *changes) {
 	c.identities, c.everypony = o.identities, o.everypony
 }
 
-// clear ends all changes; disguises fall.
+// clear ends all changes and disguises.
 func (c *changes) clear() {
 	for i := range c.list {
 		c.of[c.list[i].card] = 0
@@ -40,7 +40,7 @@ func (c *changes) clear() {
 	c.identities, c.everypony = 0, 0
 }
 
-// revert lets a card be as printed again. What is left of its change goes with the next clear.
+// revert makes a card as printed again. Its entry in the list stays until the next clear.
 func (c *changes) revert(card CardID) {
 	c.of[card] = 0
 	c.forgetGained(card)
@@ -57,7 +57,7 @@ func (c *changes) forgetGained(card CardID) {
 	c.gained = kept
 }
 
-// get is the change of a card, or nil.
+// get returns the change of a card, or nil.
 func (c *changes) get(card CardID) *change {
 	if n := c.of[card]; n != 0 {
 		return &c.list[n-1]
@@ -65,7 +65,7 @@ func (c *changes) get(card CardID) *change {
 	return nil
 }
 
-// edit is the change of a card, made if there is none.
+// edit returns the change of a card, and makes one if there is none.
 func (c *changes) edit(card CardID) *change {
 	if c.of[card] == 0 {
 		c.list = append(c.list, change{card: card})
@@ -74,7 +74,7 @@ func (c *changes) edit(card CardID) *change {
 	return &c.list[c.of[card]-1]
 }
 
-// who is the card under its present identity.
+// who returns a card with its present identity.
 func (s *State) who(card CardID) who {
 	if ch := s.changes.get(card); ch != nil {
 		return who{card, ch.identity, ch.as}
@@ -82,7 +82,7 @@ func (s *State) who(card CardID) who {
 	return who{card: card}
 }
 
-// look is the card as it is now.
+// look returns the card as it is now.
 func (s *State) look(card CardID) look {
 	l := s.box.printedLook(card)
 	ch := s.changes.get(card)
@@ -121,7 +121,7 @@ func (s *State) matches(card CardID, c criterionID) bool {
 	return cr.test.holds(s.box, l)
 }
 
-// count is how many ponies a Pony card counts as now (P4).
+// count returns how many ponies a Pony card counts as now (P4).
 func (s *State) count(card CardID) int {
 	if s.changes.of[card] == 0 {
 		return int(s.box.prints[card].count)
@@ -130,8 +130,8 @@ func (s *State) count(card CardID) int {
 	return int(l.count)
 }
 
-// lookOf is the card under an identity it had at some moment of this turn: with that identity's changes while it
-// lasts, else as the disguise is printed (G3, C4).
+// lookOf returns the card under an identity it had at some moment of this turn: with the changes of that identity if
+// it still has it, otherwise as the disguise is printed (G3, C4).
 func (s *State) lookOf(w who) look {
 	ch := s.changes.get(w.card)
 	now := uint16(0)
@@ -158,7 +158,7 @@ func (s *State) matched(w who, c criterionID) bool {
 	return s.box.criteria[c].test.holds(s.box, l)
 }
 
-// counted is how many ponies a card counts as under an identity it had.
+// counted returns how many ponies a card counts as under an identity it had.
 func (s *State) counted(w who) int {
 	if s.changes.of[w.card] == 0 && w.identity == 0 {
 		return int(s.box.prints[w.card].count)
@@ -175,7 +175,7 @@ func (s *State) alter(card CardID, how func(*change)) {
 	s.touch(card)
 }
 
-// gain gives a card a keyword until the end of the turn.
+// gain returns a card a keyword until the end of the turn.
 func (s *State) gain(card CardID, word keywordID) {
 	s.alter(card, func(*change) { s.changes.gained = append(s.changes.gained, keyword{card, word}) })
 	if s.actor == s.turn {

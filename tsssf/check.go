@@ -6,12 +6,12 @@ import (
 	"shipfic/game"
 )
 
-// Goals are checked without looking at the whole grid. Goals that count ponies or ships keep a tally, changed with
-// every card that comes, goes or is altered. Goals about ponies standing together can only have come true around a pony
-// that something happened to, since they were not met at the check before. Only a Goal just turned up is looked at in
-// full (goals.go), and so are all while a pony is shipped with everypony.
+// Goals are checked without a scan of the whole grid. Goals that count ponies or ships keep a tally (tally.go), updated with
+// every card that comes, goes or changes. Goals about neighbouring ponies were not met at the last check, so they can only
+// have come true around a pony that something happened to since. The whole grid is scanned (goals.go) only for a Goal just
+// turned up, and while a pony is shipped with everypony.
 
-// check awards the Goals that are met, in the order they lie (G2), and with V3 fills their places and checks again.
+// check awards the Goals that are met, in the order of their places (G2). With V3 it fills the places and checks again.
 func (s *State) check() {
 	for again := true; again && !s.over; {
 		again = s.awardMet()
@@ -41,7 +41,7 @@ func (s *State) awardMet() bool {
 	return any
 }
 
-// met tells whether an open Goal is met now.
+// met reports whether an open Goal is met now.
 func (s *State) met(pl *place) bool {
 	p := s.box.goalPlan(pl.goal)
 	switch {
@@ -55,7 +55,7 @@ func (s *State) met(pl *place) bool {
 	return s.metNearby(p)
 }
 
-// metAtOnce tells whether a Goal just turned up is met already: by its tally, or by looking at everything.
+// metAtOnce reports whether a Goal just turned up is met already: by its tally, or by a scan of the grid.
 func (s *State) metAtOnce(pl *place) bool {
 	p := s.box.goalPlan(pl.goal)
 	if (p.what == countPonies || p.what == countShips) && s.changes.everypony == 0 {
@@ -83,7 +83,7 @@ func (s *State) metNearby(p *goalPlan) bool {
 	return false
 }
 
-// award gives an open Goal to its owner, or to the current player (G2, V1).
+// award returns an open Goal to its owner, or to the current player (G2, V1).
 func (s *State) award(i int) {
 	pl := s.places[i]
 	seat := pl.owner
@@ -102,7 +102,7 @@ func (s *State) award(i int) {
 	s.endIfWon()
 }
 
-// give lays a Goal before a seat.
+// give adds a Goal to those a seat has won.
 func (s *State) give(seat game.Seat, goal CardID, worth game.Points) {
 	s.won[seat] = append(s.won[seat], goal)
 	s.worth[seat] = append(s.worth[seat], worth)
@@ -110,7 +110,7 @@ func (s *State) give(seat game.Seat, goal CardID, worth game.Points) {
 	s.bonus[seat] += uint8(s.box.cards[goal].HandLimit)
 }
 
-// takeBack takes a Goal that a seat has won away again, with what it brought.
+// takeBack removes a Goal from those a seat has won, with its points.
 func (s *State) takeBack(seat int, goal CardID) bool {
 	i := slices.Index(s.won[seat], goal)
 	if i < 0 {
@@ -149,7 +149,7 @@ func (s *State) goalsLeft() int {
 	return n
 }
 
-// teamPoints are the points of a seat's team, or its own (V2).
+// teamPoints returns the points of a seat's team, or its own (V2).
 func (s *State) teamPoints(seat game.Seat) game.Points {
 	sum := game.Points(0)
 	for _, mate := range s.team(seat) {
@@ -170,7 +170,7 @@ func (s *State) team(seat game.Seat) []game.Seat {
 	return []game.Seat{seat}
 }
 
-// end ends the game: most points win, equal points share (V).
+// end ends the game. The most points win; a tie is shared (V).
 func (s *State) end() {
 	best := s.teamPoints(0)
 	for seat := range s.Seats() {

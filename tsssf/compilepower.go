@@ -9,8 +9,8 @@ type power struct {
 	copyable   bool   // its effects may be used by another card
 	copies     bool   // it uses another card's power; a copied power is final, so no copy of it can be made (W3)
 	onGrid     bool   // it can trigger when the card is attached or chosen after a link (W1)
-	becomes    string // of a changeling: whom it may imitate
-	fixed      bool   // of a changeling: a move gives it no new disguise
+	becomes    string // of a changeling: what it may imitate
+	fixed      bool   // of a changeling: it keeps its disguise when it is moved
 	replaces   bool   // the card may be played onto an occupied cell
 	use        bool   // the power is used by discarding the card from hand
 	poison     bool
@@ -36,9 +36,9 @@ type deed struct {
 	// looks lists how a Pony could look after the deed; nil: it changes nothing about a Pony.
 	looks func(b *Box, l look) []look
 	asks  []ask
-	// each: it is done after each of n picks. Otherwise it is done once, when all picks are made.
+	// each means that it is done after each of n picks, and not once after all picks.
 	each bool
-	// possible tells whether all its picks could be made now (W2); nil: it always can be done.
+	// possible reports whether all its picks could be made now (W2); nil means always.
 	possible func(s *State, f frame, e *effect) bool
 	do       func(s *State, f frame, e *effect) // nil: the deed is a way to play the card, with nothing to do afterwards
 }
@@ -46,7 +46,7 @@ type deed struct {
 // ask is one question of an effect.
 type ask struct {
 	options func(s *State, f frame, e *effect, into []pick) []pick
-	// optional: the effect can be done without this pick and those after it.
+	// optional means that the effect can be done without this pick and those after it.
 	optional bool
 }
 
@@ -62,14 +62,14 @@ func (b *Box) compilePowers() error {
 			}
 		}
 		if p.becomes != "" && len(p.effects) > 1 {
-			return fmt.Errorf("%s: a changeling's power is its disguise and nothing else (C1)", c.ID)
+			return fmt.Errorf("%s: a changeling can have no effect besides its disguise (C1)", c.ID)
 		}
 		b.powers[id] = p
 	}
 	return nil
 }
 
-// maxRepeats bounds how many cards one effect may draw, take or discard.
+// maxRepeats is the largest number of cards that one effect may draw, take or discard.
 const maxRepeats = 50
 
 func (b *Box) compileEffect(p *power, e Effect) error {
@@ -78,7 +78,7 @@ func (b *Box) compileEffect(p *power, e Effect) error {
 		return fmt.Errorf("there is no effect %q", e.Do)
 	}
 	if e.N < 0 || e.N > maxRepeats {
-		return fmt.Errorf("effect %q cannot be done %d times: at most %d", e.Do, e.N, maxRepeats)
+		return fmt.Errorf("effect %q cannot be repeated %d times: the limit is %d", e.Do, e.N, maxRepeats)
 	}
 	if d.do == nil {
 		return nil

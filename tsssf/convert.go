@@ -6,7 +6,7 @@ import (
 	"shipfic/game"
 )
 
-// Act turns a move in words into its compact form, or refuses what names no card or cell of this game.
+// Act converts a [Move] to its compact form. It refuses a move that names an unknown card, deck or cell.
 func (s *State) Act(m Move) (Act, error) {
 	a := Act{From: farCell, To: farCell, Take: farCell}
 	for i, name := range moveNames {
@@ -59,7 +59,7 @@ func (s *State) Act(m Move) (Act, error) {
 	return a, err
 }
 
-// farCell is a cell nothing can stand on: what a move names that names none.
+// farCell is a cell that nothing can stand on. It stands for a cell that a move does not name.
 var farCell = Cell{1 << 30, 1 << 30}
 
 func setCell(c *Cell, at *[2]int) {
@@ -68,7 +68,7 @@ func setCell(c *Cell, at *[2]int) {
 	}
 }
 
-// cellOf is the cell at a pair of numbers; those beyond the table lie on the far cell.
+// cellOf returns the cell with these coordinates, or farCell if they are out of range.
 func cellOf(at [2]int) Cell {
 	for _, n := range at {
 		if n > 2*farthest || n < -2*farthest {
@@ -98,7 +98,7 @@ func (s *State) findDeck(name string) (pile, error) {
 	return 0, s.refuse(NotADeck, name)
 }
 
-// findPick turns an answer into its compact form. What is on no cell or edge is no option.
+// findPick converts an answer to its compact form. A cell or edge without a card is not an option.
 func (s *State) findPick(p Pick) (pick, error) {
 	none := s.refuse(NotAnOption)
 	switch {
@@ -134,7 +134,7 @@ func (s *State) findPick(p Pick) (pick, error) {
 	return pick{}, none
 }
 
-// findCardPick finds a card and, for a disguise, which of its ponies; a card with one name needs none.
+// findCardPick finds a card and, for a disguise, the pony it becomes; a card with one name needs no name.
 func (s *State) findCardPick(p Pick) (pick, error) {
 	card, err := s.findCard(p.Card)
 	if err != nil {
@@ -160,7 +160,7 @@ func (s *State) findCardPick(p Pick) (pick, error) {
 	return found, nil
 }
 
-// asksDisguise reports whether the open question is for a disguise.
+// asksDisguise reports whether the open question asks for a disguise.
 func (s *State) asksDisguise() bool {
 	f := s.top()
 	return f.step == stepDisguise || f.step == stepPower && s.box.powers[f.of].becomes != ""
@@ -225,7 +225,7 @@ func zoneOf(t Target) zone {
 	return zone{}
 }
 
-// move turns a compact move into words.
+// move converts a compact move to a [Move].
 func (s *State) move(a Act) Move {
 	m := Move{Do: moveNames[a.Do], Ship: s.id(a.Ship)}
 	switch a.Do {
@@ -260,7 +260,7 @@ func (s *State) move(a Act) Move {
 	return m
 }
 
-// pick turns a compact answer into words. The name of a disguise is said where the card bears several.
+// pick converts a compact answer to a [Pick]. The name of a disguise is included if the card has several.
 func (s *State) pick(p pick) Pick {
 	switch p.kind {
 	case pickCell:
@@ -286,10 +286,10 @@ func (s *State) pick(p pick) Pick {
 	case pickOrder:
 		return Pick{Order: []string{"forward", "backward"}[p.value]}
 	}
-	panic(fmt.Sprintf("tsssf: no words for a pick of kind %d", p.kind))
+	panic(fmt.Sprintf("tsssf: unknown kind of pick %d", p.kind))
 }
 
-// change turns an adjustment into words.
+// change converts an adjustment to a [Change].
 func (s *State) change(a adjustment) Change {
 	switch {
 	case a.points != nil:

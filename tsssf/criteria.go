@@ -7,17 +7,17 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// criterionID is a criterion's place in the box. Equal criteria of different Goals share one.
+// criterionID is the number of a criterion in the box. Equal criteria of different Goals share one number.
 type criterionID uint16
 
-// criterion is a compiled criterion: which cards match it as printed, and how to look at a card that has changed.
+// criterion is a compiled criterion: which cards match it as printed, and a test for cards that have changed.
 type criterion struct {
 	text    string
 	printed bitset // by card id
 	test    test
 }
 
-// test looks at a card as it is now.
+// test is a condition on a card as it is now.
 type test interface {
 	holds(*Box, look) bool
 }
@@ -25,9 +25,9 @@ type test interface {
 // look is a card as it is at one moment: its print, or the print it has taken on, with this turn's changes.
 type look struct {
 	card      CardID
-	shown     CardID // whose symbols it shows: itself, its disguise's, or those of the card it copies
-	borrowed  nameID // the disguise's name, beside its own (C2)
-	copies    bool   // it is a copy in all: its own names and keywords do not show (W7)
+	shown     CardID // the card whose symbols it shows: itself, its disguise, or the card it copies
+	borrowed  nameID // the name of the disguise, in addition to its own (C2)
+	copies    bool   // it is a full copy: its own names and keywords do not show (W7)
 	race      Race
 	gender    Gender
 	dystopian bool
@@ -35,13 +35,13 @@ type look struct {
 	gained    []keyword // this turn's keywords of all cards
 }
 
-// keyword is one that a card gained this turn.
+// keyword is a keyword that a card gained this turn.
 type keyword struct {
 	card CardID
 	word keywordID
 }
 
-// printedLook is a card nothing has happened to.
+// printedLook returns the card as printed.
 func (b *Box) printedLook(id CardID) look {
 	if id >= b.ends[Pony] {
 		return look{card: id, shown: id, count: 1}
@@ -72,7 +72,7 @@ func (l *look) hasKeyword(b *Box, word keywordID) bool {
 	return !l.copies && slices.Contains(b.prints[l.card].keywords, word) || slices.Contains(b.prints[l.shown].keywords, word)
 }
 
-// powered is the card whose power it has: a disguise gives none (C2), but a copy is a copy in that too (W7).
+// powered returns the card whose power it has: a disguise does not change it (C2), a full copy does (W7).
 func (l *look) powered() CardID {
 	if l.copies {
 		return l.shown
@@ -80,7 +80,7 @@ func (l *look) powered() CardID {
 	return l.card
 }
 
-// names lists the names it bears, its own first.
+// names lists its names, its own first.
 func (l *look) names(b *Box) []nameID {
 	own := b.prints[l.card].names
 	switch {
@@ -105,7 +105,7 @@ type (
 	countTest  struct{ count int }
 	powerTest  struct{ name string }
 	cardTest   struct{ id string }
-	asPrinted  struct{ test } // looks at the print, of a disguised changeling the disguise's (C4)
+	asPrinted  struct{ test } // tests the print; for a disguised changeling that of the disguise (C4)
 	swapped    struct{}
 )
 
@@ -159,7 +159,7 @@ func (swapped) holds(b *Box, l look) bool {
 	return single && l.gender == other
 }
 
-// criterion compiles a criterion, or finds it where an equal one was compiled before.
+// criterion compiles a criterion, or finds an equal one compiled before.
 func (b *Box) criterion(c goal.Criterion) criterionID {
 	text := goal.CriterionString(c)
 	for i := range b.criteria {

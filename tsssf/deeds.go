@@ -14,7 +14,7 @@ var (
 // the documents all read this table.
 var deeds map[Deed]*deed
 
-func init() { // not a literal: the deeds refer to functions that look deeds up
+func init() { // not an initializer: the functions refer to deeds, which would be a cycle
 	deeds = map[Deed]*deed{
 		DeedSwap: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseSwap, Worth: 150, Rules: []string{"B1", "G3"}},

@@ -1,7 +1,7 @@
 package tsssf
 
-// canDraw reports whether a card could be had from the Pony or Ship deck, if need be by tearing up notes (D2). In a
-// long haul a deck that is used up may still be asked: that ends the game (V5).
+// canDraw reports whether a card can be drawn from the Pony or Ship deck, if necessary by tearing up notes (D2). In a long
+// haul players may draw from an empty deck: that ends the game (V5).
 func (s *State) canDraw(p pile) bool {
 	return len(s.decks[p])+len(s.discards[p]) > 0 || s.grid.ponies() > 1 || s.opts.Length == longHaul
 }
@@ -26,7 +26,7 @@ func (s *State) drawOne(f *frame) (asks bool) {
 	case s.grid.ponies() > 1:
 		return true
 	default:
-		s.pop() // the card falls away (D2)
+		s.pop() // no card can be drawn (D2)
 	}
 	return false
 }
@@ -38,7 +38,7 @@ func (s *State) takeTop(p pile) CardID {
 	return card
 }
 
-// rebuild makes a deck of the shuffled discard (D1).
+// rebuild shuffles the discard pile into a new deck (D1).
 func (s *State) rebuild(p pile) {
 	s.decks[p], s.discards[p] = s.discards[p], s.decks[p][:0]
 	s.shuffle(s.decks[p])
@@ -49,7 +49,7 @@ func (s *State) shuffle(cards []CardID) {
 	s.rand.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 }
 
-// notes are what can be torn up: any card on the grid but Start, or by option only Ship cards (D2).
+// notes lists what can be torn up: any card on the grid except Start, or only Ship cards if the option says so (D2).
 func (s *State) notes(into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		sl := &s.grid.slots[i]
@@ -65,7 +65,7 @@ func (s *State) notes(into []pick) []pick {
 	return into
 }
 
-// tearUp discards a card of the grid and all it disconnects, for the sake of a deck (D2).
+// tearUp discards a card of the grid, and what that disconnects, to refill a deck (D2).
 func (s *State) tearUp(p pick, needed pile) {
 	s.tellTornUp(p.card())
 	s.discard(p.card())
@@ -84,14 +84,14 @@ func (s *State) tearUp(p pick, needed pile) {
 	}
 }
 
-// askDiscardTop lets the current player say which of the Ponies just fallen lies on top, where the table wants it (B3).
+// askDiscardTop asks which of the Ponies that just fell goes on top of the discard pile, if the option says so (B3).
 func (s *State) askDiscardTop(fallen int) {
 	if s.opts.ChooseDiscardTop && fallen > 0 {
 		s.push(frame{step: stepDiscardTop, made: uint8(fallen)})
 	}
 }
 
-// fallenPonies are the Ponies that lie on top of the discard because they fell.
+// fallenPonies lists the last n Ponies of the discard pile, which just fell.
 func (s *State) fallenPonies(n int, into []pick) []pick {
 	pile := s.discards[ponies]
 	for _, card := range pile[len(pile)-n:] {
@@ -105,7 +105,7 @@ func (s *State) putOnTop(card CardID) {
 	s.discard(card)
 }
 
-// seeDrawn gives the player the cards drawn at the turn's end, now that the draw is complete (T4).
+// seeDrawn adds the cards drawn at the end of the turn to the hand, once the draw is complete (T4).
 func (s *State) seeDrawn() {
 	s.endAction("tearUp", nil)
 	*s.hand() = append(*s.hand(), s.drawn...)
@@ -115,7 +115,7 @@ func (s *State) seeDrawn() {
 	s.drawn = s.drawn[:0]
 }
 
-// leaveHand takes a card out of the hand; a mark that it was taken ends (T4).
+// leaveHand removes a card from the hand, and from the cards taken this turn (T4).
 func (s *State) leaveHand(card CardID) {
 	removeCard(s.hand(), card)
 	removeCard(&s.record.taken, card)

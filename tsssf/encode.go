@@ -12,7 +12,7 @@ import (
 // encodingVersion is the first byte of an encoded state.
 const encodingVersion = 1
 
-// Encode writes the whole state. What can be derived from the rest (tables for looking up) is left out.
+// Encode writes the whole state, except lookup tables, which are derived from the rest.
 func (s *State) Encode() []byte {
 	c := codec{out: make([]byte, 0, 2048), writing: true}
 	c.out = append(c.out, encodingVersion)
@@ -21,7 +21,7 @@ func (s *State) Encode() []byte {
 		panic("tsssf: options do not marshal: " + err.Error())
 	}
 	c.text(&options)
-	same := *s // fields are passed by address; what is written is not changed
+	same := *s // the codec takes fields by address, and only reads them when it writes
 	c.state(&same)
 	return c.out
 }
@@ -38,7 +38,7 @@ func (e Engine) Decode(data []byte) (game.State, error) {
 // Decode reads a state that Encode wrote for the same box.
 func (b *Box) Decode(data []byte) (*State, error) {
 	if len(data) == 0 || data[0] != encodingVersion {
-		return nil, errors.New("this is no game state that this version can read")
+		return nil, errors.New("this version cannot read the game state")
 	}
 	c := codec{in: data[1:]}
 	var options []byte
@@ -64,7 +64,7 @@ func (b *Box) Decode(data []byte) (*State, error) {
 	return s, nil
 }
 
-// codec writes or reads a state: one description of the fields serves both ways, so that they cannot disagree.
+// codec writes or reads a state. One description of the fields serves both directions, so that they cannot disagree.
 type codec struct {
 	out     []byte
 	in      []byte
@@ -74,7 +74,7 @@ type codec struct {
 
 var errShort = errors.New("it ends too early")
 
-// integer is any kind of number in a state.
+// integer is any integer type in a state.
 type integer interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32 | ~uint64
 }
@@ -128,7 +128,7 @@ func (c *codec) text(b *[]byte) {
 	*b, c.in = append([]byte(nil), c.in[:n]...), c.in[n:]
 }
 
-// list goes over the elements of a list, made to the right length when reading.
+// list calls each for the elements of a list. When reading, it makes the list first.
 func list[E any](c *codec, l *[]E, each func(*E)) {
 	n := len(*l)
 	num(c, &n)
@@ -311,7 +311,7 @@ func (c *codec) proposal(p **proposal) {
 	})
 }
 
-// points writes a map in the order of the seats.
+// points writes or reads a map, in the order of the seats.
 func (c *codec) points(m *map[game.Seat]game.Points) {
 	n := len(*m)
 	num(c, &n)

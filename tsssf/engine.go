@@ -19,7 +19,7 @@ var (
 // Name is "tsssf".
 func (Engine) Name() string { return "tsssf" }
 
-// RulesVersion is the version of the rules.
+// RulesVersion returns the version of the rules.
 func (Engine) RulesVersion() int { return RulesVersion }
 
 // New deals a game with the options in the setup.
@@ -36,7 +36,7 @@ func (e Engine) New(setup game.Setup) (game.State, []game.Event, error) {
 	return s, events, nil
 }
 
-// NewGame deals a game. Events go to the list, unless it is nil.
+// NewGame deals a game. Events are appended to the list unless it is nil.
 func (b *Box) NewGame(seats int, seed game.Seed, opts Options, events *[]game.Event) (*State, error) {
 	if err := opts.check(seats, b); err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (b *Box) NewGame(seats int, seed game.Seed, opts Options, events *[]game.Ev
 	return s, nil
 }
 
-// ParseMove reads a move in words.
+// ParseMove reads a [Move].
 func (Engine) ParseMove(data []byte) (game.Move, error) {
 	m, err := ParseMove(data)
 	if err != nil {
@@ -57,7 +57,7 @@ func (Engine) ParseMove(data []byte) (game.Move, error) {
 	return m, nil
 }
 
-// Apply gives the state after the input, or a refusal and nothing changed.
+// Apply returns the state after the input, or a refusal.
 func (s *State) Apply(in game.Input) (game.State, []game.Event, error) {
 	m, ok := in.Move.(Move)
 	if !ok {
@@ -71,7 +71,7 @@ func (s *State) Apply(in game.Input) (game.State, []game.Event, error) {
 	return next, events, nil
 }
 
-// After gives the state after a move in words. Events go to the list, unless it is nil.
+// After returns the state after a move, or a refusal. Events are appended to the list unless it is nil.
 func (s *State) After(seat game.Seat, m Move, events *[]game.Event) (*State, error) {
 	next := s.Clone()
 	a, err := next.Act(m)
@@ -98,9 +98,9 @@ func (s *State) Waiting() []game.Seat {
 	return []game.Seat{s.actor}
 }
 
-// Legal lists the moves of a seat in words, see [State.LegalActs].
+// Legal lists the legal moves of a seat, as [State.LegalActs] does.
 func (s *State) Legal(seat game.Seat) []game.Move {
-	c := s.Clone() // listing uses scratch room, and a state that is shared must not change
+	c := s.Clone() // listing writes to scratch memory, and the state may be shared
 	acts := c.LegalActs(seat, nil)
 	moves := make([]game.Move, len(acts))
 	for i, a := range acts {
@@ -112,7 +112,7 @@ func (s *State) Legal(seat game.Seat) []game.Move {
 // TurnNumber counts the turns begun.
 func (s *State) TurnNumber() int { return int(s.turns) }
 
-// Result tells how the game stands.
+// Result returns the points, and the winners once the game is over.
 func (s *State) Result() game.Result {
 	return game.Result{
 		Over:    s.over,

@@ -2,8 +2,8 @@ package tsssf
 
 import "shipfic/game"
 
-// Event is something that happened, told so that a page can show it without guessing: what, who, which card, from
-// where to where, and why.
+// Event is something that happened, with all that a page needs to show it: what, which seat, which card, from where to
+// where, and why.
 type Event struct {
 	Event string      `json:"event"`
 	Seat  *game.Seat  `json:"seat,omitempty"`
@@ -18,15 +18,15 @@ type Event struct {
 	Count int         `json:"count,omitempty"`
 	Worth *Worth      `json:"worth,omitempty"`
 	Looks *Attributes `json:"looks,omitempty"` // a card as it is now
-	Moves []Step      `json:"moves,omitempty"` // cards that change places, all at once
+	Moves []Step      `json:"moves,omitempty"` // cards that swap places, all at once
 }
 
-// Worth is what a won Goal brought.
+// Worth is how many points a seat got for a Goal.
 type Worth struct {
 	Points game.Points `json:"points"`
 }
 
-// Step is the way of one card on the grid.
+// Step is a card that moves from one cell of the grid to another.
 type Step struct {
 	Card string `json:"card"`
 	From [2]int `json:"from"`
@@ -44,13 +44,13 @@ type Zone struct {
 	Won     *game.Seat `json:"won,omitempty"`
 }
 
-// Why a card left the grid.
+// The reasons why a card leaves the grid.
 const (
 	whyLoose    = "loose"    // a Ship card without two Ponies
 	whyCutOff   = "cutOff"   // no longer connected to Start
 	whyTornUp   = "tornUp"   // notes were torn up
 	whyDiscard  = "discard"  // a power discarded it
-	whyReplaced = "replaced" // another took its place
+	whyReplaced = "replaced" // another card took its place
 )
 
 func (s *State) listening() bool { return s.events != nil }
@@ -61,7 +61,7 @@ func (s *State) tell(to game.Audience, reveals bool, e Event) {
 
 func (s *State) tellAll(e Event) { s.tell(game.Everyone, false, e) }
 
-// insiders are those who see a seat's hand: the player, and team-mates where hands are open (V2).
+// insiders returns those who see a seat's hand: the player, and team-mates if their hands are open (V2).
 func (s *State) insiders(seat game.Seat) game.Audience {
 	if s.opts.OpenTeamHands {
 		return game.Only(s.team(seat)...)
@@ -69,7 +69,7 @@ func (s *State) insiders(seat game.Seat) game.Audience {
 	return game.Only(seat)
 }
 
-// goalAudience are those who see the Goal at a place: all, or its owner alone (V1).
+// goalAudience returns those who see the Goal at a place: all, or its owner alone (V1).
 func (s *State) goalAudience(i int) game.Audience {
 	if owner := s.places[i].owner; owner >= 0 {
 		return game.Only(owner)

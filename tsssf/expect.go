@@ -11,7 +11,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// expect tells whether a position is as a scenario says, and if not what was expected and what was found.
+// expect compares a position with what a scenario expects. Its error says what was expected and what was found.
 func (s *State) expect(seat game.Seat, want map[string]json.RawMessage) error {
 	names := make([]string, 0, len(want))
 	for name := range want { // order does not matter: the names are sorted next
@@ -36,7 +36,7 @@ type expectation struct {
 	seat game.Seat
 }
 
-// expectations are all that a scenario can expect.
+// expectations are the things that a scenario can expect, by name.
 var expectations = map[string]func(*expectation, json.RawMessage) error{
 	"won":             bySeat(sameSet, func(e *expectation, seat int) []string { return e.ids(e.won[seat]) }),
 	"points":          bySeat(equal, func(e *expectation, seat int) game.Points { return e.points[seat] }),
@@ -65,7 +65,7 @@ var expectations = map[string]func(*expectation, json.RawMessage) error{
 	"legal":           (*expectation).legal,
 }
 
-// mismatch is nil where what was found is what was expected.
+// mismatch returns nil if the two are the same, and otherwise an error that shows both.
 func mismatch(same bool, want, found any) error {
 	if same {
 		return nil
@@ -226,12 +226,12 @@ func cellNamed(text string) (Cell, error) {
 	nx, err1 := strconv.Atoi(strings.TrimSpace(x))
 	ny, err2 := strconv.Atoi(strings.TrimSpace(y))
 	if !both || err1 != nil || err2 != nil {
-		return Cell{}, fmt.Errorf("%q is no cell: write \"x,y\"", text)
+		return Cell{}, fmt.Errorf("%q is not a cell: write \"x,y\"", text)
 	}
 	return cellOf([2]int{nx, ny}), nil
 }
 
-// whole checks a map from places to cards: the id, or null where there is none.
+// whole checks a map from places to card ids, with null for an empty place.
 func (e *expectation) whole(data json.RawMessage, found func(place string) (CardID, error)) error {
 	var want map[string]*string
 	if err := game.UnmarshalStrict(data, &want); err != nil {
@@ -276,7 +276,7 @@ func (e *expectation) ships(data json.RawMessage) error {
 		}
 		d, beside := a.sideOf(b)
 		if !beside {
-			return 0, fmt.Errorf("%q are no neighbours", edge)
+			return 0, fmt.Errorf("the cells of %q are not adjacent", edge)
 		}
 		return e.grid.slots[e.grid.at(a)].ship[d], nil
 	})

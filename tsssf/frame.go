@@ -1,12 +1,12 @@
 package tsssf
 
-// frame is something still to be done, as data: it survives a restart in the middle of a power. There is one kind of
-// frame for everything, and the frame on top is the next.
+// frame is one piece of pending work, stored as data so that it survives a restart even mid-power. One type serves for all
+// work. The frame on top of the stack is next.
 type frame struct {
 	step   step
 	do     MoveKind  // of a placement: how the card was played
-	card   CardID    // whose power it is, who is placed, who takes a disguise
-	of     CardID    // the card whose power is used: another's, when it is copied; the Ship card of a placement
+	card   CardID    // the card whose power it is, that is placed, or that takes a disguise
+	of     CardID    // the card whose power is used, which differs for a copy; or the Ship card of a placement
 	pair   [2]CardID // the two Pony cards just joined
 	deck   pile      // of a draw
 	effect uint8     // which effect of the power comes next
@@ -25,16 +25,16 @@ const (
 	stepPlaced                 // a placement is complete: it counts as played
 	stepShipPower              // a Ship's power, if it would do something
 	stepPonyPower              // a Pony's power, if it would do something
-	stepPower                  // a power under way
+	stepPower                  // a power in progress
 	stepLink                   // after a link, one of the two powers may activate (A1)
 	stepDraw                   // draw a card into the hand
 	stepDrawUnseen             // draw a card that is seen when the draw is complete (T4)
-	stepDiscardTop             // say which of the fallen lies on top (B3)
-	stepSeeDrawn               // the draw of the turn's end is complete
+	stepDiscardTop             // choose which fallen Pony goes on top (B3)
+	stepSeeDrawn               // the draw at the end of the turn is complete
 	stepEndTurn                // the turn is over
 )
 
-// push puts something to do on top of what is still to be done.
+// push adds work, to be done next.
 func (s *State) push(f frame) { s.frames = append(s.frames, f) }
 
 func (s *State) top() *frame { return &s.frames[len(s.frames)-1] }
@@ -45,7 +45,7 @@ func (s *State) pop() frame {
 	return f
 }
 
-// run does what is to be done until a question must be answered or nothing is left.
+// run does the pending work until a question is open or nothing is left.
 func (s *State) run() {
 	for len(s.frames) > 0 && !s.over {
 		if s.step() {
@@ -58,7 +58,7 @@ func (s *State) run() {
 	}
 }
 
-// step does the next thing and reports whether it must ask first.
+// step does the next piece of work and reports whether it must ask first.
 func (s *State) step() (asks bool) {
 	f := s.top()
 	switch f.step {
@@ -94,7 +94,7 @@ func (s *State) step() (asks bool) {
 	return false
 }
 
-// answer carries on with a pick that was offered, or with none.
+// answer continues with a pick that was offered, or with none.
 func (s *State) answer(p pick) {
 	s.asking, s.scratch.listed = false, false
 	f := s.top()
@@ -139,7 +139,7 @@ func (s *State) beginPower(f frame) {
 	s.push(f)
 }
 
-// barred reports whether a Pony's power was activated this turn already, where once is all (A2).
+// barred reports whether a Pony's power was already activated this turn, if the table allows that only once (A2).
 func (s *State) barred(card CardID) bool {
 	if !s.opts.OncePerTurn || card >= s.box.ends[Pony] {
 		return false
@@ -152,7 +152,7 @@ func (s *State) barred(card CardID) bool {
 	return false
 }
 
-// activate notes that a Pony's power was activated (A2).
+// activate records that a Pony's power was activated (A2).
 func (s *State) activate(card CardID) {
 	if s.opts.OncePerTurn && card < s.box.ends[Pony] && !s.barred(card) {
 		s.record.activated = append(s.record.activated, card)

@@ -5,7 +5,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// goalPlan is a Goal compiled for the box: what to count or look for, with criteria by number.
+// goalPlan is a Goal compiled for the box: what to count or look for, with its criteria as numbers.
 type goalPlan struct {
 	what what
 	a, b criterionID
@@ -15,17 +15,17 @@ type goalPlan struct {
 	more *goalPlan // when it is worth more points (G8)
 }
 
-// what is what a Goal asks for.
+// what is the kind of condition of a Goal.
 type what uint8
 
 const (
 	judged what = iota // by the players (R2)
 
-	// Goals about how many there are on the grid: a tally is kept (check.go).
+	// Goals that count cards or ships on the grid: they keep a tally (tally.go).
 	countPonies
 	countShips
 
-	// Goals about how ponies stand together: looked for around what was touched (check.go).
+	// Goals about neighbouring ponies: checked around the cards that were touched (check.go).
 	shippedWithSome
 	shippedWithAll
 	shippedWithVersions
@@ -47,7 +47,7 @@ const (
 
 func (w what) ofTurn() bool { return w >= playedPonies }
 
-// goalPlan is the compiled Goal of a Goal card.
+// goalPlan returns the compiled Goal of a Goal card.
 func (b *Box) goalPlan(card CardID) *goalPlan { return &b.goals[card-b.ends[Ship]] }
 
 func (b *Box) compileGoals() {
@@ -117,14 +117,14 @@ func (b *Box) planShipped(g goal.ExistsPonyShippedTo) goalPlan {
 	return p
 }
 
-// Evaluate tells whether a Goal is met in the position, for the player whose turn it is.
+// Evaluate reports whether a Goal is met in the position, for the player whose turn it is.
 func (s *State) Evaluate(g goal.Goal) bool {
 	have, need, _ := s.Progress(g)
 	return have >= need
 }
 
-// Progress tells how far a Goal has come in the position, for the player whose turn it is: how much there is of what it asks for,
-// how much it needs, and the Pony cards that count, by id. A Goal that players judge never gets there.
+// Progress returns how far the player whose turn it is has come towards a Goal: how many there are of what it counts, how many it
+// needs, and the ids of the Pony cards that count. A Goal that players judge themselves never makes progress.
 func (s *State) Progress(g goal.Goal) (have, need int, cards []string) {
 	with := s.box.withRoom()
 	p := with.plan(g)
@@ -138,7 +138,7 @@ func (s *State) Progress(g goal.Goal) (have, need int, cards []string) {
 	return have, max(p.n, 1), c.ids(counting)
 }
 
-// Printed lists the cards whose print matches a criterion, by id: Start, Pony and Ship cards, in the order of the box.
+// Printed lists the ids of the Start, Pony and Ship cards that match a criterion as printed, in the order of the box.
 func (b *Box) Printed(c goal.Criterion) (ids []string) {
 	with := b.withRoom()
 	printed := with.criteria[with.criterion(c)].printed
@@ -150,20 +150,20 @@ func (b *Box) Printed(c goal.Criterion) (ids []string) {
 	return ids
 }
 
-// withRoom is a box to which criteria can be added while others use the old one.
+// withRoom returns a copy of the box to which criteria can be added while others use the box.
 func (b *Box) withRoom() *Box {
 	with := *b
 	with.criteria = with.criteria[:len(with.criteria):len(with.criteria)]
 	return &with
 }
 
-// holds looks at everything to tell whether a Goal is met.
+// holds reports whether a Goal is met, by a scan of the grid.
 func (s *State) holds(p *goalPlan, pl place) bool {
 	have, _ := s.progress(p, pl, nil)
 	return p.what != judged && have >= p.n
 }
 
-// mention adds cards to a list that somebody wants.
+// mention adds cards to a list, unless the list is nil.
 func mention(list []CardID, cards ...CardID) []CardID {
 	if list == nil {
 		return nil
@@ -171,7 +171,7 @@ func mention(list []CardID, cards ...CardID) []CardID {
 	return append(list, cards...)
 }
 
-// progress tells how far a Goal has come, of p.n, by looking at everything, and adds the cards that count for it to
+// progress returns how far a Goal has come towards p.n, by a scan of the grid, and adds the cards that count for it to
 // cards, unless that is nil.
 func (s *State) progress(p *goalPlan, pl place, cards []CardID) (int, []CardID) {
 	switch {
@@ -227,7 +227,7 @@ func (s *State) pairMatches(x, y CardID, p *goalPlan) bool {
 	return s.matches(x, p.a) && s.matches(y, p.b) || s.matches(x, p.b) && s.matches(y, p.a)
 }
 
-// partners lists whom a Pony card on the grid is shipped with.
+// partners lists the Pony cards that a Pony card on the grid is shipped with.
 func (s *State) partners(pony CardID, into []CardID) []CardID {
 	sl := s.grid.of(pony)
 	for d := range sides {
@@ -241,7 +241,7 @@ func (s *State) partners(pony CardID, into []CardID) []CardID {
 	return into
 }
 
-// everyponyPartners adds those with whom a pony is shipped because one of the two is shipped with all (W7).
+// everyponyPartners adds the partners a pony has because one of the two is shipped with everypony (W7).
 func (s *State) everyponyPartners(pony CardID, into []CardID) []CardID {
 	with := func(card CardID) bool {
 		ch := s.changes.get(card)
@@ -307,7 +307,7 @@ func (s *State) turnProgress(p *goalPlan, pl place) int {
 	return n
 }
 
-// pairCount is what a pair of this turn counts for a Goal, its cards as they were called then (G3).
+// pairCount returns what a pair of this turn counts for a Goal, with the identities its cards had then (G3).
 func (s *State) pairCount(a, b who, p *goalPlan) int {
 	if s.matched(a, p.a) && s.matched(b, p.b) || s.matched(a, p.b) && s.matched(b, p.a) {
 		return max(s.counted(a), s.counted(b))
@@ -315,7 +315,7 @@ func (s *State) pairCount(a, b who, p *goalPlan) int {
 	return 0
 }
 
-// mostBroken is the largest number of separate actions of this turn that broke up one Pony card.
+// mostBroken returns the largest number of separate actions of this turn that broke up one Pony card.
 func (s *State) mostBroken() int {
 	most := 0
 	for i, b := range s.record.broken {
@@ -332,7 +332,7 @@ func (s *State) mostBroken() int {
 	return most
 }
 
-// othersWon is 1 when no other Goal lies open beside this one and at least one was won this turn.
+// othersWon returns 1 if this is the only open Goal and at least one was won this turn.
 func (s *State) othersWon(pl place) int {
 	for _, other := range s.places {
 		if other.goal != 0 && other.goal != pl.goal && other.owner == pl.owner {

@@ -3,7 +3,7 @@ package tsssf
 // Cell is a place on the unbounded lattice (P2): X to the right, Y down.
 type Cell struct{ X, Y int32 }
 
-// farthest bounds the lattice, so that neighbours never overflow.
+// farthest is the largest coordinate, so that the coordinates of neighbours never overflow.
 const farthest = 1 << 20
 
 // side is one of the four sides of a cell.
@@ -21,10 +21,10 @@ func (d side) opposite() side { return (d + 2) % sides }
 
 var steps = [sides]Cell{right: {1, 0}, down: {0, 1}, left: {-1, 0}, up: {0, -1}}
 
-// beside is the neighbouring cell on a side.
+// beside returns the neighbouring cell on a side.
 func (c Cell) beside(d side) Cell { return Cell{c.X + steps[d].X, c.Y + steps[d].Y} }
 
-// sideOf is the side of c on which the neighbouring cell lies.
+// sideOf returns the side of c on which the neighbouring cell lies.
 func (c Cell) sideOf(neighbour Cell) (side, bool) {
 	for d := range sides {
 		if c.beside(d) == neighbour {
@@ -34,8 +34,8 @@ func (c Cell) sideOf(neighbour Cell) (side, bool) {
 	return 0, false
 }
 
-// slot is an occupied cell: its Pony card, the Ship cards on its sides and the slots beside it. Slots are numbered
-// from 1. A swap only changes who stands in which slot: ships and neighbours stay (W1).
+// slot is an occupied cell: its Pony card, the Ship cards on its sides and the neighbouring slots. Slots are
+// numbered from 1. A swap only changes which card is in which slot: ships and neighbours stay (W1).
 type slot struct {
 	cell Cell
 	pony CardID
@@ -57,7 +57,7 @@ func (sl *slot) ships() int {
 	return n
 }
 
-// grid is the shipping grid. Looking up a cell, attaching and removing a card cost the same at every size.
+// grid is the shipping grid. Looking up a cell, attaching and removing a card take constant time.
 type grid struct {
 	slots  []slot   // slots[0] is unused
 	slotOf []uint16 // by Pony card, 0: not on the grid
@@ -92,7 +92,7 @@ func (g *grid) hash(c Cell) int {
 	return int(h^h>>15) & (len(g.cells) - 1)
 }
 
-// at is the slot of a cell, or 0.
+// at returns the slot of a cell, or 0.
 func (g *grid) at(c Cell) uint16 {
 	for i := g.hash(c); g.cells[i] != 0; i = (i + 1) & (len(g.cells) - 1) {
 		if n := g.cells[i]; g.slots[n].cell == c {
@@ -105,13 +105,13 @@ func (g *grid) at(c Cell) uint16 {
 // has reports whether the Pony card is on the grid.
 func (g *grid) has(pony CardID) bool { return int(pony) < len(g.slotOf) && g.slotOf[pony] != 0 }
 
-// of is the slot a Pony card stands in.
+// of returns the slot a Pony card stands in.
 func (g *grid) of(pony CardID) *slot { return &g.slots[g.slotOf[pony]] }
 
 // ponies counts the Pony cards on the grid, Start among them.
 func (g *grid) ponies() int { return len(g.slots) - 1 }
 
-// stamp notes that a card is attached now.
+// stamp records that a card is attached now.
 func (g *grid) stamp(card CardID) {
 	g.clock++
 	g.since[card] = g.clock
@@ -134,7 +134,7 @@ func (g *grid) attach(pony CardID, c Cell) *slot {
 	return sl
 }
 
-// enter writes a slot into the hash table.
+// enter adds a slot to the hash table.
 func (g *grid) enter(n uint16) {
 	i := g.hash(g.slots[n].cell)
 	for g.cells[i] != 0 {
@@ -143,7 +143,7 @@ func (g *grid) enter(n uint16) {
 	g.cells[i] = n
 }
 
-// remove takes a Pony card, whose ships are gone already, off the grid.
+// remove takes a Pony card off the grid. Its Ship cards must be gone.
 func (g *grid) remove(pony CardID) {
 	n := g.slotOf[pony]
 	sl := &g.slots[n]
@@ -177,7 +177,7 @@ func (g *grid) renumber(from, to uint16) {
 	}
 }
 
-// erase takes a slot out of the hash table and closes the gap in its run.
+// erase removes a slot from the hash table and closes the gap in its run.
 func (g *grid) erase(n uint16) {
 	mask := len(g.cells) - 1
 	i := g.hash(g.slots[n].cell)
@@ -209,7 +209,7 @@ func (g *grid) unjoin(sl *slot, d side) CardID {
 	return ship
 }
 
-// exchange lets two Pony cards change places; ships and neighbours belong to the places.
+// exchange swaps two Pony cards; ships and neighbours stay with the slots.
 func (g *grid) exchange(a, b CardID) {
 	i, j := g.slotOf[a], g.slotOf[b]
 	g.slots[i].pony, g.slots[j].pony = b, a
@@ -236,7 +236,7 @@ func (g *grid) edge(ship CardID) (*slot, side, bool) {
 	return nil, 0, false
 }
 
-// unmarked is a mark for each slot, none set, in the room there is.
+// unmarked returns a cleared mark for each slot, reusing the memory of marks.
 func (g *grid) unmarked(marks []bool) []bool {
 	if cap(marks) < len(g.slots) {
 		marks = make([]bool, cap(g.slots))
@@ -246,7 +246,7 @@ func (g *grid) unmarked(marks []bool) []bool {
 	return marks
 }
 
-// reach marks the slots that are connected to Start by ships, as if the slot without were not there.
+// reach marks the slots that are connected to Start by ships, as if the slot without were empty.
 func (g *grid) reach(reached []bool, queue []uint16, without uint16) ([]bool, []uint16) {
 	reached = g.unmarked(reached)
 	start := g.slotOf[startCard]

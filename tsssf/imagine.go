@@ -6,15 +6,15 @@ import (
 	"shipfic/game"
 )
 
-// Imagine gives a state as the seat might imagine it: everything hidden from it — the decks, the other hands, others'
-// private Goals, cards drawn unseen, and chance to come — is dealt anew by the dice, card for card of the same kind. It
-// depends on nothing the seat cannot see, so it is what bots search in: they get a view and this, never a state.
+// Imagine returns a state that is possible as far as the seat knows. Everything hidden from it is dealt again by the dice, card
+// for card of the same kind: the decks, the other hands, others' private Goals, cards drawn unseen, and the seed of future
+// shuffles. The result depends on nothing the seat cannot see, so bots search in it and never get the real state.
 //
-// Cards that another seat took from a discard this turn are known to all by what is missing there, and stay.
+// Cards that another seat took from a discard pile this turn are public knowledge, and stay.
 func (s *State) Imagine(seat game.Seat, d *Dice) *State {
 	c := s.Clone()
 	for _, kind := range []Kind{Pony, Ship, Goal} {
-		c.dealAnew(c.hiddenFrom(seat, kind), d)
+		c.redeal(c.hiddenFrom(seat, kind), d)
 	}
 	for i := range c.rand.Seed {
 		c.rand.Seed[i] = byte(d.Below(256))
@@ -23,14 +23,14 @@ func (s *State) Imagine(seat game.Seat, d *Dice) *State {
 	return c
 }
 
-// hiddenFrom lists where the cards of a kind lie that the seat cannot see.
+// hiddenFrom lists the places of the cards of a kind that the seat cannot see.
 func (s *State) hiddenFrom(seat game.Seat, kind Kind) []*CardID {
 	hidden := make([]*CardID, 0, s.box.ends[kind])
 	s.eachHidden(seat, kind, func(at *CardID) { hidden = append(hidden, at) })
 	return hidden
 }
 
-// eachHidden goes to each place in which a card of a kind lies that the seat cannot see.
+// eachHidden calls do for each place with a card of a kind that the seat cannot see.
 func (s *State) eachHidden(seat game.Seat, kind Kind, do func(*CardID)) {
 	add := func(cards []CardID) {
 		for i := range cards {
@@ -53,9 +53,8 @@ func (s *State) eachHidden(seat game.Seat, kind Kind, do func(*CardID)) {
 	}
 }
 
-// dealAnew puts the cards in these places in the order of their numbers, so that nothing is left of how they lay, and
-// shuffles them.
-func (s *State) dealAnew(hidden []*CardID, d *Dice) {
+// redeal sorts the cards in these places, so that nothing is left of their old order, and shuffles them.
+func (s *State) redeal(hidden []*CardID, d *Dice) {
 	cards := make([]CardID, len(hidden))
 	for i, at := range hidden {
 		cards[i] = *at

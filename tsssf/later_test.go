@@ -140,10 +140,10 @@ func TestBoxRefusesImpossiblePowers(t *testing.T) {
 		effects []tsssf.Effect
 		want    string
 	}{
-		{"a changeling that draws", []tsssf.Effect{disguise, {Do: tsssf.DeedDraw}}, "a changeling's power is its disguise and nothing else"},
+		{"a changeling that draws", []tsssf.Effect{disguise, {Do: tsssf.DeedDraw}}, "a changeling can have no effect besides its disguise"},
 		{"an unknown deed", []tsssf.Effect{{Do: "juggle"}}, `there is no effect "juggle"`},
-		{"too many cards", []tsssf.Effect{{Do: tsssf.DeedDraw, N: 51}}, "cannot be done 51 times: at most 50"},
-		{"fewer than none", []tsssf.Effect{{Do: tsssf.DeedDraw, N: -1}}, "cannot be done -1 times"},
+		{"too many cards", []tsssf.Effect{{Do: tsssf.DeedDraw, N: 51}}, "cannot be repeated 51 times: the limit is 50"},
+		{"fewer than none", []tsssf.Effect{{Do: tsssf.DeedDraw, N: -1}}, "cannot be repeated -1 times"},
 	} {
 		cards := append(packs.Rules(packs.Core().Cards), tsssf.Card{
 			ID: "Test.Pony.Odd", Kind: tsssf.Pony, Names: []string{"Odd"}, Count: 1, Power: tsssf.Power{Name: "odd", Effects: c.effects},

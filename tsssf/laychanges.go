@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// layChanges makes cards what they are until the end of the turn.
+// layChanges applies the changes that last until the end of the turn.
 func (l *layout) layChanges(pos *Position) error {
 	for _, c := range pos.Changes {
 		card := l.box.Find(c.Card)
 		if card == 0 || card >= l.box.ends[Pony] {
-			return fmt.Errorf("there is no Pony card %q in these packs to be changed", c.Card)
+			return fmt.Errorf("cannot change %q: there is no Pony card of that id in these packs", c.Card)
 		}
 		if l.changes.get(card) != nil {
 			return fmt.Errorf("%s is changed twice", c.Card)
@@ -23,7 +23,7 @@ func (l *layout) layChanges(pos *Position) error {
 		case c.Race != "" && ch.race == 0, c.Gender != "" && ch.gender == 0:
 			return fmt.Errorf("%s cannot have the race %q and the gender %q", c.Card, c.Race, c.Gender)
 		case c.Count < 0 || c.Count > maxCount:
-			return fmt.Errorf("%s cannot count as %d ponies: at most %d", c.Card, c.Count, maxCount)
+			return fmt.Errorf("%s cannot count as %d ponies: the limit is %d", c.Card, c.Count, maxCount)
 		case c.Copies != "" && (ch.copies == 0 || ch.copies >= l.box.ends[Pony]):
 			return fmt.Errorf("%s cannot be a copy of %q", c.Card, c.Copies)
 		case c.Everypony:
@@ -50,7 +50,7 @@ func (l *layout) layKeywords(card CardID, words []string) error {
 	return nil
 }
 
-// layDisguise gives a card the looks of a single pony: of a card with several names, the one named (C2).
+// layDisguise disguises a card as a single pony: of a card with several names, the one named (C2).
 func (l *layout) layDisguise(ch *change, c ChangedPony) error {
 	if c.Disguise == "" {
 		return nil

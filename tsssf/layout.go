@@ -8,7 +8,7 @@ import (
 	"shipfic/game"
 )
 
-// Begin lays the cards as the set-up says.
+// Begin returns the state that the set-up describes.
 func (sc *Scenario) Begin(b *Box) (*State, error) {
 	opts, err := ParseOptions(sc.Options)
 	if err != nil {
@@ -38,7 +38,7 @@ func (sc *Scenario) Begin(b *Box) (*State, error) {
 	return l.State, nil
 }
 
-// layout is a state while its cards are laid.
+// layout is a state whose cards are being laid.
 type layout struct {
 	*State
 	used map[CardID]bool
@@ -58,7 +58,7 @@ func (l *layout) lay(pos *Position) error {
 	return nil
 }
 
-// card finds a card of one of the kinds that is not used yet.
+// card finds a card of one of the kinds and marks it as used. Each card may be used only once.
 func (l *layout) card(id string, kinds ...Kind) (CardID, error) {
 	card := l.box.Find(id)
 	switch {
@@ -77,7 +77,7 @@ func (l *layout) layGrid(pos *Position) error {
 	start := Cell{}
 	for _, p := range pos.Ponies {
 		if max(p.At[0], -p.At[0], p.At[1], -p.At[1]) > farthest {
-			return fmt.Errorf("%s stands beyond the edge of the table, on %v", p.Card, p.At)
+			return fmt.Errorf("%s is beyond the edge of the table, at %v", p.Card, p.At)
 		}
 		if p.Card == l.id(startCard) {
 			start = cellOf(p.At)
@@ -113,7 +113,7 @@ func (l *layout) layGrid(pos *Position) error {
 		}
 		l.grid.join(card, &l.grid.slots[n], d)
 	}
-	return nil // what is not connected to Start is laid all the same, and falls with the first thing that does (B2)
+	return nil // cards that are not connected to Start are allowed; they fall as soon as anything falls (B2)
 }
 
 func (l *layout) layHands(pos *Position) error {
@@ -137,10 +137,10 @@ func (l *layout) layGoals(pos *Position) error {
 	if l.opts.PrivateGoals {
 		open = pos.PrivateGoals
 		if len(pos.Goals) > 0 {
-			return errors.New("with privateGoals there are no open Goals for all")
+			return errors.New("with the option privateGoals there are no common Goals")
 		}
 	} else if len(pos.PrivateGoals) > 0 {
-		return errors.New("privateGoals need the option privateGoals")
+		return errors.New("privateGoals needs the option privateGoals")
 	}
 	if len(open)*openGoals > len(l.places) {
 		return fmt.Errorf("there are private Goals for %d players", len(open))
@@ -165,7 +165,7 @@ func (l *layout) layGoals(pos *Position) error {
 	return nil
 }
 
-// layPiles puts the listed cards on top of decks and discards, the first listed on top, and the rest below.
+// layPiles puts the listed cards on top of the decks and discard piles, the first listed on top.
 func (l *layout) layPiles(pos *Position) error {
 	listed := [3][2][]string{
 		{pos.Decks.Pony, pos.Discards.Pony}, {pos.Decks.Ship, pos.Discards.Ship}, {pos.Decks.Goal, pos.Discards.Goal},
@@ -197,10 +197,10 @@ func (l *layout) layPiles(pos *Position) error {
 	return nil
 }
 
-// layWon gives each seat the Goals it has won, and points.
+// layWon returns each seat the Goals it has won, and its points.
 func (l *layout) layWon(pos *Position) error {
 	if len(pos.Won) > l.Seats() || len(pos.Points) > l.Seats() {
-		return fmt.Errorf("more than the %d players have won Goals or points", l.Seats())
+		return fmt.Errorf("there are won Goals or points for more than %d players", l.Seats())
 	}
 	for seat, ids := range pos.Won {
 		for _, id := range ids {
@@ -215,7 +215,7 @@ func (l *layout) layWon(pos *Position) error {
 	return nil
 }
 
-// layTurn says whose turn it is.
+// layTurn sets whose turn it is.
 func (l *layout) layTurn(pos *Position) error {
 	if pos.Turn < 0 || int(pos.Turn) >= l.Seats() || pos.Turns < 0 || pos.Turns > maxTurns {
 		return fmt.Errorf("there is no turn %d of seat %d among %d players", pos.Turns, pos.Turn, l.Seats())
@@ -224,5 +224,5 @@ func (l *layout) layTurn(pos *Position) error {
 	return nil
 }
 
-// maxTurns is the highest number of a turn that a position may have.
+// maxTurns is the largest turn number in a position.
 const maxTurns = 1_000_000

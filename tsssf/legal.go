@@ -2,8 +2,8 @@ package tsssf
 
 import "shipfic/game"
 
-// LegalActs lists the moves of a seat in compact form. Each is listed once: a link from the cell that lies left of or
-// above the other. Of the many ways to end a turn one stands for all: drawing from the first deck that gives cards and
+// LegalActs lists the moves of a seat in compact form. Each is listed once: a link from the cell that is left of or
+// above the other. Of the many ways to end a turn only one is listed: drawing from the first deck that has cards and
 // discarding the first cards over the limit. Adjustments are not listed.
 func (s *State) LegalActs(seat game.Seat, into []Act) []Act {
 	switch {
@@ -91,7 +91,7 @@ func (s *State) legalShips(seat game.Seat, ship CardID, from, to Cell, into []Ac
 	return into
 }
 
-// legalPoisons lists whom a love poison can steal and where to. What stays connected is found once for each stolen.
+// legalPoisons lists which Ponies a love poison can steal, and where they can go. It finds what stays connected once for each.
 func (s *State) legalPoisons(ship CardID, into []Act) []Act {
 	for t := 1; t < len(s.grid.slots); t++ {
 		take := &s.grid.slots[t]
@@ -153,7 +153,7 @@ func (s *State) anyPlay(seat game.Seat) bool {
 		switch {
 		case p.poison:
 			if s.grid.ponies() > 1 {
-				return true // the Pony farthest from Start can always be stolen, and Start always has it or a free side
+				return true // the Pony farthest from Start can always be stolen and put next to Start
 			}
 		case others > 0, p.revive && len(s.discards[ponies]) > 0, s.anyLink():
 			return true
@@ -174,7 +174,7 @@ func (s *State) anyLink() bool {
 	return false
 }
 
-// plainEnd is the simplest way to end the turn.
+// plainEnd returns the simplest way to end the turn.
 func (s *State) plainEnd() Act {
 	a := Act{Do: MoveEnd}
 	over := s.ending().discards()

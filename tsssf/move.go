@@ -7,7 +7,7 @@ import (
 	"shipfic/game"
 )
 
-// Move is a move in words, as scenario files and the page write it. Cards are named by id, cells by [x, y].
+// Move is a move as scenario files and clients write it. Cards are named by id, cells by [x, y].
 type Move struct {
 	Do      string   `json:"do"`
 	Ship    string   `json:"ship,omitempty"`
@@ -23,7 +23,7 @@ type Move struct {
 	Changes []Change `json:"changes,omitempty"`
 }
 
-// Pick is one answer to a question: exactly one of its fields is set, but for the name that goes with a card.
+// Pick is one answer to a question: exactly one of its fields is set, except that a name may go with a card.
 type Pick struct {
 	Cell    *[2]int    `json:"cell,omitempty"`
 	Card    string     `json:"card,omitempty"`
@@ -42,7 +42,7 @@ type Change struct {
 	To     *Target                   `json:"to,omitempty"`
 	Points map[game.Seat]game.Points `json:"points,omitempty"`
 	Turn   *game.Seat                `json:"turn,omitempty"`
-	Hidden string                    `json:"hidden,omitempty"` // in a view: the kind of a card the seat may not see
+	Hidden string                    `json:"hidden,omitempty"` // in a view: the kind of a card that the seat cannot see
 }
 
 // Target is where an adjusted card goes: a cell, an edge, a hand, the top or bottom of its deck, its discard ("discard"),
@@ -57,7 +57,7 @@ type Target struct {
 	Open    *game.Seat
 }
 
-// target is how a Target is written when it is more than a word.
+// target is the JSON object of a Target that is not a single word.
 type target struct {
 	Cell *[2]int    `json:"cell,omitempty"`
 	Edge *[2][2]int `json:"edge,omitempty"`
@@ -67,7 +67,7 @@ type target struct {
 	Open *game.Seat `json:"open,omitempty"`
 }
 
-// MarshalJSON writes "discard" or an object.
+// MarshalJSON writes "discard", "open" or an object.
 func (t Target) MarshalJSON() ([]byte, error) {
 	switch {
 	case t.Discard:
@@ -100,20 +100,20 @@ func (t *Target) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON writes the move; it is a game.Move.
+// MarshalJSON makes Move a [game.Move].
 func (m Move) MarshalJSON() ([]byte, error) {
 	type plain Move
 	return json.Marshal(plain(m))
 }
 
-// maxMove bounds the text of a move.
+// maxMove is the longest JSON of a move, in bytes.
 const maxMove = 64 << 10
 
-// ParseMove reads a move in words. Unknown fields are an error that names them.
+// ParseMove reads a move from JSON. Unknown fields are refused by name.
 func ParseMove(data []byte) (Move, error) {
 	var m Move
 	if len(data) > maxMove {
-		return m, fmt.Errorf("a move of %d bytes is too long: at most %d", len(data), maxMove)
+		return m, fmt.Errorf("a move of %d bytes is too long: the limit is %d", len(data), maxMove)
 	}
 	type plain Move
 	err := game.UnmarshalStrict(data, (*plain)(&m))

@@ -40,7 +40,7 @@ func (s *State) NaiveLegal(seat game.Seat) []string {
 	return n.found
 }
 
-// ListedLegal is what LegalActs lists, in the same form.
+// ListedLegal returns what LegalActs lists, in the same form.
 func (s *State) ListedLegal(seat game.Seat) []string {
 	n := naive{State: s.Clone(), seat: seat}
 	for _, a := range n.LegalActs(seat, nil) {
@@ -85,7 +85,7 @@ func (n *naive) tryPicks() {
 	}
 }
 
-// someCards are the hand and some cards that are elsewhere.
+// someCards returns the hand and some cards that are elsewhere.
 func (n *naive) someCards() []CardID {
 	cards := slices.Clone(n.hands[n.seat])
 	for _, pile := range [][]CardID{n.decks[ponies], n.decks[ships], n.decks[goals], n.discards[ponies], n.discards[ships], {startCard}} {
@@ -96,7 +96,7 @@ func (n *naive) someCards() []CardID {
 	return cards
 }
 
-// cells are the occupied ones, all around them, and one far away.
+// cells returns the occupied ones, all around them, and one far away.
 func (n *naive) cells() []Cell {
 	cells := []Cell{{99, -99}}
 	for i := 1; i < len(n.grid.slots); i++ {

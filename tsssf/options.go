@@ -9,7 +9,7 @@ import (
 	"shipfic/game"
 )
 
-// Options are what a table may set. The zero value is not the default: use [DefaultOptions].
+// Options are the rules that a table can choose. The zero value is not the default: use [DefaultOptions].
 type Options struct {
 	WinningPoints    int           `json:"winningPoints,omitempty"` // 0: by the number of players (S1)
 	HandLimit        int           `json:"handLimit"`               // T4
@@ -28,7 +28,7 @@ type Options struct {
 	Rule0            string        `json:"rule0"`                   // "consent", "free" or "off" (R1)
 }
 
-// DefaultOptions are the rulebook's.
+// DefaultOptions returns the options of the rulebook.
 func DefaultOptions() Options {
 	return Options{
 		HandLimit: 7, MetGoals: "discard", TearUp: "any", SwapsPlayShips: true, AdjacentPowers: true,
@@ -36,7 +36,7 @@ func DefaultOptions() Options {
 	}
 }
 
-// ParseOptions reads options over the defaults. An unknown one is an error that names it.
+// ParseOptions reads options and fills in the defaults. Unknown options are refused by name.
 func ParseOptions(data []byte) (Options, error) {
 	o := DefaultOptions()
 	if len(bytes.TrimSpace(data)) == 0 {
@@ -44,7 +44,7 @@ func ParseOptions(data []byte) (Options, error) {
 	}
 	off := map[string]any{}
 	if json.Unmarshal(data, &off) == nil {
-		// A file may say "off" with false, also where the option has more values than two.
+		// A file may write false for "off", even if the option has more than two values.
 		for _, name := range []string{"teams", "earlyBoost", "winningPoints"} {
 			if off[name] == false {
 				delete(off, name)
@@ -71,7 +71,7 @@ const (
 	solitaire  = "solitaire"
 )
 
-// Limits on what a table may set.
+// The limits of options.
 const (
 	maxHandLimit     = 50
 	maxWinningPoints = 1000
@@ -90,7 +90,7 @@ var choices = []struct {
 	{"rule0", func(o *Options) string { return o.Rule0 }, []string{"consent", "free", "off"}},
 }
 
-// check refuses what the rules contradict, for that many seats and those cards (S1, V).
+// check refuses options that contradict the rules, for this number of seats and these cards (S1, V).
 func (o *Options) check(seats int, b *Box) error {
 	for _, c := range choices {
 		if !slices.Contains(c.values, c.value(o)) {
@@ -121,7 +121,7 @@ func (o *Options) check(seats int, b *Box) error {
 	return o.checkTeams(seats)
 }
 
-// checkTeams wants every seat in exactly one of at least two teams, and team-mates apart where that can be (V2).
+// checkTeams requires every seat in exactly one of at least two teams, and team-mates apart if possible (V2).
 func (o *Options) checkTeams(seats int) error {
 	if len(o.Teams) == 0 {
 		return nil
@@ -155,7 +155,7 @@ func (o *Options) checkTeams(seats int) error {
 	return nil
 }
 
-// winningPoints is what wins (S1), or 0 where no number does.
+// winningPoints returns how many points win (S1), or 0 if no number does.
 func (o *Options) winningPoints(seats int) game.Points {
 	switch {
 	case o.Length != toPoints:

@@ -63,7 +63,7 @@ func packOf(t testing.TB, file string) *packs.Pack {
 	return pack
 }
 
-// laterBox is the Core pack with invented cards that have every power of later packs (W7).
+// laterBox returns the Core pack with invented cards that have every power of later packs (W7).
 func laterBox(t testing.TB) *tsssf.Box {
 	t.Helper()
 	return boxOf(t, "testdata/packs", "core", "later.json")

@@ -1,7 +1,7 @@
 package tsssf
 
-// pick is an answer to a question in compact form. Cells are named by the Pony card that stands there and edges by
-// the Ship card, so that a pick stays true while a power moves things about.
+// pick is an answer to a question in compact form. Cells are named by their Pony card and edges by their
+// Ship card, so that a pick stays valid while a power moves cards.
 type pick struct {
 	kind  pickKind
 	value uint16 // a card, race, gender, keyword, deck or order

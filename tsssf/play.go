@@ -1,7 +1,7 @@
 package tsssf
 
-// play carries a legal play from hand out, up to its first question. What follows the placement is pushed first (W3):
-// the disguise of a changeling, what the play counts for, a check, the Ship's power, the Pony's power.
+// play carries out a legal play from hand, up to its first question. What follows the placement is pushed in reverse order
+// (W3): the disguise of a changeling, what the play counts for, a check, the Ship's power, the Pony's power.
 func (s *State) play(a *Act) {
 	s.beginAction()
 	switch a.Do {
@@ -67,8 +67,8 @@ func (s *State) link(ship, a, b CardID) {
 	s.push(frame{step: stepPlaced, do: MoveLink, of: ship, pair: [2]CardID{a, b}})
 }
 
-// replace puts a card from hand in another's place; the ships on that cell stay. A power beyond that follows at once
-// and belongs to the same power for the check of Goals, but is an action of its own (B1, W3).
+// replace puts a card from hand in another's place; the ships on that cell stay. Further effects of its power
+// follow before the check of Goals, but are an action of their own (B1, W3).
 func (s *State) replace(pony, old CardID) {
 	s.leaveHand(pony)
 	sl := s.grid.of(old)
@@ -93,7 +93,7 @@ func (s *State) replace(pony, old CardID) {
 	}
 }
 
-// placed notes what a placement counts for, now that a changeling has its disguise (G3, C4).
+// placed records what a placement counts for, now that a changeling has its disguise (G3, C4).
 func (s *State) placed(f frame) {
 	s.record.stirred = true
 	if s.actor == s.turn {
@@ -116,10 +116,10 @@ func (s *State) placed(f frame) {
 			s.playShip(s.who(f.card), s.who(other))
 		}
 	}
-	s.beginAction() // what the replacing card does further is another action
+	s.beginAction() // further effects of the replacing card are another action
 }
 
-// partnersByShip are the Pony cards joined to a card by a Ship card, by side.
+// partnersByShip returns the Pony cards joined to a card by a Ship card, by side.
 func (s *State) partnersByShip(pony CardID) (others [sides]CardID) {
 	sl := s.grid.of(pony)
 	for d := range sides {
@@ -142,7 +142,7 @@ func (s *State) noteReplacer(card CardID) {
 	}
 }
 
-// use discards a card from hand for its power, which cannot be declined then. It is no play onto the grid (T2).
+// use discards a card from hand for its power, which then cannot be declined. It is not a play onto the grid (T2).
 func (s *State) use(card CardID) {
 	s.tellUse(card)
 	s.leaveHand(card)

@@ -111,7 +111,7 @@ func (s *State) poisonSets(poisons []int, free string) []PlaySet {
 	return sets
 }
 
-// openSides gives for each Pony of the grid the sides with a free cell, and the sides right and down where a neighbour is not
+// openSides returns for each Pony of the grid the sides with a free cell, and the sides right and down where a neighbour is not
 // shipped with it, as hex digits.
 func (s *State) openSides() (free, links string) {
 	const digits = "0123456789abcdef"

@@ -71,7 +71,7 @@ func compareLegal(t *testing.T, name string, box *tsssf.Box, n int, kinds map[st
 	}
 }
 
-// listedMoves is what LegalActs lists, in order.
+// listedMoves returns what LegalActs lists, in order.
 func listedMoves(t *testing.T, s *tsssf.State, seat game.Seat) []string {
 	t.Helper()
 	var moves []string

@@ -6,7 +6,7 @@ import (
 	"shipfic/game"
 )
 
-// swappable are the Pony cards on the grid but for Start and those picked already (W4).
+// swappable returns the Pony cards on the grid except Start and those picked already (W4).
 func swappable(s *State, f frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
@@ -21,7 +21,7 @@ func swappable(s *State, f frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-// others are the Pony cards on the grid but for Start and the card itself.
+// others returns the Pony cards on the grid except Start and the card itself.
 func others(s *State, f frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		if pony := s.grid.slots[i].pony; pony != startCard && pony != f.card {
@@ -60,7 +60,7 @@ func discarded(s *State, _ frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-// ownOpenGoals are the open Goals of whoever acts (V1).
+// ownOpenGoals returns the open Goals of the acting seat (V1).
 func ownOpenGoals(s *State, _ frame, _ *effect, into []pick) []pick {
 	for _, pl := range s.places {
 		if pl.goal != 0 && (pl.owner < 0 || pl.owner == s.actor) {
@@ -70,7 +70,7 @@ func ownOpenGoals(s *State, _ frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-// copyable are the Pony cards whose power can be copied and would ask or do something now.
+// copyable returns the Pony cards whose power can be copied and would ask or do something now.
 func copyable(s *State, f frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		if pony := s.grid.slots[i].pony; s.canCopy(f.card, pony) {
@@ -93,8 +93,8 @@ func (s *State) anyCopyable(card CardID) bool {
 	return false
 }
 
-// swap lets the picked cards change places: two with each other, or three round, the first to the second's place and
-// so on, or the other way.
+// swap swaps two picked cards, or rotates three: forward moves the first to the second's place and so on, backward the
+// other way.
 func (s *State) swap(picks []pick, order uint16) {
 	s.tellSwap(picks, order)
 	switch a, b := picks[0].card(), picks[1].card(); {
@@ -112,7 +112,7 @@ func (s *State) swap(picks []pick, order uint16) {
 	}
 }
 
-// take moves a card from a discard into the hand; it is given back if it is still there at the turn's end (T4).
+// take moves a card from a discard into the hand; if it is still there at the end of the turn, it is given back (T4).
 func (s *State) take(card CardID) {
 	if !removeCard(&s.discards[ponies], card) {
 		removeCard(&s.discards[ships], card)
@@ -139,7 +139,7 @@ func (s *State) wand() {
 		}
 		s.decks[p], s.discards[p] = s.discards[p], s.decks[p]
 		s.shuffle(s.decks[p])
-		slices.Reverse(s.discards[p]) // the old deck, turned over: its bottom card lies on top
+		slices.Reverse(s.discards[p]) // the old deck is turned over, so its bottom card is on top
 		s.tellWand(p)
 	}
 	var open []int
@@ -155,7 +155,7 @@ func (s *State) wand() {
 	s.turnUpAt(open, s.opts.GreasedLightning)
 }
 
-// anyOpenGoal reports whether a Goal lies open that the seat could exchange, or, of a watcher, any at all.
+// anyOpenGoal reports whether there is an open Goal that the seat could exchange, or for a watcher any open Goal.
 func (s *State) anyOpenGoal(seat game.Seat) bool {
 	for _, pl := range s.places {
 		if pl.goal != 0 && (pl.owner < 0 || pl.owner == seat || seat == game.Watcher) {
@@ -190,8 +190,8 @@ func (s *State) exchangeHands() {
 	}
 }
 
-// becomeCopy makes a card another's copy in all but its place, and uses that one's power (W7). What was changed about
-// the card stays with it (W6).
+// becomeCopy makes a card a full copy of another, and uses the power of that one (W7). Earlier changes of the card stay
+// (W6).
 func (s *State) becomeCopy(card, other CardID) {
 	s.alter(card, func(ch *change) { ch.copies = other })
 	s.tellChange(card)
@@ -200,7 +200,7 @@ func (s *State) becomeCopy(card, other CardID) {
 	}
 }
 
-// usePowerOf carries another card's power out as the card's own, as part of the same action (W3).
+// usePowerOf uses the power of another card as the card's own, as part of the same action (W3).
 func (s *State) usePowerOf(card, other CardID) {
 	s.tellCopy(card, other)
 	s.push(frame{step: stepPower, card: card, of: other, must: s.box.powers[other].must})
@@ -216,7 +216,7 @@ func notYetWithEverypony(s *State, _ frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-// shipWithEverypony lets one pony count as shipped with all on the grid until the end of the turn (W7).
+// shipWithEverypony makes one pony count as shipped with everypony on the grid until the end of the turn (W7).
 func (s *State) shipWithEverypony(pony CardID) {
 	s.alter(pony, func(ch *change) { ch.everypony = true })
 	s.changes.everypony++

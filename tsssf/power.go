@@ -1,21 +1,21 @@
 package tsssf
 
-// Power is what a card does, as data: small effects carried out one after another (W).
+// Power is what a card does, as data: effects that are carried out one after another (W).
 type Power struct {
 	Name       string   `json:"name"` // the name of its question: "swap", "portal"; empty: the card has no power
 	Effects    []Effect `json:"effects,omitempty"`
 	Must       bool     `json:"must,omitempty"`       // cannot be declined (W2)
 	FromHand   bool     `json:"fromHand,omitempty"`   // works from the hand, triggers nothing when attached (W1)
-	Uncopyable bool     `json:"uncopyable,omitempty"` // no copy of it can be made
+	Uncopyable bool     `json:"uncopyable,omitempty"` // it cannot be copied
 }
 
 // Effect is one step of a power.
 type Effect struct {
 	Do           Deed     `json:"do"`
 	N            int      `json:"n,omitempty"`            // how many: cards drawn, taken, discarded
-	UpTo         bool     `json:"upTo,omitempty"`         // fewer than N will do
-	Becomes      string   `json:"becomes,omitempty"`      // of a changeling: whom it may imitate (C1)
-	NoRedisguise bool     `json:"noRedisguise,omitempty"` // of a changeling: a move gives it no new disguise (W7)
+	UpTo         bool     `json:"upTo,omitempty"`         // fewer than N are allowed
+	Becomes      string   `json:"becomes,omitempty"`      // of a changeling: what it may imitate (C1)
+	NoRedisguise bool     `json:"noRedisguise,omitempty"` // of a changeling: it keeps its disguise when it is moved (W7)
 	Keywords     []string `json:"keywords,omitempty"`     // of addKeywords
 	Text         string   `json:"text,omitempty"`         // of a reminder
 }
@@ -25,22 +25,22 @@ type Deed string
 
 // The deeds of Pony powers.
 const (
-	DeedSwap              Deed = "swap"              // two Pony cards change places
-	DeedSwap3             Deed = "3swap"             // two or three do
+	DeedSwap              Deed = "swap"              // swap two Pony cards
+	DeedSwap3             Deed = "3swap"             // swap two or three
 	DeedDraw              Deed = "draw"              // N cards, deck by deck
 	DeedDiscardFromHand   Deed = "discard"           // N cards of the hand
 	DeedTakeFromDiscards  Deed = "take"              // N cards from the Pony and Ship discards, until end of turn
 	DeedNewGoal           Deed = "newGoal"           // discard an open Goal, turn up another
 	DeedCopy              Deed = "copy"              // use the power of another Pony card
-	DeedFullCopy          Deed = "fullCopy"          // become another Pony card in all but its place, and use its power
+	DeedFullCopy          Deed = "fullCopy"          // become a full copy of another Pony card, and use its power
 	DeedReplace           Deed = "replace"           // from hand, onto an occupied cell
 	DeedDiscardPony       Deed = "discardPony"       // one Pony card of the grid, not the card itself
 	DeedDisguise          Deed = "changeling"        // take a disguise
-	DeedMoveStart         Deed = "moveStart"         // Start and another card change places
-	DeedWand              Deed = "wand"              // decks and discards change places, new Goals
+	DeedMoveStart         Deed = "moveStart"         // swap Start with another card
+	DeedWand              Deed = "wand"              // swap decks and discards, turn up new Goals
 	DeedExchangeHands     Deed = "exchangeHands"     // a random card of each hand goes to the next seat
-	DeedShipWithEverypony Deed = "shipWithEverypony" // one pony counts as shipped with all this turn
-	DeedReminder          Deed = "reminder"          // a text that the players carry out by hand (R2)
+	DeedShipWithEverypony Deed = "shipWithEverypony" // one pony counts as shipped with everypony this turn
+	DeedReminder          Deed = "reminder"          // a text that players carry out themselves (R2)
 )
 
 // The deeds of Ship powers.
@@ -57,13 +57,13 @@ const (
 	DeedRevive           Deed = "playFromDiscard"
 )
 
-// The deeds that say how a Pony card may be played beside the ordinary ways (W7).
+// The deeds that give a Pony card another way to be played (W7).
 const (
 	DeedPlayAsShip Deed = "ship"      // the Pony card may be played as a Ship card
-	DeedInterrupt  Deed = "interrupt" // the card may be played in another's turn
+	DeedInterrupt  Deed = "interrupt" // the card may be played in another player's turn
 )
 
-// NamedPowers are the powers that packs know by one word. A pack may build others from the same effects.
+// NamedPowers are the powers that packs refer to by one word. A pack may build others from the same effects.
 var NamedPowers = map[string]Power{
 	"swap":              {Effects: []Effect{{Do: DeedSwap}}},
 	"3swap":             {Effects: []Effect{{Do: DeedSwap3}}},
@@ -94,7 +94,7 @@ var NamedPowers = map[string]Power{
 	"interrupt":         {Effects: []Effect{{Do: DeedInterrupt}}, FromHand: true, Uncopyable: true},
 }
 
-// PowerNamed is the power of that name.
+// PowerNamed returns the power of that name.
 func PowerNamed(name string) (Power, bool) {
 	p, ok := NamedPowers[name]
 	p.Name = name
@@ -104,7 +104,7 @@ func PowerNamed(name string) (Power, bool) {
 // Disguises are the types of changeling: the races, and those of later packs (W7).
 var Disguises = []string{"earth", "pegasus", "unicorn", "alicorn", "nonAlicornFemale", "plushling", "replace"}
 
-// ChangelingPower is the power of a changeling that imitates ponies of that type. Type "replace" works from the hand
+// ChangelingPower returns the power of a changeling that imitates ponies of that type. Type "replace" works from the hand
 // and takes the disguise of the card it replaced.
 func ChangelingPower(becomes string, noRedisguise bool) Power {
 	p := Power{Name: "changeling", Must: true, Uncopyable: true}
@@ -115,12 +115,12 @@ func ChangelingPower(becomes string, noRedisguise bool) Power {
 	return p
 }
 
-// KeywordsPower is the Ship power that gives one of the two just joined those keywords.
+// KeywordsPower returns the Ship power that gives one of the two ponies just joined these keywords.
 func KeywordsPower(keywords []string) Power {
 	return Power{Name: "addKeywords", Effects: []Effect{{Do: DeedAddKeywords, Keywords: keywords}}}
 }
 
-// ReminderPower is a power in words only, which the players carry out by hand (R2).
+// ReminderPower returns a power that is only a text, which players carry out themselves (R2).
 func ReminderPower(text string) Power {
 	return Power{Name: "reminder", Effects: []Effect{{Do: DeedReminder, Text: text}}}
 }

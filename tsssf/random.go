@@ -6,7 +6,7 @@ import (
 	"shipfic/game"
 )
 
-// Dice are quick random numbers for playouts: a 64-bit counter, scrambled. They decide nothing in a real game.
+// Dice is a fast random number generator for playouts: a hashed 64-bit counter. It decides nothing in a real game.
 type Dice uint64
 
 // Below rolls a number from 0 to n-1.
@@ -19,9 +19,9 @@ func (d *Dice) Below(n int) int {
 	return int(hi)
 }
 
-// RandomAct rolls one of the legal moves of whoever the game waits for, each equally likely, without listing them all:
-// it rolls among everything that has the right shape until it hits something legal. Of the ways to end a turn any
-// may come up. There is none when the game is over.
+// RandomAct rolls one of the legal moves of a seat the game waits for, each equally likely. It does not list them: it rolls
+// among everything that has the right shape until it hits a legal move. Any way to end the turn may come up. The last
+// result is false when the game is over.
 func (s *State) RandomAct(d *Dice) (game.Seat, Act, bool) {
 	switch {
 	case s.over:
@@ -34,7 +34,7 @@ func (s *State) RandomAct(d *Dice) (game.Seat, Act, bool) {
 	return s.turn, s.randomPlay(d), true
 }
 
-// RandomMove rolls a legal move as RandomAct does and carries it out in place, without asking again whether it is legal.
+// RandomMove rolls a legal move as RandomAct does and carries it out in place, without checking again that it is legal.
 // It reports whether there was one.
 func (s *State) RandomMove(d *Dice) bool {
 	seat, a, more := s.RandomAct(d)
@@ -136,7 +136,7 @@ func (s *State) randomPlay(d *Dice) Act {
 	}
 }
 
-// shape is number i of the moves of a kind that have the right shape, and whether it is legal.
+// shape returns the i-th move of a kind that has the right shape, and whether it is legal.
 func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 	a.Do = do
 	one := func(cards []CardID) CardID {
@@ -150,7 +150,7 @@ func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 		i /= n
 		return sl
 	}
-	other := func() Cell { // any but Start's: Start lies in the first slot unless it was moved
+	other := func() Cell { // any cell but Start's: Start is in the first slot unless it was moved
 		n := s.grid.ponies() - 1
 		k := 1 + i%n
 		i /= n

@@ -13,7 +13,7 @@ func (s *State) refill(greased bool) bool {
 	return s.turnUpAt(empty, greased)
 }
 
-// placeInTurn is the k-th place, counted from the current player's own where Goals are private (V1).
+// placeInTurn returns the k-th place, counted from the current player's own if Goals are private (V1).
 func (s *State) placeInTurn(k int) int {
 	if s.opts.PrivateGoals {
 		k += int(s.turn) * openGoals
@@ -21,8 +21,8 @@ func (s *State) placeInTurn(k int) int {
 	return k % len(s.places)
 }
 
-// turnUpAt turns up a Goal at each of the places. One that is met already is set aside and another turned up, until one
-// is not met; none is turned up twice (G4). With greased lightning it is laid open all the same, to be won (V3).
+// turnUpAt turns up a Goal at each of the places. A Goal that is already met is set aside and another turned up, until
+// one is not met; none is turned up twice (G4). With greased lightning it stays open, to be won (V3).
 func (s *State) turnUpAt(empty []int, greased bool) bool {
 	aside := s.scratch.aside[:0]
 	any := false
@@ -60,8 +60,8 @@ func (s *State) turnUpAt(empty []int, greased bool) bool {
 	return any
 }
 
-// nextGoal takes the top of the Goal deck, rebuilt if need be (D1). Where none is left the place stays empty, but a
-// long haul is over (V5).
+// nextGoal takes the top of the Goal deck, which is rebuilt if empty (D1). If none is left the place stays empty,
+// and a long haul ends (V5).
 func (s *State) nextGoal(aside int) (CardID, bool) {
 	if len(s.decks[goals]) == 0 && len(s.discards[goals]) > 0 {
 		s.rebuild(goals)

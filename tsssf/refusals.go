@@ -6,7 +6,7 @@ import (
 	"shipfic/game"
 )
 
-// The stable codes of refusals. The page turns each into a sentence; [Reasons] tells them in English.
+// The stable codes of refusals. Clients translate them; [Reasons] explains them in English.
 const (
 	GameOver          = "gameOver"
 	NotYourTurn       = "notYourTurn"
@@ -54,28 +54,28 @@ const (
 	InterruptsOnlyOne = "interruptsOnlyOne"
 )
 
-// Reasons are all codes with what they mean.
+// Reasons lists all codes with their meaning.
 var Reasons = []struct{ Code, Means string }{
 	{GameOver, "the game is over"},
 	{NotYourTurn, "it is another player's turn"},
 	{QuestionOpen, "a question is open and must be answered first (T3)"},
 	{NoQuestion, "there is no question to answer"},
 	{NotYourQuestion, "the question is for another player"},
-	{NotAnOption, "that is no answer to the question"},
-	{NameNeeded, "the card bears two names: say which of the two ponies (C2)"},
+	{NotAnOption, "that is not an answer to the question"},
+	{NameNeeded, "the card has two names: choose one of the two ponies (C2)"},
 	{MustChoose, "this question cannot be declined (W2)"},
 	{UnknownMove, "there is no such move"},
 	{UnknownCard, "there is no such card in this game"},
 	{NotInHand, "the card is not in the player's hand"},
-	{NotAShip, "the card is no Ship card"},
-	{NotAPony, "the card is no Pony card"},
-	{NoPonyThere, "no Pony card stands there"},
-	{CellTaken, "a Pony card stands there already (P2)"},
-	{NotNeighbours, "the two cells are no neighbours (P2)"},
-	{AlreadyShipped, "a Ship card joins the two already (P2)"},
-	{TooFar, "the cell lies beyond the edge of the table"},
+	{NotAShip, "the card is not a Ship card"},
+	{NotAPony, "the card is not a Pony card"},
+	{NoPonyThere, "there is no Pony card on that cell"},
+	{CellTaken, "there is already a Pony card on that cell (P2)"},
+	{NotNeighbours, "the two cells are not adjacent (P2)"},
+	{AlreadyShipped, "a Ship card already joins the two (P2)"},
+	{TooFar, "the cell is beyond the edge of the table"},
 	{OnlyPoison, "a love poison can only steal a Pony from the grid (W)"},
-	{NotPoison, "the Ship card is no love poison"},
+	{NotPoison, "the Ship card is not a love poison"},
 	{NotRevive, "the Ship card does not play from the discard"},
 	{NothingToRevive, "the Pony discard is empty"},
 	{NotReplace, "the Pony card cannot replace another"},
@@ -83,26 +83,26 @@ var Reasons = []struct{ Code, Means string }{
 	{SamePony, "a Pony cannot be shipped with itself"},
 	{SamePlace, "a stolen Pony must go to another cell than the one it left"},
 	{CutOff, "that Pony would no longer be connected to the Start card"},
-	{NotFromHand, "the card has no power that works from the hand by itself"},
-	{UsedThisTurn, "the card's power was used this turn already (A2)"},
+	{NotFromHand, "the card has no power that can be used from the hand"},
+	{UsedThisTurn, "the card's power was already used this turn (A2)"},
 	{MustPlay, "at least one card must be played before the turn ends (T2)"},
 	{WrongDraws, "that is the wrong number of cards to draw (T4)"},
 	{WrongDiscards, "that is the wrong number of cards to discard, or they are not in the hand (T4)"},
-	{NotADeck, "no card can be had from that deck (D2)"},
-	{Rule0Off, "this table plays by the rules: no adjustments (R1)"},
+	{NotADeck, "no card can be drawn from that deck (D2)"},
+	{Rule0Off, "this table does not allow adjustments (R1)"},
 	{NoProposal, "nothing has been proposed"},
-	{BadAdjustment, "the adjustment says nothing, or too much"},
-	{WrongPlace, "a card of that kind cannot lie there (P1)"},
-	{PlaceTaken, "another card lies there (P2)"},
-	{BadSeats, "so many cannot play with these cards (S1)"},
-	{BadOption, "the option has no such value"},
+	{BadAdjustment, "the adjustment is empty, or changes too much or the same card twice"},
+	{WrongPlace, "a card of that kind cannot be put there (P1)"},
+	{PlaceTaken, "another card is already there (P2)"},
+	{BadSeats, "wrong number of players for these cards (S1)"},
+	{BadOption, "the option cannot have that value"},
 	{Contradiction, "the two settings contradict each other"},
 	{BadTeams, "every seat must be in exactly one of at least two teams (V2)"},
-	{TeamsTogether, "team-mates sit side by side though they need not (V2)"},
-	{InterruptsOnlyOne, "only a card with that power can be played in another's turn (W7)"},
+	{TeamsTogether, "team-mates sit next to each other although they could sit apart (V2)"},
+	{InterruptsOnlyOne, "only a card with the power to interrupt can be played in another player's turn (W7)"},
 }
 
-// refuse makes a refusal about cards, cells, edges or plain values.
+// refuse returns a refusal about cards, cells, edges or other values.
 func (s *State) refuse(code string, about ...any) error {
 	words := make([]string, len(about))
 	for i, a := range about {

@@ -1,6 +1,6 @@
 package tsssf
 
-// wouldAct reports whether a power would ask or do something now (W2, A1). An effect that can be left out does not stop
+// wouldAct reports whether a power would ask or do something now (W2, A1). An effect that may be skipped does not stop
 // those after it.
 func (s *State) wouldAct(card, of CardID, pair [2]CardID) bool {
 	p := &s.box.powers[of]
@@ -22,7 +22,7 @@ func (s *State) wouldAct(card, of CardID, pair [2]CardID) bool {
 
 func (e *effect) can(s *State, f frame) bool { return e.possible == nil || e.possible(s, f, e) }
 
-// continuePower carries a power on and reports whether it must ask.
+// continuePower continues a power and reports whether it must ask.
 func (s *State) continuePower() (asks bool) {
 	f := s.top()
 	effects := s.box.powers[f.of].effects
@@ -59,7 +59,7 @@ func (e *effect) wants(f *frame) bool {
 	return int(f.made) < len(e.asks)
 }
 
-// carryOut does an effect with the picks made, and goes on to the next.
+// carryOut carries out an effect with the picks made, and moves on to the next.
 func (s *State) carryOut(f *frame, e *effect) {
 	now := *f
 	if e.each {
@@ -72,13 +72,13 @@ func (s *State) carryOut(f *frame, e *effect) {
 	e.do(s, now, e)
 }
 
-// finishPower ends a power. Pairs that it newly joined count as swaps do (G3, C4).
+// finishPower ends a power. Pairs that it newly joined count like those of swaps (G3, C4).
 func (s *State) finishPower() {
 	f := s.pop()
 	s.endAction(s.box.cards[f.of].Power.Name, s.swapShip)
 }
 
-// answerPower takes a pick for the power on top, or its being declined.
+// answerPower takes a pick for the power on top, or a decline.
 func (s *State) answerPower(f *frame, p pick) {
 	e := &s.box.powers[f.of].effects[f.effect]
 	switch {

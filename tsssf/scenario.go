@@ -8,7 +8,7 @@ import (
 	"shipfic/game"
 )
 
-// Scenario is a position, the moves made from it, and what must then be true. Its fields are those of the file.
+// Scenario is a position, the moves made from it, and what must then be true. Its fields are those of a scenario file.
 type Scenario struct {
 	Name    string          `json:"name"`
 	Game    string          `json:"game,omitempty"`
@@ -21,7 +21,7 @@ type Scenario struct {
 	Steps   []ScenarioStep  `json:"steps"`
 }
 
-// ScenarioStep is one step: a move, a move that must be refused, what must be true, or the end of the turn.
+// ScenarioStep is one of: a move, a move that must be refused, an expectation, or the end of the turn.
 type ScenarioStep struct {
 	Move    *Move                      `json:"move,omitempty"`
 	Refused *Move                      `json:"refused,omitempty"`
@@ -31,7 +31,7 @@ type ScenarioStep struct {
 	End     bool                       `json:"end,omitempty"`
 }
 
-// ParseScenario reads a scenario file. An unknown field is an error that names it.
+// ParseScenario reads a scenario file. Unknown fields are refused by name.
 func ParseScenario(data []byte) (*Scenario, error) {
 	var sc Scenario
 	if err := game.UnmarshalStrict(data, &sc); err != nil {
@@ -43,7 +43,7 @@ func ParseScenario(data []byte) (*Scenario, error) {
 	return &sc, nil
 }
 
-// UnmarshalJSON reads a step; each is of one kind.
+// UnmarshalJSON reads a step and checks that it is of one kind.
 func (st *ScenarioStep) UnmarshalJSON(data []byte) error {
 	type plain ScenarioStep
 	if err := game.UnmarshalStrict(data, (*plain)(st)); err != nil {
@@ -56,21 +56,21 @@ func (st *ScenarioStep) UnmarshalJSON(data []byte) error {
 		}
 	}
 	if kinds != 1 {
-		return errors.New(`a step has one of "move", "refused", "expect" and "end"`)
+		return errors.New(`a step must have exactly one of "move", "refused", "expect" and "end"`)
 	}
 	if st.Reason != "" && st.Refused == nil {
-		return errors.New(`"reason" goes with "refused"`)
+		return errors.New(`"reason" is only allowed together with "refused"`)
 	}
 	return nil
 }
 
-// Run plays the scenario with the cards of the box and reports the first step that does not come out as it says.
+// Run plays the scenario with the cards of the box and returns an error for the first step that fails.
 func (sc *Scenario) Run(b *Box) error {
 	s, err := sc.Begin(b)
 	if err != nil {
 		return fmt.Errorf("setup: %w", err)
 	}
-	named := false // the open question, since the last move
+	named := false // whether a step named the open question since the last move
 	for i, st := range sc.Steps {
 		next, err := st.Play(s)
 		if err != nil {
@@ -90,7 +90,7 @@ func (sc *Scenario) Run(b *Box) error {
 	return nil
 }
 
-// openQuestion is the name of the question somebody must answer, or empty.
+// openQuestion returns the name of the open question, or the empty string.
 func (s *State) openQuestion() string {
 	switch {
 	case s.proposal != nil:
@@ -101,7 +101,7 @@ func (s *State) openQuestion() string {
 	return ""
 }
 
-// Play carries one step out and gives the state after it, or says what did not come out as the step says.
+// Play carries out one step and returns the state after it, or an error that says what was expected and what was found.
 func (st *ScenarioStep) Play(s *State) (*State, error) {
 	seat := s.turn
 	if waiting := s.Waiting(); len(waiting) > 0 {
@@ -132,7 +132,7 @@ func (st *ScenarioStep) Play(s *State) (*State, error) {
 	return s, s.expect(seat, st.Expect)
 }
 
-// endMove ends the turn, drawing from the Pony deck as long as it can give cards.
+// endMove ends the turn, drawing from the Pony deck while it has cards.
 func (s *State) endMove() Move { return s.move(s.plainEnd()) }
 
 func (st *ScenarioStep) refused(s *State, seat game.Seat) error {
@@ -145,7 +145,7 @@ func (st *ScenarioStep) refused(s *State, seat game.Seat) error {
 		return err
 	}
 	if (refusal.Code == UnknownCard || refusal.Code == UnknownMove) && st.Reason != refusal.Code {
-		return err // a mistake of the file, unless it says so
+		return err // a mistake in the file, unless it expects this
 	}
 	if st.Reason != "" && st.Reason != refusal.Code {
 		return fmt.Errorf("expected the move to be refused with %q, found %q", st.Reason, refusal.Code)

@@ -6,10 +6,10 @@ import (
 	"shipfic/game"
 )
 
-// What programs that search in imagined states need beyond [Sight]: moves in both forms, the ways to end a turn, what a
-// line of moves has drawn from the unknown, and what Goals and answers are about, by number.
+// What search needs in addition to [Sight]: moves in both forms, the ways to end a turn, whether a line of moves has
+// shuffled, and the meaning of Goals and answers as numbers.
 
-// MoveOf is a compact move in words.
+// MoveOf converts a compact move to a [Move].
 func (s *State) MoveOf(a Act) Move { return s.move(a) }
 
 // Pile numbers the decks that are drawn from.
@@ -21,26 +21,25 @@ const (
 	ShipDeck = ships
 )
 
-// Ending is what ending the turn asks for now: how many cards must be discarded at least, and whether any others may be
-// (T2, T4).
+// Ending returns how many cards must be discarded to end the turn now, and whether more may be discarded (T2, T4).
 func (s *State) Ending() (discards int, free bool) {
 	e := s.ending()
 	return e.discards(), e.free
 }
 
-// Draws is how many cards must be drawn at the end of the turn once those cards are discarded (T4).
+// Draws returns how many cards must be drawn at the end of the turn after the given cards are discarded (T4).
 func (s *State) Draws(discard []CardID) int { return s.draws(discard) }
 
-// CanDraw tells whether a deck could give a card at the end of the turn once those cards are discarded.
+// CanDraw reports whether a card could be drawn from a deck at the end of the turn after the given cards are discarded.
 func (s *State) CanDraw(p Pile, discard []CardID) bool { return s.canDrawAfter(p, discard) }
 
-// Taken tells whether a card was taken from the discards this turn and must be given back at its end (T4).
+// Taken reports whether a card was taken from the discards this turn and must be given back at its end (T4).
 func (s *State) Taken(card CardID) bool { return s.isTaken(card) }
 
-// Chance counts the draws of lots so far: while it stays the same, nothing was shuffled.
+// Chance counts the random draws so far: while it stays the same, nothing was shuffled.
 func (s *State) Chance() uint64 { return s.rand.Draws }
 
-// Decks are the sizes of the Pony, Ship and Goal decks.
+// Decks returns the sizes of the Pony, Ship and Goal decks.
 func (s *State) Decks() [3]int {
 	return [3]int{len(s.decks[ponies]), len(s.decks[ships]), len(s.decks[goals])}
 }
@@ -48,7 +47,7 @@ func (s *State) Decks() [3]int {
 // Won lists the Goals a seat has won, in the order won. It must not be changed.
 func (s *State) Won(seat game.Seat) []CardID { return s.won[seat] }
 
-// Unseen lists the cards that the seat cannot see, in the order of their numbers, so that nothing is told of where they lie.
+// Unseen lists the cards that the seat cannot see, sorted, so that the list does not reveal where they are.
 func (s *State) Unseen(seat game.Seat, into []CardID) []CardID {
 	for _, kind := range []Kind{Pony, Ship, Goal} {
 		first := len(into)
@@ -58,19 +57,19 @@ func (s *State) Unseen(seat game.Seat, into []CardID) []CardID {
 	return into
 }
 
-// Cards is one more than the highest number of a card in the box.
+// Cards returns one more than the highest number of a card in the box.
 func (b *Box) Cards() int { return len(b.cards) }
 
-// Kind is the kind of a card.
+// Kind returns the kind of a card.
 func (b *Box) Kind(card CardID) Kind { return b.kind(card) }
 
 // Criterion is the number of a criterion in a box.
 type Criterion = criterionID
 
-// Criteria is the number of criteria in the box.
+// Criteria returns the number of criteria in the box.
 func (b *Box) Criteria() int { return len(b.criteria) }
 
-// AimKind is what a Goal asks for.
+// AimKind is the kind of condition of a Goal.
 type AimKind = what
 
 // The kinds of Goal.
@@ -95,31 +94,31 @@ const (
 	AimKeyword      = gaveKeyword
 )
 
-// Aim is what a Goal asks for, by number.
+// Aim is the condition of a Goal, with its criteria as numbers.
 type Aim struct{ plan *goalPlan }
 
-// Aim is what a Goal card asks for.
+// Aim returns the condition of a Goal card.
 func (b *Box) Aim(goal CardID) Aim { return Aim{b.goalPlan(goal)} }
 
-// Kind is what it asks for.
+// Kind returns the kind of the condition.
 func (a Aim) Kind() AimKind { return a.plan.what }
 
-// OfTurn tells whether it is about what the player does in one turn (G3).
+// OfTurn reports whether the condition is about what a player does in one turn (G3).
 func (a Aim) OfTurn() bool { return a.plan.what.ofTurn() }
 
-// A is the first criterion.
+// A returns the first criterion.
 func (a Aim) A() Criterion { return a.plan.a }
 
-// B is the second criterion, of Goals about pairs.
+// B returns the second criterion, of Goals about pairs.
 func (a Aim) B() Criterion { return a.plan.b }
 
-// Each are the criteria of the partners, of [AimWithAll].
+// Each returns the criteria of the partners, of [AimWithAll].
 func (a Aim) Each() []Criterion { return a.plan.each }
 
-// N is how many are wanted.
+// N returns how many are needed.
 func (a Aim) N() int { return a.plan.n }
 
-// Answer is what a move of kind [MoveChoose] picks: a card on the grid or elsewhere, or the number of something else.
+// Answer returns what a move of kind [MoveChoose] picks: a card on the grid or elsewhere, or the number of something else.
 func (a Act) Answer() (card CardID, value int) {
 	switch a.pick.kind {
 	case pickCell, pickCard, pickEdge:
@@ -128,8 +127,8 @@ func (a Act) Answer() (card CardID, value int) {
 	return 0, int(a.pick.value)
 }
 
-// Becoming tells whether the card that the open question is about would count for a criterion after that answer, where the
-// answer is a disguise, a race, a gender or a keyword.
+// Becoming reports whether the card that the open question is about would count for a criterion after an answer that is a
+// disguise, a race, a gender or a keyword.
 func (v Sight) Becoming(a Act, c Criterion) bool {
 	s := v.s
 	f := s.top()
@@ -152,5 +151,5 @@ func (v Sight) Becoming(a Act, c Criterion) bool {
 	return s.box.criteria[c].test.holds(s.box, l)
 }
 
-// GoalAt is the Goal that lies at a place, or 0, whoever may see it: for those who count, not for those who play.
+// GoalAt returns the Goal at a place, or 0, even a hidden one: for statistics, not for players.
 func (s *State) GoalAt(place int) CardID { return s.places[place].goal }

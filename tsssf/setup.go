@@ -2,7 +2,7 @@ package tsssf
 
 import "shipfic/game"
 
-// blank is a game before anything is dealt: all cards in their decks, unshuffled, Start on the grid (S2).
+// blank returns a game before anything is dealt: all cards in their decks, unshuffled, Start on the grid (S2).
 func (b *Box) blank(seats int, seed game.Seed, opts *Options) *State {
 	s := &State{
 		box: b, opts: opts, rand: game.Rand{Seed: seed},
@@ -54,8 +54,8 @@ func (s *State) deal() {
 	s.beginTurn(0)
 }
 
-// boost grows the grid before the game: each Pony of the deck on a free cell beside the grid, with one Ship of the
-// deck, where the seed puts it. No powers act and changelings stay undisguised (V4).
+// boost grows the grid before the game: each Pony of the deck on a random free cell next to the grid, with one
+// Ship of the deck. No powers act and changelings stay undisguised (V4).
 func (s *State) boost() {
 	for range s.opts.EarlyBoost {
 		pony, ship := s.takeTop(ponies), s.takeTop(ships)
@@ -72,7 +72,7 @@ func (s *State) boost() {
 	}
 }
 
-// opening is a side of an occupied cell with nobody there.
+// opening is a side of an occupied cell where the neighbouring cell is free.
 type opening struct {
 	cell Cell
 	side side

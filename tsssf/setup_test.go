@@ -204,7 +204,7 @@ func TestDealsAreForever(t *testing.T) {
 	}
 }
 
-// lies is a digest of where all cards lie, whatever the form of views and encodings.
+// lies returns a digest of where all cards lie, whatever the form of views and encodings.
 func lies(s *tsssf.State) game.Digest {
 	text := fmt.Sprintln(s.DeckCards())
 	goals := s.Public().Goals

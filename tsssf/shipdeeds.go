@@ -3,7 +3,7 @@ package tsssf
 // Ship powers change one of the two Pony cards just joined, until the end of the turn (W5, W6). Only cards for which
 // something would change are offered (W2).
 
-// someOf makes a test of a list of options.
+// someOf returns a function that reports whether there are any options.
 func someOf(options func(*State, frame, *effect, []pick) []pick) func(*State, frame, *effect) bool {
 	return func(s *State, f frame, e *effect) bool {
 		var room [2]pick
@@ -11,7 +11,7 @@ func someOf(options func(*State, frame, *effect, []pick) []pick) func(*State, fr
 	}
 }
 
-// joined offers those of the two just joined for which the test holds.
+// joined lists those of the two ponies just joined that are wanted.
 func joined(s *State, f frame, into []pick, wanted func(look) bool) []pick {
 	for _, pony := range f.pair {
 		if s.grid.has(pony) {
@@ -38,7 +38,7 @@ func changeGender(s *State, f frame, _ *effect) {
 	s.tellChange(pony)
 }
 
-// raceable leaves out a changeling without a disguise: its black symbol is no race to change.
+// raceable leaves out a changeling without a disguise: its black symbol is not a race.
 func raceable(s *State, f frame, _ *effect, into []pick) []pick {
 	return joined(s, f, into, func(l look) bool { return !s.box.prints[l.card].changeling || l.shown != l.card })
 }
@@ -53,7 +53,7 @@ func otherRaces(s *State, f frame, e *effect, into []pick) []pick {
 	return into
 }
 
-// genders follow a race that was picked: both, but for the one that would change nothing at all.
+// genders lists the genders that can follow the picked race, without one that would change nothing.
 func genders(s *State, f frame, _ *effect, into []pick) []pick {
 	l := s.look(f.picks[0].card())
 	for _, g := range []Gender{Male, Female} {

@@ -2,37 +2,37 @@ package tsssf
 
 import "shipfic/game"
 
-// Sight is what one seat may see of a state, in numbers: the quick twin of [View], for bots that make millions of moves.
-// It shows nothing that the view does not, and copies nothing, so it is true only until the next move.
+// Sight is what one seat may see of a state, as numbers: the fast counterpart of [View], for bots that make millions of
+// moves. It shows nothing that the view does not. It copies nothing, so it is valid only until the state changes.
 //
-// On a state that [State.Imagine] gave, everything may be looked at: nothing hidden is in it.
+// A state from [State.Imagine] holds nothing hidden, so all of it may be inspected.
 type Sight struct {
 	s    *State
 	seat game.Seat
 }
 
-// Sight is what the seat may see of the state, as long as it does not change.
+// Sight returns what the seat may see of the state, until the state changes.
 func (s *State) Sight(seat game.Seat) Sight { return Sight{s, seat} }
 
-// Seat is who looks.
+// Seat returns the seat that is looking.
 func (v Sight) Seat() game.Seat { return v.seat }
 
-// Turn is whose turn it is.
+// Turn returns the seat whose turn it is.
 func (v Sight) Turn() game.Seat { return v.s.turn }
 
 // Turns counts the turns begun.
 func (v Sight) Turns() int { return int(v.s.turns) }
 
-// Seats is the number of seats.
+// Seats returns the number of seats.
 func (v Sight) Seats() int { return len(v.s.hands) }
 
-// Over tells whether the game has ended.
+// Over reports whether the game has ended.
 func (v Sight) Over() bool { return v.s.over }
 
-// Played tells whether the turn may end as far as T2 goes: a card was played from hand onto the grid.
+// Played reports whether a card was played from hand onto the grid this turn, so that the turn may end (T2).
 func (v Sight) Played() bool { return v.s.record.played }
 
-// Moves tells whether the seat is the one that must move now.
+// Moves reports whether the game waits for the seat.
 func (v Sight) Moves() bool {
 	switch {
 	case v.s.over:
@@ -43,10 +43,10 @@ func (v Sight) Moves() bool {
 	return v.s.actor == v.seat
 }
 
-// Voting tells whether an adjustment waits for answers (R1).
+// Voting reports whether an adjustment waits for answers (R1).
 func (v Sight) Voting() bool { return v.s.proposal != nil }
 
-// Asking is the deed or the step that asks the open question, and Nothing where none is open.
+// Asking returns the kind of the open question, or AskNothing.
 func (v Sight) Asking() Asking {
 	if !v.s.asking {
 		return AskNothing
@@ -64,20 +64,20 @@ func (v Sight) Asking() Asking {
 	return AskPower
 }
 
-// Asking is what kind of question is open.
+// Asking is the kind of an open question.
 type Asking uint8
 
 // The kinds of question.
 const (
 	AskNothing    Asking = iota
 	AskPower             // a pick for a power
-	AskDisguise          // whom a changeling becomes (C1)
+	AskDisguise          // what a changeling becomes (C1)
 	AskLink              // whose power a link activates (A1)
 	AskTearUp            // which notes are torn up (D2)
-	AskDiscardTop        // which of the fallen lies on top (B3)
+	AskDiscardTop        // which fallen Pony goes on top of the discard pile (B3)
 )
 
-// Roll rolls one of the seat's legal moves, see [State.RandomAct]; the seat must be the one that moves.
+// Roll rolls one of the seat's legal moves, as [State.RandomAct] does. The game must be waiting for the seat.
 func (v Sight) Roll(d *Dice) Act {
 	switch {
 	case v.s.proposal != nil:
@@ -88,37 +88,37 @@ func (v Sight) Roll(d *Dice) Act {
 	return v.s.randomPlay(d)
 }
 
-// MayEnd tells whether the seat may end its turn now (T2).
+// MayEnd reports whether the seat may end its turn now (T2).
 func (v Sight) MayEnd() bool {
 	s := v.s
 	return v.seat == s.turn && !s.over && !s.asking && s.proposal == nil && (s.record.played || !s.anyPlay(v.seat))
 }
 
-// RollEnd rolls one of the ways to end the turn, which the seat may end.
+// RollEnd rolls one of the ways to end the turn. The seat must be allowed to end it.
 func (v Sight) RollEnd(d *Dice) Act { return v.s.randomEnd(d) }
 
-// Legal lists the seat's legal moves, see [State.LegalActs].
+// Legal lists the legal moves of the seat, as [State.LegalActs] does.
 func (v Sight) Legal(into []Act) []Act { return v.s.LegalActs(v.seat, into) }
 
-// Box is the set of cards that is played with.
+// Box returns the set of cards of the game.
 func (v Sight) Box() *Box { return v.s.box }
 
-// Options are the table's.
+// Options returns the options of the game. They must not be changed.
 func (v Sight) Options() *Options { return v.s.opts }
 
-// Hand is the seat's own hand. It must not be changed.
+// Hand returns the seat's own hand. It must not be changed.
 func (v Sight) Hand() []CardID { return v.s.hands[v.seat] }
 
-// Discard is the discard pile of a kind of card, the top last. It must not be changed.
+// Discard returns the discard pile of a kind of card, the top last. It must not be changed.
 func (v Sight) Discard(k Kind) []CardID { return v.s.discards[pileOf(k)] }
 
-// Points are those of a seat's team, or its own (V2).
+// Points returns the points of a seat's team, or its own (V2).
 func (v Sight) Points(seat game.Seat) game.Points { return v.s.teamPoints(seat) }
 
-// Winning is what wins, or 0 where no number does.
+// Winning returns how many points win, or 0 if no number does.
 func (v Sight) Winning() game.Points { return v.s.opts.winningPoints(len(v.s.hands)) }
 
-// Allied tells whether two seats win together.
+// Allied reports whether two seats win together.
 func (v Sight) Allied(a, b game.Seat) bool {
 	if a == b {
 		return true
@@ -131,26 +131,26 @@ func (v Sight) Allied(a, b game.Seat) bool {
 	return false
 }
 
-// Grid is the number of Pony cards on the grid. They are numbered from 1.
+// Grid returns the number of Pony cards on the grid. They are numbered from 1.
 func (v Sight) Grid() int { return v.s.grid.ponies() }
 
-// Pony is the Pony card number i of the grid.
+// Pony returns the i-th Pony card of the grid.
 func (v Sight) Pony(i int) CardID { return v.s.grid.slots[i].pony }
 
-// Cell is where Pony card number i stands.
+// Cell returns the cell of the i-th Pony card.
 func (v Sight) Cell(i int) Cell { return v.s.grid.slots[i].cell }
 
-// Beside is the number of the Pony card on a side of number i, or 0, and whether a Ship card joins the two. Sides are
-// counted from 0 to 3, right, down, left and up.
+// Beside returns the number of the neighbour on a side of the i-th Pony card, or 0, and whether a Ship card joins the two.
+// The sides are 0 right, 1 down, 2 left and 3 up.
 func (v Sight) Beside(i, side int) (other int, shipped bool) {
 	sl := &v.s.grid.slots[i]
 	return int(sl.near[side]), sl.ship[side] != 0
 }
 
-// At is the number of the Pony card at a cell, or 0.
+// At returns the number of the Pony card at a cell, or 0.
 func (v Sight) At(c Cell) int { return int(v.s.grid.at(c)) }
 
-// Number is the number of a Pony card on the grid, or 0.
+// Number returns the number of a Pony card on the grid, or 0.
 func (v Sight) Number(card CardID) int {
 	if int(card) < len(v.s.grid.slotOf) {
 		return int(v.s.grid.slotOf[card])
@@ -158,16 +158,17 @@ func (v Sight) Number(card CardID) int {
 	return 0
 }
 
-// Matches tells whether a Pony card counts for a criterion now (G1).
+// Matches reports whether a Pony card counts for a criterion now (G1).
 func (v Sight) Matches(card CardID, c Criterion) bool { return v.s.matches(card, c) }
 
-// Weight is how many ponies a Pony card counts as now (P4).
+// Weight returns how many ponies a Pony card counts as now (P4).
 func (v Sight) Weight(card CardID) int { return v.s.count(card) }
 
-// Places is the number of places where Goals may lie open.
+// Places returns the number of places for open Goals.
 func (v Sight) Places() int { return len(v.s.places) }
 
-// Open is the Goal at a place that the seat may see, with who alone can win it (V1) or [game.Watcher]; otherwise 0.
+// Open returns the Goal at a place that the seat may see, and the only seat that can win it (V1) or [game.Watcher]. If the seat cannot see
+// a Goal there, the card is 0.
 func (v Sight) Open(place int) (goal CardID, owner game.Seat) {
 	pl := &v.s.places[place]
 	if pl.goal == 0 || !v.s.goalAudience(place).Includes(v.seat) {
@@ -186,7 +187,7 @@ func (v Sight) GoalVisible(id string) bool {
 	return false
 }
 
-// Progress is how far the Goal at a place has come, which the seat may see.
+// Progress returns how far the Goal at a place has come. The seat must be able to see the Goal.
 func (v Sight) Progress(place int) int {
 	pl := &v.s.places[place]
 	p := v.s.box.goalPlan(pl.goal)
@@ -197,5 +198,5 @@ func (v Sight) Progress(place int) int {
 	return have
 }
 
-// ProgressAt is how far a Goal about ponies standing together has come around one Pony card of the grid.
+// ProgressAt returns how far a Goal about neighbouring ponies has come around one Pony card of the grid.
 func (v Sight) ProgressAt(goal, pony CardID) int { return v.s.progressAt(v.s.box.goalPlan(goal), pony) }

@@ -9,8 +9,8 @@ import (
 // State is a game at one moment, even mid-power: pending work is stored in its frames, as data.
 //
 // A State is a value. Only [State.Do], [State.RandomMove] and [State.CopyFrom] change it, in place, for search and
-// simulation. The methods that programs which play games need ([game.State], [game.SplitState], [State.After], views and
-// positions) leave it untouched and may run at the same time. Those for search, such as [State.LegalActs],
+// simulation. The methods of [game.State] and [game.SplitState], [State.After], and those that return
+// views or positions do not write to it and may run concurrently. Those for search, such as [State.LegalActs],
 // [State.RandomAct] and the methods of [Sight], save allocations by working in the state's scratch memory: call them only on
 // a state that no other goroutine uses, such as a [State.Clone].
 type State struct {
@@ -20,7 +20,7 @@ type State struct {
 
 	hands    [][]CardID
 	won      [][]CardID      // Goals, in the order won
-	worth    [][]game.Points // what each of them brought
+	worth    [][]game.Points // the points each of them was worth
 	points   []game.Points
 	bonus    []uint8     // by seat: how much the hand limit has grown (G8)
 	decks    [3][]CardID // Pony, Ship and Goal; the top is the last
@@ -34,20 +34,20 @@ type State struct {
 	idle     uint16 // turns in a row in which nothing was played, drawn or discarded (T2)
 	over     bool
 	winners  []game.Seat
-	actor    game.Seat // whose play is being carried out and who answers its questions
-	frames   []frame   // what is still to be done, the next on top
+	actor    game.Seat // the seat whose play is in progress, which answers its questions
+	frames   []frame   // pending work, the next on top
 	asking   bool      // the frame on top waits for an answer
 	proposal *proposal // an adjustment the others have not all agreed to (R1)
 
 	record  record    // what happened this turn (G3)
-	changes changes   // what cards are until the end of the turn (W6)
+	changes changes   // how cards are changed until the end of the turn (W6)
 	journal []joint   // ships made and undone in the current action (B1)
-	apart   [2]CardID // the pair just linked, which the disguise it activated leaves alone (C4)
-	touched []CardID  // Ponies that something happened to since the last check of Goals
+	apart   [2]CardID // the pair just linked, which a disguise activated by the link does not break up (C4)
+	touched []CardID  // Ponies that changed since the last check of Goals
 	drawn   []CardID  // drawn at the end of the turn and not yet seen (T4)
 
 	scratch scratch
-	events  *[]game.Event // where events go; nil: nobody listens
+	events  *[]game.Event // where events go; nil if nobody listens
 }
 
 // pile numbers the three decks.
@@ -63,15 +63,15 @@ var pileNames = [...]string{ponies: "pony", ships: "ship", goals: "goal"}
 
 func pileOf(k Kind) pile { return pile(k - Pony) }
 
-// place is where a Goal lies open.
+// place is a place for an open Goal.
 type place struct {
 	goal  CardID    // 0: empty
-	owner game.Seat // who alone can win it (V1), or Watcher: the current player
-	fresh bool      // not yet looked at in a check
-	tally int32     // how many ponies or ships count for it, of Goals that count (see check.go)
+	owner game.Seat // the only seat that can win it (V1), or Watcher for the current player
+	fresh bool      // not yet checked
+	tally int32     // how many ponies or ships count for it (tally.go)
 }
 
-// record is what happened this turn, for Goals about one turn (G3). It begins anew with each turn.
+// record is what happened this turn, for Goals about one turn (G3). Each turn begins with an empty record.
 type record struct {
 	played      bool // a card was played from hand onto the grid (T2)
 	stirred     bool // a card was played, drawn or discarded (T2)
@@ -91,7 +91,7 @@ type record struct {
 // who is a Pony card under one of its identities (C4).
 type who struct {
 	card     CardID
-	identity uint16 // which of its disguises this turn, 0: none
+	identity uint16 // number of its disguise this turn, 0 for none
 	as       disguise
 }
 
@@ -105,7 +105,7 @@ type movedBy struct {
 	from Cell
 }
 
-// scratch is room for passing calculations; it is no part of the state.
+// scratch is memory that calculations reuse. It is not part of the state.
 type scratch struct {
 	reached []bool
 	queue   []uint16
@@ -120,20 +120,20 @@ type scratch struct {
 	draw    []pile
 }
 
-// hand is the hand of whoever acts.
+// hand returns the hand of the acting seat.
 func (s *State) hand() *[]CardID { return &s.hands[s.actor] }
 
-// Seats is the number of seats.
+// Seats returns the number of seats.
 func (s *State) Seats() int { return len(s.hands) }
 
-// Clone is a copy that shares nothing that changes.
+// Clone returns a copy that shares nothing mutable with the state.
 func (s *State) Clone() *State {
 	c := new(State)
 	c.CopyFrom(s)
 	return c
 }
 
-// CopyFrom makes s equal to o, in the room that s has already.
+// CopyFrom makes s equal to o, reusing the memory of s.
 func (s *State) CopyFrom(o *State) {
 	s.box, s.opts, s.rand = o.box, o.opts, o.rand
 	s.hands = copyLists(s.hands, o.hands)
@@ -151,7 +151,7 @@ func (s *State) CopyFrom(o *State) {
 	s.turn, s.turns, s.idle, s.over, s.actor, s.asking = o.turn, o.turns, o.idle, o.over, o.actor, o.asking
 	s.winners = append(s.winners[:0], o.winners...)
 	s.frames = append(s.frames[:0], o.frames...)
-	s.proposal = o.proposal // never changed, only replaced
+	s.proposal = o.proposal // a proposal is never changed, only replaced
 	s.record.copyFrom(&o.record)
 	s.changes.copyFrom(&o.changes)
 	s.journal = append(s.journal[:0], o.journal...)
@@ -175,7 +175,7 @@ func (r *record) copyFrom(o *record) {
 	r.givenByTurn = append(r.givenByTurn[:0], o.givenByTurn...)
 }
 
-// clear begins a new record in the same room.
+// clear empties the record and keeps its memory.
 func (r *record) clear() {
 	empty := record{}
 	r.copyFrom(&empty)
@@ -192,7 +192,7 @@ func copyLists[E any](into, from [][]E) [][]E {
 	return into
 }
 
-// removeCard takes a card out of a list, keeping the order.
+// removeCard removes a card from a list and keeps the order.
 func removeCard(list *[]CardID, card CardID) bool {
 	i := slices.Index(*list, card)
 	if i < 0 {

@@ -1,6 +1,6 @@
 package tsssf
 
-// tallyPony keeps the tallies of Goals that count ponies.
+// tallyPony updates the tallies of Goals that count ponies.
 func (s *State) tallyPony(pony CardID, sign int) {
 	for i := range s.places {
 		pl := &s.places[i]
@@ -13,7 +13,7 @@ func (s *State) tallyPony(pony CardID, sign int) {
 	}
 }
 
-// tallyEdge keeps the tallies of Goals that count ships.
+// tallyEdge updates the tallies of Goals that count ships.
 func (s *State) tallyEdge(sl *slot, d side, sign int) {
 	for i := range s.places {
 		pl := &s.places[i]
@@ -29,7 +29,7 @@ func (s *State) tallyEdge(sl *slot, d side, sign int) {
 	}
 }
 
-// tallyAround keeps the tallies while a card on the grid is altered.
+// tallyAround updates the tallies before (-1) and after (+1) a card on the grid is changed.
 func (s *State) tallyAround(pony CardID, sign int) {
 	if !s.grid.has(pony) {
 		return
@@ -38,13 +38,13 @@ func (s *State) tallyAround(pony CardID, sign int) {
 	s.tallyEdges(s.grid.of(pony), 0, sign)
 }
 
-// tallyBoth keeps the tallies while two cards change places.
+// tallyBoth updates the tallies before and after two cards swap places.
 func (s *State) tallyBoth(a, b CardID, sign int) {
 	s.tallyEdges(s.grid.of(a), 0, sign)
 	s.tallyEdges(s.grid.of(b), s.grid.slotOf[a], sign)
 }
 
-// tallyEdges counts the ships around a slot but for one with the slot except.
+// tallyEdges counts the ships around a slot, without one to the slot except.
 func (s *State) tallyEdges(sl *slot, except uint16, sign int) {
 	for d := range sides {
 		if sl.shipped(d) && (except == 0 || sl.near[d] != except) {
@@ -53,7 +53,7 @@ func (s *State) tallyEdges(sl *slot, except uint16, sign int) {
 	}
 }
 
-// retally counts all tallies afresh.
+// retally counts all tallies from scratch.
 func (s *State) retally() {
 	for i := range s.places {
 		s.retallyPlace(&s.places[i])

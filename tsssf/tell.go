@@ -2,7 +2,7 @@ package tsssf
 
 import "shipfic/game"
 
-// Each of these tells one thing that happened. Nothing is built when nobody listens.
+// Each of these functions emits one kind of event. They build nothing when nobody listens.
 
 func (s *State) tellTurn() {
 	if s.listening() {
@@ -148,7 +148,7 @@ func (s *State) tellReminder(card CardID, text string) {
 	}
 }
 
-// tellDraw shows the cards drawn to those who may see them, and to the others from which decks they came.
+// tellDraw shows the cards drawn to the seats that may see them, and only their decks to the others.
 func (s *State) tellDraw(seat game.Seat, cards []CardID) {
 	if !s.listening() {
 		return
@@ -166,7 +166,7 @@ func (s *State) tellDraw(seat game.Seat, cards []CardID) {
 	}
 }
 
-// tellTake tells that a card was taken from the discards; which one, only to those who may see the hand.
+// tellTake tells that a card was taken from the discards. Only seats that may see the hand learn which one.
 func (s *State) tellTake(card CardID) {
 	if s.listening() {
 		in := s.insiders(s.actor)
@@ -181,7 +181,7 @@ func (s *State) tellDiscard(card CardID) {
 	}
 }
 
-// tellPassed tells of a card handed on: which one, to those who may see either hand.
+// tellPassed tells that a card was passed on. Only seats that may see either hand learn which one.
 func (s *State) tellPassed(card CardID, from, to int) {
 	if s.listening() {
 		in := s.insiders(game.Seat(from)) | s.insiders(game.Seat(to))
@@ -223,14 +223,15 @@ func (s *State) tellGoalDiscarded(card CardID, i int) {
 	}
 }
 
-// tellOthersOfGoal tells those who may not see a private Goal that one was dealt.
+// tellOthersOfGoal tells the seats that may not see a private Goal that one was dealt.
 func (s *State) tellOthersOfGoal(i int, event string) {
 	if owner := s.places[i].owner; owner >= 0 {
 		s.tell(game.Everyone.Except(game.Only(owner)), false, Event{Event: event, Seat: seatRef(owner), From: deckZone(goals), To: placeZone(i)})
 	}
 }
 
-// tellWon tells who won a Goal, for how much, and by which cards, and reminds of cards that change what Goals are worth.
+// tellWon tells which seat won a Goal, with which cards and for how many points, and reminds of cards that change what Goals
+// are worth.
 func (s *State) tellWon(i int, seat game.Seat, worth game.Points) {
 	if !s.listening() {
 		return
@@ -264,7 +265,7 @@ func (s *State) tellVote(seat game.Seat, agrees bool) {
 	}
 }
 
-// tellAdjusted tells that cards were moved by hand. What lies where now is in each seat's view.
+// tellAdjusted tells that cards were moved by an adjustment. Where they are now is in each seat's view.
 func (s *State) tellAdjusted(p *proposal) {
 	if s.listening() {
 		s.tell(game.Everyone, true, Event{Event: "adjusted", Seat: seatRef(p.by)})

@@ -2,7 +2,7 @@ package tsssf
 
 import "slices"
 
-// progressAt tells how far a Goal about ponies standing together has come around one Pony card.
+// progressAt returns how far a Goal about neighbouring ponies has come around one Pony card.
 func (s *State) progressAt(p *goalPlan, pony CardID) int {
 	switch p.what {
 	case inChain, inChainOfNames:
@@ -61,7 +61,7 @@ func (s *State) fill(each []criterionID, cards []CardID, c int, filledBy []int, 
 	return false
 }
 
-// versions is 2 when two of the cards share a name that is not the pony's own, nor the bare name Changeling (G9, C5).
+// versions returns 2 when two of the cards share a name that is not the pony's own, nor the bare name Changeling (G9, C5).
 func (s *State) versions(pony CardID, cards []CardID) int {
 	own := s.look(pony)
 	for i, x := range cards {
@@ -80,7 +80,7 @@ func (s *State) versions(pony CardID, cards []CardID) int {
 	return min(len(cards), 1)
 }
 
-// oppositeProgress is 1 when the pony is shipped with a version of itself of the opposite gender.
+// oppositeProgress returns 1 when the pony is shipped with a version of itself of the opposite gender.
 func (s *State) oppositeProgress(pony CardID) int {
 	l := s.look(pony)
 	opposite, single := l.gender.Opposite()
@@ -122,7 +122,7 @@ func (s *State) chain(c criterionID, pony CardID) []CardID {
 	return found
 }
 
-// chainProgress counts the ponies of the chain a pony is in. One card alone is no chain.
+// chainProgress counts the ponies of the chain a pony is in. A single card is not a chain.
 func (s *State) chainProgress(p *goalPlan, pony CardID) int {
 	if !s.matches(pony, p.a) {
 		return 0
@@ -145,10 +145,10 @@ func (s *State) chainProgress(p *goalPlan, pony CardID) int {
 	return n
 }
 
-// differentNames is the largest number of ponies of the cards that can bear different names, each one of its own; the
-// bare name Changeling is none (C5). A card that counts as two has two ponies to name.
+// differentNames returns the largest number of ponies of the cards that can have different names, each one of its own; the
+// bare name Changeling does not count (C5). A card that counts as two has two ponies to name.
 func (s *State) differentNames(cards []CardID) int {
-	bearer := map[nameID]int{} // the place in ponies of who bears the name
+	bearer := map[nameID]int{} // by name: the index in ponies of its bearer
 	var ponies []CardID
 	for _, card := range cards {
 		for range s.count(card) {

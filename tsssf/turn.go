@@ -22,13 +22,13 @@ func (s *State) beginTurn(seat game.Seat) {
 	}
 }
 
-// handLimit is how many cards a seat may hold at the end of its turn (T4, G8).
+// handLimit returns how many cards a seat may hold at the end of its turn (T4, G8).
 func (s *State) handLimit(seat game.Seat) int { return s.opts.HandLimit + int(s.bonus[seat]) }
 
-// ending is what ending the turn asks of the player now (T2, T4).
+// ending is what the player must do to end the turn now (T2, T4).
 type ending struct {
-	free  bool // no play was made: any cards may be discarded and replaced
-	keep  int  // cards in hand once those taken from the discards are given back
+	free  bool // nothing was played: any cards may be discarded and replaced
+	keep  int  // cards in hand after those taken from the discards are given back
 	limit int
 }
 
@@ -40,10 +40,10 @@ func (s *State) ending() ending {
 	}
 }
 
-// discards is how many cards must be discarded, at least.
+// discards returns how many cards must be discarded, at least.
 func (e ending) discards() int { return max(0, e.keep-e.limit) }
 
-// draws is how many cards must be drawn after those cards are discarded: none where no deck can give any.
+// draws returns how many cards must be drawn after the given cards are discarded: none if no deck has cards.
 func (s *State) draws(discard []CardID) int {
 	if !s.canDrawAfter(ponies, discard) && !s.canDrawAfter(ships, discard) {
 		return 0
@@ -52,7 +52,7 @@ func (s *State) draws(discard []CardID) int {
 	return max(0, e.limit-e.keep+len(discard))
 }
 
-// endTurn checks how the player ends the turn and begins to carry it out (T4).
+// endTurn checks how the player ends the turn and starts to carry it out (T4).
 func (s *State) endTurn(draw []pile, discard []CardID) error {
 	if !s.record.played && s.anyPlay(s.turn) {
 		return s.refuse(MustPlay)
@@ -84,7 +84,7 @@ func (s *State) endTurn(draw []pile, discard []CardID) error {
 	return nil
 }
 
-// canDrawAfter reports whether a deck can give a card once the cards listed, and those taken, are discarded.
+// canDrawAfter reports whether a card can be drawn from a deck after the given cards, and those taken, are discarded.
 func (s *State) canDrawAfter(p pile, discard []CardID) bool {
 	if s.canDraw(p) {
 		return true
@@ -99,7 +99,7 @@ func (s *State) canDrawAfter(p pile, discard []CardID) bool {
 	return false
 }
 
-// checkDiscards wants exactly the cards over the limit, or after a turn without a legal play any cards (T2, T4).
+// checkDiscards requires exactly as many cards as are over the limit, or any cards after a turn without a play (T2, T4).
 func (s *State) checkDiscards(discard []CardID) error {
 	e := s.ending()
 	if len(discard) < e.discards() || !e.free && len(discard) > e.discards() {
@@ -116,7 +116,7 @@ func (s *State) checkDiscards(discard []CardID) error {
 	return nil
 }
 
-// nextTurn ends what lasts until the end of the turn, and begins the next player's.
+// nextTurn ends what lasts until the end of the turn, and begins the next player's turn.
 func (s *State) nextTurn() {
 	s.settle()
 	s.idle++
@@ -133,7 +133,7 @@ func (s *State) nextTurn() {
 	}
 }
 
-// settle ends all changes; disguises fall (T4). Nothing is checked now, but the next check looks at these cards.
+// settle ends all changes and disguises (T4). The next check of Goals looks at these cards.
 func (s *State) settle() {
 	if len(s.changes.list) == 0 {
 		return

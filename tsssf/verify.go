@@ -8,7 +8,7 @@ import (
 	"shipfic/game"
 )
 
-// rebuildTables derives what Encode leaves out, and refuses a state in which cards are missing, doubled or out of place.
+// rebuildTables derives what Encode leaves out, and refuses a state in which cards are missing, duplicated or misplaced.
 func (s *State) rebuildTables() error {
 	if err := s.checkShape(); err != nil {
 		return err
@@ -19,7 +19,7 @@ func (s *State) rebuildTables() error {
 	for i, ch := range s.changes.list {
 		if ch.card == 0 || ch.card >= s.box.ends[Pony] || ch.as.card >= s.box.ends[Pony] || ch.copies >= s.box.ends[Pony] ||
 			int(ch.as.name) >= len(s.box.names.words) || s.changes.of[ch.card] != 0 {
-			return errors.New("a card has changed in no possible way")
+			return errors.New("a card is changed in an impossible way")
 		}
 		s.changes.of[ch.card] = uint16(i + 1)
 	}
@@ -29,7 +29,7 @@ func (s *State) rebuildTables() error {
 	return s.checkReferences()
 }
 
-// checkShape wants as many of everything as there are seats.
+// checkShape requires lists of the right length for the number of seats.
 func (s *State) checkShape() error {
 	seats := len(s.hands)
 	if err := s.opts.check(seats, s.box); err != nil {
@@ -53,7 +53,7 @@ func (s *State) checkShape() error {
 		ok = ok && pl.owner == owner && (pl.goal == 0 || int(pl.goal) < len(s.box.cards) && s.box.kind(pl.goal) == Goal)
 	}
 	if !ok {
-		return errors.New("it does not fit its own number of seats")
+		return errors.New("its lists do not fit its number of seats")
 	}
 	return nil
 }
@@ -67,7 +67,7 @@ func (s *State) rebuildGrid() error {
 	for n := 1; n < len(g.slots); n++ {
 		sl := &g.slots[n]
 		if sl.pony == 0 || sl.pony >= s.box.ends[Pony] || g.slotOf[sl.pony] != 0 || g.at(sl.cell) != 0 {
-			return errors.New("two Ponies stand in one place, or one in two")
+			return errors.New("two Ponies are on one cell, or one Pony is on two")
 		}
 		g.slotOf[sl.pony] = uint16(n)
 		g.enter(uint16(n))
@@ -93,14 +93,14 @@ func (s *State) rebuildGrid() error {
 	return nil
 }
 
-// checkConserved wants every card of the box exactly once (P1).
+// checkConserved requires every card of the box exactly once (P1).
 func (s *State) checkConserved() error {
 	seen := make([]bool, len(s.box.cards))
 	var bad error
 	see := func(cards ...CardID) {
 		for _, card := range cards {
 			if int(card) >= len(seen) || seen[card] {
-				bad = fmt.Errorf("card number %d is there twice or unknown", card)
+				bad = fmt.Errorf("card number %d is duplicated or unknown", card)
 				return
 			}
 			seen[card] = true
@@ -134,7 +134,7 @@ func (s *State) checkConserved() error {
 	}
 	for id := startCard; int(id) < len(seen); id++ {
 		if !seen[id] {
-			return fmt.Errorf("%s is nowhere", s.box.cards[id].ID)
+			return fmt.Errorf("%s is missing", s.box.cards[id].ID)
 		}
 	}
 	return nil
@@ -160,7 +160,7 @@ func all[E any](list []E, ok func(E) bool) bool {
 	return !slices.ContainsFunc(list, func(e E) bool { return !ok(e) })
 }
 
-// knows reports whether a card under an identity is one of the box.
+// knows reports whether a card and its identity exist in the box.
 func (s *State) knows(w who) bool {
 	ponies := s.box.ends[Pony]
 	return w.card > 0 && w.card < ponies && w.as.card < ponies && int(w.as.name) < len(s.box.names.words)

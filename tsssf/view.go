@@ -6,14 +6,14 @@ import (
 	"shipfic/game"
 )
 
-// View is what a seat, or a watcher, may see: what everybody sees, and what it sees alone. It is built by naming what may
-// be seen, never by leaving things out.
+// View is what a seat or a watcher may see: what everybody sees, and what only this seat sees. It is built from what may be
+// seen, never by removing secrets from the whole.
 type View struct {
 	PublicView
 	OwnView
 }
 
-// PublicView is what everybody sees. A table encodes it once for all.
+// PublicView is what everybody sees. A server encodes it once for all seats.
 type PublicView struct {
 	Turn     game.Seat     `json:"turn"`
 	Turns    int           `json:"turns"`
@@ -24,17 +24,17 @@ type PublicView struct {
 	Seats    []SeatView    `json:"seats"`
 	Ponies   []PonyView    `json:"ponies"`
 	Ships    []ShipView    `json:"ships"`
-	Goals    []GoalView    `json:"goals"` // open ones that all may win, with empty places
+	Goals    []GoalView    `json:"goals"` // the open Goals that everybody may win, including empty places
 	Decks    Piles         `json:"decks"`
 	Discards Discards      `json:"discards"`
 	Question *QuestionView `json:"question,omitempty"`
 	Counters Counters      `json:"counters"`
 }
 
-// OwnView is what a seat sees beside that.
+// OwnView is what a seat sees in addition to [PublicView].
 type OwnView struct {
 	Seat     game.Seat     `json:"seat"`               // -1: a watcher
-	Hands    []HandView    `json:"hands,omitempty"`    // the seat's own first, then those of team-mates where hands are open (V2)
+	Hands    []HandView    `json:"hands,omitempty"`    // the seat's own first, then those of team-mates if hands are open (V2)
 	Private  []GoalView    `json:"private,omitempty"`  // the seat's own Goals (V1)
 	Answers  *Answers      `json:"answers,omitempty"`  // to the open question, if it is for this seat
 	Proposal *ProposalView `json:"proposal,omitempty"` // an adjustment that waits for consent
@@ -42,7 +42,7 @@ type OwnView struct {
 	End      *EndView      `json:"end,omitempty"`      // how the seat may end its turn now
 }
 
-// SeatView is what is seen of a seat.
+// SeatView is what everybody sees of a seat.
 type SeatView struct {
 	Points       game.Points `json:"points"`
 	Won          []string    `json:"won"`
@@ -51,14 +51,14 @@ type SeatView struct {
 	PrivateGoals int         `json:"privateGoals,omitempty"`
 }
 
-// HandView is a hand somebody may see.
+// HandView is a hand that the seat may see.
 type HandView struct {
 	Seat  game.Seat `json:"seat"`
 	Cards []string  `json:"cards"`
-	Taken []string  `json:"taken,omitempty"` // of these: given back at the end of the turn
+	Taken []string  `json:"taken,omitempty"` // those that are given back at the end of the turn
 }
 
-// PonyView is a Pony card on the grid. Looks is there when it is not as printed.
+// PonyView is a Pony card on the grid. Looks is set if it is not as printed.
 type PonyView struct {
 	Card  string      `json:"card"`
 	At    [2]int      `json:"at"`
@@ -72,7 +72,7 @@ type ShipView struct {
 	To   [2]int `json:"to"`
 }
 
-// Attributes are a Pony card's as it is now (G1).
+// Attributes are the attributes of a Pony card as it is now (G1).
 type Attributes struct {
 	Names     []string `json:"names"`
 	Race      []string `json:"race"`
@@ -85,10 +85,10 @@ type Attributes struct {
 	Everypony bool     `json:"everypony,omitempty"` // shipped with all
 }
 
-// GoalView is a place for an open Goal, with how far the Goal has come.
+// GoalView is a place for an open Goal, with the progress of the Goal.
 type GoalView struct {
 	Place int      `json:"place"`
-	Owner *int     `json:"owner,omitempty"` // who alone can win it
+	Owner *int     `json:"owner,omitempty"` // the only seat that can win it
 	Card  string   `json:"card,omitempty"`
 	Have  int      `json:"have"`
 	Need  int      `json:"need"`
@@ -113,11 +113,11 @@ type Discards struct {
 type QuestionView struct {
 	Seat game.Seat `json:"seat"`
 	Kind string    `json:"kind"`
-	Card string    `json:"card,omitempty"` // who asks
+	Card string    `json:"card,omitempty"` // the card that asks
 	May  bool      `json:"may"`
 }
 
-// Answers are what the open question can be answered with. Only who must answer sees them.
+// Answers are the possible answers to the open question. Only the seat that must answer sees them.
 type Answers struct {
 	Picked  []Pick `json:"picked,omitempty"`
 	Options []Pick `json:"options"`
@@ -130,7 +130,7 @@ type ProposalView struct {
 	Waiting []game.Seat `json:"waiting"`
 }
 
-// Counters are this turn's, counted as Goals count them (G3, P4).
+// Counters are the counts of this turn, as Goals count them (G3, P4).
 type Counters struct {
 	PlayedPonies    int `json:"playedPonies"`
 	PlayedShips     int `json:"playedShips"`
@@ -142,24 +142,24 @@ type Counters struct {
 
 // EndView says how the turn can be ended (T4).
 type EndView struct {
-	Draw    int      `json:"draw"`             // how many cards, if none is discarded beyond what must be
-	Decks   []string `json:"decks"`            // from which they can come
+	Draw    int      `json:"draw"`             // how many cards to draw, if no more are discarded than necessary
+	Decks   []string `json:"decks"`            // the decks they can be drawn from
 	Discard int      `json:"discard"`          // how many must be discarded
 	Any     bool     `json:"any,omitempty"`    // any cards may be discarded and replaced (T2)
-	Return  []string `json:"return,omitempty"` // cards given back by themselves
+	Return  []string `json:"return,omitempty"` // cards that are given back automatically
 }
 
-// View is what the seat sees.
+// View returns what the seat sees.
 func (s *State) View(seat game.Seat) any { return s.SeenBy(seat) }
 
-// SeenBy is what the seat sees.
+// SeenBy returns what the seat sees.
 func (s *State) SeenBy(seat game.Seat) *View {
 	return &View{*s.Public(), *s.Own(seat)}
 }
 
-// Public is what everybody sees.
+// Public returns what everybody sees.
 func (s *State) Public() *PublicView {
-	s = s.Clone() // looking uses scratch room, and a state that is shared must not change
+	s = s.Clone() // looking writes to scratch memory, and the state may be shared
 	v := &PublicView{
 		Turn: s.turn, Turns: int(s.turns), Over: s.over, Winners: slices.Clone(s.winners),
 		Options: s.opts, Winning: s.opts.winningPoints(s.Seats()),
@@ -182,14 +182,14 @@ func (s *State) Public() *PublicView {
 	return v
 }
 
-// Own is what the seat sees beside what everybody sees.
+// Own returns what the seat sees in addition to what everybody sees.
 func (s *State) Own(seat game.Seat) *OwnView {
 	v := &OwnView{Seat: seat, Proposal: s.proposalView(seat)}
 	if seat < 0 || int(seat) >= s.Seats() {
 		return v
 	}
 	if seat == s.actor || seat == s.turn || s.opts.PrivateGoals {
-		s = s.Clone() // as above; the others' view is only read off
+		s = s.Clone() // as above; the view of other seats needs no scratch memory
 	}
 	for k := range s.Seats() {
 		if other := game.Seat((int(seat) + k) % s.Seats()); s.insiders(other).Includes(seat) {
@@ -272,7 +272,7 @@ func (s *State) viewSlot(v *PublicView, sl *slot) {
 	}
 }
 
-// attributes are a Pony card's as it is now.
+// attributes returns the attributes of a Pony card as it is now.
 func (s *State) attributes(card CardID) Attributes {
 	l := s.look(card)
 	a := Attributes{
@@ -329,7 +329,7 @@ func (s *State) answers() *Answers {
 	return a
 }
 
-// proposalView shows an adjustment. A card that the seat cannot see where it lies is named by its kind alone.
+// proposalView shows an adjustment. Of a card that the seat cannot see it shows only the kind.
 func (s *State) proposalView(seat game.Seat) *ProposalView {
 	if s.proposal == nil {
 		return nil
@@ -345,7 +345,7 @@ func (s *State) proposalView(seat game.Seat) *ProposalView {
 	return v
 }
 
-// visible reports whether a seat can see the face of a card where it lies.
+// visible reports whether a seat can see the face of a card.
 func (s *State) visible(card CardID, seat game.Seat) bool {
 	for _, at := range s.hiddenFrom(seat, s.box.kind(card)) {
 		if *at == card {
@@ -366,7 +366,7 @@ func (s *State) counters() Counters {
 	for _, b := range s.record.broken {
 		c.Broken += max(s.counted(b.a), s.counted(b.b))
 	}
-	s.balance() // an action under way counts as far as it has come
+	s.balance() // an unfinished action counts as far as it has come
 	for _, j := range s.journal {
 		if j.a.card != 0 && !j.made {
 			c.Broken += max(s.counted(j.a), s.counted(j.b))

@@ -36,7 +36,7 @@ func (v *View) answerMoves() []Move {
 	return moves
 }
 
-// PlainEnd is the simplest way to end the turn: it discards the first cards over the limit and draws from the first deck.
+// PlainEnd returns the simplest way to end the turn: it discards the first cards over the limit and draws from the first deck.
 func (v *View) PlainEnd() Move {
 	end := Move{Do: moveNames[MoveEnd]}
 	for _, id := range v.Hands[0].Cards {
@@ -63,7 +63,7 @@ func (p PlaySet) moves(v *View, into []Move) []Move {
 	return into
 }
 
-// move is a play without its place on the grid. A negative index names nothing.
+// move returns a play without its place on the grid. A negative index names nothing.
 func (p PlaySet) move(v *View, ship, pony, target int) Move {
 	m := Move{Do: p.Do}
 	if ship >= 0 {
@@ -109,7 +109,7 @@ func (p PlaySet) placed(v *View, m Move, target int, into []Move) []Move {
 	return into
 }
 
-// orNone is the list, or one index that names nothing.
+// orNone returns the list, or one index that names nothing.
 func orNone(indexes []int) []int {
 	if len(indexes) == 0 {
 		return []int{-1}

@@ -100,7 +100,7 @@ func sameTo(seat game.Seat, a, b game.State) error {
 	return nil
 }
 
-// heard is what a seat is told before anything is revealed to it, and whether that was all.
+// heard returns what a seat is told before anything is revealed to it, and whether that was all.
 func heard(events []game.Event, seat game.Seat) (bodies []any, all bool) {
 	bodies = []any{}
 	for _, e := range events {

@@ -182,7 +182,7 @@ func (p *play) checkNaive() error {
 	return nil
 }
 
-// sample is a few of the numbers below n in a random order, or all of them.
+// sample returns a few of the numbers below n in a random order, or all of them.
 func (p *play) sample(n int) []int {
 	order := p.rng.Perm(n)
 	if p.Sample > 0 && n > p.Sample {

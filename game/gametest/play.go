@@ -156,7 +156,7 @@ func (p *play) pick() (game.Input, error) {
 	return game.Input{Seat: seat, At: p.when(m) + p.pause(), Move: m}, nil
 }
 
-// when is the first moment from now at which the move may be made.
+// when returns the first moment from now at which the move may be made.
 func (p *play) when(m game.Move) int64 {
 	if p.Earliest == nil {
 		return p.at

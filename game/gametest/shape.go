@@ -9,7 +9,7 @@ import (
 	"shipfic/game"
 )
 
-// everybody is all the seats, and the watchers as the last. A game may have more seats than it began with.
+// everybody returns all the seats, and the watchers as the last. A game may have more seats than it began with.
 func everybody(s game.State) []game.Seat {
 	var seats []game.Seat
 	for seat := range s.Result().Points {
@@ -106,7 +106,7 @@ func checkEvents(events []game.Event) error {
 	return nil
 }
 
-// asJSON is the text by which things are compared and shown. What does not marshal is told by its error.
+// asJSON returns the text by which things are compared and shown. What does not marshal is told by its error.
 func asJSON(v any) string {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"shipfic/game"
 )
 
-// suite is the closest look at a toy.
+// suite returns the closest look at a toy.
 func suite(bug string) Suite {
 	return Suite{
 		Engine:   newToy(bug),

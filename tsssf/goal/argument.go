@@ -61,7 +61,7 @@ func (p *parser) arguments(f function) (arguments, error) {
 	return a, nil
 }
 
-// inArguments is the error where neither the comma nor the parenthesis stands that should.
+// inArguments returns the error where neither the comma nor the parenthesis stands that should.
 func (p *parser) inArguments(f function, open token) error {
 	t := p.peek()
 	switch t.kind {
@@ -128,7 +128,7 @@ func (p *parser) count() (int, error) {
 	return n, nil
 }
 
-// countNamed is the number that the digits stand for, if it can be a count.
+// countNamed returns the number that the digits stand for, if it can be a count.
 func countNamed(digits string) (int, bool) {
 	if strings.Trim(digits, "0123456789") != "" {
 		return 0, false

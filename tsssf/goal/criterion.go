@@ -98,7 +98,7 @@ func (p *parser) inParentheses(open token) (Criterion, error) {
 	return c, nil
 }
 
-// notClosed is the error of a token before which a parenthesis should have been closed.
+// notClosed returns the error of a token before which a parenthesis should have been closed.
 func (p *parser) notClosed(t, open token) error {
 	return p.fail(t.at, fmt.Sprintf(`a ")" is missing for the "(" in column %d`, placeIn(p.text, open.at).Column))
 }

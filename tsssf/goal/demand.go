@@ -55,7 +55,7 @@ func demandsOf(c Criterion) (demands []demand, others []Or) {
 	return demands, others
 }
 
-// demandOf is the demand of a single term. "altTimeline=false" is the negation of "altTimeline=true".
+// demandOf returns the demand of a single term. "altTimeline=false" is the negation of "altTimeline=true".
 func demandOf(c Is) demand {
 	if c.Attr == AltTimeline && c.Value == "false" {
 		c.Value, c.Not = "true", !c.Not

@@ -21,7 +21,7 @@ type Error struct {
 	Suggestion string // what to write instead, empty when nothing is near
 }
 
-// Error gives one line: the column, the message and the suggestion.
+// Error returns one line: the column, the message and the suggestion.
 func (e *Error) Error() string {
 	line := fmt.Sprintf("column %d: %s", e.Column, e.Message)
 	if e.Suggestion != "" {
@@ -30,7 +30,7 @@ func (e *Error) Error() string {
 	return oneLine(line)
 }
 
-// Show gives the error, the text, and below it a caret at the column.
+// Show returns the error, the text, and below it a caret at the column.
 func (e *Error) Show() string { return e.Error() + "\n" + e.caret() }
 
 // Warning is about a text that is understood, but perhaps not as its author meant it.
@@ -51,10 +51,10 @@ const (
 	IgnoredCount   WarningCode = "ignoredCount"   // a count that has no effect
 )
 
-// String gives one line: the column and the message.
+// String returns one line: the column and the message.
 func (w Warning) String() string { return oneLine(fmt.Sprintf("column %d: %s", w.Column, w.Message)) }
 
-// Show gives the warning, the text, and below it a caret at the column.
+// Show returns the warning, the text, and below it a caret at the column.
 func (w Warning) Show() string { return w.String() + "\n" + w.caret() }
 
 func placeIn(text string, offset int) Place {
@@ -64,7 +64,7 @@ func placeIn(text string, offset int) Place {
 // aroundCaret is how many characters of a long text are shown on each side of the caret.
 const aroundCaret = 50
 
-// caret gives two lines: the text, as one line and cut where it is long, and a caret below the column.
+// caret returns two lines: the text, as one line and cut where it is long, and a caret below the column.
 func (p Place) caret() string {
 	line := []rune(oneLine(p.Text))
 	at := min(p.Column-1, len(line))

@@ -121,7 +121,7 @@ var (
 	allOfFunction  = function{name: "AllOf", slots: []slot{someCriteria}}
 )
 
-// functionNamed is the function of that name.
+// functionNamed returns the function of that name.
 func functionNamed(name string) (function, bool) {
 	for _, f := range functions {
 		if f.name == name {
@@ -131,7 +131,7 @@ func functionNamed(name string) (function, bool) {
 	return function{}, false
 }
 
-// functionNames are the names of all functions of today.
+// functionNames returns the names of all functions of today.
 func functionNames() []string {
 	var names []string
 	for _, f := range functions {

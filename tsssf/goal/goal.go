@@ -160,7 +160,7 @@ var Attrs = [...]string{
 	AltTimeline: "altTimeline", Count: "count", Action: "action", Card: "card",
 }
 
-// String is the attribute as the language writes it.
+// String returns the attribute as the language writes it.
 func (a Attr) String() string { return Attrs[a] }
 
 // RacialKeywords are the keywords that name a race. One of them is often misspelt, and both spellings count.

@@ -2,7 +2,7 @@ package goal
 
 import "strings"
 
-// nearest is the known word that a misspelt one is nearest to, or empty when none is near.
+// nearest returns the known word that a misspelt one is nearest to, or empty when none is near.
 func nearest(text string, known []string) string {
 	lower := strings.ToLower(text)
 	if same, found := sameAs[lower]; found {
@@ -22,7 +22,7 @@ func nearest(text string, known []string) string {
 	return best
 }
 
-// distance is how many letters must be put in, left out, changed, or exchanged with their neighbour.
+// distance returns how many letters must be put in, left out, changed, or exchanged with their neighbour.
 func distance(a, b []rune) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

@@ -77,7 +77,7 @@ func (p *parser) checkText() error {
 
 func (p *parser) peek() token { return p.tokens[p.next] }
 
-// take is the next token, and steps over it. The last token is never stepped over.
+// take returns the next token, and steps over it. The last token is never stepped over.
 func (p *parser) take() token {
 	t := p.peek()
 	if p.next+1 < len(p.tokens) {
@@ -101,7 +101,7 @@ func (p *parser) failNear(at int, message, suggestion string) error {
 	return &Error{placeIn(p.text, at), message, suggestion}
 }
 
-// failAt is the error of a token that should not stand there; of something unreadable, its own problem.
+// failAt returns the error of a token that should not stand there; of something unreadable, its own problem.
 func (p *parser) failAt(t token, message string) error {
 	if t.kind == unreadable {
 		return &t.problem
@@ -124,7 +124,7 @@ func (p *parser) enter(at int) error {
 
 func (p *parser) leave() { p.depth-- }
 
-// unexpected is the error of a token after something that was complete.
+// unexpected returns the error of a token after something that was complete.
 func (p *parser) unexpected(t token) error {
 	switch t.kind {
 	case closeParen:

@@ -25,7 +25,7 @@ var justOne = amount{n: 1}
 
 func (a amount) plural() bool { return a.n != 1 }
 
-// category is the plural category of the amount. Several without a number are like many.
+// category returns the plural category of the amount. Several without a number are like many.
 func (l *grammar) category(a amount) language.Category {
 	if a.n == 0 {
 		return language.Other
@@ -89,7 +89,7 @@ func (l *grammar) either(c Or, a amount) string {
 // headOrder are the attributes whose value can be the noun itself, the best first.
 var headOrder = [...]Attr{Card, Name, Race, Gender}
 
-// head is the demand whose value becomes the noun, "a unicorn" for "a pony that is a unicorn", or -1. Of several values
+// head returns the demand whose value becomes the noun, "a unicorn" for "a pony that is a unicorn", or -1. Of several values
 // a list is made, but only where nothing else is demanded: one would not know what "a female unicorn or alicorn" is.
 func (l *grammar) head(demands []demand, noOthers bool, a amount) int {
 	alone := len(demands) == 1 && noOthers
@@ -116,7 +116,7 @@ func (l *grammar) canHead(attr Attr, alone bool, a amount) bool {
 	return true
 }
 
-// nouns are the values of a demand as nouns.
+// nouns returns the values of a demand as nouns.
 func (l *grammar) nouns(d demand) []noun {
 	nouns := make([]noun, len(d.values))
 	for i, v := range d.values {
@@ -154,7 +154,7 @@ func (l *grammar) adjectives(demands []demand, a amount, n, base noun) (adjectiv
 	return adjectives, left
 }
 
-// adjective is the demand as an adjective to the noun, or empty.
+// adjective returns the demand as an adjective to the noun, or empty.
 func (l *grammar) adjective(d demand, a amount, n, base noun) string {
 	switch {
 	case d.attr == Gender:

@@ -99,7 +99,7 @@ func (t token) cutIn() (value, attr token, found bool) {
 	}
 }
 
-// part is a piece of a word.
+// part returns a piece of a word.
 func (t token) part(from, to int) token {
 	piece := token{kind: word, text: t.text[from:to], at: t.at + from, lone: -1}
 	if piece.at <= t.lone && t.lone < t.at+to {
@@ -108,7 +108,7 @@ func (t token) part(from, to int) token {
 	return piece
 }
 
-// noTerm is the error of a word that is no term.
+// noTerm returns the error of a word that is no term.
 func (p *parser) noTerm(t token) error {
 	if t.lone >= 0 {
 		return p.standsAlone(t)
@@ -125,7 +125,7 @@ func (p *parser) noTerm(t token) error {
 	return p.failNear(t.at, quote(t.text)+" is no criterion", fmt.Sprintf("name=%[1]s or %[1]s in keywords", shorten(t.text)))
 }
 
-// parenthesisAfter is the error of a parenthesis within a criterion that opens none.
+// parenthesisAfter returns the error of a parenthesis within a criterion that opens none.
 func (p *parser) parenthesisAfter(t token) error {
 	if t.kind == word {
 		return p.fail(t.at, quote(t.text)+" cannot stand here: a criterion has no functions")
@@ -133,7 +133,7 @@ func (p *parser) parenthesisAfter(t token) error {
 	return p.fail(t.at, `"(" cannot stand in a value without quotes around the value`)
 }
 
-// standsAlone is the error of a single & or |.
+// standsAlone returns the error of a single & or |.
 func (p *parser) standsAlone(t token) error {
 	operator := p.text[t.lone : t.lone+1]
 	return p.failNear(t.lone, quote(operator)+" stands alone", operator+operator)

@@ -27,7 +27,7 @@ var sameAs = map[string]string{
 // printedSuffix makes an attribute look at what is printed.
 const printedSuffix = "_b"
 
-// attrNamed is the attribute that is so written, and whether it is the printed one.
+// attrNamed returns the attribute that is so written, and whether it is the printed one.
 func attrNamed(text string) (attr Attr, printed, known bool) {
 	name, printed := strings.CutSuffix(text, printedSuffix)
 	for a, written := range Attrs {

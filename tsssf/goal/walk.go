@@ -45,7 +45,7 @@ func Mentions(g Goal, attr Attr) []string {
 	return values
 }
 
-// criteriaOf are the criteria that stand in the Goal itself.
+// criteriaOf returns the criteria that stand in the Goal itself.
 func criteriaOf(g Goal) []Criterion {
 	switch g := g.(type) {
 	case ExistsPony:

@@ -53,7 +53,7 @@ func (l *grammar) say(d demand, a amount) (rank, string) {
 	return w.rank, values.Replace(w.For(l.category(a)))
 }
 
-// value is a value of an attribute in words.
+// value returns a value of an attribute in words.
 func (l *grammar) value(attr Attr, v string) string {
 	switch attr {
 	case Race:

@@ -80,7 +80,7 @@ var english = grammar{
 	},
 }
 
-// indefinite is the article before a text, by the sound it begins with.
+// indefinite returns the article before a text, by the sound it begins with.
 func indefinite(text string) string {
 	lower := strings.ToLower(text)
 	for _, consonant := range []string{"uni", "eu", "one", "use"} {

@@ -53,7 +53,7 @@ func TestWordsDiffer(t *testing.T) {
 	}
 }
 
-// variants are the ways to ask for two values of an attribute.
+// variants returns the ways to ask for two values of an attribute.
 func variants(attr Attr, printed bool) []Criterion {
 	first, second := exampleValues[attr], map[Attr]string{Race: "earth", Gender: "male", Count: "3"}[attr]
 	if second == "" {

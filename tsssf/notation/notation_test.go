@@ -403,7 +403,7 @@ func TestPositionErrors(t *testing.T) {
 		{header + "hand 0 Zecora\nhand 1 Zecora", "Core.Pony.Zecora is used twice"},
 		{header + "hand 0 Rodeo", "Core.Goal.Rodeo cannot lie there"},
 		{header + "goals Rodeo Pomf Quite Epidemic", "there are 4 Goals for 3 places"},
-		{header + "private 0 Rodeo", "privateGoals need the option privateGoals"},
+		{header + "private 0 Rodeo", "privateGoals needs the option privateGoals"},
 		{header + "turn 1 seat 1\nchanged Zecora race earth\nchanged Zecora race earth", "is changed twice"},
 		{header + "changed NowKiss race earth", "there is no Pony card"},
 		{header + "changed Zecora count 101", "cannot count as 101 ponies"},
