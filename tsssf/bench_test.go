@@ -22,7 +22,7 @@ func newGame(t testing.TB, box *tsssf.Box, seats int, seed uint64, opts tsssf.Op
 	t.Helper()
 	s, err := box.NewGame(seats, game.SeedOf(seed), opts, nil)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("seed %d: %v", seed, err)
 	}
 	return s
 }

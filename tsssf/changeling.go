@@ -24,7 +24,7 @@ func (s *State) redisguise(card CardID) {
 	}
 }
 
-// takeDisguise returns a changeling a new identity (C4). One that was moved or activated breaks up the ships it had under
+// takeDisguise gives a changeling a new identity (C4). One that was moved or activated breaks up the ships it had under
 // the old one; one just attached breaks nothing. Changes to the old identity end.
 func (s *State) takeDisguise(card CardID, as disguise, breaks bool) {
 	if breaks {

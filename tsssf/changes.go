@@ -175,7 +175,7 @@ func (s *State) alter(card CardID, how func(*change)) {
 	s.touch(card)
 }
 
-// gain returns a card a keyword until the end of the turn.
+// gain gives a card a keyword until the end of the turn.
 func (s *State) gain(card CardID, word keywordID) {
 	s.alter(card, func(*change) { s.changes.gained = append(s.changes.gained, keyword{card, word}) })
 	if s.actor == s.turn {

@@ -83,7 +83,7 @@ func (s *State) metNearby(p *goalPlan) bool {
 	return false
 }
 
-// award returns an open Goal to its owner, or to the current player (G2, V1).
+// award gives an open Goal to its owner, or to the current player (G2, V1).
 func (s *State) award(i int) {
 	pl := s.places[i]
 	seat := pl.owner

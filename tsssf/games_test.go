@@ -51,7 +51,7 @@ func TestTenThousandRandomGames(t *testing.T) {
 			for n := next.Add(1) - 1; n < int64(games) && !t.Failed(); n = next.Add(1) - 1 {
 				made, ended, err := playRandomly(box, int(n), (*tsssf.State).RandomAct)
 				if err != nil {
-					failed.Do(func() { t.Errorf("game %d: %v", n, err) })
+					failed.Do(func() { t.Errorf("seed %d: %v", n, err) })
 					return
 				}
 				moves.Add(int64(made))
@@ -170,7 +170,7 @@ func TestImagineTellsNothingHidden(t *testing.T) {
 			one, two, three := tsssf.Dice(1), tsssf.Dice(2), tsssf.Dice(1)
 			here, other := s.Imagine(seat, &one), s.Imagine(seat, &two)
 			if again := other.Imagine(seat, &three); !bytes.Equal(here.Encode(), again.Encode()) {
-				t.Fatalf("game %d: what seat %d imagines depends on what it cannot see", n, seat)
+				t.Fatalf("seed %d: what seat %d imagines depends on what it cannot see", n, seat)
 			}
 		}
 	}
@@ -196,10 +196,10 @@ func TestRandomMoveIsDo(t *testing.T) {
 				}
 			}
 			if rolled.RandomMove(&two) != more {
-				t.Fatalf("game %d, move %d: only one of the two has a move", n, move)
+				t.Fatalf("seed %d, move %d: only one of the two has a move", n, move)
 			}
 			if move%20 == 0 && !bytes.Equal(checked.Encode(), rolled.Encode()) {
-				t.Fatalf("game %d, move %d: the two games have parted", n, move)
+				t.Fatalf("seed %d, move %d: the two games have parted", n, move)
 			}
 		}
 	}

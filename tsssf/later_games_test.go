@@ -70,7 +70,7 @@ func TestLaterRandomGames(t *testing.T) {
 				}
 				made, _, err := playRandomly(box, int(n), rollWithInterrupts)
 				if err != nil {
-					failed.Do(func() { t.Errorf("game %d: %v", n, err) })
+					failed.Do(func() { t.Errorf("seed %d: %v", n, err) })
 					return
 				}
 				moves.Add(int64(made))

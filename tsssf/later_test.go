@@ -114,13 +114,13 @@ func TestLaterLegalIsWhatIsAccepted(t *testing.T) {
 				break
 			}
 			if err := s.Do(seat, act); err != nil {
-				t.Fatal(err)
+				t.Fatalf("seed %d: %v", n, err)
 			}
 		}
 		for seat := range game.Seat(s.Seats()) {
 			listed := s.ListedLegal(seat)
 			if diff := cmp.Diff(s.NaiveLegal(seat), listed); diff != "" {
-				t.Fatalf("moment %d, seat %d: accepted (-) and listed (+) differ:\n%s", n, seat, diff)
+				t.Fatalf("seed %d, seat %d: accepted (-) and listed (+) differ:\n%s", n, seat, diff)
 			}
 			if seat != s.Waiting()[0] && len(listed) > 0 {
 				interrupts++

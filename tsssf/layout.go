@@ -197,7 +197,7 @@ func (l *layout) layPiles(pos *Position) error {
 	return nil
 }
 
-// layWon returns each seat the Goals it has won, and its points.
+// layWon gives each seat the Goals it has won, and its points.
 func (l *layout) layWon(pos *Position) error {
 	if len(pos.Won) > l.Seats() || len(pos.Points) > l.Seats() {
 		return fmt.Errorf("there are won Goals or points for more than %d players", l.Seats())

@@ -35,7 +35,7 @@ func TestLegalIsWhatIsAccepted(t *testing.T) {
 				break
 			}
 			if err := s.Do(seat, act); err != nil {
-				t.Fatal(err)
+				t.Fatalf("seed %d: %v", n, err)
 			}
 		}
 		if s.Asking() {
@@ -43,7 +43,7 @@ func TestLegalIsWhatIsAccepted(t *testing.T) {
 		}
 		for seat := range game.Seat(setup.Seats) {
 			if diff := cmp.Diff(s.NaiveLegal(seat), s.ListedLegal(seat)); diff != "" {
-				t.Fatalf("moment %d, seat %d: accepted (-) and listed (+) differ:\n%s", n, seat, diff)
+				t.Fatalf("seed %d, seat %d: accepted (-) and listed (+) differ:\n%s", n, seat, diff)
 			}
 		}
 	}
@@ -55,14 +55,14 @@ func TestLegalIsWhatIsAccepted(t *testing.T) {
 // TestEndsOfTurns tries draws of every length and mix against what the view says of the end (T2, T4).
 func TestEndsOfTurns(t *testing.T) {
 	box := coreBox(t)
-	dice := tsssf.Dice(7)
 	tried := 0
 	for n := range 200 {
 		s := newGame(t, box, 2, uint64(n), tsssf.DefaultOptions())
+		dice := tsssf.Dice(n)
 		for range 1 + n%60 {
 			if seat, act, more := s.RandomAct(&dice); more {
 				if err := s.Do(seat, act); err != nil {
-					t.Fatal(err)
+					t.Fatalf("seed %d: %v", n, err)
 				}
 			}
 		}
@@ -79,7 +79,7 @@ func TestEndsOfTurns(t *testing.T) {
 				}
 				_, err := s.After(seat[0], m, nil)
 				if want := end != nil && end.Discard == 0 && length == end.Draw; (err == nil) != want {
-					t.Fatalf("game %d: an end with draws %v gives %v, and the view says %+v", n, m.Draw, err, end)
+					t.Fatalf("seed %d: an end with draws %v gives %v, and the view says %+v", n, m.Draw, err, end)
 				}
 				tried++
 			}
@@ -131,11 +131,11 @@ func TestHostileMovesAreRefused(t *testing.T) {
 				_, _, err := s.Apply(game.Input{Seat: seat, Move: m})
 				var refusal *game.Refusal
 				if err == nil || !errors.As(err, &refusal) {
-					t.Errorf("table %d: %s of seat %d gives %v", n, text, seat, err)
+					t.Errorf("seed %d: %s of seat %d gives %v", n, text, seat, err)
 				}
 			}
 			if string(before) != string(s.Encode()) {
-				t.Fatalf("table %d: %s has changed the state", n, text)
+				t.Fatalf("seed %d: %s has changed the state", n, text)
 			}
 		}
 	}
@@ -162,7 +162,7 @@ func FuzzApply(f *testing.F) {
 		for range n % 64 {
 			if who, act, more := s.RandomAct(&dice); more {
 				if err := s.Do(who, act); err != nil {
-					t.Fatal(err)
+					t.Fatalf("seed %d: %v", n, err)
 				}
 			}
 		}

@@ -58,7 +58,7 @@ func compareLegal(t *testing.T, name string, box *tsssf.Box, n int, kinds map[st
 			}
 			slices.Sort(told)
 			if diff := cmp.Diff(want, told); diff != "" {
-				t.Fatalf("%s, game %d, step %d, seat %d: listed (-) and told (+) differ:\n%s", name, n, step, seat, diff)
+				t.Fatalf("%s, seed %d, step %d, seat %d: listed (-) and told (+) differ:\n%s", name, n, step, seat, diff)
 			}
 		}
 		seat, act, more := s.RandomAct(&dice)
@@ -66,7 +66,7 @@ func compareLegal(t *testing.T, name string, box *tsssf.Box, n int, kinds map[st
 			return
 		}
 		if err := s.Do(seat, act); err != nil {
-			t.Fatalf("%s, game %d, step %d: %v", name, n, step, err)
+			t.Fatalf("%s, seed %d, step %d: %v", name, n, step, err)
 		}
 	}
 }

@@ -246,12 +246,12 @@ func TestOpenTeamHands(t *testing.T) {
 					}
 				}
 				if want := map[bool]int{true: 7}[may]; drawn != want {
-					t.Errorf("open %t: seat %d was told %d cards of seat %d's deal", open, viewer, drawn, seat)
+					t.Errorf("seed 5, open %t: seat %d was told %d cards of seat %d's deal", open, viewer, drawn, seat)
 				}
 			}
 			slices.Sort(seen)
 			if diff := cmp.Diff(want, seen); diff != "" {
-				t.Errorf("open %t: seat %d sees the hands of -want +got\n%s", open, viewer, diff)
+				t.Errorf("seed 5, open %t: seat %d sees the hands of -want +got\n%s", open, viewer, diff)
 			}
 		}
 	}
@@ -268,17 +268,17 @@ func TestPrivateGoalsAreSecret(t *testing.T) {
 			want = 0
 		}
 		if len(v.Private) != want || len(v.Goals) != 0 {
-			t.Fatalf("seat %d sees %d private Goals and %d open ones", viewer, len(v.Private), len(v.Goals))
+			t.Fatalf("seed 8: seat %d sees %d private Goals and %d open ones", viewer, len(v.Private), len(v.Goals))
 		}
 		for _, g := range v.Private {
 			if g.Owner == nil || game.Seat(*g.Owner) != viewer || g.Card == "" {
-				t.Errorf("seat %d sees %+v", viewer, g)
+				t.Errorf("seed 8: seat %d sees %+v", viewer, g)
 			}
 			owned[viewer] = append(owned[viewer], g.Card)
 		}
 		for seat := range v.Seats {
 			if v.Seats[seat].PrivateGoals != 3 {
-				t.Errorf("seat %d sees %d private Goals of seat %d", viewer, v.Seats[seat].PrivateGoals, seat)
+				t.Errorf("seed 8: seat %d sees %d private Goals of seat %d", viewer, v.Seats[seat].PrivateGoals, seat)
 			}
 		}
 	}
@@ -300,7 +300,7 @@ func TestPrivateGoalsAreSecret(t *testing.T) {
 			want = owned[viewer]
 		}
 		if diff := cmp.Diff(want, named); diff != "" || told != 9 {
-			t.Errorf("seat %d was told of %d Goals: -want +got\n%s", viewer, told, diff)
+			t.Errorf("seed 8: seat %d was told of %d Goals: -want +got\n%s", viewer, told, diff)
 		}
 	}
 }

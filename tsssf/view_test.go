@@ -34,12 +34,12 @@ func TestOwnPartUnchanged(t *testing.T) {
 				}
 				said++
 				if was, is := seen(t, before, seat), seen(t, s, seat); was != is {
-					t.Fatalf("table %d, seat %d: what it sees alone has changed from\n%s\nto\n%s", n, seat, was, is)
+					t.Fatalf("seed %d, seat %d: what it sees alone has changed from\n%s\nto\n%s", n, seat, was, is)
 				}
 			}
 		}
 		if plain := setup.Seats > 2 && !opts.PrivateGoals && !opts.OpenTeamHands; plain && 3*said < looks {
-			t.Errorf("table %d: of %d looks only %d were spared", n, looks, said)
+			t.Errorf("seed %d: of %d looks only %d were spared", n, looks, said)
 		}
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"shipfic/game"
 )
 
-// checkCodec checks that a state and what Decode makes of its bytes are the same to everybody.
+// checkCodec checks that a state and its decoded copy look the same to everybody.
 func (p *play) checkCodec() error {
 	back, err := p.Engine.Decode(p.bytes)
 	if err != nil {
-		return fmt.Errorf("what Encode wrote is not read by Decode: %w", err)
+		return fmt.Errorf("Decode does not read what Encode wrote: %w", err)
 	}
 	if !bytes.Equal(p.bytes, back.Encode()) {
 		return fmt.Errorf("the decoded state encodes to other bytes")
@@ -34,14 +34,14 @@ func (p *play) checkCodec() error {
 func (p *play) checkFuture(before game.State, in game.Input, next game.State, events []game.Event) error {
 	back, err := p.Engine.Decode(before.Encode())
 	if err != nil {
-		return fmt.Errorf("what Encode wrote is not read by Decode: %w", err)
+		return fmt.Errorf("Decode does not read what Encode wrote: %w", err)
 	}
 	next2, events2, err := back.Apply(in)
 	if err != nil {
 		return fmt.Errorf("the decoded state refuses %s: %w", asJSON(in.Move), err)
 	}
 	if !bytes.Equal(next.Encode(), next2.Encode()) || asJSON(events) != asJSON(events2) {
-		return fmt.Errorf("after %s the decoded state goes another way", asJSON(in.Move))
+		return fmt.Errorf("after %s the decoded state differs", asJSON(in.Move))
 	}
 	return nil
 }

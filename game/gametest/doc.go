@@ -11,17 +11,17 @@
 //		})
 //	}
 //
-// Each game is played to its end by picking among the legal moves. On the way the suite checks that
+// Each game is played to its end with random legal moves. The suite checks that
 //
 //   - the same setup deals the same game, and its log, replayed, passes through the same states;
 //   - Legal is exact: what it lists is accepted, anything else is refused with a [game.Refusal] and nothing has changed, and no
 //     move is listed twice. With Suite.Naive the list is compared with everything a naive generator can think of;
 //   - a state is a value: neither Apply nor anything played from it later changes it;
-//   - Encode and Decode agree in the middle of everything: same bytes, same moves, same views, same future;
+//   - Encode and Decode agree at every moment: same bytes, same moves, same views, same future;
 //   - a move survives its JSON, a view marshals for everybody and does not hold the seed, an event names its audience;
 //   - the game waits for somebody who can act until it is over, and then for nobody;
 //   - with Suite.Redeal: nothing hidden from a seat shows in its view, its legal moves, its events or its refusals.
 //
 // A game is decided by its number alone, whatever the number of processors, so a failure names the game and
-// [Suite.Play] plays it again. The suite never looks inside a state: what is peculiar to a game comes in through hooks.
+// [Suite.Play] plays it again. The suite never looks inside a state: hooks supply what is specific to a game.
 package gametest

@@ -8,12 +8,12 @@ import (
 	"shipfic/game"
 )
 
-// play is one game under way, and what it has shown so far.
+// play is one game in progress.
 type play struct {
 	Suite
 	setup game.Setup
 	rng   *rand.Rand
-	phase int // the step, modulo Every, at which this game is looked at
+	phase int // the step, modulo Every, at which this game gets a close look
 
 	state game.State
 	bytes []byte // the state encoded, at a close look
@@ -72,24 +72,24 @@ func (p *play) run() error {
 // isLook reports whether a step gets a close look.
 func (p *play) isLook(step int) bool { return step == 0 || step%p.Every == p.phase }
 
-// deal begins the game, twice: chance comes from the setup alone.
+// deal deals the game twice: the setup alone must determine it.
 func (p *play) deal() error {
 	state, events, err := p.Engine.New(p.setup)
 	if err != nil {
-		return fmt.Errorf("the setup is refused by New: %w", err)
+		return fmt.Errorf("New refuses the setup: %w", err)
 	}
 	if err := checkEvents(events); err != nil {
 		return err
 	}
 	again, events2, err := p.Engine.New(p.setup)
 	if err != nil || !bytes.Equal(state.Encode(), again.Encode()) || asJSON(events) != asJSON(events2) {
-		return fmt.Errorf("the same setup is dealt in two ways (%v)", err)
+		return fmt.Errorf("the same setup is dealt in two different ways (%v)", err)
 	}
 	p.state = state
 	return nil
 }
 
-// look checks everything that is promised of a state.
+// look checks everything that the contract promises about a state.
 func (p *play) look() error {
 	p.tally.Looks++
 	p.bytes = p.state.Encode()
@@ -100,12 +100,12 @@ func (p *play) look() error {
 		}
 	}
 	if !bytes.Equal(p.bytes, p.state.Encode()) {
-		return fmt.Errorf("the state has changed while it was only looked at")
+		return fmt.Errorf("a method that should only read has changed the state")
 	}
 	return nil
 }
 
-// step makes one random move. After a close look the same move is also made on the decoded state and behind each seat's back.
+// step makes one random move. After a close look it makes the same move on the decoded state too, and on redealt states.
 func (p *play) step(looking bool) error {
 	in, err := p.pick()
 	if err != nil {
@@ -114,7 +114,7 @@ func (p *play) step(looking bool) error {
 	before := p.state
 	next, events, err := before.Apply(in)
 	if err != nil {
-		return fmt.Errorf("%s is legal for seat %d and refused: %w", asJSON(in.Move), in.Seat, err)
+		return fmt.Errorf("%s is legal for seat %d but refused: %w", asJSON(in.Move), in.Seat, err)
 	}
 	p.log, p.at = append(p.log, in), in.At
 	p.state = next
@@ -131,7 +131,7 @@ func (p *play) step(looking bool) error {
 	return p.checkLeaksOf(before, in, next, events)
 }
 
-// pick chooses who does what next: most often one of those the game is waiting for.
+// pick chooses the next move: most often of a seat the game waits for.
 func (p *play) pick() (game.Input, error) {
 	seats := p.state.Waiting()
 	if p.rng.IntN(8) == 0 {
@@ -164,7 +164,7 @@ func (p *play) when(m game.Move) int64 {
 	return max(p.at, p.Earliest(p.state, m))
 }
 
-// pause is how long the next player thinks: most often a moment, at times none, at times a minute.
+// pause returns how long the next player thinks: usually under a second, sometimes not at all, sometimes up to a minute.
 func (p *play) pause() int64 {
 	switch p.rng.IntN(16) {
 	case 0:

@@ -9,7 +9,7 @@ import (
 	"shipfic/game"
 )
 
-// everybody returns all the seats, and the watchers as the last. A game may have more seats than it began with.
+// everybody returns all seats and then the watchers. A game may have more seats than at its beginning.
 func everybody(s game.State) []game.Seat {
 	var seats []game.Seat
 	for seat := range s.Result().Points {
@@ -18,7 +18,7 @@ func everybody(s game.State) []game.Seat {
 	return append(seats, game.Watcher)
 }
 
-// checkShape checks that result and waiting seats fit each other.
+// checkShape checks that the result and the waiting seats are consistent.
 func (p *play) checkShape() error {
 	r, waiting := p.state.Result(), p.state.Waiting()
 	if len(r.Points) < p.setup.Seats || len(r.Points) > game.MaxSeats {
@@ -32,18 +32,18 @@ func (p *play) checkShape() error {
 	}
 	switch {
 	case r.Over && len(waiting) > 0:
-		return fmt.Errorf("the game is over and waits for %v", waiting)
+		return fmt.Errorf("the game is over but waits for %v", waiting)
 	case r.Over && len(r.Winners) == 0:
-		return fmt.Errorf("the game is over and nobody has won")
+		return fmt.Errorf("the game is over but nobody has won")
 	case !r.Over && len(waiting) == 0:
-		return fmt.Errorf("the game is not over and waits for nobody")
+		return fmt.Errorf("the game is not over but waits for nobody")
 	case !r.Over && len(r.Winners) > 0:
-		return fmt.Errorf("the game is not over and won by %v", r.Winners)
+		return fmt.Errorf("the game is not over but won by %v", r.Winners)
 	}
 	return nil
 }
 
-// checkInvariant asks the game's own hook.
+// checkInvariant calls the hook of the game.
 func (p *play) checkInvariant() error {
 	if p.Check == nil {
 		return nil
@@ -51,7 +51,7 @@ func (p *play) checkInvariant() error {
 	return p.Check(p.state)
 }
 
-// checkViews checks that everybody has a view, and that it does not hold the seed.
+// checkViews checks that everybody has a view that does not contain the seed.
 func (p *play) checkViews() error {
 	secret, err := p.setup.Seed.MarshalText()
 	if err != nil {
@@ -63,7 +63,7 @@ func (p *play) checkViews() error {
 			return fmt.Errorf("the view of seat %d does not marshal: %w", seat, err)
 		}
 		if strings.Contains(string(data), string(secret)) {
-			return fmt.Errorf("the view of seat %d holds the seed", seat)
+			return fmt.Errorf("the view of seat %d contains the seed", seat)
 		}
 		if err := checkSplit(p.state, seat, data); err != nil {
 			return err
@@ -72,7 +72,7 @@ func (p *play) checkViews() error {
 	return nil
 }
 
-// checkSplit checks that the parts of a view, where there are parts, say together what the view says.
+// checkSplit checks that the parts of a view, if it has parts, together say what the view says.
 func checkSplit(s game.State, seat game.Seat, view []byte) error {
 	split, ok := s.(game.SplitState)
 	if !ok {
@@ -93,7 +93,7 @@ func checkSplit(s game.State, seat game.Seat, view []byte) error {
 	return nil
 }
 
-// checkEvents checks that each event has an audience and can be told.
+// checkEvents checks that each event has an audience and marshals.
 func checkEvents(events []game.Event) error {
 	for _, e := range events {
 		if e.To == 0 {
@@ -106,7 +106,7 @@ func checkEvents(events []game.Event) error {
 	return nil
 }
 
-// asJSON returns the text by which things are compared and shown. What does not marshal is told by its error.
+// asJSON returns the JSON of a value, for comparisons and errors, or the error if it does not marshal.
 func asJSON(v any) string {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -12,21 +12,21 @@ import (
 	"shipfic/game"
 )
 
-// Suite says what to play and how closely to look. Engine, Setups, Games and MaxMoves are needed; the rest may be left out.
+// Suite says which games to play and what to check. Engine, Setups, Games and MaxMoves are required; the rest is optional.
 type Suite struct {
 	Engine game.Engine
 	// Setups are taken in turn. Each game replaces the seed by one made of its own number.
 	Setups []game.Setup
 	// Games is how many games are played.
 	Games int
-	// MaxMoves is where a game is broken off. At most Unfinished games may be.
+	// MaxMoves is where a game is cut off. At most Unfinished games may be cut off.
 	MaxMoves   int
 	Unfinished int
 
-	// Every is the number of steps from one close look to the next; 0 and 1 mean every step. The deal, a step that the game's
-	// number decides, and the end are always looked at.
+	// Every is the number of steps from one close look to the next; 0 and 1 mean every step. The deal, one step that depends
+	// on the number of the game, and the end always get a close look.
 	Every int
-	// Sample bounds how many legal moves, and how many illegal ones, are tried for each seat at a close look; 0 means all.
+	// Sample is the largest number of legal moves, and of illegal ones, tried for each seat at a close look; 0 means all.
 	Sample int
 
 	// Pick chooses among a seat's legal moves, and may give the move another form that must be accepted too. The
@@ -34,7 +34,7 @@ type Suite struct {
 	Pick func(*rand.Rand, game.State, game.Seat, []game.Move) game.Move
 	// Earliest is the time before which Apply refuses a legal move. The default is any time.
 	Earliest func(game.State, game.Move) int64
-	// Check is an invariant of the game's own, such as that no card is ever lost.
+	// Check checks an invariant of the game, such as that no card is ever lost.
 	Check func(game.State) error
 	// Naive lists all the moves one could think of, in their one form. Those that Apply accepts must be exactly Legal.
 	Naive func(game.State, game.Seat) []game.Move
