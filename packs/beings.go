@@ -8,32 +8,32 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// table is all that could ever lie on a table with these cards. It answers whether something is possible at all, and errs
-// only on the side of yes: what it calls impossible is impossible, whatever the players do within the rules. Texts that they
-// carry out by hand are left out.
+// table is everything that could be on a table with these cards. It decides whether something is possible, and errs
+// only towards yes: what it calls impossible cannot happen within the rules. Texts that players carry out by hand are
+// not considered.
 type table struct {
 	ponies  []*Card // with the Start card
 	ships   []*Card
 	names   map[string]bool
-	deeds   map[tsssf.Deed]int // cards whose power has it
+	deeds   map[tsssf.Deed]int // number of cards whose power has it
 	gives   map[string]bool    // keywords that some power gives
-	beings  [][]being          // what each pony may be, by its place in ponies
-	weights []int              // how many ponies each can count as
-	steps   int                // how many more criteria may be looked at
+	beings  [][]being          // by index into ponies: what each may be
+	weights []int              // the most ponies that each can count as
+	steps   int                // criteria that may still be examined
 }
 
-// maxSteps bounds the work on a hostile pack; maxBeings the disguises that are looked at one by one.
+// maxSteps limits the work for a hostile pack, and maxBeings the disguises that are examined one by one.
 const (
 	maxSteps  = 5_000_000
 	maxBeings = 50_000
 )
 
-// being is what a card may be at some moment: itself, or itself with what it takes from another.
+// being is what a card may be at some moment: itself, or with what it takes from another.
 type being struct {
 	card   *Card
 	shown  *Card // whose print it shows: its own, or its disguise's or model's
-	copies bool  // it is a full copy, whose own names and keywords do not show
-	any    bool  // it may be more than can be looked at
+	copies bool  // a full copy, whose own names and keywords do not show
+	any    bool  // it may be too many things to examine
 }
 
 // count is how many ponies the being counts as. Disguised, a card counts as one (C2).
@@ -89,15 +89,15 @@ func (t *table) weightOf(beings []being) int {
 	return most
 }
 
-// beingsOf lists what a card may be, at most so many.
-func (t *table) beingsOf(c *Card, most int) []being {
+// beingsOf lists what a card may be, up to a limit.
+func (t *table) beingsOf(c *Card, limit int) []being {
 	list := []being{{card: c, shown: c}}
 	becomes := c.becomes()
 	copies := slices.ContainsFunc(c.Power.Effects, func(e tsssf.Effect) bool { return e.Do == tsssf.DeedFullCopy })
 	if becomes == "" && !copies {
 		return list
 	}
-	if len(t.ponies) > most {
+	if len(t.ponies) > limit {
 		return append(list, being{card: c, shown: c, any: true})
 	}
 	for _, other := range t.ponies {
@@ -112,7 +112,7 @@ func (t *table) beingsOf(c *Card, most int) []being {
 	return list
 }
 
-// imitates says whether a changeling of that type may take on the disguise of the card (C1).
+// imitates reports whether a changeling of that type may disguise itself as the card (C1).
 func imitates(becomes string, c *Card) bool {
 	if race := tsssf.RaceNamed(becomes); race != 0 {
 		return c.Race&race != 0
@@ -123,8 +123,8 @@ func imitates(becomes string, c *Card) bool {
 	return true
 }
 
-// may says whether the being can match the criterion at some moment. Its parts are looked at one by one, as if what makes
-// one true could not spoil another.
+// may reports whether the being can match the criterion at some moment. Parts are examined one by one, as if making
+// one true could not make another false.
 func (t *table) may(b being, c goal.Criterion) bool {
 	t.steps--
 	if b.any || t.steps <= 0 {
@@ -154,7 +154,7 @@ func (t *table) may(b being, c goal.Criterion) bool {
 	return true
 }
 
-// isPrinted says whether the print of a card has the attribute.
+// isPrinted reports whether the print of a card has the attribute.
 func isPrinted(c *Card, is goal.Is) bool {
 	switch is.Attr {
 	case goal.Name:
@@ -175,7 +175,7 @@ func isPrinted(c *Card, is goal.Is) bool {
 	return c.ID == is.Value
 }
 
-// isNow says whether the being has the attribute without any Ship's help.
+// isNow reports whether the being has the attribute without a Ship's help.
 func isNow(b being, is goal.Is) bool {
 	switch is.Attr {
 	case goal.Name, goal.Keywords:
@@ -188,7 +188,7 @@ func isNow(b being, is goal.Is) bool {
 	return isPrinted(b.shown, is)
 }
 
-// mayBecome says whether a Ship can give the being the attribute.
+// mayBecome reports whether a Ship can give the being the attribute.
 func (t *table) mayBecome(b being, is goal.Is) bool {
 	switch is.Attr {
 	case goal.Race:
@@ -206,7 +206,7 @@ func (t *table) mayBecome(b being, is goal.Is) bool {
 	return false
 }
 
-// mayLack says whether the being can be without the attribute.
+// mayLack reports whether the being can be without the attribute.
 func (t *table) mayLack(b being, is goal.Is) bool {
 	if !isNow(b, is) {
 		return true
@@ -236,7 +236,7 @@ func (t *table) changesGender() bool {
 	return t.deeds[tsssf.DeedChangeGender] > 0 || t.deeds[tsssf.DeedChangeRaceGender] > 0
 }
 
-// makesPrincess says whether some Ship makes a princess of the being, which no changeling can become.
+// makesPrincess reports whether a Ship can make the being a princess, which a changeling cannot become.
 func (t *table) makesPrincess(b being) bool {
 	return t.deeds[tsssf.DeedMakePrincess] > 0 && !slices.Contains(b.card.Keywords, bareChangeling)
 }

@@ -14,12 +14,12 @@ import (
 type cardReading struct {
 	*reading
 	card  Card
-	key   string // as the file has it
-	at    int    // where the key stands
-	field string // the one being read
+	key   string // as in the file
+	at    int    // the offset of the key
+	field string // the field being read
 
 	names  []string
-	points *node        // where the points stand, if they do
+	points *node        // the points' value, if there is one
 	more   *game.Points // from "morePoints"
 	power  *node
 	action *node
@@ -27,7 +27,7 @@ type cardReading struct {
 
 // cardField is how a field of a card is read.
 type cardField struct {
-	kinds []tsssf.Kind // of card that have it; nil: all
+	kinds []tsssf.Kind // kinds of card that have it; nil means all
 	own   bool         // only our own format has it
 	read  func(*cardReading, node)
 }
@@ -64,10 +64,10 @@ var cardFields = map[string]cardField{
 	"handLimit":  {own: true, kinds: goals, read: (*cardReading).handLimit},
 }
 
-// fieldNames are all fields, for suggestions.
+// fieldNames lists all fields, for suggestions.
 var fieldNames = slices.Sorted(maps.Keys(cardFields))
 
-// cardJSON reads a card and adds it to the pack. It says whether there is room for more.
+// cardJSON reads a card and adds it to the pack. It reports whether the pack may have more.
 func (r *reading) cardJSON(kind tsssf.Kind, m member) bool {
 	c := &cardReading{reading: r, key: m.key, at: m.at}
 	c.card.Kind = kind
@@ -92,22 +92,22 @@ func (r *reading) cardJSON(kind tsssf.Kind, m member) bool {
 	return true
 }
 
-// newID is the id of a new card. A key is cleaned of what no key may have.
+// newID is the id of a new card. Invalid characters are removed from the key.
 func (r *reading) newID(at int, kind tsssf.Kind, said string) string {
 	key := keyFrom(said)
 	if said == "" || strings.ContainsFunc(said, func(r rune) bool { return !isKeyRune(r) }) {
 		id := fmt.Sprintf("%s.%s.%s", r.pack.Namespace, kind, key)
 		if key == "" {
-			r.find(Finding{Severity: Error, Code: CodeKey, Card: id}, at, "the key %q has no letter and no digit", cut(said))
+			r.find(Finding{Severity: Error, Code: CodeKey, Card: id}, at, "the key %q has neither letters nor digits", cut(said))
 		} else {
-			r.find(Finding{Severity: Warning, Code: CodeKey, Card: id}, at, "a key has only letters and digits: %q became %s", cut(said), key)
+			r.find(Finding{Severity: Warning, Code: CodeKey, Card: id}, at, "a key must consist of letters and digits: %q became %s", cut(said), key)
 		}
 	} else {
 		key = said
 	}
 	id := fmt.Sprintf("%s.%s.%s", r.pack.Namespace, kind, key)
 	if r.ids[id] {
-		r.find(Finding{Severity: Error, Code: CodeSameID, Card: id}, at, "another card of the pack has this id already")
+		r.find(Finding{Severity: Error, Code: CodeSameID, Card: id}, at, "another card of the pack already has this id")
 	}
 	if len([]rune(key)) > MaxTitle {
 		r.find(Finding{Severity: Error, Code: CodeLong, Card: cut(id)}, at, "the key is longer than %d characters", MaxTitle)
@@ -125,13 +125,13 @@ func (c *cardReading) fields(card node) {
 			continue
 		}
 		if seen[name] {
-			c.warnAt(m.at, CodeTwice, "the card has the field %q already; this one was passed over", name)
+			c.warnAt(m.at, CodeTwice, "the card already has the field %q; this one was ignored", name)
 			continue
 		}
 		seen[name] = true
 		c.field = name
 		if m.value.kind == nullNode {
-			c.warnAt(m.value.at, CodeType, "%q is null; it was read as if it were not there", name)
+			c.warnAt(m.value.at, CodeType, "%q is null and was ignored", name)
 			continue
 		}
 		cardFields[name].read(c, m.value)
@@ -142,32 +142,32 @@ func (c *cardReading) fields(card node) {
 	}
 }
 
-// fieldNamed is the field that a key of the card stands for, or nothing if it is to be passed over.
+// fieldNamed is the field that a key of the card stands for, or "" if it is ignored.
 func (c *cardReading) fieldNamed(m member) string {
 	name := m.key
 	field, known := cardFields[name]
 	if !known {
 		i := slices.IndexFunc(fieldNames, func(f string) bool { return strings.EqualFold(f, strings.TrimSpace(m.key)) })
 		if i < 0 {
-			c.warnAt(m.at, CodeField, "the field %q is unknown and was passed over%s", cut(m.key), maybe(m.key, fieldNames))
+			c.warnAt(m.at, CodeField, "the field %q is unknown and was ignored%s", cut(m.key), maybe(m.key, fieldNames))
 			return ""
 		}
 		name = fieldNames[i]
 		field = cardFields[name]
-		c.warnAt(m.at, CodeSpelling, "the field is written %q", name)
+		c.warnAt(m.at, CodeSpelling, "the field should be written %q", name)
 	}
 	switch {
 	case field.kinds != nil && !slices.Contains(field.kinds, c.card.Kind):
-		c.warnAt(m.at, CodeField, "a %s card has no field %q; it was passed over", c.card.Kind, name)
+		c.warnAt(m.at, CodeField, "a %s card has no field %q; it was ignored", c.card.Kind, name)
 		return ""
 	case field.own && c.pack.Format != FormatShipfic:
-		c.warnAt(m.at, CodeField, `the field %q was passed over: only packs with "format": %q have it`, name, FormatShipfic)
+		c.warnAt(m.at, CodeField, `the field %q was ignored: only packs with "format": %q have it`, name, FormatShipfic)
 		return ""
 	}
 	return name
 }
 
-// finish does what needs all fields at once.
+// finish does what needs all fields.
 func (c *cardReading) finish() {
 	c.finishTitle()
 	c.finishImage()

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// text reads a text. A number or a truth is taken as it is written.
+// text reads a text. Numbers and booleans are taken as written.
 func (c *cardReading) text(n node) (string, bool) {
 	switch n.kind {
 	case stringNode:
@@ -18,12 +18,12 @@ func (c *cardReading) text(n node) (string, bool) {
 	}
 	tamed := tame(n.text)
 	if tamed != n.text {
-		c.warnAt(n.at, CodeCharacters, "control characters were taken out of %q", c.field)
+		c.warnAt(n.at, CodeCharacters, "control characters were removed from %q", c.field)
 	}
 	return strings.TrimSpace(tamed), true
 }
 
-// line reads a text of one line that is not too long.
+// line reads a text of one line with a length limit.
 func (c *cardReading) line(n node, longest int) (string, bool) {
 	text, ok := c.text(n)
 	text = strings.Join(strings.Fields(text), " ")
@@ -34,8 +34,8 @@ func (c *cardReading) line(n node, longest int) (string, bool) {
 	return text, ok
 }
 
-// lines reads a list of such texts. One text may stand for a list: its parts are split at the separator.
-func (c *cardReading) lines(n node, separator string, most int) ([]string, bool) {
+// lines reads a list of such texts. A single text is split at the separator.
+func (c *cardReading) lines(n node, separator string, limit int) ([]string, bool) {
 	items := n.items
 	if n.kind != listNode {
 		whole, ok := c.text(n)
@@ -46,8 +46,8 @@ func (c *cardReading) lines(n node, separator string, most int) ([]string, bool)
 			items = append(items, node{kind: stringNode, at: n.at, text: part})
 		}
 	}
-	if len(items) > most {
-		c.failAt(n.at, CodeLimit, "%q has more than %d entries", c.field, most)
+	if len(items) > limit {
+		c.failAt(n.at, CodeLimit, "%q has more than %d entries", c.field, limit)
 		return nil, false
 	}
 	var found []string
@@ -59,7 +59,7 @@ func (c *cardReading) lines(n node, separator string, most int) ([]string, bool)
 		case text == "":
 			c.warnAt(item.at, CodeKeywords, "an entry of %q is empty; it was passed over", c.field)
 		case slices.Contains(found, text):
-			c.warnAt(item.at, CodeKeywords, "%q stands twice in %q", cut(text), c.field)
+			c.warnAt(item.at, CodeKeywords, "%q appears twice in %q", cut(text), c.field)
 		default:
 			found = append(found, text)
 		}
@@ -67,7 +67,7 @@ func (c *cardReading) lines(n node, separator string, most int) ([]string, bool)
 	return found, true
 }
 
-// flag reads true or false. Some packs put it in quotes, or write 1 and 0.
+// flag reads a boolean. Some packs put it in quotes, or write 1 and 0.
 func (c *cardReading) flag(n node) bool {
 	said := strings.ToLower(strings.TrimSpace(n.text))
 	yes := said == "true" || said == "yes" || said == "1"
@@ -82,7 +82,7 @@ func (c *cardReading) flag(n node) bool {
 	return yes
 }
 
-// whole reads a whole number within bounds. The code says what it is about.
+// whole reads a whole number within bounds. The code is that of the finding if it is not.
 func (c *cardReading) whole(n node, least, most int, code Code) (int, bool) {
 	number, err := strconv.Atoi(strings.TrimSpace(n.text))
 	if n.kind != numberNode && n.kind != stringNode || err != nil || number < least || number > most {
@@ -95,7 +95,7 @@ func (c *cardReading) whole(n node, least, most int, code Code) (int, bool) {
 	return number, true
 }
 
-// said is the value as a sentence can have it.
+// said is the value as it appears in a finding.
 func (n node) said() string {
 	switch n.kind {
 	case stringNode:
@@ -106,7 +106,7 @@ func (n node) said() string {
 	return string(n.kind)
 }
 
-// word finds a text among known words, in whatever case it is written. Other forms may stand for some of them.
+// word finds a text among known words, ignoring case. Other maps further spellings to known words.
 func (c *cardReading) word(n node, text string, known []string, other map[string]string, code Code) (string, bool) {
 	if slices.Contains(known, text) {
 		return text, true
@@ -117,9 +117,9 @@ func (c *cardReading) word(n node, text string, known []string, other map[string
 		return meant, true
 	}
 	if i := slices.IndexFunc(known, func(k string) bool { return strings.EqualFold(k, said) }); i >= 0 {
-		c.warnAt(n.at, CodeSpelling, "%q in %q is written %q", cut(text), c.field, known[i])
+		c.warnAt(n.at, CodeSpelling, "%q in %q should be written %q", cut(text), c.field, known[i])
 		return known[i], true
 	}
-	c.failAt(n.at, code, "%q is no %s%s", cut(text), c.field, didYouMean(text, known))
+	c.failAt(n.at, code, "%q is not a %s%s", cut(text), c.field, didYouMean(text, known))
 	return "", false
 }

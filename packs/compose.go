@@ -8,15 +8,15 @@ import (
 	"shipfic/tsssf"
 )
 
-// Choice says which cards of some packs are played with. Cards are named by their ids, whole packs by their namespaces.
+// Choice selects the cards of some packs. Cards are named by id, whole packs by namespace.
 type Choice struct {
-	Include []string // empty: all
-	Exclude []string // of those
-	Start   string   // the Start card; empty: the first there is
+	Include []string // empty means all
+	Exclude []string // from the included ones
+	Start   string   // the Start card; empty means the first
 }
 
-// Compose puts together the cards of a game: one Start card, and all other chosen ones, in the order of the packs. If there is
-// an error among the findings, there are no cards.
+// Compose returns the cards of a game: one Start card, and all other chosen ones in the order of the packs. If there
+// is an error among the findings, there are no cards.
 func Compose(packs []*Pack, choice Choice) ([]Card, Report) {
 	c := &composition{packs: packs, choice: choice}
 	c.checkNames()
@@ -41,7 +41,7 @@ func (c *composition) fail(code Code, card, format string, args ...any) {
 	c.report.add(Finding{Severity: Error, Code: code, Card: card, Sentence: fmt.Sprintf(format, args...)})
 }
 
-// checkNames finds what the choice names and no pack has.
+// checkNames finds names in the choice that no pack has.
 func (c *composition) checkNames() {
 	known := map[string]bool{}
 	for _, p := range c.packs {
@@ -57,12 +57,12 @@ func (c *composition) checkNames() {
 	hints := &hints{}
 	for _, name := range named {
 		if !known[name] {
-			c.fail(CodeChoice, "", "%q is no card and no pack among those chosen%s", cut(name), hints.maybe(name, known))
+			c.fail(CodeChoice, "", "%q is neither a card nor a pack among those chosen%s", cut(name), hints.maybe(name, known))
 		}
 	}
 }
 
-// gather takes the chosen cards, and refuses a second card of one id: nobody could say which of them is meant.
+// gather takes the chosen cards. It refuses a second card with the same id, which would be ambiguous.
 func (c *composition) gather() {
 	from := map[string]*Pack{}
 	for _, p := range c.packs {
@@ -88,7 +88,7 @@ func (c *composition) chosen(p *Pack, id string) bool {
 	return (len(c.choice.Include) == 0 || isNamed(c.choice.Include)) && !isNamed(c.choice.Exclude)
 }
 
-// chooseStart keeps one Start card: the chosen one, or the first.
+// chooseStart keeps one Start card: the chosen one or the first.
 func (c *composition) chooseStart() {
 	var starts []string
 	for _, card := range c.cards {
@@ -99,10 +99,10 @@ func (c *composition) chooseStart() {
 	kept := c.choice.Start
 	switch {
 	case kept != "" && !slices.Contains(starts, kept):
-		c.fail(CodeStart, kept, "the card chosen to start with is no Start card")
+		c.fail(CodeStart, kept, "the card chosen to start with is not a Start card")
 		return
 	case len(starts) == 0:
-		c.fail(CodeStart, "", "no Start card is among the chosen cards, and every game begins with one")
+		c.fail(CodeStart, "", "there is no Start card among the chosen cards; every game needs one")
 		return
 	case kept == "":
 		kept = starts[0]
@@ -110,7 +110,7 @@ func (c *composition) chooseStart() {
 	if len(starts) > 1 && c.choice.Start == "" {
 		c.report.add(Finding{
 			Severity: Warning, Code: CodeStart, Card: kept,
-			Sentence: fmt.Sprintf("of several Start cards this one is used, the first; there are also %s", strings.Join(starts[1:], ", ")),
+			Sentence: fmt.Sprintf("there are several Start cards, and the first is used; the others are %s", strings.Join(starts[1:], ", ")),
 		})
 	}
 	c.cards = slices.DeleteFunc(c.cards, func(card Card) bool { return card.Kind == tsssf.Start && card.ID != kept })
@@ -120,7 +120,7 @@ func (c *composition) chooseStart() {
 func (c *composition) checkKinds() {
 	for _, kind := range []tsssf.Kind{tsssf.Pony, tsssf.Ship, tsssf.Goal} {
 		if !slices.ContainsFunc(c.cards, func(card Card) bool { return card.Kind == kind }) {
-			c.fail(CodeChoice, "", "no %s card is among the chosen cards, and no game can be played without", kind)
+			c.fail(CodeChoice, "", "there is no %s card among the chosen cards; every game needs some", kind)
 		}
 	}
 }

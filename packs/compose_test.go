@@ -30,7 +30,7 @@ func ids(cards []Card) []string {
 
 func TestComposeAll(t *testing.T) {
 	cards, report := Compose([]*Pack{Core(), extra(t)}, Choice{})
-	want := `warning: Core.Start.FanficAuthorTwilight: of several Start cards this one is used, the first; there are also Extra.Start.OtherStart [start]
+	want := `warning: Core.Start.FanficAuthorTwilight: there are several Start cards, and the first is used; the others are Extra.Start.OtherStart [start]
 warning: Extra.Goal.Parade: no card has the name "Rarty"; did you mean "Rarity"? [reference]
 `
 	if diff := cmp.Diff(want, report.String()); diff != "" {
@@ -97,9 +97,9 @@ func TestComposeRefuses(t *testing.T) {
 		want   []string
 	}{
 		{"a card twice", []*Pack{extra(t), &copied}, Choice{Include: []string{"Extra"}}, []string{`Extra.Pony.Guard: the card is in the pack "Extra" (test.json) and in "Copied" (copied.json)`}},
-		{"an unknown card", []*Pack{Core()}, Choice{Exclude: []string{"Core.Pony.Zekora"}}, []string{`"Core.Pony.Zekora" is no card and no pack among those chosen; did you mean "Core.Pony.Zecora"?`}},
+		{"an unknown card", []*Pack{Core()}, Choice{Exclude: []string{"Core.Pony.Zekora"}}, []string{`"Core.Pony.Zekora" is neither a card nor a pack among those chosen; did you mean "Core.Pony.Zecora"?`}},
 		{"no Start", []*Pack{extra(t)}, Choice{Exclude: []string{"Extra.Start.OtherStart"}}, []string{"no Start card"}},
-		{"a Start that is none", []*Pack{extra(t)}, Choice{Start: "Extra.Pony.Guard"}, []string{"is no Start card"}},
+		{"a Start that is none", []*Pack{extra(t)}, Choice{Start: "Extra.Pony.Guard"}, []string{"is not a Start card"}},
 		{"empty decks", []*Pack{extra(t)}, Choice{Include: []string{"Extra.Start.OtherStart"}}, []string{"no Pony card", "no Ship card", "no Goal card"}},
 		{"nothing", nil, Choice{}, []string{"no Start card", "no Pony card", "no Ship card", "no Goal card"}},
 	}

@@ -14,7 +14,7 @@ var core struct {
 	pack *Pack
 }
 
-// Core is the pack that is always there: the Core deck, in our own words. It is shared, so nobody may change it.
+// Core is the embedded pack: the Core deck, in our own words. It is shared and must not be changed.
 func Core() *Pack {
 	core.Do(func() { core.pack = loadCore() })
 	return core.pack
@@ -30,7 +30,7 @@ func loadCore() *Pack {
 		}
 		part, report := Load(name, data)
 		if part == nil || len(report.Findings) > 0 {
-			panic(fmt.Sprintf("the Core pack in this program is broken:\n%s", report))
+			panic(fmt.Sprintf("the embedded Core pack is broken:\n%s", report))
 		}
 		cards := append(core.Cards, part.Cards...)
 		*core = *part

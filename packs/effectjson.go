@@ -6,7 +6,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// effectFields are the fields of an effect.
+// effectFields lists the fields of an effect.
 var effectFields = []string{"do", "n", "upTo", "becomes", "noRedisguise", "keywords", "text"}
 
 var deedNames = func() (names []string) {
@@ -44,7 +44,7 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 	e.Do = tsssf.Deed(do.text)
 	deed, known := e.Do.Facts()
 	if do.kind != stringNode || !known {
-		c.failAt(max(n.at, do.at), CodePower, `an effect needs a deed it does: "do" cannot be %s%s`, do.said(), didYouMean(do.text, deedNames))
+		c.failAt(max(n.at, do.at), CodePower, `an effect needs a deed: "do" cannot be %s%s`, do.said(), didYouMean(do.text, deedNames))
 		return e, false
 	}
 	ok = true
@@ -60,14 +60,14 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 	return e, ok
 }
 
-// effectField reads one field of an effect, which its deed must need.
+// effectField reads one field of an effect, which its deed must take.
 func (c *cardReading) effectField(e *tsssf.Effect, d tsssf.DeedFacts, m member) (ok bool) {
 	needs := map[string]string{"upTo": "n", "noRedisguise": "becomes"}[m.key]
 	if needs == "" {
 		needs = m.key
 	}
 	if m.key != "do" && needs != d.Needs {
-		c.failAt(m.at, CodePower, "the deed %q has no use for %q", e.Do, m.key)
+		c.failAt(m.at, CodePower, "the deed %q does not take %q", e.Do, m.key)
 		return false
 	}
 	switch m.key {
@@ -98,8 +98,8 @@ func (c *cardReading) effectField(e *tsssf.Effect, d tsssf.DeedFacts, m member) 
 	return ok
 }
 
-// knownFields reports every field that is not among the known ones. In a power such a field is an error: what it was
-// meant to say is missing from the game.
+// knownFields reports unknown fields. In a power they are errors, because the game would lack what they were meant to
+// say.
 func (c *cardReading) knownFields(n node, known []string) bool {
 	ok := true
 	for _, m := range n.members {

@@ -8,8 +8,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// Export writes a pack as pack:1, so that cards made here can go back to where the community plays. The report lists, as
-// warnings, what that format cannot say.
+// Export writes a pack as pack:1, for other programs of the community. The report lists, as warnings, what that
+// format cannot express.
 func Export(p *Pack) ([]byte, Report) { return exportAs(p, FormatPack) }
 
 // exportAs writes a pack as pack:1, or as link:1, which is the same with an address for each picture.
@@ -30,15 +30,15 @@ func exportAs(p *Pack, format Format) ([]byte, Report) {
 	return encoded(file), e.report
 }
 
-// export is one run of Export.
+// export is one run of exportAs.
 type export struct {
 	pack   *Pack
 	format Format
 	report Report
-	lost   map[string]int // cards that lost a thing
+	lost   map[string]int // by thing: the number of cards that lost it
 }
 
-// The things that no card of pack:1 has.
+// What cards of pack:1 do not have.
 const (
 	lostShort   = "short titles"
 	lostText    = "texts of cards"
@@ -53,12 +53,12 @@ type exportFile struct {
 	Name        string      `json:"name"`
 	Description string      `json:"description,omitempty"`
 	Format      Format      `json:"format"`
-	Root        string      `json:"root"` // empty: there are no pictures
+	Root        string      `json:"root"` // empty if there are no pictures
 	Namespace   string      `json:"namespace"`
 	Cards       exportCards `json:"cards"`
 }
 
-// exportCards are the cards of each kind, in the order of the pack, which a map would lose.
+// exportCards is the cards of each kind, in the order of the pack, which a map would lose.
 type exportCards [len(tsssf.Kinds)][]exportEntry
 
 type exportEntry struct {
@@ -74,7 +74,7 @@ type exportCard struct {
 	AltTimeline           bool      `json:"altTimeline,omitempty"`
 	Count                 int       `json:"count,omitempty"`
 	ChangeGoalPointValues bool      `json:"changeGoalPointValues,omitempty"`
-	Keywords              *[]string `json:"keywords,omitempty"` // ponies always have a list, be it empty
+	Keywords              *[]string `json:"keywords,omitempty"` // ponies always have a list, even an empty one
 	Action                string    `json:"action,omitempty"`
 	Points                string    `json:"points,omitempty"`
 	GoalLogic             string    `json:"goalLogic,omitempty"`

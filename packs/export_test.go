@@ -95,11 +95,11 @@ func TestExportPictures(t *testing.T) {
 // TestExportLost has what pack:1 cannot say.
 func TestExportLost(t *testing.T) {
 	tests := []struct{ kind, fields, want string }{
-		{"goal", `"title": "T", "points": "1", "goalLogic": "ReplaceCount(4)"`, `pack:1 cannot say ReplaceCount(4)`},
-		{"goal", `"title": "T", "points": "1", "goalLogic": "ExistsPony(name=\"A, B\")"`, `pack:1 cannot say ExistsPony`},
+		{"goal", `"title": "T", "points": "1", "goalLogic": "ReplaceCount(4)"`, `pack:1 cannot express ReplaceCount(4)`},
+		{"goal", `"title": "T", "points": "1", "goalLogic": "ExistsPony(name=\"A, B\")"`, `pack:1 cannot express ExistsPony`},
 		{"goal", `"title": "T", "points": "1", "handLimit": 2`, `hand limit grows by 2`},
-		{"goal", `"title": "T", "points": "1", "morePoints": "2", "moreWhen": "SwapCount(2)"`, `worth 2 points; it says "1/2"`},
-		{"pony", `"title": "T", "name": "N", "power": {"name": "swap", "must": true}`, `cannot say the options of the power; it became "swap"`},
+		{"goal", `"title": "T", "points": "1", "morePoints": "2", "moreWhen": "SwapCount(2)"`, `worth 2 points; it was written as "1/2"`},
+		{"pony", `"title": "T", "name": "N", "power": {"name": "swap", "must": true}`, `cannot express the options of the power; it became "swap"`},
 		{"pony", `"title": "T", "name": "N", "power": {"name": "hoard", "effects": [{"do": "draw", "n": 2}]}, "text": "Draw (two)."`, `no power "hoard"; it became a reminder`},
 		{"pony", `"title": "T", "name": ["A/B"], "keywords": []`, `"A/B" has a slash`},
 	}

@@ -63,7 +63,7 @@ func (e *export) pony(c Card, out *exportCard) {
 	}
 	for _, name := range c.Names {
 		if strings.Contains(name, "/") {
-			e.warn(c, "name", "the name %q has a slash, which parts two names in %s", name, e.format)
+			e.warn(c, "name", "the name %q has a slash, which separates two names in %s", name, e.format)
 		}
 	}
 }
@@ -71,22 +71,22 @@ func (e *export) pony(c Card, out *exportCard) {
 func (e *export) goal(c Card, out *exportCard) {
 	out.Points = c.Worth()
 	if c.Value.More != nil {
-		e.warn(c, "moreWhen", "%s cannot say when the Goal is worth %s points; it says %q", e.format, c.Value.MorePoints, out.Points)
+		e.warn(c, "moreWhen", "%s cannot express when the Goal is worth %s points; it was written as %q", e.format, c.Value.MorePoints, out.Points)
 	}
 	if c.HandLimit > 0 {
-		e.warn(c, "handLimit", "%s cannot say that the winner's hand limit grows by %d", e.format, c.HandLimit)
+		e.warn(c, "handLimit", "%s cannot express that the winner's hand limit grows by %d", e.format, c.HandLimit)
 	}
 	if c.Goal == nil {
 		return
 	}
 	if text := goal.String(c.Goal); isOurs(c.Goal) || strings.Contains(text, `"`) {
-		e.warn(c, "goalLogic", "%s cannot say %s; it was left out, so that players judge the Goal", e.format, text)
+		e.warn(c, "goalLogic", "%s cannot express %s; it was left out, so players judge the Goal", e.format, text)
 	} else {
 		out.GoalLogic = text
 	}
 }
 
-// isOurs says whether a Goal uses a function that only we have.
+// isOurs reports whether a Goal uses a function that only we have.
 func isOurs(g goal.Goal) bool {
 	switch g := g.(type) {
 	case goal.ExistsChain:
@@ -97,7 +97,7 @@ func isOurs(g goal.Goal) bool {
 	return false
 }
 
-// action is the word of pack:1 for the card's power. A power it has no word for becomes a reminder of its text.
+// action is the word of pack:1 for the card's power. A power without a word becomes a reminder of its text.
 func (e *export) action(c Card) string {
 	if c.Power.Name == "" {
 		return ""
@@ -108,13 +108,13 @@ func (e *export) action(c Card) string {
 		word = "Reminder(" + reminderText(c.Text.In(string(language.Default)), c.Power.Name) + ")"
 		e.warn(c, "power", "%s has no power %q; it became a reminder of its text", e.format, c.Power.Name)
 	case !exact:
-		e.warn(c, "power", "%s cannot say the options of the power; it became %q", e.format, word)
+		e.warn(c, "power", "%s cannot express the options of the power; it became %q", e.format, word)
 	}
 	return word
 }
 
-// actionFor is the word that does the same, and whether it says all that the power does. Options that it cannot say, and
-// the line breaks of a reminder, may be lost; a word that would do something else is no word for it.
+// actionFor is the word for a power, and whether it expresses it fully. Options and the line breaks of a reminder may
+// be lost; a word that does something else does not count.
 func actionFor(p tsssf.Power) (word string, exact bool) {
 	if len(p.Effects) == 0 {
 		return "", false
@@ -145,7 +145,7 @@ func actionFor(p tsssf.Power) (word string, exact bool) {
 	return word, reflect.DeepEqual(same, p)
 }
 
-// reminderText is a text as it can stand in parentheses.
+// reminderText is a text that can be put in parentheses.
 func reminderText(text, instead string) string {
 	text = strings.Join(strings.Fields(strings.NewReplacer("(", "[", ")", "]").Replace(text)), " ")
 	if text == "" {

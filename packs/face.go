@@ -10,7 +10,8 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// Says is what the card says: its own text, or where a pack gives none the words of its Goal, or what the players carry out by hand.
+// Says is what the card says: its own text, or else the words of its Goal, or the text that players carry out by
+// hand.
 func (c Card) Says() Wording {
 	if len(c.Text) > 0 {
 		return c.Text
@@ -30,13 +31,13 @@ func (c Card) Says() Wording {
 	return nil
 }
 
-// sentence makes a sentence of the end of one.
+// sentence capitalizes the words and adds a full stop.
 func sentence(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
 	return string(unicode.ToUpper(first)) + words[size:] + "."
 }
 
-// Worth is what a Goal is worth, as its card shows it: "3", or "3/4" where it depends.
+// Worth is the value of a Goal as on its card: "3", or "3/4" if it depends.
 func (c Card) Worth() string {
 	if c.Value.MorePoints != c.Value.Points {
 		return c.Value.Points.String() + "/" + c.Value.MorePoints.String()
@@ -44,8 +45,8 @@ func (c Card) Worth() string {
 	return c.Value.Points.String()
 }
 
-// RaceSymbol is the race of a pony as its card shows it: "unicorn", or "changeling unicorn" for the black symbol that is
-// no race and says whom a changeling imitates (C3), or nothing.
+// RaceSymbol is the race of a pony as on its card: "unicorn", or "changeling unicorn" for the black symbol that is
+// not a race and says which ponies a changeling imitates (C3), or "".
 func (c Card) RaceSymbol() string {
 	if becomes := c.becomes(); becomes != "" {
 		return "changeling " + becomes
@@ -53,5 +54,5 @@ func (c Card) RaceSymbol() string {
 	return strings.Join(c.Race.Names(), "/")
 }
 
-// GenderSymbol is the gender of a pony as its card shows it: "female", "male/female", or nothing.
+// GenderSymbol is the gender of a pony as on its card: "female", "male/female", or "".
 func (c Card) GenderSymbol() string { return strings.Join(c.Gender.Names(), "/") }

@@ -12,7 +12,7 @@ func (c *cardReading) short(n node) {
 	}
 }
 
-// aLanguage is the code of a language: "en", "es", "pt-BR".
+// aLanguage matches language tags: "en", "es", "pt-BR".
 var aLanguage = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$`)
 
 // wording reads a text in one language or several. A plain string is in the default language.
@@ -26,7 +26,7 @@ func (c *cardReading) wording(n node) Wording {
 	w := Wording{}
 	for _, m := range n.members {
 		if !aLanguage.MatchString(m.key) {
-			c.failAt(m.at, CodeWording, `%q is no code of a language, such as "en" or "es"`, cut(m.key))
+			c.failAt(m.at, CodeWording, `%q is not a language code such as "en" or "es"`, cut(m.key))
 			continue
 		}
 		if text, ok := c.text(m.value); ok && text != "" {
@@ -75,7 +75,7 @@ func (c *cardReading) art(n node) {
 	}
 	for i, colour := range palette.items {
 		if colour.kind != stringNode || !aColour.MatchString(colour.text) {
-			c.failAt(colour.at, CodeArt, `%s is no colour such as "#5f3d9e"`, colour.said())
+			c.failAt(colour.at, CodeArt, `%s is not a colour such as "#5f3d9e"`, colour.said())
 		}
 		art.Palette[i] = strings.ToLower(colour.text)
 	}

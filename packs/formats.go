@@ -1,9 +1,9 @@
 package packs
 
-// Written are the formats that a pack can be written in.
+// Written lists the formats in which a pack can be written.
 var Written = []Format{FormatShipfic, FormatPack, FormatLink, FormatPon}
 
-// WriteAs writes a pack in one of those formats. The report lists, as warnings, what the format cannot say.
+// WriteAs writes a pack in one of those formats. The report lists, as warnings, what the format cannot express.
 func WriteAs(p *Pack, format Format) ([]byte, Report) {
 	switch format {
 	case FormatShipfic:
@@ -15,7 +15,7 @@ func WriteAs(p *Pack, format Format) ([]byte, Report) {
 	}
 }
 
-// Ending is how the name of a file of that format ends.
+// Ending is the file name extension of the format.
 func (f Format) Ending() string {
 	if f == FormatPon {
 		return ".pon"

@@ -9,7 +9,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// maxHandLimit is the most by which a Goal can make a hand grow.
+// maxHandLimit limits by how much a Goal can increase a hand limit.
 const maxHandLimit = 10
 
 func (c *cardReading) goalLogic(n node) {
@@ -26,7 +26,7 @@ func (c *cardReading) moreWhen(n node) {
 	}
 }
 
-// parseGoal reads a Goal's logic, and reports what is wrong or doubtful in it at the place where it stands.
+// parseGoal parses Goal logic, and reports errors and warnings at its place in the file.
 func (c *cardReading) parseGoal(n node, text string) goal.Goal {
 	parsed, doubts, err := goal.ParseWithWarnings(text)
 	if bad := new(goal.Error); errors.As(err, &bad) {
@@ -52,7 +52,7 @@ func (c *cardReading) goalPoints(n node) {
 		return
 	}
 	if n.kind == numberNode && c.pack.Format != FormatShipfic {
-		c.warnAt(n.at, CodeType, `points are a text, as in "points": "%s"`, cut(n.text))
+		c.warnAt(n.at, CodeType, `points must be a text, as in "points": "%s"`, cut(n.text))
 	}
 	c.points = &n
 	value, err := parsePoints(text)
@@ -63,7 +63,7 @@ func (c *cardReading) goalPoints(n node) {
 	c.card.Value.Points, c.card.Value.MorePoints = value[0], value[1]
 }
 
-// scalar is the text of a text or a number.
+// scalar is the text of a string or number.
 func (c *cardReading) scalar(n node) (string, bool) {
 	if n.kind != stringNode && n.kind != numberNode {
 		c.failAt(n.at, CodePoints, "%q must be a text or a number, not %s", c.field, n.kind)
@@ -72,7 +72,7 @@ func (c *cardReading) scalar(n node) (string, bool) {
 	return strings.TrimSpace(n.text), true
 }
 
-// parsePoints reads one value, or the lower and the higher of two. With one value both are the same.
+// parsePoints parses one value, or the lower and the higher of two. With one value both are the same.
 func parsePoints(text string) ([2]game.Points, error) {
 	low, high, two := strings.Cut(text, "/")
 	if dash := strings.LastIndexByte(text, '-'); !two && dash > 0 {
@@ -88,7 +88,7 @@ func parsePoints(text string) ([2]game.Points, error) {
 	for i, part := range []string{low, high} {
 		points, err := game.ParsePoints(part)
 		if err != nil {
-			return value, fmt.Errorf("%q is no number of points: write one such as \"3\", \"-1\" or \"0.5\", or two as in \"3/4\"", cut(text))
+			return value, fmt.Errorf("%q is not a number of points: write one such as \"3\", \"-1\" or \"0.5\", or two as in \"3/4\"", cut(text))
 		}
 		value[i] = points
 	}
@@ -127,9 +127,9 @@ func (c *cardReading) finishPoints() {
 		value.MorePoints = *c.more
 	}
 	if value.More != nil && value.MorePoints == value.Points {
-		c.failAt(c.points.at, CodePoints, `the Goal has "moreWhen", but no other points to be worth then: give it "morePoints"`)
+		c.failAt(c.points.at, CodePoints, `the Goal has "moreWhen" but no other points: add "morePoints"`)
 	}
 	if value.More == nil && c.more != nil && c.card.Source.MoreWhen == "" {
-		c.warnAt(c.points.at, CodePoints, `the Goal has "morePoints", but no "moreWhen": it is always worth %s`, value.Points)
+		c.warnAt(c.points.at, CodePoints, `the Goal has "morePoints" but no "moreWhen": it is always worth %s`, value.Points)
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// node is a JSON value that remembers where in the file it stands. The standard library forgets that, and also lets a
-// key that is written twice pass in silence.
+// node is a JSON value with its place in the file. The standard library does not keep that, and silently accepts
+// duplicate keys.
 type node struct {
 	kind    nodeKind
-	at, end int      // the bytes of the value in the file
-	text    string   // of a string its value; of a number, true and false as written
+	at, end int      // the range of the value in the file
+	text    string   // of a string its value; of numbers and booleans as written
 	items   []node   // of a list
 	members []member // of an object, in the order of the file
 }
@@ -19,7 +19,7 @@ type node struct {
 // member is a key of an object, and its value.
 type member struct {
 	key   string
-	at    int // where the key stands
+	at    int // the offset of the key
 	value node
 }
 
@@ -49,14 +49,14 @@ func (n node) has(key string) bool {
 	return found
 }
 
-// jsonError is where and why a text is no JSON.
+// jsonError is where and why a text is not JSON.
 type jsonError struct {
 	at       int
 	code     Code
 	sentence string
 }
 
-// jsonReader reads one JSON text. Keys written twice do not stop it, so that all are found in one run.
+// jsonReader parses a JSON text. Duplicate keys do not stop it, so that all are found in one run.
 type jsonReader struct {
 	data   []byte
 	at     int
@@ -64,19 +64,19 @@ type jsonReader struct {
 	twice  []repeat
 }
 
-// repeat is a key that its object has already.
+// repeat is a duplicate key.
 type repeat struct {
 	key       string
 	at, first int
 }
 
-// readJSON reads the whole text from an offset on.
+// readJSON parses the whole text from an offset.
 func readJSON(data []byte, from int) (root node, twice []repeat, err *jsonError) {
 	r := &jsonReader{data: data, at: from}
 	root, err = r.value(0)
 	if err == nil {
 		if r.space(); r.at < len(data) {
-			err = r.wrong("the file goes on after its end: there is a closing bracket too many, or a second object")
+			err = r.wrong("there is more text after the end of the pack: a closing bracket too many, or a second object")
 		}
 	}
 	return root, r.twice, err
@@ -96,7 +96,7 @@ func (r *jsonReader) space() {
 	}
 }
 
-// peek is the next byte that is no space, or 0 at the end.
+// peek is the next byte that is not white space, or 0 at the end.
 func (r *jsonReader) peek() byte {
 	if r.space(); r.at < len(r.data) {
 		return r.data[r.at]
@@ -104,13 +104,13 @@ func (r *jsonReader) peek() byte {
 	return 0
 }
 
-// here describes what stands at the current place, for a person.
+// here describes what is at the current offset.
 func (r *jsonReader) here() string {
 	if r.at >= len(r.data) {
 		return "the file ends"
 	}
 	found, _ := utf8.DecodeRune(r.data[r.at:])
-	return fmt.Sprintf("%q stands", found)
+	return fmt.Sprintf("there is %q", found)
 }
 
 func (r *jsonReader) value(depth int) (n node, err *jsonError) {
@@ -206,7 +206,7 @@ func (r *jsonReader) comma(closing byte) (done bool, err *jsonError) {
 		r.at++
 		if r.peek() == closing {
 			r.at = comma
-			return false, r.wrong("a comma stands before the closing %q: take it away", closing)
+			return false, r.wrong("there is a comma before the closing %q: remove it", closing)
 		}
 		return false, nil
 	}

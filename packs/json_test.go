@@ -17,22 +17,22 @@ func TestJSONErrors(t *testing.T) {
 		want         string
 	}{
 		{"ends early", "{\"a\": ", 1, 7, "the file ends where a value was expected"},
-		{"comma before the bracket", "{\"a\": 1,\n}", 1, 8, "a comma stands before the closing '}'"},
-		{"comma before the list's end", "{\"a\": [1,]}", 1, 9, "a comma stands before the closing ']'"},
-		{"missing comma", "{\"a\": 1\n\"b\": 2}", 2, 1, `'"' stands where a comma or the closing '}' was expected`},
-		{"key without quotes", "{a: 1}", 1, 2, "'a' stands where a key in quotes was expected"},
+		{"comma before the bracket", "{\"a\": 1,\n}", 1, 8, "there is a comma before the closing '}'"},
+		{"comma before the list's end", "{\"a\": [1,]}", 1, 9, "there is a comma before the closing ']'"},
+		{"missing comma", "{\"a\": 1\n\"b\": 2}", 2, 1, `there is '"' where a comma or the closing '}' was expected`},
+		{"key without quotes", "{a: 1}", 1, 2, "there is 'a' where a key in quotes was expected"},
 		{"missing colon", "{\"a\" 1}", 1, 6, `where the colon after the key "a" was expected`},
 		{"quotes never closed", "{\"a\": \"b}", 1, 7, "the quotes that open here are never closed"},
-		{"line break in a text", "{\"a\": \"b\nc\"}", 1, 9, "goes on over the end of a line"},
-		{"unknown escape", `{"a": "\x"}`, 1, 9, `'x' stands after a backslash`},
+		{"line break in a text", "{\"a\": \"b\nc\"}", 1, 9, "contains a line break or a tab"},
+		{"unknown escape", `{"a": "\x"}`, 1, 9, `there is 'x' after a backslash`},
 		{"short code point", `{"a": "\u12"}`, 1, 8, `four hexadecimal digits must follow \u`},
 		{"single quotes", "{'a': 1}", 1, 2, "where a key in quotes was expected"},
-		{"a word", "{\"a\": maybe}", 1, 7, "'m' stands where a value was expected"},
-		{"leading zero", "{\"a\": 012}", 1, 10, "no number that JSON knows"},
-		{"point without digits", "{\"a\": 1.}", 1, 9, "digits must follow the point"},
+		{"a word", "{\"a\": maybe}", 1, 7, "there is 'm' where a value was expected"},
+		{"leading zero", "{\"a\": 012}", 1, 10, "not a valid JSON number"},
+		{"point without digits", "{\"a\": 1.}", 1, 9, "digits must follow the decimal point"},
 		{"exponent without digits", "{\"a\": 1e}", 1, 9, "digits must follow the exponent"},
-		{"more after the end", "{} {}", 1, 4, "the file goes on after its end"},
-		{"columns are characters", "{\"é\": \"ñ\", x}", 1, 12, "'x' stands where a key"},
+		{"more after the end", "{} {}", 1, 4, "there is more text after the end of the pack"},
+		{"columns are characters", "{\"é\": \"ñ\", x}", 1, 12, "there is 'x' where a key"},
 		{"too deep", strings.Repeat(`{"a":`, 30), 1, 86, "nested more than 16 deep"},
 		{"too many values", `{"a":[` + strings.Repeat("0,", maxValues) + "0]}", 1, 2*maxValues + 3, "more than 200000 values"},
 	}
@@ -67,8 +67,8 @@ func TestKeysTwice(t *testing.T) {
 		}
 	}
 	want := []string{
-		`4:25 the key "title" stands in this object already, at 4:9`,
-		`5:3 the key "A" stands in this object already, at 3:3`,
+		`4:25 the key "title" is already in this object, at 4:9`,
+		`5:3 the key "A" is already in this object, at 3:3`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

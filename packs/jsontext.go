@@ -13,12 +13,12 @@ func (r *jsonReader) number(n *node) *jsonError {
 	}
 	whole := r.at
 	if r.digits() == 0 || r.data[whole] == '0' && r.at > whole+1 {
-		return r.wrong("this is no number that JSON knows")
+		return r.wrong("this is not a valid JSON number")
 	}
 	if r.at < len(r.data) && r.data[r.at] == '.' {
 		r.at++
 		if r.digits() == 0 {
-			return r.wrong("digits must follow the point of a number")
+			return r.wrong("digits must follow the decimal point of a number")
 		}
 	}
 	if r.at < len(r.data) && (r.data[r.at] == 'e' || r.data[r.at] == 'E') {
@@ -34,7 +34,7 @@ func (r *jsonReader) number(n *node) *jsonError {
 	return nil
 }
 
-// digits skips digits, and says how many there were.
+// digits skips digits and returns their number.
 func (r *jsonReader) digits() int {
 	from := r.at
 	for r.at < len(r.data) && r.data[r.at] >= '0' && r.data[r.at] <= '9' {
@@ -43,7 +43,7 @@ func (r *jsonReader) digits() int {
 	return r.at - from
 }
 
-// escapes are the characters after a backslash that stand for another one.
+// escapes maps the characters after a backslash to those they stand for.
 var escapes = map[byte]byte{
 	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
@@ -59,7 +59,7 @@ func (r *jsonReader) string() (string, *jsonError) {
 			r.at++
 			return string(text), nil
 		case b < ' ':
-			return "", r.wrong("a text in quotes goes on over the end of a line, or holds a tab: write \\n and \\t")
+			return "", r.wrong("a text in quotes contains a line break or a tab: write \\n or \\t")
 		case b != '\\':
 			text = append(text, b)
 			r.at++
@@ -86,7 +86,7 @@ func (r *jsonReader) string() (string, *jsonError) {
 	return "", r.wrong("the quotes that open here are never closed")
 }
 
-// unicode reads \uXXXX, and the second half of a character that needs two. A half alone becomes U+FFFD.
+// unicode reads \uXXXX, and the second half of a surrogate pair. A lone half becomes U+FFFD.
 func (r *jsonReader) unicode() (rune, bool) {
 	first, ok := r.hex(r.at)
 	if !ok {

@@ -8,15 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// Load reads a pack in any of the formats, which it tells apart by their content; the file's name only serves to name
-// the file in findings, and to make up a namespace where none is given. If there is an error among the findings, the pack
-// is nil.
+// Load reads a pack in any of the formats, which it recognizes by content. The file's name is only used in findings,
+// and for a namespace if the pack has none. If there is an error among the findings, the pack is nil.
 func Load(filename string, data []byte) (*Pack, Report) {
 	return LoadKnowing(filename, data, nil)
 }
 
-// LoadKnowing is Load for .pon files whose ponies have names from other packs than Core: known are all the names that a
-// keyword may turn out to be. Nil stands for those of Core.
+// LoadKnowing is Load for .pon files whose ponies have names from other packs than Core. Known lists all words that
+// are names rather than keywords; nil means the names of Core.
 func LoadKnowing(filename string, data []byte, known []string) (*Pack, Report) {
 	r := &reading{pack: &Pack{File: filename}, known: known, ids: map[string]bool{}}
 	r.source = newSource(filename, data[:min(len(data), MaxFile)])
@@ -35,7 +34,7 @@ func LoadKnowing(filename string, data []byte, known []string) (*Pack, Report) {
 	return r.pack, r.report
 }
 
-// reading is one run over one file.
+// reading is the state of reading one file.
 type reading struct {
 	source *source
 	pack   *Pack
@@ -44,7 +43,7 @@ type reading struct {
 	ids    map[string]bool // of the cards so far
 }
 
-// The marks that a file may begin with.
+// Byte order marks.
 var (
 	utf8Mark   = []byte("\ufeff")
 	utf16Marks = [][]byte{{0xff, 0xfe}, {0xfe, 0xff}}
@@ -59,13 +58,13 @@ func (r *reading) load() {
 		}
 	}
 	if !utf8.Valid(data) {
-		r.fail(invalidAt(data), "", CodeEncoding, "the file is not in UTF-8: this byte belongs to no character; save it as UTF-8")
+		r.fail(invalidAt(data), "", CodeEncoding, "the file is not valid UTF-8 from this byte on; save it as UTF-8")
 		return
 	}
 	from := 0
 	if bytes.HasPrefix(data, utf8Mark) {
 		from = len(utf8Mark)
-		r.warn(0, "", CodeBOM, "the file begins with a byte order mark, which it does not need")
+		r.warn(0, "", CodeBOM, "the file begins with a byte order mark, which is unnecessary")
 	}
 	switch first := firstLine(data[from:]); {
 	case first == "TSSSF" || first == "TSSSF_CardGen":
@@ -73,17 +72,17 @@ func (r *reading) load() {
 	case strings.HasPrefix(first, "{"):
 		r.json(from)
 	default:
-		r.fail(from, "", CodeFormat, "this is no pack: a pack is JSON and begins with {, or is a .pon file and begins with TSSSF_CardGen or TSSSF")
+		r.fail(from, "", CodeFormat, "this is not a pack: a pack is JSON and begins with {, or is a .pon file and begins with TSSSF_CardGen or TSSSF")
 	}
 }
 
-// firstLine is the first line that is not empty, without the space around it.
+// firstLine is the first line that is not blank, trimmed.
 func firstLine(data []byte) string {
 	line, _, _ := bytes.Cut(bytes.TrimSpace(data), []byte("\n"))
 	return string(bytes.TrimSpace(line))
 }
 
-// invalidAt is where the first byte stands that belongs to no character.
+// invalidAt is the offset of the first byte that is not part of a character.
 func invalidAt(data []byte) int {
 	for at := 0; at < len(data); {
 		r, size := utf8.DecodeRune(data[at:])
@@ -95,7 +94,7 @@ func invalidAt(data []byte) int {
 	return len(data)
 }
 
-// namespaceFromFile makes up a namespace of the file's name.
+// namespaceFromFile derives a namespace from the file's name.
 func (r *reading) namespaceFromFile() string {
 	base := filepath.Base(strings.ReplaceAll(r.source.name, `\`, "/"))
 	if made := namespaceFrom(strings.TrimSuffix(base, filepath.Ext(base))); made != "" {
@@ -112,7 +111,7 @@ func (r *reading) warn(at int, field string, code Code, format string, args ...a
 	r.find(Finding{Severity: Warning, Code: code, Field: field}, at, format, args...)
 }
 
-// find adds a finding. Nothing is put into words once the report is full: a hostile file could make it a long work.
+// find adds a finding. Once the report is full, it does not format the sentence, so that a hostile file stays cheap.
 func (r *reading) find(f Finding, at int, format string, args ...any) {
 	if !r.report.full(f.Severity) {
 		f.File = r.source.name

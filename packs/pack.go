@@ -13,39 +13,39 @@ import (
 type Pack struct {
 	Name        string
 	Description string
-	Namespace   string // the beginning of its cards' ids
+	Namespace   string // the prefix of its cards' ids
 	Format      Format // of the file it was read from
-	File        string // the name of that file
-	Root        string // the address below which pictures lie, of a pack that keeps them together
+	File        string // the name of the file
+	Root        string // the address below which its pictures are, if it keeps them together
 	Cards       []Card // in the order of the file
 }
 
-// Format is one of the formats in which packs are shared.
+// Format is a file format of packs.
 type Format string
 
 // The formats.
 const (
-	FormatPack    Format = "pack:1"    // the community's JSON: pictures lie below the pack's root
+	FormatPack    Format = "pack:1"    // the community's JSON; pictures are below the pack's root
 	FormatLink    Format = "link:1"    // the same, with an address for each picture
 	FormatShipfic Format = "shipfic:1" // the project's own superset of both
 	FormatPon     Format = "pon"       // the official card machine's text file
 )
 
-// Card is a card as a pack has it: the facts the rules need, and how it is worded and shown.
+// Card is a card of a pack: the facts for the rules, and how it is worded and shown.
 type Card struct {
 	tsssf.Card
 
-	Short   string  // a title of at most 22 characters for small faces; empty: the page shortens the title
-	Text    Wording // what its power or its condition says
-	Flavour Wording // a line to smile at
-	Art     *Art    // how it is drawn; nil: by its picture, or plainly
+	Short   string  // a title of at most 22 characters for small cards; if empty, the page shortens the title
+	Text    Wording // its power or its condition
+	Flavour Wording // a humorous line
+	Art     *Art    // how it is drawn; if nil, with its picture or plainly
 	Image   string  // the address of its picture, or empty
-	Thumb   string  // the address of a small one
+	Thumb   string  // the address of the thumbnail
 
 	Source Source
 }
 
-// Source is what the file said, in its own words, where the card holds what was understood from it.
+// Source is the file's own wording of what the card holds in parsed form.
 type Source struct {
 	Action    string // of Pony and Ship cards
 	GoalLogic string
@@ -59,7 +59,7 @@ type Art struct {
 	Palette [4]string // ground, pattern, emblem and its echo, each "#rrggbb"
 }
 
-// Patterns are the grounds a card can be drawn on.
+// Patterns lists the backgrounds of cards.
 var Patterns = []string{
 	"dots", "stripes", "rays", "rings", "graph", "check", "gingham", "argyle", "scales", "chevron", "stars",
 }
@@ -85,10 +85,10 @@ func (w Wording) In(tag string) string {
 	return ""
 }
 
-// Find is the card of that id.
+// Find returns the card with that id.
 func (p *Pack) Find(id string) (Card, bool) { return Find(p.Cards, id) }
 
-// Find is the card of that id among the cards.
+// Find returns the card with that id.
 func Find(cards []Card, id string) (Card, bool) {
 	i := slices.IndexFunc(cards, func(c Card) bool { return c.ID == id })
 	if i < 0 {
@@ -97,7 +97,7 @@ func Find(cards []Card, id string) (Card, bool) {
 	return cards[i], true
 }
 
-// Rules are the facts of the cards that the rules need, without wording and art.
+// Rules returns the facts that the rules need, without wording and art.
 func Rules(cards []Card) []tsssf.Card {
 	rules := make([]tsssf.Card, len(cards))
 	for i := range cards {
@@ -106,10 +106,10 @@ func Rules(cards []Card) []tsssf.Card {
 	return rules
 }
 
-// Key is the last part of the card's id, which is its own within pack and kind.
+// Key is the last part of the card's id, which is unique within pack and kind.
 func (c Card) Key() string { return c.ID[strings.LastIndexByte(c.ID, '.')+1:] }
 
-// Names are the names that the cards bear, each once, in the order of the cards.
+// Names lists the names of the cards without duplicates, in the order of the cards.
 func Names(cards []Card) []string {
 	var names []string
 	seen := map[string]bool{}

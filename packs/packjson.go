@@ -13,7 +13,7 @@ func (r *reading) json(from int) {
 	root, twice, err := readJSON(r.source.data, from)
 	for _, again := range twice {
 		line, column := r.source.position(again.first)
-		r.fail(again.at, again.key, CodeTwice, "the key %q stands in this object already, at %d:%d", cut(again.key), line, column)
+		r.fail(again.at, again.key, CodeTwice, "the key %q is already in this object, at %d:%d", cut(again.key), line, column)
 	}
 	if err != nil {
 		r.fail(err.at, "", err.code, "%s", err.sentence)
@@ -33,10 +33,10 @@ func (r *reading) json(from int) {
 	r.kinds(cards)
 }
 
-// headerFields are the fields of a pack beside its cards.
+// headerFields lists the fields of a pack.
 var headerFields = []string{"name", "description", "format", "namespace", "root", "cards"}
 
-// headerKeys finds the keys that are unknown, and mends those in the wrong case.
+// headerKeys reports unknown keys, and corrects those in the wrong case.
 func (r *reading) headerKeys(root node) {
 	for i, m := range root.members {
 		if slices.Contains(headerFields, m.key) {
@@ -44,15 +44,15 @@ func (r *reading) headerKeys(root node) {
 		}
 		known := slices.IndexFunc(headerFields, func(f string) bool { return strings.EqualFold(f, m.key) })
 		if known < 0 || root.has(headerFields[known]) {
-			r.warn(m.at, m.key, CodeField, "the field %q is unknown and was passed over%s", cut(m.key), maybe(m.key, headerFields))
+			r.warn(m.at, m.key, CodeField, "the field %q is unknown and was ignored%s", cut(m.key), maybe(m.key, headerFields))
 			continue
 		}
 		root.members[i].key = headerFields[known]
-		r.warn(m.at, m.key, CodeSpelling, "the field is written %q", headerFields[known])
+		r.warn(m.at, m.key, CodeSpelling, "the field should be written %q", headerFields[known])
 	}
 }
 
-// header reads what the pack says of itself. Cards need all of it, wherever in the file it stands.
+// header reads what describes the pack. Cards depend on all of it, wherever it is in the file.
 func (r *reading) header(root node) {
 	r.format(root)
 	r.namespace(root)
@@ -65,14 +65,14 @@ func (r *reading) header(root node) {
 	r.root(root)
 }
 
-// headerText is a text field of the pack that is not too long, or nothing.
+// headerText is a text field of the pack with a length limit, or "".
 func (r *reading) headerText(root node, field string, longest int) string {
 	n, found := root.member(field)
 	if !found {
 		return ""
 	}
 	if n.kind != stringNode {
-		r.warn(n.at, field, CodeType, "%q must be a text, not %s; it was passed over", field, n.kind)
+		r.warn(n.at, field, CodeType, "%q must be a text, not %s; it was ignored", field, n.kind)
 		return ""
 	}
 	if len([]rune(n.text)) > longest {
@@ -90,13 +90,13 @@ func (r *reading) format(root node) {
 	switch known := slices.IndexFunc(jsonFormats, func(f string) bool { return strings.EqualFold(f, said) }); {
 	case said == "":
 		r.pack.Format = FormatPack
-		r.warn(root.at, "format", CodeMissing, "the pack says no format; it was read as %s", r.pack.Format)
+		r.warn(root.at, "format", CodeMissing, "the pack names no format; it was read as %s", r.pack.Format)
 	case known < 0:
 		r.fail(n.at, "format", CodeFormat, "the format %q is unknown%s", cut(said), didYouMean(said, jsonFormats))
 	default:
 		r.pack.Format = Format(jsonFormats[known])
 		if said != jsonFormats[known] {
-			r.warn(n.at, "format", CodeSpelling, "the format is written %q", jsonFormats[known])
+			r.warn(n.at, "format", CodeSpelling, "the format should be written %q", jsonFormats[known])
 		}
 	}
 }
@@ -109,41 +109,41 @@ func (r *reading) namespace(root node) {
 		r.pack.Namespace = r.namespaceFromFile()
 		r.warn(root.at, "namespace", CodeNamespace, "the pack has no namespace; its cards are known as %s.…, from the file's name", r.pack.Namespace)
 	case r.pack.Namespace != said:
-		r.warn(root.at, "namespace", CodeNamespace, "a namespace has only letters, digits and dots: %q became %s", said, r.pack.Namespace)
+		r.warn(root.at, "namespace", CodeNamespace, "a namespace must consist of letters, digits and dots: %q became %s", said, r.pack.Namespace)
 	}
 }
 
-// root reads where the pictures of a pack:1 lie. An empty root says that there are none.
+// root reads the address below which the pictures of a pack:1 are. An empty root means that there are none.
 func (r *reading) root(pack node) {
 	n, found := pack.member("root")
 	said := r.headerText(pack, "root", MaxFile)
 	switch {
 	case !found && r.pack.Format == FormatPack:
-		r.warn(pack.at, "root", CodeMissing, `the pack has no "root", the address below which its pictures lie; its cards have none`)
+		r.warn(pack.at, "root", CodeMissing, `the pack has no "root", the address of its pictures; its cards have none`)
 	case said == "":
 	case !strings.Contains(said, "://"):
-		r.warn(n.at, "root", CodeImage, `an address begins with https://; %q was read so`, cut(said))
+		r.warn(n.at, "root", CodeImage, `an address begins with https://, which was added to %q`, cut(said))
 		said = "https://" + said
 		fallthrough
 	default:
 		if !isAddress(said) {
-			r.warn(n.at, "root", CodeImage, "%q is no address of pictures; the cards have none", cut(said))
+			r.warn(n.at, "root", CodeImage, "%q is not an address of pictures; the cards have none", cut(said))
 			return
 		}
 		r.pack.Root = strings.TrimRight(said, "/")
 	}
 }
 
-// isAddress says whether a page may show a picture from that address.
+// isAddress reports whether a page may show a picture from an address.
 func isAddress(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && len(text) <= maxAddress && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.User == nil
 }
 
-// kindNames are the kinds of card as packs write them.
+// kindNames lists the kinds of card as packs write them.
 var kindNames = []string{tsssf.Start: "start", tsssf.Pony: "pony", tsssf.Ship: "ship", tsssf.Goal: "goal"}
 
-// otherKinds are words that can only mean a kind.
+// otherKinds maps other words to the kind that they must mean.
 var otherKinds = map[string]string{"starts": "start", "ponies": "pony", "ships": "ship", "goals": "goal"}
 
 // kinds reads the cards of each kind.
@@ -155,7 +155,7 @@ func (r *reading) kinds(cards node) {
 			continue
 		}
 		if seen[kind] {
-			r.fail(m.at, m.key, CodeTwice, "the cards of kind %s stand here twice", kindNames[kind])
+			r.fail(m.at, m.key, CodeTwice, "the cards of kind %s appear twice", kindNames[kind])
 		}
 		seen[kind] = true
 		if m.value.kind != objectNode {
@@ -170,7 +170,7 @@ func (r *reading) kinds(cards node) {
 	}
 	for kind, name := range kindNames {
 		if !seen[tsssf.Kind(kind)] && r.pack.Format != FormatShipfic {
-			r.warn(cards.at, name, CodeKind, "the kind %q is missing; the pack has none of it", name)
+			r.warn(cards.at, name, CodeKind, "the kind %q is missing; the pack has no such cards", name)
 		}
 	}
 }
@@ -183,11 +183,11 @@ func (r *reading) kind(m member) (tsssf.Kind, bool) {
 	}
 	kind := slices.Index(kindNames, said)
 	if kind < 0 {
-		r.fail(m.at, m.key, CodeKind, "%q is no kind of card%s", cut(m.key), didYouMean(said, kindNames))
+		r.fail(m.at, m.key, CodeKind, "%q is not a kind of card%s", cut(m.key), didYouMean(said, kindNames))
 		return 0, false
 	}
 	if m.key != kindNames[kind] {
-		r.warn(m.at, m.key, CodeSpelling, "the kind is written %q", kindNames[kind])
+		r.warn(m.at, m.key, CodeSpelling, "the kind should be written %q", kindNames[kind])
 	}
 	return tsssf.Kind(kind), true
 }

@@ -9,7 +9,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// The fields of a card in a .pon file, split by backticks. Those after the flavour are of no use to us.
+// The fields of a card in a .pon file, separated by backticks. Those after the flavour are not used.
 const (
 	ponKind = iota
 	ponPicture
@@ -21,15 +21,15 @@ const (
 	ponFields
 )
 
-// ponKinds are the kinds of card that are played with.
+// ponKinds maps words to the kinds of card that are played with.
 var ponKinds = map[string]tsssf.Kind{"start": tsssf.Start, "pony": tsssf.Pony, "ship": tsssf.Ship, "goal": tsssf.Goal}
 
 var ponPlayed = []string{"START", "Pony", "Ship", "Goal"}
 
-// ponOthers are the kinds that the card machine prints and nobody plays.
+// ponOthers lists the kinds that the card machine prints and nobody plays with.
 var ponOthers = []string{"card", "blank", "rules1", "rules2", "rules3", "rules4", "rules5", "rules6", "warning", "credits", "testsubject", "derpy", "shipwrecker"}
 
-// pon reads the card machine's text file: after its first line, a card a line.
+// pon reads the card machine's text file: a first line, then one card per line.
 func (r *reading) pon(from int) {
 	r.pack.Format = FormatPon
 	r.pack.Namespace = r.namespaceFromFile()
@@ -72,11 +72,11 @@ func (r *reading) ponLine(at int, line string) {
 	kind, played := ponKinds[said]
 	switch {
 	case slices.Contains(ponOthers, said):
-		r.warn(at, "", CodeSkipped, "a card of kind %q is nothing to play with; it was passed over", first)
+		r.warn(at, "", CodeSkipped, "a card of kind %q is not for playing; it was ignored", first)
 	case !played:
-		r.warn(at, "", CodeSkipped, "a line of kind %.40q was passed over%s", first, maybe(said, ponPlayed))
+		r.warn(at, "", CodeSkipped, "a line of unknown kind %.40q was ignored%s", first, maybe(said, ponPlayed))
 	case strings.Count(line, "`") < ponTitle:
-		r.fail(at, "", CodeMissing, "a %s line needs at least a picture, symbols and a title, split by backticks", kind)
+		r.fail(at, "", CodeMissing, "a %s line needs at least a picture, symbols and a title, separated by backticks", kind)
 	default:
 		c := &ponCard{reading: r}
 		c.card.Kind = kind
@@ -86,7 +86,7 @@ func (r *reading) ponLine(at int, line string) {
 	}
 }
 
-// split parts a line into its fields, and notes where each begins.
+// split splits a line into fields and records where each begins.
 func (c *ponCard) split(at int, line string) {
 	i := 0
 	for field := range strings.SplitSeq(line, "`") {
@@ -122,7 +122,7 @@ func (c *ponCard) read() {
 	c.card.finishChangeling()
 }
 
-// freeID is an id that no other card of the pack has: two cards may well have one title.
+// freeID is an id that no other card of the pack has, because two cards may have the same title.
 func (c *ponCard) freeID(key string) string {
 	id := fmt.Sprintf("%s.%s.%s", c.pack.Namespace, c.card.Kind, key)
 	for n := 2; c.ids[id]; n++ {
@@ -132,12 +132,13 @@ func (c *ponCard) freeID(key string) string {
 	return id
 }
 
-// text is a field of several lines, in which a line break is written \n.
+// text is a field of several lines; line breaks are written \n.
 func (c *ponCard) text(field int) string {
 	return strings.TrimSpace(tame(strings.ReplaceAll(c.fields[field], `\n`, "\n")))
 }
 
-// keywords reads the keywords. Those that name a known pony are its names, and the title is its name where none does.
+// keywords reads the keywords. Those that are names of known ponies become the card's names; without any, the title
+// does.
 func (c *ponCard) keywords() {
 	for said := range strings.SplitSeq(c.fields[ponKeywords], ",") {
 		word := strings.TrimSpace(tame(said))
@@ -163,7 +164,8 @@ func (c *ponCard) keywords() {
 	}
 }
 
-// bareChangeling is the name of all changelings that have no other (C5). As a keyword it says what a card is, not who.
+// bareChangeling is the name of all changelings without another (C5). As a keyword it describes a card and is not its
+// name.
 const bareChangeling = "Changeling"
 
 func (c *ponCard) failAt(field int, code Code, format string, args ...any) {

@@ -138,12 +138,12 @@ func TestPonSkips(t *testing.T) {
 	if pack == nil {
 		t.Fatal(report)
 	}
-	want := `Core_1.1.5.pon:1:1: warning: the file begins with a byte order mark, which it does not need [bom]
-Core_1.1.5.pon:2:1: warning: a card of kind "Card" is nothing to play with; it was passed over [skipped]
-Core_1.1.5.pon:3:1: warning: a card of kind "Credits" is nothing to play with; it was passed over [skipped]
-Core_1.1.5.pon:4:1: warning: a card of kind "BLANK" is nothing to play with; it was passed over [skipped]
-Core_1.1.5.pon:5:1: warning: a card of kind "Rules1" is nothing to play with; it was passed over [skipped]
-Core_1.1.5.pon:6:1: warning: a line of kind "Poney" was passed over; did you mean "Pony"? [skipped]
+	want := `Core_1.1.5.pon:1:1: warning: the file begins with a byte order mark, which is unnecessary [bom]
+Core_1.1.5.pon:2:1: warning: a card of kind "Card" is not for playing; it was ignored [skipped]
+Core_1.1.5.pon:3:1: warning: a card of kind "Credits" is not for playing; it was ignored [skipped]
+Core_1.1.5.pon:4:1: warning: a card of kind "BLANK" is not for playing; it was ignored [skipped]
+Core_1.1.5.pon:5:1: warning: a card of kind "Rules1" is not for playing; it was ignored [skipped]
+Core_1.1.5.pon:6:1: warning: a line of unknown kind "Poney" was ignored; did you mean "Pony"? [skipped]
 `
 	if diff := cmp.Diff(want, report.String()); diff != "" {
 		t.Error(diff)

@@ -9,7 +9,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// ponSymbol is what a symbol of the card machine says of a card.
+// ponSymbol is what a symbol of the card machine means.
 type ponSymbol struct {
 	race      tsssf.Race
 	gender    tsssf.Gender
@@ -42,7 +42,7 @@ var ponSymbolNames = map[string]ponSymbol{
 
 var ponSymbolList = slices.Sorted(maps.Keys(ponSymbolNames))
 
-// symbols reads "Female!Unicorn!Dystopian" of a pony, and "Goal!3" of a Goal. A Ship has only the symbol of its kind.
+// symbols reads "Female!Unicorn!Dystopian" on a pony and "Goal!3" on a Goal. A Ship has only the symbol of its kind.
 func (c *ponCard) symbols() {
 	points := false
 	for said := range strings.SplitSeq(c.fields[ponSymbols], "!") {
@@ -53,13 +53,13 @@ func (c *ponCard) symbols() {
 			points = true
 			c.points(word)
 		case c.card.Kind == tsssf.Ship:
-			c.warnAt(ponSymbols, CodeSymbol, "a Ship has no symbol %q; it was passed over", cut(said))
+			c.warnAt(ponSymbols, CodeSymbol, "a Ship has no symbol %q; it was ignored", cut(said))
 		default:
 			c.symbol(word)
 		}
 	}
 	if c.card.Kind == tsssf.Goal && !points {
-		c.failAt(ponSymbols, CodePoints, "the Goal has no points: its symbols are written as in Goal!3")
+		c.failAt(ponSymbols, CodePoints, "the Goal has no points: write its symbols as in Goal!3")
 	}
 }
 
@@ -86,21 +86,21 @@ func (c *ponCard) symbol(word string) {
 	}
 }
 
-// setPower gives the card the power that a word in one of its fields stands for.
+// setPower sets the power that a word in one of the fields stands for.
 func (c *ponCard) setPower(field int, power tsssf.Power, word string) {
 	switch {
 	case c.card.Kind == tsssf.Start:
-		c.warnAt(field, CodePower, "a Start card is never attached, so its power would never act; %q was passed over", word)
+		c.warnAt(field, CodePower, "a Start card is never attached, so its power would never be used; %q was ignored", word)
 	case !fits(power, c.card.Kind):
 		c.failAt(field, CodePower, "a %s card cannot have the power %q", c.card.Kind, word)
 	case c.card.Power.Name != "" && c.card.Power.Name != power.Name:
-		c.warnAt(field, CodePower, "the card has the power %q already; %q was passed over", c.card.Power.Name, word)
+		c.warnAt(field, CodePower, "the card already has the power %q; %q was ignored", c.card.Power.Name, word)
 	default:
 		c.card.Power = power
 	}
 }
 
-// ponTemplates are the words in braces that give a card its power.
+// ponTemplates maps words in braces to powers.
 var ponTemplates = map[string]string{
 	"swap": "swap", "3swap": "3swap", "draw": "draw", "goal": "newGoal", "search": "search", "copy": "copy", "replace": "replace",
 	"love poison": "lovePoison", "keyword change": "keywordChange", "gender change": "genderChange", "race change": "raceChange",
@@ -111,7 +111,7 @@ var ponTemplateList = slices.Concat(slices.Sorted(maps.Keys(ponTemplates)), []st
 
 var inBraces = regexp.MustCompile(`\{([^{}]*)\}`)
 
-// body reads the text of the card. A template gives the power; without one the players carry out the text by hand (R2).
+// body reads the text of the card. A template gives its power; without one, players carry out the text by hand (R2).
 func (c *ponCard) body() {
 	templates := 0
 	text := inBraces.ReplaceAllStringFunc(c.text(ponBody), func(found string) string {
@@ -132,11 +132,11 @@ func (c *ponCard) body() {
 	enforced := templates > 0 || c.card.Power.Name != "" || text == ""
 	if !enforced && (c.card.Kind == tsssf.Pony || c.card.Kind == tsssf.Ship) {
 		c.card.Power = tsssf.ReminderPower(text)
-		c.warnAt(ponBody, CodeUnenforced, "the power is in words only; the table shows them, and the players carry them out by hand")
+		c.warnAt(ponBody, CodeUnenforced, "the power is only described; the table shows the text and players carry it out by hand")
 	}
 }
 
-// template does what a word in braces says, and reports whether it is known.
+// template applies a word in braces, and reports whether it is known.
 func (c *ponCard) template(word string) bool {
 	switch word {
 	case "hermaphrodite":
@@ -156,7 +156,7 @@ func (c *ponCard) template(word string) bool {
 	return true
 }
 
-// ponSymbolWord is how a symbol reads in the middle of a text.
+// ponSymbolWord is a symbol's word inside a text.
 func ponSymbolWord(word string) string {
 	switch word {
 	case "earthpony", "earth":
@@ -169,12 +169,12 @@ func ponSymbolWord(word string) string {
 	return word
 }
 
-// ponGap stands in a text where a template was, and ponLeft is what a template leaves behind with the colon before it.
+// ponGap marks where a template was in a text, and ponLeft matches what it leaves behind with the colon before it.
 const ponGap = "\x00"
 
 var ponLeft = regexp.MustCompile(`[:\s]*` + ponGap)
 
-// ponTidy takes away what templates leave behind, and empty lines.
+// ponTidy removes what templates leave behind, and empty lines.
 func ponTidy(text string) string {
 	var lines []string
 	for line := range strings.SplitSeq(ponLeft.ReplaceAllString(text, ""), "\n") {

@@ -14,21 +14,21 @@ func (c *cardReading) title(n node) {
 	}
 }
 
-// name reads the names of a pony, "A" or "A/B". Old packs have a list.
+// name reads the names of a pony, "A" or "A/B". Old packs use a list.
 func (c *cardReading) name(n node) {
 	if !slices.Contains(ponies, c.card.Kind) {
 		c.nameForTitle(n)
 		return
 	}
 	if n.kind == listNode {
-		c.warnAt(n.at, CodeType, `several names are written in one text, as in "Flim/Flam"`)
+		c.warnAt(n.at, CodeType, `several names should be one text, as in "Flim/Flam"`)
 	}
 	if names, ok := c.lines(n, "/", maxNames); ok {
 		c.names = names
 	}
 }
 
-// nameForTitle reads the name of a Ship or a Goal, which have none: old packs put their title there.
+// nameForTitle reads the name of a Ship or Goal, which has none: old packs put its title there.
 func (c *cardReading) nameForTitle(n node) {
 	if c.card.Title != "" {
 		return
@@ -48,11 +48,11 @@ func (c *cardReading) finishNames() {
 	c.card.Names = c.names
 	if len(c.names) == 0 {
 		c.card.Names = []string{c.card.Title}
-		c.warnAt(c.at, CodeName, "the pony has no name; it is called by its title, %q", c.card.Title)
+		c.warnAt(c.at, CodeName, "the pony has no name; its title %q is used", c.card.Title)
 	}
 }
 
-// otherRaces and otherGenders are forms that packs use for a race, a gender, or none.
+// otherRaces and otherGenders map spellings in packs to a race or gender, or to none.
 var (
 	otherRaces   = map[string]string{"earth pony": "earth", "earthpony": "earth", "none": "", "": ""}
 	otherGenders = map[string]string{"none": "", "": ""}
@@ -66,7 +66,7 @@ func (c *cardReading) race(n node) {
 
 func (c *cardReading) gender(n node) {
 	if said := strings.ToLower(n.text); said == "malefemale" || said == "both" {
-		c.warnAt(n.at, CodeSpelling, `%q is written "male/female"`, n.text)
+		c.warnAt(n.at, CodeSpelling, `%q should be written "male/female"`, n.text)
 		n.text = "male/female"
 	}
 	c.symbols(n, tsssf.GenderNames, otherGenders, CodeGender, func(gender string) {
@@ -74,10 +74,10 @@ func (c *cardReading) gender(n node) {
 	})
 }
 
-// symbols reads one symbol, or several with slashes between them.
+// symbols reads one symbol, or several separated by slashes.
 func (c *cardReading) symbols(n node, known []string, other map[string]string, code Code, add func(string)) {
 	if n.kind == stringNode && strings.TrimSpace(n.text) == "" {
-		c.warnAt(n.at, CodeSpelling, "%q is empty: leave it out where the card has none", c.field)
+		c.warnAt(n.at, CodeSpelling, "%q is empty: leave it out if the card has none", c.field)
 		return
 	}
 	words, ok := c.lines(n, "/", len(known))
@@ -85,7 +85,7 @@ func (c *cardReading) symbols(n node, known []string, other map[string]string, c
 		return
 	}
 	if n.kind == listNode {
-		c.warnAt(n.at, CodeType, `several are written in one text, as in "%s/%s"`, known[0], known[1])
+		c.warnAt(n.at, CodeType, `several should be one text, as in "%s/%s"`, known[0], known[1])
 	}
 	for _, said := range words {
 		if word, ok := c.word(n, said, known, other, code); ok {
@@ -96,7 +96,7 @@ func (c *cardReading) symbols(n node, known []string, other map[string]string, c
 
 func (c *cardReading) keywords(n node) {
 	if n.kind == stringNode {
-		c.warnAt(n.at, CodeType, `keywords are a list, as in ["Mane 6", "Villain"]; the text was split at its commas`)
+		c.warnAt(n.at, CodeType, `keywords should be a list, as in ["Mane 6", "Villain"]; the text was split at commas`)
 	}
 	if words, ok := c.lines(n, ",", maxKeywords); ok {
 		c.card.Keywords = words
@@ -109,19 +109,19 @@ func (c *cardReading) count(n node) {
 	}
 }
 
-// address reads the address of a picture. A card is playable without one, so a bad address is no error.
+// address reads the address of a picture. A card is playable without one, so a bad address is not an error.
 func (c *cardReading) address(n node, to *string) {
 	text, ok := c.text(n)
 	switch {
 	case !ok:
 	case !isAddress(text):
-		c.warnAt(n.at, CodeImage, "%q is no address of a picture: it must begin with https://; the card has none", cut(text))
+		c.warnAt(n.at, CodeImage, "%q is not the address of a picture: it must begin with https://; the card has none", cut(text))
 	default:
 		*to = text
 	}
 }
 
-// finishImage finds the picture of a card in a pack that keeps them together.
+// finishImage derives the picture's address in a pack that keeps pictures together.
 func (c *cardReading) finishImage() {
 	switch {
 	case c.card.Image != "" || c.card.Art != nil:
@@ -132,7 +132,7 @@ func (c *cardReading) finishImage() {
 	}
 }
 
-// pictures are the addresses of a card's picture and of its small one, below the pack's root.
+// pictures returns the addresses of a card's picture and thumbnail below the pack's root.
 func pictures(p *Pack, kind tsssf.Kind, key string) (image, thumb string) {
 	base := strings.Join([]string{p.Root, strings.ReplaceAll(p.Namespace, ".", "/"), kind.String(), url.PathEscape(key)}, "/")
 	return base + ".png", base + ".thumb.jpg"

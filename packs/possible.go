@@ -10,8 +10,8 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// whyNot says why a Goal can never be met, or nothing if it can, or if that is not clear. Where players count "in one turn",
-// only what they need for it is looked at, not whether a hand is large enough.
+// whyNot says why a Goal can never be met, or "" if it can, or if that is not clear. For Goals about one turn it
+// checks only that the cards exist, not whether a hand is large enough.
 func (t *table) whyNot(g goal.Goal) string {
 	switch g := g.(type) {
 	case goal.ExistsPony:
@@ -48,7 +48,7 @@ func said(c goal.Criterion) string { return cut(goal.CriterionString(c)) }
 
 func noPony(c goal.Criterion) string { return "no pony can match " + said(c) }
 
-// matching are the places in ponies of the cards that can match.
+// matching lists the cards that can match, as indexes into ponies.
 func (t *table) matching(c goal.Criterion) []int {
 	var found []int
 	for i, beings := range t.beings {
@@ -59,7 +59,7 @@ func (t *table) matching(c goal.Criterion) []int {
 	return found
 }
 
-// weigh adds up how many ponies the cards can count as (P4), and finds the heaviest.
+// weigh adds up how many ponies the cards can count as (P4), and returns the highest count too.
 func (t *table) weigh(cards []int) (sum, most int) {
 	for _, i := range cards {
 		sum, most = sum+t.weights[i], max(most, t.weights[i])
@@ -92,7 +92,8 @@ func (t *table) whyNoChain(g goal.ExistsChain) string {
 	return t.needShips(1)
 }
 
-// namesOf is how many different names the cards can have while they match. The bare name Changeling is none (C5).
+// namesOf is the number of different names that the cards can have while they match. The bare name Changeling does
+// not count (C5).
 func (t *table) namesOf(cards []int, c goal.Criterion) int {
 	names := map[string]bool{}
 	for _, i := range cards {
@@ -111,7 +112,7 @@ func (t *table) namesOf(cards []int, c goal.Criterion) int {
 	return len(names)
 }
 
-// needShips says why so many Ships cannot lie on the grid.
+// needShips says why that number of Ships cannot be on the grid.
 func (t *table) needShips(n int) string {
 	if there := len(t.ships) + t.deeds[tsssf.DeedPlayAsShip]; there < n {
 		return fmt.Sprintf("there are %d cards to ship with; needed: %d", there, n)
@@ -132,7 +133,7 @@ func (t *table) whyNoShip(a, b goal.Criterion, count int) string {
 	case len(both) < 2:
 		return fmt.Sprintf("only %s can be either of the two, and no card is shipped with itself", t.ponies[both[0]].Title)
 	default:
-		// No more ships stand between some cells of a lattice than this, and a cell has four sides.
+		// A lattice has no more edges between some cells than this, and a cell has four sides.
 		_, most := t.weigh(both)
 		ships := min(2*len(both)-int(math.Ceil(2*math.Sqrt(float64(len(both))))), 4*len(as), 4*len(bs), len(t.ships)+t.deeds[tsssf.DeedPlayAsShip])
 		if t.deeds[tsssf.DeedShipWithEverypony] == 0 && ships*most < count {
@@ -181,10 +182,10 @@ func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
 	return "there are not enough different cards to be all the partners"
 }
 
-// sides is how many Ships a Pony card can have.
+// sides is the number of Ships that a Pony card can have.
 const sides = 4
 
-// assign says whether there is a card of its own for each list. Of a long list the first few will do.
+// assign reports whether there is a different card for each list. The first few of a long list are enough.
 func assign(each [][]int, used []int) bool {
 	if len(each) == 0 {
 		return true

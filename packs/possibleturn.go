@@ -8,7 +8,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// versions are the cards that can bear each name. The bare name Changeling makes no versions (C5).
+// versions lists the cards that can have each name. The bare name Changeling makes no versions (C5).
 func (t *table) versions() map[string][]int {
 	bear := map[string][]int{}
 	for i, beings := range t.beings {
@@ -24,7 +24,7 @@ func (t *table) versions() map[string][]int {
 	return bear
 }
 
-// hasAny says whether some card may be more than was looked at.
+// hasAny reports whether some card may be more than was examined.
 func (t *table) hasAny() bool {
 	return slices.ContainsFunc(t.beings, func(beings []being) bool { return beings[len(beings)-1].any })
 }
@@ -38,7 +38,7 @@ func (t *table) whyNoVersions() string {
 			return t.needShips(2)
 		}
 	}
-	return "no two cards can share a name, and be shipped with a third"
+	return "no two cards can share a name and be shipped with a third"
 }
 
 func (t *table) whyNoOppositeSelf() string {
@@ -54,14 +54,14 @@ func (t *table) whyNoOppositeSelf() string {
 	return "no two cards can share a name and have opposite genders"
 }
 
-// gendered are those of the cards that can have that gender.
+// gendered lists the cards that can have the gender.
 func (t *table) gendered(cards []int, gender string) []int {
 	return slices.DeleteFunc(slices.Clone(cards), func(i int) bool {
 		return !slices.ContainsFunc(t.beings[i], func(b being) bool { return t.may(b, goal.Is{Attr: goal.Gender, Value: gender}) })
 	})
 }
 
-// comesBack says whether a card played this turn can be played again in it.
+// comesBack reports whether a card can be played twice in a turn.
 func (t *table) comesBack() bool { return t.deeds[tsssf.DeedTakeFromDiscards] > 0 }
 
 func (t *table) whyNoPlay(g goal.PlayPonies) string {

@@ -9,14 +9,14 @@ import (
 	"shipfic/tsssf"
 )
 
-// finishPower reads the card's power, from our own field or from pack:1's. It comes last because a changeling's power
-// takes away its race.
+// finishPower reads the card's power, from our own field or from that of pack:1. It comes last because a changeling's
+// power removes its race.
 func (c *cardReading) finishPower() {
 	switch {
 	case c.power != nil:
 		c.field = "power"
 		if c.action != nil {
-			c.warnAt(c.action.at, CodePower, `the card has both "power" and "action"; the power counts`)
+			c.warnAt(c.action.at, CodePower, `the card has both "power" and "action"; the power is used`)
 		}
 		c.readPower(*c.power)
 	case c.action != nil:
@@ -27,15 +27,15 @@ func (c *cardReading) finishPower() {
 	c.card.finishChangeling()
 }
 
-// finishChangeling takes away the race of a changeling: what is printed is a black symbol that is no race (C3), and says
-// only whom it may imitate.
+// finishChangeling removes the race of a changeling: the black symbol on it is not a race (C3), it only says which
+// ponies it may imitate.
 func (c *Card) finishChangeling() {
 	if c.becomes() != "" {
 		c.Race = 0
 	}
 }
 
-// becomes is whom a changeling may imitate, and nothing for other cards.
+// becomes is the kind of pony that a changeling may imitate, or "" for other cards.
 func (c *Card) becomes() string {
 	for _, e := range c.Power.Effects {
 		if e.Do == tsssf.DeedDisguise {
@@ -57,12 +57,12 @@ func (c *cardReading) readAction(n node) {
 		return
 	}
 	if written != text && strings.EqualFold(written, text) {
-		c.warnAt(n.at, CodeSpelling, "the action is written %q", cut(written))
+		c.warnAt(n.at, CodeSpelling, "the action should be written %q", cut(written))
 	}
 	c.setPower(n, power)
 }
 
-// setPower gives the card its power, if a card of its kind can have it.
+// setPower sets the card's power, if a card of its kind can have it.
 func (c *cardReading) setPower(n node, power tsssf.Power) {
 	switch {
 	case c.card.Kind == tsssf.Start:
@@ -74,8 +74,8 @@ func (c *cardReading) setPower(n node, power tsssf.Power) {
 	}
 }
 
-// readPower reads our own field: the name of a power, or an object that names one with options, or one that is built
-// from effects.
+// readPower reads our own field: the name of a power, or an object with a name and options, or one built from
+// effects.
 func (c *cardReading) readPower(n node) {
 	var power tsssf.Power
 	var ok bool
@@ -92,7 +92,7 @@ func (c *cardReading) readPower(n node) {
 	}
 }
 
-// namedPower finds a power by its name. The words of pack:1 are known here too.
+// namedPower finds a power by name. It accepts the words of pack:1 too.
 func (c *cardReading) namedPower(n node, name string) (tsssf.Power, bool) {
 	if power, known := tsssf.PowerNamed(name); known {
 		return power, true
@@ -107,10 +107,10 @@ func (c *cardReading) namedPower(n node, name string) (tsssf.Power, bool) {
 	return power, err == nil
 }
 
-// powerFields are the fields of a power that is an object.
+// powerFields lists the fields of a power that is an object.
 var powerFields = []string{"name", "effects", "must", "fromHand", "uncopyable", "becomes", "noRedisguise", "keywords", "text"}
 
-// aPowersName is how a power may be called: it becomes the name of its question.
+// aPowersName matches valid names of powers, which become the names of their questions.
 var aPowersName = regexp.MustCompile(`^[A-Za-z0-9]{1,40}$`)
 
 func (c *cardReading) builtPower(n node) (tsssf.Power, bool) {
@@ -144,7 +144,7 @@ func (c *cardReading) builtPower(n node) (tsssf.Power, bool) {
 	return power, ok
 }
 
-// powerWith is one of the powers with an argument, written as an object. Each is called like its one deed.
+// powerWith reads a power with an argument that is written as an object. Each is called like its only deed.
 func (c *cardReading) powerWith(n node, name string) (tsssf.Power, bool) {
 	effect, ok := c.effect(node{kind: objectNode, at: n.at, members: slices.Concat(
 		[]member{{"do", n.at, node{kind: stringNode, at: n.at, text: name}}},

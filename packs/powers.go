@@ -10,8 +10,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// actions are the words that pack:1 has for powers, with the power each stands for. Those with arguments are in
-// actionsWith.
+// actions maps the words that pack:1 has for powers to those powers. Words with arguments are in actionsWith.
 var actions = map[string]string{
 	"swap": "swap", "3swap": "3swap", "replace": "replace", "search": "search", "copy": "copy", "fullCopy": "fullCopy",
 	"draw": "draw", "newGoal": "newGoal", "interrupt": "interrupt", "ship": "ship", "shipWithEverypony": "shipWithEverypony",
@@ -22,7 +21,7 @@ var actions = map[string]string{
 	"raceGenderChange": "raceGenderChange", "playFromDiscard": "playFromDiscard",
 }
 
-// actionsWith are the words with arguments.
+// actionsWith maps the words with arguments to their powers.
 var actionsWith = map[string]func(argument string) (tsssf.Power, error){
 	"Changeling":             func(becomes string) (tsssf.Power, error) { return changeling(becomes, false) },
 	"ChangelingNoRedisguise": func(becomes string) (tsssf.Power, error) { return changeling(becomes, true) },
@@ -58,12 +57,12 @@ func addKeywords(list string) (tsssf.Power, error) {
 		}
 	}
 	if len(words) == 0 || len(words) > maxKeywords {
-		return tsssf.Power{}, fmt.Errorf("give from 1 to %d keywords, as in addKeywords(Nightmare, Villain)", maxKeywords)
+		return tsssf.Power{}, fmt.Errorf("give 1 to %d keywords, as in addKeywords(Nightmare, Villain)", maxKeywords)
 	}
 	return tsssf.KeywordsPower(words), nil
 }
 
-// splitAction parts "Changeling(earth)" into name and argument.
+// splitAction splits "Changeling(earth)" into name and argument.
 func splitAction(text string) (name, argument string, with bool, err error) {
 	open := strings.IndexByte(text, '(')
 	if open < 0 {
@@ -75,7 +74,7 @@ func splitAction(text string) (name, argument string, with bool, err error) {
 	return strings.TrimSpace(text[:open]), strings.TrimSpace(text[open+1 : len(text)-1]), true, nil
 }
 
-// action is the power that a word of pack:1 stands for, and that word as it should be written.
+// action is the power for a word of pack:1, and the correct spelling of that word.
 func action(text string) (power tsssf.Power, written string, err error) {
 	name, argument, with, err := splitAction(text)
 	if err != nil {
@@ -83,7 +82,7 @@ func action(text string) (power tsssf.Power, written string, err error) {
 	}
 	if i := slices.IndexFunc(withNames, func(w string) bool { return strings.EqualFold(w, name) }); i >= 0 {
 		if !with {
-			return power, "", fmt.Errorf("%q needs something in parentheses after it", withNames[i])
+			return power, "", fmt.Errorf("%q needs an argument in parentheses", withNames[i])
 		}
 		power, err = actionsWith[withNames[i]](argument)
 		return power, withNames[i] + text[strings.IndexByte(text, '('):], err
@@ -93,13 +92,13 @@ func action(text string) (power tsssf.Power, written string, err error) {
 	case i < 0:
 		return power, "", fmt.Errorf("the action %q is unknown%s", cut(name), didYouMean(name, slices.Concat(actionNames, withNames)))
 	case argument != "":
-		return power, "", fmt.Errorf("the action %q takes nothing in parentheses", actionNames[i])
+		return power, "", fmt.Errorf("the action %q takes no argument in parentheses", actionNames[i])
 	}
 	power, _ = tsssf.PowerNamed(actions[actionNames[i]])
 	return power, actionNames[i], nil
 }
 
-// fits says whether a power may stand on a card of that kind.
+// fits reports whether a card of that kind may have the power.
 func fits(p tsssf.Power, kind tsssf.Kind) bool {
 	return !slices.ContainsFunc(p.Effects, func(e tsssf.Effect) bool {
 		facts, _ := e.Do.Facts()

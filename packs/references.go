@@ -9,8 +9,8 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// References finds the ponies, keywords and cards that Goals among the cards speak of, and that none of all the cards there
-// are has: most likely they are misspelt, or a pack is missing.
+// References finds the names, keywords and cards that Goals among the cards mention and that none of all cards has.
+// Most likely they are misspelt, or a pack is missing.
 func References(cards, all []Card) Report {
 	there, hints := whatIsThere(all), &hints{}
 	var report Report
@@ -60,7 +60,7 @@ func whatIsThere(cards []Card) inventory {
 	return there
 }
 
-// keywordsGivenBy are the keywords that a power puts on a pony.
+// keywordsGivenBy lists the keywords that a power gives a pony.
 func keywordsGivenBy(p tsssf.Power) []string {
 	var words []string
 	for _, e := range p.Effects {
@@ -72,7 +72,7 @@ func keywordsGivenBy(p tsssf.Power) []string {
 	return words
 }
 
-// maybe suggests what was meant: the same value of another attribute, or a value that is near.
+// maybe suggests what was meant: the same value of another attribute, or a similar one.
 func (there inventory) maybe(attr goal.Attr, value string, hints *hints) string {
 	for _, other := range []goal.Attr{goal.Name, goal.Keywords} {
 		if other != attr && there[other][value] {
@@ -82,7 +82,7 @@ func (there inventory) maybe(attr goal.Attr, value string, hints *hints) string 
 	return hints.maybe(value, there[attr])
 }
 
-// hints are suggestions from among very many words. Finding one takes a while, so there are only so many.
+// hints limits suggestions from long lists of words, because each takes a while to find.
 type hints struct{ given int }
 
 const maxHints = 20

@@ -7,32 +7,32 @@ import (
 	"strings"
 )
 
-// Report is all that was found in a file, or in a choice of cards.
+// Report lists what was found in a file, or in a choice of cards.
 type Report struct {
 	Findings []Finding `json:"findings"`
-	// Left counts the findings beyond the most that a report holds.
+	// Left counts the findings beyond the limit of a report.
 	Left int `json:"left,omitempty"`
 
 	errors, warnings int
 }
 
-// Finding is one thing worth saying to the author of a pack.
+// Finding is one message to the author of a pack.
 type Finding struct {
 	Severity Severity `json:"severity"`
 	Code     Code     `json:"code"`
 	File     string   `json:"file,omitempty"`
-	Line     int      `json:"line,omitempty"`   // from 1; 0 when it is about no place in a file
+	Line     int      `json:"line,omitempty"`   // from 1; 0 if it is not about a place in a file
 	Column   int      `json:"column,omitempty"` // from 1, in characters
 	Card     string   `json:"card,omitempty"`   // the card's id
 	Field    string   `json:"field,omitempty"`
 	Sentence string   `json:"sentence"`
 
-	// Of a finding inside a Goal's logic: the column there, from 1, and the logic with a caret below that column.
+	// For findings inside Goal logic: the column there, from 1, and the logic with a caret below that column.
 	GoalColumn int    `json:"goalColumn,omitempty"`
 	Caret      string `json:"caret,omitempty"`
 }
 
-// Severity says whether a finding refuses the pack.
+// Severity tells whether a finding refuses the pack.
 type Severity string
 
 // The severities.
@@ -41,10 +41,10 @@ const (
 	Warning Severity = "warning"
 )
 
-// Refused says whether there is an error among the findings.
+// Refused reports whether there is an error among the findings.
 func (r Report) Refused() bool { return r.Count(Error) > 0 }
 
-// Count is the number of findings of that severity, at most as many as a report holds.
+// Count is the number of findings of that severity, up to the limit of a report.
 func (r Report) Count(severity Severity) int { return *r.count(severity) }
 
 func (r *Report) count(severity Severity) *int {
@@ -54,7 +54,7 @@ func (r *Report) count(severity Severity) *int {
 	return &r.warnings
 }
 
-// String writes one finding a line, and under those inside a Goal's logic the logic with a caret.
+// String writes one finding per line, and below those inside Goal logic the logic with a caret.
 func (r Report) String() string {
 	var b strings.Builder
 	for _, f := range r.Findings {
@@ -67,7 +67,7 @@ func (r Report) String() string {
 	return b.String()
 }
 
-// String writes the finding as compilers do, so that editors can jump to its place.
+// String writes the finding like compilers do, so that editors can jump to its place.
 func (f Finding) String() string {
 	var b strings.Builder
 	if f.File != "" {
@@ -88,10 +88,10 @@ func (f Finding) String() string {
 	return b.String()
 }
 
-// full says whether there is no room for another finding of that severity.
+// full reports whether the limit for that severity is reached.
 func (r *Report) full(severity Severity) bool { return *r.count(severity) >= maxFindings }
 
-// add keeps a finding, unless there are already too many of its severity.
+// add keeps a finding unless the limit is reached.
 func (r *Report) add(f Finding) {
 	if r.full(f.Severity) {
 		r.Left++
@@ -101,7 +101,7 @@ func (r *Report) add(f Finding) {
 	r.Findings = append(r.Findings, f)
 }
 
-// addAll joins two reports.
+// addAll appends another report.
 func (r *Report) addAll(other Report) {
 	for _, f := range other.Findings {
 		r.add(f)
@@ -109,7 +109,7 @@ func (r *Report) addAll(other Report) {
 	r.Left += other.Left
 }
 
-// sort puts the findings in the order of the file.
+// sort sorts the findings by their place in the file.
 func (r *Report) sort() {
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))

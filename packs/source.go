@@ -5,15 +5,15 @@ import (
 	"unicode/utf8"
 )
 
-// source is the text of a file, and knows the line and column of each of its bytes.
+// source is the text of a file. It converts byte offsets to lines and columns.
 type source struct {
 	name  string
 	data  []byte
 	marks []mark
 }
 
-// mark is a place whose line and column are known. There is one every few thousand bytes: a hostile file is one long
-// line, and counting from its beginning for every finding would take for ever.
+// mark is an offset whose line and column are known. There is one every few thousand bytes, because a hostile file
+// may be one long line, and counting from the beginning for every finding would be quadratic.
 type mark struct{ at, line, column int }
 
 const markEvery = 4096
@@ -28,7 +28,7 @@ func newSource(name string, data []byte) *source {
 	return s
 }
 
-// position is the line and column, both from 1, of the byte at that offset. Columns count characters.
+// position is the line and column of a byte offset, both from 1. Columns count characters.
 func (s *source) position(at int) (line, column int) {
 	i := sort.Search(len(s.marks), func(i int) bool { return s.marks[i].at > at })
 	if i == 0 {
@@ -38,7 +38,7 @@ func (s *source) position(at int) (line, column int) {
 	return found.line, found.column
 }
 
-// forward is the mark moved to a later place.
+// forward is the mark moved to a later offset.
 func (m mark) forward(data []byte, to int) mark {
 	for ; m.at < to; m.at++ {
 		switch b := data[m.at]; {

@@ -7,10 +7,10 @@ import (
 	"shipfic/tsssf"
 )
 
-// Stats is what a choice of cards has of everything.
+// Stats counts what a choice of cards contains.
 type Stats struct {
 	Cards     int     `json:"cards"`
-	Ponies    int     `json:"ponies"` // counted by P4, with the Start card's
+	Ponies    int     `json:"ponies"` // counted by P4, Start card included
 	Dystopian int     `json:"dystopian"`
 	Kinds     []Tally `json:"kinds"`
 	Races     []Tally `json:"races"`
@@ -21,11 +21,11 @@ type Stats struct {
 	Points    []Tally `json:"points"` // of Goals
 
 	ByHand     []string     `json:"byHand"`     // Goals that the players judge
-	Impossible []Impossible `json:"impossible"` // Goals that no card here can fulfil
-	Unchecked  []string     `json:"unchecked"`  // Goals that were too much to look into
+	Impossible []Impossible `json:"impossible"` // Goals that cannot be won
+	Unchecked  []string     `json:"unchecked"`  // Goals that would take too long to examine
 }
 
-// Tally is how many cards have something.
+// Tally is the number of cards that have something.
 type Tally struct {
 	Name  string `json:"name"`
 	Cards int    `json:"cards"`
@@ -37,7 +37,7 @@ type Impossible struct {
 	Reason string `json:"reason"`
 }
 
-// CountCards makes the statistics of the cards.
+// CountCards computes the statistics of the cards.
 func CountCards(cards []Card) Stats {
 	kinds, races, genders, names := counter{}, counter{}, counter{}, counter{}
 	keywords, powers, points := counter{}, counter{}, counter{}
@@ -104,7 +104,7 @@ func (c counter) add(words []string) {
 	}
 }
 
-// tally lists what was counted, the most first.
+// tally lists the counts, highest first.
 func (c counter) tally() []Tally {
 	list := []Tally{}
 	for name, n := range c {

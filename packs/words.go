@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// titleFromKey makes a title of a key by parting its words: "BlackWidowRarity" becomes "Black Widow Rarity".
+// titleFromKey splits a key into words: "BlackWidowRarity" becomes "Black Widow Rarity".
 func titleFromKey(key string) string {
 	var title strings.Builder
 	runes := []rune(key)
@@ -20,8 +20,8 @@ func titleFromKey(key string) string {
 	return title.String()
 }
 
-// beginsWord says whether a new word begins at that letter: at a capital after a small letter, at the last capital of
-// several before a small letter ("MBAApple"), and where numbers and letters meet.
+// beginsWord reports whether a word begins at a letter: at a capital after a lower-case letter, at the last of
+// several capitals before a lower-case letter ("MBAApple"), and between digits and letters.
 func beginsWord(key []rune, i int) bool {
 	before, here := key[i-1], key[i]
 	switch {
@@ -35,7 +35,7 @@ func beginsWord(key []rune, i int) bool {
 	return i+1 < len(key) && unicode.IsLower(key[i+1])
 }
 
-// keyFrom keeps the letters and digits of a text, which is all that a key may have. Each word gets a capital.
+// keyFrom keeps the letters and digits of a text, which are all that a key may have, and capitalizes each word.
 func keyFrom(text string) string {
 	var key strings.Builder
 	capital := true
@@ -53,10 +53,10 @@ func keyFrom(text string) string {
 	return key.String()
 }
 
-// isKeyRune says whether a key may have that character.
+// isKeyRune reports whether a key may contain the character.
 func isKeyRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// namespaceFrom keeps the letters, digits and single dots of a text, which is all that a namespace may have.
+// namespaceFrom keeps the letters, digits and single dots of a text, which are all that a namespace may have.
 func namespaceFrom(text string) string {
 	parts := strings.FieldsFunc(strings.Map(func(r rune) rune {
 		if isKeyRune(r) || r == '.' {
@@ -67,16 +67,17 @@ func namespaceFrom(text string) string {
 	return strings.Join(parts, ".")
 }
 
-// cut shortens a text from a file so that it can stand in a sentence.
+// cut shortens a text from a file for use in a finding.
 func cut(text string) string {
-	const most = 60
-	if utf8.RuneCountInString(text) <= most {
+	const limit = 60
+	if utf8.RuneCountInString(text) <= limit {
 		return text
 	}
-	return string([]rune(text)[:most-1]) + "…"
+	return string([]rune(text)[:limit-1]) + "…"
 }
 
-// tame takes out control characters, and those that make a text run backwards: they could make a card lie about itself.
+// tame removes control characters, and those that change the direction of text: they could make a card misrepresent
+// itself.
 func tame(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || !unicode.IsControl(r) && !unicode.Is(unicode.Bidi_Control, r) {
@@ -86,17 +87,17 @@ func tame(text string) string {
 	}, text)
 }
 
-// hint is the end of a sentence about a word that is none of the known ones. It is worked out only when it is written.
+// hint is the end of a sentence about an unknown word. It is computed only when it is written.
 type hint struct {
 	word  string
 	known []string
-	all   bool // where no known word is near, list them all
+	all   bool // if no known word is similar, list them all
 }
 
-// didYouMean suggests what an unknown word may have meant, or says all that is known.
+// didYouMean suggests what an unknown word may mean, or lists all known words.
 func didYouMean(word string, known []string) hint { return hint{word, known, true} }
 
-// maybe suggests what an unknown word may have meant, if anything.
+// maybe suggests what an unknown word may mean, if anything is similar.
 func maybe(word string, known []string) hint { return hint{word, known, false} }
 
 // String writes the hint.
@@ -106,12 +107,12 @@ func (h hint) String() string {
 	case near != "":
 		return fmt.Sprintf("; did you mean %q?", near)
 	case h.all:
-		return "; known are " + strings.Join(h.known, ", ")
+		return "; known words are " + strings.Join(h.known, ", ")
 	}
 	return ""
 }
 
-// nearest is the known word that a misspelt one most likely stands for, or nothing if none is near.
+// nearest is the known word that is most similar to a misspelt one, or "" if none is.
 func nearest(word string, known []string) string {
 	const longest = 64
 	letters := []rune(strings.ToLower(word))
@@ -131,7 +132,7 @@ func nearest(word string, known []string) string {
 	return best
 }
 
-// distance is the number of letters to insert, take away, change or swap with their neighbour, to get from a to b.
+// distance is the number of letters to insert, delete, change or swap with their neighbour to get from a to b.
 func distance(a, b []rune) int {
 	row := func(n int) []int { return make([]int, n) }
 	before, last, now := row(len(b)+1), row(len(b)+1), row(len(b)+1)

@@ -10,8 +10,8 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// Write writes a pack in the project's own format, which can say all that a pack has: what is written loads as the same cards.
-// There is one way in which a pack is written, so writing, loading and writing again gives the same bytes.
+// Write writes a pack in the project's own format, which can express everything: the result loads as the same cards.
+// The output is canonical, so writing, loading and writing again gives the same bytes.
 func Write(p *Pack) []byte {
 	file := writtenFile{Name: p.Name, Description: p.Description, Format: FormatShipfic, Namespace: p.Namespace, Root: p.Root}
 	for _, c := range p.Cards {
@@ -20,14 +20,14 @@ func Write(p *Pack) []byte {
 	return encoded(file)
 }
 
-// encoded is a value as JSON that people can read.
+// encoded is a value as readable JSON.
 func encoded(file any) []byte {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	if err := encoder.Encode(file); err != nil {
-		panic(err) // texts and numbers can always be written
+		panic(err) // strings and numbers can always be encoded
 	}
 	return b.Bytes()
 }
@@ -44,7 +44,7 @@ type writtenFile struct {
 type writtenCard struct {
 	Title                 string      `json:"title"`
 	Short                 string      `json:"short,omitempty"`
-	Name                  any         `json:"name,omitempty"` // a text, or a list where a name has a slash in it
+	Name                  any         `json:"name,omitempty"` // a string, or a list if a name contains a slash
 	Race                  string      `json:"race,omitempty"`
 	Gender                string      `json:"gender,omitempty"`
 	AltTimeline           bool        `json:"altTimeline,omitempty"`
@@ -114,7 +114,7 @@ func (out *writtenCard) goal(c Card) {
 	out.MoreWhen, out.GoalLogic = logic(c.Source.MoreWhen, value.More), logic(c.Source.GoalLogic, c.Goal)
 }
 
-// logic is a Goal in its author's own spelling, where there is one.
+// logic is a Goal in its author's own spelling, if there is one.
 func logic(said string, g goal.Goal) string {
 	if said != "" {
 		return said

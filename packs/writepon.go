@@ -11,8 +11,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// writePon writes a pack as a file of the official card machine, which prints cards and has no logic: most of what makes cards
-// playable is lost, and the report says what.
+// writePon writes a pack as a file of the official card machine, which prints cards and has no logic. Most of what
+// makes cards playable is lost; the report says what.
 func writePon(p *Pack) ([]byte, Report) {
 	w := &ponWriting{export: export{pack: p, format: FormatPon, lost: map[string]int{}}, known: Names(Core().Cards)}
 	w.b.WriteString("TSSSF_CardGen\n")
@@ -27,7 +27,7 @@ func writePon(p *Pack) ([]byte, Report) {
 	return []byte(w.b.String()), w.report
 }
 
-// The things that no line of a .pon file has, beside those that pack:1 has not either.
+// What lines of a .pon file do not have, in addition to what pack:1 lacks.
 const (
 	lostLogic     = "logic of Goals: the players judge them"
 	lostNamespace = "keys: cards are known by their titles, and the pack by the file's name"
@@ -36,7 +36,7 @@ const (
 
 var ponLost = []string{lostShort, lostArt, lostLogic, lostNamespace, lostLanguages}
 
-// ponWriting is one run over one pack.
+// ponWriting is the state of writing one pack.
 type ponWriting struct {
 	export
 	b     strings.Builder
@@ -65,7 +65,7 @@ func (w *ponWriting) card(c Card) {
 	w.b.WriteByte('\n')
 }
 
-// ponField is a text as it can stand between backticks. Braces mean templates, in the body only.
+// ponField is a text that can be put between backticks. Braces mean templates, in the body only.
 func ponField(text string, isBody bool) string {
 	text = strings.NewReplacer("`", "'", "\r", "", "\n", `\n`).Replace(text)
 	if !isBody {
@@ -107,7 +107,7 @@ func (w *ponWriting) symbols(c Card) string {
 	return strings.Join(list, "!")
 }
 
-// imitates is whom a changeling imitates that a symbol can say, and nothing for others.
+// imitates is the kind of pony that a changeling imitates, if a symbol can express it.
 func (w *ponWriting) imitates(c Card) string {
 	if becomes := c.becomes(); ponRaces[becomes] != "" && reflect.DeepEqual(c.Power, tsssf.ChangelingPower(becomes, false)) {
 		return becomes
@@ -115,7 +115,8 @@ func (w *ponWriting) imitates(c Card) string {
 	return ""
 }
 
-// keywords writes names and keywords. A name is told from a keyword by being known from Core, or by being the title.
+// keywords lists names and keywords. A reader tells a name from a keyword only if Core has the name or it is the
+// title.
 func (w *ponWriting) keywords(c Card) []string {
 	var list []string
 	for _, name := range c.Names {
@@ -123,12 +124,12 @@ func (w *ponWriting) keywords(c Card) []string {
 		case slices.Contains(w.known, name) && name != bareChangeling:
 			list = append(list, name)
 		case name != c.Title && !(name == bareChangeling && w.imitates(c) != ""):
-			w.warn(c, "name", "a .pon file has no names but those of Core and the title: %q is not written", name)
+			w.warn(c, "name", "a .pon file has only names of Core and the title: %q is not written", name)
 		}
 	}
 	for _, word := range c.Keywords {
 		if strings.Contains(word, ",") || slices.Contains(w.known, word) && word != bareChangeling {
-			w.warn(c, "keywords", "the keyword %q would be read as something else, and is not written", word)
+			w.warn(c, "keywords", "the keyword %q would be read as something else and is not written", word)
 			continue
 		}
 		list = append(list, word)
@@ -136,7 +137,7 @@ func (w *ponWriting) keywords(c Card) []string {
 	return list
 }
 
-// body writes the text, with a template for the power where there is one.
+// body is the text, with a template for the power if there is one.
 func (w *ponWriting) body(c Card) string {
 	text := strings.NewReplacer("{", "(", "}", ")").Replace(c.Says().In(string(language.Default)))
 	if c.Kind == tsssf.Goal || c.Kind == tsssf.Start {
@@ -160,12 +161,12 @@ func (w *ponWriting) body(c Card) string {
 	case c.Count == 2:
 		templates = append(templates, "{double pony}")
 	case c.Count > 2:
-		w.warn(c, "count", "a .pon file cannot say that the card counts as %d ponies", c.Count)
+		w.warn(c, "count", "a .pon file cannot express that the card counts as %d ponies", c.Count)
 	}
 	return strings.Join(append(slices.DeleteFunc([]string{text}, func(t string) bool { return t == "" }), templates...), "\n")
 }
 
-// ponTemplateFor is the template that gives just this power, or nothing.
+// ponTemplateFor is the template for exactly this power, or "".
 func ponTemplateFor(p tsssf.Power) string {
 	for _, template := range ponTemplateList {
 		if named, known := tsssf.PowerNamed(ponTemplates[template]); known && reflect.DeepEqual(named, p) {

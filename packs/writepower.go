@@ -7,7 +7,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// writtenPower is a power that is more than a name. An option is written where it is not what reading would give it.
+// writtenPower is a power that is more than a name. Options are written only if they differ from what reading
+// assumes.
 type writtenPower struct {
 	Name         string         `json:"name"`
 	Becomes      string         `json:"becomes,omitempty"`
@@ -20,7 +21,7 @@ type writtenPower struct {
 	Uncopyable   *bool          `json:"uncopyable,omitempty"`
 }
 
-// writtenPowerOf is how a power is written: not at all, by its name, or as an object.
+// writtenPowerOf is how a power is written: not at all, as its name, or as an object.
 func writtenPowerOf(p tsssf.Power) any {
 	if p.Name == "" {
 		return nil
@@ -47,7 +48,7 @@ func writtenPowerOf(p tsssf.Power) any {
 	return out
 }
 
-// argument fills in what a power with a name of its own needs beside the name, and gives the power that is then read.
+// argument fills in what a named power needs besides its name, and returns the power that reading would give.
 func (out *writtenPower) argument(p tsssf.Power) tsssf.Power {
 	var last tsssf.Effect
 	if len(p.Effects) > 0 {
@@ -68,7 +69,7 @@ func (out *writtenPower) argument(p tsssf.Power) tsssf.Power {
 	return named
 }
 
-// saysHowToPlay tells whether a power begins with how a card in hand may be played, so that it works from the hand.
+// saysHowToPlay reports whether a power begins with a way to play a card from the hand, so that it works from there.
 func saysHowToPlay(effects []tsssf.Effect) bool {
 	return len(effects) > 0 && slices.Contains([]tsssf.Deed{tsssf.DeedReplace, tsssf.DeedPlayAsShip, tsssf.DeedInterrupt}, effects[0].Do)
 }
