@@ -13,8 +13,7 @@ const maxLines = 400
 
 // long lists files that may be longer, with the reason.
 var long = map[string]string{
-	"web/src/lib/wire.gen.ts":   "made from the Go types",
-	"web/src/tsssf/Desk.svelte": "about to be split into its layouts",
+	"web/src/lib/wire.gen.ts": "made from the Go types",
 }
 
 // source lists the extensions of code that people write.

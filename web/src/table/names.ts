@@ -23,3 +23,7 @@ export function seatFace(table: TableView | null, seat: Seat): Face {
   const person = table?.seats[seat]?.person
   return person ? faceOf(person) : { ...botFace, wax: faceOf(`bot ${seat * 7 + 1}`).wax }
 }
+
+/** watchers counts who is at the table without a seat. */
+export const watchers = (table: TableView | null): number =>
+  (table?.people ?? []).filter((p) => p.present && !table?.seats.some((s) => s.person === p.id)).length

@@ -1,6 +1,6 @@
 // The table as the player handles it: what is shown, what has been chosen, what is lit, and what is sent to the server.
 //
-// What is shown may lag a little behind what the server said, while the latest moves are played back (replay.svelte.ts).
+// What is shown may lag a little behind what the server said, while the latest moves are played back (playback.svelte.ts).
 
 import { getContext, setContext } from 'svelte'
 import { shortTitle, type Card, type Looks } from '../card/card'
@@ -26,7 +26,8 @@ import {
 } from './logic/choice'
 import { cellKey, Grid } from './logic/grid'
 import { placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
-import type { CardID, Cell, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
+import { isShip } from './logic/story'
+import type { CardID, Cell, GameEvent, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
 import { seatName } from '../table/names'
 import { joined, remembered } from '../table/remembered'
 import { play as sound } from '../table/sound'
@@ -90,6 +91,17 @@ export class Table {
   readonly story: Told[] = $derived.by(() => {
     const n = this.shown?.n ?? 0
     return joined(this.#before, this.store.story).filter((told) => told.n <= n)
+  })
+
+  /** freshShips are the Ships of this turn. */
+  readonly freshShips: ReadonlySet<CardID> = $derived.by(() => {
+    const found = new Set<CardID>()
+    for (const { event } of this.story.toReversed()) {
+      const { event: kind, other } = event as GameEvent
+      if (kind === 'turn') break
+      if (other && isShip(kind)) found.add(other)
+    }
+    return found
   })
 
   // What is there.
@@ -168,6 +180,12 @@ export class Table {
   }
 
   name = (seat: Seat): string => seatName(this.store.table, seat)
+
+  /** heading says whose turn it is. */
+  readonly heading: string = $derived.by(() => {
+    if (this.view.over) return t('table.over')
+    return this.mine ? t('table.yourTurn') : t('table.turnOf', { name: this.name(this.view.turn) })
+  })
 
   playable = (card: CardID): boolean => this.free && playable(this.position, card)
 

@@ -1,7 +1,7 @@
-// Moves are played back one after another: where a card came from is measured, the table is changed, and the card flies to
-// where it is now. Whoever does not want to wait presses anything: then all that is left happens at once.
+// Moves are played back one after another: the page measures where a card came from, changes the table, and lets the card
+// fly to its new place. A key or a press skips the rest of the animation.
 
-import { tick } from 'svelte'
+import { onDestroy, tick, untrack } from 'svelte'
 import { pace, still } from '../lib/settings.svelte'
 import { acts } from './logic/flights'
 import type { GameEvent } from './logic/view'
@@ -16,7 +16,8 @@ interface Step {
 /** More moves than this that wait are not watched one by one. */
 const patience = 6
 
-export class Replay {
+/** Playback animates what happened at a table, one move after another. */
+export class Playback {
   playing = $state(false)
   #waiting: Step[] = []
   #stop = new AbortController()
@@ -98,4 +99,18 @@ export class Replay {
       if (this.table.changed === marked) this.table.changed = new Set()
     }, 2000)
   }
+}
+
+/** playUpdates plays back what the server sends. Call it while a component starts. */
+export function playUpdates(playback: Playback): void {
+  const { store } = playback.table
+  const pending: GameEvent[] = []
+  const unsubscribe = store.onEvents((told, first) => {
+    if (!first) pending.push(...told.map((each) => each.event as GameEvent))
+  })
+  onDestroy(unsubscribe)
+  $effect.pre(() => {
+    const { public: seen, own } = store
+    if (seen) untrack(() => playback.push({ n: store.n, public: seen, own: own ?? null }, pending.splice(0)))
+  })
 }

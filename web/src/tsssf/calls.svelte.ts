@@ -1,0 +1,27 @@
+// Calls the player when the game waits for them.
+
+import { onDestroy, untrack } from 'svelte'
+import { call, ring, type Call } from '../table/attention.svelte'
+import type { Table } from './model.svelte'
+
+function callIn({ store }: Table): Call {
+  const { public: view, own } = store
+  if (!view || view.over || !own || own.seat < 0 || store.table?.status !== 'playing') return null
+  if (own.answers || own.proposal?.waiting.includes(own.seat)) return view.turn === own.seat ? 'turn' : 'question'
+  return view.turn === own.seat && !view.question ? 'turn' : null
+}
+
+/** callPlayer rings once for each turn and question. Call it while a component starts. */
+export function callPlayer(table: Table): void {
+  const calls = $derived(callIn(table))
+  let rung: Call = null
+  $effect(() => {
+    call(calls, table.store.table?.config.title || 'shipfic')
+    if (calls && calls !== rung) {
+      ring(calls)
+      if (calls === 'turn') untrack(() => table.tell('live.yourTurn', {}, true))
+    }
+    rung = calls
+  })
+  onDestroy(() => call(null, 'shipfic'))
+}

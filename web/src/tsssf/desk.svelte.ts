@@ -1,0 +1,77 @@
+// A player's desk: the table, and what only this browser knows about it. The parts of the page share it.
+
+import { t } from '../lib/i18n.svelte'
+import type { Seen } from '../lib/table.svelte'
+import type { Command, Seat } from '../lib/wire.gen'
+import { Clock } from './clock.svelte'
+import { Ending } from './ending.svelte'
+import { Camera } from './grid/camera.svelte'
+import type { OwnView, PublicView } from './logic/view'
+import { Glass } from './magnifier.svelte'
+import { Table } from './model.svelte'
+import { Playback } from './playback.svelte'
+
+/** Phase says what the game wants from the player. Tests wait for it. */
+export type Phase = 'over' | 'asked' | 'play' | 'wait'
+
+export class Desk {
+  readonly table: Table
+  readonly playback: Playback
+  readonly clock: Clock
+  readonly ending: Ending
+  readonly camera = new Camera()
+  readonly glass = new Glass()
+
+  width = $state(innerWidth)
+  page: 'story' | 'chat' = $state('story')
+  dialog: 'menu' | 'keys' | 'pages' | 'piles' | 'adjust' | null = $state(null)
+  browsing: { title: string; cards: string[]; none: string; note?: string } | null = $state.raw(null)
+  ended = $state(false)
+  root: HTMLElement | undefined = $state()
+
+  constructor(readonly store: Seen<PublicView, OwnView>) {
+    this.table = new Table(store)
+    this.playback = new Playback(this.table)
+    this.clock = new Clock(this.table)
+    this.ending = new Ending(this.table)
+  }
+
+  readonly size: 'phone' | 'tablet' | 'desktop' = $derived(
+    this.width < 760 ? 'phone' : this.width < 1100 ? 'tablet' : 'desktop',
+  )
+  readonly phone: boolean = $derived(this.size === 'phone')
+
+  readonly phase: Phase = $derived.by(() => {
+    const { table, store } = this
+    if (table.view.over || store.table?.status !== 'playing') return 'over'
+    if (table.question?.mine || table.own?.proposal?.waiting.includes(table.seat)) return 'asked'
+    return table.free && table.mine ? 'play' : 'wait'
+  })
+
+  act = (command: Command): Promise<boolean> => this.table.do(command, 'turn')
+
+  /** find returns the first element of the desk that matches a selector. */
+  find(selector: string): HTMLElement | null {
+    return this.root?.querySelector<HTMLElement>(selector) ?? null
+  }
+
+  /** browseWon shows the Goals that a seat has won. */
+  browseWon = (seat: Seat): void => {
+    this.browsing = {
+      title: t('seat.won', { name: this.table.name(seat) }),
+      cards: this.table.view.seats[seat]?.won ?? [],
+      none: t('seat.wonNone'),
+    }
+  }
+
+  /** browsePile shows a discard pile. */
+  browsePile = (pile: 'pony' | 'ship' | 'goal'): void => {
+    this.dialog = null
+    this.browsing = {
+      title: t(`piles.discard.${pile}`),
+      cards: this.table.view.discards[pile].toReversed(),
+      none: t('piles.empty'),
+      note: t('piles.topFirst'),
+    }
+  }
+}

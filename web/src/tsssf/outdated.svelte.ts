@@ -1,0 +1,29 @@
+// What a player has prepared is dropped when the game goes on without it.
+
+import { untrack } from 'svelte'
+import type { Desk } from './desk.svelte'
+import type { Table } from './model.svelte'
+
+// stands reports whether the choice could still be played.
+function stands(table: Table): boolean {
+  const { cards, place, cell } = table.choice
+  if (!table.free || !cards.every((card) => table.hand.includes(card))) return false
+  if (place && (!table.grid.at(place.from) || (place.kind === 'new' && table.grid.at(place.to)))) return false
+  return !cell || !!table.grid.at(cell)
+}
+
+/** dropOutdated watches the choice, the end of the turn and the advice. Call it while a component starts. */
+export function dropOutdated({ table, ending }: Desk): void {
+  $effect(() => {
+    void table.shown
+    untrack(() => {
+      if (table.choosing && !stands(table)) table.putBack()
+    })
+  })
+  $effect(() => {
+    if (!table.own?.end) ending.reset()
+  })
+  $effect(() => {
+    if (!table.mine) untrack(() => table.advice.drop())
+  })
+}
