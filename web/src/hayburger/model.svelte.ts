@@ -28,7 +28,7 @@ export class SlapTable {
   own: { card: number; reaction: number } | null = $state.raw(null) // our hand is down, the decision is to come
   problem = $state('')
   problemRule = $state('') // the rule behind it
-  story: { n: number; event: HayburgerEvent }[] = $state.raw([])
+  events: { n: number; event: HayburgerEvent }[] = $state.raw([])
 
   #turnedAt = 0
   #pressing: ReturnType<typeof setTimeout> | undefined
@@ -107,7 +107,7 @@ export class SlapTable {
 
   #hear(events: Told[], first: boolean): void {
     const known = events.map(({ n, event }) => ({ n, event: event as HayburgerEvent }))
-    this.story = [...this.story, ...known].slice(-told)
+    this.events = [...this.events, ...known].slice(-told)
     for (const { event } of known)
       this.#one(
         event,

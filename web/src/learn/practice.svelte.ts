@@ -34,8 +34,8 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
   public: Public | null = $state.raw(null)
   own: Own | null = $state.raw(null)
   clockAt = 0
-  story: Told[] = $state.raw([])
-  tale: StoryLine[] = []
+  events: Told[] = $state.raw([])
+  story: StoryLine[] = []
   now: Practice | null = $state.raw(null) // how far it has come
   inputs: PracticeInput[] = $state.raw([])
 
@@ -43,7 +43,7 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
   #begun = performance.now()
   #wake: ReturnType<typeof setTimeout> | undefined
   #asking: Promise<void> = Promise.resolve()
-  #told: number[] = [] // by number of inputs: how long the story was
+  #told: number[] = [] // by number of inputs: how many events there were
   #closed = false
 
   constructor(
@@ -120,14 +120,14 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     return answer
   }
 
-  // What was taken back is forgotten, and the story with it.
+  // What was taken back is forgotten, with its events.
   async #ask(inputs: PracticeInput[], back?: number): Promise<void> {
     clearTimeout(this.#wake)
     const now = await practise({ id: this.practice, inputs })
     if (this.#closed) return
     this.inputs = inputs
     if (back !== undefined) {
-      this.story = this.story.slice(0, this.#told[back] ?? 0)
+      this.events = this.events.slice(0, this.#told[back] ?? 0)
       this.#take(now.updates.at(-1)!, false)
     } else {
       for (const [i, update] of now.updates.entries()) {
@@ -136,7 +136,7 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
       }
     }
     this.now = now // what is said next is said when everything has been seen
-    this.#told[inputs.length] = this.story.length
+    this.#told[inputs.length] = this.events.length
     if (now.wake && !this.#closed) {
       const at = now.wake
       this.#wake = setTimeout(
@@ -152,7 +152,7 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     this.own = update.own as Own
     const told = tells ? update.events.map((event) => ({ n: this.n, event })) : []
     if (told.length === 0) return
-    this.story = [...this.story, ...told]
+    this.events = [...this.events, ...told]
     for (const hear of this.#hearers) hear(told, false)
   }
 }

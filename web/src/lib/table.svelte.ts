@@ -1,7 +1,7 @@
 // A table as this browser knows it: one WebSocket, what the server last said, and what has happened.
 //
 //   const table = new TableStore(id)
-//   await table.do({ do: 'move', seat: table.seat, move: { move: 'end' } })   // throws Refused
+//   await table.do({ do: 'move', seat: table.seat, move: { do: 'end', draw: ['pony'] } }) // throws Refused
 //   const stop = table.onEvents((events) => animate(events))
 //   table.close()
 //
@@ -48,8 +48,8 @@ export type Seen<Public = unknown, Own = unknown> = {
       | 'public'
       | 'own'
       | 'clockAt'
+      | 'events'
       | 'story'
-      | 'tale'
       | 'do'
       | 'onEvents'
   ]: TableStore<Public, Own>[K]
@@ -58,7 +58,7 @@ export type Seen<Public = unknown, Own = unknown> = {
 /** isKept reports whether what happens is kept by the server: at its tables it is, in lessons and replays it is not. */
 export const isKept = (seen: Pick<Seen, 'id'>): boolean => /^\w+$/.test(seen.id)
 
-const storyLength = 600
+const longest = 600 // events and lines of the story that are kept
 
 export class TableStore<Public = unknown, Own = unknown> {
   line: Line = $state('connecting')
@@ -70,8 +70,8 @@ export class TableStore<Public = unknown, Own = unknown> {
   public: Public | null = $state.raw(null)
   own: Own | null = $state.raw(null)
   clockAt = $state(0) // when the table's clock was last told, by performance.now()
-  story: Told[] = $state.raw([])
-  tale: StoryLine[] = $state.raw([]) // the same in the words of the story, since we came
+  events: Told[] = $state.raw([])
+  story: StoryLine[] = $state.raw([]) // the same in words, since we came
 
   #socket: WebSocket | null = null
   #tries = 0
@@ -163,10 +163,10 @@ export class TableStore<Public = unknown, Own = unknown> {
     }
     if (m.public !== undefined || first) this.public = (m.public ?? null) as Public | null
     if (m.own !== undefined || first) this.own = (m.own ?? null) as Own | null
-    if (m.story) this.tale = [...this.tale, ...m.story].slice(-storyLength)
+    if (m.story) this.story = [...this.story, ...m.story].slice(-longest)
     const told = (m.events ?? []).map((event) => ({ n: this.n, event }))
     if (told.length === 0) return
-    this.story = [...this.story, ...told].slice(-storyLength)
+    this.events = [...this.events, ...told].slice(-longest)
     for (const hear of this.#hearers) hear(told, first)
   }
 

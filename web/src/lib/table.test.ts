@@ -76,7 +76,7 @@ test('an update changes what it names and leaves the rest', () => {
   latest().hear({ type: 'update', n: 9, seat: -1, clock: { left: [5] } })
   expect([store.seat, store.table?.clock.left]).toEqual([-1, [5]])
   expect(heard).toEqual(['8 joined false'])
-  expect(store.story.map((told) => told.n)).toEqual([8])
+  expect(store.events.map((told) => told.n)).toEqual([8])
 })
 
 test('answers find who asked', async () => {

@@ -49,7 +49,7 @@ export class Reel {
   constructor(
     readonly game: Replay,
     search = '',
-    readonly tale: StoryLine[] = [],
+    readonly story: StoryLine[] = [],
   ) {
     this.marks = marksOf(game.frames)
     Object.assign(this, placeIn(search, game.frames.length, game.seats.length))

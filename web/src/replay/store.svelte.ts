@@ -40,7 +40,7 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   readonly table: TableView
   readonly line = 'open'
   readonly farewell = null
-  readonly tale: StoryLine[]
+  readonly story: StoryLine[]
   readonly you = ''
   readonly clockAt = 0
   #hearers = new Set<(events: Told[], first: boolean) => void>()
@@ -52,7 +52,7 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   ) {
     this.id = reel.game.id
     this.table = aroundOf(reel.game)
-    this.tale = reel.tale
+    this.story = reel.story
     this.#all = reel.game.frames.flatMap((f) => (f.events ?? []).map((event) => ({ n: f.n, event })))
   }
 
@@ -61,8 +61,8 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   readonly public: PublicView | null = $derived.by(() => this.reel.frame.public ?? null)
   readonly own: Own | null = $derived.by(() => this.own_(this.reel.frame, this.reel.seat))
 
-  /** story is the whole game's. Through the eyes of a seat, it does not tell what others drew. */
-  readonly story: Told[] = $derived.by(() => {
+  /** events are the whole game's. Seen from a seat, they hide what others drew. */
+  readonly events: Told[] = $derived.by(() => {
     const seat = this.reel.seat
     if (seat < 0) return this.#all
     return this.#all.filter(({ event }) => !secret.has(event.event) || ('seat' in event && event.seat === seat))

@@ -1,9 +1,9 @@
-// The story of a table survives loading the page anew: the browser tab keeps what it was told.
+// The browser tab remembers the events of a table, so that its story survives a reload.
 
 import type { Told } from '../lib/table.svelte'
 
 const place = (id: string): string => `shipfic.story.${id}`
-const most = 400
+const limit = 400
 
 /** remembered gives what this tab was told of a table before. */
 export function remembered(id: string): Told[] {
@@ -16,11 +16,11 @@ export function remembered(id: string): Told[] {
 }
 
 /** remember keeps the latest of it. */
-export function remember(id: string, story: readonly Told[]): void {
+export function remember(id: string, events: readonly Told[]): void {
   try {
-    sessionStorage.setItem(place(id), JSON.stringify(story.slice(-most)))
+    sessionStorage.setItem(place(id), JSON.stringify(events.slice(-limit)))
   } catch {
-    // A full or closed storage only means that the story begins anew after loading.
+    // With a full or closed storage the story starts over after a reload.
   }
 }
 

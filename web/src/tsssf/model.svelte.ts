@@ -87,16 +87,16 @@ export class Table {
     this.#before = remembered(store.id)
   }
 
-  /** story is everything that was told, as far as it is shown. */
-  readonly story: Told[] = $derived.by(() => {
+  /** events is everything that has happened, up to what is shown. */
+  readonly events: Told[] = $derived.by(() => {
     const n = this.shown?.n ?? 0
-    return joined(this.#before, this.store.story).filter((told) => told.n <= n)
+    return joined(this.#before, this.store.events).filter((told) => told.n <= n)
   })
 
   /** freshShips are the Ships of this turn. */
   readonly freshShips: ReadonlySet<CardID> = $derived.by(() => {
     const found = new Set<CardID>()
-    for (const { event } of this.story.toReversed()) {
+    for (const { event } of this.events.toReversed()) {
       const { event: kind, other } = event as GameEvent
       if (kind === 'turn') break
       if (other && isShip(kind)) found.add(other)

@@ -20,7 +20,7 @@ export interface Line {
   key: string
   args: Args
   tone?: 'won' | 'turn' | 'quiet'
-  tale?: StoryLine // the server's words for it, where it has some
+  story?: StoryLine // the server's words for it, if it has any
 }
 
 /** What is printed on a Pony card, as far as a change can alter it. */
@@ -150,23 +150,23 @@ const note = (key: string, n: Note): Said => ({
   tone: 'quiet',
 })
 
-/** lines tells the events that can be told. Some names of events are the table's and the game's: the table's name a person. */
-export function lines(story: readonly Told[], print: (card: CardID) => Print | undefined, tale?: Tale): Line[] {
-  return story.flatMap((told) => {
+/** lines puts events into words. An event with a person is the table's, even if the game has one of the same name. */
+export function lines(events: readonly Told[], print: (card: CardID) => Print | undefined, story?: Story): Line[] {
+  return events.flatMap((told) => {
     const event = told.event as Note & GameEvent
     const said = (!event.person && tellings[event.event]?.(event, print)) || notes[event.event]?.(event)
-    const words = event.person ? undefined : tale?.next(told.n, event.event)
-    return said ? [{ told, ...said, ...(words && { tale: words }) }] : []
+    const words = event.person ? undefined : story?.next(told.n, event.event)
+    return said ? [{ told, ...said, ...(words && { story: words }) }] : []
   })
 }
 
-/** A tale gives the server's words for events: the first of an entry's for its first event of a name, then the next. */
-export class Tale {
+/** Story gives the server's words for events: an entry's first line for its first event of that name, then the next. */
+export class Story {
   #left = new Map<string, StoryLine[]>()
 
-  constructor(tale: readonly StoryLine[]) {
+  constructor(lines: readonly StoryLine[]) {
     const known = new Set<string>()
-    for (const line of tale) {
+    for (const line of lines) {
       const key = `${line.n} ${line.event}`
       const same = `${key} ${JSON.stringify(line.cards)}`
       if (known.has(same)) continue // fetched, and told as it happened
@@ -188,7 +188,7 @@ export class Tale {
         told: { n: line.n, event: { event: line.event } as GameEvent },
         key: '',
         args: {},
-        tale: line,
+        story: line,
         ...toneOf(line),
       }))
   }
@@ -203,11 +203,11 @@ const toneOf = ({ event }: StoryLine): Pick<Line, 'tone'> =>
         ? { tone: 'quiet' }
         : {}
 
-/** withWritten puts what players wrote about their ships in the place of our words. */
-export function withWritten(tale: readonly StoryLine[], story: readonly Told[]): StoryLine[] {
+/** withWritten replaces the words about a ship with what its player wrote. */
+export function withWritten(story: readonly StoryLine[], events: readonly Told[]): StoryLine[] {
   const written = new Map<number, Note>()
-  for (const { event } of story) if (event.event === 'told' && 'n' in event && event.n) written.set(event.n, event)
-  return tale.map((line) => {
+  for (const { event } of events) if (event.event === 'told' && 'n' in event && event.n) written.set(event.n, event)
+  return story.map((line) => {
     const note = isShip(line.event) ? written.get(line.n) : undefined
     return note ? { ...line, written: note.text ?? '', by: note.name ?? '?' } : line
   })
