@@ -1,7 +1,7 @@
 // A card as the server tells it, and what its face shows.
 
 import type { IconName, SymbolName } from '../icons/paths'
-import type { Language } from '../lib/settings.svelte'
+import { defaultLanguage, type Language } from '../lib/languages'
 import type * as wire from '../lib/wire.gen'
 import { standIn } from './art'
 
@@ -92,9 +92,9 @@ export function shortTitle(card: Card): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 12)).trimEnd()}…`
 }
 
-/** words is a text in the person's language, or in English, or in whatever language there is. */
+/** words is a text in the person's language, else in the default one, else in any. */
 export function words(text: Record<string, string> | undefined, language: Language): string {
-  return text?.[language] || text?.en || Object.values(text ?? {})[0] || ''
+  return text?.[language] || text?.[defaultLanguage] || Object.values(text ?? {})[0] || ''
 }
 
 /** artOf is how a card is drawn: as its pack says, or in a way made from its id, so that it is always the same. */

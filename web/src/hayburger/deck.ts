@@ -3,7 +3,7 @@
 
 import deck from '../../../hayburger/deck.json'
 import { emblemOf, standIn } from '../card/art'
-import type { Language } from '../lib/settings.svelte'
+import { defaultLanguage, type Language } from '../lib/languages'
 import type { HayburgerCard, HayburgerOptions } from '../lib/wire.gen'
 
 export interface Drawn {
@@ -15,9 +15,7 @@ export interface Drawn {
   chances: number // of a Power Card; 0: it is none
 }
 
-interface Symbol {
-  en?: string
-  es?: string
+interface Symbol extends Partial<Record<Language, string>> {
   emblem?: string
   palette?: string[]
 }
@@ -48,7 +46,7 @@ export function drawn(symbol: string, language: Language, options?: Pick<Hayburg
   const instead = standIn({ id: symbol, kind: 'Goal' })
   return {
     symbol,
-    label: known?.[language] ?? known?.en ?? symbol.replaceAll('-', ' '),
+    label: known?.[language] ?? known?.[defaultLanguage] ?? symbol.replaceAll('-', ' '),
     emblem: emblemOf(known?.emblem ?? instead.emblem, symbol),
     pattern: patterns[symbol] ?? instead.pattern,
     palette: known?.palette ?? instead.palette,
@@ -62,7 +60,7 @@ export function chancesOf(
   options: HayburgerOptions,
 ): { symbol: string; chances: number } | null {
   for (const card of top) {
-    const { chances } = drawn(card.symbol, 'en', options)
+    const { chances } = drawn(card.symbol, defaultLanguage, options)
     if (chances > 0) return { symbol: card.symbol, chances }
   }
   return null

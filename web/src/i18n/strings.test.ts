@@ -1,33 +1,60 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { Text } from '../lib/format'
+import { defaultLanguage, isLanguage, languages, localeOf } from '../lib/languages'
 
-const read = (path: string): Record<string, string> => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
-const bundles = {
-  page: { en: read('./en/page.json'), es: read('./es/page.json') },
-  game: { en: read('./en/game.json'), es: read('./es/game.json') },
-  rules: { en: read('../rules/i18n/en.json'), es: read('../rules/i18n/es.json') },
-  learn: { en: read('../learn/i18n/en.json'), es: read('../learn/i18n/es.json') },
-  table: { en: read('../table/i18n/en.json'), es: read('../table/i18n/es.json') },
-  workshop: { en: read('../workshop/i18n/en.json'), es: read('../workshop/i18n/es.json') },
-  stats: { en: read('../stats/i18n/en.json'), es: read('../stats/i18n/es.json') },
-  replay: { en: read('../replay/i18n/en.json'), es: read('../replay/i18n/es.json') },
+const here = (path: string): URL => new URL(path, import.meta.url)
+const sourceFiles = readdirSync(here('..'), { recursive: true }) as string[]
+
+// Bundles by name: src/i18n/en/page.json is "page", src/table/i18n/en.json is "table".
+const bundles = sourceFiles.flatMap((path) => {
+  const shared = /^i18n\/(\w+)\/(\w+)\.json$/.exec(path)
+  if (shared) return [{ name: shared[2]!, language: shared[1]!, path }]
+  const own = /^(\w+)\/i18n\/(\w+)\.json$/.exec(path)
+  return own ? [{ name: own[1]!, language: own[2]!, path }] : []
+})
+const names = [...new Set(bundles.map((b) => b.name))]
+const codes = languages.map((l) => l.code)
+
+function read(name: string, language: string): Record<string, Text> {
+  const bundle = bundles.find((b) => b.name === name && b.language === language)
+  if (!bundle) throw new Error(`The bundle "${name}" has no file for the language "${language}".`)
+  return JSON.parse(readFileSync(here(`../${bundle.path}`), 'utf8'))
 }
-const gaps = (text: string) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!))].sort()
 
-test.each(Object.entries(bundles))(
-  '%s has the same keys in both languages, with the same gaps and forms',
-  (_, { en, es }) => {
-    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort())
-    for (const key of Object.keys(en)) {
-      expect(es[key]!.trim(), key).not.toBe('')
-      expect(gaps(es[key]!), key).toEqual(gaps(en[key]!))
-      expect(es[key]!.split(' | ').length, key).toBe(en[key]!.split(' | ').length)
+const originals = Object.assign({}, ...names.map((name) => read(name, defaultLanguage))) as Record<string, Text>
+const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
+const gaps = (text: Text) =>
+  [...new Set(formsOf(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!)))].sort()
+
+test('every file of strings is of a language of the list', () => {
+  expect(bundles.filter((b) => !isLanguage(b.language)).map((b) => b.path)).toEqual([])
+})
+
+describe.each(codes)('in %s', (code) => {
+  test.each(names)('%s has every key, with the same gaps', (name) => {
+    const original = read(name, defaultLanguage)
+    const strings = read(name, code)
+    expect(Object.keys(strings).sort()).toEqual(Object.keys(original).sort())
+    for (const [key, text] of Object.entries(strings)) {
+      for (const form of formsOf(text)) expect(form.trim(), key).not.toBe('')
+      expect(gaps(text), key).toEqual(gaps(original[key]!))
+      expect(typeof text, `${key} has plural forms in every language or in none`).toBe(typeof original[key])
     }
-  },
-)
+  })
+
+  // The categories that whole numbers up to a thousand have: "one" and "other" in English, four in Polish.
+  const rules = new Intl.PluralRules(localeOf(code))
+  const categories = new Set<string>(['other', ...Array.from({ length: 1001 }, (_, n) => rules.select(n))])
+
+  test.each(names)('%s has every plural form', (name) => {
+    for (const [key, text] of Object.entries(read(name, code)))
+      if (typeof text !== 'string') expect(Object.keys(text).sort(), key).toEqual([...categories].sort())
+  })
+})
 
 test('no key is in two bundles', () => {
-  const keys = Object.values(bundles).flatMap(({ en }) => Object.keys(en))
+  const keys = names.flatMap((name) => Object.keys(read(name, defaultLanguage)))
   expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
 })
 
@@ -60,7 +87,7 @@ function codesIn(path: string): string[] {
 test.each(sources)('every code in %s has a sentence', (path) => {
   const codes = codesIn(path)
   expect(codes.length).toBeGreaterThan(0)
-  expect(codes.filter((code) => !(`refusal.${code}` in bundles.game.en))).toEqual([])
+  expect(codes.filter((code) => !(`refusal.${code}` in originals))).toEqual([])
 })
 
 test('every power has a name', () => {
@@ -69,18 +96,34 @@ test('every power has a name', () => {
   const names = [...table.slice(0, table.indexOf('\n}')).matchAll(/^\t"(\w+)":/gm)].map((m) => m[1]!)
   expect(names.length).toBeGreaterThan(20)
   expect(
-    [...names, 'changeling', 'addKeywords', 'reminder', 'none'].filter((name) => !(`power.${name}` in bundles.game.en)),
+    [...names, 'changeling', 'addKeywords', 'reminder', 'none'].filter((name) => !(`power.${name}` in originals)),
   ).toEqual([])
 })
 
+const code = sourceFiles
+  .filter((name) => /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|\.gen\.ts$|^gen\//.test(name))
+  .map((file) => ({ file, text: readFileSync(here(`../${file}`), 'utf8') }))
+
 test('every key that the source names has a string', () => {
-  const all = new Set(Object.values(bundles).flatMap(({ en }) => Object.keys(en)))
-  const source = new URL('..', import.meta.url)
-  const files = (readdirSync(source, { recursive: true }) as string[]).filter(
-    (name) => /\.(svelte|ts)$/.test(name) && !/\.test\.ts$|^gen\//.test(name),
+  for (const { file, text } of code)
+    for (const [, key] of text.matchAll(/\bt\('([\w.]+)'/g)) expect(originals, `${file}: ${key}`).toHaveProperty([key!])
+})
+
+test('every string is used', () => {
+  const all = code.map(({ text }) => text).join('\n')
+  const named = new Set([...all.matchAll(/(['"`])([\w.-]+)\1/g)].map((m) => m[2]!))
+  // A key made up at run time is a template that begins with its first part: `kind.${kind}`.
+  // What is in a gap may have braces, or a template of its own that ends the match early.
+  const gap = /\$\{(?:[^{}]|\{[^}]*\})*(?:\}|$)/
+  const templates = [...all.matchAll(/`([a-z]\w*\.[^`\n]*\$\{[^`\n]*)`/g)].map(
+    (m) =>
+      new RegExp(
+        `^${m[1]!
+          .split(gap)
+          .map((part) => part.replaceAll('.', '\\.'))
+          .join('[\\w.-]+')}$`,
+      ),
   )
-  for (const file of files) {
-    for (const [, key] of readFileSync(new URL(file, source), 'utf8').matchAll(/\bt\('([\w.]+)'/g))
-      expect(all, `${file}: ${key}`).toContain(key)
-  }
+  const unused = Object.keys(originals).filter((key) => !named.has(key) && !templates.some((made) => made.test(key)))
+  expect(unused).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
-import en from './i18n/en.json'
-import es from './i18n/es.json'
+import { languages } from '../lib/languages'
 
 const folder = new URL('../../../internal/practice/lessons/', import.meta.url)
 const lessons = readdirSync(folder).map((name) => ({
@@ -13,7 +12,8 @@ test.each(lessons)('the lesson $id says something before each of its steps, and 
   const wanted = ['title', ...Array.from({ length: steps }, (_, i) => String(i)), 'end'].map(
     (part) => `lesson.${id}.${part}`,
   )
-  for (const strings of [en, es]) {
+  for (const { code } of languages) {
+    const strings = JSON.parse(readFileSync(new URL(`./i18n/${code}.json`, import.meta.url), 'utf8')) as object
     const said = Object.keys(strings).filter((key) => key.startsWith(`lesson.${id}.`))
     expect(said.sort()).toEqual(wanted.sort())
   }

@@ -1,11 +1,19 @@
 export type Args = Record<string, string | number>
 
-/**
- * format fills the gaps of a string: "{name} sat down". A string with two forms, "{n} card | {n} cards", is chosen by the
- * argument n: the first is for one.
- */
-export function format(text: string, args: Args = {}): string {
-  const forms = text.split(' | ')
-  const form = forms.length === 2 && args.n !== 1 ? forms[1]! : forms[0]!
+/** A text with plural forms has one for each CLDR category that its language uses. */
+export type Text = string | { readonly [Category in Intl.LDMLPluralRule]?: string }
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function categoryOf(n: number, locale: string): Intl.LDMLPluralRule {
+  let rule = rules.get(locale)
+  if (!rule) rules.set(locale, (rule = new Intl.PluralRules(locale)))
+  return rule.select(n)
+}
+
+/** format fills the gaps of a text: "{name} sat down". The argument n chooses between plural forms. */
+export function format(text: Text, args: Args = {}, locale = 'en'): string {
+  const form =
+    typeof text === 'string' ? text : (args.n !== undefined && text[categoryOf(+args.n, locale)]) || text.other || ''
   return form.replace(/\{(\w+)\}/g, (gap, name: string) => String(args[name] ?? gap))
 }

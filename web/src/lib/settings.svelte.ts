@@ -1,6 +1,7 @@
 // What a person likes, kept in this browser alone.
 
-export type Language = 'en' | 'es'
+import { defaultLanguage, isLanguage, languages, type Language } from './languages'
+
 export type Theme = 'night' | 'day' | 'system'
 export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast'
 
@@ -17,10 +18,9 @@ export interface Settings {
 const place = 'shipfic.settings'
 
 /** fresh is what somebody who comes for the first time gets. */
-export function fresh(languages: readonly string[]): Settings {
-  const first = languages.map((l) => l.slice(0, 2)).find((l) => l === 'en' || l === 'es')
+export function fresh(preferred: readonly string[]): Settings {
   return {
-    language: first === 'es' ? 'es' : 'en',
+    language: preferred.map((tag) => tag.split('-')[0]).find(isLanguage) ?? defaultLanguage,
     theme: 'system',
     motion: 'system',
     sound: true,
@@ -35,7 +35,7 @@ export function merged(base: Settings, stored: unknown): Settings {
   const result = { ...base }
   if (typeof stored !== 'object' || stored === null) return result
   const choices: Partial<Record<keyof Settings, readonly unknown[]>> = {
-    language: ['en', 'es'],
+    language: languages.map((l) => l.code),
     theme: ['night', 'day', 'system'],
     motion: ['system', 'none', 'slow', 'normal', 'fast'],
   }

@@ -1,6 +1,6 @@
 // The rows of options in the lobby, as data: what each is called, what it can be, and how it changes the settings.
 
-import type { PageKey } from '../lib/i18n.svelte'
+import type { Key } from '../lib/i18n.svelte'
 import type { Config, Options } from '../lib/wire.gen'
 import { blocked, hayburger, tsssf, withOptions, withTeams, type Block, type Room } from './config'
 
@@ -8,14 +8,14 @@ type Value = string | number | boolean
 
 export interface Row {
   name: string // lobby.NAME is its title, lobby.NAME.text the sentence that explains it
-  values?: { value: string | number; label: PageKey | null }[] // none: on or off; a label of null is the value itself
+  values?: { value: string | number; label: Key | null }[] // none: on or off; a label of null is the value itself
   get: (config: Config) => Value
   set: (config: Config, value: Value) => Config
   blocked: (config: Config, room: Room, value: Value) => Block | null
 }
 
 export interface Group {
-  title: PageKey
+  title: Key
   more?: boolean // folded away at first
   rows: Row[]
 }
@@ -45,7 +45,7 @@ function seconds(name: 'turnSeconds' | 'gameSeconds', minutes: number[]): Row {
     name,
     values: [
       { value: 0, label: 'lobby.none' },
-      ...minutes.map((m) => ({ value: m * 60, label: `lobby.min.${m}` as PageKey })),
+      ...minutes.map((m) => ({ value: m * 60, label: `lobby.min.${m}` as Key })),
     ],
     get: (config) => config[name] ?? 0,
     set: (config, value) => ({ ...config, [name]: value as number }),

@@ -1,7 +1,7 @@
 // The illustrations: positions made from scenario files by the real game (internal/figures), and what is said under each.
 
 import type { GoalView, HayburgerCard, PonyView, ShipView } from '../lib/wire.gen'
-import type { Language } from '../lib/settings.svelte'
+import type { Language } from '../lib/languages'
 
 export interface Frame {
   ponies: PonyView[]
@@ -31,12 +31,12 @@ export interface Illustrations {
   captions: Record<string, string[]> // one for each frame
 }
 
-const captions = { en: () => import('./captions/en.json'), es: () => import('./captions/es.json') }
+const captions = import.meta.glob<Illustrations['captions']>('./captions/*.json', { import: 'default' })
 
-/** loadFigures brings the illustrations with their captions in a language. */
+/** loadFigures loads the illustrations with their captions in a language. */
 export async function loadFigures(language: Language): Promise<Illustrations> {
-  const [made, said] = await Promise.all([import('./figures.gen.json'), captions[language]()])
-  return { figures: made.default as unknown as Record<string, Figure>, captions: said.default }
+  const [made, said] = await Promise.all([import('./figures.gen.json'), captions[`./captions/${language}.json`]!()])
+  return { figures: made.default as unknown as Record<string, Figure>, captions: said }
 }
 
 /** at are the names of the illustrations of a rule. */

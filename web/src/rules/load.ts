@@ -1,21 +1,21 @@
-// The texts of the rules in a language. They come only when somebody reads them.
+// The texts of the rules in a language. They are loaded when somebody reads them.
 
-import type { Language } from '../lib/settings.svelte'
+import { defaultLanguage, type Language } from '../lib/languages'
 import { readBook, type Book } from './book'
 
-const texts = {
-  en: () =>
-    Promise.all([
-      import('../../../docs/rules.md?raw'),
-      import('../../../docs/quick.md?raw'),
-      import('../../../docs/rulings.md?raw'),
-    ]),
-  es: () =>
-    Promise.all([
-      import('../../../docs/rules.es.md?raw'),
-      import('../../../docs/quick.es.md?raw'),
-      import('../../../docs/rulings.es.md?raw'),
-    ]),
+const names = ['rules', 'quick', 'rulings'] as const
+const files = import.meta.glob<string>(
+  ['../../../docs/{rules,quick,rulings}.md', '../../../docs/{rules,quick,rulings}.*.md'],
+  {
+    query: '?raw',
+    import: 'default',
+  },
+)
+
+async function read(language: Language): Promise<Book> {
+  const ending = language === defaultLanguage ? 'md' : `${language}.md`
+  const [rules, quick, rulings] = await Promise.all(names.map((name) => files[`../../../docs/${name}.${ending}`]!()))
+  return readBook({ rules: rules!, quick: quick!, rulings: rulings! })
 }
 
 const books = new Map<Language, Promise<Book>>()
@@ -24,10 +24,8 @@ const books = new Map<Language, Promise<Book>>()
 export function loadBook(language: Language): Promise<Book> {
   let book = books.get(language)
   if (!book) {
-    book = texts[language]().then(([rules, quick, rulings]) =>
-      readBook({ rules: rules.default, quick: quick.default, rulings: rulings.default }),
-    )
-    book.catch(() => books.delete(language)) // so that the next one asks again
+    book = read(language)
+    book.catch(() => books.delete(language)) // so that the next call tries again
     books.set(language, book)
   }
   return book

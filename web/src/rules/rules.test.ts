@@ -1,22 +1,25 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { defaultLanguage, languages, type Language } from '../lib/languages'
 import { entries, findable, gameOf, readBook, textOf, type Book } from './book'
-import captionsEn from './captions/en.json'
-import captionsEs from './captions/es.json'
 import figures from './figures.gen.json'
 import { addressOf, options, powers, questionRule, questions, refusals, slapRefusals } from './links'
 import { parse, plain, type Block } from './markdown'
 import { index, search } from './search'
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-const bookIn = (ending: string): Book =>
-  readBook({
-    rules: read(`docs/rules${ending}`),
-    quick: read(`docs/quick${ending}`),
-    rulings: read(`docs/rulings${ending}`),
+const codes = languages.map((l) => l.code)
+
+function bookIn(language: Language): Book {
+  const ending = language === defaultLanguage ? 'md' : `${language}.md`
+  return readBook({
+    rules: read(`docs/rules.${ending}`),
+    quick: read(`docs/quick.${ending}`),
+    rulings: read(`docs/rulings.${ending}`),
   })
-const en = bookIn('.md')
-const es = bookIn('.es.md')
+}
+const en = bookIn('en')
+const es = bookIn('es')
 
 /** shape is how a book is built, without its words. */
 const shape = (book: Book) =>
@@ -43,18 +46,29 @@ const references = (blocks: Block[]) =>
     ),
   ].sort()
 
-test('both languages have the same rules, powers, options, words and rulings, in the same form', () => {
-  expect(shape(es)).toEqual(shape(en))
-  expect(cited(es)).toEqual(cited(en))
-})
+describe.each(codes)('in %s', (code) => {
+  const book = bookIn(code)
 
-test('the quick rules have the same form in both languages', () => {
-  for (const game of ['tsssf', 'hayburger'] as const) {
-    const form = (book: Book) => book.quick[game].parts.map((p) => [p.blocks.map(blockShape), references(p.blocks)])
-    expect(form(es)).toEqual(form(en))
-    expect(en.quick[game].parts.length).toBeGreaterThan(2)
-    expect(en.minute[game].length).toBeGreaterThan(0)
-  }
+  test('there are the same rules, powers, options, words and rulings, in the same form', () => {
+    expect(shape(book)).toEqual(shape(en))
+    expect(cited(book)).toEqual(cited(en))
+  })
+
+  test.each(['tsssf', 'hayburger'] as const)('the quick rules of %s have the same form', (game) => {
+    const form = (of: Book) => of.quick[game].parts.map((p) => [p.blocks.map(blockShape), references(p.blocks)])
+    expect(form(book)).toEqual(form(en))
+    expect(book.quick[game].parts.length).toBeGreaterThan(2)
+    expect(book.minute[game].length).toBeGreaterThan(0)
+  })
+
+  test('every illustration has a caption for each of its frames', () => {
+    const captions = JSON.parse(read(`web/src/rules/captions/${code}.json`)) as Record<string, string[]>
+    expect(Object.keys(captions).sort()).toEqual(Object.keys(figures).sort())
+    for (const [name, figure] of Object.entries(figures)) {
+      expect(captions[name]!.length, name).toBe(('frames' in figure ? figure.frames : figure.piles).length)
+      for (const caption of captions[name]!) expect(caption.trim(), name).not.toBe('')
+    }
+  })
 })
 
 test('the book has every numbered rule of the documentation', () => {
@@ -126,17 +140,9 @@ test('rulings are about cards that there are', () => {
   for (const { id } of ruled) expect(ids).toContain(id)
 })
 
-test('every illustration stands at a rule and has a caption for each of its frames, in both languages', () => {
+test('every illustration stands at a rule', () => {
   const rules = new Set(entries(en).map((e) => e.number))
-  expect(Object.keys(captionsEn).sort()).toEqual(Object.keys(figures).sort())
-  expect(Object.keys(captionsEs).sort()).toEqual(Object.keys(figures).sort())
-  for (const [name, figure] of Object.entries(figures)) {
-    expect(rules, name).toContain(figure.rule)
-    for (const captions of [captionsEn, captionsEs] as Record<string, string[]>[]) {
-      expect(captions[name]!.length, name).toBe(('frames' in figure ? figure.frames : figure.piles).length)
-      for (const caption of captions[name]!) expect(caption.trim(), name).not.toBe('')
-    }
-  }
+  for (const [name, figure] of Object.entries(figures)) expect(rules, name).toContain(figure.rule)
 })
 
 const found = (book: Book, typed: string) =>
