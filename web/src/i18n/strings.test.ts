@@ -27,6 +27,14 @@ const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : O
 const gaps = (text: Text) =>
   [...new Set(formsOf(text).flatMap((form) => [...form.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!)))].sort()
 
+test('the server has the same languages, and the same default', () => {
+  const source = readFileSync(here('../../../language/language.go'), 'utf8')
+  const constants = Object.fromEntries([...source.matchAll(/^\t(\w+) +Code = "(\w+)"/gm)].map((m) => [m[1]!, m[2]!]))
+  const known = source.slice(source.indexOf('var known'))
+  expect([...known.matchAll(/^\t\{(\w+), /gm)].map((m) => constants[m[1]!])).toEqual(codes)
+  expect(constants[/^const Default = (\w+)/m.exec(source)![1]!]).toBe(defaultLanguage)
+})
+
 test('every file of strings is of a language of the list', () => {
   expect(bundles.filter((b) => !isLanguage(b.language)).map((b) => b.path)).toEqual([])
 })
@@ -63,7 +71,7 @@ const sources = [
   '../../../tsssf/refusals.go',
   '../../../hayburger/refusals.go',
   '../../../internal/table/refusals.go',
-  '../../../internal/server/problems.go',
+  '../../../internal/api/codes.go',
   '../../../internal/practice/play.go',
   '../../../internal/games/',
 ]

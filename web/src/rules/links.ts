@@ -84,6 +84,7 @@ export const slapRefusals: Readonly<Record<string, string>> = {
   tooManyCards: 'H4',
   tooFewCards: 'K1',
   tooManySymbols: 'H4',
+  unknownRules: 'F3',
 }
 
 /** The rule of each power, by its name. */

@@ -165,7 +165,7 @@ test('search finds rules by number, title and words, whatever the capitals and a
 
 test('an excerpt shows the word that was looked for', () => {
   const all = index(entries(es), (e) => e.title)
-  for (const word of ['incopiable', 'semilla', 'percentil']) {
+  for (const word of ['incopiable', 'semilla', 'presupuesto']) {
     const [first] = search(all, word)
     expect(first!.excerpt.toLowerCase()).toContain(word)
     expect(first!.excerpt.length).toBeLessThan(200)
