@@ -49,7 +49,7 @@ fuzz:
 		done; \
 	done
 
-# Breaks rules of the engine on purpose, one after another: the scenarios must notice each. Ordinary tests break three.
+# Breaks the source on purpose, one replacement after another: a named test must notice each. Ordinary tests try five.
 mutants:
 	MUTANTS=all go test -count=1 ./internal/mutants
 

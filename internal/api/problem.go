@@ -46,7 +46,7 @@ var problems = []struct {
 	wait   time.Duration
 }{
 	{gamelog.ErrNotFound, http.StatusNotFound, NotFound, 0},
-	{table.ErrAside, http.StatusConflict, Aside, 0},
+	{table.ErrQuarantined, http.StatusConflict, Aside, 0},
 	{table.ErrNewer, http.StatusServiceUnavailable, NewerRules, newerWait},
 	{table.ErrOldRules, http.StatusGone, OldRules, 0},
 	{table.ErrTooLong, http.StatusGone, TooLong, 0},

@@ -1,9 +1,10 @@
-// Package mutants proves that the scenarios of Secret Shipfic Folder can fail: it breaks a rule in the engine's source on
-// purpose, one small replacement at a time, and demands that the scenario which shows the rule turns red.
+// Package mutants proves that tests can fail. It breaks the source on purpose, one small replacement at a time, and demands
+// that a named test turns red: the scenario that shows a rule of Secret Shipfic Folder, or the test of privacy, fairness or
+// undo that ought to notice.
 //
 //	make mutants
 //
-// breaks every rule of the table, which takes a minute or two. Ordinary tests break three of them, and check that all
-// replacements still fit the source. The tree is never touched: the compiler reads the broken file in place of the real one
+// tries every mutant of the tables, which takes a few minutes. Ordinary tests try a few, and check that all replacements
+// still fit the source. The tree is never touched: the compiler reads the broken file in place of the real one
 // (go test -overlay). All of it is in test files, so nothing can depend on it.
 package mutants

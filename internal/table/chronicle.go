@@ -10,10 +10,10 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Chronicle is one game of a table, from its start to its end or as far as it has come.
+// Chronicle is one game of a table, from its start to its end or to the present.
 type Chronicle struct {
 	Number  int      // which of the table's games it is, from 1 on
-	Moments []Retold // the start and what followed; moves that were taken back are left out
+	Moments []Retold // the start and what followed, without moves that were undone
 	Over    bool
 
 	games Games
@@ -23,20 +23,19 @@ type Chronicle struct {
 
 // The errors of chronicles.
 var (
-	// ErrOldRules is the answer for a game that was played by rules that this program no longer has: its moves do not
-	// lead where they led.
+	// ErrOldRules is returned for a game that was played by rules this program no longer has: its moves lead to other
+	// states now.
 	ErrOldRules = errors.New("this game was played by older rules and cannot be shown again")
-	// ErrTooLong is the answer for a game that is longer than anybody would look at.
+	// ErrTooLong is returned for a game that is longer than anybody would watch.
 	ErrTooLong = errors.New("this game is too long to be shown again")
 )
 
 const (
-	chroniclePage = 512    // entries that are read at once
+	chroniclePage = 512    // entries read at once
 	maxMoments    = 20_000 // entries of one game
 )
 
-// Chronicle reads one of a table's games from the log, from its start on. It looks at the log alone: the table need not be
-// loaded.
+// Chronicle reads one of a table's games from the log. It uses the log alone, so the table need not be loaded.
 func (h *Hall) Chronicle(ctx context.Context, id gamelog.ID, number int) (*Chronicle, error) {
 	c := &Chronicle{Number: number, games: h.Games}
 	for from := uint64(1); ; {
@@ -64,8 +63,8 @@ func (h *Hall) Chronicle(ctx context.Context, id gamelog.ID, number int) (*Chron
 	return c, nil
 }
 
-// take looks at the next entry of the table. What is done after the game's end still belongs to it, until people gather for
-// the next: then it needs no more.
+// take adds the next entry of the table. Entries after the game's end still belong to it, until the table goes back to
+// the lobby; then take reports that it needs no more.
 func (c *Chronicle) take(e gamelog.Entry) (more bool, err error) {
 	if e.Kind == string(DoStart) {
 		if more, err := c.start(e); err != nil || !more {
@@ -91,17 +90,17 @@ func (c *Chronicle) take(e gamelog.Entry) (more bool, err error) {
 	return true, nil
 }
 
-// start begins the chronicle if this is the game it is about. A start that newer rules have taken back is followed by another
-// of the same number, which counts.
+// start begins the chronicle if this is its game. A start that an upgrade to newer rules has undone is followed by another
+// with the same number, and that one counts.
 func (c *Chronicle) start(e gamelog.Entry) (more bool, err error) {
 	command, err := ParseCommand(e)
 	if err != nil {
-		return false, fmt.Errorf("%w: %w", ErrAside, err)
+		return false, fmt.Errorf("%w: %w", ErrQuarantined, err)
 	}
 	before, err := decode(command.State, c.games)
 	switch {
 	case err != nil:
-		return false, errors.Join(asideIfFault(err), err)
+		return false, errors.Join(quarantineIfFault(err), err)
 	case before.Games >= c.Number && c.state == nil:
 		return false, gamelog.ErrNotFound
 	case before.Games >= c.Number:
@@ -119,7 +118,7 @@ func (c *Chronicle) before(n uint64) (game.State, error) {
 	return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
 }
 
-// add keeps a moment. One that takes moves back takes them out of the chronicle too.
+// add appends a moment. An undo removes the moves it undoes from the chronicle.
 func (c *Chronicle) add(r Retold) {
 	undone := slices.ContainsFunc(r.Events, func(e Event) bool {
 		note, ok := e.Body.(Note)
@@ -136,7 +135,7 @@ func (c *Chronicle) add(r Retold) {
 	c.Moments = append(c.Moments, r)
 }
 
-// fault tells a game of older rules from one whose log is broken.
+// fault distinguishes a game of older rules from one whose log is broken.
 func (c *Chronicle) fault(e gamelog.Entry, err error) error {
 	engine, engineErr := c.games.Engine(c.state.Config)
 	if engineErr != nil && !isFault(engineErr) {
@@ -145,5 +144,5 @@ func (c *Chronicle) fault(e gamelog.Entry, err error) error {
 	if engineErr == nil && c.state.Rules != 0 && c.state.Rules < engine.RulesVersion() {
 		return ErrOldRules
 	}
-	return fmt.Errorf("%w: entry %d (%s): %w", ErrAside, e.N, e.Kind, err)
+	return fmt.Errorf("%w: entry %d (%s): %w", ErrQuarantined, e.N, e.Kind, err)
 }

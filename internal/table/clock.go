@@ -6,11 +6,11 @@ import (
 	"shipfic/game"
 )
 
-// Clock is the time that seats have. A seat is charged what passes between entries while the game waits for it and a
-// person plays in it.
+// Clock is the time that seats have left. A seat is charged for the time between entries while the game waits for it and
+// a person plays in it.
 type Clock struct {
 	Paused bool    `json:"paused,omitempty"`
-	Left   []int64 `json:"left,omitempty"`  // milliseconds for the whole game by seat, if the table plays so
+	Left   []int64 `json:"left,omitempty"`  // milliseconds for the whole game by seat, if games have a limit
 	Used   []int64 `json:"used,omitempty"`  // milliseconds of this turn by seat, if turns have a limit
 	Since  int64   `json:"since,omitempty"` // up to when time is charged
 	Key    int64   `json:"key,omitempty"`   // which turn runs
@@ -24,7 +24,7 @@ func newClock(c *Config) Clock {
 	return k
 }
 
-// addSeat gives one more seat its time.
+// addSeat adds the time of one more seat.
 func (k *Clock) addSeat(c *Config) {
 	if c.Total > 0 {
 		k.Left = append(k.Left, int64(c.Total)*1000)
@@ -49,8 +49,8 @@ func (s *State) runs(seat game.Seat) bool {
 	return s.Playing() && !s.Clock.Paused && slices.Contains(s.waiting(), seat) && !s.byBot(seat)
 }
 
-// charge takes the time since the last entry from the seats whose clock ran. Time in which nobody was at the table is
-// nobody's.
+// charge subtracts the time since the last entry from the seats whose clock ran. Nobody is charged for time in which the
+// table was empty.
 func (st *stepping) charge() {
 	if !st.Config.timed() || st.c.Do == DoWake || st.Clock.Since == 0 {
 		return
@@ -69,8 +69,7 @@ func (st *stepping) charge() {
 	}
 }
 
-// restartClock goes on with the time from here. A new turn has its whole time, and those who were late have their seat
-// again.
+// restartClock charges time from now on. A new turn has its full time, and people who were late play their seats again.
 func (st *stepping) restartClock() {
 	st.Clock.Since = 0
 	if !st.Playing() {
@@ -86,8 +85,8 @@ func (st *stepping) restartClock() {
 	}
 }
 
-// turnKey tells turns apart: by the game's own count where it has one, so that a question to somebody else in the middle
-// of a turn does not begin another; else by whom the game waits for. No turn has the key 0.
+// turnKey identifies a turn: by the game's own count where it has one, so that a question to another seat mid-turn does
+// not begin a new turn; otherwise by the seats that the game waits for. No turn has the key 0.
 func turnKey(g game.State) int64 {
 	if counted, ok := g.(interface{ TurnNumber() int }); ok {
 		return int64(counted.TurnNumber()) + 1
@@ -101,7 +100,7 @@ func turnKey(g game.State) int64 {
 	return key
 }
 
-// TimeLeft is how many milliseconds a seat has at a moment, and whether its clock runs.
+// TimeLeft returns how many milliseconds a seat has left at a given time, and whether its clock runs.
 func (s *State) TimeLeft(seat game.Seat, now int64) (left int64, runs bool) {
 	if !s.runs(seat) {
 		return 0, false
@@ -122,7 +121,7 @@ func (s *State) TimeLeft(seat game.Seat, now int64) (left int64, runs bool) {
 // timed reports whether the table plays by the clock.
 func (c *Config) timed() bool { return c.Turn > 0 || c.Total > 0 }
 
-// timeout lets a bot end the turn of a seat whose time is over.
+// timeout hands the turn of a seat that has run out of time to a bot.
 func (st *stepping) timeout() error {
 	seat, err := st.seat()
 	if err != nil {
@@ -137,7 +136,7 @@ func (st *stepping) timeout() error {
 	return nil
 }
 
-// pause stops the clock and the game, or lets them go on. Any player may.
+// pause stops the clock and the game, or resumes them. Any player may do so.
 func (st *stepping) pause() error {
 	switch {
 	case !st.Playing():
@@ -154,7 +153,7 @@ func (st *stepping) pause() error {
 	return nil
 }
 
-// wake goes on with the clock when somebody is here again.
+// wake resumes the clock when somebody is back at an empty table.
 func (st *stepping) wake() error {
 	if !st.Playing() || st.Clock.Paused {
 		return refuse(NoGame)

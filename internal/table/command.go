@@ -8,14 +8,14 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Command is something done at a table, by a person or by the table itself. Each kind uses some of the fields.
+// Command is something done at a table, by a person or by the table itself. Each kind uses some of the fields, as kinds says.
 type Command struct {
 	Do     Do              `json:"do"`
 	By     PersonID        `json:"by,omitempty"` // empty: the table itself
 	At     int64           `json:"at"`           // Unix time in milliseconds
 	Name   string          `json:"name,omitempty"`
 	Text   string          `json:"text,omitempty"`
-	Person PersonID        `json:"person,omitempty"` // whom it is done to
+	Person PersonID        `json:"person,omitempty"` // whom the command is about
 	Seat   *game.Seat      `json:"seat,omitempty"`
 	Level  string          `json:"level,omitempty"` // of a bot; empty: no bot
 	On     bool            `json:"on,omitempty"`
@@ -23,16 +23,16 @@ type Command struct {
 	Config *Config         `json:"config,omitempty"`
 	Seed   *game.Seed      `json:"seed,omitempty"`
 	Move   json.RawMessage `json:"move,omitempty"`
-	Why    *Why            `json:"why,omitempty"` // of a bot's move, where it says something
-	N      uint64          `json:"n,omitempty"`   // an entry that is meant
+	Why    *Why            `json:"why,omitempty"` // of a bot's move, if the bot explains it
+	N      uint64          `json:"n,omitempty"`   // the entry that the command is about
 
-	// What follows is the room's to say.
-	Rules int    `json:"rules,omitempty"` // the version of the rules it was done by, where it asks a game
-	State []byte `json:"state,omitempty"` // a whole table, so that nothing before this entry is needed to go on
-	Mark  string `json:"mark,omitempty"`  // by which a writer knows its own entry
+	// The room fills in the rest.
+	Rules int    `json:"rules,omitempty"` // the version of the rules it was done by, if a game is involved
+	State []byte `json:"state,omitempty"` // a whole table, so that a replay can begin at this entry
+	Mark  string `json:"mark,omitempty"`  // by which a writer recognises its own entry
 }
 
-// Why is what a bot says about its move: a key, which the page puts into words, and the cards it is about. Everybody hears it.
+// Why is a bot's explanation of its move: a key, which the page puts into words, and the cards it is about. Everybody sees it.
 type Why struct {
 	Key   string   `json:"key"`
 	Cards []string `json:"cards,omitempty"`
@@ -73,8 +73,8 @@ const (
 const (
 	DoAway     Do = "away"     // Person, On: gone longer than the grace time, or back
 	DoTimeout  Do = "timeout"  // Seat: its time is over
-	DoWake     Do = "wake"     // somebody is here again: the time that nobody was is nobody's
-	DoUpgraded Do = "upgraded" // N, Rules, State: the table goes on as it was after entry N, by newer rules
+	DoWake     Do = "wake"     // somebody is back at an empty table: nobody is charged for the time in between
+	DoUpgraded Do = "upgraded" // N, Rules, State: the table continues as it was after entry N, by newer rules
 )
 
 // carries are the commands that carry a whole table. A replay can begin at any of them.
@@ -95,7 +95,7 @@ func ParseCommand(e gamelog.Entry) (Command, error) {
 	return c, nil
 }
 
-// Event is something that happened at the table, or in its game, for those who may know it.
+// Event is something that happened at the table or in its game, with its audience.
 type Event struct {
 	To      game.Audience
 	Reveals bool

@@ -12,24 +12,24 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// RawOptions are a game's options in its own words. Of these words the table knows one: "teams" names seats, so where
-// there are teams people stay in the seats they took.
+// RawOptions are a game's options in its own format. The table knows one of them: "teams" names seats, so with teams
+// people stay in the seats they took.
 type RawOptions = json.RawMessage
 
 // Config is what the host sets before a game.
 type Config struct {
 	Game    string         `json:"game"` // "tsssf" or "hayburger"
 	Options RawOptions     `json:"options,omitempty"`
-	Packs   []gamelog.Hash `json:"packs,omitempty"` // beside the embedded ones; stored in the log by content
+	Packs   []gamelog.Hash `json:"packs,omitempty"` // in addition to the embedded ones; stored in the log by content
 	Include []string       `json:"include,omitempty"`
 	Exclude []string       `json:"exclude,omitempty"`
 	Seats   int            `json:"seats"`
-	Open    bool           `json:"open"` // in the list, for anybody to join or watch; else by link only
+	Open    bool           `json:"open"` // listed, for anybody to join or watch; otherwise by link only
 	Title   string         `json:"title,omitempty"`
 	Turn    int            `json:"turnSeconds,omitempty"`  // for a turn; 0: no clock
 	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
-	Grace   int            `json:"graceSeconds,omitempty"` // until a bot plays for who is gone; 0: the default
-	Fixed   bool           `json:"fixedSeats,omitempty"`   // seats stay as people took them; else the start shuffles them (S3)
+	Grace   int            `json:"graceSeconds,omitempty"` // until a bot fills in for an absent player; 0: the default
+	Fixed   bool           `json:"fixedSeats,omitempty"`   // people keep the seats they took; otherwise the start shuffles them (S3)
 }
 
 // Limits on settings.
@@ -44,7 +44,7 @@ const (
 	MaxGrace    = 86_400
 )
 
-// check gives the settings in the one form that the log keeps, or says which of them cannot be used.
+// check returns the settings in the canonical form that the log keeps, or says which of them is invalid.
 func (c Config) check() (Config, error) {
 	isWord := func(w string) bool { return len(w) <= MaxWord && utf8.ValidString(w) }
 	cards := strings.Join(slices.Concat(c.Include, c.Exclude), "")
@@ -76,7 +76,7 @@ func (c Config) check() (Config, error) {
 	return c, nil
 }
 
-// compact writes options without spaces, so that a table that comes back from the log is the same to the last byte.
+// compact removes spaces from options, so that a table replayed from the log is identical to the last byte.
 func compact(options RawOptions) (RawOptions, error) {
 	if len(bytes.TrimSpace(options)) == 0 {
 		return nil, nil
@@ -105,8 +105,8 @@ func hasTeams(options RawOptions) bool {
 	return strings.HasPrefix(string(o.Teams), "[") && string(o.Teams) != "[]"
 }
 
-// configure takes new settings and keeps the people in the seats that remain. Whatever was on the table is put away: the
-// next game may be another one.
+// configure applies new settings and keeps people in the seats that remain. It clears a finished game off the table: the
+// next game may be a different one.
 func (st *stepping) configure() error {
 	if st.c.Config == nil {
 		return refuse(BadConfig, "config")
@@ -136,7 +136,7 @@ func (st *stepping) configure() error {
 	return nil
 }
 
-// asRefusal makes a refusal of what an engine says about settings: an engine is pure, so it can only be their fault.
+// asRefusal turns an engine's error about settings into a refusal: an engine is pure, so only the settings can be wrong.
 func asRefusal(err error) error {
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {

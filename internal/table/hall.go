@@ -18,18 +18,18 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Hall holds the rooms. A table is loaded when somebody comes and unloaded when nobody has been there for a while, so
-// memory does not grow with the tables ever played at.
+// Hall holds the rooms. A table is loaded on demand and unloaded when nobody has been there for a while, so memory does
+// not grow with the number of tables ever made.
 type Hall struct {
 	Log      gamelog.Log
 	Games    Games
 	Bots     Bots
 	Alarms   Alarms        // may be nil
 	Reflexes Reflexes      // may be nil
-	Grace    time.Duration // how much later other nodes act than the one that wrote the latest entry
-	Idle     time.Duration // after which a table that nobody is at is unloaded; 0: ten minutes
+	Grace    time.Duration // how long other nodes wait for the node that wrote the latest entry to act
+	Idle     time.Duration // after which an empty table is unloaded; 0: ten minutes
 	Follow   bool          // other nodes write to the same log
-	// Elsewhere gives who is at a table on other nodes, as far as that is known. It may be nil.
+	// Elsewhere lists the people who are at a table on other nodes, as far as known. It may be nil.
 	Elsewhere func(gamelog.ID) []PersonID
 
 	Now    func() time.Time // for tests; nil: the clock
@@ -39,7 +39,7 @@ type Hall struct {
 	mu      sync.Mutex
 	rooms   map[gamelog.ID]*opening
 	stopped bool
-	marked  atomic.Uint64 // entries that were begun here
+	marked  atomic.Uint64 // entries begun here
 	name    string        // of this hall, in the marks of its entries
 	world   world
 	work    sync.WaitGroup
@@ -55,10 +55,10 @@ type opening struct {
 	err  error
 }
 
-// ErrStopped is the answer of a hall that was closed.
+// ErrStopped is returned by a hall that was closed.
 var ErrStopped = errors.New("the server is stopping")
 
-// Open starts the hall, also one that was closed.
+// Open starts the hall. A closed hall can be opened again.
 func (h *Hall) Open() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -76,8 +76,8 @@ func (h *Hall) Open() {
 	h.sweepLater()
 }
 
-// Close unloads all tables and waits for what is under way. Each table that has moved on since is snapshotted, so that an
-// upgrade finds it as it is.
+// Close unloads all tables and waits for work in progress. It takes a snapshot of each table that has changed since its
+// last one, so that an upgraded program finds it as it is.
 func (h *Hall) Close() {
 	h.mu.Lock()
 	h.stopped = true
@@ -90,7 +90,7 @@ func (h *Hall) Close() {
 	h.work.Wait()
 }
 
-// Create makes a table and its host. If there is one of that name, the error is gamelog.ErrConflict.
+// Create makes a table and its host. If the id is taken, the error is gamelog.ErrConflict.
 func (h *Hall) Create(ctx context.Context, id gamelog.ID, c Command) (*Room, error) {
 	o, isNew, err := h.opening(id, nil)
 	switch {
@@ -103,13 +103,13 @@ func (h *Hall) Create(ctx context.Context, id gamelog.ID, c Command) (*Room, err
 	r := h.newRoom(id, &State{})
 	_, err = r.Do(ctx, c)
 	if err != nil && r.State().N > 0 {
-		err = gamelog.ErrConflict // what is there is another's
+		err = gamelog.ErrConflict // the table there is another one
 	}
 	h.opened(o, r, err)
 	return o.room, o.err
 }
 
-// Recount has a table look again who is at it, since somebody came or went on another node.
+// Recount makes a table check again who is present, since somebody came or went on another node.
 func (h *Hall) Recount(id gamelog.ID) {
 	h.mu.Lock()
 	o := h.rooms[id]
@@ -120,7 +120,7 @@ func (h *Hall) Recount(id gamelog.ID) {
 	select {
 	case <-o.done:
 	default:
-		return // a room that is being loaded will look
+		return // a room that is being loaded will check
 	}
 	if r := o.room; r != nil {
 		r.mu.Lock()
@@ -129,7 +129,7 @@ func (h *Hall) Recount(id gamelog.ID) {
 	}
 }
 
-// Room gives the room of a table, loaded from the log if it is not there.
+// Room returns the room of a table, and loads it from the log if necessary.
 func (h *Hall) Room(ctx context.Context, id gamelog.ID) (*Room, error) {
 	o, _, err := h.opening(id, h.load)
 	if err != nil {
@@ -143,7 +143,7 @@ func (h *Hall) Room(ctx context.Context, id gamelog.ID) (*Room, error) {
 	}
 }
 
-// opening finds a room that is there or is being loaded, or begins to load it.
+// opening finds a room that is loaded or being loaded, or begins to load it.
 func (h *Hall) opening(id gamelog.ID, load func(gamelog.ID, *opening)) (o *opening, isNew bool, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -160,7 +160,7 @@ func (h *Hall) opening(id gamelog.ID, load func(gamelog.ID, *opening)) (o *openi
 	return o, isNew, nil
 }
 
-// opened gives a room to all who wait for it, or the reason why there is none.
+// opened hands a room to everybody who waits for it, or the reason why there is none.
 func (h *Hall) opened(o *opening, r *Room, err error) {
 	h.mu.Lock()
 	if err == nil && h.stopped {
@@ -184,17 +184,17 @@ func (h *Hall) newRoom(id gamelog.ID, s *State) *Room {
 	return r
 }
 
-// load brings a table back. One that does not replay is set aside and said so in the list.
+// load loads a table from its log. One that does not replay is quarantined and listed as such.
 func (h *Hall) load(id gamelog.ID, o *opening) {
 	r, err := h.tryLoad(id)
 	for range retries {
 		if !errors.Is(err, errStale) {
 			break
 		}
-		r, err = h.tryLoad(id) // another node was faster
+		r, err = h.tryLoad(id) // another node was first
 	}
-	if errors.Is(err, ErrAside) {
-		h.report("a table is set aside", id, err)
+	if errors.Is(err, ErrQuarantined) {
+		h.report("table quarantined: its log does not replay", id, err)
 		err = errors.Join(err, h.Log.PutSummary(h.ctx, gamelog.Summary{ID: id, Status: gamelog.Aside, Updated: h.now()}))
 	}
 	h.opened(o, r, err)
@@ -224,7 +224,7 @@ func (h *Hall) Loaded() int {
 	return len(h.rooms)
 }
 
-// loaded lists the rooms in memory, in the order of their names.
+// loaded lists the rooms in memory, sorted by id.
 func (h *Hall) loaded() []*Room {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -237,7 +237,7 @@ func (h *Hall) loaded() []*Room {
 	return rooms
 }
 
-// drop takes a room that was closed off the list. Whoever comes next loads the table again.
+// drop removes a closed room. The next request for the table loads it again.
 func (h *Hall) drop(r *Room) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -246,7 +246,7 @@ func (h *Hall) drop(r *Room) {
 	}
 }
 
-// sweepLater looks for idle tables now and then. The lock is held.
+// sweepLater schedules the next search for idle tables. The lock is held.
 func (h *Hall) sweepLater() {
 	h.sweeps = h.world.after(max(h.Idle/4, 10*time.Millisecond), func() {
 		for _, r := range h.loaded() {
@@ -260,7 +260,7 @@ func (h *Hall) sweepLater() {
 	})
 }
 
-// background does something that nobody waits for, and reports if it fails. A hall that stops begins nothing.
+// background runs something that nobody waits for, and logs its error. A hall that is stopping starts nothing.
 func (h *Hall) background(id gamelog.ID, f func() error) (begun bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -269,13 +269,13 @@ func (h *Hall) background(id gamelog.ID, f func() error) (begun bool) {
 	}
 	h.world.beside(func() {
 		if err := guarded(f); err != nil && h.ctx.Err() == nil {
-			h.report("something in the background failed", id, err)
+			h.report("background work failed", id, err)
 		}
 	})
 	return true
 }
 
-// guarded makes an error of a panic: a fault at one table must not end all others.
+// guarded turns a panic into an error: a fault at one table must not end all the others.
 func guarded(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -310,5 +310,5 @@ func (h *Hall) newSeed() game.Seed {
 	return s
 }
 
-// newMark is one that no other entry has, of this hall or another.
+// newMark returns a mark that no other entry has, in this hall or any other.
 func (h *Hall) newMark() string { return h.name + "-" + strconv.FormatUint(h.marked.Add(1), 36) }

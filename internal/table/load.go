@@ -9,43 +9,43 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// ErrAside is the answer for a table whose log does not replay to the states it was written with. It was set aside: nobody
-// plays on in a game that is not the one they played.
-var ErrAside = errors.New("this table's log does not replay; it was set aside")
+// ErrQuarantined is returned for a table whose log does not replay to the states it was written with. Nobody may play on:
+// the game would not be the one they played.
+var ErrQuarantined = errors.New("this table's log does not replay; the table is quarantined")
 
-// ErrNewer is the answer for a table that is played by newer rules than this program knows. Nothing is wrong with it.
+// ErrNewer is returned for a table that is played by newer rules than this program knows. Nothing is wrong with it.
 var ErrNewer = errors.New("this table is played by newer rules")
 
-// loader brings a table back from its log.
+// loader loads a table from its log.
 type loader struct {
 	id    gamelog.ID
 	log   gamelog.Log
 	games Games
 }
 
-// loaded is a table that came back.
+// loaded is a table as its log has it.
 type loaded struct {
 	state   *State
 	snapped uint64   // the entry of the snapshot it came from
-	upgrade *Command // what must be appended before it goes on; nil: nothing
+	upgrade *Command // must be appended before the table continues; nil: nothing
 }
 
-// load gives the table as the log has it: the latest snapshot, and the entries after it replayed and compared. A table
-// that was played by older rules goes on as far as these rules agree with them.
+// load takes the latest snapshot, replays the entries after it and compares the results. A table that was played by older
+// rules continues from the last entry on which these rules agree with them.
 func (l loader) load(ctx context.Context) (loaded, error) {
 	base, err := l.snapshot(ctx)
 	if err != nil {
 		return loaded{}, err
 	}
 	t, err := l.loadFrom(ctx, base)
-	if base.N > 0 && errors.Is(err, ErrAside) {
-		return l.loadFrom(ctx, &State{}) // perhaps it is the snapshot that is wrong
+	if base.N > 0 && errors.Is(err, ErrQuarantined) {
+		return l.loadFrom(ctx, &State{}) // perhaps only the snapshot is wrong
 	}
 	return t, err
 }
 
-// snapshot gives the latest one, or an empty table if there is none that agrees with the log: a snapshot saves time, the
-// log is what counts.
+// snapshot returns the latest snapshot, or an empty table if it is missing or disagrees with the log. A snapshot only
+// saves time; the log is authoritative.
 func (l loader) snapshot(ctx context.Context) (*State, error) {
 	snap, err := l.log.Snapshot(ctx, l.id)
 	if errors.Is(err, gamelog.ErrNotFound) {
@@ -71,12 +71,12 @@ func (l loader) snapshot(ctx context.Context) (*State, error) {
 	return s, nil
 }
 
-// agrees reports whether a state may be the one after an entry. An entry without a digest says nothing.
+// agrees reports whether a state can be the one after an entry. An entry without a digest proves nothing.
 func agrees(s *State, e gamelog.Entry) bool {
 	return e.N == s.N && (e.Digest == game.Digest{} || s.digest(Do(e.Kind)) == e.Digest)
 }
 
-// loadFrom replays the log after a state and decides what to make of it.
+// loadFrom replays the log after a state and judges the result.
 func (l loader) loadFrom(ctx context.Context, base *State) (loaded, error) {
 	entries, err := l.log.Read(ctx, l.id, base.N+1, 0)
 	if err != nil {
@@ -98,8 +98,8 @@ func (l loader) loadFrom(ctx context.Context, base *State) (loaded, error) {
 	return loaded{s, base.N, upgrade}, err
 }
 
-// begin finds where a replay of entries must begin: at the last of them that carries a whole table, so that neither an
-// earlier game nor earlier rules matter.
+// begin finds where a replay of entries must begin: at the last one that carries a whole table, so that neither earlier
+// games nor earlier rules matter.
 func (l loader) begin(base *State, entries []gamelog.Entry) (*State, []gamelog.Entry, error) {
 	for i := len(entries) - 1; i >= 0; i-- {
 		if !carries[Do(entries[i].Kind)] {
@@ -107,15 +107,15 @@ func (l loader) begin(base *State, entries []gamelog.Entry) (*State, []gamelog.E
 		}
 		c, err := ParseCommand(entries[i])
 		if err != nil {
-			return nil, nil, fmt.Errorf("%w: %w", ErrAside, err)
+			return nil, nil, fmt.Errorf("%w: %w", ErrQuarantined, err)
 		}
 		if err := l.knows(c); err != nil {
 			return nil, nil, err
 		}
-		before := &State{N: entries[i].N - 1} // an upgrade brings all that it goes on with
+		before := &State{N: entries[i].N - 1} // an upgrade carries everything it continues with
 		if c.Do == DoStart {
 			if before, err = decode(c.State, l.games); err != nil || before.N != entries[i].N-1 {
-				return nil, nil, errors.Join(ErrAside, err)
+				return nil, nil, errors.Join(ErrQuarantined, err)
 			}
 		}
 		return before, entries[i:], nil
@@ -123,16 +123,16 @@ func (l loader) begin(base *State, entries []gamelog.Entry) (*State, []gamelog.E
 	return base, entries, nil
 }
 
-// knows gives ErrNewer for a command that carries a table of newer rules. How those write a game is not ours to read: only
-// what is around it must be.
+// knows returns ErrNewer for a command that carries a table of newer rules. Their encoding of a game may be unreadable
+// here; only the part around it must be readable.
 func (l loader) knows(c Command) error {
 	config, err := configIn(c.State)
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrAside, err)
+		return fmt.Errorf("%w: %w", ErrQuarantined, err)
 	}
 	engine, err := l.games.Engine(config)
 	if err != nil {
-		return errors.Join(asideIfFault(err), err)
+		return errors.Join(quarantineIfFault(err), err)
 	}
 	if c.Rules > engine.RulesVersion() {
 		return ErrNewer
@@ -140,11 +140,11 @@ func (l loader) knows(c Command) error {
 	return nil
 }
 
-// judge decides whether a replay gives the table, the table gives way to newer rules, or it is set aside.
+// judge decides whether a replay is the table, the table must be upgraded to newer rules, or it is quarantined.
 func (l loader) judge(r *replay, last uint64) (*State, *Command, error) {
 	s := r.state
 	if s.N == 0 {
-		return nil, nil, r.fault // not even its beginning replays
+		return nil, nil, r.fault // not even its first entry replays
 	}
 	theirs, config := s.Rules, s.Config
 	if r.fault != nil {
@@ -152,7 +152,7 @@ func (l loader) judge(r *replay, last uint64) (*State, *Command, error) {
 	}
 	engine, err := l.games.Engine(config)
 	if err != nil {
-		return nil, nil, errors.Join(asideIfFault(err), err)
+		return nil, nil, errors.Join(quarantineIfFault(err), err)
 	}
 	ours := engine.RulesVersion()
 	switch {
@@ -168,8 +168,7 @@ func (l loader) judge(r *replay, last uint64) (*State, *Command, error) {
 	return &goesOn, &Command{Do: DoUpgraded, N: s.N, Rules: ours, State: s.encode()}, nil
 }
 
-// rewind gives the games that undo may go back to from a state: as they were before each of its points, among them one
-// that is wanted.
+// rewind returns the games that undo can return to from a state, by point. The wanted one must be among them.
 func (l loader) rewind(ctx context.Context, to *State, wanted uint64) (map[uint64]game.State, error) {
 	entries, err := l.log.Read(ctx, l.id, to.Started, int(to.N-to.Started+1))
 	if err != nil {
@@ -184,21 +183,21 @@ func (l loader) rewind(ctx context.Context, to *State, wanted uint64) (map[uint6
 		return nil, err
 	}
 	if r.fault == nil && r.past[wanted] == nil {
-		r.fault = fmt.Errorf("%w: there was no move at entry %d", ErrAside, wanted)
+		r.fault = fmt.Errorf("%w: there was no move at entry %d", ErrQuarantined, wanted)
 	}
 	return r.past, r.fault
 }
 
-// isFault tells what is wrong with something stored from trouble of the machine, which may pass.
+// isFault reports whether an error is about stored data. Other errors are operational and may pass.
 func isFault(err error) bool {
 	var refusal *game.Refusal
-	return errors.As(err, &refusal) || errors.Is(err, errBroken) || errors.Is(err, ErrAside)
+	return errors.As(err, &refusal) || errors.Is(err, errBroken) || errors.Is(err, ErrQuarantined)
 }
 
-// asideIfFault is ErrAside, if the error is about what is stored.
-func asideIfFault(err error) error {
+// quarantineIfFault returns ErrQuarantined if the error is about stored data.
+func quarantineIfFault(err error) error {
 	if isFault(err) {
-		return ErrAside
+		return ErrQuarantined
 	}
 	return nil
 }

@@ -176,7 +176,7 @@ func TestAside(t *testing.T) {
 			})
 			h := newHall(t, log)
 			for range 2 {
-				if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrAside) {
+				if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrQuarantined) {
 					t.Fatalf("entry %d (%s) has %s, and the answer is %v", e.N, e.Kind, how, err)
 				}
 			}
@@ -224,7 +224,7 @@ func TestTamperedMoves(t *testing.T) {
 		"another seat":  func(e *gamelog.Entry) { replace(e, DoMove, "seat", 1) },
 		"another mover": func(e *gamelog.Entry) { replace(e, DoMove, "by", "bo") },
 	} {
-		if _, err := newHall(t, crashed(t, log, "t", change)).Room(t.Context(), "t"); !errors.Is(err, ErrAside) {
+		if _, err := newHall(t, crashed(t, log, "t", change)).Room(t.Context(), "t"); !errors.Is(err, ErrQuarantined) {
 			t.Errorf("the log has %s, and the answer is %v", how, err)
 		}
 	}
@@ -271,7 +271,7 @@ func TestTroubleIsNotAside(t *testing.T) {
 		if name == "games" {
 			h.Games = noGames{fire}
 		}
-		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, fire) || errors.Is(err, ErrAside) {
+		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, fire) || errors.Is(err, ErrQuarantined) {
 			t.Errorf("where %s fail, the answer is %v", name, err)
 		}
 		if got := statusOf(t, log, "t"); got != gamelog.Playing {
@@ -280,7 +280,7 @@ func TestTroubleIsNotAside(t *testing.T) {
 	}
 	h = newHall(t, log)
 	h.Games = noGames{game.Refuse("noSuchPack")} // what it is played with is gone
-	if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrAside) {
+	if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrQuarantined) {
 		t.Errorf("without its cards, the answer is %v", err)
 	}
 	if _, err := newHall(t, &gamelog.Memory{}).Room(t.Context(), "t"); !errors.Is(err, gamelog.ErrNotFound) {

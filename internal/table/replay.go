@@ -49,7 +49,7 @@ func (r *replay) through(ctx context.Context, entries []gamelog.Entry) error {
 }
 
 func (r *replay) blame(e gamelog.Entry, c Command, err error) {
-	r.fault = fmt.Errorf("%w: entry %d (%s): %w", ErrAside, e.N, e.Kind, err)
+	r.fault = fmt.Errorf("%w: entry %d (%s): %w", ErrQuarantined, e.N, e.Kind, err)
 	r.rules, r.config = r.state.Rules, r.state.Config
 	if c.Rules > 0 {
 		r.rules = c.Rules

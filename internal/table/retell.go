@@ -18,7 +18,7 @@ type Retold struct {
 }
 
 // Retell steps through a whole log from its first entry on and compares what comes out with what was written. The first
-// entry that does not come out so ends it with an error, an [ErrAside].
+// entry that does not come out so ends it with an error, an [ErrQuarantined].
 func Retell(entries []gamelog.Entry, games Games) iter.Seq2[Retold, error] {
 	return func(yield func(Retold, error) bool) {
 		s := &State{}
@@ -33,7 +33,7 @@ func Retell(entries []gamelog.Entry, games Games) iter.Seq2[Retold, error] {
 			before = append(before, s.Game)
 			r, err := s.retell(e, games, past)
 			if err != nil {
-				yield(r, fmt.Errorf("%w: entry %d (%s): %w", ErrAside, e.N, e.Kind, err))
+				yield(r, fmt.Errorf("%w: entry %d (%s): %w", ErrQuarantined, e.N, e.Kind, err))
 				return
 			}
 			if !yield(r, nil) {

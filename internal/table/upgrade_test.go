@@ -189,7 +189,7 @@ func TestNewerRules(t *testing.T) {
 	r := withBo(t, newTable(t, h, "t", toyConfig(2)))
 	must(t, r, start, take("ada", 0, 3))
 	for _, log := range []*gamelog.Memory{crashed(t, log, "t", nil), withSnapshot(t, crashed(t, log, "t", nil), "t", r.State())} {
-		if _, err := hallOf(t, log, 1).Room(t.Context(), "t"); !errors.Is(err, ErrNewer) || errors.Is(err, ErrAside) {
+		if _, err := hallOf(t, log, 1).Room(t.Context(), "t"); !errors.Is(err, ErrNewer) || errors.Is(err, ErrQuarantined) {
 			t.Errorf("an older program answers with %v", err)
 		}
 		if got := statusOf(t, log, "t"); got == gamelog.Aside {

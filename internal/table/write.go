@@ -165,7 +165,7 @@ func (r *Room) follow(ctx context.Context, e gamelog.Entry) (u *Update, mark str
 	}
 	c, err := ParseCommand(e)
 	if err != nil {
-		return nil, "", r.fail(fmt.Errorf("%w: %w", ErrAside, err))
+		return nil, "", r.fail(fmt.Errorf("%w: %w", ErrQuarantined, err))
 	}
 	if newer, err := r.isNewer(c); newer || err != nil {
 		if newer {
@@ -178,9 +178,9 @@ func (r *Room) follow(ctx context.Context, e gamelog.Entry) (u *Update, mark str
 	case err != nil && !isFault(err):
 		return nil, "", err
 	case err != nil:
-		return nil, "", r.fail(fmt.Errorf("%w: entry %d: %w", ErrAside, e.N, err))
+		return nil, "", r.fail(fmt.Errorf("%w: entry %d: %w", ErrQuarantined, e.N, err))
 	case next.digest(c.Do) != e.Digest:
-		return nil, "", r.fail(fmt.Errorf("%w: entry %d gives another state", ErrAside, e.N))
+		return nil, "", r.fail(fmt.Errorf("%w: entry %d gives another state", ErrQuarantined, e.N))
 	}
 	return r.accept(c, next, events, strings.HasPrefix(c.Mark, r.hall.name+"-")), c.Mark, nil
 }

@@ -408,13 +408,13 @@ func TestForeignEntry(t *testing.T) {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		if err, _ := ear.closed.Load().(error); !errors.Is(err, ErrAside) {
+		if err, _ := ear.closed.Load().(error); !errors.Is(err, ErrQuarantined) {
 			t.Errorf("who listens was told %v", err)
 		}
-		if _, err := r.Do(t.Context(), say("ada", "hm")); !errors.Is(err, ErrAside) {
+		if _, err := r.Do(t.Context(), say("ada", "hm")); !errors.Is(err, ErrQuarantined) {
 			t.Errorf("the room answers with %v", err)
 		}
-		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrAside) || statusOf(t, log, "t") != gamelog.Aside {
+		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrQuarantined) || statusOf(t, log, "t") != gamelog.Aside {
 			t.Errorf("the hall answers with %v, the list says %s", err, statusOf(t, log, "t"))
 		}
 	})

@@ -1,17 +1,8 @@
 package mutants
 
-// mutant is one deliberate error: in a file of package tsssf, a piece of text that stands there once becomes another, and then a
-// scenario must fail.
-type mutant struct {
-	rule     string // as docs/rules.md numbers it
-	error    string // what is done wrong
-	file     string
-	old, new string
-	scenario string // below tsssf/testdata/scenarios
-}
-
-// mutants are the deliberate errors.
-var mutants = []mutant{
+// rules are errors in the rules of Secret Shipfic Folder. Files are in package tsssf, and scenarios below its
+// testdata/scenarios.
+var rules = scenarios([]mutant{
 	{
 		rule: "P4", error: "a ship counts as the product of its cards, not as the larger of them",
 		file: "goals.go", old: "n += max(s.count(pony), s.count(other))", new: "n += s.count(pony) * s.count(other)",
@@ -164,4 +155,13 @@ var mutants = []mutant{
 		file: "adjust.go", old: "if len(s.voters()) > 0 {\n		return\n	}", new: "",
 		scenario: "r/r1-consent-of-all.json",
 	},
+})
+
+// scenarios completes mutants that a scenario of Secret Shipfic Folder must find.
+func scenarios(all []mutant) []mutant {
+	for i := range all {
+		m := &all[i]
+		m.file, m.test, m.says = "tsssf/"+m.file, "tsssf.TestScenarios", "testdata/scenarios/"+m.scenario+":"
+	}
+	return all
 }
