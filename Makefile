@@ -7,8 +7,9 @@ SHELL       := bash
 VERSION  := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 FUZZTIME ?= 30s
 BENCH    ?= .
+SOAK     ?= 20
 
-.PHONY: run build page test browser check format vet fuzz mutants bench clean
+.PHONY: run build page test browser check format vet fuzz mutants soak bench clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -17,8 +18,8 @@ run: build
 build: page
 	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
 
-# All tests. What takes longer (linting, fuzzing) is in check and fuzz.
-test: build browser format vet
+# All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak.
+test: build browser check
 	go test ./...
 	cd web && npm test
 	cd web && npm run test:browser
@@ -31,7 +32,6 @@ browser:
 check: format vet
 	go tool staticcheck ./...
 	go mod tidy -diff
-	go test ./internal/tidy
 
 format:
 	@unformatted=$$(go list -f '{{.Dir}}' ./... | xargs go tool gofumpt -l); \
@@ -52,6 +52,15 @@ fuzz:
 # Breaks the source on purpose, one replacement after another: a named test must notice each. Ordinary tests try five.
 mutants:
 	MUTANTS=all go test -count=1 ./internal/mutants
+
+# All Go tests SOAK times, as many times again beside four busy loops, and the browser tests five times. A test that depends on the
+# deal, the load or the time fails here.
+soak: build browser
+	for run in $$(seq $(SOAK)); do echo "go test, run $$run"; go test -count=1 ./...; done
+	@loops=(); for _ in 1 2 3 4; do (while :; do :; done) & loops+=($$!); done; \
+	trap 'kill "$${loops[@]}"' EXIT; \
+	for run in $$(seq $(SOAK)); do echo "go test beside busy loops, run $$run"; go test -count=1 ./...; done
+	cd web && for run in $$(seq 5); do echo "browsers, run $$run"; npm run test:browser; done
 
 bench:
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...

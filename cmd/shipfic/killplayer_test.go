@@ -16,9 +16,7 @@ import (
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
-	"shipfic/internal/terminal"
 	"shipfic/internal/wire"
-	"shipfic/packs"
 	"shipfic/tsssf"
 )
 
@@ -106,9 +104,6 @@ type killPlayer struct {
 	pending *wire.Command
 	ref     int
 }
-
-// cards are the cards that the players know.
-var killCards = terminal.ByID(packs.Core().Cards)
 
 // seatPeople makes a table and lets people play at it until its last game is over.
 func (k *party) seatPeople(ctx context.Context, number, people int, wish wire.CreateTable) {
