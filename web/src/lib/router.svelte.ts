@@ -1,14 +1,12 @@
-// Where in the page we are.
+// The current route.
 
-import { routeOf, type Route } from './route'
+import { routeOf, type Route } from '../routes'
 
-export type { Route } from './route'
-
-let route: Route = $state(routeOf(location.pathname))
+let route: Route = $state.raw(routeOf(location.pathname))
 
 export const where = (): Route => route
 
-/** go shows another page without loading anew. */
+/** go shows another page without a reload. */
 export function go(path: string, replace = false): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', path)
   route = routeOf(location.pathname)
@@ -17,7 +15,7 @@ export function go(path: string, replace = false): void {
 
 addEventListener('popstate', () => (route = routeOf(location.pathname)))
 
-// Links inside the page are followed without loading anew; a click that asks for a new tab is left alone.
+// Links inside the page are followed without a reload. A click that asks for a new tab is left alone.
 addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (

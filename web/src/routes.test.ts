@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { routeOf, type PageName } from './routes'
+
+test.each<[string, PageName, Record<string, string>?]>([
+  ['/', 'home'],
+  ['/cards', 'cards'],
+  ['/cards/', 'cards'],
+  ['/rules', 'rules'],
+  ['/rules/hayburger', 'rules', { game: 'hayburger' }],
+  ['/rules/chess', 'nowhere'],
+  ['/learn', 'learn'],
+  ['/puzzles', 'learn', { what: 'puzzles' }],
+  ['/learn/ship', 'lesson', { id: 'ship' }],
+  ['/puzzles/game-3', 'puzzle', { id: 'game-3' }],
+  ['/credits', 'credits'],
+  ['/t/k3xq9', 'table', { id: 'k3xq9' }],
+  ['/g/k3xq9-2', 'replay', { id: 'k3xq9-2' }],
+  ['/g/k3xq9-2/story', 'story', { id: 'k3xq9-2' }],
+  ['/g/k3xq9-2/story.md', 'nowhere'],
+  ['/stats', 'stats'],
+  ['/g/k3xq9', 'nowhere'],
+  ['/t/', 'nowhere'],
+  ['/t/%E0%A4%A', 'nowhere'],
+  ['/t/a/b', 'nowhere'],
+  ['/cards/Core.Pony.Zecora', 'card', { id: 'Core.Pony.Zecora' }],
+  ['/cards/a/b', 'nowhere'],
+  ['/workshop', 'workshop'],
+  ['/workshop/k3-x', 'draft', { id: 'k3-x' }],
+  ['/workshop/k3-x/print', 'print', { id: 'k3-x' }],
+  ['/workshop/k3-x/else', 'nowhere'],
+  ['/elsewhere', 'nowhere'],
+])('%s', (path, page, props = {}) => expect(routeOf(path)).toEqual({ page, props }))

@@ -1,0 +1,104 @@
+// The pages: each has its addresses, its script, and the bundles of strings that it needs. A new page is a line here.
+
+import type { Component } from 'svelte'
+import type { Bundle } from './lib/i18n.svelte'
+
+interface Page {
+  paths: readonly RegExp[] // a named group becomes a property of the page
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the paths say which properties a page takes
+  load: () => Promise<{ default: Component<any> }>
+  words: readonly Bundle[]
+}
+
+const pages = {
+  home: { paths: [/^\/$/], load: () => import('./home/HomePage.svelte'), words: ['page', 'game'] },
+  table: {
+    paths: [/^\/t\/(?<id>[\w-]+)$/],
+    load: () => import('./table/TablePage.svelte'),
+    words: ['page', 'game'],
+  },
+  cards: {
+    paths: [/^\/cards\/?$/],
+    load: () => import('./cards/CardsPage.svelte'),
+    words: ['page', 'game', 'workshop'],
+  },
+  card: {
+    paths: [/^\/cards\/(?<id>[\w.-]+)$/],
+    load: () => import('./cards/CardPage.svelte'),
+    words: ['page', 'game', 'workshop', 'rules'],
+  },
+  workshop: {
+    paths: [/^\/workshop\/?$/],
+    load: () => import('./workshop/WorkshopPage.svelte'),
+    words: ['page', 'game', 'workshop'],
+  },
+  draft: {
+    paths: [/^\/workshop\/(?<id>[\w-]+)$/],
+    load: () => import('./workshop/DraftPage.svelte'),
+    words: ['page', 'game', 'workshop'],
+  },
+  print: {
+    paths: [/^\/workshop\/(?<id>[\w-]+)\/print$/],
+    load: () => import('./workshop/PrintPage.svelte'),
+    words: ['page', 'game', 'workshop'],
+  },
+  rules: {
+    paths: [/^\/rules\/?$/, /^\/rules\/(?<game>hayburger)\/?$/],
+    load: () => import('./rules/RulesPage.svelte'),
+    words: ['page', 'game', 'table', 'rules'],
+  },
+  learn: {
+    paths: [/^\/learn\/?$/, /^\/(?<what>puzzles)\/?$/],
+    load: () => import('./learn/LearnPage.svelte'),
+    words: ['page', 'game', 'learn'],
+  },
+  lesson: {
+    paths: [/^\/learn\/(?<id>[\w-]+)$/],
+    load: () => import('./learn/LessonPage.svelte'),
+    words: ['page', 'game', 'table', 'learn'],
+  },
+  puzzle: {
+    paths: [/^\/puzzles\/(?<id>[\w-]+)$/],
+    load: () => import('./learn/PuzzlePage.svelte'),
+    words: ['page', 'game', 'table', 'learn'],
+  },
+  replay: {
+    paths: [/^\/g\/(?<id>\w+-\d+)$/],
+    load: () => import('./replay/ReplayPage.svelte'),
+    words: ['page', 'game', 'table', 'replay'],
+  },
+  story: {
+    paths: [/^\/g\/(?<id>\w+-\d+)\/story\/?$/],
+    load: () => import('./replay/StoryPage.svelte'),
+    words: ['page', 'game', 'table', 'replay'],
+  },
+  stats: {
+    paths: [/^\/stats\/?$/],
+    load: () => import('./stats/StatsPage.svelte'),
+    words: ['page', 'game', 'stats'],
+  },
+  credits: { paths: [/^\/credits\/?$/], load: () => import('./credits/CreditsPage.svelte'), words: ['page'] },
+  nowhere: { paths: [], load: () => import('./NotFoundPage.svelte'), words: ['page'] },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof pages
+
+/** A Route is a page with the properties that its address gives it. */
+export interface Route {
+  page: PageName
+  props: Record<string, string>
+}
+
+/** pageOf is what a route shows. */
+export const pageOf = ({ page }: Route): Page => pages[page]
+
+/** routeOf reads a path. */
+export function routeOf(path: string): Route {
+  for (const [page, { paths }] of Object.entries(pages) as [PageName, Page][]) {
+    for (const pattern of paths) {
+      const found = pattern.exec(path)
+      if (found) return { page, props: { ...found.groups } }
+    }
+  }
+  return { page: 'nowhere', props: {} }
+}
