@@ -10,7 +10,7 @@ const (
 	Unmarked   Mark = ""
 	MarkFast   Mark = "fast"   // nobody's usual reaction is that fast
 	MarkSteady Mark = "steady" // nobody reacts as evenly as that
-	MarkClaims Mark = "claims" // most of its claims are faster than its connection allows
+	MarkClaims Mark = "claims" // nearly all of its claims are faster than its connection allows
 )
 
 // marks are all of them, in the order in which states are written.
@@ -22,7 +22,7 @@ const (
 	fastSlaps   = 5   // faster ones, and at least a third of all valid slaps
 	humanSpread = 10  // the standard deviation of the steadiest people is larger
 	steadySlaps = 10
-	claimSlaps  = 4    // doubtful ones, and more than half of all slaps
+	claimSlaps  = 8    // doubtful ones, and nearly all slaps: a connection or a server that is slow for a while must not be enough
 	slowScore   = 1000 // slower scores count as this, so that a single slow slap does not hide how even the others are
 )
 
@@ -37,7 +37,7 @@ func (s *State) suspect(seat game.Seat) {
 		st.mark = MarkFast
 	case st.stats.Valid >= steadySlaps && st.stats.variance() < humanSpread*humanSpread:
 		st.mark = MarkSteady
-	case st.stats.Doubtful >= claimSlaps && 2*st.stats.Doubtful > st.stats.Slaps:
+	case st.stats.Doubtful >= claimSlaps && 8*st.stats.Doubtful >= 7*st.stats.Slaps:
 		st.mark = MarkClaims
 	default:
 		return

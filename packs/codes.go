@@ -18,6 +18,7 @@ const (
 	CodeSpelling  Code = "spelling"      // unusual case or form of a word
 	CodeType      Code = "type"          // a number for a text, a text for a list, and the like
 	CodeEmpty     Code = "empty"         // no cards
+	CodeDeck      Code = "deck"          // an error in a Hayburger deck
 )
 
 // The codes of findings about a card.

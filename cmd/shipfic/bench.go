@@ -16,6 +16,7 @@ import (
 type benchCmd struct {
 	Engine  benchEngineCmd  `cmd:"" help:"Measure the engine: random moves per second, and the cost of operations as the grid grows."`
 	Server  benchServerCmd  `cmd:"" help:"Measure one server: durable and delivered moves per second, latency, memory, start time."`
+	Slaps   benchSlapsCmd   `cmd:"" help:"Measure how fair slaps are between players at different distances, and what cheating brings."`
 	Cluster benchClusterCmd `cmd:"" help:"Measure servers that share their tables: moves per second and latency with one, two and three of them."`
 }
 
@@ -58,6 +59,25 @@ func (c benchServerCmd) Run(ctx context.Context, stdout io.Writer) error {
 	return printFigures(stdout, c.JSON, figures, figures.Print)
 }
 
+type benchSlapsCmd struct {
+	Tables  int     `default:"16" help:"Tables of each pair of players that play at once (${default})."`
+	Seconds float64 `default:"60" help:"How long each of the three parts takes (${default})."`
+	Part    string  `enum:"all,honest,direct,proxied" default:"all" help:"What to measure: honest, direct (cheats where no proxy is in front of the server), proxied (cheats behind a proxy), or all of it."`
+	Seed    uint64  `default:"1" help:"Decides how fast the players react (${default})."`
+	JSON    bool    `help:"Print JSON."`
+}
+
+// Run measures and prints.
+func (c benchSlapsCmd) Run(ctx context.Context, stdout io.Writer) error {
+	figures, err := bench.Slaps{
+		Program: benchProgram(natsFlags{}), Tables: c.Tables, Seconds: c.Seconds, Part: c.Part, Seed: c.Seed,
+	}.Run(ctx)
+	if err != nil {
+		return err
+	}
+	return printFigures(stdout, c.JSON, figures, func(w io.Writer) { bench.PrintSlaps(w, figures) })
+}
+
 type benchClusterCmd struct {
 	natsFlags
 	Tables  int     `default:"100" help:"Tables that play at once (${default})."`
@@ -96,10 +116,10 @@ func benchProgram(flags natsFlags) bench.Program {
 			joined.NATS, joined.NATSName = urls, flags.NATSName+suffix
 			return joined.join(ctx)
 		},
-		Serve: func(log gamelog.Log, limits server.Limits) (bench.House, error) {
+		Serve: func(log gamelog.Log, options server.Options) (bench.House, error) {
 			shared, _ := log.(*cluster)
 			h, err := openHouse(houseOptions{
-				Log: log, Cluster: shared, Idle: time.Hour, Server: server.Options{Limits: limits},
+				Log: log, Cluster: shared, Idle: time.Hour, Server: options,
 				Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
 			})
 			if err != nil {

@@ -29,17 +29,25 @@ func loadPack(name string) (*packs.Pack, packs.Report, error) {
 	if name == corePack {
 		return packs.Core(), packs.Report{}, nil
 	}
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, packs.Report{}, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, packs.MaxFile+1))
+	data, err := readPackFile(name)
 	if err != nil {
 		return nil, packs.Report{}, err
 	}
 	pack, report := packs.Load(name, data)
 	return pack, report, nil
+}
+
+// readPackFile reads a file, but not more of it than shows that it is too large for a pack. Core has none.
+func readPackFile(name string) ([]byte, error) {
+	if name == corePack {
+		return nil, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, packs.MaxFile+1))
 }
 
 // loadPacks reads packs that must have no errors; the Core pack if none is named. It prints no warnings, as "pack check" does.

@@ -10,7 +10,7 @@ import (
 )
 
 type packCheckCmd struct {
-	Files []string `arg:"" help:"Pack files, or core."`
+	Files []string `arg:"" help:"Pack files or Hayburger decks, or core."`
 	JSON  bool     `help:"Print the findings as JSON."`
 	All   bool     `help:"Print every warning, even when many are alike."`
 }
@@ -57,6 +57,15 @@ func (cmd packCheckCmd) check() ([]checked, error) {
 	var loaded []*packs.Pack
 	var results []checked
 	for _, name := range cmd.Files {
+		data, err := readPackFile(name)
+		if err != nil {
+			return nil, err
+		}
+		if packs.IsDeck(data) {
+			loaded = append(loaded, nil)
+			results = append(results, checkDeck(name, data))
+			continue
+		}
 		pack, report, err := loadPack(name)
 		if err != nil {
 			return nil, err
@@ -74,6 +83,16 @@ func (cmd packCheckCmd) check() ([]checked, error) {
 		}
 	}
 	return results, nil
+}
+
+// checkDeck checks a deck of Hayburger.
+func checkDeck(name string, data []byte) checked {
+	deck, report := packs.LoadDeck(name, data)
+	result := checked{File: name, OK: deck != nil, Findings: append([]packs.Finding{}, report.Findings...), Left: report.Left}
+	if deck != nil {
+		result.Cards = len(deck.Cards)
+	}
+	return result
 }
 
 // together are the cards of a pack, of Core, and of the other packs, each id once. A pack that is named Core replaces the embedded

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shipfic/internal/natsnode"
+	"shipfic/internal/server"
 )
 
 // Cluster measures several servers that share their tables.
@@ -123,7 +124,7 @@ func (c Cluster) together(ctx context.Context, servers int) (ClusterFigures, err
 		if err != nil {
 			return ClusterFigures{}, err
 		}
-		node, err := c.Program.serve(log)
+		node, err := c.Program.serve(log, server.Options{})
 		if err != nil {
 			return ClusterFigures{}, err
 		}

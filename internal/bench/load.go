@@ -94,7 +94,7 @@ func (l *load) setUp(tables, players int) error {
 
 func (l *load) newTable(i, players int) (*loadTable, error) {
 	at := func(person int) *node { return l.nodes[(i+person)%len(l.nodes)] }
-	id, cookie, err := at(0).create(players)
+	id, cookie, err := at(0).create(table.Config{Game: "tsssf", Seats: players, Open: true})
 	if err != nil {
 		return nil, err
 	}
@@ -127,8 +127,8 @@ func (l *load) newTable(i, players int) (*loadTable, error) {
 }
 
 // create makes a table over HTTP, and returns its code and the host's cookie.
-func (n *node) create(players int) (gamelog.ID, string, error) {
-	body, err := json.Marshal(wire.CreateTable{Name: "Host", Config: table.Config{Game: "tsssf", Seats: players, Open: true}})
+func (n *node) create(config table.Config) (gamelog.ID, string, error) {
+	body, err := json.Marshal(wire.CreateTable{Name: "Host", Config: config})
 	if err != nil {
 		return "", "", err
 	}

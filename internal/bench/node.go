@@ -18,8 +18,8 @@ type Program struct {
 	OpenFolder func(ctx context.Context, folder string) (gamelog.Log, error)
 	// JoinCluster opens the log of a NATS cluster. The suffix is added to the name of its streams.
 	JoinCluster func(ctx context.Context, urls, suffix string) (gamelog.Log, error)
-	// Serve puts a server together on a log, which stays the caller's to close.
-	Serve func(gamelog.Log, server.Limits) (House, error)
+	// Serve puts a server together on a log, which stays the caller's to close. The options hold what a benchmark sets.
+	Serve func(gamelog.Log, server.Options) (House, error)
 }
 
 // House is a server that was put together.
@@ -42,12 +42,13 @@ func (p Program) openFolder(ctx context.Context, folder string) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.serve(log)
+	return p.serve(log, server.Options{})
 }
 
 // serve runs a server on a log. The node owns the log.
-func (p Program) serve(log gamelog.Log) (*node, error) {
-	house, err := p.Serve(log, unlimited)
+func (p Program) serve(log gamelog.Log, o server.Options) (*node, error) {
+	o.Limits = unlimited
+	house, err := p.Serve(log, o)
 	if err != nil {
 		return nil, errors.Join(err, log.Close())
 	}

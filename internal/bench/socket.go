@@ -39,6 +39,15 @@ func dial(address string, id gamelog.ID, cookie string, buffer int) (*socket, er
 	if err != nil {
 		return nil, err
 	}
+	s, err := open(conn, address, id, cookie, buffer)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.hello()
+}
+
+// open makes a WebSocket at a table of a connection to a server.
+func open(conn net.Conn, address string, id gamelog.ID, cookie string, buffer int) (*socket, error) {
 	request := "GET /ws/" + string(id) + " HTTP/1.1\r\nHost: " + address + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
 		"Sec-WebSocket-Key: c2hpcGZpYyBhdCBiZW5jaA==\r\nSec-WebSocket-Version: 13\r\n"
 	if cookie != "" {
@@ -55,7 +64,11 @@ func dial(address string, id gamelog.ID, cookie string, buffer int) (*socket, er
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
-	return s, s.send(wire.FromClient{Type: "hello", Version: wire.Version})
+	return s, nil
+}
+
+func (s *socket) hello() error {
+	return s.send(wire.FromClient{Type: "hello", Version: wire.Version})
 }
 
 func (s *socket) send(m wire.FromClient) error {

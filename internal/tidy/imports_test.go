@@ -39,7 +39,7 @@ var house = []room{
 	{dir: "internal/server", imports: "game internal/api internal/gamelog internal/table internal/wire"}, // it knows no game
 	{dir: "internal/archive", imports: "game language internal/api internal/gamelog internal/picture internal/story internal/table internal/wire packs tsssf"},
 	{dir: "internal/workshop", imports: "language internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
-	{dir: "internal/bench", imports: "game internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
+	{dir: "internal/bench", imports: "game hayburger internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/sim", imports: "game internal/bot packs tsssf"},

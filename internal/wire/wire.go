@@ -131,6 +131,7 @@ type About struct {
 type UploadedPack struct {
 	Code      string          `json:"code,omitempty"` // "badPack" if it was refused
 	Hash      gamelog.Hash    `json:"hash,omitempty"`
+	Game      string          `json:"game,omitempty"` // "hayburger" of a deck; absent of a pack of Secret Shipfic Folder
 	Name      string          `json:"name,omitempty"`
 	Namespace string          `json:"namespace,omitempty"`
 	Cards     int             `json:"cards"`

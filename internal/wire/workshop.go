@@ -4,6 +4,7 @@ import "encoding/json"
 
 // CheckedPack is the answer to POST /api/packs/check: what was found in a pack, and the pack in our own format.
 type CheckedPack struct {
+	Game      string          `json:"game,omitempty"` // "hayburger" of a deck; absent of a pack of Secret Shipfic Folder
 	Name      string          `json:"name,omitempty"`
 	Namespace string          `json:"namespace,omitempty"`
 	Cards     int             `json:"cards"`

@@ -14,17 +14,35 @@ import (
 // checkPack lists the errors and doubtful places of a pack, and returns the pack in our own format. The page asks while the author
 // writes, and when a file is opened. Nothing is stored.
 func (s *Workshop) checkPack(w http.ResponseWriter, r *http.Request) error {
-	pack, report, _, err := readPack(w, r)
+	data, err := api.ReadBody(w, r, packs.MaxFile)
 	if err != nil {
 		return err
 	}
 	checked := wire.CheckedPack{}
+	if packs.IsDeck(data) {
+		return answerDeck(w, fileName(r), data)
+	}
+	pack, report := packs.Load(fileName(r), data)
 	if pack != nil {
 		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))
 		checked.Says = generatedTexts(pack)
 		report.Findings = append(report.Findings, checkGoals(pack, r.URL.Query().Get("core") != "false")...)
 	}
 	checked.Left = report.Left
+	if checked.Findings, err = findings(report.Findings); err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusOK, checked)
+}
+
+// answerDeck lists the errors of a deck of Hayburger. Its file is the one that was sent: decks have one format.
+func answerDeck(w http.ResponseWriter, name string, data []byte) error {
+	deck, report := packs.LoadDeck(name, data)
+	checked := wire.CheckedPack{Game: deckGame, Left: report.Left}
+	if deck != nil {
+		checked.Name, checked.Cards, checked.File = deck.Name, len(deck.Cards), string(data)
+	}
+	var err error
 	if checked.Findings, err = findings(report.Findings); err != nil {
 		return err
 	}

@@ -94,9 +94,12 @@ func readPack(w http.ResponseWriter, r *http.Request) (*packs.Pack, packs.Report
 	if err != nil {
 		return nil, packs.Report{}, nil, err
 	}
-	pack, report := packs.Load(path.Base(r.URL.Query().Get("name")), data)
+	pack, report := packs.Load(fileName(r), data)
 	return pack, report, data, nil
 }
+
+// fileName is the name of the file that a request sends, as its findings say it.
+func fileName(r *http.Request) string { return path.Base(r.URL.Query().Get("name")) }
 
 // badPack refuses a pack with everything that was found wrong with it.
 func badPack(report packs.Report) error {

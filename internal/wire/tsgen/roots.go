@@ -44,6 +44,7 @@ var roots = []any{
 	tsssf.Event{},
 	tsssf.Move{},
 	hayburger.View{},
+	hayburger.Deck{},
 	hayburger.Dealt{},
 	hayburger.Turned{},
 	hayburger.Challenged{},

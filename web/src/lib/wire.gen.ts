@@ -44,7 +44,7 @@ export interface About {
   games?: number // begun there
 }
 
-/** Answers are what the open question can be answered with. Only who must answer sees them. */
+/** Answers are the possible answers to the open question. Only the seat that must answer sees them. */
 export interface Answers {
   picked?: Pick[]
   options: Pick[]
@@ -74,7 +74,7 @@ export interface AskPractice {
   inputs: PracticeInput[]
 }
 
-/** Attributes are a Pony card's as it is now (G1). */
+/** Attributes are the attributes of a Pony card as it is now (G1). */
 export interface Attributes {
   names: string[]
   race: string[]
@@ -164,7 +164,7 @@ export interface Change {
   to?: Target
   points?: Record<Seat, Points>
   turn?: Seat
-  hidden?: string // in a view: the kind of a card the seat may not see
+  hidden?: string // in a view: the kind of a card that the seat cannot see
 }
 
 /** Line is something said. */
@@ -177,6 +177,7 @@ export interface ChatLine {
 
 /** CheckedPack is the answer to POST /api/packs/check: what was found in a pack, and the pack in our own format. */
 export interface CheckedPack {
+  game?: string // "hayburger" of a deck; absent of a pack of Secret Shipfic Folder
   name?: string
   namespace?: string
   cards: number
@@ -193,7 +194,7 @@ export interface ClockView {
 }
 
 /** Code names a kind of finding. Codes are stable: tools may look for them, and docs/packs.md explains each. */
-export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
+export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'deck' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
 
 /** Command is what a client may ask a table to do. Each kind uses some of the fields; others are ignored. Who gives a command, when, and the seed of a game are for the server to say, so a Command has no such fields. */
 export interface Command {
@@ -233,7 +234,7 @@ export interface ConvertedPack {
   findings: Finding[] // what the format cannot say
 }
 
-/** Counters are this turn's, counted as Goals count them (G3, P4). */
+/** Counters are the counts of this turn, as Goals count them (G3, P4). */
 export interface Counters {
   playedPonies: number
   playedShips: number
@@ -275,11 +276,11 @@ export type Do = 'agree' | 'bot' | 'config' | 'endVote' | 'host' | 'join' | 'kic
 
 /** EndView says how the turn can be ended (T4). */
 export interface EndView {
-  draw: number // how many cards, if none is discarded beyond what must be
-  decks: string[] // from which they can come
+  draw: number // how many cards to draw, if no more are discarded than necessary
+  decks: string[] // the decks they can be drawn from
   discard: number // how many must be discarded
   any?: boolean // any cards may be discarded and replaced (T2)
-  return?: string[] // cards given back by themselves
+  return?: string[] // cards that are given back automatically
 }
 
 /** Finding is one thing worth saying to the author of a pack. */
@@ -336,7 +337,7 @@ export interface FromServer {
   retry?: number // milliseconds to wait before trying again
 }
 
-/** Event is something that happened, told so that a page can show it without guessing: what, who, which card, from where to where, and why. */
+/** Event is something that happened, with all that a page needs to show it: what, which seat, which card, from where to where, and why. */
 export interface GameEvent {
   event: string
   seat?: Seat
@@ -351,7 +352,7 @@ export interface GameEvent {
   count?: number
   worth?: Worth
   looks?: Attributes // a card as it is now
-  moves?: Step[] // cards that change places, all at once
+  moves?: Step[] // cards that swap places, all at once
 }
 
 /** GoalMatch says which cards a part of the Goal is about, as they are printed. */
@@ -368,21 +369,21 @@ export interface GoalNote {
   instead?: string // what may have been meant
 }
 
-/** GoalView is a place for an open Goal, with how far the Goal has come. */
+/** GoalView is a place for an open Goal, with the progress of the Goal. */
 export interface GoalView {
   place: number
-  owner?: number // who alone can win it
+  owner?: number // the only seat that can win it
   card?: string
   have: number
   need: number
   cards?: string[] // those that count
 }
 
-/** HandView is a hand somebody may see. */
+/** HandView is a hand that the seat may see. */
 export interface HandView {
   seat: Seat
   cards: string[]
-  taken?: string[] // of these: given back at the end of the turn
+  taken?: string[] // those that are given back at the end of the turn
 }
 
 /** Hash is the name of a blob: the SHA-256 of its content in hexadecimal. */
@@ -439,6 +440,15 @@ export interface HayburgerDecided {
   match: HayburgerCard[] // the two cards that match, the upper one first
   slaps: HayburgerJudged[]
   lots: boolean // it was a tie, and lots were drawn (L5)
+}
+
+/** Deck is a pack of cards for the game, as data (H1, H4). Decks are read by [LoadDeck]. */
+export interface HayburgerDeck {
+  name: string
+  cards: HayburgerCard[]
+  power?: Record<string, number> // Power gives the chances to answer a Challenge by each Power symbol (H2).
+  jester?: string // Jester is the symbol that matches every other (H3), if the deck has one.
+  symbols?: Record<string, HayburgerSymbol> // Symbols says how to name and draw the symbols.
 }
 
 /** Failed says that nobody has answered a Challenge: the challenger takes the pile when the slap window has passed (K5). */
@@ -583,6 +593,14 @@ export interface HayburgerStats {
   cards: number // won by slaps
 }
 
+/** Symbol is how a symbol is named and drawn. */
+export interface HayburgerSymbol {
+  en?: string
+  es?: string
+  emblem?: string // the name of an icon
+  palette?: string[] // ground, pattern, emblem and its echo, as "#rrggbb"
+}
+
 /** Taken says who has taken the pile, and why. */
 export interface HayburgerTaken {
   event: string
@@ -652,7 +670,7 @@ export interface LessonAbout {
   steps: number
 }
 
-/** Move is a move in words, as scenario files and the page write it. Cards are named by id, cells by [x, y]. */
+/** Move is a move as scenario files and clients write it. Cards are named by id, cells by [x, y]. */
 export interface Move {
   do: string
   ship?: string
@@ -681,7 +699,7 @@ export interface Note {
   n?: number // of a line of the story: the entry that it is about
 }
 
-/** Options are what a table may set. The zero value is not the default: use [DefaultOptions]. */
+/** Options are the rules that a table can choose. The zero value is not the default: use [DefaultOptions]. */
 export interface Options {
   winningPoints?: number // 0: by the number of players (S1)
   handLimit: number // T4
@@ -700,10 +718,10 @@ export interface Options {
   rule0: string // "consent", "free" or "off" (R1)
 }
 
-/** OwnView is what a seat sees beside that. */
+/** OwnView is what a seat sees in addition to [PublicView]. */
 export interface OwnView {
   seat: Seat // -1: a watcher
-  hands?: HandView[] // the seat's own first, then those of team-mates where hands are open (V2)
+  hands?: HandView[] // the seat's own first, then those of team-mates if hands are open (V2)
   private?: GoalView[] // the seat's own Goals (V1)
   answers?: Answers // to the open question, if it is for this seat
   proposal?: ProposalView // an adjustment that waits for consent
@@ -722,7 +740,7 @@ export interface PersonView {
   present: boolean
 }
 
-/** Pick is one answer to a question: exactly one of its fields is set, but for the name that goes with a card. */
+/** Pick is one answer to a question: exactly one of its fields is set, except that a name may go with a card. */
 export interface Pick {
   cell?: [number, number]
   card?: string
@@ -751,10 +769,10 @@ export interface PlaySet {
   sides?: string // Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left, 8 up. A stolen Pony's own digit does not count.
 }
 
-/** Points counts in hundredths, because some packs have Goals worth half a point and engines hold no floats. */
+/** Points is a number of points in hundredths, because some packs have Goals worth half a point and engines use no floats. */
 export type Points = number
 
-/** PonyView is a Pony card on the grid. Looks is there when it is not as printed. */
+/** PonyView is a Pony card on the grid. Looks is set if it is not as printed. */
 export interface PonyView {
   card: string
   at: [number, number]
@@ -816,7 +834,7 @@ export interface ProposalView {
   waiting: Seat[]
 }
 
-/** PublicView is what everybody sees. A table encodes it once for all. */
+/** PublicView is what everybody sees. A server encodes it once for all seats. */
 export interface PublicView {
   turn: Seat
   turns: number
@@ -827,7 +845,7 @@ export interface PublicView {
   seats: SeatView[]
   ponies: PonyView[]
   ships: ShipView[]
-  goals: GoalView[] // open ones that all may win, with empty places
+  goals: GoalView[] // the open Goals that everybody may win, including empty places
   decks: Piles
   discards: Discards
   question?: QuestionView
@@ -846,7 +864,7 @@ export interface PuzzleAbout {
 export interface QuestionView {
   seat: Seat
   kind: string
-  card?: string // who asks
+  card?: string // the card that asks
   may: boolean
 }
 
@@ -904,7 +922,7 @@ export interface SeatPlace {
   late?: boolean // the time for the turn is over: a bot ends it
 }
 
-/** SeatView is what is seen of a seat. */
+/** SeatView is what everybody sees of a seat. */
 export interface SeatView {
   points: Points
   won: string[]
@@ -934,7 +952,7 @@ export interface Stats {
 /** Status is what a table is doing. */
 export type Status = 'waiting' | 'playing' | 'finished' | 'aside'
 
-/** Step is the way of one card on the grid. */
+/** Step is a card that moves from one cell of the grid to another. */
 export interface Step {
   card: string
   from: [number, number]
@@ -957,15 +975,15 @@ export interface Story {
 
 /** Line is one paragraph of a story, or the heading of a chapter. */
 export interface StoryLine {
-  n: number // the entry of the log that it tells
-  event: string // the event that it tells; "turn" begins a chapter
+  n: number // the log entry that it tells
+  event: string // the event that it tells; "turn" starts a chapter
   text: Record<Language, string> // with gaps, such as {a}
-  cards?: Record<string, string[]> // what fills a gap: cards
-  seats?: Record<string, Seat> // what fills a gap: a player
-  count?: number // of a chapter: its number
-  points?: Points // of a Goal won
-  written?: string // what a player wrote instead; it has no gaps
-  by?: string // the name of who wrote it
+  cards?: Record<string, string[]> // by gap: the cards that fill it
+  seats?: Record<string, Seat> // by gap: the player that fills it
+  count?: number // the number of a chapter
+  points?: Points // of a Goal that was won
+  written?: string // a player's own text instead; it has no gaps
+  by?: string // the name of its author
 }
 
 /** Summary is what lists show of a table without loading it. */
@@ -1021,13 +1039,14 @@ export interface Task {
 export interface UploadedPack {
   code?: string // "badPack" if it was refused
   hash?: Hash
+  game?: string // "hayburger" of a deck; absent of a pack of Secret Shipfic Folder
   name?: string
   namespace?: string
   cards: number
   findings?: Finding[] // as "shipfic pack check --json" prints them
 }
 
-/** Story is a game told from its beginning, as far as it has come. */
+/** Story is a game told from the beginning, as far as it has come. */
 export interface WholeStory {
   title: StoryLine
   tags: Record<Language, string[]>
@@ -1038,7 +1057,7 @@ export interface WholeStory {
   over: boolean
 }
 
-/** Worth is what a won Goal brought. */
+/** Worth is how many points a seat got for a Goal. */
 export interface Worth {
   points: Points
 }

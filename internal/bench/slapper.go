@@ -1,0 +1,195 @@
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"shipfic/game"
+	"shipfic/hayburger"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// manner is how a player reacts, and how they cheat.
+type manner struct {
+	reaction, spread time.Duration // from seeing a card to pressing: mean and standard deviation
+	claimsLess       time.Duration // than it was
+	claimsNothing    bool          // every reaction is said to be 0
+	pingsLate        time.Duration // every ping is answered that much later
+	pingsUneven      time.Duration // and up to that much more, at random
+	helloLate        bool          // the first message is as late as the answers to pings
+	claimsUneven     bool          // claims as much less as a random late answer would explain
+}
+
+// person is how people react.
+var person = manner{reaction: 350 * time.Millisecond, spread: 60 * time.Millisecond}
+
+// slapper is a player of Hayburger on a socket: turns a card when it is their turn, and slaps every match.
+type slapper struct {
+	manner
+	*socket
+	seat game.Seat
+	rng  *rand.Rand
+
+	mu      sync.Mutex
+	turned  int // the card that lies on top, as the player sees it
+	asked   int // the card after which the player has asked for the next
+	decided func(hayburger.Decided)
+	marked  func(game.Seat, hayburger.Mark)
+}
+
+// heard is what a slapper looks at in a message of the server.
+type heard struct {
+	Type   string            `json:"type"`
+	Code   string            `json:"code"`
+	Own    *hayburger.View   `json:"own"`
+	Events []json.RawMessage `json:"events"`
+}
+
+// sayHello says the first message, late if that is the player's way.
+func (p *slapper) sayHello() error {
+	if p.helloLate {
+		time.Sleep(p.late())
+	}
+	return p.hello()
+}
+
+// late is how late the next answer is.
+func (p *slapper) late() time.Duration {
+	late := p.pingsLate
+	if p.pingsUneven > 0 {
+		p.mu.Lock()
+		late += time.Duration(p.rng.Int64N(int64(p.pingsUneven)))
+		p.mu.Unlock()
+	}
+	return late
+}
+
+// play reads until the connection is closed.
+func (p *slapper) play() error {
+	for {
+		data, err := p.message()
+		if err != nil {
+			return err
+		}
+		painted := time.Now()
+		var m heard
+		if err := json.Unmarshal(data, &m); err != nil {
+			return err
+		}
+		switch {
+		case m.Type == "bye":
+			return fmt.Errorf("the server says %s", data)
+		case m.Type == "refused" && m.Code == hayburger.TooSoon:
+			p.later(20*time.Millisecond, hayburger.Turn{})
+		case m.Own != nil:
+			p.see(m.Own, painted)
+		}
+		for _, e := range m.Events {
+			p.hear(e)
+		}
+	}
+}
+
+// message reads the next whole message, and answers pings in the player's way.
+func (p *slapper) message() ([]byte, error) {
+	for {
+		kind, size, err := p.frame()
+		if err != nil {
+			return nil, err
+		}
+		data := make([]byte, size)
+		if _, err := io.ReadFull(p.in, data); err != nil {
+			return nil, err
+		}
+		switch kind {
+		case 1:
+			return data, nil
+		case 8:
+			return nil, io.EOF
+		case 9:
+			if late := p.late(); late > 0 {
+				time.AfterFunc(late, func() { p.write(10, data) })
+			} else if err := p.write(10, data); err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+// see looks at the pile.
+func (p *slapper) see(v *hayburger.View, painted time.Time) {
+	p.mu.Lock()
+	isNew := v.Pile.Turned > p.turned
+	p.turned = v.Pile.Turned
+	mine := v.Turn == p.seat && v.Collect == nil && p.asked < v.Pile.Turned+1 && v.Pile.Cards < 2
+	if mine {
+		p.asked = v.Pile.Turned + 1
+	}
+	p.mu.Unlock()
+	if isNew && v.Pile.Cards >= 2 { // all cards of the deck match
+		p.slap(v.Pile.Turned, painted)
+	}
+	if mine {
+		p.later(time.Duration(v.Pace)*time.Millisecond, hayburger.Turn{})
+	}
+}
+
+// slap presses after the player's reaction, and claims what the player claims.
+func (p *slapper) slap(card int, painted time.Time) {
+	p.mu.Lock()
+	reaction := p.reaction + time.Duration(p.rng.NormFloat64()*float64(p.spread))
+	less := p.claimsLess
+	if p.claimsUneven {
+		less += time.Duration(p.rng.Int64N(int64(p.pingsUneven)))
+	}
+	p.mu.Unlock()
+	time.AfterFunc(time.Until(painted.Add(max(reaction, 0))), func() {
+		claim := max(0, time.Since(painted)-less)
+		if p.claimsNothing {
+			claim = 0
+		}
+		p.move(hayburger.Slap{Card: card, Reaction: claim.Round(time.Millisecond).Milliseconds()})
+	})
+}
+
+func (p *slapper) later(wait time.Duration, m game.Move) {
+	time.AfterFunc(wait, func() { p.move(m) })
+}
+
+// move sends a move. A connection that is closed meanwhile is noticed by the one who reads.
+func (p *slapper) move(m game.Move) {
+	data, err := m.MarshalJSON()
+	if err != nil {
+		panic("bench: a move does not marshal: " + err.Error())
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.do(wire.Command{Do: table.DoMove, Seat: &p.seat, Move: data})
+}
+
+// hear passes on what the measurement counts.
+func (p *slapper) hear(event json.RawMessage) {
+	var name struct {
+		Event string `json:"event"`
+	}
+	if json.Unmarshal(event, &name) != nil {
+		return
+	}
+	switch name.Event {
+	case "decided":
+		var d hayburger.Decided
+		if json.Unmarshal(event, &d) == nil && p.decided != nil {
+			p.decided(d)
+		}
+	case "marked":
+		var m hayburger.Marked
+		if json.Unmarshal(event, &m) == nil && p.marked != nil {
+			p.marked(m.Seat, m.Mark)
+		}
+	}
+}
