@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import oldest from './floor/oldest.json' with { type: 'json' }
 
 const server = process.env.SHIPFIC ?? 'http://127.0.0.1:8080'
 
@@ -10,7 +11,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,
-    target: 'es2022',
+    target: Object.entries(oldest).map(([browser, version]) => browser + version),
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
@@ -18,5 +19,5 @@ export default defineConfig({
     proxy: { '/api': server, '^/g/.+[.](png|md|html)$': server, '/ws': { target: server, ws: true } },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {}, // the tests run the page's own build of Svelte
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts', 'floor/*.test.ts'], testTimeout: 60_000 },
 })
