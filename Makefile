@@ -9,7 +9,7 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
 
-.PHONY: run build page test browser check format vet fuzz mutants soak bench clean
+.PHONY: run build page test browser browsers check format vet fuzz mutants soak bench clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -24,10 +24,15 @@ test: build browser check
 	cd web && npm test
 	cd web && npm run test:browser
 
-# Debian's Chromium, and the fonts that the pictures of the page are taken with.
+# All browser tests in Firefox as well. Ordinary tests run a core of them there.
+browsers: build browser
+	cd web && npm run test:firefox
+
+# Debian's Chromium, Firefox and WebKit with its driver, a screen for WebKit, and the fonts of the screenshots.
 browser:
-	@command -v chromium >/dev/null && fc-list 2>/dev/null | grep Liberation >/dev/null || \
-		{ apt-get update && apt-get install -y --no-install-recommends chromium fonts-liberation fontconfig; }
+	@(for each in chromium firefox-esr WebKitWebDriver Xvfb; do command -v $$each || exit 1; done; fc-list | grep Liberation) >/dev/null 2>&1 || \
+		{ apt-get update && apt-get install -y --no-install-recommends chromium firefox-esr webkit2gtk-driver \
+			libwebkit2gtk-4.1-0 xvfb xauth fonts-liberation fontconfig; }
 
 check: format vet
 	go tool staticcheck ./...

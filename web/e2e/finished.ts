@@ -10,35 +10,32 @@ export interface Wish {
 }
 
 /** finishedGame makes a table, lets bots play, and gives the game's name as addresses have it. */
-export async function finishedGame(
-  page: Page,
-  { game = 'tsssf', options = game === 'tsssf' ? { winningPoints: 3 } : {}, name = 'Ada', open = false }: Wish = {},
-): Promise<string> {
+export async function finishedGame(page: Page, wish: Wish = {}): Promise<string> {
   if (page.url() === 'about:blank') await page.goto('/credits')
-  const id = await page.evaluate(
-    async ({ game, options, name, open }) => {
-      const body = JSON.stringify({
-        name,
-        config: { game, seats: 3, open, options, fixedSeats: true },
-        bots: ['filly', 'filly'],
-        start: true,
-      })
-      const made = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
-      const { id } = (await made.json()) as { id: string }
-      // Bots play only while somebody looks on.
-      const socket = new WebSocket(`ws://${location.host}/ws/${id}`)
-      await new Promise<void>((done) => {
-        socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 1 }))
-        socket.onmessage = (message) => {
-          const { type, table } = JSON.parse(message.data as string) as { type: string; table?: { status: string } }
-          if (type === 'state') socket.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'stand' } }))
-          if (table?.status === 'finished') done()
-        }
-      })
-      socket.close()
-      return id
-    },
-    { game, options, name, open },
-  )
+  return page.evaluate(letBotsPlay, wish)
+}
+
+/** letBotsPlay runs in a page. */
+export async function letBotsPlay(wish: Wish): Promise<string> {
+  const { game = 'tsssf', options = game === 'tsssf' ? { winningPoints: 3 } : {}, name = 'Ada', open = false } = wish
+  const body = JSON.stringify({
+    name,
+    config: { game, seats: 3, open, options, fixedSeats: true },
+    bots: ['filly', 'filly'],
+    start: true,
+  })
+  const made = await fetch('/api/tables', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  const { id } = (await made.json()) as { id: string }
+  // Bots play only while somebody looks on.
+  const socket = new WebSocket(`ws://${location.host}/ws/${id}`)
+  await new Promise<void>((done) => {
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 1 }))
+    socket.onmessage = (message) => {
+      const { type, table } = JSON.parse(message.data as string) as { type: string; table?: { status: string } }
+      if (type === 'state') socket.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'stand' } }))
+      if (table?.status === 'finished') done()
+    }
+  })
+  socket.close()
   return `${id}-1`
 }

@@ -1,6 +1,6 @@
-import { expect, makeTable, test } from './test'
+import { core, expect, makeTable, needs, test } from './test'
 
-test('play now against bots in one click', async ({ page }) => {
+test('play now against bots in one click', core, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Play now' }).click()
   await expect(page).toHaveURL(/\/t\/\w{5,}/)
@@ -44,7 +44,7 @@ test('a table that is not there is met with calm', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This page was torn out' })).toBeVisible()
 })
 
-test('language, theme, sound and motion are kept', async ({ page }) => {
+test('language, theme, sound and motion are kept', core, async ({ page }) => {
   await page.goto('/')
   await page.getByText('Español').click()
   await expect(page.getByRole('button', { name: 'Jugar ya' })).toBeVisible()
@@ -62,27 +62,31 @@ test('language, theme, sound and motion are kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveClass(/day/)
 })
 
-test('the first view needs less than 100 KB of script, and no other host', async ({ page, server }) => {
-  const lines = await page.context().newCDPSession(page)
-  const scripts = new Map<string, number>()
-  const hosts = new Set<string>()
-  await lines.send('Network.enable')
-  lines.on('Network.responseReceived', ({ requestId, response, type }) => {
-    hosts.add(new URL(response.url).host)
-    if (type === 'Script') scripts.set(requestId, 0)
-  })
-  lines.on(
-    'Network.loadingFinished',
-    ({ requestId, encodedDataLength }) => scripts.has(requestId) && scripts.set(requestId, encodedDataLength),
-  )
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const bytes = [...scripts.values()].reduce((sum, n) => sum + n, 0)
-  expect(bytes).toBeGreaterThan(10_000)
-  expect(bytes).toBeLessThan(100_000)
-  expect([...hosts]).toEqual([new URL(server.url).host])
-})
+test(
+  'the first view needs less than 100 KB of script, and no other host',
+  needs('devtools'),
+  async ({ page, server }) => {
+    const lines = await page.context().newCDPSession(page)
+    const scripts = new Map<string, number>()
+    const hosts = new Set<string>()
+    await lines.send('Network.enable')
+    lines.on('Network.responseReceived', ({ requestId, response, type }) => {
+      hosts.add(new URL(response.url).host)
+      if (type === 'Script') scripts.set(requestId, 0)
+    })
+    lines.on(
+      'Network.loadingFinished',
+      ({ requestId, encodedDataLength }) => scripts.has(requestId) && scripts.set(requestId, encodedDataLength),
+    )
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play now' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const bytes = [...scripts.values()].reduce((sum, n) => sum + n, 0)
+    expect(bytes).toBeGreaterThan(10_000)
+    expect(bytes).toBeLessThan(100_000)
+    expect([...hosts]).toEqual([new URL(server.url).host])
+  },
+)
 
 test('a server that does not answer is told of, and asked again', async ({ page }) => {
   await page.route('**/api/tables', (route) => route.abort())

@@ -1,4 +1,4 @@
-import { accessible, expect, phone, test, type Page } from './test'
+import { accessible, core, expect, needs, phone, test, type Page } from './test'
 
 const coach = (page: Page) => page.getByRole('region', { name: /Your teacher|Tu guía/ })
 
@@ -10,7 +10,7 @@ async function shown(page: Page, step: number) {
   await coach(page).getByRole('button', { name: 'Do it for me' }).click()
 }
 
-test('a lesson is finished by playing, and remembered', async ({ page }) => {
+test('a lesson is finished by playing, and remembered', core, async ({ page }) => {
   await page.goto('/learn')
   await page.getByRole('link', { name: /Your first ship/ }).click()
   await expect(page.locator('[data-coach]')).toContainText('Press the Ship card Now Kiss!')
@@ -117,7 +117,7 @@ test('who gives a puzzle up is told its solution', async ({ page }) => {
   await expect(page.getByText('0 of 16 done')).toBeVisible()
 })
 
-test('in Spanish, on a phone', async ({ person }) => {
+test('in Spanish, on a phone', needs('touch'), async ({ person }) => {
   const page = await person({ ...phone, locale: 'es-ES' })
   await page.goto('/learn')
   await expect(page.getByRole('heading', { name: 'Aprender jugando' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, makeTable, option, phone, test } from './test'
+import { expect, makeTable, needs, option, phone, test } from './test'
 
 test('two browsers gather, talk, get ready and begin', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
@@ -54,8 +54,7 @@ test('settings: what is set is seen, and what contradicts cannot be chosen', asy
   await expect(option(host, 'Length').getByLabel('Solitaire')).toBeDisabled()
   await expect(host.getByText('Solitaire is for one: 2 seats are taken here.')).toBeVisible()
 
-  await host.getByRole('textbox', { name: 'Title of the table' }).fill('Moonlit Margins')
-  await host.keyboard.press('Enter')
+  await host.getByRole('textbox', { name: 'Title of the table' }).pressSequentially('Moonlit Margins\n')
   await expect(guest.getByRole('heading', { name: 'Moonlit Margins' })).toBeVisible()
 })
 
@@ -83,8 +82,9 @@ test('a name can be changed, a seat given up, the table left', async ({ person }
   const url = await makeTable(host)
   await guest.goto(url)
   await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
-  await guest.getByRole('textbox', { name: 'You are' }).fill('Pressed Flower')
-  await guest.keyboard.press('Enter')
+  const name = guest.getByRole('textbox', { name: 'You are' })
+  await name.selectText()
+  await name.pressSequentially('Pressed Flower\n')
   await expect(host.getByText('Pressed Flower')).toBeVisible()
   await guest.getByRole('button', { name: 'Stand up' }).click()
   await expect(host.getByRole('listitem').filter({ hasText: 'Pressed Flower' })).toHaveCount(0)
@@ -92,7 +92,7 @@ test('a name can be changed, a seat given up, the table left', async ({ person }
   await expect(host.getByRole('button', { name: 'Play now' })).toBeVisible()
 })
 
-test('the invite link is copied', async ({ person }) => {
+test('the invite link is copied', needs('clipboard'), async ({ person }) => {
   const host = await person({ permissions: ['clipboard-read', 'clipboard-write'] })
   const url = await makeTable(host)
   await host.getByRole('button', { name: 'Copy link' }).click()

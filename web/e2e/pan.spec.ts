@@ -1,5 +1,5 @@
 import { largeTable } from './large'
-import { expect, test, type Page } from './test'
+import { expect, needs, test, type Page } from './test'
 
 interface Traced {
   name: string
@@ -50,7 +50,7 @@ async function pan(page: Page, moves: number): Promise<number[]> {
 }
 
 // A busy machine is slow, so no time is asserted: only how much work a frame is. The times are printed; npm run trace shows them.
-test('two hundred cards are panned by moving one layer', async ({ person }) => {
+test('two hundred cards are panned by moving one layer', needs('devtools'), async ({ person }) => {
   test.setTimeout(120_000)
   const page = await person({ reducedMotion: 'no-preference' })
   await largeTable(page)

@@ -1,9 +1,9 @@
 import { finishedGame } from './finished'
-import { accessible, expect, phone, small, test, type Page } from './test'
+import { accessible, core, expect, needs, phone, small, test, type Page } from './test'
 
 const at = (page: Page) => page.getByRole('region', { name: 'Watch the game' })
 
-test('a finished game is stepped, scrubbed, played, and a moment of it shared', async ({ person }) => {
+test('a finished game is stepped, scrubbed and played', core, async ({ person }) => {
   const ada = await person()
   const game = await finishedGame(ada)
   await ada.goto(`/g/${game}`)
@@ -35,7 +35,14 @@ test('a finished game is stepped, scrubbed, played, and a moment of it shared', 
   await jump.selectOption(await goal.getAttribute('value'))
   await expect(at(ada)).not.toHaveAttribute('data-at', String(last))
   await expect(ada.locator('.moves .won [aria-current]').first()).toBeVisible()
+})
 
+test('a moment of a game is shared, as seen from a seat', needs('clipboard'), async ({ person }) => {
+  const ada = await person()
+  const game = await finishedGame(ada)
+  await ada.goto(`/g/${game}`)
+  await ada.getByRole('button', { name: 'One move on' }).click()
+  await ada.getByRole('button', { name: 'One move on' }).click()
   await ada.getByRole('combobox', { name: 'Through whose eyes' }).selectOption('1')
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await ada.getByRole('button', { name: 'Share this moment' }).click()

@@ -78,7 +78,8 @@ export class Server {
   }
 }
 
-function freePort(): Promise<number> {
+/** freePort is a port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((done) => {
     const socket = createServer().listen(0, '127.0.0.1', () => {
       const { port } = socket.address() as AddressInfo

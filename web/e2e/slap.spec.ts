@@ -1,4 +1,4 @@
-import { accessible, expect, phone, sizes, test, type Locator, type Page } from './test'
+import { accessible, core, expect, needs, phone, sizes, test, type Locator, type Page } from './test'
 
 /** tableOf makes a Hayburger table that has begun, and opens it. */
 async function tableOf(page: Page, bots: string[], options: object = {}): Promise<string> {
@@ -75,60 +75,68 @@ const byMouse = (page: Page) => ({
 const means = { keys: [byKeys, {}], touch: [byTouch, phone], mouse: [byMouse, {}] } as const
 
 for (const [name, [by, options]] of Object.entries(means)) {
-  test(`a whole game of Hayburger against bots, by ${name}`, async ({ person }) => {
-    test.setTimeout(120_000)
-    const page = await person(options)
-    await tableOf(page, ['filly', 'filly'], { maxTurned: 24, slapWindow: 250 })
-    await play(page, by(page), async () => (await phase(page)) === 'over')
-    await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
-    await accessible(page)
-    await page.getByRole('button', { name: 'Rematch' }).click()
-    await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
-  })
+  test(
+    `a whole game of Hayburger against bots, by ${name}`,
+    name === 'touch' ? needs('touch') : name === 'keys' ? core : {},
+    async ({ person }) => {
+      test.setTimeout(120_000)
+      const page = await person(options)
+      await tableOf(page, ['filly', 'filly'], { maxTurned: 24, slapWindow: 250 })
+      await play(page, by(page), async () => (await phase(page)) === 'over')
+      await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
+      await accessible(page)
+      await page.getByRole('button', { name: 'Rematch' }).click()
+      await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
+    },
+  )
 }
 
-test('two browsers play a whole game of Hayburger, and a watcher sees and hears it', async ({ person }) => {
-  test.setTimeout(120_000)
-  const host = await person({ name: 'Inkwell' })
-  const guest = await person({ name: 'Marzipan', ...phone })
-  const watcher = await person({ name: 'Owl' })
-  const made = await host.request.post('/api/tables', {
-    data: {
-      name: 'Inkwell',
-      config: {
-        game: 'hayburger',
-        seats: 2,
-        open: false,
-        options: { maxTurned: 30, slapWindow: 250, slapIn: 'nobody' },
+test(
+  'two browsers play a whole game of Hayburger, and a watcher sees and hears it',
+  needs('touch'),
+  async ({ person }) => {
+    test.setTimeout(120_000)
+    const host = await person({ name: 'Inkwell' })
+    const guest = await person({ name: 'Marzipan', ...phone })
+    const watcher = await person({ name: 'Owl' })
+    const made = await host.request.post('/api/tables', {
+      data: {
+        name: 'Inkwell',
+        config: {
+          game: 'hayburger',
+          seats: 2,
+          open: false,
+          options: { maxTurned: 30, slapWindow: 250, slapIn: 'nobody' },
+        },
       },
-    },
-  })
-  const { id } = (await made.json()) as { id: string }
-  await host.goto(`/t/${id}`)
-  await guest.goto(`/t/${id}`)
-  await guest.getByRole('button', { name: /Sit here.*seat 2/ }).tap()
-  await guest.getByRole('button', { name: 'I am ready' }).tap()
-  await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
-  await host.getByRole('button', { name: 'Start the story' }).click()
-  await watcher.goto(`/t/${id}`)
-  for (const page of [host, guest, watcher]) await expect(pile(page)).toBeVisible()
+    })
+    const { id } = (await made.json()) as { id: string }
+    await host.goto(`/t/${id}`)
+    await guest.goto(`/t/${id}`)
+    await guest.getByRole('button', { name: /Sit here.*seat 2/ }).tap()
+    await guest.getByRole('button', { name: 'I am ready' }).tap()
+    await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
+    await host.getByRole('button', { name: 'Start the story' }).click()
+    await watcher.goto(`/t/${id}`)
+    for (const page of [host, guest, watcher]) await expect(pile(page)).toBeVisible()
 
-  await watcher.getByText('Chat', { exact: true }).click()
-  await watcher.getByRole('textbox', { name: 'Say something' }).fill('Hungry!')
-  await watcher.keyboard.press('Enter')
-  await host.getByText('Chat (1)').click()
-  await expect(host.getByRole('log', { name: 'Chat' })).toContainText('Hungry!')
+    await watcher.getByText('Chat', { exact: true }).click()
+    await watcher.getByRole('textbox', { name: 'Say something' }).fill('Hungry!')
+    await watcher.keyboard.press('Enter')
+    await host.getByText('Chat (1)').click()
+    await expect(host.getByRole('log', { name: 'Chat' })).toContainText('Hungry!')
 
-  const over = (page: Page) => async () => (await phase(page)) === 'over'
-  await Promise.all([play(host, byKeys(host), over(host)), play(guest, byTouch(guest), over(guest))])
-  for (const page of [host, guest, watcher]) await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
-  const verdicts = await Promise.all(
-    [host, guest, watcher].map((page) => page.locator('[data-verdict] h2').innerText()),
-  )
-  expect(new Set(verdicts).size).toBe(1)
-  await guest.locator('[data-rematch]').tap()
-  for (const page of [host, watcher]) await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
-})
+    const over = (page: Page) => async () => (await phase(page)) === 'over'
+    await Promise.all([play(host, byKeys(host), over(host)), play(guest, byTouch(guest), over(guest))])
+    for (const page of [host, guest, watcher]) await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
+    const verdicts = await Promise.all(
+      [host, guest, watcher].map((page) => page.locator('[data-verdict] h2').innerText()),
+    )
+    expect(new Set(verdicts).size).toBe(1)
+    await guest.locator('[data-rematch]').tap()
+    for (const page of [host, watcher]) await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
+  },
+)
 
 test('a false slap costs a card and is told to all, with its time; a watcher sees it too', async ({ person }) => {
   const page = await person({ name: 'Inkwell' })

@@ -1,10 +1,10 @@
 import { Player, tableWith } from './player'
-import { accessible, expect, sizes, test } from './test'
+import { accessible, expect, needs, sizes, test } from './test'
 
 // The table in its states, in three sizes at night, and on a desktop by day: checked for accessibility, and kept as pictures to look at.
 for (const [size, options] of Object.entries(sizes)) {
   for (const theme of size === 'desktop' ? (['dark', 'light'] as const) : (['dark'] as const)) {
-    test(`the table: ${size}, ${theme}`, async ({ person }) => {
+    test(`the table: ${size}, ${theme}`, size === 'desktop' ? {} : needs('touch'), async ({ person }) => {
       test.setTimeout(120_000)
       const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
       const keep = async (state: string) => {

@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { expect, test, type Page } from './test'
+import { expect, needs, test, type Page } from './test'
 
 const crowded = { earlyBoost: 16, winningPoints: 11 }
 const ships = (page: Page) => page.locator('[data-in-hand*=".Ship."]:not([aria-disabled="true"])')
@@ -182,7 +182,7 @@ test('in Spanish', async ({ person }) => {
   await expect(page.locator('[data-end]')).toContainText('Acabar turno')
 })
 
-test('the table needs less than 200 KB of script', async ({ page }) => {
+test('the table needs less than 200 KB of script', needs('devtools'), async ({ page }) => {
   const lines = await page.context().newCDPSession(page)
   const scripts = new Map<string, number>()
   await lines.send('Network.enable')

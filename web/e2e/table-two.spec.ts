@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { expect, phone, test, type Page } from './test'
+import { expect, needs, phone, test, type Page } from './test'
 
 /** pair sits two people down at a table of two, in the order of play, and lets a third one watch. */
 async function pair(host: Page, guest: Page, watcher: Page, options: object = {}): Promise<void> {
@@ -29,34 +29,37 @@ const onGrid = (page: Page): Promise<string[]> =>
         .sort(),
     )
 
-test('two browsers play a whole game, a watcher sees the same table, and nobody sees another hand', async ({
-  person,
-}) => {
-  test.setTimeout(120_000)
-  const host = await person({ name: 'Inkwell' })
-  const guest = await person({ name: 'Marzipan', ...phone })
-  const watcher = await person({ name: 'Owl' })
-  await pair(host, guest, watcher, { winningPoints: 1 })
-  const players = { host: new Player(host), guest: new Player(guest, 'touch') }
-  const hand = (page: Page) =>
-    page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
+test(
+  'two browsers play a whole game, a watcher sees the same table, and nobody sees another hand',
+  needs('touch'),
+  async ({ person }) => {
+    test.setTimeout(120_000)
+    const host = await person({ name: 'Inkwell' })
+    const guest = await person({ name: 'Marzipan', ...phone })
+    const watcher = await person({ name: 'Owl' })
+    await pair(host, guest, watcher, { winningPoints: 1 })
+    const players = { host: new Player(host), guest: new Player(guest, 'touch') }
+    const hand = (page: Page) =>
+      page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
 
-  for (let turn = 0; turn < 40; turn++) {
-    const hostActs = await Promise.race([players.host.due().then(() => true), players.guest.due().then(() => false)])
-    const player = hostActs ? players.host : players.guest
-    if ((await player.phase()) === 'over') break
-    await player.advised()
-    const seen = await onGrid(player.page)
-    for (const page of [host, guest, watcher]) await expect.poll(() => onGrid(page)).toEqual(seen)
-    const [mine, theirs] = [await hand(host), await hand(guest)]
-    expect(mine.filter((card) => theirs.includes(card))).toEqual([])
-    await expect(watcher.locator('[data-in-hand]')).toHaveCount(0)
-  }
-  for (const page of [host, guest, watcher]) await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
-  await expect(watcher.locator('[data-rematch]')).toHaveCount(0)
-  await guest.locator('[data-rematch]').tap()
-  for (const page of [host, guest, watcher]) await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
-})
+    for (let turn = 0; turn < 40; turn++) {
+      const hostActs = await Promise.race([players.host.due().then(() => true), players.guest.due().then(() => false)])
+      const player = hostActs ? players.host : players.guest
+      if ((await player.phase()) === 'over') break
+      await player.advised()
+      const seen = await onGrid(player.page)
+      for (const page of [host, guest, watcher]) await expect.poll(() => onGrid(page)).toEqual(seen)
+      const [mine, theirs] = [await hand(host), await hand(guest)]
+      expect(mine.filter((card) => theirs.includes(card))).toEqual([])
+      await expect(watcher.locator('[data-in-hand]')).toHaveCount(0)
+    }
+    for (const page of [host, guest, watcher]) await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
+    await expect(watcher.locator('[data-rematch]')).toHaveCount(0)
+    await guest.locator('[data-rematch]').tap()
+    for (const page of [host, guest, watcher])
+      await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
+  },
+)
 
 test('a watcher speaks, is hidden or muted, and plays on for a bot', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })

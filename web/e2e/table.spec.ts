@@ -1,5 +1,5 @@
 import { Player, tableWith, type Means } from './player'
-import { accessible, expect, phone, test } from './test'
+import { accessible, core, expect, needs, phone, test } from './test'
 
 const means: [Means, object][] = [
   ['mouse', {}],
@@ -8,17 +8,21 @@ const means: [Means, object][] = [
 ]
 
 for (const [by, options] of means) {
-  test(`a whole game against bots, by ${by}`, async ({ person }) => {
-    test.setTimeout(150_000)
-    const page = await person(options)
-    await tableWith(page, ['mare', 'filly'], { winningPoints: 3 })
-    const player = new Player(page, by)
-    await player.game()
-    const end = page.getByRole('dialog', { name: 'The end' })
-    await expect(end).toBeVisible()
-    await expect(end.getByRole('listitem')).toHaveCount(3)
-    await accessible(page)
-    await player.press(end.getByRole('button', { name: 'Rematch' }))
-    await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
-  })
+  test(
+    `a whole game against bots, by ${by}`,
+    by === 'touch' ? needs('touch') : by === 'mouse' ? core : {},
+    async ({ person }) => {
+      test.setTimeout(150_000)
+      const page = await person(options)
+      await tableWith(page, ['mare', 'filly'], { winningPoints: 3 })
+      const player = new Player(page, by)
+      await player.game()
+      const end = page.getByRole('dialog', { name: 'The end' })
+      await expect(end).toBeVisible()
+      await expect(end.getByRole('listitem')).toHaveCount(3)
+      await accessible(page)
+      await player.press(end.getByRole('button', { name: 'Rematch' }))
+      await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
+    },
+  )
 }

@@ -1,7 +1,7 @@
 // What all tests of the page share: a server, people with browsers of their own, and an eye on the console.
 
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContextOptions, type Page, type TestDetails } from '@playwright/test'
 import { Server } from './server'
 
 export { expect, type Locator, type Page } from '@playwright/test'
@@ -83,6 +83,25 @@ export const test = base.extend<Own, Shared>({
     expect(errors).toEqual([])
   },
 })
+
+/** What a test may need that Playwright can do in Chromium only, and why. */
+const chromiumOnly = {
+  touch: 'Playwright sends no touches to Firefox',
+  devtools: 'the test asks for numbers by the DevTools protocol of Chromium',
+  clipboard: 'Firefox has no permission to read the clipboard that a test could grant',
+  download: 'Playwright does not see downloads of blobs in Firefox',
+  paper: 'Firefox compresses a PDF, so the sizes of its pages cannot be read',
+  hosts: 'only Chromium can be told that a made-up host is this machine',
+}
+
+/** needs tells that a test runs in Chromium only, and why. */
+export const needs = (what: keyof typeof chromiumOnly): TestDetails => ({
+  tag: '@chromium',
+  annotation: { type: 'Chromium only', description: chromiumOnly[what] },
+})
+
+/** core marks a test that every run repeats in Firefox. */
+export const core: TestDetails = { tag: '@core' }
 
 /** accessible runs the accessibility check and wants nothing serious found. */
 export async function accessible(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { accessible, expect, phone, test, type Page } from './test'
+import { accessible, core, expect, needs, phone, test, type Page } from './test'
 
 /** add makes a card of a kind, and names it. */
 async function add(page: Page, kind: string, title: string) {
@@ -29,77 +29,81 @@ async function exported(page: Page, format: string): Promise<string> {
 
 const fine = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No mistakes' })).toBeVisible()
 
-test('a pack is made from nothing, tried against bots, exported, and brought in again unchanged', async ({ page }) => {
-  await newPack(page, 'Harbour')
-  await add(page, 'Pony', 'Fog Horn')
-  await page.getByLabel('Names').fill('Fog Horn')
-  await page.getByLabel('Names').press('Enter')
-  await page.getByText('unicorn', { exact: true }).click()
-  await page.getByText('male', { exact: true }).first().click()
-  await page.getByLabel('Keywords', { exact: true }).fill('Sailor')
-  await page.getByLabel('Keywords', { exact: true }).press('Enter')
-  await page.getByLabel('Power', { exact: true }).selectOption('Built from steps…')
-  await page.getByLabel('Name of the power').fill('highTide')
-  await page.getByLabel('How many', { exact: true }).fill('3')
-  await page.getByRole('button', { name: 'Add a step' }).click()
-  await page.getByLabel('Step 2').selectOption('Discard from the hand')
-  await page
-    .getByRole('group', { name: 'What the power says' })
-    .getByLabel('English')
-    .fill('Draw three cards, then discard one.')
-  await page.getByRole('button', { name: /^Emblem:/ }).click()
-  await page.getByRole('searchbox', { name: 'Find an emblem' }).fill('bell')
-  await page.getByRole('group', { name: 'Emblems' }).getByRole('button').first().click()
-  await expect(
-    page
-      .getByRole('complementary', { name: 'Preview' })
-      .getByRole('img', { name: /^Fog Horn, Pony card: unicorn, male, Sailor/ }),
-  ).toBeVisible()
+test(
+  'a pack is made from nothing, tried against bots, exported, and brought in again unchanged',
+  needs('download'),
+  async ({ page }) => {
+    await newPack(page, 'Harbour')
+    await add(page, 'Pony', 'Fog Horn')
+    await page.getByLabel('Names').fill('Fog Horn')
+    await page.getByLabel('Names').press('Enter')
+    await page.getByText('unicorn', { exact: true }).click()
+    await page.getByText('male', { exact: true }).first().click()
+    await page.getByLabel('Keywords', { exact: true }).fill('Sailor')
+    await page.getByLabel('Keywords', { exact: true }).press('Enter')
+    await page.getByLabel('Power', { exact: true }).selectOption('Built from steps…')
+    await page.getByLabel('Name of the power').fill('highTide')
+    await page.getByLabel('How many', { exact: true }).fill('3')
+    await page.getByRole('button', { name: 'Add a step' }).click()
+    await page.getByLabel('Step 2').selectOption('Discard from the hand')
+    await page
+      .getByRole('group', { name: 'What the power says' })
+      .getByLabel('English')
+      .fill('Draw three cards, then discard one.')
+    await page.getByRole('button', { name: /^Emblem:/ }).click()
+    await page.getByRole('searchbox', { name: 'Find an emblem' }).fill('bell')
+    await page.getByRole('group', { name: 'Emblems' }).getByRole('button').first().click()
+    await expect(
+      page
+        .getByRole('complementary', { name: 'Preview' })
+        .getByRole('img', { name: /^Fog Horn, Pony card: unicorn, male, Sailor/ }),
+    ).toBeVisible()
 
-  await add(page, 'Ship', 'Message in a Bottle')
-  await page.getByLabel('Power', { exact: true }).selectOption('New keywords')
-  await page.getByLabel('Keywords it gives').fill('Sailor')
-  await page.getByLabel('Keywords it gives').press('Enter')
+    await add(page, 'Ship', 'Message in a Bottle')
+    await page.getByLabel('Power', { exact: true }).selectOption('New keywords')
+    await page.getByLabel('Keywords it gives').fill('Sailor')
+    await page.getByLabel('Keywords it gives').press('Enter')
 
-  await add(page, 'Goal', 'All Hooves on Deck')
-  await page.getByLabel('Points', { exact: true }).fill('2')
-  const logic = page.getByLabel('When it is won')
-  await logic.fill('ExistsShip(keyword=Sailor, race=unicorn)')
-  await expect(page.getByText(/At character 12/)).toBeVisible()
-  await page.getByRole('button', { name: 'Write instead keywords' }).click()
-  await expect(logic).toHaveValue('ExistsShip(keywords=Sailor, race=unicorn)')
-  await expect(page.getByText(/Win this Goal when/)).toBeVisible()
-  await expect(page.getByText('This grid wins it. What counts:')).toContainText('Fog Horn')
-  await page.getByRole('button', { name: 'Put these words on the card' }).click()
-  await fine(page)
-  await accessible(page)
+    await add(page, 'Goal', 'All Hooves on Deck')
+    await page.getByLabel('Points', { exact: true }).fill('2')
+    const logic = page.getByLabel('When it is won')
+    await logic.fill('ExistsShip(keyword=Sailor, race=unicorn)')
+    await expect(page.getByText(/At character 12/)).toBeVisible()
+    await page.getByRole('button', { name: 'Write instead keywords' }).click()
+    await expect(logic).toHaveValue('ExistsShip(keywords=Sailor, race=unicorn)')
+    await expect(page.getByText(/Win this Goal when/)).toBeVisible()
+    await expect(page.getByText('This grid wins it. What counts:')).toContainText('Fog Horn')
+    await page.getByRole('button', { name: 'Put these words on the card' }).click()
+    await fine(page)
+    await accessible(page)
 
-  // What was written is there after a reload, and goes out and comes in again as it was.
-  await page.reload()
-  await page.getByRole('button', { name: 'All Hooves on Deck', exact: true }).click()
-  await expect(logic).toHaveValue('ExistsShip(keywords=Sailor, race=unicorn)')
-  const first = await exported(page, 'shipfic:1')
-  expect(JSON.parse(first).cards.pony.FogHorn.power.effects).toEqual([
-    { do: 'draw', n: 3 },
-    { do: 'discard', n: 1 },
-  ])
-  await page.goto('/workshop')
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'harbour.json', mimeType: 'application/json', buffer: Buffer.from(first) })
-  await expect(page).toHaveURL(/\/workshop\/\w+$/)
-  await fine(page)
-  expect(await exported(page, 'shipfic:1')).toBe(first)
-  expect(JSON.parse(await exported(page, 'pack:1'))).toMatchObject({ format: 'pack:1', namespace: 'Harbour' })
-  expect(await exported(page, '.pon')).toMatch(/^TSSSF_CardGen\nPony`/)
+    // What was written is there after a reload, and goes out and comes in again as it was.
+    await page.reload()
+    await page.getByRole('button', { name: 'All Hooves on Deck', exact: true }).click()
+    await expect(logic).toHaveValue('ExistsShip(keywords=Sailor, race=unicorn)')
+    const first = await exported(page, 'shipfic:1')
+    expect(JSON.parse(first).cards.pony.FogHorn.power.effects).toEqual([
+      { do: 'draw', n: 3 },
+      { do: 'discard', n: 1 },
+    ])
+    await page.goto('/workshop')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'harbour.json', mimeType: 'application/json', buffer: Buffer.from(first) })
+    await expect(page).toHaveURL(/\/workshop\/\w+$/)
+    await fine(page)
+    expect(await exported(page, 'shipfic:1')).toBe(first)
+    expect(JSON.parse(await exported(page, 'pack:1'))).toMatchObject({ format: 'pack:1', namespace: 'Harbour' })
+    expect(await exported(page, '.pon')).toMatch(/^TSSSF_CardGen\nPony`/)
 
-  await page.getByRole('button', { name: 'Try it' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click()
-  await expect(page).toHaveURL(/\/t\/\w+/)
-  await expect(page.getByRole('group', { name: 'Shipping grid' }).getByRole('button').first()).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Play', exact: true }).click()
+    await expect(page).toHaveURL(/\/t\/\w+/)
+    await expect(page.getByRole('group', { name: 'Shipping grid' }).getByRole('button').first()).toBeVisible()
+  },
+)
 
-test('mistakes are shown at their card and field, and mended by undoing', async ({ page }) => {
+test('mistakes are shown at their card and field, and mended by undoing', core, async ({ page }) => {
   await newPack(page, 'Broken')
   await add(page, 'Goal', 'Nonsense')
   await page.getByLabel('Points', { exact: true }).fill('many')
@@ -222,7 +226,7 @@ const sizes = (pdf: Buffer) =>
     [m[1], m[2]].map((points) => Math.round((Number(points) / 72) * 25.4)).join('x'),
   )
 
-test('print sheets come out at their size, faces and backs', async ({ page }) => {
+test('print sheets come out at their size, faces and backs', needs('paper'), async ({ page }) => {
   await bringExample(page)
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page.getByText('4 sheets of 8 cards')).toBeVisible() // 9 cards, with backs

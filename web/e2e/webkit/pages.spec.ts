@@ -1,0 +1,76 @@
+import { letBotsPlay } from '../finished'
+import { ScreenPlayer } from '../screenplayer'
+import { tableWith } from './games'
+import { expect, test } from './test'
+
+test('home leads to a game, and speaks Spanish without being loaded again', async ({ tab }) => {
+  await tab.goto('/')
+  await tab.text('Play now')
+  await tab.screenshot('artefacts/webkit/home.png')
+  await tab.click('Español')
+  await tab.text('Jugar ya')
+  await tab.click('English')
+  await tab.click('button.pri')
+  await tab.until('a table', () => document.querySelector('[data-phase]'))
+})
+
+test('a question survives a reload and a lost network', async ({ tab, network }) => {
+  test.setTimeout(240_000)
+  await tab.goto('/credits')
+  await tab.goto(`/t/${await tableWith(tab, { options: { earlyBoost: 16, winningPoints: 11 } })}`)
+  const player = new ScreenPlayer(tab)
+  const question = () =>
+    tab.until('a question', () => document.querySelector<HTMLElement>('[data-question]')?.innerText)
+  await player.until(async () => (await player.phase()) === 'asked')
+  const asked = await question()
+  await tab.screenshot('artefacts/webkit/question.png')
+  await tab.reload()
+  expect(await question()).toBe(asked)
+  network.cut()
+  await tab.text('Your table is safe')
+  expect(await question()).toBe(asked)
+  network.mend()
+  await tab.gone('Your table is safe')
+  await player.step()
+})
+
+test('a finished game is watched again, and read as a story', async ({ tab }) => {
+  await tab.goto('/credits')
+  const game = await tab.evaluate(letBotsPlay, { options: { winningPoints: 1 } })
+  await tab.goto(`/g/${game}`)
+  await tab.click('One move on')
+  await tab.click('One move on')
+  await tab.until('the second move', () => document.querySelector<HTMLElement>('[data-at]')?.dataset.at === '2')
+  await tab.press('ArrowLeft')
+  await tab.until('the first move', () => document.querySelector<HTMLElement>('[data-at]')?.dataset.at === '1')
+  await tab.screenshot('artefacts/webkit/replay.png')
+  await tab.goto(`/g/${game}/story`)
+  await tab.text('The End')
+  await tab.screenshot('artefacts/webkit/story.png')
+})
+
+test('the rules are searched', async ({ tab }) => {
+  await tab.goto('/rules')
+  await tab.click('input[type=search]')
+  await tab.type('tearing')
+  await tab.until('a rule', () => document.querySelector('a[href$="#D2"]'))
+  await tab.click('a[href$="#D2"]')
+  await tab.until('rule D2 in sight', () => {
+    const { top = -1 } = document.querySelector('#D2')?.getBoundingClientRect() ?? {}
+    return top >= 0 && top < innerHeight
+  })
+  await tab.screenshot('artefacts/webkit/rules.png')
+})
+
+test('a card is changed in the workshop, checked and drawn', async ({ tab }) => {
+  await tab.goto('/workshop')
+  await tab.click('Look at an example')
+  await tab.text('No mistakes')
+  await tab.click('.field-of input')
+  await tab.type('Salt')
+  await tab.until('the new letters', () =>
+    document.querySelector<HTMLInputElement>('.field-of input')?.value.includes('Salt'),
+  )
+  await tab.text('No mistakes')
+  await tab.screenshot('artefacts/webkit/workshop.png')
+})
