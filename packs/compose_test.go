@@ -9,7 +9,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// extra is a small pack to play beside Core.
+// extra is a small pack to play along with Core.
 func extra(t *testing.T) *Pack {
 	t.Helper()
 	return load(t, `{"name": "Extra", "format": "shipfic:1", "namespace": "Extra", "cards": {
@@ -111,7 +111,7 @@ func TestComposeRefuses(t *testing.T) {
 			}
 			for _, want := range test.want {
 				if !strings.Contains(report.String(), want) {
-					t.Errorf("%s\nsays nothing of %q", report, want)
+					t.Errorf("%s\ndoes not mention %q", report, want)
 				}
 			}
 		})

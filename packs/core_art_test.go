@@ -11,7 +11,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestCoreArt holds the art to the measures of the design: emblems that exist, and colours that can be told apart.
+// TestCoreArt checks that emblems exist and that colours have enough contrast.
 func TestCoreArt(t *testing.T) {
 	data, err := os.ReadFile("testdata/game-icons.txt")
 	if err != nil {
@@ -20,7 +20,7 @@ func TestCoreArt(t *testing.T) {
 	icons := strings.Fields(string(data))
 	for _, c := range Core().Cards {
 		if c.Art == nil || !slices.Contains(icons, c.Art.Emblem) {
-			t.Errorf("%s has no emblem that exists: %+v", c.ID, c.Art)
+			t.Errorf("%s has an unknown emblem: %+v", c.ID, c.Art)
 			continue
 		}
 		ground, pattern, emblem, echo := c.Art.Palette[0], c.Art.Palette[1], c.Art.Palette[2], c.Art.Palette[3]
@@ -32,12 +32,12 @@ func TestCoreArt(t *testing.T) {
 			t.Errorf("%s: %s on %s has a contrast of only %.2f", c.ID, front, back, seen)
 		}
 		if step := contrast(ground, pattern); step < 1.04 || step > 1.5 {
-			t.Errorf("%s: the pattern is no small step from the ground: %.2f", c.ID, step)
+			t.Errorf("%s: the contrast of pattern and ground is not subtle: %.2f", c.ID, step)
 		}
 	}
 }
 
-// contrast is the contrast of two colours as WCAG counts it, from 1 to 21.
+// contrast is the WCAG contrast ratio of two colours, from 1 to 21.
 func contrast(a, b string) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)

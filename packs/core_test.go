@@ -16,7 +16,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// facts reads a table of facts about the Core deck: a row for each card, by the names of the columns.
+// facts reads a table of facts about the Core deck: a row for each card, keyed by column name.
 func facts(t *testing.T, name string) []map[string]string {
 	t.Helper()
 	file, err := os.Open("testdata/" + name)
@@ -46,7 +46,7 @@ func splitNonEmpty(text, separator string) []string {
 	return strings.Split(text, separator)
 }
 
-// corePony is a Core pony as the facts have it.
+// corePony is a Core pony according to the facts.
 func corePony(t *testing.T, fact map[string]string) tsssf.Card {
 	t.Helper()
 	count, err := strconv.Atoi(fact["counts_as"])
@@ -118,7 +118,7 @@ func checkNumber(t *testing.T, want int, kinds ...tsssf.Kind) {
 	}
 }
 
-// coreLogic is when each Core Goal is won, written a second time from the facts, so that a slip in the pack shows.
+// coreLogic is the logic of each Core Goal, written independently of the pack so that mistakes show.
 var coreLogic = map[string]string{
 	"BuddingCuriosity":                     "ExistsShipGeneric(ShippedWithOppositeGenderedSelf)",
 	"CargoShip":                            "ExistsShip(Object in keywords, Object in keywords)",
@@ -195,7 +195,7 @@ func TestCoreGoals(t *testing.T) {
 	}
 }
 
-// TestCoreCounts compares what the statistics count with what the facts have.
+// TestCoreCounts compares the statistics with the facts.
 func TestCoreCounts(t *testing.T) {
 	races, genders, keywords, powers, points := counter{}, counter{}, counter{}, counter{}, counter{}
 	dystopian, ponies := 0, 0

@@ -23,7 +23,7 @@ func guide(t *testing.T) string {
 	return string(data)
 }
 
-// codes are all codes of findings that the source has.
+// codes lists all codes of findings in the source.
 func codes(t *testing.T) []string {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), "codes.go", nil, 0)
@@ -41,7 +41,7 @@ func codes(t *testing.T) []string {
 	return found
 }
 
-// TestGuideIsComplete keeps the guide in step with the code: whatever a pack can say is in it.
+// TestGuideIsComplete checks that the guide mentions everything that a pack can contain.
 func TestGuideIsComplete(t *testing.T) {
 	text := guide(t)
 	words := slices.Concat(codes(t), fieldNames, headerFields, powerFields[2:], effectFields[1:], artFields, deedNames, actionNames, withNames, powerNames)
@@ -50,12 +50,12 @@ func TestGuideIsComplete(t *testing.T) {
 	}
 	for _, word := range words {
 		if !strings.Contains(text, "`"+word+"`") && !strings.Contains(text, "`"+word+"(") && !strings.Contains(text, `"`+word+`"`) {
-			t.Errorf("docs/packs.md does not speak of %s", word)
+			t.Errorf("docs/packs.md does not mention %s", word)
 		}
 	}
 	for _, word := range slices.Concat(Patterns, tsssf.Disguises) {
 		if !strings.Contains(text, word) {
-			t.Errorf("docs/packs.md does not speak of %s", word)
+			t.Errorf("docs/packs.md does not mention %s", word)
 		}
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// sayable is what pack:1 can say of a card: all but wording and art, with the powers and Goals it has words for.
+// sayable is what pack:1 can express of a card: everything but wording and art, with the powers and Goals that it
+// has.
 func sayable(c Card) Card {
 	c.Short, c.Text, c.Flavour, c.Art, c.Source, c.HandLimit, c.Value.More = "", nil, nil, nil, Source{}, 0, nil
 	if _, exact := actionFor(c.Power); !exact {
@@ -25,7 +26,7 @@ func sayable(c Card) Card {
 	return c
 }
 
-// checkExport writes a pack, reads it again, and compares.
+// checkExport writes a pack, loads it again and compares.
 func checkExport(t interface {
 	Helper()
 	Fatalf(string, ...any)
@@ -39,7 +40,7 @@ func checkExport(t interface {
 		t.Fatalf("refused:\n%s\n%s", report, data)
 	}
 	if len(report.Findings) > 0 {
-		t.Errorf("what we write is sloppy:\n%s", report)
+		t.Errorf("the exported pack has findings:\n%s", report)
 	}
 	byKind := slices.Clone(p.Cards)
 	slices.SortStableFunc(byKind, func(a, b Card) int { return int(a.Kind) - int(b.Kind) })
@@ -83,7 +84,7 @@ func TestExportPictures(t *testing.T) {
 	checkExport(t, pack)
 	data, said := Export(pack)
 	if want := `pack:1 has no pictures elsewhere than below its root; they are written as "url", which not everyone reads (cards: 2)`; !strings.Contains(said.String(), want) {
-		t.Errorf("%s\nsays nothing of %s", said, want)
+		t.Errorf("%s\ndoes not mention %s", said, want)
 	}
 	for _, want := range []string{`"root": "https://host"`, `"url": "https://other/x.png"`, `"url": "https://host/a/b/Ship/Odd%20&%20even.png"`} {
 		if !strings.Contains(string(data), want) {
@@ -92,7 +93,7 @@ func TestExportPictures(t *testing.T) {
 	}
 }
 
-// TestExportLost has what pack:1 cannot say.
+// TestExportLost lists what pack:1 cannot express.
 func TestExportLost(t *testing.T) {
 	tests := []struct{ kind, fields, want string }{
 		{"goal", `"title": "T", "points": "1", "goalLogic": "ReplaceCount(4)"`, `pack:1 cannot express ReplaceCount(4)`},

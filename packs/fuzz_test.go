@@ -12,7 +12,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// The seeds hold a little of everything that the formats can say, and some that they cannot.
+// The seeds contain some of everything that the formats can express, and some that they cannot.
 const (
 	seedPack = `{"name": "Seed", "format": "pack:1", "namespace": "a.b", "root": "https://host/packs", "cards": {
 "start": {"S": {"title": "S", "name": "Rarity", "race": "unicorn", "gender": "female", "keywords": ["Mane 6"], "changeGoalPointValues": true}},
@@ -53,7 +53,7 @@ func FuzzLoadPon(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { checkLoad(t, "fuzz.pon", data) })
 }
 
-// TestMutants loads many small variations of the seeds, the same ones each time.
+// TestMutants loads many small variations of the seeds, the same ones in every run.
 func TestMutants(t *testing.T) {
 	for i, seed := range []string{seedPack, seedLink, seedShipfic, seedPon} {
 		random := rand.New(rand.NewPCG(uint64(i), 63))
@@ -64,7 +64,7 @@ func TestMutants(t *testing.T) {
 				loaded++
 			}
 			if t.Failed() {
-				t.Fatalf("by %q", mutant)
+				t.Fatalf("the mutant is %q (seed %d, 63)", mutant, i)
 			}
 		}
 		if loaded == 0 {
@@ -73,7 +73,7 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// pieces are what mutants get more of.
+// pieces lists what is inserted into mutants.
 var pieces = []string{
 	"{", "}", "[", "]", ",", ":", `"`, `\`, "`", "!", "/", "(", ")", "\n", "\\n", "\x00", "\xff", "é", "\u202e", "null", "true", "-1", "1e999", "99999999999999999999",
 	`"action": "swap", `, `"count": 0, `, `"keywords": {}, `, `"power": "wand", `, `"points": "x", `, `"title": "`, "{swap}", "{", "Goal!", "Pony`", "&&", "||", "!=", " in ", "*",
@@ -99,7 +99,7 @@ func mutate(random *rand.Rand, text []byte) []byte {
 	return text
 }
 
-// checkLoad loads a text, and checks all that must be true whatever the text is. It says whether the pack was loaded.
+// checkLoad loads a text and checks what must hold for any text. It reports whether the pack was loaded.
 func checkLoad(t *testing.T, filename string, data []byte) bool {
 	t.Helper()
 	if begin := bytes.TrimSpace(data); bytes.HasPrefix(begin, []byte("{")) && utf8.Valid(data) {
@@ -132,7 +132,7 @@ func checkLoad(t *testing.T, filename string, data []byte) bool {
 	return true
 }
 
-// unsound says what is wrong with a loaded card.
+// unsound describes what is wrong with a loaded card, if anything.
 func unsound(p *Pack, c Card) string {
 	isPony := c.Kind == tsssf.Start || c.Kind == tsssf.Pony
 	switch {

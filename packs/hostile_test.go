@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestHostile loads files that were made to be too much. None may take long, which a test that hung would show.
+// TestHostile loads files that are made to be expensive. None may take long.
 func TestHostile(t *testing.T) {
 	lines := func(n int, format string) string {
 		var b strings.Builder

@@ -75,7 +75,7 @@ func TestKeysTwice(t *testing.T) {
 	}
 }
 
-// plain is the value as the standard library would give it.
+// plain is the value in the form of encoding/json.
 func (n node) plain() any {
 	switch n.kind {
 	case listNode:
@@ -100,8 +100,8 @@ func (n node) plain() any {
 	return nil
 }
 
-// agrees checks one text against the standard library: both read it, and to the same value, or neither does. What only
-// our reader minds (keys written twice, limits) is left out.
+// agrees compares one text with encoding/json: both parse it to the same value, or neither does. What only our reader
+// refuses (duplicate keys, limits) is left out.
 func agrees(t interface {
 	Helper()
 	Errorf(string, ...any)
@@ -117,7 +117,7 @@ func agrees(t interface {
 		return
 	}
 	if !valid {
-		t.Errorf("%q is no JSON, but was read", text)
+		t.Errorf("%q is not JSON, but was parsed", text)
 		return
 	}
 	decoder := json.NewDecoder(strings.NewReader(string(text)))
@@ -127,7 +127,7 @@ func agrees(t interface {
 		return
 	}
 	if diff := cmp.Diff(want, root.plain()); diff != "" {
-		t.Errorf("%q was read differently:\n%s", text, diff)
+		t.Errorf("%q was parsed differently:\n%s", text, diff)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// onePack is a pack with one card of that kind, Test.Kind.Key, that has these fields.
+// onePack is a pack with a single card, Test.Kind.Key, with these fields.
 func onePack(format Format, kind, fields string) string {
 	var kinds []string
 	for _, k := range kindNames {
@@ -24,7 +24,7 @@ func onePack(format Format, kind, fields string) string {
 	return fmt.Sprintf(`{"name": "Test", "format": %q, "namespace": "Test", "root": "", "cards": {%s}}`, format, strings.Join(kinds, ", "))
 }
 
-// load reads a pack that must load, with warnings of just these codes.
+// load reads a pack that must load with warnings of exactly these codes.
 func load(t *testing.T, text string, warnings ...Code) *Pack {
 	t.Helper()
 	pack, report := Load("test.json", []byte(text))
@@ -101,7 +101,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestSloppy has every kind of sloppiness that real packs have, and what is made of it.
+// TestSloppy lists the kinds of sloppiness in real packs, and how each is read.
 func TestSloppy(t *testing.T) {
 	const rest = `, "title": "T", "name": "N", "keywords": []`
 	tests := []struct {
@@ -170,7 +170,7 @@ func race(c Card) any     { return c.RaceSymbol() }
 func gender(c Card) any   { return c.GenderSymbol() }
 func power(c Card) any    { return c.Power.Name }
 
-// TestSloppyFiles is about files as a whole.
+// TestSloppyFiles does the same for files as a whole.
 func TestSloppyFiles(t *testing.T) {
 	const cards = `"cards": {"start": {}, "pony": {}, "ship": {"A": {"title": "T"}}, "goal": {}}}`
 	tests := []struct {

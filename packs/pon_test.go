@@ -112,7 +112,7 @@ func TestPon(t *testing.T) {
 	}
 }
 
-// TestPonTemplates has every template of the card machine.
+// TestPonTemplates tries every template of the card machine.
 func TestPonTemplates(t *testing.T) {
 	pony := []string{"swap", "3swap", "draw", "goal", "search", "copy", "replace"}
 	want := map[string]string{

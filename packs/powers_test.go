@@ -10,7 +10,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestActions has every action of the community's format.
+// TestActions tries every action of the community's format.
 func TestActions(t *testing.T) {
 	tests := map[string]map[string]tsssf.Power{
 		"pony": {
@@ -121,7 +121,7 @@ func TestBadPowers(t *testing.T) {
 	}
 }
 
-// TestDeeds keeps the table of deeds whole: each named power stands on cards of some kind.
+// TestDeeds checks that the table of deeds is complete: each named power fits some kind of card.
 func TestDeeds(t *testing.T) {
 	for name, power := range tsssf.NamedPowers {
 		if !fits(power, tsssf.Pony) && !fits(power, tsssf.Ship) {

@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// refuse reads a pack that must be refused, and gives its errors.
+// refuse loads a pack that must be refused, and returns its errors.
 func refuse(t *testing.T, filename, text string) []Finding {
 	t.Helper()
 	pack, report := Load(filename, []byte(text))
@@ -24,7 +24,7 @@ func refuse(t *testing.T, filename, text string) []Finding {
 	return errors
 }
 
-// TestMeaningless has what makes a card meaningless, and what its author is told.
+// TestMeaningless lists mistakes that make a card meaningless, with their findings.
 func TestMeaningless(t *testing.T) {
 	const rest = `, "title": "T", "name": "N", "keywords": []`
 	tests := []struct {
@@ -123,7 +123,7 @@ func TestRefusedFiles(t *testing.T) {
 	}
 }
 
-// TestAllErrorsAtOnce is the promise that an author need not run the check again after each correction.
+// TestAllErrorsAtOnce shows that one run reports all errors.
 func TestAllErrorsAtOnce(t *testing.T) {
 	text := `{"name": "Bad", "format": "pack:1", "namespace": "Bad", "root": "",
   "cards": {
@@ -152,7 +152,7 @@ bad.json:9:97: error: Bad.Goal.Four: "x" is not a number of points: write one su
 	}
 }
 
-// TestManyFindings keeps a hostile pack from making an endless report, and errors from being lost behind warnings.
+// TestManyFindings shows that reports are limited, and that warnings do not crowd out errors.
 func TestManyFindings(t *testing.T) {
 	var fields strings.Builder
 	for i := range 5_000 {

@@ -63,11 +63,6 @@ func Start(s Settings) (*Node, error) {
 	return &Node{s, n}, nil
 }
 
-// Leads reports whether the server is the leader of a stream.
-func (n *Node) Leads(stream string) bool {
-	return n.server.JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream)
-}
-
 // Stop ends the server and waits until it is gone.
 func (n *Node) Stop() {
 	n.server.Shutdown()
