@@ -6,6 +6,9 @@ import (
 	"go/importer"
 	"go/token"
 	"go/types"
+	"io"
+	"os"
+	"os/exec"
 	"path"
 	"regexp"
 	"slices"
@@ -24,7 +27,7 @@ var unordered = regexp.MustCompile(`// order does not matter: \S`)
 // purity finds whatever could make an engine give different states for the same log: time, randomness, the network,
 // goroutines, channels, floats, and ranges over maps whose order may matter.
 func purity(t tree) []string {
-	engines := &engines{packages: map[string]*types.Package{}, std: importer.Default(), tree: t}
+	engines := &engines{packages: map[string]*types.Package{}, std: importer.ForCompiler(token.NewFileSet(), "gc", compiled), tree: t}
 	for _, file := range t.code() {
 		if room, _ := roomOf(file.dir); room.pure {
 			engines.files = append(engines.files, file)
@@ -36,6 +39,16 @@ func purity(t tree) []string {
 	}
 	slices.Sort(engines.findings)
 	return slices.Compact(engines.findings)
+}
+
+// compiled opens the export data of a package. The default importer needs GOROOT, which a test built with -trimpath does
+// not know.
+func compiled(path string) (io.ReadCloser, error) {
+	out, err := exec.Command("go", "list", "-export", "-f", "{{.Export}}", path).Output()
+	if err != nil {
+		return nil, err
+	}
+	return os.Open(strings.TrimSpace(string(out)))
 }
 
 // engines type-checks all engines, each after those that it imports.
