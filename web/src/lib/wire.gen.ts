@@ -193,7 +193,7 @@ export interface ClockView {
   left?: number[] // milliseconds by seat; -1: no clock runs for it
 }
 
-/** Code names a kind of finding. Codes are stable: tools may look for them, and docs/packs.md explains each. */
+/** Code identifies a kind of finding. Codes are stable: tools may rely on them, and docs/packs.md explains each. */
 export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'deck' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
 
 /** Command is what a client may ask a table to do. Each kind uses some of the fields; others are ignored. Who gives a command, when, and the seed of a game are for the server to say, so a Command has no such fields. */
@@ -215,16 +215,16 @@ export interface Command {
 export interface Config {
   game: string // "tsssf" or "hayburger"
   options?: unknown
-  packs?: Hash[] // beside the embedded ones; stored in the log by content
+  packs?: Hash[] // in addition to the embedded ones; stored in the log by content
   include?: string[]
   exclude?: string[]
   seats: number
-  open: boolean // in the list, for anybody to join or watch; else by link only
+  open: boolean // listed, for anybody to join or watch; otherwise by link only
   title?: string
   turnSeconds?: number // for a turn; 0: no clock
   gameSeconds?: number // for a seat's whole game; 0: no clock
-  graceSeconds?: number // until a bot plays for who is gone; 0: the default
-  fixedSeats?: boolean // seats stay as people took them; else the start shuffles them (S3)
+  graceSeconds?: number // until a bot fills in for an absent player; 0: the default
+  fixedSeats?: boolean // people keep the seats they took; otherwise the start shuffles them (S3)
 }
 
 /** ConvertedPack is the answer to POST /api/packs/convert?to=FORMAT. */
@@ -283,17 +283,17 @@ export interface EndView {
   return?: string[] // cards that are given back automatically
 }
 
-/** Finding is one thing worth saying to the author of a pack. */
+/** Finding is one message to the author of a pack. */
 export interface Finding {
   severity: Severity
   code: Code
   file?: string
-  line?: number // from 1; 0 when it is about no place in a file
+  line?: number // from 1; 0 if it is not about a place in a file
   column?: number // from 1, in characters
   card?: string // the card's id
   field?: string
   sentence: string
-  goalColumn?: number // Of a finding inside a Goal's logic: the column there, from 1, and the logic with a caret below that column.
+  goalColumn?: number // For findings inside Goal logic: the column there, from 1, and the logic with a caret below that column.
   caret?: string
 }
 
@@ -931,7 +931,7 @@ export interface SeatView {
   privateGoals?: number
 }
 
-/** Severity says whether a finding refuses the pack. */
+/** Severity tells whether a finding refuses the pack. */
 export type Severity = 'error' | 'warning'
 
 /** ShipView is a Ship card on the grid. */
