@@ -99,8 +99,8 @@ func (h *house) close() {
 }
 
 // stamp adds what the server measured to a move.
-func stamp(_ table.Config, g game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
-	return games.Stamp(g, seat, func() hayburger.Network { return hayburger.Network(measured()) }, move)
+func stamp(c table.Config, g game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
+	return games.Stamp(c, g, seat, func() hayburger.Network { return hayburger.Network(measured()) }, move)
 }
 
 //go:embed page

@@ -10,6 +10,5 @@
 //	hall := &table.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}}
 //
 // Package table itself knows no game; an import test in internal/tidy enforces that. This package decides no rules
-// and keeps no state of any table. A new game is added here: in the build function of the shelf, in [Bots], and in
-// [Clock] and [Stamp] if it needs time.
+// and keeps no state of any table. A game is one entry of the table in kinds.go.
 package games

@@ -284,7 +284,7 @@ func TestWindowCloses(t *testing.T) {
 	}
 	windows := 0
 	for at := int64(0); windows < 3; at += 2000 {
-		alarm, there := games.Clock{}.Alarm(table.Config{}, g)
+		alarm, there := games.Clock{}.Alarm(table.Config{Game: games.Hayburger}, g)
 		in := game.Input{Seat: g.Waiting()[0], At: at, Move: hayburger.Turn{}}
 		if open := in.Seat == game.Watcher; open != there {
 			t.Fatalf("a window is open: %t, the clock reports one: %t", open, there)
@@ -328,7 +328,7 @@ func TestStamp(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			stamped, err := games.Stamp(g, test.from, func() hayburger.Network { return measured }, []byte(test.move))
+			stamped, err := games.Stamp(table.Config{Game: games.Hayburger}, g, test.from, func() hayburger.Network { return measured }, []byte(test.move))
 			got := string(stamped)
 			var refusal *game.Refusal
 			if errors.As(err, &refusal) {
@@ -343,7 +343,7 @@ func TestStamp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := games.Stamp(ponies, 0, nil, []byte(`{"do":"pass"}`)); err != nil || string(got) != `{"do":"pass"}` {
+	if got, err := games.Stamp(table.Config{Game: games.TSSSF}, ponies, 0, nil, []byte(`{"do":"pass"}`)); err != nil || string(got) != `{"do":"pass"}` {
 		t.Errorf("a move of Secret Shipfic Folder becomes %s (%v)", got, err)
 	}
 }

@@ -4,24 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"shipfic/game"
-	"shipfic/hayburger"
 	"shipfic/internal/bot"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
-	"shipfic/packs"
-	"shipfic/tsssf"
-)
-
-// The names of the games in a table's settings.
-const (
-	TSSSF     = "tsssf"
-	Hayburger = "hayburger"
 )
 
 // The stable codes by which settings are refused.
@@ -66,8 +56,8 @@ var _ table.Games = (*Shelf)(nil)
 // NewShelf makes a shelf whose packs are stored in blobs.
 func NewShelf(blobs Blobs) (*Shelf, error) {
 	s := &Shelf{blobs: blobs, plain: map[string]*made{}, engines: map[string]*made{}}
-	for _, name := range []string{TSSSF, Hayburger} {
-		engine, err := s.build(table.Config{Game: name})
+	for name, kind := range kinds {
+		engine, err := kind.build(s, table.Config{Game: name})
 		if err != nil {
 			return nil, err
 		}
@@ -85,26 +75,16 @@ func (s *Shelf) Engine(c table.Config) (game.Engine, error) {
 	return m.engine, nil
 }
 
-// lore is the bots' knowledge of a table's cards.
-func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
-	m, err := s.find(c)
-	if err != nil {
-		return nil, err
-	}
-	engine, ponies := m.engine.(tsssf.Engine)
-	if !ponies {
-		return nil, game.Refuse(NoSuchGame, c.Game)
-	}
-	m.reading.Do(func() { m.lore = bot.NewLore(engine.Box) })
-	return m.lore, nil
-}
-
 // find returns an engine from the shelf, or builds it.
 func (s *Shelf) find(c table.Config) (*made, error) {
 	if len(c.Packs)+len(c.Include)+len(c.Exclude) == 0 {
 		if m := s.plain[c.Game]; m != nil {
 			return m, nil
 		}
+		return nil, game.Refuse(NoSuchGame, c.Game)
+	}
+	kind, known := kinds[c.Game]
+	if !known {
 		return nil, game.Refuse(NoSuchGame, c.Game)
 	}
 	key := keyOf(c)
@@ -119,7 +99,7 @@ func (s *Shelf) find(c table.Config) (*made, error) {
 	m.used = s.uses
 	s.mu.Unlock()
 
-	m.making.Do(func() { m.engine, m.err = s.build(c) })
+	m.making.Do(func() { m.engine, m.err = kind.build(s, c) })
 	if m.err != nil {
 		s.mu.Lock()
 		if s.engines[key] == m {
@@ -168,73 +148,6 @@ func hashes(packs []gamelog.Hash) []string {
 // loadTime limits how long the log may take to return a pack.
 const loadTime = 10 * time.Second
 
-func (s *Shelf) build(c table.Config) (game.Engine, error) {
-	switch c.Game {
-	case TSSSF:
-		return s.buildTSSSF(c)
-	case Hayburger:
-		return s.buildHayburger(c)
-	}
-	return nil, game.Refuse(NoSuchGame, c.Game)
-}
-
-// Cards returns the cards that settings of Secret Shipfic Folder ask for, with their wording: the embedded ones and
-// those of the packs.
-func (s *Shelf) Cards(c table.Config) ([]packs.Card, error) {
-	chosen := []*packs.Pack{packs.Core()}
-	for _, hash := range c.Packs {
-		data, err := s.read(hash)
-		if err != nil {
-			return nil, err
-		}
-		pack, report := packs.Load("", data) // a pack is its content, whatever its file was called
-		if pack == nil {
-			return nil, game.Refuse(BadPack, string(hash), firstError(report))
-		}
-		chosen = append(chosen, pack)
-	}
-	cards, report := packs.Compose(chosen, packs.Choice{Include: c.Include, Exclude: c.Exclude})
-	if report.Refused() {
-		return nil, game.Refuse(BadPack, firstError(report))
-	}
-	return cards, nil
-}
-
-func (s *Shelf) buildTSSSF(c table.Config) (game.Engine, error) {
-	cards, err := s.Cards(c)
-	if err != nil {
-		return nil, err
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		return nil, game.Refuse(BadPack, err.Error())
-	}
-	return tsssf.Engine{Box: box}, nil
-}
-
-func (s *Shelf) buildHayburger(c table.Config) (game.Engine, error) {
-	if len(c.Include)+len(c.Exclude) > 0 {
-		return nil, game.Refuse(BadPack, "a Hayburger deck is played whole: include and exclude are for Secret Shipfic Folder only")
-	}
-	var decks []*hayburger.Deck
-	for _, hash := range c.Packs {
-		data, err := s.read(hash)
-		if err != nil {
-			return nil, err
-		}
-		deck, err := hayburger.LoadDeck(data)
-		if err != nil {
-			return nil, game.Refuse(BadPack, string(hash), err.Error())
-		}
-		decks = append(decks, deck)
-	}
-	engine, err := hayburger.New(decks...)
-	if err != nil {
-		return nil, game.Refuse(BadPack, err.Error())
-	}
-	return engine, nil
-}
-
 // read loads a pack from the log.
 func (s *Shelf) read(hash gamelog.Hash) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), loadTime)
@@ -244,13 +157,4 @@ func (s *Shelf) read(hash gamelog.Hash) ([]byte, error) {
 		return nil, game.Refuse(NoSuchPack, string(hash))
 	}
 	return data, err
-}
-
-// firstError is the first error in a report, as a sentence.
-func firstError(r packs.Report) string {
-	i := slices.IndexFunc(r.Findings, func(f packs.Finding) bool { return f.Severity == packs.Error })
-	if i < 0 {
-		return ""
-	}
-	return r.Findings[i].String()
 }

@@ -39,6 +39,18 @@ const (
 	partner game.Seat = 1
 )
 
+// games are the games that have lessons: each reads a scenario and tells how its moves are parsed.
+var games = map[string]func(scenario json.RawMessage, box *tsssf.Box) (game.State, func([]byte) (game.Move, error), error){
+	"tsssf": func(scenario json.RawMessage, box *tsssf.Box) (game.State, func([]byte) (game.Move, error), error) {
+		s, err := readPonies(scenario, box)
+		return s, tsssf.Engine{Box: box}.ParseMove, err
+	},
+	"hayburger": func(scenario json.RawMessage, _ *tsssf.Box) (game.State, func([]byte) (game.Move, error), error) {
+		s, err := readSlaps(scenario)
+		return s, parseSlap, err
+	},
+}
+
 func readLesson(id string, data []byte, box *tsssf.Box) (*lesson, error) {
 	var file lessonFile
 	if err := game.UnmarshalStrict(data, &file); err != nil {
@@ -53,21 +65,13 @@ func readLesson(id string, data []byte, box *tsssf.Box) (*lesson, error) {
 		}
 	}
 	l := &lesson{id: id, game: file.Game, steps: file.Steps}
-	switch file.Game {
-	case "tsssf":
-		s, err := readPonies(file.Scenario, box)
-		if err != nil {
-			return nil, fmt.Errorf("scenario: %w", err)
-		}
-		l.begin, l.parse = s, tsssf.Engine{Box: box}.ParseMove
-	case "hayburger":
-		s, err := readSlaps(file.Scenario)
-		if err != nil {
-			return nil, fmt.Errorf("scenario: %w", err)
-		}
-		l.begin, l.parse = s, parseSlap
-	default:
+	practised, known := games[file.Game]
+	if !known {
 		return nil, fmt.Errorf("there is no game %q", file.Game)
+	}
+	var err error
+	if l.begin, l.parse, err = practised(file.Scenario, box); err != nil {
+		return nil, fmt.Errorf("scenario: %w", err)
 	}
 	return l, nil
 }

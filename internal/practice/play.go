@@ -55,9 +55,7 @@ func (l *lesson) play(inputs []wire.PracticeInput) (*wire.Practice, error) {
 	if !now.Done {
 		now.Show = l.steps[r.step].example(r.state)
 	}
-	if l.game == "hayburger" {
-		now.Wake = r.wake(l)
-	}
+	now.Wake = r.wake(l)
 	return now, nil
 }
 
@@ -137,11 +135,11 @@ func (r *run) look(events []game.Event) error {
 		update.Events = append(update.Events, data)
 	}
 	var err error
-	if s, ponies := r.state.(*tsssf.State); ponies {
-		if update.Public, err = json.Marshal(s.Public()); err != nil {
+	if s, split := r.state.(game.SplitState); split {
+		if update.Public, err = json.Marshal(s.PublicPart()); err != nil {
 			return err
 		}
-		update.Own, err = json.Marshal(s.Own(learner))
+		update.Own, err = json.Marshal(s.OwnPart(learner))
 	} else {
 		update.Own, err = json.Marshal(r.state.View(learner))
 	}

@@ -1,0 +1,153 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+func buildPonies(s *Shelf, c table.Config) (game.Engine, error) {
+	cards, err := s.Cards(c)
+	if err != nil {
+		return nil, err
+	}
+	box, err := tsssf.NewBox(packs.Rules(cards))
+	if err != nil {
+		return nil, game.Refuse(BadPack, err.Error())
+	}
+	return tsssf.Engine{Box: box}, nil
+}
+
+// Cards returns the cards that settings of Secret Shipfic Folder ask for, with their wording: the embedded ones and
+// those of the packs.
+func (s *Shelf) Cards(c table.Config) ([]packs.Card, error) {
+	chosen := []*packs.Pack{packs.Core()}
+	for _, hash := range c.Packs {
+		data, err := s.read(hash)
+		if err != nil {
+			return nil, err
+		}
+		pack, report := packs.Load("", data) // a pack is its content, whatever its file was called
+		if pack == nil {
+			return nil, game.Refuse(BadPack, string(hash), firstError(report))
+		}
+		chosen = append(chosen, pack)
+	}
+	cards, report := packs.Compose(chosen, packs.Choice{Include: c.Include, Exclude: c.Exclude})
+	if report.Refused() {
+		return nil, game.Refuse(BadPack, firstError(report))
+	}
+	return cards, nil
+}
+
+// firstError is the first error in a report, as a sentence.
+func firstError(r packs.Report) string {
+	i := slices.IndexFunc(r.Findings, func(f packs.Finding) bool { return f.Severity == packs.Error })
+	if i < 0 {
+		return ""
+	}
+	return r.Findings[i].String()
+}
+
+// lore is the bots' knowledge of a table's cards.
+func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
+	m, err := s.find(c)
+	if err != nil {
+		return nil, err
+	}
+	engine, ponies := m.engine.(tsssf.Engine)
+	if !ponies {
+		return nil, game.Refuse(NoSuchGame, c.Game)
+	}
+	m.reading.Do(func() { m.lore = bot.NewLore(engine.Box) })
+	return m.lore, nil
+}
+
+// movePony chooses a move of Secret Shipfic Folder.
+func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
+	s, seat := a.game.(*tsssf.State), a.seat
+	level, err := bot.ParseLevel(a.level)
+	if err != nil {
+		return nil, err
+	}
+	lore, err := b.shelf.lore(a.config)
+	if err != nil {
+		return nil, err
+	}
+	if s.Result().Over {
+		return nil, errNoMove
+	}
+	if level == bot.Filly {
+		return bot.New(level, lore, uint64(diceOf(a.number, seat)), 0).Choose(bot.Observe(s, seat)).Move, nil
+	}
+	if err := b.acquire(ctx); err != nil {
+		return nil, err
+	}
+	defer b.release()
+	now := momentOf(s, seat, level)
+	mind := b.minds.recall(now)
+	if mind == nil {
+		mind = bot.New(level, lore, uint64(diceOf(a.number, seat)), b.speed.nodes(level))
+	}
+	begun := time.Now()
+	choice := mind.Choose(bot.Observe(s, seat))
+	b.speed.learn(choice.Nodes, time.Since(begun))
+	if next, more := momentAfter(s, seat, level, choice.Move); more {
+		bot.Rest(mind)
+		b.minds.remember(next, mind)
+	}
+	return aloud(s, choice), nil
+}
+
+// hintNodes is the budget for a hint: well under a second on one core.
+const hintNodes = 60_000
+
+// NoHint is the code of a refusal to give a hint: not in this game, or not for this Goal.
+const NoHint = "noHint"
+
+// hintPonies finds a line in Secret Shipfic Folder.
+func hintPonies(ctx context.Context, b *Bots, a asked, goal string) (*wire.Hint, error) {
+	s, seat := a.game.(*tsssf.State), a.seat
+	v := s.Sight(seat)
+	if v.Turn() != seat || v.Voting() || !slices.Contains(s.Waiting(), seat) {
+		return nil, game.Refuse(tsssf.NotYourTurn)
+	}
+	if goal != "" && !v.GoalVisible(goal) {
+		return nil, game.Refuse(NoHint, goal)
+	}
+	lore, err := b.shelf.lore(a.config)
+	if err != nil {
+		return nil, err
+	}
+	if err := b.acquire(ctx); err != nil {
+		return nil, err
+	}
+	defer b.release()
+	begun := time.Now()
+	found := bot.Advise(lore, bot.Observe(s, seat), bot.Task{Goal: goal, Nodes: hintNodes})
+	b.speed.learn(found.Nodes, time.Since(begun))
+	return hintOf(&found)
+}
+
+// hintOf converts a hint for the wire.
+func hintOf(found *bot.Hint) (*wire.Hint, error) {
+	hint := &wire.Hint{
+		Line: []json.RawMessage{}, Points: found.Points, Goals: found.Goals, Proven: found.Proven, Reason: found.Reason.Key, Cards: found.Reason.Cards,
+	}
+	for _, move := range found.Line {
+		text, err := json.Marshal(move)
+		if err != nil {
+			return nil, err
+		}
+		hint.Line = append(hint.Line, text)
+	}
+	return hint, nil
+}
