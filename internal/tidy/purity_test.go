@@ -3,6 +3,7 @@ package tidy
 import (
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/importer"
 	"go/token"
 	"go/types"
@@ -20,6 +21,17 @@ var impure = []string{"time", "os", "net", "sync", "log", "math/rand", "crypto/r
 
 // impureAllowed lists exceptions by file.
 var impureAllowed = map[string]string{"game/rand.go": "math/rand/v2"}
+
+// A test built with -trimpath does not know GOROOT, which the importer needs to find compiled packages.
+func init() {
+	if build.Default.GOROOT == "" {
+		root, err := exec.Command("go", "env", "GOROOT").Output()
+		if err != nil {
+			panic("tidy: " + err.Error())
+		}
+		build.Default.GOROOT = strings.TrimSpace(string(root))
+	}
+}
 
 // unordered matches the comment that excuses a range over a map.
 var unordered = regexp.MustCompile(`// order does not matter: \S`)
