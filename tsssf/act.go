@@ -1,6 +1,10 @@
 package tsssf
 
-import "shipfic/game"
+import (
+	"slices"
+
+	"shipfic/game"
+)
 
 // Act is a move in compact form, for search and simulation. [Move] is the readable form.
 type Act struct {
@@ -38,6 +42,11 @@ const (
 var moveNames = [...]string{
 	MoveShip: "ship", MoveLink: "link", MovePoison: "poison", MoveRevive: "revive", MoveReplace: "replace",
 	MoveUse: "use", MoveChoose: "choose", MovePass: "pass", MoveEnd: "end", MoveAdjust: "adjust", MoveAgree: "agree", MoveDisagree: "disagree",
+}
+
+// MakesShip reports whether a move of that name, or the event that tells of it, puts a Ship card on the grid.
+func MakesShip(do string) bool {
+	return do != "" && slices.Contains(moveNames[MoveShip:MoveReplace], do)
 }
 
 // Do carries out a move in place. On error nothing has changed.

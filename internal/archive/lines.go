@@ -3,12 +3,12 @@ package archive
 import (
 	"context"
 	"encoding/json"
-	"slices"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
+	"shipfic/tsssf"
 )
 
 // Lines tells what happened at a table as lines of the story, in JSON. They are the same for everybody. It returns nil if there is
@@ -44,9 +44,6 @@ func (a *Archive) CheckLine(ctx context.Context, id gamelog.ID, s *table.State, 
 // LineWritten drops what is kept of a game, because somebody wrote a line of its story.
 func (a *Archive) LineWritten(id gamelog.ID, number int) { a.games.Delete(gameID{id, number}) }
 
-// shipMoves are the moves of Secret Shipfic Folder that make a ship.
-var shipMoves = []string{"ship", "link", "poison", "revive"}
-
 // madeShip reports whether an entry is a move of a seat that made a ship.
 func madeShip(e gamelog.Entry, seat game.Seat) bool {
 	if e.Kind != string(table.DoMove) {
@@ -57,5 +54,5 @@ func madeShip(e gamelog.Entry, seat game.Seat) bool {
 		return false
 	}
 	var move struct{ Do string }
-	return json.Unmarshal(command.Move, &move) == nil && slices.Contains(shipMoves, move.Do)
+	return json.Unmarshal(command.Move, &move) == nil && tsssf.MakesShip(move.Do)
 }

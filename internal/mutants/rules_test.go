@@ -30,7 +30,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W1", error: "a power that works from the hand triggers on the grid",
-		file: "compilepower.go", old: "p.onGrid = len(p.effects) > 0 && (!c.Power.FromHand || otherWay)", new: "p.onGrid = len(p.effects) > 0",
+		file: "deedfacts.go", old: "out.onGrid = acts > 0 && (!p.FromHand || otherWay)", new: "out.onGrid = acts > 0",
 		scenario: "w/w-escape-attached.json",
 	},
 	{

@@ -42,12 +42,3 @@ func (c Cast) title(id string) string {
 	}
 	return card.Title
 }
-
-// isShip reports whether an event made a ship.
-func isShip(event string) bool {
-	switch event {
-	case "ship", "link", "poison", "revive":
-		return true
-	}
-	return false
-}

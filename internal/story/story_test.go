@@ -212,7 +212,7 @@ func TestGolden(t *testing.T) {
 	moments := playOut(t, 1)
 	var about uint64
 	for _, m := range moments {
-		if slices.ContainsFunc(m.Events, func(e tsssf.Event) bool { return isShip(e.Event) }) {
+		if slices.ContainsFunc(m.Events, func(e tsssf.Event) bool { return tsssf.MakesShip(e.Event) }) {
 			about = m.N
 			break
 		}

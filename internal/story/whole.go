@@ -60,7 +60,7 @@ func (t *Teller) Story(moments []Moment, end Ending) *Story {
 				s.Turns++
 			case e.Event == "breakUp":
 				s.Wrecks++
-			case isShip(e.Event) && len(e.Cards) == 2:
+			case tsssf.MakesShip(e.Event) && len(e.Cards) == 2:
 				s.Ships++
 				met[e.Cards[0]]++
 				met[e.Cards[1]]++
@@ -83,7 +83,7 @@ func (t *Teller) Story(moments []Moment, end Ending) *Story {
 // write replaces the line about a ship by a player's own.
 func (s *Story) write(w *Written) {
 	for i := range s.Lines {
-		if l := &s.Lines[i]; l.N == w.About && isShip(l.Event) {
+		if l := &s.Lines[i]; l.N == w.About && tsssf.MakesShip(l.Event) {
 			l.Written, l.By = w.Text, w.Name
 			return
 		}

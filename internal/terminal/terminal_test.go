@@ -139,11 +139,11 @@ func TestRefusals(t *testing.T) {
 		tsssf.UnknownCard:    "Zecora",
 		table.SeatTaken:      "somebody sits there",
 		tsssf.StartStays:     "the Start card stays",
-		tsssf.BadOption:      "no such value",
+		tsssf.BadOption:      "cannot have that value",
 		table.NoSuchLevel:    "filly, mare or alicorn",
 		hayburger.Barred:     "bars from slapping in",
 		table.RequestOpen:    "waits for an answer",
-		tsssf.AlreadyShipped: "joins the two already",
+		tsssf.AlreadyShipped: "already joins the two",
 	} {
 		if got := words().Refusal(code, []string{"Core.Pony.Zecora"}); !strings.Contains(got, want) {
 			t.Errorf("%s is %q, want something with %q", code, got, want)
