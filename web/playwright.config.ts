@@ -28,6 +28,16 @@ const firefox = {
   },
 }
 
+const projects = [
+  { name: 'chromium', testIgnore: 'webkit/**', use: chromium },
+  { name: 'firefox', testIgnore: 'webkit/**', grepInvert: /@chromium/, use: firefox },
+  { name: 'firefox-core', testIgnore: 'webkit/**', grep: /@core/, use: firefox },
+  { name: 'webkit', testDir: 'e2e/webkit' },
+]
+
+// A test that is being written runs in Chromium only: npx playwright test e2e/home.spec.ts
+const chosen = process.env.BROWSERS?.split(',') ?? ['chromium']
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -46,10 +56,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // a trace makes every step slower
   },
-  projects: [
-    { name: 'chromium', testIgnore: 'webkit/**', use: chromium },
-    { name: 'firefox', testIgnore: 'webkit/**', grepInvert: /@chromium/, use: firefox },
-    { name: 'firefox-core', testIgnore: 'webkit/**', grep: /@core/, use: firefox },
-    { name: 'webkit', testDir: 'e2e/webkit' },
-  ],
+  projects: projects.filter(({ name }) => chosen.includes(name)),
 })
