@@ -14,6 +14,7 @@ const (
 	Anticipation = 80  // nobody sees a card and slaps it faster (F6)
 	farBelow     = 150 // a claim that much faster than the network allows is doubtful (F6)
 	paintMargin  = 100 // how much later than the others somebody may have painted the next card (F5)
+	firstCredit  = 60  // unused lag that a seat begins with (F3)
 	maxCredit    = 120 // unused lag that is kept for later slaps, at most (F3)
 	unmeasured   = 250 // how long to wait for a seat that was never measured (F4)
 

@@ -53,7 +53,7 @@ func newState(t *table, seats int, seed game.Seed) *State {
 	s.pile.turner = nobody
 	for i := range s.seats {
 		s.seats[i].rtt = -1
-		s.seats[i].credit = maxCredit
+		s.seats[i].credit = firstCredit
 	}
 	return s
 }

@@ -162,8 +162,11 @@ func (b Slaps) part(ctx context.Context, name string, pairs []pair) (figures []S
 func playAll(ctx context.Context, games []*slapGame, long time.Duration) error {
 	failed := make(chan error, len(games))
 	var setups sync.WaitGroup
+	atOnce := make(chan struct{}, 4) // a crowd at the door would make everybody's first answer late
 	for _, g := range games {
+		atOnce <- struct{}{}
 		setups.Go(func() {
+			defer func() { <-atOnce }()
 			if err := g.setUp(); err != nil {
 				failed <- err
 			}

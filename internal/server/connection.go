@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -29,7 +30,8 @@ type connection struct {
 	crowd   *crowd
 	outbox  outbox
 	trips   trips
-	key     uint64 // under which the fastest answer is remembered
+	ponged  *atomic.Pointer[time.Time] // when the latest answer to a ping was read
+	key     uint64                     // under which the fastest answer is remembered
 	opened  time.Time
 	sent    sentTimes
 	pinging *time.Timer
@@ -94,14 +96,21 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 		s.visit(w, r, id)
 	}
 	corking := &corking{ResponseWriter: w}
-	socket, err := websocket.Accept(corking, r, &websocket.AcceptOptions{OriginPatterns: s.origins})
+	ponged := &atomic.Pointer[time.Time]{}
+	socket, err := websocket.Accept(corking, r, &websocket.AcceptOptions{
+		OriginPatterns: s.origins,
+		OnPongReceived: func(context.Context, []byte) {
+			now := time.Now()
+			ponged.Store(&now)
+		},
+	})
 	if err != nil {
 		return nil, err
 	}
 	socket.SetReadLimit(s.limits.Message)
 	c = &connection{
 		server: s, id: id, person: who.person(id), socket: socket, cork: corking.cork, room: room,
-		key: fastestKey(who, s.addressOf(r)), opened: time.Now(),
+		key: fastestKey(who, s.addressOf(r)), opened: time.Now(), ponged: ponged,
 		moves: newLimiter(s.limits.Moves), commands: newLimiter(s.limits.Commands),
 	}
 	c.outbox.c = c

@@ -64,14 +64,17 @@ func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Probl
 func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	command := sent.From(c.person)
 	command.At = read // the command may wait for the room, and must not lose a race by that
+	// The command is carried out even if the client disconnects meanwhile.
+	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
+	defer cancel()
 	if command.Do == table.DoMove {
+		if err := c.joinToMove(ctx, &command); err != nil {
+			return 0, err
+		}
 		if err := c.stampMove(&command); err != nil {
 			return 0, err
 		}
 	}
-	// The command is carried out even if the client disconnects meanwhile.
-	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
-	defer cancel()
 	if command.Do == table.DoTell {
 		if err := c.checkLine(ctx, command.N); err != nil {
 			return 0, err
@@ -94,6 +97,16 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 func (c *connection) checkLine(ctx context.Context, n uint64) error {
 	state := c.room.State()
 	return c.server.archive.CheckLine(ctx, c.room.ID(), state, state.SeatOf(c.person), n)
+}
+
+// joinToMove brings a person to the table who says a name with a move and is not there yet: a slap of somebody who looks on is too
+// quick for a join before it.
+func (c *connection) joinToMove(ctx context.Context, m *table.Command) error {
+	if m.Name == "" || c.knownAt(c.room.State()) {
+		return nil
+	}
+	_, err := c.room.Do(ctx, table.Command{Do: table.DoJoin, By: c.person, Name: m.Name})
+	return err
 }
 
 // stampMove completes a move: the seat is the client's own unless the move names another, and the game may need measured round trips.

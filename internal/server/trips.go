@@ -12,15 +12,35 @@ import (
 // trips are the latest round trips of a connection, measured by pings.
 type trips struct {
 	mu     sync.Mutex
-	latest [16]time.Duration
+	latest [64]uint32 // microseconds
 	count  int
 }
+
+// typicalTrips is how many of the latest round trips show what is usual now. All of them show what is fast.
+const typicalTrips = 16
 
 func (t *trips) add(trip time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.latest[t.count%len(t.latest)] = trip
+	t.latest[t.count%len(t.latest)] = uint32(min(max(trip, 0), time.Minute).Microseconds())
 	t.count++
+}
+
+// recent returns the latest round trips in ascending order, and the fastest of all that are kept.
+func (t *trips) recent() (sorted []time.Duration, low time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for i := range min(t.count, len(t.latest)) {
+		trip := time.Duration(t.latest[(t.count-1-i)%len(t.latest)]) * time.Microsecond
+		if i == 0 || trip < low {
+			low = trip
+		}
+		if i < typicalTrips {
+			sorted = append(sorted, trip)
+		}
+	}
+	slices.Sort(sorted)
+	return sorted, low
 }
 
 func (t *trips) measured() int {
@@ -40,23 +60,19 @@ const maxUneven = 80 * time.Millisecond
 // ever seen counts for the distance; the latest ones only show how uneven the connection is. Kernel is what the operating system measured;
 // it may be nil.
 func (t *trips) line(fastest time.Duration, kernel *KernelTrips) (line, bool) {
-	t.mu.Lock()
-	n := min(t.count, len(t.latest))
-	latest := t.latest
-	t.mu.Unlock()
+	sorted, low := t.recent()
+	n := len(sorted)
 	if n == 0 {
 		return line{}, false
 	}
-	sorted := latest[:n]
-	slices.Sort(sorted)
-	typical := sorted[:n-n/8] // without outliers
+	long := sorted[n-1-n/8] // longer ones are outliers, and count as this
 	var sum time.Duration
-	for _, trip := range typical {
-		sum += trip
+	for _, trip := range sorted {
+		sum += min(trip, long)
 	}
-	mean := sum / time.Duration(len(typical))
-	above, margin := mean-sorted[0], typical[len(typical)-1]-mean
-	fastest = min(fastest, sorted[0])
+	usual := min(sum/time.Duration(n), sorted[(n-1)/2]) // a busy machine raises the mean more than the median
+	above, margin := usual-low, long-usual
+	fastest = min(fastest, low)
 	if kernel != nil {
 		fastest = min(fastest, kernel.Fastest+kernelSlack)
 		above = min(above, kernel.Usual-kernel.Fastest+kernelSlack)
@@ -122,7 +138,7 @@ func (c *connection) ping() {
 		c.socket.CloseNow()
 		return
 	}
-	trip := time.Since(sent)
+	trip := c.ponged.Load().Sub(sent)
 	c.trips.add(trip)
 	c.server.fastest.lower(c.key, trip)
 	wait := c.server.limits.Ping

@@ -157,6 +157,28 @@ func TestStamp(t *testing.T) {
 	}
 }
 
+// TestAMoveCanJoin lets somebody who only looks on move at once: a name beside the move brings them to the table first (L1).
+func TestAMoveCanJoin(t *testing.T) {
+	var network server.Network
+	h, everybody := whisperers(t, server.Options{
+		Stamp: func(_ table.Config, _ game.State, _ game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
+			network = measured()
+			return move, nil
+		},
+	})
+	dee := h.browser().come(everybody[0].table.ID, 0)
+	if m := dee.do(say(word{Aloud: "hello"})); m.Code != table.NotHere {
+		t.Errorf("a move of a stranger was answered with %+v", m)
+	}
+	move := say(word{Aloud: "hello"})
+	move.Name = "Dee"
+	dee.must(move)
+	if network.Watcher != 4 {
+		t.Errorf("the fourth who came to the table is watcher %d", network.Watcher)
+	}
+	dee.must(move) // who is there already is not asked again
+}
+
 // TestLogsHoldNoSecrets finds no session, no code of a private table and no person's name in the logs.
 func TestLogsHoldNoSecrets(t *testing.T) {
 	var out lockedBuffer
