@@ -1,8 +1,10 @@
 // The games that this browser's person has played to the end. They are kept here and nowhere else: there are no accounts.
 
+import { isGame, type GameName } from '../games'
+
 export interface MyGame {
   id: string // as addresses have it: "k3xq9-2"
-  game: 'tsssf' | 'hayburger'
+  game: GameName
   at: number // when it was over, Unix time in milliseconds
   won: boolean
   points: number
@@ -14,13 +16,13 @@ export interface MyGame {
 const place = 'shipfic.games'
 const most = 500
 
-const isGame = (g: unknown): g is MyGame => {
+const isMyGame = (g: unknown): g is MyGame => {
   const game = g as MyGame | null
   return (
     typeof game === 'object' &&
     game !== null &&
     /^\w+-\d+$/.test(String(game.id)) &&
-    (game.game === 'tsssf' || game.game === 'hayburger') &&
+    isGame(game.game) &&
     Number.isFinite(game.at) &&
     typeof game.won === 'boolean' &&
     Number.isFinite(game.points) &&
@@ -34,7 +36,7 @@ const isGame = (g: unknown): g is MyGame => {
 export function myGames(): MyGame[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isGame) : []
+    return Array.isArray(kept) ? kept.filter(isMyGame) : []
   } catch {
     return []
   }

@@ -1,7 +1,7 @@
 // A table's settings as the lobby changes them. What contradicts each other cannot be chosen: a change takes along what depends on it, and
 // what cannot be had is blocked with the reason.
 
-import { maxHayburgerSeats } from '../lib/wire.gen'
+import { gameOf, games, type GameName } from '../games'
 import type { Config, HayburgerOptions, Options, Seat } from '../lib/wire.gen'
 
 /** Why something cannot be chosen: the key of a sentence, and what fills its gaps. */
@@ -58,16 +58,17 @@ export const hayburger = (config: Config) => ({
 })
 
 /** fresh are the settings of a table for another game, with what has nothing to do with the game kept. */
-export function fresh(config: Config, game: 'tsssf' | 'hayburger'): Config {
+export function fresh(config: Config, game: GameName): Config {
   const { title, open, turnSeconds, gameSeconds, graceSeconds } = config
-  const seats = game === 'hayburger' ? Math.min(Math.max(config.seats, 2), 8) : config.seats
+  const [least, most] = games[game].seats
+  const seats = Math.min(Math.max(config.seats, least), most)
   return {
     game,
     seats,
     open,
     ...(title && { title }),
-    ...(game === 'tsssf' && turnSeconds && { turnSeconds }),
-    ...(game === 'tsssf' && gameSeconds && { gameSeconds }),
+    ...(games[game].clocks && turnSeconds && { turnSeconds }),
+    ...(games[game].clocks && gameSeconds && { gameSeconds }),
     ...(graceSeconds && { graceSeconds }),
   }
 }
@@ -149,8 +150,7 @@ export function blocked(config: Config, room: Room, option: keyof Options, value
 }
 
 /** seatRange is how many seats a game can have. */
-export const seatRange = (config: Config): [least: number, most: number] =>
-  config.game === 'hayburger' ? [2, maxHayburgerSeats] : [1, 12]
+export const seatRange = (config: Config): [least: number, most: number] => games[gameOf(config)].seats
 
 /** usualPoints are those that win where the table sets none (S1). */
 export const usualPoints = (seats: number): number => (seats <= 3 ? 11 : seats === 4 ? 9 : 7)

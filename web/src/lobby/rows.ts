@@ -1,5 +1,6 @@
 // The rows of options in the lobby, as data: what each is called, what it can be, and how it changes the settings.
 
+import type { GameName } from '../games'
 import type { Key } from '../lib/i18n.svelte'
 import type { Config, Options } from '../lib/wire.gen'
 import { blocked, hayburger, tsssf, withOptions, withTeams, type Block, type Room } from './config'
@@ -89,7 +90,7 @@ const decks: Row = {
   blocked: never,
 }
 
-export const groups: Record<'tsssf' | 'hayburger', Group[]> = {
+export const groups: Record<GameName, Group[]> = {
   tsssf: [
     {
       title: 'lobby.group.end',
