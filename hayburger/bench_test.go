@@ -18,7 +18,7 @@ func BenchmarkGames(b *testing.B) {
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }
 
-// playQuickly plays a game in which whoever the chance of the game's number names slaps everything that can be slapped.
+// playQuickly plays a game in which a seat, chosen at random for each match, slaps everything that can be slapped.
 func playQuickly(tb testing.TB, e *Engine, n uint64) (moves int) {
 	dealt, _, err := e.New(game.Setup{Seats: 4, Seed: game.SeedOf(n)})
 	if err != nil {

@@ -2,7 +2,7 @@ package hayburger
 
 import "shipfic/game"
 
-// challenge is an open Challenge. Whoever must answer it is the seat whose turn it is.
+// challenge is an open Challenge. The seat whose turn it is must answer it.
 type challenge struct {
 	by   game.Seat // nobody: no Challenge
 	left int       // chances left

@@ -1,6 +1,6 @@
 package hayburger
 
-// chart is how many cards each seat held as the game went on, for a chart of it. It has a point for every few turned cards; when
+// chart records how many cards each seat held in the course of the game. It has a point for every few turned cards; when
 // it becomes too long, every second point goes.
 type chart struct {
 	every  int // turned cards between two points; 0: no point yet

@@ -60,7 +60,7 @@ func contrast(a, b string) float64 {
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// TestH4LoadDeck reads decks with what is wrong with them: every problem is told, not only the first.
+// TestH4LoadDeck reads broken decks: it reports every problem, not only the first.
 func TestH4LoadDeck(t *testing.T) {
 	const two = `"cards":[{"character":"Hen","symbol":"egg"},{"character":"Duck","symbol":"egg"}]`
 	for _, c := range []struct {
@@ -72,9 +72,9 @@ func TestH4LoadDeck(t *testing.T) {
 		{"good, with everything", `{"game":"hayburger","name":"barn-2","power":{"rooster":4},"jester":"fool",
 			"symbols":{"egg":{"en":"Egg","es":"Huevo","emblem":"egg-clutch","palette":["#ffffff","#eeeeee","#000000","#123456"]}},
 			"cards":[{"character":"Hen","symbol":"egg","emblem":"chicken"},{"character":"Cock","symbol":"rooster"},{"character":"Fox","symbol":"fool"}]}`, nil},
-		{"empty", ``, []string{"this is no deck: it ends too early"}},
-		{"a list", `[]`, []string{"this is no deck: it cannot be a list"}},
-		{"more after it", `{"game":"hayburger","name":"barn",` + two + `} {}`, []string{"this is no deck: there is something after the end"}},
+		{"empty", ``, []string{"this is not a deck: it ends too early"}},
+		{"a list", `[]`, []string{"this is not a deck: it cannot be a list"}},
+		{"more after it", `{"game":"hayburger","name":"barn",` + two + `} {}`, []string{"this is not a deck: there is something after the end"}},
 		{"another game", `{"game":"tsssf","name":"barn",` + two + `}`, []string{`game: a deck of this game says "game": "hayburger", not "tsssf"`}},
 		{"wrong kinds", `{"game":"hayburger","name":7,"power":{"egg":"many"},"jester":[],"cards":[{"character":1,"symbol":"egg"},{"character":"Duck","simbol":"egg"}],"symbols":{"egg":3,"fog":{"em":1}},"colour":"red"}`, []string{
 			`card 1: character cannot be a number`, `card 2: unknown field "simbol"`, `unknown field "colour"`, `jester: it cannot be a list`, `name: it cannot be a number`, `power: it cannot be a text`,

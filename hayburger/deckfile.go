@@ -16,7 +16,7 @@ import (
 // The limits of a deck file.
 const (
 	MaxDeckBytes = 1 << 20
-	MaxCards     = 1000 // also of several decks mixed
+	MaxCards     = 1000 // even when several decks are mixed
 	MaxSymbols   = 200
 	maxName      = 80
 	maxChances   = 4
@@ -64,7 +64,7 @@ func (r *deckReader) problem(format string, args ...any) {
 func (r *deckReader) read(data []byte) *Deck {
 	var fields map[string]json.RawMessage
 	if err := game.UnmarshalStrict(data, &fields); err != nil {
-		r.problem("this is no deck: %v", err)
+		r.problem("this is not a deck: %v", err)
 		return nil
 	}
 	d, of := &Deck{}, ""

@@ -4,7 +4,7 @@
 // of each other (a Mirror), or with one between (a Hayburger), may be slapped by anybody. The numbers in comments, such as K2,
 // L3 or F4, are those of the rules in docs/rules.md.
 //
-// The package never looks at a clock, a network or anything else outside: turned cards, slaps and the passing of windows are
+// The package never looks at a clock or a network: turned cards, slaps and the passing of windows are
 // inputs with a time in them. What is fair among slaps over unequal networks is decided here (F1 to F7), so the log
 // proves every decision; the table only measures round trips, stamps them onto moves (see [Stamp]) and gives each input
 // the time of its arrival.

@@ -2,7 +2,7 @@ package hayburger
 
 import "shipfic/game"
 
-// The events of the game. Everything that happens is public: decks are hidden from all alike, and a valid slap is told only when it
+// The events of the game. Everything that happens is public: decks are hidden from everybody, and a valid slap becomes known only when it
 // is decided. The field Event is the event's name.
 type (
 	// Dealt says how many cards each seat has, and who begins (K1).
@@ -31,7 +31,7 @@ type (
 		Event string    `json:"event"`
 		By    game.Seat `json:"by"`
 	}
-	// Slapped tells of a slap that was false, void or too late (L3, L4): why, and what it cost.
+	// Slapped reports a slap that was false, void or too late (L3, L4): why, and what it cost.
 	Slapped struct {
 		Event string `json:"event"`
 		Judged
@@ -50,7 +50,7 @@ type (
 		Seat    game.Seat `json:"seat"`
 		Watcher int       `json:"watcher,omitempty"`
 	}
-	// Decided tells all valid slaps, the earliest first, and which has won (F4, F7).
+	// Decided lists all valid slaps, the earliest first, and says which won (F4, F7).
 	Decided struct {
 		Event   string   `json:"event"`
 		Showing Showing  `json:"showing"`
@@ -124,13 +124,13 @@ const (
 	takenAsLast      = "last" // nobody has cards, and there is no Challenge (K4)
 )
 
-// say tells everybody.
+// say adds an event for everybody.
 func (s *State) say(body any) *game.Event {
 	s.events = append(s.events, game.Event{To: game.Everyone, Body: body})
 	return &s.events[len(s.events)-1]
 }
 
-// tell hands over what happened. A state keeps no events.
+// tell returns the events of this input. A state keeps none.
 func (s *State) tell() []game.Event {
 	events := s.events
 	s.events = nil

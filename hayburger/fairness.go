@@ -137,7 +137,7 @@ func (s *State) setLines(rtts, margins []int64) *game.Refusal {
 // abs is how far a number is from 0.
 func abs(n int64) int64 { return max(n, -n) }
 
-// contest is the valid slaps that wait for a decision. Nobody is told of them until then: who knew could still slap along.
+// contest is the valid slaps that wait for a decision. They stay secret until then: a player who knew could still slap along.
 type contest struct {
 	slaps []Judged // in the order of arrival
 	due   int64
@@ -156,11 +156,11 @@ func (c *contest) enter(j Judged, due int64) {
 func (j Judged) slapper() slapper { return slapper{j.Seat, j.Watcher} }
 
 // pressed is when, by the server's clock, a slapper pressed as far as we believe them. Within one card this orders slaps by
-// their score, and it also compares a slap on the previous card with one on the current.
+// their score, and it compares a slap on the previous card with one on the current.
 func (s *State) pressed(j Judged) int64 { return s.pile.at[s.pile.turned-j.Card] + j.Score }
 
-// wasInFlight reports whether a slap on the previous card was pressed before its slapper could see the next one. Without this, whoever
-// has missed a Mirror could slap it from under the next card at leisure, and could never be punished for trying (F5).
+// wasInFlight reports whether a slap on the previous card was pressed before its slapper could see the next one. Without this, a player who
+// missed a Mirror could slap it from under the next card at leisure, and could never be punished for trying (F5).
 func (s *State) wasInFlight(j Judged) bool { return s.pressed(j) <= s.pile.at[0]+paintMargin }
 
 // decide gives the pile to the earliest slap, by lot among those too close to tell (F4, L5).

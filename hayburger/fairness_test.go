@@ -90,7 +90,7 @@ func TestEqualHandsUnequalNetworks(t *testing.T) {
 				jitter := rng.Int64N(lagMargin)
 				presses = append(presses, press{game.Seat(seat), reaction, reaction, l.rtt() + reaction + jitter})
 			}
-			// Those who arrive after the window are late by right: they were slower by more than all lag.
+			// A slap that arrives after the window is rightly late: it was slower by more than any lag.
 			first := slices.MinFunc(presses, func(a, b press) int { return cmp.Compare(a.arrival, b.arrival) })
 			arrivedFirst[first.seat]++
 			for _, j := range race(t, n, lines, presses).Slaps {
@@ -193,7 +193,7 @@ func TestL5LotsAreFair(t *testing.T) {
 	}
 }
 
-// TestNobodyIsToldOfASlapBeforeItsDecision: whoever knew could still slap along (F4).
+// TestNobodyIsToldOfASlapBeforeItsDecision: a player who knew could still slap along (F4).
 func TestNobodyIsToldOfASlapBeforeItsDecision(t *testing.T) {
 	s := mirrorNext(t, 1, 3)
 	s, _ = mustApply(t, s, 0, 1000, Turn{RTT: []int64{10, 10, 200}})

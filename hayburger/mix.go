@@ -85,7 +85,7 @@ func powers(decks []*Deck, o *Options) (power map[string]int, jester map[string]
 	return power, jester, nil
 }
 
-// chancesOf is how many chances a card gives to answer it; 0 means that it is no Power Card.
+// chancesOf is how many chances a card gives to answer it; 0 means that it is not a Power Card.
 func (m *mix) chancesOf(c cardID) int { return m.chances[m.symbols[c]] }
 
 // match reports whether two cards count as having the same symbol.

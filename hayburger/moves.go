@@ -111,7 +111,7 @@ type Network struct {
 	OwnRTT    int64   // of the sender
 	OwnMargin int64
 	Watcher   int // the number of the watcher who sent the move; 0: a seat did
-	// Sent tells how long after it was turned a card was sent to the sender, by the time at which it was turned. It may be nil.
+	// Sent returns how long after it was turned the sender got a card, given the time at which it was turned. It may be nil.
 	Sent func(turned int64) int64
 }
 

@@ -27,13 +27,13 @@ type Options struct {
 	// Pause is how long, in milliseconds, the next card waits after a decided or a false slap, so that everybody sees what
 	// happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
 	Pause int64 `json:"pause,omitempty"`
-	// MaxTurned ends a game after so many turned cards (K6).
+	// MaxTurned is the number of turned cards after which the game ends (K6).
 	MaxTurned int `json:"maxTurned"`
-	// SlapIn is who may slap without having cards (L1).
+	// SlapIn is which people without cards may slap (L1).
 	SlapIn SlapIn `json:"slapIn"`
 }
 
-// SlapIn says who may slap without having cards.
+// SlapIn says which people without cards may slap.
 type SlapIn string
 
 // The ways of slapping in.

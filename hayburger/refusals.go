@@ -1,6 +1,6 @@
 package hayburger
 
-// The stable codes of refusals. The page turns each into a sentence; [Reasons] tells them in English.
+// The stable codes of refusals. The page turns each into a sentence; [Reasons] has them in English.
 const (
 	GameOver       = "gameOver"
 	UnknownMove    = "unknownMove"
@@ -43,13 +43,13 @@ var Reasons = []struct{ Code, Means string }{
 	{WindowOpen, "no card is turned while slaps may still arrive (K5, F4)"},
 	{NoWindow, "no window is open"},
 	{TableOnly, "only the table may say so"},
-	{NoSuchCard, "no card of that number has been turned"},
+	{NoSuchCard, "no card with that number has been turned"},
 	{Late, "the card is neither the current nor the previous one (L4, F5)"},
 	{SlappedAlready, "one slap by each on a turned card (L3)"},
 	{Barred, "a false slap without a card to pay bars from slapping in (L3)"},
 	{SlapInClosed, "this table is closed to slapping in (L1)"},
 	{TableFull, "all seats are taken"},
-	{AlreadySeated, "that watcher has a seat by now"},
+	{AlreadySeated, "that watcher already has a seat"},
 	{BadWatcher, "the number of a watcher is missing, too high, or given with a seat"},
 	{BadRoundTrips, "round trips must be milliseconds, one for each seat"},
 	{BadReaction, "a reaction must be milliseconds, from 0 on"},
@@ -57,7 +57,7 @@ var Reasons = []struct{ Code, Means string }{
 	{UnknownRules, "this program does not know that version of the rules"},
 	{NothingToSee, "the game does not pause, or you have said so already (K7)"},
 	{BadOption, "the option has no such value"},
-	{UnknownDeck, "there is no deck of that name"},
+	{UnknownDeck, "there is no deck with that name"},
 	{DecksDisagree, "the decks disagree about what that symbol is (H4)"},
 	{TooManyCards, "the decks have too many cards together"},
 	{TooFewCards, "there are fewer cards than seats"},

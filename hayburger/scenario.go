@@ -26,12 +26,12 @@ type Scenario struct {
 type step struct {
 	Move    json.RawMessage            `json:"move"`
 	Refused json.RawMessage            `json:"refused"`
-	Turns   int                        `json:"turns"`  // so many cards are turned, each as soon as it may be
+	Turns   int                        `json:"turns"`  // that many cards are turned, each as soon as it is allowed
 	Window  bool                       `json:"window"` // the open window passes
 	Expect  map[string]json.RawMessage `json:"expect"`
 
-	Reason string     `json:"reason"` // beside refused
-	Seat   *game.Seat `json:"seat"`   // beside move and refused; -1 for a watcher
+	Reason string     `json:"reason"` // with refused
+	Seat   *game.Seat `json:"seat"`   // with move and refused; -1 for a watcher
 	At     *int64     `json:"at"`     // when; or
 	After  *int64     `json:"after"`  // how long after the input before
 }
@@ -73,11 +73,11 @@ func (st *step) check() error {
 	case st.Turns < 0:
 		return fmt.Errorf("turns: %d cards cannot be turned", st.Turns)
 	case st.Reason != "" && st.Refused == nil:
-		return errors.New("reason belongs beside refused")
+		return errors.New("reason belongs with refused")
 	case st.Seat != nil && !moves:
-		return errors.New("seat belongs beside move and refused")
+		return errors.New("seat belongs with move and refused")
 	case (st.At != nil || st.After != nil) && !moves && !st.Window:
-		return errors.New("at and after belong beside move, refused and window")
+		return errors.New("at and after belong with move, refused and window")
 	case st.At != nil && st.After != nil:
 		return errors.New("at and after cannot both say when")
 	}
@@ -98,7 +98,7 @@ func (c *Scenario) Run() error {
 	return c.Watch(func(*State) {})
 }
 
-// Watch plays the scenario and shows the state at its beginning and after each step that is no expectation.
+// Watch plays the scenario and shows the state at its beginning and after each step that is not an expectation.
 func (c *Scenario) Watch(show func(*State)) error {
 	r := runner{}
 	if err := r.begin(c); err != nil {
@@ -181,7 +181,7 @@ func (r *runner) input(st step, data json.RawMessage) (game.Input, error) {
 			in.Move = m
 		}
 		if m.Watcher == 0 && st.Seat == nil {
-			return in, errors.New("a slap needs a seat beside it, or a watcher in it")
+			return in, errors.New("a slap needs a seat, or a watcher in the move")
 		}
 	}
 	switch {

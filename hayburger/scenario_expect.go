@@ -51,7 +51,7 @@ func (r *runner) expect(want map[string]json.RawMessage) error {
 	return nil
 }
 
-// compare tells the first difference, as "path value, found value".
+// compare returns the first difference, as "path value, found value".
 func compare(path string, want, got any) string {
 	switch want := want.(type) {
 	case map[string]any:

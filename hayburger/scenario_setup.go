@@ -119,5 +119,5 @@ func (m *mix) find(name string, taken []bool) (cardID, error) {
 			return cardID(i), nil
 		}
 	}
-	return 0, fmt.Errorf("there is no card %q in the decks, or not so many", name)
+	return 0, fmt.Errorf("the decks have no card %q, or too few", name)
 }

@@ -53,7 +53,7 @@ func (s *State) slap(seat game.Seat, m Slap) *game.Refusal {
 	return nil
 }
 
-// publish tells everybody of a slap that needs no decision.
+// publish reports a slap that needs no decision.
 func (s *State) publish(e Slapped) {
 	s.say(e)
 	s.countSlap(e.Judged)

@@ -20,7 +20,7 @@ type State struct {
 	challenge challenge
 	collect   collect
 	contest   contest
-	slapped   []hand // who has slapped the current or the previous card
+	slapped   []hand // hands on the current and the previous card
 	watchers  watchers
 	pause     pause
 	chart     chart
@@ -109,7 +109,7 @@ func (s *State) Waiting() []game.Seat {
 	return []game.Seat{s.turn}
 }
 
-// Result tells who has how many cards; most cards win (K6), and all of them at once (L6).
+// Result counts the cards of each seat; the most cards win (K6), and all of them win at once (L6).
 func (s *State) Result() game.Result {
 	r := game.Result{Over: s.over, Points: make([]game.Points, s.count)}
 	most := 0

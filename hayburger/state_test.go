@@ -49,7 +49,7 @@ func TestK1Deal(t *testing.T) {
 	}
 }
 
-// TestTheDealIsForever fixes a deal. If it fails, old logs are dealt anew: give the rules another version.
+// TestTheDealIsForever fixes a deal. If it fails, old logs would be dealt differently: add a version of the rules.
 func TestTheDealIsForever(t *testing.T) {
 	s := deal(t, 4, "")
 	var top []string

@@ -41,7 +41,7 @@ func (s *State) turnCard(seat game.Seat, m Turn) *game.Refusal {
 	return nil
 }
 
-// passOn finds who turns the next card after a seat: the next with cards (K4). An open Challenge goes on with its chances, but
+// passOn finds the seat that turns the next card: the next one with cards (K4). An open Challenge goes on with its chances, but
 // not past the challenger's seat (K3).
 func (s *State) passOn(from game.Seat) {
 	challenged := s.challenge.by != nobody
