@@ -162,11 +162,12 @@ func (b Slaps) part(ctx context.Context, name string, pairs []pair) (figures []S
 func playAll(ctx context.Context, games []*slapGame, long time.Duration) error {
 	failed := make(chan error, len(games))
 	var setups sync.WaitGroup
-	atOnce := make(chan struct{}, 4) // a crowd at the door would make everybody's first answer late
+	atOnce := make(chan struct{}, 16) // a crowd at the door would make everybody's first answer late
 	for _, g := range games {
 		atOnce <- struct{}{}
 		setups.Go(func() {
 			defer func() { <-atOnce }()
+			g.failed = failed
 			if err := g.setUp(); err != nil {
 				failed <- err
 			}
@@ -185,7 +186,7 @@ func playAll(ctx context.Context, games []*slapGame, long time.Duration) error {
 		return err
 	}
 	for _, g := range games {
-		if err := g.begin(failed); err != nil {
+		if err := g.begin(); err != nil {
 			return err
 		}
 	}
@@ -238,6 +239,7 @@ type slapGame struct {
 	row     int
 	seed    uint64
 	players [2]*slapper
+	failed  chan error
 
 	mu       sync.Mutex
 	contests int
@@ -286,6 +288,7 @@ func (g *slapGame) seat(i int, id gamelog.ID, cookie string, d distance, m manne
 	}
 	if i == 0 {
 		p.decided, p.marked = g.decided, g.marked
+		go g.play(p)
 		return nil
 	}
 	for _, c := range []wire.Command{{Do: table.DoJoin, Name: "Guest"}, {Do: table.DoSit, Seat: &p.seat}, {Do: table.DoReady, On: true}} {
@@ -293,21 +296,22 @@ func (g *slapGame) seat(i int, id gamelog.ID, cookie string, d distance, m manne
 			return err
 		}
 	}
+	go g.play(p)
 	return nil
 }
 
-// begin lets both read, and starts the game.
-func (g *slapGame) begin(failed chan error) error {
-	for _, p := range g.players {
-		go func() {
-			if err := p.play(); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, net.ErrClosed) {
-				select {
-				case failed <- err:
-				default: // one failure is enough
-				}
-			}
-		}()
+// play lets a player play until the connection is closed, and answer pings meanwhile.
+func (g *slapGame) play(p *slapper) {
+	if err := p.play(); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, net.ErrClosed) {
+		select {
+		case g.failed <- err:
+		default: // one failure is enough
+		}
 	}
+}
+
+// begin starts the game.
+func (g *slapGame) begin() error {
 	p := g.players[0]
 	p.mu.Lock()
 	defer p.mu.Unlock()
