@@ -433,7 +433,7 @@ export interface HayburgerDealt {
   first: Seat
 }
 
-/** Decided tells all valid slaps, the earliest first, and which has won (F4, F7). */
+/** Decided lists all valid slaps, the earliest first, and says which won (F4, F7). */
 export interface HayburgerDecided {
   event: string
   showing: HayburgerShowing
@@ -490,8 +490,8 @@ export interface HayburgerOptions {
   slapWindow: number // SlapWindow is how long, in milliseconds, a slap still counts after a Challenge has failed (K5).
   fairWindow: number // FairWindow is the most lag, in milliseconds, that anybody is granted, and the longest wait for slaps on their way (F3, F4). A table waits only as long as its own players' connections need.
   pause?: number // Pause is how long, in milliseconds, the next card waits after a decided or a false slap, so that everybody sees what happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
-  maxTurned: number // MaxTurned ends a game after so many turned cards (K6).
-  slapIn: HayburgerSlapIn // SlapIn is who may slap without having cards (L1).
+  maxTurned: number // MaxTurned is the number of turned cards after which the game ends (K6).
+  slapIn: HayburgerSlapIn // SlapIn is which people without cards may slap (L1).
 }
 
 /** Over says who has won. */
@@ -560,10 +560,10 @@ export interface HayburgerSeenBy {
 /** Showing is what lies on top of the pile. */
 export type HayburgerShowing = '' | 'mirror' | 'hayburger'
 
-/** SlapIn says who may slap without having cards. */
+/** SlapIn says which people without cards may slap. */
 export type HayburgerSlapIn = 'everyone' | 'players' | 'nobody'
 
-/** Slapped tells of a slap that was false, void or too late (L3, L4): why, and what it cost. */
+/** Slapped reports a slap that was false, void or too late (L3, L4): why, and what it cost. */
 export interface HayburgerSlapped {
   event: string
   seat: Seat // -1: a watcher
