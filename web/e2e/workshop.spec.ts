@@ -132,9 +132,9 @@ test('mistakes are shown at their card and field, and mended by undoing', core, 
 test('drafts are listed, duplicated, and deleted with a way back', async ({ page }) => {
   await newPack(page, 'Harbour')
   await page.goto('/workshop')
-  await page.getByRole('button', { name: 'Duplicate : Harbour' }).click()
+  await page.getByRole('button', { name: 'Duplicate Harbour', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Harbour \(copy\)/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete : Harbour', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete Harbour', exact: true }).click()
   await expect(page.getByRole('link', { name: /^Harbour/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /^Harbour/ })).toHaveCount(2)
