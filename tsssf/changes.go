@@ -172,7 +172,9 @@ func (s *State) alter(card CardID, how func(*change)) {
 	s.tallyAround(card, -1)
 	how(s.changes.edit(card))
 	s.tallyAround(card, +1)
-	s.touch(card)
+	if s.grid.has(card) { // a card used from hand is changed too, and no Goal looks at it
+		s.touch(card)
+	}
 }
 
 // gain gives a card a keyword until the end of the turn.

@@ -35,7 +35,7 @@ type ending struct {
 func (s *State) ending() ending {
 	return ending{
 		free:  !s.record.played,
-		keep:  len(s.hands[s.turn]) - len(s.record.taken),
+		keep:  len(s.hands[s.turn]) - s.takenBy(s.turn),
 		limit: s.handLimit(s.turn),
 	}
 }
@@ -69,9 +69,7 @@ func (s *State) endTurn(draw []pile, discard []CardID) error {
 		}
 	}
 	s.beginAction()
-	for _, card := range slices.Clone(s.record.taken) {
-		s.discardFromHand(card)
-	}
+	s.giveBack()
 	for _, card := range discard {
 		s.discardFromHand(card)
 	}
@@ -82,6 +80,31 @@ func (s *State) endTurn(draw []pile, discard []CardID) error {
 		s.push(frame{step: stepDrawUnseen, deck: draw[i]})
 	}
 	return nil
+}
+
+// takenBy counts the cards that a seat took from the discards this turn and still holds. Another seat than the one whose turn it is
+// takes cards by interrupting (W7).
+func (s *State) takenBy(seat game.Seat) int {
+	n := 0
+	for _, card := range s.record.taken {
+		if slices.Contains(s.hands[seat], card) {
+			n++
+		}
+	}
+	return n
+}
+
+// giveBack discards the cards that were taken this turn and are still in a hand, the interrupting seats' too (T4).
+func (s *State) giveBack() {
+	for seat := range game.Seat(s.Seats()) {
+		s.actor = seat
+		for _, card := range slices.Clone(s.record.taken) {
+			if slices.Contains(s.hands[seat], card) {
+				s.discardFromHand(card)
+			}
+		}
+	}
+	s.actor = s.turn
 }
 
 // canDrawAfter reports whether a card can be drawn from a deck after the given cards, and those taken, are discarded.

@@ -252,8 +252,10 @@ func (s *State) seatView(seat game.Seat) SeatView {
 
 func (s *State) handView(seat game.Seat) HandView {
 	v := HandView{Seat: seat, Cards: s.ids(s.hands[seat])}
-	if seat == s.turn {
-		v.Taken = s.ids(s.record.taken)
+	for _, card := range s.record.taken {
+		if slices.Contains(s.hands[seat], card) {
+			v.Taken = append(v.Taken, s.id(card))
+		}
 	}
 	return v
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"shipfic/game"
@@ -20,6 +21,7 @@ type Bots struct {
 	thinkers chan struct{} // semaphore for searches, so that they leave a core for the tables
 	speed    speed
 	minds    minds
+	faults   atomic.Uint64
 }
 
 var (
@@ -42,7 +44,16 @@ func (b *Bots) Move(ctx context.Context, c table.Config, g game.State, seat game
 	if !known {
 		return nil, fmt.Errorf("no bot can play %q", c.Game)
 	}
-	return kind.move(ctx, b, asked{c, g, seat, level, number})
+	var m game.Move
+	var err error
+	fault := b.guarded(func() { m, err = kind.move(ctx, b, asked{c, g, seat, level, number}) })
+	if fault == nil {
+		return m, err
+	}
+	if b.guarded(func() { m = anyMove(g, seat, number) }) != nil || m == nil {
+		return nil, fault
+	}
+	return m, nil
 }
 
 // acquire waits until one more search may run.
@@ -60,7 +71,10 @@ func (b *Bots) release() { <-b.thinkers }
 // Pause is how long the bot waits before it moves: in most games from two thirds of the pace to one and a half times the pace.
 func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string, number uint64) time.Duration {
 	if kind := kinds[c.Game]; kind.pause != nil {
-		return kind.pause(b, asked{c, g, seat, level, number})
+		var pause time.Duration
+		if b.guarded(func() { pause = kind.pause(b, asked{c, g, seat, level, number}) }) == nil {
+			return pause
+		}
 	}
 	dice := diceOf(number, seat)
 	return b.pace*2/3 + b.pace*time.Duration(dice.Below(1000))/1200
@@ -68,19 +82,26 @@ func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string,
 
 // Reflex tells whether a bot in the seat acts out of turn, and when.
 func (b *Bots) Reflex(c table.Config, g game.State, seat game.Seat, level string, number uint64) (m game.Move, at int64, any bool) {
-	if kind := kinds[c.Game]; kind.reflex != nil {
-		return kind.reflex(b, asked{c, g, seat, level, number})
+	kind := kinds[c.Game]
+	if kind.reflex == nil || b.guarded(func() { m, at, any = kind.reflex(b, asked{c, g, seat, level, number}) }) != nil {
+		return nil, 0, false
 	}
-	return nil, 0, false
+	return m, at, any
 }
 
 // Hint finds a good line for the seat whose turn it is: to win an open Goal, given by its id, or the most points.
 // Like a bot's move it waits for a core.
 func (b *Bots) Hint(ctx context.Context, c table.Config, g game.State, seat game.Seat, goal string) (*wire.Hint, error) {
-	if kind := kinds[c.Game]; kind.hint != nil {
-		return kind.hint(ctx, b, asked{config: c, game: g, seat: seat}, goal)
+	kind := kinds[c.Game]
+	if kind.hint == nil {
+		return nil, game.Refuse(NoHint, c.Game)
 	}
-	return nil, game.Refuse(NoHint, c.Game)
+	var hint *wire.Hint
+	var err error
+	if fault := b.guarded(func() { hint, err = kind.hint(ctx, b, asked{config: c, game: g, seat: seat}, goal) }); fault != nil {
+		return nil, fault
+	}
+	return hint, err
 }
 
 // diceOf seeds a bot's dice for one choice: the same moment and seat give the same choice.

@@ -20,6 +20,7 @@ type player struct {
 	bots   []bot.Bot
 	nodes  []int // by seat
 	moves  int
+	before func(n int) // for tests
 }
 
 // play plays one game to its end. If the context ends first, the game does not count.

@@ -20,6 +20,7 @@ type Report struct {
 	Changes  []Change          `json:"changes,omitempty"`  // from the first set to the second
 	Verdicts []Verdict         `json:"verdicts,omitempty"` // Goals that stand out
 	Dead     []string          `json:"dead,omitempty"`     // cards that are drawn but rarely played
+	Faulty   []Fault           `json:"faulty,omitempty"`   // games that a fault of the program ended; no figure includes them
 }
 
 // Players lists the levels of the bots that played.
@@ -106,7 +107,7 @@ type CardReport struct {
 
 // Report summarizes the result.
 func (r *Result) Report() *Report {
-	rep := &Report{Games: r.Done(), Planned: r.Plan.total(), Seed: r.Plan.Seed, Nodes: map[bot.Level]int{}}
+	rep := &Report{Games: r.Done(), Planned: r.Plan.total(), Seed: r.Plan.Seed, Nodes: map[bot.Level]int{}, Faulty: r.Faulty}
 	for t := range r.Plan.Tables {
 		table := &r.Plan.Tables[t]
 		for _, level := range table.Bots {

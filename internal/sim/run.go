@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -15,6 +16,8 @@ type Result struct {
 	Odd  []int `json:"odd,omitempty"`
 	// Tallies is indexed by set and table.
 	Tallies [][]*Tally `json:"tallies"`
+	// Faulty lists the games that ended in a fault of the program. They are done, and count in no tally.
+	Faulty []Fault `json:"faulty,omitempty"`
 }
 
 // New makes an empty result of a plan that has passed [Plan.Check].
@@ -43,6 +46,8 @@ func (r *Result) Complete() bool { return r.Done() == r.Plan.total() }
 type Running struct {
 	Workers int             // games played concurrently, at least 1
 	Counted func(r *Result) // called after each game, one at a time; may be nil
+
+	before func(n int) // for tests: called before each game; may be nil
 }
 
 // Run plays the games that are not done yet, until all are done or the context ends. Games in progress at that point
@@ -65,22 +70,38 @@ func (r *Result) Run(ctx context.Context, how Running) error {
 		next++
 		return next - 1, next <= r.Plan.total() && ctx.Err() == nil
 	}
-	count := func(p *player, n int) {
-		lock.Lock()
-		defer lock.Unlock()
-		j := r.Plan.job(n)
-		r.Tallies[j.set][j.table].add(p, j)
+	done := func(n int) {
 		r.finish(n)
 		if how.Counted != nil {
 			how.Counted(r)
 		}
 	}
+	count := func(p *player, n int) {
+		lock.Lock()
+		defer lock.Unlock()
+		j := r.Plan.job(n)
+		r.Tallies[j.set][j.table].add(p, j)
+		done(n)
+	}
+	setAside := func(f Fault) {
+		lock.Lock()
+		defer lock.Unlock()
+		r.Faulty = append(r.Faulty, f)
+		slices.SortFunc(r.Faulty, func(a, b Fault) int { return cmp.Compare(a.Game, b.Game) })
+		done(f.Game)
+	}
 	var workers sync.WaitGroup
 	for range max(1, how.Workers) {
 		workers.Go(func() {
-			p := &player{plan: &r.Plan}
+			p := &player{plan: &r.Plan, before: how.before}
 			for n, more := take(); more; n, more = take() {
-				if err := p.play(ctx, r.Plan.job(n)); err != nil {
+				err := p.tryPlay(ctx, n)
+				if fault := new(Fault); errors.As(err, &fault) {
+					setAside(*fault)
+					p = &player{plan: &r.Plan, before: how.before} // what the fault left behind is not used again
+					continue
+				}
+				if err != nil {
 					stop(err)
 					return
 				}

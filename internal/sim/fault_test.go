@@ -1,0 +1,69 @@
+package sim
+
+import (
+	"strings"
+	"testing"
+
+	"shipfic/internal/bot"
+	"shipfic/packs"
+	"shipfic/packs/packtest"
+)
+
+// TestC1AFaultyGameIsSetAside lets one game of a plan panic. The others are played and counted, and the report names the faulty one.
+func TestC1AFaultyGameIsSetAside(t *testing.T) {
+	r := New(core(t, 6, fillies))
+	err := r.Run(t.Context(), Running{Workers: 2, before: func(n int) {
+		if n == 3 {
+			panic("the deck is on fire")
+		}
+	}})
+	if err != nil || !r.Complete() {
+		t.Fatalf("%d of %d games were played: %v", r.Done(), r.Planned(), err)
+	}
+	rep := r.Report()
+	if len(rep.Faulty) != 1 || rep.Faulty[0].Game != 3 || rep.Faulty[0].Why != "the deck is on fire" || rep.Tables[0].Games != 5 {
+		t.Errorf("%d games are counted, and set aside are %v", rep.Tables[0].Games, rep.Faulty)
+	}
+	var summary, page strings.Builder
+	if err := WriteSummary(&summary, rep); err != nil {
+		t.Fatal(err)
+	}
+	if err := WritePage(&page, rep); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"summary": summary.String(), "page": page.String()} {
+		if !strings.Contains(text, "Game 3 was left out") {
+			t.Errorf("the %s does not tell of the faulty game", name)
+		}
+	}
+}
+
+// TestC1BotsPlayRandomPacks lets bots play with random packs: what they know of cards must fit any pack.
+func TestC1BotsPlayRandomPacks(t *testing.T) {
+	n := uint64(8)
+	if testing.Short() {
+		n = 2
+	}
+	for seed := range n {
+		pack, report := packs.Load("random.json", packtest.Make(packtest.Seeded(seed)))
+		if pack == nil {
+			t.Fatalf("seed %d: %v", seed, report)
+		}
+		sets, err := SetsOf([]*packs.Pack{pack}, false)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		two := Table{Variant: "plain", Options: []byte(`{"winningPoints":4}`), Bots: []bot.Level{bot.Mare, bot.Filly}}
+		plan := Plan{Sets: sets, Tables: []Table{two}, Games: 1, Seed: seed, Nodes: map[bot.Level]int{bot.Mare: 10}}
+		if err := plan.Check(); err != nil {
+			continue // too few cards for two
+		}
+		r := New(plan)
+		if err := r.Run(t.Context(), Running{Workers: 1}); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		for _, f := range r.Faulty {
+			t.Errorf("seed %d: %s", seed, f.Error())
+		}
+	}
+}
