@@ -61,13 +61,13 @@ func (r *reader) more() bool {
 }
 
 // next reads a line into a value.
-func (r *reader) next(most int, into any) {
+func (r *reader) next(limit int, into any) {
 	r.line++
 	var line []byte
 	for {
 		part, err := r.lines.ReadSlice('\n')
-		if line = append(line, part...); len(line) > most {
-			r.err = fmt.Errorf("the line is longer than %d bytes", most)
+		if line = append(line, part...); len(line) > limit {
+			r.err = fmt.Errorf("the line is longer than %d bytes", limit)
 			return
 		}
 		if err == nil || errors.Is(err, io.EOF) {

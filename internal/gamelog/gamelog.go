@@ -59,7 +59,7 @@ const (
 	Waiting  Status = "waiting"  // people are gathering
 	Playing  Status = "playing"  // a game is on
 	Finished Status = "finished" // the last game is over
-	Aside    Status = "aside"    // its log does not replay; it was set aside
+	Aside    Status = "aside"    // its log does not replay; the table is quarantined
 )
 
 // Filter chooses summaries. The zero Filter chooses all.

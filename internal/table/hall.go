@@ -154,7 +154,7 @@ func (h *Hall) opening(id gamelog.ID, load func(gamelog.ID, *opening)) (o *openi
 		o, isNew = &opening{done: make(chan struct{})}, true
 		h.rooms[id] = o
 		if load != nil {
-			h.world.beside(func() { load(id, o) })
+			h.world.spawn(func() { load(id, o) })
 		}
 	}
 	return o, isNew, nil
@@ -267,7 +267,7 @@ func (h *Hall) background(id gamelog.ID, f func() error) (begun bool) {
 	if h.stopped {
 		return false
 	}
-	h.world.beside(func() {
+	h.world.spawn(func() {
 		if err := guarded(f); err != nil && h.ctx.Err() == nil {
 			h.report("background work failed", id, err)
 		}

@@ -154,7 +154,7 @@ func statusOf(t testing.TB, log gamelog.Log, id gamelog.ID) gamelog.Status {
 	return ""
 }
 
-// TestAside: a log that was tampered with does not lead where it led. The table is set aside, the list says so, and nobody
+// TestAside: a log that was tampered with does not lead where it led. The table is quarantined, the list says so, and nobody
 // plays on, however often they come.
 func TestAside(t *testing.T) {
 	log := &gamelog.Memory{}
@@ -184,7 +184,7 @@ func TestAside(t *testing.T) {
 				t.Fatalf("entry %d (%s) has %s, and the list says %s", e.N, e.Kind, how, got)
 			}
 			if n := len(entriesOf(t, log, "t")); n != len(entries) {
-				t.Fatalf("a table that was set aside went on to entry %d", n)
+				t.Fatalf("a quarantined table went on to entry %d", n)
 			}
 		}
 	}

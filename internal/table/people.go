@@ -6,7 +6,7 @@ import (
 	"shipfic/game"
 )
 
-// enter brings a person to the table. One who was here before is known again.
+// enter adds a person to the table. Somebody who was here before is recognised.
 func (st *stepping) enter() error {
 	c := &st.c
 	name, ok := tidyName(c.Name)
@@ -28,7 +28,7 @@ func (st *stepping) enter() error {
 	return nil
 }
 
-// makeRoom sends somebody away who only watched and has been gone for long, if there is one.
+// makeRoom removes a watcher who has been away for long, if there is one.
 func (st *stepping) makeRoom() bool {
 	for _, p := range st.People {
 		if p.Away && st.SeatOf(p.ID) == game.Watcher {
@@ -40,8 +40,8 @@ func (st *stepping) makeRoom() bool {
 	return false
 }
 
-// recall gives a person as the table remembers them: who was muted, or barred from slapping in by their number, is so
-// still after leaving and coming back.
+// recall returns a person as the table remembers them: somebody who was muted, or barred from slapping in by their number,
+// stays so after leaving and coming back.
 func (st *stepping) recall(id PersonID) Person {
 	if i := slices.IndexFunc(st.Gone, func(p Person) bool { return p.ID == id }); i >= 0 {
 		p := st.Gone[i]
@@ -70,7 +70,7 @@ func (st *stepping) join() error {
 	return nil
 }
 
-// leave takes a person away. In a game a bot plays on in the seat, for somebody else to take.
+// leave removes a person. During a game a bot plays on in the seat, which somebody else may take.
 func (st *stepping) leave() error {
 	name := st.person(st.c.By).Name
 	if err := st.remove(st.c.By); err != nil {
@@ -80,14 +80,14 @@ func (st *stepping) leave() error {
 	return nil
 }
 
-// remove takes a person from the table. What they were asked for needs their answer no longer.
+// remove takes a person off the table. An open request no longer needs their answer.
 func (st *stepping) remove(id PersonID) error {
 	st.vacate(id)
 	st.forget(id)
 	return st.settleRequest()
 }
 
-// forget takes a person without a seat off the list, and remembers as much as the table must.
+// forget takes a person without a seat off the list, and keeps what the table must remember about them.
 func (st *stepping) forget(id PersonID) {
 	i := slices.IndexFunc(st.People, func(p Person) bool { return p.ID == id })
 	gone := st.People[i]
@@ -97,8 +97,8 @@ func (st *stepping) forget(id PersonID) {
 	st.settleHost()
 }
 
-// settleHost makes sure that somebody who is here is the host: the owner if they can be. A table whose owner has left is
-// its host's.
+// settleHost makes somebody who is present the host: the owner if possible. If the owner has left, the host becomes the
+// owner.
 func (st *stepping) settleHost() {
 	if st.person(st.Owner) == nil {
 		st.Owner = st.successor(st.Host)
@@ -116,8 +116,8 @@ func (st *stepping) settleHost() {
 	}
 }
 
-// successor is who becomes host: the one who acts as host already, else who has a seat before who watches, the longest at
-// the table first, and nobody who is away if anybody is not.
+// successor chooses the next host: the acting host if there is one, then people in seats before watchers, the longest at
+// the table first. People who are away come last.
 func (st *stepping) successor(acting PersonID) PersonID {
 	best, least := PersonID(""), 4
 	for _, p := range st.People {
@@ -138,7 +138,7 @@ func (st *stepping) successor(acting PersonID) PersonID {
 	return best
 }
 
-// host hands the table over. Who is host only while the owner is away cannot.
+// host hands the table over. An acting host, while the owner is away, cannot do that.
 func (st *stepping) host() error {
 	p := st.person(st.c.Person)
 	switch {
@@ -152,7 +152,7 @@ func (st *stepping) host() error {
 	return nil
 }
 
-// kick sends somebody away, for good if the host says so. Nobody is sent away from their own table.
+// kick removes somebody, permanently if the host says so. The host and the owner cannot be kicked.
 func (st *stepping) kick() error {
 	p := st.person(st.c.Person)
 	if p == nil || p.ID == st.Host || p.ID == st.Owner {
@@ -169,7 +169,7 @@ func (st *stepping) kick() error {
 	return nil
 }
 
-// mute takes somebody's voice, or gives it back.
+// mute stops somebody from chatting, or lets them chat again.
 func (st *stepping) mute() error {
 	p := st.person(st.c.Person)
 	if p == nil {
@@ -195,8 +195,8 @@ func (st *stepping) say() error {
 	return nil
 }
 
-// tellStory adds a line to the story of the game, about one of its entries. Whether that entry made a ship, and whose it was,
-// is not the table's to know: whoever lets the command in looks, and whoever tells the story looks again.
+// tellStory adds a line to the story of the game, about one of its entries. The table cannot know whether that entry made
+// a ship, and whose: the caller checks when it accepts the command, and the storyteller checks again.
 func (st *stepping) tellStory() error {
 	p := st.person(st.c.By)
 	text, ok := tidy(st.c.Text, MaxTold)
@@ -216,8 +216,8 @@ func (st *stepping) tellStory() error {
 	return nil
 }
 
-// away notes that a person has been gone longer than the grace time, or is back. A bot plays in their seat meanwhile, and
-// somebody else is host.
+// away records that a person has been gone longer than the grace time, or is back. Meanwhile a bot plays in their seat,
+// and somebody else is host.
 func (st *stepping) away() error {
 	p := st.person(st.c.Person)
 	switch {
@@ -230,7 +230,7 @@ func (st *stepping) away() error {
 	return st.settleRequest()
 }
 
-// noticeBack notes that a person who does something is here.
+// noticeBack records that a person who gives a command is back.
 func (st *stepping) noticeBack(id PersonID) {
 	if p := st.person(id); id != "" && p != nil && p.Away {
 		st.setAway(p, false)

@@ -17,30 +17,30 @@ type Bots interface {
 	Pause(c Config, g game.State, seat game.Seat, level string, number uint64) time.Duration
 }
 
-// Explained is a move that a bot says something about.
+// Explained is a move that a bot explains.
 type Explained interface {
 	game.Move
 	Why() Why
 }
 
-// Reflexes are what bots do though the game does not wait for them, such as slapping.
+// Reflexes are moves of bots for which the game does not wait, such as slaps.
 type Reflexes interface {
-	// Reflex gives what a bot in a seat does next if nothing happens before, and when, in milliseconds since the game began.
+	// Reflex returns the next reflex of a bot if nothing else happens before, and its time in milliseconds since the game began.
 	Reflex(c Config, g game.State, seat game.Seat, level string, number uint64) (m game.Move, at int64, any bool)
 }
 
-// Alarm is what a game does by itself when its time has come, such as the passing of a window.
+// Alarm is a move that a game makes by itself at a given time, such as the end of a slap window.
 type Alarm struct {
 	Move game.Move
 	At   int64 // milliseconds since the game began
 }
 
-// Alarms tells what a game does by itself next, if anything.
+// Alarms returns the next alarm of a game, if any.
 type Alarms interface {
 	Alarm(Config, game.State) (Alarm, bool)
 }
 
-// chore is something the table does by itself: it gives a command, or lets a bot think of one.
+// chore is something the table does by itself: a command, or a bot's move.
 type chore struct {
 	at     int64
 	only   bool // no other node can do it
@@ -59,7 +59,7 @@ func (r *Room) plan() {
 		r.stop = nil
 	}
 	if r.closed != nil || len(r.listeners) == 0 {
-		return // nobody is there to see it: the table stands still
+		return // an empty table stands still
 	}
 	if next, any := r.nextChore(); any {
 		wait := time.Duration(next.at-r.now()) * time.Millisecond
@@ -67,7 +67,7 @@ func (r *Room) plan() {
 	}
 }
 
-// nextChore is what the table does next by itself.
+// nextChore returns what the table does next by itself.
 func (r *Room) nextChore() (next chore, any bool) {
 	consider := func(ch chore) {
 		if !r.ours && !ch.only {
@@ -79,7 +79,7 @@ func (r *Room) nextChore() (next chore, any bool) {
 		}
 	}
 	if r.asleep {
-		consider(chore{at: r.now(), only: true}) // tick looks after that first, and after doubts
+		consider(chore{at: r.now(), only: true}) // tick deals with that first, and with doubts
 	}
 	if r.unsure.until > 0 {
 		consider(chore{at: r.unsure.look, only: true})
@@ -91,7 +91,7 @@ func (r *Room) nextChore() (next chore, any bool) {
 	return next, any
 }
 
-// gameChores are to let windows pass, to note that time is over, and to move for bots.
+// gameChores end windows, record timeouts and move for bots.
 func (r *Room) gameChores(do func(chore)) {
 	s := r.state
 	if r.hall.Alarms != nil {
@@ -108,7 +108,7 @@ func (r *Room) gameChores(do func(chore)) {
 			do(chore{at: r.moved + r.pause(seat), bot: &seat})
 		}
 	}
-	if r.hall.Reflexes == nil || r.dull == s.Game {
+	if r.hall.Reflexes == nil || r.refusedReflexIn == s.Game {
 		return
 	}
 	for i := range s.Seats {
@@ -122,8 +122,8 @@ func (r *Room) gameChores(do func(chore)) {
 	}
 }
 
-// pause is how many milliseconds a bot waits before it moves. One that stands in for a person leaves other nodes the time
-// to say that the person is there.
+// pause returns how many milliseconds a bot waits before it moves. A bot that fills in for a person leaves other nodes
+// time to report that the person is there.
 func (r *Room) pause(seat game.Seat) int64 {
 	s := r.state
 	pause := r.hall.Bots.Pause(s.Config, s.Game, seat, s.level(seat), s.N)
@@ -152,7 +152,7 @@ func (r *Room) tick() {
 	defer cancel()
 	if err := guarded(func() error { return r.doDue(ctx) }); err != nil && r.closed == nil {
 		if !errors.Is(err, errStale) {
-			r.hall.report("a table could not do what was due", r.id, err)
+			r.hall.report("scheduled work of a table failed", r.id, err)
 			r.notBefore = r.now() + retryAfter.Milliseconds()
 		}
 		r.plan()
@@ -179,12 +179,12 @@ func (r *Room) doDue(ctx context.Context) error {
 	}
 	_, err := r.do(ctx, next.c)
 	if next.reflex && isFault(err) {
-		r.dull = r.state.Game // nobody waits for a reflex: it must not keep the table from anything else
+		r.refusedReflexIn = r.state.Game // nobody waits for a reflex: it must not hold up the table
 	}
 	return err
 }
 
-// look finds out whether an entry is in the log whose answer was lost.
+// look checks whether an entry whose answer was lost is in the log.
 func (r *Room) look(ctx context.Context) error {
 	if r.unsure.until == 0 || r.unsure.look > r.now() {
 		return nil
@@ -196,8 +196,8 @@ func (r *Room) look(ctx context.Context) error {
 	return err
 }
 
-// wake goes on with the clock if nobody was here, so nobody's time ran. Where other nodes write too, somebody may have
-// been there, and time runs on.
+// wake resumes the clock of a table that was empty. Where other nodes write to the log too, somebody may have been at the
+// table there, so its clock never stopped.
 func (r *Room) wake(ctx context.Context) error {
 	s := r.state
 	if !r.asleep {
@@ -205,14 +205,14 @@ func (r *Room) wake(ctx context.Context) error {
 	}
 	if s.Playing() && !s.Clock.Paused && s.Config.timed() && !r.hall.Follow {
 		if _, err := r.do(ctx, Command{Do: DoWake}); err != nil && !errors.Is(err, errStale) {
-			return fmt.Errorf("the table does not wake up: %v", err) // whatever else was to be done was not begun
+			return fmt.Errorf("the clock cannot be resumed: %v", err) // nothing else was begun
 		}
 	}
 	r.asleep = false
 	return nil
 }
 
-// think lets a bot choose its move. The table goes on meanwhile; a move for a moment that has passed is dropped.
+// think lets a bot choose its move in the background. A move for a state that has passed is dropped.
 func (r *Room) think(seat game.Seat) {
 	s := r.state
 	r.thinking = r.hall.background(r.id, func() error {
@@ -221,7 +221,7 @@ func (r *Room) think(seat game.Seat) {
 			m, err = r.hall.Bots.Move(r.ctx, s.Config, s.Game, seat, s.level(seat), s.N)
 			return err
 		})
-		return r.thought(s, seat, m, err)
+		return r.onBotMove(s, seat, m, err)
 	})
 	if !r.thinking {
 		r.notBefore = r.now() + retryAfter.Milliseconds() // the hall stops
@@ -229,8 +229,8 @@ func (r *Room) think(seat game.Seat) {
 	r.plan()
 }
 
-// thought makes the move that a bot has chosen, if the game still waits for it.
-func (r *Room) thought(then *State, seat game.Seat, m game.Move, err error) error {
+// onBotMove makes the move that a bot has chosen, if the game still waits for it.
+func (r *Room) onBotMove(then *State, seat game.Seat, m game.Move, err error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.thinking = false

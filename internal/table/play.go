@@ -8,7 +8,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// start begins a game with everybody in place. The seed comes from the room, and shuffles who sits where (S3).
+// start begins a game. The seed comes from the room and shuffles the seats (S3).
 func (st *stepping) start() error {
 	if err := st.mayStart(); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (st *stepping) start() error {
 	return nil
 }
 
-// mayStart tells whether everybody is in place. The host says so by starting.
+// mayStart checks that everybody is in place. The host is ready by starting.
 func (st *stepping) mayStart() error {
 	switch {
 	case st.Playing():
@@ -76,7 +76,7 @@ func (st *stepping) tellGame(events []game.Event) {
 	}
 }
 
-// move carries a move in the game out.
+// move makes a move in the game.
 func (st *stepping) move() error {
 	seat := game.Watcher
 	if st.c.Seat != nil {
@@ -109,8 +109,8 @@ func (st *stepping) move() error {
 	return nil
 }
 
-// mayMove tells whether a seat may be moved for by whoever gives the command: a person for their own seat, the table for
-// bots, for people who are away, and for itself.
+// mayMove checks whether the giver of the command may move for a seat: people for their own seat, the table for bots, for
+// people who are away, and for itself.
 func (st *stepping) mayMove(seat game.Seat) error {
 	switch {
 	case !st.Playing():
@@ -129,8 +129,8 @@ func (st *stepping) mayMove(seat game.Seat) error {
 	return nil
 }
 
-// seatNewcomers gives watchers who slapped in the seats that the game has made for them. One who is gone meanwhile, or
-// has sat down elsewhere, is played for by a bot.
+// seatNewcomers seats watchers who slapped in where the game has added seats for them. A bot fills in for one who has
+// left meanwhile, or has sat down elsewhere.
 func (st *stepping) seatNewcomers(events []game.Event) {
 	for n := len(st.Game.Result().Points); len(st.Seats) < n; {
 		seat := game.Seat(len(st.Seats))
@@ -145,7 +145,7 @@ func (st *stepping) seatNewcomers(events []game.Event) {
 	}
 }
 
-// seated finds the watcher for whom the game has made a seat: it tells so in an event, by the person's number.
+// seated finds the watcher for whom the game has added a seat. The game names the watcher's number in an event.
 func (st *stepping) seated(seat game.Seat, events []game.Event) *Person {
 	for _, e := range events {
 		body, err := json.Marshal(e.Body)
@@ -167,7 +167,7 @@ func (st *stepping) seated(seat game.Seat, events []game.Event) *Person {
 	return nil
 }
 
-// unseatNewcomers takes away the seats that the game no longer has, after an undo.
+// unseatNewcomers removes the seats that the game no longer has after an undo.
 func (st *stepping) unseatNewcomers() {
 	n := len(st.Game.Result().Points)
 	if n < len(st.Seats) {
@@ -183,7 +183,7 @@ func (st *stepping) endIfOver() {
 	}
 }
 
-// finish ends the game. It stays on the table to be looked at, and whoever slapped in stays for the next.
+// finish ends the game. It stays on the table for people to look at, and people who slapped in stay for the next one.
 func (st *stepping) finish(by string) {
 	st.Status, st.EndedBy, st.Request, st.Points = gamelog.Finished, by, nil, nil
 	st.Config.Seats = len(st.Seats)
@@ -193,7 +193,7 @@ func (st *stepping) finish(by string) {
 	st.tell(Note{Event: "finished", Text: by})
 }
 
-// rematch goes back to the lobby, with everybody in place.
+// rematch returns to the lobby, with everybody in their seats.
 func (st *stepping) rematch() error {
 	switch {
 	case st.Playing():

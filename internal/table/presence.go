@@ -8,10 +8,10 @@ type absence struct {
 	patience int64 // how many grace times they may be gone
 }
 
-// mostPatience bounds how long a node waits before it asks again whether a person is at another.
-const mostPatience = 64
+// maxPatience bounds how long a node waits before it again reports a person as away who may be on another node.
+const maxPatience = 64
 
-// defaultGrace is how many seconds a person may be gone before a bot plays for them.
+// defaultGrace is how many seconds a person may be gone before a bot fills in.
 const defaultGrace = 45
 
 // Present reports whether a person has a connection here.
@@ -36,8 +36,9 @@ func (r *Room) depart(id PersonID) {
 	}
 }
 
-// seen notes who is evidently there, at another node. Nodes do not know of each other's connections: one that misses a
-// person says so in the log, the one that has them says that they are back, and the first asks less often from then on.
+// seen records a person who is evidently present on another node. Nodes do not know each other's connections: a node that
+// misses a person reports them as away in the log, the node that has them reports them as back, and the first node waits
+// longer from then on.
 func (r *Room) seen(c Command, ours bool) {
 	id := c.By
 	if c.Do == DoAway && !c.On {
@@ -49,12 +50,12 @@ func (r *Room) seen(c Command, ours bool) {
 	}
 	a.since = r.now()
 	if c.Do == DoAway {
-		a.patience = min(2*a.patience, mostPatience)
+		a.patience = min(2*a.patience, maxPatience)
 	}
 	r.missing[id] = a
 }
 
-// presenceChores are to note who has been gone for too long, and who is back.
+// presenceChores record people who have been gone for too long, or are back.
 func (r *Room) presenceChores(do func(chore)) {
 	for id := range r.missing {
 		if r.state.person(id) == nil {
@@ -68,14 +69,14 @@ func (r *Room) presenceChores(do func(chore)) {
 		case here && p.Away:
 			do(chore{at: r.now(), only: true, c: Command{Do: DoAway, Person: p.ID}})
 		case !here && slices.Contains(elsewhere, p.ID):
-			delete(r.missing, p.ID) // should they go there too, they are missed from then on
+			delete(r.missing, p.ID) // if they leave that node too, their absence counts from then on
 		case !here && !p.Away:
 			do(chore{at: r.goneAt(p.ID), c: Command{Do: DoAway, Person: p.ID, On: true}})
 		}
 	}
 }
 
-// elsewhere gives who is at the table on other nodes.
+// elsewhere lists the people at the table on other nodes.
 func (r *Room) elsewhere() []PersonID {
 	if r.hall.Elsewhere == nil {
 		return nil

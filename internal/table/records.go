@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// records are what is written beside the log: snapshots, and the summary that lists show. Both can be made again from the
-// log, so nobody waits for them.
+// records are what is written in addition to the log: snapshots, and the summary that lists show. Both can be rebuilt from
+// the log, so nobody waits for them.
 type records struct {
 	writing sync.Mutex // held while something is written, so that nothing older follows something newer
 
@@ -19,20 +19,20 @@ type records struct {
 // snapshotEvery is how many entries lie between two snapshots.
 const snapshotEvery = 64
 
-// small are the commands after which the summary is as it was.
-var small = map[Do]bool{DoMove: true, DoSay: true, DoTell: true, DoReady: true, DoTimeout: true, DoWake: true, DoPause: true, DoUndo: true}
+// keepSummary lists the commands that do not change the summary.
+var keepSummary = map[Do]bool{DoMove: true, DoSay: true, DoTell: true, DoReady: true, DoTimeout: true, DoWake: true, DoPause: true, DoUndo: true}
 
-// keepRecords has a snapshot written now and then and when a game begins or ends, and the summary when it has changed.
-// The lock is held.
+// keepRecords has a snapshot written at intervals and when a game begins or ends, and the summary when it changes. The
+// lock is held.
 func (r *Room) keepRecords(after Do, before *State) {
 	due := r.state.N >= r.snapped+snapshotEvery || r.state.Status != before.Status || after == DoUpgraded
-	if due || !small[after] {
+	if due || !keepSummary[after] {
 		r.records.snap, r.records.summary = r.records.snap || due, true
 	}
 	r.beginRecords()
 }
 
-// beginRecords has what is due written, unless somebody does that already. The lock is held.
+// beginRecords starts writing what is due, unless that is in progress. The lock is held.
 func (r *Room) beginRecords() {
 	if !r.records.busy && (r.records.snap || r.records.summary) {
 		r.records.busy = r.hall.background(r.id, r.writeRecords)
@@ -55,16 +55,16 @@ func (r *Room) writeRecords() (err error) {
 	}
 }
 
-// finishRecords brings everything up to date when the room was closed.
+// finishRecords brings the records up to date after the room was closed.
 func (r *Room) finishRecords() {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), commandTime)
 	defer cancel()
 	if err := r.writeOnce(ctx, true); err != nil {
-		r.hall.report("what lists show of a table, or its snapshot, was not written", r.id, err)
+		r.hall.report("the snapshot or summary of a table was not written", r.id, err)
 	}
 }
 
-// writeOnce writes what is due of the table as it is now; in the end, a snapshot too if there is none of it.
+// writeOnce writes what is due; at the end, also a snapshot if the latest is out of date.
 func (r *Room) writeOnce(ctx context.Context, end bool) (err error) {
 	r.records.writing.Lock()
 	defer r.records.writing.Unlock()

@@ -11,19 +11,19 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// replay is a walk over entries that compares what comes out with what was written.
+// replay steps through entries and compares the results with what was written.
 type replay struct {
 	loader
 	state *State
 	past  map[uint64]game.State // the game before each of the state's points
-	again bool                  // these entries were compared before: it began where there were no points, and past has them all
+	again bool                  // these entries were compared before; it began without points, so past has them all
 
-	fault  error  // why the next entry does not lead where it led
+	fault  error  // why the next entry does not lead to the state it led to
 	rules  int    // the version of the rules by which that entry was written
 	config Config // and the settings whose game these are the rules of
 }
 
-// through replays entries, up to the first that is at fault. The error is the machine's.
+// through replays entries up to the first faulty one. It returns operational errors only.
 func (r *replay) through(ctx context.Context, entries []gamelog.Entry) error {
 	for _, e := range entries {
 		c, err := ParseCommand(e)
@@ -59,7 +59,7 @@ func (r *replay) blame(e gamelog.Entry, c Command, err error) {
 	}
 }
 
-// keep remembers the game before an entry that undo can go back to.
+// keep remembers the game before an entry that undo can return to.
 func (r *replay) keep(next *State) {
 	if n := len(next.Points); n == 0 || next.Points[n-1].N != next.N {
 		return
@@ -77,12 +77,12 @@ func (r *replay) keep(next *State) {
 	}
 }
 
-// mayGoBackTo reports whether an undo could go back to before an entry.
+// mayGoBackTo reports whether undo could return to the game before an entry.
 func (s *State) mayGoBackTo(n uint64) bool {
 	return s.Request != nil && s.Request.N == n || slices.ContainsFunc(s.Points, func(p Point) bool { return p.N == n })
 }
 
-// before gives the game as it was before an entry.
+// before returns the game as it was before an entry.
 func (r *replay) before(ctx context.Context, n uint64) (game.State, error) {
 	if g := r.past[n]; g != nil {
 		return g, nil

@@ -11,7 +11,7 @@ import (
 type Request struct {
 	Kind   RequestKind `json:"kind"`
 	By     PersonID    `json:"by"`
-	N      uint64      `json:"n,omitempty"` // of undo: the entry that shall be as if it had not been
+	N      uint64      `json:"n,omitempty"` // of undo: the entry to undo
 	Agreed []PersonID  `json:"agreed,omitempty"`
 }
 
@@ -24,8 +24,8 @@ const (
 	RequestEnd  RequestKind = "end"
 )
 
-// undo takes the latest move of the person's seat back, and what followed it. It is done at once if nothing hidden was shown by it
-// and nobody else has moved; otherwise the others must agree.
+// undo takes back the latest move of the person's seat and everything after it: at once if it revealed nothing and nobody
+// else has moved since, otherwise if the others agree.
 func (st *stepping) undo() error {
 	if err := st.mayAsk(); err != nil {
 		return err
@@ -52,7 +52,7 @@ func (st *stepping) endVote() error {
 	return st.ask(Request{Kind: RequestEnd, By: st.c.By}, false)
 }
 
-// mayAsk tells whether the person may ask for something: players may, one thing at a time.
+// mayAsk checks whether the person may make a request: players may, one at a time.
 func (st *stepping) mayAsk() error {
 	switch {
 	case !st.Playing():
@@ -91,7 +91,7 @@ func (s *State) Asked() []PersonID {
 	return ids
 }
 
-// agree answers the open request. The first no ends it, the last yes grants it; who asked may take it back.
+// agree answers the open request. The first no ends it, the last yes grants it, and its asker may withdraw it.
 func (st *stepping) agree() error {
 	if st.Request == nil {
 		return refuse(NoRequest)
@@ -114,7 +114,7 @@ func (st *stepping) decline(by PersonID) {
 	st.Request = nil
 }
 
-// settleRequest ends a request whose asker is gone, and grants one that nobody is left to answer.
+// settleRequest ends a request whose asker has left, and grants one that has nobody left to answer.
 func (st *stepping) settleRequest() error {
 	switch {
 	case st.Request == nil:

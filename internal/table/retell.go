@@ -17,12 +17,12 @@ type Retold struct {
 	Events  []Event
 }
 
-// Retell steps through a whole log from its first entry on and compares what comes out with what was written. The first
-// entry that does not come out so ends it with an error, an [ErrQuarantined].
+// Retell steps through a whole log from its first entry and compares the results with what was written. The first entry
+// that differs ends it with an [ErrQuarantined].
 func Retell(entries []gamelog.Entry, games Games) iter.Seq2[Retold, error] {
 	return func(yield func(Retold, error) bool) {
 		s := &State{}
-		var before []game.State // by entry, from 1 on: undo can go anywhere
+		var before []game.State // by entry, from 1: undo can return to any of them
 		past := func(n uint64) (game.State, error) {
 			if n == 0 || n > uint64(len(before)) {
 				return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)

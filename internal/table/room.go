@@ -12,7 +12,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Room runs one table: commands come in one at a time, and what happened goes out when the log has it.
+// Room runs one table: it takes commands one at a time, and notifies listeners when the log has them.
 type Room struct {
 	hall   *Hall
 	id     gamelog.ID
@@ -20,34 +20,34 @@ type Room struct {
 	cancel context.CancelFunc
 	ahead  atomic.Int64 // by how much the table's time is ahead of this machine's
 
-	mu        sync.Mutex
-	state     *State
-	ours      bool // the latest entry was written here
-	unsure    doubt
-	listeners []*Listener
-	present   map[PersonID]int // connections
-	missing   map[PersonID]absence
-	asleep    bool       // nobody was here, so nobody's time ran
-	games     []pastGame // the latest, for undo
-	recent    []happened // the latest entries' events, for clients that missed some
-	records   records    // what is written beside the log
-	snapped   uint64     // the entry of the latest snapshot
-	moved     int64      // when there was last something new for bots to think about
-	thinking  bool       // a bot does
-	notBefore int64      // when what failed is tried again
-	dull      game.State // the game in which a reflex was refused
-	stop      func()     // the timer; nil: none is set
-	used      int64      // when somebody last came, went or did something, by this machine's clock
-	closed    error      // why it is no longer the table's room
+	mu              sync.Mutex
+	state           *State
+	ours            bool // the latest entry was written here
+	unsure          doubt
+	listeners       []*Listener
+	present         map[PersonID]int // connections
+	missing         map[PersonID]absence
+	asleep          bool       // nobody was here, so nobody's time ran
+	games           []pastGame // the latest, for undo
+	recent          []happened // the latest entries' events, for clients that missed some
+	records         records    // what is written beside the log
+	snapped         uint64     // the entry of the latest snapshot
+	moved           int64      // when bots last had something new to think about
+	thinking        bool       // a bot is thinking
+	notBefore       int64      // when what failed is tried again
+	refusedReflexIn game.State // the game in which a reflex was refused
+	stop            func()     // the timer; nil: none is set
+	used            int64      // when somebody last came, went or did something, by this machine's clock
+	closed          error      // why it is no longer the table's room
 }
 
-// happened is what one entry brought.
+// happened is the events of one entry.
 type happened struct {
 	n      uint64
 	events []Event
 }
 
-// recentKept is how many entries' events are kept for those who come back.
+// recentKept is how many entries' events are kept for clients that reconnect.
 const recentKept = 16
 
 // pastGame is the game as it was before an entry.
@@ -56,25 +56,25 @@ type pastGame struct {
 	game   game.State
 }
 
-// gamesKept is how many games are kept: people take back what they have just done.
+// gamesKept is how many past games are kept: people undo what they have just done.
 const gamesKept = 2
 
-// Update is what one entry brought: the state after it and what happened. It is shared by all listeners.
+// Update is the effect of one entry: the state after it and the events. All listeners share it.
 type Update struct {
 	ID     gamelog.ID
 	State  *State
 	Events []Event
 }
 
-// Listener is told of every update, once and in order. Neither function may block, or ask anything of the room.
+// Listener is notified of every update, once and in order. Its functions must not block or call the room.
 type Listener struct {
 	Person PersonID
 	Tell   func(*Update)
-	// Closed is told when nothing more will come, though nobody has stopped listening. It may be nil.
+	// Closed is called when no more updates will come although the listener has not stopped. It may be nil.
 	Closed func(error)
 }
 
-// ErrUnloaded is the answer of a room that is no longer its table's. The hall gives another.
+// ErrUnloaded is returned by a room that no longer runs its table. The hall returns a new one.
 var ErrUnloaded = errors.New("the table was unloaded")
 
 // ID is the table's.
@@ -93,11 +93,11 @@ func (r *Room) now() int64 { return r.hall.now() + r.ahead.Load() }
 // Now is the time at the table, by which a caller of Do can say when it read the command. It does not wait for the room.
 func (r *Room) Now() int64 { return r.now() }
 
-// keepTime sees to it that the table's time goes on from the latest entry, also if this machine's clock is behind.
+// keepTime makes the table's time continue from the latest entry even if this machine's clock is behind.
 func (r *Room) keepTime() { r.ahead.Store(max(0, r.state.Now-r.hall.now())) }
 
-// begin makes the room live when the hall has taken it in, or ends it if the hall has not. What a crash has kept from
-// being written beside the log is written now.
+// begin starts the room once the hall has accepted it, or closes it if not. It writes the records that a crash may have
+// prevented.
 func (r *Room) begin(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -116,7 +116,7 @@ func (r *Room) begin(err error) {
 	}
 }
 
-// Listen tells the listener of everything from now on and gives the state it begins with. The person counts as present
+// Listen notifies the listener of every update from now on and returns the current state. The person counts as present
 // until stop is called.
 func (r *Room) Listen(l *Listener) (s *State, stop func(), err error) {
 	r.mu.Lock()
@@ -143,7 +143,7 @@ func (r *Room) forget(l *Listener) {
 	r.plan()
 }
 
-// Since gives the events of the entries after one, if all of them are still at hand.
+// Since returns the events after an entry, if all of them are still in memory.
 func (r *Room) Since(n uint64) ([]Event, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -162,7 +162,7 @@ func (r *Room) Since(n uint64) ([]Event, bool) {
 	return events, true
 }
 
-// accept takes the state after an entry that the log has, and tells everybody.
+// accept takes over the state after an entry that the log has, and notifies the listeners.
 func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update {
 	before := r.state
 	r.state, r.ours, r.unsure, r.used = next, ours, doubt{}, r.hall.now()
@@ -188,7 +188,7 @@ func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update
 	return u
 }
 
-// rest lets go of what only those who are here need, and of the room itself if nobody has been here for long.
+// rest frees what only listeners need, and unloads the room if nobody has been here for long.
 func (r *Room) rest(idle time.Duration) {
 	r.mu.Lock()
 	if len(r.listeners) == 0 {
@@ -200,7 +200,7 @@ func (r *Room) rest(idle time.Duration) {
 	})
 }
 
-// unload ends the room if it still may be. What is written beside the log is brought up to date first.
+// unload closes the room if that is still allowed, and brings its records up to date.
 func (r *Room) unload(may func() bool) {
 	r.mu.Lock()
 	if r.closed != nil || !may() {
@@ -212,7 +212,7 @@ func (r *Room) unload(may func() bool) {
 	r.finishRecords()
 }
 
-// close ends the room, and tells those who still listen why. The lock is held.
+// close closes the room and tells its listeners why. The lock is held.
 func (r *Room) close(why error) {
 	r.closed = why
 	r.plan() // stops the timer

@@ -36,7 +36,7 @@ func (st *stepping) sit() error {
 	return nil
 }
 
-// hold notes that whoever sits in a seat sees its hand.
+// hold records that the person in a seat sees its hand.
 func (st *stepping) hold(seat game.Seat) {
 	held := Held{st.Seats[seat].Person, seat}
 	if held.Person != "" && !slices.Contains(st.Held, held) {
@@ -44,8 +44,8 @@ func (st *stepping) hold(seat game.Seat) {
 	}
 }
 
-// sawAnother reports whether the person has seen another hand in this game, or so many have seen one that the table
-// could not remember another. Nobody sees two hands.
+// sawAnother reports whether the person has seen another hand in this game, or the record of who has seen which hand is
+// full. Nobody may see two hands.
 func (st *stepping) sawAnother(seat game.Seat) bool {
 	return len(st.Held) >= MaxPeople && !slices.Contains(st.Held, Held{st.c.By, seat}) ||
 		slices.ContainsFunc(st.Held, func(h Held) bool { return h.Person == st.c.By && h.Seat != seat })
@@ -63,7 +63,7 @@ func (st *stepping) vacate(id PersonID) {
 	}
 }
 
-// stand leaves the seat and watches.
+// stand frees the person's seat; the person watches.
 func (st *stepping) stand() error {
 	seat := st.SeatOf(st.c.By)
 	if seat == game.Watcher {
@@ -77,7 +77,7 @@ func (st *stepping) stand() error {
 	return nil
 }
 
-// ready says that the game can begin as far as this person goes.
+// ready records whether the person is ready for the start.
 func (st *stepping) ready() error {
 	seat := st.SeatOf(st.c.By)
 	switch {

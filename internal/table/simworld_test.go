@@ -130,7 +130,7 @@ func (n *simNode) after(wait time.Duration, do func()) (stop func()) {
 	return func() { e.do = nil }
 }
 
-func (n *simNode) beside(do func()) { n.later(n, n.between(0, 3), do) }
+func (n *simNode) spawn(do func()) { n.later(n, n.between(0, 3), do) }
 
 // crash ends the node between two instructions.
 func (n *simNode) crash() {
@@ -138,7 +138,7 @@ func (n *simNode) crash() {
 	n.counts["crashes"]++
 }
 
-// simReports hears what a node reports. A table that is set aside must never be among it.
+// simReports hears what a node reports. A quarantined table must never be among them.
 type simReports struct{ *simNode }
 
 func (simReports) Enabled(context.Context, slog.Level) bool { return true }

@@ -11,11 +11,11 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// encode writes the whole table: what is around the game as JSON, then the game's own bytes.
+// encode writes the whole table: everything around the game as JSON, then the game's own bytes.
 func (s *State) encode() []byte {
 	var around bytes.Buffer
 	e := json.NewEncoder(&around)
-	e.SetEscapeHTML(false) // nobody reads this in a page, and escapes would make it several times as long
+	e.SetEscapeHTML(false) // this never reaches a page, and escapes would make it several times as long
 	if err := e.Encode(s); err != nil {
 		panic("table: a state does not marshal: " + err.Error())
 	}
@@ -27,15 +27,15 @@ func (s *State) encode() []byte {
 	return data
 }
 
-// bare writes the table as it is before a start, which puts away whatever game still lies on it.
+// bare writes the table as a start finds it, without a finished game.
 func (s *State) bare() []byte {
 	b := *s
 	b.Status, b.Game = gamelog.Waiting, nil
 	return b.encode()
 }
 
-// digest is the fingerprint of the table after a command. After a move that is little but the game's, since moves are many;
-// what else has changed by them is in the digest of the next command of another kind.
+// digest is the fingerprint of the table after a command. After a move it covers little more than the game, since moves
+// are frequent; the digest of the next command of another kind covers the rest.
 func (s *State) digest(after Do) game.Digest {
 	if after != DoMove || !s.Playing() {
 		return game.DigestOf(s.encode())
@@ -44,10 +44,10 @@ func (s *State) digest(after Do) game.Digest {
 	return game.DigestOf(binary.AppendVarint(data, s.Now))
 }
 
-// errBroken is about something stored that is not what was written.
+// errBroken is the error for stored data that is not what was written.
 var errBroken = errors.New("a stored table cannot be read")
 
-// parts takes what encode wrote apart: what is around the game, and the game.
+// parts splits what encode wrote into the part around the game, and the game.
 func parts(data []byte) (around, game []byte, err error) {
 	n, size := binary.Uvarint(data)
 	if size <= 0 || n > uint64(len(data)-size) {
@@ -56,7 +56,7 @@ func parts(data []byte) (around, game []byte, err error) {
 	return data[size : size+int(n)], data[size+int(n):], nil
 }
 
-// configIn reads no more of a table than what is played there.
+// configIn reads only the settings of an encoded table.
 func configIn(data []byte) (Config, error) {
 	around, _, err := parts(data)
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// State is a table at one moment. It is a value: Step gives a new one and leaves it as it is.
+// State is a table at one moment. It is a value: Step returns a new one and leaves it unchanged.
 type State struct {
 	Config  Config         `json:"config"`
 	People  []Person       `json:"people"`
 	Gone    []Person       `json:"gone,omitempty"` // people who left, as far as the table remembers them
-	Host    PersonID       `json:"host"`           // who may do what hosts do
+	Host    PersonID       `json:"host"`           // who may give the commands of hosts
 	Owner   PersonID       `json:"owner"`          // whose table it is: another is host only while the owner is away
 	Banned  []PersonID     `json:"banned,omitempty"`
 	Came    int            `json:"came"` // people who ever came
@@ -158,10 +158,10 @@ func (s *State) waiting() []game.Seat {
 	})
 }
 
-// keepLast appends to a list that has a most length.
-func keepLast[E any](list []E, e E, most int) []E {
-	if len(list) >= most {
-		list = slices.Delete(list, 0, len(list)-most+1)
+// keepLast appends to a list of limited length.
+func keepLast[E any](list []E, e E, limit int) []E {
+	if len(list) >= limit {
+		list = slices.Delete(list, 0, len(list)-limit+1)
 	}
 	return append(list, e)
 }

@@ -7,13 +7,13 @@ import (
 	"shipfic/game"
 )
 
-// Games gives the engine that a table's settings ask for: the game with its cards.
+// Games returns the engine for a table's settings: the game with its cards.
 type Games interface {
-	// Engine gives a *game.Refusal where the settings are at fault. Any other error is the machine's, and may pass.
+	// Engine returns a *game.Refusal if the settings are invalid. Any other error is operational and may pass.
 	Engine(Config) (game.Engine, error)
 }
 
-// Past gives the game of a table as it was before one of its entries, for undo.
+// Past returns the game of a table as it was before an entry, for undo.
 type Past func(entry uint64) (game.State, error)
 
 // stepping is one step in progress.
@@ -81,7 +81,7 @@ func (st *stepping) mayDo(may giver) error {
 	return nil
 }
 
-// tell tells everybody of something at the table.
+// tell adds an event for everybody.
 func (st *stepping) tell(n Note) {
 	st.events = append(st.events, Event{To: game.Everyone, Body: n})
 }
@@ -94,7 +94,7 @@ func (st *stepping) seat() (game.Seat, error) {
 	return *st.c.Seat, nil
 }
 
-// create makes the table, with whoever does it as its host and in its first seat.
+// create makes the table. The giver of the command is its host and takes the first seat.
 func (st *stepping) create() error {
 	if err := st.configure(); err != nil {
 		return err
@@ -106,8 +106,8 @@ func (st *stepping) create() error {
 	return nil
 }
 
-// upgraded goes on with the table that the command carries, by newer rules. What came after it in the log was done by
-// rules that nobody has any more, and is void.
+// upgraded continues with the table that the command carries, by newer rules. Entries in between were made by rules that
+// no longer exist, and are void.
 func (st *stepping) upgraded() error {
 	carried, err := decode(st.c.State, st.games)
 	if err != nil {
@@ -119,7 +119,7 @@ func (st *stepping) upgraded() error {
 	n, now := st.N, st.Now
 	*st.State = *carried
 	st.N, st.Now, st.Rules = n, max(now, carried.Now), st.c.Rules
-	st.Points, st.Request = nil, nil // undo cannot go back to what other rules did
+	st.Points, st.Request = nil, nil // undo cannot return to what other rules did
 	st.tell(Note{Event: "upgraded", Text: strconv.Itoa(st.c.Rules)})
 	return nil
 }

@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// tidy gives a text as it is kept, with single spaces, and tells whether it may be shown: it is neither empty nor too
-// long, and has nothing in it that is invisible, controls something, turns the direction of writing or piles up.
-func tidy(text string, most int) (string, bool) {
+// tidy returns a text with single spaces, and whether it may be shown: it is neither empty nor over the limit, and has no
+// invisible characters, control characters, changes of direction or piles of accents.
+func tidy(text string, limit int) (string, bool) {
 	if !utf8.ValidString(text) {
 		return "", false
 	}
 	text = strings.Join(strings.Fields(text), " ")
-	if text == "" || utf8.RuneCountInString(text) > most {
+	if text == "" || utf8.RuneCountInString(text) > limit {
 		return "", false
 	}
 	marks, visible, last := 0, false, ' '
@@ -46,10 +46,10 @@ const brailleBlank = '\u2800'
 
 func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
-// mayName reports whether a text may stand where a name or title does: it has nothing in it that looks like HTML.
+// mayName reports whether a text may be a name or a title: nothing in it looks like HTML.
 func mayName(text string) bool { return !strings.ContainsAny(text, "<>") }
 
-// tidyName gives a person's name as it is kept.
+// tidyName returns a person's name as it is kept.
 func tidyName(name string) (string, bool) {
 	name, ok := tidy(name, MaxName)
 	return name, ok && mayName(name)
@@ -58,7 +58,7 @@ func tidyName(name string) (string, bool) {
 // sameName reports whether people would take two names for the same.
 func sameName(a, b string) bool { return strings.EqualFold(skeleton(a), skeleton(b)) }
 
-// skeleton is a name without what cannot be seen in it.
+// skeleton is a name without its invisible characters.
 func skeleton(name string) string {
 	return strings.Map(func(r rune) rune {
 		if isJoiner(r) || unicode.Is(unicode.Variation_Selector, r) {
@@ -68,7 +68,7 @@ func skeleton(name string) string {
 	}, name)
 }
 
-// freeName makes a name that nobody else at the table bears.
+// freeName returns a variant of a name that nobody else at the table has.
 func (s *State) freeName(name string, of PersonID) string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(s.People, func(p Person) bool { return p.ID != of && sameName(p.Name, name) })

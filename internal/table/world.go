@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// world is where a hall lives: what makes things happen later, and beside others. Tests have one of their own, in which
-// everything happens in one order that a seed decides.
+// world runs the work of a hall later or in the background. Tests have one in which a seed decides the order of
+// everything.
 type world interface {
-	// after does something when a time has passed, unless it is stopped before.
+	// after runs a function when a time has passed, unless it is stopped before.
 	after(wait time.Duration, do func()) (stop func())
-	// beside does something that nobody waits for.
-	beside(do func())
+	// spawn runs a function that nobody waits for.
+	spawn(do func())
 }
 
-// realWorld has real time and goroutines.
+// realWorld uses real time and goroutines.
 type realWorld struct{ work *sync.WaitGroup }
 
 func (realWorld) after(wait time.Duration, do func()) (stop func()) {
@@ -22,4 +22,4 @@ func (realWorld) after(wait time.Duration, do func()) (stop func()) {
 	return func() { t.Stop() }
 }
 
-func (w realWorld) beside(do func()) { w.work.Go(do) }
+func (w realWorld) spawn(do func()) { w.work.Go(do) }

@@ -11,27 +11,27 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// ErrUnsure is the answer when the log failed and would not say whether it had taken the command. It may still have
-// happened; if it has, everybody is told.
-var ErrUnsure = errors.New("it is not known whether that was written")
+// ErrUnsure is returned when the log failed without saying whether it took the command. The command may still happen; if
+// it does, listeners are notified.
+var ErrUnsure = errors.New("the log did not confirm whether that was written")
 
-// errStale is about something the table was going to do by itself, when another node was faster.
+// errStale is returned for the table's own command when another node was first.
 var errStale = errors.New("the table has moved on")
 
-// doubt is about an entry whose answer was lost: it may be in the log, or come there yet. Another entry ends it.
+// doubt is about an entry whose answer was lost: it may be in the log, or still arrive there. Another entry ends it.
 type doubt struct {
 	look  int64 // when the room looks next
 	until int64 // when it stops looking; 0: there is no doubt
 }
 
 const (
-	retries     = 8                // how often a command is looked at again because another node was first
-	tries       = 3                // how often an entry is offered to a log that fails
+	retries     = 8                // how often a command is validated again because another node was first
+	tries       = 3                // how often an entry is offered to a failing log
 	commandTime = 10 * time.Second // how long all that may take
 )
 
 // Do carries out a command of a person, or of the table: it is in the log when Do returns without an error. A refusal
-// changes nothing. A command that was begun is carried through, even if the context ends. Its time, if it has one, is when it
+// changes nothing. A command that was begun is completed even if the context ends. Its time, if it has one, is when it
 // was read (see [Room.Now]); it counts unless something later is in the log already.
 func (r *Room) Do(ctx context.Context, c Command) (*Update, error) {
 	r.mu.Lock()
@@ -47,7 +47,7 @@ func (r *Room) Do(ctx context.Context, c Command) (*Update, error) {
 	return r.do(ctx, c)
 }
 
-// do carries out a command. The table's own are for the moment they were thought of: if another node is faster, they are
+// do carries out a command. The table's own commands are for the current state only: if another node is first, they are
 // dropped.
 func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
 	read := c.At
@@ -80,8 +80,8 @@ func (r *Room) do(ctx context.Context, c Command) (*Update, error) {
 	return nil, gamelog.ErrConflict
 }
 
-// past gives the game as it was before an entry, for undo. The latest moves are at hand; whatever is older is replayed from
-// the log, since such an undo is rare, and memory is for the present.
+// past returns the game as it was before an entry, for undo. The latest ones are in memory; older ones are replayed from
+// the log, since undo rarely needs them.
 func (r *Room) past(ctx context.Context) Past {
 	return func(n uint64) (game.State, error) {
 		for _, g := range r.games {
@@ -94,9 +94,9 @@ func (r *Room) past(ctx context.Context) Past {
 	}
 }
 
-// write offers an entry to the log. It gives neither an update nor an error if another entry was first. A log that fails
-// may have written the entry all the same, or may do so yet. So the entry is offered again, which is safe: it can only
-// ever become the one number it expects. What was written is recognised by its mark.
+// write appends an entry to the log. It returns neither an update nor an error if another entry was first. A failing log
+// may have written the entry nevertheless, or may still do so. So write retries, which is safe: the entry can only ever
+// get the number it expects. Its mark tells whether it was written.
 func (r *Room) write(ctx context.Context, c Command, next *State, events []Event) (*Update, error) {
 	entry, err := c.Entry()
 	if err != nil {
@@ -135,8 +135,8 @@ func (r *Room) write(ctx context.Context, c Command, next *State, events []Event
 	return nil, fmt.Errorf("%w: %w", ErrUnsure, failure)
 }
 
-// catchUp follows what is in the log and the room does not know. It gives the update of the entry with that mark, if it
-// is among them.
+// catchUp follows the entries that the room does not know yet. It returns the update of the entry with that mark, if it is
+// among them.
 func (r *Room) catchUp(ctx context.Context, mark string) (mine *Update, err error) {
 	entries, err := r.hall.Log.Read(ctx, r.id, r.state.N+1, 0)
 	if err != nil {
@@ -154,8 +154,8 @@ func (r *Room) catchUp(ctx context.Context, mark string) (mine *Update, err erro
 	return mine, nil
 }
 
-// follow steps through an entry of the log and gives its mark. If it leads elsewhere than it led whoever wrote it, this
-// room is no longer the table's.
+// follow steps through an entry of the log and returns its mark. If it leads to another state than its writer's, the room
+// is closed.
 func (r *Room) follow(ctx context.Context, e gamelog.Entry) (u *Update, mark string, err error) {
 	if e.N <= r.state.N {
 		return nil, "", nil
@@ -201,14 +201,14 @@ func (r *Room) isNewer(c Command) (bool, error) {
 	return c.Rules > engine.RulesVersion(), nil
 }
 
-// fail closes a room that does not agree with its log. Whoever comes next loads the table again, and finds out.
+// fail closes a room that disagrees with its log. The next request loads the table again and finds out why.
 func (r *Room) fail(err error) error {
-	r.hall.report("a table does not agree with its log", r.id, err)
+	r.hall.report("a table disagrees with its log", r.id, err)
 	r.close(err)
 	return err
 }
 
-// followLog hears of what other nodes write, for as long as the room is the table's. The lock is held.
+// followLog follows what other nodes write until the room is closed. The lock is held.
 func (r *Room) followLog() {
 	from := r.state.N + 1
 	r.hall.background(r.id, func() error {
@@ -232,14 +232,14 @@ func (r *Room) watch(from uint64) error {
 		if err != nil {
 			return err
 		}
-		if err := r.hear(e); err != nil {
+		if err := r.onEntry(e); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *Room) hear(e gamelog.Entry) error {
+func (r *Room) onEntry(e gamelog.Entry) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed != nil {

@@ -301,7 +301,7 @@ func TestPresenceAtTwoNodes(t *testing.T) {
 		}
 		must(t, a, take("ada", 0, 1))
 		bo.stop()
-		sleep(mostPatience * 10 * time.Second * 2)
+		sleep(maxPatience * 10 * time.Second * 2)
 		if s := a.State(); !s.Seats[1].Away || stones(s) != 10 {
 			t.Errorf("Bo is gone, and his seat is %+v with %d stones", s.Seats[1], stones(s))
 		}
@@ -390,7 +390,7 @@ func TestUpgradeIsLate(t *testing.T) {
 	}
 }
 
-// TestForeignEntry: an entry that does not lead where its writer says closes the room, and the table is set aside by
+// TestForeignEntry: an entry that does not lead where its writer says closes the room, and the table is quarantined by
 // whoever comes next.
 func TestForeignEntry(t *testing.T) {
 	bubble(t, func(t *testing.T) {

@@ -999,7 +999,7 @@ export interface Summary {
 export interface TableRequest {
   kind: RequestKind
   by: PersonID
-  n?: number // of undo: the entry that shall be as if it had not been
+  n?: number // of undo: the entry to undo
   agreed?: PersonID[]
 }
 
