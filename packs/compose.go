@@ -23,6 +23,7 @@ func Compose(packs []*Pack, choice Choice) ([]Card, Report) {
 	c.gather()
 	c.chooseStart()
 	c.checkKinds()
+	c.checkTerms()
 	if c.report.Refused() {
 		return nil, c.report
 	}
@@ -77,6 +78,19 @@ func (c *composition) gather() {
 			from[card.ID] = p
 			c.cards = append(c.cards, card)
 		}
+	}
+}
+
+// checkTerms refuses cards whose Goals are too complex together.
+func (c *composition) checkTerms() {
+	terms := 0
+	for i := range c.cards {
+		if card := &c.cards[i]; card.Kind == tsssf.Goal {
+			terms += termsOf(card.Goal) + termsOf(card.Value.More)
+		}
+	}
+	if terms > MaxBoxTerms {
+		c.fail(CodeLimit, "", "the Goals of these packs have %d criteria together, more than %d; leave a pack out", terms, MaxBoxTerms)
 	}
 }
 

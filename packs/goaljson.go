@@ -28,6 +28,9 @@ func (c *cardReading) moreWhen(n node) {
 
 // parseGoal parses Goal logic, and reports errors and warnings at its place in the file.
 func (c *cardReading) parseGoal(n node, text string) goal.Goal {
+	if c.terms > MaxTerms {
+		return nil // the pack is refused already
+	}
 	parsed, doubts, err := goal.ParseWithWarnings(text)
 	if bad := new(goal.Error); errors.As(err, &bad) {
 		c.findInGoal(Error, CodeGoal, n, bad.Column, bad.Error(), bad.Show())
@@ -36,7 +39,17 @@ func (c *cardReading) parseGoal(n node, text string) goal.Goal {
 	for _, doubt := range doubts {
 		c.findInGoal(Warning, CodeGoalDoubt, n, doubt.Column, doubt.String(), doubt.Show())
 	}
+	if c.terms += termsOf(parsed); c.terms > MaxTerms {
+		c.failAt(n.at, CodeLimit, "the Goals of the pack have more than %d criteria together; make some of them simpler, or split the pack", MaxTerms)
+	}
 	return parsed
+}
+
+// termsOf counts the criteria of a Goal, and the Goal itself.
+func termsOf(g goal.Goal) int {
+	terms := 1
+	goal.Walk(g, func(goal.Criterion) { terms++ })
+	return terms
 }
 
 func (c *cardReading) findInGoal(severity Severity, code Code, n node, column int, sentence, shown string) {

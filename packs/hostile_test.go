@@ -19,7 +19,7 @@ func TestHostile(t *testing.T) {
 	changelings := lines(900, `"P%[1]d": {"title": "P", "name": "Pony %[1]d", "race": "earth", "power": "Changeling(earth)", "keywords": ["Changeling"]},`) +
 		lines(900, `,"Q%[1]d": {"title": "Q", "name": "Qony %[1]d", "race": "earth", "power": "fullCopy"}`)
 	manyTerms := strings.TrimSuffix(strings.Repeat("name=Nopony || ", 250), " || ")
-	goals := lines(150, `"G%d": {"title": "G", "points": "1", "goalLogic": "ExistsPony(`+manyTerms+`)"},`)
+	goals := lines(19, `"G%d": {"title": "G", "points": "1", "goalLogic": "ExistsPony(`+manyTerms+`)"},`)
 	tests := []struct {
 		name, file, text string
 		loads            bool

@@ -14,6 +14,8 @@ const (
 	MaxDescription = 4_000 // characters of what a pack says of itself
 	maxAddress     = 1_000 // characters of the address of a picture
 	MaxShort       = 22    // characters of a short title, so that it fits on the face of a small card
+	MaxTerms       = 5_000 // criteria in the Goals of a pack; every position is compared with all of them
+	MaxBoxTerms    = 8_000 // criteria in the Goals of all cards of a game
 	maxNames       = 10    // names of a card
 	maxKeywords    = 50    // keywords of a card
 	maxPonies      = 100   // ponies a card counts as

@@ -41,6 +41,7 @@ type reading struct {
 	report Report
 	known  []string
 	ids    map[string]bool // of the cards so far
+	terms  int             // of the Goals so far
 }
 
 // Byte order marks.

@@ -25,8 +25,20 @@ func ReadJSON(w http.ResponseWriter, r *http.Request, into any, limit int64) err
 	return nil
 }
 
-// ReadBody reads a body of at most limit bytes.
+// ReadBody reads a body of at most limit bytes, which count against the budget of the sender.
 func ReadBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
+	size := r.ContentLength
+	if size > limit {
+		return nil, &http.MaxBytesError{Limit: limit}
+	}
+	if size < 0 {
+		size = limit
+	}
+	if b := ClientOf(r).Budget; b != nil {
+		if err := b.Reserve(size); err != nil {
+			return nil, err
+		}
+	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
 	var tooLarge *http.MaxBytesError
 	if err != nil && !errors.As(err, &tooLarge) {

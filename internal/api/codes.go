@@ -25,6 +25,7 @@ const (
 	Aside       = "aside"       // the table's log does not replay, and the table was quarantined
 	TableLogged = "logFull"     // the table's log is full, or the command is too large for it
 	NoHint      = "noHint"      // there is no hint: not in this game, or not for such a Goal
+	Overloaded  = "overloaded"  // the server has too much to do for others; nothing happened
 	Busy        = "busy"        // the log did not answer in time; the command may still have happened
 	Balancing   = "balancing"   // the address has another simulation under way, or too many are queued
 	Internal    = "internal"    // an error on our side, which was logged

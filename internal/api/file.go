@@ -3,6 +3,8 @@ package api
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -25,16 +27,27 @@ func NewFile(value any) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
+	return EncodeFile(func(w io.Writer) error {
+		_, err := w.Write(body)
+		return err
+	})
+}
+
+// EncodeFile compresses JSON that is written part by part, so that a long text never is in memory as a whole.
+func EncodeFile(write func(io.Writer) error) (*File, error) {
 	var gzipped bytes.Buffer
-	z := gzip.NewWriter(&gzipped)
-	if _, err := z.Write(body); err != nil {
+	z, hash := gzip.NewWriter(&gzipped), sha256.New()
+	if err := write(io.MultiWriter(z, hash)); err != nil {
 		return nil, err
 	}
 	if err := z.Close(); err != nil {
 		return nil, err
 	}
-	return &File{gzipped.Bytes(), ETag(body)}, nil
+	return &File{bytes.Clone(gzipped.Bytes()), `"` + hex.EncodeToString(hash.Sum(nil))[:32] + `"`}, nil
 }
+
+// Size is how much memory the file takes.
+func (f *File) Size() int64 { return int64(len(f.gzipped)) }
 
 // Serve sends the file, unless the browser has it already.
 func (f *File) Serve(w http.ResponseWriter, r *http.Request, caching string) {

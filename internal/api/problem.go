@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"shipfic/game"
+	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -65,6 +66,13 @@ func ProblemOf(err error) *Problem {
 	var p *Problem
 	if errors.As(err, &p) {
 		return p
+	}
+	var over *budget.Refused
+	if errors.As(err, &over) {
+		if over.Server {
+			return &Problem{Status: http.StatusServiceUnavailable, Code: Overloaded, Wait: over.Wait}
+		}
+		return RateExceeded(over.Wait)
 	}
 	for _, known := range problems {
 		if errors.Is(err, known.err) {

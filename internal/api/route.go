@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"net/netip"
+
+	"shipfic/internal/budget"
 )
 
 // Route is an address of the API.
@@ -35,6 +37,7 @@ const (
 type Client struct {
 	Address netip.Prefix // an IPv4 address, or an IPv6 network
 	Origin  string       // how the client reaches us, such as "https://example.org"; "" if its Host header is not valid
+	Budget  *budget.Request
 }
 
 type clientKey struct{}
@@ -45,7 +48,18 @@ func WithClient(r *http.Request, c Client) *http.Request {
 }
 
 // ClientOf returns what is known about the sender of a request.
-func ClientOf(r *http.Request) Client {
-	c, _ := r.Context().Value(clientKey{}).(Client)
+func ClientOf(r *http.Request) Client { return clientIn(r.Context()) }
+
+func clientIn(ctx context.Context) Client {
+	c, _ := ctx.Value(clientKey{}).(Client)
 	return c
+}
+
+// Work does the part of a request that needs much of a processor, within the budget of the request's sender. It waits for a worker, and
+// does nothing if the client disconnects first. Write the answer after it, so that a client that reads slowly keeps no worker.
+func Work(ctx context.Context, do func() error) error {
+	if b := clientIn(ctx).Budget; b != nil {
+		return b.Work(ctx, do)
+	}
+	return do()
 }

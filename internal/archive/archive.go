@@ -31,11 +31,11 @@ type Entries interface {
 	Read(ctx context.Context, id gamelog.ID, from uint64, limit int) ([]gamelog.Entry, error)
 }
 
-// Limits of the archive. Replaying a game and drawing a picture take a good part of a second of a core, so few do so at a time.
+// Limits of the archive.
 const (
 	gamesCached   = 48
+	gamesBytes    = 32 << 20
 	gameFresh     = time.Minute // then another node may have changed the story
-	workersAtOnce = 2
 	replayTimeout = 10 * time.Second
 )
 
@@ -46,7 +46,6 @@ type Archive struct {
 	casts      *casts
 	emblems    *picture.Emblems
 	games      api.Cache[gameID, *finished]
-	workers    chan struct{}
 	ourPicture drawn
 }
 
@@ -54,7 +53,7 @@ type Archive struct {
 func New(o Options) *Archive {
 	return &Archive{
 		chronicles: o.Chronicles, entries: o.Entries, casts: newCasts(o.Cards), emblems: picture.ReadEmblems(o.Page),
-		games: api.Cache[gameID, *finished]{Limit: gamesCached}, workers: make(chan struct{}, workersAtOnce),
+		games: api.Cache[gameID, *finished]{Limit: gamesCached, Bytes: gamesBytes},
 	}
 }
 
@@ -72,17 +71,5 @@ func (a *Archive) Routes() []api.Route {
 		{Pattern: "GET /picture.png", Handle: a.showOurPicture},
 	}
 }
-
-// acquire waits for a free worker.
-func (a *Archive) acquire(ctx context.Context) error {
-	select {
-	case a.workers <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-func (a *Archive) release() { <-a.workers }
 
 func noStory() error { return &api.Problem{Status: http.StatusNotFound, Code: api.NoStory} }

@@ -49,7 +49,7 @@ func (a *Archive) download(w http.ResponseWriter, r *http.Request, ending, kind 
 	p := printOf(g.story, languageOf(r))
 	p.Address = api.ClientOf(r).Origin + "/g/" + g.id.String()
 	var b bytes.Buffer
-	if err := write(&b, g.story, p); err != nil {
+	if err := a.work(r.Context(), func(context.Context) error { return write(&b, g.story, p) }); err != nil {
 		return err
 	}
 	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(g.story.Story.Heading(p)), "-"), "-")

@@ -62,39 +62,61 @@ func (a *Archive) lookUp(ctx context.Context, name string) (*finished, *table.Ch
 	if !ok {
 		return nil, nil, gamelog.ErrNotFound
 	}
-	if g, ok := a.games.Get(id); ok && time.Since(g.read) < gameFresh {
+	if g := a.cached(id); g != nil {
 		return g, nil, nil
 	}
-	c, err := a.chronicle(ctx, id)
-	if err != nil || !c.Over {
+	var g *finished
+	var c *table.Chronicle
+	err := a.work(ctx, func(ctx context.Context) (err error) {
+		if g = a.cached(id); g != nil {
+			return nil // another request was first
+		}
+		if c, err = a.chronicles.Chronicle(ctx, id.table, id.number); err == nil && c.Over {
+			if g, err = a.finish(id, c); err == nil {
+				a.games.PutSized(id, g, g.size())
+			}
+		}
+		return err
+	})
+	if err != nil || g == nil {
 		return nil, c, err
 	}
-	g, err := a.finish(id, c)
-	if err == nil {
-		a.games.Put(id, g)
-	}
-	return g, nil, err
+	return g, nil, nil
 }
 
-// chronicle replays a game from the log.
-func (a *Archive) chronicle(ctx context.Context, id gameID) (*table.Chronicle, error) {
+// cached returns a finished game that was read lately, or nil.
+func (a *Archive) cached(id gameID) *finished {
+	if g, ok := a.games.Get(id); ok && time.Since(g.read) < gameFresh {
+		return g
+	}
+	return nil
+}
+
+// work replays or draws within the budget of the client. Both take a good part of a second of a core.
+func (a *Archive) work(ctx context.Context, do func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, replayTimeout)
 	defer cancel()
-	if err := a.acquire(ctx); err != nil {
-		return nil, err
-	}
-	defer a.release()
-	return a.chronicles.Chronicle(ctx, id.table, id.number)
+	return api.Work(ctx, func() error { return do(ctx) })
 }
+
+// size is how much memory the game takes in the cache. A story takes several times the memory of its compressed text.
+func (g *finished) size() int64 {
+	size := g.replay.Size()
+	if g.storyFile != nil {
+		size += storyMemory * g.storyFile.Size()
+	}
+	return size
+}
+
+// storyMemory is how much more memory a story takes than its compressed text.
+const storyMemory = 12
 
 // finish encodes what is sent of a finished game.
 func (a *Archive) finish(id gameID, c *table.Chronicle) (*finished, error) {
-	replay, err := newReplay(id, c)
-	if err != nil {
-		return nil, err
-	}
+	replay := newReplay(id, c)
 	g := &finished{id: id, read: time.Now(), seats: scoresOf(replay.Seats, replay.Points, replay.Winners)}
-	if g.replay, err = api.NewFile(replay); err != nil {
+	var err error
+	if g.replay, err = replayFile(replay, c); err != nil {
 		return nil, err
 	}
 	g.story, err = a.newStory(id, c)

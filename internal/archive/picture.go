@@ -17,19 +17,23 @@ import (
 
 // drawn is a picture, drawn when it is first wanted.
 type drawn struct {
-	once sync.Once
+	mu   sync.Mutex
 	data []byte
 	etag string
-	err  error
 }
 
+// get draws the picture unless it is there. One request draws it while others wait; if that one fails, the next one tries.
 func (d *drawn) get(draw func() ([]byte, error)) ([]byte, string, error) {
-	d.once.Do(func() {
-		if d.data, d.err = draw(); d.err == nil {
-			d.etag = api.ETag(d.data)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.data == nil {
+		data, err := draw()
+		if err != nil {
+			return nil, "", err
 		}
-	})
-	return d.data, d.etag, d.err
+		d.data, d.etag = data, api.ETag(data)
+	}
+	return d.data, d.etag, nil
 }
 
 // showPicture sends a picture of how a finished game ended.
@@ -68,12 +72,8 @@ var ourGrid = &tsssf.PublicView{
 
 func (a *Archive) sendPicture(w http.ResponseWriter, r *http.Request, d *drawn, scene *picture.Scene) error {
 	data, etag, err := d.get(func() ([]byte, error) {
-		if err := a.acquire(context.WithoutCancel(r.Context())); err != nil { // the picture is for later requests too
-			return nil, err
-		}
-		defer a.release()
 		var b bytes.Buffer
-		err := picture.PNG(&b, scene, a.emblems)
+		err := a.work(r.Context(), func(context.Context) error { return picture.PNG(&b, scene, a.emblems) })
 		return b.Bytes(), err
 	})
 	if err != nil {

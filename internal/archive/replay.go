@@ -1,10 +1,14 @@
 package archive
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"io"
 	"net/http"
 
 	"shipfic/game"
+	"shipfic/internal/api"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
@@ -20,27 +24,60 @@ func (a *Archive) showReplay(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// newReplay makes the frames of a finished game.
-func newReplay(id gameID, c *table.Chronicle) (*wire.Replay, error) {
+// newReplay describes a finished game. Its frames are left out.
+func newReplay(id gameID, c *table.Chronicle) *wire.Replay {
 	first, last := c.Moments[0].State, c.Moments[len(c.Moments)-1].State
 	result := last.Game.Result()
-	replay := &wire.Replay{
+	return &wire.Replay{
 		ID: id.String(), Table: id.table, Number: id.number, Config: last.Config, Seats: seatsOf(c), Began: first.Begun,
 		EndedBy: last.EndedBy, Winners: append([]game.Seat{}, result.Winners...), Points: result.Points,
 	}
-	var shown game.State
-	for _, m := range c.Moments {
-		if m.State.Game == shown {
-			continue // a change of the table, not of the game
-		}
-		shown = m.State.Game
-		frame, err := newFrame(m, first.Begun)
-		if err != nil {
-			return nil, err
-		}
-		replay.Frames = append(replay.Frames, frame)
+}
+
+// replayFile encodes a replay frame by frame: all frames of a long game at once would take hundreds of megabytes.
+func replayFile(replay *wire.Replay, c *table.Chronicle) (*api.File, error) {
+	head, err := json.Marshal(replay)
+	if err != nil {
+		return nil, err
 	}
-	return replay, nil
+	head, found := bytes.CutSuffix(head, []byte(`"frames":null}`))
+	if !found {
+		return nil, errors.New("archive: the frames are not the last field of a replay")
+	}
+	return api.EncodeFile(func(w io.Writer) error {
+		if _, err := w.Write(append(head, `"frames":[`...)); err != nil {
+			return err
+		}
+		began := c.Moments[0].State.Begun
+		var shown game.State
+		for _, m := range c.Moments {
+			if m.State.Game == shown {
+				continue // a change of the table, not of the game
+			}
+			if err := writeFrame(w, m, began, shown == nil); err != nil {
+				return err
+			}
+			shown = m.State.Game
+		}
+		_, err := io.WriteString(w, "]}")
+		return err
+	})
+}
+
+func writeFrame(w io.Writer, m table.Retold, began int64, first bool) error {
+	frame, err := newFrame(m, began)
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(frame)
+	if err != nil {
+		return err
+	}
+	if !first {
+		text = append([]byte{','}, text...)
+	}
+	_, err = w.Write(text)
+	return err
 }
 
 // seatsOf names the players in their seats as of the end of the game. People who have left since are included.

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 
@@ -31,11 +32,15 @@ func (a *Archive) findStory(r *http.Request) (*api.File, error) {
 	}
 	if g == nil {
 		id, _ := parseGame(name)
-		soFar, err := a.newStory(id, c)
-		if err != nil {
-			return nil, err
-		}
-		return api.NewFile(soFar)
+		var file *api.File
+		err := a.work(r.Context(), func(context.Context) error {
+			soFar, err := a.newStory(id, c)
+			if err == nil {
+				file, err = api.NewFile(soFar)
+			}
+			return err
+		})
+		return file, err
 	}
 	if g.story == nil {
 		return nil, noStory()

@@ -46,7 +46,10 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		if s.secure {
 			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		next.ServeHTTP(w, api.WithClient(r, api.Client{Address: s.addressOf(r), Origin: s.origin(r)}))
+		address := s.addressOf(r)
+		share := s.budget.Request(address.String(), s.knownSession(r))
+		defer share.Done()
+		next.ServeHTTP(w, api.WithClient(r, api.Client{Address: address, Origin: s.origin(r), Budget: share}))
 	})
 }
 

@@ -38,7 +38,11 @@ func (s *Server) giveHint(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Command)
 	defer cancel()
-	hint, err := s.hints(ctx, state.Config, state.Game, seat, ask.Goal)
+	var hint *wire.Hint
+	err = api.Work(ctx, func() error {
+		hint, err = s.hints(ctx, state.Config, state.Game, seat, ask.Goal)
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,11 @@ func answerPractice[T any](s *Server, w http.ResponseWriter, r *http.Request, do
 	if s.practice == nil {
 		return gamelog.ErrNotFound
 	}
-	answer, err := do(s.practice, ask)
+	var answer T
+	err := api.Work(r.Context(), func() (err error) {
+		answer, err = do(s.practice, ask)
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 )
@@ -35,6 +36,7 @@ type Options struct {
 	Routes     []api.Route // more addresses of the API: those of the archive and the workshop
 	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
 	KernelTrips func(net.Conn) *KernelTrips
+	Budget      budget.Limits // for everything that needs much of a processor or of memory
 }
 
 // Server answers the network.
@@ -53,6 +55,7 @@ type Server struct {
 	archive     Archive
 	metrics     *metrics
 	addresses   *addresses
+	budget      *budget.Budget
 	fastest     fastest
 	kernelTrips func(net.Conn) *KernelTrips // nil: the operating system is asked
 	senders     *senders
@@ -85,6 +88,7 @@ func New(o Options) *Server {
 	if s.presence != nil {
 		s.presence.OnChange(s.changedElsewhere)
 	}
+	s.budget = budget.New(o.Budget)
 	s.addresses = newAddresses(&s.limits)
 	s.senders = newSenders()
 	s.metrics = newMetrics(s)

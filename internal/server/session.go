@@ -41,6 +41,15 @@ func (s *Server) session(w http.ResponseWriter, r *http.Request) session {
 	return id
 }
 
+// knownSession identifies the browser of a request for the budget; "" if it has no session yet.
+func (s *Server) knownSession(r *http.Request) string {
+	cookie, err := r.Cookie(s.cookieName())
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
 func (s *Server) setCookie(w http.ResponseWriter, name, value string) {
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: sessionAge, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.secure,

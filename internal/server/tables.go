@@ -22,17 +22,26 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 	if err := checkBots(&ask); err != nil {
 		return err
 	}
-	if err := s.use(r, api.Tables); err != nil {
+	err := s.use(r, api.Tables)
+	if err != nil {
 		return err
 	}
 	who := s.session(w, r)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), s.limits.Command)
 	defer cancel()
-	room, err := s.newRoom(ctx, who, &ask)
-	if err != nil {
-		return err
+	var room *table.Room
+	make := func() (err error) {
+		if room, err = s.newRoom(ctx, who, &ask); err != nil {
+			return err
+		}
+		return s.fillSeats(ctx, room, who.person(room.ID()), &ask)
 	}
-	if err := s.fillSeats(ctx, room, who.person(room.ID()), &ask); err != nil {
+	if len(ask.Config.Packs) == 0 {
+		err = make()
+	} else { // they may have to be parsed
+		err = api.Work(r.Context(), make)
+	}
+	if err != nil {
 		return err
 	}
 	s.logger.Info("table created", "table", shown(room.ID()), "game", ask.Config.Game, "open", ask.Config.Open)

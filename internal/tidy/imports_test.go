@@ -35,11 +35,12 @@ var house = []room{
 	{dir: "internal/wire", imports: "game internal/gamelog internal/story internal/table"},
 	{dir: "internal/wire/tsgen", imports: "game language tsssf hayburger packs internal/gamelog internal/table internal/wire internal/story"},
 	{dir: "internal/sample", imports: "packs tsssf tsssf/goal"},
-	{dir: "internal/api", imports: "game internal/gamelog internal/table internal/wire"},
+	{dir: "internal/budget"},
+	{dir: "internal/api", imports: "game internal/budget internal/gamelog internal/table internal/wire"},
 	{dir: "internal/api/apitest"},
-	{dir: "internal/server", imports: "game internal/api internal/gamelog internal/table internal/wire"}, // it knows no game
+	{dir: "internal/server", imports: "game internal/api internal/budget internal/gamelog internal/table internal/wire"}, // it knows no game
 	{dir: "internal/archive", imports: "game language internal/api internal/gamelog internal/picture internal/story internal/table internal/wire packs tsssf"},
-	{dir: "internal/workshop", imports: "language internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
+	{dir: "internal/workshop", imports: "language hayburger internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/bench", imports: "game hayburger internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},

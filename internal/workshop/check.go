@@ -14,39 +14,34 @@ import (
 // checkPack lists the errors and doubtful places of a pack, and returns the pack in our own format. The page asks while the author
 // writes, and when a file is opened. Nothing is stored.
 func (s *Workshop) checkPack(w http.ResponseWriter, r *http.Request) error {
-	data, err := api.ReadBody(w, r, packs.MaxFile)
-	if err != nil {
+	var checked wire.CheckedPack
+	err := s.readFile(w, r, func(p *parsed) (err error) {
+		checked, err = check(p, r.URL.Query().Get("core") != "false")
 		return err
-	}
-	checked := wire.CheckedPack{}
-	if packs.IsDeck(data) {
-		return answerDeck(w, fileName(r), data)
-	}
-	pack, report := packs.Load(fileName(r), data)
-	if pack != nil {
-		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))
-		checked.Says = generatedTexts(pack)
-		report.Findings = append(report.Findings, checkGoals(pack, r.URL.Query().Get("core") != "false")...)
-	}
-	checked.Left = report.Left
-	if checked.Findings, err = findings(report.Findings); err != nil {
+	})
+	if err != nil {
 		return err
 	}
 	return api.Answer(w, http.StatusOK, checked)
 }
 
-// answerDeck lists the errors of a deck of Hayburger. Its file is the one that was sent: decks have one format.
-func answerDeck(w http.ResponseWriter, name string, data []byte) error {
-	deck, report := packs.LoadDeck(name, data)
-	checked := wire.CheckedPack{Game: deckGame, Left: report.Left}
-	if deck != nil {
-		checked.Name, checked.Cards, checked.File = deck.Name, len(deck.Cards), string(data)
+// check lists the errors of a file. The file of a deck is the one that was sent: decks have one format.
+func check(p *parsed, withCore bool) (checked wire.CheckedPack, err error) {
+	found := p.report.Findings
+	if p.isDeck {
+		checked.Game = deckGame
 	}
-	var err error
-	if checked.Findings, err = findings(report.Findings); err != nil {
-		return err
+	if deck := p.deck; deck != nil {
+		checked.Name, checked.Cards, checked.File = deck.Name, len(deck.Cards), string(p.data)
 	}
-	return api.Answer(w, http.StatusOK, checked)
+	if pack := p.pack; pack != nil {
+		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))
+		checked.Says = generatedTexts(pack)
+		found = slices.Concat(found, checkGoals(pack, withCore))
+	}
+	checked.Left = p.report.Left
+	checked.Findings, err = findings(found)
+	return checked, err
 }
 
 // generatedTexts are the texts of cards whose author wrote none, by card and language.
@@ -92,17 +87,18 @@ func (s *Workshop) convertPack(w http.ResponseWriter, r *http.Request) error {
 	if !slices.Contains(packs.Written, to) {
 		return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"to"}}
 	}
-	pack, report, _, err := readPack(w, r)
+	var converted wire.ConvertedPack
+	err := s.readFile(w, r, func(p *parsed) (err error) {
+		if p.pack == nil {
+			return badPack(p.report)
+		}
+		text, lost := packs.WriteAs(p.pack, to)
+		converted = wire.ConvertedPack{File: p.pack.Namespace + to.Ending(), Text: string(text)}
+		converted.Findings, err = findings(lost.Findings)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	if pack == nil {
-		return badPack(report)
-	}
-	text, lost := packs.WriteAs(pack, to)
-	list, err := findings(lost.Findings)
-	if err != nil {
-		return err
-	}
-	return api.Answer(w, http.StatusOK, wire.ConvertedPack{File: pack.Namespace + to.Ending(), Text: string(text), Findings: list})
+	return api.Answer(w, http.StatusOK, converted)
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strconv"
 
 	"shipfic/internal/api"
 	"shipfic/internal/sample"
@@ -23,11 +24,22 @@ func (s *Workshop) readGoal(w http.ResponseWriter, r *http.Request) error {
 	if err := api.ReadJSON(w, r, &ask, maxGoalRequest); err != nil {
 		return err
 	}
+	if len(ask.Goal) > packs.MaxCardSize {
+		return &api.Problem{Status: http.StatusRequestEntityTooLarge, Code: api.TooLarge, About: []string{strconv.Itoa(packs.MaxCardSize)}}
+	}
 	answer := &wire.ReadGoal{}
+	if err := api.Work(r.Context(), func() error { return s.explain(answer, &ask) }); err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusOK, answer)
+}
+
+// explain answers a request to explain a Goal.
+func (s *Workshop) explain(answer *wire.ReadGoal, ask *wire.AskGoal) error {
 	g, doubts, err := goal.ParseWithWarnings(ask.Goal)
 	if mistake := new(goal.Error); errors.As(err, &mistake) {
 		answer.Mistake = &wire.GoalNote{Column: mistake.Column, Sentence: mistake.Message, Instead: mistake.Suggestion}
-		return api.Answer(w, http.StatusOK, answer)
+		return nil
 	}
 	for _, doubt := range doubts {
 		answer.Doubts = append(answer.Doubts, wire.GoalNote{Column: doubt.Column, Sentence: doubt.Message})
@@ -37,10 +49,7 @@ func (s *Workshop) readGoal(w http.ResponseWriter, r *http.Request) error {
 	for _, code := range language.All() {
 		answer.Words[string(code)] = goal.Words(g, code)
 	}
-	if err := showGoal(answer, g, ask.Pack); err != nil {
-		return err
-	}
-	return api.Answer(w, http.StatusOK, answer)
+	return s.showGoal(answer, g, ask.Pack)
 }
 
 // maxMatches is how many matching cards are listed for a part of a Goal.
@@ -48,9 +57,9 @@ const maxMatches = 24
 
 // showGoal adds the matching cards and the sample grid, from the pack's cards and those of the Core pack. A pack that has errors, or
 // that cannot be combined with the Core pack, is left out.
-func showGoal(answer *wire.ReadGoal, g goal.Goal, file json.RawMessage) error {
+func (s *Workshop) showGoal(answer *wire.ReadGoal, g goal.Goal, file json.RawMessage) error {
 	cards, namespace := packs.Core().Cards, packs.Core().Namespace
-	if pack, _ := packs.Load("", file); pack != nil {
+	if pack := s.parse("", file).pack; pack != nil {
 		if with, report := packs.Compose([]*packs.Pack{pack, packs.Core()}, packs.Choice{}); !report.Refused() {
 			cards, namespace = with, pack.Namespace
 		}

@@ -8,21 +8,22 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
-	"shipfic/packs"
 )
 
 // uploadPack stores a pack in any format. Tables refer to it by the hash of its content. A pack with errors is refused as a whole,
 // with all findings.
 func (s *Workshop) uploadPack(w http.ResponseWriter, r *http.Request) error {
-	data, err := api.ReadBody(w, r, packs.MaxFile)
-	if err != nil {
+	var uploaded *wire.UploadedPack
+	var data []byte
+	err := s.readFile(w, r, func(p *parsed) (err error) {
+		if uploaded = uploadOf(p); uploaded == nil {
+			return badPack(p.report)
+		}
+		data = p.data
+		uploaded.Findings, err = findings(p.report.Findings)
 		return err
-	}
-	uploaded, report := readUpload(fileName(r), data)
-	if uploaded == nil {
-		return badPack(report)
-	}
-	if uploaded.Findings, err = findings(report.Findings); err != nil {
+	})
+	if err != nil {
 		return err
 	}
 	if uploaded.Hash, err = s.blobs.PutBlob(r.Context(), data); err != nil {
@@ -32,20 +33,15 @@ func (s *Workshop) uploadPack(w http.ResponseWriter, r *http.Request) error {
 	return api.Answer(w, http.StatusCreated, uploaded)
 }
 
-// readUpload reads a pack of either game. It returns nil if the pack is refused.
-func readUpload(name string, data []byte) (*wire.UploadedPack, packs.Report) {
-	if packs.IsDeck(data) {
-		deck, report := packs.LoadDeck(name, data)
-		if deck == nil {
-			return nil, report
-		}
-		return &wire.UploadedPack{Game: deckGame, Name: deck.Name, Cards: len(deck.Cards)}, report
+// uploadOf describes a file of either game. It returns nil if the file is refused.
+func uploadOf(p *parsed) *wire.UploadedPack {
+	switch {
+	case p.deck != nil:
+		return &wire.UploadedPack{Game: deckGame, Name: p.deck.Name, Cards: len(p.deck.Cards)}
+	case p.pack != nil:
+		return &wire.UploadedPack{Name: p.pack.Name, Namespace: p.pack.Namespace, Cards: len(p.pack.Cards)}
 	}
-	pack, report := packs.Load(name, data)
-	if pack == nil {
-		return nil, report
-	}
-	return &wire.UploadedPack{Name: pack.Name, Namespace: pack.Namespace, Cards: len(pack.Cards)}, report
+	return nil
 }
 
 // deckGame is the game that decks are for.
@@ -76,26 +72,25 @@ func (s *Workshop) packFile(r *http.Request) (*api.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := fileOf(data)
+	var file *api.File
+	err = api.Work(r.Context(), func() (err error) {
+		file, err = fileOf(s.parse("", data))
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("stored pack %s: %w", hash, err)
 	}
-	s.packs.Put(hash, file)
+	s.packs.PutSized(hash, file, file.Size())
 	return file, nil
 }
 
 // fileOf encodes the cards of a pack for the page, or a deck as it is.
-func fileOf(data []byte) (*api.File, error) {
-	if packs.IsDeck(data) {
-		deck, report := packs.LoadDeck("", data)
-		if deck == nil {
-			return nil, fmt.Errorf("it does not load: %s", report)
-		}
-		return api.NewFile(deck)
+func fileOf(p *parsed) (*api.File, error) {
+	switch {
+	case p.deck != nil:
+		return api.NewFile(p.deck)
+	case p.pack != nil:
+		return newCardFile(p.pack)
 	}
-	pack, report := packs.Load("", data)
-	if pack == nil {
-		return nil, fmt.Errorf("it does not load: %s", report)
-	}
-	return newCardFile(pack)
+	return nil, fmt.Errorf("it does not load: %s", p.report)
 }

@@ -24,25 +24,28 @@ func (s *Workshop) startRun(w http.ResponseWriter, r *http.Request) error {
 	if err != nil || games < 1 || games > s.limits.Games {
 		return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"games"}}
 	}
-	pack, report, _, err := readPack(w, r)
+	var chosen []*packs.Pack
+	err = s.readFile(w, r, func(p *parsed) error {
+		report := p.report
+		if p.pack != nil {
+			if chosen = []*packs.Pack{p.pack}; r.URL.Query().Get("core") != "false" {
+				chosen = []*packs.Pack{packs.Core(), p.pack}
+			}
+			_, report = packs.Compose(chosen, packs.Choice{})
+		}
+		if report.Refused() || chosen == nil {
+			return badPack(report)
+		}
+		return nil
+	})
 	if err != nil {
 		return err
-	}
-	chosen := []*packs.Pack{pack}
-	if pack != nil && r.URL.Query().Get("core") != "false" {
-		chosen = []*packs.Pack{packs.Core(), pack}
-	}
-	if pack != nil {
-		_, report = packs.Compose(chosen, packs.Choice{})
-	}
-	if report.Refused() {
-		return badPack(report)
 	}
 	status, err := s.queue.add(api.ClientOf(r).Address, chosen, games)
 	if err != nil {
 		return err
 	}
-	s.logger.Info("simulation queued", "cards", len(pack.Cards), "games", games)
+	s.logger.Info("simulation queued", "cards", len(chosen[len(chosen)-1].Cards), "games", games)
 	return api.Answer(w, http.StatusAccepted, status)
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
-	"path"
 	"time"
 
 	"shipfic/internal/api"
@@ -37,8 +36,11 @@ type Limits struct {
 // DefaultLimits fit a machine with two cores.
 var DefaultLimits = Limits{Runs: 8, Games: 500, Time: 10 * time.Minute}
 
-// packsCached is how many uploaded packs are kept encoded.
-const packsCached = 64
+// The uploaded packs that are kept encoded.
+const (
+	packsCached = 64
+	packsBytes  = 16 << 20
+)
 
 // Workshop answers the requests of pack authors.
 type Workshop struct {
@@ -47,13 +49,15 @@ type Workshop struct {
 	logger *slog.Logger
 	core   *api.File
 	packs  api.Cache[gamelog.Hash, *api.File]
+	parsed api.Cache[parsedKey, *parsed]
 	queue  *queue
 }
 
 // New opens a workshop.
 func New(o Options) *Workshop {
 	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: coreCards()}
-	w.packs.Limit = packsCached
+	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
+	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
 	if w.logger == nil {
 		w.logger = slog.Default()
 	}
@@ -87,19 +91,6 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
 	}
 }
-
-// readPack parses the pack in the body of a request, and returns the body too. The pack is nil if it has errors.
-func readPack(w http.ResponseWriter, r *http.Request) (*packs.Pack, packs.Report, []byte, error) {
-	data, err := api.ReadBody(w, r, packs.MaxFile)
-	if err != nil {
-		return nil, packs.Report{}, nil, err
-	}
-	pack, report := packs.Load(fileName(r), data)
-	return pack, report, data, nil
-}
-
-// fileName is the name of the file that a request sends, as its findings say it.
-func fileName(r *http.Request) string { return path.Base(r.URL.Query().Get("name")) }
 
 // badPack refuses a pack with everything that was found wrong with it.
 func badPack(report packs.Report) error {

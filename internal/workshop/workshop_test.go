@@ -17,6 +17,7 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
+	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -37,6 +38,11 @@ func examplePack(t *testing.T) []byte {
 // open serves a workshop as the program does, with limits that no test reaches by accident.
 func open(t *testing.T, o workshop.Options) *apitest.Client {
 	t.Helper()
+	return openWith(t, o, budget.Limits{})
+}
+
+func openWith(t *testing.T, o workshop.Options, l budget.Limits) *apitest.Client {
+	t.Helper()
 	log := &gamelog.Memory{}
 	if o.Blobs == nil {
 		o.Blobs = log
@@ -46,7 +52,7 @@ func open(t *testing.T, o workshop.Options) *apitest.Client {
 	t.Cleanup(w.Close)
 	many := server.Rate{Times: 1_000_000, In: time.Second}
 	s := server.New(server.Options{
-		Hall: &table.Hall{Log: log}, Log: log, Logger: o.Logger, Routes: w.Routes(), TrustProxy: true,
+		Hall: &table.Hall{Log: log}, Log: log, Logger: o.Logger, Routes: w.Routes(), TrustProxy: true, Budget: l,
 		Limits: server.Limits{Requests: many, Packs: many, Checks: many},
 	})
 	return apitest.Serve(t, s.Handler())

@@ -31,16 +31,25 @@ func Serve(t testing.TB, h http.Handler) *Client {
 // and values in turn.
 func (c *Client) Ask(method, path string, body any, headers ...string) (*http.Response, []byte) {
 	c.t.Helper()
+	answer, got, err := c.Try(method, path, body, headers...)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return answer, got
+}
+
+// Try is Ask for requests that may fail. It may be called from any goroutine.
+func (c *Client) Try(method, path string, body any, headers ...string) (*http.Response, []byte, error) {
 	data, ok := body.([]byte)
 	if body != nil && !ok {
 		var err error
 		if data, err = json.Marshal(body); err != nil {
-			c.t.Fatal(err)
+			return nil, nil, err
 		}
 	}
 	r, err := http.NewRequestWithContext(c.t.Context(), method, c.web.URL+path, bytes.NewReader(data))
 	if err != nil {
-		c.t.Fatal(err)
+		return nil, nil, err
 	}
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
@@ -50,14 +59,11 @@ func (c *Client) Ask(method, path string, body any, headers ...string) (*http.Re
 	}
 	answer, err := c.web.Client().Do(r)
 	if err != nil {
-		c.t.Fatal(err)
+		return nil, nil, err
 	}
 	defer answer.Body.Close()
 	got, err := io.ReadAll(answer.Body)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	return answer, got
+	return answer, got, err
 }
 
 // JSON sends a request whose answer must have that status, and decodes the answer.

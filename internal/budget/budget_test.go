@@ -1,0 +1,145 @@
+package budget
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+const school, home = "192.0.2.1", "192.0.2.2"
+
+// work works for a time, and adds its name to a list when it begins.
+func work(t *testing.T, b *Budget, from, person, name string, took time.Duration, began *[]string) {
+	go func() {
+		r := b.Request(from, person)
+		defer r.Done()
+		err := r.Work(t.Context(), func() error {
+			*began = append(*began, name) // one worker at a time
+			time.Sleep(took)
+			return nil
+		})
+		if err != nil {
+			*began = append(*began, name+" refused")
+		}
+	}()
+	synctest.Wait()
+}
+
+// TestH1FairQueue has an address that asks for much wait for one that asks for little, and the same for two people at one address.
+func TestH1FairQueue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(Limits{Workers: 1})
+		var began []string
+		for _, name := range []string{"a1", "a2", "a3"} {
+			work(t, b, school, "a", name, time.Second, &began)
+		}
+		work(t, b, school, "b", "b1", time.Second, &began)
+		work(t, b, home, "c", "c1", time.Second, &began)
+		time.Sleep(10 * time.Second)
+		if want := []string{"a1", "c1", "b1", "a2", "a3"}; !slices.Equal(began, want) {
+			t.Errorf("%v worked, want %v", began, want)
+		}
+	})
+}
+
+// TestH1TimeOfAddress refuses an address that has used up its time, and says when it has time again.
+func TestH1TimeOfAddress(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(Limits{Workers: 2, Burst: 10 * time.Second, Share: 0.5, PersonPercent: 100})
+		nothing := func() error { return nil }
+		r := b.Request(school, "a")
+		if err := r.Work(t.Context(), func() error { time.Sleep(20 * time.Second); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		var refused *Refused
+		if err := r.Work(t.Context(), nothing); !errors.As(err, &refused) || refused.Server || refused.Wait != 20*time.Second {
+			t.Fatalf("refused with %v, want a wait of 20s", err)
+		}
+		if err := b.Request(home, "a").Work(t.Context(), nothing); err != nil {
+			t.Errorf("another address is refused: %v", err)
+		}
+		time.Sleep(refused.Wait + time.Second)
+		if err := r.Work(t.Context(), nothing); err != nil {
+			t.Errorf("after the wait: %v", err)
+		}
+	})
+}
+
+// TestH1ShareOfPerson leaves time for others at an address when one person there has used up theirs.
+func TestH1ShareOfPerson(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(Limits{Workers: 1, Burst: 10 * time.Second, PersonPercent: 50})
+		greedy := b.Request(school, "greedy")
+		if err := greedy.Work(t.Context(), func() error { time.Sleep(6 * time.Second); return nil }); err != nil {
+			t.Fatal(err)
+		}
+		if err := greedy.Work(t.Context(), func() error { return nil }); err == nil {
+			t.Error("the person may work on")
+		}
+		if err := b.Request(school, "other").Work(t.Context(), func() error { return nil }); err != nil {
+			t.Errorf("another person at the address is refused: %v", err)
+		}
+	})
+}
+
+// TestH1ClientGone gives no worker to a client that is gone, and bounds the queues.
+func TestH1ClientGone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(Limits{Workers: 1, Queue: 3, AddressQueue: 2})
+		var began []string
+		work(t, b, school, "a", "a1", time.Second, &began)
+		gone, leave := context.WithCancel(t.Context())
+		left := make(chan error)
+		go func() {
+			r := b.Request(school, "a")
+			defer r.Done()
+			left <- r.Work(gone, func() error { panic("it worked for a client that is gone") })
+		}()
+		synctest.Wait()
+		work(t, b, school, "a", "a2", time.Second, &began)
+		work(t, b, school, "a", "a3", time.Second, &began) // the queue of the address is full
+		work(t, b, home, "b", "b1", time.Second, &began)
+		work(t, b, home, "b", "b2", time.Second, &began) // the queue of all is full
+		if want := []string{"a1", "a3 refused", "b2 refused"}; !slices.Equal(began, want) {
+			t.Errorf("%v, want %v", began, want)
+		}
+		leave()
+		if err := <-left; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		time.Sleep(10 * time.Second)
+		if want := []string{"a1", "a3 refused", "b2 refused", "b1", "a2"}; !slices.Equal(began, want) {
+			t.Errorf("%v, want %v", began, want)
+		}
+		if u := b.Usage(); u != (Usage{}) {
+			t.Errorf("%+v is still used", u)
+		}
+	})
+}
+
+// TestC2Bytes bounds the bodies in memory, of an address and of all.
+func TestC2Bytes(t *testing.T) {
+	b := New(Limits{Bytes: 10, AddressBytes: 6})
+	first, second, third := b.Request(school, ""), b.Request(school, ""), b.Request(home, "")
+	if err := first.Reserve(5); err != nil {
+		t.Fatal(err)
+	}
+	var refused *Refused
+	if err := second.Reserve(2); !errors.As(err, &refused) || refused.Server {
+		t.Errorf("the address reserved 7 bytes of 6: %v", err)
+	}
+	if err := third.Reserve(6); !errors.As(err, &refused) || !refused.Server {
+		t.Errorf("11 bytes of 10 are reserved: %v", err)
+	}
+	first.Done()
+	if err := third.Reserve(6); err != nil {
+		t.Errorf("after the end of a request: %v", err)
+	}
+	third.Done()
+	if u := b.Usage(); u.Bytes != 0 {
+		t.Errorf("%d bytes are still reserved", u.Bytes)
+	}
+}
