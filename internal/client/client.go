@@ -29,7 +29,7 @@ func New(address string) (*Client, error) {
 	}
 	base, err := url.Parse(address)
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
-		return nil, fmt.Errorf("%q is no address of a server: it is like http://localhost:8080", address)
+		return nil, fmt.Errorf("%q is not the address of a server: it is like http://localhost:8080", address)
 	}
 	jar, err := cookiejar.New(nil)
 	if err != nil {
