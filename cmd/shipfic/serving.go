@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"shipfic/game"
@@ -54,6 +55,18 @@ func openHouse(o houseOptions) (*house, error) {
 		return nil, err
 	}
 	bots := games.NewBots(shelf, o.BotPause)
+	var serving atomic.Pointer[server.Server] // bots may move before there is one
+	bots.OwnerOf = func(id gamelog.ID) string {
+		s := serving.Load()
+		if s == nil {
+			return ""
+		}
+		owner, known := s.OwnerOf(id)
+		if !known {
+			return ""
+		}
+		return owner.String()
+	}
 	hall := &table.Hall{
 		Log: o.Log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: o.Idle, Logger: o.Logger,
 	}
@@ -74,6 +87,7 @@ func openHouse(o houseOptions) (*house, error) {
 	o.Server.Stamp, o.Server.Hints, o.Server.Practice = stamp, bots.Hint, course
 	o.Server.Archive, o.Server.Routes = shown, slices.Concat(shown.Routes(), h.workshop.Routes())
 	h.server = server.New(o.Server)
+	serving.Store(h.server)
 	return h, nil
 }
 

@@ -30,6 +30,10 @@ const (
 	Packs                 // uploaded packs
 	Checks                // packs and Goals that the workshop checks
 	Hints                 // hints and solutions
+	Moves                 // moves at tables
+	Commands              // other commands at tables
+	Written               // bytes of commands except moves
+	Uploaded              // bytes of uploaded packs
 	Limits                // the number of limits
 )
 
@@ -38,6 +42,7 @@ type Client struct {
 	Address netip.Prefix // an IPv4 address, or an IPv6 network
 	Origin  string       // how the client reaches us, such as "https://example.org"; "" if its Host header is not valid
 	Budget  *budget.Request
+	Use     func(l Limit, times int) error // counts against a limit of the address; nil: there are none
 }
 
 type clientKey struct{}
@@ -53,6 +58,14 @@ func ClientOf(r *http.Request) Client { return clientIn(r.Context()) }
 func clientIn(ctx context.Context) Client {
 	c, _ := ctx.Value(clientKey{}).(Client)
 	return c
+}
+
+// Use counts several times against a limit of the sender's address, or refuses the request.
+func Use(r *http.Request, l Limit, times int) error {
+	if use := ClientOf(r).Use; use != nil {
+		return use(l, times)
+	}
+	return nil
 }
 
 // Work does the part of a request that needs much of a processor, within the budget of the request's sender. It waits for a worker, and

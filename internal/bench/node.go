@@ -74,5 +74,6 @@ var plenty = server.Rate{Times: many, In: time.Second}
 
 // unlimited lets the load generator's one address do what many players would.
 var unlimited = server.Limits{
-	Connections: many, PerAddress: many, PerTable: many, Requests: plenty, Misses: plenty, Tables: plenty, Moves: plenty, Commands: plenty,
+	Connections: many, PerAddress: many, PerTable: many, Requests: plenty, Misses: plenty, Tables: plenty, Moves: plenty, Commands: plenty, AllMoves: plenty, AllCommands: plenty,
+	Written: plenty,
 }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
+	"math"
 	"sync/atomic"
 	"time"
 
 	"shipfic/game"
+	"shipfic/internal/budget"
+	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
@@ -18,10 +20,14 @@ import (
 type Bots struct {
 	shelf    *Shelf
 	pace     time.Duration
-	thinkers chan struct{} // semaphore for searches, so that they leave a core for the tables
+	thinking *budget.Budget // of searches, so that they leave a core for the tables
 	speed    speed
 	minds    minds
 	faults   atomic.Uint64
+
+	// OwnerOf tells for whom bots think at a table, as an address: thinking is shared fairly between owners, then between their tables.
+	// If it is nil or returns "", the table is its own owner. Set it before the first move.
+	OwnerOf func(gamelog.ID) string
 }
 
 var (
@@ -32,8 +38,13 @@ var (
 // NewBots makes bots for the games of a shelf. Pace is roughly how long they wait before they move, so that people
 // can follow; with 0 they do not wait.
 func NewBots(shelf *Shelf, pace time.Duration) *Bots {
-	return &Bots{shelf: shelf, pace: pace, thinkers: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
+	return &Bots{shelf: shelf, pace: pace, thinking: budget.New(budget.Limits{
+		Queue: math.MaxInt, AddressQueue: math.MaxInt, Burst: math.MaxInt64, Share: thinkingShare,
+	})}
 }
+
+// thinkingShare is how fast a table is forgiven what its bots thought, as a part of one core.
+const thinkingShare = 0.25
 
 // errNoMove means that there is nothing for a bot to do in a game.
 var errNoMove = errors.New("the game is over: there is no move for a bot")
@@ -56,17 +67,23 @@ func (b *Bots) Move(ctx context.Context, c table.Config, g game.State, seat game
 	return m, nil
 }
 
-// acquire waits until one more search may run.
-func (b *Bots) acquire(ctx context.Context) error {
-	select {
-	case b.thinkers <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
+// think runs a search when it is the table's turn. The table whose owner used the least goes first.
+func (b *Bots) think(ctx context.Context, search func()) error {
+	id := table.TableOf(ctx)
+	owner := ""
+	if b.OwnerOf != nil {
+		owner = b.OwnerOf(id)
 	}
+	if owner == "" {
+		owner = "table " + string(id)
+	}
+	share := b.thinking.Request(owner, string(id))
+	defer share.Done()
+	return share.Work(ctx, func() error {
+		search()
+		return nil
+	})
 }
-
-func (b *Bots) release() { <-b.thinkers }
 
 // Pause is how long the bot waits before it moves: in most games from two thirds of the pace to one and a half times the pace.
 func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string, number uint64) time.Duration {
@@ -90,7 +107,7 @@ func (b *Bots) Reflex(c table.Config, g game.State, seat game.Seat, level string
 }
 
 // Hint finds a good line for the seat whose turn it is: to win an open Goal, given by its id, or the most points.
-// Like a bot's move it waits for a core.
+// It takes most of a second of a core, so callers limit how many run at once.
 func (b *Bots) Hint(ctx context.Context, c table.Config, g game.State, seat game.Seat, goal string) (*wire.Hint, error) {
 	kind := kinds[c.Game]
 	if kind.hint == nil {

@@ -80,15 +80,18 @@ const thinkingTime = 1200 * time.Millisecond
 // minShare divides a level's budget to give the least that a bot searches, even on the slowest machine.
 const minShare = 20
 
-// nodes is a bot's budget for a turn: that of its level, or what there is time for.
-func (s *speed) nodes(level bot.Level) int {
+// longestQueue is how long bots that wait should wait for all those before them.
+const longestQueue = 3 * time.Second
+
+// nodes is a bot's budget for a turn: that of its level, or what there is time for while that number of other bots waits.
+func (s *speed) nodes(level bot.Level, waiting int) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	full := level.TableNodes()
 	if s.perSecond == 0 {
 		return full / 3 // start low on an unknown machine
 	}
-	return max(full/minShare, min(full, int(s.perSecond*thinkingTime.Seconds())))
+	return max(full/minShare, min(full, int(s.perSecond*min(thinkingTime, longestQueue/time.Duration(waiting+1)).Seconds())))
 }
 
 // learn adds a measurement. Short searches are too inaccurate and ignored.

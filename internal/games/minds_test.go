@@ -74,20 +74,20 @@ func TestMindsAreBounded(t *testing.T) {
 func TestSpeed(t *testing.T) {
 	var s speed
 	full := bot.Alicorn.TableNodes()
-	if n := s.nodes(bot.Alicorn); n <= 0 || n >= full {
+	if n := s.nodes(bot.Alicorn, 0); n <= 0 || n >= full {
 		t.Errorf("before any measurement an Alicorn has %d nodes of %d", n, full)
 	}
 	s.learn(10, time.Hour) // too short a search to count
 	for range 100 {
 		s.learn(1_000_000, time.Second)
 	}
-	if n := s.nodes(bot.Alicorn); n != full {
+	if n := s.nodes(bot.Alicorn, 0); n != full {
 		t.Errorf("on a quick machine an Alicorn has %d nodes of %d", n, full)
 	}
 	for range 100 {
 		s.learn(1000, 10*time.Second)
 	}
-	if n := s.nodes(bot.Alicorn); n != full/minShare {
+	if n := s.nodes(bot.Alicorn, 0); n != full/minShare {
 		t.Errorf("on the slowest machine an Alicorn has %d nodes, want %d", n, full/minShare)
 	}
 }

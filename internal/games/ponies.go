@@ -88,21 +88,23 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 	if level == bot.Filly {
 		return bot.New(level, lore, uint64(diceOf(a.number, seat)), 0).Choose(bot.Observe(s, seat)).Move, nil
 	}
-	if err := b.acquire(ctx); err != nil {
+	var choice bot.Choice
+	err = b.think(ctx, func() {
+		now := momentOf(s, seat, level)
+		mind := b.minds.recall(now)
+		if mind == nil {
+			mind = bot.New(level, lore, uint64(diceOf(a.number, seat)), b.speed.nodes(level, b.thinking.Usage().Waiting))
+		}
+		begun := time.Now()
+		choice = mind.Choose(bot.Observe(s, seat))
+		b.speed.learn(choice.Nodes, time.Since(begun))
+		if next, more := momentAfter(s, seat, level, choice.Move); more {
+			bot.Rest(mind)
+			b.minds.remember(next, mind)
+		}
+	})
+	if err != nil {
 		return nil, err
-	}
-	defer b.release()
-	now := momentOf(s, seat, level)
-	mind := b.minds.recall(now)
-	if mind == nil {
-		mind = bot.New(level, lore, uint64(diceOf(a.number, seat)), b.speed.nodes(level))
-	}
-	begun := time.Now()
-	choice := mind.Choose(bot.Observe(s, seat))
-	b.speed.learn(choice.Nodes, time.Since(begun))
-	if next, more := momentAfter(s, seat, level, choice.Move); more {
-		bot.Rest(mind)
-		b.minds.remember(next, mind)
 	}
 	return aloud(s, choice), nil
 }
@@ -127,10 +129,9 @@ func hintPonies(ctx context.Context, b *Bots, a asked, goal string) (*wire.Hint,
 	if err != nil {
 		return nil, err
 	}
-	if err := b.acquire(ctx); err != nil {
+	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	defer b.release()
 	begun := time.Now()
 	found := bot.Advise(lore, bot.Observe(s, seat), bot.Task{Goal: goal, Nodes: hintNodes})
 	b.speed.learn(found.Nodes, time.Since(begun))

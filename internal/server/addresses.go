@@ -32,7 +32,7 @@ type address struct {
 }
 
 func newLimiter(r Rate) *rate.Limiter {
-	return rate.NewLimiter(rate.Every(r.In/time.Duration(r.Times)), r.Times)
+	return rate.NewLimiter(rate.Limit(float64(r.Times)/r.In.Seconds()), r.Times)
 }
 
 func newAddresses(l *Limits) *addresses {
@@ -84,12 +84,17 @@ func (a *addresses) sweep(now time.Time) {
 
 // use counts against a limit, or returns how long to wait.
 func (a *address) use(l api.Limit, limits *Limits) (wait time.Duration) {
+	return a.useMany(l, limits, 1)
+}
+
+// useMany counts several times against a limit, or returns how long to wait.
+func (a *address) useMany(l api.Limit, limits *Limits, times int) (wait time.Duration) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.used[l] == nil {
 		a.used[l] = newLimiter(limits.of(l))
 	}
-	return takeOne(a.used[l])
+	return take(a.used[l], times)
 }
 
 // empty returns how long to wait if a limit is used up. It counts nothing.
@@ -103,8 +108,10 @@ func (a *address) empty(l api.Limit) (wait time.Duration) {
 }
 
 // takeOne takes a token from a limiter, or returns how long to wait and takes none.
-func takeOne(l *rate.Limiter) time.Duration {
-	r := l.Reserve()
+func takeOne(l *rate.Limiter) time.Duration { return take(l, 1) }
+
+func take(l *rate.Limiter, tokens int) time.Duration {
+	r := l.ReserveN(time.Now(), min(tokens, l.Burst()))
 	wait := r.Delay()
 	if wait > 0 {
 		r.Cancel()
@@ -112,8 +119,14 @@ func takeOne(l *rate.Limiter) time.Duration {
 	return wait
 }
 
-// connect counts a connection, unless the address has as many as it may.
-func (a *address) connect(limit int) bool {
+// connect counts a connection, unless the address has as many as it may. For people with a seat there are as many again.
+func (a *address) connect(limit int, seated func() bool) bool {
+	a.mu.Lock()
+	full := a.connections >= limit
+	a.mu.Unlock()
+	if full && seated() { // it may take a while, so the lock is not held
+		limit *= 2
+	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.connections >= limit {

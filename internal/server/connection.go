@@ -5,12 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/netip"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
-	"golang.org/x/time/rate"
 
 	"shipfic/game"
 	"shipfic/internal/api"
@@ -36,8 +37,10 @@ type connection struct {
 	sent    sentTimes
 	pinging *time.Timer
 
-	moves, commands *rate.Limiter
-	strikes         int
+	address netip.Prefix
+	from    *address
+	pace    *pace // shared by all connections of the person at the table
+	strikes int
 }
 
 // crowdedWait is when to try again if there are too many connections.
@@ -46,13 +49,14 @@ const crowdedWait = 10 * time.Second
 // socket opens a WebSocket at a table. It is served in its own goroutine, so that net/http can free its buffers.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	from := s.addresses.of(api.ClientOf(r).Address)
-	if wait := from.empty(api.Misses); wait > 0 {
+	seated := sync.OnceValue(func() bool { return s.seated(r) })
+	if wait := from.empty(api.Misses); wait > 0 && !seated() {
 		return api.RateExceeded(wait)
 	}
-	if !from.connect(s.limits.PerAddress) {
+	if !from.connect(s.limits.PerAddress, seated) {
 		return &api.Problem{Status: http.StatusTooManyRequests, Code: api.TooMany, Wait: crowdedWait}
 	}
-	if err := s.countIn(); err != nil {
+	if err := s.countIn(seated); err != nil {
 		from.disconnect()
 		return err
 	}
@@ -111,20 +115,24 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	c = &connection{
 		server: s, id: id, person: who.person(id), socket: socket, cork: corking.cork, room: room,
 		key: fastestKey(who, s.addressOf(r)), opened: time.Now(), ponged: ponged,
-		moves: newLimiter(s.limits.Moves), commands: newLimiter(s.limits.Commands),
+		address: api.ClientOf(r).Address, from: s.addresses.of(api.ClientOf(r).Address),
 	}
 	c.outbox.c = c
 	return c, lost
 }
 
-// countIn counts a new WebSocket, unless there are as many as allowed.
-func (s *Server) countIn() error {
+// countIn counts a new WebSocket, unless there are as many as allowed. For people with a seat there are a tenth more.
+func (s *Server) countIn(seated func() bool) error {
+	limit := s.limits.Connections
+	if s.Connections() >= limit && seated() {
+		limit += max(1, limit/10)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopping {
 		return table.ErrStopped
 	}
-	if s.sockets >= s.limits.Connections {
+	if s.sockets >= limit {
 		return &api.Problem{Status: http.StatusServiceUnavailable, Code: api.TooMany, Wait: crowdedWait}
 	}
 	s.sockets++

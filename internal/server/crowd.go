@@ -2,6 +2,7 @@ package server
 
 import (
 	"maps"
+	"net/netip"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -21,6 +22,8 @@ type crowd struct {
 	mu      sync.Mutex
 	all     map[*connection]struct{}
 	present map[table.PersonID]int // the number of connections of each person
+	paces   map[table.PersonID]*pace
+	joined  map[netip.Prefix]map[table.PersonID]struct{} // who joined from each address since the table was empty
 	latest  *moment
 	waiting bool // an announcement of who is connected is scheduled
 
@@ -29,7 +32,8 @@ type crowd struct {
 
 // enter adds a connection to its table, or returns why it may not.
 func (s *Server) enter(c *connection) *api.Problem {
-	known := c.knownAt(c.room.State())
+	state := c.room.State()
+	known, seated := c.knownAt(state), state.SeatOf(c.person) != game.Watcher
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopping {
@@ -37,13 +41,20 @@ func (s *Server) enter(c *connection) *api.Problem {
 	}
 	at := s.crowds[c.id]
 	if at == nil {
-		at = &crowd{server: s, id: c.id, all: map[*connection]struct{}{}, present: map[table.PersonID]int{}}
+		at = &crowd{
+			server: s, id: c.id, all: map[*connection]struct{}{}, present: map[table.PersonID]int{},
+			paces: map[table.PersonID]*pace{}, joined: map[netip.Prefix]map[table.PersonID]struct{}{},
+		}
 		s.crowds[c.id] = at
 	}
 	at.mu.Lock()
 	defer at.mu.Unlock()
-	if len(at.all) >= s.limits.PerTable {
+	if len(at.all) >= s.limits.PerTable && !seated || at.present[c.person] >= s.limits.PerPerson {
 		return &api.Problem{Code: api.TooMany, Wait: crowdedWait}
+	}
+	if c.pace = at.paces[c.person]; c.pace == nil {
+		c.pace = newPace(&s.limits)
+		at.paces[c.person] = c.pace
 	}
 	at.all[c] = struct{}{}
 	if at.present[c.person]++; at.present[c.person] == 1 && known {
@@ -67,6 +78,7 @@ func (s *Server) leave(c *connection) {
 	delete(at.all, c)
 	if at.present[c.person]--; at.present[c.person] == 0 {
 		delete(at.present, c.person)
+		delete(at.paces, c.person)
 		if known {
 			at.announce()
 		}

@@ -15,11 +15,8 @@ import (
 // take handles one message of the client, which was read at that time of the table. It returns false if the client was disconnected.
 func (c *connection) take(kind websocket.MessageType, data []byte, read int64) bool {
 	m, p := parse(kind, data)
-	limiter := c.commands
-	if p == nil && m.Command.Do == table.DoMove {
-		limiter = c.moves
-	}
-	if wait := takeOne(limiter); wait > 0 {
+	isMove := p == nil && m.Command.Do == table.DoMove
+	if wait := c.slowDown(isMove, len(data)); wait > 0 {
 		p = api.RateExceeded(wait)
 		if c.strikes++; c.strikes > c.server.limits.Strikes {
 			c.bye(p)
@@ -64,6 +61,9 @@ func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Probl
 func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	command := sent.From(c.person)
 	command.At = read // the command may wait for the room, and must not lose a race by that
+	if err := c.checkJoin(&command); err != nil {
+		return 0, err
+	}
 	// The command is carried out even if the client disconnects meanwhile.
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
 	defer cancel()
@@ -81,7 +81,18 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 		}
 	}
 	begun := time.Now()
-	u, err := c.room.Do(ctx, command)
+	var u *table.Update
+	carryOut := func() (err error) {
+		u, err = c.room.Do(ctx, command)
+		return err
+	}
+	if command.Do == table.DoConfig && command.Config != nil && len(command.Config.Packs) > 0 { // they may have to be parsed
+		share := c.server.budget.Request(c.address.String(), string(c.person))
+		defer share.Done()
+		err = share.Work(ctx, carryOut)
+	} else {
+		err = carryOut()
+	}
 	if err != nil {
 		return 0, err
 	}

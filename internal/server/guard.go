@@ -47,9 +47,14 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		address := s.addressOf(r)
-		share := s.budget.Request(address.String(), s.knownSession(r))
+		share := s.budget.Request(address.String(), s.budgetName(r))
 		defer share.Done()
-		next.ServeHTTP(w, api.WithClient(r, api.Client{Address: address, Origin: s.origin(r), Budget: share}))
+		next.ServeHTTP(w, api.WithClient(r, api.Client{Address: address, Origin: s.origin(r), Budget: share, Use: func(l api.Limit, times int) error {
+			if wait := s.addresses.of(address).useMany(l, &s.limits, times); wait > 0 {
+				return api.RateExceeded(wait)
+			}
+			return nil
+		}}))
 	})
 }
 
@@ -111,10 +116,10 @@ func (s *Server) use(r *http.Request, l api.Limit) error {
 }
 
 // guarded calls a function that looks something up by a code that must not be guessed. An address that asks for many codes that do not
-// exist must wait.
+// exist must wait, except for tables where this browser has a seat: its people may share the address with a stranger who guesses.
 func (s *Server) guarded(r *http.Request, find func() error) error {
 	from := s.addresses.of(api.ClientOf(r).Address)
-	if wait := from.empty(api.Misses); wait > 0 {
+	if wait := from.empty(api.Misses); wait > 0 && !s.seated(r) {
 		return api.RateExceeded(wait)
 	}
 	err := find()

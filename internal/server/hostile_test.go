@@ -341,8 +341,8 @@ func TestRates(t *testing.T) {
 // TestGuessedCodes makes guessing by WebSocket as hopeless as by HTTP.
 func TestGuessedCodes(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{Misses: server.Rate{Times: 3, In: time.Hour}}})
+	id := h.browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	b := h.browser()
-	id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	for range 3 {
 		socket, _, err := b.dial("bcdfg")
 		if err != nil {
@@ -399,8 +399,8 @@ func TestConnectionLimits(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := newHouse(t, server.Options{Limits: c.limits})
+			id := h.browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 			b := h.browser()
-			id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 			one := b.come(id, 0)
 			b.come(id, 0)
 			if _, answer, err := b.dial(id); err == nil || answer.StatusCode != c.status {
@@ -412,8 +412,8 @@ func TestConnectionLimits(t *testing.T) {
 		})
 	}
 	h := newHouse(t, server.Options{Limits: server.Limits{PerTable: 1}})
+	id := h.browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	b := h.browser()
-	id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	b.come(id, 0)
 	socket, _, err := b.dial(id)
 	if err != nil {

@@ -36,7 +36,7 @@ func TestAddressesAreBounded(t *testing.T) {
 		return netip.PrefixFrom(netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)}), 32)
 	}
 	connected := known.of(of(0))
-	connected.connect(10)
+	connected.connect(10, func() bool { return false })
 	for i := range 10_000 {
 		known.of(of(i))
 		if len(known.known) > limits.Addresses {
@@ -215,7 +215,7 @@ func fuzzServer(t testing.TB) (*Server, *table.Room) {
 	hall.Open()
 	t.Cleanup(hall.Close)
 	s := New(Options{Hall: hall, Log: hall.Log, Logger: quiet, Limits: Limits{
-		Moves: Rate{1_000_000, 1}, Commands: Rate{1_000_000, 1},
+		Moves: Rate{1_000_000, 1}, Commands: Rate{1_000_000, 1}, AllMoves: Rate{1_000_000, 1}, AllCommands: Rate{1_000_000, 1}, Written: Rate{1_000_000_000, 1},
 	}})
 	room, err := hall.Create(context.Background(), "bcdfg", table.Command{
 		By: "ada", Name: "Ada", Config: &table.Config{Game: "tsssf", Seats: 1, Options: []byte(`{"length":"solitaire"}`)},
@@ -243,7 +243,8 @@ func FuzzMessage(f *testing.F) {
 	}
 	s, room := fuzzServer(f)
 	f.Fuzz(func(t *testing.T, data []byte, binary bool) {
-		c := &connection{server: s, id: room.ID(), person: "ada", room: room, moves: newLimiter(s.limits.Moves), commands: newLimiter(s.limits.Commands)}
+		c := &connection{server: s, id: room.ID(), person: "ada", room: room, from: s.addresses.of(netip.Prefix{}), pace: newPace(&s.limits)}
+		c.crowd = &crowd{server: s, id: c.id, joined: map[netip.Prefix]map[table.PersonID]struct{}{}}
 		c.outbox.c = c
 		kind := websocket.MessageText
 		if binary {

@@ -20,8 +20,15 @@ type Limits struct {
 	Packs       Rate          // packs uploaded by one address
 	Checks      Rate          // packs and Goals of one address that the workshop checks
 	Hints       Rate          // hints for one address: each takes a good part of a second of a core
-	Moves       Rate          // moves on one connection
-	Commands    Rate          // other commands on one connection
+	Moves       Rate          // moves of one person at a table, on all their connections
+	Commands    Rate          // other commands of one person at a table
+	AllMoves    Rate          // moves of one address, at all tables
+	AllCommands Rate          // other commands of one address
+	Written     Rate          // bytes of the commands of one address, except moves
+	Uploaded    Rate          // bytes of the packs that one address uploads
+	PerPerson   int           // WebSockets of one person at a table
+	Joins       int           // people from one address at a table
+	Listed      int           // open tables of one address in the list
 	Strikes     int           // consecutive messages over the rate after which a connection is closed
 	Queue       int           // queued updates after which a slow client is sent the whole state instead
 	Hello       time.Duration // until the first message
@@ -40,6 +47,7 @@ type Rate struct {
 func (l *Limits) of(limit api.Limit) Rate {
 	return [api.Limits]Rate{
 		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Checks: l.Checks, api.Hints: l.Hints,
+		api.Moves: l.AllMoves, api.Commands: l.AllCommands, api.Written: l.Written, api.Uploaded: l.Uploaded,
 	}[limit]
 }
 
@@ -59,6 +67,13 @@ var DefaultLimits = Limits{
 	Hints:       Rate{30, time.Minute},
 	Moves:       Rate{60, 3 * time.Second},
 	Commands:    Rate{20, 10 * time.Second},
+	AllMoves:    Rate{600, 3 * time.Second},
+	AllCommands: Rate{200, 10 * time.Second},
+	Written:     Rate{8 << 20, time.Hour},
+	Uploaded:    Rate{32 << 20, 24 * time.Hour},
+	PerPerson:   8,
+	Joins:       40,
+	Listed:      10,
 	Strikes:     50,
 	Queue:       64,
 	Hello:       10 * time.Second,
@@ -84,6 +99,13 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Hints, d.Hints)
 	fill(&l.Moves, d.Moves)
 	fill(&l.Commands, d.Commands)
+	fill(&l.AllMoves, d.AllMoves)
+	fill(&l.AllCommands, d.AllCommands)
+	fill(&l.Written, d.Written)
+	fill(&l.Uploaded, d.Uploaded)
+	fill(&l.PerPerson, d.PerPerson)
+	fill(&l.Joins, d.Joins)
+	fill(&l.Listed, d.Listed)
 	fill(&l.Strikes, d.Strikes)
 	fill(&l.Queue, d.Queue)
 	fill(&l.Hello, d.Hello)

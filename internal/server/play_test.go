@@ -16,8 +16,10 @@ import (
 
 // generous are limits for players that are faster than people.
 var generous = server.Limits{
-	Moves: server.Rate{Times: 1_000_000, In: 1}, Commands: server.Rate{Times: 1_000_000, In: 1}, Requests: server.Rate{Times: 1_000_000, In: 1},
-	Tables: server.Rate{Times: 1_000_000, In: 1},
+	Moves: server.Rate{Times: 1_000_000, In: 1}, Commands: server.Rate{Times: 1_000_000, In: 1},
+	AllMoves: server.Rate{Times: 1_000_000, In: 1}, AllCommands: server.Rate{Times: 1_000_000, In: 1}, Written: server.Rate{Times: 1_000_000_000, In: 1},
+	Requests: server.Rate{Times: 1_000_000, In: 1},
+	Tables:   server.Rate{Times: 1_000_000, In: 1},
 }
 
 // twoPlayers make a table, sit down and begin.

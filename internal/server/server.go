@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"net/netip"
 	"slices"
 	"sync"
 	"time"
@@ -56,6 +57,7 @@ type Server struct {
 	metrics     *metrics
 	addresses   *addresses
 	budget      *budget.Budget
+	owners      api.Cache[gamelog.ID, netip.Prefix] // from where tables were made
 	fastest     fastest
 	kernelTrips func(net.Conn) *KernelTrips // nil: the operating system is asked
 	senders     *senders
@@ -89,6 +91,7 @@ func New(o Options) *Server {
 		s.presence.OnChange(s.changedElsewhere)
 	}
 	s.budget = budget.New(o.Budget)
+	s.owners.Limit = ownersCached
 	s.addresses = newAddresses(&s.limits)
 	s.senders = newSenders()
 	s.metrics = newMetrics(s)

@@ -29,25 +29,32 @@ func (s *Server) cookieName() string {
 
 // session returns the session of a request. A browser without a valid one gets a new one.
 func (s *Server) session(w http.ResponseWriter, r *http.Request) session {
-	var id session
-	if cookie, err := r.Cookie(s.cookieName()); err == nil {
-		data, err := base64.RawURLEncoding.Strict().DecodeString(cookie.Value)
-		if err == nil && copy(id[:], data) == len(id) && len(data) == len(id) {
-			return id
-		}
+	id, ok := s.sessionOf(r)
+	if !ok {
+		rand.Read(id[:])
+		s.setCookie(w, s.cookieName(), base64.RawURLEncoding.EncodeToString(id[:]))
 	}
-	rand.Read(id[:])
-	s.setCookie(w, s.cookieName(), base64.RawURLEncoding.EncodeToString(id[:]))
 	return id
 }
 
-// knownSession identifies the browser of a request for the budget; "" if it has no session yet.
-func (s *Server) knownSession(r *http.Request) string {
+// sessionOf returns the session of a request, if it has a valid one.
+func (s *Server) sessionOf(r *http.Request) (id session, ok bool) {
 	cookie, err := r.Cookie(s.cookieName())
 	if err != nil {
+		return id, false
+	}
+	data, err := base64.RawURLEncoding.Strict().DecodeString(cookie.Value)
+	ok = err == nil && copy(id[:], data) == len(id) && len(data) == len(id)
+	return id, ok
+}
+
+// budgetName identifies the browser of a request for the budget; "" if it has no session yet.
+func (s *Server) budgetName(r *http.Request) string {
+	id, ok := s.sessionOf(r)
+	if !ok {
 		return ""
 	}
-	return cookie.Value
+	return string(id.person(""))
 }
 
 func (s *Server) setCookie(w http.ResponseWriter, name, value string) {

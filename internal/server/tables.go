@@ -44,6 +44,7 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	s.owners.Put(room.ID(), api.ClientOf(r).Address)
 	s.logger.Info("table created", "table", shown(room.ID()), "game", ask.Config.Game, "open", ask.Config.Open)
 	s.visit(w, r, room.ID())
 	return api.Answer(w, http.StatusCreated, wire.Created{ID: room.ID()})
@@ -92,19 +93,14 @@ func (s *Server) fillSeats(ctx context.Context, room *table.Room, host table.Per
 	return err
 }
 
-// maxListed is how many open tables a list shows.
-const maxListed = 100
-
 // listTables lists the open tables that wait for players or are playing, and the tables where this browser has a seat.
 func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 	who := s.session(w, r)
-	open, err := s.log.Summaries(r.Context(), gamelog.Filter{
-		Open: true, Status: []gamelog.Status{gamelog.Waiting, gamelog.Playing}, Limit: maxListed,
-	})
+	open, err := s.openTables(r.Context())
 	if err != nil {
 		return err
 	}
-	list := wire.Tables{Tables: append([]gamelog.Summary{}, open...), Mine: []gamelog.Summary{}}
+	list := wire.Tables{Tables: open, Mine: []gamelog.Summary{}}
 	for _, id := range visited(r) {
 		room, err := s.hall.Room(r.Context(), id)
 		if err != nil {

@@ -177,9 +177,22 @@ func (h *Hall) opened(o *opening, r *Room, err error) {
 	close(o.done)
 }
 
+type tableKey struct{}
+
+// WithTable returns a context for calls about a table.
+func WithTable(ctx context.Context, id gamelog.ID) context.Context {
+	return context.WithValue(ctx, tableKey{}, id)
+}
+
+// TableOf returns the table for which bots are asked to move, from the context of the call; "" if it is not known.
+func TableOf(ctx context.Context) gamelog.ID {
+	id, _ := ctx.Value(tableKey{}).(gamelog.ID)
+	return id
+}
+
 func (h *Hall) newRoom(id gamelog.ID, s *State) *Room {
 	r := &Room{hall: h, id: id, state: s, used: h.now(), present: map[PersonID]int{}, missing: map[PersonID]absence{}}
-	r.ctx, r.cancel = context.WithCancel(h.ctx)
+	r.ctx, r.cancel = context.WithCancel(WithTable(h.ctx, id))
 	r.keepTime()
 	return r
 }

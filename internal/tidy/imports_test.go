@@ -42,7 +42,7 @@ var house = []room{
 	{dir: "internal/archive", imports: "game language internal/api internal/gamelog internal/picture internal/story internal/table internal/wire packs tsssf"},
 	{dir: "internal/workshop", imports: "language hayburger internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/bench", imports: "game hayburger internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
-	{dir: "internal/games", imports: "game hayburger internal/bot internal/gamelog internal/table internal/wire packs tsssf"},
+	{dir: "internal/games", imports: "game hayburger internal/bot internal/budget internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/sim", imports: "game internal/bot packs tsssf"},
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
@@ -26,11 +27,28 @@ func (s *Workshop) uploadPack(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := s.countUpload(r, data); err != nil {
+		return err
+	}
 	if uploaded.Hash, err = s.blobs.PutBlob(r.Context(), data); err != nil {
 		return err
 	}
 	s.logger.Info("pack uploaded", "hash", uploaded.Hash, "cards", uploaded.Cards)
 	return api.Answer(w, http.StatusCreated, uploaded)
+}
+
+// countUpload counts the bytes of a pack that is not stored yet against the limit of its author's address, and of all.
+func (s *Workshop) countUpload(r *http.Request, data []byte) error {
+	if _, err := s.blobs.Blob(r.Context(), gamelog.HashOf(data)); err == nil {
+		return nil
+	}
+	if err := api.Use(r, api.Uploaded, len(data)); err != nil {
+		return err
+	}
+	if !s.uploads.AllowN(time.Now(), len(data)) {
+		return &api.Problem{Status: http.StatusServiceUnavailable, Code: api.Overloaded, Wait: time.Hour}
+	}
+	return nil
 }
 
 // uploadOf describes a file of either game. It returns nil if the file is refused.

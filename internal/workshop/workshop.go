@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
@@ -51,11 +53,17 @@ type Workshop struct {
 	packs  api.Cache[gamelog.Hash, *api.File]
 	parsed api.Cache[parsedKey, *parsed]
 	queue  *queue
+	// uploads limits the bytes of packs that all addresses store.
+	uploads *rate.Limiter
 }
+
+// uploadsADay is how many bytes of packs are stored in a day, of all addresses.
+const uploadsADay = 512 << 20
 
 // New opens a workshop.
 func New(o Options) *Workshop {
 	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: coreCards()}
+	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
 	if w.logger == nil {

@@ -1,0 +1,151 @@
+package server_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+	"time"
+
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+var twoSeats = table.Config{Game: "tsssf", Seats: 2}
+
+// TestH6MissesOfOthers lets somebody with a seat in when a stranger at the same address has guessed codes.
+func TestH6MissesOfOthers(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{Misses: server.Rate{Times: 3, In: time.Hour}}})
+	ada := h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+	stranger := h.browser()
+	for range 5 {
+		stranger.ask("GET", "/api/tables/bcdfg", nil)
+	}
+	if answer, body := stranger.ask("GET", "/api/tables/"+string(id), nil); answer.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("a right guess after many wrong ones: %s %s", answer.Status, body)
+	}
+	if answer, body := ada.ask("GET", "/api/tables/"+string(id), nil); answer.StatusCode != http.StatusOK {
+		t.Errorf("somebody with a seat: %s %s", answer.Status, body)
+	}
+	ada.come(id, 0).must(wire.Command{Do: table.DoSay, Text: "here"})
+}
+
+// TestH6SocketsOfOthers lets somebody with a seat in when strangers hold all connections: of the address, of the table, of the server.
+func TestH6SocketsOfOthers(t *testing.T) {
+	for name, limits := range map[string]server.Limits{
+		"address": {PerAddress: 3}, "table": {PerTable: 3}, "server": {Connections: 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHouse(t, server.Options{Limits: limits})
+			ada := h.browser()
+			id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+			for range 3 {
+				h.browser().come(id, 0)
+			}
+			ada.come(id, 0).must(wire.Command{Do: table.DoSay, Text: "here"})
+		})
+	}
+}
+
+// TestH6Joins leaves places at a table for people from other addresses.
+func TestH6Joins(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{Joins: 2}})
+	ada := h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+	for i, want := range []string{"done", "done", "refused"} {
+		got := h.browser().come(id, 0).do(wire.Command{Do: table.DoJoin, Name: "Guest " + string(rune('A'+i))})
+		if got.Type != want {
+			t.Errorf("person %d: %+v, want %s", i+1, got, want)
+		}
+	}
+}
+
+// TestM2RatesOfPeople counts the commands of a person on all their connections, and those of an address for all its people.
+func TestM2RatesOfPeople(t *testing.T) {
+	four := server.Rate{Times: 4, In: time.Hour}
+	for name, c := range map[string]struct {
+		limits server.Limits
+		other  bool // another browser speaks on the second connection
+	}{
+		"person": {server.Limits{Commands: four}, false}, "address": {server.Limits{AllCommands: four}, true},
+		"bytes": {server.Limits{Written: server.Rate{Times: 4 * 256, In: time.Hour}}, true}, // M3
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHouse(t, server.Options{Limits: c.limits})
+			ada := h.browser()
+			id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+			speaker := ada
+			if c.other {
+				speaker = h.browser()
+			}
+			one, two := ada.come(id, 0), speaker.come(id, 0)
+			for range 2 {
+				one.must(wire.Command{Do: table.DoSay, Text: "spam"})
+				two.do(wire.Command{Do: table.DoSay, Text: "spam"})
+			}
+			for _, connection := range []*client{one, two} {
+				if got := connection.do(wire.Command{Do: table.DoSay, Text: "spam"}); got.Code != api.TooFast || got.Retry == 0 {
+					t.Errorf("a fifth command: %+v", got)
+				}
+			}
+		})
+	}
+}
+
+// TestM2SocketsOfPeople limits the connections of one person at a table, even with a seat.
+func TestM2SocketsOfPeople(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{PerPerson: 1}})
+	ada := h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+	ada.come(id, 0)
+	socket, _, err := ada.dial(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := &client{t: t, socket: socket}
+	second.send(wire.FromClient{Type: "hello", Version: wire.Version})
+	if m := second.hear(); m.Type != "bye" || m.Code != api.TooMany {
+		t.Errorf("a second connection of one person: %+v", m)
+	}
+}
+
+// TestM3Uploads limits the bytes of packs that an address stores. A pack that is there already is free.
+func TestM3Uploads(t *testing.T) {
+	pack := func(name string) []byte {
+		return []byte(`{"name": "` + name + `", "format": "shipfic:1", "namespace": "X", "cards": {}}`)
+	}
+	h := newHouse(t, server.Options{Limits: server.Limits{Uploaded: server.Rate{Times: len(pack("A")), In: time.Hour}}})
+	b := h.browser()
+	for _, c := range []struct {
+		name   string
+		status int
+	}{{"A", http.StatusCreated}, {"B", http.StatusTooManyRequests}, {"A", http.StatusCreated}} {
+		if answer, body := b.ask("POST", "/api/packs", pack(c.name)); answer.StatusCode != c.status {
+			t.Errorf("pack %s: %s %s", c.name, answer.Status, body)
+		}
+	}
+}
+
+// TestM6OpenList lists a limited number of an address's open tables, and none that everybody left long ago.
+func TestM6OpenList(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{Listed: 2}, TrustProxy: true})
+	b := h.browser()
+	open := table.Config{Game: "tsssf", Seats: 2, Open: true}
+	for range 4 {
+		b.create(wire.CreateTable{Name: "Ada", Config: open})
+	}
+	if answer, body := b.ask("POST", "/api/tables", wire.CreateTable{Name: "Bea", Config: open}, "X-Forwarded-For", "192.0.2.9"); answer.StatusCode != http.StatusCreated {
+		t.Fatal(answer.Status, string(body))
+	}
+	if err := h.log.PutSummary(t.Context(), gamelog.Summary{ID: "bcdfg", Status: gamelog.Waiting, Open: true, Updated: 1}); err != nil {
+		t.Fatal(err)
+	}
+	_, body := b.ask("GET", "/api/tables", nil)
+	var list wire.Tables
+	if err := json.Unmarshal(body, &list); err != nil || len(list.Tables) != 3 {
+		t.Errorf("%d tables are listed, want 2 of one address and 1 of another (%v)", len(list.Tables), err)
+	}
+}

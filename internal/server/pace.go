@@ -1,0 +1,70 @@
+package server
+
+import (
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"shipfic/game"
+	"shipfic/internal/api"
+	"shipfic/internal/table"
+)
+
+// pace is how much one person has done at a table lately, on all their connections.
+type pace struct {
+	mu              sync.Mutex
+	moves, commands *rate.Limiter
+}
+
+func newPace(l *Limits) *pace {
+	return &pace{moves: newLimiter(l.Moves), commands: newLimiter(l.Commands)}
+}
+
+// use counts a message, or returns how long to wait.
+func (p *pace) use(isMove bool) time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if isMove {
+		return takeOne(p.moves)
+	}
+	return takeOne(p.commands)
+}
+
+// smallest is what a command counts as at least: its entry in the log takes more than its message.
+const smallest = 256
+
+// slowDown counts a message of that size against the limits of the person and of the address, or returns how long to wait. Anybody can
+// invent people, so the address has limits of its own.
+func (c *connection) slowDown(isMove bool, size int) time.Duration {
+	if wait := c.pace.use(isMove); wait > 0 {
+		return wait
+	}
+	limits := &c.server.limits
+	if isMove {
+		return c.from.use(api.Moves, limits)
+	}
+	if wait := c.from.use(api.Commands, limits); wait > 0 {
+		return wait
+	}
+	return c.from.useMany(api.Written, limits, max(size, smallest))
+}
+
+// checkJoin refuses one more person from an address that has sent as many to the table as it may: the table is for others too.
+func (c *connection) checkJoin(command *table.Command) error {
+	if command.Do != table.DoJoin {
+		return nil
+	}
+	c.crowd.mu.Lock()
+	defer c.crowd.mu.Unlock()
+	people := c.crowd.joined[c.address]
+	if people == nil {
+		people = map[table.PersonID]struct{}{}
+		c.crowd.joined[c.address] = people
+	}
+	if _, again := people[c.person]; !again && len(people) >= c.server.limits.Joins {
+		return game.Refuse(table.TableFull)
+	}
+	people[c.person] = struct{}{}
+	return nil
+}
