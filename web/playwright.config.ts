@@ -30,9 +30,9 @@ const firefox = {
 
 const projects = [
   { name: 'chromium', testIgnore: 'webkit/**', use: chromium },
-  { name: 'firefox', testIgnore: 'webkit/**', grepInvert: /@chromium/, use: firefox },
-  { name: 'firefox-core', testIgnore: 'webkit/**', grep: /@core/, use: firefox },
-  { name: 'webkit', testDir: 'e2e/webkit' },
+  { name: 'firefox', testIgnore: 'webkit/**', grepInvert: /@chromium/, timeout: 120_000, use: firefox },
+  { name: 'firefox-core', testIgnore: 'webkit/**', grep: /@core/, timeout: 120_000, use: firefox },
+  { name: 'webkit', testDir: 'e2e/webkit', timeout: 120_000 },
 ]
 
 // A test that is being written runs in Chromium only: npx playwright test e2e/home.spec.ts

@@ -24,22 +24,27 @@ export const tablet: BrowserContextOptions = { viewport: { width: 834, height: 1
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const sizes = { phone, tablet, desktop }
 
-/** watch fails a test whose page reports an error, unless the error is about a network that was cut on purpose. */
+/** What the console says that is not a mistake of the page. */
+const expected = new RegExp(
+  [
+    'ERR_CONNECTION|ERR_INTERNET|WebSocket connection|Failed to load resource', // the network was cut on purpose
+    'can’t establish a connection|was interrupted while the page was loading', // the same, in Firefox
+    'Cross-Origin-Opener-Policy header has been ignored', // the page came by plain http on purpose
+    'blocked an inline style .*YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT', // Playwright's own, for a screenshot in Firefox
+  ].join('|'),
+)
+
+/** watch fails a test whose page reports an error. */
 function watch(page: Page, errors: string[]): void {
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('console', (message) => {
-    if (
-      message.type() === 'error' &&
-      !/ERR_CONNECTION|ERR_INTERNET|WebSocket connection|Failed to load resource/.test(message.text())
-    )
-      errors.push(message.text())
-  })
+  const add = (text: string) => expected.test(text) || errors.push(text)
+  page.on('pageerror', (error) => add(error.message))
+  page.on('console', (message) => message.type() === 'error' && add(message.text()))
 }
 
 /** like sets what a person likes before the first page. Help at the end of a turn is off unless a test is about it: it takes time. */
 const like = (page: Page, likes: object): Promise<unknown> =>
   page.addInitScript((text) => {
-    if (location.protocol === 'about:') return // Firefox stores nothing for an empty page, and says so
+    if (!location.protocol.startsWith('http')) return // Firefox stores nothing for the empty page, and says so
     if (!localStorage.getItem('shipfic.settings')) localStorage.setItem('shipfic.settings', text)
   }, JSON.stringify(likes))
 

@@ -107,7 +107,7 @@ test('mistakes are shown at their card and field, and mended by undoing', core, 
   await newPack(page, 'Broken')
   await add(page, 'Goal', 'Nonsense')
   await page.getByLabel('Points', { exact: true }).fill('many')
-  await expect(page.getByText(/"many" is no number of points/)).toBeVisible()
+  await expect(page.getByText(/"many" is not a number of points/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nonsense Mistake:' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: '1 mistake to mend' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it' })).toBeDisabled()

@@ -25,12 +25,14 @@ export function call(what: Call, title: string): void {
 /** ring makes itself heard, once for each call. */
 export function ring(what: Exclude<Call, null>): void {
   play(what)
-  if (
-    !settings.notify ||
-    document.visibilityState === 'visible' ||
-    typeof Notification === 'undefined' ||
-    Notification.permission !== 'granted'
-  )
-    return
-  new Notification(t(what === 'turn' ? 'live.yourTurn' : 'table.askedTitle'), { tag: 'shipfic', icon: '/favicon.svg' })
+  if (!settings.notify || document.visibilityState === 'visible') return
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
+  try {
+    new Notification(t(what === 'turn' ? 'live.yourTurn' : 'table.askedTitle'), {
+      tag: 'shipfic',
+      icon: '/favicon.svg',
+    })
+  } catch {
+    // On Android only a service worker may notify. The title, the icon and the sound still call.
+  }
 }

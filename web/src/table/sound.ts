@@ -36,11 +36,20 @@ const sounds = {
 
 let context: AudioContext | undefined
 
+/** wakeSound makes sounds possible from the first press of a pointer or key on: Safari lets only these start them. */
+export function wakeSound(): void {
+  const wake = (): void => {
+    if (!settings.sound || typeof AudioContext === 'undefined') return
+    context ??= new AudioContext()
+    if (context.state !== 'running') void context.resume().catch(() => undefined) // refused, or a phone call has the speaker
+  }
+  for (const event of ['pointerdown', 'pointerup', 'keydown'])
+    addEventListener(event, wake, { capture: true, passive: true })
+}
+
 /** play makes a sound, if the player wants sound and the browser allows it yet. */
 export function play(name: keyof typeof sounds): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return
-  if (!navigator.userActivation?.hasBeenActive) return
-  context ??= new AudioContext()
+  if (!settings.sound || context?.state !== 'running') return
   const now = context.currentTime
   for (const [hertz, at, length] of sounds[name]) {
     const tone = context.createOscillator()

@@ -26,6 +26,7 @@ function known(): boolean {
 }
 
 const threshold = 6 // pixels a pointer may tremble before it drags
+const pinches = ['gesturestart', 'gesturechange', 'gestureend']
 const gestureEnds = 180 // milliseconds without a wheel event
 
 export class Camera {
@@ -128,7 +129,7 @@ export class Camera {
 
   /** gestures lets an element be dragged, pinched and wheeled. A press that became a drag is no click. */
   gestures = (sheet: HTMLElement): (() => void) => {
-    const at = (e: PointerEvent | WheelEvent): Point => {
+    const at = (e: { clientX: number; clientY: number }): Point => {
       const box = sheet.getBoundingClientRect()
       return { x: e.clientX - box.left, y: e.clientY - box.top }
     }
@@ -188,6 +189,16 @@ export class Camera {
       clearTimeout(this.#ends)
       this.#ends = setTimeout(this.#settle, gestureEnds)
     }
+    // Safari on a Mac tells of a pinch on the trackpad by events of its own. By touch it sends them too, after the pointers' own.
+    let scale = 1
+    const pinch = (e: Event): void => {
+      const { scale: now, clientX, clientY } = e as Event & { scale: number; clientX: number; clientY: number }
+      if (this.#pointers.size > 0 || (e.target as Element).closest('[data-still]')) return
+      e.preventDefault()
+      if (e.type === 'gesturechange') this.#move(zoomAt(this.look, at({ clientX, clientY }), now / scale))
+      if (e.type === 'gestureend') this.#settle()
+      scale = e.type === 'gesturechange' ? now : 1
+    }
     const watch = new ResizeObserver(
       ([entry]) => entry && this.resized(entry.contentRect.width, entry.contentRect.height),
     )
@@ -198,6 +209,7 @@ export class Camera {
     sheet.addEventListener('pointercancel', up)
     sheet.addEventListener('click', click, true)
     sheet.addEventListener('wheel', wheel, { passive: false })
+    for (const event of pinches) sheet.addEventListener(event, pinch)
     return () => {
       watch.disconnect()
       clearTimeout(this.#ends)
@@ -208,6 +220,7 @@ export class Camera {
       sheet.removeEventListener('pointercancel', up)
       sheet.removeEventListener('click', click, true)
       sheet.removeEventListener('wheel', wheel)
+      for (const event of pinches) sheet.removeEventListener(event, pinch)
     }
   }
 }
