@@ -1,11 +1,11 @@
-// Package terminal shows a table in a terminal and reads what a player types: the grid as text, hands and Goals,
-// sentences for what happens, moves by number or in a few words.
+// Package terminal shows a table in a terminal and reads what a player types. It draws the grid, hands and Goals as text, puts
+// events into sentences, and reads moves by number or in a few words.
 //
 //	words := terminal.Words{Cards: cards, Seat: names}
 //	fmt.Println(words.Event(body)) // "Ada ships Zecora with Trixie by Love Is Blind"
 //
-// It sees what the protocol shows and nothing else, like the page in a browser: a [Session] is a client like any other,
-// and what it offers as moves it has worked out from its view. Whether a move is legal is the server's to say.
+// A [Session] is a client like the page in a browser: it sees what the protocol shows and derives the moves it offers from its
+// view. The server decides whether a move is legal.
 //
-// Sentences are in English; the languages of the game live with the page.
+// All sentences are in English. Only the page is translated.
 package terminal

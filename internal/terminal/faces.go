@@ -9,7 +9,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// Faces are the cards of an uploaded pack as far as the protocol shows them: enough to name them and to play them.
+// Faces converts the cards of an uploaded pack from what the protocol shows of them: enough to name and to play them.
 func Faces(shown wire.Cards) []packs.Card {
 	cards := make([]packs.Card, len(shown.Cards))
 	for i, face := range shown.Cards {
@@ -28,7 +28,7 @@ func Faces(shown wire.Cards) []packs.Card {
 			c.Gender |= tsssf.GenderNamed(gender)
 		}
 		if face.Points != nil {
-			c.Value.Points, c.Value.MorePoints = *face.Points, more(face.Worth, *face.Points)
+			c.Value.Points, c.Value.MorePoints = *face.Points, morePoints(face.Worth, *face.Points)
 		}
 		if face.Power != nil {
 			c.Power = tsssf.Power{Name: face.Power.Name, Must: face.Power.Must, FromHand: face.Power.FromHand}
@@ -37,8 +37,8 @@ func Faces(shown wire.Cards) []packs.Card {
 	return cards
 }
 
-// more is what a Goal is worth at most: the second number of "3/4".
-func more(worth string, points game.Points) game.Points {
+// morePoints is the most that a Goal can be worth: the second number of "3/4".
+func morePoints(worth string, points game.Points) game.Points {
 	_, second, depends := strings.Cut(worth, "/")
 	if most, err := game.ParsePoints(second); depends && err == nil {
 		return most

@@ -8,16 +8,16 @@ import (
 	"shipfic/tsssf"
 )
 
-// gridOf is a grid by its cells, with a number for each pony: its place in the view, from 1.
-type gridOf struct {
+// gridMap finds the ponies and ships of a grid by cell. A pony's number is its position in the view, from 1.
+type gridMap struct {
 	ponies []tsssf.PonyView
 	at     map[[2]int]*tsssf.PonyView
 	number map[[2]int]int
 	ships  map[[2][2]int]string
 }
 
-func newGridOf(v *tsssf.View) *gridOf {
-	g := &gridOf{v.Ponies, map[[2]int]*tsssf.PonyView{}, map[[2]int]int{}, map[[2][2]int]string{}}
+func newGridMap(v *tsssf.View) *gridMap {
+	g := &gridMap{v.Ponies, map[[2]int]*tsssf.PonyView{}, map[[2]int]int{}, map[[2][2]int]string{}}
 	for i := range v.Ponies {
 		p := &v.Ponies[i]
 		g.at[p.At], g.number[p.At] = p, i+1
@@ -28,22 +28,22 @@ func newGridOf(v *tsssf.View) *gridOf {
 	return g
 }
 
-// ship is the Ship card that joins two cells, or empty.
-func (g *gridOf) ship(a, b [2]int) string {
+// ship is the Ship card that joins two cells, or empty if there is none.
+func (g *gridMap) ship(a, b [2]int) string {
 	if card := g.ships[[2][2]int{a, b}]; card != "" {
 		return card
 	}
 	return g.ships[[2][2]int{b, a}]
 }
 
-// The widths of a cell: as wide as the line allows, within reason. Titles that do not fit are cut; a legend has them whole.
+// Limits on the width of a cell. Titles that do not fit are cut; the legend shows them in full.
 const (
-	narrowest = 4
-	widest    = 20
+	minCellWidth = 4
+	maxCellWidth = 20
 )
 
-// draw draws the grid as text, each cell with the number and the title of its pony, joined where they are shipped.
-func (g *gridOf) draw(title func(string) string, width int) string {
+// draw draws the grid as text. Each cell shows the number and title of its pony; lines join ponies that are shipped.
+func (g *gridMap) draw(title func(string) string, width int) string {
 	if len(g.ponies) == 0 {
 		return ""
 	}
@@ -54,7 +54,7 @@ func (g *gridOf) draw(title func(string) string, width int) string {
 		}
 	}
 	columns := high[0] - low[0] + 1
-	cell := min(max(width/columns-3, narrowest), widest)
+	cell := min(max(width/columns-3, minCellWidth), maxCellWidth)
 	var b strings.Builder
 	for y := low[1]; y <= high[1]; y++ {
 		lines := [3]strings.Builder{}
@@ -71,14 +71,14 @@ func (g *gridOf) draw(title func(string) string, width int) string {
 }
 
 // drawCell adds a cell to the three lines of its row: number, title, and the ship to the cell below.
-func (g *gridOf) drawCell(lines *[3]strings.Builder, at [2]int, title func(string) string, width int) {
+func (g *gridMap) drawCell(lines *[3]strings.Builder, at [2]int, title func(string) string, width int) {
 	number, name, toRight, below := "", "", "   ", ""
 	if p := g.at[at]; p != nil {
 		number, name = fmt.Sprintf("[%d]", g.number[at]), title(p.Card)
-		if g.ship(at, beside(at, sides[0].step)) != "" {
+		if g.ship(at, step(at, sides[0].step)) != "" {
 			toRight = "═══"
 		}
-		if g.ship(at, beside(at, sides[1].step)) != "" {
+		if g.ship(at, step(at, sides[1].step)) != "" {
 			below = strings.Repeat(" ", width/2) + "║"
 		}
 	}
@@ -90,7 +90,7 @@ func (g *gridOf) drawCell(lines *[3]strings.Builder, at [2]int, title func(strin
 	lines[2].WriteString(fit(below, width) + "   ")
 }
 
-// fit cuts or fills a text to a width.
+// fit cuts or pads a text to a width.
 func fit(text string, width int) string {
 	runes := []rune(text)
 	if len(runes) > width {

@@ -7,7 +7,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// look shows the table, and the game if there is one.
+// look shows the table and its game, if any.
 func (s *Session) look() {
 	var b strings.Builder
 	v := &s.view
@@ -32,6 +32,7 @@ func (s *Session) look() {
 	if s.mine() {
 		b.WriteString("Your turn.\n")
 	}
+	s.shown = s.seen()
 	fmt.Fprint(s.Out, b.String())
 }
 

@@ -4,11 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"shipfic/game"
 	"shipfic/tsssf"
 )
-
-func seatNumber(i int) game.Seat { return game.Seat(i) }
 
 // letter names a card of the hand: a, b, … z, aa, ab, …
 func letter(i int) string {
@@ -18,7 +15,7 @@ func letter(i int) string {
 	return string(rune('a' + i))
 }
 
-// Move is a move in words, for a seat that sees the view.
+// Move describes a move in words to a seat that sees the view.
 func (w Words) Move(v *tsssf.View, m tsssf.Move) string {
 	pony := func(cell *[2]int) string {
 		if cell == nil {
@@ -33,13 +30,13 @@ func (w Words) Move(v *tsssf.View, m tsssf.Move) string {
 	}
 	switch m.Do {
 	case "ship":
-		return fmt.Sprintf("ship %s with %s, %s of it, by %s", w.title(m.Pony), pony(m.From), side(m.From, m.To), w.title(m.Ship))
+		return fmt.Sprintf("ship %s with %s, %s it, by %s", w.title(m.Pony), pony(m.From), position(m.From, m.To), w.title(m.Ship))
 	case "link":
 		return fmt.Sprintf("link %s and %s by %s", pony(m.From), pony(m.To), w.title(m.Ship))
 	case "poison":
-		return fmt.Sprintf("steal %s and ship it with %s, %s of it, by %s", pony(m.Take), pony(m.From), side(m.From, m.To), w.title(m.Ship))
+		return fmt.Sprintf("steal %s and ship it with %s, %s it, by %s", pony(m.Take), pony(m.From), position(m.From, m.To), w.title(m.Ship))
 	case "revive":
-		return fmt.Sprintf("ship the top of the Pony discard with %s, %s of it, by %s", pony(m.From), side(m.From, m.To), w.title(m.Ship))
+		return fmt.Sprintf("ship the top of the Pony discard with %s, %s it, by %s", pony(m.From), position(m.From, m.To), w.title(m.Ship))
 	case "replace":
 		return fmt.Sprintf("replace %s with %s", pony(m.At), w.title(m.Pony))
 	case "use":
@@ -56,16 +53,16 @@ func (w Words) Move(v *tsssf.View, m tsssf.Move) string {
 	return m.Do
 }
 
-// side says on which side of a cell another lies.
-func side(from, to *[2]int) string {
+// position says where a cell is relative to another: "above", "left of".
+func position(from, to *[2]int) string {
 	if from != nil && to != nil {
 		for _, s := range sides {
-			if beside(*from, s.step) == *to {
-				return map[string]string{"up": "above", "down": "below"}[s.word] + map[string]string{"left": "left", "right": "right"}[s.word]
+			if step(*from, s.step) == *to {
+				return s.position
 			}
 		}
 	}
-	return "away"
+	return "away from"
 }
 
 func (w Words) pick(p tsssf.Pick, pony func(*[2]int) string) string {

@@ -6,7 +6,7 @@ import (
 	"shipfic/internal/table"
 )
 
-// note is a sentence for something that happened at the table around the game.
+// note is a sentence for an event of the table itself.
 func (w Words) note(body json.RawMessage) string {
 	var n table.Note
 	if json.Unmarshal(body, &n) != nil {
@@ -18,44 +18,44 @@ func (w Words) note(body json.RawMessage) string {
 	return ""
 }
 
-// notes are the sentences. People are named by their names where the note has one, else by the id it has.
+// notes are the sentences by event.
 var notes = map[string]func(Words, table.Note) string{
-	"joined":  func(_ Words, n table.Note) string { return n.Name + " comes to the table" },
-	"renamed": func(_ Words, n table.Note) string { return "somebody is called " + n.Name + " now" },
+	"joined":  func(_ Words, n table.Note) string { return n.Name + " joins the table" },
+	"renamed": func(_ Words, n table.Note) string { return "somebody is now called " + n.Name },
 	"left":    func(w Words, n table.Note) string { return w.person(n) + " leaves the table" },
-	"host":    func(w Words, n table.Note) string { return w.person(n) + " is the host now" },
+	"host":    func(w Words, n table.Note) string { return w.person(n) + " is now the host" },
 	"sat":     func(w Words, n table.Note) string { return w.person(n) + " takes a seat" },
 	"stood":   func(w Words, n table.Note) string { return w.person(n) + " stands up" },
 	"ready": func(w Words, n table.Note) string {
 		return w.person(n) + either(n.On, " is ready", " is not ready yet")
 	},
-	"kicked": func(w Words, n table.Note) string { return w.person(n) + " was sent away" },
+	"kicked": func(w Words, n table.Note) string { return w.person(n) + " was removed from the table" },
 	"muted": func(w Words, n table.Note) string {
-		return w.person(n) + either(n.On, " was muted", " may speak again")
+		return w.person(n) + either(n.On, " was muted", " was unmuted")
 	},
 	"said":    func(_ Words, n table.Note) string { return n.Name + ": " + n.Text },
 	"config":  func(Words, table.Note) string { return "the settings have changed" },
 	"start":   func(Words, table.Note) string { return "the game begins" },
 	"rematch": func(w Words, n table.Note) string { return w.person(n) + " wants another game" },
-	"undone":  func(w Words, n table.Note) string { return w.person(n) + " takes a move back" },
+	"undone":  func(w Words, n table.Note) string { return w.person(n) + " undoes a move" },
 	"request": func(w Words, n table.Note) string {
-		return w.person(n) + " asks for " + request(n) + "; the others agree or not"
+		return w.person(n) + " asks to " + request(n)
 	},
-	"agreed":   func(w Words, n table.Note) string { return w.person(n) + " agrees to " + request(n) },
-	"declined": func(w Words, n table.Note) string { return w.person(n) + " says no to " + request(n) },
-	"timeout":  func(w Words, n table.Note) string { return w.seat(n.Seat) + "'s time is over: a bot ends the turn" },
-	"upgraded": func(Words, table.Note) string { return "the game goes on by newer rules" },
+	"agreed":   func(w Words, n table.Note) string { return w.person(n) + " agrees: " + request(n) },
+	"declined": func(w Words, n table.Note) string { return w.person(n) + " declines: " + request(n) },
+	"timeout":  func(w Words, n table.Note) string { return w.seat(n.Seat) + " is out of time: a bot ends the turn" },
+	"upgraded": func(Words, table.Note) string { return "the game continues under newer rules" },
 	"paused": func(w Words, n table.Note) string {
-		return w.person(n) + either(n.On, " pauses the game", " lets the game go on")
+		return w.person(n) + either(n.On, " pauses the game", " resumes the game")
 	},
 	"finished": func(_ Words, n table.Note) string {
-		return either(n.Text == "vote", "the game was ended by vote", "the game is over")
+		return either(n.Text == "vote", "the players voted to end the game", "")
 	},
 	"away": func(w Words, n table.Note) string {
-		return w.person(n) + either(n.On, " is gone: a bot plays on", " is back")
+		return w.person(n) + either(n.On, " is away: a bot fills in", " is back")
 	},
 	"bot": func(_ Words, n table.Note) string {
-		return either(n.Level == "", "a bot leaves its seat", "a bot sits down: "+n.Level)
+		return either(n.Level == "", "a bot leaves its seat", "a bot takes a seat: "+n.Level)
 	},
 }
 
@@ -67,10 +67,10 @@ func either(yes bool, this, that string) string {
 }
 
 func request(n table.Note) string {
-	return either(n.Text == string(table.RequestUndo), "a move to be undone", "the game to end now")
+	return either(n.Text == string(table.RequestUndo), "undo a move", "end the game now")
 }
 
-// person names who a note is about.
+// person names the person that a note is about.
 func (w Words) person(n table.Note) string {
 	switch {
 	case n.Name != "":
@@ -81,32 +81,32 @@ func (w Words) person(n table.Note) string {
 	return string(n.Person)
 }
 
-// tableReasons are what the codes of refusals by a table mean.
+// tableReasons explains the refusal codes of a table.
 var tableReasons = map[string]string{
 	table.NotHere:       "you are not at this table",
-	table.AlreadyHere:   "you are at the table already",
+	table.AlreadyHere:   "you are already at the table",
 	table.NotHost:       "only the host may do that",
-	table.Banned:        "you may not come back to this table",
-	table.TableFull:     "no more people fit",
-	table.BadName:       "a name has 1 to 24 plain characters",
-	table.BadText:       "a line of chat has 1 to 300 plain characters",
+	table.Banned:        "the host has removed you from this table",
+	table.TableFull:     "the table is full",
+	table.BadName:       "a name must have 1 to 24 plain characters",
+	table.BadText:       "a message must have 1 to 300 plain characters",
 	table.Muted:         "the host has muted you",
-	table.NoSuchSeat:    "there is no seat of that number",
-	table.SeatTaken:     "somebody sits there",
-	table.NotSeated:     "you have no seat",
-	table.NoSuchPerson:  "nobody of that name is at the table",
+	table.NoSuchSeat:    "there is no seat with that number",
+	table.SeatTaken:     "that seat is taken: choose a free one",
+	table.NotSeated:     "you have no seat: type sit and its number",
+	table.NoSuchPerson:  "nobody with that name is at the table",
 	table.NoSuchLevel:   "bots are filly, mare or alicorn",
-	table.GameOn:        "that cannot be done during a game",
-	table.NoGame:        "there is no game on",
-	table.SeatsEmpty:    "a seat is empty: somebody or a bot must take it",
-	table.NotReady:      "somebody is not ready",
-	table.Paused:        "the game is paused",
+	table.GameOn:        "that is not possible during a game",
+	table.NoGame:        "no game is being played",
+	table.SeatsEmpty:    "a seat is empty: somebody must take it, or add a bot",
+	table.NotReady:      "not everybody is ready",
+	table.Paused:        "the game is paused: type resume",
 	table.NotPaused:     "the game is not paused",
-	table.NotYourSeat:   "that seat is another's",
-	table.NothingToUndo: "you have made no move that can be undone",
-	table.RequestOpen:   "another request waits for an answer",
-	table.NoRequest:     "there is nothing to answer",
+	table.NotYourSeat:   "that is another player's seat",
+	table.NothingToUndo: "you have no move to undo",
+	table.RequestOpen:   "another request is open: answer it with yes or no",
+	table.NoRequest:     "there is no request to answer",
 	table.BadConfig:     "these settings cannot be used",
-	table.BadMove:       "the move cannot be read",
+	table.BadMove:       "the server cannot read the move",
 	table.Unknown:       "there is no such command",
 }

@@ -9,22 +9,22 @@ import (
 	"shipfic/tsssf"
 )
 
-// MoveHelp tells how moves are typed.
-const MoveHelp = `  ship b d 3 right     the Ship card b, the Pony card d, beside pony 3 of the grid: right, left, up or down
-  link b 3 4           the Ship card b between two neighbours
-  poison b 5 3 up      the love poison b steals pony 5 to above pony 3
-  revive b 3 left      the Ship card b with the top of the Pony discard
-  replace d 5          the Pony card d takes the place of pony 5
-  use d                the power of d, from hand
-  end pony ship -c     end the turn: draw from these decks, discard c
+// MoveHelp explains how to type moves.
+const MoveHelp = `  ship b d 3 right     play Pony card d to the right of pony 3, joined by Ship card b (right, left, up or down)
+  link b 3 4           play Ship card b between ponies 3 and 4
+  poison b 5 3 up      steal pony 5 with love poison b and put it above pony 3
+  revive b 3 left      play the top of the Pony discard to the left of pony 3, joined by Ship card b
+  replace d 5          replace pony 5 with Pony card d
+  use d                use the power of card d from your hand
+  end pony ship -c     end the turn, draw from these decks, discard card c
   pass                 decline the question
-A card of your hand is its letter or a part of its title, a pony its number or a part of its title.`
+Name a card of your hand by its letter or part of its title, a pony by its number or part of its title.`
 
-// ParseMove reads a move as it is typed, against what the seat sees.
+// ParseMove parses a typed move of a seat that sees the view.
 func (w Words) ParseMove(v *tsssf.View, line string) (tsssf.Move, error) {
 	words := strings.Fields(line)
 	if len(words) == 0 {
-		return tsssf.Move{}, fmt.Errorf("there is no move in an empty line")
+		return tsssf.Move{}, fmt.Errorf("the line is empty: type help")
 	}
 	r := &reader{Words: w, view: v, words: words[1:]}
 	m := tsssf.Move{Do: words[0]}
@@ -48,15 +48,15 @@ func (w Words) ParseMove(v *tsssf.View, line string) (tsssf.Move, error) {
 		r.end(&m)
 	case "pass", "agree", "disagree":
 	default:
-		return m, fmt.Errorf("%q is no move: type help", m.Do)
+		return m, fmt.Errorf("%q is not a move: type help", m.Do)
 	}
 	if r.err == nil && len(r.words) > 0 {
-		r.err = fmt.Errorf("%q is too much", strings.Join(r.words, " "))
+		r.err = fmt.Errorf("the move is complete before %q", strings.Join(r.words, " "))
 	}
 	return m, r.err
 }
 
-// reader reads the words of a move one after another. The first error stays.
+// reader reads the words of a move in order and keeps the first error.
 type reader struct {
 	Words
 	view  *tsssf.View
@@ -66,7 +66,7 @@ type reader struct {
 
 func (r *reader) next(what string) string {
 	if r.err == nil && len(r.words) == 0 {
-		r.err = fmt.Errorf("%s is missing", what)
+		r.err = fmt.Errorf("%s is missing: type help", what)
 	}
 	if r.err != nil {
 		return ""
@@ -83,7 +83,7 @@ func (r *reader) card() string {
 		return ""
 	}
 	if len(r.view.Hands) == 0 {
-		r.err = fmt.Errorf("you have no hand")
+		r.err = fmt.Errorf("you have no hand: only players do")
 		return ""
 	}
 	cards := r.view.Hands[0].Cards
@@ -100,7 +100,7 @@ func (r *reader) card() string {
 	return cards[i]
 }
 
-// byTitle finds the one card with a part of its title.
+// byTitle finds the only card whose title contains the word.
 func (r *reader) byTitle(word string, ids []string) (int, error) {
 	found := -1
 	for i, id := range ids {
@@ -112,14 +112,14 @@ func (r *reader) byTitle(word string, ids []string) (int, error) {
 		}
 	}
 	if found < 0 {
-		return 0, fmt.Errorf("no card here is called %q", word)
+		return 0, fmt.Errorf("no card here has %q in its title", word)
 	}
 	return found, nil
 }
 
-// pony reads a pony of the grid.
+// pony reads a pony on the grid.
 func (r *reader) pony() *[2]int {
-	word := r.next("a pony of the grid")
+	word := r.next("a pony on the grid")
 	if word == "" {
 		return nil
 	}
@@ -127,7 +127,7 @@ func (r *reader) pony() *[2]int {
 	n, err := strconv.Atoi(word)
 	switch {
 	case err == nil && (n < 1 || n > len(ponies)):
-		r.err = fmt.Errorf("ponies of the grid are numbered 1 to %d", len(ponies))
+		r.err = fmt.Errorf("the ponies on the grid are numbered 1 to %d", len(ponies))
 		return nil
 	case err != nil:
 		ids := make([]string, len(ponies))
@@ -151,18 +151,19 @@ func (r *reader) side(of *[2]int) *[2]int {
 	}
 	for _, s := range sides {
 		if s.word == word {
-			to := beside(*of, s.step)
+			to := step(*of, s.step)
 			return &to
 		}
 	}
-	r.err = fmt.Errorf("%q is no side: right, left, up or down", word)
+	r.err = fmt.Errorf("%q is not a side: right, left, up or down", word)
 	return nil
 }
 
-// end reads how a turn ends: decks to draw from, cards to discard. What is not said is as plain as it can be.
+// end reads the end of a turn: decks to draw from, cards to discard. PlainEnd fills in what the player leaves out.
 func (r *reader) end(m *tsssf.Move) {
 	if r.view.End == nil {
-		return // the server says why it cannot end
+		r.words = nil // the server says why the turn cannot end
+		return
 	}
 	plain := r.view.PlainEnd()
 	for len(r.words) > 0 {
@@ -175,7 +176,7 @@ func (r *reader) end(m *tsssf.Move) {
 		case slices.Contains([]string{"pony", "ship"}, word):
 			m.Draw = append(m.Draw, word)
 		default:
-			r.err = fmt.Errorf("%q is no deck: pony or ship, or -card to discard one", word)
+			r.err = fmt.Errorf("%q is not a deck: type pony or ship, or -card to discard a card", word)
 		}
 		if r.err != nil {
 			return

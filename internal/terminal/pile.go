@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"shipfic/game"
 	"shipfic/hayburger"
 )
 
@@ -11,7 +12,7 @@ import (
 func (w Words) Pile(v *hayburger.View) string {
 	var b strings.Builder
 	for i, s := range v.Seats {
-		fmt.Fprintf(&b, "  %s %s: %s%s\n", either(i == int(v.Turn), ">", " "), w.Seat(seatNumber(i)), count(s.Cards, "card"), either(s.Barred, ", barred", ""))
+		fmt.Fprintf(&b, "  %s %s: %s%s\n", either(i == int(v.Turn), ">", " "), w.Seat(game.Seat(i)), count(s.Cards, "card"), either(s.Barred, ", barred", ""))
 	}
 	fmt.Fprintf(&b, "Pile of %d", v.Pile.Cards)
 	for i, c := range v.Pile.Top {
@@ -22,11 +23,7 @@ func (w Words) Pile(v *hayburger.View) string {
 		fmt.Fprintf(&b, "Challenge by %s, %s left\n", w.Seat(v.Challenge.By), count(v.Challenge.Left, "chance"))
 	}
 	if v.Over {
-		var names []string
-		for _, seat := range v.Winners {
-			names = append(names, w.Seat(seat))
-		}
-		fmt.Fprintf(&b, "The game is over: %s %s\n", list(names), either(len(names) == 1, "wins", "win"))
+		fmt.Fprintf(&b, "The game is over: %s.\n", w.winners(v.Winners))
 	}
 	return b.String()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"shipfic/game"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
@@ -14,7 +15,7 @@ import (
 func (w Words) Screen(v *tsssf.View, width int) string {
 	var b strings.Builder
 	w.standing(&b, v)
-	g := newGridOf(v)
+	g := newGridMap(v)
 	b.WriteByte('\n')
 	b.WriteString(g.draw(w.title, width))
 	w.legend(&b, v)
@@ -24,15 +25,15 @@ func (w Words) Screen(v *tsssf.View, width int) string {
 	return b.String()
 }
 
-// standing shows whose turn it is and how everybody stands.
+// standing shows whose turn it is, and the points and cards of each seat.
 func (w Words) standing(b *strings.Builder, v *tsssf.View) {
 	fmt.Fprintf(b, "Turn %d, %s", v.Turns, w.Seat(v.Turn))
 	if v.Winning > 0 {
-		fmt.Fprintf(b, "; %s points win", v.Winning)
+		fmt.Fprintf(b, "; %s point%s", v.Winning, either(v.Winning == game.Point, " wins", "s win"))
 	}
 	fmt.Fprintf(b, "; decks: %d pony, %d ship, %d goal\n", v.Decks.Pony, v.Decks.Ship, v.Decks.Goal)
 	for i, s := range v.Seats {
-		fmt.Fprintf(b, "  %s %s: %s point%s, %s", either(i == int(v.Turn), ">", " "), w.Seat(seatNumber(i)),
+		fmt.Fprintf(b, "  %s %s: %s point%s, %s", either(i == int(v.Turn), ">", " "), w.Seat(game.Seat(i)),
 			s.Points, either(s.Points == game.Point, "", "s"), count(s.HandCount, "card"))
 		if len(s.Won) > 0 {
 			fmt.Fprintf(b, "; won %s", w.titles(s.Won))
@@ -40,15 +41,11 @@ func (w Words) standing(b *strings.Builder, v *tsssf.View) {
 		b.WriteByte('\n')
 	}
 	if v.Over {
-		var names []string
-		for _, seat := range v.Winners {
-			names = append(names, w.Seat(seat))
-		}
-		fmt.Fprintf(b, "The game is over: %s %s\n", list(names), either(len(names) == 1, "wins", "win"))
+		fmt.Fprintf(b, "The game is over: %s.\n", w.winners(v.Winners))
 	}
 }
 
-// legend lists the ponies of the grid with all that Goals look for.
+// legend lists the ponies on the grid with the attributes that Goals count.
 func (w Words) legend(b *strings.Builder, v *tsssf.View) {
 	for i, p := range v.Ponies {
 		card := w.Cards[p.Card]
@@ -74,7 +71,7 @@ func ponyWords(c packs.Card) string {
 	return strings.Join(append(words, c.Keywords...), ", ")
 }
 
-// goals lists the open Goals, and the seat's own, with how far they have come.
+// goals lists the open Goals and the seat's private ones with their progress.
 func (w Words) goals(b *strings.Builder, v *tsssf.View) {
 	b.WriteString("Goals\n")
 	for _, g := range append(append([]tsssf.GoalView{}, v.Goals...), v.Private...) {
@@ -82,24 +79,24 @@ func (w Words) goals(b *strings.Builder, v *tsssf.View) {
 			continue
 		}
 		card := w.Cards[g.Card]
-		fmt.Fprintf(b, "  %d/%d  %s, %s point%s%s: %s\n", g.Have, g.Need, card.Title, card.Worth(), either(card.Worth() == "1", "", "s"), either(g.Owner != nil, ", yours alone", ""), Text(card))
+		fmt.Fprintf(b, "  %d/%d  %s, %s point%s%s: %s\n", g.Have, g.Need, card.Title, card.Worth(), either(card.Worth() == "1", "", "s"), either(g.Owner != nil, ", private", ""), Text(card))
 	}
 }
 
-// Text is what a card says, in English.
+// Text returns the text of a card in English.
 func Text(c packs.Card) string {
-	switch text := c.Text.In("en"); {
+	switch text := c.Text.In(string(language.English)); {
 	case text != "":
 		return strings.Join(strings.Fields(text), " ")
 	case c.Goal != nil:
-		return goal.Words(c.Goal, "en")
+		return goal.Words(c.Goal, language.English)
 	case c.Kind == tsssf.Goal:
 		return "judged by the players"
 	}
 	return c.Power.Name
 }
 
-// hand lists the seat's hand, a letter for each card, and those of team-mates.
+// hand lists the seat's hand, with a letter for each card, and the hands of its team-mates.
 func (w Words) hand(b *strings.Builder, v *tsssf.View) {
 	for i, h := range v.Hands {
 		if i == 0 {
@@ -121,17 +118,17 @@ func (w Words) hand(b *strings.Builder, v *tsssf.View) {
 	}
 }
 
-// question shows what the game waits for.
+// question shows the open question or proposal.
 func (w Words) question(b *strings.Builder, v *tsssf.View) {
 	switch {
 	case v.Question != nil && v.Answers != nil:
-		fmt.Fprintf(b, "%s asks (%s):\n", either(v.Question.Card == "", "The game", w.title(v.Question.Card)), v.Question.Kind)
+		fmt.Fprintf(b, "%s asks you to choose:\n", either(v.Question.Card == "", "The game", w.title(v.Question.Card)))
 		for i, m := range v.LegalMoves() {
 			fmt.Fprintf(b, "  %d  %s\n", i+1, w.Move(v, m))
 		}
 	case v.Question != nil:
-		fmt.Fprintf(b, "%s must answer %s (%s)\n", w.Seat(v.Question.Seat), w.title(v.Question.Card), v.Question.Kind)
+		fmt.Fprintf(b, "%s must choose for %s\n", w.Seat(v.Question.Seat), w.title(v.Question.Card))
 	case v.Proposal != nil:
-		fmt.Fprintf(b, "%s proposes an adjustment of %s: agree or disagree\n", w.Seat(v.Proposal.By), count(len(v.Proposal.Changes), "thing"))
+		fmt.Fprintf(b, "%s proposes %s: type agree or disagree\n", w.Seat(v.Proposal.By), count(len(v.Proposal.Changes), "adjustment"))
 	}
 }

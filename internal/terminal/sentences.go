@@ -6,11 +6,12 @@ import (
 	"shipfic/tsssf"
 )
 
-// sentences are what happens in Secret Shipfic Folder, in the words of the rulebook.
+// sentences describe the events of Secret Shipfic Folder, in the words of the rulebook.
 var sentences = map[string]func(Words, tsssf.Event) string{
-	"turn":   func(w Words, e tsssf.Event) string { return fmt.Sprintf("Turn %d: %s", e.Count, w.seat(e.Seat)) },
+	"turn": func(w Words, e tsssf.Event) string { return fmt.Sprintf("Turn %d: %s", e.Count, w.seat(e.Seat)) },
+
 	"over":   func(Words, tsssf.Event) string { return "The game is over" },
-	"boost":  func(w Words, e tsssf.Event) string { return w.title(e.Card) + " is on the grid already" },
+	"boost":  func(w Words, e tsssf.Event) string { return w.title(e.Card) + " is already on the grid" },
 	"ship":   shipped("%s ships %s with %s by %s"),
 	"revive": shipped("%s ships %s, from the discard, with %s by %s"),
 	"poison": shipped("%s steals %s and ships it with %s by %s"),
@@ -38,29 +39,31 @@ var sentences = map[string]func(Words, tsssf.Event) string{
 	"rebuilt": func(_ Words, e tsssf.Event) string {
 		return "the discards are shuffled into a new " + e.To.Deck + " deck"
 	},
-	"wand":   func(_ Words, e tsssf.Event) string { return "decks and discards change places: " + e.To.Deck },
+	"wand": func(_ Words, e tsssf.Event) string {
+		return "the " + e.To.Deck + " deck and its discard pile change places"
+	},
 	"goalUp": goalUp,
 	"goalAside": func(w Words, e tsssf.Event) string {
-		return "the Goal " + w.title(e.Card) + " is met already and goes aside"
+		return "the Goal " + w.title(e.Card) + " is already met and set aside"
 	},
 	"goalDiscarded": func(w Words, e tsssf.Event) string { return "the Goal " + w.title(e.Card) + " is discarded" },
 	"goalWon":       goalWon,
 	"proposal":      func(w Words, e tsssf.Event) string { return w.seat(e.Seat) + " proposes an adjustment" },
 	"agreed":        func(w Words, e tsssf.Event) string { return w.seat(e.Seat) + " agrees" },
 	"disagreed":     func(w Words, e tsssf.Event) string { return w.seat(e.Seat) + " disagrees" },
-	"adjusted":      func(w Words, e tsssf.Event) string { return "the table is as " + w.seat(e.Seat) + " proposed" },
+	"adjusted":      func(w Words, e tsssf.Event) string { return "the adjustment of " + w.seat(e.Seat) + " is made" },
 }
 
-// leaves says why a card left the grid.
+// leaves says why a card leaves the grid.
 var leaves = map[string]string{
-	"loose":    " goes: it joins nobody any more",
-	"cutOff":   " goes: it is cut off from the Start card",
+	"loose":    " leaves: it no longer joins two ponies",
+	"cutOff":   " leaves: it is cut off from the Start card",
 	"tornUp":   " is torn up",
 	"discard":  " is discarded",
 	"replaced": " is replaced",
 }
 
-// shipped makes the sentence for a Pony that was attached: who, the newcomer, with whom, by which Ship.
+// shipped returns the sentence for a Pony that was attached. The format takes the seat, the Pony, its neighbour and the Ship card.
 func shipped(format string) func(Words, tsssf.Event) string {
 	return func(w Words, e tsssf.Event) string {
 		with := "somebody"
@@ -87,7 +90,7 @@ func reminder(w Words, e tsssf.Event) string {
 	if e.Text != "" {
 		return w.title(e.Card) + " reminds you: " + e.Text
 	}
-	return w.title(e.Card) + " may change what " + w.title(e.Other) + " is worth: settle it among yourselves"
+	return w.title(e.Card) + " may change what " + w.title(e.Other) + " is worth: agree on it among yourselves"
 }
 
 func draw(w Words, e tsssf.Event) string {
@@ -105,14 +108,14 @@ func passed(w Words, e tsssf.Event) string {
 	if e.From == nil || e.To == nil {
 		return ""
 	}
-	return w.seat(e.From.Hand) + " hands " + w.title(e.Card) + " on to " + w.seat(e.To.Hand)
+	return w.seat(e.From.Hand) + " passes " + w.title(e.Card) + " to " + w.seat(e.To.Hand)
 }
 
 func goalUp(w Words, e tsssf.Event) string {
 	if e.Card == "" {
 		return w.seat(e.Seat) + " has a new private Goal"
 	}
-	return "a Goal is turned up: " + w.title(e.Card)
+	return "a new Goal: " + w.title(e.Card)
 }
 
 func goalWon(w Words, e tsssf.Event) string {
@@ -123,7 +126,7 @@ func goalWon(w Words, e tsssf.Event) string {
 	return s
 }
 
-// looks says what a changed Pony card is like now.
+// looks describes a changed Pony card.
 func looks(a *tsssf.Attributes) string {
 	if a == nil {
 		return "changed"

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"shipfic/game"
@@ -23,15 +24,17 @@ type Conn interface {
 	Receive(context.Context) (wire.FromServer, error)
 }
 
-// Session is somebody at a table in a terminal: it shows what happens, and does what is typed.
+// Session is a person at a table in a terminal. It shows what happens and carries out what the person types.
 type Session struct {
 	Conn  Conn
 	Out   io.Writer
-	Lines <-chan string // what is typed; closed at its end
-	Name  string        // to be known by at the table
-	Width int           // characters of a line
-	// Cards gives the cards that a table plays with.
+	Lines <-chan string // what the person types; closed at the end of the input
+	Name  string        // the person's name at the table
+	Width int           // line width in characters
+	// Cards returns the cards that a table plays with.
 	Cards func(context.Context, table.Config) ([]packs.Card, error)
+	// Pick chooses one of n moves for the command any. Nil means at random.
+	Pick func(n int) int
 
 	words   Words
 	view    wire.TableView
@@ -42,18 +45,20 @@ type Session struct {
 	own     json.RawMessage
 	ponies  *tsssf.View     // the game, if it is Secret Shipfic Folder
 	slaps   *hayburger.View // the game, if it is Hayburger
-	seen    time.Time       // when the topmost card of the pile came
-	listed  []tsssf.Move    // the moves that numbers stand for
-	told    uint64          // the entry after which the player was last asked to move
-	pending int             // the command that waits for its answer
+	turned  time.Time       // when the top card of the pile arrived
+	listed  []tsssf.Move    // the moves that the player can make by number
+	shown   string          // the game as the player was last shown it
+	pending int             // the command whose answer has not arrived
 	until   func() bool     // what "wait" waits for
+	asked   bool            // the player has been asked to agree to a request
+	over    bool            // the player has been told who won
 	left    bool
 }
 
-// errBye ends a session that the player or the server ended.
-var errBye = errors.New("the session is over")
+// errQuit ends a session without an error.
+var errQuit = errors.New("the session is over")
 
-// Run goes on until the player quits, the lines end, or the connection does.
+// Run shows the table until the player quits, the input ends, or the connection fails.
 func (s *Session) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -63,7 +68,7 @@ func (s *Session) Run(ctx context.Context) error {
 	for {
 		lines := s.Lines
 		if s.pending != 0 || s.until != nil || s.n == 0 {
-			lines = nil // one thing after another
+			lines = nil // wait for the answer first
 		}
 		var err error
 		select {
@@ -80,7 +85,7 @@ func (s *Session) Run(ctx context.Context) error {
 			s.until = nil
 		}
 		switch {
-		case errors.Is(err, errBye):
+		case errors.Is(err, errQuit):
 			return nil
 		case err != nil:
 			return err
@@ -88,7 +93,7 @@ func (s *Session) Run(ctx context.Context) error {
 	}
 }
 
-// receive reads messages until the connection ends.
+// receive forwards messages until the connection ends.
 func (s *Session) receive(ctx context.Context) (<-chan wire.FromServer, <-chan error) {
 	messages, failed := make(chan wire.FromServer), make(chan error, 1)
 	go func() {
@@ -108,7 +113,7 @@ func (s *Session) receive(ctx context.Context) (<-chan wire.FromServer, <-chan e
 	return messages, failed
 }
 
-// take takes a message of the server.
+// take handles a message from the server.
 func (s *Session) take(ctx context.Context, m wire.FromServer) error {
 	switch m.Type {
 	case "state", "update":
@@ -116,13 +121,13 @@ func (s *Session) take(ctx context.Context, m wire.FromServer) error {
 	case "done":
 		s.answered(m.Ref)
 		if s.left {
-			return errBye
+			return errQuit
 		}
 	case "refused":
 		fmt.Fprintf(s.Out, "No: %s.\n", s.words.Refusal(m.Code, m.About))
 		s.answered(m.Ref)
 	case "bye":
-		return fmt.Errorf("the server says goodbye: %s", s.words.Refusal(m.Code, m.About))
+		return fmt.Errorf("the server closed the connection: %s", s.words.Refusal(m.Code, m.About))
 	}
 	return nil
 }
@@ -133,13 +138,13 @@ func (s *Session) answered(ref int) {
 	}
 }
 
-// update takes what is new, tells it, and asks the player to move if it is time.
+// update stores the changes, describes them, and asks the player to move if it is time.
 func (s *Session) update(ctx context.Context, m wire.FromServer) error {
 	first := s.n == 0
 	s.n = max(s.n, m.N)
 	if m.Type == "state" {
 		s.you, s.public, s.own = m.You, nil, nil
-		s.pending = 0 // the answer to what was asked on a broken connection does not come; the state shows what became of it
+		s.pending = 0 // after a reconnection no answer comes; the state shows the outcome
 	}
 	if m.Table != nil {
 		if err := s.takeTable(ctx, *m.Table, first); err != nil {
@@ -160,6 +165,8 @@ func (s *Session) update(ctx context.Context, m wire.FromServer) error {
 			fmt.Fprintf(s.Out, "· %s\n", sentence)
 		}
 	}
+	s.announceWinners()
+	s.askToAgree()
 	if first {
 		return s.arrive(ctx)
 	}
@@ -167,7 +174,7 @@ func (s *Session) update(ctx context.Context, m wire.FromServer) error {
 	return nil
 }
 
-// takeTable takes what is around the game.
+// takeTable stores the table around the game.
 func (s *Session) takeTable(ctx context.Context, v wire.TableView, first bool) error {
 	if first || !sameCards(s.view.Config, v.Config) {
 		cards, err := s.Cards(ctx, v.Config)
@@ -190,7 +197,7 @@ func sameCards(a, b table.Config) bool {
 	return a.Game == b.Game && fmt.Sprint(a.Packs, a.Include, a.Exclude) == fmt.Sprint(b.Packs, b.Include, b.Exclude)
 }
 
-// takeGame reads the game as the seat sees it.
+// takeGame decodes the game as the seat sees it.
 func (s *Session) takeGame() error {
 	if len(s.public)+len(s.own) == 0 {
 		s.ponies, s.slaps = nil, nil
@@ -202,7 +209,7 @@ func (s *Session) takeGame() error {
 			return err
 		}
 		if s.slaps == nil || s.slaps.Pile.Turned != v.Pile.Turned {
-			s.seen = time.Now()
+			s.turned = time.Now()
 		}
 		s.slaps, s.ponies = v, nil
 		return nil
@@ -213,7 +220,7 @@ func (s *Session) takeGame() error {
 	return err
 }
 
-// read reads one part of a view, which may be missing.
+// read decodes one part of a view, which may be absent.
 func read(data json.RawMessage, into any) error {
 	if len(data) == 0 {
 		return nil
@@ -221,12 +228,13 @@ func read(data json.RawMessage, into any) error {
 	return json.Unmarshal(data, into)
 }
 
-// arrive sits down at a table, or watches where no seat is free.
+// arrive shows the table and joins it. A newcomer watches until they take a seat.
 func (s *Session) arrive(ctx context.Context) error {
 	s.look()
 	if s.here() {
 		return nil
 	}
+	fmt.Fprintln(s.Out, "Type sit and a number to take a free seat, or help.")
 	return s.do(ctx, wire.Command{Do: table.DoJoin, Name: s.Name})
 }
 
@@ -240,19 +248,47 @@ func (s *Session) here() bool {
 	return false
 }
 
-// do asks for a command. Nothing else is typed until the answer is there.
+// do sends a command. The session reads no more input until the answer arrives.
 func (s *Session) do(ctx context.Context, c wire.Command) (err error) {
 	s.pending, err = s.Conn.Do(ctx, c)
 	return err
 }
 
-// ask shows the game when the player must move.
+// seen is the game as the player sees it now.
+func (s *Session) seen() string { return string(s.public) + string(s.own) }
+
+// announceWinners says once who has won.
+func (s *Session) announceWinners() {
+	var winners []game.Seat
+	over := false
+	switch {
+	case s.ponies != nil:
+		over, winners = s.ponies.Over, s.ponies.Winners
+	case s.slaps != nil:
+		over, winners = s.slaps.Over, s.slaps.Winners
+	}
+	if over && !s.over {
+		fmt.Fprintf(s.Out, "· %s\n", s.words.winners(winners))
+	}
+	s.over = over
+}
+
+// askToAgree asks the player once to answer another player's request.
+func (s *Session) askToAgree() {
+	asked := s.you != "" && slices.Contains(s.view.Asked, s.you)
+	if asked && !s.asked {
+		fmt.Fprintln(s.Out, "Type yes or no.")
+	}
+	s.asked = asked
+}
+
+// ask shows the game when the player must move and has not seen it yet.
 func (s *Session) ask() {
-	if s.told == s.n || !s.mine() {
+	if s.shown == s.seen() || !s.mine() {
 		return
 	}
-	s.told = s.n
 	if s.slaps != nil {
+		s.shown = s.seen()
 		fmt.Fprintln(s.Out, "Your turn: turn a card (t), and slap (s) when you see a Mirror or a Hayburger.")
 		return
 	}

@@ -18,7 +18,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// typed does what a line asks for. What cannot be understood is said, and nothing happens.
+// typed carries out a line of input, or says why it cannot.
 func (s *Session) typed(ctx context.Context, line string) error {
 	line = strings.TrimSpace(line)
 	word, rest, _ := strings.Cut(line, " ")
@@ -38,40 +38,40 @@ func (s *Session) typed(ctx context.Context, line string) error {
 	return s.inWords(ctx, line)
 }
 
-// command is something that can be typed beside moves.
+// command is something other than a move that a player can type.
 type command struct {
 	help string
 	run  func(*Session, context.Context, string) error
 }
 
-// commands are what can be typed beside moves. They are set below because help lists them.
+// commands are set in init because help lists them.
 var commands map[string]command
 
 func init() {
 	commands = map[string]command{
-		"help":    {"what can be typed", (*Session).help},
+		"help":    {"list all commands", (*Session).help},
 		"look":    {"show the table again", func(s *Session, _ context.Context, _ string) error { s.look(); return nil }},
-		"moves":   {"list moves, only those with all of some words: moves zecora right", (*Session).moves},
-		"any":     {"make any of the moves", (*Session).any},
-		"wait":    {"until it is your turn or the game is over; wait over: until it is over", (*Session).wait},
+		"moves":   {"list your moves, or only those with some words: moves zecora right", (*Session).moves},
+		"any":     {"make a random move", (*Session).any},
+		"wait":    {"wait for your turn or the end of the game; wait over: for the end", (*Session).wait},
 		"t":       {"turn a card", (*Session).turn},
 		"s":       {"slap", (*Session).slap},
-		"say":     {"say something to all: say hello", (*Session).say},
+		"say":     {"send a chat message: say hello", (*Session).say},
 		"sit":     {"take a seat: sit 2", (*Session).sit},
 		"stand":   {"stand up and watch", simple(wire.Command{Do: table.DoStand})},
-		"ready":   {"say that you are ready", simple(wire.Command{Do: table.DoReady, On: true})},
-		"bot":     {"put a bot into a seat, or take it away: bot 2 mare, bot 2", (*Session).bot},
-		"start":   {"begin the game", simple(wire.Command{Do: table.DoStart})},
-		"undo":    {"take your latest move back", simple(wire.Command{Do: table.DoUndo})},
-		"vote":    {"propose that the game ends now", simple(wire.Command{Do: table.DoEndVote})},
-		"yes":     {"agree to what somebody asks for", simple(wire.Command{Do: table.DoAgree, On: true})},
-		"no":      {"do not agree", simple(wire.Command{Do: table.DoAgree})},
-		"pause":   {"stop the clock and the game", simple(wire.Command{Do: table.DoPause, On: true})},
-		"resume":  {"let the game go on", simple(wire.Command{Do: table.DoPause})},
-		"rematch": {"another game with the same people", simple(wire.Command{Do: table.DoRematch})},
-		"kick":    {"send somebody away: kick Ada", (*Session).kick},
+		"ready":   {"say that you are ready to start", simple(wire.Command{Do: table.DoReady, On: true})},
+		"bot":     {"put a bot in a seat, or remove it: bot 2 mare, bot 2", (*Session).bot},
+		"start":   {"start the game", simple(wire.Command{Do: table.DoStart})},
+		"undo":    {"undo your last move", simple(wire.Command{Do: table.DoUndo})},
+		"vote":    {"propose to end the game now", simple(wire.Command{Do: table.DoEndVote})},
+		"yes":     {"agree to a request", simple(wire.Command{Do: table.DoAgree, On: true})},
+		"no":      {"decline a request", simple(wire.Command{Do: table.DoAgree})},
+		"pause":   {"pause the game and its clock", simple(wire.Command{Do: table.DoPause, On: true})},
+		"resume":  {"resume the game", simple(wire.Command{Do: table.DoPause})},
+		"rematch": {"play another game with the same people", simple(wire.Command{Do: table.DoRematch})},
+		"kick":    {"remove somebody from the table: kick Ada", (*Session).kick},
 		"leave":   {"leave the table for good", (*Session).leave},
-		"quit":    {"close the terminal; your seat stays yours", func(*Session, context.Context, string) error { return errBye }},
+		"quit":    {"close the terminal; your seat stays yours", func(*Session, context.Context, string) error { return errQuit }},
 	}
 }
 
@@ -80,7 +80,7 @@ func simple(c wire.Command) func(*Session, context.Context, string) error {
 }
 
 func (s *Session) help(context.Context, string) error {
-	fmt.Fprintln(s.Out, "A number makes the move that was listed under it. Moves in words:")
+	fmt.Fprintln(s.Out, "Type the number of a listed move, or the move in words:")
 	fmt.Fprintln(s.Out, MoveHelp)
 	names := make([]string, 0, len(commands))
 	for name := range commands {
@@ -93,7 +93,7 @@ func (s *Session) help(context.Context, string) error {
 	return nil
 }
 
-// options are the moves open to the player now.
+// options are the moves that the player can make now.
 func (s *Session) options() []tsssf.Move {
 	if s.ponies == nil {
 		return nil
@@ -101,12 +101,12 @@ func (s *Session) options() []tsssf.Move {
 	return s.ponies.LegalMoves()
 }
 
-// mostListed is how many moves are listed at once; there can be thousands.
-const mostListed = 60
+// listLimit is how many moves are listed at once; there can be thousands.
+const listLimit = 60
 
 func (s *Session) moves(_ context.Context, rest string) error {
 	if s.slaps != nil {
-		fmt.Fprintln(s.Out, "t turns a card, s slaps.")
+		fmt.Fprintln(s.Out, "Type t to turn a card, s to slap.")
 		return nil
 	}
 	s.listed = nil
@@ -119,16 +119,16 @@ func (s *Session) moves(_ context.Context, rest string) error {
 		if !matches {
 			continue
 		}
-		if all++; all <= mostListed {
+		if all++; all <= listLimit {
 			s.listed = append(s.listed, m)
 			fmt.Fprintf(s.Out, "  %d  %s\n", all, sentence)
 		}
 	}
 	switch {
 	case all == 0:
-		fmt.Fprintln(s.Out, "There is no such move now.")
-	case all > mostListed:
-		fmt.Fprintf(s.Out, "… and %d more; name a card or a side to see fewer\n", all-mostListed)
+		fmt.Fprintln(s.Out, "You have no such move now.")
+	case all > listLimit:
+		fmt.Fprintf(s.Out, "… and %d more: add the name of a card or a side to see fewer\n", all-listLimit)
 	}
 	return nil
 }
@@ -136,37 +136,45 @@ func (s *Session) moves(_ context.Context, rest string) error {
 // numbered makes a move by its number in the list.
 func (s *Session) numbered(ctx context.Context, n int) error {
 	if n < 1 || n > len(s.listed) {
-		fmt.Fprintln(s.Out, "No move is listed under that number: type moves.")
+		fmt.Fprintln(s.Out, "No move has that number: type moves.")
 		return nil
 	}
 	return s.make(ctx, s.listed[n-1])
 }
 
-// inWords makes a move that is typed in words.
+// inWords makes a move typed in words.
 func (s *Session) inWords(ctx context.Context, line string) error {
 	if s.ponies == nil {
-		fmt.Fprintf(s.Out, "%q is not understood: type help.\n", line)
+		fmt.Fprintf(s.Out, "%q is not a command: type help.\n", line)
 		return nil
 	}
 	m, err := s.words.ParseMove(s.ponies, line)
 	if err != nil {
-		fmt.Fprintf(s.Out, "%s.\n", err)
+		fmt.Fprintf(s.Out, "No: %s.\n", err)
 		return nil
 	}
 	return s.make(ctx, m)
 }
 
-// any makes one of the moves that are open, whichever.
+// any makes a random move.
 func (s *Session) any(ctx context.Context, _ string) error {
 	if s.slaps != nil {
 		return s.turn(ctx, "")
 	}
 	options := s.options()
 	if len(options) == 0 {
-		fmt.Fprintln(s.Out, "There is no move for you now.")
+		fmt.Fprintln(s.Out, "You have no move now.")
 		return nil
 	}
-	return s.make(ctx, options[rand.IntN(len(options))])
+	return s.make(ctx, options[s.pick(len(options))])
+}
+
+// pick chooses one of n moves.
+func (s *Session) pick(n int) int {
+	if s.Pick != nil {
+		return s.Pick(n)
+	}
+	return rand.IntN(n)
 }
 
 func (s *Session) make(ctx context.Context, m game.Move) error {
@@ -183,7 +191,7 @@ func (s *Session) move(ctx context.Context, data json.RawMessage) error {
 		c.Seat = &s.seat
 	}
 	if !json.Valid(data) {
-		fmt.Fprintln(s.Out, "That is no JSON.")
+		fmt.Fprintln(s.Out, "That is not valid JSON.")
 		return nil
 	}
 	return s.do(ctx, c)
@@ -193,13 +201,13 @@ func (s *Session) turn(ctx context.Context, _ string) error { return s.make(ctx,
 
 func (s *Session) slap(ctx context.Context, _ string) error {
 	if s.slaps == nil {
-		fmt.Fprintln(s.Out, "There is nothing to slap.")
+		fmt.Fprintln(s.Out, "There is nothing to slap: no game of Hayburger is on.")
 		return nil
 	}
-	return s.make(ctx, hayburger.Slap{Card: s.slaps.Pile.Turned, Reaction: time.Since(s.seen).Milliseconds()})
+	return s.make(ctx, hayburger.Slap{Card: s.slaps.Pile.Turned, Reaction: time.Since(s.turned).Milliseconds()})
 }
 
-// wait lets nothing else be typed until it is the player's turn, or until the game is over.
+// wait stops reading input until it is the player's turn, or until the game is over.
 func (s *Session) wait(_ context.Context, rest string) error {
 	s.until = func() bool {
 		return s.view.Status == gamelog.Finished || rest != "over" && s.mine()
@@ -211,8 +219,8 @@ func (s *Session) say(ctx context.Context, rest string) error {
 	return s.do(ctx, wire.Command{Do: table.DoSay, Text: rest})
 }
 
-// seatOf reads the number of a seat, from 1 on as it is shown.
-func (s *Session) seatOf(word string) *game.Seat {
+// parseSeat reads the number of a seat as shown, from 1.
+func (s *Session) parseSeat(word string) *game.Seat {
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 1 || n > len(s.view.Seats) {
 		fmt.Fprintf(s.Out, "Seats are numbered 1 to %d.\n", len(s.view.Seats))
@@ -223,7 +231,7 @@ func (s *Session) seatOf(word string) *game.Seat {
 }
 
 func (s *Session) sit(ctx context.Context, rest string) error {
-	seat := s.seatOf(rest)
+	seat := s.parseSeat(rest)
 	if seat == nil {
 		return nil
 	}
@@ -232,7 +240,7 @@ func (s *Session) sit(ctx context.Context, rest string) error {
 
 func (s *Session) bot(ctx context.Context, rest string) error {
 	word, level, _ := strings.Cut(rest, " ")
-	seat := s.seatOf(word)
+	seat := s.parseSeat(word)
 	if seat == nil {
 		return nil
 	}

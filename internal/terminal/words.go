@@ -3,6 +3,7 @@ package terminal
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"shipfic/game"
@@ -12,15 +13,15 @@ import (
 	"shipfic/tsssf"
 )
 
-// Words puts what happens at a table into English.
+// Words describes a table and its games in English.
 type Words struct {
 	Cards map[string]packs.Card  // by id
-	Seat  func(game.Seat) string // who sits there
+	Seat  func(game.Seat) string // the name of the player in a seat
 
-	Person func(table.PersonID) string // who that is; may be nil
+	Person func(table.PersonID) string // a person's name; may be nil
 }
 
-// ByID lists cards by their ids.
+// ByID maps cards by id.
 func ByID(cards []packs.Card) map[string]packs.Card {
 	byID := make(map[string]packs.Card, len(cards))
 	for _, c := range cards {
@@ -29,7 +30,7 @@ func ByID(cards []packs.Card) map[string]packs.Card {
 	return byID
 }
 
-// Event is a sentence for something that happened, or empty where nothing needs to be said.
+// Event is a sentence for an event, or empty if there is nothing to say.
 func (w Words) Event(body json.RawMessage) string {
 	var head struct {
 		Event  string  `json:"event"`
@@ -52,6 +53,18 @@ func (w Words) Event(body json.RawMessage) string {
 		}
 	}
 	return w.note(body)
+}
+
+// winners says who won.
+func (w Words) winners(seats []game.Seat) string {
+	if len(seats) == 0 {
+		return "nobody wins"
+	}
+	names := make([]string, len(seats))
+	for i, seat := range seats {
+		names[i] = w.Seat(seat)
+	}
+	return list(names) + either(len(names) == 1, " wins", " win")
 }
 
 // title is the title of a card.
@@ -80,7 +93,7 @@ func (w Words) seat(s *game.Seat) string {
 	return w.Seat(*s)
 }
 
-// list joins words with commas and an "and".
+// list joins words with commas and "and".
 func list(words []string) string {
 	switch n := len(words); n {
 	case 0:
@@ -92,7 +105,7 @@ func list(words []string) string {
 	}
 }
 
-// count says how many of something there are.
+// count is a number with its noun: "1 card", "2 cards".
 func count(n int, one string) string {
 	if n == 1 {
 		return "1 " + one
@@ -111,15 +124,23 @@ func (w Words) Refusal(code string, about []string) string {
 	}
 	words := make([]string, len(about))
 	for i, a := range about {
-		words[i] = a
-		if card, is := w.Cards[a]; is {
-			words[i] = card.Title
-		}
+		words[i] = w.about(code, a)
 	}
 	return means + ": " + strings.Join(words, ", ")
 }
 
-// reasons are what the codes of refusals mean, those of both games and of tables.
+// about names what a refusal is about: a card, a seat, or a value as it is.
+func (w Words) about(code, value string) string {
+	if card, is := w.Cards[value]; is {
+		return card.Title
+	}
+	if n, err := strconv.Atoi(value); err == nil && code == hayburger.NotYourTurn && w.Seat != nil {
+		return w.Seat(game.Seat(n))
+	}
+	return value
+}
+
+// reasons explains the refusal codes of both games and of tables.
 var reasons = collectReasons()
 
 func collectReasons() map[string]string {

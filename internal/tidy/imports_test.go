@@ -46,7 +46,7 @@ var house = []room{
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/sim", imports: "game internal/bot packs tsssf"},
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},
-	{dir: "internal/terminal", imports: "game hayburger internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
+	{dir: "internal/terminal", imports: "game hayburger language internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/picture", imports: "packs tsssf"},
 	{dir: "internal/story", imports: "game language packs tsssf"},
 	{dir: "internal/gamefile", imports: "game internal/gamelog internal/table"},
