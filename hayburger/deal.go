@@ -16,4 +16,5 @@ func (s *State) deal() {
 		cards[i] = len(s.seats[i].deck)
 	}
 	s.say(Dealt{"dealt", cards, s.turn})
+	s.pauseNow() // the first card waits too, so that nobody is surprised by it
 }

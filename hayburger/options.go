@@ -24,8 +24,8 @@ type Options struct {
 	// FairWindow is the most lag, in milliseconds, that anybody is granted, and the longest wait for slaps on their way (F3, F4).
 	// A table waits only as long as its own players' connections need.
 	FairWindow int64 `json:"fairWindow"`
-	// Pause is how long, in milliseconds, the next card waits after a decided or a false slap, so that everybody sees what
-	// happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
+	// Pause is how long, in milliseconds, the next card waits after the deal and after a decided or a false slap, so that
+	// everybody sees what happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
 	Pause int64 `json:"pause,omitempty"`
 	// MaxTurned is the number of turned cards after which the game ends (K6).
 	MaxTurned int `json:"maxTurned"`

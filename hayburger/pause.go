@@ -2,7 +2,7 @@ package hayburger
 
 import "shipfic/game"
 
-// pause is the time after a slap in which no card is turned, so that everybody sees what happened (K7).
+// pause is the time after the deal or a slap in which no card is turned, so that everybody is ready and sees what happened (K7).
 type pause struct {
 	until int64 // 0: there is none
 	seats int   // seats that must see it

@@ -70,9 +70,10 @@ func (s *State) passOn(from game.Seat) {
 func (s *State) Ready(m game.Move) int64 {
 	switch m.(type) {
 	case Turn:
-		if s.pile.turned > 0 {
-			return max(s.pile.at[0]+s.fairWindow(), s.pause.until)
+		if s.pile.turned == 0 {
+			return s.pause.until
 		}
+		return max(s.pile.at[0]+s.fairWindow(), s.pause.until)
 	case Window:
 		if s.contest.open() {
 			return s.contest.due

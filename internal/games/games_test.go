@@ -422,8 +422,8 @@ func TestBotsInAPause(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, in := range []game.Input{
-		{Seat: 0, At: 1000, Move: hayburger.Turn{}},
-		{Seat: 0, At: 1400, Move: hayburger.Slap{Card: 1, Reaction: 400}}, // false: a single card matches nothing
+		{Seat: 0, At: 3000, Move: hayburger.Turn{}},                       // the first card waits as well
+		{Seat: 0, At: 3400, Move: hayburger.Slap{Card: 1, Reaction: 400}}, // false: a single card matches nothing
 	} {
 		if g, _, err = g.Apply(in); err != nil {
 			t.Fatalf("input %d: %v", i, err)
@@ -434,11 +434,11 @@ func TestBotsInAPause(t *testing.T) {
 		t.Errorf("a bot turns its card after %s", pause)
 	}
 	m, at, any := bots.Reflex(config, g, 1, "mare", 1)
-	if !any || at != 1400 || m != game.Move(hayburger.Seen{}) {
+	if !any || at != 3400 || m != game.Move(hayburger.Seen{}) {
 		t.Fatalf("in a pause a bot does %v at %d", m, at)
 	}
 	for _, seat := range []game.Seat{1, 0} {
-		if g, _, err = g.Apply(game.Input{Seat: seat, At: 1500, Move: hayburger.Seen{}}); err != nil {
+		if g, _, err = g.Apply(game.Input{Seat: seat, At: 3500, Move: hayburger.Seen{}}); err != nil {
 			t.Fatal(err)
 		}
 	}
