@@ -84,6 +84,9 @@ for (const [name, [by, options]] of Object.entries(means)) {
       await tableOf(page, ['filly', 'filly'], { maxTurned: 24, slapWindow: 250 })
       await play(page, by(page), async () => (await phase(page)) === 'over')
       await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
+      await expect(page.locator('[data-stats]')).toHaveCount(3)
+      await expect(page.locator('[data-line]')).toHaveCount(3)
+      await expect(page.locator('[data-over]')).toContainText('ended after 24 cards')
       await accessible(page)
       await page.getByRole('button', { name: 'Rematch' }).click()
       await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
@@ -115,8 +118,8 @@ test(
     await guest.goto(`/t/${id}`)
     await guest.getByRole('button', { name: /Sit here.*seat 2/ }).tap()
     await guest.getByRole('button', { name: 'I am ready' }).tap()
-    await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
-    await host.getByRole('button', { name: 'Start the story' }).click()
+    await expect(host.getByRole('button', { name: 'Deal the cards' })).toHaveAttribute('aria-disabled', 'false')
+    await host.getByRole('button', { name: 'Deal the cards' }).click()
     await watcher.goto(`/t/${id}`)
     for (const page of [host, guest, watcher]) await expect(pile(page)).toBeVisible()
 
@@ -129,10 +132,8 @@ test(
     const over = (page: Page) => async () => (await phase(page)) === 'over'
     await Promise.all([play(host, byKeys(host), over(host)), play(guest, byTouch(guest), over(guest))])
     for (const page of [host, guest, watcher]) await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
-    const verdicts = await Promise.all(
-      [host, guest, watcher].map((page) => page.locator('[data-verdict] h2').innerText()),
-    )
-    expect(new Set(verdicts).size).toBe(1)
+    const ends = await Promise.all([host, guest, watcher].map((page) => page.locator('[data-over] table').innerText()))
+    expect(new Set(ends).size).toBe(1)
     await guest.locator('[data-rematch]').tap()
     for (const page of [host, watcher]) await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
   },
@@ -148,17 +149,76 @@ test('a false slap costs a card and is told to all, with its time; a watcher see
   const nothingThere = async () =>
     (await phase(page)) === 'play' && (await symbols(page)).length > 0 && !matches(await symbols(page))
   await play(page, { ...byKeys(page), slap: async () => undefined }, nothingThere)
-  const cards = page.locator('.seat.you .count')
+  const cards = page.locator('.you .count')
   const had = Number(await cards.innerText())
   await seen(page)
   await page.keyboard.press('f')
   for (const each of [page, watcher]) {
     const verdict = each.locator('[data-verdict]')
-    await expect(verdict).toContainText('False slap: Inkwell')
-    await expect(verdict).toContainText(/\d+ ms/)
+    await expect(verdict).toContainText(each === page ? 'Your slap was false' : 'False slap: Inkwell')
+    await expect(verdict).toContainText('nothing matches. A card goes under the pile.')
+    await expect(verdict).not.toContainText(/\d+ ms/) // there was nothing to react to
   }
   await expect(cards).toHaveText(String(had - 1))
 })
+
+test('a watcher who slaps a match joins the table, and is named', needs('touch'), async ({ person }) => {
+  test.setTimeout(120_000)
+  const page = await person({ name: 'Inkwell' })
+  const watcher = await person({ name: 'Owl', ...phone })
+  const id = await tableOf(page, ['filly'])
+  await watcher.goto(`/t/${id}`)
+  await expect(watcher.getByText('Slap a match to join the game.')).toBeVisible()
+  // The host turns cards and never slaps. A filly is slow, so the watcher wins sooner or later.
+  const seats = watcher.locator('[data-seat]')
+  await Promise.all([
+    play(page, { ...byKeys(page), slap: async () => undefined }, async () => (await seats.count()) > 2),
+    play(watcher, { turn: async () => undefined, slap: byTouch(watcher).slap }, async () => (await seats.count()) > 2),
+  ])
+  await expect(page.locator('[data-verdict]')).toContainText('Owl')
+  await expect(page.locator('[data-seat="2"]')).toContainText('Owl')
+  await expect(watcher.locator('[data-turn]')).toBeVisible()
+})
+
+test('on a phone the table says what a slap brought, until a tap', needs('touch'), async ({ person }) => {
+  test.setTimeout(120_000)
+  const page = await person({ name: 'Inkwell', ...phone })
+  await tableOf(page, ['filly'], { pause: 10_000 })
+  const { turn } = byTouch(page)
+  const outcome = page.locator('[data-outcome]')
+  const nothingThere = async () =>
+    (await phase(page)) === 'play' && (await symbols(page)).length > 0 && !matches(await symbols(page))
+  await play(page, { turn, slap: async () => undefined }, nothingThere)
+  await seen(page)
+  await page.touchscreen.tap(...(await spot(pile(page))))
+  await expect(outcome).toContainText(/Your slap was false.*nothing matches.*A card goes under the pile/s)
+  const turned = (await pile(page).getAttribute('data-turned'))!
+  await page.touchscreen.tap(...(await spot(pile(page)))) // not another slap: it puts the words away
+  await expect(outcome).toBeHidden()
+  await expect(page.locator('[data-ticket]')).not.toContainText('slapped')
+  await turn()
+  await expect(pile(page)).not.toHaveAttribute('data-turned', turned)
+})
+
+for (const [size, viewport] of Object.entries({
+  tall: { width: 390, height: 844 },
+  flat: { width: 844, height: 390 },
+}))
+  test(
+    `the way out, the rules, the lesson and the menu are on the table: ${size}`,
+    needs('touch'),
+    async ({ person }) => {
+      const page = await person({ ...phone, viewport })
+      await tableOf(page, ['filly'])
+      for (const name of ['data-back', 'data-lesson', 'data-rules', 'data-sheet', 'data-menu']) {
+        const box = (await page.locator(`[${name}]`).boundingBox())!
+        expect(Math.min(box.width, box.height), name).toBeGreaterThanOrEqual(44)
+      }
+      await page.locator('[data-menu]').tap()
+      await expect(page.getByRole('dialog', { name: 'Menu' }).getByText('Pause')).toBeVisible()
+      await accessible(page)
+    },
+  )
 
 test('a Challenge shows its chances and who answers whom', async ({ person }) => {
   test.setTimeout(90_000)

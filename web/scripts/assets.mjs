@@ -13,6 +13,7 @@ const icons = read('../node_modules/@iconify-json/game-icons/icons.json')
 const core = ['ponies', 'ships', 'goals'].map((name) => read(`../../packs/core/${name}.json`).cards)
 const hayburger = read('../../hayburger/deck.json')
 const page = read('../src/icons/emblems.json')
+const own = read('../src/icons/own.json') // drawings of our own, which are clearer than those of the package
 
 /** Every emblem named anywhere in a piece of data. */
 function* emblems(data) {
@@ -26,6 +27,7 @@ const missing = names.filter((name) => !icons.icons[name])
 if (missing.length > 0) throw new Error(`the icon package has no ${missing.join(', ')}`)
 
 const symbol = (name) => {
+  if (own[name]) return `<symbol id="${name}" viewBox="0 0 512 512"><path d="${own[name]}"/></symbol>`
   const { body, width = icons.width, height = icons.height } = icons.icons[name]
   const plain = body
     .replaceAll(' fill="currentColor"', '')

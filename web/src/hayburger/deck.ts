@@ -23,6 +23,9 @@ interface Symbol extends Partial<Record<Language, string>> {
 const symbols: Record<string, Symbol> = deck.symbols
 const power: Record<string, number> = deck.power
 
+/** jester is the symbol that matches all others, if the table wants it (H3). */
+export const jester: string = deck.jester
+
 const patterns: Record<string, string> = {
   apple: 'gingham',
   balloon: 'dots',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HayburgerDecided, HayburgerJudged, HayburgerSlapped } from '../lib/wire.gen'
 import { chancesOf, drawn } from './deck'
-import { decided, share, wrong } from './race'
+import { decided, lead, share, withLate, wrong } from './race'
 
 const slap = (seat: number, score: number, verdict: HayburgerJudged['verdict'], card = 7): HayburgerJudged => ({
   seat,
@@ -35,7 +35,7 @@ test('the winner is told by how much', () => {
   expect(r.cards.map((c) => c.symbol)).toEqual(['sun', 'gem', 'sun'])
   expect(r.hands.map((h) => h.note)).toEqual([
     { key: 'slap.first', n: 29 },
-    { key: 'slap.close' },
+    { key: 'slap.close', n: 29 },
     { key: 'slap.late', n: 156 },
     { key: 'slap.dreaming' },
   ])
@@ -43,13 +43,13 @@ test('the winner is told by how much', () => {
 
 test('a tie says that lots were drawn', () => {
   const r = decided(contest(slap(1, 300, 'won'), slap(0, 305, 'lostLot')), [], pile, 3)
-  expect(r.lots).toBe(true)
+  expect(r.tie).toBe(true)
   expect(r.hands.map((h) => h.note.key)).toEqual(['slap.lots', 'slap.lostLot'])
 })
 
 test('false slaps on the same card are shown with the contest, others are not', () => {
-  const early = { event: 'slapped', ...slap(3, 71, 'false') } as HayburgerSlapped
-  const other = { event: 'slapped', ...slap(2, 300, 'false', 6) } as HayburgerSlapped
+  const early: HayburgerSlapped = { event: 'slapped', ...slap(3, 71, 'false'), why: 'tooFast', cost: 'card' }
+  const other: HayburgerSlapped = { event: 'slapped', ...slap(2, 300, 'false', 6), why: 'noMatch', cost: 'card' }
   const r = decided(contest(slap(0, 312, 'won')), [early, other], pile, 2)
   expect(r.hands.map((h) => [h.seat, h.note.key])).toEqual([
     [0, 'slap.only'],
@@ -67,17 +67,41 @@ test('a mirror shows two cards', () => {
 })
 
 test.each([
-  ['false', 300, 'slap.false'],
-  ['void', 300, 'slap.void'],
-  ['late', 300, 'slap.lateVerdict'],
-  ['false', 79, 'slap.tooSoon'],
-] as const)('a slap that is %s after %i ms', (verdict, score, key) => {
-  expect(wrong({ event: 'slapped', ...slap(0, score, verdict) } as HayburgerSlapped, pile).hands[0]?.note.key).toBe(key)
+  ['false', 'noMatch', 300, 'slap.false', null],
+  ['false', 'tooFast', 79, 'slap.tooSoon', 79],
+  ['void', 'noMatch', 300, 'slap.void', null],
+  ['void', 'cardCovered', 300, 'slap.void', null],
+  ['late', 'pileTaken', 300, 'slap.lateVerdict', 300],
+] as const)('a slap that is %s because of %s after %i ms', (verdict, why, score, key, ms) => {
+  const [hand] = wrong({ event: 'slapped', ...slap(0, score, verdict), why }, pile).hands
+  expect(hand?.note.key).toBe(key)
+  expect(hand?.ms).toBe(ms)
+})
+
+test('a false slap tells what it cost', () => {
+  const event: HayburgerSlapped = { event: 'slapped', ...slap(0, 300, 'false'), why: 'noMatch', cost: 'barred' }
+  expect(wrong(event, pile)).toMatchObject({ why: 'noMatch', cost: 'barred', winner: null })
+})
+
+test('a late hand is counted: the winner was not the only one', () => {
+  const alone = decided(contest(slap(0, 312, 'won')), [], pile, 2)
+  expect(lead(alone)).toBeNull()
+  expect(alone.hands[0]?.note.key).toBe('slap.only')
+  const late: HayburgerSlapped = { event: 'slapped', ...slap(1, 900, 'late'), why: 'pileTaken' }
+  const both = withLate(alone, late)
+  expect(lead(both)).toBe(588)
+  expect(both.hands.map((h) => h.note.key)).toEqual(['slap.first', 'slap.lateVerdict'])
+})
+
+test('a watcher who slaps in is known by the new seat', () => {
+  const r = decided(contest(slap(-1, 312, 'won')), [], pile, 2, 4)
+  expect(r.winner).toBe(4)
+  expect(r.hands[0]?.seat).toBe(4)
 })
 
 test('bars stay within their track', () => {
   const r = decided(contest(slap(0, 312, 'won'), slap(1, 2000, 'lost')), [], pile, 2)
-  expect(r.hands.map((h) => share(h.score, r.hands))).toEqual([14, 87])
+  expect(r.hands.map((h) => share(h.ms!, r.hands))).toEqual([14, 87])
   expect(share(-5, r.hands)).toBe(0)
 })
 

@@ -84,5 +84,11 @@ test('two teams fit from three seats on, more where nobody sits beside a mate', 
 
 test('another game starts from its own options and keeps what is the table’s', () => {
   const config = withOptions({ ...base, title: 'Slow Burn', turnSeconds: 60, seats: 1 }, { privateGoals: true })
-  expect(fresh(config, 'hayburger')).toEqual({ game: 'hayburger', seats: 2, open: false, title: 'Slow Burn' })
+  expect(fresh(config, 'hayburger')).toEqual({
+    game: 'hayburger',
+    options: { pause: 2000 },
+    seats: 2,
+    open: false,
+    title: 'Slow Burn',
+  })
 })

@@ -38,12 +38,18 @@ export const tsssfDefaults: Options = {
   rule0: 'consent',
 }
 
-const hayburgerDefaults: Pick<HayburgerOptions, 'decks' | 'jesterMatches' | 'slapWindow' | 'slapIn'> = {
+const hayburgerDefaults: Pick<HayburgerOptions, 'decks' | 'jesterMatches' | 'slapWindow' | 'slapIn'> & {
+  pause: number
+} = {
   decks: ['hayburger'],
   jesterMatches: true,
   slapWindow: 1500,
   slapIn: 'everyone',
+  pause: 0,
 }
+
+/** newHayburger is what a table begins with: people see what a slap brought before the next card comes (K7). */
+export const newHayburger = { pause: 2000 } as const
 
 /** tsssf are the options of Secret Shipfic Folder, with the defaults for what is not set. */
 export const tsssf = (config: Config): Options => ({
@@ -66,6 +72,7 @@ export function fresh(config: Config, game: GameName): Config {
     game,
     seats,
     open,
+    ...(game === 'hayburger' && { options: newHayburger }),
     ...(title && { title }),
     ...(games[game].clocks && turnSeconds && { turnSeconds }),
     ...(games[game].clocks && gameSeconds && { gameSeconds }),

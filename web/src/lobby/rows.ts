@@ -3,7 +3,7 @@
 import type { GameName } from '../games'
 import type { Key } from '../lib/i18n.svelte'
 import type { Config, Options } from '../lib/wire.gen'
-import { blocked, hayburger, tsssf, withOptions, withTeams, type Block, type Room } from './config'
+import { blocked, hayburger, newHayburger, tsssf, withOptions, withTeams, type Block, type Room } from './config'
 
 type Value = string | number | boolean
 
@@ -31,7 +31,7 @@ function option(name: keyof Options & string, values?: Row['values']): Row {
   }
 }
 
-function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn', values?: Row['values']): Row {
+function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn' | 'pause', values?: Row['values']): Row {
   return {
     name,
     ...(values && { values }),
@@ -157,6 +157,11 @@ export const groups: Record<GameName, Group[]> = {
           { value: 750, label: 'lobby.slapWindow.short' },
           { value: 1500, label: 'lobby.slapWindow.usual' },
           { value: 3000, label: 'lobby.slapWindow.long' },
+        ]),
+        slap('pause', [
+          { value: 0, label: 'lobby.off' },
+          { value: newHayburger.pause, label: 'lobby.pause.short' },
+          { value: 2 * newHayburger.pause, label: 'lobby.pause.long' },
         ]),
         slap('slapIn', [
           { value: 'everyone', label: 'lobby.slapIn.everyone' },

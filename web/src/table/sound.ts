@@ -31,6 +31,16 @@ const sounds = {
     [110, 0, 0.05],
     [82, 0.02, 0.12],
   ],
+  flip: [[1320, 0, 0.03]],
+  tick: [[440, 0, 0.08]],
+  lostSlap: [
+    [392, 0, 0.12],
+    [330, 0.1, 0.22],
+  ],
+  falseSlap: [
+    [146, 0, 0.18],
+    [138, 0.02, 0.3],
+  ],
   chat: [[988, 0, 0.06]],
 } as const satisfies Record<string, readonly Note[]>
 

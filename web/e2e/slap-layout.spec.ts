@@ -1,0 +1,138 @@
+// The plate is the button: every point of it slaps, at every size and with any number of seats.
+
+import { expect, needs, test, type Page } from './test'
+
+const sizes = [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [667, 375],
+  [820, 1180],
+  [1024, 768],
+  [1440, 900],
+] as const
+
+/** tableOf makes a Hayburger table against bots, and opens it. */
+async function tableOf(page: Page, seats: number, options: object = {}): Promise<void> {
+  const made = await page.request.post('/api/tables', {
+    data: {
+      name: 'Inkwell',
+      bots: Array.from({ length: seats - 1 }, () => 'filly'),
+      start: true,
+      config: { game: 'hayburger', seats, open: false, title: 'Lunch', options },
+    },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await page.goto(`/t/${((await made.json()) as { id: string }).id}`)
+  await expect(page.locator('[data-pile]')).toBeVisible()
+}
+
+/** dead lists the points of a grid over the plate that do not slap. */
+const dead = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const plate = document.querySelector('[data-pile]')!
+    const { left, top, width, height } = plate.getBoundingClientRect()
+    const bad: string[] = []
+    const steps = 24
+    for (let i = 0; i <= steps; i++)
+      for (let j = 0; j <= steps; j++) {
+        const [x, y] = [(2 * i) / steps - 1, (2 * j) / steps - 1]
+        if (Math.hypot(x, y) > 0.98) continue
+        const at = document.elementFromPoint(left + (width * (x + 1)) / 2, top + (height * (y + 1)) / 2)
+        if (!at || !plate.contains(at)) bad.push(`${x.toFixed(2)} ${y.toFixed(2)} ${at?.className ?? 'outside'}`)
+      }
+    return bad
+  })
+
+/** clashes lists what overlaps among the things on the table, and what is not wholly on the screen. */
+const clashes = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const box = (e: Element) => e.getBoundingClientRect()
+    const named = (selector: string) => [...document.querySelectorAll(selector)].map((e) => ({ e, name: selector }))
+    const things = [
+      ...['header', '[data-ticket]', '[data-pile]', '[data-turn]', '[data-slap]'].flatMap(named),
+      ...[...document.querySelectorAll('[data-seat]')].map((e) => ({ e, name: `seat ${e.getAttribute('data-seat')}` })),
+    ]
+    const found: string[] = []
+    for (const { e, name } of things) {
+      const b = box(e)
+      if (b.left < -0.5 || b.top < -0.5 || b.right > innerWidth + 0.5 || b.bottom > innerHeight + 0.5)
+        found.push(`${name} leaves the screen: ${JSON.stringify(b)}`)
+    }
+    // A plate is round, and others may stand in the corners of its box.
+    const apart = (plate: DOMRect, b: DOMRect) => {
+      const [cx, cy, r] = [plate.left + plate.width / 2, plate.top + plate.height / 2, plate.width / 2]
+      const [x, y] = [Math.max(b.left, Math.min(cx, b.right)), Math.max(b.top, Math.min(cy, b.bottom))]
+      return Math.hypot(x - cx, y - cy) >= r - 1
+    }
+    things.forEach((a, i) =>
+      things.slice(i + 1).forEach((b) => {
+        const [p, q] = [box(a.e), box(b.e)]
+        const over = p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1
+        const round = a.name === '[data-pile]' ? apart(p, q) : b.name === '[data-pile]' ? apart(q, p) : false
+        if (over && !round) found.push(`${a.name} and ${b.name}`)
+      }),
+    )
+    return found
+  })
+
+for (const seats of [2, 3, 4, 6, 8])
+  test(
+    `every point of the plate slaps with ${seats} seats, and nothing overlaps`,
+    needs('touch'),
+    async ({ person }) => {
+      const page = await person({ name: 'Inkwell', hasTouch: true })
+      await tableOf(page, seats)
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height })
+        const where = `${width} × ${height}, ${seats} seats`
+        await expect.poll(() => clashes(page), where).toEqual([])
+        expect(await dead(page), where).toEqual([])
+        const plate = (await page.locator('[data-pile]').boundingBox())!
+        expect(plate.width, where).toBeGreaterThan(Math.min(width, height) * 0.45)
+        const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1)
+        expect(scrolls, where).toBe(false)
+      }
+    },
+  )
+
+for (const [width, height] of [
+  [360, 640],
+  [844, 390],
+] as const)
+  test(
+    `taps at the edge of the plate and on the button slap at ${width} × ${height}`,
+    needs('touch'),
+    async ({ person }) => {
+      const page = await person({ name: 'Inkwell', viewport: { width, height }, hasTouch: true, isMobile: true })
+      await tableOf(page, 4, { pause: 0 })
+      const sent: string[] = []
+      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
+      await page.reload()
+      const plate = page.locator('[data-pile]')
+      const slaps = () => sent.filter((text) => text.includes('"slap"')).length
+      const { x, y, width: w } = (await plate.boundingBox())!
+      const button = (await page.locator('[data-slap]').boundingBox())!
+      const spots: [number, number][] = [
+        [x + w * 0.04, y + w / 2],
+        [x + w * 0.96, y + w / 2],
+        [x + w / 2, y + w * 0.04],
+        [x + w / 2, y + w * 0.96],
+        [button.x + button.width / 2, button.y + button.height / 2],
+      ]
+      for (const [i, [left, top]] of spots.entries()) {
+        // Each needs a card of its own: the next one is turned by us or by a bot.
+        const before = Number(await plate.getAttribute('data-turned'))
+        await expect
+          .poll(async () => {
+            if ((await page.locator('[data-phase]').getAttribute('data-phase')) === 'play')
+              await page.keyboard.press(' ')
+            return Number(await plate.getAttribute('data-turned'))
+          })
+          .toBeGreaterThan(before)
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))))
+        await page.touchscreen.tap(left, top)
+        await expect.poll(slaps, `spot ${i}`).toBeGreaterThan(i)
+      }
+    },
+  )

@@ -1,0 +1,72 @@
+// What is said about a slap, in two lines: what happened, and how, why and at what cost.
+
+import { list, t } from '../lib/i18n.svelte'
+import { settings } from '../lib/settings.svelte'
+import type { HayburgerCard, HayburgerView, Seat } from '../lib/wire.gen'
+import { drawn } from './deck'
+import { lead, tieMs, type Result } from './race'
+
+export interface Words {
+  title: string
+  text: string
+}
+
+const called = (cards: readonly HayburgerCard[]): string =>
+  list(cards.map((card) => drawn(card.symbol, settings.language).label))
+
+/** wordsOf says what became of a slap. Name gives a seat's name; you is the seat of the reader. */
+export function wordsOf(result: Result, name: (seat: Seat) => string, you: Seat): Words {
+  const seat = result.winner ?? result.hands[0]?.seat ?? -1
+  const mine = seat >= 0 && seat === you
+  if (result.winner !== null)
+    return {
+      title: result.showing
+        ? t(mine ? 'slap.wonYou' : 'slap.wonBig', { what: t(`slap.${result.showing}`), who: name(seat) })
+        : name(seat),
+      text: `${how(result)} ${t(mine ? 'slap.gainYou' : 'slap.gain', { n: result.taken })}`,
+    }
+  if (result.why === 'noMatch' || result.why === 'tooFast')
+    if (result.hands[0]?.verdict === 'false')
+      return {
+        title: mine ? t('slap.falseYou') : t('slap.falseTitle', { who: name(seat) }),
+        text: `${why(result)} ${t(result.cost === 'barred' ? 'slap.cost.barred' : 'slap.cost.card')}`,
+      }
+  return { title: t('slap.noCount', { who: name(seat) }), text: why(result) }
+}
+
+function how(result: Result): string {
+  if (result.tie) return t('slap.how.tie', { n: tieMs })
+  const by = lead(result)
+  return by === null ? t('slap.how.only') : t('slap.how.by', { n: by })
+}
+
+function why(result: Result): string {
+  if (result.hands[0]?.verdict === 'void') return t('slap.why.cardCovered')
+  switch (result.why) {
+    case 'noMatch':
+      return t('slap.why.noMatch', { cards: called(result.cards) })
+    case 'tooFast':
+      return t('slap.why.tooFast', { n: result.hands[0]?.ms ?? 0 })
+    case 'cardCovered':
+      return t('slap.why.cardCovered')
+    default:
+      return t('slap.why.late')
+  }
+}
+
+/** overWords say who has won, and how the game ended. */
+export function overWords(view: HayburgerView, name: (seat: Seat) => string, you: Seat): Words {
+  const winners = view.winners ?? []
+  const others = view.seats.filter((_, seat) => !winners.includes(seat)).reduce((sum, seat) => sum + seat.cards, 0)
+  const all = winners.length === 1 && others === 0 && view.pile.cards === 0
+  const most = Math.max(0, ...winners.map((seat) => view.seats[seat]?.cards ?? 0))
+  const alone = winners.length === 1 && winners[0] === you
+  return {
+    title: alone ? t('slap.youWin') : t('slap.over', { names: list(winners.map(name)), n: winners.length }),
+    text: all
+      ? t('slap.end.all')
+      : view.pile.turned >= view.options.maxTurned
+        ? t('slap.end.limit', { n: view.pile.turned, cards: most })
+        : t('slap.end.most', { n: most }),
+  }
+}
