@@ -9,7 +9,7 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
 
-.PHONY: run build page test browser browsers check format vet fuzz mutants soak bench clean
+.PHONY: run build page test browser browsers check format vet fuzz mutants soak bench audit clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -41,6 +41,11 @@ check: format vet
 format:
 	@unformatted=$$(go list -f '{{.Dir}}' ./... | xargs go tool gofumpt -l); \
 	if [ -n "$$unformatted" ]; then echo "Not formatted (go tool gofumpt -w .):"; echo "$$unformatted"; exit 1; fi
+
+# Known vulnerabilities in what we depend on. Both need their databases on the network.
+audit:
+	go run golang.org/x/vuln/cmd/govulncheck@latest ./...
+	cd web && npm audit
 
 vet:
 	go vet ./...

@@ -17,6 +17,7 @@ type benchCmd struct {
 	Engine  benchEngineCmd  `cmd:"" help:"Measure the engine: random moves per second, and the cost of operations as the grid grows."`
 	Server  benchServerCmd  `cmd:"" help:"Measure one server: durable and delivered moves per second, latency, memory, start time."`
 	Slaps   benchSlapsCmd   `cmd:"" help:"Measure how fair slaps are between players at different distances, and what cheating brings."`
+	Abuse   benchAbuseCmd   `cmd:"" help:"Measure what players notice while strangers ask a server for as much work as they may."`
 	Cluster benchClusterCmd `cmd:"" help:"Measure servers that share their tables: moves per second and latency with one, two and three of them."`
 }
 
@@ -76,6 +77,23 @@ func (c benchSlapsCmd) Run(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	return printFigures(stdout, c.JSON, figures, func(w io.Writer) { bench.PrintSlaps(w, figures) })
+}
+
+type benchAbuseCmd struct {
+	Seconds    float64 `default:"20" help:"How long to measure (${default})."`
+	Strangers  int     `default:"8" help:"Addresses that ask for much (${default})."`
+	Parallel   int     `default:"16" help:"Requests of each of them at the same time (${default})."`
+	Bystanders int     `default:"10" help:"Tables of other people, whose commands are measured (${default})."`
+	JSON       bool    `help:"Print JSON."`
+}
+
+// Run measures and prints.
+func (c benchAbuseCmd) Run(ctx context.Context, stdout io.Writer) error {
+	figures, err := bench.Abuse{Seconds: c.Seconds, Strangers: c.Strangers, Parallel: c.Parallel, Bystanders: c.Bystanders}.Run(ctx)
+	if err != nil {
+		return err
+	}
+	return printFigures(stdout, c.JSON, figures, figures.Print)
 }
 
 type benchClusterCmd struct {

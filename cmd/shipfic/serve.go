@@ -27,6 +27,7 @@ type serveCmd struct {
 	TLSKey     string        `name:"tls-key" env:"SHIPFIC_TLS_KEY" placeholder:"FILE" help:"Private key of the certificate (PEM)."`
 	HTTPS      bool          `name:"https" env:"SHIPFIC_HTTPS" help:"A proxy in front of the server speaks https: mark cookies as secure."`
 	TrustProxy bool          `env:"SHIPFIC_TRUST_PROXY" help:"Trust the X-Forwarded-For header of a proxy in front of the server. Without a proxy, clients could forge their address."`
+	Metrics    bool          `env:"SHIPFIC_METRICS" help:"Show /metrics to everybody, not only to this machine."`
 	Origin     []string      `env:"SHIPFIC_ORIGIN" placeholder:"URL" help:"Other sites whose pages may connect to this server, such as https://example.org."`
 	Retention  days          `default:"90d" env:"SHIPFIC_RETENTION" placeholder:"TIME" help:"How long to keep finished games, and tables where none was started, after the last activity (${default}), such as 90d or 12h; 0 keeps them."`
 	Idle       time.Duration `default:"10m" env:"SHIPFIC_IDLE" placeholder:"TIME" help:"When to unload a table that nobody is connected to (${default}). It is loaded again when needed."`
@@ -71,12 +72,13 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 	house, err := openHouse(houseOptions{
 		Log: log, Cluster: shared, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Logger: logger,
 		Server: server.Options{
-			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, Limits: c.limits(),
+			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(),
 		},
 	})
 	if err != nil {
 		return errors.Join(err, log.Close())
 	}
+	tuneThreads()
 	go removeOldGames(ctx, log, time.Duration(c.Retention), logger)
 	if shared != nil {
 		go shared.watch(ctx, house.server, logger)

@@ -28,5 +28,6 @@ const (
 	Overloaded  = "overloaded"  // the server has too much to do for others; nothing happened
 	Busy        = "busy"        // the log did not answer in time; the command may still have happened
 	Balancing   = "balancing"   // the address has another simulation under way, or too many are queued
+	DiskFull    = "diskFull"    // the disk is full: the command did not happen, and everything before it is safe
 	Internal    = "internal"    // an error on our side, which was logged
 )

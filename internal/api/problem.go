@@ -39,6 +39,9 @@ const RestartWait = 2 * time.Second
 // newerWait is when to try again at a table with newer rules: nodes are upgraded one after another.
 const newerWait = 5 * time.Second
 
+// fullWait is when to try again if the disk is full: somebody has to make room first.
+const fullWait = 30 * time.Second
+
 // problems are the errors of other packages that clients can do something about.
 var problems = []struct {
 	err    error
@@ -48,6 +51,8 @@ var problems = []struct {
 }{
 	{gamelog.ErrNotFound, http.StatusNotFound, NotFound, 0},
 	{table.ErrQuarantined, http.StatusConflict, Aside, 0},
+	{gamelog.ErrDamaged, http.StatusConflict, Aside, 0},
+	{gamelog.ErrFull, http.StatusInsufficientStorage, DiskFull, fullWait},
 	{table.ErrNewer, http.StatusServiceUnavailable, NewerRules, newerWait},
 	{table.ErrOldRules, http.StatusGone, OldRules, 0},
 	{table.ErrTooLong, http.StatusGone, TooLong, 0},

@@ -87,6 +87,10 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrTooLarge is the answer to an entry, snapshot or blob over its limit, or to a log that is full.
 	ErrTooLarge = errors.New("too large")
+	// ErrFull is returned for something that was not stored because the disk is full. Everything stored before is safe.
+	ErrFull = errors.New("the disk is full")
+	// ErrDamaged is returned for stored data that is not what was written.
+	ErrDamaged = errors.New("damaged")
 	// ErrClosed is the answer of a log that was closed.
 	ErrClosed = errors.New("the log is closed")
 )

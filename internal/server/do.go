@@ -96,6 +96,7 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	if err != nil {
 		return 0, err
 	}
+	c.server.full.Store(false)
 	c.server.metrics.durable.Observe(time.Since(begun).Seconds())
 	c.server.metrics.commands.WithLabelValues(string(command.Do)).Inc()
 	if command.Do == table.DoTell {

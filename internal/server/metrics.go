@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"net/netip"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -60,8 +61,19 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
-func (m *metrics) handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+func (m *metrics) handler(open bool) http.Handler {
+	shown := promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+	if open {
+		return shown
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		from, err := netip.ParseAddrPort(r.RemoteAddr)
+		if err != nil || !from.Addr().Unmap().IsLoopback() || r.Header.Get("X-Forwarded-For") != "" {
+			http.NotFound(w, r)
+			return
+		}
+		shown.ServeHTTP(w, r)
+	})
 }
 
 // Connections counts the open WebSockets.

@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"shipfic/internal/api"
@@ -24,17 +25,19 @@ type Options struct {
 	Log  gamelog.Log
 	Page fs.FS // the built page; nil: a line of text says that it is not built
 
-	Limits     Limits
-	Origins    []string // other sites whose pages may talk to us, such as "https://example.org"
-	Secure     bool     // browsers reach us by TLS, here or at a proxy
-	TrustProxy bool     // a proxy in front of us sets X-Forwarded-For
-	Logger     *slog.Logger
-	Stamp      Stamp       // nil: moves go to the table unchanged
-	Presence   Presence    // nil: no other node has these tables
-	Practice   Practice    // nil: there are no lessons and puzzles
-	Hints      Hints       // nil: there are none
-	Archive    Archive     // nil: games tell no stories
-	Routes     []api.Route // more addresses of the API: those of the archive and the workshop
+	Limits  Limits
+	Origins []string // other sites whose pages may talk to us, such as "https://example.org"
+	Secure  bool     // browsers reach us by TLS, here or at a proxy
+	// OpenMetrics shows the metrics to everybody. Otherwise only this machine sees them, and nobody behind a proxy.
+	OpenMetrics bool
+	TrustProxy  bool // a proxy in front of us sets X-Forwarded-For
+	Logger      *slog.Logger
+	Stamp       Stamp       // nil: moves go to the table unchanged
+	Presence    Presence    // nil: no other node has these tables
+	Practice    Practice    // nil: there are no lessons and puzzles
+	Hints       Hints       // nil: there are none
+	Archive     Archive     // nil: games tell no stories
+	Routes      []api.Route // more addresses of the API: those of the archive and the workshop
 	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
 	KernelTrips func(net.Conn) *KernelTrips
 	Budget      budget.Limits // for everything that needs much of a processor or of memory
@@ -63,6 +66,7 @@ type Server struct {
 	senders     *senders
 	stats       stats
 	handler     http.Handler
+	full        atomic.Bool // the last command was not stored, because the disk is full
 
 	mu       sync.Mutex
 	crowds   map[gamelog.ID]*crowd
@@ -95,7 +99,7 @@ func New(o Options) *Server {
 	s.addresses = newAddresses(&s.limits)
 	s.senders = newSenders()
 	s.metrics = newMetrics(s)
-	s.handler = s.guard(s.routes(o.Routes, o.Page))
+	s.handler = s.guard(s.routes(o.Routes, o.Page, o.OpenMetrics))
 	return s
 }
 
@@ -113,7 +117,7 @@ func (s *Server) HTTP(address string) *http.Server {
 }
 
 // routes registers all addresses: the server's own, and those that it hosts.
-func (s *Server) routes(hosted []api.Route, page fs.FS) *http.ServeMux {
+func (s *Server) routes(hosted []api.Route, page fs.FS, openMetrics bool) *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, route := range append([]api.Route{
 		{Pattern: "POST /api/tables", Handle: s.createTable},
@@ -131,7 +135,7 @@ func (s *Server) routes(hosted []api.Route, page fs.FS) *http.ServeMux {
 	}
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /readyz", s.ready)
-	mux.Handle("GET /metrics", s.metrics.handler())
+	mux.Handle("GET /metrics", s.metrics.handler(openMetrics))
 	mux.Handle("/", newPages(page, s))
 	return mux
 }
@@ -147,6 +151,10 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	if s.isCutOff() {
 		s.fail(w, cutOff())
+		return
+	}
+	if s.full.Load() {
+		s.fail(w, gamelog.ErrFull)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Command)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 )
 
 // Backup makes a copy of a log in another file, which must not be there yet. The log may be open, here or in another
@@ -36,6 +37,7 @@ func backup(ctx context.Context, from, to string) error {
 		return fmt.Errorf("%s is there already; choose another name", to)
 	}
 	// SQLite writes into an empty file, which we make first, for its owner only. It gets its name when it is whole.
+	removeLeftovers(filepath.Dir(to))
 	unfinished, err := os.CreateTemp(filepath.Dir(to), ".backup-*")
 	if err != nil {
 		return err
@@ -52,6 +54,19 @@ func backup(ctx context.Context, from, to string) error {
 		return err
 	}
 	return syncFolder(filepath.Dir(to))
+}
+
+// leftoverAge is when an unfinished copy was surely left by a backup that was killed.
+const leftoverAge = time.Hour
+
+// removeLeftovers removes what killed backups left in a folder. Where that fails, the backup goes on.
+func removeLeftovers(folder string) {
+	left, _ := filepath.Glob(filepath.Join(folder, ".backup-*")) // the pattern is valid
+	for _, name := range left {
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > leftoverAge {
+			os.Remove(name)
+		}
+	}
 }
 
 func vacuum(ctx context.Context, from, to string) error {

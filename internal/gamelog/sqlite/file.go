@@ -12,6 +12,8 @@ import (
 
 	driver "modernc.org/sqlite"
 	codes "modernc.org/sqlite/lib"
+
+	"shipfic/internal/gamelog"
 )
 
 // The errors that Open gives, to be found with errors.Is.
@@ -19,7 +21,7 @@ var (
 	// ErrInUse is the answer for a file that another process, or this one, has open already.
 	ErrInUse = errors.New("in use by another process")
 	// ErrDamaged is the answer for a file that is not what SQLite wrote.
-	ErrDamaged = errors.New("damaged, or no database at all; restore it from a backup")
+	ErrDamaged = fmt.Errorf("%w, or no database at all; restore it from a backup", gamelog.ErrDamaged)
 	// ErrNewer is the answer for a file that a newer version of the program wrote.
 	ErrNewer = errors.New("written by a newer version of the program")
 	// ErrForeign is the answer for a database of another program.
@@ -69,7 +71,7 @@ func explain(path string, err error) error {
 		case codes.SQLITE_CANTOPEN, codes.SQLITE_READONLY, codes.SQLITE_PERM:
 			meaning = fmt.Errorf("the program may not write there (%w)", err)
 		case codes.SQLITE_FULL:
-			meaning = fmt.Errorf("the disk is full (%w)", err)
+			meaning = fmt.Errorf("%w (%w)", gamelog.ErrFull, err)
 		}
 	}
 	return fmt.Errorf("the log %s: %w", path, meaning)
