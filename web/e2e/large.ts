@@ -1,9 +1,8 @@
-// A table of two hundred cards: the Core pack and one made up here, laid out by Rule 0.
+// Tables with as many cards as a test likes: the Core pack and one made up here, laid out by Rule 0.
 
 import { expect, type Page } from './test'
 
 const races = ['earth', 'pegasus', 'unicorn', 'alicorn']
-const side = 10
 
 interface Face {
   id: string
@@ -30,8 +29,8 @@ function pack(): string {
   })
 }
 
-/** largeTable opens a table whose grid holds a hundred Ponies and a hundred Ships. */
-export async function largeTable(page: Page): Promise<void> {
+/** largeTable opens a table whose grid holds that many Ponies in rows, each shipped with the one before: a hundred unless told otherwise. */
+export async function largeTable(page: Page, ponies = 100, columns = 10): Promise<void> {
   await page.goto('/')
   const uploaded = await page.request.post('/api/packs?name=crowd.json', {
     data: pack(),
@@ -56,23 +55,35 @@ export async function largeTable(page: Page): Promise<void> {
       async (path) => ((await (await page.request.get(path)).json()) as { cards: Face[] }).cards,
     ),
   )
-  const left = await page.evaluate(layOut, { id, side, cards: faces.flat() })
+  const left = await page.evaluate(layOut, { id, ponies, columns, cards: faces.flat() })
   expect(left).toEqual([])
-  await expect(page.locator('[data-on-grid]')).toHaveCount(2 * side * side - 1)
+  await expect(page.locator('[data-on-grid]')).toHaveCount(2 * ponies - 1)
 }
 
-/** layOut runs in the page: it lays a square of Ponies, each shipped with the one before, through a line of its own. */
-async function layOut({ id, side, cards }: { id: string; side: number; cards: Face[] }): Promise<string[]> {
+interface Layout {
+  id: string
+  ponies: number
+  columns: number
+  cards: Face[]
+}
+
+/** layOut runs in the page: it lays rows of Ponies, each shipped with the one before, through a line of its own. */
+async function layOut({ id, ponies: count, columns, cards }: Layout): Promise<string[]> {
   const there = new Set([...document.querySelectorAll<HTMLElement>('[data-on-grid]')].map((e) => e.dataset.onGrid!))
   const start = cards.find((c) => c.kind === 'Start' && there.has(c.id))!
-  const of = (kind: string) => cards.filter((c) => c.kind === kind).map((c) => c.id)
+  // A bot may have begun: what lies there already is used first.
+  const of = (kind: string) =>
+    cards
+      .filter((c) => c.kind === kind)
+      .map((c) => c.id)
+      .sort((a, b) => Number(there.has(b)) - Number(there.has(a)))
   const [ponies, ships] = [of('Pony'), of('Ship')]
   const cell = (i: number): [number, number] => [
-    Math.floor(i / side) % 2 ? side - 1 - (i % side) : i % side,
-    Math.floor(i / side),
+    Math.floor(i / columns) % 2 ? columns - 1 - (i % columns) : i % columns,
+    Math.floor(i / columns),
   ]
   const changes: object[] = [{ card: start.id, to: { cell: cell(0) } }]
-  for (let i = 1; i < side * side; i++)
+  for (let i = 1; i < count; i++)
     changes.push(
       { card: ponies[i - 1], to: { cell: cell(i) } },
       { card: ships[i - 1], to: { edge: [cell(i - 1), cell(i)] } },

@@ -148,7 +148,10 @@ test('the grid pans and zooms by wheel, drag and keys, and fits itself again', a
   await page.keyboard.press('-')
   await page.keyboard.press('0')
   await expect.poll(look).toBe(fitted)
-  await expect(page.getByRole('img', { name: 'Map of the grid' })).toBeVisible()
+  const map = page.getByRole('img', { name: 'Map of the grid' })
+  await expect(map).toHaveCount(0)
+  for (let i = 0; i < 4; i++) await page.keyboard.press('+')
+  await expect(map).toBeVisible()
 })
 
 test('a Goal lights the cards that count for it', async ({ page }) => {

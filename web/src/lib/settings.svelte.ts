@@ -5,6 +5,8 @@ import { defaultLanguage, isLanguage, languages, type Language } from './languag
 export type Theme = 'night' | 'day' | 'system'
 export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast'
 
+export type HandSize = 'full' | 'small' | 'hidden'
+
 export interface Settings {
   language: Language
   theme: Theme
@@ -12,6 +14,8 @@ export interface Settings {
   sound: boolean
   notify: boolean
   help: boolean // warn of a Goal that could still be won
+  hand: HandSize
+  magnifier: boolean // show a card large when the pointer rests on it
   name: string
 }
 
@@ -26,6 +30,8 @@ export function fresh(preferred: readonly string[]): Settings {
     sound: true,
     notify: false,
     help: true,
+    hand: 'full',
+    magnifier: true,
     name: '',
   }
 }
@@ -38,6 +44,7 @@ export function merged(base: Settings, stored: unknown): Settings {
     language: languages.map((l) => l.code),
     theme: ['night', 'day', 'system'],
     motion: ['system', 'none', 'slow', 'normal', 'fast'],
+    hand: ['full', 'small', 'hidden'],
   }
   for (const key of Object.keys(base) as (keyof Settings)[]) {
     const value = (stored as Record<string, unknown>)[key]

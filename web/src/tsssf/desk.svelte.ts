@@ -1,6 +1,7 @@
 // A player's desk: the table, and what only this browser knows about it. The parts of the page share it.
 
 import { t } from '../lib/i18n.svelte'
+import { settings, type HandSize } from '../lib/settings.svelte'
 import type { Seen } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
 import { Clock } from './clock.svelte'
@@ -23,6 +24,7 @@ export class Desk {
   readonly glass = new Glass()
 
   width = $state(innerWidth)
+  height = $state(innerHeight)
   page: 'story' | 'chat' = $state('story')
   dialog: 'menu' | 'keys' | 'pages' | 'piles' | 'adjust' | null = $state(null)
   browsing: { title: string; cards: string[]; none: string; note?: string } | null = $state.raw(null)
@@ -36,10 +38,24 @@ export class Desk {
     this.ending = new Ending(this.table)
   }
 
-  readonly size: 'phone' | 'tablet' | 'desktop' = $derived(
-    this.width < 760 ? 'phone' : this.width < 1100 ? 'tablet' : 'desktop',
+  readonly size: 'phone' | 'landscape' | 'tablet' | 'desktop' = $derived(
+    this.height < 500 && this.width >= 560
+      ? 'landscape'
+      : this.width < 760
+        ? 'phone'
+        : this.width < 1100
+          ? 'tablet'
+          : 'desktop',
   )
-  readonly phone: boolean = $derived(this.size === 'phone')
+  /** phone is true on a phone, however it is held. */
+  readonly phone: boolean = $derived(this.size === 'phone' || this.size === 'landscape')
+
+  /** hand is how much of the hand is shown: as the player likes, but never hidden while a question is about it. */
+  readonly hand: HandSize = $derived.by(() => {
+    if (settings.hand === 'hidden' && this.table.question?.mine && this.table.question.hand.size > 0) return 'small'
+    if (settings.hand === 'full' && this.size === 'tablet' && this.height < 820) return 'small'
+    return settings.hand
+  })
 
   readonly phase: Phase = $derived.by(() => {
     const { table, store } = this

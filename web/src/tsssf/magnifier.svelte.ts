@@ -1,9 +1,10 @@
 // Which card is held under the magnifying glass: the one the pointer rests on, the one that was right-clicked, pressed long
 // or that has the focus when M is pressed. Whatever shows a card says so with data-card.
 
+import { settings } from '../lib/settings.svelte'
 import type { CardID } from './logic/view'
 
-const rest = 350
+const rest = 500
 const long = 450
 
 export class Glass {
@@ -12,6 +13,7 @@ export class Glass {
   held = $state(false) // it stays until it is put away
 
   #timer: ReturnType<typeof setTimeout> | undefined
+  #closing = false // the press that puts a held card away does nothing else
 
   show(element: HTMLElement, held: boolean): void {
     clearTimeout(this.#timer)
@@ -43,7 +45,7 @@ export class Glass {
     const under = (e: Event): HTMLElement | null => (e.target as Element).closest?.<HTMLElement>('[data-card]') ?? null
     const over = (e: PointerEvent): void => {
       const element = under(e)
-      if (e.pointerType !== 'mouse' || e.buttons > 0 || this.held) return
+      if (!settings.magnifier || e.pointerType !== 'mouse' || e.buttons > 0 || this.held) return
       const moved = e.clientX !== at.x || e.clientY !== at.y
       at = { x: e.clientX, y: e.clientY }
       if (!moved) return // a card came under a pointer that rests
@@ -58,7 +60,12 @@ export class Glass {
     }
     const down = (e: PointerEvent): void => {
       const element = under(e)
+      this.#closing = this.held
       this.hide()
+      if (this.#closing) {
+        e.stopPropagation()
+        return
+      }
       if (!element || e.pointerType === 'mouse') return
       at = { x: e.clientX, y: e.clientY }
       this.#timer = setTimeout(() => this.show(element, true), long)
@@ -70,9 +77,10 @@ export class Glass {
     const up = (e: PointerEvent): void => {
       if (e.pointerType !== 'mouse' && !this.card) clearTimeout(this.#timer)
     }
-    // The click that ends a long press does nothing else.
+    // The click that ends a long press, or puts the card away, does nothing else.
     const click = (e: MouseEvent): void => {
-      if (!this.held) return
+      if (!this.held && !this.#closing) return
+      this.#closing = false
       e.stopPropagation()
       e.preventDefault()
     }
@@ -86,6 +94,11 @@ export class Glass {
       if (!this.held) this.hide()
     }
     const drag = (e: Event): void => e.preventDefault()
+    // A card that leaves the table leaves the glass too.
+    const gone = new MutationObserver(() => {
+      if (this.card && !root.querySelector(`[data-card="${CSS.escape(this.card)}"]`)) this.hide()
+    })
+    gone.observe(root, { childList: true, subtree: true })
     root.addEventListener('pointerover', over)
     root.addEventListener('pointerdown', down, true)
     root.addEventListener('pointermove', move)
@@ -97,6 +110,7 @@ export class Glass {
     root.addEventListener('dragstart', drag)
     return () => {
       clearTimeout(this.#timer)
+      gone.disconnect()
       root.removeEventListener('pointerover', over)
       root.removeEventListener('pointerdown', down, true)
       root.removeEventListener('pointermove', move)

@@ -25,6 +25,7 @@ import {
   type Offers,
 } from './logic/choice'
 import { cellKey, Grid } from './logic/grid'
+import { losses, type Losses } from './logic/losses'
 import { placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
 import { isShip } from './logic/story'
 import type { CardID, Cell, GameEvent, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
@@ -163,6 +164,10 @@ export class Table {
   readonly litHand: ReadonlySet<CardID> = $derived(
     this.question?.mine ? new Set(this.question.hand.keys()) : this.choosing ? this.offers.hand : new Set<CardID>(),
   )
+  /** losses is what the play that is being made would cost. */
+  readonly losses: Losses = $derived(losses(this.position, this.start, this.choice, this.hot))
+  /** lost are the cards of losses, marked on the grid. */
+  readonly lost: ReadonlySet<CardID> = $derived(new Set([...this.losses.ponies, ...this.losses.ships]))
   /** counted are the cards that count for the Goal that is pointed at. */
   readonly counted: ReadonlySet<CardID> = $derived(new Set(this.goals.find((g) => g.card === this.goal)?.cards))
 

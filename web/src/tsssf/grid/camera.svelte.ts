@@ -37,9 +37,11 @@ export class Camera {
   detail: Detail = $state('near') // follows the zoom when a gesture is over: it redraws every face
   found = $state(known()) // the player has found out how to move the lattice
   cells: readonly Cell[] = []
+  readable = 0.58 // the smallest zoom that the camera chooses by itself
 
   #last: Cell | undefined
-  #touched = false // the player has moved the lattice, so it is no longer fitted by itself
+  #mode: 'auto' | 'everything' | 'own' = 'auto' // own: the player has moved the lattice
+  #open = false // a card is being placed
   #pointers = new Map<number, Point>()
   #dragging = false
   #from: Point = { x: 0, y: 0 }
@@ -48,8 +50,8 @@ export class Camera {
 
   /** fit shows everything. */
   fit(): void {
-    this.#touched = false
-    this.glide(fit(this.cells, this.size, this.insets))
+    this.#mode = 'everything'
+    this.glide(this.#fitted())
   }
 
   /** follow keeps the lattice in view as it grows: fitted as long as the player has not moved it, else with the last card in sight. */
@@ -57,22 +59,32 @@ export class Camera {
     this.cells = cells
     if (this.size.w === 0) return
     if (last) this.#last = last
-    if (!this.#touched) this.glide(this.#fitted())
+    if (this.#mode !== 'own') this.glide(this.#fitted())
     else if (last) this.reveal(last)
+  }
+
+  /** open makes room for the marks of empty spots while a card is being placed. Faces stay as they are meanwhile. */
+  open(open: boolean): void {
+    if (this.#open === open) return
+    this.#open = open
+    if (this.size.w === 0 || this.#mode === 'own') return
+    this.glide(this.#fitted(), open ? this.detail : undefined)
+  }
+
+  /** inset is told which edges of the sheet lie under slips and buttons. */
+  inset(insets: Insets, readable: number): void {
+    this.insets = insets
+    this.readable = readable
+    if (this.size.w > 0 && this.#mode !== 'own') this.glide(this.#fitted(), this.#open ? this.detail : undefined)
   }
 
   // Everything, unless it would be too small to read: then with the last card in sight.
   #fitted(): Look {
-    const best = fit(this.cells, this.size, this.insets)
-    const readable = this.size.w < 760 ? 0.58 : 0.42
-    const last = this.#last
-    if (best.zoom >= readable || !last) return best
-    return reveal(
-      zoomAt(best, { x: this.size.w / 2, y: this.size.h / 2 }, readable / best.zoom),
-      last,
-      this.size,
-      this.insets,
-    )
+    const best = fit(this.cells, this.size, this.insets, this.#open)
+    if (best.zoom >= this.readable || this.#mode === 'everything') return best
+    const { w, h } = this.size
+    const near = zoomAt(best, { x: w / 2, y: h / 2 }, this.readable / best.zoom)
+    return this.#last ? reveal(near, this.#last, this.size, this.insets) : near
   }
 
   reveal(cell: Cell): void {
@@ -81,24 +93,24 @@ export class Camera {
   }
 
   zoomBy(factor: number, at: Point = { x: this.size.w / 2, y: this.size.h / 2 }): void {
-    this.#touched = true
+    this.#mode = 'own'
     this.glide(this.#kept(zoomAt(this.look, at, factor)))
   }
 
   /** glide moves the look there, smoothly where the player likes motion. */
-  glide(look: Look): void {
+  glide(look: Look, faces: Detail = detail(look.zoom)): void {
     clearTimeout(this.#glideEnds)
     this.gliding = !still() && this.look.zoom !== 0
     this.look = look
     this.#glideEnds = setTimeout(() => (this.gliding = false), 300)
-    this.detail = detail(look.zoom)
+    this.detail = faces
   }
 
   /** resized is told how large the sheet is. */
   resized(w: number, h: number): void {
     const first = this.size.w === 0
     this.size = { w, h }
-    if (first || !this.#touched) {
+    if (first || this.#mode !== 'own') {
       this.look = this.#fitted()
       this.detail = detail(this.look.zoom)
     }
@@ -108,7 +120,7 @@ export class Camera {
 
   #move(look: Look): void {
     this.gliding = false
-    this.#touched = true
+    this.#mode = 'own'
     this.look = this.#kept(look)
   }
 

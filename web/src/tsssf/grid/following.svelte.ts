@@ -32,8 +32,14 @@ export function followGame(desk: Desk): void {
   })
 
   $effect(() => {
-    camera.insets = desk.phone
-      ? { top: table.advice.hint ? 130 : 8, right: 8, bottom: 8, left: 8 }
-      : { top: 8, right: 8, bottom: 56, left: 8 }
+    const insets = desk.phone
+      ? { top: table.advice.hint ? 130 : 16, right: desk.size === 'landscape' ? 66 : 14, bottom: 16, left: 14 }
+      : { top: 16, right: 14, bottom: 68, left: 14 }
+    untrack(() => camera.inset(insets, desk.phone ? 0.5 : 0.58))
+  })
+
+  $effect(() => {
+    const open = table.choosing
+    untrack(() => camera.open(open))
   })
 }

@@ -50,8 +50,8 @@ export class Drag {
   }
 
   #under(e: PointerEvent) {
-    const stop =
-      document.elementFromPoint(e.clientX, e.clientY)?.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? ''
+    const there = document.elementFromPoint(e.clientX, e.clientY)?.closest<HTMLElement>('[data-stop], [data-drop]')
+    const stop = there?.dataset.stop ?? there?.dataset.drop ?? ''
     const place = this.table.places.find((p) => stop === `place:${placeKey(p)}`)
     return place ?? this.table.offers.cells.find((c) => stop === `cell:${cellKey(c)}`) ?? null
   }

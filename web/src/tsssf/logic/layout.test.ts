@@ -7,13 +7,17 @@ import {
   clampZoom,
   detail,
   fit,
+  fitMost,
   kept,
   neighbour,
+  noInsets,
   reveal,
   toLattice,
   toSheet,
+  wordSize,
   zoomAt,
   type Box,
+  type Look,
   type Stop,
 } from './layout'
 import type { Cell } from './view'
@@ -21,7 +25,7 @@ import type { Cell } from './view'
 const sheet = { w: 1000, h: 600 }
 const inside = (b: Box) => b.x >= 0 && b.y >= 0 && b.x + b.w <= sheet.w && b.y + b.h <= sheet.h
 
-test('fit shows every card whole, in the middle, and never larger than asked', () => {
+test('fit shows every card whole, in the middle, and never larger than a few cards need', () => {
   for (const cells of [
     [[0, 0]],
     [
@@ -38,8 +42,8 @@ test('fit shows every card whole, in the middle, and never larger than asked', (
     ],
   ] as Cell[][]) {
     const look = fit(cells, sheet)
-    expect(look.zoom).toBeLessThanOrEqual(1)
-    if (look.zoom > 0.35) expect(cells.every((c) => inside(cellBox(look, c)))).toBe(true)
+    expect(look.zoom).toBeLessThanOrEqual(fitMost)
+    expect(cells.every((c) => inside(cellBox(look, c)))).toBe(true)
     const a = area(cells)
     expect(toSheet(look, { x: a.x + a.w / 2, y: a.y + a.h / 2 })).toEqual({
       x: expect.closeTo(500),
@@ -48,9 +52,17 @@ test('fit shows every card whole, in the middle, and never larger than asked', (
   }
 })
 
-test('fit leaves room for what lies over the sheet', () => {
-  const look = fit([[0, 0]], sheet, { top: 0, right: 0, bottom: 200, left: 0 })
-  expect(toSheet(look, centre([0, 0])).y).toBeCloseTo(200)
+test('slips may lie over the margin, unless a card is being placed', () => {
+  const column: Cell[] = [
+    [0, 0],
+    [0, 4],
+  ]
+  const insets = { ...noInsets, bottom: 60 }
+  const [closed, open] = [fit(column, sheet, insets), fit(column, sheet, insets, true)]
+  const below = (look: Look) => sheet.h - cellBox(look, [0, 4]).y - cellBox(look, [0, 4]).h
+  expect(below(closed)).toBeCloseTo(60)
+  expect(below(open)).toBeCloseTo(60 + 42 * open.zoom)
+  expect(open.zoom).toBeLessThan(closed.zoom)
 })
 
 test('the point under the pointer stays there while zooming', () => {
@@ -80,17 +92,20 @@ test('reveal moves only when it must', () => {
 })
 
 test('detail changes at the thresholds', () => {
-  expect([0.35, 0.54, 0.55, 0.84, 0.85, 1, 1.4, 1.41, 2].map(detail)).toEqual([
-    'far',
-    'far',
-    'mid',
-    'mid',
+  expect([0.35, 0.89, 0.9, 1, 1.4, 1.41, 2].map(detail)).toEqual([
+    'compact',
+    'compact',
     'near',
     'near',
     'near',
     'close',
     'close',
   ])
+})
+
+test('type is as large as the longest word allows', () => {
+  expect(wordSize('Zecora', 110, 25)).toBe(25)
+  expect(wordSize('Sharpshooter AJ', 110, 25)).toBeLessThan(wordSize('Flim & Flam', 110, 25))
 })
 
 test('arrows go to the nearest stop in their direction', () => {

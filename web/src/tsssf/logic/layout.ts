@@ -34,7 +34,7 @@ export interface Look extends Point {
   zoom: number
 }
 
-export const least = 0.35
+export const least = 0.1 // a grid of a hundred ponies still fits a phone
 export const most = 2
 
 export const clampZoom = (zoom: number): number => Math.min(most, Math.max(least, zoom))
@@ -46,19 +46,25 @@ export function zoomAt(look: Look, at: Point, factor: number): Look {
   return { zoom, x: at.x - (at.x - look.x) * k, y: at.y - (at.y - look.y) * k }
 }
 
-/** area is the room that cells take, with more than half a cell around: places for new cards are there. */
-export function area(cells: readonly Cell[]): Box {
+const half = 42 // half a card: where the marks of empty spots are
+
+/** spread is the box around the cards of some cells. */
+function spread(cells: readonly Cell[]): Box {
   const xs = cells.map((c) => c[0])
   const ys = cells.map((c) => c[1])
-  const reach = 1.15 // from a cell's middle
-  const left = Math.min(...xs) - reach
-  const top = Math.min(...ys) - reach
+  const [left, top] = [Math.min(...xs), Math.min(...ys)]
   return {
-    x: pitch.x * left,
-    y: pitch.y * top,
-    w: pitch.x * (Math.max(...xs) + reach - left),
-    h: pitch.y * (Math.max(...ys) + reach - top),
+    x: pitch.x * left - card.w / 2,
+    y: pitch.y * top - card.h / 2,
+    w: pitch.x * (Math.max(...xs) - left) + card.w,
+    h: pitch.y * (Math.max(...ys) - top) + card.h,
   }
+}
+
+/** area is the room that cells take, with half a card around. */
+export function area(cells: readonly Cell[]): Box {
+  const { x, y, w, h } = spread(cells)
+  return { x: x - half, y: y - half, w: w + 2 * half, h: h + 2 * half }
 }
 
 /** The part of the sheet that is free of slips and buttons. */
@@ -71,22 +77,45 @@ export interface Insets {
 
 export const noInsets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** fit shows all cells as large as they go, up to a zoom, in the free part of a sheet. */
+/** The largest zoom that fit chooses by itself: a few cards do not fill a screen. */
+export const fitMost = 1.6
+
+/**
+ * fit shows all cells as large as they go in the free part of a sheet. The margin of half a card may lie under slips and
+ * buttons, unless the look is open: then a card is being placed, and the marks of empty spots are in the margin.
+ */
 export function fit(
   cells: readonly Cell[],
   sheet: { w: number; h: number },
   insets: Insets = noInsets,
-  upTo = 1,
+  open = false,
 ): Look {
-  const a = area(cells)
-  const w = Math.max(1, sheet.w - insets.left - insets.right)
-  const h = Math.max(1, sheet.h - insets.top - insets.bottom)
-  const zoom = clampZoom(Math.min(upTo, w / a.w, h / a.h))
+  const box = spread(cells)
+  const zoom = clampZoom(
+    Math.min(
+      fitMost,
+      largest(box.w, sheet.w, insets.left, insets.right, open),
+      largest(box.h, sheet.h, insets.top, insets.bottom, open),
+    ),
+  )
+  const margin = (inset: number) => (open ? half * zoom + inset : Math.max(half * zoom, inset))
+  const middle = (size: number, before: number, after: number) => (margin(before) + size - margin(after)) / 2
   return {
     zoom,
-    x: insets.left + w / 2 - (a.x + a.w / 2) * zoom,
-    y: insets.top + h / 2 - (a.y + a.h / 2) * zoom,
+    x: middle(sheet.w, insets.left, insets.right) - (box.x + box.w / 2) * zoom,
+    y: middle(sheet.h, insets.top, insets.bottom) - (box.y + box.h / 2) * zoom,
   }
+}
+
+/** largest is the zoom at which a length and its margins just fit into the room there is. */
+function largest(length: number, room: number, before: number, after: number, open: boolean): number {
+  if (open) return Math.max(1, room - before - after) / (length + 2 * half)
+  return Math.min(
+    room / (length + 2 * half),
+    Math.max(1, room - before) / (length + half),
+    Math.max(1, room - after) / (length + half),
+    Math.max(1, room - before - after) / length,
+  )
 }
 
 /** reveal moves the look as little as it takes to show a cell with some room around it. */
@@ -116,11 +145,28 @@ export const toLattice = (look: Look, p: Point): Point => ({
   y: (p.y - look.y) / look.zoom,
 })
 
-/** How much of a face is drawn, by zoom. */
-export type Detail = 'far' | 'mid' | 'near' | 'close'
+/** How a card is drawn, by zoom: only name, race and gender, the face of the grid, or that of the hand. */
+export type Detail = 'compact' | 'near' | 'close'
 
 export function detail(zoom: number): Detail {
-  return zoom < 0.55 ? 'far' : zoom < 0.85 ? 'mid' : zoom <= 1.4 ? 'near' : 'close'
+  return zoom < 0.9 ? 'compact' : zoom <= 1.4 ? 'near' : 'close'
+}
+
+/** compact is the size of a compact face: nearly the whole cell. */
+export const compact = { w: 118, h: 148 } as const
+
+// How wide letters of a bold serif are, in parts of their height.
+const widths: [letters: RegExp, width: number][] = [
+  [/[ijltfI'’.,!:;]/, 0.33],
+  [/[mMwW@]/, 0.9],
+  [/[A-Z&?]/, 0.7],
+]
+const wide = (word: string): number =>
+  [...word].reduce((sum, letter) => sum + (widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.51), 0)
+
+/** wordSize is the size of type at which the longest word of a title fits into a width. */
+export function wordSize(title: string, width: number, most: number): number {
+  return Math.min(most, width / Math.max(1, ...title.split(/[\s-]+/).map(wide)))
 }
 
 /** A thing on the lattice that the keys can reach. */

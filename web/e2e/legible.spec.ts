@@ -1,0 +1,71 @@
+import { largeTable } from './large'
+import { expect, test, type Page } from './test'
+
+const grids = { 9: 3, 18: 6, 30: 6, 45: 9 } // columns by Ponies
+const screens = [
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 1024, height: 768 },
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+]
+
+/** seen measures the grid as the page shows it by itself. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = document.querySelector('.sheet')!.getBoundingClientRect()
+    const zoom = new DOMMatrix(getComputedStyle(document.querySelector('[data-grid]')!).transform).a
+    const stands = [...document.querySelectorAll<HTMLElement>('.stand')]
+    const boxes = stands.map((s) => s.getBoundingClientRect())
+    const extent = (low: (b: DOMRect) => number, high: (b: DOMRect) => number) =>
+      Math.max(...boxes.map(high)) - Math.min(...boxes.map(low))
+    const names = stands.map((s) => s.querySelector<HTMLElement>('[data-name], .title')!)
+    const symbols = stands.flatMap((s) => [...s.querySelectorAll<SVGElement>('.symbols svg, .bookmark svg')])
+    const cut = (e: HTMLElement) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2
+    return {
+      compact: !!document.querySelector('.stand.compact'),
+      zoom,
+      text: Math.min(...names.map((n) => parseFloat(getComputedStyle(n).fontSize) * zoom)),
+      symbol: Math.min(...symbols.map((s) => s.getBoundingClientRect().width)),
+      marked: stands.every((s) => s.querySelectorAll('.symbols svg, .bookmark svg').length >= 1),
+      fills: Math.max(
+        extent(
+          (b) => b.left,
+          (b) => b.right,
+        ) / sheet.width,
+        extent(
+          (b) => b.top,
+          (b) => b.bottom,
+        ) / sheet.height,
+      ),
+      cut: names.filter(cut).map((n) => n.textContent),
+      sheet: `${sheet.width.toFixed()}x${sheet.height.toFixed()}`,
+    }
+  })
+
+for (const [ponies, columns] of Object.entries(grids)) {
+  test(`names, races and genders of ${ponies} ponies can be read on every screen`, async ({ person }) => {
+    test.setTimeout(120_000)
+    const page = await person()
+    await largeTable(page, Number(ponies), columns)
+    for (const screen of screens) {
+      await page.setViewportSize(screen)
+      await page.waitForTimeout(400) // the sheet is measured and fitted again
+      const s = await seen(page)
+      const name = `${ponies} ponies at ${screen.width}x${screen.height}`
+      console.log(
+        `${name}: sheet ${s.sheet}, ${Math.round(s.zoom * 100)} %${s.compact ? ' compact' : ''}, names ${s.text.toFixed(1)} px, ` +
+          `symbols ${s.symbol.toFixed(1)} px, fills ${Math.round(s.fills * 100)} %`,
+      )
+      await page.screenshot({ path: `artefacts/grid-${ponies}-${screen.width}x${screen.height}.png` })
+      const phone = Math.min(screen.width, screen.height) < 500
+      expect.soft(s.text, name).toBeGreaterThanOrEqual(phone ? 9 : 10)
+      expect.soft(s.symbol, name).toBeGreaterThanOrEqual(10)
+      expect.soft(s.marked, name).toBe(true)
+      expect.soft(s.fills, name).toBeGreaterThanOrEqual(0.8)
+      expect.soft(s.cut, name).toEqual([])
+    }
+  })
+}
