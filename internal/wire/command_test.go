@@ -10,7 +10,7 @@ import (
 	"shipfic/internal/table"
 )
 
-// full has a value in every field.
+// full returns a command with a value in every field.
 func full() Command {
 	seat := game.Seat(1)
 	return Command{
@@ -32,7 +32,7 @@ func fieldsOf(t *testing.T, v any) map[string]json.RawMessage {
 	return fields
 }
 
-// TestFromKeepsEveryField fails when a field of Command is not passed on to the table.
+// TestFromKeepsEveryField fails when From drops a field of Command.
 func TestFromKeepsEveryField(t *testing.T) {
 	c := full()
 	sent, kept := fieldsOf(t, c), fieldsOf(t, c.From("ada"))
@@ -41,15 +41,15 @@ func TestFromKeepsEveryField(t *testing.T) {
 	}
 	for name, value := range sent {
 		if string(kept[name]) != string(value) {
-			t.Errorf("%s is sent as %s and reaches the table as %s", name, value, kept[name])
+			t.Errorf("%s is sent as %s but reaches the table as %s", name, value, kept[name])
 		}
 	}
 	if string(kept["by"]) != `"ada"` {
-		t.Errorf("the command is given by %s", kept["by"])
+		t.Errorf("the command is by %s", kept["by"])
 	}
 }
 
-// TestServerFieldsAreRefused fails when a client could say what only the server may say.
+// TestServerFieldsAreRefused fails when a client can set a field that only the server may set.
 func TestServerFieldsAreRefused(t *testing.T) {
 	for _, name := range []string{"by", "at", "seed", "why", "rules", "state", "mark"} {
 		if err := game.UnmarshalStrict([]byte(`{"do":"start","`+name+`":null}`), new(Command)); err == nil {

@@ -8,9 +8,9 @@ import (
 	"shipfic/internal/table"
 )
 
-// Replay is a finished game with all its cards open: GET /api/games/ID.
+// Replay is a finished game with all cards revealed: GET /api/games/ID.
 type Replay struct {
-	ID      string        `json:"id"` // the table's code and which of its games it was: "k3xq9-2"
+	ID      string        `json:"id"` // the table's ID and the number of the game: "k3xq9-2"
 	Table   gamelog.ID    `json:"table"`
 	Number  int           `json:"number"`
 	Config  table.Config  `json:"config"`
@@ -22,21 +22,21 @@ type Replay struct {
 	Frames  []Frame       `json:"frames"`
 }
 
-// ReplaySeat is who played in a seat, as it was when the game ended.
+// ReplaySeat is the player of a seat at the end of the game.
 type ReplaySeat struct {
 	Person table.PersonID `json:"person,omitempty"`
 	Name   string         `json:"name,omitempty"`
-	Bot    string         `json:"bot,omitempty"` // its level, where nobody sat
+	Bot    string         `json:"bot,omitempty"` // level of the bot, if no person has the seat
 }
 
-// Frame is a game after one of its moves. The first is the game as it was dealt.
+// Frame is the game after one move. The first frame is the deal.
 type Frame struct {
-	N       uint64            `json:"n"`              // the entry of the move
+	N       uint64            `json:"n"`              // entry number of the move
 	At      int64             `json:"at"`             // milliseconds since the game began
-	Seat    *game.Seat        `json:"seat,omitempty"` // who moved; absent: the table itself
+	Seat    *game.Seat        `json:"seat,omitempty"` // the seat that moved; absent for the table itself
 	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`
 	Hands   [][]string        `json:"hands,omitempty"`                   // by seat
-	Private json.RawMessage   `json:"private,omitempty" ts:"GoalView[]"` // Goals that only their owners saw
-	View    json.RawMessage   `json:"view,omitempty" ts:"HayburgerView"` // of Hayburger
+	Private json.RawMessage   `json:"private,omitempty" ts:"GoalView[]"` // Goals visible only to their owners
+	View    json.RawMessage   `json:"view,omitempty" ts:"HayburgerView"` // Hayburger only
 	Events  []json.RawMessage `json:"events,omitempty" ts:"WireEvent[]"`
 }

@@ -1,16 +1,16 @@
 package wire
 
-// Stats are what the server has seen lately: GET /api/stats. They count tables that are still kept, and name none.
+// Stats are recent activity figures: GET /api/stats. They cover the tables still stored and identify none of them.
 type Stats struct {
 	Tables  int   `json:"tables"`
-	Playing int   `json:"playing"` // tables with a game on
-	Games   int   `json:"games"`   // begun at these tables
-	Days    []Day `json:"days"`    // the last thirty, the latest last
+	Playing int   `json:"playing"` // tables with a game in progress
+	Games   int   `json:"games"`   // games started at the stored tables
+	Days    []Day `json:"days"`    // the last thirty days, oldest first
 }
 
-// Day is one day, by the server's calendar (UTC).
+// Day is one calendar day in UTC.
 type Day struct {
 	Date   string         `json:"date"`   // "2026-11-15"
-	Tables int            `json:"tables"` // that were last played at on that day
-	Games  map[string]int `json:"games"`  // begun at those tables, by the name of the game; a game that nobody played is left out
+	Tables int            `json:"tables"` // tables last played on that day
+	Games  map[string]int `json:"games"`  // games started at those tables, by game; games not played are absent
 }

@@ -9,16 +9,16 @@ import (
 	"shipfic/internal/table"
 )
 
-// Story is a game told as a story, as far as it has come: GET /api/games/ID/story.
+// Story is a game so far, told as a story: GET /api/games/ID/story.
 type Story struct {
 	ID      string          `json:"id"`
 	Table   gamelog.ID      `json:"table"`
-	N       uint64          `json:"n"` // the last entry that is told
+	N       uint64          `json:"n"` // the last entry it covers
 	Config  table.Config    `json:"config"`
 	Seats   []ReplaySeat    `json:"seats"`
 	Points  []game.Points   `json:"points"`
 	Winners []game.Seat     `json:"winners"`
-	Minutes int             `json:"minutes"`                // that it took
-	Public  json.RawMessage `json:"public" ts:"PublicView"` // the game as everybody saw it at the end, for its picture
+	Minutes int             `json:"minutes"`                // duration of the game
+	Public  json.RawMessage `json:"public" ts:"PublicView"` // the final public view, for the picture
 	Story   story.Story     `json:"story"`
 }

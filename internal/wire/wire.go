@@ -1,7 +1,7 @@
-// Package wire is what server and browser say to each other, as types: the JSON API, and the messages of a table's
-// WebSocket. The TypeScript types of the page are made from these, so neither side can drift.
+// Package wire defines the types that server and browser exchange: the JSON API and the messages of a table's WebSocket. The
+// page's TypeScript types are generated from them, so the two sides cannot drift apart.
 //
-// The server speaks keys and arguments, never sentences: a refusal is a code and what it is about.
+// The server sends keys and arguments, never sentences: a refusal is a code with arguments.
 package wire
 
 import (
@@ -12,38 +12,38 @@ import (
 	"shipfic/internal/table"
 )
 
-// Version is that of the protocol. A client of another version is told so and asked to load the page again.
+// Version is the protocol version. A client with another version is asked to reload the page.
 const Version = 1
 
-// FromClient is a message to the server on a table's WebSocket. The first must be "hello".
+// FromClient is a message from a client on a table's WebSocket. The first must be "hello".
 type FromClient struct {
 	Type    string   `json:"type" ts:"'hello' | 'do'"`
-	Version int      `json:"version,omitempty"` // of hello
-	Last    uint64   `json:"last,omitempty"`    // of hello: the last entry the client has of this table, 0: none
-	Ref     int      `json:"ref,omitempty"`     // of do: comes back with the answer
-	Command *Command `json:"command,omitempty"` // of do
+	Version int      `json:"version,omitempty"` // hello only
+	Last    uint64   `json:"last,omitempty"`    // hello: the last entry the client has of this table, 0 for none
+	Ref     int      `json:"ref,omitempty"`     // do: returned with the reply
+	Command *Command `json:"command,omitempty"` // do only
 }
 
-// FromServer is a message to the client on a table's WebSocket.
+// FromServer is a message from the server on a table's WebSocket.
 type FromServer struct {
 	Type    string            `json:"type" ts:"'state' | 'update' | 'done' | 'refused' | 'bye'"`
 	Version int               `json:"version,omitempty"`
-	N       uint64            `json:"n,omitempty"` // of state and update: the entry it is true after
+	N       uint64            `json:"n,omitempty"` // state, update: the entry it reflects
 	Ref     int               `json:"ref,omitempty"`
-	You     table.PersonID    `json:"you,omitempty"`                              // of state: who the client is at this table, or will be when it joins
-	Seat    *game.Seat        `json:"seat,omitempty"`                             // the client's, -1: none; of state, and of an update that changed it
-	Table   *TableView        `json:"table,omitempty"`                            // of state, and of an update that changed it
-	Clock   *ClockView        `json:"clock,omitempty"`                            // of an update without a table, where the table plays by the clock
-	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`           // the game as everybody sees it; absent: as it was
-	Own     json.RawMessage   `json:"own,omitempty" ts:"OwnView | HayburgerView"` // what the client's seat sees beside that; absent: as it was
-	Events  []json.RawMessage `json:"events,omitempty" ts:"WireEvent[]"`          // what happened, as far as the client may know; of state: since Last
-	Story   json.RawMessage   `json:"story,omitempty" ts:"StoryLine[]"`           // the same in the words of the story, which everybody may know
-	Code    string            `json:"code,omitempty"`                             // of refused and bye
+	You     table.PersonID    `json:"you,omitempty"`                              // state: the client's person at this table, present or future
+	Seat    *game.Seat        `json:"seat,omitempty"`                             // the client's seat, -1 for none; in state, and in an update that changed it
+	Table   *TableView        `json:"table,omitempty"`                            // in state, and in an update that changed it
+	Clock   *ClockView        `json:"clock,omitempty"`                            // in an update without a table, if the table uses a clock
+	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`           // the game as everybody sees it; absent if unchanged
+	Own     json.RawMessage   `json:"own,omitempty" ts:"OwnView | HayburgerView"` // what the client's seat sees in addition; absent if unchanged
+	Events  []json.RawMessage `json:"events,omitempty" ts:"WireEvent[]"`          // what happened, as far as the client may see it; in state: since Last
+	Story   json.RawMessage   `json:"story,omitempty" ts:"StoryLine[]"`           // the same as lines of the story, visible to everybody
+	Code    string            `json:"code,omitempty"`                             // refused, bye
 	About   []string          `json:"about,omitempty"`
-	Retry   int               `json:"retry,omitempty"` // milliseconds to wait before trying again
+	Retry   int               `json:"retry,omitempty"` // milliseconds to wait before retrying
 }
 
-// TableView is what everybody sees of a table around its game.
+// TableView is the public state of a table around its game.
 type TableView struct {
 	ID      gamelog.ID       `json:"id"`
 	Config  table.Config     `json:"config"`
@@ -52,7 +52,7 @@ type TableView struct {
 	People  []PersonView     `json:"people"`
 	Seats   []table.Seat     `json:"seats"`
 	Request *table.Request   `json:"request,omitempty"`
-	Asked   []table.PersonID `json:"asked,omitempty"` // who must answer the request
+	Asked   []table.PersonID `json:"asked,omitempty"` // people who must answer the request
 	Clock   ClockView        `json:"clock"`
 	Chat    []table.Line     `json:"chat"`
 	Games   int              `json:"games"`
@@ -68,13 +68,13 @@ type PersonView struct {
 	Present bool           `json:"present"`
 }
 
-// ClockView is the time that seats have left, at the moment it is sent.
+// ClockView is the time left per seat when the message is sent.
 type ClockView struct {
 	Paused bool    `json:"paused,omitempty"`
-	Left   []int64 `json:"left,omitempty"` // milliseconds by seat; -1: no clock runs for it
+	Left   []int64 `json:"left,omitempty"` // milliseconds by seat; -1 if the seat's clock is not running
 }
 
-// Problem is the body of every error of the HTTP API.
+// Problem is the body of every HTTP error.
 type Problem struct {
 	Code  string   `json:"code"`
 	About []string `json:"about,omitempty"`
@@ -83,55 +83,55 @@ type Problem struct {
 
 // CreateTable asks for a new table: POST /api/tables.
 type CreateTable struct {
-	Name   string       `json:"name"` // of the person who becomes its host
+	Name   string       `json:"name"` // name of the host
 	Config table.Config `json:"config"`
-	Bots   []string     `json:"bots,omitempty"`  // levels of bots in the seats after the host's
-	Start  bool         `json:"start,omitempty"` // begin at once, against those bots
+	Bots   []string     `json:"bots,omitempty"`  // levels of the bots in the seats after the host's
+	Start  bool         `json:"start,omitempty"` // start at once against those bots
 }
 
-// Created is the answer to it.
+// Created is the reply to CreateTable.
 type Created struct {
-	ID gamelog.ID `json:"id"` // also its code: the table's address is /t/ID
+	ID gamelog.ID `json:"id"` // the table's address is /t/ID
 }
 
-// Tables is the list of open tables: GET /api/tables.
+// Tables lists the open tables: GET /api/tables.
 type Tables struct {
 	Tables []gamelog.Summary `json:"tables"`
-	Mine   []gamelog.Summary `json:"mine"` // where this browser's person has a seat
+	Mine   []gamelog.Summary `json:"mine"` // tables at which this browser's person has a seat
 }
 
-// AskHint asks what the person could do in its turn: POST /api/tables/ID/hint.
+// AskHint asks for a hint in the person's turn: POST /api/tables/ID/hint.
 type AskHint struct {
-	Goal string `json:"goal,omitempty"` // the id of an open Goal; absent: whatever brings most points
+	Goal string `json:"goal,omitempty"` // id of an open Goal; absent to maximise points
 }
 
-// Hint is the answer to it. It is made of what the seat sees, and of nothing else.
+// Hint is the reply to AskHint. It uses only what the seat can see.
 type Hint struct {
-	N      uint64            `json:"n"`                // the entry that it is true after: when the table has gone on it is stale
-	Line   []json.RawMessage `json:"line" ts:"Move[]"` // moves, one after the other; none if a Goal was asked for that cannot be won
-	Points game.Points       `json:"points"`           // that the line brings; 0: nothing can be won, and the line is only good play
-	Goals  []string          `json:"goals"`            // Goals that the line wins, by id, in their order
-	Proven bool              `json:"proven"`           // no other line brings more, with what is known; otherwise the search was cut short
-	Reason string            `json:"reason,omitempty"` // why the line is good, as bots say it
-	Cards  []string          `json:"cards,omitempty"`  // what the reason is about
+	N      uint64            `json:"n"`                // the entry it is based on; stale once the table has moved on
+	Line   []json.RawMessage `json:"line" ts:"Move[]"` // moves in order; empty if the Goal asked for cannot be won
+	Points game.Points       `json:"points"`           // points that the line wins; 0 if nothing can be won and the line is merely good play
+	Goals  []string          `json:"goals"`            // ids of the Goals that the line wins, in order
+	Proven bool              `json:"proven"`           // no other line wins more, given what is known; false if the search was cut short
+	Reason string            `json:"reason,omitempty"` // why the line is good, as a bot's reason
+	Cards  []string          `json:"cards,omitempty"`  // the cards that the reason refers to
 }
 
-// About is what a summary tells of a table.
+// About describes a table in its summary.
 type About struct {
 	Game   string `json:"game"`
 	Title  string `json:"title,omitempty"`
-	Host   string `json:"host,omitempty"` // the host's name
+	Host   string `json:"host,omitempty"` // name of the host
 	Seats  int    `json:"seats"`
-	Free   int    `json:"free"` // seats that somebody could take
+	Free   int    `json:"free"` // seats that can be taken
 	People int    `json:"people"`
-	Games  int    `json:"games,omitempty"` // begun there
+	Games  int    `json:"games,omitempty"` // games started at the table
 }
 
-// UploadedPack is the answer to POST /api/packs: the pack's hash to name in a table's settings, or what is wrong with it.
+// UploadedPack is the reply to POST /api/packs: the hash to use in a table's settings, or the problems found.
 type UploadedPack struct {
 	Code      string          `json:"code,omitempty"` // "badPack" if it was refused
 	Hash      gamelog.Hash    `json:"hash,omitempty"`
-	Game      string          `json:"game,omitempty"` // "hayburger" of a deck; absent of a pack of Secret Shipfic Folder
+	Game      string          `json:"game,omitempty"` // "hayburger" for a deck; absent for a Secret Shipfic Folder pack
 	Name      string          `json:"name,omitempty"`
 	Namespace string          `json:"namespace,omitempty"`
 	Cards     int             `json:"cards"`

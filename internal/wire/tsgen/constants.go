@@ -7,22 +7,21 @@ import (
 	"shipfic/packs"
 )
 
-// constants are the values that server and page must agree on. The server enforces them; the page uses them to say so
-// before anything is sent.
+// constants are values that the server enforces and the page also needs, to report problems before it sends anything.
 var constants = []struct {
 	name    string
 	value   any
 	comment string
 }{
-	{"protocolVersion", wire.Version, "The version of the protocol, sent in hello."},
-	{"maxName", table.MaxName, "Characters of a person's name."},
-	{"maxTitle", table.MaxTitle, "Characters of a table's title."},
-	{"maxChatText", table.MaxText, "Characters of a line of chat."},
-	{"maxStoryText", table.MaxTold, "Characters of a line of the story."},
-	{"botLevels", table.Levels, "The levels of bots, the weakest first."},
-	{"anticipation", hayburger.Anticipation, "Milliseconds: a slap faster than this was made before its card could be seen (F6)."},
-	{"maxHayburgerSeats", hayburger.MaxSeats, "Seats of a game of Hayburger."},
-	{"maxPackTitle", packs.MaxTitle, "Characters of the name of a pack or the title of a card."},
-	{"maxPackShort", packs.MaxShort, "Characters of a card's short title."},
-	{"maxPackDescription", packs.MaxDescription, "Characters of a pack's description."},
+	{"protocolVersion", wire.Version, "The protocol version, sent in hello."},
+	{"maxName", table.MaxName, "Maximum length of a person's name, in characters."},
+	{"maxTitle", table.MaxTitle, "Maximum length of a table's title, in characters."},
+	{"maxChatText", table.MaxText, "Maximum length of a chat line, in characters."},
+	{"maxStoryText", table.MaxTold, "Maximum length of a story line, in characters."},
+	{"botLevels", table.Levels, "The bot levels, weakest first."},
+	{"anticipation", hayburger.Anticipation, "In milliseconds: a faster slap was made before its card could be seen (F6)."},
+	{"maxHayburgerSeats", hayburger.MaxSeats, "Maximum number of seats in Hayburger."},
+	{"maxPackTitle", packs.MaxTitle, "Maximum length of a pack's name or a card's title, in characters."},
+	{"maxPackShort", packs.MaxShort, "Maximum length of a card's short title, in characters."},
+	{"maxPackDescription", packs.MaxDescription, "Maximum length of a pack's description, in characters."},
 }

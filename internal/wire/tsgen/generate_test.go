@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestTheKeptFilesAreCurrent fails when a type that is sent or a power has changed and the page's files have not.
+// TestTheKeptFilesAreCurrent fails when the generated files are out of date.
 func TestTheKeptFilesAreCurrent(t *testing.T) {
 	for _, file := range []struct {
 		name, argument string
@@ -25,7 +25,7 @@ func TestTheKeptFilesAreCurrent(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(string(kept), want); diff != "" {
-			t.Errorf("%s is not current: go run ./internal/wire/tsgen%s > %s\n%s", file.name, file.argument, file.name, diff)
+			t.Errorf("%s is out of date: go run ./internal/wire/tsgen%s > %s\n%s", file.name, file.argument, file.name, diff)
 		}
 	}
 }

@@ -1,10 +1,10 @@
-// Command tsgen writes the TypeScript types of the page, made from the Go types that are sent over the network:
+// Command tsgen generates the page's TypeScript types from the Go types that are sent over the network:
 //
 //	go run ./internal/wire/tsgen > web/src/lib/wire.gen.ts
 //	go run ./internal/wire/tsgen powers > web/src/lib/powers.gen.ts
 //
-// What is sent is found by reflection, so that it is what encoding/json writes; comments and the values of enumerations come
-// from the source beside it. A test says when the file that is kept is not what would be written.
+// Types are found by reflection, so they match what encoding/json writes. Comments and the values of enumerations come from the
+// source. A test fails when the committed files are out of date.
 package main
 
 import (

@@ -10,7 +10,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// knownPower is a power as the workshop's forms know it.
+// knownPower is a power in the workshop's forms.
 type knownPower struct {
 	On         []string `json:"on"`
 	Must       bool     `json:"must,omitempty"`
@@ -18,13 +18,13 @@ type knownPower struct {
 	Uncopyable bool     `json:"uncopyable,omitempty"`
 }
 
-// knownDeed is a deed as the workshop's forms know it.
+// knownDeed is a deed in the workshop's forms.
 type knownDeed struct {
 	On    []string `json:"on"`
 	Needs string   `json:"needs,omitempty"`
 }
 
-// powers writes the tables of powers and deeds, from the engine's own.
+// powers generates the tables of powers and deeds from the engine's.
 func powers() (string, error) {
 	var b strings.Builder
 	b.WriteString("// Made from the Go tables in tsssf: go run ./internal/wire/tsgen powers > web/src/lib/powers.gen.ts\n\n")
@@ -62,7 +62,7 @@ func entry(b *strings.Builder, name string, value any) error {
 	return err
 }
 
-// onAll lists the kinds of card that can have every effect of a power.
+// onAll returns the card kinds that allow every effect of a power.
 func onAll(p tsssf.Power) []string {
 	var on []string
 	for _, kind := range []tsssf.Kind{tsssf.Pony, tsssf.Ship} {

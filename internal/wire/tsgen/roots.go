@@ -13,7 +13,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// roots are the types that are sent. What they are made of follows by itself.
+// roots are the types that are sent. The types they contain are found from them.
 var roots = []any{
 	wire.FromClient{},
 	wire.FromServer{},
@@ -61,13 +61,13 @@ var roots = []any{
 	hayburger.Over{},
 }
 
-// sources are the folders of the packages that the types come from.
+// sources are the directories of the packages that declare the types.
 var sources = []string{"game", "language", "tsssf", "hayburger", "packs", "internal/gamelog", "internal/story", "internal/table", "internal/wire"}
 
-// prefixes keep apart what packages call alike.
+// prefixes avoid name clashes between packages.
 var prefixes = map[string]string{"hayburger": "Hayburger"}
 
-// renamed are the types that would be called like something the page or the language has already.
+// renamed holds types whose name clashes with one in the page or in TypeScript.
 var renamed = map[reflect.Type]string{
 	reflect.TypeFor[tsssf.Event]():   "GameEvent",
 	reflect.TypeFor[table.Seat]():    "SeatPlace",
@@ -78,7 +78,7 @@ var renamed = map[reflect.Type]string{
 	reflect.TypeFor[story.Story]():   "WholeStory",
 }
 
-// written are the types whose TypeScript cannot be read off the Go type: they write themselves, or clients may send only
+// written holds types whose TypeScript does not follow from the Go type: they have their own MarshalJSON, or clients may send only
 // some of their values.
 var written = map[reflect.Type]string{
 	reflect.TypeFor[table.Do]():     union(table.ClientKinds()),
@@ -86,10 +86,10 @@ var written = map[reflect.Type]string{
 	reflect.TypeFor[tsssf.Target](): "'discard' | 'open' | { cell?: [number, number]; edge?: [[number, number], [number, number]]; hand?: Seat; deck?: string; won?: Seat; open?: Seat }",
 }
 
-// fields are those whose Go type says less than is known of them.
+// fields holds fields whose Go type is less precise than what they contain.
 var fields = map[string]string{"gamelog.Summary.About": "About"}
 
-// unions are written at the end: what is one of several types.
+// unions is appended to the file: types that are one of several others.
 const unions = `
 export type HayburgerEvent =
   | HayburgerDealt | HayburgerTurned | HayburgerChallenged | HayburgerFailed | HayburgerSlapped | HayburgerPaid

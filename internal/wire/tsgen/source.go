@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// source is what reflection does not tell: comments, and the values that a kind of string can have. Keys are "package.Type" and
+// source holds what reflection does not provide: comments and the constants of string types. Keys are "package.Type" and
 // "package.Type.Field".
 type source struct {
 	comments map[string]string
 	values   map[string][]string
 }
 
-// readSource reads the packages that types come from.
+// readSource parses the packages that declare the types.
 func readSource(root string) (*source, error) {
 	s := &source{comments: map[string]string{}, values: map[string][]string{}}
 	for _, dir := range sources {
@@ -67,13 +67,13 @@ func (s *source) readType(name string, spec *ast.TypeSpec, group *ast.GenDecl) {
 	}
 	for _, field := range of.Fields.List {
 		for _, called := range field.Names {
-			said := field.Doc.Text() + " " + field.Comment.Text()
-			s.comments[name+"."+called.Name] = strings.Join(strings.Fields(said), " ")
+			comment := field.Doc.Text() + " " + field.Comment.Text()
+			s.comments[name+"."+called.Name] = strings.Join(strings.Fields(comment), " ")
 		}
 	}
 }
 
-// readValues reads constants that say which kind of string they are.
+// readValues collects the typed string constants of a declaration.
 func (s *source) readValues(of string, spec *ast.ValueSpec) {
 	kind, ok := spec.Type.(*ast.Ident)
 	if !ok {
