@@ -72,7 +72,7 @@ func TestMigrate(t *testing.T) {
 	}
 	var out strings.Builder
 	err = migrateCmd{storeFlags{second, shared}, "cluster"}.Run(t.Context(), &out)
-	if err == nil || !strings.Contains(err.Error(), `another table "short"`) || !strings.Contains(out.String(), "1 tables copied, 0 were there already, 1 could not") {
+	if err == nil || !strings.Contains(err.Error(), `a different table "short"`) || !strings.Contains(out.String(), "1 tables copied, 0 were there already, 1 could not") {
 		t.Errorf("%v\n%s", err, &out)
 	}
 }

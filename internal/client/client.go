@@ -16,20 +16,20 @@ import (
 	"shipfic/internal/wire"
 )
 
-// Client is one browser, as far as the server can tell.
+// Client acts as one browser: it has its own cookies.
 type Client struct {
 	base *url.URL
 	http *http.Client
 }
 
-// New makes a client of the server at that address, such as "https://example.org".
+// New returns a client for the server at address, such as "https://example.org".
 func New(address string) (*Client, error) {
 	if !strings.Contains(address, "://") {
 		address = "http://" + address
 	}
 	base, err := url.Parse(address)
 	if err != nil || base.Host == "" || base.Scheme != "http" && base.Scheme != "https" {
-		return nil, fmt.Errorf("%q is not the address of a server: it is like http://localhost:8080", address)
+		return nil, fmt.Errorf("%q is not a server address; use one like http://localhost:8080", address)
 	}
 	jar, err := cookiejar.New(nil)
 	if err != nil {
@@ -38,13 +38,13 @@ func New(address string) (*Client, error) {
 	return &Client{base: base, http: &http.Client{Jar: jar}}, nil
 }
 
-// Error is an answer of the server that says no.
+// Error is an error reply from the server.
 type Error struct {
 	Status int
 	wire.Problem
 }
 
-// Error gives the code and what it is about.
+// Error formats the code and its arguments.
 func (e *Error) Error() string {
 	refusal := game.Refusal{Code: e.Code, About: e.About}
 	if e.Code == "" {
@@ -56,10 +56,10 @@ func (e *Error) Error() string {
 	return refusal.Error()
 }
 
-// maxAnswer bounds what is read of an answer.
+// maxAnswer limits the size of a reply.
 const maxAnswer = 16 << 20
 
-// ask sends a request to the JSON API and reads the answer.
+// ask sends a request to the JSON API and decodes the reply.
 func (c *Client) ask(ctx context.Context, method, path, kind string, body io.Reader, into any) error {
 	r, err := http.NewRequestWithContext(ctx, method, c.base.JoinPath(path).String(), body)
 	if err != nil {
@@ -79,22 +79,22 @@ func (c *Client) ask(ctx context.Context, method, path, kind string, body io.Rea
 	}
 	if answer.StatusCode >= 300 {
 		e := &Error{Status: answer.StatusCode}
-		json.Unmarshal(data, &e.Problem) // what is no problem of ours is told by its status
+		json.Unmarshal(data, &e.Problem) // for any other body the status says enough
 		return e
 	}
 	if err := json.Unmarshal(data, into); err != nil {
-		return fmt.Errorf("%s does not answer as a server of this game does: %w", c.base, err)
+		return fmt.Errorf("%s is not a server of this game: %w", c.base, err)
 	}
 	return nil
 }
 
-// Tables lists the open tables, and those of this client.
+// Tables lists the open tables and those of this client.
 func (c *Client) Tables(ctx context.Context) (tables wire.Tables, err error) {
 	err = c.ask(ctx, http.MethodGet, "/api/tables", "", nil, &tables)
 	return tables, err
 }
 
-// Create makes a table and gives its code.
+// Create creates a table and returns its ID.
 func (c *Client) Create(ctx context.Context, wish wire.CreateTable) (gamelog.ID, error) {
 	body, err := json.Marshal(wish)
 	if err != nil {
@@ -105,7 +105,7 @@ func (c *Client) Create(ctx context.Context, wish wire.CreateTable) (gamelog.ID,
 	return created.ID, err
 }
 
-// Cards gives the faces of the cards of an uploaded pack.
+// Cards returns the cards of an uploaded pack.
 func (c *Client) Cards(ctx context.Context, pack gamelog.Hash) (cards wire.Cards, err error) {
 	err = c.ask(ctx, http.MethodGet, "/api/packs/"+url.PathEscape(string(pack)), "", nil, &cards)
 	return cards, err

@@ -20,7 +20,7 @@ import (
 	"shipfic/internal/wire"
 )
 
-// serve runs a server on a log, at an address or any that is free.
+// serve runs a server on a log, at the given address or on a free port.
 func serve(t *testing.T, log gamelog.Log, address string) (string, func()) {
 	t.Helper()
 	shelf, err := games.NewShelf(log)
@@ -36,7 +36,7 @@ func serve(t *testing.T, log gamelog.Log, address string) (string, func()) {
 		t.Fatal(err)
 	}
 	web := s.HTTP("")
-	go web.Serve(listener) // it ends when it is closed
+	go web.Serve(listener) // returns when the server is closed
 	return listener.Addr().String(), func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
@@ -58,7 +58,7 @@ func newClient(t *testing.T, address string) *client.Client {
 
 var wish = wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Open: true}}
 
-// TestTables makes a table, finds it in the list and comes to it.
+// TestTables creates a table, finds it in the list and connects to it.
 func TestTables(t *testing.T) {
 	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
 	defer stop()
@@ -94,7 +94,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestErrors shows that what the server refuses comes back with its code.
+// TestErrors checks that refusals carry the server's code.
 func TestErrors(t *testing.T) {
 	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
 	defer stop()
@@ -103,30 +103,30 @@ func TestErrors(t *testing.T) {
 	bad.Config.Game = "chess"
 	var refused *client.Error
 	if _, err := c.Create(t.Context(), bad); !errors.As(err, &refused) || refused.Code != games.NoSuchGame {
-		t.Errorf("a table for chess: %v", err)
+		t.Errorf("create a table for an unknown game: %v", err)
 	}
 	if _, err := c.Cards(t.Context(), "0123"); !errors.As(err, &refused) || refused.Status != http.StatusNotFound {
-		t.Errorf("a pack that is not there: %v", err)
+		t.Errorf("cards of an unknown pack: %v", err)
 	}
 	if _, err := client.New("gopher://x"); err == nil {
-		t.Error("gopher is an address of a server")
+		t.Error("a gopher URL was accepted as a server address")
 	}
 	if text := (&client.Error{Status: 429, Problem: wire.Problem{Code: "tooFast", Retry: 7}}).Error(); !strings.Contains(text, "tooFast") || !strings.Contains(text, "7 s") {
-		t.Errorf("an error with a time to wait says %q", text)
+		t.Errorf("error with a retry time: %q", text)
 	}
 	other := http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "Welcome!") })}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	go other.Serve(listener) // it ends when it is closed
+	go other.Serve(listener) // returns when the listener is closed
 	defer other.Close()
-	if _, err := newClient(t, listener.Addr().String()).Tables(t.Context()); err == nil || !strings.Contains(err.Error(), "does not answer as a server of this game") {
-		t.Errorf("another kind of server: %v", err)
+	if _, err := newClient(t, listener.Addr().String()).Tables(t.Context()); err == nil || !strings.Contains(err.Error(), "is not a server of this game") {
+		t.Errorf("tables of another kind of server: %v", err)
 	}
 }
 
-// TestLineComesBack stops a server and starts another in its place. The line goes on where it was, with the same person.
+// TestLineComesBack replaces the server. The line reconnects, continues at the same entry, and keeps its person.
 func TestLineComesBack(t *testing.T) {
 	log := &gamelog.Memory{}
 	address, stop := serve(t, log, "127.0.0.1:0")
@@ -162,16 +162,16 @@ func TestLineComesBack(t *testing.T) {
 	stop()
 	await.Receive(t, "the connection to break", breaks)
 	if _, err := line.Do(t.Context(), wire.Command{Do: table.DoSay, Text: "Hello?"}); err == nil {
-		t.Error("a command was sent while there was no server")
+		t.Error("Do succeeded without a server")
 	}
 	_, stop = serve(t, log, address)
 	defer stop()
 	select {
 	case <-ctx.Done():
-		t.Fatal("the client did not come back")
+		t.Fatal("the client did not reconnect")
 	case m := <-again:
 		if m.You != first.You || m.Seat == nil || *m.Seat != 0 {
-			t.Errorf("the player was %q, and is %q in seat %v", first.You, m.You, m.Seat)
+			t.Errorf("the person was %q and is now %q in seat %v", first.You, m.You, m.Seat)
 		}
 	case err := <-ended:
 		t.Fatal(err)
@@ -181,21 +181,21 @@ func TestLineComesBack(t *testing.T) {
 	}
 }
 
-// TestLineKnowsWhenToGiveUp asks for a table that is not there.
+// TestLineKnowsWhenToGiveUp connects to an unknown table.
 func TestLineKnowsWhenToGiveUp(t *testing.T) {
 	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
 	defer stop()
 	line, err := newClient(t, address).Line(t.Context(), "nobody", nil)
 	if err != nil {
-		return // refused at once is as good
+		return // refusing at once is fine too
 	}
 	defer line.Close()
 	if m, err := line.Receive(await.Context(t)); err == nil && m.Type != "bye" {
-		t.Errorf("from a table that is not there comes %+v", m)
+		t.Errorf("received %+v from an unknown table", m)
 	}
 }
 
-// TestSession is another browser's on the same account of nobody: the cookie is the person.
+// TestSession resumes a session in another client, which becomes the same person.
 func TestSession(t *testing.T) {
 	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
 	defer stop()
@@ -212,12 +212,12 @@ func TestSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	if tables, err := same.Tables(t.Context()); err != nil || len(tables.Mine) != 1 {
-		t.Errorf("the same person has the tables %+v (%v)", tables.Mine, err)
+		t.Errorf("the resumed session has the tables %+v (%v)", tables.Mine, err)
 	}
 	if tables, err := newClient(t, address).Tables(t.Context()); err != nil || len(tables.Mine) != 0 {
 		t.Errorf("another person has the tables %+v (%v)", tables.Mine, err)
 	}
 	if err := same.Resume([]byte("?")); err == nil {
-		t.Error("what is no session was taken up")
+		t.Error("Resume accepted an invalid session")
 	}
 }

@@ -1,4 +1,4 @@
-// Package client speaks the protocol from the player's side: the JSON API over HTTP, and a table's WebSocket.
+// Package client implements the player's side of the protocol: the JSON API over HTTP, and a table's WebSocket.
 //
 //	c, err := client.New("http://localhost:8080")
 //	id, err := c.Create(ctx, wire.CreateTable{Name: "Ada", Config: config, Bots: []string{"mare"}, Start: true})
@@ -8,5 +8,6 @@
 //		…
 //	}
 //
-// Each client is one browser: it keeps the cookie that says who it is. It decides nothing and remembers nothing of a table.
+// Each client acts as one browser and keeps the cookie that identifies its person. It makes no decisions and keeps no state of a
+// table.
 package client

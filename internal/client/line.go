@@ -12,11 +12,11 @@ import (
 	"shipfic/internal/wire"
 )
 
-// Line is a connection to a table that is made again when it breaks, from the entry it had come to.
+// Line is a connection to a table that reconnects when it breaks and continues after the last entry it received.
 type Line struct {
 	client *Client
 	id     gamelog.ID
-	lost   func(error) // is told of every break; may be nil
+	lost   func(error) // called on every disconnect; may be nil
 
 	mu    sync.Mutex
 	table *Table
@@ -24,7 +24,7 @@ type Line struct {
 	last  uint64
 }
 
-// Line connects to a table, now and whenever the connection breaks. Lost, unless it is nil, is told of every break.
+// Line connects to a table and reconnects whenever the connection breaks. If lost is not nil, it is called on every disconnect.
 func (c *Client) Line(ctx context.Context, id gamelog.ID, lost func(error)) (*Line, error) {
 	t, err := c.Open(ctx, id, 0)
 	if err != nil {
@@ -33,10 +33,10 @@ func (c *Client) Line(ctx context.Context, id gamelog.ID, lost func(error)) (*Li
 	return &Line{client: c, id: id, lost: lost, table: t}, nil
 }
 
-// errBroken is the answer to a command while there is no connection.
-var errBroken = errors.New("the connection is broken; it is being made again")
+// errBroken is returned for a command while there is no connection.
+var errBroken = errors.New("not connected; reconnecting")
 
-// Do asks for a command. Its answer may never come if the connection breaks: the next state shows whether it was done.
+// Do sends a command. If the connection breaks, its reply may never arrive; the next state shows whether it took effect.
 func (l *Line) Do(ctx context.Context, c wire.Command) (ref int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -47,7 +47,7 @@ func (l *Line) Do(ctx context.Context, c wire.Command) (ref int, err error) {
 	return l.refs, l.table.send(ctx, wire.FromClient{Type: "do", Ref: l.refs, Command: &c})
 }
 
-// Receive waits for the next message, however long the server is away, up to a limit. A "bye" that it gives is final.
+// Receive waits for the next message and reconnects as needed, for a limited time. A "bye" that it returns is final.
 func (l *Line) Receive(ctx context.Context) (wire.FromServer, error) {
 	for {
 		t, err := l.connected(ctx)
@@ -73,7 +73,7 @@ func (l *Line) Receive(ctx context.Context) (wire.FromServer, error) {
 	}
 }
 
-// passing reports whether somebody who was sent away with that code may come back.
+// passing reports whether a client that was disconnected with this code may reconnect.
 func passing(code string) bool {
 	return slices.Contains([]string{"restarting", "slow", "busy", "tooFast", "tooMany", "cutOff", "newerRules"}, code)
 }
@@ -88,13 +88,13 @@ func (l *Line) drop(why error) {
 	}
 }
 
-// How long a line tries to come back, and how long it waits between two tries at most.
+// Total time a line tries to reconnect, and the maximum delay between attempts.
 const (
 	giveUpAfter = 2 * time.Minute
 	longestWait = 4 * time.Second
 )
 
-// connected gives the connection, and makes it again if it is broken.
+// connected returns the connection, reconnecting if needed.
 func (l *Line) connected(ctx context.Context) (*Table, error) {
 	l.mu.Lock()
 	t, last := l.table, l.last
@@ -121,7 +121,7 @@ func (l *Line) connected(ctx context.Context) (*Table, error) {
 	return t, nil
 }
 
-// Close says goodbye.
+// Close closes the connection.
 func (l *Line) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

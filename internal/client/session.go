@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// Session is what this client must keep to be the same person at its tables when it comes back: a secret.
+// Session returns the secret that identifies this client's person, to be saved for Resume.
 func (c *Client) Session() ([]byte, error) {
 	kept := map[string]string{}
 	for _, cookie := range c.http.Jar.Cookies(c.base) {
@@ -14,7 +14,7 @@ func (c *Client) Session() ([]byte, error) {
 	return json.Marshal(kept)
 }
 
-// Resume takes up a session that was kept.
+// Resume restores a saved session.
 func (c *Client) Resume(session []byte) error {
 	kept := map[string]string{}
 	if err := json.Unmarshal(session, &kept); err != nil {

@@ -13,16 +13,16 @@ import (
 	"shipfic/internal/wire"
 )
 
-// Table is a connection to a table.
+// Table is a WebSocket connection to a table.
 type Table struct {
 	conn *websocket.Conn
 	refs int
 }
 
-// maxMessage bounds a message of the server: a whole view of a large grid is some hundred kilobytes.
+// maxMessage limits the size of a message. The full view of a large grid takes a few hundred kilobytes.
 const maxMessage = 16 << 20
 
-// Open connects to a table and says hello. Last is the last entry the client has of it, 0: none.
+// Open connects to a table and sends hello. Last is the last entry the client has seen, 0 for none.
 func (c *Client) Open(ctx context.Context, id gamelog.ID, last uint64) (*Table, error) {
 	address := *c.base.JoinPath("/ws", url.PathEscape(string(id)))
 	address.Scheme = map[string]string{"http": "ws", "https": "wss"}[address.Scheme]
@@ -39,14 +39,14 @@ func (c *Client) Open(ctx context.Context, id gamelog.ID, last uint64) (*Table, 
 	return t, nil
 }
 
-// refused makes an Error of an answer that is no WebSocket.
+// refused converts a reply that is not a WebSocket handshake to an Error.
 func refused(answer *http.Response, err error) error {
 	if answer == nil || answer.Body == nil || answer.StatusCode < 300 {
 		return err
 	}
 	defer answer.Body.Close()
 	e := &Error{Status: answer.StatusCode}
-	json.NewDecoder(answer.Body).Decode(&e.Problem) // what is no problem of ours is told by its status
+	json.NewDecoder(answer.Body).Decode(&e.Problem) // for any other body the status says enough
 	return e
 }
 
@@ -58,7 +58,7 @@ func (t *Table) send(ctx context.Context, m wire.FromClient) error {
 	return t.conn.Write(ctx, websocket.MessageText, data)
 }
 
-// Do asks for a command and gives the number that comes back with its answer.
+// Do sends a command and returns the reference that its reply carries.
 func (t *Table) Do(ctx context.Context, c wire.Command) (ref int, err error) {
 	t.refs++
 	return t.refs, t.send(ctx, wire.FromClient{Type: "do", Ref: t.refs, Command: &c})
@@ -72,10 +72,10 @@ func (t *Table) Receive(ctx context.Context) (wire.FromServer, error) {
 		return m, err
 	}
 	if err := json.Unmarshal(data, &m); err != nil {
-		return m, fmt.Errorf("a message of the server cannot be read: %w", err)
+		return m, fmt.Errorf("cannot decode the server's message: %w", err)
 	}
 	return m, nil
 }
 
-// Close says goodbye.
+// Close closes the connection.
 func (t *Table) Close() error { return t.conn.Close(websocket.StatusNormalClosure, "") }

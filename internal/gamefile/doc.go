@@ -1,12 +1,12 @@
-// Package gamefile is a table in a file, to be kept, sent or looked at elsewhere: JSON, one value a line. The first line says
-// what table it is and holds the packs it was played with; each line after it is one entry of its log.
+// Package gamefile stores a table in a file, for keeping, sending or viewing elsewhere. The format is JSON, one value per line: a
+// header that describes the table and holds its packs, then the entries of its log.
 //
 //	err := gamefile.Write(ctx, out, log, "k3xq9")
 //	file, err := gamefile.Read(in)
 //	err = file.Store(ctx, log)
 //
-// A file holds everything that happened, also what players may not see while a game is on: hands, decks, the seed.
+// A file holds everything that happened, including what players may not see during a game: hands, decks and the seed.
 //
-// Reading trusts nothing: there is a limit on the size of everything, a pack must be what its hash says, entries must be
-// numbered without gaps. Whether they replay is [table.Retell]'s to find out.
+// Read does not trust its input: all sizes are limited, packs must match their hashes, and entries must be numbered without gaps.
+// Whether the entries replay is checked by [table.Retell].
 package gamefile

@@ -14,10 +14,10 @@ import (
 	"shipfic/internal/table"
 )
 
-// Format is the first line's word for files of this kind.
+// Format identifies files of this kind in the header.
 const Format = "shipfic-game:1"
 
-// File is a table as a file has it.
+// File is a table as stored in a file.
 type File struct {
 	ID       gamelog.ID
 	Summary  gamelog.Summary
@@ -42,14 +42,14 @@ type pack struct {
 	Data []byte       `json:"data"`
 }
 
-// writtenSnapshot is a snapshot as files have it. It lets a table go on that began under older rules.
+// writtenSnapshot is a snapshot in a file. It lets a table continue that was started under older rules.
 type writtenSnapshot struct {
 	N     uint64 `json:"n"`
 	Rules int    `json:"rules"`
 	Data  []byte `json:"data"`
 }
 
-// Load takes a table from a log.
+// Load reads a table from a log.
 func Load(ctx context.Context, log gamelog.Log, id gamelog.ID) (*File, error) {
 	f, err := LoadListed(ctx, log, gamelog.Summary{ID: id})
 	if err != nil {
@@ -58,7 +58,7 @@ func Load(ctx context.Context, log gamelog.Log, id gamelog.ID) (*File, error) {
 	return f, f.summarise(ctx, log)
 }
 
-// LoadListed takes a table from a log, whose summary is at hand.
+// LoadListed reads a table whose summary the caller already has.
 func LoadListed(ctx context.Context, log gamelog.Log, summary gamelog.Summary) (*File, error) {
 	id := summary.ID
 	entries, err := log.Read(ctx, id, 1, 0)
@@ -85,7 +85,7 @@ func LoadListed(ctx context.Context, log gamelog.Log, summary gamelog.Summary) (
 	return f, nil
 }
 
-// summarise finds what lists show of the table. A log may have none yet, right after the table was made.
+// summarise looks up the table's summary. A table that was just created may not have one yet.
 func (f *File) summarise(ctx context.Context, log gamelog.Log) error {
 	summaries, err := log.Summaries(ctx, gamelog.Filter{})
 	if err != nil {
@@ -100,7 +100,8 @@ func (f *File) summarise(ctx context.Context, log gamelog.Log) error {
 	return nil
 }
 
-// hashes are the packs that the table was ever set to play with, each once. What is no command says so when it is replayed.
+// hashes returns every pack the table was ever configured with, without duplicates. Entries that are not commands are skipped here
+// and reported by replay.
 func hashes(entries []gamelog.Entry) []gamelog.Hash {
 	var found []gamelog.Hash
 	for _, e := range entries {
@@ -142,16 +143,16 @@ func (f *File) Write(to io.Writer) error {
 	return buffered.Flush()
 }
 
-// Store puts the table into a log that has none of that name.
+// Store writes the table to a log that does not have it yet.
 func (f *File) Store(ctx context.Context, log gamelog.Log) error {
 	err := f.store(ctx, log, 0)
 	if errors.Is(err, gamelog.ErrConflict) {
-		return fmt.Errorf("there is a table %q already; import this one under another name", f.ID)
+		return fmt.Errorf("table %q already exists; import this one under another name", f.ID)
 	}
 	return err
 }
 
-// Complete puts the table into a log that may have its beginning already, or all of it. It reports whether anything was missing.
+// Complete writes the table to a log that may already have all or the beginning of it. It reports whether anything was missing.
 func (f *File) Complete(ctx context.Context, log gamelog.Log) (missing bool, err error) {
 	there, err := log.Read(ctx, f.ID, 1, 0)
 	if err != nil {
@@ -159,16 +160,16 @@ func (f *File) Complete(ctx context.Context, log gamelog.Log) (missing bool, err
 	}
 	for i, e := range there {
 		if i >= len(f.Entries) || e.Digest != f.Entries[i].Digest || !bytes.Equal(e.Body, f.Entries[i].Body) {
-			return false, fmt.Errorf("there is another table %q already: entry %d is not the same", f.ID, e.N)
+			return false, fmt.Errorf("a different table %q already exists: entry %d differs", f.ID, e.N)
 		}
 	}
 	return len(there) < len(f.Entries), f.store(ctx, log, len(there))
 }
 
-// pieceBytes is how much is appended at once: a log in a cluster takes no more than a message can hold. Almost every table is one piece.
+// pieceBytes is the size of one append: a log in a cluster accepts no more than one message holds. Almost every table fits in one.
 const pieceBytes = 512 << 10
 
-// store puts the table into a log that has so many of its entries.
+// store writes the table to a log that already has its first last entries.
 func (f *File) store(ctx context.Context, log gamelog.Log, last int) error {
 	for _, data := range f.Packs {
 		if _, err := log.PutBlob(ctx, data); err != nil {
@@ -196,5 +197,5 @@ func (f *File) store(ctx context.Context, log gamelog.Log, last int) error {
 	return log.PutSummary(ctx, summary)
 }
 
-// entryBytes is about what an entry takes beside its body.
+// entryBytes is the approximate size of an entry without its body.
 const entryBytes = 64

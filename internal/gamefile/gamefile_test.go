@@ -17,7 +17,7 @@ import (
 	"shipfic/internal/table"
 )
 
-// played makes a log with a table in it that has used two packs, with a snapshot and a summary.
+// played returns a log with one table that has used two packs and has a snapshot and a summary.
 func played(t testing.TB) *gamelog.Memory {
 	t.Helper()
 	ctx, log := context.Background(), &gamelog.Memory{}
@@ -66,7 +66,7 @@ func written(t testing.TB) []byte {
 	return b.Bytes()
 }
 
-// TestThereAndBack takes a table through a file into another log: everything about it is there.
+// TestThereAndBack copies a table through a file into another log and compares everything.
 func TestThereAndBack(t *testing.T) {
 	from := played(t)
 	want, err := gamefile.Load(t.Context(), from, "k3xq9")
@@ -89,38 +89,38 @@ func TestThereAndBack(t *testing.T) {
 		t.Error(diff)
 	}
 	if len(got.Packs) != 2 || got.Snapshot == nil || got.Summary.Status != gamelog.Waiting {
-		t.Errorf("what came back is %+v", got)
+		t.Errorf("the copy is %+v", got)
 	}
 	if err := file.Store(t.Context(), to); err == nil || !strings.Contains(err.Error(), "already") {
-		t.Errorf("a second time: %v", err)
+		t.Errorf("storing it twice: %v", err)
 	}
 }
 
-// TestLoadNothing names a table that is not there.
+// TestLoadNothing loads an unknown table.
 func TestLoadNothing(t *testing.T) {
 	if _, err := gamefile.Load(t.Context(), played(t), "nobody"); !errors.Is(err, gamelog.ErrNotFound) {
 		t.Error(err)
 	}
 }
 
-// TestReadRefuses lists what is wrong with files, and what is said of it.
+// TestReadRefuses checks the error for each kind of malformed file.
 func TestReadRefuses(t *testing.T) {
 	whole := string(written(t))
 	lines := strings.SplitAfter(strings.TrimSuffix(whole, "\n"), "\n")
 	replace := func(old, with string) string { return strings.Replace(whole, old, with, 1) }
 	pack := fmt.Sprintf("%q", gamelog.HashOf([]byte("one pack")))
 	tests := []struct{ name, file, want string }{
-		{"empty", "", "line 1: this is no line"},
-		{"no JSON", "Once upon a time\n", "line 1: this is no line"},
+		{"empty", "", "line 1: not a line"},
+		{"no JSON", "Once upon a time\n", "line 1: not a line"},
 		{"another format", replace("shipfic-game:1", "shipfic-game:9"), `its format is "shipfic-game:9"`},
 		{"another field", replace(`"entries":3`, `"entries":3,"colour":"red"`), "colour"},
 		{"cut short", lines[0] + lines[1], "ends after 1 of 3 entries"},
-		{"too long", whole + lines[3], "line 5: entry 3 is here, where entry 4 must be"},
-		{"a gap", lines[0] + lines[2] + lines[3], "line 2: entry 2 is here, where entry 1 must be"},
+		{"too long", whole + lines[3], "line 5: found entry 3, want entry 4"},
+		{"a gap", lines[0] + lines[2] + lines[3], "line 2: found entry 2, want entry 1"},
 		{"no entries", replace(`"entries":3`, `"entries":0`), "not 0"},
 		{"too many", replace(`"entries":3`, `"entries":99999999`), "not 99999999"},
 		{"a bad name", replace(`"id":"k3xq9"`, `"id":"../../x"`), "cannot be the name of a table"},
-		{"a pack that is another", replace(pack, `"0123"`), "pack 0123 is not what its hash says"},
+		{"a pack that is another", replace(pack, `"0123"`), "pack 0123 does not match its hash"},
 		{"a snapshot from elsewhere", replace(`"snapshot":{"n":2`, `"snapshot":{"n":9`), "snapshot after entry 9"},
 		{"a bad digest", replace(`"digest":"`, `"digest":"z`), "digest"},
 		{"a line without end", lines[0] + strings.Repeat("x", 1<<20), "line 2: the line is longer than"},
@@ -129,13 +129,13 @@ func TestReadRefuses(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			file, err := gamefile.Read(strings.NewReader(test.file))
 			if err == nil || !strings.Contains(err.Error(), test.want) || file != nil {
-				t.Errorf("%v, want something with %q", err, test.want)
+				t.Errorf("%v, want an error containing %q", err, test.want)
 			}
 		})
 	}
 }
 
-// FuzzRead reads whatever comes. What is accepted is written and read again as the same.
+// FuzzRead reads arbitrary input. A file that is accepted survives a round trip.
 func FuzzRead(f *testing.F) {
 	f.Add(written(f))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -153,7 +153,7 @@ func FuzzRead(f *testing.F) {
 		}
 		var first, second bytes.Buffer
 		if err := errors.Join(file.Write(&first), again.Write(&second)); err != nil || !bytes.Equal(first.Bytes(), second.Bytes()) {
-			t.Errorf("written and read again it is another (%v)", err)
+			t.Errorf("the round trip changed the file (%v)", err)
 		}
 	})
 }

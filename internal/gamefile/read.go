@@ -12,7 +12,7 @@ import (
 	"shipfic/internal/table"
 )
 
-// The longest lines: a header with as many packs as a table may have and a snapshot, in base64; an entry with its body.
+// Line limits: a header with the maximum number of packs and a snapshot in base64; an entry with its body.
 const (
 	maxHeader = 2 * (table.MaxPacks*gamelog.MaxBlob + gamelog.MaxSnapshot)
 	maxLine   = 2 * gamelog.MaxEntry
@@ -20,7 +20,7 @@ const (
 
 var name = regexp.MustCompile(`^[a-z0-9]{1,32}$`)
 
-// Read reads a file and checks its form.
+// Read reads a file and checks its format.
 func Read(from io.Reader) (*File, error) {
 	r := &reader{lines: bufio.NewReaderSize(from, 64<<10)}
 	f, count := r.header()
@@ -28,7 +28,7 @@ func Read(from io.Reader) (*File, error) {
 		r.entry(f)
 	}
 	if r.err == nil && len(f.Entries) != count {
-		r.err = fmt.Errorf("the file ends after %d of %d entries: it is not whole", len(f.Entries), count)
+		r.err = fmt.Errorf("the file ends after %d of %d entries: it is incomplete", len(f.Entries), count)
 	}
 	if r.err != nil {
 		return nil, fmt.Errorf("line %d: %w", r.line, r.err)
@@ -36,15 +36,15 @@ func Read(from io.Reader) (*File, error) {
 	return f, nil
 }
 
-// CheckID refuses what cannot be the name of a table.
+// CheckID returns an error unless id is a valid table ID.
 func CheckID(id gamelog.ID) error {
 	if !name.MatchString(string(id)) {
-		return fmt.Errorf("%q cannot be the name of a table: it has 1 to 32 small letters and digits", id)
+		return fmt.Errorf("%q cannot be the name of a table: use 1 to 32 lowercase letters and digits", id)
 	}
 	return nil
 }
 
-// reader reads line by line. The first error stays.
+// reader reads line by line and keeps the first error.
 type reader struct {
 	lines *bufio.Reader
 	line  int
@@ -60,7 +60,7 @@ func (r *reader) more() bool {
 	return err == nil
 }
 
-// next reads a line into a value.
+// next decodes the next line.
 func (r *reader) next(limit int, into any) {
 	r.line++
 	var line []byte
@@ -79,7 +79,7 @@ func (r *reader) next(limit int, into any) {
 		}
 	}
 	if err := game.UnmarshalStrict(line, into); err != nil {
-		r.err = fmt.Errorf("this is no line of a stored game: %w", err)
+		r.err = fmt.Errorf("not a line of a stored game: %w", err)
 	}
 }
 
@@ -98,19 +98,19 @@ func (r *reader) header() (*File, int) {
 	return f, h.Entries
 }
 
-// check says what is wrong with the first line.
+// check validates the header.
 func (h *header) check() error {
 	switch s := h.Snapshot; {
 	case h.Format != Format:
-		return fmt.Errorf("this is no stored game: its format is %q, not %q", h.Format, Format)
+		return fmt.Errorf("this is not a stored game: its format is %q, not %q", h.Format, Format)
 	case h.Entries < 1 || h.Entries > gamelog.MaxEntries:
 		return fmt.Errorf("a table has 1 to %d entries, not %d", gamelog.MaxEntries, h.Entries)
 	case s != nil && (len(s.Data) > gamelog.MaxSnapshot || s.N > uint64(h.Entries)):
-		return fmt.Errorf("the snapshot after entry %d does not belong to %d entries", s.N, h.Entries)
+		return fmt.Errorf("the snapshot after entry %d is beyond the %d entries", s.N, h.Entries)
 	}
 	for _, p := range h.Packs {
 		if len(p.Data) > gamelog.MaxBlob || gamelog.HashOf(p.Data) != p.Hash {
-			return fmt.Errorf("pack %s is not what its hash says", p.Hash)
+			return fmt.Errorf("pack %s does not match its hash", p.Hash)
 		}
 	}
 	return CheckID(h.ID)
@@ -122,7 +122,7 @@ func (r *reader) entry(f *File) {
 	switch want := uint64(len(f.Entries)) + 1; {
 	case r.err != nil:
 	case e.N != want:
-		r.err = fmt.Errorf("entry %d is here, where entry %d must be", e.N, want)
+		r.err = fmt.Errorf("found entry %d, want entry %d", e.N, want)
 	case len(e.Body) > gamelog.MaxEntry:
 		r.err = gamelog.ErrTooLarge
 	default:

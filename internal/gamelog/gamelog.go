@@ -1,15 +1,16 @@
-// Package gamelog keeps what happened at tables: for each a log of numbered entries that is only ever appended to.
+// Package gamelog stores what happened at each table as an append-only log of numbered entries.
 //
-// A writer says which number it expects to be the last. If another writer was first, [ErrConflict] is the answer; the
-// writer reads what it missed, looks again, and tries again. There is no owner and no lock. When Append returns
-// without an error, the entries survive the end of the process and of the power.
+// An append names the number it expects the log to end with. If another writer got there first, Append returns [ErrConflict]; the
+// caller reads the entries it missed, validates its command again, and retries. There are no owners and no locks. Once Append
+// returns nil, the entries survive a crash of the process and a power cut.
 //
 //	err := log.Append(ctx, "k3xq9", 41, entry)   // becomes number 42
 //
-// Beside the entries a log keeps blobs by their content (card packs), the latest snapshot of each table (so that
-// loading is quick, and an upgrade of the rules strands nobody), and a summary of each table for lists.
+// A log also stores blobs by content hash (card packs), the latest snapshot of each table (for fast loading, and so that games
+// survive an upgrade of the rules), and a summary of each table for lists.
 //
-// [Memory] is for tests. The folders sqlite and jetstream hold the real ones; logtest holds the contract that all pass.
+// [Memory] is for tests. Packages sqlite and jetstream are the production backends. Package logtest is the contract that all of
+// them pass.
 package gamelog
 
 import (
@@ -23,119 +24,119 @@ import (
 	"shipfic/game"
 )
 
-// ID names a table's log.
+// ID identifies a table and its log.
 type ID string
 
-// Entry is one thing that happened.
+// Entry is one record in a table's log.
 type Entry struct {
-	N      uint64          `json:"n"`    // its number, from 1, without gaps
+	N      uint64          `json:"n"`    // numbered from 1, without gaps
 	At     int64           `json:"at"`   // Unix time in milliseconds
-	Kind   string          `json:"kind"` // what the body is
+	Kind   string          `json:"kind"` // the type of Body
 	Body   json.RawMessage `json:"body,omitempty"`
-	Digest game.Digest     `json:"digest"` // of the state after it
+	Digest game.Digest     `json:"digest"` // of the state after the entry
 }
 
-// Snapshot is a whole state after an entry, as one version of the rules wrote it.
+// Snapshot is the full state after an entry, encoded by one version of the rules.
 type Snapshot struct {
-	N     uint64 // the entry it was taken after
-	Rules int    // the version of the rules
+	N     uint64 // number of the last entry it includes
+	Rules int    // version of the rules that encoded Data
 	Data  []byte
 }
 
-// Summary is what lists show of a table without loading it.
+// Summary is what lists show about a table without loading it.
 type Summary struct {
 	ID      ID              `json:"id"`
 	Status  Status          `json:"status"`
-	Open    bool            `json:"open"`    // anybody may find it in the list
+	Open    bool            `json:"open"`    // listed publicly
 	Updated int64           `json:"updated"` // Unix time in milliseconds
 	About   json.RawMessage `json:"about,omitempty"`
 }
 
-// Status is what a table is doing.
+// Status is the phase a table is in.
 type Status string
 
-// The statuses of a table.
+// Table statuses.
 const (
-	Waiting  Status = "waiting"  // people are gathering
-	Playing  Status = "playing"  // a game is on
+	Waiting  Status = "waiting"  // players are joining
+	Playing  Status = "playing"  // a game is in progress
 	Finished Status = "finished" // the last game is over
-	Aside    Status = "aside"    // its log does not replay; the table is quarantined
+	Aside    Status = "aside"    // the log does not replay; the table is quarantined
 )
 
-// Filter chooses summaries. The zero Filter chooses all.
+// Filter selects summaries. The zero Filter selects all of them.
 type Filter struct {
-	Status []Status // any of these; empty: all
-	Open   bool     // only open ones
-	Before int64    // only those last updated before
-	Limit  int      // at most so many, the most recently updated first; 0: all
+	Status []Status // any of these; empty means all
+	Open   bool     // only public tables
+	Before int64    // only tables last updated before this time, in Unix milliseconds; 0 means no bound
+	Limit  int      // maximum number of results, most recently updated first; 0 means no limit
 }
 
-// Hash is the name of a blob: the SHA-256 of its content in hexadecimal.
+// Hash identifies a blob: the SHA-256 of its content in hexadecimal.
 type Hash string
 
-// HashOf is the hash of data.
+// HashOf returns the hash of data.
 func HashOf(data []byte) Hash {
 	sum := sha256.Sum256(data)
 	return Hash(hex.EncodeToString(sum[:]))
 }
 
-// The errors a log gives, to be found with errors.Is.
+// Errors returned by a Log, for use with errors.Is.
 var (
-	// ErrConflict is the answer to an append that expected another number: somebody else was first.
+	// ErrConflict means that the log does not end with the number the append expected: another writer was first.
 	ErrConflict = errors.New("another entry was first")
-	// ErrNotFound is the answer for a table, snapshot or blob that is not there.
+	// ErrNotFound means that the table, snapshot or blob does not exist.
 	ErrNotFound = errors.New("not found")
-	// ErrTooLarge is the answer to an entry, snapshot or blob over its limit, or to a log that is full.
+	// ErrTooLarge means that an entry, snapshot, blob or summary exceeds its limit, or that the log is full.
 	ErrTooLarge = errors.New("too large")
 	// ErrFull is returned for something that was not stored because the disk is full. Everything stored before is safe.
 	ErrFull = errors.New("the disk is full")
 	// ErrDamaged is returned for stored data that is not what was written.
 	ErrDamaged = errors.New("damaged")
-	// ErrClosed is the answer of a log that was closed.
+	// ErrClosed means that the log has been closed.
 	ErrClosed = errors.New("the log is closed")
 )
 
-// Limits on what a log takes.
+// Size limits that every Log enforces, in bytes unless noted.
 const (
 	MaxEntry    = 256 << 10
 	MaxBlob     = 8 << 20
 	MaxSnapshot = 8 << 20
-	MaxEntries  = 1 << 20 // of one table
-	MaxKind     = 64      // what an entry is, in one word
+	MaxEntries  = 1 << 20 // entries per table
+	MaxKind     = 64      // length of Entry.Kind
 	MaxAbout    = 16 << 10
 )
 
-// Log keeps the logs of many tables.
+// Log stores the logs of many tables.
 type Log interface {
-	// Append writes entries after number last, which numbers them. It is durable when it returns nil.
+	// Append numbers entries from last+1 and writes them atomically. They are durable once it returns nil.
 	Append(ctx context.Context, id ID, last uint64, entries ...Entry) error
-	// Read gives the entries from a number on, at most limit of them (0: all). A table nobody wrote to has none.
+	// Read returns the entries numbered from and up, at most limit of them (0 means all). An unknown table has no entries.
 	Read(ctx context.Context, id ID, from uint64, limit int) ([]Entry, error)
-	// Watch gives the entries from a number on as they come, until the context ends or an error is given.
+	// Watch yields the entries numbered from and up as they are appended, until ctx is done or an error is yielded.
 	Watch(ctx context.Context, id ID, from uint64) iter.Seq2[Entry, error]
 
-	// PutSnapshot keeps a snapshot instead of the one before.
+	// PutSnapshot replaces the table's snapshot.
 	PutSnapshot(ctx context.Context, id ID, s Snapshot) error
-	// Snapshot gives the latest, or ErrNotFound.
+	// Snapshot returns the table's snapshot, or ErrNotFound.
 	Snapshot(ctx context.Context, id ID) (Snapshot, error)
 
-	// PutBlob keeps data by its content.
+	// PutBlob stores data and returns its hash.
 	PutBlob(ctx context.Context, data []byte) (Hash, error)
-	// Blob gives it back, or ErrNotFound.
+	// Blob returns the data with the given hash, or ErrNotFound.
 	Blob(ctx context.Context, hash Hash) ([]byte, error)
 
-	// PutSummary keeps what lists show of a table.
+	// PutSummary replaces the summary of table s.ID.
 	PutSummary(ctx context.Context, s Summary) error
-	// Summaries lists tables, the most recently updated first.
+	// Summaries returns the matching summaries, most recently updated first.
 	Summaries(ctx context.Context, f Filter) ([]Summary, error)
 
-	// Delete removes a table with all its entries. It is no error if there is none.
+	// Delete removes a table with its entries, snapshot and summary. Deleting an unknown table is not an error.
 	Delete(ctx context.Context, id ID) error
-	// Close ends the log; appends under way are finished first.
+	// Close finishes pending appends and closes the log.
 	Close() error
 }
 
-// Check gives ErrTooLarge for entries that are over the limits. Every Log calls it.
+// Check returns ErrTooLarge if appending entries after last would exceed a limit. Every Log calls it.
 func Check(last uint64, entries []Entry) error {
 	if last+uint64(len(entries)) > MaxEntries {
 		return ErrTooLarge
@@ -148,7 +149,7 @@ func Check(last uint64, entries []Entry) error {
 	return nil
 }
 
-// Check gives ErrTooLarge for a summary that is over its limit. Every Log calls it.
+// Check returns ErrTooLarge if the summary exceeds its limit. Every Log calls it.
 func (s Summary) Check() error {
 	if len(s.About) > MaxAbout {
 		return ErrTooLarge
@@ -156,7 +157,7 @@ func (s Summary) Check() error {
 	return nil
 }
 
-// Chooses reports whether the filter chooses a summary.
+// Chooses reports whether the filter selects s.
 func (f Filter) Chooses(s Summary) bool {
 	if f.Open && !s.Open || f.Before != 0 && s.Updated >= f.Before {
 		return false

@@ -9,20 +9,20 @@ import (
 	"sync"
 )
 
-// Memory is a log that is gone with the process. The zero value is ready.
+// Memory is a Log that lives in memory, for tests. The zero value is ready to use.
 type Memory struct {
 	mu        sync.Mutex
 	entries   map[ID][]Entry
 	snapshots map[ID]Snapshot
 	blobs     map[Hash][]byte
 	summaries map[ID]Summary
-	grown     chan struct{} // closed and replaced at every append
+	grown     chan struct{} // closed and replaced on every append
 	closed    bool
 }
 
 var _ Log = (*Memory)(nil)
 
-// open makes the tables on first use. The lock is held.
+// open allocates the maps on first use. The caller holds the lock.
 func (m *Memory) open() error {
 	if m.closed {
 		return ErrClosed
@@ -35,7 +35,7 @@ func (m *Memory) open() error {
 	return nil
 }
 
-// Append writes entries after number last.
+// Append implements [Log].
 func (m *Memory) Append(ctx context.Context, id ID, last uint64, entries ...Entry) error {
 	if err := cmp.Or(ctx.Err(), Check(last, entries)); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (m *Memory) Append(ctx context.Context, id ID, last uint64, entries ...Entr
 	return nil
 }
 
-// Read gives the entries from a number on.
+// Read implements [Log].
 func (m *Memory) Read(ctx context.Context, id ID, from uint64, limit int) ([]Entry, error) {
 	entries, _, err := m.read(ctx, id, from, limit)
 	return entries, err
@@ -82,7 +82,7 @@ func (m *Memory) read(ctx context.Context, id ID, from uint64, limit int) ([]Ent
 	return some, m.grown, nil
 }
 
-// Watch gives the entries from a number on as they come.
+// Watch implements [Log].
 func (m *Memory) Watch(ctx context.Context, id ID, from uint64) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		for next := max(from, 1); ; {
@@ -107,7 +107,7 @@ func (m *Memory) Watch(ctx context.Context, id ID, from uint64) iter.Seq2[Entry,
 	}
 }
 
-// PutSnapshot keeps a snapshot.
+// PutSnapshot implements [Log].
 func (m *Memory) PutSnapshot(ctx context.Context, id ID, s Snapshot) error {
 	if len(s.Data) > MaxSnapshot {
 		return ErrTooLarge
@@ -119,7 +119,7 @@ func (m *Memory) PutSnapshot(ctx context.Context, id ID, s Snapshot) error {
 	})
 }
 
-// Snapshot gives the latest.
+// Snapshot implements [Log].
 func (m *Memory) Snapshot(ctx context.Context, id ID) (s Snapshot, err error) {
 	err = m.do(ctx, func() error {
 		found, there := m.snapshots[id]
@@ -133,7 +133,7 @@ func (m *Memory) Snapshot(ctx context.Context, id ID) (s Snapshot, err error) {
 	return s, err
 }
 
-// PutBlob keeps data by its content.
+// PutBlob implements [Log].
 func (m *Memory) PutBlob(ctx context.Context, data []byte) (Hash, error) {
 	if len(data) > MaxBlob {
 		return "", ErrTooLarge
@@ -145,7 +145,7 @@ func (m *Memory) PutBlob(ctx context.Context, data []byte) (Hash, error) {
 	})
 }
 
-// Blob gives data back.
+// Blob implements [Log].
 func (m *Memory) Blob(ctx context.Context, hash Hash) (data []byte, err error) {
 	err = m.do(ctx, func() error {
 		found, there := m.blobs[hash]
@@ -158,7 +158,7 @@ func (m *Memory) Blob(ctx context.Context, hash Hash) (data []byte, err error) {
 	return data, err
 }
 
-// PutSummary keeps what lists show of a table.
+// PutSummary implements [Log].
 func (m *Memory) PutSummary(ctx context.Context, s Summary) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (m *Memory) PutSummary(ctx context.Context, s Summary) error {
 	})
 }
 
-// Summaries lists tables.
+// Summaries implements [Log].
 func (m *Memory) Summaries(ctx context.Context, f Filter) (list []Summary, err error) {
 	err = m.do(ctx, func() error {
 		for _, s := range m.summaries {
@@ -190,7 +190,7 @@ func (m *Memory) Summaries(ctx context.Context, f Filter) (list []Summary, err e
 	return list, err
 }
 
-// Delete removes a table.
+// Delete implements [Log].
 func (m *Memory) Delete(ctx context.Context, id ID) error {
 	return m.do(ctx, func() error {
 		delete(m.entries, id)
@@ -200,7 +200,7 @@ func (m *Memory) Delete(ctx context.Context, id ID) error {
 	})
 }
 
-// Close ends the log.
+// Close implements [Log].
 func (m *Memory) Close() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

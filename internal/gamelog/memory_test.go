@@ -9,7 +9,7 @@ import (
 	"shipfic/internal/gamelog/logtest"
 )
 
-// TestMain fixes the seed of property tests, unless the command line has another.
+// TestMain fixes the seed of property tests unless the command line sets one.
 func TestMain(m *testing.M) {
 	if err := flag.Set("rapid.seed", "1"); err != nil {
 		panic(err)

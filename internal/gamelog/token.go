@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Token writes an ID as one token of a NATS subject, which is also a key of a bucket: letters, digits, _ and - stand for themselves, any
+// Token encodes the ID as one token of a NATS subject, which is also a valid bucket key. Letters, digits, _ and - are kept; every
 // other byte becomes = and two hexadecimal digits.
 func (id ID) Token() string {
 	if id == "" {

@@ -1,5 +1,5 @@
-// Package natsnode runs NATS servers with JetStream inside this program: for tests of the cluster and for its benchmark. Those who host
-// many machines run NATS's own server; docs/running.md says how.
+// Package natsnode runs NATS servers with JetStream inside this program, for cluster tests and benchmarks. Installations with
+// several nodes run the standard NATS server; see docs/running.md.
 //
 //	cluster, err := natsnode.Cluster(dir, 3)
 //	conn, err := nats.Connect(cluster.URL())
@@ -17,29 +17,30 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// Settings are those of one server.
+// Settings configure one server.
 type Settings struct {
 	Name   string   `json:"name"`
 	Dir    string   `json:"dir"`
 	Port   int      `json:"port"`             // for clients
-	Routes []string `json:"routes,omitempty"` // host:port of every server of the cluster, its own too; none: it is alone
-	Route  int      `json:"route,omitempty"`  // its own port for the others
-	Sync   bool     `json:"sync,omitempty"`   // each write waits for the disk
+	Routes []string `json:"routes,omitempty"` // host:port of every server in the cluster, including this one; empty for a single server
+	Route  int      `json:"route,omitempty"`  // this server's port for the others
+	Sync   bool     `json:"sync,omitempty"`   // every write waits for the disk
 }
 
-// URL is where clients find the server.
+// URL returns the address for clients.
 func (s Settings) URL() string { return fmt.Sprintf("nats://127.0.0.1:%d", s.Port) }
 
-// Node is a server that runs.
+// Node is a running server.
 type Node struct {
 	Settings
 	server *server.Server
 }
 
-// startWithin is how long a server may take to start.
+// startWithin bounds the time a server may take to start.
 const startWithin = 20 * time.Second
 
-// Start starts a server and waits until it takes connections. JetStream in a cluster is ready only when enough servers are there.
+// Start starts a server and waits until it accepts connections. In a cluster, JetStream is ready only once a majority of the
+// servers is up.
 func Start(s Settings) (*Node, error) {
 	o := &server.Options{
 		ServerName: s.Name, Host: "127.0.0.1", Port: s.Port, StoreDir: s.Dir, NoSigs: true, NoLog: true,
@@ -58,18 +59,18 @@ func Start(s Settings) (*Node, error) {
 	n.Start()
 	if !n.ReadyForConnections(startWithin) {
 		n.Shutdown()
-		return nil, errors.New("a NATS server does not start")
+		return nil, errors.New("the NATS server did not start in time")
 	}
 	return &Node{s, n}, nil
 }
 
-// Stop ends the server and waits until it is gone.
+// Stop shuts the server down and waits until it has stopped.
 func (n *Node) Stop() {
 	n.server.Shutdown()
 	n.server.WaitForShutdown()
 }
 
-// Plan gives the settings of so many servers that find each other, on free ports.
+// Plan returns settings for a cluster of the given size, on free ports.
 func Plan(dir string, servers int, sync bool) ([]Settings, error) {
 	ports, err := freePorts(2 * servers)
 	if err != nil {
@@ -90,7 +91,7 @@ func Plan(dir string, servers int, sync bool) ([]Settings, error) {
 	return list, nil
 }
 
-// URLs is where clients find a cluster.
+// URLs returns the addresses of a cluster for clients.
 func URLs(of []Settings) string {
 	var list []string
 	for _, s := range of {

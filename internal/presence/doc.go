@@ -1,6 +1,6 @@
-// Package presence tells machines that share tables who is at them, over plain NATS: whoever has people at a table says who, and the
-// other machines with people there hear it.
+// Package presence tells nodes that share tables who is at them, over plain NATS: a node with people at a table announces them,
+// and the other nodes with people there listen.
 //
-// Nothing is stored and nothing is promised. A message that is lost makes a dot beside a name wrong for a while; seats,
-// moves and words are in the log and never depend on it. A machine that is heard of no more is forgotten with its people.
+// Delivery is best effort and nothing is stored. A lost message makes a presence dot wrong for a while; seats, moves and chat are
+// in the log and never depend on it. A node that stops sending heartbeats is forgotten with its people.
 package presence

@@ -13,64 +13,64 @@ import (
 	"shipfic/internal/table"
 )
 
-// Presence is one machine's knowledge of who is where.
+// Presence tracks who is at which table on this node and on the others.
 type Presence struct {
 	conn    *nats.Conn
-	subject string // before the name of a table
-	machine string // our own name
+	subject string // prefix of a table's subject
+	machine string // this node's name
 	stop    chan struct{}
 	done    sync.WaitGroup
 	alive   *nats.Subscription
 
 	mu       sync.Mutex
 	tables   map[gamelog.ID]*gathering
-	machines map[string]time.Time // when each was last heard of
+	machines map[string]time.Time // time of the last message from each node
 	changed  func(gamelog.ID)
 }
 
-// gathering is one table that somebody is at on this machine.
+// gathering is a table with people on this node.
 type gathering struct {
-	people    []table.PersonID // here
+	people    []table.PersonID // on this node
 	elsewhere map[string][]table.PersonID
 	sub       *nats.Subscription
 }
 
-// said is what machines say to each other.
-type said struct {
+// message is what nodes send to each other.
+type message struct {
 	Machine string           `json:"machine"`
-	Table   gamelog.ID       `json:"table,omitempty"` // none: it only says that it is alive
+	Table   gamelog.ID       `json:"table,omitempty"` // empty in a heartbeat
 	People  []table.PersonID `json:"people,omitempty"`
-	Ask     bool             `json:"ask,omitempty"` // it wants to know of the others
+	Ask     bool             `json:"ask,omitempty"` // asks the others to reply with their own people
 }
 
-// A machine says so often that it is alive, and is forgotten when it was silent for so long.
+// Heartbeat interval and timeout.
 const (
-	beatEvery   = 2 * time.Second
-	forgetAfter = 4 * beatEvery
+	heartbeatInterval = 2 * time.Second
+	heartbeatTimeout  = 4 * heartbeatInterval
 )
 
-// New begins to listen. Name is that of the installation, machine one that no other has.
+// New starts listening. The name is that of the installation; machine must be unique among its nodes.
 func New(conn *nats.Conn, name, machine string) (*Presence, error) {
 	p := &Presence{
 		conn: conn, subject: name + ".here.", machine: machine, stop: make(chan struct{}),
 		tables: map[gamelog.ID]*gathering{}, machines: map[string]time.Time{}, changed: func(gamelog.ID) {},
 	}
 	var err error
-	if p.alive, err = conn.Subscribe(name+".alive", p.hear); err != nil {
+	if p.alive, err = conn.Subscribe(name+".alive", p.receive); err != nil {
 		return nil, err
 	}
-	p.done.Go(func() { p.beat(name + ".alive") })
+	p.done.Go(func() { p.heartbeat(name + ".alive") })
 	return p, nil
 }
 
-// OnChange sets what is told when somebody comes or goes on another machine. It must not block.
+// OnChange sets the function that is called when somebody arrives or leaves on another node. It must not block.
 func (p *Presence) OnChange(changed func(gamelog.ID)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.changed = changed
 }
 
-// Here says who is at a table on this machine. Nobody means that the table is of no interest here any more.
+// Here sets who is at a table on this node. An empty list means that this node no longer follows the table.
 func (p *Presence) Here(id gamelog.ID, people []table.PersonID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -81,18 +81,18 @@ func (p *Presence) Here(id gamelog.ID, people []table.PersonID) {
 		return
 	case first:
 		at = &gathering{elsewhere: map[string][]table.PersonID{}}
-		// Without a subscription only the dots beside names are wrong; the next who comes tries again.
-		at.sub, _ = p.conn.Subscribe(p.subject+id.Token(), p.hear)
+		// Without a subscription only the presence dots are wrong; the next arrival tries again.
+		at.sub, _ = p.conn.Subscribe(p.subject+id.Token(), p.receive)
 		p.tables[id] = at
 	case len(people) == 0:
-		at.leave()
+		at.unsubscribe()
 		delete(p.tables, id)
 	}
 	at.people = slices.Clone(people)
-	p.say(id, at, first)
+	p.announce(id, at, first)
 }
 
-// Elsewhere gives who is at a table on other machines.
+// Elsewhere returns who is at a table on other nodes.
 func (p *Presence) Elsewhere(id gamelog.ID) []table.PersonID {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -103,88 +103,88 @@ func (p *Presence) Elsewhere(id gamelog.ID) []table.PersonID {
 	return slices.Concat(slices.Collect(maps.Values(at.elsewhere))...)
 }
 
-// Close says that nobody is here any more.
+// Close tells the other nodes that nobody is here any more, and stops listening.
 func (p *Presence) Close() {
 	close(p.stop)
 	p.done.Wait()
-	_ = p.alive.Unsubscribe() // it fails only where there is nothing to end
+	_ = p.alive.Unsubscribe() // fails only if already unsubscribed
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for id, at := range p.tables {
 		at.people = nil
-		p.say(id, at, false)
-		at.leave()
+		p.announce(id, at, false)
+		at.unsubscribe()
 	}
 	clear(p.tables)
 }
 
-func (at *gathering) leave() {
+func (at *gathering) unsubscribe() {
 	if at.sub != nil {
-		_ = at.sub.Unsubscribe() // it fails only where there is nothing to end
+		_ = at.sub.Unsubscribe() // fails only if already unsubscribed
 	}
 }
 
-// say tells the others who is here. If the connection is lost, it is said again when it is back.
-func (p *Presence) say(id gamelog.ID, at *gathering, ask bool) {
-	p.publish(p.subject+id.Token(), said{p.machine, id, at.people, ask})
+// announce tells the other nodes who is here. After a reconnect, announceAll repeats it.
+func (p *Presence) announce(id gamelog.ID, at *gathering, ask bool) {
+	p.publish(p.subject+id.Token(), message{p.machine, id, at.people, ask})
 }
 
-func (p *Presence) publish(subject string, s said) {
-	data, err := json.Marshal(s)
+func (p *Presence) publish(subject string, m message) {
+	data, err := json.Marshal(m)
 	if err != nil {
-		panic("presence: a message does not marshal: " + err.Error())
+		panic("presence: cannot marshal a message: " + err.Error())
 	}
-	_ = p.conn.Publish(subject, data) // lost like any other message may be
+	_ = p.conn.Publish(subject, data) // best effort, like every message here
 }
 
-// hear takes what a machine says.
-func (p *Presence) hear(m *nats.Msg) {
-	var s said
-	if json.Unmarshal(m.Data, &s) != nil || s.Machine == p.machine || s.Machine == "" {
+// receive handles a message from another node.
+func (p *Presence) receive(m *nats.Msg) {
+	var got message
+	if json.Unmarshal(m.Data, &got) != nil || got.Machine == p.machine || got.Machine == "" {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.machines[s.Machine] = time.Now()
-	at := p.tables[s.Table]
-	if s.Table == "" || at == nil {
+	p.machines[got.Machine] = time.Now()
+	at := p.tables[got.Table]
+	if got.Table == "" || at == nil {
 		return
 	}
-	if !slices.Equal(at.elsewhere[s.Machine], s.People) {
-		if at.elsewhere[s.Machine] = s.People; len(s.People) == 0 {
-			delete(at.elsewhere, s.Machine)
+	if !slices.Equal(at.elsewhere[got.Machine], got.People) {
+		if at.elsewhere[got.Machine] = got.People; len(got.People) == 0 {
+			delete(at.elsewhere, got.Machine)
 		}
-		go p.changed(s.Table)
+		go p.changed(got.Table)
 	}
-	if s.Ask {
-		p.say(s.Table, at, false)
+	if got.Ask {
+		p.announce(got.Table, at, false)
 	}
 }
 
-// beat says now and then that this machine is alive, forgets those that are not, and says everything again when the connection is back.
-func (p *Presence) beat(subject string) {
+// heartbeat publishes heartbeats, forgets nodes that have timed out, and announces everything again after a reconnect.
+func (p *Presence) heartbeat(subject string) {
 	back := p.conn.StatusChanged(nats.CONNECTED)
 	defer p.conn.RemoveStatusListener(back)
-	ticker := time.NewTicker(beatEvery)
+	ticker := time.NewTicker(heartbeatInterval)
 	defer ticker.Stop()
 	for {
-		p.publish(subject, said{Machine: p.machine})
+		p.publish(subject, message{Machine: p.machine})
 		select {
 		case <-ticker.C:
-			p.forget(time.Now().Add(-forgetAfter))
+			p.forget(time.Now().Add(-heartbeatTimeout))
 		case _, open := <-back:
 			if !open {
-				back = nil // the connection was closed for good
+				back = nil // the connection is closed for good
 				continue
 			}
-			p.again()
+			p.announceAll()
 		case <-p.stop:
 			return
 		}
 	}
 }
 
-// forget forgets machines that were not heard of since a time, and who was there.
+// forget drops nodes not heard from since the given time, with their people.
 func (p *Presence) forget(since time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -202,11 +202,11 @@ func (p *Presence) forget(since time.Time) {
 	}
 }
 
-// again says and asks everything again.
-func (p *Presence) again() {
+// announceAll announces every table again and asks for the other nodes' people.
+func (p *Presence) announceAll() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for id, at := range p.tables {
-		p.say(id, at, true)
+		p.announce(id, at, true)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"shipfic/internal/table"
 )
 
-// machine is one that has people at tables.
+// machine is a node with people at tables.
 type machine struct {
 	*presence.Presence
 	t       *testing.T
@@ -38,7 +38,7 @@ func newMachine(t *testing.T, url, name string) *machine {
 	return m
 }
 
-// sees waits until a machine knows of just those people elsewhere. It looks again only when it is told of a change.
+// sees waits until the node knows of exactly these people elsewhere. It checks again after every change callback.
 func (m *machine) sees(id gamelog.ID, people ...table.PersonID) {
 	m.t.Helper()
 	patience := time.After(time.Minute)
@@ -50,7 +50,7 @@ func (m *machine) sees(id gamelog.ID, people ...table.PersonID) {
 		select {
 		case <-m.changes:
 		case <-patience:
-			m.t.Fatalf("at %s it sees %v, want %v", id, got, people)
+			m.t.Fatalf("sees %v at %s, want %v", got, id, people)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func TestPresence(t *testing.T) {
 
 	one.Here("t", here("ada"))
 	two.Here("t", here("bo"))
-	two.sees("t", "ada") // though ada came before bo's machine was interested
+	two.sees("t", "ada") // even though ada came before bo's node followed the table
 	one.sees("t", "bo")
 	three.sees("t")
 	three.Here("t", here("cy", "di"))
@@ -93,11 +93,11 @@ func TestPresence(t *testing.T) {
 
 	two.Here("t", here("bo"))
 	one.sees("t", "bo", "di")
-	three.conn.Close() // it dies without a word, and is missed
+	three.conn.Close() // a node that dies silently times out
 	three.Close()
 	one.sees("t", "bo")
 
-	node.Stop() // everything comes back with the connection
+	node.Stop() // presence recovers after a reconnect
 	if node, err = natsnode.Start(plan[0]); err != nil {
 		t.Fatal(err)
 	}

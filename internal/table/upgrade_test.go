@@ -110,7 +110,7 @@ func TestUpgradeAfterCrash(t *testing.T) {
 		same(t, "again", room(t, hallOf(t, log, version), "t").State(), r.State())
 	}
 	if got := statusOf(t, log, "t"); got == gamelog.Aside {
-		t.Error("an upgrade set the table aside")
+		t.Error("an upgrade quarantined the table")
 	}
 }
 
@@ -193,7 +193,7 @@ func TestNewerRules(t *testing.T) {
 			t.Errorf("an older program answers with %v", err)
 		}
 		if got := statusOf(t, log, "t"); got == gamelog.Aside {
-			t.Error("an older program has set the table aside")
+			t.Error("an older program quarantined the table")
 		}
 		if n := len(entriesOf(t, log, "t")); n != int(r.State().N) {
 			t.Errorf("an older program has written entry %d", n)

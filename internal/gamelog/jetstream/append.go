@@ -11,8 +11,8 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Append writes entries after number last, as one message. When it returns nil, a majority of the replicas has it. An error that is none
-// of gamelog's leaves open whether it was written.
+// Append writes the entries as one message. Once it returns nil, a majority of the replicas has stored it. After an error that is
+// not one of gamelog's, the message may or may not have been written.
 func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ...gamelog.Entry) error {
 	if err := gamelog.Check(last, entries); err != nil {
 		return err
@@ -52,7 +52,7 @@ func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ..
 		if !isStale(err) {
 			return err
 		}
-		// Another was first, or the replicas are behind each other for a moment: what the leader has now tells which.
+		// Either another writer was first or the replicas are briefly out of step. The leader's current state tells which.
 		l.places.forget(id)
 		known = false
 		if err := pause(ctx, wait); err != nil {
@@ -61,16 +61,16 @@ func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ..
 	}
 }
 
-// headerRoom is what a message's headers take at most.
+// headerRoom is the space reserved for a message's headers.
 const headerRoom = 1 << 10
 
-// How long a refused append waits before it looks again.
+// Backoff of an append that the server refused as stale.
 const (
 	retryFirst = time.Millisecond
 	retryLast  = 100 * time.Millisecond
 )
 
-// publish writes a message if the last sequence of its subject is as expected.
+// publish writes a message if after is still the last sequence of its subject.
 func (l *Log) publish(ctx context.Context, id gamelog.ID, data []byte, after uint64) (seq uint64, err error) {
 	m := &nats.Msg{Subject: l.name + ".log." + id.Token(), Data: data}
 	ack, err := l.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(after))
@@ -80,15 +80,15 @@ func (l *Log) publish(ctx context.Context, id gamelog.ID, data []byte, after uin
 	return ack.Sequence, nil
 }
 
-// isStale reports whether a server refused a message because of the sequence that it expected. The second code comes also when nobody else
-// has written, while replicas catch up: neither is a conflict before somebody has looked.
+// isStale reports whether the server refused a message because of its expected sequence. The second code can occur without a
+// concurrent writer, while replicas catch up, so neither proves a conflict.
 func isStale(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) &&
 		(api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// isEnd reports a conflict if a number is not a table's last.
+// isEnd returns ErrConflict if last is not the table's last number.
 func (l *Log) isEnd(ctx context.Context, id gamelog.ID, last uint64) error {
 	end, err := l.endOf(ctx, id)
 	if err == nil && end.last != last {

@@ -16,13 +16,13 @@ import (
 	"shipfic/internal/natsnode"
 )
 
-// installations counts logs, so that each has a name of its own in a shared server.
+// installations numbers the logs, so that each has its own name on a shared server.
 var installations atomic.Int64
 
-// newName is one that nobody has used.
+// newName returns an unused installation name.
 func newName() string { return fmt.Sprintf("test%d", installations.Add(1)) }
 
-// connected connects to NATS for the time of a test.
+// connected connects to NATS for the duration of the test.
 func connected(t testing.TB, urls string) *nats.Conn {
 	t.Helper()
 	conn, err := nats.Connect(urls, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
@@ -33,7 +33,6 @@ func connected(t testing.TB, urls string) *nats.Conn {
 	return conn
 }
 
-// opened opens a log.
 func opened(t testing.TB, conn *nats.Conn, s jetstream.Settings) *jetstream.Log {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
@@ -45,7 +44,7 @@ func opened(t testing.TB, conn *nats.Conn, s jetstream.Settings) *jetstream.Log 
 	return log
 }
 
-// started starts so many NATS servers for the time of a test.
+// started runs the given number of NATS servers for the duration of the test.
 func started(t *testing.T, servers int) []natsnode.Settings {
 	t.Helper()
 	plan, err := natsnode.Plan(t.TempDir(), servers, false)
@@ -69,10 +68,10 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestContractThreeReplicas holds a cluster of three servers against the same contract; each log is reached through another of them.
+// TestContractThreeReplicas runs the contract on a cluster of three servers. Logs connect to the servers in turn.
 func TestContractThreeReplicas(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a cluster takes some seconds")
+		t.Skip("starting a cluster takes a few seconds")
 	}
 	plan := started(t, 3)
 	var turn atomic.Int64
@@ -82,7 +81,7 @@ func TestContractThreeReplicas(t *testing.T) {
 	})
 }
 
-// withServer is a log whose server runs in a folder, and ends with it.
+// withServer is a log that stops its own server when it is closed.
 type withServer struct {
 	*jetstream.Log
 	close func()
@@ -94,7 +93,7 @@ func (w withServer) Close() error {
 	return err
 }
 
-// TestDurable stops the server, or pulls its plug, and starts it again on the same folder.
+// TestDurable stops or kills the server and restarts it on the same directory.
 func TestDurable(t *testing.T) {
 	logtest.RunDurable(t, func(t testing.TB, dir string) gamelog.Log {
 		plan, err := natsnode.Plan("", 1, true)

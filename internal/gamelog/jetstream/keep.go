@@ -10,11 +10,11 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// inline is how large a snapshot may be to be kept in a message. A larger one is kept like a pack, and the message says where.
+// inline is the size limit of a snapshot stored in a message. A larger one goes into the object store, and the message says so.
 const inline = 512 << 10
 
-// PutSnapshot keeps a snapshot instead of the one before. With it is noted where in the stream its entry is, so that whoever loads
-// the table reads on from there.
+// PutSnapshot replaces the table's snapshot. It also stores the entry's position in the stream, so that a loading node can read on
+// from there.
 func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error {
 	if len(s.Data) > gamelog.MaxSnapshot {
 		return gamelog.ErrTooLarge
@@ -40,10 +40,10 @@ func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot
 	return err
 }
 
-// largeName is the name of a table's large snapshot in the object store. No pack has it: their names are hashes.
+// largeName is the object name of a table's large snapshot. It cannot collide with a pack, whose name is a hash.
 func largeName(id gamelog.ID) string { return "snapshot-" + id.Token() }
 
-// Snapshot gives the latest.
+// Snapshot implements [gamelog.Log].
 func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, error) {
 	leave, err := l.enter(ctx)
 	if err != nil {
@@ -74,7 +74,7 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, er
 	return s, err
 }
 
-// PutBlob keeps data by its content.
+// PutBlob implements [gamelog.Log].
 func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 	if len(data) > gamelog.MaxBlob {
 		return "", gamelog.ErrTooLarge
@@ -92,7 +92,7 @@ func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 	return hash, err
 }
 
-// Blob gives data back.
+// Blob implements [gamelog.Log].
 func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) ([]byte, error) {
 	leave, err := l.enter(ctx)
 	if err != nil {
@@ -113,7 +113,7 @@ func (l *Log) blob(ctx context.Context, name string) ([]byte, error) {
 	return data, err
 }
 
-// Delete removes a table with all its entries.
+// Delete implements [gamelog.Log].
 func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
 	leave, err := l.enter(ctx)
 	if err != nil {
@@ -123,7 +123,7 @@ func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
 	if err := l.packs.Delete(ctx, largeName(id)); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
 		return err
 	}
-	// The list goes first: a crash in between leaves entries that nobody sees, not a name that leads nowhere.
+	// The summary goes first: a crash in between leaves unlisted entries, not a listed table without entries.
 	if err := l.list.remove(ctx, l.tables, id); err != nil {
 		return err
 	}

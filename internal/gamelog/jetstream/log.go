@@ -13,15 +13,16 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Settings are what a log in JetStream is made with.
+// Settings configure a Log.
 type Settings struct {
-	// Name begins the names of all streams, buckets and subjects, so that several installations can share a cluster. Letters, digits, _ and -.
+	// Name prefixes all streams, buckets and subjects, so that several installations can share a cluster. It may contain letters,
+	// digits, _ and -.
 	Name string
-	// Replicas is how many servers keep each message: 1, 3 or 5.
+	// Replicas is the number of servers that store each message: 1, 3 or 5.
 	Replicas int
 }
 
-// Log is a log in JetStream.
+// Log is a gamelog.Log in JetStream.
 type Log struct {
 	conn      *nats.Conn
 	js        jetstream.JetStream
@@ -34,15 +35,15 @@ type Log struct {
 	list      mirror
 	watchers  watchers
 
-	gate   sync.RWMutex // held for reading by every call
+	gate   sync.RWMutex // held for reading during every call
 	closed bool
-	over   context.Context // ends when the log is closed
+	over   context.Context // done when the log is closed
 	end    context.CancelCauseFunc
 }
 
 var _ gamelog.Log = (*Log)(nil)
 
-// Open makes the streams that are not there yet and gives the log in them. The connection stays the caller's.
+// Open creates missing streams and returns the log. The caller keeps ownership of the connection.
 func Open(ctx context.Context, conn *nats.Conn, s Settings) (*Log, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {
@@ -51,15 +52,15 @@ func Open(ctx context.Context, conn *nats.Conn, s Settings) (*Log, error) {
 	l := &Log{conn: conn, js: js, name: s.Name}
 	l.over, l.end = context.WithCancelCause(context.Background())
 	if err := l.make(ctx, max(s.Replicas, 1)); err != nil {
-		return nil, fmt.Errorf("the log in JetStream cannot be opened: %w", explain(err))
+		return nil, fmt.Errorf("cannot open the log in JetStream: %w", explain(err))
 	}
 	if err := l.list.follow(l.over, l.tables); err != nil {
-		return nil, fmt.Errorf("the list of tables cannot be followed: %w", err)
+		return nil, fmt.Errorf("cannot watch the list of tables: %w", err)
 	}
 	return l, nil
 }
 
-// make makes what is not there yet.
+// make creates or updates the streams and buckets.
 func (l *Log) make(ctx context.Context, replicas int) (err error) {
 	for _, make := range []func(context.Context) error{
 		func(ctx context.Context) (err error) {
@@ -90,17 +91,17 @@ func (l *Log) make(ctx context.Context, replicas int) (err error) {
 			return err
 		},
 	} {
-		if err := patiently(ctx, make); err != nil {
+		if err := retrying(ctx, make); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// patiently tries again what nobody answers: a cluster that has just started has no leader for a moment, and forgets what it was asked.
-func patiently(ctx context.Context, do func(context.Context) error) error {
+// retrying retries requests that get no reply: a cluster that has just started briefly has no leader and drops requests.
+func retrying(ctx context.Context, do func(context.Context) error) error {
 	for {
-		once, cancel := context.WithTimeout(ctx, makeAgain)
+		once, cancel := context.WithTimeout(ctx, createTimeout)
 		err := do(once)
 		cancel()
 		if ctx.Err() != nil {
@@ -117,29 +118,29 @@ func patiently(ctx context.Context, do func(context.Context) error) error {
 	}
 }
 
-// makeAgain is when a cluster is asked again for a stream.
-const makeAgain = 5 * time.Second
+// createTimeout is the time after which a request to create a stream is retried.
+const createTimeout = 5 * time.Second
 
-// explain says what to do about errors that people meet.
+// explain adds a way out to the errors that operators are likely to see.
 func explain(err error) error {
 	var api *jetstream.APIError
 	switch {
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w: the NATS servers must run with JetStream", err)
 	case errors.As(err, &api) && api.ErrorCode == errNoPeers, errors.As(err, &api) && api.ErrorCode == errNoCluster:
-		return fmt.Errorf("%w: there are fewer NATS servers than replicas are wanted", err)
+		return fmt.Errorf("%w: there are fewer NATS servers than replicas", err)
 	}
 	return err
 }
 
-// Codes of the server that the client's package does not name.
+// Server error codes that the client package does not name.
 const (
 	errNoPeers   jetstream.ErrorCode = 10005
 	errNotReady  jetstream.ErrorCode = 10008
 	errNoCluster jetstream.ErrorCode = 10074
 )
 
-// enter begins a call. While it is under way the log is not closed.
+// enter begins a call and keeps the log open until leave is called.
 func (l *Log) enter(ctx context.Context) (leave func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -152,7 +153,7 @@ func (l *Log) enter(ctx context.Context) (leave func(), err error) {
 	return l.gate.RUnlock, nil
 }
 
-// Ping asks whether the log takes entries: its leader answers.
+// Ping checks that the log accepts entries by querying the stream's leader.
 func (l *Log) Ping(ctx context.Context) error {
 	leave, err := l.enter(ctx)
 	if err != nil {
@@ -163,7 +164,7 @@ func (l *Log) Ping(ctx context.Context) error {
 	return err
 }
 
-// Close ends the log; calls under way are finished first. The connection stays open.
+// Close finishes pending calls and closes the log. The connection stays open.
 func (l *Log) Close() error {
 	l.end(gamelog.ErrClosed)
 	l.gate.Lock()

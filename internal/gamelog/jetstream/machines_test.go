@@ -17,7 +17,7 @@ import (
 	"shipfic/internal/natsnode"
 )
 
-// logs opens the same log on several machines.
+// logs opens the same log on three nodes.
 func logs(t *testing.T, plan []natsnode.Settings, replicas int) []*jetstream.Log {
 	t.Helper()
 	name := newName()
@@ -30,8 +30,8 @@ func logs(t *testing.T, plan []natsnode.Settings, replicas int) []*jetstream.Log
 	return list
 }
 
-// TestMachinesWriteOneTable lets three machines write to the same table at once. Each entry gets one number, every machine reads and
-// watches the same, and a summary that one put is soon in the lists of all.
+// TestMachinesWriteOneTable lets three nodes write to one table at once. Each number is assigned once, every node reads and
+// watches the same entries, and a summary put by one node soon appears on all of them.
 func TestMachinesWriteOneTable(t *testing.T) {
 	all := logs(t, started(t, 3), 3)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -74,42 +74,43 @@ func TestMachinesWriteOneTable(t *testing.T) {
 			}
 		})
 	}
-	await.Return(t, "all machines to write and watch", work.Wait)
+	await.Return(t, "all nodes to write and watch", work.Wait)
 	want, err := all[0].Read(ctx, "t", 1, 0)
 	if err != nil || uint64(len(want)) != total {
-		t.Fatalf("there are %d entries, want %d (%v)", len(want), total, err)
+		t.Fatalf("got %d entries, want %d (%v)", len(want), total, err)
 	}
 	seen := map[string]bool{}
 	for _, e := range want {
 		if seen[string(e.Body)] {
-			t.Errorf("%s is there twice", e.Body)
+			t.Errorf("duplicate entry %s", e.Body)
 		}
 		seen[string(e.Body)] = true
 	}
 	for i, log := range all {
 		read, err := log.Read(ctx, "t", 1, 0)
 		if diff := cmp.Diff(want, read); diff != "" || err != nil {
-			t.Errorf("machine %d reads otherwise (%v):\n%s", i, err, diff)
+			t.Errorf("node %d reads different entries (%v):\n%s", i, err, diff)
 		}
 		if diff := cmp.Diff(want, watched[i]); diff != "" {
-			t.Errorf("machine %d watched otherwise:\n%s", i, diff)
+			t.Errorf("node %d watched different entries:\n%s", i, diff)
 		}
 	}
 	if err := all[1].PutSummary(ctx, gamelog.Summary{ID: "t", Status: gamelog.Playing}); err != nil {
 		t.Fatal(err)
 	}
 	for i, log := range all {
-		await.True(t, fmt.Sprintf("machine %d to list the table as playing", i), func() bool {
+		await.True(t, fmt.Sprintf("node %d to list the table as playing", i), func() bool {
 			list, err := log.Summaries(ctx, gamelog.Filter{})
 			if err != nil {
-				t.Fatalf("machine %d: %v", i, err)
+				t.Fatalf("node %d: %v", i, err)
 			}
 			return len(list) == 1 && list[0].Status == gamelog.Playing
 		})
 	}
 }
 
-// TestDeletedElsewhere deletes a table on one machine that another knows: the other's append is refused, and the table begins anew.
+// TestDeletedElsewhere deletes a table that another node has cached. That node's next append conflicts, and the table restarts at
+// number 1.
 func TestDeletedElsewhere(t *testing.T) {
 	all := logs(t, started(t, 1), 1)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -124,17 +125,17 @@ func TestDeletedElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := all[0].Append(ctx, "t", 3, one); !errors.Is(err, gamelog.ErrConflict) {
-		t.Errorf("an append to a deleted table: %v", err)
+		t.Errorf("append to a deleted table: %v, want ErrConflict", err)
 	}
 	if err := all[0].Append(ctx, "t", 0, one); err != nil {
-		t.Errorf("a table does not begin anew: %v", err)
+		t.Errorf("append after a delete: %v", err)
 	}
 	if entries, err := all[2].Read(ctx, "t", 1, 0); err != nil || len(entries) != 1 || entries[0].N != 1 {
-		t.Errorf("it reads %v (%v)", entries, err)
+		t.Errorf("read %v (%v), want one entry numbered 1", entries, err)
 	}
 }
 
-// TestReadFromASnapshot reads the end of a long table on a machine that knows only where its snapshot is.
+// TestReadFromASnapshot reads the end of a long table on a node that knows only the position of its snapshot.
 func TestReadFromASnapshot(t *testing.T) {
 	all := logs(t, started(t, 1), 1)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -154,25 +155,25 @@ func TestReadFromASnapshot(t *testing.T) {
 		}
 		entries, err := all[1].Read(ctx, "t", from, 0)
 		if err != nil || uint64(len(entries)) != length-from+1 {
-			t.Fatalf("from %d there are %d entries (%v)", from, len(entries), err)
+			t.Fatalf("reading from %d returned %d entries (%v)", from, len(entries), err)
 		}
 		for i, e := range entries {
 			if n := from + uint64(i); e.N != n || string(e.Body) != fmt.Sprint(n) {
-				t.Fatalf("entry %d is %d with %s", n, e.N, e.Body)
+				t.Fatalf("entry %d has number %d and body %s", n, e.N, e.Body)
 			}
 		}
 	}
 }
 
-// TestTooFewServers wants more replicas than there are servers.
+// TestTooFewServers asks for more replicas than there are servers.
 func TestTooFewServers(t *testing.T) {
 	conn := connected(t, started(t, 1)[0].URL())
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	if log, err := jetstream.Open(ctx, conn, jetstream.Settings{Name: newName(), Replicas: 3}); err == nil {
 		log.Close()
-		t.Error("one server keeps three replicas")
+		t.Error("opened a log with three replicas on one server")
 	} else if !strings.Contains(err.Error(), "fewer NATS servers") {
-		t.Errorf("the error does not say what to do: %v", err)
+		t.Errorf("the error does not explain the problem: %v", err)
 	}
 }

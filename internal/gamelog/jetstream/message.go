@@ -8,9 +8,9 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// message is what one append wrote: entries with consecutive numbers.
+// message holds the consecutive entries of one append.
 type message struct {
-	seq     uint64 // in the stream
+	seq     uint64 // sequence in the stream
 	entries []gamelog.Entry
 }
 
@@ -18,12 +18,12 @@ func (m message) first() uint64 { return m.entries[0].N }
 
 func (m message) last() uint64 { return m.entries[len(m.entries)-1].N }
 
-// format is the first byte of every message. A program that does not know it does not guess.
+// format is the first byte of every message. Messages with another format are rejected.
 const format = 1
 
-var errFormat = errors.New("a message in the stream was not written by this program, or by a newer one")
+var errFormat = errors.New("the stream holds a message in an unknown format: it was written by a newer version or by another program")
 
-// encode writes entries as a message.
+// encode encodes entries as a message.
 func encode(entries []gamelog.Entry) []byte {
 	size := 16
 	for _, e := range entries {
@@ -41,7 +41,7 @@ func encode(entries []gamelog.Entry) []byte {
 	return b
 }
 
-// decode reads a message that encode wrote.
+// decode decodes a message written by encode.
 func decode(data []byte) ([]gamelog.Entry, error) {
 	r := reader{data: data}
 	if r.byte() != format {
@@ -64,7 +64,7 @@ func decode(data []byte) ([]gamelog.Entry, error) {
 	return entries, nil
 }
 
-// encodeSummary writes what lists show of a table.
+// encodeSummary encodes a summary for the bucket.
 func encodeSummary(s gamelog.Summary) []byte {
 	b := appendBytes(appendBytes([]byte{format}, []byte(s.ID)), []byte(s.Status))
 	open := byte(0)
@@ -75,7 +75,7 @@ func encodeSummary(s gamelog.Summary) []byte {
 	return append(b, s.About...)
 }
 
-// decodeSummary reads what encodeSummary wrote.
+// decodeSummary decodes a summary written by encodeSummary.
 func decodeSummary(data []byte) (gamelog.Summary, error) {
 	r := reader{data: data}
 	if r.byte() != format {
@@ -93,7 +93,7 @@ func appendBytes(b, data []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(data))), data...)
 }
 
-// reader takes values off the front of data. When there is not enough, it gives zeros from then on.
+// reader consumes values from the front of data. Once data runs out, it sets short and returns zeros.
 type reader struct {
 	data  []byte
 	short bool

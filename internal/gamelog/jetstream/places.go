@@ -6,24 +6,25 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// place is where in the stream a message of a table is: its sequence, and the numbers of its entries. The zero place is before the first.
+// place is the position of a table's message: its sequence in the stream and the numbers of its entries. The zero place precedes
+// the first message.
 type place struct{ seq, first, last uint64 }
 
 func (m message) place() place { return place{m.seq, m.first(), m.last()} }
 
-// places remembers where the latest messages of tables are, so that an append need not ask and a reader need not begin
-// at the beginning. What it remembers may be out of date; the server refuses what was built on that.
+// places caches the positions of the latest messages of each table, so that an append need not look up the end and a read need not
+// start at the beginning. It may be stale; the server rejects appends based on a stale position.
 type places struct {
 	mu    sync.Mutex
-	known map[gamelog.ID][]place // in order
+	known map[gamelog.ID][]place // in order of sequence
 }
 
 const (
-	placesOfTable = 16      // so many are remembered of each table
-	placesTables  = 1 << 16 // for so many tables
+	placesOfTable = 16      // positions cached per table
+	placesTables  = 1 << 16 // tables cached
 )
 
-// learn remembers places of messages, in order.
+// learn caches positions, given in order.
 func (p *places) learn(id gamelog.ID, learned ...place) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -40,7 +41,7 @@ func (p *places) learn(id gamelog.ID, learned ...place) {
 		p.known = map[gamelog.ID][]place{}
 	}
 	if p.known[id] == nil && len(p.known) >= placesTables {
-		for other := range p.known { // any: it costs somebody a question
+		for other := range p.known { // evict any table: it costs one extra lookup
 			delete(p.known, other)
 			break
 		}
@@ -48,14 +49,14 @@ func (p *places) learn(id gamelog.ID, learned ...place) {
 	p.known[id] = of
 }
 
-// forget forgets a table, of which something was wrong.
+// forget drops a table whose cached positions proved wrong.
 func (p *places) forget(id gamelog.ID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.known, id)
 }
 
-// before gives the latest known place whose message begins with a number or one before it; else the zero place.
+// before returns the latest cached position whose message starts at or before n, or the zero place.
 func (p *places) before(id gamelog.ID, n uint64) (found place) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -67,7 +68,7 @@ func (p *places) before(id gamelog.ID, n uint64) (found place) {
 	return found
 }
 
-// end gives the latest known place, if there is one.
+// end returns the latest cached position, if any.
 func (p *places) end(id gamelog.ID) (place, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

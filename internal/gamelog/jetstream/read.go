@@ -14,7 +14,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Read gives the entries from a number on: all that were acknowledged before it was asked.
+// Read implements [gamelog.Log]. It returns every entry acknowledged before the call.
 func (l *Log) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) ([]gamelog.Entry, error) {
 	leave, err := l.enter(ctx)
 	if err != nil {
@@ -46,7 +46,7 @@ func (l *Log) read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 		if err != nil {
 			return nil, err
 		}
-		if len(some) == 0 { // this replica does not have them yet, or somebody has deleted the table meanwhile
+		if len(some) == 0 { // this replica is behind, or the table was deleted meanwhile
 			if err := pause(ctx, retryLast); err != nil {
 				return nil, err
 			}
@@ -62,7 +62,7 @@ func (l *Log) read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 	return entries, nil
 }
 
-// lastMessage is the latest message of a table, as the leader has it.
+// lastMessage returns the table's latest message from the leader.
 func (l *Log) lastMessage(ctx context.Context, id gamelog.ID) (m message, there bool, err error) {
 	raw, there, err := l.lastOf(ctx, l.entries, l.name+".log."+id.Token())
 	if err != nil || !there {
@@ -73,7 +73,7 @@ func (l *Log) lastMessage(ctx context.Context, id gamelog.ID) (m message, there 
 	return m, true, err
 }
 
-// endOf is the place of the latest message of a table.
+// endOf returns the position of the table's latest message.
 func (l *Log) endOf(ctx context.Context, id gamelog.ID) (place, error) {
 	m, there, err := l.lastMessage(ctx, id)
 	if err != nil || !there {
@@ -82,13 +82,13 @@ func (l *Log) endOf(ctx context.Context, id gamelog.ID) (place, error) {
 	return m.place(), nil
 }
 
-// stored is a message as a leader gives it.
+// stored is a message as the leader returns it.
 type stored struct {
 	Seq  uint64 `json:"seq"`
 	Data []byte `json:"data"`
 }
 
-// lastOf asks the leader of a stream for the latest message of a subject. Any replica would answer sooner, but it may be behind.
+// lastOf asks the stream's leader for the latest message of a subject. Any replica would answer sooner but may be behind.
 func (l *Log) lastOf(ctx context.Context, s jetstream.Stream, subject string) (m stored, there bool, err error) {
 	question, err := json.Marshal(struct {
 		Last string `json:"last_by_subj"`
@@ -100,27 +100,27 @@ func (l *Log) lastOf(ctx context.Context, s jetstream.Stream, subject string) (m
 	if err != nil {
 		return m, false, err
 	}
-	var said struct {
+	var reply struct {
 		Message *stored             `json:"message"`
 		Error   *jetstream.APIError `json:"error"`
 	}
-	switch err := json.Unmarshal(answer.Data, &said); {
+	switch err := json.Unmarshal(answer.Data, &reply); {
 	case err != nil:
 		return m, false, err
-	case said.Error != nil && said.Error.ErrorCode == jetstream.JSErrCodeMessageNotFound:
+	case reply.Error != nil && reply.Error.ErrorCode == jetstream.JSErrCodeMessageNotFound:
 		return m, false, nil
-	case said.Error != nil:
-		return m, false, said.Error
-	case said.Message == nil:
-		return m, false, errors.New("the stream's leader gave an empty answer")
+	case reply.Error != nil:
+		return m, false, reply.Error
+	case reply.Message == nil:
+		return m, false, errors.New("the stream's leader returned an empty reply")
 	}
-	return *said.Message, true, nil
+	return *reply.Message, true, nil
 }
 
-// ask asks and waits. A stream without a leader has nobody who answers, until there is one.
+// ask sends a request and waits for the reply, retrying while the stream has no leader.
 func (l *Log) ask(ctx context.Context, subject string, question []byte) (*nats.Msg, error) {
 	for {
-		once, cancel := context.WithTimeout(ctx, askAgain)
+		once, cancel := context.WithTimeout(ctx, askTimeout)
 		answer, err := l.conn.RequestWithContext(once, subject, question)
 		cancel()
 		switch {
@@ -128,7 +128,7 @@ func (l *Log) ask(ctx context.Context, subject string, question []byte) (*nats.M
 			return answer, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case errors.Is(err, context.DeadlineExceeded): // the question or its answer was lost with a server
+		case errors.Is(err, context.DeadlineExceeded): // the request or its reply was lost
 		case errors.Is(err, nats.ErrNoResponders):
 			if err := pause(ctx, retryLast); err != nil {
 				return nil, err
@@ -139,17 +139,17 @@ func (l *Log) ask(ctx context.Context, subject string, question []byte) (*nats.M
 	}
 }
 
-// askAgain is when a question is asked again that nobody has answered.
-const askAgain = 2 * time.Second
+// askTimeout is the time after which an unanswered request is retried.
+const askTimeout = 2 * time.Second
 
-// How much is asked for at once.
+// Limits of one batch request.
 const (
 	batchMessages = 512
 	batchBytes    = 4 << 20
 )
 
-// batch reads messages of a table from a sequence up to another, from whichever replica answers. It gives none if that replica has none of
-// them yet.
+// batch reads a table's messages between two sequences from whichever replica replies. The result is empty if that replica has
+// none of them yet.
 func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]message, error) {
 	question, err := json.Marshal(struct {
 		Seq   uint64 `json:"seq"`
@@ -171,14 +171,14 @@ func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]mess
 	}
 	var list []message
 	for {
-		once, cancel := context.WithTimeout(ctx, askAgain)
+		once, cancel := context.WithTimeout(ctx, askTimeout)
 		answer, err := answers.NextMsgWithContext(once)
 		cancel()
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case errors.Is(err, context.DeadlineExceeded), errors.Is(err, nats.ErrNoResponders):
-			return list, nil // what has come is good; the caller asks for the rest
+			return list, nil // keep what arrived; the caller requests the rest
 		case err != nil:
 			return nil, err
 		}
@@ -187,7 +187,7 @@ func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]mess
 		case "204", "404", "503":
 			return list, nil
 		default:
-			return nil, fmt.Errorf("the stream says %s %s", status, answer.Header.Get("Description"))
+			return nil, fmt.Errorf("the stream returned status %s %s", status, answer.Header.Get("Description"))
 		}
 		m, err := received(answer)
 		if err != nil {
@@ -200,7 +200,7 @@ func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]mess
 	}
 }
 
-// received reads a message that says in its headers where it was stored.
+// received decodes a message whose headers hold its position in the stream.
 func received(m *nats.Msg) (message, error) {
 	seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// PutSummary keeps what lists show of a table.
+// PutSummary implements [gamelog.Log].
 func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -30,7 +30,7 @@ func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
 	return err
 }
 
-// Summaries lists tables. What this machine has put is in the list at once; what another has put, as soon as it is heard of.
+// Summaries implements [gamelog.Log]. It includes this node's own changes at once and those of other nodes as they arrive.
 func (l *Log) Summaries(ctx context.Context, f gamelog.Filter) ([]gamelog.Summary, error) {
 	leave, err := l.enter(ctx)
 	if err != nil {
@@ -40,22 +40,22 @@ func (l *Log) Summaries(ctx context.Context, f gamelog.Filter) ([]gamelog.Summar
 	return l.list.choose(f), nil
 }
 
-// mirror is the bucket of summaries in memory: lists are asked for often, and a bucket cannot be asked for what matches.
+// mirror is an in-memory copy of the summary bucket: lists are requested often, and a bucket cannot be queried by value.
 type mirror struct {
 	mu      sync.Mutex
 	listed  map[string]listed
 	watcher jetstream.KeyWatcher
-	done    chan struct{} // closed when nothing is followed any more
+	done    chan struct{} // closed when the watch has ended
 }
 
-// listed is one table in it. One that was removed stays for a while, so that older news does not bring it back.
+// listed is one table in the mirror. Removed tables are kept for a while so that a late update does not bring them back.
 type listed struct {
 	revision uint64
 	summary  gamelog.Summary
 	removed  bool
 }
 
-// follow fills the mirror, and keeps it up to date until the context ends.
+// follow fills the mirror and keeps it up to date until ctx is done.
 func (m *mirror) follow(ctx context.Context, bucket jetstream.KeyValue) (err error) {
 	m.listed, m.done = map[string]listed{}, make(chan struct{})
 	if m.watcher, err = bucket.WatchAll(ctx); err != nil {
@@ -67,7 +67,7 @@ func (m *mirror) follow(ctx context.Context, bucket jetstream.KeyValue) (err err
 		filling := true
 		for news := range m.watcher.Updates() {
 			switch {
-			case news == nil: // that was all there is
+			case news == nil: // the initial values are complete
 				if filling {
 					close(filled)
 				}
@@ -83,21 +83,21 @@ func (m *mirror) follow(ctx context.Context, bucket jetstream.KeyValue) (err err
 	case <-filled:
 		return nil
 	case <-m.done:
-		return errors.New("the watch ended before all was there")
+		return errors.New("the watch ended before the initial values were complete")
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
 func (m *mirror) stop() {
-	_ = m.watcher.Stop() // it says only that it was stopped before
+	_ = m.watcher.Stop() // the only possible error is that it has already stopped
 	<-m.done
 }
 
 func (m *mirror) put(key string, revision uint64, data []byte) {
 	s, err := decodeSummary(data)
 	if err != nil {
-		return // it was written by something else, and no list can show it
+		return // written by another program, so it cannot be listed
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -114,7 +114,7 @@ func (m *mirror) drop(key string, revision uint64) {
 	}
 }
 
-// remove takes a table out of the bucket and the mirror.
+// remove deletes a table from the bucket and the mirror.
 func (m *mirror) remove(ctx context.Context, bucket jetstream.KeyValue, id gamelog.ID) error {
 	key := id.Token()
 	m.mu.Lock()

@@ -12,8 +12,8 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Watch gives the entries from a number on as they come. What the stream publishes again is quick to come, but nothing is built on it:
-// where a number is missing the watcher reads, and it looks now and then in case the latest was lost on its way.
+// Watch implements [gamelog.Log]. Republished messages arrive quickly but are not reliable: the watcher reads the log when a
+// number is missing, and polls now and then in case the latest message was lost.
 func (l *Log) Watch(ctx context.Context, id gamelog.ID, from uint64) iter.Seq2[gamelog.Entry, error] {
 	return func(yield func(gamelog.Entry, error) bool) {
 		ctx, cancel := context.WithCancelCause(ctx)
@@ -29,20 +29,20 @@ func (l *Log) Watch(ctx context.Context, id gamelog.ID, from uint64) iter.Seq2[g
 	}
 }
 
-// watch is one watcher at work.
+// watch is the state of one watcher.
 type watch struct {
 	log   *Log
 	id    gamelog.ID
-	next  uint64 // the number it waits for
+	next  uint64 // the next number to yield
 	yield func(gamelog.Entry, error) bool
 }
 
-// toldKept is how many messages may wait for a watcher. When more come they are lost, and it reads.
-const toldKept = 64
+// republishBuffer is the watcher's buffer of republished messages. On overflow, messages are dropped and the watcher reads the log.
+const republishBuffer = 64
 
 func (w *watch) run(ctx context.Context) error {
-	told := make(chan *nats.Msg, toldKept)
-	sub, err := w.log.conn.ChanSubscribe(w.log.name+".told."+w.id.Token(), told)
+	republished := make(chan *nats.Msg, republishBuffer)
+	sub, err := w.log.conn.ChanSubscribe(w.log.name+".told."+w.id.Token(), republished)
 	if err != nil {
 		return err
 	}
@@ -56,27 +56,27 @@ func (w *watch) run(ctx context.Context) error {
 		if !w.give(entries) {
 			return nil
 		}
-		if more, err := w.listen(ctx, told); err != nil || !more {
+		if more, err := w.listen(ctx, republished); err != nil || !more {
 			return err
 		}
 	}
 }
 
-// listen gives what is told, until something is missing or it is time to look. False means that nobody wants more.
-func (w *watch) listen(ctx context.Context, told <-chan *nats.Msg) (more bool, err error) {
-	look := time.NewTimer(w.log.watchers.lookAfter())
-	defer look.Stop()
+// listen yields republished entries until one is missing or the next poll is due. It returns false when the consumer has stopped.
+func (w *watch) listen(ctx context.Context, republished <-chan *nats.Msg) (more bool, err error) {
+	poll := time.NewTimer(w.log.watchers.pollDelay())
+	defer poll.Stop()
 	for {
 		select {
-		case m := <-told:
-			if m == nil { // the connection was closed
+		case m := <-republished:
+			if m == nil { // the connection is closed
 				return false, gamelog.ErrClosed
 			}
 			stored, err := received(m)
 			switch {
 			case err != nil:
 				return false, err
-			case stored.last() < w.next: // known already
+			case stored.last() < w.next: // already yielded
 			case stored.first() > w.next:
 				return true, nil
 			default:
@@ -85,7 +85,7 @@ func (w *watch) listen(ctx context.Context, told <-chan *nats.Msg) (more bool, e
 					return false, nil
 				}
 			}
-		case <-look.C:
+		case <-poll.C:
 			return true, nil
 		case <-ctx.Done():
 			return false, ctx.Err()
@@ -93,7 +93,7 @@ func (w *watch) listen(ctx context.Context, told <-chan *nats.Msg) (more bool, e
 	}
 }
 
-// give hands over those entries that are next.
+// give yields the entries from next on.
 func (w *watch) give(entries []gamelog.Entry) bool {
 	for _, e := range entries {
 		if e.N != w.next {
@@ -107,15 +107,15 @@ func (w *watch) give(entries []gamelog.Entry) bool {
 	return true
 }
 
-// watchers counts those who watch, so that however many there are they do not ask more than the servers can answer.
+// watchers counts the active watchers, to limit their total polling rate.
 type watchers struct {
 	mu    sync.Mutex
 	count int
 }
 
 const (
-	lookEvery   = 5 * time.Second // each looks about so often
-	looksSecond = 200             // but all together not more often than this
+	pollInterval      = 5 * time.Second // polling interval of a watcher
+	maxPollsPerSecond = 200             // polls per second of all watchers together
 )
 
 func (w *watchers) join() (leave func()) {
@@ -129,10 +129,10 @@ func (w *watchers) add(n int) {
 	w.count += n
 }
 
-// lookAfter is when a watcher looks who was told nothing. They do not look all at once.
-func (w *watchers) lookAfter() time.Duration {
+// pollDelay returns the time until an idle watcher polls, with jitter to spread the polls.
+func (w *watchers) pollDelay() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	every := max(lookEvery, time.Duration(w.count)*time.Second/looksSecond)
+	every := max(pollInterval, time.Duration(w.count)*time.Second/maxPollsPerSecond)
 	return every/2 + rand.N(every)
 }

@@ -13,21 +13,21 @@ import (
 )
 
 var appendPromises = []promise{
-	{"entries are numbered from one, whatever number they bring", func(t *testing.T, log gamelog.Log) {
+	{"entries are numbered from 1, ignoring the caller's N", func(t *testing.T, log gamelog.Log) {
 		first, second := entry("one"), entry("two")
 		first.N, second.N = 77, 1
 		appended(t, log, "a", 0, first)
 		appended(t, log, "a", 1, second)
 		holds(t, log, "a", numbered(0, first, second))
 	}},
-	{"every table counts for itself", func(t *testing.T, log gamelog.Log) {
+	{"each table has its own numbering", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("a1"), entry("a2"))
 		appended(t, log, "b", 0, entry("b1"))
 		appended(t, log, "a", 2, entry("a3"))
 		holds(t, log, "a", numbered(0, entry("a1"), entry("a2"), entry("a3")))
 		holds(t, log, "b", numbered(0, entry("b1")))
 	}},
-	{"an append that expects another number is refused and changes nothing", func(t *testing.T, log gamelog.Log) {
+	{"an append with the wrong last number conflicts and changes nothing", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("one"), entry("two"), entry("three"))
 		for _, last := range []uint64{0, 1, 2, 4, 1000} {
 			refused(t, log, "a", last, gamelog.ErrConflict, entry("late"))
@@ -38,14 +38,14 @@ var appendPromises = []promise{
 		holds(t, log, "new", nil)
 		appended(t, log, "a", 3, entry("four"))
 	}},
-	{"an append of nothing asks whether the number is right", func(t *testing.T, log gamelog.Log) {
+	{"an empty append only checks the last number", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0)
 		appended(t, log, "a", 0, entry("one"))
 		appended(t, log, "a", 1)
 		refused(t, log, "a", 0, gamelog.ErrConflict)
 		holds(t, log, "a", numbered(0, entry("one")))
 	}},
-	{"an entry may be as large as the limit and no larger", func(t *testing.T, log gamelog.Log) {
+	{"entries up to MaxEntry are accepted", func(t *testing.T, log gamelog.Log) {
 		largest := entry("%s", strings.Repeat("x", gamelog.MaxEntry))
 		appended(t, log, "a", 0, largest)
 		refused(t, log, "a", 1, gamelog.ErrTooLarge, entry("%sx", largest.Body))
@@ -53,7 +53,7 @@ var appendPromises = []promise{
 			t.Errorf("the log holds %d entries, want the largest alone, byte for byte", len(got))
 		}
 	}},
-	{"what an entry is is said in a word", func(t *testing.T, log gamelog.Log) {
+	{"kinds up to MaxKind are accepted", func(t *testing.T, log gamelog.Log) {
 		long := entry("one")
 		long.Kind = strings.Repeat("k", gamelog.MaxKind+1)
 		refused(t, log, "a", 0, gamelog.ErrTooLarge, long)
@@ -61,11 +61,11 @@ var appendPromises = []promise{
 		appended(t, log, "a", 0, long)
 		holds(t, log, "a", numbered(0, long))
 	}},
-	{"a full log takes nothing more", func(t *testing.T, log gamelog.Log) {
+	{"a full log refuses appends", func(t *testing.T, log gamelog.Log) {
 		refused(t, log, "a", gamelog.MaxEntries, gamelog.ErrTooLarge, entry("one too many"))
 		holds(t, log, "a", nil)
 	}},
-	{"of many writers one wins each number", func(t *testing.T, log gamelog.Log) {
+	{"exactly one of many writers wins each number", func(t *testing.T, log gamelog.Log) {
 		const writers, each = 8, 25
 		wins := race(t, log, "a", writers, each, 1)
 		if len(wins) != writers*each {
@@ -73,7 +73,7 @@ var appendPromises = []promise{
 		}
 		everyWriterInOrder(t, read(t, log, "a"), writers, each)
 	}},
-	{"writers at different tables are never in each other's way", func(t *testing.T, log gamelog.Log) {
+	{"writers to different tables do not conflict", func(t *testing.T, log gamelog.Log) {
 		const tables, each = 40, 10
 		var all sync.WaitGroup
 		for i := range tables {
@@ -96,7 +96,7 @@ var appendPromises = []promise{
 
 func tableName(i int) gamelog.ID { return gamelog.ID(fmt.Sprintf("table-%d", i)) }
 
-// refused asserts that an append gets an error.
+// refused asserts that an append returns the error want.
 func refused(t testing.TB, log gamelog.Log, id gamelog.ID, last uint64, want error, entries ...gamelog.Entry) {
 	t.Helper()
 	if err := log.Append(patiently(t), id, last, entries...); !errors.Is(err, want) {
@@ -104,8 +104,8 @@ func refused(t testing.TB, log gamelog.Log, id gamelog.ID, last uint64, want err
 	}
 }
 
-// race lets writers append to one table as they can: each tries, and reads what it missed when another was first.
-// Every append holds so many entries. It gives who won each number, which must be one writer only.
+// race lets writers append batches of several entries to one table concurrently; a writer that loses reads what it missed and
+// retries. It returns the winner of each number and fails if a number has two.
 func race(t *testing.T, log gamelog.Log, id gamelog.ID, writers, each, several int) map[uint64]int {
 	ctx := patiently(t)
 	var mu sync.Mutex
@@ -126,7 +126,7 @@ func race(t *testing.T, log gamelog.Log, id gamelog.ID, writers, each, several i
 				}
 				mu.Lock()
 				if other, taken := wins[last]; taken {
-					t.Errorf("writers %d and %d both won number %d", other, writer, last)
+					t.Errorf("writers %d and %d both got number %d", other, writer, last)
 				}
 				wins[last] = writer
 				mu.Unlock()
@@ -137,7 +137,7 @@ func race(t *testing.T, log gamelog.Log, id gamelog.ID, writers, each, several i
 	return wins
 }
 
-// insist appends until it is first, and gives the number it got to.
+// insist retries an append until it succeeds and returns the new last number.
 func insist(ctx context.Context, log gamelog.Log, id gamelog.ID, last uint64, batch []gamelog.Entry) (uint64, error) {
 	for {
 		err := log.Append(ctx, id, last, batch...)
@@ -155,13 +155,13 @@ func insist(ctx context.Context, log gamelog.Log, id gamelog.ID, last uint64, ba
 	}
 }
 
-// everyWriterInOrder asserts that a raced log has no gap and lost nothing: each writer's entries are there, in order.
+// everyWriterInOrder asserts that a raced log has no gaps and holds all entries of each writer, in order.
 func everyWriterInOrder(t *testing.T, entries []gamelog.Entry, writers, each int) {
 	t.Helper()
 	next := make([]int, writers)
 	for i, e := range entries {
 		if e.N != uint64(i)+1 {
-			t.Fatalf("place %d of the log holds number %d", i+1, e.N)
+			t.Fatalf("the entry at position %d has number %d", i+1, e.N)
 		}
 		var writer, turn, part int
 		if _, err := fmt.Sscanf(string(e.Body), "%d/%d/%d", &writer, &turn, &part); err != nil {
@@ -176,7 +176,7 @@ func everyWriterInOrder(t *testing.T, entries []gamelog.Entry, writers, each int
 	}
 	for writer, turns := range next {
 		if turns != each {
-			t.Errorf("%d turns of writer %d are there, want %d", turns, writer, each)
+			t.Errorf("found %d turns of writer %d, want %d", turns, writer, each)
 		}
 	}
 }

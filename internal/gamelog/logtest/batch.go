@@ -11,7 +11,7 @@ import (
 )
 
 var batchPromises = []promise{
-	{"several entries get numbers in their order", func(t *testing.T, log gamelog.Log) {
+	{"entries of one append are numbered in order", func(t *testing.T, log gamelog.Log) {
 		var want []gamelog.Entry
 		for i := range 100 {
 			want = append(want, entry("entry %d", i))
@@ -20,18 +20,18 @@ var batchPromises = []promise{
 		appended(t, log, "a", 40, want[40:]...)
 		holds(t, log, "a", numbered(0, want...))
 	}},
-	{"if one of several is too large, none is there", func(t *testing.T, log gamelog.Log) {
+	{"one oversized entry fails the whole append", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("one"))
 		tooLarge := entry("%s", strings.Repeat("x", gamelog.MaxEntry+1))
 		refused(t, log, "a", 1, gamelog.ErrTooLarge, entry("two"), tooLarge, entry("four"))
 		holds(t, log, "a", numbered(0, entry("one")))
 		appended(t, log, "a", 1, entry("two"))
 	}},
-	{"several that would overfill a log are not taken in part", func(t *testing.T, log gamelog.Log) {
+	{"an append that would overfill the log is refused as a whole", func(t *testing.T, log gamelog.Log) {
 		refused(t, log, "a", gamelog.MaxEntries-1, gamelog.ErrTooLarge, entry("the last"), entry("one too many"))
 		holds(t, log, "a", nil)
 	}},
-	{"nobody gets between the entries of one append, and no reader sees half of it", func(t *testing.T, log gamelog.Log) {
+	{"an append is atomic for writers and readers", func(t *testing.T, log gamelog.Log) {
 		const writers, each, several = 6, 15, 3
 		ctx := patiently(t)
 		var finished atomic.Bool
@@ -40,7 +40,7 @@ var batchPromises = []promise{
 			for !finished.Load() {
 				entries, err := log.Read(ctx, "a", 1, 0)
 				if err != nil || len(entries)%several != 0 {
-					t.Errorf("a reader saw %d entries of appends of %d (error %v)", len(entries), several, err)
+					t.Errorf("a reader saw %d entries, want a multiple of %d (error %v)", len(entries), several, err)
 					return
 				}
 			}
@@ -55,17 +55,17 @@ var batchPromises = []promise{
 	}},
 }
 
-// wholeBatches asserts that a raced log is made of whole appends.
+// wholeBatches asserts that a raced log consists of whole appends.
 func wholeBatches(t *testing.T, entries []gamelog.Entry, several int) {
 	t.Helper()
 	if len(entries)%several != 0 {
-		t.Errorf("%d entries are not whole appends of %d", len(entries), several)
+		t.Errorf("got %d entries, want a multiple of %d", len(entries), several)
 	}
 	for i, e := range entries {
 		first := string(entries[i-i%several].Body)
 		want := fmt.Sprintf("%s/%d", first[:strings.LastIndex(first, "/")], i%several)
 		if string(e.Body) != want {
-			t.Errorf("entry %d is %q, want %q: another append got between", e.N, e.Body, want)
+			t.Errorf("entry %d is %q, want %q: another append was interleaved", e.N, e.Body, want)
 		}
 	}
 }

@@ -13,17 +13,17 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// RunDurable holds a log that keeps its files in a folder against what that is for: what was acknowledged is there
-// afterwards, however the log ended. Opening the same folder again must give the same log.
+// RunDurable tests a log that stores its files in a directory: everything acknowledged survives, however the log ended. Opening
+// the same directory again must return the same log.
 func RunDurable(t *testing.T, open func(t testing.TB, dir string) gamelog.Log) {
 	for _, promise := range []struct {
 		name string
 		kept func(*testing.T, opener)
 	}{
-		{"everything is there after a close", afterClose},
-		{"a log goes on after each of many closes", manyCloses},
-		{"an append that was acknowledged while the log closed is there", whileClosing},
-		{"an append that was acknowledged before the power went is there", afterPowerLoss},
+		{"everything survives a close", afterClose},
+		{"a log survives many closes", manyCloses},
+		{"an append acknowledged during a close survives", whileClosing},
+		{"an append acknowledged before a power cut survives", afterPowerLoss},
 	} {
 		t.Run(promise.name, func(t *testing.T) {
 			t.Parallel()
@@ -34,7 +34,7 @@ func RunDurable(t *testing.T, open func(t testing.TB, dir string) gamelog.Log) {
 
 type opener func(t testing.TB, dir string) gamelog.Log
 
-// reopened closes a log and opens its folder again, for the rest of the test.
+// reopened closes a log and opens its directory again for the rest of the test.
 func (open opener) reopened(t *testing.T, dir string, log gamelog.Log) gamelog.Log {
 	t.Helper()
 	closed(t, log)
@@ -64,7 +64,7 @@ func afterClose(t *testing.T, open opener) {
 		holds(t, log, id, numbered(0, entry("one of %q", id), entry("two of %q", id), entry("three of %q", id)))
 	}
 	if got := listed(t, log, gamelog.Filter{}); len(got) != len(tables) {
-		t.Errorf("%d tables are listed, want %d", len(got), len(tables))
+		t.Errorf("got %d summaries, want %d", len(got), len(tables))
 	}
 	snapshot, err := log.Snapshot(ctx, "a")
 	done(t, err)
@@ -75,7 +75,7 @@ func afterClose(t *testing.T, open opener) {
 	holds(t, log, "gone", nil)
 }
 
-// manyCloses also deletes what was written last before a close, and what was written first.
+// manyCloses also deletes tables, both the one written last before a close and the one written first.
 func manyCloses(t *testing.T, open opener) {
 	dir := t.TempDir()
 	log := open(t, dir)
@@ -113,9 +113,8 @@ func whileClosing(t *testing.T, open opener) {
 	writers.check(t, log, writers.acknowledged())
 }
 
-// afterPowerLoss copies the folder in the middle of writes, without a close, and opens the copy: it is what a disk
-// would hold. The files are copied one after another in the order of their names, and so little is written that a
-// log has no reason to tidy up meanwhile.
+// afterPowerLoss copies the directory during writes, without a close, and opens the copy, which stands for the disk after a power
+// cut. The files are copied in name order, and too little is written for the log to truncate one of them meanwhile.
 func afterPowerLoss(t *testing.T, open opener) {
 	ctx, cancel := context.WithCancel(patiently(t))
 	defer cancel()
@@ -132,7 +131,7 @@ func afterPowerLoss(t *testing.T, open opener) {
 
 		again := open(t, left)
 		writers.check(t, again, acknowledged)
-		appended(t, again, "new", 0, entry("it goes on"))
+		appended(t, again, "new", 0, entry("after the power cut"))
 		closed(t, again)
 	}
 	cancel()
@@ -140,13 +139,13 @@ func afterPowerLoss(t *testing.T, open opener) {
 	writers.all.Wait()
 }
 
-// writers append three entries at a time, each to a table of its own, as far as allowed or until they get an error.
+// writers append three entries at a time, each to its own table, up to the allowed count or until an error.
 type writers struct {
 	all     sync.WaitGroup
 	mu      sync.Mutex
 	more    *sync.Cond
 	last    map[gamelog.ID]uint64 // acknowledged
-	count   int                   // of acknowledged appends
+	count   int                   // acknowledged appends
 	allowed int
 	ended   []error
 }
@@ -169,7 +168,7 @@ func startWriters(ctx context.Context, log gamelog.Log) *writers {
 	return w
 }
 
-// threeAfter are the entries that a writer appends after number n.
+// threeAfter returns the entries a writer appends after number n.
 func threeAfter(n uint64) []gamelog.Entry {
 	return numbered(n, entry("%d/0", n), entry("%d/1", n), entry("%d/2", n))
 }
@@ -186,7 +185,7 @@ func (w *writers) note(id gamelog.ID, last uint64, err error) {
 	w.more.Broadcast()
 }
 
-// allow lets writers go on until so many appends were acknowledged, give or take one of each.
+// allow lets the writers continue until count appends were acknowledged, give or take one per writer.
 func (w *writers) allow(count int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -202,7 +201,7 @@ func (w *writers) waitForLeave() {
 	}
 }
 
-// waitFor waits until so many appends were acknowledged, or somebody had an error.
+// waitFor waits until count appends were acknowledged or a writer failed.
 func (w *writers) waitFor(count int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -217,10 +216,10 @@ func (w *writers) acknowledged() map[gamelog.ID]uint64 {
 	return maps.Clone(w.last)
 }
 
-// err is what ended the writers.
+// err returns the errors that ended the writers.
 func (w *writers) err() error { return errors.Join(w.ended...) }
 
-// check asserts that a log holds at least what was acknowledged, only what was written, and no append in part.
+// check asserts that a log holds everything acknowledged, nothing that was not written, and no partial append.
 func (w *writers) check(t *testing.T, log gamelog.Log, acknowledged map[gamelog.ID]uint64) {
 	t.Helper()
 	for _, id := range slices.Sorted(maps.Keys(acknowledged)) {

@@ -10,7 +10,7 @@ import (
 )
 
 var endPromises = []promise{
-	{"a closed log says so to every call", func(t *testing.T, log gamelog.Log) {
+	{"every call on a closed log returns ErrClosed", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("one"))
 		closed(t, log)
 		for name, call := range everyCall(log) {
@@ -18,9 +18,9 @@ var endPromises = []promise{
 				t.Errorf("%s: %v, want %v", name, err, gamelog.ErrClosed)
 			}
 		}
-		closed(t, log) // Closing again does nothing.
+		closed(t, log) // closing twice is allowed
 	}},
-	{"watchers are told when the log closes", func(t *testing.T, log gamelog.Log) {
+	{"watches end with ErrClosed when the log closes", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("one"))
 		var watching, all sync.WaitGroup
 		for range 3 {
@@ -41,7 +41,7 @@ var endPromises = []promise{
 		closed(t, log)
 		all.Wait()
 	}},
-	{"a cancelled call does nothing", func(t *testing.T, log gamelog.Log) {
+	{"a cancelled call has no effect", func(t *testing.T, log gamelog.Log) {
 		ctx, cancel := context.WithCancel(patiently(t))
 		cancel()
 		for name, call := range everyCall(log) {
@@ -56,7 +56,7 @@ var endPromises = []promise{
 			t.Errorf("the blob: %v, want %v", err, gamelog.ErrNotFound)
 		}
 	}},
-	{"appends under way are answered when the log closes", func(t *testing.T, log gamelog.Log) {
+	{"pending appends complete when the log closes", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		var begun, all sync.WaitGroup
 		for i := range 8 {
@@ -82,7 +82,7 @@ var endPromises = []promise{
 	}},
 }
 
-// everyCall is each method of a log, by its name.
+// everyCall returns each method of a log by name.
 func everyCall(log gamelog.Log) map[string]func(context.Context) error {
 	return map[string]func(context.Context) error{
 		"Append":      func(ctx context.Context) error { return log.Append(ctx, "a", 0, entry("one")) },

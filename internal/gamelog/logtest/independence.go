@@ -7,7 +7,7 @@ import (
 )
 
 var independencePromises = []promise{
-	{"what a caller does to what it gave changes nothing", func(t *testing.T, log gamelog.Log) {
+	{"modifying an argument afterwards does not change the log", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		entries := []gamelog.Entry{entry("one"), entry("two")}
 		snapshot := gamelog.Snapshot{N: 2, Data: []byte("state")}
@@ -25,7 +25,7 @@ var independencePromises = []promise{
 		clear(entries)
 		asFirstGiven(t, log)
 	}},
-	{"what a caller does to what it got changes nothing", func(t *testing.T, log gamelog.Log) {
+	{"modifying a result does not change the log", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		appended(t, log, "a", 0, entry("one"), entry("two"))
 		done(t, log.PutSnapshot(ctx, "a", gamelog.Snapshot{N: 2, Data: []byte("state")}))
@@ -38,7 +38,7 @@ var independencePromises = []promise{
 				clear(entries[i].Body)
 			}
 			clear(entries)
-			// A slice with room to spare would let this reach the next entry of the log.
+			// With spare capacity, this append would overwrite the log's next entry.
 			_ = append(entries[:1], entry("not there"))
 		}
 		snapshot, err := log.Snapshot(ctx, "a")
@@ -54,7 +54,7 @@ var independencePromises = []promise{
 	}},
 }
 
-// asFirstGiven asserts that a log still holds what it was given before its caller scribbled over it.
+// asFirstGiven asserts that a log still holds the original values after its caller modified them.
 func asFirstGiven(t *testing.T, log gamelog.Log) {
 	t.Helper()
 	holds(t, log, "a", numbered(0, entry("one"), entry("two")))

@@ -9,12 +9,12 @@ import (
 )
 
 var keepPromises = []promise{
-	{"there is no snapshot before one was put", func(t *testing.T, log gamelog.Log) {
+	{"a table without a snapshot returns ErrNotFound", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("one"))
 		noSnapshot(t, log, "a")
 		noSnapshot(t, log, "nobody")
 	}},
-	{"the snapshot put last is the one there is, for each table", func(t *testing.T, log gamelog.Log) {
+	{"each table keeps its latest snapshot", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		for n := range uint64(3) {
 			done(t, log.PutSnapshot(ctx, "a", gamelog.Snapshot{N: n, Rules: int(n), Data: []byte{byte(n), 0, 255}}))
@@ -27,7 +27,7 @@ var keepPromises = []promise{
 		same(t, "a's snapshot", a, gamelog.Snapshot{N: 2, Rules: 2, Data: []byte{2, 0, 255}})
 		same(t, "b's snapshot", b, gamelog.Snapshot{N: 14, Rules: 9})
 	}},
-	{"a snapshot may be as large as the limit and no larger", func(t *testing.T, log gamelog.Log) {
+	{"snapshots up to MaxSnapshot are accepted", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		largest := gamelog.Snapshot{N: 1, Rules: 1, Data: bytes.Repeat([]byte("x"), gamelog.MaxSnapshot)}
 		done(t, log.PutSnapshot(ctx, "a", largest))
@@ -38,13 +38,13 @@ var keepPromises = []promise{
 		got, err := log.Snapshot(ctx, "a")
 		done(t, err)
 		if got.N != 1 || !bytes.Equal(got.Data, largest.Data) {
-			t.Errorf("the largest snapshot came back as number %d with %d bytes", got.N, len(got.Data))
+			t.Errorf("the largest snapshot was read back as number %d with %d bytes", got.N, len(got.Data))
 		}
 	}},
-	{"a blob is found by its content", func(t *testing.T, log gamelog.Log) {
+	{"a blob is found by its hash", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		for _, data := range oddBodies {
-			for range 2 { // Putting it again changes nothing.
+			for range 2 { // putting it again has no effect
 				hash, err := log.PutBlob(ctx, data)
 				done(t, err)
 				same(t, "the hash", hash, gamelog.HashOf(data))
@@ -56,7 +56,7 @@ var keepPromises = []promise{
 			same(t, "the blob", got, data)
 		}
 	}},
-	{"a blob that nobody put is not found", func(t *testing.T, log gamelog.Log) {
+	{"an unknown blob returns ErrNotFound", func(t *testing.T, log gamelog.Log) {
 		_, err := log.PutBlob(patiently(t), []byte("there"))
 		done(t, err)
 		for _, hash := range []gamelog.Hash{"", "not a hash", gamelog.HashOf([]byte("not there"))} {
@@ -65,7 +65,7 @@ var keepPromises = []promise{
 			}
 		}
 	}},
-	{"a blob may be as large as the limit and no larger", func(t *testing.T, log gamelog.Log) {
+	{"blobs up to MaxBlob are accepted", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		largest := bytes.Repeat([]byte("y"), gamelog.MaxBlob)
 		hash, err := log.PutBlob(ctx, largest)
@@ -74,17 +74,17 @@ var keepPromises = []promise{
 			t.Errorf("a blob over the limit: %v, want %v", err, gamelog.ErrTooLarge)
 		}
 		if got, err := log.Blob(ctx, hash); err != nil || !bytes.Equal(got, largest) {
-			t.Errorf("the largest blob came back with %d bytes and error %v", len(got), err)
+			t.Errorf("the largest blob was read back with %d bytes and error %v", len(got), err)
 		}
 	}},
-	{"a deleted table is gone with all that was its own, and begins anew", func(t *testing.T, log gamelog.Log) {
+	{"a deleted table loses all its data and restarts at 1", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		for _, id := range []gamelog.ID{"a", "b"} {
 			appended(t, log, id, 0, entry("one"), entry("two"))
 			done(t, log.PutSnapshot(ctx, id, gamelog.Snapshot{N: 2}))
 			done(t, log.PutSummary(ctx, gamelog.Summary{ID: id, Status: gamelog.Playing}))
 		}
-		hash, err := log.PutBlob(ctx, []byte("a pack of both"))
+		hash, err := log.PutBlob(ctx, []byte("a shared pack"))
 		done(t, err)
 
 		done(t, log.Delete(ctx, "b"))
@@ -96,7 +96,7 @@ var keepPromises = []promise{
 			t.Errorf("the other table's snapshot: %v", err)
 		}
 		if _, err := log.Blob(ctx, hash); err != nil {
-			t.Errorf("a blob, which belongs to no table: %v", err)
+			t.Errorf("a blob was deleted with a table: %v", err)
 		}
 
 		refused(t, log, "b", 2, gamelog.ErrConflict, entry("three"))
@@ -104,7 +104,7 @@ var keepPromises = []promise{
 		holds(t, log, "b", numbered(0, entry("another one")))
 		same(t, "what was watched", watched(t, log, "b", 1, 1), numbered(0, entry("another one")))
 	}},
-	{"deleting what is not there is no error", func(t *testing.T, log gamelog.Log) {
+	{"deleting an unknown table is not an error", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("one"))
 		for range 2 {
 			done(t, log.Delete(patiently(t), "nobody"))
@@ -113,7 +113,7 @@ var keepPromises = []promise{
 	}},
 }
 
-// noSnapshot asserts that a table has none.
+// noSnapshot asserts that a table has no snapshot.
 func noSnapshot(t testing.TB, log gamelog.Log, id gamelog.ID) {
 	t.Helper()
 	if s, err := log.Snapshot(patiently(t), id); !errors.Is(err, gamelog.ErrNotFound) {

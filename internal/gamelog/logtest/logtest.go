@@ -1,13 +1,13 @@
-// Package logtest is the contract of a [gamelog.Log]: what every log promises, as tests that any of them can run.
+// Package logtest is the contract of a [gamelog.Log], as tests that every backend runs.
 //
-// A backend opens itself and hands itself over:
+// A backend passes a function that opens it:
 //
 //	func TestContract(t *testing.T) {
 //		logtest.Run(t, func(t testing.TB) gamelog.Log { return new(gamelog.Memory) })
 //	}
 //
-// [RunDurable] is for those that keep what they were told beyond the process. The contract never looks behind the
-// interface, asserts no time, and asks for nothing that only one backend could give.
+// [RunDurable] is for backends that store data beyond the process. The contract uses only the interface, does not depend on
+// timing, and requires nothing that a backend could not provide.
 package logtest
 
 import (
@@ -23,14 +23,13 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// A promise is one thing that every log keeps.
+// A promise is one property that every log has.
 type promise struct {
 	name string
 	kept func(*testing.T, gamelog.Log)
 }
 
-// Run holds a log against the contract. It asks for a new, empty log for each promise, several at a
-// time, and closes it.
+// Run tests a log against the contract. Each promise gets a new, empty log, which Run closes. Promises run in parallel.
 func Run(t *testing.T, open func(t testing.TB) gamelog.Log) {
 	for _, group := range []struct {
 		name     string
@@ -44,7 +43,7 @@ func Run(t *testing.T, open func(t testing.TB) gamelog.Log) {
 		{"summaries", summaryPromises},
 		{"end", endPromises},
 		{"independence", independencePromises},
-		{"memory", []promise{{"any log behaves as the one in memory", likeMemory}}},
+		{"memory", []promise{{"behaves like Memory", likeMemory}}},
 	} {
 		t.Run(group.name, func(t *testing.T) {
 			for _, promise := range group.promises {
@@ -59,23 +58,23 @@ func Run(t *testing.T, open func(t testing.TB) gamelog.Log) {
 	}
 }
 
-// patience ends what would otherwise hang. No test depends on its length.
+// patience bounds calls that would otherwise hang. No test depends on its length.
 const patience = time.Minute
 
-// patiently is the context of a test.
+// patiently returns a context with that bound.
 func patiently(t testing.TB) context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	t.Cleanup(cancel)
 	return ctx
 }
 
-// entry makes one with a body of its own, and the digest of that body.
+// entry returns an entry with the given body and that body's digest.
 func entry(format string, args ...any) gamelog.Entry {
 	body := fmt.Appendf(nil, format, args...)
 	return gamelog.Entry{At: 1_700_000_000_000 + int64(len(body)), Kind: "input", Body: body, Digest: game.DigestOf(body)}
 }
 
-// numbered gives entries the numbers that they get after last.
+// numbered assigns the numbers that entries get when appended after last.
 func numbered(last uint64, entries ...gamelog.Entry) []gamelog.Entry {
 	var list []gamelog.Entry
 	for i, e := range entries {
@@ -85,7 +84,7 @@ func numbered(last uint64, entries ...gamelog.Entry) []gamelog.Entry {
 	return list
 }
 
-// appended appends what must be taken.
+// appended appends entries and fails the test on error.
 func appended(t testing.TB, log gamelog.Log, id gamelog.ID, last uint64, entries ...gamelog.Entry) {
 	t.Helper()
 	if err := log.Append(patiently(t), id, last, entries...); err != nil {
@@ -93,7 +92,7 @@ func appended(t testing.TB, log gamelog.Log, id gamelog.ID, last uint64, entries
 	}
 }
 
-// read reads all entries of a table.
+// read returns all entries of a table.
 func read(t testing.TB, log gamelog.Log, id gamelog.ID) []gamelog.Entry {
 	t.Helper()
 	entries, err := log.Read(patiently(t), id, 1, 0)
@@ -103,23 +102,23 @@ func read(t testing.TB, log gamelog.Log, id gamelog.ID) []gamelog.Entry {
 	return entries
 }
 
-// holds asserts what a table's log is.
+// holds asserts the entries of a table.
 func holds(t testing.TB, log gamelog.Log, id gamelog.ID, want []gamelog.Entry) {
 	t.Helper()
 	same(t, fmt.Sprintf("the log of %q", id), read(t, log, id), want)
 }
 
-// same asserts that two values are equal. No bytes are as good as an empty slice of them.
+// same asserts that two values are equal. Nil and empty slices are equal.
 func same[T any](t testing.TB, what string, got, want T) {
 	t.Helper()
 	if diff := difference(got, want); diff != "" {
-		t.Errorf("%s is not what it should be (-want +got):\n%s", what, diff)
+		t.Errorf("%s differs (-want +got):\n%s", what, diff)
 	}
 }
 
 func difference(got, want any) string { return cmp.Diff(want, got, cmpopts.EquateEmpty()) }
 
-// done asserts that there was no error.
+// done fails the test on error.
 func done(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {

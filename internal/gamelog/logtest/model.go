@@ -10,12 +10,12 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// likeMemory tells a log and the one in memory the same invented things, and asserts that both answer the same.
+// likeMemory runs the same random operations on a log and on Memory and compares the results.
 func likeMemory(t *testing.T, log gamelog.Log) {
 	ctx := patiently(t)
 	rapid.Check(t, func(t *rapid.T) {
 		both := pair{log, new(gamelog.Memory)}
-		defer both.clean(ctx) // The log is shared by all tries, so each leaves it empty.
+		defer both.clean(ctx) // all runs share the log, so each leaves it empty
 		t.Repeat(map[string]func(*rapid.T){
 			"append": func(t *rapid.T) {
 				id, entries := drawID(t), drawEntries(t)
@@ -51,13 +51,13 @@ func likeMemory(t *testing.T, log gamelog.Log) {
 	})
 }
 
-// A pair is a log and one in memory that was told the same.
+// A pair is a log and the Memory that serves as its model.
 type pair struct {
 	log    gamelog.Log
 	memory *gamelog.Memory
 }
 
-// agree does the same to both and compares the answers.
+// agree runs do on both logs and compares the results.
 func (p pair) agree(t *rapid.T, do func(gamelog.Log) (any, error)) {
 	got, err := do(p.log)
 	want, wantErr := do(p.memory)
@@ -65,14 +65,14 @@ func (p pair) agree(t *rapid.T, do func(gamelog.Log) (any, error)) {
 		t.Fatalf("error %v, want %v", err, wantErr)
 	}
 	if diff := difference(got, want); diff != "" {
-		t.Fatalf("the answers differ (-want +got):\n%s", diff)
+		t.Fatalf("the results differ (-want +got):\n%s", diff)
 	}
 }
 
 // clean empties the log.
 func (p pair) clean(ctx context.Context) {
 	for _, id := range drawnIDs {
-		// A failure here shows itself in the next try.
+		// A failure here shows up in the next run.
 		_ = p.log.Delete(ctx, id)
 	}
 }

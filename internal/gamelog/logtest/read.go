@@ -11,10 +11,10 @@ import (
 )
 
 var readPromises = []promise{
-	{"a table nobody wrote to has no entries", func(t *testing.T, log gamelog.Log) {
+	{"an unknown table has no entries", func(t *testing.T, log gamelog.Log) {
 		holds(t, log, "nobody", nil)
 	}},
-	{"reading begins where it is asked to and ends at the limit", func(t *testing.T, log gamelog.Log) {
+	{"a read honours from and limit", func(t *testing.T, log gamelog.Log) {
 		var all []gamelog.Entry
 		for i := range 10 {
 			appended(t, log, "a", uint64(i), entry("entry %d", i+1))
@@ -42,7 +42,7 @@ var readPromises = []promise{
 			same(t, "what was read", got, test.want)
 		}
 	}},
-	{"a long log is read whole and in order", func(t *testing.T, log gamelog.Log) {
+	{"a long log is read completely and in order", func(t *testing.T, log gamelog.Log) {
 		const length = 3000
 		var all []gamelog.Entry
 		for i := range length {
@@ -53,7 +53,7 @@ var readPromises = []promise{
 		}
 		holds(t, log, "a", numbered(0, all...))
 	}},
-	{"any text is a name, and none is taken for another", func(t *testing.T, log gamelog.Log) {
+	{"any string is a distinct ID", func(t *testing.T, log gamelog.Log) {
 		for _, id := range oddIDs {
 			appended(t, log, id, 0, entry("of %q", id))
 			done(t, log.PutSummary(patiently(t), gamelog.Summary{ID: id, Status: gamelog.Waiting}))
@@ -68,10 +68,10 @@ var readPromises = []promise{
 		list, err := log.Summaries(patiently(t), gamelog.Filter{})
 		done(t, err)
 		if len(list) != len(oddIDs) {
-			t.Errorf("%d tables are listed, want %d", len(list), len(oddIDs))
+			t.Errorf("got %d summaries, want %d", len(list), len(oddIDs))
 		}
 	}},
-	{"what is in an entry comes back byte for byte", func(t *testing.T, log gamelog.Log) {
+	{"entries are read back byte for byte", func(t *testing.T, log gamelog.Log) {
 		var want []gamelog.Entry
 		for i, body := range oddBodies {
 			want = append(want, gamelog.Entry{At: int64(i), Kind: "input", Body: body, Digest: game.DigestOf(body)})

@@ -13,14 +13,14 @@ var summaryPromises = []promise{
 	{"an empty log lists nothing", func(t *testing.T, log gamelog.Log) {
 		same(t, "the list", listed(t, log, gamelog.Filter{}), nil)
 	}},
-	{"a summary comes back as it was put last", func(t *testing.T, log gamelog.Log) {
+	{"the latest summary is listed", func(t *testing.T, log gamelog.Log) {
 		for i, about := range oddBodies {
 			s := gamelog.Summary{ID: "a", Status: gamelog.Aside, Open: i%2 == 0, Updated: int64(i) - 2, About: about}
 			done(t, log.PutSummary(patiently(t), s))
 			same(t, "the list", listed(t, log, gamelog.Filter{}), []gamelog.Summary{s})
 		}
 	}},
-	{"a summary may be as long as the limit and no longer", func(t *testing.T, log gamelog.Log) {
+	{"summaries up to MaxAbout are accepted", func(t *testing.T, log gamelog.Log) {
 		longest := gamelog.Summary{ID: "a", About: []byte(strings.Repeat("x", gamelog.MaxAbout))}
 		done(t, log.PutSummary(patiently(t), longest))
 		longer := gamelog.Summary{ID: "a", About: append(bytes.Clone(longest.About), 'x')}
@@ -29,7 +29,7 @@ var summaryPromises = []promise{
 		}
 		same(t, "the list", listed(t, log, gamelog.Filter{}), []gamelog.Summary{longest})
 	}},
-	{"lists are filtered, ordered and cut", func(t *testing.T, log gamelog.Log) {
+	{"lists are filtered, ordered and limited", func(t *testing.T, log gamelog.Log) {
 		for _, s := range tables {
 			done(t, log.PutSummary(patiently(t), s))
 		}
@@ -41,7 +41,7 @@ var summaryPromises = []promise{
 			same(t, test.name, got, test.want)
 		}
 	}},
-	{"a table that changes moves in the list", func(t *testing.T, log gamelog.Log) {
+	{"an updated table moves to the front", func(t *testing.T, log gamelog.Log) {
 		for _, s := range tables {
 			done(t, log.PutSummary(patiently(t), s))
 		}
@@ -67,21 +67,21 @@ var lists = []struct {
 	filter gamelog.Filter
 	want   []gamelog.ID
 }{
-	{"all, the latest first, equals by name", gamelog.Filter{}, []gamelog.ID{"b", "e", "c", "d", "a", "g", "f"}},
+	{"all, latest first, ties by ID", gamelog.Filter{}, []gamelog.ID{"b", "e", "c", "d", "a", "g", "f"}},
 	{"the first three", gamelog.Filter{Limit: 3}, []gamelog.ID{"b", "e", "c"}},
-	{"one of two equals", gamelog.Filter{Limit: 1}, []gamelog.ID{"b"}},
-	{"more than there are", gamelog.Filter{Limit: 100}, []gamelog.ID{"b", "e", "c", "d", "a", "g", "f"}},
-	{"open ones", gamelog.Filter{Open: true}, []gamelog.ID{"b", "c", "a"}},
-	{"waiting ones", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting}}, []gamelog.ID{"d", "a"}},
-	{"waiting and playing ones", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting, gamelog.Playing}}, []gamelog.ID{"b", "e", "d", "a"}},
-	{"a status named twice", gamelog.Filter{Status: []gamelog.Status{gamelog.Aside, gamelog.Aside}}, []gamelog.ID{"g"}},
-	{"a status that none has", gamelog.Filter{Status: []gamelog.Status{"' OR 1=1 --"}}, nil},
-	{"those before a time", gamelog.Filter{Before: 30}, []gamelog.ID{"d", "a", "g", "f"}},
-	{"those before a time before 1970", gamelog.Filter{Before: -4}, []gamelog.ID{"f"}},
-	{"all at once", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting, gamelog.Finished}, Open: true, Before: 31, Limit: 1}, []gamelog.ID{"c"}},
+	{"one of two with the same time", gamelog.Filter{Limit: 1}, []gamelog.ID{"b"}},
+	{"a limit above the total", gamelog.Filter{Limit: 100}, []gamelog.ID{"b", "e", "c", "d", "a", "g", "f"}},
+	{"open", gamelog.Filter{Open: true}, []gamelog.ID{"b", "c", "a"}},
+	{"waiting", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting}}, []gamelog.ID{"d", "a"}},
+	{"waiting or playing", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting, gamelog.Playing}}, []gamelog.ID{"b", "e", "d", "a"}},
+	{"the same status twice", gamelog.Filter{Status: []gamelog.Status{gamelog.Aside, gamelog.Aside}}, []gamelog.ID{"g"}},
+	{"an unknown status", gamelog.Filter{Status: []gamelog.Status{"' OR 1=1 --"}}, nil},
+	{"before a time", gamelog.Filter{Before: 30}, []gamelog.ID{"d", "a", "g", "f"}},
+	{"before a time before 1970", gamelog.Filter{Before: -4}, []gamelog.ID{"f"}},
+	{"all conditions at once", gamelog.Filter{Status: []gamelog.Status{gamelog.Waiting, gamelog.Finished}, Open: true, Before: 31, Limit: 1}, []gamelog.ID{"c"}},
 }
 
-// listed lists tables.
+// listed returns the summaries that match a filter.
 func listed(t testing.TB, log gamelog.Log, f gamelog.Filter) []gamelog.Summary {
 	t.Helper()
 	list, err := log.Summaries(patiently(t), f)

@@ -11,14 +11,14 @@ import (
 )
 
 var watchPromises = []promise{
-	{"what is there already is given first, from the number asked for", func(t *testing.T, log gamelog.Log) {
+	{"existing entries come first, starting at from", func(t *testing.T, log gamelog.Log) {
 		all := numbered(0, entry("one"), entry("two"), entry("three"))
 		appended(t, log, "a", 0, all...)
 		for from, want := range [][]gamelog.Entry{all, all, all[1:], all[2:]} {
 			same(t, "what was watched", watched(t, log, "a", uint64(from), len(want)), want)
 		}
 	}},
-	{"a long past is given whole", func(t *testing.T, log gamelog.Log) {
+	{"a long log is delivered completely", func(t *testing.T, log gamelog.Log) {
 		var all []gamelog.Entry
 		for i := range 1000 {
 			all = append(all, entry("%d", i))
@@ -28,7 +28,7 @@ var watchPromises = []promise{
 		}
 		same(t, "what was watched", watched(t, log, "a", 1, len(all)), numbered(0, all...))
 	}},
-	{"what comes later is given as it comes", func(t *testing.T, log gamelog.Log) {
+	{"later entries are delivered as they are appended", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("one"))
 		last := uint64(1)
 		for e, err := range log.Watch(patiently(t), "a", 1) {
@@ -44,17 +44,17 @@ var watchPromises = []promise{
 			last++
 		}
 	}},
-	{"one may wait for what is far ahead", func(t *testing.T, log gamelog.Log) {
+	{"a watch may start beyond the end", func(t *testing.T, log gamelog.Log) {
 		var got []gamelog.Entry
 		var watcher sync.WaitGroup
 		watcher.Go(func() { got = watched(t, log, "a", 3, 2) })
 		for i := range uint64(4) {
 			appended(t, log, "a", i, entry("%d", i+1))
 		}
-		await.Return(t, "the watcher", watcher.Wait)
+		await.Return(t, "the watcher to end", watcher.Wait)
 		same(t, "what was watched", got, numbered(2, entry("3"), entry("4")))
 	}},
-	{"it ends with its context", func(t *testing.T, log gamelog.Log) {
+	{"a watch ends with its context", func(t *testing.T, log gamelog.Log) {
 		ctx, cancel := context.WithCancel(patiently(t))
 		defer cancel()
 		appended(t, log, "a", 0, entry("one"))
@@ -68,7 +68,7 @@ var watchPromises = []promise{
 			t.Errorf("the watch ended with %v, want %v", last, context.Canceled)
 		}
 	}},
-	{"it ends while nothing comes", func(t *testing.T, log gamelog.Log) {
+	{"an idle watch ends with its context", func(t *testing.T, log gamelog.Log) {
 		ctx, cancel := context.WithCancel(patiently(t))
 		ended := make(chan error)
 		for range 3 {
@@ -81,12 +81,12 @@ var watchPromises = []promise{
 			}
 		}
 	}},
-	{"one who stops watching is not waited for", func(t *testing.T, log gamelog.Log) {
+	{"a consumer may stop early", func(t *testing.T, log gamelog.Log) {
 		appended(t, log, "a", 0, entry("one"), entry("two"))
 		same(t, "what was watched", watched(t, log, "a", 1, 1), numbered(0, entry("one")))
 		appended(t, log, "a", 2, entry("three"))
 	}},
-	{"none is missed and none comes twice while many write", func(t *testing.T, log gamelog.Log) {
+	{"concurrent writes are delivered exactly once", func(t *testing.T, log gamelog.Log) {
 		const writers, each, watchers = 6, 20, 9
 		appended(t, log, "a", 0, entry("0/0/0"))
 		got := make([][]gamelog.Entry, watchers)
@@ -96,7 +96,7 @@ var watchPromises = []promise{
 			all.Go(func() { got[i] = watched(t, log, "a", from, 1+writers*each-int(from)+1) })
 		}
 		race(t, log, "a", writers, each, 1)
-		await.Return(t, "all watchers", all.Wait)
+		await.Return(t, "all watchers to end", all.Wait)
 		entries := read(t, log, "a")
 		for i := range got {
 			same(t, "what was watched", got[i], entries[i%3*10:])
@@ -104,7 +104,7 @@ var watchPromises = []promise{
 	}},
 }
 
-// watched gives so many entries that come to a watcher.
+// watched returns the first count entries that a watcher receives.
 func watched(t testing.TB, log gamelog.Log, id gamelog.ID, from uint64, count int) []gamelog.Entry {
 	var got []gamelog.Entry
 	for e, err := range log.Watch(patiently(t), id, from) {
@@ -119,7 +119,7 @@ func watched(t testing.TB, log gamelog.Log, id gamelog.ID, from uint64, count in
 	return got
 }
 
-// drained watches until the end, and gives the error that ended it.
+// drained watches until the end and returns the error that ended it.
 func drained(ctx context.Context, log gamelog.Log, id gamelog.ID) (last error) {
 	for _, err := range log.Watch(ctx, id, 1) {
 		last = err

@@ -8,7 +8,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Append writes entries after number last. It is durable when it returns nil.
+// Append implements [gamelog.Log].
 func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ...gamelog.Entry) error {
 	if err := gamelog.Check(last, entries); err != nil {
 		return err
@@ -42,7 +42,7 @@ func (w *writer) append(id gamelog.ID, last uint64, entries []gamelog.Entry) err
 	return nil
 }
 
-// change is what the transaction under way does to a table.
+// change returns the pending change of a table in the current transaction.
 func (w *writer) change(id gamelog.ID) *change {
 	if w.pending[id] == nil {
 		w.pending[id] = new(change)
@@ -50,7 +50,7 @@ func (w *writer) change(id gamelog.ID) *change {
 	return w.pending[id]
 }
 
-// last is the last number of a table as it will be after the transaction under way.
+// last returns a table's last number, including the current transaction.
 func (w *writer) last(id gamelog.ID) (last uint64, err error) {
 	under, there := w.pending[id]
 	if !there || !under.deleted {
@@ -62,8 +62,8 @@ func (w *writer) last(id gamelog.ID) (last uint64, err error) {
 	return last, err
 }
 
-// committed is the last number of a table before the transaction under way. If it is not known, then all entries of the
-// table have places.
+// committed returns a table's last number before the current transaction. If recent does not know the table, all of its entries
+// are indexed.
 func (w *writer) committed(id gamelog.ID) (last uint64, err error) {
 	if last, known := w.recent.last(id); known {
 		return last, nil

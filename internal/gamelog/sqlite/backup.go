@@ -11,9 +11,8 @@ import (
 	"time"
 )
 
-// Backup makes a copy of a log in another file, which must not be there yet. The log may be open, here or in another
-// process, and go on meanwhile: the copy is the log as it was at one moment, and opens as a log. If it fails, there is
-// no copy.
+// Backup copies a log to a new file, which must not exist yet. The log may stay open and in use, in this process or another: the
+// copy is a consistent log of one moment. On error, no copy is left behind.
 func Backup(ctx context.Context, from, to string) error {
 	if err := backup(ctx, from, to); err != nil {
 		return fmt.Errorf("backup of %s to %s: %w", from, to, err)
@@ -21,7 +20,7 @@ func Backup(ctx context.Context, from, to string) error {
 	return nil
 }
 
-// Backup makes a copy of the log while it goes on, as the function of the same name does.
+// Backup copies the open log, like the function of the same name.
 func (l *Log) Backup(ctx context.Context, to string) error {
 	if err := l.begin(ctx); err != nil {
 		return err
@@ -34,10 +33,10 @@ func backup(ctx context.Context, from, to string) error {
 		return err
 	}
 	if _, err := os.Stat(to); !errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("%s is there already; choose another name", to)
+		return fmt.Errorf("%s already exists; choose another name", to)
 	}
-	// SQLite writes into an empty file, which we make first, for its owner only. It gets its name when it is whole.
 	removeLeftovers(filepath.Dir(to))
+	// SQLite writes into an empty file, created here with owner-only permissions. It is renamed when complete.
 	unfinished, err := os.CreateTemp(filepath.Dir(to), ".backup-*")
 	if err != nil {
 		return err
@@ -87,7 +86,7 @@ func vacuum(ctx context.Context, from, to string) error {
 	return err
 }
 
-// syncFolder waits until the names in a folder are on the disk, where that can be asked for.
+// syncFolder flushes a directory's names to disk, where the platform supports it.
 func syncFolder(path string) error {
 	if runtime.GOOS == "windows" {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// TestBackupOfLiveLog copies a log while it is written to. The copy is a log, with all that was acknowledged before.
+// TestBackupOfLiveLog copies a log during writes. The copy opens as a log and holds everything acknowledged before it started.
 func TestBackupOfLiveLog(t *testing.T) {
 	t.Parallel()
 	const tables = 5
@@ -55,7 +55,7 @@ func TestBackupOfLiveLog(t *testing.T) {
 				t.Errorf("table %d has %d entries in the copy (%v), want an even number from %d on", i, len(entries), err, before[i])
 			}
 			if err := copied.Append(t.Context(), tableID(i), uint64(len(entries)), move); err != nil {
-				t.Errorf("the copy does not go on: %v", err)
+				t.Errorf("append to the copy: %v", err)
 			}
 		}
 		if data, err := copied.Blob(t.Context(), hash); err != nil || string(data) != "pack" {
@@ -63,7 +63,7 @@ func TestBackupOfLiveLog(t *testing.T) {
 		}
 	}
 	cancel()
-	await.Return(t, "the writers", writers.Wait)
+	await.Return(t, "the writers to finish", writers.Wait)
 }
 
 func TestBackupRefuses(t *testing.T) {
@@ -79,12 +79,12 @@ func TestBackupRefuses(t *testing.T) {
 		want     error
 		says     string
 	}{
-		"a log that is not there":      {t.Context(), filepath.Join(dir, "gone.db"), filepath.Join(dir, "x.db"), os.ErrNotExist, "gone.db"},
-		"a copy that is there already": {t.Context(), there, foreign, nil, "is there already"},
-		"onto itself":                  {t.Context(), there, there, nil, "is there already"},
-		"another program's file":       {t.Context(), foreign, filepath.Join(dir, "x.db"), ErrForeign, "another program"},
-		"a folder that is not there":   {t.Context(), there, filepath.Join(dir, "gone", "x.db"), os.ErrNotExist, "gone"},
-		"when it is called off":        {cancelled, there, filepath.Join(dir, "x.db"), context.Canceled, "canceled"},
+		"a log that is not there":    {t.Context(), filepath.Join(dir, "gone.db"), filepath.Join(dir, "x.db"), os.ErrNotExist, "gone.db"},
+		"a copy that already exists": {t.Context(), there, foreign, nil, "already exists"},
+		"onto itself":                {t.Context(), there, there, nil, "already exists"},
+		"another program's file":     {t.Context(), foreign, filepath.Join(dir, "x.db"), ErrForeign, "another program"},
+		"a folder that is not there": {t.Context(), there, filepath.Join(dir, "gone", "x.db"), os.ErrNotExist, "gone"},
+		"when it is called off":      {cancelled, there, filepath.Join(dir, "x.db"), context.Canceled, "canceled"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := Backup(test.ctx, test.from, test.to)
@@ -105,8 +105,7 @@ func TestBackupRefuses(t *testing.T) {
 	}
 }
 
-// TestBackupLeavesTheOriginal asserts that a backup of a closed log changes nothing, and that a closed log has no method
-// that would.
+// TestBackupLeavesTheOriginal asserts that backing up a closed log does not change it, and that a closed Log refuses to back up.
 func TestBackupLeavesTheOriginal(t *testing.T) {
 	path := file(t)
 	log := opened(t, path, usual)
@@ -117,7 +116,7 @@ func TestBackupLeavesTheOriginal(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := log.Backup(t.Context(), path+".copy"); !errors.Is(err, gamelog.ErrClosed) {
-		t.Errorf("a backup by a closed log: %v, want %v", err, gamelog.ErrClosed)
+		t.Errorf("backup by a closed log: %v, want %v", err, gamelog.ErrClosed)
 	}
 	if err := Backup(t.Context(), path, path+".copy"); err != nil {
 		t.Fatal(err)

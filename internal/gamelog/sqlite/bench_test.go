@@ -11,10 +11,10 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// move is an entry as large as a move in a game is.
+// move is an entry of the size of a typical move.
 var move = gamelog.Entry{At: 1_700_000_000_000, Kind: "input", Body: []byte(`{"seat":2,"do":"` + strings.Repeat("x", 100) + `"}`)}
 
-// BenchmarkAppend appends durably, one entry at a time at each of several tables at once.
+// BenchmarkAppend appends one entry at a time, durably, to several tables concurrently.
 func BenchmarkAppend(b *testing.B) {
 	for _, tables := range []int{1, 16, 256} {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
@@ -38,7 +38,7 @@ func BenchmarkAppend(b *testing.B) {
 	}
 }
 
-// BenchmarkRead reads a table of 1,000 entries among 100 others: from the file, from memory, and only the last ten.
+// BenchmarkRead reads a table of 1,000 entries among 100 others: from the file, from memory, and its last ten entries.
 func BenchmarkRead(b *testing.B) {
 	for name, read := range map[string]struct {
 		placed bool
@@ -83,7 +83,7 @@ func BenchmarkOpen(b *testing.B) {
 
 func tableID(i int) gamelog.ID { return gamelog.ID(fmt.Sprintf("table-%05d", i)) }
 
-// fill writes entries to tables in turn, as games that are played at the same time do.
+// fill appends entries to tables in turn, as concurrent games do.
 func fill(tb testing.TB, log *Log, tables, entries int) {
 	tb.Helper()
 	const players = 64

@@ -13,7 +13,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// TestPagesGoneBad overwrites each page in turn. What is read then is right, or said to be damaged.
+// TestPagesGoneBad overwrites each page in turn. Every read returns the right data or reports damage.
 func TestPagesGoneBad(t *testing.T) {
 	t.Parallel()
 	path := file(t)
@@ -38,7 +38,7 @@ func TestPagesGoneBad(t *testing.T) {
 	}
 }
 
-// damaged reads all of a filled log and reports whether it says that it is damaged.
+// damaged reads all of a filled log and reports whether the damage was detected.
 func damaged(t *testing.T, path string) (found bool) {
 	log, err := Open(t.Context(), path)
 	if err != nil {
@@ -57,20 +57,20 @@ func damaged(t *testing.T, path string) (found bool) {
 			continue
 		}
 		if len(entries) != 30 {
-			t.Errorf("%d entries of a damaged file were read as if they were all, want 30", len(entries))
+			t.Errorf("a damaged file returned %d entries without an error, want 30", len(entries))
 		}
 		for i, e := range entries {
 			want := move
 			want.N = uint64(i) + 1
 			if diff := cmp.Diff(want, e); diff != "" {
-				t.Errorf("a damaged file was read as if it were whole (-want +got):\n%s", diff)
+				t.Errorf("a damaged file returned wrong entries without an error (-want +got):\n%s", diff)
 			}
 		}
 	}
 	return found
 }
 
-// TestPlacesGone removes places behind the back of a log, which holds what came after them in memory.
+// TestPlacesGone deletes index rows behind the back of a log that holds later entries in memory.
 func TestPlacesGone(t *testing.T) {
 	t.Parallel()
 	for name, where := range map[string]string{"all": "true", "the first": "n = 1", "one in the middle": "n = 4", "the last": "n = 8"} {
@@ -79,7 +79,7 @@ func TestPlacesGone(t *testing.T) {
 			log := opened(t, path, usual)
 			fill(t, log, 1, 8)
 			log.Close()
-			opened(t, path, usual).Close() // gives them places
+			opened(t, path, usual).Close() // indexes the entries
 			tell(t, path, "DELETE FROM places WHERE "+where)
 			log = opened(t, path, usual)
 			log.recent.learn(tableID(0), 8)
@@ -87,15 +87,14 @@ func TestPlacesGone(t *testing.T) {
 				t.Fatal(err)
 			}
 			if entries, err := log.Read(t.Context(), tableID(0), 1, 0); !errors.Is(err, ErrDamaged) {
-				t.Errorf("%d entries were read, with error %v, want %v", len(entries), err, ErrDamaged)
+				t.Errorf("read %d entries with error %v, want %v", len(entries), err, ErrDamaged)
 			}
 		})
 	}
 }
 
-// TestTornWrites cuts the write-ahead log off, and scribbles over its end, at many places after what was acknowledged,
-// as a power cut in the middle of a write may leave it. What was acknowledged is there; what follows is there from its
-// beginning, or not at all.
+// TestTornWrites truncates the write-ahead log, or overwrites its end, at many offsets after the acknowledged part, as a power cut
+// during a write may. Everything acknowledged survives; of the rest, a prefix survives.
 func TestTornWrites(t *testing.T) {
 	t.Parallel()
 	path := file(t)
@@ -103,7 +102,7 @@ func TestTornWrites(t *testing.T) {
 	numbered := func(n uint64) gamelog.Entry {
 		return gamelog.Entry{N: n, Kind: "input", Body: fmt.Appendf(nil, "%d %0200d", n, n*n)}
 	}
-	var whole int64 // length of the write-ahead log when the first half was acknowledged
+	var whole int64 // length of the write-ahead log once the first half was acknowledged
 	for n := range uint64(60) {
 		if n == 30 {
 			info, err := os.Stat(path + "-wal")
@@ -140,7 +139,7 @@ func TestTornWrites(t *testing.T) {
 		log := opened(t, filepath.Join(torn, "shipfic.db"), usual)
 		entries, err := log.Read(t.Context(), "a", 1, 0)
 		if err != nil || len(entries) < 30 || len(entries) >= 60 {
-			t.Errorf("cut at %d, %d entries are there (%v), want 30 to 59", cut, len(entries), err)
+			t.Errorf("cut at %d: got %d entries (%v), want 30 to 59", cut, len(entries), err)
 		}
 		for i, e := range entries {
 			if diff := cmp.Diff(numbered(uint64(i)+1), e); diff != "" {

@@ -1,22 +1,21 @@
-// Package sqlite keeps the logs of all tables of one machine in one SQLite file.
+// Package sqlite stores the logs of all tables of a node in one SQLite file.
 //
 //	log, err := sqlite.Open(ctx, "data/shipfic.db")
 //	if err != nil {
-//		return err // in use by another process, damaged, of a newer version: it says which
+//		return err // in use by another process, damaged, or written by a newer version
 //	}
 //	defer log.Close()
 //
-// One goroutine writes. It takes whatever is queued, checks in memory which number each append expects, writes all of it
-// in one transaction and answers when that is on the disk: one wait for the disk serves everybody who came meanwhile.
-// So an append that returned nil survives kill -9 and the loss of power, and one that returned an error of its context
-// was never begun.
+// A single goroutine writes. It drains the queue, checks the expected number of each append in memory, writes the whole batch in
+// one transaction, and replies once the transaction is on disk: one fsync serves every waiting caller. An append that returned nil
+// therefore survives kill -9 and power loss, and one that returned a context error was never started.
 //
-// Entries lie in the order they came, which is the cheapest to write. Where to find those of one table is written down
-// later, many at a time; until then they are also in memory (see recent). A start reads at most what was not yet written
-// down, never all tables.
+// Entries are stored in order of arrival, which is the cheapest to write. The index from tables to entries (table places) is
+// updated later, in large batches; until then, entries that are not indexed are also kept in memory (see recent). Opening a log
+// reads only those entries, never all tables.
 //
-// Readers have connections of their own, which can only read. They never wait for the writer, nor it for them.
+// Readers use their own read-only connections. Readers and the writer never wait for each other.
 //
-// The package never looks into a body, never reads a clock and never removes anything but what Delete names. Blobs stay:
-// which entry means which of them is known only to those who wrote them.
+// The package does not parse bodies, does not read the clock, and removes nothing except what Delete names. Blobs are never
+// removed, because only the caller knows which entries refer to them.
 package sqlite

@@ -16,19 +16,19 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// The errors that Open gives, to be found with errors.Is.
+// Errors returned by Open, for use with errors.Is.
 var (
-	// ErrInUse is the answer for a file that another process, or this one, has open already.
+	// ErrInUse means that this process or another one has the file open.
 	ErrInUse = errors.New("in use by another process")
-	// ErrDamaged is the answer for a file that is not what SQLite wrote.
-	ErrDamaged = fmt.Errorf("%w, or no database at all; restore it from a backup", gamelog.ErrDamaged)
-	// ErrNewer is the answer for a file that a newer version of the program wrote.
+	// ErrDamaged means that the file is corrupt or is not an SQLite database.
+	ErrDamaged = fmt.Errorf("%w, or not a database; restore it from a backup", gamelog.ErrDamaged)
+	// ErrNewer means that a newer version of the program wrote the file.
 	ErrNewer = errors.New("written by a newer version of the program")
-	// ErrForeign is the answer for a database of another program.
-	ErrForeign = errors.New("a database of another program")
+	// ErrForeign means that the file is another program's database.
+	ErrForeign = errors.New("the database belongs to another program")
 )
 
-// dsn names a file for the driver. The path is escaped: it may hold anything.
+// dsn returns the driver's name for a file. It escapes the path, which may contain any character.
 func dsn(path string, parameters ...string) string {
 	slashed := filepath.ToSlash(filepath.Clean(path))
 	if filepath.VolumeName(path) != "" {
@@ -38,11 +38,11 @@ func dsn(path string, parameters ...string) string {
 	return "file:" + name.EscapedPath() + "?" + strings.Join(parameters, "&")
 }
 
-// takeLock takes the right to write a file, which ends with the process, however that ends. It is SQLite's own lock on an
-// empty file beside the real one: the real one must stay open to readers, such as a backup from another process.
+// takeLock takes the exclusive right to write a file. The lock ends with the process, however that ends. It is an SQLite lock on a
+// separate empty file, because the database itself must stay open to readers such as a backup from another process.
 func takeLock(ctx context.Context, path string) (*sql.DB, error) {
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("the log %s: there is no folder %s", path, filepath.Dir(path))
+		return nil, fmt.Errorf("the log %s: the directory %s does not exist", path, filepath.Dir(path))
 	}
 	lock, err := sql.Open("sqlite", dsn(path+".lock"))
 	if err != nil {
@@ -56,20 +56,20 @@ func takeLock(ctx context.Context, path string) (*sql.DB, error) {
 	return lock, nil
 }
 
-// explain says what an error of SQLite means for the one who has to do something about it.
+// explain adds what an SQLite error means for the operator.
 func explain(path string, err error) error {
 	if err == nil {
 		return nil
 	}
 	meaning := err
 	if of := (*driver.Error)(nil); errors.As(err, &of) {
-		switch of.Code() & 0xff { // The rest of the code says more than anybody needs.
+		switch of.Code() & 0xff { // the low byte is the primary result code
 		case codes.SQLITE_BUSY, codes.SQLITE_LOCKED:
 			meaning = fmt.Errorf("%w (%w)", ErrInUse, err)
 		case codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB, codes.SQLITE_CONSTRAINT:
 			meaning = fmt.Errorf("%w (%w)", ErrDamaged, err)
 		case codes.SQLITE_CANTOPEN, codes.SQLITE_READONLY, codes.SQLITE_PERM:
-			meaning = fmt.Errorf("the program may not write there (%w)", err)
+			meaning = fmt.Errorf("no permission to write there (%w)", err)
 		case codes.SQLITE_FULL:
 			meaning = fmt.Errorf("%w (%w)", gamelog.ErrFull, err)
 		}

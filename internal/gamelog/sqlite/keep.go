@@ -7,7 +7,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// PutSnapshot keeps a snapshot instead of the one before.
+// PutSnapshot implements [gamelog.Log].
 func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error {
 	if len(s.Data) > gamelog.MaxSnapshot {
 		return gamelog.ErrTooLarge
@@ -18,7 +18,7 @@ func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot
 	})
 }
 
-// Snapshot gives the latest, or ErrNotFound.
+// Snapshot implements [gamelog.Log].
 func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (s gamelog.Snapshot, err error) {
 	if err := l.begin(ctx); err != nil {
 		return s, err
@@ -29,7 +29,7 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (s gamelog.Snapshot, 
 	return s, l.end(ctx, err)
 }
 
-// PutBlob keeps data by its content.
+// PutBlob implements [gamelog.Log].
 func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 	if len(data) > gamelog.MaxBlob {
 		return "", gamelog.ErrTooLarge
@@ -41,7 +41,7 @@ func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 	})
 }
 
-// Blob gives data back, or ErrNotFound.
+// Blob implements [gamelog.Log].
 func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) (data []byte, err error) {
 	if err := l.begin(ctx); err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) (data []byte, err err
 	return data, l.end(ctx, err)
 }
 
-// PutSummary keeps what lists show of a table.
+// PutSummary implements [gamelog.Log].
 func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
 	if err := s.Check(); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
 	})
 }
 
-// Summaries lists tables, the most recently updated first.
+// Summaries implements [gamelog.Log].
 func (l *Log) Summaries(ctx context.Context, f gamelog.Filter) ([]gamelog.Summary, error) {
 	if err := l.begin(ctx); err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (l *Log) summaries(ctx context.Context, f gamelog.Filter) ([]gamelog.Summar
 	return list, rows.Err()
 }
 
-// choose is a filter as a query.
+// choose translates a filter into a query.
 func choose(f gamelog.Filter) (query string, args []any) {
 	query = "SELECT id, status, open, updated, about FROM summaries WHERE true"
 	if len(f.Status) > 0 {
@@ -115,7 +115,7 @@ func choose(f gamelog.Filter) (query string, args []any) {
 	return query, args
 }
 
-// Delete removes a table with all its entries.
+// Delete implements [gamelog.Log].
 func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
 	return l.write(ctx, func(w *writer) error { return w.delete(id) })
 }

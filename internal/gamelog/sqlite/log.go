@@ -10,40 +10,40 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Log is a log in a file. Open makes one.
+// Log is a gamelog.Log in an SQLite file. Use Open to create one.
 type Log struct {
 	path    string
-	lock    *sql.DB   // the right to write the file
-	reads   *sql.DB   // connections that only read
-	entries *sql.Stmt // of these: the entries of a table
+	lock    *sql.DB   // holds the right to write the file
+	reads   *sql.DB   // read-only connections
+	entries *sql.Stmt // reads the entries of a table
 	writer  *writer
 	recent  *recent
 	queue   chan *request
 	closing chan struct{} // closed when Close is called
 
-	gate   sync.RWMutex // held for reading while a request is put in the queue
+	gate   sync.RWMutex // held for reading while a request is queued
 	closed bool
 	close  func() error
 }
 
 var _ gamelog.Log = (*Log)(nil)
 
-// settings are the sizes that tests make smaller.
+// settings are limits that tests lower.
 type settings struct {
-	queue      int   // requests that may wait for the writer; more wait for a place in the queue
-	batch      int   // requests in one transaction
-	placeEvery int   // entries whose places are not written down yet
-	placeBytes int   // the same in bytes, of all that was written
-	known      int   // tables whose last number is kept in memory
-	readers    int   // connections that read
-	walBytes   int64 // in the write-ahead log, from which on the writer waits for readers, to begin it anew
+	queue      int   // requests waiting for the writer; callers beyond that block
+	batch      int   // requests per transaction
+	placeEvery int   // entries between index updates
+	placeBytes int   // bytes of all kinds between index updates
+	known      int   // tables whose last number is cached
+	readers    int   // read connections
+	walBytes   int64 // size of the write-ahead log at which the writer waits for readers in order to truncate it
 }
 
 var usual = settings{
 	queue: 1024, batch: 1024, placeEvery: 8192, placeBytes: 8 << 20, known: 1 << 15, readers: 4, walBytes: 64 << 20,
 }
 
-// Open opens the log in a file, and makes the file if there is none. Only one process at a time can have it open.
+// Open opens or creates the log file at path. Only one process can have it open.
 func Open(ctx context.Context, path string) (*Log, error) { return open(ctx, path, usual) }
 
 func open(ctx context.Context, path string, with settings) (_ *Log, err error) {
@@ -79,8 +79,8 @@ func open(ctx context.Context, path string, with settings) (_ *Log, err error) {
 	return log, nil
 }
 
-// createPrivate makes the file for its owner only, for it holds what players must not see. SQLite gives the files
-// beside it the same mode.
+// createPrivate creates the file with owner-only permissions, because it holds hidden information of games. SQLite gives the -wal
+// and -shm files the same mode.
 func createPrivate(path string) error {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -89,7 +89,7 @@ func createPrivate(path string) error {
 	return file.Close()
 }
 
-// Close ends the log. Requests under way are finished first; watchers are told.
+// Close finishes pending requests, ends all watches, and closes the file.
 func (l *Log) Close() error { return l.close() }
 
 func (l *Log) shut() error {
@@ -102,8 +102,8 @@ func (l *Log) shut() error {
 	return l.release()
 }
 
-// release closes what is open. The writer is closed after the readers: the last connection brings everything from the
-// write-ahead log into the file, and one that only reads could not.
+// release closes all connections. The writer goes last: the last connection copies the write-ahead log into the database, which a
+// read-only connection cannot do.
 func (l *Log) release() error {
 	var errs []error
 	if l.entries != nil {
@@ -118,7 +118,7 @@ func (l *Log) release() error {
 	return explain(l.path, errors.Join(append(errs, l.lock.Close())...))
 }
 
-// begin is what every reading call asks first.
+// begin checks that a read may start.
 func (l *Log) begin(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (l *Log) begin(ctx context.Context) error {
 	}
 }
 
-// end says what the error of a reading call means: one that came because the log closed or the context ended is that.
+// end translates a read's error: one caused by Close or by the context becomes ErrClosed or the context's error.
 func (l *Log) end(ctx context.Context, err error) error {
 	if err == nil {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"shipfic/internal/gamelog/logtest"
 )
 
-// TestMain fixes the seed of property tests, unless the command line has another. In a process that is there to be
-// killed it runs no tests.
+// TestMain fixes the seed of property tests unless the command line sets one. In a process started to be killed it runs doomed
+// instead of the tests.
 func TestMain(m *testing.M) {
 	if path := os.Getenv(doomedPath); path != "" {
 		doomed(path, os.Getenv(doomedRound))
@@ -22,7 +22,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// opened opens a log that tidies up as often as in a test of a few entries is needed to see it.
+// opened opens a log for the duration of the test.
 func opened(t testing.TB, path string, with settings) *Log {
 	t.Helper()
 	log, err := open(t.Context(), path, with)
@@ -37,7 +37,7 @@ func opened(t testing.TB, path string, with settings) *Log {
 	return log
 }
 
-// hurried is a log that writes places down after every few entries, forgets soon, and has little room.
+// hurried returns settings so low that a few entries exercise index updates, eviction and full queues.
 func hurried() settings {
 	with := usual
 	with.placeEvery, with.placeBytes, with.known, with.queue, with.batch = 5, 1<<20, 3, 2, 4

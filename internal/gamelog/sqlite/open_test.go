@@ -14,10 +14,10 @@ import (
 	driver "modernc.org/sqlite"
 )
 
-// file is the path of a log in a folder of its own.
+// file returns the path of a log in a new directory.
 func file(t testing.TB) string { return filepath.Join(t.TempDir(), "shipfic.db") }
 
-// tell runs statements on a file as a person with a tool for SQLite could.
+// tell runs statements on a file, as a person with an SQLite tool could.
 func tell(t *testing.T, path, statements string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", dsn(path))
@@ -36,7 +36,7 @@ func TestOpenRefuses(t *testing.T) {
 		says    string
 	}{
 		"a file that is open":       {func(t *testing.T, path string) { opened(t, path, usual) }, ErrInUse, "in use"},
-		"a file of a newer version": {newer, ErrNewer, "its schema is 99, and this one knows up to 1"},
+		"a file of a newer version": {newer, ErrNewer, "its schema version is 99, and this program supports up to 1"},
 		"another program's file": {func(t *testing.T, path string) {
 			tell(t, path, "CREATE TABLE recipes (name TEXT)")
 		}, ErrForeign, "another program"},
@@ -53,7 +53,7 @@ func TestOpenRefuses(t *testing.T) {
 			if err := os.Remove(filepath.Dir(path)); err != nil {
 				t.Fatal(err)
 			}
-		}, nil, "there is no folder"},
+		}, nil, "does not exist"},
 		"a folder in place of the file": {func(t *testing.T, path string) {
 			if err := os.Mkdir(path, 0o700); err != nil {
 				t.Fatal(err)
@@ -67,7 +67,7 @@ func TestOpenRefuses(t *testing.T) {
 			log, err := Open(t.Context(), path)
 			if err == nil {
 				log.Close()
-				t.Fatal("it was opened")
+				t.Fatal("open succeeded, want an error")
 			}
 			if test.want != nil && !errors.Is(err, test.want) || !strings.Contains(err.Error(), test.says) || !strings.Contains(err.Error(), path) {
 				t.Errorf("%v\nwant %v, with the path and %q", err, test.want, test.says)
@@ -84,7 +84,7 @@ func newer(t *testing.T, path string) {
 	tell(t, path, "PRAGMA user_version = 99")
 }
 
-// filled is a log with something in it, closed.
+// filled writes some entries to a new log and closes it.
 func filled(t *testing.T, path string) {
 	log := opened(t, path, usual)
 	fill(t, log, 30, 30)
@@ -98,13 +98,13 @@ func write(t *testing.T, path string, data []byte) {
 	}
 }
 
-// TestOpenAgain opens a log after one was refused, and after a close.
+// TestOpenAgain opens a log after a refused open and after a close.
 func TestOpenAgain(t *testing.T) {
 	path := file(t)
 	first := opened(t, path, usual)
 	for range 3 {
 		if _, err := Open(t.Context(), path); !errors.Is(err, ErrInUse) {
-			t.Fatalf("a second open: %v, want %v", err, ErrInUse)
+			t.Fatalf("second open: %v, want %v", err, ErrInUse)
 		}
 	}
 	if err := first.Append(t.Context(), "a", 0, move); err != nil {
@@ -125,7 +125,7 @@ func TestOddPaths(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 		if _, err := os.Stat(path); err != nil {
-			t.Errorf("the file is not where it should be: %v", err)
+			t.Errorf("the file is not at its path: %v", err)
 		}
 		if err := log.Backup(t.Context(), path+".copy"); err != nil {
 			t.Errorf("%s: %v", path, err)
@@ -133,10 +133,10 @@ func TestOddPaths(t *testing.T) {
 	}
 }
 
-// TestPrivate asserts that nobody else on the machine can read what players must not see.
+// TestPrivate asserts that other users of the machine cannot read the files.
 func TestPrivate(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("Windows has other rights")
+		t.Skip("Windows has no Unix file modes")
 	}
 	path := file(t)
 	log := opened(t, path, usual)
@@ -155,7 +155,7 @@ func TestPrivate(t *testing.T) {
 	}
 }
 
-// TestDurableSettings asserts what durability depends on: nothing else would notice before the power goes.
+// TestDurableSettings asserts the settings that durability depends on. No other test would notice a change before a power cut.
 func TestDurableSettings(t *testing.T) {
 	log := opened(t, file(t), usual)
 	for setting, want := range map[string]string{"synchronous": "2", "journal_mode": "wal", "fullfsync": "1", "locking_mode": "normal"} {
@@ -169,7 +169,7 @@ func TestDurableSettings(t *testing.T) {
 	}
 }
 
-// TestMigrations brings a file of an older version to a newer one, all or nothing.
+// TestMigrations migrates a file from an older version atomically.
 func TestMigrations(t *testing.T) {
 	t.Parallel()
 	path := file(t)
@@ -186,8 +186,8 @@ func TestMigrations(t *testing.T) {
 	defer conn.Close()
 
 	broken := append(migrations[:1:1], "ALTER TABLE entries ADD COLUMN weather TEXT", "ALTER TABLE nothing ADD COLUMN weather TEXT")
-	if err := migrate(t.Context(), conn, 1, broken); err == nil || !strings.Contains(err.Error(), "to version 3 of the schema") {
-		t.Errorf("a broken migration: %v", err)
+	if err := migrate(t.Context(), conn, 1, broken); err == nil || !strings.Contains(err.Error(), "schema version 3") {
+		t.Errorf("broken migration: %v", err)
 	}
 	if got, err := version(t.Context(), conn, 3); got != 1 || err != nil {
 		t.Errorf("after a broken migration the version is %d (%v), want 1", got, err)
@@ -201,15 +201,15 @@ func TestMigrations(t *testing.T) {
 	}
 	var fine int
 	if err := conn.QueryRowContext(t.Context(), "SELECT count(*) FROM entries WHERE weather = 'fine'").Scan(&fine); err != nil || fine != 900 {
-		t.Errorf("%d entries were changed (%v), want 900", fine, err)
+		t.Errorf("%d entries were migrated (%v), want 900", fine, err)
 	}
 	if _, err := version(t.Context(), conn, 2); !errors.Is(err, ErrNewer) {
-		t.Errorf("an older program on the newer file: %v, want %v", err, ErrNewer)
+		t.Errorf("open of the newer file by an older program: %v, want %v", err, ErrNewer)
 	}
 }
 
-// TestStartReadsLittle counts the pages that are read until a log is ready: it must not depend on how many tables there
-// are, only on what had no place yet.
+// TestStartReadsLittle counts the pages read while opening a log. The count must depend on the entries that are not indexed, not
+// on the number of tables.
 func TestStartReadsLittle(t *testing.T) {
 	t.Parallel()
 	path := file(t)
@@ -220,7 +220,7 @@ func TestStartReadsLittle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	log = opened(t, path, usual) // gives the rest places
+	log = opened(t, path, usual) // indexes the rest
 	log.Close()
 	log = opened(t, path, usual)
 
@@ -230,7 +230,7 @@ func TestStartReadsLittle(t *testing.T) {
 		return err
 	})
 	if pages := info.Size() / 4096; err != nil || read > 30 || pages < 500 {
-		t.Errorf("%d of %d pages were read to open a log (%v)", read, pages, err)
+		t.Errorf("opening a log read %d of %d pages (%v)", read, pages, err)
 	}
 	if got, err := log.Read(t.Context(), tableID(1234), 1, 0); err != nil || len(got) != 6 {
 		t.Errorf("a table has %d entries (%v), want 6", len(got), err)

@@ -10,7 +10,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Read gives the entries from a number on, at most limit of them (0: all).
+// Read implements [gamelog.Log].
 func (l *Log) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) ([]gamelog.Entry, error) {
 	from = min(max(from, 1), gamelog.MaxEntries+1)
 	if limit <= 0 {
@@ -29,8 +29,8 @@ func (l *Log) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 		if len(tail) == 0 || whole && l.recent.still(id, t) {
 			return entries, nil
 		}
-		// The table was deleted while we read, so the parts do not belong together; or it is about to be, and the file
-		// knows before memory does. After the writer has answered, both know.
+		// Either the table was deleted during the read, so the two parts do not belong together, or its deletion is committed to
+		// the file but not yet to memory. Once the writer has answered, both agree.
 		if t == before {
 			return nil, explain(l.path, fmt.Errorf("%w: entries of table %q before %d are missing", ErrDamaged, id, tail[0].N))
 		}
@@ -41,9 +41,8 @@ func (l *Log) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 	}
 }
 
-// join reads entries that have places from the file, and the others from memory. The file is asked after memory was: so
-// what got its place in between is found twice at worst, and is asked for only once. It reports whether the part from
-// the file reaches up to the part from memory.
+// join reads indexed entries from the file and the rest from memory. It reads memory first: an entry indexed in between is then
+// found in both, never in neither, and duplicates are dropped. It reports whether the two parts meet without a gap.
 func (l *Log) join(ctx context.Context, id gamelog.ID, from uint64, limit int, tail []gamelog.Entry) (entries []gamelog.Entry, whole bool, err error) {
 	end := uint64(gamelog.MaxEntries + 1)
 	if len(tail) > 0 {
@@ -66,13 +65,12 @@ func (l *Log) join(ctx context.Context, id gamelog.ID, from uint64, limit int, t
 	return append(entries, part...), true, nil
 }
 
-// selectEntries joins crosswise because that keeps the order in which the tables are read: first the places, which are in
-// order, then the entries one by one.
+// selectEntries uses CROSS JOIN to fix the join order: first the index, which is sorted, then the entries one by one.
 const selectEntries = `
 	SELECT p.n, e.at, e.kind, e.digest, e.body FROM places p CROSS JOIN entries e ON e.seq = p.seq
 	WHERE p.id = ? AND p.n >= ? AND p.n < ? ORDER BY p.n LIMIT ?`
 
-// stored reads entries from the file, from one number to before another.
+// stored reads the entries numbered from to end-1 from the file.
 func (l *Log) stored(ctx context.Context, id gamelog.ID, from, end uint64, limit int) ([]gamelog.Entry, error) {
 	rows, err := l.entries.QueryContext(ctx, string(id), int64(from), int64(end), limit)
 	if err != nil {

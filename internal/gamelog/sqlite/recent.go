@@ -6,27 +6,27 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// recent is what is known in memory: the last number of tables that were written to, and those of their entries whose
-// places are not written down yet. So what just happened is read without asking the file.
+// recent caches the last numbers of tables and holds the entries that are not indexed yet, so that recent entries are read without
+// touching the file.
 type recent struct {
 	limit int
 
-	mu     sync.Mutex
-	tables map[gamelog.ID]*table
-	bells  map[gamelog.ID]*bell
+	mu        sync.Mutex
+	tables    map[gamelog.ID]*table
+	notifiers map[gamelog.ID]*notifier
 }
 
-// A table is one whose log was written to. A deleted one that begins anew is another.
+// A table is the cached state of one log. A table that is deleted and created again gets a new value.
 type table struct {
 	last uint64
-	tail []gamelog.Entry // without places: the last ones, up to last
+	tail []gamelog.Entry // the entries that are not indexed, up to last
 }
 
 func newRecent(limit int) *recent {
-	return &recent{limit: limit, tables: map[gamelog.ID]*table{}, bells: map[gamelog.ID]*bell{}}
+	return &recent{limit: limit, tables: map[gamelog.ID]*table{}, notifiers: map[gamelog.ID]*notifier{}}
 }
 
-// last is the last number of a table, if it is known.
+// last returns a table's last number, if cached.
 func (r *recent) last(id gamelog.ID) (uint64, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -36,15 +36,14 @@ func (r *recent) last(id gamelog.ID) (uint64, bool) {
 	return 0, false
 }
 
-// learn keeps the last number of a table.
+// learn caches a table's last number.
 func (r *recent) learn(id gamelog.ID, last uint64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.tables[id] = &table{last: last}
 }
 
-// commit takes over what a transaction did, and tells those who wait for it. The last number of every table that it
-// appended to was asked for before, so it is known.
+// commit applies a committed transaction and notifies the watchers. The last number of every table in it is already cached.
 func (r *recent) commit(changes map[gamelog.ID]*change) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -55,13 +54,12 @@ func (r *recent) commit(changes map[gamelog.ID]*change) {
 		t := r.tables[id]
 		t.last += uint64(len(c.entries))
 		t.tail = append(t.tail, c.entries...)
-		r.ring(id)
+		r.notify(id)
 	}
 	r.forget()
 }
 
-// forget drops tables that can be looked up again, if too many are known. It must not come between asking for a last
-// number and the commit.
+// forget evicts tables that can be looked up again when too many are cached. It must not run between last and commit.
 func (r *recent) forget() {
 	if len(r.tables) <= r.limit {
 		return
@@ -73,7 +71,7 @@ func (r *recent) forget() {
 	}
 }
 
-// placed drops the entries in memory, for all of them have places now. Slices that readers hold stay as they are.
+// placed drops the entries from memory once all of them are indexed. Slices held by readers stay valid.
 func (r *recent) placed() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -82,7 +80,7 @@ func (r *recent) placed() {
 	}
 }
 
-// tail gives the entries of a table without places. They belong to the log: readers must not change them.
+// tail returns the entries that are not indexed. Callers must not modify them.
 func (r *recent) tail(id gamelog.ID) (*table, []gamelog.Entry) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -92,7 +90,7 @@ func (r *recent) tail(id gamelog.ID) (*table, []gamelog.Entry) {
 	return nil, nil
 }
 
-// still reports whether a table is the one it was.
+// still reports whether t is still the current state of the table.
 func (r *recent) still(id gamelog.ID, t *table) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

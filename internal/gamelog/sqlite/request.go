@@ -7,18 +7,18 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// A request is something that the writer shall do.
+// A request is a unit of work for the writer.
 type request struct {
-	do      func(*writer) error // in a transaction
-	taken   atomic.Bool         // by the writer, or back by the one who waits: the first has it
+	do      func(*writer) error // runs in a transaction
+	taken   atomic.Bool         // claimed by the writer or withdrawn by the caller, whichever comes first
 	refused error
 	done    chan error
 }
 
 func (r *request) take() bool { return r.taken.CompareAndSwap(false, true) }
 
-// write asks the writer for something and waits for its answer. If the context ends before the writer has begun, the
-// request is taken back; once it has begun, its answer is near, and waited for.
+// write queues a request and waits for its result. If ctx ends before the writer has started the request, it is withdrawn; once
+// started, it finishes soon and write waits for it.
 func (l *Log) write(ctx context.Context, do func(*writer) error) error {
 	r := &request{do: do, done: make(chan error, 1)}
 	if err := l.enqueue(ctx, r); err != nil {
@@ -35,7 +35,7 @@ func (l *Log) write(ctx context.Context, do func(*writer) error) error {
 	}
 }
 
-// enqueue waits for a place in the queue.
+// enqueue waits for a free slot in the queue.
 func (l *Log) enqueue(ctx context.Context, r *request) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (l *Log) enqueue(ctx context.Context, r *request) error {
 	}
 }
 
-// answer leaves our own answers as they are, and explains those of SQLite.
+// answer passes gamelog's errors through and explains those of SQLite.
 func (l *Log) answer(err error) error {
 	if err == gamelog.ErrConflict {
 		return err

@@ -6,11 +6,11 @@ import (
 	"fmt"
 )
 
-// applicationID marks a file as ours, in the header of the database ("SFIC").
+// applicationID marks the file as ours in the database header ("SFIC").
 const applicationID = 0x53464943
 
-// migrations lead from each version of the schema to the next. They are only ever added to: a file remembers how many
-// of them it has seen.
+// migrations holds the steps from each schema version to the next. It is append-only: a file stores the number of steps it has
+// run.
 var migrations = []string{
 	`
 	CREATE TABLE entries (      -- of all tables, in the order they came
@@ -58,7 +58,7 @@ var migrations = []string{
 	`,
 }
 
-// version finds out how many migrations a database has seen, and refuses one that is not ours or too new.
+// version returns the number of migrations a database has run. It refuses a foreign or newer database.
 func version(ctx context.Context, conn *sql.Conn, known int) (int, error) {
 	var application, version, tables int
 	err := conn.QueryRowContext(ctx, `
@@ -68,16 +68,16 @@ func version(ctx context.Context, conn *sql.Conn, known int) (int, error) {
 	case err != nil:
 		return 0, err
 	case application == 0 && version == 0 && tables == 0:
-		return 0, nil // new
+		return 0, nil // a new file
 	case application != applicationID:
 		return 0, ErrForeign
 	case version > known:
-		return 0, fmt.Errorf("%w: its schema is %d, and this one knows up to %d", ErrNewer, version, known)
+		return 0, fmt.Errorf("%w: its schema version is %d, and this program supports up to %d", ErrNewer, version, known)
 	}
 	return version, nil
 }
 
-// migrate brings a database to the last version, all or nothing.
+// migrate upgrades a database to the latest version in one transaction.
 func migrate(ctx context.Context, conn *sql.Conn, from int, migrations []string) error {
 	if from == len(migrations) {
 		return nil
@@ -89,7 +89,7 @@ func migrate(ctx context.Context, conn *sql.Conn, from int, migrations []string)
 	defer tx.Rollback()
 	for i, step := range migrations[from:] {
 		if _, err := tx.ExecContext(ctx, step); err != nil {
-			return fmt.Errorf("to version %d of the schema: %w", from+i+1, err)
+			return fmt.Errorf("migrate to schema version %d: %w", from+i+1, err)
 		}
 	}
 	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, len(migrations))

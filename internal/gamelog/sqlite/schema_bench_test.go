@@ -8,8 +8,8 @@ import (
 	driver "modernc.org/sqlite"
 )
 
-// BenchmarkSchema compares ways to find the entries of one table again, by what they cost when entries are written: 256
-// at a time, in turn at 2,000 tables. The decision is in docs/decisions/0003-sqlite-log.md.
+// BenchmarkSchema compares the write cost of several ways to index entries by table: batches of 256, spread over 2,000 tables. The
+// decision is in docs/decisions/0003-sqlite-log.md.
 func BenchmarkSchema(b *testing.B) {
 	const (
 		columns = "id TEXT, n INTEGER, at INTEGER, kind TEXT, digest BLOB, body BLOB"
@@ -18,8 +18,8 @@ func BenchmarkSchema(b *testing.B) {
 	for _, way := range []struct {
 		name   string
 		schema string
-		also   string // with each entry
-		behind string // with every so many entries
+		also   string // run with each entry
+		behind string // run once per every entries
 		every  int
 	}{
 		{name: "clustered", schema: "CREATE TABLE entries (" + columns + ", PRIMARY KEY (id, n)) WITHOUT ROWID"},

@@ -5,13 +5,13 @@ import (
 	"os"
 )
 
-// wrote counts what was written since the writer tidied up.
+// wrote counts what was written since the last index update.
 func (w *writer) wrote(entries, bytes int) {
 	w.entries += entries
 	w.bytes += bytes
 }
 
-// tidy does what was put off, before it is too much. If it fails, so does what comes after: then memory cannot fill up.
+// tidy runs deferred work once enough has accumulated. If it fails, so do later writes, which bounds the memory in use.
 func (w *writer) tidy() error {
 	if w.entries < w.placeEvery && w.bytes < w.placeBytes {
 		return nil
@@ -24,8 +24,8 @@ func (w *writer) tidy() error {
 	return w.checkpoint()
 }
 
-// place writes down where the entries are that have no place yet. Many at a time, in the order of the tables, is far
-// cheaper than each with its append, for then every entry would change another page.
+// place indexes the entries that are not indexed yet. A large batch in table order is far cheaper than one update per append,
+// which would touch a different page for every entry.
 func (w *writer) place() error {
 	return w.transaction(func() error {
 		err := w.exec(`INSERT INTO places SELECT id, n, seq FROM entries
@@ -37,16 +37,15 @@ func (w *writer) place() error {
 	})
 }
 
-// checkpoint keeps the write-ahead log short. SQLite brings it into the file at commits, but can begin it anew only in a
-// moment without readers. If that moment does not come by itself, the writer waits for it, a little: the one reader that
-// takes long is a backup, and that ends.
+// checkpoint keeps the write-ahead log short. SQLite copies it into the database at commits but can restart it only when there are
+// no readers. If that does not happen by itself, the writer waits briefly. The only long reader is a backup, and it ends.
 func (w *writer) checkpoint() error {
 	if wal, err := os.Stat(w.path + "-wal"); err != nil || wal.Size() < w.walBytes {
 		return err
 	}
 	return cmp.Or(
 		w.exec("PRAGMA busy_timeout = 20"),
-		w.exec("PRAGMA wal_checkpoint(TRUNCATE)"), // That readers were in the way is no error.
+		w.exec("PRAGMA wal_checkpoint(TRUNCATE)"), // readers in the way are not an error
 		w.exec("PRAGMA busy_timeout = 5000"),
 	)
 }

@@ -7,16 +7,16 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// watchAtOnce is how many entries a watcher holds in memory while it hands them on.
+// watchAtOnce is the number of entries a watcher reads at a time.
 const watchAtOnce = 64
 
-// Watch gives the entries from a number on as they come, until the context ends or an error is given.
+// Watch implements [gamelog.Log].
 func (l *Log) Watch(ctx context.Context, id gamelog.ID, from uint64) iter.Seq2[gamelog.Entry, error] {
 	return func(yield func(gamelog.Entry, error) bool) {
-		bell := l.recent.listen(id)
-		defer l.recent.leave(id, bell)
+		notifier := l.recent.subscribe(id)
+		defer l.recent.unsubscribe(id, notifier)
 		for next := max(from, 1); ; {
-			rung := l.recent.next(bell) // asked before reading, so that nothing comes in between unheard
+			changed := l.recent.next(notifier) // obtained before the read, so that no change is missed
 			entries, err := l.Read(ctx, id, next, watchAtOnce)
 			if err != nil {
 				yield(gamelog.Entry{}, err)
@@ -32,49 +32,49 @@ func (l *Log) Watch(ctx context.Context, id gamelog.ID, from uint64) iter.Seq2[g
 				continue
 			}
 			select {
-			case <-rung:
-			case <-ctx.Done(): // Read says so.
+			case <-changed:
+			case <-ctx.Done(): // the next Read returns the error
 			case <-l.closing:
 			}
 		}
 	}
 }
 
-// A bell rings when a table's log changes. There is one for each table that somebody watches.
-type bell struct {
-	listeners int
-	rung      chan struct{} // closed and replaced
+// A notifier signals changes of one table's log. It exists while the table has watchers.
+type notifier struct {
+	watchers int
+	changed  chan struct{} // closed and replaced
 }
 
-func (r *recent) listen(id gamelog.ID) *bell {
+func (r *recent) subscribe(id gamelog.ID) *notifier {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.bells[id] == nil {
-		r.bells[id] = &bell{rung: make(chan struct{})}
+	if r.notifiers[id] == nil {
+		r.notifiers[id] = &notifier{changed: make(chan struct{})}
 	}
-	r.bells[id].listeners++
-	return r.bells[id]
+	r.notifiers[id].watchers++
+	return r.notifiers[id]
 }
 
-// next is closed when the bell rings next.
-func (r *recent) next(b *bell) <-chan struct{} {
+// next returns a channel that is closed at the next change.
+func (r *recent) next(n *notifier) <-chan struct{} {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return b.rung
+	return n.changed
 }
 
-func (r *recent) leave(id gamelog.ID, b *bell) {
+func (r *recent) unsubscribe(id gamelog.ID, n *notifier) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if b.listeners--; b.listeners == 0 {
-		delete(r.bells, id)
+	if n.watchers--; n.watchers == 0 {
+		delete(r.notifiers, id)
 	}
 }
 
-// ring is called with the lock held.
-func (r *recent) ring(id gamelog.ID) {
-	if b := r.bells[id]; b != nil {
-		close(b.rung)
-		b.rung = make(chan struct{})
+// notify wakes the watchers of a table. The caller holds the lock.
+func (r *recent) notify(id gamelog.ID) {
+	if n := r.notifiers[id]; n != nil {
+		close(n.changed)
+		n.changed = make(chan struct{})
 	}
 }

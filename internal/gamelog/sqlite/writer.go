@@ -10,7 +10,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// A writer is the one goroutine that changes the file, and its connection.
+// A writer is the single goroutine that changes the file, with its connection.
 type writer struct {
 	settings
 	path       string
@@ -18,18 +18,18 @@ type writer struct {
 	conn       *sql.Conn
 	statements map[string]*sql.Stmt
 	recent     *recent
-	ended      chan struct{} // closed when run is over
+	ended      chan struct{} // closed when run returns
 
-	seq     int64                  // of the entry written last
-	pending map[gamelog.ID]*change // in the transaction under way
-	entries int                    // written since places were written down
-	bytes   int                    // the same, of all kinds
+	seq     int64                  // of the last entry written
+	pending map[gamelog.ID]*change // changes of the current transaction
+	entries int                    // written since the last index update
+	bytes   int                    // bytes of all kinds written since then
 }
 
 // A change is what a transaction does to one table's log.
 type change struct {
-	deleted bool            // first, what was there before
-	entries []gamelog.Entry // then, what came
+	deleted bool            // the old log was deleted first
+	entries []gamelog.Entry // the entries appended after that
 }
 
 func newWriter(ctx context.Context, path string, recent *recent, with settings) (_ *writer, err error) {
@@ -50,7 +50,7 @@ func newWriter(ctx context.Context, path string, recent *recent, with settings) 
 	return w, nil
 }
 
-// prepare makes the file ready. It changes nothing before it knows that the file is ours.
+// prepare migrates the file. It changes nothing before it has verified that the file is ours.
 func (w *writer) prepare(ctx context.Context) error {
 	from, err := version(ctx, w.conn, len(migrations))
 	if err != nil {
@@ -68,7 +68,7 @@ func (w *writer) prepare(ctx context.Context) error {
 	return w.conn.QueryRowContext(ctx, "SELECT seq FROM placed").Scan(&w.seq)
 }
 
-// set sets what SQLite leaves open.
+// set configures durability, which SQLite leaves to the application.
 func (w *writer) set(ctx context.Context) error {
 	var mode string
 	if err := w.conn.QueryRowContext(ctx, "PRAGMA journal_mode = WAL").Scan(&mode); err != nil {
@@ -78,8 +78,8 @@ func (w *writer) set(ctx context.Context) error {
 		return errors.New("this file system cannot hold a write-ahead log; use a local disk")
 	}
 	_, err := w.conn.ExecContext(ctx, `
-		PRAGMA synchronous = FULL;             -- a commit waits for the disk,
-		PRAGMA fullfsync = ON;                 -- on a Mac for the disk itself and not for its cache
+		PRAGMA synchronous = FULL;             -- a commit waits for the disk;
+		PRAGMA fullfsync = ON;                 -- on macOS for the medium, not for its cache
 		PRAGMA checkpoint_fullfsync = ON;
 		PRAGMA wal_autocheckpoint = 1000;      -- pages, about 4 MB
 		PRAGMA cache_size = -16000;            -- 16 MB
@@ -88,14 +88,14 @@ func (w *writer) set(ctx context.Context) error {
 	return err
 }
 
-// Where many write at once, the writer waits a little, so that a transaction is for more of them: a commit costs about
-// as much as thirty entries. Where few do, nobody waits.
+// Under concurrent load the writer waits briefly to collect larger batches, since a commit costs as much as about thirty entries.
+// Under light load it does not wait.
 const (
-	crowded   = 4 // requests in a transaction
+	crowded   = 4 // requests in the previous transaction
 	gatherFor = 3 * time.Millisecond
 )
 
-// run serves requests until there are no more.
+// run serves requests until the queue is closed.
 func (w *writer) run(queue <-chan *request) {
 	defer close(w.ended)
 	crowd := 0
@@ -109,7 +109,7 @@ func (w *writer) run(queue <-chan *request) {
 	}
 }
 
-// gather takes what is queued behind a request, without waiting for more. Those that were taken back are left out.
+// gather takes the requests that are already queued behind first. It skips those that were withdrawn.
 func (w *writer) gather(first *request, queue <-chan *request) []*request {
 	var batch []*request
 	for next := first; next != nil; {
@@ -120,7 +120,7 @@ func (w *writer) gather(first *request, queue <-chan *request) []*request {
 			return batch
 		}
 		select {
-		case next = <-queue: // nil when the queue was closed
+		case next = <-queue: // nil once the queue is closed
 		default:
 			return batch
 		}
@@ -128,7 +128,7 @@ func (w *writer) gather(first *request, queue <-chan *request) []*request {
 	return batch
 }
 
-// serve does requests in one transaction, and answers all of them when it is on the disk.
+// serve runs a batch in one transaction and replies to all of it once the transaction is on disk.
 func (w *writer) serve(batch []*request) {
 	err := w.tidy()
 	if err == nil {
@@ -143,8 +143,8 @@ func (w *writer) serve(batch []*request) {
 	}
 }
 
-// do does requests one after another. A conflict is the answer to one of them, and nothing was done for it; any other
-// error ends the transaction for all.
+// do runs the requests in order. A request that conflicts changes nothing and fails alone; any other error aborts the transaction
+// for the whole batch.
 func (w *writer) do(batch []*request) error {
 	for _, r := range batch {
 		err := r.do(w)
@@ -166,13 +166,13 @@ func (w *writer) transaction(f func() error) error {
 		err = w.exec("COMMIT")
 	}
 	if err != nil {
-		// After some errors SQLite has rolled back already, and says so with another.
+		// Some errors make SQLite roll back by itself, and then ROLLBACK fails.
 		_ = w.exec("ROLLBACK")
 	}
 	return err
 }
 
-// exec runs a statement, which is prepared once. The writer has no context: what was begun is finished.
+// exec runs a statement, preparing it once. It takes no context: what has started is finished.
 func (w *writer) exec(query string, args ...any) error {
 	statement, err := w.prepared(query)
 	if err == nil {

@@ -14,7 +14,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// stopped stops the writer in the middle of a transaction until the test lets it go on.
+// stopped blocks the writer in the middle of a transaction until goOn is called.
 func stopped(t *testing.T, log *Log) (goOn func()) {
 	begun, end := make(chan struct{}), make(chan struct{})
 	go log.write(t.Context(), func(*writer) error {
@@ -26,13 +26,13 @@ func stopped(t *testing.T, log *Log) (goOn func()) {
 	return func() { close(end) }
 }
 
-// queued waits until that many requests are in the queue of a stopped writer.
+// queued waits until a blocked writer has the given number of requests in its queue.
 func queued(t *testing.T, log *Log, requests int) {
 	t.Helper()
 	await.True(t, "requests in the queue", func() bool { return len(log.queue) >= requests })
 }
 
-// length asserts how many entries a table has.
+// length asserts the number of a table's entries.
 func length(t *testing.T, log *Log, id gamelog.ID, want int) {
 	t.Helper()
 	if entries, err := log.Read(t.Context(), id, 1, 0); err != nil || len(entries) != want {
@@ -40,8 +40,7 @@ func length(t *testing.T, log *Log, id gamelog.ID, want int) {
 	}
 }
 
-// TestTakenBack ends contexts of appends that wait in the queue, and of some that wait for a place in it. None of them
-// is written.
+// TestTakenBack cancels appends that wait in the queue and appends that wait for a slot in it. None of them is written.
 func TestTakenBack(t *testing.T) {
 	with := usual
 	with.queue = 3
@@ -67,7 +66,7 @@ func TestTakenBack(t *testing.T) {
 	}
 }
 
-// TestBegunIsFinished ends the context of an append that the writer is busy with: it is answered as if nothing were.
+// TestBegunIsFinished cancels an append that the writer has started. It succeeds anyway.
 func TestBegunIsFinished(t *testing.T) {
 	log := opened(t, file(t), usual)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -76,12 +75,12 @@ func TestBegunIsFinished(t *testing.T) {
 		return w.append("a", 0, []gamelog.Entry{{N: 1}})
 	})
 	if err != nil {
-		t.Errorf("an append that was begun: %v", err)
+		t.Errorf("append that was already started: %v", err)
 	}
 	length(t, log, "a", 1)
 }
 
-// TestCloseFinishes closes a log while requests are in its queue. They are answered, and what comes later is refused.
+// TestCloseFinishes closes a log with queued requests. They succeed, and later ones are refused.
 func TestCloseFinishes(t *testing.T) {
 	path := file(t)
 	log := opened(t, path, usual)
@@ -95,15 +94,15 @@ func TestCloseFinishes(t *testing.T) {
 	await.Receive(t, "the log to close", log.closing)
 	goOn()
 	for range 5 {
-		if err := await.Receive(t, "an append", waiting); err != nil {
-			t.Errorf("an append in the queue of a log that closes: %v", err)
+		if err := await.Receive(t, "an append to finish", waiting); err != nil {
+			t.Errorf("append queued before Close: %v", err)
 		}
 	}
 	if err := log.Close(); err != nil {
 		t.Error(err)
 	}
 	if err := log.Append(t.Context(), "late", 0, move); !errors.Is(err, gamelog.ErrClosed) {
-		t.Errorf("a late append: %v, want %v", err, gamelog.ErrClosed)
+		t.Errorf("append after Close: %v, want %v", err, gamelog.ErrClosed)
 	}
 	log = opened(t, path, usual)
 	for i := range 5 {
@@ -111,7 +110,7 @@ func TestCloseFinishes(t *testing.T) {
 	}
 }
 
-// TestCloseLeavesNothing asserts that a closed log has no goroutine any more, nor do those who watched it.
+// TestCloseLeavesNothing asserts that a closed log leaves no goroutines behind, of its own or of its watchers.
 func TestCloseLeavesNothing(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	log, err := Open(t.Context(), file(t))
@@ -125,14 +124,14 @@ func TestCloseLeavesNothing(t *testing.T) {
 		}
 	}()
 	fill(t, log, 3, 1)
-	await.Receive(t, "the watcher", watching)
+	await.Receive(t, "the watcher to end", watching)
 	go func() { <-watching }()
 	if err := log.Close(); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestOneCommitForAll counts transactions: whoever comes while the writer is busy is served with the others.
+// TestOneCommitForAll counts transactions: all requests that arrive while the writer is busy share one.
 func TestOneCommitForAll(t *testing.T) {
 	log := opened(t, file(t), usual)
 	goOn := stopped(t, log)
@@ -151,17 +150,17 @@ func TestOneCommitForAll(t *testing.T) {
 	}
 	queued(t, log, len(changes))
 	goOn()
-	await.Return(t, "all requests", all.Wait)
+	await.Return(t, "all requests to finish", all.Wait)
 	seen := map[int]bool{}
 	for _, before := range changes {
 		seen[before] = true
 	}
 	if len(seen) != len(changes) {
-		t.Errorf("the requests were done after %v others in the same transaction, want each number once", changes)
+		t.Errorf("requests ran at positions %v in the transaction, want each position once", changes)
 	}
 }
 
-// TestBrokenBatch lets one request fail after it wrote. Everybody in its transaction is told, and nothing of it is there.
+// TestBrokenBatch fails one request after it wrote. The whole batch gets the error and nothing of it is written.
 func TestBrokenBatch(t *testing.T) {
 	path := file(t)
 	log := opened(t, path, usual)
@@ -179,14 +178,14 @@ func TestBrokenBatch(t *testing.T) {
 	queued(t, log, 2)
 	goOn()
 	for range 2 {
-		if err := await.Receive(t, "a request", errs); !errors.Is(err, broken) {
-			t.Errorf("a request of the broken batch: %v, want %v", err, broken)
+		if err := await.Receive(t, "a request to fail", errs); !errors.Is(err, broken) {
+			t.Errorf("request in the broken batch: %v, want %v", err, broken)
 		}
 	}
 	for i := range 2 {
 		length(t, log, tableID(i), 1)
 		if err := log.Append(t.Context(), tableID(i), 1, move); err != nil {
-			t.Errorf("an append after the broken batch: %v", err)
+			t.Errorf("append after the broken batch: %v", err)
 		}
 	}
 	log.Close()
@@ -196,8 +195,8 @@ func TestBrokenBatch(t *testing.T) {
 	}
 }
 
-// TestFullDisk makes the disk full in the middle of a batch. Everybody in it is told, nothing of it is there, and the
-// log goes on when there is room again.
+// TestFullDisk fills the disk in the middle of a batch. The whole batch gets the error, nothing of it is written, and the log
+// recovers when there is space again.
 func TestFullDisk(t *testing.T) {
 	log := opened(t, file(t), usual)
 	fill(t, log, 3, 3)
@@ -216,8 +215,8 @@ func TestFullDisk(t *testing.T) {
 	queued(t, log, 3)
 	goOn()
 	for range 3 {
-		if err := await.Receive(t, "a request", errs); err == nil || !strings.Contains(err.Error(), "the disk is full") {
-			t.Errorf("an append to a full disk: %v", err)
+		if err := await.Receive(t, "a request to fail", errs); err == nil || !strings.Contains(err.Error(), "the disk is full") {
+			t.Errorf("append to a full disk: %v, want that the disk is full", err)
 		}
 	}
 	if err := pages("1000000"); err != nil {
@@ -226,14 +225,14 @@ func TestFullDisk(t *testing.T) {
 	for i := range 3 {
 		length(t, log, tableID(i), 3)
 		if err := log.Append(t.Context(), tableID(i), 3, large); err != nil {
-			t.Errorf("an append after there was room again: %v", err)
+			t.Errorf("append after space was freed: %v", err)
 		}
 		length(t, log, tableID(i), 4)
 	}
 }
 
-// TestWALStaysShort writes while a reader that takes long keeps SQLite from beginning the write-ahead log anew. It grows,
-// and shrinks again when the reader is gone.
+// TestWALStaysShort writes while a long-running reader keeps SQLite from restarting the write-ahead log. It grows, and shrinks
+// again when the reader is gone.
 func TestWALStaysShort(t *testing.T) {
 	t.Parallel()
 	with := usual
@@ -264,7 +263,7 @@ func TestWALStaysShort(t *testing.T) {
 		t.Fatal(err)
 	}
 	if wal := put(); wal < 7<<20 {
-		t.Errorf("the write-ahead log has %d bytes beside a reader: this test proves nothing", wal)
+		t.Errorf("the write-ahead log has only %d bytes despite a reader, so this test proves nothing", wal)
 	}
 	long.Rollback()
 	if wal := put(); wal > 5<<20 {
@@ -272,8 +271,8 @@ func TestWALStaysShort(t *testing.T) {
 	}
 }
 
-// TestReadWhileDeleted reads a table that is deleted and written anew all the time. A reader sees one of its lives, from
-// its beginning, never a mixture.
+// TestReadWhileDeleted reads a table that is constantly deleted and written again. Every read returns a prefix of one incarnation,
+// never a mixture.
 func TestReadWhileDeleted(t *testing.T) {
 	t.Parallel()
 	log := opened(t, file(t), hurried())
@@ -294,7 +293,7 @@ func TestReadWhileDeleted(t *testing.T) {
 				}
 				for i, e := range entries {
 					if e.N != uint64(i)+1 || e.At != entries[0].At {
-						t.Errorf("entry %d of life %d is number %d of life %d", i+1, entries[0].At, e.N, e.At)
+						t.Errorf("entry %d of incarnation %d is number %d of incarnation %d", i+1, entries[0].At, e.N, e.At)
 						return
 					}
 				}
@@ -312,10 +311,10 @@ func TestReadWhileDeleted(t *testing.T) {
 		}
 	}
 	close(over)
-	await.Return(t, "the readers", readers.Wait)
+	await.Return(t, "the readers to finish", readers.Wait)
 }
 
-// TestWhatIsKnownIsBounded appends to more tables than may be known, and leaves watchers.
+// TestWhatIsKnownIsBounded appends to more tables than may be cached, and abandons watchers.
 func TestWhatIsKnownIsBounded(t *testing.T) {
 	t.Parallel()
 	with := hurried()
@@ -330,7 +329,7 @@ func TestWhatIsKnownIsBounded(t *testing.T) {
 	}
 	log.recent.mu.Lock()
 	defer log.recent.mu.Unlock()
-	if most := with.known + with.placeEvery + with.batch; len(log.recent.tables) > most || len(log.recent.bells) > 0 {
-		t.Errorf("%d tables and %d bells are known, want at most %d and 0", len(log.recent.tables), len(log.recent.bells), most)
+	if most := with.known + with.placeEvery + with.batch; len(log.recent.tables) > most || len(log.recent.notifiers) > 0 {
+		t.Errorf("%d tables and %d notifiers are cached, want at most %d and 0", len(log.recent.tables), len(log.recent.notifiers), most)
 	}
 }
