@@ -54,6 +54,9 @@ func (s *State) propose(seat game.Seat, changes []adjustment) error {
 	if len(changes) == 0 || len(changes) > maxAdjustments {
 		return s.refuse(BadAdjustment)
 	}
+	if err := s.checkRoom(seat, changes); err != nil {
+		return err
+	}
 	trial := s.Clone()
 	if err := trial.adjust(changes); err != nil {
 		return err
@@ -64,6 +67,33 @@ func (s *State) propose(seat game.Seat, changes []adjustment) error {
 		return s.carryOutProposal(p)
 	}
 	s.proposal = p
+	return nil
+}
+
+// checkRoom refuses more open Goals than there are places for as far as the proposer knows. A Goal that is hidden from the proposer frees
+// no place by being moved away: otherwise a refusal would tell where it lies (R1).
+func (s *State) checkRoom(by game.Seat, changes []adjustment) error {
+	moved := func(card CardID) bool {
+		return slices.ContainsFunc(changes, func(ch adjustment) bool { return ch.card == card })
+	}
+	room := map[game.Seat]int{}
+	for i, pl := range s.places {
+		if pl.goal == 0 || s.goalAudience(i).Includes(by) && moved(pl.goal) {
+			room[pl.owner]++
+		}
+	}
+	for _, ch := range changes {
+		if ch.card == 0 || ch.to.kind != goalOpen || s.box.kind(ch.card) != Goal {
+			continue
+		}
+		owner := game.Watcher
+		if s.opts.PrivateGoals {
+			owner = ch.to.seat
+		}
+		if room[owner]--; room[owner] < 0 {
+			return s.refuse(PlaceTaken, ch.card)
+		}
+	}
 	return nil
 }
 

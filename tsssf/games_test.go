@@ -133,6 +133,9 @@ func TestConformance(t *testing.T) {
 		Sample:     12,
 		Pick:       pickLively,
 		Check:      func(s game.State) error { return s.(*tsssf.State).Healthy() },
+		Probe: func(rng *rand.Rand, s game.State, _ game.Seat) []game.Move {
+			return probe(rng, coreBox(t), s.(*tsssf.State).Seats())
+		},
 		Redeal: func(s game.State, seat game.Seat, n uint64) game.State {
 			dice := tsssf.Dice(n)
 			return s.(*tsssf.State).Imagine(seat, &dice)

@@ -21,13 +21,29 @@ func (p *play) checkLeaks() error {
 			return err
 		}
 		for _, i := range p.sample(len(p.known.moves)) {
-			in := game.Input{Seat: seat, At: p.at, Move: p.known.moves[i]}
-			_, _, here := p.state.Apply(in)
-			_, _, there := other.Apply(in)
-			if asJSON(here) != asJSON(there) {
-				return fmt.Errorf("seat %d learns something hidden from how %s is answered: %v or %v", seat, asJSON(in.Move), here, there)
+			if err := p.answeredAlike(other, seat, p.known.moves[i]); err != nil {
+				return err
 			}
 		}
+		if p.Probe == nil {
+			continue
+		}
+		for _, m := range p.Probe(p.rng, p.state, seat) {
+			if err := p.answeredAlike(other, seat, m); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// answeredAlike checks that a seat cannot tell another deal from whether and why a move is refused.
+func (p *play) answeredAlike(other game.State, seat game.Seat, m game.Move) error {
+	in := game.Input{Seat: seat, At: p.at, Move: m}
+	_, _, here := p.state.Apply(in)
+	_, _, there := other.Apply(in)
+	if asJSON(here) != asJSON(there) {
+		return fmt.Errorf("seat %d learns something hidden from how %s is answered: %v or %v", seat, asJSON(m), here, there)
 	}
 	return nil
 }

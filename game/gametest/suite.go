@@ -38,6 +38,9 @@ type Suite struct {
 	Check func(game.State) error
 	// Naive lists all the moves one could think of, in their one form. Those that Apply accepts must be exactly Legal.
 	Naive func(game.State, game.Seat) []game.Move
+	// Probe lists moves that a seat might try only to learn something from how they are answered. With Redeal, each must be
+	// answered alike whatever hidden cards lie where.
+	Probe func(*rand.Rand, game.State, game.Seat) []game.Move
 	// Redeal deals everything that is hidden from the seat anew, by the number.
 	Redeal func(game.State, game.Seat, uint64) game.State
 }

@@ -104,6 +104,7 @@ func (l *leaks) refusalsAlike(y *story, seat game.Seat, truth, other *State) {
 	ids := coreBox().IDs(tsssf.Pony)
 	cell := [2]int{l.rng.IntN(3) - 1, l.rng.IntN(3) - 1}
 	for _, m := range []tsssf.Move{
+		l.adjusts(truth),
 		{Do: "replace", Pony: ids[l.rng.IntN(len(ids))], At: &cell}, {Do: "use", Card: ids[l.rng.IntN(len(ids))]}, {Do: "agree"}, {Do: "end", Draw: []string{"pony"}}, {Do: "dance"},
 	} {
 		c := Command{Do: DoMove, By: by, Seat: &seat, Move: encodeMove(m), At: y.at}
@@ -116,6 +117,16 @@ func (l *leaks) refusalsAlike(y *story, seat game.Seat, truth, other *State) {
 			l.refusals++
 		}
 	}
+}
+
+// adjusts is how a player could ask where a Goal lies: by a change that fits or not, and another that always fails (H2).
+func (l *leaks) adjusts(truth *State) tsssf.Move {
+	goals := coreBox().IDs(tsssf.Goal)
+	victim := game.Seat(l.rng.IntN(len(truth.Seats)))
+	return tsssf.Move{Do: "adjust", Changes: []tsssf.Change{
+		{Card: goals[l.rng.IntN(len(goals))], To: &tsssf.Target{Open: &victim}},
+		{Card: coreBox().IDs(tsssf.Start)[0], To: &tsssf.Target{Discard: true}},
+	}}
 }
 
 // undoAlike checks that a seat cannot tell from whether its move is undone at once what it was not shown.
