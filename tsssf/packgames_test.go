@@ -19,6 +19,9 @@ import (
 // packGames is how many games TestC1PackGames plays: go test ./tsssf -run TestC1PackGames -packgames 1000000 -timeout 0
 var packGames = flag.Int("packgames", 0, "games that TestC1PackGames plays with random packs; 0: some hundred packs' games")
 
+// packSeed is the seed of the first pack.
+var packSeed = flag.Uint64("packseed", 0, "the seed of the first pack that TestC1PackGames makes")
+
 const (
 	gamesPerPack  = 10
 	packGameMoves = 200 // where a game is cut
@@ -35,7 +38,7 @@ func TestC1PackGames(t *testing.T) {
 		games = *packGames
 	}
 	played, moves, began := 0, 0, heap()
-	for seed := uint64(0); played < games; seed++ {
+	for seed := *packSeed; played < games; seed++ {
 		box := randomBox(t, packtest.Make(packtest.Seeded(seed)))
 		for n := range uint64(gamesPerPack) {
 			made, err := playPack(box, packtest.Seeded(seed*gamesPerPack+n))

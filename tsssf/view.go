@@ -349,6 +349,9 @@ func (s *State) proposalView(seat game.Seat) *ProposalView {
 
 // visible reports whether a seat can see the face of a card.
 func (s *State) visible(card CardID, seat game.Seat) bool {
+	if card == startCard {
+		return true // it always lies on the grid, and in no pile
+	}
 	for _, at := range s.hiddenFrom(seat, s.box.kind(card)) {
 		if *at == card {
 			return false
