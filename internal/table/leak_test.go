@@ -105,7 +105,11 @@ func (l *leaks) refusalsAlike(y *story, seat game.Seat, truth, other *State) {
 	cell := [2]int{l.rng.IntN(3) - 1, l.rng.IntN(3) - 1}
 	for _, m := range []tsssf.Move{
 		l.adjusts(truth),
-		{Do: "replace", Pony: ids[l.rng.IntN(len(ids))], At: &cell}, {Do: "use", Card: ids[l.rng.IntN(len(ids))]}, {Do: "agree"}, {Do: "end", Draw: []string{"pony"}}, {Do: "dance"},
+		{Do: "replace", Pony: ids[l.rng.IntN(len(ids))], At: &cell},
+		{Do: "use", Card: ids[l.rng.IntN(len(ids))]},
+		{Do: "agree"},
+		{Do: "end", Draw: []string{"pony"}},
+		{Do: "dance"},
 	} {
 		c := Command{Do: DoMove, By: by, Seat: &seat, Move: encodeMove(m), At: y.at}
 		_, _, err := truth.Step(c, y.games, y.past)
