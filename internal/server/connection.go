@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net/http"
 	"net/netip"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -244,7 +243,7 @@ func (c *connection) listen(last uint64) (stop func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	if slices.Contains(state.Banned, c.person) {
+	if state.Bars(c.person, time.Now().UnixMilli()) {
 		stop()
 		return nil, game.Refuse(table.Banned)
 	}

@@ -279,7 +279,7 @@ func (o *outbox) update(m *moment) ([]byte, error) {
 	}
 	before := o.sent
 	o.sent = m.after
-	if slices.Contains(m.after.Banned, o.c.person) {
+	if m.after.Bars(o.c.person, m.after.Now) {
 		o.c.bye(&api.Problem{Code: table.Banned})
 		return nil, nil
 	}

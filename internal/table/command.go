@@ -64,6 +64,7 @@ const (
 	DoConfig Do = "config" // Config
 	DoBot    Do = "bot"    // Seat, Level
 	DoKick   Do = "kick"   // Person, Ban
+	DoUnban  Do = "unban"  // Person
 	DoHost   Do = "host"   // Person
 	DoMute   Do = "mute"   // Person, On
 	DoStart  Do = "start"  // Seed, Rules, State: given by the room

@@ -59,6 +59,7 @@ var kinds = map[Do]kind{
 	DoConfig: {byHost, useConfig, (*stepping).config},
 	DoBot:    {byHost, useSeat | useLevel, (*stepping).bot},
 	DoKick:   {byHost, usePerson | useBan, (*stepping).kick},
+	DoUnban:  {byHost, usePerson, (*stepping).unban},
 	DoHost:   {byHost, usePerson, (*stepping).host},
 	DoMute:   {byHost, usePerson | useOn, (*stepping).mute},
 	DoStart:  {byHost, 0, (*stepping).start},

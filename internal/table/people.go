@@ -13,13 +13,14 @@ func (st *stepping) enter() error {
 	switch {
 	case c.By == "" || len(c.By) > MaxID:
 		return refuse(NotHere)
-	case slices.Contains(st.Banned, c.By):
+	case st.Bars(c.By, st.Now):
 		return refuse(Banned)
 	case !ok:
 		return refuse(BadName)
 	case len(st.People) >= MaxPeople && !st.makeRoom():
 		return refuse(TableFull)
 	}
+	st.lift(c.By)
 	p := st.recall(c.By)
 	p.Name = st.freeName(name, c.By)
 	st.People = append(st.People, p)
@@ -152,18 +153,22 @@ func (st *stepping) host() error {
 	return nil
 }
 
-// kick removes somebody, permanently if the host says so. The host and the owner cannot be kicked.
+// kick removes a person from the table, and bans them for a time if the host says so. Nobody is removed from their own table. A person
+// who is host only while the owner is away removes watchers, and bans nobody.
 func (st *stepping) kick() error {
 	p := st.person(st.c.Person)
-	if p == nil || p.ID == st.Host || p.ID == st.Owner {
+	switch {
+	case p == nil || p.ID == st.Host || p.ID == st.Owner:
 		return refuse(NoSuchPerson)
+	case st.isNew() && st.Host != st.Owner && (st.c.Ban || st.SeatOf(p.ID) != game.Watcher):
+		return refuse(NotHost)
 	}
 	name := p.Name
 	if err := st.remove(st.c.Person); err != nil {
 		return err
 	}
 	if st.c.Ban {
-		st.Banned = keepLast(st.Banned, st.c.Person, MaxBans)
+		st.ban(st.c.Person)
 	}
 	st.tell(Note{Event: "kicked", Person: st.c.Person, Name: name, On: st.c.Ban})
 	return nil

@@ -30,6 +30,9 @@ func (st *stepping) undo() error {
 	if err := st.mayAsk(); err != nil {
 		return err
 	}
+	if st.isNew() && isFinal(st.Game) {
+		return refuse(NothingToUndo)
+	}
 	seat := st.SeatOf(st.c.By)
 	last := -1
 	for i, p := range st.Points {
@@ -42,6 +45,12 @@ func (st *stepping) undo() error {
 	}
 	free := last == len(st.Points)-1 && !st.Points[last].Reveals
 	return st.ask(Request{Kind: RequestUndo, By: st.c.By, N: st.Points[last].N}, free)
+}
+
+// isFinal reports whether the moves of a game stand once they are made, as slaps do: an undo would take a penalty back.
+func isFinal(g game.State) bool {
+	f, says := g.(interface{ Final() bool })
+	return says && f.Final()
 }
 
 // endVote asks the others to end the game now.

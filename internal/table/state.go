@@ -15,7 +15,8 @@ type State struct {
 	Host    PersonID       `json:"host"`           // who may give the commands of hosts
 	Owner   PersonID       `json:"owner"`          // whose table it is: another is host only while the owner is away
 	Banned  []PersonID     `json:"banned,omitempty"`
-	Came    int            `json:"came"` // people who ever came
+	Bans    []Ban          `json:"bans,omitempty"` // until when they are banned; a ban of an older log has no end
+	Came    int            `json:"came"`           // people who ever came
 	Seats   []Seat         `json:"seats"`
 	Held    []Held         `json:"held,omitempty"` // which hands people have seen in this game
 	Status  gamelog.Status `json:"status"`
@@ -98,6 +99,7 @@ func (s *State) clone() *State {
 	c.People = slices.Clone(s.People)
 	c.Gone = slices.Clone(s.Gone)
 	c.Banned = slices.Clone(s.Banned)
+	c.Bans = slices.Clone(s.Bans)
 	c.Seats = slices.Clone(s.Seats)
 	c.Held = slices.Clone(s.Held)
 	c.Points = slices.Clone(s.Points)

@@ -46,6 +46,10 @@ func (s *State) perform(c Command, games Games, past Past) (Command, *State, []E
 	return st.c, st.State, st.events, nil
 }
 
+// isNew reports whether the command is given now. A restriction that older versions did not have applies to new commands only, so that
+// every log still replays.
+func (st *stepping) isNew() bool { return st.before != nil }
+
 func (st *stepping) run() error {
 	kind, known := kinds[st.c.Do]
 	if !known {

@@ -248,6 +248,7 @@ func TestCommands(t *testing.T) {
 		{"lobby", Command{Do: DoKick, By: "ada", Person: "bo"}, ok},
 		{"playing", Command{Do: DoKick, By: "ada", Person: "bo", Ban: true}, ok},
 		{"lobby", Command{Do: DoKick, By: "ada", Person: "ada"}, NoSuchPerson},
+		{"lobby", Command{Do: DoUnban, By: "ada", Person: "bo"}, NoSuchPerson},
 		{"lobby", Command{Do: DoKick, By: "ada", Person: "di"}, NoSuchPerson},
 		{"lobby", Command{Do: DoKick, By: "bo", Person: "ada"}, NotHost},
 
@@ -355,7 +356,7 @@ func TestCommands(t *testing.T) {
 	for _, elsewhere := range []string{Banned, TableFull, Muted, SawAnother} {
 		refused[elsewhere] = true
 	}
-	for _, elsewhere := range []Do{DoUndo, DoTimeout, DoUpgraded} {
+	for _, elsewhere := range []Do{DoUndo, DoTimeout, DoUpgraded, DoUnban} {
 		accepted[elsewhere] = true
 	}
 	for do := range kinds {

@@ -272,7 +272,7 @@ export interface Discards {
 }
 
 /** Do is the kind of a command. */
-export type Do = 'agree' | 'bot' | 'config' | 'endVote' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'undo'
+export type Do = 'agree' | 'bot' | 'config' | 'endVote' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'unban' | 'undo'
 
 /** EndView says how the turn can be ended (T4). */
 export interface EndView {
