@@ -36,7 +36,7 @@ const (
 	UseChange        // changes what a Pony is; see [Box.CouldMatch]
 )
 
-// Facts are what is known of a deed. Reports false if there is no such deed.
+// Facts returns what is known of a deed, and false if there is no such deed.
 func (d Deed) Facts() (DeedFacts, bool) {
 	entry, known := deeds[d]
 	if !known {

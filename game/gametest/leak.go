@@ -48,7 +48,7 @@ func (p *play) answeredAlike(other game.State, seat game.Seat, m game.Move) erro
 	return nil
 }
 
-// checkLeaksOf makes the move that was just made on the exchanged deals too. What a seat is told of it must be the same up
+// checkLeaksOf repeats the last move on the exchanged deals. The events that a seat sees must be the same up
 // to the first event that reveals something to it. Another seat's move may need a card it no longer has; then there is
 // nothing to compare.
 func (p *play) checkLeaksOf(before game.State, in game.Input, next game.State, events []game.Event) error {
@@ -74,7 +74,7 @@ func (p *play) checkLeaksOf(before game.State, in game.Input, next game.State, e
 			here, there = here[:n], there[:n]
 		}
 		if asJSON(here) != asJSON(there) {
-			return fmt.Errorf("seat %d is told something hidden by %s: %s or %s", seat, asJSON(in.Move), asJSON(here), asJSON(there))
+			return fmt.Errorf("%[2]s leaks hidden information to seat %[1]d: %[3]s or %[4]s", seat, asJSON(in.Move), asJSON(here), asJSON(there))
 		}
 		if all && all2 {
 			if err := sameTo(seat, next, next2); err != nil {
@@ -85,7 +85,7 @@ func (p *play) checkLeaksOf(before game.State, in game.Input, next game.State, e
 	return nil
 }
 
-// redeal exchanges what is hidden from a seat and counts when it made a difference.
+// redeal exchanges what is hidden from a seat and counts the exchanges that made a difference.
 func (p *play) redeal(s game.State, seat game.Seat) (game.State, error) {
 	other := p.Redeal(s, seat, p.rng.Uint64())
 	if !bytes.Equal(s.Encode(), other.Encode()) {
@@ -116,7 +116,7 @@ func sameTo(seat game.Seat, a, b game.State) error {
 	return nil
 }
 
-// heard returns what a seat is told before anything is revealed to it, and whether that was all.
+// heard returns the events that a seat sees before anything is revealed to it, and whether those are all.
 func heard(events []game.Event, seat game.Seat) (bodies []any, all bool) {
 	bodies = []any{}
 	for _, e := range events {

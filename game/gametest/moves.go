@@ -9,7 +9,7 @@ import (
 	"shipfic/game"
 )
 
-// pool remembers moves that were legal for somebody at some time of the game: the likeliest to be accepted by mistake.
+// pool keeps moves that were legal for some seat earlier in the game. An engine is most likely to accept these by mistake.
 type pool struct {
 	moves []game.Move
 	keys  map[string]bool
@@ -17,7 +17,7 @@ type pool struct {
 
 const poolSize = 64
 
-// add puts one of the moves into the pool; a full pool gives up another for it.
+// add puts one of the moves into the pool. A full pool drops another.
 func (k *pool) add(rng *rand.Rand, legal []game.Move) {
 	m := legal[rng.IntN(len(legal))]
 	key := asJSON(m)
@@ -37,7 +37,7 @@ func (k *pool) add(rng *rand.Rand, legal []game.Move) {
 	k.moves[i] = m
 }
 
-// checkMoves checks, for everybody, that legal moves are accepted and others refused.
+// checkMoves checks, for every seat, that legal moves are accepted and others refused.
 func (p *play) checkMoves() error {
 	over := p.state.Result().Over
 	for _, seat := range everybody(p.state) {
@@ -109,7 +109,7 @@ func (p *play) checkRefused(seat game.Seat, legal map[string]bool) error {
 	return nil
 }
 
-// try applies an input and forgets the outcome. The state must be the same afterwards, accepted or not.
+// try applies an input and drops the result. The state must not change, even if the input is accepted.
 func (p *play) try(in game.Input) (accepted bool, err error) {
 	accepted, err = p.ask(in)
 	if !bytes.Equal(p.bytes, p.state.Encode()) {
@@ -118,7 +118,7 @@ func (p *play) try(in game.Input) (accepted bool, err error) {
 	return accepted, err
 }
 
-// ask is try for those who ask for much at once and look afterwards whether the state is the same.
+// ask is try without the check of the state. The caller checks once after many calls.
 func (p *play) ask(in game.Input) (accepted bool, err error) {
 	next, events, err := p.state.Apply(in)
 	if err == nil {
@@ -151,7 +151,7 @@ func (p *play) checkMoveJSON(m game.Move) error {
 	return nil
 }
 
-// checkNaive compares Legal with what Apply accepts of all the moves one could think of.
+// checkNaive compares Legal with what Apply accepts among all conceivable moves.
 func (p *play) checkNaive() error {
 	if p.Naive == nil {
 		return nil

@@ -96,7 +96,7 @@ func TestEachCheckCanFail(t *testing.T) {
 		"view holds the seed":    "contains the seed",
 		"leaks in view":          "can see something hidden (view)",
 		"leaks in legal":         "can see something hidden (legal moves)",
-		"leaks in event":         "is told something hidden",
+		"leaks in event":         "leaks hidden information to seat",
 		"leaks in refusal":       "learns something hidden",
 		"breaks the invariant":   "stones are lost",
 		"never ends":             "12 games were not over after 40 moves, 0 may be",

@@ -16,7 +16,7 @@ const (
 	BadVersion  = "version"     // the client speaks another version of the protocol
 	Slow        = "slow"        // the client does not read what is sent to it
 	Restarting  = "restarting"  // the server is stopping; reconnect soon
-	CutOff      = "cutOff"      // this node cannot reach the shared log; reconnect soon, to another node
+	CutOff      = "nodeCutOff"  // this node cannot reach the shared log; reconnect soon, to another node
 	NewerRules  = "newerRules"  // the table uses newer rules than this node knows; another node may know them
 	NotFinished = "notFinished" // the game is not over, so its cards stay hidden
 	NoStory     = "noStory"     // that game has no story

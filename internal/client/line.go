@@ -75,7 +75,7 @@ func (l *Line) Receive(ctx context.Context) (wire.FromServer, error) {
 
 // passing reports whether a client that was disconnected with this code may reconnect.
 func passing(code string) bool {
-	return slices.Contains([]string{"restarting", "slow", "busy", "tooFast", "tooMany", "cutOff", "newerRules"}, code)
+	return slices.Contains([]string{"restarting", "slow", "busy", "tooFast", "tooMany", "nodeCutOff", "newerRules"}, code)
 }
 
 func (l *Line) drop(why error) {

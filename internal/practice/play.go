@@ -10,10 +10,10 @@ import (
 
 // The stable codes of refusals, in addition to those of the games.
 const (
-	NoPractice = "noPractice" // there is no such lesson or puzzle
-	OffLesson  = "offLesson"  // the move is legal, but not what the lesson asks for
-	OffPuzzle  = "offPuzzle"  // a puzzle ends with its turn
-	TooLong    = "tooLong"    // too many inputs
+	NoPractice = "noPractice"    // there is no such lesson or puzzle
+	OffLesson  = "offLesson"     // the move is legal, but not what the lesson asks for
+	OffPuzzle  = "offPuzzle"     // a puzzle ends with its turn
+	TooLong    = "lessonTooLong" // too many inputs
 )
 
 // longest limits the inputs of a practice, because each request replays them all.

@@ -43,6 +43,9 @@ func TestEveryCodeIsDocumented(t *testing.T) {
 	for _, reasons := range [][]struct{ Code, Means string }{tsssf.Reasons, hayburger.Reasons} {
 		for _, r := range reasons {
 			wanted = append(wanted, r.Code)
+			if !strings.Contains(codes, "| `"+r.Code+"` | "+r.Means+" |") {
+				t.Errorf("the row of %s in docs/protocol.md does not say %q", r.Code, r.Means)
+			}
 		}
 	}
 	for _, code := range wanted {
@@ -57,6 +60,24 @@ func TestEveryCodeIsDocumented(t *testing.T) {
 	for _, word := range append(commands, events(t)...) {
 		if !strings.Contains(doc, "`"+word+"`") {
 			t.Errorf("docs/protocol.md does not speak of %s", word)
+		}
+	}
+}
+
+// TestServerCodesAreUnique fails when the server and a game use one code for two meanings: the page has one text for each code.
+func TestServerCodesAreUnique(t *testing.T) {
+	seen := map[string]bool{}
+	for _, reasons := range [][]struct{ Code, Means string }{tsssf.Reasons, hayburger.Reasons} {
+		for _, r := range reasons {
+			seen[r.Code] = true
+		}
+	}
+	for _, file := range []string{"../api/codes.go", "../practice/play.go"} {
+		for _, code := range constants(t, file) {
+			if seen[code] {
+				t.Errorf("%s in %s is used elsewhere with another meaning", code, file)
+			}
+			seen[code] = true
 		}
 	}
 }

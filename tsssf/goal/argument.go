@@ -31,7 +31,7 @@ func (p *parser) noFunction(t token) error {
 	case equal, notEqual, notIn:
 		return p.fail(t.at, "this is a criterion; a Goal begins with a function, such as ExistsPony(…)")
 	}
-	return p.failNear(t.at, quote(t.text)+" is no function", nearest(t.text, functionNames()))
+	return p.failNear(t.at, quote(t.text)+" is not a function", nearest(t.text, functionNames()))
 }
 
 // arguments reads what stands in the parentheses of the function. One that takes nothing needs no parentheses.

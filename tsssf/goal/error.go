@@ -14,7 +14,7 @@ type Place struct {
 	Column int    // in characters, from 1
 }
 
-// Error says why a text is no Goal: what is wrong, where, and what may have been meant.
+// Error says why a text is not a Goal: what is wrong, where, and what may have been meant.
 type Error struct {
 	Place
 	Message    string

@@ -33,7 +33,7 @@ func ExampleError_Show() {
 		fmt.Println(e.Show())
 	}
 	// Output:
-	// column 12: "rce" is no attribute; did you mean race?
+	// column 12: "rce" is not an attribute; did you mean race?
 	// ExistsShip(rce=earth, name=Rarity)
 	//            ^
 }

@@ -68,7 +68,7 @@ func (p *parser) checkText() error {
 	for at, r := range p.text {
 		if r == utf8.RuneError {
 			if _, size := utf8.DecodeRuneInString(p.text[at:]); size == 1 {
-				return p.fail(at, "this is no text: the byte here is not valid UTF-8")
+				return p.fail(at, "the text is not valid UTF-8 here")
 			}
 		}
 	}

@@ -108,7 +108,7 @@ func (t token) part(from, to int) token {
 	return piece
 }
 
-// noTerm returns the error of a word that is no term.
+// noTerm returns the error of a word that is not a term.
 func (p *parser) noTerm(t token) error {
 	if t.lone >= 0 {
 		return p.standsAlone(t)
@@ -120,9 +120,9 @@ func (p *parser) noTerm(t token) error {
 		return p.fail(t.at, "a criterion is needed here, not a number")
 	}
 	if near := nearest(t.text, []string{genderSwappedTerm, racialKeywordTerm}); near != "" {
-		return p.failNear(t.at, quote(t.text)+" is no criterion", near)
+		return p.failNear(t.at, quote(t.text)+" is not a criterion", near)
 	}
-	return p.failNear(t.at, quote(t.text)+" is no criterion", fmt.Sprintf("name=%[1]s or %[1]s in keywords", shorten(t.text)))
+	return p.failNear(t.at, quote(t.text)+" is not a criterion", fmt.Sprintf("name=%[1]s or %[1]s in keywords", shorten(t.text)))
 }
 
 // parenthesisAfter returns the error of a parenthesis within a criterion that opens none.

@@ -60,7 +60,7 @@ func tokens(text string) []token {
 	}
 }
 
-// scan reads the token at an offset that is no space, and says how many bytes it takes.
+// scan reads the token at an offset that is not a space, and says how many bytes it takes.
 func scan(text string, at int) (token, int) {
 	rest := text[at:]
 	if rest == "" {

@@ -53,12 +53,12 @@ func (p *parser) attr(t token) (Attr, bool, error) {
 	name, suffixed := strings.CutSuffix(t.text, printedSuffix)
 	near := nearest(name, Attrs[:])
 	if near == "" {
-		return 0, false, p.fail(t.at, quote(t.text)+" is no attribute; there are "+strings.Join(Attrs[:], ", "))
+		return 0, false, p.fail(t.at, quote(t.text)+" is not an attribute; there are "+strings.Join(Attrs[:], ", "))
 	}
 	if suffixed {
 		near += printedSuffix
 	}
-	return 0, false, p.failNear(t.at, quote(t.text)+" is no attribute", near)
+	return 0, false, p.failNear(t.at, quote(t.text)+" is not an attribute", near)
 }
 
 // value reads a value of the attribute from a token.
@@ -95,7 +95,7 @@ func (p *parser) checkFixed(attr Attr, t token) error {
 			return nil
 		}
 	}
-	message := fmt.Sprintf("%s is no value of %s", quote(t.text), attr)
+	message := fmt.Sprintf("%s is not a value of %s", quote(t.text), attr)
 	if near := nearest(t.text, fixed); near != "" {
 		return p.failNear(t.at, message, near)
 	}

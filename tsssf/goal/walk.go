@@ -2,7 +2,7 @@ package goal
 
 import "slices"
 
-// Walk calls visit for every criterion of the Goal in the order of the text, one with parts before its parts.
+// Walk calls visit for every criterion of the Goal in the order of the text, a compound criterion before its parts.
 func Walk(g Goal, visit func(Criterion)) {
 	for _, c := range criteriaOf(g) {
 		WalkCriterion(c, visit)
@@ -24,7 +24,7 @@ func WalkCriterion(c Criterion, visit func(Criterion)) {
 	}
 }
 
-// Mentions lists the values of an attribute that the Goal speaks of, also in negations and as printed, each once and
+// Mentions lists the values of an attribute that the Goal mentions, even in negations and as printed, each once and
 // in the order of the text: the names, keywords or cards that some pack should have. The keyword of [GainKeyword] is
 // one of them.
 func Mentions(g Goal, attr Attr) []string {

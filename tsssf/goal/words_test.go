@@ -13,7 +13,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-var update = flag.Bool("update", false, "write the golden file anew")
+var update = flag.Bool("update", false, "rewrite the golden file")
 
 // TestWordsGolden compares what is said of all Core Goals, and of odd ones, with a file that a person has read.
 func TestWordsGolden(t *testing.T) {

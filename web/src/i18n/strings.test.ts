@@ -35,6 +35,12 @@ test('the server has the same languages, and the same default', () => {
   expect(constants[/^const Default = (\w+)/m.exec(source)![1]!]).toBe(defaultLanguage)
 })
 
+test.each(bundles)('$path has every key once', ({ path }) => {
+  const keys = [...readFileSync(here(`../${path}`), 'utf8').matchAll(/^ {2}"([^"]+)":/gm)].map((m) => m[1]!)
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+})
+
 test('every file of strings is of a language of the list', () => {
   expect(bundles.filter((b) => !isLanguage(b.language)).map((b) => b.path)).toEqual([])
 })
