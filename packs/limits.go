@@ -1,5 +1,7 @@
 package packs
 
+import "shipfic/tsssf"
+
 // The limits of a pack. They are far above what any real pack needs, and low enough to keep a hostile one cheap.
 const (
 	MaxFile     = 4 << 20  // bytes of a file
@@ -10,15 +12,15 @@ const (
 	maxDepth    = 16      // JSON values inside one another
 	maxFindings = 1_000   // findings of one severity in a report; the rest is counted
 
-	MaxTitle       = 200   // characters of a title, a name, a keyword, a key or a namespace
-	MaxDescription = 4_000 // characters of what a pack says of itself
-	maxAddress     = 1_000 // characters of the address of a picture
-	MaxShort       = 22    // characters of a short title, so that it fits on the face of a small card
-	MaxTerms       = 5_000 // criteria in the Goals of a pack; every position is compared with all of them
-	MaxBoxTerms    = 8_000 // criteria in the Goals of all cards of a game
-	maxNames       = 10    // names of a card
-	maxKeywords    = 50    // keywords of a card
-	maxPonies      = 100   // ponies a card counts as
-	maxEffects     = 10    // effects of a power
-	maxN           = 100   // how many times or cards an effect is about
+	MaxTitle       = 200              // characters of a title, a name, a keyword, a key or a namespace
+	MaxDescription = 4_000            // characters of what a pack says of itself
+	maxAddress     = 1_000            // characters of the address of a picture
+	MaxShort       = 22               // characters of a short title, so that it fits on the face of a small card
+	MaxTerms       = 5_000            // criteria in the Goals of a pack; every position is compared with all of them
+	MaxBoxTerms    = 8_000            // criteria in the Goals of all cards of a game
+	maxNames       = 10               // names of a card
+	maxKeywords    = 50               // keywords of a card
+	maxPonies      = 100              // ponies a card counts as
+	maxEffects     = 10               // effects of a power
+	maxN           = tsssf.MaxRepeats // how many times or cards an effect is about
 )

@@ -69,16 +69,16 @@ func (b *Box) compilePowers() error {
 	return nil
 }
 
-// maxRepeats is the largest number of cards that one effect may draw, take or discard.
-const maxRepeats = 50
+// MaxRepeats is the largest number of cards that one effect may draw, take or discard.
+const MaxRepeats = 50
 
 func (b *Box) compileEffect(p *power, e Effect) error {
 	d, known := deeds[e.Do]
 	if !known {
 		return fmt.Errorf("there is no effect %q", e.Do)
 	}
-	if e.N < 0 || e.N > maxRepeats {
-		return fmt.Errorf("effect %q cannot be repeated %d times: the limit is %d", e.Do, e.N, maxRepeats)
+	if e.N < 0 || e.N > MaxRepeats {
+		return fmt.Errorf("effect %q cannot be repeated %d times: the limit is %d", e.Do, e.N, MaxRepeats)
 	}
 	if d.do == nil {
 		return nil

@@ -14,7 +14,7 @@ import (
 func TestConfig(t *testing.T) {
 	for name, test := range map[string]struct {
 		change func(*Config)
-		about  string // what is refused; empty: nothing
+		about  string // the refused field; empty if accepted
 	}{
 		"as it is":             {func(*Config) {}, ""},
 		"everything":           {func(c *Config) { c.Turn, c.Total, c.Grace, c.Title, c.Open = 30, 600, 60, "Tea", true }, ""},
@@ -49,15 +49,15 @@ func TestConfig(t *testing.T) {
 			refusal, _ := err.(*game.Refusal)
 			switch {
 			case test.about == "" && err != nil:
-				t.Errorf("it is refused: %v", err)
+				t.Errorf("refused: %v", err)
 			case test.about != "" && (refusal == nil || refusal.Code != BadConfig || !slices.Equal(refusal.About, []string{test.about})):
-				t.Errorf("it is answered with %v, not with %s", err, test.about)
+				t.Errorf("got %v, want a refusal of %s", err, test.about)
 			}
 		})
 	}
 }
 
-// TestContradictions: what the engine says about settings is the answer, in its own words.
+// TestContradictions: the engine's refusal of the options is passed on unchanged.
 func TestContradictions(t *testing.T) {
 	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
 	if err != nil {
@@ -77,19 +77,19 @@ func TestContradictions(t *testing.T) {
 		y.games = oneGame{tsssf.Engine{Box: box}}
 		got := codeOf(y.try(Command{Do: DoCreate, By: "ada", Name: "Ada", Config: &Config{Game: "tsssf", Seats: 3, Options: RawOptions(options)}}))
 		if got != want {
-			t.Errorf("%s is answered with %q, not %q", options, got, want)
+			t.Errorf("%s: got %q, want %q", options, got, want)
 		}
 	}
 }
 
-// TestFewerSeats: those in seats that are no more watch. A finished game is put away, since other settings may be another
-// game's.
+// TestFewerSeats: people in removed seats become watchers. A finished game is cleared, since the new settings may be for another
+// game.
 func TestFewerSeats(t *testing.T) {
 	y := stage(newStory(t), "finished")
 	y.do(Command{Do: DoConfig, By: "ada", Config: toyConfig(1)})
 	s := y.now()
 	if s.SeatOf("bo") != game.Watcher || s.SeatOf("ada") != 0 || s.person("bo") == nil || s.Status != gamelog.Waiting || s.Game != nil {
-		t.Errorf("the table is %+v", s)
+		t.Errorf("unexpected state %+v", s)
 	}
 	if _, err := decode(s.encode(), toyGames{1}); err != nil {
 		t.Error(err)

@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// TestKindsAreDocumented holds docs/protocol.md against the kinds of command: each one that a client may send has a row,
-// with the fields it uses.
+// TestKindsAreDocumented checks that docs/protocol.md has a row for every command that a client may send, with the fields it uses.
 func TestKindsAreDocumented(t *testing.T) {
 	doc, err := os.ReadFile("../../docs/protocol.md")
 	if err != nil {
@@ -37,7 +36,7 @@ func TestKindsAreDocumented(t *testing.T) {
 		slices.Sort(wanted)
 		slices.Sort(documented)
 		if !slices.Equal(wanted, documented) {
-			t.Errorf("%s uses %v, and the documented fields are %v", do, wanted, documented)
+			t.Errorf("%s uses %v, but the documented fields are %v", do, wanted, documented)
 		}
 	}
 }

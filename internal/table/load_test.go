@@ -15,7 +15,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// crashed is the log as a crash leaves it: the entries of a table, changed if a test wants it so, and no snapshot.
+// crashed returns the log as a crash leaves it: a table's entries, optionally modified, and no snapshot.
 func crashed(t testing.TB, log gamelog.Log, id gamelog.ID, change func(*gamelog.Entry)) *gamelog.Memory {
 	t.Helper()
 	entries := entriesOf(t, log, id)
@@ -50,7 +50,7 @@ func withSnapshot(t testing.TB, log *gamelog.Memory, id gamelog.ID, s *State) *g
 	return log
 }
 
-// hallOf is a hall by a version of the rules.
+// hallOf returns a hall that uses the given version of the rules.
 func hallOf(t testing.TB, log gamelog.Log, version int) *Hall {
 	t.Helper()
 	h := newHall(t, log)
@@ -61,11 +61,11 @@ func hallOf(t testing.TB, log gamelog.Log, version int) *Hall {
 func same(t testing.TB, what string, got, want *State) {
 	t.Helper()
 	if !bytes.Equal(got.encode(), want.encode()) {
-		t.Errorf("%s: the table is\n%s\nand not\n%s", what, got.encode(), want.encode())
+		t.Errorf("%s: the table is\n%s\nwant\n%s", what, got.encode(), want.encode())
 	}
 }
 
-// longGame is a game in which everything happens that a log can hold.
+// longGame plays a game that produces every kind of entry.
 func longGame(t testing.TB, r *Room) []*State {
 	t.Helper()
 	states := []*State{r.State()}
@@ -91,8 +91,8 @@ func longGame(t testing.TB, r *Room) []*State {
 	return states
 }
 
-// TestLoad: a table comes back the same from its log alone, and from a snapshot of any moment with the entries after it.
-// It goes on, and undo still works.
+// TestLoad: a table loads identically from its log alone and from a snapshot at any point plus the entries after it. It can
+// continue, and undo still works.
 func TestLoad(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := newTable(t, newHall(t, log), "t", toyConfig(3))
@@ -107,12 +107,12 @@ func TestLoad(t *testing.T) {
 		same(t, fmt.Sprint("from snapshot ", i), again.State(), end)
 		must(t, again, undo("ada"), take("ada", 0, 1), take("bo", 1, 1))
 		if stones(again.State()) != 10 {
-			t.Errorf("from snapshot %d: undo leads elsewhere: %d stones", i, stones(again.State()))
+			t.Errorf("from snapshot %d: undo leads to another state: %d stones", i, stones(again.State()))
 		}
 	}
 }
 
-// TestBadSnapshot: a snapshot that is not the table's is not used. The log is what counts.
+// TestBadSnapshot: a snapshot that does not match the log is ignored.
 func TestBadSnapshot(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := newTable(t, newHall(t, log), "t", toyConfig(3))
@@ -139,7 +139,7 @@ func TestBadSnapshot(t *testing.T) {
 	}
 }
 
-// statusOf is what the list says of a table.
+// statusOf returns a table's status in the list.
 func statusOf(t testing.TB, log gamelog.Log, id gamelog.ID) gamelog.Status {
 	t.Helper()
 	list, err := log.Summaries(t.Context(), gamelog.Filter{})
@@ -154,8 +154,8 @@ func statusOf(t testing.TB, log gamelog.Log, id gamelog.ID) gamelog.Status {
 	return ""
 }
 
-// TestAside: a log that was tampered with does not lead where it led. The table is quarantined, the list says so, and nobody
-// plays on, however often they come.
+// TestAside: a tampered log does not replay. The table is quarantined and listed as such, and nobody can play on, however often
+// they try.
 func TestAside(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := newTable(t, newHall(t, log), "t", toyConfig(3))
@@ -177,20 +177,20 @@ func TestAside(t *testing.T) {
 			h := newHall(t, log)
 			for range 2 {
 				if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrQuarantined) {
-					t.Fatalf("entry %d (%s) has %s, and the answer is %v", e.N, e.Kind, how, err)
+					t.Fatalf("entry %d (%s) has %s: loading returned %v", e.N, e.Kind, how, err)
 				}
 			}
 			if got := statusOf(t, log, "t"); got != gamelog.Aside {
-				t.Fatalf("entry %d (%s) has %s, and the list says %s", e.N, e.Kind, how, got)
+				t.Fatalf("entry %d (%s) has %s: the listed status is %s", e.N, e.Kind, how, got)
 			}
 			if n := len(entriesOf(t, log, "t")); n != len(entries) {
-				t.Fatalf("a quarantined table went on to entry %d", n)
+				t.Fatalf("a quarantined table continued to entry %d", n)
 			}
 		}
 	}
 }
 
-// tampers are what may have become of an entry.
+// tampers are ways to modify an entry.
 var tampers = map[string]func(*gamelog.Entry){
 	"another digest": func(e *gamelog.Entry) { e.Digest[3] ^= 1 },
 	"no digest":      func(e *gamelog.Entry) { e.Digest = game.Digest{} },
@@ -213,7 +213,7 @@ func edit(e *gamelog.Entry, change func(map[string]any)) {
 	e.Body = body
 }
 
-// TestTamperedMoves: the seed, the moves and the seats they are for are part of what is compared.
+// TestTamperedMoves: the seed, the moves and their seats are all verified.
 func TestTamperedMoves(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := newTable(t, newHall(t, log), "t", toyConfig(2))
@@ -225,7 +225,7 @@ func TestTamperedMoves(t *testing.T) {
 		"another mover": func(e *gamelog.Entry) { replace(e, DoMove, "by", "bo") },
 	} {
 		if _, err := newHall(t, crashed(t, log, "t", change)).Room(t.Context(), "t"); !errors.Is(err, ErrQuarantined) {
-			t.Errorf("the log has %s, and the answer is %v", how, err)
+			t.Errorf("the log has %s: loading returned %v", how, err)
 		}
 	}
 }
@@ -256,7 +256,7 @@ func (l brokenLog) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapsho
 	return l.Log.Snapshot(ctx, id)
 }
 
-// TestTroubleIsNotAside: a machine that fails says nothing about the table.
+// TestTroubleIsNotAside: an I/O failure does not quarantine the table.
 func TestTroubleIsNotAside(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
@@ -272,19 +272,19 @@ func TestTroubleIsNotAside(t *testing.T) {
 			h.Games = noGames{fire}
 		}
 		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, fire) || errors.Is(err, ErrQuarantined) {
-			t.Errorf("where %s fail, the answer is %v", name, err)
+			t.Errorf("%s fail: loading returned %v", name, err)
 		}
 		if got := statusOf(t, log, "t"); got != gamelog.Playing {
-			t.Errorf("where %s fail, the list says %s", name, got)
+			t.Errorf("%s fail: the listed status is %s", name, got)
 		}
 	}
 	h = newHall(t, log)
-	h.Games = noGames{game.Refuse("noSuchPack")} // what it is played with is gone
+	h.Games = noGames{game.Refuse("noSuchPack")} // the pack it uses is gone
 	if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrQuarantined) {
-		t.Errorf("without its cards, the answer is %v", err)
+		t.Errorf("loading without its cards returned %v", err)
 	}
 	if _, err := newHall(t, &gamelog.Memory{}).Room(t.Context(), "t"); !errors.Is(err, gamelog.ErrNotFound) {
-		t.Errorf("where there is no table, the answer is %v", err)
+		t.Errorf("loading an unknown table returned %v", err)
 	}
 }
 
@@ -292,7 +292,7 @@ type noGames struct{ err error }
 
 func (g noGames) Engine(Config) (game.Engine, error) { return nil, g.err }
 
-// TestCloseWritesSnapshots: what a graceful stop leaves needs no replay, and the list is right.
+// TestCloseWritesSnapshots: after a graceful stop no replay is needed, and the list is up to date.
 func TestCloseWritesSnapshots(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
@@ -316,15 +316,15 @@ func TestCloseWritesSnapshots(t *testing.T) {
 	for id, s := range states {
 		snap, err := log.Snapshot(t.Context(), id)
 		if err != nil || snap.N != s.N || !bytes.Equal(snap.Data, s.encode()) {
-			t.Errorf("%s was left after entry %d, its snapshot is after %d (%v)", id, s.N, snap.N, err)
+			t.Errorf("%s stopped after entry %d, but its snapshot is of entry %d (%v)", id, s.N, snap.N, err)
 		}
 		if got := statusOf(t, log, id); got != s.Status {
-			t.Errorf("%s was left %s, the list says %s", id, s.Status, got)
+			t.Errorf("%s has status %s, but the listed status is %s", id, s.Status, got)
 		}
 	}
 }
 
-// TestCrashIsMadeUp: what a crash has kept from the list and the snapshots is written when the table is loaded.
+// TestCrashIsMadeUp: summaries and snapshots lost in a crash are written when the table is loaded.
 func TestCrashIsMadeUp(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := newTable(t, newHall(t, log), "t", toyConfig(2))
@@ -335,11 +335,11 @@ func TestCrashIsMadeUp(t *testing.T) {
 	await.Return(t, "background work", h.work.Wait)
 	snap, err := log.Snapshot(t.Context(), "t")
 	if got := statusOf(t, log, "t"); got != gamelog.Playing || err != nil || snap.N != r.State().N {
-		t.Errorf("the list says %q, and the snapshot is of entry %d (%v)", got, snap.N, err)
+		t.Errorf("the listed status is %q and the snapshot is of entry %d (%v)", got, snap.N, err)
 	}
 }
 
-// TestSnapshotsOnTheWay: a long game is never far from its snapshot.
+// TestSnapshotsOnTheWay: a long game is never far ahead of its snapshot.
 func TestSnapshotsOnTheWay(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
@@ -347,15 +347,15 @@ func TestSnapshotsOnTheWay(t *testing.T) {
 	must(t, r, start)
 	for range 5 * snapshotEvery {
 		must(t, r, move("ada", 0, toyMove{Do: "think"}))
-		await.Return(t, "background work", h.work.Wait) // nobody else waits for what is written behind
+		await.Return(t, "background work", h.work.Wait) // snapshots are written in the background
 		snap, err := log.Snapshot(t.Context(), "t")
 		if n := r.State().N; err != nil || n-snap.N >= snapshotEvery || snap.N > n {
-			t.Fatalf("at entry %d the snapshot is that of entry %d (%v)", n, snap.N, err)
+			t.Fatalf("at entry %d the snapshot is of entry %d (%v)", n, snap.N, err)
 		}
 	}
 }
 
-// reading counts what is read of a log.
+// reading counts the entries read from a log.
 type reading struct {
 	gamelog.Log
 	entries int
@@ -372,7 +372,7 @@ func (l *reading) Watch(context.Context, gamelog.ID, uint64) iter.Seq2[gamelog.E
 	return nil
 }
 
-// TestLoadReadsLittle: loading reads what came after the snapshot, and an undo no more than the game.
+// TestLoadReadsLittle: loading reads only the entries after the snapshot, and an undo only those of the game.
 func TestLoadReadsLittle(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
@@ -385,15 +385,15 @@ func TestLoadReadsLittle(t *testing.T) {
 	counted := &reading{Log: log}
 	r = room(t, newHall(t, counted), "t")
 	if counted.entries > 2 {
-		t.Errorf("to load a table, %d entries were read", counted.entries)
+		t.Errorf("loading a table read %d entries", counted.entries)
 	}
 	must(t, r, undo("ada"))
 	if counted.entries > 8 {
-		t.Errorf("to undo a move, %d entries were read", counted.entries)
+		t.Errorf("undoing a move read %d entries", counted.entries)
 	}
 }
 
-// TestFullTableFits: an entry that carries a whole table fits into the log, however full the table is.
+// TestFullTableFits: an entry that holds a whole table fits into the log, however full the table is.
 func TestFullTableFits(t *testing.T) {
 	wide := strings.Repeat("𝄞", MaxText) // four bytes each
 	s := &State{N: 1 << 40, Now: 1 << 50, Status: gamelog.Waiting, Came: 1 << 20, Host: person(0), Owner: person(0)}
@@ -425,7 +425,7 @@ func TestFullTableFits(t *testing.T) {
 		s.Config.Include = append(s.Config.Include, strings.Repeat("c", MaxCardText/MaxCards))
 	}
 	s.Setup.Options = s.Config.Options
-	const gameBytes = 16 << 10 // more than any game's state has been seen to take
+	const gameBytes = 16 << 10 // more than any observed game state
 	data := append(s.encode(), make([]byte, gameBytes)...)
 	entry, err := Command{Do: DoUpgraded, N: 1 << 40, Rules: 1 << 20, State: data}.Entry()
 	if err != nil {

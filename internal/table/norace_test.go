@@ -2,5 +2,5 @@
 
 package table
 
-// slow is how much longer things take here: not at all.
+// slow scales the work of long tests; the race detector makes it larger.
 const slow = 1

@@ -10,34 +10,34 @@ import (
 	"shipfic/game"
 )
 
-// TestHostPassesOn: who has a seat before who watches, the longest there first; and a table that everybody has left is the
-// next one's.
+// TestHostPassesOn: a seated person becomes host before a watcher, the longest present first. At a table that everybody has left,
+// the next person to join becomes host.
 func TestHostPassesOn(t *testing.T) {
 	y := stage(newStory(t), "lobby")
 	y.do(Command{Do: DoLeave, By: "ada"})
 	if host := y.now().Host; host != "bo" || !hasNote(y.events, "host") {
-		t.Errorf("the host is %q, who sits: Bo", host)
+		t.Errorf("the host is %q, want Bo, who has a seat", host)
 	}
 	y.do(Command{Do: DoStand, By: "bo"}, Command{Do: DoLeave, By: "bo"})
 	if host := y.now().Host; host != "cy" {
-		t.Errorf("the host is %q, only Cy is there", host)
+		t.Errorf("the host is %q, want Cy, who is the only one left", host)
 	}
 	y.do(Command{Do: DoLeave, By: "cy"})
 	if s := y.now(); s.Host != "" || s.Summary("t").Open {
-		t.Errorf("nobody is there, but %q is host", s.Host)
+		t.Errorf("the table is empty, but %q is host", s.Host)
 	}
 	y.do(Command{Do: DoJoin, By: "di", Name: "Di"}, Command{Do: DoSit, By: "di", Seat: at(0)})
 	if host := y.now().Host; host != "di" {
-		t.Errorf("the host is %q, so nobody can begin", host)
+		t.Errorf("the host is %q, want the person who joined", host)
 	}
 }
 
-// TestHostIsAway: somebody who is here can do what hosts do, and the owner has the table back on return.
+// TestHostIsAway: another person acts as host while the owner is away, and the owner is host again on return.
 func TestHostIsAway(t *testing.T) {
 	y := stage(newStory(t), "lobby")
 	y.do(Command{Do: DoAway, Person: "ada", On: true})
 	if s := y.now(); s.Host != "bo" || s.Owner != "ada" {
-		t.Fatalf("the host is %q of %q's table", s.Host, s.Owner)
+		t.Fatalf("the host is %q and the owner %q", s.Host, s.Owner)
 	}
 	y.do(Command{Do: DoBot, By: "bo", Seat: at(2), Level: "mare"})
 	y.refused(Command{Do: DoKick, By: "bo", Person: "ada", Ban: true}, NoSuchPerson)
@@ -45,18 +45,18 @@ func TestHostIsAway(t *testing.T) {
 	y.refused(Command{Do: DoBot, By: "ada", Seat: at(2), Level: "mare"}, NotHost)
 	y.do(Command{Do: DoSay, By: "ada", Text: "here I am"})
 	if s := y.now(); s.Host != "ada" || s.person("ada").Away || !hasNote(y.events, "away") || !hasNote(y.events, "host") {
-		t.Errorf("Ada speaks, and the host is %q", s.Host)
+		t.Errorf("Ada is back, but the host is %q", s.Host)
 	}
 	y.do(Command{Do: DoHost, By: "ada", Person: "cy"}, Command{Do: DoAway, Person: "cy", On: true}, Command{Do: DoAway, Person: "cy"})
 	if s := y.now(); s.Host != "cy" || s.Owner != "cy" {
-		t.Errorf("Ada gave the table to Cy, and the host is %q", s.Host)
+		t.Errorf("Ada handed the table to Cy, but the host is %q", s.Host)
 	}
 	for _, id := range []PersonID{"ada", "bo", "cy"} {
 		y.do(Command{Do: DoAway, Person: id, On: true})
 	}
 	y.do(Command{Do: DoJoin, By: "di", Name: "Di"})
 	if host := y.now().Host; host != "di" {
-		t.Errorf("all others are away, and the host is %q", host)
+		t.Errorf("all others are away, but the host is %q", host)
 	}
 }
 
@@ -64,7 +64,7 @@ func TestKickAndBan(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	y.do(Command{Do: DoKick, By: "ada", Person: "bo"})
 	if s := y.now(); s.person("bo") != nil || s.Seats[1].Bot != standIn {
-		t.Errorf("Bo was sent away, and seat 1 is %+v", s.Seats[1])
+		t.Errorf("Bo was kicked, but seat 1 is %+v", s.Seats[1])
 	}
 	y.do(Command{Do: DoJoin, By: "bo", Name: "Bo"}, Command{Do: DoKick, By: "ada", Person: "bo", Ban: true})
 	y.refused(Command{Do: DoJoin, By: "bo", Name: "Bobo"}, Banned)
@@ -76,10 +76,10 @@ func TestKickAndBan(t *testing.T) {
 	if n := len(y.now().Banned); n != MaxBans {
 		t.Errorf("%d are banned", n)
 	}
-	y.do(Command{Do: DoJoin, By: "bo", Name: "Bo"}) // the oldest ban of too many is forgotten
+	y.do(Command{Do: DoJoin, By: "bo", Name: "Bo"}) // the oldest ban expires when there are too many
 }
 
-// TestMuteStays: leaving and coming back does not give the voice back, nor another number.
+// TestMuteStays: a muted person stays muted, and keeps their number, after leaving and joining again.
 func TestMuteStays(t *testing.T) {
 	y := stage(newStory(t), "lobby")
 	number := y.now().person("cy").Number
@@ -88,12 +88,12 @@ func TestMuteStays(t *testing.T) {
 	y.do(Command{Do: DoLeave, By: "cy"}, Command{Do: DoJoin, By: "cy", Name: "Somebody else"})
 	y.refused(Command{Do: DoSay, By: "cy", Text: "hello"}, Muted)
 	if p := y.now().person("cy"); p.Number != number {
-		t.Errorf("Cy was number %d and is %d", number, p.Number)
+		t.Errorf("Cy had number %d and now has %d", number, p.Number)
 	}
 	y.do(Command{Do: DoMute, By: "ada", Person: "cy"}, Command{Do: DoSay, By: "cy", Text: "hello"})
 }
 
-// TestTableFull: people who only watched and are gone make room for others, nobody else does.
+// TestTableFull: only watchers who are away make room for others.
 func TestTableFull(t *testing.T) {
 	y := stage(newStory(t), "lobby")
 	for i := len(y.now().People); i < MaxPeople; i++ {
@@ -104,14 +104,14 @@ func TestTableFull(t *testing.T) {
 	y.refused(Command{Do: DoJoin, By: "late", Name: "Late"}, TableFull)
 	y.do(Command{Do: DoAway, Person: "p50", On: true}, Command{Do: DoJoin, By: "late", Name: "Late"})
 	if s := y.now(); s.person("p50") != nil || s.person("bo") == nil || len(s.People) != MaxPeople {
-		t.Errorf("there are %d", len(s.People))
+		t.Errorf("there are %d people", len(s.People))
 	}
 	names := map[string]bool{}
 	for _, p := range y.now().People {
 		names[p.Name] = true
 	}
 	if len(names) != MaxPeople {
-		t.Errorf("%d people have %d names", MaxPeople, len(names))
+		t.Errorf("%d people have %d different names", MaxPeople, len(names))
 	}
 }
 
@@ -120,7 +120,7 @@ func TestNames(t *testing.T) {
 		"Ada":                      "Ada",
 		"  Ada   Lovelace  ":       "Ada Lovelace",
 		"Zoë":                      "Zoë",
-		"علی\u200cرضا":             "علی\u200cرضا", // with a joiner that belongs there
+		"علی\u200cرضا":             "علی\u200cرضا", // with a legitimate joiner
 		"👩‍🚀":                      "👩‍🚀",
 		"❤️":                       "❤️",
 		"O'Neil & Söhne":           "O'Neil & Söhne",
@@ -134,22 +134,22 @@ func TestNames(t *testing.T) {
 		"a\x00b":                   "",
 		"a\x1b[31m":                "",
 		"\xff\xfe":                 "",
-		"a\u202eb":                 "", // turns the writing round
+		"a\u202eb":                 "", // reverses the text direction
 		"a\u2066b":                 "",
-		"\u200b":                   "", // nothing to see
+		"\u200b":                   "", // invisible
 		"a\u200bb":                 "",
 		"\ufeffa":                  "",
-		"\u3164":                   "", // a letter that is blank
+		"\u3164":                   "", // a blank letter
 		"\u2800":                   "",
 		"\u00ad":                   "",
-		"\u0301":                   "", // an accent on nothing
+		"\u0301":                   "", // an accent without a base
 		"\u200da":                  "",
 		"a\u200d":                  "",
 		"a\u200d\u200db":           "",
 		"a\u200d b":                "",
 		"a\u0300\u0301\u0302b":     "a\u0300\u0301\u0302b",
 		"a" + zalgo(5) + "b":       "",
-		"\ue000":                   "", // nobody's character
+		"\ue000":                   "", // private use
 		"a\u2028b":                 "a\u2028b",
 		"\U000e0041\U000e0042":     "", // tags
 		"a\u034fb":                 "",
@@ -158,20 +158,20 @@ func TestNames(t *testing.T) {
 	} {
 		got, ok := tidyName(name)
 		if name == "a\u2028b" {
-			want = "a b" // a separator of lines is a space
+			want = "a b" // a line separator becomes a space
 		}
 		if !ok {
 			got = ""
 		}
 		if got != want {
-			t.Errorf("%q became %q, not %q", name, got, want)
+			t.Errorf("%q became %q, want %q", name, got, want)
 		}
 	}
 }
 
 func zalgo(n int) string { return strings.Repeat("\u0301", n) }
 
-// TestFreeNames: nobody passes for somebody else.
+// TestFreeNames: nobody can impersonate somebody else.
 func TestFreeNames(t *testing.T) {
 	y := stage(newStory(t), "lobby")
 	long := strings.Repeat("é", MaxName)
@@ -188,7 +188,7 @@ func TestFreeNames(t *testing.T) {
 		id := PersonID(fmt.Sprint("p", i))
 		y.do(Command{Do: DoJoin, By: id, Name: test.name})
 		if got := y.now().person(id).Name; got != test.want {
-			t.Errorf("a second %q is called %q, not %q", test.name, got, test.want)
+			t.Errorf("a second %q is named %q, want %q", test.name, got, test.want)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func TestChat(t *testing.T) {
 	} {
 		y.do(Command{Do: DoSay, By: "cy", Text: text})
 		if chat := y.now().Chat; chat[len(chat)-1].Text != want || chat[len(chat)-1].Name != "Cy" {
-			t.Errorf("%q was kept as %+v", text, chat[len(chat)-1])
+			t.Errorf("%q was stored as %+v", text, chat[len(chat)-1])
 		}
 	}
 	for _, text := range []string{"", "  ", "\x07", "\u202e", strings.Repeat("ü", MaxText+1), "z" + zalgo(9), "\xff"} {
@@ -212,11 +212,11 @@ func TestChat(t *testing.T) {
 		y.do(Command{Do: DoSay, By: "bo", Text: fmt.Sprint(i)})
 	}
 	if chat := y.now().Chat; len(chat) != MaxChat || chat[0].Text != "5" || chat[MaxChat-1].Text != fmt.Sprint(MaxChat+4) {
-		t.Errorf("%d lines are kept, from %q", len(chat), chat[0].Text)
+		t.Errorf("%d lines are stored, starting with %q", len(chat), chat[0].Text)
 	}
 }
 
-// FuzzTidy: whatever is said, what is kept can be kept again unchanged, fits, and is valid.
+// FuzzTidy: tidied text is valid, within the limit, and unchanged when tidied again.
 func FuzzTidy(f *testing.F) {
 	for _, text := range []string{"Ada", " a  b ", "👩‍🚀", "\u202e", "a\u200d b", "\xff", "علی\u200cرضا"} {
 		f.Add(text)
@@ -228,39 +228,39 @@ func FuzzTidy(f *testing.F) {
 		}
 		again, ok := tidy(kept, MaxText)
 		if !ok || again != kept || !utf8.ValidString(kept) || utf8.RuneCountInString(kept) > MaxText {
-			t.Errorf("%q is kept as %q, and that as %q", text, kept, again)
+			t.Errorf("%q becomes %q, and that becomes %q", text, kept, again)
 		}
 	})
 }
 
-// TestAwayAndBack: a bot plays for who is away, and the seat is theirs again on return.
+// TestAwayAndBack: a bot fills in for an absent player, who gets the seat back on return.
 func TestAwayAndBack(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	y.refused(take("", 0, 1), NotYourSeat)
 	y.do(Command{Do: DoAway, Person: "ada", On: true}, take("", 0, 1), Command{Do: DoAway, Person: "ada"})
 	if s := y.now(); s.Seats[0] != (Seat{Person: "ada"}) {
-		t.Errorf("Ada is back, and her seat is %+v", s.Seats[0])
+		t.Errorf("Ada is back, but her seat is %+v", s.Seats[0])
 	}
 	y.do(take("bo", 1, 1))
 	y.refused(take("", 0, 1), NotYourSeat)
-	// One who moves is there, whatever the table thought.
+	// A person who moves is present, even if marked away.
 	y.do(take("", 2, 1), Command{Do: DoAway, Person: "ada", On: true}, take("ada", 0, 1))
 	if s := y.now(); s.Seats[0].Away || s.person("ada").Away {
-		t.Error("Ada has moved, and counts as away")
+		t.Error("Ada has moved but is still away")
 	}
-	// A watcher who is away and sits down is not.
+	// An absent watcher who sits down is present.
 	y.do(Command{Do: DoAway, Person: "cy", On: true}, Command{Do: DoSit, By: "cy", Seat: at(2)})
 	if s := y.now(); s.Seats[2] != (Seat{Person: "cy"}) {
-		t.Errorf("Cy sits in %+v", s.Seats[2])
+		t.Errorf("Cy's seat is %+v", s.Seats[2])
 	}
 }
 
-// TestLeaverIsNamed: the name of one who has left is nowhere else any more.
+// TestLeaverIsNamed: the note names the person who left, since the state no longer does.
 func TestLeaverIsNamed(t *testing.T) {
 	y := stage(newStory(t), "lobby")
 	y.do(Command{Do: DoLeave, By: "cy"})
 	i := slices.IndexFunc(y.events, func(e Event) bool { return e.Body.(Note).Event == "left" })
 	if n := y.events[i].Body.(Note); n.Name != "Cy" || n.Person != "cy" || y.events[i].To != game.Everyone {
-		t.Errorf("who left is told as %+v", n)
+		t.Errorf("the note is %+v", n)
 	}
 }

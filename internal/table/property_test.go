@@ -19,7 +19,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// consistent tells what is wrong with a state, if anything.
+// consistent returns an error if a state violates an invariant.
 func consistent(s *State) error {
 	for _, check := range []func(*State) error{peopleConsistent, hostConsistent, seatsConsistent, gameConsistent} {
 		if err := check(s); err != nil {
@@ -36,25 +36,25 @@ func peopleConsistent(s *State) error {
 		name, ok := tidyName(p.Name)
 		switch {
 		case p.ID == "" || ids[p.ID]:
-			return fmt.Errorf("%q is there twice, or nobody is", p.ID)
+			return fmt.Errorf("person %q is empty or a duplicate", p.ID)
 		case !ok || name != p.Name:
-			return fmt.Errorf("%q is no name", p.Name)
+			return fmt.Errorf("%q is not a valid name", p.Name)
 		case p.Number < 1 || p.Number > s.Came || numbers[p.Number]:
-			return fmt.Errorf("%s has the number %d of %d", p.ID, p.Number, s.Came)
+			return fmt.Errorf("%s has number %d of %d", p.ID, p.Number, s.Came)
 		case slices.Contains(s.Banned, p.ID):
-			return fmt.Errorf("%s is banned and there", p.ID)
+			return fmt.Errorf("%s is banned but present", p.ID)
 		case names[looks]:
-			return fmt.Errorf("two are called %s", p.Name)
+			return fmt.Errorf("two people are named %s", p.Name)
 		}
 		ids[p.ID], numbers[p.Number], names[looks] = true, true, true
 	}
 	for _, p := range s.Gone {
 		if ids[p.ID] || numbers[p.Number] || p.Away {
-			return fmt.Errorf("%s is gone and there", p.ID)
+			return fmt.Errorf("%s is both gone and present", p.ID)
 		}
 	}
 	if len(s.People) > MaxPeople || len(s.Gone) > MaxPeople || len(s.Banned) > MaxBans || len(s.Chat) > MaxChat {
-		return errors.New("a list is over its limit")
+		return errors.New("a list exceeds its limit")
 	}
 	return nil
 }
@@ -65,14 +65,14 @@ func hostConsistent(s *State) error {
 	switch {
 	case len(s.People) == 0:
 		if s.Host != "" || s.Owner != "" {
-			return errors.New("nobody is there, but a host is")
+			return errors.New("there is a host but no people")
 		}
 	case host == nil || owner == nil:
-		return fmt.Errorf("the host %q or the owner %q is not there", s.Host, s.Owner)
+		return fmt.Errorf("the host %q or the owner %q is missing", s.Host, s.Owner)
 	case host.Away && somebody:
-		return errors.New("the host is away, and others are not")
+		return errors.New("the host is away while others are not")
 	case host != owner && !owner.Away:
-		return errors.New("the owner is there and not the host")
+		return errors.New("the owner is present but is not the host")
 	}
 	return nil
 }
@@ -83,13 +83,13 @@ func seatsConsistent(s *State) error {
 		p := s.person(seat.Person)
 		switch {
 		case seat.Person != "" && (p == nil || taken[seat.Person] || seat.Bot != "" || seat.Away != p.Away):
-			return fmt.Errorf("seat %d is wrong: %+v", i, seat)
+			return fmt.Errorf("seat %d is inconsistent: %+v", i, seat)
 		case seat.Person == "" && (seat.Ready || seat.Away || seat.Late):
-			return fmt.Errorf("seat %d has nobody in it, and is %+v", i, seat)
+			return fmt.Errorf("seat %d has no person but is %+v", i, seat)
 		case seat.Person == "" && seat.Bot == "" && s.Playing():
-			return fmt.Errorf("seat %d is empty in a game", i)
+			return fmt.Errorf("seat %d is empty during a game", i)
 		case seat.Person != "" && s.Playing() && !slices.Contains(s.Held, Held{seat.Person, game.Seat(i)}):
-			return fmt.Errorf("nobody noted that %s sees the hand of seat %d", seat.Person, i)
+			return fmt.Errorf("it is not recorded that %s sees the hand of seat %d", seat.Person, i)
 		}
 		taken[seat.Person] = true
 	}
@@ -99,41 +99,41 @@ func seatsConsistent(s *State) error {
 		}
 	}
 	if len(s.Seats) < s.Config.Seats || len(s.Seats) > s.Config.Seats && !s.Playing() {
-		return fmt.Errorf("there are %d seats for %d", len(s.Seats), s.Config.Seats)
+		return fmt.Errorf("there are %d seats, want %d", len(s.Seats), s.Config.Seats)
 	}
 	return nil
 }
 
 func gameConsistent(s *State) error {
 	if (s.Game == nil) != (s.Status == gamelog.Waiting) {
-		return fmt.Errorf("the table is %s, with a game or without", s.Status)
+		return fmt.Errorf("status %s does not match whether there is a game", s.Status)
 	}
 	if !s.Playing() && (len(s.Points) > 0 || s.Request != nil || s.Clock.Since != 0) {
-		return errors.New("something of a game is left without one")
+		return errors.New("game data is left without a game")
 	}
 	if s.Playing() {
 		if n := len(s.Game.Result().Points); n != len(s.Seats) {
-			return fmt.Errorf("%d seats play a game of %d", len(s.Seats), n)
+			return fmt.Errorf("there are %d seats for a game of %d", len(s.Seats), n)
 		}
 		for _, list := range [][]int64{s.Clock.Left, s.Clock.Used} {
 			if len(list) != 0 && len(list) != len(s.Seats) {
-				return fmt.Errorf("%d seats have the time of %d", len(s.Seats), len(list))
+				return fmt.Errorf("there are %d seats but %d times", len(s.Seats), len(list))
 			}
 		}
 	}
 	if r := s.Request; r != nil && (len(s.Asked()) == 0 || s.SeatOf(r.By) == game.Watcher) {
-		return errors.New("a request waits for nobody, or is nobody's")
+		return errors.New("a request has nobody to answer it, or no author")
 	}
 	for i, p := range s.Points {
 		if i > 0 && p.N <= s.Points[i-1].N || p.N > s.N || i >= MaxPoints {
-			return fmt.Errorf("undo could go back to %+v", s.Points)
+			return fmt.Errorf("the undo points are inconsistent: %+v", s.Points)
 		}
 	}
 	return nil
 }
 
-// TestMain fixes the seed of invented inputs, unless one is given: a failure must not come and go. It also asks for fewer
-// of them than is usual, since each is a long story.
+// TestMain fixes the seed of property tests unless the command line sets one, so that failures are reproducible. It also lowers
+// the number of runs, since each run is long.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	for name, value := range map[string]string{"rapid.seed": "1", "rapid.checks": "50"} {
@@ -187,8 +187,8 @@ func anyCommand(t *rapid.T) Command {
 	return c
 }
 
-// TestAnyCommands does whatever comes to mind at a table. Nothing panics, a refusal changes nothing, everything stays
-// consistent, and a table is the same when it comes back from what was written of it.
+// TestAnyCommands runs random commands. Nothing panics, a refusal changes nothing, the state stays consistent, and it survives
+// encoding.
 func TestAnyCommands(t *testing.T) {
 	games := toyGames{1}
 	done := map[Do]int{}
@@ -211,15 +211,15 @@ func TestAnyCommands(t *testing.T) {
 			before := s.encode()
 			next, events, err := s.Step(c, games, func(n uint64) (game.State, error) { return states[n-1].Game, nil })
 			if !bytes.Equal(before, s.encode()) {
-				t.Fatalf("%s changes what it began with", c.Do)
+				t.Fatalf("%s modified the state it started from", c.Do)
 			}
 			if err != nil {
 				if next != nil || events != nil {
-					t.Fatalf("%s is refused and gives something", c.Do)
+					t.Fatalf("%s was refused but returned a result", c.Do)
 				}
 				var refusal *game.Refusal
 				if !errors.As(err, &refusal) {
-					t.Fatalf("%s is answered with %v, which is no refusal", c.Do, err)
+					t.Fatalf("%s returned %v, which is not a refusal", c.Do, err)
 				}
 				continue
 			}
@@ -243,7 +243,7 @@ func TestAnyCommands(t *testing.T) {
 	}
 }
 
-// begun is a game of two people and a bot, with a clock.
+// begun starts a game of two people and a bot, with a clock.
 func begun(t *rapid.T, s *State) *State {
 	seed := game.SeedOf(7)
 	config := toyConfig(3)
@@ -266,7 +266,7 @@ func begun(t *rapid.T, s *State) *State {
 	return s
 }
 
-// sensible makes of a command one that is more likely to be accepted.
+// sensible turns a command into one that is more likely to be accepted.
 func sensible(t *rapid.T, s *State, c Command) Command {
 	if len(s.People) > 0 && kinds[c.Do].giver != byTable && c.Do != DoJoin {
 		c.By = rapid.SampledFrom(s.People).Draw(t, "somebody").ID
@@ -293,7 +293,7 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 	return c
 }
 
-// sameFromLog checks that a command as the log keeps it does what the command did, with nothing but the fields its kind uses.
+// sameFromLog checks that a command has the same effect when read from the log, where it has only the fields its kind uses.
 func sameFromLog(t *rapid.T, s *State, c Command, want *State, states []*State) {
 	kept := c.sanitized()
 	kept.At, kept.Rules, kept.Seed = c.At, c.Rules, c.Seed
@@ -307,22 +307,22 @@ func sameFromLog(t *rapid.T, s *State, c Command, want *State, states []*State) 
 	}
 	again, _, err := s.Step(read, toyGames{1}, func(n uint64) (game.State, error) { return states[n-1].Game, nil })
 	if err != nil || again.digest(c.Do) != want.digest(c.Do) || !bytes.Equal(again.encode(), want.encode()) {
-		t.Fatalf("%s from the log gives another state (%v)", entry.Body, err)
+		t.Fatalf("%s from the log leads to another state (%v)", entry.Body, err)
 	}
 }
 
-// comesBack checks that a table is the same when it is read from what was written.
+// comesBack checks that a state survives encoding.
 func comesBack(t *rapid.T, s *State, games Games) {
 	back, err := decode(s.encode(), games)
 	if err != nil {
-		t.Fatalf("%s does not come back: %v", s.encode(), err)
+		t.Fatalf("%s does not decode: %v", s.encode(), err)
 	}
 	if !bytes.Equal(back.encode(), s.encode()) {
-		t.Fatalf("%s comes back as %s", s.encode(), back.encode())
+		t.Fatalf("%s decodes as %s", s.encode(), back.encode())
 	}
 }
 
-// sameAsJSON checks that every field of a table survives JSON.
+// sameAsJSON checks that every field of a state survives JSON.
 func sameAsJSON(t *rapid.T, s *State) {
 	around := State{Game: s.Game}
 	data, err := json.Marshal(s)

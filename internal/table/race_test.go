@@ -2,5 +2,5 @@
 
 package table
 
-// slow is how much longer things take here: the race detector looks at everything.
+// slow scales the work of long tests down, because the race detector is slow.
 const slow = 5

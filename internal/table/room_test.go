@@ -14,10 +14,10 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// quiet does not log: tests look at what they expect to be reported.
+// quiet discards logs: tests check what they expect to be reported.
 var quiet = slog.New(slog.DiscardHandler)
 
-// newHall opens a hall for the toy, closed when the test ends.
+// newHall opens a hall for the toy game and closes it when the test ends.
 func newHall(t testing.TB, log gamelog.Log) *Hall {
 	t.Helper()
 	h := &Hall{Log: log, Games: toyGames{1}, Bots: toyBots{}, Alarms: toyAlarms{}, Logger: quiet, Seeds: seedsFrom(1)}
@@ -26,13 +26,13 @@ func newHall(t testing.TB, log gamelog.Log) *Hall {
 	return h
 }
 
-// seedsFrom returns a source of seeds, always the same ones: a test that deals cards must deal the same in every run.
+// seedsFrom returns a deterministic source of seeds, so that every run deals the same cards.
 func seedsFrom(n uint64) func() game.Seed {
 	var drawn atomic.Uint64
 	return func() game.Seed { return game.SeedOf(n<<32 + drawn.Add(1)) }
 }
 
-// must does commands at a room that must be accepted.
+// must runs commands that must be accepted.
 func must(t testing.TB, r *Room, commands ...Command) *Update {
 	t.Helper()
 	var u *Update
@@ -45,7 +45,7 @@ func must(t testing.TB, r *Room, commands ...Command) *Update {
 	return u
 }
 
-// newTable makes Ada's table, with bots in all other seats.
+// newTable creates Ada's table, with bots in all other seats.
 func newTable(t testing.TB, h *Hall, id gamelog.ID, c *Config) *Room {
 	t.Helper()
 	r, err := h.Create(t.Context(), id, Command{By: "ada", Name: "Ada", Config: c})
@@ -58,7 +58,7 @@ func newTable(t testing.TB, h *Hall, id gamelog.ID, c *Config) *Room {
 	return r
 }
 
-// withBo puts Bo in seat 1, ready.
+// withBo seats Bo in seat 1, ready.
 func withBo(t testing.TB, r *Room) *Room {
 	t.Helper()
 	must(t, r, Command{Do: DoJoin, By: "bo", Name: "Bo"}, Command{Do: DoBot, By: "ada", Seat: at(1)}, Command{Do: DoSit, By: "bo", Seat: at(1)},
@@ -68,7 +68,7 @@ func withBo(t testing.TB, r *Room) *Room {
 
 var start = Command{Do: DoStart, By: "ada"}
 
-// ear listens, and checks that it is told of everything once and in order.
+// ear is a listener that checks that every entry arrives exactly once and in order.
 type ear struct {
 	n      atomic.Uint64
 	wrong  atomic.Bool
@@ -95,13 +95,13 @@ func listen(t testing.TB, r *Room, person PersonID) *ear {
 	e.stop = stop
 	t.Cleanup(func() {
 		if e.wrong.Load() {
-			t.Error("something was told twice, or not in order, or not at all")
+			t.Error("an update was duplicated, lost or out of order")
 		}
 	})
 	return e
 }
 
-// room gives the room of a table.
+// room returns the room of a table.
 func room(t testing.TB, h *Hall, id gamelog.ID) *Room {
 	t.Helper()
 	r, err := h.Room(t.Context(), id)
@@ -111,7 +111,7 @@ func room(t testing.TB, h *Hall, id gamelog.ID) *Room {
 	return r
 }
 
-// sleep lets time pass in a bubble, and everything that is due then happen.
+// sleep advances the time in a synctest bubble and waits for everything due by then.
 func sleep(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
@@ -122,7 +122,7 @@ func bubble(t *testing.T, f func(*testing.T)) {
 	synctest.Test(t, f)
 }
 
-// TestBotsMoveWhenDue: after their pause, neither sooner nor later, whatever is said meanwhile.
+// TestBotsMoveWhenDue: bots move exactly after their delay, even if there is chat meanwhile.
 func TestBotsMoveWhenDue(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -137,16 +137,16 @@ func TestBotsMoveWhenDue(t *testing.T) {
 			must(t, r, Command{Do: DoSay, By: "ada", Text: "hurry"})
 		}
 		if n := stones(r.State()); n != 11 {
-			t.Fatalf("the bot has moved too soon: %d stones", n)
+			t.Fatalf("the bot moved too early: %d stones", n)
 		}
 		sleep(100 * time.Millisecond)
 		if n := stones(r.State()); n != 10 {
-			t.Errorf("the bot has not moved: %d stones", n)
+			t.Errorf("the bot did not move: %d stones", n)
 		}
 	})
 }
 
-// TestStandsStill: while nobody is there, nothing happens; when somebody is, it goes on.
+// TestStandsStill: a table makes no progress while nobody is connected, and continues when somebody is.
 func TestStandsStill(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -154,24 +154,24 @@ func TestStandsStill(t *testing.T) {
 		must(t, r, start, take("ada", 0, 1))
 		sleep(time.Minute)
 		if n := stones(r.State()); n != 11 {
-			t.Errorf("a bot has moved, and nobody saw it: %d stones", n)
+			t.Errorf("a bot moved with nobody connected: %d stones", n)
 		}
 		watcher := listen(t, r, "")
 		sleep(0)
 		if n := stones(r.State()); n != 10 {
-			t.Errorf("a watcher came, and the bot did not move: %d stones", n)
+			t.Errorf("the bot did not move after a watcher connected: %d stones", n)
 		}
 		watcher.stop()
-		watcher.stop() // twice is once
+		watcher.stop() // stopping twice is allowed
 		must(t, r, take("ada", 0, 1))
 		sleep(time.Minute)
 		if n := stones(r.State()); n != 9 {
-			t.Errorf("the watcher has gone, and the table goes on: %d stones", n)
+			t.Errorf("the table continued after the watcher left: %d stones", n)
 		}
 	})
 }
 
-// slowBots take their time.
+// slowBots need time to choose a move.
 type slowBots struct {
 	toyBots
 	think time.Duration
@@ -192,7 +192,7 @@ func (b slowBots) Move(ctx context.Context, c Config, g game.State, seat game.Se
 	return b.toyBots.Move(ctx, c, g, seat, level, n)
 }
 
-// TestSlowBots: a bot's thought outlives what is said meanwhile, but not the moment it was for.
+// TestSlowBots: chat does not interrupt a bot that is choosing a move, but a move or a pause does.
 func TestSlowBots(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -207,32 +207,31 @@ func TestSlowBots(t *testing.T) {
 		}
 		sleep(time.Second)
 		if stones(r.State()) != 10 || asked.Load() != 1 {
-			t.Fatalf("talk made the bot think %d times: %d stones", asked.Load(), stones(r.State()))
+			t.Fatalf("chat made the bot choose %d times: %d stones", asked.Load(), stones(r.State()))
 		}
 		must(t, r, take("ada", 0, 1))
 		sleep(time.Second)
 		must(t, r, undo("ada"))
 		sleep(20 * time.Second)
 		if stones(r.State()) != 10 {
-			t.Fatalf("the bot has moved in Ada's turn: %d stones", stones(r.State()))
+			t.Fatalf("the bot moved in Ada's turn: %d stones", stones(r.State()))
 		}
 		must(t, r, take("ada", 0, 1))
 		sleep(time.Second)
 		must(t, r, Command{Do: DoPause, By: "ada", On: true})
 		sleep(time.Minute)
 		if stones(r.State()) != 9 {
-			t.Fatalf("the bot has moved in a pause: %d stones", stones(r.State()))
+			t.Fatalf("the bot moved during a pause: %d stones", stones(r.State()))
 		}
 		must(t, r, Command{Do: DoPause, By: "ada"})
 		sleep(5 * time.Second)
 		if stones(r.State()) != 8 {
-			t.Errorf("the bot does not go on after the pause: %d stones", stones(r.State()))
+			t.Errorf("the bot did not move after the pause: %d stones", stones(r.State()))
 		}
 	})
 }
 
-// TestFailingBots: a bot that fails, panics or makes moves that are refused is asked again, but not all the time; and the
-// table lives.
+// TestFailingBots: a bot that fails, panics or makes illegal moves is retried with a delay, and the table stays usable.
 func TestFailingBots(t *testing.T) {
 	for name, bots := range map[string]func(*atomic.Int64) Bots{
 		"errors": func(n *atomic.Int64) Bots { return slowBots{asked: n, err: errors.New("no idea")} },
@@ -255,13 +254,13 @@ func TestFailingBots(t *testing.T) {
 			well.Store(true)
 			sleep(retryAfter)
 			if stones(r.State()) != 10 {
-				t.Errorf("the bot that %s is well again, and does not move", name)
+				t.Errorf("the bot that %s has recovered but does not move", name)
 			}
 		})
 	}
 }
 
-// recovering are bad bots that become good ones.
+// recovering bots fail at first and then work.
 type recovering struct {
 	Bots
 	well *atomic.Bool
@@ -274,7 +273,7 @@ func (b recovering) Move(ctx context.Context, c Config, g game.State, seat game.
 	return b.Bots.Move(ctx, c, g, seat, level, n)
 }
 
-// badBots make a move that cannot be made, or panic if they have none.
+// badBots make an illegal move, or panic if they have none.
 type badBots struct {
 	toyBots
 	asked *atomic.Int64
@@ -288,8 +287,8 @@ func (b badBots) Move(context.Context, Config, game.State, game.Seat, string, ui
 	return b.move, nil
 }
 
-// TestGoneAndBack: a person without a connection for the grace time is played for, and is back at once on return. With
-// two connections, one is enough.
+// TestGoneAndBack: a bot fills in for a person who has been disconnected for the grace time, until they return. One of two
+// connections is enough to be present.
 func TestGoneAndBack(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -301,27 +300,27 @@ func TestGoneAndBack(t *testing.T) {
 		first.stop()
 		sleep(time.Hour)
 		if s := r.State(); s.Seats[0].Away || !r.Present("ada") {
-			t.Fatal("one of Ada's two connections has closed, and she counts as away")
+			t.Fatal("Ada is away although one of her two connections is open")
 		}
 		second.stop()
 		sleep(defaultGrace*time.Second - time.Millisecond)
 		if s := r.State(); s.Seats[0].Away || stones(s) != 12 || r.Present("ada") {
-			t.Fatal("Ada counts as away before the grace time is over")
+			t.Fatal("Ada is away before the grace time has passed")
 		}
 		sleep(time.Millisecond)
 		if s := r.State(); !s.Seats[0].Away || stones(s) != 11 {
-			t.Fatalf("nobody plays for Ada: %+v, %d stones", s.Seats[0], stones(s))
+			t.Fatalf("no bot fills in for Ada: %+v, %d stones", s.Seats[0], stones(s))
 		}
 		defer listen(t, r, "ada").stop()
 		sleep(0)
 		if s := r.State(); s.Seats[0].Away {
-			t.Error("Ada is back, and has not her seat")
+			t.Error("Ada is back but does not have her seat")
 		}
 		must(t, r, take("bo", 1, 1), take("ada", 0, 1))
 	})
 }
 
-// TestGraceIsASetting: and it counts from the moment of going, not from the latest entry.
+// TestGraceIsASetting: the grace time is configurable and starts at the disconnect, not at the latest entry.
 func TestGraceIsASetting(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -336,16 +335,16 @@ func TestGraceIsASetting(t *testing.T) {
 			must(t, r, Command{Do: DoSay, By: "bo", Text: "Ada?"})
 		}
 		if r.State().person("ada").Away {
-			t.Error("Ada counts as away too soon")
+			t.Error("Ada is away too early")
 		}
 		sleep(time.Second)
 		if !r.State().person("ada").Away {
-			t.Error("Ada does not count as away")
+			t.Error("Ada is not away")
 		}
 	})
 }
 
-// TestTimeIsOver: the room notices when, and a bot ends the turn; it asks nothing more often than it must.
+// TestTimeIsOver: when a turn's time is up, a bot finishes the turn. The room does not poll meanwhile.
 func TestTimeIsOver(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -358,20 +357,20 @@ func TestTimeIsOver(t *testing.T) {
 		must(t, r, start)
 		sleep(20*time.Second - time.Millisecond)
 		if r.State().Seats[0].Late {
-			t.Fatal("Ada is late before her time is over")
+			t.Fatal("Ada timed out too early")
 		}
 		sleep(time.Millisecond)
 		if !r.State().Seats[0].Late {
-			t.Fatal("Ada's time is over, and nobody noticed")
+			t.Fatal("Ada's turn did not time out")
 		}
 		asked := counting.pauses.Load()
-		sleep(59 * time.Minute) // the bot waits for an hour, with no time at all
+		sleep(59 * time.Minute) // the bot waits for an hour, without any time left
 		if more := counting.pauses.Load() - asked; more > 3 {
-			t.Errorf("while nothing happened, the room looked %d times", more)
+			t.Errorf("the idle room woke up %d times", more)
 		}
 		sleep(time.Minute)
 		if s := r.State(); s.Seats[0].Late || stones(s) != 11 {
-			t.Errorf("the bot has not ended Ada's turn: %d stones", stones(s))
+			t.Errorf("the bot did not finish Ada's turn: %d stones", stones(s))
 		}
 	})
 }
@@ -386,7 +385,7 @@ func (b *countingBots) Pause(c Config, g game.State, seat game.Seat, level strin
 	return b.Bots.Pause(c, g, seat, level, n)
 }
 
-// TestSleepCostsNoTime: everybody leaves, also by a stop of the server, and finds the clock as it was.
+// TestSleepCostsNoTime: clocks stop while nobody is connected, even across a restart of the server.
 func TestSleepCostsNoTime(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -403,11 +402,11 @@ func TestSleepCostsNoTime(t *testing.T) {
 		ada = listen(t, r, "ada")
 		sleep(5 * time.Second)
 		if s := r.State(); s.Seats[0].Late {
-			t.Fatal("Ada was charged for the time she was gone")
+			t.Fatal("Ada was charged for the time nobody was connected")
 		}
 		must(t, r, move("ada", 0, toyMove{Do: "think"}))
 		if left := r.State().Clock.Left[0]; left != 85_000 {
-			t.Errorf("Ada has %d ms left, not 85,000", left)
+			t.Errorf("Ada has %d ms left, want 85,000", left)
 		}
 		ada.stop()
 		h.Close()
@@ -418,12 +417,12 @@ func TestSleepCostsNoTime(t *testing.T) {
 		sleep(4 * time.Second)
 		must(t, r, take("ada", 0, 1))
 		if s := r.State(); s.Clock.Left[0] != 81_000 {
-			t.Errorf("after a day without a server Ada has %d ms left, not 81,000", s.Clock.Left[0])
+			t.Errorf("after a day without a server Ada has %d ms left, want 81,000", s.Clock.Left[0])
 		}
 	})
 }
 
-// TestWindowPasses: what a game does by itself happens when its time has come.
+// TestWindowPasses: a game's timed events happen when they are due.
 func TestWindowPasses(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -434,16 +433,16 @@ func TestWindowPasses(t *testing.T) {
 		must(t, r, move("cy", game.Watcher, toyMove{Do: "slap", Watcher: number}))
 		sleep(toyWindow*time.Millisecond - time.Millisecond)
 		if r.State().SeatOf("cy") != game.Watcher {
-			t.Error("Cy has the seat too soon")
+			t.Error("Cy has the seat too early")
 		}
 		sleep(time.Millisecond)
 		if r.State().SeatOf("cy") != 2 {
-			t.Error("Cy has not got the seat")
+			t.Error("Cy does not have the seat")
 		}
 	})
 }
 
-// TestReflexes: a bot may do something though the game does not wait for it.
+// TestReflexes: a bot may act while the game does not wait for it.
 func TestReflexes(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -454,12 +453,12 @@ func TestReflexes(t *testing.T) {
 		must(t, r, start, move("ada", 0, toyMove{Do: "ask", Of: []game.Seat{1}}))
 		sleep(300 * time.Millisecond)
 		if w := r.State().Game.Waiting(); w[0] != 0 {
-			t.Errorf("the bot has not answered: the game waits for %v", w)
+			t.Errorf("the bot did not answer: the game waits for %v", w)
 		}
 	})
 }
 
-// TestBadReflexes: a reflex that is refused keeps the table from nothing else.
+// TestBadReflexes: a refused reflex does not block anything else.
 func TestBadReflexes(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
@@ -474,7 +473,7 @@ func TestBadReflexes(t *testing.T) {
 	})
 }
 
-// fidgets are bots that always do something that is refused.
+// fidgets are bots whose reflexes are always refused.
 type fidgets struct{}
 
 func (fidgets) Reflex(Config, game.State, game.Seat, string, uint64) (game.Move, int64, bool) {
@@ -489,8 +488,7 @@ func (answers) Reflex(_ Config, g game.State, seat game.Seat, _ string, _ uint64
 	return toyMove{Do: "answer"}, s.At + 300, len(s.Asked) > 0 && s.Asked[0] == seat
 }
 
-// TestUnloadIdle: a table that nobody is at is gone from memory after a while, and comes back as it was; also for one who
-// still holds its old room.
+// TestUnloadIdle: an idle table is unloaded after a while and loads unchanged, even for a caller that still holds the old room.
 func TestUnloadIdle(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -503,27 +501,27 @@ func TestUnloadIdle(t *testing.T) {
 		ada := listen(t, r, "ada")
 		sleep(10 * time.Minute)
 		if h.Loaded() != 1 {
-			t.Fatal("a table was unloaded with somebody at it")
+			t.Fatal("a table with a listener was unloaded")
 		}
 		ada.stop()
 		was := r.State()
 		sleep(59 * time.Second)
 		if h.Loaded() != 1 {
-			t.Fatal("a table was unloaded too soon")
+			t.Fatal("a table was unloaded too early")
 		}
 		sleep(16 * time.Second)
 		if h.Loaded() != 0 {
-			t.Fatal("an idle table is still there")
+			t.Fatal("an idle table was not unloaded")
 		}
 		if _, err := r.Do(t.Context(), Command{Do: DoSay, By: "ada", Text: "hello?"}); !errors.Is(err, ErrUnloaded) {
-			t.Errorf("the old room answers with %v", err)
+			t.Errorf("the old room returned %v", err)
 		}
 		if _, _, err := r.Listen(&Listener{}); !errors.Is(err, ErrUnloaded) {
-			t.Errorf("the old room is listened to: %v", err)
+			t.Errorf("listening to the old room returned %v", err)
 		}
 		again := room(t, h, "t")
 		if string(again.State().encode()) != string(was.encode()) {
-			t.Errorf("the table came back as\n%s\nnot\n%s", again.State().encode(), was.encode())
+			t.Errorf("the table loaded as\n%s\nwant\n%s", again.State().encode(), was.encode())
 		}
 		if again != room(t, h, "t") {
 			t.Error("there are two rooms for one table")
@@ -531,7 +529,7 @@ func TestUnloadIdle(t *testing.T) {
 	})
 }
 
-// TestSeedIsNotTheHosts: nor is anything else that a command of its kind does not use in the log.
+// TestSeedIsNotTheHosts: the host cannot choose the seed, and the log holds only the fields that the command's kind uses.
 func TestSeedIsNotTheHosts(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
@@ -541,7 +539,7 @@ func TestSeedIsNotTheHosts(t *testing.T) {
 	must(t, r, Command{Do: DoStart, By: "ada", Seed: &known, Text: "junk", Rules: 99, N: 3, State: []byte("junk"), Mark: "mine", At: 7})
 	s := r.State()
 	if s.Setup.Seed != game.SeedOf(6) || s.Rules != 1 || s.Begun == 7 {
-		t.Errorf("the host has chosen: %+v", s.Setup)
+		t.Errorf("the host chose the seed: %+v", s.Setup)
 	}
 	entries, err := log.Read(t.Context(), "t", s.N, 1)
 	if err != nil {
@@ -553,7 +551,7 @@ func TestSeedIsNotTheHosts(t *testing.T) {
 	}
 }
 
-// TestRefusalsAreNotLogged: nor are they told to anybody.
+// TestRefusalsAreNotLogged: refused commands are neither logged nor sent to listeners.
 func TestRefusalsAreNotLogged(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
@@ -572,22 +570,22 @@ func TestRefusalsAreNotLogged(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := r.Do(ctx, Command{Do: DoSay, By: "ada", Text: "x"}); !errors.Is(err, context.Canceled) || r.State() != before {
-		t.Errorf("a command whose context had ended was answered with %v", err)
+		t.Errorf("a command with a cancelled context returned %v", err)
 	}
 }
 
-// TestExplodingGame: a fault in one game ends neither its table nor others.
+// TestExplodingGame: a panic in one game stops neither its table nor others.
 func TestExplodingGame(t *testing.T) {
 	h := newHall(t, &gamelog.Memory{})
 	r := newTable(t, h, "t", toyConfig(2))
 	must(t, r, start)
 	if _, err := r.Do(t.Context(), move("ada", 0, toyMove{Do: "explode"})); !errors.Is(err, errBroken) {
-		t.Errorf("a move that panics is answered with %v", err)
+		t.Errorf("a move that panics returned %v", err)
 	}
 	must(t, r, take("ada", 0, 1))
 }
 
-// TestSince: who was gone for a moment gets what they missed, who was gone for long does not.
+// TestSince: a client that was briefly disconnected gets the events it missed; after a longer time it does not.
 func TestSince(t *testing.T) {
 	h := newHall(t, &gamelog.Memory{})
 	r := newTable(t, h, "t", toyConfig(2))
@@ -597,41 +595,41 @@ func TestSince(t *testing.T) {
 	}
 	for from, want := range map[uint64]int{n: recentKept, n + 10: recentKept - 10, n + recentKept: 0} {
 		if events, ok := r.Since(from); !ok || len(events) != want {
-			t.Errorf("since entry %d there are %d events (%t), not %d", from, len(events), ok, want)
+			t.Errorf("since entry %d there are %d events (%t), want %d", from, len(events), ok, want)
 		}
 	}
 	for _, from := range []uint64{0, n - 1, n + recentKept + 1} {
 		if _, ok := r.Since(from); ok {
-			t.Errorf("what happened since entry %d is said to be known", from)
+			t.Errorf("events since entry %d are reported as known", from)
 		}
 	}
 }
 
-// TestCreate: there is one table of a name.
+// TestCreate: table IDs are unique.
 func TestCreate(t *testing.T) {
 	log := &gamelog.Memory{}
 	h, other := newHall(t, log), newHall(t, log)
 	newTable(t, h, "t", toyConfig(2))
 	for _, h := range []*Hall{h, other} {
 		if _, err := h.Create(t.Context(), "t", Command{By: "bo", Name: "Bo", Config: toyConfig(2)}); !errors.Is(err, gamelog.ErrConflict) {
-			t.Errorf("a second table of that name is answered with %v", err)
+			t.Errorf("creating a duplicate table returned %v", err)
 		}
 	}
 	if _, err := h.Create(t.Context(), "u", Command{By: "bo", Name: "", Config: toyConfig(2)}); codeOf(err) != BadName {
-		t.Errorf("a table of nobody is answered with %v", err)
+		t.Errorf("creating a table without a host returned %v", err)
 	}
 	if _, err := h.Room(t.Context(), "u"); !errors.Is(err, gamelog.ErrNotFound) {
-		t.Errorf("a table that was refused is there (%v)", err)
+		t.Errorf("a refused table exists (%v)", err)
 	}
 	if n := h.Loaded(); n != 1 {
 		t.Errorf("%d tables are in memory", n)
 	}
 	if s := room(t, other, "t").State(); s.Host != "ada" {
-		t.Errorf("the table is %q's", s.Host)
+		t.Errorf("the host is %q", s.Host)
 	}
 }
 
-// TestStoppedHall: a hall that stops takes nothing more, and can be opened again.
+// TestStoppedHall: a stopped hall refuses everything, and its tables load in a new one.
 func TestStoppedHall(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
@@ -639,13 +637,13 @@ func TestStoppedHall(t *testing.T) {
 	ada := listen(t, r, "ada")
 	h.Close()
 	if err, _ := ada.closed.Load().(error); !errors.Is(err, ErrUnloaded) {
-		t.Errorf("who listened was told %v", err)
+		t.Errorf("the listener received %v", err)
 	}
 	if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrStopped) {
-		t.Errorf("a hall that has stopped gives a room (%v)", err)
+		t.Errorf("a stopped hall opened a room (%v)", err)
 	}
 	if _, err := h.Create(t.Context(), "u", Command{By: "ada", Name: "Ada", Config: toyConfig(2)}); !errors.Is(err, ErrStopped) {
-		t.Errorf("a hall that has stopped makes a table (%v)", err)
+		t.Errorf("a stopped hall created a table (%v)", err)
 	}
 	h.Open()
 	room(t, h, "t")

@@ -11,8 +11,8 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// TestRush has many people come, talk and go at once, at tables that are unloaded under them all the time. Nothing that was
-// acknowledged is lost, and nothing is told out of order.
+// TestRush has many people join, chat and leave concurrently while their tables are constantly unloaded. No acknowledged command
+// is lost, and updates arrive in order.
 func TestRush(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := newHall(t, log)
@@ -34,16 +34,16 @@ func TestRush(t *testing.T) {
 			})
 		}
 	}
-	await.Return(t, "all visits", wg.Wait)
+	await.Return(t, "all visits to end", wg.Wait)
 	for i := range tables {
 		r := room(t, h, gamelog.ID(fmt.Sprint("t", i)))
 		if s := r.State(); s.N != 2+people*(words+1) || len(s.People) != people+1 || len(s.Chat) != people*words {
-			t.Errorf("table %d is at entry %d, with %d lines of %d people", i, s.N, len(s.Chat), len(s.People))
+			t.Errorf("table %d is at entry %d with %d chat lines and %d people", i, s.N, len(s.Chat), len(s.People))
 		}
 	}
 }
 
-// visit comes to a table, does something and goes. A table that was unloaded meanwhile is loaded again.
+// visit joins a table, runs a command and leaves. It loads the table again if it was unloaded meanwhile.
 func visit(t *testing.T, h *Hall, id gamelog.ID, c Command) {
 	for {
 		r, err := h.Room(t.Context(), id)
@@ -54,7 +54,7 @@ func visit(t *testing.T, h *Hall, id gamelog.ID, c Command) {
 		last := uint64(0)
 		_, stop, err := r.Listen(&Listener{Person: c.By, Tell: func(u *Update) {
 			if last != 0 && u.State.N != last+1 {
-				t.Errorf("entry %d was told after %d", u.State.N, last)
+				t.Errorf("received entry %d after %d", u.State.N, last)
 			}
 			last = u.State.N
 		}})
@@ -72,7 +72,7 @@ func visit(t *testing.T, h *Hall, id gamelog.ID, c Command) {
 	}
 }
 
-// TestCloseInARush closes a hall while people come and go. What was acknowledged is there afterwards, and nothing goes on.
+// TestCloseInARush closes a hall while people come and go. Acknowledged commands survive, and nothing keeps running.
 func TestCloseInARush(t *testing.T) {
 	log := &gamelog.Memory{}
 	for round := range 20 {
@@ -98,19 +98,19 @@ func TestCloseInARush(t *testing.T) {
 				}
 			})
 		}
-		await.True(t, "some tables to be made", func() bool {
+		await.True(t, "some tables to be created", func() bool {
 			mu.Lock()
 			defer mu.Unlock()
 			return len(acknowledged) > round%4 // a different moment in each round
 		})
 		await.Return(t, "the hall to close", h.Close)
-		await.Return(t, "everybody to notice", wg.Wait)
+		await.Return(t, "all visitors to end", wg.Wait)
 		for id, n := range acknowledged {
 			if entries := entriesOf(t, log, id); uint64(len(entries)) != n {
-				t.Errorf("%s was acknowledged up to entry %d, and has %d", id, n, len(entries))
+				t.Errorf("%s has acknowledged entry %d, but its log has %d entries", id, n, len(entries))
 			}
 			if snap, err := log.Snapshot(t.Context(), id); err != nil || snap.N != n {
-				t.Errorf("%s was closed after entry %d, and its snapshot is of %d (%v)", id, n, snap.N, err)
+				t.Errorf("%s closed after entry %d, but its snapshot is of entry %d (%v)", id, n, snap.N, err)
 			}
 		}
 	}

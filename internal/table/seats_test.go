@@ -19,15 +19,15 @@ func TestLateJoin(t *testing.T) {
 	y.refused(Command{Do: DoSit, By: "cy", Seat: at(1)}, SawAnother)
 	y.do(Command{Do: DoSit, By: "cy", Seat: at(2)}, Command{Do: DoLeave, By: "bo"}, Command{Do: DoJoin, By: "bo", Name: "Robert"},
 		Command{Do: DoStand, By: "cy"})
-	y.refused(Command{Do: DoSit, By: "bo", Seat: at(2)}, SawAnother) // leaving does not help
+	y.refused(Command{Do: DoSit, By: "bo", Seat: at(2)}, SawAnother) // leaving and joining again does not help
 	y.do(Command{Do: DoSit, By: "bo", Seat: at(1)})
-	// In the next game they may sit where they like.
+	// In the next game they may sit anywhere.
 	y.do(Command{Do: DoEndVote, By: "ada"}, Command{Do: DoAgree, By: "bo", On: true}, Command{Do: DoRematch, By: "ada"},
 		Command{Do: DoBot, By: "ada", Seat: at(2)}, Command{Do: DoSit, By: "bo", Seat: at(2)}, Command{Do: DoSit, By: "cy", Seat: at(1)},
 		Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoReady, By: "cy", On: true}, Command{Do: DoStart, By: "ada"})
 }
 
-// TestManyTakeOver: the table remembers so many who have seen a hand, and no more may see one.
+// TestManyTakeOver: the table records a limited number of people who have seen a hand, and nobody else may see one.
 func TestManyTakeOver(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	for i := len(y.now().Held); i < MaxPeople; i++ {
@@ -43,25 +43,25 @@ func TestReadyAndStart(t *testing.T) {
 	y.do(Command{Do: DoReady, By: "bo"})
 	y.refused(Command{Do: DoStart, By: "ada"}, NotReady)
 	y.do(Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoConfig, By: "ada", Config: toyConfig(3)})
-	y.refused(Command{Do: DoStart, By: "ada"}, NotReady) // to other settings nobody has agreed
+	y.refused(Command{Do: DoStart, By: "ada"}, NotReady) // people must get ready again after the settings change
 	y.do(Command{Do: DoReady, By: "bo", On: true})
 	seed := game.SeedOf(1)
 	if _, _, err := y.now().Step(Command{Do: DoStart, By: "ada"}, y.games, nil); codeOf(err) != BadConfig {
-		t.Errorf("without a seed the game begins (%v)", err)
+		t.Errorf("a game started without a seed (%v)", err)
 	}
 	next, _, err := y.now().Step(Command{Do: DoStart, By: "ada", Seed: &seed, Rules: 7}, y.games, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if next.Rules != 7 || next.Games != 1 || next.Started != next.N || next.Begun != next.Now {
-		t.Errorf("the game has begun as %+v", next)
+		t.Errorf("the game started as %+v", next)
 	}
-	// The host may watch, and bots may play among themselves.
+	// The host may watch, and bots may play on their own.
 	y.do(Command{Do: DoStand, By: "ada"}, Command{Do: DoBot, By: "ada", Seat: at(0), Level: "filly"}, Command{Do: DoKick, By: "ada", Person: "bo"},
 		Command{Do: DoBot, By: "ada", Seat: at(1), Level: "alicorn"}, Command{Do: DoStart, By: "ada"}, take("", 0, 1), take("", 1, 1))
 }
 
-// seating is who sits where.
+// seating returns the occupant of each seat.
 func seating(s *State) (list []string) {
 	for _, seat := range s.Seats {
 		list = append(list, string(seat.Person)+seat.Bot)
@@ -69,7 +69,7 @@ func seating(s *State) (list []string) {
 	return list
 }
 
-// TestShuffledSeats: the seed decides who sits where, unless people chose their seats.
+// TestShuffledSeats: the seed decides the seating, unless people choose their seats.
 func TestShuffledSeats(t *testing.T) {
 	orders := map[string]int{}
 	for n := range uint64(60) {
@@ -88,15 +88,15 @@ func TestShuffledSeats(t *testing.T) {
 		orders[string(order)]++
 	}
 	if len(orders) != 6 {
-		t.Errorf("three take their seats in these ways: %v", orders)
+		t.Errorf("three people are seated in these orders: %v", orders)
 	}
 	y := stage(newStory(t), "playing")
 	if got := seating(y.now()); !slices.Equal(got, []string{"ada", "bo", "filly"}) {
-		t.Errorf("those who chose their seats sit as %v", got)
+		t.Errorf("people who chose their seats are seated as %v", got)
 	}
 }
 
-// TestTeamsStay: teams are named by seats, so people stay in them (V2).
+// TestTeamsStay: teams are defined by seats, so seats are not shuffled (V2).
 func TestTeamsStay(t *testing.T) {
 	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
 	if err != nil {
@@ -110,14 +110,14 @@ func TestTeamsStay(t *testing.T) {
 		y.games = oneGame{tsssf.Engine{Box: box}}
 		y.do(Command{Do: DoCreate, By: "ada", Name: "Ada", Config: &Config{Game: "tsssf", Seats: 4, Options: RawOptions(options)}})
 		if got := y.now().Config.Fixed; got != fixed {
-			t.Errorf("with the options %s people stay: %t", options, got)
+			t.Errorf("with options %s, seats are fixed: %t", options, got)
 		}
 		for seat := range game.Seat(3) {
 			y.do(Command{Do: DoBot, By: "ada", Seat: at(seat + 1), Level: Levels[seat]})
 		}
 		y.do(Command{Do: DoStart, By: "ada"})
 		if got := seating(y.now()); fixed && !slices.Equal(got, []string{"ada", "filly", "mare", "alicorn"}) {
-			t.Errorf("the teams were made anew: %v", got)
+			t.Errorf("the teams were shuffled: %v", got)
 		}
 	}
 	y := newStory(t)
@@ -125,12 +125,12 @@ func TestTeamsStay(t *testing.T) {
 	y.refused(Command{Do: DoCreate, By: "ada", Name: "Ada", Config: &Config{Game: "tsssf", Seats: 4, Options: RawOptions(`{"teams":[[0,1],[2,3]]}`)}}, tsssf.TeamsTogether)
 }
 
-// oneGame gives one engine, whatever is asked for.
+// oneGame returns the same engine for every game.
 type oneGame struct{ engine game.Engine }
 
 func (g oneGame) Engine(Config) (game.Engine, error) { return g.engine, nil }
 
-// TestNewcomers: a watcher who slaps in has the seat that the game makes, when the window has passed.
+// TestNewcomers: a watcher who slaps in gets the seat that the game adds when the window has passed.
 func TestNewcomers(t *testing.T) {
 	slap := func(y *story) *story {
 		number := y.now().person("cy").Number
@@ -140,7 +140,7 @@ func TestNewcomers(t *testing.T) {
 	seats := func(y *story, want ...string) {
 		t.Helper()
 		if got := seating(y.now()); !slices.Equal(got, want) {
-			t.Errorf("they sit as %v, not %v", got, want)
+			t.Errorf("seated as %v, want %v", got, want)
 		}
 	}
 	clocked := func() *story {
@@ -153,31 +153,31 @@ func TestNewcomers(t *testing.T) {
 	y := slap(clocked()).do(pass)
 	seats(y, "ada", "bo", "filly", "cy")
 	if !hasNote(y.events, "sat") {
-		t.Error("nobody is told that Cy sits")
+		t.Error("there is no note that Cy sat down")
 	}
 	y.do(take("ada", 0, 1), take("bo", 1, 1), take("", 2, 1), take("cy", 3, 1))
 	y.do(Command{Do: DoEndVote, By: "cy"}, Command{Do: DoAgree, By: "ada", On: true}, Command{Do: DoAgree, By: "bo", On: true})
 	if c := y.now().Config; c.Seats != 4 {
-		t.Errorf("four have played, and the next game is for %d", c.Seats)
+		t.Errorf("four people played, but the next game is for %d", c.Seats)
 	}
 	y.do(Command{Do: DoRematch, By: "cy"}, Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoStart, By: "ada"})
 
 	y = slap(clocked()).do(Command{Do: DoLeave, By: "cy"}, pass)
-	seats(y, "ada", "bo", "filly", standIn) // gone meanwhile
+	seats(y, "ada", "bo", "filly", standIn) // left meanwhile
 
 	y = slap(clocked()).do(Command{Do: DoSit, By: "cy", Seat: at(2)}, pass)
-	seats(y, "ada", "bo", "cy", standIn) // has a seat already
+	seats(y, "ada", "bo", "cy", standIn) // already has a seat
 
 	y = clocked().do(take("ada", 0, 1))
 	y = slap(y).do(pass, Command{Do: DoUndo, By: "ada"}, Command{Do: DoAgree, By: "bo", On: true}, Command{Do: DoAgree, By: "cy", On: true})
-	seats(y, "ada", "bo", "filly") // a newcomer's seat is undone with the rest
+	seats(y, "ada", "bo", "filly") // undo also removes a newcomer's seat
 }
 
-// TestRematch: the table is cleared, everybody stays, and only who asked is ready.
+// TestRematch: the table is cleared, everybody stays, and only the person who asked is ready.
 func TestRematch(t *testing.T) {
 	y := stage(newStory(t), "finished")
 	if s := y.now(); s.Game == nil || s.EndedBy != "vote" {
-		t.Errorf("after the game: %+v", s)
+		t.Errorf("state after the game: %+v", s)
 	}
 	y.do(Command{Do: DoRematch, By: "bo"})
 	s := y.now()
@@ -188,16 +188,16 @@ func TestRematch(t *testing.T) {
 	if s := y.now(); s.Games != 2 || s.EndedBy != "" {
 		t.Errorf("the second game is %+v", s)
 	}
-	// Who watches as host may ask too, and a game may also begin at once.
+	// A host who only watches may ask for a rematch, and a game may start at once.
 	y = stage(newStory(t), "finished").do(Command{Do: DoHost, By: "ada", Person: "cy"})
 	y.do(Command{Do: DoReady, By: "ada", On: true}, Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoStart, By: "cy"})
 	y = stage(newStory(t), "finished").do(Command{Do: DoHost, By: "ada", Person: "cy"}, Command{Do: DoRematch, By: "cy"})
 	if slices.ContainsFunc(y.now().Seats, func(s Seat) bool { return s.Ready }) {
-		t.Error("somebody is ready who has not said so")
+		t.Error("a person is ready without having said so")
 	}
 }
 
-// TestOverAtOnce: a game that is over when it is dealt is finished when it begins.
+// TestOverAtOnce: a game that is over after the deal is finished at once.
 func TestOverAtOnce(t *testing.T) {
 	y := stage(newStory(t), "ready")
 	c := toyConfig(3)

@@ -19,10 +19,10 @@ var (
 	simRuns = flag.Uint64("sim.runs", 25/slow, "how many seeds to simulate")
 )
 
-// TestSimulation plays at many tables on several nodes in bad weather: appends fail, get lost, come late or twice, nodes
-// crash between an append and its answer, stop and start again, their clocks differ, and people lose their connection
-// and come back to another node. When the weather is good again, every acknowledged command is in the log exactly once,
-// all nodes agree on every state, no table stands still, and every game comes to its end.
+// TestSimulation plays at many tables on several nodes under faults: appends fail, get lost, arrive late or twice; nodes crash
+// between an append and its reply, stop and restart; clocks differ; and people lose their connection and return on another node.
+// Once the faults stop, every acknowledged command is in the log exactly once, all nodes agree on every state, no table is stuck,
+// and every game finishes.
 //
 // A failure names its seed: go test ./internal/table -run Simulation -sim.seed=N
 func TestSimulation(t *testing.T) {
@@ -52,22 +52,22 @@ func TestSimulation(t *testing.T) {
 		"disconnected", "finished", "moves of bots", "undone", "timeouts", "aways", "rematches", "unloaded",
 	} {
 		if counts[what] == 0 && *simSeed == 0 {
-			t.Errorf("in all runs, nothing was ever %s", what)
+			t.Errorf("no run had anything %s", what)
 		}
 	}
 }
 
-// TestSimulationRepeats: a seed gives the same run to the last byte.
+// TestSimulationRepeats: the same seed produces the same run, byte for byte.
 func TestSimulationRepeats(t *testing.T) {
 	a, b := simulate(2), simulate(2)
 	for _, table := range a.tables {
 		x, y := entriesOf(t, a.log, table.id), entriesOf(t, b.log, table.id)
 		if len(x) != len(y) || len(x) == 0 {
-			t.Fatalf("%s has %d entries, and then %d", table.id, len(x), len(y))
+			t.Fatalf("%s has %d entries in the first run and %d in the second", table.id, len(x), len(y))
 		}
 		for i := range x {
 			if !bytes.Equal(x[i].Body, y[i].Body) || x[i].Digest != y[i].Digest {
-				t.Fatalf("%s: entry %d is %s, and then %s", table.id, i+1, x[i].Body, y[i].Body)
+				t.Fatalf("%s: entry %d is %s in the first run and %s in the second", table.id, i+1, x[i].Body, y[i].Body)
 			}
 		}
 	}
@@ -77,10 +77,10 @@ func TestSimulationRepeats(t *testing.T) {
 type simulation struct {
 	*simWorld
 	nodes   []*simNode
-	started int // nodes that were ever started
+	started int // number of nodes started so far
 	tables  []*simTable
-	calm    bool // the weather is good again
-	silent  bool // nobody does anything more
+	calm    bool // no more faults
+	silent  bool // people have stopped acting
 }
 
 // simTable is a table with its people.
@@ -88,23 +88,23 @@ type simTable struct {
 	id      gamelog.ID
 	games   Games
 	people  []*simPerson
-	digests map[uint64]game.Digest // of the state after each entry, by whoever was told first
+	digests map[uint64]game.Digest // of the state after each entry, as first reported by any node
 	acks    map[uint64]simAck
-	denied  map[string]bool // what was said and refused
+	denied  map[string]bool // texts of refused chat commands
 	unsure  map[string]bool
 	words   int
-	latest  *State // as far as anybody was told
-	heard   *State // the state that was looked at last
+	latest  *State // the latest state reported by any node
+	heard   *State // the last state checked
 }
 
-// simAck is a command that was acknowledged.
+// simAck is an acknowledged command.
 type simAck struct {
 	by   PersonID
 	c    Command
 	node string
 }
 
-// simulate runs a seed to its end.
+// simulate runs a seed to the end.
 func simulate(seed uint64) *simulation {
 	s := &simulation{simWorld: newSimWorld(seed)}
 	for range 3 {
@@ -123,7 +123,7 @@ func simulate(seed uint64) *simulation {
 			s.replace(i)
 		}
 	}
-	s.run(30*time.Second, nil) // what is late arrives, or never does
+	s.run(30*time.Second, nil) // late appends arrive or are lost
 	over := func() bool {
 		for _, table := range s.tables {
 			if table.latest.Playing() {
@@ -135,7 +135,7 @@ func simulate(seed uint64) *simulation {
 	if !s.run(6*time.Hour, over) {
 		for _, table := range s.tables {
 			if table.latest.Playing() {
-				s.wrong("%s stands still at entry %d: %s", table.id, table.latest.N, table.latest.encode())
+				s.wrong("%s is stuck at entry %d: %s", table.id, table.latest.N, table.latest.encode())
 			}
 		}
 	}
@@ -153,7 +153,7 @@ func (s *simulation) startNode() *simNode {
 	return n
 }
 
-// replace starts a node in the place of one that is gone.
+// replace starts a node in place of one that is gone.
 func (s *simulation) replace(i int) {
 	last := len(s.nodes)
 	s.startNode()
@@ -161,7 +161,7 @@ func (s *simulation) replace(i int) {
 	s.nodes = s.nodes[:last]
 }
 
-// disturb crashes or stops nodes now and then, and starts others.
+// disturb crashes or stops nodes now and then and starts others.
 func (s *simulation) disturb() {
 	if s.calm {
 		return
@@ -186,7 +186,7 @@ func (s *simulation) disturb() {
 	s.later(nil, s.between(1000, 8000), s.disturb)
 }
 
-// newTable makes a table, with people and a bot, and begins a game: the toy, or a real one.
+// newTable creates a table with people and a bot and starts a game: the toy or a real one.
 func (s *simulation) newTable(i int, real bool) {
 	table := &simTable{
 		id: gamelog.ID(fmt.Sprint("table", i)), games: simGames{}, latest: &State{},
@@ -203,7 +203,7 @@ func (s *simulation) newTable(i int, real bool) {
 	h := s.nodes[s.rng.IntN(len(s.nodes))].hall
 	r, err := h.Create(context.Background(), table.id, Command{By: "ada", Name: "ada", Config: config})
 	if err != nil {
-		s.wrong("there is no table: %v", err)
+		s.wrong("cannot create the table: %v", err)
 		return
 	}
 	for _, c := range []Command{
@@ -219,7 +219,7 @@ func (s *simulation) newTable(i int, real bool) {
 	} {
 		u, err := r.Do(context.Background(), c)
 		if err != nil {
-			s.wrong("the game does not begin: %v", err)
+			s.wrong("cannot start the game: %v", err)
 			return
 		}
 		table.latest = u.State
@@ -229,10 +229,10 @@ func (s *simulation) newTable(i int, real bool) {
 	}
 }
 
-// hear notes what a node tells, and compares it with what others told.
+// hear records an update from a node and compares it with those of other nodes.
 func (s *simulation) hear(table *simTable, node string, u *Update) {
 	if table.heard == u.State {
-		return // several at one node are told the same
+		return // several listeners at one node get the same update
 	}
 	table.heard = u.State
 	d := game.DigestOf(u.State.encode())
@@ -248,13 +248,13 @@ func (s *simulation) hear(table *simTable, node string, u *Update) {
 	}
 }
 
-// check looks at what is left when all is over.
+// check verifies the logs at the end of the run.
 func (s *simulation) check() {
 	ctx := context.Background()
 	for _, table := range s.tables {
 		entries, err := s.log.Read(ctx, table.id, 1, 0)
 		if err != nil {
-			s.wrong("the log cannot be read: %v", err)
+			s.wrong("cannot read the log: %v", err)
 			return
 		}
 		s.checkLog(table, entries)
@@ -268,19 +268,19 @@ func (s *simulation) check() {
 			case err != nil:
 				s.wrong("%s does not load (with its snapshot: %t): %v", table.id, snapshots, err)
 			case t.state.N != uint64(len(entries)) || table.digests[t.state.N] != game.DigestOf(t.state.encode()):
-				s.wrong("%s loads as something else (with its snapshot: %t), after entry %d of %d", table.id, snapshots, t.state.N, len(entries))
+				s.wrong("%s loads as another state (with its snapshot: %t), at entry %d of %d", table.id, snapshots, t.state.N, len(entries))
 			}
 		}
 	}
 }
 
-// checkNodes checks that every node follows what others write.
+// checkNodes checks that every node has caught up with the log.
 func (s *simulation) checkNodes() {
 	written := map[gamelog.ID]uint64{}
 	for _, table := range s.tables {
 		entries, err := s.log.Read(context.Background(), table.id, 1, 0)
 		if err != nil {
-			s.wrong("the log cannot be read: %v", err)
+			s.wrong("cannot read the log: %v", err)
 		}
 		written[table.id] = uint64(len(entries))
 	}
@@ -294,19 +294,19 @@ func (s *simulation) checkNodes() {
 	}
 }
 
-// checkLog checks that what was acknowledged is in the log exactly once, and what was refused is not.
+// checkLog checks that acknowledged commands are in the log exactly once and refused ones are not.
 func (s *simulation) checkLog(table *simTable, entries []gamelog.Entry) {
 	marks, said := map[string]bool{}, map[string]int{}
 	for _, e := range entries {
 		c, err := ParseCommand(e)
 		if err != nil || marks[c.Mark] || c.Mark == "" {
-			s.wrong("%s: entry %d is there twice: %s (%v)", table.id, e.N, e.Body, err)
+			s.wrong("%s: duplicate entry %d: %s (%v)", table.id, e.N, e.Body, err)
 			return
 		}
 		marks[c.Mark] = true
 		said[c.Text]++
 		if ack, ok := table.acks[e.N]; ok && (ack.by != c.By || ack.c.Do != c.Do || ack.c.Text != c.Text || !bytes.Equal(ack.c.Move, c.Move)) {
-			s.wrong("%s: %s acknowledged %+v as entry %d, which is %s", table.id, ack.node, ack.c, e.N, e.Body)
+			s.wrong("%s: %s acknowledged %+v as entry %d, but the entry is %s", table.id, ack.node, ack.c, e.N, e.Body)
 		}
 		switch {
 		case c.Do == DoMove && c.By == "":
@@ -321,32 +321,32 @@ func (s *simulation) checkLog(table *simTable, entries []gamelog.Entry) {
 	}
 	for n, ack := range table.acks {
 		if n > uint64(len(entries)) {
-			s.wrong("%s: %s acknowledged entry %d, which is not there", table.id, ack.node, n)
+			s.wrong("%s: %s acknowledged entry %d, which is missing", table.id, ack.node, n)
 		}
 		if text := ack.c.Text; text != "" && said[text] != 1 {
-			s.wrong("%s: %q was acknowledged, and is there %d times", table.id, text, said[text])
+			s.wrong("%s: %q was acknowledged but is in the log %d times", table.id, text, said[text])
 		}
 	}
 	for text := range table.denied {
 		if said[text] > 0 {
-			s.wrong("%s: %q was refused, and is there", table.id, text)
+			s.wrong("%s: %q was refused but is in the log", table.id, text)
 		}
 	}
 	for text := range table.unsure {
 		if said[text] > 1 {
-			s.wrong("%s: %q is there %d times", table.id, text, said[text])
+			s.wrong("%s: %q is in the log %d times", table.id, text, said[text])
 		}
 	}
 }
 
-// noSnapshots is a log that has lost them.
+// noSnapshots is a log that has lost its snapshots.
 type noSnapshots struct{ gamelog.Log }
 
 func (noSnapshots) Snapshot(context.Context, gamelog.ID) (gamelog.Snapshot, error) {
 	return gamelog.Snapshot{}, gamelog.ErrNotFound
 }
 
-// simGames are the toy and Secret Shipfic Folder.
+// simGames offers the toy and Secret Shipfic Folder.
 type simGames struct{}
 
 func (simGames) Engine(c Config) (game.Engine, error) {
@@ -365,7 +365,7 @@ func (simBots) Move(ctx context.Context, c Config, g game.State, seat game.Seat,
 	}
 	legal := g.Legal(seat)
 	if len(legal) == 0 {
-		return nil, errors.New("there is nothing to do")
+		return nil, errors.New("there is no legal move")
 	}
 	dice := tsssf.Dice(n)
 	return legal[dice.Below(len(legal))], nil

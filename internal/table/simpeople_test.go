@@ -11,7 +11,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// simPerson is somebody at a table, with or without a connection to a node.
+// simPerson is a person at a table, connected to a node or not.
 type simPerson struct {
 	sim   *simulation
 	table *simTable
@@ -22,7 +22,7 @@ type simPerson struct {
 	told  uint64
 }
 
-// live does something, and again a little later.
+// live acts, and schedules the next action.
 func (p *simPerson) live() {
 	s := p.sim
 	defer func() { s.later(nil, s.between(100, 2500), p.live) }()
@@ -31,7 +31,7 @@ func (p *simPerson) live() {
 	case p.room == nil:
 		p.connect()
 	case !p.node.alive:
-		p.disconnect() // it takes a while to notice
+		p.disconnect() // a dead node is noticed only after a while
 	case s.chance(15) && !s.calm:
 		p.disconnect()
 		s.counts["disconnected"]++
@@ -40,7 +40,7 @@ func (p *simPerson) live() {
 	}
 }
 
-// connect goes to some node that is there.
+// connect connects to a random live node.
 func (p *simPerson) connect() {
 	s := p.sim
 	n := s.nodes[s.rng.IntN(len(s.nodes))]
@@ -49,7 +49,7 @@ func (p *simPerson) connect() {
 	}
 	o, isNew, err := n.hall.opening(p.table.id, n.hall.load)
 	if err != nil {
-		s.wrong("%s does not open: %v", p.table.id, err)
+		s.wrong("cannot open %s: %v", p.table.id, err)
 		return
 	}
 	if isNew && n.had[p.table.id] {
@@ -59,7 +59,7 @@ func (p *simPerson) connect() {
 	p.enter(n, o)
 }
 
-// enter listens when the table is loaded.
+// enter subscribes once the table is loaded.
 func (p *simPerson) enter(n *simNode, o *opening) {
 	s := p.sim
 	select {
@@ -69,11 +69,11 @@ func (p *simPerson) enter(n *simNode, o *opening) {
 		return
 	}
 	if p.room != nil {
-		return // it has found another way meanwhile
+		return // the person has connected elsewhere meanwhile
 	}
 	if o.err != nil {
 		if !errors.Is(o.err, errWeather) {
-			s.wrong("%s: %s does not load it: %v", p.table.id, n.name, o.err)
+			s.wrong("%s: %s cannot load it: %v", p.table.id, n.name, o.err)
 		}
 		return
 	}
@@ -86,7 +86,7 @@ func (p *simPerson) listen(n *simNode, r *Room) {
 		Person: p.id,
 		Tell: func(u *Update) {
 			if u.State.N != p.told+1 {
-				s.wrong("%s: %s tells %s of entry %d after %d", p.table.id, n.name, p.id, u.State.N, p.told)
+				s.wrong("%s: %s sent %s entry %d after %d", p.table.id, n.name, p.id, u.State.N, p.told)
 			}
 			p.told = u.State.N
 			s.hear(p.table, n.name, u)
@@ -99,13 +99,13 @@ func (p *simPerson) listen(n *simNode, r *Room) {
 		},
 		Closed: func(err error) {
 			if !errors.Is(err, ErrUnloaded) {
-				s.wrong("%s: %s closes: %v", p.table.id, n.name, err)
+				s.wrong("%s: %s closed the room: %v", p.table.id, n.name, err)
 			}
 			p.room = nil
 		},
 	})
 	if err != nil {
-		return // it was unloaded at this moment: next time
+		return // unloaded at this moment; retry next time
 	}
 	p.node, p.room, p.stop, p.told = n, r, stop, state.N
 	s.hear(p.table, n.name, &Update{ID: p.table.id, State: state})
@@ -118,7 +118,7 @@ func (p *simPerson) disconnect() {
 	p.room = nil
 }
 
-// act does what comes to mind, as far as the person knows the table.
+// act takes a random action, based on what the person knows of the table.
 func (p *simPerson) act() {
 	s, state := p.sim, p.room.State()
 	seat := state.SeatOf(p.id)
@@ -161,7 +161,7 @@ func (p *simPerson) act() {
 	p.do(c)
 }
 
-// choose chooses any legal move, if there is one.
+// choose returns a random legal move, if there is one.
 func (p *simPerson) choose(g game.State, seat game.Seat) []byte {
 	if g, ok := g.(*tsssf.State); ok {
 		if !slices.Contains(g.Waiting(), seat) {
@@ -180,18 +180,18 @@ func (p *simPerson) choose(g game.State, seat game.Seat) []byte {
 	return encodeMove(legal[p.sim.rng.IntN(len(legal))])
 }
 
-// do gives a command, and remembers the answer.
+// do runs a command and records the reply.
 func (p *simPerson) do(c Command) {
 	s := p.sim
 	u, err := p.room.Do(context.Background(), c)
 	var refusal *game.Refusal
 	switch {
 	case !p.node.alive:
-		return // the answer never arrives
+		return // the reply never arrives
 	case err == nil:
 		s.counts["acknowledged"]++
 		if other, twice := p.table.acks[u.State.N]; twice {
-			s.wrong("%s: entry %d was acknowledged to %s and to %s", p.table.id, u.State.N, other.by, p.id)
+			s.wrong("%s: entry %d was acknowledged to both %s and %s", p.table.id, u.State.N, other.by, p.id)
 		}
 		p.table.acks[u.State.N] = simAck{p.id, c, p.node.name}
 		s.hear(p.table, p.node.name, u)
@@ -206,14 +206,14 @@ func (p *simPerson) do(c Command) {
 	case errors.Is(err, gamelog.ErrConflict), errors.Is(err, ErrUnloaded):
 		s.counts["turned away"]++
 		p.deny(c)
-	case errors.Is(err, errWeather): // what it takes to look back could not be read
+	case errors.Is(err, errWeather): // an undo could not read the past
 		p.deny(c)
 	default:
-		s.wrong("%s: %s was answered with %v", p.table.id, c.Do, err)
+		s.wrong("%s: %s returned %v", p.table.id, c.Do, err)
 	}
 }
 
-// deny remembers that something was not done.
+// deny records that a command was not carried out.
 func (p *simPerson) deny(c Command) {
 	if c.Text != "" {
 		p.table.denied[c.Text] = true

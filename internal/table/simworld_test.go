@@ -14,28 +14,28 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// simWorld is a world of its own: one thing happens after the other, in the order of its own time, and a seed decides all
-// chance. So a run can be repeated to the last byte.
+// simWorld is a deterministic event loop with its own clock. All randomness comes from one seed, so that a run can be repeated
+// byte for byte.
 type simWorld struct {
 	rng     *rand.Rand
 	now     int64 // milliseconds
 	queue   simQueue
 	added   int
-	log     *gamelog.Memory // what all nodes share
+	log     *gamelog.Memory // shared by all nodes
 	faults  simFaults
-	trouble []string // what must never happen
+	trouble []string // violations found
 	counts  map[string]int
 }
 
-// simFaults are the chances, in a thousand, of what goes wrong.
+// simFaults are fault probabilities per thousand calls.
 type simFaults struct {
-	fail, lose, late, twice, contradict, crashBefore, crashAfter int // of an append
-	read, record                                                 int // of everything else
+	fail, lose, late, twice, contradict, crashBefore, crashAfter int // of appends
+	read, record                                                 int // of all other calls
 }
 
 var badWeather = simFaults{fail: 40, lose: 40, late: 40, twice: 40, contradict: 20, crashBefore: 6, crashAfter: 6, read: 30, record: 100}
 
-// simEvent is something that happens at a time, at a node that must still be there then; or anyway, if there is none.
+// simEvent is a scheduled event. If it has a node, it is dropped when that node dies.
 type simEvent struct {
 	at    int64
 	order int
@@ -61,15 +61,15 @@ func newSimWorld(seed uint64) *simWorld {
 	return &simWorld{rng: rand.New(rand.NewPCG(seed, 0)), now: 1_700_000_000_000, log: &gamelog.Memory{}, counts: map[string]int{}}
 }
 
-// chance is true so many times in a thousand.
+// chance is true with a probability of inThousand/1000.
 func (w *simWorld) chance(inThousand int) bool { return w.rng.IntN(1000) < inThousand }
 
-// between is a time in milliseconds.
+// between returns a random duration, given bounds in milliseconds.
 func (w *simWorld) between(least, most int64) time.Duration {
 	return time.Duration(least+w.rng.Int64N(most-least+1)) * time.Millisecond
 }
 
-// later has something happen.
+// later schedules an event.
 func (w *simWorld) later(node *simNode, wait time.Duration, do func()) *simEvent {
 	w.added++
 	e := &simEvent{w.now + wait.Milliseconds(), w.added, node, do}
@@ -77,7 +77,7 @@ func (w *simWorld) later(node *simNode, wait time.Duration, do func()) *simEvent
 	return e
 }
 
-// run lets time pass, up to a moment or until something holds.
+// run advances the time by d, or until a condition holds.
 func (w *simWorld) run(d time.Duration, until func() bool) bool {
 	end := w.now + d.Milliseconds()
 	for len(w.queue) > 0 && w.queue[0].at <= end {
@@ -98,13 +98,13 @@ func (w *simWorld) wrong(format string, args ...any) {
 	w.trouble = append(w.trouble, fmt.Sprintf(format, args...))
 }
 
-// simNode is a machine with a hall. It may die, and another takes its place.
+// simNode is a node with a hall. It may die and be replaced by another.
 type simNode struct {
 	*simWorld
 	name  string
-	skew  time.Duration // by which its clock is wrong
+	skew  time.Duration // error of its clock
 	alive bool
-	storm bool // its line to the log is bad
+	storm bool // its connection to the log is unreliable
 	hall  *Hall
 	games Games
 	bots  Bots
@@ -132,13 +132,13 @@ func (n *simNode) after(wait time.Duration, do func()) (stop func()) {
 
 func (n *simNode) spawn(do func()) { n.later(n, n.between(0, 3), do) }
 
-// crash ends the node between two instructions.
+// crash stops the node between two instructions.
 func (n *simNode) crash() {
 	n.alive = false
 	n.counts["crashes"]++
 }
 
-// simReports hears what a node reports. A quarantined table must never be among them.
+// simReports receives a node's log records. A quarantined table must never be among them.
 type simReports struct{ *simNode }
 
 func (simReports) Enabled(context.Context, slog.Level) bool { return true }
@@ -159,12 +159,12 @@ var (
 	errDead    = errors.New("the node is dead")
 )
 
-// simLog is the shared log as a node sees it: through bad weather.
+// simLog is the shared log as seen by a node, with injected faults.
 type simLog struct{ *simNode }
 
 var _ gamelog.Log = simLog{}
 
-// Append may fail, be lost, come late or twice, and the node may die before or after it.
+// Append may fail, get lost, arrive late or twice, and the node may crash before or after it.
 func (l simLog) Append(ctx context.Context, id gamelog.ID, last uint64, entries ...gamelog.Entry) error {
 	if !l.alive {
 		return errDead
@@ -189,7 +189,7 @@ func (l simLog) Append(ctx context.Context, id gamelog.ID, last uint64, entries 
 	case happens("lost", f.lose):
 		return errors.Join(write(), errWeather)
 	case happens("late", f.late):
-		l.later(nil, l.between(1, 9000), func() { _ = write() }) // whether it is in time is its own affair
+		l.later(nil, l.between(1, 9000), func() { _ = write() }) // it may conflict by then
 		return errWeather
 	case happens("twice", f.twice):
 		err := write()
@@ -210,7 +210,7 @@ func (l simLog) Append(ctx context.Context, id gamelog.ID, last uint64, entries 
 	return write()
 }
 
-// try fails now and then, and always when the node is dead.
+// try fails at random, and always on a dead node.
 func (l simLog) try(inThousand int) error {
 	switch {
 	case !l.alive:
@@ -228,7 +228,7 @@ func (l simLog) Read(ctx context.Context, id gamelog.ID, from uint64, limit int)
 	return l.log.Read(ctx, id, from, limit)
 }
 
-// Watch gives what is there and breaks off, so the room must come back to it.
+// Watch yields the existing entries and then fails, so that the room must watch again.
 func (l simLog) Watch(ctx context.Context, id gamelog.ID, from uint64) iter.Seq2[gamelog.Entry, error] {
 	return func(yield func(gamelog.Entry, error) bool) {
 		entries, err := l.Read(ctx, id, from, 0)

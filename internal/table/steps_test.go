@@ -15,14 +15,14 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// story is a table whose log is told by a test, one command after the other, a second apart.
+// story is a table driven by a test, one command per second.
 type story struct {
 	t      testing.TB
 	games  Games
-	states []*State // after each entry; the first is before all
-	events []Event  // of the latest
+	states []*State // after each entry; the first precedes all entries
+	events []Event  // of the latest entry
 	at     int64
-	quick  bool // many commands of the same kind come: do not look closely at each
+	quick  bool // skips the checks of each command, for tests with many of them
 }
 
 func newStory(t testing.TB) *story {
@@ -31,10 +31,10 @@ func newStory(t testing.TB) *story {
 
 func (y *story) now() *State { return y.states[len(y.states)-1] }
 
-// past is what undo goes back to.
+// past returns an earlier game state, for undo.
 func (y *story) past(n uint64) (game.State, error) { return y.states[n-1].Game, nil }
 
-// try does a command, as the room would complete it, and checks that a refusal changes nothing.
+// try runs a command as the room would complete it and checks that a refusal changes nothing.
 func (y *story) try(c Command) error {
 	y.t.Helper()
 	var before []byte
@@ -50,11 +50,11 @@ func (y *story) try(c Command) error {
 	c.Rules = 1
 	next, events, err := y.now().Step(c, y.games, y.past)
 	if !y.quick && !bytes.Equal(before, y.now().encode()) {
-		y.t.Fatalf("%s has changed the state it began with", c.Do)
+		y.t.Fatalf("%s modified the state it started from", c.Do)
 	}
 	if err != nil {
 		if next != nil || events != nil {
-			y.t.Fatalf("%s was refused and gave something all the same", c.Do)
+			y.t.Fatalf("%s was refused but returned a result", c.Do)
 		}
 		return err
 	}
@@ -67,13 +67,13 @@ func (y *story) try(c Command) error {
 		}
 	}
 	if c.Do != DoMove && !hasNote(events, "") {
-		y.t.Errorf("nobody is told of %s", c.Do)
+		y.t.Errorf("%s produced no event", c.Do)
 	}
 	y.states, y.events = append(y.states, next), events
 	return nil
 }
 
-// do does commands that must be accepted.
+// do runs commands that must be accepted.
 func (y *story) do(commands ...Command) *story {
 	y.t.Helper()
 	for _, c := range commands {
@@ -84,7 +84,7 @@ func (y *story) do(commands ...Command) *story {
 	return y
 }
 
-// doQuickly does many commands that must be accepted.
+// doQuickly runs many commands that must be accepted.
 func (y *story) doQuickly(commands ...Command) {
 	y.t.Helper()
 	y.quick = true
@@ -92,11 +92,11 @@ func (y *story) doQuickly(commands ...Command) {
 	y.quick = false
 }
 
-// refused does a command that must be refused with a code.
+// refused runs a command that must be refused with the given code.
 func (y *story) refused(c Command, code string) {
 	y.t.Helper()
 	if got := codeOf(y.try(c)); got != code {
-		y.t.Errorf("%s by %q was answered with %q, not %q", c.Do, c.By, got, code)
+		y.t.Errorf("%s by %q returned %q, want %q", c.Do, c.By, got, code)
 	}
 }
 
@@ -111,7 +111,7 @@ func codeOf(err error) string {
 	return err.Error()
 }
 
-// hasNote reports whether there is a note of an event; of any, if none is named.
+// hasNote reports whether there is a note of the given event, or any note if event is empty.
 func hasNote(events []Event, event string) bool {
 	for _, e := range events {
 		if n, ok := e.Body.(Note); ok && (event == "" || n.Event == event) {
@@ -141,8 +141,8 @@ func words(m toyMove) json.RawMessage {
 	return data
 }
 
-// stage brings a story to a stage of a table. Ada is the host, in seat 0; Bo sits in seat 1, Cy watches. From "ready" on,
-// seat 2 has a bot.
+// stage brings a table to the named stage. Ada is the host, in seat 0; Bo has seat 1; Cy watches. From "ready" on, seat 2 has a
+// bot.
 func stage(y *story, name string) *story {
 	y.t.Helper()
 	switch name {
@@ -162,12 +162,12 @@ func stage(y *story, name string) *story {
 	case "finished":
 		stage(y, "playing").do(Command{Do: DoEndVote, By: "ada"}, Command{Do: DoAgree, By: "bo", On: true})
 	default:
-		y.t.Fatalf("there is no stage %s", name)
+		y.t.Fatalf("unknown stage %s", name)
 	}
 	return y
 }
 
-// TestCommands tries every command: accepted, and refused with every code, by whoever may and may not, in every status.
+// TestCommands tries every command in every status, by people who may and may not give it: accepted, and refused with every code.
 func TestCommands(t *testing.T) {
 	const ok = ""
 	tests := []struct {
@@ -202,14 +202,14 @@ func TestCommands(t *testing.T) {
 		{"lobby", Command{Do: DoLeave}, NotHere},
 
 		{"lobby", Command{Do: DoSit, By: "cy", Seat: at(2)}, ok},
-		{"lobby", Command{Do: DoSit, By: "bo", Seat: at(2)}, ok}, // changes places
+		{"lobby", Command{Do: DoSit, By: "bo", Seat: at(2)}, ok}, // moves to another seat
 		{"lobby", Command{Do: DoSit, By: "cy", Seat: at(1)}, SeatTaken},
 		{"ready", Command{Do: DoSit, By: "cy", Seat: at(2)}, SeatTaken}, // by a bot
 		{"lobby", Command{Do: DoSit, By: "cy", Seat: at(3)}, NoSuchSeat},
 		{"lobby", Command{Do: DoSit, By: "cy", Seat: at(-1)}, NoSuchSeat},
 		{"lobby", Command{Do: DoSit, By: "cy"}, NoSuchSeat},
 		{"lobby", Command{Do: DoSit, By: "di", Seat: at(2)}, NotHere},
-		{"playing", Command{Do: DoSit, By: "cy", Seat: at(2)}, ok}, // into a bot's seat
+		{"playing", Command{Do: DoSit, By: "cy", Seat: at(2)}, ok}, // takes over from a bot
 		{"playing", Command{Do: DoSit, By: "cy", Seat: at(1)}, SeatTaken},
 		{"playing", Command{Do: DoSit, By: "bo", Seat: at(2)}, GameOn},
 		{"finished", Command{Do: DoSit, By: "cy", Seat: at(2)}, SeatTaken},
@@ -237,7 +237,7 @@ func TestCommands(t *testing.T) {
 
 		{"lobby", Command{Do: DoBot, By: "ada", Seat: at(2), Level: "alicorn"}, ok},
 		{"ready", Command{Do: DoBot, By: "ada", Seat: at(2), Level: "mare"}, ok},
-		{"ready", Command{Do: DoBot, By: "ada", Seat: at(2)}, ok}, // taken away
+		{"ready", Command{Do: DoBot, By: "ada", Seat: at(2)}, ok}, // removes the bot
 		{"lobby", Command{Do: DoBot, By: "ada", Seat: at(1), Level: "mare"}, SeatTaken},
 		{"lobby", Command{Do: DoBot, By: "ada", Seat: at(7), Level: "mare"}, NoSuchSeat},
 		{"lobby", Command{Do: DoBot, By: "ada", Seat: at(2), Level: "stallion"}, NoSuchLevel},
@@ -278,7 +278,7 @@ func TestCommands(t *testing.T) {
 		{"playing", Command{Do: DoMove, By: "ada", Seat: at(0), Move: bytes.Repeat([]byte(" "), MaxMove+1)}, BadMove},
 		{"playing", Command{Do: DoMove, By: "ada", Move: words(toyMove{Do: "think"})}, NotYourSeat}, // as a watcher
 		{"playing", take("di", 0, 2), NotHere},
-		{"playing", take("", 0, 2), NotYourSeat}, // the table, for a person who is there
+		{"playing", take("", 0, 2), NotYourSeat}, // the table may not move for a person who is present
 		{"playing", take("", 2, 2), "notYourTurn"},
 		{"playing", take("", 9, 2), NoSuchSeat},
 		{"playing", take("", -2, 2), NoSuchSeat},
@@ -299,7 +299,7 @@ func TestCommands(t *testing.T) {
 
 		{"asked", Command{Do: DoAgree, By: "bo", On: true}, ok},
 		{"asked", Command{Do: DoAgree, By: "bo"}, ok},
-		{"asked", Command{Do: DoAgree, By: "ada"}, ok}, // takes it back
+		{"asked", Command{Do: DoAgree, By: "ada"}, ok}, // withdraws the request
 		{"asked", Command{Do: DoAgree, By: "ada", On: true}, NoRequest},
 		{"asked", Command{Do: DoAgree, By: "cy", On: true}, NoRequest},
 		{"asked", Command{Do: DoAgree, By: "cy"}, NoRequest},
@@ -345,14 +345,14 @@ func TestCommands(t *testing.T) {
 		t.Run(strconv.Itoa(i)+" "+test.stage+" "+string(test.c.Do)+" "+test.want, func(t *testing.T) {
 			y := stage(newStory(t), test.stage)
 			if got := codeOf(y.try(test.c)); got != test.want {
-				t.Errorf("%+v was answered with %q, not %q", test.c, got, test.want)
+				t.Errorf("%+v returned %q, want %q", test.c, got, test.want)
 			}
 		})
 		if refused[test.want] = true; test.want == ok {
 			accepted[test.c.Do] = true
 		}
 	}
-	// These need a story of their own, in the tests below.
+	// Other tests cover these.
 	for _, elsewhere := range []string{Banned, TableFull, Muted, SawAnother} {
 		refused[elsewhere] = true
 	}
@@ -371,7 +371,7 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-// allCodes reads the codes of refusals from the source, so that none is forgotten.
+// allCodes reads the refusal codes from the source, so that none is forgotten.
 func allCodes(t *testing.T) (codes []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), "refusals.go", nil, 0)
@@ -389,19 +389,19 @@ func allCodes(t *testing.T) (codes []string) {
 		return true
 	})
 	if len(codes) < 20 {
-		t.Fatalf("only %d codes were found", len(codes))
+		t.Fatalf("found only %d codes", len(codes))
 	}
 	return codes
 }
 
-// TestStatus: a status is what the commands made it, and there is a game just when one is on or was just finished.
+// TestStatus: the status follows from the commands, and there is a game only while one is in progress or just finished.
 func TestStatus(t *testing.T) {
 	for name, want := range map[string]gamelog.Status{
 		"lobby": gamelog.Waiting, "ready": gamelog.Waiting, "playing": gamelog.Playing, "paused": gamelog.Playing, "finished": gamelog.Finished,
 	} {
 		y := stage(newStory(t), name)
 		if s := y.now(); s.Status != want || s.SeatOf("cy") != game.Watcher || (s.Game == nil) != (want == gamelog.Waiting) {
-			t.Errorf("%s: the table is %s, Cy sits in %d", name, s.Status, s.SeatOf("cy"))
+			t.Errorf("%s: the status is %s and Cy has seat %d", name, s.Status, s.SeatOf("cy"))
 		}
 	}
 }

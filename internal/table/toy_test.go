@@ -11,15 +11,15 @@ import (
 	"shipfic/game"
 )
 
-// toy is a tiny game with everything that a table deals with. In turn, seats take one to three stones; whoever takes the
-// last wins. In a turn a seat may think (which shows nothing), peek at its secret number (which reveals it to that
-// seat), or ask another seat, which must answer before the turn goes on. A watcher may slap, and has a seat when the
-// window has passed.
+// toy is a tiny game with everything that a table has to handle. Seats take one to three stones in turn, and the seat that takes
+// the last one wins. In its turn a seat may think (which reveals nothing), peek at its secret number (which reveals it to that
+// seat), or ask another seat, which must answer before the turn continues. A watcher may slap, and gets a seat when the window has
+// passed.
 //
-// Its rules have versions. In version 2 who takes three gets only two. In version 3 nobody may ask.
+// Its rules have versions. In version 2 a seat that takes three gets only two. In version 3 asking is not allowed.
 type toy struct{ version int }
 
-// toyGames give the toy, by one version of its rules.
+// toyGames offers the toy with one version of its rules.
 type toyGames struct{ version int }
 
 func (g toyGames) Engine(c Config) (game.Engine, error) {
@@ -221,7 +221,7 @@ func (s *toyState) take(n int) {
 	s.Turns++
 }
 
-// toyBots take one stone at a time, after a pause, and answer what they are asked.
+// toyBots take one stone at a time, after a delay, and answer questions.
 type toyBots struct{ pause time.Duration }
 
 func (toyBots) Move(_ context.Context, _ Config, g game.State, seat game.Seat, _ string, _ uint64) (game.Move, error) {

@@ -17,7 +17,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// coreBox is made once: a box is the cards of all tables with the same packs.
+// coreBox is built once: tables with the same packs share a box.
 var coreBox = sync.OnceValue(func() *tsssf.Box {
 	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
 	if err != nil {
@@ -26,10 +26,10 @@ var coreBox = sync.OnceValue(func() *tsssf.Box {
 	return box
 })
 
-// coreGames play Secret Shipfic Folder with the Core deck, whatever is asked for.
+// coreGames always plays Secret Shipfic Folder with the Core deck.
 func coreGames() Games { return oneGame{tsssf.Engine{Box: coreBox()}} }
 
-// anyBots make any legal move at once, and agree to all adjustments.
+// anyBots make a random legal move at once and agree to all adjustments.
 type anyBots struct{}
 
 func (anyBots) Move(_ context.Context, _ Config, g game.State, seat game.Seat, _ string, n uint64) (game.Move, error) {
@@ -57,7 +57,7 @@ func coreHall(t testing.TB, log gamelog.Log) *Hall {
 
 func coreConfig(seats int) *Config { return &Config{Game: "tsssf", Seats: seats, Open: true} }
 
-// TestBotsPlayAWholeGame lets a table of bots play to the end while somebody watches, then loads it again from the log.
+// TestBotsPlayAWholeGame lets bots play a game to the end with a watcher connected, then loads the table from the log.
 func TestBotsPlayAWholeGame(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := coreHall(t, log)
@@ -80,7 +80,7 @@ func TestBotsPlayAWholeGame(t *testing.T) {
 	}
 }
 
-// playOn makes any legal moves, for whoever's turn it is.
+// playOn makes random legal moves for whichever seat's turn it is.
 func playOn(t testing.TB, r *Room, moves int) {
 	t.Helper()
 	for range moves {
@@ -92,7 +92,7 @@ func playOn(t testing.TB, r *Room, moves int) {
 	}
 }
 
-// anyMove is any legal move of whoever the game waits for.
+// anyMove returns a random legal move for the seat that the game waits for.
 func anyMove(t testing.TB, s *State) Command {
 	t.Helper()
 	g := s.Game.(*tsssf.State).Clone()
@@ -104,8 +104,8 @@ func anyMove(t testing.TB, s *State) Command {
 	return Command{Do: DoMove, By: s.Seats[seat].Person, Seat: &seat, Move: encodeMove(g.MoveOf(act))}
 }
 
-// TestUndoInAPower takes back answers in the middle of a power, across an unloading of the table, until something hidden
-// was revealed; then it asks.
+// TestUndoInAPower takes back answers mid-power, even after the table was unloaded, until hidden information was revealed; from
+// then on undo needs consent.
 func TestUndoInAPower(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := coreHall(t, log)
@@ -137,7 +137,7 @@ func TestUndoInAPower(t *testing.T) {
 		}
 		must(t, r, undo(c.By))
 		if s := r.State(); reveals != (s.Request != nil) {
-			t.Fatalf("a move that revealed something (%t) is undone at once (%t)", reveals, s.Request == nil)
+			t.Fatalf("revealing move: %t, but undone at once: %t", reveals, s.Request == nil)
 		}
 		if reveals {
 			asked++
@@ -146,12 +146,12 @@ func TestUndoInAPower(t *testing.T) {
 		}
 		free++
 		if got, want := string(r.State().Game.Encode()), string(before.Game.Encode()); got != want {
-			t.Fatal("undo led elsewhere")
+			t.Fatal("undo led to another state")
 		}
 		must(t, r, c)
 	}
 	if free < 10 || asked < 1 {
-		t.Errorf("%d answers were taken back at once, %d were asked about", free, asked)
+		t.Errorf("%d answers were undone at once and %d by request", free, asked)
 	}
 }
 
@@ -162,8 +162,8 @@ func other(id PersonID) PersonID {
 	return "ada"
 }
 
-// TestClaims: a Goal is claimed by an adjustment that the others agree to; bots agree, and so does whoever plays for one
-// who is away (R1).
+// TestClaims: a Goal is claimed by an adjustment that the others agree to. Bots agree, and so does a bot that fills in for an
+// absent player (R1).
 func TestClaims(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := coreHall(t, &gamelog.Memory{})
@@ -192,7 +192,7 @@ func TestClaims(t *testing.T) {
 		want(0, 1)
 		must(t, r, Command{Do: DoMove, By: "bo", Seat: at(1), Move: encodeMove(tsssf.Move{Do: "agree"})})
 		want(3 * game.Point)
-		must(t, r, Command{Do: DoUndo, By: "bo"}, agree("ada", true)) // an agreement is a move as any other
+		must(t, r, Command{Do: DoUndo, By: "bo"}, agree("ada", true)) // an agreement is a move like any other
 		want(0, 1)
 		bo.stop()
 		sleep(defaultGrace * time.Second)
@@ -200,7 +200,7 @@ func TestClaims(t *testing.T) {
 	})
 }
 
-// TestMemory measures what a table takes that is loaded and that nobody is at.
+// TestMemory measures the memory of a loaded table that nobody is connected to.
 func TestMemory(t *testing.T) {
 	const tables, most = 100 / slow, 30 << 10
 	log := &gamelog.Memory{}
@@ -223,7 +223,7 @@ func TestMemory(t *testing.T) {
 	}
 	busy := measure()
 	for _, r := range h.loaded() {
-		r.rest(time.Hour) // as the hall does now and then
+		r.rest(time.Hour) // as the hall does periodically
 	}
 	played := measure()
 	h.Close()
@@ -233,7 +233,7 @@ func TestMemory(t *testing.T) {
 		room(t, h, gamelog.ID(fmt.Sprint("t", i)))
 	}
 	loaded := measure()
-	t.Logf("a table takes %d bytes while it is played at, %d when everybody has gone, and %d when it was loaded",
+	t.Logf("a table takes %d bytes during a game, %d after everybody has left, and %d after loading",
 		(busy-empty)/tables, (played-empty)/tables, (loaded-empty)/tables)
 	if got := max(played-empty, loaded-empty) / tables; got > most {
 		t.Errorf("a table takes %d bytes, more than %d", got, most)

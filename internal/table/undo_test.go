@@ -12,19 +12,19 @@ func stones(s *State) int { return s.Game.(*toyState).Stones }
 func undo(by PersonID) Command           { return Command{Do: DoUndo, By: by} }
 func agree(by PersonID, on bool) Command { return Command{Do: DoAgree, By: by, On: on} }
 
-// TestUndoAtOnce: what nobody has seen the consequence of is taken back at once, move by move, also across a question.
+// TestUndoAtOnce: moves that revealed nothing are undone at once, one by one, even across a question.
 func TestUndoAtOnce(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	y.do(move("ada", 0, toyMove{Do: "think"}), move("ada", 0, toyMove{Do: "think"}), take("ada", 0, 2), undo("ada"))
 	if s := y.now(); stones(s) != 12 || s.Game.Waiting()[0] != 0 || s.Game.(*toyState).Thoughts != 2 || !hasNote(y.events, "undone") {
-		t.Errorf("after one undo: %+v", s.Game)
+		t.Errorf("state after one undo: %+v", s.Game)
 	}
 	y.do(undo("ada"), undo("ada"))
 	if s := y.now(); s.Game.(*toyState).Thoughts != 0 || len(s.Points) != 0 {
-		t.Errorf("after three: %+v", s.Game)
+		t.Errorf("state after three undos: %+v", s.Game)
 	}
 	y.refused(undo("ada"), NothingToUndo)
-	// Asking Bo and taking it back before he answers leaves nothing open.
+	// Asking Bo and undoing it before he answers leaves no open question.
 	y.do(move("ada", 0, toyMove{Do: "ask", Of: []game.Seat{1}}), undo("ada"))
 	if w := y.now().Game.Waiting(); w[0] != 0 {
 		t.Errorf("the game waits for %v", w)
@@ -35,7 +35,7 @@ func TestUndoAtOnce(t *testing.T) {
 	}
 }
 
-// TestUndoByConsent: what revealed something, or what others have answered, is taken back if all others agree.
+// TestUndoByConsent: a move that revealed something, or that others have answered, is undone if everybody else agrees.
 func TestUndoByConsent(t *testing.T) {
 	y := stage(newStory(t), "playing").do(Command{Do: DoSit, By: "cy", Seat: at(2)})
 	y.do(move("ada", 0, toyMove{Do: "peek"}), undo("ada"))
@@ -44,18 +44,18 @@ func TestUndoByConsent(t *testing.T) {
 	}
 	y.do(agree("bo", true))
 	if asked := y.now().Asked(); len(asked) != 1 || asked[0] != "cy" {
-		t.Errorf("%v are asked yet", asked)
+		t.Errorf("the request still waits for %v", asked)
 	}
-	y.refused(agree("bo", true), NoRequest) // once
+	y.refused(agree("bo", true), NoRequest) // only once
 	y.do(agree("cy", true))
 	if s := y.now(); s.Request != nil || len(s.Points) != 0 || !hasNote(y.events, "undone") {
-		t.Errorf("all have agreed, and it is not undone: %+v", s)
+		t.Errorf("everybody agreed, but the move was not undone: %+v", s)
 	}
 	y.do(take("ada", 0, 1), take("bo", 1, 1), undo("ada"), agree("bo", true), agree("cy", false))
 	if s := y.now(); s.Request != nil || stones(s) != 10 {
-		t.Errorf("Cy has said no, and %d stones are there", stones(s))
+		t.Errorf("Cy declined, but %d stones are left", stones(s))
 	}
-	// Others play on while one is asked; all of it is undone.
+	// Others may play on while the request is pending. All of that is undone too.
 	y.do(undo("ada"), take("cy", 2, 1), agree("bo", true), agree("cy", true))
 	if s := y.now(); stones(s) != 12 || s.Game.Waiting()[0] != 0 {
 		t.Errorf("%d stones are left", stones(s))
@@ -63,11 +63,11 @@ func TestUndoByConsent(t *testing.T) {
 	y.refused(undo("bo"), NothingToUndo)
 	y.do(take("ada", 0, 1), take("bo", 1, 1), undo("ada"), agree("ada", false))
 	if y.now().Request != nil {
-		t.Error("who asked cannot take it back")
+		t.Error("the request cannot be withdrawn")
 	}
 }
 
-// TestRequestsSettle: a request neither outlives who asked nor waits for who is gone.
+// TestRequestsSettle: a request ends when its author leaves and does not wait for people who have left.
 func TestRequestsSettle(t *testing.T) {
 	for name, c := range map[string]Command{
 		"leaves":      {Do: DoLeave, By: "bo"},
@@ -78,21 +78,21 @@ func TestRequestsSettle(t *testing.T) {
 		"is banished": {Do: DoKick, By: "ada", Person: "bo", Ban: true},
 	} {
 		if s := stage(newStory(t), "asked").do(c).now(); s.Request != nil || stones(s) != 12 {
-			t.Errorf("Bo %s, and the undo is not done: %d stones", name, stones(s))
+			t.Errorf("Bo %s, but the move was not undone: %d stones", name, stones(s))
 		}
 	}
 	y := stage(newStory(t), "asked").do(Command{Do: DoLeave, By: "ada"})
 	if s := y.now(); s.Request != nil || stones(s) != 10 || !hasNote(y.events, "declined") {
-		t.Errorf("Ada is gone, and her request is %+v", s.Request)
+		t.Errorf("Ada has left, but her request is still %+v", s.Request)
 	}
-	// Who sits down meanwhile is asked too.
+	// A person who sits down meanwhile must agree too.
 	y = stage(newStory(t), "asked").do(Command{Do: DoSit, By: "cy", Seat: at(2)}, agree("bo", true))
 	if y.now().Request == nil {
 		t.Error("Cy was not asked")
 	}
 }
 
-// TestUndoAmongBots: bots agree to everything, so a person among them takes back what they like.
+// TestUndoAmongBots: bots agree to everything, so a person among bots can undo any move.
 func TestUndoAmongBots(t *testing.T) {
 	y := stage(newStory(t), "playing").do(Command{Do: DoLeave, By: "bo"})
 	y.do(take("ada", 0, 1), take("", 1, 1), take("", 2, 1), undo("ada"))
@@ -108,7 +108,7 @@ func TestUndoAmongBots(t *testing.T) {
 func TestEndByVote(t *testing.T) {
 	y := stage(newStory(t), "playing").do(Command{Do: DoEndVote, By: "bo"}, agree("ada", false))
 	if !y.now().Playing() {
-		t.Fatal("one vote against, and the game is over")
+		t.Fatal("the game ended despite a vote against it")
 	}
 	y.do(Command{Do: DoEndVote, By: "bo"}, agree("ada", true))
 	if s := y.now(); s.Status != gamelog.Finished || s.EndedBy != "vote" || s.Points != nil {
@@ -116,14 +116,14 @@ func TestEndByVote(t *testing.T) {
 	}
 }
 
-// TestPointsAreBounded: a long game keeps the latest points, and none is kept when it is over.
+// TestPointsAreBounded: a long game keeps only the latest undo points, and a finished game keeps none.
 func TestPointsAreBounded(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	for range MaxPoints + 10 {
 		y.do(move("ada", 0, toyMove{Do: "think"}))
 	}
 	if n := len(y.now().Points); n != MaxPoints {
-		t.Errorf("%d points are kept", n)
+		t.Errorf("%d undo points are kept", n)
 	}
 	for range MaxPoints {
 		y.do(undo("ada"))
@@ -134,7 +134,7 @@ func TestPointsAreBounded(t *testing.T) {
 	}
 }
 
-// TestUndoIsForTheSeat: who takes a seat over may take back the seat's latest move, and nobody a watcher's.
+// TestUndoIsForTheSeat: a person who takes over a seat may undo its latest move. Nobody may undo a watcher's move.
 func TestUndoIsForTheSeat(t *testing.T) {
 	y := stage(newStory(t), "playing").do(take("ada", 0, 1), take("bo", 1, 1), take("", 2, 1))
 	y.do(Command{Do: DoSit, By: "cy", Seat: at(2)}, undo("cy"))
@@ -143,10 +143,10 @@ func TestUndoIsForTheSeat(t *testing.T) {
 	}
 }
 
-// TestUndoWithoutPast: a step that cannot look back says so and changes nothing.
+// TestUndoWithoutPast: a step that cannot read the past returns an error and changes nothing.
 func TestUndoWithoutPast(t *testing.T) {
 	y := stage(newStory(t), "playing").do(take("ada", 0, 1))
 	if _, _, err := y.now().Step(undo("ada"), y.games, nil); err == nil {
-		t.Error("it was undone to what nobody knows")
+		t.Error("the undo succeeded without the past")
 	}
 }

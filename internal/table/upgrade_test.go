@@ -10,7 +10,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// upgrades are the entries of a log that say that a table went on by newer rules.
+// upgrades returns the log's upgrade entries.
 func upgrades(t testing.TB, log gamelog.Log, id gamelog.ID) (list []Command) {
 	t.Helper()
 	for _, e := range entriesOf(t, log, id) {
@@ -25,7 +25,8 @@ func upgrades(t testing.TB, log gamelog.Log, id gamelog.ID) (list []Command) {
 	return list
 }
 
-// firstVersion plays a game by version 1, in which somebody takes three: by version 2 that is another game.
+// firstVersion plays a game with version 1 of the rules in which a seat takes three stones, so that version 2 replays it
+// differently.
 func firstVersion(t testing.TB, log gamelog.Log) *Room {
 	t.Helper()
 	r := withBo(t, newTable(t, hallOf(t, log, 1), "t", toyConfig(2)))
@@ -33,7 +34,7 @@ func firstVersion(t testing.TB, log gamelog.Log) *Room {
 	return r
 }
 
-// TestUpgradeAgrees: where newer rules lead to the same game, it simply goes on, and the log says by which rules.
+// TestUpgradeAgrees: if the newer rules replay to the same state, the game continues, and the log records the new version.
 func TestUpgradeAgrees(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := withBo(t, newTable(t, hallOf(t, log, 1), "t", toyConfig(2)))
@@ -42,19 +43,19 @@ func TestUpgradeAgrees(t *testing.T) {
 	log = crashed(t, log, "t", nil)
 	r = room(t, hallOf(t, log, 2), "t")
 	if s := r.State(); stones(s) != stones(was) || s.N != was.N+1 || s.Rules != 2 || s.SeatOf("bo") != 1 {
-		t.Errorf("the table goes on as %+v", s)
+		t.Errorf("the table continues as %+v", s)
 	}
 	must(t, r, take("ada", 0, 3), take("bo", 1, 3))
 	if n := stones(r.State()); n != 5 {
-		t.Errorf("by version 2, %d stones are left", n)
+		t.Errorf("with version 2, %d stones are left", n)
 	}
 	if list := upgrades(t, log, "t"); len(list) != 1 || list[0].N != was.N || list[0].Rules != 2 {
-		t.Errorf("the log says %+v", list)
+		t.Errorf("the logged upgrades are %+v", list)
 	}
 	same(t, "from the log alone", room(t, hallOf(t, crashed(t, log, "t", nil), 2), "t").State(), r.State())
 }
 
-// TestUpgradeAfterStop: a graceful stop leaves a snapshot, so nothing is lost though newer rules would lead elsewhere.
+// TestUpgradeAfterStop: a graceful stop leaves a snapshot, so nothing is lost even if the newer rules replay differently.
 func TestUpgradeAfterStop(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := firstVersion(t, log)
@@ -65,9 +66,9 @@ func TestUpgradeAfterStop(t *testing.T) {
 		t.Fatalf("%d stones are left after entry %d", stones(s), s.N)
 	}
 	if _, err := r.Do(t.Context(), undo("ada")); codeOf(err) != NothingToUndo {
-		t.Errorf("undo goes back to what other rules did (%v)", err)
+		t.Errorf("undo went back past the upgrade (%v)", err)
 	}
-	// Undo after it goes back to where the new rules began, with and without snapshots.
+	// Later undos go back at most to the upgrade, with and without snapshots.
 	must(t, r, take("bo", 1, 3), undo("bo"), take("bo", 1, 1), undo("bo"), take("bo", 1, 3), take("ada", 0, 1))
 	if n := stones(r.State()); n != 4 {
 		t.Errorf("%d stones are left", n)
@@ -81,8 +82,8 @@ func TestUpgradeAfterStop(t *testing.T) {
 	}
 }
 
-// TestUpgradeAfterCrash: without a snapshot, the game goes on from where the rules begin to differ. The log says from where, and keeps
-// everything.
+// TestUpgradeAfterCrash: without a snapshot, the game continues from the last state on which both versions agree. The log records
+// which one and keeps all entries.
 func TestUpgradeAfterCrash(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := firstVersion(t, log)
@@ -96,10 +97,10 @@ func TestUpgradeAfterCrash(t *testing.T) {
 		t.Fatalf("%d stones are left after entry %d", stones(s), s.N)
 	}
 	if list := upgrades(t, log, "t"); len(list) != 1 || list[0].N != was.N-2 {
-		t.Fatalf("the log says %+v", list)
+		t.Fatalf("the logged upgrades are %+v", list)
 	}
 	if events, ok := r.Since(was.N + 1); !ok || !hasNote(events, "upgraded") {
-		t.Errorf("nobody is told: %+v", events)
+		t.Errorf("the upgrade produced no note: %+v", events)
 	}
 	must(t, r, take("bo", 1, 3))
 	if n := stones(r.State()); n != 9 {
@@ -114,7 +115,7 @@ func TestUpgradeAfterCrash(t *testing.T) {
 	}
 }
 
-// TestSecondUpgrade: also a table that was upgraded before, and from any mixture of snapshots.
+// TestSecondUpgrade: a table can be upgraded again, from any mixture of snapshots.
 func TestSecondUpgrade(t *testing.T) {
 	for _, stop := range []bool{true, false} {
 		log := &gamelog.Memory{}
@@ -129,15 +130,15 @@ func TestSecondUpgrade(t *testing.T) {
 			log = crashed(t, log, "t", nil)
 		}
 		r = room(t, hallOf(t, log, 3), "t")
-		want := 9 // without the question, which version 3 does not know, and what came after
+		want := 9 // without the question, which version 3 does not allow, and everything after it
 		if stop {
 			want = 8
 		}
 		if s := r.State(); stones(s) != want || s.Rules != 3 {
-			t.Errorf("stopped gracefully: %t: %d stones are left, not %d", stop, stones(s), want)
+			t.Errorf("graceful stop %t: %d stones are left, want %d", stop, stones(s), want)
 		}
 		if list := upgrades(t, log, "t"); len(list) != 2 || list[0].Rules != 2 || list[1].Rules != 3 {
-			t.Errorf("the log says %+v", list)
+			t.Errorf("the logged upgrades are %+v", list)
 		}
 		by := r.State().Game.Waiting()[0]
 		who := r.State().Seats[by].Person
@@ -146,7 +147,7 @@ func TestSecondUpgrade(t *testing.T) {
 	}
 }
 
-// TestEarlierGames: what other rules did in earlier games does not matter to the next.
+// TestEarlierGames: finished games under older rules do not affect the next game.
 func TestEarlierGames(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := firstVersion(t, log)
@@ -158,7 +159,7 @@ func TestEarlierGames(t *testing.T) {
 		t.Errorf("%d stones are left", n)
 	}
 	if list := upgrades(t, log, "t"); len(list) != 0 {
-		t.Errorf("nothing was under way, and the log says %+v", list)
+		t.Errorf("no game was in progress, but the logged upgrades are %+v", list)
 	}
 	again := room(t, hallOf(t, crashed(t, log, "t", nil), 2), "t")
 	same(t, "from the log alone", again.State(), r.State())
@@ -168,7 +169,7 @@ func TestEarlierGames(t *testing.T) {
 	}
 }
 
-// TestUpgradedLobby: settings that newer rules would not take do not strand a table that has no game on.
+// TestUpgradedLobby: settings that newer rules refuse do not break a table without a game.
 func TestUpgradedLobby(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := withBo(t, newTable(t, hallOf(t, log, 1), "t", toyConfig(2)))
@@ -178,11 +179,11 @@ func TestUpgradedLobby(t *testing.T) {
 	same(t, "the lobby", r.State(), was)
 	must(t, r, start)
 	if s := r.State(); s.Rules != 2 {
-		t.Errorf("the game is played by version %d", s.Rules)
+		t.Errorf("the game uses version %d", s.Rules)
 	}
 }
 
-// TestNewerRules: a program that is older than the game leaves it alone.
+// TestNewerRules: an older program refuses a game with newer rules and leaves it unchanged.
 func TestNewerRules(t *testing.T) {
 	log := &gamelog.Memory{}
 	h := hallOf(t, log, 2)
@@ -190,20 +191,19 @@ func TestNewerRules(t *testing.T) {
 	must(t, r, start, take("ada", 0, 3))
 	for _, log := range []*gamelog.Memory{crashed(t, log, "t", nil), withSnapshot(t, crashed(t, log, "t", nil), "t", r.State())} {
 		if _, err := hallOf(t, log, 1).Room(t.Context(), "t"); !errors.Is(err, ErrNewer) || errors.Is(err, ErrQuarantined) {
-			t.Errorf("an older program answers with %v", err)
+			t.Errorf("an older program returned %v", err)
 		}
 		if got := statusOf(t, log, "t"); got == gamelog.Aside {
 			t.Error("an older program quarantined the table")
 		}
 		if n := len(entriesOf(t, log, "t")); n != int(r.State().N) {
-			t.Errorf("an older program has written entry %d", n)
+			t.Errorf("an older program wrote entry %d", n)
 		}
-		same(t, "by its own rules", room(t, hallOf(t, log, 2), "t").State(), r.State())
+		same(t, "with its own rules", room(t, hallOf(t, log, 2), "t").State(), r.State())
 	}
 }
 
-// TestRollingUpgrade: while an older node is at the table, a newer one goes on with it. The older one lets go, and says
-// why.
+// TestRollingUpgrade: a newer node upgrades a table that an older node has loaded. The older one closes its room and reports why.
 func TestRollingUpgrade(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -216,13 +216,13 @@ func TestRollingUpgrade(t *testing.T) {
 		n := room(t, newer, "t")
 		synctest.Wait()
 		if err, _ := bo.closed.Load().(error); !errors.Is(err, ErrNewer) {
-			t.Errorf("who is at the older node was told %v", err)
+			t.Errorf("the listener at the older node received %v", err)
 		}
 		if _, err := r.Do(t.Context(), take("bo", 1, 1)); !errors.Is(err, ErrNewer) {
-			t.Errorf("the older node answers with %v", err)
+			t.Errorf("the older node returned %v", err)
 		}
 		if _, err := older.Room(t.Context(), "t"); !errors.Is(err, ErrNewer) {
-			t.Errorf("the older node gives a room (%v)", err)
+			t.Errorf("the older node opened a room (%v)", err)
 		}
 		must(t, n, take("bo", 1, 3))
 		if stones(n.State()) != 9 {
@@ -231,7 +231,7 @@ func TestRollingUpgrade(t *testing.T) {
 	})
 }
 
-// TestTwoUpgradeAtOnce: two nodes find the same table; one upgrade is enough.
+// TestTwoUpgradeAtOnce: two nodes load the same old table, and only one upgrade is logged.
 func TestTwoUpgradeAtOnce(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -247,7 +247,7 @@ func TestTwoUpgradeAtOnce(t *testing.T) {
 		synctest.Wait()
 		same(t, "two nodes", x.State(), y.State())
 		if list := upgrades(t, log, "t"); len(list) != 1 {
-			t.Errorf("the log says %+v", list)
+			t.Errorf("the logged upgrades are %+v", list)
 		}
 	})
 }

@@ -11,7 +11,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// talkingBots say something about each move.
+// talkingBots give a reason for each move.
 type talkingBots struct{ toyBots }
 
 type talkedOf struct{ game.Move }
@@ -23,7 +23,7 @@ func (b talkingBots) Move(ctx context.Context, c Config, g game.State, seat game
 	return talkedOf{m}, err
 }
 
-// TestBotsSayWhy: everybody hears it, it is in the log, and people cannot say it for them.
+// TestBotsSayWhy: everybody sees the reason, it is logged, and people cannot give one in a bot's name.
 func TestBotsSayWhy(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -39,7 +39,7 @@ func TestBotsSayWhy(t *testing.T) {
 		sleep(time.Second)
 		events, all := r.Since(n - 1)
 		if !all || r.State().N != n+1 {
-			t.Fatalf("the bot has not moved: %d entries after %d", r.State().N, n)
+			t.Fatalf("the bot did not move: entry %d after %d", r.State().N, n)
 		}
 		var said []Note
 		for _, e := range events {
@@ -49,7 +49,7 @@ func TestBotsSayWhy(t *testing.T) {
 		}
 		seat := game.Seat(1)
 		if diff := cmp.Diff([]Note{{Event: "why", Seat: &seat, Text: "win", Cards: []string{"Toy.Goal.Stones"}}}, said); diff != "" {
-			t.Errorf("what was said is not what the bot said:\n%s", diff)
+			t.Errorf("the notes differ from the bot's reason:\n%s", diff)
 		}
 		entries, err := log.Read(t.Context(), "t", 0, 100)
 		if err != nil {
@@ -60,7 +60,7 @@ func TestBotsSayWhy(t *testing.T) {
 			t.Errorf("the log has %+v: %v", c, err)
 		}
 		if c, err = ParseCommand(entries[len(entries)-2]); err != nil || c.Why != nil {
-			t.Errorf("the log lets a person speak for a bot: %+v", c)
+			t.Errorf("a person gave a reason for a bot: %+v", c)
 		}
 	})
 }

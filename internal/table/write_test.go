@@ -14,12 +14,12 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// trickyLog lets a test decide what becomes of appends and reads.
+// trickyLog lets a test control the outcome of appends and reads.
 type trickyLog struct {
 	gamelog.Log
 	mu      sync.Mutex
-	appends []func(do func() error) error // one for each append to come; then they succeed
-	reads   []error                       // one for each read to come
+	appends []func(do func() error) error // outcomes of the next appends; later ones succeed
+	reads   []error                       // results of the next reads
 }
 
 func (l *trickyLog) expect(appends ...func(do func() error) error) {
@@ -57,19 +57,19 @@ func (l *trickyLog) Read(ctx context.Context, id gamelog.ID, from uint64, limit 
 
 var errFire = errors.New("fire")
 
-// What may become of an append.
+// Outcomes of an append.
 func fails(func() error) error       { return errFire }
 func loses(do func() error) error    { return errors.Join(do(), errFire) }
-func contradicts(func() error) error { return gamelog.ErrConflict } // though nobody was first
+func contradicts(func() error) error { return gamelog.ErrConflict } // without another writer
 func isFull(func() error) error      { return gamelog.ErrTooLarge }
 func late(d time.Duration) func(func() error) error {
 	return func(do func() error) error {
-		time.AfterFunc(d, func() { _ = do() }) // whether it is in time for its number is what the test is about
+		time.AfterFunc(d, func() { _ = do() }) // it may or may not be in time for its number
 		return errFire
 	}
 }
 
-// said counts how often a text is in the log.
+// said returns how often a text is in the log.
 func said(t testing.TB, log gamelog.Log, text string) (times int) {
 	t.Helper()
 	for _, e := range entriesOf(t, log, "t") {
@@ -82,15 +82,15 @@ func said(t testing.TB, log gamelog.Log, text string) (times int) {
 
 func say(by PersonID, text string) Command { return Command{Do: DoSay, By: by, Text: text} }
 
-// TestLostAnswers: whatever the log does, the answer is true, a command is written at most once, and those who listen are
-// told exactly once.
+// TestLostAnswers: whatever the log does, the reply is correct, the command is written at most once, and listeners get it exactly
+// once.
 func TestLostAnswers(t *testing.T) {
 	type how = func(func() error) error
 	for name, test := range map[string]struct {
 		appends []how
 		reads   []error
 		want    error
-		written int // at once
+		written int // immediately
 		later   int // after a while
 	}{
 		"nothing goes wrong":             {nil, nil, nil, 1, 1},
@@ -120,20 +120,20 @@ func TestLostAnswers(t *testing.T) {
 			log.reads = test.reads
 			u, err := r.Do(t.Context(), say("ada", "hello"))
 			if !errors.Is(err, test.want) || (u != nil) != (err == nil) {
-				t.Fatalf("%s: the answer is %v, not %v", name, err, test.want)
+				t.Fatalf("%s: got %v, want %v", name, err, test.want)
 			}
 			if n := said(t, log.Log, "hello"); n != test.written {
-				t.Fatalf("%s: it is in the log %d times, not %d", name, n, test.written)
+				t.Fatalf("%s: it is in the log %d times, want %d", name, n, test.written)
 			}
 			if err == nil && (u.State != r.State() || u.State.N != before.N+1) {
-				t.Fatalf("%s: the answer is about another state", name)
+				t.Fatalf("%s: the reply is about another state", name)
 			}
 			sleep(time.Minute)
 			if n := said(t, log.Log, "hello"); n != test.later {
-				t.Fatalf("%s: later it is in the log %d times, not %d", name, n, test.later)
+				t.Fatalf("%s: later it is in the log %d times, want %d", name, n, test.later)
 			}
 			if got, want := r.State().N, before.N+uint64(test.later); got != want || ear.n.Load() != want {
-				t.Fatalf("%s: the log is at entry %d, the room at %d, those who listen at %d", name, want, got, ear.n.Load())
+				t.Fatalf("%s: the log is at entry %d, the room at %d, the listener at %d", name, want, got, ear.n.Load())
 			}
 			must(t, r, say("ada", "on we go"))
 			same(t, name, room(t, newHall(t, crashed(t, log.Log, "t", nil)), "t").State(), r.State())
@@ -141,7 +141,7 @@ func TestLostAnswers(t *testing.T) {
 	}
 }
 
-// TestUnsureThenNext: what was late comes out with the next command, in the order of the log.
+// TestUnsureThenNext: a late append is delivered with the next command, in log order.
 func TestUnsureThenNext(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &trickyLog{Log: &gamelog.Memory{}}
@@ -156,12 +156,12 @@ func TestUnsureThenNext(t *testing.T) {
 		sleep(time.Millisecond)
 		u := must(t, r, say("ada", "second"))
 		if u.State.N != n+2 || ear.n.Load() != n+2 || u.State.Chat[0].Text != "first" {
-			t.Errorf("the second is entry %d", u.State.N)
+			t.Errorf("the second command is entry %d", u.State.N)
 		}
 	})
 }
 
-// TestCarriedThrough: a command that was begun is carried through, also if whoever gave it is gone.
+// TestCarriedThrough: a command that has started is finished even if its caller is gone.
 func TestCarriedThrough(t *testing.T) {
 	log := &trickyLog{Log: &gamelog.Memory{}}
 	r := newTable(t, newHall(t, log), "t", toyConfig(2))
@@ -171,11 +171,11 @@ func TestCarriedThrough(t *testing.T) {
 		return do()
 	})
 	if _, err := r.Do(ctx, say("ada", "bye")); err != nil || said(t, log.Log, "bye") != 1 {
-		t.Errorf("the answer is %v", err)
+		t.Errorf("Do returned %v", err)
 	}
 }
 
-// nodes opens halls on one log, each with a table's room.
+// nodes opens several halls on one log.
 func nodes(t testing.TB, log gamelog.Log, n int) (halls []*Hall) {
 	t.Helper()
 	for range n {
@@ -186,7 +186,7 @@ func nodes(t testing.TB, log gamelog.Log, n int) (halls []*Hall) {
 	return halls
 }
 
-// TestTwoNodes: people at two nodes talk at the same time. Each word is in the log once, and both nodes are told the same.
+// TestTwoNodes: people chat at two nodes at once. Each line is logged once, and both nodes deliver the same updates.
 func TestTwoNodes(t *testing.T) {
 	log := &gamelog.Memory{}
 	halls := nodes(t, log, 2)
@@ -206,7 +206,7 @@ func TestTwoNodes(t *testing.T) {
 					if err == nil {
 						break
 					}
-					if !errors.Is(err, gamelog.ErrConflict) { // too many were faster: it was not written
+					if !errors.Is(err, gamelog.ErrConflict) { // it lost too many races and was not written
 						t.Error(err)
 						return
 					}
@@ -227,7 +227,7 @@ func TestTwoNodes(t *testing.T) {
 	for i := range people {
 		for j := range words {
 			if n := times[fmt.Sprintf("p%d says %d", i, j)]; n != 1 {
-				t.Errorf("p%d said %d once, and it is in the log %d times", i, j, n)
+				t.Errorf("line %[2]d of p%[1]d is in the log %[3]d times, want once", i, j, n)
 			}
 		}
 	}
@@ -235,14 +235,14 @@ func TestTwoNodes(t *testing.T) {
 	for i, r := range rooms {
 		await.True(t, fmt.Sprintf("node %d to follow the log", i), func() bool { return r.State().N >= end })
 		if ears[i].n.Load() != end {
-			t.Errorf("node %d was told of %d entries", i, ears[i].n.Load())
+			t.Errorf("node %d delivered %d entries", i, ears[i].n.Load())
 		}
 		ears[i].stop()
 	}
 	same(t, "two nodes", rooms[0].State(), rooms[1].State())
 }
 
-// TestBotsOfTwoNodes: the node that wrote last moves for a bot; if it is gone, the other does, a grace time later.
+// TestBotsOfTwoNodes: the node that wrote last moves for bots. If it is gone, another node takes over after a grace time.
 func TestBotsOfTwoNodes(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -260,21 +260,21 @@ func TestBotsOfTwoNodes(t *testing.T) {
 		}
 		for _, e := range entriesOf(t, log, "t") {
 			if c, err := ParseCommand(e); err != nil || c.Do == DoMove && c.Mark[:8] != halls[0].name {
-				t.Errorf("the other node has written entry %d (%v)", e.N, err)
+				t.Errorf("the other node wrote entry %d (%v)", e.N, err)
 			}
 		}
 		must(t, a, take("ada", 0, 1))
-		earA.stop() // nobody is at the first node any more: it stands still
+		earA.stop() // the first node has no listeners any more and stops
 		sleep(1500 * time.Millisecond)
 		if n := stones(b.State()); n != 6 {
-			t.Errorf("nobody moves for the bots: %d stones are left", n)
+			t.Errorf("no node moves for the bots: %d stones are left", n)
 		}
 		same(t, "two nodes", a.State(), b.State())
 	})
 }
 
-// TestPresenceAtTwoNodes: nodes do not know of each other's connections, and still nobody's seat is played by a bot who is
-// there. When a node dies, its people count as away in the end.
+// TestPresenceAtTwoNodes: nodes do not know each other's connections, yet no bot fills in for a person who is connected elsewhere.
+// When a node dies, its people eventually count as away.
 func TestPresenceAtTwoNodes(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -297,18 +297,18 @@ func TestPresenceAtTwoNodes(t *testing.T) {
 			}
 		}
 		if moves != 0 || aways > 100 {
-			t.Errorf("in three hours of thinking there were %d moves of bots and %d notes of who is away", moves, aways)
+			t.Errorf("in three idle hours there were %d bot moves and %d away notes", moves, aways)
 		}
 		must(t, a, take("ada", 0, 1))
 		bo.stop()
 		sleep(maxPatience * 10 * time.Second * 2)
 		if s := a.State(); !s.Seats[1].Away || stones(s) != 10 {
-			t.Errorf("Bo is gone, and his seat is %+v with %d stones", s.Seats[1], stones(s))
+			t.Errorf("Bo is gone, but his seat is %+v with %d stones", s.Seats[1], stones(s))
 		}
 	})
 }
 
-// TestClocksDiffer: a node whose clock is behind goes on from the time of the table.
+// TestClocksDiffer: a node whose clock is behind continues from the table's time.
 func TestClocksDiffer(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -323,20 +323,20 @@ func TestClocksDiffer(t *testing.T) {
 		sleep(30 * time.Second)
 		must(t, b, move("ada", 0, toyMove{Do: "think"}))
 		if s := b.State(); s.Clock.Used[0] != 30_000 {
-			t.Errorf("by the slow clock, 30 seconds are %d ms", s.Clock.Used[0])
+			t.Errorf("with the slow clock, 30 seconds were charged as %d ms", s.Clock.Used[0])
 		}
 		sleep(29 * time.Second)
 		if b.State().Seats[0].Late {
-			t.Error("the turn is over too soon")
+			t.Error("the turn timed out too early")
 		}
 		sleep(2 * time.Second)
 		if s := b.State(); s.Seats[0].Late || stones(s) != 10 {
-			t.Errorf("the turn is not over: %d stones", stones(s))
+			t.Errorf("the turn did not time out: %d stones", stones(s))
 		}
 	})
 }
 
-// TestTooManyWereFaster: a command that others are always faster than is refused in the end, and was not written.
+// TestTooManyWereFaster: a command that keeps losing the race is eventually refused and is not written.
 func TestTooManyWereFaster(t *testing.T) {
 	log := &trickyLog{Log: &gamelog.Memory{}}
 	r := newTable(t, newHall(t, log), "t", toyConfig(2))
@@ -349,7 +349,7 @@ func TestTooManyWereFaster(t *testing.T) {
 		log.appends = append(log.appends, faster)
 	}
 	if _, err := r.Do(t.Context(), say("ada", "slow")); !errors.Is(err, gamelog.ErrConflict) || said(t, log, "slow") != 0 {
-		t.Errorf("the answer is %v", err)
+		t.Errorf("Do returned %v", err)
 	}
 	log.expect(faster)
 	u := must(t, r, say("ada", "slow"))
@@ -358,7 +358,7 @@ func TestTooManyWereFaster(t *testing.T) {
 	}
 }
 
-// TestStaleRefusal: a move that was legal when it was made, and is not after what another node wrote, is refused.
+// TestStaleRefusal: a move that another node's entry has made illegal is refused.
 func TestStaleRefusal(t *testing.T) {
 	log := &trickyLog{Log: &gamelog.Memory{}}
 	r := withBo(t, newTable(t, newHall(t, log), "t", toyConfig(2)))
@@ -369,12 +369,12 @@ func TestStaleRefusal(t *testing.T) {
 		return do()
 	})
 	if _, err := r.Do(t.Context(), take("ada", 0, 2)); codeOf(err) != "notYourTurn" {
-		t.Errorf("the answer is %v", err)
+		t.Errorf("Do returned %v", err)
 	}
 	same(t, "two rooms", r.State(), other.State())
 }
 
-// TestUpgradeIsLate: a node that wants to upgrade a table another node has just upgraded takes that.
+// TestUpgradeIsLate: a node that loses the race to upgrade a table adopts the winner's upgrade.
 func TestUpgradeIsLate(t *testing.T) {
 	plain := &gamelog.Memory{}
 	firstVersion(t, plain)
@@ -386,12 +386,11 @@ func TestUpgradeIsLate(t *testing.T) {
 	})
 	r := room(t, hallOf(t, log, 2), "t")
 	if list := upgrades(t, plain, "t"); len(list) != 1 || r.State().N != uint64(len(entriesOf(t, plain, "t"))) {
-		t.Errorf("the log says %+v", list)
+		t.Errorf("the logged upgrades are %+v", list)
 	}
 }
 
-// TestForeignEntry: an entry that does not lead where its writer says closes the room, and the table is quarantined by
-// whoever comes next.
+// TestForeignEntry: an entry whose digest does not match closes the room, and the next load quarantines the table.
 func TestForeignEntry(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
@@ -409,13 +408,13 @@ func TestForeignEntry(t *testing.T) {
 		}
 		synctest.Wait()
 		if err, _ := ear.closed.Load().(error); !errors.Is(err, ErrQuarantined) {
-			t.Errorf("who listens was told %v", err)
+			t.Errorf("the listener received %v", err)
 		}
 		if _, err := r.Do(t.Context(), say("ada", "hm")); !errors.Is(err, ErrQuarantined) {
-			t.Errorf("the room answers with %v", err)
+			t.Errorf("the room returned %v", err)
 		}
 		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrQuarantined) || statusOf(t, log, "t") != gamelog.Aside {
-			t.Errorf("the hall answers with %v, the list says %s", err, statusOf(t, log, "t"))
+			t.Errorf("the hall returned %v and the listed status is %s", err, statusOf(t, log, "t"))
 		}
 	})
 }
