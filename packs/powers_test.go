@@ -100,7 +100,7 @@ func TestBadPowers(t *testing.T) {
 		{"pony", `{"name": "x", "effects": [5]}`, `an effect must be an object`},
 		{"pony", `{"name": "x", "effects": [{"do": "drew"}]}`, `"do" cannot be "drew"; did you mean "draw"?`},
 		{"pony", `{"name": "x", "effects": [{}]}`, `an effect needs a deed`},
-		{"pony", `{"name": "x", "effects": [{"do": "draw", "n": 0}]}`, `from 1 to 100, not 0`},
+		{"pony", `{"name": "x", "effects": [{"do": "draw", "n": 0}]}`, `from 1 to 50, not 0`},
 		{"pony", `{"name": "x", "effects": [{"do": "swap", "n": 2}]}`, `the deed "swap" does not take "n"`},
 		{"pony", `{"name": "x", "effects": [{"do": "draw", "m": 2}]}`, `the field "m" is unknown`},
 		{"pony", `{"name": "x", "effects": [{"do": "changeling"}]}`, `the deed "changeling" needs "becomes"`},
