@@ -18,7 +18,7 @@ test('a lesson is finished by playing, and remembered', core, async ({ page }) =
   await page.locator('[data-in-hand="Core.Ship.NowKiss"]').click()
   await page.locator('[data-in-hand="Core.Pony.Lyra"]').click()
   await page.locator('[data-place="0,0>0,1"]').click()
-  await expect(page.locator('[data-refused]')).toHaveText('That is legal, but not what this lesson is about now.')
+  await expect(page.locator('[data-refused]')).toHaveText('That is a legal move, but not what this lesson asks for.')
   await page.keyboard.press('Escape')
   await page.locator('[data-in-hand="Core.Ship.NowKiss"]').click()
   await page.locator('[data-in-hand="Core.Pony.Tom"]').click()

@@ -73,7 +73,7 @@ test('the host looks after the table', async ({ person }) => {
   await host.getByRole('button', { name: 'Remove for good' }).click()
   await expect(host.getByText('Marzipan')).toHaveCount(0)
   await guest.reload()
-  await expect(guest.getByText('You cannot come back to this table.')).toBeVisible()
+  await expect(guest.getByText('The host has removed you from this table.')).toBeVisible()
 })
 
 test('a name can be changed, a seat given up, the table left', async ({ person }) => {
