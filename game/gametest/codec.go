@@ -11,7 +11,7 @@ import (
 func (p *play) checkCodec() error {
 	back, err := p.Engine.Decode(p.bytes)
 	if err != nil {
-		return fmt.Errorf("Decode does not read what Encode wrote: %w", err)
+		return fmt.Errorf("what Encode wrote is not read by Decode: %w", err)
 	}
 	if !bytes.Equal(p.bytes, back.Encode()) {
 		return fmt.Errorf("the decoded state encodes to other bytes")
@@ -34,7 +34,7 @@ func (p *play) checkCodec() error {
 func (p *play) checkFuture(before game.State, in game.Input, next game.State, events []game.Event) error {
 	back, err := p.Engine.Decode(before.Encode())
 	if err != nil {
-		return fmt.Errorf("Decode does not read what Encode wrote: %w", err)
+		return fmt.Errorf("what Encode wrote is not read by Decode: %w", err)
 	}
 	next2, events2, err := back.Apply(in)
 	if err != nil {

@@ -76,7 +76,7 @@ func (p *play) isLook(step int) bool { return step == 0 || step%p.Every == p.pha
 func (p *play) deal() error {
 	state, events, err := p.Engine.New(p.setup)
 	if err != nil {
-		return fmt.Errorf("New refuses the setup: %w", err)
+		return fmt.Errorf("the setup is refused by New: %w", err)
 	}
 	if err := checkEvents(events); err != nil {
 		return err

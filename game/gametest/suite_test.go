@@ -67,7 +67,7 @@ func TestEachCheckCanFail(t *testing.T) {
 	for bug, want := range map[string]string{
 		"unsteady deal":          "the same setup is dealt in two different ways",
 		"unsteady apply":         "leads to another state",
-		"decode fails":           "Decode does not read what Encode wrote",
+		"decode fails":           "what Encode wrote is not read by Decode",
 		"decode changes":         "the decoded state encodes to other bytes",
 		"forgets":                "the decoded state has other legal moves",
 		"forgets in view":        "the decoded state has another view",

@@ -302,7 +302,7 @@ func (g *slapGame) seat(i int, id gamelog.ID, cookie string, d distance, m manne
 
 // play lets a player play until the connection is closed, and answer pings meanwhile.
 func (g *slapGame) play(p *slapper) {
-	if err := p.play(); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, net.ErrClosed) {
+	if err := p.play(); !errors.Is(err, io.EOF) && !errors.Is(err, net.ErrClosed) {
 		select {
 		case g.failed <- err:
 		default: // one failure is enough
