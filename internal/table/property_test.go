@@ -275,6 +275,9 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 	if kinds[c.Do].giver == byHost {
 		c.By = s.Host
 	}
+	if len(s.Banned) > 0 && rapid.Bool().Draw(t, "unban") {
+		c.Do, c.By, c.Person = DoUnban, s.Host, s.Banned[0]
+	}
 	if asked := s.Asked(); len(asked) > 0 && c.Do != DoMove {
 		c.Do, c.By = DoAgree, rapid.SampledFrom(asked).Draw(t, "asked")
 	}
