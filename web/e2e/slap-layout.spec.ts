@@ -87,11 +87,11 @@ for (const seats of [2, 3, 4, 6, 8])
         await page.setViewportSize({ width, height })
         const where = `${width} × ${height}, ${seats} seats`
         await expect.poll(() => clashes(page), where).toEqual([])
-        expect(await dead(page), where).toEqual([])
-        const plate = (await page.locator('[data-pile]').boundingBox())!
-        expect(plate.width, where).toBeGreaterThan(Math.min(width, height) * 0.45)
-        const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1)
-        expect(scrolls, where).toBe(false)
+        await expect.poll(() => dead(page), where).toEqual([])
+        const plate = async () => (await page.locator('[data-pile]').boundingBox())?.width ?? 0
+        await expect.poll(plate, where).toBeGreaterThan(Math.min(width, height) * 0.45)
+        const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1)
+        await expect.poll(scrolls, where).toBe(false)
       }
     },
   )
