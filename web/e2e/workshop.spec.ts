@@ -186,7 +186,7 @@ test('every format is brought in, and what is no pack is told of', async ({ page
 test('in Spanish, on a phone', async ({ person }) => {
   const page = await person({ ...phone, locale: 'es-ES' })
   await page.goto('/workshop')
-  await page.getByRole('button', { name: 'Paquete nuevo' }).click()
+  await page.getByRole('button', { name: 'Pack nuevo' }).click()
   await page.getByRole('button', { name: 'Añadir un Goal' }).click()
   await page.getByLabel('Cuándo se gana').fill('ExistsChain(keywords=Mane 6, 4)')
   await expect(page.getByText('Ganas este Goal cuando')).toBeVisible()
