@@ -80,7 +80,7 @@ test('a replay that is not there, and one that is not over', async ({ person }) 
     ).id
   })
   await page.goto(`/g/${id}-1`)
-  await expect(page.getByRole('alert')).toHaveText(/still on/)
+  await expect(page.getByRole('alert')).toHaveText(/not over yet/)
 })
 
 test('a replay on a phone, in Spanish, at a moment far beyond the end', async ({ person }) => {
