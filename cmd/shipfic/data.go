@@ -38,26 +38,7 @@ func (f dataFlag) look(ctx context.Context) (log *sqlite.Log, done func(), err e
 	if !errors.Is(err, sqlite.ErrInUse) {
 		return nil, nil, err
 	}
-	folder, err := os.MkdirTemp("", "shipfic")
-	if err != nil {
-		return nil, nil, err
-	}
-	defer func() {
-		if err != nil {
-			os.RemoveAll(folder)
-		}
-	}()
-	copied := filepath.Join(folder, "copy.db")
-	if err = sqlite.Backup(ctx, f.file(), copied); err != nil {
-		return nil, nil, err
-	}
-	if log, err = sqlite.Open(ctx, copied); err != nil {
-		return nil, nil, err
-	}
-	return log, func() {
-		log.Close()
-		os.RemoveAll(folder)
-	}, nil
+	return openCopy(ctx, f.file())
 }
 
 type backupCmd struct {

@@ -25,6 +25,8 @@ type cli struct {
 	Export   exportCmd   `cmd:"" help:"Write a stored table to a file."`
 	Import   importCmd   `cmd:"" help:"Store tables from exported files."`
 	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, even while a server is running."`
+	Restore  restoreCmd  `cmd:"" help:"Put a backup into a data folder, after checking it."`
+	Verify   verifyCmd   `cmd:"" help:"Check a data folder or a backup: every game replays, every pack is what was stored."`
 	Migrate  migrateCmd  `cmd:"" help:"Copy all games from a data folder to a NATS cluster, or back."`
 	Health   healthCmd   `cmd:"" help:"Check whether the server on this machine is ready."`
 	Bench    benchCmd    `cmd:"" help:"Measure performance on this machine."`

@@ -124,6 +124,8 @@ type Log interface {
 	PutBlob(ctx context.Context, data []byte) (Hash, error)
 	// Blob returns the data with the given hash, or ErrNotFound.
 	Blob(ctx context.Context, hash Hash) ([]byte, error)
+	// DeleteBlob removes the data with the given hash. Removing an unknown blob is not an error.
+	DeleteBlob(ctx context.Context, hash Hash) error
 
 	// PutSummary replaces the summary of table s.ID.
 	PutSummary(ctx context.Context, s Summary) error
@@ -134,6 +136,14 @@ type Log interface {
 	Delete(ctx context.Context, id ID) error
 	// Close finishes pending appends and closes the log.
 	Close() error
+}
+
+// Rewriter is a log that can replace what was written, to erase something for good. A log in a cluster is not one: other nodes may be
+// reading it at the same time.
+type Rewriter interface {
+	// Rewrite replaces all entries of a table by as many others and removes its snapshot, atomically. If the table has another number
+	// of entries, it returns ErrConflict and changes nothing.
+	Rewrite(ctx context.Context, id ID, entries []Entry) error
 }
 
 // Check returns ErrTooLarge if appending entries after last would exceed a limit. Every Log calls it.

@@ -20,7 +20,10 @@ type Memory struct {
 	closed    bool
 }
 
-var _ Log = (*Memory)(nil)
+var (
+	_ Log      = (*Memory)(nil)
+	_ Rewriter = (*Memory)(nil)
+)
 
 // open allocates the maps on first use. The caller holds the lock.
 func (m *Memory) open() error {
@@ -156,6 +159,33 @@ func (m *Memory) Blob(ctx context.Context, hash Hash) (data []byte, err error) {
 		return nil
 	})
 	return data, err
+}
+
+// DeleteBlob implements [Log].
+func (m *Memory) DeleteBlob(ctx context.Context, hash Hash) error {
+	return m.do(ctx, func() error {
+		delete(m.blobs, hash)
+		return nil
+	})
+}
+
+// Rewrite implements [Rewriter].
+func (m *Memory) Rewrite(ctx context.Context, id ID, entries []Entry) error {
+	if err := Check(0, entries); err != nil {
+		return err
+	}
+	return m.do(ctx, func() error {
+		if len(entries) != len(m.entries[id]) {
+			return ErrConflict
+		}
+		m.entries[id] = nil
+		for i, e := range entries {
+			e.N, e.Body = uint64(i)+1, bytes.Clone(e.Body)
+			m.entries[id] = append(m.entries[id], e)
+		}
+		delete(m.snapshots, id)
+		return nil
+	})
 }
 
 // PutSummary implements [Log].

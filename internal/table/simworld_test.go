@@ -210,6 +210,11 @@ func (l simLog) Append(ctx context.Context, id gamelog.ID, last uint64, entries 
 	return write()
 }
 
+// DeleteBlob is for operators, whom nobody simulates.
+func (l simLog) DeleteBlob(ctx context.Context, hash gamelog.Hash) error {
+	return l.log.DeleteBlob(ctx, hash)
+}
+
 // try fails at random, and always on a dead node.
 func (l simLog) try(inThousand int) error {
 	switch {

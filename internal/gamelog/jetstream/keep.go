@@ -113,6 +113,22 @@ func (l *Log) blob(ctx context.Context, name string) ([]byte, error) {
 	return data, err
 }
 
+// DeleteBlob implements [gamelog.Log].
+func (l *Log) DeleteBlob(ctx context.Context, hash gamelog.Hash) error {
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if hash == "" {
+		return nil
+	}
+	if err := l.packs.Delete(ctx, string(hash)); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
+		return err
+	}
+	return nil
+}
+
 // Delete implements [gamelog.Log].
 func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
 	leave, err := l.enter(ctx)

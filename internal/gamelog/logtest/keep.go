@@ -77,6 +77,51 @@ var keepPromises = []promise{
 			t.Errorf("the largest blob was read back with %d bytes and error %v", len(got), err)
 		}
 	}},
+	{"a deleted blob is gone, and only that one", func(t *testing.T, log gamelog.Log) {
+		ctx := patiently(t)
+		gone, err := log.PutBlob(ctx, []byte("gone"))
+		done(t, err)
+		stays, err := log.PutBlob(ctx, []byte("stays"))
+		done(t, err)
+		for range 2 { // deleting an unknown blob is not an error
+			done(t, log.DeleteBlob(ctx, gone))
+		}
+		if _, err := log.Blob(ctx, gone); !errors.Is(err, gamelog.ErrNotFound) {
+			t.Errorf("a deleted blob: %v, want %v", err, gamelog.ErrNotFound)
+		}
+		if _, err := log.Blob(ctx, stays); err != nil {
+			t.Errorf("another blob: %v", err)
+		}
+		_, err = log.PutBlob(ctx, []byte("gone"))
+		done(t, err)
+		if _, err := log.Blob(ctx, gone); err != nil {
+			t.Errorf("a blob that was put again: %v", err)
+		}
+	}},
+	{"rewritten entries replace the old ones and their snapshot", func(t *testing.T, log gamelog.Log) {
+		rewriter, ok := log.(gamelog.Rewriter)
+		if !ok {
+			t.Skip("the log cannot be rewritten")
+		}
+		ctx := patiently(t)
+		appended(t, log, "a", 0, entry("one"), entry("two"))
+		appended(t, log, "b", 0, entry("other"))
+		done(t, log.PutSnapshot(ctx, "a", gamelog.Snapshot{N: 2}))
+		done(t, log.PutSummary(ctx, gamelog.Summary{ID: "a", Status: gamelog.Playing}))
+		for _, entries := range [][]gamelog.Entry{{entry("one")}, {entry("one"), entry("two"), entry("three")}} {
+			if err := rewriter.Rewrite(ctx, "a", entries); !errors.Is(err, gamelog.ErrConflict) {
+				t.Errorf("another number of entries: %v, want %v", err, gamelog.ErrConflict)
+			}
+		}
+		holds(t, log, "a", numbered(0, entry("one"), entry("two")))
+		done(t, rewriter.Rewrite(ctx, "a", []gamelog.Entry{entry("one"), entry("erased")}))
+		holds(t, log, "a", numbered(0, entry("one"), entry("erased")))
+		holds(t, log, "b", numbered(0, entry("other")))
+		noSnapshot(t, log, "a")
+		same(t, "the list", listed(t, log, gamelog.Filter{}), []gamelog.Summary{{ID: "a", Status: gamelog.Playing}})
+		appended(t, log, "a", 2, entry("three"))
+		holds(t, log, "a", numbered(0, entry("one"), entry("erased"), entry("three")))
+	}},
 	{"a deleted table loses all its data and restarts at 1", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		for _, id := range []gamelog.ID{"a", "b"} {

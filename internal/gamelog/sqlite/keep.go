@@ -50,6 +50,11 @@ func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) (data []byte, err err
 	return data, l.end(ctx, err)
 }
 
+// DeleteBlob implements [gamelog.Log].
+func (l *Log) DeleteBlob(ctx context.Context, hash gamelog.Hash) error {
+	return l.write(ctx, func(w *writer) error { return w.exec("DELETE FROM blobs WHERE hash = ?", string(hash)) })
+}
+
 // PutSummary implements [gamelog.Log].
 func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
 	if err := s.Check(); err != nil {
@@ -121,12 +126,19 @@ func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
 }
 
 func (w *writer) delete(id gamelog.ID) error {
+	if err := w.deleteLog(id); err != nil {
+		return err
+	}
+	return w.exec("DELETE FROM summaries WHERE id = ?", string(id))
+}
+
+// deleteLog removes everything of a table but its summary.
+func (w *writer) deleteLog(id gamelog.ID) error {
 	for _, query := range []string{
 		"DELETE FROM entries WHERE seq IN (SELECT seq FROM places WHERE id = ?)",
 		"DELETE FROM entries WHERE seq > (SELECT seq FROM placed) AND id = ?",
 		"DELETE FROM places WHERE id = ?",
 		"DELETE FROM snapshots WHERE id = ?",
-		"DELETE FROM summaries WHERE id = ?",
 	} {
 		if err := w.exec(query, string(id)); err != nil {
 			return err

@@ -43,6 +43,18 @@ func (w *writer) checkpoint() error {
 	if wal, err := os.Stat(w.path + "-wal"); err != nil || wal.Size() < w.walBytes {
 		return err
 	}
+	return w.truncate()
+}
+
+// emptied removes what was erased from the write-ahead log. The transaction is on disk already, so a failure is not the caller's: a
+// later checkpoint removes it too.
+func (w *writer) emptied() {
+	if w.empty {
+		w.empty = w.truncate() != nil
+	}
+}
+
+func (w *writer) truncate() error {
 	return cmp.Or(
 		w.exec("PRAGMA busy_timeout = 20"),
 		w.exec("PRAGMA wal_checkpoint(TRUNCATE)"), // readers in the way are not an error

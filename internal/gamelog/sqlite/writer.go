@@ -24,6 +24,7 @@ type writer struct {
 	pending map[gamelog.ID]*change // changes of the current transaction
 	entries int                    // written since the last index update
 	bytes   int                    // bytes of all kinds written since then
+	empty   bool                   // the write-ahead log holds something that was erased
 }
 
 // A change is what a transaction does to one table's log.
@@ -136,6 +137,7 @@ func (w *writer) serve(batch []*request) {
 	}
 	if err == nil {
 		w.recent.commit(w.pending)
+		w.emptied()
 	}
 	clear(w.pending)
 	for _, r := range batch {
