@@ -7,6 +7,9 @@ import "strings"
 type Refusal struct {
 	Code  string   `json:"code"`
 	About []string `json:"about,omitempty"`
+	// Secret says that the refusal gives away a move that the others may not know of yet (see [Discreet]). Nobody may be
+	// told of it before the game has made that move known.
+	Secret bool `json:"-"`
 }
 
 // Refuse returns a refusal.

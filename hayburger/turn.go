@@ -9,15 +9,18 @@ import (
 // turnCard turns the seat's top card onto the pile (K2).
 func (s *State) turnCard(seat game.Seat, m Turn) *game.Refusal {
 	switch {
-	case seat != s.turn: // comes first: a refusal must not tell the others that a slap waits for its decision (F4)
+	case seat != s.turn:
 		return refuse(NotYourTurn, s.turn)
-	case s.windowOpen():
+	case s.collecting():
 		return game.Refuse(WindowOpen)
 	case s.at < s.Ready(m):
 		return refuse(TooSoon, s.Ready(m))
 	}
 	if refusal := s.setLines(m.RTT, m.Margin); refusal != nil {
 		return refusal
+	}
+	if s.contest.open() { // comes last: all other refusals are the same whether a slap waits for its decision or not (F4)
+		return &game.Refusal{Code: WindowOpen, Secret: true}
 	}
 	card := s.takeTop(seat)
 	s.pile.lay(card, seat, s.at)

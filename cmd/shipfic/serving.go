@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io/fs"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"runtime/debug"
@@ -56,6 +57,9 @@ func openHouse(o houseOptions) (*house, error) {
 		return nil, err
 	}
 	bots := games.NewBots(shelf, o.BotPause)
+	if o.Seed == nil {
+		bots.Salt = rand.Uint64()
+	}
 	var serving atomic.Pointer[server.Server] // bots may move before there is one
 	bots.OwnerOf = func(id gamelog.ID) string {
 		s := serving.Load()

@@ -28,6 +28,8 @@ type Bots struct {
 	// OwnerOf tells for whom bots think at a table, as an address: thinking is shared fairly between owners, then between their tables.
 	// If it is nil or returns "", the table is its own owner. Set it before the first move.
 	OwnerOf func(gamelog.ID) string
+	// Salt is mixed into the times at which bots move and slap, so that nobody can compute them. Set it before the first move.
+	Salt uint64
 }
 
 var (
@@ -93,7 +95,7 @@ func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string,
 			return pause
 		}
 	}
-	dice := diceOf(number, seat)
+	dice := diceOf(number^b.Salt, seat)
 	return b.pace*2/3 + b.pace*time.Duration(dice.Below(1000))/1200
 }
 

@@ -42,7 +42,7 @@ func turnCard(context.Context, *Bots, asked) (game.Move, error) { return hayburg
 // pauseToTurn is the time to turn a card, never shorter than the time in which slaps may still arrive (F5), or in which the others
 // look at what happened (K7).
 func pauseToTurn(b *Bots, a asked) time.Duration {
-	s, dice := a.game.(*hayburger.State), diceOf(a.number, a.seat)
+	s, dice := a.game.(*hayburger.State), diceOf(a.number^b.Salt, a.seat)
 	v := s.View(a.seat).(hayburger.View)
 	turns := time.Duration(b.slapper(a.config, v, a.level).Turn(v, &dice)) * b.pace / 1000
 	return max(turns, time.Duration(s.Ready(hayburger.Turn{})-s.At())*time.Millisecond)
@@ -58,7 +58,7 @@ func closeWindow(g game.State) (table.Alarm, bool) {
 	if !slices.Contains(s.Waiting(), game.Watcher) {
 		return table.Alarm{}, false
 	}
-	return table.Alarm{Move: hayburger.Window{}, At: s.Ready(hayburger.Window{}) + arrivalSlack}, true
+	return table.Alarm{Move: hayburger.Window{}, At: s.Passing() + arrivalSlack}, true
 }
 
 // stampSlap overwrites what the server measures itself.
@@ -85,8 +85,8 @@ func slapReflex(b *Bots, a asked) (m game.Move, at int64, any bool) {
 	if p := v.Pause; p != nil && !slices.Contains(p.Seen, seat) {
 		return hayburger.Seen{}, s.At(), true
 	}
-	// The time at which the card was turned, in milliseconds, serves as the seed.
-	dice := tsssf.Dice(uint64(v.Pile.At)<<20 ^ uint64(v.Pile.Turned)<<4 ^ uint64(seat))
+	// The time at which the card was turned, in milliseconds, serves as the seed. Everybody knows it, so there is salt.
+	dice := tsssf.Dice(uint64(v.Pile.At)<<20 ^ uint64(v.Pile.Turned)<<4 ^ uint64(seat) ^ b.Salt)
 	slap, slaps := b.slapper(a.config, v, a.level).Slap(v, seat, &dice)
 	return slap, v.Pile.At + slap.Reaction, slaps
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -143,6 +144,10 @@ func TestM6OpenList(t *testing.T) {
 	if err := h.log.PutSummary(t.Context(), gamelog.Summary{ID: "bcdfg", Status: gamelog.Waiting, Open: true, Updated: 1}); err != nil {
 		t.Fatal(err)
 	}
+	await.True(t, "the summaries of all tables", func() bool {
+		all, err := h.log.Summaries(t.Context(), gamelog.Filter{})
+		return err == nil && len(all) == 6
+	})
 	_, body := b.ask("GET", "/api/tables", nil)
 	var list wire.Tables
 	if err := json.Unmarshal(body, &list); err != nil || len(list.Tables) != 3 {

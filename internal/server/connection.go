@@ -261,7 +261,7 @@ func (c *connection) stateMessage(last uint64) (encoded, *table.State) {
 	s, events, err := missed(c.room, c.person, last)
 	seat := s.SeatOf(c.person)
 	m := wire.FromServer{
-		Type: "state", Version: wire.Version, N: s.N, You: c.person, Seat: &seat, Table: c.server.tableView(c.id, s), Events: events,
+		Type: "state", Version: wire.Version, N: s.Shown(), You: c.person, Seat: &seat, Table: c.server.tableView(c.id, s), Events: events,
 	}
 	if s.Game != nil {
 		var publicErr, ownErr error

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/coder/websocket"
@@ -68,6 +69,8 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
 	defer cancel()
 	if command.Do == table.DoMove {
+		c.pace.moving.Lock()
+		defer c.pace.moving.Unlock()
 		if err := c.joinToMove(ctx, &command); err != nil {
 			return 0, err
 		}
@@ -93,6 +96,12 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	} else {
 		err = carryOut()
 	}
+	if refusal := new(game.Refusal); errors.As(err, &refusal) && refusal.Secret {
+		c.outbox.flush()
+		if err := c.room.Settle(ctx); err != nil {
+			return 0, err
+		}
+	}
 	if err != nil {
 		return 0, err
 	}
@@ -102,7 +111,7 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	if command.Do == table.DoTell {
 		c.server.archive.LineWritten(c.room.ID(), u.State.Games)
 	}
-	return u.State.N, nil
+	return u.State.Shown(), nil
 }
 
 // checkLine refuses a line of the story that the client may not write.

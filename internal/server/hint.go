@@ -46,6 +46,6 @@ func (s *Server) giveHint(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	hint.N = state.N
+	hint.N = state.Shown()
 	return api.Answer(w, http.StatusOK, hint)
 }

@@ -13,7 +13,7 @@ import (
 func missed(room *table.Room, who table.PersonID, last uint64) (*table.State, []json.RawMessage, error) {
 	for range 3 {
 		s := room.State()
-		if last == 0 || last >= s.N {
+		if last == 0 || last >= s.Shown() {
 			return s, nil, nil
 		}
 		events, ok := room.Since(last)

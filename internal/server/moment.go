@@ -78,7 +78,7 @@ func (m *moment) build(before *table.State, seat, was game.Seat, saw viewHash) e
 	}
 	story, storyErr := m.story.get(func() ([]byte, error) { return m.server.archive.Lines(m.id, m.after, m.events) })
 	err = errors.Join(err, storyErr)
-	b := newMessage("update", m.after.N, len(table)+len(clock)+len(public)+len(own)+len(story)+size(events))
+	b := newMessage("update", m.after.Shown(), len(table)+len(clock)+len(public)+len(own)+len(story)+size(events))
 	if seat != was {
 		b.field("seat", strconv.AppendInt(nil, int64(seat), 10))
 	}

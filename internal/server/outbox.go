@@ -77,6 +77,14 @@ func (o *outbox) willAnswer() {
 	o.answering = true
 }
 
+// flush sends updates although an answer was announced: it will take a while.
+func (o *outbox) flush() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.answering = false
+	o.run()
+}
+
 // answer queues the answer to a command.
 func (o *outbox) answer(m wire.FromServer) {
 	o.mu.Lock()
@@ -211,7 +219,7 @@ func (o *outbox) next() (data []byte, kind string, more bool, err error) {
 		return data, "state", err == nil, err
 	case sendPresence:
 		data, err := json.Marshal(o.c.server.tableView(o.c.id, o.sent))
-		b := newMessage("update", o.sent.N, len(data))
+		b := newMessage("update", o.sent.Shown(), len(data))
 		b.field("table", data)
 		return b.end(), "update", err == nil, err
 	case sendQueued:
@@ -264,7 +272,7 @@ func (o *outbox) take() (queued, sending) {
 
 // state is the whole table, for a client that has missed an update.
 func (o *outbox) state() ([]byte, error) {
-	m, now := o.c.stateMessage(o.sent.N)
+	m, now := o.c.stateMessage(o.sent.Shown())
 	o.sent, o.saw = now, m.hash
 	return m.data, m.err
 }

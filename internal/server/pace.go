@@ -15,6 +15,10 @@ import (
 type pace struct {
 	mu              sync.Mutex
 	moves, commands *rate.Limiter
+
+	// moving is held while a move of the person is carried out. The answer to one may have to wait until the game has made a secret move
+	// known; meanwhile the person, who may guess why, cannot move on another connection.
+	moving sync.Mutex
 }
 
 func newPace(l *Limits) *pace {

@@ -244,6 +244,7 @@ func (b *browser) create(ask wire.CreateTable) gamelog.ID {
 // client is a WebSocket at a table.
 type client struct {
 	t      testing.TB
+	from   *browser
 	socket *websocket.Conn
 	ref    int
 	n      uint64
@@ -299,7 +300,7 @@ func (b *browser) comeSlowly(id gamelog.ID, last uint64) *client {
 	if err != nil {
 		b.h.t.Fatal(err)
 	}
-	c := &client{t: b.h.t, socket: socket, seat: game.Watcher}
+	c := &client{t: b.h.t, from: b, socket: socket, seat: game.Watcher}
 	c.send(wire.FromClient{Type: "hello", Version: wire.Version, Last: last})
 	if m := c.hear(); m.Type != "state" {
 		b.h.t.Fatalf("hello was answered with %+v", m)

@@ -106,8 +106,8 @@ func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			continue // it may have been deleted
 		}
-		if state := room.State(); state.SeatOf(who.person(id)) != game.Watcher {
-			list.Mine = append(list.Mine, state.Summary(id))
+		if room.State().SeatOf(who.person(id)) != game.Watcher {
+			list.Mine = append(list.Mine, room.Summary())
 		}
 	}
 	return api.Answer(w, http.StatusOK, list)

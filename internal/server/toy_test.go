@@ -49,21 +49,30 @@ type whispered struct {
 	Aloud int
 	Stamp string
 	Over  bool
+	Since int // whispers since something was said aloud: they are a secret until then
 }
+
+func (s *whispered) Secrets() int                { return s.Since }
+func (s *whispered) SeemsToWaitFor() []game.Seat { return nil }
 
 func (s *whispered) Apply(in game.Input) (game.State, []game.Event, error) {
 	next := *s
 	next.Said = slices.Clone(s.Said)
 	m := in.Move.(word)
+	if m.Secret == "did anybody whisper?" && s.Since > 0 {
+		return nil, nil, &game.Refusal{Code: "somebodyDid", Secret: true}
+	}
 	next.Stamp = m.Stamp
 	if m.Aloud == "" {
 		if in.Seat == game.Watcher {
 			return nil, nil, errors.New("a watcher has nothing to whisper")
 		}
 		next.Said[in.Seat] = m.Secret
+		next.Since++
 		return &next, nil, nil
 	}
 	next.Aloud++
+	next.Since = 0
 	next.Over = m.Aloud == "over"
 	return &next, []game.Event{{To: game.Everyone, Body: m}}, nil
 }

@@ -46,7 +46,7 @@ func (k Clock) clone() Clock {
 
 // runs reports whether a seat's clock runs: the game waits for a person there.
 func (s *State) runs(seat game.Seat) bool {
-	return s.Playing() && !s.Clock.Paused && slices.Contains(s.waiting(), seat) && !s.byBot(seat)
+	return s.Playing() && !s.Clock.Paused && slices.Contains(s.seemsToWaitFor(), seat) && !s.byBot(seat)
 }
 
 // charge subtracts the time since the last entry from the seats whose clock ran. Nobody is charged for time in which the
@@ -56,7 +56,7 @@ func (st *stepping) charge() {
 		return
 	}
 	passed := st.Now - st.Clock.Since
-	for _, seat := range st.waiting() {
+	for _, seat := range st.seemsToWaitFor() {
 		if !st.runs(seat) {
 			continue
 		}
@@ -76,7 +76,7 @@ func (st *stepping) restartClock() {
 		return
 	}
 	st.Clock.Since = st.Now
-	if key := turnKey(st.Game); key != st.Clock.Key {
+	if key := st.turnKey(); key != st.Clock.Key {
 		st.Clock.Key = key
 		clear(st.Clock.Used)
 		for i := range st.Seats {
@@ -86,16 +86,14 @@ func (st *stepping) restartClock() {
 }
 
 // turnKey identifies a turn: by the game's own count where it has one, so that a question to another seat mid-turn does
-// not begin a new turn; otherwise by the seats that the game waits for. No turn has the key 0.
-func turnKey(g game.State) int64 {
-	if counted, ok := g.(interface{ TurnNumber() int }); ok {
+// not begin a new turn; otherwise by the seats that the game seems to wait for. No turn has the key 0.
+func (s *State) turnKey() int64 {
+	if counted, ok := s.Game.(interface{ TurnNumber() int }); ok {
 		return int64(counted.TurnNumber()) + 1
 	}
 	key := int64(1) << 62
-	for _, seat := range g.Waiting() {
-		if seat != game.Watcher {
-			key |= 1 << seat
-		}
+	for _, seat := range s.seemsToWaitFor() {
+		key |= 1 << seat
 	}
 	return key
 }

@@ -27,9 +27,10 @@ type Command struct {
 	N      uint64          `json:"n,omitempty"`   // the entry that the command is about
 
 	// The room fills in the rest.
-	Rules int    `json:"rules,omitempty"` // the version of the rules it was done by, if a game is involved
-	State []byte `json:"state,omitempty"` // a whole table, so that a replay can begin at this entry
-	Mark  string `json:"mark,omitempty"`  // by which a writer recognises its own entry
+	Rules   int    `json:"rules,omitempty"`   // the version of the rules it was done by, if a game is involved
+	Version int    `json:"version,omitempty"` // of a new table and of a start: the version of the table's own rules
+	State   []byte `json:"state,omitempty"`   // a whole table, so that a replay can begin at this entry
+	Mark    string `json:"mark,omitempty"`    // by which a writer recognises its own entry
 }
 
 // Why is a bot's explanation of its move: a key, which the page puts into words, and the cards it is about. Everybody sees it.

@@ -194,6 +194,7 @@ func (h *Hall) newRoom(id gamelog.ID, s *State) *Room {
 	r := &Room{hall: h, id: id, state: s, used: h.now(), present: map[PersonID]int{}, missing: map[PersonID]absence{}}
 	r.ctx, r.cancel = context.WithCancel(WithTable(h.ctx, id))
 	r.keepTime()
+	r.told = s.Now
 	return r
 }
 

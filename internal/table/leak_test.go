@@ -111,15 +111,10 @@ func (l *leaks) refusalsAlike(y *story, seat game.Seat, truth, other *State) {
 		{Do: "end", Draw: []string{"pony"}},
 		{Do: "dance"},
 	} {
-		c := Command{Do: DoMove, By: by, Seat: &seat, Move: encodeMove(m), At: y.at}
-		_, _, err := truth.Step(c, y.games, y.past)
-		_, _, err2 := other.Step(c, y.games, y.past)
-		if asJSON(l.t, err) != asJSON(l.t, err2) {
-			l.t.Fatalf("seat %d learns something hidden from how %s is answered: %v, or %v", seat, c.Move, err, err2)
-		}
-		if err != nil {
-			l.refusals++
-		}
+		l.refusals += answeredAlike(l.t, y, seat, truth, other, Command{Do: DoMove, By: by, Seat: &seat, Move: encodeMove(m)})
+	}
+	for _, c := range probes(by) {
+		l.refusals += answeredAlike(l.t, y, seat, truth, other, c)
 	}
 }
 

@@ -212,7 +212,7 @@ func (st *stepping) tellStory() error {
 		return refuse(NotSeated)
 	case p.Muted:
 		return refuse(Muted)
-	case st.c.N <= st.Started || st.c.N >= st.N:
+	case st.c.N <= st.Started || st.c.N >= st.Shown():
 		return refuse(NoSuchShip)
 	case !ok:
 		return refuse(BadText)

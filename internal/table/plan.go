@@ -100,10 +100,12 @@ func (r *Room) gameChores(do func(chore)) {
 		}
 	}
 	now := r.now()
-	for _, seat := range s.waiting() {
+	for _, seat := range s.seemsToWaitFor() {
 		if left, runs := s.TimeLeft(seat, now); runs {
 			do(chore{at: now + left, c: Command{Do: DoTimeout, Seat: &seat}})
 		}
+	}
+	for _, seat := range s.waiting() {
 		if s.byBot(seat) && !r.thinking {
 			do(chore{at: r.moved + r.pause(seat), bot: &seat})
 		}

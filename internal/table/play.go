@@ -27,6 +27,7 @@ func (st *stepping) start() error {
 	if err != nil {
 		return asRefusal(err)
 	}
+	st.adopt()
 	st.shuffleSeats()
 	st.Held = nil
 	for i := range st.Seats {

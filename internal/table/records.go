@@ -71,13 +71,14 @@ func (r *Room) writeOnce(ctx context.Context, end bool) (err error) {
 	r.mu.Lock()
 	state := r.state
 	snap, summary := r.records.snap || end && state.N > r.snapped, r.records.summary
+	about := r.summaryOf(state)
 	r.records.snap, r.records.summary = false, false
 	r.mu.Unlock()
 	if snap {
 		err = r.hall.Log.PutSnapshot(ctx, r.id, state.snapshot())
 	}
 	if summary && err == nil {
-		err = r.hall.Log.PutSummary(ctx, state.Summary(r.id))
+		err = r.hall.Log.PutSummary(ctx, about)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

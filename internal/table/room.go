@@ -27,24 +27,26 @@ type Room struct {
 	listeners       []*Listener
 	present         map[PersonID]int // connections
 	missing         map[PersonID]absence
-	asleep          bool       // nobody was here, so nobody's time ran
-	games           []pastGame // the latest, for undo
-	recent          []happened // the latest entries' events, for clients that missed some
-	records         records    // what is written beside the log
-	snapped         uint64     // the entry of the latest snapshot
-	moved           int64      // when bots last had something new to think about
-	thinking        bool       // a bot is thinking
-	notBefore       int64      // when what failed is tried again
-	refusedReflexIn game.State // the game in which a reflex was refused
-	stop            func()     // the timer; nil: none is set
-	used            int64      // when somebody last came, went or did something, by this machine's clock
-	closed          error      // why it is no longer the table's room
+	asleep          bool          // nobody was here, so nobody's time ran
+	games           []pastGame    // the latest, for undo
+	recent          []happened    // the latest entries' events, for clients that missed some
+	records         records       // what is written beside the log
+	snapped         uint64        // the entry of the latest snapshot
+	moved           int64         // when bots last had something new to think about
+	thinking        bool          // a bot is thinking
+	notBefore       int64         // when what failed is tried again
+	refusedReflexIn game.State    // the game in which a reflex was refused
+	stop            func()        // the timer; nil: none is set
+	used            int64         // when somebody last came, went or did something, by this machine's clock
+	closed          error         // why it is no longer the table's room
+	changed         chan struct{} // closed at the next entry, for those who wait for it; nil: nobody does
+	told            int64         // the time of the latest entry that everybody may know of
 }
 
-// happened is the events of one entry.
+// happened is the events of one entry, with the numbers that were shown before and after it.
 type happened struct {
-	n      uint64
-	events []Event
+	before, after uint64
+	events        []Event
 }
 
 // recentKept is how many entries' events are kept for clients that reconnect.
@@ -143,19 +145,20 @@ func (r *Room) forget(l *Listener) {
 	r.plan()
 }
 
-// Since returns the events after an entry, if all of them are still in memory.
+// Since returns the events after an entry, by its shown number, if all of them are still in memory.
 func (r *Room) Since(n uint64) ([]Event, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if n == r.state.N {
+	shown := r.state.Shown()
+	if n == shown {
 		return nil, true
 	}
-	if len(r.recent) == 0 || n+1 < r.recent[0].n || n > r.state.N {
+	if len(r.recent) == 0 || n < r.recent[0].before || n > shown {
 		return nil, false
 	}
 	var events []Event
 	for _, h := range r.recent {
-		if h.n > n {
+		if h.after > n {
 			events = append(events, h.events...)
 		}
 	}
@@ -167,6 +170,10 @@ func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update
 	before := r.state
 	r.state, r.ours, r.unsure, r.used = next, ours, doubt{}, r.hall.now()
 	r.keepTime()
+	r.signalChange()
+	if len(events) > 0 {
+		r.told = next.Now
+	}
 	if next.Game != before.Game || !slices.Equal(next.Seats, before.Seats) || next.Clock.Paused != before.Clock.Paused {
 		r.moved = r.now()
 	}
@@ -176,7 +183,7 @@ func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update
 	} else if next.mayGoBackTo(next.N) {
 		r.games = keepLast(r.games, pastGame{next.N, before.Game}, gamesKept)
 	}
-	r.recent = keepLast(r.recent, happened{next.N, events}, recentKept)
+	r.recent = keepLast(r.recent, happened{before.Shown(), next.Shown(), events}, recentKept)
 	u := &Update{ID: r.id, State: next, Events: events}
 	for _, l := range r.listeners {
 		l.Tell(u)
@@ -215,6 +222,7 @@ func (r *Room) unload(may func() bool) {
 // close closes the room and tells its listeners why. The lock is held.
 func (r *Room) close(why error) {
 	r.closed = why
+	r.signalChange()
 	r.plan() // stops the timer
 	r.cancel()
 	r.hall.drop(r)

@@ -32,6 +32,7 @@ type State struct {
 	Now     int64          `json:"now"`               // the time of the latest entry
 	N       uint64         `json:"n"`                 // its number
 	EndedBy string         `json:"endedBy,omitempty"` // "game" or "vote"
+	Version int            `json:"version,omitempty"` // of the table's own rules, by which its log replays
 
 	Game game.State `json:"-"` // nil unless a game is on or was just finished
 }
@@ -155,9 +156,7 @@ func (s *State) waiting() []game.Seat {
 	if !s.Playing() {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(s.Game.Waiting()), func(seat game.Seat) bool {
-		return seat < 0 || int(seat) >= len(s.Seats)
-	})
+	return s.inSeats(s.Game.Waiting())
 }
 
 // keepLast appends to a list of limited length.

@@ -100,6 +100,7 @@ func (st *stepping) seat() (game.Seat, error) {
 
 // create makes the table. The giver of the command is its host and takes the first seat.
 func (st *stepping) create() error {
+	st.adopt()
 	if err := st.configure(); err != nil {
 		return err
 	}

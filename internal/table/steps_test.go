@@ -47,7 +47,7 @@ func (y *story) try(c Command) error {
 		seed := game.SeedOf(uint64(len(y.states)))
 		c.Seed = &seed
 	}
-	c.Rules = 1
+	c.Rules, c.Version = 1, version
 	next, events, err := y.now().Step(c, y.games, y.past)
 	if !y.quick && !bytes.Equal(before, y.now().encode()) {
 		y.t.Fatalf("%s modified the state it started from", c.Do)

@@ -6,6 +6,22 @@ import (
 	"shipfic/internal/gamelog"
 )
 
+// Summary is what lists show of the table now. It does not tell when a secret move was made.
+func (r *Room) Summary() gamelog.Summary {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.summaryOf(r.state)
+}
+
+// summaryOf is the summary of a state of the room. The lock is held.
+func (r *Room) summaryOf(s *State) gamelog.Summary {
+	summary := s.Summary(r.id)
+	if s.secrets() > 0 {
+		summary.Updated = r.told
+	}
+	return summary
+}
+
 // Summary is what lists show of the table.
 func (s *State) Summary(id gamelog.ID) gamelog.Summary {
 	about := struct {

@@ -1,0 +1,18 @@
+package table
+
+// The versions of the table's own rules. A table is made by the latest one, and every game begins by it. Older logs replay by the version
+// they were written by.
+const (
+	unversioned = 0
+	// version 1: people need consent for a seat in a running game (H5), a person with a seat inherits the table even while
+	// away (H5), and secret moves neither stop a clock nor begin a turn (H3).
+	version = 1
+)
+
+// adopt continues by the version of the table's rules that the command names: the latest one, if the command is new.
+func (st *stepping) adopt() {
+	if st.isNew() {
+		st.c.Version = version
+	}
+	st.Version = st.c.Version
+}
