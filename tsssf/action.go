@@ -159,12 +159,15 @@ func (s *State) forgetMoves(card CardID) {
 func (s *State) swapped() int {
 	n := 0
 	for _, m := range s.record.moved {
-		if s.grid.of(m.card).cell != m.from {
+		if s.elsewhere(m) {
 			n++
 		}
 	}
 	return n
 }
+
+// elsewhere reports whether a Pony that swaps have touched is not where it was when the turn began.
+func (s *State) elsewhere(m movedBy) bool { return s.grid.of(m.card).cell != m.from }
 
 // lift takes a Pony card off the grid and reports whether that may cut off others. The Ship cards on its
 // sides no longer join two Pony cards and are discarded (B2), in the order they were attached (B3).

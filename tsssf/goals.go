@@ -7,12 +7,13 @@ import (
 
 // goalPlan is a Goal compiled for the box: what to count or look for, with its criteria as numbers.
 type goalPlan struct {
-	what what
-	a, b criterionID
-	n    int
-	each []criterionID
-	word keywordID
-	more *goalPlan // when it is worth more points (G8)
+	what  what
+	a, b  criterionID
+	n     int
+	each  []criterionID
+	word  keywordID
+	more  *goalPlan  // when it is worth more points (G8)
+	parts []goalPlan // what it needs on the grid first, for the view; never checked in play
 }
 
 // what is the kind of condition of a Goal.
@@ -55,11 +56,25 @@ func (b *Box) compileGoals() {
 	for i := range b.goals {
 		c := &b.cards[int(b.ends[Ship])+i]
 		b.goals[i] = b.plan(c.Goal)
+		b.goals[i].parts = b.partPlans(c.Goal)
 		if c.Value.More != nil {
 			more := b.plan(c.Value.More)
 			b.goals[i].more = &more
 		}
 	}
+}
+
+// partPlans compiles the parts of a Goal, except the last, which is the Goal itself.
+func (b *Box) partPlans(g goal.Goal) []goalPlan {
+	parts := goal.Parts(g)
+	if len(parts) < 2 {
+		return nil
+	}
+	plans := make([]goalPlan, len(parts)-1)
+	for i := range plans {
+		plans[i] = b.plan(parts[i])
+	}
+	return plans
 }
 
 // plan compiles a Goal.
@@ -181,7 +196,7 @@ func (s *State) progress(p *goalPlan, pl place, cards []CardID) (int, []CardID) 
 		if pl.owner != s.turn && pl.owner >= 0 {
 			return 0, cards
 		}
-		return s.turnProgress(p, pl), cards
+		return s.turnProgress(p, pl, cards)
 	case p.what == countPonies:
 		n := 0
 		for i := 1; i < len(s.grid.slots); i++ {
@@ -264,8 +279,8 @@ func (s *State) everyponyPartners(pony CardID, into []CardID) []CardID {
 	return into
 }
 
-// turnProgress counts what the player did this turn (G3).
-func (s *State) turnProgress(p *goalPlan, pl place) int {
+// turnProgress counts what the player did this turn (G3), and adds the cards it was done with to cards, unless that is nil.
+func (s *State) turnProgress(p *goalPlan, pl place, cards []CardID) (int, []CardID) {
 	r := &s.record
 	n := 0
 	switch p.what {
@@ -273,51 +288,60 @@ func (s *State) turnProgress(p *goalPlan, pl place) int {
 		for _, w := range r.ponies {
 			if s.matched(w, p.a) {
 				n += s.counted(w)
+				cards = mention(cards, w.card)
 			}
 		}
 	case playedShips:
 		for _, pair := range r.ships {
-			n += s.pairCount(pair[0], pair[1], p)
+			n, cards = s.countPair(pair[0], pair[1], p, n, cards)
 		}
 	case brokeShips:
 		for _, b := range r.broken {
-			n += s.pairCount(b.a, b.b, p)
+			n, cards = s.countPair(b.a, b.b, p, n, cards)
 		}
 	case playedShipCards:
 		for _, card := range r.shipCards {
 			if s.box.criteria[p.a].printed.has(card) {
 				n++
+				cards = mention(cards, card)
 			}
 		}
 	case swappedPonies:
-		n = s.swapped()
+		for _, m := range r.moved {
+			if s.elsewhere(m) {
+				n++
+				cards = mention(cards, m.card)
+			}
+		}
 	case replacedPonies:
-		n = len(r.replacers)
+		n, cards = len(r.replacers), mention(cards, r.replacers...)
 	case brokePony:
-		n = s.mostBroken()
+		var card CardID
+		if n, card = s.mostBroken(); n > 0 {
+			cards = mention(cards, card)
+		}
 	case wonOthers:
 		n = s.othersWon(pl)
 	case gaveKeyword:
 		for _, k := range r.givenByTurn {
 			if k.word == p.word {
-				n = 1
+				n, cards = 1, mention(cards, k.card)
 			}
 		}
 	}
-	return n
+	return n, cards
 }
 
-// pairCount returns what a pair of this turn counts for a Goal, with the identities its cards had then (G3).
-func (s *State) pairCount(a, b who, p *goalPlan) int {
+// countPair adds what a pair of this turn counts for a Goal, with the identities its cards had then (G3).
+func (s *State) countPair(a, b who, p *goalPlan, n int, cards []CardID) (int, []CardID) {
 	if s.matched(a, p.a) && s.matched(b, p.b) || s.matched(a, p.b) && s.matched(b, p.a) {
-		return max(s.counted(a), s.counted(b))
+		return n + max(s.counted(a), s.counted(b)), mention(cards, a.card, b.card)
 	}
-	return 0
+	return n, cards
 }
 
-// mostBroken returns the largest number of separate actions of this turn that broke up one Pony card.
-func (s *State) mostBroken() int {
-	most := 0
+// mostBroken returns the largest number of separate actions of this turn that broke up one Pony card, and that card.
+func (s *State) mostBroken() (most int, of CardID) {
 	for i, b := range s.record.broken {
 		for _, card := range [2]CardID{b.a.card, b.b.card} {
 			n, last := 1, b.action
@@ -326,10 +350,12 @@ func (s *State) mostBroken() int {
 					n, last = n+1, later.action
 				}
 			}
-			most = max(most, n)
+			if n > most {
+				most, of = n, card
+			}
 		}
 	}
-	return most
+	return most, of
 }
 
 // othersWon returns 1 if this is the only open Goal and at least one was won this turn.

@@ -85,16 +85,6 @@ type Attributes struct {
 	Everypony bool     `json:"everypony,omitempty"` // shipped with all
 }
 
-// GoalView is a place for an open Goal, with the progress of the Goal.
-type GoalView struct {
-	Place int      `json:"place"`
-	Owner *int     `json:"owner,omitempty"` // the only seat that can win it
-	Card  string   `json:"card,omitempty"`
-	Have  int      `json:"have"`
-	Need  int      `json:"need"`
-	Cards []string `json:"cards,omitempty"` // those that count
-}
-
 // Piles are the sizes of the three decks.
 type Piles struct {
 	Pony int `json:"pony"`
@@ -292,22 +282,6 @@ func (s *State) attributes(card CardID) Attributes {
 		a.Disguise, a.Copies, a.Everypony = s.id(ch.as.card), s.id(ch.copies), ch.everypony
 	}
 	return a
-}
-
-func (s *State) goalView(i int) GoalView {
-	pl := s.places[i]
-	v := GoalView{Place: i}
-	if pl.owner >= 0 {
-		owner := int(pl.owner)
-		v.Owner = &owner
-	}
-	if pl.goal == 0 {
-		return v
-	}
-	p := s.box.goalPlan(pl.goal)
-	have, cards := s.progress(p, pl, []CardID{})
-	v.Card, v.Have, v.Need, v.Cards = s.id(pl.goal), min(have, p.n), p.n, s.ids(cards)
-	return v
 }
 
 func (s *State) questionView() *QuestionView {

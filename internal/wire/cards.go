@@ -28,11 +28,18 @@ type Card struct {
 	HandLimit int               `json:"handLimit,omitempty"`
 	Goal      string            `json:"goal,omitempty"`    // Goal only: its condition in the Goal language
 	Judged    bool              `json:"judged,omitempty"`  // the players judge this Goal themselves
+	Parts     map[string][]Part `json:"parts,omitempty"`   // Goal only, by language: its checklist; the last part is the Goal itself
 	Text      map[string]string `json:"text,omitempty"`    // by language
 	Flavour   map[string]string `json:"flavour,omitempty"` // by language
 	Art       *Art              `json:"art,omitempty"`
 	Image     string            `json:"image,omitempty"` // always https; shown only with the player's consent
 	Thumb     string            `json:"thumb,omitempty"` // always https; shown only with the player's consent
+}
+
+// Part is how the checklist of a Goal names one of its parts.
+type Part struct {
+	Met  string `json:"met"`
+	Open string `json:"open,omitempty"` // while it is not met, if it is named differently then
 }
 
 // Power is what the page needs to know about a card's power. Everything except the name is compiled from its effects.

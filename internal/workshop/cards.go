@@ -7,6 +7,7 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/wire"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
@@ -50,11 +51,30 @@ func face(c *packs.Card) wire.Card {
 	}
 	if c.Kind == tsssf.Goal {
 		f.Points, f.Worth, f.Goal, f.Judged = &c.Value.Points, c.Worth(), goal.String(c.Goal), c.Goal == nil
+		f.Parts = parts(c.Goal)
 	}
 	if c.Art != nil {
 		f.Art = &wire.Art{Emblem: c.Art.Emblem, Pattern: c.Art.Pattern, Palette: c.Art.Palette}
 	}
 	return f
+}
+
+// parts names the parts of a Goal in every language.
+func parts(g goal.Goal) map[string][]wire.Part {
+	if g == nil {
+		return nil
+	}
+	named := map[string][]wire.Part{}
+	for _, code := range language.All() {
+		for _, words := range goal.WordsOfParts(g, code) {
+			part := wire.Part{Met: words.Met}
+			if words.Open != words.Met {
+				part.Open = words.Open
+			}
+			named[string(code)] = append(named[string(code)], part)
+		}
+	}
+	return named
 }
 
 // power compiles what the page needs to know of a power.

@@ -28,6 +28,8 @@ type grammar struct {
 	wordings, printedWordings [demandKinds]wordings
 	which                     wording // says that a card is one of several things
 
+	partWords [ways]PartWords // of the last part of a Goal
+
 	// determine puts an article or a number before a noun and its adjectives.
 	determine func(a amount, n noun, text string) string
 }

@@ -19,6 +19,7 @@ type amount struct {
 	n       int  // 0: several, with no number
 	other   bool // besides one that was named before
 	inWords bool // "two", not "2"
+	bare    bool // one, without an article
 }
 
 var justOne = amount{n: 1}

@@ -60,8 +60,15 @@ var english = grammar{
 	wordings: englishWordings, printedWordings: englishPrintedWordings,
 	which: wording{clause, forms{One: "that is either %s", Other: "that are either %s"}},
 
+	partWords: [...]PartWords{
+		onGrid:  {"on the grid", "not on the grid yet"},
+		joined:  {"joined", "not joined yet"},
+		inChain: {"in one chain", "not in one chain yet"},
+		inTurn:  {"this turn", "not yet this turn"},
+	},
+
 	determine: func(a amount, n noun, text string) string {
-		if a.n == 0 || !a.plural() && (n.bare || strings.HasPrefix(text, "The ")) {
+		if a.n == 0 || a.bare || !a.plural() && (n.bare || strings.HasPrefix(text, "The ")) {
 			return text
 		}
 		before := strconv.Itoa(a.n)

@@ -67,6 +67,13 @@ var spanish = grammar{
 	wordings: spanishWordings, printedWordings: spanishPrintedWordings,
 	which: wording{clause, forms{One: "que es %s", Other: "que son %s"}},
 
+	partWords: [...]PartWords{
+		onGrid:  {"en el tablero", "aún no en el tablero"},
+		joined:  {"unidos", "aún sin unir"},
+		inChain: {"en una cadena", "aún no en una cadena"},
+		inTurn:  {"este turno", "aún no este turno"},
+	},
+
 	determine: func(a amount, n noun, text string) string {
 		gendered := func(masculine, feminine string) string {
 			if n.feminine {
@@ -74,7 +81,7 @@ var spanish = grammar{
 			}
 			return masculine
 		}
-		if a.n == 0 || !a.plural() && n.bare {
+		if a.n == 0 || a.bare || !a.plural() && n.bare {
 			return text
 		}
 		before := strconv.Itoa(a.n)

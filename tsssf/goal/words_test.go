@@ -27,6 +27,11 @@ func TestWordsGolden(t *testing.T) {
 		b.WriteString(title + "\n")
 		for _, code := range language.All() {
 			fmt.Fprintf(&b, "  %s: %s\n", code, goal.Words(g, code))
+			var parts []string
+			for _, part := range goal.WordsOfParts(g, code) {
+				parts = append(parts, part.Open)
+			}
+			fmt.Fprintf(&b, "      %s\n", strings.Join(parts, " + "))
 		}
 	}
 	for _, core := range coreGoals {

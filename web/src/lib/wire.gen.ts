@@ -144,6 +144,7 @@ export interface Card {
   handLimit?: number
   goal?: string // Goal only: its condition in the Goal language
   judged?: boolean // the players judge this Goal themselves
+  parts?: Record<string, Part[]> // Goal only, by language: its checklist; the last part is the Goal itself
   text?: Record<string, string> // by language
   flavour?: Record<string, string> // by language
   art?: Art
@@ -377,6 +378,7 @@ export interface GoalView {
   have: number
   need: number
   cards?: string[] // those that count
+  parts?: PartView[] // what it needs on the grid first; the last part of the checklist is the Goal itself
 }
 
 /** HandView is a hand that the seat may see. */
@@ -727,6 +729,19 @@ export interface OwnView {
   proposal?: ProposalView // an adjustment that waits for consent
   plays?: PlaySet[] // what the seat may play from its hand now
   end?: EndView // how the seat may end its turn now
+}
+
+/** Part is how the checklist of a Goal names one of its parts. */
+export interface Part {
+  met: string
+  open?: string // while it is not met, if it is named differently then
+}
+
+/** PartView is the progress of a part of a Goal. */
+export interface PartView {
+  have: number
+  need: number
+  cards?: string[]
 }
 
 /** PersonID names a person at this table. It tells nothing about who they are elsewhere. */

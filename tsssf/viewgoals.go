@@ -1,0 +1,41 @@
+package tsssf
+
+// GoalView is a place for an open Goal, with the progress of the Goal.
+type GoalView struct {
+	Place int        `json:"place"`
+	Owner *int       `json:"owner,omitempty"` // the only seat that can win it
+	Card  string     `json:"card,omitempty"`
+	Have  int        `json:"have"`
+	Need  int        `json:"need"`
+	Cards []string   `json:"cards,omitempty"` // those that count
+	Parts []PartView `json:"parts,omitempty"` // what it needs on the grid first; the last part of the checklist is the Goal itself
+}
+
+// PartView is the progress of a part of a Goal.
+type PartView struct {
+	Have  int      `json:"have"`
+	Need  int      `json:"need"`
+	Cards []string `json:"cards,omitempty"`
+}
+
+// goalView shows a place for an open Goal.
+func (s *State) goalView(i int) GoalView {
+	pl := s.places[i]
+	v := GoalView{Place: i}
+	if pl.owner >= 0 {
+		owner := int(pl.owner)
+		v.Owner = &owner
+	}
+	if pl.goal == 0 {
+		return v
+	}
+	p := s.box.goalPlan(pl.goal)
+	have, cards := s.progress(p, pl, []CardID{})
+	v.Card, v.Have, v.Need, v.Cards = s.id(pl.goal), min(have, p.n), p.n, s.ids(cards)
+	for i := range p.parts {
+		part := &p.parts[i]
+		have, cards := s.progress(part, pl, []CardID{})
+		v.Parts = append(v.Parts, PartView{min(have, part.n), part.n, s.ids(cards)})
+	}
+	return v
+}
