@@ -36,6 +36,9 @@ func (st *stepping) lift(id PersonID) bool {
 
 // unban lets a banned person come back.
 func (st *stepping) unban() error {
+	if st.isNew() && st.isActing() {
+		return refuse(NotHost)
+	}
 	if !st.lift(st.c.Person) {
 		return refuse(NoSuchPerson)
 	}

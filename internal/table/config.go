@@ -150,14 +150,28 @@ func (st *stepping) config() error {
 	if st.Playing() {
 		return refuse(GameOn)
 	}
+	players := st.players()
 	if err := st.configure(); err != nil {
 		return err
+	}
+	if st.isNew() && st.isActing() && st.players() < players {
+		return refuse(NotHost) // it would take somebody's seat away
 	}
 	st.tell(Note{Event: "config", Person: st.c.By})
 	return nil
 }
 
+// players counts the people in seats.
+func (s *State) players() (n int) {
+	for _, seat := range s.Seats {
+		if seat.Person != "" {
+			n++
+		}
+	}
+	return n
+}
+
 // toLobby clears the table for the next game.
 func (st *stepping) toLobby() {
-	st.Status, st.Game, st.Held, st.Clock = gamelog.Waiting, nil, nil, Clock{}
+	st.Status, st.Game, st.Held, st.Denied, st.Clock = gamelog.Waiting, nil, nil, nil, Clock{}
 }

@@ -98,11 +98,15 @@ func (st *stepping) forget(id PersonID) {
 	st.settleHost()
 }
 
-// settleHost makes somebody who is present the host: the owner if possible. If the owner has left, the host becomes the
-// owner.
+// settleHost makes somebody who is present the host: the owner if possible. If the owner has left, the table goes to the player who has
+// been there longest, even one who is away, and to a watcher only if there is none (H5).
 func (st *stepping) settleHost() {
-	if st.person(st.Owner) == nil {
+	switch {
+	case st.person(st.Owner) != nil:
+	case st.Version == unversioned:
 		st.Owner = st.successor(st.Host)
+	default:
+		st.Owner = st.heir()
 	}
 	host := st.Owner
 	if p := st.person(host); p != nil && p.Away {
@@ -139,11 +143,30 @@ func (st *stepping) successor(acting PersonID) PersonID {
 	return best
 }
 
+// heir chooses the next owner: people in seats before watchers, those who are there before those who are away, the longest at the table
+// first.
+func (st *stepping) heir() PersonID {
+	best, least := PersonID(""), 4
+	for _, p := range st.People {
+		rank := 0
+		if st.SeatOf(p.ID) == game.Watcher {
+			rank += 2
+		}
+		if p.Away {
+			rank++
+		}
+		if rank < least {
+			best, least = p.ID, rank
+		}
+	}
+	return best
+}
+
 // host hands the table over. An acting host, while the owner is away, cannot do that.
 func (st *stepping) host() error {
 	p := st.person(st.c.Person)
 	switch {
-	case st.Host != st.Owner:
+	case st.isActing():
 		return refuse(NotHost)
 	case p == nil || p.Away || p.ID == st.Owner:
 		return refuse(NoSuchPerson)
@@ -153,14 +176,17 @@ func (st *stepping) host() error {
 	return nil
 }
 
-// kick removes a person from the table, and bans them for a time if the host says so. Nobody is removed from their own table. A person
-// who is host only while the owner is away removes watchers, and bans nobody.
+// isActing reports whether the host is host only while the owner is away. An acting host may neither take a seat from anybody, nor mute
+// players, nor ban, nor lift a ban.
+func (st *stepping) isActing() bool { return st.Host != st.Owner }
+
+// kick removes a person from the table, and bans them for a time if the host says so. Nobody is removed from their own table.
 func (st *stepping) kick() error {
 	p := st.person(st.c.Person)
 	switch {
 	case p == nil || p.ID == st.Host || p.ID == st.Owner:
 		return refuse(NoSuchPerson)
-	case st.isNew() && st.Host != st.Owner && (st.c.Ban || st.SeatOf(p.ID) != game.Watcher):
+	case st.isNew() && st.isActing() && (st.c.Ban || st.SeatOf(p.ID) != game.Watcher):
 		return refuse(NotHost)
 	}
 	name := p.Name
@@ -177,8 +203,11 @@ func (st *stepping) kick() error {
 // mute stops somebody from chatting, or lets them chat again.
 func (st *stepping) mute() error {
 	p := st.person(st.c.Person)
-	if p == nil {
+	switch {
+	case p == nil:
 		return refuse(NoSuchPerson)
+	case st.isNew() && st.isActing() && st.SeatOf(p.ID) != game.Watcher:
+		return refuse(NotHost)
 	}
 	p.Muted = st.c.On
 	st.tell(Note{Event: "muted", Person: p.ID, On: st.c.On})

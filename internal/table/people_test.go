@@ -249,7 +249,7 @@ func TestAwayAndBack(t *testing.T) {
 		t.Error("Ada has moved but is still away")
 	}
 	// An absent watcher who sits down is present.
-	y.do(Command{Do: DoAway, Person: "cy", On: true}, Command{Do: DoSit, By: "cy", Seat: at(2)})
+	y.do(Command{Do: DoAway, Person: "cy", On: true}).sits("cy", 2)
 	if s := y.now(); s.Seats[2] != (Seat{Person: "cy"}) {
 		t.Errorf("Cy's seat is %+v", s.Seats[2])
 	}

@@ -29,7 +29,7 @@ func (st *stepping) start() error {
 	}
 	st.adopt()
 	st.shuffleSeats()
-	st.Held = nil
+	st.Held, st.Denied = nil, nil
 	for i := range st.Seats {
 		st.Seats[i].Late = false
 		st.hold(game.Seat(i))
@@ -100,6 +100,9 @@ func (st *stepping) move() error {
 	}
 	st.Game = next
 	st.seatNewcomers(events)
+	if err := st.settleRequest(); err != nil {
+		return err
+	}
 	reveals := slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
 	st.Points = keepLast(st.Points, Point{N: st.N, Seat: seat, Reveals: reveals}, MaxPoints)
 	if why := st.c.Why; why != nil {

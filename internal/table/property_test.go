@@ -121,7 +121,7 @@ func gameConsistent(s *State) error {
 			}
 		}
 	}
-	if r := s.Request; r != nil && (len(s.Asked()) == 0 || s.SeatOf(r.By) == game.Watcher) {
+	if r := s.Request; r != nil && (len(s.Asked()) == 0 || (s.SeatOf(r.By) == game.Watcher) != (r.Kind == RequestSit)) {
 		return errors.New("a request has nobody to answer it, or no author")
 	}
 	for i, p := range s.Points {

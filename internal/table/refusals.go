@@ -15,6 +15,7 @@ const (
 	NoSuchSeat    = "noSuchSeat"    // there is no seat of that number
 	SeatTaken     = "seatTaken"     // somebody sits there
 	SawAnother    = "sawAnother"    // the person has seen another hand in this game
+	NotWanted     = "notWanted"     // the players did not agree in this game
 	NotSeated     = "notSeated"     // the person has no seat
 	NoSuchPerson  = "noSuchPerson"  // the person meant is not at the table
 	NoSuchLevel   = "noSuchLevel"   // there is no bot of that level

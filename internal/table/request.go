@@ -11,7 +11,8 @@ import (
 type Request struct {
 	Kind   RequestKind `json:"kind"`
 	By     PersonID    `json:"by"`
-	N      uint64      `json:"n,omitempty"` // of undo: the entry to undo
+	N      uint64      `json:"n,omitempty"`    // of undo: the entry to undo
+	Seat   *game.Seat  `json:"seat,omitempty"` // of sit: the seat that somebody would like to take
 	Agreed []PersonID  `json:"agreed,omitempty"`
 }
 
@@ -22,6 +23,7 @@ type RequestKind string
 const (
 	RequestUndo RequestKind = "undo"
 	RequestEnd  RequestKind = "end"
+	RequestSit  RequestKind = "sit" // take over from a bot in a running game
 )
 
 // undo takes back the latest move of the person's seat and everything after it: at once if it revealed nothing and nobody
@@ -61,14 +63,25 @@ func (st *stepping) endVote() error {
 	return st.ask(Request{Kind: RequestEnd, By: st.c.By}, false)
 }
 
-// mayAsk checks whether the person may make a request: players may, one at a time.
+// askToSit asks the players to let a watcher take over from a bot: the watcher will see its hand (H5).
+func (st *stepping) askToSit(seat game.Seat) error {
+	switch {
+	case st.Request != nil:
+		return refuse(RequestOpen)
+	case slices.Contains(st.Denied, st.c.By), len(st.Denied) >= MaxPeople:
+		return refuse(NotWanted)
+	}
+	return st.ask(Request{Kind: RequestSit, By: st.c.By, Seat: &seat}, false)
+}
+
+// mayAsk checks whether the person may make a request: players may, one at a time. A watcher who asks for a seat does not keep them from it.
 func (st *stepping) mayAsk() error {
 	switch {
 	case !st.Playing():
 		return refuse(NoGame)
 	case st.SeatOf(st.c.By) == game.Watcher:
 		return refuse(NotSeated)
-	case st.Request != nil:
+	case st.Request != nil && st.Request.Kind != RequestSit:
 		return refuse(RequestOpen)
 	}
 	return nil
@@ -76,6 +89,9 @@ func (st *stepping) mayAsk() error {
 
 // ask puts a request to the others, or grants it where nobody needs to agree.
 func (st *stepping) ask(r Request, free bool) error {
+	if st.Request != nil {
+		st.decline(st.Request.By)
+	}
 	st.Request = &r
 	if free || len(st.Asked()) == 0 {
 		return st.grant()
@@ -85,7 +101,7 @@ func (st *stepping) ask(r Request, free bool) error {
 }
 
 // Asked are the people who have not answered the open request: all others in seats who are there. Bots agree to
-// everything, and so do those for whom they play.
+// everything, and so do those for whom they play, except that nobody gets a seat while those who are away cannot object.
 func (s *State) Asked() []PersonID {
 	if s.Request == nil {
 		return nil
@@ -93,7 +109,7 @@ func (s *State) Asked() []PersonID {
 	var ids []PersonID
 	for _, seat := range s.Seats {
 		id := seat.Person
-		if id != "" && id != s.Request.By && !seat.Away && !slices.Contains(s.Request.Agreed, id) {
+		if id != "" && id != s.Request.By && (!seat.Away || s.Request.Kind == RequestSit) && !slices.Contains(s.Request.Agreed, id) {
 			ids = append(ids, id)
 		}
 	}
@@ -119,15 +135,18 @@ func (st *stepping) agree() error {
 }
 
 func (st *stepping) decline(by PersonID) {
+	if asker := st.Request.By; st.Request.Kind == RequestSit && by != asker {
+		st.Denied = append(st.Denied, asker)
+	}
 	st.tell(Note{Event: "declined", Person: by, Text: string(st.Request.Kind)})
 	st.Request = nil
 }
 
-// settleRequest ends a request whose asker has left, and grants one that has nobody left to answer.
+// settleRequest ends a request that has no point any more, and grants one that has nobody left to answer.
 func (st *stepping) settleRequest() error {
 	switch {
 	case st.Request == nil:
-	case st.SeatOf(st.Request.By) == game.Watcher:
+	case !st.makesSense(st.Request):
 		st.decline(st.Request.By)
 	case len(st.Asked()) == 0:
 		return st.grant()
@@ -135,12 +154,26 @@ func (st *stepping) settleRequest() error {
 	return nil
 }
 
+// makesSense reports whether a request can still be granted: a player is still in a seat; a watcher is still without one, and the seat
+// is still free.
+func (st *stepping) makesSense(r *Request) bool {
+	seated := st.SeatOf(r.By) != game.Watcher
+	if r.Kind != RequestSit {
+		return seated
+	}
+	return !seated && st.person(r.By) != nil && int(*r.Seat) < len(st.Seats) && st.Seats[*r.Seat].Person == ""
+}
+
 // grant does what was asked for.
 func (st *stepping) grant() error {
 	r := *st.Request
 	st.Request = nil
-	if r.Kind == RequestEnd {
+	switch r.Kind {
+	case RequestEnd:
 		st.finish("vote")
+		return nil
+	case RequestSit:
+		st.takeSeat(r.By, *r.Seat)
 		return nil
 	}
 	if st.past == nil {

@@ -12,7 +12,7 @@ const standIn = "mare"
 // Levels are those of bots, the weakest first.
 var Levels = []string{"filly", "mare", "alicorn"}
 
-// sit takes a free seat; during a game, one in which a bot plays.
+// sit takes a free seat; during a game, one in which a bot plays, if the players agree.
 func (st *stepping) sit() error {
 	seat, err := st.seat()
 	if err != nil {
@@ -26,14 +26,28 @@ func (st *stepping) sit() error {
 		return refuse(GameOn)
 	case st.Playing() && st.sawAnother(seat):
 		return refuse(SawAnother)
+	case st.needsConsent(seat):
+		return st.askToSit(seat)
 	}
 	st.vacate(st.c.By)
-	st.Seats[seat] = Seat{Person: st.c.By}
+	st.takeSeat(st.c.By, seat)
+	return st.settleRequest()
+}
+
+// takeSeat puts a person into a free seat.
+func (st *stepping) takeSeat(id PersonID, seat game.Seat) {
+	st.Seats[seat] = Seat{Person: id, Away: st.person(id).Away}
 	if st.Playing() {
 		st.hold(seat)
 	}
-	st.tell(Note{Event: "sat", Person: st.c.By, Seat: &seat})
-	return nil
+	st.tell(Note{Event: "sat", Person: id, Seat: &seat})
+}
+
+// needsConsent reports whether the person needs the players' consent to sit down: in a running game, unless the person has seen that
+// hand already or nobody else plays.
+func (st *stepping) needsConsent(seat game.Seat) bool {
+	return st.Version != unversioned && st.Playing() && !slices.Contains(st.Held, Held{st.c.By, seat}) &&
+		slices.ContainsFunc(st.Seats, func(s Seat) bool { return s.Person != "" })
 }
 
 // hold records that the person in a seat sees its hand.

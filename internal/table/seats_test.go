@@ -14,7 +14,7 @@ import (
 // TestLateJoin: a watcher takes over from a bot, and nobody sees two hands in one game.
 func TestLateJoin(t *testing.T) {
 	y := stage(newStory(t), "playing")
-	y.do(Command{Do: DoSit, By: "cy", Seat: at(2)}, take("ada", 0, 1), take("bo", 1, 1), take("cy", 2, 1))
+	y.sits("cy", 2).do(take("ada", 0, 1), take("bo", 1, 1), take("cy", 2, 1))
 	y.do(Command{Do: DoStand, By: "cy"}, Command{Do: DoStand, By: "bo"})
 	y.refused(Command{Do: DoSit, By: "cy", Seat: at(1)}, SawAnother)
 	y.do(Command{Do: DoSit, By: "cy", Seat: at(2)}, Command{Do: DoLeave, By: "bo"}, Command{Do: DoJoin, By: "bo", Name: "Robert"},
@@ -32,7 +32,7 @@ func TestManyTakeOver(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	for i := len(y.now().Held); i < MaxPeople; i++ {
 		id := PersonID(rune('a'+i%26)) + PersonID(rune('a'+i/26))
-		y.doQuickly(Command{Do: DoJoin, By: id, Name: "N"}, Command{Do: DoSit, By: id, Seat: at(2)}, Command{Do: DoLeave, By: id})
+		y.doQuickly(Command{Do: DoJoin, By: id, Name: "N"}, Command{Do: DoSit, By: id, Seat: at(2)}, agree("ada", true), agree("bo", true), Command{Do: DoLeave, By: id})
 	}
 	y.refused(Command{Do: DoSit, By: "cy", Seat: at(2)}, SawAnother)
 	y.do(Command{Do: DoStand, By: "bo"}, Command{Do: DoSit, By: "bo", Seat: at(1)})
@@ -165,7 +165,7 @@ func TestNewcomers(t *testing.T) {
 	y = slap(clocked()).do(Command{Do: DoLeave, By: "cy"}, pass)
 	seats(y, "ada", "bo", "filly", standIn) // left meanwhile
 
-	y = slap(clocked()).do(Command{Do: DoSit, By: "cy", Seat: at(2)}, pass)
+	y = slap(clocked()).sits("cy", 2).do(pass)
 	seats(y, "ada", "bo", "cy", standIn) // already has a seat
 
 	y = clocked().do(take("ada", 0, 1))

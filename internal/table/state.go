@@ -18,7 +18,8 @@ type State struct {
 	Bans    []Ban          `json:"bans,omitempty"` // until when they are banned; a ban of an older log has no end
 	Came    int            `json:"came"`           // people who ever came
 	Seats   []Seat         `json:"seats"`
-	Held    []Held         `json:"held,omitempty"` // which hands people have seen in this game
+	Held    []Held         `json:"held,omitempty"`   // which hands people have seen in this game
+	Denied  []PersonID     `json:"denied,omitempty"` // people whom the players did not want in a seat in this game
 	Status  gamelog.Status `json:"status"`
 	Games   int            `json:"games"`             // games begun
 	Started uint64         `json:"started,omitempty"` // the entry that began the latest game
@@ -103,6 +104,7 @@ func (s *State) clone() *State {
 	c.Bans = slices.Clone(s.Bans)
 	c.Seats = slices.Clone(s.Seats)
 	c.Held = slices.Clone(s.Held)
+	c.Denied = slices.Clone(s.Denied)
 	c.Points = slices.Clone(s.Points)
 	c.Chat = slices.Clone(s.Chat)
 	c.Clock = s.Clock.clone()

@@ -84,6 +84,16 @@ func (y *story) do(commands ...Command) *story {
 	return y
 }
 
+// sits lets a person take over from a bot in a running game: everybody agrees.
+func (y *story) sits(by PersonID, seat game.Seat) *story {
+	y.t.Helper()
+	y.do(Command{Do: DoSit, By: by, Seat: at(seat)})
+	for y.now().Request != nil {
+		y.do(Command{Do: DoAgree, By: y.now().Asked()[0], On: true})
+	}
+	return y
+}
+
 // doQuickly runs many commands that must be accepted.
 func (y *story) doQuickly(commands ...Command) {
 	y.t.Helper()
@@ -353,7 +363,7 @@ func TestCommands(t *testing.T) {
 		}
 	}
 	// Other tests cover these.
-	for _, elsewhere := range []string{Banned, TableFull, Muted, SawAnother} {
+	for _, elsewhere := range []string{Banned, TableFull, Muted, SawAnother, NotWanted} {
 		refused[elsewhere] = true
 	}
 	for _, elsewhere := range []Do{DoUndo, DoTimeout, DoUpgraded, DoUnban} {

@@ -37,7 +37,7 @@ func TestUndoAtOnce(t *testing.T) {
 
 // TestUndoByConsent: a move that revealed something, or that others have answered, is undone if everybody else agrees.
 func TestUndoByConsent(t *testing.T) {
-	y := stage(newStory(t), "playing").do(Command{Do: DoSit, By: "cy", Seat: at(2)})
+	y := stage(newStory(t), "playing").sits("cy", 2)
 	y.do(move("ada", 0, toyMove{Do: "peek"}), undo("ada"))
 	if r := y.now().Request; r == nil || r.Kind != RequestUndo || r.By != "ada" {
 		t.Fatalf("the request is %+v", r)
@@ -85,8 +85,9 @@ func TestRequestsSettle(t *testing.T) {
 	if s := y.now(); s.Request != nil || stones(s) != 10 || !hasNote(y.events, "declined") {
 		t.Errorf("Ada has left, but her request is still %+v", s.Request)
 	}
-	// A person who sits down meanwhile must agree too.
-	y = stage(newStory(t), "asked").do(Command{Do: DoSit, By: "cy", Seat: at(2)}, agree("bo", true))
+	// A person who sits down again meanwhile must agree too.
+	y = stage(newStory(t), "playing").sits("cy", 2).do(Command{Do: DoStand, By: "cy"}, move("ada", 0, toyMove{Do: "peek"}), undo("ada"),
+		Command{Do: DoSit, By: "cy", Seat: at(2)}, agree("bo", true))
 	if y.now().Request == nil {
 		t.Error("Cy was not asked")
 	}
@@ -137,7 +138,7 @@ func TestPointsAreBounded(t *testing.T) {
 // TestUndoIsForTheSeat: a person who takes over a seat may undo its latest move. Nobody may undo a watcher's move.
 func TestUndoIsForTheSeat(t *testing.T) {
 	y := stage(newStory(t), "playing").do(take("ada", 0, 1), take("bo", 1, 1), take("", 2, 1))
-	y.do(Command{Do: DoSit, By: "cy", Seat: at(2)}, undo("cy"))
+	y.sits("cy", 2).do(undo("cy"))
 	if s := y.now(); stones(s) != 10 || s.Game.Waiting()[0] != 2 {
 		t.Errorf("%d stones are left", stones(s))
 	}

@@ -67,7 +67,9 @@ func either(yes bool, this, that string) string {
 }
 
 func request(n table.Note) string {
-	return either(n.Text == string(table.RequestUndo), "undo a move", "end the game now")
+	return map[string]string{
+		string(table.RequestUndo): "undo a move", string(table.RequestEnd): "end the game now", string(table.RequestSit): "take over from a bot",
+	}[n.Text]
 }
 
 // person names the person that a note is about.
@@ -93,6 +95,8 @@ var tableReasons = map[string]string{
 	table.Muted:         "the host has muted you",
 	table.NoSuchSeat:    "there is no seat with that number",
 	table.SeatTaken:     "that seat is taken: choose a free one",
+	table.SawAnother:    "you have seen another hand in this game",
+	table.NotWanted:     "the players did not agree: ask again in the next game",
 	table.NotSeated:     "you have no seat: type sit and its number",
 	table.NoSuchPerson:  "nobody with that name is at the table",
 	table.NoSuchLevel:   "bots are filly, mare or alicorn",

@@ -915,7 +915,7 @@ export interface ReplaySeat {
 }
 
 /** RequestKind is what is asked for. */
-export type RequestKind = 'undo' | 'end'
+export type RequestKind = 'undo' | 'end' | 'sit'
 
 /** Sample is a small grid with the cards that win the Goal. */
 export interface Sample {
@@ -1015,6 +1015,7 @@ export interface TableRequest {
   kind: RequestKind
   by: PersonID
   n?: number // of undo: the entry to undo
+  seat?: Seat // of sit: the seat that somebody would like to take
   agreed?: PersonID[]
 }
 
