@@ -164,8 +164,11 @@ func TestH5TheOwnerLeaves(t *testing.T) {
 		t.Fatalf("the table is %q's, and the host is %q", s.Owner, s.Host)
 	}
 	for _, c := range []Command{
-		{Do: DoKick, By: "cy", Person: "bo"}, {Do: DoKick, By: "cy", Person: "bo", Ban: true}, {Do: DoHost, By: "cy", Person: "cy"},
-		{Do: DoMute, By: "cy", Person: "bo", On: true}, {Do: DoUnban, By: "cy", Person: "di"},
+		{Do: DoKick, By: "cy", Person: "bo"},
+		{Do: DoKick, By: "cy", Person: "bo", Ban: true},
+		{Do: DoHost, By: "cy", Person: "cy"},
+		{Do: DoMute, By: "cy", Person: "bo", On: true},
+		{Do: DoUnban, By: "cy", Person: "di"},
 	} {
 		if code := y.performed(c); code != NotHost && code != NoSuchPerson {
 			t.Errorf("%+v is answered with %q", c, code)
