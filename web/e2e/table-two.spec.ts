@@ -90,7 +90,10 @@ test('a watcher speaks, is hidden or muted, and plays on for a bot', async ({ pe
 
   await watcher.getByRole('button', { name: /Play on for/ }).click()
   await expect(watcher.getByText('You asked to take over from a bot.')).toBeVisible()
-  await host.getByRole('alertdialog', { name: /Owl would like to take over/ }).getByRole('button', { name: 'Agree' }).click()
+  await host
+    .getByRole('alertdialog', { name: /Owl would like to take over/ })
+    .getByRole('button', { name: 'Agree' })
+    .click()
   await expect(watcher.locator('[data-in-hand]').first()).toBeVisible()
   await expect(host.getByRole('button', { name: /^Owl, 0 of/ })).toBeVisible()
 })
