@@ -28,10 +28,10 @@ test: build browser check
 browsers: build browser
 	cd web && npm run test:firefox
 
-# Debian's Chromium, Firefox and WebKit with its driver, a screen for WebKit, and the fonts of the screenshots.
+# Debian's Chromium without windows, which needs a third less time than the one with them, Firefox and WebKit with its driver, a screen for WebKit, and the fonts of the screenshots.
 browser:
-	@(for each in chromium firefox-esr WebKitWebDriver Xvfb; do command -v $$each || exit 1; done; fc-list | grep Liberation) >/dev/null 2>&1 || \
-		{ apt-get update && apt-get install -y --no-install-recommends chromium firefox-esr webkit2gtk-driver \
+	@(for each in chromium-headless-shell firefox-esr WebKitWebDriver Xvfb; do command -v $$each || exit 1; done; fc-list | grep Liberation) >/dev/null 2>&1 || \
+		{ apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell firefox-esr webkit2gtk-driver \
 			libwebkit2gtk-4.1-0 xvfb xauth fonts-liberation fontconfig; }
 
 check: format vet
