@@ -36,18 +36,21 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
 
 for (const [size, options] of Object.entries(sizes)) {
   for (const theme of size === 'phone' ? (['dark', 'light'] as const) : (['dark'] as const)) {
-    for (const [name, visit] of Object.entries(pages)) {
-      test(`${name} on a ${size}, ${theme}`, async ({ person }) => {
-        const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
-        await visit(page)
-        await page.waitForLoadState('networkidle')
-        await page.screenshot({
-          path: `artefacts/${name}-${size}-${theme}.png`,
-          fullPage: name !== 'card' && name !== 'cards',
+    test(`the pages on a ${size}, ${theme}`, async ({ person }) => {
+      test.setTimeout(120_000)
+      const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
+      for (const [name, visit] of Object.entries(pages)) {
+        await test.step(name, async () => {
+          await visit(page)
+          await page.waitForLoadState('networkidle')
+          await page.screenshot({
+            path: `artefacts/${name}-${size}-${theme}.png`,
+            fullPage: name !== 'card' && name !== 'cards',
+          })
+          if (name === 'cards') await page.getByRole('searchbox').fill('princess') // a few faces tell as much as all
+          await accessible(page)
         })
-        if (name === 'cards') await page.getByRole('searchbox').fill('princess') // a few faces tell as much as all
-        await accessible(page)
-      })
-    }
+      }
+    })
   }
 }
