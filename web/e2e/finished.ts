@@ -9,10 +9,22 @@ export interface Wish {
   open?: boolean
 }
 
-/** finishedGame makes a table, lets bots play, and gives the game's name as addresses have it. */
+const finished = new Map<string, Promise<string>>() // by server and wish: reading a game does not change it
+
+/** finishedGame gives the name of a game that bots have played, as addresses have it. Tests with the same wish share one. */
 export async function finishedGame(page: Page, wish: Wish = {}): Promise<string> {
   if (page.url() === 'about:blank') await page.goto('/credits')
-  return page.evaluate(letBotsPlay, wish)
+  const key = JSON.stringify([new URL(page.url()).origin, wish])
+  const game = finished.get(key) ?? page.evaluate(letBotsPlay, wish)
+  finished.set(key, game)
+  game.catch(() => finished.delete(key))
+  return game
+}
+
+/** ownFinishedGame gives one at a table that the person of the page has made. */
+export async function ownFinishedGame(page: Page): Promise<string> {
+  await page.goto('/credits')
+  return page.evaluate(letBotsPlay, {})
 }
 
 /** letBotsPlay runs in a page. */

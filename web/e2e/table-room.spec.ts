@@ -1,4 +1,4 @@
-import { finishedGame } from './finished'
+import { ownFinishedGame } from './finished'
 import { largeTable } from './large'
 import { Player, tableWith } from './player'
 import { expect, needs, phone, test, type Page } from './test'
@@ -86,7 +86,7 @@ test('putting the magnified card away presses nothing', async ({ page }) => {
 })
 
 test('after the end a bar keeps Rematch, Story and Replay', async ({ page }) => {
-  const game = await finishedGame(page)
+  const game = await ownFinishedGame(page)
   await page.goto(`/t/${game.replace(/-1$/, '')}`)
   await page.getByRole('button', { name: 'Look at the grid' }).click()
   const bar = page.locator('[data-after-end]')
