@@ -51,6 +51,66 @@ func TestH6SocketsOfOthers(t *testing.T) {
 	}
 }
 
+// TestH6SeatedSockets lets somebody with a seat in when strangers hold all connections of the address with seats at tables of their own.
+func TestH6SeatedSockets(t *testing.T) {
+	for name, limits := range map[string]server.Limits{"address": {PerAddress: 3}, "server": {Connections: 3}} {
+		t.Run(name, func(t *testing.T) {
+			h := newHouse(t, server.Options{Limits: limits})
+			ada, stranger := h.browser(), h.browser()
+			id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+			theirs := stranger.create(wire.CreateTable{Name: "Eve", Config: twoSeats})
+			for range 6 {
+				if socket, _, err := stranger.dial(theirs); err == nil {
+					eve := &client{t: t, socket: socket}
+					eve.send(wire.FromClient{Type: "hello", Version: wire.Version})
+					eve.hear()
+				}
+			}
+			ada.come(id, 0).must(wire.Command{Do: table.DoSay, Text: "here"})
+		})
+	}
+}
+
+// TestH6RequestsOfOthers lets somebody with a seat in when strangers have used up the requests of the address.
+func TestH6RequestsOfOthers(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{Requests: server.Rate{Times: 4, In: time.Hour}}})
+	ada, stranger := h.browser(), h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+	for range 5 {
+		stranger.ask("GET", "/api/tables", nil)
+	}
+	if answer, _ := stranger.ask("GET", "/api/tables/"+string(id), nil); answer.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("a stranger: %s", answer.Status)
+	}
+	ada.come(id, 0).must(wire.Command{Do: table.DoSay, Text: "here"})
+}
+
+// TestH6CommandsOfOthers lets somebody with a seat play on when strangers have used up the commands of the address.
+func TestH6CommandsOfOthers(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{AllCommands: server.Rate{Times: 2, In: time.Hour}}})
+	ada, eve := h.browser(), h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+	host, stranger := ada.come(id, 0), eve.come(id, 0)
+	for range 2 {
+		stranger.do(wire.Command{Do: table.DoSay, Text: "spam"})
+	}
+	if m := stranger.do(wire.Command{Do: table.DoJoin, Name: "Eve"}); m.Code != api.TooFast {
+		t.Errorf("a stranger is answered with %+v", m)
+	}
+	host.must(wire.Command{Do: table.DoSay, Text: "here"})
+}
+
+// TestH6JoinsByMoves counts people who join with a move.
+func TestH6JoinsByMoves(t *testing.T) {
+	h, everybody := whisperers(t, server.Options{Limits: server.Limits{Joins: 3}})
+	move := say(word{Aloud: "hello"})
+	move.Name = "Dee"
+	h.browser().come(everybody[0].table.ID, 0).must(move)
+	if m := h.browser().come(everybody[0].table.ID, 0).do(move); m.Code != table.TableFull {
+		t.Errorf("one more person is answered with %+v", m)
+	}
+}
+
 // TestH6Joins leaves places at a table for people from other addresses.
 func TestH6Joins(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{Joins: 2}})
@@ -88,6 +148,9 @@ func TestM2RatesOfPeople(t *testing.T) {
 				two.do(wire.Command{Do: table.DoSay, Text: "spam"})
 			}
 			for _, connection := range []*client{one, two} {
+				if name == "address" && connection == one {
+					continue // somebody with a seat always has a few commands of their own (H6)
+				}
 				if got := connection.do(wire.Command{Do: table.DoSay, Text: "spam"}); got.Code != api.TooFast || got.Retry == 0 {
 					t.Errorf("a fifth command: %+v", got)
 				}

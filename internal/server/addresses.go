@@ -119,12 +119,14 @@ func take(l *rate.Limiter, tokens int) time.Duration {
 	return wait
 }
 
-// connect counts a connection, unless the address has as many as it may. For people with a seat there are as many again.
-func (a *address) connect(limit int, seated func() bool) bool {
+// connect counts a connection, unless the address has as many as it may. For people with a seat there are as many again, and they take the
+// place of somebody else.
+func (a *address) connect(limit int, seated func() bool, makeRoom func()) bool {
 	a.mu.Lock()
 	full := a.connections >= limit
 	a.mu.Unlock()
 	if full && seated() { // it may take a while, so the lock is not held
+		makeRoom()
 		limit *= 2
 	}
 	a.mu.Lock()

@@ -40,6 +40,7 @@ type connection struct {
 	from    *address
 	pace    *pace // shared by all connections of the person at the table
 	strikes int
+	uncount func() // no longer counts the connection against limits; may be called twice
 }
 
 // crowdedWait is when to try again if there are too many connections.
@@ -52,16 +53,24 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	if wait := from.empty(api.Misses); wait > 0 && !seated() {
 		return api.RateExceeded(wait)
 	}
-	if !from.connect(s.limits.PerAddress, seated) {
+	address := api.ClientOf(r).Address
+	makeRoom := func() {
+		evict(s, func(c *connection) (gamelog.ID, bool) { return c.id, c.address == address })
+	}
+	if !from.connect(s.limits.PerAddress, seated, makeRoom) {
 		return &api.Problem{Status: http.StatusTooManyRequests, Code: api.TooMany, Wait: crowdedWait}
 	}
 	if err := s.countIn(seated); err != nil {
 		from.disconnect()
 		return err
 	}
-	over := func() {
+	uncount := sync.OnceFunc(func() {
 		s.countOut()
 		from.disconnect()
+	})
+	over := func() {
+		uncount()
+		s.handlers.Done()
 	}
 	served := false
 	defer func() {
@@ -74,6 +83,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 		return nil // Accept has answered
 	}
 	served = true
+	c.uncount = uncount
 	go func() {
 		defer over()
 		defer c.socket.CloseNow()
@@ -120,10 +130,12 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	return c, lost
 }
 
-// countIn counts a new WebSocket, unless there are as many as allowed. For people with a seat there are a tenth more.
+// countIn counts a new WebSocket, unless there are as many as allowed. For people with a seat there are a tenth more, and they take the place
+// of somebody else.
 func (s *Server) countIn(seated func() bool) error {
 	limit := s.limits.Connections
 	if s.Connections() >= limit && seated() {
+		evict(s, func(c *connection) (netip.Prefix, bool) { return c.address, true })
 		limit += max(1, limit/10)
 	}
 	s.mu.Lock()
@@ -143,7 +155,6 @@ func (s *Server) countOut() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sockets--
-	s.handlers.Done()
 }
 
 // noteDropped counts and logs that a client is disconnected.

@@ -126,7 +126,11 @@ func (c *connection) joinToMove(ctx context.Context, m *table.Command) error {
 	if m.Name == "" || c.knownAt(c.room.State()) {
 		return nil
 	}
-	_, err := c.room.Do(ctx, table.Command{Do: table.DoJoin, By: c.person, Name: m.Name})
+	join := table.Command{Do: table.DoJoin, By: c.person, Name: m.Name}
+	if err := c.checkJoin(&join); err != nil {
+		return err
+	}
+	_, err := c.room.Do(ctx, join)
 	return err
 }
 

@@ -94,7 +94,7 @@ func (s *Server) admit(r *http.Request) error {
 	if s.isStopping() {
 		return &api.Problem{Status: http.StatusServiceUnavailable, Code: api.Restarting, Wait: api.RestartWait}
 	}
-	if err := s.use(r, api.Requests); err != nil {
+	if err := s.use(r, api.Requests); err != nil && !s.mayReturn(r) {
 		return err
 	}
 	if r.Method == http.MethodPost && s.isCutOff() {

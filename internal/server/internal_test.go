@@ -35,8 +35,9 @@ func TestAddressesAreBounded(t *testing.T) {
 	of := func(i int) netip.Prefix {
 		return netip.PrefixFrom(netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)}), 32)
 	}
+	never := func() bool { return false }
 	connected := known.of(of(0))
-	connected.connect(10, func() bool { return false })
+	connected.connect(10, never, nil)
 	for i := range 10_000 {
 		known.of(of(i))
 		if len(known.known) > limits.Addresses {

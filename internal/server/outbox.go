@@ -136,6 +136,13 @@ func (o *outbox) finish(data []byte, code string) {
 	o.run()
 }
 
+// isClosed reports whether the final message was sent or is on its way.
+func (o *outbox) isClosed() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.closed
+}
+
 // stop drops everything: the connection is gone.
 func (o *outbox) stop() {
 	o.mu.Lock()

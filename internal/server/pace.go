@@ -15,6 +15,7 @@ import (
 type pace struct {
 	mu              sync.Mutex
 	moves, commands *rate.Limiter
+	own             *rate.Limiter // of somebody with a seat, when others have used up the limits of the address
 
 	// moving is held while a move of the person is carried out. The answer to one may have to wait until the game has made a secret move
 	// known; meanwhile the person, who may guess why, cannot move on another connection.
@@ -22,8 +23,11 @@ type pace struct {
 }
 
 func newPace(l *Limits) *pace {
-	return &pace{moves: newLimiter(l.Moves), commands: newLimiter(l.Commands)}
+	return &pace{moves: newLimiter(l.Moves), commands: newLimiter(l.Commands), own: newLimiter(ownPace)}
 }
+
+// ownPace is how often somebody with a seat can always do something: enough to play on.
+var ownPace = Rate{Times: 5, In: 5 * time.Second}
 
 // use counts a message, or returns how long to wait.
 func (p *pace) use(isMove bool) time.Duration {
@@ -45,11 +49,15 @@ func (c *connection) slowDown(isMove bool, size int) time.Duration {
 		return wait
 	}
 	limits := &c.server.limits
+	limit := api.Commands
 	if isMove {
-		return c.from.use(api.Moves, limits)
+		limit = api.Moves
 	}
-	if wait := c.from.use(api.Commands, limits); wait > 0 {
+	if wait := c.from.use(limit, limits); wait > 0 && (isWatching(c) || takeOne(c.pace.own) > 0) {
 		return wait
+	}
+	if isMove {
+		return 0
 	}
 	return c.from.useMany(api.Written, limits, max(size, smallest))
 }

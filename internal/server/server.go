@@ -13,6 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/time/rate"
+
 	"shipfic/internal/api"
 	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
@@ -61,6 +63,7 @@ type Server struct {
 	addresses   *addresses
 	budget      *budget.Budget
 	owners      api.Cache[gamelog.ID, netip.Prefix] // from where tables were made
+	returned    api.Cache[string, *rate.Limiter]    // how often people with seats came back, by browser
 	fastest     fastest
 	kernelTrips func(net.Conn) *KernelTrips // nil: the operating system is asked
 	senders     *senders
@@ -96,6 +99,7 @@ func New(o Options) *Server {
 	}
 	s.budget = budget.New(o.Budget)
 	s.owners.Limit = ownersCached
+	s.returned.Limit = returnsKept
 	s.addresses = newAddresses(&s.limits)
 	s.senders = newSenders()
 	s.metrics = newMetrics(s)

@@ -17,7 +17,10 @@ import (
 // whisperers are two players of the toy game and a watcher, in a game under way.
 func whisperers(t *testing.T, o server.Options) (h *house, everybody [3]*client) {
 	t.Helper()
-	o.Hall, o.Limits = &table.Hall{Games: toyGames{}}, generous
+	o.Hall = &table.Hall{Games: toyGames{}}
+	joins := o.Limits.Joins
+	o.Limits = generous
+	o.Limits.Joins = joins
 	h = newHouse(t, o)
 	ada, bo, cy := h.browser(), h.browser(), h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "whispers", Seats: 2, Fixed: true}})

@@ -17,7 +17,7 @@ func (st *stepping) enter() error {
 		return refuse(Banned)
 	case !ok:
 		return refuse(BadName)
-	case len(st.People) >= MaxPeople && !st.makeRoom():
+	case len(st.People) >= st.placesFor(c.By) && !st.makeRoom():
 		return refuse(TableFull)
 	}
 	st.lift(c.By)
@@ -27,6 +27,16 @@ func (st *stepping) enter() error {
 	st.tell(Note{Event: "joined", Person: p.ID, Name: p.Name})
 	st.settleHost()
 	return nil
+}
+
+// placesFor is how many people may be at the table if the person comes. The last places are for those who had a seat in this game: a crowd
+// of strangers must not keep them out (H6).
+func (st *stepping) placesFor(id PersonID) int {
+	played := slices.ContainsFunc(st.Held, func(h Held) bool { return h.Person == id })
+	if st.Version == unversioned || played {
+		return MaxPeople
+	}
+	return MaxPeople - MaxSeats
 }
 
 // makeRoom removes a watcher who has been away for long, if there is one.

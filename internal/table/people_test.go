@@ -96,22 +96,35 @@ func TestMuteStays(t *testing.T) {
 // TestTableFull: only watchers who are away make room for others.
 func TestTableFull(t *testing.T) {
 	y := stage(newStory(t), "lobby")
-	for i := len(y.now().People); i < MaxPeople; i++ {
+	for i := len(y.now().People); i < MaxPeople-MaxSeats; i++ {
 		y.doQuickly(Command{Do: DoJoin, By: PersonID(fmt.Sprint("p", i)), Name: "P"})
 	}
 	y.refused(Command{Do: DoJoin, By: "late", Name: "Late"}, TableFull)
 	y.do(Command{Do: DoAway, Person: "bo", On: true})
 	y.refused(Command{Do: DoJoin, By: "late", Name: "Late"}, TableFull)
 	y.do(Command{Do: DoAway, Person: "p50", On: true}, Command{Do: DoJoin, By: "late", Name: "Late"})
-	if s := y.now(); s.person("p50") != nil || s.person("bo") == nil || len(s.People) != MaxPeople {
+	if s := y.now(); s.person("p50") != nil || s.person("bo") == nil || len(s.People) != MaxPeople-MaxSeats {
 		t.Errorf("there are %d people", len(s.People))
 	}
 	names := map[string]bool{}
 	for _, p := range y.now().People {
 		names[p.Name] = true
 	}
-	if len(names) != MaxPeople {
-		t.Errorf("%d people have %d different names", MaxPeople, len(names))
+	if len(names) != MaxPeople-MaxSeats {
+		t.Errorf("%d people have %d different names", MaxPeople-MaxSeats, len(names))
+	}
+}
+
+// TestH6PlacesForPlayers fills the table with strangers. Somebody who left their seat by mistake still comes back to it.
+func TestH6PlacesForPlayers(t *testing.T) {
+	y := stage(newStory(t), "playing").do(Command{Do: DoLeave, By: "bo"})
+	for i := 0; len(y.now().People) < MaxPeople-MaxSeats; i++ {
+		y.doQuickly(Command{Do: DoJoin, By: PersonID(fmt.Sprint("p", i)), Name: "P"})
+	}
+	y.refused(Command{Do: DoJoin, By: "late", Name: "Late"}, TableFull)
+	y.do(Command{Do: DoJoin, By: "bo", Name: "Bo"}, Command{Do: DoSit, By: "bo", Seat: at(1)})
+	if y.now().SeatOf("bo") != 1 {
+		t.Error("Bo has no seat")
 	}
 }
 
