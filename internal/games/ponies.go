@@ -74,6 +74,12 @@ func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
 // movePony chooses a move of Secret Shipfic Folder.
 func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 	s, seat := a.game.(*tsssf.State), a.seat
+	if s.Result().Over {
+		return nil, errNoMove
+	}
+	if a.level == table.Least {
+		return bot.Least{}.Choose(bot.Observe(s, seat)).Move, nil
+	}
 	level, err := bot.ParseLevel(a.level)
 	if err != nil {
 		return nil, err
@@ -81,9 +87,6 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 	lore, err := b.shelf.lore(a.config)
 	if err != nil {
 		return nil, err
-	}
-	if s.Result().Over {
-		return nil, errNoMove
 	}
 	if level == bot.Filly {
 		return bot.New(level, lore, uint64(diceOf(a.number, seat)), 0).Choose(bot.Observe(s, seat)).Move, nil

@@ -119,7 +119,11 @@ func (s *State) TimeLeft(seat game.Seat, now int64) (left int64, runs bool) {
 // timed reports whether the table plays by the clock.
 func (c *Config) timed() bool { return c.Turn > 0 || c.Total > 0 }
 
-// timeout hands the turn of a seat that has run out of time to a bot.
+// maxMissed is how many turns in a row somebody may miss before a bot plays in their seat.
+const maxMissed = 3
+
+// timeout ends the turn of a seat that has run out of time. The least play is made for it; after too many such turns in a
+// row, a bot plays in the seat. Older logs do not count the turns.
 func (st *stepping) timeout() error {
 	seat, err := st.seat()
 	if err != nil {
@@ -129,10 +133,47 @@ func (st *stepping) timeout() error {
 	if left, runs := st.TimeLeft(seat, st.Now); !runs || left > 0 {
 		return refuse(NotDue)
 	}
-	st.Seats[seat].Late = true
+	p := &st.Seats[seat]
+	if st.isNew() {
+		st.c.Missed = p.Missed + 1
+	}
+	p.Late, p.Missed = true, st.c.Missed
 	st.tell(Note{Event: "timeout", Seat: &seat})
+	if p.Missed < maxMissed {
+		return nil
+	}
+	p.Late, p.Handed = false, true
+	st.tell(Note{Event: "handed", Person: p.Person, Seat: &seat, On: true})
+	return st.settleRequest()
+}
+
+// noticeActive gives a person who gives a command their seat back, and counts the turns they miss from zero.
+func (st *stepping) noticeActive(id PersonID) {
+	seat := st.SeatOf(id)
+	if seat == game.Watcher {
+		return
+	}
+	p := &st.Seats[seat]
+	if p.Handed {
+		st.tell(Note{Event: "handed", Person: id, Seat: &seat})
+		if int(seat) < len(st.Clock.Used) {
+			st.Clock.Used[seat] = 0 // a person who is back mid-turn has time to finish it
+		}
+	}
+	p.Missed, p.Handed = 0, false
+}
+
+// back does nothing more than any command does: the person's seat is theirs again.
+func (st *stepping) back() error {
+	if st.SeatOf(st.c.By) == game.Watcher {
+		return refuse(NotSeated)
+	}
+	st.tell(Note{Event: "back", Person: st.c.By})
 	return nil
 }
+
+// forgive forgets the turns that were missed, at the beginning and the end of a game.
+func (s *Seat) forgive() { s.Late, s.Missed, s.Handed = false, 0, false }
 
 // pause stops the clock and the game, or resumes them. Any player may do so.
 func (st *stepping) pause() error {

@@ -27,6 +27,7 @@ type Command struct {
 	N      uint64          `json:"n,omitempty"`   // the entry that the command is about
 
 	// The room fills in the rest.
+	Missed  int    `json:"missed,omitempty"`  // of a timeout: how many turns in a row the seat has missed now
 	Rules   int    `json:"rules,omitempty"`   // the version of the rules it was done by, if a game is involved
 	Version int    `json:"version,omitempty"` // of a new table and of a start: the version of the table's own rules
 	State   []byte `json:"state,omitempty"`   // a whole table, so that a replay can begin at this entry
@@ -58,6 +59,7 @@ const (
 	DoAgree   Do = "agree"   // On: yes or no to the open request
 	DoPause   Do = "pause"   // On
 	DoRematch Do = "rematch" // back to the lobby, everybody in place
+	DoBack    Do = "back"    // here again: the seat is no longer a bot's
 )
 
 // What the host does.

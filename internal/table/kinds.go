@@ -55,6 +55,7 @@ var kinds = map[Do]kind{
 	DoAgree:   {byPerson, useOn, (*stepping).agree},
 	DoPause:   {byPerson, useOn, (*stepping).pause},
 	DoRematch: {byPerson, 0, (*stepping).rematch},
+	DoBack:    {byPerson, 0, (*stepping).back},
 
 	DoConfig: {byHost, useConfig, (*stepping).config},
 	DoBot:    {byHost, useSeat | useLevel, (*stepping).bot},

@@ -31,7 +31,7 @@ func (st *stepping) start() error {
 	st.shuffleSeats()
 	st.Held, st.Denied = nil, nil
 	for i := range st.Seats {
-		st.Seats[i].Late = false
+		st.Seats[i].forgive()
 		st.hold(game.Seat(i))
 	}
 	st.Game, st.Rules = g, st.c.Rules
@@ -192,7 +192,8 @@ func (st *stepping) finish(by string) {
 	st.Status, st.EndedBy, st.Request, st.Points = gamelog.Finished, by, nil, nil
 	st.Config.Seats = len(st.Seats)
 	for i := range st.Seats {
-		st.Seats[i].Ready, st.Seats[i].Late = false, false
+		st.Seats[i].Ready = false
+		st.Seats[i].forgive()
 	}
 	st.tell(Note{Event: "finished", Text: by})
 }

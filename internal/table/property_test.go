@@ -136,7 +136,7 @@ func gameConsistent(s *State) error {
 // the number of runs, since each run is long.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	for name, value := range map[string]string{"rapid.seed": "1", "rapid.checks": "50"} {
+	for name, value := range map[string]string{"rapid.seed": "1", "rapid.checks": "80"} {
 		if f := flag.Lookup(name); f.Value.String() == f.DefValue {
 			if err := f.Value.Set(value); err != nil {
 				panic(err)
@@ -156,8 +156,8 @@ var (
 // anyCommand draws a command, sensible or not.
 func anyCommand(t *rapid.T) Command {
 	some := []Do{
-		DoCreate, DoJoin, DoJoin, DoLeave, DoSit, DoSit, DoSit, DoStand, DoReady, DoReady, DoReady, DoSay, DoTell, DoMove, DoMove, DoMove, DoMove, DoMove, DoMove,
-		DoUndo, DoUndo, DoEndVote, DoAgree, DoAgree, DoPause, DoRematch, DoRematch, DoConfig, DoBot, DoBot, DoBot, DoBot, DoKick, DoHost, DoMute,
+		DoCreate, DoJoin, DoJoin, DoLeave, DoSit, DoSit, DoSit, DoStand, DoReady, DoReady, DoReady, DoSay, DoTell, DoTell, DoMove, DoMove, DoMove, DoMove, DoMove, DoMove,
+		DoUndo, DoUndo, DoEndVote, DoAgree, DoAgree, DoPause, DoBack, DoRematch, DoRematch, DoConfig, DoBot, DoBot, DoBot, DoBot, DoKick, DoHost, DoMute,
 		DoStart, DoStart, DoStart, DoAway, DoAway, DoTimeout, DoWake, "dance",
 	}
 	c := Command{Do: rapid.SampledFrom(some).Draw(t, "do"), By: somebody.Draw(t, "by"), At: rapid.Int64Range(0, 100_000).Draw(t, "at"), Rules: 1}
@@ -207,6 +207,9 @@ func TestAnyCommands(t *testing.T) {
 			c := anyCommand(t)
 			if rapid.IntRange(0, 3).Draw(t, "sense") > 0 {
 				c = sensible(t, s, c)
+			}
+			if c.Do == DoTimeout && *c.Seat >= 0 && int(*c.Seat) < len(s.Seats) {
+				c.Missed = s.Seats[*c.Seat].Missed + 1 // as the room fills it in
 			}
 			before := s.encode()
 			next, events, err := s.Step(c, games, func(n uint64) (game.State, error) { return states[n-1].Game, nil })
@@ -299,7 +302,7 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 // sameFromLog checks that a command has the same effect when read from the log, where it has only the fields its kind uses.
 func sameFromLog(t *rapid.T, s *State, c Command, want *State, states []*State) {
 	kept := c.sanitized()
-	kept.At, kept.Rules, kept.Seed = c.At, c.Rules, c.Seed
+	kept.At, kept.Rules, kept.Seed, kept.Missed = c.At, c.Rules, c.Seed, c.Missed
 	entry, err := kept.Entry()
 	if err != nil {
 		t.Fatal(err)

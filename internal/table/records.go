@@ -20,7 +20,7 @@ type records struct {
 const snapshotEvery = 64
 
 // keepSummary lists the commands that do not change the summary.
-var keepSummary = map[Do]bool{DoMove: true, DoSay: true, DoTell: true, DoReady: true, DoTimeout: true, DoWake: true, DoPause: true, DoUndo: true}
+var keepSummary = map[Do]bool{DoMove: true, DoSay: true, DoTell: true, DoReady: true, DoTimeout: true, DoWake: true, DoPause: true, DoUndo: true, DoBack: true}
 
 // keepRecords has a snapshot written at intervals and when a game begins or ends, and the summary when it changes. The
 // lock is held.

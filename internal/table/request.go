@@ -109,7 +109,7 @@ func (s *State) Asked() []PersonID {
 	var ids []PersonID
 	for _, seat := range s.Seats {
 		id := seat.Person
-		if id != "" && id != s.Request.By && (!seat.Away || s.Request.Kind == RequestSit) && !slices.Contains(s.Request.Agreed, id) {
+		if id != "" && id != s.Request.By && (!seat.Away && !seat.Handed || s.Request.Kind == RequestSit) && !slices.Contains(s.Request.Agreed, id) {
 			ids = append(ids, id)
 		}
 	}

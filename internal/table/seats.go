@@ -9,6 +9,9 @@ import (
 // standIn is the level of a bot that plays in a seat somebody has left.
 const standIn = "mare"
 
+// Least is the level of a bot that does no more than it must, for a person whose time is over (N1). Nobody can choose it.
+const Least = "least"
+
 // Levels are those of bots, the weakest first.
 var Levels = []string{"filly", "mare", "alicorn"}
 

@@ -55,8 +55,10 @@ type Seat struct {
 	Person PersonID `json:"person,omitempty"`
 	Bot    string   `json:"bot,omitempty"` // its level
 	Ready  bool     `json:"ready,omitempty"`
-	Away   bool     `json:"away,omitempty"` // the person is away: a bot plays until they are back
-	Late   bool     `json:"late,omitempty"` // the time for the turn is over: a bot ends it
+	Away   bool     `json:"away,omitempty"`   // the person is away: a bot plays until they are back
+	Late   bool     `json:"late,omitempty"`   // the time for the turn is over: the least play ends it
+	Missed int      `json:"missed,omitempty"` // turns in a row whose time ran out
+	Handed bool     `json:"handed,omitempty"` // the person missed too many turns: a bot plays until they act
 }
 
 // Held says that a person has seen the hand of a seat in this game.
@@ -142,13 +144,18 @@ func (s *State) Playing() bool { return s.Status == gamelog.Playing }
 // byBot reports whether a bot moves for the seat now.
 func (s *State) byBot(seat game.Seat) bool {
 	p := s.Seats[seat]
-	return p.Person == "" || p.Away || p.Late
+	return p.Person == "" || p.Away || p.Late || p.Handed
 }
 
 // level is that of the bot that plays in a seat.
 func (s *State) level(seat game.Seat) string {
-	if level := s.Seats[seat].Bot; level != "" {
-		return level
+	switch p := s.Seats[seat]; {
+	case p.Bot != "":
+		return p.Bot
+	case p.Handed:
+		return Levels[0] // running out of time must not pay
+	case p.Late && !p.Away:
+		return Least
 	}
 	return standIn
 }

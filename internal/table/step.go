@@ -62,6 +62,7 @@ func (st *stepping) run() error {
 	st.N++
 	st.charge()
 	st.noticeBack(st.c.By)
+	st.noticeActive(st.c.By)
 	if err := kind.step(st); err != nil {
 		return err
 	}

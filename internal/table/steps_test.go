@@ -327,6 +327,9 @@ func TestCommands(t *testing.T) {
 		{"playing", Command{Do: DoRematch, By: "bo"}, GameOn},
 		{"lobby", Command{Do: DoRematch, By: "bo"}, NoGame},
 
+		{"playing", Command{Do: DoBack, By: "bo"}, ok},
+		{"playing", Command{Do: DoBack, By: "cy"}, NotSeated},
+
 		{"playing", Command{Do: DoAway, Person: "bo", On: true}, ok},
 		{"lobby", Command{Do: DoAway, Person: "cy", On: true}, ok},
 		{"asked", Command{Do: DoTell, By: "ada", N: 8, Text: "How it began."}, ok},

@@ -43,7 +43,10 @@ var notes = map[string]func(Words, table.Note) string{
 	},
 	"agreed":   func(w Words, n table.Note) string { return w.person(n) + " agrees: " + request(n) },
 	"declined": func(w Words, n table.Note) string { return w.person(n) + " declines: " + request(n) },
-	"timeout":  func(w Words, n table.Note) string { return w.seat(n.Seat) + " is out of time: a bot ends the turn" },
+	"timeout":  func(w Words, n table.Note) string { return w.seat(n.Seat) + " is out of time: the least play is made" },
+	"handed": func(w Words, n table.Note) string {
+		return w.seat(n.Seat) + either(n.On, " missed three turns: a bot plays until they act", " plays again")
+	},
 	"upgraded": func(Words, table.Note) string { return "the game continues under newer rules" },
 	"paused": func(w Words, n table.Note) string {
 		return w.person(n) + either(n.On, " pauses the game", " resumes the game")

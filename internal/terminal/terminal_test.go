@@ -114,7 +114,7 @@ func TestSentences(t *testing.T) {
 		{table.Note{Event: "agreed", Person: "p", Text: "undo"}, "P agrees: undo a move"},
 		{table.Note{Event: "away", Person: "p", On: true}, "P is away: a bot fills in"},
 		{table.Note{Event: "bot", Seat: &seat, Level: "mare"}, "a bot takes a seat: mare"},
-		{table.Note{Event: "timeout", Seat: &seat}, "Bea is out of time: a bot ends the turn"},
+		{table.Note{Event: "timeout", Seat: &seat}, "Bea is out of time: the least play is made"},
 		{table.Note{Event: "finished", Text: "vote"}, "the players voted to end the game"},
 		{tsssf.Event{Event: "agreed", Seat: &seat}, "Bea agrees"},
 		{tsssf.Event{Event: "reminder", Card: zecora, Text: "Sing."}, "Zecora reminds you: Sing."},

@@ -273,7 +273,7 @@ export interface Discards {
 }
 
 /** Do is the kind of a command. */
-export type Do = 'agree' | 'bot' | 'config' | 'endVote' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'unban' | 'undo'
+export type Do = 'agree' | 'back' | 'bot' | 'config' | 'endVote' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'unban' | 'undo'
 
 /** EndView says how the turn can be ended (T4). */
 export interface EndView {
@@ -934,7 +934,9 @@ export interface SeatPlace {
   bot?: string // its level
   ready?: boolean
   away?: boolean // the person is away: a bot plays until they are back
-  late?: boolean // the time for the turn is over: a bot ends it
+  late?: boolean // the time for the turn is over: the least play ends it
+  missed?: number // turns in a row whose time ran out
+  handed?: boolean // the person missed too many turns: a bot plays until they act
 }
 
 /** SeatView is what everybody sees of a seat. */

@@ -1,4 +1,4 @@
-// What a player has prepared is dropped when the game goes on without it.
+// What a player has prepared is dropped when it can no longer be played. A question, or the end of the turn, leaves it.
 
 import { untrack } from 'svelte'
 import type { Desk } from './desk.svelte'
@@ -7,7 +7,7 @@ import type { Table } from './model.svelte'
 // stands reports whether the choice could still be played.
 function stands(table: Table): boolean {
   const { cards, place, cell } = table.choice
-  if (!table.free || !cards.every((card) => table.hand.includes(card))) return false
+  if (!cards.every((card) => table.hand.includes(card))) return false
   if (place && (!table.grid.at(place.from) || (place.kind === 'new' && table.grid.at(place.to)))) return false
   return !cell || !!table.grid.at(cell)
 }
@@ -18,6 +18,7 @@ export function dropOutdated({ table, ending }: Desk): void {
     void table.shown
     untrack(() => {
       if (table.choosing && !stands(table)) table.putBack()
+      else if (!table.free) table.ready = null
     })
   })
   $effect(() => {

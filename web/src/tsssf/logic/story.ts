@@ -133,6 +133,11 @@ const notes: Record<string, (n: Note) => Said> = {
   kicked: (n) => note('kicked', n),
   away: (n) => note(n.on ? 'away' : 'back', n),
   timeout: (n) => ({ key: 'story.timeout', args: { who: { seat: n.seat ?? -1 } }, tone: 'quiet' }),
+  handed: (n) => ({
+    key: n.on ? 'story.handed' : 'story.handedBack',
+    args: { who: { seat: n.seat ?? -1 } },
+    tone: 'quiet',
+  }),
   why: (n) => ({
     key: `story.why.${n.text}`,
     args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } },

@@ -1,0 +1,32 @@
+import { Player, tableWith } from './player'
+import { expect, test } from './test'
+
+// What Clocks are fair promises (N1, N2): a player who does nothing wins nothing, everybody sees why, and three missed turns
+// hand the seat to a bot until the player acts.
+
+test('running out of time raises a flag, then hands the seat to a bot, and a press takes it back', async ({ page }) => {
+  test.slow() // three whole rounds at the pace of bots
+  await tableWith(page, ['filly'], { winningPoints: 40 }, { turnSeconds: 2, fixedSeats: true })
+  const mine = page.locator('[data-tab="0"]')
+  await expect(page.locator('[data-missed]')).toBeVisible({ timeout: 20_000 })
+  await expect(mine.locator('[data-flag]')).toHaveText('out of time')
+  await expect(page.locator('[data-handed]')).toBeVisible({ timeout: 90_000 })
+  await expect(page.locator('[data-handed]')).toContainText('a bot is playing for you')
+  await expect(mine).toContainText('a bot plays')
+  await page.getByRole('button', { name: 'Take my seat back' }).click()
+  await expect(page.locator('[data-handed]')).toHaveCount(0)
+  await expect(mine).not.toContainText('a bot plays')
+})
+
+test('a card that was chosen stays chosen when the time is over', async ({ page }) => {
+  await tableWith(page, ['filly'], { winningPoints: 40 }, { turnSeconds: 6, fixedSeats: true })
+  const player = new Player(page)
+  await player.until(async () => (await player.phase()) === 'play')
+  const last = page.locator('[data-in-hand*=".Pony."]').last() // the least play takes the first cards
+  const id = (await last.getAttribute('data-in-hand'))!
+  await last.click({ position: { x: 16, y: 30 } })
+  await expect(page.locator(`[data-in-hand="${id}"]`)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('[data-missed]')).toBeVisible({ timeout: 20_000 })
+  await player.until(async () => (await player.phase()) === 'play')
+  await expect(page.locator(`[data-in-hand="${id}"]`)).toHaveAttribute('aria-selected', 'true')
+})
