@@ -2,42 +2,55 @@ package server
 
 import (
 	"crypto/rand"
+	_ "embed"
 	"math/big"
+	"strconv"
 	"strings"
 
 	"shipfic/internal/gamelog"
 )
 
-// alphabet has no letters that look or sound alike on a phone, and no vowels, so that no code is a word.
-const alphabet = "bcdfghjkmnpqrstvwxz23456789"
+// words are what codes are made of: common English words that can be read aloud. All have the same length, so that a code
+// can be split into its words again.
+var words = strings.Fields(codewords)
 
-// Lengths of codes. An open table is listed anyway; the code of a private one must not be guessed (27^12 is 57 bits).
+//go:embed codewords.txt
+var codewords string
+
+// A code has two words and a number. docs/protocol.md says how hard that is to guess.
 const (
-	openLetters    = 5
-	privateLetters = 12
+	letters     = 5 // of a word
+	firstNumber = 1000
+	lastNumber  = 9999
 )
 
-// newCode makes a random code for a table. It is also the table's id.
-func newCode(open bool) gamelog.ID {
-	letters := privateLetters
-	if open {
-		letters = openLetters
-	}
-	code := make([]byte, letters)
-	for i := range code {
-		n, err := rand.Int(rand.Reader, big.NewInt(int64(len(alphabet))))
-		if err != nil {
-			panic("server: no randomness: " + err.Error())
-		}
-		code[i] = alphabet[n.Int64()]
-	}
-	return gamelog.ID(code)
+// Lengths of all codes that ever were: older ones have 5 or 12 characters.
+const minCode, maxCode = 5, 32
+
+// newCode makes a random code for a table, such as quillotter4217. It is also the table's id. People see it as QUILL-OTTER-4217.
+func newCode() gamelog.ID {
+	return gamelog.ID(words[random(len(words))] + words[random(len(words))] + strconv.Itoa(firstNumber+random(lastNumber-firstNumber+1)))
 }
 
-// parseCode parses a code as people type it. There need not be such a table.
+// random draws a number below n that nobody can predict.
+func random(n int) int {
+	drawn, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
+	if err != nil {
+		panic("server: no randomness: " + err.Error())
+	}
+	return int(drawn.Int64())
+}
+
+// separators are what people may write between the words of a code.
+var separators = strings.NewReplacer("-", "", " ", "", "_", "", ".", "")
+
+// parseCode parses a code as people type it: in any case, with or without hyphens and spaces. There need not be such a table.
 func parseCode(text string) (gamelog.ID, bool) {
-	text = strings.ToLower(text)
-	if len(text) < openLetters || len(text) > 32 {
+	if len(text) > 2*maxCode {
+		return "", false
+	}
+	text = separators.Replace(strings.ToLower(text))
+	if len(text) < minCode || len(text) > maxCode {
 		return "", false
 	}
 	for _, c := range text {
@@ -48,10 +61,10 @@ func parseCode(text string) (gamelog.ID, bool) {
 	return gamelog.ID(text), true
 }
 
-// shown is a code for logs. Only the beginning of a private code is shown, because the whole code lets anybody in.
+// shown is a code for logs. Only the beginning is shown, because the whole code lets anybody in.
 func shown(id gamelog.ID) string {
-	if len(id) <= openLetters {
+	if len(id) <= letters {
 		return string(id)
 	}
-	return string(id[:openLetters]) + "..."
+	return string(id[:letters]) + "..."
 }

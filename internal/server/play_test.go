@@ -90,9 +90,6 @@ func TestPlayNow(t *testing.T) {
 	id := b.create(wire.CreateTable{
 		Name: "Ada", Bots: []string{"filly", "mare"}, Start: true, Config: table.Config{Game: "tsssf", Seats: 3, Open: true},
 	})
-	if len(id) != 5 {
-		t.Errorf("an open table has the code %s", id)
-	}
 	c := b.come(id, 0)
 	if c.table.Status != gamelog.Playing || c.seat == game.Watcher || len(c.own.Hands) != 1 {
 		t.Errorf("it is %s, and the client in seat %d sees %d hands", c.table.Status, c.seat, len(c.own.Hands))
@@ -151,10 +148,7 @@ func TestListed(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	ada, bo := h.browser(), h.browser()
 	open := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Open: true, Title: "Come in"}})
-	private := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
-	if len(private) != 12 {
-		t.Errorf("a private table has the code %s", private)
-	}
+	ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	for { // summaries are written behind
 		if known, err := h.log.Summaries(t.Context(), gamelog.Filter{}); err != nil || len(known) == 2 {
 			break

@@ -70,7 +70,7 @@ func checkBots(ask *wire.CreateTable) error {
 // newRoom makes a table with an unused code.
 func (s *Server) newRoom(ctx context.Context, who session, ask *wire.CreateTable) (*table.Room, error) {
 	for range 8 {
-		id := newCode(ask.Config.Open)
+		id := newCode()
 		room, err := s.hall.Create(ctx, id, table.Command{By: who.person(id), Name: ask.Name, Config: &ask.Config})
 		if !errors.Is(err, gamelog.ErrConflict) {
 			return room, err

@@ -8,7 +8,7 @@ test('running out of time raises a flag, then hands the seat to a bot, and a pre
   test.slow() // three whole rounds at the pace of bots
   await tableWith(page, ['filly'], { winningPoints: 40 }, { turnSeconds: 2, fixedSeats: true })
   const mine = page.locator('[data-tab="0"]')
-  await expect(page.locator('[data-missed]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-out-of-time]')).toBeVisible({ timeout: 20_000 })
   await expect(mine.locator('[data-flag]')).toHaveText('out of time')
   await expect(page.locator('[data-handed]')).toBeVisible({ timeout: 90_000 })
   await expect(page.locator('[data-handed]')).toContainText('a bot is playing for you')
@@ -26,7 +26,7 @@ test('a card that was chosen stays chosen when the time is over', async ({ page 
   const id = (await last.getAttribute('data-in-hand'))!
   await last.click({ position: { x: 16, y: 30 } })
   await expect(page.locator(`[data-in-hand="${id}"]`)).toHaveAttribute('aria-selected', 'true')
-  await expect(page.locator('[data-missed]')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-out-of-time]')).toBeVisible({ timeout: 20_000 })
   await player.until(async () => (await player.phase()) === 'play')
   await expect(page.locator(`[data-in-hand="${id}"]`)).toHaveAttribute('aria-selected', 'true')
 })
