@@ -122,6 +122,9 @@ func (st *stepping) configure() error {
 	if _, _, err := engine.New(game.Setup{Seats: c.Seats, Options: c.Options}); err != nil {
 		return asRefusal(err)
 	}
+	if st.isNew() && !isVisible(c.Title) {
+		return refuse(BadConfig, "title")
+	}
 	if st.before != nil {
 		st.c.Config, st.c.Rules = &c, engine.RulesVersion()
 	}

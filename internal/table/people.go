@@ -9,7 +9,7 @@ import (
 // enter adds a person to the table. Somebody who was here before is recognised.
 func (st *stepping) enter() error {
 	c := &st.c
-	name, ok := tidyName(c.Name)
+	name, ok := st.newName()
 	switch {
 	case c.By == "" || len(c.By) > MaxID:
 		return refuse(NotHere)
@@ -22,11 +22,24 @@ func (st *stepping) enter() error {
 	}
 	st.lift(c.By)
 	p := st.recall(c.By)
-	p.Name = st.freeName(name, c.By)
+	p.Name = st.freeName(name, c.By, sameName)
 	st.People = append(st.People, p)
 	st.tell(Note{Event: "joined", Person: p.ID, Name: p.Name})
 	st.settleHost()
 	return nil
+}
+
+// newName is the name that the command gives its giver. The log gets it in its final form: tables of characters grow with time, and a name
+// must stay what it was.
+func (st *stepping) newName() (string, bool) {
+	if st.isNew() {
+		name, ok := plainName(st.c.Name)
+		if !ok {
+			return "", false
+		}
+		st.c.Name = st.freeName(name, st.c.By, looksLike)
+	}
+	return tidyName(st.c.Name)
 }
 
 // placesFor is how many people may be at the table if the person comes. The last places are for those who had a seat in this game: a crowd
@@ -69,11 +82,11 @@ func (st *stepping) join() error {
 	if p == nil {
 		return st.enter()
 	}
-	name, ok := tidyName(st.c.Name)
+	name, ok := st.newName()
 	if !ok {
 		return refuse(BadName)
 	}
-	if name = st.freeName(name, p.ID); name == p.Name {
+	if name = st.freeName(name, p.ID, sameName); name == p.Name {
 		return refuse(AlreadyHere)
 	}
 	p.Name = name
@@ -231,7 +244,7 @@ func (st *stepping) say() error {
 	switch {
 	case p.Muted:
 		return refuse(Muted)
-	case !ok:
+	case !ok, st.isNew() && !isVisible(text):
 		return refuse(BadText)
 	}
 	st.Chat = keepLast(st.Chat, Line{By: p.ID, Name: p.Name, Text: text, At: st.Now}, MaxChat)
@@ -253,7 +266,7 @@ func (st *stepping) tellStory() error {
 		return refuse(Muted)
 	case st.c.N <= st.Started || st.c.N >= st.Shown():
 		return refuse(NoSuchShip)
-	case !ok:
+	case !ok, st.isNew() && !isVisible(text):
 		return refuse(BadText)
 	}
 	st.tell(Note{Event: "told", Person: p.ID, Name: p.Name, Text: text, N: st.c.N})

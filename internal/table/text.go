@@ -69,9 +69,9 @@ func skeleton(name string) string {
 }
 
 // freeName returns a variant of a name that nobody else at the table has.
-func (s *State) freeName(name string, of PersonID) string {
+func (s *State) freeName(name string, of PersonID, same func(a, b string) bool) string {
 	taken := func(name string) bool {
-		return slices.ContainsFunc(s.People, func(p Person) bool { return p.ID != of && sameName(p.Name, name) })
+		return slices.ContainsFunc(s.People, func(p Person) bool { return p.ID != of && same(p.Name, name) })
 	}
 	free := name
 	for i := 2; taken(free); i++ {

@@ -93,7 +93,7 @@ var tableReasons = map[string]string{
 	table.NotHost:       "only the host may do that",
 	table.Banned:        "the host has removed you from this table",
 	table.TableFull:     "the table is full",
-	table.BadName:       "a name must have 1 to 24 plain characters",
+	table.BadName:       "a name must have 1 to 24 plain characters, and must not be a bot's",
 	table.BadText:       "a message must have 1 to 300 plain characters",
 	table.Muted:         "the host has muted you",
 	table.NoSuchSeat:    "there is no seat with that number",
