@@ -27,6 +27,7 @@ type cli struct {
 	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, even while a server is running."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup into a data folder, after checking it."`
 	Verify   verifyCmd   `cmd:"" help:"Check a data folder or a backup: every game replays, every pack is what was stored."`
+	Admin    adminCmd    `cmd:"" help:"For operators: close tables, ban, read reports, beside a running server."`
 	Migrate  migrateCmd  `cmd:"" help:"Copy all games from a data folder to a NATS cluster, or back."`
 	Health   healthCmd   `cmd:"" help:"Check whether the server on this machine is ready."`
 	Bench    benchCmd    `cmd:"" help:"Measure performance on this machine."`
@@ -63,7 +64,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "shipfic: %v\nTry \"shipfic --help\".\n", err)
 		return exitUsage
 	}
-	if err := command.Run(); err != nil {
+	if err := command.Run(called(command.Selected().Name)); err != nil {
 		fmt.Fprintf(stderr, "shipfic: %v\n", err)
 		return exitFailed
 	}

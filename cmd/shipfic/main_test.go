@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io"
+	"net"
 	"strings"
 	"testing"
 
@@ -15,7 +16,15 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs each file under testdata/script as a session in a terminal.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", Setup: func(e *testscript.Env) error {
+		listener, err := net.Listen("tcp", "127.0.0.1:0") // a port that is free, for a server of the script
+		if err != nil {
+			return err
+		}
+		_, port, err := net.SplitHostPort(listener.Addr().String())
+		e.Setenv("PORT", port)
+		return errors.Join(err, listener.Close())
+	}})
 }
 
 // TestExitCodes is not a script because scripts only distinguish success and failure.

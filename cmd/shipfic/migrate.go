@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"shipfic/internal/admin"
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
 )
@@ -46,6 +48,31 @@ func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	return migrate(ctx, folder, shared, stdout)
 }
 
+var errOtherBook = errors.New("the operators' book (bans, reports) was not copied: there is another one already")
+
+// copyBook copies the operators' book to a log that has none, or the beginning of the same one.
+func copyBook(ctx context.Context, from, to gamelog.Log) error {
+	there, err := to.Read(ctx, admin.BookID, 1, 0)
+	if err != nil {
+		return err
+	}
+	all, err := from.Read(ctx, admin.BookID, 1, 0)
+	if err != nil {
+		return err
+	}
+	for i, e := range there {
+		if i >= len(all) || !bytes.Equal(e.Body, all[i].Body) {
+			return errOtherBook
+		}
+	}
+	for i := len(there); i < len(all); i++ {
+		if err := to.Append(ctx, admin.BookID, uint64(i), all[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // migrate copies all tables from one log to another. A table that cannot be copied does not stop the others.
 func migrate(ctx context.Context, from, to gamelog.Log, stdout io.Writer) error {
 	tables, err := from.Summaries(ctx, gamelog.Filter{})
@@ -70,6 +97,11 @@ func migrate(ctx context.Context, from, to gamelog.Log, stdout io.Writer) error 
 		default:
 			there++
 		}
+	}
+	if err := copyBook(ctx, from, to); errors.Is(err, errOtherBook) {
+		fmt.Fprintln(stdout, err)
+	} else if err != nil {
+		failed = append(failed, err)
 	}
 	fmt.Fprintf(stdout, "%d tables copied, %d were there already, %d could not be copied\n", copied, there, len(failed))
 	return errors.Join(failed...)

@@ -17,6 +17,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shipfic/internal/admin"
+	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 )
 
@@ -33,6 +35,11 @@ type serveCmd struct {
 	Idle       time.Duration `default:"10m" env:"SHIPFIC_IDLE" placeholder:"TIME" help:"When to unload a table that nobody is connected to (${default}). It is loaded again when needed."`
 	BotPause   time.Duration `default:"1s" env:"SHIPFIC_BOT_PAUSE" placeholder:"TIME" help:"About how long bots wait before a move, so that people can follow (${default})."`
 	Drain      time.Duration `default:"10s" env:"SHIPFIC_DRAIN" placeholder:"TIME" help:"How long to wait for clients to disconnect when stopping (${default})."`
+
+	Create         string `default:"anybody" enum:"anybody,password" env:"SHIPFIC_CREATE" placeholder:"WHO" help:"Who may make tables: ${enum} (${default})."`
+	CreatePassword string `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"The password for --create password. Set the variable rather than the flag, which other users of the machine can see."`
+	Open           string `default:"on" enum:"on,off" env:"SHIPFIC_OPEN" placeholder:"ON" help:"Whether there are open tables, which anybody can find: ${enum} (${default})."`
+	Words          string `env:"SHIPFIC_WORDS" placeholder:"FILE" help:"List of words, one in each line, that are refused in names, titles and chat at open tables."`
 
 	Seed *uint64 `placeholder:"N" help:"For tests: deal every game from this seed. Whoever knows the seed knows every hand, so the server must listen on a loopback address."`
 
@@ -69,21 +76,28 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 		return err
 	}
 	shared, _ := log.(*cluster)
-	house, err := openHouse(houseOptions{
-		Log: log, Cluster: shared, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Logger: logger,
-		Server: server.Options{
-			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(),
-		},
-	})
+	house, token, err := c.openHouse(ctx, log, shared, logger)
 	if err != nil {
 		return errors.Join(err, log.Close())
 	}
 	tuneThreads()
+	following, stopFollowing := context.WithCancel(context.WithoutCancel(ctx))
+	defer house.desk.Wait()
+	defer stopFollowing()
+	house.desk.Serve(following, house.server)
+	if shared == nil {
+		defer c.serveOperators(house, logger)()
+	}
 	go removeOldGames(ctx, log, time.Duration(c.Retention), logger)
 	if shared != nil {
 		go shared.watch(ctx, house.server, logger)
 	}
-	fmt.Fprintf(stdout, "shipfic %s is listening at %s, with its games in %s\n", version, c.address(listener.Addr()), c.where())
+	at := c.address(listener.Addr())
+	news := fmt.Sprintf("shipfic %s is listening at %s, with its games in %s\n", version, at, c.where())
+	if token != "" {
+		news += fmt.Sprintf("Operators: %s/admin with the token %s (shown only now; \"shipfic admin token\" makes another)\n", at, token)
+	}
+	io.WriteString(stdout, news)
 	return errors.Join(c.serve(ctx, house, listener, secure), log.Close())
 }
 
@@ -98,6 +112,8 @@ func (c serveCmd) check() error {
 		return errors.New("--bot-pause and --drain cannot be negative")
 	case c.Seed != nil && !onLoopback(c.Listen):
 		return fmt.Errorf("--seed is for tests, because it makes every hand predictable: with it, --listen must be a loopback address such as 127.0.0.1:8080, not %q", c.Listen)
+	case c.Create == "password" && c.CreatePassword == "":
+		return errors.New("--create password needs the password: set SHIPFIC_CREATE_PASSWORD")
 	case c.MaxConnections < 1 || c.PerAddress < 1 || c.TablesPerHour < 1:
 		return errors.New("--max-connections, --per-address and --tables-per-hour must be at least 1")
 	}
@@ -107,6 +123,50 @@ func (c serveCmd) check() error {
 		}
 	}
 	return nil
+}
+
+// openHouse puts the server together, with the operators' book. The token is that of operators, if it was made now.
+func (c serveCmd) openHouse(ctx context.Context, log gamelog.Log, shared *cluster, logger *slog.Logger) (h *house, token string, err error) {
+	words, err := c.words()
+	if err != nil {
+		return nil, "", err
+	}
+	book, err := admin.OpenBook(ctx, log)
+	if err != nil {
+		return nil, "", err
+	}
+	if token, err = book.FirstToken(ctx); err != nil {
+		logger.Warn("no token for operators was made", "error", err)
+	}
+	password := ""
+	if c.Create == "password" {
+		password = c.CreatePassword
+	}
+	h, err = openHouse(houseOptions{
+		Log: log, Cluster: shared, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
+		Server: server.Options{
+			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(),
+			Password: password, NoOpen: c.Open == "off",
+		},
+	})
+	return h, token, err
+}
+
+// words reads the list of words.
+func (c serveCmd) words() (admin.Words, error) {
+	if c.Words == "" {
+		return admin.Words{}, nil
+	}
+	file, err := os.Open(c.Words)
+	if err != nil {
+		return admin.Words{}, fmt.Errorf("--words: %w", err)
+	}
+	defer file.Close()
+	words, err := admin.ReadWords(file)
+	if err != nil {
+		return words, fmt.Errorf("--words %s: %w", c.Words, err)
+	}
+	return words, nil
 }
 
 // onLoopback reports whether only this machine can reach an address.

@@ -15,6 +15,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/admin"
 	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
@@ -32,6 +33,7 @@ type house struct {
 	server   *server.Server
 	workshop *workshop.Workshop
 	presence *presence.Presence // nil: this node is alone
+	desk     *admin.Desk        // nil: there are no operators
 }
 
 // houseOptions are what a house is made of.
@@ -40,7 +42,9 @@ type houseOptions struct {
 	Cluster  *cluster // the same log, if it is shared with other nodes
 	Idle     time.Duration
 	BotPause time.Duration
-	Seed     *uint64 // of every game; nil: each has a random one
+	Seed     *uint64     // of every game; nil: each has a random one
+	Book     *admin.Book // of the operators; nil: there are none
+	Words    admin.Words // that nobody may use at open tables
 	Logger   *slog.Logger
 	Server   server.Options // openHouse fills in the parts
 }
@@ -87,10 +91,17 @@ func openHouse(o houseOptions) (*house, error) {
 	}
 	hall.Open()
 	shown := archive.New(archive.Options{Chronicles: hall, Entries: o.Log, Cards: shelf.Cards, Page: page()})
-	h.workshop = workshop.New(workshop.Options{Blobs: o.Log, Simulate: simulate, Logger: o.Logger})
+	var packs workshop.Blobs = o.Log
+	if o.Book != nil {
+		h.desk = admin.New(admin.Options{
+			Book: o.Book, Log: o.Log, Hall: hall, Games: shelf, Words: o.Words, Version: version, Logger: o.Logger,
+		})
+		packs, o.Server.House, o.Server.Routes = h.desk.Packs(o.Log), h.desk, h.desk.Routes()
+	}
+	h.workshop = workshop.New(workshop.Options{Blobs: packs, Simulate: simulate, Logger: o.Logger})
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
 	o.Server.Stamp, o.Server.Hints, o.Server.Practice = stamp, bots.Hint, course
-	o.Server.Archive, o.Server.Routes = shown, slices.Concat(shown.Routes(), h.workshop.Routes())
+	o.Server.Archive, o.Server.Routes = shown, slices.Concat(o.Server.Routes, shown.Routes(), h.workshop.Routes())
 	h.server = server.New(o.Server)
 	serving.Store(h.server)
 	return h, nil

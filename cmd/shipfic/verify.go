@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"shipfic/internal/admin"
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/sqlite"
@@ -44,7 +45,11 @@ func verifyFile(ctx context.Context, path string, stdout io.Writer) error {
 	defer done()
 	entries := 0
 	for _, id := range contents.Tables {
-		n, err := verifyLog(ctx, log, id)
+		replay := verifyLog
+		if id == admin.BookID {
+			replay = verifyBook
+		}
+		n, err := replay(ctx, log, id)
 		entries += n
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -71,6 +76,15 @@ func verifyLog(ctx context.Context, log gamelog.Log, id gamelog.ID) (entries int
 		return 0, err
 	}
 	return len(file.Entries), verify(ctx, file)
+}
+
+// verifyBook reads the operators' book.
+func verifyBook(ctx context.Context, log gamelog.Log, id gamelog.ID) (entries int, err error) {
+	all, err := log.Read(ctx, id, 1, 0)
+	if err == nil {
+		_, err = admin.OpenBook(ctx, log)
+	}
+	return len(all), err
 }
 
 func asErrors(problems []string) []error {

@@ -50,6 +50,8 @@ var problems = []struct {
 	wait   time.Duration
 }{
 	{gamelog.ErrNotFound, http.StatusNotFound, NotFound, 0},
+	{table.ErrShut, http.StatusGone, TableClosed, 0},
+	{table.ErrNotErasable, http.StatusConflict, NotErasable, 0},
 	{table.ErrQuarantined, http.StatusConflict, Aside, 0},
 	{gamelog.ErrDamaged, http.StatusConflict, Aside, 0},
 	{gamelog.ErrFull, http.StatusInsufficientStorage, DiskFull, fullWait},

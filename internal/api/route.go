@@ -6,6 +6,8 @@ import (
 	"net/netip"
 
 	"shipfic/internal/budget"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
 )
 
 // Route is an address of the API.
@@ -13,7 +15,9 @@ type Route struct {
 	Pattern string // as [http.ServeMux] takes it
 	Handle  Handler
 	Limit   Limit // what a request counts as; every request also counts as one of Requests
-	Guarded bool  // the address holds a code that must not be guessed: one that does not exist counts as one of Misses
+	// Operators marks an address for operators, who must reach it even if they banned their own address.
+	Operators bool
+	Guarded   bool // the address holds a code that must not be guessed: one that does not exist counts as one of Misses
 }
 
 // Handler answers a request, or returns an error for the server to answer with.
@@ -34,6 +38,8 @@ const (
 	Commands              // other commands at tables
 	Written               // bytes of commands except moves
 	Uploaded              // bytes of uploaded packs
+	Reports               // reports to the operators
+	Guesses               // wrong tokens and passwords
 	Limits                // the number of limits
 )
 
@@ -43,6 +49,9 @@ type Client struct {
 	Origin  string       // how the client reaches us, such as "https://example.org"; "" if its Host header is not valid
 	Budget  *budget.Request
 	Use     func(l Limit, times int) error // counts against a limit of the address; nil: there are none
+	Spent   func(l Limit) error            // refuses if a limit of the address is used up; nil: there are none
+	// Person returns who the browser is at a table; "" if it has no session. Nil: it has none anywhere.
+	Person func(gamelog.ID) table.PersonID
 }
 
 type clientKey struct{}
@@ -66,6 +75,23 @@ func Use(r *http.Request, l Limit, times int) error {
 		return use(l, times)
 	}
 	return nil
+}
+
+// Guess checks a secret that must not be guessed: an address that was wrong often has to wait, whether it is right now or not. The
+// error of a wrong secret is returned as it is.
+func Guess(r *http.Request, check func() error) error {
+	if spent := ClientOf(r).Spent; spent != nil {
+		if err := spent(Guesses); err != nil {
+			return err
+		}
+	}
+	err := check()
+	if err != nil {
+		if used := Use(r, Guesses, 1); used != nil {
+			return used
+		}
+	}
+	return err
 }
 
 // Work does the part of a request that needs much of a processor, within the budget of the request's sender. It waits for a worker, and

@@ -162,6 +162,11 @@ func (s *Server) addressOf(r *http.Request) netip.Prefix {
 	if err != nil {
 		return netip.Prefix{}
 	}
+	return NetworkOf(ip)
+}
+
+// NetworkOf is what counts as one address: an IPv4 address, or an IPv6 network.
+func NetworkOf(ip netip.Addr) netip.Prefix {
 	ip = ip.Unmap().WithZone("")
 	bits := 32
 	if ip.Is6() {

@@ -24,6 +24,7 @@ type connection struct {
 	server  *Server
 	id      gamelog.ID
 	person  table.PersonID
+	who     session
 	socket  *websocket.Conn
 	cork    *cork
 	room    *table.Room
@@ -122,7 +123,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	}
 	socket.SetReadLimit(s.limits.Message)
 	c = &connection{
-		server: s, id: id, person: who.person(id), socket: socket, cork: corking.cork, room: room,
+		server: s, id: id, person: who.person(id), who: who, socket: socket, cork: corking.cork, room: room,
 		key: fastestKey(who, s.addressOf(r)), opened: time.Now(), ponged: ponged,
 		address: api.ClientOf(r).Address, from: s.addresses.of(api.ClientOf(r).Address),
 	}

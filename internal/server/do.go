@@ -65,6 +65,9 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	if err := c.checkJoin(&command); err != nil {
 		return 0, err
 	}
+	if err := c.checkHouse(&command); err != nil {
+		return 0, err
+	}
 	// The command is carried out even if the client disconnects meanwhile.
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
 	defer cancel()
@@ -107,6 +110,7 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	}
 	c.server.full.Store(false)
 	c.server.metrics.durable.Observe(time.Since(begun).Seconds())
+	c.server.pulse.note(command.Do == table.DoMove, time.Since(begun))
 	c.server.metrics.commands.WithLabelValues(string(command.Do)).Inc()
 	if command.Do == table.DoTell {
 		c.server.archive.LineWritten(c.room.ID(), u.State.Games)

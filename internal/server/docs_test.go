@@ -141,7 +141,8 @@ func TestExamplesAreMessages(t *testing.T) {
 	kinds := map[string]func() any{
 		"client": func() any { return new(wire.FromClient) }, "server": func() any { return new(wire.FromServer) },
 		"problem": func() any { return new(wire.Problem) }, "create": func() any { return new(wire.CreateTable) },
-		"goal":    func() any { return new(wire.AskGoal) },
+		"goal": func() any { return new(wire.AskGoal) }, "report": func() any { return new(wire.AskReport) },
+		"act":     func() any { return new(wire.AskAct) },
 		"askHint": func() any { return new(wire.AskHint) }, "hint": func() any { return new(wire.Hint) }, "practice": func() any { return new(wire.AskPractice) },
 	}
 	examples := regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```").FindAllStringSubmatch(protocol(t), -1)
@@ -174,6 +175,8 @@ func TestLimitsAreDocumented(t *testing.T) {
 		fmt.Sprintf("moves per address | %.0f per second, bursts of %d", float64(l.AllMoves.Times)/l.AllMoves.In.Seconds(), l.AllMoves.Times),
 		fmt.Sprintf("other commands per address | %.0f per second, bursts of %d; %d MiB per hour", float64(l.AllCommands.Times)/l.AllCommands.In.Seconds(), l.AllCommands.Times, l.Written.Times>>20),
 		fmt.Sprintf("uploaded packs per address | %d MiB per day", l.Uploaded.Times>>20),
+		fmt.Sprintf("reports per address | %d per hour", l.Reports.Times*int(time.Hour/l.Reports.In)),
+		fmt.Sprintf("wrong tokens and passwords per address | %d in %.0f minutes", l.Guesses.Times, l.Guesses.In.Minutes()),
 		fmt.Sprintf("WebSockets of one person at a table | %d |", l.PerPerson),
 		fmt.Sprintf("from one address | %d |", l.Joins),
 		fmt.Sprintf("of one address in the list | %d;", l.Listed),

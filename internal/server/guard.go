@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"regexp"
 	"runtime/debug"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
 )
 
@@ -49,13 +51,29 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		address := s.addressOf(r)
 		share := s.budget.Request(address.String(), s.budgetName(r))
 		defer share.Done()
-		next.ServeHTTP(w, api.WithClient(r, api.Client{Address: address, Origin: s.origin(r), Budget: share, Use: func(l api.Limit, times int) error {
-			if wait := s.addresses.of(address).useMany(l, &s.limits, times); wait > 0 {
-				return api.RateExceeded(wait)
-			}
-			return nil
-		}}))
+		next.ServeHTTP(w, api.WithClient(r, s.client(r, address, share)))
 	})
+}
+
+// client is what handlers may know about the sender of a request.
+func (s *Server) client(r *http.Request, address netip.Prefix, share *budget.Request) api.Client {
+	exceeded := func(wait time.Duration) error {
+		if wait > 0 {
+			return api.RateExceeded(wait)
+		}
+		return nil
+	}
+	c := api.Client{
+		Address: address, Origin: s.origin(r), Budget: share,
+		Use: func(l api.Limit, times int) error {
+			return exceeded(s.addresses.of(address).useMany(l, &s.limits, times))
+		},
+		Spent: func(l api.Limit) error { return exceeded(s.addresses.of(address).empty(l)) },
+	}
+	if who, ok := s.sessionOf(r); ok {
+		c.Person = who.person
+	}
+	return c
 }
 
 // panicked logs a panic.
@@ -74,6 +92,9 @@ func (s *Server) host(route api.Route) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		err := s.admit(r)
+		if err == nil && !route.Operators {
+			err = s.bars(r)
+		}
 		if err == nil && route.Limit != api.Requests {
 			err = s.use(r, route.Limit)
 		}

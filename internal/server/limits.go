@@ -26,6 +26,8 @@ type Limits struct {
 	AllCommands Rate          // other commands of one address
 	Written     Rate          // bytes of the commands of one address, except moves
 	Uploaded    Rate          // bytes of the packs that one address uploads
+	Reports     Rate          // reports from one address
+	Guesses     Rate          // wrong tokens and passwords from one address
 	PerPerson   int           // WebSockets of one person at a table
 	Joins       int           // people from one address at a table
 	Listed      int           // open tables of one address in the list
@@ -48,6 +50,7 @@ func (l *Limits) of(limit api.Limit) Rate {
 	return [api.Limits]Rate{
 		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Checks: l.Checks, api.Hints: l.Hints,
 		api.Moves: l.AllMoves, api.Commands: l.AllCommands, api.Written: l.Written, api.Uploaded: l.Uploaded,
+		api.Reports: l.Reports, api.Guesses: l.Guesses,
 	}[limit]
 }
 
@@ -71,6 +74,8 @@ var DefaultLimits = Limits{
 	AllCommands: Rate{200, 10 * time.Second},
 	Written:     Rate{8 << 20, time.Hour},
 	Uploaded:    Rate{32 << 20, 24 * time.Hour},
+	Reports:     Rate{20, time.Hour},
+	Guesses:     Rate{10, 10 * time.Minute},
 	PerPerson:   8,
 	Joins:       40,
 	Listed:      10,
@@ -103,6 +108,8 @@ func (l Limits) orDefault() Limits {
 	fill(&l.AllCommands, d.AllCommands)
 	fill(&l.Written, d.Written)
 	fill(&l.Uploaded, d.Uploaded)
+	fill(&l.Reports, d.Reports)
+	fill(&l.Guesses, d.Guesses)
 	fill(&l.PerPerson, d.PerPerson)
 	fill(&l.Joins, d.Joins)
 	fill(&l.Listed, d.Listed)

@@ -18,6 +18,9 @@ const (
 
 // openTables lists open tables where somebody is, or was lately. Those of one address are limited, so that it cannot crowd out others.
 func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
+	if s.noOpen {
+		return []gamelog.Summary{}, nil
+	}
 	all, err := s.log.Summaries(ctx, gamelog.Filter{
 		Open: true, Status: []gamelog.Status{gamelog.Waiting, gamelog.Playing}, Limit: maxLooked,
 	})
@@ -31,6 +34,9 @@ func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
 			break
 		}
 		if time.Since(time.UnixMilli(t.Updated)) > listedFor && !s.isAnybodyAt(t.ID) {
+			continue
+		}
+		if s.house.IsClosed(t.ID) {
 			continue
 		}
 		if owner, known := s.owners.Get(t.ID); known {

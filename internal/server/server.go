@@ -39,6 +39,9 @@ type Options struct {
 	Practice    Practice    // nil: there are no lessons and puzzles
 	Hints       Hints       // nil: there are none
 	Archive     Archive     // nil: games tell no stories
+	House       House       // nil: nobody is banned, and every word is allowed
+	Password    string      // that new tables need; "": none
+	NoOpen      bool        // there are no open tables
 	Routes      []api.Route // more addresses of the API: those of the archive and the workshop
 	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
 	KernelTrips func(net.Conn) *KernelTrips
@@ -68,6 +71,10 @@ type Server struct {
 	kernelTrips func(net.Conn) *KernelTrips // nil: the operating system is asked
 	senders     *senders
 	stats       stats
+	house       House
+	password    string
+	noOpen      bool
+	pulse       pulse
 	handler     http.Handler
 	full        atomic.Bool // the last command was not stored, because the disk is full
 
@@ -89,6 +96,9 @@ func New(o Options) *Server {
 	}
 	if s.logger == nil {
 		s.logger = slog.Default()
+	}
+	if s.house, s.password, s.noOpen = o.House, o.Password, o.NoOpen; s.house == nil {
+		s.house = openHouse{}
 	}
 	if s.archive == nil {
 		s.archive = noArchive{}

@@ -22,6 +22,9 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 	if err := checkBots(&ask); err != nil {
 		return err
 	}
+	if err := s.checkNew(r, &ask); err != nil {
+		return err
+	}
 	err := s.use(r, api.Tables)
 	if err != nil {
 		return err
@@ -72,7 +75,7 @@ func (s *Server) newRoom(ctx context.Context, who session, ask *wire.CreateTable
 	for range 8 {
 		id := newCode()
 		room, err := s.hall.Create(ctx, id, table.Command{By: who.person(id), Name: ask.Name, Config: &ask.Config})
-		if !errors.Is(err, gamelog.ErrConflict) {
+		if !errors.Is(err, gamelog.ErrConflict) && !errors.Is(err, table.ErrShut) {
 			return room, err
 		}
 	}
@@ -100,7 +103,7 @@ func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list := wire.Tables{Tables: open, Mine: []gamelog.Summary{}}
+	list := wire.Tables{Tables: open, Mine: []gamelog.Summary{}, House: s.HouseRules()}
 	for _, id := range visited(r) {
 		room, err := s.hall.Room(r.Context(), id)
 		if err != nil {

@@ -37,6 +37,9 @@ const (
 
 // Chronicle reads one of a table's games from the log. It uses the log alone, so the table need not be loaded.
 func (h *Hall) Chronicle(ctx context.Context, id gamelog.ID, number int) (*Chronicle, error) {
+	if h.isShut(id) {
+		return nil, ErrShut
+	}
 	c := &Chronicle{Number: number, games: h.Games}
 	for from := uint64(1); ; {
 		entries, err := h.Log.Read(ctx, id, from, chroniclePage)

@@ -31,6 +31,8 @@ type Hall struct {
 	Follow   bool          // other nodes write to the same log
 	// Elsewhere lists the people who are at a table on other nodes, as far as known. It may be nil.
 	Elsewhere func(gamelog.ID) []PersonID
+	// Shut reports whether the operators have closed a table. It may be nil.
+	Shut func(gamelog.ID) bool
 
 	Now    func() time.Time // for tests; nil: the clock
 	Seeds  func() game.Seed // for tests; nil: the system's randomness
@@ -149,6 +151,9 @@ func (h *Hall) opening(id gamelog.ID, load func(gamelog.ID, *opening)) (o *openi
 	defer h.mu.Unlock()
 	if h.stopped {
 		return nil, false, ErrStopped
+	}
+	if h.isShut(id) {
+		return nil, false, ErrShut
 	}
 	if o = h.rooms[id]; o == nil {
 		o, isNew = &opening{done: make(chan struct{})}, true

@@ -39,6 +39,7 @@ var house = []room{
 	{dir: "internal/api", imports: "game internal/budget internal/gamelog internal/table internal/wire"},
 	{dir: "internal/api/apitest"},
 	{dir: "internal/server", imports: "game internal/api internal/budget internal/gamelog internal/table internal/wire"}, // it knows no game
+	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/server internal/table internal/wire"},
 	{dir: "internal/archive", imports: "game language internal/api internal/gamelog internal/picture internal/story internal/table internal/wire packs tsssf"},
 	{dir: "internal/workshop", imports: "language hayburger internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/bench", imports: "game hayburger internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},

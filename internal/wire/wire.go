@@ -87,6 +87,8 @@ type CreateTable struct {
 	Config table.Config `json:"config"`
 	Bots   []string     `json:"bots,omitempty"`  // levels of the bots in the seats after the host's
 	Start  bool         `json:"start,omitempty"` // start at once against those bots
+	// Password is needed where a server says so.
+	Password string `json:"password,omitempty"`
 }
 
 // Created is the reply to CreateTable.
@@ -98,6 +100,7 @@ type Created struct {
 type Tables struct {
 	Tables []gamelog.Summary `json:"tables"`
 	Mine   []gamelog.Summary `json:"mine"` // tables at which this browser's person has a seat
+	House  House             `json:"house"`
 }
 
 // AskHint asks for a hint in the person's turn: POST /api/tables/ID/hint.

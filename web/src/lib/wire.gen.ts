@@ -44,6 +44,80 @@ export interface About {
   games?: number // games started at the table
 }
 
+/** Act is something that an operator did, as the log of operators keeps it. */
+export interface Act {
+  n?: number
+  at?: number // Unix time in milliseconds
+  do: ActKind
+  by?: string // as the operator calls themselves
+  table?: ID
+  person?: PersonID // at that table
+  address?: string
+  pack?: Hash
+  report?: number
+  until?: number // of a ban, Unix time in milliseconds
+  why?: string
+}
+
+/** ActDone is the answer to AskAct. */
+export interface ActDone {
+  act: Act
+  lines?: number // that were erased
+  tables?: ID[] // that were removed with a pack
+}
+
+/** ActKind is a kind of act. */
+export type ActKind = 'close' | 'reopen' | 'remove' | 'hidePack' | 'showPack' | 'removePack' | 'ban' | 'unban' | 'settle' | 'erase' | 'token'
+
+/** Admin is the state of a server for its operators: GET /api/admin. */
+export interface Admin {
+  version: string
+  house: House
+  words: number // in the list for open tables
+  step: number // milliseconds between two samples
+  samples: Measured[]
+  reports: number // that are open
+  bans: Ban[]
+  packs: Hash[] // that are hidden
+  closed: ID[] // tables
+}
+
+/** AdminLog lists what operators did, the latest first: GET /api/admin/log. */
+export interface AdminLog {
+  acts: Act[]
+  next?: number // ask for what is before this entry
+}
+
+/** AdminPerson is somebody who is connected to a table. */
+export interface AdminPerson {
+  person: PersonID
+  name?: string // absent if they have not joined
+  addresses: string[]
+}
+
+/** AdminReports lists reports, the latest first: GET /api/admin/reports. */
+export interface AdminReports {
+  reports: Report[]
+}
+
+/** AdminTable is a table as operators see it. Addresses are hashes, and known only to the node that people are connected to. */
+export interface AdminTable {
+  id: ID
+  status: Status
+  open: boolean
+  updated: number
+  about?: About
+  owner?: string // the address that made it
+  closed?: boolean
+  people: AdminPerson[]
+}
+
+/** AdminTables lists tables for operators: GET /api/admin/tables. */
+export interface AdminTables {
+  tables: AdminTable[]
+  more?: boolean // there are older ones
+}
+
 /** Answers are the possible answers to the open question. Only the seat that must answer sees them. */
 export interface Answers {
   picked?: Pick[]
@@ -55,6 +129,23 @@ export interface Art {
   emblem: string
   pattern: string
   palette: [string, string, string, string] // background, pattern, emblem and its echo, each "#rrggbb"
+}
+
+/** AskAct asks for an act: POST /api/admin/acts. */
+export interface AskAct {
+  n?: number
+  at?: number // Unix time in milliseconds
+  do: ActKind
+  by?: string // as the operator calls themselves
+  table?: ID
+  person?: PersonID // at that table
+  address?: string
+  pack?: Hash
+  report?: number
+  until?: number // of a ban, Unix time in milliseconds
+  why?: string
+  seconds?: number // how long a ban lasts
+  force?: boolean // removePack: remove the tables that use it too
 }
 
 /** AskGoal asks for an explanation of a Goal: POST /api/goal. */
@@ -72,6 +163,16 @@ export interface AskHint {
 export interface AskPractice {
   id: string
   inputs: PracticeInput[]
+}
+
+/** AskReport reports something to the operators: POST /api/reports. */
+export interface AskReport {
+  kind: 'line' | 'name' | 'pack'
+  table?: ID // where it was said
+  person?: PersonID // who said it, or whose name it is
+  at?: number // of a line of chat
+  pack?: Hash
+  why?: string // in the words of the reporter
 }
 
 /** Attributes are the attributes of a Pony card as it is now (G1). */
@@ -123,6 +224,15 @@ export interface BalanceReport {
   turns: BalanceFigure // turns per game
   first: BalanceFigure // how often the first seat wins
   cards: BalanceCard[] // the pack's cards except Start cards
+}
+
+/** Ban says until when somebody may not use the server. */
+export interface Ban {
+  address?: string // the hash of an address
+  table?: ID // otherwise the browser that is this person at this table
+  person?: PersonID
+  until: number // Unix time in milliseconds
+  why?: string
 }
 
 /** Card is the face of a card. All fields of an uploaded card are untrusted text, never markup. */
@@ -251,6 +361,7 @@ export interface CreateTable {
   config: Config
   bots?: string[] // levels of the bots in the seats after the host's
   start?: boolean // start at once against those bots
+  password?: string // Password is needed where a server says so.
 }
 
 /** Created is the reply to CreateTable. */
@@ -659,6 +770,12 @@ export interface Hint {
   cards?: string[] // the cards that the reason refers to
 }
 
+/** House says what a server allows: part of GET /api/tables. */
+export interface House {
+  password?: boolean // new tables need a password
+  noOpen?: boolean // there are no open tables
+}
+
 /** ID identifies a table and its log. */
 export type ID = string
 
@@ -670,6 +787,22 @@ export interface LessonAbout {
   id: string
   game: string
   steps: number
+}
+
+/** Measured is what a server measured in one step. */
+export interface Measured {
+  at: number // Unix time in milliseconds
+  tables: number
+  people: number
+  connections: number
+  moves: number // per second
+  commands: number // per second, except moves
+  append: number // mean time until a command was durable, in milliseconds
+  appendMax: number // the longest
+  queue: number // requests that wait for a worker
+  working: number // requests that have one
+  memory: number // bytes from the operating system
+  memoryLimit: number // 0: none is known
 }
 
 /** Move is a move as scenario files and clients write it. Cards are named by id, cells by [x, y]. */
@@ -914,6 +1047,24 @@ export interface ReplaySeat {
   bot?: string // level of the bot, if no person has the seat
 }
 
+/** Report is a report as operators see it. What was said is kept even if the table is gone. */
+export interface Report {
+  n: number
+  at: number // Unix time in milliseconds
+  kind: 'line' | 'name' | 'pack'
+  table?: ID
+  person?: PersonID
+  address?: string // hash of the person's, if they were connected
+  name?: string
+  text?: string
+  before?: ChatLine[] // the lines before it
+  pack?: Hash
+  why?: string
+  reporter?: PersonID // at that table
+  from?: string // hash of the reporter's address
+  settled?: Act // absent while it is open
+}
+
 /** RequestKind is what is asked for. */
 export type RequestKind = 'undo' | 'end' | 'sit'
 
@@ -1042,6 +1193,7 @@ export interface TableView {
 export interface Tables {
   tables: Summary[]
   mine: Summary[] // tables at which this browser's person has a seat
+  house: House
 }
 
 /** Target is where an adjusted card goes: a cell, an edge, a hand, the top or bottom of its deck, its discard ("discard"), a seat's won Goals, or the open ones ("open", or a seat's own). */

@@ -1,0 +1,116 @@
+package admin
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"shipfic/internal/api"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// Options are what a desk is made of.
+type Options struct {
+	Book    *Book
+	Log     Log
+	Hall    *table.Hall
+	Games   table.Games
+	Words   Words        // not allowed at open tables
+	Version string       // of the program
+	Logger  *slog.Logger // nil: the default
+}
+
+// Desk is where operators work: it answers their requests, takes reports, and tells the server what they decided.
+type Desk struct {
+	Options
+	serving atomic.Pointer[server.Server]
+	history history
+	work    sync.WaitGroup
+}
+
+var _ server.House = (*Desk)(nil)
+
+// New makes a desk.
+func New(o Options) *Desk {
+	if o.Logger == nil {
+		o.Logger = slog.Default()
+	}
+	d := &Desk{Options: o}
+	o.Hall.Shut = d.IsClosed
+	return d
+}
+
+// Serve follows the book and measures the server until the context ends.
+func (d *Desk) Serve(ctx context.Context, s *server.Server) {
+	d.serving.Store(s)
+	d.Book.mu.Lock()
+	d.Book.followed = func(e entry) { d.enforce(ctx, e) }
+	d.Book.mu.Unlock()
+	d.work.Go(func() { d.Book.watch(ctx) })
+	d.work.Go(func() { d.history.run(ctx, s) })
+}
+
+// Wait waits until everything has ended, after the context of Serve has.
+func (d *Desk) Wait() { d.work.Wait() }
+
+// Routes are the addresses that the desk answers at.
+func (d *Desk) Routes() []api.Route {
+	operators := func(pattern string, handle api.Handler) api.Route {
+		return api.Route{Pattern: pattern, Operators: true, Handle: func(w http.ResponseWriter, r *http.Request) error {
+			if err := d.authorize(r); err != nil {
+				return err
+			}
+			return handle(w, r)
+		}}
+	}
+	return []api.Route{
+		{Pattern: "POST /api/reports", Handle: d.takeReport, Limit: api.Reports, Guarded: true},
+		operators("GET /api/admin", d.show),
+		operators("GET /api/admin/tables", d.listTables),
+		operators("GET /api/admin/reports", d.listReports),
+		operators("GET /api/admin/log", d.listActs),
+		operators("POST /api/admin/acts", d.act),
+		operators("POST /api/admin/token", d.newToken),
+	}
+}
+
+type localKey struct{}
+
+// Local lets requests in without a token. It is for a socket that only the owner of the data folder can open.
+func Local(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/api/admin" && !strings.HasPrefix(r.URL.Path, "/api/admin/") {
+			http.NotFound(w, r)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), localKey{}, true)))
+	})
+}
+
+// authorize refuses a request without the token. The token is in a header, which no other site's page can send, and never in a cookie.
+func (d *Desk) authorize(r *http.Request) error {
+	if local, _ := r.Context().Value(localKey{}).(bool); local {
+		return nil
+	}
+	return api.Guess(r, func() error {
+		token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+		if !ok || !d.Book.isToken(token) {
+			return &api.Problem{Status: http.StatusUnauthorized, Code: api.BadToken}
+		}
+		return nil
+	})
+}
+
+// newToken replaces the token.
+func (d *Desk) newToken(w http.ResponseWriter, r *http.Request) error {
+	token, err := d.Book.NewToken(r.Context(), r.URL.Query().Get("by"))
+	if err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusCreated, wire.AdminToken{Token: token})
+}

@@ -1,0 +1,148 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+)
+
+// Bars implements [server.House].
+func (d *Desk) Bars(from netip.Prefix, person func(gamelog.ID) table.PersonID) error {
+	b := d.Book
+	b.mu.Lock()
+	bans := b.state.bans
+	b.mu.Unlock()
+	if len(bans) == 0 {
+		return nil
+	}
+	hash, now := b.HashOf(from), b.now().UnixMilli()
+	for _, ban := range bans {
+		if ban.Until > now && concerns(ban, hash, person) {
+			return barred(ban.Until, now)
+		}
+	}
+	return nil
+}
+
+// concerns reports whether a ban is about an address, or about the browser of a person.
+func concerns(ban wire.Ban, address string, person func(gamelog.ID) table.PersonID) bool {
+	if ban.Address != "" {
+		return ban.Address == address
+	}
+	return person != nil && person(ban.Table) == ban.Person
+}
+
+func barred(until, now int64) *api.Problem {
+	return &api.Problem{
+		Status: http.StatusForbidden, Code: api.HouseBan, About: []string{strconv.FormatInt(until, 10)},
+		Wait: time.Duration(until-now) * time.Millisecond,
+	}
+}
+
+// IsClosed implements [server.House].
+func (d *Desk) IsClosed(id gamelog.ID) bool {
+	d.Book.mu.Lock()
+	defer d.Book.mu.Unlock()
+	return d.Book.state.closed[id]
+}
+
+// CheckPacks implements [server.House]. A hidden pack looks like one that was never uploaded.
+func (d *Desk) CheckPacks(packs []gamelog.Hash) error {
+	d.Book.mu.Lock()
+	defer d.Book.mu.Unlock()
+	for _, hash := range packs {
+		if d.Book.state.packs[hash] {
+			return game.Refuse(noSuchPack, string(hash))
+		}
+	}
+	return nil
+}
+
+// noSuchPack is the code of a pack that nobody uploaded, as package games has it.
+const noSuchPack = "noSuchPack"
+
+// HasWord implements [server.House].
+func (d *Desk) HasWord(text string) bool { return d.Words.In(text) }
+
+// Blobs stores packs.
+type Blobs interface {
+	PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error)
+	Blob(ctx context.Context, hash gamelog.Hash) ([]byte, error)
+}
+
+// Packs is a store to which hidden packs cannot be uploaded again. They can still be read, for the games that use them.
+func (d *Desk) Packs(store Blobs) Blobs { return shownPacks{store, d} }
+
+type shownPacks struct {
+	Blobs
+	desk *Desk
+}
+
+// PutBlob refuses a hidden pack.
+func (p shownPacks) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
+	if err := p.desk.CheckPacks([]gamelog.Hash{gamelog.HashOf(data)}); err != nil {
+		return "", &api.Problem{Status: http.StatusForbidden, Code: api.PackHidden}
+	}
+	return p.Blobs.PutBlob(ctx, data)
+}
+
+// enforce does on this node what an entry of the book asks for.
+func (d *Desk) enforce(ctx context.Context, e entry) {
+	s := d.serving.Load()
+	switch e.Do {
+	case wire.ActClose, wire.ActRemove:
+		d.work.Go(func() {
+			if err := d.Hall.Suspend(ctx, e.Table, table.ErrShut, func() error { return nil }); err != nil && ctx.Err() == nil {
+				d.Logger.Error("a table that was closed could not be unloaded", "error", err)
+			}
+		})
+	case wire.ActBan:
+		ban := wire.Ban{Address: e.Address, Table: e.Table, Person: e.Person}
+		s.Dismiss(func(g server.Guest) bool { return concerns(ban, d.Book.HashOf(g.Address), g.At) }, barred(e.Until, e.At))
+	}
+	if e.Do != kindReport {
+		d.Logger.Info("an operator acted", "do", string(e.Do), "by", e.By, "entry", e.N)
+	} else {
+		d.Logger.Warn("something was reported", "report", e.N, "kind", e.Reported.Kind)
+	}
+}
+
+// resolve turns an address as operators write it into its hash. They may write a hash, an address or a network.
+func (d *Desk) resolve(address string) (string, error) {
+	if prefix, err := netip.ParsePrefix(address); err == nil {
+		return d.Book.HashOf(prefix), nil
+	}
+	if ip, err := netip.ParseAddr(address); err == nil {
+		return d.Book.HashOf(server.NetworkOf(ip)), nil
+	}
+	if !isHash(address) {
+		return "", badRequest(fmt.Sprintf("%q is neither an address nor the hash of one", address))
+	}
+	return address, nil
+}
+
+func isHash(text string) bool {
+	if len(text) != hashLetters {
+		return false
+	}
+	for _, c := range text {
+		if (c < '0' || c > '9') && (c < 'a' || c > 'f') {
+			return false
+		}
+	}
+	return true
+}
+
+func badRequest(why string) error {
+	return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{why}}
+}

@@ -1,0 +1,62 @@
+package table
+
+import (
+	"context"
+	"errors"
+
+	"shipfic/internal/gamelog"
+)
+
+// ErrShut is returned for a table that the operators have closed.
+var ErrShut = errors.New("the operators have closed this table")
+
+// isShut reports whether the operators have closed a table.
+func (h *Hall) isShut(id gamelog.ID) bool { return h.Shut != nil && h.Shut(id) }
+
+// Suspend unloads a table and does something while nobody can load it here. Listeners are told why; requests that arrive meanwhile
+// get ErrUnloaded.
+func (h *Hall) Suspend(ctx context.Context, id gamelog.ID, why error, do func() error) error {
+	for {
+		o, mine, err := h.hold(id)
+		if err != nil {
+			return err
+		}
+		if mine {
+			err := guarded(do)
+			h.opened(o, h.newRoom(id, &State{}), ErrUnloaded)
+			return err
+		}
+		select {
+		case <-o.done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if o.room != nil {
+			o.room.expel(why)
+		}
+	}
+}
+
+// hold takes the place of a table that is not loaded, or returns the one that is there.
+func (h *Hall) hold(id gamelog.ID) (o *opening, mine bool, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.stopped {
+		return nil, false, ErrStopped
+	}
+	if o = h.rooms[id]; o == nil {
+		o, mine = &opening{done: make(chan struct{})}, true
+		h.rooms[id] = o
+	}
+	return o, mine, nil
+}
+
+// expel closes a room and tells its listeners why. It waits until the records are written.
+func (r *Room) expel(why error) {
+	r.mu.Lock()
+	if r.closed == nil {
+		r.close(why)
+	}
+	r.mu.Unlock()
+	r.finishRecords()
+}
