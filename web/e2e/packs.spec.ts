@@ -34,6 +34,38 @@ test('a pack with mistakes is refused with all that was found', async ({ page })
   await expect(page.getByText(/line \d+:.*narwhal/)).toBeVisible()
 })
 
+test('a deck of one’s own is brought to Hayburger, and played with its own symbols', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const guest = await person({ name: 'Marzipan' })
+  await guest.goto(await makeTable(host))
+  const deck = (symbols: string[]) =>
+    JSON.stringify({
+      game: 'hayburger',
+      name: 'barnyard',
+      cards: Array.from({ length: 30 }, (_, i) => ({ character: `Hen ${i}`, symbol: symbols[i % symbols.length] })),
+      symbols: { egg: { en: 'Golden egg', es: 'Huevo de oro', emblem: 'egg-clutch' } },
+    })
+  const field = host.locator('input[type=file]')
+  await field.setInputFiles(pack('barnyard.json', Buffer.from(deck(['egg']))))
+  await expect(host.getByText('barnyard.json is for the other game')).toBeVisible()
+  await host.getByText('turn, spot, slap').click()
+  await expect(host.locator('[data-deck=hayburger]')).toBeVisible()
+  await field.setInputFiles(pack('barnyard.json', Buffer.from(deck(['egg', 'No spaces here']))))
+  await expect(host.getByText('barnyard.json has mistakes')).toBeVisible()
+  await field.setInputFiles(pack('barnyard.json', Buffer.from(deck(['egg']))))
+  for (const page of [host, guest]) await expect(page.locator('[data-deck=barnyard]')).toContainText('30 cards')
+  await host.getByRole('group', { name: 'Copies of Hayburger' }).getByText('0×').click()
+  await expect(guest.getByRole('group', { name: 'Copies of Hayburger' }).getByRole('radio').first()).toBeChecked()
+  await host.screenshot({ path: 'artefacts/lobby-decks.png', fullPage: true })
+  await host.getByRole('button', { name: 'Fill with bots' }).click()
+  await host.getByRole('button', { name: 'Deal the cards' }).click()
+  await expect(host.locator('[data-pile]')).toBeVisible()
+  await expect(async () => {
+    await host.keyboard.press('Space')
+    await expect(host.locator('[data-pile]')).toContainText('Golden egg', { timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+})
+
 test('single cards are left out and put in again', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan' })

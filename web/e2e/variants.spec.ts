@@ -35,7 +35,7 @@ const variants: Record<string, ((page: Page) => Promise<void>)[]> = {
   clocks: [choose('Clock for a turn', '3 min'), choose('Clock for the game', '20 min')],
   Hayburger: [
     (page) => page.getByText('turn, spot, slap').click(),
-    choose('Decks', '2'),
+    choose('Copies of Hayburger', '2×'),
     choose('Slapping in', 'nobody'),
   ],
 }

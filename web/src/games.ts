@@ -10,7 +10,6 @@ interface Game {
   emblem: string
   seats: [least: number, most: number]
   clocks: boolean // turns can be timed
-  packs: boolean // people bring cards of their own
   story: boolean // a finished game can be read
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game knows what its own store holds
   load: (config: Config) => Promise<{ default: Component<{ store: any }> }>
@@ -23,7 +22,6 @@ export const games: Record<GameName, Game> = {
     emblem: 'quill-ink',
     seats: [1, 12],
     clocks: true,
-    packs: true,
     story: true,
     load: async (config) => (await Promise.all([import('./tsssf/Desk.svelte'), loadPacks(config.packs)]))[0],
   },
@@ -31,9 +29,12 @@ export const games: Record<GameName, Game> = {
     emblem: 'hamburger',
     seats: [2, maxHayburgerSeats],
     clocks: false,
-    packs: false,
     story: false,
-    load: () => import('./hayburger/Slap.svelte'),
+    load: async (config) => {
+      const [table, decks] = await Promise.all([import('./hayburger/Slap.svelte'), import('./hayburger/deck.svelte')])
+      await decks.layDecks(config.packs)
+      return table
+    },
   },
 }
 

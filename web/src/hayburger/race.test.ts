@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HayburgerDecided, HayburgerJudged, HayburgerSlapped } from '../lib/wire.gen'
-import { chancesOf, drawn } from './deck'
+import { chancesOf, drawn } from './deck.svelte'
 import { decided, lead, share, withLate, wrong } from './race'
 
 const slap = (seat: number, score: number, verdict: HayburgerJudged['verdict'], card = 7): HayburgerJudged => ({

@@ -3,7 +3,7 @@
 import { list, t } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
 import type { HayburgerCard, HayburgerView, Seat } from '../lib/wire.gen'
-import { drawn } from './deck'
+import { drawn } from './deck.svelte'
 import { lead, tieMs, type Result } from './race'
 
 export interface Words {

@@ -1,3 +1,4 @@
+import type { Deck } from '../hayburger/deck.svelte'
 import type { Pack } from './cards.svelte'
 import type {
   AskHint,
@@ -47,6 +48,7 @@ export const askHint = (table: string, wish: AskHint): Promise<Hint> =>
   ask('POST', `/api/tables/${encodeURIComponent(table)}/hint`, wish)
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
 export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')
+export const askDeck = (hash: string): Promise<Deck> => ask('GET', `/api/packs/${hash}`)
 export const askStory = (id: string): Promise<Story> => ask('GET', `/api/games/${id}/story`)
 export const askStats = (): Promise<Stats> => ask('GET', '/api/stats')
 export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games/${id}`)

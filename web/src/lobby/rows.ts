@@ -79,17 +79,6 @@ const listed: Row = {
   blocked: never,
 }
 
-const decks: Row = {
-  name: 'decks',
-  values: plain(1, 2, 3),
-  get: (config) => hayburger(config).decks.length,
-  set: (config, value) => ({
-    ...config,
-    options: { ...hayburger(config), decks: Array.from({ length: value as number }, () => 'hayburger') },
-  }),
-  blocked: never,
-}
-
 export const groups: Record<GameName, Group[]> = {
   tsssf: [
     {
@@ -151,7 +140,6 @@ export const groups: Record<GameName, Group[]> = {
     {
       title: 'lobby.group.rules',
       rows: [
-        decks,
         slap('jesterMatches'),
         slap('slapWindow', [
           { value: 750, label: 'lobby.slapWindow.short' },

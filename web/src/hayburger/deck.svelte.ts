@@ -1,8 +1,8 @@
-// How the symbols of Hayburger are called and drawn. Those of the deck that is always there are its own; a symbol of another
-// deck is shown by its name, with a stand-in for its picture.
+// How the symbols of Hayburger are called and drawn: as the decks on the table say, else by their name with a stand-in for the picture.
 
 import deck from '../../../hayburger/deck.json'
 import { emblemOf, standIn } from '../card/art'
+import { askDeck } from '../lib/api'
 import { defaultLanguage, type Language } from '../lib/languages'
 import type { HayburgerCard, HayburgerOptions } from '../lib/wire.gen'
 
@@ -20,11 +20,39 @@ interface Symbol extends Partial<Record<Language, string>> {
   palette?: string[]
 }
 
-const symbols: Record<string, Symbol> = deck.symbols
-const power: Record<string, number> = deck.power
+/** A deck, as its file has it. */
+export interface Deck {
+  name: string
+  cards: HayburgerCard[]
+  power?: Record<string, number>
+  jester?: string
+  symbols?: Record<string, Symbol>
+}
 
-/** jester is the symbol that matches all others, if the table wants it (H3). */
-export const jester: string = deck.jester
+/** ownDeck is the deck that is always there. */
+export const ownDeck: Deck = deck
+
+const loaded = new Map<string, Promise<Deck>>()
+let onTable: readonly Deck[] = $state.raw([ownDeck])
+
+/** loadDeck fetches an uploaded deck once. */
+export function loadDeck(hash: string): Promise<Deck> {
+  let deck = loaded.get(hash)
+  if (!deck) {
+    deck = askDeck(hash)
+    deck.catch(() => loaded.delete(hash)) // so that the next one asks again
+    loaded.set(hash, deck)
+  }
+  return deck
+}
+
+/** layDecks makes the decks of a table those that symbols are drawn by. */
+export async function layDecks(hashes: readonly string[] = []): Promise<void> {
+  onTable = [ownDeck, ...(await Promise.all(hashes.map(loadDeck)))]
+}
+
+/** isJester is whether a symbol matches all others, if the table wants it (H3). */
+export const isJester = (symbol: string): boolean => onTable.some((deck) => deck.jester === symbol)
 
 const patterns: Record<string, string> = {
   apple: 'gingham',
@@ -45,7 +73,7 @@ const patterns: Record<string, string> = {
 
 /** drawn tells how a symbol looks at a table with these options. */
 export function drawn(symbol: string, language: Language, options?: Pick<HayburgerOptions, 'chances'>): Drawn {
-  const known = symbols[symbol]
+  const known = onTable.find((deck) => deck.symbols?.[symbol])?.symbols?.[symbol]
   const instead = standIn({ id: symbol, kind: 'Goal' })
   return {
     symbol,
@@ -53,7 +81,7 @@ export function drawn(symbol: string, language: Language, options?: Pick<Hayburg
     emblem: emblemOf(known?.emblem ?? instead.emblem, symbol),
     pattern: patterns[symbol] ?? instead.pattern,
     palette: known?.palette ?? instead.palette,
-    chances: options?.chances?.[symbol] ?? power[symbol] ?? 0,
+    chances: options?.chances?.[symbol] ?? onTable.find((deck) => deck.power?.[symbol])?.power?.[symbol] ?? 0,
   }
 }
 
