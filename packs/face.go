@@ -51,6 +51,9 @@ func (c Card) RaceSymbol() string {
 	if becomes := c.becomes(); becomes != "" {
 		return "changeling " + becomes
 	}
+	if c.Black != 0 {
+		return "changeling " + strings.Join(c.Black.Names(), "/")
+	}
 	return strings.Join(c.Race.Names(), "/")
 }
 

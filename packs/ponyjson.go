@@ -58,7 +58,14 @@ var (
 	otherGenders = map[string]string{"none": "", "": ""}
 )
 
+// blackPrefix marks the black symbol of a changeling, which is not a race (C3): "changeling-alicorn".
+const blackPrefix = "changeling-"
+
 func (c *cardReading) race(n node) {
+	if black, found := strings.CutPrefix(n.text, blackPrefix); found && n.kind == stringNode && tsssf.RaceNamed(black) != 0 {
+		c.card.Black = tsssf.RaceNamed(black)
+		return
+	}
 	c.symbols(n, tsssf.RaceNames, otherRaces, CodeRace, func(race string) {
 		c.card.Race |= tsssf.RaceNamed(race)
 	})

@@ -30,8 +30,12 @@ func (c *cardReading) finishPower() {
 // finishChangeling removes the race of a changeling: the black symbol on it is not a race (C3), it only says which
 // ponies it may imitate.
 func (c *Card) finishChangeling() {
-	if c.becomes() != "" {
+	becomes := c.becomes()
+	if becomes != "" {
 		c.Race = 0
+	}
+	if tsssf.RaceNamed(becomes) != 0 {
+		c.Black = 0 // its power says it
 	}
 }
 
@@ -108,7 +112,9 @@ func (c *cardReading) namedPower(n node, name string) (tsssf.Power, bool) {
 }
 
 // powerFields lists the fields of a power that is an object.
-var powerFields = []string{"name", "effects", "must", "fromHand", "uncopyable", "becomes", "noRedisguise", "keywords", "text"}
+var powerFields = []string{
+	"name", "effects", "must", "fromHand", "uncopyable", "when", "if", "choose", "copied", "allIf", "becomes", "noRedisguise", "keywords", "text",
+}
 
 // aPowersName matches valid names of powers, which become the names of their questions.
 var aPowersName = regexp.MustCompile(`^[A-Za-z0-9]{1,40}$`)
@@ -141,7 +147,29 @@ func (c *cardReading) builtPower(n node) (tsssf.Power, bool) {
 			*to = c.flag(said)
 		}
 	}
-	return power, ok
+	return power, c.powerOptions(n, &power) && ok
+}
+
+// powerOptions reads when a power acts, and how many of its effects.
+func (c *cardReading) powerOptions(n node, p *tsssf.Power) bool {
+	all := true
+	for _, m := range n.members {
+		ok := true
+		switch m.key {
+		case "when":
+			p.When, ok = oneOf(c, m.value, tsssf.Whens)
+		case "if":
+			p.If, ok = c.condition(m.value)
+		case "allIf":
+			p.AllIf, ok = c.condition(m.value)
+		case "choose":
+			p.Choose, ok = c.whole(m.value, 1, len(p.Effects), CodePower)
+		case "copied":
+			p.Copied, ok = c.whole(m.value, 1, len(p.Effects), CodePower)
+		}
+		all = all && ok
+	}
+	return all
 }
 
 // powerWith reads a power with an argument that is written as an object. Each is called like its only deed.

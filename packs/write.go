@@ -95,6 +95,9 @@ func (out *writtenCard) pony(c Card) {
 		out.Name = c.Names
 	}
 	out.Race, out.Gender = strings.Join(c.Race.Names(), "/"), c.GenderSymbol()
+	if c.Black != 0 && c.Black != tsssf.RaceNamed(c.becomes()) {
+		out.Race = blackPrefix + strings.Join(c.Black.Names(), "/")
+	}
 	out.AltTimeline, out.ChangeGoalPointValues, out.Keywords = c.Dystopian, c.ChangesGoalPoints, c.Keywords
 	if c.Count > 1 {
 		out.Count = c.Count

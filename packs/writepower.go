@@ -19,6 +19,12 @@ type writtenPower struct {
 	Must         *bool          `json:"must,omitempty"`
 	FromHand     *bool          `json:"fromHand,omitempty"`
 	Uncopyable   *bool          `json:"uncopyable,omitempty"`
+
+	When   tsssf.When       `json:"when,omitempty"`
+	If     *tsssf.Condition `json:"if,omitempty"`
+	Choose int              `json:"choose,omitempty"`
+	Copied int              `json:"copied,omitempty"`
+	AllIf  *tsssf.Condition `json:"allIf,omitempty"`
 }
 
 // writtenPowerOf is how a power is written: not at all, as its name, or as an object.
@@ -32,6 +38,7 @@ func writtenPowerOf(p tsssf.Power) any {
 		out = writtenPower{Name: p.Name, Effects: p.Effects}
 		read = tsssf.Power{Name: p.Name, Effects: p.Effects, FromHand: saysHowToPlay(p.Effects)}
 	}
+	out.When, out.If, out.Choose, out.Copied, out.AllIf = p.When, p.If, p.Choose, p.Copied, p.AllIf
 	plain := reflect.DeepEqual(out, writtenPower{Name: p.Name})
 	for _, option := range []struct {
 		to        **bool

@@ -189,6 +189,7 @@ func (s *State) lift(pony CardID) (cuts bool) {
 func (s *State) takeOff(pony CardID) {
 	s.tallyPony(pony, -1)
 	s.grid.remove(pony)
+	removeCard(&s.record.called, pony)
 	s.forgetMoves(pony)
 	s.untouch(pony)
 }

@@ -110,6 +110,7 @@ func (r *record) alike(like []CardID) (h uint64) {
 	}
 	h += likePile(r.shipCards, like, usedBy) + likePile(r.replacers, like, usedBy^1<<48)
 	h += likePile(r.taken, like, usedBy^2<<48) + likePile(r.activated, like, usedBy^3<<48)
+	h += likePile(r.called, like, usedBy^5<<48)
 	for _, m := range r.moved {
 		h += scramble(movedFrom ^ uint64(m.card)<<40 ^ uint64(uint32(m.from.X))<<20 ^ uint64(uint32(m.from.Y)))
 	}
@@ -148,7 +149,7 @@ func (s *State) alikeFrames() (h uint64) {
 		for _, p := range f.picks[:min(int(f.made), len(f.picks))] {
 			h = scramble(h ^ uint64(p.kind) ^ uint64(p.value)<<8 ^ uint64(p.name)<<24)
 		}
-		h = scramble(h ^ uint64(f.pair[0]) ^ uint64(f.pair[1])<<16 ^ uint64(f.deck)<<32)
+		h = scramble(h ^ uint64(f.pair[0]) ^ uint64(f.pair[1])<<16 ^ uint64(f.deck)<<32 ^ uint64(f.chosen)<<40 ^ uint64(f.mark)<<48)
 	}
 	return h
 }

@@ -122,6 +122,8 @@ func (s *State) checkPoison(a *Act, from uint16) error {
 		return s.refuse(NoPonyThere, a.Take)
 	case s.grid.slots[take].pony == startCard:
 		return s.refuse(StartStays)
+	case s.safe(s.grid.slots[take].pony, byLift):
+		return s.refuse(Protected, s.grid.slots[take].pony)
 	case take == from:
 		return s.refuse(SamePony, a.Take)
 	case a.To == a.Take:
@@ -153,12 +155,35 @@ func (s *State) checkReplace(seat game.Seat, a *Act) error {
 		return s.refuse(NoPonyThere, a.To)
 	case s.grid.slots[n].pony == startCard:
 		return s.refuse(StartStays)
+	case s.safe(s.grid.slots[n].pony, byReplace):
+		return s.refuse(Protected, s.grid.slots[n].pony)
+	case !s.canReplace(a.Pony, s.grid.slots[n].pony):
+		return s.refuse(NotReplaceable, s.grid.slots[n].pony)
 	}
 	return nil
 }
 
+// canReplace reports whether a card with that power may be played onto a Pony card of the grid.
+func (s *State) canReplace(card, old CardID) bool {
+	return !s.safe(old, byReplace) && s.box.powers[card].onto.suits(s, &frame{card: card, of: card}, old)
+}
+
+// anyToReplace reports whether a card with that power has a Pony card of the grid to be played onto.
+func (s *State) anyToReplace(card CardID) bool {
+	for i := 1; i < len(s.grid.slots); i++ {
+		if s.canReplace(card, s.grid.slots[i].pony) {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *State) checkUse(seat game.Seat, card CardID) error {
 	switch {
+	case s.atWill(card):
+		return nil
+	case s.grid.has(card):
+		return s.refuse(NotNow, card)
 	case !slices.Contains(s.hands[seat], card):
 		return s.refuse(NotInHand, card)
 	case !s.isPony(card) || !s.box.powers[card].use:

@@ -30,11 +30,14 @@ func (s *State) options(into []pick) []pick {
 	case stepDiscardTop:
 		return s.fallenPonies(int(f.made), into)
 	case stepPower:
+		if s.choosing(f) {
+			return s.alternatives(f, into)
+		}
 		e := &s.box.powers[f.of].effects[f.effect]
 		if e.each {
 			return e.asks[0].options(s, *f, e, into)
 		}
-		return e.asks[f.made].options(s, *f, e, into)
+		return e.asks[min(int(f.made), len(e.asks)-1)].options(s, *f, e, into)
 	}
 	return into
 }
@@ -56,7 +59,8 @@ func (s *State) openOptions() []pick {
 // linkOptions returns those of the two just linked whose power would ask or do something now (A1).
 func (s *State) linkOptions(f *frame, into []pick) []pick {
 	for _, pony := range f.pair {
-		if s.grid.has(pony) && pony != startCard && !s.barred(pony) && s.wouldAct(pony, pony, f.pair) {
+		if s.grid.has(pony) && pony != startCard && s.box.powers[pony].when&onLink != 0 && !s.barred(pony) &&
+			s.wouldAct(frame{card: pony, of: pony, pair: f.pair, mark: f.mark}) {
 			into = append(into, cellPick(pony))
 		}
 	}

@@ -26,6 +26,8 @@ type Box struct {
 	disguises map[string][]disguise // what a changeling of each type may become (C1)
 	choosable []keywordID           // the keywords that are not the name of a pony (W7)
 	unnamed   nameID                // the bare name Changeling (C5)
+	protects  bool                  // a card protects itself or others while it is on the grid
+	occasions occasion              // all occasions on which a power can act
 }
 
 type (
@@ -42,6 +44,7 @@ type print struct {
 	dystopian  bool
 	count      uint8
 	changeling bool // has the printed keyword Changeling
+	black      Race // its black symbol, which is not a race (C3)
 }
 
 // index numbers strings from 1.
@@ -133,7 +136,12 @@ func (b *Box) readPonies() error {
 		for _, word := range c.Keywords {
 			p.keywords = append(p.keywords, keywordID(b.keywords.add(word)))
 		}
-		p.changeling = slices.Contains(p.keywords, changeling)
+		p.changeling, p.black = slices.Contains(p.keywords, changeling), c.Black
+		for _, e := range c.Power.Effects {
+			if e.Do == DeedDisguise && p.black == 0 {
+				p.black = RaceNamed(e.Becomes)
+			}
+		}
 		b.prints[id] = p
 	}
 	for _, c := range b.cards {
@@ -212,13 +220,15 @@ type disguise struct {
 	name nameID
 }
 
-// listDisguises finds for each type of changeling which ponies it may become (C1). It may not become another changeling.
+// listDisguises finds for each type of changeling which ponies it may become (C1). It may not become another changeling, which is a
+// card with a black symbol: one that has only the keyword can be imitated. One that replaces a card becomes it whatever it is.
 func (b *Box) listDisguises() {
 	b.disguises = map[string][]disguise{}
 	for _, becomes := range Disguises {
 		for id := startCard; id < b.ends[Pony]; id++ {
 			p := &b.prints[id]
-			if p.changeling || b.powers[id].becomes != "" || !canBecome(becomes, p) {
+			undisguised := p.black != 0 || p.changeling && p.race == 0 || b.powers[id].becomes != ""
+			if undisguised && becomes != becomesReplaced || !canBecome(becomes, p) {
 				continue
 			}
 			for _, name := range p.names {
@@ -232,7 +242,7 @@ func canBecome(becomes string, p *print) bool {
 	switch becomes {
 	case "nonAlicornFemale":
 		return p.gender&Female != 0 && p.race&Alicorn == 0
-	case "plushling", "replace":
+	case plushling, becomesReplaced:
 		return true
 	}
 	return p.race&RaceNamed(becomes) != 0

@@ -14,6 +14,7 @@ type Card struct {
 	// Of Pony and Start cards.
 	Names     []string
 	Race      Race   // empty of a changeling: its black symbol is not a race (C3); see Effect.Becomes
+	Black     Race   // the black symbol of a changeling, which is not a race
 	Gender    Gender // none, one, or both (P5)
 	Dystopian bool   // the hourglass
 	Keywords  []string

@@ -89,13 +89,12 @@ func (s *State) look(card CardID) look {
 	if ch == nil {
 		return l
 	}
-	if ch.copies != 0 {
-		l = s.box.printedLook(ch.copies)
-		l.card, l.copies = card, true
-	}
 	if ch.as.card != 0 {
-		l = s.box.printedLook(ch.as.card)
-		l.card, l.borrowed, l.count = card, ch.as.name, 1
+		l = s.box.disguised(card, ch.as)
+	}
+	if ch.copies != 0 {
+		p := &s.box.prints[ch.copies]
+		l.copies, l.race, l.gender, l.dystopian = ch.copies, l.race|p.race, l.gender|p.gender, l.dystopian || p.dystopian
 	}
 	if ch.race != 0 {
 		l.race = ch.race
@@ -143,8 +142,7 @@ func (s *State) lookOf(w who) look {
 	}
 	l := s.box.printedLook(w.card)
 	if w.as.card != 0 {
-		l = s.box.printedLook(w.as.card)
-		l.card, l.borrowed, l.count = w.card, w.as.name, 1
+		l = s.box.disguised(w.card, w.as)
 	}
 	return l
 }

@@ -1,6 +1,11 @@
 package tsssf
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"shipfic/tsssf/goal"
+)
 
 // power is a card's power compiled for the box.
 type power struct {
@@ -12,20 +17,79 @@ type power struct {
 	becomes    string // of a changeling: what it may imitate
 	fixed      bool   // of a changeling: it keeps its disguise when it is moved
 	replaces   bool   // the card may be played onto an occupied cell
+	onto       effect // of a card that replaces: which cards
 	use        bool   // the power is used by discarding the card from hand
 	poison     bool
 	revive     bool
 	playAsShip bool
 	interrupts bool
+
+	when     occasion
+	only     *condition
+	choose   int
+	copied   int
+	allIf    *condition
+	protects []protection
 }
+
+// occasion is a set of ways in which a card's power can be set off.
+type occasion uint16
+
+const (
+	onShipping occasion = 1 << iota
+	onRevive
+	onPoison
+	onLink
+	onTurnStart
+	onTurnEnd
+	atWill
+	whenTrue
+	atOnce
+	whenDiscarded
+)
+
+var occasions = map[When]occasion{
+	WhenActivated: onShipping | onRevive | onPoison | onLink,
+	WhenAttached:  onShipping | onRevive | onPoison,
+	WhenPlayed:    onShipping | onRevive,
+	WhenFromHand:  onShipping,
+	WhenTurnStart: onTurnStart,
+	WhenTurnEnd:   onTurnEnd,
+	WhenAtWill:    atWill,
+	WhenTrue:      whenTrue,
+	WhenAtOnce:    atOnce,
+	WhenDiscarded: whenDiscarded,
+}
+
+// occasionOf is how a play sets off the power of the Pony it attaches.
+var occasionOf = [...]occasion{MoveShip: onShipping, MoveRevive: onRevive, MovePoison: onPoison}
 
 // effect is a compiled step of a power.
 type effect struct {
 	*deed
+	name     Deed
 	n        int
 	upTo     bool
 	keywords []keywordID
 	text     string
+
+	may      bool
+	also     bool
+	all      bool
+	keep     bool
+	who      Who
+	onlyDeck pile // one plus the only deck that can be drawn from, or 0
+	from     string
+	only     *condition
+	of       filter
+	with     filter
+}
+
+// filter limits what can be picked. The zero filter lets everything pass.
+type filter struct {
+	on        bool
+	self      bool // the card whose power it is
+	criterion criterionID
 }
 
 // deed is one kind of effect: an entry of the table of deeds.
@@ -38,6 +102,10 @@ type deed struct {
 	asks  []ask
 	// each means that it is done after each of n picks, and not once after all picks.
 	each bool
+	// many means that its one question is asked n times, and it is done once, with all picks.
+	many bool
+	// lapses means that an effect that cannot be carried out does not keep those after it from acting.
+	lapses bool
 	// possible reports whether all its picks could be made now (W2); nil means always.
 	possible func(s *State, f frame, e *effect) bool
 	do       func(s *State, f frame, e *effect) // nil: the deed is a way to play the card, with nothing to do afterwards
@@ -56,6 +124,12 @@ func (b *Box) compilePowers() error {
 	for id := startCard; id < b.ends[Ship]; id++ {
 		c := &b.cards[id]
 		p := c.Power.flags()
+		if id < b.ends[Pony] && b.prints[id].changeling {
+			p.copyable = false // by the keyword, whatever the power (W3)
+		}
+		if err := b.compileOptions(&p, &c.Power); err != nil {
+			return fmt.Errorf("%s: %w", c.ID, err)
+		}
 		for _, e := range c.Power.Effects {
 			if err := b.compileEffect(&p, e); err != nil {
 				return fmt.Errorf("%s: %w", c.ID, err)
@@ -81,12 +155,96 @@ func (b *Box) compileEffect(p *power, e Effect) error {
 		return fmt.Errorf("effect %q cannot be repeated %d times: the limit is %d", e.Do, e.N, MaxRepeats)
 	}
 	if d.do == nil {
-		return nil
+		return b.compileStanding(p, e)
 	}
-	compiled := effect{deed: d, n: max(e.N, 1), upTo: e.UpTo, text: e.Text}
-	for _, word := range e.Keywords {
-		compiled.keywords = append(compiled.keywords, keywordID(b.keywords.number[word]))
+	compiled, err := b.limited(e)
+	if err != nil {
+		return err
 	}
 	p.effects = append(p.effects, compiled)
 	return nil
+}
+
+// compileStanding compiles an effect that is never carried out: a way to play the card, or a rule that holds while it is on the grid.
+func (b *Box) compileStanding(p *power, e Effect) (err error) {
+	switch e.Do {
+	case DeedReplace:
+		p.onto, err = b.limited(e)
+	case DeedProtect:
+		p.protects = append(p.protects, protectionOf(e))
+		b.protects = true
+	}
+	return err
+}
+
+// limited compiles an effect with the limits of its picks.
+func (b *Box) limited(e Effect) (effect, error) {
+	d := deeds[e.Do]
+	compiled := effect{
+		deed: d, name: e.Do, n: max(e.N, 1), upTo: e.UpTo, text: e.Text,
+		may: e.May, also: e.Also, all: e.All, keep: e.Keep, who: e.Who, from: e.From,
+	}
+	if e.Do == DeedSwap && e.Who == WhoSelf {
+		one := *d
+		one.asks = d.asks[1:] // the first of the two is the card itself
+		compiled.deed = &one
+	}
+	if i := slices.Index(pileNames[:goals], e.Deck); i >= 0 {
+		compiled.onlyDeck = pile(i) + 1
+	}
+	if d.many {
+		compiled.n = min(compiled.n, len(frame{}.picks))
+	}
+	var err error
+	if compiled.only, err = b.condition(e.If); err != nil {
+		return compiled, err
+	}
+	if compiled.of, err = b.filter(e.Of); err != nil {
+		return compiled, err
+	}
+	if compiled.with, err = b.filter(e.With); err != nil {
+		return compiled, err
+	}
+	for _, word := range e.Keywords {
+		compiled.keywords = append(compiled.keywords, keywordID(b.keywords.number[word]))
+	}
+	return compiled, nil
+}
+
+func (b *Box) compileOptions(p *power, from *Power) (err error) {
+	when, known := occasions[from.When]
+	if !known {
+		return fmt.Errorf("there is no occasion %q", from.When)
+	}
+	p.when, p.choose, p.copied = when, from.Choose, from.Copied
+	b.occasions |= when
+	if when&(onTurnStart|onTurnEnd|atWill|whenTrue|atOnce|whenDiscarded) != 0 {
+		p.copyable = false // it has an occasion of its own
+	}
+	if p.choose < 0 || p.choose > len(from.Effects) || p.copied < 0 || len(from.Effects) > maxChoices && p.choose > 0 {
+		return fmt.Errorf("%d of %d effects cannot be chosen", from.Choose, len(from.Effects))
+	}
+	if p.only, err = b.condition(from.If); err != nil {
+		return err
+	}
+	p.allIf, err = b.condition(from.AllIf)
+	return err
+}
+
+// maxChoices is the largest number of effects to choose from.
+const maxChoices = 8
+
+// filter compiles the limit of a pick.
+func (b *Box) filter(text string) (filter, error) {
+	switch text {
+	case "":
+		return filter{}, nil
+	case string(WhoSelf):
+		return filter{on: true, self: true}, nil
+	}
+	c, err := goal.ParseCriterion(text)
+	if err != nil {
+		return filter{}, err
+	}
+	return filter{on: true, criterion: b.criterion(c)}, nil
 }

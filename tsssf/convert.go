@@ -126,12 +126,34 @@ func (s *State) findPick(p Pick) (pick, error) {
 	case p.Deck != "":
 		deck, err := s.findDeck(p.Deck)
 		return deckPick(deck), err
+	case p.Effect != "":
+		return s.findEffect(p.Effect)
 	case p.Order == "forward":
 		return pick{kind: pickOrder, value: forward}, nil
 	case p.Order == "backward":
 		return pick{kind: pickOrder, value: backward}, nil
 	}
 	return pick{}, none
+}
+
+// findEffect finds the alternative of that name among those that the open question offers.
+func (s *State) findEffect(deed string) (pick, error) {
+	if f := s.asked(); f != nil && f.step == stepPower && s.choosing(f) {
+		for _, p := range s.alternatives(f, nil) {
+			if s.pick(p).Effect == deed {
+				return p, nil
+			}
+		}
+	}
+	return pick{}, s.refuse(NotAnOption, deed)
+}
+
+// asked returns the frame whose question is open, or nil.
+func (s *State) asked() *frame {
+	if !s.asking {
+		return nil
+	}
+	return s.top()
 }
 
 // findCardPick finds a card and, for a disguise, the pony it becomes; a card with one name needs no name.
@@ -283,6 +305,8 @@ func (s *State) pick(p pick) Pick {
 		return Pick{Keyword: s.box.keywords.words[p.value]}
 	case pickDeck:
 		return Pick{Deck: pileNames[p.value]}
+	case pickEffect:
+		return Pick{Effect: string(s.box.powers[s.top().of].effects[p.value].name)}
 	case pickOrder:
 		return Pick{Order: []string{"forward", "backward"}[p.value]}
 	}

@@ -25,9 +25,10 @@ type test interface {
 // look is a card as it is at one moment: its print, or the print it has taken on, with this turn's changes.
 type look struct {
 	card      CardID
-	shown     CardID // the card whose symbols it shows: itself, its disguise, or the card it copies
+	shown     CardID // the card whose symbols it shows: itself or its disguise
 	borrowed  nameID // the name of the disguise, in addition to its own (C2)
-	copies    bool   // it is a full copy: its own names and keywords do not show (W7)
+	copies    CardID // the card whose names, keywords and power it has in addition (W7)
+	wordless  bool   // its disguise gives it no keywords (W7)
 	race      Race
 	gender    Gender
 	dystopian bool
@@ -54,8 +55,8 @@ func (l *look) hasName(b *Box, name nameID) bool {
 	if l.card >= b.ends[Pony] {
 		return false
 	}
-	if l.copies {
-		return slices.Contains(b.prints[l.shown].names, name)
+	if l.copies != 0 && slices.Contains(b.prints[l.copies].names, name) {
+		return true
 	}
 	return l.borrowed == name && name != 0 || slices.Contains(b.prints[l.card].names, name)
 }
@@ -69,25 +70,24 @@ func (l *look) hasKeyword(b *Box, word keywordID) bool {
 			return true
 		}
 	}
-	return !l.copies && slices.Contains(b.prints[l.card].keywords, word) || slices.Contains(b.prints[l.shown].keywords, word)
-}
-
-// powered returns the card whose power it has: a disguise does not change it (C2), a full copy does (W7).
-func (l *look) powered() CardID {
-	if l.copies {
-		return l.shown
+	if l.copies != 0 && slices.Contains(b.prints[l.copies].keywords, word) {
+		return true
 	}
-	return l.card
+	return slices.Contains(b.prints[l.card].keywords, word) || !l.wordless && slices.Contains(b.prints[l.shown].keywords, word)
 }
 
 // names lists its names, its own first.
 func (l *look) names(b *Box) []nameID {
 	own := b.prints[l.card].names
-	switch {
-	case l.copies:
-		return b.prints[l.shown].names
-	case l.borrowed != 0 && !slices.Contains(own, l.borrowed):
-		return append(slices.Clone(own), l.borrowed)
+	if l.borrowed != 0 && !slices.Contains(own, l.borrowed) {
+		own = append(slices.Clone(own), l.borrowed)
+	}
+	if l.copies != 0 {
+		for _, name := range b.prints[l.copies].names {
+			if !slices.Contains(own, name) {
+				own = append(slices.Clone(own), name)
+			}
+		}
 	}
 	return own
 }
@@ -134,8 +134,12 @@ func (t raceTest) holds(_ *Box, l look) bool   { return l.race&t.race != 0 }
 func (t genderTest) holds(_ *Box, l look) bool { return l.gender&t.gender != 0 }
 func (t futureTest) holds(_ *Box, l look) bool { return l.dystopian == t.dystopian }
 func (t countTest) holds(_ *Box, l look) bool  { return int(l.count) == t.count }
-func (t powerTest) holds(b *Box, l look) bool  { return b.cards[l.powered()].Power.Name == t.name }
-func (t cardTest) holds(b *Box, l look) bool   { return b.cards[l.card].ID == t.id }
+
+// A disguise does not change the power (C2); a full copy adds one (W7).
+func (t powerTest) holds(b *Box, l look) bool {
+	return b.cards[l.card].Power.Name == t.name || l.copies != 0 && b.cards[l.copies].Power.Name == t.name
+}
+func (t cardTest) holds(b *Box, l look) bool { return b.cards[l.card].ID == t.id }
 
 func (t wordTest) holds(b *Box, l look) bool {
 	for _, w := range t.words {

@@ -9,6 +9,7 @@ import (
 type DeedFacts struct {
 	On    []Kind   // the kinds of card whose powers may have it
 	Needs string   // the field of an [Effect] it cannot do without: "n", "becomes", "keywords", "text", or none
+	Takes []string // the fields it may have besides; every deed that is carried out may have "may" and "if"
 	Use   Use      // what a player gets out of it
 	Worth int      // a rough estimate of what it adds to a card in hand, in thousandths of a point, for bots
 	Rules []string // the rules of docs/rules.md that it is about

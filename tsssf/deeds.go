@@ -17,10 +17,16 @@ var deeds map[Deed]*deed
 func init() { // not an initializer: the functions refer to deeds, which would be a cycle
 	deeds = map[Deed]*deed{
 		DeedSwap: {
-			DeedFacts: DeedFacts{On: onPony, Use: UseSwap, Worth: 150, Rules: []string{"B1", "G3"}},
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with", "who"}, Use: UseSwap, Worth: 150, Rules: []string{"B1", "G3"}},
 			asks:      []ask{{options: swappable}, {options: swappable}},
-			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:        func(s *State, f frame, _ *effect) { s.swap(f.picks[:2], forward) },
+			possible:  canSwap,
+			do: func(s *State, f frame, e *effect) {
+				if e.who == WhoSelf {
+					s.swap([]pick{cellPick(f.of), f.picks[0]}, forward)
+					return
+				}
+				s.swap(f.picks[:2], forward)
+			},
 		},
 		DeedSwap3: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseSwap, Worth: 250, Rules: []string{"B1", "G3"}},
@@ -30,23 +36,25 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 				{options: swappable, optional: true},
 				{options: orders},
 			},
-			possible: func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			possible: canSwap,
 			do: func(s *State, f frame, _ *effect) {
 				s.swap(f.picks[:min(int(f.made), 3)], f.picks[3].value)
 			},
 		},
 		DeedMoveStart: {
-			DeedFacts: DeedFacts{On: onPony, Use: UseSwap, Rules: []string{"B1", "G3"}},
-			asks:      []ask{{options: swappable}},
-			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 1 },
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"with", "who"}, Use: UseSwap, Rules: []string{"B1", "G3"}},
+			asks:      []ask{{options: withStart}},
+			possible:  canMoveStart,
 			do: func(s *State, f frame, _ *effect) {
 				s.swap([]pick{cellPick(startCard), f.picks[0]}, forward)
 			},
 		},
 		DeedDraw: {
-			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseDraw, Worth: 200, Rules: []string{"D1", "D2"}},
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Takes: []string{"deck"}, Use: UseDraw, Worth: 200, Rules: []string{"D1", "D2"}},
 			asks:      []ask{{options: decksToDraw}}, each: true,
-			possible: func(s *State, _ frame, _ *effect) bool { return s.canDraw(ponies) || s.canDraw(ships) },
+			possible: func(s *State, _ frame, e *effect) bool {
+				return s.canDraw(ponies) && e.onlyDeck != ships+1 || s.canDraw(ships) && e.onlyDeck != ponies+1
+			},
 			do: func(s *State, f frame, _ *effect) {
 				s.push(frame{step: stepDraw, deck: pile(f.picks[0].value)})
 			},
@@ -58,12 +66,10 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:       func(s *State, f frame, _ *effect) { s.discardFromHand(f.picks[0].card()) },
 		},
 		DeedTakeFromDiscards: {
-			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseTake, Worth: 200, Rules: []string{"G3"}},
-			asks:      []ask{{options: discarded}}, each: true,
-			possible: func(s *State, _ frame, _ *effect) bool {
-				return len(s.discards[ponies])+len(s.discards[ships]) > 0
-			},
-			do: func(s *State, f frame, _ *effect) { s.take(f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Takes: []string{"of", "from", "keep"}, Use: UseTake, Worth: 200, Rules: []string{"G3"}},
+			asks:      []ask{{options: takeable}}, each: true,
+			possible: canTake,
+			do:       func(s *State, f frame, e *effect) { s.take(f.picks[0].card(), e) },
 		},
 		DeedNewGoal: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Worth: 200, Rules: []string{"G4"}},
@@ -72,24 +78,57 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:        func(s *State, f frame, _ *effect) { s.replaceGoal(f.picks[0].card()) },
 		},
 		DeedCopy: {
-			DeedFacts: DeedFacts{On: onPony, Use: UseCopy, Worth: 150},
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"from"}, Use: UseCopy, Worth: 150},
 			way:       func(p *power, _ Effect) { p.copies = true },
 			asks:      []ask{{options: copyable}},
-			possible:  func(s *State, f frame, _ *effect) bool { return s.anyCopyable(f.card) },
-			do:        func(s *State, f frame, _ *effect) { s.usePowerOf(f.card, f.picks[0].card()) },
+			possible:  anyCopyable,
+			do:        func(s *State, f frame, _ *effect) { s.usePowerOf(f, f.picks[0].card()) },
 		},
 		DeedFullCopy: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseCopy, Worth: 150, Rules: []string{"W7"}},
 			way:       func(p *power, _ Effect) { p.copies = true },
 			asks:      []ask{{options: others}},
-			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 1 },
 			do:        func(s *State, f frame, _ *effect) { s.becomeCopy(f.card, f.picks[0].card()) },
 		},
 		DeedDiscardPony: {
-			DeedFacts: DeedFacts{On: onPony, Use: UseDiscard, Worth: 50, Rules: []string{"W3", "B1"}},
-			asks:      []ask{{options: others}},
-			possible:  func(s *State, _ frame, _ *effect) bool { return s.grid.ponies() > 2 },
-			do:        func(s *State, f frame, _ *effect) { s.discardPony(f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with", "who", "all", "n"}, Use: UseDiscard, Worth: 50, Rules: []string{"W3", "B1"}},
+			asks:      []ask{{options: discardable}},
+			possible: func(s *State, f frame, e *effect) bool {
+				if s.box.protects || e.who != "" || e.of.on || e.with.on {
+					return s.atLeast(1, discardable, f, e)
+				}
+				return s.grid.ponies() > 2
+			},
+			do: func(s *State, f frame, e *effect) {
+				if e.all {
+					s.discardPonies(discardable(s, f, e, nil))
+					return
+				}
+				s.discardPony(f.picks[0].card())
+			},
+		},
+		DeedDiscardShip: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Takes: []string{"of"}, Use: UseDiscard, Worth: 50, Rules: []string{"W7", "B1", "B2"}},
+			asks:      []ask{{options: shipsOnGrid}}, many: true,
+			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, shipsOnGrid, f, e) },
+			do:       func(s *State, f frame, _ *effect) { s.discardShips(f.picks[:f.made]) },
+		},
+		DeedMill: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "deck", Use: UseOther, Rules: []string{"W7", "D1"}},
+			lapses:    true,
+			possible: func(s *State, _ frame, e *effect) bool {
+				return len(s.decks[e.onlyDeck-1])+len(s.discards[e.onlyDeck-1]) > 0
+			},
+			do: func(s *State, _ frame, e *effect) { s.mill(e.onlyDeck - 1) },
+		},
+		DeedNewGoals: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Worth: 100, Rules: []string{"W7", "G4", "G5"}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) },
+			do:        func(s *State, _ frame, _ *effect) { s.newGoals() },
+		},
+		DeedProtect: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "bars", Takes: []string{"who"}, Use: UseOther, Worth: 50, Rules: []string{"W7"}},
 		},
 		DeedDisguise: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "becomes", Use: UseDisguise, Worth: 500, Rules: []string{"C1", "C2", "C3", "C4", "C5"}},
@@ -179,7 +218,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:        clone,
 		},
 		DeedReplace: {
-			DeedFacts: DeedFacts{On: onPony, Use: UseReplace, Worth: 250, Rules: []string{"W1", "G3", "B2"}},
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with"}, Use: UseReplace, Worth: 250, Rules: []string{"W1", "G3", "B2"}},
 			way:       func(p *power, _ Effect) { p.replaces = true },
 		},
 		DeedPoison: {

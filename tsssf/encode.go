@@ -10,7 +10,7 @@ import (
 )
 
 // encodingVersion is the first byte of an encoded state.
-const encodingVersion = 1
+const encodingVersion = 2
 
 // Encode writes the whole state, except lookup tables, which are derived from the rest.
 func (s *State) Encode() []byte {
@@ -222,6 +222,10 @@ func (c *codec) frame(f *frame) {
 	num(c, &f.deck)
 	num(c, &f.effect)
 	num(c, &f.made)
+	num(c, &f.chosen)
+	num(c, &f.mark)
+	c.flag(&f.picked)
+	c.flag(&f.all)
 	c.flag(&f.must)
 	c.flag(&f.acted)
 	for i := range f.picks {
@@ -267,6 +271,7 @@ func (c *codec) record(r *record) {
 	c.cards(&r.replacers)
 	c.cards(&r.taken)
 	c.cards(&r.activated)
+	c.cards(&r.called)
 	list(c, &r.givenByTurn, c.keyword)
 }
 

@@ -11,8 +11,12 @@ type frame struct {
 	deck   pile      // of a draw
 	effect uint8     // which effect of the power comes next
 	made   uint8     // picks made for it
+	chosen uint8     // of a power with alternatives: those carried out or begun, as bits
+	mark   uint16    // Goals won this turn before the placement that set it off
 	must   bool      // cannot be declined
 	acted  bool      // something has happened already
+	picked bool      // of a power with alternatives: one was chosen and is being carried out
+	all    bool      // of a power with alternatives: all may be chosen
 	picks  [4]pick
 }
 
@@ -32,6 +36,8 @@ const (
 	stepDiscardTop             // choose which fallen Pony goes on top (B3)
 	stepSeeDrawn               // the draw at the end of the turn is complete
 	stepEndTurn                // the turn is over
+	stepCalled                 // the power of a card on the grid acts on an occasion of its own
+	stepNextTurn               // the next turn begins
 )
 
 // push adds work, to be done next.
@@ -47,7 +53,10 @@ func (s *State) pop() frame {
 
 // run does the pending work until a question is open or nothing is left.
 func (s *State) run() {
-	for len(s.frames) > 0 && !s.over {
+	for !s.over {
+		if len(s.frames) == 0 && !s.callOn(whenTrue) {
+			break
+		}
 		if s.step() {
 			s.asking = true
 			return
@@ -65,15 +74,16 @@ func (s *State) step() (asks bool) {
 	case stepCheck:
 		s.pop()
 		s.check()
+		s.callOn(atOnce)
 	case stepPlaced:
 		s.placed(s.pop())
 	case stepShipPower:
 		f := s.pop()
-		s.trigger(f.of, f.of, f.pair)
+		s.trigger(frame{card: f.of, of: f.of, pair: f.pair})
 	case stepPonyPower:
 		f := s.pop()
-		if s.grid.has(f.card) && s.box.powers[f.card].becomes == "" {
-			s.trigger(f.card, f.card, [2]CardID{})
+		if p := &s.box.powers[f.card]; s.grid.has(f.card) && p.becomes == "" && p.when&occasionOf[f.do] != 0 {
+			s.trigger(frame{card: f.card, of: f.card, mark: f.mark})
 		}
 	case stepDisguise, stepLink, stepDiscardTop:
 		if s.anyOption() {
@@ -88,6 +98,11 @@ func (s *State) step() (asks bool) {
 		s.pop()
 		s.seeDrawn()
 	case stepEndTurn:
+		s.pop()
+		s.endOfTurn()
+	case stepCalled:
+		s.answerCall(s.pop().card)
+	case stepNextTurn:
 		s.pop()
 		s.nextTurn()
 	}
@@ -107,9 +122,9 @@ func (s *State) answer(p pick) {
 			s.activate(card)
 		}
 	case stepLink:
-		pair := s.pop().pair
+		f := s.pop()
 		if p.kind != pickNothing {
-			s.trigger(p.card(), p.card(), pair)
+			s.trigger(frame{card: p.card(), of: p.card(), pair: f.pair, mark: f.mark})
 		}
 	case stepDiscardTop:
 		s.pop()
@@ -121,13 +136,15 @@ func (s *State) answer(p pick) {
 	}
 }
 
-// trigger begins a power if it would ask or do something now, with a check of Goals after it (W2, W3).
-func (s *State) trigger(card, of CardID, pair [2]CardID) {
-	if s.barred(card) || !s.wouldAct(card, of, pair) {
-		return
+// trigger begins a power if it would ask or do something now, with a check of Goals after it (W2, W3), and reports whether it did.
+func (s *State) trigger(f frame) bool {
+	if s.barred(f.card) || !s.wouldAct(f) {
+		return false
 	}
 	s.push(frame{step: stepCheck})
-	s.beginPower(frame{step: stepPower, card: card, of: of, pair: pair, must: s.box.powers[of].must})
+	f.step, f.must = stepPower, s.box.powers[f.of].must
+	s.beginPower(f)
+	return true
 }
 
 // beginPower begins a power: it is one action from its first pick to its end (B1).

@@ -47,7 +47,7 @@ func (s *State) legalPlays(seat game.Seat, into []Act) []Act {
 		p := &s.box.powers[card]
 		if p.replaces && !s.barred(card) {
 			for i := 1; i < len(s.grid.slots); i++ {
-				if sl := &s.grid.slots[i]; sl.pony != startCard {
+				if sl := &s.grid.slots[i]; s.canReplace(card, sl.pony) {
 					into = append(into, Act{Do: MoveReplace, Pony: card, To: sl.cell})
 				}
 			}
@@ -55,6 +55,9 @@ func (s *State) legalPlays(seat game.Seat, into []Act) []Act {
 		if p.use && !s.barred(card) {
 			into = append(into, Act{Do: MoveUse, Pony: card})
 		}
+	}
+	for _, card := range s.usable(s.scratch.lost[:0]) {
+		into = append(into, Act{Do: MoveUse, Pony: card})
 	}
 	return into
 }
@@ -95,7 +98,7 @@ func (s *State) legalShips(seat game.Seat, ship CardID, from, to Cell, into []Ac
 func (s *State) legalPoisons(ship CardID, into []Act) []Act {
 	for t := 1; t < len(s.grid.slots); t++ {
 		take := &s.grid.slots[t]
-		if take.pony == startCard {
+		if s.safe(take.pony, byLift) {
 			continue
 		}
 		s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, uint16(t))
@@ -136,7 +139,7 @@ func (s *State) anyPlay(seat game.Seat) bool {
 	for _, card := range s.hands[seat] {
 		if s.isPony(card) {
 			ponyInHand++
-			if s.box.powers[card].replaces && s.grid.ponies() > 1 && !s.barred(card) {
+			if s.box.powers[card].replaces && !s.barred(card) && s.anyToReplace(card) {
 				return true
 			}
 		}
@@ -152,7 +155,11 @@ func (s *State) anyPlay(seat game.Seat) bool {
 		}
 		switch {
 		case p.poison:
-			if s.grid.ponies() > 1 {
+			if s.box.protects {
+				if len(s.legalPoisons(card, nil)) > 0 {
+					return true
+				}
+			} else if s.grid.ponies() > 1 {
 				return true // the Pony farthest from Start can always be stolen and put next to Start
 			}
 		case others > 0, p.revive && len(s.discards[ponies]) > 0, s.anyLink():

@@ -29,6 +29,7 @@ func disguiseLooks(b *Box, l look) []look {
 func (b *Box) disguised(card CardID, as disguise) look {
 	l := b.printedLook(as.card)
 	l.card, l.borrowed, l.count = card, as.name, 1
+	l.wordless = b.powers[card].becomes == plushling
 	return l
 }
 

@@ -34,6 +34,7 @@ type Pick struct {
 	Deck    string     `json:"deck,omitempty"`
 	Order   string     `json:"order,omitempty"`
 	Edge    *[2][2]int `json:"edge,omitempty"`
+	Effect  string     `json:"effect,omitempty"` // one of the alternatives of a power
 }
 
 // Change is one adjustment by Rule 0: a card goes somewhere, points are set, or a turn begins (R1).

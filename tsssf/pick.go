@@ -21,6 +21,7 @@ const (
 	pickDeck
 	pickOrder
 	pickEdge
+	pickEffect // one of the alternatives of a power
 )
 
 // The two orders of a three-way swap.

@@ -6,6 +6,11 @@ func (s *State) play(a *Act) {
 	s.beginAction()
 	switch a.Do {
 	case MoveUse:
+		if s.grid.has(a.Pony) {
+			s.tellUse(a.Pony)
+			s.answerCall(a.Pony)
+			return
+		}
 		s.use(a.Pony)
 		return
 	case MoveReplace:
@@ -37,7 +42,7 @@ func (s *State) play(a *Act) {
 	if cuts {
 		fallen = s.fall()
 	}
-	s.push(frame{step: stepPonyPower, card: pony})
+	s.push(frame{step: stepPonyPower, card: pony, do: a.Do, mark: s.record.goalsWon})
 	s.pushShipPower(a.Ship, from, pony)
 	s.push(frame{step: stepCheck})
 	s.push(frame{step: stepPlaced, do: a.Do, card: pony, of: a.Ship, pair: [2]CardID{from, pony}})
@@ -60,7 +65,7 @@ func (s *State) link(ship, a, b CardID) {
 	s.tellLink(ship, a, b)
 	s.join(ship, sl, d)
 	if s.opts.AdjacentPowers {
-		s.push(frame{step: stepLink, pair: [2]CardID{a, b}})
+		s.push(frame{step: stepLink, pair: [2]CardID{a, b}, mark: s.record.goalsWon})
 	}
 	s.pushShipPower(ship, a, b)
 	s.push(frame{step: stepCheck})
@@ -78,6 +83,7 @@ func (s *State) replace(pony, old CardID) {
 	s.grid.supplant(old, pony)
 	s.tallyAround(pony, +1)
 	s.forgetMoves(old)
+	removeCard(&s.record.called, old)
 	s.untouch(old)
 	s.discard(old)
 	s.touch(pony)

@@ -12,7 +12,7 @@ type PlaySet struct {
 	Do      string `json:"do" ts:"'ship' | 'link' | 'poison' | 'revive' | 'replace' | 'use'"`
 	Ships   []int  `json:"ships,omitempty"`   // cards played as the Ship, as indexes into the seat's hand
 	Ponies  []int  `json:"ponies,omitempty"`  // cards played as the Pony, or used, as indexes into the seat's hand
-	Targets []int  `json:"targets,omitempty"` // Ponies of the grid that are stolen or replaced, as indexes into the view's ponies
+	Targets []int  `json:"targets,omitempty"` // Ponies of the grid that are stolen, replaced or used, as indexes into the view's ponies
 	// Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left,
 	// 8 up. A stolen Pony's own digit does not count.
 	Sides string `json:"sides,omitempty"`
@@ -32,12 +32,12 @@ func (s *State) playSets(seat game.Seat) []PlaySet {
 		if s.anyLink() {
 			sets = append(sets, PlaySet{Do: moveNames[MoveLink], Ships: r.ships, Sides: links})
 		}
-		if targets := s.allButStart(); len(targets) > 0 {
-			sets = append(sets, PlaySet{Do: moveNames[MoveReplace], Ponies: r.replaces, Targets: targets})
-		}
-		sets = append(sets, PlaySet{Do: moveNames[MoveUse], Ponies: r.uses})
+		sets = append(sets, s.replaceSets(seat, r.replaces)...)
+		sets = append(sets, PlaySet{Do: moveNames[MoveUse], Ponies: r.uses}, PlaySet{Do: moveNames[MoveUse], Targets: s.usableTargets()})
 	}
-	return slices.DeleteFunc(sets, func(set PlaySet) bool { return len(set.Ships)+len(set.Ponies) == 0 })
+	return slices.DeleteFunc(sets, func(set PlaySet) bool {
+		return len(set.Ships)+len(set.Ponies) == 0 && (set.Do != moveNames[MoveUse] || len(set.Targets) == 0)
+	})
 }
 
 // handRoles are the cards of a hand by what they can be played as now, as indexes into the hand. A card may have several roles.
@@ -90,7 +90,7 @@ func (s *State) poisonSets(poisons []int, free string) []PlaySet {
 	}
 	set := PlaySet{Do: moveNames[MovePoison], Ships: poisons, Sides: free}
 	var sets []PlaySet
-	for _, target := range s.allButStart() {
+	for _, target := range s.stealable() {
 		taken := target + 1
 		s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, uint16(taken))
 		sides := []byte(free)
@@ -132,13 +132,44 @@ func (s *State) openSides() (free, links string) {
 	return string(frees), string(linked)
 }
 
-// allButStart lists the Ponies of the grid by their place in the view.
-func (s *State) allButStart() []int {
+// stealable lists the Ponies of the grid that can be stolen, by their place in the view.
+func (s *State) stealable() []int {
 	var all []int
 	for i := 1; i < len(s.grid.slots); i++ {
-		if s.grid.slots[i].pony != startCard {
+		if !s.safe(s.grid.slots[i].pony, byLift) {
 			all = append(all, i-1)
 		}
 	}
 	return all
+}
+
+// usableTargets lists the cards of the grid whose powers can be used now, by their place in the view.
+func (s *State) usableTargets() []int {
+	var all []int
+	for _, card := range s.usable(nil) {
+		all = append(all, int(s.grid.slotOf[card])-1)
+	}
+	return all
+}
+
+// replaceSets lists what can be replaced by cards of the hand. Cards that can replace the same Ponies share a set.
+func (s *State) replaceSets(seat game.Seat, replaces []int) []PlaySet {
+	var sets []PlaySet
+	for _, i := range replaces {
+		var targets []int
+		for n := 1; n < len(s.grid.slots); n++ {
+			if s.canReplace(s.hands[seat][i], s.grid.slots[n].pony) {
+				targets = append(targets, n-1)
+			}
+		}
+		same := slices.IndexFunc(sets, func(set PlaySet) bool { return slices.Equal(set.Targets, targets) })
+		switch {
+		case len(targets) == 0:
+		case same >= 0:
+			sets[same].Ponies = append(sets[same].Ponies, i)
+		default:
+			sets = append(sets, PlaySet{Do: moveNames[MoveReplace], Ponies: []int{i}, Targets: targets})
+		}
+	}
+	return sets
 }

@@ -6,25 +6,66 @@ import (
 	"shipfic/game"
 )
 
-// swappable returns the Pony cards on the grid except Start and those picked already (W4).
-func swappable(s *State, f frame, _ *effect, into []pick) []pick {
+// swappable returns the Pony cards that can be swapped, except those picked already (W4). The limits of an effect are for all of
+// them or, where the first is the card itself, for the others.
+func swappable(s *State, f frame, e *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
-		free := pony != startCard
+		free := !s.safe(pony, bySwap) && (e.who != WhoSelf || pony != f.of)
 		for _, p := range f.picks[:f.made] {
 			free = free && p.card() != pony
 		}
-		if free {
+		if free && e.suits(s, &f, pony) {
 			into = append(into, cellPick(pony))
 		}
 	}
 	return into
 }
 
-// others returns the Pony cards on the grid except Start and the card itself.
+// withStart returns the Pony cards that may change places with Start.
+func withStart(s *State, f frame, e *effect, into []pick) []pick {
+	for i := 1; i < len(s.grid.slots); i++ {
+		pony := s.grid.slots[i].pony
+		if !s.safe(pony, bySwap) && (e.who != WhoSelf || pony == f.of) && e.suits(s, &f, pony) {
+			into = append(into, cellPick(pony))
+		}
+	}
+	return into
+}
+
+func canMoveStart(s *State, f frame, e *effect) bool {
+	if !s.box.protects && e.who == "" && !e.with.on {
+		return s.grid.ponies() > 1
+	}
+	return !s.box.protects || !s.protected(startCard, bySwap) && s.atLeast(1, withStart, f, e)
+}
+
+// canSwap reports whether an effect has enough cards to swap. Where its first card is the card itself, one more is enough.
+func canSwap(s *State, f frame, e *effect) bool {
+	need := 2
+	if e.who == WhoSelf {
+		if !s.grid.has(f.of) || s.safe(f.of, bySwap) {
+			return false
+		}
+		need = 1
+	}
+	if !s.box.protects && !e.of.on && !e.with.on {
+		return s.grid.ponies() > 2
+	}
+	f.made = 0
+	return s.atLeast(need, swappable, f, e)
+}
+
+// atLeast reports whether there are that many options.
+func (s *State) atLeast(n int, options func(*State, frame, *effect, []pick) []pick, f frame, e *effect) bool {
+	var room [16]pick
+	return len(options(s, f, e, room[:0])) >= n
+}
+
+// others returns the Pony cards on the grid except the card itself.
 func others(s *State, f frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
-		if pony := s.grid.slots[i].pony; pony != startCard && pony != f.card {
+		if pony := s.grid.slots[i].pony; pony != f.card {
 			into = append(into, cellPick(pony))
 		}
 	}
@@ -35,9 +76,9 @@ func orders(_ *State, _ frame, _ *effect, into []pick) []pick {
 	return append(into, pick{kind: pickOrder, value: forward}, pick{kind: pickOrder, value: backward})
 }
 
-func decksToDraw(s *State, _ frame, _ *effect, into []pick) []pick {
+func decksToDraw(s *State, _ frame, e *effect, into []pick) []pick {
 	for _, p := range []pile{ponies, ships} {
-		if s.canDraw(p) {
+		if (e.onlyDeck == 0 || e.onlyDeck == p+1) && s.canDraw(p) {
 			into = append(into, deckPick(p))
 		}
 	}
@@ -51,13 +92,39 @@ func handCards(s *State, _ frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-func discarded(s *State, _ frame, _ *effect, into []pick) []pick {
+// takeable returns the cards that an effect may take: from the discards, or from the Pony deck.
+func takeable(s *State, f frame, e *effect, into []pick) []pick {
+	if e.from == fromPonyDeck {
+		first := len(into)
+		for _, card := range s.decks[ponies] {
+			if s.passes(card, &f, e.of) {
+				into = append(into, cardPick(card))
+			}
+		}
+		slices.SortFunc(into[first:], func(a, b pick) int { return int(a.value) - int(b.value) }) // the order of the deck stays hidden
+		return into
+	}
 	for _, p := range []pile{ponies, ships} {
 		for _, card := range s.discards[p] {
-			into = append(into, cardPick(card))
+			if !e.of.on || p == ponies && s.passes(card, &f, e.of) {
+				into = append(into, cardPick(card))
+			}
 		}
 	}
 	return into
+}
+
+// fromPonyDeck is the deck that an effect looks through, in place of the discards.
+const fromPonyDeck = "ponyDeck"
+
+func canTake(s *State, f frame, e *effect) bool {
+	switch {
+	case e.from == fromPonyDeck:
+		return len(s.decks[ponies]) > 0
+	case e.of.on:
+		return s.atLeast(1, takeable, f, e)
+	}
+	return len(s.discards[ponies])+len(s.discards[ships]) > 0
 }
 
 // ownOpenGoals returns the open Goals of the acting seat (V1).
@@ -71,22 +138,36 @@ func ownOpenGoals(s *State, _ frame, _ *effect, into []pick) []pick {
 }
 
 // copyable returns the Pony cards whose power can be copied and would ask or do something now.
-func copyable(s *State, f frame, _ *effect, into []pick) []pick {
+func copyable(s *State, f frame, e *effect, into []pick) []pick {
+	if e.from == fromDiscards {
+		for _, pony := range s.discards[ponies] {
+			if s.canCopy(&f, pony) {
+				into = append(into, cardPick(pony))
+			}
+		}
+		return into
+	}
 	for i := 1; i < len(s.grid.slots); i++ {
-		if pony := s.grid.slots[i].pony; s.canCopy(f.card, pony) {
+		if pony := s.grid.slots[i].pony; s.canCopy(&f, pony) {
 			into = append(into, cellPick(pony))
 		}
 	}
 	return into
 }
 
-func (s *State) canCopy(card, other CardID) bool {
-	return other != card && other != startCard && s.box.powers[other].copyable && s.wouldAct(card, other, [2]CardID{})
+// fromDiscards is where a copy looks for powers, in place of the grid.
+const fromDiscards = "discards"
+
+func (s *State) canCopy(f *frame, other CardID) bool {
+	return other != f.card && other != startCard && s.box.powers[other].copyable && s.wouldAct(frame{card: f.card, of: other, mark: f.mark})
 }
 
-func (s *State) anyCopyable(card CardID) bool {
+func anyCopyable(s *State, f frame, e *effect) bool {
+	if e.from == fromDiscards {
+		return s.atLeast(1, copyable, f, e)
+	}
 	for i := 1; i < len(s.grid.slots); i++ {
-		if s.canCopy(card, s.grid.slots[i].pony) {
+		if s.canCopy(&f, s.grid.slots[i].pony) {
 			return true
 		}
 	}
@@ -112,23 +193,24 @@ func (s *State) swap(picks []pick, order uint16) {
 	}
 }
 
-// take moves a card from a discard into the hand; if it is still there at the end of the turn, it is given back (T4).
-func (s *State) take(card CardID) {
+// take moves a card from a discard into the hand; if it is still there at the end of the turn, it is given back (T4), unless the
+// effect lets it be kept. A deck that was looked through is shuffled afterwards.
+func (s *State) take(card CardID, e *effect) {
+	*s.hand() = append(*s.hand(), card)
+	if e.from == fromPonyDeck {
+		removeCard(&s.decks[ponies], card)
+		s.shuffle(s.decks[ponies])
+		s.record.stirred = true
+		s.tellDraw(s.actor, []CardID{card})
+		return
+	}
 	if !removeCard(&s.discards[ponies], card) {
 		removeCard(&s.discards[ships], card)
 	}
-	*s.hand() = append(*s.hand(), card)
-	s.record.taken = append(s.record.taken, card)
-	s.tellTake(card)
-}
-
-// discardPony discards a Pony card from the grid, and what it disconnects (B2).
-func (s *State) discardPony(pony CardID) {
-	s.tellPonyDiscarded(pony)
-	s.discard(pony)
-	if s.lift(pony) {
-		s.askDiscardTop(s.fall())
+	if !e.keep {
+		s.record.taken = append(s.record.taken, card)
 	}
+	s.tellTake(card)
 }
 
 // wand exchanges what is left of the Pony and Ship decks with their discards, and all open Goals for new ones.
@@ -170,7 +252,7 @@ func (s *State) anyHand() bool {
 	return slices.ContainsFunc(s.hands, func(hand []CardID) bool { return len(hand) > 0 })
 }
 
-// exchangeHands passes a random card of each hand on to the next seat (W7).
+// exchangeHands lets every player take a random card of the next seat's hand (W7). All are drawn from the hands as they were.
 func (s *State) exchangeHands() {
 	passed := make([]CardID, s.Seats())
 	for seat, hand := range s.hands {
@@ -182,7 +264,7 @@ func (s *State) exchangeHands() {
 		if card == 0 {
 			continue
 		}
-		next := (seat + 1) % s.Seats()
+		next := (seat + s.Seats() - 1) % s.Seats()
 		removeCard(&s.hands[seat], card)
 		removeCard(&s.record.taken, card)
 		s.hands[next] = append(s.hands[next], card)
@@ -195,15 +277,15 @@ func (s *State) exchangeHands() {
 func (s *State) becomeCopy(card, other CardID) {
 	s.alter(card, func(ch *change) { ch.copies = other })
 	s.tellChange(card)
-	if s.canCopy(card, other) {
-		s.usePowerOf(card, other)
+	if s.canCopy(&frame{card: card}, other) {
+		s.usePowerOf(frame{card: card}, other)
 	}
 }
 
 // usePowerOf uses the power of another card as the card's own, as part of the same action (W3).
-func (s *State) usePowerOf(card, other CardID) {
-	s.tellCopy(card, other)
-	s.push(frame{step: stepPower, card: card, of: other, must: s.box.powers[other].must})
+func (s *State) usePowerOf(f frame, other CardID) {
+	s.tellCopy(f.card, other)
+	s.push(frame{step: stepPower, card: f.card, of: other, must: s.box.powers[other].must, mark: f.mark})
 }
 
 func notYetWithEverypony(s *State, _ frame, _ *effect, into []pick) []pick {

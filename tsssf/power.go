@@ -7,6 +7,43 @@ type Power struct {
 	Must       bool     `json:"must,omitempty"`       // cannot be declined (W2)
 	FromHand   bool     `json:"fromHand,omitempty"`   // works from the hand, triggers nothing when attached (W1)
 	Uncopyable bool     `json:"uncopyable,omitempty"` // it cannot be copied
+
+	When   When       `json:"when,omitempty"`   // the occasion; empty: whenever the card is attached or activated (W1)
+	If     *Condition `json:"if,omitempty"`     // it acts only while this holds
+	Choose int        `json:"choose,omitempty"` // of the effects only this many are carried out, as the player chooses; 0: all
+	Copied int        `json:"copied,omitempty"` // how many a copy may choose; 0: as many
+	AllIf  *Condition `json:"allIf,omitempty"`  // all may be chosen if this holds
+}
+
+// When is the occasion on which a power acts.
+type When string
+
+// The occasions.
+const (
+	WhenActivated When = ""          // attached by ship, revive or poison, or chosen after a link (W1)
+	WhenAttached  When = "attached"  // not after a link
+	WhenPlayed    When = "played"    // attached by ship or revive
+	WhenFromHand  When = "shipped"   // attached by ship: played from hand
+	WhenTurnStart When = "turnStart" // at the beginning of every turn, while it is on the grid
+	WhenTurnEnd   When = "turnEnd"   // after every turn, while it is on the grid
+	WhenAtWill    When = "atWill"    // once a turn, by the current player, while it is on the grid
+	WhenTrue      When = "true"      // by itself, once its condition holds and the play or power is complete
+	WhenAtOnce    When = "atOnce"    // by itself, at the first check of Goals at which its condition holds
+	WhenDiscarded When = "discarded" // when the card itself is discarded
+)
+
+// Whens lists the occasions that a power can name.
+var Whens = []When{
+	WhenAttached, WhenPlayed, WhenFromHand, WhenTurnStart, WhenTurnEnd, WhenAtWill, WhenTrue, WhenAtOnce, WhenDiscarded,
+}
+
+// Condition is what must be true of the position for a power or an effect to act. Each part that is there must hold.
+type Condition struct {
+	With  string `json:"with,omitempty"`  // the card is shipped with ponies that match this criterion …
+	N     int    `json:"n,omitempty"`     // … this many; 0: one
+	Cards bool   `json:"cards,omitempty"` // … counted as Pony cards, not as ponies (P4)
+	Grid  int    `json:"grid,omitempty"`  // at least this many cards lie on the grid, Ships too
+	Won   bool   `json:"won,omitempty"`   // a Goal was won between the card's placement and its power
 }
 
 // Effect is one step of a power.
@@ -18,7 +55,51 @@ type Effect struct {
 	NoRedisguise bool     `json:"noRedisguise,omitempty"` // of a changeling: it keeps its disguise when it is moved (W7)
 	Keywords     []string `json:"keywords,omitempty"`     // of addKeywords
 	Text         string   `json:"text,omitempty"`         // of a reminder
+
+	May  bool       `json:"may,omitempty"`  // the step can be declined by itself; those after it follow
+	If   *Condition `json:"if,omitempty"`   // the step is skipped unless this holds
+	Of   string     `json:"of,omitempty"`   // a criterion: only such cards can be picked
+	With string     `json:"with,omitempty"` // a criterion, or "self": only cards shipped with such a card can be picked
+	Who  Who        `json:"who,omitempty"`  // which card it is about, where that is not a free pick
+	All  bool       `json:"all,omitempty"`  // all that could be picked, and nothing is asked
+	Deck string     `json:"deck,omitempty"` // "pony" or "ship", of a draw
+	From string     `json:"from,omitempty"` // where cards are taken or copied from
+	Keep bool       `json:"keep,omitempty"` // cards taken need not be given back
+	Also bool       `json:"also,omitempty"` // of a choice: only after all others were chosen, and in addition
+	Bars []Hazard   `json:"bars,omitempty"` // of protect: what cannot be done to the card
 }
+
+// Who names the card that an effect is about.
+type Who string
+
+// The cards that effects name.
+const (
+	WhoOther Who = "other" // any but the card itself
+	WhoAny   Who = "any"   // the card itself too
+	WhoSelf  Who = "self"  // the card itself; of a copied power the card that it names (W3)
+	WhoLeft  Who = "left"  // those to the left of it in its row
+	WhoPairs Who = "pairs" // of protect: those shipped with it
+)
+
+// Sources lists where an effect may take or copy cards from, in place of its usual source.
+var Sources = []string{fromDiscards, fromPonyDeck}
+
+// Whos lists what an effect can be about.
+var Whos = []Who{WhoOther, WhoAny, WhoSelf, WhoLeft, WhoPairs}
+
+// Hazard is something that a power can do to a Pony card on the grid, and that another power can bar.
+type Hazard string
+
+// The hazards.
+const (
+	HazardSwap    Hazard = "swap"
+	HazardReplace Hazard = "replace"
+	HazardDiscard Hazard = "discard"
+	HazardLift    Hazard = "lift" // taken to a hand, stolen by a love poison, or out of the game
+)
+
+// Hazards lists them all.
+var Hazards = []Hazard{HazardSwap, HazardReplace, HazardDiscard, HazardLift}
 
 // Deed is the kind of an effect.
 type Deed string
@@ -32,7 +113,7 @@ const (
 	DeedTakeFromDiscards  Deed = "take"              // N cards from the Pony and Ship discards, until end of turn
 	DeedNewGoal           Deed = "newGoal"           // discard an open Goal, turn up another
 	DeedCopy              Deed = "copy"              // use the power of another Pony card
-	DeedFullCopy          Deed = "fullCopy"          // become a full copy of another Pony card, and use its power
+	DeedFullCopy          Deed = "fullCopy"          // have all of another Pony card in addition, and use its power
 	DeedReplace           Deed = "replace"           // from hand, onto an occupied cell
 	DeedDiscardPony       Deed = "discardPony"       // one Pony card of the grid, not the card itself
 	DeedDisguise          Deed = "changeling"        // take a disguise
@@ -41,6 +122,10 @@ const (
 	DeedExchangeHands     Deed = "exchangeHands"     // a random card of each hand goes to the next seat
 	DeedShipWithEverypony Deed = "shipWithEverypony" // one pony counts as shipped with everypony this turn
 	DeedReminder          Deed = "reminder"          // a text that players carry out themselves (R2)
+	DeedDiscardShip       Deed = "discardShip"       // N Ship cards of the grid, together
+	DeedMill              Deed = "mill"              // the top card of a deck goes to its discard
+	DeedNewGoals          Deed = "newGoals"          // exchange all open Goals
+	DeedProtect           Deed = "protect"           // while on the grid: something cannot be done to it or its partners
 )
 
 // The deeds of Ship powers.
@@ -72,7 +157,7 @@ var NamedPowers = map[string]Power{
 	"search":            {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 1}}},
 	"revolution":        {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 2, UpTo: true}}},
 	"copy":              {Effects: []Effect{{Do: DeedCopy}}, Uncopyable: true},
-	"fullCopy":          {Effects: []Effect{{Do: DeedFullCopy}}, Uncopyable: true},
+	"fullCopy":          {Effects: []Effect{{Do: DeedFullCopy}}, Must: true, Uncopyable: true, When: WhenPlayed},
 	"replace":           {Effects: []Effect{{Do: DeedReplace}}, FromHand: true, Uncopyable: true},
 	"pinkamena":         {Effects: []Effect{{Do: DeedReplace}, {Do: DeedDiscardPony}}, FromHand: true, Uncopyable: true},
 	"escape":            {Effects: []Effect{{Do: DeedDraw, N: 2}}, FromHand: true, Uncopyable: true},
@@ -102,7 +187,13 @@ func PowerNamed(name string) (Power, bool) {
 }
 
 // Disguises are the types of changeling: the races, and those of later packs (W7).
-var Disguises = []string{"earth", "pegasus", "unicorn", "alicorn", "nonAlicornFemale", "plushling", "replace"}
+var Disguises = []string{"earth", "pegasus", "unicorn", "alicorn", "nonAlicornFemale", plushling, becomesReplaced}
+
+// The types of changeling that are not about a race.
+const (
+	plushling       = "plushling" // any pony, but it gains no keywords
+	becomesReplaced = "replace"   // the card it replaced
+)
 
 // ChangelingPower returns the power of a changeling that imitates ponies of that type. Type "replace" works from the hand
 // and takes the disguise of the card it replaced.

@@ -97,6 +97,7 @@ func (s *State) sortHand() *handful {
 			}
 		}
 	}
+	h.usable = s.usable(h.usable)
 	return h
 }
 
@@ -162,7 +163,7 @@ func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 	switch do {
 	case MoveReplace:
 		a.Pony, a.To = one(h.replacers), other()
-		return a, !s.barred(a.Pony)
+		return a, !s.barred(a.Pony) && s.canReplace(a.Pony, s.grid.slots[s.grid.at(a.To)].pony)
 	case MoveUse:
 		a.Pony = one(h.usable)
 		return a, !s.barred(a.Pony)
@@ -174,6 +175,9 @@ func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 		a.Ship = one(h.revives)
 	case MovePoison:
 		a.Ship, a.Take = one(h.poisons), other()
+		if s.box.protects && s.safe(s.grid.slots[s.grid.at(a.Take)].pony, byLift) {
+			return a, false
+		}
 	}
 	sl := slot()
 	d := side(i)

@@ -32,11 +32,14 @@ const (
 	NothingToRevive   = "nothingToRevive"
 	NotReplace        = "notReplace"
 	StartStays        = "startStays"
+	Protected         = "protected"
+	NotReplaceable    = "notReplaceable"
 	SamePony          = "samePony"
 	SamePlace         = "samePlace"
 	CutOff            = "cutOff"
 	NotFromHand       = "notFromHand"
 	UsedThisTurn      = "usedThisTurn"
+	NotNow            = "notNow"
 	MustPlay          = "mustPlay"
 	WrongDraws        = "wrongDraws"
 	WrongDiscards     = "wrongDiscards"
@@ -80,11 +83,14 @@ var Reasons = []struct{ Code, Means string }{
 	{NothingToRevive, "the Pony discard is empty"},
 	{NotReplace, "the Pony card cannot replace another"},
 	{StartStays, "the Start card cannot be moved or replaced (W4)"},
+	{Protected, "another card on the grid, or its own power, protects that Pony"},
+	{NotReplaceable, "the card cannot replace that Pony: its power says which (W)"},
 	{SamePony, "a Pony cannot be shipped with itself"},
 	{SamePlace, "a stolen Pony must go to a different cell"},
 	{CutOff, "the Pony to ship with would lose its connection to the Start card: choose another"},
 	{NotFromHand, "the card has no power that can be used from the hand"},
 	{UsedThisTurn, "the card's power was already used this turn (A2)"},
+	{NotNow, "the card on the grid has no power that can be used now"},
 	{MustPlay, "at least one card must be played before the turn ends (T2)"},
 	{WrongDraws, "that is the wrong number of cards to draw (T4)"},
 	{WrongDiscards, "that is the wrong number of cards to discard, or they are not in the hand (T4)"},

@@ -1,47 +1,57 @@
 package tsssf
 
-// wouldAct reports whether a power would ask or do something now (W2, A1). An effect that may be skipped does not stop
+// wouldAct reports whether the power of a frame would ask or do something now (W2, A1). An effect that may be skipped does not stop
 // those after it.
-func (s *State) wouldAct(card, of CardID, pair [2]CardID) bool {
-	p := &s.box.powers[of]
-	if !p.onGrid {
+func (s *State) wouldAct(f frame) bool {
+	p := &s.box.powers[f.of]
+	if !p.onGrid || !p.only.holdsFor(s, &f) {
 		return false
 	}
-	f := frame{card: card, of: of, pair: pair}
 	for i := range p.effects {
 		e := &p.effects[i]
 		if e.can(s, f) {
 			return true
 		}
-		if !e.upTo {
+		if p.choose == 0 && !e.skippable() {
 			return false
 		}
 	}
 	return false
 }
 
-func (e *effect) can(s *State, f frame) bool { return e.possible == nil || e.possible(s, f, e) }
+func (e *effect) can(s *State, f frame) bool {
+	return e.only.holdsFor(s, &f) && (e.possible == nil || e.possible(s, f, e))
+}
+
+// skippable reports whether the effects after it follow even if this one cannot be carried out.
+func (e *effect) skippable() bool { return e.upTo || e.may || e.lapses || e.only != nil }
 
 // continuePower continues a power and reports whether it must ask.
 func (s *State) continuePower() (asks bool) {
 	f := s.top()
-	effects := s.box.powers[f.of].effects
-	for int(f.effect) < len(effects) {
-		e := &effects[f.effect]
+	p := &s.box.powers[f.of]
+	for int(f.effect) < len(p.effects) {
+		if s.choosing(f) {
+			if !s.anyOption() {
+				break
+			}
+			return true
+		}
+		e := &p.effects[f.effect]
 		if f.made == 0 && !e.can(s, *f) {
-			f.effect++
+			s.nextEffect(f)
 			continue
 		}
 		if e.wants(f) {
 			if s.anyOption() {
 				return true
 			}
-			if e.each || !e.asks[f.made].optional {
-				f.effect, f.made = f.effect+1, 0
+			if e.each || !e.stops(f) {
+				s.nextEffect(f)
 				continue
 			}
 		} else if e.each {
-			f.effect, f.made = f.effect+1, 0
+			s.nextEffect(f)
 			continue
 		}
 		s.carryOut(f, e)
@@ -51,21 +61,42 @@ func (s *State) continuePower() (asks bool) {
 	return false
 }
 
+// stops reports whether an effect that asks for several picks can be carried out with those made.
+func (e *effect) stops(f *frame) bool {
+	if e.asks[min(int(f.made), len(e.asks)-1)].optional {
+		return true
+	}
+	return e.many && f.made > 0
+}
+
 // wants reports whether an effect has another pick to ask for.
 func (e *effect) wants(f *frame) bool {
-	if e.each {
+	switch {
+	case e.all || len(e.asks) == 0:
+		return false
+	case e.each || e.many:
 		return int(f.made) < e.n
 	}
 	return int(f.made) < len(e.asks)
 }
 
+// nextEffect moves on to the next effect, or to the choice of one.
+func (s *State) nextEffect(f *frame) {
+	f.made = 0
+	f.effect++
+	if s.box.powers[f.of].choose > 0 {
+		f.effect = 0
+		f.picked = false
+	}
+}
+
 // carryOut carries out an effect with the picks made, and moves on to the next.
 func (s *State) carryOut(f *frame, e *effect) {
 	now := *f
-	if e.each {
+	if e.each && !e.all {
 		f.made++
 	} else {
-		f.effect, f.made = f.effect+1, 0
+		s.nextEffect(f)
 	}
 	f.acted = true
 	s.activate(now.card)
@@ -80,11 +111,17 @@ func (s *State) finishPower() {
 
 // answerPower takes a pick for the power on top, or a decline.
 func (s *State) answerPower(f *frame, p pick) {
+	if s.choosing(f) {
+		s.choose(f, p)
+		return
+	}
 	e := &s.box.powers[f.of].effects[f.effect]
 	switch {
+	case p.kind == pickNothing && e.may && (f.made == 0 || !e.each):
+		s.nextEffect(f)
 	case p.kind == pickNothing && e.each && (f.acted || f.must):
-		f.effect, f.made = f.effect+1, 0
-	case p.kind == pickNothing && !e.each && e.asks[f.made].optional:
+		s.nextEffect(f)
+	case p.kind == pickNothing && !e.each && (e.upTo || !e.many) && e.stops(f):
 		s.carryOut(f, e)
 	case p.kind == pickNothing:
 		s.finishPower()
@@ -104,8 +141,14 @@ func (s *State) declinable() bool {
 	case stepLink:
 		return true
 	case stepPower:
+		if s.choosing(f) {
+			return !f.must || f.chosen != 0
+		}
 		e := &s.box.powers[f.of].effects[f.effect]
-		if e.each && e.upTo || !e.each && e.asks[f.made].optional {
+		if e.may && (f.made == 0 || !e.each) {
+			return true
+		}
+		if e.each && e.upTo || e.many && e.upTo && f.made > 0 || !e.each && !e.many && e.asks[f.made].optional {
 			return true
 		}
 		return !f.must && !f.acted

@@ -13,6 +13,7 @@ type Scenario struct {
 	Name    string          `json:"name"`
 	Game    string          `json:"game,omitempty"`
 	Rules   string          `json:"rules,omitempty"`
+	Cards   []string        `json:"cards,omitempty"` // the cards it is about, by id
 	Packs   []string        `json:"packs,omitempty"`
 	Options json.RawMessage `json:"options,omitempty"`
 	Players int             `json:"players,omitempty"`

@@ -52,6 +52,7 @@ func (s *State) deal() {
 	s.boost()
 	s.refill(false)
 	s.beginTurn(0)
+	s.run()
 }
 
 // boost grows the grid before the game: each Pony of the deck on a random free cell next to the grid, with one

@@ -84,6 +84,7 @@ type record struct {
 	replacers   []CardID  // Ponies that replaced another
 	taken       []CardID  // cards taken from the discards, in order (T4)
 	activated   []CardID  // Ponies whose power was activated (A2)
+	called      []CardID  // Ponies of the grid whose power acted on an occasion of its own
 	goalsWon    uint16    // Goals won this turn
 	givenByTurn []keyword // keywords the current player gave
 }
@@ -172,6 +173,7 @@ func (r *record) copyFrom(o *record) {
 	r.replacers = append(r.replacers[:0], o.replacers...)
 	r.taken = append(r.taken[:0], o.taken...)
 	r.activated = append(r.activated[:0], o.activated...)
+	r.called = append(r.called[:0], o.called...)
 	r.givenByTurn = append(r.givenByTurn[:0], o.givenByTurn...)
 }
 

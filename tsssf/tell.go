@@ -54,7 +54,12 @@ func (s *State) tellReplace(pony, old CardID, at Cell) {
 }
 
 func (s *State) tellUse(card CardID) {
-	if s.listening() {
+	switch {
+	case !s.listening():
+	case s.grid.has(card):
+		at := cellZone(s.grid.of(card).cell)
+		s.tellAll(Event{Event: "use", Seat: seatRef(s.actor), Card: s.id(card), From: at, To: at})
+	default:
 		s.tellAll(Event{Event: "use", Seat: seatRef(s.actor), Card: s.id(card), From: handZone(s.actor), To: discardZone(s.box, card)})
 	}
 }
@@ -96,6 +101,22 @@ func (s *State) tellPonyDiscarded(pony CardID) {
 			Event: "leaves", Seat: seatRef(s.actor), Card: s.id(pony),
 			From: cellZone(s.grid.of(pony).cell), To: discardZone(s.box, pony), Why: whyDiscard,
 		})
+	}
+}
+
+func (s *State) tellShipDiscarded(ship CardID, sl *slot, d side) {
+	if s.listening() {
+		s.tellAll(Event{
+			Event: "leaves", Seat: seatRef(s.actor), Card: s.id(ship),
+			From: edgeZone(sl.cell, sl.cell.beside(d)), To: discardZone(s.box, ship), Why: whyDiscard,
+		})
+	}
+}
+
+// tellMilled tells that the top card of a deck went to its discard.
+func (s *State) tellMilled(card CardID, p pile) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "milled", Seat: seatRef(s.actor), Card: s.id(card), From: deckZone(p), To: discardZone(s.box, card)})
 	}
 }
 

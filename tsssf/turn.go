@@ -20,6 +20,9 @@ func (s *State) beginTurn(seat game.Seat) {
 	if s.opts.GreasedLightning && !s.over {
 		s.check()
 	}
+	if !s.over {
+		s.callOn(onTurnStart)
+	}
 }
 
 // handLimit returns how many cards a seat may hold at the end of its turn (T4, G8).
@@ -139,9 +142,15 @@ func (s *State) checkDiscards(discard []CardID) error {
 	return nil
 }
 
-// nextTurn ends what lasts until the end of the turn, and begins the next player's turn.
-func (s *State) nextTurn() {
+// endOfTurn ends what lasts until the end of the turn. What happens after every turn follows, then the next turn.
+func (s *State) endOfTurn() {
 	s.settle()
+	s.push(frame{step: stepNextTurn})
+	s.callOn(onTurnEnd)
+}
+
+// nextTurn begins the next player's turn, or ends the game.
+func (s *State) nextTurn() {
 	s.idle++
 	if s.record.stirred {
 		s.idle = 0

@@ -168,15 +168,29 @@ func (s *State) knows(w who) bool {
 
 // possible reports whether a frame names cards, decks and effects that exist.
 func (s *State) possible(f frame) bool {
-	if f.step > stepEndTurn || max(f.card, f.of) >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(moveNames) || f.made > maxPicks {
+	if f.step > stepNextTurn || max(f.card, f.of) >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(moveNames) || f.made > maxPicks {
 		return false
 	}
 	if f.step != stepPower {
 		return true
 	}
-	first := f.picks[0]
-	gone := f.made > 0 && first.kind == pickCell && first.card() != 0 && !s.grid.has(first.card())
-	return int(f.effect) <= len(s.box.powers[f.of].effects) && !gone
+	effects := s.box.powers[f.of].effects
+	if int(f.effect) >= len(effects) || effects[f.effect].each { // what was done after each pick may have moved the card
+		return int(f.effect) <= len(effects)
+	}
+	return all(f.picks[:min(int(f.made), len(f.picks))], s.onGrid)
+}
+
+// onGrid reports whether a picked card of the grid is there.
+func (s *State) onGrid(p pick) bool {
+	switch p.kind {
+	case pickCell:
+		return s.grid.has(p.card())
+	case pickEdge:
+		_, _, found := s.grid.edge(p.card())
+		return found
+	}
+	return true
 }
 
 // maxPicks is more than any effect asks for.

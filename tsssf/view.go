@@ -294,7 +294,7 @@ func (s *State) questionView() *QuestionView {
 func (s *State) answers() *Answers {
 	a := &Answers{Options: []Pick{}}
 	f := s.top()
-	if f.step == stepPower && !s.box.powers[f.of].effects[f.effect].each {
+	if f.step == stepPower && !s.choosing(f) && !s.box.powers[f.of].effects[f.effect].each {
 		for _, p := range f.picks[:f.made] {
 			a.Picked = append(a.Picked, s.pick(p))
 		}

@@ -76,6 +76,8 @@ func (p PlaySet) move(v *View, ship, pony, target int) Move {
 		m.Pony = v.Hands[0].Cards[pony]
 	}
 	switch {
+	case target >= 0 && p.Do == moveNames[MoveUse]:
+		m.Card = v.Ponies[target].Card
 	case target >= 0 && p.Do == moveNames[MoveReplace]:
 		m.At = &v.Ponies[target].At
 	case target >= 0:

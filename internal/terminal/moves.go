@@ -78,7 +78,7 @@ func (w Words) pick(p tsssf.Pick, pony func(*[2]int) string) string {
 	case p.Deck != "":
 		return "the " + p.Deck + " deck"
 	}
-	return p.Race + p.Gender + p.Keyword + p.Order
+	return p.Race + p.Gender + p.Keyword + p.Order + p.Effect
 }
 
 func (w Words) ending(m tsssf.Move) string {

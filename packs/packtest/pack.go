@@ -104,6 +104,15 @@ func power(c *Choices, kind tsssf.Kind, hostile bool) any {
 			p[option] = c.oneIn(2)
 		}
 	}
+	if c.oneIn(5) {
+		p["when"] = of(c, tsssf.Whens...)
+	}
+	if c.oneIn(5) {
+		p["if"] = condition(c)
+	}
+	if len(effects) <= 8 && c.oneIn(4) {
+		p["choose"] = c.between(1, len(effects))
+	}
 	return p
 }
 
@@ -123,8 +132,47 @@ func effect(c *Choices, deed tsssf.Deed, hostile bool) object {
 		e["keywords"] = []string{of(c, keywords...), of(c, keywords...)}
 	case "text":
 		e["text"] = "Sing."
+	case "deck":
+		e["deck"] = of(c, "pony", "ship")
+	case "bars":
+		e["bars"] = []tsssf.Hazard{of(c, tsssf.Hazards...)}
+	}
+	for _, field := range facts.Takes {
+		if c.oneIn(3) {
+			e[field] = argument(c, field)
+		}
+	}
+	if c.oneIn(6) {
+		e["may"] = true
+	}
+	if c.oneIn(8) {
+		e["if"] = condition(c)
 	}
 	return e
+}
+
+// argument makes a value for one of the fields that a deed may have.
+func argument(c *Choices, field string) any {
+	switch field {
+	case "of":
+		return criterion(c, 1)
+	case "with":
+		return of(c, "self", criterion(c, 1))
+	case "who":
+		return of(c, tsssf.Whos...)
+	case "deck":
+		return of(c, "pony", "ship")
+	case "from":
+		return of(c, tsssf.Sources...)
+	case "n":
+		return c.between(1, 3)
+	}
+	return true
+}
+
+// condition makes a condition of a power or an effect.
+func condition(c *Choices) object {
+	return of(c, object{"with": criterion(c, 1), "n": c.between(1, 3)}, object{"grid": c.between(2, 9)}, object{"won": true}, object{"with": "*", "cards": true, "n": 2})
 }
 
 // aGoal makes a Goal, now and then one that the players judge.

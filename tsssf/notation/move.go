@@ -170,11 +170,14 @@ func (c *Codec) writePick(p tsssf.Pick) string {
 	case p.Deck != "":
 		return "deck " + quote(p.Deck)
 	}
+	if p.Effect != "" {
+		return "effect " + quote(p.Effect)
+	}
 	return "order " + quote(p.Order)
 }
 
 func (l *line) pick() (p tsssf.Pick) {
-	switch l.oneOf("a kind of answer", "cell", "edge", "card", "race", "gender", "keyword", "deck", "order") {
+	switch l.oneOf("a kind of answer", "cell", "edge", "card", "race", "gender", "keyword", "deck", "order", "effect") {
 	case "cell":
 		p.Cell = l.cell()
 	case "edge":
@@ -192,6 +195,8 @@ func (l *line) pick() (p tsssf.Pick) {
 		p.Keyword = l.next("a keyword").text
 	case "deck":
 		p.Deck = l.oneOf("a deck", decks...)
+	case "effect":
+		p.Effect = l.next("an effect").text
 	case "order":
 		p.Order = l.oneOf("an order", "forward", "backward")
 	}

@@ -42,7 +42,7 @@ func powers() (string, error) {
 		}
 	}
 	b.WriteString("}\n\n/** The field that an effect needs besides the name of its deed. */\n")
-	b.WriteString("export type Need = 'n' | 'becomes' | 'keywords' | 'text'\n\n")
+	b.WriteString("export type Need = 'n' | 'becomes' | 'keywords' | 'text' | 'deck' | 'bars'\n\n")
 	b.WriteString("/** The deeds that a power can be built from. */\n")
 	b.WriteString("export const deeds: Record<string, { on: Kind[]; needs?: Need }> = {\n")
 	for _, deed := range tsssf.Deeds() {

@@ -12,7 +12,7 @@ export const powers: Record<string, { on: Kind[]; must?: boolean; fromHand?: boo
   "draw": {"on":["Pony"]},
   "escape": {"on":["Pony"],"fromHand":true,"uncopyable":true},
   "exchangeHands": {"on":["Pony"],"must":true},
-  "fullCopy": {"on":["Pony"],"uncopyable":true},
+  "fullCopy": {"on":["Pony"],"must":true,"uncopyable":true},
   "genderChange": {"on":["Ship"]},
   "interrupt": {"on":["Pony"],"fromHand":true,"uncopyable":true},
   "keywordChange": {"on":["Ship"]},
@@ -37,7 +37,7 @@ export const powers: Record<string, { on: Kind[]; must?: boolean; fromHand?: boo
 }
 
 /** The field that an effect needs besides the name of its deed. */
-export type Need = 'n' | 'becomes' | 'keywords' | 'text'
+export type Need = 'n' | 'becomes' | 'keywords' | 'text' | 'deck' | 'bars'
 
 /** The deeds that a power can be built from. */
 export const deeds: Record<string, { on: Kind[]; needs?: Need }> = {
@@ -48,6 +48,7 @@ export const deeds: Record<string, { on: Kind[]; needs?: Need }> = {
   "copy": {"on":["Pony"]},
   "discard": {"on":["Pony"],"needs":"n"},
   "discardPony": {"on":["Pony"]},
+  "discardShip": {"on":["Pony"],"needs":"n"},
   "draw": {"on":["Pony"],"needs":"n"},
   "exchangeHands": {"on":["Pony"]},
   "fullCopy": {"on":["Pony"]},
@@ -56,9 +57,12 @@ export const deeds: Record<string, { on: Kind[]; needs?: Need }> = {
   "keywordChange": {"on":["Ship"]},
   "lovePoison": {"on":["Ship"]},
   "makePrincess": {"on":["Ship"]},
+  "mill": {"on":["Pony"],"needs":"deck"},
   "moveStart": {"on":["Pony"]},
   "newGoal": {"on":["Pony"]},
+  "newGoals": {"on":["Pony"]},
   "playFromDiscard": {"on":["Pony","Ship"]},
+  "protect": {"on":["Pony"],"needs":"bars"},
   "raceChange": {"on":["Ship"]},
   "raceGenderChange": {"on":["Ship"]},
   "reminder": {"on":["Pony","Ship"],"needs":"text"},

@@ -899,6 +899,7 @@ export interface Pick {
   deck?: string
   order?: string
   edge?: [[number, number], [number, number]]
+  effect?: string // one of the alternatives of a power
 }
 
 /** Piles are the sizes of the three decks. */
@@ -913,7 +914,7 @@ export interface PlaySet {
   do: 'ship' | 'link' | 'poison' | 'revive' | 'replace' | 'use'
   ships?: number[] // cards played as the Ship, as indexes into the seat's hand
   ponies?: number[] // cards played as the Pony, or used, as indexes into the seat's hand
-  targets?: number[] // Ponies of the grid that are stolen or replaced, as indexes into the view's ponies
+  targets?: number[] // Ponies of the grid that are stolen, replaced or used, as indexes into the view's ponies
   sides?: string // Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left, 8 up. A stolen Pony's own digit does not count.
 }
 

@@ -65,6 +65,11 @@ export function offers(p: Position, c: Choice): Offers {
   const places = new Map<string, Place>()
   const cells = new Map<string, Cell>()
   for (const { set, ship, pony } of readings(p, c)) {
+    if (set.do === 'use' && set.ponies.length === 0) {
+      if (!c.cell) for (const cell of set.targets) cells.set(cellKey(cell), cell)
+      else sum.use = set.onGrid[set.targets.findIndex((cell) => sameCell(cell, c.cell!))] ?? null
+      continue
+    }
     if (!ship) for (const card of set.ships) if (card !== pony) sum.hand.add(card)
     if (!pony) for (const card of set.ponies) if (card !== ship) sum.hand.add(card)
     if (!c.place) for (const [key, place] of set.places) if (!c.cell || allows(c.cell, place)) places.set(key, place)

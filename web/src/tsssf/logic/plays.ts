@@ -18,7 +18,8 @@ export interface PlaySet {
   do: 'ship' | 'link' | 'poison' | 'revive' | 'replace' | 'use'
   ships: readonly CardID[] // cards of the hand
   ponies: readonly CardID[] // cards of the hand
-  targets: readonly Cell[] // ponies of the grid that are stolen or replaced
+  targets: readonly Cell[] // ponies of the grid that are stolen, replaced or used
+  onGrid: readonly CardID[] // the cards of the targets
   places: ReadonlyMap<string, Place> // by key
 }
 
@@ -37,6 +38,7 @@ export function readPlays(own: OwnView | null, grid: Grid): PlaySet[] {
     ships: (set.ships ?? []).map((i) => hand[i]!),
     ponies: (set.ponies ?? []).map((i) => hand[i]!),
     targets: (set.targets ?? []).map((i) => grid.ponies[i]!.at),
+    onGrid: (set.targets ?? []).map((i) => grid.ponies[i]!.card),
     places: readSides(set.sides ?? '', set.do === 'link' ? 'link' : 'new', grid),
   }))
 }
@@ -65,7 +67,8 @@ export const playable = (p: Position, card: CardID): boolean =>
 export function written(set: PlaySet, ship?: CardID, pony?: CardID, target?: Cell, place?: Place): Move {
   const where = place && { from: place.from, to: place.to }
   const named = { ...(ship && { ship }), ...(pony && { pony }) }
-  if (set.do === 'use') return { do: 'use', card: pony! }
+  if (set.do === 'use')
+    return { do: 'use', card: pony ?? set.onGrid[set.targets.findIndex((cell) => sameCell(cell, target!))]! }
   if (set.do === 'replace') return { do: 'replace', pony: pony!, at: target! }
   return { do: set.do, ...named, ...(target && { take: target }), ...where } as Move
 }

@@ -1,0 +1,116 @@
+package tsssf
+
+import "slices"
+
+// discardable returns the Pony cards of the grid that an effect may discard: by default not the card itself.
+func discardable(s *State, f frame, e *effect, into []pick) []pick {
+	switch e.who {
+	case WhoSelf:
+		if s.grid.has(f.of) && !s.safe(f.of, byDiscard) {
+			into = append(into, cellPick(f.of))
+		}
+		return into
+	case WhoLeft:
+		return s.toTheLeft(&f, e, into)
+	}
+	for i := 1; i < len(s.grid.slots); i++ {
+		pony := s.grid.slots[i].pony
+		if (pony != f.card || e.who == WhoAny) && !s.safe(pony, byDiscard) && e.suits(s, &f, pony) {
+			into = append(into, cellPick(pony))
+		}
+	}
+	return into
+}
+
+// toTheLeft returns the nearest Pony cards to the left of the card in its row, over gaps, without those that cannot be discarded.
+func (s *State) toTheLeft(f *frame, e *effect, into []pick) []pick {
+	if !s.grid.has(f.card) {
+		return into
+	}
+	at, first := s.grid.of(f.card).cell, len(into)
+	for i := 1; i < len(s.grid.slots); i++ {
+		if sl := &s.grid.slots[i]; sl.cell.Y == at.Y && sl.cell.X < at.X && !s.safe(sl.pony, byDiscard) {
+			into = append(into, cellPick(sl.pony))
+		}
+	}
+	x := func(p pick) int32 { return s.grid.of(p.card()).cell.X }
+	slices.SortFunc(into[first:], func(a, b pick) int { return int(x(b) - x(a)) })
+	return into[:min(len(into), first+e.n)]
+}
+
+// discardPony discards a Pony card from the grid, and what it disconnects (B2).
+func (s *State) discardPony(pony CardID) {
+	s.tellPonyDiscarded(pony)
+	s.discard(pony)
+	if s.lift(pony) {
+		s.askDiscardTop(s.fall())
+	}
+}
+
+// discardPonies discards several Pony cards of the grid together, and what that disconnects (B2).
+func (s *State) discardPonies(picks []pick) {
+	cuts := false
+	for _, p := range picks {
+		s.tellPonyDiscarded(p.card())
+		s.discard(p.card())
+		cuts = s.lift(p.card()) || cuts
+	}
+	if len(picks) > 1 || cuts {
+		s.askDiscardTop(s.fall())
+	}
+}
+
+// shipsOnGrid returns the Ship cards of the grid, except those picked already. The limit of an effect is for one of the two they join.
+func shipsOnGrid(s *State, f frame, e *effect, into []pick) []pick {
+	for i := 1; i < len(s.grid.slots); i++ {
+		sl := &s.grid.slots[i]
+		for d := right; d <= down; d++ {
+			p := pick{kind: pickEdge, value: uint16(sl.ship[d])}
+			if !sl.shipped(d) || slices.Contains(f.picks[:f.made], p) {
+				continue
+			}
+			if s.passes(sl.pony, &f, e.of) || s.passes(s.grid.slots[sl.near[d]].pony, &f, e.of) {
+				into = append(into, p)
+			}
+		}
+	}
+	return into
+}
+
+// discardShips discards Ship cards of the grid together, and what that disconnects (B2).
+func (s *State) discardShips(picks []pick) {
+	for _, p := range picks {
+		sl, d, _ := s.grid.edge(p.card())
+		s.tellShipDiscarded(p.card(), sl, d)
+		s.touch(sl.pony)
+		s.unjoin(sl, d)
+		s.discard(p.card())
+	}
+	s.askDiscardTop(s.fall())
+}
+
+// mill puts the top card of a deck on its discard (D1). Without a card nothing happens.
+func (s *State) mill(p pile) {
+	if len(s.decks[p]) == 0 {
+		s.rebuild(p)
+	}
+	card := s.takeTop(p)
+	s.discard(card)
+	s.record.stirred = true
+	s.tellMilled(card, p)
+}
+
+// newGoals exchanges all open Goals that the acting seat could exchange for as many others.
+func (s *State) newGoals() {
+	var open []int
+	for k := range s.places {
+		i := s.placeInTurn(k)
+		if pl := s.places[i]; pl.goal != 0 && (pl.owner < 0 || pl.owner == s.actor) {
+			open = append(open, i)
+			s.discard(pl.goal)
+			s.tellGoalDiscarded(pl.goal, i)
+			s.places[i] = place{owner: pl.owner}
+		}
+	}
+	s.turnUpAt(open, s.opts.GreasedLightning)
+}
