@@ -30,15 +30,14 @@ const (
 
 // being is what a card may be at some moment: itself, or with what it takes from another.
 type being struct {
-	card   *Card
-	shown  *Card // whose print it shows: its own, or its disguise's or model's
-	copies bool  // a full copy, whose own names and keywords do not show
-	any    bool  // it may be too many things to examine
+	card  *Card
+	shown *Card // whose print it shows: its own, or its disguise's
+	any   bool  // it may be too many things to examine
 }
 
 // count is how many ponies the being counts as. Disguised, a card counts as one (C2).
 func (b being) count() int {
-	if b.shown != b.card && !b.copies {
+	if b.shown != b.card {
 		return 1
 	}
 	return b.shown.Count
@@ -97,14 +96,12 @@ func (t *table) beingsOf(c *Card, limit int) []being {
 	if becomes == "" && !copies {
 		return list
 	}
-	if len(t.ponies) > limit {
+	if copies || len(t.ponies) > limit { // a full copy has what two cards have
 		return append(list, being{card: c, shown: c, any: true})
 	}
 	for _, other := range t.ponies {
 		switch {
 		case other == c:
-		case copies:
-			list = append(list, being{card: c, shown: other, copies: true})
 		case imitates(becomes, other):
 			list = append(list, being{card: c, shown: other})
 		}
@@ -179,9 +176,9 @@ func isPrinted(c *Card, is goal.Is) bool {
 func isNow(b being, is goal.Is) bool {
 	switch is.Attr {
 	case goal.Name, goal.Keywords:
-		return isPrinted(b.shown, is) || !b.copies && isPrinted(b.card, is)
+		return isPrinted(b.shown, is) || isPrinted(b.card, is)
 	case goal.Action, goal.Card:
-		return isPrinted(b.card, is) || b.copies && isPrinted(b.shown, is)
+		return isPrinted(b.card, is)
 	case goal.Count:
 		return strconv.Itoa(b.count()) == is.Value
 	}
@@ -222,8 +219,6 @@ func (t *table) mayLack(b being, is goal.Is) bool {
 		return is.Value == "false" && t.deeds[tsssf.DeedChangeTimeline] > 0
 	case goal.Count:
 		return t.deeds[tsssf.DeedClone] > 0
-	case goal.Action, goal.Card:
-		return b.copies
 	}
 	return false
 }
