@@ -14,6 +14,8 @@ export interface Effect {
   noRedisguise?: boolean
   keywords?: string[]
   text?: string
+  deck?: string
+  bars?: string[]
 }
 
 /** A power: one that the game knows by its name, with what the name needs and other options, or one built from effects. */
