@@ -69,7 +69,7 @@ func (c *cardReading) readAction(n node) {
 // setPower sets the card's power, if a card of its kind can have it.
 func (c *cardReading) setPower(n node, power tsssf.Power) {
 	switch {
-	case c.card.Kind == tsssf.Start:
+	case c.card.Kind == tsssf.Start && !fits(power, tsssf.Start):
 		c.warnAt(n.at, CodePower, "a Start card is never attached, so its power would never act; it was passed over")
 	case !fits(power, c.card.Kind):
 		c.failAt(n.at, CodePower, "a %s card cannot have the power %q", c.card.Kind, power.Name)

@@ -7,6 +7,7 @@ var (
 	onPony = []Kind{Pony}
 	onShip = []Kind{Ship}
 	onBoth = []Kind{Pony, Ship}
+	onAny  = []Kind{Start, Pony, Ship}
 )
 
 // deeds is the table of everything a power can do. A deed is one entry: what others need to know of it, how it changes the way its card
@@ -159,59 +160,59 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:        func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
 		},
 		DeedReminder: {
-			DeedFacts: DeedFacts{On: onBoth, Needs: "text", Use: UseOther, Rules: []string{"R2"}},
+			DeedFacts: DeedFacts{On: onAny, Needs: "text", Use: UseOther, Rules: []string{"R2"}},
 			do:        func(s *State, f frame, e *effect) { s.tellReminder(f.card, e.text) },
 		},
 		DeedChangeGender: {
-			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 150, Rules: []string{"W6", "B4"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6", "B4"}},
 			looks:     oppositeLook,
 			asks:      []ask{{options: oneGendered}},
 			possible:  someOf(oneGendered),
 			do:        changeGender,
 		},
 		DeedChangeRace: {
-			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 250, Rules: []string{"W6", "B4", "C6"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 250, Rules: []string{"W6", "B4", "C6"}},
 			looks:     raceLooks,
 			asks:      []ask{{options: raceable}, {options: otherRaces}},
 			possible:  someOf(raceable),
 			do:        changeRace,
 		},
 		DeedChangeRaceGender: {
-			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 300, Rules: []string{"W6", "W7"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 300, Rules: []string{"W6", "W7"}},
 			looks:     raceGenderLooks,
 			asks:      []ask{{options: raceable}, {options: otherRaces}, {options: genders}},
 			possible:  someOf(raceable),
 			do:        changeRace,
 		},
 		DeedChangeTimeline: {
-			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 150, Rules: []string{"W6"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6"}},
 			looks:     dystopianLook,
 			asks:      []ask{{options: notDystopian}},
 			possible:  someOf(notDystopian),
 			do:        changeTimeline,
 		},
 		DeedMakePrincess: {
-			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 300, Rules: []string{"W6"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 300, Rules: []string{"W6"}},
 			looks:     princessLook,
 			asks:      []ask{{options: notYetPrincess}},
 			possible:  someOf(notYetPrincess),
 			do:        makePrincess,
 		},
 		DeedChangeKeyword: {
-			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 250, Rules: []string{"W6", "W7"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 250, Rules: []string{"W6", "W7"}},
 			looks:     keywordLooks,
 			asks:      []ask{{options: keywordable}, {options: otherKeywords}},
 			possible:  someOf(keywordable),
 			do:        changeKeyword,
 		},
 		DeedAddKeywords: {
-			DeedFacts: DeedFacts{On: onShip, Needs: "keywords", Use: UseOther, Worth: 50, Rules: []string{"W6", "W7"}},
+			DeedFacts: DeedFacts{On: onBoth, Needs: "keywords", Takes: []string{"of", "with"}, Use: UseOther, Worth: 50, Rules: []string{"W6", "W7"}},
 			asks:      []ask{{options: lacksKeywords}},
 			possible:  someOf(lacksKeywords),
 			do:        addKeywords,
 		},
 		DeedClone: {
-			DeedFacts: DeedFacts{On: onShip, Use: UseChange, Worth: 150, Rules: []string{"W6", "W7"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6", "W7"}},
 			looks:     clonedLook,
 			asks:      []ask{{options: single}},
 			possible:  someOf(single),

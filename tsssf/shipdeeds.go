@@ -1,7 +1,7 @@
 package tsssf
 
-// Ship powers change one of the two Pony cards just joined, until the end of the turn (W5, W6). Only cards for which
-// something would change are offered (W2).
+// Ship powers change one of the two Pony cards just joined, until the end of the turn (W5, W6); a Pony's power may change any that it
+// does not exclude. Only cards for which something would change are offered (W2).
 
 // someOf returns a function that reports whether there are any options.
 func someOf(options func(*State, frame, *effect, []pick) []pick) func(*State, frame, *effect) bool {
@@ -11,20 +11,29 @@ func someOf(options func(*State, frame, *effect, []pick) []pick) func(*State, fr
 	}
 }
 
-// joined lists those of the two ponies just joined that are wanted.
-func joined(s *State, f frame, into []pick, wanted func(look) bool) []pick {
+// joined lists those of the two ponies just joined, or of all, that are wanted.
+func joined(s *State, f frame, e *effect, into []pick, wanted func(look) bool) []pick {
+	add := func(pony CardID) {
+		if l := s.look(pony); e.suits(s, &f, pony) && wanted(l) {
+			into = append(into, cellPick(pony))
+		}
+	}
+	if f.of < s.box.ends[Pony] {
+		for i := 1; i < len(s.grid.slots); i++ {
+			add(s.grid.slots[i].pony)
+		}
+		return into
+	}
 	for _, pony := range f.pair {
 		if s.grid.has(pony) {
-			if l := s.look(pony); wanted(l) {
-				into = append(into, cellPick(pony))
-			}
+			add(pony)
 		}
 	}
 	return into
 }
 
-func oneGendered(s *State, f frame, _ *effect, into []pick) []pick {
-	return joined(s, f, into, func(l look) bool {
+func oneGendered(s *State, f frame, e *effect, into []pick) []pick {
+	return joined(s, f, e, into, func(l look) bool {
 		_, single := l.gender.Opposite()
 		return single
 	})
@@ -39,8 +48,8 @@ func changeGender(s *State, f frame, _ *effect) {
 }
 
 // raceable leaves out a changeling without a disguise: its black symbol is not a race.
-func raceable(s *State, f frame, _ *effect, into []pick) []pick {
-	return joined(s, f, into, func(l look) bool { return !s.box.prints[l.card].changeling || l.shown != l.card })
+func raceable(s *State, f frame, e *effect, into []pick) []pick {
+	return joined(s, f, e, into, func(l look) bool { return !s.box.prints[l.card].changeling || l.shown != l.card })
 }
 
 func otherRaces(s *State, f frame, e *effect, into []pick) []pick {
@@ -75,8 +84,8 @@ func changeRace(s *State, f frame, _ *effect) {
 	s.tellChange(pony)
 }
 
-func notDystopian(s *State, f frame, _ *effect, into []pick) []pick {
-	return joined(s, f, into, func(l look) bool { return !l.dystopian })
+func notDystopian(s *State, f frame, e *effect, into []pick) []pick {
+	return joined(s, f, e, into, func(l look) bool { return !l.dystopian })
 }
 
 func changeTimeline(s *State, f frame, _ *effect) {
@@ -85,9 +94,9 @@ func changeTimeline(s *State, f frame, _ *effect) {
 	s.tellChange(pony)
 }
 
-func notYetPrincess(s *State, f frame, _ *effect, into []pick) []pick {
+func notYetPrincess(s *State, f frame, e *effect, into []pick) []pick {
 	princess := keywordID(s.box.keywords.number[princessWord])
-	return joined(s, f, into, func(l look) bool {
+	return joined(s, f, e, into, func(l look) bool {
 		if s.box.prints[l.card].changeling {
 			return false
 		}
@@ -106,7 +115,7 @@ func makePrincess(s *State, f frame, _ *effect) {
 }
 
 func keywordable(s *State, f frame, e *effect, into []pick) []pick {
-	return joined(s, f, into, func(l look) bool {
+	return joined(s, f, e, into, func(l look) bool {
 		for _, word := range s.box.choosable {
 			if !l.hasKeyword(s.box, word) {
 				return true
@@ -132,7 +141,7 @@ func changeKeyword(s *State, f frame, _ *effect) {
 }
 
 func lacksKeywords(s *State, f frame, e *effect, into []pick) []pick {
-	return joined(s, f, into, func(l look) bool {
+	return joined(s, f, e, into, func(l look) bool {
 		for _, word := range e.keywords {
 			if !l.hasKeyword(s.box, word) {
 				return true
@@ -152,8 +161,8 @@ func addKeywords(s *State, f frame, e *effect) {
 	s.tellChange(pony)
 }
 
-func single(s *State, f frame, _ *effect, into []pick) []pick {
-	return joined(s, f, into, func(l look) bool { return l.count < 2 })
+func single(s *State, f frame, e *effect, into []pick) []pick {
+	return joined(s, f, e, into, func(l look) bool { return l.count < 2 })
 }
 
 func clone(s *State, f frame, _ *effect) {

@@ -24,10 +24,10 @@ type packCmd struct {
 // corePack stands for the embedded pack.
 const corePack = "core"
 
-// loadPack reads a pack from a file, or returns the embedded one.
+// loadPack reads a pack from a file, or returns an embedded one.
 func loadPack(name string) (*packs.Pack, packs.Report, error) {
-	if name == corePack {
-		return packs.Core(), packs.Report{}, nil
+	if embedded, found := packs.Named(name); found {
+		return embedded, packs.Report{}, nil
 	}
 	data, err := readPackFile(name)
 	if err != nil {
@@ -37,9 +37,9 @@ func loadPack(name string) (*packs.Pack, packs.Report, error) {
 	return pack, report, nil
 }
 
-// readPackFile reads a file, but not more of it than shows that it is too large for a pack. Core has none.
+// readPackFile reads a file, but not more of it than shows that it is too large for a pack. Embedded packs have none.
 func readPackFile(name string) ([]byte, error) {
-	if name == corePack {
+	if _, embedded := packs.Named(name); embedded {
 		return nil, nil
 	}
 	file, err := os.Open(name)

@@ -131,7 +131,7 @@ func (boxes boxCache) of(names []string, dir string) (*tsssf.Box, error) {
 	}
 	var chosen []*packs.Pack
 	for _, name := range names {
-		if name != corePack && !filepath.IsAbs(name) {
+		if _, embedded := packs.Named(name); !embedded && !filepath.IsAbs(name) {
 			name = filepath.Join(dir, name)
 		}
 		pack, report, err := loadPack(name)

@@ -1,0 +1,66 @@
+package packs
+
+import (
+	"embed"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed expansions/*.json
+var expansionFiles embed.FS
+
+// expansionOrder lists the embedded expansions, the largest first. Each is the name of its file.
+var expansionOrder = []string{
+	"extra-credit", "ponyville-university", "no-holds-barred", "panel-of-ponies", "gracious-givers", "hearthswarming", "mean-6",
+	"dungeon-delvers", "con-exclusives-2014", "con-exclusives-2015", "workshop-2015", "misc", "weeaboo-paradaisu", "adventure-pack",
+	"fluffle-puff", "children-of-kefentse",
+}
+
+// Expansion is an embedded pack of the community's cards: their facts, in our own words.
+type Expansion struct {
+	*Pack
+	Data []byte // its file
+}
+
+// Expansions returns the embedded packs besides Core. They are shared and must not be changed.
+var Expansions = sync.OnceValue(func() []Expansion {
+	all := make([]Expansion, len(expansionOrder))
+	for i, name := range expansionOrder {
+		data, err := expansionFiles.ReadFile(path.Join("expansions", name+".json"))
+		if err != nil {
+			panic(err)
+		}
+		pack, report := Load(name, data)
+		if pack == nil || len(report.Findings) > 0 {
+			panic(fmt.Sprintf("the embedded pack %s is broken:\n%s", name, report))
+		}
+		all[i] = Expansion{pack, data}
+	}
+	return all
+})
+
+// Named returns the embedded pack of that name: "core", or the name of an expansion such as "extra-credit".
+func Named(name string) (*Pack, bool) {
+	if strings.EqualFold(name, Core().File) {
+		return Core(), true
+	}
+	if !slices.Contains(expansionOrder, name) {
+		return nil, false
+	}
+	return Expansions()[slices.Index(expansionOrder, name)].Pack, true
+}
+
+// EmbeddedNames lists the names of the embedded packs, Core first.
+func EmbeddedNames() []string { return append([]string{Core().File}, expansionOrder...) }
+
+// Everything returns Core and all expansions.
+func Everything() []*Pack {
+	all := []*Pack{Core()}
+	for _, e := range Expansions() {
+		all = append(all, e.Pack)
+	}
+	return all
+}
