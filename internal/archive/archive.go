@@ -46,6 +46,7 @@ type Archive struct {
 	casts      *casts
 	emblems    *picture.Emblems
 	games      api.Cache[gameID, *finished]
+	tellers    tellers
 	ourPicture drawn
 }
 

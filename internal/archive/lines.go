@@ -6,7 +6,6 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/tsssf"
 )
@@ -14,12 +13,14 @@ import (
 // Lines tells what happened at a table as lines of the story, in JSON. They are the same for everybody. It returns nil if there is
 // nothing to tell.
 func (a *Archive) Lines(id gamelog.ID, after *table.State, happened []table.Event) ([]byte, error) {
-	events := publicEvents(happened)
+	game, events := gameID{id, after.Games}, publicEvents(happened)
+	if from := undoneFrom(happened); from > 0 {
+		a.tellers.forget(game, from)
+	}
 	if len(events) == 0 {
 		return nil, nil
 	}
-	teller := story.NewTeller(gameID{id, after.Games}.String(), a.casts.of(after.Config))
-	lines := teller.Tell(after.N, events)
+	lines := a.tell(game, after, events)
 	if len(lines) == 0 {
 		return nil, nil
 	}

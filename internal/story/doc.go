@@ -1,9 +1,9 @@
 // Package story tells a game of Secret Shipfic Folder as a badly written romance, in every language of package
 // language.
 //
-// The result is deterministic: the same events of the same game give the same story for everybody. The choice among
-// several sentences depends only on the game's name and the log entry. So a line can be told during the game, and is
-// the same in the whole story afterwards.
+// The result is deterministic: the same events of the same game give the same story for everybody. Each game has its
+// own order of the ways to tell something, and uses all of them before one comes again. So a line can be told during
+// the game, and is the same in the whole story afterwards.
 //
 //	teller := story.NewTeller("k3xq9-2", cast)
 //	lines := teller.Tell(42, events)                       // live, at the table

@@ -4,7 +4,9 @@ import (
 	"embed"
 	"encoding/json"
 	"hash/fnv"
+	"strings"
 
+	"shipfic/game"
 	"shipfic/language"
 )
 
@@ -15,7 +17,7 @@ var files embed.FS
 type sentences struct {
 	ships   map[string][]string // by key: for Ship cards of the Core pack
 	powers  map[string][]string // by power: for other Ship cards
-	other   map[string][]string // by event
+	events  map[string][]string // by event, or a part of one
 	words   map[string]string
 	counted map[string]language.Forms // words with a number, by plural category
 }
@@ -29,27 +31,16 @@ var spoken = func() map[language.Code]*sentences {
 }()
 
 func load(l language.Code) *sentences {
-	s := &sentences{other: map[string][]string{}}
+	s := &sentences{}
 	read(l, "ships", &s.ships)
-	var parts map[string]json.RawMessage
-	read(l, "other", &parts)
-	for name, part := range parts {
-		var into any
-		switch name {
-		case "powers":
-			into = &s.powers
-		case "words":
-			into = &s.words
-		case "counted":
-			into = &s.counted
-		default:
-			list := []string{}
-			must(json.Unmarshal(part, &list))
-			s.other[name] = list
-			continue
-		}
-		must(json.Unmarshal(part, into))
+	read(l, "events", &s.events)
+	var other struct {
+		Powers  map[string][]string
+		Words   map[string]string
+		Counted map[string]language.Forms
 	}
+	read(l, "other", &other)
+	s.powers, s.words, s.counted = other.Powers, other.Words, other.Counted
 	return s
 }
 
@@ -65,23 +56,38 @@ func must(err error) {
 	}
 }
 
-// choose picks one of several ways to tell something, in each language: always the same one for the same game and
-// step. Consecutive steps go through all ways before one repeats. All languages have the same number of ways, with
-// the same joke in the same place.
-func choose(game string, step uint64, ways func(*sentences) []string) map[language.Code]string {
-	sum := hash(game)
-	text := map[language.Code]string{}
-	for l, s := range spoken {
-		if list := ways(s); len(list) > 0 {
-			text[l] = list[(sum+step)%uint64(len(list))]
-		}
+// order is the order in which a game uses the ways to tell one kind of thing. It never changes, so a way comes again
+// only after all others. All languages have the same number of ways, with the same joke in the same place.
+func order(game, kind string, ways int) []int {
+	list := make([]int, ways)
+	for i := range list {
+		list[i] = i
 	}
-	return text
+	rng := shuffler(game + "/" + kind)
+	rng.Shuffle(ways, func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
 }
 
-// hash turns a game's name into a number.
-func hash(game string) uint64 {
+// shuffler is the source of randomness for a name: the same for the same name.
+func shuffler(name string) game.Rand {
 	h := fnv.New64a()
-	h.Write([]byte(game))
-	return h.Sum64() >> 16 // the low bits depend little on the last letters
+	h.Write([]byte(name))
+	return game.Rand{Seed: game.SeedOf(h.Sum64())}
 }
+
+// ways lists the ways to tell one kind of thing. A kind is an event, or one that a telling divides further.
+func (s *sentences) ways(kind string) []string {
+	if key, isShip := strings.CutPrefix(kind, shipKind); isShip {
+		return s.ships[key]
+	}
+	if power, isPower := strings.CutPrefix(kind, powerKind); isPower {
+		return s.powers[power]
+	}
+	return s.events[kind]
+}
+
+// The prefixes of kinds that tell how two ponies came together.
+const (
+	shipKind  = "ship/"  // and the key of a Ship card of the Core pack
+	powerKind = "power/" // and the power of another Ship card
+)

@@ -5,89 +5,114 @@ import (
 	"strings"
 
 	"shipfic/game"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
 
-// Teller tells one game.
+// Teller tells one game from its start. It remembers which ways to tell something the game has used.
 type Teller struct {
 	game string
 	cast Cast
+	told []told
 }
 
-// NewTeller makes the teller of a game. The game's name decides which sentences it picks.
-func NewTeller(game string, cast Cast) *Teller { return &Teller{game, cast} }
+// told is a line that was told.
+type told struct {
+	n    uint64 // its log entry
+	kind string
+}
 
-// Tell tells a log entry, as far as everybody saw it and it belongs in a story.
+// NewTeller makes the teller of a game. The game's name decides the order in which it uses its sentences.
+func NewTeller(game string, cast Cast) *Teller { return &Teller{game: game, cast: cast} }
+
+// Tell tells the next log entry, as far as everybody saw it and it belongs in a story.
 func (t *Teller) Tell(n uint64, events []tsssf.Event) []Line {
 	var lines []Line
-	for i, e := range events {
+	for _, e := range events {
 		tell, known := tellings[e.Event]
 		if !known {
 			continue
 		}
-		line, ways, ok := tell(t, e)
-		if !ok {
+		line, kind := tell(t, e)
+		if kind == "" {
 			continue
 		}
-		line.N, line.Event = n, e.Event
-		line.Text = choose(t.game, step(n, i, e), ways)
+		line.N, line.Event, line.Text = n, e.Event, t.text(kind, line.Cards)
+		t.told = append(t.told, told{n, kind})
 		lines = append(lines, line)
 	}
 	return lines
 }
 
-// step is the place of a line in its game. Chapters have steps of their own, which jump about in the list of titles.
-func step(n uint64, place int, e tsssf.Event) uint64 {
-	if e.Event == "turn" {
-		return 7 * uint64(e.Count)
-	}
-	return n + uint64(place)
+// Forget takes back what was told from a log entry on, because the moves were undone.
+func (t *Teller) Forget(from uint64) {
+	t.told = slices.DeleteFunc(t.told, func(old told) bool { return old.n >= from })
 }
 
-// telling fills the gaps of a line and selects the ways to tell it.
-type telling func(*Teller, tsssf.Event) (Line, func(*sentences) []string, bool)
+// text is the next way to tell a kind of thing, in each language.
+func (t *Teller) text(kind string, filled map[string][]string) map[language.Code]string {
+	before := 0
+	for _, old := range t.told {
+		if old.kind == kind {
+			before++
+		}
+	}
+	text := map[language.Code]string{}
+	for l, s := range spoken {
+		if ways := s.ways(kind); len(ways) > 0 {
+			way := order(t.game, kind, len(ways))[before%len(ways)]
+			text[l] = t.punctuate(l, ways[way], filled)
+		}
+	}
+	return text
+}
+
+// telling fills the gaps of a line and names its kind; there is no line if the kind is empty.
+type telling func(*Teller, tsssf.Event) (Line, string)
 
 var tellings = map[string]telling{
 	"ship": ship, "link": ship, "poison": ship, "revive": ship,
-	"turn": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-		return Line{Seats: who(e), Count: e.Count}, under("turn"), true
+	"turn": func(_ *Teller, e tsssf.Event) (Line, string) {
+		return Line{Seats: who(e), Count: e.Count}, "turn"
 	},
-	"goalWon": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
+	"goalWon": func(_ *Teller, e tsssf.Event) (Line, string) {
 		l := Line{Seats: who(e), Cards: cards("goal", e.Card)}
 		if e.Worth != nil {
 			l.Points = &e.Worth.Points
 		}
-		return l, under("goalWon"), true
+		return l, "goalWon"
 	},
-	"breakUp": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-		return Line{Cards: pair(e.Cards)}, under("breakUp"), len(e.Cards) == 2
+	"breakUp": func(_ *Teller, e tsssf.Event) (Line, string) {
+		return Line{Cards: pair(e.Cards)}, kindIf(len(e.Cards) == 2, "breakUp")
 	},
-	"swap": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
+	"swap": func(_ *Teller, e tsssf.Event) (Line, string) {
 		var moved []string
 		for _, m := range e.Moves {
 			moved = append(moved, m.Card)
 		}
-		return Line{Cards: map[string][]string{"cards": moved}}, under("swap"), len(moved) > 1
+		return Line{Cards: map[string][]string{"cards": moved}}, kindIf(len(moved) > 1, "swap")
 	},
-	"replace": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-		return Line{Cards: cards("pony", e.Card, "old", e.Other)}, under("replace"), true
+	"replace": func(_ *Teller, e tsssf.Event) (Line, string) {
+		return Line{Cards: cards("pony", e.Card, "old", e.Other)}, "replace"
 	},
-	"disguise": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-		return Line{Cards: cards("card", e.Card, "as", e.Other)}, under("disguise"), true
+	"disguise": func(_ *Teller, e tsssf.Event) (Line, string) {
+		return Line{Cards: cards("card", e.Card, "as", e.Other)}, "disguise"
 	},
-	"copy": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-		return Line{Cards: cards("card", e.Card, "other", e.Other)}, under("copy"), true
+	"copy": func(_ *Teller, e tsssf.Event) (Line, string) {
+		return Line{Cards: cards("card", e.Card, "other", e.Other)}, "copy"
 	},
 	"change": change,
-	"leaves": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-		return Line{Cards: cards("card", e.Card)}, under("leaves"), e.Why != "replaced" && e.Why != "loose"
+	"leaves": func(t *Teller, e tsssf.Event) (Line, string) {
+		card := t.cast[e.Card]
+		isShip := card != nil && card.Kind == tsssf.Ship // the break-up tells of it
+		return Line{Cards: cards("card", e.Card)}, kindIf(e.Why != "replaced" && e.Why != "loose" && !isShip, "leaves")
 	},
-	"tornUp": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-		return Line{Seats: who(e), Cards: cards("card", e.Card)}, under("tornUp"), true
+	"tornUp": func(_ *Teller, e tsssf.Event) (Line, string) {
+		return Line{Seats: who(e), Cards: cards("card", e.Card)}, "tornUp"
 	},
-	"use": func(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-		return Line{Cards: cards("card", e.Card)}, under("use"), true
+	"use": func(_ *Teller, e tsssf.Event) (Line, string) {
+		return Line{Cards: cards("card", e.Card)}, "use"
 	},
 	"wand":     plain,
 	"adjusted": plain,
@@ -95,39 +120,40 @@ var tellings = map[string]telling{
 }
 
 // plain tells an event without names.
-func plain(_ *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
-	return Line{}, under(e.Event), true
+func plain(_ *Teller, e tsssf.Event) (Line, string) {
+	return Line{}, e.Event
 }
 
 // ship tells of two ponies who are brought together, in the manner of the Ship card or of its power.
-func ship(t *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
+func ship(t *Teller, e tsssf.Event) (Line, string) {
 	if len(e.Cards) != 2 {
-		return Line{}, nil, false
+		return Line{}, ""
 	}
 	l := Line{Cards: pair(e.Cards)}
 	l.Cards["ship"] = []string{e.Other}
-	return l, func(s *sentences) []string { return s.of(e.Other, t.cast[e.Other]) }, true
+	return l, shipKindOf(e.Other, t.cast[e.Other])
 }
 
 // coreShip is the prefix of the ids of the Core pack's Ship cards.
 const coreShip = "Core.Ship."
 
-// of lists the ways to tell of a Ship card.
-func (s *sentences) of(id string, card *packs.Card) []string {
-	if key, isCore := strings.CutPrefix(id, coreShip); isCore && len(s.ships[key]) > 0 {
-		return s.ships[key]
+// shipKindOf is the kind of a ship: by its card for those of the Core pack, by its power for others.
+func shipKindOf(id string, card *packs.Card) string {
+	known := spoken[language.Default]
+	if key, isCore := strings.CutPrefix(id, coreShip); isCore && len(known.ships[key]) > 0 {
+		return shipKind + key
 	}
-	if card != nil && len(s.powers[card.Power.Name]) > 0 {
-		return s.powers[card.Power.Name]
+	if card != nil && len(known.powers[card.Power.Name]) > 0 {
+		return powerKind + card.Power.Name
 	}
-	return s.powers["none"]
+	return powerKind + "none"
 }
 
 // change tells the first thing about a pony that differs from its print.
-func change(t *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
+func change(t *Teller, e tsssf.Event) (Line, string) {
 	card, now := t.cast[e.Card], e.Looks
 	if card == nil || now == nil {
-		return Line{}, nil, false
+		return Line{}, ""
 	}
 	l, what := Line{Cards: cards("card", e.Card)}, "change"
 	gained := func(word string) bool {
@@ -150,11 +176,15 @@ func change(t *Teller, e tsssf.Event) (Line, func(*sentences) []string, bool) {
 	case now.Count > max(1, card.Count):
 		what = "change.count"
 	}
-	return l, under(what), true
+	return l, what
 }
 
-func under(event string) func(*sentences) []string {
-	return func(s *sentences) []string { return s.other[event] }
+// kindIf is a kind if there is something to tell.
+func kindIf(tells bool, kind string) string {
+	if tells {
+		return kind
+	}
+	return ""
 }
 
 func who(e tsssf.Event) map[string]game.Seat {

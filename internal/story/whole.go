@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 
-	"shipfic/game"
 	"shipfic/language"
 	"shipfic/tsssf"
 )
@@ -46,6 +45,7 @@ type Ending struct {
 // Story tells a whole game. A line that a player wrote replaces ours; if there are several about one ship, the last
 // one counts.
 func (t *Teller) Story(moments []Moment, end Ending) *Story {
+	t = NewTeller(t.game, t.cast) // it may have told a part already
 	s := &Story{Over: end.Over, cast: t.cast, Lines: []Line{}}
 	met := map[string]int{}
 	var first [2]string
@@ -73,7 +73,7 @@ func (t *Teller) Story(moments []Moment, end Ending) *Story {
 	}
 	if end.Vote && len(moments) > 0 {
 		n := moments[len(moments)-1].N
-		s.Lines = append(s.Lines, Line{N: n, Event: "over", Text: choose(t.game, 0, under("finished.vote"))})
+		s.Lines = append(s.Lines, Line{N: n, Event: "over", Text: t.text("finished.vote", nil)})
 	}
 	s.Title = t.title(met, first)
 	s.Tags = t.tags()
@@ -92,9 +92,9 @@ func (s *Story) write(w *Written) {
 
 // title names the story after the two ponies that were shipped most.
 func (t *Teller) title(met map[string]int, first [2]string) Line {
-	l := Line{Event: "title", Text: choose(t.game, 0, under("title"))}
+	l := Line{Event: "title", Text: t.text("title", nil)}
 	if first[0] == "" {
-		l.Text = choose(t.game, 0, under("title.plain"))
+		l.Text = t.text("title.plain", nil)
 		return l
 	}
 	ponies := slices.SortedFunc(maps.Keys(met), func(a, b string) int {
@@ -106,17 +106,11 @@ func (t *Teller) title(met map[string]int, first [2]string) Line {
 
 // tags picks three of the warnings that such stories begin with.
 func (t *Teller) tags() map[language.Code][]string {
-	n := len(spoken[language.Default].other["tags"])
-	order := make([]int, n)
-	for i := range order {
-		order[i] = i
-	}
-	rng := game.Rand{Seed: game.SeedOf(hash(t.game))}
-	rng.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
+	picked := order(t.game, "tags", len(spoken[language.Default].events["tags"]))[:3]
 	tags := map[language.Code][]string{}
 	for l, s := range spoken {
-		for _, i := range order[:3] {
-			tags[l] = append(tags[l], s.other["tags"][i])
+		for _, i := range picked {
+			tags[l] = append(tags[l], s.events["tags"][i])
 		}
 	}
 	return tags

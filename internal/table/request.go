@@ -186,6 +186,6 @@ func (st *stepping) grant() error {
 	st.Game = g
 	st.Points = slices.DeleteFunc(st.Points, func(p Point) bool { return p.N >= r.N })
 	st.unseatNewcomers()
-	st.tell(Note{Event: "undone", Person: r.By})
+	st.tell(Note{Event: "undone", Person: r.By, N: r.N})
 	return nil
 }

@@ -831,7 +831,7 @@ export interface Note {
   level?: string
   on?: boolean
   cards?: string[]
-  n?: number // of a line of the story: the entry that it is about
+  n?: number // the entry that a line of the story is about, or from which on moves were undone
 }
 
 /** Options are the rules that a table can choose. The zero value is not the default: use [DefaultOptions]. */

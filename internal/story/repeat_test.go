@@ -1,0 +1,105 @@
+package story
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"shipfic/language"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// TestCommonEvents requires enough ways to tell what happens often.
+func TestCommonEvents(t *testing.T) {
+	for _, event := range []string{"breakUp", "replace", "swap", "goalWon", "change.gender", "change.race", "turn"} {
+		for _, l := range language.All() {
+			ways := spoken[l].events[event]
+			different := map[string]bool{}
+			for _, way := range ways {
+				different[way] = true
+			}
+			if len(different) < 60 || len(different) != len(ways) {
+				t.Errorf("%s: %d different ways of %d to tell of %s, want at least 60", l, len(different), len(ways), event)
+			}
+		}
+	}
+}
+
+// marks drops what a sentence loses or gains when it is fitted to a title.
+var marks = strings.NewReplacer("“", "", "”", "", ".", "", ",", "", "!", "")
+
+// TestNoRepetition tells whole games: a sentence comes again only when all others of its kind have been used.
+func TestNoRepetition(t *testing.T) {
+	cast := NewCast(packs.Core().Cards)
+	for seed := range uint64(12) {
+		teller := NewTeller("k3xq9-1", cast)
+		used := map[string]map[string]bool{} // by kind: the sentences of this round
+		breakUps := 0
+		for _, m := range playOut(t, seed) {
+			before := len(teller.told)
+			for i, line := range teller.Tell(m.N, m.Events) {
+				kind, text := teller.told[before+i].kind, marks.Replace(line.Text[language.Default])
+				if len(used[kind]) == len(spoken[language.Default].ways(kind)) || used[kind] == nil {
+					used[kind] = map[string]bool{}
+				}
+				if used[kind][text] {
+					t.Errorf("seed %d: %q again after %d of %d", seed, text, len(used[kind]), len(spoken[language.Default].ways(kind)))
+				}
+				used[kind][text] = true
+				if kind == "breakUp" {
+					breakUps++
+				}
+			}
+		}
+		if breakUps < 10 {
+			t.Errorf("seed %d has only %d break-ups", seed, breakUps)
+		}
+	}
+}
+
+// TestForget shows that an undone move is told again in the same words, and what follows as if it had never been made.
+func TestForget(t *testing.T) {
+	cast, moments := NewCast(packs.Core().Cards), playOut(t, 2)
+	straight, crooked := NewTeller("k3xq9-1", cast), NewTeller("k3xq9-1", cast)
+	for i, m := range moments {
+		want := straight.Tell(m.N, m.Events)
+		if i%7 == 3 {
+			crooked.Tell(m.N, m.Events)
+			crooked.Forget(m.N)
+		}
+		if diff := cmp.Diff(want, crooked.Tell(m.N, m.Events)); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+}
+
+// TestTitles fits sentences to titles with punctuation of their own.
+func TestTitles(t *testing.T) {
+	for _, test := range []struct {
+		language           language.Code
+		text, title, print string
+	}{
+		{language.English, "They met. {ship}.", "Amnesia!", "They met. “Amnesia!”"},
+		{language.English, "They met. {ship}.", "On the Lam", "They met. On the Lam."},
+		{language.English, "“{ship},” said Tom.", "Now Kiss!", "“Now Kiss!” said Tom."},
+		{language.English, "“{ship},” said Tom.", "Go Home", "“Go Home,” said Tom."},
+		{language.English, "The twist was “{goal}”. Ada bowed.", "It's Not Creepy!", "The twist was “It's Not Creepy!” Ada bowed."},
+		{language.English, "“{goal}!” Ada bowed.", "Pomf!", "“Pomf!” Ada bowed."},
+		{language.English, "And then “{goal}”, gasp.", "Quite.", "And then “Quite.”, gasp."},
+		{language.English, "It was “{goal}”.", `"Just Experimenting"`, `It was "Just Experimenting".`},
+		{language.English, "After {ship} it rained. {ship}.", "At It Again?!", "After “At It Again?!” it rained. “At It Again?!”"},
+		{language.English, "It was {a}.", "Tom?", "It was Tom?"},
+		{language.Spanish, "Se vieron. {ship}.", "Amnesia!", "Se vieron. «Amnesia!»."},
+		{language.Spanish, "—{ship} —dijo Tom.", "Now Kiss!", "—Now Kiss! —dijo Tom."},
+		{language.Spanish, "El giro era «{goal}». Ada saludó.", "Pomf!", "El giro era «Pomf!». Ada saludó."},
+	} {
+		gap := gap.FindString(test.text)
+		teller := NewTeller("x-1", NewCast([]packs.Card{{Card: tsssf.Card{ID: "it", Title: test.title}}}))
+		fitted := teller.punctuate(test.language, test.text, map[string][]string{strings.Trim(gap, "{}"): {"it"}})
+		if got := strings.ReplaceAll(fitted, gap, test.title); got != test.print {
+			t.Errorf("%s, %s: %s\nwant %s", test.text, test.title, got, test.print)
+		}
+	}
+}
