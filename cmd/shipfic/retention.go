@@ -42,8 +42,10 @@ func removeOldGames(ctx context.Context, log gamelog.Log, retention time.Duratio
 	}
 	ticker := time.NewTicker(cleanupInterval)
 	defer ticker.Stop()
+	looked := time.Now()
 	for {
-		removed, err := removeOld(ctx, log, time.Now().Add(-retention))
+		now := time.Now()
+		removed, err := removeOld(ctx, log, retention, now, now.Sub(looked)) // the difference is not that of the machine's clock
 		switch {
 		case ctx.Err() != nil:
 			return
@@ -52,6 +54,7 @@ func removeOldGames(ctx context.Context, log gamelog.Log, retention time.Duratio
 		case removed > 0:
 			logger.Info("old games removed", "games", removed)
 		}
+		looked = now
 		select {
 		case <-ticker.C:
 		case <-ctx.Done():
@@ -60,16 +63,28 @@ func removeOldGames(ctx context.Context, log gamelog.Log, retention time.Duratio
 	}
 }
 
-// removeOld removes the tables where the last game is finished, or none was started, and nothing happened since the given time. A game
-// that is not over stays, however long its players are away, and so does a quarantined table.
-func removeOld(ctx context.Context, log gamelog.Log, since time.Time) (removed int, err error) {
+// removeOld removes the tables where the last game is finished, or none was started, and nothing happened for the time of retention:
+// neither by the clock nor by the time that servers ran since. Running is how long this one ran since the last call. A game that is
+// not over stays, however long its players are away, and so does a quarantined table.
+func removeOld(ctx context.Context, log gamelog.Log, retention time.Duration, now time.Time, running time.Duration) (removed int, err error) {
+	ran, err := readUptime(ctx, log)
+	if err != nil {
+		return 0, err
+	}
+	ran.note(now, running, retention)
+	if err := ran.write(ctx, log); err != nil {
+		return 0, err
+	}
 	old, err := log.Summaries(ctx, gamelog.Filter{
-		Status: []gamelog.Status{gamelog.Finished, gamelog.Waiting}, Before: since.UnixMilli(),
+		Status: []gamelog.Status{gamelog.Finished, gamelog.Waiting}, Before: now.Add(-retention).UnixMilli(),
 	})
 	if err != nil {
 		return 0, err
 	}
 	for _, table := range old {
+		if ran.since(table.Updated) < retention {
+			continue
+		}
 		if err := log.Delete(ctx, table.ID); err != nil {
 			return removed, err
 		}

@@ -360,9 +360,16 @@ func TestRemoveOld(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	removed, err := removeOld(t.Context(), log, now.Add(-48*time.Hour))
-	if err != nil || removed != 2 {
-		t.Errorf("%d tables were removed (%v), want 2", removed, err)
+	removed := 0
+	for day := range 5 { // the server has run since before the tables were used last
+		n, err := removeOld(t.Context(), log, 48*time.Hour, now.Add(time.Duration(day-4)*24*time.Hour), 24*time.Hour)
+		if err != nil {
+			t.Fatal(err)
+		}
+		removed += n
+	}
+	if removed != 2 {
+		t.Errorf("%d tables were removed, want 2", removed)
 	}
 	var left []string
 	summaries, err := log.Summaries(t.Context(), gamelog.Filter{})
@@ -377,6 +384,53 @@ func TestRemoveOld(t *testing.T) {
 	}
 	if entries, err := log.Read(t.Context(), "t0", 1, 0); err != nil || len(entries) > 0 {
 		t.Errorf("of a removed table %d entries are left (%v)", len(entries), err)
+	}
+}
+
+// TestM5RetentionOutlivesClocks starts a server with a clock that is 100 days ahead, sets it right, and sets it back. A finished game is
+// removed when servers have run for the time of retention, and not before.
+func TestM5RetentionOutlivesClocks(t *testing.T) {
+	log, now, day := &gamelog.Memory{}, time.Now(), 24*time.Hour
+	put := func(id gamelog.ID, at time.Time) {
+		if err := log.PutSummary(t.Context(), gamelog.Summary{ID: id, Status: gamelog.Finished, Updated: at.UnixMilli()}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	looks := func(at time.Time, running time.Duration) int {
+		removed, err := removeOld(t.Context(), log, 90*day, at, running)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return removed
+	}
+	for i := range 10 {
+		looks(now.Add(time.Duration(i)*day), day)
+	}
+	put("old", now.Add(9*day))
+	ahead := now.Add(109 * day)
+	for i := range 3 {
+		if n := looks(ahead.Add(time.Duration(i)*time.Hour), time.Hour); n != 0 {
+			t.Fatalf("with a clock 100 days ahead, %d games were removed", n)
+		}
+	}
+	put("written ahead", ahead)
+	for i := range 88 {
+		if n := looks(now.Add(time.Duration(10+i)*day), day); n != 0 {
+			t.Fatalf("after %d days with the right clock, %d games were removed", i, n)
+		}
+	}
+	removed := 0
+	for i := range 8 {
+		removed += looks(now.Add(time.Duration(98+i)*day), day)
+	}
+	if removed != 1 {
+		t.Errorf("after more than 90 days, %d games were removed, want 1", removed)
+	}
+	if n := looks(now.Add(-365*day), time.Hour); n != 0 {
+		t.Errorf("with a clock a year behind, %d games were removed", n)
+	}
+	if kept, err := log.Snapshot(t.Context(), uptimeID); err != nil || len(kept.Data) > 64<<10 {
+		t.Errorf("the notes take %d bytes (%v)", len(kept.Data), err)
 	}
 }
 

@@ -255,7 +255,7 @@ func (c *connection) listen(last uint64) (stop func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	if state.Bars(c.person, time.Now().UnixMilli()) {
+	if state.Bars(c.person, c.room.Now()) {
 		stop()
 		return nil, game.Refuse(table.Banned)
 	}

@@ -74,7 +74,7 @@ func (m *moment) build(before *table.State, seat, was game.Seat, saw viewHash) e
 	if around {
 		table, err = m.table.get(func() ([]byte, error) { return json.Marshal(m.server.tableView(m.id, m.after)) })
 	} else if m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
-		clock, err = json.Marshal(clockView(m.after))
+		clock, err = json.Marshal(clockView(m.after, m.server.hall.Time(m.id)))
 	}
 	story, storyErr := m.story.get(func() ([]byte, error) { return m.server.archive.Lines(m.id, m.after, m.events) })
 	err = errors.Join(err, storyErr)

@@ -33,7 +33,7 @@ func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
 		if len(listed) == maxListed {
 			break
 		}
-		if time.Since(time.UnixMilli(t.Updated)) > listedFor && !s.isAnybodyAt(t.ID) {
+		if s.hall.Time(t.ID)-t.Updated > listedFor.Milliseconds() && !s.isAnybodyAt(t.ID) {
 			continue
 		}
 		if s.house.IsClosed(t.ID) {

@@ -3,7 +3,6 @@ package server
 import (
 	"encoding/json"
 	"hash/maphash"
-	"time"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
@@ -15,7 +14,7 @@ import (
 func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 	v := &wire.TableView{
 		ID: id, Config: t.Config, Status: t.Status, Host: t.Host, Seats: append([]table.Seat{}, t.Seats...),
-		People: []wire.PersonView{}, Request: t.Request, Asked: t.Asked(), Clock: *clockView(t),
+		People: []wire.PersonView{}, Request: t.Request, Asked: t.Asked(), Clock: *clockView(t, s.hall.Time(id)),
 		Chat: append([]table.Line{}, t.Chat...), Games: t.Games, EndedBy: t.EndedBy, Rules: t.Rules,
 	}
 	present := s.presentAt(id)
@@ -25,13 +24,12 @@ func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 	return v
 }
 
-// clockView is the time that each seat has left now.
-func clockView(t *table.State) *wire.ClockView {
+// clockView is the time that each seat has left at a given time of the table.
+func clockView(t *table.State, now int64) *wire.ClockView {
 	v := &wire.ClockView{Paused: t.Clock.Paused}
 	if t.Config.Turn == 0 && t.Config.Total == 0 {
 		return v
 	}
-	now := time.Now().UnixMilli()
 	for i := range t.Seats {
 		left, runs := t.TimeLeft(game.Seat(i), now)
 		switch {

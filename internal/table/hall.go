@@ -48,6 +48,8 @@ type Hall struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	sweeps  func() // stops the next sweep
+	steady  steady
+	clock   func() (clock, passed time.Duration) // for tests: what the steady clock reads; nil: this machine
 }
 
 // opening is a room, or one that is being loaded.
@@ -312,12 +314,32 @@ func (h *Hall) report(what string, id gamelog.ID, err error) {
 	logger.Error(what, "table", id, "error", err)
 }
 
-// now is the time in Unix milliseconds.
-func (h *Hall) now() int64 {
-	if h.Now != nil {
-		return h.Now().UnixMilli()
+// Time is the time at a table in Unix milliseconds, or that of the hall if the table is not loaded.
+func (h *Hall) Time(id gamelog.ID) int64 {
+	h.mu.Lock()
+	o := h.rooms[id]
+	h.mu.Unlock()
+	if o != nil {
+		select {
+		case <-o.done:
+			if o.room != nil {
+				return o.room.Now()
+			}
+		default:
+		}
 	}
-	return time.Now().UnixMilli()
+	return h.now()
+}
+
+// now is the time in Unix milliseconds, by a clock that never jumps.
+func (h *Hall) now() int64 {
+	switch {
+	case h.Now != nil:
+		return h.Now().UnixMilli()
+	case h.clock != nil:
+		return h.steady.read(h.clock()).Milliseconds()
+	}
+	return h.steady.readMachine().Milliseconds()
 }
 
 func (h *Hall) newSeed() game.Seed {
