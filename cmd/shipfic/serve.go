@@ -51,10 +51,19 @@ type serveCmd struct {
 	LogFormat string     `default:"text" enum:"text,json" env:"SHIPFIC_LOG_FORMAT" placeholder:"FORMAT" help:"Log format: ${enum} (${default})."`
 }
 
-// Run serves until SIGTERM or SIGINT. It then tells clients to reconnect, and closes the log.
+// Run serves until SIGTERM or SIGINT. A server that was started on a full disk starts again when there is room.
 func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
+	for {
+		if err := c.run(ctx, stdout, app); !errors.Is(err, errRoomAgain) {
+			return err
+		}
+	}
+}
+
+// run serves until the context ends. It then tells clients to reconnect, and closes the log.
+func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -71,9 +80,16 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 		return err
 	}
 	defer listener.Close()
+	c.Listen = listener.Addr().String() // the same port if it starts again
 	log, err := c.open(ctx)
 	if err != nil {
 		return err
+	}
+	ctx, startAgain := context.WithCancelCause(ctx)
+	defer startAgain(nil)
+	if isFull(log) {
+		logger.Error("the disk is full: games can be looked at, but not played, until there is room", "folder", c.Data)
+		go waitForRoom(ctx, c.file(), func() { startAgain(errRoomAgain) })
 	}
 	shared, _ := log.(*cluster)
 	house, token, err := c.openHouse(ctx, log, shared, logger)
@@ -98,7 +114,11 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 		news += fmt.Sprintf("Operators: %s/admin with the token %s (shown only now; \"shipfic admin token\" makes another)\n", at, token)
 	}
 	io.WriteString(stdout, news)
-	return errors.Join(c.serve(ctx, house, listener, secure), log.Close())
+	err = errors.Join(c.serve(ctx, house, listener, secure), log.Close())
+	if err == nil && errors.Is(context.Cause(ctx), errRoomAgain) {
+		return errRoomAgain
+	}
+	return err
 }
 
 // check refuses settings that contradict each other.
@@ -146,7 +166,7 @@ func (c serveCmd) openHouse(ctx context.Context, log gamelog.Log, shared *cluste
 		Log: log, Cluster: shared, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
 		Server: server.Options{
 			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(),
-			Password: password, NoOpen: c.Open == "off",
+			Password: password, NoOpen: c.Open == "off", DiskFull: isFull(log),
 		},
 	})
 	return h, token, err

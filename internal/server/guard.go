@@ -190,8 +190,7 @@ func (s *Server) fail(w http.ResponseWriter, err error) {
 // problemOf translates an error for clients, and logs it if it is our fault.
 func (s *Server) problemOf(err error) *api.Problem {
 	p := api.ProblemOf(err)
-	if p.Code == api.DiskFull {
-		s.full.Store(true)
+	if p.Code == api.DiskFull && !s.full.Swap(true) {
 		s.logger.Error("the disk is full", "error", err)
 	}
 	if known := new(api.Problem); p.Code == api.Internal && !errors.As(err, &known) {

@@ -32,6 +32,7 @@ type Options struct {
 	Secure  bool     // browsers reach us by TLS, here or at a proxy
 	// OpenMetrics shows the metrics to everybody. Otherwise only this machine sees them, and nobody behind a proxy.
 	OpenMetrics bool
+	DiskFull    bool // the log cannot be written until the server starts again
 	TrustProxy  bool // a proxy in front of us sets X-Forwarded-For
 	Logger      *slog.Logger
 	Stamp       Stamp       // nil: moves go to the table unchanged
@@ -104,6 +105,7 @@ func New(o Options) *Server {
 		s.archive = noArchive{}
 	}
 	s.kernelTrips = o.KernelTrips
+	s.full.Store(o.DiskFull)
 	if s.presence != nil {
 		s.presence.OnChange(s.changedElsewhere)
 	}

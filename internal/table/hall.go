@@ -214,8 +214,8 @@ func (h *Hall) load(id gamelog.ID, o *opening) {
 		}
 		r, err = h.tryLoad(id) // another node was first
 	}
-	if errors.Is(err, ErrQuarantined) {
-		h.report("table quarantined: its log does not replay", id, err)
+	if errors.Is(err, ErrQuarantined) || errors.Is(err, gamelog.ErrDamaged) {
+		h.report("table quarantined: its log does not replay or is damaged", id, err)
 		err = errors.Join(err, h.Log.PutSummary(h.ctx, gamelog.Summary{ID: id, Status: gamelog.Aside, Updated: h.now()}))
 	}
 	h.opened(o, r, err)

@@ -111,8 +111,8 @@ func (r *Room) write(ctx context.Context, c Command, next *State, events []Event
 		if failure == nil {
 			return r.accept(c, next, events, true), nil
 		}
-		if errors.Is(failure, gamelog.ErrTooLarge) || errors.Is(failure, gamelog.ErrClosed) {
-			break
+		if errors.Is(failure, gamelog.ErrTooLarge) || errors.Is(failure, gamelog.ErrClosed) || errors.Is(failure, gamelog.ErrFull) {
+			break // it was not written, and will not be
 		}
 		sure = sure && errors.Is(failure, gamelog.ErrConflict)
 		u, err := r.catchUp(ctx, c.Mark)

@@ -44,7 +44,7 @@ func takeLock(ctx context.Context, path string) (*sql.DB, error) {
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
 		return nil, fmt.Errorf("the log %s: the directory %s does not exist", path, filepath.Dir(path))
 	}
-	lock, err := sql.Open("sqlite", dsn(path+".lock"))
+	lock, err := sql.Open("sqlite", dsn(path+".lock", "_pragma=journal_mode(OFF)")) // it never writes, even on a full disk
 	if err != nil {
 		return nil, err
 	}
@@ -72,6 +72,10 @@ func explain(path string, err error) error {
 			meaning = fmt.Errorf("no permission to write there (%w)", err)
 		case codes.SQLITE_FULL:
 			meaning = fmt.Errorf("%w (%w)", gamelog.ErrFull, err)
+		case codes.SQLITE_IOERR:
+			if isFull(path, of.Code()) {
+				meaning = fmt.Errorf("%w (%w)", gamelog.ErrFull, err)
+			}
 		}
 	}
 	return fmt.Errorf("the log %s: %w", path, meaning)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"sync"
 
@@ -14,6 +15,7 @@ import (
 type Log struct {
 	path    string
 	lock    *sql.DB   // holds the right to write the file
+	held    *os.File  // the file itself, locked where the platform can; nil: not yet
 	reads   *sql.DB   // read-only connections
 	entries *sql.Stmt // reads the entries of a table
 	writer  *writer
@@ -43,8 +45,17 @@ var usual = settings{
 	queue: 1024, batch: 1024, placeEvery: 8192, placeBytes: 8 << 20, known: 1 << 15, readers: 4, walBytes: 64 << 20,
 }
 
-// Open opens or creates the log file at path. Only one process can have it open.
-func Open(ctx context.Context, path string) (*Log, error) { return open(ctx, path, usual) }
+// Open opens or creates the log file at path. Only one process can have it open. If the disk is full, the log can be read but not
+// written; see [Log.Full].
+func Open(ctx context.Context, path string) (*Log, error) {
+	log, err := open(ctx, path, usual)
+	if errors.Is(err, gamelog.ErrFull) {
+		if full, fullErr := openFull(ctx, path); fullErr == nil {
+			return full, nil
+		}
+	}
+	return log, err
+}
 
 func open(ctx context.Context, path string, with settings) (_ *Log, err error) {
 	lock, err := takeLock(ctx, path)
@@ -61,7 +72,7 @@ func open(ctx context.Context, path string, with settings) (_ *Log, err error) {
 			log.release()
 		}
 	}()
-	if err := createPrivate(path); err != nil {
+	if log.held, err = hold(path); err != nil {
 		return nil, err
 	}
 	if log.writer, err = newWriter(ctx, path, log.recent, with); err != nil {
@@ -79,14 +90,19 @@ func open(ctx context.Context, path string, with settings) (_ *Log, err error) {
 	return log, nil
 }
 
-// createPrivate creates the file with owner-only permissions, because it holds hidden information of games. SQLite gives the -wal
-// and -shm files the same mode.
-func createPrivate(path string) error {
+// hold opens the file, and creates it with owner-only permissions, because it holds hidden information of games. SQLite gives the -wal
+// and -shm files the same mode. Where the platform can, the file is locked, so that no second server starts even if somebody deletes
+// the lock file. It must stay open until all connections are closed: closing it would end SQLite's own locks.
+func hold(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return file.Close()
+	if err := lockFile(file); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("the log %s: %w", path, err)
+	}
+	return file, nil
 }
 
 // Close finishes pending requests, ends all watches, and closes the file.
@@ -98,7 +114,9 @@ func (l *Log) shut() error {
 	l.closed = true
 	close(l.queue)
 	l.gate.Unlock()
-	<-l.writer.ended
+	if l.writer != nil {
+		<-l.writer.ended
+	}
 	return l.release()
 }
 
@@ -114,6 +132,9 @@ func (l *Log) release() error {
 	}
 	if l.writer != nil {
 		errs = append(errs, l.writer.close())
+	}
+	if l.held != nil {
+		errs = append(errs, l.held.Close())
 	}
 	return explain(l.path, errors.Join(append(errs, l.lock.Close())...))
 }

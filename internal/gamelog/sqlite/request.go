@@ -20,6 +20,9 @@ func (r *request) take() bool { return r.taken.CompareAndSwap(false, true) }
 // write queues a request and waits for its result. If ctx ends before the writer has started the request, it is withdrawn; once
 // started, it finishes soon and write waits for it.
 func (l *Log) write(ctx context.Context, do func(*writer) error) error {
+	if l.writer == nil {
+		return explain(l.path, gamelog.ErrFull)
+	}
 	r := &request{do: do, done: make(chan error, 1)}
 	if err := l.enqueue(ctx, r); err != nil {
 		return err

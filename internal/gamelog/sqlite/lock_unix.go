@@ -1,0 +1,19 @@
+//go:build unix
+
+package sqlite
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"syscall"
+)
+
+// lockFile takes a lock that ends with the process. It is independent of SQLite's locks, so backups still read the file.
+func lockFile(file *os.File) error {
+	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return fmt.Errorf("%w (%w)", ErrInUse, err)
+	}
+	return nil // a file system without such locks still has the lock file
+}
