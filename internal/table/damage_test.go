@@ -72,3 +72,60 @@ func TestM7AFullDiskIsSure(t *testing.T) {
 		}
 	})
 }
+
+// crashingLog is a log of a process that dies before its second record.
+type crashingLog struct {
+	gamelog.Memory
+	records int
+	dead    bool
+}
+
+func (l *crashingLog) crash() error {
+	if !l.dead {
+		return nil
+	}
+	if l.records++; l.records > 1 {
+		return errors.New("killed")
+	}
+	return nil
+}
+
+func (l *crashingLog) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error {
+	if err := l.crash(); err != nil {
+		return err
+	}
+	return l.Memory.PutSnapshot(ctx, id, s)
+}
+
+func (l *crashingLog) PutSummary(ctx context.Context, s gamelog.Summary) error {
+	if err := l.crash(); err != nil {
+		return err
+	}
+	return l.Memory.PutSummary(ctx, s)
+}
+
+// TestCrashBetweenRecords kills the process between the records of a game that has just ended. The list tells of the end when the table
+// is loaded again.
+func TestCrashBetweenRecords(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &crashingLog{}
+		h := newHall(t, log)
+		r := newTable(t, h, "t", toyConfig(2))
+		must(t, r, start)
+		sleep(1)
+		log.dead = true
+		must(t, r, Command{Do: DoEndVote, By: "ada"})
+		sleep(1)
+		h.Close()
+		log.dead = false
+		h.Open()
+		if _, err := h.Room(t.Context(), "t"); err != nil {
+			t.Fatal(err)
+		}
+		sleep(1)
+		list, err := log.Summaries(t.Context(), gamelog.Filter{})
+		if err != nil || len(list) != 1 || list[0].Status != gamelog.Finished {
+			t.Errorf("the list says %v (%v)", list, err)
+		}
+	})
+}

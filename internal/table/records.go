@@ -74,11 +74,12 @@ func (r *Room) writeOnce(ctx context.Context, end bool) (err error) {
 	about := r.summaryOf(state)
 	r.records.snap, r.records.summary = false, false
 	r.mu.Unlock()
-	if snap {
-		err = r.hall.Log.PutSnapshot(ctx, r.id, state.snapshot())
-	}
-	if summary && err == nil {
+	// The snapshot comes last: where it is up to date after a crash, nothing else is written again.
+	if summary {
 		err = r.hall.Log.PutSummary(ctx, about)
+	}
+	if snap && err == nil {
+		err = r.hall.Log.PutSnapshot(ctx, r.id, state.snapshot())
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
