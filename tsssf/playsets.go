@@ -16,6 +16,9 @@ type PlaySet struct {
 	// Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left,
 	// 8 up. A stolen Pony's own digit does not count.
 	Sides string `json:"sides,omitempty"`
+	// Outcomes say what else stealing or replacing a target does to the grid, for those targets where it does something. A pair that
+	// the play joins again does not break up after all.
+	Outcomes []Outcome `json:"outcomes,omitempty"`
 }
 
 // playSets lists the plays from hand that are legal for the seat now. Together they are exactly the plays of [State.LegalActs].
@@ -25,14 +28,14 @@ func (s *State) playSets(seat game.Seat) []PlaySet {
 	}
 	r := s.handRoles(seat)
 	free, links := s.openSides()
-	sets := r.shipSets(free)
+	sets, future := r.shipSets(free), s.foresee()
 	if seat == s.turn {
 		sets = append(sets, PlaySet{Do: moveNames[MoveRevive], Ships: r.revives, Sides: free})
-		sets = append(sets, s.poisonSets(r.poisons, free)...)
+		sets = append(sets, s.poisonSets(r.poisons, free, future)...)
 		if s.anyLink() {
 			sets = append(sets, PlaySet{Do: moveNames[MoveLink], Ships: r.ships, Sides: links})
 		}
-		sets = append(sets, s.replaceSets(seat, r.replaces)...)
+		sets = append(sets, s.replaceSets(seat, r.replaces, future)...)
 		sets = append(sets, PlaySet{Do: moveNames[MoveUse], Ponies: r.uses}, PlaySet{Do: moveNames[MoveUse], Targets: s.usableTargets()})
 	}
 	return slices.DeleteFunc(sets, func(set PlaySet) bool {
@@ -84,7 +87,7 @@ func (r handRoles) shipSets(free string) []PlaySet {
 
 // poisonSets lists what love poisons can steal. Most Ponies can be stolen without cutting another off and share one set; each of the
 // others has a set of its own, without the sides of those that lose their connection.
-func (s *State) poisonSets(poisons []int, free string) []PlaySet {
+func (s *State) poisonSets(poisons []int, free string, future *foresight) []PlaySet {
 	if len(poisons) == 0 {
 		return nil
 	}
@@ -99,10 +102,14 @@ func (s *State) poisonSets(poisons []int, free string) []PlaySet {
 				sides[i] = '0'
 			}
 		}
+		lost := future.stolen(target)
 		if string(sides) == free {
+			set.Outcomes = addOutcome(set.Outcomes, len(set.Targets), lost)
 			set.Targets = append(set.Targets, target)
 		} else {
-			sets = append(sets, PlaySet{Do: set.Do, Ships: poisons, Targets: []int{target}, Sides: string(sides)})
+			sets = append(sets, PlaySet{
+				Do: set.Do, Ships: poisons, Targets: []int{target}, Sides: string(sides), Outcomes: addOutcome(nil, 0, lost),
+			})
 		}
 	}
 	if len(set.Targets) > 0 {
@@ -153,7 +160,7 @@ func (s *State) usableTargets() []int {
 }
 
 // replaceSets lists what can be replaced by cards of the hand. Cards that can replace the same Ponies share a set.
-func (s *State) replaceSets(seat game.Seat, replaces []int) []PlaySet {
+func (s *State) replaceSets(seat game.Seat, replaces []int, future *foresight) []PlaySet {
 	var sets []PlaySet
 	for _, i := range replaces {
 		var targets []int
@@ -168,7 +175,11 @@ func (s *State) replaceSets(seat game.Seat, replaces []int) []PlaySet {
 		case same >= 0:
 			sets[same].Ponies = append(sets[same].Ponies, i)
 		default:
-			sets = append(sets, PlaySet{Do: moveNames[MoveReplace], Ponies: []int{i}, Targets: targets})
+			set := PlaySet{Do: moveNames[MoveReplace], Ponies: []int{i}, Targets: targets}
+			for n, target := range targets {
+				set.Outcomes = addOutcome(set.Outcomes, n, future.replaced(s.hands[seat][i], target))
+			}
+			sets = append(sets, set)
 		}
 	}
 	return sets

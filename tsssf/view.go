@@ -109,8 +109,12 @@ type QuestionView struct {
 
 // Answers are the possible answers to the open question. Only the seat that must answer sees them.
 type Answers struct {
-	Picked  []Pick `json:"picked,omitempty"`
-	Options []Pick `json:"options"`
+	Picked   []Pick    `json:"picked,omitempty"`
+	Options  []Pick    `json:"options"`
+	Outcomes []Outcome `json:"outcomes,omitempty"` // what options do to the grid, for those that do something
+	Pass     *Outcome  `json:"pass,omitempty"`     // what declining does to the grid, if it does something
+	Round    int       `json:"round,omitempty"`    // which of several equal questions this is, from 1
+	Rounds   int       `json:"rounds,omitempty"`   // how many of them there are at most
 }
 
 // ProposalView is an adjustment that waits for consent (R1).
@@ -299,9 +303,16 @@ func (s *State) answers() *Answers {
 			a.Picked = append(a.Picked, s.pick(p))
 		}
 	}
-	for _, p := range s.options(nil) {
+	if f.step == stepPower {
+		if e := &s.box.powers[f.of].effects[f.effect]; e.each && e.n > 1 {
+			a.Round, a.Rounds = int(f.made)+1, e.n
+		}
+	}
+	options := s.options(nil)
+	for _, p := range options {
 		a.Options = append(a.Options, s.pick(p))
 	}
+	a.Outcomes, a.Pass = s.outcomes(options)
 	return a
 }
 

@@ -30,7 +30,7 @@ test('the prompt forgets a place that was played on', core, async ({ page }) => 
   await expect(player.root).not.toHaveAttribute('data-n', before)
   await player.until(async () => (await player.phase()) === 'play')
   await page.keyboard.press('Escape')
-  await expect(page.locator('.say')).not.toContainText('Beside')
+  await expect(page.locator('.say')).not.toContainText('Next to')
 })
 
 test('a pinch on a trackpad in Safari zooms the grid', async ({ page }) => {

@@ -29,8 +29,9 @@ function pack(): string {
   })
 }
 
-/** largeTable opens a table whose grid holds that many Ponies in rows, each shipped with the one before: a hundred unless told otherwise. */
-export async function largeTable(page: Page, ponies = 100, columns = 10): Promise<void> {
+/** largeTable opens a table whose grid holds that many Ponies in rows, each shipped with the one before: a hundred unless told otherwise.
+ * Cards to hold are not laid out; they come into the hand instead of what was dealt. */
+export async function largeTable(page: Page, ponies = 100, columns = 10, hold: string[] = []): Promise<void> {
   await page.goto('/')
   const uploaded = await page.request.post('/api/packs?name=crowd.json', {
     data: pack(),
@@ -55,9 +56,44 @@ export async function largeTable(page: Page, ponies = 100, columns = 10): Promis
       async (path) => ((await (await page.request.get(path)).json()) as { cards: Face[] }).cards,
     ),
   )
-  const left = await page.evaluate(layOut, { id, ponies, columns, cards: faces.flat() })
+  const cards = faces.flat().filter((card) => !hold.includes(card.id))
+  const left = await page.evaluate(layOut, { id, ponies, columns, cards })
   expect(left).toEqual([])
   await expect(page.locator('[data-on-grid]')).toHaveCount(2 * ponies - 1)
+  if (hold.length > 0) await holdCards(page, hold)
+}
+
+/** holdCards gives the player a hand by Rule 0. The player sits in the first seat of those that hold cards. */
+async function holdCards(page: Page, hold: string[]): Promise<void> {
+  const dealt = await page
+    .locator('[data-in-hand]')
+    .evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.inHand!))
+  const seat = Number(await page.locator('[data-tab][data-you]').getAttribute('data-tab'))
+  await adjust(page, [
+    ...dealt.filter((card) => !hold.includes(card)).map((card) => ({ card, to: 'discard' })),
+    ...hold.filter((card) => !dealt.includes(card)).map((card) => ({ card, to: { hand: seat } })),
+  ])
+  await expect(page.locator('[data-in-hand]')).toHaveCount(hold.length)
+}
+
+/** adjust changes the table at once, where Rule 0 is free. */
+export async function adjust(page: Page, changes: object[]): Promise<void> {
+  const said = await page.evaluate(async (changes) => {
+    const id = location.pathname.split('/').at(-1)
+    const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
+    const answer = await new Promise<string>((done) => {
+      line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 1, last: 0 }))
+      line.onmessage = ({ data }) => {
+        const { type } = JSON.parse(data as string) as { type: string }
+        if (type === 'state')
+          line.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'move', move: { do: 'adjust', changes } } }))
+        if (type === 'done' || type === 'refused') done(data as string)
+      }
+    })
+    line.close()
+    return answer
+  }, changes)
+  expect(said).toContain('"done"')
 }
 
 interface Layout {

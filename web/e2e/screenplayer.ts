@@ -96,8 +96,9 @@ export class ScreenPlayer {
     else await this.press('[data-end]')
     const answer = await this.screen.until('the end of the turn, or a question about it', ending, before, 10_000)
     if (answer === 'ended') return
-    if (this.means === 'keys') await this.screen.press('Enter')
-    else await this.press('.go')
+    if (await this.screen.evaluate(() => !!document.querySelector('.go:disabled'), undefined))
+      await this.press('[data-pick-for-me]')
+    await this.press('.go')
     await this.screen.until(
       'the end of the turn',
       (n) => document.querySelector<HTMLElement>('[data-phase]')?.dataset.n !== n,

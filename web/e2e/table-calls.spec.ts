@@ -45,7 +45,7 @@ test('a clock runs down for whoever is waited for, and stands while the game is 
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('The game is paused.')).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('The game is paused.')).toHaveCount(0)
 })
 
@@ -140,7 +140,7 @@ test('by Rule 0 cards are discarded, and discards are browsed, the top card firs
   const pile = page.locator('[data-discard="pony"]')
   await expect(pile).toHaveAttribute('data-card', ponies[1]!)
   await pile.click()
-  const cards = page.getByRole('dialog', { name: 'Pony discard' }).locator('[data-card]')
+  const cards = page.getByRole('dialog', { name: 'Pony discard pile' }).locator('[data-card]')
   await expect(cards.first()).toHaveAttribute('data-card', ponies[1]!)
   await expect(cards.nth(1)).toHaveAttribute('data-card', ponies[0]!)
   await page.keyboard.press('Escape')

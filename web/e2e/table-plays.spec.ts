@@ -61,7 +61,7 @@ test('a Ship, a Pony and a place can be chosen in any order, and the sentence sa
 
   const place = await middle(page, '[data-place*=">"]')
   await page.mouse.click(place.x, place.y)
-  await expect(say).toContainText(/^Beside .*: choose a Ship and a Pony\./)
+  await expect(say).toContainText(/^Next to .*: choose a Ship and a Pony\./)
   await page
     .locator('[data-in-hand*=".Pony."][data-lit]')
     .first()

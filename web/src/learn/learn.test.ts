@@ -47,7 +47,7 @@ test('a move is told from the position that it is made in', () => {
   } as never
   const say = (move: Parameters<typeof words.moveWords>[0]) => words.moveWords(move, view)
   expect(say({ do: 'ship', ship: 'S', pony: 'P', from: [1, 0], to: [2, 0] })).toBe(
-    'S and P: New place right of Core.Pony.Lyra.',
+    'S and P: Empty spot right of Core.Pony.Lyra.',
   )
   expect(say({ do: 'link', ship: 'S', from: [0, 0], to: [1, 0] })).toBe('S between Core.Pony.Tom and Core.Pony.Lyra.')
   expect(say({ do: 'replace', pony: 'P', at: [0, 0] })).toBe('P takes the place of Core.Pony.Tom.')

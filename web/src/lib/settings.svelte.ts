@@ -12,9 +12,11 @@ export interface Settings {
   theme: Theme
   motion: Motion
   sound: boolean
+  volume: number // of sounds, from 0 to 1
   notify: boolean
   help: boolean // warn of a Goal that could still be won
   hand: HandSize
+  sorted: boolean // the hand: Ponies before Ships, by title
   magnifier: boolean // show a card large when the pointer rests on it
   name: string
 }
@@ -28,9 +30,11 @@ export function fresh(preferred: readonly string[]): Settings {
     theme: 'system',
     motion: 'system',
     sound: true,
+    volume: 1,
     notify: false,
     help: true,
     hand: 'full',
+    sorted: false,
     magnifier: true,
     name: '',
   }

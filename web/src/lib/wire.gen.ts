@@ -122,6 +122,10 @@ export interface AdminTables {
 export interface Answers {
   picked?: Pick[]
   options: Pick[]
+  outcomes?: Outcome[] // what options do to the grid, for those that do something
+  pass?: Outcome // what declining does to the grid, if it does something
+  round?: number // which of several equal questions this is, from 1
+  rounds?: number // how many of them there are at most
 }
 
 /** Art describes the drawing of a card without a picture. */
@@ -853,6 +857,15 @@ export interface Options {
   rule0: string // "consent", "free" or "off" (R1)
 }
 
+/** Outcome is what a play or an answer would do to the cards on the grid, so that a client can show it before it is made. */
+export interface Outcome {
+  of: number[] // the targets of the set, or the options of the question, that have this outcome
+  falls?: number[] // Ponies that leave the grid, as indexes into the view's ponies
+  loose?: number[] // Ship cards that leave the grid, as indexes into the view's ships
+  breaks?: number[] // ships whose two Ponies break up (B1), as indexes into the view's ships
+  moves?: [number, number][] // a Pony, and the one whose cell it goes to, as indexes into the view's ponies
+}
+
 /** OwnView is what a seat sees in addition to [PublicView]. */
 export interface OwnView {
   seat: Seat // -1: a watcher
@@ -916,6 +929,7 @@ export interface PlaySet {
   ponies?: number[] // cards played as the Pony, or used, as indexes into the seat's hand
   targets?: number[] // Ponies of the grid that are stolen, replaced or used, as indexes into the view's ponies
   sides?: string // Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left, 8 up. A stolen Pony's own digit does not count.
+  outcomes?: Outcome[] // Outcomes say what else stealing or replacing a target does to the grid, for those targets where it does something. A pair that the play joins again does not break up after all.
 }
 
 /** Points is a number of points in hundredths, because some packs have Goals worth half a point and engines use no floats. */

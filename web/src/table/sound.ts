@@ -59,7 +59,8 @@ export function wakeSound(): void {
 
 /** play makes a sound, if the player wants sound and the browser allows it yet. */
 export function play(name: keyof typeof sounds): void {
-  if (!settings.sound || context?.state !== 'running') return
+  const loud = 0.14 * Math.min(1, Math.max(0, settings.volume))
+  if (!settings.sound || loud < 0.001 || context?.state !== 'running') return
   const now = context.currentTime
   for (const [hertz, at, length] of sounds[name]) {
     const tone = context.createOscillator()
@@ -67,7 +68,7 @@ export function play(name: keyof typeof sounds): void {
     tone.type = 'triangle'
     tone.frequency.value = hertz
     gain.gain.setValueAtTime(0.0001, now + at)
-    gain.gain.exponentialRampToValueAtTime(0.14, now + at + 0.012)
+    gain.gain.exponentialRampToValueAtTime(loud, now + at + 0.012)
     gain.gain.exponentialRampToValueAtTime(0.0001, now + at + length)
     tone.connect(gain).connect(context.destination)
     tone.start(now + at)

@@ -1,6 +1,7 @@
 // Calls the player when the game waits for them.
 
 import { onDestroy, untrack } from 'svelte'
+import { t } from '../lib/i18n.svelte'
 import { call, ring, type Call } from '../table/attention.svelte'
 import type { Table } from './model.svelte'
 
@@ -11,12 +12,18 @@ function callIn({ store }: Table): Call {
   return view.turn === own.seat && !view.question ? 'turn' : null
 }
 
+/** titleOfTab says which table it is, and whose turn. */
+function titleOfTab(table: Table): string {
+  const name = table.store.table?.config.title || t('game.tsssf')
+  return table.shown && !table.mine ? `${table.heading} · ${name}` : name
+}
+
 /** callPlayer rings once for each turn and question. Call it while a component starts. */
 export function callPlayer(table: Table): void {
   const calls = $derived(callIn(table))
   let rung: Call = null
   $effect(() => {
-    call(calls, table.store.table?.config.title || 'shipfic')
+    call(calls, titleOfTab(table))
     if (calls && calls !== rung) {
       ring(calls)
       if (calls === 'turn') untrack(() => table.tell('live.yourTurn', {}, true))

@@ -30,6 +30,8 @@ export class Desk {
   browsing: { title: string; cards: string[]; none: string; note?: string } | null = $state.raw(null)
   ended = $state(false)
   root: HTMLElement | undefined = $state()
+  aside = $state(0) // the room at the folder's right edge that a question's slip needs, in pixels
+  covered = $state(0) // how much of the folder's foot lies under a slip, in pixels
 
   constructor(readonly store: Seen<PublicView, OwnView>) {
     this.table = new Table(store)

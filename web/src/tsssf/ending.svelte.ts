@@ -1,4 +1,5 @@
-// How the player is about to end the turn: from which decks to draw, and what to discard. A good mix is chosen already.
+// How the player is about to end the turn: from which decks to draw, and what to discard. A good mix of draws is chosen already; what to
+// discard is not.
 
 import { cardOf } from '../lib/cards.svelte'
 import { settings } from '../lib/settings.svelte'
@@ -14,10 +15,12 @@ export class Ending {
   chosen: Deck[] | null = $state.raw(null)
   missed: Hint | null = $state.raw(null) // what could still be won
   looking = $state(false) // for it
-  #thrown: CardID[] | null = $state.raw(null)
+  #thrown: CardID[] = $state.raw([])
   #looked = -1 // the entry after which nothing was found
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: Table) {
+    table.ending = this
+  }
 
   get end() {
     return this.table.own?.end
@@ -27,9 +30,11 @@ export class Ending {
   readonly thrown: CardID[] = $derived.by(() => {
     const end = this.end
     if (!end) return []
-    const kept = this.#thrown?.filter((card) => this.table.hand.includes(card))
-    return kept ?? discards(this.table.hand, kindOf, end)
+    return this.#thrown.filter((card) => this.table.hand.includes(card))
   })
+
+  /** choosing is true while cards to discard are being chosen. */
+  readonly choosing: boolean = $derived.by(() => this.open && !!this.end && (this.end.discard > 0 || !!this.end.any))
 
   /** draws are the decks that will be drawn from, one for each card. */
   readonly draws: Deck[] = $derived.by(() => {
@@ -68,6 +73,18 @@ export class Ending {
     else this.#thrown = end.any ? [...now, card] : [...now, card].slice(-Math.max(1, end.discard))
   }
 
+  /** take throws a card of the hand that was pressed while cards to discard are being chosen, and reports whether it did. */
+  take(card: CardID): boolean {
+    if (!this.choosing) return false
+    if (!this.end?.return?.includes(card)) this.throw(card)
+    return true
+  }
+
+  /** pick chooses the cards that are the least loss. */
+  pick(): void {
+    if (this.end) this.#thrown = discards(this.table.hand, kindOf, this.end)
+  }
+
   /** press ends the turn where that is simple, and otherwise asks how. Whoever wants help is told first what could still be won. */
   async press(): Promise<void> {
     if (this.looking) return
@@ -102,6 +119,6 @@ export class Ending {
     this.open = false
     this.missed = null
     this.chosen = null
-    this.#thrown = null
+    this.#thrown = []
   }
 }

@@ -2,16 +2,26 @@
 // or that has the focus when M is pressed. Whatever shows a card says so with data-card.
 
 import { settings } from '../lib/settings.svelte'
+import type { Box } from './logic/layout'
 import type { CardID } from './logic/view'
 
 const rest = 500
 const long = 450
 
+const shining = '[data-lit], .stand.picked, .stand.counted, .stand[data-lost], [data-question]'
+
+const boxOf = (element: Element): Box => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x, y, w: width, h: height }
+}
+
 export class Glass {
   card: CardID | null = $state(null)
-  box: DOMRect | null = $state.raw(null)
+  box: Box | null = $state.raw(null) // of what shows the card
+  lit: readonly Box[] = $state.raw([]) // what is lit meanwhile, and shall be seen
   held = $state(false) // it stays until it is put away
 
+  #element: HTMLElement | null = null // what shows the card
   #timer: ReturnType<typeof setTimeout> | undefined
   #closing = false // the press that puts a held card away does nothing else
 
@@ -19,8 +29,10 @@ export class Glass {
     clearTimeout(this.#timer)
     const card = element.dataset.card
     if (!card) return
+    this.#element = element
     this.card = card
-    this.box = element.getBoundingClientRect()
+    this.box = boxOf(element)
+    this.lit = [...document.querySelectorAll(shining)].map(boxOf)
     this.held = held
   }
 
@@ -96,7 +108,7 @@ export class Glass {
     const drag = (e: Event): void => e.preventDefault()
     // A card that leaves the table leaves the glass too.
     const gone = new MutationObserver(() => {
-      if (this.card && !root.querySelector(`[data-card="${CSS.escape(this.card)}"]`)) this.hide()
+      if (this.card && this.#element?.isConnected === false) this.hide()
     })
     gone.observe(root, { childList: true, subtree: true })
     root.addEventListener('pointerover', over)

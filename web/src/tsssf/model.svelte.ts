@@ -7,6 +7,7 @@ import { shortTitle, type Card, type Looks } from '../card/card'
 import { cardOf, titleOf } from '../lib/cards.svelte'
 import { t, type Key } from '../lib/i18n.svelte'
 import { problemIn, sentence } from '../lib/refusal'
+import { settings } from '../lib/settings.svelte'
 import type { Seen, Told } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
 import { questionRule, refusals } from '../rules/links'
@@ -14,6 +15,7 @@ import { Advice } from './advice.svelte'
 import { asked, type Asked } from './logic/asked'
 import {
   complete,
+  foresee,
   isNothing,
   nothing,
   offers,
@@ -24,8 +26,10 @@ import {
   type Choice,
   type Offers,
 } from './logic/choice'
+import type { Ending } from './ending.svelte'
 import { cellKey, Grid } from './logic/grid'
-import { losses, type Losses } from './logic/losses'
+import { News, sortHand } from './logic/hand'
+import { nothingForeseen, type Foreseen } from './logic/outcomes'
 import { placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
 import { isShip } from './logic/story'
 import type { CardID, Cell, GameEvent, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
@@ -64,6 +68,8 @@ export class Table {
   shown: Shown | null = $state.raw(null)
   choice: Choice = $state.raw(nothing)
   hot: Place | Cell | null = $state.raw(null) // what is under the pointer, or has the focus, of what is lit
+  hotEdge = $state('') // the key of a ship on the grid that is under the pointer, where ships answer a question
+  aimed: Pick | 'pass' | null = $state.raw(null) // an answer in the question itself that is pointed at
   ready: Move | null = $state.raw(null) // by touch a complete play waits for a second tap
   tapped: string = $state('') // by touch an answer too: its key
   touching = $state(false)
@@ -77,6 +83,9 @@ export class Table {
   flying: ReadonlySet<CardID> = $state.raw(new Set()) // cards on their way: no thread holds them yet
 
   readonly advice = new Advice(this)
+  ending: Ending | null = null // of the turn, where there is one
+  news: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have come into the hand since the player last did something
+  #news = new News()
 
   #refusals = 0
   #lastRule: string | undefined // of the last refusal
@@ -115,6 +124,8 @@ export class Table {
   readonly seat: Seat = $derived(this.own?.seat ?? -1)
   readonly grid: Grid = $derived(new Grid(this.shown?.public ?? { ponies: [], ships: [] }))
   readonly hand: CardID[] = $derived(this.own?.hands?.[0]?.cards ?? [])
+  /** cards are the hand in the order in which it is shown. */
+  readonly cards: CardID[] = $derived(settings.sorted ? sortHand(this.hand, (id) => this.title(id), cardOf) : this.hand)
   readonly taken: ReadonlySet<CardID> = $derived(new Set(this.own?.hands?.[0]?.taken))
   readonly start: Cell = $derived(this.grid.ponies.find((p) => cardOf(p.card)?.kind === 'Start')?.at ?? [0, 0])
   readonly goals: GoalView[] = $derived([...(this.own?.private ?? []), ...(this.shown?.public.goals ?? [])])
@@ -164,10 +175,24 @@ export class Table {
   readonly litHand: ReadonlySet<CardID> = $derived(
     this.question?.mine ? new Set(this.question.hand.keys()) : this.choosing ? this.offers.hand : new Set<CardID>(),
   )
-  /** losses is what the play that is being made would cost. */
-  readonly losses: Losses = $derived(losses(this.position, this.start, this.choice, this.hot))
-  /** lost are the cards of losses, marked on the grid. */
-  readonly lost: ReadonlySet<CardID> = $derived(new Set([...this.losses.ponies, ...this.losses.ships]))
+  /** foreseen is what the play or the answer that is pointed at would do to the grid. */
+  readonly foreseen: Foreseen = $derived.by(() => {
+    const q = this.question
+    if (!q?.mine) return this.free ? foresee(this.position, this.choice, this.hot) : nothingForeseen
+    if (this.aimed === 'pass') return q.pass ?? nothingForeseen
+    const answer = this.aimed ?? this.pointed ?? q.words.find((word) => word.order)
+    return (answer && q.outcomes.get(answer)) ?? nothingForeseen
+  })
+  /** pointed is the answer on the grid that is under the pointer, has the focus, or was tapped once. */
+  readonly pointed: Pick | null = $derived.by(() => {
+    const q = this.question
+    if (!q?.mine) return null
+    const key = this.hot && !('kind' in this.hot) ? cellKey(this.hot) : this.tapped.replace(/^(cell|place):/, '')
+    return q.cells.get(key) ?? q.edges.get(this.hotEdge || key) ?? null
+  })
+  /** lost are the cards that would leave the grid, and torn the ships whose ponies would break up. */
+  readonly lost: ReadonlySet<CardID> = $derived(new Set([...this.foreseen.falls, ...this.foreseen.loose]))
+  readonly torn: ReadonlySet<CardID> = $derived(new Set(this.foreseen.breaks.map((ship) => ship.card)))
   /** counted are the cards that count for the Goal that is pointed at. */
   readonly counted: ReadonlySet<CardID> = $derived(new Set(this.goals.find((g) => g.card === this.goal)?.cards))
 
@@ -197,6 +222,7 @@ export class Table {
   // What is done. Each of these is a press, a tap or a key; where it was done is where a refusal is told.
 
   pressCard(card: CardID): void {
+    if (this.ending?.take(card)) return
     const answer = this.question?.mine ? this.question.hand.get(card) : undefined
     if (answer) return this.answer(answer, `card:${card}`)
     if (!this.free) return this.refuse(`card:${card}`, this.#why(), 'answerFirst')
@@ -207,6 +233,11 @@ export class Table {
         this.mine ? 'notPlayable' : 'notYourTurn',
       )
     this.#put(putCard(this.position, this.choice, card), `card:${card}`)
+  }
+
+  /** dealt is told what the hand holds now. */
+  dealt(hand: readonly CardID[]): void {
+    this.news = this.#news.see(hand)
   }
 
   /** take chooses a card without playing it, as when it is picked up to be dragged. */
@@ -258,6 +289,7 @@ export class Table {
     this.choice = nothing
     this.ready = null
     this.tapped = ''
+    this.aimed = null
   }
 
   // By touch the first tap shows what would happen, the second does it.
@@ -280,6 +312,7 @@ export class Table {
   }
 
   async play(move: Move, at: string): Promise<boolean> {
+    if (move.do !== 'choose') this.news = this.#news.forget()
     const done = await this.do({ do: 'move', seat: this.seat, move }, at)
     if (done) {
       sound('place')

@@ -17,7 +17,7 @@ export function shortcutsOf(desk: Desk): Acts {
   const { table, glass, ending, camera } = desk
   return {
     card(n) {
-      const card = table.hand[n]
+      const card = table.cards[n]
       if (!card) return
       desk.find(inHand(card))?.focus()
       table.pressCard(card)

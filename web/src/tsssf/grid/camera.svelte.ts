@@ -2,11 +2,14 @@
 
 import { still } from '../../lib/settings.svelte'
 import {
+  cellBox,
   detail,
   fit,
   kept,
   noInsets,
+  pitch,
   reveal,
+  wholeColumns,
   zoomAt,
   type Detail,
   type Insets,
@@ -29,6 +32,9 @@ const threshold = 6 // pixels a pointer may tremble before it drags
 const pinches = ['gesturestart', 'gesturechange', 'gestureend']
 const gestureEnds = 180 // milliseconds without a wheel event
 
+/** Mode is what decides how the lattice is looked at: own is the player, who has moved it. */
+type Mode = 'auto' | 'everything' | 'own'
+
 export class Camera {
   look: Look = $state.raw({ x: 0, y: 0, zoom: 1 })
   size = $state.raw({ w: 0, h: 0 })
@@ -40,8 +46,10 @@ export class Camera {
   readable = 0.58 // the smallest zoom that the camera chooses by itself
 
   #last: Cell | undefined
-  #mode: 'auto' | 'everything' | 'own' = 'auto' // own: the player has moved the lattice
+  #mode: Mode = 'auto'
   #open = false // a card is being placed
+  #framed: readonly Cell[] | null = null // what a question is about
+  #before: { look: Look; mode: Mode } | null = null // before the question
   #pointers = new Map<number, Point>()
   #dragging = false
   #from: Point = { x: 0, y: 0 }
@@ -71,6 +79,31 @@ export class Camera {
     this.glide(this.#fitted(), open ? this.detail : undefined)
   }
 
+  /** frame shows all cells of a question, however the player has looked at the lattice before. Without cells that look comes back. */
+  frame(cells: readonly Cell[] | null): void {
+    const begins = !this.#framed
+    this.#framed = cells
+    if (this.size.w === 0) return
+    if (!cells) {
+      const before = this.#before
+      this.#before = null
+      if (begins || !before) return
+      this.#mode = before.mode
+      this.glide(before.mode === 'own' ? this.#kept(before.look) : this.#fitted())
+      return
+    }
+    if (begins) this.#before = { look: this.look, mode: this.#mode }
+    if (cells.every((cell) => this.#sees(cell)) || (!begins && this.#mode === 'own')) return
+    if (this.#mode === 'own') this.#mode = 'auto'
+    this.glide(this.#fitted())
+  }
+
+  #sees(cell: Cell): boolean {
+    const { x, y, w, h } = cellBox(this.look, cell)
+    const { top, right, bottom, left } = this.insets
+    return x >= left && y >= top && x + w <= this.size.w - right && y + h <= this.size.h - bottom
+  }
+
   /** inset is told which edges of the sheet lie under slips and buttons. */
   inset(insets: Insets, readable: number): void {
     this.insets = insets
@@ -80,11 +113,23 @@ export class Camera {
 
   // Everything, unless it would be too small to read: then with the last card in sight.
   #fitted(): Look {
-    const best = fit(this.cells, this.size, this.insets, this.#open)
-    if (best.zoom >= this.readable || this.#mode === 'everything') return best
     const { w, h } = this.size
+    const best = fit(this.cells, this.size, this.insets, this.#open)
+    if (this.#framed) {
+      const close = fit(this.#framed, this.size, this.insets)
+      const most = Math.max(best.zoom, this.#before?.look.zoom ?? 0) // two cards shall not fill the sheet
+      return zoomAt(close, { x: w / 2, y: h / 2 }, Math.min(1, most / close.zoom))
+    }
+    if (best.zoom >= this.readable || this.#mode === 'everything') return best
     const near = zoomAt(best, { x: w / 2, y: h / 2 }, this.readable / best.zoom)
-    return this.#last ? reveal(near, this.#last, this.size, this.insets) : near
+    const shown = this.#last ? reveal(near, this.#last, this.size, this.insets) : near
+    return this.#wide(shown) ? wholeColumns(shown, this.cells, this.size) : shown
+  }
+
+  // A grid that is wider than the sheet at this zoom.
+  #wide(look: Look): boolean {
+    const xs = this.cells.map((c) => c[0])
+    return (Math.max(...xs) - Math.min(...xs) + 1) * pitch.x * look.zoom > this.size.w
   }
 
   reveal(cell: Cell): void {

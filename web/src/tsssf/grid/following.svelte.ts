@@ -20,10 +20,27 @@ export function followGame(desk: Desk): void {
     untrack(() => camera.follow(cells, added.at(-1)))
   })
 
+  // A question shows all of its answers on the grid and the card that asks, or that card alone.
+  const about = $derived.by((): Cell[] => {
+    const q = table.question
+    if (!q?.mine) return []
+    const card = q.card ? (table.grid.where(q.card) ?? table.grid.edgeOf(q.card)?.[0]) : undefined
+    const answers = [...q.cells.values()].map((pick) => pick.cell as Cell)
+    const edges = [...q.edges.values()].flatMap((pick) => pick.edge as [Cell, Cell])
+    const picked = q.picked.flatMap((pick) => (pick.cell ? [pick.cell as Cell] : []))
+    return [...(card ? [card] : []), ...answers, ...edges, ...picked]
+  })
+  const answers = $derived(table.question?.mine ? table.question.cells.size + table.question.edges.size : 0)
   $effect(() => {
-    const about = table.question?.mine ? table.question.card : undefined
-    const at = about ? (table.grid.where(about) ?? table.grid.edgeOf(about)?.[0]) : undefined
-    if (at) untrack(() => camera.reveal(at))
+    const cells = about
+    const many = answers > 0
+    untrack(() => {
+      if (many || cells.length > 1) camera.frame(cells)
+      else {
+        camera.frame(null)
+        if (cells[0]) camera.reveal(cells[0])
+      }
+    })
   })
 
   $effect(() => {
@@ -33,9 +50,14 @@ export function followGame(desk: Desk): void {
 
   $effect(() => {
     const insets = desk.phone
-      ? { top: table.advice.hint ? 130 : 16, right: desk.size === 'landscape' ? 66 : 14, bottom: 16, left: 14 }
-      : { top: 16, right: 14, bottom: 68, left: 14 }
-    untrack(() => camera.inset(insets, desk.phone ? 0.5 : 0.58))
+      ? {
+          top: table.advice.hint ? 130 : 16,
+          right: desk.size === 'landscape' ? 66 : 14,
+          bottom: Math.max(16, desk.covered),
+          left: 14,
+        }
+      : { top: 16, right: Math.max(14, desk.aside), bottom: 68, left: 14 }
+    untrack(() => camera.inset(insets, desk.phone ? 0.45 : 0.58))
   })
 
   $effect(() => {

@@ -2,6 +2,7 @@
 // for it, or words to press.
 
 import { cellKey, edgeKey } from './grid'
+import { foreseeAll, foreseen, type Foreseen } from './outcomes'
 import type { CardID, OwnView, Pick, PublicView, QuestionView } from './view'
 
 export interface Asked extends QuestionView {
@@ -13,6 +14,10 @@ export interface Asked extends QuestionView {
   goals: Map<CardID, Pick>
   tray: Pick[] // cards that lie nowhere on the table where they could be pressed
   words: Pick[] // races, genders, keywords, decks, orders
+  outcomes: Map<Pick, Foreseen> // what answers do to the grid
+  pass: Foreseen | null // what declining does to it
+  round: number // which of several equal questions this is, or 0
+  rounds: number
 }
 
 /** asked reads the open question, or null where there is none. */
@@ -29,6 +34,10 @@ export function asked(view: PublicView, own: OwnView | null): Asked | null {
     goals: new Map(),
     tray: [],
     words: [],
+    outcomes: foreseeAll(own?.answers?.options ?? [], own?.answers?.outcomes, view),
+    pass: own?.answers?.pass ? foreseen(own.answers.pass, view) : null,
+    round: own?.answers?.round ?? 0,
+    rounds: own?.answers?.rounds ?? 0,
   }
   const hand = new Set(own?.hands?.[0]?.cards)
   const goals = new Set([...view.goals, ...(own?.private ?? [])].map((g) => g.card))

@@ -1,8 +1,9 @@
 // What a player has chosen so far on the way to a play: cards of the hand, a place on the grid, a pony on the grid, in any
 // order. From it follows what can be chosen next (and is lit), and the play once it is complete.
 
-import { cellKey, sameCell } from './grid'
-import { allows, placeKey, written, type Place, type PlaySet, type Position } from './plays'
+import { cellKey, edgeKey, sameCell } from './grid'
+import { nothingForeseen, type Foreseen } from './outcomes'
+import { allows, isPlace, placeKey, written, type Place, type PlaySet, type Position } from './plays'
 import type { CardID, Cell, Move } from './view'
 
 export interface Choice {
@@ -95,6 +96,19 @@ export function complete(p: Position, c: Choice): Move | null {
     if (!missing && set.do !== 'use') return written(set, ship, pony, c.cell, c.place)
   }
   return null
+}
+
+/** foresee is what the play that is being chosen does to the grid, with what is pointed at. */
+export function foresee(p: Position, c: Choice, hot: Place | Cell | null): Foreseen {
+  const cell = c.cell ?? (hot && !isPlace(hot) ? hot : undefined)
+  if (!cell || c.cards.length === 0) return nothingForeseen
+  const found = readings(p, { ...c, cell }).map(({ set }) => set.outcomes.get(cellKey(cell)))
+  const outcome = found.find((o) => o !== undefined)
+  if (!outcome) return nothingForeseen
+  // Partners who are joined again do not break up.
+  const place = c.place ?? (hot && isPlace(hot) ? hot : undefined)
+  const again = place && edgeKey(cell, place.from)
+  return { ...outcome, breaks: outcome.breaks.filter((ship) => edgeKey(ship.from, ship.to) !== again) }
 }
 
 const offersCell = (cells: readonly Cell[], cell: Cell): boolean => cells.some((x) => sameCell(x, cell))

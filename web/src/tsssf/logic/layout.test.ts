@@ -8,12 +8,15 @@ import {
   detail,
   fit,
   fitMost,
+  glassAt,
   kept,
   neighbour,
   noInsets,
+  pitch,
   reveal,
   toLattice,
   toSheet,
+  wholeColumns,
   wordSize,
   zoomAt,
   type Box,
@@ -143,4 +146,24 @@ test('a slip never lies over what it is about, nor over an answer, where there i
     (b) => corner.x >= b.x + b.w || corner.x + size.w <= b.x || corner.y >= b.y + b.h || corner.y + size.h <= b.y,
   )
   expect(clear).toBe(true)
+})
+
+test('the glass keeps to its places and hides neither the card nor what is lit', () => {
+  const size = { w: 320, h: 448 }
+  const screen = { w: 1440, h: 900 }
+  const card = { x: 300, y: 300, w: 84, h: 118 }
+  expect(glassAt(card, [], size, screen)).toEqual({ x: 1108, y: 440 })
+  const chip = { x: 1200, y: 600, w: 60, h: 20 } // in the story, under the usual place
+  expect(glassAt(chip, [], size, screen)).toEqual({ x: 1108, y: 12 })
+  const goals = { x: 1080, y: 90, w: 340, h: 300 }
+  expect(glassAt(chip, [goals], size, screen)).toEqual({ x: 12, y: 76 })
+})
+
+test('a look at a grid that is too wide cuts no column in two', () => {
+  const cells = Array.from({ length: 9 }, (_, x) => [x, 0] as const)
+  const look = wholeColumns({ x: 0, y: 0, zoom: 0.45 }, cells, { w: 390, h: 400 })
+  const columns = 390 / (pitch.x * look.zoom)
+  expect(columns).toBeCloseTo(Math.round(columns))
+  expect(-look.x / (pitch.x * look.zoom) + 0.5).toBeCloseTo(Math.round(-look.x / (pitch.x * look.zoom) + 0.5))
+  expect(look.zoom).toBeGreaterThanOrEqual(0.45)
 })

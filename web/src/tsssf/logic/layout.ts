@@ -118,6 +118,20 @@ function largest(length: number, room: number, before: number, after: number, op
   )
 }
 
+/**
+ * wholeColumns is a look at about this zoom that cuts no column in two: as many as fit, as large as they go, around what the look has in its
+ * middle.
+ */
+export function wholeColumns(look: Look, cells: readonly Cell[], sheet: { w: number; h: number }): Look {
+  const n = Math.max(1, Math.floor(sheet.w / (look.zoom * pitch.x)))
+  const { zoom, x, y } = zoomAt(look, { x: sheet.w / 2, y: sheet.h / 2 }, sheet.w / (n * pitch.x * look.zoom))
+  const xs = cells.map((c) => c[0])
+  const [first, last] = [Math.min(...xs), Math.max(...xs)]
+  const wanted = Math.round(-x / (pitch.x * zoom) + 0.5)
+  const column = Math.max(first, Math.min(last - n + 1, wanted))
+  return { zoom, x: -pitch.x * (column - 0.5) * zoom, y }
+}
+
 /** reveal moves the look as little as it takes to show a cell with some room around it. */
 export function reveal(look: Look, cell: Cell, sheet: { w: number; h: number }, insets: Insets = noInsets): Look {
   const at = toSheet(look, centre(cell))
@@ -197,7 +211,8 @@ export function neighbour(stops: readonly Stop[], from: Point, direction: Direct
   return best
 }
 
-const overlap = (a: Box, b: Box): number =>
+/** overlap is the area that two boxes share. */
+export const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y))
 
@@ -235,6 +250,34 @@ export function besides(
     if (hidden === 0) break
   }
   return best
+}
+
+/**
+ * glassAt finds the place of the magnifying glass on a screen. It has few places, always the same: the foot of the right edge where the story
+ * is, its head, and the corners at the left. It takes the first that hides neither the card that is magnified nor anything lit, or the one
+ * that hides least of them.
+ */
+export function glassAt(
+  about: Box,
+  lit: readonly Box[],
+  size: { w: number; h: number },
+  screen: { w: number; h: number },
+): Point {
+  const [right, bottom] = [screen.w - size.w - 12, screen.h - size.h - 12]
+  const spots: Point[] = [
+    { x: right, y: bottom },
+    { x: right, y: 12 },
+    { x: 12, y: 76 },
+    { x: 12, y: bottom },
+    { x: right - size.w - 24, y: bottom },
+    { x: right - size.w - 24, y: 76 },
+  ]
+  const hidden = (spot: Point): number => {
+    const box = { ...spot, ...size }
+    const aimed = overlap(box, about) > 0 ? 1e6 : 0
+    return lit.reduce((sum, b) => sum + overlap(box, b), aimed)
+  }
+  return spots.reduce((best, spot) => (hidden(spot) < hidden(best) ? spot : best))
 }
 
 /** cellBox is the box of a card on the sheet. */

@@ -1,6 +1,7 @@
 // The legal plays from hand (T3), as the server lists them. The page knows no rule of playing: it reads the list.
 
 import { cellKey, edgeKey, sameCell, sides, type Grid } from './grid'
+import { foreseeAll, type Foreseen } from './outcomes'
 import type { CardID, Cell, Move, OwnView } from './view'
 
 /** A place is the middle of an edge: between two ponies (a link), or from a pony to a free cell. */
@@ -9,6 +10,8 @@ export interface Place {
   from: Cell // a pony stands here
   to: Cell // the other pony, or the free cell
 }
+
+export const isPlace = (x: Place | Cell): x is Place => 'kind' in x
 
 export const placeKey = (p: Place): string =>
   p.kind === 'link' ? edgeKey(p.from, p.to) : `${cellKey(p.from)}>${cellKey(p.to)}`
@@ -21,6 +24,7 @@ export interface PlaySet {
   targets: readonly Cell[] // ponies of the grid that are stolen, replaced or used
   onGrid: readonly CardID[] // the cards of the targets
   places: ReadonlyMap<string, Place> // by key
+  outcomes: ReadonlyMap<string, Foreseen> // by the key of a target: what else that does to the grid
 }
 
 /** Position is what plays depend on. */
@@ -33,14 +37,18 @@ export interface Position {
 /** readPlays names the cards, cells and places that the server's list refers to by number. */
 export function readPlays(own: OwnView | null, grid: Grid): PlaySet[] {
   const hand = own?.hands?.[0]?.cards ?? []
-  return (own?.plays ?? []).map((set) => ({
-    do: set.do,
-    ships: (set.ships ?? []).map((i) => hand[i]!),
-    ponies: (set.ponies ?? []).map((i) => hand[i]!),
-    targets: (set.targets ?? []).map((i) => grid.ponies[i]!.at),
-    onGrid: (set.targets ?? []).map((i) => grid.ponies[i]!.card),
-    places: readSides(set.sides ?? '', set.do === 'link' ? 'link' : 'new', grid),
-  }))
+  return (own?.plays ?? []).map((set) => {
+    const targets = (set.targets ?? []).map((i) => grid.ponies[i]!.at)
+    return {
+      do: set.do,
+      ships: (set.ships ?? []).map((i) => hand[i]!),
+      ponies: (set.ponies ?? []).map((i) => hand[i]!),
+      targets,
+      onGrid: (set.targets ?? []).map((i) => grid.ponies[i]!.card),
+      places: readSides(set.sides ?? '', set.do === 'link' ? 'link' : 'new', grid),
+      outcomes: foreseeAll(targets.map(cellKey), set.outcomes, grid),
+    }
+  })
 }
 
 /** readSides reads a hex digit for each pony: the sides that are open there. */

@@ -3,7 +3,7 @@
 
 import { complete, offers, putCell, putPlace, readings, type Choice } from './choice'
 import { sameCell } from './grid'
-import { placeKey, type Place, type Position } from './plays'
+import { isPlace, placeKey, type Place, type Position } from './plays'
 import type { Args } from './story'
 import type { CardID, Cell, Move, PonyView } from './view'
 
@@ -24,7 +24,7 @@ export function sentence(p: Position, c: Choice, hot: Place | Cell | null, being
   if (chosen) return does(p, chosen, being)
   const already =
     hot && (isPlace(hot) ? c.place && placeKey(c.place) === placeKey(hot) : c.cell && sameCell(c.cell, hot))
-  if (hot && !already) {
+  if (hot && !already && at(p, isPlace(hot) ? hot.from : hot)) {
     const next = isPlace(hot) ? putPlace(p, c, hot) : putCell(p, c, hot)
     const move = complete(p, next)
     if (move) return does(p, move, being)
@@ -32,8 +32,6 @@ export function sentence(p: Position, c: Choice, hot: Place | Cell | null, being
   }
   return missing(p, c)
 }
-
-export const isPlace = (x: Place | Cell): x is Place => 'kind' in x
 
 const at = (p: Position, cell: Cell): PonyView | undefined => p.grid.at(cell)
 const card = (id?: CardID): { card: CardID } => ({ card: id ?? '' })

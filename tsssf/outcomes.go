@@ -1,0 +1,174 @@
+package tsssf
+
+import "slices"
+
+// Outcome is what a play or an answer would do to the cards on the grid, so that a client can show it before it is made.
+type Outcome struct {
+	Of     []int    `json:"of"`               // the targets of the set, or the options of the question, that have this outcome
+	Falls  []int    `json:"falls,omitempty"`  // Ponies that leave the grid, as indexes into the view's ponies
+	Loose  []int    `json:"loose,omitempty"`  // Ship cards that leave the grid, as indexes into the view's ships
+	Breaks []int    `json:"breaks,omitempty"` // ships whose two Ponies break up (B1), as indexes into the view's ships
+	Moves  [][2]int `json:"moves,omitempty"`  // a Pony, and the one whose cell it goes to, as indexes into the view's ponies
+}
+
+func (o *Outcome) nothing() bool {
+	return len(o.Falls)+len(o.Loose)+len(o.Breaks)+len(o.Moves) == 0
+}
+
+func (o *Outcome) same(other *Outcome) bool {
+	return slices.Equal(o.Falls, other.Falls) && slices.Equal(o.Loose, other.Loose) &&
+		slices.Equal(o.Breaks, other.Breaks) && slices.Equal(o.Moves, other.Moves)
+}
+
+// addOutcome adds what number n does to a list in which equal outcomes share one entry, and in which doing nothing has none.
+func addOutcome(list []Outcome, n int, o Outcome) []Outcome {
+	if o.nothing() {
+		return list
+	}
+	for i := range list {
+		if list[i].same(&o) {
+			list[i].Of = append(list[i].Of, n)
+			return list
+		}
+	}
+	o.Of = []int{n}
+	return append(list, o)
+}
+
+// foresight tries out what could be done in a state, on a copy.
+type foresight struct {
+	s     *State
+	trial State
+	ships []edgeOf // of s, in the order of the view
+	left  []edgeOf // of the trial
+}
+
+// edgeOf is a Ship card of the grid and the two Pony cards it joins.
+type edgeOf struct{ ship, a, b CardID }
+
+func (s *State) foresee() *foresight { return &foresight{s: s, ships: s.edges(nil)} }
+
+// edges lists the Ship cards of the grid in the order of the view.
+func (s *State) edges(into []edgeOf) []edgeOf {
+	for i := 1; i < len(s.grid.slots); i++ {
+		sl := &s.grid.slots[i]
+		for d := right; d <= down; d++ {
+			if sl.shipped(d) {
+				into = append(into, edgeOf{sl.ship[d], sl.pony, s.grid.slots[sl.near[d]].pony})
+			}
+		}
+	}
+	return into
+}
+
+// of returns the outcome of do. It looks only at the grid, so it tells nothing that is hidden from a seat.
+func (f *foresight) of(do func(*State)) Outcome {
+	f.trial.CopyFrom(f.s)
+	before := f.trial.apartNow()
+	do(&f.trial)
+	var o Outcome
+	grid := &f.trial.grid
+	for i := 1; i < len(f.s.grid.slots); i++ {
+		sl := &f.s.grid.slots[i]
+		if !grid.has(sl.pony) {
+			o.Falls = append(o.Falls, i-1)
+		} else if to := grid.of(sl.pony).cell; to != sl.cell {
+			o.Moves = append(o.Moves, [2]int{i - 1, int(f.s.grid.at(to)) - 1})
+		}
+	}
+	broken := f.trial.apartNow()
+	if f.trial.record.action == f.s.record.action {
+		broken = without(broken, before)
+	}
+	f.left = f.trial.edges(f.left[:0])
+	stays := 0 // what is left keeps its order unless Ponies fall
+	for i, e := range f.ships {
+		if stays < len(f.left) && f.left[stays].ship == e.ship {
+			stays++
+		} else if !slices.ContainsFunc(f.left, func(l edgeOf) bool { return l.ship == e.ship }) {
+			o.Loose = append(o.Loose, i)
+		}
+		if slices.ContainsFunc(broken, func(j joint) bool {
+			return j.a.card == e.a && j.b.card == e.b || j.a.card == e.b && j.b.card == e.a
+		}) {
+			o.Breaks = append(o.Breaks, i)
+		}
+	}
+	return o
+}
+
+// apartNow lists the pairs that the current action has broken up so far.
+func (s *State) apartNow() []joint {
+	var pairs []joint
+	for _, b := range s.record.broken {
+		if b.action == s.record.action {
+			pairs = append(pairs, joint{a: b.a, b: b.b})
+		}
+	}
+	s.balance()
+	for _, j := range s.journal {
+		if j.a.card != 0 && !j.made {
+			pairs = append(pairs, j)
+		}
+	}
+	return pairs
+}
+
+// without removes from a list what another list has, each as often as it is there.
+func without(pairs, others []joint) []joint {
+	for _, j := range others {
+		if i := slices.IndexFunc(pairs, j.same); i >= 0 {
+			pairs = slices.Delete(pairs, i, i+1)
+		}
+	}
+	return pairs
+}
+
+// stolen returns what stealing a Pony costs. The Pony itself stays on the grid; if it is joined with a former partner again, that pair does
+// not break up, wherever else it may have gone.
+func (f *foresight) stolen(target int) Outcome {
+	pony := f.s.grid.slots[target+1].pony
+	o := f.of(func(s *State) {
+		s.beginAction()
+		if s.lift(pony) {
+			s.fall()
+		}
+	})
+	o.Falls = slices.DeleteFunc(o.Falls, func(i int) bool { return i == target })
+	return o
+}
+
+// replaced returns what replacing a Pony with a card from hand costs.
+func (f *foresight) replaced(card CardID, target int) Outcome {
+	return f.of(func(s *State) {
+		s.actor = s.turn
+		s.play(&Act{Do: MoveReplace, Pony: card, To: s.grid.slots[target+1].cell})
+	})
+}
+
+// answered returns what an answer does. It goes on with the power that asked, up to the next question or to its end.
+func (f *foresight) answered(p pick) Outcome {
+	return f.of(func(s *State) {
+		depth := len(s.frames)
+		s.answer(p)
+		for len(s.frames) == depth && s.top().step == stepPower && !s.step() {
+		}
+	})
+}
+
+// outcomes lists what the answers to the open question would do to the grid, and what declining it would.
+func (s *State) outcomes(options []pick) (list []Outcome, pass *Outcome) {
+	f := s.foresee()
+	for i, p := range options {
+		if p.kind == pickCell || p.kind == pickEdge || p.kind == pickOrder || p.kind == pickCard && p.name != 0 {
+			list = addOutcome(list, i, f.answered(p))
+		}
+	}
+	if s.declinable() {
+		if o := f.answered(pick{}); !o.nothing() {
+			o.Of = []int{}
+			pass = &o
+		}
+	}
+	return list, pass
+}

@@ -1,0 +1,188 @@
+// Know before the click: what a play would cost is shown before it is made.
+
+import { largeTable } from './large'
+import { core, expect, needs, phone, test, type Page } from './test'
+
+const card = (id: string) => `[data-in-hand="Core.${id}"]`
+const stand = (n: number) => `.stand >> nth=${n}`
+const corner = { position: { x: 16, y: 30 } }
+
+const poison = 'Core.Ship.WantItNeedIt'
+const usurper = 'Core.Pony.BerryPunch'
+const plain = 'Core.Ship.BeachEpisode'
+
+/** shipped plays a Pony by a plain Ship on the first empty spot that is lit. */
+async function shipped(page: Page, pony: string): Promise<void> {
+  await page.locator(card('Ship.BeachEpisode')).click(corner)
+  await page.locator(card(`Pony.${pony}`)).click(corner)
+  const place = page.locator('[data-place*=">"][data-lit]').first()
+  await place.focus()
+  await page.keyboard.press('Enter')
+}
+
+test(
+  'love poison and replacement show who leaves and who breaks up, and that is what happens',
+  core,
+  async ({ page }) => {
+    await largeTable(page, 9, 3, [poison, usurper, plain])
+    const before = await page.locator('[data-on-grid]').count()
+
+    // The fifth of the row: four ponies and their ships hang on it.
+    await page.locator(card('Ship.WantItNeedIt')).click(corner)
+    await page.locator(stand(4)).hover()
+    await expect(page.locator('.stand[data-lost]')).toHaveCount(4)
+    await expect(page.locator('.tie[data-torn]')).toHaveCount(5)
+    await expect(page.locator('.say [data-losses]')).toContainText('Breaks up 5 ships.')
+    await expect(page.locator('.say [data-losses]')).toContainText('are discarded.')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-lost], [data-torn]')).toHaveCount(0)
+
+    // The last of the row: one ship, no fall.
+    await page.locator(card('Pony.BerryPunch')).click(corner)
+    const last = page.locator(stand(8))
+    const old = await last.getAttribute('data-card')
+    await last.focus()
+    await expect(page.locator('.stand[data-lost]')).toHaveCount(1)
+    await expect(page.locator('.tie[data-torn]')).toHaveCount(1)
+    await page.screenshot({ path: 'artefacts/know-replace.png' })
+    await page.keyboard.press('Enter')
+    await expect(page.locator(`[data-on-grid="${old}"]`)).toHaveCount(0)
+    await expect(page.locator('[data-on-grid]')).toHaveCount(before)
+  },
+)
+
+test('a swap shows where ponies go and what breaks up, inside its question', core, async ({ page }) => {
+  await largeTable(page, 18, 6, ['Core.Pony.Caramel', plain])
+  await shipped(page, 'Caramel')
+  await expect(page.locator('[data-question]')).toBeVisible()
+  await page.locator('.stand[data-lit]').nth(3).click()
+  await page.locator('.stand[data-lit]').nth(8).hover()
+  await expect(page.locator('[data-arrows="1"]')).toBeAttached()
+  await expect(page.locator('[data-question] [data-losses]')).toContainText('Breaks up')
+  expect(await page.locator('.tie[data-torn]').count()).toBeGreaterThan(0)
+  await page.screenshot({ path: 'artefacts/know-swap.png' })
+})
+
+test('a triple swap draws its two ways as arrows on the grid', core, async ({ page }) => {
+  await largeTable(page, 18, 6, ['Core.Pony.Discord', plain])
+  await shipped(page, 'Discord')
+  for (const n of [1, 5, 9]) await page.locator('.stand[data-lit]').nth(n).click()
+  const orders = page.locator('[data-order]')
+  await expect(orders).toHaveCount(2)
+  await expect(page.locator('[data-arrows="3"]')).toBeAttached()
+  const drawn = () =>
+    page.locator('[data-arrows] .line').evaluateAll((all) => all.map((e) => e.getAttribute('d')).join())
+  const one = await drawn()
+  await orders.nth(1).hover()
+  await expect.poll(drawn).not.toBe(one)
+  await page.screenshot({ path: 'artefacts/know-triple.png' })
+  const slip = (await page.locator('[data-question]').boundingBox())!
+  for (const picked of await page.locator('.stand.picked').all()) {
+    const box = (await picked.boundingBox())!
+    expect(
+      slip.x < box.x + box.width &&
+        box.x < slip.x + slip.width &&
+        slip.y < box.y + box.height &&
+        box.y < slip.y + slip.height,
+      'the slip covers a picked pony',
+    ).toBe(false)
+  }
+  await orders.nth(1).click()
+  await expect(page.locator('[data-question]')).toHaveCount(0)
+})
+
+test('draws that repeat a question count', async ({ page }) => {
+  await largeTable(page, 9, 3, ['Core.Pony.Cheerilee', plain])
+  await page.locator(card('Pony.Cheerilee')).click(corner)
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.locator('[data-round]')).toHaveText('(1 of 2)')
+  await page.locator('[data-question] .deck').first().click()
+  await expect(page.locator('[data-round]')).toHaveText('(2 of 2)')
+  await expect(page.locator('[data-in-hand] [data-new]')).toHaveCount(1)
+})
+
+test(
+  'a question on a phone frames its answers, keeps its tools, and moves nothing',
+  needs('touch'),
+  async ({ person }) => {
+    const page = await person(phone)
+    await largeTable(page, 30, 6, ['Core.Pony.Discord', plain])
+    const places = () =>
+      page.evaluate(() =>
+        ['[data-goals]', '[data-hand]'].map((s) => document.querySelector(s)!.getBoundingClientRect().top),
+      )
+    const before = await places()
+    await page.locator(card('Ship.BeachEpisode')).tap({ position: { x: 16, y: 30 } })
+    await page.locator(card('Pony.Discord')).tap({ position: { x: 16, y: 30 } })
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-place*=">"][data-lit]')!.click())
+    await page.locator('.say .pri').tap()
+    await expect(page.locator('[data-question]')).toBeVisible()
+    expect(await places()).toEqual(before)
+    await page.waitForTimeout(400) // the camera glides
+    const sheet = (await page.locator('main .sheet').boundingBox())!
+    for (const box of await page
+      .locator('.stand[data-lit]')
+      .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))) {
+      expect(box.x + box.width / 2).toBeGreaterThan(sheet.x)
+      expect(box.x + box.width / 2).toBeLessThan(sheet.x + sheet.width)
+      expect(box.y + box.height / 2).toBeGreaterThan(sheet.y)
+      expect(box.y + box.height / 2).toBeLessThan(sheet.y + sheet.height)
+    }
+    const question = page.locator('[data-question]')
+    for (const name of ['Undo', 'Hint', 'Piles']) await expect(question.getByRole('button', { name })).toBeVisible()
+    await page.screenshot({ path: 'artefacts/know-phone-question.png' })
+    for (const n of [1, 5, 9]) {
+      await page.locator('.stand[data-lit]').nth(n).tap()
+      await page.locator('[data-question] .pri').tap()
+    }
+    await page.locator('[data-order]').nth(1).tap()
+    await expect(page.locator('[data-arrows="3"]')).toBeAttached()
+    await page.screenshot({ path: 'artefacts/know-phone-triple.png' })
+    await page.locator('[data-question] .pri').tap()
+    await expect(page.locator('[data-question]')).toHaveCount(0)
+  },
+)
+
+test('the magnifier covers neither what is lit nor what is aimed at, and goes with its card', async ({ page }) => {
+  await largeTable(page, 18, 6, [poison, usurper, plain])
+  await page.locator(card('Pony.BerryPunch')).click(corner)
+  for (const n of [2, 8, 17]) {
+    await page.mouse.move(5, 5)
+    await page.locator(stand(n)).hover()
+    const glass = page.locator('.glass')
+    await expect(glass).toBeVisible()
+    const box = (await glass.locator('.card').boundingBox())!
+    const covered = await page.locator('[data-lit]').evaluateAll(
+      (all, { x, y, width, height }) =>
+        all.filter((e) => {
+          const b = e.getBoundingClientRect()
+          return b.left < x + width && x < b.right && b.top < y + height && y < b.bottom
+        }).length,
+      box,
+    )
+    expect(covered).toBe(0)
+  }
+  await page.screenshot({ path: 'artefacts/know-magnifier.png' })
+  const old = page.locator(stand(17))
+  await old.click()
+  await expect(page.locator('.glass')).toHaveCount(0)
+})
+
+test('closing the magnifier presses nothing', needs('touch'), async ({ person }) => {
+  const page = await person(phone)
+  await largeTable(page, 9, 3, ['Core.Pony.BigMacintosh', plain])
+  await page.locator(card('Ship.BeachEpisode')).tap({ position: { x: 16, y: 30 } })
+  await page.locator(card('Pony.BigMacintosh')).tap({ position: { x: 16, y: 30 } })
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-place*=">"][data-lit]')!.click())
+  await page.locator('.say .pri').tap()
+  const decline = page.locator('[data-decline]')
+  await expect(decline).toBeVisible()
+  const before = await page.locator('[data-n]').getAttribute('data-n')
+  await page.locator(stand(4)).click({ button: 'right' })
+  await expect(page.locator('.glass')).toBeVisible()
+  const { x, y, width, height } = (await decline.boundingBox())!
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  await expect(page.locator('.glass')).toHaveCount(0)
+  await expect(decline).toBeVisible()
+  expect(await page.locator('[data-n]').getAttribute('data-n')).toBe(before)
+})

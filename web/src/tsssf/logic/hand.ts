@@ -1,0 +1,35 @@
+// The hand as it is shown: in the order of the player's liking, with what is new in it.
+
+import type { Card } from '../../card/card'
+import type { CardID } from './view'
+
+const ranks: Record<string, number> = { Pony: 0, Start: 0, Ship: 1 }
+
+/** sortHand puts Ponies before Ships, each by title. */
+export function sortHand(
+  hand: readonly CardID[],
+  title: (id: CardID) => string,
+  cardOf: (id: CardID) => Card | undefined,
+): CardID[] {
+  const rank = (id: CardID) => ranks[cardOf(id)?.kind ?? ''] ?? 2
+  return hand.toSorted((a, b) => rank(a) - rank(b) || title(a).localeCompare(title(b)))
+}
+
+/** News knows which cards of a hand have come lately. The first hand that it sees is not news. */
+export class News {
+  #known: ReadonlySet<CardID> | null = null
+  #fresh = new Set<CardID>()
+
+  see(hand: readonly CardID[]): ReadonlySet<CardID> {
+    const now = new Set(hand)
+    if (this.#known) for (const card of hand) if (!this.#known.has(card)) this.#fresh.add(card)
+    this.#known = now
+    this.#fresh = new Set([...this.#fresh].filter((card) => now.has(card)))
+    return this.#fresh
+  }
+
+  forget(): ReadonlySet<CardID> {
+    this.#fresh = new Set()
+    return this.#fresh
+  }
+}
