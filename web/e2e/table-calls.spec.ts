@@ -132,6 +132,7 @@ test('by Rule 0 cards are discarded, and discards are browsed, the top card firs
   const ponies = (await player.see()).hand.filter((id) => id.includes('.Pony.')).slice(0, 2)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Rule 0' }).click()
+  await page.getByText('Use the form instead').click()
   for (const id of ponies) {
     await page.getByRole('combobox', { name: 'Card' }).selectOption(id)
     await page.getByRole('button', { name: 'Add to the list' }).click()

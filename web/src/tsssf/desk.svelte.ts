@@ -4,6 +4,7 @@ import { t } from '../lib/i18n.svelte'
 import { settings, type HandSize } from '../lib/settings.svelte'
 import type { Seen } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
+import { Adjusting } from './adjusting.svelte'
 import { Clock } from './clock.svelte'
 import { Ending } from './ending.svelte'
 import { Camera } from './grid/camera.svelte'
@@ -22,11 +23,12 @@ export class Desk {
   readonly ending: Ending
   readonly camera = new Camera()
   readonly glass = new Glass()
+  readonly adjusting: Adjusting
 
   width = $state(innerWidth)
   height = $state(innerHeight)
   page: 'story' | 'chat' = $state('story')
-  dialog: 'menu' | 'keys' | 'pages' | 'piles' | 'adjust' | null = $state(null)
+  dialog: 'menu' | 'keys' | 'pages' | 'piles' | null = $state(null)
   browsing: { title: string; cards: string[]; none: string; note?: string } | null = $state.raw(null)
   ended = $state(false)
   root: HTMLElement | undefined = $state()
@@ -38,6 +40,7 @@ export class Desk {
     this.playback = new Playback(this.table)
     this.clock = new Clock(this.table)
     this.ending = new Ending(this.table)
+    this.adjusting = new Adjusting(this)
   }
 
   readonly size: 'phone' | 'landscape' | 'tablet' | 'desktop' = $derived(

@@ -25,6 +25,7 @@ export function shortcutsOf(desk: Desk): Acts {
     legal: (step) => desk.root && nextLegal(desk.root, step),
     back() {
       if (glass.card) glass.hide()
+      else if (desk.adjusting.on) desk.adjusting.end()
       else if (table.advice.hint) table.advice.drop()
       else if (ending.open) ending.open = false
       else if (table.choosing) {

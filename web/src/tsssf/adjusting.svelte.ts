@@ -1,0 +1,168 @@
+// Rule 0 by hand: while it is on, cards are dragged to where the table wants them, from the grid, the hand, the Goals and the discard piles.
+// What was dragged is a list of changes, proposed or done together.
+
+import { t } from '../lib/i18n.svelte'
+import type { Desk } from './desk.svelte'
+import { cardAt, dropOn, type Drop, type Spot } from './logic/adjust'
+import { cellKey } from './logic/grid'
+import { toLattice } from './logic/layout'
+import type { CardID, Cell, Change } from './logic/view'
+import { placeLabel } from './speech'
+
+const threshold = 8 // pixels that a pointer may tremble
+
+export interface Planned {
+  change: Change
+  text: string
+}
+
+export class Adjusting {
+  on = $state(false)
+  plan: Planned[] = $state.raw([])
+  card: CardID | null = $state(null) // being dragged
+  x = $state(0)
+  y = $state(0)
+
+  constructor(readonly desk: Desk) {}
+
+  begin(): void {
+    this.desk.table.putBack()
+    this.desk.dialog = null
+    this.on = true
+  }
+
+  end = (): void => {
+    this.on = false
+    this.plan = []
+    this.card = null
+  }
+
+  /** add plans a change. A card goes to one place only: the last one. */
+  add(change: Change, text: string): void {
+    this.plan = [...this.plan.filter((p) => !change.card || p.change.card !== change.card), { change, text }]
+  }
+
+  remove(i: number): void {
+    this.plan = this.plan.filter((_, j) => j !== i)
+  }
+
+  /** send proposes the changes, or makes them where the table is free. */
+  async send(): Promise<void> {
+    if (await this.desk.table.play({ do: 'adjust', changes: this.plan.map((p) => p.change) }, 'adjust')) this.end()
+  }
+
+  /** laid are the Ponies that the plan puts on the grid, each with its cell. */
+  readonly laid: { card: CardID; cell: Cell }[] = $derived(
+    this.plan.flatMap(({ change: { card, to } }) =>
+      card && typeof to === 'object' && to.cell ? [{ card, cell: to.cell as Cell }] : [],
+    ),
+  )
+
+  /** moved are the cards that the plan moves. */
+  readonly moved: ReadonlySet<CardID> = $derived(new Set(this.plan.flatMap((p) => p.change.card ?? [])))
+
+  /** occupied is the grid as planned: the card on each cell. */
+  occupied(): Map<string, CardID> {
+    const cells = new Map<string, CardID>()
+    for (const { card, at } of this.desk.table.grid.ponies) if (!this.moved.has(card)) cells.set(cellKey(at), card)
+    for (const { card, cell } of this.laid) cells.set(cellKey(cell), card)
+    return cells
+  }
+
+  /** move plans that a card goes somewhere. */
+  move(card: CardID, drop: Drop): void {
+    const { table } = this.desk
+    if (drop.refused) return table.refuse('adjust', t('refusal.placeTaken'))
+    this.add({ card, to: drop.to }, t('proposal.move', { card: table.title(card), to: this.#word(drop) }))
+  }
+
+  #word({ to }: Drop): string {
+    const { table } = this.desk
+    if (to === 'discard') return t('proposal.to.discard')
+    if (to === 'open') return t('proposal.to.open')
+    if (to.hand !== undefined) return t('proposal.to.hand', { name: table.name(to.hand) })
+    if (to.won !== undefined) return t('proposal.to.won', { name: table.name(to.won) })
+    if (to.deck) return t(to.deck === 'top' ? 'proposal.to.deckTop' : 'proposal.to.deckBottom')
+    const cells = this.occupied()
+    if (to.edge) {
+      const [a, b] = to.edge.map((cell) => table.title(cells.get(cellKey(cell as Cell))))
+      return t('adjust.between', { a: a ?? '', b: b ?? '' })
+    }
+    const near = to.cell && cardAt(cells, to.cell as Cell)
+    if (!near) return t('proposal.to.cell')
+    return placeLabel(table, { kind: 'new', from: near.cell, to: to.cell as Cell })
+  }
+
+  /** watch lets the cards of a part of the page be dragged while Rule 0 is on. Nothing else happens to them meanwhile. */
+  watch = (root: HTMLElement): (() => void) => {
+    let from: { card: CardID; x: number; y: number; id: number } | null = null
+    const down = (e: PointerEvent): void => {
+      if (!this.on || e.button !== 0) return
+      const card = (e.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
+      if (!card || (e.target as Element).closest('[data-still], [data-story], .chip')) return
+      e.stopPropagation()
+      from = { card, x: e.clientX, y: e.clientY, id: e.pointerId }
+    }
+    const move = (e: PointerEvent): void => {
+      if (e.pointerId !== from?.id) return
+      if (!this.card && Math.hypot(e.clientX - from.x, e.clientY - from.y) < threshold) return
+      this.card = from.card
+      this.x = e.clientX
+      this.y = e.clientY
+      e.preventDefault()
+    }
+    const up = (e: PointerEvent): void => {
+      if (e.pointerId !== from?.id) return
+      const card = this.card
+      from = null
+      this.card = null
+      if (!card || e.type === 'pointercancel') return
+      const drop = this.#under(card, e)
+      if (drop) this.move(card, drop)
+    }
+    const click = (e: MouseEvent): void => {
+      if (!this.on || !(e.target as Element).closest('[data-card], [data-place], [data-ghost], [data-tab]')) return
+      if ((e.target as Element).closest('[data-still], [data-story]')) return
+      e.stopPropagation()
+      e.preventDefault()
+    }
+    root.addEventListener('pointerdown', down, true)
+    addEventListener('pointermove', move)
+    addEventListener('pointerup', up)
+    addEventListener('pointercancel', up)
+    root.addEventListener('click', click, true)
+    return () => {
+      root.removeEventListener('pointerdown', down, true)
+      removeEventListener('pointermove', move)
+      removeEventListener('pointerup', up)
+      removeEventListener('pointercancel', up)
+      root.removeEventListener('click', click, true)
+    }
+  }
+
+  #under(card: CardID, e: PointerEvent): Drop | null {
+    const { table, camera } = this.desk
+    const there = document.elementFromPoint(e.clientX, e.clientY)
+    const kind = table.card(card)?.kind
+    if (!there || !kind) return null
+    const find = (selector: string) => there.closest<HTMLElement>(selector)
+    const tab = find('[data-tab]')?.dataset.tab
+    const spot: Spot | null =
+      tab !== undefined
+        ? { seat: Number(tab) }
+        : find('[data-deck]')
+          ? { deck: true }
+          : find('[data-discard], [data-piles]')
+            ? { discard: true }
+            : find('[data-goals]')
+              ? { goals: true }
+              : find('[data-hand]')
+                ? { seat: table.seat }
+                : null
+    if (spot) return dropOn(kind, spot)
+    const sheet = find('main .sheet')?.getBoundingClientRect()
+    if (!sheet || find('[data-still]')) return null
+    const at = toLattice(camera.look, { x: e.clientX - sheet.left, y: e.clientY - sheet.top })
+    return dropOn(kind, { at, cells: this.occupied(), card })
+  }
+}
