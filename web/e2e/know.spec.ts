@@ -186,3 +186,58 @@ test('closing the magnifier presses nothing', needs('touch'), async ({ person })
   await expect(decline).toBeVisible()
   expect(await page.locator('[data-n]').getAttribute('data-n')).toBe(before)
 })
+
+test('cards to discard are chosen in the slip or in the hand, and none is chosen beforehand', async ({ page }) => {
+  const many = ['BerryPunch', 'Caramel', 'BonBon', 'Braeburn', 'BulkBiceps', 'Crackle', 'Gilda', 'MrCake'].map(
+    (name) => `Core.Pony.${name}`,
+  )
+  await largeTable(page, 9, 3, [...many, plain, 'Core.Ship.Detention'])
+  await shipped(page, 'BonBon')
+  await expect(page.locator('[data-question]')).toBeVisible()
+  await page.locator('[data-decline]').click()
+  await expect(page.locator('[data-end].pri')).toBeVisible()
+  await page.locator('[data-end]').click()
+  const go = page.locator('.go')
+  await expect(go).toBeDisabled()
+  await expect(page.locator('.slip .out')).toHaveCount(0)
+  await page.locator(card('Pony.Gilda')).click(corner)
+  await expect(page.locator('.slip .out')).toHaveCount(1)
+  await expect(go).toBeEnabled()
+  const slip = (await page.locator('.slip:has(.go)').boundingBox())!
+  const goals = (await page.locator('[data-goals]').first().boundingBox())!
+  expect(slip.y).toBeGreaterThanOrEqual(goals.y + goals.height - 1)
+  await page.screenshot({ path: 'artefacts/know-discard.png' })
+  await go.click()
+  await expect(page.locator('[data-discard="pony"]')).toHaveAttribute('data-card', 'Core.Pony.Gilda')
+})
+
+test('a disguise is chosen beside the grid, and the disguised card shows it', async ({ page }) => {
+  await largeTable(page, 18, 6, ['Core.Pony.PegasusChangeling', plain])
+  await shipped(page, 'PegasusChangeling')
+  const slip = page.locator('[data-question]')
+  await expect(slip.locator('.tray')).toBeVisible()
+  await page.waitForTimeout(400) // the lattice makes room
+  const box = (await slip.boundingBox())!
+  const right = Math.max(
+    ...(await page.locator('.stand').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().right))),
+  )
+  expect(right).toBeLessThanOrEqual(box.x + 1)
+  await page.screenshot({ path: 'artefacts/know-disguise.png' })
+  await slip.getByRole('searchbox').fill('derpy')
+  await slip.locator('[data-card="Core.Pony.Derpy"]').first().click()
+  await expect(page.locator('[data-on-grid="Core.Pony.PegasusChangeling"]')).toContainText('Derpy')
+})
+
+test('“Why?” explains in words, never in names of the engine', async ({ page }) => {
+  await largeTable(page, 9, 3, ['Core.Pony.PegasusChangeling', plain])
+  await shipped(page, 'PegasusChangeling')
+  await page.locator('[data-why]').click()
+  const rules = page.locator('[data-rules]')
+  await expect(rules).toBeVisible()
+  await expect(rules.locator('[data-says]')).toContainText('Changeling')
+  expect(await rules.innerText()).not.toMatch(/moveStart|3swap|swapsPlayShips|`/)
+  await expect(rules.locator('code')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-goal-place] .why').first().click()
+  await expect(rules.locator('[data-says]')).toHaveCount(1)
+})

@@ -131,9 +131,21 @@ export const questions: Readonly<Record<string, string>> = { link: 'A1', tearUp:
 /** questionRule is the rule of an open question, by its kind. */
 export const questionRule = (kind: string): string => questions[kind] ?? powers[kind] ?? 'W2'
 
+/** The rules behind what a Goal is about, by the words of its logic. */
+const goalRules: readonly [logic: RegExp, rule: string][] = [
+  [/Play|Break|Swap|Replace/, 'G3'],
+  [/Chain/, 'G6'],
+  [/ShippedWith|ShippedTo|Exists/, 'G7'],
+  [/Version|OppositeGenderedSelf/, 'G9'],
+]
+
 /** cardRules are the rules of a card, the closest first: the rulings on it, if there are any, its power, and what its kind does. */
 export function cardRules(card: Card): string[] {
-  const kind = { Pony: 'W1', Start: 'W4', Ship: 'W5', Goal: 'G2' }[card.kind] ?? 'T3'
+  if (card.kind === 'Goal') {
+    const about = goalRules.filter(([logic]) => logic.test(card.goal ?? '')).map(([, rule]) => rule)
+    return [card.id, ...about, 'G1', 'G2']
+  }
+  const kind = { Pony: 'W1', Start: 'W4', Ship: 'W5' }[card.kind] ?? 'T3'
   const power = card.power?.name ? powers[card.power.name] : undefined
   return [card.id, ...(power ? [power] : []), kind]
 }

@@ -33,6 +33,7 @@ export class Desk {
   ended = $state(false)
   root: HTMLElement | undefined = $state()
   aside = $state(0) // the room at the folder's right edge that a question's slip needs, in pixels
+  above = $state(0) // the room that a slip needs at the folder's head, in pixels
   covered = $state(0) // how much of the folder's foot lies under a slip, in pixels
 
   constructor(readonly store: Seen<PublicView, OwnView>) {

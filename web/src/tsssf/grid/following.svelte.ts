@@ -51,7 +51,7 @@ export function followGame(desk: Desk): void {
   $effect(() => {
     const insets = desk.phone
       ? {
-          top: table.advice.hint ? 130 : 16,
+          top: Math.max(table.advice.hint ? 130 : 16, desk.above),
           right: desk.size === 'landscape' ? 66 : 14,
           bottom: Math.max(16, desk.covered),
           left: 14,
