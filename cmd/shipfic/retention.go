@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"shipfic/internal/gamelog"
@@ -35,8 +36,8 @@ func (d *days) UnmarshalText(text []byte) error {
 // cleanupInterval is how often old games are removed.
 const cleanupInterval = time.Hour
 
-// removeOldGames removes old games, now and at every interval, until the context ends.
-func removeOldGames(ctx context.Context, log gamelog.Log, retention time.Duration, logger *slog.Logger) {
+// removeOldGames removes old games and unused packs, now and at every interval, until the context ends.
+func removeOldGames(ctx context.Context, log gamelog.Log, uploading *sync.Mutex, retention time.Duration, logger *slog.Logger) {
 	if retention == 0 {
 		return
 	}
@@ -46,13 +47,17 @@ func removeOldGames(ctx context.Context, log gamelog.Log, retention time.Duratio
 	for {
 		now := time.Now()
 		removed, err := removeOld(ctx, log, retention, now, now.Sub(looked)) // the difference is not that of the machine's clock
+		var packs int
+		if err == nil {
+			packs, err = removeUnusedPacks(ctx, log, uploading, retention, now)
+		}
 		switch {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
 			logger.Error("removing old games failed", "error", err)
-		case removed > 0:
-			logger.Info("old games removed", "games", removed)
+		case removed+packs > 0:
+			logger.Info("old games and unused packs removed", "games", removed, "packs", packs)
 		}
 		looked = now
 		select {

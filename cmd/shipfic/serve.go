@@ -104,7 +104,7 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 	if shared == nil {
 		defer c.serveOperators(house, logger)()
 	}
-	go removeOldGames(ctx, log, time.Duration(c.Retention), logger)
+	go removeOldGames(ctx, log, &house.uploading, time.Duration(c.Retention), logger)
 	if shared != nil {
 		go shared.watch(ctx, house.server, logger)
 	}

@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -431,6 +432,45 @@ func TestM5RetentionOutlivesClocks(t *testing.T) {
 	}
 	if kept, err := log.Snapshot(t.Context(), uptimeID); err != nil || len(kept.Data) > 64<<10 {
 		t.Errorf("the notes take %d bytes (%v)", len(kept.Data), err)
+	}
+}
+
+// TestM3UnusedPacks uploads two packs. The one that no table uses is removed after the time of retention.
+func TestM3UnusedPacks(t *testing.T) {
+	log, day := &gamelog.Memory{}, 24*time.Hour
+	var uploading sync.Mutex
+	store := uploads{log, log, &uploading}
+	var hashes []gamelog.Hash
+	for _, pack := range []string{"used", "unused"} {
+		hash, err := store.PutBlob(t.Context(), []byte(pack))
+		if err != nil {
+			t.Fatal(err)
+		}
+		hashes = append(hashes, hash)
+	}
+	entry, err := table.Command{Do: table.DoCreate, Config: &table.Config{Game: "tsssf", Packs: hashes[:1]}}.Entry()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(log.Append(t.Context(), "t", 0, entry), log.PutSummary(t.Context(), gamelog.Summary{ID: "t", Status: gamelog.Playing})); err != nil {
+		t.Fatal(err)
+	}
+	now, removed := time.Now(), 0
+	for i := range 15 {
+		at := now.Add(time.Duration(i) * day)
+		if _, err := removeOld(t.Context(), log, 10*day, at, day); err != nil {
+			t.Fatal(err)
+		}
+		n, err := removeUnusedPacks(t.Context(), log, &uploading, 10*day, at)
+		if err != nil || n > 0 && i < 10 {
+			t.Fatalf("%d packs were removed on day %d (%v)", n, i, err)
+		}
+		removed += n
+	}
+	_, err = log.Blob(t.Context(), hashes[0])
+	_, err2 := log.Blob(t.Context(), hashes[1])
+	if removed != 1 || err != nil || !errors.Is(err2, gamelog.ErrNotFound) {
+		t.Errorf("%d packs were removed; the used one: %v, the other: %v", removed, err, err2)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -34,6 +35,8 @@ type house struct {
 	workshop *workshop.Workshop
 	presence *presence.Presence // nil: this node is alone
 	desk     *admin.Desk        // nil: there are no operators
+
+	uploading sync.Mutex // held while the notes about uploaded packs change
 }
 
 // houseOptions are what a house is made of.
@@ -91,16 +94,16 @@ func openHouse(o houseOptions) (*house, error) {
 	}
 	hall.Open()
 	shown := archive.New(archive.Options{Chronicles: hall, Entries: o.Log, Cards: shelf.Cards, Page: page()})
-	var packs workshop.Blobs = o.Log
+	var packs workshop.Blobs = uploads{o.Log, o.Log, &h.uploading}
 	if o.Book != nil {
 		h.desk = admin.New(admin.Options{
 			Book: o.Book, Log: o.Log, Hall: hall, Games: shelf, Words: o.Words, Version: version, Logger: o.Logger,
 		})
-		packs, o.Server.House, o.Server.Routes = h.desk.Packs(o.Log), h.desk, h.desk.Routes()
+		packs, o.Server.House, o.Server.Routes = h.desk.Packs(packs), h.desk, h.desk.Routes()
 	}
 	h.workshop = workshop.New(workshop.Options{Blobs: packs, Simulate: simulate, Logger: o.Logger})
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
-	o.Server.Stamp, o.Server.Hints, o.Server.Practice = stamp, bots.Hint, course
+	o.Server.Stamp, o.Server.Hints, o.Server.Practice, o.Server.BotFaults = stamp, bots.Hint, course, bots.Faults
 	o.Server.Archive, o.Server.Routes = shown, slices.Concat(o.Server.Routes, shown.Routes(), h.workshop.Routes())
 	h.server = server.New(o.Server)
 	serving.Store(h.server)

@@ -1,8 +1,10 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -56,4 +58,45 @@ func TestM4ShorterThoughts(t *testing.T) {
 	if crowd >= alone || crowd < bot.Alicorn.TableNodes()/minShare {
 		t.Errorf("%d nodes alone, %d among 59", alone, crowd)
 	}
+}
+
+// TestM4NoBotWaitsLong lets the bots of 59 tables of one address think without a pause, each as long as the length of the queue allows. The
+// bot of another address never waits for more than a few seconds.
+func TestM4NoBotWaitsLong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const perSecond = 20_000
+		b := NewBots(&Shelf{}, 0)
+		b.speed.learn(perSecond, time.Second)
+		b.OwnerOf = func(id gamelog.ID) string { return string(id[:1]) }
+		ctx, stop := context.WithCancel(t.Context())
+		think := func(id gamelog.ID) error {
+			return b.think(table.WithTable(ctx, id), func() {
+				nodes := b.speed.nodes(bot.Alicorn, b.thinking.Usage().Waiting)
+				time.Sleep(time.Duration(nodes) * time.Second / perSecond)
+			})
+		}
+		var all sync.WaitGroup
+		for i := range 59 {
+			all.Go(func() {
+				for ctx.Err() == nil {
+					if err := think(gamelog.ID(fmt.Sprint("a", i))); err != nil && ctx.Err() == nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		time.Sleep(time.Minute)
+		for range 20 {
+			begun := time.Now()
+			if err := think("guest"); err != nil {
+				t.Fatal(err)
+			}
+			if took := time.Since(begun); took > 5*time.Second {
+				t.Errorf("the guest's bot waited and thought for %s", took)
+			}
+			time.Sleep(3 * time.Second)
+		}
+		stop()
+		all.Wait()
+	})
 }

@@ -176,6 +176,31 @@ func TestM2SocketsOfPeople(t *testing.T) {
 	}
 }
 
+// TestM3StartsAreCounted counts what is written to the log: a start takes a few bytes to ask for, and writes the whole table.
+func TestM3StartsAreCounted(t *testing.T) {
+	const quota = 60_000
+	h := newHouse(t, server.Options{Limits: server.Limits{Written: server.Rate{Times: quota, In: time.Hour}, Commands: server.Rate{Times: 10_000, In: time.Hour}, AllCommands: server.Rate{Times: 10_000, In: time.Hour}}})
+	ada := h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats, Bots: []string{"filly"}})
+	c := ada.come(id, 0)
+	for range 400 {
+		for _, do := range []table.Do{table.DoStart, table.DoEndVote, table.DoRematch} {
+			if m := c.do(wire.Command{Do: do}); m.Code == api.TooFast {
+				entries, err := h.log.Read(t.Context(), id, 1, 0)
+				written := 0
+				for _, e := range entries {
+					written += len(e.Body)
+				}
+				if err != nil || written > 2*quota {
+					t.Errorf("%d bytes were written (%v)", written, err)
+				}
+				return
+			}
+		}
+	}
+	t.Error("an address may write as much as it likes")
+}
+
 // TestM3Uploads limits the bytes of packs that an address stores. A pack that is there already is free.
 func TestM3Uploads(t *testing.T) {
 	pack := func(name string) []byte {

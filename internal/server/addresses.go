@@ -97,6 +97,16 @@ func (a *address) useMany(l api.Limit, limits *Limits, times int) (wait time.Dur
 	return take(a.used[l], times)
 }
 
+// charge counts several times against a limit for something that was done already, even if the limit is used up.
+func (a *address) charge(l api.Limit, limits *Limits, times int) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.used[l] == nil {
+		a.used[l] = newLimiter(limits.of(l))
+	}
+	a.used[l].ReserveN(time.Now(), min(times, a.used[l].Burst()))
+}
+
 // empty returns how long to wait if a limit is used up. It counts nothing.
 func (a *address) empty(l api.Limit) (wait time.Duration) {
 	a.mu.Lock()

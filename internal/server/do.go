@@ -108,6 +108,9 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	if err != nil {
 		return 0, err
 	}
+	if command.Do != table.DoMove {
+		c.from.charge(api.Written, &c.server.limits, u.Bytes) // a start writes the whole table
+	}
 	c.server.full.Store(false)
 	c.server.metrics.durable.Observe(time.Since(begun).Seconds())
 	c.server.pulse.note(command.Do == table.DoMove, time.Since(begun))

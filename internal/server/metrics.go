@@ -61,6 +61,13 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
+// countFaults shows how often bots have panicked.
+func (m *metrics) countFaults(faults func() uint64) {
+	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
+		Name: "shipfic_bot_faults_total", Help: "Panics of bots. The bot makes any legal move instead.",
+	}, func() float64 { return float64(faults()) }))
+}
+
 func (m *metrics) handler(open bool) http.Handler {
 	shown := promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 	if open {

@@ -35,15 +35,16 @@ type Options struct {
 	DiskFull    bool // the log cannot be written until the server starts again
 	TrustProxy  bool // a proxy in front of us sets X-Forwarded-For
 	Logger      *slog.Logger
-	Stamp       Stamp       // nil: moves go to the table unchanged
-	Presence    Presence    // nil: no other node has these tables
-	Practice    Practice    // nil: there are no lessons and puzzles
-	Hints       Hints       // nil: there are none
-	Archive     Archive     // nil: games tell no stories
-	House       House       // nil: nobody is banned, and every word is allowed
-	Password    string      // that new tables need; "": none
-	NoOpen      bool        // there are no open tables
-	Routes      []api.Route // more addresses of the API: those of the archive and the workshop
+	Stamp       Stamp         // nil: moves go to the table unchanged
+	Presence    Presence      // nil: no other node has these tables
+	Practice    Practice      // nil: there are no lessons and puzzles
+	Hints       Hints         // nil: there are none
+	BotFaults   func() uint64 // counts the panics of bots; nil: there are no bots
+	Archive     Archive       // nil: games tell no stories
+	House       House         // nil: nobody is banned, and every word is allowed
+	Password    string        // that new tables need; "": none
+	NoOpen      bool          // there are no open tables
+	Routes      []api.Route   // more addresses of the API: those of the archive and the workshop
 	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
 	KernelTrips func(net.Conn) *KernelTrips
 	Budget      budget.Limits // for everything that needs much of a processor or of memory
@@ -115,6 +116,9 @@ func New(o Options) *Server {
 	s.addresses = newAddresses(&s.limits)
 	s.senders = newSenders()
 	s.metrics = newMetrics(s)
+	if o.BotFaults != nil {
+		s.metrics.countFaults(o.BotFaults)
+	}
 	s.handler = s.guard(s.routes(o.Routes, o.Page, o.OpenMetrics))
 	return s
 }

@@ -66,6 +66,7 @@ type Update struct {
 	ID     gamelog.ID
 	State  *State
 	Events []Event
+	Bytes  int // that its entry takes in the log, if it was written here
 }
 
 // Listener is notified of every update, once and in order. Its functions must not block or call the room.

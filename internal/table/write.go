@@ -109,7 +109,9 @@ func (r *Room) write(ctx context.Context, c Command, next *State, events []Event
 		before := r.state.N
 		failure = r.hall.Log.Append(ctx, r.id, before, entry)
 		if failure == nil {
-			return r.accept(c, next, events, true), nil
+			u := r.accept(c, next, events, true)
+			u.Bytes = len(entry.Body)
+			return u, nil
 		}
 		if errors.Is(failure, gamelog.ErrTooLarge) || errors.Is(failure, gamelog.ErrClosed) || errors.Is(failure, gamelog.ErrFull) {
 			break // it was not written, and will not be
