@@ -9,7 +9,7 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
 
-.PHONY: run build page test browser browsers check format vet fuzz mutants soak bench audit clean
+.PHONY: run build page test browser browsers check format vet fuzz mutants soak bench audit sbom clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -46,6 +46,10 @@ format:
 audit:
 	go run golang.org/x/vuln/cmd/govulncheck@latest ./...
 	cd web && npm audit
+
+# What the program and the page are made of, with versions and checksums, as CycloneDX. It needs no network.
+sbom: build
+	go run ./internal/sbom bin/shipfic web/package-lock.json >bin/sbom.json
 
 vet:
 	go vet ./...

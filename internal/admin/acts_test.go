@@ -91,11 +91,15 @@ func TestBanOfAPerson(t *testing.T) {
 		t.Errorf("the banned person is told %q", code)
 	}
 	_, err := a.Create(t.Context(), wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
-	if refused, _ := err.(*client.Error); refused == nil || refused.Code != api.HouseBan || refused.Retry < 1 {
+	if refused, _ := err.(*client.Error); refused == nil || refused.Code != api.HouseBan || len(refused.About) != 1 {
 		t.Errorf("the banned person makes another table: %v", err)
 	}
-	if _, err := a.Open(t.Context(), other.id, 0); err == nil {
-		t.Error("the banned person opens another table")
+	elsewhere, err := a.Open(t.Context(), other.id, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := elsewhere.Receive(await.Context(t)); err != nil || m.Type != "bye" || m.Code != api.HouseBan || m.Retry != 0 {
+		t.Errorf("at another table the banned person gets %+v (%v)", m, err)
 	}
 	if _, err := other.Tables(t.Context()); err != nil {
 		t.Errorf("another person at the same address: %v", err)

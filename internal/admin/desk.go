@@ -61,7 +61,7 @@ func (d *Desk) Wait() { d.work.Wait() }
 // Routes are the addresses that the desk answers at.
 func (d *Desk) Routes() []api.Route {
 	operators := func(pattern string, handle api.Handler) api.Route {
-		return api.Route{Pattern: pattern, Operators: true, Handle: func(w http.ResponseWriter, r *http.Request) error {
+		return api.Route{Pattern: pattern, Unbarred: true, Handle: func(w http.ResponseWriter, r *http.Request) error {
 			if err := d.authorize(r); err != nil {
 				return err
 			}

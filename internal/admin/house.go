@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
-	"time"
 
 	"shipfic/game"
 	"shipfic/internal/api"
@@ -28,7 +27,7 @@ func (d *Desk) Bars(from netip.Prefix, person func(gamelog.ID) table.PersonID) e
 	hash, now := b.HashOf(from), b.now().UnixMilli()
 	for _, ban := range bans {
 		if ban.Until > now && concerns(ban, hash, person) {
-			return barred(ban.Until, now)
+			return barred(ban.Until)
 		}
 	}
 	return nil
@@ -42,11 +41,9 @@ func concerns(ban wire.Ban, address string, person func(gamelog.ID) table.Person
 	return person != nil && person(ban.Table) == ban.Person
 }
 
-func barred(until, now int64) *api.Problem {
-	return &api.Problem{
-		Status: http.StatusForbidden, Code: api.HouseBan, About: []string{strconv.FormatInt(until, 10)},
-		Wait: time.Duration(until-now) * time.Millisecond,
-	}
+// barred gives no advice to try again, which a page would follow.
+func barred(until int64) *api.Problem {
+	return &api.Problem{Status: http.StatusForbidden, Code: api.HouseBan, About: []string{strconv.FormatInt(until, 10)}}
 }
 
 // IsClosed implements [server.House].
@@ -108,7 +105,7 @@ func (d *Desk) enforce(ctx context.Context, e entry) {
 		})
 	case wire.ActBan:
 		ban := wire.Ban{Address: e.Address, Table: e.Table, Person: e.Person}
-		s.Dismiss(func(g server.Guest) bool { return concerns(ban, d.Book.HashOf(g.Address), g.At) }, barred(e.Until, e.At))
+		s.Dismiss(func(g server.Guest) bool { return concerns(ban, d.Book.HashOf(g.Address), g.At) }, barred(e.Until))
 	}
 	if e.Do != kindReport {
 		d.Logger.Info("an operator acted", "do", string(e.Do), "by", e.By, "entry", e.N)

@@ -15,9 +15,9 @@ type Route struct {
 	Pattern string // as [http.ServeMux] takes it
 	Handle  Handler
 	Limit   Limit // what a request counts as; every request also counts as one of Requests
-	// Operators marks an address for operators, who must reach it even if they banned their own address.
-	Operators bool
-	Guarded   bool // the address holds a code that must not be guessed: one that does not exist counts as one of Misses
+	// Unbarred lets banned clients in: operators who banned their own address, and WebSockets, which then say why they close.
+	Unbarred bool
+	Guarded  bool // the address holds a code that must not be guessed: one that does not exist counts as one of Misses
 }
 
 // Handler answers a request, or returns an error for the server to answer with.

@@ -104,6 +104,9 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	if s.isCutOff() {
 		lost = cutOff()
 	}
+	if err := s.bars(r); err != nil {
+		lost = err
+	}
 	var id gamelog.ID
 	if lost == nil {
 		id = room.ID()

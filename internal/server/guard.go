@@ -92,7 +92,7 @@ func (s *Server) host(route api.Route) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		err := s.admit(r)
-		if err == nil && !route.Operators {
+		if err == nil && !route.Unbarred {
 			err = s.bars(r)
 		}
 		if err == nil && route.Limit != api.Requests {

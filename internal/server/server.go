@@ -148,7 +148,7 @@ func (s *Server) routes(hosted []api.Route, page fs.FS, openMetrics bool) *http.
 		{Pattern: "POST /api/practice", Handle: s.playPractice},
 		{Pattern: "POST /api/practice/hint", Handle: s.hintPractice, Limit: api.Hints},
 		{Pattern: "GET /api/stats", Handle: s.showStats},
-		{Pattern: "GET /ws/{id}", Handle: s.socket},
+		{Pattern: "GET /ws/{id}", Handle: s.socket, Unbarred: true},
 		{Pattern: "/api/", Handle: func(http.ResponseWriter, *http.Request) error { return gamelog.ErrNotFound }},
 	}, hosted...) {
 		mux.Handle(route.Pattern, s.host(route))

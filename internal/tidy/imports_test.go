@@ -54,6 +54,7 @@ var house = []room{
 	{dir: "internal/figures", imports: "game hayburger tsssf"},
 	{dir: "internal/practice", imports: "game hayburger internal/bot internal/wire packs tsssf"},
 	{dir: "internal/await"},
+	{dir: "internal/sbom"},
 	{dir: "internal/tidy"},
 	{dir: "internal/mutants"},
 	{dir: "web"},

@@ -58,6 +58,7 @@ type TableView struct {
 	Games   int              `json:"games"`
 	EndedBy string           `json:"endedBy,omitempty"`
 	Rules   int              `json:"rules,omitempty"`
+	NoOpen  bool             `json:"noOpen,omitempty"` // the server has no open tables
 }
 
 // PersonView is a person at the table.

@@ -18,6 +18,11 @@ export class Server {
     readonly args: string[],
   ) {}
 
+  /** token is what the program printed for operators at its first start. */
+  get token(): string {
+    return /with the token (\w+)/.exec(this.#said)?.[1] ?? ''
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.port}`
   }

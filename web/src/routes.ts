@@ -77,6 +77,11 @@ const pages = {
     load: () => import('./stats/StatsPage.svelte'),
     words: ['page', 'game', 'stats'],
   },
+  admin: {
+    paths: [/^\/admin\/?$/],
+    load: () => import('./admin/AdminPage.svelte'),
+    words: ['page', 'game', 'admin'],
+  },
   credits: { paths: [/^\/credits\/?$/], load: () => import('./credits/CreditsPage.svelte'), words: ['page'] },
   nowhere: { paths: [], load: () => import('./NotFoundPage.svelte'), words: ['page'] },
 } as const satisfies Record<string, Page>

@@ -43,7 +43,15 @@ export async function call<T>(path: string, init: RequestInit): Promise<T> {
   throw new Refused(problem?.code ? problem : { code: 'serverError', about: [String(response.status)] })
 }
 
-export const createTable = (wish: CreateTable): Promise<Created> => ask('POST', '/api/tables', wish)
+// The password for new tables, where a server wants one. It is kept for as long as the tab is open.
+const passwordKey = 'shipfic-house'
+export const housePassword = (): string => sessionStorage.getItem(passwordKey) ?? ''
+export const keepPassword = (password: string): void => sessionStorage.setItem(passwordKey, password)
+
+export const createTable = (wish: CreateTable): Promise<Created> => {
+  const password = housePassword()
+  return ask('POST', '/api/tables', password ? { ...wish, password } : wish)
+}
 export const askHint = (table: string, wish: AskHint): Promise<Hint> =>
   ask('POST', `/api/tables/${encodeURIComponent(table)}/hint`, wish)
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')

@@ -1,10 +1,12 @@
 // Words in the person's language. Every string is in a language file. Files are grouped in bundles, which come with the
 // pages that need them: "page" and "game" are in src/i18n, any other is in the i18n folder of its feature.
 
+import type adminStrings from '../admin/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
 import type pageStrings from '../i18n/en/page.json'
 import type learnStrings from '../learn/i18n/en.json'
 import type replayStrings from '../replay/i18n/en.json'
+import type reportStrings from '../report/i18n/en.json'
 import type rulesStrings from '../rules/i18n/en.json'
 import type statsStrings from '../stats/i18n/en.json'
 import type tableStrings from '../table/i18n/en.json'
@@ -22,6 +24,8 @@ interface Bundles {
   replay: typeof replayStrings
   stats: typeof statsStrings
   learn: typeof learnStrings
+  report: typeof reportStrings
+  admin: typeof adminStrings
 }
 
 export type Bundle = keyof Bundles

@@ -1202,6 +1202,7 @@ export interface TableView {
   games: number
   endedBy?: string
   rules?: number
+  noOpen?: boolean // the server has no open tables
 }
 
 /** Tables lists the open tables: GET /api/tables. */
