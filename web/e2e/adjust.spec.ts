@@ -45,7 +45,7 @@ test('cards are dragged by mouse to the grid, to a pile and to a player, and the
   await expect(list.nth(1)).toContainText('hand')
   await page.screenshot({ path: 'artefacts/adjust.png' })
 
-  await page.getByRole('button', { name: 'Do it' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.locator('[data-adjust]')).toHaveCount(0)
   await expect(page.locator('[data-in-hand]')).toHaveCount(0)
 })

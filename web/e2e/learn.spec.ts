@@ -90,7 +90,7 @@ test('a puzzle is solved with hints', async ({ page }) => {
   await page.goto('/puzzles')
   await expect(page.getByRole('heading', { name: 'Easy' })).toBeVisible()
   await page.getByRole('link', { name: /Puzzle 1,/ }).click()
-  await expect(page.locator('[data-coach]')).toContainText('Win 2 Goals in this turn. 0 of 2 won.')
+  await expect(page.locator('[data-coach]')).toContainText('Win 2 Goals this turn. 0 of 2 won.')
   for (let moves = 0; moves < 10; moves++) {
     await coach(page).getByRole('button', { name: 'Hint' }).click()
     await expect(page.locator('[data-shown]')).not.toBeEmpty()

@@ -13,7 +13,7 @@ test('a pack is dropped in, seen by all, and taken away', async ({ person }) => 
   await host.locator('input[type=file]').setInputFiles(pack('example.json', example))
   await expect(host.getByRole('switch', { name: `Play with the pack ${name}` })).toBeChecked()
   await expect(guest.getByRole('switch', { name: `Play with the pack ${name}` })).toBeVisible()
-  await host.getByRole('button', { name: `Take the pack ${name} away` }).click()
+  await host.getByRole('button', { name: `Remove the pack ${name}` }).click()
   await expect(guest.getByRole('switch', { name: `Play with the pack ${name}` })).toHaveCount(0)
 })
 
@@ -30,7 +30,7 @@ test('a pack with mistakes is refused with all that was found', async ({ page })
     1,
   )
   await page.locator('input[type=file]').setInputFiles(pack('broken.json', Buffer.from(broken)))
-  await expect(page.getByText('broken.json has mistakes')).toBeVisible()
+  await expect(page.getByText('broken.json has errors')).toBeVisible()
   await expect(page.getByText(/line \d+:.*narwhal/)).toBeVisible()
 })
 
@@ -51,7 +51,7 @@ test('a deck of one’s own is brought to Hayburger, and played with its own sym
   await host.getByText('turn, spot, slap').click()
   await expect(host.locator('[data-deck=hayburger]')).toBeVisible()
   await field.setInputFiles(pack('barnyard.json', Buffer.from(deck(['egg', 'No spaces here']))))
-  await expect(host.getByText('barnyard.json has mistakes')).toBeVisible()
+  await expect(host.getByText('barnyard.json has errors')).toBeVisible()
   await field.setInputFiles(pack('barnyard.json', Buffer.from(deck(['egg']))))
   for (const page of [host, guest]) await expect(page.locator('[data-deck=barnyard]')).toContainText('30 cards')
   await host.getByRole('group', { name: 'Copies of Hayburger' }).getByText('0×').click()
@@ -75,7 +75,7 @@ test('single cards are left out and put in again', async ({ person }) => {
   await host.getByRole('button', { name: /Leave out.*Tom$/ }).click()
   await expect(guest.getByText('1 left out:')).toBeVisible()
   await expect(guest.locator('.chip', { hasText: /^Tom$/ })).toBeVisible()
-  await host.getByRole('button', { name: /^Tom.*Put in/ }).click()
+  await host.getByRole('button', { name: /^Tom.*Add/ }).click()
   await expect(guest.getByText('1 left out:')).toHaveCount(0)
 })
 

@@ -72,7 +72,7 @@ test('a refusal and a Goal lead to their rules, and the game stays', async ({ pa
   await page.getByRole('button', { name: 'Why?' }).click()
   const slip = page.getByRole('dialog', { name: 'The rule' })
   await expect(slip.getByRole('heading', { name: /T2 ?At least one card/ })).toBeVisible()
-  await expect(slip.getByRole('link', { name: 'Read on in the rulebook' })).toHaveAttribute('href', '/rules#T2')
+  await expect(slip.getByRole('link', { name: 'Read more in the rulebook' })).toHaveAttribute('href', '/rules#T2')
   await accessible(page)
   await page.keyboard.press('Escape')
   await expect(slip).toHaveCount(0)
@@ -80,7 +80,7 @@ test('a refusal and a Goal lead to their rules, and the game stays', async ({ pa
   await expect(slip).toBeVisible()
   await page.keyboard.press('Escape')
   await page
-    .getByRole('button', { name: /^Rules of / })
+    .getByRole('button', { name: /^Rules for / })
     .first()
     .click()
   await expect(slip.getByRole('heading', { name: /^G2/ })).toBeVisible()

@@ -67,7 +67,7 @@ async function slapNothing(page: Page, by: ReturnType<typeof byKeys>, words: Loc
     await seen(page)
     had = Number(await page.locator('.you .count').innerText())
     await by.slap()
-    await expect(words).toContainText('Your slap was false', { timeout: 5_000 })
+    await expect(words).toContainText('False slap!', { timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   return had
 }
@@ -133,7 +133,7 @@ test(
     await host.goto(`/t/${id}`)
     await guest.goto(`/t/${id}`)
     await guest.getByRole('button', { name: /Sit here.*seat 2/ }).tap()
-    await guest.getByRole('button', { name: 'I am ready' }).tap()
+    await guest.getByRole('button', { name: 'I’m ready' }).tap()
     await expect(host.getByRole('button', { name: 'Deal the cards' })).toHaveAttribute('aria-disabled', 'false')
     await host.getByRole('button', { name: 'Deal the cards' }).click()
     await watcher.goto(`/t/${id}`)
@@ -166,7 +166,7 @@ test('a false slap costs a card and is told to all, with its time; a watcher see
   const had = await slapNothing(page, byKeys(page), page.locator('[data-verdict]'))
   for (const each of [page, watcher]) {
     const verdict = each.locator('[data-verdict]')
-    await expect(verdict).toContainText(each === page ? 'Your slap was false' : 'False slap: Inkwell')
+    await expect(verdict).toContainText(each === page ? 'False slap!' : 'False slap: Inkwell')
     await expect(verdict).toContainText('nothing matches. A card goes under the pile.')
     await expect(verdict).not.toContainText(/\d+ ms/) // there was nothing to react to
   }
@@ -197,7 +197,7 @@ test('on a phone the table says what a slap brought, until a tap', needs('touch'
   await tableOf(page, ['filly'], { pause: 10_000 })
   const outcome = page.locator('[data-outcome]')
   await slapNothing(page, byTouch(page), outcome)
-  await expect(outcome).toContainText(/Your slap was false.*nothing matches.*A card goes under the pile/s)
+  await expect(outcome).toContainText(/False slap!.*nothing matches.*A card goes under the pile/s)
   const turned = (await pile(page).getAttribute('data-turned'))!
   await page.touchscreen.tap(...(await spot(pile(page)))) // not another slap: it puts the words away
   await expect(outcome).toBeHidden()

@@ -18,7 +18,7 @@ test('a written line appears for the other player, and in the story', async ({ p
     ada.getByRole('log', { name: 'The story so far' }).getByRole('heading', { name: /Chapter 1\b/ }),
   ).toBeVisible()
   await pen.fill('They met by the cake, and <b>nopony</b> was surprised.')
-  await ada.getByRole('button', { name: 'Write it into the story' }).click()
+  await ada.getByRole('button', { name: 'Add it to the story' }).click()
   for (const page of [ada, bo]) {
     await expect(page.locator('[data-story] .written')).toContainText(
       'They met by the cake, and <b>nopony</b> was surprised.',

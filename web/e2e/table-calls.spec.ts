@@ -119,7 +119,7 @@ test('a Goal that only the players can judge is claimed by Rule 0', async ({ pag
   await new Player(page).due()
   await expect(page.locator('[data-goals]').getByText('You judge this one together').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /Propose that you have won A matter of taste/ })
+    .getByRole('button', { name: /Claim A matter of taste/ })
     .first()
     .click()
   await expect(page.getByRole('button', { name: /^Inkwell, 2 of 11 points/ })).toBeVisible()
@@ -137,7 +137,7 @@ test('by Rule 0 cards are discarded, and discards are browsed, the top card firs
     await page.getByRole('combobox', { name: 'Card' }).selectOption(id)
     await page.getByRole('button', { name: 'Add to the list' }).click()
   }
-  await page.getByRole('button', { name: 'Do it' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
   const pile = page.locator('[data-discard="pony"]')
   await expect(pile).toHaveAttribute('data-card', ponies[1]!)
   await pile.click()

@@ -85,7 +85,7 @@ test('a card can be dragged onto the grid', async ({ page }) => {
   await expect(fresh(page).first()).toBeVisible()
   const place = await middle(page, '[data-place*=">"][data-lit]')
   await page.mouse.move(place.x, place.y, { steps: 4 })
-  await expect(page.locator('.say')).toContainText('joins')
+  await expect(page.locator('.say')).toContainText(' ships ')
   await page.mouse.up()
   await expect(player.root).not.toHaveAttribute('data-n', before)
 })

@@ -12,7 +12,7 @@ async function add(page: Page, kind: string, title: string) {
 async function newPack(page: Page, name: string) {
   await page.goto('/workshop')
   await page.getByRole('button', { name: 'New pack' }).click()
-  await page.getByLabel('Name of the pack').fill(name)
+  await page.getByLabel('Pack name').fill(name)
   await page.getByLabel('Namespace').fill(name.replaceAll(' ', ''))
 }
 
@@ -27,7 +27,7 @@ async function exported(page: Page, format: string): Promise<string> {
   return readFileSync(await file.path(), 'utf8')
 }
 
-const fine = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No mistakes' })).toBeVisible()
+const fine = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'No errors' })).toBeVisible()
 
 test(
   'a pack is made from nothing, tried against bots, exported, and brought in again unchanged',
@@ -42,12 +42,12 @@ test(
     await page.getByLabel('Keywords', { exact: true }).fill('Sailor')
     await page.getByLabel('Keywords', { exact: true }).press('Enter')
     await page.getByLabel('Power', { exact: true }).selectOption('Built from steps…')
-    await page.getByLabel('Name of the power').fill('highTide')
+    await page.getByLabel('Power name').fill('highTide')
     await page.getByLabel('How many', { exact: true }).fill('3')
     await page.getByRole('button', { name: 'Add a step' }).click()
-    await page.getByLabel('Step 2').selectOption('Discard from the hand')
+    await page.getByLabel('Step 2').selectOption('Discard from hand')
     await page
-      .getByRole('group', { name: 'What the power says' })
+      .getByRole('group', { name: 'Power text' })
       .getByLabel('English')
       .fill('Draw three cards, then discard one.')
     await page.getByRole('button', { name: /^Emblem:/ }).click()
@@ -69,11 +69,11 @@ test(
     const logic = page.getByLabel('When it is won')
     await logic.fill('ExistsShip(keyword=Sailor, race=unicorn)')
     await expect(page.getByText(/At character 12/)).toBeVisible()
-    await page.getByRole('button', { name: 'Write instead keywords' }).click()
+    await page.getByRole('button', { name: 'Use instead keywords' }).click()
     await expect(logic).toHaveValue('ExistsShip(keywords=Sailor, race=unicorn)')
-    await expect(page.getByText(/Win this Goal when/)).toBeVisible()
-    await expect(page.getByText('This grid wins it. What counts:')).toContainText('Fog Horn')
-    await page.getByRole('button', { name: 'Put these words on the card' }).click()
+    await expect(page.getByText(/You win this Goal when/)).toBeVisible()
+    await expect(page.getByText('This grid wins it. These cards count:')).toContainText('Fog Horn')
+    await page.getByRole('button', { name: 'Put this text on the card' }).click()
     await fine(page)
     await accessible(page)
 
@@ -130,8 +130,8 @@ test('mistakes are shown at their card and field, and mended by undoing', core, 
   await add(page, 'Goal', 'Nonsense')
   await page.getByLabel('Points', { exact: true }).fill('many')
   await expect(page.getByText(/"many" is not a number of points/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Nonsense Mistake:' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '1 mistake to mend' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nonsense Error:' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 error to fix' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try it' })).toBeDisabled()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByLabel('Points', { exact: true })).toHaveValue('1')
@@ -142,12 +142,9 @@ test('mistakes are shown at their card and field, and mended by undoing', core, 
   await expect(page.getByLabel('Points', { exact: true })).toHaveValue('1')
   await page.getByLabel('When it is won').fill('ExistsPony(name=Zecorra)')
   await expect(page.getByText(/no card has the name "Zecorra"/)).toBeVisible()
-  await page
-    .getByRole('group', { name: 'What the card says' })
-    .getByLabel('English')
-    .fill('A very long condition. '.repeat(30))
+  await page.getByRole('group', { name: 'Card text' }).getByLabel('English').fill('A very long condition. '.repeat(30))
   await expect(page.getByText('Not all of this fits on the card')).toBeVisible()
-  await page.getByRole('group', { name: 'What the card says' }).getByLabel('English').fill('Short.')
+  await page.getByRole('group', { name: 'Card text' }).getByLabel('English').fill('Short.')
   await expect(page.getByText('Not all of this fits on the card')).toHaveCount(0)
 })
 
@@ -169,10 +166,10 @@ test('two tabs with one draft show the same', async ({ page }) => {
   await newPack(page, 'Harbour')
   const other = await page.context().newPage()
   await other.goto(page.url())
-  await other.getByLabel('Name of the pack').fill('Lagoon')
-  await expect(page.getByLabel('Name of the pack')).toHaveValue('Lagoon')
+  await other.getByLabel('Pack name').fill('Lagoon')
+  await expect(page.getByLabel('Pack name')).toHaveValue('Lagoon')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(other.getByLabel('Name of the pack')).toHaveValue('Harbour')
+  await expect(other.getByLabel('Pack name')).toHaveValue('Harbour')
 })
 
 test('every format is brought in, and what is no pack is told of', async ({ page }) => {
@@ -196,12 +193,12 @@ test('every format is brought in, and what is no pack is told of', async ({ page
     }),
   )
   await page.getByRole('button', { name: 'Old One' }).click()
-  await expect(page.getByLabel('Whom it imitates')).toHaveValue('earth')
+  await expect(page.getByLabel('What it imitates')).toHaveValue('earth')
   await bring('cards.pon', 'TSSSF\nPony`x.png`Female!Unicorn`Marigold`Rarity,Villain`{swap}`Hm.\n')
   await page.getByRole('button', { name: 'Marigold' }).click()
   await expect(page.getByLabel('Power', { exact: true })).toHaveValue('swap')
   await bring('no.json', '{"cards": 7}')
-  await expect(page.getByText('no.json has mistakes')).toBeVisible()
+  await expect(page.getByText('no.json has errors')).toBeVisible()
   await expect(page.getByText(/"cards" must be an object/)).toBeVisible()
 })
 
@@ -227,17 +224,17 @@ async function bringExample(page: Page) {
 
 test('a pack is balanced by games on the server, with progress and a report', async ({ page }) => {
   await bringExample(page)
-  await page.getByRole('button', { name: 'Balance it' }).click()
+  await page.getByRole('button', { name: 'Test the balance' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('10', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Let them play' }).click()
+  await dialog.getByRole('button', { name: 'Start the bots' }).click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
   await expect(dialog.getByText('From 10 games of four Mare bots.')).toBeVisible({ timeout: 45_000 })
   await expect(dialog.getByRole('row', { name: /^Fog Horn/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^All Hooves on Deck/ })).toBeVisible()
   await accessible(page)
   await dialog.getByText('500', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Let them play' }).click()
+  await dialog.getByRole('button', { name: 'Start the bots' }).click()
   await dialog.getByRole('button', { name: 'Stop' }).click()
   await expect(dialog.getByText(/^Stopped/)).toBeVisible()
 })

@@ -38,8 +38,8 @@ test('a finished game is watched again, and read as a story', async ({ tab }) =>
   await tab.goto('/credits')
   const game = await tab.evaluate(letBotsPlay, { options: { winningPoints: 1 } })
   await tab.goto(`/g/${game}`)
-  await tab.click('One move on')
-  await tab.click('One move on')
+  await tab.click('Next move')
+  await tab.click('Next move')
   await tab.until('the second move', () => document.querySelector<HTMLElement>('[data-at]')?.dataset.at === '2')
   await tab.press('ArrowLeft')
   await tab.until('the first move', () => document.querySelector<HTMLElement>('[data-at]')?.dataset.at === '1')
@@ -65,12 +65,12 @@ test('the rules are searched', async ({ tab }) => {
 test('a card is changed in the workshop, checked and drawn', async ({ tab }) => {
   await tab.goto('/workshop')
   await tab.click('Look at an example')
-  await tab.text('No mistakes')
+  await tab.text('No errors')
   await tab.click('.field-of input')
   await tab.type('Salt')
   await tab.until('the new letters', () =>
     document.querySelector<HTMLInputElement>('.field-of input')?.value.includes('Salt'),
   )
-  await tab.text('No mistakes')
+  await tab.text('No errors')
   await tab.screenshot('artefacts/webkit/workshop.png')
 })

@@ -47,10 +47,10 @@ test('a move is told from the position that it is made in', () => {
   } as never
   const say = (move: Parameters<typeof words.moveWords>[0]) => words.moveWords(move, view)
   expect(say({ do: 'ship', ship: 'S', pony: 'P', from: [1, 0], to: [2, 0] })).toBe(
-    'S and P: Empty spot right of Core.Pony.Lyra.',
+    'S and P: Empty spot to the right of Core.Pony.Lyra.',
   )
   expect(say({ do: 'link', ship: 'S', from: [0, 0], to: [1, 0] })).toBe('S between Core.Pony.Tom and Core.Pony.Lyra.')
-  expect(say({ do: 'replace', pony: 'P', at: [0, 0] })).toBe('P takes the place of Core.Pony.Tom.')
+  expect(say({ do: 'replace', pony: 'P', at: [0, 0] })).toBe('P replaces Core.Pony.Tom.')
   expect(say({ do: 'choose', pick: { cell: [1, 0] } })).toBe('Choose Core.Pony.Lyra.')
   expect(say({ do: 'choose', pick: { card: 'Core.Pony.AloeAndLotus', name: 'Aloe' } })).toBe('Choose Aloe.')
   expect(say({ do: 'pass' })).toBe('Decline.')

@@ -7,6 +7,8 @@ test.each([
   ['a gap that {nobody} fills', {}, 'a gap that {nobody} fills'],
   ['{a} and {a}', { a: '{b}', b: 'x' }, '{b} and {b}'],
   ['this | that', { n: 1 }, 'this | that'],
+  ['You win {goal}.', { goal: 'Pomf!' }, 'You win Pomf!'],
+  ['You win {goal}.', { goal: 'Cargo Ship' }, 'You win Cargo Ship.'],
 ])('%s', (text, args, want) => expect(format(text, args)).toBe(want))
 
 const cards = { one: '{n} card', other: '{n} cards' }

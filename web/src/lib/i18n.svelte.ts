@@ -71,6 +71,10 @@ export const locale = (): string => localeOf(settings.language)
 export const list = (words: string[], type: Intl.ListFormatType = 'conjunction'): string =>
   new Intl.ListFormat(locale(), { type }).format(words)
 
+/** listed is list in parts, for words that are shown as more than text. */
+export const listed = (words: string[]): { type: 'element' | 'literal'; value: string }[] =>
+  new Intl.ListFormat(locale()).formatToParts(words)
+
 /** number writes a number as the language does. */
 export const number = (x: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(locale(), options).format(x)

@@ -72,7 +72,7 @@ const gender = (b: Being): string => (b.gender.length > 1 ? 'both' : (b.gender[0
 export function kind(a: Being, b: Being): { key: string; args: Args } {
   const shared = a.names.find((name) => name !== 'Changeling' && b.names.includes(name))
   if (shared) return { key: 'ship.kind.self', args: { name: shared } }
-  return { key: 'ship.kind', args: { a: { key: `symbol.${gender(a)}` }, b: { key: `symbol.${gender(b)}` } } }
+  return { key: 'ship.kind', args: { a: { key: `ship.gender.${gender(a)}` }, b: { key: `ship.gender.${gender(b)}` } } }
 }
 
 /** missing says what is still to be chosen. */
