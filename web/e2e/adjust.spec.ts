@@ -33,7 +33,7 @@ test('cards are dragged by mouse to the grid, to a pile and to a player, and the
 
   await drag(await spot(page, `[data-in-hand="${held[0]}"]`), await spot(page, `[data-on-grid="${outer}"]`, 1))
   await expect(list).toHaveCount(1)
-  await expect(list).toContainText('Berry Punch goes to Empty spot right of')
+  await expect(list).toContainText('Berry Punch goes to the empty spot right of')
   await expect(page.locator(`[data-planned="${held[0]}"]`)).toBeVisible()
 
   await drag(await spot(page, `[data-in-hand="${held[1]}"]`), await spot(page, '[data-discard="ship"]'))
@@ -60,7 +60,7 @@ test('the form names places by their neighbours', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Card' }).selectOption(held[0]!)
   await page.getByRole('combobox', { name: 'Goes to' }).selectOption({ index: 6 })
   await page.getByRole('button', { name: 'Add to the list' }).click()
-  await expect(page.locator('[data-adjust] li')).toContainText('Berry Punch goes to Empty spot')
+  await expect(page.locator('[data-adjust] li')).toContainText('Berry Punch goes to the empty spot')
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-adjust]')).toHaveCount(0)
 })

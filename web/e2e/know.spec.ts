@@ -188,7 +188,7 @@ test('closing the magnifier presses nothing', needs('touch'), async ({ person })
 })
 
 test('cards to discard are chosen in the slip or in the hand, and none is chosen beforehand', async ({ page }) => {
-  const many = ['BerryPunch', 'Caramel', 'BonBon', 'Braeburn', 'BulkBiceps', 'Crackle', 'Gilda', 'MrCake'].map(
+  const many = ['BerryPunch', 'Caramel', 'BonBon', 'Braeburn', 'BulkBiceps', 'DoctorWhooves', 'Gilda', 'MrCake'].map(
     (name) => `Core.Pony.${name}`,
   )
   await largeTable(page, 9, 3, [...many, plain, 'Core.Ship.Detention'])

@@ -44,9 +44,9 @@ test('a clock runs down for whoever is waited for, and stands while the game is 
   await expect.poll(seconds).toBeLessThan(first)
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('The game is paused.')).toBeVisible()
+  await expect(page.locator('.notices').getByText('Inkwell paused the game.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('The game is paused.')).toHaveCount(0)
+  await expect(page.locator('.notices').getByText('Inkwell paused the game.')).toHaveCount(0)
 })
 
 test('the pictures of a pack are asked for only after the player has agreed', async ({ page }) => {

@@ -5,9 +5,8 @@ import { t } from '../lib/i18n.svelte'
 import type { Desk } from './desk.svelte'
 import { cardAt, dropOn, type Drop, type Spot } from './logic/adjust'
 import { cellKey } from './logic/grid'
-import { toLattice } from './logic/layout'
+import { sideOf, toLattice } from './logic/layout'
 import type { CardID, Cell, Change } from './logic/view'
-import { placeLabel } from './speech'
 
 const threshold = 8 // pixels that a pointer may tremble
 
@@ -90,7 +89,8 @@ export class Adjusting {
     }
     const near = to.cell && cardAt(cells, to.cell as Cell)
     if (!near) return t('proposal.to.cell')
-    return placeLabel(table, { kind: 'new', from: near.cell, to: to.cell as Cell })
+    const side = sideOf({ kind: 'new', from: near.cell, to: to.cell as Cell })
+    return t('adjust.spot', { side: t(`side.${side}`), a: table.title(near.card) })
   }
 
   /** watch lets the cards of a part of the page be dragged while Rule 0 is on. Nothing else happens to them meanwhile. */

@@ -53,7 +53,7 @@ export function followGame(desk: Desk): void {
       ? {
           top: Math.max(table.advice.hint ? 130 : 16, desk.above),
           right: desk.size === 'landscape' ? 66 : 14,
-          bottom: Math.max(16, desk.covered),
+          bottom: Math.max(16, desk.covered, table.choosing ? 84 : 0), // a sentence lies there while something is chosen
           left: 14,
         }
       : { top: 16, right: Math.max(14, desk.aside), bottom: 68, left: 14 }

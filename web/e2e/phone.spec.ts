@@ -1,0 +1,89 @@
+// The table on a phone: what is tapped is large enough, what matters is in sight.
+
+import { largeTable } from './large'
+import { tableWith } from './player'
+import { expect, needs, phone, test } from './test'
+
+test('six players have their tabs, and one’s own is marked in words', needs('touch'), async ({ person }) => {
+  const page = await person(phone)
+  await tableWith(page, ['filly', 'filly', 'filly', 'filly', 'filly'])
+  const tabs = page.locator('[data-tab]')
+  await expect(tabs).toHaveCount(6)
+  for (const tab of await tabs.all()) {
+    const box = (await tab.boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(390)
+  }
+  await expect(page.locator('[data-tab][data-you]')).toContainText('you')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('turn')
+})
+
+test('the hand is sorted, and lit cards come into sight', needs('touch'), async ({ person }) => {
+  const page = await person(phone)
+  const ponies = ['BerryPunch', 'Caramel', 'BonBon', 'Braeburn', 'Gilda', 'MrCake'].map((name) => `Core.Pony.${name}`)
+  await largeTable(page, 9, 3, [...ponies, 'Core.Ship.BeachEpisode', 'Core.Ship.Detention'])
+  const order = () =>
+    page.locator('[data-in-hand]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.inHand!))
+  await page.locator('[data-hand]').evaluate((e) => (e.scrollLeft = 0))
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-sort]')!.click())
+  const sorted = await order()
+  expect(sorted.slice(-2)).toEqual(['Core.Ship.BeachEpisode', 'Core.Ship.Detention'])
+  expect(sorted[0]).toBe('Core.Pony.BerryPunch')
+  // A Pony wants a Ship: the Ships are at the far end of the strip.
+  await page.locator('[data-hand]').evaluate((e) => (e.scrollLeft = 0))
+  await page.locator('[data-in-hand="Core.Pony.BerryPunch"]').tap({ position: { x: 16, y: 30 } })
+  await expect
+    .poll(() =>
+      page
+        .locator('[data-in-hand][data-lit]')
+        .evaluateAll((all) =>
+          all.some((e) => e.getBoundingClientRect().left >= 0 && e.getBoundingClientRect().left < 350),
+        ),
+    )
+    .toBe(true)
+})
+
+test(
+  'nothing that is tapped in a question is under 40 px, and no text under 11 px',
+  needs('touch'),
+  async ({ person }) => {
+    const page = await person(phone)
+    await largeTable(page, 18, 6, ['Core.Pony.Caramel', 'Core.Ship.BeachEpisode'])
+    for (const id of ['Core.Ship.BeachEpisode', 'Core.Pony.Caramel'])
+      await page.locator(`[data-in-hand="${id}"]`).tap({ position: { x: 16, y: 30 } })
+    const say = page.locator('.say')
+    await expect(say).toBeVisible()
+    // The sentence at the foot covers no empty spot.
+    await page.waitForTimeout(400) // the camera glides
+    const foot = (await say.boundingBox())!
+    const lowest = await page
+      .locator('[data-place*=">"][data-lit]')
+      .evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().bottom)))
+    expect(lowest).toBeLessThanOrEqual(foot.y + 1)
+    await page.evaluate(() => document.querySelector<HTMLElement>('[data-place*=">"][data-lit]')!.click())
+    await page.locator('.say .pri').tap()
+    const question = page.locator('[data-question]')
+    await expect(question).toBeVisible()
+    const small = await question.evaluate((sheet) =>
+      [...sheet.querySelectorAll('button')]
+        .map((b) => ({
+          text: b.textContent?.trim(),
+          h: b.getBoundingClientRect().height,
+          w: b.getBoundingClientRect().width,
+        }))
+        .filter(({ h, w }) => h < 40 || w < 40),
+    )
+    expect(small).toEqual([])
+    const tiny = await question.evaluate((sheet) =>
+      [...sheet.querySelectorAll<HTMLElement>('*')]
+        .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim()))
+        .filter((e) => e.getClientRects().length > 0 && parseFloat(getComputedStyle(e).fontSize) < 11)
+        .map((e) => e.textContent),
+    )
+    expect(tiny).toEqual([])
+    await page.screenshot({ path: 'artefacts/phone-question.png' })
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: 'artefacts/landscape-question.png' })
+  },
+)
