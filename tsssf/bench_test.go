@@ -48,3 +48,25 @@ func BenchmarkRandomMoves(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkOwnView makes the view of the seat whose turn it is, at many moments of random games. It includes what each play and answer
+// would do to the grid.
+func BenchmarkOwnView(b *testing.B) {
+	box := coreBox(b)
+	s := newGame(b, box, 4, 1, tsssf.DefaultOptions())
+	dice := tsssf.Dice(1)
+	var moments []*tsssf.State
+	for range 400 {
+		if !s.RandomMove(&dice) {
+			break
+		}
+		moments = append(moments, s.Clone())
+	}
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		at := moments[i%len(moments)]
+		at.Own(at.Public().Turn)
+		i++
+	}
+}
