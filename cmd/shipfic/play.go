@@ -25,19 +25,20 @@ import (
 )
 
 type playCmd struct {
-	URL     string     `arg:"" optional:"" help:"Address of the server (http://localhost:8080)."`
-	Local   bool       `help:"Play in this process against bots, without a server."`
-	Data    string     `placeholder:"FOLDER" help:"With --local: store the games in that folder; without it, nothing is stored."`
-	Name    string     `env:"USER" default:"Somepony" help:"Your name at the table (${default})."`
-	Table   gamelog.ID `placeholder:"CODE" help:"Join that table."`
-	New     bool       `help:"Create a table."`
-	Game    string     `enum:"tsssf,hayburger" default:"tsssf" help:"Game of a new table: ${enum} (${default})."`
-	Seats   int        `placeholder:"N" help:"Number of seats of a new table (by default one more than bots, at least 2)."`
-	Bots    []string   `placeholder:"LEVEL" help:"Bots at a new table: filly, mare, alicorn. If they fill all other seats, the game starts at once."`
-	Options string     `placeholder:"JSON" help:"Game options of a new table; see docs/rules.md."`
-	Open    bool       `help:"List the new table publicly; without it, people need its code."`
-	Session string     `placeholder:"FILE" help:"Store your identity in that file, so that you keep your seat when you come back."`
-	Width   int        `default:"100" help:"Line width in characters (${default})."`
+	URL      string     `arg:"" optional:"" help:"Address of the server (http://localhost:8080)."`
+	Local    bool       `help:"Play in this process against bots, without a server."`
+	Data     string     `placeholder:"FOLDER" help:"With --local: store the games in that folder; without it, nothing is stored."`
+	Name     string     `env:"USER" default:"Somepony" help:"Your name at the table (${default})."`
+	Table    gamelog.ID `placeholder:"CODE" help:"Join that table."`
+	New      bool       `help:"Create a table."`
+	Game     string     `enum:"tsssf,hayburger" default:"tsssf" help:"Game of a new table: ${enum} (${default})."`
+	Seats    int        `placeholder:"N" help:"Number of seats of a new table (by default one more than bots, at least 2)."`
+	Bots     []string   `placeholder:"LEVEL" help:"Bots at a new table: filly, mare, alicorn. If they fill all other seats, the game starts at once."`
+	Options  string     `placeholder:"JSON" help:"Game options of a new table; see docs/rules.md."`
+	Open     bool       `help:"List the new table publicly; without it, people need its code."`
+	Password string     `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"Password for a new table, where the server wants one."`
+	Session  string     `placeholder:"FILE" help:"Store your identity in that file, so that you keep your seat when you come back."`
+	Width    int        `default:"100" help:"Line width in characters (${default})."`
 
 	Seed     *uint64       `placeholder:"N" help:"With --local: deal every game from this seed, for the same cards each time."`
 	BotPause time.Duration `default:"300ms" placeholder:"TIME" help:"With --local: about how long bots wait before a move (${default})."`
@@ -92,7 +93,7 @@ func (c *playCmd) choose(ctx context.Context, player *client.Client, stdout io.W
 	if c.Table != "" || !c.New && len(c.Bots) == 0 {
 		return nil
 	}
-	wish := wire.CreateTable{Name: c.Name, Bots: c.Bots, Config: table.Config{
+	wish := wire.CreateTable{Name: c.Name, Bots: c.Bots, Password: c.Password, Config: table.Config{
 		Game: c.Game, Seats: cmp.Or(c.Seats, max(len(c.Bots)+1, 2)), Open: c.Open, Options: json.RawMessage(c.Options),
 	}}
 	wish.Start = len(c.Bots) == wish.Config.Seats-1
