@@ -18,7 +18,8 @@ type Chronicle struct {
 
 	games Games
 	state *State                // nil before the start
-	past  map[uint64]game.State // the game before each entry, for undo
+	past  map[uint64]game.State // the game before each entry that undo can go back to
+	read  int                   // entries of the game so far
 }
 
 // The errors of chronicles.
@@ -77,10 +78,11 @@ func (c *Chronicle) take(e gamelog.Entry) (more bool, err error) {
 	if c.state == nil {
 		return true, nil
 	}
-	if len(c.past) == maxMoments {
+	if c.read == maxMoments {
 		return false, ErrTooLong
 	}
 	c.past[e.N] = c.state.Game
+	c.read++
 	r, err := c.state.retell(e, c.games, c.before)
 	if err != nil {
 		return false, c.fault(e, err)
@@ -88,9 +90,39 @@ func (c *Chronicle) take(e gamelog.Entry) (more bool, err error) {
 	if c.Over && r.State.Status != gamelog.Finished {
 		return false, nil
 	}
-	c.add(r)
 	c.state, c.Over = r.State, r.State.Status == gamelog.Finished
+	if len(c.past) > 2*MaxPoints {
+		c.forgetPast()
+	}
+	r.State = c.slim(r.State)
+	c.add(r)
 	return true, nil
+}
+
+// forgetPast drops the games that undo can no longer go back to.
+func (c *Chronicle) forgetPast() {
+	for n := range c.past {
+		if !c.state.mayGoBackTo(n) {
+			delete(c.past, n)
+		}
+	}
+}
+
+// slim returns a state without what a chronicle does not tell: chat, points and the like. Lists that did not change since the last moment
+// are shared with it, so that a game of thousands of moves takes little more memory than its positions.
+func (c *Chronicle) slim(s *State) *State {
+	kept := *s
+	kept.Chat, kept.Points, kept.Gone, kept.Banned, kept.Bans, kept.Held, kept.Denied = nil, nil, nil, nil, nil, nil, nil
+	if n := len(c.Moments); n > 0 {
+		last := c.Moments[n-1].State
+		if slices.Equal(kept.People, last.People) {
+			kept.People = last.People
+		}
+		if slices.Equal(kept.Seats, last.Seats) {
+			kept.Seats = last.Seats
+		}
+	}
+	return &kept
 }
 
 // start begins the chronicle if this is its game. A start that an upgrade to newer rules has undone is followed by another
@@ -109,7 +141,7 @@ func (c *Chronicle) start(e gamelog.Entry) (more bool, err error) {
 	case before.Games >= c.Number:
 		return false, nil
 	case before.Games == c.Number-1:
-		c.Moments, c.Over, c.state, c.past = nil, false, before, map[uint64]game.State{}
+		c.Moments, c.Over, c.state, c.past, c.read = nil, false, before, map[uint64]game.State{}, 0
 	}
 	return true, nil
 }
