@@ -104,7 +104,11 @@ func openHouse(o houseOptions) (*house, error) {
 	h.workshop = workshop.New(workshop.Options{Blobs: packs, Simulate: simulate, Logger: o.Logger})
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
 	o.Server.Stamp, o.Server.Hints, o.Server.Practice, o.Server.BotFaults = stamp, bots.Hint, course, bots.Faults
-	o.Server.Archive, o.Server.Routes = shown, slices.Concat(o.Server.Routes, shown.Routes(), h.workshop.Routes())
+	cards := h.workshop.Routes()
+	if h.desk != nil {
+		cards = h.desk.Shown(cards)
+	}
+	o.Server.Archive, o.Server.Routes = shown, slices.Concat(o.Server.Routes, shown.Routes(), cards)
 	h.server = server.New(o.Server)
 	serving.Store(h.server)
 	return h, nil

@@ -161,7 +161,7 @@ func checkClosed(s *state, a wire.Act) error {
 }
 
 func checkHidden(s *state, a wire.Act) error {
-	if !s.packs[a.Pack] {
+	if _, hidden := s.packs[a.Pack]; !hidden {
 		return gamelog.ErrNotFound
 	}
 	return nil

@@ -199,7 +199,14 @@ func TestPacks(t *testing.T) {
 		t.Fatalf("a table with the pack: %d %s", status, answer)
 	}
 	about := func(do wire.ActKind) wire.AskAct { return wire.AskAct{Act: wire.Act{Do: do, Pack: hash}} }
+	cards := func() int {
+		status, _ := h.ask("GET", "/api/packs/"+string(hash), nil)
+		return status
+	}
 	h.do(about(wire.ActHidePack))
+	if status := cards(); status != http.StatusOK {
+		t.Errorf("the cards of a hidden pack, for games that use it: %d", status)
+	}
 	if _, answer := h.ask("POST", "/api/tables", create); codeIn(answer) != "noSuchPack" {
 		t.Errorf("a table with a hidden pack: %s", answer)
 	}
@@ -223,6 +230,9 @@ func TestPacks(t *testing.T) {
 	}
 	if _, err := h.log.Blob(t.Context(), hash); err == nil {
 		t.Error("a removed pack is still stored")
+	}
+	if status := cards(); status != http.StatusNotFound {
+		t.Errorf("the cards of a removed pack: %d", status)
 	}
 	if _, answer := h.ask("POST", "/api/packs?name=pack.json", data); codeIn(answer) != api.PackHidden {
 		t.Errorf("an upload of a removed pack: %s", answer)

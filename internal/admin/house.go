@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strconv"
+	"strings"
 
 	"shipfic/game"
 	"shipfic/internal/api"
@@ -58,7 +60,7 @@ func (d *Desk) CheckPacks(packs []gamelog.Hash) error {
 	d.Book.mu.Lock()
 	defer d.Book.mu.Unlock()
 	for _, hash := range packs {
-		if d.Book.state.packs[hash] {
+		if _, hidden := d.Book.state.packs[hash]; hidden {
 			return game.Refuse(noSuchPack, string(hash))
 		}
 	}
@@ -79,6 +81,26 @@ type Blobs interface {
 
 // Packs is a store to which hidden packs cannot be uploaded again. They can still be read, for the games that use them.
 func (d *Desk) Packs(store Blobs) Blobs { return shownPacks{store, d} }
+
+// Shown wraps the routes of packs, which may have a removed one in a cache: nobody gets its cards.
+func (d *Desk) Shown(routes []api.Route) []api.Route {
+	routes = slices.Clone(routes)
+	for i, route := range routes {
+		if !strings.Contains(route.Pattern, "{hash}") {
+			continue
+		}
+		routes[i].Handle = func(w http.ResponseWriter, r *http.Request) error {
+			d.Book.mu.Lock()
+			removed := d.Book.state.packs[gamelog.Hash(r.PathValue("hash"))]
+			d.Book.mu.Unlock()
+			if removed {
+				return gamelog.ErrNotFound
+			}
+			return route.Handle(w, r)
+		}
+	}
+	return routes
+}
 
 type shownPacks struct {
 	Blobs

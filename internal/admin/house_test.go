@@ -57,7 +57,7 @@ func open(t testing.TB, log gamelog.Log, o server.Options, words admin.Words) *h
 	desk := admin.New(admin.Options{Book: h.book, Log: log, Hall: h.hall, Games: shelf, Words: words, Logger: quiet})
 	packs := workshop.New(workshop.Options{Blobs: desk.Packs(log), Logger: quiet})
 	o.Hall, o.Log, o.Logger, o.House, o.TrustProxy = h.hall, log, quiet, desk, true
-	o.Routes = slices.Concat(desk.Routes(), packs.Routes())
+	o.Routes = slices.Concat(desk.Routes(), desk.Shown(packs.Routes()))
 	s := server.New(o)
 	ctx, stop := context.WithCancel(context.Background())
 	desk.Serve(ctx, s)

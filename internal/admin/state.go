@@ -14,7 +14,7 @@ type state struct {
 	key     []byte
 	token   []byte                // the hash of the valid one
 	bans    []wire.Ban            // replaced, never changed: requests read it without the lock
-	packs   map[gamelog.Hash]bool // hidden
+	packs   map[gamelog.Hash]bool // hidden; true: removed as well
 	closed  map[gamelog.ID]bool
 	reports []wire.Report // the open ones and the latest settled ones, by number
 }
@@ -42,7 +42,7 @@ func (s *state) apply(e entry) {
 	case wire.ActReopen:
 		delete(s.closed, e.Table)
 	case wire.ActHidePack, wire.ActRemovePack:
-		s.packs[e.Pack] = true
+		s.packs[e.Pack] = e.Do == wire.ActRemovePack
 	case wire.ActShowPack:
 		delete(s.packs, e.Pack)
 	case wire.ActBan:
