@@ -9,6 +9,7 @@ test.each([
   ['this | that', { n: 1 }, 'this | that'],
   ['You win {goal}.', { goal: 'Pomf!' }, 'You win Pomf!'],
   ['You win {goal}.', { goal: 'Cargo Ship' }, 'You win Cargo Ship.'],
+  ['{goal}! I want it!', { goal: 'Pomf!' }, 'Pomf! I want it!'],
 ])('%s', (text, args, want) => expect(format(text, args)).toBe(want))
 
 const cards = { one: '{n} card', other: '{n} cards' }

@@ -11,15 +11,15 @@ function categoryOf(n: number, locale: string): Intl.LDMLPluralRule {
   return rule.select(n)
 }
 
-/** endsText reports whether a text, such as the title Pomf!, takes no full stop after it. */
+/** endsText reports whether a text, such as the title Pomf!, takes no full stop or exclamation mark after it. */
 export const endsText = (text: string): boolean => /[.!?…]$/.test(text)
 
 /** format fills the gaps of a text: "{name} sat down". The argument n chooses between plural forms. */
 export function format(text: Text, args: Args = {}, locale = 'en'): string {
   const form =
     typeof text === 'string' ? text : (args.n !== undefined && text[categoryOf(+args.n, locale)]) || text.other || ''
-  return form.replace(/\{(\w+)\}(\.?)/g, (gap, name: string, stop: string) => {
+  return form.replace(/\{(\w+)\}([.!]?)/g, (gap, name: string, mark: string) => {
     const value = args[name]
-    return value === undefined ? gap : `${value}${endsText(String(value)) ? '' : stop}`
+    return value === undefined ? gap : `${value}${endsText(String(value)) ? '' : mark}`
   })
 }
