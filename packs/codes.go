@@ -43,6 +43,7 @@ const (
 	CodeSkipped    Code = "skipped"    // a line or card that was ignored
 	CodeSymbol     Code = "symbol"     // an unknown symbol of the card machine
 	CodeTemplate   Code = "template"   // an unknown template of the card machine
+	CodeAdopted    Code = "enforced"   // powers and Goals that come from an embedded pack
 	CodeUnenforced Code = "by-hand"    // a text that players carry out by hand
 	CodeExport     Code = "cannot-say" // something that the format cannot express
 	CodeChoice     Code = "choice"     // a choice of cards with unknown names, or that is not playable

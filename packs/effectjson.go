@@ -10,7 +10,7 @@ import (
 // effectFields lists the fields of an effect.
 var effectFields = []string{
 	"do", "n", "upTo", "becomes", "noRedisguise", "keywords", "text",
-	"may", "if", "of", "with", "who", "all", "deck", "from", "keep", "also", "bars",
+	"may", "if", "of", "with", "who", "all", "deck", "from", "keep", "also", "bars", "until",
 }
 
 // conditionFields lists the fields of a condition.
@@ -122,6 +122,8 @@ func (c *cardReading) effectField(e *tsssf.Effect, d tsssf.DeedFacts, m member) 
 		e.Deck, ok = oneOf(c, m.value, []string{"pony", "ship"})
 	case "from":
 		e.From, ok = oneOf(c, m.value, tsssf.Sources)
+	case "until":
+		e.Until, ok = oneOf(c, m.value, []string{"yourTurn"})
 	case "bars":
 		e.Bars, ok = listOf(c, m.value, tsssf.Hazards)
 	default:

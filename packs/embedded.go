@@ -26,7 +26,17 @@ type Expansion struct {
 }
 
 // Expansions returns the embedded packs besides Core. They are shared and must not be changed.
-var Expansions = sync.OnceValue(func() []Expansion {
+func Expansions() []Expansion {
+	expansions.Do(func() { expansions.packs = loadExpansions() })
+	return expansions.packs
+}
+
+var expansions struct {
+	sync.Once
+	packs []Expansion
+}
+
+func loadExpansions() []Expansion {
 	all := make([]Expansion, len(expansionOrder))
 	for i, name := range expansionOrder {
 		data, err := expansionFiles.ReadFile(path.Join("expansions", name+".json"))
@@ -40,7 +50,7 @@ var Expansions = sync.OnceValue(func() []Expansion {
 		all[i] = Expansion{pack, data}
 	}
 	return all
-})
+}
 
 // Named returns the embedded pack of that name: "core", or the name of an expansion such as "extra-credit".
 func Named(name string) (*Pack, bool) {

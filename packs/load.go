@@ -27,6 +27,9 @@ func LoadKnowing(filename string, data []byte, known []string) (*Pack, Report) {
 	if !r.report.Refused() && len(r.pack.Cards) == 0 {
 		r.warn(0, "", CodeEmpty, "the pack has no cards")
 	}
+	if !r.report.Refused() {
+		r.adopt()
+	}
 	r.report.sort()
 	if r.report.Refused() {
 		return nil, r.report

@@ -94,6 +94,7 @@ func (s *State) attach(pony CardID, c Cell) *slot {
 	sl := s.grid.attach(pony, c)
 	s.tallyPony(pony, +1)
 	s.touch(pony)
+	s.crownChanged(pony)
 	return sl
 }
 
@@ -192,6 +193,7 @@ func (s *State) takeOff(pony CardID) {
 	removeCard(&s.record.called, pony)
 	s.forgetMoves(pony)
 	s.untouch(pony)
+	s.crownChanged(pony)
 }
 
 func (s *State) untouch(pony CardID) {
@@ -223,13 +225,16 @@ func (s *State) fall() int {
 	s.scratch.lost, s.scratch.cut = lost, loose
 	s.discardInOrder(loose, whyCutOff)
 	s.orderByAge(lost)
+	fallen := 0
 	for _, pony := range lost {
 		from := s.grid.of(pony).cell
 		s.takeOff(pony)
-		s.discard(pony)
+		if s.discard(pony) {
+			fallen++
+		}
 		s.tellFall(pony, from)
 	}
-	return len(lost)
+	return fallen
 }
 
 // discardInOrder discards Ship cards of the grid, oldest first.
@@ -245,8 +250,18 @@ func (s *State) orderByAge(cards []CardID) {
 	slices.SortFunc(cards, func(x, y CardID) int { return int(s.grid.since[x]) - int(s.grid.since[y]) })
 }
 
-// discard puts a card on top of its discard pile.
-func (s *State) discard(card CardID) {
+// discard puts a card on top of its discard pile, or where its power says, and reports whether it went to the pile.
+func (s *State) discard(card CardID) bool {
+	if card < s.box.ends[Pony] {
+		switch p := &s.box.powers[card]; {
+		case p.returns:
+			*s.hand() = append(*s.hand(), card)
+			return false
+		case p.when&whenDiscarded != 0:
+			s.push(frame{step: stepDiscarded, card: card})
+		}
+	}
 	p := pileOf(s.box.kind(card))
 	s.discards[p] = append(s.discards[p], card)
+	return true
 }

@@ -266,7 +266,7 @@ func (s *State) takeFromPiles(card CardID) bool {
 	}
 	for i := range s.places {
 		if s.places[i].goal == card {
-			s.places[i] = place{owner: s.places[i].owner}
+			s.places[i] = s.places[i].emptied()
 			return true
 		}
 	}

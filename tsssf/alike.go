@@ -133,6 +133,9 @@ func (c *changes) alike() (h uint64) {
 		if ch.everypony {
 			bits ^= 1 << 15
 		}
+		if ch.anyRace {
+			bits ^= 1 << 56
+		}
 		h += scramble(changedTo ^ scramble(who{ch.card, ch.identity, ch.as}.alike()) ^ uint64(ch.copies)<<16 ^ bits)
 	}
 	for _, g := range c.gained {

@@ -28,7 +28,7 @@ func (s *State) allowed(seat game.Seat, a *Act) error {
 		return s.refuse(NotYourQuestion)
 	case a.Do == MoveAdjust || answers:
 		return nil
-	case seat != s.turn && (a.Do != MoveShip || !s.mayInterrupt(seat)):
+	case seat != s.turn:
 		return s.refuse(NotYourTurn)
 	}
 	return nil
@@ -61,15 +61,22 @@ func (s *State) checkPlay(seat game.Seat, a *Act) error {
 	case a.Do != MoveLink && s.grid.at(a.To) != 0 && !(a.Do == MovePoison && a.To == a.Take):
 		return s.refuse(CellTaken, a.To)
 	}
+	var err error
 	switch a.Do {
 	case MoveShip:
-		return s.checkPony(seat, a)
+		err = s.checkPony(seat, a)
 	case MovePoison:
-		return s.checkPoison(a, from)
+		err = s.checkPoison(a, from)
 	case MoveRevive:
 		if len(s.discards[ponies]) == 0 {
-			return s.refuse(NothingToRevive)
+			err = s.refuse(NothingToRevive)
 		}
+	}
+	if err != nil {
+		return err
+	}
+	if o := s.obligation(); !o.allows(s, seat, a) {
+		return s.refuse(MustJoin, o.to)
 	}
 	return nil
 }
@@ -107,8 +114,6 @@ func (s *State) checkPony(seat game.Seat, a *Act) error {
 		return s.refuse(NotInHand, a.Pony)
 	case !s.isPony(a.Pony):
 		return s.refuse(NotAPony, a.Pony)
-	case seat != s.turn && !s.box.powers[a.Pony].interrupts:
-		return s.refuse(InterruptsOnlyOne, a.Pony)
 	}
 	return nil
 }
@@ -147,9 +152,9 @@ func (s *State) checkReplace(seat game.Seat, a *Act) error {
 	switch n := s.grid.at(a.To); {
 	case !slices.Contains(s.hands[seat], a.Pony):
 		return s.refuse(NotInHand, a.Pony)
-	case !s.isPony(a.Pony) || !s.box.powers[a.Pony].replaces:
+	case !s.isPony(a.Pony) || !s.box.powers[a.Pony].replaces && !s.mayReplace(a.Pony):
 		return s.refuse(NotReplace, a.Pony)
-	case s.barred(a.Pony):
+	case !s.mayReplace(a.Pony):
 		return s.refuse(UsedThisTurn, a.Pony)
 	case n == 0:
 		return s.refuse(NoPonyThere, a.To)
@@ -163,9 +168,31 @@ func (s *State) checkReplace(seat game.Seat, a *Act) error {
 	return nil
 }
 
-// canReplace reports whether a card with that power may be played onto a Pony card of the grid.
+// canReplace reports whether a card may be played onto a Pony card of the grid.
 func (s *State) canReplace(card, old CardID) bool {
-	return !s.safe(old, byReplace) && s.box.powers[card].onto.suits(s, &frame{card: card, of: card}, old)
+	return !s.safe(old, byReplace) && (s.replacesByItself(card, old) || s.box.offers && s.offered(old))
+}
+
+// replacesByItself reports whether a card's own power lets it be played onto a Pony card of the grid.
+func (s *State) replacesByItself(card, old CardID) bool {
+	p := &s.box.powers[card]
+	return p.replaces && !s.barred(card) && p.onto.suits(s, &frame{card: card, of: card}, old)
+}
+
+// offered reports whether a card that it is shipped with lets a Pony be replaced by any other.
+func (s *State) offered(old CardID) bool {
+	var room [8]CardID
+	for _, other := range s.partners(old, room[:0]) {
+		if s.box.powers[other].offers {
+			return true
+		}
+	}
+	return false
+}
+
+// mayReplace reports whether a Pony card of a hand could be played onto another now: by its power, or by that of a card on the grid.
+func (s *State) mayReplace(card CardID) bool {
+	return s.box.powers[card].replaces && !s.barred(card) || s.box.offers && s.stands(func(p *power) bool { return p.offers })
 }
 
 // anyToReplace reports whether a card with that power has a Pony card of the grid to be played onto.
@@ -178,6 +205,12 @@ func (s *State) anyToReplace(card CardID) bool {
 	return false
 }
 
+// usableFromHand reports whether a card of a hand has a power that works from there now.
+func (s *State) usableFromHand(card CardID) bool {
+	p := &s.box.powers[card]
+	return p.use && (!p.topShip || s.canTop(ships))
+}
+
 func (s *State) checkUse(seat game.Seat, card CardID) error {
 	switch {
 	case s.atWill(card):
@@ -186,20 +219,10 @@ func (s *State) checkUse(seat game.Seat, card CardID) error {
 		return s.refuse(NotNow, card)
 	case !slices.Contains(s.hands[seat], card):
 		return s.refuse(NotInHand, card)
-	case !s.isPony(card) || !s.box.powers[card].use:
+	case !s.isPony(card) || !s.usableFromHand(card):
 		return s.refuse(NotFromHand, card)
 	case s.barred(card):
 		return s.refuse(UsedThisTurn, card)
 	}
 	return nil
-}
-
-// mayInterrupt reports whether a seat holds a card that can be played in another's turn (W7).
-func (s *State) mayInterrupt(seat game.Seat) bool {
-	for _, card := range s.hands[seat] {
-		if s.isPony(card) && s.box.powers[card].interrupts {
-			return true
-		}
-	}
-	return false
 }

@@ -13,6 +13,10 @@ func (s *State) questionName() string {
 		return "tearUp"
 	case stepDiscardTop:
 		return "discardTop"
+	case stepInterrupt:
+		return "interrupt"
+	case stepRedraw:
+		return "redraw"
 	default:
 		return s.box.cards[f.of].Power.Name
 	}
@@ -29,6 +33,10 @@ func (s *State) options(into []pick) []pick {
 		return s.notes(into)
 	case stepDiscardTop:
 		return s.fallenPonies(int(f.made), into)
+	case stepInterrupt:
+		return s.interrupters(f, into)
+	case stepRedraw:
+		return decksToDraw(s, *f, &effect{}, into)
 	case stepPower:
 		if s.choosing(f) {
 			return s.alternatives(f, into)

@@ -19,15 +19,21 @@ type Box struct {
 	names    index
 	keywords index
 
-	prints    []print    // of Start and Pony cards, by id
-	powers    []power    // by id
-	goals     []goalPlan // by id minus the first Goal's
-	criteria  []criterion
-	disguises map[string][]disguise // what a changeling of each type may become (C1)
-	choosable []keywordID           // the keywords that are not the name of a pony (W7)
-	unnamed   nameID                // the bare name Changeling (C5)
-	protects  bool                  // a card protects itself or others while it is on the grid
-	occasions occasion              // all occasions on which a power can act
+	prints       []print    // of Start and Pony cards, by id
+	powers       []power    // by id
+	goals        []goalPlan // by id minus the first Goal's
+	criteria     []criterion
+	disguises    map[string][]disguise // what a changeling of each type may become (C1)
+	choosable    []keywordID           // the keywords that are not the name of a pony (W7)
+	unnamed      nameID                // the bare name Changeling (C5)
+	protects     bool                  // a card protects itself or others while it is on the grid
+	occasions    occasion              // all occasions on which a power can act
+	scores       bool                  // a card changes what Goals are worth
+	returns      bool                  // a card goes to a hand instead of the discard
+	offers       bool                  // a card lets others be replaced
+	interrupters []CardID              // cards that can take the place of one just played
+	obliger      CardID                // the card that Ships must join
+	crowner      CardID                // the card that makes all others princesses
 }
 
 type (

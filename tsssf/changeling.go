@@ -19,7 +19,7 @@ func (s *State) canDisguise(f frame) bool {
 
 // redisguise lets a changeling that was moved take a new disguise (C1).
 func (s *State) redisguise(card CardID) {
-	if p := &s.box.powers[card]; p.becomes != "" && !p.fixed {
+	if p := &s.box.powers[card]; p.becomes != "" && !p.fixed && !s.crowns(card) {
 		s.push(frame{step: stepDisguise, card: card, acted: true})
 	}
 }
@@ -31,6 +31,7 @@ func (s *State) takeDisguise(card CardID, as disguise, breaks bool) {
 		s.note(s.grid.of(card), false)
 	}
 	s.tallyAround(card, -1)
+	s.changes.leave(card)
 	ch := s.changes.edit(card)
 	s.changes.identities++
 	everypony := ch.everypony

@@ -11,6 +11,7 @@ type change struct {
 	count     uint8    // 0: not changed
 	dystopian bool
 	everypony bool // shipped with all (W7)
+	anyRace   bool // every race, for Goals (W7)
 }
 
 // changes holds the changes of all cards. Looking one up takes constant time.
@@ -20,6 +21,15 @@ type changes struct {
 	gained     []keyword
 	identities uint16 // disguises taken this turn
 	everypony  uint16 // cards shipped with all
+
+	past       []change      // what cards were under identities they no longer have: what broke up keeps its changes (B1)
+	pastGained []pastKeyword // the keywords they had gained
+}
+
+// pastKeyword is a keyword that a card had gained under an identity it no longer has.
+type pastKeyword struct {
+	keyword
+	identity uint16
 }
 
 func newChanges(b *Box) changes { return changes{of: make([]uint16, b.ends[Pony])} }
@@ -29,6 +39,8 @@ func (c *changes) copyFrom(o *changes) {
 	c.of = append(c.of[:0], o.of...)
 	c.gained = append(c.gained[:0], o.gained...)
 	c.identities, c.everypony = o.identities, o.everypony
+	c.past = append(c.past[:0], o.past...)
+	c.pastGained = append(c.pastGained[:0], o.pastGained...)
 }
 
 // clear ends all changes and disguises.
@@ -38,6 +50,37 @@ func (c *changes) clear() {
 	}
 	c.list, c.gained = c.list[:0], c.gained[:0]
 	c.identities, c.everypony = 0, 0
+	c.past, c.pastGained = c.past[:0], c.pastGained[:0]
+}
+
+// leave remembers what a card is under the identity that it is about to leave.
+func (c *changes) leave(card CardID) {
+	ch := c.get(card)
+	if ch == nil {
+		return
+	}
+	c.past = append(c.past, *ch)
+	for _, g := range c.gained {
+		if g.card == card {
+			c.pastGained = append(c.pastGained, pastKeyword{g, ch.identity})
+		}
+	}
+}
+
+// under returns what a card was under an identity that it has left, with the keywords it had gained, or nil.
+func (c *changes) under(w who) (*change, []keyword) {
+	for i := range c.past {
+		if ch := &c.past[i]; ch.card == w.card && ch.identity == w.identity {
+			var gained []keyword
+			for _, g := range c.pastGained {
+				if g.card == w.card && g.identity == w.identity {
+					gained = append(gained, g.keyword)
+				}
+			}
+			return ch, gained
+		}
+	}
+	return nil, nil
 }
 
 // revert makes a card as printed again. Its entry in the list stays until the next clear.
@@ -84,11 +127,26 @@ func (s *State) who(card CardID) who {
 
 // look returns the card as it is now.
 func (s *State) look(card CardID) look {
+	l := s.lookUncrowned(card)
+	if s.crowns(card) {
+		s.crown(&l)
+	}
+	return l
+}
+
+// lookUncrowned returns the card as it is now without standing powers.
+func (s *State) lookUncrowned(card CardID) look {
 	l := s.box.printedLook(card)
 	ch := s.changes.get(card)
 	if ch == nil {
 		return l
 	}
+	return s.lookWith(l, ch, s.changes.gained)
+}
+
+// lookWith returns a card as it is with a change and gained keywords.
+func (s *State) lookWith(l look, ch *change, gained []keyword) look {
+	card := l.card
 	if ch.as.card != 0 {
 		l = s.box.disguised(card, ch.as)
 	}
@@ -106,14 +164,15 @@ func (s *State) look(card CardID) look {
 		l.count = ch.count
 	}
 	l.dystopian = l.dystopian || ch.dystopian
-	l.gained = s.changes.gained
+	l.anyRace = ch.anyRace
+	l.gained = gained
 	return l
 }
 
 // matches reports whether a Pony card counts for a criterion now (G1).
 func (s *State) matches(card CardID, c criterionID) bool {
 	cr := &s.box.criteria[c]
-	if s.changes.of[card] == 0 {
+	if s.changes.of[card] == 0 && !s.crowns(card) {
 		return cr.printed.has(card)
 	}
 	l := s.look(card)
@@ -122,25 +181,27 @@ func (s *State) matches(card CardID, c criterionID) bool {
 
 // count returns how many ponies a Pony card counts as now (P4).
 func (s *State) count(card CardID) int {
-	if s.changes.of[card] == 0 {
+	if s.changes.of[card] == 0 && !s.crowns(card) {
 		return int(s.box.prints[card].count)
 	}
 	l := s.look(card)
 	return int(l.count)
 }
 
-// lookOf returns the card under an identity it had at some moment of this turn: with the changes of that identity if
-// it still has it, otherwise as the disguise is printed (G3, C4).
+// lookOf returns the card under an identity it had at some moment of this turn, with the changes of that identity (G3, C4).
 func (s *State) lookOf(w who) look {
 	ch := s.changes.get(w.card)
 	now := uint16(0)
 	if ch != nil {
 		now = ch.identity
 	}
-	if now == w.identity {
+	if now == w.identity || s.crowns(w.card) {
 		return s.look(w.card)
 	}
 	l := s.box.printedLook(w.card)
+	if past, gained := s.changes.under(w); past != nil {
+		return s.lookWith(l, past, gained)
+	}
 	if w.as.card != 0 {
 		l = s.box.disguised(w.card, w.as)
 	}
@@ -149,7 +210,7 @@ func (s *State) lookOf(w who) look {
 
 // matched reports whether a card counts for a criterion under an identity it had.
 func (s *State) matched(w who, c criterionID) bool {
-	if s.changes.of[w.card] == 0 && w.identity == 0 {
+	if s.changes.of[w.card] == 0 && w.identity == 0 && !s.crowns(w.card) {
 		return s.box.criteria[c].printed.has(w.card)
 	}
 	l := s.lookOf(w)
@@ -158,7 +219,7 @@ func (s *State) matched(w who, c criterionID) bool {
 
 // counted returns how many ponies a card counts as under an identity it had.
 func (s *State) counted(w who) int {
-	if s.changes.of[w.card] == 0 && w.identity == 0 {
+	if s.changes.of[w.card] == 0 && w.identity == 0 && !s.crowns(w.card) {
 		return int(s.box.prints[w.card].count)
 	}
 	l := s.lookOf(w)

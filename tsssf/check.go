@@ -20,6 +20,7 @@ func (s *State) check() {
 		}
 	}
 	s.touched = s.touched[:0]
+	s.dropPlaces()
 	for i := range s.places {
 		s.places[i].fresh = false
 	}
@@ -28,10 +29,15 @@ func (s *State) check() {
 // awardMet awards what is met now, beginning with the current player's own Goals (V1).
 func (s *State) awardMet() bool {
 	any := false
+	least, equal := s.leastWorth(s.places[s.placeInTurn(0)].owner)
 	for k := range s.places {
 		i := s.placeInTurn(k)
 		if s.places[i].goal != 0 && s.met(&s.places[i]) {
-			s.award(i)
+			if equal {
+				s.awardFor(i, least)
+			} else {
+				s.award(i)
+			}
 			any = true
 			if s.over {
 				return false
@@ -83,22 +89,20 @@ func (s *State) metNearby(p *goalPlan) bool {
 	return false
 }
 
-// award gives an open Goal to its owner, or to the current player (G2, V1).
-func (s *State) award(i int) {
+// award gives an open Goal to its owner, or to the current player (G2, V1), for what it is worth now.
+func (s *State) award(i int) { s.awardFor(i, s.worthOf(s.places[i])) }
+
+func (s *State) awardFor(i int, worth game.Points) {
 	pl := s.places[i]
 	seat := pl.owner
 	if seat == game.Watcher {
 		seat = s.turn
 	}
-	c := s.box.Card(pl.goal)
-	worth := c.Value.Points
-	if more := s.box.goalPlan(pl.goal).more; more != nil && s.holds(more, pl) {
-		worth = c.Value.MorePoints
-	}
 	s.tellWon(i, seat, worth)
-	s.places[i] = place{owner: pl.owner}
+	s.places[i] = pl.emptied()
 	s.give(seat, pl.goal, worth)
 	s.record.goalsWon++
+	s.addBonus(seat)
 	s.endIfWon()
 }
 

@@ -23,6 +23,7 @@ type power struct {
 	revive     bool
 	playAsShip bool
 	interrupts bool
+	topShip    bool // it can be played with the top of the Ship deck
 
 	when     occasion
 	only     *condition
@@ -30,6 +31,10 @@ type power struct {
 	copied   int
 	allIf    *condition
 	protects []protection
+	bonus    int  // points for every third Goal of a turn
+	least    bool // Goals are worth the least of all
+	returns  bool // it goes to a hand instead of the discard
+	offers   bool // those shipped with it can be replaced by any Pony
 }
 
 // occasion is a set of ways in which a card's power can be set off.
@@ -78,6 +83,7 @@ type effect struct {
 	all      bool
 	keep     bool
 	who      Who
+	until    bool // of a Temporary Goal: only until the player's next turn
 	onlyDeck pile // one plus the only deck that can be drawn from, or 0
 	from     string
 	only     *condition
@@ -131,7 +137,7 @@ func (b *Box) compilePowers() error {
 			return fmt.Errorf("%s: %w", c.ID, err)
 		}
 		for _, e := range c.Power.Effects {
-			if err := b.compileEffect(&p, e); err != nil {
+			if err := b.compileEffect(id, &p, e); err != nil {
 				return fmt.Errorf("%s: %w", c.ID, err)
 			}
 		}
@@ -146,7 +152,7 @@ func (b *Box) compilePowers() error {
 // MaxRepeats is the largest number of cards that one effect may draw, take or discard.
 const MaxRepeats = 50
 
-func (b *Box) compileEffect(p *power, e Effect) error {
+func (b *Box) compileEffect(id CardID, p *power, e Effect) error {
 	d, known := deeds[e.Do]
 	if !known {
 		return fmt.Errorf("there is no effect %q", e.Do)
@@ -155,7 +161,7 @@ func (b *Box) compileEffect(p *power, e Effect) error {
 		return fmt.Errorf("effect %q cannot be repeated %d times: the limit is %d", e.Do, e.N, MaxRepeats)
 	}
 	if d.do == nil {
-		return b.compileStanding(p, e)
+		return b.compileStanding(id, p, e)
 	}
 	compiled, err := b.limited(e)
 	if err != nil {
@@ -166,13 +172,27 @@ func (b *Box) compileEffect(p *power, e Effect) error {
 }
 
 // compileStanding compiles an effect that is never carried out: a way to play the card, or a rule that holds while it is on the grid.
-func (b *Box) compileStanding(p *power, e Effect) (err error) {
+func (b *Box) compileStanding(id CardID, p *power, e Effect) (err error) {
 	switch e.Do {
 	case DeedReplace:
 		p.onto, err = b.limited(e)
 	case DeedProtect:
 		p.protects = append(p.protects, protectionOf(e))
 		b.protects = true
+	case DeedBonus:
+		p.bonus, b.scores = max(e.N, 1), true
+	case DeedLeastWorth:
+		p.least, b.scores = true, true
+	case DeedReturns:
+		p.returns, b.returns = true, true
+	case DeedOffer:
+		p.offers, b.offers = true, true
+	case DeedInterrupt:
+		b.interrupters = append(b.interrupters, id)
+	case DeedOblige:
+		b.obliger = id
+	case DeedAllPrincesses:
+		b.crowner = id
 	}
 	return err
 }
@@ -183,8 +203,9 @@ func (b *Box) limited(e Effect) (effect, error) {
 	compiled := effect{
 		deed: d, name: e.Do, n: max(e.N, 1), upTo: e.UpTo, text: e.Text,
 		may: e.May, also: e.Also, all: e.All, keep: e.Keep, who: e.Who, from: e.From,
+		until: e.Until != "",
 	}
-	if e.Do == DeedSwap && e.Who == WhoSelf {
+	if (e.Do == DeedSwap || e.Do == DeedCarry) && e.Who == WhoSelf {
 		one := *d
 		one.asks = d.asks[1:] // the first of the two is the card itself
 		compiled.deed = &one

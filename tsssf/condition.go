@@ -66,6 +66,11 @@ func (s *State) passes(pony CardID, f *frame, by filter) bool {
 	case by.self:
 		return pony == f.of
 	}
+	if ch := s.changes.get(pony); ch != nil && ch.anyRace { // only Goals take it for any race
+		l := s.look(pony)
+		l.anyRace = false
+		return s.box.criteria[by.criterion].test.holds(s.box, l)
+	}
 	return s.matches(pony, by.criterion)
 }
 

@@ -115,6 +115,13 @@ func (s *State) findPick(p Pick) (pick, error) {
 			return pick{kind: pickEdge, value: uint16(s.grid.slots[n].ship[d])}, nil
 		}
 		return pick{}, none
+	case p.Place != nil:
+		a := cellOf(p.Place[0])
+		d, beside := a.sideOf(cellOf(p.Place[1]))
+		if n := s.grid.at(a); n != 0 && beside {
+			return placePick(s.grid.slots[n].pony, d), nil
+		}
+		return pick{}, none
 	case p.Card != "":
 		return s.findCardPick(p)
 	case RaceNamed(p.Race) != 0:
@@ -305,6 +312,9 @@ func (s *State) pick(p pick) Pick {
 		return Pick{Keyword: s.box.keywords.words[p.value]}
 	case pickDeck:
 		return Pick{Deck: pileNames[p.value]}
+	case pickPlace:
+		sl, d := s.placeOfPick(p)
+		return Pick{Place: &[2][2]int{sl.cell.pair(), sl.cell.beside(d).pair()}}
 	case pickEffect:
 		return Pick{Effect: string(s.box.powers[s.top().of].effects[p.value].name)}
 	case pickOrder:

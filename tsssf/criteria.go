@@ -29,6 +29,8 @@ type look struct {
 	borrowed  nameID // the name of the disguise, in addition to its own (C2)
 	copies    CardID // the card whose names, keywords and power it has in addition (W7)
 	wordless  bool   // its disguise gives it no keywords (W7)
+	anyRace   bool   // it meets every demand for a race, and for none (W7)
+	crowned   bool   // it is a Princess by a standing power (W7)
 	race      Race
 	gender    Gender
 	dystopian bool
@@ -70,7 +72,7 @@ func (l *look) hasKeyword(b *Box, word keywordID) bool {
 			return true
 		}
 	}
-	if l.copies != 0 && slices.Contains(b.prints[l.copies].keywords, word) {
+	if l.copies != 0 && slices.Contains(b.prints[l.copies].keywords, word) || l.crowned && b.keywords.words[word] == princessWord {
 		return true
 	}
 	return slices.Contains(b.prints[l.card].keywords, word) || !l.wordless && slices.Contains(b.prints[l.shown].keywords, word)
@@ -127,10 +129,16 @@ func (ts anyTest) holds(b *Box, l look) bool {
 	return false
 }
 
-func (t notTest) holds(b *Box, l look) bool    { return !t.test.holds(b, l) }
+func (t notTest) holds(b *Box, l look) bool {
+	if _, race := t.test.(raceTest); race && l.anyRace {
+		return true
+	}
+	return !t.test.holds(b, l)
+}
+
 func (anypony) holds(*Box, look) bool          { return true }
 func (t nameTest) holds(b *Box, l look) bool   { return t.name != 0 && l.hasName(b, t.name) }
-func (t raceTest) holds(_ *Box, l look) bool   { return l.race&t.race != 0 }
+func (t raceTest) holds(_ *Box, l look) bool   { return l.anyRace || l.race&t.race != 0 }
 func (t genderTest) holds(_ *Box, l look) bool { return l.gender&t.gender != 0 }
 func (t futureTest) holds(_ *Box, l look) bool { return l.dystopian == t.dystopian }
 func (t countTest) holds(_ *Box, l look) bool  { return int(l.count) == t.count }

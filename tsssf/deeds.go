@@ -159,6 +159,113 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			possible:  someOf(notYetWithEverypony),
 			do:        func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
 		},
+		DeedLift: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseTake, Worth: 250, Rules: []string{"W7", "B1", "B2"}},
+			asks:      []ask{{options: liftable}}, many: true,
+			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, liftable, f, e) },
+			do:       func(s *State, f frame, _ *effect) { s.liftToHand(f.picks[:f.made]) },
+		},
+		DeedAnyRace: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 200, Rules: []string{"W7", "W6"}},
+			possible:  func(s *State, f frame, _ *effect) bool { return s.grid.has(f.of) },
+			do: func(s *State, f frame, _ *effect) {
+				s.alter(f.of, func(ch *change) { ch.anyRace = true })
+				s.tellChange(f.of)
+			},
+		},
+		DeedRenewGoals: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseNewGoal, Worth: 100, Rules: []string{"W7", "G4"}},
+			do:        func(s *State, _ frame, _ *effect) { s.renewGoals() },
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) || len(s.decks[goals]) > 0 },
+		},
+		DeedAddGoal: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Takes: []string{"until"}, Use: UseNewGoal, Worth: 150, Rules: []string{"W7", "G4"}},
+			lapses:    true,
+			possible:  func(s *State, _ frame, e *effect) bool { return s.goalsToAdd(e) > 0 },
+			do:        func(s *State, _ frame, e *effect) { s.addGoals(e) },
+		},
+		DeedBottomGoal: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseNewGoal, Worth: 250, Rules: []string{"W7"}},
+			asks:      []ask{{options: bottomGoals}, {options: ownOpenGoals}},
+			possible: func(s *State, f frame, e *effect) bool {
+				return s.anyOpenGoal(s.actor) && s.atLeast(1, bottomGoals, f, e)
+			},
+			do: func(s *State, f frame, _ *effect) { s.exchangeGoal(f.picks[0].card(), f.picks[1].card()) },
+		},
+		DeedWinGoal: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseNewGoal, Worth: 400, Rules: []string{"W7"}},
+			asks:      []ask{{options: goalsWorth}},
+			possible: func(s *State, f frame, e *effect) bool {
+				return s.grid.has(f.of) && !s.safe(f.of, byDiscard) && s.atLeast(1, goalsWorth, f, e)
+			},
+			do: func(s *State, f frame, _ *effect) {
+				s.discardPony(f.of)
+				s.award(s.placeOf(f.picks[0].card()))
+			},
+		},
+		DeedLook: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseOther, Worth: 100, Rules: []string{"W7"}},
+			asks: []ask{
+				{options: decksToLookAt},
+				{options: topCards, optional: true},
+				{options: topCards, optional: true},
+				{options: topCards, optional: true},
+				{options: topCards, optional: true},
+			},
+			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, decksToLookAt, f, e) },
+			do:       func(s *State, f frame, _ *effect) { s.putInOrder(f.picks[:f.made]) },
+		},
+		DeedCopyShip: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseCopy, Worth: 150, Rules: []string{"W7", "W3"}},
+			way:       func(p *power, _ Effect) { p.copies = true },
+			asks:      []ask{{options: shipsToCopy}},
+			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, shipsToCopy, f, e) },
+			do:        func(s *State, f frame, _ *effect) { s.useShipPower(f, f.picks[0].card()) },
+		},
+		DeedRemove: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseDiscard, Worth: 100, Rules: []string{"W7"}},
+			asks:      []ask{{options: removable}},
+			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, removable, f, e) },
+			do:        func(s *State, f frame, _ *effect) { s.removeBoth(f.card, f.picks[0].card()) },
+		},
+		DeedEndGame: {
+			DeedFacts: DeedFacts{On: onBoth, Use: UseOther, Rules: []string{"W7"}},
+			asks:      []ask{{options: yes}},
+			do:        func(s *State, _ frame, _ *effect) { s.endShared() },
+		},
+		DeedCarry: {
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"who"}, Use: UseOther, Worth: 150, Rules: []string{"W7", "B1", "B2"}},
+			asks:      []ask{{options: carriable}, {options: shipsOf}, {options: places}},
+			possible:  canCarry,
+			do: func(s *State, f frame, e *effect) {
+				made := f.picks[:f.made]
+				s.carry(e.moved(&f), made[len(made)-2].card(), made[len(made)-1])
+			},
+		},
+		DeedSurround: {
+			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseDraw, Worth: 200, Rules: []string{"W7"}},
+			asks:      []ask{{options: openPlaces}}, each: true,
+			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, openPlaces, f, e) },
+			do:       func(s *State, f frame, e *effect) { s.fillSide(f, e) },
+		},
+		DeedDeckShip: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseAsShip, Worth: 150, Rules: []string{"W7", "G3"}},
+			way:       func(p *power, _ Effect) { p.topShip = true },
+			asks:      []ask{{options: anywhere}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.canTop(ships) },
+			do:        func(s *State, f frame, _ *effect) { s.playWithTop(f.card, f.picks[0]) },
+		},
+		DeedRedrawHands: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Rules: []string{"W7"}},
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.anyHand() },
+			do:        func(s *State, _ frame, _ *effect) { s.redrawHands() },
+		},
+		DeedBonus:         {DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseOther, Worth: 100, Rules: []string{"W7"}}},
+		DeedLeastWorth:    {DeedFacts: DeedFacts{On: onPony, Use: UseOther, Rules: []string{"W7"}}},
+		DeedReturns:       {DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 100, Rules: []string{"W7"}}},
+		DeedOffer:         {DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 100, Rules: []string{"W7"}}},
+		DeedOblige:        {DeedFacts: DeedFacts{On: onPony, Use: UseOther, Rules: []string{"W7"}}},
+		DeedAllPrincesses: {DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 100, Rules: []string{"W7"}}},
 		DeedReminder: {
 			DeedFacts: DeedFacts{On: onAny, Needs: "text", Use: UseOther, Rules: []string{"R2"}},
 			do:        func(s *State, f frame, e *effect) { s.tellReminder(f.card, e.text) },

@@ -109,7 +109,7 @@ func (s *State) newGoals() {
 			open = append(open, i)
 			s.discard(pl.goal)
 			s.tellGoalDiscarded(pl.goal, i)
-			s.places[i] = place{owner: pl.owner}
+			s.places[i] = pl.emptied()
 		}
 	}
 	s.turnUpAt(open, s.opts.GreasedLightning)

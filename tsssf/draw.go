@@ -53,7 +53,7 @@ func (s *State) shuffle(cards []CardID) {
 func (s *State) notes(into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		sl := &s.grid.slots[i]
-		if s.opts.TearUp == "any" && !s.safe(sl.pony, byDiscard) {
+		if s.opts.TearUp == "any" && !s.safe(sl.pony, byDiscard) && !s.box.powers[sl.pony].returns {
 			into = append(into, cellPick(sl.pony))
 		}
 		for d := right; d <= down; d++ {

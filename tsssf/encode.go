@@ -168,6 +168,8 @@ func (c *codec) state(s *State) {
 		num(c, &p.owner)
 		num(c, &p.tally)
 		c.flag(&p.fresh)
+		c.flag(&p.temporary)
+		num(c, &p.until)
 	})
 	c.grid(&s.grid)
 	num(c, &s.turn)
@@ -252,6 +254,7 @@ func (c *codec) record(r *record) {
 	c.flag(&r.stirred)
 	num(c, &r.action)
 	num(c, &r.goalsWon)
+	num(c, &r.wins)
 	list(c, &r.ponies, c.who)
 	list(c, &r.ships, func(p *[2]who) {
 		c.who(&p[0])
@@ -276,7 +279,7 @@ func (c *codec) record(r *record) {
 }
 
 func (c *codec) changes(ch *changes) {
-	list(c, &ch.list, func(x *change) {
+	each := func(x *change) {
 		num(c, &x.card)
 		num(c, &x.identity)
 		num(c, &x.as.card)
@@ -287,6 +290,13 @@ func (c *codec) changes(ch *changes) {
 		num(c, &x.count)
 		c.flag(&x.dystopian)
 		c.flag(&x.everypony)
+		c.flag(&x.anyRace)
+	}
+	list(c, &ch.list, each)
+	list(c, &ch.past, each)
+	list(c, &ch.pastGained, func(k *pastKeyword) {
+		c.keyword(&k.keyword)
+		num(c, &k.identity)
 	})
 	list(c, &ch.gained, c.keyword)
 	num(c, &ch.identities)

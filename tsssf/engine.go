@@ -5,7 +5,7 @@ import (
 )
 
 // RulesVersion changes whenever the same log could lead to another state.
-const RulesVersion = 1
+const RulesVersion = 2
 
 // Engine plays Secret Shipfic Folder with the cards of one box. It is a [game.Engine].
 type Engine struct{ Box *Box }

@@ -17,7 +17,7 @@ type frame struct {
 	acted  bool      // something has happened already
 	picked bool      // of a power with alternatives: one was chosen and is being carried out
 	all    bool      // of a power with alternatives: all may be chosen
-	picks  [4]pick
+	picks  [6]pick
 }
 
 // step is what a frame does.
@@ -38,6 +38,9 @@ const (
 	stepEndTurn                // the turn is over
 	stepCalled                 // the power of a card on the grid acts on an occasion of its own
 	stepNextTurn               // the next turn begins
+	stepDiscarded              // the power of a card that was discarded acts
+	stepInterrupt              // another seat may put a card in the place of the one just played
+	stepRedraw                 // a seat draws as many cards as it discarded
 )
 
 // push adds work, to be done next.
@@ -102,6 +105,17 @@ func (s *State) step() (asks bool) {
 		s.endOfTurn()
 	case stepCalled:
 		s.answerCall(s.pop().card)
+	case stepRedraw:
+		return s.redraw(f)
+	case stepInterrupt:
+		if s.nextInterrupter(f) {
+			return true
+		}
+		s.pop()
+	case stepDiscarded:
+		if card := s.pop().card; contains(s.discards[ponies], card) {
+			s.trigger(frame{card: card, of: card})
+		}
 	case stepNextTurn:
 		s.pop()
 		s.nextTurn()
@@ -129,6 +143,13 @@ func (s *State) answer(p pick) {
 	case stepDiscardTop:
 		s.pop()
 		s.putOnTop(p.card())
+	case stepRedraw:
+		f.made--
+		s.push(frame{step: stepDrawUnseen, deck: pile(p.value)})
+	case stepInterrupt:
+		if p.kind != pickNothing {
+			s.interrupt(p.card())
+		}
 	case stepDraw, stepDrawUnseen:
 		s.tearUp(p, f.deck)
 	case stepPower:

@@ -39,7 +39,12 @@ func (s *State) eachHidden(seat game.Seat, kind Kind, do func(*CardID)) {
 			}
 		}
 	}
-	add(s.decks[pileOf(kind)])
+	deck, seen := s.decks[pileOf(kind)], s.known(int(seat), pileOf(kind))
+	for i := range deck {
+		if !contains(seen, deck[i]) {
+			do(&deck[i])
+		}
+	}
 	for other := range game.Seat(s.Seats()) {
 		if !s.insiders(other).Includes(seat) {
 			add(s.hands[other])

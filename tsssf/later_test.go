@@ -100,11 +100,10 @@ func TestPassedCardsAreShownToBothHands(t *testing.T) {
 	}
 }
 
-// TestLaterLegalIsWhatIsAccepted compares the list of legal moves with what a naive generator gets accepted, also for seats
-// that may play in another's turn, and also Ponies that serve as Ships (W7).
+// TestLaterLegalIsWhatIsAccepted compares the list of legal moves with what a naive generator gets accepted, even with Ponies that
+// serve as Ships (W7).
 func TestLaterLegalIsWhatIsAccepted(t *testing.T) {
 	box := denseBox(t)
-	interrupts := 0
 	for n := range 60 {
 		s := newGame(t, box, 2+n%3, uint64(n), tsssf.DefaultOptions())
 		dice := tsssf.Dice(n)
@@ -122,13 +121,7 @@ func TestLaterLegalIsWhatIsAccepted(t *testing.T) {
 			if diff := cmp.Diff(s.NaiveLegal(seat), listed); diff != "" {
 				t.Fatalf("seed %d, seat %d: accepted (-) and listed (+) differ:\n%s", n, seat, diff)
 			}
-			if seat != s.Waiting()[0] && len(listed) > 0 {
-				interrupts++
-			}
 		}
-	}
-	if interrupts < 5 {
-		t.Errorf("only %d times somebody could play in another's turn", interrupts)
 	}
 }
 

@@ -17,7 +17,7 @@ func (l *layout) layChanges(pos *Position) error {
 		}
 		ch := l.changes.edit(card)
 		ch.race, ch.gender, ch.count = RaceNamed(c.Race), GenderNamed(c.Gender), uint8(c.Count)
-		ch.dystopian, ch.everypony = c.Dystopian, c.Everypony
+		ch.dystopian, ch.everypony, ch.anyRace = c.Dystopian, c.Everypony, c.AnyRace
 		ch.copies = l.box.Find(c.Copies)
 		switch {
 		case c.Race != "" && ch.race == 0, c.Gender != "" && ch.gender == 0:

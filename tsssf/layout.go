@@ -161,6 +161,13 @@ func (l *layout) layGoals(pos *Position) error {
 			pl.goal, pl.fresh = card, true
 		}
 	}
+	for _, id := range pos.Temporary {
+		card, err := l.card(id, Goal)
+		if err != nil {
+			return err
+		}
+		l.places = append(l.places, place{goal: card, owner: game.Watcher, fresh: true, temporary: true, until: game.Watcher})
+	}
 	l.retally()
 	return nil
 }

@@ -26,9 +26,19 @@ func (s *State) LegalActs(seat game.Seat, into []Act) []Act {
 		}
 		return into
 	case seat != s.turn:
-		return s.legalInterrupts(seat, into)
+		return into
 	}
+	first := len(into)
 	into = s.legalPlays(seat, into)
+	if o := s.obligation(); o.to != 0 {
+		kept := into[:first]
+		for i := first; i < len(into); i++ {
+			if o.allows(s, seat, &into[i]) {
+				kept = append(kept, into[i])
+			}
+		}
+		into = kept
+	}
 	if s.record.played || !s.anyPlay(seat) {
 		into = append(into, s.plainEnd())
 	}
@@ -44,15 +54,14 @@ func (s *State) legalPlays(seat game.Seat, into []Act) []Act {
 		if !s.isPony(card) {
 			continue
 		}
-		p := &s.box.powers[card]
-		if p.replaces && !s.barred(card) {
+		if s.mayReplace(card) {
 			for i := 1; i < len(s.grid.slots); i++ {
 				if sl := &s.grid.slots[i]; s.canReplace(card, sl.pony) {
 					into = append(into, Act{Do: MoveReplace, Pony: card, To: sl.cell})
 				}
 			}
 		}
-		if p.use && !s.barred(card) {
+		if s.usableFromHand(card) && !s.barred(card) {
 			into = append(into, Act{Do: MoveUse, Pony: card})
 		}
 	}
@@ -87,7 +96,7 @@ func (s *State) legalWithShip(seat game.Seat, ship CardID, into []Act) []Act {
 
 func (s *State) legalShips(seat game.Seat, ship CardID, from, to Cell, into []Act) []Act {
 	for _, pony := range s.hands[seat] {
-		if s.isPony(pony) && pony != ship && (seat == s.turn || s.box.powers[pony].interrupts) {
+		if s.isPony(pony) && pony != ship {
 			into = append(into, Act{Do: MoveShip, Ship: ship, Pony: pony, From: from, To: to})
 		}
 	}
@@ -117,29 +126,13 @@ func (s *State) legalPoisons(ship CardID, into []Act) []Act {
 	return into
 }
 
-// legalInterrupts lists what a seat may play in another's turn (W7).
-func (s *State) legalInterrupts(seat game.Seat, into []Act) []Act {
-	if !s.mayInterrupt(seat) {
-		return into
-	}
-	for _, card := range s.hands[seat] {
-		if !s.isShip(card) || s.box.powers[card].poison {
-			continue
-		}
-		for _, at := range s.freePlaces() {
-			into = s.legalShips(seat, card, at.cell, at.cell.beside(at.side), into)
-		}
-	}
-	return into
-}
-
 // anyPlay reports whether a seat could play a card from hand onto the grid (T2).
 func (s *State) anyPlay(seat game.Seat) bool {
 	ponyInHand := 0
 	for _, card := range s.hands[seat] {
 		if s.isPony(card) {
 			ponyInHand++
-			if s.box.powers[card].replaces && !s.barred(card) && s.anyToReplace(card) {
+			if s.mayReplace(card) && s.anyToReplace(card) {
 				return true
 			}
 		}
@@ -186,7 +179,7 @@ func (s *State) plainEnd() Act {
 	a := Act{Do: MoveEnd}
 	over := s.ending().discards()
 	for _, card := range s.hands[s.turn] {
-		if len(a.Discard) < over && !s.isTaken(card) {
+		if len(a.Discard) < over && !s.isTaken(card) && !s.comesBack(card) {
 			a.Discard = append(a.Discard, card)
 		}
 	}
@@ -200,6 +193,11 @@ func (s *State) plainEnd() Act {
 	}
 	a.Draw = s.scratch.draw
 	return a
+}
+
+// comesBack reports whether a card returns to the hand it is discarded from, so that it cannot be discarded down to the limit.
+func (s *State) comesBack(card CardID) bool {
+	return s.box.returns && card < s.box.ends[Pony] && s.box.powers[card].returns
 }
 
 func (s *State) isTaken(card CardID) bool {

@@ -22,7 +22,7 @@ func boxOf(t testing.TB, dir string, names ...string) *tsssf.Box {
 	}
 	files := make([]string, len(names))
 	for i, name := range names {
-		if name != "core" {
+		if _, embedded := packs.Named(name); !embedded {
 			name = filepath.Join(dir, name)
 		}
 		files[i] = name
@@ -49,8 +49,8 @@ func boxOf(t testing.TB, dir string, names ...string) *tsssf.Box {
 
 func packOf(t testing.TB, file string) *packs.Pack {
 	t.Helper()
-	if file == "core" {
-		return packs.Core()
+	if embedded, found := packs.Named(file); found {
+		return embedded
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {

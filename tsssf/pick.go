@@ -22,6 +22,7 @@ const (
 	pickOrder
 	pickEdge
 	pickEffect // one of the alternatives of a power
+	pickPlace  // a cell beside a Pony, named by the Pony and the side
 )
 
 // The two orders of a three-way swap.

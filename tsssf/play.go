@@ -45,8 +45,11 @@ func (s *State) play(a *Act) {
 	s.push(frame{step: stepPonyPower, card: pony, do: a.Do, mark: s.record.goalsWon})
 	s.pushShipPower(a.Ship, from, pony)
 	s.push(frame{step: stepCheck})
+	if a.Do != MovePoison {
+		s.askToInterrupt(pony)
+	}
 	s.push(frame{step: stepPlaced, do: a.Do, card: pony, of: a.Ship, pair: [2]CardID{from, pony}})
-	if p := &s.box.powers[pony]; p.becomes != "" && !(p.fixed && a.Do == MovePoison) {
+	if p := &s.box.powers[pony]; p.becomes != "" && !(p.fixed && a.Do == MovePoison) && !s.crowns(pony) {
 		s.push(frame{step: stepDisguise, card: pony, acted: a.Do == MovePoison})
 	}
 	s.askDiscardTop(fallen)
@@ -75,6 +78,7 @@ func (s *State) link(ship, a, b CardID) {
 // replace puts a card from hand in another's place; the ships on that cell stay. Further effects of its power
 // follow before the check of Goals, but are an action of their own (B1, W3).
 func (s *State) replace(pony, old CardID) {
+	own := s.replacesByItself(pony, old)
 	s.leaveHand(pony)
 	sl := s.grid.of(old)
 	s.note(sl, false)
@@ -85,16 +89,21 @@ func (s *State) replace(pony, old CardID) {
 	s.forgetMoves(old)
 	removeCard(&s.record.called, old)
 	s.untouch(old)
-	s.discard(old)
 	s.touch(pony)
-	s.activate(pony)
+	s.crownChanged(old)
+	s.crownChanged(pony)
 	s.push(frame{step: stepCheck})
 	p := &s.box.powers[pony]
-	if p.becomes == "" && len(p.effects) > 0 {
+	if own {
+		s.activate(pony)
+	}
+	if own && p.becomes == "" && len(p.effects) > 0 {
 		s.push(frame{step: stepPower, card: pony, of: pony, must: true})
 	}
+	s.discard(old)
+	s.askToInterrupt(pony)
 	s.push(frame{step: stepPlaced, do: MoveReplace, card: pony})
-	if p.becomes != "" {
+	if own && p.becomes != "" && !s.crowns(pony) {
 		s.push(frame{step: stepDisguise, card: pony, pair: [2]CardID{old}})
 	}
 }
@@ -150,6 +159,10 @@ func (s *State) noteReplacer(card CardID) {
 
 // use discards a card from hand for its power, which then cannot be declined. It is not a play onto the grid (T2).
 func (s *State) use(card CardID) {
+	if s.box.powers[card].topShip {
+		s.push(frame{step: stepPower, card: card, of: card, must: true})
+		return
+	}
 	s.tellUse(card)
 	s.leaveHand(card)
 	s.discard(card)

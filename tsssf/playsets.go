@@ -23,18 +23,21 @@ type PlaySet struct {
 
 // playSets lists the plays from hand that are legal for the seat now. Together they are exactly the plays of [State.LegalActs].
 func (s *State) playSets(seat game.Seat) []PlaySet {
-	if s.over || s.asking || s.proposal != nil || seat != s.turn && !s.mayInterrupt(seat) {
+	if s.over || s.asking || s.proposal != nil || seat != s.turn {
 		return nil
 	}
 	r := s.handRoles(seat)
 	free, links := s.openSides()
-	sets, future := r.shipSets(free), s.foresee()
+	o, future := s.obligation(), s.foresee()
+	joining := free
+	if o.to != 0 && o.free {
+		joining = onlyAt(free, s.grid.slotOf[o.to])
+	}
+	sets := r.shipSets(joining)
 	if seat == s.turn {
-		sets = append(sets, PlaySet{Do: moveNames[MoveRevive], Ships: r.revives, Sides: free})
-		sets = append(sets, s.poisonSets(r.poisons, free, future)...)
-		if s.anyLink() {
-			sets = append(sets, PlaySet{Do: moveNames[MoveLink], Ships: r.ships, Sides: links})
-		}
+		sets = append(sets, PlaySet{Do: moveNames[MoveRevive], Ships: r.revives, Sides: joining})
+		sets = append(sets, s.poisonSets(r.poisons, free, o, future)...)
+		sets = append(sets, s.linkSets(seat, r.ships, links, o)...)
 		sets = append(sets, s.replaceSets(seat, r.replaces, future)...)
 		sets = append(sets, PlaySet{Do: moveNames[MoveUse], Ponies: r.uses}, PlaySet{Do: moveNames[MoveUse], Targets: s.usableTargets()})
 	}
@@ -58,9 +61,9 @@ func (s *State) handRoles(seat game.Seat) (r handRoles) {
 		has(&r.ships, i, ship && !p.poison)
 		has(&r.poisons, i, ship && p.poison)
 		has(&r.revives, i, ship && !p.poison && p.revive && len(s.discards[ponies]) > 0)
-		has(&r.ponies, i, pony && (seat == s.turn || p.interrupts))
-		has(&r.replaces, i, pony && p.replaces && !s.barred(card))
-		has(&r.uses, i, pony && p.use && !s.barred(card))
+		has(&r.ponies, i, pony)
+		has(&r.replaces, i, pony && s.mayReplace(card))
+		has(&r.uses, i, pony && s.usableFromHand(card) && !s.barred(card))
 	}
 	return r
 }
@@ -87,9 +90,13 @@ func (r handRoles) shipSets(free string) []PlaySet {
 
 // poisonSets lists what love poisons can steal. Most Ponies can be stolen without cutting another off and share one set; each of the
 // others has a set of its own, without the sides of those that lose their connection.
-func (s *State) poisonSets(poisons []int, free string, future *foresight) []PlaySet {
+func (s *State) poisonSets(poisons []int, free string, o obligation, future *foresight) []PlaySet {
 	if len(poisons) == 0 {
 		return nil
+	}
+	all := free
+	if o.to != 0 && o.free && s.stealsFor(o.to) {
+		free = onlyAt(free, s.grid.slotOf[o.to])
 	}
 	set := PlaySet{Do: moveNames[MovePoison], Ships: poisons, Sides: free}
 	var sets []PlaySet
@@ -97,6 +104,9 @@ func (s *State) poisonSets(poisons []int, free string, future *foresight) []Play
 		taken := target + 1
 		s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, uint16(taken))
 		sides := []byte(free)
+		if s.grid.slots[taken].pony == o.to {
+			sides = []byte(all) // it joins wherever it goes
+		}
 		for i := range sides {
 			if i != target && !s.scratch.reached[i+1] {
 				sides[i] = '0'
@@ -116,6 +126,19 @@ func (s *State) poisonSets(poisons []int, free string, future *foresight) []Play
 		sets = append(sets, set)
 	}
 	return sets
+}
+
+// linkSets lists the links. Where Ships must join a card, each Ship may have a set of its own.
+func (s *State) linkSets(seat game.Seat, ships []int, links string, o obligation) []PlaySet {
+	switch {
+	case !s.anyLink():
+		return nil
+	case o.to != 0 && o.link:
+		links = s.linksTo(o.to)
+	case o.to != 0 && o.free:
+		ships = slices.DeleteFunc(slices.Clone(ships), func(i int) bool { return s.bringsPony(seat, s.hands[seat][i]) })
+	}
+	return []PlaySet{{Do: moveNames[MoveLink], Ships: ships, Sides: links}}
 }
 
 // openSides returns for each Pony of the grid the sides with a free cell, and the sides right and down where a neighbour is not

@@ -231,7 +231,7 @@ func (s *State) wand() {
 			open = append(open, i)
 			s.discard(pl.goal)
 			s.tellGoalDiscarded(pl.goal, i)
-			s.places[i] = place{owner: pl.owner}
+			s.places[i] = pl.emptied()
 		}
 	}
 	s.turnUpAt(open, s.opts.GreasedLightning)

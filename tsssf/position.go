@@ -15,7 +15,8 @@ type Position struct {
 	Ships        []ShipView    `json:"ships,omitempty"`
 	Changes      []ChangedPony `json:"changes,omitempty"` // what cards are until the end of the turn
 	Hands        [][]string    `json:"hands,omitempty"`
-	Goals        []string      `json:"goals,omitempty"` // empty or null: an empty place
+	Goals        []string      `json:"goals,omitempty"`     // empty or null: an empty place
+	Temporary    []string      `json:"temporary,omitempty"` // Goals beside the three
 	PrivateGoals [][]string    `json:"privateGoals,omitempty"`
 	Won          [][]string    `json:"won,omitempty"`     // by seat
 	Points       []game.Points `json:"points,omitempty"`  // by seat; absent: what the won Goals are worth
@@ -48,6 +49,7 @@ type ChangedPony struct {
 	Count     int      `json:"count,omitempty"`
 	Dystopian bool     `json:"dystopian,omitempty"`
 	Everypony bool     `json:"everypony,omitempty"` // shipped with all (W7)
+	AnyRace   bool     `json:"anyRace,omitempty"`   // every race, for Goals (W7)
 }
 
 // Position returns where all cards are, including all that is hidden: for tests, puzzles and replays, never for players.
@@ -66,6 +68,10 @@ func (s *State) Position() Position {
 	}
 	for i, pl := range s.places {
 		open := &pos.Goals
+		if pl.temporary {
+			pos.Temporary = append(pos.Temporary, s.id(pl.goal))
+			continue
+		}
 		if s.opts.PrivateGoals {
 			if i%openGoals == 0 {
 				pos.PrivateGoals = append(pos.PrivateGoals, nil)
@@ -114,7 +120,7 @@ func (s *State) changedPony(ch *change) ChangedPony {
 	c := ChangedPony{
 		Card: s.id(ch.card), Disguise: s.id(ch.as.card), Copies: s.id(ch.copies),
 		Race: strings.Join(ch.race.Names(), ""), Gender: strings.Join(ch.gender.Names(), ""),
-		Count: int(ch.count), Dystopian: ch.dystopian, Everypony: ch.everypony,
+		Count: int(ch.count), Dystopian: ch.dystopian, Everypony: ch.everypony, AnyRace: ch.anyRace,
 	}
 	if ch.as.card != 0 && len(s.box.prints[ch.as.card].names) > 1 {
 		c.Name = s.box.names.words[ch.as.name]

@@ -67,6 +67,8 @@ type Effect struct {
 	Keep bool       `json:"keep,omitempty"` // cards taken need not be given back
 	Also bool       `json:"also,omitempty"` // of a choice: only after all others were chosen, and in addition
 	Bars []Hazard   `json:"bars,omitempty"` // of protect: what cannot be done to the card
+
+	Until string `json:"until,omitempty"` // of a Temporary Goal: "yourTurn", it ends when the player's next turn begins
 }
 
 // Who names the card that an effect is about.
@@ -126,6 +128,26 @@ const (
 	DeedMill              Deed = "mill"              // the top card of a deck goes to its discard
 	DeedNewGoals          Deed = "newGoals"          // exchange all open Goals
 	DeedProtect           Deed = "protect"           // while on the grid: something cannot be done to it or its partners
+	DeedLift              Deed = "lift"              // N cards of the grid go to the hand, together
+	DeedAnyRace           Deed = "anyRace"           // the card counts as every race for Goals
+	DeedRenewGoals        Deed = "renewGoals"        // all open Goals go under the deck, and N others are turned up
+	DeedAddGoal           Deed = "addGoal"           // turn up Temporary Goals: N, or with UpTo until N are open
+	DeedBottomGoal        Deed = "bottomGoal"        // exchange an open Goal for one of the bottom N of the deck
+	DeedWinGoal           Deed = "winGoal"           // discard the card to win an open Goal worth N, met or not
+	DeedLook              Deed = "look"              // look at the top N cards of a deck and put them back in any order
+	DeedCopyShip          Deed = "copyShip"          // use the power of a Ship card on the grid
+	DeedRemove            Deed = "remove"            // the card and another leave the game
+	DeedEndGame           Deed = "endGame"           // the game ends, and all win
+	DeedCarry             Deed = "carry"             // a Pony card moves with one of its Ships
+	DeedSurround          Deed = "surround"          // lay the top cards of the decks on N open sides
+	DeedDeckShip          Deed = "deckShip"          // the card is played with the top of the Ship deck
+	DeedRedrawHands       Deed = "redrawHands"       // all players discard their hands and draw as many cards
+	DeedBonus             Deed = "bonus"             // while on the grid: N points for every third Goal of a turn
+	DeedLeastWorth        Deed = "leastWorth"        // while on the grid: every Goal is worth the least of all open ones
+	DeedReturns           Deed = "returns"           // it goes to a hand whenever it would be discarded
+	DeedOffer             Deed = "offer"             // while on the grid: any Pony may replace those shipped with it
+	DeedOblige            Deed = "oblige"            // while on the grid: Ships must join it, if they can
+	DeedAllPrincesses     Deed = "allPrincesses"     // while on the grid: all others are alicorns and Princesses
 )
 
 // The deeds of Ship powers.

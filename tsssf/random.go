@@ -89,10 +89,10 @@ func (s *State) sortHand() *handful {
 		}
 		if s.isPony(card) {
 			h.ponies = append(h.ponies, card)
-			if p.replaces {
+			if s.mayReplace(card) {
 				h.replacers = append(h.replacers, card)
 			}
-			if p.use {
+			if s.usableFromHand(card) {
 				h.usable = append(h.usable, card)
 			}
 		}
@@ -131,7 +131,7 @@ func (s *State) randomPlay(d *Dice) Act {
 		if do == MoveEnd {
 			return s.randomEnd(d)
 		}
-		if a, legal := s.shape(do, i, h); legal {
+		if a, legal := s.shape(do, i, h); legal && (s.box.obliger == 0 || s.obligation().allows(s, s.turn, &a)) {
 			return a
 		}
 	}
@@ -163,7 +163,7 @@ func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 	switch do {
 	case MoveReplace:
 		a.Pony, a.To = one(h.replacers), other()
-		return a, !s.barred(a.Pony) && s.canReplace(a.Pony, s.grid.slots[s.grid.at(a.To)].pony)
+		return a, s.canReplace(a.Pony, s.grid.slots[s.grid.at(a.To)].pony)
 	case MoveUse:
 		a.Pony = one(h.usable)
 		return a, !s.barred(a.Pony)

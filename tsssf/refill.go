@@ -5,7 +5,7 @@ package tsssf
 func (s *State) refill(greased bool) bool {
 	empty := s.scratch.empty[:0]
 	for k := range s.places {
-		if i := s.placeInTurn(k); s.places[i].goal == 0 {
+		if i := s.placeInTurn(k); s.places[i].goal == 0 && !s.places[i].temporary {
 			empty = append(empty, i)
 		}
 	}
@@ -32,7 +32,8 @@ func (s *State) turnUpAt(empty []int, greased bool) bool {
 			if !left {
 				break
 			}
-			pl := place{goal: card, owner: s.places[i].owner, fresh: greased}
+			pl := s.places[i].emptied()
+			pl.goal, pl.fresh = card, greased
 			s.retallyPlace(&pl)
 			if !greased && s.metAtOnce(&pl) {
 				aside = append(aside, card)
@@ -81,7 +82,7 @@ func (s *State) replaceGoal(card CardID) {
 		if pl.goal == card {
 			s.discard(card)
 			s.tellGoalDiscarded(card, i)
-			s.places[i] = place{owner: pl.owner}
+			s.places[i] = pl.emptied()
 			s.turnUpAt([]int{i}, s.opts.GreasedLightning)
 			return
 		}

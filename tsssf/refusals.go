@@ -8,53 +8,53 @@ import (
 
 // The stable codes of refusals. Clients translate them; [Reasons] explains them in English.
 const (
-	GameOver          = "gameOver"
-	NotYourTurn       = "notYourTurn"
-	QuestionOpen      = "questionOpen"
-	NoQuestion        = "noQuestion"
-	NotYourQuestion   = "notYourQuestion"
-	NotAnOption       = "notAnOption"
-	NameNeeded        = "nameNeeded"
-	MustChoose        = "mustChoose"
-	UnknownMove       = "unknownMove"
-	UnknownCard       = "unknownCard"
-	NotInHand         = "notInHand"
-	NotAShip          = "notAShip"
-	NotAPony          = "notAPony"
-	NoPonyThere       = "noPonyThere"
-	CellTaken         = "cellTaken"
-	NotNeighbours     = "notNeighbours"
-	AlreadyShipped    = "alreadyShipped"
-	TooFar            = "tooFar"
-	OnlyPoison        = "onlyPoison"
-	NotPoison         = "notPoison"
-	NotRevive         = "notRevive"
-	NothingToRevive   = "nothingToRevive"
-	NotReplace        = "notReplace"
-	StartStays        = "startStays"
-	Protected         = "protected"
-	NotReplaceable    = "notReplaceable"
-	SamePony          = "samePony"
-	SamePlace         = "samePlace"
-	CutOff            = "cutOff"
-	NotFromHand       = "notFromHand"
-	UsedThisTurn      = "usedThisTurn"
-	NotNow            = "notNow"
-	MustPlay          = "mustPlay"
-	WrongDraws        = "wrongDraws"
-	WrongDiscards     = "wrongDiscards"
-	NotADeck          = "notADeck"
-	Rule0Off          = "rule0Off"
-	NoProposal        = "noProposal"
-	BadAdjustment     = "badAdjustment"
-	WrongPlace        = "wrongPlace"
-	PlaceTaken        = "placeTaken"
-	BadSeats          = "badSeats"
-	BadOption         = "badOption"
-	Contradiction     = "contradiction"
-	BadTeams          = "badTeams"
-	TeamsTogether     = "teamsTogether"
-	InterruptsOnlyOne = "interruptsOnlyOne"
+	GameOver        = "gameOver"
+	NotYourTurn     = "notYourTurn"
+	QuestionOpen    = "questionOpen"
+	NoQuestion      = "noQuestion"
+	NotYourQuestion = "notYourQuestion"
+	NotAnOption     = "notAnOption"
+	NameNeeded      = "nameNeeded"
+	MustChoose      = "mustChoose"
+	UnknownMove     = "unknownMove"
+	UnknownCard     = "unknownCard"
+	NotInHand       = "notInHand"
+	NotAShip        = "notAShip"
+	NotAPony        = "notAPony"
+	NoPonyThere     = "noPonyThere"
+	CellTaken       = "cellTaken"
+	NotNeighbours   = "notNeighbours"
+	AlreadyShipped  = "alreadyShipped"
+	TooFar          = "tooFar"
+	OnlyPoison      = "onlyPoison"
+	NotPoison       = "notPoison"
+	NotRevive       = "notRevive"
+	NothingToRevive = "nothingToRevive"
+	NotReplace      = "notReplace"
+	StartStays      = "startStays"
+	Protected       = "protected"
+	NotReplaceable  = "notReplaceable"
+	MustJoin        = "mustJoin"
+	SamePony        = "samePony"
+	SamePlace       = "samePlace"
+	CutOff          = "cutOff"
+	NotFromHand     = "notFromHand"
+	UsedThisTurn    = "usedThisTurn"
+	NotNow          = "notNow"
+	MustPlay        = "mustPlay"
+	WrongDraws      = "wrongDraws"
+	WrongDiscards   = "wrongDiscards"
+	NotADeck        = "notADeck"
+	Rule0Off        = "rule0Off"
+	NoProposal      = "noProposal"
+	BadAdjustment   = "badAdjustment"
+	WrongPlace      = "wrongPlace"
+	PlaceTaken      = "placeTaken"
+	BadSeats        = "badSeats"
+	BadOption       = "badOption"
+	Contradiction   = "contradiction"
+	BadTeams        = "badTeams"
+	TeamsTogether   = "teamsTogether"
 )
 
 // Reasons lists all codes with their meaning.
@@ -85,6 +85,7 @@ var Reasons = []struct{ Code, Means string }{
 	{StartStays, "the Start card cannot be moved or replaced (W4)"},
 	{Protected, "another card on the grid, or its own power, protects that Pony"},
 	{NotReplaceable, "the card cannot replace that Pony: its power says which (W)"},
+	{MustJoin, "a power on the grid demands that this Ship joins its card"},
 	{SamePony, "a Pony cannot be shipped with itself"},
 	{SamePlace, "a stolen Pony must go to a different cell"},
 	{CutOff, "the Pony to ship with would lose its connection to the Start card: choose another"},
@@ -105,7 +106,6 @@ var Reasons = []struct{ Code, Means string }{
 	{Contradiction, "the two settings contradict each other"},
 	{BadTeams, "every seat must be in exactly one of at least two teams (V2)"},
 	{TeamsTogether, "team-mates must not sit next to each other: seat them apart (V2)"},
-	{InterruptsOnlyOne, "only a card with the power to interrupt can be played in another player's turn (W7)"},
 }
 
 // refuse returns a refusal about cards, cells, edges or other values.

@@ -43,6 +43,7 @@ func (s *State) continuePower() (asks bool) {
 			continue
 		}
 		if e.wants(f) {
+			s.tellLooks(f, e)
 			if s.anyOption() {
 				return true
 			}
@@ -138,7 +139,7 @@ func (s *State) answerPower(f *frame, p pick) {
 func (s *State) declinable() bool {
 	f := s.top()
 	switch f.step {
-	case stepLink:
+	case stepLink, stepInterrupt:
 		return true
 	case stepPower:
 		if s.choosing(f) {

@@ -121,7 +121,7 @@ func (a Aim) N() int { return a.plan.n }
 // Answer returns what a move of kind [MoveChoose] picks: a card on the grid or elsewhere, or the number of something else.
 func (a Act) Answer() (card CardID, value int) {
 	switch a.pick.kind {
-	case pickCell, pickCard, pickEdge:
+	case pickCell, pickCard, pickEdge, pickPlace:
 		return a.pick.card(), int(a.pick.name)
 	}
 	return 0, int(a.pick.value)
@@ -152,4 +152,9 @@ func (v Sight) Becoming(a Act, c Criterion) bool {
 }
 
 // GoalAt returns the Goal at a place, or 0, even a hidden one: for statistics, not for players.
-func (s *State) GoalAt(place int) CardID { return s.places[place].goal }
+func (s *State) GoalAt(place int) CardID {
+	if place >= len(s.places) {
+		return 0
+	}
+	return s.places[place].goal
+}

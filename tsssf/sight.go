@@ -170,6 +170,9 @@ func (v Sight) Places() int { return len(v.s.places) }
 // Open returns the Goal at a place that the seat may see, and the only seat that can win it (V1) or [game.Watcher]. If the seat cannot see
 // a Goal there, the card is 0.
 func (v Sight) Open(place int) (goal CardID, owner game.Seat) {
+	if place >= len(v.s.places) {
+		return 0, game.Watcher // the place of a Temporary Goal that is gone
+	}
 	pl := &v.s.places[place]
 	if pl.goal == 0 || !v.s.goalAudience(place).Includes(v.seat) {
 		return 0, pl.owner
@@ -189,6 +192,9 @@ func (v Sight) GoalVisible(id string) bool {
 
 // Progress returns how far the Goal at a place has come. The seat must be able to see the Goal.
 func (v Sight) Progress(place int) int {
+	if place >= len(v.s.places) || v.s.places[place].goal == 0 {
+		return 0
+	}
 	pl := &v.s.places[place]
 	p := v.s.box.goalPlan(pl.goal)
 	if (p.what == countPonies || p.what == countShips) && v.s.changes.everypony == 0 {

@@ -68,7 +68,10 @@ type place struct {
 	goal  CardID    // 0: empty
 	owner game.Seat // the only seat that can win it (V1), or Watcher for the current player
 	fresh bool      // not yet checked
-	tally int32     // how many ponies or ships count for it (tally.go)
+	// A Temporary Goal has a place of its own, and until is the seat whose next turn ends it, or Watcher.
+	temporary bool
+	until     game.Seat
+	tally     int32 // how many ponies or ships count for it (tally.go)
 }
 
 // record is what happened this turn, for Goals about one turn (G3). Each turn begins with an empty record.
@@ -86,6 +89,7 @@ type record struct {
 	activated   []CardID  // Ponies whose power was activated (A2)
 	called      []CardID  // Ponies of the grid whose power acted on an occasion of its own
 	goalsWon    uint16    // Goals won this turn
+	wins        uint16    // of those, Goals won by the seat whose turn it is, counted while a card is worth points for them
 	givenByTurn []keyword // keywords the current player gave
 }
 
@@ -164,7 +168,7 @@ func (s *State) CopyFrom(o *State) {
 }
 
 func (r *record) copyFrom(o *record) {
-	r.played, r.stirred, r.action, r.goalsWon = o.played, o.stirred, o.action, o.goalsWon
+	r.played, r.stirred, r.action, r.goalsWon, r.wins = o.played, o.stirred, o.action, o.goalsWon, o.wins
 	r.ponies = append(r.ponies[:0], o.ponies...)
 	r.ships = append(r.ships[:0], o.ships...)
 	r.shipCards = append(r.shipCards[:0], o.shipCards...)

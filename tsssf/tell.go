@@ -238,6 +238,79 @@ func (s *State) tellGoalAside(card CardID, i int) {
 	}
 }
 
+// tellGoalUnder tells that an open Goal goes under the Goal deck.
+func (s *State) tellGoalUnder(card CardID, i int) {
+	if s.listening() {
+		s.tell(game.Everyone, s.opts.PrivateGoals, Event{Event: "goalUnder", Card: s.id(card), From: placeZone(i), To: deckZone(goals)})
+	}
+}
+
+// tellBonus tells that a card gives a player points.
+func (s *State) tellBonus(seat game.Seat, card CardID, points game.Points) {
+	if s.listening() {
+		s.tellAll(Event{Event: "bonus", Seat: seatRef(seat), Card: s.id(card), Worth: &Worth{points}})
+	}
+}
+
+// tellLifted tells that a card of the grid goes to the acting seat's hand.
+func (s *State) tellLifted(card CardID, from *Zone) {
+	if s.listening() {
+		s.tellAll(Event{Event: "lifted", Seat: seatRef(s.actor), Card: s.id(card), From: from, To: handZone(s.actor)})
+	}
+}
+
+// tellRemoved tells that two cards leave the game.
+func (s *State) tellRemoved(card, other CardID) {
+	if s.listening() {
+		s.tellAll(Event{Event: "removed", Seat: seatRef(s.actor), Card: s.id(card), Other: s.id(other), From: cellZone(s.grid.of(other).cell)})
+	}
+}
+
+// tellCarried tells that a Pony moved with one of its Ships.
+func (s *State) tellCarried(pony, ship CardID, from, to Cell) {
+	if s.listening() {
+		s.tellAll(Event{Event: "carried", Seat: seatRef(s.actor), Card: s.id(pony), Other: s.id(ship), From: cellZone(from), To: cellZone(to)})
+	}
+}
+
+// tellTurnsUp tells that the top of a deck is turned up.
+func (s *State) tellTurnsUp(p pile) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "turnsUp", Seat: seatRef(s.actor), From: deckZone(p)})
+	}
+}
+
+// tellFilled tells that the top cards of the decks were attached to a Pony.
+func (s *State) tellFilled(pony, ship, host CardID, to Cell) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{
+			Event: "boost", Card: s.id(pony), Other: s.id(ship), From: deckZone(ponies), To: cellZone(to), Cards: s.ids([]CardID{host, pony}),
+		})
+	}
+}
+
+// tellLooks tells that a player looks at cards of a deck before they answer.
+func (s *State) tellLooks(f *frame, e *effect) {
+	if !s.listening() {
+		return
+	}
+	switch {
+	case e.from == fromPonyDeck:
+		s.tell(game.Everyone, true, Event{Event: "looks", Seat: seatRef(s.actor), Card: s.id(f.card), From: deckZone(ponies)})
+	case e.name == DeedBottomGoal && f.made == 0:
+		s.tell(game.Everyone, true, Event{Event: "looks", Seat: seatRef(s.actor), Card: s.id(f.card), From: deckZone(goals)})
+	case e.name == DeedLook && f.made == 1:
+		s.tell(game.Everyone, true, Event{Event: "looks", Seat: seatRef(s.actor), Card: s.id(f.card), From: deckZone(pile(f.picks[0].value))})
+	}
+}
+
+// tellLooked tells that a player has put the top cards of a deck in order.
+func (s *State) tellLooked(p pile) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "looked", Seat: seatRef(s.actor), From: deckZone(p)})
+	}
+}
+
 func (s *State) tellGoalDiscarded(card CardID, i int) {
 	if s.listening() {
 		s.tell(game.Everyone, s.opts.PrivateGoals, Event{Event: "goalDiscarded", Card: s.id(card), From: placeZone(i), To: discardZone(s.box, card)})

@@ -16,6 +16,7 @@ func (s *State) beginTurn(seat game.Seat) {
 		s.end()
 		return
 	}
+	s.expireGoals(seat)
 	s.refill(s.opts.GreasedLightning)
 	if s.opts.GreasedLightning && !s.over {
 		s.check()
@@ -72,21 +73,20 @@ func (s *State) endTurn(draw []pile, discard []CardID) error {
 		}
 	}
 	s.beginAction()
-	s.giveBack()
-	for _, card := range discard {
-		s.discardFromHand(card)
-	}
 	s.push(frame{step: stepEndTurn})
 	s.push(frame{step: stepCheck})
 	s.push(frame{step: stepSeeDrawn})
 	for i := len(draw) - 1; i >= 0; i-- {
 		s.push(frame{step: stepDrawUnseen, deck: draw[i]})
 	}
+	s.giveBack()
+	for _, card := range discard {
+		s.discardFromHand(card)
+	}
 	return nil
 }
 
-// takenBy counts the cards that a seat took from the discards this turn and still holds. Another seat than the one whose turn it is
-// takes cards by interrupting (W7).
+// takenBy counts the cards that a seat took from the discards this turn and still holds.
 func (s *State) takenBy(seat game.Seat) int {
 	n := 0
 	for _, card := range s.record.taken {
@@ -97,7 +97,7 @@ func (s *State) takenBy(seat game.Seat) int {
 	return n
 }
 
-// giveBack discards the cards that were taken this turn and are still in a hand, the interrupting seats' too (T4).
+// giveBack discards the cards that were taken this turn and are still in a hand (T4): they may have gone to another.
 func (s *State) giveBack() {
 	for seat := range game.Seat(s.Seats()) {
 		s.actor = seat
@@ -137,6 +137,9 @@ func (s *State) checkDiscards(discard []CardID) error {
 		}
 		if !slices.Contains(s.hands[s.turn], card) {
 			return s.refuse(NotInHand, card)
+		}
+		if s.comesBack(card) {
+			return s.refuse(WrongDiscards, card)
 		}
 	}
 	return nil

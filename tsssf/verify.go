@@ -23,6 +23,9 @@ func (s *State) rebuildTables() error {
 		}
 		s.changes.of[ch.card] = uint16(i + 1)
 	}
+	if !all(s.changes.past, func(ch change) bool { return s.knows(who{ch.card, ch.identity, ch.as}) && ch.copies < s.box.ends[Pony] }) {
+		return errors.New("a card was changed in an impossible way")
+	}
 	if err := s.checkConserved(); err != nil {
 		return err
 	}
@@ -39,7 +42,7 @@ func (s *State) checkShape() error {
 	if s.opts.PrivateGoals {
 		want *= seats
 	}
-	ok := len(s.won) == seats && len(s.worth) == seats && len(s.points) == seats && len(s.bonus) == seats && len(s.places) == want &&
+	ok := len(s.won) == seats && len(s.worth) == seats && len(s.points) == seats && len(s.bonus) == seats && len(s.places) >= want && len(s.places) <= want+maxTemporary &&
 		len(s.grid.since) == int(s.box.ends[Ship]) && s.turn >= 0 && int(s.turn) < seats && s.actor >= 0 && int(s.actor) < seats &&
 		(!s.asking || len(s.frames) > 0)
 	for seat := range s.worth {
@@ -47,9 +50,13 @@ func (s *State) checkShape() error {
 	}
 	for i, pl := range s.places {
 		owner := game.Watcher
-		if s.opts.PrivateGoals {
+		switch {
+		case i >= want:
+			owner, ok = pl.owner, ok && pl.owner >= game.Watcher && int(pl.owner) < seats
+		case s.opts.PrivateGoals:
 			owner = game.Seat(i / openGoals)
 		}
+		ok = ok && pl.temporary == (i >= want)
 		ok = ok && pl.owner == owner && (pl.goal == 0 || int(pl.goal) < len(s.box.cards) && s.box.kind(pl.goal) == Goal)
 	}
 	if !ok {
@@ -143,15 +150,22 @@ func (s *State) checkConserved() error {
 // checkReferences refuses a state in which something names a card that does not exist, or is not where it must be.
 func (s *State) checkReferences() error {
 	r := &s.record
-	if !all(s.touched, s.grid.has) ||
-		!all(r.moved, func(m movedBy) bool { return s.grid.has(m.card) }) ||
-		!all(r.ponies, s.knows) ||
-		!all(r.ships, func(pair [2]who) bool { return s.knows(pair[0]) && s.knows(pair[1]) }) ||
-		!all(r.broken, func(b breakUp) bool { return s.knows(b.a) && s.knows(b.b) }) ||
-		!all(r.shipCards, func(card CardID) bool { return card > 0 && card < s.box.ends[Ship] }) ||
-		!all(s.journal, func(j joint) bool { return s.knows(j.a) && s.knows(j.b) }) ||
-		!all(s.frames, s.possible) {
-		return errors.New("something refers to a card that is not there")
+	for _, part := range []struct {
+		what string
+		ok   bool
+	}{
+		{"a touched card", all(s.touched, s.grid.has)},
+		{"a swapped card", all(r.moved, func(m movedBy) bool { return s.grid.has(m.card) })},
+		{"a played Pony", all(r.ponies, s.knows)},
+		{"a played ship", all(r.ships, func(pair [2]who) bool { return s.knows(pair[0]) && s.knows(pair[1]) })},
+		{"a break-up", all(r.broken, func(b breakUp) bool { return s.knows(b.a) && s.knows(b.b) })},
+		{"a played Ship card", all(r.shipCards, func(card CardID) bool { return card > 0 && card < s.box.ends[Ship] })},
+		{"an unfinished action", all(s.journal, func(j joint) bool { return s.knows(j.a) && s.knows(j.b) })},
+		{"pending work", all(s.frames, s.possible)},
+	} {
+		if !part.ok {
+			return fmt.Errorf("%s refers to a card that is not there", part.what)
+		}
 	}
 	return nil
 }
@@ -168,7 +182,7 @@ func (s *State) knows(w who) bool {
 
 // possible reports whether a frame names cards, decks and effects that exist.
 func (s *State) possible(f frame) bool {
-	if f.step > stepNextTurn || max(f.card, f.of) >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(moveNames) || f.made > maxPicks {
+	if f.step > stepRedraw || max(f.card, f.of) >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(moveNames) || f.made > maxPicks {
 		return false
 	}
 	if f.step != stepPower {
@@ -186,6 +200,8 @@ func (s *State) onGrid(p pick) bool {
 	switch p.kind {
 	case pickCell:
 		return s.grid.has(p.card())
+	case pickPlace:
+		return s.grid.has(p.card()) && p.name < nameID(sides)
 	case pickEdge:
 		_, _, found := s.grid.edge(p.card())
 		return found

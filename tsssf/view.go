@@ -141,6 +141,7 @@ type EndView struct {
 	Discard int      `json:"discard"`          // how many must be discarded
 	Any     bool     `json:"any,omitempty"`    // any cards may be discarded and replaced (T2)
 	Return  []string `json:"return,omitempty"` // cards that are given back automatically
+	Stay    []string `json:"stay,omitempty"`   // cards of the hand that cannot be discarded
 }
 
 // View returns what the seat sees.
@@ -216,7 +217,7 @@ func (s *State) OwnPart(seat game.Seat) any { return s.Own(seat) }
 // OwnPartUnchanged implements [game.SplitState].
 func (s *State) OwnPartUnchanged(earlier game.State, seat game.Seat) bool {
 	before, ok := earlier.(*State)
-	if !ok || seat < 0 || s.opts != before.opts || s.proposal != nil || before.proposal != nil || s.opts.PrivateGoals || s.mayInterrupt(seat) {
+	if !ok || seat < 0 || s.opts != before.opts || s.proposal != nil || before.proposal != nil || s.opts.PrivateGoals {
 		return false
 	}
 	for other := range game.Seat(s.Seats()) {
@@ -371,6 +372,11 @@ func (s *State) endView() *EndView {
 	}
 	must := s.plainEnd()
 	v := &EndView{Draw: len(must.Draw), Discard: len(must.Discard), Any: !s.record.played, Return: s.ids(s.record.taken), Decks: []string{}}
+	for _, card := range s.hands[s.turn] {
+		if s.comesBack(card) {
+			v.Stay = append(v.Stay, s.id(card))
+		}
+	}
 	for _, p := range []pile{ponies, ships} {
 		if s.canDrawAfter(p, must.Discard) {
 			v.Decks = append(v.Decks, pileNames[p])

@@ -9,6 +9,8 @@ type GoalView struct {
 	Need  int        `json:"need"`
 	Cards []string   `json:"cards,omitempty"` // those that count
 	Parts []PartView `json:"parts,omitempty"` // what it needs on the grid first; the last part of the checklist is the Goal itself
+	// Temporary means that it does not count among the three and is not replaced.
+	Temporary bool `json:"temporary,omitempty"`
 }
 
 // PartView is the progress of a part of a Goal.
@@ -21,7 +23,7 @@ type PartView struct {
 // goalView shows a place for an open Goal.
 func (s *State) goalView(i int) GoalView {
 	pl := s.places[i]
-	v := GoalView{Place: i}
+	v := GoalView{Place: i, Temporary: pl.temporary}
 	if pl.owner >= 0 {
 		owner := int(pl.owner)
 		v.Owner = &owner

@@ -40,7 +40,7 @@ func (v *View) answerMoves() []Move {
 func (v *View) PlainEnd() Move {
 	end := Move{Do: moveNames[MoveEnd]}
 	for _, id := range v.Hands[0].Cards {
-		if len(end.Discard) < v.End.Discard && !slices.Contains(v.Hands[0].Taken, id) {
+		if len(end.Discard) < v.End.Discard && !slices.Contains(v.Hands[0].Taken, id) && !slices.Contains(v.End.Stay, id) {
 			end.Discard = append(end.Discard, id)
 		}
 	}

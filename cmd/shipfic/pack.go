@@ -21,6 +21,9 @@ type packCmd struct {
 	Stats  packStatsCmd  `cmd:"" help:"Count symbols, keywords, powers and points, and find Goals that cannot be won."`
 }
 
+// allPacks stands for all embedded packs.
+const allPacks = "everything"
+
 // corePack stands for the embedded pack.
 const corePack = "core"
 
@@ -57,6 +60,10 @@ func loadPacks(names []string, stderr io.Writer) ([]*packs.Pack, error) {
 	}
 	var loaded []*packs.Pack
 	for _, name := range names {
+		if name == allPacks {
+			loaded = append(loaded, packs.Everything()...)
+			continue
+		}
 		pack, report, err := loadPack(name)
 		if err != nil {
 			return nil, err

@@ -27,6 +27,11 @@ func (cmd packStatsCmd) Run(stdout io.Writer, app *kong.Kong) error {
 		cards = append(cards, pack.Cards...)
 	}
 	stats := packs.CountCards(cards)
+	if !cmd.JSON && len(loaded) > 1 {
+		if err := printEnforced(stdout, loaded); err != nil {
+			return err
+		}
+	}
 	if cmd.JSON {
 		encoder := json.NewEncoder(stdout)
 		encoder.SetEscapeHTML(false)
@@ -34,6 +39,21 @@ func (cmd packStatsCmd) Run(stdout io.Writer, app *kong.Kong) error {
 		return encoder.Encode(stats)
 	}
 	return printStats(stdout, stats)
+}
+
+// printEnforced prints for each pack how much of it the game enforces.
+func printEnforced(stdout io.Writer, loaded []*packs.Pack) error {
+	out := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(out, "powers enforced\tof\tGoals judged\tof\t  pack\n")
+	sum := packs.Enforced{}
+	for _, pack := range loaded {
+		e := packs.CountEnforced(pack.Cards)
+		fmt.Fprintf(out, "%d\t%d\t%d\t%d\t  %s\n", e.Powers, e.Printed, e.Goals, e.AllGoals, pack.Name)
+		sum.Powers, sum.Printed = sum.Powers+e.Powers, sum.Printed+e.Printed
+		sum.Goals, sum.AllGoals = sum.Goals+e.Goals, sum.AllGoals+e.AllGoals
+	}
+	fmt.Fprintf(out, "%d\t%d\t%d\t%d\t  together\n\n", sum.Powers, sum.Printed, sum.Goals, sum.AllGoals)
+	return out.Flush()
 }
 
 func printStats(stdout io.Writer, s packs.Stats) error {

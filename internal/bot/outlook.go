@@ -365,7 +365,7 @@ func (o *outlook) breakChances(v tsssf.Sight, m *aim, left int, now bool) (mine,
 	}
 	if m.N() > 1 {
 		theirs = theirs / (m.N() * m.N())
-		mine = mine / (left * left)
+		mine = mine / max(left*left, 1) // met in the middle of a power, it is won at its end
 	}
 	return mine, theirs
 }

@@ -41,13 +41,13 @@ var rules = scenarios([]mutant{
 	{
 		rule: "W3", error: "the Pony's power acts before the Ship's",
 		file:     "play.go",
-		old:      "s.push(frame{step: stepPonyPower, card: pony})\n	s.pushShipPower(a.Ship, from, pony)",
-		new:      "s.pushShipPower(a.Ship, from, pony)\n	s.push(frame{step: stepPonyPower, card: pony})",
+		old:      "s.push(frame{step: stepPonyPower, card: pony, do: a.Do, mark: s.record.goalsWon})\n	s.pushShipPower(a.Ship, from, pony)",
+		new:      "s.pushShipPower(a.Ship, from, pony)\n	s.push(frame{step: stepPonyPower, card: pony, do: a.Do, mark: s.record.goalsWon})",
 		scenario: "w/w3-ship-before-pony.json",
 	},
 	{
 		rule: "W4", error: "the Start card can be swapped",
-		file: "ponydeeds.go", old: "free := pony != startCard", new: "free := true",
+		file: "ponydeeds.go", old: "free := !s.safe(pony, bySwap) &&", new: "free := true &&",
 		scenario: "w/w4-start-stays.json",
 	},
 	{
@@ -56,18 +56,68 @@ var rules = scenarios([]mutant{
 		scenario: "w/w-genderchange-until-end.json",
 	},
 	{
+		rule: "W7", error: "what a standing power protects can be replaced",
+		file: "protect.go", old: "if p.pairs && p.from&from != 0 {", new: "if false {",
+		scenario: "expansions/nohb-rainbow-power-maud-pie.json",
+	},
+	{
+		rule: "W7", error: "a power acts although its condition does not hold",
+		file: "condition.go", old: "return s.grid.has(f.card) && s.shippedWith(f.card, f, c) >= c.n", new: "return true",
+		scenario: "expansions/weeaboo-senpai-flash-sentrykun-not.json",
+	},
+	{
+		rule: "W7", error: "a copy chooses as many effects as the card itself",
+		file: "choosepower.go", old: "left = p.copied", new: "_ = p.copied",
+		scenario: "expansions/nohb-vigilant-watch-copied.json",
+	},
+	{
+		rule: "W7", error: "the powers of the grid stay silent as a turn begins",
+		file: "turn.go", old: "s.callOn(onTurnStart)", new: "_ = onTurnStart",
+		scenario: "expansions/con2015-the-tantabus.json",
+	},
+	{
+		rule: "W7", error: "a card that goes to a hand is discarded",
+		file: "action.go", old: "case p.returns:", new: "case false:",
+		scenario: "expansions/nohb-logic-gate.json",
+	},
+	{
+		rule: "W7", error: "a Ship need not join the card that obliges it",
+		file: "allowed.go", old: "if o := s.obligation(); !o.allows(s, seat, a) {", new: "if o := s.obligation(); false {",
+		scenario: "expansions/con2014-queen-bee-sunset-shimmer.json",
+	},
+	{
+		rule: "W7", error: "a Goal for a round stays open",
+		file: "goaldeeds.go", old: "if pl.temporary && pl.until == seat && pl.goal != 0 {", new: "if false {",
+		scenario: "expansions/nohb-raven.json",
+	},
+	{
+		rule: "W7", error: "the princesses of a standing power have their own race",
+		file: "crown.go", old: "l.race, l.crowned = Alicorn, true", new: "l.crowned = true",
+		scenario: "expansions/workshop2015-alicorn-big-macintosh.json",
+	},
+	{
+		rule: "W7", error: "a step that may be declined ends the power",
+		file: "runpower.go", old: "case p.kind == pickNothing && e.may && (f.made == 0 || !e.each):", new: "case false:",
+		scenario: "expansions/mean6-nightmare-pie-declined.json",
+	},
+	{
+		rule: "W7", error: "picks are not limited by what a card says",
+		file: "condition.go", old: "if !s.passes(pony, f, e.of) {\n\t\treturn false", new: "if false {\n\t\treturn false",
+		scenario: "expansions/givers-wonderbolts-captain-spitfire.json",
+	},
+	{
 		rule: "W7", error: "cards go round the wrong way",
-		file: "ponydeeds.go", old: "next := (seat + 1) % s.Seats()", new: "next := (seat + s.Seats() - 1) % s.Seats()",
+		file: "ponydeeds.go", old: "next := (seat + s.Seats() - 1) % s.Seats()", new: "next := (seat + 1) % s.Seats()",
 		scenario: "w7/exchange-goes-round.json",
 	},
 	{
 		rule: "C1", error: "a changeling may become a changeling",
-		file: "box.go", old: `p.changeling || b.powers[id].becomes != "" || `, new: "",
+		file: "box.go", old: "if undisguised && becomes != becomesReplaced || ", new: "if undisguised && false || ",
 		scenario: "w7/plushling-anypony.json",
 	},
 	{
 		rule: "C2", error: "a changeling disguised as one of two counts as two",
-		file: "changes.go", old: "l.card, l.borrowed, l.count = card, ch.as.name, 1", new: "l.card, l.borrowed = card, ch.as.name",
+		file: "looks.go", old: "l.card, l.borrowed, l.count = card, as.name, 1", new: "l.card, l.borrowed = card, as.name",
 		scenario: "c/c2-one-of-two-names.json",
 	},
 	{
@@ -82,7 +132,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "B2", error: "what is cut off by a discarded Pony stays on the grid",
-		file: "ponydeeds.go", old: "s.askDiscardTop(s.fall())", new: "s.askDiscardTop(0)",
+		file: "discarddeeds.go", old: "if s.lift(pony) {\n\t\ts.askDiscardTop(s.fall())", new: "if s.lift(pony) {\n\t\ts.askDiscardTop(0)",
 		scenario: "w/w-pinkamena-cuts-off.json",
 	},
 	{
@@ -91,8 +141,8 @@ var rules = scenarios([]mutant{
 		scenario: "b/b3-cut-off-in-the-order-attached.json",
 	},
 	{
-		rule: "G2", error: "a Goal is won by whoever acts, not by the current player",
-		file: "check.go", old: "seat = s.turn", new: "seat = s.actor",
+		rule: "W7", error: "the ship stays with the Pony that was interrupted",
+		file: "interrupt.go", old: "s.record.ships[i][k] = s.who(card)", new: "_ = card",
 		scenario: "w7/interrupt-goal.json",
 	},
 	{
@@ -127,12 +177,12 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "D2", error: "the Start card can be torn up",
-		file: "draw.go", old: `sl.pony != startCard && s.opts.TearUp == "any"`, new: `s.opts.TearUp == "any"`,
+		file: "draw.go", old: `s.opts.TearUp == "any" && !s.safe(sl.pony, byDiscard)`, new: `s.opts.TearUp == "any"`,
 		scenario: "d/d2-own-card.json",
 	},
 	{
 		rule: "A2", error: "a link activates a power for the second time in a turn",
-		file: "ask.go", old: "!s.barred(pony) && ", new: "",
+		file: "ask.go", old: "!s.barred(pony) &&\n", new: "\n",
 		scenario: "a/a2-not-twice.json",
 	},
 	{

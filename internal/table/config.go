@@ -34,7 +34,7 @@ type Config struct {
 
 // Limits on settings.
 const (
-	MaxPacks    = 8
+	MaxPacks    = 24
 	MaxCards    = 500      // included or excluded one by one
 	MaxCardText = 16 << 10 // bytes of their names
 	MaxOptions  = 4 << 10  // bytes

@@ -71,6 +71,8 @@ func (w Words) pick(p tsssf.Pick, pony func(*[2]int) string) string {
 		return pony(p.Cell)
 	case p.Edge != nil:
 		return "the ship of " + pony(&p.Edge[0]) + " and " + pony(&p.Edge[1])
+	case p.Place != nil:
+		return position(&p.Place[0], &p.Place[1]) + " " + pony(&p.Place[0])
 	case p.Card != "" && p.Name != "":
 		return w.title(p.Card) + " as " + p.Name
 	case p.Card != "":

@@ -131,6 +131,22 @@ type About struct {
 	Games  int    `json:"games,omitempty"` // games started at the table
 }
 
+// Expansions is the reply to GET /api/expansions: the packs that come with the game besides Core.
+type Expansions struct {
+	Expansions []Expansion `json:"expansions"`
+}
+
+// Expansion is a pack that comes with the game.
+type Expansion struct {
+	Name      string       `json:"name"`
+	About     string       `json:"about,omitempty"`
+	Namespace string       `json:"namespace"`
+	Hash      gamelog.Hash `json:"hash"` // to name in a table's settings
+	Cards     int          `json:"cards"`
+	Powers    int          `json:"powers"` // that the game enforces
+	ByHand    int          `json:"byHand"` // powers and Goals that the players carry out by hand
+}
+
 // UploadedPack is the reply to POST /api/packs: the hash to use in a table's settings, or the problems found.
 type UploadedPack struct {
 	Code      string          `json:"code,omitempty"` // "badPack" if it was refused

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -55,6 +56,9 @@ type Workshop struct {
 	queue  *queue
 	// uploads limits the bytes of packs that all addresses store.
 	uploads *rate.Limiter
+
+	expanding  sync.Mutex
+	expansions *wire.Expansions // once they are stored
 }
 
 // uploadsADay is how many bytes of packs are stored in a day, of all addresses.
@@ -89,6 +93,7 @@ func (s *Workshop) Close() { s.queue.close() }
 func (s *Workshop) Routes() []api.Route {
 	return []api.Route{
 		{Pattern: "GET /api/cards", Handle: s.showCore},
+		{Pattern: "GET /api/expansions", Handle: s.showExpansions},
 		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: api.Packs},
 		{Pattern: "GET /api/packs/{hash}", Handle: s.showPack},
 		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: api.Checks},

@@ -166,6 +166,8 @@ func argument(c *Choices, field string) any {
 		return of(c, tsssf.Sources...)
 	case "n":
 		return c.between(1, 3)
+	case "until":
+		return "yourTurn"
 	}
 	return true
 }

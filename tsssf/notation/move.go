@@ -170,6 +170,9 @@ func (c *Codec) writePick(p tsssf.Pick) string {
 	case p.Deck != "":
 		return "deck " + quote(p.Deck)
 	}
+	if p.Place != nil {
+		return "place " + writeEdge(p.Place)
+	}
 	if p.Effect != "" {
 		return "effect " + quote(p.Effect)
 	}
@@ -177,7 +180,7 @@ func (c *Codec) writePick(p tsssf.Pick) string {
 }
 
 func (l *line) pick() (p tsssf.Pick) {
-	switch l.oneOf("a kind of answer", "cell", "edge", "card", "race", "gender", "keyword", "deck", "order", "effect") {
+	switch l.oneOf("a kind of answer", "cell", "edge", "card", "race", "gender", "keyword", "deck", "order", "effect", "place") {
 	case "cell":
 		p.Cell = l.cell()
 	case "edge":
@@ -195,6 +198,8 @@ func (l *line) pick() (p tsssf.Pick) {
 		p.Keyword = l.next("a keyword").text
 	case "deck":
 		p.Deck = l.oneOf("a deck", decks...)
+	case "place":
+		p.Place = l.edge()
 	case "effect":
 		p.Effect = l.next("an effect").text
 	case "order":

@@ -318,7 +318,7 @@ func TestCardsAreCalledByTheirKeys(t *testing.T) {
 
 // TestNotationErrors names the line and what is wrong in it.
 func TestNotationErrors(t *testing.T) {
-	const header = "game tsssf rules 1 seats 2 seed 1\n"
+	const header = "game tsssf rules 2 seats 2 seed 1\n"
 	box := boxOf(t)
 	codec := notation.New(box)
 	for _, c := range []struct {
@@ -327,18 +327,18 @@ func TestNotationErrors(t *testing.T) {
 	}{
 		{"", `line 1: a game begins with a line such as`},
 		{"\n# nothing\n", `line 1: a game begins with`},
-		{"position tsssf rules 1 seats 2", `line 1: found "position" where "game" was expected`},
+		{"position tsssf rules 2 seats 2", `line 1: found "position" where "game" was expected`},
 		{"game hayburger", `line 1: found "hayburger" where "tsssf" was expected`},
 		{"game tsssf rules 9 seats 2 seed 1", "line 1: version 9 of the rules is not supported"},
-		{"game tsssf rules 1 seats 0 seed 1", "line 1: a game has 1 to 30 seats, not 0"},
-		{"game tsssf rules 1 seats two seed 1", `line 1: found "two" where the number of seats was expected`},
-		{"game tsssf rules 1 seats 2 seed x", `"x" is not a seed`},
-		{"game tsssf rules 1 seats 2 seed 01", `write the seed "01" as 1`},
-		{"game tsssf rules 1 seats 2 seed 1 core", `unexpected "core" at the end`},
-		{"game tsssf rules 1 seats 2 seed 1 handSize=3", "handSize"},
-		{"game tsssf rules 1 seats 2 seed 1 handLimit=3 handLimit=4", `the option "handLimit" is set twice`},
-		{"game tsssf rules 1 seats 2 seed 1 handLimit=null", "handLimit"},
-		{"game tsssf rules 1 seats 2 seed 1 teams=0,x/1", "teams"},
+		{"game tsssf rules 2 seats 0 seed 1", "line 1: a game has 1 to 30 seats, not 0"},
+		{"game tsssf rules 2 seats two seed 1", `line 1: found "two" where the number of seats was expected`},
+		{"game tsssf rules 2 seats 2 seed x", `"x" is not a seed`},
+		{"game tsssf rules 2 seats 2 seed 01", `write the seed "01" as 1`},
+		{"game tsssf rules 2 seats 2 seed 1 core", `unexpected "core" at the end`},
+		{"game tsssf rules 2 seats 2 seed 1 handSize=3", "handSize"},
+		{"game tsssf rules 2 seats 2 seed 1 handLimit=3 handLimit=4", `the option "handLimit" is set twice`},
+		{"game tsssf rules 2 seats 2 seed 1 handLimit=null", "handLimit"},
+		{"game tsssf rules 2 seats 2 seed 1 teams=0,x/1", "teams"},
 		{header + "1 0", "line 2: the line ends where a move was expected"},
 		{header + "2 0 pass", "line 2: the next move is number 1, not 2"},
 		{header + "1 0 pass\n\n1 0 pass", "line 4: the next move is number 2, not 1"},
@@ -376,7 +376,7 @@ func TestNotationErrors(t *testing.T) {
 
 // TestPositionErrors does the same for positions, and for set-ups that cannot be laid.
 func TestPositionErrors(t *testing.T) {
-	const header = "position tsssf rules 1 seats 2\n0,0 FanficAuthorTwilight\n"
+	const header = "position tsssf rules 2 seats 2\n0,0 FanficAuthorTwilight\n"
 	box := boxOf(t)
 	codec := notation.New(box)
 	for _, c := range []struct {
@@ -413,7 +413,7 @@ func TestPositionErrors(t *testing.T) {
 		{header + "changed EarthChangeling disguise FlimAndFlam", "one of the ponies of Core.Pony.FlimAndFlam: say which"},
 		{header + "changed EarthChangeling disguise Zecora as Flim", "one of the ponies of Core.Pony.Zecora: say which"},
 		{header + "turn 9999999 seat 0", "there is no turn 9999999 of seat 0"},
-		{"position tsssf rules 1 seats 2 earlyBoost=3\n0,0 FanficAuthorTwilight", "badOption: earlyBoost, 3"},
+		{"position tsssf rules 2 seats 2 earlyBoost=3\n0,0 FanficAuthorTwilight", "badOption: earlyBoost, 3"},
 	} {
 		sc, err := codec.ReadPosition(c.text)
 		if err == nil {
@@ -432,7 +432,7 @@ func TestEveryOptionIsWritten(t *testing.T) {
 		OpenTeamHands: true, PrivateGoals: true, Teams: [][]game.Seat{{0, 2}, {1, 3}}, GreasedLightning: true, EarlyBoost: 4,
 		Length: "longHaul", Rule0: "off",
 	}
-	const want = "game tsssf rules 1 seats 4 seed 7 packs core winningPoints=5 handLimit=3 metGoals=bottom tearUp=ship " +
+	const want = "game tsssf rules 2 seats 4 seed 7 packs core winningPoints=5 handLimit=3 metGoals=bottom tearUp=ship " +
 		"swapsPlayShips=false adjacentPowers=false oncePerTurn=true chooseDiscardTop=true openTeamHands=true privateGoals=true " +
 		"teams=0,2/1,3 greasedLightning=true earlyBoost=4 length=longHaul rule0=off\n"
 	var names map[string]any
@@ -503,9 +503,9 @@ func TestDocumentedNotation(t *testing.T) {
 func FuzzNotation(f *testing.F) {
 	box := boxOf(f)
 	codec := notation.New(box)
-	f.Add("game tsssf rules 1 seats 2 seed 3 packs core \"a b\" earlyBoost=4 teams=0/1\n1 0 ship NowKiss + Zecora 0,0>1,0\n2 0 choose card FlimAndFlam as Flam\n3 0 end pony ship discard Tom\n")
-	f.Add("game tsssf rules 1 seats 2 seed 3\n1 0 adjust Tom to hand 1; NowKiss to edge 0,0|1,0; points 0=3.5 1=-1; turn 1\n2 1 agree\n")
-	f.Add("position tsssf rules 1 seats 2\nturn 5 seat 1\n0,0 FanficAuthorTwilight\n1,0 EarthChangeling\n0,0|1,0 NowKiss\nchanged EarthChangeling disguise FlimAndFlam as Flim; gender female; keyword \"Mane 6\"; count 2; dystopian; everypony\nhand 0 Zecora\ngoals * Rodeo *\npoints 0 0.5\n")
+	f.Add("game tsssf rules 2 seats 2 seed 3 packs core \"a b\" earlyBoost=4 teams=0/1\n1 0 ship NowKiss + Zecora 0,0>1,0\n2 0 choose card FlimAndFlam as Flam\n3 0 end pony ship discard Tom\n")
+	f.Add("game tsssf rules 2 seats 2 seed 3\n1 0 adjust Tom to hand 1; NowKiss to edge 0,0|1,0; points 0=3.5 1=-1; turn 1\n2 1 agree\n")
+	f.Add("position tsssf rules 2 seats 2\nturn 5 seat 1\n0,0 FanficAuthorTwilight\n1,0 EarthChangeling\n0,0|1,0 NowKiss\nchanged EarthChangeling disguise FlimAndFlam as Flim; gender female; keyword \"Mane 6\"; count 2; dystopian; everypony\nhand 0 Zecora\ngoals * Rodeo *\npoints 0 0.5\n")
 	f.Add("choose edge 0,0|-1,0")
 	f.Add("end pony\n  ship # comment\n")
 	f.Fuzz(func(t *testing.T, text string) {

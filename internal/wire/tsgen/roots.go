@@ -23,6 +23,7 @@ var roots = []any{
 	wire.Tables{},
 	wire.About{},
 	wire.UploadedPack{},
+	wire.Expansions{},
 	wire.AskHint{},
 	wire.Hint{},
 	wire.Replay{},

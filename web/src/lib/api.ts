@@ -4,6 +4,7 @@ import type {
   AskHint,
   CreateTable,
   Created,
+  Expansions,
   Hint,
   Problem,
   Replay,
@@ -57,6 +58,7 @@ export const askHint = (table: string, wish: AskHint): Promise<Hint> =>
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
 export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')
 export const askDeck = (hash: string): Promise<Deck> => ask('GET', `/api/packs/${hash}`)
+export const askExpansions = (): Promise<Expansions> => ask('GET', '/api/expansions')
 export const askStory = (id: string): Promise<Story> => ask('GET', `/api/games/${id}/story`)
 export const askStats = (): Promise<Stats> => ask('GET', '/api/stats')
 export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games/${id}`)

@@ -309,7 +309,7 @@ export interface ClockView {
 }
 
 /** Code identifies a kind of finding. Codes are stable: tools may rely on them, and docs/packs.md explains each. */
-export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'deck' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
+export type Code = 'format' | 'encoding' | 'bom' | 'json' | 'twice' | 'limit' | 'namespace' | 'kind' | 'missing' | 'unknown-field' | 'spelling' | 'type' | 'empty' | 'deck' | 'key' | 'title' | 'name' | 'long' | 'characters' | 'race' | 'gender' | 'keywords' | 'count' | 'power' | 'points' | 'goal' | 'goal-doubt' | 'hand-limit' | 'image' | 'art' | 'wording' | 'skipped' | 'symbol' | 'template' | 'enforced' | 'by-hand' | 'cannot-say' | 'choice' | 'same-id' | 'reference' | 'start' | 'impossible'
 
 /** Command is what a client may ask a table to do. Each kind uses some of the fields and ignores the others. The person, the time and the seed come from the server, so a Command has no such fields. */
 export interface Command {
@@ -397,6 +397,23 @@ export interface EndView {
   discard: number // how many must be discarded
   any?: boolean // any cards may be discarded and replaced (T2)
   return?: string[] // cards that are given back automatically
+  stay?: string[] // cards of the hand that cannot be discarded
+}
+
+/** Expansion is a pack that comes with the game. */
+export interface Expansion {
+  name: string
+  about?: string
+  namespace: string
+  hash: Hash // to name in a table's settings
+  cards: number
+  powers: number // that the game enforces
+  byHand: number // powers and Goals that the players carry out by hand
+}
+
+/** Expansions is the reply to GET /api/expansions: the packs that come with the game besides Core. */
+export interface Expansions {
+  expansions: Expansion[]
 }
 
 /** Finding is one message to the author of a pack. */
@@ -494,6 +511,7 @@ export interface GoalView {
   need: number
   cards?: string[] // those that count
   parts?: PartView[] // what it needs on the grid first; the last part of the checklist is the Goal itself
+  temporary?: boolean // Temporary means that it does not count among the three and is not replaced.
 }
 
 /** HandView is a hand that the seat may see. */
@@ -912,6 +930,7 @@ export interface Pick {
   deck?: string
   order?: string
   edge?: [[number, number], [number, number]]
+  place?: [[number, number], [number, number]] // a Pony of the grid, and the cell beside it
   effect?: string // one of the alternatives of a power
 }
 

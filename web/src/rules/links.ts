@@ -35,6 +35,7 @@ export const refusals: Readonly<Record<string, string>> = {
   notFromHand: 'W1',
   usedThisTurn: 'A2',
   protected: 'W7',
+  mustJoin: 'W7',
   notReplaceable: 'W7',
   notNow: 'W7',
   mustPlay: 'T2',
@@ -51,7 +52,6 @@ export const refusals: Readonly<Record<string, string>> = {
   contradiction: 'V',
   badTeams: 'V2',
   teamsTogether: 'V2',
-  interruptsOnlyOne: 'W7',
   // Said by the page before anything is sent.
   notPlayable: 'T3',
   dimmed: 'W2',

@@ -1,0 +1,57 @@
+package tsssf
+
+import "slices"
+
+// liftable returns the cards of the grid that can be taken to a hand, except the card itself and those picked already.
+func liftable(s *State, f frame, e *effect, into []pick) []pick {
+	for i := 1; i < len(s.grid.slots); i++ {
+		pony := s.grid.slots[i].pony
+		if p := cellPick(pony); pony != f.card && !s.safe(pony, byLift) && !slices.Contains(f.picks[:f.made], p) {
+			into = append(into, p)
+		}
+	}
+	return shipsOnGrid(s, f, e, into)
+}
+
+// liftToHand takes cards of the grid to the hand together. What that disconnects falls (B2).
+func (s *State) liftToHand(picks []pick) {
+	for _, p := range picks {
+		if p.kind == pickEdge {
+			sl, d, _ := s.grid.edge(p.card())
+			s.tellLifted(p.card(), edgeZone(sl.cell, sl.cell.beside(d)))
+			s.touch(sl.pony)
+			s.unjoin(sl, d)
+			*s.hand() = append(*s.hand(), p.card())
+		}
+	}
+	for _, p := range picks {
+		if p.kind == pickCell {
+			s.tellLifted(p.card(), cellZone(s.grid.of(p.card()).cell))
+			s.lift(p.card())
+			*s.hand() = append(*s.hand(), p.card())
+		}
+	}
+	s.record.stirred = true
+	s.askDiscardTop(s.fall())
+}
+
+// removable returns the other Pony cards of the grid that can leave the game.
+func removable(s *State, f frame, _ *effect, into []pick) []pick {
+	for i := 1; i < len(s.grid.slots); i++ {
+		if pony := s.grid.slots[i].pony; pony != f.card && !s.safe(pony, byLift) {
+			into = append(into, cellPick(pony))
+		}
+	}
+	return into
+}
+
+// removeBoth takes a discarded card and another Pony card of the grid out of the game.
+func (s *State) removeBoth(card, other CardID) {
+	s.tellRemoved(card, other)
+	if removeCard(&s.discards[ponies], card) {
+		s.out = append(s.out, card)
+	}
+	s.lift(other)
+	s.out = append(s.out, other)
+	s.askDiscardTop(s.fall())
+}
