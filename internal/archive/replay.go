@@ -96,7 +96,7 @@ func seatsOf(c *table.Chronicle) []wire.ReplaySeat {
 	for i, seat := range end.Seats {
 		seats[i] = wire.ReplaySeat{Person: seat.Person, Name: names[seat.Person]}
 		if seat.Person == "" {
-			seats[i].Bot = seat.Bot
+			seats[i].Bot, seats[i].Name = seat.Bot, seat.Name
 		}
 	}
 	return seats

@@ -37,3 +37,15 @@ func aloud(s *tsssf.State, c bot.Choice) game.Move {
 	}
 	return explained{c.Move, table.Why{Key: c.Reason.Key, Cards: c.Reason.Cards}}
 }
+
+// chatty is in how many turns a Filly says once that it plays on a whim.
+const chatty = 3
+
+// onAWhim lets a Filly say now and then, with the first play of a turn, that it has no plan.
+func onAWhim(s *tsssf.State, seat game.Seat, number uint64, c bot.Choice) game.Move {
+	dice := diceOf(number, seat)
+	if c.Reason.Key != bot.ReasonWhim || s.Sight(seat).Played() || dice.Below(chatty) > 0 {
+		return c.Move
+	}
+	return explained{c.Move, table.Why{Key: bot.ReasonWhim}}
+}

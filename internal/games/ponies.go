@@ -89,7 +89,7 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 		return nil, err
 	}
 	if level == bot.Filly {
-		return bot.New(level, lore, uint64(diceOf(a.number, seat)), 0).Choose(bot.Observe(s, seat)).Move, nil
+		return onAWhim(s, seat, a.number, bot.New(level, lore, uint64(diceOf(a.number, seat)), 0).Choose(bot.Observe(s, seat))), nil
 	}
 	var choice bot.Choice
 	err = b.think(ctx, func() {

@@ -72,7 +72,7 @@ func (c *Course) List() wire.Practices {
 		list.Lessons = append(list.Lessons, wire.LessonAbout{ID: l.id, Game: l.game, Steps: len(l.steps)})
 	}
 	for _, p := range c.puzzles {
-		list.Puzzles = append(list.Puzzles, wire.PuzzleAbout{ID: p.id, Level: p.Level, Task: p.Task, Moves: len(p.Solution)})
+		list.Puzzles = append(list.Puzzles, p.about())
 	}
 	return list
 }

@@ -50,6 +50,18 @@ func readPuzzle(id string, data []byte, box *tsssf.Box) (*puzzle, error) {
 	return p, nil
 }
 
+// about describes the puzzle so that it can be told from the others.
+func (p *puzzle) about() wire.PuzzleAbout {
+	view := p.begin.Public()
+	a := wire.PuzzleAbout{ID: p.id, Level: p.Level, Task: p.Task, Moves: len(p.Solution), Goals: []string{}, Ponies: len(view.Ponies) - 1}
+	for _, goal := range view.Goals {
+		if goal.Card != "" {
+			a.Goals = append(a.Goals, goal.Card)
+		}
+	}
+	return a
+}
+
 func (p *puzzle) play(inputs []wire.PracticeInput) (*wire.Practice, error) {
 	r, err := p.run(inputs)
 	if err != nil {

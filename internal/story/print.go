@@ -21,13 +21,13 @@ type Print struct {
 
 // Seat is a player in a printed story.
 type Seat struct {
-	Name   string // of a person
+	Name   string // of a person, or of a bot that has one
 	Bot    string // the level, if it is not a person
 	Points game.Points
 	Won    bool
 }
 
-// Names lists the players' names. Bots are named after their level, with a number if there are several.
+// Names lists the players' names. Bots without a name are named after their level, with a number if there are several.
 func (p *Print) Names() []string {
 	words := spoken[p.Language].words
 	names := make([]string, len(p.Seats))

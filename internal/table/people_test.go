@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"shipfic/game"
+	"shipfic/internal/gamelog"
 )
 
 // TestHostPassesOn: a seated person becomes host before a watcher, the longest present first. At a table that everybody has left,
@@ -275,5 +276,39 @@ func TestLeaverIsNamed(t *testing.T) {
 	i := slices.IndexFunc(y.events, func(e Event) bool { return e.Body.(Note).Event == "left" })
 	if n := y.events[i].Body.(Note); n.Name != "Cy" || n.Person != "cy" || y.events[i].To != game.Everyone {
 		t.Errorf("the note is %+v", n)
+	}
+}
+
+// TestBotNames: each bot has a name of its own that no person has, in the log too, and a person who comes later with that name
+// gets another.
+func TestBotNames(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHall(t, log)
+	r := newTable(t, h, "t", toyConfig(6))
+	taken := namesByLevel["filly"][0]
+	must(t, r, Command{Do: DoJoin, By: "bo", Name: taken})
+	for seat := 1; seat < 6; seat++ {
+		must(t, r, Command{Do: DoBot, By: "ada", Seat: at(game.Seat(seat)), Level: "filly"})
+	}
+	seen := map[string]bool{taken: true}
+	for _, seat := range r.State().Seats[1:] {
+		if seat.Name == "" || seen[seat.Name] {
+			t.Errorf("a bot is called %q", seat.Name)
+		}
+		seen[seat.Name] = true
+	}
+	bot := r.State().Seats[3].Name
+	must(t, r, Command{Do: DoJoin, By: "cy", Name: bot})
+	if name := r.State().person("cy").Name; name != bot+" 2" {
+		t.Errorf("Cy is called %q, as the bot is", name)
+	}
+	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())
+}
+
+// TestOldBots: a bot of an older log has no name.
+func TestOldBots(t *testing.T) {
+	y := stage(newStory(t), "lobby").do(Command{Do: DoBot, By: "ada", Seat: at(2), Level: "mare"})
+	if s := y.now().Seats[2]; s != (Seat{Bot: "mare"}) {
+		t.Errorf("the seat is %+v", s)
 	}
 }

@@ -211,6 +211,11 @@ func TestAnyCommands(t *testing.T) {
 			if c.Do == DoTimeout && *c.Seat >= 0 && int(*c.Seat) < len(s.Seats) {
 				c.Missed = s.Seats[*c.Seat].Missed + 1 // as the room fills it in
 			}
+			if c.Do == DoBot && c.Level != "" {
+				c.Name = s.nameBot("mare", c.At)
+			} else if c.Do == DoBot {
+				c.Name = ""
+			}
 			before := s.encode()
 			next, events, err := s.Step(c, games, func(n uint64) (game.State, error) { return states[n-1].Game, nil })
 			if !bytes.Equal(before, s.encode()) {
@@ -303,6 +308,9 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 func sameFromLog(t *rapid.T, s *State, c Command, want *State, states []*State) {
 	kept := c.sanitized()
 	kept.At, kept.Rules, kept.Seed, kept.Missed = c.At, c.Rules, c.Seed, c.Missed
+	if c.Do == DoBot {
+		kept.Name = c.Name
+	}
 	entry, err := kept.Entry()
 	if err != nil {
 		t.Fatal(err)

@@ -121,7 +121,11 @@ func (st *stepping) bot() error {
 	case st.c.Level == "" && st.Playing():
 		return refuse(GameOn)
 	}
-	st.Seats[seat] = Seat{Bot: st.c.Level}
-	st.tell(Note{Event: "bot", Seat: &seat, Level: st.c.Level})
+	st.Seats[seat] = Seat{}
+	if st.isNew() && st.c.Level != "" {
+		st.c.Name = st.nameBot(st.c.Level, st.Now)
+	}
+	st.Seats[seat] = Seat{Bot: st.c.Level, Name: st.c.Name}
+	st.tell(Note{Event: "bot", Seat: &seat, Level: st.c.Level, Name: st.c.Name})
 	return nil
 }

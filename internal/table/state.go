@@ -53,7 +53,8 @@ type Person struct {
 // Seat is a place in the game: a person's, a bot's, or free.
 type Seat struct {
 	Person PersonID `json:"person,omitempty"`
-	Bot    string   `json:"bot,omitempty"` // its level
+	Bot    string   `json:"bot,omitempty"`  // its level
+	Name   string   `json:"name,omitempty"` // of a bot; those of older logs, and those that fill in, have none
 	Ready  bool     `json:"ready,omitempty"`
 	Away   bool     `json:"away,omitempty"`   // the person is away: a bot plays until they are back
 	Late   bool     `json:"late,omitempty"`   // the time for the turn is over: the least play ends it

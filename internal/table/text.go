@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -70,11 +69,8 @@ func skeleton(name string) string {
 
 // freeName returns a variant of a name that nobody else at the table has.
 func (s *State) freeName(name string, of PersonID, same func(a, b string) bool) string {
-	taken := func(name string) bool {
-		return slices.ContainsFunc(s.People, func(p Person) bool { return p.ID != of && same(p.Name, name) })
-	}
 	free := name
-	for i := 2; taken(free); i++ {
+	for i := 2; s.isNamed(free, of, same); i++ {
 		suffix := " " + strconv.Itoa(i)
 		runes := []rune(name)
 		cut := string(runes[:min(len(runes), MaxName-len(suffix))])

@@ -48,7 +48,7 @@ func TestBotsSayWhy(t *testing.T) {
 			}
 		}
 		seat := game.Seat(1)
-		if diff := cmp.Diff([]Note{{Event: "why", Seat: &seat, Text: "win", Cards: []string{"Toy.Goal.Stones"}}}, said); diff != "" {
+		if diff := cmp.Diff([]Note{{Event: "why", Seat: &seat, Text: "win", Level: "mare", Cards: []string{"Toy.Goal.Stones"}}}, said); diff != "" {
 			t.Errorf("the notes differ from the bot's reason:\n%s", diff)
 		}
 		entries, err := log.Read(t.Context(), "t", 0, 100)

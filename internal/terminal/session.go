@@ -320,6 +320,9 @@ func (s *Session) seatName(seat game.Seat) string {
 	if p.Person != "" {
 		return s.personName(p.Person)
 	}
+	if p.Name != "" {
+		return p.Name
+	}
 	return fmt.Sprintf("bot %d (%s)", seat+1, p.Bot)
 }
 

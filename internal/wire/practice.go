@@ -25,6 +25,9 @@ type PuzzleAbout struct {
 	Level int    `json:"level"` // 1 (easy) to 3 (hard)
 	Task  Task   `json:"task"`
 	Moves int    `json:"moves"` // length of one solution
+
+	Goals  []string `json:"goals"`  // ids of the Goals that are open
+	Ponies int      `json:"ponies"` // Pony cards on the grid, without Start
 }
 
 // Task is the aim of a puzzle: Goals and points to win in one turn.

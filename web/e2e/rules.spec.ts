@@ -112,7 +112,6 @@ test('a Mirror is shown step by step, from a real game', async ({ page }) => {
 test('a question leads to its rule, and to what was ruled on the card that asks', async ({ page }) => {
   await page.goto('/learn/goals')
   await page.getByRole('button', { name: 'Show me' }).click()
-  await page.getByRole('button', { name: 'Do it for me' }).click()
   await page.locator('[data-question]').getByRole('button', { name: 'Why?' }).click()
   const slip = page.getByRole('dialog', { name: 'The rule' })
   await expect(slip.getByRole('heading', { name: /Power ?Swap/ })).toBeVisible()

@@ -23,6 +23,7 @@ export const symbols = {
 /** Icons of powers and of what can be operated. */
 export const icons = {
   bot: 'M5 9h14v10H5zM12 9V5M9 13.5v1M15 13.5v1M2.5 13v3M21.5 13v3',
+  hand: 'M9 12V4.5a1.6 1.6 0 0 1 3.2 0V10l5 1.2c1.3.3 2.1 1.4 1.9 2.7L18.5 18c-.3 1.8-1.7 3-3.5 3h-2.6c-1.2 0-2.3-.6-3-1.6L5.2 14.5c-.8-1.3.7-2.7 1.9-1.8z',
   broken: 'M10 20C3 14 3 9 4.5 7 6.5 4.5 9 5 11 7l-2 4 3 2-3 3zM14 20c7-6 7-11 5.5-13-1.5-2-4-2-6 0l-1 3 3 3-2.5 3z',
   card: 'M6 3h12v18H6zM9 16h6',
   cards: 'M8 4h11v14H8zM5 8v13h10',

@@ -46,6 +46,11 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
   #told: number[] = [] // by number of inputs: how many events there were
   #closed = false
 
+  /** closed is true when nobody looks any more. */
+  get closed(): boolean {
+    return this.#closed
+  }
+
   constructor(
     readonly practice: string,
     names: { title: string; you: string; partner: string },

@@ -5,6 +5,8 @@ import { defaultLanguage, isLanguage, languages, type Language } from './languag
 export type Theme = 'night' | 'day' | 'system'
 export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast'
 
+export type BotLevel = 'filly' | 'mare' | 'alicorn'
+
 export type HandSize = 'full' | 'small' | 'hidden'
 
 export interface Settings {
@@ -19,6 +21,8 @@ export interface Settings {
   sorted: boolean // the hand: Ponies before Ships, by title
   magnifier: boolean // show a card large when the pointer rests on it
   name: string
+  bots: BotLevel // whom to play now against
+  played: boolean // a first game has been begun
 }
 
 const place = 'shipfic.settings'
@@ -37,6 +41,8 @@ export function fresh(preferred: readonly string[]): Settings {
     sorted: false,
     magnifier: true,
     name: '',
+    bots: 'filly',
+    played: false,
   }
 }
 
@@ -49,6 +55,7 @@ export function merged(base: Settings, stored: unknown): Settings {
     theme: ['night', 'day', 'system'],
     motion: ['system', 'none', 'slow', 'normal', 'fast'],
     hand: ['full', 'small', 'hidden'],
+    bots: ['filly', 'mare', 'alicorn'],
   }
   for (const key of Object.keys(base) as (keyof Settings)[]) {
     const value = (stored as Record<string, unknown>)[key]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { delay } from './backoff'
-import { codeIn } from './invite'
+import { codeIn, readable } from './invite'
 import { penName, tidyName } from './penname'
 
 test('waits grow, spread, and end at eight seconds', () => {
@@ -14,11 +14,19 @@ test.each([
   ['k3-xq-9', 'k3xq9'],
   ['https://example.org/t/K3XQ9?x=1#y', 'k3xq9'],
   ['example.org/t/tmbgbdvzpmdx', 'tmbgbdvzpmdx'],
+  ['QUILL-OTTER-4217', 'quillotter4217'],
+  ['quill otter 4217', 'quillotter4217'],
+  ['https://example.org/t/quill-otter-4217', 'quillotter4217'],
   ['four', null],
   ['', null],
   ['https://example.org/', null],
   ['not a code!', null],
 ])('the code in %j is %j', (text, code) => expect(codeIn(text)).toBe(code))
+
+test('a code is read aloud as words, and an old one as it is', () => {
+  expect(readable('quillotter4217')).toBe('QUILL-OTTER-4217')
+  expect(readable('tmbgbdvzpmdx')).toBe('tmbgbdvzpmdx')
+})
 
 test('names are made fit for the table', () => {
   expect(tidyName('  <b>Ada\n\tLovelace</b>  ')).toBe('bAda Lovelace/b')

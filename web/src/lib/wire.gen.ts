@@ -1040,6 +1040,8 @@ export interface PuzzleAbout {
   level: number // 1 (easy) to 3 (hard)
   task: Task
   moves: number // length of one solution
+  goals: string[] // ids of the Goals that are open
+  ponies: number // Pony cards on the grid, without Start
 }
 
 /** QuestionView is the open question. */
@@ -1117,6 +1119,7 @@ export type Seat = number
 export interface SeatPlace {
   person?: PersonID
   bot?: string // its level
+  name?: string // of a bot; those of older logs, and those that fill in, have none
   ready?: boolean
   away?: boolean // the person is away: a bot plays until they are back
   late?: boolean // the time for the turn is over: the least play ends it

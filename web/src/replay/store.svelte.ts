@@ -18,7 +18,9 @@ function aroundOf(game: Replay): TableView {
     chat: [],
     games: game.number,
     endedBy: game.endedBy,
-    seats: game.seats.map((s) => (s.person ? { person: s.person } : { bot: s.bot ?? 'mare' })),
+    seats: game.seats.map((s) =>
+      s.person ? { person: s.person } : { bot: s.bot ?? 'mare', ...(s.name && { name: s.name }) },
+    ),
   }
 }
 

@@ -8,12 +8,13 @@ import type { PersonID, Seat, TableView } from '../lib/wire.gen'
 export const personName = (table: TableView | null, id: PersonID): string =>
   table?.people.find((p) => p.id === id)?.name ?? '?'
 
-/** seatName is the name of whoever sits there. Bots are called by their level, with a number where there are several. */
+/** seatName is the name of whoever sits there. A bot without a name is called by its level, with a number where there are several. */
 export function seatName(table: TableView | null, seat: Seat): string {
   const place = table?.seats[seat]
   if (place?.person) return personName(table, place.person)
   if (!place?.bot) return t('seat.empty')
-  const same = table!.seats.filter((s) => !s.person && s.bot === place.bot)
+  if (place.name) return place.name
+  const same = table!.seats.filter((s) => !s.person && !s.name && s.bot === place.bot)
   const name = tx(`level.${place.bot}`, {}, place.bot)
   return same.length > 1 ? `${name} ${same.indexOf(place) + 1}` : name
 }

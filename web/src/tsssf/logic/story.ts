@@ -139,7 +139,7 @@ const notes: Record<string, (n: Note) => Said> = {
     tone: 'quiet',
   }),
   why: (n) => ({
-    key: `story.why.${n.text}`,
+    key: `story.why.${n.text}${n.level ? `.${n.level}` : ''}`, // each level has a voice of its own
     args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } },
     tone: 'quiet',
   }),
