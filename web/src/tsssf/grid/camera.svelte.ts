@@ -108,6 +108,8 @@ export class Camera {
   inset(insets: Insets, readable: number): void {
     this.insets = insets
     this.readable = readable
+    // What a question is about must not be hidden by its slip, whoever has chosen the look.
+    if (this.#framed && this.#mode === 'own' && !this.#framed.every((cell) => this.#sees(cell))) this.#mode = 'auto'
     if (this.size.w > 0 && this.#mode !== 'own') this.glide(this.#fitted(), this.#open ? this.detail : undefined)
   }
 
