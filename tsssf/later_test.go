@@ -84,7 +84,7 @@ func TestPassedCardsAreShownToBothHands(t *testing.T) {
 	for seat := game.Watcher; seat < 3; seat++ {
 		var want, got []string
 		for from, card := range passed {
-			if seat != game.Seat(from) && seat != game.Seat((from+1)%3) {
+			if seat != game.Seat(from) && seat != game.Seat((from+2)%3) {
 				card = "" // hidden
 			}
 			want = append(want, card)
