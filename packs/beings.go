@@ -93,10 +93,11 @@ func (t *table) beingsOf(c *Card, limit int) []being {
 	list := []being{{card: c, shown: c}}
 	becomes := c.becomes()
 	copies := slices.ContainsFunc(c.Power.Effects, func(e tsssf.Effect) bool { return e.Do == tsssf.DeedFullCopy })
-	if becomes == "" && !copies {
+	transforms := t.deeds[tsssf.DeedLend]+t.deeds[tsssf.DeedAllPrincesses]+t.deeds[tsssf.DeedAnyRace] > 0 // powers that touch any pony
+	if becomes == "" && !copies && !transforms {
 		return list
 	}
-	if copies || len(t.ponies) > limit { // a full copy has what two cards have
+	if copies || transforms || len(t.ponies) > limit { // a full copy has what two cards have
 		return append(list, being{card: c, shown: c, any: true})
 	}
 	for _, other := range t.ponies {

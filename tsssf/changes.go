@@ -10,8 +10,9 @@ type change struct {
 	gender    Gender   // 0: not changed
 	count     uint8    // 0: not changed
 	dystopian bool
-	everypony bool // shipped with all (W7)
-	anyRace   bool // every race, for Goals (W7)
+	everypony bool   // shipped with all (W7)
+	anyRace   bool   // every race, for Goals (W7)
+	lender    CardID // the card whose power to take disguises it has too (W7)
 }
 
 // changes holds the changes of all cards. Looking one up takes constant time.

@@ -325,6 +325,12 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			possible:  someOf(single),
 			do:        clone,
 		},
+		DeedLend: {
+			DeedFacts: DeedFacts{On: onShip, Use: UseOther, Worth: 200, Rules: []string{"W7", "C1", "C4"}},
+			asks:      []ask{{options: borrower}},
+			possible:  someOf(borrower),
+			do:        func(s *State, f frame, _ *effect) { s.lend(f) },
+		},
 		DeedReplace: {
 			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with"}, Use: UseReplace, Worth: 250, Rules: []string{"W1", "G3", "B2"}},
 			way:       func(p *power, _ Effect) { p.replaces = true },

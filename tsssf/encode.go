@@ -291,6 +291,7 @@ func (c *codec) changes(ch *changes) {
 		c.flag(&x.dystopian)
 		c.flag(&x.everypony)
 		c.flag(&x.anyRace)
+		num(c, &x.lender)
 	}
 	list(c, &ch.list, each)
 	list(c, &ch.past, each)

@@ -160,6 +160,7 @@ const (
 	DeedChangeKeyword    Deed = "keywordChange"
 	DeedAddKeywords      Deed = "addKeywords"
 	DeedClone            Deed = "clone"
+	DeedLend             Deed = "lend" // the power of one of the two to take disguises is the other's too
 	DeedPoison           Deed = "lovePoison"
 	DeedRevive           Deed = "playFromDiscard"
 )

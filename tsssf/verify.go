@@ -17,7 +17,7 @@ func (s *State) rebuildTables() error {
 		return err
 	}
 	for i, ch := range s.changes.list {
-		if ch.card == 0 || ch.card >= s.box.ends[Pony] || ch.as.card >= s.box.ends[Pony] || ch.copies >= s.box.ends[Pony] ||
+		if ch.card == 0 || ch.card >= s.box.ends[Pony] || ch.as.card >= s.box.ends[Pony] || max(ch.copies, ch.lender) >= s.box.ends[Pony] ||
 			int(ch.as.name) >= len(s.box.names.words) || s.changes.of[ch.card] != 0 {
 			return errors.New("a card is changed in an impossible way")
 		}

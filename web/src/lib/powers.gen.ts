@@ -65,6 +65,7 @@ export const deeds: Record<string, { on: Kind[]; needs?: Need }> = {
   "interrupt": {"on":["Pony"]},
   "keywordChange": {"on":["Pony","Ship"]},
   "leastWorth": {"on":["Pony"]},
+  "lend": {"on":["Ship"]},
   "lift": {"on":["Pony"],"needs":"n"},
   "look": {"on":["Pony"],"needs":"n"},
   "lovePoison": {"on":["Ship"]},
