@@ -33,7 +33,7 @@ test('cards are dragged by mouse to the grid, to a pile and to a player, and the
 
   await drag(await spot(page, `[data-in-hand="${held[0]}"]`), await spot(page, `[data-on-grid="${outer}"]`, 1))
   await expect(list).toHaveCount(1)
-  await expect(list).toContainText('Berry Punch goes to the empty spot right of')
+  await expect(list).toContainText('Berry Punch goes to the empty spot to the right of')
   await expect(page.locator(`[data-planned="${held[0]}"]`)).toBeVisible()
 
   await drag(await spot(page, `[data-in-hand="${held[1]}"]`), await spot(page, '[data-discard="ship"]'))

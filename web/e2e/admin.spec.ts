@@ -124,7 +124,7 @@ test('a private house asks for its password and lists nothing', async ({ person 
   try {
     const page = await person(desktop)
     await page.goto(home.url)
-    await expect(page.getByRole('heading', { name: 'A private house' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'A private server' })).toBeVisible()
     await page.getByRole('button', { name: 'Make a table' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'needs a password' })).toBeVisible()
     await accessible(page)

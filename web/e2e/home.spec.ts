@@ -19,7 +19,7 @@ test('join by code, by link and from the list', async ({ page, person }) => {
   await page.goto('/')
   await join.fill('no!')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('neither a code nor a link')
+  await expect(page.getByRole('alert')).toContainText('not a table code or a link')
   for (const text of [code.toUpperCase(), `${code.slice(0, 6)}-${code.slice(6)}`, url]) {
     await join.fill(text)
     await join.press('Enter')

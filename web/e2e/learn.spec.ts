@@ -151,7 +151,7 @@ test('in Spanish, on a phone', needs('touch'), async ({ person }) => {
   await expect(page.locator('[data-coach]')).toContainText('Gana 2 Goals en este turno')
   await page.screenshot({ path: 'artefacts/puzzle-phone.png' })
   await page.goto('/learn/hayburger')
-  await expect(page.locator('[data-coach]')).toContainText('Nadie conoce sus propias cartas')
+  await expect(page.locator('[data-coach]')).toContainText('Nadie ve sus propias cartas')
   await page.screenshot({ path: 'artefacts/hayburger-lesson-phone.png' })
 })
 

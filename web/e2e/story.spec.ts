@@ -44,7 +44,7 @@ test('a finished story is read, and taken away as Markdown and HTML', async ({ p
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(main.getByRole('heading', { name: /Chapter 1\b/ })).toBeVisible()
   await expect(main.locator('.end')).toContainText('The End')
-  const picture = main.getByRole('img', { name: /The shipping grid as it ended/ })
+  const picture = main.getByRole('img', { name: /The grid at the end/ })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(1200)
   await accessible(page)
   await page.screenshot({ path: 'artefacts/story.png', fullPage: true })

@@ -117,7 +117,7 @@ test('a Goal that only the players can judge is claimed by Rule 0', async ({ pag
     { packs: [uploaded.hash], exclude: core.filter((c) => c.kind === 'Goal').map((c) => c.id) },
   )
   await new Player(page).due()
-  await expect(page.locator('[data-goals]').getByText('You judge this one together').first()).toBeVisible()
+  await expect(page.locator('[data-goals]').getByText('You judge this Goal together').first()).toBeVisible()
   await page
     .getByRole('button', { name: /Claim A matter of taste/ })
     .first()
