@@ -124,7 +124,7 @@ test('the lobby of a small phone: the game above the chat, nothing wrapped', nee
 })
 
 test('no open table leaves no void, and lessons are one press away', async ({ page }) => {
-  await page.route('**/api/tables', (route) => route.fulfill({ json: { tables: [], mine: [] } }))
+  await page.route('**/api/tables', (route) => route.fulfill({ json: { tables: [], mine: [], house: {} } }))
   await page.goto('/')
   const panel = page.getByRole('region', { name: 'Open tables' })
   await expect(panel).toContainText('Nobody is waiting')
