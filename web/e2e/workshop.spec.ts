@@ -117,7 +117,7 @@ test('a deck of Hayburger is recognised, checked and tried', async ({ page }) =>
       .locator('input[type=file]')
       .setInputFiles({ name: 'barn.json', mimeType: 'application/json', buffer: Buffer.from(text) })
   await bring(deck('not a symbol'))
-  await expect(page.getByText('barn.json has mistakes')).toBeVisible()
+  await expect(page.getByText('barn.json has errors')).toBeVisible()
   await bring(deck('egg'))
   await expect(page.locator('[data-deck=barn-yard]')).toContainText('20 cards')
   await accessible(page)
