@@ -191,7 +191,7 @@ test('cards to discard are chosen in the slip or in the hand, and none is chosen
   const many = ['BerryPunch', 'Caramel', 'BonBon', 'Braeburn', 'BulkBiceps', 'DoctorWhooves', 'Gilda', 'MrCake'].map(
     (name) => `Core.Pony.${name}`,
   )
-  await largeTable(page, 9, 3, [...many, plain, 'Core.Ship.Detention'])
+  await largeTable(page, 9, 3, [...many, plain, 'Core.Ship.CheckingItOffMyList'])
   await shipped(page, 'BonBon')
   await expect(page.locator('[data-question]')).toBeVisible()
   await page.locator('[data-decline]').click()

@@ -21,13 +21,13 @@ test('six players have their tabs, and one’s own is marked in words', needs('t
 test('the hand is sorted, and lit cards come into sight', needs('touch'), async ({ person }) => {
   const page = await person(phone)
   const ponies = ['BerryPunch', 'Caramel', 'BonBon', 'Braeburn', 'Gilda', 'MrCake'].map((name) => `Core.Pony.${name}`)
-  await largeTable(page, 9, 3, [...ponies, 'Core.Ship.BeachEpisode', 'Core.Ship.Detention'])
+  await largeTable(page, 9, 3, [...ponies, 'Core.Ship.BeachEpisode', 'Core.Ship.CheckingItOffMyList'])
   const order = () =>
     page.locator('[data-in-hand]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.inHand!))
   await page.locator('[data-hand]').evaluate((e) => (e.scrollLeft = 0))
   await page.evaluate(() => document.querySelector<HTMLElement>('[data-sort]')!.click())
   const sorted = await order()
-  expect(sorted.slice(-2)).toEqual(['Core.Ship.BeachEpisode', 'Core.Ship.Detention'])
+  expect(sorted.slice(-2)).toEqual(['Core.Ship.BeachEpisode', 'Core.Ship.CheckingItOffMyList'])
   expect(sorted[0]).toBe('Core.Pony.BerryPunch')
   // A Pony wants a Ship: the Ships are at the far end of the strip.
   await page.locator('[data-hand]').evaluate((e) => (e.scrollLeft = 0))
