@@ -70,7 +70,7 @@ const (
 	DoUnban  Do = "unban"  // Person
 	DoHost   Do = "host"   // Person
 	DoMute   Do = "mute"   // Person, On
-	DoStart  Do = "start"  // Seed, Rules, State: given by the room
+	DoStart  Do = "start"  // On: everybody keeps their seat; Seed, Rules, State: given by the room
 )
 
 // What the table does by itself.

@@ -63,7 +63,7 @@ var kinds = map[Do]kind{
 	DoUnban:  {byHost, usePerson, (*stepping).unban},
 	DoHost:   {byHost, usePerson, (*stepping).host},
 	DoMute:   {byHost, usePerson | useOn, (*stepping).mute},
-	DoStart:  {byHost, 0, (*stepping).start},
+	DoStart:  {byHost, useOn, (*stepping).start},
 
 	DoAway:     {byTable, usePerson | useOn, (*stepping).away},
 	DoTimeout:  {byTable, useSeat, (*stepping).timeout},

@@ -62,9 +62,9 @@ func (st *stepping) mayStart() error {
 	return nil
 }
 
-// shuffleSeats puts people and bots in a random order, unless they chose their seats (S3, V2).
+// shuffleSeats puts people and bots in a random order, unless they chose their seats (S3, V2) or keep them in a rematch.
 func (st *stepping) shuffleSeats() {
-	if st.Config.Fixed {
+	if st.Config.Fixed || st.c.On {
 		return
 	}
 	rng := game.Rand{Seed: *st.c.Seed, Draws: 1 << 32} // far from the game's own draws

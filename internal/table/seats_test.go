@@ -197,6 +197,30 @@ func TestRematch(t *testing.T) {
 	}
 }
 
+// TestRematchKeepsSeats: a rematch that keeps the seats never shuffles them, and other starts do.
+func TestRematchKeepsSeats(t *testing.T) {
+	seats := func(keep bool, seed uint64) []string {
+		y, dealt := stage(newStory(t), "finished"), game.SeedOf(seed)
+		loose := y.now().Config
+		loose.Fixed = false
+		y.do(Command{Do: DoConfig, By: "ada", Config: &loose}, Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoStart, By: "ada", On: keep, Seed: &dealt})
+		return seating(y.now())
+	}
+	before := seating(stage(newStory(t), "finished").now())
+	moved := 0
+	for seed := range uint64(20) {
+		if kept := seats(true, seed); !slices.Equal(kept, before) {
+			t.Fatalf("seed %d: %v were seated as %v", seed, before, kept)
+		}
+		if !slices.Equal(seats(false, seed), before) {
+			moved++
+		}
+	}
+	if moved == 0 {
+		t.Error("no seed has shuffled the seats")
+	}
+}
+
 // TestOverAtOnce: a game that is over after the deal is finished at once.
 func TestOverAtOnce(t *testing.T) {
 	y := stage(newStory(t), "ready")

@@ -56,8 +56,9 @@ test(
     for (const page of [host, guest, watcher]) await expect(page.getByRole('dialog', { name: 'The end' })).toBeVisible()
     await expect(watcher.locator('[data-rematch]')).toHaveCount(0)
     await guest.locator('[data-rematch]').tap()
+    await host.locator('[data-rematch]').click()
     for (const page of [host, guest, watcher])
-      await expect(page.getByRole('heading', { name: 'The cast' })).toBeVisible()
+      await expect(page.locator('[data-phase]')).not.toHaveAttribute('data-phase', 'over')
   },
 )
 

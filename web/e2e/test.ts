@@ -7,7 +7,7 @@ import { Server } from './server'
 export { expect, type Locator, type Page } from '@playwright/test'
 
 interface Own {
-  person: (options?: BrowserContextOptions & { name?: string; help?: boolean }) => Promise<Page> // somebody with a browser of their own
+  person: (options?: BrowserContextOptions & { name?: string; help?: boolean; follow?: string }) => Promise<Page> // somebody with a browser of their own
 }
 
 interface Shared {
@@ -61,14 +61,14 @@ export const test = base.extend<Own, Shared>({
   page: async ({ page }, use) => {
     const errors: string[] = []
     watch(page, errors)
-    await like(page, { help: false })
+    await like(page, { help: false, follow: 'instant' })
     await use(page)
     expect(errors).toEqual([])
   },
   person: async ({ browser, baseURL, contextOptions }, use) => {
     const errors: string[] = []
     const open: Page[] = []
-    await use(async ({ name, help = false, ...options } = {}) => {
+    await use(async ({ name, help = false, follow = 'instant', ...options } = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
         locale: 'en-GB',
@@ -79,7 +79,7 @@ export const test = base.extend<Own, Shared>({
         ...options,
       })
       const page = await context.newPage()
-      await like(page, { help, ...(name && { name }) })
+      await like(page, { help, follow, ...(name && { name }) })
       watch(page, errors)
       open.push(page)
       return page

@@ -45,7 +45,7 @@ const pages = {
   rules: {
     paths: [/^\/rules\/?$/, /^\/rules\/(?<game>hayburger)\/?$/],
     load: () => import('./rules/RulesPage.svelte'),
-    words: ['page', 'game', 'table', 'rules'],
+    words: ['page', 'game', 'table', 'tsssf', 'rules'],
   },
   learn: {
     paths: [/^\/learn\/?$/, /^\/(?<what>puzzles)\/?$/],
@@ -55,22 +55,22 @@ const pages = {
   lesson: {
     paths: [/^\/learn\/(?<id>[\w-]+)$/],
     load: () => import('./learn/LessonPage.svelte'),
-    words: ['page', 'game', 'table', 'learn'],
+    words: ['page', 'game', 'table', 'tsssf', 'learn'],
   },
   puzzle: {
     paths: [/^\/puzzles\/(?<id>[\w-]+)$/],
     load: () => import('./learn/PuzzlePage.svelte'),
-    words: ['page', 'game', 'table', 'learn'],
+    words: ['page', 'game', 'table', 'tsssf', 'learn'],
   },
   replay: {
     paths: [/^\/g\/(?<id>\w+-\d+)$/],
     load: () => import('./replay/ReplayPage.svelte'),
-    words: ['page', 'game', 'table', 'replay'],
+    words: ['page', 'game', 'table', 'tsssf', 'replay'],
   },
   story: {
     paths: [/^\/g\/(?<id>\w+-\d+)\/story\/?$/],
     load: () => import('./replay/StoryPage.svelte'),
-    words: ['page', 'game', 'table', 'replay'],
+    words: ['page', 'game', 'table', 'tsssf', 'replay'],
   },
   stats: {
     paths: [/^\/stats\/?$/],

@@ -18,7 +18,7 @@ interface Shared {
   webkit: WebKit
 }
 
-const settings = { theme: 'night', motion: 'none', help: false, name: 'Inkwell' }
+const settings = { theme: 'night', motion: 'none', help: false, follow: 'instant', name: 'Inkwell' }
 
 export const test = base.extend<Own, Shared>({
   server: [

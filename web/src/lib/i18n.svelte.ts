@@ -10,6 +10,7 @@ import type reportStrings from '../report/i18n/en.json'
 import type rulesStrings from '../rules/i18n/en.json'
 import type statsStrings from '../stats/i18n/en.json'
 import type tableStrings from '../table/i18n/en.json'
+import type tsssfStrings from '../tsssf/i18n/en.json'
 import type workshopStrings from '../workshop/i18n/en.json'
 import { format, type Args, type Text } from './format'
 import { localeOf, type Language } from './languages'
@@ -19,6 +20,7 @@ interface Bundles {
   page: typeof pageStrings
   game: typeof gameStrings
   table: typeof tableStrings
+  tsssf: typeof tsssfStrings
   workshop: typeof workshopStrings
   rules: typeof rulesStrings
   replay: typeof replayStrings
@@ -71,9 +73,11 @@ export const locale = (): string => localeOf(settings.language)
 export const list = (words: string[], type: Intl.ListFormatType = 'conjunction'): string =>
   new Intl.ListFormat(locale(), { type }).format(words)
 
-/** listed is list in parts, for words that are shown as more than text. */
-export const listed = (words: string[]): { type: 'element' | 'literal'; value: string }[] =>
-  new Intl.ListFormat(locale()).formatToParts(words)
+/** listParts is list for things that are not plain words: the words between them, and the number of each. */
+export const listParts = (n: number): (string | number)[] =>
+  new Intl.ListFormat(locale(), { type: 'conjunction' })
+    .formatToParts(Array.from({ length: n }, (_, i) => String(i)))
+    .map((part) => (part.type === 'element' ? Number(part.value) : part.value))
 
 /** number writes a number as the language does. */
 export const number = (x: number, options?: Intl.NumberFormatOptions): string =>

@@ -8,6 +8,8 @@ export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast'
 export type BotLevel = 'filly' | 'mare' | 'alicorn'
 
 export type HandSize = 'full' | 'small' | 'hidden'
+export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
+export const speeds: readonly Speed[] = ['slow', 'normal', 'fast', 'instant']
 
 export interface Settings {
   language: Language
@@ -19,6 +21,8 @@ export interface Settings {
   help: boolean // warn of a Goal that could still be won
   hand: HandSize
   sorted: boolean // the hand: Ponies before Ships, by title
+  follow: Speed // of other players' turns
+  log: 'plain' | 'prose' // how the story is told at the table
   magnifier: boolean // show a card large when the pointer rests on it
   name: string
   bots: BotLevel // whom to play now against
@@ -39,6 +43,8 @@ export function fresh(preferred: readonly string[]): Settings {
     help: true,
     hand: 'full',
     sorted: false,
+    follow: 'normal',
+    log: 'prose',
     magnifier: true,
     name: '',
     bots: 'filly',
@@ -56,6 +62,8 @@ export function merged(base: Settings, stored: unknown): Settings {
     motion: ['system', 'none', 'slow', 'normal', 'fast'],
     hand: ['full', 'small', 'hidden'],
     bots: ['filly', 'mare', 'alicorn'],
+    follow: speeds,
+    log: ['plain', 'prose'],
   }
   for (const key of Object.keys(base) as (keyof Settings)[]) {
     const value = (stored as Record<string, unknown>)[key]

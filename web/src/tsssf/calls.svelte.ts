@@ -5,7 +5,8 @@ import { t } from '../lib/i18n.svelte'
 import { call, ring, type Call } from '../table/attention.svelte'
 import type { Table } from './model.svelte'
 
-function callIn({ store }: Table): Call {
+/** callIn is what the game wants from the player, by the latest word of the server. */
+export function callIn({ store }: Table): Call {
   const { public: view, own } = store
   if (!view || view.over || !own || own.seat < 0 || store.table?.status !== 'playing') return null
   if (own.answers || own.proposal?.waiting.includes(own.seat)) return view.turn === own.seat ? 'turn' : 'question'

@@ -5,6 +5,7 @@ import { settings, type HandSize } from '../lib/settings.svelte'
 import type { Seen } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
 import { Adjusting } from './adjusting.svelte'
+import { callIn } from './calls.svelte'
 import { Clock } from './clock.svelte'
 import { Ending } from './ending.svelte'
 import { Camera } from './grid/camera.svelte'
@@ -12,6 +13,9 @@ import type { OwnView, PublicView } from './logic/view'
 import { Glass } from './magnifier.svelte'
 import { Table } from './model.svelte'
 import { Playback } from './playback.svelte'
+import { Recap } from './recap.svelte'
+import { spokenCaption } from './speech'
+import { Unread } from './unread.svelte'
 
 /** Phase says what the game wants from the player. Tests wait for it. */
 export type Phase = 'over' | 'asked' | 'play' | 'wait'
@@ -19,6 +23,8 @@ export type Phase = 'over' | 'asked' | 'play' | 'wait'
 export class Desk {
   readonly table: Table
   readonly playback: Playback
+  readonly recap: Recap
+  readonly unread = new Unread()
   readonly clock: Clock
   readonly ending: Ending
   readonly camera = new Camera()
@@ -28,7 +34,7 @@ export class Desk {
   width = $state(innerWidth)
   height = $state(innerHeight)
   page: 'story' | 'chat' = $state('story')
-  dialog: 'menu' | 'keys' | 'pages' | 'piles' | null = $state(null)
+  dialog: 'menu' | 'keys' | 'pages' | 'piles' | 'recap' | null = $state(null)
   browsing: { title: string; cards: string[]; none: string; note?: string } | null = $state.raw(null)
   ended = $state(false)
   root: HTMLElement | undefined = $state()
@@ -38,8 +44,12 @@ export class Desk {
 
   constructor(readonly store: Seen<PublicView, OwnView>) {
     this.table = new Table(store)
-    this.playback = new Playback(this.table)
     this.clock = new Clock(this.table)
+    this.playback = new Playback(this.table, {
+      text: (caption) => spokenCaption(this.table, caption),
+      clocked: () => this.called && this.clock.left(this.table.seat) !== null,
+    })
+    this.recap = new Recap(this)
     this.ending = new Ending(this.table)
     this.adjusting = new Adjusting(this)
   }
@@ -69,6 +79,9 @@ export class Desk {
     if (table.question?.mine || table.own?.proposal?.waiting.includes(table.seat)) return 'asked'
     return table.free && table.mine ? 'play' : 'wait'
   })
+
+  /** called is true while the game waits for the player, even where that is not shown yet. */
+  readonly called: boolean = $derived.by(() => callIn(this.table) !== null)
 
   act = (command: Command): Promise<boolean> => this.table.do(command, 'turn')
 

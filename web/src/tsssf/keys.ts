@@ -14,6 +14,7 @@ export interface Acts {
   zoom: (factor: number) => void
   fit: () => void
   why: () => void // the rule of what is asked, or of what was refused
+  skip: () => void // what is being played back
   help: () => void
 }
 
@@ -39,6 +40,7 @@ export function heard(e: KeyboardEvent, acts: Acts): boolean {
   else if (key === '-') acts.zoom(0.8)
   else if (key === '0') acts.fit()
   else if (key === 'w') acts.why()
+  else if (key === 'f') acts.skip()
   else if (key === '?') acts.help()
   else return false
   return true

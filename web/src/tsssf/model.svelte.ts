@@ -30,19 +30,14 @@ import type { Ending } from './ending.svelte'
 import { cellKey, Grid } from './logic/grid'
 import { News, sortHand } from './logic/hand'
 import { nothingForeseen, type Foreseen } from './logic/outcomes'
+import { counted } from './logic/goals'
+import type { Shown } from './logic/history'
 import { placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
-import { isShip } from './logic/story'
+import { isShip, printOf, standing, thisGame, type Print } from './logic/story'
 import type { CardID, Cell, GameEvent, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
 import { seatName } from '../table/names'
 import { joined, remembered } from '../table/remembered'
 import { play as sound } from '../table/sound'
-
-/** Shown is what the table shows. */
-export interface Shown {
-  n: number
-  public: PublicView
-  own: OwnView | null
-}
 
 /** A refusal is told where it was tried. */
 export interface Refusal {
@@ -77,9 +72,14 @@ export class Table {
   refusal: Refusal | null = $state.raw(null)
   rules: readonly string[] | null = $state.raw(null) // those that lie open over the table
   goal: CardID | null = $state(null) // whose cards are lit on the grid
+  part = $state(-1) // of that Goal: the part whose cards are lit, or all
   polite: Announcement = $state.raw({ id: 0, text: '' })
   assertive: Announcement = $state.raw({ id: 0, text: '' })
   changed: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have just changed, outlined where nothing moves
+  spotlight: ReadonlySet<CardID> = $state.raw(new Set()) // cards of the move that is being told
+  winning: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have just won a Goal
+  marks: { fresh: ReadonlySet<CardID>; moved: ReadonlySet<CardID> } | null = $state.raw(null) // cards that changed since the player's last turn
+  reviewing = $state(false) // an earlier turn is shown again, and nothing can be done
   flying: ReadonlySet<CardID> = $state.raw(new Set()) // cards on their way: no thread holds them yet
 
   readonly advice = new Advice(this)
@@ -100,7 +100,7 @@ export class Table {
   /** events is everything that has happened, up to what is shown. */
   readonly events: Told[] = $derived.by(() => {
     const n = this.shown?.n ?? 0
-    return joined(this.#before, this.store.events).filter((told) => told.n <= n)
+    return standing(thisGame(joined(this.#before, this.store.events).filter((told) => told.n <= n)))
   })
 
   /** freshShips are the Ships of this turn. */
@@ -133,7 +133,11 @@ export class Table {
 
   /** mine is true while it is this player's turn, whatever question may be open. */
   readonly mine: boolean = $derived(
-    !!this.shown && !this.shown.public.over && this.seat >= 0 && this.shown.public.turn === this.seat,
+    !!this.shown &&
+      !this.reviewing &&
+      !this.shown.public.over &&
+      this.seat >= 0 &&
+      this.shown.public.turn === this.seat,
   )
 
   /** free is true while cards may be played from the hand. */
@@ -141,6 +145,7 @@ export class Table {
     () =>
       !!this.shown &&
       !this.shown.public.over &&
+      !this.reviewing &&
       this.seat >= 0 &&
       !this.question &&
       !this.own?.proposal &&
@@ -194,7 +199,10 @@ export class Table {
   readonly lost: ReadonlySet<CardID> = $derived(new Set([...this.foreseen.falls, ...this.foreseen.loose]))
   readonly torn: ReadonlySet<CardID> = $derived(new Set(this.foreseen.breaks.map((ship) => ship.card)))
   /** counted are the cards that count for the Goal that is pointed at. */
-  readonly counted: ReadonlySet<CardID> = $derived(new Set(this.goals.find((g) => g.card === this.goal)?.cards))
+  readonly counted: ReadonlySet<CardID> = $derived.by(() => {
+    const goal = this.goal ? this.goals.find((g) => g.card === this.goal) : undefined
+    return goal ? new Set(counted(goal, this.part)) : this.winning
+  })
 
   card = (id: CardID | undefined): Card | undefined => cardOf(id ?? '')
 
@@ -209,6 +217,7 @@ export class Table {
     return at && this.grid.at(at)?.looks
   }
 
+  print = (id: CardID): Print | undefined => printOf(this.card(id))
   name = (seat: Seat): string => seatName(this.store.table, seat)
 
   /** heading says whose turn it is. */

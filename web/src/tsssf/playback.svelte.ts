@@ -1,97 +1,202 @@
 // Moves are played back one after another: the page measures where a card came from, changes the table, and lets the card
-// fly to its new place. A key or a press skips the rest of the animation.
+// fly to its new place. Moves of other players come with a caption and stay for as long as it takes to read it, at the speed that
+// the player likes. What the table shows is never later than what the caption tells. Whatever the game asks of the player ends
+// the playback at once, and the player can skip it at any time.
 
 import { onDestroy, tick, untrack } from 'svelte'
-import { pace, still } from '../lib/settings.svelte'
+import { pace, settings } from '../lib/settings.svelte'
+import type { Told } from '../lib/table.svelte'
+import { captions, isQuiet, type Caption } from './logic/captions'
 import { acts } from './logic/flights'
-import type { GameEvent } from './logic/view'
-import type { Shown, Table } from './model.svelte'
+import { followed, turnsOf, type Shown, type Step, type Turn } from './logic/history'
+import type { CardID, GameEvent, OwnView } from './logic/view'
+import type { Table } from './model.svelte'
+import { momentLength, Moments } from './moments.svelte'
 import { depart, fly } from './stage'
 
-interface Step {
-  shown: Shown
-  events: GameEvent[]
-}
-
 /** More moves than this that wait are not watched one by one. */
-const patience = 6
+const patience = 60
+
+/** With a running clock the player waits no longer than this for what is played back, in milliseconds. */
+const hurried = 3000
+
+const speeds = { slow: 1.9, normal: 1, fast: 0.45, instant: 0 }
+
+/** reading is how long a caption is shown at normal speed, in milliseconds. */
+const reading = (letters: number): number => Math.min(2400, 900 + 14 * letters)
+
+export interface Follows {
+  text: (caption: Caption) => string // how long a caption takes to read depends on its words
+  clocked: () => boolean // the player's clock runs
+}
 
 /** Playback animates what happened at a table, one move after another. */
 export class Playback {
   playing = $state(false)
+  told: Caption[] = $state.raw([]) // what is shown now, of another player's move
+  left = $state(0) // moves that wait to be shown
+  again: Turn | null = $state.raw(null) // a turn that is shown again
+  steps: Step[] = $state.raw([])
+  readonly turns: Turn[] = $derived(turnsOf(this.steps))
+  readonly moments = new Moments()
   #waiting: Step[] = []
   #stop = new AbortController()
   #running = false
 
-  constructor(readonly table: Table) {}
+  /** Without follows there are no captions: everything is shown as fast as it can be seen. */
+  constructor(
+    readonly table: Table,
+    readonly follows?: Follows,
+  ) {}
+
+  /** following is true while another player's move, or a turn once more, is shown with its caption. */
+  get following(): boolean {
+    return this.told.length > 0 || this.again !== null
+  }
 
   /** push shows what happened after everything that waits to be shown. */
-  push(shown: Shown, events: GameEvent[]): void {
-    this.#waiting.push({ shown, events })
-    if (!this.#running) void this.#run()
+  push(shown: Shown, told: Told[]): void {
+    const step = { shown, told }
+    if (this.follows) this.steps = followed(this.steps, step)
+    this.#waiting.push(step)
+    this.left = this.#waiting.length
+    if (this.follows && asks(shown.own)) this.hurry()
+    else if (!this.#running && !this.again) void this.#run()
   }
 
   /** hurry lets all that waits happen at once. */
   hurry(): void {
-    if (!this.#running) return
     this.#stop.abort()
-    const last = this.#waiting.at(-1)
+    const last = this.#waiting.at(-1) ?? (this.again ? this.steps.at(-1) : undefined)
     this.#waiting = []
+    this.left = 0
+    this.again = null
+    this.table.reviewing = false
+    this.#quiet()
+    this.moments.clear()
     if (last) this.table.shown = last.shown
+  }
+
+  /** show plays a turn once more. Afterwards the game goes on from where it is by then. */
+  async show(turn: Turn): Promise<void> {
+    this.hurry()
+    const steps = this.steps.slice(turn.first, turn.last + 1)
+    if (steps.length === 0) return
+    this.again = turn
+    this.table.reviewing = true
+    this.table.shown = readOnly(steps[0]!.shown, this.table.own)
+    await tick()
+    const stop = this.#begin()
+    await this.#pause(500, stop)
+    for (const [i, step] of steps.entries()) {
+      if (stop.aborted) return
+      const told = i === 0 ? [] : upToTurn(step.told)
+      const list = this.#captions(told)
+      if (i > 0 && list.length > 0)
+        await this.#watch({ shown: readOnly(step.shown, this.table.own), told }, list, speeds[again()], stop)
+    }
+    await this.#pause(900, stop)
+    if (stop.aborted) return
+    this.again = null
+    this.table.reviewing = false
+    this.#quiet()
+    if (this.#waiting.length > 0) void this.#run()
+    else this.table.shown = this.steps.at(-1)!.shown
   }
 
   async #run(): Promise<void> {
     this.#running = true
-    for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
-      const watched =
-        pace() > 0 &&
-        document.visibilityState === 'visible' &&
-        this.table.shown !== null &&
-        this.#waiting.length < patience
-      if (watched) await this.#watch(step)
-      else this.#mark(step)
+    for (let step = this.#waiting.shift(); step && !this.again; step = this.#waiting.shift()) {
+      this.left = this.#waiting.length
+      const seen =
+        document.visibilityState === 'visible' && this.table.shown !== null && this.#waiting.length < patience
+      const list = seen ? this.#captions(step.told) : []
+      const others = list.some((c) => c.seat !== this.table.seat && c.turn === undefined)
+      const speed = this.follows && others ? speeds[settings.follow] : 0
+      if (seen && speed > 0) await this.#watch(step, list, speed, this.#begin())
+      else if (seen && pace() > 0 && !others) await this.#watch(step, list, 0, this.#begin())
+      else this.#mark(step, list)
     }
     this.#running = false
-    this.playing = false
+    this.#quiet()
   }
 
-  async #watch({ shown, events }: Step): Promise<void> {
+  #begin(): AbortSignal {
     this.#stop = new AbortController()
-    const stop = this.#stop.signal
-    const list = acts(events)
+    return this.#stop.signal
+  }
+
+  #quiet(): void {
+    this.playing = false
+    this.told = []
+    this.table.spotlight = new Set()
+    this.table.flying = new Set()
+  }
+
+  #captions(told: readonly Told[]): Caption[] {
+    return captions(told, this.table.print, this.table.shown?.public.turn)
+  }
+
+  // Speed is the factor on the time that a caption is shown; without one the cards fly and that is all.
+  async #watch({ shown, told }: Step, list: Caption[], speed: number, stop: AbortSignal): Promise<void> {
+    const flights = pace() > 0 ? acts(told.map(({ event }) => event as GameEvent)) : []
     const mine = this.table.seat
-    const departures = list.map((act) => depart(act.flights, mine))
-    this.playing = list.length > 0
+    const departures = flights.map((act) => depart(act.flights, mine))
+    this.playing = speed > 0 || flights.length > 0
+    this.told = speed > 0 ? list : []
+    this.table.spotlight = new Set(speed > 0 ? list.flatMap((c) => c.cards) : [])
     this.table.flying = new Set(
-      list.flatMap((act) => act.flights).flatMap((f) => (f.kind === 'place' && f.card ? [f.card] : [])),
+      flights.flatMap((act) => act.flights).flatMap((f) => (f.kind === 'place' && f.card ? [f.card] : [])),
     )
     this.table.shown = shown
+    if (this.follows) this.moments.add(list.flatMap((c) => c.wins))
+    const until = performance.now() + this.#length(list, speed)
     await tick()
-    // One update must not take longer than a bit more than a second, however much it holds.
-    const speed = pace() * Math.min(1, 3 / Math.max(1, list.length))
+    // The cards of one update must not fly for longer than a bit more than a second, however many there are.
+    const quick = pace() * Math.min(1, 3 / Math.max(1, flights.length))
     for (const group of departures) {
       if (stop.aborted) break
-      await fly(group, mine, speed, stop)
+      await fly(group, mine, quick, stop)
       const landed = group.map((d) => d.flight.card)
       this.table.flying = new Set([...this.table.flying].filter((card) => !landed.includes(card)))
     }
     this.table.flying = new Set()
-    if (!stop.aborted) this.#pulse(list.flatMap((act) => act.pulses.map((p) => p.card)))
+    if (speed > 0) await this.#pause(until - performance.now(), stop)
+    else if (!stop.aborted) this.#pulse(flights.flatMap((act) => act.pulses.map((p) => p.card)))
+  }
+
+  #length(list: Caption[], speed: number): number {
+    if (speed === 0 || !this.follows) return 0
+    const letters = list.reduce((sum, c) => sum + this.follows!.text(c).length, 0)
+    const quiet = list.every((c) => isQuiet(c) || c.turn !== undefined)
+    const length = (quiet ? 700 : reading(letters)) * speed
+    const wins = list.flatMap((c) => c.wins).length
+    const whole = Math.max(length, wins * momentLength())
+    return this.follows.clocked() ? Math.min(whole, hurried / (this.left + 1)) : whole
+  }
+
+  async #pause(length: number, stop: AbortSignal): Promise<void> {
+    if (length <= 0 || stop.aborted) return
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, length)
+      stop.addEventListener('abort', () => (clearTimeout(timer), done()))
+    })
   }
 
   // Where nothing moves, what has changed is outlined for a while.
-  #mark({ shown, events }: Step): void {
+  #mark({ shown, told }: Step, list: Caption[]): void {
     const first = this.table.shown === null
     this.table.shown = shown
-    if (first || !still()) return
+    if (first) return
+    if (this.follows) this.moments.add(list.flatMap((c) => c.wins))
     this.#pulse(
-      acts(events)
+      acts(told.map(({ event }) => event as GameEvent))
         .flatMap((act) => [...act.flights, ...act.pulses])
         .flatMap((f) => (f.card ? [f.card] : [])),
     )
   }
 
-  #pulse(cards: string[]): void {
+  #pulse(cards: CardID[]): void {
     if (cards.length === 0) return
     const marked = new Set(cards)
     this.table.changed = marked
@@ -101,14 +206,36 @@ export class Playback {
   }
 }
 
+/** again is the speed of a turn that is shown once more: somebody who asks for it wants to see it. */
+const again = (): 'slow' | 'normal' | 'fast' => (settings.follow === 'instant' ? 'normal' : settings.follow)
+
+/** asks reports whether the game waits for an answer of the player. */
+const asks = (own: OwnView | null): boolean =>
+  !!own && own.seat >= 0 && (!!own.answers || !!own.proposal?.waiting.includes(own.seat))
+
+/** readOnly is an earlier look at the table, with the player's cards of now, in which nothing can be done. */
+const readOnly = (shown: Shown, own: OwnView | null): Shown => ({
+  ...shown,
+  own: own && { seat: own.seat, hands: own.hands ?? [], private: own.private ?? [] },
+})
+
+/** upToTurn leaves out what belongs to the next turn. */
+function upToTurn(told: Told[]): Told[] {
+  const at = told.findIndex(({ event }) => event.event === 'turn')
+  return at < 0 ? told : told.slice(0, at)
+}
+
 /** playUpdates plays back what the server sends. Call it while a component starts. */
 export function playUpdates(playback: Playback): void {
   const { store } = playback.table
-  const pending: GameEvent[] = []
+  const pending: Told[] = []
   const unsubscribe = store.onEvents((told, first) => {
-    if (!first) pending.push(...told.map((each) => each.event as GameEvent))
+    if (!first) pending.push(...told)
   })
-  onDestroy(unsubscribe)
+  onDestroy(() => {
+    unsubscribe()
+    playback.hurry()
+  })
   $effect.pre(() => {
     const { public: seen, own } = store
     if (seen) untrack(() => playback.push({ n: store.n, public: seen, own: own ?? null }, pending.splice(0)))

@@ -26,6 +26,7 @@ export function shortcutsOf(desk: Desk): Acts {
     back() {
       if (glass.card) glass.hide()
       else if (desk.adjusting.on) desk.adjusting.end()
+      else if (desk.playback.again) desk.playback.hurry()
       else if (table.advice.hint) table.advice.drop()
       else if (ending.open) ending.open = false
       else if (table.choosing) {
@@ -54,6 +55,7 @@ export function shortcutsOf(desk: Desk): Acts {
     zoom: (factor) => camera.zoomBy(factor),
     fit: () => camera.fit(),
     why: () => table.explain(),
+    skip: () => desk.playback.hurry(),
     help: () => (desk.dialog = 'keys'),
   }
 }

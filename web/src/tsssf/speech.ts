@@ -3,6 +3,7 @@
 import { cardName } from '../card/name'
 import { format } from '../lib/format'
 import { list, t, tx } from '../lib/i18n.svelte'
+import type { Caption } from './logic/captions'
 import { sideOf } from './logic/layout'
 import type { Place } from './logic/plays'
 import { pieces, type Args } from './logic/story'
@@ -48,13 +49,21 @@ export const spoken = (table: Table, name: string, args: Args): string =>
 export const spokenText = (table: Table, text: string, args: Args): string =>
   plainly(table, args, (plain) => format(text, plain))
 
+/** spokenCaption is a caption in plain words. */
+export function spokenCaption(table: Table, { seat, phrases, turn }: Caption): string {
+  if (turn !== undefined) return spoken(table, 'plain.turn', { who: { seat: seat ?? -1 } })
+  const said = list(phrases.map(({ key, args }) => spoken(table, key, args)))
+  return seat === undefined ? said : `${table.name(seat)} ${said}`
+}
+
 function plainly(table: Table, args: Args, fill: (plain: Record<string, string | number>) => string): string {
   return pieces(args, fill)
     .map((piece) => {
       if (typeof piece === 'string') return piece
       const { arg } = piece
       if ('card' in arg) return table.title(arg.card)
-      if ('cards' in arg) return arg.cards.map(table.title).join(', ')
+      if ('cards' in arg) return list(arg.cards.map(table.title))
+      if ('all' in arg) return list(arg.all.map(({ key, args: inner }) => spoken(table, key, inner)))
       if ('seat' in arg) return table.name(arg.seat)
       if ('person' in arg) return arg.name ?? personName(table.store.table, arg.person)
       return spoken(table, arg.key, arg.args ?? {})

@@ -3,8 +3,10 @@
 import { untrack } from 'svelte'
 import type { Desk } from '../desk.svelte'
 import { cellKey } from '../logic/grid'
+import { cellBox } from '../logic/layout'
 import { isCell } from '../logic/line'
 import type { Cell } from '../logic/view'
+import type { Camera } from './camera.svelte'
 
 /** followGame keeps the lattice in view as it grows, and shows what is asked or advised. Call it while a component starts. */
 export function followGame(desk: Desk): void {
@@ -43,6 +45,17 @@ export function followGame(desk: Desk): void {
     })
   })
 
+  // What is told of another player's move comes into view.
+  $effect(() => {
+    const told = [...table.spotlight]
+    untrack(() => {
+      const hidden = told
+        .map((card) => table.grid.where(card) ?? table.grid.edgeOf(card)?.[0])
+        .find((cell) => cell && !inSight(camera, cell))
+      if (hidden) camera.reveal(hidden)
+    })
+  })
+
   $effect(() => {
     const at = table.advice.rest[0]?.at
     if (at) untrack(() => camera.reveal(isCell(at) ? at : at[1]))
@@ -53,7 +66,7 @@ export function followGame(desk: Desk): void {
       ? {
           top: Math.max(table.advice.hint ? 130 : 16, desk.above),
           right: desk.size === 'landscape' ? 66 : 14,
-          bottom: Math.max(16, desk.covered, table.choosing ? 84 : 0), // a sentence lies there while something is chosen
+          bottom: Math.max(16, desk.covered, table.choosing || !table.mine || desk.recap.since ? 84 : 0), // a sentence lies there while something is chosen or told
           left: 14,
         }
       : { top: 16, right: Math.max(14, desk.aside), bottom: 68, left: 14 }
@@ -64,4 +77,10 @@ export function followGame(desk: Desk): void {
     const open = table.choosing
     untrack(() => camera.open(open))
   })
+}
+
+/** inSight reports whether all of a card can be seen. */
+function inSight({ look, size }: Camera, cell: Cell): boolean {
+  const { x, y, w, h } = cellBox(look, cell)
+  return x >= 0 && y >= 0 && x + w <= size.w && y + h <= size.h
 }

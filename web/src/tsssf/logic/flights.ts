@@ -66,7 +66,6 @@ const looks: Record<string, (e: GameEvent) => Act> = {
     one({ ...(e.card ? { card: e.card } : { back: 'goal' as const }), from: e.from!, to: e.to!, kind: 'deal' }),
   goalAside: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'deal' }),
   goalDiscarded: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'deal' }),
-  goalWon: (e) => one({ card: e.card!, from: e.from!, to: e.to!, kind: 'win' }),
   disguise: (e) => pulse(e.card),
   change: (e) => pulse(e.card),
   copy: (e) => pulse(e.card),

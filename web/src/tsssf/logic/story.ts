@@ -1,8 +1,11 @@
-// The story: each event as a line with a key and what fills its gaps. The sentences are in the language files.
+// The story as a list of paragraphs, in two faces: plain captions of what was done, or the server's prose with captions for the
+// rest. Both say who did each thing. The sentences are in the language files, or come from the server.
 
+import type { Card } from '../../card/card'
 import type { Told } from '../../lib/table.svelte'
 import type { Note, PersonID, Seat, StoryLine } from '../../lib/wire.gen'
-import type { CardID, GameEvent, Looks } from './view'
+import { captions, type Caption, type Phrase } from './captions'
+import type { CardID, Looks } from './view'
 
 /** What fills a gap of a sentence. */
 export type Arg =
@@ -13,117 +16,31 @@ export type Arg =
   | { seat: Seat }
   | { person: PersonID; name?: string }
   | { key: string; args?: Args }
+  | { all: Phrase[] } // a list of phrases
 export type Args = Record<string, Arg>
-
-export interface Line {
-  told: Told // what it tells, which also tells lines apart
-  key: string
-  args: Args
-  tone?: 'won' | 'turn' | 'quiet'
-  story?: StoryLine // the server's words for it, if it has any
-}
 
 /** What is printed on a Pony card, as far as a change can alter it. */
 export type Print = Pick<Looks, 'race' | 'gender' | 'keywords' | 'dystopian' | 'count'>
+export type PrintOf = (card: CardID) => Print | undefined
 
-type Said = Omit<Line, 'told'> | null
+/** printOf is what is printed on a card. */
+export const printOf = (card: Card | undefined): Print | undefined =>
+  card && {
+    race: card.race ?? [],
+    gender: card.gender ?? [],
+    keywords: card.keywords ?? [],
+    dystopian: !!card.dystopian,
+    count: card.count ?? 1,
+  }
 
-const who = (e: GameEvent): Args => (e.seat === undefined ? {} : { who: { seat: e.seat } })
-const card = (id?: CardID): Arg => ({ card: id ?? '' })
+export type Paragraph = { n: number } & (
+  | { kind: 'turn'; seat: Seat; turn: number; words?: StoryLine }
+  | { kind: 'told'; caption: Caption }
+  | { kind: 'prose'; words: StoryLine; seat?: Seat }
+  | { kind: 'note'; key: string; args: Args; tone?: 'turn' }
+)
 
-/** variants are how many ways of telling there are of an event; which one is told depends on the cards alone. */
-const variants: Record<string, number> = { ship: 4, link: 3, poison: 2, revive: 2, replace: 2, breakUp: 3 }
-
-function telling(event: string, ...cards: (CardID | undefined)[]): string {
-  let hash = 0
-  for (const letter of cards.join()) hash = (hash * 31 + letter.charCodeAt(0)) | 0
-  const n = variants[event] ?? 1
-  return `story.${event}${n > 1 ? `.${Math.abs(hash) % n}` : ''}`
-}
-
-const brought = (e: GameEvent): Said => ({
-  key: telling(e.event, e.card, e.other),
-  args: { ...who(e), pony: card(e.card), ship: card(e.other), with: card(e.cards?.[0]) },
-})
-
-const tellings: Record<string, (e: GameEvent, print: (card: CardID) => Print | undefined) => Said> = {
-  turn: (e) => ({ key: 'story.turn', args: { ...who(e), n: e.count ?? 0 }, tone: 'turn' }),
-  over: () => ({ key: 'story.over', args: {}, tone: 'turn' }),
-  ship: brought,
-  poison: brought,
-  revive: brought,
-  link: (e) => ({
-    key: telling('link', e.other),
-    args: { ...who(e), ship: card(e.other), a: card(e.cards?.[0]), b: card(e.cards?.[1]) },
-  }),
-  replace: (e) => ({ key: telling('replace', e.card), args: { ...who(e), pony: card(e.card), old: card(e.other) } }),
-  use: (e) => ({ key: 'story.use', args: { ...who(e), card: card(e.card) } }),
-  leaves: (e) =>
-    e.why === 'replaced' || e.why === 'loose'
-      ? null
-      : { key: `story.leaves.${e.why}`, args: { ...who(e), card: card(e.card) }, tone: 'quiet' },
-  tornUp: (e) => ({ key: 'story.tornUp', args: { ...who(e), card: card(e.card) } }),
-  breakUp: (e) => ({
-    key: telling('breakUp', ...(e.cards ?? [])),
-    args: { a: card(e.cards?.[0]), b: card(e.cards?.[1]) },
-    tone: 'quiet',
-  }),
-  swap: (e) => ({ key: 'story.swap', args: { ...who(e), cards: { cards: (e.moves ?? []).map((m) => m.card) } } }),
-  disguise: (e) => ({ key: 'story.disguise', args: { card: card(e.card), as: card(e.other), name: e.name ?? '' } }),
-  change: (e, print) => changed(e, print(e.card ?? '')),
-  settled: () => null,
-  copy: (e) => ({ key: 'story.copy', args: { card: card(e.card), other: card(e.other) } }),
-  reminder: (e) =>
-    e.text
-      ? { key: 'story.reminder', args: { card: card(e.card), text: e.text } as Args }
-      : { key: 'story.reminderGoal', args: { card: card(e.card), goal: card(e.other) } as Args },
-  draw: (e) => drew(e),
-  take: (e) => ({ key: e.card ? 'story.take' : 'story.takeUnseen', args: { ...who(e), card: card(e.card) } }),
-  discard: (e) => ({ key: 'story.discard', args: { ...who(e), card: card(e.card) } }),
-  passed: (e) => ({
-    key: e.card ? 'story.passed' : 'story.passedUnseen',
-    args: { from: { seat: e.from?.hand ?? -1 }, to: { seat: e.to?.hand ?? -1 }, ...(e.card && { card: card(e.card) }) },
-  }),
-  rebuilt: (e) => ({ key: `story.rebuilt.${e.to?.deck}`, args: { n: e.count ?? 0 }, tone: 'quiet' }),
-  wand: (e) => ({ key: `story.wand.${e.to?.deck}`, args: who(e) }),
-  goalUp: (e) =>
-    e.card
-      ? { key: 'story.goalUp', args: { goal: card(e.card) }, tone: 'quiet' }
-      : { key: 'story.goalUpUnseen', args: who(e), tone: 'quiet' },
-  goalAside: (e) => ({ key: 'story.goalAside', args: { goal: card(e.card) }, tone: 'quiet' }),
-  goalDiscarded: (e) => ({ key: 'story.goalDiscarded', args: { goal: card(e.card) } }),
-  goalWon: (e) => ({
-    key: 'story.goalWon',
-    args: { ...who(e), goal: card(e.card), n: e.worth?.points ?? 0 },
-    tone: 'won',
-  }),
-  proposal: (e) => ({ key: 'story.proposal', args: who(e) }),
-  adjusted: (e) => ({ key: 'story.adjusted', args: who(e) }),
-  disagreed: (e) => ({ key: 'story.disagreed', args: who(e) }),
-}
-
-function drew(e: GameEvent): Said {
-  if (e.cards) return { key: 'story.drawSeen', args: { ...who(e), cards: { cards: e.cards } } }
-  return { key: `story.draw.${e.from?.deck}`, args: { ...who(e), n: e.count ?? 1 }, tone: 'quiet' }
-}
-
-/** changed tells what is not as printed: the first of hourglass, race, gender, number and keywords that differs. */
-function changed(e: GameEvent, print: Print | undefined): Said {
-  const now = e.looks
-  if (!now || !print) return null
-  const it = { card: card(e.card) }
-  const gained = now.keywords.filter((k) => !print.keywords.includes(k))
-  if (now.copies) return { key: 'story.change.copies', args: { ...it, other: card(now.copies) } }
-  if (now.everypony) return { key: 'story.change.everypony', args: it }
-  if (gained.includes('Princess') && now.race.join() === 'alicorn') return { key: 'story.change.princess', args: it }
-  if (now.race.join() !== print.race.join())
-    return { key: 'story.change.race', args: { ...it, race: { key: `symbol.${now.race[0] ?? 'noRace'}` } } }
-  if (now.gender.join() !== print.gender.join()) return { key: `story.change.${now.gender[0] ?? 'none'}`, args: it }
-  if (now.dystopian && !print.dystopian) return { key: 'story.change.hourglass', args: it }
-  if (now.count !== print.count) return { key: 'story.change.count', args: { ...it, n: now.count } }
-  if (gained.length > 0) return { key: 'story.change.keywords', args: { ...it, words: gained.join(', ') } }
-  return { key: 'story.change', args: it }
-}
+type Said = { key: string; args: Args; tone?: 'turn' } | null
 
 const notes: Record<string, (n: Note) => Said> = {
   joined: (n) => note('joined', n),
@@ -132,16 +49,14 @@ const notes: Record<string, (n: Note) => Said> = {
   stood: (n) => note('stood', n),
   kicked: (n) => note('kicked', n),
   away: (n) => note(n.on ? 'away' : 'back', n),
-  timeout: (n) => ({ key: 'story.timeout', args: { who: { seat: n.seat ?? -1 } }, tone: 'quiet' }),
+  timeout: (n) => ({ key: 'story.timeout', args: { who: { seat: n.seat ?? -1 } } }),
   handed: (n) => ({
     key: n.on ? 'story.handed' : 'story.handedBack',
     args: { who: { seat: n.seat ?? -1 } },
-    tone: 'quiet',
   }),
   why: (n) => ({
     key: `story.why.${n.text}${n.level ? `.${n.level}` : ''}`, // each level has a voice of its own
     args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } },
-    tone: 'quiet',
   }),
   paused: (n) => note(n.on ? 'paused' : 'resumed', n),
   undone: (n) => note('undone', n),
@@ -152,61 +67,136 @@ const notes: Record<string, (n: Note) => Said> = {
 const note = (key: string, n: Note): Said => ({
   key: `story.${key}`,
   args: { who: { person: n.person ?? '', ...(n.name !== undefined && { name: n.name }) } },
-  tone: 'quiet',
 })
 
-/** lines puts events into words. An event with a person is the table's, even if the game has one of the same name. */
-export function lines(events: readonly Told[], print: (card: CardID) => Print | undefined, story?: Story): Line[] {
-  return events.flatMap((told) => {
-    const event = told.event as Note & GameEvent
-    const said = (!event.person && tellings[event.event]?.(event, print)) || notes[event.event]?.(event)
-    const words = event.person ? undefined : story?.next(told.n, event.event)
-    return said ? [{ told, ...said, ...(words && { story: words }) }] : []
-  })
+/** paragraphs puts events into words. In prose, the story's lines take the place of the captions they tell; otherwise only the lines that
+ * players wrote are added. What happened before the first event is known from the story alone. */
+export function paragraphs(told: readonly Told[], print: PrintOf, story?: Story, prose = true): Paragraph[] {
+  const list: Paragraph[] = story?.before(told[0]?.n ?? Infinity) ?? []
+  let turn: Seat = -1
+  for (let i = 0; i < told.length;) {
+    const { n } = told[i]!
+    const entry: Told[] = []
+    for (; told[i]?.n === n; i++) entry.push(told[i]!)
+    list.push(...entry.flatMap((each) => noteOf(each)))
+    const all = captions(entry, print, turn)
+    const lines = story?.of(n) ?? []
+    if (prose && lines.length > 0) list.push(...asProse(n, entry, all, lines, print, turn))
+    else list.push(...all.map(asTold), ...lines.filter((line) => line.written).map(asLine))
+    turn = all.findLast((c) => c.turn !== undefined)?.seat ?? turn
+  }
+  return list
 }
 
-/** Story gives the server's words for events: an entry's first line for its first event of that name, then the next. */
+const asTold = (caption: Caption): Paragraph =>
+  caption.turn === undefined
+    ? { n: caption.n, kind: 'told', caption }
+    : { n: caption.n, kind: 'turn', seat: caption.seat ?? -1, turn: caption.turn }
+
+const asLine = (words: StoryLine): Paragraph => ({ n: words.n, kind: 'prose', words })
+
+/** asProse tells an entry in the story's lines. Captions tell what the lines leave out. */
+function asProse(
+  n: number,
+  entry: Told[],
+  all: Caption[],
+  lines: StoryLine[],
+  print: PrintOf,
+  turn: Seat,
+): Paragraph[] {
+  const known = new Set(lines.map((line) => line.event))
+  const left = captions(
+    entry.filter(({ event }) => event.event === 'turn' || !known.has(event.event)),
+    print,
+    turn,
+  ).map(asTold)
+  const seat = all.find((c) => c.seat !== undefined && c.turn === undefined)?.seat
+  const prose = lines.map((words): Paragraph =>
+    words.event === 'turn'
+      ? { n, kind: 'turn', seat: words.seats?.who ?? -1, turn: words.count ?? 0, words }
+      : { n, kind: 'prose', words, ...(seat !== undefined && { seat }) },
+  )
+  const [before, after] = parted(prose)
+  const [beforeLeft, afterLeft] = parted(left)
+  const turned = [...prose, ...left].filter((p) => p.kind === 'turn').slice(0, 1)
+  return [...before, ...beforeLeft, ...turned, ...after, ...afterLeft]
+}
+
+/** parted splits an entry where the next turn begins. */
+function parted(list: Paragraph[]): [Paragraph[], Paragraph[]] {
+  const at = list.findIndex((p) => p.kind === 'turn')
+  return at < 0 ? [list, []] : [list.slice(0, at), list.slice(at + 1)]
+}
+
+function noteOf({ n, event }: Told): Paragraph[] {
+  const note = event as Note
+  const said = notes[note.event]?.(note)
+  return said ? [{ n, kind: 'note', ...said }] : []
+}
+
+/** Story holds the server's prose by entry. */
 export class Story {
-  #left = new Map<string, StoryLine[]>()
+  #lines = new Map<number, StoryLine[]>()
 
   constructor(lines: readonly StoryLine[]) {
     const known = new Set<string>()
     for (const line of lines) {
-      const key = `${line.n} ${line.event}`
-      const same = `${key} ${JSON.stringify(line.cards)}`
+      const same = `${line.n} ${line.event} ${JSON.stringify(line.cards)}`
       if (known.has(same)) continue // fetched, and told as it happened
       known.add(same)
-      this.#left.set(key, [...(this.#left.get(key) ?? []), line])
+      this.#lines.set(line.n, [...(this.#lines.get(line.n) ?? []), line])
     }
   }
 
-  next(n: number, event: string): StoryLine | undefined {
-    return this.#left.get(`${n} ${event}`)?.shift()
+  of(n: number): StoryLine[] {
+    return this.#lines.get(n) ?? []
   }
 
   /** before are the lines that tell what happened before an entry. */
-  before(n: number): Line[] {
-    const early = [...this.#left.values()].flat().filter((line) => line.n < n)
-    return early
+  before(n: number): Paragraph[] {
+    return [...this.#lines.values()]
+      .flat()
+      .filter((line) => line.n < n)
       .sort((a, b) => a.n - b.n)
-      .map((line) => ({
-        told: { n: line.n, event: { event: line.event } as GameEvent },
-        key: '',
-        args: {},
-        story: line,
-        ...toneOf(line),
-      }))
+      .map((words) =>
+        words.event === 'turn'
+          ? { n: words.n, kind: 'turn', seat: words.seats?.who ?? -1, turn: words.count ?? 0, words }
+          : { n: words.n, kind: 'prose', words },
+      )
   }
 }
 
-const toneOf = ({ event }: StoryLine): Pick<Line, 'tone'> =>
-  event === 'turn' || event === 'over'
-    ? { tone: 'turn' }
-    : event === 'goalWon'
-      ? { tone: 'won' }
-      : event === 'breakUp' || event === 'leaves'
-        ? { tone: 'quiet' }
-        : {}
+/** A span of entries that were undone: from is the first of them, to the entry that undid them. */
+interface Undone {
+  from: number
+  to: number
+}
+
+/** undone lists the spans of entries that were taken back. */
+export const undone = (events: readonly Told[]): Undone[] =>
+  events.flatMap(({ n, event }) =>
+    event.event === 'undone' && 'n' in event && event.n ? [{ from: event.n, to: n }] : [],
+  )
+
+/** stands reports whether an entry was not taken back. */
+export const stands = (spans: readonly Undone[], n: number): boolean =>
+  spans.every(({ from, to }) => n < from || n >= to)
+
+/** thisGame leaves out what was told of earlier games at the table. */
+export const thisGame = (events: readonly Told[]): readonly Told[] =>
+  events.slice(
+    Math.max(
+      0,
+      events.findLastIndex(({ event }) => event.event === 'start'),
+    ),
+  )
+
+/** standing leaves out the events of the game that were taken back. What people said or did at the table stays. */
+export function standing(events: readonly Told[]): Told[] {
+  const spans = undone(events)
+  if (spans.length === 0) return [...events]
+  return events.filter(({ n, event }) => stands(spans, n) || ('person' in event && !!event.person))
+}
 
 /** withWritten replaces the words about a ship with what its player wrote. */
 export function withWritten(story: readonly StoryLine[], events: readonly Told[]): StoryLine[] {

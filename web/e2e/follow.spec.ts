@@ -1,0 +1,146 @@
+// Following the others: captions at the player's own speed, a recap, turns shown again, the two faces of the story, and the chat's badge.
+
+import { Player, tableWith } from './player'
+import { desktop, expect, needs, phone, test } from './test'
+
+test('turns of others are told step by step, and can be skipped', async ({ person }) => {
+  const page = await person({ name: 'Inkwell', follow: 'slow' })
+  await tableWith(page, ['filly', 'filly'], {}, { fixedSeats: true })
+  const player = new Player(page)
+  await player.due()
+  await player.advised()
+  const bar = page.locator('[data-follow]')
+  await expect(bar.locator('[data-caption]')).toContainText(
+    /Filly \d\s+(shipped|replaced|swapped|drew|discarded|stole|made)/,
+  )
+  // The cards that the caption names are lit, and they are on the grid that is shown.
+  await expect(page.locator('[data-told]').first()).toBeVisible()
+  await expect(bar.getByRole('combobox', { name: 'Speed of other players’ turns' })).toHaveValue('slow')
+  // What is shown is never later than what is told: the heading is still of the player who is told about.
+  const name = await bar.locator('[data-caption] b').first().textContent()
+  await expect(page.locator('[aria-current="true"][data-tab]')).toContainText(name!.trim())
+  await page.waitForFunction(() => document.querySelector('[data-skip]')?.textContent?.includes('Your turn'), null, {
+    timeout: 60_000,
+  })
+  await page.keyboard.press('f')
+  await expect(bar).toHaveCount(0)
+  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
+})
+
+test('reaching for a card ends the playback, and a question is asked at once', async ({ person }) => {
+  const page = await person({ name: 'Inkwell', follow: 'slow' })
+  await tableWith(page, ['filly'], {}, { fixedSeats: true })
+  const player = new Player(page)
+  await player.due()
+  await player.advised()
+  await page.waitForFunction(() => document.querySelector('[data-skip]')?.textContent?.includes('Your turn'), null, {
+    timeout: 60_000,
+  })
+  await page.locator('[data-in-hand]').first().click()
+  await expect(page.locator('[data-follow]')).toHaveCount(0)
+  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
+})
+
+test('the speed is kept, and set in the menu too', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  await tableWith(page, ['filly'])
+  await new Player(page).due()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('group', { name: 'Other players’ turns' }).getByText('Slow').click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(
+    page.getByRole('group', { name: 'Other players’ turns' }).getByRole('radio', { name: 'Slow' }),
+  ).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('skip to now')
+})
+
+test('a recap tells what changed, marks it, and shows a turn again', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  await tableWith(page, ['filly', 'filly'], {}, { fixedSeats: true })
+  const player = new Player(page)
+  await player.due()
+  await player.advised()
+  await player.due()
+  const recap = page.locator('[data-recap]')
+  await expect(recap).toContainText('Since your last turn')
+  await expect(page.locator('[data-grid] [data-since]').first()).toBeVisible()
+  await recap.getByRole('button', { name: 'Recap', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Since your last turn' })
+  await expect(dialog.locator('[data-recap-turn]')).toHaveCount(2)
+  await expect(dialog.locator('[data-recap-turn]').first()).toContainText('Filly 1')
+  const before = await page.locator('[data-on-grid]').count()
+  await dialog.getByRole('button', { name: 'Show the turn of Filly 1 again' }).click()
+  const bar = page.locator('[data-follow]')
+  await expect(bar).toContainText(/Turn \d+ again/)
+  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'wait') // nothing can be done meanwhile
+  await expect.poll(() => page.locator('[data-on-grid]').count()).toBeLessThan(before)
+  await bar.getByRole('button', { name: 'Back to the game' }).click()
+  await expect(page.locator('[data-on-grid]')).toHaveCount(before)
+  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
+  // The first play of one's own ends the recap.
+  await player.advised()
+  await expect(page.locator('[data-grid] [data-since]')).toHaveCount(0)
+})
+
+test('the story has a plain face and a prose face, and both name the player', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  await tableWith(page, ['filly'], {}, { fixedSeats: true })
+  const player = new Player(page)
+  await player.due()
+  await player.advised()
+  await player.due()
+  const story = page.locator('[data-story]')
+  const faces = page.getByRole('group', { name: 'How the story is told' })
+  await faces.getByText('Plain', { exact: true }).click()
+  await expect(story.locator('[data-plain]').filter({ hasText: 'Inkwell' }).first()).toBeVisible()
+  await expect(story.locator('[data-plain]').filter({ hasText: 'Filly' }).first()).toBeVisible()
+  await faces.getByText('Story', { exact: true }).click()
+  await expect(story.locator('h3').first()).toContainText('Chapter')
+  await expect(story.locator('.by').filter({ hasText: 'Inkwell' }).first()).toBeVisible()
+  await expect(story.locator('.by').filter({ hasText: 'Filly' }).first()).toBeVisible()
+  await faces.getByText('Plain', { exact: true }).click()
+  await page.reload()
+  await expect(story.locator('h3').last()).toContainText('Turn')
+})
+
+test('what is undone leaves the story', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  await tableWith(page, ['filly'], {}, { fixedSeats: true })
+  const player = new Player(page)
+  await player.due()
+  await player.advised()
+  await player.due()
+  await page.getByRole('group', { name: 'How the story is told' }).getByText('Plain', { exact: true }).click()
+  const told = page.locator('[data-story] [data-plain]')
+  const before = await told.count()
+  const n = await page.locator('[data-phase]').getAttribute('data-n')
+  await page.locator('[data-ask-hint]').click()
+  await page.locator('[data-hint] .pri').click()
+  await expect(page.locator('[data-phase]')).not.toHaveAttribute('data-n', n!)
+  await expect.poll(() => told.count()).toBeGreaterThan(before)
+  while ((await told.count()) > before) {
+    const now = await page.locator('[data-phase]').getAttribute('data-n')
+    await page.keyboard.press('u')
+    await expect(page.locator('[data-phase]')).not.toHaveAttribute('data-n', now!)
+  }
+  await expect(told).toHaveCount(before)
+})
+
+test('chat has a badge and a toast on a phone', needs('touch'), async ({ person }) => {
+  const host = await person({ name: 'Inkwell', ...phone })
+  const watcher = await person({ name: 'Owl', ...desktop })
+  const id = await tableWith(host, ['filly'])
+  await watcher.goto(`/t/${id}`)
+  await expect(watcher.getByText('You are watching.')).toBeVisible()
+  await watcher.keyboard.press('c')
+  await watcher.getByRole('textbox', { name: 'Say something' }).fill('Nopony saw that coming.')
+  await watcher.keyboard.press('Enter')
+  await expect(host.locator('[data-toast]')).toContainText('Owl: Nopony saw that coming.')
+  await expect(host.locator('header [data-unread]')).toHaveText('1')
+  await host.locator('[data-toast]').tap()
+  await expect(host.getByRole('log', { name: 'Chat' })).toContainText('Nopony saw that coming.')
+  await expect(host.locator('header [data-unread]')).toHaveCount(0)
+})

@@ -1,0 +1,153 @@
+// Goals: progress as a checklist, winning as a moment, and the end as a finale.
+
+import { largeTable } from './large'
+import { Player, tableWith } from './player'
+import { expect, needs, phone, test, type Page } from './test'
+
+/** lay changes the table by Rule 0, through a line of its own. */
+async function lay(page: Page, changes: object[]): Promise<void> {
+  const id = page.url().split('/').at(-1)!
+  const said = await page.evaluate(
+    ({ table, list }) =>
+      new Promise<string>((done) => {
+        const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`)
+        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 1, last: 0 }))
+        line.onmessage = (message) => {
+          const { type } = JSON.parse(message.data as string) as { type: string }
+          if (type === 'state')
+            line.send(
+              JSON.stringify({ type: 'do', ref: 1, command: { do: 'move', move: { do: 'adjust', changes: list } } }),
+            )
+          else if (type === 'done' || type === 'refused') done(message.data as string)
+        }
+      }),
+    { table: id, list: changes },
+  )
+  expect(said).toContain('done')
+}
+
+/** openGoal lays a Goal open in the first place. */
+async function openGoal(page: Page, goal: string): Promise<void> {
+  const open = (await page
+    .locator('[data-goal-place] [data-card]')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.card!)))!
+  if (open.includes(goal)) return
+  await lay(page, [
+    { card: open[0], to: 'discard' },
+    { card: goal, to: 'open' },
+  ])
+}
+
+test('a Goal about two ponies is a checklist, and lights what it counts', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  await tableWith(page, ['filly'], { rule0: 'free' }, { fixedSeats: true })
+  await new Player(page).due()
+  await openGoal(page, 'Core.Goal.GoodEnough')
+  const row = page.locator('[data-card="Core.Goal.GoodEnough"]')
+  const parts = row.locator('[data-part]')
+  // Fanfic Author Twilight always lies there.
+  await expect(parts).toHaveText([/Twilight Sparkle/, /Luna/, /not joined yet/])
+  await expect(parts.nth(0)).toHaveAttribute('data-part', 'met')
+  await expect(parts.nth(1)).toHaveAttribute('data-part', 'open')
+  await expect(parts.nth(2)).toHaveAttribute('data-part', 'open')
+  await row.hover()
+  await expect(page.locator('[data-grid] .counted').first()).toBeVisible()
+  await parts.nth(1).hover()
+  await expect(page.locator('[data-grid] .counted')).toHaveCount(0)
+})
+
+test('winning a Goal is a moment with a name and points', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  await tableWith(page, ['filly'], { rule0: 'free' }, { fixedSeats: true })
+  const player = new Player(page)
+  let won = false
+  for (let turn = 0; turn < 25 && !won; turn++) {
+    await player.due()
+    const moment = page
+      .locator('[data-moment]')
+      .waitFor({ timeout: 8000 })
+      .then(
+        () => true,
+        () => false,
+      )
+    await player.advised()
+    won = await Promise.race([moment, player.due().then(() => page.locator('[data-moment]').isVisible())])
+  }
+  expect(won).toBe(true)
+  await expect(page.locator('[data-moment]')).toContainText(/wins? a Goal!/)
+})
+
+test('the end is a finale, and a rematch keeps seats and settings', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  await tableWith(page, ['filly', 'mare'], { winningPoints: 1 }, { title: 'Quick' })
+  const player = new Player(page)
+  for (let turn = 0; turn < 30 && (await player.due()) !== 'over'; turn++) await player.advised()
+  const end = page.getByRole('dialog', { name: 'The end' })
+  await expect(end.locator('[data-finale]')).toBeVisible()
+  await expect(end.locator('[data-score]')).toHaveCount(3)
+  await expect(end.locator('[data-decisive]')).toContainText('won')
+  await expect(end.locator('[data-story-title]')).not.toBeEmpty()
+  await expect(end.locator('img')).toHaveJSProperty('complete', true)
+  await expect(end.locator('[data-score] .goal').first()).toBeVisible()
+  const names = () =>
+    page.locator('[data-tab]').evaluateAll((tabs) => tabs.map((tab) => tab.querySelector('b')?.textContent))
+  const before = await names()
+  await end.locator('[data-rematch]').click()
+  await expect(page.locator('[data-phase]')).not.toHaveAttribute('data-phase', 'over')
+  await expect(page.locator('[data-on-grid]')).not.toHaveCount(0)
+  expect(await names()).toEqual(before)
+})
+
+test('two people agree on a rematch with one click each', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const guest = await person({ name: 'Marzipan' })
+  await host.goto('/')
+  const made = await host.request.post('/api/tables', {
+    data: { name: 'Inkwell', bots: [], config: { game: 'tsssf', seats: 2, open: false, options: {} } },
+  })
+  const { id } = (await made.json()) as { id: string }
+  await host.goto(`/t/${id}`)
+  await guest.goto(`/t/${id}`)
+  await guest.evaluate(commands, [
+    { do: 'join', name: 'Marzipan' },
+    { do: 'sit', seat: 1 },
+    { do: 'ready', on: true },
+  ])
+  await host.evaluate(commands, [{ do: 'start' }])
+  await expect(guest.locator('[data-phase]')).toBeVisible()
+  await host.evaluate(commands, [{ do: 'endVote' }])
+  await guest.evaluate(commands, [{ do: 'agree', on: true }])
+  await guest.getByRole('dialog', { name: 'The end' }).locator('[data-rematch]').click()
+  await expect(host.getByRole('dialog', { name: 'The end' })).toContainText('Marzipan wants a rematch.')
+  await host.getByRole('dialog', { name: 'The end' }).locator('[data-rematch]').click()
+  for (const page of [host, guest]) await expect(page.locator('[data-phase]')).not.toHaveAttribute('data-phase', 'over')
+})
+
+/** commands runs in the page: it gives commands to the table, one after another, through a line of its own. */
+function commands(list: object[]): Promise<void> {
+  const id = location.pathname.split('/').at(-1)!
+  const left = [...list]
+  return new Promise((done, fail) => {
+    const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
+    const next = () => {
+      const command = left.shift()
+      if (command) line.send(JSON.stringify({ type: 'do', ref: 1, command }))
+      else done(line.close())
+    }
+    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 1, last: 0 }))
+    line.onmessage = (message) => {
+      const said = JSON.parse(message.data as string) as { type: string }
+      if (said.type === 'state' || said.type === 'done') next()
+      else if (said.type === 'refused') fail(new Error(message.data as string))
+    }
+  })
+}
+
+test('a Goal is lit by a tap on a phone', needs('touch'), async ({ person }) => {
+  const page = await person({ name: 'Inkwell', ...phone })
+  await largeTable(page, 18, 6)
+  await page.locator('.strip > button').tap()
+  const rows = page.locator('[data-goal-place] [data-card]')
+  await expect(rows.first()).toBeVisible()
+  await expect(page.locator('[data-checklist], .progress').first()).toBeVisible()
+})

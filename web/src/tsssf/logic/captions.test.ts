@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Told } from '../../lib/table.svelte'
+import { captions, wonAt } from './captions'
+import { paragraphs, standing, Story, thisGame } from './story'
+
+const told = (n: number, ...events: object[]): Told[] => events.map((event) => ({ n, event: event as Told['event'] }))
+const none = () => undefined
+const plain = (events: Told[], turn = 1) =>
+  captions(events, none, turn).map(
+    (c) =>
+      `${c.turn !== undefined ? `turn ${c.turn} ` : ''}${c.seat ?? '-'}: ${c.phrases.map((p) => p.key).join(' + ')}`,
+  )
+
+const swap = {
+  event: 'swap',
+  seat: 1,
+  moves: [
+    { card: 'A', from: [0, 0], to: [1, 0] },
+    { card: 'B', from: [1, 0], to: [0, 0] },
+  ],
+}
+const broken = (a: string, b: string) => ({ event: 'breakUp', seat: 1, cards: [a, b] })
+const won = { event: 'goalWon', seat: 1, card: 'G', cards: ['A', 'B'], worth: { points: 2 }, from: { place: 0 } }
+
+test('a move and what came of it are one caption', () => {
+  const [caption, ...more] = captions(told(7, swap, broken('A', 'C'), broken('B', 'D'), won), none)
+  expect(more).toEqual([])
+  expect(caption).toMatchObject({ n: 7, seat: 1, wins: [{ seat: 1, goal: 'G', points: 2, cards: ['A', 'B'] }] })
+  expect(caption!.phrases.map((p) => p.key)).toEqual(['plain.swap', 'plain.breakUps', 'plain.goalWon'])
+  expect(new Set(caption!.cards)).toEqual(new Set(['A', 'B', 'C', 'D', 'G']))
+})
+
+test('the end of a turn is told apart from what the next one begins with', () => {
+  const events = told(
+    9,
+    { event: 'draw', seat: 1, from: { deck: 'pony' }, count: 2 },
+    { event: 'draw', seat: 1, from: { deck: 'ship' }, count: 1 },
+    { event: 'turn', seat: 2, count: 5 },
+    { event: 'goalUp', card: 'H', to: { place: 0 } },
+  )
+  expect(plain(events)).toEqual(['1: plain.draw', 'turn 5 2: ', '-: plain.goalUp'])
+})
+
+test('what names no player was done by whoever made the move', () => {
+  expect(plain(told(3, { event: 'disguise', card: 'A', other: 'B' }), 4)).toEqual(['4: plain.disguise'])
+  expect(plain(told(3, { event: 'leaves', card: 'A', why: 'loose' }), 4)).toEqual([])
+  expect(plain(told(3, swap, { event: 'leaves', card: 'Z', why: 'cutOff' }), 4)).toEqual([
+    '1: plain.swap + plain.falls',
+  ])
+})
+
+test('prose takes the place of the captions that it tells, and names the player', () => {
+  const words = { n: 9, event: 'swap', text: { en: 'They danced.', es: 'Bailaron.' }, cards: { cards: ['A', 'B'] } }
+  const draw = { event: 'draw', seat: 1, from: { deck: 'pony' }, count: 2 }
+  const list = paragraphs(told(9, swap, draw), none, new Story([words]))
+  expect(list).toMatchObject([
+    { kind: 'prose', seat: 1, words },
+    { kind: 'told', caption: { seat: 1, phrases: [{ key: 'plain.draw' }] } },
+  ])
+  expect(paragraphs(told(9, swap, draw), none).map((p) => p.kind)).toEqual(['told'])
+})
+
+test('what was undone is not told, and what people did at the table is', () => {
+  const events = [
+    ...told(4, swap),
+    ...told(5, won),
+    ...told(6, { event: 'joined', person: 'p', name: 'Owl' }),
+    ...told(7, { event: 'undone', person: 'q', n: 5 }),
+    ...told(8, swap),
+  ]
+  expect(standing(events).map((t) => t.n)).toEqual([4, 6, 7, 8])
+  expect(wonAt(events, 0)).toMatchObject({ goal: 'G', seat: 1 })
+  expect(wonAt(standing(events), 0)).toBeUndefined()
+})
+
+test('a rematch begins a story of its own', () => {
+  const events = [...told(4, swap), ...told(9, { event: 'start', person: 'p' }), ...told(10, swap)]
+  expect(thisGame(events).map((t) => t.n)).toEqual([9, 10])
+  expect(thisGame(events.slice(0, 1)).map((t) => t.n)).toEqual([4])
+})
