@@ -33,6 +33,7 @@ func (s *State) handLimit(seat game.Seat) int { return s.opts.HandLimit + int(s.
 type ending struct {
 	free  bool // nothing was played: any cards may be discarded and replaced
 	keep  int  // cards in hand after those taken from the discards are given back
+	stay  int  // those of them that come back when they are discarded
 	limit int
 }
 
@@ -40,12 +41,26 @@ func (s *State) ending() ending {
 	return ending{
 		free:  !s.record.played,
 		keep:  len(s.hands[s.turn]) - s.takenBy(s.turn),
+		stay:  s.stay(s.turn),
 		limit: s.handLimit(s.turn),
 	}
 }
 
-// discards returns how many cards must be discarded, at least.
-func (e ending) discards() int { return max(0, e.keep-e.limit) }
+// discards returns how many cards must be discarded, at least. Cards that come back may leave a hand over the limit.
+func (e ending) discards() int { return max(0, e.keep-max(e.limit, e.stay)) }
+
+// stay counts the cards of a hand that come back when they are discarded, but for those that are given back anyway.
+func (s *State) stay(seat game.Seat) int {
+	n := 0
+	if s.box.returns {
+		for _, card := range s.hands[seat] {
+			if s.comesBack(card) && !s.isTaken(card) {
+				n++
+			}
+		}
+	}
+	return n
+}
 
 // draws returns how many cards must be drawn after the given cards are discarded: none if no deck has cards.
 func (s *State) draws(discard []CardID) int {
