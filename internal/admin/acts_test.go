@@ -259,8 +259,12 @@ func TestOtherNodesFollow(t *testing.T) {
 		return codeIn(data) == api.HouseBan
 	})
 	two.do(wire.AskAct{Act: wire.Act{Do: wire.ActUnban, Address: "203.0.113.7"}})
-	acts := operator[wire.AdminLog](one, "GET", "/api/admin/log", nil).Acts
-	if len(acts) != 4 || acts[0].Do != wire.ActUnban || acts[2].Do != wire.ActClose || acts[2].By != "tester" {
+	var acts []wire.Act
+	await.True(t, "the end of the ban to reach the first node", func() bool {
+		acts = operator[wire.AdminLog](one, "GET", "/api/admin/log", nil).Acts
+		return len(acts) == 4
+	})
+	if acts[0].Do != wire.ActUnban || acts[2].Do != wire.ActClose || acts[2].By != "tester" {
 		t.Errorf("the log is %+v", acts)
 	}
 }
