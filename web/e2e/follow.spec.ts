@@ -1,7 +1,10 @@
 // Following the others: captions at the player's own speed, a recap, turns shown again, the two faces of the story, and the chat's badge.
 
 import { Player, tableWith } from './player'
-import { desktop, expect, needs, phone, test } from './test'
+import { desktop, expect, needs, phone, test, type Page } from './test'
+
+/** bots are the names of the others, as their tabs show them. */
+const bots = (page: Page) => page.locator('[data-tab]:not([data-you]) .name b').allInnerTexts()
 
 test('turns of others are told step by step, and can be skipped', async ({ person }) => {
   const page = await person({ name: 'Inkwell', follow: 'slow' })
@@ -11,7 +14,7 @@ test('turns of others are told step by step, and can be skipped', async ({ perso
   await player.advised()
   const bar = page.locator('[data-follow]')
   await expect(bar.locator('[data-caption]')).toContainText(
-    /Filly \d\s+(shipped|replaced|swapped|drew|discarded|stole|made)/,
+    /^(?!\s*Inkwell)\s*\S+\s+(shipped|replaced|swapped|drew|discarded|stole|made)/,
   )
   // The cards that the caption names are lit, and they are on the grid that is shown.
   await expect(page.locator('[data-told]').first()).toBeVisible()
@@ -70,9 +73,10 @@ test('a recap tells what changed, marks it, and shows a turn again', async ({ pe
   await recap.getByRole('button', { name: 'Recap', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Since your last turn' })
   await expect(dialog.locator('[data-recap-turn]')).toHaveCount(2)
-  await expect(dialog.locator('[data-recap-turn]').first()).toContainText('Filly 1')
+  const [bot] = await bots(page)
+  await expect(dialog.locator('[data-recap-turn]').first()).toContainText(bot!)
   const before = await page.locator('[data-on-grid]').count()
-  await dialog.getByRole('button', { name: 'Show the turn of Filly 1 again' }).click()
+  await dialog.getByRole('button', { name: `Show the turn of ${bot} again` }).click()
   const bar = page.locator('[data-follow]')
   await expect(bar).toContainText(/Turn \d+ again/)
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'wait') // nothing can be done meanwhile
@@ -93,14 +97,15 @@ test('the story has a plain face and a prose face, and both name the player', as
   await player.advised()
   await player.due()
   const story = page.locator('[data-story]')
+  const [bot] = await bots(page)
   const faces = page.getByRole('group', { name: 'How the story is told' })
   await faces.getByText('Plain', { exact: true }).click()
   await expect(story.locator('[data-plain]').filter({ hasText: 'Inkwell' }).first()).toBeVisible()
-  await expect(story.locator('[data-plain]').filter({ hasText: 'Filly' }).first()).toBeVisible()
+  await expect(story.locator('[data-plain]').filter({ hasText: bot! }).first()).toBeVisible()
   await faces.getByText('Story', { exact: true }).click()
   await expect(story.locator('h3').first()).toContainText('Chapter')
   await expect(story.locator('.by').filter({ hasText: 'Inkwell' }).first()).toBeVisible()
-  await expect(story.locator('.by').filter({ hasText: 'Filly' }).first()).toBeVisible()
+  await expect(story.locator('.by').filter({ hasText: bot! }).first()).toBeVisible()
   await faces.getByText('Plain', { exact: true }).click()
   await page.reload()
   await expect(story.locator('h3').last()).toContainText('Turn')

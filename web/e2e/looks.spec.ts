@@ -25,7 +25,7 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
     await makeTable(page)
     await page.getByRole('button', { name: 'Add a bot in seat 3' }).click()
     await page.getByText('More house rules').click()
-    await expect(page.getByText('Bot 3')).toBeVisible()
+    await expect(page.locator('[data-bot]')).toBeVisible()
     await page.mouse.move(0, 0)
   },
   nowhere: async (page) => {
