@@ -9,6 +9,7 @@ test('a pack is dropped in, seen by all, and taken away', async ({ person }) => 
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan' })
   await guest.goto(await makeTable(host))
+  await guest.getByText('Table settings').click() // a guest's are folded away
   const name = (JSON.parse(example.toString()) as { name: string }).name
   await host.locator('input[type=file]').setInputFiles(pack('example.json', example))
   await expect(host.getByRole('switch', { name: `Play with the pack ${name}` })).toBeChecked()
@@ -38,6 +39,7 @@ test('a deck of one’s own is brought to Hayburger, and played with its own sym
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan' })
   await guest.goto(await makeTable(host))
+  await guest.getByText('Table settings').click() // a guest's are folded away
   const deck = (symbols: string[]) =>
     JSON.stringify({
       game: 'hayburger',
@@ -70,6 +72,7 @@ test('single cards are left out and put in again', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan' })
   await guest.goto(await makeTable(host))
+  await guest.getByText('Table settings').click() // a guest's are folded away
   await host.getByRole('searchbox', { name: 'Find a card' }).fill('rock object')
   await host.getByRole('searchbox', { name: 'Find a card' }).fill('tom')
   await host.getByRole('button', { name: /Leave out.*Tom$/ }).click()

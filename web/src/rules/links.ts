@@ -126,7 +126,13 @@ export const powers: Readonly<Record<string, string>> = {
 }
 
 /** The rule of each question that is no power's. */
-export const questions: Readonly<Record<string, string>> = { link: 'A1', tearUp: 'D2', discardTop: 'B3', adjust: 'R1' }
+export const questions: Readonly<Record<string, string>> = {
+  link: 'A1',
+  tearUp: 'D2',
+  discardTop: 'B3',
+  redraw: 'W7',
+  adjust: 'R1',
+}
 
 /** questionRule is the rule of an open question, by its kind. */
 export const questionRule = (kind: string): string => questions[kind] ?? powers[kind] ?? 'W2'
