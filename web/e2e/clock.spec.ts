@@ -1,4 +1,4 @@
-import { Player, tableWith } from './player'
+import { tableWith } from './player'
 import { expect, test } from './test'
 
 // What Clocks are fair promises (N1, N2): a player who does nothing wins nothing, everybody sees why, and three missed turns
@@ -19,14 +19,14 @@ test('running out of time raises a flag, then hands the seat to a bot, and a pre
 })
 
 test('a card that was chosen stays chosen when the time is over', async ({ page }) => {
-  await tableWith(page, ['filly'], { winningPoints: 40 }, { turnSeconds: 6, fixedSeats: true })
-  const player = new Player(page)
-  await player.until(async () => (await player.phase()) === 'play')
+  await tableWith(page, ['filly'], { winningPoints: 40 }, { turnSeconds: 10, fixedSeats: true })
+  const myTurn = () => expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play', { timeout: 20_000 })
+  await myTurn()
   const last = page.locator('[data-in-hand*=".Pony."]').last() // the least play takes the first cards
   const id = (await last.getAttribute('data-in-hand'))!
   await last.click({ position: { x: 16, y: 30 } })
   await expect(page.locator(`[data-in-hand="${id}"]`)).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('[data-out-of-time]')).toBeVisible({ timeout: 20_000 })
-  await player.until(async () => (await player.phase()) === 'play')
+  await myTurn()
   await expect(page.locator(`[data-in-hand="${id}"]`)).toHaveAttribute('aria-selected', 'true')
 })
