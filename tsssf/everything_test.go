@@ -1,12 +1,9 @@
 package tsssf_test
 
 import (
-	"encoding/json"
 	"flag"
 	"testing"
 
-	"shipfic/game"
-	"shipfic/game/gametest"
 	"shipfic/packs"
 	"shipfic/packs/packtest"
 	"shipfic/tsssf"
@@ -74,23 +71,5 @@ func TestEverythingConformance(t *testing.T) {
 	if *everythingGames > 0 {
 		games = *everythingGames
 	}
-	gametest.Run(t, gametest.Suite{
-		Engine: tsssf.Engine{Box: everythingBox(t, true)},
-		Setups: []game.Setup{
-			{Seats: 2},
-			{Seats: 3, Options: json.RawMessage(`{"privateGoals":true,"oncePerTurn":true}`)},
-			{Seats: 4, Options: json.RawMessage(`{"teams":[[0,2],[1,3]],"openTeamHands":true,"chooseDiscardTop":true}`)},
-		},
-		Games:      games,
-		MaxMoves:   300,
-		Unfinished: games,
-		Every:      40,
-		Sample:     12,
-		Pick:       pickLively,
-		Check:      func(s game.State) error { return s.(*tsssf.State).Healthy() },
-		Redeal: func(s game.State, seat game.Seat, n uint64) game.State {
-			dice := tsssf.Dice(n)
-			return s.(*tsssf.State).Imagine(seat, &dice)
-		},
-	})
+	conform(t, everythingBox(t, true), games)
 }

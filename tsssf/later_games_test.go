@@ -88,8 +88,14 @@ func TestLaterConformance(t *testing.T) {
 	if testing.Short() {
 		games = 12
 	}
+	conform(t, denseBox(t), games)
+}
+
+// conform runs package game's contract over games with a box, at tables that hide and share different things.
+func conform(t *testing.T, box *tsssf.Box, games int) {
+	t.Helper()
 	gametest.Run(t, gametest.Suite{
-		Engine: tsssf.Engine{Box: denseBox(t)},
+		Engine: tsssf.Engine{Box: box},
 		Setups: []game.Setup{
 			{Seats: 2},
 			{Seats: 3, Options: json.RawMessage(`{"privateGoals":true,"oncePerTurn":true}`)},
