@@ -134,6 +134,7 @@ func (l *Log) release() error {
 		errs = append(errs, l.writer.close())
 	}
 	if l.held != nil {
+		unlockFile(l.held) // an error means that the file system has no such locks
 		errs = append(errs, l.held.Close())
 	}
 	return explain(l.path, errors.Join(append(errs, l.lock.Close())...))
