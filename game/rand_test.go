@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestRandIsForever fixes what seeds give. If it fails, every game ever logged would be dealt anew: change the code, not
+// TestRandIsForever fixes what seeds give. If it fails, every game ever logged would be dealt differently: change the code, not
 // the numbers.
 func TestRandIsForever(t *testing.T) {
 	for _, c := range []struct {

@@ -109,8 +109,8 @@ func redealt(s *State, rng *rand.Rand) *State {
 	return &other
 }
 
-// TestNoLeakOfDecks deals all hidden cards again, at every moment of games with slaps, right and wrong. Views, refusals and everything
-// that is told before a card is turned stay the same.
+// TestNoLeakOfDecks deals all hidden cards again, at every moment of games with slaps, right and wrong. Views, refusals and all
+// events before a card is turned stay the same.
 func TestNoLeakOfDecks(t *testing.T) {
 	e, err := New()
 	if err != nil {

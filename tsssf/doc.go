@@ -9,14 +9,13 @@
 //	state, err := box.NewGame(2, game.SeedOf(1), tsssf.DefaultOptions(), nil)
 //	next, err := state.After(0, tsssf.Move{Do: "ship", …}, nil)
 //
-// A move is said in two ways. A [Move] is in words, as files and the page write it, and names cards by their ids. An
-// [Act] is the same in numbers, for whoever makes millions of them: [State.LegalActs] lists them, [State.RandomAct] rolls
-// one, and [State.Do] carries one out in place, in a state that the caller has cloned. [State.Imagine] deals what a seat
-// cannot see anew, and is what bots search in. A move that is not legal is refused with a code of [Reasons], and nothing
-// has changed.
+// A move has two forms. A [Move] is in words, as files and the page write it, and names cards by their ids. An [Act] is
+// the same move in numbers, for callers that make millions of them: [State.LegalActs] lists them, [State.RandomAct] rolls
+// one, and [State.Do] applies one in place, to a state that the caller has cloned. [State.Imagine] deals again what a seat
+// cannot see; bots search in such states. An illegal move is refused with a code of [Reasons] and changes nothing.
 //
 // A power asks one small question at a time, and each answer is one pick from a list that the player's [View] shows.
-// What happened is told in events. Each names its audience, and a view is built by naming what its seat may see, so that
+// Events describe what happened. Each names its audience, and a view is built by naming what its seat may see, so that
 // hidden cards stay hidden even where somebody forgot to think of them.
 //
 // The package never looks at the clock, reads a file, starts a goroutine or rolls dice of its own: chance comes from the

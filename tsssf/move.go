@@ -34,7 +34,7 @@ type Pick struct {
 	Deck    string     `json:"deck,omitempty"`
 	Order   string     `json:"order,omitempty"`
 	Edge    *[2][2]int `json:"edge,omitempty"`
-	Place   *[2][2]int `json:"place,omitempty"`  // a Pony of the grid, and the cell beside it
+	Place   *[2][2]int `json:"place,omitempty"`  // a Pony of the grid, and the cell next to it
 	Effect  string     `json:"effect,omitempty"` // one of the alternatives of a power
 }
 

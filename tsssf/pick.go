@@ -22,7 +22,7 @@ const (
 	pickOrder
 	pickEdge
 	pickEffect // one of the alternatives of a power
-	pickPlace  // a cell beside a Pony, named by the Pony and the side
+	pickPlace  // a cell next to a Pony, named by the Pony and the side
 )
 
 // The two orders of a three-way swap.

@@ -2,15 +2,15 @@ package tsssf
 
 import "slices"
 
-// placePick is a place for a Pony card: beside a Pony of the grid, on one of its sides.
+// placePick is a place for a Pony card: next to a Pony of the grid, on one of its sides.
 func placePick(pony CardID, d side) pick {
 	return pick{kind: pickPlace, value: uint16(pony), name: nameID(d)}
 }
 
-// placeOfPick returns the slot that a place is beside, and the side.
+// placeOfPick returns the slot that a place is next to, and the side.
 func (s *State) placeOfPick(p pick) (*slot, side) { return s.grid.of(p.card()), side(p.name) }
 
-// freeSides returns the places beside a Pony card that are free.
+// freeSides returns the free places next to a Pony card.
 func (s *State) freeSides(pony CardID, into []pick) []pick {
 	for d := range sides {
 		if s.grid.of(pony).near[d] == 0 {
@@ -56,7 +56,7 @@ func shipsOf(s *State, f frame, e *effect, into []pick) []pick {
 	return into
 }
 
-// places returns where the card that is carried can go: beside the card whose power it is or, if that is the one carried, beside any
+// places returns where the card that is carried can go: next to the card whose power it is or, if that is the one carried, next to any
 // that stays connected to Start without it.
 func places(s *State, f frame, e *effect, into []pick) []pick {
 	if e.who != WhoSelf {
@@ -210,7 +210,7 @@ func (s *State) pushBelow(follow []frame) {
 	s.frames = slices.Insert(s.frames, at, follow...)
 }
 
-// anywhere returns all places beside the Ponies of the grid.
+// anywhere returns all places next to the Ponies of the grid.
 func anywhere(s *State, _ frame, _ *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		into = s.freeSides(s.grid.slots[i].pony, into)

@@ -16,7 +16,7 @@ type Position struct {
 	Changes      []ChangedPony `json:"changes,omitempty"` // what cards are until the end of the turn
 	Hands        [][]string    `json:"hands,omitempty"`
 	Goals        []string      `json:"goals,omitempty"`     // empty or null: an empty place
-	Temporary    []string      `json:"temporary,omitempty"` // Goals beside the three
+	Temporary    []string      `json:"temporary,omitempty"` // Goals in addition to the three
 	PrivateGoals [][]string    `json:"privateGoals,omitempty"`
 	Won          [][]string    `json:"won,omitempty"`     // by seat
 	Points       []game.Points `json:"points,omitempty"`  // by seat; absent: what the won Goals are worth

@@ -183,7 +183,7 @@ func TestSameSeedSameGame(t *testing.T) {
 	}
 }
 
-// TestDealsAreForever fixes what seeds deal. If it fails, every game ever logged would be dealt anew: change the code, not
+// TestDealsAreForever fixes what seeds deal. If it fails, every game ever logged would be dealt differently: change the code, not
 // the digests.
 func TestDealsAreForever(t *testing.T) {
 	for _, c := range []struct {

@@ -9,7 +9,7 @@ import (
 )
 
 // TestOwnPartUnchanged compares the views of every seat in random games: where OwnPartUnchanged says that nothing has changed,
-// nothing has, and it says so often enough to be of use.
+// nothing has, and it says so in enough positions to be useful.
 func TestOwnPartUnchanged(t *testing.T) {
 	box := coreBox(t)
 	for n, setup := range tables {

@@ -8,7 +8,7 @@
 //	}
 //
 // Beside each file that is worth it lie its compressed forms, with the suffixes .br and .gz. Files under assets/ carry a
-// hash of their content in their names and may be cached for ever; all others may not.
+// hash of their content in their names and may be cached forever; all others may not.
 package web
 
 import (

@@ -4,7 +4,7 @@ import oldest from './floor/oldest.json' with { type: 'json' }
 
 const server = process.env.SHIPFIC ?? 'http://127.0.0.1:8080'
 
-// The page is built into dist/page, which the Go package beside this file embeds. While developing, the page comes from
+// The page is built into dist/page, which the Go package in this directory embeds. While developing, the page comes from
 // Vite and what is under /api and /ws from a server started with `bin/shipfic serve`.
 export default defineConfig({
   plugins: [svelte()],

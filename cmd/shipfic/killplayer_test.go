@@ -26,7 +26,7 @@ type party struct {
 	address func(*rand.Rand) string // of a server to go to
 	acked   atomic.Int64            // commands acknowledged so far
 	players sync.WaitGroup
-	ending  atomic.Bool // games are no longer begun anew
+	ending  atomic.Bool // no further games are begun
 
 	mu     sync.Mutex
 	ledger []acknowledged

@@ -41,7 +41,7 @@ type Suite struct {
 	// Probe lists moves that a seat might try only to learn something from how they are answered. With Redeal, each must be
 	// answered alike whatever hidden cards lie where.
 	Probe func(*rand.Rand, game.State, game.Seat) []game.Move
-	// Redeal deals everything that is hidden from the seat anew, by the number.
+	// Redeal deals again everything that is hidden from the seat, by the number.
 	Redeal func(game.State, game.Seat, uint64) game.State
 }
 

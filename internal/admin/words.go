@@ -87,8 +87,8 @@ var lookalikes = map[rune]rune{
 	'а': 'a', 'е': 'e', 'о': 'o', 'р': 'p', 'с': 'c', 'х': 'x', 'у': 'y', 'і': 'i', 'к': 'k', 'м': 'm', 'т': 't', 'в': 'b', 'н': 'h',
 }
 
-// fold splits a text into words, without case, accents and disguises. A letter that is repeated three times or more is kept so many
-// times.
+// fold splits a text into words, without case, accents and disguises. A letter that is repeated three times or more is kept as often
+// as repeated says.
 func fold(text string, repeated int) []string {
 	var words []string
 	var word []rune

@@ -151,7 +151,7 @@ func (g *candidates) withShip(v tsssf.Sight, ship tsssf.CardID) {
 	}
 }
 
-// ships lists where a Pony may be placed with a Ship: first beside ponies around which Goals have progressed, and among
+// ships lists where a Pony may be placed with a Ship: first next to ponies around which Goals have progressed, and among
 // those where most sides are free.
 func (g *candidates) ships(v tsssf.Sight, do tsssf.MoveKind, ship, pony tsssf.CardID) {
 	help := g.lore.powers[ship]

@@ -309,7 +309,7 @@ func refusedFor(t *testing.T, answer *http.Response, body []byte, status int, co
 	}
 }
 
-// TestRates exceeds each rate, and is told when to try again.
+// TestRates exceeds each rate; the refusal says when to try again.
 func TestRates(t *testing.T) {
 	ask := wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}
 	slow := server.Rate{Times: 3, In: time.Hour}
@@ -352,7 +352,7 @@ func TestGuessedCodes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, code := range []gamelog.ID{"bcdfg", id} { // a right guess is told no more than a wrong one
+	for _, code := range []gamelog.ID{"bcdfg", id} { // a right guess gets the same answer as a wrong one
 		if _, answer, err := b.dial(code); err == nil || answer.StatusCode != http.StatusTooManyRequests {
 			t.Errorf("the guess %s was answered with %v", code, answer)
 		}

@@ -97,7 +97,7 @@ func know(t *testing.T, known map[string]bool, u *table.Update, seat game.Seat) 
 	}
 }
 
-// TestNoLeakOfWhatIsHidden stops a game at many moments and deals anew everything that a seat cannot see. Two servers, one with
+// TestNoLeakOfWhatIsHidden stops a game at many moments and deals again everything that a seat cannot see. Two servers, one with
 // the true table and one with the other, then say the same to that seat to the last byte: at the first sync, on coming
 // back, and when they refuse. The same holds for watchers.
 func TestNoLeakOfWhatIsHidden(t *testing.T) {
@@ -170,7 +170,7 @@ func heardOf(t *testing.T, from *house, b *browser, id gamelog.ID, around *table
 	}
 	again := visitor.come(id, around.N-1)
 	heard := append(c.heard, again.heard...)
-	// Who comes and goes is told when it happens, which is chance.
+	// Arrivals and departures are announced when they happen, which varies.
 	heard = slices.DeleteFunc(heard, func(data []byte) bool { return bytes.HasPrefix(data, []byte(`{"type":"update"`)) })
 	if seat == game.Watcher {
 		heard = append(heard, heard...) // it does nothing that could be refused

@@ -54,7 +54,7 @@ func TestSecretMoves(t *testing.T) {
 	ada, bo, cy := everybody[0], everybody[1], everybody[2]
 	before := bo.n
 	ada.must(say(word{Secret: "honeysuckle"}))
-	ada.must(say(word{Secret: "honeysuckle"})) // her own view stays as it is: still she is told that it is done
+	ada.must(say(word{Secret: "honeysuckle"})) // her own view stays as it is; she still gets an answer
 	if ada.n != before {
 		t.Errorf("a secret move is counted for its maker: entry %d instead of %d", ada.n, before)
 	}
@@ -160,7 +160,7 @@ func TestStamp(t *testing.T) {
 	}
 }
 
-// TestAMoveCanJoin lets somebody who only looks on move at once: a name beside the move brings them to the table first (L1).
+// TestAMoveCanJoin lets a watcher move at once: a name sent with the move takes a seat first (L1).
 func TestAMoveCanJoin(t *testing.T) {
 	var network server.Network
 	h, everybody := whisperers(t, server.Options{

@@ -59,7 +59,7 @@ func TestNoRepetition(t *testing.T) {
 	}
 }
 
-// TestForget shows that an undone move is told again in the same words, and what follows as if it had never been made.
+// TestForget shows that a move made again after undo gets the same words, and later moves too.
 func TestForget(t *testing.T) {
 	cast, moments := NewCast(packs.Core().Cards), playOut(t, 2)
 	straight, crooked := NewTeller("k3xq9-1", cast), NewTeller("k3xq9-1", cast)

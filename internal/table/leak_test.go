@@ -11,7 +11,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestNoLeak deals anew, at every moment of a game and for everybody at the table, whatever is hidden from them. What they are
+// TestNoLeak deals again, at every moment of a game and for everybody at the table, whatever is hidden from them. What they are
 // told by the table does not change by it: of moves, up to what is revealed to them; of their own commands that are
 // refused; and of what can be undone at once.
 func TestNoLeak(t *testing.T) {
@@ -49,7 +49,7 @@ func TestNoLeak(t *testing.T) {
 	}
 }
 
-// leaks compares what a seat is told of two tables that differ in what it cannot see.
+// leaks compares what a seat hears of two tables that differ in what it cannot see.
 type leaks struct {
 	t                                *testing.T
 	rng                              *rand.Rand
@@ -146,7 +146,7 @@ func (l *leaks) undoAlike(y *story, seat game.Seat, before, here, there *State) 
 	}
 }
 
-// told is what a seat is told before anything is revealed to it, and whether that was all.
+// told returns what a seat hears before anything is revealed to it, and whether that was all.
 func told(t *testing.T, events []Event, seat game.Seat) (bodies [][]byte, all bool) {
 	t.Helper()
 	for _, e := range events {

@@ -28,7 +28,7 @@ func probes(by PersonID) (list []Command) {
 }
 
 // answeredAlike gives a command at two tables that differ in what a seat cannot see, and reports how many refusals it compared. The seat
-// is told the same of both.
+// must hear the same of both.
 func answeredAlike(t *testing.T, y *story, seat game.Seat, truth, other *State, c Command) (refusals int) {
 	t.Helper()
 	if c.Do == DoStart || c.Do == DoConfig && c.Config != nil {
@@ -56,7 +56,7 @@ func answeredAlike(t *testing.T, y *story, seat game.Seat, truth, other *State, 
 	return 0
 }
 
-// around is what everybody is told of a table beside its game.
+// around is what everybody sees of a table apart from its game.
 func around(t *testing.T, s *State, now int64) string {
 	t.Helper()
 	var left []int64

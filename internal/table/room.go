@@ -30,7 +30,7 @@ type Room struct {
 	asleep          bool          // nobody was here, so nobody's time ran
 	games           []pastGame    // the latest, for undo
 	recent          []happened    // the latest entries' events, for clients that missed some
-	records         records       // what is written beside the log
+	records         records       // what is written next to the log
 	snapped         uint64        // the entry of the latest snapshot
 	moved           int64         // when bots last had something new to think about
 	thinking        bool          // a bot is thinking

@@ -35,7 +35,7 @@ func (s *State) inSeats(seats []game.Seat) []game.Seat {
 	})
 }
 
-// Settle waits until the game has made all secret moves known, or the room is closed. A refusal that would give one away is told only
+// Settle waits until the game has made all secret moves known, or the room is closed. A refusal that would give one away is sent only
 // after that.
 func (r *Room) Settle(ctx context.Context) error {
 	for {

@@ -91,7 +91,7 @@ func TestBalance(t *testing.T) {
 		t.Errorf("%+v", now)
 	}
 
-	// By itself, and stopped: what was played is told.
+	// Alone, and stopped: the report covers what was played.
 	run = apitest.JSON[wire.Balance](b, "POST", "/api/balance?games=9&core=false", examplePack(t), http.StatusAccepted)
 	if packs := sim.started(t); packs != 1 {
 		t.Errorf("%d packs are played with", packs)

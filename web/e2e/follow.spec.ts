@@ -19,7 +19,7 @@ test('turns of others are told step by step, and can be skipped', async ({ perso
   // The cards that the caption names are lit, and they are on the grid that is shown.
   await expect(page.locator('[data-told]').first()).toBeVisible()
   await expect(bar.getByRole('combobox', { name: 'Speed of other players’ turns' })).toHaveValue('slow')
-  // What is shown is never later than what is told: the heading is still of the player who is told about.
+  // The board never runs ahead of the captions: the heading still names the player whose turn is being shown.
   const name = await bar.locator('[data-caption] b').first().textContent()
   await expect(page.locator('[aria-current="true"][data-tab]')).toContainText(name!.trim())
   await page.waitForFunction(() => document.querySelector('[data-skip]')?.textContent?.includes('Your turn'), null, {
@@ -84,7 +84,7 @@ test('a recap tells what changed, marks it, and shows a turn again', async ({ pe
   await bar.getByRole('button', { name: 'Back to the game' }).click()
   await expect(page.locator('[data-on-grid]')).toHaveCount(before)
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
-  // The first play of one's own ends the recap.
+  // The player's first play ends the recap.
   await player.advised()
   await expect(page.locator('[data-grid] [data-since]')).toHaveCount(0)
 })

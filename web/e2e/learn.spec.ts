@@ -5,7 +5,7 @@ const coach = (page: Page) => page.getByRole('region', { name: /Your teacher|Tu 
 /** shown takes a step by what the lesson shows. */
 async function shown(page: Page, step: number) {
   await expect(coach(page)).toHaveAttribute('data-step', String(step))
-  await expect(page.locator('[data-ring]')).toBeVisible() // what is to be pressed is lit
+  await expect(page.locator('[data-ring]')).toBeVisible() // what to press is lit
   await page.getByRole('button', { name: 'Show me' }).click()
   await expect(coach(page)).toHaveAttribute('data-step', String(step + 1))
 }
@@ -29,7 +29,7 @@ test('a lesson is finished by playing, and remembered', core, async ({ page }) =
   await page.keyboard.press('u')
   await expect(coach(page)).toHaveAttribute('data-step', '0')
   await expect(page.locator('[data-on-grid="Core.Pony.Tom"]')).toHaveCount(0)
-  // A ring goes from one thing to press to the next, with the text beside it.
+  // A ring goes from one thing to press to the next, with the text next to it.
   const ringed = async (target: string) => {
     const [ring, card] = [page.locator('[data-ring]'), page.locator(target)]
     await expect

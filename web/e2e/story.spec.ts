@@ -10,7 +10,7 @@ test('a written line appears for the other player, and in the story', async ({ p
   await bo.goto(`/t/${id}`)
   await expect(bo.locator('[data-phase]')).toBeVisible()
 
-  // As soon as a ship of one's own is made, there is a pen for it.
+  // A ship that the player made gets a pen at once.
   const player = new Player(ada)
   const pen = ada.locator('[data-pen] input')
   await player.until(async () => (await pen.count()) > 0)

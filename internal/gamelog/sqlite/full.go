@@ -15,7 +15,7 @@ import (
 )
 
 // Full reports whether the log was opened on a full disk. Such a log can be read, and every write is refused with [gamelog.ErrFull]. When
-// there is room again, open it anew.
+// there is room again, open it again.
 func (l *Log) Full() bool { return l.writer == nil }
 
 // openFull opens a log for reading without writing a byte. It needs no shared memory next to the file, because nobody else may have the

@@ -1,4 +1,4 @@
-// What the tests in WebKit share: a server, a proxy that watches the pages, and a browser of one's own.
+// What the tests in WebKit share: a server, a proxy that watches the pages, and a browser.
 
 import { test as base, expect } from '@playwright/test'
 import { Server } from '../server'

@@ -56,7 +56,7 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     names: { title: string; you: string; partner: string },
   ) {
     this.id = `practice-${practice}`
-    remember(this.id, []) // it begins anew each time
+    remember(this.id, []) // it starts over each time
     this.#seat(names)
   }
 

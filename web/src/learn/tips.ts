@@ -1,4 +1,4 @@
-// What somebody is told in their first game: one thing at a time, each once, when it first matters.
+// Tips for a first game: one at a time, each once, when it first matters.
 
 import { marks, type Card } from '../card/card'
 import type { CardID, OwnView, PublicView } from '../tsssf/logic/view'

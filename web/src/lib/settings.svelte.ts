@@ -22,7 +22,7 @@ export interface Settings {
   hand: HandSize
   sorted: boolean // the hand: Ponies before Ships, by title
   follow: Speed // of other players' turns
-  log: 'plain' | 'prose' // how the story is told at the table
+  log: 'plain' | 'prose' // how the log is written at the table
   magnifier: boolean // show a card large when the pointer rests on it
   name: string
   bots: BotLevel // whom to play now against

@@ -930,7 +930,7 @@ export interface Pick {
   deck?: string
   order?: string
   edge?: [[number, number], [number, number]]
-  place?: [[number, number], [number, number]] // a Pony of the grid, and the cell beside it
+  place?: [[number, number], [number, number]] // a Pony of the grid, and the cell next to it
   effect?: string // one of the alternatives of a power
 }
 

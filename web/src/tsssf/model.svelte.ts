@@ -228,7 +228,7 @@ export class Table {
 
   playable = (card: CardID): boolean => this.free && playable(this.position, card)
 
-  // What is done. Each of these is a press, a tap or a key; where it was done is where a refusal is told.
+  // Acts. Each is a press, a tap or a key; a refusal appears where the act was made.
 
   pressCard(card: CardID): void {
     if (this.ending?.take(card)) return

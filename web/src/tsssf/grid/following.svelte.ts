@@ -45,7 +45,7 @@ export function followGame(desk: Desk): void {
     })
   })
 
-  // What is told of another player's move comes into view.
+  // The camera shows the part of another player's move that the caption describes.
   $effect(() => {
     const told = [...table.spotlight]
     untrack(() => {
