@@ -14,11 +14,12 @@ import (
 )
 
 type benchCmd struct {
-	Engine  benchEngineCmd  `cmd:"" help:"Measure the engine: random moves per second, and the cost of operations as the grid grows."`
-	Server  benchServerCmd  `cmd:"" help:"Measure one server: durable and delivered moves per second, latency, memory, start time."`
-	Slaps   benchSlapsCmd   `cmd:"" help:"Measure how fair slaps are between players at different distances, and what cheating brings."`
-	Abuse   benchAbuseCmd   `cmd:"" help:"Measure what players notice while strangers ask a server for as much work as they may."`
-	Cluster benchClusterCmd `cmd:"" help:"Measure servers that share their tables: moves per second and latency with one, two and three of them."`
+	Engine    benchEngineCmd    `cmd:"" help:"Measure the engine: random moves per second, and the cost of operations as the grid grows."`
+	Server    benchServerCmd    `cmd:"" help:"Measure one server: durable and delivered moves per second, latency, memory, start time."`
+	Slaps     benchSlapsCmd     `cmd:"" help:"Measure how fair slaps are between players at different distances, and what cheating brings."`
+	Abuse     benchAbuseCmd     `cmd:"" help:"Measure what players notice while strangers ask a server for as much work as they may."`
+	Strangers benchStrangersCmd `cmd:"" hidden:"" help:"The part of abuse that asks for work, in a process of its own."`
+	Cluster   benchClusterCmd   `cmd:"" help:"Measure servers that share their tables: moves per second and latency with one, two and three of them."`
 }
 
 type benchEngineCmd struct {
@@ -85,15 +86,34 @@ type benchAbuseCmd struct {
 	Parallel   int     `default:"16" help:"Requests of each of them at the same time (${default})."`
 	Bystanders int     `default:"10" help:"Tables of other people, whose commands are measured (${default})."`
 	JSON       bool    `help:"Print JSON."`
+	Folder     string  `placeholder:"FOLDER" help:"Where the server writes its games, to measure another disk; the default is the folder for temporary files."`
 }
 
 // Run measures and prints.
 func (c benchAbuseCmd) Run(ctx context.Context, stdout io.Writer) error {
-	figures, err := bench.Abuse{Seconds: c.Seconds, Strangers: c.Strangers, Parallel: c.Parallel, Bystanders: c.Bystanders}.Run(ctx)
+	figures, err := bench.Abuse{
+		Seconds: c.Seconds, Folder: c.Folder, Strangers: c.Strangers, Parallel: c.Parallel, Bystanders: c.Bystanders,
+	}.Run(ctx)
 	if err != nil {
 		return err
 	}
 	return printFigures(stdout, c.JSON, figures, figures.Print)
+}
+
+type benchStrangersCmd struct {
+	Server    string  `arg:"" help:"Address of the server, such as http://localhost:8080."`
+	Seconds   float64 `default:"20"`
+	Addresses int     `default:"8"`
+	Parallel  int     `default:"16"`
+}
+
+// Run asks, and prints JSON for the process that measures.
+func (c benchStrangersCmd) Run(ctx context.Context, stdout io.Writer) error {
+	figures, err := bench.Strangers{Server: c.Server, Seconds: c.Seconds, Addresses: c.Addresses, Parallel: c.Parallel}.Run(ctx)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(stdout).Encode(figures)
 }
 
 type benchClusterCmd struct {

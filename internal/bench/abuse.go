@@ -10,50 +10,57 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
 
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
-	"shipfic/packs"
 )
 
 // Abuse measures what people at tables notice while strangers ask a server for as much work as they may. The server is a process of its
 // own with its usual limits; strangers and bystanders have invented addresses.
 type Abuse struct {
 	Seconds    float64
-	Strangers  int // addresses that ask for much
-	Parallel   int // requests of each at the same time
-	Bystanders int // tables at which somebody else says something every now and then
+	Folder     string // where the server writes its games; "": the folder for temporary files
+	Strangers  int    // addresses that ask for much
+	Parallel   int    // requests of each at the same time
+	Bystanders int    // tables at which somebody else says something every now and then
 }
 
 // AbuseFigures are what was measured.
 type AbuseFigures struct {
-	Commands int     `json:"commands"` // of the bystanders
+	Alone     Waits            `json:"alone"` // before the strangers come: what the machine itself costs
+	Beside    Waits            `json:"beside"`
+	Strangers StrangersFigures `json:"strangers"`
+	PeakMiB   float64          `json:"peakMiB"` // memory of the server; 0 where it is not known
+}
+
+// Waits are how long commands of bystanders took until they were confirmed.
+type Waits struct {
+	Commands int     `json:"commands"`
 	P50MS    float64 `json:"p50ms"`
 	P99MS    float64 `json:"p99ms"`
 	MaxMS    float64 `json:"maxms"`
-	PeakMiB  float64 `json:"peakMiB"` // memory of the server; 0 where it is not known
-	Answered int64   `json:"answered"`
-	Refused  int64   `json:"refused"`
-	Failed   int64   `json:"failed"` // requests without an answer
 }
 
 // Print writes the figures for people.
 func (f *AbuseFigures) Print(w io.Writer) {
-	fmt.Fprintf(w, "%d commands of bystanders: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n", f.Commands, f.P50MS, f.P99MS, f.MaxMS)
-	fmt.Fprintf(w, "requests of strangers: %d answered, %d refused, %d without an answer\n", f.Answered, f.Refused, f.Failed)
+	for _, part := range []struct {
+		when string
+		Waits
+	}{{"alone", f.Alone}, {"beside strangers", f.Beside}} {
+		fmt.Fprintf(w, "%d commands of bystanders %s: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n", part.Commands, part.when, part.P50MS, part.P99MS, part.MaxMS)
+	}
+	fmt.Fprintf(w, "requests of strangers: %d answered, %d refused, %d without an answer\n", f.Strangers.Answered, f.Strangers.Refused, f.Strangers.Failed)
 	fmt.Fprintf(w, "peak memory of the server: %.0f MiB\n", f.PeakMiB)
 }
 
 // Run measures.
 func (b Abuse) Run(ctx context.Context) (*AbuseFigures, error) {
-	folder, err := os.MkdirTemp("", "shipfic-abuse")
+	folder, err := os.MkdirTemp(b.Folder, "shipfic-abuse")
 	if err != nil {
 		return nil, err
 	}
@@ -78,44 +85,51 @@ func (b Abuse) Run(ctx context.Context) (*AbuseFigures, error) {
 		defer socket.CloseNow()
 		sockets = append(sockets, socket)
 	}
-	requests, err := worstRequests()
-	if err != nil {
+	f := &AbuseFigures{}
+	if f.Alone, err = bystandAll(ctx, sockets, time.Duration(b.Seconds*float64(time.Second)/aloneShare)); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, time.Duration(b.Seconds*float64(time.Second)))
-	defer cancel()
-
-	f := &AbuseFigures{}
-	var working sync.WaitGroup
-	for i := range b.Strangers {
-		s := &stranger{address: address, from: fmt.Sprintf("203.0.113.%d", i+1), requests: requests, figures: f}
-		for j := range b.Parallel {
-			working.Go(func() { s.attack(ctx, j) })
-		}
+	strangers := exec.CommandContext(ctx, program, "bench", "strangers", address,
+		fmt.Sprint("--seconds=", b.Seconds), fmt.Sprint("--addresses=", b.Strangers), fmt.Sprint("--parallel=", b.Parallel))
+	strangers.Stderr = os.Stderr
+	var told bytes.Buffer
+	strangers.Stdout = &told
+	if err := strangers.Start(); err != nil {
+		return nil, err
 	}
+	f.Beside, err = bystandAll(ctx, sockets, time.Duration(b.Seconds*float64(time.Second)))
+	f.PeakMiB = peakMemory(served.Process.Pid)
+	if err := errors.Join(err, strangers.Wait()); err != nil {
+		return nil, err
+	}
+	return f, json.Unmarshal(told.Bytes(), &f.Strangers)
+}
+
+// aloneShare is how much shorter bystanders are measured alone.
+const aloneShare = 4
+
+// bystandAll measures all bystanders for a time.
+func bystandAll(ctx context.Context, sockets []*websocket.Conn, during time.Duration) (Waits, error) {
+	var working sync.WaitGroup
 	var mu sync.Mutex
 	var took []time.Duration
-	var failed []error
-	for _, socket := range sockets {
+	var failed error
+	until := time.Now().Add(during)
+	for i, socket := range sockets {
 		working.Go(func() {
-			samples, err := bystand(ctx, socket)
+			time.Sleep(between * time.Duration(i) / time.Duration(len(sockets))) // they do not all wait for the same thing
+			samples, err := bystand(ctx, socket, until)
 			mu.Lock()
 			defer mu.Unlock()
 			took = append(took, samples...)
-			if err != nil {
-				failed = append(failed, err)
-			}
+			failed = errors.Join(failed, err)
 		})
 	}
 	working.Wait()
-	f.PeakMiB = peakMemory(served.Process.Pid)
-	if f.Commands = len(took); f.Commands == 0 {
-		return nil, errors.Join(append(failed, errors.New("no command of a bystander was answered"))...)
+	if len(took) == 0 {
+		failed = errors.Join(failed, errors.New("no command of a bystander was answered"))
 	}
-	slices.Sort(took)
-	at := func(part float64) float64 { return took[int(float64(len(took)-1)*part)].Seconds() * 1000 }
-	f.P50MS, f.P99MS, f.MaxMS = at(0.5), at(0.99), at(1)
-	return f, errors.Join(failed...)
+	return Waits{len(took), percentile(took, 50), percentile(took, 99), percentile(took, 100)}, failed
 }
 
 // between is how long a bystander waits between two commands: the server accepts two a second.
@@ -148,21 +162,20 @@ func sit(ctx context.Context, address, from string) (*websocket.Conn, error) {
 	return socket, socket.Write(ctx, websocket.MessageText, fmt.Appendf(nil, `{"type":"hello","version":%d}`, wire.Version))
 }
 
-// bystand says something every now and then, and measures how long it takes until that is durable and confirmed.
-func bystand(ctx context.Context, socket *websocket.Conn) ([]time.Duration, error) {
+// bystand says something every now and then, and measures how long it takes until that is durable and confirmed. It ends after an
+// answer, so that the socket can be used again.
+func bystand(ctx context.Context, socket *websocket.Conn, until time.Time) ([]time.Duration, error) {
 	var took []time.Duration
-	for ref := 1; ctx.Err() == nil; ref++ {
+	for ref := 1; time.Now().Before(until); ref++ {
 		begun := time.Now()
 		if err := say(ctx, socket, ref); err != nil {
-			if ctx.Err() != nil {
-				break
-			}
 			return took, err
 		}
 		took = append(took, time.Since(begun))
 		select {
 		case <-time.After(between):
 		case <-ctx.Done():
+			return took, ctx.Err()
 		}
 	}
 	return took, nil
@@ -199,79 +212,4 @@ func post(ctx context.Context, url string, body []byte, header http.Header) (*ht
 	r.Header = header.Clone()
 	r.Header.Set("Content-Type", "application/json")
 	return http.DefaultClient.Do(r)
-}
-
-// request is what a stranger posts.
-type request struct {
-	path string
-	body []byte
-}
-
-// worstRequests are those that cost a server the most.
-func worstRequests() ([]request, error) {
-	large, complex := goalPack(250_000), goalPack(packs.MaxTerms-500)
-	ask, err := json.Marshal(wire.AskGoal{Goal: "ExistsPony(name=Zecora)", Pack: complex})
-	if err != nil {
-		return nil, err
-	}
-	bots, err := json.Marshal(wire.CreateTable{
-		Name: "Eve", Start: true, Bots: []string{"alicorn", "alicorn", "alicorn"}, Config: table.Config{Game: "tsssf", Seats: 4, Open: true},
-	})
-	return []request{
-		{"/api/packs/check", large},
-		{"/api/packs/check", complex},
-		{"/api/packs/convert?to=shipfic:1", complex},
-		{"/api/goal", ask},
-		{"/api/packs", complex},
-		{"/api/balance?games=500", complex},
-		{"/api/tables", bots},
-		{"/api/tables/bcdfg/hint", []byte("{}")},
-	}, err
-}
-
-// stranger is an address that asks for as much as it can.
-type stranger struct {
-	address, from string
-	requests      []request
-	figures       *AbuseFigures
-}
-
-// attack sends one kind of request after another until the context ends.
-func (s *stranger) attack(ctx context.Context, n int) {
-	header := http.Header{"X-Forwarded-For": {s.from}}
-	for ; ctx.Err() == nil; n++ {
-		q := s.requests[n%len(s.requests)]
-		answer, err := post(ctx, s.address+q.path, q.body, header)
-		switch {
-		case err != nil && ctx.Err() == nil:
-			atomic.AddInt64(&s.figures.Failed, 1)
-		case err != nil:
-		case answer.StatusCode == http.StatusTooManyRequests || answer.StatusCode == http.StatusServiceUnavailable:
-			atomic.AddInt64(&s.figures.Refused, 1)
-		default:
-			atomic.AddInt64(&s.figures.Answered, 1)
-		}
-		if err == nil {
-			io.Copy(io.Discard, answer.Body) // the connection is used again
-			answer.Body.Close()
-		}
-		select {
-		case <-time.After(attackPause):
-		case <-ctx.Done():
-		}
-	}
-}
-
-// attackPause leaves this program, which shares the machine with the server, some time for the bystanders.
-const attackPause = 50 * time.Millisecond
-
-// goalPack is a pack with that number of criteria in its Goals.
-func goalPack(criteria int) []byte {
-	const each = 90
-	logic := "ExistsPony(" + strings.TrimSuffix(strings.Repeat("name=Nopony || ", each), " || ") + ")"
-	var goals []string
-	for i := range criteria / (each + 2) {
-		goals = append(goals, fmt.Sprintf(`"G%d": {"title": "G", "points": "1", "goalLogic": %q}`, i, logic))
-	}
-	return []byte(`{"name": "N", "format": "shipfic:1", "namespace": "X", "cards": {"goal": {` + strings.Join(goals, ",") + `}}}`)
 }
