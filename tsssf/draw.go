@@ -38,8 +38,20 @@ func (s *State) takeTop(p pile) CardID {
 	return card
 }
 
-// rebuild shuffles the discard pile into a new deck (D1).
+// rebuild shuffles the discard pile into a new deck, with those of all other empty decks if the option says so (D1).
 func (s *State) rebuild(p pile) {
+	s.rebuildOne(p)
+	if !s.opts.RebuildAll {
+		return
+	}
+	for other := ponies; other <= goals; other++ {
+		if len(s.decks[other]) == 0 && len(s.discards[other]) > 0 {
+			s.rebuildOne(other)
+		}
+	}
+}
+
+func (s *State) rebuildOne(p pile) {
 	s.decks[p], s.discards[p] = s.discards[p], s.decks[p][:0]
 	s.shuffle(s.decks[p])
 	s.tellRebuilt(p)

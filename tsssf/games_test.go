@@ -24,11 +24,11 @@ var tables = []game.Setup{
 	{Seats: 5, Options: json.RawMessage(`{"greasedLightning":true,"swapsPlayShips":false}`)},
 	{Seats: 6, Options: json.RawMessage(`{"earlyBoost":16,"chooseDiscardTop":true}`)},
 	{Seats: 7, Options: json.RawMessage(`{"length":"longHaul","greasedLightning":true}`)},
-	{Seats: 8, Options: json.RawMessage(`{"oncePerTurn":true,"metGoals":"bottom","tearUp":"ship"}`)},
+	{Seats: 8, Options: json.RawMessage(`{"oncePerTurn":true,"metGoals":"bottom","newGoalsAtEnd":true,"tearUp":"ship","rebuildAll":true}`)},
 	{Seats: 2, Options: json.RawMessage(`{"length":"ridiculous","earlyBoost":4}`)},
 	{Seats: 4, Options: json.RawMessage(`{"privateGoals":true,"greasedLightning":true,"earlyBoost":8}`)},
 	{Seats: 1, Options: json.RawMessage(`{"adjacentPowers":false,"handLimit":12,"winningPoints":20}`)},
-	{Seats: 3, Options: json.RawMessage(`{"length":"longHaul","privateGoals":true,"chooseDiscardTop":true}`)},
+	{Seats: 3, Options: json.RawMessage(`{"length":"longHaul","privateGoals":true,"newGoalsAtEnd":true,"chooseDiscardTop":true}`)},
 }
 
 // mostMoves is where a random game is cut. Few random players need more.

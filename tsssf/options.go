@@ -14,7 +14,9 @@ type Options struct {
 	WinningPoints    int           `json:"winningPoints,omitempty"` // 0: by the number of players (S1)
 	HandLimit        int           `json:"handLimit"`               // T4
 	MetGoals         string        `json:"metGoals"`                // "discard" or "bottom" (G4)
+	NewGoalsAtEnd    bool          `json:"newGoalsAtEnd"`           // T1
 	TearUp           string        `json:"tearUp"`                  // "any" or "ship" (D2)
+	RebuildAll       bool          `json:"rebuildAll"`              // D1
 	SwapsPlayShips   bool          `json:"swapsPlayShips"`          // G3
 	AdjacentPowers   bool          `json:"adjacentPowers"`          // A1
 	OncePerTurn      bool          `json:"oncePerTurn"`             // A2

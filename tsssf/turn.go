@@ -160,8 +160,14 @@ func (s *State) checkDiscards(discard []CardID) error {
 	return nil
 }
 
-// endOfTurn ends what lasts until the end of the turn. What happens after every turn follows, then the next turn.
+// endOfTurn ends what lasts until the end of the turn. What happens after every turn follows, then the next turn. Places of Goals that
+// were won are filled before, if the option says so (T1).
 func (s *State) endOfTurn() {
+	if s.opts.NewGoalsAtEnd && s.record.goalsWon > 0 {
+		if s.refill(s.opts.GreasedLightning); s.over {
+			return
+		}
+	}
 	s.settle()
 	s.push(frame{step: stepNextTurn})
 	s.callOn(onTurnEnd)

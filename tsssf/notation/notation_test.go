@@ -428,12 +428,12 @@ func TestPositionErrors(t *testing.T) {
 // TestEveryOptionIsWritten wants no option forgotten in notation.
 func TestEveryOptionIsWritten(t *testing.T) {
 	opts := tsssf.Options{
-		WinningPoints: 5, HandLimit: 3, MetGoals: "bottom", TearUp: "ship", OncePerTurn: true, ChooseDiscardTop: true,
+		WinningPoints: 5, HandLimit: 3, MetGoals: "bottom", NewGoalsAtEnd: true, TearUp: "ship", RebuildAll: true, OncePerTurn: true, ChooseDiscardTop: true,
 		OpenTeamHands: true, PrivateGoals: true, Teams: [][]game.Seat{{0, 2}, {1, 3}}, GreasedLightning: true, EarlyBoost: 4,
 		Length: "longHaul", Rule0: "off",
 	}
-	const want = "game tsssf rules 2 seats 4 seed 7 packs core winningPoints=5 handLimit=3 metGoals=bottom tearUp=ship " +
-		"swapsPlayShips=false adjacentPowers=false oncePerTurn=true chooseDiscardTop=true openTeamHands=true privateGoals=true " +
+	const want = "game tsssf rules 2 seats 4 seed 7 packs core winningPoints=5 handLimit=3 metGoals=bottom newGoalsAtEnd=true tearUp=ship " +
+		"rebuildAll=true swapsPlayShips=false adjacentPowers=false oncePerTurn=true chooseDiscardTop=true openTeamHands=true privateGoals=true " +
 		"teams=0,2/1,3 greasedLightning=true earlyBoost=4 length=longHaul rule0=off\n"
 	var names map[string]any
 	text, err := json.Marshal(opts)

@@ -12,7 +12,7 @@ import (
 
 // optionNames are the options in the order they are written in.
 var optionNames = []string{
-	"winningPoints", "handLimit", "metGoals", "tearUp", "swapsPlayShips", "adjacentPowers", "oncePerTurn", "chooseDiscardTop",
+	"winningPoints", "handLimit", "metGoals", "newGoalsAtEnd", "tearUp", "rebuildAll", "swapsPlayShips", "adjacentPowers", "oncePerTurn", "chooseDiscardTop",
 	"openTeamHands", "privateGoals", "teams", "greasedLightning", "earlyBoost", "length", "rule0",
 }
 

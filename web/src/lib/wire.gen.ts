@@ -861,7 +861,9 @@ export interface Options {
   winningPoints?: number // 0: by the number of players (S1)
   handLimit: number // T4
   metGoals: string // "discard" or "bottom" (G4)
+  newGoalsAtEnd: boolean // T1
   tearUp: string // "any" or "ship" (D2)
+  rebuildAll: boolean // D1
   swapsPlayShips: boolean // G3
   adjacentPowers: boolean // A1
   oncePerTurn: boolean // A2

@@ -25,7 +25,9 @@ export interface Room {
 export const tsssfDefaults: Options = {
   handLimit: 7,
   metGoals: 'discard',
+  newGoalsAtEnd: false,
   tearUp: 'any',
+  rebuildAll: false,
   swapsPlayShips: true,
   adjacentPowers: true,
   oncePerTurn: false,

@@ -125,10 +125,12 @@ export const groups: Record<GameName, Group[]> = {
           { value: 'discard', label: 'lobby.metGoals.discard' },
           { value: 'bottom', label: 'lobby.metGoals.bottom' },
         ]),
+        option('newGoalsAtEnd'),
         option('tearUp', [
           { value: 'any', label: 'lobby.tearUp.any' },
           { value: 'ship', label: 'lobby.tearUp.ship' },
         ]),
+        option('rebuildAll'),
         option('swapsPlayShips'),
         option('chooseDiscardTop'),
         drawn,
