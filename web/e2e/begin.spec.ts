@@ -52,7 +52,7 @@ test('a first game: one Filly, the first turn, one tip at a time', core, async (
   await expect(tip(page)).toHaveCount(0)
   await page.reload()
   await expect(page.locator('[data-phase]')).toBeVisible()
-  await page.waitForTimeout(600) // longer than a tip needs to appear
+  expect(await page.evaluate(() => localStorage.getItem('shipfic.first'))).toBeNull() // no table is guided any more
   await expect(tip(page)).toHaveCount(0)
 })
 

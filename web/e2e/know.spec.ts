@@ -1,7 +1,7 @@
 // Know before the click: what a play would cost is shown before it is made.
 
 import { largeTable } from './large'
-import { core, expect, needs, phone, test, type Page } from './test'
+import { core, expect, needs, phone, settled, test, type Page } from './test'
 
 const card = (id: string) => `[data-in-hand="Core.${id}"]`
 const stand = (n: number) => `.stand >> nth=${n}`
@@ -102,24 +102,23 @@ test('draws that repeat a question count', async ({ page }) => {
 })
 
 test(
-  'a question on a phone frames its answers, keeps its tools, and moves nothing',
+  'a question on a phone frames its answers, keeps its tools, and leaves a peek of the hand',
   needs('touch'),
   async ({ person }) => {
     const page = await person(phone)
     await largeTable(page, 30, 6, ['Core.Pony.Discord', plain])
-    const places = () =>
-      page.evaluate(() =>
-        ['[data-goals]', '[data-hand]'].map((s) => document.querySelector(s)!.getBoundingClientRect().top),
-      )
-    const before = await places()
     await page.locator(card('Ship.BeachEpisode')).tap({ position: { x: 16, y: 30 } })
     await page.locator(card('Pony.Discord')).tap({ position: { x: 16, y: 30 } })
     await page.evaluate(() => document.querySelector<HTMLElement>('[data-place*=">"][data-lit]')!.click())
     await page.locator('.say .pri').tap()
     await expect(page.locator('[data-question]')).toBeVisible()
-    expect(await places()).toEqual(before)
-    await page.waitForTimeout(400) // the camera glides
+    await settled(page)
+    const top = async (what: string) => (await page.locator(what).first().boundingBox())!.y
+    const peek = (await top('[data-question]')) - (await top('[data-hand]'))
+    expect(peek).toBeGreaterThanOrEqual(60) // races, genders and emblems
     const sheet = (await page.locator('main .sheet').boundingBox())!
+    sheet.height = (await top('[data-goals]')) - sheet.y
+    expect(sheet.height).toBeGreaterThanOrEqual(400)
     for (const box of await page
       .locator('.stand[data-lit]')
       .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))) {
@@ -216,7 +215,7 @@ test('a disguise is chosen beside the grid, and the disguised card shows it', as
   await shipped(page, 'PegasusChangeling')
   const slip = page.locator('[data-question]')
   await expect(slip.locator('.tray')).toBeVisible()
-  await page.waitForTimeout(400) // the lattice makes room
+  await settled(page)
   const box = (await slip.boundingBox())!
   const right = Math.max(
     ...(await page.locator('.stand').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().right))),

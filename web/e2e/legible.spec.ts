@@ -1,5 +1,5 @@
 import { largeTable } from './large'
-import { expect, test, type Page } from './test'
+import { expect, settled, test, type Page } from './test'
 
 const grids = { 9: 3, 18: 6, 30: 6, 45: 9 } // columns by Ponies
 const screens = [
@@ -52,7 +52,7 @@ for (const [ponies, columns] of Object.entries(grids)) {
     await largeTable(page, Number(ponies), columns)
     for (const screen of screens) {
       await page.setViewportSize(screen)
-      await page.waitForTimeout(400) // the sheet is measured and fitted again
+      await settled(page)
       const s = await seen(page)
       const name = `${ponies} ponies at ${screen.width}x${screen.height}`
       console.log(

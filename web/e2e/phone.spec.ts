@@ -2,7 +2,7 @@
 
 import { largeTable } from './large'
 import { tableWith } from './player'
-import { expect, needs, phone, test } from './test'
+import { expect, needs, phone, settled, test } from './test'
 
 test('six players have their tabs, and one’s own is marked in words', needs('touch'), async ({ person }) => {
   const page = await person(phone)
@@ -54,7 +54,7 @@ test(
     const say = page.locator('.say')
     await expect(say).toBeVisible()
     // The sentence at the foot covers no empty spot.
-    await page.waitForTimeout(400) // the camera glides
+    await settled(page)
     const foot = (await say.boundingBox())!
     const lowest = await page
       .locator('[data-place*=">"][data-lit]')
@@ -83,7 +83,7 @@ test(
     expect(tiny).toEqual([])
     await page.screenshot({ path: 'artefacts/phone-question.png' })
     await page.setViewportSize({ width: 844, height: 390 })
-    await page.waitForTimeout(400)
+    await settled(page)
     await page.screenshot({ path: 'artefacts/landscape-question.png' })
   },
 )

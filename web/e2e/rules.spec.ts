@@ -68,7 +68,7 @@ test('a refusal and a Goal lead to their rules, and the game stays', async ({ pa
   const desk = page.locator('[data-phase]')
   await expect(desk).toHaveAttribute('data-phase', 'play', { timeout: 30_000 })
   await page.locator('[data-end]').click({ force: true }) // it says that it cannot be pressed, and why
-  await expect(page.locator('[data-refused]')).toHaveText('Play at least one card first.')
+  await expect(page.locator('[data-refused]')).toHaveText('Play a card first.')
   await page.getByRole('button', { name: 'Why?' }).click()
   const slip = page.getByRole('dialog', { name: 'The rule' })
   await expect(slip.getByRole('heading', { name: /T2 ?At least one card/ })).toBeVisible()

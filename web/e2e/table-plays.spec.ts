@@ -93,7 +93,7 @@ test('a card can be dragged onto the grid', async ({ page }) => {
 test('what cannot be done says why, where it was tried', async ({ page }) => {
   const player = await mine(page)
   await page.locator('[data-end]').click({ force: true })
-  await expect(page.locator('[data-refused]')).toHaveText('Play at least one card first.')
+  await expect(page.locator('[data-refused]')).toHaveText('Play a card first.')
   await player.until(
     async () =>
       (await page.locator('[data-question]').count()) > 0 &&

@@ -117,6 +117,24 @@ export async function accessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
+/** settled waits until the grid has been laid out for the screen: nothing of it has moved for three frames. */
+export async function settled(page: Page): Promise<void> {
+  const width = page.viewportSize()!.width
+  await page.waitForFunction(
+    async (width) => {
+      const boxes = () =>
+        JSON.stringify(
+          ['.sheet', '[data-grid]', '[data-hand]'].map((s) => document.querySelector(s)?.getBoundingClientRect()),
+        )
+      const before = boxes()
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
+      return innerWidth === width && boxes() === before
+    },
+    width,
+    { timeout: 10_000 },
+  )
+}
+
 /** makeTable makes a table from the first page, and gives its address. */
 export async function makeTable(page: Page): Promise<string> {
   await page.goto('/')

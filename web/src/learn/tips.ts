@@ -9,6 +9,8 @@ export interface Scene {
   own: OwnView | null
   seat: number
   chosen: readonly CardID[] // cards of the hand that are chosen
+  ready: boolean // a play by touch waits for its second tap
+  ending: boolean // the slip about the end of the turn lies open
   turns: number // how many turns of their own have begun
   card: (id: CardID) => Card | undefined
 }
@@ -43,11 +45,11 @@ const chosenPony = (s: Scene) => s.chosen.find((id) => !isShip(id))
 
 /** tips are in the order in which they matter. */
 export const tips: readonly Tip[] = [
-  { id: 'start', when: mine, at: () => '[data-on-grid*=".Start."]' },
-  { id: 'goals', when: mine, at: () => '[data-goal-place]' },
+  { id: 'start', when: calm, at: () => '[data-on-grid*=".Start."]' },
+  { id: 'goals', when: calm, at: () => '[data-goals]' },
   {
     id: 'ship',
-    when: (s) => calm(s) && !s.own?.end,
+    when: (s) => calm(s) && s.turns === 1 && !s.own?.end,
     at: () => '[data-in-hand*=".Ship."]:not([aria-disabled="true"])',
     over: (s) => s.chosen.some(isShip) || !!s.own?.end || !mine(s),
   },
@@ -59,15 +61,15 @@ export const tips: readonly Tip[] = [
   },
   {
     id: 'ribbon',
-    when: (s) => free(s) && !!chosenPony(s),
+    when: (s) => free(s) && !!chosenPony(s) && !s.ready && s.chosen.some(isShip),
     at: (s) => inHand(chosenPony(s)),
     about: chosenPony,
   },
   {
     id: 'place',
-    when: (s) => free(s) && !!chosenPony(s),
+    when: (s) => free(s) && !!chosenPony(s) && s.chosen.some(isShip) && !s.ready,
     at: () => '[data-place][data-lit], [data-lit][data-on-grid]',
-    over: (s) => s.chosen.length === 0,
+    over: (s) => s.chosen.length === 0 || s.ready,
   },
   {
     id: 'power',
@@ -76,7 +78,7 @@ export const tips: readonly Tip[] = [
     about: (s) => s.view.question?.card,
     over: (s) => !asked(s),
   },
-  { id: 'end', when: (s) => free(s) && !!s.own?.end, at: () => '[data-end]', over: (s) => !mine(s) },
+  { id: 'end', when: (s) => free(s) && !!s.own?.end, at: () => '[data-end]', over: (s) => !mine(s) || s.ending },
   {
     id: 'others',
     when: (s) => !s.view.over && !mine(s),
@@ -96,7 +98,7 @@ export const tips: readonly Tip[] = [
     at: (s) => inHand(keyworded(s)),
     about: keyworded,
   },
-  { id: 'progress', when: (s) => calm(s) && s.turns >= 3, at: () => '[data-goal-place]' },
+  { id: 'progress', when: (s) => calm(s) && s.turns >= 3, at: () => '[data-goals]' },
   {
     id: 'hourglass',
     when: (s) => calm(s) && s.turns >= 3 && !!dystopian(s),

@@ -40,6 +40,7 @@ export class Desk {
   root: HTMLElement | undefined = $state()
   aside = $state(0) // the room at the folder's right edge that a question's slip needs, in pixels
   above = $state(0) // the room that a slip needs at the folder's head, in pixels
+  lift = $state(0) // how far Goals and hand have slid up from under a question's sheet, in pixels
   covered = $state(0) // how much of the folder's foot lies under a slip, in pixels
 
   constructor(readonly store: Seen<PublicView, OwnView>) {

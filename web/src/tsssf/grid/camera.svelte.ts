@@ -48,6 +48,7 @@ export class Camera {
   #last: Cell | undefined
   #mode: Mode = 'auto'
   #open = false // a card is being placed
+  #shown: Cell | null = null // where a card would go that is not played yet
   #framed: readonly Cell[] | null = null // what a question is about
   #before: { look: Look; mode: Mode } | null = null // before the question
   #pointers = new Map<number, Point>()
@@ -79,6 +80,15 @@ export class Camera {
     this.glide(this.#fitted(), open ? this.detail : undefined)
   }
 
+  /** show brings the spot into sight where a card would go, as it will be seen once the card is played. */
+  show(cell: Cell | null): void {
+    const before = this.#shown
+    this.#shown = cell
+    if (this.size.w === 0 || (cell ? this.sees(cell) : !before)) return
+    if (this.#mode !== 'own') this.glide(this.#fitted(), this.#open ? this.detail : undefined)
+    else if (cell) this.reveal(cell)
+  }
+
   /** frame shows all cells of a question, however the player has looked at the lattice before. Without cells that look comes back. */
   frame(cells: readonly Cell[] | null): void {
     const begins = !this.#framed
@@ -93,12 +103,13 @@ export class Camera {
       return
     }
     if (begins) this.#before = { look: this.look, mode: this.#mode }
-    if (cells.every((cell) => this.#sees(cell)) || (!begins && this.#mode === 'own')) return
+    if (cells.every((cell) => this.sees(cell)) || (!begins && this.#mode === 'own')) return
     if (this.#mode === 'own') this.#mode = 'auto'
     this.glide(this.#fitted())
   }
 
-  #sees(cell: Cell): boolean {
+  /** sees reports whether all of a card is in the part of the sheet that is free of slips. */
+  sees(cell: Cell): boolean {
     const { x, y, w, h } = cellBox(this.look, cell)
     const { top, right, bottom, left } = this.insets
     return x >= left && y >= top && x + w <= this.size.w - right && y + h <= this.size.h - bottom
@@ -108,15 +119,18 @@ export class Camera {
   inset(insets: Insets, readable: number): void {
     this.insets = insets
     this.readable = readable
+    if (this.#shown && this.sees(this.#shown)) return
     // What a question is about must not be hidden by its slip, whoever has chosen the look.
-    if (this.#framed && this.#mode === 'own' && !this.#framed.every((cell) => this.#sees(cell))) this.#mode = 'auto'
+    if (this.#framed && this.#mode === 'own' && !this.#framed.every((cell) => this.sees(cell))) this.#mode = 'auto'
     if (this.size.w > 0 && this.#mode !== 'own') this.glide(this.#fitted(), this.#open ? this.detail : undefined)
   }
 
   // Everything, unless it would be too small to read: then with the last card in sight.
   #fitted(): Look {
     const { w, h } = this.size
-    const best = fit(this.cells, this.size, this.insets, this.#open)
+    const best = this.#shown
+      ? fit([...this.cells, this.#shown], this.size, this.insets)
+      : fit(this.cells, this.size, this.insets, this.#open)
     if (this.#framed) {
       const close = fit(this.#framed, this.size, this.insets)
       const most = Math.max(best.zoom, this.#before?.look.zoom ?? 0) // two cards shall not fill the sheet

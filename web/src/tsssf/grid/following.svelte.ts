@@ -61,12 +61,24 @@ export function followGame(desk: Desk): void {
     if (at) untrack(() => camera.reveal(isCell(at) ? at : at[1]))
   })
 
+  // By touch a spot is tapped twice: what the first tap shows must not lie under the sentence about it.
+  $effect(() => {
+    const shown = (table.ready && table.choice.place?.to) ?? null
+    untrack(() => camera.show(shown))
+  })
+
+  // The height of the sentence at the foot of a phone's folder, while something is chosen or told. With a play in it, it has four lines.
+  const spoken = $derived.by(() => {
+    if (table.choosing) return table.ready && desk.size === 'phone' ? 112 : 76
+    return !table.mine || desk.recap.since ? 84 : 0
+  })
+
   $effect(() => {
     const insets = desk.phone
       ? {
           top: Math.max(table.advice.hint ? 130 : 16, desk.above),
           right: desk.size === 'landscape' ? 66 : 14,
-          bottom: Math.max(16, desk.covered, table.choosing || !table.mine || desk.recap.since ? 84 : 0), // a sentence lies there while something is chosen or told
+          bottom: Math.max(16, desk.covered, spoken),
           left: 14,
         }
       : { top: 16, right: Math.max(14, desk.aside), bottom: 68, left: 14 }

@@ -95,9 +95,11 @@ test('reveal moves only when it must', () => {
 })
 
 test('detail changes at the thresholds', () => {
-  expect([0.35, 0.89, 0.9, 1, 1.4, 1.41, 2].map(detail)).toEqual([
+  expect([0.35, 0.67, 0.68, 0.89, 0.9, 1, 1.4, 1.41, 2].map(detail)).toEqual([
     'compact',
     'compact',
+    'mid',
+    'mid',
     'near',
     'near',
     'near',

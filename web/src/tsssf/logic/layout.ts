@@ -82,7 +82,8 @@ export const fitMost = 1.6
 
 /**
  * fit shows all cells as large as they go in the free part of a sheet. The margin of half a card may lie under slips and
- * buttons, unless the look is open: then a card is being placed, and the marks of empty spots are in the margin.
+ * buttons, unless the look is open: then a card is being placed, and the marks of empty spots are in the margin. As long as the
+ * grid is small enough, the margin of an open look has room for the whole spots.
  */
 export function fit(
   cells: readonly Cell[],
@@ -90,6 +91,10 @@ export function fit(
   insets: Insets = noInsets,
   open = false,
 ): Look {
+  if (open) {
+    const whole = fit([...cells, ...around(cells)], sheet, insets)
+    if (whole.zoom >= 1) return whole
+  }
   const box = spread(cells)
   const zoom = clampZoom(
     Math.min(
@@ -105,6 +110,16 @@ export function fit(
     x: middle(sheet.w, insets.left, insets.right) - (box.x + box.w / 2) * zoom,
     y: middle(sheet.h, insets.top, insets.bottom) - (box.y + box.h / 2) * zoom,
   }
+}
+
+/** around are the corners of the area that cells and the empty spots next to them take. */
+function around(cells: readonly Cell[]): Cell[] {
+  const xs = cells.map((c) => c[0])
+  const ys = cells.map((c) => c[1])
+  return [
+    [Math.min(...xs) - 1, Math.min(...ys) - 1],
+    [Math.max(...xs) + 1, Math.max(...ys) + 1],
+  ]
 }
 
 /** largest is the zoom at which a length and its margins just fit into the room there is. */
@@ -159,11 +174,14 @@ export const toLattice = (look: Look, p: Point): Point => ({
   y: (p.y - look.y) / look.zoom,
 })
 
-/** How a card is drawn, by zoom: only name, race and gender, the face of the grid, or that of the hand. */
-export type Detail = 'compact' | 'near' | 'close'
+/**
+ * How a card is drawn, by zoom: only name, race and gender; the face of the grid as large as its cell; that face with room for ships
+ * around it; or the face of the hand.
+ */
+export type Detail = 'compact' | 'mid' | 'near' | 'close'
 
 export function detail(zoom: number): Detail {
-  return zoom < 0.9 ? 'compact' : zoom <= 1.4 ? 'near' : 'close'
+  return zoom < 0.68 ? 'compact' : zoom < 0.9 ? 'mid' : zoom <= 1.4 ? 'near' : 'close'
 }
 
 /** compact is the size of a compact face: nearly the whole cell. */
