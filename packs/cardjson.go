@@ -62,6 +62,8 @@ var cardFields = map[string]cardField{
 	"morePoints": {own: true, kinds: goals, read: (*cardReading).morePoints},
 	"moreWhen":   {own: true, kinds: goals, read: (*cardReading).moreWhen},
 	"handLimit":  {own: true, kinds: goals, read: (*cardReading).handLimit},
+	"pon":        {own: true, read: (*cardReading).ponLine},
+	"enforced":   {own: true, read: (*cardReading).enforced},
 }
 
 // fieldNames lists all fields, for suggestions.

@@ -2,7 +2,6 @@ package packs
 
 import (
 	"embed"
-	"fmt"
 	"sync"
 )
 
@@ -28,10 +27,7 @@ func loadCore() *Pack {
 		if err != nil {
 			panic(err)
 		}
-		part, report := Load(name, data)
-		if part == nil || len(report.Findings) > 0 {
-			panic(fmt.Sprintf("the embedded Core pack is broken:\n%s", report))
-		}
+		part := loadEmbedded(name, data)
 		cards := append(core.Cards, part.Cards...)
 		*core = *part
 		core.File, core.Cards = "core", cards

@@ -2,7 +2,6 @@ package packs
 
 import (
 	"embed"
-	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -43,11 +42,7 @@ func loadExpansions() []Expansion {
 		if err != nil {
 			panic(err)
 		}
-		pack, report := Load(name, data)
-		if pack == nil || len(report.Findings) > 0 {
-			panic(fmt.Sprintf("the embedded pack %s is broken:\n%s", name, report))
-		}
-		all[i] = Expansion{pack, data}
+		all[i] = Expansion{loadEmbedded(name, data), data}
 	}
 	return all
 }

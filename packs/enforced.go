@@ -1,7 +1,7 @@
 package packs
 
 import (
-	"slices"
+	"fmt"
 
 	"shipfic/tsssf"
 )
@@ -40,6 +40,44 @@ func CountEnforced(cards []Card) Enforced {
 func (c *Card) HasPower() bool { return c.Power.Name != "" }
 
 // ByHand reports whether a part of the card's power is only words, which the players carry out themselves.
-func (c *Card) ByHand() bool {
-	return c.ChangesGoalPoints || slices.ContainsFunc(c.Power.Effects, func(e tsssf.Effect) bool { return e.Do == tsssf.DeedReminder })
+func (c *Card) ByHand() bool { return c.ChangesGoalPoints || c.leftToPlayers() != "" }
+
+// Unsaid reports whether a Pony has neither a power nor a text. Nearly every printed Pony has a power, so the file
+// probably does not say it, and players look at the card.
+func (c *Card) Unsaid() bool { return c.Kind == tsssf.Pony && !c.HasPower() && len(c.Text) == 0 }
+
+// Unenforced lists what players of these cards do by hand: powers of which all or a part is only words, Ponies of which
+// the file says nothing, and Goals that they judge (R2).
+func Unenforced(p *Pack) Report {
+	var r Report
+	say := func(c *Card, field, format string, args ...any) {
+		r.add(Finding{Severity: Warning, Code: CodeUnenforced, File: p.File, Card: c.ID, Field: field, Sentence: fmt.Sprintf(format, args...)})
+	}
+	for i := range p.Cards {
+		c := &p.Cards[i]
+		left := c.leftToPlayers()
+		switch {
+		case c.Kind == tsssf.Goal && c.Goal == nil:
+			say(c, "goalLogic", "players judge this Goal: its condition is only words")
+		case c.Unsaid():
+			say(c, "power", "the Pony has neither a power nor a text; if its printed card has a power, players carry it out by hand")
+		case c.ChangesGoalPoints:
+			say(c, "changeGoalPointValues", "players settle by hand what Goals are worth")
+		case left != "" && len(c.Power.Effects) == 1:
+			say(c, "power", "the power is only described; players carry it out by hand")
+		case left != "":
+			say(c, "power", "only a part of the power is enforced; players carry out the rest by hand: %q", cut(left))
+		}
+	}
+	return r
+}
+
+// leftToPlayers is the part of the power that is only words, or "".
+func (c *Card) leftToPlayers() string {
+	for _, e := range c.Power.Effects {
+		if e.Do == tsssf.DeedReminder {
+			return e.Text
+		}
+	}
+	return ""
 }

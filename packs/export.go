@@ -14,7 +14,7 @@ func Export(p *Pack) ([]byte, Report) { return exportAs(p, FormatPack) }
 
 // exportAs writes a pack as pack:1, or as link:1, which is the same with an address for each picture.
 func exportAs(p *Pack, format Format) ([]byte, Report) {
-	e := &export{pack: p, format: format, lost: map[string]int{}}
+	e := &export{pack: p, format: format, report: otherLinesLost(p), lost: map[string]int{}}
 	file := exportFile{Name: p.Name, Description: p.Description, Format: format, Root: p.Root, Namespace: p.Namespace}
 	if format == FormatLink {
 		file.Root = ""

@@ -97,6 +97,9 @@ func isOurs(g goal.Goal) bool {
 	return false
 }
 
+// seeCard is the text of a power that has no other words.
+const seeCard = "by hand, see the card"
+
 // action is the word of pack:1 for the card's power. A power without a word becomes a reminder of its text.
 func (e *export) action(c Card) string {
 	if c.Power.Name == "" {
@@ -105,7 +108,7 @@ func (e *export) action(c Card) string {
 	word, exact := actionFor(c.Power)
 	switch {
 	case word == "":
-		word = "Reminder(" + reminderText(c.Text.In(string(language.Default)), c.Power.Name) + ")"
+		word = "Reminder(" + reminderText(c.Says().In(string(language.Default)), seeCard) + ")"
 		e.warn(c, "power", "%s has no power %q; it became a reminder of its text", e.format, c.Power.Name)
 	case !exact:
 		e.warn(c, "power", "%s cannot express the options of the power; it became %q", e.format, word)

@@ -10,8 +10,8 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// Says is what the card says: its own text, or else the words of its Goal, or the text that players carry out by
-// hand.
+// Says is what the card says: its own text, or else the words of its Goal, the text that players carry out by hand, or
+// the usual words for its power.
 func (c Card) Says() Wording {
 	if len(c.Text) > 0 {
 		return c.Text
@@ -28,7 +28,7 @@ func (c Card) Says() Wording {
 			return english(e.Text)
 		}
 	}
-	return nil
+	return standardWords(c.Power)
 }
 
 // sentence capitalizes the words and adds a full stop.

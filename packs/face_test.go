@@ -8,7 +8,8 @@ func TestSays(t *testing.T) {
 		{"goal", `"title": "T", "points": "1", "goalLogic": "ExistsPony(name=Zecora)"`, "en", "A Zecora is on the grid."},
 		{"goal", `"title": "T", "points": "1"`, "en", ""},
 		{"ship", `"title": "T", "power": {"name": "reminder", "text": "Sing."}`, "es", "Sing."},
-		{"ship", `"title": "T", "power": "clone"`, "en", ""},
+		{"ship", `"title": "T", "power": "clone"`, "en", "One of the two may count as 2 ponies until your turn ends."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 3}]}`, "en", ""},
 	} {
 		pack, report := Load("x.json", []byte(onePack(FormatShipfic, test.kind, test.fields)))
 		if pack == nil {

@@ -81,3 +81,19 @@ func (c *cardReading) art(n node) {
 	}
 	c.card.Art = art
 }
+
+// ponLine reads the line of a .pon file that the card came from, as it was.
+func (c *cardReading) ponLine(n node) {
+	if n.kind != stringNode || strings.Contains(n.text, "\n") {
+		c.warnAt(n.at, CodeType, `"pon" must be one line of a .pon file; it was ignored`)
+		return
+	}
+	c.card.Source.Pon = n.text
+}
+
+// enforced reads the name of the embedded pack that the card's power or Goal came from.
+func (c *cardReading) enforced(n node) {
+	if name, ok := c.line(n, MaxTitle); ok {
+		c.card.Source.Enforced = name
+	}
+}

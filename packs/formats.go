@@ -1,5 +1,11 @@
 package packs
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
 // Written lists the formats in which a pack can be written.
 var Written = []Format{FormatShipfic, FormatPack, FormatLink, FormatPon}
 
@@ -7,12 +13,26 @@ var Written = []Format{FormatShipfic, FormatPack, FormatLink, FormatPon}
 func WriteAs(p *Pack, format Format) ([]byte, Report) {
 	switch format {
 	case FormatShipfic:
-		return Write(p), Report{}
+		return Write(p), otherLinesLost(p)
 	case FormatPon:
 		return writePon(p)
 	default:
 		return exportAs(p, format)
 	}
+}
+
+// otherLinesLost says that lines of a .pon file that are not cards are not written in another format.
+func otherLinesLost(p *Pack) (r Report) {
+	lines := 0
+	for _, other := range p.Pon {
+		if text := strings.TrimSpace(other.Text); text != "" && !slices.Contains(ponHeaders, text) {
+			lines++
+		}
+	}
+	if lines > 0 {
+		r.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("lines of the .pon file that are not cards are left out (lines: %d)", lines)})
+	}
+	return r
 }
 
 // Ending is the file name extension of the format.

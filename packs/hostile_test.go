@@ -30,9 +30,11 @@ func TestHostile(t *testing.T) {
 		{"many unknown fields", "x.json", `{"format": "pack:1", "namespace": "X", ` + lines(60_000, `"titel%d": 0, `) + `"cards": {}}`, true},
 		{"many changelings", "x.json", own + `"pony": {` + changelings + `}}}`, true},
 		{"many terms", "x.json", own + `"pony": {` + changelings + `}, "goal": {` + goals + `}}}`, true},
-		{"many lines", "x.pon", "TSSSF\n" + strings.Repeat("x\n", MaxFile/2-10), true},
+		{"many lines", "x.pon", "TSSSF\n" + strings.Repeat("x\n", MaxFile/2-10), false},
 		{"many templates", "x.pon", "TSSSF\n" + strings.Repeat("Pony`a`Female`Twin``"+strings.Repeat("{ab}", 15_000)+"`f\n", 60), true},
-		{"many symbols", "x.pon", "TSSSF\n" + strings.Repeat("Pony`a`"+strings.Repeat("Mael!", 12_000)+"`Twin```f\n", 60), false},
+		{"many symbols", "x.pon", "TSSSF\n" + strings.Repeat("Pony`a`"+strings.Repeat("Mael!", 12_000)+"`Twin```f\n", 60), true},
+		{"many keywords", "x.pon", "TSSSF\n" + strings.Repeat("Pony`a`Female`"+strings.Repeat("Tw in ", 5_000)+"`"+strings.Repeat("in,", 10_000)+"``f\n", 60), false},
+		{"many words in Goals", "x.pon", "TSSSF\n" + strings.Repeat("Goal`a`Goal!1`Twin``"+strings.Repeat("any x is shipped with ", 2_500)+"`f\n", 60), true},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

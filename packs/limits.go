@@ -22,5 +22,8 @@ const (
 	maxKeywords    = 50               // keywords of a card
 	maxPonies      = 100              // ponies a card counts as
 	maxEffects     = 10               // effects of a power
+	maxBody        = 4_000            // bytes of a text in a .pon file that is searched for powers and conditions
+	maxGoalText    = 64 << 10         // bytes of the texts of Goals in a .pon file that are searched for names
+	maxOtherLines  = 10_000           // lines of a .pon file that are not cards
 	maxN           = tsssf.MaxRepeats // how many times or cards an effect is about
 )

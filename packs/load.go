@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -11,13 +12,7 @@ import (
 // Load reads a pack in any of the formats, which it recognizes by content. The file's name is only used in findings,
 // and for a namespace if the pack has none. If there is an error among the findings, the pack is nil.
 func Load(filename string, data []byte) (*Pack, Report) {
-	return LoadKnowing(filename, data, nil)
-}
-
-// LoadKnowing is Load for .pon files whose ponies have names from other packs than Core. Known lists all words that
-// are names rather than keywords; nil means the names of Core.
-func LoadKnowing(filename string, data []byte, known []string) (*Pack, Report) {
-	r := &reading{pack: &Pack{File: filename}, known: known, ids: map[string]bool{}}
+	r := &reading{pack: &Pack{File: filename}, ids: map[string]bool{}}
 	r.source = newSource(filename, data[:min(len(data), MaxFile)])
 	if len(data) > MaxFile {
 		r.fail(0, "", CodeLimit, "the file is larger than %d MiB", MaxFile>>20)
@@ -37,14 +32,24 @@ func LoadKnowing(filename string, data []byte, known []string) (*Pack, Report) {
 	return r.pack, r.report
 }
 
+// loadEmbedded reads an embedded pack, which is in our own format and has no faults.
+func loadEmbedded(name string, data []byte) *Pack {
+	r := &reading{pack: &Pack{File: name}, source: newSource(name, data), ids: map[string]bool{}}
+	r.json(0)
+	if len(r.report.Findings) > 0 {
+		panic(fmt.Sprintf("the embedded pack %s is broken:\n%s", name, r.report))
+	}
+	return r.pack
+}
+
 // reading is the state of reading one file.
 type reading struct {
 	source *source
 	pack   *Pack
 	report Report
-	known  []string
 	ids    map[string]bool // of the cards so far
 	terms  int             // of the Goals so far
+	words  ponWords        // of a .pon file
 }
 
 // Byte order marks.
@@ -71,10 +76,10 @@ func (r *reading) load() {
 		r.warn(0, "", CodeBOM, "the file begins with a byte order mark, which is unnecessary")
 	}
 	switch first := firstLine(data[from:]); {
-	case first == "TSSSF" || first == "TSSSF_CardGen":
-		r.pon(from)
 	case strings.HasPrefix(first, "{"):
 		r.json(from)
+	case slices.Contains(ponHeaders, first) || isPon(data[from:]):
+		r.pon(from)
 	default:
 		r.fail(from, "", CodeFormat, "this is not a pack: a pack is JSON and begins with {, or is a .pon file and begins with TSSSF_CardGen or TSSSF")
 	}

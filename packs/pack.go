@@ -18,6 +18,14 @@ type Pack struct {
 	File        string // the name of the file
 	Root        string // the address below which its pictures are, if it keeps them together
 	Cards       []Card // in the order of the file
+
+	Pon []PonLine // what else a .pon file has, to be written again
+}
+
+// PonLine is a line of a .pon file that is not a card to play with: the first line, a remark, a sheet of rules.
+type PonLine struct {
+	Before int // the index of the card that follows
+	Text   string
 }
 
 // Format is a file format of packs.
@@ -50,6 +58,8 @@ type Source struct {
 	Action    string // of Pony and Ship cards
 	GoalLogic string
 	MoreWhen  string
+	Pon       string // the line of a .pon file, which has more than the card: a picture's file, the expansion, the client
+	Enforced  string // the name of the embedded pack from which the power or Goal comes, if the file does not say it
 }
 
 // Art is how a card without a picture is drawn.

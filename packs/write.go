@@ -62,6 +62,8 @@ type writtenCard struct {
 	Art                   *writtenArt `json:"art,omitempty"`
 	URL                   string      `json:"url,omitempty"`
 	Thumb                 string      `json:"thumb,omitempty"`
+	Pon                   string      `json:"pon,omitempty"`
+	Enforced              string      `json:"enforced,omitempty"`
 }
 
 type writtenArt struct {
@@ -71,7 +73,7 @@ type writtenArt struct {
 }
 
 func writtenCardOf(p *Pack, c Card) writtenCard {
-	out := writtenCard{Title: c.Title, Short: c.Short, Text: c.Text, Flavour: c.Flavour, HandLimit: c.HandLimit}
+	out := writtenCard{Title: c.Title, Short: c.Short, Text: c.Text, Flavour: c.Flavour, HandLimit: c.HandLimit, Pon: c.Source.Pon, Enforced: c.Source.Enforced}
 	switch c.Kind {
 	case tsssf.Goal:
 		out.goal(c)

@@ -1,7 +1,6 @@
 package packs
 
 import (
-	"fmt"
 	"path"
 	"reflect"
 	"slices"
@@ -11,67 +10,96 @@ import (
 	"shipfic/tsssf"
 )
 
-// writePon writes a pack as a file of the official card machine, which prints cards and has no logic. Most of what
-// makes cards playable is lost; the report says what.
+// writePon writes a pack as a file of the official card machine, which prints cards. A card that came from such a file
+// and has not changed is written as it was, byte for byte. The report says what reading the file again would not give
+// back.
 func writePon(p *Pack) ([]byte, Report) {
-	w := &ponWriting{export: export{pack: p, format: FormatPon, lost: map[string]int{}}, known: Names(Core().Cards)}
-	w.b.WriteString("TSSSF_CardGen\n")
-	for _, c := range p.Cards {
-		w.card(c)
+	w := &ponWriting{export: export{pack: p, format: FormatPon, lost: map[string]int{}}, kept: keptLines(p)}
+	if p.Format != FormatPon {
+		w.lines = append(w.lines, ponHeaders[0])
 	}
-	for _, thing := range ponLost {
-		if n := w.lost[thing]; n > 0 {
-			w.report.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("a .pon file has no %s (cards: %d)", thing, n)})
+	others := p.Pon
+	for i, c := range p.Cards {
+		for len(others) > 0 && others[0].Before <= i {
+			w.lines, others = append(w.lines, others[0].Text), others[1:]
 		}
+		w.lines = append(w.lines, w.line(i, c))
 	}
-	return []byte(w.b.String()), w.report
+	for _, other := range others {
+		w.lines = append(w.lines, other.Text)
+	}
+	if p.Format != FormatPon {
+		w.lines = append(w.lines, "")
+	}
+	data := []byte(strings.Join(w.lines, "\n"))
+	w.sayLost(data)
+	return data, w.report
 }
-
-// What lines of a .pon file do not have, in addition to what pack:1 lacks.
-const (
-	lostLogic     = "logic of Goals: the players judge them"
-	lostNamespace = "keys: cards are known by their titles, and the pack by the file's name"
-	lostLanguages = "texts in other languages than English"
-)
-
-var ponLost = []string{lostShort, lostArt, lostLogic, lostNamespace, lostLanguages}
 
 // ponWriting is the state of writing one pack.
 type ponWriting struct {
 	export
-	b     strings.Builder
-	known []string
+	lines []string
+	kept  map[int]string // by card: the line it came from, if that still says the same
+}
+
+// keptLines reads the lines again that cards came from. Those that give the same card are written as they are.
+func keptLines(p *Pack) map[int]string {
+	lines, cards := []string{ponHeaders[0]}, []int{}
+	for i, c := range p.Cards {
+		if c.Source.Pon != "" {
+			lines, cards = append(lines, c.Source.Pon), append(cards, i)
+		}
+	}
+	kept := map[int]string{}
+	again, _ := Load(p.File, []byte(strings.Join(lines, "\n")))
+	if again == nil || len(again.Cards) != len(cards) {
+		return kept
+	}
+	for k, i := range cards {
+		if sameCard(again.Cards[k], p.Cards[i]) {
+			kept[i] = p.Cards[i].Source.Pon
+		}
+	}
+	return kept
+}
+
+// sameCard compares all but the ids and the sources.
+func sameCard(a, b Card) bool {
+	a.ID, a.Source = b.ID, b.Source
+	return reflect.DeepEqual(a, b)
 }
 
 var ponKindWords = [len(tsssf.Kinds)]string{tsssf.Start: "START", tsssf.Pony: "Pony", tsssf.Ship: "Ship", tsssf.Goal: "Goal"}
 
-func (w *ponWriting) card(c Card) {
-	w.count(lostShort, c.Short != "")
-	w.count(lostArt, c.Art != nil)
-	w.count(lostLogic, c.Goal != nil)
-	w.count(lostNamespace, c.Key() != keyFrom(c.Title))
-	w.count(lostLanguages, len(c.Text) > 1 || len(c.Flavour) > 1)
-	picture := c.Key() + ".png"
+// line is the line for a card. Of a changed card the fields that only the card machine reads stay as they were.
+func (w *ponWriting) line(i int, c Card) string {
+	if kept, same := w.kept[i]; same {
+		return kept
+	}
+	was := strings.Split(strings.TrimRight(c.Source.Pon, "\r"), "`")
+	if len(was) <= ponTitle {
+		was = slices.Grow([]string{}, ponFields)[:ponFields]
+	}
+	picture := was[ponPicture]
 	if c.Image != "" {
 		picture = path.Base(c.Image)
+	} else if picture == "" {
+		picture = c.Key() + ".png"
 	}
-	fields := []string{ponKindWords[c.Kind], picture, w.symbols(c), c.Title, strings.Join(w.keywords(c), ", "), w.body(c), c.Flavour.In(string(language.Default))}
-	for i, field := range fields {
-		if i > 0 {
-			w.b.WriteByte('`')
-		}
-		w.b.WriteString(ponField(field, i == ponBody))
+	fields := []string{
+		ponKindWords[c.Kind], ponField(picture), symbolsOf(c, was[ponSymbols]), ponField(c.Title),
+		ponField(strings.Join(keywordsOf(c), ", ")), w.body(c), ponField(c.Flavour.In(string(language.Default))),
 	}
-	w.b.WriteByte('\n')
+	if len(was) > ponFields {
+		fields = append(fields, was[ponFields:]...)
+	}
+	return strings.Join(fields, "`")
 }
 
 // ponField is a text that can be put between backticks. Braces mean templates, in the body only.
-func ponField(text string, isBody bool) string {
-	text = strings.NewReplacer("`", "'", "\r", "", "\n", `\n`).Replace(text)
-	if !isBody {
-		text = strings.NewReplacer("{", "(", "}", ")").Replace(text)
-	}
-	return text
+func ponField(text string) string {
+	return strings.NewReplacer("`", "'", "\r", "", "\n", `\n`, "{", "(", "}", ")").Replace(text)
 }
 
 var (
@@ -79,8 +107,8 @@ var (
 	ponGenders = map[string]string{"male": "Male", "female": "Female", "male/female": "malefemale"}
 )
 
-// symbols writes "Female!Unicorn!Dystopian", or "Goal!3-4".
-func (w *ponWriting) symbols(c Card) string {
+// symbolsOf writes "Female!Unicorn!Dystopian", or "Goal!3-4", and the symbols there were that mean nothing to us.
+func symbolsOf(c Card, was string) string {
 	switch c.Kind {
 	case tsssf.Goal:
 		worth := c.Worth()
@@ -95,8 +123,12 @@ func (w *ponWriting) symbols(c Card) string {
 	if gender := c.GenderSymbol(); gender != "" {
 		list = append(list, ponGenders[gender])
 	}
-	if becomes := w.imitates(c); becomes != "" {
-		list = append(list, "changeling"+strings.ToLower(strings.ReplaceAll(ponRaces[becomes], " ", "")))
+	black := c.Black.Names()
+	if becomes := c.becomes(); ponRaces[becomes] != "" {
+		black = []string{becomes}
+	}
+	for _, race := range black {
+		list = append(list, "changeling"+strings.ToLower(strings.ReplaceAll(ponRaces[race], " ", "")))
 	}
 	for _, race := range c.Race.Names() {
 		list = append(list, ponRaces[race])
@@ -104,72 +136,68 @@ func (w *ponWriting) symbols(c Card) string {
 	if c.Dystopian {
 		list = append(list, "Dystopian")
 	}
+	for symbol := range strings.SplitSeq(was, "!") {
+		word := strings.ToLower(strings.TrimSpace(symbol))
+		if _, known := ponSymbolNames[word]; !known && word != "" && word != strings.ToLower(c.Kind.String()) {
+			list = append(list, ponField(symbol))
+		}
+	}
 	return strings.Join(list, "!")
 }
 
-// imitates is the kind of pony that a changeling imitates, if a symbol can express it.
-func (w *ponWriting) imitates(c Card) string {
-	if becomes := c.becomes(); ponRaces[becomes] != "" && reflect.DeepEqual(c.Power, tsssf.ChangelingPower(becomes, false)) {
-		return becomes
+// keywordsOf lists what is in the bar of a card: names and keywords, or the kind of a Ship's power.
+func keywordsOf(c Card) []string {
+	if c.Kind == tsssf.Ship {
+		for label, name := range ponLabels {
+			if name == c.Power.Name && ponTemplateFor(c.Power) != "" {
+				return []string{label}
+			}
+		}
+		return nil
 	}
-	return ""
-}
-
-// keywords lists names and keywords. A reader tells a name from a keyword only if Core has the name or it is the
-// title.
-func (w *ponWriting) keywords(c Card) []string {
 	var list []string
 	for _, name := range c.Names {
-		switch {
-		case slices.Contains(w.known, name) && name != bareChangeling:
+		if name != c.Title && name != bareChangeling {
 			list = append(list, name)
-		case name != c.Title && !(name == bareChangeling && w.imitates(c) != ""):
-			w.warn(c, "name", "a .pon file has only names of Core and the title: %q is not written", name)
 		}
 	}
-	for _, word := range c.Keywords {
-		if strings.Contains(word, ",") || slices.Contains(w.known, word) && word != bareChangeling {
-			w.warn(c, "keywords", "the keyword %q would be read as something else and is not written", word)
-			continue
-		}
-		list = append(list, word)
-	}
-	return list
+	return append(list, c.Keywords...)
 }
 
-// body is the text, with a template for the power if there is one.
+// body is the text. A power that has a template is written as its label and the template, which prints it in words: with
+// the card's own words it would be printed twice.
 func (w *ponWriting) body(c Card) string {
-	text := strings.NewReplacer("{", "(", "}", ")").Replace(c.Says().In(string(language.Default)))
+	text := c.Says().In(string(language.Default))
 	if c.Kind == tsssf.Goal || c.Kind == tsssf.Start {
-		return text
+		return ponField(text)
 	}
-	var templates []string
-	switch template := ponTemplateFor(c.Power); {
+	power, left := c.Power, c.leftToPlayers()
+	if n := len(power.Effects); left != "" && n > 1 {
+		power.Effects = power.Effects[:n-1]
+	} else {
+		left = ""
+	}
+	var parts []string
+	if c.Count == 2 {
+		parts = append(parts, "{double pony}")
+	}
+	switch template := ponTemplateFor(power); {
 	case template != "":
-		templates = append(templates, "{"+template+"}")
-	case c.Power.Name == "" && text != "":
-		w.warn(c, "text", "the card has no power, so its text would be carried out by hand; it is not written")
-		text = ""
-	case c.Power.Name == "" || w.imitates(c) != "" || c.Power.Name == "reminder":
+		parts = append(parts, strings.TrimSpace(strings.Join([]string{ponField(ponLabel.FindString(text)), "{" + template + "}", ponField(left)}, " ")))
+	case c.Power.Name == "":
+		// Words without a power would be taken for one.
+	case text == "":
+		parts = append(parts, ponField(sentence(seeCard)))
 	default:
-		w.warn(c, "power", "a .pon file has no power %q; the players carry out its text by hand", c.Power.Name)
-		if text == "" {
-			text = c.Power.Name
-		}
+		parts = append(parts, ponField(text))
 	}
-	switch {
-	case c.Count == 2:
-		templates = append(templates, "{double pony}")
-	case c.Count > 2:
-		w.warn(c, "count", "a .pon file cannot express that the card counts as %d ponies", c.Count)
-	}
-	return strings.Join(append(slices.DeleteFunc([]string{text}, func(t string) bool { return t == "" }), templates...), "\n")
+	return strings.Join(parts, `\n`)
 }
 
 // ponTemplateFor is the template for exactly this power, or "".
 func ponTemplateFor(p tsssf.Power) string {
 	for _, template := range ponTemplateList {
-		if named, known := tsssf.PowerNamed(ponTemplates[template]); known && reflect.DeepEqual(named, p) {
+		if named, known := tsssf.PowerNamed(ponTemplates[template]); known && template != "midreplace" && reflect.DeepEqual(named, p) {
 			return template
 		}
 	}

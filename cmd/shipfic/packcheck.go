@@ -80,6 +80,7 @@ func (cmd packCheckCmd) check() ([]checked, error) {
 	for i, pack := range loaded {
 		if pack != nil {
 			results[i].Findings = append(results[i].Findings, doubtfulGoals(pack, together(pack, loaded))...)
+			results[i].Findings = append(results[i].Findings, packs.Unenforced(pack).Findings...)
 		}
 	}
 	return results, nil

@@ -37,7 +37,7 @@ func check(p *parsed, withCore bool) (checked wire.CheckedPack, err error) {
 	if pack := p.pack; pack != nil {
 		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))
 		checked.Says = generatedTexts(pack)
-		found = slices.Concat(found, checkGoals(pack, withCore))
+		found = slices.Concat(found, checkGoals(pack, withCore), packs.Unenforced(pack).Findings)
 	}
 	checked.Left = p.report.Left
 	checked.Findings, err = findings(found)

@@ -4,14 +4,16 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
+	"shipfic/packs"
 )
 
-// uploadPack stores a pack in any format. Tables refer to it by the hash of its content. A pack with errors is refused as a whole,
+// uploadPack stores a pack in any format. Tables refer to it by the hash of what is stored. A pack with errors is refused as a whole,
 // with all findings.
 func (s *Workshop) uploadPack(w http.ResponseWriter, r *http.Request) error {
 	var uploaded *wire.UploadedPack
@@ -20,8 +22,8 @@ func (s *Workshop) uploadPack(w http.ResponseWriter, r *http.Request) error {
 		if uploaded = uploadOf(p); uploaded == nil {
 			return badPack(p.report)
 		}
-		data = p.data
-		uploaded.Findings, err = findings(p.report.Findings)
+		data = storedForm(p)
+		uploaded.Findings, err = findings(slices.Concat(p.report.Findings, unenforced(p)))
 		return err
 	})
 	if err != nil {
@@ -35,6 +37,23 @@ func (s *Workshop) uploadPack(w http.ResponseWriter, r *http.Request) error {
 	}
 	s.logger.Info("pack uploaded", "hash", uploaded.Hash, "cards", uploaded.Cards)
 	return api.Answer(w, http.StatusCreated, uploaded)
+}
+
+// storedForm is what is stored of a file. What other formats leave to the reader, a later version may read otherwise, and a .pon file
+// has no namespace of its own. So such packs are stored in our own format: a game keeps the cards it began with.
+func storedForm(p *parsed) []byte {
+	if p.pack == nil || p.pack.Format != packs.FormatPon && !slices.ContainsFunc(p.pack.Cards, func(c packs.Card) bool { return c.Source.Enforced != "" }) {
+		return p.data
+	}
+	return packs.Write(p.pack)
+}
+
+// unenforced lists what players of a pack do by hand.
+func unenforced(p *parsed) []packs.Finding {
+	if p.pack == nil {
+		return nil
+	}
+	return packs.Unenforced(p.pack).Findings
 }
 
 // countUpload counts the bytes of a pack that is not stored yet against the limit of its author's address, and of all.

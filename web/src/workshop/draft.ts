@@ -56,6 +56,7 @@ export interface DraftCard {
   art: Art | null
   url: string
   thumb: string
+  pon: string // the line of the card machine's file that it came from
 }
 
 export interface Draft {
@@ -130,6 +131,7 @@ export function blankCard(draft: Draft, kind: Kind, title: string): DraftCard {
     art: null,
     url: '',
     thumb: '',
+    pon: '',
   }
 }
 

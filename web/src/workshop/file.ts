@@ -26,6 +26,7 @@ interface CardFile {
   art?: Art
   url?: string
   thumb?: string
+  pon?: string
 }
 
 export interface PackFile {
@@ -78,6 +79,7 @@ function cardToFile(card: DraftCard): CardFile {
     art: card.art,
     url: card.url,
     thumb: card.thumb,
+    pon: card.pon,
   }
   if (isPony(card.kind)) {
     const name = card.names.some((n) => n.includes('/')) ? card.names : card.names.join('/')
@@ -152,5 +154,6 @@ function cardFromFile(kind: Kind, key: string, card: CardFile): DraftCard {
     art: card.art ?? null,
     url: card.url ?? '',
     thumb: card.thumb ?? '',
+    pon: card.pon ?? '',
   }
 }
