@@ -9,7 +9,10 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
 
-.PHONY: run build page test browser browsers check format vet fuzz mutants soak bench audit sbom clean
+# What releases are built for.
+PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
+
+.PHONY: run build page test browser browsers check format vet fuzz mutants soak bench audit sbom release clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -50,6 +53,20 @@ audit:
 # What the program and the page are made of, with versions and checksums, as CycloneDX. It needs no network.
 sbom: build
 	go run ./internal/sbom bin/shipfic web/package-lock.json >bin/sbom.json
+
+# A static program for each platform in bin/release, with checksums and the bill of materials. The same commit, built with the same Go
+# and Node, gives the same bytes.
+release: page sbom
+	rm -rf bin/release
+	mkdir -p bin/release
+	cp bin/sbom.json bin/release/
+	@for platform in $(PLATFORMS); do \
+		os=$${platform%/*} arch=$${platform#*/} suffix=; [ $$os != windows ] || suffix=.exe; \
+		echo "shipfic-$(VERSION)-$$os-$$arch$$suffix"; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -buildvcs=false -ldflags '-s -w -X main.version=$(VERSION)' \
+			-o "bin/release/shipfic-$(VERSION)-$$os-$$arch$$suffix" ./cmd/shipfic; \
+	done
+	cd bin/release && sha256sum -- * >SHA256SUMS
 
 vet:
 	go vet ./...
