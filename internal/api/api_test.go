@@ -9,7 +9,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -136,27 +135,5 @@ func TestReadJSON(t *testing.T) {
 		case c.code != "" && (err == nil || api.ProblemOf(err).Code != c.code):
 			t.Errorf("%s %q: %v, want %s", c.kind, c.body, err, c.code)
 		}
-	}
-}
-
-// TestM1EncodeInParts encodes 64 MiB part by part without ever holding all of it.
-func TestM1EncodeInParts(t *testing.T) {
-	part := bytes.Repeat([]byte("[1,2,3],"), 8<<10)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	file, err := api.EncodeFile(func(w io.Writer) error {
-		for range 1_000 {
-			if _, err := w.Write(part); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	runtime.ReadMemStats(&after)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if took := after.TotalAlloc - before.TotalAlloc; took > 16<<20 || file.Size() > 1<<20 {
-		t.Errorf("%d bytes were allocated for a file of %d bytes", took, file.Size())
 	}
 }

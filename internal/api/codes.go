@@ -19,6 +19,7 @@ const (
 	CutOff      = "nodeCutOff"    // this node cannot reach the shared log; reconnect soon, to another node
 	NewerRules  = "newerRules"    // the table uses newer rules than this node knows; another node may know them
 	NotFinished = "notFinished"   // the game is not over, so its cards stay hidden
+	NoPart      = "noPart"        // the replay has no part of that number
 	NoStory     = "noStory"       // that game has no story
 	OldRules    = "oldRules"      // the game was played by rules that this version no longer has
 	TooLong     = "tooLong"       // the game is too long to replay

@@ -3,8 +3,6 @@ package api
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -27,24 +25,19 @@ func NewFile(value any) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return EncodeFile(func(w io.Writer) error {
-		_, err := w.Write(body)
-		return err
-	})
-}
-
-// EncodeFile compresses JSON that is written part by part, so that a long text never is in memory as a whole.
-func EncodeFile(write func(io.Writer) error) (*File, error) {
 	var gzipped bytes.Buffer
-	z, hash := gzip.NewWriter(&gzipped), sha256.New()
-	if err := write(io.MultiWriter(z, hash)); err != nil {
+	z := gzip.NewWriter(&gzipped)
+	if _, err := z.Write(body); err != nil {
 		return nil, err
 	}
 	if err := z.Close(); err != nil {
 		return nil, err
 	}
-	return &File{bytes.Clone(gzipped.Bytes()), `"` + hex.EncodeToString(hash.Sum(nil))[:32] + `"`}, nil
+	return &File{bytes.Clone(gzipped.Bytes()), ETag(body)}, nil
 }
+
+// ETag is the entity tag of the file.
+func (f *File) ETag() string { return f.etag }
 
 // Size is how much memory the file takes.
 func (f *File) Size() int64 { return int64(len(f.gzipped)) }

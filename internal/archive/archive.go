@@ -24,6 +24,8 @@ type Options struct {
 // Chronicles replays the games of tables.
 type Chronicles interface {
 	Chronicle(ctx context.Context, id gamelog.ID, number int) (*table.Chronicle, error)
+	// Positions computes some of the positions of a game again.
+	Positions(ctx context.Context, of *table.Positions, from, to int, each func(table.Retold) error) error
 }
 
 // Entries reads the logs of tables.
@@ -35,7 +37,10 @@ type Entries interface {
 const (
 	gamesCached   = 48
 	gamesBytes    = 32 << 20
-	gameFresh     = time.Minute // then another node may have changed the story
+	partsCached   = 512
+	partsBytes    = 16 << 20
+	gameFresh     = time.Minute      // then another node may have changed the story
+	gameKept      = 10 * time.Minute // for those who are watching it
 	replayTimeout = 10 * time.Second
 )
 
@@ -46,6 +51,7 @@ type Archive struct {
 	casts      *casts
 	emblems    *picture.Emblems
 	games      api.Cache[gameID, *finished]
+	parts      api.Cache[partID, *api.File]
 	tellers    tellers
 	ourPicture drawn
 }
@@ -55,6 +61,7 @@ func New(o Options) *Archive {
 	return &Archive{
 		chronicles: o.Chronicles, entries: o.Entries, casts: newCasts(o.Cards), emblems: picture.ReadEmblems(o.Page),
 		games: api.Cache[gameID, *finished]{Limit: gamesCached, Bytes: gamesBytes},
+		parts: api.Cache[partID, *api.File]{Limit: partsCached, Bytes: partsBytes},
 	}
 }
 
@@ -65,6 +72,7 @@ func (a *Archive) Routes() []api.Route {
 	}
 	return []api.Route{
 		game("GET /api/games/{id}", a.showReplay),
+		game("GET /api/games/{id}/parts/{part}", a.showPart),
 		game("GET /api/games/{id}/story", a.showStory),
 		game("GET /g/{id}/picture.png", a.showPicture),
 		game("GET /g/{id}/story.md", a.downloadMarkdown),

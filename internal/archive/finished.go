@@ -40,7 +40,10 @@ func parseGame(text string) (gameID, bool) {
 type finished struct {
 	id        gameID
 	read      time.Time
-	replay    *api.File
+	began     int64
+	positions table.Positions
+	version   string      // of everything below
+	replay    *api.File   // with the first part; the others are encoded when they are wanted
 	story     *wire.Story // nil for a game without a story
 	storyFile *api.File
 	seats     []story.Seat
@@ -72,7 +75,7 @@ func (a *Archive) lookUp(ctx context.Context, name string) (*finished, *table.Ch
 			return nil // another request was first
 		}
 		if c, err = a.chronicles.Chronicle(ctx, id.table, id.number); err == nil && c.Over {
-			if g, err = a.finish(id, c); err == nil {
+			if g, err = a.finish(ctx, id, c); err == nil {
 				a.games.PutSized(id, g, g.size())
 			}
 		}
@@ -101,31 +104,41 @@ func (a *Archive) work(ctx context.Context, do func(context.Context) error) erro
 
 // size is how much memory the game takes in the cache. A story takes several times the memory of its compressed text.
 func (g *finished) size() int64 {
-	size := g.replay.Size()
+	size := g.replay.Size() + int64(g.positions.Marks())*markMemory
 	if g.storyFile != nil {
 		size += storyMemory * g.storyFile.Size()
 	}
 	return size
 }
 
-// storyMemory is how much more memory a story takes than its compressed text.
-const storyMemory = 12
+// Estimates of memory.
+const (
+	storyMemory = 12       // how much more a story takes than its compressed text
+	markMemory  = 24 << 10 // of a table from which positions are computed
+)
 
 // finish encodes what is sent of a finished game.
-func (a *Archive) finish(id gameID, c *table.Chronicle) (*finished, error) {
-	replay := newReplay(id, c)
-	g := &finished{id: id, read: time.Now(), seats: scoresOf(replay.Seats, replay.Points, replay.Winners)}
-	var err error
-	if g.replay, err = replayFile(replay, c); err != nil {
-		return nil, err
+func (a *Archive) finish(ctx context.Context, id gameID, c *table.Chronicle) (*finished, error) {
+	result := c.Last.Game.Result()
+	g := &finished{
+		id: id, read: time.Now(), began: c.First.Begun, positions: c.Positions,
+		seats: scoresOf(seatsOf(c), result.Points, result.Winners),
 	}
-	g.story, err = a.newStory(id, c)
-	if problem := new(api.Problem); errors.As(err, &problem) && problem.Code == api.NoStory {
-		return g, nil
+	err := g.tell(a, c)
+	if err == nil {
+		err = a.addReplay(ctx, g, c)
 	}
-	if err != nil {
-		return nil, err
-	}
-	g.storyFile, err = api.NewFile(g.story)
 	return g, err
+}
+
+// tell adds the story, if the game has one.
+func (g *finished) tell(a *Archive, c *table.Chronicle) (err error) {
+	g.story, err = a.newStory(g.id, c)
+	if problem := new(api.Problem); errors.As(err, &problem) && problem.Code == api.NoStory {
+		return nil
+	}
+	if err == nil {
+		g.storyFile, err = api.NewFile(g.story)
+	}
+	return err
 }

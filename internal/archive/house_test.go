@@ -2,6 +2,7 @@ package archive_test
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -126,6 +127,29 @@ const toTheEnd = 100_000
 func (h *house) replay(name string) wire.Replay {
 	h.t.Helper()
 	return apitest.JSON[wire.Replay](h.Client, "GET", "/api/games/"+name, nil, http.StatusOK)
+}
+
+func (h *house) part(name string, number int, version string) wire.ReplayPart {
+	h.t.Helper()
+	return apitest.JSON[wire.ReplayPart](h.Client, "GET", fmt.Sprintf("/api/games/%s/parts/%d?v=%s", name, number, version), nil, http.StatusOK)
+}
+
+// frames are all frames of a replay, part by part.
+func (h *house) frames(name string) (frames []wire.Frame) {
+	h.t.Helper()
+	replay := h.replay(name)
+	frames = replay.First.Frames
+	for n := 1; len(frames) < replay.Frames; n++ {
+		part := h.part(name, n, replay.Version).Frames
+		if len(part) == 0 || len(part) > replay.PerPart {
+			h.t.Fatalf("part %d has %d frames", n, len(part))
+		}
+		frames = append(frames, part...)
+	}
+	if len(frames) != replay.Frames {
+		h.t.Fatalf("%d frames of %d", len(frames), replay.Frames)
+	}
+	return frames
 }
 
 func (h *house) story(name string) wire.Story {

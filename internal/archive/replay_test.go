@@ -23,9 +23,9 @@ func TestReplay(t *testing.T) {
 		t.Fatalf("a game that is not over answers %s", code)
 	}
 	h.play(room, toTheEnd)
-	replay := h.replay("BCDFG-1")
-	if replay.ID != "bcdfg-1" || len(replay.Winners) == 0 || replay.EndedBy != "game" || len(replay.Frames) < 30 {
-		t.Errorf("got %s, won by %v, ended by %q, %d frames", replay.ID, replay.Winners, replay.EndedBy, len(replay.Frames))
+	replay, frames := h.replay("BCDFG-1"), h.frames("bcdfg-1")
+	if replay.ID != "bcdfg-1" || len(replay.Winners) == 0 || replay.EndedBy != "game" || len(frames) < 30 {
+		t.Errorf("got %s, won by %v, ended by %q, %d frames", replay.ID, replay.Winners, replay.EndedBy, len(frames))
 	}
 	for _, seat := range replay.Seats {
 		if seat.Name != "Ada" && seat.Name != "Bo" {
@@ -33,7 +33,7 @@ func TestReplay(t *testing.T) {
 		}
 	}
 	last := uint64(0)
-	for i, f := range replay.Frames {
+	for i, f := range frames {
 		var public tsssf.PublicView
 		if err := json.Unmarshal(f.Public, &public); err != nil || f.N <= last || len(f.Hands) != 2 {
 			t.Fatalf("frame %d after entry %d with %d hands: %v", i, f.N, len(f.Hands), err)
@@ -43,8 +43,8 @@ func TestReplay(t *testing.T) {
 				t.Fatalf("frame %d shows %d cards of seat %d, who has %d", i, len(hand), seat, public.Seats[seat].HandCount)
 			}
 		}
-		if over := i == len(replay.Frames)-1; public.Over != over {
-			t.Errorf("frame %d of %d: over is %v", i, len(replay.Frames), public.Over)
+		if over := i == len(frames)-1; public.Over != over {
+			t.Errorf("frame %d of %d: over is %v", i, len(frames), public.Over)
 		}
 		last = f.N
 	}
@@ -94,7 +94,7 @@ func TestReplayEach(t *testing.T) {
 	}
 	for name, want := range map[string]string{"bcdfg-1": "one over", "bcdfg-2": "two three over"} {
 		var said []string
-		for _, f := range h.replay(name).Frames {
+		for _, f := range h.frames(name) {
 			for _, e := range f.Events {
 				var w word
 				if err := json.Unmarshal(e, (*struct{ Word string })(&w)); err != nil {

@@ -50,7 +50,7 @@ func (a *Archive) findStory(r *http.Request) (*api.File, error) {
 
 // newStory tells a game of Secret Shipfic Folder. Other games have no story.
 func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
-	last := c.Moments[len(c.Moments)-1].State
+	last := c.Last
 	ponies, ok := last.Game.(*tsssf.State)
 	if !ok {
 		return nil, noStory()
@@ -62,10 +62,9 @@ func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
 	moments, ended := momentsOf(c)
 	teller := story.NewTeller(id.String(), a.casts.of(last.Config))
 	result := last.Game.Result()
-	began := c.Moments[0].State.Begun
 	return &wire.Story{
 		ID: id.String(), Table: id.table, N: last.N, Config: last.Config, Seats: seatsOf(c), Points: result.Points,
-		Winners: append([]game.Seat{}, result.Winners...), Minutes: int((ended - began + 59_999) / 60_000), Public: public,
+		Winners: append([]game.Seat{}, result.Winners...), Minutes: int((ended - c.First.Begun + 59_999) / 60_000), Public: public,
 		Story: *teller.Story(moments, story.Ending{Over: c.Over, Vote: last.EndedBy == "vote"}),
 	}, nil
 }
@@ -73,15 +72,15 @@ func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
 // momentsOf are the moments of a game that its story tells, and the time of its last move.
 func momentsOf(c *table.Chronicle) (moments []story.Moment, ended int64) {
 	for _, m := range c.Moments {
-		if m.Command.Do == table.DoTell {
+		if m.Do == table.DoTell {
 			if note, ok := m.Events[len(m.Events)-1].Body.(table.Note); ok {
-				moments = append(moments, story.Moment{N: m.Entry.N, Written: &story.Written{About: note.N, Name: note.Name, Text: note.Text}})
+				moments = append(moments, story.Moment{N: m.N, Written: &story.Written{About: note.N, Name: note.Name, Text: note.Text}})
 			}
 			continue
 		}
 		if events := publicEvents(m.Events); len(events) > 0 {
-			moments = append(moments, story.Moment{N: m.Entry.N, Events: events})
-			ended = m.State.Now
+			moments = append(moments, story.Moment{N: m.N, Events: events})
+			ended = m.At
 		}
 	}
 	return moments, ended

@@ -10,16 +10,32 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Chronicle is one game of a table, from its start to its end or to the present.
+// Chronicle is one game of a table, from its start to its end or to the present: what happened, without the positions between. Those
+// are computed again where they are wanted, so that a game of thousands of moves takes little memory.
 type Chronicle struct {
+	Positions
 	Number  int      // which of the table's games it is, from 1 on
-	Moments []Retold // the start and what followed, without moves that were undone
+	Moments []Moment // the start and what followed, without moves that were undone
 	Over    bool
 
-	games Games
-	state *State                // nil before the start
-	past  map[uint64]game.State // the game before each entry that undo can go back to
-	read  int                   // entries of the game so far
+	First, Last *State              // after the start, and after the latest entry
+	Seats       []Seat              // at the end of the game
+	Names       map[PersonID]string // of everybody who was at the table during the game
+
+	state  *State                // nil before the start
+	before map[uint64]game.State // the game before each entry that undo can go back to
+	read   int                   // entries of the game so far
+}
+
+// Moment is an entry of a game, and what came of it.
+type Moment struct {
+	N      uint64
+	At     int64 // the time of the table
+	Do     Do
+	Events []Event
+	Moved  bool // the game is in another position than before
+
+	game game.State // while undo can go back to it
 }
 
 // The errors of chronicles.
@@ -41,7 +57,7 @@ func (h *Hall) Chronicle(ctx context.Context, id gamelog.ID, number int) (*Chron
 	if h.isShut(id) {
 		return nil, ErrShut
 	}
-	c := &Chronicle{Number: number, games: h.Games}
+	c := &Chronicle{Number: number, Positions: Positions{id: id, games: h.Games}}
 	for from := uint64(1); ; {
 		entries, err := h.Log.Read(ctx, id, from, chroniclePage)
 		if err != nil {
@@ -53,7 +69,7 @@ func (h *Hall) Chronicle(ctx context.Context, id gamelog.ID, number int) (*Chron
 				return nil, err
 			}
 			if !more {
-				return c, nil
+				return c.complete(), nil
 			}
 		}
 		if len(entries) < chroniclePage {
@@ -64,7 +80,17 @@ func (h *Hall) Chronicle(ctx context.Context, id gamelog.ID, number int) (*Chron
 	if c.state == nil {
 		return nil, gamelog.ErrNotFound
 	}
-	return c, nil
+	return c.complete(), nil
+}
+
+// complete notes which entries have positions of their own.
+func (c *Chronicle) complete() *Chronicle {
+	for _, m := range c.Moments {
+		if m.Moved {
+			c.entries = append(c.entries, m.N)
+		}
+	}
+	return c
 }
 
 // take adds the next entry of the table. Entries after the game's end still belong to it, until the table goes back to
@@ -81,48 +107,55 @@ func (c *Chronicle) take(e gamelog.Entry) (more bool, err error) {
 	if c.read == maxMoments {
 		return false, ErrTooLong
 	}
-	c.past[e.N] = c.state.Game
+	c.mark(c.state, c.read)
+	c.before[e.N] = c.state.Game
 	c.read++
-	r, err := c.state.retell(e, c.games, c.before)
+	r, err := c.state.retell(e, c.games, c.gameBefore)
 	if err != nil {
 		return false, c.fault(e, err)
 	}
 	if c.Over && r.State.Status != gamelog.Finished {
 		return false, nil
 	}
-	c.state, c.Over = r.State, r.State.Status == gamelog.Finished
-	if len(c.past) > 2*MaxPoints {
-		c.forgetPast()
-	}
-	r.State = c.slim(r.State)
+	c.note(r.State)
 	c.add(r)
+	if len(c.before) > 2*MaxPoints {
+		c.forget()
+	}
 	return true, nil
 }
 
-// forgetPast drops the games that undo can no longer go back to.
-func (c *Chronicle) forgetPast() {
-	for n := range c.past {
-		if !c.state.mayGoBackTo(n) {
-			delete(c.past, n)
+// note takes the state after an entry into account.
+func (c *Chronicle) note(s *State) {
+	if c.First == nil {
+		c.First, c.Names = s, map[PersonID]string{}
+	}
+	if c.Last == nil || !slices.Equal(s.People, c.Last.People) {
+		for _, p := range s.People {
+			c.Names[p.ID] = p.Name
 		}
 	}
+	if s.Playing() || c.Last == nil || c.Last.Playing() {
+		c.Seats = s.Seats
+	}
+	c.Last, c.state, c.Over = s, s, s.Status == gamelog.Finished
 }
 
-// slim returns a state without what a chronicle does not tell: chat, points and the like. Lists that did not change since the last moment
-// are shared with it, so that a game of thousands of moves takes little more memory than its positions.
-func (c *Chronicle) slim(s *State) *State {
-	kept := *s
-	kept.Chat, kept.Points, kept.Gone, kept.Banned, kept.Bans, kept.Held, kept.Denied = nil, nil, nil, nil, nil, nil, nil
-	if n := len(c.Moments); n > 0 {
-		last := c.Moments[n-1].State
-		if slices.Equal(kept.People, last.People) {
-			kept.People = last.People
-		}
-		if slices.Equal(kept.Seats, last.Seats) {
-			kept.Seats = last.Seats
+// forget drops the games that undo can no longer go back to.
+func (c *Chronicle) forget() {
+	oldest := c.state.N
+	for n := range c.before {
+		if !c.state.mayGoBackTo(n) {
+			delete(c.before, n)
+		} else {
+			oldest = min(oldest, n)
 		}
 	}
-	return &kept
+	for i := len(c.Moments) - 2; i >= 0 && c.Moments[i].game != nil; i-- { // the latest one before the oldest is needed too
+		if c.Moments[i+1].N < oldest {
+			c.Moments[i].game = nil
+		}
+	}
 }
 
 // start begins the chronicle if this is its game. A start that an upgrade to newer rules has undone is followed by another
@@ -141,13 +174,13 @@ func (c *Chronicle) start(e gamelog.Entry) (more bool, err error) {
 	case before.Games >= c.Number:
 		return false, nil
 	case before.Games == c.Number-1:
-		c.Moments, c.Over, c.state, c.past, c.read = nil, false, before, map[uint64]game.State{}, 0
+		*c = Chronicle{Number: c.Number, Positions: Positions{id: c.id, games: c.games}, state: before, before: map[uint64]game.State{}}
 	}
 	return true, nil
 }
 
-func (c *Chronicle) before(n uint64) (game.State, error) {
-	if g := c.past[n]; g != nil {
+func (c *Chronicle) gameBefore(n uint64) (game.State, error) {
+	if g := c.before[n]; g != nil {
 		return g, nil
 	}
 	return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
@@ -161,13 +194,17 @@ func (c *Chronicle) add(r Retold) {
 	})
 	if undone {
 		last := len(c.Moments)
-		for last > 0 && c.Moments[last-1].State.Game != r.State.Game {
+		for last > 0 && c.Moments[last-1].game != r.State.Game {
 			last--
 		}
-		stays := slices.DeleteFunc(c.Moments[last:], func(m Retold) bool { return m.Command.Do == DoMove })
+		stays := slices.DeleteFunc(c.Moments[last:], func(m Moment) bool { return m.Do == DoMove })
+		for i := range stays { // what was said about the moves stays, but not their positions
+			stays[i].game, stays[i].Moved = r.State.Game, false
+		}
 		c.Moments = c.Moments[:last+len(stays)]
 	}
-	c.Moments = append(c.Moments, r)
+	moved := len(c.Moments) == 0 || c.Moments[len(c.Moments)-1].game != r.State.Game
+	c.Moments = append(c.Moments, Moment{r.Entry.N, r.State.Now, r.Command.Do, r.Events, moved, r.State.Game})
 }
 
 // fault distinguishes a game of older rules from one whose log is broken.

@@ -5,10 +5,12 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/story"
 	"shipfic/internal/table"
 )
 
-// Replay is a finished game with all cards revealed: GET /api/games/ID.
+// Replay is a finished game with all cards revealed: GET /api/games/ID. It has the first part of the frames; the others are at
+// GET /api/games/ID/parts/N, from 1 on.
 type Replay struct {
 	ID      string        `json:"id"` // the table's ID and the number of the game: "k3xq9-2"
 	Table   gamelog.ID    `json:"table"`
@@ -19,7 +21,23 @@ type Replay struct {
 	EndedBy string        `json:"endedBy"`
 	Winners []game.Seat   `json:"winners"`
 	Points  []game.Points `json:"points"`
-	Frames  []Frame       `json:"frames"`
+	Frames  int           `json:"frames"`  // how many there are
+	PerPart int           `json:"perPart"` // how many of them are in each part but the last
+	Version string        `json:"version"` // to be sent with requests for parts, which may then be kept
+	Marks   []ReplayMark  `json:"marks"`
+	First   ReplayPart    `json:"first"`
+}
+
+// ReplayPart is a part of a replay.
+type ReplayPart struct {
+	Frames []Frame      `json:"frames"`
+	Lines  []story.Line `json:"lines" ts:"StoryLine[]"` // of the story, about these frames
+}
+
+// ReplayMark is an event worth jumping to: a turn begins, a Goal or a pile is won, the game ends.
+type ReplayMark struct {
+	At    int             `json:"at"` // which frame
+	Event json.RawMessage `json:"event" ts:"WireEvent"`
 }
 
 // ReplaySeat is the player of a seat at the end of the game.

@@ -8,6 +8,7 @@ import type {
   Hint,
   Problem,
   Replay,
+  ReplayPart,
   Stats,
   Story,
   Tables,
@@ -62,6 +63,8 @@ export const askExpansions = (): Promise<Expansions> => ask('GET', '/api/expansi
 export const askStory = (id: string): Promise<Story> => ask('GET', `/api/games/${id}/story`)
 export const askStats = (): Promise<Stats> => ask('GET', '/api/stats')
 export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games/${id}`)
+export const askPart = (id: string, part: number, version: string): Promise<ReplayPart> =>
+  ask('GET', `/api/games/${id}/parts/${part}?v=${version}`)
 
 /** uploadPack sends a pack. One with mistakes is answered too, with all that was found. */
 export async function uploadPack(file: File): Promise<UploadedPack> {

@@ -1064,7 +1064,7 @@ export interface ReadGoal {
   sample?: Sample // a small grid that wins it, if one was found
 }
 
-/** Replay is a finished game with all cards revealed: GET /api/games/ID. */
+/** Replay is a finished game with all cards revealed: GET /api/games/ID. It has the first part of the frames; the others are at GET /api/games/ID/parts/N, from 1 on. */
 export interface Replay {
   id: string // the table's ID and the number of the game: "k3xq9-2"
   table: ID
@@ -1075,7 +1075,23 @@ export interface Replay {
   endedBy: string
   winners: Seat[]
   points: Points[]
+  frames: number // how many there are
+  perPart: number // how many of them are in each part but the last
+  version: string // to be sent with requests for parts, which may then be kept
+  marks: ReplayMark[]
+  first: ReplayPart
+}
+
+/** ReplayMark is an event worth jumping to: a turn begins, a Goal or a pile is won, the game ends. */
+export interface ReplayMark {
+  at: number // which frame
+  event: WireEvent
+}
+
+/** ReplayPart is a part of a replay. */
+export interface ReplayPart {
   frames: Frame[]
+  lines: StoryLine[] // of the story, about these frames
 }
 
 /** ReplaySeat is the player of a seat at the end of the game. */

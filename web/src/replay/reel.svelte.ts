@@ -1,6 +1,8 @@
 // A finished game as a reel of film: one frame after each move, wound to and fro, played at a speed.
 
-import type { Frame, GameEvent, HayburgerDecided, Replay, Seat, StoryLine } from '../lib/wire.gen'
+import { askPart } from '../lib/api'
+import type { Frame, GameEvent, HayburgerDecided, Replay, ReplayMark, Seat } from '../lib/wire.gen'
+import { Parts, type Load, type Run } from './parts.svelte'
 
 /** A mark is a frame worth jumping to. */
 export interface Mark {
@@ -16,16 +18,14 @@ const beat = 1100 // milliseconds for a move of Secret Shipfic Folder
 const shortest = 90
 const longest = 1600
 
-/** marksOf finds turns, Goals won, piles won and the end. */
-export function marksOf(frames: readonly Frame[]): Mark[] {
-  const kinds: Record<string, Mark['kind']> = { turn: 'turn', goalWon: 'goal', decided: 'slap', over: 'over' }
-  return frames.flatMap((frame, at) =>
-    (frame.events ?? []).flatMap((e): Mark[] => {
-      const kind = kinds[e.event]
-      return kind ? [{ at, kind, event: e as Mark['event'] }] : []
-    }),
-  )
-}
+const kinds: Record<string, Mark['kind']> = { turn: 'turn', goalWon: 'goal', decided: 'slap', over: 'over' }
+
+/** marksOf are turns, Goals won, piles won and the end. */
+const marksOf = (marks: readonly ReplayMark[]): Mark[] =>
+  marks.flatMap(({ at, event }) => {
+    const kind = kinds[event.event]
+    return kind ? [{ at, kind, event: event as Mark['event'] }] : []
+  })
 
 /** placeIn reads a frame and a seat from an address, as people and chats mangle them. Seats are counted from 1 there. */
 export function placeIn(search: string, frames: number, seats: number): { at: number; seat: Seat } {
@@ -42,34 +42,67 @@ export class Reel {
   playing = $state(false)
   speed: Speed = $state(1)
   stepped = $state(false) // the last change was one step forward, which can be watched
+  target: number | null = $state(null) // the frame that is being fetched
+  failure: unknown = $state.raw(null) // why it could not be fetched
   readonly marks: Mark[]
 
+  #parts: Parts
   #timer: ReturnType<typeof setTimeout> | undefined
+  #fetching = false
 
   constructor(
     readonly game: Replay,
     search = '',
-    readonly story: StoryLine[] = [],
+    load: Load = (part) => askPart(game.id, part, game.version),
   ) {
-    this.marks = marksOf(game.frames)
-    Object.assign(this, placeIn(search, game.frames.length, game.seats.length))
+    this.marks = marksOf(game.marks)
+    this.#parts = new Parts(game, load)
+    const place = placeIn(search, game.frames, game.seats.length)
+    this.seat = place.seat
+    this.wind(place.at)
+    if (this.target === null) void this.#parts.fill(0)
   }
 
   get last(): number {
-    return this.game.frames.length - 1
+    return this.game.frames - 1
   }
 
-  get frame(): Frame {
-    return this.game.frames[this.at]!
-  }
+  readonly frame: Frame = $derived.by(() => this.#parts.frame(this.at)!)
 
-  /** wind goes to a frame. */
+  /** run is what is known of the game around this frame. */
+  readonly run: Run = $derived.by(() => this.#parts.around(this.at))
+
+  /** wind goes to a frame. One that is not here yet is fetched first. */
   wind(to: number): void {
     const at = Math.max(0, Math.min(this.last, Math.round(to)))
+    this.failure = null
+    if (!this.#parts.frame(at)) {
+      this.target = at
+      void this.#fetch()
+      return
+    }
+    this.target = null
     this.stepped = at === this.at + 1
     this.at = at
+    void this.#parts.fill(at)
     if (at === this.last) this.pause()
     else if (this.playing) this.#wait()
+  }
+
+  // One request at a time: whoever drags the slider over a long game wants only the part where they let go.
+  async #fetch(): Promise<void> {
+    if (this.#fetching) return
+    this.#fetching = true
+    try {
+      while (this.target !== null && !this.#parts.frame(this.target)) await this.#parts.load(this.target)
+      if (this.target !== null) this.wind(this.target)
+    } catch (error) {
+      this.failure = error
+      this.target = null
+      this.pause()
+    } finally {
+      this.#fetching = false
+    }
   }
 
   pause(): void {
@@ -104,7 +137,7 @@ export class Reel {
 
   // Slaps are watched in the time they took; moves that were thought about for minutes are not.
   #beat(): number {
-    const next = this.game.frames[this.at + 1]
+    const next = this.#parts.frame(this.at + 1)
     if (!next?.view) return beat
     return Math.max(shortest, Math.min(longest, next.at - this.frame.at))
   }
@@ -118,5 +151,6 @@ export class Reel {
 
   close(): void {
     this.pause()
+    this.target = null
   }
 }

@@ -42,11 +42,9 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   readonly table: TableView
   readonly line = 'open'
   readonly farewell = null
-  readonly story: StoryLine[]
   readonly you = ''
   readonly clockAt = 0
   #hearers = new Set<(events: Told[], first: boolean) => void>()
-  #all: Told[]
 
   constructor(
     readonly reel: Reel,
@@ -54,8 +52,6 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   ) {
     this.id = reel.game.id
     this.table = aroundOf(reel.game)
-    this.story = reel.story
-    this.#all = reel.game.frames.flatMap((f) => (f.events ?? []).map((event) => ({ n: f.n, event })))
   }
 
   readonly n: number = $derived.by(() => this.reel.frame.n)
@@ -63,7 +59,12 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   readonly public: PublicView | null = $derived.by(() => this.reel.frame.public ?? null)
   readonly own: Own | null = $derived.by(() => this.own_(this.reel.frame, this.reel.seat))
 
-  /** events are the whole game's. Seen from a seat, they hide what others drew. */
+  readonly story: StoryLine[] = $derived.by(() => this.reel.run.lines)
+  readonly #all: Told[] = $derived.by(() =>
+    this.reel.run.frames.flatMap((f) => (f.events ?? []).map((event) => ({ n: f.n, event }))),
+  )
+
+  /** events are those around the frame. Seen from a seat, they hide what others drew. */
   readonly events: Told[] = $derived.by(() => {
     const seat = this.reel.seat
     if (seat < 0) return this.#all
