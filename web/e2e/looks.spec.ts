@@ -42,7 +42,7 @@ for (const [size, options] of Object.entries(sizes)) {
       for (const [name, visit] of Object.entries(pages)) {
         await test.step(name, async () => {
           await visit(page)
-          await page.waitForLoadState('networkidle')
+          await page.evaluate(() => document.fonts.ready)
           await page.screenshot({
             path: `artefacts/${name}-${size}-${theme}.png`,
             fullPage: name !== 'card' && name !== 'cards',
