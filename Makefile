@@ -82,7 +82,7 @@ fuzz:
 
 # Breaks the source on purpose, one replacement after another: a named test must notice each. Ordinary tests try five.
 mutants:
-	MUTANTS=all go test -count=1 ./internal/mutants
+	MUTANTS=all go test -count=1 -timeout 3h ./internal/mutants
 
 # All Go tests SOAK times, as many times again beside four busy loops, and the browser tests five times. A test that depends on the
 # deal, the load or the time fails here.

@@ -2,6 +2,7 @@ package mutants
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,12 +12,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"shipfic/internal/await"
+	"time"
 )
 
 // root is the repository, seen from here.
 const root = "../.."
+
+// limit bounds one mutant. It is longer than the waits of other tests because a package is compiled first.
+const limit = 8 * time.Minute
 
 // everyMutant is set by make mutants.
 var everyMutant = os.Getenv("MUTANTS") == "all"
@@ -124,14 +127,18 @@ func (m mutant) mustFail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	ctx, cancel := context.WithTimeout(t.Context(), limit)
+	defer cancel()
 	// Unoptimised code compiles faster, and the tests are short.
-	run := exec.CommandContext(await.Context(t), "go", "test", "-vet=off", "-count=1", "-gcflags=shipfic/...=-N -l", "-overlay="+overlay,
+	run := exec.CommandContext(ctx, "go", "test", "-vet=off", "-count=1", "-gcflags=shipfic/...=-N -l", "-overlay="+overlay,
 		"-run=^"+m.name()+"$", "./"+m.pkg())
 	run.Dir = root
 	out, err := run.CombinedOutput()
 	says := cmp.Or(m.says, "--- FAIL: "+m.name()+" ")
 	var exit *exec.ExitError
 	switch {
+	case ctx.Err() != nil:
+		t.Errorf("%s did not end within %s", m.test, limit)
 	case err == nil:
 		t.Errorf("%s passes although %s", m.test, m.error)
 	case !errors.As(err, &exit):
