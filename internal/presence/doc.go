@@ -2,5 +2,6 @@
 // and the other nodes with people there listen.
 //
 // Delivery is best effort and nothing is stored. A lost message makes a presence dot wrong for a while; seats, moves and chat are
-// in the log and never depend on it. A node that stops sending heartbeats is forgotten with its people.
+// in the log and never depend on it. A node that stops sending heartbeats is forgotten with its people. Servers also use it to tell each
+// other what addresses have used of their limits.
 package presence

@@ -2,6 +2,7 @@ package presence
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -17,15 +18,17 @@ import (
 type Presence struct {
 	conn    *nats.Conn
 	subject string // prefix of a table's subject
+	tell    string // subject of what servers tell each other
 	machine string // this node's name
 	stop    chan struct{}
 	done    sync.WaitGroup
-	alive   *nats.Subscription
+	subs    []*nats.Subscription // of all nodes, not of single tables
 
 	mu       sync.Mutex
 	tables   map[gamelog.ID]*gathering
 	machines map[string]time.Time // time of the last message from each node
 	changed  func(gamelog.ID)
+	told     func([]byte)
 }
 
 // gathering is a table with people on this node.
@@ -40,7 +43,8 @@ type message struct {
 	Machine string           `json:"machine"`
 	Table   gamelog.ID       `json:"table,omitempty"` // empty in a heartbeat
 	People  []table.PersonID `json:"people,omitempty"`
-	Ask     bool             `json:"ask,omitempty"` // asks the others to reply with their own people
+	Ask     bool             `json:"ask,omitempty"`  // asks the others to reply with their own people
+	Tell    json.RawMessage  `json:"tell,omitempty"` // what the server on that node tells the others
 }
 
 // Heartbeat interval and timeout.
@@ -54,10 +58,14 @@ func New(conn *nats.Conn, name, machine string) (*Presence, error) {
 	p := &Presence{
 		conn: conn, subject: name + ".here.", machine: machine, stop: make(chan struct{}),
 		tables: map[gamelog.ID]*gathering{}, machines: map[string]time.Time{}, changed: func(gamelog.ID) {},
+		told: func([]byte) {}, tell: name + ".tell",
 	}
-	var err error
-	if p.alive, err = conn.Subscribe(name+".alive", p.receive); err != nil {
-		return nil, err
+	for _, subject := range []string{name + ".alive", p.tell} {
+		sub, err := conn.Subscribe(subject, p.receive)
+		if err != nil {
+			return nil, errors.Join(err, p.unsubscribe())
+		}
+		p.subs = append(p.subs, sub)
 	}
 	p.done.Go(func() { p.heartbeat(name + ".alive") })
 	return p, nil
@@ -69,6 +77,16 @@ func (p *Presence) OnChange(changed func(gamelog.ID)) {
 	defer p.mu.Unlock()
 	p.changed = changed
 }
+
+// OnTold sets the function that is called with what the servers on other nodes tell. It must not block.
+func (p *Presence) OnTold(told func([]byte)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.told = told
+}
+
+// Tell sends JSON to the servers on all other nodes. It may get lost.
+func (p *Presence) Tell(data []byte) { p.publish(p.tell, message{Machine: p.machine, Tell: data}) }
 
 // Here sets who is at a table on this node. An empty list means that this node no longer follows the table.
 func (p *Presence) Here(id gamelog.ID, people []table.PersonID) {
@@ -107,7 +125,7 @@ func (p *Presence) Elsewhere(id gamelog.ID) []table.PersonID {
 func (p *Presence) Close() {
 	close(p.stop)
 	p.done.Wait()
-	_ = p.alive.Unsubscribe() // fails only if already unsubscribed
+	_ = p.unsubscribe() // fails only if already unsubscribed
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for id, at := range p.tables {
@@ -118,6 +136,13 @@ func (p *Presence) Close() {
 	clear(p.tables)
 }
 
+func (p *Presence) unsubscribe() (err error) {
+	for _, sub := range p.subs {
+		err = errors.Join(err, sub.Unsubscribe())
+	}
+	return err
+}
+
 func (at *gathering) unsubscribe() {
 	if at.sub != nil {
 		_ = at.sub.Unsubscribe() // fails only if already unsubscribed
@@ -126,7 +151,7 @@ func (at *gathering) unsubscribe() {
 
 // announce tells the other nodes who is here. After a reconnect, announceAll repeats it.
 func (p *Presence) announce(id gamelog.ID, at *gathering, ask bool) {
-	p.publish(p.subject+id.Token(), message{p.machine, id, at.people, ask})
+	p.publish(p.subject+id.Token(), message{Machine: p.machine, Table: id, People: at.people, Ask: ask})
 }
 
 func (p *Presence) publish(subject string, m message) {
@@ -146,6 +171,10 @@ func (p *Presence) receive(m *nats.Msg) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.machines[got.Machine] = time.Now()
+	if len(got.Tell) > 0 {
+		go p.told(got.Tell)
+		return
+	}
 	at := p.tables[got.Table]
 	if got.Table == "" || at == nil {
 		return

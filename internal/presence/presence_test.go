@@ -8,6 +8,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/natsnode"
 	"shipfic/internal/presence"
@@ -73,6 +74,19 @@ func TestPresence(t *testing.T) {
 	}
 	one, two, three := all[0], all[1], all[2]
 	t.Cleanup(func() { one.Close() })
+
+	heard := make(chan string, 10)
+	for i, m := range all {
+		m.OnTold(func(data []byte) { heard <- fmt.Sprint(i, string(data)) })
+		if err := m.conn.Flush(); err != nil { // it listens from now on
+			t.Fatal(err)
+		}
+	}
+	one.Tell([]byte(`{"a":1}`))
+	told := []string{await.Receive(t, "what one told", heard), await.Receive(t, "what one told", heard)}
+	if slices.Sort(told); !slices.Equal(told, []string{`1{"a":1}`, `2{"a":1}`}) {
+		t.Errorf("heard %v", told)
+	}
 
 	one.Here("t", here("ada"))
 	two.Here("t", here("bo"))

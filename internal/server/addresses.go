@@ -17,6 +17,7 @@ import (
 // more than its limit.
 type addresses struct {
 	limits *Limits
+	share  func(used) // tells other nodes; nil: there are none
 
 	mu    sync.Mutex
 	known map[netip.Prefix]*address
@@ -25,10 +26,14 @@ type addresses struct {
 
 // address is how much one address has used.
 type address struct {
+	from  netip.Prefix
+	share func(used)
+
 	mu          sync.Mutex
 	connections int
 	seen        time.Time
 	used        [api.Limits]*rate.Limiter
+	untold      [api.Limits]int // how much of it other nodes do not know of
 }
 
 func newLimiter(r Rate) *rate.Limiter {
@@ -52,7 +57,7 @@ func (a *addresses) of(from netip.Prefix) *address {
 		if len(a.known) >= a.limits.Addresses || now.Sub(a.swept) > forgetAfter {
 			a.sweep(now)
 		}
-		known = &address{}
+		known = &address{from: from, share: a.share}
 		a.known[from] = known
 	}
 	known.mu.Lock()
@@ -90,21 +95,39 @@ func (a *address) use(l api.Limit, limits *Limits) (wait time.Duration) {
 // useMany counts several times against a limit, or returns how long to wait.
 func (a *address) useMany(l api.Limit, limits *Limits, times int) (wait time.Duration) {
 	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.used[l] == nil {
-		a.used[l] = newLimiter(limits.of(l))
+	wait = take(a.limiter(l, limits), times)
+	untold := 0
+	if wait == 0 {
+		untold = a.tellLater(l, times)
 	}
-	return take(a.used[l], times)
+	a.mu.Unlock()
+	a.tell(l, untold)
+	return wait
 }
 
 // charge counts several times against a limit for something that was done already, even if the limit is used up.
 func (a *address) charge(l api.Limit, limits *Limits, times int) {
+	a.chargeTold(l, limits, times)
+	a.mu.Lock()
+	untold := a.tellLater(l, times)
+	a.mu.Unlock()
+	a.tell(l, untold)
+}
+
+// chargeTold counts what was done at another node.
+func (a *address) chargeTold(l api.Limit, limits *Limits, times int) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	u := a.limiter(l, limits)
+	u.ReserveN(time.Now(), min(times, u.Burst()))
+}
+
+// limiter returns the limiter for a limit. The lock is held.
+func (a *address) limiter(l api.Limit, limits *Limits) *rate.Limiter {
 	if a.used[l] == nil {
 		a.used[l] = newLimiter(limits.of(l))
 	}
-	a.used[l].ReserveN(time.Now(), min(times, a.used[l].Burst()))
+	return a.used[l]
 }
 
 // empty returns how long to wait if a limit is used up. It counts nothing.

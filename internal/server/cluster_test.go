@@ -1,14 +1,17 @@
 package server_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -91,6 +94,8 @@ type somewhere struct {
 	changed func(gamelog.ID)
 	here    map[gamelog.ID][]table.PersonID
 	there   []table.PersonID
+	told    func([]byte)
+	peer    *somewhere // nil: nobody hears what is told
 }
 
 func (s *somewhere) OnChange(changed func(gamelog.ID)) { s.changed = changed }
@@ -105,6 +110,70 @@ func (s *somewhere) Elsewhere(gamelog.ID) []table.PersonID {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Clone(s.there)
+}
+
+func (s *somewhere) OnTold(told func([]byte)) { s.told = told }
+
+// Tell passes on at once what one of two nodes tells the other.
+func (s *somewhere) Tell(data []byte) {
+	if s.peer != nil {
+		s.peer.told(data)
+	}
+}
+
+// twoNodes are two servers that share tables and have these limits.
+func twoNodes(t *testing.T, limits server.Limits) [2]*house {
+	log := &gamelog.Memory{}
+	var nodes [2]*house
+	one, two := &somewhere{here: map[gamelog.ID][]table.PersonID{}}, &somewhere{here: map[gamelog.ID][]table.PersonID{}}
+	one.peer, two.peer = two, one
+	for i, p := range []*somewhere{one, two} {
+		nodes[i] = newHouse(t, server.Options{Log: log, Presence: p, Limits: limits, TrustProxy: true})
+	}
+	return nodes
+}
+
+// TestM2LimitsOfCluster counts what an address does at all nodes together: two of them do not allow it twice as much.
+func TestM2LimitsOfCluster(t *testing.T) {
+	nodes := twoNodes(t, server.Limits{Tables: server.Rate{Times: 5, In: time.Hour}})
+	made := 0
+	for i := range 20 {
+		ask := wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}
+		answer, body := nodes[i%2].browser().ask("POST", "/api/tables", ask)
+		switch answer.StatusCode {
+		case http.StatusCreated:
+			made++
+		case http.StatusTooManyRequests:
+		default:
+			t.Fatal(answer.Status, string(body))
+		}
+	}
+	if made != 5 {
+		t.Errorf("two nodes made %d tables for one address, want 5", made)
+	}
+	answer, _ := nodes[1].browser().ask("POST", "/api/tables", wire.CreateTable{Name: "Bea", Config: twoSeats}, "X-Forwarded-For", "192.0.2.9")
+	if answer.StatusCode != http.StatusCreated {
+		t.Errorf("another address: %s", answer.Status)
+	}
+}
+
+// TestM6OpenListOfCluster lists a limited number of an address's open tables, whichever nodes it made them at.
+func TestM6OpenListOfCluster(t *testing.T) {
+	nodes := twoNodes(t, server.Limits{Listed: 2})
+	for i := range 6 {
+		nodes[i%2].browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Open: true}})
+	}
+	for i, node := range nodes {
+		await.True(t, "the list", func() bool {
+			all, err := node.log.Summaries(t.Context(), gamelog.Filter{})
+			return err == nil && len(all) == 6
+		})
+		_, body := node.browser().ask("GET", "/api/tables", nil)
+		var list wire.Tables
+		if err := json.Unmarshal(body, &list); err != nil || len(list.Tables) != 2 {
+			t.Errorf("node %d lists %d tables of one address, want 2 (%v)", i, len(list.Tables), err)
+		}
+	}
 }
 
 // TestPresentElsewhere shows people as present who are connected to another node, and tells that node who is connected here.

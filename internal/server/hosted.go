@@ -33,6 +33,10 @@ type Presence interface {
 	Here(id gamelog.ID, people []table.PersonID)
 	// Elsewhere returns who is at a table on other nodes.
 	Elsewhere(id gamelog.ID) []table.PersonID
+	// OnTold sets the function to call with what the servers on other nodes tell. It must not block.
+	OnTold(told func([]byte))
+	// Tell sends JSON to the servers on all other nodes. It may get lost.
+	Tell(data []byte)
 }
 
 // Archive tells games as stories, while they are played and afterwards.

@@ -107,13 +107,15 @@ func New(o Options) *Server {
 	}
 	s.kernelTrips = o.KernelTrips
 	s.full.Store(o.DiskFull)
-	if s.presence != nil {
-		s.presence.OnChange(s.changedElsewhere)
-	}
 	s.budget = budget.New(o.Budget)
 	s.owners.Limit = ownersCached
 	s.returned.Limit = returnsKept
 	s.addresses = newAddresses(&s.limits)
+	if s.presence != nil {
+		s.addresses.share = func(u used) { s.tellOthers(told{Used: &u}) }
+		s.presence.OnChange(s.changedElsewhere)
+		s.presence.OnTold(s.hear)
+	}
 	s.senders = newSenders()
 	s.metrics = newMetrics(s)
 	if o.BotFaults != nil {

@@ -47,7 +47,7 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	s.owners.Put(room.ID(), api.ClientOf(r).Address)
+	s.noteMade(room.ID(), api.ClientOf(r).Address)
 	s.logger.Info("table created", "table", shown(room.ID()), "game", ask.Config.Game, "open", ask.Config.Open)
 	s.visit(w, r, room.ID())
 	return api.Answer(w, http.StatusCreated, wire.Created{ID: room.ID()})
