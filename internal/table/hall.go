@@ -40,6 +40,7 @@ type Hall struct {
 
 	mu      sync.Mutex
 	rooms   map[gamelog.ID]*opening
+	leaving map[*Room]chan struct{} // unloaded, with records that are still being written
 	stopped bool
 	marked  atomic.Uint64 // entries begun here
 	name    string        // of this hall, in the marks of its entries
@@ -264,6 +265,23 @@ func (h *Hall) drop(r *Room) {
 	defer h.mu.Unlock()
 	if o := h.rooms[r.id]; o != nil && o.room == r {
 		delete(h.rooms, r.id)
+	}
+}
+
+// leave says that an unloaded room still writes its records. Call the function that it returns when they are written.
+func (h *Hall) leave(r *Room) (left func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.leaving == nil {
+		h.leaving = map[*Room]chan struct{}{}
+	}
+	written := make(chan struct{})
+	h.leaving[r] = written
+	return func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.leaving, r)
+		close(written)
 	}
 }
 

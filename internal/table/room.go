@@ -215,6 +215,8 @@ func (r *Room) unload(may func() bool) {
 		r.mu.Unlock()
 		return
 	}
+	left := r.hall.leave(r)
+	defer left()
 	r.close(ErrUnloaded)
 	r.mu.Unlock()
 	r.finishRecords()

@@ -22,7 +22,10 @@ func (h *Hall) Suspend(ctx context.Context, id gamelog.ID, why error, do func() 
 			return err
 		}
 		if mine {
-			err := guarded(do)
+			err := h.allLeft(ctx, id)
+			if err == nil {
+				err = guarded(do)
+			}
 			h.opened(o, h.newRoom(id, &State{}), ErrUnloaded)
 			return err
 		}
@@ -49,6 +52,26 @@ func (h *Hall) hold(id gamelog.ID) (o *opening, mine bool, err error) {
 		h.rooms[id] = o
 	}
 	return o, mine, nil
+}
+
+// allLeft waits until rooms of a table that were unloaded have written their records: they would come back after a removal.
+func (h *Hall) allLeft(ctx context.Context, id gamelog.ID) error {
+	h.mu.Lock()
+	var writing []chan struct{}
+	for r, written := range h.leaving {
+		if r.id == id {
+			writing = append(writing, written)
+		}
+	}
+	h.mu.Unlock()
+	for _, written := range writing {
+		select {
+		case <-written:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
 }
 
 // expel closes a room and tells its listeners why. It waits until the records are written.
