@@ -39,7 +39,7 @@ type serveCmd struct {
 	Create         string `default:"anybody" enum:"anybody,password" env:"SHIPFIC_CREATE" placeholder:"WHO" help:"Who may make tables: ${enum} (${default})."`
 	CreatePassword string `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"The password for --create password. Set the variable rather than the flag, which other users of the machine can see."`
 	Open           string `default:"on" enum:"on,off" env:"SHIPFIC_OPEN" placeholder:"ON" help:"Whether there are open tables, which anybody can find: ${enum} (${default})."`
-	Words          string `env:"SHIPFIC_WORDS" placeholder:"FILE" help:"List of words, one in each line, that are refused in names, titles and chat at open tables."`
+	Words          string `env:"SHIPFIC_WORDS" placeholder:"FILE" help:"List of words, one in each line, that are refused in names, titles and chat at open tables, instead of a short list of slurs; off allows every word."`
 
 	Seed *uint64 `placeholder:"N" help:"For tests: deal every game from this seed. Whoever knows the seed knows every hand, so the server must listen on a loopback address."`
 
@@ -174,7 +174,10 @@ func (c serveCmd) openHouse(ctx context.Context, log gamelog.Log, shared *cluste
 
 // words reads the list of words.
 func (c serveCmd) words() (admin.Words, error) {
-	if c.Words == "" {
+	switch c.Words {
+	case "":
+		return admin.DefaultWords(), nil
+	case "off":
 		return admin.Words{}, nil
 	}
 	file, err := os.Open(c.Words)

@@ -489,3 +489,25 @@ func TestDays(t *testing.T) {
 		}
 	}
 }
+
+// TestWordsFlag uses the default list of words unless another is named, or none is wanted.
+func TestWordsFlag(t *testing.T) {
+	own := filepath.Join(t.TempDir(), "words")
+	if err := os.WriteFile(own, []byte("muffin\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for flag, refused := range map[string]string{"": "sudaca", "off": "", own: "muffin"} {
+		words, err := serveCmd{Words: flag}.words()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"sudaca", "muffin"} {
+			if got := words.In(word); got != (word == refused) {
+				t.Errorf("--words %q: %s is refused: %t", flag, word, got)
+			}
+		}
+	}
+	if _, err := (serveCmd{Words: own + "x"}).words(); err == nil {
+		t.Error("a list that is not there was read")
+	}
+}

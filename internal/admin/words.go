@@ -2,6 +2,7 @@ package admin
 
 import (
 	"bufio"
+	_ "embed" // the default list
 	"fmt"
 	"io"
 	"strings"
@@ -37,6 +38,18 @@ func ReadWords(from io.Reader) (Words, error) {
 		w.folded[word] = true
 	}
 	return w, lines.Err()
+}
+
+//go:embed words.txt
+var defaultWords string
+
+// DefaultWords is the list for servers whose operators have none of their own.
+func DefaultWords() Words {
+	w, err := ReadWords(strings.NewReader(defaultWords))
+	if err != nil {
+		panic("admin: the default list of words: " + err.Error())
+	}
+	return w
 }
 
 // Len counts the words.

@@ -43,6 +43,33 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestDefaultWords refuses slurs however they are disguised, and no harmless words that contain or resemble them.
+func TestDefaultWords(t *testing.T) {
+	words := DefaultWords()
+	if words.Len() < 50 {
+		t.Errorf("the list has %d words", words.Len())
+	}
+	for _, text := range []string{
+		"retard", "What a RETARD!", "r3t4rd", "r e t a r d", "retaaaard", "rétard", "you faggots", "f.a.g", "Maricón", "MARICON", "m4ricón",
+		"eres un sudaca", "moro   de mierda", "white-trash",
+	} {
+		if !words.In(text) {
+			t.Errorf("%q is allowed", text)
+		}
+	}
+	for _, text := range []string{
+		"Scunthorpe", "Penistone", "Cockburn", "Dickens", "Essex", "class assassin", "snigger", "sniggers", "niggardly", "Nigeria", "Níger",
+		"Niger", "Pakistan", "flame retardant", "retardado el vuelo", "fagot", "Fagin", "spasm", "Montenegro", "el gato negro", "Mari Carmen",
+		"Maricarmen", "mariquita", "la mora y el moro", "gitana", "Sudán", "Sudacarelia", "travesía", "anormal", "a gay old time", "queer",
+		"Twilight Sparkle", "Princess Molestia", "Rainbow Dash is a wonder", "damn", "joder", "trannsparent", "kikeriki", "Kike",
+		"1 2 3 4 5", "100% 50/50", "🦄🦄🦄",
+	} {
+		if words.In(text) {
+			t.Errorf("%q is refused", text)
+		}
+	}
+}
+
 func TestReadWordsRefuses(t *testing.T) {
 	for _, list := range []string{"...", strings.Repeat("xy", 40)} {
 		if _, err := ReadWords(strings.NewReader("fine\n" + list)); err == nil || !strings.Contains(err.Error(), "line 2") {
