@@ -18,7 +18,7 @@ type Deck struct {
 
 // Card is the print of one card: a character and a symbol (H1).
 type Card struct {
-	Character string `json:"character"`
+	Character string `json:"character" delta:"id"`
 	Symbol    string `json:"symbol"`
 	Emblem    string `json:"emblem,omitempty"` // the character's picture: the name of an icon
 }

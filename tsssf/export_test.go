@@ -56,9 +56,6 @@ func (s *State) Asking() bool { return s.asking || s.proposal != nil }
 // checked then (T4).
 func (s *State) TurnBegins() bool { return s.record.action == 0 }
 
-// GridSize returns the number of Ponies on the grid.
-func (s *State) GridSize() int { return s.grid.ponies() }
-
 // DeckCards returns the cards of the Pony, Ship and Goal decks, the top last.
 func (s *State) DeckCards() [3][]string {
 	return [3][]string{s.ids(s.decks[ponies]), s.ids(s.decks[ships]), s.ids(s.decks[goals])}

@@ -9,7 +9,7 @@ import (
 // PlaySet is a set of legal plays from hand (T3), written as a product: taking one element of each list that is there gives a legal
 // play. A hand of seven cards can have thousands of plays, and a few sets hold all of them.
 type PlaySet struct {
-	Do      string `json:"do" ts:"'ship' | 'link' | 'poison' | 'revive' | 'replace' | 'use'"`
+	Do      string `json:"do" delta:"id" ts:"'ship' | 'link' | 'poison' | 'revive' | 'replace' | 'use'"`
 	Ships   []int  `json:"ships,omitempty"`   // cards played as the Ship, as indexes into the seat's hand
 	Ponies  []int  `json:"ponies,omitempty"`  // cards played as the Pony, or used, as indexes into the seat's hand
 	Targets []int  `json:"targets,omitempty"` // Ponies of the grid that are stolen, replaced or used, as indexes into the view's ponies

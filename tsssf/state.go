@@ -131,6 +131,9 @@ func (s *State) hand() *[]CardID { return &s.hands[s.actor] }
 // Seats returns the number of seats.
 func (s *State) Seats() int { return len(s.hands) }
 
+// GridSize returns the number of Pony cards on the grid, with Start.
+func (s *State) GridSize() int { return s.grid.ponies() }
+
 // Clone returns a copy that shares nothing mutable with the state.
 func (s *State) Clone() *State {
 	c := new(State)

@@ -60,14 +60,14 @@ type HandView struct {
 
 // PonyView is a Pony card on the grid. Looks is set if it is not as printed.
 type PonyView struct {
-	Card  string      `json:"card"`
+	Card  string      `json:"card" delta:"id"`
 	At    [2]int      `json:"at"`
 	Looks *Attributes `json:"looks,omitempty"`
 }
 
 // ShipView is a Ship card on the grid.
 type ShipView struct {
-	Card string `json:"card"`
+	Card string `json:"card" delta:"id"`
 	From [2]int `json:"from"`
 	To   [2]int `json:"to"`
 }

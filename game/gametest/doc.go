@@ -20,7 +20,8 @@
 //   - Encode and Decode agree at every moment: same bytes, same moves, same views, same future;
 //   - a move survives its JSON, a view marshals for everybody and does not hold the seed, an event names its audience;
 //   - the game waits for somebody who can act until it is over, and then for nobody;
-//   - with Suite.Redeal: nothing hidden from a seat shows in its view, its legal moves, its events or its refusals.
+//   - the difference between two views of a seat, applied to the first, gives the second;
+//   - with Suite.Redeal: nothing hidden from a seat shows in its view, in differences of views, in its legal moves, its events or its refusals.
 //
 // A game is decided by its number alone, whatever the number of processors, so a failure names the game and
 // [Suite.Play] plays it again. The suite never looks inside a state: hooks supply what is specific to a game.

@@ -80,6 +80,9 @@ func (p *play) checkLeaksOf(before game.State, in game.Input, next game.State, e
 			if err := sameTo(seat, next, next2); err != nil {
 				return fmt.Errorf("after %s: %w", asJSON(in.Move), err)
 			}
+			if err := sameDifferences(seat, before, next, other, next2); err != nil {
+				return fmt.Errorf("after %s: %w", asJSON(in.Move), err)
+			}
 		}
 	}
 	return nil

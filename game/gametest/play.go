@@ -128,6 +128,9 @@ func (p *play) step(looking bool) error {
 	if err := p.checkFuture(before, in, next, events); err != nil {
 		return err
 	}
+	if err := checkDifferences(before, next); err != nil {
+		return fmt.Errorf("after %s: %w", asJSON(in.Move), err)
+	}
 	return p.checkLeaksOf(before, in, next, events)
 }
 

@@ -80,7 +80,7 @@ type Line struct {
 	By   PersonID `json:"by"`
 	Name string   `json:"name"`
 	Text string   `json:"text"`
-	At   int64    `json:"at"`
+	At   int64    `json:"at" delta:"id"`
 }
 
 // Limits on a table. An entry of the log that carries a whole table must fit into it, however full the table is.

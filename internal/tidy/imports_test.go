@@ -17,7 +17,7 @@ type room struct {
 // then add it.
 var house = []room{
 	{dir: "game", pure: true},
-	{dir: "game/gametest", imports: "game"},
+	{dir: "game/gametest", imports: "game internal/delta"},
 	{dir: "tsssf", imports: "game tsssf/goal", pure: true},
 	{dir: "tsssf/goal", imports: "game language", pure: true},
 	{dir: "tsssf/notation", imports: "game tsssf", pure: true},
@@ -32,17 +32,18 @@ var house = []room{
 	{dir: "internal/natsnode"},
 	{dir: "internal/presence", imports: "internal/gamelog internal/table"},
 	{dir: "internal/table", imports: "game internal/gamelog"},
-	{dir: "internal/wire", imports: "game internal/gamelog internal/story internal/table"},
+	{dir: "internal/delta"},
+	{dir: "internal/wire", imports: "game language internal/delta internal/gamelog internal/story internal/table"},
 	{dir: "internal/wire/tsgen", imports: "game language tsssf hayburger packs internal/gamelog internal/table internal/wire internal/story"},
 	{dir: "internal/sample", imports: "packs tsssf tsssf/goal"},
 	{dir: "internal/budget"},
 	{dir: "internal/api", imports: "game internal/budget internal/gamelog internal/table internal/wire"},
 	{dir: "internal/api/apitest"},
-	{dir: "internal/server", imports: "game internal/api internal/budget internal/gamelog internal/table internal/wire"}, // it knows no game
+	{dir: "internal/server", imports: "game language internal/api internal/budget internal/delta internal/gamelog internal/table internal/wire"}, // it knows no game
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/server internal/table internal/wire"},
 	{dir: "internal/archive", imports: "game language internal/api internal/gamelog internal/picture internal/story internal/table internal/wire packs tsssf"},
 	{dir: "internal/workshop", imports: "language hayburger internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
-	{dir: "internal/bench", imports: "game hayburger internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
+	{dir: "internal/bench", imports: "game language hayburger internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/budget internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/sim", imports: "game internal/bot packs tsssf"},
