@@ -41,6 +41,7 @@ type benchServerCmd struct {
 	Tables  int     `default:"500" help:"Tables that play at once (${default})."`
 	Players int     `default:"4" help:"Players at each table (${default})."`
 	Seconds float64 `default:"10" help:"How long to measure (${default})."`
+	Ponies  int     `default:"0" placeholder:"N" help:"Ponies that lie on every grid at the beginning, at most 50."`
 	Rate    float64 `default:"0" placeholder:"N" help:"Moves per second in total, to measure latency below saturation; 0 means as many as possible."`
 	Stored  int     `default:"10000" help:"Stored games when the start time is measured (${default}); 0 skips that."`
 	Idle    int     `default:"1000" help:"Idle tables and connections whose memory is measured (${default}); 0 skips that."`
@@ -52,7 +53,7 @@ type benchServerCmd struct {
 // Run measures and prints.
 func (c benchServerCmd) Run(ctx context.Context, stdout io.Writer) error {
 	figures, err := bench.Server{
-		Program: benchProgram(natsFlags{}), Tables: c.Tables, Players: c.Players, Seconds: c.Seconds, Rate: c.Rate, Stored: c.Stored,
+		Program: benchProgram(natsFlags{}), Tables: c.Tables, Players: c.Players, Seconds: c.Seconds, Ponies: c.Ponies, Rate: c.Rate, Stored: c.Stored,
 		Idle: c.Idle, Folder: c.Folder, Profile: c.Profile,
 	}.Run(ctx)
 	if err != nil {

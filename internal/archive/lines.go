@@ -3,28 +3,36 @@ package archive
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/language"
 	"shipfic/tsssf"
 )
 
-// Lines tells what happened at a table as lines of the story, in JSON. They are the same for everybody. It returns nil if there is
-// nothing to tell.
-func (a *Archive) Lines(id gamelog.ID, after *table.State, happened []table.Event) ([]byte, error) {
+// Lines tells what happened at a table as lines of the story. They are the same for everybody: the function that it returns encodes
+// them as JSON, in one language. It returns nil if there is nothing to tell.
+func (a *Archive) Lines(id gamelog.ID, after *table.State, happened []table.Event) func(language.Code) ([]byte, error) {
 	game, events := gameID{id, after.Games}, publicEvents(happened)
 	if from := undoneFrom(happened); from > 0 {
 		a.tellers.forget(game, from)
 	}
 	if len(events) == 0 {
-		return nil, nil
+		return nil
 	}
 	lines := a.tell(game, after, events)
 	if len(lines) == 0 {
-		return nil, nil
+		return nil
 	}
-	return json.Marshal(lines)
+	return func(l language.Code) ([]byte, error) {
+		spoken := slices.Clone(lines)
+		for i := range spoken {
+			spoken[i].Text = map[language.Code]string{l: lines[i].Text[l]}
+		}
+		return json.Marshal(spoken)
+	}
 }
 
 // CheckLine refuses a line of the story unless entry n of the current game is a ship that the seat made.

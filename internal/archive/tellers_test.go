@@ -64,9 +64,13 @@ func TestLinesAfterUndo(t *testing.T) {
 
 func linesText(t *testing.T, a *archive.Archive, u *table.Update) string {
 	t.Helper()
-	data, err := a.Lines("bcdfg", u.State, u.Events)
-	if err != nil || data == nil {
+	tell := a.Lines("bcdfg", u.State, u.Events)
+	if tell == nil {
 		return ""
+	}
+	data, err := tell(language.English)
+	if err != nil {
+		t.Fatal(err)
 	}
 	var lines []story.Line
 	if err := json.Unmarshal(data, &lines); err != nil {

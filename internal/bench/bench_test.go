@@ -20,6 +20,7 @@ func TestCheck(t *testing.T) {
 		"no time":         func(b *Server) { b.Seconds = 0 },
 		"negative rate":   func(b *Server) { b.Rate = -1 },
 		"negative stored": func(b *Server) { b.Stored = -1 },
+		"51 ponies":       func(b *Server) { b.Ponies = 51 },
 		"negative idle":   func(b *Server) { b.Idle = -1 },
 	} {
 		bad := good

@@ -28,6 +28,7 @@ import (
 type load struct {
 	nodes  []*node // players of a table are spread over them
 	tables []*loadTable
+	ponies int           // on the grids when the first games begin
 	pace   time.Duration // between two moves at a table; 0: as soon as everybody has the previous one
 
 	measuring atomic.Bool
@@ -52,6 +53,8 @@ type loadTable struct {
 	seen   []uint64         // by person: the last entry that they received
 	ways   [maxLag]onItsWay // by entry
 	trips  []time.Duration
+	ponies int // on the grid
+	sizes  sizes
 	mover  int // who makes the next move
 	next   wire.Command
 	after  uint64    // the entry that the mover must have received before
@@ -94,11 +97,15 @@ func (l *load) setUp(tables, players int) error {
 
 func (l *load) newTable(i, players int) (*loadTable, error) {
 	at := func(person int) *node { return l.nodes[(i+person)%len(l.nodes)] }
-	id, cookie, err := at(0).create(table.Config{Game: "tsssf", Seats: players, Open: true})
+	config := table.Config{Game: "tsssf", Seats: players, Open: true}
+	if l.ponies > 0 {
+		config.Options = json.RawMessage(`{"rule0":"free"}`)
+	}
+	id, cookie, err := at(0).create(config)
 	if err != nil {
 		return nil, err
 	}
-	t := &loadTable{load: l, id: id, dice: tsssf.Dice(i), quiet: make(chan struct{})}
+	t := &loadTable{load: l, id: id, dice: tsssf.Dice(i), quiet: make(chan struct{}), sizes: sizes{}}
 	for p := range players {
 		s, err := dial(at(p).address, id, cookie, 16<<10)
 		if err != nil {
@@ -162,7 +169,10 @@ func (t *loadTable) begin() error {
 			return fmt.Errorf("table %s: the host's node does not learn that all are ready", t.id)
 		}
 	}
-	return errors.Join(t.sockets[0].do(wire.Command{Do: table.DoStart}), t.sockets[0].await())
+	if err := errors.Join(t.sockets[0].do(wire.Command{Do: table.DoStart}), t.sockets[0].await()); err != nil {
+		return err
+	}
+	return t.lay(t.load.ponies)
 }
 
 // run plays for a while. It returns how long each move took until all clients of its table had it, how many messages clients received,
@@ -233,7 +243,7 @@ func (l *load) fail(err error) {
 // read handles what one client receives.
 func (t *loadTable) read(person int) {
 	for {
-		head, err := t.sockets[person].head()
+		head, size, err := t.sockets[person].head()
 		if err != nil {
 			if !t.load.stopping.Load() {
 				t.load.fail(err)
@@ -245,7 +255,7 @@ func (t *loadTable) read(person int) {
 		if kind == 'r' || kind == 'b' {
 			err = fmt.Errorf("the server says %s", head)
 		} else {
-			err = t.heard(person, n, kind == 'd')
+			err = t.heard(person, n, kind == 'd', size)
 		}
 		if err != nil {
 			t.load.fail(err)
@@ -256,9 +266,12 @@ func (t *loadTable) read(person int) {
 
 // heard notes that a client received an entry, by an update or by the answer to its own command. The next player moves as soon as they
 // have received the previous move.
-func (t *loadTable) heard(person int, n uint64, done bool) error {
+func (t *loadTable) heard(person int, n uint64, done bool, size int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if !done && t.load.measuring.Load() {
+		t.sizes.add(t.ponies, size)
+	}
 	if done {
 		if t.load.stopping.Load() {
 			close(t.quiet)
@@ -335,6 +348,7 @@ func (t *loadTable) choose(state *table.State) (person int, c wire.Command, err 
 		return 0, wire.Command{Do: table.DoStart}, nil
 	}
 	t.copied.CopyFrom(state.Game.(*tsssf.State))
+	t.ponies = t.copied.GridSize()
 	seat, act, more := t.copied.RandomAct(&t.dice)
 	if !more {
 		return 0, wire.Command{}, errors.New("a game is over, but its table does not know")

@@ -21,6 +21,7 @@ type Server struct {
 	Tables  int     // that play at once
 	Players int     // at each table
 	Seconds float64 // how long to measure
+	Ponies  int     // that lie on the grid of every table when its first game begins; 0: only Start
 	Rate    float64 // moves per second in total; 0: as many as possible
 	Stored  int     // stored games when the start time is measured; 0: do not measure it
 	Idle    int     // idle tables and connections whose memory is measured; 0: do not measure it
@@ -37,7 +38,9 @@ type ServerFigures struct {
 	P50                 float64 `json:"p50_ms"` // from sending a move until all clients of its table have it
 	P99                 float64 `json:"p99_ms"`
 	CPUPerMove          float64 `json:"cpu_us_per_move"` // of server and load generator together, for a busy machine
-	Durable             bool    `json:"durable"`         // every move was in the file when it was opened again
+	BytesPerMove        float64 `json:"bytes_per_delivered_move"`
+	Updates             []Sizes `json:"updates"`
+	Durable             bool    `json:"durable"` // every move was in the file when it was opened again
 	BytesPerIdleTable   int64   `json:"bytes_per_idle_table"`
 	BytesPerConnection  int64   `json:"bytes_per_connection"`
 	StartMS             float64 `json:"start_ms"` // from starting the program until it is ready, with the stored games
@@ -76,6 +79,8 @@ func (b Server) check() error {
 		return fmt.Errorf("%d tables of %d players: at least one table with 1 to 8 players can be measured", b.Tables, b.Players)
 	case b.Seconds <= 0:
 		return fmt.Errorf("%g seconds: the time to measure must be positive", b.Seconds)
+	case b.Ponies < 0 || b.Ponies > maxPonies:
+		return fmt.Errorf("%d ponies: at most %d can be laid, because Ships must be left to play", b.Ponies, maxPonies)
 	case b.Rate < 0 || b.Stored < 0 || b.Idle < 0:
 		return errors.New("the rate and the numbers of stored games and idle tables cannot be negative")
 	}
@@ -86,6 +91,7 @@ func (b Server) check() error {
 func (f ServerFigures) Print(w io.Writer) {
 	fmt.Fprintf(w, "%d tables of %d players: %.0f moves/s, %.0f messages/s delivered\n", f.Tables, f.Players, f.MovesPerSecond, f.DeliveriesPerSecond)
 	fmt.Fprintf(w, "from a move until all clients have it: p50 %.1f ms, p99 %.1f ms; %.0f µs of CPU time per move; durable: %t\n", f.P50, f.P99, f.CPUPerMove, f.Durable)
+	printSizes(w, f.Updates, f.BytesPerMove)
 	if f.BytesPerIdleTable != 0 || f.BytesPerConnection != 0 {
 		fmt.Fprintf(w, "an idle table takes %.1f KB, a connection %.1f KB\n", float64(f.BytesPerIdleTable)/1024, float64(f.BytesPerConnection)/1024)
 	}
@@ -100,7 +106,7 @@ func (b Server) underLoad(ctx context.Context, folder string, f *ServerFigures) 
 	if err != nil {
 		return nil, err
 	}
-	l := &load{nodes: []*node{n}}
+	l := &load{nodes: []*node{n}, ponies: b.Ponies}
 	if b.Rate > 0 {
 		l.pace = time.Duration(float64(b.Tables) / b.Rate * float64(time.Second))
 	}
@@ -114,12 +120,15 @@ func (b Server) underLoad(ctx context.Context, folder string, f *ServerFigures) 
 	f.MovesPerSecond, f.DeliveriesPerSecond = float64(len(trips))/b.Seconds, float64(deliveries)/b.Seconds
 	f.P50, f.P99 = percentile(trips, 50), percentile(trips, 99)
 	f.CPUPerMove = float64(spent.Microseconds()) / float64(max(len(trips), 1))
+	all := sizes{}
 	last := map[gamelog.ID]uint64{}
 	var ids []gamelog.ID
 	for _, t := range l.tables {
 		last[t.id] = t.rooms[0].State().N
 		ids = append(ids, t.id)
+		all.addAll(t.sizes)
 	}
+	f.Updates, f.BytesPerMove = all.figures()
 	if err := n.close(); err != nil {
 		return nil, err
 	}

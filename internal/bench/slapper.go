@@ -42,14 +42,6 @@ type slapper struct {
 	marked  func(game.Seat, hayburger.Mark)
 }
 
-// heard is what a slapper looks at in a message of the server.
-type heard struct {
-	Type   string            `json:"type"`
-	Code   string            `json:"code"`
-	Own    *hayburger.View   `json:"own"`
-	Events []json.RawMessage `json:"events"`
-}
-
 // sayHello says the first message, late if that is the player's way.
 func (p *slapper) sayHello() error {
 	if p.helloLate {
@@ -71,15 +63,22 @@ func (p *slapper) late() time.Duration {
 
 // play reads until the connection is closed.
 func (p *slapper) play() error {
+	var copied wire.Copy
+	if err := p.hello(); err != nil { // what was sent before is not read
+		return err
+	}
 	for {
 		data, err := p.message()
 		if err != nil {
 			return err
 		}
 		painted := time.Now()
-		var m heard
+		var m wire.FromServer
 		if err := json.Unmarshal(data, &m); err != nil {
 			return err
+		}
+		if copied.Take(&m) != nil {
+			continue // the whole state is on its way
 		}
 		switch {
 		case m.Type == "bye":
@@ -87,7 +86,11 @@ func (p *slapper) play() error {
 		case m.Type == "refused" && m.Code == hayburger.TooSoon:
 			p.later(20*time.Millisecond, hayburger.Turn{})
 		case m.Own != nil:
-			p.see(m.Own, painted)
+			var v hayburger.View
+			if err := json.Unmarshal(m.Own, &v); err != nil {
+				return err
+			}
+			p.see(&v, painted)
 		}
 		for _, e := range m.Events {
 			p.hear(e)

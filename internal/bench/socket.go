@@ -16,6 +16,7 @@ import (
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/language"
 )
 
 // socket is a WebSocket of the load generator. It shares the cores with the server that it measures, so it does as little as possible:
@@ -68,7 +69,7 @@ func open(conn net.Conn, address string, id gamelog.ID, cookie string, buffer in
 }
 
 func (s *socket) hello() error {
-	return s.send(wire.FromClient{Type: "hello", Version: wire.Version})
+	return s.send(wire.FromClient{Type: "hello", Version: wire.Version, Language: language.English})
 }
 
 func (s *socket) send(m wire.FromClient) error {
@@ -112,28 +113,28 @@ func (s *socket) write(kind byte, data []byte) error {
 	return err
 }
 
-// head reads the beginning of the next message and skips the rest. It answers pings.
-func (s *socket) head() ([]byte, error) {
+// head reads the beginning of the next message and skips the rest. It returns the size of the whole message too, and answers pings.
+func (s *socket) head() (head []byte, size int, err error) {
 	for {
 		kind, size, err := s.frame()
 		if err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		head := s.heads[:min(size, headBytes)]
 		if _, err := io.ReadFull(s.in, head); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		if _, err := s.in.Discard(size - len(head)); err != nil {
-			return nil, err
+			return nil, 0, err
 		}
 		switch kind {
 		case 1:
-			return head, nil
+			return head, size, nil
 		case 8:
-			return nil, io.EOF
+			return nil, 0, io.EOF
 		case 9:
 			if err := s.write(10, head); err != nil {
-				return nil, err
+				return nil, 0, err
 			}
 		}
 	}
@@ -162,7 +163,7 @@ func (s *socket) frame() (kind byte, size int, err error) {
 // await reads until the answer to a command.
 func (s *socket) await() error {
 	for {
-		head, err := s.head()
+		head, _, err := s.head()
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,6 @@
 //		…
 //	}
 //
-// Each client acts as one browser and keeps the cookie that identifies its person. It makes no decisions and keeps no state of a
-// table.
+// Each client acts as one browser and keeps the cookie that identifies its person. It applies updates to its copy of the table, so that
+// messages have whole views, and makes no decisions.
 package client

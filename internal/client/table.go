@@ -17,6 +17,8 @@ import (
 type Table struct {
 	conn *websocket.Conn
 	refs int
+	copy wire.Copy
+	last uint64 // the last entry received
 }
 
 // maxMessage limits the size of a message. The full view of a large grid takes a few hundred kilobytes.
@@ -31,12 +33,17 @@ func (c *Client) Open(ctx context.Context, id gamelog.ID, last uint64) (*Table, 
 		return nil, refused(answer, err)
 	}
 	conn.SetReadLimit(maxMessage)
-	t := &Table{conn: conn}
-	if err := t.send(ctx, wire.FromClient{Type: "hello", Version: wire.Version, Last: last}); err != nil {
+	t := &Table{conn: conn, last: last}
+	if err := t.hello(ctx); err != nil {
 		conn.CloseNow()
 		return nil, err
 	}
 	return t, nil
+}
+
+// hello asks for the whole state, and for the events since the last entry.
+func (t *Table) hello(ctx context.Context) error {
+	return t.send(ctx, wire.FromClient{Type: "hello", Version: wire.Version, Last: t.last})
 }
 
 // refused converts a reply that is not a WebSocket handshake to an Error.
@@ -64,17 +71,33 @@ func (t *Table) Do(ctx context.Context, c wire.Command) (ref int, err error) {
 	return t.refs, t.send(ctx, wire.FromClient{Type: "do", Ref: t.refs, Command: &c})
 }
 
-// Receive waits for the next message.
+// Receive waits for the next message. The parts of the view that an update changed are whole in it. If an update cannot be applied,
+// Receive asks for the whole state, and waits for that.
 func (t *Table) Receive(ctx context.Context) (wire.FromServer, error) {
-	var m wire.FromServer
-	_, data, err := t.conn.Read(ctx)
-	if err != nil {
-		return m, err
+	behind := false
+	for {
+		var m wire.FromServer
+		_, data, err := t.conn.Read(ctx)
+		if err != nil {
+			return m, err
+		}
+		if err := json.Unmarshal(data, &m); err != nil {
+			return m, fmt.Errorf("cannot decode the server's message: %w", err)
+		}
+		if err := t.copy.Take(&m); err == nil {
+			if m.Type == "state" || m.Type == "update" {
+				t.last = m.N
+			}
+			return m, nil
+		}
+		if behind {
+			continue // updates that were on their way
+		}
+		behind = true
+		if err := t.hello(ctx); err != nil {
+			return m, err
+		}
 	}
-	if err := json.Unmarshal(data, &m); err != nil {
-		return m, fmt.Errorf("cannot decode the server's message: %w", err)
-	}
-	return m, nil
 }
 
 // Close closes the connection.

@@ -206,7 +206,7 @@ func (c *connection) serve() {
 		return
 	}
 	defer c.server.leave(c)
-	stop, err := c.listen(hello.Last)
+	stop, err := c.listen(&hello)
 	if err != nil {
 		c.turnAway(c.server.problemOf(err))
 		return
@@ -236,7 +236,7 @@ func (c *connection) hello() (wire.FromClient, *api.Problem) {
 }
 
 // listen subscribes to the table, and sends the current state.
-func (c *connection) listen(last uint64) (stop func(), err error) {
+func (c *connection) listen(hello *wire.FromClient) (stop func(), err error) {
 	listener := &table.Listener{
 		Person: c.person,
 		Tell:   func(u *table.Update) { c.outbox.tell(c.crowd.momentOf(u)) },
@@ -262,30 +262,31 @@ func (c *connection) listen(last uint64) (stop func(), err error) {
 		stop()
 		return nil, game.Refuse(table.Banned)
 	}
-	first, state := c.stateMessage(last)
-	if first.err != nil {
+	data, seen, err := c.stateMessage(hello.Last)
+	if err != nil {
 		stop()
-		return nil, first.err
+		return nil, err
 	}
-	c.outbox.start(state, first)
+	c.outbox.start(data, seen, spoken(hello.Language))
 	return stop, nil
 }
 
 // stateMessage is the whole table as the client may see it, with the events since an entry.
-func (c *connection) stateMessage(last uint64) (encoded, *table.State) {
+func (c *connection) stateMessage(last uint64) ([]byte, sight, error) {
 	s, events, err := missed(c.room, c.person, last)
-	seat := s.SeatOf(c.person)
+	seen := c.crowd.sightOf(c.person, s)
 	m := wire.FromServer{
-		Type: "state", Version: wire.Version, N: s.Shown(), You: c.person, Seat: &seat, Table: c.server.tableView(c.id, s), Events: events,
+		Type: "state", Version: wire.Version, N: s.Shown(), You: c.person, Seat: &seen.seat, Table: seen.table.value.(*wire.TableView), Events: events,
 	}
-	if s.Game != nil {
-		var publicErr, ownErr error
-		m.Public, publicErr = publicOf(s.Game)
-		m.Own, ownErr = ownOf(s.Game, seat)
-		err = errors.Join(err, publicErr, ownErr)
+	var publicErr, ownErr error
+	if seen.public != nil {
+		m.Public, publicErr = seen.public.whole()
+	}
+	if seen.own != nil {
+		m.Own, ownErr = seen.own.whole()
 	}
 	data, marshalErr := json.Marshal(m)
-	return encoded{data, viewHashOf(m.Public, m.Own), errors.Join(err, marshalErr)}, s
+	return data, seen, errors.Join(err, publicErr, ownErr, marshalErr)
 }
 
 // read handles the client's messages, one at a time, until it is gone. Messages after a bye are ignored.

@@ -25,7 +25,8 @@ type crowd struct {
 	paces   map[table.PersonID]*pace
 	joined  map[netip.Prefix]map[table.PersonID]struct{} // who joined from each address since the table was empty
 	latest  *moment
-	waiting bool // an announcement of who is connected is scheduled
+	views   *views // of the latest state that was seen
+	waiting bool   // an announcement of who is connected is scheduled
 
 	askedAt atomic.Int64 // when a game last asked for measurements, in nanoseconds of Unix time
 }
@@ -157,9 +158,28 @@ func (at *crowd) momentOf(u *table.Update) *moment {
 	at.mu.Lock()
 	defer at.mu.Unlock()
 	if at.latest == nil || at.latest.after != u.State {
-		at.latest = &moment{server: at.server, id: at.id, after: u.State, events: u.Events}
+		at.latest = &moment{server: at.server, id: at.id, after: u.State, events: u.Events, views: at.viewsOf(u.State)}
 	}
 	return at.latest
+}
+
+// viewsOf returns the views of a state's game, the same for all connections at the table. The lock is held.
+func (at *crowd) viewsOf(s *table.State) *views {
+	if at.views == nil || at.views.game != s.Game {
+		at.views = &views{game: s.Game}
+	}
+	return at.views
+}
+
+// sightOf is the whole table as somebody sees it.
+func (at *crowd) sightOf(who table.PersonID, s *table.State) sight {
+	at.mu.Lock()
+	v := at.viewsOf(s)
+	at.mu.Unlock()
+	seat := s.SeatOf(who)
+	return sight{
+		n: s.Shown(), state: s, seat: seat, table: &part{value: at.server.tableView(at.id, s)}, public: v.publicPart(), own: v.ownPart(seat),
+	}
 }
 
 // asked reports whether a game has recently asked for measurements.

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"runtime"
 	"strings"
@@ -43,7 +44,7 @@ func TestAThousandConnections(t *testing.T) {
 		}
 		defer socket.CloseNow()
 		socket.SetReadLimit(1 << 20)
-		if err := socket.Write(t.Context(), websocket.MessageText, []byte(`{"type":"hello","version":1}`)); err != nil {
+		if err := socket.Write(t.Context(), websocket.MessageText, fmt.Appendf(nil, `{"type":"hello","version":%d}`, wire.Version)); err != nil {
 			t.Fatal(err)
 		}
 		if _, _, err := socket.Read(await.Context(t)); err != nil {

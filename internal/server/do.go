@@ -11,12 +11,13 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/language"
 )
 
 // take handles one message of the client, which was read at that time of the table. It returns false if the client was disconnected.
 func (c *connection) take(kind websocket.MessageType, data []byte, read int64) bool {
 	m, p := parse(kind, data)
-	isMove := p == nil && m.Command.Do == table.DoMove
+	isMove := p == nil && m.Command != nil && m.Command.Do == table.DoMove
 	if wait := c.slowDown(isMove, len(data)); wait > 0 {
 		p = api.RateExceeded(wait)
 		if c.strikes++; c.strikes > c.server.limits.Strikes {
@@ -25,6 +26,10 @@ func (c *connection) take(kind websocket.MessageType, data []byte, read int64) b
 		}
 	} else if c.strikes > 0 {
 		c.strikes--
+	}
+	if p == nil && m.Type == "hello" {
+		c.outbox.again(m.Last, spoken(m.Language))
+		return true
 	}
 	if p == nil {
 		c.outbox.willAnswer()
@@ -52,10 +57,18 @@ func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Probl
 	if err := game.UnmarshalStrict(data, &m); err != nil {
 		return bad(err.Error())
 	}
-	if m.Type != "do" || m.Command == nil {
-		return bad(`wanted: "do" with a command`)
+	if m.Type == "do" && m.Command != nil || m.Type == "hello" && m.Version == wire.Version {
+		return m, nil
 	}
-	return m, nil
+	return bad(`wanted: "do" with a command`)
+}
+
+// spoken is the language in which a client wants to be told the story: none if it did not say.
+func spoken(tag language.Code) language.Code {
+	if tag == "" {
+		return ""
+	}
+	return language.Match(string(tag))
 }
 
 // do carries out a command of the client, which was read at that time of the table. It returns the number of its entry.

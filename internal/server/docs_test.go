@@ -1,6 +1,8 @@
 package server_test
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -13,8 +15,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/delta"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -142,7 +147,9 @@ func TestExamplesAreMessages(t *testing.T) {
 		"client": func() any { return new(wire.FromClient) }, "server": func() any { return new(wire.FromServer) },
 		"problem": func() any { return new(wire.Problem) }, "create": func() any { return new(wire.CreateTable) },
 		"goal": func() any { return new(wire.AskGoal) }, "report": func() any { return new(wire.AskReport) },
-		"act":     func() any { return new(wire.AskAct) },
+		"act":    func() any { return new(wire.AskAct) },
+		"before": func() any { return new(any) },
+		"after":  func() any { return new(any) }, "difference": func() any { return new(any) },
 		"askHint": func() any { return new(wire.AskHint) }, "hint": func() any { return new(wire.Hint) }, "practice": func() any { return new(wire.AskPractice) },
 	}
 	examples := regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```").FindAllStringSubmatch(protocol(t), -1)
@@ -153,6 +160,39 @@ func TestExamplesAreMessages(t *testing.T) {
 	}
 	if len(examples) < 9 {
 		t.Errorf("only %d examples were found", len(examples))
+	}
+}
+
+// TestExamplesOfUpdates applies the differences in docs/protocol.md: the update fits the state before it, and the example of a difference
+// gives what the document says.
+func TestExamplesOfUpdates(t *testing.T) {
+	doc := protocol(t)
+	var copied wire.Copy
+	applied := 0
+	for _, example := range regexp.MustCompile("(?s)```json server\n(.*?)```").FindAllStringSubmatch(doc, -1) {
+		var m wire.FromServer
+		if err := errors.Join(json.Unmarshal([]byte(example[1]), &m), copied.Take(&m)); err != nil {
+			t.Errorf("%v in %s", err, example[1])
+		}
+		if m.Type == "update" {
+			applied++
+		}
+	}
+	if has, err := copied.Whole(); err != nil || applied == 0 || !strings.Contains(string(has.Public), "Core.Pony.Tom") || strings.Contains(string(has.Own), "plays") {
+		t.Errorf("after %d updates the client has %+v (%v)", applied, has, err)
+	}
+	parts := map[string]any{}
+	for _, name := range []string{"before", "difference", "after"} {
+		var v any
+		example := regexp.MustCompile("(?s)```json " + name + "\n(.*?)```").FindStringSubmatch(doc)
+		if err := json.Unmarshal([]byte(example[1]), &v); err != nil {
+			t.Fatal(err)
+		}
+		parts[name] = v
+	}
+	got, err := delta.Apply(parts["before"], parts["difference"])
+	if diff := cmp.Diff(parts["after"], got); err != nil || diff != "" {
+		t.Errorf("the difference gives another value (%v):\n%s", err, diff)
 	}
 }
 

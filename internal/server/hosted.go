@@ -9,6 +9,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/language"
 )
 
 // Stamp completes a move before it goes to the table: it adds what only the server knows, and refuses what no client may do.
@@ -41,8 +42,9 @@ type Presence interface {
 
 // Archive tells games as stories, while they are played and afterwards.
 type Archive interface {
-	// Lines tells what happened at a table as lines of the story, in JSON; nil if there is nothing to tell.
-	Lines(id gamelog.ID, after *table.State, events []table.Event) ([]byte, error)
+	// Lines tells what happened at a table as lines of the story. The function that it returns encodes them as JSON, in one language; it
+	// is nil if there is nothing to tell.
+	Lines(id gamelog.ID, after *table.State, events []table.Event) func(language.Code) ([]byte, error)
 	// CheckLine refuses a line that the seat may not write about entry n.
 	CheckLine(ctx context.Context, id gamelog.ID, s *table.State, seat game.Seat, n uint64) error
 	// LineWritten says that a line of a game's story changed.
@@ -54,7 +56,9 @@ type Archive interface {
 // noArchive is for a server whose games tell no stories.
 type noArchive struct{}
 
-func (noArchive) Lines(gamelog.ID, *table.State, []table.Event) ([]byte, error) { return nil, nil }
+func (noArchive) Lines(gamelog.ID, *table.State, []table.Event) func(language.Code) ([]byte, error) {
+	return nil
+}
 
 func (noArchive) CheckLine(context.Context, gamelog.ID, *table.State, game.Seat, uint64) error {
 	return game.Refuse(table.NoSuchShip)

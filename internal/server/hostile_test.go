@@ -74,7 +74,7 @@ func TestRefusedMessages(t *testing.T) {
 		{"a list", inTurn, `[1,2]`, api.BadMessage},
 		{"no command", inTurn, `{"type":"do","ref":1}`, api.BadMessage},
 		{"a null command", inTurn, `{"type":"do","ref":1,"command":null}`, api.BadMessage},
-		{"hello again", inTurn, `{"type":"hello","version":1}`, api.BadMessage},
+		{"hello again, of another version", inTurn, `{"type":"hello","version":1}`, api.BadMessage},
 		{"a field there is not", inTurn, `{"type":"do","ref":1,"command":{"do":"ready","yes":true}}`, api.BadMessage},
 		{"two at once", inTurn, `{"type":"do","ref":1,"command":{"do":"pause"}}{}`, api.BadMessage},
 		{"a word for a number", inTurn, `{"type":"do","ref":"one","command":{"do":"pause"}}`, api.BadMessage},
@@ -183,6 +183,7 @@ func TestHello(t *testing.T) {
 	h := newHouse(t, server.Options{})
 	b := h.browser()
 	id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+	hello := fmt.Sprintf(`{"type":"hello","version":%d}`, wire.Version)
 	for _, c := range []struct {
 		name string
 		id   gamelog.ID
@@ -192,10 +193,11 @@ func TestHello(t *testing.T) {
 		{"a command first", id, `{"type":"do","command":{"do":"pause"}}`, api.HelloFirst},
 		{"not JSON", id, `hello`, api.HelloFirst},
 		{"nothing", id, ``, api.HelloFirst},
+		{"an older version", id, `{"type":"hello","version":1}`, api.BadVersion},
 		{"another version", id, `{"type":"hello","version":99}`, api.BadVersion},
 		{"no version", id, `{"type":"hello"}`, api.BadVersion},
-		{"no such table", "bcdfghjkmnpq", `{"type":"hello","version":1}`, api.NotFound},
-		{"no code at all", "x", `{"type":"hello","version":1}`, api.NotFound},
+		{"no such table", "bcdfghjkmnpq", hello, api.NotFound},
+		{"no code at all", "x", hello, api.NotFound},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			socket, _, err := b.dial(c.id)

@@ -99,10 +99,11 @@ func know(t *testing.T, known map[string]bool, u *table.Update, seat game.Seat) 
 
 // TestNoLeakOfWhatIsHidden stops a game at many moments and deals again everything that a seat cannot see. Two servers, one with
 // the true table and one with the other, then say the same to that seat to the last byte: at the first sync, on coming
-// back, and when they refuse. The same holds for watchers.
+// back, when they refuse, and when they tell what a move changed. The same holds for watchers.
 func TestNoLeakOfWhatIsHidden(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
 	id, players, browsers := twoPlayers(t, h)
+	moves := 0
 	for moment := range 12 {
 		playOn(t, h, id, players[:], 7)
 		room, err := h.hall.Room(t.Context(), id)
@@ -119,17 +120,43 @@ func TestNoLeakOfWhatIsHidden(t *testing.T) {
 			if bytes.Equal(imagined.Encode(), state.Game.Encode()) {
 				t.Fatal("nothing was dealt anew")
 			}
-			truth := heardOf(t, h, browsers[0], id, state, state.Game, seat)
-			other := heardOf(t, h, browsers[0], id, state, imagined, seat)
+			move := safeMove(t, state, imagined, seat)
+			if move != nil {
+				moves++
+			}
+			truth := heardOf(t, h, browsers[0], id, state, state.Game, seat, move)
+			other := heardOf(t, h, browsers[0], id, state, imagined, seat, move)
 			if len(truth) < 4 || !slices.EqualFunc(truth, other, bytes.Equal) {
 				t.Fatalf("at entry %d seat %d hears\n%s\nand with other hidden cards\n%s", state.N, seat, bytes.Join(truth, []byte("\n")), bytes.Join(other, []byte("\n")))
 			}
 		}
 	}
+	if moves == 0 {
+		t.Error("no move was compared")
+	}
 }
 
-// heardOf is all that a client hears from a server whose table has a game in some state: the browser's own, or a stranger's.
-func heardOf(t *testing.T, from *house, b *browser, id gamelog.ID, around *table.State, g game.State, seat game.Seat) [][]byte {
+// safeMove is a move of the seat after which it sees the same with both deals: it draws nothing. There may be none.
+func safeMove(t *testing.T, s *table.State, imagined game.State, seat game.Seat) []byte {
+	t.Helper()
+	for _, move := range s.Game.Legal(seat) {
+		after, _, err := s.Game.Apply(game.Input{Seat: seat, Move: move})
+		after2, _, err2 := imagined.Apply(game.Input{Seat: seat, Move: move})
+		if err != nil || err2 != nil || !bytes.Equal(canonical(t, after.View(seat)), canonical(t, after2.View(seat))) {
+			continue
+		}
+		data, err := move.MarshalJSON()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	return nil
+}
+
+// heardOf is all that a client hears from a server whose table has a game in some state: the browser's own, or a stranger's. At the end
+// the client may make a move.
+func heardOf(t *testing.T, from *house, b *browser, id gamelog.ID, around *table.State, g game.State, seat game.Seat, move []byte) [][]byte {
 	t.Helper()
 	log := &gamelog.Memory{}
 	words, err := json.Marshal(around)
@@ -169,9 +196,16 @@ func heardOf(t *testing.T, from *house, b *browser, id gamelog.ID, around *table
 		}
 	}
 	again := visitor.come(id, around.N-1)
+	if move != nil {
+		c.must(wire.Command{Do: table.DoMove, Move: move})
+	}
 	heard := append(c.heard, again.heard...)
 	// Arrivals and departures are announced when they happen, which varies.
-	heard = slices.DeleteFunc(heard, func(data []byte) bool { return bytes.HasPrefix(data, []byte(`{"type":"update"`)) })
+	presence := fmt.Sprintf(`{"type":"update","n":%d,`, around.Shown())
+	heard = slices.DeleteFunc(heard, func(data []byte) bool { return bytes.HasPrefix(data, []byte(presence)) })
+	if updates := bytes.Count(bytes.Join(heard, nil), []byte(`"type":"update"`)); move != nil && updates == 0 {
+		t.Fatalf("%s was not told", move)
+	}
 	if seat == game.Watcher {
 		heard = append(heard, heard...) // it does nothing that could be refused
 	}

@@ -11,14 +11,28 @@ import (
 // client.
 type message struct{ data []byte }
 
-// newMessage starts a message of about that many bytes.
-func newMessage(kind string, n uint64, size int) *message {
-	m := &message{make([]byte, 0, size+128)}
-	m.data = append(m.data, `{"type":"`...)
-	m.data = append(m.data, kind...)
-	m.data = append(m.data, `","n":`...)
+// newUpdate starts an update of about that many bytes, from one entry to another.
+func newUpdate(n, on uint64, size int) *message {
+	m := &message{make([]byte, 0, size+96)}
+	m.data = append(m.data, `{"type":"update","n":`...)
 	m.data = strconv.AppendUint(m.data, n, 10)
+	m.data = append(m.data, `,"on":`...)
+	m.data = strconv.AppendUint(m.data, on, 10)
 	return m
+}
+
+// change adds the fields of a difference, unless there are none.
+func (m *message) change(fields []change) {
+	for i, f := range fields {
+		if i == 0 {
+			m.name("change")
+		}
+		m.data = append(m.data, "{,"[min(i, 1)])
+		m.data = append(m.data, f...)
+	}
+	if len(fields) > 0 {
+		m.data = append(m.data, '}')
+	}
 }
 
 // field adds a value, unless it is empty.
@@ -44,7 +58,7 @@ func (m *message) list(name string, values []json.RawMessage) {
 }
 
 // size is the encoded length of a list of values.
-func size(values []json.RawMessage) int {
+func size[T ~[]byte](values []T) int {
 	n := 0
 	for _, value := range values {
 		n += len(value) + 1

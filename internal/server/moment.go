@@ -2,7 +2,6 @@ package server
 
 import (
 	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 	"sync"
@@ -10,137 +9,179 @@ import (
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/language"
 )
 
-// moment is one update of a table on its way to the connections there. What is the same for several connections is encoded once, by the
-// first that needs it.
+// moment is one update of a table on its way to the connections there. What is the same for several connections is compared and encoded
+// once, by the first that needs it.
 type moment struct {
 	server *Server
 	id     gamelog.ID
 	after  *table.State
 	events []table.Event
+	views  *views
 
-	bodies, public, table shared
-	story                 shared
-	eventJSON             []json.RawMessage // the events, encoded with bodies
-	watchers              sync.Once
-	forWatchers           encoded
+	mu      sync.Mutex
+	table   *part
+	bodies  []json.RawMessage // of the events
+	story   map[language.Code][]byte
+	tell    func(language.Code) ([]byte, error)
+	changes map[[2]*part]change
+	updates map[audience]encoded
 }
 
-// shared is encoded by the first connection that needs it, for all.
-type shared struct {
-	sync.Once
-	data []byte
-	err  error
+// audience are connections that get the same message.
+type audience struct {
+	had, has sight
+	language language.Code
 }
 
-func (s *shared) get(make func() ([]byte, error)) ([]byte, error) {
-	s.Do(func() { s.data, s.err = make() })
-	return s.data, s.err
-}
-
-// encoded is a message, with a hash of the view that the client has once it has read the message.
+// encoded is a message; without data if there is nothing to say.
 type encoded struct {
 	data []byte
-	hash viewHash
 	err  error
 }
 
-// message is the update for a person who has the state before it. Its data is nil if the person's seat may not even notice that something
-// happened.
-func (m *moment) message(before *table.State, who table.PersonID, saw viewHash) encoded {
-	seat, was := m.after.SeatOf(who), before.SeatOf(who)
-	if seat == game.Watcher && was == game.Watcher { // all watchers see the same
-		m.watchers.Do(func() { m.forWatchers = m.build(before, seat, was, saw) })
-		return m.forWatchers
+// update is the message to a person who has seen the moment before, and what the person has then. The message is nothing if their seat
+// may not even notice that something happened.
+func (m *moment) update(who table.PersonID, had sight, in language.Code) (encoded, sight) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	has := m.sight(who, had)
+	to := audience{had: had, has: has, language: in}
+	to.had.state, to.has.state = nil, nil
+	if to.had.table == to.has.table {
+		to.had.table, to.has.table = nil, nil // who connected when makes no difference
 	}
-	return m.build(before, seat, was, saw)
+	update, ok := m.updates[to]
+	if !ok {
+		update = m.build(had, has, in)
+		if m.updates == nil {
+			m.updates = map[audience]encoded{}
+		}
+		m.updates[to] = update
+	}
+	if update.data != nil {
+		has.n = m.after.Shown()
+	}
+	return update, has
 }
 
-func (m *moment) build(before *table.State, seat, was game.Seat, saw viewHash) encoded {
-	events, err := m.seenBy(seat)
+// sight is what a person sees after the moment.
+func (m *moment) sight(who table.PersonID, had sight) sight {
+	has := had
+	has.state, has.seat = m.after, m.after.SeatOf(who)
+	if m.changesTable(had.state) {
+		if m.table == nil {
+			m.table = &part{value: m.server.tableView(m.id, m.after)}
+		}
+		has.table = m.table
+	}
+	if m.after.Game == had.state.Game && has.seat == had.seat {
+		return has
+	}
+	has.public = m.views.publicPart()
+	if has.seat != had.seat || !ownUnchanged(m.after.Game, had.state.Game, has.seat) {
+		has.own = m.views.ownPart(has.seat)
+	}
+	return has
+}
+
+func (m *moment) build(had, has sight, in language.Code) encoded {
+	events, err := m.seenBy(has.seat)
 	if err != nil {
 		return encoded{err: err}
 	}
-	around := m.changesTable(before)
-	public, own, now, err := m.look(before, seat, was, saw)
-	if err != nil {
+	changes, err := m.changesOf(had, has)
+	if err != nil || len(events) == 0 && len(changes) == 0 {
 		return encoded{err: err}
 	}
-	if len(events) == 0 && !around && seat == was && now == saw {
-		return encoded{hash: now}
+	var clock []byte
+	if has.table != had.table || m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
+		if clock, err = json.Marshal(clockView(m.after, m.server.hall.Time(m.id))); err != nil {
+			return encoded{err: err}
+		}
 	}
-	var table, clock []byte
-	if around {
-		table, err = m.table.get(func() ([]byte, error) { return json.Marshal(m.server.tableView(m.id, m.after)) })
-	} else if m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
-		clock, err = json.Marshal(clockView(m.after, m.server.hall.Time(m.id)))
-	}
-	story, storyErr := m.story.get(func() ([]byte, error) { return m.server.archive.Lines(m.id, m.after, m.events) })
-	err = errors.Join(err, storyErr)
-	b := newMessage("update", m.after.Shown(), len(table)+len(clock)+len(public)+len(own)+len(story)+size(events))
-	if seat != was {
-		b.field("seat", strconv.AppendInt(nil, int64(seat), 10))
-	}
-	b.field("table", table)
+	story, err := m.storyIn(in)
+	b := newUpdate(m.after.Shown(), had.n, size(changes)+len(clock)+size(events)+len(story))
+	b.change(changes)
 	b.field("clock", clock)
-	b.field("public", public)
-	b.field("own", own)
 	b.list("events", events)
 	b.field("story", story)
-	return encoded{b.end(), now, err}
+	return encoded{b.end(), err}
 }
 
-// look encodes the parts of a seat's view that have changed.
-func (m *moment) look(before *table.State, seat, was game.Seat, saw viewHash) (public, own []byte, now viewHash, err error) {
-	switch {
-	case m.after.Game == nil: // between two games there is nothing to see
-		return nil, nil, viewHashOf(nil, nil), nil
-	case m.after.Game == before.Game && seat == was:
-		return nil, nil, saw, nil
+// changesOf is how the parts of what somebody sees have changed.
+func (m *moment) changesOf(had, has sight) ([]change, error) {
+	var all []change
+	if had.seat != has.seat {
+		all = append(all, field("", "seat", strconv.AppendInt(nil, int64(has.seat), 10)))
 	}
-	if public, err = m.public.get(func() ([]byte, error) { return publicOf(m.after.Game) }); err != nil {
-		return nil, nil, saw, err
-	}
-	now = viewHash{hashOf(public), saw.own}
-	if seat != was || !ownUnchanged(m.after.Game, before.Game, seat) {
-		if own, err = ownOf(m.after.Game, seat); err != nil {
-			return nil, nil, saw, err
+	for _, p := range []struct {
+		name     string
+		had, has *part
+	}{{"table", had.table, has.table}, {"public", had.public, has.public}, {"own", had.own, has.own}} {
+		c, err := m.changeOf(p.name, p.had, p.has)
+		if err != nil {
+			return nil, err
 		}
-		now.own = hashOf(own)
+		if c != nil {
+			all = append(all, c)
+		}
 	}
-	if now.public == saw.public {
-		public = nil
+	return all, nil
+}
+
+func (m *moment) changeOf(name string, had, has *part) (change, error) {
+	if had == has {
+		return nil, nil
 	}
-	if now.own == saw.own {
-		own = nil
+	if known, ok := m.changes[[2]*part{had, has}]; ok {
+		return known, nil
 	}
-	return public, own, now, nil
+	c, err := changeOf(name, had, has)
+	if err != nil {
+		return nil, err
+	}
+	if m.changes == nil {
+		m.changes = map[[2]*part]change{}
+	}
+	m.changes[[2]*part{had, has}] = c
+	return c, nil
+}
+
+// storyIn is the moment as lines of the story; nothing for a client that does not show it.
+func (m *moment) storyIn(in language.Code) ([]byte, error) {
+	if m.story == nil {
+		m.story = map[language.Code][]byte{"": nil}
+		m.tell = m.server.archive.Lines(m.id, m.after, m.events)
+	}
+	if told, ok := m.story[in]; ok || m.tell == nil {
+		return told, nil
+	}
+	told, err := m.tell(in)
+	m.story[in] = told
+	return told, err
 }
 
 // seenBy are the events that a seat may see, as JSON.
 func (m *moment) seenBy(seat game.Seat) ([]json.RawMessage, error) {
-	if _, err := m.bodies.get(m.encodeEvents); err != nil {
-		return nil, err
+	if m.bodies == nil {
+		for _, e := range m.events {
+			body, err := json.Marshal(e.Body)
+			if err != nil {
+				return nil, err
+			}
+			m.bodies = append(m.bodies, body)
+		}
 	}
 	var seen []json.RawMessage
 	for i, e := range m.events {
 		if e.To.Includes(seat) {
-			seen = append(seen, m.eventJSON[i])
+			seen = append(seen, m.bodies[i])
 		}
 	}
 	return seen, nil
-}
-
-func (m *moment) encodeEvents() ([]byte, error) {
-	for _, e := range m.events {
-		body, err := json.Marshal(e.Body)
-		if err != nil {
-			return nil, err
-		}
-		m.eventJSON = append(m.eventJSON, body)
-	}
-	return nil, nil
 }
 
 // changesTable reports whether something other than the game changed. Every command but a move causes a note among the events; a move can

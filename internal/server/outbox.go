@@ -1,8 +1,8 @@
 package server
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"slices"
 	"sync"
 	"time"
@@ -12,6 +12,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/language"
 )
 
 // outbox queues the messages to one client. Adding a message never blocks. A goroutine sends only while the queue is not empty, so an
@@ -25,15 +26,16 @@ type outbox struct {
 	started   bool // the client has said hello; before that, updates only queue up
 	running   bool
 	answering bool   // an answer is about to be queued, and updates leave with it
-	resync    bool   // updates were dropped: the client needs a whole state
+	resync    bool   // the client needs a whole state: updates were dropped, or it asked
+	since     uint64 // the entry that the client has, if it asked
+	language  language.Code
 	presence  bool   // somebody connected or disconnected
 	last      []byte // the final message
 	closed    bool
 
 	// Only for the sending goroutine:
-	sent       *table.State // the last state that was sent
-	saw        viewHash     // the last view of the game that was sent
-	writeTimer *time.Timer  // closes the connection if the client does not read a message
+	seen       sight       // what the client has when it has read what was sent
+	writeTimer *time.Timer // closes the connection if the client does not read a message
 }
 
 // queued is an update that is encoded when it is sent, or an encoded message.
@@ -41,6 +43,7 @@ type queued struct {
 	moment *moment // nil: an encoded message
 	data   []byte
 	kind   string
+	since  uint64 // of a whole state: the entry after which events are told, if the client said it
 }
 
 // slowWait is when a client that was too slow may reconnect.
@@ -109,12 +112,29 @@ func (o *outbox) tellPresence() {
 }
 
 // start sends the first state, then the updates that have queued up since.
-func (o *outbox) start(s *table.State, first encoded) {
+func (o *outbox) start(first []byte, seen sight, in language.Code) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.sent, o.saw, o.started = s, first.hash, true
-	o.waiting = slices.Insert(o.waiting, 0, queued{data: first.data, kind: "state"})
+	o.seen, o.language, o.started = seen, in, true
+	o.waiting = slices.Insert(o.waiting, 0, queued{data: first, kind: "state"})
 	o.run()
+}
+
+// again sends a whole state to a client that said hello again, because it could not apply an update or speaks another language now.
+func (o *outbox) again(last uint64, in language.Code) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.closed {
+		return
+	}
+	o.resync, o.since, o.language = true, last, in
+	o.run()
+}
+
+func (o *outbox) spoken() language.Code {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.language
 }
 
 // bye sends a final message after what is queued, and closes the connection.
@@ -171,7 +191,7 @@ func (o *outbox) send() {
 			return
 		}
 		if kind == "update" && data != nil {
-			o.c.sent.add(o.sent.Now, o.c.room.Now())
+			o.c.sent.add(o.seen.state.Now, o.c.room.Now())
 		}
 		if err := o.write(data, kind); err != nil {
 			o.c.socket.CloseNow()
@@ -222,13 +242,11 @@ func (o *outbox) next() (data []byte, kind string, more bool, err error) {
 	case sendLast:
 		return l.data, "bye", true, nil
 	case sendState:
-		data, err := o.state()
+		data, err := o.state(l.since)
 		return data, "state", err == nil, err
 	case sendPresence:
-		data, err := json.Marshal(o.c.server.tableView(o.c.id, o.sent))
-		b := newMessage("update", o.sent.Shown(), len(data))
-		b.field("table", data)
-		return b.end(), "update", err == nil, err
+		data, err := o.present()
+		return data, "update", err == nil, err
 	case sendQueued:
 		if l.moment == nil {
 			return l.data, l.kind, true, nil
@@ -267,8 +285,9 @@ func (o *outbox) take() (queued, sending) {
 		o.last = nil
 		return l, sendLast
 	case o.resync:
-		o.resync = false
-		return queued{}, sendState
+		since := o.since
+		o.resync, o.since = false, 0
+		return queued{since: since}, sendState
 	case o.presence && !o.closed:
 		o.presence = false
 		return queued{}, sendPresence
@@ -278,27 +297,38 @@ func (o *outbox) take() (queued, sending) {
 }
 
 // state is the whole table, for a client that has missed an update.
-func (o *outbox) state() ([]byte, error) {
-	m, now := o.c.stateMessage(o.sent.Shown())
-	o.sent, o.saw = now, m.hash
-	return m.data, m.err
+func (o *outbox) state(since uint64) (data []byte, err error) {
+	data, o.seen, err = o.c.stateMessage(cmp.Or(since, o.seen.n))
+	return data, err
+}
+
+// present is an update of who is connected.
+func (o *outbox) present() ([]byte, error) {
+	now := &part{value: o.c.server.tableView(o.c.id, o.seen.state)}
+	c, err := changeOf("table", o.seen.table, now)
+	o.seen.table = now
+	if c == nil || err != nil {
+		return nil, err
+	}
+	b := newUpdate(o.seen.n, o.seen.n, len(c))
+	b.change([]change{c})
+	return b.end(), nil
 }
 
 // update encodes an update. One that the client has already is skipped; after a gap, the whole state is sent instead.
 func (o *outbox) update(m *moment) ([]byte, error) {
-	switch {
-	case m.after.N <= o.sent.N:
+	switch had := o.seen.state.N; {
+	case m.after.N <= had:
 		return nil, nil
-	case m.after.N != o.sent.N+1:
-		return o.state()
+	case m.after.N != had+1:
+		return o.state(0)
 	}
-	before := o.sent
-	o.sent = m.after
 	if m.after.Bars(o.c.person, m.after.Now) {
+		o.seen.state = m.after
 		o.c.bye(&api.Problem{Code: table.Banned})
 		return nil, nil
 	}
-	update := m.message(before, o.c.person, o.saw)
-	o.saw = update.hash
+	update, seen := m.update(o.c.person, o.seen, o.spoken())
+	o.seen = seen
 	return update.data, update.err
 }

@@ -28,6 +28,7 @@ import (
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/internal/workshop"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -255,6 +256,7 @@ type client struct {
 	seat   game.Seat
 	events []string
 	heard  [][]byte // every message
+	copy   wire.Copy
 
 	inbox  chan []byte // what has arrived; nil: the client reads only when it is asked to
 	broken error       // why nothing more arrives
@@ -301,7 +303,7 @@ func (b *browser) comeSlowly(id gamelog.ID, last uint64) *client {
 		b.h.t.Fatal(err)
 	}
 	c := &client{t: b.h.t, from: b, socket: socket, seat: game.Watcher}
-	c.send(wire.FromClient{Type: "hello", Version: wire.Version, Last: last})
+	c.send(wire.FromClient{Type: "hello", Version: wire.Version, Last: last, Language: language.English})
 	if m := c.hear(); m.Type != "state" {
 		b.h.t.Fatalf("hello was answered with %+v", m)
 	}
@@ -361,6 +363,9 @@ func (c *client) tryHear() (wire.FromServer, error) {
 		return m, err
 	}
 	c.heard = append(c.heard, data)
+	if err := c.copy.Take(&m); err != nil {
+		return m, err
+	}
 	if m.Type == "state" || m.Type == "update" {
 		c.n = m.N
 	}

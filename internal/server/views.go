@@ -1,9 +1,6 @@
 package server
 
 import (
-	"encoding/json"
-	"hash/maphash"
-
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
@@ -44,36 +41,3 @@ func clockView(t *table.State, now int64) *wire.ClockView {
 	}
 	return v
 }
-
-// publicOf is the public part of a game's view, as JSON; nil for a game whose views have no parts.
-func publicOf(g game.State) (json.RawMessage, error) {
-	if split, ok := g.(game.SplitState); ok {
-		return json.Marshal(split.PublicPart())
-	}
-	return nil, nil
-}
-
-// ownOf is a seat's own part of a game's view, as JSON; the whole view for a game whose views have no parts.
-func ownOf(g game.State, seat game.Seat) (json.RawMessage, error) {
-	if split, ok := g.(game.SplitState); ok {
-		return json.Marshal(split.OwnPart(seat))
-	}
-	return json.Marshal(g.View(seat))
-}
-
-// ownUnchanged reports whether a seat's own part of the view is certainly what it was.
-func ownUnchanged(g, before game.State, seat game.Seat) bool {
-	split, ok := g.(game.SplitState)
-	return ok && split.OwnPartUnchanged(before, seat)
-}
-
-// viewHash is a hash of the two parts of a view. It tells whether a client would see anything new.
-type viewHash struct{ public, own uint64 }
-
-var viewSeed = maphash.MakeSeed()
-
-func viewHashOf(public, own []byte) viewHash {
-	return viewHash{hashOf(public), hashOf(own)}
-}
-
-func hashOf(data []byte) uint64 { return maphash.Bytes(viewSeed, data) }

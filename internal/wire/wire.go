@@ -10,18 +10,20 @@ import (
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/language"
 )
 
 // Version is the protocol version. A client with another version is asked to reload the page.
-const Version = 1
+const Version = 2
 
-// FromClient is a message from a client on a table's WebSocket. The first must be "hello".
+// FromClient is a message from a client on a table's WebSocket. The first must be "hello". A later "hello" asks for the whole state.
 type FromClient struct {
-	Type    string   `json:"type" ts:"'hello' | 'do'"`
-	Version int      `json:"version,omitempty"` // hello only
-	Last    uint64   `json:"last,omitempty"`    // hello: the last entry the client has of this table, 0 for none
-	Ref     int      `json:"ref,omitempty"`     // do: returned with the reply
-	Command *Command `json:"command,omitempty"` // do only
+	Type     string        `json:"type" ts:"'hello' | 'do'"`
+	Version  int           `json:"version,omitempty"`  // hello only
+	Last     uint64        `json:"last,omitempty"`     // hello: the last entry the client has of this table, 0 for none
+	Language language.Code `json:"language,omitempty"` // hello: the language of the story; absent if the client does not show it
+	Ref      int           `json:"ref,omitempty"`      // do: returned with the reply
+	Command  *Command      `json:"command,omitempty"`  // do only
 }
 
 // FromServer is a message from the server on a table's WebSocket.
@@ -31,11 +33,13 @@ type FromServer struct {
 	N       uint64            `json:"n,omitempty"` // state, update: the entry it reflects
 	Ref     int               `json:"ref,omitempty"`
 	You     table.PersonID    `json:"you,omitempty"`                              // state: the client's person at this table, present or future
-	Seat    *game.Seat        `json:"seat,omitempty"`                             // the client's seat, -1 for none; in state, and in an update that changed it
-	Table   *TableView        `json:"table,omitempty"`                            // in state, and in an update that changed it
-	Clock   *ClockView        `json:"clock,omitempty"`                            // in an update without a table, if the table uses a clock
-	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`           // the game as everybody sees it; absent if unchanged
-	Own     json.RawMessage   `json:"own,omitempty" ts:"OwnView | HayburgerView"` // what the client's seat sees in addition; absent if unchanged
+	Seat    *game.Seat        `json:"seat,omitempty"`                             // state: the client's seat, -1 for none
+	Table   *TableView        `json:"table,omitempty"`                            // state
+	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`           // state: the game as everybody sees it
+	Own     json.RawMessage   `json:"own,omitempty" ts:"OwnView | HayburgerView"` // state: what the client's seat sees in addition
+	On      uint64            `json:"on,omitempty"`                               // update: the N of the message before, which it builds on
+	Change  json.RawMessage   `json:"change,omitempty" ts:"Difference"`           // update: the difference of Seat, Table, Public and Own
+	Clock   *ClockView        `json:"clock,omitempty"`                            // update: the clocks of the table, if they have changed
 	Events  []json.RawMessage `json:"events,omitempty" ts:"WireEvent[]"`          // what happened, as far as the client may see it; in state: since Last
 	Story   json.RawMessage   `json:"story,omitempty" ts:"StoryLine[]"`           // the same as lines of the story, visible to everybody
 	Code    string            `json:"code,omitempty"`                             // refused, bye
@@ -53,7 +57,7 @@ type TableView struct {
 	Seats   []table.Seat     `json:"seats"`
 	Request *table.Request   `json:"request,omitempty"`
 	Asked   []table.PersonID `json:"asked,omitempty"` // people who must answer the request
-	Clock   ClockView        `json:"clock"`
+	Clock   ClockView        `json:"clock" delta:"-"` // updates have it apart
 	Chat    []table.Line     `json:"chat"`
 	Games   int              `json:"games"`
 	EndedBy string           `json:"endedBy,omitempty"`
@@ -63,7 +67,7 @@ type TableView struct {
 
 // PersonView is a person at the table.
 type PersonView struct {
-	ID      table.PersonID `json:"id"`
+	ID      table.PersonID `json:"id" delta:"id"`
 	Name    string         `json:"name"`
 	Muted   bool           `json:"muted,omitempty"`
 	Present bool           `json:"present"`

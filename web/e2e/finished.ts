@@ -41,11 +41,11 @@ export async function letBotsPlay(wish: Wish): Promise<string> {
   // Bots play only while somebody looks on.
   const socket = new WebSocket(`ws://${location.host}/ws/${id}`)
   await new Promise<void>((done) => {
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 1 }))
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 2 }))
     socket.onmessage = (message) => {
-      const { type, table } = JSON.parse(message.data as string) as { type: string; table?: { status: string } }
+      const { type, events } = JSON.parse(message.data as string) as { type: string; events?: { event: string }[] }
       if (type === 'state') socket.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'stand' } }))
-      if (table?.status === 'finished') done()
+      if (events?.some(({ event }) => event === 'finished')) done()
     }
   })
   socket.close()

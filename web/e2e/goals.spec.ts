@@ -11,7 +11,7 @@ async function lay(page: Page, changes: object[]): Promise<void> {
     ({ table, list }) =>
       new Promise<string>((done) => {
         const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`)
-        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 1, last: 0 }))
+        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
         line.onmessage = (message) => {
           const { type } = JSON.parse(message.data as string) as { type: string }
           if (type === 'state')
@@ -134,7 +134,7 @@ function commands(list: object[]): Promise<void> {
       if (command) line.send(JSON.stringify({ type: 'do', ref: 1, command }))
       else done(line.close())
     }
-    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 1, last: 0 }))
+    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
     line.onmessage = (message) => {
       const said = JSON.parse(message.data as string) as { type: string }
       if (said.type === 'state' || said.type === 'done') next()

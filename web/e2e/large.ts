@@ -82,7 +82,7 @@ export async function adjust(page: Page, changes: object[]): Promise<void> {
     const id = location.pathname.split('/').at(-1)
     const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
     const answer = await new Promise<string>((done) => {
-      line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 1, last: 0 }))
+      line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
       line.onmessage = ({ data }) => {
         const { type } = JSON.parse(data as string) as { type: string }
         if (type === 'state')
@@ -135,7 +135,7 @@ async function layOut({ id, ponies: count, columns, cards }: Layout): Promise<st
         JSON.stringify({ type: 'do', ref: ++sent, command: { do: 'move', move: { do: 'adjust', changes: some } } }),
       )
     }
-    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 1, last: 0 }))
+    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
     line.onmessage = (message) => {
       const said = JSON.parse(message.data as string) as { type: string }
       if (said.type === 'refused') refused.push(message.data as string)

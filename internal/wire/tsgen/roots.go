@@ -107,6 +107,9 @@ export type HayburgerEvent =
 /** A move of Hayburger, as the page makes it. */
 export type SlapMove = { do: 'turn' } | { do: 'seen' } | { do: 'slap'; card: number; reaction: number }
 
+/** A difference of an object, as web/src/lib/delta.ts applies it: a key sets a value, "~key" has the difference of one, and "-key" removes it. */
+export type Difference = { [key: string]: unknown }
+
 /** An event of the table or of its game. */
 export type WireEvent = Note | GameEvent | HayburgerEvent
 `

@@ -1,18 +1,22 @@
 // A table as this browser knows it: one WebSocket, what the server last said, and what has happened.
 //
-//   const table = new TableStore(id)
+//   const table = new TableStore(id, 'en')
 //   await table.do({ do: 'move', seat: table.seat, move: { do: 'end', draw: ['pony'] } }) // throws Refused
 //   const stop = table.onEvents((events) => animate(events))
 //   table.close()
 //
-// The line may break at any moment; the store then connects again by itself, says what it last had, and goes on.
+// The line may break at any moment; the store then connects again by itself, says what it last had, and goes on. Updates say only what
+// changed. If one does not fit what the store has, the store asks for the whole state.
 
 import { Refused } from './api'
 import { delay } from './backoff'
+import { apply } from './delta'
+import type { Language } from './languages'
 import { protocolVersion } from './wire.gen'
 import type {
   AskHint,
   Command,
+  FromClient,
   FromServer,
   Hint,
   PersonID,
@@ -58,6 +62,9 @@ export type Seen<Public = unknown, Own = unknown> = {
 /** isKept reports whether what happens is kept by the server: at its tables it is, in lessons and replays it is not. */
 export const isKept = (seen: Pick<Seen, 'id'>): boolean => /^\w+$/.test(seen.id)
 
+/** Parts are what updates change. */
+type Parts = Pick<FromServer, 'seat' | 'table' | 'public' | 'own'>
+
 const longest = 600 // events and lines of the story that are kept
 
 export class TableStore<Public = unknown, Own = unknown> {
@@ -73,6 +80,8 @@ export class TableStore<Public = unknown, Own = unknown> {
   events: Told[] = $state.raw([])
   story: StoryLine[] = $state.raw([]) // the same in words, since we came
 
+  #parts: Parts | null = null // null: they are not known, or behind
+  #language: Language // of the story
   #socket: WebSocket | null = null
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +90,11 @@ export class TableStore<Public = unknown, Own = unknown> {
   #hearers = new Set<Hear>()
   #closed = false
 
-  constructor(readonly id: string) {
+  constructor(
+    readonly id: string,
+    language: Language,
+  ) {
+    this.#language = language
     addEventListener('online', this.#hurry)
     addEventListener('offline', this.#offline)
     document.addEventListener('visibilitychange', this.#hurry)
@@ -97,6 +110,14 @@ export class TableStore<Public = unknown, Own = unknown> {
       this.#waiting.set(ref, { done, refused })
       socket.send(JSON.stringify({ type: 'do', ref, command }))
     })
+  }
+
+  /** speak has the story told in another language from now on. What was told before can be asked for. */
+  speak(language: Language): void {
+    if (language === this.#language) return
+    this.story = []
+    this.#language = language
+    if (this.line === 'open') this.#hello()
   }
 
   /** onEvents calls back with what happens from now on; first is true for what happened while we were away. */
@@ -121,11 +142,17 @@ export class TableStore<Public = unknown, Own = unknown> {
     address.protocol = address.protocol.replace('http', 'ws')
     const socket = new WebSocket(address)
     this.#socket = socket
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: protocolVersion, last: this.n }))
+    socket.onopen = () => this.#hello()
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as FromServer)
     socket.onclose = () => {
       if (this.#socket === socket) this.#lost()
     }
+  }
+
+  // The first hello begins. A later one asks for the whole state.
+  #hello(): void {
+    const hello: FromClient = { type: 'hello', version: protocolVersion, last: this.n, language: this.#language }
+    this.#socket?.send(JSON.stringify(hello))
   }
 
   #hear(m: FromServer): void {
@@ -135,15 +162,17 @@ export class TableStore<Public = unknown, Own = unknown> {
         this.farewell = null
         this.#tries = 0
         this.you = m.you ?? ''
+        this.#parts = partsOf(m)
         this.#take(m, true)
         break
       case 'update':
-        this.#take(m, false)
+        this.#update(m)
         break
       case 'done':
         this.#answer(m.ref, (w) => w.done())
         break
       case 'refused':
+        if (!m.ref && !this.#parts) return this.#lost() // even the whole state is refused for now
         this.#answer(m.ref, (w) => w.refused(new Refused(problemOf(m))))
         break
       case 'bye':
@@ -151,18 +180,29 @@ export class TableStore<Public = unknown, Own = unknown> {
     }
   }
 
-  #take(m: FromServer, first: boolean): void {
-    this.n = m.n ?? this.n
-    this.seat = m.seat ?? (first ? -1 : this.seat)
-    if (m.table) {
-      this.table = m.table
-      this.clockAt = performance.now()
-    } else if (m.clock && this.table) {
-      this.table = { ...this.table, clock: m.clock }
-      this.clockAt = performance.now()
+  // An update builds on the message before it. What cannot be applied is not half applied.
+  #update(m: FromServer): void {
+    if (!this.#parts) return // a state is on its way
+    try {
+      if (m.on !== this.n) throw new Error(`an update builds on ${m.on}, not on ${this.n}`)
+      if (m.change) this.#parts = apply(this.#parts, m.change) as Parts
+    } catch {
+      this.#parts = null
+      this.#hello()
+      return
     }
-    if (m.public !== undefined || first) this.public = (m.public ?? null) as Public | null
-    if (m.own !== undefined || first) this.own = (m.own ?? null) as Own | null
+    this.#take(m, false)
+  }
+
+  #take(m: FromServer, first: boolean): void {
+    const parts = this.#parts!
+    if (m.clock && parts.table) parts.table = { ...parts.table, clock: m.clock }
+    if (m.clock || first) this.clockAt = performance.now()
+    this.n = m.n ?? this.n
+    this.seat = parts.seat ?? -1
+    this.table = parts.table ?? null
+    this.public = (parts.public ?? null) as Public | null
+    this.own = (parts.own ?? null) as Own | null
     if (m.story) this.story = [...this.story, ...m.story].slice(-longest)
     const told = (m.events ?? []).map((event) => ({ n: this.n, event }))
     if (told.length === 0) return
@@ -208,6 +248,15 @@ export class TableStore<Public = unknown, Own = unknown> {
 
   #offline = (): void => {
     if (this.line === 'open') this.#lost()
+  }
+}
+
+function partsOf({ seat, table, public: open, own }: FromServer): Parts {
+  return {
+    ...(seat !== undefined && { seat }),
+    ...(table && { table }),
+    ...(open && { public: open }),
+    ...(own && { own }),
   }
 }
 

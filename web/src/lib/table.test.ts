@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from './api'
 import { TableStore } from './table.svelte'
-import type { FromServer, TableView } from './wire.gen'
+import { protocolVersion, type FromServer, type TableView } from './wire.gen'
 
 /** A line that the test holds the other end of. */
 class Line {
@@ -47,16 +47,24 @@ afterEach(() => {
 })
 
 function open(): TableStore<any, any> {
-  const store = new TableStore<any, any>('k3xq9')
+  const store = new TableStore<any, any>('k3xq9', 'en')
   latest().onopen?.()
-  latest().hear({ type: 'state', version: 1, n: 7, you: 'ada', seat: 0, table, public: { turns: 1 } as any })
+  latest().hear({
+    type: 'state',
+    version: protocolVersion,
+    n: 7,
+    you: 'ada',
+    seat: 0,
+    table,
+    public: { turns: 1 } as any,
+  })
   return store
 }
 
 test('says hello, and takes the state', () => {
   const store = open()
   expect(latest().address.href).toBe('wss://example.org/ws/k3xq9')
-  expect(latest().sent).toEqual([{ type: 'hello', version: 1, last: 0 }])
+  expect(latest().sent).toEqual([{ type: 'hello', version: protocolVersion, last: 0, language: 'en' }])
   expect([store.line, store.you, store.seat, store.n, store.public, store.own]).toEqual([
     'open',
     'ada',
@@ -71,12 +79,54 @@ test('an update changes what it names and leaves the rest', () => {
   const store = open()
   const heard: string[] = []
   store.onEvents((told, first) => heard.push(...told.map((t) => `${t.n} ${t.event.event} ${first}`)))
-  latest().hear({ type: 'update', n: 8, own: { seat: 0 } as any, events: [{ event: 'joined' } as any] })
-  expect([store.n, store.public, store.own, store.seat]).toEqual([8, { turns: 1 }, { seat: 0 }, 0])
-  latest().hear({ type: 'update', n: 9, seat: -1, clock: { left: [5] } })
-  expect([store.seat, store.table?.clock.left]).toEqual([-1, [5]])
+  const before = store.public
+  latest().hear({ type: 'update', n: 8, on: 7, change: { own: { seat: 0 } }, events: [{ event: 'joined' } as any] })
+  expect([store.n, store.own, store.seat]).toEqual([8, { seat: 0 }, 0])
+  expect(store.public).toBe(before)
+  latest().hear({ type: 'update', n: 9, on: 8, change: { seat: -1, '~public': { turns: 2 } }, clock: { left: [5] } })
+  expect([store.seat, store.public, store.table?.clock.left]).toEqual([-1, { turns: 2 }, [5]])
+  latest().hear({ type: 'update', n: 9, on: 9, change: { '~table': { status: 'playing' }, '-public': true } })
+  expect([store.public, store.table]).toEqual([null, { ...table, status: 'playing', clock: { left: [5] } }])
   expect(heard).toEqual(['8 joined false'])
   expect(store.events.map((told) => told.n)).toEqual([8])
+})
+
+const misfits: [string, Partial<FromServer>][] = [
+  ['builds on what was not heard', { n: 9, on: 8, change: { '~public': { turns: 2 } } }],
+  ['changes what is not there', { n: 8, on: 7, change: { '~own': { seat: 1 } } }],
+  ['fits only by half', { n: 8, on: 7, change: { '~public': { turns: 2 }, '-own': true } }],
+  ['has another form', { n: 8, on: 7, change: { '~public': [1] } }],
+]
+test.each(misfits)('an update that %s is not taken, and the whole state is asked for', (_, update) => {
+  const store = open()
+  const events = [{ event: 'joined' } as any]
+  latest().hear({ type: 'update', ...update, events })
+  latest().hear({ type: 'update', n: 10, on: update.n!, change: { '~public': { turns: 3 } }, events })
+  expect([store.n, store.public, store.events]).toEqual([7, { turns: 1 }, []])
+  expect(latest().sent.slice(1)).toEqual([{ type: 'hello', version: protocolVersion, last: 7, language: 'en' }])
+  latest().hear({ type: 'state', n: 11, you: 'ada', seat: 0, table, public: { turns: 4 } as any, events })
+  expect([store.line, store.n, store.public]).toEqual(['open', 11, { turns: 4 }])
+  latest().hear({ type: 'update', n: 12, on: 11, change: { '~public': { turns: 5 } } })
+  expect([store.n, store.public]).toEqual([12, { turns: 5 }])
+})
+
+test('a store that may not ask for the whole state connects again', async () => {
+  const store = open()
+  latest().hear({ type: 'update', n: 9, on: 8 })
+  latest().hear({ type: 'refused', code: 'tooFast', retry: 500 })
+  expect(store.line).toBe('lost')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(Line.all).toHaveLength(2)
+})
+
+test('the story is told in another language from now on', () => {
+  const store = open()
+  latest().hear({ type: 'update', n: 8, on: 7, story: [{ n: 8, event: 'ship', text: { en: 'Now kiss.' } } as any] })
+  expect(store.story).toHaveLength(1)
+  store.speak('en')
+  store.speak('es')
+  expect(store.story).toEqual([])
+  expect(latest().sent.slice(1)).toEqual([{ type: 'hello', version: protocolVersion, last: 8, language: 'es' }])
 })
 
 test('answers find who asked', async () => {
@@ -99,7 +149,7 @@ test('a lost line refuses what is under way, and comes back with what it had', a
   await vi.advanceTimersByTimeAsync(500)
   expect(Line.all).toHaveLength(2)
   latest().onopen?.()
-  expect(latest().sent).toEqual([{ type: 'hello', version: 1, last: 7 }])
+  expect(latest().sent).toEqual([{ type: 'hello', version: protocolVersion, last: 7, language: 'en' }])
   const heard: boolean[] = []
   store.onEvents((_, first) => heard.push(first))
   latest().hear({ type: 'state', n: 9, you: 'ada', seat: 0, table, events: [{ event: 'left' } as any] })
