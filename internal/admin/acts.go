@@ -255,35 +255,3 @@ func names(ids []gamelog.ID) []string {
 func (d *Desk) deletePack(ctx context.Context, a wire.Act, _ *wire.ActDone) error {
 	return d.Log.DeleteBlob(ctx, a.Pack)
 }
-
-// eraseLines takes what a person wrote at a table out of its log.
-func (d *Desk) eraseLines(ctx context.Context, a wire.Act, _ *wire.AskAct, done *wire.ActDone) error {
-	rewriter, can := d.Log.(gamelog.Rewriter)
-	if !can {
-		return &api.Problem{Status: http.StatusConflict, Code: api.NotErasable}
-	}
-	if err := d.exists(ctx, a.Table); err != nil {
-		return err
-	}
-	return d.Hall.Suspend(ctx, a.Table, table.ErrUnloaded, func() error {
-		entries, err := d.Log.Read(ctx, a.Table, 1, 0)
-		if err != nil {
-			return err
-		}
-		erased, lines, err := table.Erase(entries, d.Games, a.Person)
-		if err != nil {
-			return err
-		}
-		done.Lines = lines
-		return rewriter.Rewrite(ctx, a.Table, erased)
-	})
-}
-
-// eraseReports takes them out of the reports in the book, too.
-func (d *Desk) eraseReports(ctx context.Context, a wire.Act, _ *wire.ActDone) error {
-	rewriter, can := d.Log.(gamelog.Rewriter)
-	if !can {
-		return nil // the state no longer shows them
-	}
-	return d.Book.rewrite(ctx, rewriter, func(e *entry) bool { return e.Reported != nil && redact(e.Reported, a) })
-}

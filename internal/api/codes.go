@@ -42,6 +42,7 @@ const (
 	PackHidden  = "packHidden"    // the operators do not allow that pack
 	PackInUse   = "packInUse"     // stored tables need the pack
 	NotErasable = "notErasable"   // single lines cannot be taken out of that log: remove the table
+	CloseFirst  = "closeFirst"    // in a cluster, lines are deleted only at tables that the operators have closed
 	NotBanned   = "notBanned"     // there is no such ban
 	Internal    = "internal"      // an error on our side, which was logged
 )

@@ -78,6 +78,7 @@ func (h *Hall) allLeft(ctx context.Context, id gamelog.ID) error {
 func (r *Room) expel(why error) {
 	r.mu.Lock()
 	if r.closed == nil {
+		defer r.hall.leave(r)()
 		r.close(why)
 	}
 	r.mu.Unlock()

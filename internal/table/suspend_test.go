@@ -42,8 +42,17 @@ func nothingLeft(t *testing.T, log gamelog.Log, id gamelog.ID) {
 	}
 }
 
-// TestRemoveWhileUnloading removes a table whose records are being written because it is unloaded. They must not come back.
+// TestRemoveWhileUnloading removes a table whose records are being written because it is unloaded or closed. They must not come back.
 func TestRemoveWhileUnloading(t *testing.T) {
+	t.Run("unloaded", func(t *testing.T) {
+		removeWhile(t, func(_ *Hall, r *Room) { r.unload(func() bool { return true }) })
+	})
+	t.Run("closed", func(t *testing.T) {
+		removeWhile(t, func(h *Hall, _ *Room) { h.Suspend(context.Background(), "t", ErrShut, func() error { return nil }) })
+	})
+}
+
+func removeWhile(t *testing.T, leave func(*Hall, *Room)) {
 	bubble(t, func(t *testing.T) {
 		log := &slowLog{Log: &gamelog.Memory{}}
 		h := newHall(t, log)
@@ -54,7 +63,7 @@ func TestRemoveWhileUnloading(t *testing.T) {
 		log.mu.Lock()
 		log.slow = slow
 		log.mu.Unlock()
-		go r.unload(func() bool { return true })
+		go leave(h, r)
 		synctest.Wait()
 		removed := make(chan error, 1)
 		go func() {
