@@ -6,12 +6,14 @@ import (
 	"shipfic/game"
 )
 
-// adjustment is one change by Rule 0 (R1): a card goes somewhere, points are set, or a turn begins.
+// adjustment is one change by Rule 0 (R1): a card goes somewhere, points are set, a turn begins, or a power that was carried out by hand
+// is done (R2).
 type adjustment struct {
 	card   CardID
 	to     zone
 	points map[game.Seat]game.Points
 	turn   game.Seat // Watcher: not changed
+	done   CardID    // the card whose power was carried out by hand
 }
 
 // zone is a place where a card can lie.
@@ -48,6 +50,9 @@ const maxAdjustments = 100
 
 // propose makes an adjustment at once, or asks the others (R1).
 func (s *State) propose(seat game.Seat, changes []adjustment) error {
+	if len(changes) > 0 && onlyHandled(changes) {
+		return s.markHandled(seat, changes)
+	}
 	if s.opts.Rule0 == "off" {
 		return s.refuse(Rule0Off)
 	}
@@ -151,6 +156,9 @@ func (s *State) carryOutProposal(p *proposal) error {
 // adjust moves the cards: first it takes all of them up, then it puts each down, so that cards can change places. An
 // adjustment is not a play, break-up or swap and triggers no power (R1); what is cut off falls (B2).
 func (s *State) adjust(changes []adjustment) error {
+	if err := s.handled(changes); err != nil {
+		return err
+	}
 	s.beginAction()
 	for i, ch := range changes {
 		if ch.card != 0 && slices.ContainsFunc(changes[:i], func(o adjustment) bool { return o.card == ch.card }) {
@@ -197,7 +205,7 @@ func (s *State) adjustRest(changes []adjustment) error {
 		}
 	}
 	for _, ch := range changes {
-		if ch.card == 0 && ch.points == nil {
+		if ch.card == 0 && ch.points == nil && ch.done == 0 {
 			if ch.turn < 0 || int(ch.turn) >= s.Seats() {
 				return s.refuse(BadAdjustment)
 			}

@@ -221,6 +221,14 @@ func (s *State) findChanges(changes []Change) ([]adjustment, error) {
 			a.turn = *ch.Turn
 			said++
 		}
+		if ch.Done != "" {
+			card, err := s.findCard(ch.Done)
+			if err != nil {
+				return nil, err
+			}
+			a.done = card
+			said++
+		}
 		if said != 1 || (ch.Card == "") != (ch.To == nil) {
 			return nil, s.refuse(BadAdjustment, ch.Card)
 		}
@@ -328,6 +336,8 @@ func (s *State) change(a adjustment) Change {
 	switch {
 	case a.points != nil:
 		return Change{Points: a.points}
+	case a.done != 0:
+		return Change{Done: s.id(a.done)}
 	case a.card == 0:
 		return Change{Turn: seatRef(a.turn)}
 	}

@@ -268,7 +268,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedAllPrincesses: {DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 100, Rules: []string{"W7"}}},
 		DeedReminder: {
 			DeedFacts: DeedFacts{On: onAny, Needs: "text", Use: UseOther, Rules: []string{"R2"}},
-			do:        func(s *State, f frame, e *effect) { s.tellReminder(f.card, e.text) },
+			do:        func(s *State, f frame, e *effect) { s.remind(f.card, e.text) },
 		},
 		DeedChangeGender: {
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6", "B4"}},

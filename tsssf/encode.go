@@ -10,7 +10,7 @@ import (
 )
 
 // encodingVersion is the first byte of an encoded state.
-const encodingVersion = 2
+const encodingVersion = 3
 
 // Encode writes the whole state, except lookup tables, which are derived from the rest.
 func (s *State) Encode() []byte {
@@ -181,6 +181,13 @@ func (c *codec) state(s *State) {
 	list(c, &s.winners, func(w *game.Seat) { num(c, w) })
 	list(c, &s.frames, c.frame)
 	c.proposal(&s.proposal)
+	list(c, &s.chores, func(ch *chore) {
+		text := []byte(ch.text)
+		num(c, &ch.card)
+		num(c, &ch.seat)
+		c.text(&text)
+		ch.text = string(text)
+	})
 	c.record(&s.record)
 	c.changes(&s.changes)
 	list(c, &s.journal, func(j *joint) {
@@ -323,6 +330,7 @@ func (c *codec) proposal(p **proposal) {
 		num(c, &a.to.cell.Y)
 		num(c, &a.to.side)
 		num(c, &a.turn)
+		num(c, &a.done)
 		c.points(&a.points)
 	})
 }

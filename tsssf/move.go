@@ -38,12 +38,14 @@ type Pick struct {
 	Effect  string     `json:"effect,omitempty"` // one of the alternatives of a power
 }
 
-// Change is one adjustment by Rule 0: a card goes somewhere, points are set, or a turn begins (R1).
+// Change is one adjustment by Rule 0: a card goes somewhere, points are set, or a turn begins (R1); or the power of a card was carried out
+// by hand (R2).
 type Change struct {
 	Card   string                    `json:"card,omitempty"`
 	To     *Target                   `json:"to,omitempty"`
 	Points map[game.Seat]game.Points `json:"points,omitempty"`
 	Turn   *game.Seat                `json:"turn,omitempty"`
+	Done   string                    `json:"done,omitempty"`   // the card whose power was carried out by hand
 	Hidden string                    `json:"hidden,omitempty"` // in a view: the kind of a card that the seat cannot see
 }
 

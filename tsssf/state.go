@@ -38,6 +38,7 @@ type State struct {
 	frames   []frame   // pending work, the next on top
 	asking   bool      // the frame on top waits for an answer
 	proposal *proposal // an adjustment the others have not all agreed to (R1)
+	chores   []chore   // powers to carry out by hand that nobody has marked as done (R2)
 
 	record  record    // what happened this turn (G3)
 	changes changes   // how cards are changed until the end of the turn (W6)
@@ -160,6 +161,7 @@ func (s *State) CopyFrom(o *State) {
 	s.winners = append(s.winners[:0], o.winners...)
 	s.frames = append(s.frames[:0], o.frames...)
 	s.proposal = o.proposal // a proposal is never changed, only replaced
+	s.chores = append(s.chores[:0], o.chores...)
 	s.record.copyFrom(&o.record)
 	s.changes.copyFrom(&o.changes)
 	s.journal = append(s.journal[:0], o.journal...)

@@ -359,6 +359,14 @@ func (s *State) tellVote(seat game.Seat, agrees bool) {
 	}
 }
 
+func (s *State) tellHandled(by game.Seat, changes []adjustment) {
+	if s.listening() {
+		for _, ch := range changes {
+			s.tellAll(Event{Event: "handled", Seat: seatRef(by), Card: s.id(ch.done)})
+		}
+	}
+}
+
 // tellAdjusted tells that cards were moved by an adjustment. Where they are now is in each seat's view.
 func (s *State) tellAdjusted(p *proposal) {
 	if s.listening() {

@@ -29,6 +29,7 @@ type PublicView struct {
 	Discards Discards      `json:"discards"`
 	Question *QuestionView `json:"question,omitempty"`
 	Counters Counters      `json:"counters"`
+	ByHand   []ByHandView  `json:"byHand,omitempty"` // powers to carry out by hand that nobody has marked as done
 }
 
 // OwnView is what a seat sees in addition to [PublicView].
@@ -160,7 +161,7 @@ func (s *State) Public() *PublicView {
 		Options: s.opts, Winning: s.opts.winningPoints(s.Seats()),
 		Decks:    Piles{len(s.decks[ponies]), len(s.decks[ships]), len(s.decks[goals])},
 		Discards: Discards{s.ids(s.discards[ponies]), s.ids(s.discards[ships]), s.ids(s.discards[goals])},
-		Question: s.questionView(), Counters: s.counters(),
+		Question: s.questionView(), Counters: s.counters(), ByHand: s.byHandView(),
 		Goals: []GoalView{}, Ships: []ShipView{},
 	}
 	for seat := range game.Seat(s.Seats()) {

@@ -51,7 +51,10 @@ var sentences = map[string]func(Words, tsssf.Event) string{
 	"proposal":      func(w Words, e tsssf.Event) string { return w.seat(e.Seat) + " proposes an adjustment" },
 	"agreed":        func(w Words, e tsssf.Event) string { return w.seat(e.Seat) + " agrees" },
 	"disagreed":     func(w Words, e tsssf.Event) string { return w.seat(e.Seat) + " disagrees" },
-	"adjusted":      func(w Words, e tsssf.Event) string { return "the adjustment of " + w.seat(e.Seat) + " is made" },
+	"handled": func(w Words, e tsssf.Event) string {
+		return w.seat(e.Seat) + " has carried out " + w.title(e.Card) + " by hand"
+	},
+	"adjusted": func(w Words, e tsssf.Event) string { return "the adjustment of " + w.seat(e.Seat) + " is made" },
 }
 
 // leaves says why a card leaves the grid.

@@ -8,7 +8,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// writeChange writes one change of an adjustment: a card and its target, points, or a turn (R1).
+// writeChange writes one change of an adjustment: a card and its target, points, a turn (R1), or a power that is done (R2).
 func (c *Codec) writeChange(change tsssf.Change) string {
 	switch {
 	case change.Points != nil:
@@ -21,6 +21,8 @@ func (c *Codec) writeChange(change tsssf.Change) string {
 		return text
 	case change.Turn != nil:
 		return fmt.Sprintf("turn %d", *change.Turn)
+	case change.Done != "":
+		return "done " + c.card(change.Done)
 	}
 	return c.card(change.Card) + " to " + writeTarget(change.To)
 }
@@ -57,6 +59,8 @@ func (l *line) change() (c tsssf.Change) {
 		}
 	case !card && l.skip("turn"):
 		c.Turn = l.seat()
+	case !card && l.skip("done"):
+		c.Done = l.card()
 	default:
 		c.Card = l.card()
 		l.expect("to")

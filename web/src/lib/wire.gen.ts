@@ -239,6 +239,13 @@ export interface Ban {
   why?: string
 }
 
+/** ByHandView is a power that players carry out by hand and that nobody has marked as done (R2). */
+export interface ByHandView {
+  card: string
+  seat: Seat // whose play it was
+  text: string
+}
+
 /** Card is the face of a card. All fields of an uploaded card are untrusted text, never markup. */
 export interface Card {
   id: string
@@ -273,12 +280,13 @@ export interface Cards {
   cards: Card[]
 }
 
-/** Change is one adjustment by Rule 0: a card goes somewhere, points are set, or a turn begins (R1). */
+/** Change is one adjustment by Rule 0: a card goes somewhere, points are set, or a turn begins (R1); or the power of a card was carried out by hand (R2). */
 export interface Change {
   card?: string
   to?: Target
   points?: Record<Seat, Points>
   turn?: Seat
+  done?: string // the card whose power was carried out by hand
   hidden?: string // in a view: the kind of a card that the seat cannot see
 }
 
@@ -1037,6 +1045,7 @@ export interface PublicView {
   discards: Discards
   question?: QuestionView
   counters: Counters
+  byHand?: ByHandView[] // powers to carry out by hand that nobody has marked as done
 }
 
 /** PuzzleAbout describes a puzzle in the list. */

@@ -6,6 +6,7 @@ import type { Desk } from './desk.svelte'
 import { cardAt, dropOn, type Drop, type Spot } from './logic/adjust'
 import { cellKey } from './logic/grid'
 import { sideOf, toLattice } from './logic/layout'
+import type { ByHandView } from '../lib/wire.gen'
 import type { CardID, Cell, Change } from './logic/view'
 
 const threshold = 8 // pixels that a pointer may tremble
@@ -19,13 +20,18 @@ export class Adjusting {
   on = $state(false)
   plan: Planned[] = $state.raw([])
   card: CardID | null = $state(null) // being dragged
+  chore: ByHandView | null = $state.raw(null) // the power that is carried out by hand
   x = $state(0)
   y = $state(0)
 
   constructor(readonly desk: Desk) {}
 
-  begin(): void {
+  /** begin lets cards be dragged. For a power that is carried out by hand, its text is shown, and the changes mark it as done. */
+  begin(chore: ByHandView | null = null): void {
     this.desk.table.putBack()
+    this.chore = chore
+    this.plan = []
+    if (chore) this.add({ done: chore.card }, t('proposal.done', { card: this.desk.table.title(chore.card) }))
     this.desk.dialog = null
     this.on = true
   }
@@ -34,6 +40,7 @@ export class Adjusting {
     this.on = false
     this.plan = []
     this.card = null
+    this.chore = null
   }
 
   /** add plans a change. A card goes to one place only: the last one. */

@@ -75,6 +75,7 @@ const deeds: Record<string, (all: GameEvent[], print: PrintOf) => Phrase | null>
   goalWon: ([e]) => phrase('goalWon', { goal: card(e!.card), n: e!.worth?.points ?? 0 }),
   proposal: () => phrase('proposal'),
   adjusted: () => phrase('adjusted'),
+  handled: ([e]) => phrase('handled', { card: card(e!.card) }),
   disagreed: () => phrase('disagreed'),
 }
 
