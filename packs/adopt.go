@@ -10,9 +10,6 @@ import (
 // are found by their ids, or in a .pon file, which has none, by their titles (see [Card.adoptTitled]). A file in our own
 // format says what its author means, and keeps it; so does a card with a power that is not part of ours.
 func (r *reading) adopt() {
-	if r.pack.Format == FormatShipfic {
-		return
-	}
 	if ours := embeddedWith(r.pack.Namespace); ours != nil && r.pack.Format != FormatPon {
 		for i := range r.pack.Cards {
 			r.pack.Cards[i].adoptFrom(ours)

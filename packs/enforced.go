@@ -40,11 +40,37 @@ func CountEnforced(cards []Card) Enforced {
 func (c *Card) HasPower() bool { return c.Power.Name != "" }
 
 // ByHand reports whether a part of the card's power is only words, which the players carry out themselves.
-func (c *Card) ByHand() bool { return c.ChangesGoalPoints || c.leftToPlayers() != "" }
+func (c *Card) ByHand() bool { return c.ChangesGoalPoints || c.reminder() != "" }
 
-// Unsaid reports whether a Pony has neither a power nor a text. Nearly every printed Pony has a power, so the file
-// probably does not say it, and players look at the card.
-func (c *Card) Unsaid() bool { return c.Kind == tsssf.Pony && !c.HasPower() && len(c.Text) == 0 }
+// Unsaid reports whether a Pony of a community file has neither a power nor a text. Nearly every printed Pony has a
+// power, so the file probably does not say it, and players look at the card. In our own format no power means none.
+func (c *Card) Unsaid() bool {
+	return c.Kind == tsssf.Pony && !c.HasPower() && len(c.Text) == 0 && (c.Source.Community || c.Source.Pon != "")
+}
+
+// Left is how much of a card's power is left to the players.
+type Left string
+
+// How much is left.
+const (
+	LeftNothing Left = ""
+	LeftAll     Left = "all"    // the power is only words
+	LeftPart    Left = "part"   // the rest is enforced
+	LeftUnsaid  Left = "unsaid" // the file says nothing; the printed card may
+)
+
+// LeftToPlayers tells how much of the card's power players carry out by hand (R2).
+func (c *Card) LeftToPlayers() Left {
+	switch {
+	case c.Unsaid():
+		return LeftUnsaid
+	case c.reminder() == "":
+		return LeftNothing
+	case len(c.Power.Effects) == 1:
+		return LeftAll
+	}
+	return LeftPart
+}
 
 // Unenforced lists what players of these cards do by hand: powers of which all or a part is only words, Ponies of which
 // the file says nothing, and Goals that they judge (R2).
@@ -55,25 +81,26 @@ func Unenforced(p *Pack) Report {
 	}
 	for i := range p.Cards {
 		c := &p.Cards[i]
-		left := c.leftToPlayers()
-		switch {
-		case c.Kind == tsssf.Goal && c.Goal == nil:
+		if c.Kind == tsssf.Goal && c.Goal == nil {
 			say(c, "goalLogic", "players judge this Goal: its condition is only words")
-		case c.Unsaid():
-			say(c, "power", "the Pony has neither a power nor a text; if its printed card has a power, players carry it out by hand")
-		case c.ChangesGoalPoints:
+		}
+		if c.ChangesGoalPoints {
 			say(c, "changeGoalPointValues", "players settle by hand what Goals are worth")
-		case left != "" && len(c.Power.Effects) == 1:
+		}
+		switch c.LeftToPlayers() {
+		case LeftUnsaid:
+			say(c, "power", "the Pony has neither a power nor a text; if its printed card has a power, players carry it out by hand")
+		case LeftAll:
 			say(c, "power", "the power is only described; players carry it out by hand")
-		case left != "":
-			say(c, "power", "only a part of the power is enforced; players carry out the rest by hand: %q", cut(left))
+		case LeftPart:
+			say(c, "power", "only a part of the power is enforced; players carry out the rest by hand: %q", cut(c.reminder()))
 		}
 	}
 	return r
 }
 
-// leftToPlayers is the part of the power that is only words, or "".
-func (c *Card) leftToPlayers() string {
+// reminder is the part of the power that is only words, or "".
+func (c *Card) reminder() string {
 	for _, e := range c.Power.Effects {
 		if e.Do == tsssf.DeedReminder {
 			return e.Text

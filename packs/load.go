@@ -22,7 +22,10 @@ func Load(filename string, data []byte) (*Pack, Report) {
 	if !r.report.Refused() && len(r.pack.Cards) == 0 {
 		r.warn(0, "", CodeEmpty, "the pack has no cards")
 	}
-	if !r.report.Refused() {
+	if !r.report.Refused() && r.pack.Format != FormatShipfic {
+		for i := range r.pack.Cards {
+			r.pack.Cards[i].Source.Community = true
+		}
 		r.adopt()
 	}
 	r.report.sort()

@@ -54,7 +54,7 @@ func TestPony(t *testing.T) {
 			ID: "Test.Pony.Key", Kind: tsssf.Pony, Title: "Flim & Flam", Names: []string{"Flim", "Flam"}, Race: tsssf.Unicorn,
 			Gender: tsssf.Male, Dystopian: true, Keywords: []string{"Villain"}, Count: 2, ChangesGoalPoints: true, Power: named("swap"),
 		},
-		Source: Source{Action: "swap"},
+		Source: Source{Action: "swap", Community: true},
 	}
 	if diff := cmp.Diff(want, card); diff != "" {
 		t.Error(diff)

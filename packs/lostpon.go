@@ -68,7 +68,7 @@ func (w *ponWriting) compare(c, again Card) {
 	switch {
 	case c.Power.Name == "" && len(c.Text) > 0 && len(again.Text) == 0 && c.Goal == nil:
 		w.warn(c, "text", "the card has no power, so its text would be carried out by hand; it is not written")
-	case c.Power.Name != "" && !reflect.DeepEqual(c.Power.Effects, again.Power.Effects) && c.leftToPlayers() == "":
+	case c.Power.Name != "" && !reflect.DeepEqual(c.Power.Effects, again.Power.Effects) && c.reminder() == "":
 		w.warn(c, "power", "a .pon file has no power %q; players carry out its text by hand", c.Power.Name)
 	}
 }

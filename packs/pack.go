@@ -59,6 +59,7 @@ type Source struct {
 	GoalLogic string
 	MoreWhen  string
 	Pon       string // the line of a .pon file, which has more than the card: a picture's file, the expansion, the client
+	Community bool   // the file is in a format of the community, which cannot say everything
 	Enforced  string // the name of the embedded pack from which the power or Goal comes, if the file does not say it
 }
 

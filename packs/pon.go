@@ -96,7 +96,7 @@ func (r *reading) ponLines(from int) []*ponCard {
 			fallthrough
 		default:
 			if c := r.ponLine(at, text); c != nil {
-				c.card.Source.Pon = line
+				c.card.Source.Pon, c.card.Source.Community = line, true
 				cards = append(cards, c)
 			} else {
 				r.pack.Pon = append(r.pack.Pon, PonLine{len(cards), line})

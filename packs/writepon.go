@@ -171,7 +171,7 @@ func (w *ponWriting) body(c Card) string {
 	if c.Kind == tsssf.Goal || c.Kind == tsssf.Start {
 		return ponField(text)
 	}
-	power, left := c.Power, c.leftToPlayers()
+	power, left := c.Power, c.reminder()
 	if n := len(power.Effects); left != "" && n > 1 {
 		power.Effects = power.Effects[:n-1]
 	} else {

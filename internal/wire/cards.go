@@ -28,6 +28,8 @@ type Card struct {
 	HandLimit int               `json:"handLimit,omitempty"`
 	Goal      string            `json:"goal,omitempty"`    // Goal only: its condition in the Goal language
 	Judged    bool              `json:"judged,omitempty"`  // the players judge this Goal themselves
+	ByHand    string            `json:"byHand,omitempty" ts:"'all' | 'part' | 'unsaid'"` // players carry out all or a part of the power, or look at the printed card
+	Enforced  string            `json:"enforced,omitempty"`                              // the embedded pack that its power or Goal comes from
 	Parts     map[string][]Part `json:"parts,omitempty"`   // Goal only, by language: its checklist; the last part is the Goal itself
 	Text      map[string]string `json:"text,omitempty"`    // by language
 	Flavour   map[string]string `json:"flavour,omitempty"` // by language

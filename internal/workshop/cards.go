@@ -49,6 +49,7 @@ func face(c *packs.Card) wire.Card {
 	if c.Power.Name != "" || len(c.Power.Effects) > 0 {
 		f.Power = power(&c.Power)
 	}
+	f.ByHand, f.Enforced = string(c.LeftToPlayers()), c.Source.Enforced
 	if c.Kind == tsssf.Goal {
 		f.Points, f.Worth, f.Goal, f.Judged = &c.Value.Points, c.Worth(), goal.String(c.Goal), c.Goal == nil
 		f.Parts = parts(c.Goal)

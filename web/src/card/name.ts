@@ -25,12 +25,27 @@ export function powerWord(name: string): string {
   return tx(`power.${name}`, {}, words.slice(0, 1).toUpperCase() + words.slice(1))
 }
 
+/** powerOn is the power that a face names. A card of which the file says nothing is to be looked at. */
+export function powerOn(card: Card): string {
+  if (card.power) return powerWord(card.power.name)
+  if (card.kind === 'Start') return t('kind.start')
+  return card.byHand === 'unsaid' ? t('power.reminder') : t('power.none')
+}
+
+/** byHandNote says what the game leaves to the players, or nothing. */
+export function byHandNote(card: Card): string {
+  if (card.judged) return t('card.judged')
+  if (card.byHand === 'part') return t('card.byHandPart')
+  if (card.byHand === 'unsaid') return t('card.byHandUnsaid')
+  return card.byHand ? t('card.byHandAll') : ''
+}
+
 /** cardName tells all that the face shows: "Princess Luna, Pony card: alicorn, female, Elder, Princess. Swap." */
 export function cardName(card: Card, looks?: Looks, imitates?: Card): string {
   const kind = t(`kind.${card.kind.toLowerCase() as 'pony'}`)
   if (card.kind === 'Goal')
     return t('card.nameGoal', { title: card.title, worth: card.worth ?? '', text: words(card.text, settings.language) })
-  const power = card.power ? powerWord(card.power.name) : card.kind === 'Start' ? '' : t('power.none')
+  const power = card.kind === 'Start' && !card.power ? '' : powerOn(card)
   if (card.kind === 'Ship') return t('card.nameShip', { title: card.title, kind, power })
   const facts = [
     raceWord(looks ? { race: looks.race, symbol: card.symbol ?? '' } : card),

@@ -265,6 +265,8 @@ export interface Card {
   handLimit?: number
   goal?: string // Goal only: its condition in the Goal language
   judged?: boolean // the players judge this Goal themselves
+  byHand?: 'all' | 'part' | 'unsaid' // players carry out all or a part of the power, or look at the printed card
+  enforced?: string // the embedded pack that its power or Goal comes from
   parts?: Record<string, Part[]> // Goal only, by language: its checklist; the last part is the Goal itself
   text?: Record<string, string> // by language
   flavour?: Record<string, string> // by language

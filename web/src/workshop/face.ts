@@ -23,7 +23,11 @@ export function faceOf(draft: Draft, card: DraftCard, says: Says = {}): Card {
   if (card.url.startsWith('https://')) face.image = card.url
   if (card.thumb.startsWith('https://')) face.thumb = card.thumb
   if (card.kind === 'Goal') return { ...face, worth: worth(card), goal: card.goalLogic, judged: !card.goalLogic }
-  if (card.power?.name && card.kind !== 'Start') face.power = shownPower(card.power)
+  if (card.power?.name && card.kind !== 'Start') {
+    face.power = shownPower(card.power)
+    const left = leftToPlayers(card.power)
+    if (left) face.byHand = left
+  }
   if (card.kind === 'Ship') return face
   const imitates = becomes(card.power)
   return {
@@ -47,6 +51,12 @@ export const worth = (card: DraftCard): string =>
 /** becomes is whom a changeling may imitate, and nothing for other cards. */
 export const becomes = (power: Power | null): string =>
   (power?.name === 'changeling' ? power.becomes : power?.effects?.find((e) => e.do === 'changeling')?.becomes) ?? ''
+
+/** leftToPlayers tells how much of a power is only words. */
+function leftToPlayers(power: Power): 'all' | 'part' | undefined {
+  const deeds = power.effects?.map((e) => e.do) ?? [power.name]
+  return deeds.includes('reminder') ? (deeds.length === 1 ? 'all' : 'part') : undefined
+}
 
 function shownPower(power: Power): Shown {
   const known = power.effects ? undefined : powers[power.name]

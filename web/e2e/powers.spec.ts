@@ -1,0 +1,137 @@
+// One card of each kind of question that packs besides Core ask: a choice between effects, a place, a card of the grid that is used, a card
+// played in another's turn; and a power that players carry out by hand.
+
+import { adjust } from './large'
+import { expect, test, type Page } from './test'
+
+const pony = (title: string, power: unknown) => ({ title, name: title, race: 'earth', gender: 'female', power })
+const pack = {
+  name: 'Tide',
+  format: 'shipfic:1',
+  namespace: 'Tide',
+  cards: {
+    pony: {
+      Ebb: pony('Ebb', {
+        name: 'ebb',
+        choose: 1,
+        effects: [{ do: 'draw', n: 1 }, { do: 'swap' }],
+      }),
+      Flow: pony('Flow', { name: 'flow', effects: [{ do: 'carry' }], must: true }),
+      Lamp: pony('Lamp', { name: 'lamp', when: 'atWill', effects: [{ do: 'newGoal' }] }),
+      Heckler: pony('Heckler', 'interrupt'),
+      Rower: pony('Rower', undefined),
+      Diver: pony('Diver', undefined),
+    },
+    ship: { Song: { title: 'Song', power: { name: 'reminder', text: 'Everypony sings.' } } },
+  },
+}
+const ships = ['BeachEpisode', 'NowKiss', 'Detention', 'TradingUp'].map((key) => `Core.Ship.${key}`)
+const corner = { x: 30, y: 60 } // of a card that others overlap
+const tide = (key: string) => `Tide.Pony.${key}`
+
+/** pair seats two people at a table with the pack, where Rule 0 is free. */
+async function pair(host: Page, guest: Page): Promise<void> {
+  const uploaded = await host.request.post('/api/packs', { data: pack })
+  const { hash } = (await uploaded.json()) as { hash: string }
+  const options = { rule0: 'free', winningPoints: 99 }
+  const config = { game: 'tsssf', seats: 2, open: false, fixedSeats: true, packs: [hash], options }
+  const made = await host.request.post('/api/tables', { data: { name: 'Inkwell', config } })
+  const { id } = (await made.json()) as { id: string }
+  await host.goto(`/t/${id}`)
+  await guest.goto(`/t/${id}`)
+  await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
+  await guest.getByRole('button', { name: 'I’m ready' }).click()
+  await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
+  await host.getByRole('button', { name: 'Start the story' }).click()
+  for (const page of [host, guest]) await expect(page.locator('[data-phase]')).toBeVisible()
+}
+
+const inHand = (page: Page) =>
+  page.locator('[data-in-hand]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.inHand!))
+
+/** hold gives the player exactly these cards. */
+async function hold(page: Page, seat: number, cards: string[]): Promise<void> {
+  const dealt = await inHand(page)
+  await adjust(page, [
+    ...dealt.filter((card) => !cards.includes(card)).map((card) => ({ card, to: 'discard' })),
+    ...cards.filter((card) => !dealt.includes(card)).map((card) => ({ card, to: { hand: seat } })),
+  ])
+  await expect.poll(async () => (await inHand(page)).sort()).toEqual([...cards].sort())
+}
+
+/** ship plays a Ship and a Pony from the hand somewhere. */
+async function ship(page: Page, card: string, pony: string): Promise<void> {
+  for (const one of [card, pony]) {
+    const held = page.locator(`[data-in-hand="${one}"]`)
+    await expect(async () => {
+      if ((await held.getAttribute('aria-selected')) !== 'true') await held.click({ position: corner })
+      await expect(held).toHaveAttribute('aria-selected', 'true', { timeout: 1000 })
+    }).toPass({ timeout: 15_000 })
+  }
+  await page.locator('[data-place*=">"][data-lit]').first().click()
+  await expect(page.locator(`[data-on-grid="${pony}"]`)).toBeVisible()
+}
+
+test('powers of all kinds are asked and answered, and one is carried out by hand', async ({ person }) => {
+  test.setTimeout(90_000)
+  const host = await person({ name: 'Inkwell' })
+  const guest = await person({ name: 'Marzipan' })
+  await pair(host, guest)
+  const question = host.locator('[data-question]')
+  const answers = question.locator('[data-lit]')
+  await hold(host, 0, ['Tide.Ship.Song', ...ships, ...['Rower', 'Ebb', 'Flow', 'Lamp', 'Diver'].map(tide)])
+
+  await test.step('a power that is only words has a slip, even after a reload, until it is done', async () => {
+    await ship(host, 'Tide.Ship.Song', tide('Rower'))
+    const slip = '[data-by-hand="Tide.Ship.Song"]'
+    for (const page of [host, guest]) await expect(page.locator(slip)).toContainText('Everypony sings.')
+    await host.reload()
+    await host.locator(slip).getByRole('button', { name: 'Move cards' }).click()
+    const rule0 = host.locator('[data-adjust]')
+    await expect(rule0).toContainText('Everypony sings.')
+    await host.screenshot({ path: 'artefacts/by-hand.png' })
+    await rule0.getByRole('button', { name: 'Apply' }).click()
+    for (const page of [host, guest]) await expect(page.locator(slip)).toHaveCount(0)
+  })
+
+  await test.step('one of two effects is chosen', async () => {
+    await ship(host, ships[0]!, tide('Ebb'))
+    await expect(answers).toHaveCount(2)
+    await answers.first().click()
+    await expect(question).toContainText('deck')
+    const before = (await inHand(host)).length
+    await answers.first().click()
+    await expect(host.locator('[data-in-hand]')).toHaveCount(before + 1)
+  })
+
+  await test.step('a pony comes to a place that is chosen', async () => {
+    await ship(host, ships[1]!, tide('Flow'))
+    const places = answers.filter({ hasText: /^\s*[→←↑↓]/ })
+    const lit = host.locator('[data-grid] [data-on-grid][data-lit], [data-question] [data-lit]')
+    await expect(async () => {
+      if ((await places.count()) === 0) await lit.first().click({ timeout: 1000 })
+      await expect(places.first()).toBeVisible({ timeout: 1000 })
+    }).toPass({ timeout: 15_000 })
+    await places.first().click()
+    await expect(question).toHaveCount(0)
+  })
+
+  await test.step('a card on the grid is used', async () => {
+    await ship(host, ships[2]!, tide('Lamp'))
+    await host.locator(`[data-on-grid="${tide('Lamp')}"]`).click()
+    await host.getByRole('button', { name: 'Use it' }).click()
+    await expect(question).toBeVisible()
+    await host.locator('[data-goal][data-lit]').first().click()
+    await expect(question).toHaveCount(0)
+  })
+
+  await test.step('a card is played in another’s turn', async () => {
+    await hold(guest, 1, [tide('Heckler')])
+    await ship(host, ships[3]!, tide('Diver'))
+    await guest.locator(`[data-in-hand="${tide('Heckler')}"][data-lit]`).click({ position: corner })
+    for (const page of [host, guest]) {
+      await expect(page.locator(`[data-on-grid="${tide('Heckler')}"]`)).toBeVisible()
+      await expect(page.locator(`[data-on-grid="${tide('Diver')}"]`)).toHaveCount(0)
+    }
+  })
+})
