@@ -26,13 +26,13 @@ type Card struct {
 	Points    *game.Points      `json:"points,omitempty"` // Goal only
 	Worth     string            `json:"worth,omitempty"`  // Goal only, as printed: "3", or "3/4" if it depends
 	HandLimit int               `json:"handLimit,omitempty"`
-	Goal      string            `json:"goal,omitempty"`    // Goal only: its condition in the Goal language
-	Judged    bool              `json:"judged,omitempty"`  // the players judge this Goal themselves
+	Goal      string            `json:"goal,omitempty"`                                  // Goal only: its condition in the Goal language
+	Judged    bool              `json:"judged,omitempty"`                                // the players judge this Goal themselves
 	ByHand    string            `json:"byHand,omitempty" ts:"'all' | 'part' | 'unsaid'"` // players carry out all or a part of the power, or look at the printed card
 	Enforced  string            `json:"enforced,omitempty"`                              // the embedded pack that its power or Goal comes from
-	Parts     map[string][]Part `json:"parts,omitempty"`   // Goal only, by language: its checklist; the last part is the Goal itself
-	Text      map[string]string `json:"text,omitempty"`    // by language
-	Flavour   map[string]string `json:"flavour,omitempty"` // by language
+	Parts     map[string][]Part `json:"parts,omitempty"`                                 // Goal only, by language: its checklist; the last part is the Goal itself
+	Text      map[string]string `json:"text,omitempty"`                                  // by language
+	Flavour   map[string]string `json:"flavour,omitempty"`                               // by language
 	Art       *Art              `json:"art,omitempty"`
 	Image     string            `json:"image,omitempty"` // always https; shown only with the player's consent
 	Thumb     string            `json:"thumb,omitempty"` // always https; shown only with the player's consent

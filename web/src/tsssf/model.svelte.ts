@@ -169,12 +169,13 @@ export class Table {
       : [],
   )
 
-  /** litPlaces and litCells are what is lit on the grid, by key: what the choice offers, or what answers the question. */
+  /** litPlaces and litCells are what is lit on the grid, by key: what the choice offers, or what answers the question. A card of the grid
+   * that can be used is lit before anything is chosen. */
   readonly litPlaces: ReadonlySet<string> = $derived(new Set(this.choosing ? this.places.map(placeKey) : []))
   readonly litCells: ReadonlySet<string> = $derived(
     this.question?.mine
       ? new Set(this.question.cells.keys())
-      : new Set(this.choosing ? this.offers.cells.map(cellKey) : []),
+      : new Set(this.choosing || this.free ? this.offers.cells.map(cellKey) : []),
   )
   readonly litEdges: ReadonlySet<string> = $derived(new Set(this.question?.mine ? this.question.edges.keys() : []))
   readonly litHand: ReadonlySet<CardID> = $derived(
@@ -263,7 +264,7 @@ export class Table {
       if (this.question.cells.size > 0) this.#refuseCell(at, cell)
       return
     }
-    if (this.choosing && this.litCells.has(cellKey(cell))) this.#put(putCell(this.position, this.choice, cell), at)
+    if (this.litCells.has(cellKey(cell))) this.#put(putCell(this.position, this.choice, cell), at)
     else if (this.choosing && this.choice.cell && cellKey(this.choice.cell) === cellKey(cell))
       this.#put(putCell(this.position, this.choice, cell), at)
     else if (this.choosing && this.offers.cells.length > 0) this.#refuseCell(at, cell)
