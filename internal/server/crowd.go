@@ -34,7 +34,7 @@ type crowd struct {
 // enter adds a connection to its table, or returns why it may not.
 func (s *Server) enter(c *connection) *api.Problem {
 	state := c.room.State()
-	known, seated := c.knownAt(state), state.SeatOf(c.person) != game.Watcher
+	seated := state.SeatOf(c.person) != game.Watcher
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopping {
@@ -58,7 +58,7 @@ func (s *Server) enter(c *connection) *api.Problem {
 		at.paces[c.person] = c.pace
 	}
 	at.all[c] = struct{}{}
-	if at.present[c.person]++; at.present[c.person] == 1 && known {
+	if at.present[c.person]++; at.present[c.person] == 1 {
 		at.announce()
 	}
 	s.publishPresence(at)
@@ -69,7 +69,6 @@ func (s *Server) enter(c *connection) *api.Problem {
 
 // leave removes a closed connection from its table.
 func (s *Server) leave(c *connection) {
-	known := c.knownAt(c.room.State())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.open, c)
@@ -80,9 +79,7 @@ func (s *Server) leave(c *connection) {
 	if at.present[c.person]--; at.present[c.person] == 0 {
 		delete(at.present, c.person)
 		delete(at.paces, c.person)
-		if known {
-			at.announce()
-		}
+		at.announce()
 	}
 	s.publishPresence(at)
 	if len(at.all) == 0 {

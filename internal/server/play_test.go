@@ -128,7 +128,11 @@ func TestResume(t *testing.T) {
 // TestPresence tells people at a table who connects and disconnects.
 func TestPresence(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
-	_, players, _ := twoPlayers(t, h)
+	id, players, _ := twoPlayers(t, h)
+	stranger := h.browser().come(id, 0) // counted, but not named
+	players[0].until(func() bool { return players[0].table.Watchers == 1 })
+	stranger.socket.CloseNow()
+	players[0].until(func() bool { return players[0].table.Watchers == 0 })
 	isThere := func() bool {
 		for _, p := range players[0].table.People {
 			if p.ID == players[1].you {

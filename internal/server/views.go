@@ -15,6 +15,11 @@ func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 		Chat: append([]table.Line{}, t.Chat...), Games: t.Games, EndedBy: t.EndedBy, Rules: t.Rules, NoOpen: s.noOpen,
 	}
 	present := s.presentAt(id)
+	for id := range present {
+		if t.SeatOf(id) == game.Watcher {
+			v.Watchers++
+		}
+	}
 	for _, p := range t.People {
 		v.People = append(v.People, wire.PersonView{ID: p.ID, Name: p.Name, Muted: p.Muted, Present: present[p.ID] > 0})
 	}

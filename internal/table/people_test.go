@@ -305,6 +305,19 @@ func TestBotNames(t *testing.T) {
 	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())
 }
 
+// TestStandInsHaveNames lets a player of a running game stand up. The bot that fills in has a name that nobody else has, and the log
+// alone gives the same one.
+func TestStandInsHaveNames(t *testing.T) {
+	log := &gamelog.Memory{}
+	r := withBo(t, newTable(t, newHall(t, log), "t", toyConfig(3)))
+	must(t, r, Command{Do: DoBot, By: "ada", Seat: at(2), Level: standIn}, start, Command{Do: DoStand, By: "bo"})
+	filling, other := r.State().Seats[1], r.State().Seats[2]
+	if filling.Bot != standIn || !slices.Contains(namesByLevel[standIn], filling.Name) || filling.Name == other.Name {
+		t.Errorf("%+v fills in beside %+v", filling, other)
+	}
+	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())
+}
+
 // TestOldBots: a bot of an older log has no name.
 func TestOldBots(t *testing.T) {
 	y := stage(newStory(t), "lobby").do(Command{Do: DoBot, By: "ada", Seat: at(2), Level: "mare"})

@@ -76,7 +76,10 @@ func (st *stepping) vacate(id PersonID) {
 	}
 	st.Seats[seat] = Seat{}
 	if st.Playing() {
-		st.Seats[seat].Bot = standIn
+		if st.isNew() {
+			st.c.StandIn = st.nameBot(standIn, st.Now)
+		}
+		st.Seats[seat] = Seat{Bot: standIn, Name: st.c.StandIn}
 	}
 }
 

@@ -49,20 +49,21 @@ type FromServer struct {
 
 // TableView is the public state of a table around its game.
 type TableView struct {
-	ID      gamelog.ID       `json:"id"`
-	Config  table.Config     `json:"config"`
-	Status  gamelog.Status   `json:"status"`
-	Host    table.PersonID   `json:"host"`
-	People  []PersonView     `json:"people"`
-	Seats   []table.Seat     `json:"seats"`
-	Request *table.Request   `json:"request,omitempty"`
-	Asked   []table.PersonID `json:"asked,omitempty"` // people who must answer the request
-	Clock   ClockView        `json:"clock" delta:"-"` // updates have it apart
-	Chat    []table.Line     `json:"chat"`
-	Games   int              `json:"games"`
-	EndedBy string           `json:"endedBy,omitempty"`
-	Rules   int              `json:"rules,omitempty"`
-	NoOpen  bool             `json:"noOpen,omitempty"` // the server has no open tables
+	ID       gamelog.ID       `json:"id"`
+	Config   table.Config     `json:"config"`
+	Status   gamelog.Status   `json:"status"`
+	Host     table.PersonID   `json:"host"`
+	People   []PersonView     `json:"people"`
+	Watchers int              `json:"watchers,omitempty"` // people who are connected and have no seat, whether they joined or not
+	Seats    []table.Seat     `json:"seats"`
+	Request  *table.Request   `json:"request,omitempty"`
+	Asked    []table.PersonID `json:"asked,omitempty"` // people who must answer the request
+	Clock    ClockView        `json:"clock" delta:"-"` // updates have it apart
+	Chat     []table.Line     `json:"chat"`
+	Games    int              `json:"games"`
+	EndedBy  string           `json:"endedBy,omitempty"`
+	Rules    int              `json:"rules,omitempty"`
+	NoOpen   bool             `json:"noOpen,omitempty"` // the server has no open tables
 }
 
 // PersonView is a person at the table.

@@ -69,6 +69,9 @@ test('a recap tells what changed, marks it, and shows a turn again', async ({ pe
   await player.due()
   const recap = page.locator('[data-recap]')
   await expect(recap).toContainText('Since your last turn')
+  await page.reload() // which loses nothing of it
+  await player.due()
+  await expect(recap).toContainText('Since your last turn')
   await expect(page.locator('[data-grid] [data-since]').first()).toBeVisible()
   await recap.getByRole('button', { name: 'Recap', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Since your last turn' })

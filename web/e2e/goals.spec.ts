@@ -2,7 +2,7 @@
 
 import { largeTable } from './large'
 import { Player, tableWith } from './player'
-import { expect, needs, phone, test, type Page } from './test'
+import { expect, needs, phone, settled, test, type Page } from './test'
 
 /** lay changes the table by Rule 0, through a line of its own. */
 async function lay(page: Page, changes: object[]): Promise<void> {
@@ -146,8 +146,27 @@ function commands(list: object[]): Promise<void> {
 test('a Goal is lit by a tap on a phone', needs('touch'), async ({ person }) => {
   const page = await person({ name: 'Inkwell', ...phone })
   await largeTable(page, 18, 6)
-  await page.locator('.strip > button').tap()
-  const rows = page.locator('[data-goal-place] [data-card]')
-  await expect(rows.first()).toBeVisible()
-  await expect(page.locator('[data-checklist], .progress').first()).toBeVisible()
+  await openGoal(page, 'Core.Goal.GoodEnough')
+  for (const screen of [phone.viewport!, { width: 844, height: 390 }]) {
+    await page.setViewportSize(screen)
+    await page.locator('.strip > button').tap()
+    const drawer = page.locator('.strip .all')
+    const row = drawer.locator('[data-card="Core.Goal.GoodEnough"]')
+    await row.tap({ position: { x: 100, y: 12 } })
+    await settled(page)
+    // What counts is lit, and lies beside the drawer, on the screen.
+    const boxes = await page
+      .locator('[data-grid] .stand.counted')
+      .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))
+    expect(boxes.length).toBeGreaterThan(0)
+    const covered = (await drawer.boundingBox())!
+    expect(covered.y).toBeGreaterThanOrEqual(0)
+    for (const { x, y, width, height } of boxes) {
+      const middle = { x: x + width / 2, y: y + height / 2 }
+      expect(middle.y).toBeGreaterThan(0)
+      expect(middle.x > covered.x && middle.y > covered.y && middle.y < covered.y + covered.height).toBe(false)
+    }
+    await page.locator('.strip > button').tap()
+    await expect(page.locator('[data-grid] .counted')).toHaveCount(0)
+  }
 })

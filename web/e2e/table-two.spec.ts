@@ -68,6 +68,7 @@ test('a watcher speaks, is hidden or muted, and plays on for a bot', async ({ pe
   const id = await tableWith(host, ['filly', 'filly'])
   await watcher.goto(`/t/${id}`)
   await expect(watcher.getByText('You are watching.')).toBeVisible()
+  await expect(host.locator('header.top')).toContainText('1 watching') // though the watcher has not said who they are
   await watcher.keyboard.press('c')
   await watcher.getByRole('textbox', { name: 'Say something' }).fill('Nopony saw that coming.')
   await watcher.keyboard.press('Enter')

@@ -1248,6 +1248,7 @@ export interface TableView {
   status: Status
   host: PersonID
   people: PersonView[]
+  watchers?: number // people who are connected and have no seat, whether they joined or not
   seats: SeatPlace[]
   request?: TableRequest
   asked?: PersonID[] // people who must answer the request

@@ -25,6 +25,5 @@ export function seatFace(table: TableView | null, seat: Seat): Face {
   return person ? faceOf(person) : { ...botFace, wax: faceOf(`bot ${seat * 7 + 1}`).wax }
 }
 
-/** watchers counts who is at the table without a seat. */
-export const watchers = (table: TableView | null): number =>
-  (table?.people ?? []).filter((p) => p.present && !table?.seats.some((s) => s.person === p.id)).length
+/** watchers counts people who look on without a seat, even those who have not joined the table. */
+export const watchers = (table: TableView | null): number => table?.watchers ?? 0

@@ -8,6 +8,8 @@ import { discards, drawsAfter, mix } from './logic/ending'
 import type { CardID, Deck } from './logic/view'
 import type { Table } from './model.svelte'
 
+const lastMoment = 1000 // milliseconds: enough for the way to the server
+
 const kindOf = (card: CardID): Deck => (cardOf(card)?.kind === 'Ship' ? 'ship' : 'pony')
 
 export class Ending {
@@ -113,6 +115,14 @@ export class Ending {
   async go(): Promise<void> {
     const done = await this.table.play({ do: 'end', draw: this.draws, discard: this.thrown }, 'turn')
     if (done) this.reset()
+  }
+
+  /**
+   * endIfLate ends the turn as the player has prepared it when the time is nearly over. The server knows nothing of the decks that were
+   * chosen here, and would draw from its own choice.
+   */
+  endIfLate(left: number | null): void {
+    if (left !== null && left < lastMoment && this.chosen && this.settled) void this.go()
   }
 
   reset(): void {

@@ -9,6 +9,7 @@ import type { Told } from '../lib/table.svelte'
 import { captions, isQuiet, type Caption } from './logic/captions'
 import { acts } from './logic/flights'
 import { followed, turnsOf, type Shown, type Step, type Turn } from './logic/history'
+import { Hurry, reading, speeds } from './logic/pace'
 import type { CardID, GameEvent, OwnView } from './logic/view'
 import type { Table } from './model.svelte'
 import { momentLength, Moments } from './moments.svelte'
@@ -17,17 +18,10 @@ import { depart, fly } from './stage'
 /** More moves than this that wait are not watched one by one. */
 const patience = 60
 
-/** With a running clock the player waits no longer than this for what is played back, in milliseconds. */
-const hurried = 3000
-
-const speeds = { slow: 1.9, normal: 1, fast: 0.45, instant: 0 }
-
-/** reading is how long a caption is shown at normal speed, in milliseconds. */
-const reading = (letters: number): number => Math.min(2400, 900 + 14 * letters)
-
 export interface Follows {
   text: (caption: Caption) => string // how long a caption takes to read depends on its words
   clocked: () => boolean // the player's clock runs
+  before: (first: Step) => Step[] // the history that the first step of this page ends
 }
 
 /** Playback animates what happened at a table, one move after another. */
@@ -42,6 +36,7 @@ export class Playback {
   #waiting: Step[] = []
   #stop = new AbortController()
   #running = false
+  #hurry = new Hurry()
 
   /** Without follows there are no captions: everything is shown as fast as it can be seen. */
   constructor(
@@ -57,7 +52,7 @@ export class Playback {
   /** push shows what happened after everything that waits to be shown. */
   push(shown: Shown, told: Told[]): void {
     const step = { shown, told }
-    if (this.follows) this.steps = followed(this.steps, step)
+    if (this.follows) this.steps = this.steps.length === 0 ? this.follows.before(step) : followed(this.steps, step)
     this.#waiting.push(step)
     this.left = this.#waiting.length
     if (this.follows && asks(shown.own)) this.hurry()
@@ -172,7 +167,7 @@ export class Playback {
     const length = (quiet ? 700 : reading(letters)) * speed
     const wins = list.flatMap((c) => c.wins).length
     const whole = Math.max(length, wins * momentLength())
-    return this.follows.clocked() ? Math.min(whole, hurried / (this.left + 1)) : whole
+    return Math.min(whole, this.#hurry.limit(this.follows.clocked(), performance.now(), this.left))
   }
 
   async #pause(length: number, stop: AbortSignal): Promise<void> {

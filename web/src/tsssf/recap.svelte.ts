@@ -4,6 +4,7 @@ import { untrack } from 'svelte'
 import { captions, type Caption } from './logic/captions'
 import { difference, isSame, type Difference, type Step, type Turn } from './logic/history'
 import type { Desk } from './desk.svelte'
+import { keep, kept } from './kept'
 
 export interface Told extends Turn {
   captions: Caption[]
@@ -14,7 +15,24 @@ export class Recap {
   turns: Told[] = $state.raw([])
   first = $state(false) // the player has not had a turn since the page was opened
 
+  read = false // the recap of this turn was closed before the page was loaded again
+
   constructor(readonly desk: Desk) {}
+
+  /** before is what this tab has shown of the table up to now, before a reload. */
+  before(now: Step): Step[] {
+    const found = kept(this.desk.store.id, now.shown.n)
+    this.read = found?.read ?? false
+    return found ? [...found.steps.slice(0, -1), { ...found.steps.at(-1)!, shown: now.shown }] : [now]
+  }
+
+  /** keep stores what was shown since the player's last turn ended. */
+  keep = (): void => {
+    const { table, playback, store } = this.desk
+    const { steps, turns } = playback
+    const mine = turns.findLast((turn, i) => turn.seat === table.seat && i < turns.length - 1)
+    keep(store.id, { steps: steps.slice(mine?.first ?? 0), read: table.mine && !this.since })
+  }
 
   /** tell compares the table with how it was when the player's last turn ended. */
   tell(): void {
@@ -58,6 +76,10 @@ export function recapTurns(desk: Desk): void {
   const { table, recap, playback } = desk
   let turn = -1 // the one that was told of
   $effect(() => {
+    addEventListener('pagehide', recap.keep)
+    return () => removeEventListener('pagehide', recap.keep)
+  })
+  $effect(() => {
     const shown = table.shown
     const ready = table.mine && !playback.following
     untrack(() => {
@@ -68,7 +90,8 @@ export function recapTurns(desk: Desk): void {
       }
       if (ready && shown.public.turns !== turn) {
         turn = shown.public.turns
-        recap.tell()
+        if (!recap.read) recap.tell()
+        recap.read = false
       } else if (recap.since && plays(desk, shown.n)) {
         recap.close()
       }

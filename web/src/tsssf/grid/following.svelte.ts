@@ -77,8 +77,8 @@ export function followGame(desk: Desk): void {
     const insets = desk.phone
       ? {
           top: Math.max(table.advice.hint ? 130 : 16, desk.above),
-          right: desk.size === 'landscape' ? 66 : 14,
-          bottom: Math.max(16, desk.covered, spoken),
+          right: desk.size === 'landscape' ? Math.max(66, desk.goals + 20) : 14,
+          bottom: Math.max(16, desk.covered, spoken, desk.size === 'landscape' ? 0 : desk.goals),
           left: 14,
         }
       : { top: 16, right: Math.max(14, desk.aside), bottom: 68, left: 14 }
