@@ -13,7 +13,7 @@ import (
 
 // TestCommonEvents requires enough ways to tell what happens often.
 func TestCommonEvents(t *testing.T) {
-	for _, event := range []string{"breakUp", "replace", "swap", "goalWon", "change.gender", "change.race", "turn"} {
+	for _, event := range []string{"breakUp", "replace", "swap", "goalWon", "change.gender", "change.race", "turn", "leaves"} {
 		for _, l := range language.All() {
 			ways := spoken[l].events[event]
 			different := map[string]bool{}
