@@ -146,10 +146,13 @@ function commands(list: object[]): Promise<void> {
 test('a Goal is lit by a tap on a phone', needs('touch'), async ({ person }) => {
   const page = await person({ name: 'Inkwell', ...phone })
   await largeTable(page, 18, 6)
+  const strip = page.locator('.strip > button')
+  await strip.tap()
   await openGoal(page, 'Core.Goal.GoodEnough')
+  await strip.tap()
   for (const screen of [phone.viewport!, { width: 844, height: 390 }]) {
     await page.setViewportSize(screen)
-    await page.locator('.strip > button').tap()
+    await strip.tap()
     const drawer = page.locator('.strip .all')
     const row = drawer.locator('[data-card="Core.Goal.GoodEnough"]')
     await row.tap({ position: { x: 100, y: 12 } })
@@ -166,7 +169,7 @@ test('a Goal is lit by a tap on a phone', needs('touch'), async ({ person }) => 
       expect(middle.y).toBeGreaterThan(0)
       expect(middle.x > covered.x && middle.y > covered.y && middle.y < covered.y + covered.height).toBe(false)
     }
-    await page.locator('.strip > button').tap()
+    await strip.tap()
     await expect(page.locator('[data-grid] .counted')).toHaveCount(0)
   }
 })
