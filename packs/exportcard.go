@@ -90,7 +90,7 @@ func (e *export) goal(c Card, out *exportCard) {
 func isOurs(g goal.Goal) bool {
 	switch g := g.(type) {
 	case goal.ExistsChain:
-		return g.DifferentNames
+		return g.DifferentNames || g.DifferentRaces
 	case goal.ReplaceCount, goal.BreakPony, goal.OtherGoalsWon, goal.GainKeyword:
 		return true
 	}

@@ -89,7 +89,32 @@ func (t *table) whyNoChain(g goal.ExistsChain) string {
 	if names := t.namesOf(found, g.Pony); g.DifferentNames && names < g.Count {
 		return fmt.Sprintf("the ponies that can match %s have %d names; needed: %d", said(g.Pony), names, g.Count)
 	}
+	if symbols := t.symbolsOf(found); g.DifferentRaces && symbols < g.Count {
+		return fmt.Sprintf("the ponies that can match %s show %d race symbols; needed: %d", said(g.Pony), symbols, g.Count)
+	}
 	return t.needShips(1)
+}
+
+// symbolsOf is the number of different race symbols that the cards are printed with, black ones and none among them. Powers may add others:
+// a card that can become something else makes it large.
+func (t *table) symbolsOf(cards []int) int {
+	for _, deed := range []tsssf.Deed{
+		tsssf.DeedChangeRace, tsssf.DeedChangeRaceGender, tsssf.DeedMakePrincess, tsssf.DeedAnyRace, tsssf.DeedAllPrincesses, tsssf.DeedFullCopy, tsssf.DeedLend,
+	} {
+		if t.deeds[deed] > 0 {
+			return math.MaxInt
+		}
+	}
+	symbols := map[string]bool{}
+	for _, i := range cards {
+		for _, b := range t.beings[i] {
+			if b.any || b.card != b.shown {
+				return math.MaxInt
+			}
+			symbols[b.card.RaceSymbol()] = true
+		}
+	}
+	return len(symbols)
 }
 
 // namesOf is the number of different names that the cards can have while they match. The bare name Changeling does
@@ -166,6 +191,9 @@ func (t *table) whyNoPartners(g goal.ExistsPonyShippedTo) string {
 			if len(each[len(each)-1]) == 0 {
 				return noPony(c)
 			}
+		}
+		if _, most := t.weigh(slices.Concat(each...)); most > 1 {
+			return t.needShips(1) // one card may be several of the partners
 		}
 	}
 	if t.deeds[tsssf.DeedShipWithEverypony] > 0 {

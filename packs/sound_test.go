@@ -16,7 +16,7 @@ var soundLogic = []string{
 	"ExistsPony(race=alicorn && gender=male)", "ExistsPony(altTimeline=true, 3)", "ExistsPony(genderSwapped, 2)", "ExistsPony(count=2)", "ExistsPony(count=3 || count=5)",
 	"ExistsPony(keywords=Princess && Princess !in keywords_b)", "ExistsPony(race!=earth && race_b=earth)", "ExistsPony(name=Rarity && name_b!=Rarity)", "ExistsPony(racialKeyword, 3)",
 	"ExistsPony(keywords=Villain && keywords!=Elder, 4)", "ExistsShip(gender=male, gender=male, 3)", "ExistsShip(count=2, *)", "ExistsShip(name=Rarity, name=Rarity)",
-	"ExistsShip(race=unicorn, race=unicorn, 5)", "ExistsChain(race=earth, 4)", "ExistsChain(keywords=Mane 6, 3)", "ExistsChainOfNames(gender=female, 4)",
+	"ExistsShip(race=unicorn, race=unicorn, 5)", "ExistsChain(race=earth, 4)", "ExistsChain(keywords=Mane 6, 3)", "ExistsChainOfNames(gender=female, 4)", "ExistsChainOfRaces(*, 5)",
 	"ExistsChainOfNames(keywords=Changeling, 2)", "ExistsPonyShippedTo(*, Select(*, 4))", "ExistsPonyShippedTo(gender=male, Select(gender=female, 2))",
 	"ExistsPonyShippedTo(*, AllOf(race=earth, race=unicorn, race=pegasus))", "ExistsPonyShippedTo(*, ShippedWith2Versions)", "ExistsShipGeneric(ShippedWithOppositeGenderedSelf)",
 	"PlayPonies(race=alicorn)", "PlayPonies(*, 3)", "PlayPonies(keywords=Object)", "PlayShips(gender=male, gender=female, 2)", "PlayShipCards(*, 3)", "PlayShipCards(action=lovePoison)",

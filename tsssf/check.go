@@ -76,7 +76,7 @@ func (s *State) metNearby(p *goalPlan) bool {
 		if s.progressAt(p, pony) >= p.n {
 			return true
 		}
-		if p.what == inChain || p.what == inChainOfNames || p.what == oppositeSelf {
+		if p.what == inChain || p.what == inChainOfNames || p.what == inChainOfRaces || p.what == oppositeSelf {
 			continue
 		}
 		sl := s.grid.of(pony)

@@ -32,6 +32,7 @@ const (
 	shippedWithVersions
 	inChain
 	inChainOfNames
+	inChainOfRaces
 	oppositeSelf
 
 	// Goals about what the player did this turn (G3).
@@ -90,6 +91,9 @@ func (b *Box) plan(g goal.Goal) goalPlan {
 		p := goalPlan{what: inChain, a: b.criterion(g.Pony), n: g.Count}
 		if g.DifferentNames {
 			p.what = inChainOfNames
+		}
+		if g.DifferentRaces {
+			p.what = inChainOfRaces
 		}
 		return p
 	case goal.ExistsOppositeSelf:

@@ -22,7 +22,7 @@ var easyGoals = []string{
 	"ExistsPonyShippedTo(gender=female, ShippedWith2Versions)",
 	"ExistsChain(gender=female, 3)",
 	"ExistsChain(gender=male, 1)",
-	"ExistsChainOfNames(gender=female, 4)",
+	"ExistsChainOfNames(gender=female, 4)", "ExistsChainOfRaces(*, 4)", "ExistsChainOfRaces(gender=female, 3)",
 }
 
 // TestPartsAreTheGoal: in random games, all parts of a Goal hold if and only if the Goal is met.

@@ -82,6 +82,7 @@ const (
 	AimWithVersions = shippedWithVersions
 	AimChain        = inChain
 	AimChainOfNames = inChainOfNames
+	AimChainOfRaces = inChainOfRaces
 	AimOppositeSelf = oppositeSelf
 	AimPlayPonies   = playedPonies
 	AimPlayShips    = playedShips

@@ -7,6 +7,8 @@ func (s *State) progressAt(p *goalPlan, pony CardID) int {
 	switch p.what {
 	case inChain, inChainOfNames:
 		return s.chainProgress(p, pony)
+	case inChainOfRaces:
+		return len(s.raceChain(p, pony))
 	case oppositeSelf:
 		return s.oppositeProgress(pony)
 	}
@@ -32,10 +34,15 @@ func (s *State) progressAt(p *goalPlan, pony CardID) int {
 	return 0
 }
 
-// assign finds the largest number of criteria that distinct cards can fill, one card each: a matching in a bipartite
-// graph, grown path by path.
+// assign finds the largest number of criteria that distinct ponies can fill, one each: a matching in a bipartite graph, grown path
+// by path. A card fills as many as it counts ponies (P4).
 func (s *State) assign(each []criterionID, cards []CardID) int {
-	filledBy := make([]int, len(cards)) // by card: the criterion it fills plus one
+	for _, card := range cards {
+		for range min(s.count(card), len(each)) - 1 {
+			cards = append(cards, card)
+		}
+	}
+	filledBy := make([]int, len(cards)) // by pony: the criterion it fills plus one
 	tried := make([]bool, len(cards))
 	n := 0
 	for c := range each {
@@ -184,6 +191,8 @@ func (s *State) contributors(p *goalPlan, pony CardID, into []CardID) []CardID {
 	switch p.what {
 	case inChain, inChainOfNames:
 		return append(into, s.chain(p.a, pony)...)
+	case inChainOfRaces:
+		return append(into, s.raceChain(p, pony)...)
 	}
 	into = append(into, pony)
 	for _, other := range s.partners(pony, nil) {

@@ -28,7 +28,7 @@ func (m *aim) couples() bool {
 // looksFor reports whether the Goal's first criterion is about Pony cards.
 func (m *aim) looksFor() bool {
 	switch m.Kind() {
-	case tsssf.AimPonies, tsssf.AimShips, tsssf.AimWithSome, tsssf.AimWithAll, tsssf.AimChain, tsssf.AimChainOfNames,
+	case tsssf.AimPonies, tsssf.AimShips, tsssf.AimWithSome, tsssf.AimWithAll, tsssf.AimChain, tsssf.AimChainOfNames, tsssf.AimChainOfRaces,
 		tsssf.AimPlayPonies, tsssf.AimPlayShips, tsssf.AimBreakShips:
 		return true
 	}
@@ -107,7 +107,7 @@ func (l *Lore) pairs(v tsssf.Sight, aims []aim, a, b tsssf.CardID, help uses) (m
 		switch m.Kind() {
 		case tsssf.AimShips, tsssf.AimPlayShips, tsssf.AimWithSome:
 			helps = l.could(v, a, m.A(), help) && l.could(v, b, m.B(), help) || l.could(v, b, m.A(), help) && l.could(v, a, m.B(), help)
-		case tsssf.AimChain, tsssf.AimChainOfNames:
+		case tsssf.AimChain, tsssf.AimChainOfNames, tsssf.AimChainOfRaces:
 			helps = l.could(v, a, m.A(), help) && l.could(v, b, m.A(), help)
 		case tsssf.AimWithAll:
 			helps = l.joinsAll(v, m, a, b, help) || l.joinsAll(v, m, b, a, help)

@@ -101,7 +101,7 @@ func (o *outlook) chances(v tsssf.Sight, m *aim, now bool) (mine, theirs int) {
 	case tsssf.AimWithSome, tsssf.AimWithAll:
 		n := o.needPartners(v, m)
 		return o.mine(v, n), o.theirs(n)
-	case tsssf.AimChain, tsssf.AimChainOfNames:
+	case tsssf.AimChain, tsssf.AimChainOfNames, tsssf.AimChainOfRaces:
 		n := need{cards: m.N() - v.Progress(m.place), a: m.A(), b: m.A()}
 		n.joins = n.cards
 		return o.mine(v, n), o.theirs(n)

@@ -204,6 +204,7 @@ func logic(c *Choices) string {
 		fmt.Sprintf("ExistsPonyShippedTo(%s, ShippedWith2Versions)", a),
 		fmt.Sprintf("ExistsChain(%s, %d)", a, n+1),
 		fmt.Sprintf("ExistsChainOfNames(%s, %d)", a, n+1),
+		fmt.Sprintf("ExistsChainOfRaces(%s, %d)", a, n+1),
 		"ExistsShipGeneric(ShippedWithOppositeGenderedSelf)",
 		fmt.Sprintf("PlayPonies(%s, %d)", a, n),
 		fmt.Sprintf("PlayShips(%s, %s, %d)", a, b, n),

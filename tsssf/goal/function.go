@@ -67,7 +67,11 @@ var functions = []function{
 	},
 	{
 		name: "ExistsChainOfNames", slots: []slot{aCriterion, aCount},
-		make: func(a arguments) Goal { return ExistsChain{a.criteria[0], a.count, true} },
+		make: func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count, DifferentNames: true} },
+	},
+	{
+		name: "ExistsChainOfRaces", slots: []slot{aCriterion, aCount},
+		make: func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count, DifferentRaces: true} },
 	},
 	{
 		name: "ExistsShipGeneric", slots: []slot{oppositeSelf, onlyOne},

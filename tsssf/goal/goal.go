@@ -22,11 +22,13 @@ type ExistsPonyShippedTo struct {
 }
 
 // ExistsChain holds when a chain (G6) has Count ponies matching Pony. With DifferentNames, Count ponies of the chain
-// must have as many different names; it is written ExistsChainOfNames, and is ours.
+// must have as many different names; with DifferentRaces, Count cards must be connected and show no race symbol twice. They are
+// written ExistsChainOfNames and ExistsChainOfRaces, and are ours.
 type ExistsChain struct {
 	Pony           Criterion
 	Count          int
 	DifferentNames bool
+	DifferentRaces bool
 }
 
 // ExistsOppositeSelf holds when a ship joins two cards that share a name and have opposite single genders. It is

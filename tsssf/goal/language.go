@@ -39,6 +39,7 @@ type sentences struct {
 	existsPony, existsShip, existsAnyShip   sentence
 	shippedTo, shippedTo2Versions           sentence
 	existsChain, existsChainOfNames         sentence
+	existsChainOfRaces                      sentence
 	existsOppositeSelf                      sentence
 	playPonies, playShips, playAnyShips     sentence
 	playShipCards                           sentence

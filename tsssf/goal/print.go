@@ -18,8 +18,11 @@ func String(g Goal) string {
 		return "ExistsPonyShippedTo(" + CriterionString(g.Pony) + ", " + partnersString(g.With) + ")"
 	case ExistsChain:
 		name := "ExistsChain"
-		if g.DifferentNames {
+		switch {
+		case g.DifferentNames:
 			name = "ExistsChainOfNames"
+		case g.DifferentRaces:
+			name = "ExistsChainOfRaces"
 		}
 		return name + "(" + CriterionString(g.Pony) + ", " + strconv.Itoa(g.Count) + ")"
 	case ExistsOppositeSelf:

@@ -70,8 +70,9 @@ func goals() *rapid.Generator[Goal] {
 		return rapid.SampledFrom([]Goal{
 			ExistsPony{a, n},
 			ExistsShip{a, b, n},
-			ExistsChain{a, n, false},
-			ExistsChain{a, n, true},
+			ExistsChain{Pony: a, Count: n},
+			ExistsChain{Pony: a, Count: n, DifferentNames: true},
+			ExistsChain{Pony: a, Count: n, DifferentRaces: true},
 			ExistsOppositeSelf{},
 			ExistsPonyShippedTo{a, Select{b, n}},
 			ExistsPonyShippedTo{a, AllOf{[]Criterion{b, a}}},

@@ -52,6 +52,9 @@ func (l *grammar) chain(g ExistsChain) string {
 	if g.DifferentNames {
 		return l.tell(l.existsChainOfNames, g.Count, l.phrase(g.Pony, amount{}, l.pony))
 	}
+	if g.DifferentRaces {
+		return l.tell(l.existsChainOfRaces, g.Count, l.phrase(g.Pony, amount{n: g.Count}, l.pony))
+	}
 	a := amount{n: g.Count}
 	if g.Count == 1 {
 		a = amount{}

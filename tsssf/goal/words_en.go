@@ -18,6 +18,7 @@ var english = grammar{
 		shippedTo2Versions: sentence{Other: "{a} is shipped with two different versions of another pony"},
 		existsChain:        sentence{Other: "{a} form a chain"},
 		existsChainOfNames: sentence{Other: "a chain of {a} holds {n} different names"},
+		existsChainOfRaces: sentence{Other: "there is a chain of {a} with different race symbols"},
 		existsOppositeSelf: sentence{Other: "a ship joins a pony with a version of itself of the opposite gender"},
 		playPonies:         sentence{One: "you play {a} from your hand", Other: "you play {a} from your hand in one turn"},
 		playShips:          sentence{One: "you play a ship between {a}", Other: "you play {n} ships in one turn, each between {a}"},

@@ -18,6 +18,7 @@ var spanish = grammar{
 		shippedTo2Versions: sentence{Other: "{a} comparte Ship con dos versiones distintas de otro Pony"},
 		existsChain:        sentence{Other: "{a} forman una cadena"},
 		existsChainOfNames: sentence{Other: "una cadena de {a} reúne {n} nombres distintos"},
+		existsChainOfRaces: sentence{Other: "hay una cadena de {a} con símbolos de raza distintos"},
 		existsOppositeSelf: sentence{Other: "un Ship une a un Pony con una versión de sí mismo del género opuesto"},
 		playPonies:         sentence{One: "juegas {a} desde tu mano", Other: "juegas {a} desde tu mano en un mismo turno"},
 		playShips:          sentence{One: "juegas un Ship entre {a}", Other: "juegas {n} Ships en un mismo turno, cada uno entre {a}"},

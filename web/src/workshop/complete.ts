@@ -18,6 +18,7 @@ export const functions: Record<string, string> = {
   ExistsShip: 'ExistsShip(gender=female, gender=female)',
   ExistsChain: 'ExistsChain(keywords=Mane 6, 4)',
   ExistsChainOfNames: 'ExistsChainOfNames(keywords=Mane 6, 6)',
+  ExistsChainOfRaces: 'ExistsChainOfRaces(*, 5)',
   ExistsPonyShippedTo: 'ExistsPonyShippedTo(*, Select(gender=male, 2))',
   ExistsShipGeneric: 'ExistsShipGeneric(ShippedWithOppositeGenderedSelf)',
   PlayPonies: 'PlayPonies(race=earth, 2)',
