@@ -64,6 +64,7 @@ var cardFields = map[string]cardField{
 	"handLimit":  {own: true, kinds: goals, read: (*cardReading).handLimit},
 	"pon":        {own: true, read: (*cardReading).ponLine},
 	"enforced":   {own: true, read: (*cardReading).enforced},
+	"reward":     {own: true, kinds: goals, read: func(c *cardReading, n node) { c.power = &n }},
 }
 
 // fieldNames lists all fields, for suggestions.
@@ -176,6 +177,7 @@ func (c *cardReading) finish() {
 	switch c.card.Kind {
 	case tsssf.Goal:
 		c.finishPoints()
+		c.finishPower()
 	case tsssf.Ship:
 		c.finishPower()
 	default:

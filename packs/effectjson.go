@@ -10,11 +10,11 @@ import (
 // effectFields lists the fields of an effect.
 var effectFields = []string{
 	"do", "n", "upTo", "becomes", "noRedisguise", "keywords", "text",
-	"may", "if", "of", "with", "who", "all", "deck", "from", "keep", "also", "bars", "until",
+	"may", "if", "of", "with", "who", "all", "deck", "from", "keep", "also", "bars", "until", "words",
 }
 
 // conditionFields lists the fields of a condition.
-var conditionFields = []string{"with", "n", "cards", "grid", "won"}
+var conditionFields = []string{"with", "n", "cards", "grid", "won", "words"}
 
 // fields are the fields that every effect may have.
 var ofEveryEffect = []string{"do", "may", "if", "also"}
@@ -62,7 +62,7 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 		ok = c.effectField(&e, deed, m) && ok
 	}
 	if missing := deed.Needs != "" && !n.has(deed.Needs); missing && deed.Needs == "n" {
-		e.N = 1
+		e.N, e.Words = 1, true // no number is printed
 	} else if missing {
 		c.failAt(n.at, CodePower, "the deed %q needs %q", e.Do, deed.Needs)
 		return e, false
@@ -72,7 +72,7 @@ func (c *cardReading) effect(n node) (e tsssf.Effect, ok bool) {
 
 // effectField reads one field of an effect, which its deed must take.
 func (c *cardReading) effectField(e *tsssf.Effect, d tsssf.DeedFacts, m member) (ok bool) {
-	needs := map[string]string{"upTo": "n", "noRedisguise": "becomes"}[m.key]
+	needs := map[string]string{"upTo": "n", "words": "n", "noRedisguise": "becomes"}[m.key]
 	if needs == "" {
 		needs = m.key
 	}
@@ -123,7 +123,9 @@ func (c *cardReading) effectField(e *tsssf.Effect, d tsssf.DeedFacts, m member) 
 	case "from":
 		e.From, ok = oneOf(c, m.value, tsssf.Sources)
 	case "until":
-		e.Until, ok = oneOf(c, m.value, []string{"yourTurn"})
+		e.Until, ok = oneOf(c, m.value, tsssf.Untils)
+	case "words":
+		e.Words, ok = c.flag(m.value), true
 	case "bars":
 		e.Bars, ok = listOf(c, m.value, tsssf.Hazards)
 	default:
@@ -168,6 +170,8 @@ func (c *cardReading) condition(n node) (*tsssf.Condition, bool) {
 			found.Cards = c.flag(m.value)
 		case "won":
 			found.Won = c.flag(m.value)
+		case "words":
+			found.Words = c.flag(m.value)
 		}
 		all = all && ok
 	}

@@ -76,6 +76,9 @@ func (e *export) goal(c Card, out *exportCard) {
 	if c.HandLimit > 0 {
 		e.warn(c, "handLimit", "%s cannot express that the winner's hand limit grows by %d", e.format, c.HandLimit)
 	}
+	if c.HasPower() {
+		e.warn(c, "reward", "%s cannot express the reward %q of the Goal", e.format, c.Power.Name)
+	}
 	if c.Goal == nil {
 		return
 	}

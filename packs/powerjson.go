@@ -15,6 +15,9 @@ func (c *cardReading) finishPower() {
 	switch {
 	case c.power != nil:
 		c.field = "power"
+		if c.card.Kind == tsssf.Goal {
+			c.field = "reward"
+		}
 		if c.action != nil {
 			c.warnAt(c.action.at, CodePower, `the card has both "power" and "action"; the power is used`)
 		}

@@ -72,7 +72,7 @@ func TestOwnPowers(t *testing.T) {
 		}},
 		{"pony", `{"name": "hoard", "effects": [{"do": "draw", "n": 3}, {"do": "discard"}, {"do": "take", "n": 2, "upTo": true}], "must": true}`, tsssf.Power{
 			Name: "hoard", Must: true, Effects: []tsssf.Effect{
-				{Do: tsssf.DeedDraw, N: 3}, {Do: tsssf.DeedDiscardFromHand, N: 1}, {Do: tsssf.DeedTakeFromDiscards, N: 2, UpTo: true},
+				{Do: tsssf.DeedDraw, N: 3}, {Do: tsssf.DeedDiscardFromHand, N: 1, Words: true}, {Do: tsssf.DeedTakeFromDiscards, N: 2, UpTo: true},
 			},
 		}},
 		{"pony", `{"name": "ambush", "effects": [{"do": "replace"}, {"do": "newGoal"}]}`, tsssf.Power{
@@ -101,7 +101,7 @@ func TestBadPowers(t *testing.T) {
 		{"pony", `{"name": "x", "effects": [{"do": "drew"}]}`, `"do" cannot be "drew"; did you mean "draw"?`},
 		{"pony", `{"name": "x", "effects": [{}]}`, `an effect needs a deed`},
 		{"pony", `{"name": "x", "effects": [{"do": "draw", "n": 0}]}`, `from 1 to 50, not 0`},
-		{"pony", `{"name": "x", "effects": [{"do": "swap", "n": 2}]}`, `the deed "swap" does not take "n"`},
+		{"pony", `{"name": "x", "effects": [{"do": "wand", "n": 2}]}`, `the deed "wand" does not take "n"`},
 		{"pony", `{"name": "x", "effects": [{"do": "draw", "m": 2}]}`, `the field "m" is unknown`},
 		{"pony", `{"name": "x", "effects": [{"do": "changeling"}]}`, `the deed "changeling" needs "becomes"`},
 		{"pony", `{"name": "changeling", "becomes": "unicron"}`, `did you mean "unicorn"?`},

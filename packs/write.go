@@ -57,6 +57,7 @@ type writtenCard struct {
 	MoreWhen              string      `json:"moreWhen,omitempty"`
 	GoalLogic             string      `json:"goalLogic,omitempty"`
 	HandLimit             int         `json:"handLimit,omitempty"`
+	Reward                any         `json:"reward,omitempty"` // of a Goal: as a power
 	Text                  Wording     `json:"text,omitempty"`
 	Flavour               Wording     `json:"flavour,omitempty"`
 	Art                   *writtenArt `json:"art,omitempty"`
@@ -116,6 +117,7 @@ func (out *writtenCard) goal(c Card) {
 	case value.MorePoints > value.Points:
 		out.Points = c.Worth()
 	}
+	out.Reward = writtenPowerOf(c.Power)
 	out.MoreWhen, out.GoalLogic = logic(c.Source.MoreWhen, value.More), logic(c.Source.GoalLogic, c.Goal)
 }
 

@@ -225,16 +225,14 @@ func (s *State) fall() int {
 	s.scratch.lost, s.scratch.cut = lost, loose
 	s.discardInOrder(loose, whyCutOff)
 	s.orderByAge(lost)
-	fallen := 0
+	before := len(s.discards[ponies])
 	for _, pony := range lost {
 		from := s.grid.of(pony).cell
 		s.takeOff(pony)
-		if s.discard(pony) {
-			fallen++
-		}
+		s.discard(pony)
 		s.tellFall(pony, from)
 	}
-	return fallen
+	return len(s.discards[ponies]) - before
 }
 
 // discardInOrder discards Ship cards of the grid, oldest first.
@@ -250,18 +248,19 @@ func (s *State) orderByAge(cards []CardID) {
 	slices.SortFunc(cards, func(x, y CardID) int { return int(s.grid.since[x]) - int(s.grid.since[y]) })
 }
 
-// discard puts a card on top of its discard pile, or where its power says, and reports whether it went to the pile.
-func (s *State) discard(card CardID) bool {
+// discard puts a card on top of its discard pile, or where its power says, and then what it covers.
+func (s *State) discard(card CardID) {
 	if card < s.box.ends[Pony] {
 		switch p := &s.box.powers[card]; {
 		case p.returns:
 			*s.hand() = append(*s.hand(), card)
-			return false
+			s.discardCovered(card)
+			return
 		case p.when&whenDiscarded != 0:
 			s.push(frame{step: stepDiscarded, card: card})
 		}
 	}
 	p := pileOf(s.box.kind(card))
 	s.discards[p] = append(s.discards[p], card)
-	return true
+	s.discardCovered(card)
 }

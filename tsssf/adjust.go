@@ -186,6 +186,11 @@ func (s *State) adjust(changes []adjustment) error {
 		return s.refuse(StartStays)
 	}
 	s.rejoin(raised)
+	for _, c := range slices.Clone(s.covered) {
+		if !s.grid.has(c.by) {
+			s.discardCovered(c.by)
+		}
+	}
 	s.fall()
 	s.journal = s.journal[:0]
 	s.retally()
@@ -263,7 +268,7 @@ func (s *State) takeFromPiles(card CardID) bool {
 			removeCard(&s.record.taken, card)
 			return true
 		}
-		if s.takeBack(seat, card) {
+		if s.takeBack(seat, card) || s.takeFromUnder(seat, card) {
 			return true
 		}
 	}
@@ -271,6 +276,10 @@ func (s *State) takeFromPiles(card CardID) bool {
 		if removeCard(&s.decks[p], card) || removeCard(&s.discards[p], card) {
 			return true
 		}
+	}
+	if i := slices.IndexFunc(s.covered, func(c covering) bool { return c.card == card }); i >= 0 {
+		s.covered = slices.Delete(s.covered, i, i+1)
+		return true
 	}
 	for i := range s.places {
 		if s.places[i].goal == card {
@@ -309,7 +318,7 @@ func (s *State) putDown(card CardID, to zone) error {
 	case inDiscard:
 		s.discard(card)
 	case goalWon:
-		s.give(to.seat, card, s.box.cards[card].Value.Points)
+		s.give(to.seat, card, prize{points: s.box.cards[card].Value.Points})
 	case goalOpen:
 		return s.putOpen(card, to.seat)
 	}

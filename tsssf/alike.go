@@ -120,6 +120,10 @@ func (r *record) alike(like []CardID) (h uint64) {
 	if r.played {
 		h += scramble(playedBy)
 	}
+	if r.swapped {
+		h += scramble(movedFrom)
+	}
+	h += scramble(changedTo ^ 2<<48 ^ uint64(r.reworded.goal)<<32 ^ uint64(r.reworded.from)<<16 ^ uint64(r.reworded.to))
 	return h + scramble(usedBy^4<<48^uint64(r.goalsWon))
 }
 

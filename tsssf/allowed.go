@@ -213,7 +213,7 @@ func (s *State) usableFromHand(card CardID) bool {
 
 func (s *State) checkUse(seat game.Seat, card CardID) error {
 	switch {
-	case s.atWill(card):
+	case s.atWill(card), s.pledged(seat, card) != 0:
 		return nil
 	case s.grid.has(card):
 		return s.refuse(NotNow, card)

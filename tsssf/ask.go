@@ -17,6 +17,17 @@ func (s *State) questionName() string {
 		return "interrupt"
 	case stepRedraw:
 		return "redraw"
+	case stepNewGoal:
+		return "chooseGoal"
+	case stepSwap:
+		if s.takesMore(f) {
+			return "moreSwap"
+		}
+		return "arrange"
+	case stepLayPony:
+		return "layPony"
+	case stepLayShip:
+		return "layShip"
 	default:
 		return s.box.cards[f.of].Power.Name
 	}
@@ -37,13 +48,21 @@ func (s *State) options(into []pick) []pick {
 		return s.interrupters(f, into)
 	case stepRedraw:
 		return decksToDraw(s, *f, &effect{}, into)
+	case stepNewGoal:
+		return s.topGoals(into)
+	case stepSwap:
+		return s.swapOptions(f, into)
+	case stepLayPony:
+		return s.layablePlaces(into)
+	case stepLayShip:
+		return s.layableEdges(into)
 	case stepPower:
 		if s.choosing(f) {
 			return s.alternatives(f, into)
 		}
 		e := &s.box.powers[f.of].effects[f.effect]
 		if e.each {
-			return e.asks[0].options(s, *f, e, into)
+			return e.asks[int(f.made)%len(e.asks)].options(s, *f, e, into)
 		}
 		return e.asks[min(int(f.made), len(e.asks)-1)].options(s, *f, e, into)
 	}

@@ -25,6 +25,7 @@ type Box struct {
 	criteria     []criterion
 	disguises    map[string][]disguise // what a changeling of each type may become (C1)
 	choosable    []keywordID           // the keywords that are not the name of a pony (W7)
+	words        []string              // all names and keywords, sorted
 	unnamed      nameID                // the bare name Changeling (C5)
 	protects     bool                  // a card protects itself or others while it is on the grid
 	occasions    occasion              // all occasions on which a power can act
@@ -34,6 +35,11 @@ type Box struct {
 	interrupters []CardID              // cards that can take the place of one just played
 	obliger      CardID                // the card that Ships must join
 	crowner      CardID                // the card that makes all others princesses
+	startSafe    hazards               // what cannot be done to the Start card (W4)
+	pledges      bool                  // a card can lie under a Goal
+	choosers     bool                  // a Goal gives the right to choose Goals
+	moreSwap     int                   // how many cards the first swap of a turn may take in addition
+	printed      *Box                  // of a box in which a Goal is reworded: the box without that
 }
 
 type (
@@ -103,12 +109,18 @@ func NewBox(cards []Card) (*Box, error) {
 		}
 		b.ends[kind] = CardID(len(b.cards))
 	}
+	if n := b.cards[min(int(startCard), len(b.cards)-1)].digits(); n > 0 {
+		for id := int(startCard) + 1; id < len(b.cards); id++ {
+			b.cards[id] = b.cards[id].larger(n)
+		}
+	}
 	if b.ends[Start] != 2 {
 		return nil, fmt.Errorf("a game has one Start card, not %d", b.ends[Start]-1)
 	}
 	if b.ends[Pony] == b.ends[Start] || b.ends[Ship] == b.ends[Pony] || b.ends[Goal] == b.ends[Ship] {
 		return nil, errors.New("a game needs Pony, Ship and Goal cards")
 	}
+	b.startSafe = byAnything
 	if err := b.readPonies(); err != nil {
 		return nil, err
 	}
@@ -117,6 +129,7 @@ func NewBox(cards []Card) (*Box, error) {
 	}
 	b.listDisguises()
 	b.listChoosableKeywords()
+	b.listWords()
 	b.compileGoals()
 	return b, nil
 }

@@ -22,7 +22,7 @@ func (s *State) check() {
 	s.touched = s.touched[:0]
 	s.dropPlaces()
 	for i := range s.places {
-		s.places[i].fresh = false
+		s.places[i].fresh = s.box.pledges && s.heldBack(i)
 	}
 }
 
@@ -33,11 +33,14 @@ func (s *State) awardMet() bool {
 	for k := range s.places {
 		i := s.placeInTurn(k)
 		if s.places[i].goal != 0 && s.met(&s.places[i]) {
-			if equal {
-				s.awardFor(i, least)
-			} else {
-				s.award(i)
+			worth := least
+			if !equal {
+				worth = s.worthOf(s.places[i])
 			}
+			if s.box.pledges && s.bans(s.winner(s.places[i]), worth) {
+				continue
+			}
+			s.awardFor(i, worth, 0)
 			any = true
 			if s.over {
 				return false
@@ -89,41 +92,58 @@ func (s *State) metNearby(p *goalPlan) bool {
 	return false
 }
 
-// award gives an open Goal to its owner, or to the current player (G2, V1), for what it is worth now.
-func (s *State) award(i int) { s.awardFor(i, s.worthOf(s.places[i])) }
-
-func (s *State) awardFor(i int, worth game.Points) {
-	pl := s.places[i]
-	seat := pl.owner
-	if seat == game.Watcher {
-		seat = s.turn
+// winner returns the seat that an open Goal is for: its owner, or the current player (G2, V1).
+func (s *State) winner(pl place) game.Seat {
+	if pl.owner == game.Watcher {
+		return s.turn
 	}
+	return pl.owner
+}
+
+// award gives an open Goal to its winner for what it is worth now, with a card that lies under it, or none.
+func (s *State) award(i int, under CardID) { s.awardFor(i, s.worthOf(s.places[i]), under) }
+
+func (s *State) awardFor(i int, worth game.Points, under CardID) {
+	pl := s.places[i]
+	seat := s.winner(pl)
 	s.tellWon(i, seat, worth)
 	s.places[i] = pl.emptied()
-	s.give(seat, pl.goal, worth)
+	bare := s.record.reworded.goal == pl.goal
+	s.give(seat, pl.goal, prize{points: worth, under: under, bare: bare})
 	s.record.goalsWon++
 	s.addBonus(seat)
 	s.endIfWon()
+	if !bare && !s.over {
+		s.reward(seat, pl.goal)
+	}
 }
 
 // give adds a Goal to those a seat has won.
-func (s *State) give(seat game.Seat, goal CardID, worth game.Points) {
+func (s *State) give(seat game.Seat, goal CardID, p prize) {
 	s.won[seat] = append(s.won[seat], goal)
-	s.worth[seat] = append(s.worth[seat], worth)
-	s.points[seat] += worth
-	s.bonus[seat] += uint8(s.box.cards[goal].HandLimit)
+	s.prizes[seat] = append(s.prizes[seat], p)
+	s.points[seat] += p.points
+	if !p.bare {
+		s.bonus[seat] += uint8(s.box.cards[goal].HandLimit)
+	}
 }
 
-// takeBack removes a Goal from those a seat has won, with its points.
+// takeBack removes a Goal from those a seat has won, with its points. A card that lies under it is discarded.
 func (s *State) takeBack(seat int, goal CardID) bool {
 	i := slices.Index(s.won[seat], goal)
 	if i < 0 {
 		return false
 	}
-	s.points[seat] -= s.worth[seat][i]
-	s.bonus[seat] -= uint8(s.box.cards[goal].HandLimit)
+	p := s.prizes[seat][i]
+	s.points[seat] -= p.points
+	if !p.bare {
+		s.bonus[seat] -= uint8(s.box.cards[goal].HandLimit)
+	}
 	s.won[seat] = slices.Delete(s.won[seat], i, i+1)
-	s.worth[seat] = slices.Delete(s.worth[seat], i, i+1)
+	s.prizes[seat] = slices.Delete(s.prizes[seat], i, i+1)
+	if p.under != 0 {
+		s.discard(p.under)
+	}
 	return true
 }
 

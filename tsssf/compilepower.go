@@ -35,6 +35,8 @@ type power struct {
 	least    bool // Goals are worth the least of all
 	returns  bool // it goes to a hand instead of the discard
 	offers   bool // those shipped with it can be replaced by any Pony
+
+	choosesGoals bool // of a Goal: its winner chooses the Goals that their powers turn up
 }
 
 // occasion is a set of ways in which a card's power can be set off.
@@ -81,9 +83,11 @@ type effect struct {
 	may      bool
 	also     bool
 	all      bool
+	confirms bool // of all: the player says whether
 	keep     bool
 	who      Who
 	until    bool // of a Temporary Goal: only until the player's next turn
+	chain    bool // of swaps: until the cards that it limits stand in one chain
 	onlyDeck pile // one plus the only deck that can be drawn from, or 0
 	from     string
 	only     *condition
@@ -106,7 +110,10 @@ type deed struct {
 	// looks lists how a Pony could look after the deed; nil: it changes nothing about a Pony.
 	looks func(b *Box, l look) []look
 	asks  []ask
-	// each means that it is done after each of n picks, and not once after all picks.
+	// fit adapts the deed to the arguments of an effect; nil: it is the same for all.
+	fit func(e Effect, to *effect) *deed
+	// each means that it is done after each round of its questions, up to n rounds, and not once after all picks. Picks beyond those of a
+	// round remember what was done in earlier rounds.
 	each bool
 	// many means that its one question is asked n times, and it is done once, with all picks.
 	many bool
@@ -126,8 +133,8 @@ type ask struct {
 
 // compilePowers turns the powers of all cards into what the engine carries out.
 func (b *Box) compilePowers() error {
-	b.powers = make([]power, b.ends[Ship])
-	for id := startCard; id < b.ends[Ship]; id++ {
+	b.powers = make([]power, len(b.cards))
+	for id := startCard; int(id) < len(b.cards); id++ {
 		c := &b.cards[id]
 		p := c.Power.flags()
 		if id < b.ends[Pony] && b.prints[id].changeling {
@@ -177,6 +184,10 @@ func (b *Box) compileStanding(id CardID, p *power, e Effect) (err error) {
 	case DeedReplace:
 		p.onto, err = b.limited(e)
 	case DeedProtect:
+		if id == startCard {
+			b.startSafe = protectionOf(e).from
+			break
+		}
 		p.protects = append(p.protects, protectionOf(e))
 		b.protects = true
 	case DeedBonus:
@@ -193,6 +204,10 @@ func (b *Box) compileStanding(id CardID, p *power, e Effect) (err error) {
 		b.obliger = id
 	case DeedAllPrincesses:
 		b.crowner = id
+	case DeedChooseGoal:
+		p.choosesGoals, b.choosers = true, true
+	case DeedMoreSwap:
+		b.moreSwap = max(e.N, 1)
 	}
 	return err
 }
@@ -200,20 +215,24 @@ func (b *Box) compileStanding(id CardID, p *power, e Effect) (err error) {
 // limited compiles an effect with the limits of its picks.
 func (b *Box) limited(e Effect) (effect, error) {
 	d := deeds[e.Do]
+	b.pledges = b.pledges || e.Do == DeedPledge
 	compiled := effect{
 		deed: d, name: e.Do, n: max(e.N, 1), upTo: e.UpTo, text: e.Text,
 		may: e.May, also: e.Also, all: e.All, keep: e.Keep, who: e.Who, from: e.From,
-		until: e.Until != "",
+		until: e.Until == untilYourTurn, chain: e.Until == untilChain,
 	}
-	if (e.Do == DeedSwap || e.Do == DeedCarry) && e.Who == WhoSelf {
-		one := *d
-		one.asks = d.asks[1:] // the first of the two is the card itself
-		compiled.deed = &one
+	if d.fit != nil {
+		compiled.deed = d.fit(e, &compiled)
+	}
+	if e.All && e.May {
+		sure := *compiled.deed
+		sure.asks = []ask{{options: yes}}
+		compiled.deed, compiled.confirms = &sure, true
 	}
 	if i := slices.Index(pileNames[:goals], e.Deck); i >= 0 {
 		compiled.onlyDeck = pile(i) + 1
 	}
-	if d.many {
+	if compiled.many {
 		compiled.n = min(compiled.n, len(frame{}.picks))
 	}
 	var err error

@@ -128,6 +128,12 @@ func (s *State) findPick(p Pick) (pick, error) {
 		return pick{kind: pickRace, value: uint16(RaceNamed(p.Race))}, nil
 	case GenderNamed(p.Gender) != 0:
 		return pick{kind: pickGender, value: uint16(GenderNamed(p.Gender))}, nil
+	case p.Keyword != "" && s.asksWord():
+		n, known := s.box.wordNumber(p.Keyword)
+		if !known {
+			return pick{}, s.refuse(NotAnOption, p.Keyword)
+		}
+		return pick{kind: pickWord, value: n}, nil
 	case s.box.keywords.number[p.Keyword] != 0:
 		return pick{kind: pickKeyword, value: s.box.keywords.number[p.Keyword]}, nil
 	case p.Deck != "":
@@ -141,6 +147,12 @@ func (s *State) findPick(p Pick) (pick, error) {
 		return pick{kind: pickOrder, value: backward}, nil
 	}
 	return pick{}, none
+}
+
+// asksWord reports whether the open question asks for a word of a Goal.
+func (s *State) asksWord() bool {
+	f := s.asked()
+	return f != nil && f.step == stepPower && !s.choosing(f) && s.box.powers[f.of].effects[f.effect].name == DeedReword
 }
 
 // findEffect finds the alternative of that name among those that the open question offers.
@@ -318,6 +330,8 @@ func (s *State) pick(p pick) Pick {
 		return Pick{Gender: Gender(p.value).Names()[0]}
 	case pickKeyword:
 		return Pick{Keyword: s.box.keywords.words[p.value]}
+	case pickWord:
+		return Pick{Keyword: s.box.words[p.value]}
 	case pickDeck:
 		return Pick{Deck: pileNames[p.value]}
 	case pickPlace:

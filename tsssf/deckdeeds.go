@@ -42,11 +42,13 @@ func (s *State) putInOrder(picks []pick) {
 
 // known returns the cards of a deck that a seat sees because of the open question.
 func (s *State) known(seat int, p pile) []CardID {
-	f := s.asked()
+	f, deck := s.asked(), s.decks[p]
+	if f != nil && f.step == stepNewGoal && p == goals && int(s.actor) == seat {
+		return deck[max(0, len(deck)-2):]
+	}
 	if f == nil || int(s.actor) != seat || f.step != stepPower || s.choosing(f) {
 		return nil
 	}
-	deck := s.decks[p]
 	e := &s.box.powers[f.of].effects[f.effect]
 	switch {
 	case e.from == fromPonyDeck && p == ponies:

@@ -10,9 +10,11 @@ type DeedFacts struct {
 	On    []Kind   // the kinds of card whose powers may have it
 	Needs string   // the field of an [Effect] it cannot do without: "n", "becomes", "keywords", "text", or none
 	Takes []string // the fields it may have besides; every deed that is carried out may have "may" and "if"
-	Use   Use      // what a player gets out of it
-	Worth int      // a rough estimate of what it adds to a card in hand, in thousandths of a point, for bots
-	Rules []string // the rules of docs/rules.md that it is about
+	// Prints is the number, in digits, that it prints where "n" is not said; 0: none.
+	Prints int
+	Use    Use      // what a player gets out of it
+	Worth  int      // a rough estimate of what it adds to a card in hand, in thousandths of a point, for bots
+	Rules  []string // the rules of docs/rules.md that it is about
 }
 
 // Use is what a player gets out of a deed. Bots plan with uses, not with deeds, so that a new deed needs no change to them.

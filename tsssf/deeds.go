@@ -8,6 +8,10 @@ var (
 	onShip = []Kind{Ship}
 	onBoth = []Kind{Pony, Ship}
 	onAny  = []Kind{Start, Pony, Ship}
+
+	onStart      = []Kind{Start}
+	onGoal       = []Kind{Goal}
+	onPonyOrGoal = []Kind{Pony, Goal}
 )
 
 // deeds is the table of everything a power can do. A deed is one entry: what others need to know of it, how it changes the way its card
@@ -18,28 +22,43 @@ var deeds map[Deed]*deed
 func init() { // not an initializer: the functions refer to deeds, which would be a cycle
 	deeds = map[Deed]*deed{
 		DeedSwap: {
-			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with", "who"}, Use: UseSwap, Worth: 150, Rules: []string{"B1", "G3"}},
-			asks:      []ask{{options: swappable}, {options: swappable}},
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with", "who", "n"}, Prints: 2, Use: UseSwap, Worth: 150, Rules: []string{"B1", "G3"}},
+			fit:       fitSwap,
 			possible:  canSwap,
 			do: func(s *State, f frame, e *effect) {
 				if e.who == WhoSelf {
-					s.swap([]pick{cellPick(f.of), f.picks[0]}, forward)
+					s.swap(f, []pick{cellPick(f.of), f.picks[0]}, swapTwo)
 					return
 				}
-				s.swap(f.picks[:2], forward)
+				s.swapAll(f)
 			},
 		},
+		DeedSwaps: {
+			DeedFacts: DeedFacts{On: onPonyOrGoal, Takes: []string{"of", "who", "n", "until"}, Use: UseSwap, Worth: 150, Rules: []string{"W7", "B1", "G3"}},
+			asks:      []ask{{options: swapsFirst}, {options: swapsSecond}}, each: true,
+			fit:      fitSwaps,
+			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, swapsFirst, f, e) },
+			do:       swapNext,
+		},
 		DeedSwap3: {
-			DeedFacts: DeedFacts{On: onPony, Use: UseSwap, Worth: 250, Rules: []string{"B1", "G3"}},
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"n"}, Prints: 3, Use: UseSwap, Worth: 250, Rules: []string{"B1", "G3"}},
 			asks: []ask{
 				{options: swappable},
 				{options: swappable},
 				{options: swappable, optional: true},
 				{options: orders},
 			},
+			fit:      fitSwap,
 			possible: canSwap,
-			do: func(s *State, f frame, _ *effect) {
-				s.swap(f.picks[:min(int(f.made), 3)], f.picks[3].value)
+			do: func(s *State, f frame, e *effect) {
+				switch {
+				case e.n > 3:
+					s.swapAll(f)
+				case f.made < 3:
+					s.swap(f, f.picks[:2], swapTwo)
+				default:
+					s.swap(f, f.picks[:3], swapThree[f.picks[3].value])
+				}
 			},
 		},
 		DeedMoveStart: {
@@ -47,7 +66,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			asks:      []ask{{options: withStart}},
 			possible:  canMoveStart,
 			do: func(s *State, f frame, _ *effect) {
-				s.swap([]pick{cellPick(startCard), f.picks[0]}, forward)
+				s.swap(f, []pick{cellPick(startCard), f.picks[0]}, swapTwo)
 			},
 		},
 		DeedDraw: {
@@ -73,10 +92,10 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:       func(s *State, f frame, e *effect) { s.take(f.picks[0].card(), e) },
 		},
 		DeedNewGoal: {
-			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Worth: 200, Rules: []string{"G4"}},
-			asks:      []ask{{options: ownOpenGoals}},
-			possible:  func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) },
-			do:        func(s *State, f frame, _ *effect) { s.replaceGoal(f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"n"}, Prints: 1, Use: UseNewGoal, Worth: 200, Rules: []string{"G4"}},
+			asks:      []ask{{options: ownOpenGoals}}, many: true,
+			possible: func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) },
+			do:       func(s *State, f frame, _ *effect) { s.exchangeGoals(f.picks[:f.made]) },
 		},
 		DeedCopy: {
 			DeedFacts: DeedFacts{On: onPony, Takes: []string{"from"}, Use: UseCopy, Worth: 150},
@@ -94,7 +113,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		},
 		DeedDiscardPony: {
 			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with", "who", "all", "n"}, Use: UseDiscard, Worth: 50, Rules: []string{"W3", "B1"}},
-			asks:      []ask{{options: discardable}},
+			asks:      []ask{{options: discardable}}, many: true,
 			possible: func(s *State, f frame, e *effect) bool {
 				if s.box.protects || e.who != "" || e.of.on || e.with.on {
 					return s.atLeast(1, discardable, f, e)
@@ -106,7 +125,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 					s.discardPonies(discardable(s, f, e, nil))
 					return
 				}
-				s.discardPony(f.picks[0].card())
+				s.discardPonies(f.picks[:f.made])
 			},
 		},
 		DeedDiscardShip: {
@@ -129,7 +148,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:        func(s *State, _ frame, _ *effect) { s.newGoals() },
 		},
 		DeedProtect: {
-			DeedFacts: DeedFacts{On: onPony, Needs: "bars", Takes: []string{"who"}, Use: UseOther, Worth: 50, Rules: []string{"W7"}},
+			DeedFacts: DeedFacts{On: []Kind{Start, Pony}, Needs: "bars", Takes: []string{"who"}, Use: UseOther, Worth: 50, Rules: []string{"W7"}},
 		},
 		DeedDisguise: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "becomes", Use: UseDisguise, Worth: 500, Rules: []string{"C1", "C2", "C3", "C4", "C5"}},
@@ -160,10 +179,17 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:        func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
 		},
 		DeedLift: {
-			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseTake, Worth: 250, Rules: []string{"W7", "B1", "B2"}},
+			DeedFacts: DeedFacts{On: onPonyOrGoal, Needs: "n", Takes: []string{"of", "all"}, Use: UseTake, Worth: 250, Rules: []string{"W7", "B1", "B2"}},
 			asks:      []ask{{options: liftable}}, many: true,
 			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, liftable, f, e) },
-			do:       func(s *State, f frame, _ *effect) { s.liftToHand(f.picks[:f.made]) },
+			do: func(s *State, f frame, e *effect) {
+				if e.all {
+					f.made = 0
+					s.liftToHand(liftable(s, f, e, nil))
+					return
+				}
+				s.liftToHand(f.picks[:f.made])
+			},
 		},
 		DeedAnyRace: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 200, Rules: []string{"W7", "W6"}},
@@ -200,9 +226,37 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			},
 			do: func(s *State, f frame, _ *effect) {
 				s.discardPony(f.of)
-				s.award(s.placeOf(f.picks[0].card()))
+				s.award(s.placeOf(f.picks[0].card()), 0)
 			},
 		},
+		DeedPledge: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Worth: 600, Rules: []string{"W7"}},
+			asks:      []ask{{options: pledgeable}},
+			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, pledgeable, f, e) },
+			do:        func(s *State, f frame, _ *effect) { s.pledge(f.of, f.picks[0].card()) },
+		},
+		DeedCover: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Rules: []string{"W7", "B2"}},
+			asks:      []ask{{options: coverable}},
+			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, coverable, f, e) },
+			do:        func(s *State, f frame, _ *effect) { s.cover(f.of, f.picks[0].card()) },
+		},
+		DeedLayOut: {
+			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 100, Rules: []string{"W7", "B1"}},
+			asks:      []ask{{options: raisable}}, each: true,
+			fit:      fitLayOut,
+			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, raisable, f, e) },
+			do:       func(s *State, f frame, _ *effect) { s.raise(f.picks[0].card()) },
+		},
+		DeedReword: {
+			DeedFacts: DeedFacts{On: onStart, Use: UseNewGoal, Rules: []string{"W7", "G8"}},
+			asks:      []ask{{options: rewordable}, {options: wordsOf}, {options: otherWords}},
+			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, rewordable, f, e) },
+			do:        func(s *State, f frame, _ *effect) { s.reword(f.picks[0].card(), f.picks[1].value, f.picks[2].value) },
+		},
+		DeedDigits:     {DeedFacts: DeedFacts{On: onStart, Needs: "n", Use: UseOther, Rules: []string{"W7"}}},
+		DeedMoreSwap:   {DeedFacts: DeedFacts{On: onStart, Needs: "n", Use: UseOther, Rules: []string{"W7", "G3"}}},
+		DeedChooseGoal: {DeedFacts: DeedFacts{On: onGoal, Use: UseOther, Rules: []string{"W7", "G8"}}},
 		DeedLook: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseOther, Worth: 100, Rules: []string{"W7"}},
 			asks: []ask{
@@ -236,6 +290,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedCarry: {
 			DeedFacts: DeedFacts{On: onPony, Takes: []string{"who"}, Use: UseOther, Worth: 150, Rules: []string{"W7", "B1", "B2"}},
 			asks:      []ask{{options: carriable}, {options: shipsOf}, {options: places}},
+			fit:       fitCarry,
 			possible:  canCarry,
 			do: func(s *State, f frame, e *effect) {
 				made := f.picks[:f.made]

@@ -15,8 +15,9 @@ func discardable(s *State, f frame, e *effect, into []pick) []pick {
 	}
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
-		if (pony != f.card || e.who == WhoAny) && !s.safe(pony, byDiscard) && e.suits(s, &f, pony) {
-			into = append(into, cellPick(pony))
+		p := cellPick(pony)
+		if (pony != f.card || e.who == WhoAny) && !s.safe(pony, byDiscard) && !slices.Contains(f.picks[:f.made], p) && e.suits(s, &f, pony) {
+			into = append(into, p)
 		}
 	}
 	return into

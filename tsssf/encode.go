@@ -155,7 +155,13 @@ func (c *codec) state(s *State) {
 	num(c, &s.rand.Draws)
 	c.cardLists(&s.hands)
 	c.cardLists(&s.won)
-	list(c, &s.worth, func(l *[]game.Points) { list(c, l, func(p *game.Points) { num(c, p) }) })
+	list(c, &s.prizes, func(l *[]prize) {
+		list(c, l, func(p *prize) {
+			num(c, &p.points)
+			num(c, &p.under)
+			c.flag(&p.bare)
+		})
+	})
 	list(c, &s.points, func(p *game.Points) { num(c, p) })
 	list(c, &s.bonus, func(n *uint8) { num(c, n) })
 	for p := range s.decks {
@@ -172,6 +178,11 @@ func (c *codec) state(s *State) {
 		num(c, &p.until)
 	})
 	c.grid(&s.grid)
+	list(c, &s.covered, func(v *covering) {
+		num(c, &v.by)
+		num(c, &v.card)
+	})
+	c.raised(&s.raised)
 	num(c, &s.turn)
 	num(c, &s.turns)
 	num(c, &s.idle)
@@ -219,6 +230,18 @@ func (c *codec) grid(g *grid) {
 		g.slots = append(g.slots[:1], slots...)
 	}
 	list(c, &g.since, func(n *uint32) { num(c, n) })
+}
+
+func (c *codec) raised(r *raised) {
+	cell := func(at *Cell) {
+		num(c, &at.X)
+		num(c, &at.Y)
+	}
+	c.cards(&r.ponies)
+	list(c, &r.from, cell)
+	c.cards(&r.ships)
+	list(c, &r.cells, cell)
+	c.flag(&r.moved)
 }
 
 func (c *codec) frame(f *frame) {
@@ -283,6 +306,10 @@ func (c *codec) record(r *record) {
 	c.cards(&r.activated)
 	c.cards(&r.called)
 	list(c, &r.givenByTurn, c.keyword)
+	c.flag(&r.swapped)
+	num(c, &r.reworded.goal)
+	num(c, &r.reworded.from)
+	num(c, &r.reworded.to)
 }
 
 func (c *codec) changes(ch *changes) {

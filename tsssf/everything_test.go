@@ -12,10 +12,16 @@ import (
 // everythingGames is how many games TestEverythingGames plays: go test ./tsssf -run TestEverythingGames -everything 10000 -timeout 0
 var everythingGames = flag.Int("everything", 0, "games that TestEverythingGames plays with all embedded packs; 0: a few")
 
-// everythingBox returns all embedded packs together, or mostly those that are not Core.
-func everythingBox(t testing.TB, dense bool) *tsssf.Box {
+// startCards are the Start cards of all packs.
+var startCards = []string{
+	"Core.Start.FanficAuthorTwilight", "HorriblePeople.2015ConExclusives.Start.FanficAuthorDiscord",
+	"ChildrenOfKefentse.Promo.Start.DizzyFrizzyPatronSaintOfShippers", "ChildrenOfKefentse.Promo.Start.FanficEditorStarlight",
+}
+
+// everythingBox returns all embedded packs together, or mostly those that are not Core, with a Start card.
+func everythingBox(t testing.TB, dense bool, start string) *tsssf.Box {
 	t.Helper()
-	choice := packs.Choice{Start: "Core.Start.FanficAuthorTwilight"}
+	choice := packs.Choice{Start: start}
 	if dense {
 		for _, c := range packs.Core().Cards {
 			if c.Kind != tsssf.Goal && c.Power.Name != "lovePoison" && c.Power.Name != "changeling" && c.Power.Name != "playFromDiscard" && c.Kind != tsssf.Start {
@@ -50,10 +56,13 @@ func TestEverythingGames(t *testing.T) {
 	if *everythingGames > 0 {
 		games = *everythingGames
 	}
-	boxes := []*tsssf.Box{everythingBox(t, false), everythingBox(t, true)}
+	boxes := []*tsssf.Box{everythingBox(t, false, startCards[0])}
+	for _, start := range startCards {
+		boxes = append(boxes, everythingBox(t, true, start))
+	}
 	moves := 0
 	for n := range games {
-		made, err := playPack(boxes[n%2], packtest.Seeded(uint64(n)))
+		made, err := playPack(boxes[n%len(boxes)], packtest.Seeded(uint64(n)))
 		if err != nil {
 			t.Fatalf("game %d: %v", n, err)
 		}
@@ -71,5 +80,9 @@ func TestEverythingConformance(t *testing.T) {
 	if *everythingGames > 0 {
 		games = *everythingGames
 	}
-	conform(t, everythingBox(t, true), games)
+	for i, start := range startCards {
+		t.Run(start, func(t *testing.T) {
+			conform(t, everythingBox(t, true, start), (games+len(startCards)-1-i)/len(startCards))
+		})
+	}
 }

@@ -26,7 +26,7 @@ func (s *State) Healthy() error {
 			}
 		}
 	}
-	if reached, queue := g.reach(nil, nil, 0); len(queue) != g.ponies() {
+	if reached, queue := g.reach(nil, nil, 0); len(queue) != g.ponies() && len(s.raised.cells) == 0 {
 		return fmt.Errorf("only %d of %d ponies are connected to Start: %v", len(queue), g.ponies(), reached)
 	}
 	for i, pl := range s.places {
@@ -42,7 +42,7 @@ func (s *State) Healthy() error {
 // Overlooked names an open Goal that is met though no check has awarded it.
 func (s *State) Overlooked() string {
 	for _, pl := range s.places {
-		if pl.goal != 0 && s.holds(s.box.goalPlan(pl.goal), pl) {
+		if pl.goal != 0 && !s.banned(pl.goal) && s.holds(s.box.goalPlan(pl.goal), pl) {
 			return s.id(pl.goal)
 		}
 	}

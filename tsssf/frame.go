@@ -41,6 +41,13 @@ const (
 	stepDiscarded              // the power of a card that was discarded acts
 	stepInterrupt              // another seat may put a card in the place of the one just played
 	stepRedraw                 // a seat draws as many cards as it discarded
+	stepReward                 // the reward of a Goal acts
+	stepActor                  // the current player acts again
+	stepNewGoal                // a seat chooses the Goal that is turned up
+	stepSwap                   // a swap takes further cards, or asks where each goes
+	stepLayPony                // a Pony card that was taken up is laid on the grid again
+	stepLayShip                // a Ship card that was taken up is laid on the grid again
+	lastStep                   // none: the number of steps
 )
 
 // push adds work, to be done next.
@@ -119,6 +126,19 @@ func (s *State) step() (asks bool) {
 	case stepNextTurn:
 		s.pop()
 		s.nextTurn()
+	case stepReward:
+		s.beginReward(s.pop())
+	case stepActor:
+		s.pop()
+		s.actor = s.turn
+	case stepNewGoal:
+		return s.askForGoal(f)
+	case stepSwap:
+		return s.continueSwap(f)
+	case stepLayPony:
+		return s.layPony(f)
+	case stepLayShip:
+		return s.layShip(f)
 	}
 	return false
 }
@@ -154,6 +174,14 @@ func (s *State) answer(p pick) {
 		s.tearUp(p, f.deck)
 	case stepPower:
 		s.answerPower(f, p)
+	case stepNewGoal:
+		s.turnUpChosen(p.card())
+	case stepSwap:
+		s.answerSwap(f, p)
+	case stepLayPony:
+		s.putDownPony(p)
+	case stepLayShip:
+		s.putDownShip(p)
 	}
 }
 
@@ -162,7 +190,9 @@ func (s *State) trigger(f frame) bool {
 	if s.barred(f.card) || !s.wouldAct(f) {
 		return false
 	}
-	s.push(frame{step: stepCheck})
+	if s.box.powers[f.of].when&onTurnEnd == 0 { // what happens after a turn is checked in the next
+		s.push(frame{step: stepCheck})
+	}
 	f.step, f.must = stepPower, s.box.powers[f.of].must
 	s.beginPower(f)
 	return true

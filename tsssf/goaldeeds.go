@@ -130,7 +130,7 @@ func (s *State) placeOf(goal CardID) int {
 // goalsWorth returns the open Goals of the acting seat that are printed with a value.
 func goalsWorth(s *State, f frame, e *effect, into []pick) []pick {
 	for _, p := range ownOpenGoals(s, f, e, nil) {
-		if s.box.Card(p.card()).Value.Points == game.Points(e.n)*game.Point {
+		if s.box.Card(p.card()).Value.Points == game.Points(e.n)*game.Point && !s.banned(p.card()) {
 			into = append(into, p)
 		}
 	}
@@ -139,6 +139,9 @@ func goalsWorth(s *State, f frame, e *effect, into []pick) []pick {
 
 // worthOf returns what an open Goal is worth now (G8).
 func (s *State) worthOf(pl place) game.Points {
+	if s.record.reworded.goal == pl.goal {
+		return game.Point
+	}
 	c := s.box.Card(pl.goal)
 	if more := s.box.goalPlan(pl.goal).more; more != nil && s.holds(more, pl) {
 		return c.Value.MorePoints

@@ -131,7 +131,7 @@ func (b *Box) planShipped(g goal.ExistsPonyShippedTo) goalPlan {
 			p.each = append(p.each, b.criterion(c))
 		}
 	case goal.TwoVersions:
-		p.what, p.n = shippedWithVersions, 2
+		p.what, p.n = shippedWithVersions, 2+with.More
 	}
 	return p
 }

@@ -96,6 +96,13 @@ func (l *layout) layGrid(pos *Position) error {
 			return fmt.Errorf("two cards stand on %v", p.At)
 		}
 		l.grid.attach(card, cellOf(p.At))
+		for _, id := range p.Under {
+			under, err := l.card(id, Pony)
+			if err != nil {
+				return err
+			}
+			l.covered = append(l.covered, covering{card, under})
+		}
 	}
 	for _, sh := range pos.Ships {
 		card, err := l.card(sh.Card, Ship, Pony)
@@ -215,7 +222,16 @@ func (l *layout) layWon(pos *Position) error {
 			if err != nil {
 				return err
 			}
-			l.give(game.Seat(seat), card, l.box.Card(card).Value.Points)
+			l.give(game.Seat(seat), card, prize{points: l.box.Card(card).Value.Points})
+		}
+	}
+	for _, u := range pos.Under {
+		card, err := l.card(u.Card, Pony)
+		if err != nil {
+			return err
+		}
+		if !l.putUnder(l.box.Find(u.Goal), card) {
+			return fmt.Errorf("%s cannot lie under %s: nobody has won it", u.Card, u.Goal)
 		}
 	}
 	copy(l.points, pos.Points)

@@ -6,9 +6,12 @@ import "slices"
 func liftable(s *State, f frame, e *effect, into []pick) []pick {
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
-		if p := cellPick(pony); pony != f.card && !s.safe(pony, byLift) && !slices.Contains(f.picks[:f.made], p) {
+		if p := cellPick(pony); pony != f.card && !s.safe(pony, byLift) && !slices.Contains(f.picks[:f.made], p) && e.suits(s, &f, pony) {
 			into = append(into, p)
 		}
+	}
+	if e.of.on {
+		return into
 	}
 	return shipsOnGrid(s, f, e, into)
 }
@@ -29,6 +32,10 @@ func (s *State) liftToHand(picks []pick) {
 			s.tellLifted(p.card(), cellZone(s.grid.of(p.card()).cell))
 			s.lift(p.card())
 			*s.hand() = append(*s.hand(), p.card())
+			for _, card := range s.uncover(p.card()) {
+				*s.hand() = append(*s.hand(), card)
+				s.tellUncovered(card, handZone(s.actor))
+			}
 		}
 	}
 	s.record.stirred = true
@@ -53,5 +60,6 @@ func (s *State) removeBoth(card, other CardID) {
 	}
 	s.lift(other)
 	s.out = append(s.out, other)
+	s.out = append(s.out, s.uncover(other)...)
 	s.askDiscardTop(s.fall())
 }

@@ -41,8 +41,9 @@ func (s *State) atWill(card CardID) bool {
 		!s.barred(card) && s.wouldAct(frame{card: card, of: card})
 }
 
-// usable lists the cards of the grid whose powers the current player may use now.
+// usable lists the cards of the grid whose powers the current player may use now, and those under Goals that they may give up.
 func (s *State) usable(into []CardID) []CardID {
+	into = s.pledges(into)
 	if s.box.occasions&atWill == 0 {
 		return into
 	}

@@ -17,6 +17,12 @@ var boxes sync.Map
 // boxOf makes the box of the packs named: "core", or files below the folder.
 func boxOf(t testing.TB, dir string, names ...string) *tsssf.Box {
 	t.Helper()
+	return boxWith(t, "", dir, names...)
+}
+
+// boxWith makes the box of packs with a Start card, or with the first.
+func boxWith(t testing.TB, start, dir string, names ...string) *tsssf.Box {
+	t.Helper()
 	if len(names) == 0 {
 		names = []string{"core"}
 	}
@@ -27,15 +33,15 @@ func boxOf(t testing.TB, dir string, names ...string) *tsssf.Box {
 		}
 		files[i] = name
 	}
-	key := strings.Join(files, "\n")
+	key := strings.Join(append(files, start), "\n")
 	if box, made := boxes.Load(key); made {
 		return box.(*tsssf.Box)
 	}
 	var chosen []*packs.Pack
-	for _, file := range files {
+	for _, file := range files[:len(names)] {
 		chosen = append(chosen, packOf(t, file))
 	}
-	cards, report := packs.Compose(chosen, packs.Choice{})
+	cards, report := packs.Compose(chosen, packs.Choice{Start: start})
 	if report.Refused() {
 		t.Fatal(report)
 	}

@@ -23,6 +23,7 @@ const (
 	pickEdge
 	pickEffect // one of the alternatives of a power
 	pickPlace  // a cell next to a Pony, named by the Pony and the side
+	pickWord   // a name or a keyword, by its number among all words
 )
 
 // The two orders of a three-way swap.

@@ -166,7 +166,7 @@ func (s *State) fillSide(f frame, e *effect) {
 	}
 	s.record.stirred = true
 	other := s.grid.at(cell)
-	follow := []frame{}
+	follow, disguise := []frame{}, false
 	if other == 0 {
 		pony, found := s.topOf(ponies)
 		if !found {
@@ -177,9 +177,7 @@ func (s *State) fillSide(f frame, e *effect) {
 		s.join(ship, s.attach(pony, cell), d.opposite())
 		follow = append(follow, frame{step: stepPonyPower, card: pony, do: MoveShip, mark: s.record.goalsWon})
 		follow = append(follow, frame{step: stepShipPower, of: ship, pair: [2]CardID{host, pony}})
-		if s.box.powers[pony].becomes != "" && !s.crowns(pony) {
-			follow = append(follow, frame{step: stepDisguise, card: pony})
-		}
+		disguise = s.box.powers[pony].becomes != "" && !s.crowns(pony)
 		if e.n == 1 {
 			s.record.ponies = append(s.record.ponies, s.who(pony))
 		}
@@ -199,12 +197,21 @@ func (s *State) fillSide(f frame, e *effect) {
 	}
 	s.uncount()
 	s.pushBelow(follow)
+	if disguise {
+		s.push(frame{step: stepDisguise, card: s.grid.slots[other].pony})
+	}
 }
 
-// pushBelow adds work that follows the power on top and what it has added so before.
+// pushBelow adds work that follows the power on top, after a check of Goals and after what it has added so before (W3).
 func (s *State) pushBelow(follow []frame) {
 	at := len(s.frames) - 1
-	for at > 0 && slices.Contains([]step{stepShipPower, stepPonyPower, stepLink, stepDisguise}, s.frames[at-1].step) {
+	check := frame{step: stepCheck, acted: true}
+	if at == 0 || s.frames[at-1] != check {
+		s.frames = slices.Insert(s.frames, at, check)
+	} else {
+		at--
+	}
+	for at > 0 && slices.Contains([]step{stepShipPower, stepPonyPower, stepLink}, s.frames[at-1].step) {
 		at--
 	}
 	s.frames = slices.Insert(s.frames, at, follow...)

@@ -11,6 +11,10 @@ func (s *State) play(a *Act) {
 			s.answerCall(a.Pony)
 			return
 		}
+		if s.pledged(s.actor, a.Pony) != 0 {
+			s.giveUp(a.Pony)
+			return
+		}
 		s.use(a.Pony)
 		return
 	case MoveReplace:

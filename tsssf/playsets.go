@@ -13,6 +13,8 @@ type PlaySet struct {
 	Ships   []int  `json:"ships,omitempty"`   // cards played as the Ship, as indexes into the seat's hand
 	Ponies  []int  `json:"ponies,omitempty"`  // cards played as the Pony, or used, as indexes into the seat's hand
 	Targets []int  `json:"targets,omitempty"` // Ponies of the grid that are stolen, replaced or used, as indexes into the view's ponies
+	// Under are cards under Goals that the seat has won, which it can give up.
+	Under []string `json:"under,omitempty"`
 	// Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left,
 	// 8 up. A stolen Pony's own digit does not count.
 	Sides string `json:"sides,omitempty"`
@@ -39,10 +41,11 @@ func (s *State) playSets(seat game.Seat) []PlaySet {
 		sets = append(sets, s.poisonSets(r.poisons, free, o, future)...)
 		sets = append(sets, s.linkSets(seat, r.ships, links, o)...)
 		sets = append(sets, s.replaceSets(seat, r.replaces, future)...)
-		sets = append(sets, PlaySet{Do: moveNames[MoveUse], Ponies: r.uses}, PlaySet{Do: moveNames[MoveUse], Targets: s.usableTargets()})
+		sets = append(sets, PlaySet{Do: moveNames[MoveUse], Ponies: r.uses}, PlaySet{Do: moveNames[MoveUse], Targets: s.usableTargets()},
+			PlaySet{Do: moveNames[MoveUse], Under: s.ids(s.pledges(nil))})
 	}
 	return slices.DeleteFunc(sets, func(set PlaySet) bool {
-		return len(set.Ships)+len(set.Ponies) == 0 && (set.Do != moveNames[MoveUse] || len(set.Targets) == 0)
+		return len(set.Ships)+len(set.Ponies) == 0 && (set.Do != moveNames[MoveUse] || len(set.Targets)+len(set.Under) == 0)
 	})
 }
 
@@ -177,7 +180,9 @@ func (s *State) stealable() []int {
 func (s *State) usableTargets() []int {
 	var all []int
 	for _, card := range s.usable(nil) {
-		all = append(all, int(s.grid.slotOf[card])-1)
+		if s.grid.has(card) {
+			all = append(all, int(s.grid.slotOf[card])-1)
+		}
 	}
 	return all
 }

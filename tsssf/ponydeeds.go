@@ -43,14 +43,17 @@ func canMoveStart(s *State, f frame, e *effect) bool {
 // canSwap reports whether an effect has enough cards to swap. Where its first card is the card itself, one more is enough.
 func canSwap(s *State, f frame, e *effect) bool {
 	need := 2
-	if e.who == WhoSelf {
+	switch {
+	case e.who == WhoSelf:
 		if !s.grid.has(f.of) || s.safe(f.of, bySwap) {
 			return false
 		}
 		need = 1
+	case e.name == DeedSwap && !e.upTo:
+		need = e.n
 	}
-	if !s.box.protects && !e.of.on && !e.with.on {
-		return s.grid.ponies() > 2
+	if !s.box.protects && s.box.startSafe&bySwap != 0 && !e.of.on && !e.with.on {
+		return s.grid.ponies() > max(need, 2)
 	}
 	f.made = 0
 	return s.atLeast(need, swappable, f, e)
@@ -127,11 +130,11 @@ func canTake(s *State, f frame, e *effect) bool {
 	return len(s.discards[ponies])+len(s.discards[ships]) > 0
 }
 
-// ownOpenGoals returns the open Goals of the acting seat (V1).
-func ownOpenGoals(s *State, _ frame, _ *effect, into []pick) []pick {
+// ownOpenGoals returns the open Goals of the acting seat (V1), except those picked already.
+func ownOpenGoals(s *State, f frame, _ *effect, into []pick) []pick {
 	for _, pl := range s.places {
-		if pl.goal != 0 && (pl.owner < 0 || pl.owner == s.actor) {
-			into = append(into, cardPick(pl.goal))
+		if p := cardPick(pl.goal); pl.goal != 0 && (pl.owner < 0 || pl.owner == s.actor) && !slices.Contains(f.picks[:f.made], p) {
+			into = append(into, p)
 		}
 	}
 	return into
@@ -172,25 +175,6 @@ func anyCopyable(s *State, f frame, e *effect) bool {
 		}
 	}
 	return false
-}
-
-// swap swaps two picked cards, or rotates three: forward moves the first to the second's place and so on, backward the
-// other way.
-func (s *State) swap(picks []pick, order uint16) {
-	s.tellSwap(picks, order)
-	switch a, b := picks[0].card(), picks[1].card(); {
-	case len(picks) == 2:
-		s.exchange(a, b)
-	case order == forward:
-		s.exchange(a, b)
-		s.exchange(b, picks[2].card())
-	default:
-		s.exchange(a, picks[2].card())
-		s.exchange(b, picks[2].card())
-	}
-	for i := len(picks) - 1; i >= 0; i-- {
-		s.redisguise(picks[i].card())
-	}
 }
 
 // take moves a card from a discard into the hand; if it is still there at the end of the turn, it is given back (T4), unless the

@@ -19,6 +19,7 @@ type Position struct {
 	Temporary    []string      `json:"temporary,omitempty"` // Goals in addition to the three
 	PrivateGoals [][]string    `json:"privateGoals,omitempty"`
 	Won          [][]string    `json:"won,omitempty"`     // by seat
+	Under        []UnderView   `json:"under,omitempty"`   // cards that lie under won Goals
 	Points       []game.Points `json:"points,omitempty"`  // by seat; absent: what the won Goals are worth
 	Decks        Discards      `json:"decks,omitzero"`    // the top first
 	Discards     Discards      `json:"discards,omitzero"` // the top first
@@ -33,8 +34,9 @@ type Position struct {
 
 // PlacedPony is a Pony card on a cell.
 type PlacedPony struct {
-	Card string `json:"card"`
-	At   [2]int `json:"at"`
+	Card  string   `json:"card"`
+	At    [2]int   `json:"at"`
+	Under []string `json:"under,omitempty"` // cards that it covers
 }
 
 // ChangedPony is what a Pony card is until the end of the turn, wherever it lies (W6, C2). What is not said is as printed.
@@ -65,6 +67,7 @@ func (s *State) Position() Position {
 	for seat := range s.hands {
 		pos.Hands = append(pos.Hands, s.ids(s.hands[seat]))
 		pos.Won = append(pos.Won, s.ids(s.won[seat]))
+		pos.Under = append(pos.Under, s.seatView(game.Seat(seat)).Under...)
 	}
 	for i, pl := range s.places {
 		open := &pos.Goals
@@ -105,7 +108,7 @@ func (s *State) positionGrid(pos *Position) {
 		return int(s.grid.since[s.box.Find(id)])
 	}
 	for _, sl := range s.grid.slots[1:] {
-		pos.Ponies = append(pos.Ponies, PlacedPony{s.id(sl.pony), sl.cell.pair()})
+		pos.Ponies = append(pos.Ponies, PlacedPony{s.id(sl.pony), sl.cell.pair(), s.under(sl.pony)})
 		for d := right; d <= down; d++ {
 			if sl.shipped(d) {
 				pos.Ships = append(pos.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.beside(d).pair()})

@@ -44,6 +44,7 @@ type Condition struct {
 	Cards bool   `json:"cards,omitempty"` // … counted as Pony cards, not as ponies (P4)
 	Grid  int    `json:"grid,omitempty"`  // at least this many cards lie on the grid, Ships too
 	Won   bool   `json:"won,omitempty"`   // a Goal was won between the card's placement and its power
+	Words bool   `json:"words,omitempty"` // the number is printed as a word
 }
 
 // Effect is one step of a power.
@@ -68,8 +69,18 @@ type Effect struct {
 	Also bool       `json:"also,omitempty"` // of a choice: only after all others were chosen, and in addition
 	Bars []Hazard   `json:"bars,omitempty"` // of protect: what cannot be done to the card
 
-	Until string `json:"until,omitempty"` // of a Temporary Goal: "yourTurn", it ends when the player's next turn begins
+	// Until is when it ends: "yourTurn", a Temporary Goal when the player's next turn begins; "chain", swaps when the cards stand in one chain.
+	Until string `json:"until,omitempty"`
+	Words bool   `json:"words,omitempty"` // the number is printed as a word, so that a power about digits does not change it
 }
+
+// Untils lists when an effect can end.
+var Untils = []string{untilYourTurn, untilChain}
+
+const (
+	untilYourTurn = "yourTurn"
+	untilChain    = "chain"
+)
 
 // Who names the card that an effect is about.
 type Who string
@@ -81,13 +92,14 @@ const (
 	WhoSelf  Who = "self"  // the card itself; of a copied power the card that it names (W3)
 	WhoLeft  Who = "left"  // those to the left of it in its row
 	WhoPairs Who = "pairs" // of protect: those shipped with it
+	WhoPart  Who = "part"  // of a reward: the cards that took part in meeting the Goal
 )
 
 // Sources lists where an effect may take or copy cards from, in place of its usual source.
 var Sources = []string{fromDiscards, fromPonyDeck}
 
 // Whos lists what an effect can be about.
-var Whos = []Who{WhoOther, WhoAny, WhoSelf, WhoLeft, WhoPairs}
+var Whos = []Who{WhoOther, WhoAny, WhoSelf, WhoLeft, WhoPairs, WhoPart}
 
 // Hazard is something that a power can do to a Pony card on the grid, and that another power can bar.
 type Hazard string
@@ -148,7 +160,21 @@ const (
 	DeedOffer             Deed = "offer"             // while on the grid: any Pony may replace those shipped with it
 	DeedOblige            Deed = "oblige"            // while on the grid: Ships must join it, if they can
 	DeedAllPrincesses     Deed = "allPrincesses"     // while on the grid: all others are alicorns and Princesses
+	DeedSwaps             Deed = "swaps"             // one swap after another, each of a card that it limits
+	DeedPledge            Deed = "pledge"            // win an open Goal, met or not; the card lies under it
+	DeedCover             Deed = "cover"             // it moves onto a neighbour and covers it
+	DeedLayOut            Deed = "layOut"            // take up Pony cards with their Ships, and lay them elsewhere
 )
+
+// The deeds of Start cards.
+const (
+	DeedDigits   Deed = "digits"   // every number printed in digits is N larger
+	DeedMoreSwap Deed = "moreSwap" // the first swap of each turn may take up to N cards more
+	DeedReword   Deed = "reword"   // a word of an open Goal stands for another until the end of the turn
+)
+
+// The deeds of Goals: their rewards.
+const DeedChooseGoal Deed = "chooseGoal" // the winner's powers that turn up a Goal choose one of the top two
 
 // The deeds of Ship powers.
 const (
@@ -177,7 +203,7 @@ var NamedPowers = map[string]Power{
 	"3swap":             {Effects: []Effect{{Do: DeedSwap3}}},
 	"draw":              {Effects: []Effect{{Do: DeedDraw, N: 1}}},
 	"newGoal":           {Effects: []Effect{{Do: DeedNewGoal}}},
-	"search":            {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 1}}},
+	"search":            {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 1, Words: true}}},
 	"revolution":        {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 2, UpTo: true}}},
 	"copy":              {Effects: []Effect{{Do: DeedCopy}}, Uncopyable: true},
 	"fullCopy":          {Effects: []Effect{{Do: DeedFullCopy}}, Must: true, Uncopyable: true, When: WhenPlayed},

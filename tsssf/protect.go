@@ -10,6 +10,7 @@ const (
 	byReplace
 	byDiscard
 	byLift
+	byAnything = bySwap | byReplace | byDiscard | byLift
 )
 
 // protection is a standing power: while its card is on the grid, some things cannot be done to it, or to those shipped with it.
@@ -26,9 +27,10 @@ func protectionOf(e Effect) protection {
 	return p
 }
 
-// safe reports whether something cannot be done to a Pony card: it is Start (W4), or a standing power protects it.
+// safe reports whether something cannot be done to a Pony card: it is Start (W4), which may say what can be done to it, or a standing power
+// protects it.
 func (s *State) safe(pony CardID, from hazards) bool {
-	return pony == startCard || s.box.protects && s.protected(pony, from)
+	return pony == startCard && s.box.startSafe&from != 0 || s.box.protects && s.protected(pony, from)
 }
 
 func (s *State) protected(pony CardID, from hazards) bool {

@@ -75,16 +75,3 @@ func (s *State) nextGoal(aside int) (CardID, bool) {
 	}
 	return s.takeTop(goals), true
 }
-
-// replaceGoal discards an open Goal and turns up another in its place (newGoal).
-func (s *State) replaceGoal(card CardID) {
-	for i, pl := range s.places {
-		if pl.goal == card {
-			s.discard(card)
-			s.tellGoalDiscarded(card, i)
-			s.places[i] = pl.emptied()
-			s.turnUpAt([]int{i}, s.opts.GreasedLightning)
-			return
-		}
-	}
-}

@@ -73,9 +73,11 @@ func (e *effect) stops(f *frame) bool {
 // wants reports whether an effect has another pick to ask for.
 func (e *effect) wants(f *frame) bool {
 	switch {
-	case e.all || len(e.asks) == 0:
+	case e.all && !e.confirms || len(e.asks) == 0:
 		return false
-	case e.each || e.many:
+	case e.each:
+		return int(f.made) < e.n*len(e.asks)
+	case e.many:
 		return int(f.made) < e.n
 	}
 	return int(f.made) < len(e.asks)
@@ -104,8 +106,11 @@ func (s *State) carryOut(f *frame, e *effect) {
 	e.do(s, now, e)
 }
 
-// finishPower ends a power. Pairs that it newly joined count like those of swaps (G3, C4).
+// finishPower ends a power, once the cards that it took up are laid again. Pairs that it newly joined count like those of swaps (G3, C4).
 func (s *State) finishPower() {
+	if s.layBack() {
+		return
+	}
 	f := s.pop()
 	s.endAction(s.box.cards[f.of].Power.Name, s.swapShip)
 }
@@ -127,8 +132,13 @@ func (s *State) answerPower(f *frame, p pick) {
 	case p.kind == pickNothing:
 		s.finishPower()
 	case e.each:
-		f.picks[0] = p
-		s.carryOut(f, e)
+		k := int(f.made) % len(e.asks)
+		f.picks[k] = p
+		if k == len(e.asks)-1 {
+			s.carryOut(f, e)
+		} else {
+			f.made++
+		}
 	default:
 		f.picks[f.made] = p
 		f.made++
@@ -141,6 +151,8 @@ func (s *State) declinable() bool {
 	switch f.step {
 	case stepLink, stepInterrupt:
 		return true
+	case stepSwap:
+		return s.takesMore(f)
 	case stepPower:
 		if s.choosing(f) {
 			return !f.must || f.chosen != 0

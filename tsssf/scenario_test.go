@@ -36,7 +36,7 @@ func TestScenarios(t *testing.T) {
 		for _, card := range sc.Cards {
 			cited[card] = true
 		}
-		if err := sc.Run(boxOf(t, filepath.Dir(path), sc.Packs...)); err != nil {
+		if err := sc.Run(boxWith(t, sc.Setup.Start, filepath.Dir(path), sc.Packs...)); err != nil {
 			t.Errorf("%s: %s: %v", path, sc.Name, err)
 		}
 		played++

@@ -8,7 +8,7 @@ func (b *Box) blank(seats int, seed game.Seed, opts *Options) *State {
 		box: b, opts: opts, rand: game.Rand{Seed: seed},
 		hands:   make([][]CardID, seats),
 		won:     make([][]CardID, seats),
-		worth:   make([][]game.Points, seats),
+		prizes:  make([][]prize, seats),
 		points:  make([]game.Points, seats),
 		bonus:   make([]uint8, seats),
 		grid:    newGrid(b),

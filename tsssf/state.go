@@ -19,8 +19,8 @@ type State struct {
 	rand game.Rand
 
 	hands    [][]CardID
-	won      [][]CardID      // Goals, in the order won
-	worth    [][]game.Points // the points each of them was worth
+	won      [][]CardID // Goals, in the order won
+	prizes   [][]prize  // what each of them brought
 	points   []game.Points
 	bonus    []uint8     // by seat: how much the hand limit has grown (G8)
 	decks    [3][]CardID // Pony, Ship and Goal; the top is the last
@@ -28,6 +28,8 @@ type State struct {
 	out      []CardID // cards of the box that are not in this game (scenarios)
 	places   []place  // of open Goals: three, or three for each seat (V1)
 	grid     grid
+	covered  []covering // cards that lie under others on the grid
+	raised   raised     // cards that a player has taken up from the grid
 
 	turn     game.Seat
 	turns    uint32 // turns begun
@@ -49,6 +51,13 @@ type State struct {
 
 	scratch scratch
 	events  *[]game.Event // where events go; nil if nobody listens
+}
+
+// prize is what a won Goal brought.
+type prize struct {
+	points game.Points
+	under  CardID // the card that lies under it (W7), or 0
+	bare   bool   // it brought points only: neither a larger hand nor a reward
 }
 
 // pile numbers the three decks.
@@ -92,6 +101,14 @@ type record struct {
 	goalsWon    uint16    // Goals won this turn
 	wins        uint16    // of those, Goals won by the seat whose turn it is, counted while a card is worth points for them
 	givenByTurn []keyword // keywords the current player gave
+	swapped     bool      // the current player has swapped Pony cards
+	reworded    rewording // the Goal in which a word stands for another
+}
+
+// rewording is a word of an open Goal that another stands for until the end of the turn (W7). Words are numbers of [Box.words].
+type rewording struct {
+	goal     CardID
+	from, to uint16
 }
 
 // who is a Pony card under one of its identities (C4).
@@ -147,7 +164,7 @@ func (s *State) CopyFrom(o *State) {
 	s.box, s.opts, s.rand = o.box, o.opts, o.rand
 	s.hands = copyLists(s.hands, o.hands)
 	s.won = copyLists(s.won, o.won)
-	s.worth = copyLists(s.worth, o.worth)
+	s.prizes = copyLists(s.prizes, o.prizes)
 	s.points = append(s.points[:0], o.points...)
 	s.bonus = append(s.bonus[:0], o.bonus...)
 	for i := range s.decks {
@@ -157,6 +174,8 @@ func (s *State) CopyFrom(o *State) {
 	s.out = append(s.out[:0], o.out...)
 	s.places = append(s.places[:0], o.places...)
 	s.grid.copyFrom(&o.grid)
+	s.covered = append(s.covered[:0], o.covered...)
+	s.raised.copyFrom(&o.raised)
 	s.turn, s.turns, s.idle, s.over, s.actor, s.asking = o.turn, o.turns, o.idle, o.over, o.actor, o.asking
 	s.winners = append(s.winners[:0], o.winners...)
 	s.frames = append(s.frames[:0], o.frames...)
@@ -174,6 +193,7 @@ func (s *State) CopyFrom(o *State) {
 
 func (r *record) copyFrom(o *record) {
 	r.played, r.stirred, r.action, r.goalsWon, r.wins = o.played, o.stirred, o.action, o.goalsWon, o.wins
+	r.swapped, r.reworded = o.swapped, o.reworded
 	r.ponies = append(r.ponies[:0], o.ponies...)
 	r.ships = append(r.ships[:0], o.ships...)
 	r.shipCards = append(r.shipCards[:0], o.shipCards...)

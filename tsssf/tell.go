@@ -120,18 +120,14 @@ func (s *State) tellMilled(card CardID, p pile) {
 	}
 }
 
-func (s *State) tellSwap(picks []pick, order uint16) {
+func (s *State) tellSwap(picks []pick, to []uint8) {
 	if !s.listening() {
 		return
 	}
 	e := Event{Event: "swap", Seat: seatRef(s.actor)}
 	for i, p := range picks {
-		to := (i + 1) % len(picks)
-		if order == backward && len(picks) == 3 {
-			to = (i + 2) % len(picks)
-		}
 		e.Moves = append(e.Moves, Step{
-			s.id(p.card()), s.grid.of(p.card()).cell.pair(), s.grid.of(picks[to].card()).cell.pair(),
+			s.id(p.card()), s.grid.of(p.card()).cell.pair(), s.grid.of(picks[to[i]].card()).cell.pair(),
 		})
 	}
 	s.tellAll(e)
@@ -301,6 +297,62 @@ func (s *State) tellLooks(f *frame, e *effect) {
 		s.tell(game.Everyone, true, Event{Event: "looks", Seat: seatRef(s.actor), Card: s.id(f.card), From: deckZone(goals)})
 	case e.name == DeedLook && f.made == 1:
 		s.tell(game.Everyone, true, Event{Event: "looks", Seat: seatRef(s.actor), Card: s.id(f.card), From: deckZone(pile(f.picks[0].value))})
+	}
+}
+
+// tellLooksAt tells that a player looks at the top of a deck.
+func (s *State) tellLooksAt(card CardID, p pile) {
+	if s.listening() {
+		s.tell(game.Everyone, true, Event{Event: "looks", Seat: seatRef(s.actor), Card: s.id(card), From: deckZone(p)})
+	}
+}
+
+// tellPledged tells that a card leaves the grid to lie under a Goal.
+func (s *State) tellPledged(card, goal CardID) {
+	if s.listening() {
+		s.tellAll(Event{Event: "pledged", Seat: seatRef(s.actor), Card: s.id(card), Other: s.id(goal), From: cellZone(s.grid.of(card).cell), To: wonZone(s.actor)})
+	}
+}
+
+// tellGivenUp tells that a player gives up a Goal and the card under it.
+func (s *State) tellGivenUp(card, goal CardID) {
+	if s.listening() {
+		s.tellAll(Event{Event: "givenUp", Seat: seatRef(s.actor), Card: s.id(card), Other: s.id(goal), From: wonZone(s.actor), To: discardZone(s.box, card)})
+	}
+}
+
+// tellCovered tells that a card moves onto another and covers it.
+func (s *State) tellCovered(card, under CardID, from, to Cell) {
+	if s.listening() {
+		s.tellAll(Event{Event: "covered", Seat: seatRef(s.actor), Card: s.id(card), Other: s.id(under), From: cellZone(from), To: cellZone(to)})
+	}
+}
+
+// tellUncovered tells that a card that was covered goes where its cover goes.
+func (s *State) tellUncovered(card CardID, to *Zone) {
+	if s.listening() {
+		s.tellAll(Event{Event: "uncovered", Card: s.id(card), To: to})
+	}
+}
+
+// tellRaised tells that a Pony card is taken up with its Ships.
+func (s *State) tellRaised(card CardID, from Cell) {
+	if s.listening() {
+		s.tellAll(Event{Event: "raised", Seat: seatRef(s.actor), Card: s.id(card), From: cellZone(from)})
+	}
+}
+
+// tellLaid tells that a card that was taken up is laid on the grid again.
+func (s *State) tellLaid(card CardID, to *Zone) {
+	if s.listening() {
+		s.tellAll(Event{Event: "laid", Seat: seatRef(s.actor), Card: s.id(card), To: to})
+	}
+}
+
+// tellReworded tells that a word of a Goal stands for another.
+func (s *State) tellReworded(goal CardID, from, to string) {
+	if s.listening() {
+		s.tellAll(Event{Event: "reworded", Seat: seatRef(s.actor), Card: s.id(goal), Name: from, Text: to})
 	}
 }
 

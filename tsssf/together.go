@@ -68,23 +68,26 @@ func (s *State) fill(each []criterionID, cards []CardID, c int, filledBy []int, 
 	return false
 }
 
-// versions returns 2 when two of the cards share a name that is not the pony's own, nor the bare name Changeling (G9, C5).
+// versions returns the largest number of the cards that share a name, which is not the pony's own, nor the bare name Changeling (G9, C5).
 func (s *State) versions(pony CardID, cards []CardID) int {
 	own := s.look(pony)
+	most := min(len(cards), 1)
 	for i, x := range cards {
 		lx := s.look(x)
 		for _, name := range lx.names(s.box) {
 			if name == s.box.unnamed || own.hasName(s.box, name) {
 				continue
 			}
+			n := 1
 			for _, y := range cards[i+1:] {
 				if ly := s.look(y); ly.hasName(s.box, name) {
-					return 2
+					n++
 				}
 			}
+			most = max(most, n)
 		}
 	}
-	return min(len(cards), 1)
+	return most
 }
 
 // oppositeProgress returns 1 when the pony is shipped with a version of itself of the opposite gender.

@@ -191,6 +191,7 @@ func (s *State) nextTurn() {
 
 // settle ends all changes and disguises (T4). The next check of Goals looks at these cards.
 func (s *State) settle() {
+	s.endRewording()
 	if len(s.changes.list) == 0 {
 		return
 	}

@@ -29,6 +29,12 @@ func (s *State) rebuildTables() error {
 	if err := s.checkConserved(); err != nil {
 		return err
 	}
+	if r := s.record.reworded; r.goal != 0 {
+		if !s.box.checkRewording(r) {
+			return errors.New("a Goal is reworded in an impossible way")
+		}
+		s.box = s.box.reworded(r)
+	}
 	return s.checkReferences()
 }
 
@@ -42,11 +48,11 @@ func (s *State) checkShape() error {
 	if s.opts.PrivateGoals {
 		want *= seats
 	}
-	ok := len(s.won) == seats && len(s.worth) == seats && len(s.points) == seats && len(s.bonus) == seats && len(s.places) >= want && len(s.places) <= want+maxTemporary &&
+	ok := len(s.won) == seats && len(s.prizes) == seats && len(s.points) == seats && len(s.bonus) == seats && len(s.places) >= want && len(s.places) <= want+maxTemporary &&
 		len(s.grid.since) == int(s.box.ends[Ship]) && s.turn >= 0 && int(s.turn) < seats && s.actor >= 0 && int(s.actor) < seats &&
 		(!s.asking || len(s.frames) > 0)
-	for seat := range s.worth {
-		ok = ok && seat < len(s.won) && len(s.worth[seat]) == len(s.won[seat])
+	for seat := range s.prizes {
+		ok = ok && seat < len(s.won) && len(s.prizes[seat]) == len(s.won[seat])
 	}
 	for i, pl := range s.places {
 		owner := game.Watcher
@@ -116,6 +122,11 @@ func (s *State) checkConserved() error {
 	for seat := range s.hands {
 		see(s.hands[seat]...)
 		see(s.won[seat]...)
+		for _, p := range s.prizes[seat] {
+			if p.under != 0 {
+				see(p.under)
+			}
+		}
 	}
 	for p := range s.decks {
 		see(s.decks[p]...)
@@ -123,6 +134,11 @@ func (s *State) checkConserved() error {
 	}
 	see(s.drawn...)
 	see(s.out...)
+	see(s.raised.ponies...)
+	see(s.raised.ships...)
+	for _, c := range s.covered {
+		see(c.card)
+	}
 	for _, pl := range s.places {
 		if pl.goal != 0 {
 			see(pl.goal)
@@ -162,6 +178,8 @@ func (s *State) checkReferences() error {
 		{"a played Ship card", all(r.shipCards, func(card CardID) bool { return card > 0 && card < s.box.ends[Ship] })},
 		{"an unfinished action", all(s.journal, func(j joint) bool { return s.knows(j.a) && s.knows(j.b) })},
 		{"pending work", all(s.frames, s.possible)},
+		{"a covered card", all(s.covered, func(c covering) bool { return s.grid.has(c.by) || contains(s.raised.ponies, c.by) })},
+		{"a card taken up", len(s.raised.from) == len(s.raised.ponies) && all(s.raised.ponies, s.isPony) && all(s.raised.ships, s.isShip)},
 	} {
 		if !part.ok {
 			return fmt.Errorf("%s refers to a card that is not there", part.what)
@@ -182,7 +200,7 @@ func (s *State) knows(w who) bool {
 
 // possible reports whether a frame names cards, decks and effects that exist.
 func (s *State) possible(f frame) bool {
-	if f.step > stepRedraw || max(f.card, f.of) >= s.box.ends[Ship] || f.deck > ships || int(f.do) >= len(moveNames) || f.made > maxPicks {
+	if f.step >= lastStep || int(max(f.card, f.of)) >= len(s.box.cards) || f.deck > ships || int(f.do) >= len(moveNames) || f.made > maxPicks {
 		return false
 	}
 	if f.step != stepPower {

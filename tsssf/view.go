@@ -24,7 +24,8 @@ type PublicView struct {
 	Seats    []SeatView    `json:"seats"`
 	Ponies   []PonyView    `json:"ponies"`
 	Ships    []ShipView    `json:"ships"`
-	Goals    []GoalView    `json:"goals"` // the open Goals that everybody may win, including empty places
+	Raised   []string      `json:"raised,omitempty"` // cards that a player has taken up from the grid
+	Goals    []GoalView    `json:"goals"`            // the open Goals that everybody may win, including empty places
 	Decks    Piles         `json:"decks"`
 	Discards Discards      `json:"discards"`
 	Question *QuestionView `json:"question,omitempty"`
@@ -50,6 +51,13 @@ type SeatView struct {
 	HandCount    int         `json:"handCount"`
 	HandLimit    int         `json:"handLimit"`
 	PrivateGoals int         `json:"privateGoals,omitempty"`
+	Under        []UnderView `json:"under,omitempty"` // cards that lie under won Goals
+}
+
+// UnderView is a card that lies under a won Goal.
+type UnderView struct {
+	Goal string `json:"goal"`
+	Card string `json:"card"`
 }
 
 // HandView is a hand that the seat may see.
@@ -64,6 +72,7 @@ type PonyView struct {
 	Card  string      `json:"card" delta:"id"`
 	At    [2]int      `json:"at"`
 	Looks *Attributes `json:"looks,omitempty"`
+	Under []string    `json:"under,omitempty"` // cards that it covers
 }
 
 // ShipView is a Ship card on the grid.
@@ -163,6 +172,7 @@ func (s *State) Public() *PublicView {
 		Discards: Discards{s.ids(s.discards[ponies]), s.ids(s.discards[ships]), s.ids(s.discards[goals])},
 		Question: s.questionView(), Counters: s.counters(), ByHand: s.byHandView(),
 		Goals: []GoalView{}, Ships: []ShipView{},
+		Raised: s.ids(slices.Concat(s.raised.ponies, s.raised.ships)),
 	}
 	for seat := range game.Seat(s.Seats()) {
 		v.Seats = append(v.Seats, s.seatView(seat))
@@ -243,6 +253,11 @@ func (s *State) seatView(seat game.Seat) SeatView {
 			v.PrivateGoals++
 		}
 	}
+	for i, p := range s.prizes[seat] {
+		if p.under != 0 {
+			v.Under = append(v.Under, UnderView{s.id(s.won[seat][i]), s.id(p.under)})
+		}
+	}
 	return v
 }
 
@@ -257,7 +272,7 @@ func (s *State) handView(seat game.Seat) HandView {
 }
 
 func (s *State) viewSlot(v *PublicView, sl *slot) {
-	p := PonyView{Card: s.id(sl.pony), At: sl.cell.pair()}
+	p := PonyView{Card: s.id(sl.pony), At: sl.cell.pair(), Under: s.under(sl.pony)}
 	if s.changes.get(sl.pony) != nil {
 		looks := s.attributes(sl.pony)
 		p.Looks = &looks
@@ -300,14 +315,16 @@ func (s *State) questionView() *QuestionView {
 func (s *State) answers() *Answers {
 	a := &Answers{Options: []Pick{}}
 	f := s.top()
-	if f.step == stepPower && !s.choosing(f) && !s.box.powers[f.of].effects[f.effect].each {
-		for _, p := range f.picks[:f.made] {
+	if f.step == stepPower && !s.choosing(f) {
+		e, made := &s.box.powers[f.of].effects[f.effect], int(f.made)
+		if e.each {
+			made %= len(e.asks)
+		}
+		for _, p := range f.picks[:made] {
 			a.Picked = append(a.Picked, s.pick(p))
 		}
-	}
-	if f.step == stepPower {
-		if e := &s.box.powers[f.of].effects[f.effect]; e.each && e.n > 1 {
-			a.Round, a.Rounds = int(f.made)+1, e.n
+		if e.each && e.n > 1 && e.n < MaxRepeats {
+			a.Round, a.Rounds = int(f.made)/len(e.asks)+1, e.n
 		}
 	}
 	options := s.options(nil)

@@ -11,6 +11,14 @@ type GoalView struct {
 	Parts []PartView `json:"parts,omitempty"` // what it needs on the grid first; the last part of the checklist is the Goal itself
 	// Temporary means that it does not count among the three and is not replaced.
 	Temporary bool `json:"temporary,omitempty"`
+	// Reworded is set if a word of the Goal stands for another this turn.
+	Reworded *Reworded `json:"reworded,omitempty"`
+}
+
+// Reworded is a word of a Goal, and the one that it stands for.
+type Reworded struct {
+	From string `json:"from"`
+	To   string `json:"to"`
 }
 
 // PartView is the progress of a part of a Goal.
@@ -31,6 +39,7 @@ func (s *State) goalView(i int) GoalView {
 	if pl.goal == 0 {
 		return v
 	}
+	v.Reworded = s.rewordedView(pl.goal)
 	p := s.box.goalPlan(pl.goal)
 	have, cards := s.progress(p, pl, []CardID{})
 	v.Card, v.Have, v.Need, v.Cards = s.id(pl.goal), min(have, p.n), p.n, s.ids(cards)

@@ -53,6 +53,12 @@ func (v *View) PlainEnd() Move {
 }
 
 func (p PlaySet) moves(v *View, into []Move) []Move {
+	for _, card := range p.Under {
+		into = append(into, Move{Do: p.Do, Card: card})
+	}
+	if len(p.Under) > 0 {
+		return into
+	}
 	for _, ship := range orNone(p.Ships) {
 		for _, pony := range orNone(p.Ponies) {
 			for _, target := range orNone(p.Targets) {

@@ -105,7 +105,7 @@ func (boxes boxCache) play(file string) (string, error) {
 		if err != nil {
 			return head.Name, err
 		}
-		box, err := boxes.of(sc.Packs, filepath.Dir(file))
+		box, err := boxes.of(sc.Packs, sc.Setup.Start, filepath.Dir(file))
 		if err != nil {
 			return head.Name, err
 		}
@@ -118,11 +118,11 @@ func (boxes boxCache) play(file string) (string, error) {
 }
 
 // of returns the box of the named packs: "core", or files relative to the scenario.
-func (boxes boxCache) of(names []string, dir string) (*tsssf.Box, error) {
+func (boxes boxCache) of(names []string, start, dir string) (*tsssf.Box, error) {
 	if len(names) == 0 {
 		names = []string{corePack}
 	}
-	key := strings.Join(append(slices.Clone(names), dir), "\x00")
+	key := strings.Join(append(slices.Clone(names), start, dir), "\x00")
 	if names[0] == corePack && len(names) == 1 {
 		key = corePack
 	}
@@ -143,7 +143,7 @@ func (boxes boxCache) of(names []string, dir string) (*tsssf.Box, error) {
 		}
 		chosen = append(chosen, pack)
 	}
-	cards, report := packs.Compose(chosen, packs.Choice{})
+	cards, report := packs.Compose(chosen, packs.Choice{Start: startOf(chosen, start)})
 	if report.Refused() {
 		return nil, errors.New(report.String())
 	}
@@ -153,4 +153,14 @@ func (boxes boxCache) of(names []string, dir string) (*tsssf.Box, error) {
 	}
 	boxes[key] = box
 	return box, nil
+}
+
+// startOf is the Start card that a scenario names, if one of its packs has it. Otherwise the scenario itself is refused.
+func startOf(chosen []*packs.Pack, id string) string {
+	for _, pack := range chosen {
+		if _, found := pack.Find(id); found {
+			return id
+		}
+	}
+	return ""
 }

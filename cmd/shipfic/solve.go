@@ -58,7 +58,7 @@ func (boxes boxCache) begin(file string) (*tsssf.State, string, error) {
 	if scenario.Game != "" && scenario.Game != "tsssf" {
 		return nil, "", fmt.Errorf("positions of the game %q cannot be solved", scenario.Game)
 	}
-	box, err := boxes.of(scenario.Packs, filepath.Dir(file))
+	box, err := boxes.of(scenario.Packs, scenario.Setup.Start, filepath.Dir(file))
 	if err != nil {
 		return nil, "", err
 	}

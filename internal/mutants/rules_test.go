@@ -205,6 +205,136 @@ var rules = scenarios([]mutant{
 		file: "adjust.go", old: "if len(s.voters()) > 0 {\n		return\n	}", new: "",
 		scenario: "r/r1-consent-of-all.json",
 	},
+	{
+		rule: "W7", error: "a power that names cards swaps one of them twice",
+		file: "gathering.go", old: "!slices.Contains(f.picks[2:2+f.made/2], p)", new: "true",
+		scenario: "expansions/nohb-dark-horse-dance-card.json",
+	},
+	{
+		rule: "W7", error: "swaps go on after the chain is there",
+		file: "gathering.go", old: "return g.all < 2 || len(g.chain(uint16(first), g.member)) == g.all", new: "return g.all < 2",
+		scenario: "expansions/nohb-swift-sketch-nothing-to-do.json",
+	},
+	{
+		rule: "W7", error: "later swaps need not come next to the chain",
+		file: "gathering.go", old: "core != nil && !g.beside(to, core)", new: "false",
+		scenario: "expansions/nohb-swift-sketch-in-two-swaps.json",
+	},
+	{
+		rule: "W7", error: "a swap is offered after which a card that cannot be swapped stays apart",
+		file: "gathering.go", old: "return len(core)+g.smallestTree(core, apart) <= g.all", new: "return true",
+		scenario: "expansions/nohb-swift-sketch-protected.json",
+	},
+	{
+		rule: "W7", error: "a card of a larger swap stays where it was",
+		file: "swapping.go", old: "return next != int(last)-1 || to == last || f.takenBy(last, next)", new: "return true",
+		scenario: "expansions/kefentse-dizzy-frizzy-last.json",
+	},
+	{
+		rule: "W7", error: "every swap of a turn takes further cards",
+		file: "swapping.go", old: "s.actor == s.turn && !s.record.swapped {", new: "s.actor == s.turn {",
+		scenario: "expansions/kefentse-dizzy-frizzy.json",
+	},
+	{
+		rule: "W7", error: "a pledge bans nothing",
+		file: "check.go", old: "if s.box.pledges && s.bans(s.winner(s.places[i]), worth) {", new: "if false {",
+		scenario: "expansions/givers-manyara.json",
+	},
+	{
+		rule: "W7", error: "a Goal that was held back is forgotten",
+		file: "check.go", old: "s.places[i].fresh = s.box.pledges && s.heldBack(i)", new: "s.places[i].fresh = false",
+		scenario: "expansions/givers-manyara-next-player.json",
+	},
+	{
+		rule: "W7", error: "a Goal that is given up keeps its points",
+		file: "check.go", old: "s.points[seat] -= p.points", new: "",
+		scenario: "expansions/givers-manyara.json",
+	},
+	{
+		rule: "W7", error: "the cover goes and leaves what it covers",
+		file: "covering.go", old: "for _, card := range s.uncover(by) {\n\t\ts.tellUncovered(card, discardZone(s.box, card))\n\t\ts.discard(card)", new: "for range s.uncover(by) {\n\t\tcontinue",
+		scenario: "expansions/givers-the-smooze-replaced.json",
+	},
+	{
+		rule: "W7", error: "a card covers Start",
+		file: "covering.go", old: "n != 0 && !s.safe(s.grid.slots[n].pony, byLift) && ", new: "n != 0 && ",
+		scenario: "expansions/givers-the-smooze-stays.json",
+	},
+	{
+		rule: "W7", error: "a card covers what nothing else connects",
+		file: "covering.go", old: " && s.connectedWithout(n, from) {", new: " {",
+		scenario: "expansions/givers-the-smooze-stays.json",
+	},
+	{
+		rule: "W7", error: "a new layout plays its pairs",
+		file: "layingout.go", old: "\t\ts.uncount()\n", new: "",
+		scenario: "expansions/givers-bunny-hare-rabbit.json",
+	},
+	{
+		rule: "W7", error: "a Ship is laid where the others can no longer connect all",
+		file: "layingout.go", old: "(spare || parts[i] != parts[n])", new: "true",
+		scenario: "expansions/givers-bunny-hare-rabbit-ships.json",
+	},
+	{
+		rule: "W7", error: "a reward acts for nobody",
+		file: "rewards.go", old: "if len(s.box.powers[goal].effects) > 0 {", new: "if false {",
+		scenario: "expansions/givers-material-girl.json",
+	},
+	{
+		rule: "W7", error: "the Goal that is not chosen goes",
+		file: "rewards.go", old: "s.decks[goals] = append(s.decks[goals], card)\n\ts.turnUpAt([]int{int(f.effect)}, s.opts.GreasedLightning)", new: "s.places[f.effect].goal = card",
+		scenario: "expansions/ec-landslide-met.json",
+	},
+	{
+		rule: "W7", error: "a number in words is larger too",
+		file: "digits.go", old: "case e.Words || prints == nil:", new: "case prints == nil:",
+		scenario: "expansions/con2015-fanfic-author-discord-words.json",
+	},
+	{
+		rule: "W7", error: "a Goal of two stays one of two",
+		file: "goal/larger.go", old: "return ExistsChain{Pony: g.A, Count: 2 + n}", new: "return g",
+		scenario: "expansions/con2015-fanfic-author-discord.json",
+	},
+	{
+		rule: "W7", error: "Start cannot be swapped although its card lets it",
+		file: "box.go", old: "b.startSafe = byAnything\n\tif err", new: "b.startSafe = byAnything\n\tdefer func() { b.startSafe = byAnything }()\n\tif err",
+		scenario: "expansions/con2015-fanfic-author-discord-swap.json",
+	},
+	{
+		rule: "W7", error: "a Goal is reworded so that it is met at once",
+		file: "rewording.go", old: "if !s.holds(s.box.goalPlan(card), s.places[i]) {", new: "{",
+		scenario: "expansions/kefentse-fanfic-editor-starlight.json",
+	},
+	{
+		rule: "W7", error: "a reworded Goal is worth what it says",
+		file: "goaldeeds.go", old: "if s.record.reworded.goal == pl.goal {", new: "if false {",
+		scenario: "expansions/kefentse-fanfic-editor-starlight.json",
+	},
+	{
+		rule: "W7", error: "a reworded Goal stays reworded",
+		file: "rewording.go", old: "s.box = s.box.printed", new: "",
+		scenario: "expansions/kefentse-fanfic-editor-starlight-until-end.json",
+	},
+	{
+		rule: "G6", error: "a card that repeats a symbol connects a chain of races",
+		file: "races.go", old: "if used&own == 0 {", new: "if len(h.taken) < 3 || used&own == 0 {",
+		scenario: "expansions/panel-scavenger-hunt-not-connected.json",
+	},
+	{
+		rule: "P4", error: "a card of two ponies is one partner only",
+		file: "together.go", old: "for range min(s.count(card), len(each)) - 1 {", new: "for range 0 {",
+		scenario: "expansions/ec-spa-day.json",
+	},
+	{
+		rule: "T1", error: "new Goals wait for the next turn although the table says otherwise",
+		file: "turn.go", old: "if s.opts.NewGoalsAtEnd && s.record.goalsWon > 0 {", new: "if false {",
+		scenario: "t/t1-new-goals-at-the-end.json",
+	},
+	{
+		rule: "D1", error: "only one deck is rebuilt although the table says all",
+		file: "draw.go", old: "if !s.opts.RebuildAll {", new: "if true {",
+		scenario: "d/d1-all-empty-decks.json",
+	},
 })
 
 // scenarios completes mutants that a scenario of Secret Shipfic Folder must find.

@@ -101,8 +101,8 @@ type Select struct {
 // AllOf asks for distinct neighbours, one for each criterion.
 type AllOf struct{ Each []Criterion }
 
-// TwoVersions asks for two different cards that share a name (G9). It is written ShippedWith2Versions.
-type TwoVersions struct{}
+// TwoVersions asks for two different cards that share a name, and More in addition (G9). It is written ShippedWith2Versions.
+type TwoVersions struct{ More int }
 
 func (Select) isPartners()      {}
 func (AllOf) isPartners()       {}

@@ -525,6 +525,7 @@ export interface GoalView {
   cards?: string[] // those that count
   parts?: PartView[] // what it needs on the grid first; the last part of the checklist is the Goal itself
   temporary?: boolean // Temporary means that it does not count among the three and is not replaced.
+  reworded?: Reworded // Reworded is set if a word of the Goal stands for another this turn.
 }
 
 /** HandView is a hand that the seat may see. */
@@ -962,6 +963,7 @@ export interface PlaySet {
   ships?: number[] // cards played as the Ship, as indexes into the seat's hand
   ponies?: number[] // cards played as the Pony, or used, as indexes into the seat's hand
   targets?: number[] // Ponies of the grid that are stolen, replaced or used, as indexes into the view's ponies
+  under?: string[] // Under are cards under Goals that the seat has won, which it can give up.
   sides?: string // Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left, 8 up. A stolen Pony's own digit does not count.
   outcomes?: Outcome[] // Outcomes say what else stealing or replacing a target does to the grid, for those targets where it does something. A pair that the play joins again does not break up after all.
 }
@@ -974,6 +976,7 @@ export interface PonyView {
   card: string
   at: [number, number]
   looks?: Attributes
+  under?: string[] // cards that it covers
 }
 
 /** Power is what the page needs to know about a card's power. Everything except the name is compiled from its effects. */
@@ -1042,6 +1045,7 @@ export interface PublicView {
   seats: SeatView[]
   ponies: PonyView[]
   ships: ShipView[]
+  raised?: string[] // cards that a player has taken up from the grid
   goals: GoalView[] // the open Goals that everybody may win, including empty places
   decks: Piles
   discards: Discards
@@ -1136,6 +1140,12 @@ export interface Report {
 /** RequestKind is what is asked for. */
 export type RequestKind = 'undo' | 'end' | 'sit'
 
+/** Reworded is a word of a Goal, and the one that it stands for. */
+export interface Reworded {
+  from: string
+  to: string
+}
+
 /** Sample is a small grid with the cards that win the Goal. */
 export interface Sample {
   how: 'stands' | 'play' | 'break' // what to do with the cards that count
@@ -1166,6 +1176,7 @@ export interface SeatView {
   handCount: number
   handLimit: number
   privateGoals?: number
+  under?: UnderView[] // cards that lie under won Goals
 }
 
 /** Severity tells whether a finding refuses the pack. */
@@ -1274,6 +1285,12 @@ export type Target = 'discard' | 'open' | { cell?: [number, number]; edge?: [[nu
 export interface Task {
   goals?: number
   points?: Points
+}
+
+/** UnderView is a card that lies under a won Goal. */
+export interface UnderView {
+  goal: string
+  card: string
 }
 
 /** UploadedPack is the reply to POST /api/packs: the hash to use in a table's settings, or the problems found. */

@@ -131,6 +131,11 @@ export const questions: Readonly<Record<string, string>> = {
   tearUp: 'D2',
   discardTop: 'B3',
   redraw: 'W7',
+  chooseGoal: 'W7',
+  moreSwap: 'W7',
+  arrange: 'W7',
+  layPony: 'W7',
+  layShip: 'W7',
   adjust: 'R1',
 }
 

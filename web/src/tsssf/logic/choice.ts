@@ -50,6 +50,7 @@ export function readings(p: Position, c: Choice): Reading[] {
 }
 
 function fits(set: PlaySet, c: Choice, ship?: CardID, pony?: CardID): boolean {
+  if (set.under.length > 0) return false // given up by a button of its own
   if (ship && !set.ships.includes(ship)) return false
   if (pony && !set.ponies.includes(pony)) return false
   if (c.revive && set.do !== 'revive') return false

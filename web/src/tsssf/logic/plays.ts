@@ -23,6 +23,7 @@ export interface PlaySet {
   ponies: readonly CardID[] // cards of the hand
   targets: readonly Cell[] // ponies of the grid that are stolen, replaced or used
   onGrid: readonly CardID[] // the cards of the targets
+  under: readonly CardID[] // cards under won Goals that can be given up
   places: ReadonlyMap<string, Place> // by key
   outcomes: ReadonlyMap<string, Foreseen> // by the key of a target: what else that does to the grid
 }
@@ -45,6 +46,7 @@ export function readPlays(own: OwnView | null, grid: Grid): PlaySet[] {
       ponies: (set.ponies ?? []).map((i) => hand[i]!),
       targets,
       onGrid: (set.targets ?? []).map((i) => grid.ponies[i]!.card),
+      under: set.under ?? [],
       places: readSides(set.sides ?? '', set.do === 'link' ? 'link' : 'new', grid),
       outcomes: foreseeAll(targets.map(cellKey), set.outcomes, grid),
     }
@@ -87,10 +89,13 @@ export function* listed(plays: readonly PlaySet[]): Generator<Move> {
     const all = [...list]
     return all.length > 0 ? all : [undefined]
   }
-  for (const set of plays)
+  for (const set of plays) {
+    for (const card of set.under) yield { do: 'use', card }
+    if (set.under.length > 0) continue
     for (const ship of each(set.ships))
       for (const pony of each(set.ponies))
         for (const target of each(set.targets))
           for (const place of each(set.places.values()))
             if (!target || !place || allows(target, place)) yield written(set, ship, pony, target, place)
+  }
 }

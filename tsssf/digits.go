@@ -1,0 +1,73 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/game"
+	"shipfic/tsssf/goal"
+)
+
+// A Start card may make every number that is printed in digits on other cards larger. That changes the cards once, when the box is made, so
+// that nothing else needs to know.
+
+// digits returns by how much a card makes the numbers of others larger.
+func (c *Card) digits() int {
+	for _, e := range c.Power.Effects {
+		if e.Do == DeedDigits {
+			return max(e.N, 1)
+		}
+	}
+	return 0
+}
+
+// larger returns a card whose digits are n larger.
+func (c Card) larger(n int) Card {
+	if c.Count > 1 {
+		c.Count += n
+	}
+	c.Power = c.Power.larger(n)
+	if c.Kind == Goal {
+		c.Goal = goal.Larger(c.Goal, n)
+		c.Value.Points += game.Points(n) * game.Point
+		c.Value.MorePoints += game.Points(n) * game.Point
+		c.Value.More = goal.Larger(c.Value.More, n)
+		if c.HandLimit > 0 {
+			c.HandLimit += n
+		}
+	}
+	return c
+}
+
+func (p Power) larger(n int) Power {
+	p.Effects = slices.Clone(p.Effects)
+	for i := range p.Effects {
+		e := &p.Effects[i]
+		e.If = e.If.larger(n)
+		switch prints := deeds[e.Do]; {
+		case e.Words || prints == nil:
+		case e.N > 0:
+			e.N = min(e.N+n, MaxRepeats)
+		case prints.Prints > 0 && e.Who == "":
+			e.N = prints.Prints + n
+		}
+	}
+	if p.Choose > 1 {
+		p.Choose = min(p.Choose+n, len(p.Effects))
+	}
+	p.If, p.AllIf = p.If.larger(n), p.AllIf.larger(n)
+	return p
+}
+
+func (c *Condition) larger(n int) *Condition {
+	if c == nil || c.Words {
+		return c
+	}
+	more := *c
+	if c.N > 1 {
+		more.N += n
+	}
+	if c.Grid > 1 {
+		more.Grid += n
+	}
+	return &more
+}

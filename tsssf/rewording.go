@@ -1,0 +1,139 @@
+package tsssf
+
+import (
+	"slices"
+
+	"shipfic/tsssf/goal"
+)
+
+// A reworded Goal has another name or keyword in the place of one of its own until the end of the turn. The state then plays with a copy of
+// its box in which the Goal is compiled with that word, so that nothing else needs to know.
+
+// listWords numbers all names and keywords of the cards.
+func (b *Box) listWords() {
+	b.words = slices.Concat(b.names.words[1:], b.keywords.words[1:])
+	slices.Sort(b.words)
+	b.words = slices.Compact(b.words)
+}
+
+// wordNumber returns the number of a name or keyword, and false if no card has it.
+func (b *Box) wordNumber(word string) (uint16, bool) {
+	n, found := slices.BinarySearch(b.words, word)
+	return uint16(n), found
+}
+
+// rewordable returns the open Goals of the acting seat in which a word can be changed.
+func rewordable(s *State, f frame, e *effect, into []pick) []pick {
+	for _, p := range ownOpenGoals(s, frame{}, e, nil) {
+		if len(s.goalWords(p.card())) > 0 {
+			into = append(into, p)
+		}
+	}
+	return into
+}
+
+// goalWords lists the words of a Goal that can be changed.
+func (s *State) goalWords(card CardID) []uint16 {
+	var numbers []uint16
+	for _, word := range goal.KeyWords(s.box.Card(card).Goal) {
+		if n, known := s.box.wordNumber(word); known {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
+func wordsOf(s *State, f frame, _ *effect, into []pick) []pick {
+	for _, n := range s.goalWords(f.picks[0].card()) {
+		into = append(into, pick{kind: pickWord, value: n})
+	}
+	return into
+}
+
+// otherWords returns the words that can stand for the one picked: not one by which the Goal is met at once.
+func otherWords(s *State, f frame, _ *effect, into []pick) []pick {
+	card, from := f.picks[0].card(), f.picks[1].value
+	i := s.placeOf(card)
+	if i < 0 {
+		return into
+	}
+	usual := s.box
+	defer func() { s.box = usual }()
+	for to := range usual.words {
+		if uint16(to) == from {
+			continue
+		}
+		s.box = usual.reworded(rewording{card, from, uint16(to)})
+		if !s.holds(s.box.goalPlan(card), s.places[i]) {
+			into = append(into, pick{kind: pickWord, value: uint16(to)})
+		}
+	}
+	return into
+}
+
+// reword lets a word of a Goal stand for another until the end of the turn.
+func (s *State) reword(card CardID, from, to uint16) {
+	s.record.reworded = rewording{card, from, to}
+	s.box = s.box.reworded(s.record.reworded)
+	s.tellReworded(card, s.box.words[from], s.box.words[to])
+	s.reread(card)
+}
+
+// endRewording gives the Goal its own word back.
+func (s *State) endRewording() {
+	if card := s.record.reworded.goal; card != 0 {
+		s.record.reworded = rewording{}
+		s.box = s.box.printed
+		s.reread(card)
+	}
+}
+
+// reread lets the next check look at a Goal as if it were new.
+func (s *State) reread(card CardID) {
+	if i := s.placeOf(card); i >= 0 {
+		s.places[i].fresh = true
+		s.retallyPlace(&s.places[i])
+	}
+}
+
+// reworded returns a copy of the box in which a word of a Goal stands for another.
+func (b *Box) reworded(r rewording) *Box {
+	with := b.withRoom()
+	with.printed = b
+	with.goals = slices.Clone(b.goals)
+	to := b.words[r.to]
+	as := func(not bool) goal.Criterion {
+		var either []goal.Criterion
+		if b.names.number[to] != 0 {
+			either = append(either, goal.Is{Attr: goal.Name, Value: to, Not: not})
+		}
+		if b.keywords.number[to] != 0 {
+			either = append(either, goal.Is{Attr: goal.Keywords, Value: to, Not: not})
+		}
+		switch {
+		case len(either) == 1:
+			return either[0]
+		case not:
+			return goal.And{All: either}
+		}
+		return goal.Or{Any: either}
+	}
+	plan := with.plan(goal.Reword(b.cards[r.goal].Goal, b.words[r.from], as, to))
+	old := b.goalPlan(r.goal)
+	plan.more = old.more
+	with.goals[r.goal-b.ends[Ship]] = plan
+	return with
+}
+
+// checkRewording refuses a rewording of something that is not there.
+func (b *Box) checkRewording(r rewording) bool {
+	return int(r.goal) < len(b.cards) && b.kind(r.goal) == Goal && int(max(r.from, r.to)) < len(b.words)
+}
+
+// rewordedView shows which word of a Goal stands for another.
+func (s *State) rewordedView(card CardID) *Reworded {
+	if r := s.record.reworded; r.goal == card {
+		return &Reworded{From: s.box.words[r.from], To: s.box.words[r.to]}
+	}
+	return nil
+}
