@@ -185,7 +185,9 @@ func (b *Box) compileStanding(id CardID, p *power, e Effect) (err error) {
 		p.onto, err = b.limited(e)
 	case DeedProtect:
 		if id == startCard {
-			b.startSafe = protectionOf(e).from
+			if b.startSafe = byAnything; protectionOf(e).from&bySwap == 0 {
+				b.startSafe &^= bySwap // it can be moved, but never leaves the grid
+			}
 			break
 		}
 		p.protects = append(p.protects, protectionOf(e))

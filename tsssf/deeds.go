@@ -122,6 +122,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			},
 			do: func(s *State, f frame, e *effect) {
 				if e.all {
+					f.made = 0
 					s.discardPonies(discardable(s, f, e, nil))
 					return
 				}

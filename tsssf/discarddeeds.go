@@ -6,12 +6,14 @@ import "slices"
 func discardable(s *State, f frame, e *effect, into []pick) []pick {
 	switch e.who {
 	case WhoSelf:
-		if s.grid.has(f.of) && !s.safe(f.of, byDiscard) {
+		if s.grid.has(f.of) && !s.safe(f.of, byDiscard) && f.made == 0 {
 			into = append(into, cellPick(f.of))
 		}
 		return into
 	case WhoLeft:
-		return s.toTheLeft(&f, e, into)
+		first := len(into)
+		into = s.toTheLeft(&f, e, into)
+		return into[:first+len(unpicked(&f, into[first:]))]
 	}
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
@@ -21,6 +23,11 @@ func discardable(s *State, f frame, e *effect, into []pick) []pick {
 		}
 	}
 	return into
+}
+
+// unpicked keeps those that were not picked already, at the front of the list.
+func unpicked(f *frame, list []pick) []pick {
+	return slices.DeleteFunc(list, func(p pick) bool { return slices.Contains(f.picks[:f.made], p) })
 }
 
 // toTheLeft returns the nearest Pony cards to the left of the card in its row, over gaps, without those that cannot be discarded.

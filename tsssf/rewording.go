@@ -50,7 +50,8 @@ func wordsOf(s *State, f frame, _ *effect, into []pick) []pick {
 	return into
 }
 
-// otherWords returns the words that can stand for the one picked: not one by which the Goal is met at once.
+// otherWords returns the words that can stand for the one picked: not one by which the Goal is met at once. Words that no card on the grid or
+// in this turn's record has all do the same, so only one of them is tried.
 func otherWords(s *State, f frame, _ *effect, into []pick) []pick {
 	card, from := f.picks[0].card(), f.picks[1].value
 	i := s.placeOf(card)
@@ -59,16 +60,70 @@ func otherWords(s *State, f frame, _ *effect, into []pick) []pick {
 	}
 	usual := s.box
 	defer func() { s.box = usual }()
+	seen := s.wordsInPlay()
+	tried, rest := false, false // of the words that are not in play
 	for to := range usual.words {
 		if uint16(to) == from {
 			continue
 		}
-		s.box = usual.reworded(rewording{card, from, uint16(to)})
-		if !s.holds(s.box.goalPlan(card), s.places[i]) {
+		unmet := rest
+		if seen[to] || !tried {
+			s.box = usual.reworded(rewording{card, from, uint16(to)})
+			unmet = !s.holds(s.box.goalPlan(card), s.places[i])
+			s.box = usual
+		}
+		if !seen[to] {
+			tried, rest = true, unmet
+		}
+		if unmet {
 			into = append(into, pick{kind: pickWord, value: uint16(to)})
 		}
 	}
 	return into
+}
+
+// wordsInPlay marks the names and keywords of all cards on the grid and in this turn's record, as printed, imitated, copied or gained.
+func (s *State) wordsInPlay() []bool {
+	seen := make([]bool, len(s.box.words))
+	mark := func(word string) {
+		if n, known := s.box.wordNumber(word); known {
+			seen[n] = true
+		}
+	}
+	card := func(id CardID) {
+		if id != 0 && id < s.box.ends[Pony] {
+			for _, word := range slices.Concat(s.box.cards[id].Names, s.box.cards[id].Keywords) {
+				mark(word)
+			}
+		}
+	}
+	for i := 1; i < len(s.grid.slots); i++ {
+		card(s.grid.slots[i].pony)
+	}
+	for _, ch := range slices.Concat(s.changes.list, s.changes.past) {
+		card(ch.card)
+		card(ch.as.card)
+		card(ch.copies)
+	}
+	for _, w := range s.record.ponies {
+		card(w.card)
+	}
+	for _, pair := range s.record.ships {
+		card(pair[0].card)
+		card(pair[1].card)
+	}
+	for _, b := range s.record.broken {
+		card(b.a.card)
+		card(b.b.card)
+	}
+	for _, k := range slices.Concat(s.changes.gained, s.record.givenByTurn) {
+		mark(s.box.keywords.words[k.word])
+	}
+	for _, k := range s.changes.pastGained {
+		mark(s.box.keywords.words[k.word])
+	}
+	mark(princessWord)
+	return seen
 }
 
 // reword lets a word of a Goal stand for another until the end of the turn.

@@ -31,6 +31,9 @@ func (s *State) continuePower() (asks bool) {
 	f := s.top()
 	p := &s.box.powers[f.of]
 	for int(f.effect) < len(p.effects) {
+		if f.made == 0 && s.layBack() { // before another effect begins
+			return false
+		}
 		if s.choosing(f) {
 			if !s.anyOption() {
 				break
