@@ -25,13 +25,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with", "who", "n"}, Prints: 2, Use: UseSwap, Worth: 150, Rules: []string{"B1", "G3"}},
 			fit:       fitSwap,
 			possible:  canSwap,
-			do: func(s *State, f frame, e *effect) {
-				if e.who == WhoSelf {
-					s.swap(f, []pick{cellPick(f.of), f.picks[0]}, swapTwo)
-					return
-				}
-				s.swapAll(f)
-			},
+			do:        swapPicked,
 		},
 		DeedSwaps: {
 			DeedFacts: DeedFacts{On: onPonyOrGoal, Takes: []string{"of", "who", "n", "until"}, Use: UseSwap, Worth: 150, Rules: []string{"W7", "B1", "G3"}},
@@ -50,16 +44,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			},
 			fit:      fitSwap,
 			possible: canSwap,
-			do: func(s *State, f frame, e *effect) {
-				switch {
-				case e.n > 3:
-					s.swapAll(f)
-				case f.made < 3:
-					s.swap(f, f.picks[:2], swapTwo)
-				default:
-					s.swap(f, f.picks[:3], swapThree[f.picks[3].value])
-				}
-			},
+			do:       swapUpToThree,
 		},
 		DeedMoveStart: {
 			DeedFacts: DeedFacts{On: onPony, Takes: []string{"with", "who"}, Use: UseSwap, Rules: []string{"B1", "G3"}},
@@ -120,14 +105,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 				}
 				return s.grid.ponies() > 2
 			},
-			do: func(s *State, f frame, e *effect) {
-				if e.all {
-					f.made = 0
-					s.discardPonies(discardable(s, f, e, nil))
-					return
-				}
-				s.discardPonies(f.picks[:f.made])
-			},
+			do: func(s *State, f frame, e *effect) { s.discardPonies(e.chosen(s, f)) },
 		},
 		DeedDiscardShip: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Takes: []string{"of"}, Use: UseDiscard, Worth: 50, Rules: []string{"W7", "B1", "B2"}},
@@ -183,14 +161,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			DeedFacts: DeedFacts{On: onPonyOrGoal, Needs: "n", Takes: []string{"of", "all"}, Use: UseTake, Worth: 250, Rules: []string{"W7", "B1", "B2"}},
 			asks:      []ask{{options: liftable}}, many: true,
 			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, liftable, f, e) },
-			do: func(s *State, f frame, e *effect) {
-				if e.all {
-					f.made = 0
-					s.liftToHand(liftable(s, f, e, nil))
-					return
-				}
-				s.liftToHand(f.picks[:f.made])
-			},
+			do:       func(s *State, f frame, e *effect) { s.liftToHand(e.chosen(s, f)) },
 		},
 		DeedAnyRace: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 200, Rules: []string{"W7", "W6"}},

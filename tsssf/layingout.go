@@ -252,7 +252,7 @@ func (sh *shape) joinUp(n int) bool {
 	}
 	for range n {
 		best, most := Cell{}, 0
-		for cell := range sh.cells { // the densest cell; between equals the first in reading order
+		for cell := range sh.cells { // order does not matter: between equals the first in reading order is best
 			for d := range sides {
 				next := cell.beside(d)
 				if sh.cells[next] {

@@ -73,6 +73,15 @@ func (e *effect) stops(f *frame) bool {
 	return e.many && f.made > 0
 }
 
+// chosen returns the picks made for an effect, or all that could be picked.
+func (e *effect) chosen(s *State, f frame) []pick {
+	if e.all {
+		f.made = 0
+		return deeds[e.name].asks[0].options(s, f, e, nil)
+	}
+	return f.picks[:f.made]
+}
+
 // wants reports whether an effect has another pick to ask for.
 func (e *effect) wants(f *frame) bool {
 	switch {

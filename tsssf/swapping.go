@@ -43,6 +43,27 @@ func fitCarry(e Effect, _ *effect) *deed {
 	return &fitted
 }
 
+// swapPicked swaps the cards that were picked, or the card itself with another.
+func swapPicked(s *State, f frame, e *effect) {
+	if e.who == WhoSelf {
+		s.swap(f, []pick{cellPick(f.of), f.picks[0]}, swapTwo)
+		return
+	}
+	s.swapAll(f)
+}
+
+// swapUpToThree swaps two cards, or three in the order that was picked last. Where it takes more, the player says where each goes.
+func swapUpToThree(s *State, f frame, e *effect) {
+	switch {
+	case e.n > 3:
+		s.swapAll(f)
+	case f.made < 3:
+		s.swap(f, f.picks[:2], swapTwo)
+	default:
+		s.swap(f, f.picks[:3], swapThree[f.picks[3].value])
+	}
+}
+
 // swapAll swaps all cards that were picked. Of three or more, the player says where each goes.
 func (s *State) swapAll(f frame) {
 	if f.made == 2 {

@@ -54,12 +54,6 @@ type SeatView struct {
 	Under        []UnderView `json:"under,omitempty"` // cards that lie under won Goals
 }
 
-// UnderView is a card that lies under a won Goal.
-type UnderView struct {
-	Goal string `json:"goal"`
-	Card string `json:"card"`
-}
-
 // HandView is a hand that the seat may see.
 type HandView struct {
 	Seat  game.Seat `json:"seat"`

@@ -15,6 +15,12 @@ type GoalView struct {
 	Reworded *Reworded `json:"reworded,omitempty"`
 }
 
+// UnderView is a card that lies under a won Goal.
+type UnderView struct {
+	Goal string `json:"goal"`
+	Card string `json:"card"`
+}
+
 // Reworded is a word of a Goal, and the one that it stands for.
 type Reworded struct {
 	From string `json:"from"`

@@ -302,7 +302,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "a Goal is reworded so that it is met at once",
-		file: "rewording.go", old: "if !s.holds(s.box.goalPlan(card), s.places[i]) {", new: "{",
+		file: "rewording.go", old: "unmet = !s.holds(s.box.goalPlan(card), s.places[i])", new: "unmet = true",
 		scenario: "expansions/kefentse-fanfic-editor-starlight.json",
 	},
 	{
