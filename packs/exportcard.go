@@ -76,9 +76,7 @@ func (e *export) goal(c Card, out *exportCard) {
 	if c.HandLimit > 0 {
 		e.warn(c, "handLimit", "%s cannot express that the winner's hand limit grows by %d", e.format, c.HandLimit)
 	}
-	if c.HasPower() {
-		e.warn(c, "reward", "%s cannot express the reward %q of the Goal", e.format, c.Power.Name)
-	}
+	e.reward(c)
 	if c.Goal == nil {
 		return
 	}
@@ -86,6 +84,13 @@ func (e *export) goal(c Card, out *exportCard) {
 		e.warn(c, "goalLogic", "%s cannot express %s; it was left out, so players judge the Goal", e.format, text)
 	} else {
 		out.GoalLogic = text
+	}
+}
+
+// reward says that the reward of a Goal is lost.
+func (e *export) reward(c Card) {
+	if c.HasPower() {
+		e.warn(c, "reward", "%s cannot express the reward %q of the Goal", e.format, c.Power.Name)
 	}
 }
 

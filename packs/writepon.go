@@ -87,6 +87,9 @@ func (w *ponWriting) line(i int, c Card) string {
 	} else if picture == "" {
 		picture = c.Key() + ".png"
 	}
+	if c.Kind == tsssf.Goal {
+		w.reward(c)
+	}
 	fields := []string{
 		ponKindWords[c.Kind], ponField(picture), symbolsOf(c, was[ponSymbols]), ponField(c.Title),
 		ponField(strings.Join(keywordsOf(c), ", ")), w.body(c), ponField(c.Flavour.In(string(language.Default))),
