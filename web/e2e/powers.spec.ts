@@ -121,7 +121,7 @@ test('powers of all kinds are asked and answered, and one is carried out by hand
     await host.locator(`[data-on-grid="${tide('Lamp')}"]`).click()
     await host.getByRole('button', { name: 'Use it' }).click()
     await expect(question).toBeVisible()
-    await host.locator('[data-goal][data-lit]').first().click()
+    await host.getByRole('region', { name: 'Goals' }).locator('[data-lit]').first().click()
     await expect(question).toHaveCount(0)
   })
 
