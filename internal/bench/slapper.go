@@ -101,15 +101,18 @@ func (p *slapper) play() error {
 // message reads the next whole message, and answers pings in the player's way.
 func (p *slapper) message() ([]byte, error) {
 	for {
-		kind, size, err := p.frame()
+		f, err := p.frame()
 		if err != nil {
 			return nil, err
 		}
-		data := make([]byte, size)
+		if f.deflated {
+			return p.inflate(f.size, nil)
+		}
+		data := make([]byte, f.size)
 		if _, err := io.ReadFull(p.in, data); err != nil {
 			return nil, err
 		}
-		switch kind {
+		switch f.kind {
 		case 1:
 			return data, nil
 		case 8:

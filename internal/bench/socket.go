@@ -3,6 +3,7 @@ package bench
 import (
 	"bufio"
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -50,7 +51,8 @@ func dial(address string, id gamelog.ID, cookie string, buffer int) (*socket, er
 // open makes a WebSocket at a table of a connection to a server.
 func open(conn net.Conn, address string, id gamelog.ID, cookie string, buffer int) (*socket, error) {
 	request := "GET /ws/" + string(id) + " HTTP/1.1\r\nHost: " + address + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
-		"Sec-WebSocket-Key: c2hpcGZpYyBhdCBiZW5jaA==\r\nSec-WebSocket-Version: 13\r\n"
+		"Sec-WebSocket-Key: c2hpcGZpYyBhdCBiZW5jaA==\r\nSec-WebSocket-Version: 13\r\n" +
+		"Sec-WebSocket-Extensions: permessage-deflate; client_no_context_takeover; server_no_context_takeover\r\n"
 	if cookie != "" {
 		request += "Cookie: " + cookie + "\r\n"
 	}
@@ -113,23 +115,28 @@ func (s *socket) write(kind byte, data []byte) error {
 	return err
 }
 
-// head reads the beginning of the next message and skips the rest. It returns the size of the whole message too, and answers pings.
+// head reads the beginning of the next message and skips the rest. It returns the size of the whole message too, as it was sent, and
+// answers pings.
 func (s *socket) head() (head []byte, size int, err error) {
 	for {
-		kind, size, err := s.frame()
+		f, err := s.frame()
 		if err != nil {
 			return nil, 0, err
 		}
-		head := s.heads[:min(size, headBytes)]
+		if f.deflated {
+			head, err := s.inflate(f.size, s.heads)
+			return head, f.size, err
+		}
+		head := s.heads[:min(f.size, headBytes)]
 		if _, err := io.ReadFull(s.in, head); err != nil {
 			return nil, 0, err
 		}
-		if _, err := s.in.Discard(size - len(head)); err != nil {
+		if _, err := s.in.Discard(f.size - len(head)); err != nil {
 			return nil, 0, err
 		}
-		switch kind {
+		switch f.kind {
 		case 1:
-			return head, size, nil
+			return head, f.size, nil
 		case 8:
 			return nil, 0, io.EOF
 		case 9:
@@ -140,24 +147,56 @@ func (s *socket) head() (head []byte, size int, err error) {
 	}
 }
 
-func (s *socket) frame() (kind byte, size int, err error) {
+// frame is the header of a frame.
+type frame struct {
+	kind     byte
+	deflated bool
+	size     int
+}
+
+func (s *socket) frame() (f frame, err error) {
 	var b [8]byte
 	if _, err := io.ReadFull(s.in, b[:2]); err != nil {
-		return 0, 0, err
+		return f, err
 	}
-	kind, size = b[0]&0x0f, int(b[1]&0x7f)
-	switch size {
+	if b[0]&0x80 == 0 {
+		return f, errors.New("the server sends fragmented messages")
+	}
+	f = frame{b[0] & 0x0f, b[0]&0x40 != 0, int(b[1] & 0x7f)}
+	switch f.size {
 	case 126:
 		_, err = io.ReadFull(s.in, b[:2])
-		size = int(binary.BigEndian.Uint16(b[:2]))
+		f.size = int(binary.BigEndian.Uint16(b[:2]))
 	case 127:
 		_, err = io.ReadFull(s.in, b[:8])
-		size = int(binary.BigEndian.Uint64(b[:8]))
+		f.size = int(binary.BigEndian.Uint64(b[:8]))
 	}
-	if b[0]&0x80 == 0 && kind == 0 {
-		err = errors.New("the server sends fragmented messages")
+	return f, err
+}
+
+// inflaters are shared, because a reader takes 40 KB.
+var inflaters = sync.Pool{New: func() any { return flate.NewReader(nil) }}
+
+// inflate reads a compressed message of that size, and as much of it as fits into a buffer; all of it, if there is none.
+func (s *socket) inflate(size int, into []byte) ([]byte, error) {
+	packed := append(make([]byte, 0, size+9), make([]byte, size)...)
+	if _, err := io.ReadFull(s.in, packed); err != nil {
+		return nil, err
 	}
-	return kind, size, err
+	r := inflaters.Get().(io.ReadCloser)
+	defer inflaters.Put(r)
+	end := "\x00\x00\xff\xff" + "\x01\x00\x00\xff\xff" // what RFC 7692 leaves out, and an empty last block
+	if err := r.(flate.Resetter).Reset(bytes.NewReader(append(packed, end...)), nil); err != nil {
+		return nil, err
+	}
+	if into == nil {
+		return io.ReadAll(r)
+	}
+	n, err := io.ReadFull(r, into)
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return into[:n], err
 }
 
 // await reads until the answer to a command.

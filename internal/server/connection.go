@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
 	"net/netip"
 	"sync"
@@ -27,6 +28,7 @@ type connection struct {
 	who     session
 	socket  *websocket.Conn
 	cork    *cork
+	deflate bool // the client takes compressed messages
 	room    *table.Room
 	crowd   *crowd
 	outbox  outbox
@@ -115,7 +117,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	corking := &corking{ResponseWriter: w}
 	ponged := &atomic.Pointer[time.Time]{}
 	socket, err := websocket.Accept(corking, r, &websocket.AcceptOptions{
-		OriginPatterns: s.origins,
+		OriginPatterns: s.origins, CompressionMode: websocket.CompressionNoContextTakeover, CompressionThreshold: math.MaxInt, // see deflated
 		OnPongReceived: func(context.Context, []byte) {
 			now := time.Now()
 			ponged.Store(&now)
@@ -127,7 +129,8 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	socket.SetReadLimit(s.limits.Message)
 	c = &connection{
 		server: s, id: id, person: who.person(id), who: who, socket: socket, cork: corking.cork, room: room,
-		key: fastestKey(who, s.addressOf(r)), opened: time.Now(), ponged: ponged,
+		deflate: negotiated(w.Header().Get("Sec-WebSocket-Extensions")),
+		key:     fastestKey(who, s.addressOf(r)), opened: time.Now(), ponged: ponged,
 		address: api.ClientOf(r).Address, from: s.addresses.of(api.ClientOf(r).Address),
 	}
 	c.outbox.c = c

@@ -95,8 +95,10 @@ func newCopyGame(t *testing.T, kind string, seed uint64) *copyGame {
 	}
 	g.open()
 	options := map[string]string{games.TSSSF: `{"rule0":"free"}`, games.Hayburger: `{"fairWindow":50,"slapWindow":250,"pause":500}`}[kind]
-	for range 4 {
-		g.browsers = append(g.browsers, g.house.browser())
+	for i := range 4 {
+		b := g.house.browser()
+		b.deflate = i%2 == 1
+		g.browsers = append(g.browsers, b)
 	}
 	g.id = g.browsers[0].create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: kind, Seats: 3, Turn: 60, Options: []byte(options)}})
 	for i, b := range g.browsers {
@@ -252,7 +254,7 @@ func (g *copyGame) lastSteps() {
 	g.open()
 	for i, b := range g.browsers {
 		back := g.house.browser()
-		back.Jar = b.Jar
+		back.Jar, back.deflate = b.Jar, b.deflate
 		jarTo(back, old, g.house)
 		was := g.clients[i]
 		g.browsers[i], g.clients[i] = back, back.come(g.id, was.n)

@@ -8,13 +8,22 @@ import (
 )
 
 // cork is a network connection that can hold writes back, so that several messages leave in one system call. The update and the answer
-// that a client's own move causes are sent together.
+// that a client's own move causes are sent together. Frames that were made elsewhere go between those of the WebSocket.
 type cork struct {
 	net.Conn
 
 	mu      sync.Mutex
 	holding bool
 	held    *[]byte
+	frames  frames
+	ended   *sync.Cond // a frame is complete, or the connection is closed
+	closed  bool
+}
+
+func newCork(conn net.Conn) *cork {
+	c := &cork{Conn: conn}
+	c.ended = sync.NewCond(&c.mu)
+	return c
 }
 
 // maxHeld is about how many bytes are held back.
@@ -34,6 +43,37 @@ func (c *cork) hold() {
 func (c *cork) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.frames.pass(p); c.frames.between() {
+		c.ended.Broadcast()
+	}
+	return c.write(p)
+}
+
+// writeFrame writes a whole frame as soon as the WebSocket has finished the one that it is writing.
+func (c *cork) writeFrame(frame []byte) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for !c.frames.between() && !c.closed {
+		c.ended.Wait()
+	}
+	if c.closed {
+		return net.ErrClosed
+	}
+	_, err := c.write(frame)
+	return err
+}
+
+// Close implements net.Conn.
+func (c *cork) Close() error {
+	err := c.Conn.Close() // a write that blocks ends by it
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	c.ended.Broadcast()
+	return err
+}
+
+func (c *cork) write(p []byte) (int, error) {
 	if !c.holding {
 		return c.Conn.Write(p)
 	}
@@ -80,6 +120,6 @@ func (h *corking) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	h.cork = &cork{Conn: conn}
+	h.cork = newCork(conn)
 	return h.cork, bufio.NewReadWriter(buffers.Reader, bufio.NewWriterSize(h.cork, 16)), nil
 }

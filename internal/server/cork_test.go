@@ -20,7 +20,7 @@ func (w *writes) Write(p []byte) (int, error) {
 
 func TestCork(t *testing.T) {
 	conn := &writes{}
-	c := &cork{Conn: conn}
+	c := newCork(conn)
 	say := func(words ...string) {
 		for _, word := range words {
 			if n, err := c.Write([]byte(word)); n != len(word) || err != nil {

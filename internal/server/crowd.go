@@ -175,7 +175,7 @@ func (at *crowd) sightOf(who table.PersonID, s *table.State) sight {
 	at.mu.Unlock()
 	seat := s.SeatOf(who)
 	return sight{
-		n: s.Shown(), state: s, seat: seat, table: &part{value: at.server.tableView(at.id, s)}, public: v.publicPart(), own: v.ownPart(seat),
+		n: s.Shown(), state: s, seat: seat, table: tablePart(at.server.tableView(at.id, s)), public: v.publicPart(), own: v.ownPart(seat),
 	}
 }
 

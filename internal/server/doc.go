@@ -8,8 +8,9 @@
 //	s.Shutdown(ctx) // clients are told to reconnect; then close the hall
 //
 // A message takes this way: [connection.read] takes it from the socket and checks its form and rate; the table's room decides, writes
-// to the log and tells every connection at the table; each connection's outbox sends what its seat may see. A slow client holds up
-// nobody: a full outbox is emptied, and the client gets the whole state when it reads again.
+// to the log and tells every connection at the table; each connection's outbox sends what changed of what its seat may see. The difference
+// is computed, encoded and compressed once for all connections that have seen the same ([moment]). A slow client holds up nobody: a full
+// outbox is emptied, and the client gets the whole state when it reads again.
 //
 // The server never sends a game's State or seed, only views and events made for a seat. It knows no game: a game whose views have a
 // public part says so by [game.SplitState], moves are stamped with measured round trips by a hook, and what shows finished games and

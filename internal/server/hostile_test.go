@@ -178,6 +178,24 @@ func TestHugeMessage(t *testing.T) {
 	players[1].must(wire.Command{Do: table.DoSay, Text: "fine"})
 }
 
+// TestCompressedMessages are limited by their size when they are inflated.
+func TestCompressedMessages(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	b := h.browser()
+	b.deflate = true
+	c := b.come(b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}), 0)
+	c.must(wire.Command{Do: table.DoSay, Text: strings.Repeat("hey ", 70)})
+	c.send(append([]byte(`{"type":"do","ref":9,"command":{"do":"say","text":"`), bytes.Repeat([]byte("x"), 1<<20)...))
+	for {
+		if _, err := c.tryHear(); err != nil {
+			if websocket.CloseStatus(err) != websocket.StatusMessageTooBig {
+				t.Errorf("the connection was closed with %v", err)
+			}
+			return
+		}
+	}
+}
+
 // TestHello requires a hello first, of our version, at a table that exists.
 func TestHello(t *testing.T) {
 	h := newHouse(t, server.Options{})

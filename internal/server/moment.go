@@ -27,7 +27,7 @@ type moment struct {
 	story   map[language.Code][]byte
 	tell    func(language.Code) ([]byte, error)
 	changes map[[2]*part]change
-	updates map[audience]encoded
+	updates map[audience]*encoded
 }
 
 // audience are connections that get the same message.
@@ -38,13 +38,14 @@ type audience struct {
 
 // encoded is a message; without data if there is nothing to say.
 type encoded struct {
-	data []byte
-	err  error
+	data  []byte
+	frame []byte // the same compressed, if that was needed
+	err   error
 }
 
 // update is the message to a person who has seen the moment before, and what the person has then. The message is nothing if their seat
-// may not even notice that something happened.
-func (m *moment) update(who table.PersonID, had sight, in language.Code) (encoded, sight) {
+// may not even notice that something happened. It is compressed for those who take that, if it is long.
+func (m *moment) update(who table.PersonID, had sight, in language.Code, deflate bool) (encoded, sight) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	has := m.sight(who, had)
@@ -57,14 +58,17 @@ func (m *moment) update(who table.PersonID, had sight, in language.Code) (encode
 	if !ok {
 		update = m.build(had, has, in)
 		if m.updates == nil {
-			m.updates = map[audience]encoded{}
+			m.updates = map[audience]*encoded{}
 		}
 		m.updates[to] = update
+	}
+	if deflate && len(update.data) >= deflateFrom && update.frame == nil {
+		update.frame = deflated(update.data)
 	}
 	if update.data != nil {
 		has.n = m.after.Shown()
 	}
-	return update, has
+	return *update, has
 }
 
 // sight is what a person sees after the moment.
@@ -73,7 +77,7 @@ func (m *moment) sight(who table.PersonID, had sight) sight {
 	has.state, has.seat = m.after, m.after.SeatOf(who)
 	if m.changesTable(had.state) {
 		if m.table == nil {
-			m.table = &part{value: m.server.tableView(m.id, m.after)}
+			m.table = tablePart(m.server.tableView(m.id, m.after))
 		}
 		has.table = m.table
 	}
@@ -87,19 +91,19 @@ func (m *moment) sight(who table.PersonID, had sight) sight {
 	return has
 }
 
-func (m *moment) build(had, has sight, in language.Code) encoded {
+func (m *moment) build(had, has sight, in language.Code) *encoded {
 	events, err := m.seenBy(has.seat)
 	if err != nil {
-		return encoded{err: err}
+		return &encoded{err: err}
 	}
 	changes, err := m.changesOf(had, has)
 	if err != nil || len(events) == 0 && len(changes) == 0 {
-		return encoded{err: err}
+		return &encoded{err: err}
 	}
 	var clock []byte
 	if has.table != had.table || m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
 		if clock, err = json.Marshal(clockView(m.after, m.server.hall.Time(m.id))); err != nil {
-			return encoded{err: err}
+			return &encoded{err: err}
 		}
 	}
 	story, err := m.storyIn(in)
@@ -108,7 +112,7 @@ func (m *moment) build(had, has sight, in language.Code) encoded {
 	b.field("clock", clock)
 	b.list("events", events)
 	b.field("story", story)
-	return encoded{b.end(), err}
+	return &encoded{data: b.end(), err: err}
 }
 
 // changesOf is how the parts of what somebody sees have changed.

@@ -35,6 +35,7 @@ type outbox struct {
 
 	// Only for the sending goroutine:
 	seen       sight       // what the client has when it has read what was sent
+	frame      []byte      // the message that is sent next, compressed; nil if that was not done for others
 	writeTimer *time.Timer // closes the connection if the client does not read a message
 }
 
@@ -217,7 +218,7 @@ func (o *outbox) write(data []byte, kind string) error {
 	defer o.writeTimer.Stop()
 	if data != nil {
 		o.c.cork.hold()
-		if err := o.c.socket.Write(context.Background(), websocket.MessageText, data); err != nil {
+		if err := o.writeMessage(data); err != nil {
 			return err
 		}
 		o.c.server.metrics.sent.WithLabelValues(kind).Inc()
@@ -226,6 +227,18 @@ func (o *outbox) write(data []byte, kind string) error {
 		return nil
 	}
 	return o.c.cork.release()
+}
+
+func (o *outbox) writeMessage(data []byte) error {
+	frame := o.frame
+	o.frame = nil
+	switch {
+	case !o.c.deflate || len(data) < deflateFrom:
+		return o.c.socket.Write(context.Background(), websocket.MessageText, data)
+	case frame == nil:
+		frame = deflated(data)
+	}
+	return o.c.cork.writeFrame(frame)
 }
 
 // more reports whether there is more to send.
@@ -304,7 +317,7 @@ func (o *outbox) state(since uint64) (data []byte, err error) {
 
 // present is an update of who is connected.
 func (o *outbox) present() ([]byte, error) {
-	now := &part{value: o.c.server.tableView(o.c.id, o.seen.state)}
+	now := tablePart(o.c.server.tableView(o.c.id, o.seen.state))
 	c, err := changeOf("table", o.seen.table, now)
 	o.seen.table = now
 	if c == nil || err != nil {
@@ -328,7 +341,7 @@ func (o *outbox) update(m *moment) ([]byte, error) {
 		o.c.bye(&api.Problem{Code: table.Banned})
 		return nil, nil
 	}
-	update, seen := m.update(o.c.person, o.seen, o.spoken())
-	o.seen = seen
+	update, seen := m.update(o.c.person, o.seen, o.spoken(), o.c.deflate)
+	o.seen, o.frame = seen, update.frame
 	return update.data, update.err
 }

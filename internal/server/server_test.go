@@ -175,7 +175,8 @@ func (h *house) metric(name, label string) float64 {
 // browser is an HTTP client that keeps cookies.
 type browser struct {
 	*http.Client
-	h *house
+	h       *house
+	deflate bool // it compresses messages, and takes compressed ones
 }
 
 func (h *house) browser() *browser {
@@ -183,7 +184,7 @@ func (h *house) browser() *browser {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return &browser{&http.Client{Jar: jar, Transport: h.carry}, h}
+	return &browser{Client: &http.Client{Jar: jar, Transport: h.carry}, h: h}
 }
 
 // knows sets a cookie.
@@ -265,6 +266,9 @@ type client struct {
 // dial opens a WebSocket without saying hello.
 func (b *browser) dial(id gamelog.ID, headers ...string) (*websocket.Conn, *http.Response, error) {
 	o := &websocket.DialOptions{HTTPClient: b.Client, HTTPHeader: http.Header{}}
+	if b.deflate {
+		o.CompressionMode, o.CompressionThreshold = websocket.CompressionNoContextTakeover, 1
+	}
 	for i := 0; i+1 < len(headers); i += 2 {
 		o.HTTPHeader.Set(headers[i], headers[i+1])
 	}

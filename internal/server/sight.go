@@ -7,22 +7,41 @@ import (
 	"shipfic/game"
 	"shipfic/internal/delta"
 	"shipfic/internal/table"
+	"shipfic/internal/wire"
 )
 
-// part is a part of what clients see, as it is at one moment. It never changes, so that clients can share it.
+// part is a part of what clients see, as it is at one moment. It never changes, so that clients can share it. Its value is made when it is
+// compared for the first time: connections that are idle since their first state need no memory for it.
 type part struct {
-	value any
+	make func() any
 
-	encoding sync.Once
-	json     []byte
-	err      error
+	mu    sync.Mutex
+	value any
+}
+
+// get returns the value, and keeps it.
+func (p *part) get() any {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.value == nil {
+		p.value = p.make()
+	}
+	return p.value
 }
 
 // whole is the part as JSON.
 func (p *part) whole() ([]byte, error) {
-	p.encoding.Do(func() { p.json, p.err = json.Marshal(p.value) })
-	return p.json, p.err
+	p.mu.Lock()
+	value := p.value
+	p.mu.Unlock()
+	if value == nil {
+		value = p.make()
+	}
+	return json.Marshal(value)
 }
+
+// tablePart is the table around the game. It depends on who is connected, so it is made at once.
+func tablePart(v *wire.TableView) *part { return &part{value: v} }
 
 // sight is what a client has when it has read what was sent so far. The parts that do not exist are nil.
 type sight struct {
@@ -46,7 +65,7 @@ func changeOf(name string, had, has *part) (change, error) {
 		data, err := has.whole()
 		return field("", name, data), err
 	}
-	data, isWhole, err := delta.Between(had.value, has.value)
+	data, isWhole, err := delta.Between(had.get(), has.get())
 	switch {
 	case data == nil || err != nil:
 		return nil, err
@@ -74,7 +93,7 @@ func (v *views) publicPart() *part {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if split, ok := v.game.(game.SplitState); ok && v.public == nil {
-		v.public = &part{value: split.PublicPart()}
+		v.public = &part{make: split.PublicPart}
 	}
 	return v.public
 }
@@ -91,9 +110,9 @@ func (v *views) ownPart(seat game.Seat) *part {
 			v.own = map[game.Seat]*part{}
 		}
 		if split, ok := v.game.(game.SplitState); ok {
-			v.own[seat] = &part{value: split.OwnPart(seat)}
+			v.own[seat] = &part{make: func() any { return split.OwnPart(seat) }}
 		} else {
-			v.own[seat] = &part{value: v.game.View(seat)}
+			v.own[seat] = &part{make: func() any { return v.game.View(seat) }}
 		}
 	}
 	return v.own[seat]

@@ -1,0 +1,44 @@
+package server
+
+import "encoding/binary"
+
+// frames follows the frames of a WebSocket as they are written, in pieces of any size. It knows where one ends and another can begin.
+type frames struct {
+	head []byte // the header that is being written
+	left uint64 // bytes of the payload that are still to come
+}
+
+// between reports whether the last frame is complete.
+func (f *frames) between() bool { return f.left == 0 && len(f.head) == 0 }
+
+// pass notes that bytes are written.
+func (f *frames) pass(p []byte) {
+	for len(p) > 0 {
+		if f.left > 0 {
+			n := min(f.left, uint64(len(p)))
+			f.left -= n
+			p = p[n:]
+			continue
+		}
+		f.head, p = append(f.head, p[0]), p[1:]
+		if size, ok := payloadSize(f.head); ok {
+			f.head, f.left = f.head[:0], size
+		}
+	}
+}
+
+// payloadSize reads the size of the payload from a server's header, which has no mask. It is false if the header is not complete.
+func payloadSize(head []byte) (size uint64, ok bool) {
+	if len(head) < 2 {
+		return 0, false
+	}
+	switch short := head[1] & 0x7f; {
+	case short < 126:
+		return uint64(short), true
+	case short == 126 && len(head) == 4:
+		return uint64(binary.BigEndian.Uint16(head[2:])), true
+	case short == 127 && len(head) == 10:
+		return binary.BigEndian.Uint64(head[2:]), true
+	}
+	return 0, false
+}
