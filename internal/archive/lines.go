@@ -20,6 +20,7 @@ func (a *Archive) Lines(id gamelog.ID, after *table.State, happened []table.Even
 		a.tellers.forget(game, from)
 	}
 	if len(events) == 0 {
+		a.tellers.pass(game, after.N)
 		return nil
 	}
 	lines := a.tell(game, after, events)

@@ -63,6 +63,22 @@ func (t *tellers) forget(id gameID, from uint64) {
 	}
 }
 
+// pass notes an entry of which there is nothing to tell, such as an answer that only its seat sees. Otherwise the next one would look
+// as if a move had been missed, and the whole game would be read again.
+func (t *tellers) pass(id gameID, n uint64) {
+	t.mu.Lock()
+	live := t.games[id]
+	t.mu.Unlock()
+	if live == nil {
+		return
+	}
+	live.Lock()
+	defer live.Unlock()
+	if live.Teller != nil && live.n+1 == n {
+		live.n = n
+	}
+}
+
 // tell tells an entry of a running game.
 func (a *Archive) tell(id gameID, after *table.State, events []tsssf.Event) []story.Line {
 	live := a.tellers.of(id)

@@ -1,6 +1,7 @@
 package archive_test
 
 import (
+	"context"
 	"encoding/json"
 	"testing"
 
@@ -81,4 +82,36 @@ func linesText(t *testing.T, a *archive.Archive, u *table.Update) string {
 		text += l.Text[language.English]
 	}
 	return text
+}
+
+// countingChronicles counts how often a game is read again.
+type countingChronicles struct {
+	archive.Chronicles
+	read int
+}
+
+func (c *countingChronicles) Chronicle(ctx context.Context, id gamelog.ID, number int) (*table.Chronicle, error) {
+	c.read++
+	return c.Chronicles.Chronicle(ctx, id, number)
+}
+
+// TestLinesReadNothing tells a game from its beginning without reading it again, although some moves have nothing to tell.
+func TestLinesReadNothing(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHouse(t, log, ponies(t), nil, server.Limits{})
+	room := h.newTable("bcdfg", "Ada", "Bo")
+	counting := &countingChronicles{Chronicles: h.hall}
+	a := archive.New(archive.Options{Chronicles: counting, Entries: log})
+	silent, first := 0, 0
+	for i, u := range h.play(room, 300) {
+		if a.Lines("bcdfg", u.State, u.Events) == nil {
+			silent++
+		}
+		if i == 0 {
+			first = counting.read // the game began before it was listened to
+		}
+	}
+	if silent == 0 || counting.read != first {
+		t.Errorf("the game was read %d times, with %d moves that were not told", counting.read, silent)
+	}
 }
