@@ -262,5 +262,7 @@ func (s *State) discard(card CardID) {
 	}
 	p := pileOf(s.box.kind(card))
 	s.discards[p] = append(s.discards[p], card)
-	s.discardCovered(card)
+	if len(s.covered) > 0 {
+		s.discardCovered(card)
+	}
 }

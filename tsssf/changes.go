@@ -126,30 +126,27 @@ func (s *State) who(card CardID) who {
 	return who{card: card}
 }
 
+// unchanged reports whether a card is as printed.
+func (s *State) unchanged(card CardID) bool {
+	return s.changes.of[card] == 0 && (s.box.crowner == 0 || !s.crowns(card))
+}
+
 // look returns the card as it is now.
 func (s *State) look(card CardID) look {
-	l := s.lookUncrowned(card)
-	if s.crowns(card) {
+	l := s.box.printedLook(card)
+	if n := s.changes.of[card]; n != 0 {
+		s.lookWith(&l, &s.changes.list[n-1], s.changes.gained)
+	}
+	if s.box.crowner != 0 && s.crowns(card) {
 		s.crown(&l)
 	}
 	return l
 }
 
-// lookUncrowned returns the card as it is now without standing powers.
-func (s *State) lookUncrowned(card CardID) look {
-	l := s.box.printedLook(card)
-	ch := s.changes.get(card)
-	if ch == nil {
-		return l
-	}
-	return s.lookWith(l, ch, s.changes.gained)
-}
-
-// lookWith returns a card as it is with a change and gained keywords.
-func (s *State) lookWith(l look, ch *change, gained []keyword) look {
-	card := l.card
+// lookWith changes how a card looks by a change and gained keywords.
+func (s *State) lookWith(l *look, ch *change, gained []keyword) {
 	if ch.as.card != 0 {
-		l = s.box.disguised(card, ch.as)
+		*l = s.box.disguised(l.card, ch.as)
 	}
 	if ch.copies != 0 {
 		p := &s.box.prints[ch.copies]
@@ -167,13 +164,12 @@ func (s *State) lookWith(l look, ch *change, gained []keyword) look {
 	l.dystopian = l.dystopian || ch.dystopian
 	l.anyRace = ch.anyRace
 	l.gained = gained
-	return l
 }
 
 // matches reports whether a Pony card counts for a criterion now (G1).
 func (s *State) matches(card CardID, c criterionID) bool {
 	cr := &s.box.criteria[c]
-	if s.changes.of[card] == 0 && !s.crowns(card) {
+	if s.unchanged(card) {
 		return cr.printed.has(card)
 	}
 	l := s.look(card)
@@ -182,7 +178,7 @@ func (s *State) matches(card CardID, c criterionID) bool {
 
 // count returns how many ponies a Pony card counts as now (P4).
 func (s *State) count(card CardID) int {
-	if s.changes.of[card] == 0 && !s.crowns(card) {
+	if s.unchanged(card) {
 		return int(s.box.prints[card].count)
 	}
 	l := s.look(card)
@@ -196,12 +192,13 @@ func (s *State) lookOf(w who) look {
 	if ch != nil {
 		now = ch.identity
 	}
-	if now == w.identity || s.crowns(w.card) {
+	if now == w.identity || s.box.crowner != 0 && s.crowns(w.card) {
 		return s.look(w.card)
 	}
 	l := s.box.printedLook(w.card)
 	if past, gained := s.changes.under(w); past != nil {
-		return s.lookWith(l, past, gained)
+		s.lookWith(&l, past, gained)
+		return l
 	}
 	if w.as.card != 0 {
 		l = s.box.disguised(w.card, w.as)
@@ -211,7 +208,7 @@ func (s *State) lookOf(w who) look {
 
 // matched reports whether a card counts for a criterion under an identity it had.
 func (s *State) matched(w who, c criterionID) bool {
-	if s.changes.of[w.card] == 0 && w.identity == 0 && !s.crowns(w.card) {
+	if w.identity == 0 && s.unchanged(w.card) {
 		return s.box.criteria[c].printed.has(w.card)
 	}
 	l := s.lookOf(w)
@@ -220,7 +217,7 @@ func (s *State) matched(w who, c criterionID) bool {
 
 // counted returns how many ponies a card counts as under an identity it had.
 func (s *State) counted(w who) int {
-	if s.changes.of[w.card] == 0 && w.identity == 0 && !s.crowns(w.card) {
+	if w.identity == 0 && s.unchanged(w.card) {
 		return int(s.box.prints[w.card].count)
 	}
 	l := s.lookOf(w)

@@ -22,14 +22,17 @@ func (s *State) check() {
 	s.touched = s.touched[:0]
 	s.dropPlaces()
 	for i := range s.places {
-		s.places[i].fresh = s.box.pledges && s.heldBack(i)
+		s.places[i].fresh = s.box.pledges && s.heldBack(i) // scanned again, as if it were new
 	}
 }
 
 // awardMet awards what is met now, beginning with the current player's own Goals (V1).
 func (s *State) awardMet() bool {
 	any := false
-	least, equal := s.leastWorth(s.places[s.placeInTurn(0)].owner)
+	least, equal := game.Points(0), false
+	if s.box.scores {
+		least, equal = s.leastWorth(s.places[s.placeInTurn(0)].owner)
+	}
 	for k := range s.places {
 		i := s.placeInTurn(k)
 		if s.places[i].goal != 0 && s.met(&s.places[i]) {

@@ -151,7 +151,7 @@ func (s *State) worthOf(pl place) game.Points {
 
 // leastWorth returns what the open Goal of an owner that is worth least is worth, if a card on the grid makes all Goals so.
 func (s *State) leastWorth(owner game.Seat) (least game.Points, applies bool) {
-	if !s.box.scores || !s.stands(func(p *power) bool { return p.least }) {
+	if !s.stands(func(p *power) bool { return p.least }) {
 		return 0, false
 	}
 	for _, pl := range s.places {

@@ -9,13 +9,27 @@ import (
 // swappable returns the Pony cards that can be swapped, except those picked already (W4). The limits of an effect are for all of
 // them or, where the first is the card itself, for the others.
 func swappable(s *State, f frame, e *effect, into []pick) []pick {
+	plain := !s.box.protects && !e.of.on && !e.with.on
+	except := CardID(0)
+	if e.who == WhoSelf {
+		except = f.of
+	}
+	stays := CardID(0)
+	if s.box.startSafe&bySwap != 0 {
+		stays = startCard
+	}
+next:
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
-		free := !s.safe(pony, bySwap) && (e.who != WhoSelf || pony != f.of)
-		for _, p := range f.picks[:f.made] {
-			free = free && p.card() != pony
+		if pony == stays || pony == except {
+			continue
 		}
-		if free && e.suits(s, &f, pony) {
+		for _, p := range f.picks[:f.made] {
+			if p.card() == pony {
+				continue next
+			}
+		}
+		if plain || !s.safe(pony, bySwap) && e.suits(s, &f, pony) {
 			into = append(into, cellPick(pony))
 		}
 	}

@@ -47,7 +47,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W4", error: "the Start card can be swapped",
-		file: "ponydeeds.go", old: "free := !s.safe(pony, bySwap) &&", new: "free := true &&",
+		file: "ponydeeds.go", old: "stays = startCard", new: "stays = 0",
 		scenario: "w/w4-start-stays.json",
 	},
 	{
@@ -57,7 +57,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "what a standing power protects can be replaced",
-		file: "protect.go", old: "if p.pairs && p.from&from != 0 {", new: "if false {",
+		file: "protect.go", old: "if p.pairs && p.from&from != 0 {", new: "if p.pairs && false {",
 		scenario: "expansions/nohb-rainbow-power-maud-pie.json",
 	},
 	{
@@ -142,7 +142,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "the ship stays with the Pony that was interrupted",
-		file: "interrupt.go", old: "s.record.ships[i][k] = s.who(card)", new: "_ = card",
+		file: "interrupt.go", old: "s.record.ships[i][k] = s.who(card)", new: "_ = i",
 		scenario: "w7/interrupt-goal.json",
 	},
 	{
@@ -212,7 +212,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "swaps go on after the chain is there",
-		file: "gathering.go", old: "return g.all < 2 || len(g.chain(uint16(first), g.member)) == g.all", new: "return g.all < 2",
+		file: "gathering.go", old: "return g.all < 2 || len(g.chain(uint16(first), g.member)) == g.all", new: "return g.all < 2 || first < 0",
 		scenario: "expansions/nohb-swift-sketch-nothing-to-do.json",
 	},
 	{
@@ -227,7 +227,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "a card of a larger swap stays where it was",
-		file: "swapping.go", old: "return next != int(last)-1 || to == last || f.takenBy(last, next)", new: "return true",
+		file: "swapping.go", old: "return next != int(last)-1 || to == last || f.takenBy(last, next)", new: "return next >= 0 || to == last",
 		scenario: "expansions/kefentse-dizzy-frizzy-last.json",
 	},
 	{
@@ -272,7 +272,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "a Ship is laid where the others can no longer connect all",
-		file: "layingout.go", old: "(spare || parts[i] != parts[n])", new: "true",
+		file: "layingout.go", old: "(spare || parts[i] != parts[n])", new: "(spare || parts[i] > 0)",
 		scenario: "expansions/givers-bunny-hare-rabbit-ships.json",
 	},
 	{
