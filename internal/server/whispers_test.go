@@ -158,6 +158,12 @@ func TestStamp(t *testing.T) {
 	if network.Watcher != 3 {
 		t.Errorf("the third who came to the table is watcher %d", network.Watcher)
 	}
+	// A bot is at the server: nobody waits for its measurement.
+	everybody[1].must(wire.Command{Do: table.DoStand})
+	ada.must(say(word{Aloud: "a"}))
+	if network.RTT[1] != 0 || network.Margin[1] != 0 {
+		t.Errorf("a bot's round trip is %d ms with a margin of %d", network.RTT[1], network.Margin[1])
+	}
 }
 
 // TestAMoveCanJoin lets a watcher move at once: a name sent with the move takes a seat first (L1).

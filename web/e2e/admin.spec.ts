@@ -11,7 +11,7 @@ test.afterAll(() => house.close())
 async function enter(page: Page, token = house.token): Promise<void> {
   await page.goto(`${house.url}/admin`)
   await page.getByLabel('Token').fill(token)
-  await page.getByRole('button', { name: 'Enter' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** lobby makes a table and says something there. */
@@ -69,33 +69,33 @@ test('a line is reported, read, and acted on', async ({ person }) => {
   await accessible(operator)
   await operator.getByRole('dialog').getByRole('button', { name: 'Ban' }).click()
   await expect(host.getByText('The operators of this server have banned you for a time.')).toBeVisible()
-  await expect(operator.getByRole('region', { name: 'In force' }).getByText('insults')).toBeVisible()
+  await expect(operator.getByRole('region', { name: 'Active measures' }).getByText('insults')).toBeVisible()
   await operator.getByRole('button', { name: 'Lift the ban' }).click()
   await operator.getByRole('dialog').getByRole('button', { name: 'Lift the ban' }).click()
-  await expect(operator.getByText('The ban is lifted.')).toBeVisible()
+  await expect(operator.getByText('Ban lifted.')).toBeVisible()
 
-  await reports.getByRole('button', { name: 'Delete their lines' }).click()
-  await operator.getByRole('dialog').getByRole('button', { name: 'Delete their lines' }).click()
-  await expect(operator.getByText('1 line is deleted.')).toBeVisible()
+  await reports.getByRole('button', { name: 'Delete their messages' }).click()
+  await operator.getByRole('dialog').getByRole('button', { name: 'Delete their messages' }).click()
+  await expect(operator.getByText('1 message deleted.')).toBeVisible()
   await expect(other.getByRole('log').getByText('you are all muffins')).toBeHidden()
 
   await reports.getByRole('button', { name: 'Close the table' }).click()
   await operator.getByRole('dialog').getByRole('button', { name: 'Close the table' }).click()
   await expect(other.getByText('The operators of this server have closed this table.')).toBeVisible()
 
-  await reports.getByRole('button', { name: 'Settle the report' }).click()
-  await operator.getByRole('dialog').getByRole('button', { name: 'Settle the report' }).click()
-  await expect(reports.getByText('Nothing is reported.')).toBeVisible()
-  await reports.getByLabel('Show settled ones').check()
-  await expect(reports.getByText('Settled by')).toBeVisible()
-  const log = operator.getByRole('region', { name: 'What operators did' })
+  await reports.getByRole('button', { name: 'Resolve the report' }).click()
+  await operator.getByRole('dialog').getByRole('button', { name: 'Resolve the report' }).click()
+  await expect(reports.getByText('No reports.')).toBeVisible()
+  await reports.getByLabel('Show resolved reports').check()
+  await expect(reports.getByText('Resolved by')).toBeVisible()
+  const log = operator.getByRole('region', { name: 'Operator log' })
   await expect(log.getByRole('listitem')).toHaveCount(6) // the first token, and five acts
   await expect(log.getByText('insults')).toBeVisible()
 
   // The token is not in a cookie, and gone after leaving.
   const cookies = await operator.context().cookies(house.url)
   expect(cookies.map((c) => c.value).join()).not.toContain(house.token)
-  await operator.getByRole('button', { name: 'Leave' }).click()
+  await operator.getByRole('button', { name: 'Sign out' }).click()
   await operator.reload()
   await expect(operator.getByLabel('Token')).toBeVisible()
 })

@@ -109,4 +109,12 @@ test('Hayburger is watched again', async ({ person }) => {
   await expect(page.getByRole('log')).toContainText(/won|wins|has all/i)
   await accessible(page)
   await page.screenshot({ path: 'artefacts/replay-hayburger.png' })
+  // On a phone the same list is one press away.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('log')).toHaveCount(0)
+  await page.getByRole('button', { name: 'What happened' }).click()
+  const list = page.getByRole('dialog', { name: 'What happened' })
+  await expect(list.getByRole('log')).toContainText(/won|wins|has all/i)
+  await expect(list.locator('[data-verdict]')).toBeVisible()
+  await page.screenshot({ path: 'artefacts/replay-hayburger-phone.png' })
 })
