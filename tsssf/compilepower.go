@@ -11,14 +11,14 @@ import (
 type power struct {
 	effects    []effect
 	must       bool
-	copyable   bool   // its effects may be used by another card
-	copies     bool   // it uses another card's power; a copied power is final, so no copy of it can be made (W3)
-	onGrid     bool   // it can trigger when the card is attached or chosen after a link (W1)
-	becomes    string // of a changeling: what it may imitate
-	fixed      bool   // of a changeling: it keeps its disguise when it is moved
-	replaces   bool   // the card may be played onto an occupied cell
-	onto       effect // of a card that replaces: which cards
-	use        bool   // the power is used by discarding the card from hand
+	copyable   bool    // its effects may be used by another card
+	copies     bool    // it uses another card's power; a copied power is final, so no copy of it can be made (W3)
+	onGrid     bool    // it can trigger when the card is attached or chosen after a link (W1)
+	becomes    string  // of a changeling: what it may imitate
+	fixed      bool    // of a changeling: it keeps its disguise when it is moved
+	replaces   bool    // the card may be played onto an occupied cell
+	onto       *effect // of a card that replaces: which cards
+	use        bool    // the power is used by discarding the card from hand
 	poison     bool
 	revive     bool
 	playAsShip bool
@@ -182,7 +182,9 @@ func (b *Box) compileEffect(id CardID, p *power, e Effect) error {
 func (b *Box) compileStanding(id CardID, p *power, e Effect) (err error) {
 	switch e.Do {
 	case DeedReplace:
-		p.onto, err = b.limited(e)
+		var onto effect
+		onto, err = b.limited(e)
+		p.onto = &onto
 	case DeedProtect:
 		if id == startCard {
 			if b.startSafe = byAnything; protectionOf(e).from&bySwap == 0 {

@@ -36,6 +36,9 @@ func (s *State) CanDraw(p Pile, discard []CardID) bool { return s.canDrawAfter(p
 // Taken reports whether a card was taken from the discards this turn and must be given back at its end (T4).
 func (s *State) Taken(card CardID) bool { return s.isTaken(card) }
 
+// Stays reports whether a card of a hand cannot be discarded at the end of the turn, because it would come back (W7).
+func (s *State) Stays(card CardID) bool { return s.comesBack(card) }
+
 // Chance counts the random draws so far: while it stays the same, nothing was shuffled.
 func (s *State) Chance() uint64 { return s.rand.Draws }
 

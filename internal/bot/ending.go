@@ -11,8 +11,13 @@ func (l *Lore) ending(st *tsssf.State, v tsssf.Sight, aims []aim, idealShips int
 	a := tsssf.Act{Do: tsssf.MoveEnd}
 	least, free := st.Ending()
 	var hand []tsssf.CardID
+	ships, all := 0, 0
 	for _, card := range v.Hand() {
-		if !st.Taken(card) {
+		switch {
+		case st.Taken(card):
+		case st.Stays(card):
+			all++
+		default:
 			hand = append(hand, card)
 		}
 	}
@@ -21,7 +26,6 @@ func (l *Lore) ending(st *tsssf.State, v tsssf.Sight, aims []aim, idealShips int
 		least = len(hand) / 2 // no card in the hand could be played
 	}
 	a.Discard = slices.Clone(hand[:min(least, len(hand))])
-	ships, all := 0, 0
 	for _, card := range hand[len(a.Discard):] {
 		all++
 		if l.box.Kind(card) == tsssf.Ship {
