@@ -23,7 +23,7 @@ func (c *Card) digits() int {
 // larger returns a card whose digits are n larger.
 func (c Card) larger(n int) Card {
 	if c.Count > 1 {
-		c.Count += n
+		c.Count = min(c.Count+n, maxCount)
 	}
 	c.Power = c.Power.larger(n)
 	if c.Kind == Goal {
@@ -48,7 +48,7 @@ func (p Power) larger(n int) Power {
 		case e.N > 0:
 			e.N = min(e.N+n, MaxRepeats)
 		case prints.Prints > 0 && e.Who == "":
-			e.N = prints.Prints + n
+			e.N = min(prints.Prints+n, MaxRepeats)
 		}
 	}
 	if p.Choose > 1 {

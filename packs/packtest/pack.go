@@ -24,7 +24,11 @@ func Make(c *Choices) []byte {
 	if hostile && c.oneIn(2) {
 		ponies, ships, goals = c.between(4, 8), c.between(3, 8), c.between(3, 5)
 	}
-	cards := object{"start": object{"S": pony(c, 0)}, "pony": object{}, "ship": object{}, "goal": object{}}
+	start := pony(c, 0)
+	if c.oneIn(2) {
+		start["power"] = power(c, tsssf.Start, hostile)
+	}
+	cards := object{"start": object{"S": start}, "pony": object{}, "ship": object{}, "goal": object{}}
 	for i := range ponies {
 		card := pony(c, i)
 		if !c.oneIn(4) {
@@ -40,7 +44,7 @@ func Make(c *Choices) []byte {
 		cards["ship"].(object)[fmt.Sprintf("S%d", i)] = card
 	}
 	for i := range goals {
-		cards["goal"].(object)[fmt.Sprintf("G%d", i)] = aGoal(c)
+		cards["goal"].(object)[fmt.Sprintf("G%d", i)] = aGoal(c, hostile)
 	}
 	data, err := json.MarshalIndent(object{"name": "Random", "format": "shipfic:1", "namespace": "Random", "cards": cards}, "", " ")
 	if err != nil {
@@ -178,7 +182,7 @@ func condition(c *Choices) object {
 }
 
 // aGoal makes a Goal, now and then one that the players judge.
-func aGoal(c *Choices) object {
+func aGoal(c *Choices, hostile bool) object {
 	card := object{"title": "Goal", "points": of(c, "1", "2", "3", "0.5", "-1", "0")}
 	if !c.oneIn(8) {
 		card["goalLogic"] = logic(c)
@@ -188,6 +192,9 @@ func aGoal(c *Choices) object {
 	}
 	if c.oneIn(8) {
 		card["handLimit"] = c.between(1, 10)
+	}
+	if c.oneIn(6) {
+		card["reward"] = power(c, tsssf.Goal, hostile)
 	}
 	return card
 }
