@@ -22,11 +22,11 @@ func (b *Box) wordNumber(word string) (uint16, bool) {
 	return uint16(n), found
 }
 
-// rewordable returns the open Goals of the acting seat in which a word can be changed.
-func rewordable(s *State, f frame, e *effect, into []pick) []pick {
-	for _, p := range ownOpenGoals(s, frame{}, e, nil) {
-		if len(s.goalWords(p.card())) > 0 {
-			into = append(into, p)
+// rewordable returns the open Goals that everybody sees in which a word can be changed. What is asked about a private Goal would tell of it (V1).
+func rewordable(s *State, _ frame, _ *effect, into []pick) []pick {
+	for _, pl := range s.places {
+		if pl.goal != 0 && pl.owner < 0 && len(s.goalWords(pl.goal)) > 0 {
+			into = append(into, cardPick(pl.goal))
 		}
 	}
 	return into
