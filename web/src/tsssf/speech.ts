@@ -27,8 +27,13 @@ export function ponyLabel(table: Table, pony: PonyView): string {
   const imitated = table.card(pony.looks?.disguise)
   const partners = table.grid.partners(pony.at).map((p) => table.title(p.pony.card))
   const shipped = partners.length > 0 ? t('cell.shipped', { names: list(partners) }) : t('cell.alone')
-  return `${cardName(card, pony.looks, imitated)} ${whereabouts(pony.at, table.start)} ${shipped}`
+  const told = [cardName(card, pony.looks, imitated), whereabouts(pony.at, table.start), shipped, covers(table, pony)]
+  return told.filter(Boolean).join(' ')
 }
+
+/** covers tells which cards lie under a pony, or nothing. */
+export const covers = (table: Table, pony: PonyView): string =>
+  pony.under ? t('cell.covers', { names: list(pony.under.map((id) => table.title(id))) }) : ''
 
 export function tieLabel(table: Table, ship: ShipView): string {
   const title = (at: Cell) => table.title(table.grid.at(at)?.card)
