@@ -41,7 +41,7 @@ const chosen = process.env.BROWSERS?.split(',') ?? ['chromium']
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3, // on two cores: some tests wait for clocks and bots
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   retries: process.env.CI ? 1 : 0, // a shared machine may stall; what needed a second try is listed as flaky
