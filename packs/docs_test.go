@@ -1,10 +1,13 @@
 package packs
 
 import (
+	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,6 +59,42 @@ func TestGuideIsComplete(t *testing.T) {
 	for _, word := range slices.Concat(Patterns, tsssf.Disguises) {
 		if !strings.Contains(text, word) {
 			t.Errorf("docs/packs.md does not mention %s", word)
+		}
+	}
+}
+
+// TestGuideHasExamples loads a card with each example of an effect. Every effect has one.
+func TestGuideHasExamples(t *testing.T) {
+	_, table, _ := strings.Cut(guide(t), "Each effect as one card has it:")
+	table, _, _ = strings.Cut(table, "\n\nA Goal")
+	shown := map[tsssf.Deed]bool{}
+	for _, row := range regexp.MustCompile("(?m)^\\| `(.*)` \\| .* \\|$").FindAllStringSubmatch(table, -1) {
+		example := strings.ReplaceAll(row[1], `\|`, "|")
+		var effect struct {
+			Do tsssf.Deed `json:"do"`
+		}
+		if err := json.Unmarshal([]byte(example), &effect); err != nil {
+			t.Errorf("%s: %v", example, err)
+			continue
+		}
+		shown[effect.Do] = true
+		facts, _ := effect.Do.Facts()
+		for _, kind := range facts.On {
+			field := `"power"`
+			if kind == tsssf.Goal {
+				field = `"points": "1", "reward"`
+			}
+			file := fmt.Sprintf(`{"name": "Guide", "namespace": "Guide", "format": "shipfic:1", "cards": {%q: {"Card": {"title": "Card", %s: {"name": "guide", "effects": [%s]}}}}}`,
+				strings.ToLower(kind.String()), field, example)
+			pack, report := Load("guide.json", []byte(file))
+			if pack == nil || len(pack.Cards) != 1 || len(pack.Cards[0].Power.Effects) != 1 {
+				t.Errorf("%s on a %s card: %v", example, kind, report)
+			}
+		}
+	}
+	for _, deed := range tsssf.Deeds() {
+		if !shown[deed] {
+			t.Errorf("docs/packs.md has no example of %s", deed)
 		}
 	}
 }
