@@ -24,8 +24,10 @@ export function shortcutsOf(desk: Desk): Acts {
     },
     legal: (step) => desk.root && nextLegal(desk.root, step),
     back() {
-      if (glass.card) glass.hide()
-      else if (desk.adjusting.on) desk.adjusting.end()
+      const held = glass.held
+      glass.hide()
+      if (held) return // a card that the pointer merely rests on is in nobody's way
+      if (desk.adjusting.on) desk.adjusting.end()
       else if (desk.playback.again) desk.playback.hurry()
       else if (table.advice.hint) table.advice.drop()
       else if (ending.open) ending.open = false
