@@ -354,7 +354,8 @@ func (s *State) putOnEdge(card CardID, to zone) error {
 func (s *State) putOpen(card CardID, seat game.Seat) error {
 	for i, pl := range s.places {
 		if pl.goal == 0 && (pl.owner < 0 || pl.owner == seat) {
-			s.places[i] = place{goal: card, owner: pl.owner, fresh: true}
+			s.places[i] = pl.emptied() // a Temporary Goal's place stays one
+			s.places[i].goal, s.places[i].fresh = card, true
 			return nil
 		}
 	}

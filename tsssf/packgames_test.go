@@ -54,6 +54,21 @@ func TestC1PackGames(t *testing.T) {
 	t.Logf("%d games, %d moves, %d KiB at first, %d KiB now", played, moves, began>>10, heap()>>10)
 }
 
+// TestPacksThatFailed plays packs with which games once failed.
+func TestPacksThatFailed(t *testing.T) {
+	for _, seed := range []uint64{
+		1000031, // a Goal that Rule 0 put into the place of a Temporary Goal: the state could not be read again
+		2000457, // the same
+	} {
+		box := randomBox(t, packtest.Make(packtest.Seeded(seed)))
+		for n := range uint64(gamesPerPack) {
+			if _, err := playPack(box, packtest.Seeded(seed*gamesPerPack+n)); err != nil {
+				t.Errorf("the pack of seed %d, game %d: %v", seed, n, err)
+			}
+		}
+	}
+}
+
 // FuzzPackGames lets the fuzzer choose the pack and the moves.
 func FuzzPackGames(f *testing.F) {
 	for seed := range uint64(8) {
