@@ -28,12 +28,7 @@ func coverable(s *State, f frame, _ *effect, into []pick) []pick {
 func (s *State) cover(card, under CardID) {
 	s.tellCovered(card, under, s.grid.of(card).cell, s.grid.of(under).cell)
 	cuts := s.lift(card)
-	s.tallyAround(under, -1)
-	s.grid.supplant(under, card)
-	s.tallyAround(card, +1)
-	s.leavesCell(under)
-	s.touch(card)
-	s.crownChanged(card)
+	s.takePlace(card, under)
 	for i := range s.covered {
 		if s.covered[i].by == under {
 			s.covered[i].by = card
@@ -46,14 +41,6 @@ func (s *State) cover(card, under CardID) {
 	}
 	s.journal = s.journal[:0]
 	s.askDiscardTop(fallen)
-}
-
-// leavesCell forgets what is known of a card that another has taken the place of.
-func (s *State) leavesCell(pony CardID) {
-	s.forgetMoves(pony)
-	removeCard(&s.record.called, pony)
-	s.untouch(pony)
-	s.crownChanged(pony)
 }
 
 // uncover takes the cards from under a card, in the order in which they were covered.

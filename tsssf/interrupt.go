@@ -49,17 +49,9 @@ func (s *State) interrupt(card CardID) {
 	old := s.pop().card
 	s.beginAction()
 	s.leaveHand(card)
-	sl := s.grid.of(old)
-	s.tallyAround(old, -1)
-	s.tellReplace(card, old, sl.cell)
 	before := s.who(old)
-	s.grid.supplant(old, card)
-	s.tallyAround(card, +1)
-	s.forgetMoves(old)
-	removeCard(&s.record.called, old)
-	s.untouch(old)
-	s.touch(card)
-	s.crownChanged(old)
+	s.tellReplace(card, old, s.grid.of(old).cell)
+	s.takePlace(card, old)
 	s.journal = s.journal[:0]
 	for i, pair := range s.record.ships {
 		for k := range pair {

@@ -86,16 +86,8 @@ func (s *State) replace(pony, old CardID) {
 	s.leaveHand(pony)
 	sl := s.grid.of(old)
 	s.note(sl, false)
-	s.tallyAround(old, -1)
 	s.tellReplace(pony, old, sl.cell)
-	s.grid.supplant(old, pony)
-	s.tallyAround(pony, +1)
-	s.forgetMoves(old)
-	removeCard(&s.record.called, old)
-	s.untouch(old)
-	s.touch(pony)
-	s.crownChanged(old)
-	s.crownChanged(pony)
+	s.takePlace(pony, old)
 	s.push(frame{step: stepCheck})
 	p := &s.box.powers[pony]
 	if own {
@@ -110,6 +102,19 @@ func (s *State) replace(pony, old CardID) {
 	if own && p.becomes != "" && !s.crowns(pony) {
 		s.push(frame{step: stepDisguise, card: pony, pair: [2]CardID{old}})
 	}
+}
+
+// takePlace puts a Pony card where another is. The ships of the other are its own now.
+func (s *State) takePlace(pony, old CardID) {
+	s.tallyAround(old, -1)
+	s.grid.supplant(old, pony)
+	s.tallyAround(pony, +1)
+	s.forgetMoves(old)
+	removeCard(&s.record.called, old)
+	s.untouch(old)
+	s.crownChanged(old)
+	s.touch(pony)
+	s.crownChanged(pony)
 }
 
 // placed records what a placement counts for, now that a changeling has its disguise (G3, C4).
