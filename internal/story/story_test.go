@@ -193,8 +193,64 @@ func TestWholeGames(t *testing.T) {
 		}
 	}
 	for event := range tellings {
-		if !told[event] && event != "adjusted" {
+		if !told[event] && event != "adjusted" && rare[event] == nil {
 			t.Errorf("no game tells of %s", event)
+		}
+	}
+}
+
+// rare are events that only the powers of expansions cause. Each list has one event that belongs in a story.
+var rare = map[string][]tsssf.Event{
+	"boost":    {{Card: "Core.Pony.Tom", Other: "Core.Ship.NowKiss", Cards: []string{"Core.Pony.Gilda", "Core.Pony.Tom"}}},
+	"carried":  {{Card: "Core.Pony.Tom", Other: "Core.Ship.NowKiss"}},
+	"covered":  {{Card: "Core.Pony.Tom", Other: "Core.Pony.Gilda"}},
+	"removed":  {{Card: "Core.Pony.Tom", Other: "Core.Pony.Gilda"}},
+	"pledged":  {{Card: "Core.Pony.Tom", Other: "Core.Goal.Pomf"}},
+	"givenUp":  {{Card: "Core.Pony.Tom", Other: "Core.Goal.Pomf"}},
+	"reworded": {{Card: "Core.Goal.Pomf", Name: "Villain", Text: "Princess"}},
+	"bonus":    {{Card: "Core.Pony.Tom"}},
+	"lifted":   {{Card: "Core.Pony.Tom", From: cell}, {Card: "Core.Ship.NowKiss", From: edge}},
+	"laid":     {{Card: "Core.Pony.Tom", To: cell}, {Card: "Core.Ship.NowKiss", To: edge}},
+}
+
+var (
+	cell = &tsssf.Zone{Cell: &[2]int{1, 0}}
+	edge = &tsssf.Zone{Edge: &[2][2]int{{0, 0}, {1, 0}}}
+)
+
+// TestRareEvents tells events of expansions again and again: with all gaps filled, and in all ways before one comes again.
+func TestRareEvents(t *testing.T) {
+	cast, seat := NewCast(packs.Core().Cards), game.Seat(0)
+	for name, events := range rare {
+		for i := range events {
+			events[i].Event, events[i].Seat = name, &seat
+			for _, id := range []string{events[i].Card, events[i].Other} {
+				if id != "" && cast[id] == nil {
+					t.Fatalf("there is no card %s", id)
+				}
+			}
+		}
+		var moments []Moment
+		for n := range uint64(8) {
+			moments = append(moments, Moment{N: n, Events: events})
+		}
+		whole := NewTeller("k3xq9-1", cast).Story(moments, Ending{})
+		if len(whole.Lines) != len(moments) {
+			t.Errorf("%d lines for %d times of %s", len(whole.Lines), len(moments), name)
+		}
+		for _, l := range language.All() {
+			p, told := Print{Language: l, Seats: players}, map[string]bool{}
+			same := func(text string) string { return text }
+			for _, line := range whole.Lines {
+				got := p.fill(&line, cast, same, same)
+				if strings.ContainsAny(got, "{}") || got == "" {
+					t.Errorf("%s in %s has an unfilled gap: %q", name, l, got)
+				}
+				told[got] = true
+			}
+			if ways := len(spoken[l].ways(name)); len(told) < min(ways, len(moments)) {
+				t.Errorf("%s in %s repeats itself: %d of %d ways", name, l, len(told), ways)
+			}
 		}
 	}
 }

@@ -72,7 +72,7 @@ func (t *Teller) text(kind string, filled map[string][]string) map[language.Code
 type telling func(*Teller, tsssf.Event) (Line, string)
 
 var tellings = map[string]telling{
-	"ship": ship, "link": ship, "poison": ship, "revive": ship,
+	"ship": ship, "link": ship, "poison": ship, "revive": ship, "boost": ship,
 	"turn": func(_ *Teller, e tsssf.Event) (Line, string) {
 		return Line{Seats: who(e), Count: e.Count}, "turn"
 	},
@@ -93,30 +93,49 @@ var tellings = map[string]telling{
 		}
 		return Line{Cards: map[string][]string{"cards": moved}}, kindIf(len(moved) > 1, "swap")
 	},
-	"replace": func(_ *Teller, e tsssf.Event) (Line, string) {
-		return Line{Cards: cards("pony", e.Card, "old", e.Other)}, "replace"
-	},
-	"disguise": func(_ *Teller, e tsssf.Event) (Line, string) {
-		return Line{Cards: cards("card", e.Card, "as", e.Other)}, "disguise"
-	},
-	"copy": func(_ *Teller, e tsssf.Event) (Line, string) {
-		return Line{Cards: cards("card", e.Card, "other", e.Other)}, "copy"
-	},
-	"change": change,
+	"replace":  about("pony", "old"),
+	"disguise": about("card", "as"),
+	"copy":     about("card", "other"),
+	"change":   change,
 	"leaves": func(t *Teller, e tsssf.Event) (Line, string) {
 		card := t.cast[e.Card]
 		isShip := card != nil && card.Kind == tsssf.Ship // the break-up tells of it
 		return Line{Cards: cards("card", e.Card)}, kindIf(e.Why != "replaced" && e.Why != "loose" && !isShip, "leaves")
 	},
-	"tornUp": func(_ *Teller, e tsssf.Event) (Line, string) {
-		return Line{Seats: who(e), Cards: cards("card", e.Card)}, "tornUp"
-	},
-	"use": func(_ *Teller, e tsssf.Event) (Line, string) {
-		return Line{Cards: cards("card", e.Card)}, "use"
-	},
+	"tornUp":   about("card"),
+	"use":      about("card"),
+	"carried":  about("card"),
+	"covered":  about("card", "under"),
+	"removed":  about("card", "other"),
+	"pledged":  about("card", "goal"),
+	"givenUp":  about("card", "goal"),
+	"reworded": about("goal"),
+	"bonus":    about("card"),
+	"lifted":   ponies(func(e tsssf.Event) *tsssf.Zone { return e.From }),
+	"laid":     ponies(func(e tsssf.Event) *tsssf.Zone { return e.To }),
 	"wand":     plain,
 	"adjusted": plain,
 	"over":     plain,
+}
+
+// about tells of an event's player, and of its card and the other one, each in the gap named for it.
+func about(gaps ...string) telling {
+	return func(_ *Teller, e tsssf.Event) (Line, string) {
+		l := Line{Seats: who(e), Cards: cards(gaps[0], e.Card)}
+		if len(gaps) > 1 {
+			l.Cards[gaps[1]] = []string{e.Other}
+		}
+		return l, e.Event
+	}
+}
+
+// ponies tells of a card that was moved to or from a cell of the grid. A Ship between two cells moves with a Pony.
+func ponies(zone func(tsssf.Event) *tsssf.Zone) telling {
+	return func(t *Teller, e tsssf.Event) (Line, string) {
+		l, kind := about("card")(t, e)
+		at := zone(e)
+		return l, kindIf(at != nil && at.Cell != nil, kind)
+	}
 }
 
 // plain tells an event without names.

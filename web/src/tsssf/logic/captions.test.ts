@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import en from '../i18n/en.json'
 import type { Told } from '../../lib/table.svelte'
 import { captions, wonAt } from './captions'
 import { paragraphs, standing, Story, thisGame } from './story'
@@ -77,4 +79,23 @@ test('a rematch begins a story of its own', () => {
   const events = [...told(4, swap), ...told(9, { event: 'start', person: 'p' }), ...told(10, swap)]
   expect(thisGame(events).map((t) => t.n)).toEqual([9, 10])
   expect(thisGame(events.slice(0, 1)).map((t) => t.n)).toEqual([4])
+})
+
+// Events of which nothing is said: the events around them tell it.
+const silent = new Set(['agreed', 'settled', 'turn', 'turnsUp', 'uncovered'])
+
+test('every event that the rules tell has a caption', () => {
+  const rules = new URL('../../../../tsssf/', import.meta.url)
+  const found = readdirSync(rules)
+    .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go'))
+    .flatMap((name) => [...readFileSync(new URL(name, rules), 'utf8').matchAll(/Event: "(\w+)"/g)])
+    .map(([, event]) => event!)
+  expect(found).toContain('laid')
+  for (const event of new Set(found)) {
+    const looks = { race: [], gender: [], keywords: [], dystopian: false, count: 2 }
+    const e = { event, seat: 1, card: 'A', why: 'discard', looks, from: { deck: 'pony' }, to: { deck: 'pony' } }
+    const keys = captions(told(1, e), () => ({ ...looks, count: 1 }), 1).flatMap((c) => c.phrases.map((p) => p.key))
+    expect(keys.length > 0, event).toBe(!silent.has(event))
+    for (const key of keys) expect(en).toHaveProperty([key])
+  }
 })

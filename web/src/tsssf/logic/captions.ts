@@ -34,6 +34,8 @@ type PrintOf = (card: CardID) => Print | undefined
 const card = (id?: CardID): Arg => ({ card: id ?? '' })
 const phrase = (key: string, args: Args = {}): Phrase => ({ key: `plain.${key}`, args })
 
+const cards = (all: GameEvent[]): Arg => ({ cards: all.map((e) => e.card ?? '') })
+
 const brought = (e: GameEvent): Phrase =>
   phrase(e.event, { pony: card(e.card), ship: card(e.other), with: card(e.cards?.[0]) })
 
@@ -57,7 +59,7 @@ const deeds: Record<string, (all: GameEvent[], print: PrintOf) => Phrase | null>
     if (fallen.length > 0) return phrase('falls', { cards: { cards: fallen.map((e) => e.card ?? '') } })
     return gone.length > 0 ? phrase('removes', { cards: { cards: gone.map((e) => e.card ?? '') } }) : null
   },
-  tornUp: (all) => phrase('tornUp', { cards: { cards: all.map((e) => e.card ?? '') } }),
+  tornUp: (all) => phrase('tornUp', { cards: cards(all) }),
   disguise: ([e]) => phrase('disguise', { card: card(e!.card), as: card(e!.other) }),
   change: (all, print) => changed(all.at(-1)!, print),
   copy: ([e]) => phrase('copy', { card: card(e!.card), other: card(e!.other) }),
@@ -68,19 +70,44 @@ const deeds: Record<string, (all: GameEvent[], print: PrintOf) => Phrase | null>
     return phrase('draw', { what: { all: counted } })
   },
   take: ([e]) => (e!.card ? phrase('take', { card: card(e!.card) }) : phrase('takeUnseen')),
-  discard: (all) => phrase('discard', { cards: { cards: all.map((e) => e.card ?? '') } }),
+  discard: (all) => phrase('discard', { cards: cards(all) }),
   wand: ([e]) => phrase(`wand.${e!.to?.deck}`),
-  goalDiscarded: (all) =>
-    phrase(all.length === 1 ? 'goalDiscarded' : 'goalsDiscarded', { cards: { cards: all.map((e) => e.card ?? '') } }),
+  goalDiscarded: (all) => phrase(all.length === 1 ? 'goalDiscarded' : 'goalsDiscarded', { cards: cards(all) }),
   goalWon: ([e]) => phrase('goalWon', { goal: card(e!.card), n: e!.worth?.points ?? 0 }),
   proposal: () => phrase('proposal'),
   adjusted: () => phrase('adjusted'),
   handled: ([e]) => phrase('handled', { card: card(e!.card) }),
+  boost: ([e]) => brought(e!),
+  carried: ([e]) => phrase('carried', { pony: card(e!.card), ship: card(e!.other) }),
+  covered: ([e]) => phrase('covered', { card: card(e!.card), under: card(e!.other) }),
+  lifted: (all) => phrase('lifted', { cards: cards(all) }),
+  removed: ([e]) => phrase('removed', { card: card(e!.card), other: card(e!.other) }),
+  raised: (all) => phrase('raised', { cards: cards(all) }),
+  laid: (all) => phrase('laid', { cards: cards(all) }),
+  milled: (all) => phrase('milled', { cards: cards(all) }),
+  looks: ([e]) => phrase(`looks.${e!.from?.deck}`),
+  looked: ([e]) => phrase(`looked.${e!.from?.deck}`),
+  pledged: ([e]) => phrase('pledged', { card: card(e!.card), goal: card(e!.other) }),
+  givenUp: ([e]) => phrase('givenUp', { card: card(e!.card), goal: card(e!.other) }),
+  reworded: ([e]) => phrase('reworded', { goal: card(e!.card), from: e!.name ?? '', to: e!.text ?? '' }),
+  bonus: ([e]) => phrase('bonus', { card: card(e!.card), n: e!.worth?.points ?? 0 }),
   disagreed: () => phrase('disagreed'),
 }
 
 /** Deeds of which an entry may hold several that are told together. */
-const together = new Set(['breakUp', 'leaves', 'tornUp', 'draw', 'discard', 'change', 'goalDiscarded'])
+const together = new Set([
+  'breakUp',
+  'leaves',
+  'tornUp',
+  'draw',
+  'discard',
+  'change',
+  'goalDiscarded',
+  'lifted',
+  'raised',
+  'laid',
+  'milled',
+])
 
 /** What happened without anybody doing it. */
 const news: Record<string, (all: GameEvent[]) => Phrase | null> = {
@@ -89,7 +116,8 @@ const news: Record<string, (all: GameEvent[]) => Phrase | null> = {
     if (seen.length > 0) return phrase(seen.length === 1 ? 'goalUp' : 'goalsUp', { cards: { cards: seen } })
     return phrase('goalUpUnseen', { who: { seat: all[0]?.seat ?? -1 } })
   },
-  goalAside: (all) => phrase('goalAside', { cards: { cards: all.map((e) => e.card ?? '') } }),
+  goalUnder: (all) => phrase('goalUnder', { cards: cards(all) }),
+  goalAside: (all) => phrase('goalAside', { cards: cards(all) }),
   passed: ([e]) =>
     phrase(e!.card ? 'passed' : 'passedUnseen', {
       from: { seat: e!.from?.hand ?? -1 },
@@ -185,7 +213,7 @@ function told1(n: number, entry: GameEvent[], turn: Seat, print: PrintOf): Capti
 
 /** isQuiet reports whether a caption tells of nothing that changes the grid or the Goals. */
 export const isQuiet = (caption: Caption): boolean =>
-  caption.phrases.every(({ key }) => /^plain\.(draw|take|discard|rebuilt|passed|reminder)/.test(key))
+  caption.phrases.every(({ key }) => /^plain\.(draw|take|discard|rebuilt|passed|reminder|looks|looked)/.test(key))
 
 /** wonAt is the Goal that was last won from a place. */
 export function wonAt(told: readonly Told[], place: number): Win | undefined {
