@@ -70,13 +70,13 @@ func (r *Rand) Order(n int) []int {
 type stream struct{ rand.ChaCha8 }
 
 // open starts the next stream. The number of draws goes into the key's last bytes, which SeedOf leaves zero.
-func (r *Rand) open() stream {
+func (r *Rand) open() *stream {
 	key := r.Seed
 	for i := range 8 {
 		key[24+i] ^= byte(r.Draws >> (8 * i))
 	}
 	r.Draws++
-	var s stream
+	s := new(stream)
 	s.Seed(key)
 	return s
 }

@@ -38,13 +38,13 @@ func (s *State) endAction(why string, newly func(a, b who)) {
 // balance cancels the ships that the action both made and undid.
 func (s *State) balance() {
 	for i := range s.journal {
-		j := s.journal[i]
+		j := &s.journal[i]
 		if !j.made || j.a.card == 0 {
 			continue
 		}
 		for k := range s.journal {
-			if o := s.journal[k]; !o.made && o.a.card != 0 && j.same(o) {
-				s.journal[i].a.card, s.journal[k].a.card = 0, 0
+			if o := &s.journal[k]; !o.made && o.a.card != 0 && j.same(*o) {
+				j.a.card, o.a.card = 0, 0
 				break
 			}
 		}
@@ -101,7 +101,7 @@ func (s *State) attach(pony CardID, c Cell) *slot {
 // join lays a Ship card on a side of a slot.
 func (s *State) join(ship CardID, sl *slot, d side) {
 	s.grid.join(ship, sl, d)
-	s.tallyEdge(sl, d, +1)
+	s.tallyShips(sl, 1<<d, +1)
 	s.noteEdge(sl, d, true)
 	s.touch(sl.pony)
 }
@@ -109,7 +109,7 @@ func (s *State) join(ship CardID, sl *slot, d side) {
 // unjoin removes the Ship card on a side of a slot.
 func (s *State) unjoin(sl *slot, d side) CardID {
 	s.noteEdge(sl, d, false)
-	s.tallyEdge(sl, d, -1)
+	s.tallyShips(sl, 1<<d, -1)
 	return s.grid.unjoin(sl, d)
 }
 

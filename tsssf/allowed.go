@@ -190,9 +190,11 @@ func (s *State) offered(old CardID) bool {
 	return false
 }
 
+func offers(p *power) bool { return p.offers }
+
 // mayReplace reports whether a Pony card of a hand could be played onto another now: by its power, or by that of a card on the grid.
 func (s *State) mayReplace(card CardID) bool {
-	return s.box.powers[card].replaces && !s.barred(card) || s.box.offers && s.stands(func(p *power) bool { return p.offers })
+	return s.box.powers[card].replaces && !s.barred(card) || s.box.offers && s.stands(offers)
 }
 
 // anyToReplace reports whether a card with that power has a Pony card of the grid to be played onto.

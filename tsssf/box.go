@@ -22,6 +22,7 @@ type Box struct {
 	prints       []print    // of Start and Pony cards, by id
 	powers       []power    // by id
 	goals        []goalPlan // by id minus the first Goal's
+	kinds        []what     // of the conditions of Goals, by id: in fewer bytes than goals, because tallies ask often
 	criteria     []criterion
 	disguises    map[string][]disguise // what a changeling of each type may become (C1)
 	choosable    []keywordID           // the keywords that are not the name of a pony (W7)

@@ -55,13 +55,13 @@ func (s *State) awardMet() bool {
 
 // met reports whether an open Goal is met now.
 func (s *State) met(pl *place) bool {
-	p := s.box.goalPlan(pl.goal)
+	kind, p := s.box.kinds[pl.goal], s.box.goalPlan(pl.goal)
 	switch {
-	case p.what == judged:
+	case kind == judged:
 		return false
-	case pl.fresh || p.what.ofTurn() || s.changes.everypony > 0:
+	case pl.fresh || kind.ofTurn() || s.changes.everypony > 0:
 		return s.holds(p, *pl)
-	case p.what == countPonies || p.what == countShips:
+	case kind == countPonies || kind == countShips:
 		return int(pl.tally) >= p.n
 	}
 	return s.metNearby(p)

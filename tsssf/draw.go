@@ -63,9 +63,10 @@ func (s *State) shuffle(cards []CardID) {
 
 // notes lists what can be torn up: any card on the grid except Start, or only Ship cards if the option says so (D2).
 func (s *State) notes(into []pick) []pick {
+	any := s.opts.TearUp == "any"
 	for i := 1; i < len(s.grid.slots); i++ {
 		sl := &s.grid.slots[i]
-		if s.opts.TearUp == "any" && !s.safe(sl.pony, byDiscard) && !s.box.powers[sl.pony].returns {
+		if any && !s.safe(sl.pony, byDiscard) && !(s.box.returns && s.box.powers[sl.pony].returns) {
 			into = append(into, cellPick(sl.pony))
 		}
 		for d := right; d <= down; d++ {

@@ -20,6 +20,16 @@ type frame struct {
 	picks  [6]pick
 }
 
+// hasPicked reports whether a card is among the picks made for the effect.
+func (f *frame) hasPicked(card CardID) bool {
+	for _, p := range f.picks[:f.made] {
+		if p.card() == card {
+			return true
+		}
+	}
+	return false
+}
+
 // step is what a frame does.
 type step uint8
 

@@ -54,9 +54,11 @@ func (b *Box) goalPlan(card CardID) *goalPlan { return &b.goals[card-b.ends[Ship
 
 func (b *Box) compileGoals() {
 	b.goals = make([]goalPlan, b.Count(Goal))
+	b.kinds = make([]what, len(b.cards))
 	for i := range b.goals {
 		c := &b.cards[int(b.ends[Ship])+i]
 		b.goals[i] = b.plan(c.Goal)
+		b.kinds[int(b.ends[Ship])+i] = b.goals[i].what
 		b.goals[i].parts = b.partPlans(c.Goal)
 		if c.Value.More != nil {
 			more := b.plan(c.Value.More)

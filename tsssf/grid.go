@@ -46,6 +46,21 @@ type slot struct {
 // shipped reports whether a Ship card joins the slot with its neighbour on that side.
 func (sl *slot) shipped(d side) bool { return sl.ship[d] != 0 }
 
+// sideSet is a set of sides, as bits.
+type sideSet uint8
+
+func (set sideSet) has(d side) bool { return set&(1<<d) != 0 }
+
+// shippedSides returns the sides with a Ship card.
+func (sl *slot) shippedSides() (set sideSet) {
+	for d, ship := range sl.ship {
+		if ship != 0 {
+			set |= 1 << d
+		}
+	}
+	return set
+}
+
 // ships counts the Ship cards around the slot.
 func (sl *slot) ships() int {
 	n := 0

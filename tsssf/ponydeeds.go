@@ -18,16 +18,10 @@ func swappable(s *State, f frame, e *effect, into []pick) []pick {
 	if s.box.startSafe&bySwap != 0 {
 		stays = startCard
 	}
-next:
 	for i := 1; i < len(s.grid.slots); i++ {
 		pony := s.grid.slots[i].pony
-		if pony == stays || pony == except {
+		if pony == stays || pony == except || f.made > 0 && f.hasPicked(pony) {
 			continue
-		}
-		for _, p := range f.picks[:f.made] {
-			if p.card() == pony {
-				continue next
-			}
 		}
 		if plain || !s.safe(pony, bySwap) && e.suits(s, &f, pony) {
 			into = append(into, cellPick(pony))

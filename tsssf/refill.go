@@ -18,7 +18,10 @@ func (s *State) placeInTurn(k int) int {
 	if s.opts.PrivateGoals {
 		k += int(s.turn) * openGoals
 	}
-	return k % len(s.places)
+	if k >= len(s.places) {
+		k -= len(s.places)
+	}
+	return k
 }
 
 // turnUpAt turns up a Goal at each of the places. A Goal that is already met is set aside and another turned up, until

@@ -4,26 +4,34 @@ package tsssf
 func (s *State) tallyPony(pony CardID, sign int) {
 	for i := range s.places {
 		pl := &s.places[i]
-		if pl.goal == 0 {
+		if s.box.kinds[pl.goal] != countPonies {
 			continue
 		}
-		if p := s.box.goalPlan(pl.goal); p.what == countPonies && s.matches(pony, p.a) {
+		if s.matches(pony, s.box.goalPlan(pl.goal).a) {
 			pl.tally += int32(sign * s.count(pony))
 		}
 	}
 }
 
-// tallyEdge updates the tallies of Goals that count ships.
-func (s *State) tallyEdge(sl *slot, d side, sign int) {
+// tallyShips updates the tallies of Goals that count ships, for the ships on some sides of a slot.
+func (s *State) tallyShips(sl *slot, on sideSet, sign int) {
 	for i := range s.places {
 		pl := &s.places[i]
-		if pl.goal == 0 {
+		if s.box.kinds[pl.goal] != countShips {
 			continue
 		}
-		if p := s.box.goalPlan(pl.goal); p.what == countShips {
-			a, b := sl.pony, s.grid.slots[sl.near[d]].pony
-			if s.pairMatches(a, b, p) {
-				pl.tally += int32(sign * max(s.count(a), s.count(b)))
+		p := s.box.goalPlan(pl.goal)
+		isA, isB := s.matches(sl.pony, p.a), s.matches(sl.pony, p.b)
+		if !isA && !isB {
+			continue
+		}
+		for d := range sides {
+			if !on.has(d) {
+				continue
+			}
+			other := s.grid.slots[sl.near[d]].pony
+			if isA && s.matches(other, p.b) || isB && s.matches(other, p.a) {
+				pl.tally += int32(sign * max(s.count(sl.pony), s.count(other)))
 			}
 		}
 	}
@@ -35,22 +43,21 @@ func (s *State) tallyAround(pony CardID, sign int) {
 		return
 	}
 	s.tallyPony(pony, sign)
-	s.tallyEdges(s.grid.of(pony), 0, sign)
+	sl := s.grid.of(pony)
+	s.tallyShips(sl, sl.shippedSides(), sign)
 }
 
-// tallyBoth updates the tallies before and after two cards swap places.
+// tallyBoth updates the tallies before and after two cards swap places. A ship between them counts once.
 func (s *State) tallyBoth(a, b CardID, sign int) {
-	s.tallyEdges(s.grid.of(a), 0, sign)
-	s.tallyEdges(s.grid.of(b), s.grid.slotOf[a], sign)
-}
-
-// tallyEdges counts the ships around a slot, without one to the slot except.
-func (s *State) tallyEdges(sl *slot, except uint16, sign int) {
+	first, second := s.grid.of(a), s.grid.of(b)
+	s.tallyShips(first, first.shippedSides(), sign)
+	on := second.shippedSides()
 	for d := range sides {
-		if sl.shipped(d) && (except == 0 || sl.near[d] != except) {
-			s.tallyEdge(sl, d, sign)
+		if second.near[d] == s.grid.slotOf[a] {
+			on &^= 1 << d
 		}
 	}
+	s.tallyShips(second, on, sign)
 }
 
 // retally counts all tallies from scratch.
