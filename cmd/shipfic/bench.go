@@ -123,6 +123,7 @@ type benchClusterCmd struct {
 	Players int     `default:"4" help:"Players at each table, spread over the servers (${default})."`
 	Seconds float64 `default:"8" help:"How long to measure each number of servers (${default})."`
 	Servers int     `default:"3" help:"The largest number of servers (${default})."`
+	Streams []int   `default:"1" placeholder:"N,..." help:"Numbers of streams to measure, each with every number of servers (${default})."`
 	JSON    bool    `help:"Print JSON."`
 	Folder  string  `placeholder:"FOLDER" help:"Without --nats: where the NATS servers started for the measurement write; the default is the folder for temporary files."`
 }
@@ -130,7 +131,7 @@ type benchClusterCmd struct {
 // Run measures and prints.
 func (c benchClusterCmd) Run(ctx context.Context, stdout io.Writer) error {
 	figures, err := bench.Cluster{
-		Program: benchProgram(c.natsFlags), NATS: c.NATS, Tables: c.Tables, Players: c.Players, Seconds: c.Seconds, Servers: c.Servers, Folder: c.Folder,
+		Program: benchProgram(c.natsFlags), NATS: c.NATS, Tables: c.Tables, Players: c.Players, Seconds: c.Seconds, Servers: c.Servers, Streams: c.Streams, Folder: c.Folder,
 	}.Run(ctx)
 	if err != nil {
 		return err
@@ -150,9 +151,9 @@ func printFigures(stdout io.Writer, asJSON bool, figures any, print func(io.Writ
 func benchProgram(flags natsFlags) bench.Program {
 	return bench.Program{
 		OpenFolder: func(ctx context.Context, folder string) (gamelog.Log, error) { return dataFlag{Data: folder}.open(ctx) },
-		JoinCluster: func(ctx context.Context, urls, suffix string) (gamelog.Log, error) {
+		JoinCluster: func(ctx context.Context, urls, suffix string, streams int) (gamelog.Log, error) {
 			joined := flags
-			joined.NATS, joined.NATSName = urls, flags.NATSName+suffix
+			joined.NATS, joined.NATSName, joined.NATSStreams = urls, flags.NATSName+suffix, streams
 			return joined.join(ctx)
 		},
 		Serve: func(log gamelog.Log, options server.Options) (bench.House, error) {

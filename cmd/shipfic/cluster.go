@@ -22,6 +22,7 @@ type natsFlags struct {
 	NATS         string `name:"nats" env:"SHIPFIC_NATS" placeholder:"URL,..." help:"NATS servers with JetStream that hold all games instead of a folder. Nodes with the same NATS servers share all tables."`
 	NATSName     string `name:"nats-name" default:"shipfic" env:"SHIPFIC_NATS_NAME" placeholder:"NAME" help:"Prefix of the stream names (${default}). Another prefix is another installation."`
 	NATSReplicas int    `name:"nats-replicas" default:"3" enum:"1,3,5" env:"SHIPFIC_NATS_REPLICAS" placeholder:"N" help:"How many NATS servers store each game: ${enum} (${default})."`
+	NATSStreams  int    `name:"nats-streams" env:"SHIPFIC_NATS_STREAMS" placeholder:"N" help:"How many streams the games of a new installation are spread over (1). For an existing one it must be the number that it has, which \"shipfic streams\" shows and raises."`
 	NATSCreds    string `name:"nats-creds" env:"SHIPFIC_NATS_CREDS" placeholder:"FILE" help:"Credentials file for the NATS servers."`
 	NATSCA       string `name:"nats-ca" env:"SHIPFIC_NATS_CA" placeholder:"FILE" help:"Certificates (PEM) that the NATS servers are verified with, for tls:// addresses."`
 }
@@ -93,12 +94,25 @@ func (f natsFlags) join(ctx context.Context) (*cluster, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, joinTimeout)
 	defer cancel()
-	log, err := jetstream.Open(ctx, conn, jetstream.Settings{Name: f.NATSName, Replicas: f.NATSReplicas})
+	log, err := jetstream.Open(ctx, conn, jetstream.Settings{Name: f.NATSName, Replicas: f.NATSReplicas, Streams: f.NATSStreams})
 	if err != nil {
 		conn.Close()
-		return nil, err
+		return nil, f.explain(err)
 	}
 	return &cluster{log, conn, f.NATSName}, nil
+}
+
+// explain adds the way out when this node disagrees with the cluster about the number of streams.
+func (f natsFlags) explain(err error) error {
+	var count *jetstream.CountError
+	if !errors.As(err, &count) {
+		return err
+	}
+	err = fmt.Errorf("--nats-streams says %d, but the installation %q has %d: say --nats-streams %d, or leave it out", count.Want, f.NATSName, count.Have, count.Have)
+	if count.Want > count.Have {
+		err = fmt.Errorf("%w. To add streams for new tables, run: shipfic streams --nats %s --nats-name %s --grow %d", err, f.NATS, f.NATSName, count.Want)
+	}
+	return err
 }
 
 // Close leaves the cluster.
@@ -119,14 +133,27 @@ const (
 	pingTimeout  = 4 * time.Second
 )
 
+// spreadInterval is how often the leaders of the streams are spread over the NATS servers again, should one have died meanwhile.
+const spreadInterval = 10 * time.Minute
+
 // watch tells the server when the log is out of reach, and when it is back, until the context ends. NATS replaces a dead leader within
 // seconds, which is why the timeout is long.
 func (c *cluster) watch(ctx context.Context, s *server.Server, logger *slog.Logger) {
 	ticker := time.NewTicker(pingInterval)
 	defer ticker.Stop()
+	spread := time.NewTicker(spreadInterval)
+	defer spread.Stop()
 	cut := false
 	for {
 		select {
+		case <-spread.C:
+			once, cancel := context.WithTimeout(ctx, joinTimeout)
+			err := c.Spread(once)
+			cancel()
+			if err != nil && ctx.Err() == nil {
+				logger.Warn("the leaders of the streams could not be spread over the NATS servers", "error", err)
+			}
+			continue
 		case <-ticker.C:
 		case <-ctx.Done():
 			return

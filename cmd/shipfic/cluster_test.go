@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -41,7 +42,14 @@ func TestCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a minute")
 	}
-	c := newClusterTest(t)
+	program := build(t)
+	t.Run("one stream", func(t *testing.T) { testCluster(t, program, 1, 1) })
+	t.Run("two streams, then three", func(t *testing.T) { testCluster(t, program, 2, 3) })
+}
+
+// testCluster runs the test. The log has more streams after the first fault.
+func testCluster(t *testing.T, program string, streams, later int) {
+	c := newClusterTest(t, program, streams)
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
 	for i := range *clusterTables {
@@ -56,9 +64,13 @@ func TestCluster(t *testing.T) {
 			c.seatPeople(ctx, i, 2, slaps(3, "filly"))
 		}
 	}
+	c.tables = *clusterTables
 	c.goesOn(ctx, "at the start")
 	for i := range *faults {
 		c.fault(ctx, i)
+		if i == 0 && later > streams {
+			c.grow(ctx, later)
+		}
 	}
 	c.ending.Store(true)
 	c.players.Wait()
@@ -66,7 +78,7 @@ func TestCluster(t *testing.T) {
 		t.Errorf("the games do not come to their ends: %v", ctx.Err())
 	}
 	c.verdict()
-	t.Logf("%d faults, %d tables, %d acknowledged commands", *faults, *clusterTables, c.acked.Load())
+	t.Logf("%d faults, %d tables, %d acknowledged commands", *faults, c.tables, c.acked.Load())
 }
 
 // clusterTest is the test under way.
@@ -79,12 +91,14 @@ type clusterTest struct {
 	servers   [machines]*process
 	lines     [machines][]*line // from each of our servers to each NATS server
 	addresses [machines]atomic.Pointer[string]
+	streams   int // of the log
+	tables    int // made so far
 	conn      *nats.Conn
 	errors    *lines
 }
 
-func newClusterTest(t *testing.T) *clusterTest {
-	c := &clusterTest{party: party{t: t}, program: build(t), rng: rand.New(rand.NewPCG(*killSeed, 1)), errors: &lines{}}
+func newClusterTest(t *testing.T, program string, streams int) *clusterTest {
+	c := &clusterTest{party: party{t: t}, program: program, streams: streams, rng: rand.New(rand.NewPCG(*killSeed, 1)), errors: &lines{}}
 	c.party.address = func(rng *rand.Rand) string { return *c.addresses[rng.IntN(machines)].Load() }
 	var err error
 	if c.plan, err = natsnode.Plan(t.TempDir(), machines, true); err != nil {
@@ -110,6 +124,7 @@ func newClusterTest(t *testing.T) *clusterTest {
 			return []string{
 				c.program, "serve", "--listen", "127.0.0.1:0", "--nats", strings.Join(urls, ","), "--bot-pause", "0s",
 				"--log-level", "warn", "--per-address", "10000", "--tables-per-hour", "10000", "--seed", dealt,
+				"--nats-streams", strconv.Itoa(c.streams),
 			}
 		}}
 		c.serve(i)
@@ -156,17 +171,35 @@ func (c *clusterTest) killServer(i int) string {
 	return fmt.Sprintf("server %d was killed", i)
 }
 
-// killLeader kills the NATS server that leads the stream of entries, and starts it again later.
+// grow adds streams, and makes more tables, which are spread over all of them.
+func (c *clusterTest) grow(ctx context.Context, to int) {
+	c.t.Helper()
+	if out, err := exec.Command(c.program, "streams", "--nats", natsnode.URLs(c.plan), "--grow", strconv.Itoa(to)).CombinedOutput(); err != nil {
+		c.t.Fatalf("%v\n%s", err, out)
+	}
+	c.streams = to
+	for i := range *clusterTables / 4 {
+		c.seatPeople(ctx, *clusterTables+i, 2, ponies(2))
+	}
+	c.tables += *clusterTables / 4
+	c.goesOn(ctx, "with more streams")
+}
+
+// killLeader kills the NATS server that leads one of the streams of entries, and starts it again later.
 func (c *clusterTest) killLeader(int) string {
-	leader := c.leader()
+	name := "shipfic-log"
+	if s := c.rng.IntN(c.streams); s > 0 {
+		name = fmt.Sprint(name, "-", s)
+	}
+	leader := c.leader(name)
 	c.nats[leader].kill()
 	c.goesOn(c.t.Context(), "without "+c.nats[leader].name)
 	c.nats[leader].start()
-	return fmt.Sprintf("%s, which led the log, was killed", c.nats[leader].name)
+	return fmt.Sprintf("%s, which led %s, was killed", c.nats[leader].name, name)
 }
 
-// leader finds out who leads the stream of entries.
-func (c *clusterTest) leader() int {
+// leader finds out who leads a stream of entries.
+func (c *clusterTest) leader(name string) int {
 	c.t.Helper()
 	js, err := jetstream.New(c.conn)
 	if err != nil {
@@ -174,7 +207,7 @@ func (c *clusterTest) leader() int {
 	}
 	for range 100 {
 		ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
-		stream, err := js.Stream(ctx, "shipfic-log")
+		stream, err := js.Stream(ctx, name)
 		cancel()
 		if err == nil && stream.CachedInfo().Cluster != nil {
 			is := func(s natsnode.Settings) bool { return s.Name == stream.CachedInfo().Cluster.Leader }
@@ -184,7 +217,7 @@ func (c *clusterTest) leader() int {
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	c.t.Fatal("the log has no leader")
+	c.t.Fatalf("%s has no leader", name)
 	return 0
 }
 
@@ -236,8 +269,8 @@ func (c *clusterTest) verdict() {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(tables) != *clusterTables {
-		t.Errorf("%d tables are listed, want %d", len(tables), *clusterTables)
+	if len(tables) != c.tables {
+		t.Errorf("%d tables are listed, want %d", len(tables), c.tables)
 	}
 	for _, s := range tables {
 		c.once(log, s.ID)

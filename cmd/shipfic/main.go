@@ -29,6 +29,7 @@ type cli struct {
 	Verify   verifyCmd   `cmd:"" help:"Check a data folder or a backup: every game replays, every pack is what was stored."`
 	Admin    adminCmd    `cmd:"" help:"For operators: close tables, ban, read reports, beside a running server."`
 	Migrate  migrateCmd  `cmd:"" help:"Copy all games from a data folder to a NATS cluster, or back."`
+	Streams  streamsCmd  `cmd:"" help:"List the streams that hold the games in a NATS cluster, or add some."`
 	Health   healthCmd   `cmd:"" help:"Check whether the server on this machine is ready."`
 	Bench    benchCmd    `cmd:"" help:"Measure performance on this machine."`
 	Pack     packCmd     `cmd:"" help:"Check, list, show, export and analyse card packs."`

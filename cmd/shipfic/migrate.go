@@ -26,7 +26,7 @@ func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
 	if c.NATS == "" {
-		return errors.New("--nats is missing: it says where the cluster is")
+		return errNoNATS
 	}
 	shared, err := c.join(ctx)
 	if err != nil {

@@ -21,6 +21,7 @@ type Cluster struct {
 	Players int     // at each table, spread over the servers
 	Seconds float64 // how long to measure each number of servers
 	Servers int     // the largest number of servers
+	Streams []int   // the numbers of streams that the log has in turn
 	Folder  string  // where the started NATS servers write; "": the folder for temporary files
 }
 
@@ -28,6 +29,7 @@ type Cluster struct {
 // NATS servers unless those were named.
 type ClusterFigures struct {
 	Servers        int     `json:"servers"` // 0: one server with a file, for comparison
+	Streams        int     `json:"streams,omitempty"`
 	MovesPerSecond float64 `json:"moves_per_second"`
 	P50            float64 `json:"p50_ms"` // from sending a move until all clients of its table have it
 	P99            float64 `json:"p99_ms"`
@@ -59,12 +61,14 @@ func (c Cluster) Run(ctx context.Context) ([]ClusterFigures, error) {
 	}
 	figures := []ClusterFigures{alone}
 	for servers := 1; servers <= c.Servers; servers++ {
-		f, err := c.together(ctx, servers)
-		if err != nil {
-			return nil, err
+		for _, streams := range c.Streams {
+			f, err := c.together(ctx, servers, streams)
+			if err != nil {
+				return nil, err
+			}
+			f.AddedP50 = f.P50 - alone.P50
+			figures = append(figures, f)
 		}
-		f.AddedP50 = f.P50 - alone.P50
-		figures = append(figures, f)
 	}
 	return figures, nil
 }
@@ -74,9 +78,9 @@ func PrintCluster(w io.Writer, figures []ClusterFigures) {
 	for _, f := range figures {
 		name := "one server, SQLite"
 		if f.Servers > 0 {
-			name = fmt.Sprintf("%d on JetStream", f.Servers)
+			name = fmt.Sprintf("%d on JetStream, streams: %d", f.Servers, f.Streams)
 		}
-		fmt.Fprintf(w, "%-20s %6.0f moves/s, p50 %.1f ms, p99 %.1f ms (p50 %+.1f ms), one table alone %.1f ms, %.0f µs of CPU time per move\n",
+		fmt.Fprintf(w, "%-28s %6.0f moves/s, p50 %.1f ms, p99 %.1f ms (p50 %+.1f ms), one table alone %.1f ms, %.0f µs of CPU time per move\n",
 			name, f.MovesPerSecond, f.P50, f.P99, f.AddedP50, f.IdleP50, f.CPUPerMove)
 	}
 }
@@ -116,11 +120,11 @@ func (c Cluster) alone(ctx context.Context, folder string) (ClusterFigures, erro
 }
 
 // together measures several servers that share a cluster. Each measurement has its own streams, which are left in a named cluster.
-func (c Cluster) together(ctx context.Context, servers int) (ClusterFigures, error) {
+func (c Cluster) together(ctx context.Context, servers, streams int) (ClusterFigures, error) {
 	suffix := "-bench-" + strconv.FormatInt(time.Now().UnixMilli(), 36)
 	var nodes []*node
 	for range servers {
-		log, err := c.Program.JoinCluster(ctx, c.NATS, suffix)
+		log, err := c.Program.JoinCluster(ctx, c.NATS, suffix, streams)
 		if err != nil {
 			return ClusterFigures{}, err
 		}
@@ -132,7 +136,7 @@ func (c Cluster) together(ctx context.Context, servers int) (ClusterFigures, err
 		nodes = append(nodes, node)
 	}
 	f, err := c.measure(nodes...)
-	f.Servers = servers
+	f.Servers, f.Streams = servers, streams
 	return f, err
 }
 

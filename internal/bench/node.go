@@ -17,7 +17,7 @@ type Program struct {
 	// OpenFolder opens the log in a data folder, and makes the folder if there is none.
 	OpenFolder func(ctx context.Context, folder string) (gamelog.Log, error)
 	// JoinCluster opens the log of a NATS cluster. The suffix is added to the name of its streams.
-	JoinCluster func(ctx context.Context, urls, suffix string) (gamelog.Log, error)
+	JoinCluster func(ctx context.Context, urls, suffix string, streams int) (gamelog.Log, error)
 	// Serve puts a server together on a log, which stays the caller's to close. The options hold what a benchmark sets.
 	Serve func(gamelog.Log, server.Options) (House, error)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"shipfic/internal/gamelog"
@@ -34,19 +33,19 @@ func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ..
 	if int64(len(data)) > l.conn.MaxPayload()-headerRoom {
 		return gamelog.ErrTooLarge
 	}
-	after, known := l.places.end(id)
+	end, known := l.places.end(id)
 	for wait := retryFirst; ; wait = min(2*wait, retryLast) {
-		if !known || after.last != last {
-			if after, err = l.endOf(ctx, id); err != nil {
+		if !known || end.last != last {
+			if end, err = l.endOf(ctx, id); err != nil {
 				return err
 			}
-			if after.last != last {
+			if end.last != last {
 				return gamelog.ErrConflict
 			}
 		}
-		seq, err := l.publish(ctx, id, data, after.seq)
+		seq, err := l.write(ctx, id, data, &end)
 		if err == nil {
-			l.places.learn(id, place{seq, last + 1, last + uint64(len(entries))})
+			l.places.learn(id, place{end.home, seq, last + 1, last + uint64(len(entries))})
 			return nil
 		}
 		if !isStale(err) {
@@ -70,14 +69,19 @@ const (
 	retryLast  = 100 * time.Millisecond
 )
 
-// publish writes a message if after is still the last sequence of its subject.
-func (l *Log) publish(ctx context.Context, id gamelog.ID, data []byte, after uint64) (seq uint64, err error) {
-	m := &nats.Msg{Subject: l.name + ".log." + id.Token(), Data: data}
-	ack, err := l.js.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(after))
-	if err != nil {
-		return 0, err
+// write writes a message after the given end of a table. For a new table it first decides the home.
+func (l *Log) write(ctx context.Context, id gamelog.ID, data []byte, end *place) (seq uint64, err error) {
+	isNew := end.last == 0
+	if isNew && end.home == l.base(id) {
+		if end.home, err = l.claim(ctx, id); err != nil {
+			return 0, err
+		}
 	}
-	return ack.Sequence, nil
+	seq, err = l.publish(ctx, end.home, id, data, end.seq)
+	if err == nil && isNew && end.home != l.base(id) {
+		err = l.confirm(ctx, id, end.home)
+	}
+	return seq, err
 }
 
 // isStale reports whether the server refused a message because of its expected sequence. The second code can occur without a

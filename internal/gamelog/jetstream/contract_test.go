@@ -61,11 +61,35 @@ func started(t *testing.T, servers int) []natsnode.Settings {
 	return plan
 }
 
+// layouts are the numbers of streams that logs are tested with.
+var layouts = []struct {
+	name        string
+	first, then int
+}{
+	{"one stream", 1, 1},
+	{"three streams", 3, 3},
+	{"grown from one stream to three", 1, 3},
+}
+
+// grown opens a new log with the given number of streams, and adds more.
+func grown(t testing.TB, conn *nats.Conn, replicas, first, then int) *jetstream.Log {
+	t.Helper()
+	log := opened(t, conn, jetstream.Settings{Name: newName(), Replicas: replicas, Streams: first})
+	if then > first {
+		if err := log.Grow(context.Background(), then); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return log
+}
+
 func TestContract(t *testing.T) {
 	conn := connected(t, started(t, 1)[0].URL())
-	logtest.Run(t, func(t testing.TB) gamelog.Log {
-		return opened(t, conn, jetstream.Settings{Name: newName(), Replicas: 1})
-	})
+	for _, layout := range layouts {
+		t.Run(layout.name, func(t *testing.T) {
+			logtest.Run(t, func(t testing.TB) gamelog.Log { return grown(t, conn, 1, layout.first, layout.then) })
+		})
+	}
 }
 
 // TestContractThreeReplicas runs the contract on a cluster of three servers. Logs connect to the servers in turn.
@@ -75,10 +99,14 @@ func TestContractThreeReplicas(t *testing.T) {
 	}
 	plan := started(t, 3)
 	var turn atomic.Int64
-	logtest.Run(t, func(t testing.TB) gamelog.Log {
-		conn := connected(t, plan[turn.Add(1)%3].URL())
-		return opened(t, conn, jetstream.Settings{Name: newName(), Replicas: 3})
-	})
+	for _, layout := range layouts[:2] {
+		t.Run(layout.name, func(t *testing.T) {
+			logtest.Run(t, func(t testing.TB) gamelog.Log {
+				conn := connected(t, plan[turn.Add(1)%3].URL())
+				return grown(t, conn, 3, layout.first, layout.then)
+			})
+		})
+	}
 }
 
 // withServer is a log that stops its own server when it is closed.
@@ -95,19 +123,27 @@ func (w withServer) Close() error {
 
 // TestDurable stops or kills the server and restarts it on the same directory.
 func TestDurable(t *testing.T) {
-	logtest.RunDurable(t, func(t testing.TB, dir string) gamelog.Log {
-		plan, err := natsnode.Plan("", 1, true)
-		if err != nil {
-			t.Fatal(err)
-		}
-		plan[0].Dir = dir
-		node, err := natsnode.Start(plan[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		conn := connected(t, plan[0].URL())
-		stop := sync.OnceFunc(func() { conn.Close(); node.Stop() })
-		t.Cleanup(stop)
-		return withServer{opened(t, conn, jetstream.Settings{Name: "durable", Replicas: 1}), stop}
-	})
+	for _, layout := range layouts[:2] {
+		t.Run(layout.name, func(t *testing.T) {
+			logtest.RunDurable(t, func(t testing.TB, dir string) gamelog.Log { return durable(t, dir, layout.first) })
+		})
+	}
+}
+
+// durable starts a server on a directory and opens its log.
+func durable(t testing.TB, dir string, streams int) gamelog.Log {
+	t.Helper()
+	plan, err := natsnode.Plan("", 1, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan[0].Dir = dir
+	node, err := natsnode.Start(plan[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn := connected(t, plan[0].URL())
+	stop := sync.OnceFunc(func() { conn.Close(); node.Stop() })
+	t.Cleanup(stop)
+	return withServer{opened(t, conn, jetstream.Settings{Name: "durable", Replicas: 1, Streams: streams}), stop}
 }

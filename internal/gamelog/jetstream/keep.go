@@ -33,12 +33,18 @@ func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot
 	}
 	at := l.places.before(id, s.N)
 	b := []byte{format, large}
+	if at.home != 0 {
+		b = binary.AppendUvarint([]byte{formatHome, large}, uint64(at.home))
+	}
 	for _, n := range []uint64{s.N, uint64(s.Rules), at.seq, at.first, at.last} {
 		b = binary.AppendUvarint(b, n)
 	}
 	_, err = l.js.Publish(ctx, l.name+".snapshot."+id.Token(), append(b, data...))
 	return err
 }
+
+// formatHome is the first byte of a snapshot that names the stream of its entry, because it is not stream 0.
+const formatHome = 2
 
 // largeName is the object name of a table's large snapshot. It cannot collide with a pack, whose name is a hash.
 func largeName(id gamelog.ID) string { return "snapshot-" + id.Token() }
@@ -50,7 +56,7 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, er
 		return gamelog.Snapshot{}, err
 	}
 	defer leave()
-	raw, there, err := l.lastOf(ctx, l.snapshots, l.name+".snapshot."+id.Token())
+	raw, there, err := l.lastOf(ctx, l.name+"-snapshots", l.name+".snapshot."+id.Token())
 	if err != nil {
 		return gamelog.Snapshot{}, err
 	}
@@ -58,10 +64,14 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, er
 		return gamelog.Snapshot{}, gamelog.ErrNotFound
 	}
 	r := reader{data: raw.Data}
-	known, large := r.byte() == format, r.byte() == 1
+	version, large := r.byte(), r.byte() == 1
+	home := uint64(0)
+	if version == formatHome {
+		home = r.uvarint()
+	}
 	s := gamelog.Snapshot{N: r.uvarint(), Rules: int(r.uvarint())}
-	at := place{r.uvarint(), r.uvarint(), r.uvarint()}
-	if !known || r.short {
+	at := place{stream(home), r.uvarint(), r.uvarint(), r.uvarint()}
+	if version != format && version != formatHome || home >= MaxStreams || r.short {
 		return gamelog.Snapshot{}, errFormat
 	}
 	if at.seq > 0 {
@@ -143,9 +153,9 @@ func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
 	if err := l.list.remove(ctx, l.tables, id); err != nil {
 		return err
 	}
-	if err := l.snapshots.Purge(ctx, jetstream.WithPurgeSubject(l.name+".snapshot."+id.Token())); err != nil {
+	if err := l.purgeSubject(ctx, l.name+"-snapshots", l.name+".snapshot."+id.Token()); err != nil {
 		return err
 	}
 	defer l.places.forget(id)
-	return l.entries.Purge(ctx, jetstream.WithPurgeSubject(l.name+".log."+id.Token()))
+	return l.purge(ctx, id)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -20,20 +21,22 @@ type Settings struct {
 	Name string
 	// Replicas is the number of servers that store each message: 1, 3 or 5.
 	Replicas int
+	// Streams is the number of streams that a new log gets. For an existing log it must be 0 or what the log has.
+	Streams int
 }
 
 // Log is a gamelog.Log in JetStream.
 type Log struct {
-	conn      *nats.Conn
-	js        jetstream.JetStream
-	name      string
-	entries   jetstream.Stream
-	snapshots jetstream.Stream
-	tables    jetstream.KeyValue
-	packs     jetstream.ObjectStore
-	places    places
-	list      mirror
-	watchers  watchers
+	conn     *nats.Conn
+	js       jetstream.JetStream
+	name     string
+	replicas int
+	streams  atomic.Pointer[count]
+	tables   jetstream.KeyValue
+	packs    jetstream.ObjectStore
+	places   places
+	list     mirror
+	watchers watchers
 
 	gate   sync.RWMutex // held for reading during every call
 	closed bool
@@ -49,44 +52,40 @@ func Open(ctx context.Context, conn *nats.Conn, s Settings) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Log{conn: conn, js: js, name: s.Name}
+	l := &Log{conn: conn, js: js, name: s.Name, replicas: max(s.Replicas, 1)}
 	l.over, l.end = context.WithCancelCause(context.Background())
-	if err := l.make(ctx, max(s.Replicas, 1)); err != nil {
+	if err := l.make(ctx, s.Streams); err != nil {
 		return nil, fmt.Errorf("cannot open the log in JetStream: %w", explain(err))
 	}
-	if err := l.list.follow(l.over, l.tables); err != nil {
+	if err := l.list.follow(l.over, l.tables, l.followCount); err != nil {
 		return nil, fmt.Errorf("cannot watch the list of tables: %w", err)
+	}
+	if err := l.spread(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("cannot spread the leaders of the log: %w", err), l.Close())
 	}
 	return l, nil
 }
 
-// make creates or updates the streams and buckets.
-func (l *Log) make(ctx context.Context, replicas int) (err error) {
+// make creates or updates the streams and buckets, and agrees with the other nodes on the number of streams.
+func (l *Log) make(ctx context.Context, streams int) error {
 	for _, make := range []func(context.Context) error{
 		func(ctx context.Context) (err error) {
-			l.entries, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-				Name: l.name + "-log", Description: "what happened at tables, a subject for each",
-				Subjects: []string{l.name + ".log.*"}, Replicas: replicas, AllowDirect: true, Discard: jetstream.DiscardNew,
-				RePublish: &jetstream.RePublish{Source: l.name + ".log.*", Destination: l.name + ".told.{{wildcard(1)}}"},
-			})
-			return err
-		},
-		func(ctx context.Context) (err error) {
-			l.snapshots, err = l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
-				Name: l.name + "-snapshots", Description: "the latest snapshot of each table",
-				Subjects: []string{l.name + ".snapshot.*"}, Replicas: replicas, MaxMsgsPerSubject: 1,
-			})
-			return err
-		},
-		func(ctx context.Context) (err error) {
 			l.tables, err = l.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-				Bucket: l.name + "-tables", Description: "what lists show of each table", Replicas: replicas, LimitMarkerTTL: time.Hour,
+				Bucket: l.name + "-tables", Description: "what lists show of each table", Replicas: l.replicas, LimitMarkerTTL: time.Hour,
+			})
+			return err
+		},
+		func(ctx context.Context) error { return l.agree(ctx, streams) },
+		func(ctx context.Context) error {
+			_, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+				Name: l.name + "-snapshots", Description: "the latest snapshot of each table",
+				Subjects: []string{l.name + ".snapshot.*"}, Replicas: l.replicas, MaxMsgsPerSubject: 1,
 			})
 			return err
 		},
 		func(ctx context.Context) (err error) {
 			l.packs, err = l.js.CreateOrUpdateObjectStore(ctx, jetstream.ObjectStoreConfig{
-				Bucket: l.name + "-packs", Description: "card packs by their content, and what is too large for a message", Replicas: replicas,
+				Bucket: l.name + "-packs", Description: "card packs by their content, and what is too large for a message", Replicas: l.replicas,
 			})
 			return err
 		},
@@ -95,7 +94,24 @@ func (l *Log) make(ctx context.Context, replicas int) (err error) {
 			return err
 		}
 	}
+	for s := range l.Streams() {
+		if err := l.makeStream(ctx, stream(s)); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// makeStream creates or updates one of the streams of entries.
+func (l *Log) makeStream(ctx context.Context, s stream) error {
+	return retrying(ctx, func(ctx context.Context) error {
+		_, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+			Name: l.streamName(s), Description: "what happened at tables, a subject for each",
+			Subjects: []string{l.subject(s, "*")}, Replicas: l.replicas, AllowDirect: true, Discard: jetstream.DiscardNew,
+			RePublish: &jetstream.RePublish{Source: l.subject(s, "*"), Destination: l.name + ".told.{{wildcard(1)}}"},
+		})
+		return err
+	})
 }
 
 // retrying retries requests that get no reply: a cluster that has just started briefly has no leader and drops requests.
@@ -107,15 +123,19 @@ func retrying(ctx context.Context, do func(context.Context) error) error {
 		if ctx.Err() != nil {
 			return errors.Join(err, ctx.Err())
 		}
-		var api *jetstream.APIError
-		passing := errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrNoResponders) || errors.As(err, &api) && api.ErrorCode == errNotReady
-		if !passing {
+		if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrNoResponders) && !isNotReady(err) {
 			return err
 		}
 		if err := pause(ctx, retryLast); err != nil {
 			return err
 		}
 	}
+}
+
+// isNotReady reports whether a server refused a request because of an election.
+func isNotReady(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == errNotReady
 }
 
 // createTimeout is the time after which a request to create a stream is retried.
@@ -153,14 +173,28 @@ func (l *Log) enter(ctx context.Context) (leave func(), err error) {
 	return l.gate.RUnlock, nil
 }
 
-// Ping checks that the log accepts entries by querying the stream's leader.
+// Ping checks that the log accepts entries: it returns nil as soon as the leader of one of the streams replies. The tables of a stream
+// without a leader have to wait, but the others go on.
 func (l *Log) Ping(ctx context.Context) error {
 	leave, err := l.enter(ctx)
 	if err != nil {
 		return err
 	}
 	defer leave()
-	_, _, err = l.lastOf(ctx, l.entries, l.name+".log.=")
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	replies := make(chan error, l.Streams())
+	for s := range cap(replies) {
+		go func() {
+			_, _, err := l.lastOf(ctx, l.streamName(stream(s)), l.subject(stream(s), "="))
+			replies <- err
+		}()
+	}
+	for range cap(replies) {
+		if err = <-replies; err == nil {
+			return nil
+		}
+	}
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 
 // message holds the consecutive entries of one append.
 type message struct {
+	home    stream // the stream that holds it
 	seq     uint64 // sequence in the stream
 	entries []gamelog.Entry
 }

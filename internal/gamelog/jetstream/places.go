@@ -6,11 +6,14 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// place is the position of a table's message: its sequence in the stream and the numbers of its entries. The zero place precedes
+// place is the position of a table's message: its stream, its sequence there, and the numbers of its entries. A sequence of 0 precedes
 // the first message.
-type place struct{ seq, first, last uint64 }
+type place struct {
+	home             stream
+	seq, first, last uint64
+}
 
-func (m message) place() place { return place{m.seq, m.first(), m.last()} }
+func (m message) place() place { return place{m.home, m.seq, m.first(), m.last()} }
 
 // places caches the positions of the latest messages of each table, so that an append need not look up the end and a read need not
 // start at the beginning. It may be stale; the server rejects appends based on a stale position.
@@ -30,6 +33,9 @@ func (p *places) learn(id gamelog.ID, learned ...place) {
 	defer p.mu.Unlock()
 	of := p.known[id]
 	for _, at := range learned {
+		if n := len(of); n > 0 && of[n-1].home != at.home { // the table was deleted and made again
+			of = nil
+		}
 		if n := len(of); n == 0 || of[n-1].seq < at.seq {
 			of = append(of, at)
 		}

@@ -31,7 +31,10 @@ func (l *Log) read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 	}
 	var entries []gamelog.Entry
 	enough := func() bool { return limit > 0 && len(entries) >= limit }
-	next, seq := from, l.places.before(id, from).seq
+	next, seq := from, uint64(0)
+	if at := l.places.before(id, from); at.home == end.home {
+		seq = at.seq
+	}
 	take := func(m message) {
 		for _, e := range m.entries {
 			if e.N >= from && !enough() {
@@ -42,7 +45,7 @@ func (l *Log) read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 		l.places.learn(id, m.place())
 	}
 	for next < end.first() && !enough() {
-		some, err := l.batch(ctx, id, max(seq, 1), end.seq)
+		some, err := l.batch(ctx, end.home, id, max(seq, 1), end.seq)
 		if err != nil {
 			return nil, err
 		}
@@ -62,22 +65,11 @@ func (l *Log) read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 	return entries, nil
 }
 
-// lastMessage returns the table's latest message from the leader.
-func (l *Log) lastMessage(ctx context.Context, id gamelog.ID) (m message, there bool, err error) {
-	raw, there, err := l.lastOf(ctx, l.entries, l.name+".log."+id.Token())
-	if err != nil || !there {
-		return m, there, err
-	}
-	m.seq = raw.Seq
-	m.entries, err = decode(raw.Data)
-	return m, true, err
-}
-
 // endOf returns the position of the table's latest message.
 func (l *Log) endOf(ctx context.Context, id gamelog.ID) (place, error) {
 	m, there, err := l.lastMessage(ctx, id)
 	if err != nil || !there {
-		return place{}, err
+		return place{home: m.home}, err
 	}
 	return m.place(), nil
 }
@@ -89,52 +81,56 @@ type stored struct {
 }
 
 // lastOf asks the stream's leader for the latest message of a subject. Any replica would answer sooner but may be behind.
-func (l *Log) lastOf(ctx context.Context, s jetstream.Stream, subject string) (m stored, there bool, err error) {
+func (l *Log) lastOf(ctx context.Context, stream, subject string) (m stored, there bool, err error) {
 	question, err := json.Marshal(struct {
 		Last string `json:"last_by_subj"`
 	}{subject})
 	if err != nil {
 		return m, false, err
 	}
-	answer, err := l.ask(ctx, "$JS.API.STREAM.MSG.GET."+s.CachedInfo().Config.Name, question)
-	if err != nil {
-		return m, false, err
-	}
-	var reply struct {
-		Message *stored             `json:"message"`
-		Error   *jetstream.APIError `json:"error"`
-	}
-	switch err := json.Unmarshal(answer.Data, &reply); {
+	reply, err := l.ask(ctx, "$JS.API.STREAM.MSG.GET."+stream, question)
+	var api *jetstream.APIError
+	switch {
+	case errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeMessageNotFound:
+		return m, false, nil
 	case err != nil:
 		return m, false, err
-	case reply.Error != nil && reply.Error.ErrorCode == jetstream.JSErrCodeMessageNotFound:
-		return m, false, nil
-	case reply.Error != nil:
-		return m, false, reply.Error
 	case reply.Message == nil:
 		return m, false, errors.New("the stream's leader returned an empty reply")
 	}
 	return *reply.Message, true, nil
 }
 
+// reply is what a stream's leader replies to a request.
+type reply struct {
+	Message *stored             `json:"message"`
+	Error   *jetstream.APIError `json:"error"`
+}
+
 // ask sends a request and waits for the reply, retrying while the stream has no leader.
-func (l *Log) ask(ctx context.Context, subject string, question []byte) (*nats.Msg, error) {
+func (l *Log) ask(ctx context.Context, subject string, question []byte) (r reply, err error) {
 	for {
 		once, cancel := context.WithTimeout(ctx, askTimeout)
 		answer, err := l.conn.RequestWithContext(once, subject, question)
 		cancel()
+		if err == nil {
+			r = reply{}
+			if err = json.Unmarshal(answer.Data, &r); err == nil && r.Error != nil {
+				err = r.Error
+			}
+		}
 		switch {
 		case err == nil:
-			return answer, nil
+			return r, nil
 		case ctx.Err() != nil:
-			return nil, ctx.Err()
+			return r, ctx.Err()
 		case errors.Is(err, context.DeadlineExceeded): // the request or its reply was lost
-		case errors.Is(err, nats.ErrNoResponders):
+		case errors.Is(err, nats.ErrNoResponders) || isNotReady(err):
 			if err := pause(ctx, retryLast); err != nil {
-				return nil, err
+				return r, err
 			}
 		default:
-			return nil, err
+			return r, err
 		}
 	}
 }
@@ -150,13 +146,13 @@ const (
 
 // batch reads a table's messages between two sequences from whichever replica replies. The result is empty if that replica has
 // none of them yet.
-func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]message, error) {
+func (l *Log) batch(ctx context.Context, home stream, id gamelog.ID, from, to uint64) ([]message, error) {
 	question, err := json.Marshal(struct {
 		Seq   uint64 `json:"seq"`
 		Next  string `json:"next_by_subj"`
 		Batch int    `json:"batch"`
 		Bytes int    `json:"max_bytes"`
-	}{from, l.name + ".log." + id.Token(), batchMessages, batchBytes})
+	}{from, l.subject(home, id.Token()), batchMessages, batchBytes})
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +162,7 @@ func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]mess
 		return nil, err
 	}
 	defer answers.Unsubscribe()
-	if err := l.conn.PublishRequest("$JS.API.DIRECT.GET."+l.entries.CachedInfo().Config.Name, inbox, question); err != nil {
+	if err := l.conn.PublishRequest("$JS.API.DIRECT.GET."+l.streamName(home), inbox, question); err != nil {
 		return nil, err
 	}
 	var list []message
@@ -189,7 +185,7 @@ func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]mess
 		default:
 			return nil, fmt.Errorf("the stream returned status %s %s", status, answer.Header.Get("Description"))
 		}
-		m, err := received(answer)
+		m, err := l.received(answer)
 		if err != nil {
 			return nil, err
 		}
@@ -200,12 +196,13 @@ func (l *Log) batch(ctx context.Context, id gamelog.ID, from, to uint64) ([]mess
 	}
 }
 
-// received decodes a message whose headers hold its position in the stream.
-func received(m *nats.Msg) (message, error) {
+// received decodes a message whose headers hold its stream and its position there.
+func (l *Log) received(m *nats.Msg) (message, error) {
+	home, ok := l.streamOf(m.Header.Get(jetstream.StreamHeader))
 	seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
-	if err != nil {
+	if err != nil || !ok {
 		return message{}, errFormat
 	}
 	entries, err := decode(m.Data)
-	return message{seq, entries}, err
+	return message{home, seq, entries}, err
 }

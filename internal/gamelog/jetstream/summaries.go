@@ -55,8 +55,8 @@ type listed struct {
 	removed  bool
 }
 
-// follow fills the mirror and keeps it up to date until ctx is done.
-func (m *mirror) follow(ctx context.Context, bucket jetstream.KeyValue) (err error) {
+// follow fills the mirror and keeps it up to date until ctx is done. It calls counted with changes of the number of streams.
+func (m *mirror) follow(ctx context.Context, bucket jetstream.KeyValue, counted func([]byte)) (err error) {
 	m.listed, m.done = map[string]listed{}, make(chan struct{})
 	if m.watcher, err = bucket.WatchAll(ctx); err != nil {
 		return err
@@ -72,6 +72,8 @@ func (m *mirror) follow(ctx context.Context, bucket jetstream.KeyValue) (err err
 					close(filled)
 				}
 				filling = false
+			case news.Key() == countKey:
+				counted(news.Value())
 			case news.Operation() == jetstream.KeyValuePut:
 				m.put(news.Key(), news.Revision(), news.Value())
 			default:

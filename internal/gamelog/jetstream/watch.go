@@ -72,7 +72,10 @@ func (w *watch) listen(ctx context.Context, republished <-chan *nats.Msg) (more 
 			if m == nil { // the connection is closed
 				return false, gamelog.ErrClosed
 			}
-			stored, err := received(m)
+			if _, is := decodePointer(m.Data); is { // the entries follow
+				continue
+			}
+			stored, err := w.log.received(m)
 			switch {
 			case err != nil:
 				return false, err
