@@ -23,14 +23,6 @@ type Card struct {
 	Emblem    string `json:"emblem,omitempty"` // the character's picture: the name of an icon
 }
 
-// Symbol is how a symbol is named and drawn.
-type Symbol struct {
-	English string   `json:"en,omitempty"`
-	Spanish string   `json:"es,omitempty"`
-	Emblem  string   `json:"emblem,omitempty"`  // the name of an icon
-	Palette []string `json:"palette,omitempty"` // ground, pattern, emblem and its echo, as "#rrggbb"
-}
-
 // DefaultDeck is the name of the deck that every engine knows.
 const DefaultDeck = "hayburger"
 

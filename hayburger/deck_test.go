@@ -31,7 +31,7 @@ func TestH1DefaultDeck(t *testing.T) {
 			t.Errorf("%d cards have the symbol %s", n, symbol)
 		}
 		s := d.Symbols[symbol]
-		if s.English == "" || s.Spanish == "" || s.Emblem == "" || len(s.Palette) != 4 {
+		if s.Names["en"] == "" || s.Names["es"] == "" || s.Emblem == "" || len(s.Palette) != 4 {
 			t.Errorf("symbol %s is not named and drawn in full: %+v", symbol, s)
 		} else if c := contrast(s.Palette[0], s.Palette[2]); c < 3 {
 			t.Errorf("the emblem of %s has a contrast of only %.1f", symbol, c)
@@ -39,6 +39,24 @@ func TestH1DefaultDeck(t *testing.T) {
 	}
 	if fmt.Sprint(d.Power) != "map[cat:3 dog:2 dragon:4 rabbit:1]" {
 		t.Errorf("the Power symbols are %v", d.Power)
+	}
+}
+
+// TestSymbolJSON wants a symbol to be written as it was read, in an order that does not change: logs keep digests of decks.
+func TestSymbolJSON(t *testing.T) {
+	for _, text := range []string{
+		`{}`,
+		`{"emblem":"egg-clutch"}`,
+		`{"en":"Egg","es":"Huevo","pt-BR":"Ovo"}`,
+		`{"en":"Egg","es":"Huevo","emblem":"egg-clutch","palette":["#ffffff","#eeeeee","#000000","#123456"]}`,
+	} {
+		var s Symbol
+		if err := json.Unmarshal([]byte(text), &s); err != nil {
+			t.Fatal(err)
+		}
+		if written, err := json.Marshal(s); string(written) != text || err != nil {
+			t.Errorf("%s is written as %s, %v", text, written, err)
+		}
 	}
 }
 
@@ -76,9 +94,9 @@ func TestH4LoadDeck(t *testing.T) {
 		{"a list", `[]`, []string{"this is not a deck: it cannot be a list"}},
 		{"more after it", `{"game":"hayburger","name":"barn",` + two + `} {}`, []string{"this is not a deck: there is something after the end"}},
 		{"another game", `{"game":"tsssf","name":"barn",` + two + `}`, []string{`game: a deck of this game says "game": "hayburger", not "tsssf"`}},
-		{"wrong kinds", `{"game":"hayburger","name":7,"power":{"egg":"many"},"jester":[],"cards":[{"character":1,"symbol":"egg"},{"character":"Duck","simbol":"egg"}],"symbols":{"egg":3,"fog":{"em":1}},"colour":"red"}`, []string{
+		{"wrong kinds", `{"game":"hayburger","name":7,"power":{"egg":"many"},"jester":[],"cards":[{"character":1,"symbol":"egg"},{"character":"Duck","simbol":"egg"}],"symbols":{"egg":3,"fog":{"emblm":"x"}},"colour":"red"}`, []string{
 			`card 1: character cannot be a number`, `card 2: unknown field "simbol"`, `unknown field "colour"`, `jester: it cannot be a list`, `name: it cannot be a number`, `power: it cannot be a text`,
-			`symbol "egg": it cannot be a number`, `symbol "fog": unknown field "em"`,
+			`symbol "egg": it cannot be a number`, `symbol "fog": unknown field "emblm"`,
 		}},
 		{"wrong kinds of lists", `{"game":"hayburger","name":"barn","cards":{},"symbols":[]}`, []string{`cards: it cannot be a table`, `symbols: it cannot be a list`}},
 		{"nothing in it", `{"game":"hayburger"}`, []string{`name: "" must be`, `cards: a deck has 2 to 1000 cards, not 0`}},

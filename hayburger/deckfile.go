@@ -167,8 +167,10 @@ func (r *deckReader) checkSymbols(symbols map[string]Symbol, used map[string]boo
 		if !used[key] {
 			r.problem("%s: no card has it", where)
 		}
-		if max(utf8.RuneCountInString(s.English), utf8.RuneCountInString(s.Spanish)) > maxName {
-			r.problem("%s: a name has at most %d letters", where, maxName)
+		for _, language := range slices.Sorted(maps.Keys(s.Names)) {
+			if utf8.RuneCountInString(s.Names[language]) > maxName {
+				r.problem("%s: a name has at most %d letters", where, maxName)
+			}
 		}
 		r.checkEmblem(where, s.Emblem)
 		if n := len(s.Palette); n != 0 && n != 4 {

@@ -33,7 +33,7 @@ func TestDecks(t *testing.T) {
 		t.Errorf("%+v", uploaded)
 	}
 	deck := apitest.JSON[hayburger.Deck](b, "GET", "/api/packs/"+string(uploaded.Hash), nil, http.StatusOK)
-	if deck.Name != "barnyard" || len(deck.Cards) != 3 || deck.Symbols["egg"].Spanish != "Huevo" {
+	if deck.Name != "barnyard" || len(deck.Cards) != 3 || deck.Symbols["egg"].Names["es"] != "Huevo" {
 		t.Errorf("%+v", deck)
 	}
 	shelf, err := games.NewShelf(log)

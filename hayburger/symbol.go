@@ -1,0 +1,69 @@
+package hayburger
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+
+	"shipfic/game"
+)
+
+// Symbol is how a symbol is named and drawn. In JSON its names are fields of their own, by language:
+//
+//	{"en": "Egg", "es": "Huevo", "emblem": "egg-clutch"}
+type Symbol struct {
+	Names   map[string]string // by language
+	Emblem  string            // the name of an icon
+	Palette []string          // ground, pattern, emblem and its echo, as "#rrggbb"
+}
+
+// languageTag matches language tags: "en", "es", "pt-BR".
+var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$`)
+
+// UnmarshalJSON reads a symbol, and refuses fields that are neither its own nor a language.
+func (s *Symbol) UnmarshalJSON(data []byte) error {
+	var fields map[string]json.RawMessage
+	if err := game.UnmarshalStrict(data, &fields); err != nil {
+		return err
+	}
+	read := Symbol{Names: map[string]string{}}
+	for _, field := range slices.Sorted(maps.Keys(fields)) {
+		var err error
+		switch {
+		case field == "emblem":
+			err = game.UnmarshalStrict(fields[field], &read.Emblem)
+		case field == "palette":
+			err = game.UnmarshalStrict(fields[field], &read.Palette)
+		case languageTag.MatchString(field):
+			name := ""
+			if err = game.UnmarshalStrict(fields[field], &name); name != "" {
+				read.Names[field] = name
+			}
+		default:
+			return fmt.Errorf(`unknown field %q: a symbol has names by language, such as "en", and emblem and palette`, field)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", field, err)
+		}
+	}
+	*s = read
+	return nil
+}
+
+// MarshalJSON writes the names first, by language. The order matters: the digest of a deck, which logs keep, is made from it.
+func (s Symbol) MarshalJSON() ([]byte, error) {
+	drawing, err := json.Marshal(struct {
+		Emblem  string   `json:"emblem,omitempty"`
+		Palette []string `json:"palette,omitempty"`
+	}{s.Emblem, s.Palette})
+	if err != nil || len(s.Names) == 0 {
+		return drawing, err
+	}
+	names, err := json.Marshal(s.Names)
+	if err != nil || len(drawing) == len("{}") {
+		return names, err
+	}
+	return slices.Concat(names[:len(names)-1], []byte(","), drawing[1:]), nil
+}
