@@ -16,6 +16,7 @@ import (
 type benchCmd struct {
 	Engine    benchEngineCmd    `cmd:"" help:"Measure the engine: random moves per second, and the cost of operations as the grid grows."`
 	Server    benchServerCmd    `cmd:"" help:"Measure one server: durable and delivered moves per second, latency, memory, start time."`
+	Loaded    benchLoadedCmd    `cmd:"" hidden:"" help:"The server that server measures, in a process of its own."`
 	Slaps     benchSlapsCmd     `cmd:"" help:"Measure how fair slaps are between players at different distances, and what cheating brings."`
 	Abuse     benchAbuseCmd     `cmd:"" help:"Measure what players notice while strangers ask a server for as much work as they may."`
 	Strangers benchStrangersCmd `cmd:"" hidden:"" help:"The part of abuse that asks for work, in a process of its own."`
@@ -47,7 +48,7 @@ type benchServerCmd struct {
 	Idle    int     `default:"1000" help:"Idle tables and connections whose memory is measured (${default}); 0 skips that."`
 	JSON    bool    `help:"Print JSON."`
 	Folder  string  `placeholder:"FOLDER" help:"Where to write the games, to measure another disk; the default is the folder for temporary files."`
-	Profile string  `placeholder:"FILE" help:"Write a CPU profile of the measured time."`
+	Profile string  `placeholder:"FILE" help:"Write a CPU profile of the server under load."`
 }
 
 // Run measures and prints.
@@ -60,6 +61,16 @@ func (c benchServerCmd) Run(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	return printFigures(stdout, c.JSON, figures, figures.Print)
+}
+
+type benchLoadedCmd struct {
+	Folder string `arg:"" help:"Folder of the games."`
+}
+
+// Run serves until standard input ends.
+func (c benchLoadedCmd) Run(ctx context.Context, stdout io.Writer) error {
+	tuneThreads()
+	return bench.Loaded{Program: benchProgram(natsFlags{}), Folder: c.Folder}.Run(ctx, os.Stdin, stdout)
 }
 
 type benchSlapsCmd struct {

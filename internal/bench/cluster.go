@@ -111,7 +111,7 @@ func (c *Cluster) startNATS(folder string) (stop func(), err error) {
 
 // alone measures one server with a file.
 func (c Cluster) alone(ctx context.Context, folder string) (ClusterFigures, error) {
-	node, err := c.Program.openFolder(ctx, filepath.Join(folder, "data"))
+	node, err := c.Program.openLoaded(ctx, filepath.Join(folder, "data"))
 	if err != nil {
 		return ClusterFigures{}, err
 	}
@@ -133,6 +133,7 @@ func (c Cluster) together(ctx context.Context, servers, streams int) (ClusterFig
 			return ClusterFigures{}, err
 		}
 		defer node.close()
+		node.Hall.Seeds = loadSeeds
 		nodes = append(nodes, node)
 	}
 	f, err := c.measure(nodes...)
@@ -142,21 +143,24 @@ func (c Cluster) together(ctx context.Context, servers, streams int) (ClusterFig
 
 // measure plays at a single table, then at all tables.
 func (c Cluster) measure(nodes ...*node) (f ClusterFigures, err error) {
-	measured := time.Duration(c.Seconds * float64(time.Second))
+	during := time.Duration(c.Seconds * float64(time.Second))
 	for _, tables := range []int{1, c.Tables} {
-		l := &load{nodes: nodes}
+		l := &load{}
+		for _, n := range nodes {
+			l.addresses = append(l.addresses, n.address)
+		}
 		if err := l.setUp(tables, c.Players); err != nil {
 			return f, err
 		}
-		trips, _, spent, err := l.run(measured/4, measured)
+		m, err := l.run(during/4, during)
 		if err != nil {
 			return f, err
 		}
-		if f.P50 = percentile(trips, 50); f.IdleP50 == 0 {
+		if f.P50 = percentile(m.trips, 50); f.IdleP50 == 0 {
 			f.IdleP50 = f.P50
 		}
-		f.P99, f.MovesPerSecond = percentile(trips, 99), float64(len(trips))/c.Seconds
-		f.CPUPerMove = float64(spent.Microseconds()) / float64(max(len(trips), 1))
+		f.P99, f.MovesPerSecond = percentile(m.trips, 99), float64(len(m.trips))/c.Seconds
+		f.CPUPerMove = m.perMove(m.clients)
 	}
 	return f, nil
 }

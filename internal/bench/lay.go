@@ -2,8 +2,8 @@ package bench
 
 import (
 	"encoding/json"
-	"errors"
 
+	"shipfic/game"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
@@ -47,8 +47,15 @@ func (t *loadTable) lay(count int) error {
 		if err != nil {
 			return err
 		}
-		seat := t.rooms[0].State().SeatOf(t.people[0])
-		if err := errors.Join(t.sockets[0].do(wire.Command{Do: table.DoMove, Seat: &seat, Move: data}), t.sockets[0].await()); err != nil {
+		seat := game.Seat(0)
+		if err := t.carryOut(0, wire.Command{Do: table.DoMove, Seat: &seat, Move: data}); err != nil {
+			return err
+		}
+		parsed, err := tsssf.ParseMove(data)
+		if err == nil {
+			t.game, err = t.game.After(seat, parsed, nil)
+		}
+		if err != nil {
 			return err
 		}
 	}

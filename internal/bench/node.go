@@ -45,6 +45,15 @@ func (p Program) openFolder(ctx context.Context, folder string) (*node, error) {
 	return p.serve(log, server.Options{})
 }
 
+// openLoaded opens a folder for a load.
+func (p Program) openLoaded(ctx context.Context, folder string) (*node, error) {
+	n, err := p.openFolder(ctx, folder)
+	if err == nil {
+		n.Hall.Seeds = loadSeeds
+	}
+	return n, err
+}
+
 // serve runs a server on a log. The node owns the log.
 func (p Program) serve(log gamelog.Log, o server.Options) (*node, error) {
 	o.Limits = unlimited

@@ -250,7 +250,7 @@ type slapGame struct {
 
 // setUp makes the table and brings both players there.
 func (g *slapGame) setUp() error {
-	id, cookie, err := g.node.create(table.Config{
+	id, cookie, err := createTable(g.node.address, table.Config{
 		Game: "hayburger", Seats: 2, Fixed: true, Packs: []gamelog.Hash{g.deck}, Options: []byte(`{"decks":["eggs"],"maxTurned":100000}`),
 	})
 	if err != nil {
@@ -292,7 +292,7 @@ func (g *slapGame) seat(i int, id gamelog.ID, cookie string, d distance, m manne
 		return nil
 	}
 	for _, c := range []wire.Command{{Do: table.DoJoin, Name: "Guest"}, {Do: table.DoSit, Seat: &p.seat}, {Do: table.DoReady, On: true}} {
-		if err := errors.Join(p.do(c), p.await()); err != nil {
+		if _, err := p.carryOut(c); err != nil {
 			return err
 		}
 	}

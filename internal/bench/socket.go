@@ -28,6 +28,7 @@ type socket struct {
 	mu    sync.Mutex // guards out: any reader of the table may send a move, and its own reader sends pongs
 	out   []byte
 	refs  int
+	entry uint64 // the latest entry received before the load begins
 	moves []byte // buffer for the next move
 	heads []byte // buffer for the beginning of a message
 }
@@ -199,20 +200,43 @@ func (s *socket) inflate(size int, into []byte) ([]byte, error) {
 	return into[:n], err
 }
 
-// await reads until the answer to a command.
-func (s *socket) await() error {
+// carryOut sends a command, waits until it is done, and returns the number of its entry.
+func (s *socket) carryOut(c wire.Command) (uint64, error) {
+	if err := s.do(c); err != nil {
+		return 0, err
+	}
+	return s.await()
+}
+
+// await reads until the answer to a command, and returns the number of its entry.
+func (s *socket) await() (uint64, error) {
 	for {
+		head, _, err := s.head()
+		if err != nil {
+			return 0, err
+		}
+		kind, n := readHead(head)
+		s.entry = max(s.entry, n)
+		switch kind {
+		case 'd':
+			return n, nil
+		case 'r', 'b':
+			return 0, fmt.Errorf("the server says %s", head)
+		}
+	}
+}
+
+// follow reads until the client has received an entry.
+func (s *socket) follow(entry uint64) error {
+	for s.entry < entry {
 		head, _, err := s.head()
 		if err != nil {
 			return err
 		}
-		switch kind, _ := readHead(head); kind {
-		case 'd':
-			return nil
-		case 'r', 'b':
-			return fmt.Errorf("the server says %s", head)
-		}
+		_, n := readHead(head)
+		s.entry = max(s.entry, n)
 	}
+	return nil
 }
 
 // readHead returns the first letter of a message's type, and its number.
