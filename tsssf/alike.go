@@ -110,7 +110,7 @@ func (r *record) alike(like []CardID) (h uint64) {
 	}
 	h += likePile(r.shipCards, like, usedBy) + likePile(r.replacers, like, usedBy^1<<48)
 	h += likePile(r.taken, like, usedBy^2<<48) + likePile(r.activated, like, usedBy^3<<48)
-	h += likePile(r.called, like, usedBy^5<<48)
+	h += likePile(r.called, like, usedBy^5<<48) + likePile(r.discarded, like, usedBy^6<<48)
 	for _, m := range r.moved {
 		h += scramble(movedFrom ^ uint64(m.card)<<40 ^ uint64(uint32(m.from.X))<<20 ^ uint64(uint32(m.from.Y)))
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // encodingVersion is the first byte of an encoded state.
-const encodingVersion = 3
+const encodingVersion = 4
 
 // Encode writes the whole state, except lookup tables, which are derived from the rest.
 func (s *State) Encode() []byte {
@@ -305,6 +305,7 @@ func (c *codec) record(r *record) {
 	c.cards(&r.taken)
 	c.cards(&r.activated)
 	c.cards(&r.called)
+	c.cards(&r.discarded)
 	list(c, &r.givenByTurn, c.keyword)
 	c.flag(&r.swapped)
 	num(c, &r.reworded.goal)

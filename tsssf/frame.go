@@ -130,9 +130,7 @@ func (s *State) step() (asks bool) {
 		}
 		s.pop()
 	case stepDiscarded:
-		if card := s.pop().card; contains(s.discards[ponies], card) {
-			s.trigger(frame{card: card, of: card})
-		}
+		s.actWhenDiscarded(s.pop().card)
 	case stepNextTurn:
 		s.pop()
 		s.nextTurn()

@@ -35,6 +35,17 @@ func (s *State) answerCall(card CardID) {
 	}
 }
 
+// actWhenDiscarded lets the power of a card just discarded act, at most once a turn: one that discards the top of the deck could
+// otherwise meet its own card there again and again.
+func (s *State) actWhenDiscarded(card CardID) {
+	if !contains(s.discards[ponies], card) || contains(s.record.discarded, card) {
+		return
+	}
+	if s.trigger(frame{card: card, of: card}) {
+		s.record.discarded = append(s.record.discarded, card)
+	}
+}
+
 // atWill reports whether the current player may use the power of a card on the grid now.
 func (s *State) atWill(card CardID) bool {
 	return s.grid.has(card) && s.box.powers[card].when&atWill != 0 && !contains(s.record.called, card) &&

@@ -98,6 +98,7 @@ type record struct {
 	taken       []CardID  // cards taken from the discards, in order (T4)
 	activated   []CardID  // Ponies whose power was activated (A2)
 	called      []CardID  // Ponies of the grid whose power acted on an occasion of its own
+	discarded   []CardID  // Ponies whose power acted because they were discarded
 	goalsWon    uint16    // Goals won this turn
 	wins        uint16    // of those, Goals won by the seat whose turn it is, counted while a card is worth points for them
 	givenByTurn []keyword // keywords the current player gave
@@ -203,6 +204,7 @@ func (r *record) copyFrom(o *record) {
 	r.taken = append(r.taken[:0], o.taken...)
 	r.activated = append(r.activated[:0], o.activated...)
 	r.called = append(r.called[:0], o.called...)
+	r.discarded = append(r.discarded[:0], o.discarded...)
 	r.givenByTurn = append(r.givenByTurn[:0], o.givenByTurn...)
 }
 
