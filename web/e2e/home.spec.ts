@@ -4,10 +4,22 @@ test('play now against bots in one click', core, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Play now' }).click()
   await expect(page).toHaveURL(/\/t\/\w{5,}/)
-  await expect(page.getByRole('heading', { name: 'The cast' })).toHaveCount(0)
-  await expect(page.getByText('Opening the folder')).toHaveCount(0)
+  await expect(page.locator('[data-phase]')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
+})
+
+test('a first game is played without its guide if that does not arrive', async ({ page }) => {
+  const guideIsGone = page.waitForEvent('requestfailed', (request) => request.url().includes('/Guide-'))
+  await page.route(/\/Guide-[^/]*\.js/, (route) => route.abort())
+  await page.route(/\/Desk-[^/]*\.js/, async (route) => {
+    await guideIsGone
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 200))) // so that the page has heard of it
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play now' }).click()
+  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
 })
 
 test('join by code, by link and from the list', async ({ page, person }) => {
@@ -31,7 +43,8 @@ test('join by code, by link and from the list', async ({ page, person }) => {
   await host.getByRole('switch', { name: 'List this table' }).check({ force: true })
   await expect(host.getByText('listed, for friends')).toBeVisible()
   await page.goto('/')
-  await page.getByRole('listitem').filter({ hasText: 'Inkwell’s table' }).getByRole('link').click()
+  const listed = page.getByRole('listitem').filter({ hasText: 'Inkwell’s table' })
+  await listed.locator(`a[href$="${code}"]`).click()
   await expect(page).toHaveURL(url)
 })
 
