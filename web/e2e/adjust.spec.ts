@@ -1,7 +1,7 @@
 // Rule 0: cards are dragged to where the table wants them.
 
 import { largeTable } from './large'
-import { expect, needs, phone, test, type Page } from './test'
+import { expect, needs, phone, settled, test, type Page } from './test'
 
 const held = ['Core.Pony.BerryPunch', 'Core.Ship.BeachEpisode']
 
@@ -9,6 +9,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Rule 0' }).click()
   await expect(page.locator('[data-adjust]')).toBeVisible()
+  await settled(page)
 }
 
 /** spot is the middle of something, or a point beside it in cells of the grid. */

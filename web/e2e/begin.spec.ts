@@ -12,19 +12,19 @@ async function told(page: Page, id: string): Promise<void> {
 }
 
 test('a first game: one Filly, the first turn, one tip at a time', core, async ({ page }) => {
-  test.slow()
   await page.goto('/')
   await page.getByRole('button', { name: /Play now/ }).click()
   await expect(page.locator('[data-tab]')).toHaveCount(2)
   await expect(page.locator('[data-tab="1"]')).toContainText('Filly')
   const player = new Player(page)
-  expect(await player.phase()).toBe('play')
+  await expect(player.root).toHaveAttribute('data-phase', 'play')
   await told(page, 'start')
   await told(page, 'goals')
   await expect(tip(page)).toHaveAttribute('data-guide', 'ship')
   await accessible(page)
   for (const ship of await page.locator('[data-in-hand*=".Ship."]:not([aria-disabled="true"])').all()) {
     await ship.click({ position: { x: 16, y: 30 } })
+    await expect(ship).toHaveAttribute('aria-selected', 'true')
     if (await page.locator('[data-in-hand*=".Pony."][data-lit]').count()) break
     await page.keyboard.press('Escape')
   }

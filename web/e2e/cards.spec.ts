@@ -32,6 +32,7 @@ for (const language of ['English', 'Español']) {
     await page.getByText(language).click()
     const cards = page.locator('main .cards button')
     await expect(cards).toHaveCount(162)
+    await page.evaluate(() => document.fonts.ready)
     await page
       .locator('.cards li')
       .evaluateAll((items) => items.forEach((item) => (item.style.contentVisibility = 'visible')))

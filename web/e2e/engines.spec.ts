@@ -1,7 +1,7 @@
 // What once differed between browsers.
 
 import { Player, tableWith } from './player'
-import { core, expect, makeTable, needs, phone, test, type Page } from './test'
+import { core, expect, makeTable, needs, phone, settled, test, unhurried, type Page } from './test'
 
 test('a change of language keeps the page, its open menu and its connection', core, async ({ page }) => {
   await page.addInitScript(() => {
@@ -36,6 +36,7 @@ test('the prompt forgets a place that was played on', core, async ({ page }) => 
 test('a pinch on a trackpad in Safari zooms the grid', async ({ page }) => {
   await tableWith(page, ['filly'])
   await new Player(page).due()
+  await settled(page)
   const zoom = async () => parseInt(await page.getByTitle('Show everything').innerText())
   const before = await zoom()
   await page.locator('.sheet').evaluate((sheet) => {
@@ -52,6 +53,7 @@ test('a pinch on a trackpad in Safari zooms the grid', async ({ page }) => {
 })
 
 test('a link is copied over plain http in a local network', needs('hosts'), async ({ page, server }) => {
+  await unhurried(page)
   await page.goto(`http://shipfic.test:${server.port}/`)
   await page.getByRole('button', { name: 'Make a table' }).click()
   await page.getByRole('button', { name: 'Copy link' }).click()

@@ -1,30 +1,37 @@
 // Following the others: captions at the player's own speed, a recap, turns shown again, the two faces of the story, and the chat's badge.
 
 import { Player, tableWith } from './player'
-import { desktop, expect, needs, phone, test, type Page } from './test'
+import { desktop, expect, keepTexts, needs, phone, somewhere, test, unhurried, type Page } from './test'
 
 /** bots are the names of the others, as their tabs show them. */
 const bots = (page: Page) => page.locator('[data-tab]:not([data-you]) .name b').allInnerTexts()
 
+/** offered waits until the playback offers to go on to the player's turn. */
+const offered = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('[data-skip]')?.textContent?.includes('Your turn'))
+
 test('turns of others are told step by step, and can be skipped', async ({ person }) => {
   const page = await person({ name: 'Inkwell', follow: 'slow' })
+  const captions = await keepTexts(page, '[data-caption]')
   await tableWith(page, ['filly', 'filly'], {}, { fixedSeats: true })
   const player = new Player(page)
   await player.due()
-  await player.advised()
-  const bar = page.locator('[data-follow]')
-  await expect(bar.locator('[data-caption]')).toContainText(
-    /^(?!\s*Inkwell)\s*\S+\s+(shipped|replaced|swapped|drew|discarded|stole|made)/,
-  )
-  // The cards that the caption names are lit, and they are on the grid that is shown.
-  await expect(page.locator('[data-told]').first()).toBeVisible()
-  await expect(bar.getByRole('combobox', { name: 'Speed of other players’ turns' })).toHaveValue('slow')
-  // The board never runs ahead of the captions: the heading still names the player whose turn is being shown.
-  const name = await bar.locator('[data-caption] b').first().textContent()
-  await expect(page.locator('[aria-current="true"][data-tab]')).toContainText(name!.trim())
-  await page.waitForFunction(() => document.querySelector('[data-skip]')?.textContent?.includes('Your turn'), null, {
-    timeout: 60_000,
+  // What is shown for a while only is waited for in the page, from before it comes.
+  const shown = page.waitForFunction(() => {
+    const name = document.querySelector('[data-follow] [data-caption] b')?.textContent?.trim()
+    // The board never runs ahead of the captions: the heading still names the player whose turn is being shown.
+    const current = document.querySelector('[aria-current="true"][data-tab]')?.textContent
+    if (!name || name === 'Inkwell' || !current?.includes(name)) return false
+    // The cards that the caption names are lit, and they are on the grid that is shown.
+    return document.querySelector('[data-grid] [data-told]') && document.querySelector('[data-follow] select')
   })
+  const offer = offered(page)
+  await player.advised()
+  const speed = await shown
+  expect(await speed.getProperty('value').then((value) => value.jsonValue())).toBe('slow')
+  await offer
+  expect(await captions()).toEqual(somewhere(/^(?!Inkwell)\S+ (shipped|replaced|swapped|drew|discarded|stole|made)/))
+  const bar = page.locator('[data-follow]')
   await page.keyboard.press('f')
   await expect(bar).toHaveCount(0)
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
@@ -35,10 +42,9 @@ test('reaching for a card ends the playback, and a question is asked at once', a
   await tableWith(page, ['filly'], {}, { fixedSeats: true })
   const player = new Player(page)
   await player.due()
+  const offer = offered(page)
   await player.advised()
-  await page.waitForFunction(() => document.querySelector('[data-skip]')?.textContent?.includes('Your turn'), null, {
-    timeout: 60_000,
-  })
+  await offer
   await page.locator('[data-in-hand]').first().click()
   await expect(page.locator('[data-follow]')).toHaveCount(0)
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
@@ -79,12 +85,18 @@ test('a recap tells what changed, marks it, and shows a turn again', async ({ pe
   const [bot] = await bots(page)
   await expect(dialog.locator('[data-recap-turn]').first()).toContainText(bot!)
   const before = await page.locator('[data-on-grid]').count()
-  await dialog.getByRole('button', { name: `Show the turn of ${bot} again` }).click()
   const bar = page.locator('[data-follow]')
-  await expect(bar).toContainText(/Turn \d+ again/)
-  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'wait') // nothing can be done meanwhile
-  await expect.poll(() => page.locator('[data-on-grid]').count()).toBeLessThan(before)
-  await bar.getByRole('button', { name: 'Back to the game' }).click()
+  const shown = page.waitForFunction((before) => {
+    const again = /Turn \d+ again/.test(document.querySelector('[data-follow]')?.textContent ?? '')
+    const phase = document.querySelector<HTMLElement>('[data-phase]')?.dataset.phase // nothing can be done meanwhile
+    return again && phase === 'wait' && document.querySelectorAll('[data-on-grid]').length < before
+  }, before)
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await recap.getByRole('button', { name: 'Recap', exact: true }).click()
+    await dialog.getByRole('button', { name: `Show the turn of ${bot} again` }).click()
+    await bar.getByRole('button', { name: 'Back to the game' }).click({ timeout: 5_000 }) // unless it is over already
+  }).toPass()
+  await shown
   await expect(page.locator('[data-on-grid]')).toHaveCount(before)
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
   // The player's first play ends the recap.
@@ -140,6 +152,7 @@ test('what is undone leaves the story', async ({ person }) => {
 test('chat has a badge and a toast on a phone', needs('touch'), async ({ person }) => {
   const host = await person({ name: 'Inkwell', ...phone })
   const watcher = await person({ name: 'Owl', ...desktop })
+  await unhurried(host)
   const id = await tableWith(host, ['filly'])
   await watcher.goto(`/t/${id}`)
   await expect(watcher.getByText('You are watching.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { accessible, expect, needs, phone, test } from './test'
+import { accessible, expect, needs, phone, test, unhurried } from './test'
 
 for (const [size, options, means] of [
   ['desktop', {}, 'mouse'],
@@ -44,8 +44,8 @@ test('a hint is left when something else is played, and Escape puts it away', as
 })
 
 test('whoever ends a turn in which a Goal could still be won is told, and shown how', async ({ person }) => {
-  test.setTimeout(120_000)
   const page = await person({ help: true })
+  await unhurried(page) // the end of a turn waits for the server's advice, but not for long
   await tableWith(page, ['filly'], { winningPoints: 30, earlyBoost: 16 })
   const player = new Player(page)
   const missed = page.locator('[data-missed]')

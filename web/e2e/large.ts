@@ -50,7 +50,7 @@ export async function largeTable(page: Page, ponies = 100, columns = 10, hold: s
   })
   const { id } = (await made.json()) as { id: string }
   await page.goto(`/t/${id}`)
-  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play', { timeout: 30_000 })
+  await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
   const faces = await Promise.all(
     ['/api/cards', `/api/packs/${hash}`].map(
       async (path) => ((await (await page.request.get(path)).json()) as { cards: Face[] }).cards,

@@ -47,7 +47,6 @@ const seen = (page: Page) =>
 
 for (const [ponies, columns] of Object.entries(grids)) {
   test(`names, races and genders of ${ponies} ponies can be read on every screen`, async ({ person }) => {
-    test.setTimeout(120_000)
     const page = await person()
     await largeTable(page, Number(ponies), columns)
     for (const screen of screens) {

@@ -27,7 +27,7 @@ for (const kill of [false, true]) {
       await own.stop(kill)
       await expect(host.getByText('Your table is safe')).toBeVisible()
       await own.start()
-      await expect(host.getByText('Your table is safe')).toHaveCount(0, { timeout: 20_000 })
+      await expect(host.getByText('Your table is safe')).toHaveCount(0)
       await host.getByRole('button', { name: 'Fill with bots' }).click()
       await host.getByRole('button', { name: 'Start the story' }).click()
       await expect(host.locator('[data-phase]')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, makeTable, needs, option, phone, test } from './test'
+import { expect, makeTable, needs, option, phone, test, unhurried } from './test'
 
 test('two browsers gather, talk, get ready and begin', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
@@ -66,10 +66,11 @@ test('the host looks after the table', async ({ person }) => {
   await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
   await host.getByRole('button', { name: 'Options for Marzipan' }).click()
   await host.getByRole('button', { name: 'Mute' }).click()
+  await host.getByRole('button', { name: 'Options for Marzipan' }).click()
+  await expect(host.getByRole('button', { name: 'Unmute' })).toBeVisible()
   await guest.getByRole('textbox', { name: 'Say something' }).fill('hello?')
   await guest.keyboard.press('Enter')
   await expect(guest.getByText('The host has muted you.')).toBeVisible()
-  await host.getByRole('button', { name: 'Options for Marzipan' }).click()
   await host.getByRole('button', { name: 'Ban', exact: true }).click()
   await expect(host.getByText('Marzipan')).toHaveCount(0)
   await guest.reload()
@@ -95,6 +96,7 @@ test('a name can be changed, a seat given up, the table left', async ({ person }
 
 test('the invite link is copied', needs('clipboard'), async ({ person }) => {
   const host = await person({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await unhurried(host)
   const url = await makeTable(host)
   await host.getByRole('button', { name: 'Copy link' }).click()
   await expect(host.getByRole('button', { name: 'Copied' })).toBeVisible()

@@ -37,7 +37,6 @@ const pages: Record<string, (page: Page) => Promise<void>> = {
 for (const [size, options] of Object.entries(sizes)) {
   for (const theme of size === 'phone' ? (['dark', 'light'] as const) : (['dark'] as const)) {
     test(`the pages on a ${size}, ${theme}`, async ({ person }) => {
-      test.setTimeout(120_000)
       const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
       for (const [name, visit] of Object.entries(pages)) {
         await test.step(name, async () => {

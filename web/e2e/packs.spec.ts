@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Player, tableWith } from './player'
-import { expect, makeTable, test } from './test'
+import { expect, keepTexts, makeTable, somewhere, test } from './test'
 
 const example = readFileSync(new URL('../../docs/example-pack.json', import.meta.url))
 const pack = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/json', buffer })
@@ -38,6 +38,7 @@ test('a pack with mistakes is refused with all that was found', async ({ page })
 test('a deck of one’s own is brought to Hayburger, and played with its own symbols', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan' })
+  const piles = await keepTexts(host, '[data-pile]')
   await guest.goto(await makeTable(host))
   await guest.getByText('Table settings').click() // a guest's are folded away
   const deck = (symbols: string[]) =>
@@ -62,10 +63,12 @@ test('a deck of one’s own is brought to Hayburger, and played with its own sym
   await host.getByRole('button', { name: 'Fill with bots' }).click()
   await host.getByRole('button', { name: 'Deal the cards' }).click()
   await expect(host.locator('[data-pile]')).toBeVisible()
-  await expect(async () => {
-    await host.keyboard.press('Space')
-    await expect(host.locator('[data-pile]')).toContainText('Golden egg', { timeout: 500 })
-  }).toPass({ timeout: 30_000 })
+  await expect
+    .poll(async () => {
+      await host.keyboard.press('Space')
+      return piles()
+    })
+    .toEqual(somewhere('Golden egg'))
 })
 
 test('single cards are left out and put in again', async ({ person }) => {

@@ -51,7 +51,6 @@ async function pan(page: Page, moves: number): Promise<number[]> {
 
 // A busy machine is slow, so no time is asserted: only how much work a frame is. The times are printed; npm run trace shows them.
 test('two hundred cards are panned by moving one layer', needs('devtools'), async ({ person }) => {
-  test.setTimeout(120_000)
   const page = await person({ reducedMotion: 'no-preference' })
   await largeTable(page)
   await page.keyboard.press('0')

@@ -1,5 +1,5 @@
 import { finishedGame } from './finished'
-import { accessible, core, expect, needs, phone, small, test, type Page } from './test'
+import { accessible, core, expect, needs, phone, small, test, unhurried, type Page } from './test'
 
 const at = (page: Page) => page.getByRole('region', { name: 'Watch the game' })
 
@@ -40,6 +40,7 @@ test('a finished game is stepped, scrubbed and played', core, async ({ person })
 test('a moment of a game is shared, as seen from a seat', needs('clipboard'), async ({ person }) => {
   const ada = await person()
   const game = await finishedGame(ada)
+  await unhurried(ada)
   await ada.goto(`/g/${game}`)
   await ada.getByRole('button', { name: 'Next move' }).click()
   await ada.getByRole('button', { name: 'Next move' }).click()
@@ -97,7 +98,6 @@ test('a replay on a phone, in Spanish, at a moment far beyond the end', async ({
 })
 
 test('Hayburger is watched again', async ({ person }) => {
-  test.setTimeout(120_000)
   const page = await person()
   const game = await finishedGame(page, { game: 'hayburger', options: { maxTurned: 60 } })
   await page.goto(`/g/${game}`)

@@ -1,4 +1,4 @@
-import { accessible, expect, makeTable, phone, test } from './test'
+import { accessible, expect, makeTable, phone, test, unhurried } from './test'
 
 test('a rule is found by search and has an address', async ({ page }) => {
   await page.goto('/rules')
@@ -63,10 +63,11 @@ for (const [size, options] of Object.entries({ phone, desktop: {} })) {
 }
 
 test('a refusal and a Goal lead to their rules, and the game stays', async ({ page }) => {
+  await unhurried(page)
   await page.goto('/')
   await page.getByRole('button', { name: /Play now/ }).click()
   const desk = page.locator('[data-phase]')
-  await expect(desk).toHaveAttribute('data-phase', 'play', { timeout: 30_000 })
+  await expect(desk).toHaveAttribute('data-phase', 'play')
   await page.locator('[data-end]').click({ force: true }) // it says that it cannot be pressed, and why
   await expect(page.locator('[data-refused]')).toHaveText('Play a card first.')
   await page.getByRole('button', { name: 'Why?' }).click()

@@ -50,7 +50,7 @@ export class ScreenPlayer {
 
   /** due waits until the player must do something, or the game is over. */
   async due(): Promise<string> {
-    return this.screen.until('a turn or a question', due, undefined, 30_000)
+    return this.screen.until('a turn or a question', due, undefined, 60_000)
   }
 
   /** game plays until it is over. */
@@ -94,7 +94,7 @@ export class ScreenPlayer {
     const before = await this.entry()
     if (this.means === 'keys') await this.screen.press('e')
     else await this.press('[data-end]')
-    const answer = await this.screen.until('the end of the turn, or a question about it', ending, before, 10_000)
+    const answer = await this.screen.until('the end of the turn, or a question about it', ending, before, 30_000)
     if (answer === 'ended') return
     if (await this.screen.evaluate(() => !!document.querySelector('.go:disabled'), undefined))
       await this.press('[data-pick-for-me]')
@@ -103,7 +103,7 @@ export class ScreenPlayer {
       'the end of the turn',
       (n) => document.querySelector<HTMLElement>('[data-phase]')?.dataset.n !== n,
       before,
-      10_000,
+      30_000,
     )
   }
 
@@ -132,7 +132,7 @@ export class ScreenPlayer {
   /** after does something and waits until the page has answered it. */
   protected async after(before: Sight, act: () => Promise<void>): Promise<Sight> {
     await act()
-    return this.screen.until('an answer of the page', sight, before.sign, 10_000)
+    return this.screen.until('an answer of the page', sight, before.sign, 30_000)
   }
 
   /** chooseLit chooses one of the things that are lit, wherever on the table. */

@@ -57,7 +57,7 @@ export class Server {
     child.stdout.on('data', (data) => (this.#said += data))
     child.stderr.on('data', (data) => (this.#said += data))
     child.on('error', (error) => (this.#said += error.message))
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       if (child.exitCode !== null) break
       const ready = await fetch(`${this.url}/readyz`).catch(() => null)
       if (ready?.ok) return

@@ -121,18 +121,21 @@ for (const [width, height] of [
         [button.x + button.width / 2, button.y + button.height / 2],
       ]
       for (const [i, [left, top]] of spots.entries()) {
-        // Each needs a card of its own: the next one is turned by us or by a bot.
-        const before = Number(await plate.getAttribute('data-turned'))
-        await expect
-          .poll(async () => {
-            if ((await page.locator('[data-phase]').getAttribute('data-phase')) === 'play')
-              await page.keyboard.press(' ')
-            return Number(await plate.getAttribute('data-turned'))
-          })
-          .toBeGreaterThan(before)
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))))
-        await page.touchscreen.tap(left, top)
-        await expect.poll(slaps, `spot ${i}`).toBeGreaterThan(i)
+        // Each needs a card of its own, which we or a bot turn, and which nobody has taken before our hand comes down.
+        await expect(async () => {
+          const before = Number(await plate.getAttribute('data-turned'))
+          await expect
+            .poll(async () => {
+              if ((await page.locator('[data-phase]').getAttribute('data-phase')) === 'play')
+                await page.keyboard.press(' ')
+              return Number(await plate.getAttribute('data-turned'))
+            })
+            .toBeGreaterThan(before)
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))))
+          const sentBefore = slaps()
+          await page.touchscreen.tap(left, top)
+          await expect.poll(slaps, { message: `spot ${i}`, timeout: 3_000 }).toBeGreaterThan(sentBefore)
+        }).toPass()
       }
     },
   )

@@ -2,7 +2,6 @@ import { Player, tableWith } from './player'
 import { accessible, expect, phone, small, test } from './test'
 
 test('a game that was played is counted in this browser, and at the server', async ({ person }) => {
-  test.setTimeout(120_000)
   const page = await person()
   const id = await tableWith(page, ['filly'], { winningPoints: 1 })
   await new Player(page).game()

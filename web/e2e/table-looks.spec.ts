@@ -5,7 +5,6 @@ import { accessible, expect, needs, sizes, test } from './test'
 for (const [size, options] of Object.entries(sizes)) {
   for (const theme of size === 'desktop' ? (['dark', 'light'] as const) : (['dark'] as const)) {
     test(`the table: ${size}, ${theme}`, size === 'desktop' ? {} : needs('touch'), async ({ person }) => {
-      test.setTimeout(120_000)
       const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
       const keep = async (state: string) => {
         await page.mouse.move(2, 2)

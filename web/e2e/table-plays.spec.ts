@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { expect, needs, test, type Page } from './test'
+import { expect, needs, settled, test, unhurried, type Page } from './test'
 
 const crowded = { earlyBoost: 16, winningPoints: 11 }
 const ships = (page: Page) => page.locator('[data-in-hand*=".Ship."]:not([aria-disabled="true"])')
@@ -24,8 +24,10 @@ async function plainShip(page: Page): Promise<string | null> {
   for (const card of await ships(page).all()) {
     const id = (await card.getAttribute('data-in-hand'))!
     await card.click({ position: { x: 16, y: 30 } })
+    await expect(card).toHaveAttribute('aria-selected', 'true')
     const brings = (await page.locator('[data-in-hand*=".Pony."][data-lit]').count()) > 0
     await page.keyboard.press('Escape')
+    await expect(card).toHaveAttribute('aria-selected', 'false')
     if (brings) return id
   }
   return null
@@ -91,6 +93,7 @@ test('a card can be dragged onto the grid', async ({ page }) => {
 })
 
 test('what cannot be done says why, where it was tried', async ({ page }) => {
+  await unhurried(page)
   const player = await mine(page)
   await page.locator('[data-end]').click({ force: true })
   await expect(page.locator('[data-refused]')).toHaveText('Play a card first.')
@@ -132,6 +135,7 @@ test('cards are magnified: by resting on them, by a right click and by M', async
 
 test('the grid pans and zooms by wheel, drag and keys, and fits itself again', async ({ page }) => {
   await mine(page)
+  await settled(page)
   const lattice = page.locator('[data-grid]')
   const look = () => lattice.evaluate((e) => (e as HTMLElement).style.transform)
   const zoom = page.getByRole('button', { name: 'Show everything' })
@@ -144,7 +148,7 @@ test('the grid pans and zooms by wheel, drag and keys, and fits itself again', a
   await page.mouse.down()
   await page.mouse.move(560, 400, { steps: 4 })
   await page.mouse.up()
-  expect(await look()).not.toBe(wheeled)
+  await expect.poll(look).not.toBe(wheeled)
   await page.keyboard.press('-')
   await page.keyboard.press('0')
   await expect.poll(look).toBe(fitted)

@@ -1,7 +1,7 @@
 import { ownFinishedGame } from './finished'
 import { largeTable } from './large'
 import { Player, tableWith } from './player'
-import { expect, needs, phone, test, type Page } from './test'
+import { expect, needs, phone, settled, test, type Page } from './test'
 
 const heightOf = (page: Page) => page.locator('.sheet').evaluate((sheet) => sheet.getBoundingClientRect().height)
 
@@ -31,6 +31,7 @@ test('Show everything shows everything, on a phone too', needs('touch'), async (
         return box.left < sheet.left || box.right > sheet.right || box.top < sheet.top || box.bottom > sheet.bottom
       }).length
     })
+  await settled(page)
   expect(await hidden()).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Show everything' }).tap()
   await expect.poll(hidden).toBe(0)
@@ -49,6 +50,7 @@ test('a ghost of a card is the target, all of it', async ({ page }) => {
   const target = page.locator('.ghost.target')
   for (const ship of await page.locator('[data-in-hand*=".Ship."]:not([aria-disabled="true"])').all()) {
     await ship.click({ position: { x: 16, y: 30 } })
+    await expect(ship).toHaveAttribute('aria-selected', 'true')
     const pony = page.locator('[data-in-hand*=".Pony."][data-lit]').first()
     if (await pony.count()) {
       await pony.click({ position: { x: 16, y: 30 } })
@@ -57,6 +59,7 @@ test('a ghost of a card is the target, all of it', async ({ page }) => {
     await page.keyboard.press('Escape')
   }
   await expect(target.first()).toBeVisible()
+  await settled(page)
   const spot = await page.evaluate(() => {
     for (const ghost of document.querySelectorAll('.ghost.target')) {
       const box = ghost.getBoundingClientRect()

@@ -12,7 +12,7 @@ for (const [by, options] of means) {
     `a whole game against bots, by ${by}`,
     by === 'touch' ? needs('touch') : by === 'mouse' ? core : {},
     async ({ person }) => {
-      test.setTimeout(150_000)
+      test.slow()
       const page = await person(options)
       await tableWith(page, ['mare', 'filly'], { winningPoints: 3 })
       const player = new Player(page, by)

@@ -135,9 +135,38 @@ export async function settled(page: Page): Promise<void> {
       return innerWidth === width && boxes() === before
     },
     width,
-    { timeout: 10_000 },
+    { timeout: 30_000 },
   )
 }
+
+/**
+ * keepTexts has a page keep every text that something shows, from the next load on: a busy machine may look too late for what is shown
+ * briefly. It gives a function that reads the texts in order; where nothing was shown, the text is empty.
+ */
+export async function keepTexts(page: Page, selector: string): Promise<() => Promise<string[]>> {
+  type Keeper = { keptTexts?: Record<string, string[]> }
+  await page.addInitScript((selector) => {
+    const kept: string[] = []
+    ;((window as Keeper).keptTexts ??= {})[selector] = kept
+    const look = () => {
+      const text = (document.querySelector(selector)?.textContent ?? '').replace(/\s+/g, ' ').trim()
+      if (text !== kept.at(-1)) kept.push(text)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  }, selector)
+  return () => page.evaluate((selector) => (window as Keeper).keptTexts?.[selector] ?? [], selector)
+}
+
+/** unhurried makes timers that take seconds take minutes, from the next load on, so that what a page shows briefly can still be pressed. */
+export const unhurried = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { setTimeout } = window
+    const slow = (act: TimerHandler, ms = 0, ...rest: unknown[]) => setTimeout(act, ms < 2000 ? ms : ms * 30, ...rest)
+    window.setTimeout = slow as typeof setTimeout
+  })
+
+/** somewhere matches a list in which one of the texts contains some words, or fits a pattern. */
+export const somewhere = (words: string | RegExp) => expect.arrayContaining([expect.stringMatching(words)])
 
 /** makeTable makes a table from the first page, and gives its address. */
 export async function makeTable(page: Page): Promise<string> {

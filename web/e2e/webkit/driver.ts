@@ -18,7 +18,7 @@ const keys: Record<string, string> = {
 
 /** call sends one command to the driver. A command that takes longer than the page may need is an error, not a wait. */
 async function call<T>(url: string, method: Method, body?: object): Promise<T> {
-  const answer = await fetch(url, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(60_000) })
+  const answer = await fetch(url, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(90_000) })
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
   if (!answer.ok) throw new Error(`WebKit: ${value.error}: ${value.message} (${method} ${new URL(url).pathname})`)
   return value
@@ -37,7 +37,7 @@ export class Tab implements Screen {
     const capabilities = { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } }
     const { sessionId } = await call<{ sessionId: string }>(`${driver}/session`, 'POST', { capabilities })
     const tab = new Tab(`${driver}/session/${sessionId}`, home)
-    await tab.#post('/timeouts', { script: 50_000, pageLoad: 30_000 })
+    await tab.#post('/timeouts', { script: 60_000, pageLoad: 60_000 })
     return tab
   }
 
@@ -64,7 +64,7 @@ export class Tab implements Screen {
     what: string,
     run: (arg: A) => R,
     arg?: A,
-    timeout = 30_000,
+    timeout = 60_000,
   ): Promise<NonNullable<Awaited<R>>> {
     for (const end = Date.now() + timeout; Date.now() < end; await new Promise((done) => setTimeout(done, 25))) {
       const first = await this.evaluate(run, arg)
@@ -115,7 +115,7 @@ export class Tab implements Screen {
       { url: this.home + path, features: `popup,width=${width},height=${height}` },
     )
     await this.click({ x: 2, y: 2 })
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       const handle = (await call<string[]>(`${this.session}/window/handles`, 'GET')).find((h) => !old.includes(h))
       if (handle) return this.#post('/window', { handle })
       await new Promise((done) => setTimeout(done, 50))
@@ -135,7 +135,7 @@ const frame = (): Promise<void> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
 /** spot runs in the page: the middle of something that lies on top there. */
-function spot(what: string): Point | null {
+export function spot(what: string): Point | null {
   const named = (e: Element) => (e.getAttribute('aria-label') ?? e.textContent ?? '').trim() === what
   const isSelector = /^[[.#]|^[a-z]+[[.#]/.test(what)
   const found = isSelector

@@ -1,6 +1,6 @@
 // Tables for tests in WebKit, and a player of Hayburger who looks and slaps.
 
-import type { Tab } from './driver'
+import { spot, type Tab } from './driver'
 import { expect } from './test'
 
 interface Wish {
@@ -32,13 +32,15 @@ export async function tableWith(tab: Tab, { game = 'tsssf', bots = ['filly'], op
 /** slapping plays Hayburger by mouse until the game is over. */
 export async function slapping(tab: Tab): Promise<void> {
   let slapped = ''
-  for (const end = Date.now() + 100_000; Date.now() < end;) {
+  for (const end = Date.now() + 300_000; Date.now() < end;) {
     const { phase, turned, match } = await tab.evaluate(look)
     if (phase === 'over') return
-    if (match && turned !== slapped) {
-      slapped = turned
-      await tab.click('[data-pile]')
-    } else if (phase === 'play') await tab.click('[data-turn]')
+    const slaps = match && turned !== slapped
+    if (slaps) slapped = turned
+    else if (phase !== 'play') continue
+    // The game goes on meanwhile, so what was seen may be gone or covered: then there is something new to look at.
+    const at = await tab.evaluate(spot, slaps ? '[data-pile]' : '[data-turn]')
+    if (at) await tab.click(at)
   }
   throw new Error('the game of Hayburger did not end')
 }

@@ -33,7 +33,7 @@ export class WebKit {
     }
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env: environment })
     const webkit = new WebKit(`http://127.0.0.1:${port}`, [driver, screen])
-    for (let tries = 0; tries < 200; tries++) {
+    for (let tries = 0; tries < 1200; tries++) {
       if (
         await fetch(`${webkit.url}/status`).then(
           (answer) => answer.ok,

@@ -15,7 +15,7 @@ test('home leads to a game, and speaks Spanish without being loaded again', asyn
 })
 
 test('a question survives a reload and a lost network', async ({ tab, network }) => {
-  test.setTimeout(240_000)
+  test.slow()
   await tab.goto('/credits')
   await tab.goto(`/t/${await tableWith(tab, { options: { earlyBoost: 16, winningPoints: 11 } })}`)
   const player = new ScreenPlayer(tab)

@@ -16,7 +16,7 @@ async function fits(tab: Tab): Promise<void> {
 
 for (const [size, visit] of Object.entries(sizes)) {
   test(`a whole game of Secret Shipfic Folder, ${size}`, async ({ tab }) => {
-    test.setTimeout(240_000)
+    test.slow()
     await tab.goto('/credits')
     const id = await tableWith(tab, { bots: ['mare', 'filly'], options: { winningPoints: 1, earlyBoost: 4 } })
     await visit(tab, `/t/${id}`)
@@ -30,7 +30,7 @@ for (const [size, visit] of Object.entries(sizes)) {
   })
 
   test(`a whole game of Hayburger, ${size}`, async ({ tab }) => {
-    test.setTimeout(240_000)
+    test.slow()
     await tab.goto('/credits')
     const id = await tableWith(tab, { game: 'hayburger', options: { maxTurned: 16, slapWindow: 250 } })
     await visit(tab, `/t/${id}`)
