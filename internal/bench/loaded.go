@@ -34,7 +34,6 @@ func (s Loaded) Run(ctx context.Context, in io.Reader, out io.Writer) (err error
 		return err
 	}
 	defer func() { err = errors.Join(err, n.close()) }()
-	defer pprof.StopCPUProfile() // if there is one
 	fmt.Fprintln(out, n.address)
 	for requests := bufio.NewScanner(in); requests.Scan(); {
 		switch request, of, _ := strings.Cut(requests.Text(), " "); request {
@@ -49,6 +48,7 @@ func (s Loaded) Run(ctx context.Context, in io.Reader, out io.Writer) (err error
 			if err := pprof.StartCPUProfile(file); err != nil {
 				return err
 			}
+			defer pprof.StopCPUProfile()
 			fmt.Fprintln(out, of)
 		default:
 			return fmt.Errorf("unknown request %q", request)
