@@ -1,11 +1,10 @@
 package server
 
 import (
-	"bytes"
-	"compress/flate"
 	"encoding/binary"
 	"strings"
-	"sync"
+
+	"shipfic/internal/deflate"
 )
 
 // deflateFrom is the size in bytes from which on messages are compressed. Shorter ones gain little.
@@ -15,26 +14,10 @@ const deflateFrom = 512
 // to the next: that would take more memory than all the rest of a connection.
 func negotiated(extensions string) bool { return strings.Contains(extensions, "permessage-deflate") }
 
-var deflaters = sync.Pool{New: func() any {
-	w, err := flate.NewWriter(nil, flate.BestSpeed)
-	if err != nil {
-		panic("server: " + err.Error())
-	}
-	return w
-}}
-
 // deflated is a compressed message as one frame. It is the same for all clients, so that what many receive is compressed once.
 func deflated(message []byte) []byte {
 	const header = 10 // at most
-	var out bytes.Buffer
-	out.Grow(header + len(message)/2)
-	out.Write(make([]byte, header))
-	w := deflaters.Get().(*flate.Writer)
-	defer deflaters.Put(w)
-	w.Reset(&out)
-	w.Write(message) // a buffer takes everything
-	w.Flush()
-	frame := bytes.TrimSuffix(out.Bytes(), []byte("\x00\x00\xff\xff")) // the receiver adds it
+	frame := deflate.Messages().Append(make([]byte, header, header+len(message)*3/4), message)
 	const final, compressed, text = 0x80, 0x40, 0x01
 	head := []byte{final | compressed | text}
 	switch n := len(frame) - header; {

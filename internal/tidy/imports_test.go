@@ -32,6 +32,7 @@ var house = []room{
 	{dir: "internal/natsnode"},
 	{dir: "internal/presence", imports: "internal/gamelog internal/table"},
 	{dir: "internal/table", imports: "game internal/gamelog"},
+	{dir: "internal/deflate"},
 	{dir: "internal/delta"},
 	{dir: "internal/wire", imports: "game language internal/delta internal/gamelog internal/story internal/table"},
 	{dir: "internal/wire/tsgen", imports: "game language tsssf hayburger packs internal/gamelog internal/table internal/wire internal/story"},
@@ -39,7 +40,7 @@ var house = []room{
 	{dir: "internal/budget"},
 	{dir: "internal/api", imports: "game internal/budget internal/gamelog internal/table internal/wire"},
 	{dir: "internal/api/apitest"},
-	{dir: "internal/server", imports: "game language internal/api internal/budget internal/delta internal/gamelog internal/table internal/wire"}, // it knows no game
+	{dir: "internal/server", imports: "game language internal/api internal/budget internal/deflate internal/delta internal/gamelog internal/table internal/wire"}, // it knows no game
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/server internal/table internal/wire"},
 	{dir: "internal/archive", imports: "game language internal/api internal/gamelog internal/picture internal/story internal/table internal/wire packs tsssf"},
 	{dir: "internal/workshop", imports: "language hayburger internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
