@@ -121,7 +121,7 @@ func (c importCmd) Run(ctx context.Context, stdout io.Writer) error {
 
 // readGame reads an exported file.
 func readGame(name string) (*gamefile.File, error) {
-	in, err := os.Open(name)
+	in, err := openInput(name)
 	if err != nil {
 		return nil, err
 	}

@@ -8,11 +8,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"shipfic/game"
+	"shipfic/internal/terminal"
 )
 
 // cli lists the subcommands. Each has a method Run, which may take the [io.Writer] of standard output and a [context.Context].
@@ -22,6 +27,7 @@ type cli struct {
 	List     listCmd     `cmd:"" help:"List the stored tables."`
 	Replay   replayCmd   `cmd:"" help:"Print a stored game, entry by entry."`
 	Story    storyCmd    `cmd:"" help:"Print a stored game as a story, in Markdown."`
+	Notation notationCmd `cmd:"" help:"Print a game or a position as text that can be read back."`
 	Export   exportCmd   `cmd:"" help:"Write a stored table to a file."`
 	Import   importCmd   `cmd:"" help:"Store tables from exported files."`
 	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, even while a server is running."`
@@ -37,6 +43,11 @@ type cli struct {
 	Sim      simCmd      `cmd:"" help:"Simulate many games between bots, to measure bots or cards."`
 	Puzzles  puzzlesCmd  `cmd:"" help:"Find puzzles in games between bots: several Goals that can be won in one turn."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
+
+	Completion completionCmd `cmd:"" help:"Print a script that completes commands in bash, zsh or fish."`
+	Complete   completeCmd   `cmd:"" hidden:"" passthrough:""`
+
+	PrintVersion kong.VersionFlag `name:"version" help:"Print the version."`
 }
 
 const description = "Secret Shipfic Folder and Hayburger, two card games about ponies, to play in a browser."
@@ -58,18 +69,34 @@ func run(args []string, stdout, stderr io.Writer) int {
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
+		kong.Vars{"version": "shipfic " + version},
 		kong.BindTo(context.Background(), (*context.Context)(nil)),
 	)
 	command, err := parser.Parse(args)
 	if err != nil {
+		if parsed := (*kong.ParseError)(nil); len(args) == 0 && errors.As(err, &parsed) {
+			parser.Stdout = stderr
+			_ = parsed.Context.PrintUsage(false) // it only fails if nothing can be printed
+			return exitUsage
+		}
 		fmt.Fprintf(stderr, "shipfic: %v\nTry \"shipfic --help\".\n", err)
 		return exitUsage
 	}
 	if err := command.Run(called(command.Selected().Name)); err != nil {
-		fmt.Fprintf(stderr, "shipfic: %v\n", err)
+		fmt.Fprintf(stderr, "shipfic: %v\n", inWords(err))
 		return exitFailed
 	}
 	return exitOK
+}
+
+// inWords puts the refusal within an error into words.
+func inWords(err error) error {
+	var refused *game.Refusal
+	if errors.As(err, &refused) {
+		words := terminal.Words{}.Refusal(refused.Code, refused.About)
+		return errors.New(strings.Replace(err.Error(), refused.Error(), words, 1))
+	}
+	return err
 }
 
 // version is set by the linker; see the Makefile.

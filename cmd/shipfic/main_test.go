@@ -40,7 +40,7 @@ func TestExitCodes(t *testing.T) {
 		{"could not do its work", []string{"version"}, fullDisk{}, exitFailed, "no space left"},
 		{"unknown command", []string{"versoin"}, io.Discard, exitUsage, `did you mean "version"`},
 		{"unknown flag", []string{"version", "--loud"}, io.Discard, exitUsage, "--loud"},
-		{"nothing asked", nil, io.Discard, exitUsage, "--help"},
+		{"nothing asked", nil, io.Discard, exitUsage, "Usage: shipfic"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -3,13 +3,14 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
 
 	"shipfic/packs"
+	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
 )
 
 // packCmd has everything about card packs. Wherever a file is expected, "core" stands for the embedded Core pack.
@@ -45,7 +46,7 @@ func readPackFile(name string) ([]byte, error) {
 	if _, embedded := packs.Named(name); embedded {
 		return nil, nil
 	}
-	file, err := os.Open(name)
+	file, err := openInput(name)
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +81,35 @@ func loadPacks(names []string, stderr io.Writer) ([]*packs.Pack, error) {
 type packListCmd struct {
 	Packs []string `arg:"" optional:"" help:"Pack files, or core (the default)."`
 	Kind  string   `enum:"start,pony,ship,goal,all" default:"all" help:"Only cards of that kind: ${enum}."`
+	JSON  bool     `help:"Print JSON."`
+}
+
+// listed is a card in the JSON list.
+type listed struct {
+	ID       string   `json:"id"`
+	Kind     string   `json:"kind"`
+	Title    string   `json:"title"`
+	Names    []string `json:"names,omitempty"`
+	Race     string   `json:"race,omitempty"`
+	Gender   string   `json:"gender,omitempty"`
+	Points   string   `json:"points,omitempty"`
+	Power    string   `json:"power,omitempty"`
+	Keywords []string `json:"keywords,omitempty"`
+	Logic    string   `json:"goalLogic,omitempty"`
+}
+
+func listedCard(c packs.Card) listed {
+	l := listed{
+		ID: c.ID, Kind: strings.ToLower(c.Kind.String()), Title: c.Title, Names: c.Names, Race: c.RaceSymbol(), Gender: c.GenderSymbol(),
+		Power: c.Power.Name, Keywords: c.Keywords,
+	}
+	if c.Kind == tsssf.Goal {
+		l.Points = c.Worth()
+	}
+	if c.Goal != nil {
+		l.Logic = goal.String(c.Goal)
+	}
+	return l
 }
 
 // Run prints one card per line.
@@ -88,14 +118,24 @@ func (cmd packListCmd) Run(stdout io.Writer, app *kong.Kong) error {
 	if err != nil {
 		return err
 	}
-	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	var cards []packs.Card
 	for _, pack := range loaded {
 		for _, card := range pack.Cards {
-			if cmd.Kind != "all" && !strings.EqualFold(cmd.Kind, card.Kind.String()) {
-				continue
+			if cmd.Kind == "all" || strings.EqualFold(cmd.Kind, card.Kind.String()) {
+				cards = append(cards, card)
 			}
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", card.ID, card.Title, symbols(card, sayEnglish), card.Power.Name, strings.Join(card.Keywords, ", "))
 		}
+	}
+	if cmd.JSON {
+		list := make([]listed, len(cards))
+		for i, card := range cards {
+			list[i] = listedCard(card)
+		}
+		return writeJSON(stdout, list)
+	}
+	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	for _, card := range cards {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", card.ID, card.Title, symbols(card, sayEnglish), card.Power.Name, strings.Join(card.Keywords, ", "))
 	}
 	return table.Flush()
 }

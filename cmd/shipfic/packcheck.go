@@ -10,9 +10,10 @@ import (
 )
 
 type packCheckCmd struct {
-	Files []string `arg:"" help:"Pack files or Hayburger decks, or core."`
-	JSON  bool     `help:"Print the findings as JSON."`
-	All   bool     `help:"Print every warning, even when many are alike."`
+	Files  []string `arg:"" help:"Pack files or Hayburger decks, or core."`
+	JSON   bool     `help:"Print the findings as JSON."`
+	All    bool     `help:"Print every warning, even when many are alike."`
+	Strict bool     `help:"Fail if there are warnings."`
 }
 
 // checked is the result for one file.
@@ -41,14 +42,20 @@ func (cmd packCheckCmd) Run(stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	refused := 0
+	refused, doubtful := 0, 0
 	for _, r := range results {
-		if !r.OK {
+		switch {
+		case !r.OK:
 			refused++
+		case len(r.Findings) > 0:
+			doubtful++
 		}
 	}
-	if refused > 0 {
+	switch {
+	case refused > 0:
 		return fmt.Errorf("%d of %d packs refused", refused, len(results))
+	case cmd.Strict && doubtful > 0:
+		return fmt.Errorf("%d of %d packs have warnings", doubtful, len(results))
 	}
 	return nil
 }
@@ -66,9 +73,10 @@ func (cmd packCheckCmd) check() ([]checked, error) {
 			results = append(results, checkDeck(name, data))
 			continue
 		}
-		pack, report, err := loadPack(name)
-		if err != nil {
-			return nil, err
+		pack, embedded := packs.Named(name)
+		var report packs.Report
+		if !embedded {
+			pack, report = packs.Load(name, data)
 		}
 		result := checked{File: name, OK: pack != nil, Findings: append([]packs.Finding{}, report.Findings...), Left: report.Left}
 		if pack != nil {

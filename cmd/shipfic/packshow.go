@@ -16,7 +16,7 @@ import (
 )
 
 type packShowCmd struct {
-	Card string   `arg:"" help:"Id of a card, or the last part of it, or its title."`
+	Card string   `arg:"" help:"Id of a card, or the last part of it, or its title, or the name of a pony, which shows all its versions."`
 	Pack []string `placeholder:"FILE" help:"More packs to search, in addition to core."`
 	Lang string   `default:"en" help:"Language: en, es, or another that the pack has (${default})."`
 }
@@ -27,38 +27,34 @@ func (cmd packShowCmd) Run(stdout io.Writer, app *kong.Kong) error {
 	if err != nil {
 		return err
 	}
-	found, err := findCard(loaded, cmd.Card)
-	if err != nil {
-		return err
+	found := findCards(loaded, cmd.Card)
+	if len(found) == 0 {
+		return fmt.Errorf("there is no card %q; \"shipfic pack list\" lists all cards", cmd.Card)
 	}
-	_, err = io.WriteString(stdout, drawCard(found, cmd.Lang))
-	return err
+	for _, card := range found {
+		if _, err := io.WriteString(stdout, drawCard(card, cmd.Lang)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// findCard finds the card with that id or title.
-func findCard(loaded []*packs.Pack, name string) (packs.Card, error) {
-	var found []packs.Card
+// findCards finds the card with an id, or those with a title, or all versions of a pony.
+func findCards(loaded []*packs.Pack, word string) []packs.Card {
+	var titled, named []packs.Card
 	for _, pack := range loaded {
 		for _, card := range pack.Cards {
-			if card.ID == name {
-				return card, nil
-			}
-			if strings.EqualFold(card.Key(), name) || strings.EqualFold(card.Title, name) {
-				found = append(found, card)
+			switch {
+			case card.ID == word:
+				return []packs.Card{card}
+			case strings.EqualFold(card.Key(), word) || strings.EqualFold(card.Title, word):
+				titled = append(titled, card)
+			case slices.ContainsFunc(card.Names, func(name string) bool { return strings.EqualFold(name, word) }):
+				named = append(named, card)
 			}
 		}
 	}
-	switch len(found) {
-	case 0:
-		return packs.Card{}, fmt.Errorf("there is no card %q; \"shipfic pack list\" lists all cards", name)
-	case 1:
-		return found[0], nil
-	}
-	var ids []string
-	for _, card := range found {
-		ids = append(ids, card.ID)
-	}
-	return packs.Card{}, fmt.Errorf("several cards match %q: %s", name, strings.Join(ids, ", "))
+	return append(titled, named...)
 }
 
 // inside is the width of a card between its edges, in characters.
@@ -81,6 +77,7 @@ func drawCard(c packs.Card, tag string) string {
 	edge("╭", "╮")
 	paragraph(c.Title)
 	paragraph(strings.Join(nonEmpty(say(c.Kind.String()), symbols(c, say)), " · "))
+	paragraph(strings.Join(c.Names, ", "))
 	paragraph(strings.Join(c.Keywords, ", "))
 	if text := cardText(c, tag, say); text != "" {
 		edge("├", "┤")
@@ -92,6 +89,12 @@ func drawCard(c packs.Card, tag string) string {
 	}
 	edge("╰", "╯")
 	b.WriteString(c.ID + "\n")
+	if c.Power.Name != "" {
+		b.WriteString("power: " + c.Power.Name + "\n")
+	}
+	if c.Goal != nil {
+		b.WriteString("goalLogic: " + goal.String(c.Goal) + "\n")
+	}
 	return b.String()
 }
 
@@ -99,6 +102,9 @@ func drawCard(c packs.Card, tag string) string {
 func symbols(c packs.Card, say func(string) string) string {
 	switch c.Kind {
 	case tsssf.Goal:
+		if c.Worth() == "1" {
+			return "1 " + say("point")
+		}
 		return c.Worth() + " " + say("points")
 	case tsssf.Ship:
 		return ""
@@ -162,7 +168,7 @@ func wrap(text string, width int) []string {
 var cardWords = map[language.Code]map[string]string{
 	language.Spanish: {
 		"earth": "terrestre", "pegasus": "pegaso", "unicorn": "unicornio", "alicorn": "alicornio", "male": "macho", "female": "hembra",
-		"dystopian": "distópico", "points": "puntos", "judged by the players": "lo juzgan los jugadores",
+		"dystopian": "distópico", "point": "punto", "points": "puntos", "judged by the players": "lo juzgan los jugadores",
 	},
 }
 

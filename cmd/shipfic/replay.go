@@ -16,11 +16,12 @@ import (
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
 	"shipfic/tsssf"
+	"shipfic/tsssf/notation"
 )
 
 type replayCmd struct {
 	storeFlags
-	Game  string `arg:"" placeholder:"FILE|CODE" help:"An exported file, or the code of a stored table."`
+	Game  string `arg:"" placeholder:"FILE|CODE" help:"An exported file, or the code of a stored table; - reads a file from standard input."`
 	Seat  int    `default:"0" help:"Show only what that seat saw, counted from 1; 0 shows everything."`
 	Grid  bool   `help:"Print the grid after every turn."`
 	Width int    `default:"100" help:"Line width of the grid in characters (${default})."`
@@ -33,11 +34,7 @@ func (c replayCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	log := &gamelog.Memory{}
-	if err := file.Store(ctx, log); err != nil {
-		return err
-	}
-	shelf, err := games.NewShelf(log)
+	shelf, err := shelfOf(ctx, file)
 	if err != nil {
 		return err
 	}
@@ -57,7 +54,7 @@ func (c replayCmd) Run(ctx context.Context, stdout io.Writer) error {
 
 // load reads the file of that name, or else the stored table.
 func (c replayCmd) load(ctx context.Context) (*gamefile.File, error) {
-	if _, err := os.Stat(c.Game); err == nil {
+	if _, err := os.Stat(c.Game); err == nil || c.Game == standardInput {
 		return readGame(c.Game)
 	} else if gamefile.CheckID(gamelog.ID(c.Game)) != nil {
 		return nil, err
@@ -80,6 +77,7 @@ type player struct {
 	out   io.Writer
 	shelf *games.Shelf
 	words terminal.Words
+	codec *notation.Codec // of Secret Shipfic Folder
 	state *table.State
 	names map[table.PersonID]string // including people who have left
 	began int64
@@ -102,6 +100,14 @@ func (p *player) show(r table.Retold) error {
 	}
 	if p.Quiet {
 		return nil
+	}
+	if s, ponies := r.State.Game.(*tsssf.State); !ponies {
+		p.codec = nil
+	} else if p.codec == nil || r.Command.Do == table.DoStart {
+		p.codec = notation.New(s.Sight(0).Box())
+	}
+	if seats := len(r.State.Seats); p.Seat > seats && r.Command.Do == table.DoStart {
+		return fmt.Errorf("there is no seat %d: the table has %d", p.Seat, seats)
 	}
 	after := time.Duration(r.Entry.At-p.began) * time.Millisecond
 	fmt.Fprintf(p.out, "%d  %s  %s\n", r.Entry.N, after.Round(100*time.Millisecond), p.heading(r.Command))
@@ -149,9 +155,24 @@ func (p *player) heading(c table.Command) string {
 		who = p.seat(*c.Seat)
 	}
 	if c.Do == table.DoMove {
-		return fmt.Sprintf("%s: %s", who, c.Move)
+		if p.Seat > 0 && (c.Seat == nil || int(*c.Seat) != p.Seat-1) {
+			return who // the move may name what the seat did not see; the events below say what it saw
+		}
+		return fmt.Sprintf("%s: %s", who, p.move(c.Move))
 	}
 	return fmt.Sprintf("%s: %s", who, c.Do)
+}
+
+// move writes a move in the game's notation, or only its kind.
+func (p *player) move(data json.RawMessage) string {
+	if p.codec != nil {
+		if move, err := tsssf.ParseMove(data); err == nil {
+			return p.codec.WriteMove(move)
+		}
+	}
+	var kind struct{ Do string }
+	_ = json.Unmarshal(data, &kind) // a move of the log could be parsed before
+	return kind.Do
 }
 
 func (p *player) readCards(c table.Config) error {

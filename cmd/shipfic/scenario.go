@@ -22,7 +22,7 @@ type scenarioCmd struct {
 	Solve   bool     `help:"Find the most points that seat 0 can win this turn in the set-up of each file, from what the seat knows."`
 	Goal    string   `placeholder:"ID" help:"With --solve: find a way to win this open Goal."`
 	Nodes   int      `default:"500000" help:"With --solve: how many moves to try (${default})."`
-	JSON    bool     `help:"With --solve: print JSON."`
+	JSON    bool     `help:"Print JSON."`
 }
 
 // Run plays each scenario and prints whether it passed.
@@ -45,26 +45,54 @@ func (c scenarioCmd) Run(stdout io.Writer) error {
 		return c.solve(stdout, files, boxes)
 	}
 	failed := 0
-	for _, file := range files {
+	results := make([]played, len(files))
+	for i, file := range files {
 		name, err := boxes.play(file)
+		results[i] = played{File: file, Name: name, OK: err == nil}
 		if err != nil {
 			failed++
-			fmt.Fprintf(stdout, "FAIL %s: %v\n", name, err)
-		} else {
-			fmt.Fprintf(stdout, "ok %s\n", name)
+			results[i].Error = err.Error()
+		}
+		if !c.JSON {
+			fmt.Fprintln(stdout, results[i])
 		}
 	}
-	fmt.Fprintf(stdout, "%d passed, %d failed\n", len(files)-failed, failed)
+	if c.JSON {
+		if err := writeJSON(stdout, results); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(stdout, "%d passed, %d failed\n", len(files)-failed, failed)
+	}
 	if failed > 0 {
 		return fmt.Errorf("%d of %d scenarios failed", failed, len(files))
 	}
 	return nil
 }
 
+// played is the result of one scenario.
+type played struct {
+	File  string `json:"file"`
+	Name  string `json:"name"`
+	OK    bool   `json:"ok"`
+	Error string `json:"error,omitempty"`
+}
+
+func (p played) String() string {
+	if p.OK {
+		return "ok " + p.Name
+	}
+	return fmt.Sprintf("FAIL %s: %s", p.Name, p.Error)
+}
+
 // scenarioFiles lists the named files, and every *.json file below the named folders.
 func scenarioFiles(paths []string) ([]string, error) {
 	var files []string
 	for _, path := range paths {
+		if path == standardInput {
+			files = append(files, path)
+			continue
+		}
 		info, err := os.Stat(path)
 		if err != nil {
 			return nil, err
@@ -91,7 +119,7 @@ type boxCache map[string]*tsssf.Box
 
 // play plays one scenario file, and returns its name, or that of the file if it has none.
 func (boxes boxCache) play(file string) (string, error) {
-	data, err := os.ReadFile(file)
+	data, err := readInput(file)
 	if err != nil {
 		return file, err
 	}

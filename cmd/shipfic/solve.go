@@ -1,14 +1,14 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
+	"strings"
 
 	"shipfic/internal/bot"
 	"shipfic/tsssf"
+	"shipfic/tsssf/notation"
 )
 
 // solved is a position with its solution.
@@ -16,6 +16,8 @@ type solved struct {
 	Name string `json:"name"`
 	Goal string `json:"goal,omitempty"`
 	bot.Solution
+	Won *bool `json:"won,omitempty"` // only for a Goal
+	box *tsssf.Box
 }
 
 // solve finds the most points that can be won in each position, or a way to win one Goal.
@@ -28,11 +30,16 @@ func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) err
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
-		if c.Goal != "" && !state.Sight(0).GoalVisible(c.Goal) {
+		box := state.Sight(0).Box()
+		goal := fullID(box, c.Goal)
+		if goal != "" && !state.Sight(0).GoalVisible(goal) {
 			return fmt.Errorf("%s: %s is not an open Goal of seat 0", file, c.Goal)
 		}
-		lore := bot.NewLore(state.Sight(0).Box())
-		s := solved{name, c.Goal, bot.Solve(lore, bot.Observe(state, 0), bot.Task{Goal: c.Goal, Nodes: c.Nodes})}
+		s := solved{Name: name, Goal: goal, box: box}
+		s.Solution = bot.Solve(bot.NewLore(box), bot.Observe(state, 0), bot.Task{Goal: goal, Nodes: c.Nodes})
+		if goal != "" {
+			s.Won = &s.Solution.Won
+		}
 		if c.JSON {
 			err = writeJSON(stdout, s)
 		} else {
@@ -45,9 +52,19 @@ func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) err
 	return nil
 }
 
+// fullID returns the id of the Goal that a word names: by its id or the last part of it.
+func fullID(box *tsssf.Box, word string) string {
+	for id := tsssf.CardID(1); int(id) < box.Cards(); id++ {
+		if card := box.Card(id); card.Kind == tsssf.Goal && strings.EqualFold(card.ID[strings.LastIndexByte(card.ID, '.')+1:], word) {
+			return card.ID
+		}
+	}
+	return word
+}
+
 // begin sets up the position of a scenario file.
 func (boxes boxCache) begin(file string) (*tsssf.State, string, error) {
-	data, err := os.ReadFile(file)
+	data, err := readInput(file)
 	if err != nil {
 		return nil, "", err
 	}
@@ -75,19 +92,16 @@ func (s solved) print(out io.Writer) error {
 	switch {
 	case s.Goal == "":
 		fmt.Fprintf(out, "%s: %s points%s\n", s.Name, s.Points, unsure)
-	case s.Won:
+	case *s.Won:
 		fmt.Fprintf(out, "%s: %s can be won\n", s.Name, s.Goal)
 	case s.Proven:
 		fmt.Fprintf(out, "%s: %s cannot be won this turn with what is known\n", s.Name, s.Goal)
 	default:
 		fmt.Fprintf(out, "%s: no way to win %s was found in %d moves; there may be one\n", s.Name, s.Goal, s.Nodes)
 	}
+	codec := notation.New(s.box)
 	for _, move := range s.Line {
-		text, err := json.Marshal(move)
-		if err != nil {
-			return err
-		}
-		if _, err := fmt.Fprintf(out, "  %s\n", text); err != nil {
+		if _, err := fmt.Fprintf(out, "  %s\n", codec.WriteMove(move)); err != nil {
 			return err
 		}
 	}

@@ -45,6 +45,21 @@ func (c *Codec) WriteGame(g *Game) string {
 	return text.String()
 }
 
+// Packs returns the packs that the first line of a game names. They are needed to make the [Codec] that reads the rest.
+func Packs(text string) ([]string, error) {
+	var g Game
+	read := false
+	err := (&Codec{}).eachLine(text, func(l *line) error {
+		if read {
+			l.words = nil
+			return nil
+		}
+		read = true
+		return l.header(&g)
+	})
+	return g.Packs, err
+}
+
 // ReadGame reads a game. Its error is an [*Error].
 func (c *Codec) ReadGame(text string) (*Game, error) {
 	var g *Game
