@@ -122,6 +122,13 @@ func (r *reader) state(s *State) {
 	if s.table.rules != firstRules {
 		r.rules2(s)
 	}
+	if s.table.rules >= rules3 {
+		for i := range s.count {
+			for _, n := range s.seats[i].stats.lags.fields() {
+				*n = r.int64(0, maxAt)
+			}
+		}
+	}
 }
 
 // rules2 reads what the first rules do not know.
@@ -136,6 +143,10 @@ func (r *reader) rules2(s *State) {
 		seat.stats.squares = r.int64(0, math.MaxInt64)
 		seat.stats.sum = r.int64(0, math.MaxInt64)
 		seat.stats.quick = r.int(0, maxCount)
+		seat.stats.scored = seat.stats.Valid
+		if s.table.rules >= rules3 {
+			seat.stats.scored += seat.stats.Late
+		}
 	}
 	s.pause.until = r.int64(0, 2*maxAt)
 	s.pause.seats = r.int(0, s.count)

@@ -60,6 +60,13 @@ func (s *State) Encode() []byte {
 	if s.table.rules != firstRules {
 		w.rules2(s)
 	}
+	if s.table.rules >= rules3 {
+		for i := range s.count {
+			for _, n := range s.seats[i].stats.lags.fields() {
+				w.int64(*n)
+			}
+		}
+	}
 	return w
 }
 

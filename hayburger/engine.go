@@ -51,10 +51,11 @@ func (*Engine) Name() string { return "hayburger" }
 const (
 	firstRules = 1 // 30 ms of margin for everybody, at most 250 ms of lag, no marks
 	rules2     = 2 // the margin is measured (F3), seats are marked (F8), penalties in the last window count (K6), pauses (K7)
+	rules3     = 3 // a margin of 4 ms (F3), and claims that make up for slow reactions are marked (F8)
 )
 
 // RulesVersion changes whenever the same log could lead to another state.
-func (*Engine) RulesVersion() int { return rules2 }
+func (*Engine) RulesVersion() int { return rules3 }
 
 // New deals a game (K1).
 func (e *Engine) New(setup game.Setup) (game.State, []game.Event, error) {

@@ -20,7 +20,7 @@ func Example() {
 	}
 	for _, input := range []game.Input{
 		{Seat: 0, At: 1000, Move: hayburger.Turn{RTT: []int64{40, 25}}},
-		{Seat: 1, At: 1390, Move: hayburger.Slap{Card: 1, Reaction: 360, RTT: 25}},
+		{Seat: 1, At: 1390, Move: hayburger.Slap{Card: 1, Reaction: 360, RTT: 28}},
 	} {
 		var events []game.Event
 		if state, events, err = state.Apply(input); err != nil {
@@ -33,6 +33,6 @@ func Example() {
 	}
 	// Output:
 	// {"event":"turned","seat":0,"number":1,"card":{"character":"Daybreaker","symbol":"sun","emblem":"flame"},"left":26}
-	// {"event":"slapped","seat":1,"card":1,"elapsed":390,"reaction":360,"rtt":25,"margin":0,"lag":30,"score":360,"verdict":"false","why":"noMatch","cost":"card"}
+	// {"event":"slapped","seat":1,"card":1,"elapsed":390,"reaction":360,"rtt":28,"margin":0,"lag":30,"score":360,"verdict":"false","why":"noMatch","cost":"card"}
 	// {"event":"paid","seat":1,"left":25}
 }

@@ -9,18 +9,25 @@ import (
 
 // The numbers of fair slaps, in milliseconds.
 const (
-	lagMargin    = 10  // granted to everybody beyond the usual round trip (F3)
 	tieMargin    = 15  // slaps as close as this draw lots (L5)
 	Anticipation = 80  // nobody sees a card and slaps it faster (F6)
-	farBelow     = 150 // a claim that much faster than the network allows is doubtful (F6)
 	paintMargin  = 100 // how much later than the others somebody may have painted the next card (F5)
 	firstCredit  = 60  // unused lag that a seat begins with (F3)
 	maxCredit    = 120 // unused lag that is kept for later slaps, at most (F3)
 	unmeasured   = 250 // how long to wait for a seat that was never measured (F4)
-
-	firstMargin   = 30  // instead of lagMargin by the first rules
-	firstFarBelow = 100 // instead of farBelow
 )
+
+// allowance is what is granted beyond the usual round trip, in milliseconds.
+type allowance struct {
+	margin   int64 // to everybody (F3)
+	wait     int64 // for slaps on their way: those that tie come a little later (F4)
+	farBelow int64 // a claim that much faster than the network allows is doubtful (F6)
+}
+
+// allowances are those of each version of the rules.
+var allowances = [...]allowance{firstRules: {30, 30, 100}, rules2: {10, 10, 150}, rules3: {4, 10, 150}}
+
+func (s *State) allowance() allowance { return allowances[s.table.rules] }
 
 // Judged is a slap with its times, as all may see it (F7).
 type Judged struct {
@@ -66,11 +73,9 @@ func (s *State) measure(who slapper, m Slap) Judged {
 // maxLag is the most lag that is believed of a slap: the usual round trip, a small margin, and on an uneven connection what
 // earlier slaps have left unused, so that on average nobody is granted more than the margin (F3).
 func (s *State) maxLag(j Judged) int64 {
-	most := j.RTT + lagMargin
+	most := j.RTT + s.allowance().margin
 	switch {
-	case s.table.rules == firstRules:
-		most = j.RTT + firstMargin
-	case j.Seat == game.Watcher:
+	case s.table.rules == firstRules, j.Seat == game.Watcher:
 	case s.seats[j.Seat].mark != Unmarked:
 		return 0 // F8
 	default:
@@ -83,16 +88,8 @@ func (s *State) maxLag(j Judged) int64 {
 func (s *State) spend(j Judged) {
 	if j.Seat != game.Watcher && s.table.rules != firstRules {
 		seat := &s.seats[j.Seat]
-		seat.credit = min(max(seat.credit-(j.Lag-j.RTT-lagMargin), 0), maxCredit)
+		seat.credit = min(max(seat.credit-(j.Lag-j.RTT-s.allowance().margin), 0), maxCredit)
 	}
-}
-
-// farBelow is by how much a claim must be faster than the network allows to be doubtful (F6).
-func (s *State) farBelow() int64 {
-	if s.table.rules == firstRules {
-		return firstFarBelow
-	}
-	return farBelow
 }
 
 // fairWindow is how long to wait for slaps that may be on their way: the most lag of anybody who may slap (F4). A seat
@@ -105,9 +102,9 @@ func (s *State) fairWindow() int64 {
 		case seat.rtt < 0:
 			longest = max(longest, unmeasured)
 		case s.table.rules == firstRules:
-			longest = max(longest, seat.rtt+firstMargin)
+			longest = max(longest, seat.rtt+s.allowance().wait)
 		default:
-			longest = max(longest, seat.rtt+seat.margin+lagMargin)
+			longest = max(longest, seat.rtt+seat.margin+s.allowance().wait)
 		}
 	}
 	return min(longest, s.table.opts.FairWindow)

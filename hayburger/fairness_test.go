@@ -17,6 +17,9 @@ import (
 // line is somebody's way to the table: how long a card takes to reach them and a slap to come back, at best.
 type line struct{ down, up int64 }
 
+// lagMargin is what is granted beyond the usual round trip.
+var lagMargin = allowances[rules3].margin
+
 func (l line) rtt() int64 { return l.down + l.up }
 
 // press is one slap on its way.
@@ -48,7 +51,7 @@ func race(t testing.TB, seed uint64, lines []line, presses []press) Decided {
 // mirrorNext is a game in which the next card makes a Mirror.
 func mirrorNext(t testing.TB, seed uint64, seats int) *State {
 	t.Helper()
-	table, err := sharedEngine().table(rules2, seats, nil)
+	table, err := sharedEngine().table(rules3, seats, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,11 +247,11 @@ func rowdyGame(t testing.TB, e *Engine, seed uint64) (setup game.Setup, log []ga
 			closeBy(math.MaxInt64)
 			continue
 		}
-		rtts := make([]int64, s.count)
+		rtts, margins := make([]int64, s.count), make([]int64, s.count)
 		for i := range rtts {
-			rtts[i] = rng.Int64N(300)
+			rtts[i], margins[i] = rng.Int64N(300), rng.Int64N(80)
 		}
-		if !apply(s.turn, s.Ready(Turn{}), Turn{RTT: rtts}) {
+		if !apply(s.turn, s.Ready(Turn{}), Turn{RTT: rtts, Margin: margins}) {
 			t.Fatalf("seat %d cannot turn", s.turn)
 		}
 		card, turnedAt := s.pile.turned, s.at
@@ -266,7 +269,7 @@ func rowdyGame(t testing.TB, e *Engine, seed uint64) (setup game.Setup, log []ga
 		slices.SortFunc(presses, func(a, b press) int { return cmp.Compare(a.arrival, b.arrival) })
 		for _, p := range presses {
 			closeBy(turnedAt + p.arrival)
-			m := Slap{Card: card - rng.IntN(2), Reaction: p.claim, RTT: rtts[p.seat]}
+			m := Slap{Card: card - rng.IntN(2), Reaction: p.claim, RTT: rtts[p.seat], Margin: margins[p.seat]}
 			apply(p.seat, turnedAt+p.arrival, m)
 			if !s.over && apply(p.seat, turnedAt+p.arrival, m) {
 				t.Fatalf("%s was accepted twice", text(m))
@@ -292,7 +295,7 @@ func checkStep(t testing.TB, s *State, events []game.Event) {
 		}
 		winners := 0
 		for _, j := range d.Slaps {
-			most := min(j.RTT+10+min(j.Margin, 120), 600)
+			most := min(j.RTT+lagMargin+min(j.Margin, 120), 600)
 			if j.Lag < 0 || j.Lag > most || j.Lag > max(j.Elapsed-j.Reaction, 0) || j.Score != j.Elapsed-j.Lag || j.Score < 80 {
 				t.Fatalf("%s does not follow from its times", text(j))
 			}

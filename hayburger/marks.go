@@ -10,7 +10,7 @@ const (
 	Unmarked   Mark = ""
 	MarkFast   Mark = "fast"   // nobody's usual reaction is that fast
 	MarkSteady Mark = "steady" // nobody reacts as evenly as that
-	MarkClaims Mark = "claims" // nearly all of its claims are faster than its connection allows
+	MarkClaims Mark = "claims" // its claims do not fit its connection
 )
 
 // marks are all of them, in the order in which states are written.
@@ -19,7 +19,7 @@ var marks = []Mark{Unmarked, MarkFast, MarkSteady, MarkClaims}
 // The bounds of what is human, in milliseconds, and how many slaps it takes to say so.
 const (
 	humanUsual  = 200 // people are faster now and then, not as a rule
-	fastSlaps   = 5   // faster ones, and at least a third of all valid slaps
+	fastSlaps   = 5   // faster ones, and at least a third of all
 	humanSpread = 10  // the standard deviation of the steadiest people is larger
 	steadySlaps = 10
 	claimSlaps  = 8    // doubtful ones, and nearly all slaps: a connection or a server that is slow for a while must not be enough
@@ -33,10 +33,12 @@ func (s *State) suspect(seat game.Seat) {
 		return
 	}
 	switch {
-	case st.stats.quick >= fastSlaps && 3*st.stats.quick >= st.stats.Valid:
+	case st.stats.quick >= fastSlaps && 3*st.stats.quick >= st.stats.scored:
 		st.mark = MarkFast
-	case st.stats.Valid >= steadySlaps && st.stats.variance() < humanSpread*humanSpread:
+	case st.stats.scored >= steadySlaps && st.stats.variance() < humanSpread*humanSpread:
 		st.mark = MarkSteady
+	case s.table.rules >= rules3 && st.stats.lags.makeUp():
+		st.mark = MarkClaims
 	case st.stats.Doubtful >= claimSlaps && 8*st.stats.Doubtful >= 7*st.stats.Slaps:
 		st.mark = MarkClaims
 	default:
@@ -53,8 +55,8 @@ func (s *State) fastestHand(seat game.Seat) int64 {
 	return Anticipation
 }
 
-// variance is that of the scores of valid slaps, of which there must be at least two.
+// variance is that of the scores that count, of which there must be at least two.
 func (st *Stats) variance() int64 {
-	n := int64(st.Valid)
+	n := int64(st.scored)
 	return (st.squares - st.sum*st.sum/n) / (n - 1)
 }

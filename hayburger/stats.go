@@ -15,10 +15,12 @@ type Stats struct {
 	Cards    int   `json:"cards"`    // won by slaps
 	total    int64 // sum of the scores of valid slaps
 
-	// What marks are decided by (F8), of valid slaps.
+	// What marks are decided by (F8), of slaps that were not false.
+	scored  int
 	quick   int   // those faster than people usually are
 	sum     int64 // of the scores; very slow ones count as slowScore
 	squares int64 // of the same
+	lags    lags  // of all slaps
 }
 
 // countSlap adds a judged slap to the statistics of its seat. Watchers have none.
@@ -28,7 +30,10 @@ func (s *State) countSlap(j Judged) {
 	}
 	st := &s.seats[j.Seat].stats
 	st.Slaps++
-	if j.Reaction < j.Elapsed-j.RTT-j.Margin-s.farBelow() {
+	if s.table.rules >= rules3 {
+		st.lags.add(j)
+	}
+	if j.Reaction < j.Elapsed-j.RTT-j.Margin-s.allowance().farBelow {
 		st.Doubtful++
 	}
 	switch j.Verdict {
@@ -46,12 +51,28 @@ func (s *State) countSlap(j Judged) {
 		if j.Verdict == Won {
 			st.Won++
 		}
-		if j.Score < humanUsual {
-			st.quick++
-		}
-		capped := min(j.Score, slowScore)
-		st.sum += capped
-		st.squares += capped * capped
 	}
+	s.countScore(j)
 	s.suspect(j.Seat)
+}
+
+// countScore adds what marks are decided by. A late slap counts too: against somebody very fast, only a player's fastest slaps are in time,
+// and those alone look fast and steady. Before the third rules it did not.
+func (s *State) countScore(j Judged) {
+	st := &s.seats[j.Seat].stats
+	switch j.Verdict {
+	case False, Void:
+		return
+	case TooLate:
+		if s.table.rules < rules3 {
+			return
+		}
+	}
+	st.scored++
+	if j.Score < humanUsual {
+		st.quick++
+	}
+	capped := min(j.Score, slowScore)
+	st.sum += capped
+	st.squares += capped * capped
 }

@@ -74,17 +74,18 @@ func (c benchLoadedCmd) Run(ctx context.Context, stdout io.Writer) error {
 }
 
 type benchSlapsCmd struct {
-	Tables  int     `default:"16" help:"Tables of each pair of players that play at once (${default})."`
-	Seconds float64 `default:"60" help:"How long each of the three parts takes (${default})."`
-	Part    string  `enum:"all,honest,direct,proxied" default:"all" help:"What to measure: honest, direct (cheats where no proxy is in front of the server), proxied (cheats behind a proxy), or all of it."`
-	Seed    uint64  `default:"1" help:"Decides how fast the players react (${default})."`
-	JSON    bool    `help:"Print JSON."`
+	Tables    int     `default:"48" help:"Tables of each pair of players that play at once (${default})."`
+	Seconds   float64 `default:"45" help:"How long each of the four parts takes (${default})."`
+	Part      string  `enum:"all,honest,honest-direct,direct,proxied" default:"all" help:"What to measure: honest players behind a proxy (honest) or not (honest-direct), cheats where no proxy is in front of the server (direct) or where one is (proxied), or all of it."`
+	Simulated bool    `help:"Simulate the network instead of opening connections. Takes seconds, and a busy machine does not matter."`
+	Seed      uint64  `default:"1" help:"Decides how fast the players react (${default})."`
+	JSON      bool    `help:"Print JSON."`
 }
 
 // Run measures and prints.
 func (c benchSlapsCmd) Run(ctx context.Context, stdout io.Writer) error {
 	figures, err := bench.Slaps{
-		Program: benchProgram(natsFlags{}), Tables: c.Tables, Seconds: c.Seconds, Part: c.Part, Seed: c.Seed,
+		Program: benchProgram(natsFlags{}), Tables: c.Tables, Seconds: c.Seconds, Part: c.Part, Seed: c.Seed, Simulated: c.Simulated,
 	}.Run(ctx)
 	if err != nil {
 		return err

@@ -1,17 +1,36 @@
 package bench
 
 import (
+	"encoding/binary"
 	"io"
 	"math/rand/v2"
 	"net"
 	"sync"
 	"time"
+
+	"shipfic/internal/roundtrip"
 )
 
 // distance is how long bytes take from a player to the server and back: each way the base, and a random part up to the jitter.
 type distance struct {
 	Base   time.Duration `json:"base_ns"`
 	Jitter time.Duration `json:"jitter_ns"`
+}
+
+// delay is how long the next bytes take one way.
+func (d distance) delay(rng *rand.Rand) time.Duration { return d.Base + upTo(d.Jitter, rng) }
+
+// dice are random numbers from a seed. Those of neighbouring seeds have nothing in common, which cannot be said of a PCG.
+func dice(seed, use uint64) *rand.Rand {
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[:], seed)
+	binary.LittleEndian.PutUint64(key[8:], use)
+	return rand.New(rand.NewChaCha8(key))
+}
+
+// kernel is what the kernel would show of the other end of a connection over the distance.
+func (d distance) kernel() *roundtrip.Kernel {
+	return &roundtrip.Kernel{Fastest: 2 * d.Base, Usual: 2*d.Base + d.Jitter, Deviation: d.Jitter * 2 / 5}
 }
 
 // delayed is a connection whose bytes arrive later, in order, both ways.
@@ -63,18 +82,14 @@ func delay(conn net.Conn, d distance, seed uint64) *delayed {
 }
 
 func newDelayLine(d distance, seed, way uint64) *delayLine {
-	return &delayLine{distance: d, rng: rand.New(rand.NewPCG(seed, way)), chunks: make(chan chunk, 1024)}
+	return &delayLine{distance: d, rng: dice(seed, way), chunks: make(chan chunk, 1024)}
 }
 
 // put adds a chunk. A chunk never overtakes the one before.
 func (l *delayLine) put(data []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	late := l.Base
-	if l.Jitter > 0 {
-		late += time.Duration(l.rng.Int64N(int64(l.Jitter)))
-	}
-	due := time.Now().Add(late)
+	due := time.Now().Add(l.delay(l.rng))
 	if due.Before(l.last) {
 		due = l.last
 	}

@@ -28,6 +28,34 @@ type manner struct {
 // person is how people react.
 var person = manner{reaction: 350 * time.Millisecond, spread: 60 * time.Millisecond}
 
+// react is how long a player takes from seeing a card to pressing.
+func (m *manner) react(rng *rand.Rand) time.Duration {
+	return max(0, m.reaction+time.Duration(rng.NormFloat64()*float64(m.spread)))
+}
+
+// late is how late an answer is.
+func (m *manner) late(rng *rand.Rand) time.Duration { return m.pingsLate + upTo(m.pingsUneven, rng) }
+
+// claim is what a player says of a reaction.
+func (m *manner) claim(reaction time.Duration, rng *rand.Rand) time.Duration {
+	less := m.claimsLess
+	if m.claimsUneven {
+		less += upTo(m.pingsUneven, rng)
+	}
+	if m.claimsNothing {
+		return 0
+	}
+	return max(0, reaction-less).Round(time.Millisecond)
+}
+
+// upTo is a random time below a bound.
+func upTo(bound time.Duration, rng *rand.Rand) time.Duration {
+	if bound == 0 {
+		return 0
+	}
+	return time.Duration(rng.Int64N(int64(bound)))
+}
+
 // slapper is a player of Hayburger on a socket: turns a card when it is their turn, and slaps every match.
 type slapper struct {
 	manner
@@ -38,27 +66,40 @@ type slapper struct {
 	mu      sync.Mutex
 	turned  int // the card that lies on top, as the player sees it
 	asked   int // the card after which the player has asked for the next
+	slapped slappedCard
 	decided func(hayburger.Decided)
 	marked  func(game.Seat, hayburger.Mark)
+}
+
+// slappedCard is a card that a player has slapped, and the true reaction.
+type slappedCard struct {
+	card     int
+	reaction time.Duration
+}
+
+// reactionTo is how long the player took for a card, if it was slapped last.
+func (p *slapper) reactionTo(card int) time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.slapped.card != card {
+		return 0
+	}
+	return p.slapped.reaction
 }
 
 // sayHello says the first message, late if that is the player's way.
 func (p *slapper) sayHello() error {
 	if p.helloLate {
-		time.Sleep(p.late())
+		time.Sleep(p.lateness())
 	}
 	return p.hello()
 }
 
-// late is how late the next answer is.
-func (p *slapper) late() time.Duration {
-	late := p.pingsLate
-	if p.pingsUneven > 0 {
-		p.mu.Lock()
-		late += time.Duration(p.rng.Int64N(int64(p.pingsUneven)))
-		p.mu.Unlock()
-	}
-	return late
+// lateness is how late the next answer is.
+func (p *slapper) lateness() time.Duration {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.late(p.rng)
 }
 
 // play reads until the connection is closed.
@@ -118,7 +159,7 @@ func (p *slapper) message() ([]byte, error) {
 		case 8:
 			return nil, io.EOF
 		case 9:
-			if late := p.late(); late > 0 {
+			if late := p.lateness(); late > 0 {
 				time.AfterFunc(late, func() { p.write(10, data) })
 			} else if err := p.write(10, data); err != nil {
 				return nil, err
@@ -148,18 +189,14 @@ func (p *slapper) see(v *hayburger.View, painted time.Time) {
 // slap presses after the player's reaction, and claims what the player claims.
 func (p *slapper) slap(card int, painted time.Time) {
 	p.mu.Lock()
-	reaction := p.reaction + time.Duration(p.rng.NormFloat64()*float64(p.spread))
-	less := p.claimsLess
-	if p.claimsUneven {
-		less += time.Duration(p.rng.Int64N(int64(p.pingsUneven)))
-	}
+	reaction := p.react(p.rng)
 	p.mu.Unlock()
-	time.AfterFunc(time.Until(painted.Add(max(reaction, 0))), func() {
-		claim := max(0, time.Since(painted)-less)
-		if p.claimsNothing {
-			claim = 0
-		}
-		p.move(hayburger.Slap{Card: card, Reaction: claim.Round(time.Millisecond).Milliseconds()})
+	time.AfterFunc(time.Until(painted.Add(reaction)), func() {
+		p.mu.Lock()
+		p.slapped = slappedCard{card, time.Since(painted)}
+		claim := p.claim(p.slapped.reaction, p.rng)
+		p.mu.Unlock()
+		p.move(hayburger.Slap{Card: card, Reaction: claim.Milliseconds()})
 	})
 }
 

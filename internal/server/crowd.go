@@ -11,6 +11,7 @@ import (
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/roundtrip"
 	"shipfic/internal/table"
 )
 
@@ -187,18 +188,18 @@ func (at *crowd) asked() bool {
 // network tells what was measured of the people in the seats, and of the one who moves.
 func (at *crowd) network(t *table.State, mover *connection) Network {
 	at.askedAt.Store(time.Now().UnixNano())
-	best := map[table.PersonID]line{}
+	best := map[table.PersonID]roundtrip.Line{}
 	at.mu.Lock()
 	for c := range at.all {
 		l, measured := c.line()
-		if old, known := best[c.person]; measured && (!known || l.usual < old.usual) {
+		if old, known := best[c.person]; measured && (!known || l.Usual < old.Usual) {
 			best[c.person] = l
 		}
 	}
 	at.mu.Unlock()
 	of := func(id table.PersonID) (rtt, margin int64) {
 		if l, known := best[id]; known && id != "" {
-			return l.usual.Round(time.Millisecond).Milliseconds(), l.margin.Round(time.Millisecond).Milliseconds()
+			return l.Usual.Round(time.Millisecond).Milliseconds(), l.Margin.Round(time.Millisecond).Milliseconds()
 		}
 		return -1, 0
 	}

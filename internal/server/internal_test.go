@@ -71,43 +71,6 @@ func TestAddressOf(t *testing.T) {
 	}
 }
 
-// TestTrips believes the fastest answer, and no more of the others than how uneven the connection is.
-func TestTrips(t *testing.T) {
-	ms := func(n float64) time.Duration { return time.Duration(n * float64(time.Millisecond)) }
-	measure := func(fastest time.Duration, kernel *KernelTrips, latest ...float64) line {
-		var t trips
-		for _, n := range latest {
-			t.add(ms(n))
-		}
-		l, _ := t.line(fastest, kernel)
-		return l
-	}
-	if _, any := new(trips).line(neverSoFast, nil); any {
-		t.Error("a connection that was never measured has a round trip")
-	}
-	late := []float64{250, 250, 250, 250, 250, 250, 250, 250}
-	uneven := []float64{20, 30, 40, 50, 60, 70, 80, 900}
-	near := &KernelTrips{Fastest: ms(19), Usual: ms(22), Deviation: ms(1)}
-	for _, c := range []struct {
-		name string
-		got  line
-		want line
-	}{
-		{"one ping", measure(neverSoFast, nil, 80), line{ms(80), 0}},
-		{"a steady connection", measure(neverSoFast, nil, 20, 20, 20), line{ms(20), 0}},
-		{"an uneven one, with a hiccup", measure(neverSoFast, nil, uneven...), line{ms(50), ms(30)}},
-		{"slower for a while than ever before", measure(ms(100), nil, late...), line{ms(100), 0}},
-		{"all pings answered late", measure(ms(20), nil, late...), line{ms(20), 0}},
-		{"all answers late, but not the kernel's", measure(neverSoFast, near, late...), line{ms(19) + kernelSlack, 0}},
-		{"uneven answers, but not of the kernel", measure(neverSoFast, near, uneven...), line{ms(20+3) + kernelSlack, 4*ms(1) + kernelSlack}},
-		{"far too uneven", measure(neverSoFast, nil, 20, 220, 520, 20, 220, 520), line{ms(100), ms(80)}},
-	} {
-		if c.got != c.want {
-			t.Errorf("%s: %v, not %v", c.name, c.got, c.want)
-		}
-	}
-}
-
 // TestFastestIsBounded remembers many browsers, and not more than it may.
 func TestFastestIsBounded(t *testing.T) {
 	var f fastest

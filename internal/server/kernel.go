@@ -3,19 +3,13 @@ package server
 import (
 	"net"
 	"net/netip"
-	"time"
-)
 
-// KernelTrips are round trips of a connection as the operating system measured them, from the acknowledgements of the client's operating
-// system. A client's program cannot change them by answering late.
-type KernelTrips struct {
-	Fastest, Usual time.Duration
-	Deviation      time.Duration // mean deviation from the usual
-}
+	"shipfic/internal/roundtrip"
+)
 
 // kernel returns what the operating system measured. It is nil if nothing was measured, or if a proxy is between us and the client, because
 // then only the route to the proxy was measured. An address that is not public is taken for that of a proxy.
-func (c *connection) kernel() *KernelTrips {
+func (c *connection) kernel() *roundtrip.Kernel {
 	if measure := c.server.kernelTrips; measure != nil {
 		return measure(c.cork.Conn)
 	}

@@ -5,10 +5,12 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"shipfic/internal/roundtrip"
 )
 
 // kernelTrips returns what the kernel measured of a TCP connection.
-func kernelTrips(conn net.Conn) *KernelTrips {
+func kernelTrips(conn net.Conn) *roundtrip.Kernel {
 	tcp, ok := tcpOf(conn)
 	if !ok {
 		return nil
@@ -24,5 +26,5 @@ func kernelTrips(conn net.Conn) *KernelTrips {
 		return nil
 	}
 	micros := func(n uint32) time.Duration { return time.Duration(n) * time.Microsecond }
-	return &KernelTrips{micros(info.Min_rtt), micros(max(info.Rtt, info.Min_rtt)), micros(info.Rttvar)}
+	return &roundtrip.Kernel{Fastest: micros(info.Min_rtt), Usual: micros(max(info.Rtt, info.Min_rtt)), Deviation: micros(info.Rttvar)}
 }

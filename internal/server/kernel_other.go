@@ -2,7 +2,11 @@
 
 package server
 
-import "net"
+import (
+	"net"
+
+	"shipfic/internal/roundtrip"
+)
 
 // kernelTrips is available on Linux only.
-func kernelTrips(net.Conn) *KernelTrips { return nil }
+func kernelTrips(net.Conn) *roundtrip.Kernel { return nil }

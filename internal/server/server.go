@@ -18,6 +18,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/roundtrip"
 	"shipfic/internal/table"
 )
 
@@ -46,7 +47,7 @@ type Options struct {
 	NoOpen      bool          // there are no open tables
 	Routes      []api.Route   // more addresses of the API: those of the archive and the workshop
 	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
-	KernelTrips func(net.Conn) *KernelTrips
+	KernelTrips func(net.Conn) *roundtrip.Kernel
 	Budget      budget.Limits // for everything that needs much of a processor or of memory
 }
 
@@ -70,7 +71,7 @@ type Server struct {
 	owners      api.Cache[gamelog.ID, netip.Prefix] // from where tables were made
 	returned    api.Cache[string, *rate.Limiter]    // how often people with seats came back, by browser
 	fastest     fastest
-	kernelTrips func(net.Conn) *KernelTrips // nil: the operating system is asked
+	kernelTrips func(net.Conn) *roundtrip.Kernel // nil: the operating system is asked
 	senders     *senders
 	stats       stats
 	house       House

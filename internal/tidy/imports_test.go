@@ -38,13 +38,14 @@ var house = []room{
 	{dir: "internal/wire/tsgen", imports: "game language tsssf hayburger packs internal/gamelog internal/table internal/wire internal/story"},
 	{dir: "internal/sample", imports: "packs tsssf tsssf/goal"},
 	{dir: "internal/budget"},
+	{dir: "internal/roundtrip"},
 	{dir: "internal/api", imports: "game internal/budget internal/gamelog internal/table internal/wire"},
 	{dir: "internal/api/apitest"},
-	{dir: "internal/server", imports: "game language internal/api internal/budget internal/deflate internal/delta internal/gamelog internal/table internal/wire"}, // it knows no game
+	{dir: "internal/server", imports: "game language internal/api internal/budget internal/deflate internal/delta internal/gamelog internal/roundtrip internal/table internal/wire"}, // it knows no game
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/server internal/table internal/wire"},
 	{dir: "internal/archive", imports: "game language internal/api internal/gamelog internal/picture internal/story internal/table internal/wire packs tsssf"},
 	{dir: "internal/workshop", imports: "language hayburger internal/api internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
-	{dir: "internal/bench", imports: "game language hayburger internal/gamelog internal/natsnode internal/server internal/table internal/wire packs tsssf"},
+	{dir: "internal/bench", imports: "game language hayburger internal/gamelog internal/natsnode internal/roundtrip internal/server internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/budget internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/sim", imports: "game internal/bot packs tsssf"},

@@ -1,0 +1,86 @@
+// Package roundtrip estimates how long messages to a client and back take, from answers that a cheat may delay.
+//
+// A client can delay its answers but cannot hasten them. So the distance is the fastest answer that was ever seen, and other answers only
+// show how uneven the connection is.
+package roundtrip
+
+import (
+	"slices"
+	"time"
+)
+
+// Recent is the latest round trips of a connection, measured by pings. It is not safe for concurrent use.
+type Recent struct {
+	latest [64]uint32 // microseconds
+	count  int
+}
+
+// typical is how many of the latest round trips show what is usual now. All of them show what is fast.
+const typical = 16
+
+// Add adds a round trip.
+func (r *Recent) Add(trip time.Duration) {
+	r.latest[r.count%len(r.latest)] = uint32(min(max(trip, 0), time.Minute).Microseconds())
+	r.count++
+}
+
+// Count is how many there were in all.
+func (r *Recent) Count() int { return r.count }
+
+// recent returns the latest round trips in ascending order, and the fastest of all that are kept.
+func (r *Recent) recent() (sorted []time.Duration, low time.Duration) {
+	for i := range min(r.count, len(r.latest)) {
+		trip := time.Duration(r.latest[(r.count-1-i)%len(r.latest)]) * time.Microsecond
+		if i == 0 || trip < low {
+			low = trip
+		}
+		if i < typical {
+			sorted = append(sorted, trip)
+		}
+	}
+	slices.Sort(sorted)
+	return sorted, low
+}
+
+// Line is the estimate of a connection: its usual round trip, and how much longer a round trip may take.
+type Line struct{ Usual, Margin time.Duration }
+
+// Kernel is round trips of a connection as the operating system measured them, from the acknowledgements of the client's operating
+// system. A client's program cannot change them by answering late.
+type Kernel struct {
+	Fastest, Usual time.Duration
+	Deviation      time.Duration // mean deviation from the usual
+}
+
+// maxUneven bounds both how far the usual round trip may be above the fastest and how far a long one may be above the usual: a
+// client can pretend that its connection is uneven.
+const maxUneven = 80 * time.Millisecond
+
+// kernelSlack is how much longer an answer of the client's program may take than one of its operating system.
+const kernelSlack = 3 * time.Millisecond
+
+// Line returns the estimate, if there was a round trip at all. Fastest is the fastest answer ever seen from the client, and kernel is what
+// the operating system measured; it may be nil.
+func (r *Recent) Line(fastest time.Duration, kernel *Kernel) (Line, bool) {
+	sorted, low := r.recent()
+	n := len(sorted)
+	if n == 0 {
+		return Line{}, false
+	}
+	long := sorted[n-1-n/8] // longer ones are outliers, and count as this
+	var sum time.Duration
+	for _, trip := range sorted {
+		sum += min(trip, long)
+	}
+	usual := min(sum/time.Duration(n), sorted[(n-1)/2]) // a busy machine raises the mean more than the median
+	fastest = min(fastest, low)
+	if kernel != nil {
+		fastest = min(fastest, kernel.Fastest+kernelSlack)
+	}
+	l := Line{fastest + min(usual-low, maxUneven), min(long-usual, maxUneven)}
+	if kernel != nil {
+		l.Usual = min(l.Usual, kernel.Usual+kernel.Deviation/2+kernelSlack)
+		l.Margin = min(l.Margin, 4*kernel.Deviation+kernelSlack)
+	}
+	return l, true
+}
