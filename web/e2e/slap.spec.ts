@@ -166,7 +166,7 @@ test('a false slap costs a card and is told to all, with its time; a watcher see
   for (const each of [page, watcher]) {
     const verdict = each.locator('[data-verdict]')
     await expect(verdict).toContainText(each === page ? 'False slap!' : 'False slap: Inkwell')
-    await expect(verdict).toContainText('nothing matches. A card goes under the pile.')
+    await expect(verdict).toContainText(/on top.*A card goes under the pile\./)
     await expect(verdict).not.toContainText(/\d+ ms/) // there was nothing to react to
   }
   await expect(page.locator('.you .count')).toHaveText(String(had - 1))
@@ -205,7 +205,8 @@ test('on a phone the table says what a slap brought, until a tap', needs('touch'
   await tableOf(page, ['filly'], { pause: 10_000 })
   const outcome = page.locator('[data-outcome]')
   await slapNothing(page, byTouch(page), outcome)
-  await expect(outcome).toContainText(/False slap!.*nothing matches.*A card goes under the pile/s)
+  await expect(outcome).toContainText(/False slap!.*on top.*A card goes under the pile/s)
+  await expect(page.locator('[data-ticket]')).not.toContainText('False slap') // it is said once
   const turned = (await pile(page).getAttribute('data-turned'))!
   await page.touchscreen.tap(...(await spot(pile(page)))) // not another slap: it puts the words away
   await expect(outcome).toBeHidden()

@@ -45,7 +45,7 @@ export interface Pile {
 
 /** below is the pile as it was when a card lay on top. The next one may have landed while the hand was on its way. */
 const below = (pile: Pile, card: number, count: number): HayburgerCard[] =>
-  pile.top.slice(pile.turned - card).slice(0, count)
+  pile.turned < card ? [] : pile.top.slice(pile.turned - card).slice(0, count)
 
 /** decided makes the result of a contest. False slaps on the same card are listed too. */
 export function decided(

@@ -11,8 +11,17 @@ export interface Words {
   text: string
 }
 
-const called = (cards: readonly HayburgerCard[]): string =>
-  list(cards.map((card) => drawn(card.symbol, settings.language).label))
+const label = (card: HayburgerCard): string => drawn(card.symbol, settings.language).label
+
+/** noMatch says why the topmost card makes neither a Mirror nor a Hayburger. Cards below that match each other do not matter. */
+function noMatch([top, ...below]: readonly HayburgerCard[]): string {
+  if (!top) return t('slap.why.noMatch')
+  const [first, second] = [...new Set(below.map(label))]
+  if (!first) return t('slap.why.oneCard', { top: label(top) })
+  return second
+    ? t('slap.why.neither', { top: label(top), first, second })
+    : t('slap.why.other', { top: label(top), first })
+}
 
 /** wordsOf says what became of a slap. Name gives a seat's name; you is the seat of the reader. */
 export function wordsOf(result: Result, name: (seat: Seat) => string, you: Seat): Words {
@@ -44,7 +53,7 @@ function why(result: Result): string {
   if (result.hands[0]?.verdict === 'void') return t('slap.why.cardCovered')
   switch (result.why) {
     case 'noMatch':
-      return t('slap.why.noMatch', { cards: called(result.cards) })
+      return noMatch(result.cards)
     case 'tooFast':
       return t('slap.why.tooFast', { n: result.hands[0]?.ms ?? 0 })
     case 'cardCovered':

@@ -1,0 +1,47 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { HayburgerSlapped } from '../lib/wire.gen'
+import { wrong, type Pile } from './race'
+
+// The page's own modules look at the browser as they are loaded.
+let words: typeof import('./words')
+
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+  words = await import('./words')
+  const { speak } = await import('../lib/i18n.svelte')
+  await speak('table')
+}, 60_000)
+
+const pileOf = (...symbols: string[]): Pile => ({
+  top: symbols.map((symbol) => ({ character: '', symbol })),
+  turned: 7,
+})
+const slap: HayburgerSlapped = {
+  event: 'slapped',
+  seat: 0,
+  card: 7,
+  elapsed: 320,
+  reaction: 300,
+  rtt: 20,
+  margin: 0,
+  lag: 20,
+  score: 300,
+  verdict: 'false',
+  why: 'noMatch',
+  cost: 'card',
+}
+const said = (pile: Pile) => words.wordsOf(wrong(slap, pile), () => 'Inkwell', 0).text
+
+test.each([
+  [pileOf('sun', 'gem', 'moon', 'sun'), 'Sun on top matched neither Gem nor Moon.'],
+  [pileOf('sun', 'gem', 'gem'), 'Sun on top did not match Gem.'],
+  [pileOf('sun', 'gem'), 'Sun on top did not match Gem.'],
+  [pileOf('sun'), 'Sun was alone on top.'],
+  [{ ...pileOf('apple', 'sun', 'gem', 'moon'), turned: 8 }, 'Sun on top matched neither Gem nor Moon.'], // the next card has landed
+  [pileOf(), 'Nothing matched the card on top.'], // the pile was taken
+  [{ ...pileOf('sun', 'gem', 'moon'), turned: 6 }, 'Nothing matched the card on top.'], // the pile of an earlier card
+])('a false slap names the cards that lay there, and no others: %o', (pile, why) => {
+  expect(said(pile)).toBe(`${why} A card goes under the pile.`)
+})
