@@ -5,11 +5,10 @@ import {
   cellBox,
   detail,
   fit,
+  fullest,
   kept,
   noInsets,
-  pitch,
   reveal,
-  wholeColumns,
   zoomAt,
   type Detail,
   type Insets,
@@ -43,7 +42,7 @@ export class Camera {
   detail: Detail = $state('near') // follows the zoom when a gesture is over: it redraws every face
   found = $state(known()) // the player has found out how to move the lattice
   cells: readonly Cell[] = []
-  readable = 0.58 // the smallest zoom that the camera chooses by itself
+  readable = 0.58 // the smallest zoom that the camera chooses by itself: names can be read
 
   #last: Cell | undefined
   #mode: Mode = 'auto'
@@ -125,32 +124,24 @@ export class Camera {
     if (this.size.w > 0 && this.#mode !== 'own') this.glide(this.#fitted(), this.#open ? this.detail : undefined)
   }
 
-  // Everything, unless it would be too small to read: then with the last card in sight.
-  #fitted(): Look {
+  // Everything, unless it would be too small to read: then as much as can be, with the last card in sight or another cell that matters.
+  #fitted(also = this.#shown): Look {
     const { w, h } = this.size
-    const best = this.#shown
-      ? fit([...this.cells, this.#shown], this.size, this.insets)
-      : fit(this.cells, this.size, this.insets, this.#open)
+    const cells = also ? [...this.cells, also] : this.cells
+    const best = also ? fit(cells, this.size, this.insets) : fit(cells, this.size, this.insets, this.#open)
+    if (best.zoom >= this.readable || this.#mode === 'everything') return best
     if (this.#framed) {
-      const close = fit(this.#framed, this.size, this.insets)
+      const close = fit(also ? [...this.#framed, also] : this.#framed, this.size, this.insets)
       const most = Math.max(best.zoom, this.#before?.look.zoom ?? 0) // two cards shall not fill the sheet
       return zoomAt(close, { x: w / 2, y: h / 2 }, Math.min(1, most / close.zoom))
     }
-    if (best.zoom >= this.readable || this.#mode === 'everything') return best
-    const near = zoomAt(best, { x: w / 2, y: h / 2 }, this.readable / best.zoom)
-    const shown = this.#last ? reveal(near, this.#last, this.size, this.insets) : near
-    return this.#wide(shown) ? wholeColumns(shown, this.cells, this.size) : shown
+    return fullest(cells, this.size, this.insets, this.readable, this.look, also ?? this.#last)
   }
 
-  // A grid that is wider than the sheet at this zoom.
-  #wide(look: Look): boolean {
-    const xs = this.cells.map((c) => c[0])
-    return (Math.max(...xs) - Math.min(...xs) + 1) * pitch.x * look.zoom > this.size.w
-  }
-
+  /** reveal brings a cell into sight, with all others if they still can be read. */
   reveal(cell: Cell): void {
-    const next = reveal(this.look, cell, this.size, this.insets)
-    if (next.x !== this.look.x || next.y !== this.look.y) this.glide(next)
+    if (this.sees(cell)) return
+    this.glide(this.#mode === 'own' ? reveal(this.look, cell, this.size, this.insets) : this.#fitted(cell))
   }
 
   zoomBy(factor: number, at: Point = { x: this.size.w / 2, y: this.size.h / 2 }): void {

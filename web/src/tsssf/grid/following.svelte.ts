@@ -3,7 +3,8 @@
 import { untrack } from 'svelte'
 import type { Desk } from '../desk.svelte'
 import { cellKey } from '../logic/grid'
-import { cellBox } from '../logic/layout'
+import { shortTitle } from '../../card/card'
+import { cellBox, readable } from '../logic/layout'
 import { isCell } from '../logic/line'
 import type { Cell } from '../logic/view'
 import type { Camera } from './camera.svelte'
@@ -67,10 +68,17 @@ export function followGame(desk: Desk): void {
     untrack(() => camera.show(shown))
   })
 
+  const names = $derived(
+    table.grid.ponies.flatMap((p) => {
+      const card = table.card(p.looks?.disguise ?? p.card)
+      return card ? [shortTitle(card)] : []
+    }),
+  )
+
   // The height of the sentence at the foot of a phone's folder, while something is chosen or told. With a play in it, it has four lines.
   const spoken = $derived.by(() => {
-    if (table.choosing) return table.ready && desk.size === 'phone' ? 112 : 76
-    return !table.mine || desk.recap.since ? 84 : 0
+    if (table.choosing) return table.ready && desk.size === 'phone' ? 112 : 60
+    return !table.mine || desk.recap.since ? Math.max(64, desk.told) : 0
   })
 
   $effect(() => {
@@ -82,7 +90,8 @@ export function followGame(desk: Desk): void {
           left: 14,
         }
       : { top: 16, right: Math.max(14, desk.aside), bottom: 68, left: 14 }
-    untrack(() => camera.inset(insets, desk.phone ? 0.45 : 0.58))
+    const least = readable(names, desk.phone ? 9.1 : 10.1)
+    untrack(() => camera.inset(insets, least))
   })
 
   $effect(() => {

@@ -5,18 +5,21 @@ import {
   cellBox,
   centre,
   clampZoom,
+  compactText,
   detail,
+  ems,
   fit,
   fitMost,
+  fullest,
   glassAt,
   kept,
   neighbour,
   noInsets,
   pitch,
+  readable,
   reveal,
   toLattice,
   toSheet,
-  wholeColumns,
   wordSize,
   zoomAt,
   type Box,
@@ -95,12 +98,12 @@ test('reveal moves only when it must', () => {
 })
 
 test('detail changes at the thresholds', () => {
-  expect([0.35, 0.67, 0.68, 0.89, 0.9, 1, 1.4, 1.41, 2].map(detail)).toEqual([
+  expect([0.35, 0.67, 0.68, 0.89, 0.99, 1, 1.4, 1.41, 2].map(detail)).toEqual([
     'compact',
     'compact',
     'mid',
     'mid',
-    'near',
+    'mid',
     'near',
     'near',
     'close',
@@ -111,6 +114,11 @@ test('detail changes at the thresholds', () => {
 test('type is as large as the longest word allows', () => {
   expect(wordSize('Zecora', 110, 25)).toBe(25)
   expect(wordSize('Sharpshooter AJ', 110, 25)).toBeLessThan(wordSize('Flim & Flam', 110, 25))
+})
+
+test('a title is narrower in two lines, as far as its longest word allows', () => {
+  expect(ems('Tell You a Secret?', 2)).toBeLessThan(0.7 * ems('Tell You a Secret?', 1))
+  expect(ems('CMC: Matchmakers!', 2)).toBe(ems('Matchmakers!', 1))
 })
 
 test('arrows go to the nearest stop in their direction', () => {
@@ -161,11 +169,42 @@ test('the glass keeps to its places and hides neither the card nor what is lit',
   expect(glassAt(chip, [goals], size, screen)).toEqual({ x: 12, y: 76 })
 })
 
+test('while a card is placed, the margin goes up to edges without a slip, so the grid hardly shrinks', () => {
+  const phone = { w: 380, h: 472 }
+  const column = Array.from({ length: 5 }, (_, y) => [0, y] as Cell)
+  const closed = fit(column, phone, { ...noInsets, top: 16, bottom: 16 })
+  const open = fit(column, phone, { ...noInsets, top: 16, bottom: 60 }, true)
+  expect(open.zoom).toBeGreaterThan(0.85 * closed.zoom)
+  expect(phone.h - cellBox(open, [0, 4]).y - cellBox(open, [0, 4]).h).toBeCloseTo(60 + 42 * open.zoom)
+})
+
 test('a look at a grid that is too wide cuts no column in two', () => {
   const cells = Array.from({ length: 9 }, (_, x) => [x, 0] as const)
-  const look = wholeColumns({ x: 0, y: 0, zoom: 0.45 }, cells, { w: 390, h: 400 })
+  const look = fullest(cells, { w: 390, h: 400 }, noInsets, 0.45, { x: 0, y: 0, zoom: 1 }, [8, 0])
   const columns = 390 / (pitch.x * look.zoom)
   expect(columns).toBeCloseTo(Math.round(columns))
   expect(-look.x / (pitch.x * look.zoom) + 0.5).toBeCloseTo(Math.round(-look.x / (pitch.x * look.zoom) + 0.5))
   expect(look.zoom).toBeGreaterThanOrEqual(0.45)
+})
+
+test('of a grid that is too large, the part with the most cards is in sight, with the last one', () => {
+  const block = Array.from({ length: 25 }, (_, i) => [i % 5, Math.floor(i / 5)] as Cell)
+  const tail = Array.from({ length: 5 }, (_, i) => [5 + i, 4] as Cell)
+  const phone = { w: 380, h: 460 }
+  const seen = (keep: Cell) => {
+    const look = fullest([...block, ...tail], phone, noInsets, 0.45, { x: 0, y: 0, zoom: 1 }, keep)
+    const all = [...block, ...tail].map((c) => cellBox(look, c))
+    const { x, y, w, h } = cellBox(look, keep)
+    expect(x >= 0 && y >= 0 && x + w <= phone.w && y + h <= phone.h).toBe(true)
+    return all.filter((b) => b.x >= 0 && b.y >= 0 && b.x + b.w <= phone.w && b.y + b.h <= phone.h).length
+  }
+  expect(seen([0, 0])).toBeGreaterThanOrEqual(25)
+  expect(seen([6, 4])).toBeGreaterThanOrEqual(20)
+})
+
+test('the grid shrinks until its longest name can just be read', () => {
+  const names = ['Tom', 'Sharpshooter Applejack']
+  const least = readable(names, 10)
+  for (const name of names) expect(compactText(name) * least).toBeGreaterThanOrEqual(9.99)
+  expect(readable(['Tom'], 10)).toBe(0.4)
 })

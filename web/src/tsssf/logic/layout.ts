@@ -82,8 +82,8 @@ export const fitMost = 1.6
 
 /**
  * fit shows all cells as large as they go in the free part of a sheet. The margin of half a card may lie under slips and
- * buttons, unless the look is open: then a card is being placed, and the marks of empty spots are in the margin. As long as the
- * grid is small enough, the margin of an open look has room for the whole spots.
+ * buttons, unless the look is open: then a card is being placed, and the marks of empty spots are in the margin, up to the edge of the
+ * sheet. As long as the grid is small enough, the margin of an open look has room for the whole spots.
  */
 export function fit(
   cells: readonly Cell[],
@@ -95,21 +95,24 @@ export function fit(
     const whole = fit([...cells, ...around(cells)], sheet, insets)
     if (whole.zoom >= 1) return whole
   }
+  const { top, right, bottom, left } = open ? slips(insets) : insets
   const box = spread(cells)
   const zoom = clampZoom(
-    Math.min(
-      fitMost,
-      largest(box.w, sheet.w, insets.left, insets.right, open),
-      largest(box.h, sheet.h, insets.top, insets.bottom, open),
-    ),
+    Math.min(fitMost, largest(box.w, sheet.w, left, right, open), largest(box.h, sheet.h, top, bottom, open)),
   )
   const margin = (inset: number) => (open ? half * zoom + inset : Math.max(half * zoom, inset))
   const middle = (size: number, before: number, after: number) => (margin(before) + size - margin(after)) / 2
   return {
     zoom,
-    x: middle(sheet.w, insets.left, insets.right) - (box.x + box.w / 2) * zoom,
-    y: middle(sheet.h, insets.top, insets.bottom) - (box.y + box.h / 2) * zoom,
+    x: middle(sheet.w, left, right) - (box.x + box.w / 2) * zoom,
+    y: middle(sheet.h, top, bottom) - (box.y + box.h / 2) * zoom,
   }
+}
+
+/** slips are the insets that hide something, without those that only keep cards from the edge. */
+function slips({ top, right, bottom, left }: Insets): Insets {
+  const hides = (inset: number) => (inset > 20 ? inset : 0)
+  return { top: hides(top), right: hides(right), bottom: hides(bottom), left: hides(left) }
 }
 
 /** around are the corners of the area that cells and the empty spots next to them take. */
@@ -133,18 +136,52 @@ function largest(length: number, room: number, before: number, after: number, op
   )
 }
 
+/** The part of a grid that is in sight: its first column and row, and how many there are. */
+interface Window {
+  column: number
+  row: number
+  columns: number
+  rows: number
+}
+
 /**
- * wholeColumns is a look at about this zoom that cuts no column in two: as many as fit, as large as they go, around what the look has in its
- * middle.
+ * fullest is the look at a grid that is too large for the sheet: the part with the most cells, and one cell that must be in sight. It stays
+ * near the look before where that shows nearly as much, and cuts no column in two.
  */
-export function wholeColumns(look: Look, cells: readonly Cell[], sheet: { w: number; h: number }): Look {
-  const n = Math.max(1, Math.floor(sheet.w / (look.zoom * pitch.x)))
-  const { zoom, x, y } = zoomAt(look, { x: sheet.w / 2, y: sheet.h / 2 }, sheet.w / (n * pitch.x * look.zoom))
-  const xs = cells.map((c) => c[0])
-  const [first, last] = [Math.min(...xs), Math.max(...xs)]
-  const wanted = Math.round(-x / (pitch.x * zoom) + 0.5)
-  const column = Math.max(first, Math.min(last - n + 1, wanted))
-  return { zoom, x: -pitch.x * (column - 0.5) * zoom, y }
+export function fullest(
+  cells: readonly Cell[],
+  sheet: { w: number; h: number },
+  insets: Insets,
+  least: number,
+  before: Look,
+  keep: Cell = cells[0]!,
+): Look {
+  const [xs, ys] = [cells.map((c) => c[0]), cells.map((c) => c[1])]
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const columns = Math.max(1, Math.floor(sheet.w / (least * pitch.x)))
+  const wide = right - left + 1 > columns
+  const zoom = wide ? sheet.w / (columns * pitch.x) : least
+  const free = { x: wide ? 0 : insets.left, y: insets.top, w: 0, h: Math.max(1, sheet.h - insets.top - insets.bottom) }
+  free.w = wide ? sheet.w : Math.max(1, sheet.w - insets.left - insets.right)
+  const rows = Math.max(1, Math.floor((free.h + (pitch.y - card.h) * zoom) / (zoom * pitch.y)))
+  const middle = (at: Window): Point => ({
+    x: free.x + free.w / 2 - pitch.x * zoom * (at.column + (at.columns - 1) / 2),
+    y: free.y + free.h / 2 - pitch.y * zoom * (at.row + (at.rows - 1) / 2),
+  })
+  const inside = (c: Cell, at: Window) =>
+    c[0] >= at.column && c[0] < at.column + at.columns && c[1] >= at.row && c[1] < at.row + at.rows
+  let best: Look = { ...before, zoom }
+  let most = -Infinity
+  const size = { columns: Math.min(columns, right - left + 1), rows: Math.min(rows, bottom - top + 1) }
+  for (let column = left; column <= right - size.columns + 1; column++)
+    for (let row = top; row <= bottom - size.rows + 1; row++) {
+      const at = { column, row, ...size }
+      const look = { ...middle(at), zoom }
+      const moved = (Math.abs(look.x - before.x) / pitch.x + Math.abs(look.y - before.y) / pitch.y) / zoom
+      const worth = cells.filter((c) => inside(c, at)).length - 0.3 * moved + (inside(keep, at) ? 1000 : 0)
+      if (worth > most) [best, most] = [look, worth]
+    }
+  return best
 }
 
 /** reveal moves the look as little as it takes to show a cell with some room around it. */
@@ -181,7 +218,7 @@ export const toLattice = (look: Look, p: Point): Point => ({
 export type Detail = 'compact' | 'mid' | 'near' | 'close'
 
 export function detail(zoom: number): Detail {
-  return zoom < 0.68 ? 'compact' : zoom < 0.9 ? 'mid' : zoom <= 1.4 ? 'near' : 'close'
+  return zoom < 0.68 ? 'compact' : zoom < 1 ? 'mid' : zoom <= 1.4 ? 'near' : 'close'
 }
 
 /** compact is the size of a compact face: nearly the whole cell. */
@@ -189,7 +226,7 @@ export const compact = { w: 118, h: 148 } as const
 
 // How wide letters of a bold serif are, in parts of their height.
 const widths: [letters: RegExp, width: number][] = [
-  [/[ijltfI'’.,!:;]/, 0.33],
+  [/[ijltfI'’.,!:; ]/, 0.33],
   [/[mMwW@]/, 0.9],
   [/[A-Z&?]/, 0.7],
 ]
@@ -200,6 +237,21 @@ const wide = (word: string): number =>
 export function wordSize(title: string, width: number, most: number): number {
   return Math.min(most, width / Math.max(1, ...title.split(/[\s-]+/).map(wide)))
 }
+
+/** ems is the width of a title in one or two lines, in parts of the height of its type. */
+export function ems(title: string, lines: 1 | 2): number {
+  const words = title.split(/\s+/)
+  const splits = lines === 1 ? [] : words.map((_, i) => [words.slice(0, i + 1), words.slice(i + 1)])
+  const widths = splits.map((halves) => Math.max(...halves.map((half) => wide(half.join(' ')))))
+  return Math.max(1, Math.min(wide(title), ...widths))
+}
+
+/** compactText is the size of a name on a compact face. */
+export const compactText = (name: string): number => wordSize(name, compact.w - 12, 25)
+
+/** readable is the smallest zoom at which all names can be read on compact faces, where type of that many pixels can be. */
+export const readable = (names: readonly string[], pixels: number): number =>
+  Math.min(0.67, Math.max(0.4, pixels / Math.min(25, ...names.map(compactText))))
 
 /** A thing on the lattice that the keys can reach. */
 export interface Stop {
