@@ -18,6 +18,7 @@ const pack = {
       }),
       Flow: pony('Flow', { name: 'flow', effects: [{ do: 'carry' }], must: true }),
       Lamp: pony('Lamp', { name: 'lamp', when: 'atWill', effects: [{ do: 'newGoal' }] }),
+      Weaver: pony('Weaver', { name: 'weave', effects: [{ do: 'layOut' }] }),
       Heckler: pony('Heckler', 'interrupt'),
       Rower: pony('Rower', undefined),
       Diver: pony('Diver', undefined),
@@ -25,7 +26,7 @@ const pack = {
     ship: { Song: { title: 'Song', power: { name: 'reminder', text: 'Everypony sings.' } } },
   },
 }
-const ships = ['BeachEpisode', 'NowKiss', 'Detention', 'TradingUp'].map((key) => `Core.Ship.${key}`)
+const ships = ['BeachEpisode', 'NowKiss', 'Detention', 'TradingUp', 'TheyFightCrime'].map((key) => `Core.Ship.${key}`)
 const corner = { x: 30, y: 60 } // of a card that others overlap
 const tide = (key: string) => `Tide.Pony.${key}`
 
@@ -78,7 +79,7 @@ test('powers of all kinds are asked and answered, and one is carried out by hand
   await pair(host, guest)
   const question = host.locator('[data-question]')
   const answers = question.locator('[data-lit]')
-  await hold(host, 0, ['Tide.Ship.Song', ...ships, ...['Rower', 'Ebb', 'Flow', 'Lamp', 'Diver'].map(tide)])
+  await hold(host, 0, ['Tide.Ship.Song', ...ships, ...['Rower', 'Ebb', 'Flow', 'Lamp', 'Weaver', 'Diver'].map(tide)])
 
   await test.step('a power that is only words has a slip, even after a reload, until it is done', async () => {
     await ship(host, 'Tide.Ship.Song', tide('Rower'))
@@ -122,6 +123,26 @@ test('powers of all kinds are asked and answered, and one is carried out by hand
     await expect(question).toBeVisible()
     await host.getByRole('region', { name: 'Goals' }).locator('[data-lit]').first().click()
     await expect(question).toHaveCount(0)
+  })
+
+  await test.step('cards that are picked up from the grid lie apart from the hand until they are laid', async () => {
+    await ship(host, ships[4]!, tide('Weaver'))
+    const raised = host.locator('[data-raised] [data-card]')
+    await host.locator(`[data-on-grid="${tide('Weaver')}"][data-lit]`).click()
+    await expect(raised).toHaveCount(2) // the pony and its ship
+    await expect(guest.locator('[data-raised]')).toHaveCount(0)
+    const held = await inHand(host)
+    expect(held).not.toContain(tide('Weaver'))
+    await question.locator('[data-decline]').click()
+    await expect(question).toContainText('Where does this pony go?')
+    await expect(raised.first()).toHaveAttribute('data-card', tide('Weaver'))
+    await expect(async () => {
+      if ((await question.count()) > 0) await answers.first().click({ timeout: 1000 })
+      await expect(question).toHaveCount(0, { timeout: 1000 })
+    }).toPass({ timeout: 15_000 })
+    await expect(raised).toHaveCount(0)
+    await expect(host.locator(`[data-on-grid="${tide('Weaver')}"]`)).toBeVisible()
+    expect(await inHand(host)).toEqual(held)
   })
 
   await test.step('a card is played in another’s turn', async () => {
