@@ -23,11 +23,14 @@ const seen = (page: Page) =>
       Math.max(...boxes.map(high)) - Math.min(...boxes.map(low))
     const names = stands.map((s) => s.querySelector<HTMLElement>('[data-name], .title')!)
     const symbols = stands.flatMap((s) => [...s.querySelectorAll<SVGElement>('.symbols svg, .bookmark svg')])
+    const titles = [...document.querySelectorAll<HTMLElement>('.tie > b')].filter((b) => b.getClientRects().length > 0)
     const cut = (e: HTMLElement) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 2
     return {
       compact: !!document.querySelector('.stand.compact'),
       zoom,
       text: Math.min(...names.map((n) => parseFloat(getComputedStyle(n).fontSize) * zoom)),
+      ships: Math.min(...titles.map((b) => parseFloat(getComputedStyle(b).fontSize) * zoom)),
+      titles: titles.length,
       symbol: Math.min(...symbols.map((s) => s.getBoundingClientRect().width)),
       marked: stands.every((s) => s.querySelectorAll('.symbols svg, .bookmark svg').length >= 1),
       fills: Math.max(
@@ -56,11 +59,13 @@ for (const [ponies, columns] of Object.entries(grids)) {
       const name = `${ponies} ponies at ${screen.width}x${screen.height}`
       console.log(
         `${name}: sheet ${s.sheet}, ${Math.round(s.zoom * 100)} %${s.compact ? ' compact' : ''}, names ${s.text.toFixed(1)} px, ` +
-          `symbols ${s.symbol.toFixed(1)} px, fills ${Math.round(s.fills * 100)} %`,
+          `ships ${s.ships.toFixed(1)} px, symbols ${s.symbol.toFixed(1)} px, fills ${Math.round(s.fills * 100)} %`,
       )
       await page.screenshot({ path: `artefacts/grid-${ponies}-${screen.width}x${screen.height}.png` })
       const phone = Math.min(screen.width, screen.height) < 500
       expect.soft(s.text, name).toBeGreaterThanOrEqual(phone ? 9 : 10)
+      if (!s.compact) expect.soft(s.titles, name).toBe(Number(ponies) - 1)
+      if (!s.compact && s.zoom < 1) expect.soft(s.ships, name).toBeGreaterThanOrEqual(8.5)
       expect.soft(s.symbol, name).toBeGreaterThanOrEqual(10)
       expect.soft(s.marked, name).toBe(true)
       expect.soft(s.fills, name).toBeGreaterThanOrEqual(0.8)

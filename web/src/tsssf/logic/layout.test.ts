@@ -6,6 +6,7 @@ import {
   centre,
   clampZoom,
   compactText,
+  cornerAt,
   detail,
   ems,
   fit,
@@ -156,6 +157,14 @@ test('a slip never lies over what it is about, nor over an answer, where there i
     (b) => corner.x >= b.x + b.w || corner.x + size.w <= b.x || corner.y >= b.y + b.h || corner.y + size.h <= b.y,
   )
   expect(clear).toBe(true)
+})
+
+test('a hint lies in the corner where it hides least', () => {
+  const size = { w: 292, h: 250 }
+  expect(cornerAt(size, sheet, [])).toEqual({ x: 14, y: 14 })
+  const upper = { x: 100, y: 100, w: 84, h: 118 }
+  expect(cornerAt(size, sheet, [upper])).toEqual({ x: 694, y: 14 })
+  expect(cornerAt(size, sheet, [upper, { ...upper, x: 800 }])).toEqual({ x: 14, y: 266 })
 })
 
 test('the glass keeps to its places and hides neither the card nor what is lit', () => {

@@ -322,6 +322,23 @@ export function besides(
   return best
 }
 
+/** cornerAt finds the corner of a sheet where a slip hides least: the upper ones come first, and the foot stays free. */
+export function cornerAt(
+  size: { w: number; h: number },
+  sheet: { w: number; h: number },
+  boxes: readonly Box[],
+): Point {
+  const [right, low] = [sheet.w - size.w - 14, Math.max(14, sheet.h - size.h - 84)]
+  const corners: Point[] = [
+    { x: 14, y: 14 },
+    { x: right, y: 14 },
+    { x: 14, y: low },
+    { x: right, y: low },
+  ]
+  const hidden = (corner: Point) => boxes.reduce((sum, box) => sum + overlap({ ...corner, ...size }, box), 0)
+  return corners.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best))
+}
+
 /**
  * glassAt finds the place of the magnifying glass on a screen. It has few places, always the same: the foot of the right edge where the story
  * is, its head, and the corners at the left. It takes the first that hides neither the card that is magnified nor anything lit, or the one
