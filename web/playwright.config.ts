@@ -47,7 +47,7 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   retries: process.env.CI ? 1 : 0, // a shared machine may stall; what needed a second try is listed as flaky
   // Bounds, not expectations: a shared machine may stall for many seconds, and a test that passes waits no longer because of them.
-  timeout: 180_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {

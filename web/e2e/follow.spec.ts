@@ -99,7 +99,7 @@ test('a recap tells what changed, marks it, and shows a turn again', async ({ pe
   await shown
   await expect(page.locator('[data-on-grid]')).toHaveCount(before)
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
-  // The player's first play ends the recap.
+  // The player's first play ends the recap. The next turn would bring another one.
   await player.playSomething()
   await expect(page.locator('[data-grid] [data-since]')).toHaveCount(0)
 })

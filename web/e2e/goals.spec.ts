@@ -57,7 +57,6 @@ test('a Goal about two ponies is a checklist, and lights what it counts', async 
 })
 
 test('winning a Goal is a moment with a name and points', async ({ person }) => {
-  test.setTimeout(120_000) // whole turns by hints: slow on a busy machine
   const page = await person({ name: 'Inkwell' })
   const moments = await keepTexts(page, '[data-moment]')
   await tableWith(page, ['filly'], { rule0: 'free' }, { fixedSeats: true })

@@ -1,6 +1,7 @@
 // The player of Secret Shipfic Folder in a page of Playwright's.
 
-import { ScreenPlayer, type Means, type Screen } from './screenplayer'
+import { isDeepStrictEqual } from 'node:util'
+import { frame, ScreenPlayer, type Means, type Screen } from './screenplayer'
 import { expect, type Locator, type Page } from './test'
 
 export type { Means } from './screenplayer'
@@ -29,9 +30,16 @@ export async function tableWith(
 
 const screenOf = (page: Page, means: Means): Screen => ({
   evaluate: (run, arg) => page.evaluate(run as never, arg),
-  until: async (_, run, arg, timeout) => {
-    const seen = await page.waitForFunction<unknown, unknown>(run as never, arg, { polling: 25, timeout })
-    return (await seen.jsonValue()) as NonNullable<ReturnType<typeof run>>
+  until: async (what, run, arg, timeout) => {
+    for (const end = Date.now() + timeout; Date.now() < end;) {
+      const seen = await page.waitForFunction<unknown, unknown>(run as never, arg, { polling: 25, timeout })
+      const first = await seen.jsonValue()
+      if (typeof first === 'string') return first as NonNullable<ReturnType<typeof run>> // a word has no place that could change
+      await page.evaluate(frame)
+      if (isDeepStrictEqual(first, await page.evaluate(run as never, arg)))
+        return first as NonNullable<ReturnType<typeof run>>
+    }
+    throw new Error(`waited ${timeout} ms for ${what}`)
   },
   click: (at) => {
     if (typeof at === 'string') return means === 'touch' ? page.locator(at).tap() : page.locator(at).click()

@@ -11,7 +11,7 @@ export interface Point {
 /** A page in some browser, as far as a player needs it. */
 export interface Screen {
   evaluate<R, A>(run: (arg: A) => R, arg: A): Promise<R>
-  /** until asks the page again and again, until the answer is something. */
+  /** until asks the page again and again, until it gives the same answer before and after a frame was painted: slips move meanwhile. */
   until<R, A>(what: string, run: (arg: A) => R, arg: A, timeout: number): Promise<NonNullable<R>>
   click(at: Point | string): Promise<void> // a point, or what a selector names
   press(key: string): Promise<void>
@@ -43,10 +43,10 @@ export class ScreenPlayer {
     return (this.#dice >> 8) % n
   }
 
-  phase = async (): Promise<string> => (await this.see()).phase
-  entry = async (): Promise<string> => (await this.see()).n
+  phase = async (): Promise<string> => (await this.screen.evaluate(sight, ''))!.phase
+  entry = async (): Promise<string> => (await this.screen.evaluate(sight, ''))!.n
 
-  see = async (): Promise<Sight> => (await this.screen.evaluate(sight, ''))!
+  see = (): Promise<Sight> => this.screen.until('the table', sight, '', 30_000)
 
   /** due waits until the player must do something, or the game is over. */
   async due(): Promise<string> {
@@ -161,6 +161,10 @@ export class ScreenPlayer {
     await this.screen.press('Enter')
   }
 }
+
+/** frame runs in the page: it waits until a frame has been painted. */
+export const frame = (): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
 /** due runs in the page: the phase in which something is expected of the player. */
 function due(): string | null {

@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Point, Screen } from '../screenplayer'
+import { frame, type Point, type Screen } from '../screenplayer'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
@@ -18,7 +18,7 @@ const keys: Record<string, string> = {
 
 /** call sends one command to the driver. A command that takes longer than the page may need is an error, not a wait. */
 async function call<T>(url: string, method: Method, body?: object): Promise<T> {
-  const answer = await fetch(url, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(90_000) })
+  const answer = await fetch(url, { method, body: body && JSON.stringify(body), signal: AbortSignal.timeout(120_000) })
   const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
   if (!answer.ok) throw new Error(`WebKit: ${value.error}: ${value.message} (${method} ${new URL(url).pathname})`)
   return value
@@ -59,7 +59,6 @@ export class Tab implements Screen {
     return value
   }
 
-  /** until asks the page again and again, until it gives the same answer before and after a frame was painted. */
   async until<R, A = undefined>(
     what: string,
     run: (arg: A) => R,
@@ -129,10 +128,6 @@ export class Tab implements Screen {
     writeFileSync(path, Buffer.from(await call<string>(`${this.session}/screenshot`, 'GET'), 'base64'))
   }
 }
-
-/** frame runs in the page: it waits until a frame has been painted. */
-const frame = (): Promise<void> =>
-  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
 /** spot runs in the page: the middle of something that lies on top there. */
 export function spot(what: string): Point | null {
