@@ -177,7 +177,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "D2", error: "the Start card can be torn up",
-		file: "draw.go", old: `s.opts.TearUp == "any" && !s.safe(sl.pony, byDiscard)`, new: `s.opts.TearUp == "any"`,
+		file: "draw.go", old: `any && !s.safe(sl.pony, byDiscard)`, new: `any`,
 		scenario: "d/d2-own-card.json",
 	},
 	{

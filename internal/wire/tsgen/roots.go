@@ -89,9 +89,10 @@ var renamed = map[reflect.Type]string{
 // written holds types whose TypeScript does not follow from the Go type: they have their own MarshalJSON, or clients may send only
 // some of their values.
 var written = map[reflect.Type]string{
-	reflect.TypeFor[table.Do]():     union(table.ClientKinds()),
-	reflect.TypeFor[game.Points]():  "number",
-	reflect.TypeFor[tsssf.Target](): "'discard' | 'open' | { cell?: [number, number]; edge?: [[number, number], [number, number]]; hand?: Seat; deck?: string; won?: Seat; open?: Seat }",
+	reflect.TypeFor[table.Do]():         union(table.ClientKinds()),
+	reflect.TypeFor[game.Points]():      "number",
+	reflect.TypeFor[hayburger.Symbol](): "Partial<Record<Language, string>> & { emblem?: string; palette?: string[] }",
+	reflect.TypeFor[tsssf.Target]():     "'discard' | 'open' | { cell?: [number, number]; edge?: [[number, number], [number, number]]; hand?: Seat; deck?: string; won?: Seat; open?: Seat }",
 }
 
 // fields holds fields whose Go type is less precise than what they contain.

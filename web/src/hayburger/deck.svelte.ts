@@ -4,7 +4,7 @@ import deck from '../../../hayburger/deck.json'
 import { emblemOf, standIn } from '../card/art'
 import { askDeck } from '../lib/api'
 import { defaultLanguage, type Language } from '../lib/languages'
-import type { HayburgerCard, HayburgerOptions } from '../lib/wire.gen'
+import type { HayburgerDeck as Deck, HayburgerCard, HayburgerOptions } from '../lib/wire.gen'
 
 export interface Drawn {
   symbol: string
@@ -15,19 +15,7 @@ export interface Drawn {
   chances: number // of a Power Card; 0: it is none
 }
 
-interface Symbol extends Partial<Record<Language, string>> {
-  emblem?: string
-  palette?: string[]
-}
-
-/** A deck, as its file has it. */
-export interface Deck {
-  name: string
-  cards: HayburgerCard[]
-  power?: Record<string, number>
-  jester?: string
-  symbols?: Record<string, Symbol>
-}
+export type { HayburgerDeck as Deck } from '../lib/wire.gen'
 
 /** ownDeck is the deck that is always there. */
 export const ownDeck: Deck = deck

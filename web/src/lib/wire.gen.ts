@@ -742,13 +742,8 @@ export interface HayburgerStats {
   cards: number // won by slaps
 }
 
-/** Symbol is how a symbol is named and drawn. */
-export interface HayburgerSymbol {
-  en?: string
-  es?: string
-  emblem?: string // the name of an icon
-  palette?: string[] // ground, pattern, emblem and its echo, as "#rrggbb"
-}
+/** Symbol is how a symbol is named and drawn. In JSON its names are fields of their own, by language:  	{"en": "Egg", "es": "Huevo", "emblem": "egg-clutch"} */
+export type HayburgerSymbol = Partial<Record<Language, string>> & { emblem?: string; palette?: string[] }
 
 /** Taken says who has taken the pile, and why. */
 export interface HayburgerTaken {
