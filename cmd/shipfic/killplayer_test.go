@@ -88,12 +88,13 @@ func (a acknowledged) missing(entries []gamelog.Entry) error {
 
 // killPlayer is somebody at a table of the kill test: a client like any other, who comes back whenever a server does.
 type killPlayer struct {
-	test *party
-	id   gamelog.ID
-	seat game.Seat // the one to sit down in; the host has one already
-	rng  *rand.Rand
-	kept []byte // who the player is
-	host bool
+	test     *party
+	id       gamelog.ID
+	seat     game.Seat // the one to sit down in; the host has one already
+	rng      *rand.Rand
+	kept     []byte // who the player is
+	host     bool
+	hostLeft *atomic.Bool // shared by all players of the table
 
 	conn    *client.Table
 	last    uint64
@@ -122,9 +123,10 @@ func (k *party) seatPeople(ctx context.Context, number, people int, wish wire.Cr
 	if err != nil {
 		k.t.Fatal(err)
 	}
+	hostLeft := new(atomic.Bool)
 	for i := range people {
 		p := &killPlayer{
-			test: k, id: id, host: i == 0, kept: kept, rng: rand.New(rand.NewPCG(*killSeed, uint64(number*10+i+1))),
+			test: k, id: id, host: i == 0, hostLeft: hostLeft, kept: kept, rng: rand.New(rand.NewPCG(*killSeed, uint64(number*10+i+1))),
 			seat: game.Seat(len(wish.Bots) + i),
 		}
 		if i > 0 {
@@ -170,7 +172,7 @@ func (p *killPlayer) visit(ctx context.Context) error {
 		if err := p.take(m); err != nil {
 			return err
 		}
-		if p.state.Status == gamelog.Finished && p.test.ending.Load() && p.pending == nil {
+		if p.mayLeave() {
 			return nil
 		}
 		if p.pending == nil {
@@ -179,6 +181,17 @@ func (p *killPlayer) visit(ctx context.Context) error {
 			}
 		}
 	}
+}
+
+// mayLeave reports whether the last game is over. A guest waits until the host has left, who may be asking for a rematch.
+func (p *killPlayer) mayLeave() bool {
+	if p.state.Status != gamelog.Finished || !p.test.ending.Load() || p.pending != nil {
+		return false
+	}
+	if p.host {
+		p.hostLeft.Store(true)
+	}
+	return p.hostLeft.Load()
 }
 
 // receive waits for a message, with a timeout: the player may have to act although no message comes.
