@@ -44,7 +44,7 @@ func (c completionCmd) Run(stdout io.Writer) error {
 }
 
 type completeCmd struct {
-	Words []string `arg:"" optional:"" help:"The words of a command line; the last is to be completed."`
+	Words []string `arg:"" optional:"" help:"The words of a command line. The last one is completed."`
 }
 
 // Run prints what the last word could become, one a line.

@@ -119,7 +119,7 @@ func (g *slapGame) marked(seat game.Seat, m hayburger.Mark) {
 	g.tally.marked(seat, m)
 }
 
-// untouched reports whether there was no contest yet.
+// untouched reports whether the game has had no contest.
 func (g *slapGame) untouched() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -43,7 +43,7 @@ export class Desk {
   goals = $state(0) // how much of the folder lies under a phone's open Goals: of its foot, or of its right side where the phone is held sideways
   lift = $state(0) // how far Goals and hand have slid up from under a question's sheet, in pixels
   covered = $state(0) // how much of the folder's foot lies under a slip, in pixels
-  told = $state(0) // how much of it lies under what is told of the others' turns, in pixels
+  told = $state(0) // the height that captions and recap cover, in pixels
 
   constructor(readonly store: Seen<PublicView, OwnView>) {
     this.table = new Table(store)
