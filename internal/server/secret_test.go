@@ -3,6 +3,7 @@ package server_test
 import (
 	"encoding/json"
 	"testing"
+	"time"
 
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -47,11 +48,16 @@ func TestH3NumbersTellNothing(t *testing.T) {
 
 // TestH3RefusalsWait answers a move that is refused because of a secret one only when that one is known.
 func TestH3RefusalsWait(t *testing.T) {
-	_, everybody := whisperers(t, server.Options{})
+	_, everybody, refused := refusedWhisperers(t, server.Options{})
 	ada, bo := everybody[0], everybody[1]
 	ada.must(say(word{Secret: "honeysuckle"}))
 	asks := say(word{Secret: "did anybody whisper?"})
 	bo.send(wire.FromClient{Type: "do", Ref: 7, Command: &asks})
+	select {
+	case <-refused: // otherwise the secret may be known before the move arrives
+	case <-time.After(time.Minute):
+		t.Fatal("the game never refused the move")
+	}
 	ada.must(wire.Command{Do: table.DoSay, Text: "this is told before the refusal"})
 	ada.must(say(word{Aloud: "I did"}))
 	for chatted, aloud := false, false; ; {

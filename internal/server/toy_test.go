@@ -10,22 +10,22 @@ import (
 )
 
 // toyGames play whispers, where seats say things aloud or in secret.
-type toyGames struct{}
+type toyGames struct{ refused chan struct{} }
 
-func (toyGames) Engine(table.Config) (game.Engine, error) { return whispers{}, nil }
+func (g toyGames) Engine(table.Config) (game.Engine, error) { return whispers(g), nil }
 
-// whispers is a small game whose views have no public part.
-type whispers struct{}
+// whispers is a small game whose views have no public part. It sends to the channel when it refuses a move because of a secret.
+type whispers struct{ refused chan struct{} }
 
 func (whispers) Name() string      { return "whispers" }
 func (whispers) RulesVersion() int { return 1 }
 
-func (whispers) New(s game.Setup) (game.State, []game.Event, error) {
-	return &whispered{Said: make([]string, s.Seats)}, nil, nil
+func (g whispers) New(s game.Setup) (game.State, []game.Event, error) {
+	return &whispered{Said: make([]string, s.Seats), refused: g.refused}, nil, nil
 }
 
-func (whispers) Decode(data []byte) (game.State, error) {
-	var s whispered
+func (g whispers) Decode(data []byte) (game.State, error) {
+	s := whispered{refused: g.refused}
 	return &s, json.Unmarshal(data, &s)
 }
 
@@ -50,6 +50,8 @@ type whispered struct {
 	Stamp string
 	Over  bool
 	Since int // whispers since something was said aloud: they are a secret until then
+
+	refused chan<- struct{}
 }
 
 func (s *whispered) Secrets() int                { return s.Since }
@@ -60,6 +62,7 @@ func (s *whispered) Apply(in game.Input) (game.State, []game.Event, error) {
 	next.Said = slices.Clone(s.Said)
 	m := in.Move.(word)
 	if m.Secret == "did anybody whisper?" && s.Since > 0 {
+		s.refused <- struct{}{}
 		return nil, nil, &game.Refusal{Code: "somebodyDid", Secret: true}
 	}
 	next.Stamp = m.Stamp

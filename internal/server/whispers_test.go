@@ -17,7 +17,15 @@ import (
 // whisperers are two players of the toy game and a watcher, in a game under way.
 func whisperers(t *testing.T, o server.Options) (h *house, everybody [3]*client) {
 	t.Helper()
-	o.Hall = &table.Hall{Games: toyGames{}}
+	h, everybody, _ = refusedWhisperers(t, o)
+	return h, everybody
+}
+
+// refusedWhisperers are whisperers with a channel that tells when the game has refused a move because of a secret.
+func refusedWhisperers(t *testing.T, o server.Options) (h *house, everybody [3]*client, refused <-chan struct{}) {
+	t.Helper()
+	toy := toyGames{refused: make(chan struct{}, 10)}
+	o.Hall = &table.Hall{Games: toy}
 	joins := o.Limits.Joins
 	o.Limits = generous
 	o.Limits.Joins = joins
@@ -37,7 +45,7 @@ func whisperers(t *testing.T, o server.Options) (h *house, everybody [3]*client)
 	for _, c := range everybody {
 		c.until(func() bool { return c.table.Games == 1 })
 	}
-	return h, everybody
+	return h, everybody, toy.refused
 }
 
 func say(m word) wire.Command {
