@@ -51,7 +51,7 @@ func (*Engine) Name() string { return "hayburger" }
 const (
 	firstRules = 1 // 30 ms of margin for everybody, at most 250 ms of lag, no marks
 	rules2     = 2 // the margin is measured (F3), seats are marked (F8), penalties in the last window count (K6), pauses (K7)
-	rules3     = 3 // a margin of 4 ms (F3), and claims that make up for slow reactions are marked (F8)
+	rules3     = 3 // a margin of 4 ms (F3), and marks for claims that make up for slow reactions and for scripts that spread a little (F8)
 )
 
 // RulesVersion changes whenever the same log could lead to another state.

@@ -1,6 +1,10 @@
 package hayburger
 
-import "shipfic/game"
+import (
+	"slices"
+
+	"shipfic/game"
+)
 
 // Mark says why a seat's slaps are not believed to be those of a person with an honest clock (F8). It stays until the game ends.
 type Mark string
@@ -18,13 +22,26 @@ var marks = []Mark{Unmarked, MarkFast, MarkSteady, MarkClaims}
 
 // The bounds of what is human, in milliseconds, and how many slaps it takes to say so.
 const (
-	humanUsual  = 200 // people are faster now and then, not as a rule
-	fastSlaps   = 5   // faster ones, and at least a third of all
-	humanSpread = 10  // the standard deviation of the steadiest people is larger
-	steadySlaps = 10
-	claimSlaps  = 8    // doubtful ones, and nearly all slaps: a connection or a server that is slow for a while must not be enough
-	slowScore   = 1000 // slower scores count as this, so that a single slow slap does not hide how even the others are
+	humanUsual = 200  // people are faster now and then, not as a rule
+	fastSlaps  = 5    // faster ones, and at least a third of all
+	claimSlaps = 8    // doubtful ones, and nearly all slaps: a connection or a server that is slow for a while must not be enough
+	slowScore  = 1000 // slower scores count as this, so that a single slow slap does not hide how even the others are
 )
+
+// steady says how evenly nobody reacts: the standard deviation of that many slaps, in milliseconds, is larger for the steadiest people. More
+// slaps tell a person from a script that spreads its slaps a little.
+var steady = []struct{ slaps, spread int }{{10, 10}, {30, 15}, {60, 18}}
+
+// isSteady reports whether somebody reacts as evenly as that.
+func (s *State) isSteady(st *Stats) bool {
+	bounds := steady
+	if s.table.rules < rules3 {
+		bounds = steady[:1]
+	}
+	return slices.ContainsFunc(bounds, func(b struct{ slaps, spread int }) bool {
+		return st.scored >= b.slaps && st.variance() < int64(b.spread*b.spread)
+	})
+}
 
 // suspect marks a seat that slaps as no person does (F8).
 func (s *State) suspect(seat game.Seat) {
@@ -35,7 +52,7 @@ func (s *State) suspect(seat game.Seat) {
 	switch {
 	case st.stats.quick >= fastSlaps && 3*st.stats.quick >= st.stats.scored:
 		st.mark = MarkFast
-	case st.stats.scored >= steadySlaps && st.stats.variance() < humanSpread*humanSpread:
+	case s.isSteady(&st.stats):
 		st.mark = MarkSteady
 	case s.table.rules >= rules3 && st.stats.lags.makeUp():
 		st.mark = MarkClaims

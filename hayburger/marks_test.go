@@ -43,6 +43,27 @@ func TestMadeUpLagIsMarked(t *testing.T) {
 	}
 }
 
+// TestSteadyScriptsAreMarked: a script gives itself away even if it spreads its slaps, and the steadiest people do not (F8).
+func TestSteadyScriptsAreMarked(t *testing.T) {
+	for _, c := range []struct {
+		spread   float64
+		players  uint64
+		unmarked bool
+		slaps    int // until all are marked, or as many as are made
+	}{{5, 100, false, 20}, {8, 100, false, 40}, {12, 100, false, 60}, {40, 3000, true, 200}} {
+		for seed := range c.players {
+			rng := rand.New(rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)}))
+			n, mark := slapsUntilMarked(t, c.slaps, func() Judged {
+				score := 280 + int64(c.spread*rng.NormFloat64())
+				return Judged{Reaction: score, Elapsed: score + 20, RTT: 20, Score: score, Verdict: Lost}
+			})
+			if c.unmarked != (mark == Unmarked) || mark != Unmarked && mark != MarkSteady {
+				t.Errorf("seed %d: slaps of 280 ± %.0f ms are marked as %q after %d", seed, c.spread, mark, n)
+			}
+		}
+	}
+}
+
 // TestLateSlapsCountForMarks: against a very fast player, only somebody's fastest slaps are in time. They differ little, and that is not
 // steady (F8).
 func TestLateSlapsCountForMarks(t *testing.T) {

@@ -7,8 +7,6 @@ import (
 	"net"
 	"sync"
 	"time"
-
-	"shipfic/internal/roundtrip"
 )
 
 // distance is how long bytes take from a player to the server and back: each way the base, and a random part up to the jitter.
@@ -26,11 +24,6 @@ func dice(seed, use uint64) *rand.Rand {
 	binary.LittleEndian.PutUint64(key[:], seed)
 	binary.LittleEndian.PutUint64(key[8:], use)
 	return rand.New(rand.NewChaCha8(key))
-}
-
-// kernel is what the kernel would show of the other end of a connection over the distance.
-func (d distance) kernel() *roundtrip.Kernel {
-	return &roundtrip.Kernel{Fastest: 2 * d.Base, Usual: 2*d.Base + d.Jitter, Deviation: d.Jitter * 2 / 5}
 }
 
 // delayed is a connection whose bytes arrive later, in order, both ways.

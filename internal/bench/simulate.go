@@ -27,7 +27,7 @@ type simulatedPlayer struct {
 	manner
 	up, down simulatedWay
 	rng      *rand.Rand
-	kernel   *roundtrip.Kernel // what the server's kernel measured; nil behind a proxy
+	kernel   *acknowledged // nil behind a proxy
 	recent   roundtrip.Recent
 	fastest  time.Duration
 	pinged   time.Duration // when the latest ping was sent
@@ -63,7 +63,7 @@ func newSimulatedPlayer(d distance, m manner, direct bool, seed uint64) *simulat
 		up:   simulatedWay{distance: d, rng: dice(seed, 1)},
 	}
 	if direct {
-		p.kernel = &roundtrip.Kernel{}
+		p.kernel = &acknowledged{}
 	}
 	opened := p.down.arrives(0)
 	if p.helloLate {
@@ -80,20 +80,11 @@ func (p *simulatedPlayer) ping(now time.Duration) {
 	p.answered = now + p.down.takes() + p.late(p.rng) + p.up.takes()
 }
 
-// acknowledge has the client's kernel answer a message, which no cheat delays, and the server's kernel average the round trips as TCP does
-// (RFC 6298).
+// acknowledge measures a message as the server's kernel does.
 func (p *simulatedPlayer) acknowledge() {
-	if p.kernel == nil {
-		return
+	if p.kernel != nil {
+		p.kernel.add(p.down.takes() + p.up.takes())
 	}
-	k, trip := p.kernel, p.down.takes()+p.up.takes()
-	if k.Usual == 0 {
-		*k = roundtrip.Kernel{Fastest: trip, Usual: trip, Deviation: trip / 2}
-		return
-	}
-	k.Fastest = min(k.Fastest, trip)
-	k.Deviation += ((trip - k.Usual).Abs() - k.Deviation) / 4
-	k.Usual += (trip - k.Usual) / 8
 }
 
 // line is what the server measured of the connection by now.
@@ -105,7 +96,11 @@ func (p *simulatedPlayer) line(now time.Duration) (rtt, margin int64) {
 		p.acknowledge()
 		p.ping(p.answered + pingsOften)
 	}
-	l, measured := p.recent.Line(p.fastest, p.kernel)
+	var kernel *roundtrip.Kernel
+	if p.kernel != nil {
+		kernel = &p.kernel.Kernel
+	}
+	l, measured := p.recent.Line(p.fastest, kernel)
 	if !measured {
 		return -1, 0
 	}

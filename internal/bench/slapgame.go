@@ -56,8 +56,8 @@ func (g *slapGame) seat(i int, id gamelog.ID, cookie string, d distance, m manne
 	if err != nil {
 		return err
 	}
-	g.lines.known.Store(conn.LocalAddr().String(), d)
 	seed := g.seed<<1 + uint64(i)
+	g.lines.add(conn.LocalAddr(), d, seed)
 	s, err := open(delay(conn, d, seed), g.node.address, id, cookie, 16<<10)
 	if err != nil {
 		return err
@@ -131,4 +131,9 @@ func (g *slapGame) addTo(f *SlapFigures) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.tally.addTo(f)
+	for _, p := range g.players {
+		p.mu.Lock()
+		f.late.add(p.overslept)
+		p.mu.Unlock()
+	}
 }

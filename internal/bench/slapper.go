@@ -63,12 +63,13 @@ type slapper struct {
 	seat game.Seat
 	rng  *rand.Rand
 
-	mu      sync.Mutex
-	turned  int // the card that lies on top, as the player sees it
-	asked   int // the card after which the player has asked for the next
-	slapped slappedCard
-	decided func(hayburger.Decided)
-	marked  func(game.Seat, hayburger.Mark)
+	mu        sync.Mutex
+	turned    int // the card that lies on top, as the player sees it
+	asked     int // the card after which the player has asked for the next
+	slapped   slappedCard
+	overslept moments // by how much later than they should the player's timers fired, in milliseconds
+	decided   func(hayburger.Decided)
+	marked    func(game.Seat, hayburger.Mark)
 }
 
 // slappedCard is a card that a player has slapped, and the true reaction.
@@ -194,6 +195,7 @@ func (p *slapper) slap(card int, painted time.Time) {
 	time.AfterFunc(time.Until(painted.Add(reaction)), func() {
 		p.mu.Lock()
 		p.slapped = slappedCard{card, time.Since(painted)}
+		p.overslept.addOne((p.slapped.reaction - reaction).Seconds() * 1000)
 		claim := p.claim(p.slapped.reaction, p.rng)
 		p.mu.Unlock()
 		p.move(hayburger.Slap{Card: card, Reaction: claim.Milliseconds()})

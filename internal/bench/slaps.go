@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net"
 	"os"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"shipfic/hayburger"
-	"shipfic/internal/roundtrip"
 	"shipfic/internal/server"
 )
 
@@ -169,16 +167,4 @@ func matchingDeck() []byte {
 		cards[i] = fmt.Sprintf(`{"character":"Hen %d","symbol":"egg"}`, i)
 	}
 	return []byte(`{"game":"hayburger","name":"eggs","cards":[` + strings.Join(cards, ",") + `]}`)
-}
-
-// kernelLines stands in for a kernel's measurement, which on the loopback interface would only find that nothing is far away: it
-// tells what the kernel at the other end of each delayed connection would show.
-type kernelLines struct{ known sync.Map } // of distance, by the client's address
-
-func (k *kernelLines) trips(conn net.Conn) *roundtrip.Kernel {
-	d, known := k.known.Load(conn.RemoteAddr().String())
-	if !known {
-		return nil
-	}
-	return d.(distance).kernel()
 }

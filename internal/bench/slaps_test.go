@@ -58,9 +58,9 @@ func TestPrintSlaps(t *testing.T) {
 	var out bytes.Buffer
 	PrintSlaps(&out, []SlapFigures{
 		{Part: "honest", Title: "Honest players", Pair: "far away", Contests: 400, Won: 0.5, WonError: 0.049, Ahead: 1.2},
-		{Part: "direct", Title: "Cheats", Pair: "a cheat", Contests: 400, Won: 0.9, Marked: 3, Mark: "fast", MarkedAt: 7, Tables: 4, Honest: 1},
+		{Part: "direct", Title: "Cheats", Pair: "a cheat", Contests: 400, Won: 0.9, Marked: 3, Mark: "fast", MarkedAt: 7, Tables: 4, Honest: 1, Late: 4.2},
 	})
-	for _, want := range []string{"Honest players", "far away", "50.0% ± 4.9", "1 ms  no", "Cheats", "a cheat", "90.0%", "fast, at 3 of 4 tables, after 7 contests; the honest one at 1"} {
+	for _, want := range []string{"Honest players", "far away", "50.0% ± 4.9", "1 ms  no", "Cheats", "a cheat", "90.0%", "fast, at 3 of 4 tables, after 7 contests; the honest one at 1", "timers fired up to 4.2 ms late"} {
 		if !bytes.Contains(out.Bytes(), []byte(want)) {
 			t.Errorf("%q is missing in\n%s", want, out.String())
 		}

@@ -26,7 +26,11 @@ type SlapFigures struct {
 	MarkedAt float64  `json:"marked_at"` // after how many contests, on average
 	Honest   int      `json:"honest"`    // tables at which the second player, who is honest, was marked
 	Tables   int      `json:"tables"`
+	Spread   float64  `json:"spread"` // standard deviation of the first player's true reactions, in milliseconds
+	Late     float64  `json:"late"`   // how late timers fired on this machine, in milliseconds, on average
 	both     int      // contests with a valid slap of each player
+	took     moments  // the first player's true reactions
+	late     moments  // timers
 }
 
 // tally counts what happens at one table.
@@ -37,6 +41,26 @@ type tally struct {
 	ahead    time.Duration // in those: by how much more the first player's scores were below the true reactions
 	marks    [2]hayburger.Mark
 	markedAt int
+	took     moments // the first player's true reactions, in milliseconds
+}
+
+// moments are those of some numbers, to tell how widely they spread.
+type moments struct{ count, sum, squares float64 }
+
+func (m *moments) addOne(n float64) { m.add(moments{1, n, n * n}) }
+
+func (m *moments) add(more moments) {
+	m.count += more.count
+	m.sum += more.sum
+	m.squares += more.squares
+}
+
+func (m *moments) mean() float64 { return m.sum / max(m.count, 1) }
+
+// deviation is the standard deviation.
+func (m *moments) deviation() float64 {
+	n := max(m.count, 1)
+	return math.Sqrt(max(0, m.squares/n-m.mean()*m.mean()))
 }
 
 // decided counts a contest. Reaction is how long a player really took for a card; 0 means that it is not known.
@@ -51,6 +75,9 @@ func (t *tally) decided(d hayburger.Decided, reaction func(game.Seat, int) time.
 		if really := reaction(j.Seat, j.Card); really > 0 {
 			gained[j.Seat] = really - ms(int(j.Score))
 			known++
+			if j.Seat == 0 {
+				t.took.addOne(really.Seconds() * 1000)
+			}
 		}
 	}
 	if known == 2 {
@@ -71,6 +98,7 @@ func (t *tally) addTo(f *SlapFigures) {
 	f.Contests += t.contests
 	f.Won += float64(t.won)
 	f.both += t.both
+	f.took.add(t.took)
 	f.Ahead += t.ahead.Seconds() * 1000
 	if t.marks[0] != hayburger.Unmarked {
 		f.Marked++
@@ -89,16 +117,18 @@ func (f *SlapFigures) finish() {
 	f.WonError = 1.96 * math.Sqrt(f.Won*(1-f.Won)/n)
 	f.Ahead /= float64(max(f.both, 1))
 	f.MarkedAt /= float64(max(f.Marked, 1))
+	f.Spread, f.Late = f.took.deviation(), f.late.mean()
 }
 
 // PrintSlaps prints a table for each part.
 func PrintSlaps(w io.Writer, figures []SlapFigures) {
-	part := ""
+	part, late := "", 0.0
 	for _, f := range figures {
 		if f.Part != part {
 			part = f.Part
 			fmt.Fprintf(w, "\n%s\n%-54s %9s %13s %8s  %s\n", f.Title, "", "contests", "won", "ahead", "marked")
 		}
+		late = max(late, f.Late)
 		marked := "no"
 		if f.Marked > 0 {
 			marked = fmt.Sprintf("%s, at %d of %d tables, after %.0f contests", f.Mark, f.Marked, f.Tables, f.MarkedAt)
@@ -108,4 +138,10 @@ func PrintSlaps(w io.Writer, figures []SlapFigures) {
 		}
 		fmt.Fprintf(w, "%-54s %9d %6.1f%% ± %.1f %5.0f ms  %s\n", f.Pair, f.Contests, 100*f.Won, 100*f.WonError, f.Ahead, marked)
 	}
+	if late > tooLate {
+		fmt.Fprintf(w, "\nThis machine was too busy: timers fired up to %.1f ms late on average, so players reacted later and less evenly than they should. Try fewer --tables.\n", late)
+	}
 }
+
+// tooLate is how many milliseconds late timers fire on a machine that is too busy to measure with.
+const tooLate = 3

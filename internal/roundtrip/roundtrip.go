@@ -74,8 +74,8 @@ func (r *Recent) Line(fastest time.Duration, kernel *Kernel) (Line, bool) {
 	}
 	usual := min(sum/time.Duration(n), sorted[(n-1)/2]) // a busy machine raises the mean more than the median
 	fastest = min(fastest, low)
-	if kernel != nil {
-		fastest = min(fastest, kernel.Fastest+kernelSlack)
+	if kernel != nil { // it sees more messages than there are pings, so its fastest is faster
+		fastest = min(fastest, kernel.Fastest+kernel.Deviation/2+kernelSlack)
 	}
 	l := Line{fastest + min(usual-low, maxUneven), min(long-usual, maxUneven)}
 	if kernel != nil {
