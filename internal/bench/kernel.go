@@ -8,6 +8,15 @@ import (
 	"shipfic/internal/roundtrip"
 )
 
+// sight is what a server knows of a client's round trips beyond the client's own answers.
+type sight int
+
+const (
+	sightless sight = iota // a proxy is in front of the server
+	reported               // the proxy reports the round trip with which the connection began
+	direct                 // the server's kernel sees the client
+)
+
 // acknowledged is what a server's kernel measures of a connection. The client's kernel acknowledges messages, and no cheat delays that.
 type acknowledged struct{ roundtrip.Kernel }
 
@@ -22,8 +31,25 @@ func (a *acknowledged) add(trip time.Duration) {
 	a.Usual += (trip - a.Usual) / 8
 }
 
+// measure adds a round trip, and returns what the server knows then.
+func (a *acknowledged) measure(s sight, trip time.Duration) *roundtrip.Kernel {
+	switch {
+	case s == direct:
+		a.add(trip)
+	case s == reported && a.Fastest == 0:
+		a.Fastest = trip
+	case s == sightless:
+		return nil
+	}
+	measured := a.Kernel
+	return &measured
+}
+
 // kernelLines stands in for the kernel, which on the loopback interface would only find that nothing is far away.
-type kernelLines struct{ known sync.Map } // of *kernelLine, by the client's address
+type kernelLines struct {
+	sight
+	known sync.Map // of *kernelLine, by the client's address
+}
 
 // kernelLine is a connection as the kernel sees it.
 type kernelLine struct {
@@ -47,7 +73,5 @@ func (k *kernelLines) trips(conn net.Conn) *roundtrip.Kernel {
 	line := known.(*kernelLine)
 	line.mu.Lock()
 	defer line.mu.Unlock()
-	line.add(line.down.takes() + line.up.takes())
-	measured := line.Kernel
-	return &measured
+	return line.measure(k.sight, line.down.takes()+line.up.takes())
 }

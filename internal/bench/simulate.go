@@ -27,7 +27,9 @@ type simulatedPlayer struct {
 	manner
 	up, down simulatedWay
 	rng      *rand.Rand
-	kernel   *acknowledged // nil behind a proxy
+	sight    sight
+	kernel   acknowledged
+	known    *roundtrip.Kernel // what the server knows of that
 	recent   roundtrip.Recent
 	fastest  time.Duration
 	pinged   time.Duration // when the latest ping was sent
@@ -56,14 +58,11 @@ func (w *simulatedWay) arrives(sent time.Duration) time.Duration {
 // pingsOften is how often a server pings while slaps are judged.
 const pingsOften = time.Second
 
-func newSimulatedPlayer(d distance, m manner, direct bool, seed uint64) *simulatedPlayer {
+func newSimulatedPlayer(d distance, m manner, s sight, seed uint64) *simulatedPlayer {
 	p := &simulatedPlayer{
-		manner: m, rng: dice(seed, 3),
+		manner: m, rng: dice(seed, 3), sight: s,
 		down: simulatedWay{distance: d, rng: dice(seed, 2)},
 		up:   simulatedWay{distance: d, rng: dice(seed, 1)},
-	}
-	if direct {
-		p.kernel = &acknowledged{}
 	}
 	opened := p.down.arrives(0)
 	if p.helloLate {
@@ -80,11 +79,9 @@ func (p *simulatedPlayer) ping(now time.Duration) {
 	p.answered = now + p.down.takes() + p.late(p.rng) + p.up.takes()
 }
 
-// acknowledge measures a message as the server's kernel does.
+// acknowledge measures a message as the kernel does.
 func (p *simulatedPlayer) acknowledge() {
-	if p.kernel != nil {
-		p.kernel.add(p.down.takes() + p.up.takes())
-	}
+	p.known = p.kernel.measure(p.sight, p.down.takes()+p.up.takes())
 }
 
 // line is what the server measured of the connection by now.
@@ -96,11 +93,7 @@ func (p *simulatedPlayer) line(now time.Duration) (rtt, margin int64) {
 		p.acknowledge()
 		p.ping(p.answered + pingsOften)
 	}
-	var kernel *roundtrip.Kernel
-	if p.kernel != nil {
-		kernel = &p.kernel.Kernel
-	}
-	l, measured := p.recent.Line(p.fastest, kernel)
+	l, measured := p.recent.Line(p.fastest, p.known)
 	if !measured {
 		return -1, 0
 	}
@@ -108,7 +101,7 @@ func (p *simulatedPlayer) line(now time.Duration) (rtt, margin int64) {
 }
 
 // newSimulated sets up a table with a pair of players who have been connected for a while.
-func newSimulated(engine *hayburger.Engine, p pair, direct bool, seed uint64) (*simulated, error) {
+func newSimulated(engine *hayburger.Engine, p pair, s sight, seed uint64) (*simulated, error) {
 	state, _, err := engine.New(game.Setup{Seats: 2, Seed: game.SeedOf(seed), Options: []byte(`{"decks":["eggs"],"maxTurned":100000}`)})
 	if err != nil {
 		return nil, err
@@ -116,8 +109,8 @@ func newSimulated(engine *hayburger.Engine, p pair, direct bool, seed uint64) (*
 	return &simulated{
 		state: state.(*hayburger.State), now: warmUp,
 		players: [2]*simulatedPlayer{
-			newSimulatedPlayer(p.first, p.manner, direct, seed<<1),
-			newSimulatedPlayer(p.second, person, direct, seed<<1+1),
+			newSimulatedPlayer(p.first, p.manner, s, seed<<1),
+			newSimulatedPlayer(p.second, person, s, seed<<1+1),
 		},
 	}, nil
 }
@@ -224,7 +217,7 @@ func (b Slaps) simulate(ctx context.Context, part slapPart) ([]SlapFigures, erro
 		f := b.figures(part, p)
 		for k := range b.Tables {
 			seed := b.Seed<<20 + uint64(i*b.Tables+k)
-			t, err := newSimulated(engine, p, part.direct, seed)
+			t, err := newSimulated(engine, p, part.sight, seed)
 			for err == nil && t.now.Seconds() < warmUp.Seconds()+b.Seconds && !t.state.Result().Over {
 				err = cmp.Or(t.contest(), ctx.Err())
 			}

@@ -18,15 +18,16 @@ func ms(n int) time.Duration { return time.Duration(n) * time.Millisecond }
 type slapPart struct {
 	name, title string
 	pairs       []pair
-	direct      bool // no proxy is in front of the server, so its kernel sees the players
+	sight       sight
 }
 
 func slapParts() []slapPart {
 	return []slapPart{
-		{"honest", "Players who react in 350 ± 60 ms after they see a card, behind a proxy: share of contests won by the nearer one", honestPairs(), false},
-		{"honest-direct", "The same, no proxy in front of the server", honestPairs(), true},
-		{"direct", "A cheat against an honest player, both 10 ms away, no proxy in front of the server: share of contests won by the cheat", cheats(), true},
-		{"proxied", "The same behind a proxy, where the kernel does not see the players", cheats(), false},
+		{"honest", "Players who react in 350 ± 60 ms after they see a card, behind a proxy: share of contests won by the nearer one", honestPairs(), sightless},
+		{"honest-direct", "The same, no proxy in front of the server", honestPairs(), direct},
+		{"direct", "A cheat against an honest player, both 10 ms away, no proxy in front of the server: share of contests won by the cheat", cheats(), direct},
+		{"proxied", "The same behind a proxy, where the kernel does not see the players", cheats(), sightless},
+		{"reported", "The same behind a proxy that reports how far away the players are", cheats(), reported},
 	}
 }
 

@@ -60,12 +60,8 @@ func (b Slaps) play(ctx context.Context, part slapPart) (figures []SlapFigures, 
 	if err != nil {
 		return nil, err
 	}
-	var lines kernelLines
-	options := server.Options{}
-	if part.direct {
-		options.KernelTrips = lines.trips
-	}
-	node, err := b.Program.serve(log, options)
+	lines := kernelLines{sight: part.sight}
+	node, err := b.Program.serve(log, server.Options{KernelTrips: lines.trips})
 	if err != nil {
 		return nil, err
 	}

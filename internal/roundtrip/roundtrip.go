@@ -48,8 +48,9 @@ type Line struct{ Usual, Margin time.Duration }
 // Kernel is round trips of a connection as the operating system measured them, from the acknowledgements of the client's operating
 // system. A client's program cannot change them by answering late.
 type Kernel struct {
-	Fastest, Usual time.Duration
-	Deviation      time.Duration // mean deviation from the usual
+	Fastest   time.Duration
+	Usual     time.Duration // 0 if only one was measured, when the connection was opened
+	Deviation time.Duration // mean deviation from the usual
 }
 
 // maxUneven bounds both how far the usual round trip may be above the fastest and how far a long one may be above the usual: a
@@ -78,7 +79,7 @@ func (r *Recent) Line(fastest time.Duration, kernel *Kernel) (Line, bool) {
 		fastest = min(fastest, kernel.Fastest+kernel.Deviation/2+kernelSlack)
 	}
 	l := Line{fastest + min(usual-low, maxUneven), min(long-usual, maxUneven)}
-	if kernel != nil {
+	if kernel != nil && kernel.Usual > 0 {
 		l.Usual = min(l.Usual, kernel.Usual+kernel.Deviation/2+kernelSlack)
 		l.Margin = min(l.Margin, 4*kernel.Deviation+kernelSlack)
 	}

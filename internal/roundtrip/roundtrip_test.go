@@ -33,6 +33,7 @@ func TestLine(t *testing.T) {
 		{"slower for a while than ever before", measure(ms(100), nil, late...), Line{ms(100), 0}},
 		{"all pings answered late", measure(ms(20), nil, late...), Line{ms(20), 0}},
 		{"all answers late, but not the kernel's", measure(time.Hour, near, late...), Line{ms(19.5) + kernelSlack, 0}},
+		{"all answers late, and a proxy that tells how far away the client is", measure(time.Hour, &Kernel{Fastest: ms(19)}, late...), Line{ms(19) + kernelSlack, 0}},
 		{"uneven answers, but not of the kernel", measure(time.Hour, near, uneven...), Line{ms(22.5) + kernelSlack, 4*ms(1) + kernelSlack}},
 		{"uneven answers, and the kernel saw a faster one", measure(time.Hour, &Kernel{Fastest: ms(12), Usual: ms(55), Deviation: ms(20)}, uneven...), Line{ms(50), ms(30)}},
 		{"far too uneven", measure(time.Hour, nil, 20, 220, 520, 20, 220, 520), Line{ms(100), ms(80)}},

@@ -16,28 +16,30 @@ import (
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/roundtrip"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
 // connection is the WebSocket of one browser at one table.
 type connection struct {
-	server  *Server
-	id      gamelog.ID
-	person  table.PersonID
-	who     session
-	socket  *websocket.Conn
-	cork    *cork
-	deflate bool // the client takes compressed messages
-	room    *table.Room
-	crowd   *crowd
-	outbox  outbox
-	trips   trips
-	ponged  *atomic.Pointer[time.Time] // when the latest answer to a ping was read
-	key     uint64                     // under which the fastest answer is remembered
-	opened  time.Time
-	sent    sentTimes
-	pinging *time.Timer
+	server   *Server
+	id       gamelog.ID
+	person   table.PersonID
+	who      session
+	socket   *websocket.Conn
+	cork     *cork
+	deflate  bool // the client takes compressed messages
+	room     *table.Room
+	crowd    *crowd
+	outbox   outbox
+	trips    trips
+	ponged   *atomic.Pointer[time.Time] // when the latest answer to a ping was read
+	key      uint64                     // under which the fastest answer is remembered
+	reported *roundtrip.Kernel          // what a proxy in front of the server measured
+	opened   time.Time
+	sent     sentTimes
+	pinging  *time.Timer
 
 	address netip.Prefix
 	from    *address
@@ -132,6 +134,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 		deflate: negotiated(w.Header().Get("Sec-WebSocket-Extensions")),
 		key:     fastestKey(who, s.addressOf(r)), opened: time.Now(), ponged: ponged,
 		address: api.ClientOf(r).Address, from: s.addresses.of(api.ClientOf(r).Address),
+		reported: reportedTrip(r),
 	}
 	c.outbox.c = c
 	return c, lost

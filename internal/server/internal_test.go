@@ -18,6 +18,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/roundtrip"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
@@ -110,6 +111,21 @@ func TestKernelTrips(t *testing.T) {
 	}
 	if kernelTrips(&cork{}) != nil {
 		t.Error("what is not a TCP connection was measured")
+	}
+}
+
+// TestReportedTrip reads what a proxy reports.
+func TestReportedTrip(t *testing.T) {
+	for header, want := range map[string]time.Duration{
+		"23500": 23500 * time.Microsecond, "": 0, "0": 0, "-4": 0, "23.5": 0, "23500, 1": 0, "99999999999": 0,
+	} {
+		r := httptest.NewRequest("GET", "/ws/a", nil)
+		r.Header.Set("X-Client-RTT", header)
+		c := &connection{server: &Server{trustProxy: true}, reported: reportedTrip(r)}
+		got := c.kernel()
+		if want == 0 && got != nil || want != 0 && (got == nil || *got != roundtrip.Kernel{Fastest: want}) {
+			t.Errorf("%q is taken for %+v", header, got)
+		}
 	}
 }
 

@@ -2,21 +2,39 @@ package server
 
 import (
 	"net"
+	"net/http"
 	"net/netip"
+	"strconv"
+	"time"
 
 	"shipfic/internal/roundtrip"
 )
 
-// kernel returns what the operating system measured. It is nil if nothing was measured, or if a proxy is between us and the client, because
-// then only the route to the proxy was measured. An address that is not public is taken for that of a proxy.
+// clientRTT is the header in which a proxy reports the round trip to the client in microseconds, as its operating system measured it. A client
+// that forges it gains nothing: a longer one than its answers show is not believed.
+const clientRTT = "X-Client-RTT"
+
+// kernel returns what the operating system measured. It is nil if nothing was measured. If a proxy is between us and the client, only the
+// proxy's operating system sees the client. An address that is not public is taken for that of a proxy.
 func (c *connection) kernel() *roundtrip.Kernel {
-	if measure := c.server.kernelTrips; measure != nil {
+	switch measure := c.server.kernelTrips; {
+	case measure != nil:
 		return measure(c.cork.Conn)
+	case c.server.trustProxy:
+		return c.reported
+	case isPublic(c.cork.RemoteAddr()):
+		return kernelTrips(c.cork.Conn)
 	}
-	if c.server.trustProxy || !isPublic(c.cork.RemoteAddr()) {
+	return nil
+}
+
+// reportedTrip returns the round trip that a proxy reported with a request; nil if there is none.
+func reportedTrip(r *http.Request) *roundtrip.Kernel {
+	micros, err := strconv.ParseUint(r.Header.Get(clientRTT), 10, 32)
+	if err != nil || micros == 0 {
 		return nil
 	}
-	return kernelTrips(c.cork.Conn)
+	return &roundtrip.Kernel{Fastest: time.Duration(micros) * time.Microsecond}
 }
 
 func isPublic(a net.Addr) bool {
