@@ -31,6 +31,34 @@ func (c Card) Says() Wording {
 	return standardWords(c.Power)
 }
 
+// PrintedNames are the names that the face of a pony has to print: all of them, unless the title contains every one.
+// Goals about names can then be settled from the card alone.
+func (c Card) PrintedNames() []string {
+	for _, name := range c.Names {
+		if !containsWords(c.Title, name) {
+			return c.Names
+		}
+	}
+	return nil
+}
+
+// containsWords reports whether the words occur in a text, in upper or lower case, and not as a part of longer words.
+func containsWords(text, words string) bool {
+	text, words = strings.ToLower(text), strings.ToLower(words)
+	for from := 0; ; {
+		at := strings.Index(text[from:], words)
+		if at < 0 {
+			return false
+		}
+		before, _ := utf8.DecodeLastRuneInString(text[:from+at])
+		after, _ := utf8.DecodeRuneInString(text[from+at+len(words):])
+		if !isKeyRune(before) && !isKeyRune(after) {
+			return true
+		}
+		from += at + max(1, len(words))
+	}
+}
+
 // sentence capitalizes the words and adds a full stop.
 func sentence(words string) string {
 	first, size := utf8.DecodeRuneInString(words)

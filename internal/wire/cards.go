@@ -11,31 +11,32 @@ type Cards struct {
 
 // Card is the face of a card. All fields of an uploaded card are untrusted text, never markup.
 type Card struct {
-	ID        string            `json:"id"`
-	Kind      string            `json:"kind"`
-	Title     string            `json:"title"`
-	Short     string            `json:"short,omitempty"`
-	Names     []string          `json:"names,omitempty"`
-	Race      []string          `json:"race,omitempty"`
-	Gender    []string          `json:"gender,omitempty"`
-	Symbol    string            `json:"symbol,omitempty"` // its race as printed: "unicorn", "changeling unicorn"
-	Dystopian bool              `json:"dystopian,omitempty"`
-	Keywords  []string          `json:"keywords,omitempty"`
-	Count     int               `json:"count,omitempty"` // number of ponies the card counts as, if more than one
-	Power     *Power            `json:"power,omitempty"`
-	Points    *game.Points      `json:"points,omitempty"` // Goal only
-	Worth     string            `json:"worth,omitempty"`  // Goal only, as printed: "3", or "3/4" if it depends
-	HandLimit int               `json:"handLimit,omitempty"`
-	Goal      string            `json:"goal,omitempty"`                                  // Goal only: its condition in the Goal language
-	Judged    bool              `json:"judged,omitempty"`                                // the players judge this Goal themselves
-	ByHand    string            `json:"byHand,omitempty" ts:"'all' | 'part' | 'unsaid'"` // players carry out all or a part of the power, or look at the printed card
-	Enforced  string            `json:"enforced,omitempty"`                              // the embedded pack that its power or Goal comes from
-	Parts     map[string][]Part `json:"parts,omitempty"`                                 // Goal only, by language: its checklist; the last part is the Goal itself
-	Text      map[string]string `json:"text,omitempty"`                                  // by language
-	Flavour   map[string]string `json:"flavour,omitempty"`                               // by language
-	Art       *Art              `json:"art,omitempty"`
-	Image     string            `json:"image,omitempty"` // always https; shown only with the player's consent
-	Thumb     string            `json:"thumb,omitempty"` // always https; shown only with the player's consent
+	ID           string            `json:"id"`
+	Kind         string            `json:"kind"`
+	Title        string            `json:"title"`
+	Short        string            `json:"short,omitempty"`
+	Names        []string          `json:"names,omitempty"`
+	PrintedNames []string          `json:"printedNames,omitempty"` // the names that the face prints because the title does not tell them
+	Race         []string          `json:"race,omitempty"`
+	Gender       []string          `json:"gender,omitempty"`
+	Symbol       string            `json:"symbol,omitempty"` // its race as printed: "unicorn", "changeling unicorn"
+	Dystopian    bool              `json:"dystopian,omitempty"`
+	Keywords     []string          `json:"keywords,omitempty"`
+	Count        int               `json:"count,omitempty"` // number of ponies the card counts as, if more than one
+	Power        *Power            `json:"power,omitempty"`
+	Points       *game.Points      `json:"points,omitempty"` // Goal only
+	Worth        string            `json:"worth,omitempty"`  // Goal only, as printed: "3", or "3/4" if it depends
+	HandLimit    int               `json:"handLimit,omitempty"`
+	Goal         string            `json:"goal,omitempty"`                                  // Goal only: its condition in the Goal language
+	Judged       bool              `json:"judged,omitempty"`                                // the players judge this Goal themselves
+	ByHand       string            `json:"byHand,omitempty" ts:"'all' | 'part' | 'unsaid'"` // players carry out all or a part of the power, or look at the printed card
+	Enforced     string            `json:"enforced,omitempty"`                              // the embedded pack that its power or Goal comes from
+	Parts        map[string][]Part `json:"parts,omitempty"`                                 // Goal only, by language: its checklist; the last part is the Goal itself
+	Text         map[string]string `json:"text,omitempty"`                                  // by language
+	Flavour      map[string]string `json:"flavour,omitempty"`                               // by language
+	Art          *Art              `json:"art,omitempty"`
+	Image        string            `json:"image,omitempty"` // always https; shown only with the player's consent
+	Thumb        string            `json:"thumb,omitempty"` // always https; shown only with the player's consent
 }
 
 // Part is how the checklist of a Goal names one of its parts.

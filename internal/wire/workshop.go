@@ -13,7 +13,9 @@ type CheckedPack struct {
 	// Says holds, by card and language, the text of cards without their own: a Goal's condition in words, or what players do by
 	// hand.
 	Says map[string]map[string]string `json:"says,omitempty"`
-	Left int                          `json:"left,omitempty"` // number of findings not listed
+	// PrintedNames holds, by card, the names that its face prints.
+	PrintedNames map[string][]string `json:"printedNames,omitempty"`
+	Left         int                 `json:"left,omitempty"` // number of findings not listed
 }
 
 // ConvertedPack is the reply to POST /api/packs/convert?to=FORMAT.

@@ -40,7 +40,7 @@ func (s *Workshop) showCore(w http.ResponseWriter, r *http.Request) error {
 func face(c *packs.Card) wire.Card {
 	f := wire.Card{
 		ID: c.ID, Kind: c.Kind.String(), Title: c.Title, Short: c.Short,
-		Names: c.Names, Race: c.Race.Names(), Gender: c.Gender.Names(), Symbol: c.RaceSymbol(), Dystopian: c.Dystopian, Keywords: c.Keywords,
+		Names: c.Names, PrintedNames: c.PrintedNames(), Race: c.Race.Names(), Gender: c.Gender.Names(), Symbol: c.RaceSymbol(), Dystopian: c.Dystopian, Keywords: c.Keywords,
 		HandLimit: c.HandLimit, Text: c.Says(), Flavour: c.Flavour, Image: overTLS(c.Image), Thumb: overTLS(c.Thumb),
 	}
 	if c.Count > 1 {

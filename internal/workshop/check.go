@@ -36,7 +36,7 @@ func check(p *parsed, withCore bool) (checked wire.CheckedPack, err error) {
 	}
 	if pack := p.pack; pack != nil {
 		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))
-		checked.Says = generatedTexts(pack)
+		checked.Says, checked.PrintedNames = generatedTexts(pack), printedNames(pack)
 		found = slices.Concat(found, checkGoals(pack, withCore), packs.Unenforced(pack).Findings)
 	}
 	checked.Left = p.report.Left
@@ -53,6 +53,17 @@ func generatedTexts(pack *packs.Pack) map[string]map[string]string {
 		}
 	}
 	return texts
+}
+
+// printedNames are the names that faces print, by card.
+func printedNames(pack *packs.Pack) map[string][]string {
+	printed := map[string][]string{}
+	for _, c := range pack.Cards {
+		if names := c.PrintedNames(); names != nil {
+			printed[c.ID] = names
+		}
+	}
+	return printed
 }
 
 // checkGoals finds Goals of a pack that refer to something no card has, or that cannot be won, with or without the Core pack.

@@ -68,6 +68,9 @@ func TestCheckPack(t *testing.T) {
 	if said := checked.Says["Example.Lighthouse.Pony.Buoy"]["en"]; len(checked.Says) != 1 || said != "Whoever plays Buoy hums a shanty" {
 		t.Errorf("cards without a text say %v", checked.Says)
 	}
+	if names := checked.PrintedNames["Example.Lighthouse.Pony.TheTwinTides"]; len(checked.PrintedNames) != 2 || !slices.Equal(names, []string{"Ebb", "Flow"}) {
+		t.Errorf("faces print the names %v", checked.PrintedNames)
+	}
 	again := apitest.JSON[wire.CheckedPack](b, "POST", "/api/packs/check", []byte(checked.File), http.StatusOK)
 	if diff := cmp.Diff(checked.File, again.File); diff != "" {
 		t.Error(diff)

@@ -37,6 +37,8 @@ test(
     await add(page, 'Pony', 'Fog Horn')
     await page.getByLabel('Names').fill('Fog Horn')
     await page.getByLabel('Names').press('Enter')
+    await page.getByLabel('Names').fill('Old Toot')
+    await page.getByLabel('Names').press('Enter')
     await page.getByText('unicorn', { exact: true }).click()
     await page.getByText('male', { exact: true }).first().click()
     await page.getByLabel('Keywords', { exact: true }).fill('Sailor')
@@ -56,7 +58,7 @@ test(
     await expect(
       page
         .getByRole('complementary', { name: 'Preview' })
-        .getByRole('img', { name: /^Fog Horn, Pony card: unicorn, male, Sailor/ }),
+        .getByRole('img', { name: /^Fog Horn, Pony card: named Fog Horn and Old Toot, unicorn, male, Sailor/ }),
     ).toBeVisible()
 
     await add(page, 'Ship', 'Message in a Bottle')
@@ -249,6 +251,7 @@ test('print sheets come out at their size, faces and backs', needs('paper'), asy
   await bringExample(page)
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page.getByText('4 sheets of 8 cards')).toBeVisible() // 9 cards, with backs
+  await expect(page.locator('.sheet .card').filter({ hasText: 'The Twin Tides' })).toContainText('Flow')
   await accessible(page)
   const pdf = () => page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(sizes(await pdf())).toEqual(Array(4).fill('297x210'))

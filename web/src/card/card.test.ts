@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { emblemOf, standIn } from './art'
-import { marks, packOf, powerIcon, shortTitle, type Card, type Looks } from './card'
+import { marks, namesOn, packOf, powerIcon, shortTitle, type Card, type Looks } from './card'
 
 const pony: Card = {
   id: 'Core.Pony.Zecora',
@@ -71,3 +71,10 @@ test.each([
 ])('%s is of the pack %s', (id, pack) => {
   expect(packOf({ ...pony, id })).toBe(pack)
 })
+
+test.each<[string, Card, Looks | undefined, Card | undefined, string[]]>([
+  ['plain from the title', { ...pony, names: ['Zecora'] }, undefined, undefined, []],
+  ['told by the server', { ...pony, names: ['Z'], printedNames: ['Z'] }, undefined, undefined, ['Z']],
+  ['as in disguise', changeling, looks, { ...pony, names: ['Zecora'], printedNames: ['Zecora'] }, ['Zecora']],
+  ['more by a copy', { ...pony, names: ['Zecora'] }, { ...looks, names: ['Zecora', 'Z'] }, undefined, ['Zecora', 'Z']],
+])('names on a face: %s', (_, card, now, imitates, want) => expect(namesOn(card, now, imitates)).toEqual(want))

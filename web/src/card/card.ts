@@ -92,6 +92,13 @@ export function shortTitle(card: Card): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 12)).trimEnd()}…`
 }
 
+/** namesOn are the names that the face prints: those the title does not tell, or all where a copy has more than are printed. */
+export function namesOn(card: Card, looks?: Looks, imitates?: Card): readonly string[] {
+  const printed = [...(card.names ?? []), ...(imitates?.names ?? [])]
+  if (looks?.names.some((name) => !printed.includes(name))) return looks.names
+  return (imitates ?? card).printedNames ?? []
+}
+
 /** words is a text in the person's language, else in the default one, else in any. */
 export function words(text: Record<string, string> | undefined, language: Language): string {
   return text?.[language] || text?.[defaultLanguage] || Object.values(text ?? {})[0] || ''

@@ -2,7 +2,7 @@
 
 import { list, t, tx } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
-import { isChangeling, words, type Card, type Looks } from './card'
+import { isChangeling, namesOn, words, type Card, type Looks } from './card'
 
 /** raceWord is the race in words: "unicorn", or for a changeling "imitates a unicorn". */
 export function raceWord(card: Pick<Card, 'race' | 'symbol'>): string {
@@ -47,7 +47,9 @@ export function cardName(card: Card, looks?: Looks, imitates?: Card): string {
     return t('card.nameGoal', { title: card.title, worth: card.worth ?? '', text: words(card.text, settings.language) })
   const power = card.kind === 'Start' && !card.power ? '' : powerOn(card)
   if (card.kind === 'Ship') return t('card.nameShip', { title: card.title, kind, power })
+  const named = namesOn(card, looks, imitates)
   const facts = [
+    ...(named.length > 0 ? [t('card.named', { names: list(named) })] : []),
     raceWord(looks ? { race: looks.race, symbol: card.symbol ?? '' } : card),
     genderWord(looks?.gender ?? card.gender),
   ]

@@ -70,7 +70,7 @@ export const tx = (key: string, args?: Args, fallback: string = key): string => 
 export const locale = (): string => localeOf(settings.language)
 
 /** list joins words as the language does: "a, b and c". */
-export const list = (words: string[], type: Intl.ListFormatType = 'conjunction'): string =>
+export const list = (words: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
   new Intl.ListFormat(locale(), { type }).format(words)
 
 /** listParts is list for things that are not plain words: the words between them, and the number of each. */

@@ -253,6 +253,7 @@ export interface Card {
   title: string
   short?: string
   names?: string[]
+  printedNames?: string[] // the names that the face prints because the title does not tell them
   race?: string[]
   gender?: string[]
   symbol?: string // its race as printed: "unicorn", "changeling unicorn"
@@ -309,6 +310,7 @@ export interface CheckedPack {
   file?: string // the pack as shipfic:1; absent if it was refused
   findings: Finding[] // as "shipfic pack check --json" prints them
   says?: Record<string, Record<string, string>> // Says holds, by card and language, the text of cards without their own: a Goal's condition in words, or what players do by hand.
+  printedNames?: Record<string, string[]> // PrintedNames holds, by card, the names that its face prints.
   left?: number // number of findings not listed
 }
 

@@ -4,7 +4,7 @@ import { problemIn } from '../lib/refusal'
 import type { Finding } from '../lib/wire.gen'
 import { after, checkPack } from './api'
 import { idOf, type Draft, type DraftCard } from './draft'
-import type { Says } from './face'
+import type { Found } from './face'
 import { toFile } from './file'
 
 const pause = 350
@@ -12,7 +12,7 @@ const pause = 350
 export class Check {
   findings: readonly Finding[] = $state.raw([])
   state: 'looking' | 'done' | 'failed' = $state('looking')
-  says: Says = $state.raw({})
+  found: Found = $state.raw({})
   #asked = ''
   #soon = after(pause, (text: string) => void this.#ask(text))
 
@@ -37,7 +37,7 @@ export class Check {
       const answer = await checkPack(text)
       if (text !== this.#asked) return // it has changed meanwhile
       this.findings = answer.findings
-      this.says = answer.says ?? {}
+      this.found = answer
       this.state = 'done'
     } catch (error) {
       if (text !== this.#asked) return

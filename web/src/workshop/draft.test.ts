@@ -89,8 +89,8 @@ test('a face shows what is written so far', () => {
   })
   const goal = draft.cards[1]!
   const says = { 'MyCards.Goal.AllHooves': { en: 'Made.' } }
-  expect(faceOf(draft, goal, says).text).toEqual({ en: 'Made.' })
-  expect(faceOf(draft, { ...goal, text: { es: 'Propio.' } }, says).text).toEqual({ es: 'Propio.' })
+  expect(faceOf(draft, goal, { says }).text).toEqual({ en: 'Made.' })
+  expect(faceOf(draft, { ...goal, text: { es: 'Propio.' } }, { says }).text).toEqual({ es: 'Propio.' })
 })
 
 test('drafts are kept, listed and deleted, and what is no draft is passed over', () => {

@@ -1,21 +1,21 @@
 // The face of a card that is being written, as the server would tell it.
 
 import type { Card } from '../card/card'
-import type { Power as Shown } from '../lib/wire.gen'
+import type { CheckedPack, Power as Shown } from '../lib/wire.gen'
 import { idOf, type Draft, type DraftCard, type Power } from './draft'
 import { powers } from '../lib/powers.gen'
 
-/** What cards without a text of their own say, by id, as the server finds it. */
-export type Says = Readonly<Record<string, Record<string, string>>>
+/** What the server finds for the faces of cards, by id: texts where the author wrote none, and names to print. */
+export type Found = Pick<CheckedPack, 'says' | 'printedNames'>
 
 /** faceOf is what CardFace shows of a draft's card, however unfinished that is. */
-export function faceOf(draft: Draft, card: DraftCard, says: Says = {}): Card {
+export function faceOf(draft: Draft, card: DraftCard, found: Found = {}): Card {
   const id = idOf(draft, card)
   const face: Card = {
     id,
     kind: card.kind,
     title: card.title || card.key,
-    text: said(card.text) ? card.text : (says[id] ?? {}),
+    text: said(card.text) ? card.text : (found.says?.[id] ?? {}),
   }
   if (said(card.flavour)) face.flavour = card.flavour
   if (card.short) face.short = card.short
@@ -33,6 +33,7 @@ export function faceOf(draft: Draft, card: DraftCard, says: Says = {}): Card {
   return {
     ...face,
     names: card.names.length > 0 ? card.names : [card.title],
+    printedNames: found.printedNames?.[id] ?? [],
     race: imitates ? [] : card.race,
     gender: card.gender,
     symbol: imitates ? `changeling ${imitates}` : card.race.join('/'),
