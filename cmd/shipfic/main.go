@@ -26,6 +26,7 @@ type cli struct {
 	Play     playCmd     `cmd:"" help:"Play in a terminal, on a server or alone against bots."`
 	List     listCmd     `cmd:"" help:"List the stored tables."`
 	Replay   replayCmd   `cmd:"" help:"Print a stored game, entry by entry."`
+	Review   reviewCmd   `cmd:"" help:"Print what each turn of a stored game could have won."`
 	Story    storyCmd    `cmd:"" help:"Print a stored game as a story, in Markdown."`
 	Notation notationCmd `cmd:"" help:"Print a game or a position as text that can be read back."`
 	Export   exportCmd   `cmd:"" help:"Write a stored table to a file."`

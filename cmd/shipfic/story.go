@@ -36,11 +36,7 @@ func (c storyCmd) Run(ctx context.Context, stdout io.Writer) error {
 	}
 	number := c.Number
 	if number == 0 {
-		for _, e := range file.Entries {
-			if e.Kind == string(table.DoStart) {
-				number++
-			}
-		}
+		number = gamesOf(file.Entries)
 	}
 	stories := archive.New(archive.Options{Chronicles: &table.Hall{Log: log, Games: shelf}, Entries: log, Cards: shelf.Cards})
 	err = stories.WriteStory(ctx, stdout, file.ID, number, c.Language)

@@ -21,6 +21,7 @@ const (
 	NotFinished = "notFinished"   // the game is not over, so its cards stay hidden
 	NoPart      = "noPart"        // the replay has no part of that number
 	NoStory     = "noStory"       // that game has no story
+	NoReview    = "noReview"      // that game has no review
 	OldRules    = "oldRules"      // the game was played by rules that this version no longer has
 	TooLong     = "tooLong"       // the game is too long to replay
 	Aside       = "aside"         // the table's log does not replay, and the table was quarantined

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 	"net/http"
+	"sync"
 	"time"
 
 	"shipfic/internal/api"
@@ -39,6 +40,7 @@ const (
 	gamesBytes    = 32 << 20
 	partsCached   = 512
 	partsBytes    = 16 << 20
+	reviewsCached = 64
 	gameFresh     = time.Minute      // then another node may have changed the story
 	gameKept      = 10 * time.Minute // for those who are watching it
 	replayTimeout = 10 * time.Second
@@ -53,6 +55,8 @@ type Archive struct {
 	games      api.Cache[gameID, *finished]
 	parts      api.Cache[partID, *api.File]
 	tellers    tellers
+	reviews    api.Cache[gameID, *reviewing]
+	beginning  sync.Mutex // held while a review is begun
 	ourPicture drawn
 }
 
@@ -60,8 +64,9 @@ type Archive struct {
 func New(o Options) *Archive {
 	return &Archive{
 		chronicles: o.Chronicles, entries: o.Entries, casts: newCasts(o.Cards), emblems: picture.ReadEmblems(o.Page),
-		games: api.Cache[gameID, *finished]{Limit: gamesCached, Bytes: gamesBytes},
-		parts: api.Cache[partID, *api.File]{Limit: partsCached, Bytes: partsBytes},
+		games:   api.Cache[gameID, *finished]{Limit: gamesCached, Bytes: gamesBytes},
+		parts:   api.Cache[partID, *api.File]{Limit: partsCached, Bytes: partsBytes},
+		reviews: api.Cache[gameID, *reviewing]{Limit: reviewsCached},
 	}
 }
 
@@ -74,6 +79,8 @@ func (a *Archive) Routes() []api.Route {
 		game("GET /api/games/{id}", a.showReplay),
 		game("GET /api/games/{id}/parts/{part}", a.showPart),
 		game("GET /api/games/{id}/story", a.showStory),
+		game("GET /api/games/{id}/review", a.showReview),
+		game("GET /api/games/{id}/review/{turn}", a.showReviewLine),
 		game("GET /g/{id}/picture.png", a.showPicture),
 		game("GET /g/{id}/story.md", a.downloadMarkdown),
 		game("GET /g/{id}/story.html", a.downloadHTML),

@@ -27,6 +27,8 @@ var roots = []any{
 	wire.AskHint{},
 	wire.Hint{},
 	wire.Replay{},
+	wire.Review{},
+	wire.ReviewFrames{},
 	wire.Story{},
 	wire.Stats{},
 	wire.Practices{},

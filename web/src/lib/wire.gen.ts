@@ -1137,6 +1137,48 @@ export interface Report {
 /** RequestKind is what is asked for. */
 export type RequestKind = 'undo' | 'end' | 'sit'
 
+/** Review is what the turns of a finished game could have won, as far as their players could know: GET /api/games/ID/review. It is computed while somebody waits for it, so the first answers have some of the turns only. */
+export interface Review {
+  id: string // of the game
+  of: number // turns in all
+  turns: ReviewTurn[] // that were reviewed so far
+}
+
+/** ReviewFrames are the positions of the best line of a turn: GET /api/games/ID/review/TURN. */
+export interface ReviewFrames {
+  frames: Frame[]
+}
+
+/** ReviewGift is a Goal that a turn left to the next player. */
+export interface ReviewGift {
+  goal: string
+  chance: number // in percent: in how many deals of the hidden cards the next player could win it
+  else: number // the same after other plays, on average
+  taken: boolean // the next player won it
+}
+
+/** ReviewLine is a line that wins Goals. */
+export interface ReviewLine {
+  points: Points
+  goals: string[]
+  moves: string[] // in the notation
+  proven: boolean // nothing better exists
+}
+
+/** ReviewTurn is one turn and its verdict. */
+export interface ReviewTurn {
+  turn: number // from 1 on
+  seat: Seat
+  from: number // the frame before the first move
+  to: number // the frame after the last move
+  verdict: string // "best", "missed", "lucky", "gave" or "quiet"
+  won: string[] // Goals
+  points: Points // won in this turn
+  possible: ReviewLine // the best line that was found
+  gifts: ReviewGift[]
+  scores: Points[] // of all seats, after the turn
+}
+
 /** Reworded is a word of a Goal, and the one that it stands for. */
 export interface Reworded {
   from: string

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"shipfic/game"
+	"shipfic/internal/archive"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/packs"
+)
+
+type reviewCmd struct {
+	storeFlags
+	Game   string `arg:"" placeholder:"FILE|CODE" help:"An exported file, or the code of a stored table; - reads a file from standard input."`
+	Number int    `default:"0" help:"Which of the table's games, counted from 1; 0 means the latest."`
+	Seat   int    `default:"0" help:"Only the turns of that seat, counted from 1; 0 means all."`
+	JSON   bool   `help:"Print JSON."`
+}
+
+// Run prints what each turn of a game could have won, as far as its player could know.
+func (c reviewCmd) Run(ctx context.Context, stdout io.Writer) error {
+	file, err := replayCmd{storeFlags: c.storeFlags, Game: c.Game}.load(ctx)
+	if err != nil {
+		return err
+	}
+	log := &gamelog.Memory{}
+	if err := file.Store(ctx, log); err != nil {
+		return err
+	}
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		return err
+	}
+	hall := &table.Hall{Log: log, Games: shelf}
+	number := c.Number
+	if number == 0 {
+		number = gamesOf(file.Entries)
+	}
+	chronicle, err := hall.Chronicle(ctx, file.ID, number)
+	switch {
+	case errors.Is(err, gamelog.ErrNotFound):
+		return fmt.Errorf("table %s has no game %d", file.ID, number)
+	case err != nil:
+		return err
+	case !chronicle.Over:
+		return fmt.Errorf("game %d of table %s is not over: a review would tell what is still hidden", number, file.ID)
+	case c.Seat < 0 || c.Seat > len(chronicle.Seats):
+		return fmt.Errorf("there is no seat %d: the table has %d", c.Seat, len(chronicle.Seats))
+	}
+	cards, err := shelf.Cards(chronicle.Last.Config)
+	if err != nil {
+		return err
+	}
+	past := archive.New(archive.Options{Chronicles: hall, Entries: log, Cards: shelf.Cards})
+	v, err := past.Review(ctx, file.ID, number, func(v *wire.Review) { fmt.Fprintf(os.Stderr, "turn %d of %d\n", len(v.Turns), v.Of) })
+	if err != nil {
+		return err
+	}
+	c.choose(v)
+	if c.JSON {
+		return json.NewEncoder(stdout).Encode(v)
+	}
+	w := reviewWriter{stdout, chronicle, titles(cards)}
+	for _, t := range v.Turns {
+		w.turn(t)
+	}
+	return nil
+}
+
+// gamesOf counts the games of a table.
+func gamesOf(entries []gamelog.Entry) (count int) {
+	for _, e := range entries {
+		if e.Kind == string(table.DoStart) {
+			count++
+		}
+	}
+	return count
+}
+
+// choose keeps the turns that were asked for.
+func (c reviewCmd) choose(v *wire.Review) {
+	chosen := []wire.ReviewTurn{}
+	for _, t := range v.Turns {
+		if c.Seat == 0 || int(t.Seat) == c.Seat-1 {
+			chosen = append(chosen, t)
+		}
+	}
+	v.Turns = chosen
+}
+
+// titles are the titles of cards by their ids.
+func titles(cards []packs.Card) map[string]string {
+	by := map[string]string{}
+	for _, card := range cards {
+		by[card.ID] = card.Title
+	}
+	return by
+}
+
+// reviewWriter writes a review for people.
+type reviewWriter struct {
+	io.Writer
+	*table.Chronicle
+	titles map[string]string
+}
+
+func (w reviewWriter) turn(t wire.ReviewTurn) {
+	fmt.Fprintf(w, "Turn %d, %s: %s\n", t.Turn, w.player(t.Seat), w.verdict(t))
+	if t.Verdict == "missed" {
+		fmt.Fprintf(w, "    %s\n", strings.Join(t.Possible.Moves, "\n    "))
+	}
+	for _, gift := range t.Gifts {
+		taken := ""
+		if gift.Taken {
+			taken = ", and they took it"
+		}
+		fmt.Fprintf(w, "    left %s to the next player, who could win it in %d %% of deals (%d %% after other plays)%s\n", w.titles[gift.Goal], gift.Chance, gift.Else, taken)
+	}
+}
+
+func (w reviewWriter) verdict(t wire.ReviewTurn) string {
+	switch t.Verdict {
+	case "missed":
+		return fmt.Sprintf("won %s; could win %s in %s", w.goals(t.Won, t.Points), w.goals(t.Possible.Goals, t.Possible.Points), plural(strconv.Itoa(len(t.Possible.Moves)), "move"))
+	case "lucky":
+		return fmt.Sprintf("won %s, with a card that nobody could know", w.goals(t.Won, t.Points))
+	case "best":
+		return fmt.Sprintf("won %s, the most that was found", w.goals(t.Won, t.Points))
+	case "gave":
+		return "won " + w.goals(t.Won, t.Points)
+	}
+	return "nothing to win"
+}
+
+// goals names Goals and what they are worth.
+func (w reviewWriter) goals(ids []string, points game.Points) string {
+	if len(ids) == 0 {
+		return "nothing"
+	}
+	var names []string
+	for _, id := range ids {
+		names = append(names, w.titles[id])
+	}
+	return fmt.Sprintf("%s (%s)", strings.Join(names, ", "), plural(points.String(), "point"))
+}
+
+func (w reviewWriter) player(seat game.Seat) string {
+	s := w.Seats[seat]
+	if name := w.Names[s.Person]; name != "" {
+		return name
+	}
+	if s.Name != "" {
+		return s.Name
+	}
+	return fmt.Sprintf("bot %d", seat+1)
+}
+
+func plural(n, word string) string {
+	if n != "1" {
+		word += "s"
+	}
+	return n + " " + word
+}

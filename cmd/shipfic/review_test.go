@@ -1,0 +1,112 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/internal/gamefile"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+)
+
+// finishedGame writes a game of two Fillies, which was soon broken off, to a file.
+func finishedGame(t *testing.T, seed uint64) string {
+	t.Helper()
+	log := &gamelog.Memory{}
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall := &table.Hall{Log: log, Games: shelf, Seeds: func() game.Seed { return game.SeedOf(seed) }}
+	hall.Open()
+	defer hall.Close()
+	room, err := hall.Create(t.Context(), "k3xq9", table.Command{By: "ada", Name: "Ada", Config: &table.Config{Game: games.TSSSF, Seats: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(c table.Command) {
+		t.Helper()
+		if _, err := room.Do(t.Context(), c); err != nil {
+			t.Fatalf("seed %d: %s: %v", seed, c.Do, err)
+		}
+	}
+	seat := game.Seat(1)
+	do(table.Command{Do: table.DoJoin, By: "bo", Name: "Bo"})
+	do(table.Command{Do: table.DoSit, By: "bo", Seat: &seat})
+	do(table.Command{Do: table.DoReady, By: "bo", On: true})
+	do(table.Command{Do: table.DoStart, By: "ada"})
+	var filly bot.Bot
+	for range 40 {
+		s := room.State().Game.(*tsssf.State)
+		if filly == nil {
+			filly = bot.New(bot.Filly, bot.NewLore(s.Sight(0).Box()), seed, 0)
+		}
+		seat := s.Waiting()[0]
+		move, err := filly.Choose(bot.Observe(s, seat)).Move.MarshalJSON()
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		do(table.Command{Do: table.DoMove, By: []table.PersonID{"ada", "bo"}[seat], Seat: &seat, Move: move})
+	}
+	do(table.Command{Do: table.DoEndVote, By: "ada"})
+	do(table.Command{Do: table.DoAgree, By: "bo", On: true})
+	file, err := gamefile.Load(t.Context(), log, "k3xq9")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := file.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "game.jsonl")
+	if err := os.WriteFile(name, out.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// TestReview prints the review of a game, for people and for programs.
+func TestReview(t *testing.T) {
+	const seed = 5
+	file := finishedGame(t, seed)
+	var text, data bytes.Buffer
+	if err := (reviewCmd{Game: file}).Run(t.Context(), &text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`(?m)^Turn 1, (Ada|Bo): `, `won .+; could win .+ \(\d points?\) in \d+ moves?\n    \S`} {
+		if !regexp.MustCompile(want).MatchString(text.String()) {
+			t.Errorf("seed %d: %s is missing in\n%s", seed, want, text.String())
+		}
+	}
+	if err := (reviewCmd{Game: file, Seat: 2, JSON: true}).Run(t.Context(), &data); err != nil {
+		t.Fatal(err)
+	}
+	var v wire.Review
+	if err := json.Unmarshal(data.Bytes(), &v); err != nil {
+		t.Fatal(err)
+	}
+	if said := strings.Count(text.String(), ", Bo: "); len(v.Turns) != said || said == 0 {
+		t.Errorf("seed %d: Bo has %d turns, or %d", seed, len(v.Turns), said)
+	}
+	for _, c := range []struct {
+		cmd  reviewCmd
+		want string
+	}{
+		{reviewCmd{Game: file, Number: 2}, "has no game 2"},
+		{reviewCmd{Game: file, Seat: 3}, "there is no seat 3"},
+	} {
+		if err := c.cmd.Run(t.Context(), &data); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v", c.cmd, err)
+		}
+	}
+}

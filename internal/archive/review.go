@@ -1,0 +1,231 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/api"
+	"shipfic/internal/bot"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/review"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+	"shipfic/tsssf/notation"
+)
+
+// reviewSlice is how long a request works on a review before it is answered with what there is.
+const reviewSlice = time.Second
+
+// reviewing is the review of a game, as far as it has come. Requests for it do the work, one at a time.
+type reviewing struct {
+	working  sync.Mutex // held by the request that works
+	reviewer *review.Reviewer
+	codec    *notation.Codec
+	next     int // the next position to look at
+
+	mu    sync.Mutex
+	shown *wire.Review
+	lines [][]tsssf.Move // the best lines, turn by turn
+}
+
+// showReview works on the review of a game for a while, and sends it as far as it has come.
+func (a *Archive) showReview(w http.ResponseWriter, r *http.Request) error {
+	g, err := a.findGame(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	v, err := a.reviewOf(r.Context(), g, reviewSlice)
+	if err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusOK, v)
+}
+
+// reviewOf works on the review of a game for a while, and returns it as far as it has come.
+func (a *Archive) reviewOf(ctx context.Context, g *finished, long time.Duration) (*wire.Review, error) {
+	v, err := a.reviewing(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	if !v.working.TryLock() {
+		return v.show(), nil
+	}
+	defer v.working.Unlock()
+	if v.reviewer != nil {
+		err = a.work(ctx, func(ctx context.Context) error { return v.work(ctx, a, g, time.Now().Add(long)) })
+	}
+	return v.show(), err
+}
+
+// reviewing returns the review of a game, which begins when it is first wanted.
+func (a *Archive) reviewing(ctx context.Context, g *finished) (v *reviewing, err error) {
+	if v, ok := a.reviews.Get(g.id); ok {
+		return v, nil
+	}
+	last := g.positions.Count() - 1
+	err = a.work(ctx, func(ctx context.Context) error {
+		return a.chronicles.Positions(ctx, &g.positions, last, last+1, func(r table.Retold) error {
+			s, ponies := r.State.Game.(*tsssf.State)
+			if !ponies {
+				return &api.Problem{Status: http.StatusNotFound, Code: api.NoReview}
+			}
+			box := s.Sight(0).Box()
+			v = &reviewing{
+				reviewer: review.New(bot.NewLore(box)), codec: notation.New(box),
+				shown: &wire.Review{ID: g.id.String(), Of: s.TurnNumber(), Turns: []wire.ReviewTurn{}},
+			}
+			return nil
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	a.beginning.Lock()
+	defer a.beginning.Unlock()
+	if first, ok := a.reviews.Get(g.id); ok {
+		return first, nil
+	}
+	a.reviews.Put(g.id, v)
+	return v, nil
+}
+
+// errPaused ends the work on a review for now.
+var errPaused = errors.New("the review goes on later")
+
+// work reviews turn by turn until all are reviewed or the time is over.
+func (v *reviewing) work(ctx context.Context, a *Archive, g *finished, until time.Time) error {
+	err := a.chronicles.Positions(ctx, &g.positions, v.next, g.positions.Count(), func(r table.Retold) error {
+		if v.reviewer.Add(v.next, r.State.Game.(*tsssf.State)) {
+			v.note(v.shown.Of)
+		}
+		if v.next++; time.Now().After(until) {
+			return errPaused
+		}
+		return nil
+	})
+	if err == nil {
+		v.note(len(v.shown.Turns)) // the last turn may have been broken off
+		v.reviewer = nil
+	} else if errors.Is(err, errPaused) {
+		err = nil
+	}
+	return err
+}
+
+// note shows the turns that were reviewed, of that many.
+func (v *reviewing) note(of int) {
+	shown := &wire.Review{ID: v.shown.ID, Of: of, Turns: []wire.ReviewTurn{}}
+	var lines [][]tsssf.Move
+	for _, t := range v.reviewer.Turns() {
+		lines = append(lines, t.Possible.Line)
+		shown.Turns = append(shown.Turns, v.turn(t))
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.shown, v.lines = shown, lines
+}
+
+// turn is a turn as it is sent.
+func (v *reviewing) turn(t review.Turn) wire.ReviewTurn {
+	line := wire.ReviewLine{Points: t.Possible.Points, Goals: t.Possible.Goals, Proven: t.Possible.Proven, Moves: []string{}}
+	for _, m := range t.Possible.Line {
+		line.Moves = append(line.Moves, v.codec.WriteMove(m))
+	}
+	gifts := []wire.ReviewGift{}
+	for _, gift := range t.Gifts {
+		gifts = append(gifts, wire.ReviewGift(gift))
+	}
+	return wire.ReviewTurn{
+		Turn: t.Number, Seat: t.Seat, From: t.From, To: t.To, Verdict: string(t.Verdict), Won: t.Won, Points: t.Points,
+		Possible: line, Gifts: gifts, Scores: t.Scores,
+	}
+}
+
+func (v *reviewing) show() *wire.Review {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.shown
+}
+
+// showReviewLine sends the positions of the best line of a turn.
+func (a *Archive) showReviewLine(w http.ResponseWriter, r *http.Request) error {
+	g, err := a.findGame(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	v, err := a.reviewing(r.Context(), g)
+	if err != nil {
+		return err
+	}
+	number, err := strconv.Atoi(r.PathValue("turn"))
+	if turns := v.show().Turns; err != nil || number < 1 || number > len(turns) {
+		return &api.Problem{Status: http.StatusNotFound, Code: api.NoPart, About: []string{strconv.Itoa(len(turns))}}
+	}
+	var frames []wire.Frame
+	err = a.work(r.Context(), func(ctx context.Context) (err error) {
+		frames, err = v.frames(ctx, a, g, number)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusOK, wire.ReviewFrames{Frames: frames})
+}
+
+// frames are the positions of the best line of a turn, from the beginning of the turn.
+func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number int) (frames []wire.Frame, err error) {
+	v.mu.Lock()
+	turn, line := v.shown.Turns[number-1], v.lines[number-1]
+	v.mu.Unlock()
+	err = a.chronicles.Positions(ctx, &g.positions, turn.From, turn.From+1, func(r table.Retold) error {
+		frame, err := newFrame(r, g.began)
+		if err != nil {
+			return err
+		}
+		frames = append(frames, frame)
+		for s, i := r.State.Game.(*tsssf.State), 0; i < len(line); i++ {
+			var events []game.Event
+			if s, err = s.After(turn.Seat, line[i], &events); err != nil {
+				return err
+			}
+			frame = wire.Frame{N: r.Entry.N, At: frame.At, Seat: &turn.Seat}
+			if frame.Events, err = openEvents(tableEvents(events)); err != nil {
+				return err
+			}
+			if err := openCards(&frame, s); err != nil {
+				return err
+			}
+			frames = append(frames, frame)
+		}
+		return nil
+	})
+	return frames, err
+}
+
+func tableEvents(events []game.Event) (all []table.Event) {
+	for _, e := range events {
+		all = append(all, table.Event(e))
+	}
+	return all
+}
+
+// Review reviews a game. It calls progress every second or so.
+func (a *Archive) Review(ctx context.Context, id gamelog.ID, number int, progress func(*wire.Review)) (*wire.Review, error) {
+	g, err := a.findGame(ctx, gameID{id, number}.String())
+	if err != nil {
+		return nil, err
+	}
+	for {
+		v, err := a.reviewOf(ctx, g, reviewSlice)
+		if err != nil || len(v.Turns) == v.Of {
+			return v, err
+		}
+		progress(v)
+	}
+}

@@ -1,0 +1,133 @@
+package review
+
+import (
+	"reflect"
+	"testing"
+
+	"shipfic/game"
+	"shipfic/internal/bot"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// played is a game between bots, position by position.
+func played(t *testing.T, seed uint64, seats int) (lore *bot.Lore, positions []*tsssf.State) {
+	t.Helper()
+	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lore = bot.NewLore(box)
+	begun, _, err := tsssf.Engine{Box: box}.New(game.Setup{Seats: seats, Seed: game.SeedOf(seed)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots := []bot.Bot{}
+	for seat := range seats {
+		level := []bot.Level{bot.Filly, bot.Mare}[seat%2]
+		bots = append(bots, bot.New(level, lore, seed+uint64(seat), 100))
+	}
+	s := begun.(*tsssf.State)
+	for positions = append(positions, s); !s.Result().Over; positions = append(positions, s) {
+		seat := s.Waiting()[0]
+		if s, err = s.After(seat, bots[seat].Choose(bot.Observe(s, seat)).Move, nil); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if len(positions) > 5000 {
+			t.Fatalf("seed %d: the game does not end", seed)
+		}
+	}
+	return lore, positions
+}
+
+func reviewed(lore *bot.Lore, positions []*tsssf.State) []Turn {
+	r := New(lore)
+	for i, s := range positions {
+		r.Add(i, s)
+	}
+	return r.Turns()
+}
+
+// TestTurns reviews a whole game. Turns follow each other, and every line that is said to win more really does so from the position of
+// the game.
+func TestTurns(t *testing.T) {
+	const seed = 11
+	lore, positions := played(t, seed, 2)
+	turns := reviewed(lore, positions)
+	count := map[Verdict]int{}
+	at := 0
+	for i, turn := range turns {
+		count[turn.Verdict]++
+		if turn.From != at || turn.To <= at || turn.Number != i+1 || turn.Seat != positions[turn.From].Sight(0).Turn() {
+			t.Errorf("seed %d: turn %d of seat %d goes from %d to %d after one to %d", seed, turn.Number, turn.Seat, turn.From, turn.To, at)
+		}
+		at = turn.To
+		s := positions[turn.From].Clone()
+		for _, move := range turn.Possible.Line {
+			next, err := s.After(turn.Seat, move, nil)
+			if err != nil {
+				t.Fatalf("seed %d, turn %d: the line %v is illegal: %v", seed, turn.Number, turn.Possible.Line, err)
+			}
+			s = next
+		}
+		if won := s.Sight(0).Points(turn.Seat) - positions[turn.From].Sight(0).Points(turn.Seat); won < turn.Possible.Points {
+			t.Errorf("seed %d, turn %d: the line wins %d points instead of %d", seed, turn.Number, won, turn.Possible.Points)
+		}
+		if missed := turn.Possible.Points > turn.Points; missed != (turn.Verdict == Missed) {
+			t.Errorf("seed %d, turn %d: %d of %d points is called %s", seed, turn.Number, turn.Points, turn.Possible.Points, turn.Verdict)
+		}
+	}
+	last := positions[len(positions)-1].Sight(0)
+	for seat, points := range turns[len(turns)-1].Scores {
+		if points != last.Points(game.Seat(seat)) {
+			t.Errorf("seed %d: seat %d ends with %d points instead of %d", seed, seat, points, last.Points(game.Seat(seat)))
+		}
+	}
+	if count[Missed] == 0 || count[Quiet] == 0 || count[Best] == 0 {
+		t.Errorf("seed %d: a Filly and a Mare played turns of these kinds only: %v", seed, count)
+	}
+}
+
+// TestHiddenCardsMakeNoDifference reviews a turn again with everything dealt anew that its player could not see.
+func TestHiddenCardsMakeNoDifference(t *testing.T) {
+	const seed = 3
+	lore, positions := played(t, seed, 3)
+	r := New(lore)
+	for i, s := range positions {
+		if i > 0 && s.TurnNumber() != positions[i-1].TurnNumber() && s.TurnNumber()%4 == 0 {
+			seat := s.Sight(0).Turn()
+			dice := tsssf.Dice(seed)
+			other := s.Imagine(seat, &dice)
+			task := bot.Task{Nodes: 2000}
+			if a, b := bot.Solve(lore, observe(s, seat), task), bot.Solve(lore, observe(other, seat), task); !reflect.DeepEqual(a, b) {
+				t.Errorf("seed %d, position %d: with other hidden cards the turn can win %+v instead of %+v", seed, i, b, a)
+			}
+			r.begin, r.from = s, i
+			if a, b := r.chances(seat, s, 0), r.chances(seat, other, 0); !reflect.DeepEqual(a, b) {
+				t.Errorf("seed %d, position %d: with other hidden cards the next player can win %v instead of %v", seed, i, b, a)
+			}
+		}
+	}
+}
+
+// TestJudge compares what was won with what could be won.
+func TestJudge(t *testing.T) {
+	gift := []Gift{{Goal: "b", Chance: 90}}
+	for _, c := range []struct {
+		name string
+		turn Turn
+		want Verdict
+	}{
+		{"nothing to win", Turn{}, Quiet},
+		{"all there was", Turn{Points: 2, Won: []string{"a"}, Possible: bot.Solution{Points: 2, Goals: []string{"a"}, Proven: true}}, Best},
+		{"less than there was", Turn{Points: 2, Won: []string{"a"}, Possible: bot.Solution{Points: 3, Goals: []string{"b"}}}, Missed},
+		{"more than could be known", Turn{Points: 2, Won: []string{"a"}, Possible: bot.Solution{Proven: true}}, Lucky},
+		{"more than was found", Turn{Points: 2, Won: []string{"a"}}, Best},
+		{"a gift", Turn{Gifts: gift}, Gave},
+		{"a gift, and a miss", Turn{Possible: bot.Solution{Points: 1}, Gifts: gift}, Missed},
+	} {
+		if got := c.turn.judge(); got != c.want {
+			t.Errorf("%s: %s instead of %s", c.name, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package wire
+
+import "shipfic/game"
+
+// Review is what the turns of a finished game could have won, as far as their players could know: GET /api/games/ID/review. It is computed
+// while somebody waits for it, so the first answers have some of the turns only.
+type Review struct {
+	ID    string       `json:"id"`    // of the game
+	Of    int          `json:"of"`    // turns in all
+	Turns []ReviewTurn `json:"turns"` // that were reviewed so far
+}
+
+// ReviewTurn is one turn and its verdict.
+type ReviewTurn struct {
+	Turn     int           `json:"turn"` // from 1 on
+	Seat     game.Seat     `json:"seat"`
+	From     int           `json:"from"`     // the frame before the first move
+	To       int           `json:"to"`       // the frame after the last move
+	Verdict  string        `json:"verdict"`  // "best", "missed", "lucky", "gave" or "quiet"
+	Won      []string      `json:"won"`      // Goals
+	Points   game.Points   `json:"points"`   // won in this turn
+	Possible ReviewLine    `json:"possible"` // the best line that was found
+	Gifts    []ReviewGift  `json:"gifts"`
+	Scores   []game.Points `json:"scores"` // of all seats, after the turn
+}
+
+// ReviewLine is a line that wins Goals.
+type ReviewLine struct {
+	Points game.Points `json:"points"`
+	Goals  []string    `json:"goals"`
+	Moves  []string    `json:"moves"`  // in the notation
+	Proven bool        `json:"proven"` // nothing better exists
+}
+
+// ReviewGift is a Goal that a turn left to the next player.
+type ReviewGift struct {
+	Goal   string `json:"goal"`
+	Chance int    `json:"chance"` // in percent: in how many deals of the hidden cards the next player could win it
+	Else   int    `json:"else"`   // the same after other plays, on average
+	Taken  bool   `json:"taken"`  // the next player won it
+}
+
+// ReviewFrames are the positions of the best line of a turn: GET /api/games/ID/review/TURN.
+type ReviewFrames struct {
+	Frames []Frame `json:"frames"`
+}
