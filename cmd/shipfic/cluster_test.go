@@ -19,8 +19,10 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/natsnode"
+	"shipfic/internal/natsnode/natstest"
 	"shipfic/internal/table"
 )
 
@@ -65,9 +67,9 @@ func testCluster(t *testing.T, program string, streams, later int) {
 		}
 	}
 	c.tables = *clusterTables
-	c.goesOn(ctx, "at the start")
+	c.goesOn("at the start")
 	for i := range *faults {
-		c.fault(ctx, i)
+		c.fault(i)
 		if i == 0 && later > streams {
 			c.grow(ctx, later)
 		}
@@ -111,7 +113,6 @@ func newClusterTest(t *testing.T, program string, streams int) *clusterTest {
 		}
 		c.nats[i] = &process{t: t, name: s.Name, args: func() []string { return []string{"nats-node", string(settings)} }, errors: &lines{}}
 		c.nats[i].start()
-		t.Cleanup(func() { c.nats[i].running.Process.Kill() })
 	}
 	for i := range c.servers {
 		var urls []string
@@ -128,12 +129,8 @@ func newClusterTest(t *testing.T, program string, streams int) *clusterTest {
 			}
 		}}
 		c.serve(i)
-		t.Cleanup(func() { c.servers[i].running.Process.Kill() })
 	}
-	if c.conn, err = nats.Connect(natsnode.URLs(c.plan), nats.MaxReconnects(-1)); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(c.conn.Close)
+	c.conn = natstest.Connect(t, natsnode.URLs(c.plan))
 	return c
 }
 
@@ -145,24 +142,18 @@ func (c *clusterTest) serve(i int) {
 }
 
 // fault injects one fault, and waits until play goes on.
-func (c *clusterTest) fault(ctx context.Context, number int) {
+func (c *clusterTest) fault(number int) {
 	i := c.rng.IntN(machines)
 	kinds := []func(int) string{c.killServer, c.killLeader, c.cutOff, c.stall}
 	what := kinds[number%len(kinds)](i)
 	c.t.Logf("%s: %s, %d commands acknowledged", time.Now().Format("15:04:05"), what, c.acked.Load())
-	c.goesOn(ctx, what)
+	c.goesOn(what)
 }
 
 // goesOn waits until a number of further commands were acknowledged.
-func (c *clusterTest) goesOn(ctx context.Context, after string) {
+func (c *clusterTest) goesOn(after string) {
 	c.t.Helper()
-	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
-	defer cancel()
-	for wanted := c.acked.Load() + 5*int64(*clusterTables); c.acked.Load() < wanted; time.Sleep(10 * time.Millisecond) {
-		if ctx.Err() != nil {
-			c.t.Fatalf("nothing goes on %s: %d commands acknowledged\n%s", after, c.acked.Load(), c.errors)
-		}
-	}
+	c.untilAcked("play to go on "+after, 5*int64(*clusterTables))
 }
 
 func (c *clusterTest) killServer(i int) string {
@@ -182,7 +173,7 @@ func (c *clusterTest) grow(ctx context.Context, to int) {
 		c.seatPeople(ctx, *clusterTables+i, 2, ponies(2))
 	}
 	c.tables += *clusterTables / 4
-	c.goesOn(ctx, "with more streams")
+	c.goesOn("with more streams")
 }
 
 // killLeader kills the NATS server that leads one of the streams of entries, and starts it again later.
@@ -193,7 +184,7 @@ func (c *clusterTest) killLeader(int) string {
 	}
 	leader := c.leader(name)
 	c.nats[leader].kill()
-	c.goesOn(c.t.Context(), "without "+c.nats[leader].name)
+	c.goesOn("without " + c.nats[leader].name)
 	c.nats[leader].start()
 	return fmt.Sprintf("%s, which led %s, was killed", c.nats[leader].name, name)
 }
@@ -205,20 +196,18 @@ func (c *clusterTest) leader(name string) int {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	for range 100 {
+	leader := -1
+	await.True(c.t, name+" to have a leader", func() bool {
 		ctx, cancel := context.WithTimeout(c.t.Context(), 5*time.Second)
+		defer cancel()
 		stream, err := js.Stream(ctx, name)
-		cancel()
-		if err == nil && stream.CachedInfo().Cluster != nil {
-			is := func(s natsnode.Settings) bool { return s.Name == stream.CachedInfo().Cluster.Leader }
-			if i := slices.IndexFunc(c.plan, is); i >= 0 {
-				return i
-			}
+		if err != nil || stream.CachedInfo().Cluster == nil {
+			return false
 		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	c.t.Fatalf("%s has no leader", name)
-	return 0
+		leader = slices.IndexFunc(c.plan, func(s natsnode.Settings) bool { return s.Name == stream.CachedInfo().Cluster.Leader })
+		return leader >= 0
+	})
+	return leader
 }
 
 // cutOff cuts one of our servers off from NATS until it reports that, then restores the connection and waits until the server is ready.
@@ -237,20 +226,16 @@ func (c *clusterTest) cutOff(i int) string {
 // untilReady waits until a server reports that it is ready, or that it is not.
 func (c *clusterTest) untilReady(i int, ready bool) {
 	c.t.Helper()
-	for range 600 {
+	await.True(c.t, fmt.Sprintf("server %d to be ready: %t", i, ready), func() bool {
 		err := healthCmd{Listen: strings.TrimPrefix(*c.addresses[i].Load(), "http://")}.Run(c.t.Context())
-		if (err == nil) == ready {
-			return
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	c.t.Fatalf("server %d does not become ready=%v", i, ready)
+		return (err == nil) == ready
+	})
 }
 
 // stall pauses one of our servers, which then resumes with outdated state.
 func (c *clusterTest) stall(i int) string {
 	c.servers[i].signal(syscall.SIGSTOP)
-	c.goesOn(c.t.Context(), fmt.Sprintf("without server %d", i))
+	c.goesOn(fmt.Sprintf("without server %d", i))
 	c.servers[i].signal(syscall.SIGCONT)
 	return fmt.Sprintf("server %d stood still", i)
 }

@@ -41,7 +41,7 @@ type process struct {
 	errors  *lines
 }
 
-// start runs the program, and returns the first line that it prints.
+// start runs the program until the test ends, and returns the first line that it prints.
 func (p *process) start() string {
 	p.t.Helper()
 	args := p.args()
@@ -54,7 +54,15 @@ func (p *process) start() string {
 	if err != nil {
 		p.t.Fatalf("%s: %v", p.name, err)
 	}
-	late := time.AfterFunc(2*patience, func() { p.running.Process.Kill() })
+	started := p.running
+	p.t.Cleanup(func() { // it must be gone before its folder is removed
+		started.Process.Kill()
+		started.Wait()
+		if p.t.Failed() {
+			p.t.Logf("%s said:\n%s", p.name, p.errors)
+		}
+	})
+	late := time.AfterFunc(patience, func() { started.Process.Kill() })
 	defer late.Stop()
 	line := make([]byte, 0, 256)
 	for one := make([]byte, 1); ; {

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"shipfic/internal/await"
-	"shipfic/internal/bench"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/sqlite"
 	"shipfic/internal/table"
@@ -35,6 +34,12 @@ func TestKill(t *testing.T) {
 		t.Skip("it takes some seconds")
 	}
 	k := &killTest{party: party{t: t}, program: build(t), data: t.TempDir(), rng: rand.New(rand.NewPCG(*killSeed, 0))}
+	k.server = &process{t: t, name: "the server", errors: &lines{}, args: func() []string {
+		return []string{
+			k.program, "serve", "--listen", "127.0.0.1:0", "--data", k.data, "--bot-pause", "0s",
+			"--log-level", "error", "--per-address", "1000", "--tables-per-hour", "1000", "--seed", fmt.Sprint(*killSeed),
+		}
+	}}
 	k.party.address = func(*rand.Rand) string { return *k.address.Load() }
 	k.run()
 }
@@ -45,7 +50,7 @@ type killTest struct {
 	program string
 	data    string
 	rng     *rand.Rand
-	server  *exec.Cmd
+	server  *process
 	address atomic.Pointer[string] // of the server that runs now
 }
 
@@ -62,7 +67,7 @@ func build(t *testing.T) string {
 func (k *killTest) run() {
 	t := k.t
 	k.start()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
 	for i, config := range []struct {
 		people int
@@ -80,13 +85,8 @@ func (k *killTest) run() {
 		k.seatPeople(ctx, i, config.people, config.CreateTable)
 	}
 	for i := range *kills {
-		before := k.acked.Load()
-		wanted := before + int64(k.rng.IntN(60))
-		for k.acked.Load() < wanted && ctx.Err() == nil {
-			time.Sleep(time.Millisecond)
-		}
-		time.Sleep(time.Duration(k.rng.IntN(5000)) * time.Microsecond)
-		k.kill()
+		k.untilAcked(fmt.Sprintf("play to go on before kill %d", i+1), int64(k.rng.IntN(60)))
+		k.server.kill()
 		k.audit(fmt.Sprintf("after kill %d", i+1))
 		k.start()
 	}
@@ -113,33 +113,16 @@ func slaps(seats int, bots ...string) wire.CreateTable {
 // start runs the server on the data there is.
 func (k *killTest) start() {
 	k.t.Helper()
-	server := exec.Command(k.program, "serve", "--listen", "127.0.0.1:0", "--data", k.data, "--bot-pause", "0s",
-		"--log-level", "error", "--per-address", "1000", "--tables-per-hour", "1000", "--seed", fmt.Sprint(*killSeed))
-	address, err := bench.StartProcess(server)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	k.t.Cleanup(func() { server.Process.Kill() }) // if the test failed before it came to that
-	k.server = server
+	address := addressIn.FindString(k.server.start())
 	k.address.Store(&address)
-}
-
-func (k *killTest) kill() {
-	k.t.Helper()
-	if err := k.server.Process.Signal(syscall.SIGKILL); err != nil {
-		k.t.Fatal(err)
-	}
-	await.Return(k.t, "the killed server to end", func() { k.server.Wait() }) // its error says that it was killed
 }
 
 // stop ends the server as an operator would.
 func (k *killTest) stop() {
 	k.t.Helper()
-	if err := k.server.Process.Signal(syscall.SIGTERM); err != nil {
-		k.t.Fatal(err)
-	}
+	k.server.signal(syscall.SIGTERM)
 	var err error
-	await.Return(k.t, "the server to stop", func() { err = k.server.Wait() })
+	await.Return(k.t, "the server to stop", func() { err = k.server.running.Wait() })
 	if err != nil {
 		k.t.Errorf("the server does not stop well: %v", err)
 	}

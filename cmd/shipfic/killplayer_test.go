@@ -13,6 +13,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/await"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
@@ -45,6 +46,13 @@ func (k *party) done(id gamelog.ID, n uint64, c wire.Command) {
 	k.ledger = append(k.ledger, acknowledged{id, n, c})
 	k.mu.Unlock()
 	k.acked.Add(1)
+}
+
+// untilAcked waits until a number of further commands were acknowledged.
+func (k *party) untilAcked(what string, further int64) {
+	k.t.Helper()
+	wanted := k.acked.Load() + further
+	await.True(k.t, what, func() bool { return k.acked.Load() >= wanted })
 }
 
 // compare checks that everything acknowledged so far is in a log.

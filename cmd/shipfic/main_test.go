@@ -3,11 +3,13 @@ package main
 import (
 	"errors"
 	"io"
-	"net"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"shipfic/internal/freeport"
 )
 
 func TestMain(m *testing.M) {
@@ -17,13 +19,11 @@ func TestMain(m *testing.M) {
 // TestScripts runs each file under testdata/script as a session in a terminal.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata/script", Setup: func(e *testscript.Env) error {
-		listener, err := net.Listen("tcp", "127.0.0.1:0") // a port that is free, for a server of the script
-		if err != nil {
-			return err
+		ports, err := freeport.Find(1) // for a server of the script
+		if err == nil {
+			e.Setenv("PORT", strconv.Itoa(ports[0]))
 		}
-		_, port, err := net.SplitHostPort(listener.Addr().String())
-		e.Setenv("PORT", port)
-		return errors.Join(err, listener.Close())
+		return err
 	}})
 }
 

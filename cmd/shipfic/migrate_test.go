@@ -9,23 +9,14 @@ import (
 	"shipfic/game"
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/natsnode"
+	"shipfic/internal/natsnode/natstest"
 	"shipfic/internal/table"
 )
 
 // TestMigrate copies tables from a folder to a cluster and back to another folder, unchanged. It can be run again, continues after an
 // interruption, and leaves a different table of the same name alone.
 func TestMigrate(t *testing.T) {
-	plan, err := natsnode.Plan(t.TempDir(), 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node, err := natsnode.Start(plan[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(node.Stop)
-	shared := natsFlags{NATS: plan[0].URL(), NATSName: "shipfic", NATSReplicas: 1}
+	shared := natsFlags{NATS: natstest.Start(t, 1)[0].URL(), NATSName: "shipfic", NATSReplicas: 1}
 	first, second := dataFlag{Data: t.TempDir()}, dataFlag{Data: t.TempDir()}
 	want := fill(t, first)
 

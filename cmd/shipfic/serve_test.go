@@ -35,7 +35,7 @@ import (
 const dealt = "1"
 
 // patience bounds every wait for a server.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // running is a server of this test, as the command runs it.
 type running struct {

@@ -4,21 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"shipfic/internal/natsnode"
+	"shipfic/internal/natsnode/natstest"
 )
 
 // TestStreams refuses a node that disagrees about the number of streams, with a way out that works.
 func TestStreams(t *testing.T) {
-	plan, err := natsnode.Plan(t.TempDir(), 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node, err := natsnode.Start(plan[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(node.Stop)
-	flags := []string{"streams", "--nats", plan[0].URL(), "--nats-replicas", "1"}
+	flags := []string{"streams", "--nats", natstest.Start(t, 1)[0].URL(), "--nats-replicas", "1"}
 	for _, step := range []struct {
 		args  []string
 		wants []string // in what is printed

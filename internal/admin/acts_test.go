@@ -98,6 +98,7 @@ func TestBanOfAPerson(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer elsewhere.Close() // otherwise the server waits 5 s for it
 	if m, err := elsewhere.Receive(await.Context(t)); err != nil || m.Type != "bye" || m.Code != api.HouseBan || m.Retry != 0 {
 		t.Errorf("at another table the banned person gets %+v (%v)", m, err)
 	}

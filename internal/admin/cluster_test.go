@@ -7,14 +7,12 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/nats-io/nats.go"
-
 	"shipfic/internal/admin"
 	"shipfic/internal/api"
 	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
-	"shipfic/internal/natsnode"
+	"shipfic/internal/natsnode/natstest"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -23,23 +21,10 @@ import (
 // sharedLogs opens one log in JetStream for several nodes, each with a connection of its own.
 func sharedLogs(t *testing.T, nodes int) []gamelog.Log {
 	t.Helper()
-	plan, err := natsnode.Plan(t.TempDir(), 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node, err := natsnode.Start(plan[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(node.Stop)
+	node := natstest.Start(t, 1)[0]
 	var logs []gamelog.Log
 	for range nodes {
-		conn, err := nats.Connect(plan[0].URL())
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(conn.Close)
-		log, err := jetstream.Open(await.Context(t), conn, jetstream.Settings{Name: "shipfic", Replicas: 1})
+		log, err := jetstream.Open(await.Context(t), natstest.Connect(t, node.URL()), jetstream.Settings{Name: "shipfic", Replicas: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,18 +1,18 @@
 package client_test
 
 import (
-	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"shipfic/internal/await"
 	"shipfic/internal/client"
+	"shipfic/internal/freeport"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
 	"shipfic/internal/server"
@@ -20,7 +20,7 @@ import (
 	"shipfic/internal/wire"
 )
 
-// serve runs a server on a log, at the given address or on a free port.
+// serve runs a server on a log, at the given address.
 func serve(t *testing.T, log gamelog.Log, address string) (string, func()) {
 	t.Helper()
 	shelf, err := games.NewShelf(log)
@@ -38,9 +38,7 @@ func serve(t *testing.T, log gamelog.Log, address string) (string, func()) {
 	web := s.HTTP("")
 	go web.Serve(listener) // returns when the server is closed
 	return listener.Addr().String(), func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		if err := errors.Join(s.Shutdown(ctx), web.Close()); err != nil {
+		if err := errors.Join(s.Shutdown(await.Context(t)), web.Close()); err != nil {
 			t.Error(err)
 		}
 		hall.Close()
@@ -129,7 +127,11 @@ func TestErrors(t *testing.T) {
 // TestLineComesBack replaces the server. The line reconnects, continues at the same entry, and keeps its person.
 func TestLineComesBack(t *testing.T) {
 	log := &gamelog.Memory{}
-	address, stop := serve(t, log, "127.0.0.1:0")
+	ports, err := freeport.Find(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, stop := serve(t, log, fmt.Sprintf("127.0.0.1:%d", ports[0]))
 	c := newClient(t, address)
 	id, err := c.Create(t.Context(), wish)
 	if err != nil {

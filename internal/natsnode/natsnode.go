@@ -1,20 +1,22 @@
 // Package natsnode runs NATS servers with JetStream inside this program, for cluster tests and benchmarks. Installations with
 // several nodes run the standard NATS server; see docs/running.md.
 //
-//	cluster, err := natsnode.Cluster(dir, 3)
-//	conn, err := nats.Connect(cluster.URL())
+//	plan, err := natsnode.Plan(dir, 1, false)
+//	node, err := natsnode.Start(plan[0])
+//	conn, err := nats.Connect(node.URL())
 package natsnode
 
 import (
 	"errors"
 	"fmt"
-	"net"
 	"net/url"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"shipfic/internal/freeport"
 )
 
 // Settings configure one server.
@@ -37,7 +39,7 @@ type Node struct {
 }
 
 // startWithin bounds the time a server may take to start.
-const startWithin = 20 * time.Second
+const startWithin = time.Minute
 
 // Start starts a server and waits until it accepts connections. In a cluster, JetStream is ready only once a majority of the
 // servers is up.
@@ -72,7 +74,7 @@ func (n *Node) Stop() {
 
 // Plan returns settings for a cluster of the given size, on free ports.
 func Plan(dir string, servers int, sync bool) ([]Settings, error) {
-	ports, err := freePorts(2 * servers)
+	ports, err := freeport.Find(2 * servers)
 	if err != nil {
 		return nil, err
 	}
@@ -98,16 +100,4 @@ func URLs(of []Settings) string {
 		list = append(list, s.URL())
 	}
 	return strings.Join(list, ",")
-}
-
-func freePorts(n int) (ports []int, err error) {
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			return nil, err
-		}
-		defer l.Close()
-		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
-	}
-	return ports, nil
 }

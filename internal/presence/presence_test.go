@@ -10,7 +10,7 @@ import (
 
 	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/natsnode"
+	"shipfic/internal/natsnode/natstest"
 	"shipfic/internal/presence"
 	"shipfic/internal/table"
 )
@@ -25,11 +25,7 @@ type machine struct {
 
 func newMachine(t *testing.T, url, name string) *machine {
 	t.Helper()
-	conn, err := nats.Connect(url, nats.MaxReconnects(-1), nats.ReconnectWait(10*time.Millisecond))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(conn.Close)
+	conn := natstest.Connect(t, url)
 	p, err := presence.New(conn, "shipfic", name)
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +38,7 @@ func newMachine(t *testing.T, url, name string) *machine {
 // sees waits until the node knows of exactly these people elsewhere. It checks again after every change callback.
 func (m *machine) sees(id gamelog.ID, people ...table.PersonID) {
 	m.t.Helper()
-	patience := time.After(time.Minute)
+	patience := time.After(2 * time.Minute)
 	for {
 		got := slices.Sorted(slices.Values(m.Elsewhere(id)))
 		if slices.Equal(got, people) {
@@ -59,18 +55,10 @@ func (m *machine) sees(id gamelog.ID, people ...table.PersonID) {
 func here(people ...table.PersonID) []table.PersonID { return people }
 
 func TestPresence(t *testing.T) {
-	plan, err := natsnode.Plan(t.TempDir(), 1, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node, err := natsnode.Start(plan[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { node.Stop() })
+	node := natstest.Start(t, 1)[0]
 	var all []*machine
 	for i := range 3 {
-		all = append(all, newMachine(t, plan[0].URL(), fmt.Sprint("machine-", i)))
+		all = append(all, newMachine(t, node.URL(), fmt.Sprint("machine-", i)))
 	}
 	one, two, three := all[0], all[1], all[2]
 	t.Cleanup(func() { one.Close() })
@@ -111,10 +99,7 @@ func TestPresence(t *testing.T) {
 	three.Close()
 	one.sees("t", "bo")
 
-	node.Stop() // presence recovers after a reconnect
-	if node, err = natsnode.Start(plan[0]); err != nil {
-		t.Fatal(err)
-	}
+	node.Restart(t) // presence recovers after a reconnect
 	two.sees("t", "ada")
 	one.sees("t", "bo")
 	two.Close()

@@ -65,7 +65,7 @@ func TestNewerRules(t *testing.T) {
 	}
 	// A newer node takes the table over.
 	var snap gamelog.Snapshot
-	players[0].until(func() bool {
+	await.True(t, "a snapshot of the latest entry", func() bool {
 		snap, err = log.Snapshot(t.Context(), id)
 		return err == nil && snap.N == room.State().N
 	})
@@ -196,10 +196,10 @@ func TestPresentElsewhere(t *testing.T) {
 		return "unknown"
 	}
 	players[1].socket.CloseNow()
-	ada.until(func() bool { ada.hear(); return is() == "present: false" })
+	ada.until(func() bool { return is() == "present: false" })
 	other.mu.Lock()
 	other.there = []table.PersonID{bo}
 	other.mu.Unlock()
 	other.changed(id)
-	ada.until(func() bool { ada.hear(); return is() == "present: true" })
+	ada.until(func() bool { return is() == "present: true" })
 }

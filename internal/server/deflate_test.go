@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"shipfic/internal/await"
 )
 
 // TestDeflated makes frames of messages of all lengths, which a client can read.
@@ -108,12 +110,12 @@ func TestWriteFrameEnds(t *testing.T) {
 	if _, err := c.Write([]byte{0x81, 100, 'x'}); err != nil {
 		t.Fatal(err)
 	}
-	ended := make(chan error)
+	ended := make(chan error, 1)
 	go func() { ended <- c.writeFrame([]byte{0x81, 0}) }()
 	if err := c.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-ended; err == nil {
+	if err := await.Receive(t, "the frame to be given up", ended); err == nil {
 		t.Error("a frame was written into another")
 	}
 }

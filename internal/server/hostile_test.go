@@ -2,7 +2,6 @@ package server_test
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -418,6 +417,7 @@ func TestConnectionLimits(t *testing.T) {
 		{"of all", server.Limits{Connections: 2}, http.StatusServiceUnavailable},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			c.limits.Requests = generous.Requests
 			h := newHouse(t, server.Options{Limits: c.limits})
 			id := h.browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 			b := h.browser()
@@ -427,8 +427,10 @@ func TestConnectionLimits(t *testing.T) {
 				t.Errorf("a third connection was answered with %v", answer)
 			}
 			one.socket.CloseNow()
-			await.True(t, "the connection to end", func() bool { return h.server.Connections() <= 1 })
-			b.come(id, 0)
+			await.True(t, "a place for another connection", func() bool {
+				socket, _, err := b.dial(id)
+				return err == nil && socket != nil
+			})
 		})
 	}
 	h := newHouse(t, server.Options{Limits: server.Limits{PerTable: 1}})
@@ -508,10 +510,8 @@ func TestShutdown(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous, Log: log})
 	id, players, browsers := twoPlayers(t, h)
 	playOn(t, h, id, players[:], 20)
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
 	stopped := make(chan error, 1)
-	go func() { stopped <- h.server.Shutdown(ctx) }()
+	go func() { stopped <- h.server.Shutdown(await.Context(t)) }()
 	for _, c := range players {
 		for {
 			m, err := c.tryHear()

@@ -3,11 +3,11 @@ package server_test
 import (
 	"encoding/json"
 	"net/http"
-	"runtime"
 	"strings"
 	"testing"
 
 	"shipfic/game"
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -153,12 +153,10 @@ func TestListed(t *testing.T) {
 	ada, bo := h.browser(), h.browser()
 	open := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Open: true, Title: "Come in"}})
 	ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
-	for { // summaries are written behind
-		if known, err := h.log.Summaries(t.Context(), gamelog.Filter{}); err != nil || len(known) == 2 {
-			break
-		}
-		runtime.Gosched()
-	}
+	await.True(t, "the summaries of both tables", func() bool { // they are written in the background
+		known, err := h.log.Summaries(t.Context(), gamelog.Filter{})
+		return err == nil && len(known) == 2
+	})
 	for _, c := range []struct {
 		b    *browser
 		mine int

@@ -3,8 +3,8 @@ package server_test
 import (
 	"encoding/json"
 	"testing"
-	"time"
 
+	"shipfic/internal/await"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -53,11 +53,7 @@ func TestH3RefusalsWait(t *testing.T) {
 	ada.must(say(word{Secret: "honeysuckle"}))
 	asks := say(word{Secret: "did anybody whisper?"})
 	bo.send(wire.FromClient{Type: "do", Ref: 7, Command: &asks})
-	select {
-	case <-refused: // otherwise the secret may be known before the move arrives
-	case <-time.After(time.Minute):
-		t.Fatal("the game never refused the move")
-	}
+	await.Receive(t, "the game to refuse the move", refused) // otherwise the secret may be known before the move arrives
 	ada.must(wire.Command{Do: table.DoSay, Text: "this is told before the refusal"})
 	ada.must(say(word{Aloud: "I did"}))
 	for chatted, aloud := false, false; ; {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/internal/await"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -158,7 +159,10 @@ func TestStamp(t *testing.T) {
 	if m := ada.do(say(word{Aloud: "never"})); m.Code != "tableOnly" {
 		t.Errorf("a refused stamp was answered with %+v", m)
 	}
-	ada.until(func() bool { ada.must(say(word{Aloud: "a"})); return network.RTT[0] >= 0 })
+	await.True(t, "a measured round trip", func() bool {
+		ada.must(say(word{Aloud: "a"}))
+		return network.RTT[0] >= 0
+	})
 	if len(network.RTT) != 2 || network.Watcher != 0 || !strings.Contains(ada.events[len(ada.events)-1], "stamped") {
 		t.Errorf("the hook was told %+v, and the events were %q", network, ada.events)
 	}

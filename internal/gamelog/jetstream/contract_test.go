@@ -3,17 +3,16 @@ package jetstream_test
 import (
 	"context"
 	"fmt"
-	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats.go"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
 	"shipfic/internal/gamelog/logtest"
-	"shipfic/internal/natsnode"
+	"shipfic/internal/natsnode/natstest"
 )
 
 // installations numbers the logs, so that each has its own name on a shared server.
@@ -22,43 +21,13 @@ var installations atomic.Int64
 // newName returns an unused installation name.
 func newName() string { return fmt.Sprintf("test%d", installations.Add(1)) }
 
-// connected connects to NATS for the duration of the test.
-func connected(t testing.TB, urls string) *nats.Conn {
-	t.Helper()
-	conn, err := nats.Connect(urls, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(conn.Close)
-	return conn
-}
-
 func opened(t testing.TB, conn *nats.Conn, s jetstream.Settings) *jetstream.Log {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	log, err := jetstream.Open(ctx, conn, s)
+	log, err := jetstream.Open(await.Context(t), conn, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return log
-}
-
-// started runs the given number of NATS servers for the duration of the test.
-func started(t *testing.T, servers int) []natsnode.Settings {
-	t.Helper()
-	plan, err := natsnode.Plan(t.TempDir(), servers, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range plan {
-		node, err := natsnode.Start(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(node.Stop)
-	}
-	return plan
 }
 
 // layouts are the numbers of streams that logs are tested with.
@@ -84,7 +53,7 @@ func grown(t testing.TB, conn *nats.Conn, replicas, first, then int) *jetstream.
 }
 
 func TestContract(t *testing.T) {
-	conn := connected(t, started(t, 1)[0].URL())
+	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	for _, layout := range layouts {
 		t.Run(layout.name, func(t *testing.T) {
 			logtest.Run(t, func(t testing.TB) gamelog.Log { return grown(t, conn, 1, layout.first, layout.then) })
@@ -97,12 +66,12 @@ func TestContractThreeReplicas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starting a cluster takes a few seconds")
 	}
-	plan := started(t, 3)
+	plan := natstest.Start(t, 3)
 	var turn atomic.Int64
 	for _, layout := range layouts[:2] {
 		t.Run(layout.name, func(t *testing.T) {
 			logtest.Run(t, func(t testing.TB) gamelog.Log {
-				conn := connected(t, plan[turn.Add(1)%3].URL())
+				conn := natstest.Connect(t, plan[turn.Add(1)%3].URL())
 				return grown(t, conn, 3, layout.first, layout.then)
 			})
 		})
@@ -133,17 +102,8 @@ func TestDurable(t *testing.T) {
 // durable starts a server on a directory and opens its log.
 func durable(t testing.TB, dir string, streams int) gamelog.Log {
 	t.Helper()
-	plan, err := natsnode.Plan("", 1, true)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan[0].Dir = dir
-	node, err := natsnode.Start(plan[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	conn := connected(t, plan[0].URL())
-	stop := sync.OnceFunc(func() { conn.Close(); node.Stop() })
-	t.Cleanup(stop)
+	node := natstest.StartIn(t, dir)
+	conn := natstest.Connect(t, node.URL())
+	stop := func() { conn.Close(); node.Stop() }
 	return withServer{opened(t, conn, jetstream.Settings{Name: "durable", Replicas: 1, Streams: streams}), stop}
 }

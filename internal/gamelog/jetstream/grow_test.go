@@ -1,7 +1,6 @@
 package jetstream_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -15,18 +14,18 @@ import (
 	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
+	"shipfic/internal/natsnode/natstest"
 )
 
 // TestGrow adds streams while three nodes make tables, some of them the same ones. Every acknowledged entry stays readable on every node
 // and on one that joins later, no table is made twice, and the entries of a table are all in one stream.
 func TestGrow(t *testing.T) {
-	plan := started(t, 1)
+	plan := natstest.Start(t, 1)
 	name := newName()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	ctx := await.Context(t)
 	var nodes []*jetstream.Log
 	for range 3 {
-		log := opened(t, connected(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1})
+		log := opened(t, natstest.Connect(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1})
 		t.Cleanup(func() { log.Close() })
 		nodes = append(nodes, log)
 	}
@@ -69,7 +68,7 @@ func TestGrow(t *testing.T) {
 	for i, node := range nodes {
 		await.True(t, fmt.Sprintf("node %d to learn of four streams", i), func() bool { return node.Streams() == 4 })
 	}
-	late := opened(t, connected(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1, Streams: 4})
+	late := opened(t, natstest.Connect(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1, Streams: 4})
 	t.Cleanup(func() { late.Close() })
 	for i := range tables {
 		by, _ := made.Load(tableID(i))
@@ -80,7 +79,7 @@ func TestGrow(t *testing.T) {
 			}
 		}
 	}
-	inOneStream(t, connected(t, plan[0].URL()), name, 4)
+	inOneStream(t, natstest.Connect(t, plan[0].URL()), name, 4)
 }
 
 // inOneStream checks that each stream holds some tables, and that no two streams hold entries of the same one.
@@ -128,16 +127,15 @@ func inOneStream(t *testing.T, conn *nats.Conn, name string, streams int) {
 
 // TestDeleteInAGrownLog deletes and makes the same tables on two nodes at once. In the end each can be made and read by both.
 func TestDeleteInAGrownLog(t *testing.T) {
-	plan := started(t, 1)
+	plan := natstest.Start(t, 1)
 	name := newName()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	one := opened(t, connected(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1})
+	ctx := await.Context(t)
+	one := opened(t, natstest.Connect(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1})
 	t.Cleanup(func() { one.Close() })
 	if err := one.Grow(ctx, 3); err != nil {
 		t.Fatal(err)
 	}
-	two := opened(t, connected(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1})
+	two := opened(t, natstest.Connect(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1})
 	t.Cleanup(func() { two.Close() })
 	ids := []gamelog.ID{"a", "b", "c", "d", "e", "f"}
 	var work sync.WaitGroup
@@ -173,7 +171,7 @@ func TestDeleteInAGrownLog(t *testing.T) {
 
 // TestCountMustAgree opens a log with another number of streams than it has.
 func TestCountMustAgree(t *testing.T) {
-	conn := connected(t, started(t, 1)[0].URL())
+	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	for _, first := range []int{0, 3} {
 		settings := jetstream.Settings{Name: newName(), Replicas: 1, Streams: first}
 		opened(t, conn, settings).Close()
@@ -201,7 +199,7 @@ func TestCountMustAgree(t *testing.T) {
 
 // TestOldLog opens a log that was made before logs could have several streams. It has one.
 func TestOldLog(t *testing.T) {
-	conn := connected(t, started(t, 1)[0].URL())
+	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	settings := jetstream.Settings{Name: newName(), Replicas: 1}
 	log := opened(t, conn, settings)
 	if err := log.Append(t.Context(), "old", 0, gamelog.Entry{Body: []byte("one")}); err != nil {
@@ -233,12 +231,11 @@ func TestOldLog(t *testing.T) {
 
 // TestSpread moves all leaders to one server, and spreads them again while entries are written.
 func TestSpread(t *testing.T) {
-	plan := started(t, 3)
-	conn := connected(t, plan[0].URL())
+	plan := natstest.Start(t, 3)
+	conn := natstest.Connect(t, plan[0].URL())
 	log := grown(t, conn, 3, 3, 3)
 	t.Cleanup(func() { log.Close() })
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	ctx := await.Context(t)
 	var work sync.WaitGroup
 	stop := make(chan struct{})
 	for i := range 6 {

@@ -1,29 +1,27 @@
 package jetstream_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
-	"shipfic/internal/natsnode"
+	"shipfic/internal/natsnode/natstest"
 )
 
 // logs opens the same log on three nodes.
-func logs(t *testing.T, plan []natsnode.Settings, replicas int) []*jetstream.Log {
+func logs(t *testing.T, plan []*natstest.Server, replicas int) []*jetstream.Log {
 	t.Helper()
 	name := newName()
 	var list []*jetstream.Log
 	for i := range 3 {
-		log := opened(t, connected(t, plan[i%len(plan)].URL()), jetstream.Settings{Name: name, Replicas: replicas})
+		log := opened(t, natstest.Connect(t, plan[i%len(plan)].URL()), jetstream.Settings{Name: name, Replicas: replicas})
 		t.Cleanup(func() { log.Close() })
 		list = append(list, log)
 	}
@@ -33,9 +31,8 @@ func logs(t *testing.T, plan []natsnode.Settings, replicas int) []*jetstream.Log
 // TestMachinesWriteOneTable lets three nodes write to one table at once. Each number is assigned once, every node reads and
 // watches the same entries, and a summary put by one node soon appears on all of them.
 func TestMachinesWriteOneTable(t *testing.T) {
-	all := logs(t, started(t, 3), 3)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	all := logs(t, natstest.Start(t, 3), 3)
+	ctx := await.Context(t)
 	const each = 40
 	total := uint64(each * len(all))
 	watched := make([][]gamelog.Entry, len(all))
@@ -112,9 +109,8 @@ func TestMachinesWriteOneTable(t *testing.T) {
 // TestDeletedElsewhere deletes a table that another node has cached. That node's next append conflicts, and the table restarts at
 // number 1.
 func TestDeletedElsewhere(t *testing.T) {
-	all := logs(t, started(t, 1), 1)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	all := logs(t, natstest.Start(t, 1), 1)
+	ctx := await.Context(t)
 	one := gamelog.Entry{Kind: "input", Body: []byte("one")}
 	for last := range uint64(3) {
 		if err := all[0].Append(ctx, "t", last, one); err != nil {
@@ -137,9 +133,8 @@ func TestDeletedElsewhere(t *testing.T) {
 
 // TestReadFromASnapshot reads the end of a long table on a node that knows only the position of its snapshot.
 func TestReadFromASnapshot(t *testing.T) {
-	all := logs(t, started(t, 1), 1)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	all := logs(t, natstest.Start(t, 1), 1)
+	ctx := await.Context(t)
 	const length, snapped = 1500, 1490
 	for last := range uint64(length) {
 		if err := all[0].Append(ctx, "t", last, gamelog.Entry{Body: fmt.Append(nil, last+1)}); err != nil {
@@ -167,9 +162,8 @@ func TestReadFromASnapshot(t *testing.T) {
 
 // TestTooFewServers asks for more replicas than there are servers.
 func TestTooFewServers(t *testing.T) {
-	conn := connected(t, started(t, 1)[0].URL())
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
+	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
+	ctx := await.Context(t)
 	if log, err := jetstream.Open(ctx, conn, jetstream.Settings{Name: newName(), Replicas: 3}); err == nil {
 		log.Close()
 		t.Error("opened a log with three replicas on one server")

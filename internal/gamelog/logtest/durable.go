@@ -3,6 +3,7 @@ package logtest
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"maps"
 	"math"
 	"os"
@@ -126,8 +127,7 @@ func afterPowerLoss(t *testing.T, open opener) {
 		writers.allow(30 * (copies + 2))
 		writers.waitFor(30 * (copies + 1))
 		acknowledged := writers.acknowledged()
-		left := t.TempDir()
-		done(t, os.CopyFS(left, os.DirFS(dir)))
+		left := copyOf(t, dir)
 
 		again := open(t, left)
 		writers.check(t, again, acknowledged)
@@ -137,6 +137,20 @@ func afterPowerLoss(t *testing.T, open opener) {
 	cancel()
 	writers.allow(math.MaxInt)
 	writers.all.Wait()
+}
+
+// copyOf copies a directory that is being written to. It begins again if a file was removed or renamed before it was copied.
+func copyOf(t *testing.T, dir string) (to string) {
+	t.Helper()
+	var err error
+	for range 20 {
+		to = t.TempDir()
+		if err = os.CopyFS(to, os.DirFS(dir)); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+	}
+	done(t, err)
+	return to
 }
 
 // writers append three entries at a time, each to its own table, up to the allowed count or until an error.

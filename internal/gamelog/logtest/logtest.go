@@ -59,7 +59,7 @@ func Run(t *testing.T, open func(t testing.TB) gamelog.Log) {
 }
 
 // patience bounds calls that would otherwise hang. No test depends on its length.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // patiently returns a context with that bound.
 func patiently(t testing.TB) context.Context {

@@ -112,7 +112,7 @@ func TestCloseFinishes(t *testing.T) {
 
 // TestCloseLeavesNothing asserts that a closed log leaves no goroutines behind, of its own or of its watchers.
 func TestCloseLeavesNothing(t *testing.T) {
-	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	others := goleak.IgnoreCurrent()
 	log, err := Open(t.Context(), file(t))
 	if err != nil {
 		t.Fatal(err)
@@ -129,6 +129,7 @@ func TestCloseLeavesNothing(t *testing.T) {
 	if err := log.Close(); err != nil {
 		t.Error(err)
 	}
+	await.True(t, "all goroutines to end", func() bool { return goleak.Find(others) == nil })
 }
 
 // TestOneCommitForAll counts transactions: all requests that arrive while the writer is busy share one.
