@@ -9,6 +9,9 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
 
+# Several packages wait for clusters and clocks, so more are tested at once than there are cores.
+GOTEST := -p 4 -timeout 30m
+
 # What releases are built for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
@@ -23,7 +26,7 @@ build: page
 
 # All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak.
 test: build browser check
-	go test ./...
+	go test $(GOTEST) ./...
 	cd web && npm test
 	cd web && npm run test:browser
 
@@ -88,13 +91,14 @@ fuzz:
 mutants:
 	MUTANTS=all go test -count=1 -timeout 3h ./internal/mutants
 
-# All Go tests SOAK times, as many times again beside four busy loops, and the browser tests five times. A test that depends on the
-# deal, the load or the time fails here.
+# All Go tests SOAK times, as many times again beside four busy loops, many more random games, and the browser tests five times. A test
+# that depends on the deal, the load or the time fails here.
 soak: build browser
-	for run in $$(seq $(SOAK)); do echo "go test, run $$run"; go test -count=1 ./...; done
+	go test -count=1 -timeout 30m -run '^TestRandomGames$$' ./tsssf -randomgames 20000
+	for run in $$(seq $(SOAK)); do echo "go test, run $$run"; go test -count=1 $(GOTEST) ./...; done
 	@loops=(); for _ in 1 2 3 4; do (while :; do :; done) & loops+=($$!); done; \
 	trap 'kill "$${loops[@]}"' EXIT; \
-	for run in $$(seq $(SOAK)); do echo "go test beside busy loops, run $$run"; go test -count=1 ./...; done
+	for run in $$(seq $(SOAK)); do echo "go test beside busy loops, run $$run"; go test -count=1 $(GOTEST) ./...; done
 	cd web && for run in $$(seq 5); do echo "browsers, run $$run"; npm run test:browser; done
 
 bench:

@@ -3,6 +3,7 @@ package tsssf_test
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
@@ -34,12 +35,15 @@ var tables = []game.Setup{
 // mostMoves is where a random game is cut. Few random players need more.
 const mostMoves = 2000
 
-// TestTenThousandRandomGames plays random games of every variant and looks at each state: cards are conserved, every ship
-// has two ponies, all is connected to Start, no Goal that is met is overlooked, every move rolled is accepted, states
-// survive encoding, and the same moves lead to the same states.
-func TestTenThousandRandomGames(t *testing.T) {
+// randomGames is larger in make soak. Game n is the same game in every run.
+var randomGames = flag.Int("randomgames", 2000, "how many games TestRandomGames plays")
+
+// TestRandomGames plays random games of every variant and looks at each state: cards are conserved, every ship has two
+// ponies, all is connected to Start, no Goal that is met is overlooked, every move rolled is accepted, states survive
+// encoding, and the same moves lead to the same states.
+func TestRandomGames(t *testing.T) {
 	box := coreBox(t)
-	games := 10_000
+	games := *randomGames
 	if testing.Short() {
 		games = 500
 	}

@@ -45,8 +45,8 @@ func TestCluster(t *testing.T) {
 		t.Skip("it takes a minute")
 	}
 	program := build(t)
-	t.Run("one stream", func(t *testing.T) { testCluster(t, program, 1, 1) })
-	t.Run("two streams, then three", func(t *testing.T) { testCluster(t, program, 2, 3) })
+	t.Run("one stream", func(t *testing.T) { t.Parallel(); testCluster(t, program, 1, 1) })
+	t.Run("two streams, then three", func(t *testing.T) { t.Parallel(); testCluster(t, program, 2, 3) })
 }
 
 // testCluster runs the test. The log has more streams after the first fault.
