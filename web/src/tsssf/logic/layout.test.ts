@@ -5,10 +5,9 @@ import {
   cellBox,
   centre,
   clampZoom,
-  compactText,
+  compactType,
   cornerAt,
   detail,
-  ems,
   fit,
   fitMost,
   fullest,
@@ -21,7 +20,6 @@ import {
   reveal,
   toLattice,
   toSheet,
-  wordSize,
   zoomAt,
   type Box,
   type Look,
@@ -68,7 +66,7 @@ test('slips may lie over the margin, unless a card is being placed', () => {
   const [closed, open] = [fit(column, sheet, insets), fit(column, sheet, insets, true)]
   const below = (look: Look) => sheet.h - cellBox(look, [0, 4]).y - cellBox(look, [0, 4]).h
   expect(below(closed)).toBeCloseTo(60)
-  expect(below(open)).toBeCloseTo(60 + 42 * open.zoom)
+  expect(below(open)).toBeCloseTo(60 + 32 * open.zoom)
   expect(open.zoom).toBeLessThan(closed.zoom)
 })
 
@@ -110,16 +108,6 @@ test('detail changes at the thresholds', () => {
     'close',
     'close',
   ])
-})
-
-test('type is as large as the longest word allows', () => {
-  expect(wordSize('Zecora', 110, 25)).toBe(25)
-  expect(wordSize('Sharpshooter AJ', 110, 25)).toBeLessThan(wordSize('Flim & Flam', 110, 25))
-})
-
-test('a title is narrower in two lines, as far as its longest word allows', () => {
-  expect(ems('Tell You a Secret?', 2)).toBeLessThan(0.7 * ems('Tell You a Secret?', 1))
-  expect(ems('CMC: Matchmakers!', 2)).toBe(ems('Matchmakers!', 1))
 })
 
 test('arrows go to the nearest stop in their direction', () => {
@@ -184,7 +172,7 @@ test('while a card is placed, the margin goes up to edges without a slip, so the
   const closed = fit(column, phone, { ...noInsets, top: 16, bottom: 16 })
   const open = fit(column, phone, { ...noInsets, top: 16, bottom: 60 }, true)
   expect(open.zoom).toBeGreaterThan(0.85 * closed.zoom)
-  expect(phone.h - cellBox(open, [0, 4]).y - cellBox(open, [0, 4]).h).toBeCloseTo(60 + 42 * open.zoom)
+  expect(phone.h - cellBox(open, [0, 4]).y - cellBox(open, [0, 4]).h).toBeCloseTo(60 + 32 * open.zoom)
 })
 
 test('a look at a grid that is too wide cuts no column in two', () => {
@@ -214,6 +202,6 @@ test('of a grid that is too large, the part with the most cards is in sight, wit
 test('the grid shrinks until its longest name can just be read', () => {
   const names = ['Tom', 'Sharpshooter Applejack']
   const least = readable(names, 10)
-  for (const name of names) expect(compactText(name) * least).toBeGreaterThanOrEqual(9.99)
-  expect(readable(['Tom'], 10)).toBe(0.4)
+  for (const name of names) expect(compactType(name).size * least).toBeGreaterThanOrEqual(9.99)
+  expect(readable(['Tom'], 10)).toBe(0.36)
 })

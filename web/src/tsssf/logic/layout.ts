@@ -1,6 +1,7 @@
 // Where things are on the lattice, and how it is looked at. A cell is a card of 84×118 with a gap of 44 around it, so the
 // cell (x, y) has its centre at (128x, 162y); the lattice as a whole is moved and scaled.
 
+import { typeFor, type Type } from '../../card/type'
 import { sameCell } from './grid'
 import type { Place } from './plays'
 import type { Cell } from './view'
@@ -46,7 +47,8 @@ export function zoomAt(look: Look, at: Point, factor: number): Look {
   return { zoom, x: at.x - (at.x - look.x) * k, y: at.y - (at.y - look.y) * k }
 }
 
-const half = 42 // half a card: where the marks of empty spots are
+const half = 42 // half a card
+const sign = 32 // how far the plus signs of empty spots reach beyond the cards
 
 /** spread is the box around the cards of some cells. */
 function spread(cells: readonly Cell[]): Box {
@@ -82,8 +84,8 @@ export const fitMost = 1.6
 
 /**
  * fit shows all cells as large as they go in the free part of a sheet. The margin of half a card may lie under slips and
- * buttons, unless the look is open: then a card is being placed, and the marks of empty spots are in the margin, up to the edge of the
- * sheet. As long as the grid is small enough, the margin of an open look has room for the whole spots.
+ * buttons, unless the look is open: then a card is being placed, and the margin has room for the plus signs of empty spots, which
+ * bleed over the edge of the sheet. As long as the grid is small enough, the margin of an open look has room for the whole spots.
  */
 export function fit(
   cells: readonly Cell[],
@@ -100,7 +102,7 @@ export function fit(
   const zoom = clampZoom(
     Math.min(fitMost, largest(box.w, sheet.w, left, right, open), largest(box.h, sheet.h, top, bottom, open)),
   )
-  const margin = (inset: number) => (open ? half * zoom + inset : Math.max(half * zoom, inset))
+  const margin = (inset: number) => (open ? sign * zoom + inset : Math.max(half * zoom, inset))
   const middle = (size: number, before: number, after: number) => (margin(before) + size - margin(after)) / 2
   return {
     zoom,
@@ -127,7 +129,7 @@ function around(cells: readonly Cell[]): Cell[] {
 
 /** largest is the zoom at which a length and its margins just fit into the room there is. */
 function largest(length: number, room: number, before: number, after: number, open: boolean): number {
-  if (open) return Math.max(1, room - before - after) / (length + 2 * half)
+  if (open) return Math.max(1, room - before - after) / (length + 2 * sign)
   return Math.min(
     room / (length + 2 * half),
     Math.max(1, room - before) / (length + half),
@@ -158,11 +160,18 @@ export function fullest(
 ): Look {
   const [xs, ys] = [cells.map((c) => c[0]), cells.map((c) => c[1])]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const columns = Math.max(1, Math.floor(sheet.w / (least * pitch.x)))
+  const hidden = slips(insets)
+  const width = Math.max(1, sheet.w - hidden.left - hidden.right)
+  const columns = Math.max(1, Math.floor(width / (least * pitch.x)))
   const wide = right - left + 1 > columns
-  const zoom = wide ? sheet.w / (columns * pitch.x) : least
-  const free = { x: wide ? 0 : insets.left, y: insets.top, w: 0, h: Math.max(1, sheet.h - insets.top - insets.bottom) }
-  free.w = wide ? sheet.w : Math.max(1, sheet.w - insets.left - insets.right)
+  const zoom = wide ? width / (columns * pitch.x) : least
+  const aside = wide ? hidden : insets
+  const free = {
+    x: aside.left,
+    y: insets.top,
+    w: Math.max(1, sheet.w - aside.left - aside.right),
+    h: Math.max(1, sheet.h - insets.top - insets.bottom),
+  }
   const rows = Math.max(1, Math.floor((free.h + (pitch.y - card.h) * zoom) / (zoom * pitch.y)))
   const middle = (at: Window): Point => ({
     x: free.x + free.w / 2 - pitch.x * zoom * (at.column + (at.columns - 1) / 2),
@@ -224,34 +233,12 @@ export function detail(zoom: number): Detail {
 /** compact is the size of a compact face: nearly the whole cell. */
 export const compact = { w: 118, h: 148 } as const
 
-// How wide letters of a bold serif are, in parts of their height.
-const widths: [letters: RegExp, width: number][] = [
-  [/[ijltfI'’.,!:; ]/, 0.33],
-  [/[mMwW@]/, 0.9],
-  [/[A-Z&?]/, 0.7],
-]
-const wide = (word: string): number =>
-  [...word].reduce((sum, letter) => sum + (widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.51), 0)
-
-/** wordSize is the size of type at which the longest word of a title fits into a width. */
-export function wordSize(title: string, width: number, most: number): number {
-  return Math.min(most, width / Math.max(1, ...title.split(/[\s-]+/).map(wide)))
-}
-
-/** ems is the width of a title in one or two lines, in parts of the height of its type. */
-export function ems(title: string, lines: 1 | 2): number {
-  const words = title.split(/\s+/)
-  const splits = lines === 1 ? [] : words.map((_, i) => [words.slice(0, i + 1), words.slice(i + 1)])
-  const widths = splits.map((halves) => Math.max(...halves.map((half) => wide(half.join(' ')))))
-  return Math.max(1, Math.min(wide(title), ...widths))
-}
-
-/** compactText is the size of a name on a compact face. */
-export const compactText = (name: string): number => wordSize(name, compact.w - 12, 25)
+/** compactType is the type of a name on a compact face. */
+export const compactType = (name: string): Type => typeFor(name, compact.w - 9, 30)
 
 /** readable is the smallest zoom at which all names can be read on compact faces, where type of that many pixels can be. */
 export const readable = (names: readonly string[], pixels: number): number =>
-  Math.min(0.67, Math.max(0.4, pixels / Math.min(25, ...names.map(compactText))))
+  Math.min(0.67, Math.max(0.36, pixels / Math.min(30, ...names.map((name) => compactType(name).size))))
 
 /** A thing on the lattice that the keys can reach. */
 export interface Stop {
