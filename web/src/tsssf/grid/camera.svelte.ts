@@ -34,12 +34,16 @@ const gestureEnds = 180 // milliseconds without a wheel event
 /** Mode is what decides how the lattice is looked at: own is the player, who has moved it. */
 type Mode = 'auto' | 'everything' | 'own'
 
+/** Tools is where the buttons on a phone's grid are: in a row above it, in a column at its right, or nowhere. */
+export type Tools = 'row' | 'column' | 'none'
+
 export class Camera {
   look: Look = $state.raw({ x: 0, y: 0, zoom: 1 })
   size = $state.raw({ w: 0, h: 0 })
   insets: Insets = $state.raw(noInsets)
   gliding = $state(false)
   detail: Detail = $state('near') // follows the zoom when a gesture is over: it redraws every face
+  tools: Tools = $state('column')
   found = $state(known()) // the player has found out how to move the lattice
   cells: readonly Cell[] = []
   readable = 0.58 // the smallest zoom that the camera chooses by itself: names can be read

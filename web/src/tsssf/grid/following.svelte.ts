@@ -4,10 +4,12 @@ import { untrack } from 'svelte'
 import type { Desk } from '../desk.svelte'
 import { cellKey } from '../logic/grid'
 import { shortTitle } from '../../card/card'
-import { cellBox, readable } from '../logic/layout'
+import { cellBox, fit, readable, type Insets } from '../logic/layout'
 import { isCell } from '../logic/line'
 import type { Cell } from '../logic/view'
 import type { Camera } from './camera.svelte'
+
+const tool = 62 // pixels that a row or column of buttons takes
 
 /** followGame keeps the lattice in view as it grows, and shows what is asked or advised. Call it while a component starts. */
 export function followGame(desk: Desk): void {
@@ -76,20 +78,38 @@ export function followGame(desk: Desk): void {
   )
 
   // The height of the sentence at the foot of a phone's folder, while something is chosen or told. With a play in it, it has four lines.
+  // While something is chosen sideways, it is next to the grid.
   const spoken = $derived.by(() => {
-    if (table.choosing) return table.ready && desk.size === 'phone' ? 112 : 60
+    if (table.choosing) return desk.size === 'landscape' ? 0 : table.ready ? 112 : 60
     return !table.mine || desk.recap.since ? Math.max(64, desk.told) : 0
   })
 
+  // The part of a phone's folder that is free of slips.
+  const slips: Insets = $derived({
+    top: Math.max(table.advice.hint ? 130 : 16, desk.above),
+    right: desk.size === 'landscape' && desk.goals > 0 ? desk.goals + 20 : 14,
+    bottom: Math.max(16, desk.covered, spoken, desk.size === 'landscape' ? 0 : desk.goals),
+    left: 14,
+  })
+  // The buttons on the grid would hide cards, so they have room of their own: where it costs less of the grid's size. They are in the way
+  // while something is placed, asked or advised.
+  const tools = $derived.by(() => {
+    const asked = table.question?.mine && table.question.cells.size > 0
+    if (table.choosing || asked || table.advice.hint || desk.goals > 0) return 'none'
+    if (desk.size === 'landscape') return 'column'
+    const zoom = (room: Partial<Insets>) => fit(cells, camera.size, { ...slips, ...room }).zoom
+    return zoom({ top: tool }) > zoom({ right: tool }) ? 'row' : 'column'
+  })
+
   $effect(() => {
-    const insets = desk.phone
-      ? {
-          top: Math.max(table.advice.hint ? 130 : 16, desk.above),
-          right: desk.size === 'landscape' ? Math.max(66, desk.goals + 20) : 14,
-          bottom: Math.max(16, desk.covered, spoken, desk.size === 'landscape' ? 0 : desk.goals),
-          left: 14,
+    camera.tools = tools
+    const insets = !desk.phone
+      ? { top: 16, right: Math.max(14, desk.aside), bottom: Math.max(68, desk.goals), left: 14 }
+      : {
+          ...slips,
+          top: tools === 'row' ? Math.max(tool, slips.top) : slips.top,
+          right: tools === 'column' ? Math.max(tool, slips.right) : slips.right,
         }
-      : { top: 16, right: Math.max(14, desk.aside), bottom: 68, left: 14 }
     const least = readable(names, desk.phone ? 9.1 : 10.1)
     untrack(() => camera.inset(insets, least))
   })
