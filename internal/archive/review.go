@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -101,7 +102,7 @@ var errPaused = errors.New("the review goes on later")
 // work reviews turn by turn until all are reviewed or the time is over.
 func (v *reviewing) work(ctx context.Context, a *Archive, g *finished, until time.Time) error {
 	err := a.chronicles.Positions(ctx, &g.positions, v.next, g.positions.Count(), func(r table.Retold) error {
-		if v.reviewer.Add(v.next, r.State.Game.(*tsssf.State)) {
+		if v.reviewer.Add(v.next, r.State.Game.(*tsssf.State), slices.ContainsFunc(r.Events, isAdjustment)) {
 			v.note(v.shown.Of)
 		}
 		if v.next++; time.Now().After(until) {
@@ -116,6 +117,11 @@ func (v *reviewing) work(ctx context.Context, a *Archive, g *finished, until tim
 		err = nil
 	}
 	return err
+}
+
+func isAdjustment(e table.Event) bool {
+	event, ok := e.Body.(tsssf.Event)
+	return ok && event.Event == "adjusted"
 }
 
 // note shows the turns that were reviewed, of that many.
@@ -142,7 +148,7 @@ func (v *reviewing) turn(t review.Turn) wire.ReviewTurn {
 		gifts = append(gifts, wire.ReviewGift(gift))
 	}
 	return wire.ReviewTurn{
-		Turn: t.Number, Seat: t.Seat, From: t.From, To: t.To, Verdict: string(t.Verdict), Won: t.Won, Points: t.Points,
+		Turn: t.Number, Seat: t.Seat, From: t.From, Fresh: t.Fresh, To: t.To, Verdict: string(t.Verdict), Won: t.Won, Points: t.Points,
 		Possible: line, Gifts: gifts, Scores: t.Scores,
 	}
 }
@@ -183,7 +189,7 @@ func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number 
 	v.mu.Lock()
 	turn, line := v.shown.Turns[number-1], v.lines[number-1]
 	v.mu.Unlock()
-	err = a.chronicles.Positions(ctx, &g.positions, turn.From, turn.From+1, func(r table.Retold) error {
+	err = a.chronicles.Positions(ctx, &g.positions, turn.Fresh, turn.Fresh+1, func(r table.Retold) error {
 		frame, err := newFrame(r, g.began)
 		if err != nil {
 			return err

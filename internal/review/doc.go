@@ -2,7 +2,7 @@
 //
 //	r := review.New(bot.NewLore(box))
 //	for i, position := range positions {
-//		r.Add(i, position)
+//		r.Add(i, position, false)
 //	}
 //	turns := r.Turns()
 //

@@ -24,8 +24,9 @@ const (
 type Turn struct {
 	Number   int           `json:"turn"` // from 1 on
 	Seat     game.Seat     `json:"seat"`
-	From     int           `json:"from"` // the position before the first move
-	To       int           `json:"to"`   // the position after the last move
+	From     int           `json:"from"`  // the position before the first move
+	Fresh    int           `json:"fresh"` // the position after the last adjustment, from which on the turn counts
+	To       int           `json:"to"`    // the position after the last move
 	Verdict  Verdict       `json:"verdict"`
 	Won      []string      `json:"won"`    // Goals
 	Points   game.Points   `json:"points"` // won in this turn
@@ -47,25 +48,30 @@ type Reviewer struct {
 	lore  *bot.Lore
 	turns []Turn
 
-	begin *tsssf.State // at the beginning of the turn
-	from  int          // its number
+	from  int          // the first position of the turn
+	begin *tsssf.State // the one from which on it counts
+	fresh int          // its number
 }
 
 // New begins a review.
 func New(lore *bot.Lore) *Reviewer { return &Reviewer{lore: lore} }
 
 // Add adds the next position of the game, with its number. The first one is the deal. If it ends a turn, the turn is reviewed, which takes a
-// good part of a second; Add reports that. A turn that the players broke off is not reviewed.
-func (r *Reviewer) Add(number int, s *tsssf.State) (reviewed bool) {
+// good part of a second; Add reports that. A turn that the players broke off is not reviewed. If the players changed the position by Rule 0
+// (adjusted), only what follows counts.
+func (r *Reviewer) Add(number int, s *tsssf.State, adjusted bool) (reviewed bool) {
 	switch {
 	case r.begin == nil:
 		r.begin, r.from = s, number
+		return false
+	case adjusted && s.TurnNumber() == r.begin.TurnNumber():
+		r.begin, r.fresh = s, number
 		return false
 	case r.begin.Result().Over || s.TurnNumber() == r.begin.TurnNumber() && !s.Result().Over:
 		return false
 	}
 	r.turns = append(r.turns, r.turn(number, s))
-	r.begin, r.from = s, number
+	r.begin, r.from, r.fresh = s, number, number
 	return true
 }
 
@@ -84,7 +90,7 @@ func (r *Reviewer) turn(to int, end *tsssf.State) Turn {
 	before := r.begin.Sight(0)
 	seat := before.Turn()
 	t := Turn{
-		Number: r.begin.TurnNumber(), Seat: seat, From: r.from, To: to, Gifts: []Gift{},
+		Number: r.begin.TurnNumber(), Seat: seat, From: r.from, Fresh: r.fresh, To: to, Gifts: []Gift{},
 		Won: goalsOf(end, end.Won(seat)[min(len(r.begin.Won(seat)), len(end.Won(seat))):]), Points: end.Sight(0).Points(seat) - before.Points(seat),
 		Possible: bot.Solve(r.lore, observe(r.begin, seat), bot.Task{Nodes: solveNodes}),
 	}

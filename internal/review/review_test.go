@@ -43,7 +43,7 @@ func played(t *testing.T, seed uint64, seats int) (lore *bot.Lore, positions []*
 func reviewed(lore *bot.Lore, positions []*tsssf.State) []Turn {
 	r := New(lore)
 	for i, s := range positions {
-		r.Add(i, s)
+		r.Add(i, s, false)
 	}
 	return r.Turns()
 }

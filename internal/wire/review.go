@@ -14,9 +14,10 @@ type Review struct {
 type ReviewTurn struct {
 	Turn     int           `json:"turn"` // from 1 on
 	Seat     game.Seat     `json:"seat"`
-	From     int           `json:"from"`     // the frame before the first move
-	To       int           `json:"to"`       // the frame after the last move
-	Verdict  string        `json:"verdict"`  // "best", "missed", "lucky", "gave" or "quiet"
+	From     int           `json:"from"`  // the frame before the first move
+	Fresh    int           `json:"fresh"` // the frame from which on it counts: after the last change by Rule 0
+	To       int           `json:"to"`    // the frame after the last move
+	Verdict  string        `json:"verdict" ts:"'best' | 'missed' | 'lucky' | 'gave' | 'quiet'"`
 	Won      []string      `json:"won"`      // Goals
 	Points   game.Points   `json:"points"`   // won in this turn
 	Possible ReviewLine    `json:"possible"` // the best line that was found

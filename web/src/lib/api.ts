@@ -9,6 +9,8 @@ import type {
   Problem,
   Replay,
   ReplayPart,
+  Review,
+  ReviewFrames,
   Stats,
   Story,
   Tables,
@@ -65,6 +67,9 @@ export const askStats = (): Promise<Stats> => ask('GET', '/api/stats')
 export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games/${id}`)
 export const askPart = (id: string, part: number, version: string): Promise<ReplayPart> =>
   ask('GET', `/api/games/${id}/parts/${part}?v=${version}`)
+export const askReview = (id: string): Promise<Review> => ask('GET', `/api/games/${id}/review`)
+export const askReviewLine = (id: string, turn: number): Promise<ReviewFrames> =>
+  ask('GET', `/api/games/${id}/review/${turn}`)
 
 /** uploadPack sends a pack. One with mistakes is answered too, with all that was found. */
 export async function uploadPack(file: File): Promise<UploadedPack> {

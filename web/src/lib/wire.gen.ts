@@ -1170,8 +1170,9 @@ export interface ReviewTurn {
   turn: number // from 1 on
   seat: Seat
   from: number // the frame before the first move
+  fresh: number // the frame from which on it counts: after the last change by Rule 0
   to: number // the frame after the last move
-  verdict: string // "best", "missed", "lucky", "gave" or "quiet"
+  verdict: 'best' | 'missed' | 'lucky' | 'gave' | 'quiet'
   won: string[] // Goals
   points: Points // won in this turn
   possible: ReviewLine // the best line that was found

@@ -44,6 +44,8 @@ export class Reel {
   stepped = $state(false) // the last change was one step forward, which can be watched
   target: number | null = $state(null) // the frame that is being fetched
   failure: unknown = $state.raw(null) // why it could not be fetched
+  line: Frame[] | null = $state.raw(null) // what could have happened instead, while that is watched
+  lineAt = $state(0)
   readonly marks: Mark[]
 
   #parts: Parts
@@ -67,13 +69,38 @@ export class Reel {
     return this.game.frames - 1
   }
 
-  readonly frame: Frame = $derived.by(() => this.#parts.frame(this.at)!)
+  readonly frame: Frame = $derived.by(() => this.line?.[this.lineAt] ?? this.#parts.frame(this.at)!)
 
   /** run is what is known of the game around this frame. */
   readonly run: Run = $derived.by(() => this.#parts.around(this.at))
 
-  /** wind goes to a frame. One that is not here yet is fetched first. */
+  /** wind goes to a frame of the game. One that is not here yet is fetched first. */
   wind(to: number): void {
+    this.line = null
+    this.#go(to)
+  }
+
+  /** watch shows another line, from the frame of the game at which it begins. */
+  watch(from: number, frames: Frame[]): void {
+    this.wind(from)
+    this.pause()
+    this.line = frames
+    this.lineAt = 0
+    this.stepped = false
+  }
+
+  /** step goes on by one frame, or back. */
+  step(by: 1 | -1): void {
+    if (!this.line) return this.wind(this.at + by)
+    const at = this.lineAt + by
+    if (at < 0) return this.wind(this.at)
+    this.stepped = by > 0
+    this.lineAt = Math.min(at, this.line.length - 1)
+    if (this.lineAt === this.line.length - 1) this.pause()
+    else if (this.playing) this.#wait()
+  }
+
+  #go(to: number): void {
     const at = Math.max(0, Math.min(this.last, Math.round(to)))
     this.failure = null
     if (!this.#parts.frame(at)) {
@@ -95,7 +122,7 @@ export class Reel {
     this.#fetching = true
     try {
       while (this.target !== null && !this.#parts.frame(this.target)) await this.#parts.load(this.target)
-      if (this.target !== null) this.wind(this.target)
+      if (this.target !== null) this.#go(this.target)
     } catch (error) {
       this.failure = error
       this.target = null
@@ -121,7 +148,10 @@ export class Reel {
   toggle(): void {
     if (this.playing) return this.pause()
     this.playing = true
-    if (this.at === this.last) this.wind(0)
+    if (this.line) {
+      if (this.lineAt === this.line.length - 1) this.lineAt = 0
+      this.#wait()
+    } else if (this.at === this.last) this.wind(0)
     else this.#wait()
   }
 
@@ -132,7 +162,7 @@ export class Reel {
 
   #wait(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.wind(this.at + 1), this.#beat() / this.speed)
+    this.#timer = setTimeout(() => this.step(1), this.#beat() / this.speed)
   }
 
   // Slaps are watched in the time they took; moves that were thought about for minutes are not.

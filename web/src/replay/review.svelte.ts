@@ -1,0 +1,67 @@
+// What the turns of a finished game could have won. The server computes it while the page waits.
+
+import { askReview, askReviewLine } from '../lib/api'
+import type { Review, ReviewTurn } from '../lib/wire.gen'
+import type { Reel } from './reel.svelte'
+
+const pause = 150 // milliseconds between two requests: each works for about a second, unless another page has its turn
+
+export class GameReview {
+  turns: readonly ReviewTurn[] = $state.raw([])
+  of = $state(0) // turns in all; 0: not known yet
+  failure: unknown = $state.raw(null)
+  watched: ReviewTurn | null = $state.raw(null) // the turn whose line is on the board
+  #closed = false
+  #begun = false
+
+  constructor(
+    private readonly reel: Reel,
+    private readonly load: () => Promise<Review> = () => askReview(reel.game.id),
+  ) {}
+
+  get done(): boolean {
+    return this.of > 0 && this.turns.length === this.of
+  }
+
+  /** begin asks until all turns are there. */
+  async begin(): Promise<void> {
+    if (this.#begun) return
+    this.#begun = true
+    this.failure = null
+    try {
+      while (!this.done && !this.#closed) {
+        const { turns, of } = await this.load()
+        this.turns = turns
+        this.of = of
+        if (of === 0) break // the players left before a turn was over
+        await new Promise((go) => setTimeout(go, pause))
+      }
+    } catch (error) {
+      this.failure = error
+      this.#begun = false
+    }
+  }
+
+  /** turnAt is the turn that was being played at a frame. */
+  turnAt(frame: number): ReviewTurn | undefined {
+    return this.turns.find((turn) => frame >= turn.from && frame < turn.to)
+  }
+
+  /** show puts the best line of a turn on the board, and plays it. */
+  async show(turn: ReviewTurn): Promise<void> {
+    this.failure = null
+    try {
+      const { frames } = await askReviewLine(this.reel.game.id, turn.turn)
+      if (this.#closed) return
+      this.reel.watch(turn.fresh, frames)
+      this.watched = turn
+      this.reel.toggle()
+    } catch (error) {
+      this.failure = error
+    }
+  }
+
+  close(): void {
+    this.#closed = true
+  }
+}
