@@ -16,6 +16,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -153,6 +154,16 @@ func TestServeStopsAndGoesOn(t *testing.T) {
 	m, err := conn.Receive(ctx)
 	if err != nil || m.Seat == nil || *m.Seat < 0 {
 		t.Errorf("after the restart the player finds %+v (%v), and no seat", m, err)
+	}
+}
+
+// TestTuneThreads starts no more threads the second time: tests serve dozens of times in one process.
+func TestTuneThreads(t *testing.T) {
+	tuneThreads()
+	once := runtime.GOMAXPROCS(0)
+	tuneThreads()
+	if twice := runtime.GOMAXPROCS(0); twice != once {
+		t.Errorf("serving twice takes %d threads instead of %d", twice, once)
 	}
 }
 

@@ -130,12 +130,15 @@ func tuneGC() {
 	}
 }
 
+// cores is how many there are. It is read before tuneThreads changes it: a process may serve more than once.
+var cores = runtime.GOMAXPROCS(0)
+
 // tuneThreads adds a thread for everything that keeps one busy for long: the budget's workers, the bots and the simulation, which were
 // counted before. A move that arrives then gets a thread at once, and the operating system gives it a core before those that had one for
 // long. With Go's own scheduler alone it would wait for tens of milliseconds. On two cores it brings the p50 of "bench server --rate 2500"
 // from 80 ms to 10 ms, and that of "bench abuse" from 5 ms to 1 ms; the most moves per second stay the same. GOMAXPROCS overrides it.
 func tuneThreads() {
-	if cores := runtime.GOMAXPROCS(0); os.Getenv("GOMAXPROCS") == "" {
+	if os.Getenv("GOMAXPROCS") == "" {
 		runtime.GOMAXPROCS(cores + 2*max(1, cores-1) + 1)
 	}
 }
