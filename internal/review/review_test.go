@@ -88,7 +88,7 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestHiddenCardsMakeNoDifference reviews a turn again with everything dealt anew that its player could not see.
+// TestHiddenCardsMakeNoDifference reviews a turn again after dealing everything again that its player could not see.
 func TestHiddenCardsMakeNoDifference(t *testing.T) {
 	const seed = 3
 	lore, positions := played(t, seed, 3)
