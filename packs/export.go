@@ -27,6 +27,7 @@ func exportAs(p *Pack, format Format) ([]byte, Report) {
 			e.report.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("%s has no %s (cards: %d)", format, thing, n)})
 		}
 	}
+	creditsLost(p, format, &e.report)
 	return encoded(file), e.report
 }
 

@@ -35,6 +35,13 @@ func otherLinesLost(p *Pack) (r Report) {
 	return r
 }
 
+// creditsLost says that only our own format names the author, version and licence of a pack.
+func creditsLost(p *Pack, format Format, r *Report) {
+	if p.Author+p.Version+p.Licence != "" {
+		r.add(Finding{Severity: Warning, Code: CodeExport, File: p.File, Sentence: fmt.Sprintf("%s has no author, version and licence", format)})
+	}
+}
+
 // Ending is the file name extension of the format.
 func (f Format) Ending() string {
 	if f == FormatPon {

@@ -13,6 +13,9 @@ import (
 type Pack struct {
 	Name        string
 	Description string
+	Author      string
+	Version     string // as the author counts them: "2", "1.3"
+	Licence     string // under which others may use the cards
 	Namespace   string // the prefix of its cards' ids
 	Format      Format // of the file it was read from
 	File        string // the name of the file

@@ -34,7 +34,7 @@ func (r *reading) json(from int) {
 }
 
 // headerFields lists the fields of a pack.
-var headerFields = []string{"name", "description", "format", "namespace", "root", "cards"}
+var headerFields = []string{"name", "description", "author", "version", "licence", "format", "namespace", "root", "cards"}
 
 // headerKeys reports unknown keys, and corrects those in the wrong case.
 func (r *reading) headerKeys(root node) {
@@ -62,7 +62,25 @@ func (r *reading) header(root node) {
 		r.warn(root.at, "name", CodeMissing, "the pack has no name; it is called %q", r.pack.Name)
 	}
 	r.pack.Description = r.headerText(root, "description", MaxDescription)
+	r.credits(root)
 	r.root(root)
+}
+
+// credits reads who made the pack, which formats of the community cannot say.
+func (r *reading) credits(root node) {
+	for _, credit := range []struct {
+		field   string
+		longest int
+		into    *string
+	}{
+		{"author", MaxAuthor, &r.pack.Author}, {"version", MaxVersion, &r.pack.Version}, {"licence", MaxLicence, &r.pack.Licence},
+	} {
+		if n, found := root.member(credit.field); found && r.pack.Format != FormatShipfic {
+			r.warn(n.at, credit.field, CodeField, "%s has no field %q; it was ignored", r.pack.Format, credit.field)
+			continue
+		}
+		*credit.into = r.headerText(root, credit.field, credit.longest)
+	}
 }
 
 // headerText is a text field of the pack with a length limit, or "".

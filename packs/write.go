@@ -13,7 +13,7 @@ import (
 // Write writes a pack in the project's own format, which can express everything: the result loads as the same cards.
 // The output is canonical, so writing, loading and writing again gives the same bytes.
 func Write(p *Pack) []byte {
-	file := writtenFile{Name: p.Name, Description: p.Description, Format: FormatShipfic, Namespace: p.Namespace, Root: p.Root}
+	file := writtenFile{Name: p.Name, Description: p.Description, Author: p.Author, Version: p.Version, Licence: p.Licence, Format: FormatShipfic, Namespace: p.Namespace, Root: p.Root}
 	for _, c := range p.Cards {
 		file.Cards[c.Kind] = append(file.Cards[c.Kind], exportEntry{c.Key(), writtenCardOf(p, c)})
 	}
@@ -35,6 +35,9 @@ func encoded(file any) []byte {
 type writtenFile struct {
 	Name        string      `json:"name"`
 	Description string      `json:"description,omitempty"`
+	Author      string      `json:"author,omitempty"`
+	Version     string      `json:"version,omitempty"`
+	Licence     string      `json:"licence,omitempty"`
 	Format      Format      `json:"format"`
 	Namespace   string      `json:"namespace"`
 	Root        string      `json:"root,omitempty"`

@@ -33,6 +33,7 @@ func writePon(p *Pack) ([]byte, Report) {
 	}
 	data := []byte(strings.Join(w.lines, "\n"))
 	w.sayLost(data)
+	creditsLost(p, FormatPon, &w.report)
 	return data, w.report
 }
 

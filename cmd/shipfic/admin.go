@@ -149,7 +149,7 @@ func (c adminTableCmd) Run(ctx context.Context, stdout io.Writer, called called)
 type adminPackCmd struct {
 	officeFlags
 	Do    string       `arg:"" enum:"hide,show,remove" help:"hide: no new table can use it. show: they can again. remove: it is deleted."`
-	Pack  gamelog.Hash `arg:"" placeholder:"HASH" help:"Hash of the pack."`
+	Pack  gamelog.Hash `arg:"" placeholder:"HASH" help:"Hash of the pack, or the name of a published one."`
 	Force bool         `help:"Remove the tables that use the pack, too."`
 	Why   string       `placeholder:"TEXT" help:"The reason, for the log."`
 }

@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"shipfic/internal/admin"
+	"shipfic/internal/catalogue"
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
 )
@@ -48,25 +49,49 @@ func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	return migrate(ctx, folder, shared, stdout)
 }
 
-var errOtherBook = errors.New("the operators' book (bans, reports) was not copied: there is another one already")
+var (
+	errOtherBook      = errors.New("the operators' book (bans, reports) was not copied: there is another one already")
+	errOtherCatalogue = errors.New("the list of published packs was not copied: there is another one already")
+)
 
-// copyBook copies the operators' book to a log that has none, or the beginning of the same one.
-func copyBook(ctx context.Context, from, to gamelog.Log) error {
-	there, err := to.Read(ctx, admin.BookID, 1, 0)
+// copyCatalogue copies the published packs, and the list of them to a log that has none, or the beginning of the same one.
+func copyCatalogue(ctx context.Context, from, to gamelog.Log) error {
+	published, err := publishedPacks(ctx, from)
 	if err != nil {
 		return err
 	}
-	all, err := from.Read(ctx, admin.BookID, 1, 0)
+	for hash := range published {
+		data, err := from.Blob(ctx, hash)
+		if errors.Is(err, gamelog.ErrNotFound) {
+			continue // the operators have removed it
+		}
+		if err == nil {
+			_, err = to.PutBlob(ctx, data)
+		}
+		if err != nil {
+			return fmt.Errorf("published pack %s: %w", hash, err)
+		}
+	}
+	return copyLog(ctx, catalogue.LogID, from, to, errOtherCatalogue)
+}
+
+// copyLog copies a log to a store that has none of that name, or the beginning of the same one.
+func copyLog(ctx context.Context, id gamelog.ID, from, to gamelog.Log, other error) error {
+	there, err := to.Read(ctx, id, 1, 0)
+	if err != nil {
+		return err
+	}
+	all, err := from.Read(ctx, id, 1, 0)
 	if err != nil {
 		return err
 	}
 	for i, e := range there {
 		if i >= len(all) || !bytes.Equal(e.Body, all[i].Body) {
-			return errOtherBook
+			return other
 		}
 	}
 	for i := len(there); i < len(all); i++ {
-		if err := to.Append(ctx, admin.BookID, uint64(i), all[i]); err != nil {
+		if err := to.Append(ctx, id, uint64(i), all[i]); err != nil {
 			return err
 		}
 	}
@@ -98,10 +123,13 @@ func migrate(ctx context.Context, from, to gamelog.Log, stdout io.Writer) error 
 			there++
 		}
 	}
-	if err := copyBook(ctx, from, to); errors.Is(err, errOtherBook) {
-		fmt.Fprintln(stdout, err)
-	} else if err != nil {
-		failed = append(failed, err)
+	for _, err := range []error{copyLog(ctx, admin.BookID, from, to, errOtherBook), copyCatalogue(ctx, from, to)} {
+		switch {
+		case errors.Is(err, errOtherBook) || errors.Is(err, errOtherCatalogue):
+			fmt.Fprintln(stdout, err)
+		case err != nil:
+			failed = append(failed, err)
+		}
 	}
 	fmt.Fprintf(stdout, "%d tables copied, %d were there already, %d could not be copied\n", copied, there, len(failed))
 	return errors.Join(failed...)

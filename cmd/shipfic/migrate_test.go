@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/internal/catalogue"
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/natsnode/natstest"
@@ -100,10 +101,20 @@ func fill(t *testing.T, data dataFlag) []string {
 			t.Fatal(err)
 		}
 	}
+	published, err := catalogue.Open(t.Context(), log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pack, err = log.PutBlob(t.Context(), []byte("a published pack")); err != nil {
+		t.Fatal(err)
+	}
+	if err := published.Publish(t.Context(), "salt", catalogue.Version{Hash: pack, Version: "1"}, "secret"); err != nil {
+		t.Fatal(err)
+	}
 	return everything(t, log)
 }
 
-// everything is all tables of a log, as files.
+// everything is all tables of a log as files, and all published packs.
 func everything(t *testing.T, log gamelog.Log) (files []string) {
 	t.Helper()
 	tables, err := log.Summaries(t.Context(), gamelog.Filter{})
@@ -120,6 +131,18 @@ func everything(t *testing.T, log gamelog.Log) (files []string) {
 			t.Fatal(err)
 		}
 		files = append(files, text.String())
+	}
+	published, err := catalogue.Open(t.Context(), log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := published.All(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range list {
+		pack, err := log.Blob(t.Context(), p.Latest().Hash)
+		files = append(files, fmt.Sprintf("%s %d %s %v", p.Name, p.Latest().At, pack, err))
 	}
 	return files
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"shipfic/internal/await"
+	"shipfic/internal/catalogue"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
@@ -446,13 +447,13 @@ func TestM5RetentionOutlivesClocks(t *testing.T) {
 	}
 }
 
-// TestM3UnusedPacks uploads two packs. The one that no table uses is removed after the time of retention.
+// TestM3UnusedPacks uploads three packs. The one that no table uses and nobody published is removed after the time of retention.
 func TestM3UnusedPacks(t *testing.T) {
 	log, day := &gamelog.Memory{}, 24*time.Hour
 	var uploading sync.Mutex
 	store := uploads{log, log, &uploading}
 	var hashes []gamelog.Hash
-	for _, pack := range []string{"used", "unused"} {
+	for _, pack := range []string{"used", "unused", "published"} {
 		hash, err := store.PutBlob(t.Context(), []byte(pack))
 		if err != nil {
 			t.Fatal(err)
@@ -464,6 +465,13 @@ func TestM3UnusedPacks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := errors.Join(log.Append(t.Context(), "t", 0, entry), log.PutSummary(t.Context(), gamelog.Summary{ID: "t", Status: gamelog.Playing})); err != nil {
+		t.Fatal(err)
+	}
+	list, err := catalogue.Open(t.Context(), log)
+	if err == nil {
+		err = list.Publish(t.Context(), "published", catalogue.Version{Hash: hashes[2], Version: "1"}, "secret")
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	now, removed := time.Now(), 0
@@ -480,8 +488,9 @@ func TestM3UnusedPacks(t *testing.T) {
 	}
 	_, err = log.Blob(t.Context(), hashes[0])
 	_, err2 := log.Blob(t.Context(), hashes[1])
-	if removed != 1 || err != nil || !errors.Is(err2, gamelog.ErrNotFound) {
-		t.Errorf("%d packs were removed; the used one: %v, the other: %v", removed, err, err2)
+	_, err3 := log.Blob(t.Context(), hashes[2])
+	if removed != 1 || err != nil || !errors.Is(err2, gamelog.ErrNotFound) || err3 != nil {
+		t.Errorf("%d packs were removed; the used one: %v, the unused one: %v, the published one: %v", removed, err, err2, err3)
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"embed"
 	"encoding/json"
 	"io/fs"
@@ -18,6 +19,7 @@ import (
 	"shipfic/hayburger"
 	"shipfic/internal/admin"
 	"shipfic/internal/archive"
+	"shipfic/internal/catalogue"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
 	"shipfic/internal/practice"
@@ -94,16 +96,24 @@ func openHouse(o houseOptions) (*house, error) {
 	}
 	hall.Open()
 	shown := archive.New(archive.Options{Chronicles: hall, Entries: o.Log, Cards: shelf.Cards, Page: page()})
+	published, err := catalogue.Open(context.Background(), o.Log)
+	if err != nil {
+		return nil, err
+	}
 	var packs workshop.Blobs = uploads{o.Log, o.Log, &h.uploading}
 	if o.Book != nil {
 		h.desk = admin.New(admin.Options{
-			Book: o.Book, Log: o.Log, Hall: hall, Games: shelf, Words: o.Words, Version: version, Logger: o.Logger,
+			Book: o.Book, Log: o.Log, Hall: hall, Games: shelf, Words: o.Words, PackNamed: latestOf(published), Version: version, Logger: o.Logger,
 		})
 		packs, o.Server.House, o.Server.Routes = h.desk.Packs(packs), h.desk, h.desk.Routes()
 	}
-	h.workshop = workshop.New(workshop.Options{Blobs: packs, Simulate: simulate, Logger: o.Logger})
+	about := workshop.Options{Blobs: packs, Catalogue: published, Simulate: simulate, Logger: o.Logger}
+	if h.desk != nil {
+		about.House = h.desk
+	}
+	h.workshop = workshop.New(about)
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
-	o.Server.Stamp, o.Server.Hints, o.Server.Practice, o.Server.BotFaults = stamp, bots.Hint, course, bots.Faults
+	o.Server.PackCard, o.Server.Stamp, o.Server.Hints, o.Server.Practice, o.Server.BotFaults = h.workshop.LinkCard, stamp, bots.Hint, course, bots.Faults
 	cards := h.workshop.Routes()
 	if h.desk != nil {
 		cards = h.desk.Shown(cards)
@@ -112,6 +122,17 @@ func openHouse(o houseOptions) (*house, error) {
 	h.server = server.New(o.Server)
 	serving.Store(h.server)
 	return h, nil
+}
+
+// latestOf finds the latest versions of published packs.
+func latestOf(published *catalogue.Catalogue) func(name string) (gamelog.Hash, bool) {
+	return func(name string) (gamelog.Hash, bool) {
+		p, err := published.Find(context.Background(), name)
+		if err != nil {
+			return "", false
+		}
+		return p.Latest().Hash, true
+	}
 }
 
 // clusterGrace is how long a node waits before it does what is due at a table whose latest entry another node wrote. If that node is

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"shipfic/internal/catalogue"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/workshop"
@@ -109,13 +110,32 @@ func removeUnusedPacks(ctx context.Context, log gamelog.Log, uploading *sync.Mut
 	return removed, writeUploads(ctx, log, noted)
 }
 
-// packsInUse are the packs that the tables in the log were ever set up with. It reads all logs, which takes a while.
+// publishedPacks are all versions of the packs in the catalogue.
+func publishedPacks(ctx context.Context, log gamelog.Log) (map[gamelog.Hash]bool, error) {
+	published, err := catalogue.Open(ctx, log)
+	if err != nil {
+		return nil, err
+	}
+	list, err := published.All(ctx)
+	kept := map[gamelog.Hash]bool{}
+	for _, p := range list {
+		for _, v := range p.Versions {
+			kept[v.Hash] = true
+		}
+	}
+	return kept, err
+}
+
+// packsInUse are the published packs, and those that the tables in the log were ever set up with. It reads all logs, which takes a while.
 func packsInUse(ctx context.Context, log gamelog.Log) (map[gamelog.Hash]bool, error) {
 	summaries, err := log.Summaries(ctx, gamelog.Filter{})
 	if err != nil {
 		return nil, err
 	}
-	used := map[gamelog.Hash]bool{}
+	used, err := publishedPacks(ctx, log)
+	if err != nil {
+		return nil, err
+	}
 	for _, s := range summaries {
 		entries, err := log.Read(ctx, s.ID, 1, 0)
 		if err != nil {

@@ -103,9 +103,16 @@ func fillTable(_ *Desk, a *wire.Act, ask *wire.AskAct) error {
 	return nil
 }
 
-func fillPack(_ *Desk, a *wire.Act, ask *wire.AskAct) error {
-	if a.Pack = ask.Pack; len(a.Pack) != len(gamelog.HashOf(nil)) {
-		return badRequest("the hash of a pack is missing")
+// fillPack takes the hash of a pack, or the name of a published one, which stands for its latest version.
+func fillPack(d *Desk, a *wire.Act, ask *wire.AskAct) error {
+	a.Pack = ask.Pack
+	if d.PackNamed != nil && len(a.Pack) < len(gamelog.HashOf(nil)) {
+		if hash, found := d.PackNamed(string(ask.Pack)); found {
+			a.Pack = hash
+		}
+	}
+	if len(a.Pack) != len(gamelog.HashOf(nil)) {
+		return badRequest("there is no pack with that hash or name")
 	}
 	return nil
 }

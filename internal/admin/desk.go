@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -16,13 +17,15 @@ import (
 
 // Options are what a desk is made of.
 type Options struct {
-	Book    *Book
-	Log     Log
-	Hall    *table.Hall
-	Games   table.Games
-	Words   Words        // not allowed at open tables
-	Version string       // of the program
-	Logger  *slog.Logger // nil: the default
+	Book  *Book
+	Log   Log
+	Hall  *table.Hall
+	Games table.Games
+	Words Words // not allowed at open tables
+	// PackNamed returns the hash of a published pack, whether it is hidden or not; nil: there are none.
+	PackNamed func(name string) (gamelog.Hash, bool)
+	Version   string       // of the program
+	Logger    *slog.Logger // nil: the default
 }
 
 // Desk is where operators work: it answers their requests, takes reports, and tells the server what they decided.

@@ -42,6 +42,11 @@ const (
 	NoReport    = "noSuchReport"  // there is no open report of that number
 	PackHidden  = "packHidden"    // the operators do not allow that pack
 	PackInUse   = "packInUse"     // stored tables need the pack
+	BadName     = "badPackName"   // a published pack cannot have that name
+	NameTaken   = "packNameTaken" // somebody else has published a pack of that name
+	BadSecret   = "badSecret"     // the secret of the published pack is wrong
+	NoCredit    = "noCredit"      // the pack does not name its author, version or licence
+	UsedVersion = "versionTaken"  // another version of the pack has that number
 	NotErasable = "notErasable"   // single lines cannot be taken out of that log: remove the table
 	CloseFirst  = "closeFirst"    // in a cluster, lines are deleted only at tables that the operators have closed
 	NotBanned   = "notBanned"     // there is no such ban

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"net/http"
+	"slices"
 	"strings"
 
 	"shipfic/internal/api"
@@ -15,19 +16,27 @@ var ourCard = api.LinkCard{
 	Title: "shipfic", Text: "Secret Shipfic Folder and Hayburger, to play in the browser.", Picture: "/picture.png", Kind: "website",
 }
 
+// describedPages are the first parts of the addresses of games, tables and packs.
+var describedPages = []string{"g", "t", "packs"}
+
 // cardFor is what chats show for an address of the page.
 func (s *Server) cardFor(r *http.Request) api.LinkCard {
 	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
-	if len(parts) < 2 || parts[0] != "g" && parts[0] != "t" {
+	if len(parts) < 2 || !slices.Contains(describedPages, parts[0]) {
 		return ourCard
 	}
 	if s.use(r, api.Requests) != nil {
 		return ourCard // the page is sent all the same, but no game is loaded for it
 	}
 	card := ourCard
-	if parts[0] == "g" {
+	if parts[0] != "t" {
 		err := s.guarded(r, func() (err error) {
-			card, err = s.archive.LinkCard(r, parts[1])
+			switch {
+			case parts[0] == "g":
+				card, err = s.archive.LinkCard(r, parts[1])
+			case s.packCard != nil:
+				card, err = s.packCard(r, parts[1])
+			}
 			return err
 		})
 		if err != nil {

@@ -42,10 +42,12 @@ type Options struct {
 	Hints       Hints         // nil: there are none
 	BotFaults   func() uint64 // counts the panics of bots; nil: there are no bots
 	Archive     Archive       // nil: games tell no stories
-	House       House         // nil: nobody is banned, and every word is allowed
-	Password    string        // that new tables need; "": none
-	NoOpen      bool          // there are no open tables
-	Routes      []api.Route   // more addresses of the API: those of the archive and the workshop
+	// PackCard is what chats show for the page of a published pack; nil: what they show for other pages.
+	PackCard func(r *http.Request, name string) (api.LinkCard, error)
+	House    House       // nil: nobody is banned, and every word is allowed
+	Password string      // that new tables need; "": none
+	NoOpen   bool        // there are no open tables
+	Routes   []api.Route // more addresses of the API: those of the archive and the workshop
 	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
 	KernelTrips func(net.Conn) *roundtrip.Kernel
 	Budget      budget.Limits // for everything that needs much of a processor or of memory
@@ -65,6 +67,7 @@ type Server struct {
 	practice    Practice
 	hints       Hints
 	archive     Archive
+	packCard    func(r *http.Request, name string) (api.LinkCard, error)
 	metrics     *metrics
 	addresses   *addresses
 	budget      *budget.Budget
@@ -94,7 +97,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		hall: o.Hall, log: o.Log, limits: o.Limits.orDefault(), origins: o.Origins, secure: o.Secure, trustProxy: o.TrustProxy,
-		logger: o.Logger, stamp: o.Stamp, presence: o.Presence, practice: o.Practice, hints: o.Hints, archive: o.Archive,
+		logger: o.Logger, stamp: o.Stamp, presence: o.Presence, practice: o.Practice, hints: o.Hints, archive: o.Archive, packCard: o.PackCard,
 		crowds: map[gamelog.ID]*crowd{}, open: map[*connection]struct{}{},
 	}
 	if s.logger == nil {

@@ -19,8 +19,11 @@ import (
 type Options struct {
 	Blobs    Blobs
 	Simulate Simulate // nil: packs cannot be simulated here
-	Limits   Limits
-	Logger   *slog.Logger // nil: the default one
+	// Catalogue lists the published packs; nil: packs cannot be published here.
+	Catalogue Catalogue
+	House     House // nil: every word and pack is allowed
+	Limits    Limits
+	Logger    *slog.Logger // nil: the default one
 }
 
 // Blobs stores uploaded packs by their content.
@@ -47,13 +50,15 @@ const (
 
 // Workshop answers the requests of pack authors.
 type Workshop struct {
-	blobs  Blobs
-	limits Limits
-	logger *slog.Logger
-	core   *api.File
-	packs  api.Cache[gamelog.Hash, *api.File]
-	parsed api.Cache[parsedKey, *parsed]
-	queue  *queue
+	blobs     Blobs
+	catalogue Catalogue
+	house     House
+	limits    Limits
+	logger    *slog.Logger
+	core      *api.File
+	packs     api.Cache[gamelog.Hash, *api.File]
+	parsed    api.Cache[parsedKey, *parsed]
+	queue     *queue
 	// uploads limits the bytes of packs that all addresses store.
 	uploads *rate.Limiter
 
@@ -70,6 +75,9 @@ func New(o Options) *Workshop {
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
+	if w.catalogue, w.house = o.Catalogue, o.House; w.house == nil {
+		w.house = openHouse{}
+	}
 	if w.logger == nil {
 		w.logger = slog.Default()
 	}
@@ -91,7 +99,7 @@ func (s *Workshop) Close() { s.queue.close() }
 
 // Routes are the addresses that the workshop answers at.
 func (s *Workshop) Routes() []api.Route {
-	return []api.Route{
+	routes := []api.Route{
 		{Pattern: "GET /api/cards", Handle: s.showCore},
 		{Pattern: "GET /api/expansions", Handle: s.showExpansions},
 		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: api.Packs},
@@ -102,7 +110,17 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "POST /api/balance", Handle: s.startRun, Limit: api.Checks},
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
+		{Pattern: "GET /api/packs/{hash}/file", Handle: s.sendPack, Limit: api.Checks},
 	}
+	if s.catalogue == nil {
+		return routes
+	}
+	return append(routes,
+		api.Route{Pattern: "GET /api/published", Handle: s.listPublished},
+		api.Route{Pattern: "POST /api/published", Handle: s.publish, Limit: api.Packs},
+		api.Route{Pattern: "GET /api/published/{name}", Handle: s.showPublished},
+		api.Route{Pattern: "DELETE /api/published/{name}", Handle: s.withdraw},
+	)
 }
 
 // badPack refuses a pack with everything that was found wrong with it.

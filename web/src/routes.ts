@@ -42,6 +42,16 @@ const pages = {
     load: () => import('./workshop/PrintPage.svelte'),
     words: ['page', 'game', 'workshop'],
   },
+  packs: {
+    paths: [/^\/packs\/?$/],
+    load: () => import('./packs/ShelfPage.svelte'),
+    words: ['page', 'game', 'packs'],
+  },
+  pack: {
+    paths: [/^\/packs\/(?<name>[a-z0-9-]+)$/],
+    load: () => import('./packs/PackPage.svelte'),
+    words: ['page', 'game', 'packs'],
+  },
   rules: {
     paths: [/^\/rules\/?$/, /^\/rules\/(?<game>hayburger)\/?$/],
     load: () => import('./rules/RulesPage.svelte'),

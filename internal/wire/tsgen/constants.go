@@ -23,5 +23,8 @@ var constants = []struct {
 	{"maxHayburgerSeats", hayburger.MaxSeats, "Maximum number of seats in Hayburger."},
 	{"maxPackTitle", packs.MaxTitle, "Maximum length of a pack's name or a card's title, in characters."},
 	{"maxPackShort", packs.MaxShort, "Maximum length of a card's short title, in characters."},
+	{"maxPackAuthor", packs.MaxAuthor, "Maximum length of the name of a pack's author, in characters."},
+	{"maxPackVersion", packs.MaxVersion, "Maximum length of a pack's version, in characters."},
+	{"maxPackLicence", packs.MaxLicence, "Maximum length of the name of a licence, in characters."},
 	{"maxPackDescription", packs.MaxDescription, "Maximum length of a pack's description, in characters."},
 }

@@ -5,6 +5,7 @@ import type adminStrings from '../admin/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
 import type pageStrings from '../i18n/en/page.json'
 import type learnStrings from '../learn/i18n/en.json'
+import type packsStrings from '../packs/i18n/en.json'
 import type replayStrings from '../replay/i18n/en.json'
 import type reportStrings from '../report/i18n/en.json'
 import type rulesStrings from '../rules/i18n/en.json'
@@ -23,6 +24,7 @@ interface Bundles {
   tsssf: typeof tsssfStrings
   workshop: typeof workshopStrings
   rules: typeof rulesStrings
+  packs: typeof packsStrings
   replay: typeof replayStrings
   stats: typeof statsStrings
   learn: typeof learnStrings

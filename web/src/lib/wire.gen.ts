@@ -30,6 +30,15 @@ export const maxPackTitle = 200 as const
 /** Maximum length of a card's short title, in characters. */
 export const maxPackShort = 22 as const
 
+/** Maximum length of the name of a pack's author, in characters. */
+export const maxPackAuthor = 80 as const
+
+/** Maximum length of a pack's version, in characters. */
+export const maxPackVersion = 20 as const
+
+/** Maximum length of the name of a licence, in characters. */
+export const maxPackLicence = 80 as const
+
 /** Maximum length of a pack's description, in characters. */
 export const maxPackDescription = 4000 as const
 
@@ -812,6 +821,13 @@ export interface House {
 /** ID identifies a table and its log. */
 export type ID = string
 
+/** JustPublished is the reply to POST /api/published?name=NAME. */
+export interface JustPublished {
+  name: string
+  hash: Hash
+  secret?: string // what a new version or an end of the publication needs; told once, with the first version
+}
+
 /** Code identifies a language, as in BCP 47 without a region. */
 export type Language = 'en' | 'es'
 
@@ -1049,6 +1065,32 @@ export interface PublicView {
   question?: QuestionView
   counters: Counters
   byHand?: ByHandView[] // powers to carry out by hand that nobody has marked as done
+}
+
+/** Published is the latest version of a published pack. All its fields are untrusted text, never markup. */
+export interface Published {
+  name: string // as its address has it
+  hash: Hash
+  at: number // Unix time in milliseconds
+  title: string
+  author: string
+  version: string
+  licence: string
+  about?: string
+  cards: number
+  powers: number // enforced by the game
+  byHand: number // powers and Goals that players settle themselves
+}
+
+/** PublishedList is the reply to GET /api/published?q=WORDS: the packs that match, the last published first. */
+export interface PublishedList {
+  packs: Published[]
+  total: number // how many match; only the first are listed
+}
+
+/** PublishedPack is the reply to GET /api/published/NAME: all versions of a pack, the latest first. */
+export interface PublishedPack {
+  versions: Published[]
 }
 
 /** PuzzleAbout describes a puzzle in the list. */

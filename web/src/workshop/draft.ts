@@ -64,6 +64,10 @@ export interface Draft {
   changed: number // when, in milliseconds
   name: string
   description: string
+  author: string
+  version: string
+  licence: string
+  published?: string // the name under which it was published last
   namespace: string
   root: string
   cards: DraftCard[]
@@ -141,6 +145,9 @@ export const blankDraft = (name: string): Draft => ({
   changed: 0,
   name,
   description: '',
+  author: '',
+  version: '',
+  licence: '',
   namespace: keyFrom(name) || 'Pack',
   root: '',
   cards: [],

@@ -32,6 +32,9 @@ interface CardFile {
 export interface PackFile {
   name: string
   description?: string
+  author?: string
+  version?: string
+  licence?: string
   format: 'shipfic:1'
   namespace: string
   root?: string
@@ -63,7 +66,13 @@ export function toFile(draft: Draft): PackFile {
     )
   return {
     name: draft.name,
-    ...filled({ description: draft.description, root: draft.root }),
+    ...filled({
+      description: draft.description,
+      author: draft.author,
+      version: draft.version,
+      licence: draft.licence,
+      root: draft.root,
+    }),
     format: 'shipfic:1',
     namespace: draft.namespace,
     cards,
@@ -121,6 +130,9 @@ export function fromFile(file: PackFile): Omit<Draft, 'id' | 'changed'> {
   return {
     name: file.name,
     description: file.description ?? '',
+    author: file.author ?? '',
+    version: file.version ?? '',
+    licence: file.licence ?? '',
     namespace: file.namespace,
     root: file.root ?? '',
     cards,

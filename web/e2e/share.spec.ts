@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { accessible, expect, test } from './test'
+
+const example = readFileSync(new URL('../../docs/example-pack.json', import.meta.url))
+
+test('a pack is published, found and played by somebody else, renewed and unpublished', async ({ person }) => {
+  const author = await person({ name: 'Wren' })
+  await author.goto('/workshop')
+  await author
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lighthouse.json', mimeType: 'application/json', buffer: example })
+  await expect(author.getByRole('status').filter({ hasText: 'No errors' })).toBeVisible()
+  await author.getByLabel('Pack name').fill('The <i>Tilted</i> Lighthouse')
+
+  await author.getByRole('button', { name: 'Publish' }).click()
+  const dialog = author.getByRole('dialog')
+  await expect(dialog.getByLabel('Author')).toHaveValue('Wren')
+  await dialog.getByLabel('Address').fill('tilted-lighthouse')
+  await accessible(author)
+  await dialog.getByRole('button', { name: 'Publish the pack' }).click()
+  const secretLink = await dialog.getByLabel('Secret link').inputValue()
+  expect(secretLink).toMatch(/\/packs\/tilted-lighthouse#secret=\w{20,}$/)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // Somebody else finds it by a search, looks at it, and opens a table with it.
+  const reader = await person({ name: 'Marzipan' })
+  await reader.goto('/packs')
+  await reader.getByRole('searchbox').fill('tilted wren')
+  await expect(reader.getByRole('status')).toHaveText('1 pack')
+  await reader.getByRole('link', { name: 'The <i>Tilted</i> Lighthouse' }).click()
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The <i>Tilted</i> Lighthouse')
+  await expect(reader.getByText('CC BY-NC-SA 4.0').first()).toBeVisible()
+  await expect(reader.getByRole('button', { name: /^Fog Horn, Pony card/ })).toBeVisible()
+  await expect(reader.getByRole('button', { name: 'Unpublish' })).toHaveCount(0)
+  await accessible(reader)
+  const file = await reader.request.get((await reader.getByRole('link', { name: '.pon' }).getAttribute('href'))!)
+  expect(await file.text()).toMatch(/^TSSSF_CardGen\n/)
+  await reader.getByRole('button', { name: 'Play with this pack' }).click()
+  await expect(reader.getByRole('heading', { name: 'The cast' })).toBeVisible()
+  await expect(reader.getByRole('switch', { name: /^Play with the pack The <i>Tilted/ })).toBeChecked()
+
+  // A second version goes on top; the first one stays. Then its author takes it away, from another browser.
+  await author.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Publish the pack' }).click()
+  await expect(dialog.getByRole('status')).toContainText('Published')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await author.getByLabel('Version').fill('2')
+  await author.getByRole('button', { name: 'Publish' }).click()
+  await dialog.getByRole('button', { name: 'Publish the pack' }).click()
+  await dialog.getByRole('link', { name: /tilted-lighthouse$/ }).click()
+  await expect(author.getByLabel('Version').getByRole('option')).toHaveCount(2)
+  const elsewhere = await person()
+  await elsewhere.goto(secretLink)
+  await elsewhere.getByRole('button', { name: 'Unpublish' }).click()
+  expect(elsewhere.url()).not.toContain('secret')
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect(elsewhere.getByText('The pack is no longer published.')).toBeVisible()
+  await author.reload()
+  await expect(author.getByRole('alert')).toHaveText('There is no pack here. Perhaps it is no longer published.')
+})
+
+test('a draft is tried with friends: its table has free seats', async ({ person }) => {
+  const author = await person({ name: 'Wren' })
+  await author.goto('/workshop')
+  await author
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lighthouse.json', mimeType: 'application/json', buffer: example })
+  await author.getByRole('button', { name: 'Try it' }).click()
+  await author.getByText('With friends').click()
+  await author.getByRole('button', { name: 'Open the table' }).click()
+  await expect(author.getByRole('heading', { name: 'The cast' })).toBeVisible()
+  await expect(author.locator('[data-bot]')).toHaveCount(0)
+  await expect(author.getByRole('switch', { name: 'Play with the pack The Lighthouse' })).toBeChecked()
+  const friend = await person({ name: 'Marzipan' })
+  await friend.goto(author.url())
+  await friend.getByRole('button', { name: /Sit here.*seat 2/ }).click()
+  await expect(author.getByRole('listitem').filter({ hasText: 'Marzipan' })).toContainText('not ready')
+})
