@@ -57,6 +57,7 @@ var cardFields = map[string]cardField{
 	"short":      {own: true, read: (*cardReading).short},
 	"text":       {own: true, read: func(c *cardReading, n node) { c.card.Text = c.wording(n) }},
 	"flavour":    {own: true, read: func(c *cardReading, n node) { c.card.Flavour = c.wording(n) }},
+	"picture":    {own: true, read: (*cardReading).picture},
 	"art":        {own: true, read: (*cardReading).art},
 	"power":      {own: true, kinds: powered, read: func(c *cardReading, n node) { c.power = &n }},
 	"morePoints": {own: true, kinds: goals, read: (*cardReading).morePoints},
@@ -174,6 +175,7 @@ func (c *cardReading) fieldNamed(m member) string {
 func (c *cardReading) finish() {
 	c.finishTitle()
 	c.finishImage()
+	c.finishPicture()
 	switch c.card.Kind {
 	case tsssf.Goal:
 		c.finishPoints()

@@ -47,7 +47,7 @@ func codes(t *testing.T) []string {
 // TestGuideIsComplete checks that the guide mentions everything that a pack can contain.
 func TestGuideIsComplete(t *testing.T) {
 	text := guide(t)
-	words := slices.Concat(codes(t), fieldNames, headerFields, powerFields[2:], effectFields[1:], artFields, deedNames, actionNames, withNames, powerNames)
+	words := slices.Concat(codes(t), fieldNames, headerFields, powerFields[2:], effectFields[1:], artFields, pictureFields, deedNames, actionNames, withNames, powerNames)
 	for name := range ponTemplates {
 		words = append(words, "{"+name+"}")
 	}

@@ -45,10 +45,11 @@ const (
 	lostText    = "texts of cards"
 	lostFlavour = "flavour lines"
 	lostArt     = "emblems"
+	lostUpload  = "uploaded pictures and names of artists"
 	lostPicture = `pictures elsewhere than below its root; they are written as "url", which not everyone reads`
 )
 
-var lostThings = []string{lostShort, lostText, lostFlavour, lostArt, lostPicture}
+var lostThings = []string{lostShort, lostText, lostFlavour, lostArt, lostUpload, lostPicture}
 
 type exportFile struct {
 	Name        string      `json:"name"`

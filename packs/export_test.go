@@ -23,6 +23,7 @@ func sayable(c Card) Card {
 	if c.Goal != nil && (isOurs(c.Goal) || strings.Contains(goal.String(c.Goal), `"`)) {
 		c.Goal = nil
 	}
+	c.Picture = nil // in the community's formats every picture is the whole card
 	return c
 }
 

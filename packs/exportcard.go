@@ -27,6 +27,7 @@ func (e *export) card(c Card) exportCard {
 		e.pony(c, &out)
 		out.Action = e.action(c)
 	}
+	e.count(lostUpload, c.Picture != nil && (c.Picture.Hash != "" || c.Picture.Artist+c.Picture.Licence != ""))
 	image, thumb := pictures(e.pack, c.Kind, c.Key())
 	if e.format == FormatLink {
 		out.URL, out.Thumb = c.Image, c.Thumb

@@ -18,7 +18,7 @@ const (
 	lostWords     = "own words for a power that it has a template for"
 )
 
-var ponLost = []string{lostShort, lostArt, lostLogic, lostNamespace, lostWords, lostLanguages}
+var ponLost = []string{lostShort, lostArt, lostUpload, lostLogic, lostNamespace, lostWords, lostLanguages}
 
 // sayLost reads a file that was written, and reports what is not in it. Cards that are as they were in a .pon file lack
 // nothing.
@@ -44,6 +44,7 @@ func (w *ponWriting) sayLost(data []byte) {
 func (w *ponWriting) compare(c, again Card) {
 	w.count(lostShort, c.Short != "")
 	w.count(lostArt, c.Art != nil)
+	w.count(lostUpload, c.Picture != nil && c.Picture.Hash != "")
 	w.count(lostLogic, c.Goal != nil && goal.String(c.Goal) != goal.String(again.Goal))
 	w.count(lostNamespace, c.Key() != again.Key())
 	inDefault := string(language.Default)

@@ -46,12 +46,13 @@ const (
 type Card struct {
 	tsssf.Card
 
-	Short   string  // a title of at most 22 characters for small cards; if empty, the page shortens the title
-	Text    Wording // its power or its condition
-	Flavour Wording // a humorous line
-	Art     *Art    // how it is drawn; if nil, with its picture or plainly
-	Image   string  // the address of its picture, or empty
-	Thumb   string  // the address of the thumbnail
+	Short   string   // a title of at most 22 characters for small cards; if empty, the page shortens the title
+	Text    Wording  // its power or its condition
+	Flavour Wording  // a humorous line
+	Art     *Art     // how it is drawn; if nil, with its picture or plainly
+	Image   string   // the address of its picture, or empty
+	Thumb   string   // the address of the thumbnail
+	Picture *Picture // how its picture is shown, and which it is if it was uploaded; nil: in the usual way
 
 	Source Source
 }

@@ -45,29 +45,30 @@ type writtenFile struct {
 }
 
 type writtenCard struct {
-	Title                 string      `json:"title"`
-	Short                 string      `json:"short,omitempty"`
-	Name                  any         `json:"name,omitempty"` // a string, or a list if a name contains a slash
-	Race                  string      `json:"race,omitempty"`
-	Gender                string      `json:"gender,omitempty"`
-	AltTimeline           bool        `json:"altTimeline,omitempty"`
-	Count                 int         `json:"count,omitempty"`
-	ChangeGoalPointValues bool        `json:"changeGoalPointValues,omitempty"`
-	Keywords              []string    `json:"keywords,omitempty"`
-	Power                 any         `json:"power,omitempty"` // a name, or a writtenPower
-	Points                string      `json:"points,omitempty"`
-	MorePoints            string      `json:"morePoints,omitempty"`
-	MoreWhen              string      `json:"moreWhen,omitempty"`
-	GoalLogic             string      `json:"goalLogic,omitempty"`
-	HandLimit             int         `json:"handLimit,omitempty"`
-	Reward                any         `json:"reward,omitempty"` // of a Goal: as a power
-	Text                  Wording     `json:"text,omitempty"`
-	Flavour               Wording     `json:"flavour,omitempty"`
-	Art                   *writtenArt `json:"art,omitempty"`
-	URL                   string      `json:"url,omitempty"`
-	Thumb                 string      `json:"thumb,omitempty"`
-	Pon                   string      `json:"pon,omitempty"`
-	Enforced              string      `json:"enforced,omitempty"`
+	Title                 string          `json:"title"`
+	Short                 string          `json:"short,omitempty"`
+	Name                  any             `json:"name,omitempty"` // a string, or a list if a name contains a slash
+	Race                  string          `json:"race,omitempty"`
+	Gender                string          `json:"gender,omitempty"`
+	AltTimeline           bool            `json:"altTimeline,omitempty"`
+	Count                 int             `json:"count,omitempty"`
+	ChangeGoalPointValues bool            `json:"changeGoalPointValues,omitempty"`
+	Keywords              []string        `json:"keywords,omitempty"`
+	Power                 any             `json:"power,omitempty"` // a name, or a writtenPower
+	Points                string          `json:"points,omitempty"`
+	MorePoints            string          `json:"morePoints,omitempty"`
+	MoreWhen              string          `json:"moreWhen,omitempty"`
+	GoalLogic             string          `json:"goalLogic,omitempty"`
+	HandLimit             int             `json:"handLimit,omitempty"`
+	Reward                any             `json:"reward,omitempty"` // of a Goal: as a power
+	Text                  Wording         `json:"text,omitempty"`
+	Flavour               Wording         `json:"flavour,omitempty"`
+	Art                   *writtenArt     `json:"art,omitempty"`
+	Picture               *writtenPicture `json:"picture,omitempty"`
+	URL                   string          `json:"url,omitempty"`
+	Thumb                 string          `json:"thumb,omitempty"`
+	Pon                   string          `json:"pon,omitempty"`
+	Enforced              string          `json:"enforced,omitempty"`
 }
 
 type writtenArt struct {
@@ -89,6 +90,7 @@ func writtenCardOf(p *Pack, c Card) writtenCard {
 	if c.Art != nil {
 		out.Art = &writtenArt{c.Art.Emblem, c.Art.Pattern, c.Art.Palette}
 	}
+	out.Picture = writtenPictureOf(c.Picture)
 	if image, thumb := pictures(p, c.Kind, c.Key()); p.Root == "" || c.Image != image || c.Thumb != thumb {
 		out.URL, out.Thumb = c.Image, c.Thumb
 	}

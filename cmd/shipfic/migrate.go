@@ -54,13 +54,13 @@ var (
 	errOtherCatalogue = errors.New("the list of published packs was not copied: there is another one already")
 )
 
-// copyCatalogue copies the published packs, and the list of them to a log that has none, or the beginning of the same one.
-func copyCatalogue(ctx context.Context, from, to gamelog.Log) error {
-	published, err := publishedPacks(ctx, from)
+// copyPacks copies the packs and pictures that are in use: a table brings only its packs.
+func copyPacks(ctx context.Context, from, to gamelog.Log) error {
+	used, err := packsInUse(ctx, from)
 	if err != nil {
 		return err
 	}
-	for hash := range published {
+	for hash := range used {
 		data, err := from.Blob(ctx, hash)
 		if errors.Is(err, gamelog.ErrNotFound) {
 			continue // the operators have removed it
@@ -69,10 +69,10 @@ func copyCatalogue(ctx context.Context, from, to gamelog.Log) error {
 			_, err = to.PutBlob(ctx, data)
 		}
 		if err != nil {
-			return fmt.Errorf("published pack %s: %w", hash, err)
+			return fmt.Errorf("pack or picture %s: %w", hash, err)
 		}
 	}
-	return copyLog(ctx, catalogue.LogID, from, to, errOtherCatalogue)
+	return nil
 }
 
 // copyLog copies a log to a store that has none of that name, or the beginning of the same one.
@@ -123,7 +123,9 @@ func migrate(ctx context.Context, from, to gamelog.Log, stdout io.Writer) error 
 			there++
 		}
 	}
-	for _, err := range []error{copyLog(ctx, admin.BookID, from, to, errOtherBook), copyCatalogue(ctx, from, to)} {
+	for _, err := range []error{
+		copyPacks(ctx, from, to), copyLog(ctx, catalogue.LogID, from, to, errOtherCatalogue), copyLog(ctx, admin.BookID, from, to, errOtherBook),
+	} {
 		switch {
 		case errors.Is(err, errOtherBook) || errors.Is(err, errOtherCatalogue):
 			fmt.Fprintln(stdout, err)

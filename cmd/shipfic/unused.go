@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
+	"regexp"
 	"slices"
 	"sync"
 	"time"
@@ -152,5 +154,25 @@ func packsInUse(ctx context.Context, log gamelog.Log) (map[gamelog.Hash]bool, er
 			}
 		}
 	}
-	return used, nil
+	return used, addPictures(ctx, log, used)
+}
+
+// aPicture finds the hashes of pictures in a pack of our own format. No other format has them.
+var aPicture = regexp.MustCompile(`"hash":\s*"([0-9a-f]{64})"`)
+
+// addPictures adds the pictures that packs need. A pack is not parsed for that: a hash too many only keeps a picture longer.
+func addPictures(ctx context.Context, log gamelog.Log, used map[gamelog.Hash]bool) error {
+	for _, pack := range slices.Collect(maps.Keys(used)) {
+		data, err := log.Blob(ctx, pack)
+		if errors.Is(err, gamelog.ErrNotFound) {
+			continue // the operators have removed it
+		}
+		if err != nil {
+			return err
+		}
+		for _, found := range aPicture.FindAllSubmatch(data, -1) {
+			used[gamelog.Hash(found[1])] = true
+		}
+	}
+	return nil
 }

@@ -47,6 +47,8 @@ const (
 	BadSecret   = "badSecret"     // the secret of the published pack is wrong
 	NoCredit    = "noCredit"      // the pack does not name its author, version or licence
 	UsedVersion = "versionTaken"  // another version of the pack has that number
+	BadPicture  = "badPicture"    // it is not a PNG, JPEG or WebP picture, or it is damaged
+	PictureSize = "pictureSize"   // the picture has too many pixels, or too few
 	NotErasable = "notErasable"   // single lines cannot be taken out of that log: remove the table
 	CloseFirst  = "closeFirst"    // in a cluster, lines are deleted only at tables that the operators have closed
 	NotBanned   = "notBanned"     // there is no such ban

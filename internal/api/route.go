@@ -32,6 +32,7 @@ const (
 	Misses                // requests for tables and games that do not exist
 	Tables                // new tables
 	Packs                 // uploaded packs
+	Pictures              // uploaded pictures
 	Checks                // packs and Goals that the workshop checks
 	Hints                 // hints and solutions
 	Moves                 // moves at tables

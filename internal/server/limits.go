@@ -18,6 +18,7 @@ type Limits struct {
 	Misses      Rate          // requests of one address for tables that do not exist: nobody can guess a code
 	Tables      Rate          // new tables of one address
 	Packs       Rate          // packs uploaded by one address
+	Pictures    Rate          // pictures uploaded by one address
 	Checks      Rate          // packs and Goals of one address that the workshop checks
 	Hints       Rate          // hints for one address: each takes a good part of a second of a core
 	Moves       Rate          // moves of one person at a table, on all their connections
@@ -48,7 +49,7 @@ type Rate struct {
 // of is the rate for a limit of addresses.
 func (l *Limits) of(limit api.Limit) Rate {
 	return [api.Limits]Rate{
-		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Checks: l.Checks, api.Hints: l.Hints,
+		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Pictures: l.Pictures, api.Checks: l.Checks, api.Hints: l.Hints,
 		api.Moves: l.AllMoves, api.Commands: l.AllCommands, api.Written: l.Written, api.Uploaded: l.Uploaded,
 		api.Reports: l.Reports, api.Guesses: l.Guesses,
 	}[limit]
@@ -66,6 +67,7 @@ var DefaultLimits = Limits{
 	Misses:      Rate{30, 10 * time.Minute},
 	Tables:      Rate{60, time.Hour},
 	Packs:       Rate{30, time.Hour},
+	Pictures:    Rate{300, time.Hour},
 	Checks:      Rate{180, time.Minute},
 	Hints:       Rate{30, time.Minute},
 	Moves:       Rate{60, 3 * time.Second},
@@ -100,6 +102,7 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Misses, d.Misses)
 	fill(&l.Tables, d.Tables)
 	fill(&l.Packs, d.Packs)
+	fill(&l.Pictures, d.Pictures)
 	fill(&l.Checks, d.Checks)
 	fill(&l.Hints, d.Hints)
 	fill(&l.Moves, d.Moves)

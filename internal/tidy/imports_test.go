@@ -46,8 +46,9 @@ var house = []room{
 	{dir: "internal/server", imports: "game language internal/api internal/budget internal/deflate internal/delta internal/gamelog internal/roundtrip internal/table internal/wire"}, // it knows no game
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/server internal/table internal/wire"},
 	{dir: "internal/archive", imports: "game language internal/api internal/bot internal/gamelog internal/picture internal/review internal/story internal/table internal/wire packs tsssf tsssf/notation"},
+	{dir: "internal/artwork"},
 	{dir: "internal/catalogue", imports: "internal/gamelog"},
-	{dir: "internal/workshop", imports: "language hayburger internal/api internal/catalogue internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
+	{dir: "internal/workshop", imports: "language hayburger internal/api internal/artwork internal/catalogue internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/bench", imports: "game language hayburger internal/gamelog internal/natsnode internal/roundtrip internal/server internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/budget internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},

@@ -1,6 +1,9 @@
 package wire
 
-import "shipfic/game"
+import (
+	"shipfic/game"
+	"shipfic/internal/gamelog"
+)
 
 // Cards lists the cards of a pack: GET /api/cards for the Core pack, GET /api/packs/HASH for an uploaded one.
 type Cards struct {
@@ -35,8 +38,9 @@ type Card struct {
 	Text         map[string]string `json:"text,omitempty"`                                  // by language
 	Flavour      map[string]string `json:"flavour,omitempty"`                               // by language
 	Art          *Art              `json:"art,omitempty"`
-	Image        string            `json:"image,omitempty"` // always https; shown only with the player's consent
-	Thumb        string            `json:"thumb,omitempty"` // always https; shown only with the player's consent
+	Picture      *Picture          `json:"picture,omitempty"` // how its picture is shown
+	Image        string            `json:"image,omitempty"`   // always https; shown only with the player's consent
+	Thumb        string            `json:"thumb,omitempty"`   // always https; shown only with the player's consent
 }
 
 // Part is how the checklist of a Goal names one of its parts.
@@ -53,6 +57,20 @@ type Power struct {
 	Deeds    []string `json:"deeds,omitempty"`                                                                          // its steps, in order
 	Ways     []string `json:"ways,omitempty" ts:"('asShip' | 'interrupt' | 'replace' | 'use' | 'poison' | 'revive')[]"` // plays it allows beyond those of the card's kind
 	Rules    []string `json:"rules,omitempty"`                                                                          // the numbered rules that apply to it
+}
+
+// Picture is how the picture of a card is shown: the one at its address, or an uploaded one.
+type Picture struct {
+	Hash    string  `json:"hash,omitempty"`  // of an uploaded picture, at /api/pictures/HASH
+	Whole   bool    `json:"whole,omitempty"` // the picture is the whole card
+	At      *[3]int `json:"at,omitempty"`    // which part is in the art window: across, down and size, in percent
+	Artist  string  `json:"artist,omitempty"`
+	Licence string  `json:"licence,omitempty"`
+}
+
+// UploadedPicture is the reply to POST /api/pictures.
+type UploadedPicture struct {
+	Hash gamelog.Hash `json:"hash"`
 }
 
 // Art describes the drawing of a card without a picture.

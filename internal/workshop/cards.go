@@ -57,7 +57,20 @@ func face(c *packs.Card) wire.Card {
 	if c.Art != nil {
 		f.Art = &wire.Art{Emblem: c.Art.Emblem, Pattern: c.Art.Pattern, Palette: c.Art.Palette}
 	}
+	f.Picture = picture(c.Picture)
 	return f
+}
+
+// picture is how the page shows a picture.
+func picture(p *packs.Picture) *wire.Picture {
+	if p == nil {
+		return nil
+	}
+	shown := &wire.Picture{Hash: p.Hash, Whole: p.Whole, Artist: p.Artist, Licence: p.Licence}
+	if p.At != packs.DefaultCrop {
+		shown.At = &[3]int{p.At.X, p.At.Y, p.At.Zoom}
+	}
+	return shown
 }
 
 // parts names the parts of a Goal in every language.

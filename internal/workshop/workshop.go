@@ -104,6 +104,8 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "GET /api/expansions", Handle: s.showExpansions},
 		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: api.Packs},
 		{Pattern: "GET /api/packs/{hash}", Handle: s.showPack},
+		{Pattern: "POST /api/pictures", Handle: s.uploadPicture, Limit: api.Pictures},
+		{Pattern: "GET /api/pictures/{hash}", Handle: s.showPicture},
 		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: api.Checks},
 		{Pattern: "POST /api/packs/convert", Handle: s.convertPack, Limit: api.Checks},
 		{Pattern: "POST /api/goal", Handle: s.readGoal, Limit: api.Checks},

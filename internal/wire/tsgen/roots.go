@@ -41,6 +41,7 @@ var roots = []any{
 	wire.AskGoal{},
 	wire.ReadGoal{},
 	wire.Balance{},
+	wire.UploadedPicture{},
 	wire.PublishedList{},
 	wire.PublishedPack{},
 	wire.JustPublished{},

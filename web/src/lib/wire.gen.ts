@@ -281,6 +281,7 @@ export interface Card {
   text?: Record<string, string> // by language
   flavour?: Record<string, string> // by language
   art?: Art
+  picture?: Picture // how its picture is shown
   image?: string // always https; shown only with the player's consent
   thumb?: string // always https; shown only with the player's consent
 }
@@ -963,6 +964,15 @@ export interface Pick {
   effect?: string // one of the alternatives of a power
 }
 
+/** Picture is how the picture of a card is shown: the one at its address, or an uploaded one. */
+export interface Picture {
+  hash?: string // of an uploaded picture, at /api/pictures/HASH
+  whole?: boolean // the picture is the whole card
+  at?: [number, number, number] // which part is in the art window: across, down and size, in percent
+  artist?: string
+  licence?: string
+}
+
 /** Piles are the sizes of the three decks. */
 export interface Piles {
   pony: number
@@ -1384,6 +1394,11 @@ export interface UploadedPack {
   namespace?: string
   cards: number
   findings?: Finding[] // as "shipfic pack check --json" prints them
+}
+
+/** UploadedPicture is the reply to POST /api/pictures. */
+export interface UploadedPicture {
+  hash: Hash
 }
 
 /** Story is a game told from the beginning, as far as it has come. */

@@ -1,0 +1,162 @@
+package artwork_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"testing"
+
+	"shipfic/internal/artwork"
+)
+
+// plain is a picture of one colour.
+func plain(width, height int, c color.Color) image.Image {
+	picture := image.NewNRGBA(image.Rect(0, 0, width, height))
+	for y := range height {
+		for x := range width {
+			picture.Set(x, y, c)
+		}
+	}
+	return picture
+}
+
+func asPNG(t *testing.T, picture image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, picture); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// asWebP is a lossless picture of one colour: five codes of one symbol each, and no pixels.
+func asWebP(width, height int, c color.NRGBA) []byte {
+	var stream []byte
+	var bits uint64
+	n := 0
+	put := func(value uint64, size int) {
+		bits |= value << n
+		for n += size; n >= 8; n -= 8 {
+			stream, bits = append(stream, byte(bits)), bits>>8
+		}
+	}
+	put(0x2f, 8)
+	put(uint64(width-1), 14)
+	put(uint64(height-1), 14)
+	put(0, 1+3+1+1+1) // no alpha, version 0, no transform, no cache, one group of codes
+	for _, symbol := range []uint8{c.G, c.R, c.B, c.A, 0} {
+		put(0b101, 3) // a simple code of one symbol with eight bits
+		put(uint64(symbol), 8)
+	}
+	put(0, 7)
+	chunk := append([]byte("VP8L"), binary.LittleEndian.AppendUint32(nil, uint32(len(stream)))...)
+	chunk = append(chunk, stream...)
+	if len(stream)%2 == 1 {
+		chunk = append(chunk, 0)
+	}
+	return append(append([]byte("RIFF"), binary.LittleEndian.AppendUint32(nil, uint32(len(chunk)+4))...), append([]byte("WEBP"), chunk...)...)
+}
+
+// bomb is a PNG whose header promises a huge picture.
+func bomb(width, height uint32) []byte {
+	header := binary.BigEndian.AppendUint32([]byte("IHDR"), width)
+	header = append(binary.BigEndian.AppendUint32(header, height), 8, 2, 0, 0, 0)
+	data := append([]byte("\x89PNG\r\n\x1a\n"), 0, 0, 0, 13)
+	return binary.BigEndian.AppendUint32(append(data, header...), crc32.ChecksumIEEE(header))
+}
+
+// TestClean reads each format, and returns a JPEG of the same colour that is not larger than a card needs.
+func TestClean(t *testing.T) {
+	red := color.NRGBA{200, 30, 30, 255}
+	var photo bytes.Buffer
+	if err := jpeg.Encode(&photo, plain(400, 560, red), nil); err != nil {
+		t.Fatal(err)
+	}
+	secret := append(append([]byte{}, photo.Bytes()[:2]...), "\xff\xe1\x00\x10Exif home 52N13E"[:18]...)
+	secret = append(secret, photo.Bytes()[2:]...)
+	for name, c := range map[string]struct {
+		data          []byte
+		width, height int
+		colour        color.NRGBA
+	}{
+		"PNG":            {asPNG(t, plain(100, 140, red)), 100, 140, red},
+		"JPEG":           {photo.Bytes(), 400, 560, red},
+		"JPEG with EXIF": {secret, 400, 560, red},
+		"WebP":           {asWebP(64, 90, red), 64, 90, red},
+		"wide":           {asPNG(t, plain(2180, 500, red)), 1090, 250, red},
+		"high":           {asPNG(t, plain(300, 2964, red)), 150, 1482, red},
+		"transparent":    {asPNG(t, plain(50, 50, color.NRGBA{0, 0, 0, 0})), 50, 50, color.NRGBA{255, 255, 255, 255}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			clean, err := artwork.Clean(c.data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			picture, format, err := image.Decode(bytes.NewReader(clean))
+			if err != nil || format != "jpeg" || !artwork.IsClean(clean) {
+				t.Fatalf("%s %v", format, err)
+			}
+			if size := picture.Bounds().Size(); size.X != c.width || size.Y != c.height {
+				t.Errorf("%v, want %d by %d", size, c.width, c.height)
+			}
+			r, g, b, _ := picture.At(c.width/2, c.height/2).RGBA()
+			for i, pair := range [][2]int{{int(r >> 8), int(c.colour.R)}, {int(g >> 8), int(c.colour.G)}, {int(b >> 8), int(c.colour.B)}} {
+				if pair[0]-pair[1] > 6 || pair[1]-pair[0] > 6 {
+					t.Errorf("channel %d is %d, want %d", i, pair[0], pair[1])
+				}
+			}
+			if bytes.Contains(clean, []byte("home 52N")) {
+				t.Error("metadata was kept")
+			}
+		})
+	}
+}
+
+// TestRefused refuses bombs by their headers, and what is not a picture.
+func TestRefused(t *testing.T) {
+	whole := asPNG(t, plain(100, 100, color.White))
+	for name, c := range map[string]struct {
+		data []byte
+		want error
+	}{
+		"nothing":       {nil, artwork.ErrFormat},
+		"a pack":        {[]byte(`{"name": "x"}`), artwork.ErrFormat},
+		"SVG":           {[]byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`), artwork.ErrFormat},
+		"GIF":           {[]byte("GIF89a\x01\x00\x01\x00"), artwork.ErrFormat},
+		"only a start":  {[]byte("\x89PNG\r\n\x1a\n"), artwork.ErrFormat},
+		"half a PNG":    {whole[:len(whole)/2], artwork.ErrFormat},
+		"RIFF":          {[]byte("RIFF\x00\x00\x00\x00WEBPVP8 "), artwork.ErrFormat},
+		"a bomb":        {bomb(50_000, 50_000), artwork.ErrSize},
+		"a long bomb":   {bomb(16, 4_001), artwork.ErrSize},
+		"many pixels":   {bomb(3_000, 3_000), artwork.ErrSize},
+		"a dot":         {asPNG(t, plain(1, 1, color.White)), artwork.ErrSize},
+		"a WebP bomb":   {asWebP(16_000, 16_000, color.NRGBA{}), artwork.ErrSize},
+		"header alone":  {bomb(100, 100), artwork.ErrFormat},
+		"almost a JPEG": {[]byte("\xff\xd8\xff\xe0"), artwork.ErrFormat},
+	} {
+		if _, err := artwork.Clean(c.data); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", name, err, c.want)
+		}
+	}
+}
+
+func FuzzClean(f *testing.F) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, plain(20, 20, color.White)); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b.Bytes())
+	f.Add(asWebP(20, 20, color.NRGBA{1, 2, 3, 255}))
+	f.Add(bomb(100, 100))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		clean, err := artwork.Clean(data)
+		if err == nil && !artwork.IsClean(clean) {
+			t.Error("what came out is not a JPEG")
+		}
+	})
+}
