@@ -1,7 +1,7 @@
 // A draft is a pack while somebody writes it: what a file of our own format says, in a shape that forms can hold.
 
 import type { Kind } from '../card/card'
-import type { Art } from '../lib/wire.gen'
+import type { Art, Picture } from '../lib/wire.gen'
 
 export type Wording = Record<string, string>
 
@@ -54,6 +54,7 @@ export interface DraftCard {
   text: Wording
   flavour: Wording
   art: Art | null
+  picture: Picture | null
   url: string
   thumb: string
   pon: string // the line of the card machine's file that it came from
@@ -133,6 +134,7 @@ export function blankCard(draft: Draft, kind: Kind, title: string): DraftCard {
     text: {},
     flavour: {},
     art: null,
+    picture: null,
     url: '',
     thumb: '',
     pon: '',

@@ -20,6 +20,7 @@ export function faceOf(draft: Draft, card: DraftCard, found: Found = {}): Card {
   if (said(card.flavour)) face.flavour = card.flavour
   if (card.short) face.short = card.short
   if (card.art) face.art = card.art
+  if (card.picture) face.picture = card.picture
   if (card.url.startsWith('https://')) face.image = card.url
   if (card.thumb.startsWith('https://')) face.thumb = card.thumb
   if (card.kind === 'Goal') return { ...face, worth: worth(card), goal: card.goalLogic, judged: !card.goalLogic }

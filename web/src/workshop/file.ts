@@ -1,7 +1,7 @@
 // A draft as a file of our own format, and back. The server alone reads other formats, and gives them in ours.
 
 import type { Kind } from '../card/card'
-import type { Art } from '../lib/wire.gen'
+import type { Art, Picture } from '../lib/wire.gen'
 import { kinds, newID, type Draft, type DraftCard, type Power, type Wording } from './draft'
 
 /** A card as the file has it. */
@@ -24,6 +24,7 @@ interface CardFile {
   text?: Wording
   flavour?: Wording
   art?: Art
+  picture?: Picture
   url?: string
   thumb?: string
   pon?: string
@@ -86,6 +87,7 @@ function cardToFile(card: DraftCard): CardFile {
     text: worded(card.text),
     flavour: worded(card.flavour),
     art: card.art,
+    picture: card.picture && Object.keys(card.picture).length > 0 ? card.picture : null,
     url: card.url,
     thumb: card.thumb,
     pon: card.pon,
@@ -164,6 +166,7 @@ function cardFromFile(kind: Kind, key: string, card: CardFile): DraftCard {
     text: card.text ?? {},
     flavour: card.flavour ?? {},
     art: card.art ?? null,
+    picture: card.picture ?? null,
     url: card.url ?? '',
     thumb: card.thumb ?? '',
     pon: card.pon ?? '',

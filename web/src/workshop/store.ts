@@ -21,12 +21,13 @@ function isDraft(data: unknown): data is Draft {
 
 // What drafts of an earlier version of the page do not have.
 const later = { author: '', version: '', licence: '' }
+const laterCard = { picture: null }
 
 /** loadDraft finds a draft, or nothing. */
 export function loadDraft(id: string, shelf: Shelf = localStorage): Draft | null {
   try {
     const data: unknown = JSON.parse(shelf.getItem(prefix + id) ?? 'null')
-    return isDraft(data) ? { ...later, ...data } : null
+    return isDraft(data) ? { ...later, ...data, cards: data.cards.map((card) => ({ ...laterCard, ...card })) } : null
   } catch {
     return null // it was not written by us, or storage is closed to us
   }
