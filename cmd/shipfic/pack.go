@@ -19,6 +19,7 @@ type packCmd struct {
 	List   packListCmd   `cmd:"" help:"List the cards of packs."`
 	Show   packShowCmd   `cmd:"" help:"Show one card."`
 	Export packExportCmd `cmd:"" help:"Convert a pack to another format."`
+	Print  packPrintCmd  `cmd:"" help:"Draw the cards for a print shop at 300 dpi, or for Tabletop Simulator."`
 	Stats  packStatsCmd  `cmd:"" help:"Count symbols, keywords, powers and points, and find Goals that cannot be won."`
 }
 

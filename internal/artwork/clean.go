@@ -56,6 +56,15 @@ var formats = []struct {
 
 // Clean returns a picture as a JPEG of at most 1090 by 1482 pixels. Transparent parts become white.
 func Clean(data []byte) ([]byte, error) {
+	picture, err := Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	return encode(picture)
+}
+
+// Decode reads a picture, after its size was checked.
+func Decode(data []byte) (image.Image, error) {
 	for _, format := range formats {
 		if !begins(data, format.begins) {
 			continue
@@ -71,7 +80,7 @@ func Clean(data []byte) ([]byte, error) {
 		if err != nil {
 			return nil, ErrFormat
 		}
-		return encode(picture)
+		return picture, nil
 	}
 	return nil, ErrFormat
 }

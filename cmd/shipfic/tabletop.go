@@ -1,0 +1,164 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"golang.org/x/image/draw"
+
+	"shipfic/internal/picture"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// A sheet of Tabletop Simulator has ten cards in each row and up to seven rows. The last place is for the hidden side of a card.
+const (
+	sheetColumns = 10
+	sheetRows    = 7
+	sheetCards   = sheetColumns*sheetRows - 1
+	slotWidth    = 400
+	slotHeight   = 560
+	sheetQuality = 90
+)
+
+// ttsSave is a saved object of Tabletop Simulator, as far as a deck needs it.
+type ttsSave struct {
+	SaveName     string
+	ObjectStates []ttsObject
+}
+
+type ttsObject struct {
+	Name             string
+	Nickname         string
+	Description      string `json:",omitempty"`
+	Transform        ttsPlace
+	CardID           int                 `json:",omitempty"`
+	DeckIDs          []int               `json:",omitempty"`
+	CustomDeck       map[string]ttsSheet `json:",omitempty"`
+	ContainedObjects []ttsObject         `json:",omitempty"`
+}
+
+type ttsPlace struct {
+	PosX   float64 `json:"posX"`
+	PosY   float64 `json:"posY"`
+	PosZ   float64 `json:"posZ"`
+	RotY   float64 `json:"rotY"`
+	RotZ   float64 `json:"rotZ"`
+	ScaleX float64 `json:"scaleX"`
+	ScaleY float64 `json:"scaleY"`
+	ScaleZ float64 `json:"scaleZ"`
+}
+
+type ttsSheet struct {
+	FaceURL      string
+	BackURL      string
+	NumWidth     int
+	NumHeight    int
+	BackIsHidden bool
+	UniqueBack   bool
+}
+
+// tabletop writes sheets of faces, a back for each deck, and the JSON that Tabletop Simulator loads as a saved object.
+func (p *press) tabletop(ctx context.Context, out *bundle) error {
+	save := ttsSave{SaveName: p.pack.Name}
+	sheet := 0
+	for d, kind := range p.decks() {
+		back := "back-" + strings.ToLower(kind.String()) + ".jpg"
+		if err := addJPEG(out, back, slot(p.backOf(kind))); err != nil {
+			return err
+		}
+		deck := ttsObject{Name: "DeckCustom", Nickname: p.pack.Name + " · " + kind.String(), Transform: placed(float64(d) * 3), CustomDeck: map[string]ttsSheet{}}
+		for part := range slices.Chunk(p.cardsOf(kind), sheetCards) {
+			sheet++
+			name := fmt.Sprintf("%s-%d.jpg", strings.ToLower(kind.String()), sheet)
+			if err := addJPEG(out, name, p.sheet(ctx, part)); err != nil {
+				return err
+			}
+			about := ttsSheet{FaceURL: p.addressOf(out, name), BackURL: p.addressOf(out, back), NumWidth: sheetColumns, NumHeight: sheetRows, BackIsHidden: true}
+			deck.CustomDeck[fmt.Sprint(sheet)] = about
+			for i, c := range part {
+				card := ttsObject{
+					Name: "Card", Nickname: c.Title, Description: c.Says().In(p.cmd.Lang), CardID: sheet*100 + i, Transform: placed(0),
+					CustomDeck: map[string]ttsSheet{fmt.Sprint(sheet): about},
+				}
+				for range p.copiesOf(c) {
+					deck.DeckIDs, deck.ContainedObjects = append(deck.DeckIDs, card.CardID), append(deck.ContainedObjects, card)
+				}
+			}
+		}
+		save.ObjectStates = append(save.ObjectStates, single(deck))
+	}
+	data, err := json.MarshalIndent(save, "", "  ")
+	if err != nil {
+		return err
+	}
+	return out.add(p.pack.Namespace+".json", data)
+}
+
+// single is a deck, or its only card: Tabletop Simulator knows no deck of one.
+func single(deck ttsObject) ttsObject {
+	if len(deck.ContainedObjects) > 1 {
+		return deck
+	}
+	card := deck.ContainedObjects[0]
+	card.Name, card.Transform = "CardCustom", deck.Transform
+	return card
+}
+
+func (p *press) cardsOf(deck tsssf.Kind) []*packs.Card {
+	var list []*packs.Card
+	for i := range p.pack.Cards {
+		if c := &p.pack.Cards[i]; deckOf(c.Kind) == deck && p.copiesOf(c) > 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// placed is a place on the table, face down.
+func placed(x float64) ttsPlace {
+	return ttsPlace{PosX: x, PosY: 1, RotY: 180, RotZ: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1}
+}
+
+// addressOf is where Tabletop Simulator finds a sheet.
+func (p *press) addressOf(out *bundle, name string) string {
+	switch {
+	case p.cmd.Address != "":
+		return strings.TrimRight(p.cmd.Address, "/") + "/" + name
+	case out.folder != "":
+		return "file:///" + strings.TrimLeft(filepath.ToSlash(filepath.Join(out.folder, name)), "/")
+	}
+	return name
+}
+
+// sheet draws faces side by side.
+func (p *press) sheet(ctx context.Context, cards []*packs.Card) image.Image {
+	sheet := image.NewRGBA(image.Rect(0, 0, sheetColumns*slotWidth, sheetRows*slotHeight))
+	for i, c := range cards {
+		at := image.Pt(i%sheetColumns*slotWidth, i/sheetColumns*slotHeight)
+		draw.Draw(sheet, image.Rectangle{at, at.Add(image.Pt(slotWidth, slotHeight))}, slot(p.draw(ctx, c)), image.Point{}, draw.Src)
+	}
+	return sheet
+}
+
+// slot is a card without its bleed, in the size of a place on the sheet.
+func slot(drawn image.Image) image.Image {
+	to := image.NewRGBA(image.Rect(0, 0, slotWidth, slotHeight))
+	draw.CatmullRom.Scale(to, to.Bounds(), drawn, picture.Trim(drawn.Bounds()), draw.Src, nil)
+	return to
+}
+
+func addJPEG(out *bundle, name string, drawn image.Image) error {
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, drawn, &jpeg.Options{Quality: sheetQuality}); err != nil {
+		return err
+	}
+	return out.add(name, b.Bytes())
+}

@@ -1,0 +1,200 @@
+package picture
+
+import (
+	"hash/fnv"
+	"image"
+	"strings"
+
+	"golang.org/x/image/draw"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/vgimg"
+
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// The size of a printed card with its bleed, in pixels: 69 by 94 mm at 300 dpi, of which 63 by 88 mm are left when it is cut.
+const (
+	PrintDPI    = 300
+	PrintWidth  = 815
+	PrintHeight = 1110
+	printBleed  = 3 / 25.4 * PrintDPI
+)
+
+// unit is a hundredth of the width of a card, as on the page: a card is 100 by 140 units, as high as the cut edge.
+const unit = (PrintHeight - 2*printBleed) / 140
+
+// Print is a card to be printed.
+type Print struct {
+	Card     packs.Card
+	Picture  image.Image // nil: its emblem is drawn
+	Language string
+}
+
+// Draw draws the face of a card with its bleed. What is cut off has the colour of the card's edge, or is the edge of a picture that is
+// the whole card.
+func (p Print) Draw(e *Emblems) image.Image {
+	canvas := newSheet("#f7eedb")
+	if p.Picture != nil && p.Card.Picture != nil && p.Card.Picture.Whole {
+		draw.CatmullRom.Scale(canvas.Image(), canvas.Image().Bounds(), p.Picture, p.Picture.Bounds(), draw.Src, nil)
+		return canvas.Image()
+	}
+	f := &printing{Print: p, brush: brush{canvas, PrintHeight, fonts}, emblems: e, to: canvas.Image(), ink: printInks[p.Card.Kind]}
+	f.paint()
+	return canvas.Image()
+}
+
+// DrawBack draws the back of a deck: Start and Pony cards share one.
+func DrawBack(kind tsssf.Kind, e *Emblems) image.Image {
+	ink := printInks[kind]
+	canvas := newSheet(ink[1])
+	b := brush{canvas, PrintHeight, fonts}
+	b.box(printBleed+4*unit, printBleed+4*unit, PrintWidth-2*printBleed-8*unit, PrintHeight-2*printBleed-8*unit, 5*unit, ink[0])
+	emblem := map[tsssf.Kind]string{tsssf.Pony: "horse-head", tsssf.Ship: "love-letter", tsssf.Goal: "trophy"}[kind]
+	b.disc(PrintWidth/2, PrintHeight/2, 33*unit, ink[1])
+	if paths := e.paths(emblem); paths != nil {
+		b.emblem(paths, PrintWidth/2, PrintHeight/2, 42*unit, ink[2])
+	}
+	return canvas.Image()
+}
+
+// Fill is a picture in the size of a printed card with its bleed.
+func Fill(from image.Image) image.Image {
+	canvas := newSheet("#ffffff")
+	draw.CatmullRom.Scale(canvas.Image(), canvas.Image().Bounds(), from, from.Bounds(), draw.Src, nil)
+	return canvas.Image()
+}
+
+// Trim is the part of a printed card that is left when its bleed is cut off.
+func Trim(card image.Rectangle) image.Rectangle {
+	bleed := float64(printBleed)
+	return card.Inset(int(bleed + 0.5))
+}
+
+func newSheet(colour string) *vgimg.Canvas {
+	canvas := vgimg.NewWith(vgimg.UseWH(PrintWidth, PrintHeight), vgimg.UseDPI(72), vgimg.UseBackgroundColor(hex(colour)))
+	vg.Initialize(canvas)
+	return canvas
+}
+
+// printInks are the colours of a kind of card: frame, its dark side, and what is printed on that.
+var printInks = map[tsssf.Kind][3]string{
+	tsssf.Start: {"#2b2436", "#0f0c15", "#e8c477"},
+	tsssf.Pony:  {"#5f3d9e", "#3f2474", "#e6def6"},
+	tsssf.Ship:  {"#c22a5e", "#8c1744", "#fbd3e2"},
+	tsssf.Goal:  {"#2b6cb0", "#17457c", "#d8ecf2"},
+}
+
+// printing is a face that is being drawn.
+type printing struct {
+	Print
+	brush
+	emblems *Emblems
+	to      draw.Image
+	ink     [3]string
+}
+
+// The parts of a face, in units from the upper left corner of the uncut card.
+const (
+	edge      = 2   // of paper around the frame
+	inset     = 5.4 // of art and text
+	printed   = 100 - 2*inset
+	bandPad   = 2.4
+	titleSize = 6.9
+	lineSize  = 4.3
+)
+
+// x and y turn units into pixels.
+func (f *printing) x(u float64) float64 { return PrintWidth/2 + (u-50)*unit }
+func (f *printing) y(u float64) float64 { return printBleed + u*unit }
+
+func (f *printing) paint() {
+	f.box(f.x(edge), f.y(edge), (100-2*edge)*unit, (140-2*edge)*unit, 5*unit, f.ink[0])
+	title := f.face(titleSize*unit, true, false)
+	heading := lines(title, f.Card.Title, (printed-2*bandPad)*unit, 2)
+	body := f.body()
+	bodyHeight := max(44, body.height+5)
+	band := 2*bandPad + titleSize*1.08*float64(len(heading))
+	artHeight := 140 - 2*inset - band - bodyHeight
+	f.art(artHeight)
+	at := inset + artHeight + bandPad + titleSize*0.86
+	for _, line := range heading {
+		f.text(title, f.x(50), f.y(at), 0.5, "#fffaf0", line)
+		at += titleSize * 1.08
+	}
+	f.box(f.x(inset), f.y(140-inset-bodyHeight), printed*unit, bodyHeight*unit, 2.4*unit, "#f7eedb")
+	at = 140 - inset - bodyHeight + 3.6
+	for _, line := range body.lines {
+		at += line.above + line.size*0.86
+		f.text(f.face(line.size*unit, line.bold, line.italic), f.x(inset+4.4), f.y(at), 0, line.ink, line.text)
+		at += line.size * 0.44
+	}
+	f.text(f.face(3.2*unit, false, false), f.x(inset+4.4), f.y(140-inset-1.8), 0, "#6d5c66", f.credit())
+	if f.Card.Kind == tsssf.Goal {
+		f.disc(f.x(18), f.y(15), 11*unit, "#e0a93b")
+		f.disc(f.x(18), f.y(15), 8.5*unit, "#fff3d1")
+		f.text(f.face(8.5*unit, true, false), f.x(18), f.y(18), 0.5, "#3a2a08", f.Card.Worth())
+	}
+	f.bookmark()
+}
+
+// art fills the window with the picture, or with the emblem on its ground.
+func (f *printing) art(height float64) {
+	emblem, palette := standIn(&f.Card)
+	if f.Card.Art != nil {
+		emblem, palette = f.Card.Art.Emblem, f.Card.Art.Palette
+	}
+	left, top, width := f.x(inset), f.y(inset), printed*unit
+	f.box(left, top, width, height*unit, 2.4*unit, palette[0])
+	if f.Picture != nil {
+		window := image.Rect(int(left), int(top), int(left+width), int(top+height*unit))
+		draw.CatmullRom.Scale(f.to, window, f.Picture, cropOf(&f.Card, f.Picture.Bounds(), window), draw.Src, nil)
+		return
+	}
+	size := min(46, height*0.92) * unit
+	if paths := f.emblems.paths(emblem); paths != nil {
+		x, y := f.x(56), top+height*unit/2
+		f.emblem(paths, x+2*unit, y+2*unit, size, palette[3])
+		f.emblem(paths, x, y, size, palette[2])
+	}
+}
+
+// standIns are the emblems of cards without art, as on the page.
+var standIns = map[tsssf.Kind][]string{
+	tsssf.Start: {"quill-ink"}, tsssf.Pony: {"horse-head", "unicorn", "pegasus"}, tsssf.Ship: {"love-letter", "chained-heart"}, tsssf.Goal: {"flying-flag", "trophy"},
+}
+
+// standIn is how the page draws a card without art: always the same for the same id.
+func standIn(c *packs.Card) (emblem string, palette [4]string) {
+	h := fnv.New32a()
+	h.Write([]byte(c.ID))
+	n, choices := h.Sum32(), standIns[c.Kind]
+	return choices[n%uint32(len(choices))], grounds[(n>>8)%uint32(len(grounds))]
+}
+
+// cropOf is the part of a picture that fills a window, as the page shows it: as much as fits, enlarged around a point.
+func cropOf(c *packs.Card, picture, window image.Rectangle) image.Rectangle {
+	crop := packs.DefaultCrop
+	if c.Picture != nil {
+		crop = c.Picture.At
+	}
+	w, h := float64(picture.Dx()), float64(picture.Dy())
+	scale := min(w/float64(window.Dx()), h/float64(window.Dy()))
+	partW, partH := scale*float64(window.Dx())*100/float64(crop.Zoom), scale*float64(window.Dy())*100/float64(crop.Zoom)
+	left, top := (w-partW)*float64(crop.X)/100, (h-partH)*float64(crop.Y)/100
+	return image.Rect(int(left), int(top), int(left+partW), int(top+partH)).Add(picture.Min)
+}
+
+// credit names the artist and the pack.
+func (f *printing) credit() string {
+	pack := f.Card.ID
+	for range 2 { // the kind and the key
+		if i := strings.LastIndexByte(pack, '.'); i > 0 {
+			pack = pack[:i]
+		}
+	}
+	if p := f.Card.Picture; f.Picture != nil && p != nil && p.Artist != "" {
+		return p.Artist + " · " + pack
+	}
+	return pack
+}
