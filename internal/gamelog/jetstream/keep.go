@@ -2,7 +2,9 @@ package jetstream
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -116,11 +118,33 @@ func (l *Log) blob(ctx context.Context, name string) ([]byte, error) {
 	if name == "" {
 		return nil, gamelog.ErrNotFound
 	}
-	data, err := l.packs.GetBytes(ctx, name)
-	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		err = gamelog.ErrNotFound
+	for {
+		data, err := l.packs.GetBytes(ctx, name)
+		if !errors.Is(err, jetstream.ErrObjectNotFound) {
+			return data, err
+		}
+		// Any replica may have replied, and it may be behind. The leader is not.
+		if there, err := l.hasObject(ctx, name); err != nil {
+			return nil, err
+		} else if !there {
+			return nil, gamelog.ErrNotFound
+		}
+		if err := pause(ctx, retryLast); err != nil {
+			return nil, err
+		}
 	}
-	return data, err
+}
+
+// hasObject asks the leader of the object store whether it has an object.
+func (l *Log) hasObject(ctx context.Context, name string) (bool, error) {
+	bucket := l.name + "-packs"
+	raw, there, err := l.lastOf(ctx, "OBJ_"+bucket, "$O."+bucket+".M."+base64.URLEncoding.EncodeToString([]byte(name)))
+	if err != nil || !there {
+		return false, err
+	}
+	var info jetstream.ObjectInfo
+	err = json.Unmarshal(raw.Data, &info)
+	return !info.Deleted, err
 }
 
 // DeleteBlob implements [gamelog.Log].
