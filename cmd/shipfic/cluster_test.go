@@ -250,13 +250,11 @@ func (c *clusterTest) verdict() {
 	}
 	defer log.Close()
 	c.compare("in the end", log)
-	tables, err := log.Summaries(t.Context(), gamelog.Filter{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(tables) != c.tables {
-		t.Errorf("%d tables are listed, want %d", len(tables), c.tables)
-	}
+	var tables []gamelog.Summary
+	await.True(t, "all tables to be listed", func() bool {
+		tables, err = log.Summaries(t.Context(), gamelog.Filter{})
+		return err == nil && len(tables) == c.tables
+	})
 	for _, s := range tables {
 		c.once(log, s.ID)
 		args := []string{"replay", "--quiet", "--nats", natsnode.URLs(c.plan), string(s.ID)}

@@ -199,6 +199,7 @@ func TestPacks(t *testing.T) {
 	if json.Unmarshal(answer, &made) != nil || status != http.StatusCreated {
 		t.Fatalf("a table with the pack: %d %s", status, answer)
 	}
+	h.isListed(made.ID)
 	about := func(do wire.ActKind) wire.AskAct { return wire.AskAct{Act: wire.Act{Do: do, Pack: hash}} }
 	cards := func() int {
 		status, _ := h.ask("GET", "/api/packs/"+string(hash), nil)

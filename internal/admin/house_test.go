@@ -156,6 +156,15 @@ func codeIn(data []byte) string {
 	return p.Code
 }
 
+// isListed waits until a table is in lists: its summary is written in the background.
+func (h *house) isListed(id gamelog.ID) {
+	h.t.Helper()
+	await.True(h.t, "the summary of the table", func() bool {
+		all, err := h.log.Summaries(h.t.Context(), gamelog.Filter{})
+		return err == nil && slices.ContainsFunc(all, func(s gamelog.Summary) bool { return s.ID == id })
+	})
+}
+
 // ada makes a table with a line of chat, and stays connected to it.
 type ada struct {
 	*client.Client
@@ -175,6 +184,7 @@ func (h *house) ada(line string) *ada {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	h.isListed(id)
 	conn, err := player.Open(h.t.Context(), id, 0)
 	if err != nil {
 		h.t.Fatal(err)

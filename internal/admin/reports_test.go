@@ -8,6 +8,7 @@ import (
 
 	"shipfic/internal/admin"
 	"shipfic/internal/api"
+	"shipfic/internal/await"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
@@ -165,7 +166,7 @@ func answer(t *testing.T, conn *client.Table, c wire.Command) string {
 	ref, err := conn.Do(t.Context(), c)
 	for err == nil {
 		var m wire.FromServer
-		if m, err = conn.Receive(t.Context()); m.Ref == ref && (m.Type == "done" || m.Type == "refused") {
+		if m, err = conn.Receive(await.Context(t)); m.Ref == ref && (m.Type == "done" || m.Type == "refused") {
 			return m.Code
 		}
 	}

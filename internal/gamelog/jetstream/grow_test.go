@@ -29,7 +29,7 @@ func TestGrow(t *testing.T) {
 		t.Cleanup(func() { log.Close() })
 		nodes = append(nodes, log)
 	}
-	const tables, growing = 120, 40
+	const tables, growing, later = 120, 40, 40
 	var made sync.Map // table to the node that made it
 	tableID := func(i int) gamelog.ID { return gamelog.ID(fmt.Sprint("table", i)) }
 	body := func(node, n int) []byte { return fmt.Appendf(nil, "node %d entry %d", node, n) }
@@ -68,9 +68,16 @@ func TestGrow(t *testing.T) {
 	for i, node := range nodes {
 		await.True(t, fmt.Sprintf("node %d to learn of four streams", i), func() bool { return node.Streams() == 4 })
 	}
+	for i := tables; i < tables+later; i++ { // the nodes may have made all others before they learned of the new streams
+		node := i % len(nodes)
+		if err := nodes[node].Append(ctx, tableID(i), 0, gamelog.Entry{Body: body(node, 1)}, gamelog.Entry{Body: body(node, 2)}); err != nil {
+			t.Error(err)
+		}
+		made.Store(tableID(i), node)
+	}
 	late := opened(t, natstest.Connect(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1, Streams: 4})
 	t.Cleanup(func() { late.Close() })
-	for i := range tables {
+	for i := range tables + later {
 		by, _ := made.Load(tableID(i))
 		for n, log := range append(nodes, late) {
 			entries, err := log.Read(ctx, tableID(i), 1, 0)
