@@ -2,7 +2,7 @@
 
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -83,12 +83,18 @@ export class Server {
   }
 }
 
-/** freePort is a port of this machine that nobody listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const socket = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = socket.address() as AddressInfo
-      socket.close(() => done(port))
+/**
+ * freePort is a port of this machine that nobody listens on. It lies below the ports that the kernel hands out, so that
+ * nobody is given it before the server listens there, or while the server restarts.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 11_000 + Math.floor(Math.random() * 9_000)
+    const socket = createServer()
+    const isFree = await new Promise<boolean>((done) => {
+      socket.once('error', () => done(false))
+      socket.listen(port, '127.0.0.1', () => socket.close(() => done(true)))
     })
-  })
+    if (isFree) return port
+  }
 }
