@@ -190,6 +190,22 @@ func uploaded(t *testing.T, h *house) (gamelog.Hash, []byte) {
 	return up.Hash, data
 }
 
+// TestPacksByName hides a published pack by its name.
+func TestPacksByName(t *testing.T) {
+	h := newHouse(t)
+	hash, data := uploaded(t, h)
+	h.desk.PackNamed = func(name string) (gamelog.Hash, bool) { return hash, name == "salt" }
+	if done := h.do(wire.AskAct{Act: wire.Act{Do: wire.ActHidePack, Pack: "salt"}}); done.Act.Pack != hash {
+		t.Errorf("hidden: %+v", done.Act)
+	}
+	if _, answer := h.ask("POST", "/api/packs?name=pack.json", data); codeIn(answer) != api.PackHidden {
+		t.Errorf("an upload of the hidden pack: %s", answer)
+	}
+	if code := h.code("POST", "/api/admin/acts", wire.AskAct{Act: wire.Act{Do: wire.ActHidePack, Pack: "pepper"}}); code != api.BadRequest {
+		t.Errorf("a name that nobody published: %q", code)
+	}
+}
+
 func TestPacks(t *testing.T) {
 	h := newHouse(t)
 	hash, data := uploaded(t, h)

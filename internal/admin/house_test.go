@@ -31,6 +31,7 @@ type house struct {
 	log   gamelog.Log
 	book  *admin.Book
 	hall  *table.Hall
+	desk  *admin.Desk
 	web   *httptest.Server
 	token string
 	close func()
@@ -55,6 +56,7 @@ func open(t testing.TB, log gamelog.Log, o server.Options, words admin.Words) *h
 	h.hall = &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: quiet}
 	h.hall.Open()
 	desk := admin.New(admin.Options{Book: h.book, Log: log, Hall: h.hall, Games: shelf, Words: words, Logger: quiet})
+	h.desk = desk
 	packs := workshop.New(workshop.Options{Blobs: desk.Packs(log), Logger: quiet})
 	o.Hall, o.Log, o.Logger, o.House, o.TrustProxy = h.hall, log, quiet, desk, true
 	o.Routes = slices.Concat(desk.Routes(), desk.Shown(packs.Routes()))
