@@ -42,10 +42,15 @@ func creditsLost(p *Pack, format Format, r *Report) {
 	}
 }
 
-// Ending is the file name extension of the format.
-func (f Format) Ending() string {
-	if f == FormatPon {
-		return ".pon"
+// FileName suggests a name for a pack's file in the format. Files in different formats have different names, so that
+// one does not replace the other.
+func (f Format) FileName(namespace string) string {
+	switch f {
+	case FormatPon:
+		return namespace + ".pon"
+	case FormatShipfic:
+		return namespace + ".json"
 	}
-	return ".json"
+	kind, _, _ := strings.Cut(string(f), ":")
+	return namespace + "." + kind + ".json"
 }

@@ -39,6 +39,11 @@ func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress fun
 			})
 		}
 	}
+	for _, c := range report.LeftOut {
+		if strings.HasPrefix(c.ID, own) {
+			told.LeftOut = append(told.LeftOut, wire.LeftOutCard{ID: c.ID, Why: string(c.Why)})
+		}
+	}
 	return told, nil
 }
 

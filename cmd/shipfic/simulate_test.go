@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"os"
+	"slices"
 	"testing"
 
+	"shipfic/internal/wire"
 	"shipfic/packs"
 )
 
@@ -27,8 +29,12 @@ func TestBalanceTells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told.Games != 2 || told.Without != 2 || told.Turns.With == 0 || told.Turns.Without == 0 || len(told.Cards) != len(pack.Cards)-1 {
+	if told.Games != 2 || told.Without != 2 || told.Turns.With == 0 || told.Turns.Without == 0 || len(told.Cards) != len(pack.Cards)-3 {
 		t.Errorf("%+v", told)
+	}
+	want := []wire.LeftOutCard{{ID: "Example.Lighthouse.Pony.Buoy", Why: "byHand"}, {ID: "Example.Lighthouse.Goal.BestShanty", Why: "judged"}}
+	if !slices.Equal(told.LeftOut, want) {
+		t.Errorf("it leaves out %v, want %v", told.LeftOut, want)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -91,7 +91,11 @@ func (s solved) print(out io.Writer) error {
 	}
 	switch {
 	case s.Goal == "":
-		fmt.Fprintf(out, "%s: %s points%s\n", s.Name, s.Points, unsure)
+		unit := "points"
+		if s.Points.String() == "1" {
+			unit = "point"
+		}
+		fmt.Fprintf(out, "%s: %s %s%s\n", s.Name, s.Points, unit, unsure)
 	case *s.Won:
 		fmt.Fprintf(out, "%s: %s can be won\n", s.Name, s.Goal)
 	case s.Proven:

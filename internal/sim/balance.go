@@ -31,6 +31,11 @@ func SetsOf(chosen []*packs.Pack, compare bool) ([]Set, error) {
 		for _, goal := range packs.CountCards(cards).Impossible {
 			set.Impossible[goal.Goal] = goal.Reason
 		}
+		for i := range cards {
+			if reason := reasonToLeaveOut(&cards[i]); reason != "" {
+				set.LeftOut[cards[i].ID] = reason
+			}
+		}
 		sets = append(sets, set)
 	}
 	return sets, nil

@@ -56,7 +56,7 @@ func verdicts(rep *TableReport, impossible map[string]string) (found []Verdict) 
 			continue
 		}
 		if v.Why == "" {
-			v.Why = fmt.Sprintf("won in %.1f %% of the turns it lies open; usual for %s points is %.1f %%", 100*rate.Share, g.Points, 100*normal)
+			v.Why = fmt.Sprintf("won in %.1f %% of the turns it lies open; usual for a Goal worth %s is %.1f %%", 100*rate.Share, g.Points, 100*normal)
 		}
 		found = append(found, v)
 	}

@@ -25,13 +25,15 @@ type Set struct {
 	Box   *tsssf.Box `json:"-"`
 	// Impossible gives, by id, the reason why a Goal cannot be won with these cards.
 	Impossible map[string]string `json:"-"`
+	// LeftOut gives, by id, why reports leave a card out: people do what bots cannot, so its figures would be meaningless.
+	LeftOut map[string]Reason `json:"-"`
 
 	lore *bot.Lore
 }
 
 // NewSet makes a set of the cards in a box.
 func NewSet(name string, box *tsssf.Box) Set {
-	s := Set{Name: name, Box: box, Impossible: map[string]string{}, lore: bot.NewLore(box)}
+	s := Set{Name: name, Box: box, Impossible: map[string]string{}, LeftOut: map[string]Reason{}, lore: bot.NewLore(box)}
 	for card := tsssf.CardID(1); int(card) < box.Cards(); card++ {
 		s.Cards = append(s.Cards, box.Card(card).ID)
 	}

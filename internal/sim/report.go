@@ -20,6 +20,7 @@ type Report struct {
 	Changes  []Change          `json:"changes,omitempty"`  // from the first set to the second
 	Verdicts []Verdict         `json:"verdicts,omitempty"` // Goals that stand out
 	Dead     []string          `json:"dead,omitempty"`     // cards that are drawn but rarely played
+	LeftOut  []LeftOut         `json:"leftOut,omitempty"`  // cards that only people can use; no figure of a Goal or card includes them
 	Faulty   []Fault           `json:"faulty,omitempty"`   // games that a fault of the program ended; no figure includes them
 }
 
@@ -120,8 +121,9 @@ func (r *Result) Report() *Report {
 		}
 	}
 	last := r.lastSet()
-	rep.Verdicts = verdicts(last, r.Plan.Sets[len(r.Plan.Sets)-1].Impossible)
-	rep.Dead = deadCards(last)
+	set := &r.Plan.Sets[len(r.Plan.Sets)-1]
+	rep.Verdicts = verdicts(last, set.Impossible)
+	rep.Dead, rep.LeftOut = deadCards(last), set.leftOut()
 	if len(r.Plan.Sets) == 2 {
 		for t := range r.Plan.Tables {
 			rep.Changes = append(rep.Changes, changes(&rep.Tables[2*t], &rep.Tables[2*t+1])...)
@@ -170,6 +172,9 @@ func (r *Result) reportTable(set *Set, table *Table, t *Tally) TableReport {
 	first := set.Box.Cards() - set.Box.Count(tsssf.Goal)
 	for i, g := range t.Goals {
 		card := set.Box.Card(tsssf.CardID(first + i))
+		if set.LeftOut[card.ID] != "" {
+			continue
+		}
 		rep.Goals = append(rep.Goals, GoalReport{
 			ID: card.ID, Title: card.Title, Points: card.Value.Points, New: r.isNew(card.ID),
 			Won: share(g.Won, g.Up), PerTurn: share(g.Won, max(g.Open, g.Won)), After: meanOf(g.After),
@@ -178,6 +183,9 @@ func (r *Result) reportTable(set *Set, table *Table, t *Tally) TableReport {
 	for i := 1; i < len(t.Cards); i++ {
 		c := &t.Cards[i]
 		card := set.Box.Card(tsssf.CardID(i + 1))
+		if set.LeftOut[card.ID] != "" {
+			continue
+		}
 		others, theirWins := t.Seats()-c.Players, t.Wins()-c.Winners
 		report := CardReport{
 			ID: card.ID, Title: card.Title, New: r.isNew(card.ID), Played: share(min(c.Played, c.Drawn), c.Drawn), Wins: share(c.Winners, c.Players),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"errors"
 	"html"
 	"regexp"
 	"slices"
@@ -66,6 +67,37 @@ func TestVerdicts(t *testing.T) {
 	} {
 		if found[id] != want {
 			t.Errorf("%s is %q, want %q", id, found[id], want)
+		}
+	}
+}
+
+// TestLeftOut checks that no figure includes what bots cannot do, and that the reports say so.
+func TestLeftOut(t *testing.T) {
+	rep := theReport(t)
+	want := []LeftOut{
+		{"Author.Pony.Herald", "Herald", ByHand},
+		{"Author.Goal.Applause", "Applause", Judged},
+	}
+	if !slices.Equal(rep.LeftOut, want) {
+		t.Errorf("left out: %v, want %v", rep.LeftOut, want)
+	}
+	for _, c := range want {
+		listed := slices.ContainsFunc(rep.Verdicts, func(v Verdict) bool { return v.ID == c.ID }) || slices.Contains(rep.Dead, c.ID)
+		for _, table := range rep.Tables {
+			listed = listed || slices.ContainsFunc(table.Goals, func(g GoalReport) bool { return g.ID == c.ID })
+			listed = listed || slices.ContainsFunc(table.Cards, func(r CardReport) bool { return r.ID == c.ID })
+		}
+		if listed {
+			t.Errorf("%s has figures", c.ID)
+		}
+	}
+	var page, summary bytes.Buffer
+	if err := errors.Join(WritePage(&page, rep), WriteSummary(&summary, rep)); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{page.String(), summary.String()} {
+		if !strings.Contains(text, "Applause") || !strings.Contains(text, Judged.Words()) || !strings.Contains(text, ByHand.Words()) {
+			t.Errorf("the report does not say what it leaves out:\n%s", text)
 		}
 	}
 }

@@ -56,6 +56,9 @@ func WriteSummary(out io.Writer, rep *Report) error {
 	for _, id := range rep.Dead {
 		parts = append(parts, id+" is drawn but rarely played.")
 	}
+	for _, c := range rep.LeftOut {
+		parts = append(parts, fmt.Sprintf("%s is left out: %s.", c.Title, c.Why.Words()))
+	}
 	for _, f := range rep.Faulty {
 		parts = append(parts, fmt.Sprintf("Game %d was left out: it failed after %d moves (cards %s, deal %d): %s. Please report this.", f.Game, f.Moves, f.Set, f.Deal, f.Why))
 	}

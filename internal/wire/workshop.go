@@ -80,6 +80,13 @@ type BalanceReport struct {
 	Turns   BalanceFigure `json:"turns"`             // turns per game
 	First   BalanceFigure `json:"first"`             // how often the first seat wins
 	Cards   []BalanceCard `json:"cards"`             // the pack's cards except Start cards
+	LeftOut []LeftOutCard `json:"leftOut,omitempty"` // the pack's cards that only people can use
+}
+
+// LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand.
+type LeftOutCard struct {
+	ID  string `json:"id"`
+	Why string `json:"why" ts:"'judged' | 'byHand'"`
 }
 
 // BalanceFigure is a figure with the pack and, if simulated, without it.

@@ -104,7 +104,7 @@ func (s *Workshop) convertPack(w http.ResponseWriter, r *http.Request) error {
 			return badPack(p.report)
 		}
 		text, lost := packs.WriteAs(p.pack, to)
-		converted = wire.ConvertedPack{File: p.pack.Namespace + to.Ending(), Text: string(text)}
+		converted = wire.ConvertedPack{File: to.FileName(p.pack.Namespace), Text: string(text)}
 		converted.Findings, err = findings(lost.Findings)
 		return err
 	})

@@ -106,7 +106,7 @@ func (s *Workshop) sendPack(w http.ResponseWriter, r *http.Request) error {
 			return errors.Join(gamelog.ErrNotFound, errors.New("it is not a pack"))
 		}
 		text, _ = packs.WriteAs(p.pack, to)
-		name = p.pack.Namespace + to.Ending()
+		name = to.FileName(p.pack.Namespace)
 		return nil
 	})
 	if err != nil {

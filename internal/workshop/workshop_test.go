@@ -135,12 +135,17 @@ func TestCheckBadPacks(t *testing.T) {
 // TestConvertPack writes every format there is, and what was written loads.
 func TestConvertPack(t *testing.T) {
 	b := open(t, workshop.Options{})
+	names := map[string]packs.Format{}
 	for _, format := range packs.Written {
 		converted := apitest.JSON[wire.ConvertedPack](b, "POST", "/api/packs/convert?to="+string(format), examplePack(t), http.StatusOK)
 		pack, report := packs.Load(converted.File, []byte(converted.Text))
 		if pack == nil || pack.Format != format || len(pack.Cards) != 9 {
 			t.Errorf("%s: %s\n%s", format, report, converted.Text)
 		}
+		if other := names[converted.File]; other != "" {
+			t.Errorf("%s and %s are both named %s", other, format, converted.File)
+		}
+		names[converted.File] = format
 		if lost := strings.Contains(string(converted.Findings), string(packs.CodeExport)); lost == (format == packs.FormatShipfic) {
 			t.Errorf("%s says of what is lost: %s", format, converted.Findings)
 		}

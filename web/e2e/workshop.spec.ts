@@ -233,6 +233,7 @@ test('a pack is balanced by games on the server, with progress and a report', as
   await expect(dialog.getByText('From 10 games of four Mare bots.')).toBeVisible({ timeout: 120_000 })
   await expect(dialog.getByRole('row', { name: /^Fog Horn/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^All Hooves on Deck/ })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'players judge this Goal' })).toHaveCount(1)
   await accessible(page)
   await dialog.getByText('500', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Start the bots' }).click()

@@ -39,10 +39,13 @@ export const palettes: Art['palette'][] = [
 
 const byKind: Record<Kind, string[]> = {
   Start: ['quill-ink'],
-  Pony: ['horse-head', 'unicorn', 'pegasus'],
+  Pony: ['horse-head'],
   Ship: ['love-letter', 'chained-heart'],
   Goal: ['flying-flag', 'trophy'],
 }
+
+/** Emblems of ponies that look like their race: an earth pony has neither horn nor wings. */
+const byRace: Record<string, string[]> = { unicorn: ['unicorn'], pegasus: ['pegasus'], alicorn: ['pegasus', 'unicorn'] }
 
 /** hash makes a number of a text, always the same one. */
 export function hash(text: string): number {
@@ -52,9 +55,9 @@ export function hash(text: string): number {
 }
 
 /** standIn draws a card without art by its id, so that it looks the same everywhere. */
-export function standIn(card: { id: string; kind: Kind }): Art {
+export function standIn(card: { id: string; kind: Kind; race?: readonly string[] }): Art {
   const h = hash(card.id)
-  const choices = byKind[card.kind]
+  const choices = (card.kind === 'Pony' && byRace[card.race?.[0] ?? '']) || byKind[card.kind]
   return {
     emblem: choices[h % choices.length]!,
     pattern: patterns[(h >>> 4) % patterns.length]!,

@@ -50,6 +50,8 @@ test('long titles are cut at a word where a pack gives no short one', () => {
 
 test('cards without art are always drawn the same', () => {
   expect(standIn(pony)).toEqual(standIn({ ...pony }))
+  for (const id of ['a', 'b', 'c', 'd']) expect(standIn({ ...pony, id }).emblem).toBe('horse-head') // no horn, no wings
+  expect(standIn({ ...pony, race: ['unicorn'] }).emblem).toBe('unicorn')
   expect(emblemOf('no-such-icon', 'x')).toBe(emblemOf('no-such-icon', 'x'))
   expect(emblemOf('moon', 'x')).toBe('moon')
 })

@@ -237,6 +237,7 @@ export interface BalanceReport {
   turns: BalanceFigure // turns per game
   first: BalanceFigure // how often the first seat wins
   cards: BalanceCard[] // the pack's cards except Start cards
+  leftOut?: LeftOutCard[] // the pack's cards that only people can use
 }
 
 /** Ban says until when somebody may not use the server. */
@@ -831,6 +832,12 @@ export interface JustPublished {
 
 /** Code identifies a language, as in BCP 47 without a region. */
 export type Language = 'en' | 'es'
+
+/** LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand. */
+export interface LeftOutCard {
+  id: string
+  why: 'judged' | 'byHand'
+}
 
 /** LessonAbout describes a lesson in the list. */
 export interface LessonAbout {
