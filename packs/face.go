@@ -6,12 +6,11 @@ import (
 	"unicode/utf8"
 
 	"shipfic/language"
-	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
 )
 
 // Says is what the card says: its own text, or else the words of its Goal, the text that players carry out by hand, or
-// the usual words for its power.
+// the usual words for its power, or words made from its effects.
 func (c Card) Says() Wording {
 	if len(c.Text) > 0 {
 		return c.Text
@@ -23,12 +22,10 @@ func (c Card) Says() Wording {
 		}
 		return w
 	}
-	for _, e := range c.Power.Effects {
-		if e.Do == tsssf.DeedReminder {
-			return english(e.Text)
-		}
+	if c.LeftToPlayers() == LeftAll {
+		return english(c.reminder())
 	}
-	return standardWords(c.Power)
+	return StandardWords(c.Power, c.Kind)
 }
 
 // PrintedNames are the names that the face of a pony has to print: all of them, unless the title contains every one.
@@ -60,9 +57,12 @@ func containsWords(text, words string) bool {
 }
 
 // sentence capitalizes the words and adds a full stop.
-func sentence(words string) string {
+func sentence(words string) string { return sentenceCase(words) + "." }
+
+// sentenceCase capitalizes the first letter of the words.
+func sentenceCase(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
-	return string(unicode.ToUpper(first)) + words[size:] + "."
+	return string(unicode.ToUpper(first)) + words[size:]
 }
 
 // Worth is the value of a Goal as on its card: "3", or "3/4" if it depends.

@@ -13,7 +13,10 @@ func TestSays(t *testing.T) {
 		{"goal", `"title": "T", "points": "1"`, "en", ""},
 		{"ship", `"title": "T", "power": {"name": "reminder", "text": "Sing."}`, "es", "Sing."},
 		{"ship", `"title": "T", "power": "clone"`, "en", "One of the two may count as 2 ponies until your turn ends."},
-		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 3}]}`, "en", ""},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 3}]}`, "en", "You may draw 3 cards."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 3}], "must": true}`, "es", "Debes robar 3 cartas."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "swap", "of": "race=pegasus"}, {"do": "draw", "may": true}]}`, "en", "You may swap 2 pegasi, then you may draw a card."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "if": {"grid": 10}, "effects": [{"do": "discard"}]}`, "en", "If at least 10 cards are on the grid, you may discard a card from your hand."},
 	} {
 		pack, report := Load("x.json", []byte(onePack(FormatShipfic, test.kind, test.fields)))
 		if pack == nil {
@@ -22,6 +25,14 @@ func TestSays(t *testing.T) {
 		if got := pack.Cards[0].Says().In(test.language); got != test.want {
 			t.Errorf("%s: %q, not %q", test.fields, got, test.want)
 		}
+	}
+}
+
+// TestPowerName reads a name with spaces as the one that the author means, and says so.
+func TestPowerName(t *testing.T) {
+	pack, report := Load("x.json", []byte(onePack(FormatShipfic, "pony", `"title": "T", "name": "T", "power": {"name": "High Tide!", "effects": [{"do": "draw", "n": 3}]}`)))
+	if pack == nil || pack.Cards[0].Power.Name != "highTide" || !strings.Contains(report.String(), `it was read as "highTide"`) {
+		t.Errorf("%+v\n%s", pack, report)
 	}
 }
 

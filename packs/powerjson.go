@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"shipfic/tsssf"
 )
@@ -122,12 +123,18 @@ var powerFields = []string{
 // aPowersName matches valid names of powers, which become the names of their questions.
 var aPowersName = regexp.MustCompile(`^[A-Za-z0-9]{1,40}$`)
 
+// maxPowerName is the length of the longest such name.
+const maxPowerName = 40
+
 func (c *cardReading) builtPower(n node) (tsssf.Power, bool) {
 	if !c.knownFields(n, powerFields) {
 		return tsssf.Power{}, false
 	}
 	name, _ := n.member("name")
-	if name.kind != stringNode || !aPowersName.MatchString(name.text) {
+	if name.kind == stringNode && !aPowersName.MatchString(name.text) {
+		name.text = c.powerName(name)
+	}
+	if name.text == "" {
 		c.failAt(n.at, CodePower, `a power needs a "name" of letters and digits`)
 		return tsssf.Power{}, false
 	}
@@ -151,6 +158,24 @@ func (c *cardReading) builtPower(n node) (tsssf.Power, bool) {
 		}
 	}
 	return power, c.powerOptions(n, &power) && ok
+}
+
+// powerName makes a name of what the author wrote: "High Tide!" is read as "highTide". It returns "" if nothing is left.
+func (c *cardReading) powerName(n node) string {
+	words := strings.FieldsFunc(n.text, func(r rune) bool { return r > unicode.MaxASCII || !isKeyRune(r) })
+	for i, word := range words {
+		first := strings.ToUpper(word[:1])
+		if i == 0 {
+			first = strings.ToLower(word[:1])
+		}
+		words[i] = first + word[1:]
+	}
+	name := strings.Join(words, "")
+	name = name[:min(len(name), maxPowerName)]
+	if name != "" {
+		c.warnAt(n.at, CodeSpelling, "the name of a power has only letters and digits, at most %d; it was read as %q", maxPowerName, name)
+	}
+	return name
 }
 
 // powerOptions reads when a power acts, and how many of its effects.

@@ -2,11 +2,26 @@ package packs
 
 import (
 	"reflect"
+	"regexp"
 	"sync"
 
 	"shipfic/language"
 	"shipfic/tsssf"
 )
+
+// StandardWords are what a card with the power says if its author wrote nothing: the usual words for a power that has
+// a name, or words made from its effects.
+func StandardWords(p tsssf.Power, kind tsssf.Kind) Wording {
+	words := standardWords(p)
+	if words == nil || aboutOnePony.MatchString(words.In(string(language.Default))) || kind == tsssf.Pony && fits(p, tsssf.Ship) {
+		return PowerWords(p, kind)
+	}
+	return words
+}
+
+// aboutOnePony matches words that do not suit every card with the power. Those of powers that both kinds can have are
+// about the two that a Ship joins.
+var aboutOnePony = regexp.MustCompile(`\b([Ss]?[Hh]er?|[Hh]im|[Hh]is|Oops)\b`)
 
 // standardWords are the words for a power that has a name, in all languages: those that most embedded cards have for it.
 // For other powers they are nil.

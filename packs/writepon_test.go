@@ -69,7 +69,7 @@ func TestWritePonPowers(t *testing.T) {
 		{`"title": "T", "name": "T", "power": {"name": "swap", "must": true}, "text": "{draw} it` + "`" + `s"`, "Pony`A.png``T``(draw) it's`", `no power "swap"`},
 		{`"title": "T", "name": "T", "count": 5`, "Pony`A.png``T```", "counts as 5"},
 		{`"title": "T", "name": "T", "keywords": ["Rarity"]`, "Pony`A.png``T`Rarity``", `keyword "Rarity"`},
-		{`"title": "T", "name": "T", "power": {"name": "highTide", "effects": [{"do": "draw", "n": 3}]}`, "Pony`A.png``T``By hand, see the card.`", `no power "highTide"`},
+		{`"title": "T", "name": "T", "power": {"name": "highTide", "effects": [{"do": "draw", "n": 3}]}`, "Pony`A.png``T``You may draw 3 cards.`", `no power "highTide"`},
 	} {
 		pack, report := Load("x.json", []byte(strings.Replace(onePack(FormatShipfic, "pony", test.fields), `"X":`, `"A":`, 1)))
 		if pack == nil {

@@ -13,6 +13,15 @@ func Words(g Goal, in language.Code) string {
 	return l.words(g)
 }
 
+// CriterionWords says which ponies match the criterion: "a female unicorn", "3 unicorns", or for 0 "unicorns".
+func CriterionWords(c Criterion, n int, in language.Code) string {
+	l, known := grammars[in]
+	if !known {
+		l = grammars[language.Default]
+	}
+	return l.phrase(c, amount{n: n}, l.pony)
+}
+
 func (l *grammar) words(g Goal) string {
 	switch g := g.(type) {
 	case ExistsPony:

@@ -44,10 +44,10 @@ test(
     await page.getByLabel('Keywords', { exact: true }).fill('Sailor')
     await page.getByLabel('Keywords', { exact: true }).press('Enter')
     await page.getByLabel('Power', { exact: true }).selectOption('Built from steps…')
-    await page.getByLabel('Power name').fill('highTide')
+    await page.getByLabel('Power name').fill('High Tide')
     await page.getByLabel('How many', { exact: true }).fill('3')
     await page.getByRole('button', { name: 'Add a step' }).click()
-    await page.getByLabel('Step 2').selectOption('Discard from hand')
+    await page.getByLabel('Step 2').selectOption('Discard a card from your hand')
     await page
       .getByRole('group', { name: 'Power text' })
       .getByLabel('English')

@@ -142,3 +142,22 @@ test('what another tab writes is taken over, and can be undone', () => {
   editor.undo()
   expect(editor.draft.name).toBe('My cards')
 })
+
+test('the power of a Start card, the reward of a Goal and every option of a power come out as they came in', () => {
+  const effects = [{ do: 'swap', of: 'race=pegasus', with: 'self', may: true, if: { grid: 10 } }]
+  const power = { name: 'tide', effects, when: 'played', if: { with: 'name=Celestia', n: 2 }, choose: 1, copied: 1 }
+  const file: PackFile = {
+    name: 'P',
+    format: 'shipfic:1',
+    namespace: 'P',
+    cards: {
+      start: { S: { title: 'S', name: 'S', count: 1, power: { name: 'more', effects: [{ do: 'moreSwap', n: 1 }] } } },
+      pony: { A: { title: 'A', name: 'A', power } },
+      goal: { G: { title: 'G', points: '1', reward: { name: 'r', effects: [{ do: 'lift', n: 2 }] } } },
+    },
+  }
+  const cards = toFile({ ...fromFile(file), id: 'x', changed: 1 }).cards
+  expect(cards.start!.S!.power).toEqual(file.cards.start!.S!.power)
+  expect(cards.pony!.A!.power).toEqual(power)
+  expect(cards.goal!.G!.reward).toEqual(file.cards.goal!.G!.reward)
+})

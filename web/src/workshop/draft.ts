@@ -16,6 +16,27 @@ export interface Effect {
   text?: string
   deck?: string
   bars?: string[]
+  may?: boolean
+  if?: Condition
+  of?: string
+  with?: string
+  who?: string
+  all?: boolean
+  from?: string
+  keep?: boolean
+  also?: boolean
+  until?: string
+  words?: boolean
+}
+
+/** What must be true for a power or a step to act. */
+export interface Condition {
+  with?: string
+  n?: number
+  cards?: boolean
+  grid?: number
+  won?: boolean
+  words?: boolean
 }
 
 /** A power: one that the game knows by its name, with what the name needs and other options, or one built from effects. */
@@ -29,6 +50,11 @@ export interface Power {
   must?: boolean
   fromHand?: boolean
   uncopyable?: boolean
+  when?: string
+  if?: Condition
+  choose?: number
+  copied?: number
+  allIf?: Condition
 }
 
 /** A card. What its kind does not have stays as it was made, and is not written into the file. */

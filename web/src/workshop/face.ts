@@ -24,7 +24,7 @@ export function faceOf(draft: Draft, card: DraftCard, found: Found = {}): Card {
   if (card.url.startsWith('https://')) face.image = card.url
   if (card.thumb.startsWith('https://')) face.thumb = card.thumb
   if (card.kind === 'Goal') return { ...face, worth: worth(card), goal: card.goalLogic, judged: !card.goalLogic }
-  if (card.power?.name && card.kind !== 'Start') {
+  if (card.power?.name) {
     face.power = shownPower(card.power)
     const left = leftToPlayers(card.power)
     if (left) face.byHand = left

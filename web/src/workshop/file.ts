@@ -16,6 +16,7 @@ interface CardFile {
   changeGoalPointValues?: boolean
   keywords?: string[]
   power?: string | Power
+  reward?: string | Power
   points?: string
   morePoints?: string
   moreWhen?: string
@@ -104,7 +105,7 @@ function cardToFile(card: DraftCard): CardFile {
       keywords: card.keywords,
     })
   }
-  if (card.kind === 'Pony' || card.kind === 'Ship') all.power = card.power && powerToFile(card.power)
+  if (card.kind !== 'Goal') all.power = card.power && powerToFile(card.power)
   if (card.kind === 'Goal')
     Object.assign(all, {
       points: card.points,
@@ -112,9 +113,13 @@ function cardToFile(card: DraftCard): CardFile {
       morePoints: card.morePoints,
       moreWhen: card.moreWhen,
       handLimit: card.handLimit,
+      reward: card.power && powerToFile(card.power),
     })
   return filled(all) as CardFile
 }
+
+const powerFrom = (power: string | Power | undefined): Power | null =>
+  typeof power === 'string' ? { name: power } : (power ?? null)
 
 /** powerToFile writes a power without options by its name. */
 function powerToFile(power: Power): string | Power {
@@ -157,7 +162,7 @@ function cardFromFile(kind: Kind, key: string, card: CardFile): DraftCard {
     count: card.count ?? 1,
     changesPoints: card.changeGoalPointValues ?? false,
     keywords: card.keywords ?? [],
-    power: typeof card.power === 'string' ? { name: card.power } : (card.power ?? null),
+    power: powerFrom(card.reward ?? card.power),
     points: card.points ?? '',
     morePoints: card.morePoints ?? '',
     moreWhen: card.moreWhen ?? '',
