@@ -65,7 +65,7 @@ func TestCheckPack(t *testing.T) {
 	if checked.Name != "The Lighthouse" || checked.Cards != 9 || checked.File == "" {
 		t.Errorf("%+v", checked)
 	}
-	if said := checked.Says["Example.Lighthouse.Pony.Buoy"]["en"]; len(checked.Says) != 1 || said != "Whoever plays Buoy hums a shanty" {
+	if said := checked.Says["Example.Lighthouse.Pony.Buoy"]["en"]; len(checked.Says) != 2 || said != "Whoever plays Buoy hums a shanty" {
 		t.Errorf("cards without a text say %v", checked.Says)
 	}
 	if names := checked.PrintedNames["Example.Lighthouse.Pony.TheTwinTides"]; len(checked.PrintedNames) != 2 || !slices.Equal(names, []string{"Ebb", "Flow"}) {
