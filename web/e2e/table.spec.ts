@@ -14,7 +14,7 @@ for (const [by, options] of means) {
     async ({ person }) => {
       test.slow()
       const page = await person(options)
-      await tableWith(page, ['mare', 'filly'], { winningPoints: 3 })
+      await tableWith(page, ['mare', 'filly'], { winningPoints: 2 })
       const player = new Player(page, by)
       await player.game()
       const end = page.getByRole('dialog', { name: 'The end' })

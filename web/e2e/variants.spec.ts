@@ -14,15 +14,18 @@ const turnOff = turn(false)
 const unfold = (page: Page) => page.getByText('More house rules').click()
 
 const variants: Record<string, ((page: Page) => Promise<void>)[]> = {
-  'Long Haul': [choose('Length', 'Long Haul')],
-  Ridiculous: [choose('Length', 'Ridiculous')],
+  'Long Haul with Private Goals': [choose('Length', 'Long Haul'), turnOn('Private Goals')],
+  'Ridiculous with Greased Lightning': [choose('Length', 'Ridiculous'), turnOn('Greased Lightning')],
   Solitaire: [choose('Length', 'Solitaire')],
-  'to five points': [choose('Points to win', '5')],
+  'five points with Early Game Boost': [choose('Points to win', '5'), choose('Early Game Boost', '16')],
   'Shipfic Bridge with open hands': [choose('Shipfic Bridge', '2'), turnOn('Teammates see hands')],
-  'Private Goals': [turnOn('Private Goals')],
-  'Greased Lightning': [turnOn('Greased Lightning')],
-  'Early Game Boost': [choose('Early Game Boost', '16')],
-  'table rules': [turnOff('Powers on a link'), turnOn('Once per turn'), choose('Rule 0', 'freely')],
+  'table rules with clocks': [
+    turnOff('Powers on a link'),
+    turnOn('Once per turn'),
+    choose('Rule 0', 'freely'),
+    choose('Turn clock', '3 min'),
+    choose('Game clock', '20 min'),
+  ],
   'house rules': [
     unfold,
     choose('Hand limit', '8'),
@@ -32,7 +35,6 @@ const variants: Record<string, ((page: Page) => Promise<void>)[]> = {
     turnOn('Discard order'),
     turnOff('Random seating'),
   ],
-  clocks: [choose('Turn clock', '3 min'), choose('Game clock', '20 min')],
   Hayburger: [
     (page) => page.getByText('turn, spot, slap').click(),
     choose('Copies of Hayburger', '2×'),
