@@ -19,7 +19,6 @@ export async function resized(file: Blob): Promise<Blob> {
     const pen = canvas.getContext('2d')!
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, width, height)
-    pen.imageSmoothingQuality = 'high'
     pen.drawImage(picture, 0, 0, width, height)
     picture.close()
     return (await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))) ?? file
