@@ -88,6 +88,22 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// TestHeadersOfScripts leaves out what matters for pages only: a table loads dozens of scripts.
+func TestHeadersOfScripts(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous, Page: builtPage})
+	for path, isPart := range map[string]bool{
+		"/assets/app-D3kq9ZxA.js": true, "/assets/style-Bx81kLmZ.css": true, "/assets/none.svg": false, "/assets/": false, "/assets/a.js/b": false,
+	} {
+		answer, _ := h.browser().ask("GET", path, nil, "Accept-Encoding", "identity")
+		if answer.Header.Get("X-Content-Type-Options") != "nosniff" || answer.Header.Get("Cross-Origin-Resource-Policy") != "same-origin" {
+			t.Errorf("%s: %v", path, answer.Header)
+		}
+		if has := answer.Header.Get("Content-Security-Policy") != ""; has == isPart {
+			t.Errorf("%s has a policy: %t", path, has)
+		}
+	}
+}
+
 // TestBadCreations refuses bad configs with a code, and creates no table.
 func TestBadCreations(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
