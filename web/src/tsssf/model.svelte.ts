@@ -32,7 +32,7 @@ import { News, sortHand } from './logic/hand'
 import { nothingForeseen, type Foreseen } from './logic/outcomes'
 import { counted } from './logic/goals'
 import type { Shown } from './logic/history'
-import { placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
+import { lacking, placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
 import { isShip, printOf, standing, thisGame, type Print } from './logic/story'
 import type { CardID, Cell, GameEvent, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
 import { seatName } from '../table/names'
@@ -239,10 +239,16 @@ export class Table {
     if (!this.playable(card))
       return this.refuse(
         `card:${card}`,
-        this.mine ? t('refused.notPlayable', { card: this.title(card) }) : t('refusal.notYourTurn'),
+        this.mine ? this.#needs(card) : t('refusal.notYourTurn'),
         this.mine ? 'notPlayable' : 'notYourTurn',
       )
     this.#put(putCard(this.position, this.choice, card), `card:${card}`)
+  }
+
+  // What a card would need that cannot be played now.
+  #needs(card: CardID): string {
+    const kinds = this.hand.map((id) => this.card(id)?.kind)
+    return t(`refused.${lacking(this.card(card)?.kind, kinds)}`, { card: this.title(card) })
   }
 
   /** dealt is told what the hand holds now. */

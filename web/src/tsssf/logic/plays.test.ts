@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import positions from '../testdata/plays.json'
 import { Grid } from './grid'
-import { listed, readPlays } from './plays'
+import { lacking, listed, readPlays } from './plays'
 import type { Move, OwnView, PublicView } from './view'
 
 // The moments are from random games, with what the engine lists as legal in each: go test ./tsssf -update makes them.
@@ -11,6 +11,13 @@ test.each(positions.map((p) => [p.name, p] as const))('the plays are those that 
   const moves = [...listed(readPlays(p.own as unknown as OwnView, grid))].map(inOrder).sort()
   expect(moves.length).toBe(p.moves)
   expect(createHash('sha256').update(moves.join('\n')).digest('hex')).toBe(p.sha256)
+})
+
+test('a card that cannot be played says what the hand lacks', () => {
+  expect(lacking('Ship', ['Ship', 'Ship'])).toBe('needsPony')
+  expect(lacking('Pony', ['Pony'])).toBe('needsShip')
+  expect(lacking('Ship', ['Ship', 'Pony'])).toBe('notPlayable')
+  expect(lacking('Pony', ['Pony', 'Ship'])).toBe('notPlayable')
 })
 
 /** inOrder writes a move as the engine does, its fields in the engine's order. */

@@ -99,3 +99,13 @@ export function* listed(plays: readonly PlaySet[]): Generator<Move> {
             if (!target || !place || allows(target, place)) yield written(set, ship, pony, target, place)
   }
 }
+
+/** lacking is what a hand of these kinds lacks to play a card of a kind, as far as that is plain. */
+export function lacking(
+  kind: string | undefined,
+  hand: readonly (string | undefined)[],
+): 'needsPony' | 'needsShip' | 'notPlayable' {
+  if (kind === 'Ship' && !hand.includes('Pony')) return 'needsPony'
+  if (kind === 'Pony' && !hand.includes('Ship')) return 'needsShip'
+  return 'notPlayable'
+}
