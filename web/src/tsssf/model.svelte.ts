@@ -236,20 +236,14 @@ export class Table {
     const answer = this.question?.mine ? this.question.hand.get(card) : undefined
     if (answer) return this.answer(answer, `card:${card}`)
     if (!this.free) return this.refuse(`card:${card}`, this.#why(), 'answerFirst')
-    if (!this.playable(card))
-      return this.refuse(
-        `card:${card}`,
-        this.mine ? this.#needs(card) : t('refusal.notYourTurn'),
-        this.mine ? 'notPlayable' : 'notYourTurn',
-      )
+    if (!this.playable(card) && !this.mine) return this.refuse(`card:${card}`, t('refusal.notYourTurn'), 'notYourTurn')
+    if (!this.playable(card)) return this.refuse(`card:${card}`, this.#needs(card), 'notPlayable')
     this.#put(putCard(this.position, this.choice, card), `card:${card}`)
   }
 
   // What a card would need that cannot be played now.
-  #needs(card: CardID): string {
-    const kinds = this.hand.map((id) => this.card(id)?.kind)
-    return t(`refused.${lacking(this.card(card)?.kind, kinds)}`, { card: this.title(card) })
-  }
+  #needs = (card: CardID): string =>
+    t(`refused.${lacking(this.card(card), this.hand.map(this.card))}`, { card: this.title(card) })
 
   /** dealt is told what the hand holds now. */
   dealt(hand: readonly CardID[]): void {

@@ -14,10 +14,11 @@ test.each(positions.map((p) => [p.name, p] as const))('the plays are those that 
 })
 
 test('a card that cannot be played says what the hand lacks', () => {
-  expect(lacking('Ship', ['Ship', 'Ship'])).toBe('needsPony')
-  expect(lacking('Pony', ['Pony'])).toBe('needsShip')
-  expect(lacking('Ship', ['Ship', 'Pony'])).toBe('notPlayable')
-  expect(lacking('Pony', ['Pony', 'Ship'])).toBe('notPlayable')
+  const [pony, ship] = [{ kind: 'Pony' }, { kind: 'Ship' }]
+  expect(lacking(ship, [ship, ship])).toBe('needsPony')
+  expect(lacking(pony, [pony, undefined])).toBe('needsShip')
+  expect(lacking(ship, [ship, pony])).toBe('notPlayable')
+  expect(lacking(pony, [pony, ship])).toBe('notPlayable')
 })
 
 /** inOrder writes a move as the engine does, its fields in the engine's order. */

@@ -100,12 +100,12 @@ export function* listed(plays: readonly PlaySet[]): Generator<Move> {
   }
 }
 
-/** lacking is what a hand of these kinds lacks to play a card of a kind, as far as that is plain. */
-export function lacking(
-  kind: string | undefined,
-  hand: readonly (string | undefined)[],
-): 'needsPony' | 'needsShip' | 'notPlayable' {
-  if (kind === 'Ship' && !hand.includes('Pony')) return 'needsPony'
-  if (kind === 'Pony' && !hand.includes('Ship')) return 'needsShip'
+type Kinded = { kind: string } | undefined
+
+/** lacking is what a hand lacks to play a card, as far as that is plain. */
+export function lacking(card: Kinded, hand: readonly Kinded[]): 'needsPony' | 'needsShip' | 'notPlayable' {
+  const has = (kind: string) => hand.some((held) => held?.kind === kind)
+  if (card?.kind === 'Ship' && !has('Pony')) return 'needsPony'
+  if (card?.kind === 'Pony' && !has('Ship')) return 'needsShip'
   return 'notPlayable'
 }
