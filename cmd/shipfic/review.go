@@ -11,9 +11,7 @@ import (
 	"strings"
 
 	"shipfic/game"
-	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/games"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
@@ -29,40 +27,26 @@ type reviewCmd struct {
 
 // Run prints what each turn of a game could have won, as far as its player could know.
 func (c reviewCmd) Run(ctx context.Context, stdout io.Writer) error {
-	file, err := replayCmd{storeFlags: c.storeFlags, Game: c.Game}.load(ctx)
+	past, err := openPast(ctx, c.storeFlags, c.Game, c.Number)
 	if err != nil {
 		return err
 	}
-	log := &gamelog.Memory{}
-	if err := file.Store(ctx, log); err != nil {
-		return err
-	}
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		return err
-	}
-	hall := &table.Hall{Log: log, Games: shelf}
-	number := c.Number
-	if number == 0 {
-		number = gamesOf(file.Entries)
-	}
-	chronicle, err := hall.Chronicle(ctx, file.ID, number)
+	chronicle, err := past.hall.Chronicle(ctx, past.id, past.number)
 	switch {
 	case errors.Is(err, gamelog.ErrNotFound):
-		return fmt.Errorf("table %s has no game %d", file.ID, number)
+		return past.missing()
 	case err != nil:
 		return err
 	case !chronicle.Over:
-		return fmt.Errorf("game %d of table %s is not over: a review would tell what is still hidden", number, file.ID)
+		return fmt.Errorf("game %d of table %s is not over: a review would tell what is still hidden", past.number, past.id)
 	case c.Seat < 0 || c.Seat > len(chronicle.Seats):
-		return fmt.Errorf("there is no seat %d: the table has %d", c.Seat, len(chronicle.Seats))
+		return fmt.Errorf("the table has no seat %d, only %d seats", c.Seat, len(chronicle.Seats))
 	}
-	cards, err := shelf.Cards(chronicle.Last.Config)
+	cards, err := past.shelf.Cards(chronicle.Last.Config)
 	if err != nil {
 		return err
 	}
-	past := archive.New(archive.Options{Chronicles: hall, Entries: log, Cards: shelf.Cards})
-	v, err := past.Review(ctx, file.ID, number, func(v *wire.Review) { fmt.Fprintf(os.Stderr, "turn %d of %d\n", len(v.Turns), v.Of) })
+	v, err := past.archive.Review(ctx, past.id, past.number, func(v *wire.Review) { fmt.Fprintf(os.Stderr, "turn %d of %d\n", len(v.Turns), v.Of) })
 	if err != nil {
 		return err
 	}
@@ -75,16 +59,6 @@ func (c reviewCmd) Run(ctx context.Context, stdout io.Writer) error {
 		w.turn(t)
 	}
 	return nil
-}
-
-// gamesOf counts the games of a table.
-func gamesOf(entries []gamelog.Entry) (count int) {
-	for _, e := range entries {
-		if e.Kind == string(table.DoStart) {
-			count++
-		}
-	}
-	return count
 }
 
 // choose keeps the turns that were asked for.

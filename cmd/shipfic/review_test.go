@@ -103,7 +103,7 @@ func TestReview(t *testing.T) {
 		want string
 	}{
 		{reviewCmd{Game: file, Number: 2}, "has no game 2"},
-		{reviewCmd{Game: file, Seat: 3}, "there is no seat 3"},
+		{reviewCmd{Game: file, Seat: 3}, "the table has no seat 3"},
 	} {
 		if err := c.cmd.Run(t.Context(), &data); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c.cmd, err)
