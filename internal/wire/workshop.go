@@ -25,20 +25,30 @@ type ConvertedPack struct {
 	Findings json.RawMessage `json:"findings" ts:"Finding[]"` // what the format cannot express
 }
 
-// AskGoal asks for an explanation of a Goal: POST /api/goal.
+// AskGoal asks for an explanation of a Goal, as text or as a form: POST /api/goal.
 type AskGoal struct {
-	Goal string          `json:"goal"`
-	Pack json.RawMessage `json:"pack,omitempty"` // a pack to search in addition to Core
+	Goal      string          `json:"goal,omitempty"`
+	Form      json.RawMessage `json:"form,omitempty" ts:"GoalForm"` // the Goal as a form, instead of as text
+	Criterion bool            `json:"criterion,omitempty"`          // it is not a whole Goal, but a criterion alone
+	Pack      json.RawMessage `json:"pack,omitempty"`               // a pack to search in addition to Core
 }
 
 // ReadGoal is the reply to AskGoal.
 type ReadGoal struct {
-	Mistake *GoalNote         `json:"mistake,omitempty"` // the syntax error, if any; the other fields are then absent
+	Mistake *GoalNote         `json:"mistake,omitempty"` // the syntax error of the text, if any; the other fields are then absent
+	Unready *FormNote         `json:"unready,omitempty"` // what the form lacks, if anything; the other fields are then absent
 	Doubts  []GoalNote        `json:"doubts,omitempty"`
-	Written string            `json:"written,omitempty"` // the Goal in canonical form
-	Words   map[string]string `json:"words,omitempty"`   // by language: the end of "Win this Goal when …"
+	Written string            `json:"written,omitempty"`            // the Goal in canonical form
+	Form    json.RawMessage   `json:"form,omitempty" ts:"GoalForm"` // the Goal as a form
+	Words   map[string]string `json:"words,omitempty"`              // by language: the end of "Win this Goal when …"; of a criterion, which cards match
 	Matches []GoalMatch       `json:"matches,omitempty"`
 	Sample  *Sample           `json:"sample,omitempty"` // a small grid that wins it, if one was found
+}
+
+// FormNote refers to a part of a form.
+type FormNote struct {
+	Path []int  `json:"path"` // indices of parts, from the whole down
+	Code string `json:"code" ts:"'kind' | 'parts' | 'count' | 'empty' | 'value' | 'size'"`
 }
 
 // GoalNote refers to a position in the text of a Goal.

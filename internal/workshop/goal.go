@@ -17,14 +17,14 @@ import (
 // maxGoalRequest is for a Goal and the pack that it belongs to.
 const maxGoalRequest = packs.MaxFile + 64<<10
 
-// readGoal explains a Goal: in words, by the cards that match its parts, and by a small grid that wins it. If the Goal cannot be
-// parsed, the answer says where and why.
+// readGoal explains a Goal: in words, as a form, by the cards that match its parts, and by a small grid that wins it. If the Goal cannot be
+// read, the answer says where and why.
 func (s *Workshop) readGoal(w http.ResponseWriter, r *http.Request) error {
 	var ask wire.AskGoal
 	if err := api.ReadJSON(w, r, &ask, maxGoalRequest); err != nil {
 		return err
 	}
-	if len(ask.Goal) > packs.MaxCardSize {
+	if len(ask.Goal) > packs.MaxCardSize || len(ask.Form) > packs.MaxCardSize {
 		return &api.Problem{Status: http.StatusRequestEntityTooLarge, Code: api.TooLarge, About: []string{strconv.Itoa(packs.MaxCardSize)}}
 	}
 	answer := &wire.ReadGoal{}
@@ -34,22 +34,29 @@ func (s *Workshop) readGoal(w http.ResponseWriter, r *http.Request) error {
 	return api.Answer(w, http.StatusOK, answer)
 }
 
-// explain answers a request to explain a Goal.
+// explain answers a request to explain a Goal or a criterion.
 func (s *Workshop) explain(answer *wire.ReadGoal, ask *wire.AskGoal) error {
-	g, doubts, err := goal.ParseWithWarnings(ask.Goal)
-	if mistake := new(goal.Error); errors.As(err, &mistake) {
+	about, err := readAsked(answer, ask)
+	mistake, unready := new(goal.Error), new(goal.FormError)
+	switch {
+	case errors.As(err, &mistake):
 		answer.Mistake = &wire.GoalNote{Column: mistake.Column, Sentence: mistake.Message, Instead: mistake.Suggestion}
 		return nil
+	case errors.As(err, &unready):
+		answer.Unready = &wire.FormNote{Path: append([]int{}, unready.Path...), Code: string(unready.Code)}
+		return nil
+	case err != nil:
+		return err
 	}
-	for _, doubt := range doubts {
-		answer.Doubts = append(answer.Doubts, wire.GoalNote{Column: doubt.Column, Sentence: doubt.Message})
+	if answer.Form, err = json.Marshal(about.form); err != nil {
+		return err
 	}
-	answer.Written = goal.String(g)
+	answer.Written = about.written
 	answer.Words = map[string]string{}
 	for _, code := range language.All() {
-		answer.Words[string(code)] = goal.Words(g, code)
+		answer.Words[string(code)] = about.words(code)
 	}
-	return s.showGoal(answer, g, ask.Pack)
+	return s.showGoal(answer, about, ask.Pack)
 }
 
 // maxMatches is how many matching cards are listed for a part of a Goal.
@@ -57,7 +64,7 @@ const maxMatches = 24
 
 // showGoal adds the matching cards and the sample grid, from the pack's cards and those of the Core pack. A pack that has errors, or
 // that cannot be combined with the Core pack, is left out.
-func (s *Workshop) showGoal(answer *wire.ReadGoal, g goal.Goal, file json.RawMessage) error {
+func (s *Workshop) showGoal(answer *wire.ReadGoal, about asked, file json.RawMessage) error {
 	cards, namespace := packs.Core().Cards, packs.Core().Namespace
 	if pack := s.parse("", file).pack; pack != nil {
 		if with, report := packs.Compose([]*packs.Pack{pack, packs.Core()}, packs.Choice{}); !report.Refused() {
@@ -68,13 +75,15 @@ func (s *Workshop) showGoal(answer *wire.ReadGoal, g goal.Goal, file json.RawMes
 	if err != nil {
 		return err
 	}
-	criteria, kind := sample.Criteria(g)
-	for _, c := range criteria {
-		found := maker.Matching(c, kind)
+	for _, c := range about.criteria {
+		found := maker.Matching(c, about.kind)
 		shown := min(len(found), maxMatches)
 		answer.Matches = append(answer.Matches, wire.GoalMatch{Criterion: goal.CriterionString(c), Cards: append([]string{}, found[:shown]...), Left: len(found) - shown})
 	}
-	grid := maker.Win(g)
+	if about.goal == nil {
+		return nil
+	}
+	grid := maker.Win(about.goal)
 	if grid == nil {
 		return nil
 	}

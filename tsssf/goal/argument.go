@@ -31,7 +31,7 @@ func (p *parser) noFunction(t token) error {
 	case equal, notEqual, notIn:
 		return p.fail(t.at, "this is a criterion; a Goal begins with a function, such as ExistsPony(…)")
 	}
-	return p.failNear(t.at, quote(t.text)+" is not a function", nearest(t.text, functionNames()))
+	return p.failNear(t.at, quote(t.text)+" is not a function", nearest(t.text, functionNames(functions)))
 }
 
 // arguments reads what stands in the parentheses of the function. One that takes nothing needs no parentheses.
@@ -89,7 +89,7 @@ func (p *parser) argument(f function, s slot, a *arguments) (err error) {
 		for err == nil && p.accept(comma) {
 			err = p.addCriterion(a)
 		}
-	case aCount, maybeCount:
+	case aCount, maybeCount, statedCount:
 		a.count, err = p.count()
 	case ignoredCount:
 		p.warn(t.at, IgnoredCount, "this count has no effect; how many partners there must be is said in Select(criterion, count)")
@@ -143,21 +143,15 @@ func (p *parser) partners() (Partners, error) {
 	if t.kind != word {
 		return nil, p.failAt(t, "here stands "+slotNames[thePartners])
 	}
-	switch t.text {
-	case twoVersions:
-		return TwoVersions{}, nil
-	case selectFunction.name:
-		a, err := p.arguments(selectFunction)
-		if err != nil {
-			return nil, err
-		}
-		return Select{a.criteria[0], a.count}, nil
-	case allOfFunction.name:
-		a, err := p.arguments(allOfFunction)
-		return AllOf{a.criteria}, err
+	f, found := partnersNamed(t.text)
+	if !found {
+		return nil, p.failNear(t.at, quote(t.text)+" cannot stand here, but "+slotNames[thePartners], nearest(t.text, functionNames(partnerFunctions)))
 	}
-	return nil, p.failNear(t.at, quote(t.text)+" cannot stand here, but "+slotNames[thePartners],
-		nearest(t.text, []string{selectFunction.name, allOfFunction.name, twoVersions}))
+	a, err := p.arguments(f)
+	if err != nil {
+		return nil, err
+	}
+	return f.partners(a), nil
 }
 
 // oppositeSelf reads the one word that can stand there.

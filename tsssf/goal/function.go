@@ -4,10 +4,12 @@ import "strings"
 
 // function is one of the functions of the language.
 type function struct {
-	name  string
-	slots []slot
-	make  func(arguments) Goal
-	now   string // of a function of old packs: how it is written now
+	name     string
+	slots    []slot
+	make     func(arguments) Goal
+	partners func(arguments) Partners // instead of make: of a function that says whom a pony is shipped with
+	example  string                   // how an author may begin
+	now      string                   // of a function of old packs: how it is written now
 }
 
 // slot is what a function takes at one place between its commas.
@@ -18,6 +20,7 @@ const (
 	someCriteria
 	aCount
 	maybeCount   // 1 if it is not there
+	statedCount  // as maybeCount, and always written
 	ignoredCount // as maybeCount, and without effect
 	onlyOne      // as maybeCount, and 1 in any case
 	aKeyword
@@ -27,7 +30,7 @@ const (
 
 var slotNames = [...]string{
 	aCriterion: "criterion", someCriteria: "criterion, criterion, …", aKeyword: "keyword",
-	aCount: "count", maybeCount: "count", ignoredCount: "count", onlyOne: "1",
+	aCount: "count", maybeCount: "count", statedCount: "count", ignoredCount: "count", onlyOne: "1",
 	thePartners:  "Select(criterion, count) or AllOf(criterion, criterion, …) or " + twoVersions,
 	oppositeSelf: oppositeGenderedSelf,
 }
@@ -37,7 +40,12 @@ const (
 	oppositeGenderedSelf = "ShippedWithOppositeGenderedSelf"
 )
 
-func (s slot) optional() bool { return s == maybeCount || s == ignoredCount || s == onlyOne }
+func (s slot) optional() bool {
+	return s == maybeCount || s == statedCount || s == ignoredCount || s == onlyOne
+}
+
+// counts says whether the slot holds a number that means something.
+func (s slot) counts() bool { return s == aCount || s == maybeCount || s == statedCount }
 
 // arguments are what was found in the slots.
 type arguments struct {
@@ -51,43 +59,53 @@ type arguments struct {
 var functions = []function{
 	{
 		name: "ExistsPony", slots: []slot{aCriterion, maybeCount},
-		make: func(a arguments) Goal { return ExistsPony{a.criteria[0], a.count} },
+		example: "ExistsPony(race=unicorn, 3)",
+		make:    func(a arguments) Goal { return ExistsPony{a.criteria[0], a.count} },
 	},
 	{
 		name: "ExistsShip", slots: []slot{aCriterion, aCriterion, maybeCount},
-		make: func(a arguments) Goal { return ExistsShip{a.criteria[0], a.criteria[1], a.count} },
+		example: "ExistsShip(gender=female, gender=female)",
+		make:    func(a arguments) Goal { return ExistsShip{a.criteria[0], a.criteria[1], a.count} },
 	},
 	{
 		name: "ExistsPonyShippedTo", slots: []slot{aCriterion, thePartners, ignoredCount},
-		make: func(a arguments) Goal { return ExistsPonyShippedTo{a.criteria[0], a.partners} },
+		example: "ExistsPonyShippedTo(*, Select(gender=male, 2))",
+		make:    func(a arguments) Goal { return ExistsPonyShippedTo{a.criteria[0], a.partners} },
 	},
 	{
 		name: "ExistsChain", slots: []slot{aCriterion, aCount},
-		make: func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count} },
+		example: "ExistsChain(Mane 6 in keywords, 4)",
+		make:    func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count} },
 	},
 	{
 		name: "ExistsChainOfNames", slots: []slot{aCriterion, aCount},
-		make: func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count, DifferentNames: true} },
+		example: "ExistsChainOfNames(Mane 6 in keywords, 6)",
+		make:    func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count, DifferentNames: true} },
 	},
 	{
 		name: "ExistsChainOfRaces", slots: []slot{aCriterion, aCount},
-		make: func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count, DifferentRaces: true} },
+		example: "ExistsChainOfRaces(*, 5)",
+		make:    func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count, DifferentRaces: true} },
 	},
 	{
 		name: "ExistsShipGeneric", slots: []slot{oppositeSelf, onlyOne},
-		make: func(arguments) Goal { return ExistsOppositeSelf{} },
+		example: "ExistsShipGeneric(ShippedWithOppositeGenderedSelf)",
+		make:    func(arguments) Goal { return ExistsOppositeSelf{} },
 	},
 	{
 		name: "PlayPonies", slots: []slot{aCriterion, maybeCount},
-		make: func(a arguments) Goal { return PlayPonies{a.criteria[0], a.count} },
+		example: "PlayPonies(race=earth, 2)",
+		make:    func(a arguments) Goal { return PlayPonies{a.criteria[0], a.count} },
 	},
 	{
 		name: "PlayShips", slots: []slot{aCriterion, aCriterion, maybeCount},
-		make: func(a arguments) Goal { return PlayShips{a.criteria[0], a.criteria[1], a.count} },
+		example: "PlayShips(gender=male, gender=male, 2)",
+		make:    func(a arguments) Goal { return PlayShips{a.criteria[0], a.criteria[1], a.count} },
 	},
 	{
 		name: "PlayShipCards", slots: []slot{aCriterion, maybeCount},
-		make: func(a arguments) Goal { return PlayShipCards{a.criteria[0], a.count} },
+		example: "PlayShipCards(action=lovePoison, 2)",
+		make:    func(a arguments) Goal { return PlayShipCards{a.criteria[0], a.count} },
 	},
 	{
 		name: "PlayLovePoisons", now: "PlayShipCards(action=lovePoison, 2)",
@@ -95,38 +113,62 @@ var functions = []function{
 	},
 	{
 		name: "BreakShip", slots: []slot{aCriterion, aCriterion, maybeCount},
-		make: func(a arguments) Goal { return BreakShip{a.criteria[0], a.criteria[1], a.count} },
+		example: "BreakShip(*, *, 2)",
+		make:    func(a arguments) Goal { return BreakShip{a.criteria[0], a.criteria[1], a.count} },
 	},
 	{
 		name: "SwapCount", slots: []slot{aCount},
-		make: func(a arguments) Goal { return SwapCount{a.count} },
+		example: "SwapCount(6)",
+		make:    func(a arguments) Goal { return SwapCount{a.count} },
 	},
 	{
 		name: "ReplaceCount", slots: []slot{aCount},
-		make: func(a arguments) Goal { return ReplaceCount{a.count} },
+		example: "ReplaceCount(2)",
+		make:    func(a arguments) Goal { return ReplaceCount{a.count} },
 	},
 	{
 		name: "BreakPony", slots: []slot{aCount},
-		make: func(a arguments) Goal { return BreakPony{a.count} },
+		example: "BreakPony(2)",
+		make:    func(a arguments) Goal { return BreakPony{a.count} },
 	},
 	{
-		name: "OtherGoalsWon",
-		make: func(arguments) Goal { return OtherGoalsWon{} },
+		name:    "OtherGoalsWon",
+		example: "OtherGoalsWon",
+		make:    func(arguments) Goal { return OtherGoalsWon{} },
 	},
 	{
 		name: "GainKeyword", slots: []slot{aKeyword},
-		make: func(a arguments) Goal { return GainKeyword{a.keyword} },
+		example: "GainKeyword(Princess)",
+		make:    func(a arguments) Goal { return GainKeyword{a.keyword} },
 	},
 }
 
-// The functions that say whom a pony is shipped with.
-var (
-	selectFunction = function{name: "Select", slots: []slot{aCriterion, maybeCount}}
-	allOfFunction  = function{name: "AllOf", slots: []slot{someCriteria}}
-)
+// partnerFunctions say whom a pony is shipped with.
+var partnerFunctions = []function{
+	{
+		name: "Select", slots: []slot{aCriterion, statedCount},
+		example:  "Select(gender=male, 2)",
+		partners: func(a arguments) Partners { return Select{a.criteria[0], a.count} },
+	},
+	{
+		name: "AllOf", slots: []slot{someCriteria},
+		example:  "AllOf(gender=male, gender=female)",
+		partners: func(a arguments) Partners { return AllOf{a.criteria} },
+	},
+	{
+		name:     twoVersions,
+		example:  twoVersions,
+		partners: func(arguments) Partners { return TwoVersions{} },
+	},
+}
 
-// functionNamed returns the function of that name.
-func functionNamed(name string) (function, bool) {
+// partnersNamed returns the function of that name among those that say whom a pony is shipped with.
+func partnersNamed(name string) (function, bool) { return withName(partnerFunctions, name) }
+
+// functionNamed returns the function of that name among those that a Goal can be.
+func functionNamed(name string) (function, bool) { return withName(functions, name) }
+
+func withName(functions []function, name string) (function, bool) {
 	for _, f := range functions {
 		if f.name == name {
 			return f, true
@@ -136,7 +178,7 @@ func functionNamed(name string) (function, bool) {
 }
 
 // functionNames returns the names of all functions of today.
-func functionNames() []string {
+func functionNames(functions []function) []string {
 	var names []string
 	for _, f := range functions {
 		if f.now == "" {

@@ -30,6 +30,8 @@ type grammar struct {
 
 	partWords [ways]PartWords // of the last part of a Goal
 
+	labels formLabels
+
 	// determine puts an article or a number before a noun and its adjectives.
 	determine func(a amount, n noun, text string) string
 }

@@ -9,63 +9,36 @@ import (
 // String writes a Goal in its canonical form, which [Parse] reads as the same Goal, without warnings. Of no Goal it is
 // empty.
 func String(g Goal) string {
-	switch g := g.(type) {
-	case ExistsPony:
-		return call("ExistsPony", g.Count, g.Pony)
-	case ExistsShip:
-		return call("ExistsShip", g.Count, g.A, g.B)
-	case ExistsPonyShippedTo:
-		return "ExistsPonyShippedTo(" + CriterionString(g.Pony) + ", " + partnersString(g.With) + ")"
-	case ExistsChain:
-		name := "ExistsChain"
+	f, a := apart(g)
+	return f.call(a)
+}
+
+// call writes the function with its arguments. A count of 1 is left out where it need not be stated.
+func (f function) call(a arguments) string {
+	if len(f.slots) == 0 {
+		return f.name
+	}
+	var pieces []string
+	criteria := a.criteria
+	for _, s := range f.slots {
 		switch {
-		case g.DifferentNames:
-			name = "ExistsChainOfNames"
-		case g.DifferentRaces:
-			name = "ExistsChainOfRaces"
+		case s == aCriterion:
+			pieces = append(pieces, CriterionString(criteria[0]))
+			criteria = criteria[1:]
+		case s == someCriteria:
+			pieces = append(pieces, criteriaStrings(criteria)...)
+		case s == thePartners:
+			partners, with := partnersApart(a.partners)
+			pieces = append(pieces, partners.call(with))
+		case s == oppositeSelf:
+			pieces = append(pieces, oppositeGenderedSelf)
+		case s == aKeyword:
+			pieces = append(pieces, valueString(a.keyword))
+		case s.counts() && (s != maybeCount || a.count != 1):
+			pieces = append(pieces, strconv.Itoa(a.count))
 		}
-		return name + "(" + CriterionString(g.Pony) + ", " + strconv.Itoa(g.Count) + ")"
-	case ExistsOppositeSelf:
-		return "ExistsShipGeneric(" + oppositeGenderedSelf + ")"
-	case PlayPonies:
-		return call("PlayPonies", g.Count, g.Pony)
-	case PlayShips:
-		return call("PlayShips", g.Count, g.A, g.B)
-	case PlayShipCards:
-		return call("PlayShipCards", g.Count, g.Ship)
-	case BreakShip:
-		return call("BreakShip", g.Count, g.A, g.B)
-	case SwapCount:
-		return "SwapCount(" + strconv.Itoa(g.Count) + ")"
-	case ReplaceCount:
-		return "ReplaceCount(" + strconv.Itoa(g.Count) + ")"
-	case BreakPony:
-		return "BreakPony(" + strconv.Itoa(g.Count) + ")"
-	case OtherGoalsWon:
-		return "OtherGoalsWon"
-	case GainKeyword:
-		return "GainKeyword(" + valueString(g.Keyword) + ")"
 	}
-	return ""
-}
-
-// call writes a function of criteria and a count, which is left out where it is 1.
-func call(name string, count int, criteria ...Criterion) string {
-	pieces := criteriaStrings(criteria)
-	if count != 1 {
-		pieces = append(pieces, strconv.Itoa(count))
-	}
-	return name + "(" + strings.Join(pieces, ", ") + ")"
-}
-
-func partnersString(p Partners) string {
-	switch p := p.(type) {
-	case Select:
-		return "Select(" + CriterionString(p.Pony) + ", " + strconv.Itoa(p.Count) + ")"
-	case AllOf:
-		return "AllOf(" + strings.Join(criteriaStrings(p.Each), ", ") + ")"
-	}
-	return twoVersions
+	return f.name + "(" + strings.Join(pieces, ", ") + ")"
 }
 
 // CriterionString writes a criterion in its canonical form, which [ParseCriterion] reads as the same criterion.

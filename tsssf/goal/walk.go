@@ -47,29 +47,10 @@ func Mentions(g Goal, attr Attr) []string {
 
 // criteriaOf returns the criteria that stand in the Goal itself.
 func criteriaOf(g Goal) []Criterion {
-	switch g := g.(type) {
-	case ExistsPony:
-		return []Criterion{g.Pony}
-	case ExistsShip:
-		return []Criterion{g.A, g.B}
-	case ExistsPonyShippedTo:
-		switch with := g.With.(type) {
-		case Select:
-			return []Criterion{g.Pony, with.Pony}
-		case AllOf:
-			return append([]Criterion{g.Pony}, with.Each...)
-		}
-		return []Criterion{g.Pony}
-	case ExistsChain:
-		return []Criterion{g.Pony}
-	case PlayPonies:
-		return []Criterion{g.Pony}
-	case PlayShips:
-		return []Criterion{g.A, g.B}
-	case PlayShipCards:
-		return []Criterion{g.Ship}
-	case BreakShip:
-		return []Criterion{g.A, g.B}
+	_, a := apart(g)
+	if a.partners == nil {
+		return a.criteria
 	}
-	return nil
+	_, with := partnersApart(a.partners)
+	return slices.Concat(a.criteria, with.criteria)
 }

@@ -68,6 +68,8 @@ var english = grammar{
 		inTurn:  {"this turn", "not yet this turn"},
 	},
 
+	labels: englishLabels,
+
 	determine: func(a amount, n noun, text string) string {
 		if a.n == 0 || a.bare || !a.plural() && (n.bare || strings.HasPrefix(text, "The ")) {
 			return text

@@ -75,6 +75,8 @@ var spanish = grammar{
 		inTurn:  {"este turno", "aún no este turno"},
 	},
 
+	labels: spanishLabels,
+
 	determine: func(a amount, n noun, text string) string {
 		gendered := func(masculine, feminine string) string {
 			if n.feminine {

@@ -15,6 +15,7 @@ func TestTheKeptFilesAreCurrent(t *testing.T) {
 	}{
 		{"web/src/lib/wire.gen.ts", "", func() (string, error) { return generate("../../..") }},
 		{"web/src/lib/powers.gen.ts", " powers", powers},
+		{"web/src/lib/goals.gen.ts", " goals", goals},
 	} {
 		want, err := file.generate()
 		if err != nil {

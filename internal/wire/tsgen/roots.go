@@ -11,6 +11,7 @@ import (
 	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
 )
 
 // roots are the types that are sent. The types they contain are found from them.
@@ -40,6 +41,8 @@ var roots = []any{
 	wire.ConvertedPack{},
 	wire.AskGoal{},
 	wire.ReadGoal{},
+	goal.Form{},
+	goal.FormKind{},
 	wire.Balance{},
 	wire.UploadedPicture{},
 	wire.PublishedList{},
@@ -76,7 +79,7 @@ var roots = []any{
 }
 
 // sources are the directories of the packages that declare the types.
-var sources = []string{"game", "language", "tsssf", "hayburger", "packs", "internal/gamelog", "internal/story", "internal/table", "internal/wire"}
+var sources = []string{"game", "language", "tsssf", "tsssf/goal", "hayburger", "packs", "internal/gamelog", "internal/story", "internal/table", "internal/wire"}
 
 // prefixes avoid name clashes between packages.
 var prefixes = map[string]string{"hayburger": "Hayburger"}
@@ -88,6 +91,7 @@ var renamed = map[reflect.Type]string{
 	reflect.TypeFor[table.Request](): "TableRequest",
 	reflect.TypeFor[table.Line]():    "ChatLine",
 	reflect.TypeFor[language.Code](): "Language",
+	reflect.TypeFor[goal.Form]():     "GoalForm",
 	reflect.TypeFor[story.Line]():    "StoryLine",
 	reflect.TypeFor[story.Story]():   "WholeStory",
 }

@@ -161,9 +161,11 @@ export interface AskAct {
   force?: boolean // removePack: remove the tables that use it too
 }
 
-/** AskGoal asks for an explanation of a Goal: POST /api/goal. */
+/** AskGoal asks for an explanation of a Goal, as text or as a form: POST /api/goal. */
 export interface AskGoal {
-  goal: string
+  goal?: string
+  form?: GoalForm // the Goal as a form, instead of as text
+  criterion?: boolean // it is not a whole Goal, but a criterion alone
   pack?: unknown // a pack to search in addition to Core
 }
 
@@ -453,6 +455,57 @@ export interface Finding {
   caret?: string
 }
 
+/** FormKind describes a kind of [Form]: which fields it has, what they are called, and how a new one begins. */
+export interface FormKind {
+  sort: FormSort
+  label: Record<Language, string>
+  inTurn?: boolean // a Goal about what happens in one turn; others look at the grid
+  parts?: FormPart[] // what stands in Of, in this order
+  each?: FormPart // Of holds any number of these, at least one
+  count?: Record<Language, string> // the label of Count, if it has one
+  value?: FormValue // if it has a value
+  ways?: FormWay[] // how an attribute can be compared with the value
+  ofShips?: boolean // a criterion that Ship cards can meet; all of them are for ponies
+  begin: GoalForm
+  example?: string // of a function: Begin in the language
+}
+
+/** FormNote refers to a part of a form. */
+export interface FormNote {
+  path: number[] // indices of parts, from the whole down
+  code: 'kind' | 'parts' | 'count' | 'empty' | 'value' | 'size'
+}
+
+/** FormOption is a value that can be chosen. */
+export interface FormOption {
+  value: string
+  label: Record<Language, string>
+}
+
+/** FormPart describes a part of a form. */
+export interface FormPart {
+  sort: FormSort
+  ships?: boolean // it is about Ship cards, not ponies
+  label: Record<Language, string>
+}
+
+/** FormSort is where a form can stand. */
+export type FormSort = 'goal' | 'partners' | 'criterion'
+
+/** FormValue describes the value of a form. */
+export interface FormValue {
+  of: string // the attribute whose values it takes
+  label: Record<Language, string>
+  list?: FormOption[] // all values, if the language has a list of them
+}
+
+/** FormWay is a way to compare an attribute with its value. */
+export interface FormWay {
+  not?: boolean
+  printed?: boolean
+  label: Record<Language, string>
+}
+
 /** Frame is the game after one move. The first frame is the deal. */
 export interface Frame {
   n: number // entry number of the move
@@ -512,6 +565,16 @@ export interface GameEvent {
   worth?: Worth
   looks?: Attributes // a card as it is now
   moves?: Step[] // cards that swap places, all at once
+}
+
+/** Form is a Goal, or a part of one, as a page shows it in fields: a tree of plain values that can be sent as JSON. [FormKinds] describes the kinds, so that the page need not know the language. */
+export interface GoalForm {
+  kind: string // a function, an attribute, or how criteria are combined
+  of?: GoalForm[] // its parts
+  count?: number // how many ponies, ships or cards
+  value?: string // of an attribute
+  not?: boolean // the attribute must not have the value
+  printed?: boolean // the attribute as printed
 }
 
 /** GoalMatch lists the printed cards that match a part of the Goal. */
@@ -1130,10 +1193,12 @@ export interface QuestionView {
 
 /** ReadGoal is the reply to AskGoal. */
 export interface ReadGoal {
-  mistake?: GoalNote // the syntax error, if any; the other fields are then absent
+  mistake?: GoalNote // the syntax error of the text, if any; the other fields are then absent
+  unready?: FormNote // what the form lacks, if anything; the other fields are then absent
   doubts?: GoalNote[]
   written?: string // the Goal in canonical form
-  words?: Record<string, string> // by language: the end of "Win this Goal when …"
+  form?: GoalForm // the Goal as a form
+  words?: Record<string, string> // by language: the end of "Win this Goal when …"; of a criterion, which cards match
   matches?: GoalMatch[]
   sample?: Sample // a small grid that wins it, if one was found
 }
