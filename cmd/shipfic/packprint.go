@@ -132,7 +132,7 @@ func (p *press) files(ctx context.Context, out *bundle) error {
 		if times == 0 {
 			continue
 		}
-		data, err := encodePNG(p.draw(ctx, c))
+		data, err := picture.PrintPNG(p.draw(ctx, c))
 		if err != nil {
 			return err
 		}
@@ -144,7 +144,7 @@ func (p *press) files(ctx context.Context, out *bundle) error {
 		}
 	}
 	for _, kind := range p.decks() {
-		data, err := encodePNG(p.backOf(kind))
+		data, err := picture.PrintPNG(p.backOf(kind))
 		if err == nil {
 			err = out.add("back-"+strings.ToLower(kind.String())+".png", data)
 		}
@@ -193,7 +193,7 @@ func (p *press) draw(ctx context.Context, c *packs.Card) image.Image {
 
 func (p *press) backOf(kind tsssf.Kind) image.Image {
 	if p.back == nil {
-		return picture.DrawBack(kind, p.emblems)
+		return picture.Back{Deck: kind}.Draw(p.emblems)
 	}
 	return picture.Fill(p.back)
 }

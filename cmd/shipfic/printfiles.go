@@ -2,13 +2,9 @@ package main
 
 import (
 	"archive/zip"
-	"bytes"
 	"context"
-	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"image"
-	"image/png"
 	"io"
 	"net/http"
 	"os"
@@ -18,7 +14,6 @@ import (
 
 	"shipfic/internal/artwork"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/picture"
 )
 
 // bundle is a folder or a zip file that is being filled.
@@ -65,21 +60,6 @@ func (b *bundle) close() error {
 		return err
 	}
 	return b.file.Close()
-}
-
-// encodePNG encodes a picture that says how large it is on paper, which the standard library does not write.
-func encodePNG(drawn image.Image) ([]byte, error) {
-	var b bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, drawn); err != nil {
-		return nil, err
-	}
-	const header = 8 + 25 // the signature, and the first chunk
-	perMetre := uint32(picture.PrintDPI * 10_000 / 254)
-	chunk := binary.BigEndian.AppendUint32([]byte("pHYs"), perMetre)
-	chunk = append(binary.BigEndian.AppendUint32(chunk, perMetre), 1)
-	size := append([]byte{0, 0, 0, 9}, chunk...)
-	size = binary.BigEndian.AppendUint32(size, crc32.ChecksumIEEE(chunk))
-	return append(append(bytes.Clone(b.Bytes()[:header]), size...), b.Bytes()[header:]...), nil
 }
 
 // fetchTime bounds the wait for a picture.

@@ -107,7 +107,7 @@ func openHouse(o houseOptions) (*house, error) {
 		})
 		packs, o.Server.House, o.Server.Routes = h.desk.Packs(packs), h.desk, h.desk.Routes()
 	}
-	about := workshop.Options{Blobs: packs, Catalogue: published, Simulate: simulate, Logger: o.Logger}
+	about := workshop.Options{Blobs: packs, Catalogue: published, Page: page(), Simulate: simulate, Logger: o.Logger}
 	if h.desk != nil {
 		about.House = h.desk
 	}

@@ -34,6 +34,7 @@ const (
 	Packs                 // uploaded packs
 	Pictures              // uploaded pictures
 	Checks                // packs and Goals that the workshop checks
+	Prints                // cards and backs that are drawn for print
 	Hints                 // hints and solutions
 	Moves                 // moves at tables
 	Commands              // other commands at tables

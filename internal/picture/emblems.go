@@ -49,6 +49,9 @@ func ReadEmblems(page fs.FS) *Emblems {
 	return e
 }
 
+// Has reports whether there is an emblem of that name.
+func (e *Emblems) Has(name string) bool { return e != nil && len(e.written[name]) > 0 }
+
 // paths returns the paths of an emblem, or nil if it does not exist or cannot be parsed.
 func (e *Emblems) paths(name string) []vg.Path {
 	if e == nil || len(e.written[name]) == 0 {

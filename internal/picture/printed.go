@@ -44,20 +44,6 @@ func (p Print) Draw(e *Emblems) image.Image {
 	return canvas.Image()
 }
 
-// DrawBack draws the back of a deck: Start and Pony cards share one.
-func DrawBack(kind tsssf.Kind, e *Emblems) image.Image {
-	ink := printInks[kind]
-	canvas := newSheet(ink[1])
-	b := brush{canvas, PrintHeight, fonts}
-	b.box(printBleed+4*unit, printBleed+4*unit, PrintWidth-2*printBleed-8*unit, PrintHeight-2*printBleed-8*unit, 5*unit, ink[0])
-	emblem := map[tsssf.Kind]string{tsssf.Pony: "horse-head", tsssf.Ship: "love-letter", tsssf.Goal: "trophy"}[kind]
-	b.disc(PrintWidth/2, PrintHeight/2, 33*unit, ink[1])
-	if paths := e.paths(emblem); paths != nil {
-		b.emblem(paths, PrintWidth/2, PrintHeight/2, 42*unit, ink[2])
-	}
-	return canvas.Image()
-}
-
 // Fill is a picture in the size of a printed card with its bleed.
 func Fill(from image.Image) image.Image {
 	canvas := newSheet("#ffffff")

@@ -80,3 +80,23 @@ func TestPrintPictures(t *testing.T) {
 		t.Errorf("%v", part)
 	}
 }
+
+// BenchmarkPrint draws and encodes a card as the server does for a print shop: with a picture, the largest that is stored, and without.
+func BenchmarkPrint(b *testing.B) {
+	card := packs.Core().Cards[5]
+	whole := card
+	whole.Picture = &packs.Picture{Whole: true, At: packs.DefaultCrop}
+	for name, p := range map[string]Print{
+		"emblem":  {Card: card, Language: "en"},
+		"picture": {Card: whole, Language: "en", Picture: image.NewYCbCr(image.Rect(0, 0, 1059, 1482), image.YCbCrSubsampleRatio420)},
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := PrintPNG(p.Draw(nil)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

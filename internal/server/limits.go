@@ -20,6 +20,7 @@ type Limits struct {
 	Packs       Rate          // packs uploaded by one address
 	Pictures    Rate          // pictures uploaded by one address
 	Checks      Rate          // packs and Goals of one address that the workshop checks
+	Prints      Rate          // cards and backs that are drawn for one address
 	Hints       Rate          // hints for one address: each takes a good part of a second of a core
 	Moves       Rate          // moves of one person at a table, on all their connections
 	Commands    Rate          // other commands of one person at a table
@@ -49,7 +50,7 @@ type Rate struct {
 // of is the rate for a limit of addresses.
 func (l *Limits) of(limit api.Limit) Rate {
 	return [api.Limits]Rate{
-		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Pictures: l.Pictures, api.Checks: l.Checks, api.Hints: l.Hints,
+		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Pictures: l.Pictures, api.Checks: l.Checks, api.Prints: l.Prints, api.Hints: l.Hints,
 		api.Moves: l.AllMoves, api.Commands: l.AllCommands, api.Written: l.Written, api.Uploaded: l.Uploaded,
 		api.Reports: l.Reports, api.Guesses: l.Guesses,
 	}[limit]
@@ -69,6 +70,7 @@ var DefaultLimits = Limits{
 	Packs:       Rate{30, time.Hour},
 	Pictures:    Rate{300, time.Hour},
 	Checks:      Rate{180, time.Minute},
+	Prints:      Rate{200, time.Minute},
 	Hints:       Rate{30, time.Minute},
 	Moves:       Rate{60, 3 * time.Second},
 	Commands:    Rate{20, 10 * time.Second},
@@ -104,6 +106,7 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Packs, d.Packs)
 	fill(&l.Pictures, d.Pictures)
 	fill(&l.Checks, d.Checks)
+	fill(&l.Prints, d.Prints)
 	fill(&l.Hints, d.Hints)
 	fill(&l.Moves, d.Moves)
 	fill(&l.Commands, d.Commands)

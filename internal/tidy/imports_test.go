@@ -48,7 +48,7 @@ var house = []room{
 	{dir: "internal/archive", imports: "game language internal/api internal/bot internal/gamelog internal/picture internal/review internal/story internal/table internal/wire packs tsssf tsssf/notation"},
 	{dir: "internal/artwork"},
 	{dir: "internal/catalogue", imports: "internal/gamelog"},
-	{dir: "internal/workshop", imports: "game language hayburger internal/api internal/artwork internal/catalogue internal/gamelog internal/sample internal/wire packs tsssf tsssf/goal"},
+	{dir: "internal/workshop", imports: "game language hayburger internal/api internal/artwork internal/catalogue internal/gamelog internal/picture internal/sample internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/bench", imports: "game language hayburger internal/gamelog internal/natsnode internal/roundtrip internal/server internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/budget internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},

@@ -57,12 +57,12 @@ func face(c *packs.Card) wire.Card {
 	if c.Art != nil {
 		f.Art = &wire.Art{Emblem: c.Art.Emblem, Pattern: c.Art.Pattern, Palette: c.Art.Palette}
 	}
-	f.Picture = picture(c.Picture)
+	f.Picture = cardPicture(c.Picture)
 	return f
 }
 
-// picture is how the page shows a picture.
-func picture(p *packs.Picture) *wire.Picture {
+// cardPicture is how the page shows a picture.
+func cardPicture(p *packs.Picture) *wire.Picture {
 	if p == nil {
 		return nil
 	}

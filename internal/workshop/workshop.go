@@ -2,6 +2,7 @@ package workshop
 
 import (
 	"context"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -11,6 +12,7 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/picture"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
@@ -22,6 +24,7 @@ type Options struct {
 	// Catalogue lists the published packs; nil: packs cannot be published here.
 	Catalogue Catalogue
 	House     House // nil: every word and pack is allowed
+	Page      fs.FS // the built page, whose emblems are drawn on cards for print; nil: none are
 	Limits    Limits
 	Logger    *slog.Logger // nil: the default one
 }
@@ -58,6 +61,8 @@ type Workshop struct {
 	core      *api.File
 	packs     api.Cache[gamelog.Hash, *api.File]
 	parsed    api.Cache[parsedKey, *parsed]
+	drawn     api.Cache[drawnKey, []byte]
+	emblems   *picture.Emblems
 	queue     *queue
 	// uploads limits the bytes of packs that all addresses store.
 	uploads *rate.Limiter
@@ -71,10 +76,11 @@ const uploadsADay = 512 << 20
 
 // New opens a workshop.
 func New(o Options) *Workshop {
-	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: coreCards()}
+	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: coreCards(), emblems: picture.ReadEmblems(o.Page)}
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
+	w.drawn.Limit, w.drawn.Bytes = drawnKept, drawnBytes
 	if w.catalogue, w.house = o.Catalogue, o.House; w.house == nil {
 		w.house = openHouse{}
 	}
@@ -108,6 +114,8 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "GET /api/pictures/{hash}", Handle: s.showPicture},
 		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: api.Checks},
 		{Pattern: "POST /api/packs/convert", Handle: s.convertPack, Limit: api.Checks},
+		{Pattern: "POST /api/packs/print", Handle: s.printCard, Limit: api.Prints},
+		{Pattern: "GET /api/backs/{deck}", Handle: s.printBack, Limit: api.Prints},
 		{Pattern: "POST /api/goal", Handle: s.readGoal, Limit: api.Checks},
 		{Pattern: "POST /api/balance", Handle: s.startRun, Limit: api.Checks},
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},

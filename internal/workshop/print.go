@@ -1,0 +1,167 @@
+package workshop
+
+import (
+	"context"
+	"image"
+	"net/http"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"shipfic/internal/api"
+	"shipfic/internal/artwork"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/picture"
+	"shipfic/language"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// maxPrinted is how many bytes the file of a card that is drawn may have.
+const maxPrinted = 256 << 10
+
+// The drawn cards that are kept: an author who changes one card asks for all of them again.
+const (
+	drawnKept  = 256
+	drawnBytes = 16 << 20
+)
+
+// drawnKey identifies a drawing: of the pack that was sent with one card, or of a back.
+type drawnKey struct {
+	hash     gamelog.Hash
+	language string
+	back     picture.Back
+}
+
+// printCard draws a card for a print shop. The body is a pack with that card alone: whoever wants a whole deck asks for one card after
+// another, so that no request takes long and nothing of a deck is held in memory here.
+func (s *Workshop) printCard(w http.ResponseWriter, r *http.Request) error {
+	lang := r.URL.Query().Get("lang")
+	if !isLanguage(lang) {
+		return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"lang"}}
+	}
+	data, err := api.ReadBody(w, r, maxPrinted)
+	if err != nil {
+		return err
+	}
+	key := drawnKey{hash: gamelog.HashOf(data), language: lang}
+	drawn, known := s.drawn.Get(key)
+	if !known {
+		card, err := loadCard(r.Context(), data)
+		if err != nil {
+			return err
+		}
+		art, complete := s.pictureOf(r.Context(), card)
+		drawn, err = s.draw(r.Context(), func() (image.Image, error) {
+			print := picture.Print{Card: *card, Language: lang}
+			if art != nil {
+				if print.Picture, err = artwork.Decode(art); err != nil {
+					return nil, err
+				}
+			}
+			return print.Draw(s.emblems), nil
+		})
+		if err != nil {
+			return err
+		}
+		if complete {
+			s.drawn.PutSized(key, drawn, int64(len(drawn)))
+		}
+	}
+	sendPNG(w, drawn)
+	return nil
+}
+
+func isLanguage(code string) bool {
+	for _, known := range language.All() {
+		if string(known) == code {
+			return true
+		}
+	}
+	return false
+}
+
+// loadCard reads a pack of one card.
+func loadCard(ctx context.Context, data []byte) (card *packs.Card, err error) {
+	err = api.Work(ctx, func() error {
+		pack, report := packs.Load("", data)
+		switch {
+		case pack == nil:
+			return badPack(report)
+		case len(pack.Cards) != 1:
+			return &api.Problem{Status: http.StatusUnprocessableEntity, Code: api.BadRequest, About: []string{"cards: " + strconv.Itoa(len(pack.Cards))}}
+		}
+		card = &pack.Cards[0]
+		return nil
+	})
+	return card, err
+}
+
+// pictureOf finds the uploaded picture of a card. It is not complete if the card has one that is not here now.
+func (s *Workshop) pictureOf(ctx context.Context, card *packs.Card) (data []byte, complete bool) {
+	if card.Picture == nil || card.Picture.Hash == "" {
+		return nil, true
+	}
+	data, err := s.blobs.Blob(ctx, gamelog.Hash(card.Picture.Hash))
+	if err != nil || !artwork.IsClean(data) {
+		return nil, false
+	}
+	return data, true
+}
+
+// draw draws and encodes within the budget of the sender.
+func (s *Workshop) draw(ctx context.Context, do func() (image.Image, error)) (drawn []byte, err error) {
+	err = api.Work(ctx, func() error {
+		made, err := do()
+		if err == nil {
+			drawn, err = picture.PrintPNG(made)
+		}
+		return err
+	})
+	return drawn, err
+}
+
+var (
+	backColour = regexp.MustCompile(`^[0-9a-f]{6}$`)
+	backDecks  = map[string]tsssf.Kind{"pony": tsssf.Pony, "ship": tsssf.Ship, "goal": tsssf.Goal}
+)
+
+// printBack draws the back of a deck, in a colour and with an emblem that the author may choose.
+func (s *Workshop) printBack(w http.ResponseWriter, r *http.Request) error {
+	deck, known := backDecks[r.PathValue("deck")]
+	if !known {
+		return gamelog.ErrNotFound
+	}
+	back := picture.Back{Deck: deck}
+	query := r.URL.Query()
+	if colour := strings.ToLower(query.Get("colour")); colour != "" {
+		if !backColour.MatchString(colour) {
+			return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"colour"}}
+		}
+		back.Colour = "#" + colour
+	}
+	if back.Emblem = query.Get("emblem"); back.Emblem != "" && !s.emblems.Has(back.Emblem) {
+		return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"emblem"}}
+	}
+	key := drawnKey{back: back}
+	drawn, ok := s.drawn.Get(key)
+	if !ok {
+		var err error
+		if drawn, err = s.draw(r.Context(), func() (image.Image, error) { return back.Draw(s.emblems), nil }); err != nil {
+			return err
+		}
+		s.drawn.PutSized(key, drawn, int64(len(drawn)))
+	}
+	w.Header().Set("Cache-Control", "public, max-age=3600")
+	sendPNG(w, drawn)
+	return nil
+}
+
+func sendPNG(w http.ResponseWriter, data []byte) {
+	w.Header().Set("Content-Type", "image/png")
+	w.Header().Set("Content-Length", strconv.Itoa(len(data)))
+	if w.Header().Get("Cache-Control") == "" {
+		w.Header().Set("Cache-Control", "no-store")
+	}
+	w.Write(data) // the client may disconnect
+}
