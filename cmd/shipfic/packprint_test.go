@@ -22,9 +22,9 @@ import (
 )
 
 const printedPack = `{"name": "P", "format": "shipfic:1", "namespace": "P", "cards": {
-	"start": {"S": {"title": "S", "name": "S"}},
+	"start": {"S": {"title": "S", "name": "S", "text": {"en": "Begin here."}}},
 	"pony": {"A": {"title": "A", "name": "A"}, "B": {"title": "B", "name": "B", "picture": {"hash": "HASH", "whole": true}}},
-	"goal": {"G": {"title": "G", "points": "1", "goalLogic": "ExistsPony(name=A)"}}}}`
+	"goal": {"G": {"title": "G", "points": "1", "goalLogic": "ExistsPony(name=A)", "text": {"en": "Find A."}}}}}`
 
 // printPack runs the command on a small pack with an uploaded picture, and returns what it said.
 func printPack(t *testing.T, change func(*packPrintCmd)) (stdout, stderr string, err error) {
@@ -110,6 +110,10 @@ func TestPackPrintTabletop(t *testing.T) {
 	data, err := os.ReadFile(filepath.Join(out, "P.json"))
 	if err != nil {
 		t.Fatal(err)
+	}
+	known, err := os.ReadFile("testdata/tabletop.json") // the page writes the same: web/src/print/tabletop.test.ts
+	if err != nil || !bytes.Equal(data, bytes.TrimSpace(known)) {
+		t.Errorf("%v %s", err, data)
 	}
 	var save ttsSave
 	if err := json.Unmarshal(data, &save); err != nil || len(save.ObjectStates) != 2 {

@@ -44,10 +44,11 @@ func (p Print) Draw(e *Emblems) image.Image {
 	return canvas.Image()
 }
 
-// Fill is a picture in the size of a printed card with its bleed.
+// Fill is the middle of a picture in the size of a printed card with its bleed.
 func Fill(from image.Image) image.Image {
 	canvas := newSheet("#ffffff")
-	draw.CatmullRom.Scale(canvas.Image(), canvas.Image().Bounds(), from, from.Bounds(), draw.Src, nil)
+	middle := packs.Card{Picture: &packs.Picture{At: packs.Crop{X: 50, Y: 50, Zoom: 100}}}
+	draw.CatmullRom.Scale(canvas.Image(), canvas.Image().Bounds(), from, cropOf(&middle, from.Bounds(), canvas.Image().Bounds()), draw.Over, nil)
 	return canvas.Image()
 }
 

@@ -3,6 +3,7 @@ package picture
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"os"
 	"strings"
 	"testing"
@@ -75,6 +76,12 @@ func TestPrintPictures(t *testing.T) {
 	window := Print{Card: card, Picture: picture}.Draw(nil)
 	if at(window, 0, 0) == red || at(window, 400, 300) != red {
 		t.Errorf("%v %v", at(window, 0, 0), at(window, 400, 300))
+	}
+	wide := image.NewNRGBA(image.Rect(0, 0, 300, 100)) // black, red in its middle third
+	draw.Draw(wide, wide.Bounds(), image.Black, image.Point{}, draw.Src)
+	draw.Draw(wide, image.Rect(100, 0, 200, 100), image.NewUniform(red), image.Point{}, draw.Src)
+	if back := Fill(wide); at(back, 5, 5) != red || at(back, 809, 1104) != red {
+		t.Errorf("the middle does not fill the back: %v", at(back, 5, 5))
 	}
 	if part := cropOf(&card, image.Rect(0, 0, 100, 140), image.Rect(0, 0, 200, 100)); part != image.Rect(0, 0, 50, 25) {
 		t.Errorf("%v", part)

@@ -28,5 +28,6 @@ test.each<[string, PageName, Record<string, string>?]>([
   ['/workshop/k3-x', 'draft', { id: 'k3-x' }],
   ['/workshop/k3-x/print', 'print', { id: 'k3-x' }],
   ['/workshop/k3-x/else', 'nowhere'],
+  ['/packs/gallery/print', 'packPrint', { name: 'gallery' }],
   ['/elsewhere', 'nowhere'],
 ])('%s', (path, page, props = {}) => expect(routeOf(path)).toEqual({ page, props }))

@@ -40,7 +40,7 @@ const pages = {
   print: {
     paths: [/^\/workshop\/(?<id>[\w-]+)\/print$/],
     load: () => import('./workshop/PrintPage.svelte'),
-    words: ['page', 'game', 'workshop'],
+    words: ['page', 'game', 'workshop', 'print'],
   },
   packs: {
     paths: [/^\/packs\/?$/],
@@ -51,6 +51,11 @@ const pages = {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)$/],
     load: () => import('./packs/PackPage.svelte'),
     words: ['page', 'game', 'packs'],
+  },
+  packPrint: {
+    paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/print$/],
+    load: () => import('./packs/PrintPage.svelte'),
+    words: ['page', 'game', 'packs', 'workshop', 'print'],
   },
   rules: {
     paths: [/^\/rules\/?$/, /^\/rules\/(?<game>hayburger)\/?$/],
