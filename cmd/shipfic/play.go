@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -11,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -38,7 +38,7 @@ type playCmd struct {
 	Open     bool       `help:"List the new table publicly; without it, people need its code."`
 	Password string     `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"Password for a new table, where the server wants one."`
 	Session  string     `placeholder:"FILE" help:"Store your identity in that file, so that you keep your seat when you come back."`
-	Width    int        `default:"100" help:"Line width in characters (${default})."`
+	Width    int        `placeholder:"N" help:"Line width in characters (that of the terminal, or 100)."`
 
 	Seed     *uint64       `placeholder:"N" help:"With --local: deal every game from this seed, for the same cards each time."`
 	BotPause time.Duration `default:"300ms" placeholder:"TIME" help:"With --local: about how long bots wait before a move (${default})."`
@@ -46,7 +46,7 @@ type playCmd struct {
 
 // Run plays until the player quits, or standard input ends.
 func (c playCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
-	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	switch {
 	case c.Options != "" && !json.Valid([]byte(c.Options)):
@@ -58,8 +58,20 @@ func (c playCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) erro
 	case c.Seed != nil && !c.Local:
 		return errors.New("--seed is for --local: a server deals the cards itself")
 	}
+	at, err := openConsole(ctx, os.Stdin, stdout, stop)
+	if err != nil {
+		return err
+	}
+	if err = c.runAt(ctx, at, app.Stderr); errors.Is(err, context.Canceled) {
+		err = nil // the player has quit
+	}
+	return errors.Join(err, at.close())
+}
+
+// runAt finds a table and plays at it.
+func (c playCmd) runAt(ctx context.Context, at *console, stderr io.Writer) error {
 	if c.Local {
-		address, end, err := c.serveHere(ctx, app.Stderr)
+		address, end, err := c.serveHere(ctx, at.errors(stderr))
 		if err != nil {
 			return err
 		}
@@ -76,17 +88,16 @@ func (c playCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) erro
 	if err := c.resume(player); err != nil {
 		return err
 	}
-	lines := readLines(ctx, os.Stdin)
-	if err := c.choose(ctx, player, stdout, lines); err != nil || c.Table == "" {
+	if err := c.choose(ctx, player, at); err != nil || c.Table == "" {
 		return err
 	}
-	return errors.Join(c.play(ctx, player, stdout, lines), c.keep(player))
+	return errors.Join(c.play(ctx, player, at), c.keep(player))
 }
 
 // choose sets the table to play at: the named one, a new one, or the one that the player picks.
-func (c *playCmd) choose(ctx context.Context, player *client.Client, stdout io.Writer, lines <-chan string) (err error) {
+func (c *playCmd) choose(ctx context.Context, player *client.Client, at *console) (err error) {
 	if c.Table == "" && !c.New && len(c.Bots) == 0 {
-		if err := c.ask(ctx, player, stdout, lines); err != nil {
+		if err := c.ask(ctx, player, at); err != nil {
 			return err
 		}
 	}
@@ -102,7 +113,7 @@ func (c *playCmd) choose(ctx context.Context, player *client.Client, stdout io.W
 }
 
 // ask lists the open tables and lets the player pick one.
-func (c *playCmd) ask(ctx context.Context, player *client.Client, stdout io.Writer, lines <-chan string) error {
+func (c *playCmd) ask(ctx context.Context, player *client.Client, at *console) error {
 	tables, err := player.Tables(ctx)
 	if err != nil {
 		return explained(err)
@@ -114,19 +125,19 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, stdout io.Writ
 		if len(list.tables) == 0 {
 			continue
 		}
-		fmt.Fprintln(stdout, list.title)
+		fmt.Fprintln(at, list.title)
 		for _, t := range list.tables {
 			var about struct {
 				Game, Title, Host string
 				Free              int
 			}
 			json.Unmarshal(t.About, &about) // a table without a description is still listed
-			fmt.Fprintf(stdout, "  %s  %s, %s, by %s, %d free  %s\n", t.ID, about.Game, t.Status, about.Host, about.Free, about.Title)
+			fmt.Fprintf(at, "  %s  %s, %s, by %s, %d free  %s\n", t.ID, about.Game, t.Status, about.Host, about.Free, about.Title)
 		}
 	}
-	fmt.Fprintln(stdout, "Type the code of a table to join it, or: new")
+	fmt.Fprintln(at, "Type the code of a table to join it, or: new")
 	select {
-	case line := <-lines:
+	case line := <-at.lines:
 		if line = strings.TrimSpace(line); line == "new" {
 			c.New = true
 		} else {
@@ -139,15 +150,16 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, stdout io.Writ
 }
 
 // play sits at the table.
-func (c playCmd) play(ctx context.Context, player *client.Client, stdout io.Writer, lines <-chan string) error {
+func (c playCmd) play(ctx context.Context, player *client.Client, at *console) error {
 	line, err := player.Line(ctx, c.Table, func(why error) {
-		fmt.Fprintf(stdout, "Connection lost (%v), reconnecting…\n", why)
+		fmt.Fprintf(at, "Connection lost (%v), reconnecting…\n", why)
 	})
 	if err != nil {
 		return explained(err)
 	}
 	defer line.Close()
-	session := &terminal.Session{Conn: line, Out: stdout, Lines: lines, Name: c.Name, Width: c.Width, Cards: cardsOf(player)}
+	session := &terminal.Session{Conn: line, Out: at, Lines: at.lines, Name: c.Name, Width: func() int { return at.width(c.Width) }, Cards: cardsOf(player)}
+	at.completeWith(session.Complete)
 	if err := session.Run(ctx); err != nil && ctx.Err() == nil {
 		return explained(err)
 	}
@@ -209,20 +221,4 @@ func (c playCmd) keep(player *client.Client) error {
 		return err
 	}
 	return os.WriteFile(c.Session, kept, 0o600)
-}
-
-// readLines sends the lines of the input, until the context ends.
-func readLines(ctx context.Context, in io.Reader) <-chan string {
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		for scanner := bufio.NewScanner(in); scanner.Scan(); {
-			select {
-			case lines <- scanner.Text():
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	return lines
 }

@@ -21,7 +21,7 @@ func (s *Session) look() {
 	}
 	switch {
 	case s.ponies != nil:
-		b.WriteString(s.words.Screen(s.ponies, s.Width))
+		b.WriteString(s.words.Screen(s.ponies, s.Width()))
 		s.listed = nil
 		if s.ponies.Question != nil {
 			s.listed = s.ponies.LegalMoves()

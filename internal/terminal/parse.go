@@ -28,27 +28,15 @@ func (w Words) ParseMove(v *tsssf.View, line string) (tsssf.Move, error) {
 	}
 	r := &reader{Words: w, view: v, words: words[1:]}
 	m := tsssf.Move{Do: words[0]}
-	switch m.Do {
-	case "ship":
-		m.Ship, m.Pony, m.From = r.card(), r.card(), r.pony()
-		m.To = r.side(m.From)
-	case "link":
-		m.Ship, m.From, m.To = r.card(), r.pony(), r.pony()
-	case "poison":
-		m.Ship, m.Take, m.From = r.card(), r.pony(), r.pony()
-		m.To = r.side(m.From)
-	case "revive":
-		m.Ship, m.From = r.card(), r.pony()
-		m.To = r.side(m.From)
-	case "replace":
-		m.Pony, m.At = r.card(), r.pony()
-	case "use":
-		m.Card = r.card()
-	case "end":
-		r.end(&m)
-	case "pass", "agree", "disagree":
-	default:
+	slots, known := verbs[m.Do]
+	if !known {
 		return m, fmt.Errorf("%q is not a move: type help", m.Do)
+	}
+	if m.Do == "end" {
+		r.end(&m)
+	}
+	for _, slot := range slots {
+		slot.read(r, &m)
 	}
 	if r.err == nil && len(r.words) > 0 {
 		r.err = fmt.Errorf("the move is complete before %q", strings.Join(r.words, " "))
@@ -100,11 +88,16 @@ func (r *reader) card() string {
 	return cards[i]
 }
 
-// byTitle finds the only card whose title contains the word.
+// byTitle finds the only card whose title contains the word. A word that is a whole title, in the form of [slug], means that card even
+// if other titles contain it.
 func (r *reader) byTitle(word string, ids []string) (int, error) {
+	word = strings.ToLower(word)
+	if i := slices.IndexFunc(ids, func(id string) bool { return slug(r.title(id)) == word }); i >= 0 {
+		return i, nil
+	}
 	found := -1
 	for i, id := range ids {
-		if strings.Contains(strings.ToLower(r.title(id)), strings.ToLower(word)) {
+		if title := r.title(id); strings.Contains(strings.ToLower(title), word) || strings.Contains(slug(title), word) {
 			if found >= 0 && ids[found] != id {
 				return 0, fmt.Errorf("%q could be %s or %s", word, r.title(ids[found]), r.title(id))
 			}

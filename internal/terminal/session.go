@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"shipfic/game"
@@ -30,7 +31,7 @@ type Session struct {
 	Out   io.Writer
 	Lines <-chan string // what the person types; closed at the end of the input
 	Name  string        // the person's name at the table
-	Width int           // line width in characters
+	Width func() int    // line width in characters, which changes with the window
 	// Cards returns the cards that a table plays with.
 	Cards func(context.Context, table.Config) ([]packs.Card, error)
 	// Pick chooses one of n moves for the command any. Nil means at random.
@@ -53,6 +54,7 @@ type Session struct {
 	asked   bool            // the player has been asked to agree to a request
 	over    bool            // the player has been told who won
 	left    bool
+	sight   atomic.Pointer[sight] // what completion knows
 }
 
 // errQuit ends a session without an error.
@@ -62,6 +64,7 @@ var errQuit = errors.New("the session is over")
 func (s *Session) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	s.Out = wrapper{s.Out, s.Width}
 	s.seat = game.Watcher
 	s.words.Seat, s.words.Person = s.seatName, s.personName
 	messages, failed := s.receive(ctx)
@@ -160,6 +163,7 @@ func (s *Session) update(ctx context.Context, m wire.FromServer) error {
 	if err := s.takeGame(); err != nil {
 		return err
 	}
+	s.sight.Store(&sight{Words{Cards: s.words.Cards}, s.ponies})
 	for _, e := range m.Events {
 		if sentence := s.words.Event(e); sentence != "" {
 			fmt.Fprintf(s.Out, "· %s\n", sentence)

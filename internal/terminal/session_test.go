@@ -37,6 +37,7 @@ var update = flag.Bool("update", false, "rewrite the transcripts")
 //	Bea reconnects               Bea's client lost its connection and has it again
 //	5s passes                    time for bots and clocks
 //	Ada> look                    Ada types a line
+//	Ada? ship b                  Ada presses Tab after these words
 //	Ada| Table k3xq9: …          what Ada's terminal prints
 //	# …                          a comment
 //
@@ -85,6 +86,7 @@ func compare(t *testing.T, want, got string) {
 var (
 	printed = regexp.MustCompile(`^\w+\|`)
 	typed   = regexp.MustCompile(`^(\w+)> ?(.*)$`)
+	tabbed  = regexp.MustCompile(`^(\w+)\? ?(.*)$`)
 	opens   = regexp.MustCompile(`^(\w+) opens (.*)$`)
 	does    = regexp.MustCompile(`^(\S+) (arrives|reconnects|passes|is cut off)$`)
 )
@@ -99,12 +101,20 @@ func replay(t *testing.T, transcript string) string {
 			continue
 		}
 		out.WriteString(line + "\n")
-		switch words := append(opens.FindStringSubmatch(line), append(typed.FindStringSubmatch(line), does.FindStringSubmatch(line)...)...); {
+		var words []string
+		for _, kind := range []*regexp.Regexp{opens, typed, tabbed, does} {
+			words = append(words, kind.FindStringSubmatch(line)...)
+		}
+		switch {
 		case opens.MatchString(line):
 			p.open(words[1], words[2])
 			p.arrive(words[1])
 		case typed.MatchString(line):
 			p.player(words[1]).typeLine(words[2])
+		case tabbed.MatchString(line):
+			for _, word := range p.player(words[1]).session.Complete(words[2]) {
+				fmt.Fprintf(&out, "%s| %s\n", words[1], word)
+			}
 		case does.MatchString(line):
 			p.carryOut(words[1], words[2])
 		case line != "" && line[0] != '#':
@@ -201,8 +211,9 @@ func (p *party) arrive(name string) {
 	}
 	conn.sendState(state)
 	session := &terminal.Session{
-		Conn: conn, Out: &player.out, Lines: player.lines, Name: name, Width: 80, Cards: cardsOf, Pick: func(n int) int { return n / 2 },
+		Conn: conn, Out: &player.out, Lines: player.lines, Name: name, Width: func() int { return 80 }, Cards: cardsOf, Pick: func(n int) int { return n / 2 },
 	}
+	player.session = session
 	go func() {
 		player.ended <- session.Run(p.ctx)
 		stop()
@@ -246,6 +257,8 @@ type player struct {
 	lines chan string
 	out   screen
 	ended chan error
+
+	session *terminal.Session
 }
 
 // typeLine types a line. A session that waits for something takes no input.
