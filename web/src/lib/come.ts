@@ -9,5 +9,5 @@ export async function come(
   act: (command: Command) => Promise<boolean>,
 ): Promise<boolean> {
   if (store.table?.people.some((p) => p.id === store.you)) return true
-  return act({ do: 'join', name: tidyName(settings.name) || penName() })
+  return act({ do: 'join', name: tidyName(settings.name) || penName(settings.language) })
 }

@@ -32,5 +32,6 @@ test('names are made fit for the table', () => {
   expect(tidyName('  <b>Ada\n\tLovelace</b>  ')).toBe('bAda Lovelace/b')
   expect([...tidyName('🦄'.repeat(40))]).toHaveLength(24)
   expect(tidyName('\u202Eevil')).toBe('evil')
-  expect(penName(() => 0.999)).toBeTruthy()
+  expect(penName('en', () => 0.999)).toBe('Purple Prose')
+  expect(penName('es', () => 0.999)).toBe('Prosa Florida')
 })

@@ -26,7 +26,7 @@ export const fileOf = (hash: string, format: string): string =>
 /** tableForFriends makes a private table with a pack and free seats, and returns its code. */
 export async function tableForFriends(title: string, hash: string, more: Partial<Config> = {}): Promise<string> {
   const { id } = await createTable({
-    name: tidyName(settings.name) || penName(),
+    name: tidyName(settings.name) || penName(settings.language),
     config: {
       game: 'tsssf',
       seats: 4,
