@@ -99,6 +99,18 @@ test('draws that repeat a question count', async ({ page }) => {
   await page.locator('[data-question] .deck').first().click()
   await expect(page.locator('[data-round]')).toHaveText('(2 of 2)')
   await expect(page.locator('[data-in-hand] [data-new]')).toHaveCount(1)
+
+  // A pause and a question lie next to each other.
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.keyboard.press('Escape')
+  const paused = page.locator('.notices .slip')
+  await expect(paused).toContainText('Inkwell paused the game.')
+  const between = async () => {
+    const [notice, question] = [await paused.boundingBox(), await page.locator('[data-question]').boundingBox()]
+    return question!.y - notice!.y - notice!.height
+  }
+  await expect.poll(between).toBeGreaterThanOrEqual(0)
 })
 
 test(

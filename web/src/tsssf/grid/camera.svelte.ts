@@ -29,6 +29,7 @@ function known(): boolean {
 
 const threshold = 6 // pixels a pointer may tremble before it drags
 const pinches = ['gesturestart', 'gesturechange', 'gestureend']
+const lastWeight = 6 // other cards may go out of sight for the card that came last
 const gestureEnds = 180 // milliseconds without a wheel event
 
 /** Mode is what decides how the lattice is looked at: own is the player, who has moved it. */
@@ -71,7 +72,7 @@ export class Camera {
     this.cells = cells
     if (this.size.w === 0) return
     if (last) this.#last = last
-    if (this.#mode !== 'own') this.glide(this.#fitted())
+    if (this.#mode !== 'own') this.glide(this.#fitted(last))
     else if (last) this.reveal(last)
   }
 
@@ -128,8 +129,8 @@ export class Camera {
     if (this.size.w > 0 && this.#mode !== 'own') this.glide(this.#fitted(), this.#open ? this.detail : undefined)
   }
 
-  // Everything, unless it would be too small to read: then as much as can be, with the last card in sight or another cell that matters.
-  #fitted(also = this.#shown): Look {
+  // Everything, unless it would be too small to read: then as much as can be, with a cell that matters in sight.
+  #fitted(also: Cell | null | undefined = this.#shown): Look {
     const { w, h } = this.size
     const cells = also ? [...this.cells, also] : this.cells
     const best = also ? fit(cells, this.size, this.insets) : fit(cells, this.size, this.insets, this.#open)
@@ -139,7 +140,9 @@ export class Camera {
       const most = Math.max(best.zoom, this.#before?.look.zoom ?? 0) // two cards shall not fill the sheet
       return zoomAt(close, { x: w / 2, y: h / 2 }, Math.min(1, most / close.zoom))
     }
-    return fullest(cells, this.size, this.insets, this.readable, this.look, also ?? this.#last)
+    return also
+      ? fullest(cells, this.size, this.insets, this.readable, this.look, also)
+      : fullest(cells, this.size, this.insets, this.readable, this.look, this.#last, lastWeight)
   }
 
   /** reveal brings a cell into sight, with all others if they still can be read. */

@@ -64,7 +64,7 @@ export function followGame(desk: Desk): void {
     if (at) untrack(() => camera.reveal(isCell(at) ? at : at[1]))
   })
 
-  // By touch a spot is tapped twice: what the first tap shows must not lie under the sentence about it.
+  // By touch a spot is tapped twice: what the first tap shows must be in sight.
   $effect(() => {
     const shown = (table.ready && table.choice.place?.to) ?? null
     untrack(() => camera.show(shown))
@@ -77,16 +77,14 @@ export function followGame(desk: Desk): void {
     }),
   )
 
-  // The height of the sentence at the foot of a phone's folder, while something is chosen or told. With a play in it, it has four lines.
-  // While something is chosen sideways, it is next to the grid.
-  const spoken = $derived.by(() => {
-    if (table.choosing) return desk.size === 'landscape' ? 0 : table.ready ? 112 : 60
-    return !table.mine || desk.recap.since ? Math.max(64, desk.told) : 0
-  })
+  // The height of what is told at the foot of a phone's folder.
+  const spoken = $derived(!table.choosing && (!table.mine || desk.recap.since) ? Math.max(64, desk.told) : 0)
 
+  const recap = $derived(desk.recap.since && table.mine && !table.choosing ? desk.told + 12 : 0)
+  const noticed = $derived(desk.noticed > 0 ? desk.noticed + 22 : 0)
   // The part of a phone's folder that is free of slips.
   const slips: Insets = $derived({
-    top: Math.max(table.advice.hint ? 130 : 16, desk.above),
+    top: Math.max(16, desk.above, noticed),
     right: desk.size === 'landscape' && desk.goals > 0 ? desk.goals + 20 : 14,
     bottom: Math.max(16, desk.covered, spoken, desk.size === 'landscape' ? 0 : desk.goals),
     left: 14,
@@ -104,7 +102,7 @@ export function followGame(desk: Desk): void {
   $effect(() => {
     camera.tools = tools
     const insets = !desk.phone
-      ? { top: 16, right: Math.max(14, desk.aside), bottom: Math.max(68, desk.goals), left: 14 }
+      ? { top: Math.max(16, noticed), right: Math.max(14, desk.aside), bottom: Math.max(68, desk.goals, recap), left: 14 }
       : {
           ...slips,
           top: tools === 'row' ? Math.max(tool, slips.top) : slips.top,

@@ -199,6 +199,20 @@ test('of a grid that is too large, the part with the most cards is in sight, wit
   expect(seen([6, 4])).toBeGreaterThanOrEqual(20)
 })
 
+test('for a card at the end of a long row, the others do not go out of sight', () => {
+  const block = Array.from({ length: 25 }, (_, i) => [i % 5, Math.floor(i / 5)] as Cell)
+  const row = Array.from({ length: 9 }, (_, i) => [5 + i, 4] as Cell)
+  const phone = { w: 380, h: 460 }
+  const sees = (weight: number, cell: Cell) => {
+    const look = fullest([...block, ...row], phone, noInsets, 0.45, { x: 0, y: 0, zoom: 1 }, [13, 4], weight)
+    const { x, y, w, h } = cellBox(look, cell)
+    return x >= 0 && y >= 0 && x + w <= phone.w && y + h <= phone.h
+  }
+  expect(sees(1000, [13, 4])).toBe(true)
+  expect(sees(6, [13, 4])).toBe(false)
+  expect(sees(6, [0, 0])).toBe(true)
+})
+
 test('the grid shrinks until its longest name can just be read', () => {
   const names = ['Tom', 'Sharpshooter Applejack']
   const least = readable(names, 10)

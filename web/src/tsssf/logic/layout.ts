@@ -147,8 +147,8 @@ interface Window {
 }
 
 /**
- * fullest is the look at a grid that is too large for the sheet: the part with the most cells, and one cell that must be in sight. It stays
- * near the look before where that shows nearly as much, and cuts no column in two.
+ * fullest is the look at a grid that is too large for the sheet: the part with the most cells. One cell to keep in sight counts as much as
+ * weight others. The look stays near the one before where that shows nearly as much, and cuts no column in two.
  */
 export function fullest(
   cells: readonly Cell[],
@@ -157,6 +157,7 @@ export function fullest(
   least: number,
   before: Look,
   keep: Cell = cells[0]!,
+  weight = 1000,
 ): Look {
   const [xs, ys] = [cells.map((c) => c[0]), cells.map((c) => c[1])]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
@@ -187,7 +188,7 @@ export function fullest(
       const at = { column, row, ...size }
       const look = { ...middle(at), zoom }
       const moved = (Math.abs(look.x - before.x) / pitch.x + Math.abs(look.y - before.y) / pitch.y) / zoom
-      const worth = cells.filter((c) => inside(c, at)).length - 0.3 * moved + (inside(keep, at) ? 1000 : 0)
+      const worth = cells.filter((c) => inside(c, at)).length - 0.3 * moved + (inside(keep, at) ? weight : 0)
       if (worth > most) [best, most] = [look, worth]
     }
   return best
