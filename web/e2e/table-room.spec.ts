@@ -60,6 +60,8 @@ test('a ghost of a card is the target, all of it', async ({ page }) => {
   }
   await expect(target.first()).toBeVisible()
   await settled(page)
+  await page.locator('[data-grid] .stand').first().click() // a card goes next to a pony, not on it
+  await expect(page.locator('[data-refused]')).toContainText('Pick one of the marked spots')
   const spot = await page.evaluate(() => {
     for (const ghost of document.querySelectorAll('.ghost.target')) {
       const box = ghost.getBoundingClientRect()

@@ -264,10 +264,9 @@ export class Table {
       if (this.question.cells.size > 0) this.#refuseCell(at, cell)
       return
     }
-    if (this.litCells.has(cellKey(cell))) this.#put(putCell(this.position, this.choice, cell), at)
-    else if (this.choosing && this.choice.cell && cellKey(this.choice.cell) === cellKey(cell))
-      this.#put(putCell(this.position, this.choice, cell), at)
-    else if (this.choosing && this.offers.cells.length > 0) this.#refuseCell(at, cell)
+    const again = this.choice.cell && cellKey(this.choice.cell) === cellKey(cell)
+    if (again || this.litCells.has(cellKey(cell))) this.#put(putCell(this.position, this.choice, cell), at)
+    else if (this.choosing) this.#refuseCell(at, cell)
   }
 
   pressPlace(place: Place): void {
@@ -383,7 +382,8 @@ export class Table {
   }
 
   #refuseCell(at: string, cell: Cell): void {
-    if (cellKey(cell) === cellKey(this.start)) this.refuse(at, t('refusal.startStays'), 'startStays')
+    if (this.litCells.size === 0 && this.litPlaces.size > 0) this.refuse(at, t('refused.wantsSpot'))
+    else if (cellKey(cell) === cellKey(this.start)) this.refuse(at, t('refusal.startStays'), 'startStays')
     else this.refuse(at, t('refused.dimmed', { card: this.title(this.grid.at(cell)?.card) }), 'dimmed')
   }
 
