@@ -102,7 +102,12 @@ export function followGame(desk: Desk): void {
   $effect(() => {
     camera.tools = tools
     const insets = !desk.phone
-      ? { top: Math.max(16, noticed), right: Math.max(14, desk.aside), bottom: Math.max(68, desk.goals, recap), left: 14 }
+      ? {
+          top: Math.max(16, noticed),
+          right: Math.max(14, desk.aside),
+          bottom: Math.max(68, desk.goals, recap),
+          left: 14,
+        }
       : {
           ...slips,
           top: tools === 'row' ? Math.max(tool, slips.top) : slips.top,
