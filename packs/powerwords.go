@@ -23,7 +23,8 @@ type powerGrammar struct {
 	oneOf, someOf      string // before a choice, with "#" for how many
 	allOfThem          string // after a choice, with "#" for the condition
 	also               string // before a step that follows the choice of all
-	or                 string // between the last two choices
+	or, nor            string // between the last two choices, and between the last two things that cannot be done
+	keyword, keywords  string // one, or several
 	when               map[tsssf.When]string
 	given              string // a condition that must hold, with "#" for it
 	asSoonAs           string // a condition that starts the power
@@ -78,6 +79,8 @@ func (g *powerGrammar) power(p tsssf.Power, kind tsssf.Kind) string {
 			also = append(also, g.also+words)
 		case p.Choose > 0 || len(steps) == 0:
 			steps = append(steps, words)
+		case e.If != nil || strings.ContainsAny(steps[len(steps)-1], ",;"):
+			steps[len(steps)-1] = endSentence(steps[len(steps)-1]) + " " + g.begin(e) + words
 		default:
 			steps = append(steps, g.next(e)+words)
 		}
@@ -105,14 +108,22 @@ func neverCopied(p tsssf.Power) bool {
 
 // next is said between a step and the one after it.
 func (g *powerGrammar) next(e tsssf.Effect) string {
-	words := g.then
+	if e.May {
+		return g.then + g.may
+	}
+	return g.then
+}
+
+// begin is said before a step that begins a sentence, because the step before it is a long one, or because it has a condition.
+func (g *powerGrammar) begin(e tsssf.Effect) string {
+	words := sentenceCase(g.then)
 	if e.If != nil {
-		words += strings.ReplaceAll(g.given, "#", g.condition(*e.If))
+		words = strings.TrimSpace(words) + ", " + strings.ReplaceAll(g.given, "#", g.condition(*e.If))
 	}
 	if e.May {
-		words += g.may
+		return words + g.may
 	}
-	return words
+	return words + g.must
 }
 
 // frame joins steps to a sentence that says when they are carried out, and whether they can be declined.
@@ -131,7 +142,7 @@ func (g *powerGrammar) frame(p tsssf.Power, steps []string) string {
 			choice = g.oneOf
 		}
 		begin += strings.ReplaceAll(choice, "#", strconv.Itoa(p.Choose))
-		words = orList(steps, g.or)
+		words = joinList(steps, g.or)
 	}
 	words = begin + words
 	conditions := []*tsssf.Condition{p.If}
@@ -240,7 +251,11 @@ func (g *powerGrammar) fill(name string, e tsssf.Effect) string {
 	case "ponies":
 		return g.picked(e, 0)
 	case "keywords":
-		return strings.Join(e.Keywords, ", ")
+		template := g.keywords
+		if len(e.Keywords) == 1 {
+			template = g.keyword
+		}
+		return strings.ReplaceAll(template, "#", joinList(e.Keywords, g.and))
 	case "text":
 		return e.Text
 	case "deck":
@@ -252,7 +267,7 @@ func (g *powerGrammar) fill(name string, e tsssf.Effect) string {
 		for _, bar := range e.Bars {
 			bars = append(bars, g.values["bars "+string(bar)])
 		}
-		return orList(bars, g.or)
+		return joinList(bars, g.nor)
 	}
 	return strings.ReplaceAll(name, "#", strconv.Itoa(n))
 }
@@ -286,7 +301,8 @@ func (g *powerGrammar) picked(e tsssf.Effect, n int) string {
 	return words + strings.ReplaceAll(g.linked, "#", g.phrase(e.With, 1))
 }
 
-func orList(words []string, or string) string {
+// joinList joins words by commas, and the last two by another word.
+func joinList(words []string, or string) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")

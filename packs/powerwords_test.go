@@ -1,15 +1,22 @@
 package packs
 
 import (
+	"flag"
+	"fmt"
 	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"shipfic/language"
 	"shipfic/tsssf"
 )
+
+var update = flag.Bool("update", false, "rewrite testdata/powerwords.txt")
 
 // TestPowerWordsComplete checks that every language words every deed and occasion, with the same variants.
 func TestPowerWordsComplete(t *testing.T) {
@@ -57,9 +64,39 @@ func TestPowerWordsOfCards(t *testing.T) {
 					t.Errorf("%s, %s: %q", c.ID, code, text)
 				}
 			}
-			if len(words) > 0 {
-				t.Logf("%s\n\t%s\n\t%s\n\t%s", c.ID, words["en"], words["es"], c.Text["en"])
+		}
+	}
+}
+
+// TestPowerWordsAsRead compares the words of every embedded power with testdata/powerwords.txt, where a native speaker can read them all.
+// Run it with -update after a change.
+func TestPowerWordsAsRead(t *testing.T) {
+	var b strings.Builder
+	seen := map[string]bool{}
+	for _, pack := range Everything() {
+		for _, c := range pack.Cards {
+			words := PowerWords(c.Power, c.Kind)
+			if len(words) == 0 || seen[words[string(language.Default)]] {
+				continue
+			}
+			seen[words[string(language.Default)]] = true
+			fmt.Fprintf(&b, "%s\n", c.ID)
+			for _, code := range language.All() {
+				fmt.Fprintf(&b, "\t%s: %s\n", code, words[string(code)])
 			}
 		}
+	}
+	const file = "testdata/powerwords.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), b.String()); diff != "" {
+		t.Errorf("the words of powers have changed (go test -update rewrites the file):\n%s", diff)
 	}
 }
