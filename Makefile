@@ -57,12 +57,13 @@ audit:
 sbom: build
 	go run ./internal/sbom bin/shipfic web/package-lock.json >bin/sbom.json
 
-# A static program for each platform in bin/release, with checksums and the bill of materials. The same commit, built with the same Go
+# A static program for each platform in bin/release, with the manual page, checksums and the bill of materials. The same commit, built with the same Go
 # and Node, gives the same bytes. The compiler optimises for the kept profile, which makes it slower than an ordinary build.
 release: page sbom
 	rm -rf bin/release
 	mkdir -p bin/release
 	cp bin/sbom.json bin/release/
+	bin/shipfic man >bin/release/shipfic.1
 	@for platform in $(PLATFORMS); do \
 		os=$${platform%/*} arch=$${platform#*/} suffix=; [ $$os != windows ] || suffix=.exe; \
 		echo "shipfic-$(VERSION)-$$os-$$arch$$suffix"; \

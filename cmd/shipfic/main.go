@@ -46,6 +46,7 @@ type cli struct {
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 
 	Completion completionCmd `cmd:"" help:"Print a script that completes commands in bash, zsh or fish."`
+	Man        manCmd        `cmd:"" help:"Print the manual page: shipfic man | man -l -"`
 	Complete   completeCmd   `cmd:"" hidden:"" passthrough:""`
 
 	PrintVersion kong.VersionFlag `name:"version" help:"Print the version."`
