@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -34,12 +33,11 @@ type connection struct {
 	crowd    *crowd
 	outbox   outbox
 	trips    trips
-	ponged   *atomic.Pointer[time.Time] // when the latest answer to a ping was read
-	key      uint64                     // under which the fastest answer is remembered
-	reported *roundtrip.Kernel          // what a proxy in front of the server measured
+	pings    pings
+	key      uint64            // under which the fastest answer is remembered
+	reported *roundtrip.Kernel // what a proxy in front of the server measured
 	opened   time.Time
 	sent     sentTimes
-	pinging  *time.Timer
 
 	address netip.Prefix
 	from    *address
@@ -117,13 +115,9 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 		s.visit(w, r, id)
 	}
 	corking := &corking{ResponseWriter: w}
-	ponged := &atomic.Pointer[time.Time]{}
 	socket, err := websocket.Accept(corking, r, &websocket.AcceptOptions{
 		OriginPatterns: s.origins, CompressionMode: websocket.CompressionNoContextTakeover, CompressionThreshold: math.MaxInt, // see deflated
-		OnPongReceived: func(context.Context, []byte) {
-			now := time.Now()
-			ponged.Store(&now)
-		},
+		OnPongReceived: func(_ context.Context, payload []byte) { c.pong(payload) },
 	})
 	if err != nil {
 		return nil, err
@@ -132,7 +126,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	c = &connection{
 		server: s, id: id, person: who.person(id), who: who, socket: socket, cork: corking.cork, room: room,
 		deflate: negotiated(w.Header().Get("Sec-WebSocket-Extensions")),
-		key:     fastestKey(who, s.addressOf(r)), opened: time.Now(), ponged: ponged,
+		key:     fastestKey(who, s.addressOf(r)), opened: time.Now(),
 		address: api.ClientOf(r).Address, from: s.addresses.of(api.ClientOf(r).Address),
 		reported: reportedTrip(r),
 	}
@@ -219,9 +213,9 @@ func (c *connection) serve() {
 	}
 	defer stop()
 	defer c.outbox.stop()
-	c.pinging = time.AfterFunc(time.Hour, c.ping)
-	c.pinging.Reset(0)
-	defer c.pinging.Stop()
+	c.pings.timer = time.AfterFunc(time.Hour, c.ping)
+	c.pings.timer.Reset(0)
+	defer c.pings.timer.Stop()
 	c.read()
 }
 

@@ -18,8 +18,7 @@ func negotiated(extensions string) bool { return strings.Contains(extensions, "p
 func deflated(message []byte) []byte {
 	const header = 10 // at most
 	frame := deflate.Messages().Append(make([]byte, header, header+len(message)*3/4), message)
-	const final, compressed, text = 0x80, 0x40, 0x01
-	head := []byte{final | compressed | text}
+	head := []byte{finalFrame | compressedFrame | textFrame}
 	switch n := len(frame) - header; {
 	case n < 126:
 		head = append(head, byte(n))

@@ -2,6 +2,14 @@ package server
 
 import "encoding/binary"
 
+// The bits of a frame's first byte (RFC 6455 and RFC 7692).
+const (
+	textFrame       = 0x01
+	pingFrame       = 0x09
+	compressedFrame = 0x40
+	finalFrame      = 0x80
+)
+
 // frames follows the frames of a WebSocket as they are written, in pieces of any size. It knows where one ends and another can begin.
 type frames struct {
 	head []byte // the header that is being written

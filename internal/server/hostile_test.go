@@ -504,6 +504,27 @@ func TestStuckReader(t *testing.T) {
 	})
 }
 
+// TestUnansweredPing has a client that does not answer a ping. It is disconnected after the timeout, and those that answer stay.
+func TestUnansweredPing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		limits := generous
+		limits.Write = 10 * time.Second
+		h := newPipeHouse(t, server.Options{Limits: limits})
+		id, _, _ := twoPlayers(t, h)
+		h.browser().comeSlowly(id, 0)
+		for _, c := range []struct {
+			pass time.Duration
+			left int
+		}{{limits.Write - time.Millisecond, 3}, {time.Millisecond, 2}, {time.Hour, 2}} {
+			time.Sleep(c.pass)
+			synctest.Wait()
+			if n := h.server.Connections(); n != c.left {
+				t.Errorf("after another %s there are %d connections, want %d", c.pass, n, c.left)
+			}
+		}
+	})
+}
+
 // TestShutdown tells clients when to reconnect. At the next server they go on.
 func TestShutdown(t *testing.T) {
 	log := &gamelog.Memory{}

@@ -12,6 +12,7 @@ import (
 	"os"
 	"runtime"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/coder/websocket"
@@ -39,6 +40,29 @@ func TestMain(m *testing.M) {
 		code = 1
 	}
 	os.Exit(code)
+}
+
+// TestPong measures the answer to the latest ping, and no other.
+func TestPong(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := New(Options{})
+		c := &connection{server: s, crowd: &crowd{}}
+		c.pings.timer = time.AfterFunc(time.Hour, func() {})
+		c.pings.count, c.pings.sent = 5, time.Now()
+		time.Sleep(40 * time.Millisecond)
+		for _, payload := range []string{"", "\x04", "\x06", "\x05\x05"} {
+			if c.pong([]byte(payload)); c.trips.recent.Count() != 0 {
+				t.Fatalf("%q counts as an answer", payload)
+			}
+		}
+		c.pong([]byte{5})
+		time.Sleep(time.Millisecond)
+		c.pong([]byte{5}) // again, without a ping
+		l, _ := c.trips.line(neverSoFast, nil)
+		if c.trips.recent.Count() != 1 || l.Usual != 40*time.Millisecond {
+			t.Errorf("%d round trips, usually %s", c.trips.recent.Count(), l.Usual)
+		}
+	})
 }
 
 // TestAddressesAreBounded drops addresses beyond the limit, but never one with a connection.

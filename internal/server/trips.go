@@ -1,7 +1,7 @@
 package server
 
 import (
-	"context"
+	"bytes"
 	"hash/maphash"
 	"net/netip"
 	"sync"
@@ -75,23 +75,48 @@ const (
 	neverSoFast = time.Hour        // slower than any answer
 )
 
-// ping measures a round trip and schedules the next ping. A client that does not answer is disconnected.
+// pings are sent one at a time. No goroutine waits for an answer, because most connections are idle.
+type pings struct {
+	mu    sync.Mutex
+	timer *time.Timer
+	count byte
+	sent  time.Time // when the ping was sent whose answer is awaited; zero: none
+}
+
+// ping sends a ping. A client that has not answered the one before is disconnected.
 func (c *connection) ping() {
-	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Write)
-	defer cancel()
-	sent := time.Now()
-	if err := c.socket.Ping(ctx); err != nil {
+	p := &c.pings
+	p.mu.Lock()
+	awaited := !p.sent.IsZero()
+	p.count++
+	p.sent = time.Now()
+	frame := []byte{finalFrame | pingFrame, 1, p.count}
+	p.timer.Reset(c.server.limits.Write)
+	p.mu.Unlock()
+	if awaited || c.cork.writeFrame(frame) != nil {
+		p.timer.Stop()
 		c.socket.CloseNow()
-		return
 	}
-	trip := c.ponged.Load().Sub(sent)
+}
+
+// pong measures a round trip when the answer to the latest ping is read, and schedules the next ping.
+func (c *connection) pong(payload []byte) {
+	now := time.Now()
+	p := &c.pings
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.sent.IsZero() || !bytes.Equal(payload, []byte{p.count}) {
+		return // nobody asked
+	}
+	trip := now.Sub(p.sent)
+	p.sent = time.Time{}
 	measured := c.trips.add(trip)
 	c.server.fastest.lower(c.key, trip)
 	wait := c.server.limits.Ping
 	if measured < firstPings || c.crowd.asked() {
 		wait = min(wait, quickPing)
 	}
-	c.pinging.Reset(wait)
+	p.timer.Reset(wait)
 }
 
 // line returns the current estimate of the connection.
