@@ -227,7 +227,7 @@ func (c *codec) grid(g *grid) {
 		}
 	})
 	if !c.writing {
-		g.slots = append(g.slots[:1], slots...)
+		g.slots = append(make([]slot, 1, len(slots)+1), slots...) // many games are loaded, and few of them are played on
 	}
 	list(c, &g.since, func(n *uint32) { num(c, n) })
 }
