@@ -2,8 +2,8 @@
 //
 // A Goal is one function over criteria: "ExistsShip(name=Rarity, gender=male)" is met when some ship joins a Rarity
 // with a male. [Parse] reads such a text into a [Goal], a small tree of plain values that an engine evaluates;
-// [String] writes the tree in its canonical form, and [Words] says it in plain English or Spanish for players
-// who do not know the language.
+// [String] writes the tree in its canonical form, and [Words] says it in plain words, in every language of package
+// language, for players who do not know this one.
 //
 // A criterion is made of terms: attr=value, attr!=value, "value in attr", "value !in attr", the star for any card,
 // genderSwapped and racialKeyword. An attribute with "_b" looks at what is printed instead of what is true now. Values

@@ -3,68 +3,19 @@ package goal
 // Reword returns a Goal in which a word stands for another wherever it is the name or a keyword of a pony. As says what the other word is:
 // a criterion, such as name=Rarity.
 func Reword(g Goal, from string, as func(not bool) Criterion, to string) Goal {
-	change := func(c Criterion) Criterion { return reword(c, from, as) }
-	switch g := g.(type) {
-	case ExistsPony:
-		g.Pony = change(g.Pony)
-		return g
-	case ExistsShip:
-		g.A, g.B = change(g.A), change(g.B)
-		return g
-	case ExistsPonyShippedTo:
-		g.Pony = change(g.Pony)
-		switch with := g.With.(type) {
-		case Select:
-			with.Pony = change(with.Pony)
-			g.With = with
-		case AllOf:
-			g.With = AllOf{rewordAll(with.Each, from, as)}
-		}
-		return g
-	case ExistsChain:
-		g.Pony = change(g.Pony)
-		return g
-	case PlayPonies:
-		g.Pony = change(g.Pony)
-		return g
-	case PlayShips:
-		g.A, g.B = change(g.A), change(g.B)
-		return g
-	case PlayShipCards:
-		g.Ship = change(g.Ship)
-		return g
-	case BreakShip:
-		g.A, g.B = change(g.A), change(g.B)
-		return g
-	case GainKeyword:
-		if g.Keyword == from {
-			g.Keyword = to
-		}
-		return g
+	if gain, is := g.(GainKeyword); is && gain.Keyword == from {
+		return GainKeyword{to}
 	}
-	return g
-}
-
-func reword(c Criterion, from string, as func(not bool) Criterion) Criterion {
-	switch c := c.(type) {
-	case And:
-		return And{rewordAll(c.All, from, as)}
-	case Or:
-		return Or{rewordAll(c.Any, from, as)}
-	case Is:
-		if (c.Attr == Name || c.Attr == Keywords) && c.Value == from {
-			return as(c.Not)
+	term := func(c Criterion) Criterion {
+		if word, is := c.(Is); is && (word.Attr == Name || word.Attr == Keywords) && word.Value == from {
+			return as(word.Not)
 		}
+		return c
 	}
-	return c
-}
-
-func rewordAll(cs []Criterion, from string, as func(not bool) Criterion) []Criterion {
-	changed := make([]Criterion, len(cs))
-	for i, c := range cs {
-		changed[i] = reword(c, from, as)
-	}
-	return changed
+	return change{
+		count:     func(n int) int { return n },
+		criterion: func(c Criterion) Criterion { return terms(c, term) },
+	}.goal(g)
 }
 
 // KeyWords lists the names and keywords that a Goal mentions, each once, in their order.
