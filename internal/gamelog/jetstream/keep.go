@@ -86,7 +86,12 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, er
 	return s, err
 }
 
-// PutBlob implements [gamelog.Log].
+// PutBlob implements [gamelog.Log]. When it returns nil, a majority of the replicas has the blob, so the blob survives the loss of any one
+// of them, the leader included: PutBytes waits until every message of the object is acknowledged, and NATS acknowledges a message only
+// once a majority has it.
+//
+// Whether the blob is there already is asked of the leader, because another replica may not know yet that it was deleted. Its parts are
+// counted, because an upload that failed while the leader changed can leave a description without all of its data.
 func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 	if len(data) > gamelog.MaxBlob {
 		return "", gamelog.ErrTooLarge
@@ -97,8 +102,8 @@ func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 	}
 	defer leave()
 	hash := gamelog.HashOf(data)
-	_, err = l.packs.GetInfo(ctx, string(hash))
-	if errors.Is(err, jetstream.ErrObjectNotFound) {
+	there, err := l.hasWhole(ctx, string(hash))
+	if err == nil && !there {
 		_, err = l.packs.PutBytes(ctx, string(hash), data)
 	}
 	return hash, err
@@ -124,9 +129,9 @@ func (l *Log) blob(ctx context.Context, name string) ([]byte, error) {
 			return data, err
 		}
 		// Any replica may have replied, and it may be behind. The leader is not.
-		if there, err := l.hasObject(ctx, name); err != nil {
+		if about, err := l.object(ctx, name); err != nil {
 			return nil, err
-		} else if !there {
+		} else if about == nil {
 			return nil, gamelog.ErrNotFound
 		}
 		if err := pause(ctx, retryLast); err != nil {
@@ -135,16 +140,37 @@ func (l *Log) blob(ctx context.Context, name string) ([]byte, error) {
 	}
 }
 
-// hasObject asks the leader of the object store whether it has an object.
-func (l *Log) hasObject(ctx context.Context, name string) (bool, error) {
+// object asks the leader of the object store for the description of an object. It returns nil if there is none.
+func (l *Log) object(ctx context.Context, name string) (*jetstream.ObjectInfo, error) {
 	bucket := l.name + "-packs"
 	raw, there, err := l.lastOf(ctx, "OBJ_"+bucket, "$O."+bucket+".M."+base64.URLEncoding.EncodeToString([]byte(name)))
 	if err != nil || !there {
+		return nil, err
+	}
+	info := &jetstream.ObjectInfo{}
+	if err := json.Unmarshal(raw.Data, info); err != nil || info.Deleted {
+		return nil, err
+	}
+	return info, nil
+}
+
+// hasWhole asks the leader of the object store whether it has an object with all of its data.
+func (l *Log) hasWhole(ctx context.Context, name string) (bool, error) {
+	about, err := l.object(ctx, name)
+	if err != nil || about == nil {
 		return false, err
 	}
-	var info jetstream.ObjectInfo
-	err = json.Unmarshal(raw.Data, &info)
-	return !info.Deleted, err
+	bucket := l.name + "-packs"
+	chunks := "$O." + bucket + ".C." + about.NUID
+	var state *jetstream.StreamInfo
+	err = retrying(ctx, func(ctx context.Context) error {
+		stream, err := l.js.Stream(ctx, "OBJ_"+bucket)
+		if err == nil {
+			state, err = stream.Info(ctx, jetstream.WithSubjectFilter(chunks))
+		}
+		return err
+	})
+	return err == nil && state.State.Subjects[chunks] == uint64(about.Chunks), err
 }
 
 // DeleteBlob implements [gamelog.Log].
