@@ -197,7 +197,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 				return s.grid.has(f.of) && !s.safe(f.of, byDiscard) && s.atLeast(1, goalsWorth, f, e)
 			},
 			do: func(s *State, f frame, _ *effect) {
-				s.discardPony(f.of)
+				s.discardPonies([]pick{cellPick(f.of)})
 				s.award(s.placeOf(f.picks[0].card()), 0)
 			},
 		},

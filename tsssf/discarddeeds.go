@@ -46,16 +46,7 @@ func (s *State) toTheLeft(f *frame, e *effect, into []pick) []pick {
 	return into[:min(len(into), first+e.n)]
 }
 
-// discardPony discards a Pony card from the grid, and what it disconnects (B2).
-func (s *State) discardPony(pony CardID) {
-	s.tellPonyDiscarded(pony)
-	s.discard(pony)
-	if s.lift(pony) {
-		s.askDiscardTop(s.fall())
-	}
-}
-
-// discardPonies discards several Pony cards of the grid together, and what that disconnects (B2).
+// discardPonies discards Pony cards of the grid together, and what that disconnects (B2).
 func (s *State) discardPonies(picks []pick) {
 	cuts := false
 	for _, p := range picks {
