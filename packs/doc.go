@@ -17,5 +17,5 @@
 // Files are untrusted. Loading never panics or hangs: everything has a size limit. A file with errors is refused as a
 // whole, and all errors are reported at once. A warning is about something sloppy that was understood anyway.
 //
-// The package does not know games in progress, the network or the page; pictures are only addresses here.
+// The package does not know games in progress, the network or the page; a picture is only an address or a hash here.
 package packs

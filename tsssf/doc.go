@@ -1,9 +1,9 @@
 // Package tsssf plays Secret Shipfic Folder: its rules, whole and pure.
 //
 // A [Box] is the set of cards a game is played with, compiled once and shared by all games. A [State] is a game at one
-// moment, and a value: [State.Apply] and [State.After] give the next state and leave the old one as it was. What is
-// still to be done, also in the middle of a half-answered power, lies in the state as frames, which are data and never
-// closures. So a game can be encoded, decoded, compared and copied at any moment, and goes on as if nothing had happened.
+// moment, and a value: [State.Apply] and [State.After] give the next state and leave the old one as it was. Pending work, even
+// mid-power, is stored in the state as frames, which are data and never closures. So a game can be encoded, decoded, compared
+// and copied at any moment, and continues as if nothing had happened.
 //
 //	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
 //	state, err := box.NewGame(2, game.SeedOf(1), tsssf.DefaultOptions(), nil)

@@ -147,11 +147,18 @@ func (k *party) seatPeople(ctx context.Context, number, people int, wish wire.Cr
 // play reconnects after each break until the last game is over.
 func (p *killPlayer) play(ctx context.Context) {
 	for ctx.Err() == nil {
-		err := p.visit(ctx)
-		if err == nil {
+		if err := p.visit(ctx); err == nil {
 			return
 		}
-		time.Sleep(5 * time.Millisecond)
+		pause(ctx, 5*time.Millisecond) // a killed server gives no sign when it is back, so clients try again
+	}
+}
+
+// pause waits before a client tries again. No test depends on how long.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
 	}
 }
 
@@ -177,7 +184,7 @@ func (p *killPlayer) visit(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := p.take(m); err != nil {
+		if err := p.take(ctx, m); err != nil {
 			return err
 		}
 		if p.mayLeave() {
@@ -210,14 +217,14 @@ func (p *killPlayer) receive(ctx context.Context) (wire.FromServer, error) {
 }
 
 // take handles a message: it notes what was acknowledged, and what the player sees.
-func (p *killPlayer) take(m wire.FromServer) error {
+func (p *killPlayer) take(ctx context.Context, m wire.FromServer) error {
 	switch {
 	case m.Type == "done" && m.Ref == p.ref:
 		p.test.done(p.id, m.N, *p.pending)
 		p.pending = nil
 	case m.Type == "refused" && m.Ref == p.ref:
 		p.pending = nil
-		time.Sleep(time.Duration(max(m.Retry, 1)) * time.Millisecond)
+		pause(ctx, time.Duration(max(m.Retry, 1))*time.Millisecond) // the server says when to try again
 	case m.Type == "bye":
 		return errors.New(m.Code)
 	}

@@ -5,7 +5,7 @@
 //	fmt.Println(words.Event(body)) // "Ada ships Zecora with Trixie by Love Is Blind"
 //
 // A [Session] is a client like the page in a browser: it sees what the protocol shows and derives the moves it offers from its
-// view. The server decides whether a move is legal.
+// view. The server decides whether a move is legal. An [Editor] reads the lines that a person types, with history and completion.
 //
 // All sentences are in English. Only the page is translated.
 package terminal

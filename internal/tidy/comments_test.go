@@ -2,10 +2,13 @@ package tidy
 
 import (
 	"go/ast"
+	"path"
+	"regexp"
 	"slices"
 )
 
-// comments finds exported things without a doc comment, and packages without a package comment.
+// comments finds exported things without a doc comment, packages without a package comment, and package comments that name a file which is
+// not there.
 func comments(t tree) []string {
 	var findings []string
 	introduced := map[string]bool{}
@@ -14,6 +17,11 @@ func comments(t tree) []string {
 		introduced[file.dir] = introduced[file.dir] || file.Doc.Text() != ""
 	}
 	for _, file := range files {
+		for _, name := range fileName.FindAllString(file.Doc.Text(), -1) {
+			if _, there := t[path.Join(file.dir, name)]; !there {
+				findings = append(findings, file.at(file.Package, "the comment of package %s names %s, which is not there", file.Name.Name, name))
+			}
+		}
 		if !introduced[file.dir] {
 			findings = append(findings, file.at(file.Package, "package %s has no package comment: say what it is for and what it never does", file.Name.Name))
 			introduced[file.dir] = true // once is enough
@@ -26,6 +34,9 @@ func comments(t tree) []string {
 	}
 	return findings
 }
+
+// fileName matches the name of a Go file of the package.
+var fileName = regexp.MustCompile(`\b[a-z_0-9]+\.go\b`)
 
 // undocumented lists the exported names in a declaration that lack a comment. A comment on a group covers all of it,
 // except for types.
@@ -86,6 +97,9 @@ var Table = 0
 `}, []string{
 		"a.go:1:1: package game has no package comment", "a.go:2:6: Seat has no doc comment", "3:16: Next has",
 		"4:6: New has", "5:7: Max has", "6:5: Table has",
+	}},
+	{"a file that is not there", tree{"game/doc.go": "// Package game begins in seat.go; rand.go follows.\npackage game", "game/rand.go": "package game"}, []string{
+		"the comment of package game names seat.go, which is not there",
 	}},
 	{"a comment on a group of types", tree{"game/a.go": `// Package game is said.
 package game

@@ -16,6 +16,6 @@
 //
 // Readers use their own read-only connections. Readers and the writer never wait for each other.
 //
-// The package does not parse bodies, does not read the clock, and removes nothing except what Delete names. Blobs are never
-// removed, because only the caller knows which entries refer to them.
+// The package does not parse bodies, does not read the clock, and removes nothing except what Delete and DeleteBlob
+// name: only the caller knows which entries refer to a blob.
 package sqlite
