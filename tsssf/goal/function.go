@@ -55,17 +55,17 @@ type arguments struct {
 	partners Partners
 }
 
-// functions are the functions that a Goal can be.
+// functions are the functions that a Goal can be. A new Goal begins as the example of the first.
 var functions = []function{
-	{
-		name: "ExistsPony", slots: []slot{aCriterion, maybeCount},
-		example: "ExistsPony(race=unicorn, 3)",
-		make:    func(a arguments) Goal { return ExistsPony{a.criteria[0], a.count} },
-	},
 	{
 		name: "ExistsShip", slots: []slot{aCriterion, aCriterion, maybeCount},
 		example: "ExistsShip(gender=female, gender=female)",
 		make:    func(a arguments) Goal { return ExistsShip{a.criteria[0], a.criteria[1], a.count} },
+	},
+	{
+		name: "ExistsPony", slots: []slot{aCriterion, maybeCount},
+		example: "ExistsPony(race=unicorn, 3)",
+		make:    func(a arguments) Goal { return ExistsPony{a.criteria[0], a.count} },
 	},
 	{
 		name: "ExistsPonyShippedTo", slots: []slot{aCriterion, thePartners, ignoredCount},

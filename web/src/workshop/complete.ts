@@ -1,5 +1,11 @@
 // What could be written next in a Goal: functions at its beginning, attributes within parentheses, values after an attribute.
 
+import type { Kind } from '../card/card'
+import { formKinds } from '../lib/goals.gen'
+import { powers } from '../lib/powers.gen'
+import type { Draft } from './draft'
+import { groups, kindsOf } from './forms/form'
+
 export interface Suggestion {
   insert: string // what is written instead of the word before the caret
   from: number // where that word begins
@@ -10,35 +16,33 @@ export interface Suggestion {
 export interface Vocabulary {
   names: readonly string[]
   keywords: readonly string[]
+  powers: readonly { name: string; on: readonly Kind[] }[]
+  cards: readonly { id: string; kind: Kind; title: string }[]
 }
 
-// Each with what is usually written into it; the caret is put after the opening parenthesis.
-export const functions: Record<string, string> = {
-  ExistsPony: 'ExistsPony(race=unicorn, 3)',
-  ExistsShip: 'ExistsShip(gender=female, gender=female)',
-  ExistsChain: 'ExistsChain(keywords=Mane 6, 4)',
-  ExistsChainOfNames: 'ExistsChainOfNames(keywords=Mane 6, 6)',
-  ExistsChainOfRaces: 'ExistsChainOfRaces(*, 5)',
-  ExistsPonyShippedTo: 'ExistsPonyShippedTo(*, Select(gender=male, 2))',
-  ExistsShipGeneric: 'ExistsShipGeneric(ShippedWithOppositeGenderedSelf)',
-  PlayPonies: 'PlayPonies(race=earth, 2)',
-  PlayShips: 'PlayShips(gender=male, gender=male, 2)',
-  PlayShipCards: 'PlayShipCards(action=lovePoison, 2)',
-  BreakShip: 'BreakShip(*, *, 2)',
-  SwapCount: 'SwapCount(6)',
-  ReplaceCount: 'ReplaceCount(2)',
-  BreakPony: 'BreakPony(2)',
-  OtherGoalsWon: 'OtherGoalsWon',
-  GainKeyword: 'GainKeyword(Princess)',
+/** knownPowers lists the powers of the game, and those that the draft's cards have made themselves. */
+export function knownPowers(draft: Draft): Vocabulary['powers'] {
+  const own = draft.cards.flatMap((card) =>
+    card.power?.name && !powers[card.power.name] ? [{ name: card.power.name, on: [card.kind] }] : [],
+  )
+  const byName = new Map(own.map((power) => [power.name, power]))
+  return [...Object.keys(powers).map((name) => ({ name, on: powers[name]!.on })), ...byName.values()]
 }
 
-export const attributes = ['name', 'race', 'gender', 'keywords', 'altTimeline', 'count', 'action', 'card']
-const fixed: Record<string, readonly string[]> = {
-  race: ['earth', 'pegasus', 'unicorn', 'alicorn'],
-  gender: ['male', 'female'],
-  altTimeline: ['true', 'false'],
-}
-const partners = ['Select(', 'AllOf(', 'ShippedWith2Versions']
+// Each with what is usually written into it.
+export const functions: Record<string, string> = Object.fromEntries(
+  kindsOf('goal').map((kind) => [kind, formKinds[kind]!.example!]),
+)
+
+const criteria = kindsOf('criterion').filter((kind) => !groups.includes(kind))
+export const attributes = criteria.filter((kind) => formKinds[kind]!.ways)
+const fixed: Record<string, readonly string[]> = Object.fromEntries(
+  attributes.map((kind) => [kind, formKinds[kind]!.value!.list?.map((option) => option.value) ?? []]),
+)
+const terms = criteria.map((kind) => (attributes.includes(kind) ? `${kind}=` : kind))
+const partners = kindsOf('partners').map((kind) =>
+  formKinds[kind]!.parts || formKinds[kind]!.each ? `${kind}(` : kind,
+)
 const most = 8
 
 /** quoted puts a value in quotes where the language needs them. */
@@ -60,7 +64,6 @@ export function suggest(text: string, caret: number, known: Vocabulary): Suggest
       ...s,
       insert: text.slice(caret).trim() ? s.insert : functions[s.insert]!,
     }))
-  const terms = [...attributes.map((a) => `${a}=`), '*', 'genderSwapped', 'racialKeyword']
   return starting(
     /ExistsPonyShippedTo\([^()]*,\s*$/.test(before.slice(0, before.length - word.length)) ? partners : terms,
     word,

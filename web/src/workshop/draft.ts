@@ -2,6 +2,7 @@
 
 import type { Kind } from '../card/card'
 import type { Art, Picture } from '../lib/wire.gen'
+import { firstGoal } from './forms/form'
 
 export type Wording = Record<string, string>
 
@@ -155,7 +156,7 @@ export function blankCard(draft: Draft, kind: Kind, title: string): DraftCard {
     points: '1',
     morePoints: '',
     moreWhen: '',
-    goalLogic: '',
+    goalLogic: kind === 'Goal' ? firstGoal : '',
     handLimit: 0,
     text: {},
     flavour: {},

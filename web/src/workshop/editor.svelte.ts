@@ -27,10 +27,10 @@ export class Editor {
     this.#keep(next)
   }
 
-  /** edit changes one field of a card, as somebody types it. */
-  edit<F extends keyof DraftCard>(card: DraftCard, field: F, value: DraftCard[F]): void {
+  /** edit changes one field of a card, as somebody types it, or by a step that is undone by itself. */
+  edit<F extends keyof DraftCard>(card: DraftCard, field: F, value: DraftCard[F], step = false): void {
     const next = field === 'title' ? retitled(this.draft, card, value as string) : { ...card, [field]: value }
-    this.change(withCard(this.draft, next), `${card.uid}.${field}`)
+    this.change(withCard(this.draft, next), step ? '' : `${card.uid}.${field}`)
   }
 
   /** take lets in what another tab of the browser has written. It can be undone like a change of one's own. */
