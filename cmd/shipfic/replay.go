@@ -196,8 +196,11 @@ func (p *player) seat(s game.Seat) string {
 	if s < 0 || int(s) >= len(p.state.Seats) {
 		return "the table"
 	}
-	if seat := p.state.Seats[s]; seat.Person != "" {
+	switch seat := p.state.Seats[s]; {
+	case seat.Person != "":
 		return p.person(seat.Person)
+	case seat.Name != "":
+		return seat.Name
 	}
 	return fmt.Sprintf("bot %d", s+1)
 }

@@ -54,6 +54,9 @@ func (c reviewCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if c.JSON {
 		return json.NewEncoder(stdout).Encode(v)
 	}
+	if len(v.Turns) == 0 {
+		fmt.Fprintln(stdout, "There is no turn to review: none was completed.")
+	}
 	w := reviewWriter{stdout, chronicle, titles(cards)}
 	for _, t := range v.Turns {
 		w.turn(t)

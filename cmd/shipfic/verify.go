@@ -61,7 +61,7 @@ func verifyFile(ctx context.Context, path string, stdout io.Writer) error {
 	for _, problem := range problems {
 		fmt.Fprintln(stdout, problem)
 	}
-	what := fmt.Sprintf("%d logs with %d entries, and %d packs", len(contents.Tables), entries, contents.Blobs)
+	what := fmt.Sprintf("%s in %s, and %s", counted(entries, "entry", "entries"), counted(len(contents.Tables), "log", "logs"), counted(contents.Blobs, "pack", "packs"))
 	if len(problems) > 0 {
 		return fmt.Errorf("%s: %d problems in %s", path, len(problems), what)
 	}

@@ -271,10 +271,17 @@ func (s *Session) announceWinners() {
 	case s.slaps != nil:
 		over, winners = s.slaps.Over, s.slaps.Winners
 	}
-	if over && !s.over {
+	stopped := !over && s.view.Status == gamelog.Finished
+	switch {
+	case s.over:
+	case over:
 		fmt.Fprintf(s.Out, "· %s\n", s.words.winners(winners))
+	case stopped && s.ponies != nil:
+		fmt.Fprintf(s.Out, "· nobody wins: %s\n", s.words.points(s.ponies))
+	case stopped && s.slaps != nil:
+		fmt.Fprintln(s.Out, "· nobody wins")
 	}
-	s.over = over
+	s.over = over || stopped
 }
 
 // askToAgree asks the player once to answer another player's request.

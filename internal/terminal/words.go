@@ -67,6 +67,15 @@ func (w Words) winners(seats []game.Seat) string {
 	return list(names) + either(len(names) == 1, " wins", " win")
 }
 
+// points says how many points everybody has.
+func (w Words) points(v *tsssf.View) string {
+	scores := make([]string, len(v.Seats))
+	for i, s := range v.Seats {
+		scores[i] = fmt.Sprintf("%s has %s point%s", w.Seat(game.Seat(i)), s.Points, either(s.Points == game.Point, "", "s"))
+	}
+	return list(scores)
+}
+
 // title is the title of a card.
 func (w Words) title(id string) string {
 	if card, known := w.Cards[id]; known {
@@ -125,6 +134,9 @@ func (w Words) Refusal(code string, about []string) string {
 	words := make([]string, len(about))
 	for i, a := range about {
 		words[i] = w.about(code, a)
+	}
+	if code == tsssf.BadSeats && len(words) == 2 {
+		words[1] = "at most " + words[1]
 	}
 	return means + ": " + strings.Join(words, ", ")
 }
