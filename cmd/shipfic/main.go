@@ -34,7 +34,7 @@ type cli struct {
 	Backup   backupCmd   `cmd:"" help:"Copy a data folder into one file, even while a server is running."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup into a data folder, after checking it."`
 	Verify   verifyCmd   `cmd:"" help:"Check a data folder or a backup: every game replays, every pack is what was stored."`
-	Admin    adminCmd    `cmd:"" help:"For operators: close tables, ban, read reports, beside a running server."`
+	Admin    adminCmd    `cmd:"" help:"For operators: close tables, ban, and read reports on a running server."`
 	Migrate  migrateCmd  `cmd:"" help:"Copy all games from a data folder to a NATS cluster, or back."`
 	Streams  streamsCmd  `cmd:"" help:"List the streams that hold the games in a NATS cluster, or add some."`
 	Health   healthCmd   `cmd:"" help:"Check whether the server on this machine is ready."`
