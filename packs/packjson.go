@@ -148,11 +148,17 @@ func (r *reading) root(pack node) {
 			r.warn(n.at, "root", CodeImage, "%q is not an address of pictures; the cards have none", cut(said))
 			return
 		}
+		if !isSecure(said) {
+			r.warn(n.at, "root", CodeImage, "pages do not show pictures from %q: the address must begin with https://", cut(said))
+		}
 		r.pack.Root = strings.TrimRight(said, "/")
 	}
 }
 
-// isAddress reports whether a page may show a picture from an address.
+// isSecure reports whether pages show a picture from an address.
+func isSecure(address string) bool { return strings.HasPrefix(strings.ToLower(address), "https://") }
+
+// isAddress reports whether a picture can be at an address.
 func isAddress(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && len(text) <= maxAddress && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.User == nil

@@ -124,6 +124,9 @@ func (c *cardReading) address(n node, to *string) {
 	case !isAddress(text):
 		c.warnAt(n.at, CodeImage, "%q is not the address of a picture: it must begin with https://; the card has none", cut(text))
 	default:
+		if !isSecure(text) {
+			c.warnAt(n.at, CodeImage, "pages do not show the picture at %q: the address must begin with https://", cut(text))
+		}
 		*to = text
 	}
 }

@@ -1,11 +1,15 @@
 package bench
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -52,10 +56,17 @@ func (b Strangers) Run(ctx context.Context) (*StrangersFigures, error) {
 	return f, nil
 }
 
-// request is what a stranger posts.
+// request is what a stranger posts. Where it says numberHere, every one has another number, so that no answer is kept from the one before.
 type request struct {
 	path string
 	body []byte
+}
+
+const numberHere = "NUMBER"
+
+// numbered is the request with its number.
+func (q request) numbered(n string) request {
+	return request{strings.ReplaceAll(q.path, numberHere, n), bytes.ReplaceAll(q.body, []byte(numberHere), []byte(n))}
 }
 
 // worstRequests are those that cost a server the most.
@@ -68,6 +79,10 @@ func worstRequests() ([]request, error) {
 	bots, err := json.Marshal(wire.CreateTable{
 		Name: "Eve", Start: true, Bots: []string{"alicorn", "alicorn", "alicorn"}, Config: table.Config{Game: "tsssf", Seats: 4, Open: true},
 	})
+	if err != nil {
+		return nil, err
+	}
+	picture, err := largestPicture()
 	return []request{
 		{"/api/packs/check", large},
 		{"/api/packs/check", complex},
@@ -77,6 +92,9 @@ func worstRequests() ([]request, error) {
 		{"/api/balance?games=500", complex},
 		{"/api/tables", bots},
 		{"/api/tables/bcdfg/hint", []byte("{}")},
+		{"/api/pictures", picture},
+		{"/api/packs/print?lang=en", onePony},
+		{"/api/published?name=pack-" + numberHere, onePony},
 	}, err
 }
 
@@ -91,7 +109,7 @@ type stranger struct {
 func (s *stranger) attack(ctx context.Context, n int) {
 	header := http.Header{"X-Forwarded-For": {s.from}}
 	for ; ctx.Err() == nil; n++ {
-		q := s.requests[n%len(s.requests)]
+		q := s.requests[n%len(s.requests)].numbered(strings.ReplaceAll(s.from, ".", "-") + "-" + strconv.Itoa(n))
 		answer, err := post(ctx, s.address+q.path, q.body, header)
 		switch {
 		case err != nil && ctx.Err() == nil:
@@ -115,6 +133,17 @@ func (s *stranger) attack(ctx context.Context, n int) {
 
 // attackPause leaves the server, which shares the machine with the strangers, some time for the bystanders.
 const attackPause = 50 * time.Millisecond
+
+// onePony is a pack that can be drawn and published, with a text that fills the card.
+var onePony = []byte(`{"name": "NUMBER", "format": "shipfic:1", "namespace": "X", "author": "Eve", "version": "1", "licence": "CC0", "cards": {"pony": {"A": {
+	"title": "NUMBER", "name": "A", "text": {"en": "` + strings.Repeat("All the words that fit. ", 20) + `"}}}}}`)
+
+// largestPicture has as many pixels as a picture may have. It is grey, so that it is small while nobody decodes it.
+func largestPicture() ([]byte, error) {
+	var file bytes.Buffer
+	err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 4000, 2097)))
+	return file.Bytes(), err
+}
 
 // goalPack is a pack with that number of criteria in its Goals.
 func goalPack(criteria int) []byte {

@@ -64,7 +64,7 @@ export async function largeTable(page: Page, ponies = 100, columns = 10, hold: s
 }
 
 /** holdCards gives the player a hand by Rule 0. The player sits in the first seat of those that hold cards. */
-async function holdCards(page: Page, hold: string[]): Promise<void> {
+export async function holdCards(page: Page, hold: string[]): Promise<void> {
   const dealt = await page
     .locator('[data-in-hand]')
     .evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.inHand!))
