@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"regexp"
@@ -37,13 +39,15 @@ func TestPlayInTerminal(t *testing.T) {
 	})
 
 	tty.expect(`Your turn\.\r\n`)
+	tty.press("help\r")
+	tty.expect(`Tab completes commands`)
 	tty.press("mo\t")
 	tty.expect(`moves $`)
 	tty.press("ship\x17right\r") // Ctrl-W takes the word back
 	tty.expect(`  1  ship [^,]+,\s+right\s+of\s+it,\s+by\s`)
 	tty.press("say Hallo\x1b[D\x7f\x7fello\x01\x05\r") // an arrow, backspaces, and the ends of the line
 	tty.expect(`Ada: Haelloo\r\n`)
-	tty.press("\x1b[A\x1b[A")
+	tty.press("\x1b[A\x1b[A") // twice up
 	tty.expect(`moves right *$`)
 	for line := range strings.SplitSeq(tty.text(), "\r\n") {
 		if shown := escape.ReplaceAllString(line, ""); !strings.Contains(shown, "> ") && utf8.RuneCountInString(shown) > width {
@@ -83,6 +87,9 @@ func openTTY(t *testing.T, width uint16) *tty {
 		}
 	}
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+		t.Skipf("this sandbox has no terminals: %v", err) // package terminal tests the keys without one
+	}
 	must(err)
 	t.Cleanup(func() { master.Close() })
 	must(unix.IoctlSetPointerInt(int(master.Fd()), unix.TIOCSPTLCK, 0))

@@ -158,7 +158,10 @@ func (c playCmd) play(ctx context.Context, player *client.Client, at *console) e
 		return explained(err)
 	}
 	defer line.Close()
-	session := &terminal.Session{Conn: line, Out: at, Lines: at.lines, Name: c.Name, Width: func() int { return at.width(c.Width) }, Cards: cardsOf(player)}
+	session := &terminal.Session{
+		Conn: line, Out: at, Lines: at.lines, Editing: at.editor != nil, Width: func() int { return at.width(c.Width) },
+		Name: c.Name, Cards: cardsOf(player),
+	}
 	at.completeWith(session.Complete)
 	if err := session.Run(ctx); err != nil && ctx.Err() == nil {
 		return explained(err)

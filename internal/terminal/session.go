@@ -34,6 +34,8 @@ type Session struct {
 	Width func() int    // line width in characters, which changes with the window
 	// Cards returns the cards that a table plays with.
 	Cards func(context.Context, table.Config) ([]packs.Card, error)
+	// Editing says that the lines come from an [Editor], so that the help explains its keys.
+	Editing bool
 	// Pick chooses one of n moves for the command any. Nil means at random.
 	Pick func(n int) int
 

@@ -90,6 +90,9 @@ func (s *Session) help(context.Context, string) error {
 	for _, name := range names {
 		fmt.Fprintf(s.Out, "  %-8s %s\n", name, commands[name].help)
 	}
+	if s.Editing {
+		fmt.Fprintln(s.Out, "Tab completes commands, cards and moves. The up arrow brings back earlier lines. Ctrl-C quits.")
+	}
 	return nil
 }
 
