@@ -62,7 +62,7 @@ var spanishPowers = powerGrammar{
 		"surround": "poner las primeras cartas de los mazos de Ships y Ponys en {un lado libre|# lados libres} de esta carta",
 		"deckShip": "unir esta carta desde tu mano al tablero con la primera carta del mazo de Ships", "redrawHands": "hacer que todos descarten su mano y roben otras tantas cartas",
 		"endGame": "acabar la partida; todos ganan", "chooseGoal": "Mientras tengas este Goal, cada vez que un poder tuyo descubra un Goal, eliges uno de los dos primeros",
-		"digits":   "Cada número que otras cartas llevan en cifras es {1|#} mayor",
+		"digits":   "Cada número que otras cartas llevan en cifras aumenta en {1|#}",
 		"moreSwap": "El primer intercambio de cada turno puede incluir hasta {1 carta|# cartas} más",
 		"reword":   "cambiar un nombre o keyword de un Goal abierto por otro hasta el final del turno; ese Goal vale entonces 1 punto",
 		"bonus":    "Mientras esta carta está en el tablero, cada tercer Goal de un turno vale {1 punto más|# puntos más}", "leastWorth": "Mientras esta carta está en el tablero, cada Goal vale tan poco como el que menos vale",

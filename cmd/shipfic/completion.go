@@ -3,10 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
+
+	"shipfic/packs"
 )
 
 // completions are the scripts by shell. Each asks this program, so a script stays right when commands change. Where the program has no
@@ -58,7 +61,7 @@ func (c completeCmd) Run(stdout io.Writer, app *kong.Kong) error {
 	return nil
 }
 
-// complete lists what the last word could become: a command, a flag, or one of the values of a flag or an argument.
+// complete lists what the last word could become: a command, a flag, one of the values of a flag or an argument, or a Core card.
 func complete(node *kong.Node, words []string) []string {
 	if len(words) == 0 {
 		words = []string{""}
@@ -98,6 +101,11 @@ func complete(node *kong.Node, words []string) []string {
 		}
 		if arguments < len(node.Positional) {
 			all = append(all, node.Positional[arguments].EnumSlice()...)
+		}
+		if node.Target.Type() == reflect.TypeFor[packShowCmd]() && arguments == 0 {
+			for _, card := range packs.Core().Cards {
+				all = append(all, card.Key())
+			}
 		}
 	}
 	return slices.DeleteFunc(all, func(word string) bool { return word == "" || !strings.HasPrefix(word, last) })

@@ -62,7 +62,7 @@ export const deeds: Record<string, { on: Kind[]; needs?: Need; takes?: Field[]; 
   "copyShip": {"on":["Pony"],"words":{"Pony":{"en":"Use the power of a Ship card on the grid on the two ponies it joins.","es":"Usar el poder de una carta de Ship del tablero con los dos Ponys que une."}}},
   "cover": {"on":["Pony"],"words":{"Pony":{"en":"Move this card onto a neighbour and cover it.","es":"Mover esta carta sobre una vecina y cubrirla."}}},
   "deckShip": {"on":["Pony"],"words":{"Pony":{"en":"Ship this card from your hand with the top card of the Ship deck.","es":"Unir esta carta desde tu mano al tablero con la primera carta del mazo de Ships."}}},
-  "digits": {"on":["Start"],"needs":"n","words":{"Start":{"en":"Every number that other cards print in digits is 1 larger.","es":"Cada número que otras cartas llevan en cifras es 1 mayor."}}},
+  "digits": {"on":["Start"],"needs":"n","words":{"Start":{"en":"Every number that other cards print in digits is 1 larger.","es":"Cada número que otras cartas llevan en cifras aumenta en 1."}}},
   "discard": {"on":["Pony"],"needs":"n","words":{"Pony":{"en":"Discard a card from your hand.","es":"Descartar una carta de tu mano."}}},
   "discardPony": {"on":["Pony"],"takes":["of","with","who","all","n"],"words":{"Pony":{"en":"Discard a Pony card on the grid.","es":"Descartar una carta de Pony del tablero."}}},
   "discardShip": {"on":["Pony"],"needs":"n","takes":["of"],"words":{"Pony":{"en":"Discard a Ship card on the grid.","es":"Descartar una carta de Ship del tablero."}}},
