@@ -16,6 +16,12 @@ test('six players have their tabs, and one’s own is marked in words', needs('t
   }
   await expect(page.locator('[data-tab][data-you]')).toContainText('you')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('turn')
+
+  // On a desktop their names are whole.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const names = page.locator('[data-tab] .name b')
+  await expect(names).toHaveCount(6)
+  expect(await names.evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).length)).toBe(0)
 })
 
 test('the hand is sorted, and lit cards come into sight', needs('touch'), async ({ person }) => {

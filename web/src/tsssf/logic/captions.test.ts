@@ -51,6 +51,13 @@ test('what names no player was done by whoever made the move', () => {
   ])
 })
 
+test('ponies that fall off the grid are named, without the Ships that go with them', () => {
+  const pony = { event: 'leaves', card: 'Z', why: 'cutOff', from: { cell: [3, 0] } }
+  const ship = { event: 'leaves', card: 'S', why: 'cutOff' }
+  const [caption] = captions(told(3, swap, ship, pony), none)
+  expect(caption!.phrases.at(-1)).toEqual({ key: 'plain.falls', args: { cards: { cards: ['Z'] } } })
+})
+
 test('prose takes the place of the captions that it tells, and names the player', () => {
   const words = { n: 9, event: 'swap', text: { en: 'They danced.', es: 'Bailaron.' }, cards: { cards: ['A', 'B'] } }
   const draw = { event: 'draw', seat: 1, from: { deck: 'pony' }, count: 2 }

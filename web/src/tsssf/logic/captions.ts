@@ -36,6 +36,12 @@ const phrase = (key: string, args: Args = {}): Phrase => ({ key: `plain.${key}`,
 
 const cards = (all: GameEvent[]): Arg => ({ cards: all.map((e) => e.card ?? '') })
 
+/** ponies are those of the cards that left the grid from a cell. Ships that go with them need no words. */
+const ponies = (all: GameEvent[]): Arg => {
+  const from = all.filter((e) => e.from)
+  return cards(from.length > 0 ? from : all)
+}
+
 const brought = (e: GameEvent): Phrase =>
   phrase(e.event, { pony: card(e.card), ship: card(e.other), with: card(e.cards?.[0]) })
 
@@ -56,8 +62,8 @@ const deeds: Record<string, (all: GameEvent[], print: PrintOf) => Phrase | null>
   leaves: (all) => {
     const fallen = all.filter((e) => e.why === 'cutOff')
     const gone = all.filter((e) => e.why === 'discard' || e.why === 'tornUp')
-    if (fallen.length > 0) return phrase('falls', { cards: { cards: fallen.map((e) => e.card ?? '') } })
-    return gone.length > 0 ? phrase('removes', { cards: { cards: gone.map((e) => e.card ?? '') } }) : null
+    if (fallen.length > 0) return phrase('falls', { cards: ponies(fallen) })
+    return gone.length > 0 ? phrase('removes', { cards: ponies(gone) }) : null
   },
   tornUp: (all) => phrase('tornUp', { cards: cards(all) }),
   disguise: ([e]) => phrase('disguise', { card: card(e!.card), as: card(e!.other) }),
