@@ -111,6 +111,18 @@ test('draws that repeat a question count', async ({ page }) => {
     return question!.y - notice!.y - notice!.height
   }
   await expect.poll(between).toBeGreaterThanOrEqual(0)
+
+  // So do a hint and a question.
+  const ask = page.locator('[data-ask-hint]')
+  expect(await ask.evaluate((button) => button.scrollWidth - button.clientWidth), 'the button holds its word').toBe(0)
+  await ask.click()
+  await expect(page.locator('[data-hint]')).toBeVisible()
+  const overlap = () =>
+    page.evaluate(() => {
+      const [a, b] = ['[data-hint]', '[data-question]'].map((s) => document.querySelector(s)!.getBoundingClientRect())
+      return a!.left < b!.right && b!.left < a!.right && a!.top < b!.bottom && b!.top < a!.bottom
+    })
+  await expect.poll(overlap).toBe(false)
 })
 
 test(

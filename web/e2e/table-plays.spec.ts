@@ -187,6 +187,12 @@ test('in Spanish', async ({ person }) => {
   await player.step()
   await player.until(async () => (await page.locator('[data-end].pri').count()) > 0)
   await expect(page.locator('[data-end]')).toContainText('Acabar turno')
+
+  // The words fit the small buttons of a phone that is held sideways.
+  await page.setViewportSize({ width: 844, height: 390 })
+  const small = page.locator('.acts .btn:not(.end)')
+  await expect(small).toHaveText([/Deshacer/, /Pista/, /Mazos/])
+  expect(await small.evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).length)).toBe(0)
 })
 
 test('the table needs less than 200 KB of script', needs('devtools'), async ({ page }) => {

@@ -9,6 +9,7 @@ import { callIn } from './calls.svelte'
 import { Clock } from './clock.svelte'
 import { Ending } from './ending.svelte'
 import { Camera } from './grid/camera.svelte'
+import type { Box } from './logic/layout'
 import type { OwnView, PublicView } from './logic/view'
 import { Glass } from './magnifier.svelte'
 import { Table } from './model.svelte'
@@ -40,6 +41,7 @@ export class Desk {
   root: HTMLElement | undefined = $state()
   aside = $state(0) // the room at the folder's right edge that a question's slip needs, in pixels
   above = $state(0) // the room that a slip needs at the folder's head, in pixels
+  hinted: Box | null = $state.raw(null) // where a hint lies on the folder, unless it is at its head
   noticed = $state(0) // the height of the notices at the folder's head, in pixels
   goals = $state(0) // how much of the folder lies under the open Goals: of its foot, or of its right side where a phone is held sideways
   lift = $state(0) // how far Goals and hand have slid up from under a question's sheet, in pixels

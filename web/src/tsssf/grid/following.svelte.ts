@@ -9,6 +9,7 @@ import { isCell } from '../logic/line'
 import type { Cell } from '../logic/view'
 import type { Camera } from './camera.svelte'
 
+const overhang = 14 // pixels that a small face reaches beyond the box of its card
 const tool = 62 // pixels that a row or column of buttons takes
 
 /** followGame keeps the lattice in view as it grows, and shows what is asked or advised. Call it while a component starts. */
@@ -78,7 +79,7 @@ export function followGame(desk: Desk): void {
   )
 
   // The height of what is told at the foot of a phone's folder.
-  const spoken = $derived(!table.choosing && (!table.mine || desk.recap.since) ? Math.max(64, desk.told) : 0)
+  const spoken = $derived(!table.choosing && (!table.mine || desk.recap.since) ? Math.max(64, desk.told) + overhang : 0)
 
   const recap = $derived(desk.recap.since && table.mine && !table.choosing ? desk.told + 12 : 0)
   const noticed = $derived(desk.noticed > 0 ? desk.noticed + 22 : 0)
@@ -86,7 +87,12 @@ export function followGame(desk: Desk): void {
   const slips: Insets = $derived({
     top: Math.max(16, desk.above, noticed),
     right: desk.size === 'landscape' && desk.goals > 0 ? desk.goals + 20 : 14,
-    bottom: Math.max(16, desk.covered, spoken, desk.size === 'landscape' ? 0 : desk.goals),
+    bottom: Math.max(
+      16,
+      desk.covered > 0 ? desk.covered + overhang : 0,
+      spoken,
+      desk.size === 'landscape' ? 0 : desk.goals,
+    ),
     left: 14,
   })
   // The buttons on the grid would hide cards, so they have room of their own: where it costs less of the grid's size. They are in the way
