@@ -35,6 +35,7 @@ test('a Goal is built in fields, and a formula is read back into them', async ({
   await group.getByLabel('Condition 2', { exact: true }).selectOption('keywords')
   await group.getByLabel('Condition 2: comparison').selectOption('do not include')
   await group.getByLabel('Condition 2: value').fill('Villain')
+  await expect(words(page)).toHaveText(/a pony is shipped with 2 females .* without the keyword Villain\.$/)
   await page.getByLabel('How many ponies', { exact: true }).fill('3')
   await expect(words(page)).toContainText('a pony is shipped with 3')
   await accessible(page)
