@@ -60,9 +60,9 @@ type GoalNote struct {
 
 // GoalMatch lists the printed cards that match a part of the Goal.
 type GoalMatch struct {
-	Criterion string   `json:"criterion"`
-	Cards     []string `json:"cards"` // ids, those of the pack first
-	Left      int      `json:"left,omitempty"`
+	Words map[string]string `json:"words"` // the part in words, by language
+	Cards []string          `json:"cards"` // ids, those of the pack first
+	Left  int               `json:"left,omitempty"`
 }
 
 // Sample is a small grid with the cards that win the Goal.

@@ -22,6 +22,14 @@ type asked struct {
 	words    func(language.Code) string
 }
 
+// cardsWords says which cards match one of the criteria.
+func (a asked) cardsWords(c goal.Criterion) func(language.Code) string {
+	if a.kind == tsssf.Ship {
+		return func(code language.Code) string { return goal.ShipCardWords(c, code) }
+	}
+	return func(code language.Code) string { return goal.CriterionWords(c, 0, code) }
+}
+
 // readAsked reads a Goal or a criterion from its text or its form. The doubts of a text go into the answer.
 func readAsked(answer *wire.ReadGoal, ask *wire.AskGoal) (asked, error) {
 	var form *goal.Form

@@ -52,11 +52,17 @@ func (s *Workshop) explain(answer *wire.ReadGoal, ask *wire.AskGoal) error {
 		return err
 	}
 	answer.Written = about.written
-	answer.Words = map[string]string{}
-	for _, code := range language.All() {
-		answer.Words[string(code)] = about.words(code)
-	}
+	answer.Words = inWords(about.words)
 	return s.showGoal(answer, about, ask.Pack)
+}
+
+// inWords returns a text in every language.
+func inWords(words func(language.Code) string) map[string]string {
+	texts := map[string]string{}
+	for _, code := range language.All() {
+		texts[string(code)] = words(code)
+	}
+	return texts
 }
 
 // maxMatches is how many matching cards are listed for a part of a Goal.
@@ -78,7 +84,7 @@ func (s *Workshop) showGoal(answer *wire.ReadGoal, about asked, file json.RawMes
 	for _, c := range about.criteria {
 		found := maker.Matching(c, about.kind)
 		shown := min(len(found), maxMatches)
-		answer.Matches = append(answer.Matches, wire.GoalMatch{Criterion: goal.CriterionString(c), Cards: append([]string{}, found[:shown]...), Left: len(found) - shown})
+		answer.Matches = append(answer.Matches, wire.GoalMatch{Words: inWords(about.cardsWords(c)), Cards: append([]string{}, found[:shown]...), Left: len(found) - shown})
 	}
 	if about.goal == nil {
 		return nil

@@ -22,6 +22,15 @@ func CriterionWords(c Criterion, n int, in language.Code) string {
 	return l.phrase(c, amount{n: n}, l.pony)
 }
 
+// ShipCardWords says which Ship cards match the criterion: "Ship cards with the love poison power".
+func ShipCardWords(c Criterion, in language.Code) string {
+	l, known := grammars[in]
+	if !known {
+		l = grammars[language.Default]
+	}
+	return l.phrase(c, amount{}, l.shipCard)
+}
+
 func (l *grammar) words(g Goal) string {
 	switch g := g.(type) {
 	case ExistsPony:

@@ -579,7 +579,7 @@ export interface GoalForm {
 
 /** GoalMatch lists the printed cards that match a part of the Goal. */
 export interface GoalMatch {
-  criterion: string
+  words: Record<string, string> // the part in words, by language
   cards: string[] // ids, those of the pack first
   left?: number
 }
