@@ -81,7 +81,13 @@ func (s *Workshop) showGoal(answer *wire.ReadGoal, about asked, file json.RawMes
 	if err != nil {
 		return err
 	}
+	seen := map[string]bool{}
 	for _, c := range about.criteria {
+		written := goal.CriterionString(c)
+		if seen[written] {
+			continue
+		}
+		seen[written] = true
 		found := maker.Matching(c, about.kind)
 		shown := min(len(found), maxMatches)
 		answer.Matches = append(answer.Matches, wire.GoalMatch{Words: inWords(about.cardsWords(c)), Cards: append([]string{}, found[:shown]...), Left: len(found) - shown})

@@ -71,6 +71,9 @@ func TestBuildGoal(t *testing.T) {
 	if again := ask(wire.AskGoal{Criterion: true, Form: read.Form}); again.Written != read.Written {
 		t.Errorf("%s is built as %s", read.Form, again.Written)
 	}
+	if read = ask(wire.AskGoal{Goal: "ExistsShip(race=earth, race=earth)"}); len(read.Matches) != 1 {
+		t.Errorf("equal parts are listed as %+v", read.Matches)
+	}
 	if read = ask(wire.AskGoal{Goal: "PlayShipCards(action=lovePoison, 2)"}); len(read.Matches) != 1 || read.Matches[0].Words["en"] != "love poison Ship cards" {
 		t.Errorf("%+v", read.Matches)
 	}

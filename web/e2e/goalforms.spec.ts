@@ -80,7 +80,7 @@ test('a step of a power is limited to certain cards without a formula', async ({
   await page.getByLabel('Step 1').selectOption({ value: 'swap' })
   await page.getByText('Options of this step').click()
   await page.getByLabel('Only such cards', { exact: true }).selectOption('cards like these…')
-  const cards = page.getByRole('group', { name: 'Only such cards' })
+  const cards = page.getByRole('group', { name: 'Which cards' })
   await cards.getByLabel('Condition 1', { exact: true }).selectOption('keywords')
   await cards.getByLabel('Condition 1: value').fill('Villain')
   await expect(page.getByText('In words: ponies with the keyword Villain.')).toBeVisible()
