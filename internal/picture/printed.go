@@ -36,7 +36,7 @@ type Print struct {
 func (p Print) Draw(e *Emblems) image.Image {
 	canvas := newSheet("#f7eedb")
 	if p.Picture != nil && p.Card.Picture != nil && p.Card.Picture.Whole {
-		draw.CatmullRom.Scale(canvas.Image(), canvas.Image().Bounds(), p.Picture, p.Picture.Bounds(), draw.Src, nil)
+		scale(canvas.Image(), canvas.Image().Bounds(), p.Picture, p.Picture.Bounds())
 		return canvas.Image()
 	}
 	f := &printing{Print: p, brush: brush{canvas, PrintHeight, fonts}, emblems: e, to: canvas.Image(), ink: printInks[p.Card.Kind]}
@@ -48,8 +48,18 @@ func (p Print) Draw(e *Emblems) image.Image {
 func Fill(from image.Image) image.Image {
 	canvas := newSheet("#ffffff")
 	middle := packs.Card{Picture: &packs.Picture{At: packs.Crop{X: 50, Y: 50, Zoom: 100}}}
-	draw.CatmullRom.Scale(canvas.Image(), canvas.Image().Bounds(), from, cropOf(&middle, from.Bounds(), canvas.Image().Bounds()), draw.Over, nil)
+	scale(canvas.Image(), canvas.Image().Bounds(), from, cropOf(&middle, from.Bounds(), canvas.Image().Bounds()))
 	return canvas.Image()
+}
+
+// scale draws a part of a picture in another size. A picture that is about as large is scaled bilinearly, which needs no memory; a small
+// one gains from a better kernel, which needs 32 bytes for each pixel of the width here and the height there.
+func scale(to draw.Image, window image.Rectangle, from image.Image, part image.Rectangle) {
+	scaler := draw.Scaler(draw.CatmullRom)
+	if 2*part.Dy() > window.Dy() {
+		scaler = draw.ApproxBiLinear
+	}
+	scaler.Scale(to, window, from, part, draw.Over, nil)
 }
 
 // Trim is the part of a printed card that is left when its bleed is cut off.
@@ -135,7 +145,7 @@ func (f *printing) art(height float64) {
 	f.box(left, top, width, height*unit, 2.4*unit, palette[0])
 	if f.Picture != nil {
 		window := image.Rect(int(left), int(top), int(left+width), int(top+height*unit))
-		draw.CatmullRom.Scale(f.to, window, f.Picture, cropOf(&f.Card, f.Picture.Bounds(), window), draw.Src, nil)
+		scale(f.to, window, f.Picture, cropOf(&f.Card, f.Picture.Bounds(), window))
 		return
 	}
 	size := min(46, height*0.92) * unit
