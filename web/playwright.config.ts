@@ -55,6 +55,7 @@ export default defineConfig({
     locale: 'en-GB',
     colorScheme: 'dark',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block', // what a test cuts off or replaces on the network, a worker would answer
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off', // a trace makes every step slower
   },

@@ -14,6 +14,11 @@ export default defineConfig({
     target: Object.entries(oldest).map(([browser, version]) => browser + version),
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: ['index.html', 'worker/worker.ts'],
+      // A service worker's address must stay the same, and it rules over what is below it.
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+    },
   },
   server: {
     proxy: { '/api': server, '^/g/.+[.](png|md|html)$': server, '/ws': { target: server, ws: true } },

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -35,6 +36,9 @@ func (p *pages) etag(of string, data []byte) string {
 
 // hashed matches file names with a hash of the content in them: such files never change.
 var hashed = regexp.MustCompile(`[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$`)
+
+// kinds are types of files that not every system knows.
+var kinds = map[string]string{".webmanifest": "application/manifest+json"}
 
 // cardPages is the path of the pages about single cards. Their ids have dots in them, but are not file names.
 const cardPages = "cards/"
@@ -97,11 +101,7 @@ func (p *pages) best(name string, r *http.Request) (data []byte, encoding string
 
 func (p *pages) send(w http.ResponseWriter, r *http.Request, name, encoding string, data []byte) {
 	h := w.Header()
-	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
-		h.Set("Content-Type", kind)
-	} else {
-		h.Set("Content-Type", "application/octet-stream")
-	}
+	h.Set("Content-Type", cmp.Or(kinds[path.Ext(name)], mime.TypeByExtension(path.Ext(name)), "application/octet-stream"))
 	h.Set("Vary", "Accept-Encoding")
 	if encoding != "" {
 		h.Set("Content-Encoding", encoding)

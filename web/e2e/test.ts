@@ -75,6 +75,7 @@ export const test = base.extend<Own, Shared>({
         locale: 'en-GB',
         colorScheme: 'dark',
         reducedMotion: 'reduce',
+        serviceWorkers: 'block',
         ...desktop,
         baseURL: baseURL!,
         ...options,

@@ -1,5 +1,6 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { keepOnDevice, offerInstalling } from './installed/installed.svelte'
 import { wakeSound } from './table/sound'
 import './style/tokens.css'
 import './style/base.css'
@@ -7,3 +8,8 @@ import './style/ui.css'
 
 wakeSound()
 mount(App, { target: document.getElementById('app')! })
+offerInstalling()
+if (import.meta.env.PROD) {
+  const afterFirstView = 3000
+  addEventListener('load', () => setTimeout(() => void keepOnDevice().catch(() => undefined), afterFirstView)) // a private window may refuse
+}

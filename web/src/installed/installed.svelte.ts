@@ -1,0 +1,54 @@
+// The page on this device: a service worker keeps it there, and brings newer versions.
+
+/** The browser asks whether to install the page when we tell it to. */
+interface InstallPrompt extends Event {
+  prompt: () => Promise<unknown>
+}
+
+const hour = 3_600_000
+
+let found = $state(false)
+let prompt: InstallPrompt | null = $state.raw(null)
+
+/** newer reports whether there is a newer version of the page. A reload shows it. */
+export const newer = (): boolean => found
+
+/** installable reports whether the browser would install the page as an app. */
+export const installable = (): boolean => prompt !== null
+
+/** keepOnDevice keeps the page on this device, and looks for newer versions. Browsers allow it by https only, and on this machine. */
+export async function keepOnDevice(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/worker.js')
+  const look = async () => {
+    const { waiting } = registration
+    if (waiting && (await isOfThisVersion(waiting))) waiting.postMessage('activate')
+    else found = waiting !== null
+  }
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  void look()
+  setInterval(() => void registration.update().catch(() => undefined), hour) // without a network it is asked again
+}
+
+/** isOfThisVersion asks a worker whether it is of the version that is shown: a page comes from the network, and may be newer than its worker. */
+function isOfThisVersion(worker: ServiceWorker): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  worker.postMessage(document.querySelector('script[type=module]')?.getAttribute('src'), [port2])
+  return new Promise((done) => (port1.onmessage = ({ data }) => done(data)))
+}
+
+/** offerInstalling waits for the browser to say that the page can be installed. */
+export function offerInstalling(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault() // our footer offers it, and never over a game
+    prompt = event as InstallPrompt
+  })
+  addEventListener('appinstalled', () => (prompt = null))
+}
+
+/** install lets the browser ask the person. It can ask once. */
+export async function install(): Promise<void> {
+  const asked = prompt
+  prompt = null
+  await asked?.prompt()
+}

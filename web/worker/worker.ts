@@ -1,0 +1,60 @@
+// The service worker keeps the page on the device. While the network is lost, people see the page, and not an error of their browser.
+//
+// A page always comes from the network if there is one, so a reload never shows an old version. Scripts, styles and pictures have a hash in
+// their names, so they come from the device. A newer version waits until a page of it is shown or all pages are closed.
+
+/** scripts/worker.mjs writes this above the built worker: the files of the page, and a hash of them. */
+declare const build: { version: string; files: string[] }
+
+const worker = self as unknown as ServiceWorkerGlobalScope
+const current = `page-${build.version}`
+const files = new Set(build.files)
+const hashed = '/assets/' // where files have a hash in their names
+
+worker.addEventListener('install', (event) => event.waitUntil(keep()))
+worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([forget(), worker.clients.claim()])))
+worker.addEventListener('message', ({ data, ports }) => {
+  if (data === 'activate') void worker.skipWaiting()
+  else ports[0]?.postMessage(files.has(data)) // a page asks whether a script is of this version
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate') event.respondWith(fresh(request, '/index.html'))
+  else if (pathname.startsWith(hashed)) event.respondWith(kept(request))
+  else if (files.has(pathname)) event.respondWith(fresh(request, pathname))
+})
+
+/** keep stores all files. Those that an earlier version has are not fetched again. */
+async function keep(): Promise<void> {
+  const cache = await caches.open(current)
+  const missing: string[] = []
+  for (const name of build.files) {
+    const known = name.startsWith(hashed) ? await caches.match(name) : undefined
+    if (known) await cache.put(name, known)
+    else missing.push(name)
+  }
+  await cache.addAll(missing.map((name) => new Request(name, { cache: 'no-cache' })))
+}
+
+/** forget removes old versions. The latest of them stays: a page that is still open may need another of its scripts. */
+async function forget(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name !== current)
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** fresh is what the server answers, or a file of this device if it does not. */
+async function fresh(request: Request, instead: string): Promise<Response> {
+  try {
+    const answer = await fetch(request)
+    if (answer.status < 502 || answer.status > 504) return answer // those are a proxy's, in front of a server that is down
+  } catch {
+    // The network is lost.
+  }
+  return (await caches.match(instead, { cacheName: current })) ?? Response.error()
+}
+
+async function kept(request: Request): Promise<Response> {
+  return (await caches.match(request)) ?? fetch(request)
+}
