@@ -125,7 +125,6 @@ export async function onSheet(
     height: slots.rows * slots.height,
   })
   const pen = canvas.getContext('2d')!
-  pen.imageSmoothingQuality = 'high'
   const { bleed, width, height } = size
   for (const [i, data] of pictures.entries()) {
     const picture = await createImageBitmap(new Blob([data], { type: 'image/png' }))
