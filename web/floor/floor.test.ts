@@ -23,8 +23,6 @@ const instead: Record<string, string> = {
   'scrollbar-width': 'scroll bars look as the system draws them',
   size: 'the paper is chosen in the print dialog',
   'text-wrap': 'lines break where they are full',
-  'CanvasRenderingContext2D.imageSmoothingQuality':
-    'a picture on a print sheet is made smaller with the usual smoothing',
   'Navigator.vibrate': 'a slap is seen and heard, and not felt',
   'Navigator.share': 'the button is shown only where there is something to share with',
 }
