@@ -99,6 +99,8 @@ const (
 	bandPad   = 2.4
 	titleSize = 6.9
 	lineSize  = 4.3
+
+	smallestTitle = 3
 )
 
 // x and y turn units into pixels.
@@ -107,17 +109,17 @@ func (f *printing) y(u float64) float64 { return printBleed + u*unit }
 
 func (f *printing) paint() {
 	f.box(f.x(edge), f.y(edge), (100-2*edge)*unit, (140-2*edge)*unit, 5*unit, f.ink[0])
-	title := f.face(titleSize*unit, true, false)
-	heading := lines(title, f.Card.Title, (printed-2*bandPad)*unit, 2)
+	size, heading := f.heading()
+	title := f.face(size*unit, true, false)
 	body := f.body()
 	bodyHeight := max(44, body.height+5)
-	band := 2*bandPad + titleSize*1.08*float64(len(heading))
+	band := 2*bandPad + size*1.08*float64(len(heading))
 	artHeight := 140 - 2*inset - band - bodyHeight
 	f.art(artHeight)
-	at := inset + artHeight + bandPad + titleSize*0.86
+	at := inset + artHeight + bandPad + size*0.86
 	for _, line := range heading {
 		f.text(title, f.x(50), f.y(at), 0.5, "#fffaf0", line)
-		at += titleSize * 1.08
+		at += size * 1.08
 	}
 	f.box(f.x(inset), f.y(140-inset-bodyHeight), printed*unit, bodyHeight*unit, 2.4*unit, "#f7eedb")
 	at = 140 - inset - bodyHeight + 3.6
@@ -135,38 +137,62 @@ func (f *printing) paint() {
 	f.bookmark()
 }
 
+// heading breaks the title into at most two lines, or three small ones. A long title is set smaller, and is not cut.
+func (f *printing) heading() (size float64, heading []string) {
+	for size = titleSize; ; size *= 0.95 {
+		limit := 2
+		if size < titleSize*0.7 {
+			limit = 3
+		}
+		heading = lines(f.face(size*unit, true, false), f.Card.Title, (printed-2*bandPad)*unit, limit)
+		if size < smallestTitle || strings.Join(heading, " ") == strings.Join(strings.Fields(plain(f.Card.Title)), " ") {
+			return size, heading
+		}
+	}
+}
+
 // art fills the window with the picture, or with the emblem on its ground.
 func (f *printing) art(height float64) {
-	emblem, palette := standIn(&f.Card)
-	if f.Card.Art != nil {
-		emblem, palette = f.Card.Art.Emblem, f.Card.Art.Palette
+	art := f.Card.Art
+	if art == nil {
+		art = standIn(&f.Card)
 	}
 	left, top, width := f.x(inset), f.y(inset), printed*unit
-	f.box(left, top, width, height*unit, 2.4*unit, palette[0])
+	f.box(left, top, width, height*unit, 2.4*unit, art.Palette[0])
+	window := image.Rect(int(left), int(top), int(left+width), int(top+height*unit))
 	if f.Picture != nil {
-		window := image.Rect(int(left), int(top), int(left+width), int(top+height*unit))
 		scale(f.to, window, f.Picture, cropOf(&f.Card, f.Picture.Bounds(), window))
 		return
 	}
+	if p, known := patterns[art.Pattern]; known {
+		ground(f.to, window, p, art.Palette)
+	}
 	size := min(46, height*0.92) * unit
-	if paths := f.emblems.paths(emblem); paths != nil {
+	if paths := f.emblems.paths(art.Emblem); paths != nil {
 		x, y := f.x(56), top+height*unit/2
-		f.emblem(paths, x+2*unit, y+2*unit, size, palette[3])
-		f.emblem(paths, x, y, size, palette[2])
+		f.emblem(paths, x+2*unit, y+2*unit, size, art.Palette[3])
+		f.emblem(paths, x, y, size, art.Palette[2])
 	}
 }
 
-// standIns are the emblems of cards without art, as on the page.
-var standIns = map[tsssf.Kind][]string{
-	tsssf.Start: {"quill-ink"}, tsssf.Pony: {"horse-head", "unicorn", "pegasus"}, tsssf.Ship: {"love-letter", "chained-heart"}, tsssf.Goal: {"flying-flag", "trophy"},
-}
+// The emblems of cards without art, as on the page: ponies look like their race.
+var (
+	standIns = map[tsssf.Kind][]string{
+		tsssf.Start: {"quill-ink"}, tsssf.Pony: {"horse-head"}, tsssf.Ship: {"love-letter", "chained-heart"}, tsssf.Goal: {"flying-flag", "trophy"},
+	}
+	standInsByRace = map[tsssf.Race][]string{tsssf.Unicorn: {"unicorn"}, tsssf.Pegasus: {"pegasus"}, tsssf.Alicorn: {"pegasus", "unicorn"}}
+)
 
 // standIn is how the page draws a card without art: always the same for the same id.
-func standIn(c *packs.Card) (emblem string, palette [4]string) {
+func standIn(c *packs.Card) *packs.Art {
 	h := fnv.New32a()
 	h.Write([]byte(c.ID))
 	n, choices := h.Sum32(), standIns[c.Kind]
-	return choices[n%uint32(len(choices))], grounds[(n>>8)%uint32(len(grounds))]
+	if race := c.Race & -c.Race; c.Kind == tsssf.Pony && standInsByRace[race] != nil { // the first of several
+		choices = standInsByRace[race]
+	}
+	pick := func(from []string, n uint32) string { return from[n%uint32(len(from))] }
+	return &packs.Art{Emblem: pick(choices, n), Pattern: pick(packs.Patterns, n>>4), Palette: grounds[(n>>8)%uint32(len(grounds))]}
 }
 
 // cropOf is the part of a picture that fills a window, as the page shows it: as much as fits, enlarged around a point.

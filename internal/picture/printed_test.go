@@ -42,6 +42,9 @@ func TestPrintCore(t *testing.T) {
 		if b := f.body(); b.height > 74 {
 			t.Errorf("%s: the text is %.0f units high", c.ID, b.height)
 		}
+		if size, heading := f.heading(); strings.Join(heading, " ") != c.Title || size < 4 {
+			t.Errorf("the title %q is printed as %q in size %.1f", c.Title, heading, size)
+		}
 	}
 	face := Print{Card: packs.Core().Cards[5], Language: "en"}.Draw(nil)
 	if size := face.Bounds().Size(); size.X != 815 || size.Y != 1110 {

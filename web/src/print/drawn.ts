@@ -112,7 +112,11 @@ export function withSize(png: Bytes): Bytes {
   chunk.setUint8(16, 1)
   chunk.setUint32(17, crc32(new Uint8Array(chunk.buffer, 4, 13)))
   const header = 8 + 25 // the signature, and the first chunk
-  return Uint8Array.from([...png.subarray(0, header), ...new Uint8Array(chunk.buffer), ...png.subarray(header)])
+  const sized = new Uint8Array(png.length + chunk.byteLength)
+  sized.set(png.subarray(0, header))
+  sized.set(new Uint8Array(chunk.buffer), header)
+  sized.set(png.subarray(header), header + chunk.byteLength)
+  return sized
 }
 
 /** onSheet draws pictures of cards side by side, without their bleed, each in a slot of that size. */
