@@ -26,7 +26,7 @@ test('a pack is published, found and played by somebody else, renewed and unpubl
   const reader = await person({ name: 'Marzipan' })
   await reader.goto('/packs')
   await reader.getByRole('searchbox').fill('tilted wren')
-  await expect(reader.getByRole('status')).toHaveText('1 pack')
+  await expect(reader.locator('main').getByRole('status')).toHaveText('1 pack')
   await reader.getByRole('link', { name: 'The <i>Tilted</i> Lighthouse' }).click()
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('The <i>Tilted</i> Lighthouse')
   await expect(reader.getByText('CC BY-NC-SA 4.0').first()).toBeVisible()

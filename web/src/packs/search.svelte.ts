@@ -1,0 +1,40 @@
+// Looking for published packs by words.
+
+import { problemIn, sentence } from '../lib/refusal'
+import type { PublishedList } from '../lib/wire.gen'
+import { listPublished } from './api'
+
+const typing = 250
+
+export class PackSearch {
+  words = $state('')
+  list: PublishedList | null = $state.raw(null)
+  problem = $state('')
+  #asked = 0 // answers to older questions come too late
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(words = '') {
+    this.words = words
+  }
+
+  /** look asks for the packs that match the words. */
+  async look(): Promise<void> {
+    const n = ++this.#asked
+    try {
+      const found = await listPublished(this.words.trim())
+      if (n === this.#asked) [this.list, this.problem] = [found, '']
+    } catch (error) {
+      if (n === this.#asked) this.problem = sentence(problemIn(error))
+    }
+  }
+
+  /** lookSoon waits for a pause in typing. */
+  lookSoon(): void {
+    this.stop()
+    this.#timer = setTimeout(() => void this.look(), typing)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}
