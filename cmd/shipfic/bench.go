@@ -74,7 +74,7 @@ func (c benchLoadedCmd) Run(ctx context.Context, stdout io.Writer) error {
 }
 
 type benchSlapsCmd struct {
-	Tables    int     `default:"64" help:"Tables of each pair of players that play at once (${default})."`
+	Tables    int     `default:"0" help:"Tables of each pair of players that play at once; 0 means 64 of honest players and 16 of cheats."`
 	Seconds   float64 `default:"90" help:"How long each part takes (${default})."`
 	Part      string  `enum:"all,honest,honest-direct,direct,proxied,reported" default:"all" help:"What to measure: honest players behind a proxy (honest) or not (honest-direct), cheats where no proxy is in front of the server (direct), where one is (proxied) or where one reports round trips (reported), or all of it."`
 	Simulated bool    `help:"Simulate the network instead of opening connections. Takes seconds, and a busy machine does not matter."`

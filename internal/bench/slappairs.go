@@ -19,15 +19,20 @@ type slapPart struct {
 	name, title string
 	pairs       []pair
 	sight       sight
+	tables      int // of each pair
 }
+
+// Honest players far from each other have few contests in a minute, and differ by little. With as many tables of cheats, who are all near, the
+// timers of two cores would fire late.
+const honestTables, cheatTables = 64, 16
 
 func slapParts() []slapPart {
 	return []slapPart{
-		{"honest", "Players who react in 350 ± 60 ms after they see a card, behind a proxy: share of contests won by the nearer one", honestPairs(), sightless},
-		{"honest-direct", "The same, no proxy in front of the server", honestPairs(), direct},
-		{"direct", "A cheat against an honest player, both 10 ms away, no proxy in front of the server: share of contests won by the cheat", cheats(), direct},
-		{"proxied", "The same behind a proxy, where the kernel does not see the players", cheats(), sightless},
-		{"reported", "The same behind a proxy that reports how far away the players are", cheats(), reported},
+		{"honest", "Players who react in 350 ± 60 ms after they see a card, behind a proxy: share of contests won by the nearer one", honestPairs(), sightless, honestTables},
+		{"honest-direct", "The same, no proxy in front of the server", honestPairs(), direct, honestTables},
+		{"direct", "A cheat against an honest player, both 10 ms away, no proxy in front of the server: share of contests won by the cheat", cheats(), direct, cheatTables},
+		{"proxied", "The same behind a proxy, where the kernel does not see the players", cheats(), sightless, cheatTables},
+		{"reported", "The same behind a proxy that reports how far away the players are", cheats(), reported, cheatTables},
 	}
 }
 

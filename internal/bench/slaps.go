@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,7 +18,7 @@ import (
 // Slaps measures how fair slaps are: pairs of players at different distances play Hayburger over real sockets.
 type Slaps struct {
 	Program Program
-	Tables  int     // of each pair
+	Tables  int     // of each pair; 0 means as many as the part needs
 	Seconds float64 // how long each part plays
 	Part    string  // the name of a part, or "all"
 	Seed    uint64
@@ -28,17 +29,19 @@ type Slaps struct {
 
 // Run measures. Parts follow each other; the pairs of a part play at the same time.
 func (b Slaps) Run(ctx context.Context) ([]SlapFigures, error) {
-	if b.Tables < 1 || b.Seconds <= 0 {
-		return nil, errors.New("there must be a table, and time to play")
+	if b.Tables < 0 || b.Seconds <= 0 {
+		return nil, errors.New("there must be tables, and time to play")
 	}
 	var all []SlapFigures
 	for _, part := range slapParts() {
 		if b.Part != "all" && b.Part != part.name {
 			continue
 		}
-		measure := b.play
+		with := b
+		with.Tables = cmp.Or(b.Tables, part.tables)
+		measure := with.play
 		if b.Simulated {
-			measure = b.simulate
+			measure = with.simulate
 		}
 		figures, err := measure(ctx, part)
 		if err != nil {

@@ -47,7 +47,7 @@ func TestSlapsAreFair(t *testing.T) {
 
 // TestSlapsAreRefused refuses what cannot be measured, before anything is opened.
 func TestSlapsAreRefused(t *testing.T) {
-	for _, b := range []Slaps{{Tables: 0, Seconds: 1}, {Tables: 1, Seconds: 0}} {
+	for _, b := range []Slaps{{Tables: -1, Seconds: 1}, {Tables: 1, Seconds: 0}} {
 		if _, err := b.Run(t.Context()); err == nil {
 			t.Errorf("%+v was measured", b)
 		}

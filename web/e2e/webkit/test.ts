@@ -4,12 +4,12 @@ import { test as base, expect } from '@playwright/test'
 import { Server } from '../server'
 import type { Tab } from './driver'
 import { WebKit } from './launch'
-import { Proxy } from './proxy'
+import { WatchingProxy } from './proxy'
 
 export { expect } from '@playwright/test'
 
 interface Own {
-  network: Proxy
+  network: WatchingProxy
   tab: Tab
 }
 
@@ -38,7 +38,7 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker' },
   ],
   network: async ({ server }, use) => {
-    const network = await Proxy.open(server.port, settings)
+    const network = await new WatchingProxy(server.port, settings).open()
     await use(network)
     await network.close()
     expect(network.errors).toEqual([])
