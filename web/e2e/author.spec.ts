@@ -70,7 +70,7 @@ test(
     await add(author, 'Pony', ponies[0]!)
     const field = author.locator('input[type=file]')
 
-    // What is no picture, and what is too small a one, is refused with a reason, and nothing changes.
+    // A file that is not a picture, and one that is too small, are refused with a reason, and nothing changes.
     await field.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') })
     await expect(author.getByRole('alert')).toHaveText('This is not a PNG, JPEG or WebP picture, or it is damaged.')
     await field.setInputFiles(await drawn(author, 4, 4))

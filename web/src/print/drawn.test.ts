@@ -62,7 +62,7 @@ test('backs: the usual one of a deck, one with an emblem, a picture', async () =
   expect(await drawBack({ kind: 'picture', png, address: 'data:' }, 'pony', signal)).toBe(png)
 })
 
-test('a PNG is told how large it is on paper', () => {
+test('a PNG says how large it is on paper', () => {
   const made = withSize(Uint8Array.from({ length: 40 }, (_, i) => i))
   const chunk = new DataView(made.buffer, 33, 21)
   expect(new TextDecoder().decode(made.subarray(37, 41))).toBe('pHYs')

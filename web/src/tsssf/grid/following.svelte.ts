@@ -78,7 +78,7 @@ export function followGame(desk: Desk): void {
     }),
   )
 
-  // The height of what is told at the foot of a phone's folder.
+  // The height of the caption at the foot of a phone's folder.
   const spoken = $derived(!table.choosing && (!table.mine || desk.recap.since) ? Math.max(64, desk.told) + overhang : 0)
 
   const recap = $derived(desk.recap.since && table.mine && !table.choosing ? desk.told + 12 : 0)
