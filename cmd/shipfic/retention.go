@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 )
 
@@ -90,8 +91,10 @@ func removeOld(ctx context.Context, log gamelog.Log, retention time.Duration, no
 		if ran.since(table.Updated) < retention {
 			continue
 		}
-		if err := log.Delete(ctx, table.ID); err != nil {
-			return removed, err
+		for _, id := range []gamelog.ID{archive.ReviewsOf(table.ID), table.ID} {
+			if err := log.Delete(ctx, id); err != nil {
+				return removed, err
+			}
 		}
 		removed++
 	}

@@ -25,6 +25,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"shipfic/internal/archive"
 	"shipfic/internal/await"
 	"shipfic/internal/catalogue"
 	"shipfic/internal/client"
@@ -368,6 +369,7 @@ func TestRemoveOld(t *testing.T) {
 		err := errors.Join(
 			log.Append(t.Context(), id, 0, gamelog.Entry{Kind: "create"}),
 			log.PutSummary(t.Context(), gamelog.Summary{ID: id, Status: s.status, Updated: now.Add(-s.age).UnixMilli()}),
+			log.PutSnapshot(t.Context(), archive.ReviewsOf(id), gamelog.Snapshot{Data: []byte("{}")}),
 		)
 		if err != nil {
 			t.Fatal(err)
@@ -397,6 +399,11 @@ func TestRemoveOld(t *testing.T) {
 	}
 	if entries, err := log.Read(t.Context(), "t0", 1, 0); err != nil || len(entries) > 0 {
 		t.Errorf("of a removed table %d entries are left (%v)", len(entries), err)
+	}
+	for id, want := range map[gamelog.ID]error{"t0": gamelog.ErrNotFound, "t1": nil} {
+		if _, err := log.Snapshot(t.Context(), archive.ReviewsOf(id)); !errors.Is(err, want) {
+			t.Errorf("the reviews of %s: %v", id, err)
+		}
 	}
 }
 

@@ -95,7 +95,7 @@ func openHouse(o houseOptions) (*house, error) {
 		hall.Follow, hall.Grace, hall.Elsewhere, o.Server.Presence = true, clusterGrace, h.presence.Elsewhere, h.presence
 	}
 	hall.Open()
-	shown := archive.New(archive.Options{Chronicles: hall, Entries: o.Log, Cards: shelf.Cards, Page: page()})
+	shown := archive.New(archive.Options{Chronicles: hall, Entries: o.Log, Notes: o.Log, Cards: shelf.Cards, Page: page()})
 	published, err := catalogue.Open(context.Background(), o.Log)
 	if err != nil {
 		return nil, err

@@ -18,6 +18,7 @@ import (
 type Options struct {
 	Chronicles Chronicles
 	Entries    Entries
+	Notes      Notes                                    // where reviews are kept; nil: only in memory, for a while
 	Cards      func(table.Config) ([]packs.Card, error) // that a table plays with; nil: those of the Core pack
 	Page       fs.FS                                    // the built page, for its emblems; nil: pictures have none
 }
@@ -50,6 +51,7 @@ const (
 type Archive struct {
 	chronicles Chronicles
 	entries    Entries
+	notes      Notes
 	casts      *casts
 	emblems    *picture.Emblems
 	games      api.Cache[gameID, *finished]
@@ -63,7 +65,7 @@ type Archive struct {
 // New opens an archive.
 func New(o Options) *Archive {
 	return &Archive{
-		chronicles: o.Chronicles, entries: o.Entries, casts: newCasts(o.Cards), emblems: picture.ReadEmblems(o.Page),
+		chronicles: o.Chronicles, entries: o.Entries, notes: o.Notes, casts: newCasts(o.Cards), emblems: picture.ReadEmblems(o.Page),
 		games:   api.Cache[gameID, *finished]{Limit: gamesCached, Bytes: gamesBytes},
 		parts:   api.Cache[partID, *api.File]{Limit: partsCached, Bytes: partsBytes},
 		reviews: api.Cache[gameID, *reviewing]{Limit: reviewsCached},

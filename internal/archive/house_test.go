@@ -54,7 +54,7 @@ func newHouse(t testing.TB, log gamelog.Log, engine game.Engine, page fs.FS, lim
 	}
 	hall.Open()
 	t.Cleanup(hall.Close)
-	a := archive.New(archive.Options{Chronicles: hall, Entries: log, Page: page})
+	a := archive.New(archive.Options{Chronicles: hall, Entries: log, Notes: log, Page: page})
 	many := server.Rate{Times: 1_000_000, In: time.Second}
 	if limits.Misses == (server.Rate{}) {
 		limits.Misses = many

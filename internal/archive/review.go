@@ -32,7 +32,6 @@ type reviewing struct {
 
 	mu    sync.Mutex
 	shown *wire.Review
-	lines [][]tsssf.Move // the best lines, turn by turn
 }
 
 // showReview works on the review of a game for a while, and sends it as far as it has come.
@@ -77,11 +76,12 @@ func (a *Archive) reviewing(ctx context.Context, g *finished) (v *reviewing, err
 				return &api.Problem{Status: http.StatusNotFound, Code: api.NoReview}
 			}
 			box := s.Sight(0).Box()
-			v = &reviewing{
-				reviewer: review.New(bot.NewLore(box)), codec: notation.New(box),
-				shown: &wire.Review{ID: g.id.String(), Of: s.TurnNumber(), Turns: []wire.ReviewTurn{}},
+			kept, err := a.keptReview(ctx, g)
+			if v = (&reviewing{codec: notation.New(box), shown: kept}); kept == nil {
+				v.reviewer = review.New(bot.NewLore(box))
+				v.shown = &wire.Review{ID: g.id.String(), Of: s.TurnNumber(), Turns: []wire.ReviewTurn{}}
 			}
-			return nil
+			return err
 		})
 	})
 	if err != nil {
@@ -113,8 +113,11 @@ func (v *reviewing) work(ctx context.Context, a *Archive, g *finished, until tim
 	if err == nil {
 		v.note(len(v.shown.Turns)) // the last turn may have been broken off
 		v.reviewer = nil
-	} else if errors.Is(err, errPaused) {
-		err = nil
+		_ = a.keepReview(ctx, g, v.show()) // one that cannot be kept is computed again
+		return nil
+	}
+	if errors.Is(err, errPaused) {
+		return nil
 	}
 	return err
 }
@@ -127,14 +130,12 @@ func isAdjustment(e table.Event) bool {
 // note shows the turns that were reviewed, of that many.
 func (v *reviewing) note(of int) {
 	shown := &wire.Review{ID: v.shown.ID, Of: of, Turns: []wire.ReviewTurn{}}
-	var lines [][]tsssf.Move
 	for _, t := range v.reviewer.Turns() {
-		lines = append(lines, t.Possible.Line)
 		shown.Turns = append(shown.Turns, v.turn(t))
 	}
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.shown, v.lines = shown, lines
+	v.shown = shown
 }
 
 // turn is a turn as it is sent.
@@ -186,18 +187,21 @@ func (a *Archive) showReviewLine(w http.ResponseWriter, r *http.Request) error {
 
 // frames are the positions of the best line of a turn, from the beginning of the turn.
 func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number int) (frames []wire.Frame, err error) {
-	v.mu.Lock()
-	turn, line := v.shown.Turns[number-1], v.lines[number-1]
-	v.mu.Unlock()
+	turn := v.show().Turns[number-1]
 	err = a.chronicles.Positions(ctx, &g.positions, turn.Fresh, turn.Fresh+1, func(r table.Retold) error {
 		frame, err := newFrame(r, g.began)
 		if err != nil {
 			return err
 		}
 		frames = append(frames, frame)
-		for s, i := r.State.Game.(*tsssf.State), 0; i < len(line); i++ {
+		s := r.State.Game.(*tsssf.State)
+		for _, written := range turn.Possible.Moves {
+			move, err := v.codec.ReadMove(written)
+			if err != nil {
+				return err
+			}
 			var events []game.Event
-			if s, err = s.After(turn.Seat, line[i], &events); err != nil {
+			if s, err = s.After(turn.Seat, move, &events); err != nil {
 				return err
 			}
 			frame = wire.Frame{N: r.Entry.N, At: frame.At, Seat: &turn.Seat}

@@ -8,7 +8,9 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/review"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -20,21 +22,35 @@ func (h *house) review(name string) wire.Review {
 	return apitest.JSON[wire.Review](h.Client, "GET", "/api/games/"+name+"/review", nil, http.StatusOK)
 }
 
+// whole asks for a review until all turns are there.
+func (h *house) whole(name string) wire.Review {
+	h.t.Helper()
+	v := h.review(name)
+	for asked := 0; len(v.Turns) < v.Of; asked++ {
+		if asked > 1000 {
+			h.t.Fatalf("%d of %d turns are reviewed after many requests", len(v.Turns), v.Of)
+		}
+		v = h.review(name)
+	}
+	return v
+}
+
+// brokenOff is a house with a game that was broken off after some moves.
+func brokenOff(t *testing.T, log gamelog.Log, moves int) *house {
+	t.Helper()
+	h := newHouse(t, log, ponies(t), nil, server.Limits{})
+	room := h.newTable("k3xq9", "ada", "bo")
+	h.play(room, moves)
+	h.must(room, table.Command{Do: table.DoEndVote, By: "ada"})
+	h.must(room, table.Command{Do: table.DoAgree, By: "bo", On: true})
+	return h
+}
+
 // TestReview asks for a review of a game that was broken off, until all turns are there. Turns follow each other, and a missed line can be watched: it begins with the
 // frame of the replay and ends with the points that it promises.
 func TestReview(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
-	room := h.newTable("k3xq9", "ada", "bo")
-	h.play(room, 120)
-	h.must(room, table.Command{Do: table.DoEndVote, By: "ada"})
-	h.must(room, table.Command{Do: table.DoAgree, By: "bo", On: true})
-	v := h.review("k3xq9-1")
-	for asked := 0; len(v.Turns) < v.Of; asked++ {
-		if before := len(v.Turns); asked > 1000 {
-			t.Fatalf("%d of %d turns are reviewed after many requests", before, v.Of)
-		}
-		v = h.review("k3xq9-1")
-	}
+	h := brokenOff(t, &gamelog.Memory{}, 120)
+	v := h.whole("k3xq9-1")
 	if again := h.review("k3xq9-1"); len(again.Turns) != v.Of {
 		t.Errorf("later there are %d of %d turns", len(again.Turns), v.Of)
 	}
@@ -84,5 +100,57 @@ func TestNoReview(t *testing.T) {
 	h.say(h.newTable("bcdfg", "Ada"), "over")
 	if code := h.problem("/api/games/bcdfg-1/review", http.StatusNotFound); code != api.NoReview {
 		t.Errorf("another game: %s", code)
+	}
+}
+
+// TestReviewIsKept changes a review in the log, so that it can be told from one that is computed. Another server on the same log shows it at
+// once, with its lines. One of another version, or of another game that had the same name, is computed again.
+func TestReviewIsKept(t *testing.T) {
+	log := &gamelog.Memory{}
+	computed := brokenOff(t, log, 60).whole("k3xq9-1")
+	kept, err := log.Snapshot(t.Context(), archive.ReviewsOf("k3xq9"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const mark = 77
+	computed.Turns[0].Points = mark
+	put := func(version int, change func(game map[string]any)) {
+		t.Helper()
+		var all map[string]map[string]any
+		if err := json.Unmarshal(kept.Data, &all); err != nil {
+			t.Fatal(err)
+		}
+		all["1"]["review"] = computed
+		change(all["1"])
+		data, err := json.Marshal(all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := log.PutSnapshot(t.Context(), archive.ReviewsOf("k3xq9"), gamelog.Snapshot{Rules: version, Data: data}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	restart := func() *house { return newHouse(t, log, ponies(t), nil, server.Limits{}) }
+
+	put(review.Version, func(map[string]any) {})
+	h := restart()
+	if v := h.review("k3xq9-1"); len(v.Turns) != v.Of || v.Turns[0].Points != mark {
+		t.Errorf("a second server first shows %d of %d turns, the first with %d points", len(v.Turns), v.Of, v.Turns[0].Points)
+	}
+	for _, turn := range computed.Turns {
+		line := apitest.JSON[wire.ReviewFrames](h.Client, "GET", fmt.Sprintf("/api/games/k3xq9-1/review/%d", turn.Turn), nil, http.StatusOK).Frames
+		if len(line) != len(turn.Possible.Moves)+1 {
+			t.Errorf("the line of turn %d has %d frames for %d moves", turn.Turn, len(line), len(turn.Possible.Moves))
+		}
+	}
+	for name, spoil := range map[string]func(){
+		"an older version": func() { put(review.Version-1, func(map[string]any) {}) },
+		"another game":     func() { put(review.Version, func(game map[string]any) { game["began"] = 1 }) },
+		"a longer game":    func() { put(review.Version, func(game map[string]any) { game["positions"] = 9999 }) },
+	} {
+		spoil()
+		if v := restart().whole("k3xq9-1"); v.Turns[0].Points == mark {
+			t.Errorf("%s: the review that was kept is shown", name)
+		}
 	}
 }

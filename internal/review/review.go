@@ -8,6 +8,9 @@ import (
 	"shipfic/tsssf"
 )
 
+// Version counts the changes of what a review says. A review that was kept by another version is computed again.
+const Version = 1
+
 // Verdict is what a turn was worth.
 type Verdict string
 
