@@ -4,9 +4,9 @@ import (
 	"errors"
 	"io"
 	"mime"
-	"net/http"
 
 	"shipfic/game"
+	"shipfic/internal/http"
 )
 
 // ReadJSON reads a body of at most limit bytes. Unknown fields are refused by name, so that a misspelt setting is not lost.

@@ -5,11 +5,11 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"io"
-	"net/http"
 	"slices"
 	"strings"
 
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 )
 
 // File is a value as JSON, encoded and compressed once for many requests. It keeps only the compressed bytes, since nearly every

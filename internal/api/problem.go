@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
-	"net/http"
 	"strconv"
 	"time"
 
 	"shipfic/game"
 	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )

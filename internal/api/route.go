@@ -2,11 +2,11 @@ package api
 
 import (
 	"context"
-	"net/http"
 	"net/netip"
 
 	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 )
 

@@ -3,13 +3,12 @@ package archive
 import (
 	"context"
 	"io/fs"
-	"net/http"
 	"sync"
 	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/picture"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/packs"
 )
@@ -53,19 +52,18 @@ type Archive struct {
 	entries    Entries
 	notes      Notes
 	casts      *casts
-	emblems    *picture.Emblems
+	drawing    drawing
 	games      api.Cache[gameID, *finished]
 	parts      api.Cache[partID, *api.File]
 	tellers    tellers
 	reviews    api.Cache[gameID, *reviewing]
 	beginning  sync.Mutex // held while a review is begun
-	ourPicture drawn
 }
 
 // New opens an archive.
 func New(o Options) *Archive {
 	return &Archive{
-		chronicles: o.Chronicles, entries: o.Entries, notes: o.Notes, casts: newCasts(o.Cards), emblems: picture.ReadEmblems(o.Page),
+		chronicles: o.Chronicles, entries: o.Entries, notes: o.Notes, casts: newCasts(o.Cards), drawing: newDrawing(o.Page),
 		games:   api.Cache[gameID, *finished]{Limit: gamesCached, Bytes: gamesBytes},
 		parts:   api.Cache[partID, *api.File]{Limit: partsCached, Bytes: partsBytes},
 		reviews: api.Cache[gameID, *reviewing]{Limit: reviewsCached},
@@ -77,17 +75,14 @@ func (a *Archive) Routes() []api.Route {
 	game := func(pattern string, handle api.Handler) api.Route {
 		return api.Route{Pattern: pattern, Handle: handle, Guarded: true}
 	}
-	return []api.Route{
+	return append([]api.Route{
 		game("GET /api/games/{id}", a.showReplay),
 		game("GET /api/games/{id}/parts/{part}", a.showPart),
 		game("GET /api/games/{id}/story", a.showStory),
 		game("GET /api/games/{id}/review", a.showReview),
 		game("GET /api/games/{id}/review/{turn}", a.showReviewLine),
-		game("GET /g/{id}/picture.png", a.showPicture),
 		game("GET /g/{id}/story.md", a.downloadMarkdown),
-		game("GET /g/{id}/story.html", a.downloadHTML),
-		{Pattern: "GET /picture.png", Handle: a.showOurPicture},
-	}
+	}, a.drawnRoutes()...)
 }
 
 func noStory() error { return &api.Problem{Status: http.StatusNotFound, Code: api.NoStory} }

@@ -4,13 +4,12 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"net/http"
 	"regexp"
 	"strings"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/picture"
+	"shipfic/internal/http"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
 	"shipfic/language"
@@ -20,18 +19,6 @@ import (
 func (a *Archive) downloadMarkdown(w http.ResponseWriter, r *http.Request) error {
 	return a.download(w, r, "md", "text/markdown; charset=utf-8", func(b *bytes.Buffer, told *wire.Story, p story.Print) error {
 		return told.Story.Markdown(b, p)
-	})
-}
-
-// downloadHTML sends the story of a finished game as a self-contained page, with the grid as a picture.
-func (a *Archive) downloadHTML(w http.ResponseWriter, r *http.Request) error {
-	return a.download(w, r, "html", "text/html; charset=utf-8", func(b *bytes.Buffer, told *wire.Story, p story.Print) error {
-		svg, err := picture.SVG(a.sceneOf(&finished{story: told, seats: p.Seats}, p.Language), a.emblems)
-		if err != nil {
-			return err
-		}
-		p.Picture = svg
-		return told.Story.HTML(b, p)
 	})
 }
 

@@ -1,10 +1,10 @@
 package archive
 
 import (
-	"net/http"
 	"strings"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/story"
 )
 

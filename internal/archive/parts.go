@@ -2,13 +2,13 @@ package archive
 
 import (
 	"context"
-	"net/http"
 	"regexp"
 	"slices"
 	"strconv"
 	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"

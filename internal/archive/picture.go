@@ -1,19 +1,40 @@
+//go:build !js
+
 package archive
 
 import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"net/http"
+	"io/fs"
 	"sync"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/picture"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
+	"shipfic/internal/wire"
 	"shipfic/language"
 	"shipfic/tsssf"
 )
+
+// drawing is what the archive needs to draw pictures.
+type drawing struct {
+	emblems    *picture.Emblems
+	ourPicture drawn
+}
+
+func newDrawing(page fs.FS) drawing { return drawing{emblems: picture.ReadEmblems(page)} }
+
+// drawnRoutes are the addresses of everything with a picture.
+func (a *Archive) drawnRoutes() []api.Route {
+	return []api.Route{
+		{Pattern: "GET /g/{id}/picture.png", Handle: a.showPicture, Guarded: true},
+		{Pattern: "GET /g/{id}/story.html", Handle: a.downloadHTML, Guarded: true},
+		{Pattern: "GET /picture.png", Handle: a.showOurPicture},
+	}
+}
 
 // drawn is a picture, drawn when it is first wanted.
 type drawn struct {
@@ -47,7 +68,7 @@ func (a *Archive) showPicture(w http.ResponseWriter, r *http.Request) error {
 
 // showOurPicture sends the picture for links to anything but a game.
 func (a *Archive) showOurPicture(w http.ResponseWriter, r *http.Request) error {
-	return a.sendPicture(w, r, &a.ourPicture, &picture.Scene{
+	return a.sendPicture(w, r, &a.drawing.ourPicture, &picture.Scene{
 		Title: "Secret Shipfic Folder", Below: "A card game of badly written romances, to play in the browser, with friends or bots.",
 		Grid: ourGrid, Cast: a.casts.of(table.Config{}),
 	})
@@ -73,7 +94,7 @@ var ourGrid = &tsssf.PublicView{
 func (a *Archive) sendPicture(w http.ResponseWriter, r *http.Request, d *drawn, scene *picture.Scene) error {
 	data, etag, err := d.get(func() ([]byte, error) {
 		var b bytes.Buffer
-		err := a.work(r.Context(), func(context.Context) error { return picture.PNG(&b, scene, a.emblems) })
+		err := a.work(r.Context(), func(context.Context) error { return picture.PNG(&b, scene, a.drawing.emblems) })
 		return b.Bytes(), err
 	})
 	if err != nil {
@@ -106,4 +127,16 @@ func (a *Archive) sceneOf(g *finished, l language.Code) *picture.Scene {
 		scene.Players = append(scene.Players, picture.Player{Name: names[i], Points: g.seats[i].Points.String(), Won: g.seats[i].Won})
 	}
 	return scene
+}
+
+// downloadHTML sends the story of a finished game as a self-contained page, with the grid as a picture.
+func (a *Archive) downloadHTML(w http.ResponseWriter, r *http.Request) error {
+	return a.download(w, r, "html", "text/html; charset=utf-8", func(b *bytes.Buffer, told *wire.Story, p story.Print) error {
+		svg, err := picture.SVG(a.sceneOf(&finished{story: told, seats: p.Seats}, p.Language), a.drawing.emblems)
+		if err != nil {
+			return err
+		}
+		p.Picture = svg
+		return told.Story.HTML(b, p)
+	})
 }

@@ -1,11 +1,11 @@
 package archive
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 
 	"shipfic/game"
+	"shipfic/internal/http"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
 	"shipfic/language"

@@ -3,10 +3,10 @@ package archive
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 
 	"shipfic/game"
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )

@@ -3,7 +3,6 @@ package archive
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"strconv"
 	"sync"
@@ -13,6 +12,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/bot"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/review"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"

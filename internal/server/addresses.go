@@ -1,8 +1,6 @@
 package server
 
 import (
-	"net"
-	"net/http"
 	"net/netip"
 	"strings"
 	"sync"
@@ -11,6 +9,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 )
 
 // addresses remembers how much each address has used of its limits. It drops addresses that were silent for an hour, and never holds
@@ -181,9 +180,9 @@ func (a *address) disconnect() {
 // addressOf is where a request comes from. Behind a proxy it is the last address in the proxy's header: the client may have invented
 // the ones before it. An IPv6 network counts as one address, since every subscriber has billions of addresses.
 func (s *Server) addressOf(r *http.Request) netip.Prefix {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
+	host := r.RemoteAddr
+	if from, err := netip.ParseAddrPort(host); err == nil {
+		host = from.Addr().String()
 	}
 	if s.trustProxy {
 		if forwarded := r.Header.Values("X-Forwarded-For"); len(forwarded) > 0 {

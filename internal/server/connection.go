@@ -4,40 +4,33 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"math"
-	"net/http"
 	"net/netip"
 	"sync"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/roundtrip"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
-// connection is the WebSocket of one browser at one table.
+// connection is the socket of one browser at one table.
 type connection struct {
-	server   *Server
-	id       gamelog.ID
-	person   table.PersonID
-	who      session
-	socket   *websocket.Conn
-	cork     *cork
-	deflate  bool // the client takes compressed messages
-	room     *table.Room
-	crowd    *crowd
-	outbox   outbox
-	trips    trips
-	pings    pings
-	key      uint64            // under which the fastest answer is remembered
-	reported *roundtrip.Kernel // what a proxy in front of the server measured
-	opened   time.Time
-	sent     sentTimes
+	server *Server
+	id     gamelog.ID
+	person table.PersonID
+	who    session
+	socket socket
+	room   *table.Room
+	crowd  *crowd
+	outbox outbox
+	trips  trips
+	pings  pings
+	key    uint64 // under which the fastest answer is remembered
+	opened time.Time
+	sent   sentTimes
 
 	address netip.Prefix
 	from    *address
@@ -49,8 +42,8 @@ type connection struct {
 // crowdedWait is when to try again if there are too many connections.
 const crowdedWait = 10 * time.Second
 
-// socket opens a WebSocket at a table. It is served in its own goroutine, so that net/http can free its buffers.
-func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
+// openSocket opens a socket at a table. It is served in its own goroutine, so that net/http can free its buffers.
+func (s *Server) openSocket(w http.ResponseWriter, r *http.Request) error {
 	from := s.addresses.of(api.ClientOf(r).Address)
 	seated := sync.OnceValue(func() bool { return s.seated(r) })
 	if wait := from.empty(api.Misses); wait > 0 && !seated() {
@@ -83,13 +76,13 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	}()
 	c, lost := s.accept(w, r)
 	if c == nil {
-		return nil // Accept has answered
+		return nil // upgrade has answered
 	}
 	served = true
 	c.uncount = uncount
 	go func() {
 		defer over()
-		defer c.socket.CloseNow()
+		defer c.socket.closeNow()
 		if lost != nil { // sent on the open WebSocket: a page cannot see why one failed to open
 			c.turnAway(s.problemOf(lost))
 			return
@@ -99,7 +92,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// accept upgrades a request to a WebSocket. The error says why the client cannot join the table.
+// accept upgrades a request to a socket. The error says why the client cannot join the table.
 func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, lost error) {
 	who := s.session(w, r)
 	room, lost := s.findRoom(r, r.PathValue("id"))
@@ -114,21 +107,14 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 		id = room.ID()
 		s.visit(w, r, id)
 	}
-	corking := &corking{ResponseWriter: w}
-	socket, err := websocket.Accept(corking, r, &websocket.AcceptOptions{
-		OriginPatterns: s.origins, CompressionMode: websocket.CompressionNoContextTakeover, CompressionThreshold: math.MaxInt, // see deflated
-		OnPongReceived: func(_ context.Context, payload []byte) { c.pong(payload) },
-	})
+	socket, err := s.upgrade(w, r, func(payload []byte) { c.pong(payload) })
 	if err != nil {
 		return nil, err
 	}
-	socket.SetReadLimit(s.limits.Message)
 	c = &connection{
-		server: s, id: id, person: who.person(id), who: who, socket: socket, cork: corking.cork, room: room,
-		deflate: negotiated(w.Header().Get("Sec-WebSocket-Extensions")),
-		key:     fastestKey(who, s.addressOf(r)), opened: time.Now(),
+		server: s, id: id, person: who.person(id), who: who, socket: socket, room: room,
+		key: fastestKey(who, s.addressOf(r)), opened: time.Now(),
 		address: api.ClientOf(r).Address, from: s.addresses.of(api.ClientOf(r).Address),
-		reported: reportedTrip(r),
 	}
 	c.outbox.c = c
 	return c, lost
@@ -163,17 +149,17 @@ func (s *Server) countOut() {
 
 // noteDropped counts and logs that a client is disconnected.
 func (s *Server) noteDropped(at gamelog.ID, code string) {
-	s.metrics.dropped.WithLabelValues(code).Inc()
+	s.metrics.countDropped(code)
 	s.logger.Debug("client disconnected", "table", shown(at), "code", code)
 }
 
 // turnAway sends the reason, and closes a connection that never joined its table.
 func (c *connection) turnAway(p *api.Problem) {
-	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Write)
-	defer cancel()
+	late := time.AfterFunc(c.server.limits.Write, c.socket.closeNow)
+	defer late.Stop()
 	c.server.noteDropped(c.id, p.Code)
-	if c.socket.Write(ctx, websocket.MessageText, byeMessage(p)) == nil {
-		c.socket.Close(websocket.StatusPolicyViolation, "")
+	if c.socket.write(byeMessage(p), nil) == nil {
+		c.socket.close(turnedAway)
 	}
 }
 
@@ -189,7 +175,7 @@ func (c *connection) recoverPanic() {
 	if p := recover(); p != nil {
 		c.server.panicked("table "+shown(c.id), p)
 		c.outbox.stop()
-		c.socket.CloseNow()
+		c.socket.closeNow()
 	}
 }
 
@@ -224,9 +210,9 @@ func (c *connection) hello() (wire.FromClient, *api.Problem) {
 	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Hello)
 	defer cancel()
 	var m wire.FromClient
-	kind, data, err := c.socket.Read(ctx)
+	data, err := c.socket.read(ctx)
 	switch {
-	case err != nil || kind != websocket.MessageText || game.UnmarshalStrict(data, &m) != nil || m.Type != "hello":
+	case err != nil || game.UnmarshalStrict(data, &m) != nil || m.Type != "hello":
 		return m, &api.Problem{Code: api.HelloFirst}
 	case m.Version != wire.Version:
 		return m, &api.Problem{Code: api.BadVersion}
@@ -293,13 +279,13 @@ func (c *connection) stateMessage(last uint64) ([]byte, sight, error) {
 func (c *connection) read() {
 	open := true
 	for {
-		kind, data, err := c.socket.Read(context.Background())
+		data, err := c.socket.read(context.Background())
 		if err != nil {
-			if errors.Is(err, websocket.ErrMessageTooBig) {
+			if errors.Is(err, errTooLarge) {
 				c.server.noteDropped(c.id, api.TooLarge)
 			}
 			return
 		}
-		open = open && c.take(kind, data, c.room.Now())
+		open = open && c.take(data, c.room.Now())
 	}
 }

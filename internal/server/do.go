@@ -5,8 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/table"
@@ -15,8 +13,8 @@ import (
 )
 
 // take handles one message of the client, which was read at that time of the table. It returns false if the client was disconnected.
-func (c *connection) take(kind websocket.MessageType, data []byte, read int64) bool {
-	m, p := parse(kind, data)
+func (c *connection) take(data []byte, read int64) bool {
+	m, p := parse(data)
 	isMove := p == nil && m.Command != nil && m.Command.Do == table.DoMove
 	if wait := c.slowDown(isMove, len(data)); wait > 0 {
 		p = api.RateExceeded(wait)
@@ -40,18 +38,18 @@ func (c *connection) take(kind websocket.MessageType, data []byte, read int64) b
 		}
 		p = c.server.problemOf(err)
 	}
-	c.server.metrics.refusals.WithLabelValues(p.Code).Inc()
+	c.server.metrics.countRefused(p.Code)
 	c.outbox.answer(wire.FromServer{Type: "refused", Ref: m.Ref, Code: p.Code, About: p.About, Retry: int(p.Wait.Milliseconds())})
 	return true
 }
 
 // parse parses a message after hello. The ref is returned even on error, if it could be read.
-func parse(kind websocket.MessageType, data []byte) (wire.FromClient, *api.Problem) {
+func parse(data []byte) (wire.FromClient, *api.Problem) {
 	var m wire.FromClient
 	bad := func(why string) (wire.FromClient, *api.Problem) {
 		return m, &api.Problem{Code: api.BadMessage, About: []string{why}}
 	}
-	if kind != websocket.MessageText {
+	if data == nil {
 		return bad("a binary frame")
 	}
 	if err := game.UnmarshalStrict(data, &m); err != nil {
@@ -125,9 +123,9 @@ func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 		c.from.charge(api.Written, &c.server.limits, u.Bytes) // a start writes the whole table
 	}
 	c.server.full.Store(false)
-	c.server.metrics.durable.Observe(time.Since(begun).Seconds())
+	c.server.metrics.timeAppend(time.Since(begun))
 	c.server.pulse.note(command.Do == table.DoMove, time.Since(begun))
-	c.server.metrics.commands.WithLabelValues(string(command.Do)).Inc()
+	c.server.metrics.countCommand(string(command.Do))
 	if command.Do == table.DoTell {
 		c.server.archive.LineWritten(c.room.ID(), u.State.Games)
 	}

@@ -2,7 +2,6 @@ package server
 
 import (
 	"errors"
-	"net/http"
 	"net/netip"
 	"net/url"
 	"regexp"
@@ -14,6 +13,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 )
 
 // headers are set on every response.
@@ -94,7 +94,7 @@ func (s *Server) client(r *http.Request, address netip.Prefix, share *budget.Req
 // panicked logs a panic.
 func (s *Server) panicked(where string, p any) {
 	s.logger.Error("panic", "in", where, "panic", p, "stack", string(debug.Stack()))
-	s.metrics.panics.Inc()
+	s.metrics.countPanic()
 }
 
 // host wraps the handler of a route: it applies limits, refuses pages of other sites, and answers with the handler's error.
@@ -114,8 +114,7 @@ func (s *Server) host(route api.Route) http.Handler {
 			err = s.use(r, route.Limit)
 		}
 		if err == nil && r.Method == http.MethodPost {
-			// Where the deadline cannot be set, as in tests without a network, the size of the body is still bounded.
-			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(2 * s.limits.Command))
+			setReadDeadline(w, 2*s.limits.Command)
 		}
 		if err == nil {
 			err = handle(w, r)
@@ -186,7 +185,7 @@ func (s *Server) origin(r *http.Request) string {
 	if !hostName.MatchString(r.Host) {
 		return ""
 	}
-	if s.secure || r.TLS != nil {
+	if s.secure || isTLS(r) {
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host
@@ -195,7 +194,7 @@ func (s *Server) origin(r *http.Request) string {
 // fail answers a request with an error.
 func (s *Server) fail(w http.ResponseWriter, err error) {
 	p := s.problemOf(err)
-	s.metrics.refusals.WithLabelValues(p.Code).Inc()
+	s.metrics.countRefused(p.Code)
 	if err := p.Answer(w); err != nil {
 		s.logger.Error("an answer does not marshal", "error", err)
 		w.WriteHeader(http.StatusInternalServerError)

@@ -2,10 +2,10 @@ package server
 
 import (
 	"context"
-	"net/http"
 
 	"shipfic/game"
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )

@@ -3,11 +3,11 @@ package server
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/language"
 )

@@ -3,7 +3,6 @@ package server
 import (
 	"crypto/sha256"
 	"crypto/subtle"
-	"net/http"
 	"net/netip"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )

@@ -15,7 +15,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/coder/websocket"
 	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
@@ -158,8 +157,7 @@ func TestReportedTrip(t *testing.T) {
 	} {
 		r := httptest.NewRequest("GET", "/ws/a", nil)
 		r.Header.Set("X-Client-RTT", header)
-		c := &connection{server: &Server{trustProxy: true}, reported: reportedTrip(r)}
-		got := c.kernel()
+		got := (&webSocket{server: &Server{trustProxy: true}, reported: reportedTrip(r)}).kernel()
 		if want == 0 && got != nil || want != 0 && (got == nil || *got != roundtrip.Kernel{Fastest: want}) {
 			t.Errorf("%q is taken for %+v", header, got)
 		}
@@ -265,11 +263,10 @@ func FuzzMessage(f *testing.F) {
 		c := &connection{server: s, id: room.ID(), person: "ada", room: room, from: s.addresses.of(netip.Prefix{}), pace: newPace(&s.limits)}
 		c.crowd = &crowd{server: s, id: c.id, joined: map[netip.Prefix]map[table.PersonID]struct{}{}}
 		c.outbox.c = c
-		kind := websocket.MessageText
 		if binary {
-			kind = websocket.MessageBinary
+			data = nil // as a socket reads it
 		}
-		c.take(kind, data, 0)
+		c.take(data, 0)
 		answers := len(c.outbox.waiting)
 		if c.outbox.resync {
 			answers++ // a hello is answered by a state

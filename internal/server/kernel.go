@@ -1,3 +1,5 @@
+//go:build !js
+
 package server
 
 import (
@@ -13,20 +15,6 @@ import (
 // clientRTT is the header in which a proxy reports the round trip to the client in microseconds, as its operating system measured it. A client
 // that forges it gains nothing: a longer one than its answers show is not believed.
 const clientRTT = "X-Client-RTT"
-
-// kernel returns what the operating system measured. It is nil if nothing was measured. If a proxy is between us and the client, only the
-// proxy's operating system sees the client. An address that is not public is taken for that of a proxy.
-func (c *connection) kernel() *roundtrip.Kernel {
-	switch measure := c.server.kernelTrips; {
-	case measure != nil:
-		return measure(c.cork.Conn)
-	case c.server.trustProxy:
-		return c.reported
-	case isPublic(c.cork.RemoteAddr()):
-		return kernelTrips(c.cork.Conn)
-	}
-	return nil
-}
 
 // reportedTrip returns the round trip that a proxy reported with a request; nil if there is none.
 func reportedTrip(r *http.Request) *roundtrip.Kernel {

@@ -1,13 +1,15 @@
+//go:build !js
+
 package server
 
 import (
 	"bytes"
 	"html"
-	"net/http"
 	"slices"
 	"strings"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 )
 

@@ -1,8 +1,11 @@
+//go:build !js
+
 package server
 
 import (
 	"net/http"
 	"net/netip"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -61,6 +64,14 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
+func (m *metrics) countCommand(do string)        { m.commands.WithLabelValues(do).Inc() }
+func (m *metrics) timeAppend(took time.Duration) { m.durable.Observe(took.Seconds()) }
+func (m *metrics) countRefused(code string)      { m.refusals.WithLabelValues(code).Inc() }
+func (m *metrics) countSent(kind string)         { m.sent.WithLabelValues(kind).Inc() }
+func (m *metrics) countDropped(code string)      { m.dropped.WithLabelValues(code).Inc() }
+func (m *metrics) countResync()                  { m.resyncs.Inc() }
+func (m *metrics) countPanic()                   { m.panics.Inc() }
+
 // countFaults shows how often bots have panicked.
 func (m *metrics) countFaults(faults func() uint64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
@@ -81,11 +92,4 @@ func (m *metrics) handler(open bool) http.Handler {
 		}
 		shown.ServeHTTP(w, r)
 	})
-}
-
-// Connections counts the open WebSockets.
-func (s *Server) Connections() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.sockets
 }

@@ -2,12 +2,9 @@ package server
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"sync"
 	"time"
-
-	"github.com/coder/websocket"
 
 	"shipfic/internal/api"
 	"shipfic/internal/table"
@@ -64,7 +61,7 @@ func (o *outbox) tell(m *moment) {
 	if o.updates >= o.c.server.limits.Queue {
 		o.waiting = slices.DeleteFunc(o.waiting, func(l queued) bool { return l.moment != nil })
 		o.updates, o.resync = 0, true
-		o.c.server.metrics.resyncs.Inc()
+		o.c.server.metrics.countResync()
 		return
 	}
 	o.updates++
@@ -195,11 +192,11 @@ func (o *outbox) send() {
 			o.c.sent.add(o.seen.state.Now, o.c.room.Now())
 		}
 		if err := o.write(data, kind); err != nil {
-			o.c.socket.CloseNow()
+			o.c.socket.closeNow()
 			o.stop()
 		}
 		if kind == "bye" {
-			o.c.socket.Close(websocket.StatusGoingAway, "")
+			o.c.socket.close(saidBye)
 		}
 	}
 }
@@ -210,35 +207,25 @@ func (o *outbox) write(data []byte, kind string) error {
 	if o.writeTimer == nil {
 		o.writeTimer = time.AfterFunc(o.c.server.limits.Write, func() {
 			o.c.server.noteDropped(o.c.id, api.Slow)
-			o.c.socket.CloseNow()
+			o.c.socket.closeNow()
 		})
 	} else {
 		o.writeTimer.Reset(o.c.server.limits.Write)
 	}
 	defer o.writeTimer.Stop()
 	if data != nil {
-		o.c.cork.hold()
-		if err := o.writeMessage(data); err != nil {
+		o.c.socket.hold()
+		err := o.c.socket.write(data, o.frame)
+		o.frame = nil
+		if err != nil {
 			return err
 		}
-		o.c.server.metrics.sent.WithLabelValues(kind).Inc()
+		o.c.server.metrics.countSent(kind)
 	}
 	if o.more() {
 		return nil
 	}
-	return o.c.cork.release()
-}
-
-func (o *outbox) writeMessage(data []byte) error {
-	frame := o.frame
-	o.frame = nil
-	switch {
-	case !o.c.deflate || len(data) < deflateFrom:
-		return o.c.socket.Write(context.Background(), websocket.MessageText, data)
-	case frame == nil:
-		frame = deflated(data)
-	}
-	return o.c.cork.writeFrame(frame)
+	return o.c.socket.release()
 }
 
 // more reports whether there is more to send.
@@ -341,7 +328,7 @@ func (o *outbox) update(m *moment) ([]byte, error) {
 		o.c.bye(&api.Problem{Code: table.Banned})
 		return nil, nil
 	}
-	update, seen := m.update(o.c.person, o.seen, o.spoken(), o.c.deflate)
+	update, seen := m.update(o.c.person, o.seen, o.spoken(), o.c.socket.compresses())
 	o.seen, o.frame = seen, update.frame
 	return update.data, update.err
 }

@@ -1,10 +1,9 @@
 package server
 
 import (
-	"net/http"
-
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 )
 

@@ -1,12 +1,12 @@
 package server
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 	"time"
 
 	"shipfic/game"
+	"shipfic/internal/http"
 )
 
 // returns is how often somebody with a seat may come back to the table although others have used up the requests of the address.

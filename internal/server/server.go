@@ -5,20 +5,17 @@ import (
 	"io/fs"
 	"log/slog"
 	"maps"
-	"net"
-	"net/http"
 	"net/netip"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"golang.org/x/time/rate"
 
 	"shipfic/internal/api"
 	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/roundtrip"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 )
 
@@ -49,7 +46,7 @@ type Options struct {
 	NoOpen   bool        // there are no open tables
 	Routes   []api.Route // more addresses of the API: those of the archive and the workshop
 	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
-	KernelTrips func(net.Conn) *roundtrip.Kernel
+	KernelTrips kernelMeasure
 	Budget      budget.Limits // for everything that needs much of a processor or of memory
 }
 
@@ -74,7 +71,7 @@ type Server struct {
 	owners      api.Cache[gamelog.ID, netip.Prefix] // from where tables were made
 	returned    api.Cache[string, *rate.Limiter]    // how often people with seats came back, by browser
 	fastest     fastest
-	kernelTrips func(net.Conn) *roundtrip.Kernel // nil: the operating system is asked
+	kernelTrips kernelMeasure // nil: the operating system is asked
 	senders     *senders
 	stats       stats
 	house       House
@@ -132,16 +129,6 @@ func New(o Options) *Server {
 // Handler answers all requests.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// HTTP returns a web server with limits on headers, slow requests and idle connections. They do not apply to WebSockets, which have
-// their own.
-func (s *Server) HTTP(address string) *http.Server {
-	return &http.Server{
-		Addr: address, Handler: s.handler, MaxHeaderBytes: 16 << 10,
-		ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute,
-		ErrorLog: slog.NewLogLogger(s.logger.Handler(), slog.LevelDebug),
-	}
-}
-
 // routes registers all addresses: the server's own, and those that it hosts.
 func (s *Server) routes(hosted []api.Route, page fs.FS, openMetrics bool) *http.ServeMux {
 	mux := http.NewServeMux()
@@ -154,43 +141,13 @@ func (s *Server) routes(hosted []api.Route, page fs.FS, openMetrics bool) *http.
 		{Pattern: "POST /api/practice", Handle: s.playPractice},
 		{Pattern: "POST /api/practice/hint", Handle: s.hintPractice, Limit: api.Hints},
 		{Pattern: "GET /api/stats", Handle: s.showStats},
-		{Pattern: "GET /ws/{id}", Handle: s.socket, Unbarred: true},
+		{Pattern: "GET /ws/{id}", Handle: s.openSocket, Unbarred: true},
 		{Pattern: "/api/", Handle: func(http.ResponseWriter, *http.Request) error { return gamelog.ErrNotFound }},
 	}, hosted...) {
 		mux.Handle(route.Pattern, s.host(route))
 	}
-	mux.HandleFunc("GET /healthz", s.health)
-	mux.HandleFunc("GET /readyz", s.ready)
-	mux.Handle("GET /metrics", s.metrics.handler(openMetrics))
-	mux.Handle("/", newPages(page, s))
+	s.routeNetwork(mux, page, openMetrics)
 	return mux
-}
-
-// health says that the process is alive.
-func (s *Server) health(w http.ResponseWriter, _ *http.Request) { s.answerEmpty(w) }
-
-// ready says whether people can play here: the log answers, and the server is not stopping.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
-	if s.isStopping() {
-		s.fail(w, table.ErrStopped)
-		return
-	}
-	if s.isCutOff() {
-		s.fail(w, cutOff())
-		return
-	}
-	if s.full.Load() {
-		s.fail(w, gamelog.ErrFull)
-		return
-	}
-	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Command)
-	defer cancel()
-	if _, err := s.log.Summaries(ctx, gamelog.Filter{Limit: 1}); err != nil {
-		s.logger.Error("the log does not answer", "error", err)
-		s.fail(w, &api.Problem{Status: http.StatusServiceUnavailable, Code: api.Busy, Wait: api.RestartWait})
-		return
-	}
-	s.answerEmpty(w)
 }
 
 func (s *Server) isStopping() bool {
@@ -249,7 +206,14 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	case <-ctx.Done():
 	}
 	for _, c := range connections {
-		c.socket.CloseNow()
+		c.socket.closeNow()
 	}
 	return ctx.Err()
+}
+
+// Connections counts the open WebSockets.
+func (s *Server) Connections() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sockets
 }

@@ -6,10 +6,10 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/base64"
-	"net/http"
 	"strings"
 
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 )
 

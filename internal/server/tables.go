@@ -3,12 +3,12 @@ package server
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )

@@ -90,12 +90,12 @@ func (c *connection) ping() {
 	awaited := !p.sent.IsZero()
 	p.count++
 	p.sent = time.Now()
-	frame := []byte{finalFrame | pingFrame, 1, p.count}
+	count := p.count
 	p.timer.Reset(c.server.limits.Write)
 	p.mu.Unlock()
-	if awaited || c.cork.writeFrame(frame) != nil {
+	if awaited || c.socket.ping(count) != nil {
 		p.timer.Stop()
-		c.socket.CloseNow()
+		c.socket.closeNow()
 	}
 }
 
@@ -121,7 +121,7 @@ func (c *connection) pong(payload []byte) {
 
 // line returns the current estimate of the connection.
 func (c *connection) line() (roundtrip.Line, bool) {
-	return c.trips.line(c.server.fastest.lower(c.key, neverSoFast), c.kernel())
+	return c.trips.line(c.server.fastest.lower(c.key, neverSoFast), c.socket.kernel())
 }
 
 // sentTimes records when the latest updates were sent to a client, by the table's time.

@@ -1,10 +1,9 @@
 package workshop
 
 import (
-	"net/http"
-
 	"shipfic/game"
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/sample"
 	"shipfic/internal/wire"
 	"shipfic/language"

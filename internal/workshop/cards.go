@@ -1,11 +1,11 @@
 package workshop
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/language"
 	"shipfic/packs"

@@ -2,11 +2,11 @@ package workshop
 
 import (
 	"encoding/json"
-	"net/http"
 	"slices"
 	"strings"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )

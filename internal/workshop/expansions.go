@@ -2,9 +2,9 @@ package workshop
 
 import (
 	"context"
-	"net/http"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )

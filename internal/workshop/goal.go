@@ -3,10 +3,10 @@ package workshop
 import (
 	"encoding/json"
 	"errors"
-	"net/http"
 	"strconv"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/sample"
 	"shipfic/internal/wire"
 	"shipfic/language"

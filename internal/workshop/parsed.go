@@ -1,12 +1,12 @@
 package workshop
 
 import (
-	"net/http"
 	"path"
 
 	"shipfic/hayburger"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/packs"
 )
 

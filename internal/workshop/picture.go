@@ -1,13 +1,15 @@
+//go:build !js
+
 package workshop
 
 import (
 	"errors"
-	"net/http"
 	"strconv"
 
 	"shipfic/internal/api"
 	"shipfic/internal/artwork"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 )
 

@@ -1,9 +1,11 @@
+//go:build !js
+
 package workshop
 
 import (
 	"context"
 	"image"
-	"net/http"
+	"io/fs"
 	"regexp"
 	"strconv"
 	"strings"
@@ -11,6 +13,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/artwork"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/picture"
 	"shipfic/language"
 	"shipfic/packs"
@@ -25,6 +28,26 @@ const (
 	drawnKept  = 256
 	drawnBytes = 16 << 20
 )
+
+// drawing is what the workshop needs to draw cards.
+type drawing struct {
+	drawn   api.Cache[drawnKey, []byte]
+	emblems *picture.Emblems
+}
+
+func newDrawing(page fs.FS) drawing {
+	return drawing{api.Cache[drawnKey, []byte]{Limit: drawnKept, Bytes: drawnBytes}, picture.ReadEmblems(page)}
+}
+
+// drawnRoutes are the addresses of pictures and of cards for print.
+func (s *Workshop) drawnRoutes() []api.Route {
+	return []api.Route{
+		{Pattern: "POST /api/pictures", Handle: s.uploadPicture, Limit: api.Pictures},
+		{Pattern: "GET /api/pictures/{hash}", Handle: s.showPicture},
+		{Pattern: "POST /api/packs/print", Handle: s.printCard, Limit: api.Prints},
+		{Pattern: "GET /api/backs/{deck}", Handle: s.printBack, Limit: api.Prints},
+	}
+}
 
 // drawnKey identifies a drawing: of the pack that was sent with one card, or of a back.
 type drawnKey struct {
@@ -45,7 +68,7 @@ func (s *Workshop) printCard(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	key := drawnKey{hash: gamelog.HashOf(data), language: lang}
-	drawn, known := s.drawn.Get(key)
+	drawn, known := s.drawing.drawn.Get(key)
 	if !known {
 		card, err := loadCard(r.Context(), data)
 		if err != nil {
@@ -59,13 +82,13 @@ func (s *Workshop) printCard(w http.ResponseWriter, r *http.Request) error {
 					return nil, err
 				}
 			}
-			return print.Draw(s.emblems), nil
+			return print.Draw(s.drawing.emblems), nil
 		})
 		if err != nil {
 			return err
 		}
 		if complete {
-			s.drawn.PutSized(key, drawn, int64(len(drawn)))
+			s.drawing.drawn.PutSized(key, drawn, int64(len(drawn)))
 		}
 	}
 	sendPNG(w, drawn)
@@ -140,17 +163,17 @@ func (s *Workshop) printBack(w http.ResponseWriter, r *http.Request) error {
 		}
 		back.Colour = "#" + colour
 	}
-	if back.Emblem = query.Get("emblem"); back.Emblem != "" && !s.emblems.Has(back.Emblem) {
+	if back.Emblem = query.Get("emblem"); back.Emblem != "" && !s.drawing.emblems.Has(back.Emblem) {
 		return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"emblem"}}
 	}
 	key := drawnKey{back: back}
-	drawn, ok := s.drawn.Get(key)
+	drawn, ok := s.drawing.drawn.Get(key)
 	if !ok {
 		var err error
-		if drawn, err = s.draw(r.Context(), func() (image.Image, error) { return back.Draw(s.emblems), nil }); err != nil {
+		if drawn, err = s.draw(r.Context(), func() (image.Image, error) { return back.Draw(s.drawing.emblems), nil }); err != nil {
 			return err
 		}
-		s.drawn.PutSized(key, drawn, int64(len(drawn)))
+		s.drawing.drawn.PutSized(key, drawn, int64(len(drawn)))
 	}
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	sendPNG(w, drawn)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/catalogue"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )

@@ -3,13 +3,13 @@ package workshop
 import (
 	"errors"
 	"mime"
-	"net/http"
 	"slices"
 	"strings"
 
 	"shipfic/internal/api"
 	"shipfic/internal/catalogue"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"log/slog"
-	"net/http"
 	"net/netip"
 	"runtime/debug"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )

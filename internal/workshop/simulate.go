@@ -2,11 +2,11 @@ package workshop
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )

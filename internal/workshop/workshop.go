@@ -4,7 +4,6 @@ import (
 	"context"
 	"io/fs"
 	"log/slog"
-	"net/http"
 	"sync"
 	"time"
 
@@ -12,7 +11,7 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/picture"
+	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
@@ -61,8 +60,7 @@ type Workshop struct {
 	core      *api.File
 	packs     api.Cache[gamelog.Hash, *api.File]
 	parsed    api.Cache[parsedKey, *parsed]
-	drawn     api.Cache[drawnKey, []byte]
-	emblems   *picture.Emblems
+	drawing   drawing
 	queue     *queue
 	// uploads limits the bytes of packs that all addresses store.
 	uploads *rate.Limiter
@@ -76,11 +74,10 @@ const uploadsADay = 512 << 20
 
 // New opens a workshop.
 func New(o Options) *Workshop {
-	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: coreCards(), emblems: picture.ReadEmblems(o.Page)}
+	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: coreCards(), drawing: newDrawing(o.Page)}
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
-	w.drawn.Limit, w.drawn.Bytes = drawnKept, drawnBytes
 	if w.catalogue, w.house = o.Catalogue, o.House; w.house == nil {
 		w.house = openHouse{}
 	}
@@ -105,23 +102,19 @@ func (s *Workshop) Close() { s.queue.close() }
 
 // Routes are the addresses that the workshop answers at.
 func (s *Workshop) Routes() []api.Route {
-	routes := []api.Route{
+	routes := append([]api.Route{
 		{Pattern: "GET /api/cards", Handle: s.showCore},
 		{Pattern: "GET /api/expansions", Handle: s.showExpansions},
 		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: api.Packs},
 		{Pattern: "GET /api/packs/{hash}", Handle: s.showPack},
-		{Pattern: "POST /api/pictures", Handle: s.uploadPicture, Limit: api.Pictures},
-		{Pattern: "GET /api/pictures/{hash}", Handle: s.showPicture},
 		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: api.Checks},
 		{Pattern: "POST /api/packs/convert", Handle: s.convertPack, Limit: api.Checks},
-		{Pattern: "POST /api/packs/print", Handle: s.printCard, Limit: api.Prints},
-		{Pattern: "GET /api/backs/{deck}", Handle: s.printBack, Limit: api.Prints},
 		{Pattern: "POST /api/goal", Handle: s.readGoal, Limit: api.Checks},
 		{Pattern: "POST /api/balance", Handle: s.startRun, Limit: api.Checks},
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
 		{Pattern: "GET /api/packs/{hash}/file", Handle: s.sendPack, Limit: api.Checks},
-	}
+	}, s.drawnRoutes()...)
 	if s.catalogue == nil {
 		return routes
 	}

@@ -1,0 +1,26 @@
+package http
+
+// The methods and statuses that we use, as in RFC 9110.
+const (
+	MethodGet  = "GET"
+	MethodHead = "HEAD"
+	MethodPost = "POST"
+
+	StatusOK                    = 200
+	StatusCreated               = 201
+	StatusAccepted              = 202
+	StatusNotModified           = 304
+	StatusBadRequest            = 400
+	StatusForbidden             = 403
+	StatusNotFound              = 404
+	StatusMethodNotAllowed      = 405
+	StatusConflict              = 409
+	StatusGone                  = 410
+	StatusRequestEntityTooLarge = 413
+	StatusUnsupportedMediaType  = 415
+	StatusUnprocessableEntity   = 422
+	StatusTooManyRequests       = 429
+	StatusInternalServerError   = 500
+	StatusServiceUnavailable    = 503
+	StatusInsufficientStorage   = 507
+)
