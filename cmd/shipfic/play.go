@@ -35,6 +35,7 @@ type playCmd struct {
 	Seats    int        `placeholder:"N" help:"Number of seats of a new table (by default one more than bots, at least 2)."`
 	Bots     []string   `placeholder:"LEVEL" help:"Bots at a new table: filly, mare, alicorn. If they fill all other seats, the game starts at once."`
 	Options  string     `placeholder:"JSON" help:"Game options of a new table; see docs/rules.md."`
+	Turn     days       `placeholder:"TIME" help:"Time for a turn at a new table, such as 3m or 3d; with days nobody has to stay. Without it, there is no clock."`
 	Open     bool       `help:"List the new table publicly; without it, people need its code."`
 	Password string     `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"Password for a new table, where the server wants one."`
 	Session  string     `placeholder:"FILE" help:"Store your identity in that file, so that you keep your seat when you come back."`
@@ -106,6 +107,7 @@ func (c *playCmd) choose(ctx context.Context, player *client.Client, at *console
 	}
 	wish := wire.CreateTable{Name: c.Name, Bots: c.Bots, Password: c.Password, Config: table.Config{
 		Game: c.Game, Seats: cmp.Or(c.Seats, max(len(c.Bots)+1, 2)), Open: c.Open, Options: json.RawMessage(c.Options),
+		Turn: int(time.Duration(c.Turn).Seconds()),
 	}}
 	wish.Start = len(c.Bots) == wish.Config.Seats-1
 	c.Table, err = player.Create(ctx, wish)
@@ -118,10 +120,15 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, at *console) e
 	if err != nil {
 		return explained(err)
 	}
+	mine, waits := []gamelog.Summary{}, map[gamelog.ID]string{}
+	for _, t := range tables.Mine {
+		mine = append(mine, t.Summary)
+		waits[t.ID] = waitsFor(t.Wait)
+	}
 	for _, list := range []struct {
 		title  string
 		tables []gamelog.Summary
-	}{{"Your tables", tables.Mine}, {"Open tables", tables.Tables}} {
+	}{{"Your tables", mine}, {"Open tables", tables.Tables}} {
 		if len(list.tables) == 0 {
 			continue
 		}
@@ -132,7 +139,7 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, at *console) e
 				Free              int
 			}
 			json.Unmarshal(t.About, &about) // a table without a description is still listed
-			fmt.Fprintf(at, "  %s  %s, %s, by %s, %d free  %s\n", t.ID, about.Game, t.Status, about.Host, about.Free, about.Title)
+			fmt.Fprintf(at, "  %s  %s, %s, by %s, %d free%s  %s\n", t.ID, about.Game, t.Status, about.Host, about.Free, waits[t.ID], about.Title)
 		}
 	}
 	fmt.Fprintln(at, "Type the code of a table to join it, or: new")
@@ -147,6 +154,19 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, at *console) e
 	case <-ctx.Done():
 		return nil
 	}
+}
+
+// waitsFor says whom a table waits for.
+func waitsFor(wait *wire.Wait) string {
+	switch {
+	case wait == nil:
+		return ""
+	case wait.Me:
+		return ", your turn"
+	case wait.Vote:
+		return ", your vote"
+	}
+	return ", waits for " + strings.Join(wait.Names, ", ")
 }
 
 // play sits at the table.

@@ -75,7 +75,7 @@ func (id session) person(at gamelog.ID) table.PersonID {
 // visitedCookie holds the tables that a browser visited, the latest first. The list of "mine" is made from them.
 const (
 	visitedCookie = "shipfic-tables"
-	maxVisited    = 12
+	maxVisited    = 24
 )
 
 // visited returns the tables that a browser visited.

@@ -103,14 +103,14 @@ func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list := wire.Tables{Tables: open, Mine: []gamelog.Summary{}, House: s.HouseRules()}
+	list := wire.Tables{Tables: open, Mine: []wire.MyTable{}, House: s.HouseRules()}
 	for _, id := range visited(r) {
 		room, err := s.hall.Room(r.Context(), id)
 		if err != nil {
 			continue // it may have been deleted
 		}
-		if room.State().SeatOf(who.person(id)) != game.Watcher {
-			list.Mine = append(list.Mine, room.Summary())
+		if person := who.person(id); room.State().SeatOf(person) != game.Watcher {
+			list.Mine = append(list.Mine, wire.MyTable{Summary: room.Summary(), Wait: waitAt(room, person)})
 		}
 	}
 	return api.Answer(w, http.StatusOK, list)

@@ -55,11 +55,11 @@ func (st *stepping) charge() {
 	if !st.Config.timed() || st.c.Do == DoWake || st.Clock.Since == 0 {
 		return
 	}
-	passed := st.Now - st.Clock.Since
 	for _, seat := range st.seemsToWaitFor() {
 		if !st.runs(seat) {
 			continue
 		}
+		passed := st.passed(seat, st.Now)
 		if int(seat) < len(st.Clock.Left) {
 			st.Clock.Left[seat] = max(0, st.Clock.Left[seat]-passed)
 		}
@@ -98,17 +98,22 @@ func (s *State) turnKey() int64 {
 	return key
 }
 
+// passed is the time to charge a seat for since the last entry. A holiday is not charged.
+func (s *State) passed(seat game.Seat, now int64) int64 {
+	return max(0, now-max(s.Clock.Since, s.Seats[seat].Holiday))
+}
+
 // TimeLeft returns how many milliseconds a seat has left at a given time, and whether its clock runs.
 func (s *State) TimeLeft(seat game.Seat, now int64) (left int64, runs bool) {
 	if !s.runs(seat) {
 		return 0, false
 	}
-	passed := max(0, now-s.Clock.Since)
+	passed, holiday := s.passed(seat, now), max(0, s.Seats[seat].Holiday-now)
 	if int(seat) < len(s.Clock.Used) {
-		left, runs = int64(s.Config.Turn)*1000-s.Clock.Used[seat]-passed, true
+		left, runs = int64(s.Config.Turn)*1000-s.Clock.Used[seat]-passed+holiday, true
 	}
 	if int(seat) < len(s.Clock.Left) {
-		total := s.Clock.Left[seat] - passed
+		total := s.Clock.Left[seat] - passed + holiday
 		if !runs || total < left {
 			left, runs = total, true
 		}
@@ -172,16 +177,18 @@ func (st *stepping) back() error {
 	return nil
 }
 
-// forgive forgets the turns that were missed, at the beginning and the end of a game.
-func (s *Seat) forgive() { s.Late, s.Missed, s.Handed = false, 0, false }
+// forgive forgets the turns that were missed and the holidays that were taken, at the beginning and the end of a game.
+func (s *Seat) forgive() { s.Late, s.Missed, s.Handed, s.Holiday, s.Rested = false, 0, false, 0, 0 }
 
-// pause stops the clock and the game, or resumes them. Any player may do so.
+// pause stops the clock and the game, or resumes them. Any player may do so. In games over days people take a holiday instead, which ends by itself.
 func (st *stepping) pause() error {
 	switch {
 	case !st.Playing():
 		return refuse(NoGame)
 	case st.SeatOf(st.c.By) == game.Watcher:
 		return refuse(NotSeated)
+	case st.c.On && st.daily():
+		return refuse(OverDays)
 	case st.c.On && st.Clock.Paused:
 		return refuse(Paused)
 	case !st.c.On && !st.Clock.Paused:
@@ -194,7 +201,7 @@ func (st *stepping) pause() error {
 
 // wake resumes the clock when somebody is back at an empty table.
 func (st *stepping) wake() error {
-	if !st.Playing() || st.Clock.Paused {
+	if !st.Playing() || st.Clock.Paused || st.daily() {
 		return refuse(NoGame)
 	}
 	st.tell(Note{Event: "wake"})

@@ -59,6 +59,7 @@ const (
 	DoEndVote Do = "endVote" // propose that the game ends now
 	DoAgree   Do = "agree"   // On: yes or no to the open request
 	DoPause   Do = "pause"   // On
+	DoHoliday Do = "holiday" // N: days in which the clock of one's seat stands still; 0: the holiday is over
 	DoRematch Do = "rematch" // back to the lobby, everybody in place
 	DoBack    Do = "back"    // here again: the seat is no longer a bot's
 )

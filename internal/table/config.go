@@ -26,7 +26,7 @@ type Config struct {
 	Seats   int            `json:"seats"`
 	Open    bool           `json:"open"` // listed, for anybody to join or watch; otherwise by link only
 	Title   string         `json:"title,omitempty"`
-	Turn    int            `json:"turnSeconds,omitempty"`  // for a turn; 0: no clock
+	Turn    int            `json:"turnSeconds,omitempty"`  // for a turn; 0: no clock; a day or more: a game over days
 	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
 	Grace   int            `json:"graceSeconds,omitempty"` // until a bot fills in for an absent player; 0: the default
 	Fixed   bool           `json:"fixedSeats,omitempty"`   // people keep the seats they took; otherwise the start shuffles them (S3)
@@ -39,9 +39,9 @@ const (
 	MaxCardText = 16 << 10 // bytes of their names
 	MaxOptions  = 4 << 10  // bytes
 	MaxWord     = 64       // bytes of the name of a game, and of a pack's hash
-	MaxTurn     = 86_400   // seconds
-	MaxTotal    = 7 * 86_400
-	MaxGrace    = 86_400
+	MaxTurn     = 7 * Day  // seconds
+	MaxTotal    = 7 * Day
+	MaxGrace    = Day
 )
 
 // check returns the settings in the canonical form that the log keeps, or says which of them is invalid.
@@ -135,6 +135,7 @@ func (st *stepping) configure() error {
 		seats[i].Ready = false
 	}
 	st.Seats = seats
+	st.settleStandIns()
 	st.toLobby()
 	return nil
 }

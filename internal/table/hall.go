@@ -49,6 +49,7 @@ type Hall struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	sweeps  func() // stops the next sweep
+	swept   int    // sweeps so far
 	steady  steady
 	clock   func() (clock, passed time.Duration) // for tests: what the steady clock reads; nil: this machine
 }
@@ -291,6 +292,7 @@ func (h *Hall) sweepLater() {
 		for _, r := range h.loaded() {
 			r.rest(h.Idle)
 		}
+		h.callDue()
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		if !h.stopped {

@@ -54,6 +54,7 @@ var kinds = map[Do]kind{
 	DoEndVote: {byPerson, 0, (*stepping).endVote},
 	DoAgree:   {byPerson, useOn, (*stepping).agree},
 	DoPause:   {byPerson, useOn, (*stepping).pause},
+	DoHoliday: {byPerson, useN, (*stepping).holiday},
 	DoRematch: {byPerson, 0, (*stepping).rematch},
 	DoBack:    {byPerson, 0, (*stepping).back},
 

@@ -298,7 +298,9 @@ func (st *stepping) setAway(p *Person, on bool) {
 	p.Away = on
 	note := Note{Event: "away", Person: p.ID, Name: p.Name, On: on}
 	if seat := st.SeatOf(p.ID); seat != game.Watcher {
-		st.Seats[seat].Away = on
+		if st.Seats[seat].Away = st.needsStandIn(p); st.daily() {
+			note.Event = "gone" // nobody plays for them
+		}
 		note.Seat = &seat
 	}
 	st.tell(note)

@@ -58,8 +58,8 @@ func (r *Room) plan() {
 		r.stop()
 		r.stop = nil
 	}
-	if r.closed != nil || len(r.listeners) == 0 {
-		return // an empty table stands still
+	if r.closed != nil || !r.goesOn() {
+		return
 	}
 	if next, any := r.nextChore(); any {
 		wait := time.Duration(next.at-r.now()) * time.Millisecond
@@ -84,7 +84,9 @@ func (r *Room) nextChore() (next chore, any bool) {
 	if r.unsure.until > 0 {
 		consider(chore{at: r.unsure.look, only: true})
 	}
-	r.presenceChores(consider)
+	if len(r.listeners) > 0 {
+		r.presenceChores(consider)
+	}
 	if r.state.Playing() && !r.state.Clock.Paused {
 		r.gameChores(consider)
 	}
@@ -147,7 +149,7 @@ func encodeMove(m game.Move) []byte {
 func (r *Room) tick() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.closed != nil || len(r.listeners) == 0 {
+	if r.closed != nil || !r.goesOn() {
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.ctx, commandTime)
@@ -205,7 +207,7 @@ func (r *Room) wake(ctx context.Context) error {
 	if !r.asleep {
 		return nil
 	}
-	if s.Playing() && !s.Clock.Paused && s.Config.timed() && !r.hall.Follow {
+	if s.Playing() && !s.Clock.Paused && s.Config.timed() && !s.daily() && !r.hall.Follow {
 		if _, err := r.do(ctx, Command{Do: DoWake}); err != nil && !errors.Is(err, errStale) {
 			return fmt.Errorf("the clock cannot be resumed: %v", err) // nothing else was begun
 		}

@@ -28,6 +28,7 @@ func (st *stepping) start() error {
 		return asRefusal(err)
 	}
 	st.adopt()
+	st.settleStandIns()
 	st.shuffleSeats()
 	st.Held, st.Denied = nil, nil
 	for i := range st.Seats {
@@ -140,7 +141,7 @@ func (st *stepping) seatNewcomers(events []game.Event) {
 		seat := game.Seat(len(st.Seats))
 		newcomer := Seat{Bot: standIn}
 		if p := st.seated(seat, events); p != nil && st.SeatOf(p.ID) == game.Watcher {
-			newcomer = Seat{Person: p.ID, Away: p.Away}
+			newcomer = Seat{Person: p.ID, Away: st.needsStandIn(p)}
 			st.tell(Note{Event: "sat", Person: p.ID, Seat: &seat})
 		}
 		st.Seats = append(st.Seats, newcomer)

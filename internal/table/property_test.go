@@ -82,7 +82,7 @@ func seatsConsistent(s *State) error {
 	for i, seat := range s.Seats {
 		p := s.person(seat.Person)
 		switch {
-		case seat.Person != "" && (p == nil || taken[seat.Person] || seat.Bot != "" || seat.Away != p.Away):
+		case seat.Person != "" && (p == nil || taken[seat.Person] || seat.Bot != "" || seat.Away != s.needsStandIn(p)):
 			return fmt.Errorf("seat %d is inconsistent: %+v", i, seat)
 		case seat.Person == "" && (seat.Ready || seat.Away || seat.Late):
 			return fmt.Errorf("seat %d has no person but is %+v", i, seat)
@@ -157,8 +157,8 @@ var (
 func anyCommand(t *rapid.T) Command {
 	some := []Do{
 		DoCreate, DoJoin, DoJoin, DoLeave, DoSit, DoSit, DoSit, DoStand, DoReady, DoReady, DoReady, DoSay, DoTell, DoTell, DoMove, DoMove, DoMove, DoMove, DoMove, DoMove,
-		DoUndo, DoUndo, DoEndVote, DoAgree, DoAgree, DoPause, DoBack, DoRematch, DoRematch, DoConfig, DoBot, DoBot, DoBot, DoBot, DoKick, DoHost, DoMute,
-		DoStart, DoStart, DoStart, DoAway, DoAway, DoTimeout, DoWake, "dance",
+		DoUndo, DoUndo, DoEndVote, DoAgree, DoAgree, DoPause, DoHoliday, DoHoliday, DoBack, DoRematch, DoRematch, DoConfig, DoBot, DoBot, DoBot, DoBot, DoKick, DoHost, DoMute,
+		DoStart, DoStart, DoStart, DoAway, DoAway, DoTimeout, DoTimeout, DoTimeout, DoWake, "dance",
 	}
 	c := Command{Do: rapid.SampledFrom(some).Draw(t, "do"), By: somebody.Draw(t, "by"), At: rapid.Int64Range(0, 100_000).Draw(t, "at"), Rules: 1}
 	if kinds[c.Do].giver == byTable && rapid.IntRange(0, 9).Draw(t, "own") > 0 {
@@ -170,17 +170,20 @@ func anyCommand(t *rapid.T) Command {
 	seat := game.Seat(rapid.IntRange(-2, 4).Draw(t, "seat"))
 	c.Seat = &seat
 	c.Move = words(moves.Draw(t, "move"))
+	if c.Do == DoHoliday {
+		c.N = rapid.Uint64Range(0, MaxHoliday+1).Draw(t, "days")
+	}
 	if c.Do == DoTell {
 		c.N = rapid.Uint64Range(0, 30).Draw(t, "about")
 	}
 	if c.Do == DoStart {
 		seed := game.SeedOf(rapid.Uint64().Draw(t, "seed"))
-		c.Seed = &seed
+		c.Seed, c.Version = &seed, rapid.IntRange(unversioned, version).Draw(t, "version")
 	}
 	if c.Do == DoCreate || c.Do == DoConfig {
 		c.Config = &Config{
 			Game: "toy", Seats: rapid.IntRange(0, 4).Draw(t, "seats"), Options: RawOptions(options.Draw(t, "options")),
-			Turn: rapid.IntRange(-1, 20).Draw(t, "turn"), Total: rapid.IntRange(0, 40).Draw(t, "total"),
+			Turn: rapid.OneOf(rapid.IntRange(-1, 20), rapid.Just(Day)).Draw(t, "turn"), Total: rapid.IntRange(0, 40).Draw(t, "total"),
 			Fixed: rapid.Bool().Draw(t, "fixed"), Title: anything.Draw(t, "title"), Open: true,
 		}
 	}
@@ -255,14 +258,14 @@ func TestAnyCommands(t *testing.T) {
 func begun(t *rapid.T, s *State) *State {
 	seed := game.SeedOf(7)
 	config := toyConfig(3)
-	config.Turn, config.Total = 3, 10
+	config.Turn, config.Total = rapid.SampledFrom([]int{3, 3, 3, Day}).Draw(t, "first turn"), 10
 	for _, c := range []Command{
 		{Do: DoConfig, By: "ada", Config: config, Rules: 1},
 		{Do: DoBot, By: "ada", Seat: at(2), Level: "mare"},
 		{Do: DoJoin, By: "bo", Name: "Bo"},
 		{Do: DoSit, By: "bo", Seat: at(1)},
 		{Do: DoReady, By: "bo", On: true},
-		{Do: DoStart, By: "ada", Seed: &seed, Rules: 1},
+		{Do: DoStart, By: "ada", Seed: &seed, Rules: 1, Version: version},
 	} {
 		next, _, err := s.Step(c, toyGames{1}, nil)
 		if err != nil {
@@ -307,7 +310,7 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 // sameFromLog checks that a command has the same effect when read from the log, where it has only the fields its kind uses.
 func sameFromLog(t *rapid.T, s *State, c Command, want *State, states []*State) {
 	kept := c.sanitized()
-	kept.At, kept.Rules, kept.Seed, kept.Missed = c.At, c.Rules, c.Seed, c.Missed
+	kept.At, kept.Rules, kept.Seed, kept.Missed, kept.Version = c.At, c.Rules, c.Seed, c.Missed, c.Version
 	if c.Do == DoBot {
 		kept.Name = c.Name
 	}

@@ -26,7 +26,7 @@ var keepSummary = map[Do]bool{DoMove: true, DoSay: true, DoTell: true, DoReady: 
 // lock is held.
 func (r *Room) keepRecords(after Do, before *State) {
 	due := r.state.N >= r.snapped+snapshotEvery || r.state.Status != before.Status || after == DoUpgraded
-	if due || !keepSummary[after] {
+	if due || !keepSummary[after] || r.state.daily() {
 		r.records.snap, r.records.summary = r.records.snap || due, true
 	}
 	r.beginRecords()

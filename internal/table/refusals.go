@@ -32,6 +32,9 @@ const (
 	BadConfig     = "badConfig"     // the settings cannot be used
 	BadMove       = "badMove"       // the move cannot be read
 	NoSuchShip    = "noSuchShip"    // that entry made no ship of the person's in this game
+	OverDays      = "overDays"      // the game goes over days: it is not paused, but people can take a holiday
+	NotOverDays   = "notOverDays"   // holidays are for games over days
+	NoHoliday     = "noHoliday"     // the person has no such holiday left in this game
 	NotDue        = "notDue"        // the time for that has not come
 	Unknown       = "unknownCommand"
 )

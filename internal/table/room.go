@@ -117,6 +117,7 @@ func (r *Room) begin(err error) {
 	if r.hall.Follow {
 		r.followLog()
 	}
+	r.plan()
 }
 
 // Listen notifies the listener of every update from now on and returns the current state. The person counts as present
@@ -204,7 +205,7 @@ func (r *Room) rest(idle time.Duration) {
 	}
 	r.mu.Unlock()
 	r.unload(func() bool {
-		return len(r.listeners) == 0 && !r.thinking && r.hall.now()-r.used >= idle.Milliseconds()
+		return len(r.listeners) == 0 && !r.isBusy() && r.hall.now()-r.used >= idle.Milliseconds()
 	})
 }
 

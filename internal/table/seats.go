@@ -39,7 +39,7 @@ func (st *stepping) sit() error {
 
 // takeSeat puts a person into a free seat.
 func (st *stepping) takeSeat(id PersonID, seat game.Seat) {
-	st.Seats[seat] = Seat{Person: id, Away: st.person(id).Away}
+	st.Seats[seat] = Seat{Person: id, Away: st.needsStandIn(st.person(id))}
 	if st.Playing() {
 		st.hold(seat)
 	}

@@ -60,6 +60,9 @@ type Seat struct {
 	Late   bool     `json:"late,omitempty"`   // the time for the turn is over: the least play ends it
 	Missed int      `json:"missed,omitempty"` // turns in a row whose time ran out
 	Handed bool     `json:"handed,omitempty"` // the person missed too many turns: a bot plays until they act
+
+	Holiday int64 `json:"holiday,omitempty"` // until when the person is on holiday, in Unix milliseconds
+	Rested  int   `json:"rested,omitempty"`  // days of holiday that the person has taken in this game
 }
 
 // Held says that a person has seen the hand of a seat in this game.
@@ -127,6 +130,14 @@ func (s *State) person(id PersonID) *Person {
 		}
 	}
 	return nil
+}
+
+// NameOf is the name of a person at the table; "" if there is no such person.
+func (s *State) NameOf(id PersonID) string {
+	if p := s.person(id); p != nil {
+		return p.Name
+	}
+	return ""
 }
 
 // SeatOf is the seat a person has, or game.Watcher.

@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -165,6 +166,10 @@ func stage(y *story, name string) *story {
 		stage(y, "lobby").do(Command{Do: DoBot, By: "ada", Seat: at(2), Level: "filly"}, Command{Do: DoReady, By: "bo", On: true})
 	case "playing":
 		stage(y, "ready").do(Command{Do: DoStart, By: "ada"})
+	case "days":
+		c := toyConfig(3)
+		c.Turn = Day
+		stage(y, "ready").do(Command{Do: DoConfig, By: "ada", Config: c}, Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoStart, By: "ada"})
 	case "paused":
 		stage(y, "playing").do(Command{Do: DoPause, By: "bo", On: true})
 	case "asked":
@@ -321,6 +326,17 @@ func TestCommands(t *testing.T) {
 		{"playing", Command{Do: DoPause, By: "bo"}, NotPaused},
 		{"playing", Command{Do: DoPause, By: "cy", On: true}, NotSeated},
 		{"lobby", Command{Do: DoPause, By: "bo", On: true}, NoGame},
+
+		{"days", Command{Do: DoPause, By: "bo", On: true}, OverDays},
+		{"days", Command{Do: DoWake}, NoGame},
+
+		{"days", Command{Do: DoHoliday, By: "bo", N: MaxHoliday}, ok},
+		{"days", Command{Do: DoHoliday, By: "bo", N: MaxHoliday + 1}, NoHoliday},
+		{"days", Command{Do: DoHoliday, By: "bo", N: math.MaxUint64}, NoHoliday},
+		{"days", Command{Do: DoHoliday, By: "bo"}, NoHoliday},
+		{"days", Command{Do: DoHoliday, By: "cy", N: 1}, NotSeated},
+		{"playing", Command{Do: DoHoliday, By: "bo", N: 1}, NotOverDays},
+		{"lobby", Command{Do: DoHoliday, By: "bo", N: 1}, NoGame},
 
 		{"finished", Command{Do: DoRematch, By: "bo"}, ok},
 		{"finished", Command{Do: DoRematch, By: "cy"}, NotSeated},

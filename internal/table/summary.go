@@ -32,7 +32,8 @@ func (s *State) Summary(id gamelog.ID) gamelog.Summary {
 		Free   int    `json:"free"`
 		People int    `json:"people"`
 		Games  int    `json:"games,omitempty"`
-	}{Games: s.Games, Game: s.Config.Game, Title: s.Config.Title, Seats: len(s.Seats), People: len(s.People)}
+		Due    int64  `json:"due,omitempty"` // of a game over days: when the table does something by itself
+	}{Due: s.due(), Games: s.Games, Game: s.Config.Game, Title: s.Config.Title, Seats: len(s.Seats), People: len(s.People)}
 	if host := s.person(s.Host); host != nil {
 		about.Host = host.Name
 	}

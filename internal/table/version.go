@@ -6,7 +6,10 @@ const (
 	unversioned = 0
 	// version 1: people need consent for a seat in a running game (H5), a person with a seat inherits the table even while
 	// away (H5), and secret moves neither stop a clock nor begin a turn (H3).
-	version = 1
+	// version 2: games over days. Their clocks run while nobody is at the table, and nobody plays for people who are away.
+	version = 2
+
+	daysVersion = 2
 )
 
 // adopt continues by the version of the table's rules that the command names: the latest one, if the command is new.

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"shipfic/internal/table"
 )
@@ -50,6 +51,12 @@ var notes = map[string]func(Words, table.Note) string{
 	"upgraded": func(Words, table.Note) string { return "the game continues under newer rules" },
 	"paused": func(w Words, n table.Note) string {
 		return w.person(n) + either(n.On, " pauses the game", " resumes the game")
+	},
+	"holiday": func(w Words, n table.Note) string {
+		if n.On {
+			return fmt.Sprintf("%s takes a holiday of %d days", w.person(n), n.N)
+		}
+		return w.person(n) + " is back from holiday"
 	},
 	"finished": func(_ Words, n table.Note) string {
 		return either(n.Text == "vote", "the players voted to end the game", "")
@@ -109,6 +116,9 @@ var tableReasons = map[string]string{
 	table.NotReady:      "not everybody is ready",
 	table.Paused:        "the game is paused: type resume",
 	table.NotPaused:     "the game is not paused",
+	table.OverDays:      "a game over days is not paused: type holiday and a number of days",
+	table.NotOverDays:   "holidays are for games over days",
+	table.NoHoliday:     "you have no such holiday left in this game",
 	table.NotYourSeat:   "that is another player's seat",
 	table.NothingToUndo: "you have no move to undo",
 	table.RequestOpen:   "another request is open: answer it with yes or no",

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -68,6 +69,7 @@ func init() {
 		"no":      {"decline a request", simple(wire.Command{Do: table.DoAgree})},
 		"pause":   {"pause the game and its clock", simple(wire.Command{Do: table.DoPause, On: true})},
 		"resume":  {"resume the game", simple(wire.Command{Do: table.DoPause})},
+		"holiday": {"stop your clock for some days: holiday 3; end it: holiday", (*Session).holiday},
 		"rematch": {"play another game with the same people", simple(wire.Command{Do: table.DoRematch})},
 		"kick":    {"remove somebody from the table: kick Ada", (*Session).kick},
 		"leave":   {"leave the table for good", (*Session).leave},
@@ -77,6 +79,14 @@ func init() {
 
 func simple(c wire.Command) func(*Session, context.Context, string) error {
 	return func(s *Session, ctx context.Context, _ string) error { return s.do(ctx, c) }
+}
+
+func (s *Session) holiday(ctx context.Context, rest string) error {
+	days, err := strconv.ParseUint(cmp.Or(strings.TrimSpace(rest), "0"), 10, 8)
+	if err != nil {
+		return fmt.Errorf("%q is not a number of days: type it like holiday 3", rest)
+	}
+	return s.do(ctx, wire.Command{Do: table.DoHoliday, N: days})
 }
 
 func (s *Session) help(context.Context, string) error {

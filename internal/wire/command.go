@@ -20,7 +20,7 @@ type Command struct {
 	Ban    bool            `json:"ban,omitempty"`
 	Config *table.Config   `json:"config,omitempty"`
 	Move   json.RawMessage `json:"move,omitempty"`
-	N      uint64          `json:"n,omitempty"` // tell: the entry of the ship that the line is about
+	N      uint64          `json:"n,omitempty"` // tell: the entry of the ship that the line is about; holiday: days
 }
 
 // From returns the command as given by a person. The table refuses kinds that clients may not send and drops fields that the kind

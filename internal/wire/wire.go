@@ -105,8 +105,23 @@ type Created struct {
 // Tables lists the open tables: GET /api/tables.
 type Tables struct {
 	Tables []gamelog.Summary `json:"tables"`
-	Mine   []gamelog.Summary `json:"mine"` // tables at which this browser's person has a seat
+	Mine   []MyTable         `json:"mine"`
 	House  House             `json:"house"`
+}
+
+// MyTable is a table at which this browser's person has a seat.
+type MyTable struct {
+	gamelog.Summary
+	Wait *Wait `json:"wait,omitempty"` // absent if the table waits for nobody
+}
+
+// Wait says whom a table waits for.
+type Wait struct {
+	Me    bool     `json:"me,omitempty"`    // for this browser's person to play
+	Vote  bool     `json:"vote,omitempty"`  // for this browser's person to vote
+	Names []string `json:"names,omitempty"` // of the others whom the game waits for
+	Since int64    `json:"since"`           // Unix time in milliseconds
+	Due   int64    `json:"due,omitempty"`   // when the least is played for this browser's person; absent without a clock
 }
 
 // AskHint asks for a hint in the person's turn: POST /api/tables/ID/hint.
@@ -134,6 +149,7 @@ type About struct {
 	Free   int    `json:"free"` // seats that can be taken
 	People int    `json:"people"`
 	Games  int    `json:"games,omitempty"` // games started at the table
+	Due    int64  `json:"due,omitempty"`   // of a game over days: when the table does something by itself
 }
 
 // Expansions is the reply to GET /api/expansions: the packs that come with the game besides Core.

@@ -23,6 +23,8 @@ const instead: Record<string, string> = {
   'scrollbar-width': 'scroll bars look as the system draws them',
   size: 'the paper is chosen in the print dialog',
   'text-wrap': 'lines break where they are full',
+  'Navigator.clearAppBadge': 'the icon of the app has no number',
+  'Navigator.setAppBadge': 'the icon of the app has no number',
   'Navigator.vibrate': 'a slap is seen and heard, and not felt',
   'Navigator.share': 'the button is shown only where there is something to share with',
 }

@@ -46,6 +46,12 @@ export function offerInstalling(): void {
   addEventListener('appinstalled', () => (prompt = null))
 }
 
+/** badge shows on the icon of the installed app how many games wait for the person. */
+export function badge(games: number): void {
+  if (!('setAppBadge' in navigator)) return
+  void (games > 0 ? navigator.setAppBadge(games) : navigator.clearAppBadge()).catch(() => undefined) // a page that is not installed has none
+}
+
 /** install lets the browser ask the person. It can ask once. */
 export async function install(): Promise<void> {
   const asked = prompt

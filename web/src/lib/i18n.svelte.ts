@@ -91,5 +91,18 @@ export const number = (x: number, options?: Intl.NumberFormatOptions): string =>
 export const date = (at: number | Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(locale(), options).format(at)
 
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** ago writes how long ago a time was, in milliseconds, as the language does: "3 hours ago". */
+export function ago(at: number, now: number = Date.now()): string {
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' })
+  const [unit, size] = units.find(([, ms]) => now - at >= ms) ?? (['second', Infinity] as const)
+  return words.format(-Math.floor((now - at) / size) || 0, unit)
+}
+
 /** inOrder compares words as the language's dictionaries do. */
 export const inOrder = (a: string, b: string): number => a.localeCompare(b, locale())

@@ -51,6 +51,7 @@ export interface About {
   free: number // seats that can be taken
   people: number
   games?: number // games started at the table
+  due?: number // of a game over days: when the table does something by itself
 }
 
 /** Act is something that an operator did, as the log of operators keeps it. */
@@ -348,7 +349,7 @@ export interface Command {
   ban?: boolean
   config?: Config
   move?: unknown
-  n?: number // tell: the entry of the ship that the line is about
+  n?: number // tell: the entry of the ship that the line is about; holiday: days
 }
 
 /** Config is what the host sets before a game. */
@@ -361,7 +362,7 @@ export interface Config {
   seats: number
   open: boolean // listed, for anybody to join or watch; otherwise by link only
   title?: string
-  turnSeconds?: number // for a turn; 0: no clock
+  turnSeconds?: number // for a turn; 0: no clock; a day or more: a game over days
   gameSeconds?: number // for a seat's whole game; 0: no clock
   graceSeconds?: number // until a bot fills in for an absent player; 0: the default
   fixedSeats?: boolean // people keep the seats they took; otherwise the start shuffles them (S3)
@@ -413,7 +414,7 @@ export interface Discards {
 }
 
 /** Do is the kind of a command. */
-export type Do = 'agree' | 'back' | 'bot' | 'config' | 'endVote' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'unban' | 'undo'
+export type Do = 'agree' | 'back' | 'bot' | 'config' | 'endVote' | 'holiday' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'unban' | 'undo'
 
 /** EndView says how the turn can be ended (T4). */
 export interface EndView {
@@ -941,6 +942,16 @@ export interface Move {
   changes?: Change[]
 }
 
+/** MyTable is a table at which this browser's person has a seat. */
+export interface MyTable {
+  id: ID
+  status: Status
+  open: boolean // listed publicly
+  updated: number // Unix time in milliseconds
+  about?: About
+  wait?: Wait // absent if the table waits for nobody
+}
+
 /** Note is an event of the table itself. Every command but a move brings at least one. */
 export interface Note {
   event: string
@@ -1331,6 +1342,8 @@ export interface SeatPlace {
   late?: boolean // the time for the turn is over: the least play ends it
   missed?: number // turns in a row whose time ran out
   handed?: boolean // the person missed too many turns: a bot plays until they act
+  holiday?: number // until when the person is on holiday, in Unix milliseconds
+  rested?: number // days of holiday that the person has taken in this game
 }
 
 /** SeatView is what everybody sees of a seat. */
@@ -1438,7 +1451,7 @@ export interface TableView {
 /** Tables lists the open tables: GET /api/tables. */
 export interface Tables {
   tables: Summary[]
-  mine: Summary[] // tables at which this browser's person has a seat
+  mine: MyTable[]
   house: House
 }
 
@@ -1471,6 +1484,15 @@ export interface UploadedPack {
 /** UploadedPicture is the reply to POST /api/pictures. */
 export interface UploadedPicture {
   hash: Hash
+}
+
+/** Wait says whom a table waits for. */
+export interface Wait {
+  me?: boolean // for this browser's person to play
+  vote?: boolean // for this browser's person to vote
+  names?: string[] // of the others whom the game waits for
+  since: number // Unix time in milliseconds
+  due?: number // when the least is played for this browser's person; absent without a clock
 }
 
 /** Story is a game told from the beginning, as far as it has come. */

@@ -2,6 +2,7 @@
 // what cannot be had is blocked with the reason.
 
 import { gameOf, games, type GameName } from '../games'
+import { overDays } from '../lib/days'
 import type { Config, HayburgerOptions, Options, Seat } from '../lib/wire.gen'
 
 /** Why something cannot be chosen: the key of a sentence, and what fills its gaps. */
@@ -12,6 +13,7 @@ export interface Block {
     | 'lobby.block.length'
     | 'lobby.block.teamSeats'
     | 'lobby.block.cards'
+    | 'lobby.block.days'
   args?: Record<string, number>
 }
 
@@ -113,6 +115,13 @@ export function withTeams(config: Config, count: number): Config {
   if (count === 0) delete options.teams
   else options.teams = teamsOf(count, config.seats)
   return settle({ ...config, options, ...(count > 0 && { fixedSeats: true }) })
+}
+
+/** withClock sets a clock. A game over days has that of turns only. */
+export function withClock(config: Config, name: 'turnSeconds' | 'gameSeconds', seconds: number): Config {
+  const next = { ...config, [name]: seconds }
+  if (overDays(next)) delete next.gameSeconds
+  return next
 }
 
 function settle(config: Config): Config {

@@ -1,9 +1,20 @@
 // The rows of options in the lobby, as data: what each is called, what it can be, and how it changes the settings.
 
 import type { GameName } from '../games'
+import { day, overDays } from '../lib/days'
 import type { Key } from '../lib/i18n.svelte'
 import type { Config, Options } from '../lib/wire.gen'
-import { blocked, hayburger, newHayburger, tsssf, withOptions, withTeams, type Block, type Room } from './config'
+import {
+  blocked,
+  hayburger,
+  newHayburger,
+  tsssf,
+  withClock,
+  withOptions,
+  withTeams,
+  type Block,
+  type Room,
+} from './config'
 
 type Value = string | number | boolean
 
@@ -41,16 +52,18 @@ function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn' | 'pause', values?
   }
 }
 
-function seconds(name: 'turnSeconds' | 'gameSeconds', minutes: number[]): Row {
+function seconds(name: 'turnSeconds' | 'gameSeconds', minutes: number[], days: number[] = []): Row {
   return {
     name,
     values: [
       { value: 0, label: 'lobby.none' },
       ...minutes.map((m) => ({ value: m * 60, label: `lobby.min.${m}` as Key })),
+      ...days.map((d) => ({ value: d * day, label: `lobby.days.${d}` as Key })),
     ],
     get: (config) => config[name] ?? 0,
-    set: (config, value) => ({ ...config, [name]: value as number }),
-    blocked: () => null,
+    set: (config, value) => withClock(config, name, value as number),
+    blocked: (config, _, value) =>
+      name === 'gameSeconds' && value && overDays(config) ? { key: 'lobby.block.days' } : null,
   }
 }
 
@@ -115,7 +128,10 @@ export const groups: Record<GameName, Group[]> = {
         ]),
       ],
     },
-    { title: 'lobby.group.pace', rows: [seconds('turnSeconds', [1, 3, 5]), seconds('gameSeconds', [10, 20, 40])] },
+    {
+      title: 'lobby.group.pace',
+      rows: [seconds('turnSeconds', [1, 3, 5], [1, 3, 7]), seconds('gameSeconds', [10, 20, 40])],
+    },
     {
       title: 'lobby.group.house',
       more: true,

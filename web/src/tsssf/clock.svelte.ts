@@ -1,5 +1,6 @@
 // The clock runs here between two words of the server about it.
 
+import { day } from '../lib/days'
 import type { Seat } from '../lib/wire.gen'
 import type { Table } from './model.svelte'
 
@@ -33,9 +34,10 @@ export class Clock {
   }
 }
 
-/** minutes writes a time as a clock does: "1:05". */
+/** minutes writes a time as a clock does: "1:05". Days are written as such: "2 d 4 h". */
 export function minutes(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
+  if (seconds >= day) return `${Math.floor(seconds / day)} d ${Math.floor((seconds % day) / 3600)} h`
   const rest = String(seconds % 60).padStart(2, '0')
   return seconds >= 3600
     ? `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, '0')}:${rest}`

@@ -53,7 +53,7 @@ export class Desk {
     this.clock = new Clock(this.table)
     this.playback = new Playback(this.table, {
       text: (caption) => spokenCaption(this.table, caption),
-      clocked: () => this.called && this.clock.left(this.table.seat) !== null,
+      clocked: () => this.called && (this.clock.left(this.table.seat) ?? Infinity) < 3_600_000, // nobody hurries for days
       before: (first) => this.recap.before(first),
     })
     this.recap = new Recap(this)

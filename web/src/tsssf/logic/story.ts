@@ -59,6 +59,10 @@ const notes: Record<string, (n: Note) => Said> = {
     args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } },
   }),
   paused: (n) => note(n.on ? 'paused' : 'resumed', n),
+  holiday: (n) => {
+    const said = note(n.on ? 'holiday' : 'holidayOver', n)
+    return said && { ...said, args: { ...said.args, n: n.n ?? 0 } }
+  },
   undone: (n) => note('undone', n),
   declined: (n) => note(`declined.${n.text}`, n),
   finished: (n) => (n.text === 'vote' ? { key: 'story.finished.vote', args: {}, tone: 'turn' } : null),
