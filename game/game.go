@@ -19,6 +19,9 @@ type Setup struct {
 	// Rules is the version of the rules that the game began with; 0 means the current one. The log stores it, so it is not
 	// repeated here.
 	Rules int `json:"-"`
+	// From is where the game begins if it is not dealt, in the format of the game. A game that can only be dealt refuses it. It is
+	// not repeated here either: it is among the settings of a table.
+	From json.RawMessage `json:"-"`
 }
 
 // Move is what a player does, in the format of one game. It marshals to the JSON that [Engine.ParseMove] reads.

@@ -36,8 +36,8 @@ func (s *Seed) UnmarshalText(text []byte) error {
 // Each draw opens its own ChaCha8 stream, keyed by the seed and the number of draws before it. The stream is the
 // published chacha8rand and shuffling is implemented here, so a new version of Go cannot change an old game.
 type Rand struct {
-	Seed  Seed
-	Draws uint64
+	Seed  Seed   `json:"seed"`
+	Draws uint64 `json:"draws"`
 }
 
 // Shuffle puts n things in a random order by swapping pairs of them (Fisher-Yates, from the end).

@@ -63,6 +63,9 @@ func (e *Engine) New(setup game.Setup) (game.State, []game.Event, error) {
 	if rules == 0 {
 		rules = e.RulesVersion()
 	}
+	if len(setup.From) > 0 {
+		return nil, nil, game.Refuse(BadOption, "from")
+	}
 	t, err := e.table(rules, setup.Seats, setup.Options)
 	if err != nil {
 		return nil, nil, err

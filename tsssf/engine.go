@@ -22,11 +22,18 @@ func (Engine) Name() string { return "tsssf" }
 // RulesVersion returns the version of the rules.
 func (Engine) RulesVersion() int { return RulesVersion }
 
-// New deals a game with the options in the setup.
+// New deals a game with the options in the setup, or begins it at the [Beginning] that the setup names.
 func (e Engine) New(setup game.Setup) (game.State, []game.Event, error) {
 	opts, err := ParseOptions(setup.Options)
 	if err != nil {
 		return nil, nil, err
+	}
+	if len(setup.From) > 0 {
+		s, err := e.Box.begin(setup, &opts)
+		if err != nil {
+			return nil, nil, err
+		}
+		return s, nil, nil
 	}
 	var events []game.Event
 	s, err := e.Box.NewGame(setup.Seats, setup.Seed, opts, &events)

@@ -28,14 +28,19 @@ func (sc *Scenario) Begin(b *Box) (*State, error) {
 	if sc.Seed != nil {
 		seed = *sc.Seed
 	}
-	l := layout{State: b.blank(seats, game.SeedOf(seed), &opts), used: map[CardID]bool{startCard: true}}
+	return sc.Setup.lay(b.blank(seats, game.SeedOf(seed), &opts))
+}
+
+// lay puts the cards of a blank game where the position says. The seed of the game orders the rest of the decks.
+func (pos *Position) lay(blank *State) (*State, error) {
+	l := layout{State: blank, used: map[CardID]bool{startCard: true}}
 	for p := range l.decks {
 		l.shuffle(l.decks[p])
 	}
-	if err := l.lay(&sc.Setup); err != nil {
+	if err := l.lay(pos); err != nil {
 		return nil, err
 	}
-	return l.State, nil
+	return l.State, l.checkConserved()
 }
 
 // layout is a state whose cards are being laid.
@@ -63,11 +68,11 @@ func (l *layout) card(id string, kinds ...Kind) (CardID, error) {
 	card := l.box.Find(id)
 	switch {
 	case card == 0:
-		return 0, fmt.Errorf("there is no card %q in these packs", id)
+		return 0, misplaced(NoSuchCard, []string{id}, "there is no card %q in these packs", id)
 	case !slices.Contains(kinds, l.box.kind(card)):
-		return 0, fmt.Errorf("%s cannot lie there", id)
+		return 0, misplaced(WrongKind, []string{id}, "%s cannot lie there", id)
 	case l.used[card]:
-		return 0, fmt.Errorf("%s is used twice", id)
+		return 0, misplaced(CardTwice, []string{id}, "%s is used twice", id)
 	}
 	l.used[card] = true
 	return card, nil
@@ -77,7 +82,7 @@ func (l *layout) layGrid(pos *Position) error {
 	start := Cell{}
 	for _, p := range pos.Ponies {
 		if max(p.At[0], -p.At[0], p.At[1], -p.At[1]) > farthest {
-			return fmt.Errorf("%s is beyond the edge of the table, at %v", p.Card, p.At)
+			return misplaced(BeyondEdge, []string{p.Card}, "%s is beyond the edge of the table, at %v", p.Card, p.At)
 		}
 		if p.Card == l.id(startCard) {
 			start = cellOf(p.At)
@@ -93,7 +98,7 @@ func (l *layout) layGrid(pos *Position) error {
 			return err
 		}
 		if l.grid.at(cellOf(p.At)) != 0 {
-			return fmt.Errorf("two cards stand on %v", p.At)
+			return misplaced(CellTwice, []string{p.Card, fmt.Sprintf("%d,%d", p.At[0], p.At[1])}, "two cards stand on %v", p.At)
 		}
 		l.grid.attach(card, cellOf(p.At))
 		for _, id := range p.Under {
@@ -113,10 +118,10 @@ func (l *layout) layGrid(pos *Position) error {
 		d, beside := from.sideOf(cellOf(sh.To))
 		n := l.grid.at(from)
 		if !beside || n == 0 || l.grid.slots[n].near[d] == 0 {
-			return fmt.Errorf("%s does not join two neighbouring Ponies", sh.Card)
+			return misplaced(ShipAlone, []string{sh.Card}, "%s does not join two neighbouring Ponies", sh.Card)
 		}
 		if l.grid.slots[n].shipped(d) {
-			return fmt.Errorf("two Ship cards lie between %v and %v", sh.From, sh.To)
+			return misplaced(ShipsTwice, []string{sh.Card}, "two Ship cards lie between %v and %v", sh.From, sh.To)
 		}
 		l.grid.join(card, &l.grid.slots[n], d)
 	}
@@ -154,7 +159,7 @@ func (l *layout) layGoals(pos *Position) error {
 	}
 	for i, ids := range open {
 		if len(ids) > openGoals {
-			return fmt.Errorf("there are %d Goals for %d places", len(ids), openGoals)
+			return misplaced(TooManyGoals, []string{fmt.Sprint(len(ids)), fmt.Sprint(openGoals)}, "there are %d Goals for %d places", len(ids), openGoals)
 		}
 		for j, id := range ids {
 			if id == "" {
@@ -167,6 +172,9 @@ func (l *layout) layGoals(pos *Position) error {
 			pl := &l.places[i*openGoals+j]
 			pl.goal, pl.fresh = card, true
 		}
+	}
+	if len(pos.Temporary) > maxTemporary {
+		return misplaced(TooManyGoals, []string{fmt.Sprint(len(pos.Temporary)), fmt.Sprint(maxTemporary)}, "there are %d Temporary Goals: the limit is %d", len(pos.Temporary), maxTemporary)
 	}
 	for _, id := range pos.Temporary {
 		card, err := l.card(id, Goal)
@@ -234,7 +242,12 @@ func (l *layout) layWon(pos *Position) error {
 			return fmt.Errorf("%s cannot lie under %s: nobody has won it", u.Card, u.Goal)
 		}
 	}
-	copy(l.points, pos.Points)
+	for seat, points := range pos.Points {
+		if max(points, -points) > maxPoints {
+			return fmt.Errorf("seat %d cannot have %v points: the limit is %v", seat, points, maxPoints)
+		}
+		l.points[seat] = points
+	}
 	return nil
 }
 
@@ -244,8 +257,14 @@ func (l *layout) layTurn(pos *Position) error {
 		return fmt.Errorf("there is no turn %d of seat %d among %d players", pos.Turns, pos.Turn, l.Seats())
 	}
 	l.turn, l.actor, l.turns = pos.Turn, pos.Turn, uint32(max(pos.Turns, 1))
+	if pos.Random != nil {
+		l.rand = *pos.Random
+	}
 	return nil
 }
 
-// maxTurns is the largest turn number in a position.
-const maxTurns = 1_000_000
+// Limits of a position.
+const (
+	maxTurns  = 1_000_000
+	maxPoints = 10_000 * game.Point
+)

@@ -24,8 +24,9 @@ type Position struct {
 	Decks        Discards      `json:"decks,omitzero"`    // the top first
 	Discards     Discards      `json:"discards,omitzero"` // the top first
 	EmptyDecks   bool          `json:"emptyDecks,omitempty"`
-	Turn         game.Seat     `json:"turn,omitempty"`  // whose turn it is
-	Turns        int           `json:"turns,omitempty"` // which turn of the game; 0: the first
+	Turn         game.Seat     `json:"turn,omitempty"`   // whose turn it is
+	Turns        int           `json:"turns,omitempty"`  // which turn of the game; 0: the first
+	Random       *game.Rand    `json:"random,omitempty"` // what decides later shuffles; absent: the seed of the scenario
 
 	// Drawn are the cards drawn at the end of the turn that nobody has seen yet (T4). They exist only while a question is
 	// open, so [Scenario.Begin] does not lay them.
@@ -64,6 +65,8 @@ func (s *State) Position() Position {
 		Decks:    Discards{s.fromTop(s.decks[ponies]), s.fromTop(s.decks[ships]), s.fromTop(s.decks[goals])},
 		Discards: Discards{s.fromTop(s.discards[ponies]), s.fromTop(s.discards[ships]), s.fromTop(s.discards[goals])},
 	}
+	random := s.rand
+	pos.Random = &random
 	for seat := range s.hands {
 		pos.Hands = append(pos.Hands, s.ids(s.hands[seat]))
 		pos.Won = append(pos.Won, s.ids(s.won[seat]))

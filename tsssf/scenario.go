@@ -44,6 +44,22 @@ func ParseScenario(data []byte) (*Scenario, error) {
 	return &sc, nil
 }
 
+// Moves returns the moves among the steps. A move without a seat is one of the seat whose turn it is in the set-up.
+func (sc *Scenario) Moves() []SeatMove {
+	var moves []SeatMove
+	for _, st := range sc.Steps {
+		if st.Move == nil {
+			continue
+		}
+		seat := sc.Setup.Turn
+		if st.Seat != nil {
+			seat = *st.Seat
+		}
+		moves = append(moves, SeatMove{seat, *st.Move})
+	}
+	return moves
+}
+
 // UnmarshalJSON reads a step and checks that it is of one kind.
 func (st *ScenarioStep) UnmarshalJSON(data []byte) error {
 	type plain ScenarioStep

@@ -78,6 +78,7 @@ func arguments(t *testing.T, name string, method reflect.Type, box *tsssf.Box, s
 	for _, v := range []any{
 		seat, act, move, &dice,
 		game.Input{Seat: seat, Move: move},
+		[]tsssf.SeatMove{{Seat: seat, Move: move}},
 		tsssf.PonyDeck, tsssf.CardID(2), []tsssf.Act(nil),
 		(*[]game.Event)(nil), box.Likenesses(), 0,
 	} {

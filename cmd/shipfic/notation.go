@@ -204,6 +204,9 @@ func (t *transcript) begin(r table.Retold) error {
 	if len(config.Include)+len(config.Exclude) > 0 {
 		return errors.New("cards were chosen one by one for this game, which the notation cannot say")
 	}
+	if len(config.From) > 0 {
+		return errors.New("the game began with a position, which the notation of games cannot say")
+	}
 	options, err := tsssf.ParseOptions(r.State.Setup.Options)
 	if err != nil {
 		return err

@@ -22,6 +22,7 @@ import (
 	"shipfic/internal/catalogue"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/position"
 	"shipfic/internal/practice"
 	"shipfic/internal/presence"
 	"shipfic/internal/server"
@@ -114,6 +115,7 @@ func openHouse(o houseOptions) (*house, error) {
 	h.workshop = workshop.New(about)
 	o.Server.Hall, o.Server.Log, o.Server.Page, o.Server.Logger = hall, o.Log, page(), o.Logger
 	o.Server.PackCard, o.Server.Stamp, o.Server.Hints, o.Server.Practice, o.Server.BotFaults = h.workshop.LinkCard, stamp, bots.Hint, course, bots.Faults
+	o.Server.Positions = &position.Desk{Games: shelf}
 	cards := h.workshop.Routes()
 	if h.desk != nil {
 		cards = h.desk.Shown(cards)

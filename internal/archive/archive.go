@@ -78,6 +78,7 @@ func (a *Archive) Routes() []api.Route {
 	return append([]api.Route{
 		game("GET /api/games/{id}", a.showReplay),
 		game("GET /api/games/{id}/parts/{part}", a.showPart),
+		game("GET /api/games/{id}/positions/{frame}", a.showPosition),
 		game("GET /api/games/{id}/story", a.showStory),
 		game("GET /api/games/{id}/review", a.showReview),
 		game("GET /api/games/{id}/review/{turn}", a.showReviewLine),

@@ -25,7 +25,7 @@ func (a *Archive) showReplay(w http.ResponseWriter, r *http.Request) error {
 func (a *Archive) addReplay(ctx context.Context, g *finished, c *table.Chronicle) (err error) {
 	result := c.Last.Game.Result()
 	replay := &wire.Replay{
-		ID: g.id.String(), Table: g.id.table, Number: g.id.number, Config: c.Last.Config, Seats: seatsOf(c), Began: c.First.Begun,
+		ID: g.id.String(), Table: g.id.table, Number: g.id.number, Config: c.Last.Config.Shown(), Seats: seatsOf(c), Began: c.First.Begun,
 		EndedBy: c.Last.EndedBy, Winners: append([]game.Seat{}, result.Winners...), Points: result.Points,
 		Frames: c.Count(), PerPart: perPart,
 	}

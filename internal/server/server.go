@@ -36,6 +36,7 @@ type Options struct {
 	Stamp       Stamp         // nil: moves go to the table unchanged
 	Presence    Presence      // nil: no other node has these tables
 	Practice    Practice      // nil: there are no lessons and puzzles
+	Positions   Positions     // nil: positions cannot be played
 	Hints       Hints         // nil: there are none
 	BotFaults   func() uint64 // counts the panics of bots; nil: there are no bots
 	Archive     Archive       // nil: games tell no stories
@@ -62,6 +63,7 @@ type Server struct {
 	stamp       Stamp
 	presence    Presence
 	practice    Practice
+	positions   Positions
 	hints       Hints
 	archive     Archive
 	packCard    func(r *http.Request, name string) (api.LinkCard, error)
@@ -94,7 +96,7 @@ type Server struct {
 func New(o Options) *Server {
 	s := &Server{
 		hall: o.Hall, log: o.Log, limits: o.Limits.orDefault(), origins: o.Origins, secure: o.Secure, trustProxy: o.TrustProxy,
-		logger: o.Logger, stamp: o.Stamp, presence: o.Presence, practice: o.Practice, hints: o.Hints, archive: o.Archive, packCard: o.PackCard,
+		logger: o.Logger, stamp: o.Stamp, presence: o.Presence, practice: o.Practice, positions: o.Positions, hints: o.Hints, archive: o.Archive, packCard: o.PackCard,
 		crowds: map[gamelog.ID]*crowd{}, open: map[*connection]struct{}{},
 	}
 	if s.logger == nil {
@@ -140,6 +142,8 @@ func (s *Server) routes(hosted []api.Route, page fs.FS, openMetrics bool) *http.
 		{Pattern: "GET /api/practice", Handle: s.listPractice},
 		{Pattern: "POST /api/practice", Handle: s.playPractice},
 		{Pattern: "POST /api/practice/hint", Handle: s.hintPractice, Limit: api.Hints},
+		{Pattern: "POST /api/positions", Handle: s.playPosition},
+		{Pattern: "POST /api/positions/hint", Handle: s.hintPosition, Limit: api.Hints},
 		{Pattern: "GET /api/stats", Handle: s.showStats},
 		{Pattern: "GET /ws/{id}", Handle: s.openSocket, Unbarred: true},
 		{Pattern: "/api/", Handle: func(http.ResponseWriter, *http.Request) error { return gamelog.ErrNotFound }},

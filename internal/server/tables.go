@@ -19,6 +19,9 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
 		return err
 	}
+	if err := s.beginAt(r, &ask); err != nil {
+		return err
+	}
 	if err := checkBots(&ask); err != nil {
 		return err
 	}
@@ -39,9 +42,9 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 		}
 		return s.fillSeats(ctx, room, who.person(room.ID()), &ask)
 	}
-	if len(ask.Config.Packs) == 0 {
+	if len(ask.Config.Packs)+len(ask.Config.From) == 0 {
 		err = make()
-	} else { // they may have to be parsed
+	} else { // packs may have to be parsed, and a position laid
 		err = api.Work(r.Context(), make)
 	}
 	if err != nil {
@@ -83,8 +86,17 @@ func (s *Server) newRoom(ctx context.Context, who session, ask *wire.CreateTable
 }
 
 func (s *Server) fillSeats(ctx context.Context, room *table.Room, host table.PersonID, ask *wire.CreateTable) error {
+	mine := hostSeat(ask)
+	if mine != 0 {
+		if _, err := room.Do(ctx, table.Command{Do: table.DoSit, By: host, Seat: &mine}); err != nil {
+			return err
+		}
+	}
 	for i, level := range ask.Bots {
-		seat := game.Seat(i + 1)
+		seat := game.Seat(i)
+		if seat >= mine {
+			seat++
+		}
 		if _, err := room.Do(ctx, table.Command{Do: table.DoBot, By: host, Seat: &seat, Level: level}); err != nil {
 			return err
 		}

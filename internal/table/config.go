@@ -30,13 +30,20 @@ type Config struct {
 	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
 	Grace   int            `json:"graceSeconds,omitempty"` // until a bot fills in for an absent player; 0: the default
 	Fixed   bool           `json:"fixedSeats,omitempty"`   // people keep the seats they took; otherwise the start shuffles them (S3)
+	From    RawOptions     `json:"from,omitempty"`         // where each game begins that is not dealt, in the game's own format
+}
+
+// Shown is what everybody may see of the settings. Where the game began shows hidden cards, so it is left out.
+func (c Config) Shown() Config {
+	c.From = nil
+	return c
 }
 
 // Limits on settings.
 const (
 	MaxPacks    = 24
 	MaxCards    = 500      // included or excluded one by one
-	MaxCardText = 16 << 10 // bytes of their names
+	MaxCardText = 16 << 10 // bytes of their names, and of the position that games begin with
 	MaxOptions  = 4 << 10  // bytes
 	MaxWord     = 64       // bytes of the name of a game, and of a pack's hash
 	MaxTurn     = 7 * Day  // seconds
@@ -49,6 +56,7 @@ func (c Config) check() (Config, error) {
 	isWord := func(w string) bool { return len(w) <= MaxWord && utf8.ValidString(w) }
 	cards := strings.Join(slices.Concat(c.Include, c.Exclude), "")
 	options, err := compact(c.Options)
+	from, fromErr := compact(c.From)
 	title, plain := tidy(c.Title, MaxTitle)
 	for _, rule := range []struct {
 		holds bool
@@ -62,6 +70,7 @@ func (c Config) check() (Config, error) {
 		{!slices.ContainsFunc(c.Packs, func(h gamelog.Hash) bool { return !isWord(string(h)) }), "packs"},
 		{len(c.Include)+len(c.Exclude) <= MaxCards && len(cards) <= MaxCardText, "include"},
 		{utf8.ValidString(cards), "include"},
+		{fromErr == nil && len(from)+len(cards) <= MaxCardText, "from"},
 		{c.Turn >= 0 && c.Turn <= MaxTurn, "turnSeconds"},
 		{c.Total >= 0 && c.Total <= MaxTotal, "gameSeconds"},
 		{c.Grace >= 0 && c.Grace <= MaxGrace, "graceSeconds"},
@@ -71,8 +80,8 @@ func (c Config) check() (Config, error) {
 			return c, refuse(BadConfig, rule.about)
 		}
 	}
-	c.Options, c.Title = options, title
-	c.Fixed = c.Fixed || hasTeams(options)
+	c.Options, c.From, c.Title = options, from, title
+	c.Fixed = c.Fixed || hasTeams(options) || len(from) > 0
 	return c, nil
 }
 
@@ -119,7 +128,7 @@ func (st *stepping) configure() error {
 	if err != nil {
 		return err
 	}
-	if _, _, err := engine.New(game.Setup{Seats: c.Seats, Options: c.Options}); err != nil {
+	if _, _, err := engine.New(game.Setup{Seats: c.Seats, Options: c.Options, From: c.From}); err != nil {
 		return asRefusal(err)
 	}
 	if st.isNew() && !isVisible(c.Title) {

@@ -22,6 +22,7 @@ func (st *stepping) start() error {
 	}
 	st.Setup = game.Setup{Seats: len(st.Seats), Seed: *st.c.Seed, Options: st.Config.Options}
 	setup := st.Setup
+	setup.From = st.Config.From
 	setup.Rules = st.c.Rules // a game from an older log is played by the rules it was begun by, where the engine still has them
 	g, events, err := engine.New(setup)
 	if err != nil {

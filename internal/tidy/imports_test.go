@@ -47,7 +47,7 @@ var house = []room{
 	{dir: "internal/api/apitest"},
 	{dir: "internal/server", imports: "game language internal/api internal/budget internal/deflate internal/delta internal/gamelog internal/http internal/roundtrip internal/table internal/wire"}, // it knows no game
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/server internal/table internal/wire"},
-	{dir: "internal/archive", imports: "game language internal/api internal/bot internal/gamelog internal/http internal/picture internal/review internal/story internal/table internal/wire packs tsssf tsssf/notation"},
+	{dir: "internal/archive", imports: "game language internal/api internal/bot internal/gamelog internal/http internal/picture internal/position internal/review internal/story internal/table internal/wire packs tsssf tsssf/notation"},
 	{dir: "internal/artwork"},
 	{dir: "internal/catalogue", imports: "internal/gamelog"},
 	{dir: "internal/workshop", imports: "game language hayburger internal/api internal/artwork internal/catalogue internal/gamelog internal/http internal/picture internal/sample internal/wire packs tsssf tsssf/goal"},
@@ -62,6 +62,7 @@ var house = []room{
 	{dir: "internal/story", imports: "game language packs tsssf"},
 	{dir: "internal/gamefile", imports: "game internal/gamelog internal/table"},
 	{dir: "internal/figures", imports: "game hayburger tsssf"},
+	{dir: "internal/position", imports: "game internal/gamelog internal/table internal/wire packs tsssf tsssf/notation"},
 	{dir: "internal/practice", imports: "game hayburger internal/bot internal/wire packs tsssf"},
 	{dir: "internal/await"},
 	{dir: "internal/sbom"},

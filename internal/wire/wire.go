@@ -91,8 +91,10 @@ type Problem struct {
 type CreateTable struct {
 	Name   string       `json:"name"` // name of the host
 	Config table.Config `json:"config"`
-	Bots   []string     `json:"bots,omitempty"`  // levels of the bots in the seats after the host's
+	Bots   []string     `json:"bots,omitempty"`  // levels of the bots in the other seats, in order
 	Start  bool         `json:"start,omitempty"` // start at once against those bots
+	// Position is where the game begins if it is not dealt. Its game, seats, options and packs replace those of Config.
+	Position *PlayOn `json:"position,omitempty"`
 	// Password is needed where a server says so.
 	Password string `json:"password,omitempty"`
 }

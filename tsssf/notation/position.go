@@ -14,13 +14,54 @@ import (
 func (c *Codec) WritePosition(s *tsssf.State) string {
 	w := positionWriter{Codec: c}
 	table, pos := s.Public(), s.Position()
-	w.line("position tsssf rules %d seats %d%s", tsssf.RulesVersion, s.Seats(), writeOptions(table.Options))
-	w.line("turn %d seat %d", pos.Turns, pos.Turn)
+	w.header(Cards{}, s.Seats(), table.Options)
+	w.position(&pos)
+	w.open(s, table, pos.Drawn)
+	return w.text.String()
+}
+
+// WriteScenario writes the set-up of a scenario and the moves made since, and which cards it is played with. The seed of a scenario
+// orders the cards that are not listed; steps other than moves are left out.
+func (c *Codec) WriteScenario(cards Cards, sc *tsssf.Scenario) (string, error) {
+	options, err := tsssf.ParseOptions(sc.Options)
+	if err != nil {
+		return "", err
+	}
+	w := positionWriter{Codec: c}
+	w.header(cards, sc.Players, &options)
+	w.position(&sc.Setup)
+	if !sc.Setup.EmptyDecks {
+		seed := uint64(1)
+		if sc.Seed != nil {
+			seed = *sc.Seed
+		}
+		w.line("rest %d", seed)
+	}
+	for i, m := range sc.Moves() {
+		w.line("%d %d %s", i+1, m.Seat, c.WriteMove(m.Move))
+	}
+	return w.text.String(), nil
+}
+
+func (w *positionWriter) header(cards Cards, seats int, options *tsssf.Options) {
+	w.line("position tsssf rules %d seats %d%s%s", tsssf.RulesVersion, seats, cards.write(), writeOptions(options))
+}
+
+// position writes where the cards lie.
+func (w *positionWriter) position(pos *tsssf.Position) {
+	w.line("turn %d seat %d", max(1, pos.Turns), pos.Turn)
 	for _, p := range pos.Ponies {
-		w.line("%s %s", writeCell(&p.At), c.card(p.Card))
+		over := ""
+		for i, id := range p.Under {
+			if i == 0 {
+				over = " over"
+			}
+			over += " " + w.card(id)
+		}
+		w.line("%s %s%s", writeCell(&p.At), w.card(p.Card), over)
 	}
 	for _, sh := range pos.Ships {
-		w.line("%s|%s %s", writeCell(&sh.From), writeCell(&sh.To), c.card(sh.Card))
+		w.line("%s|%s %s", writeCell(&sh.From), writeCell(&sh.To), w.card(sh.Card))
 	}
 	for _, ch := range pos.Changes {
 		w.changed(&ch)
@@ -28,19 +69,25 @@ func (c *Codec) WritePosition(s *tsssf.State) string {
 	for seat, hand := range pos.Hands {
 		w.cards(fmt.Sprintf("hand %d", seat), hand, true)
 	}
-	w.goals(&pos)
+	w.goals(pos)
 	for seat, won := range pos.Won {
 		w.cards(fmt.Sprintf("won %d", seat), won, false)
 	}
-	points := "points"
-	for _, p := range pos.Points {
-		points += " " + p.String()
+	for _, u := range pos.Under {
+		w.line("under %s %s", w.card(u.Goal), w.card(u.Card))
 	}
-	w.line("%s", points)
-	w.piles("deck", pos.Decks, true)
+	if pos.Points != nil {
+		points := "points"
+		for _, p := range pos.Points {
+			points += " " + p.String()
+		}
+		w.line("%s", points)
+	}
+	w.piles("deck", pos.Decks, pos.EmptyDecks)
 	w.piles("discard", pos.Discards, false)
-	w.open(s, table, pos.Drawn)
-	return w.text.String()
+	if pos.Random != nil {
+		w.line("random %s %d", writeSeed(pos.Random.Seed), pos.Random.Draws)
+	}
 }
 
 // positionWriter writes a position line by line.
@@ -100,6 +147,7 @@ func (w *positionWriter) changed(ch *tsssf.ChangedPony) {
 	add(ch.Count != 0, fmt.Sprintf("count %d", ch.Count))
 	add(ch.Dystopian, "dystopian")
 	add(ch.Everypony, "everypony")
+	add(ch.AnyRace, "anyRace")
 	w.line("changed %s %s", w.card(ch.Card), strings.Join(facts, "; "))
 }
 
@@ -111,6 +159,7 @@ func (w *positionWriter) goals(pos *tsssf.Position) {
 	for seat, goals := range pos.PrivateGoals {
 		w.places(fmt.Sprintf("private %d", seat), goals)
 	}
+	w.cards("temporary", pos.Temporary, false)
 }
 
 // places writes open Goals in one line, with a star for an empty place.

@@ -31,6 +31,26 @@ func (c *Codec) ReadPosition(text string) (*tsssf.Scenario, error) {
 	return r.sc, nil
 }
 
+// PositionCards returns the cards that the first line of a position names. They are needed to make the [Codec] that reads the rest.
+func PositionCards(text string) (Cards, error) {
+	var cards Cards
+	read := false
+	err := (&Codec{}).eachLine(text, func(l *line) error {
+		if read {
+			l.words = nil
+			return nil
+		}
+		read = true
+		l.expect("position")
+		l.rules()
+		l.seats()
+		cards = l.deck()
+		l.options()
+		return l.end()
+	})
+	return cards, err
+}
+
 type positionReader struct {
 	sc   *tsssf.Scenario
 	seen map[string]bool // lines that may occur only once
@@ -40,13 +60,14 @@ func (r *positionReader) header(l *line) {
 	l.expect("position")
 	l.rules()
 	seats := l.seats()
+	r.sc.Packs = l.deck().Packs
 	options, err := json.Marshal(l.options())
 	if err != nil {
 		l.fail("%v", err)
 	}
 	pos := &r.sc.Setup
 	r.sc.Players, r.sc.Options = seats, options
-	pos.Hands, pos.Won, pos.Points = make([][]string, seats), make([][]string, seats), make([]game.Points, seats)
+	pos.Hands, pos.Won = make([][]string, seats), make([][]string, seats)
 }
 
 // line reads a line after the first.
@@ -57,8 +78,14 @@ func (r *positionReader) line(l *line) {
 		pos.Ships = append(pos.Ships, tsssf.ShipView{Card: l.card(), From: *from, To: *to})
 		return
 	} else if strings.Contains(first.text, ",") {
-		at := l.cell()
-		pos.Ponies = append(pos.Ponies, tsssf.PlacedPony{Card: l.card(), At: *at})
+		p := tsssf.PlacedPony{At: *l.cell(), Card: l.card()}
+		if l.skip("over") {
+			p.Under = append(l.cards(), []string{}...)
+		}
+		pos.Ponies = append(pos.Ponies, p)
+		return
+	} else if n, ok := wholeNumber(first); ok {
+		r.move(l, n)
 		return
 	}
 	switch what := l.next("a line of a position").text; what {
@@ -86,9 +113,21 @@ func (r *positionReader) line(l *line) {
 		pos.PrivateGoals[seat] = l.places()
 	case "points":
 		r.once(l, what)
-		for i := range pos.Points {
-			pos.Points[i] = l.points()
+		for range r.sc.Players {
+			pos.Points = append(pos.Points, l.points())
 		}
+	case "temporary":
+		r.once(l, what)
+		pos.Temporary = l.cards()
+	case "under":
+		pos.Under = append(pos.Under, tsssf.UnderView{Goal: l.card(), Card: l.card()})
+	case "random":
+		r.once(l, what)
+		pos.Random = &game.Rand{Seed: l.seed(), Draws: l.number("how much was drawn")}
+	case "rest":
+		r.once(l, what)
+		seed := l.number("a seed")
+		r.sc.Seed, pos.EmptyDecks = &seed, false
 	case "deck":
 		*r.pile(l, what, &pos.Decks) = l.cards()
 	case "discard":
@@ -100,6 +139,17 @@ func (r *positionReader) line(l *line) {
 	default:
 		l.fail("no line of a position begins with %q", clip(what))
 	}
+}
+
+// move reads a move that was made since.
+func (r *positionReader) move(l *line, n int) {
+	if n != len(r.sc.Steps)+1 || n > tsssf.MaxMovesSince {
+		l.fail("the next move is number %d, not %d, and there are at most %d", len(r.sc.Steps)+1, n, tsssf.MaxMovesSince)
+	}
+	l.next("the number of the move")
+	seat := r.seat(l)
+	m := l.move()
+	r.sc.Steps = append(r.sc.Steps, tsssf.ScenarioStep{Seat: &seat, Move: &m})
 }
 
 // once refuses a second line of the same kind.
@@ -160,7 +210,7 @@ func (l *line) places() []string {
 func (l *line) changed() tsssf.ChangedPony {
 	c := tsssf.ChangedPony{Card: l.card()}
 	for more := true; more; more = l.skip(";") {
-		switch what := l.oneOf("a change", "disguise", "copies", "race", "gender", "keyword", "count", "dystopian", "everypony"); what {
+		switch what := l.oneOf("a change", "disguise", "copies", "race", "gender", "keyword", "count", "dystopian", "everypony", "anyRace"); what {
 		case "disguise":
 			c.Disguise = l.card()
 			if l.skip("as") {
@@ -180,6 +230,8 @@ func (l *line) changed() tsssf.ChangedPony {
 			c.Dystopian = true
 		case "everypony":
 			c.Everypony = true
+		case "anyRace":
+			c.AnyRace = true
 		}
 	}
 	return c

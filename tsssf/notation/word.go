@@ -62,6 +62,16 @@ func wholeNumber(w word) (int, bool) {
 	return n, err == nil && !w.quoted && strconv.Itoa(n) == w.text
 }
 
+// number reads a number that may be as large as a seed.
+func (l *line) number(what string) uint64 {
+	w := l.next(what)
+	n, err := strconv.ParseUint(w.text, 10, 64)
+	if l.err == nil && (err != nil || w.quoted || strconv.FormatUint(n, 10) != w.text) {
+		l.fail("found %q where %s was expected", clip(w.text), what)
+	}
+	return n
+}
+
 // seat reads the number of a seat.
 func (l *line) seat() *game.Seat {
 	n := l.whole("a seat")

@@ -175,6 +175,13 @@ export interface AskHint {
   goal?: string // id of an open Goal; absent to maximise points
 }
 
+/** AskPosition asks what comes of some moves from a position: POST /api/positions. POST /api/positions/hint asks for a hint for the seat to move instead, and POST /api/positions/puzzle for a puzzle. */
+export interface AskPosition {
+  position: string // in notation, as an address, or as a scenario file
+  moves?: PositionMove[]
+  goal?: string // hint: id of an open Goal; absent to maximise points
+}
+
 /** AskPractice sends all inputs of a lesson or puzzle so far and asks for the result: POST /api/practice. POST /api/practice/hint asks for a hint instead. */
 export interface AskPractice {
   id: string
@@ -366,6 +373,7 @@ export interface Config {
   gameSeconds?: number // for a seat's whole game; 0: no clock
   graceSeconds?: number // until a bot fills in for an absent player; 0: the default
   fixedSeats?: boolean // people keep the seats they took; otherwise the start shuffles them (S3)
+  from?: unknown // where each game begins that is not dealt, in the game's own format
 }
 
 /** ConvertedPack is the reply to POST /api/packs/convert?to=FORMAT. */
@@ -389,8 +397,9 @@ export interface Counters {
 export interface CreateTable {
   name: string // name of the host
   config: Config
-  bots?: string[] // levels of the bots in the seats after the host's
+  bots?: string[] // levels of the bots in the other seats, in order
   start?: boolean // start at once against those bots
+  position?: PlayOn // Position is where the game begins if it is not dealt. Its game, seats, options and packs replace those of Config.
   password?: string // Password is needed where a server says so.
 }
 
@@ -1061,6 +1070,13 @@ export interface Piles {
   goal: number
 }
 
+/** PlayOn is where a new table begins, if not with a deal. */
+export interface PlayOn {
+  position: string // as in AskPosition
+  seat: Seat // of the host
+  shuffle?: boolean // deal everything again that the seat cannot see
+}
+
 /** PlaySet is a set of legal plays from hand (T3), written as a product: taking one element of each list that is there gives a legal play. A hand of seven cards can have thousands of plays, and a few sets hold all of them. */
 export interface PlaySet {
   do: 'ship' | 'link' | 'poison' | 'revive' | 'replace' | 'use'
@@ -1081,6 +1097,39 @@ export interface PonyView {
   at: [number, number]
   looks?: Attributes
   under?: string[] // cards that it covers
+}
+
+/** Position is a position of Secret Shipfic Folder. GET /api/games/ID/positions/FRAME returns that of a moment of a finished game. */
+export interface Position {
+  text: string // in notation
+  address: string // the same for a link: /position#ADDRESS
+}
+
+/** PositionMove is a move from a position. */
+export interface PositionMove {
+  seat: Seat
+  move: Move
+}
+
+/** PositionNow is the reply to AskPosition: where the moves lead. */
+export interface PositionNow {
+  text: string
+  address: string
+  seat: Seat // the seat to move, whose cards are shown
+  seats: number
+  packs: Hash[] // besides Core
+  over: boolean
+  update: PracticeUpdate // what the seat sees, and what the last move caused
+  scenario: unknown // a scenario file
+}
+
+/** PositionPuzzle is a puzzle made from a position. */
+export interface PositionPuzzle {
+  task: Task
+  level: number // 1 (easy) to 3 (hard)
+  moves: number // length of the solution
+  proven: boolean // nothing more can be won
+  file: unknown // a puzzle file
 }
 
 /** Power is what the page needs to know about a card's power. Everything except the name is compiled from its effects. */
