@@ -80,7 +80,12 @@ const pages = {
   replay: {
     paths: [/^\/g\/(?<id>\w+-\d+)$/],
     load: () => import('./replay/ReplayPage.svelte'),
-    words: ['page', 'game', 'table', 'tsssf', 'replay'],
+    words: ['page', 'game', 'table', 'tsssf', 'replay', 'position'],
+  },
+  position: {
+    paths: [/^\/position\/?$/],
+    load: () => import('./position/PositionPage.svelte'),
+    words: ['page', 'game', 'table', 'tsssf', 'position'],
   },
   story: {
     paths: [/^\/g\/(?<id>\w+-\d+)\/story\/?$/],

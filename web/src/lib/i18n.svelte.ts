@@ -6,6 +6,7 @@ import type gameStrings from '../i18n/en/game.json'
 import type pageStrings from '../i18n/en/page.json'
 import type learnStrings from '../learn/i18n/en.json'
 import type packsStrings from '../packs/i18n/en.json'
+import type positionStrings from '../position/i18n/en.json'
 import type printStrings from '../print/i18n/en.json'
 import type replayStrings from '../replay/i18n/en.json'
 import type reportStrings from '../report/i18n/en.json'
@@ -26,6 +27,7 @@ interface Bundles {
   workshop: typeof workshopStrings
   rules: typeof rulesStrings
   packs: typeof packsStrings
+  position: typeof positionStrings
   print: typeof printStrings
   replay: typeof replayStrings
   stats: typeof statsStrings
