@@ -30,6 +30,7 @@ type Config struct {
 	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
 	Grace   int            `json:"graceSeconds,omitempty"` // until a bot fills in for an absent player; 0: the default
 	Fixed   bool           `json:"fixedSeats,omitempty"`   // people keep the seats they took; otherwise the start shuffles them (S3)
+	Quiet   bool           `json:"quietBots,omitempty"`    // bots do not say why they do what they do
 	From    RawOptions     `json:"from,omitempty"`         // where each game begins that is not dealt, in the game's own format
 }
 

@@ -247,7 +247,7 @@ func (r *Room) onBotMove(then *State, seat game.Seat, m game.Move, err error) er
 		ctx, cancel := context.WithTimeout(r.ctx, commandTime)
 		defer cancel()
 		c := Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)}
-		if e, says := m.(Explained); says {
+		if e, says := m.(Explained); says && !s.Config.Quiet {
 			why := e.Why()
 			c.Why = &why
 		}

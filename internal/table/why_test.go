@@ -64,3 +64,36 @@ func TestBotsSayWhy(t *testing.T) {
 		}
 	})
 }
+
+// TestQuietBots: at a table where bots are quiet, nobody hears their reasons and the log has none.
+func TestQuietBots(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		h := newHall(t, log)
+		h.Bots = talkingBots{toyBots{time.Second}}
+		config := toyConfig(2)
+		config.Quiet = true
+		r := newTable(t, h, "t", config)
+		must(t, r, start)
+		defer listen(t, r, "ada").stop()
+		must(t, r, take("ada", 0, 1))
+		n := r.State().N
+		sleep(time.Second)
+		events, all := r.Since(n)
+		if !all || r.State().N != n+1 {
+			t.Fatalf("the bot did not move: entry %d after %d", r.State().N, n)
+		}
+		for _, e := range events {
+			if note, is := e.Body.(Note); is && note.Event == "why" {
+				t.Errorf("a quiet bot says %+v", note)
+			}
+		}
+		entries, err := log.Read(t.Context(), "t", 0, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c, err := ParseCommand(entries[len(entries)-1]); err != nil || c.Why != nil {
+			t.Errorf("the log has %+v: %v", c, err)
+		}
+	})
+}

@@ -85,6 +85,13 @@ const drawn: Row = {
   blocked: never,
 }
 
+const talking: Row = {
+  name: 'talkingBots',
+  get: (config) => !config.quietBots,
+  set: (config, value) => ({ ...config, quietBots: !value }),
+  blocked: never,
+}
+
 const listed: Row = {
   name: 'open',
   get: (config) => config.open,
@@ -150,6 +157,7 @@ export const groups: Record<GameName, Group[]> = {
         option('swapsPlayShips'),
         option('chooseDiscardTop'),
         drawn,
+        talking,
       ],
     },
     { title: 'lobby.group.door', rows: [listed] },
