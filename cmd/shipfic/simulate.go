@@ -17,7 +17,8 @@ func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress fun
 		return nil, err
 	}
 	with := &report.Tables[len(report.Tables)-1]
-	told := &wire.BalanceReport{Games: with.Games, Cards: []wire.BalanceCard{}}
+	level := with.Bots[0]
+	told := &wire.BalanceReport{Games: with.Games, Bots: string(level), Nodes: report.Nodes[level], Cards: []wire.BalanceCard{}}
 	told.Turns = wire.BalanceFigure{With: with.Turns.Mean, Interval: with.Turns.Interval}
 	told.First = wire.BalanceFigure{With: with.Seats[0].Share, Interval: with.Seats[0].Interval}
 	if len(report.Tables) > 1 {

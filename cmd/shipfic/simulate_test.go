@@ -32,6 +32,9 @@ func TestBalanceTells(t *testing.T) {
 	if told.Games != 2 || told.Without != 2 || told.Turns.With == 0 || told.Turns.Without == 0 || len(told.Cards) != len(pack.Cards)-3 {
 		t.Errorf("%+v", told)
 	}
+	if told.Bots != "alicorn" || told.Nodes != 5000 {
+		t.Errorf("it says that bots of level %q played, with %d nodes", told.Bots, told.Nodes)
+	}
 	want := []wire.LeftOutCard{{ID: "Example.Lighthouse.Pony.Buoy", Why: "byHand"}, {ID: "Example.Lighthouse.Goal.BestShanty", Why: "judged"}}
 	if !slices.Equal(told.LeftOut, want) {
 		t.Errorf("it leaves out %v, want %v", told.LeftOut, want)

@@ -3,6 +3,8 @@ package sim
 import (
 	"context"
 	"errors"
+	"math"
+	"slices"
 	"strings"
 
 	"shipfic/internal/bot"
@@ -49,9 +51,21 @@ func namesOf(list []*packs.Pack) string {
 	return strings.Join(names, " + ")
 }
 
-// Balance answers an author's first question: how do my cards play, and what do they change? Four Mares play that
-// number of games with the first pack and again with all packs. Progress, which may be nil, is called after each
-// game.
+// strengths are the bots that play for authors, the strongest first: those that play the number of games, with and
+// without a pack, in about a minute on one core.
+var strengths = []struct {
+	games int // at most
+	level bot.Level
+	nodes int
+}{
+	{10, bot.Alicorn, 5_000},
+	{200, bot.Mare, 1_000},
+	{math.MaxInt, bot.Mare, bot.Mare.Nodes()},
+}
+
+// Balance answers an author's first question: how do my cards play, and what do they change? Four bots play that
+// number of games with the first pack and again with all packs: the strongest bots that there is time for, which the
+// report names. Progress, which may be nil, is called after each game.
 //
 // If the context ends early, the report covers the games played until then; without any it is an error.
 func Balance(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*Report, error) {
@@ -59,8 +73,14 @@ func Balance(ctx context.Context, chosen []*packs.Pack, games int, progress func
 	if err != nil {
 		return nil, err
 	}
-	four := Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Mare, bot.Mare, bot.Mare}}
-	plan := Plan{Sets: sets, Tables: []Table{four}, Games: games, Seed: 1}
+	by := strengths[0]
+	for _, by = range strengths {
+		if games <= by.games {
+			break
+		}
+	}
+	four := Table{Variant: "plain", Bots: slices.Repeat([]bot.Level{by.level}, 4)}
+	plan := Plan{Sets: sets, Tables: []Table{four}, Games: games, Seed: 1, Nodes: map[bot.Level]int{by.level: by.nodes}}
 	if err := plan.Check(); err != nil {
 		return nil, err
 	}

@@ -85,12 +85,14 @@ type Balance struct {
 
 // BalanceReport is how a pack plays. Shares range from 0 to 1; intervals are 95% confidence intervals.
 type BalanceReport struct {
-	Games   int           `json:"games"`             // games counted with the pack
-	Without int           `json:"without,omitempty"` // games with the Core pack alone, for comparison
-	Turns   BalanceFigure `json:"turns"`             // turns per game
-	First   BalanceFigure `json:"first"`             // how often the first seat wins
-	Cards   []BalanceCard `json:"cards"`             // the pack's cards except Start cards
-	LeftOut []LeftOutCard `json:"leftOut,omitempty"` // the pack's cards that only people can use
+	Games   int           `json:"games"`                        // games counted with the pack
+	Without int           `json:"without,omitempty"`            // games with the Core pack alone, for comparison
+	Bots    string        `json:"bots" ts:"'mare' | 'alicorn'"` // the level of the four bots that played: the strongest that there was time for
+	Nodes   int           `json:"nodes"`                        // moves that each of them could search for a plan
+	Turns   BalanceFigure `json:"turns"`                        // turns per game
+	First   BalanceFigure `json:"first"`                        // how often the first seat wins
+	Cards   []BalanceCard `json:"cards"`                        // the pack's cards except Start cards
+	LeftOut []LeftOutCard `json:"leftOut,omitempty"`            // the pack's cards that only people can use
 }
 
 // LeftOutCard is a card that a balance report leaves out: players judge the Goal, or carry out the power by hand.

@@ -236,7 +236,9 @@ test('a pack is balanced by games on the server, with progress and a report', as
   const dialog = page.getByRole('dialog')
   await dialog.getByText('10', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Start the bots' }).click()
-  await expect(dialog.getByText('From 10 games of four Mare bots.')).toBeVisible({ timeout: 120_000 })
+  await expect(
+    dialog.getByText('From 10 games of four Alicorns, with up to 5,000 moves searched for a plan.'),
+  ).toBeVisible({ timeout: 120_000 })
   await expect(dialog.getByRole('row', { name: /^Fog Horn/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /^All Hooves on Deck/ })).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'players judge this Goal' })).toHaveCount(1)

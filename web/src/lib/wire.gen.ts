@@ -244,6 +244,8 @@ export interface BalanceFigure {
 export interface BalanceReport {
   games: number // games counted with the pack
   without?: number // games with the Core pack alone, for comparison
+  bots: 'mare' | 'alicorn' // the level of the four bots that played: the strongest that there was time for
+  nodes: number // moves that each of them could search for a plan
   turns: BalanceFigure // turns per game
   first: BalanceFigure // how often the first seat wins
   cards: BalanceCard[] // the pack's cards except Start cards
@@ -373,6 +375,7 @@ export interface Config {
   gameSeconds?: number // for a seat's whole game; 0: no clock
   graceSeconds?: number // until a bot fills in for an absent player; 0: the default
   fixedSeats?: boolean // people keep the seats they took; otherwise the start shuffles them (S3)
+  quietBots?: boolean // bots do not say why they do what they do
   from?: unknown // where each game begins that is not dealt, in the game's own format
 }
 
