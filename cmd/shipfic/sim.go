@@ -22,7 +22,7 @@ import (
 
 // simCmd simulates many games between bots: a match, or to measure cards.
 type simCmd struct {
-	Match    []string       `placeholder:"BOT,BOT" help:"Bots that play a match, one per seat: filly, mare, alicorn."`
+	Match    []string       `placeholder:"BOT,BOT" help:"Bots that play a match, one per seat: filly, mare, alicorn, or clairvoyant, which sees all cards."`
 	Bots     string         `enum:"filly,mare,alicorn," default:"" help:"Without --match: the bots at all seats, filly (default with Core alone), mare (default with other packs) or alicorn."`
 	Packs    []string       `default:"core" help:"Packs to play with: core, or files. Other packs together with core are compared with core alone."`
 	Players  []int          `default:"4" help:"Without --match: the number of players; several numbers are simulated in turn (${default})."`
@@ -179,7 +179,7 @@ func (c simCmd) plan(stderr io.Writer) (*sim.Plan, error) {
 func (c simCmd) nodes() (map[bot.Level]int, error) {
 	nodes := map[bot.Level]int{}
 	for name, n := range c.Nodes {
-		level, err := bot.ParseLevel(name)
+		level, err := sim.ParseBot(name)
 		if err != nil {
 			return nil, err
 		}
@@ -197,7 +197,7 @@ func (c simCmd) tables(more bool) ([]sim.Table, error) {
 	if len(c.Match) > 0 {
 		list := []bot.Level{}
 		for _, name := range c.Match {
-			level, err := bot.ParseLevel(name)
+			level, err := sim.ParseBot(name)
 			if err != nil {
 				return nil, err
 			}

@@ -70,7 +70,7 @@ func (l *Lore) openAims(v tsssf.Sight, into []aim) []aim {
 		}
 		card := l.box.Card(goal)
 		a := aim{Aim: l.box.Aim(goal), place: place, goal: goal, mine: true, contested: true}
-		a.worth = int(card.Value.Points)*1000/int(game.Point) + handBonus*card.HandLimit
+		a.worth = l.worth(goal)
 		a.threat = a.worth
 		if l.wouldWin(v, card.Value.Points) {
 			a.threat *= winsGame
@@ -82,6 +82,12 @@ func (l *Lore) openAims(v tsssf.Sight, into []aim) []aim {
 		into = append(into, a)
 	}
 	return into
+}
+
+// worth is the value of a Goal, in thousandths of a point.
+func (l *Lore) worth(goal tsssf.CardID) int {
+	card := l.box.Card(goal)
+	return int(card.Value.Points)*1000/int(game.Point) + handBonus*card.HandLimit
 }
 
 // winsGame multiplies the threat of a Goal that would win another side the game.

@@ -76,7 +76,7 @@ func (l Level) TableNodes() int { return thinking[l].table }
 
 var thinking = map[Level]struct{ sim, table int }{
 	Mare:    {sim: 200, table: 500},
-	Alicorn: {sim: 15_000, table: 300_000},
+	Alicorn: {sim: 25_000, table: 300_000},
 }
 
 // New makes a bot with a budget of nodes for a turn; 0 means the default of its level.

@@ -3,6 +3,7 @@ package bot
 import (
 	"slices"
 
+	"shipfic/game"
 	"shipfic/tsssf"
 )
 
@@ -48,6 +49,37 @@ func (l *Lore) ending(st *tsssf.State, v tsssf.Sight, aims []aim, idealShips int
 		a.Draw = append(a.Draw, p)
 	}
 	return a
+}
+
+// endings lists the ways to end a turn that differ in the decks drawn from, the usual way first. There is none if the turn cannot end here.
+func (l *Lore) endings(st *tsssf.State, seat game.Seat, aims []aim, idealShips int) (all []tsssf.Act) {
+	v := st.Sight(seat)
+	if v.Over() || v.Turn() != seat || !v.MayEnd() {
+		return nil
+	}
+	usual := l.ending(st, v, aims, idealShips)
+	all = append(all, usual)
+	ships := 0
+	for _, p := range usual.Draw {
+		if p == tsssf.ShipDeck {
+			ships++
+		}
+	}
+	for n := range len(usual.Draw) + 1 {
+		other := usual
+		other.Draw = nil
+		for i := range usual.Draw {
+			p := tsssf.PonyDeck
+			if i < n {
+				p = tsssf.ShipDeck
+			}
+			other.Draw = append(other.Draw, p)
+		}
+		if n != ships && st.Clone().Do(seat, other) == nil {
+			all = append(all, other)
+		}
+	}
+	return all
 }
 
 // holding is the value of keeping a card.

@@ -12,9 +12,9 @@ type planner struct {
 	nodes  int
 	search search
 	plan   plan
-	// prefer picks among the positions where the turn could end, sorted best first, and reports the nodes it spent.
-	// If nil, the planner takes the first.
-	prefer func(ends []position, seat game.Seat) (best, nodes int)
+	// prefer picks among the positions where the turn could end, sorted best first, says how to end it there if it has
+	// an opinion, and reports the nodes it spent. If nil, the planner takes the first.
+	prefer func(ends []position, seat game.Seat) (best int, ending *tsssf.Act, nodes int)
 	keep   int // how many positions prefer picks from
 }
 
@@ -46,15 +46,19 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	ends := p.search.run(max(1, p.keep))
 	nodes = p.search.spent
 	var acts []tsssf.Act
+	var ending *tsssf.Act
 	reason := Reason{Key: ReasonAnswer}
 	if len(ends) > 0 {
 		best := 0
 		if p.prefer != nil {
-			chosen, spent := p.prefer(ends, seat)
-			best, nodes = chosen, nodes+spent
+			chosen, how, spent := p.prefer(ends, seat)
+			best, ending, nodes = chosen, how, nodes+spent
 		}
 		acts = p.search.moves(ends[best].line)
 		reason = p.search.explain(&ends[best], acts)
+		if ending != nil {
+			acts = append(acts, *ending)
+		}
 	}
 	if v := st.Sight(seat); len(acts) == 0 {
 		if v.MayEnd() {
@@ -63,7 +67,14 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 			acts = append(acts, v.Legal(nil)[0])
 		}
 	}
-	p.plan.record(st, seat, acts, reason)
+	see := func(at *tsssf.State) *tsssf.State {
+		fixed := tsssf.Dice(1)
+		return at.Imagine(seat, &fixed)
+	}
+	if p.search.clairvoyant {
+		see = (*tsssf.State).Clone
+	}
+	p.plan.record(st, seat, acts, reason, see)
 	return nodes
 }
 
@@ -74,8 +85,9 @@ type plan struct {
 	reason Reason
 }
 
-// record stores a plan up to the first hidden card that it reveals: what comes after is not known yet.
-func (p *plan) record(st *tsssf.State, seat game.Seat, acts []tsssf.Act, reason Reason) {
+// record stores a plan up to the first hidden card that it reveals: what comes after is not known yet. See returns
+// what the seat sees of a state.
+func (p *plan) record(st *tsssf.State, seat game.Seat, acts []tsssf.Act, reason Reason, see func(*tsssf.State) *tsssf.State) {
 	p.acts, p.states, p.reason = p.acts[:0], p.states[:0], reason
 	p.add(acts[0], st)
 	at := st.Clone()
@@ -83,8 +95,7 @@ func (p *plan) record(st *tsssf.State, seat game.Seat, acts []tsssf.Act, reason 
 		if at.Do(seat, acts[i-1]) != nil || at.Decks() != st.Decks() || at.Chance() != st.Chance() {
 			return
 		}
-		fixed := tsssf.Dice(1)
-		p.add(acts[i], at.Imagine(seat, &fixed))
+		p.add(acts[i], see(at))
 	}
 }
 

@@ -11,31 +11,36 @@ type playouts struct {
 	lore   *Lore
 	quick  search
 	style  style
+	rounds int // turns that everybody has
 	budget int // nodes for one turn
 	spent  int
+	aims   []aim
+
+	// For a clairvoyant: nothing is hidden from me, so nothing is dealt.
+	clairvoyant bool
+	mine        search
 }
 
 // imagining is the cost of dealing the hidden cards, in nodes.
 const imagining = 10
 
 // rate plays on from a position where the seat's turn ends, and returns the value for the seat, in thousandths of a
-// point.
-func (p *playouts) rate(from *tsssf.State, seat game.Seat, d tsssf.Dice) int {
-	st := from.Imagine(seat, &d)
-	p.spent += imagining
+// point. The turn ends as told, or if that is nil, the usual way.
+func (p *playouts) rate(from *tsssf.State, ending *tsssf.Act, seat game.Seat, d tsssf.Dice) int {
+	st := p.deal(from, seat, &d)
 	v := st.Sight(seat)
 	before := p.margin(v)
 	if !v.Over() && v.Turn() == seat && v.Asking() == tsssf.AskNothing {
+		if ending != nil {
+			_ = st.Do(seat, *ending) // if it is not possible with these cards, the turn ends the usual way
+		}
 		p.end(st, seat, &d)
 	}
-	for range v.Seats() - 1 {
+	for range p.rounds * v.Seats() {
 		if v.Over() {
 			break
 		}
-		p.turn(st, &d)
-	}
-	if !v.Over() {
-		p.turn(st, &d)
+		p.turn(st, seat, &d)
 	}
 	value := p.margin(v) - before
 	if v.Over() {
@@ -44,13 +49,25 @@ func (p *playouts) rate(from *tsssf.State, seat game.Seat, d tsssf.Dice) int {
 	return value
 }
 
+// deal deals the hidden cards.
+func (p *playouts) deal(from *tsssf.State, seat game.Seat, d *tsssf.Dice) *tsssf.State {
+	p.spent += imagining
+	if p.clairvoyant {
+		return from.Clone()
+	}
+	return from.Imagine(seat, d)
+}
+
+// finish is the value of a won game in a playout, in thousandths of a point.
+const finish = 4000
+
 func (p *playouts) verdict(st *tsssf.State, seat game.Seat) int {
 	for _, w := range st.Result().Winners {
 		if w == seat {
-			return 4000
+			return finish
 		}
 	}
-	return -4000
+	return -finish
 }
 
 // margin is how far the seat's side is ahead of the best other, in thousandths of a point.
@@ -64,13 +81,18 @@ func (p *playouts) margin(v tsssf.Sight) int {
 	return int(v.Points(v.Seat())-best) * 1000 / int(game.Point)
 }
 
-// turn plays one whole turn.
-func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
+// turn plays one whole turn. Me is the seat that the playout is for.
+func (p *playouts) turn(st *tsssf.State, me game.Seat, d *tsssf.Dice) {
 	v := st.Sight(0)
 	seat := v.Turn()
-	p.quick.begin(p.lore, st, seat, p.style, p.budget)
-	ends := p.quick.run(1)
-	p.spent += p.quick.spent
+	s := &p.quick
+	if p.clairvoyant && seat == me {
+		s = &p.mine
+		s.clairvoyant = true
+	}
+	s.begin(p.lore, st, seat, p.style, p.budget)
+	ends := s.run(1)
+	p.spent += s.spent
 	if len(ends) > 0 {
 		st.CopyFrom(ends[0].state)
 	}
@@ -79,13 +101,14 @@ func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
 	}
 }
 
-// end ends a turn, answering any question on the way at random.
+// end ends a turn if it is not over, answering any question on the way at random.
 func (p *playouts) end(st *tsssf.State, seat game.Seat, d *tsssf.Dice) {
 	v := st.Sight(seat)
 	for !v.Over() && v.Turn() == seat {
 		a := tsssf.Act{}
 		if v.MayEnd() {
-			a = p.lore.ending(st, v, p.quick.aims, p.style.ships)
+			p.aims = p.lore.openAims(v, p.aims[:0])
+			a = p.lore.ending(st, v, p.aims, p.style.ships)
 		} else {
 			a = v.Roll(d)
 		}

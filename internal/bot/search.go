@@ -36,6 +36,9 @@ type search struct {
 	open    []position // not expanded yet, the most hopeful last
 	ends    []position // where the turn could end, the best first
 	unseen  []tsssf.CardID
+
+	clairvoyant bool  // it sees all cards, those that will be drawn included
+	opened      []aim // for a clairvoyant: the Goals that are open in the position that is rated
 }
 
 // style sets what a bot values and how wide it searches.
@@ -74,6 +77,11 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 	s.aims = lore.openAims(v, s.aims[:0])
 	s.unseen = root.Unseen(seat, s.unseen[:0])
 	s.known = lore.knownTo(root, seat, s.known)
+	if s.clairvoyant {
+		for i := range s.known {
+			s.known[i] = ^uint64(0)
+		}
+	}
 	s.cands.lore, s.cands.aims, s.cands.known, s.cands.each, s.cands.idle = lore, s.aims, s.known, st.each, st.idle
 	s.out.lore = lore
 	s.out.odds = lore.readOdds(s.unseen, s.out.odds)
@@ -101,7 +109,11 @@ func (s *search) run(keep int) []position {
 	for len(s.open) > 0 && s.budget > 0 {
 		p := s.open[len(s.open)-1]
 		s.open = s.open[:len(s.open)-1]
-		if v := p.state.Sight(s.seat); !v.Over() && v.Turn() == s.seat && p.state.Chance() == s.chance {
+		if v := p.state.Sight(s.seat); !v.Over() && v.Turn() == s.seat && (s.clairvoyant || p.state.Chance() == s.chance) {
+			if s.clairvoyant {
+				s.aims = s.lore.openAims(v, s.aims[:0])
+				s.cands.aims = s.aims
+			}
 			s.expand(&p)
 			s.takeIn(keep)
 		}

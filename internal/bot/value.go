@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"shipfic/game"
 	"shipfic/tsssf"
 )
@@ -19,8 +21,13 @@ func (s *search) rate(st *tsssf.State) (value, hope int) {
 	s.out.readHand(v.Hand(), s.known)
 	final, going := 0, 0
 	open := 0
-	for i := range s.aims {
-		m := &s.aims[i]
+	aims := s.aims
+	if s.clairvoyant {
+		s.opened = s.lore.openAims(v, s.opened[:0])
+		aims = s.opened
+	}
+	for i := range aims {
+		m := &aims[i]
 		if goal, _ := v.Open(m.place); goal != m.goal {
 			continue
 		}
@@ -40,26 +47,24 @@ func (s *search) rate(st *tsssf.State) (value, hope int) {
 			going += m.worth*s.style.mine*now/1000_000 - loss
 		}
 	}
-	rest := (len(s.aims) - open) * s.style.fresh
+	rest := (len(aims) - open) * s.style.fresh
 	hand := s.hand(st, v)
 	return points + final + rest + hand, points + going + rest + hand
 }
 
 // gained is the value of the Goals that the bot's side has won since the root, less that of the Goals others have
-// won. Goals turned up during the search do not count.
+// won. Goals turned up during the search count only for a clairvoyant.
 func (s *search) gained(st *tsssf.State, v tsssf.Sight) int {
 	sum := 0
 	for seat := range game.Seat(len(s.won)) {
 		for _, goal := range st.Won(seat)[s.won[seat]:] {
-			for i := range s.aims {
-				if s.aims[i].goal != goal {
-					continue
-				}
-				if v.Allied(seat, s.seat) {
-					sum += s.aims[i].worth
-				} else {
-					sum -= s.aims[i].worth
-				}
+			if !s.clairvoyant && !slices.ContainsFunc(s.aims, func(m aim) bool { return m.goal == goal }) {
+				continue
+			}
+			if v.Allied(seat, s.seat) {
+				sum += s.lore.worth(goal)
+			} else {
+				sum -= s.lore.worth(goal)
 			}
 		}
 	}

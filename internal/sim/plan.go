@@ -108,5 +108,22 @@ func (p *Plan) nodes(level bot.Level) int {
 	if n := p.Nodes[level]; n > 0 {
 		return n
 	}
+	if level == Clairvoyant {
+		return clairvoyantNodes
+	}
 	return level.Nodes()
+}
+
+// Clairvoyant is a player that sees all cards. Only simulations have it: [bot.ParseLevel] does not know it, and no table can seat it.
+const Clairvoyant bot.Level = "clairvoyant"
+
+// clairvoyantNodes is its budget for the search of a turn; looking ahead comes on top.
+const clairvoyantNodes = 10_000
+
+// ParseBot parses the name of a bot, or of the clairvoyant.
+func ParseBot(name string) (bot.Level, error) {
+	if bot.Level(name) == Clairvoyant {
+		return Clairvoyant, nil
+	}
+	return bot.ParseLevel(name)
 }

@@ -18,7 +18,8 @@ type player struct {
 	record record
 	state  *tsssf.State
 	bots   []bot.Bot
-	nodes  []int // by seat
+	seers  []*bot.Clairvoyant // by seat: instead of a bot
+	nodes  []int              // by seat
 	moves  int
 	before func(n int) // for tests
 }
@@ -30,10 +31,17 @@ func (p *player) play(ctx context.Context, j job) error {
 	if p.state, err = set.Box.NewGame(len(t.Bots), dealOf(j.deal), t.options, nil); err != nil {
 		return err
 	}
-	p.bots, p.nodes, p.moves = p.bots[:0], p.nodes[:0], 0
+	p.bots, p.seers, p.nodes, p.moves = p.bots[:0], p.seers[:0], p.nodes[:0], 0
 	for seat := range game.Seat(len(t.Bots)) {
 		level := t.Bots[j.sitting(t, seat)]
-		p.bots = append(p.bots, bot.New(level, set.lore, j.seed*31+uint64(seat), p.plan.nodes(level)))
+		var mind bot.Bot
+		var seer *bot.Clairvoyant
+		if level == Clairvoyant {
+			seer = bot.NewClairvoyant(set.lore, p.plan.nodes(level))
+		} else {
+			mind = bot.New(level, set.lore, j.seed*31+uint64(seat), p.plan.nodes(level))
+		}
+		p.bots, p.seers = append(p.bots, mind), append(p.seers, seer)
 		p.nodes = append(p.nodes, 0)
 	}
 	p.record.begin(p.state, set.Box.Cards())
@@ -58,6 +66,15 @@ func (p *player) move() error {
 	seat := p.state.Waiting()[0]
 	if quick, ok := p.bots[seat].(bot.Quick); ok {
 		a := quick.Act(p.state.Sight(seat))
+		p.record.played(seat, &a)
+		return p.state.Do(seat, a)
+	}
+	if seer := p.seers[seat]; seer != nil {
+		a, nodes, err := seer.Act(p.state, seat)
+		if err != nil {
+			return err
+		}
+		p.nodes[seat] += nodes
 		p.record.played(seat, &a)
 		return p.state.Do(seat, a)
 	}

@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"shipfic/game"
+	"shipfic/tsssf"
+)
+
+// Clairvoyant plays with all cards open: the other hands, and the cards that will be drawn and turned up. It shows how much luck leaves to be
+// won, so simulations measure bots against it. It needs the real state, which no table gives to a bot: it is not a [Bot], it has no [Level], and
+// only package sim may make one.
+type Clairvoyant struct {
+	mind     planner
+	playouts playouts
+}
+
+// foresight is how many turns of everybody a clairvoyant plays on from a position, and foreseen the positions that it plays on from.
+const (
+	foresight = 2
+	foreseen  = 16
+)
+
+// NewClairvoyant makes a clairvoyant with a budget of nodes for the search of a turn.
+func NewClairvoyant(lore *Lore, nodes int) *Clairvoyant {
+	c := &Clairvoyant{
+		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, style: wide, search: search{clairvoyant: true}},
+		playouts: playouts{lore: lore, rounds: foresight, budget: 300, style: narrow, clairvoyant: true},
+	}
+	c.mind.prefer = c.foresee
+	return c
+}
+
+// Act picks a move for a seat that the game waits for, and reports the nodes it took.
+func (c *Clairvoyant) Act(s *tsssf.State, seat game.Seat) (tsssf.Act, int, error) {
+	choice := c.mind.Choose(Observation{Seat: seat, Imagine: func(*tsssf.Dice) *tsssf.State { return s.Clone() }})
+	act, err := s.Act(choice.Move)
+	return act, choice.Nodes, err
+}
+
+// foresee plays on from each position, for each way to end the turn there, and picks the best.
+func (c *Clairvoyant) foresee(ends []position, seat game.Seat) (best int, ending *tsssf.Act, nodes int) {
+	if ends[0].value >= decided/2 {
+		return 0, nil, 0 // it wins the game
+	}
+	c.playouts.spent = 0
+	highest := -decided
+	for i := range ends {
+		st := ends[i].state
+		if ends[i].value < ends[0].value-hopeless {
+			break
+		}
+		ways := []*tsssf.Act{nil}
+		for k, act := range c.mind.lore.endings(st, seat, c.mind.search.aims, c.mind.style.ships) {
+			if k > 0 {
+				ways = append(ways, &act)
+			}
+		}
+		for _, way := range ways {
+			if value := ends[i].value + c.playouts.rate(st, way, seat, 1); value > highest {
+				best, ending, highest = i, way, value
+			}
+		}
+	}
+	return best, ending, c.playouts.spent
+}
