@@ -9,45 +9,92 @@ import (
 	"path/filepath"
 
 	"shipfic/internal/practice"
+	"shipfic/packs"
 )
 
 // puzzlesCmd finds puzzles in games between bots.
 type puzzlesCmd struct {
 	Seed  uint64 `default:"1" help:"Seed of the first game; each further game has the next one."`
-	Games int    `default:"20" help:"How many games to search."`
-	Nodes int    `default:"40000" help:"How many moves the solver may try per position."`
-	Goals int    `default:"2" help:"How many Goals a puzzle must win at least."`
+	Games int    `default:"100" help:"How many games to search."`
+	Nodes int    `default:"60000" help:"How many moves the proof of a puzzle may try."`
+	Goals int    `default:"1" help:"How many Goals a puzzle must win at least."`
+	Core  bool   `help:"Only with the Core pack; otherwise every second game adds one of the embedded packs."`
 	Into  string `placeholder:"FOLDER" help:"Write each puzzle to a file there, named after its game; without it, puzzles are only listed."`
+	Box   string `placeholder:"FILE" help:"Pack the first 200 puzzles into a file, the box of the daily puzzle."`
+	Check bool   `help:"Do not search, but prove all puzzles of the built-in box again."`
 }
 
 // Run prints a line for each puzzle.
 func (c puzzlesCmd) Run(stdout io.Writer) error {
+	if c.Check {
+		return checkPuzzles(stdout)
+	}
 	if c.Games < 1 || c.Nodes < 1 || c.Goals < 1 {
 		return fmt.Errorf("%d games, %d nodes and %d Goals: each must be at least 1", c.Games, c.Nodes, c.Goals)
 	}
-	for found, err := range practice.Find(practice.Search{Seed: c.Seed, Games: c.Games, Nodes: c.Nodes, Goals: c.Goals}) {
+	search := practice.Search{Seed: c.Seed, Games: c.Games, Nodes: c.Nodes, Goals: c.Goals}
+	if !c.Core {
+		search.Packs = packs.EmbeddedNames()[1:]
+	}
+	box := practice.NewPacking(practice.BoxSize)
+	for found, err := range practice.Find(search) {
 		if err != nil {
 			return err
 		}
-		var about struct {
-			Level    int
-			Solution []json.RawMessage
+		fmt.Fprintf(stdout, "game %d, turn %d: level %d, %d moves\n", found.Seed, found.Turn, found.Level, found.Moves)
+		if c.Into != "" {
+			if err := writePuzzle(filepath.Join(c.Into, fmt.Sprintf("game-%d.json", found.Seed)), found.File); err != nil {
+				return err
+			}
 		}
-		if err := json.Unmarshal(found.File, &about); err != nil {
+		if err := box.Add(found.File); err != nil {
 			return err
 		}
-		fmt.Fprintf(stdout, "game %d, turn %d: level %d, %d moves\n", found.Seed, found.Turn, about.Level, len(about.Solution))
-		if c.Into == "" {
-			continue
+		if c.Box != "" && box.Full() {
+			break
 		}
-		var text bytes.Buffer
-		if err := json.Indent(&text, found.File, "", " "); err != nil {
-			return err
+	}
+	if c.Box == "" {
+		return nil
+	}
+	if !box.Full() {
+		return fmt.Errorf("%d games have too few puzzles for a box; search more with --games", c.Games)
+	}
+	var packed bytes.Buffer
+	if err := box.Write(&packed); err != nil {
+		return err
+	}
+	return os.WriteFile(c.Box, packed.Bytes(), 0o644)
+}
+
+// writePuzzle writes a puzzle as a file for people.
+func writePuzzle(path string, puzzle []byte) error {
+	var text bytes.Buffer
+	if err := json.Indent(&text, puzzle, "", " "); err != nil {
+		return err
+	}
+	text.WriteByte('\n')
+	return os.WriteFile(path, text.Bytes(), 0o644)
+}
+
+// checkPuzzles proves all puzzles of the built-in box again.
+func checkPuzzles(stdout io.Writer) error {
+	course, err := practice.Open()
+	if err != nil {
+		return err
+	}
+	proven, wrong := 0, 0
+	course.Check(0, 1, func(p practice.Checked) {
+		if p.Err != nil {
+			wrong++
+			fmt.Fprintf(stdout, "%s, level %d: %v\n", p.ID, p.Level, p.Err)
+			return
 		}
-		text.WriteByte('\n')
-		if err := os.WriteFile(filepath.Join(c.Into, fmt.Sprintf("game-%d.json", found.Seed)), text.Bytes(), 0o644); err != nil {
-			return err
-		}
+		proven++
+	})
+	fmt.Fprintf(stdout, "%d puzzles proven, %d refuted\n", proven, wrong)
+	if wrong > 0 {
+		return fmt.Errorf("%d puzzles do not keep what they claim", wrong)
 	}
 	return nil
 }

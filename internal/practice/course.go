@@ -7,9 +7,7 @@ import (
 	"strings"
 
 	"shipfic/hayburger"
-	"shipfic/internal/bot"
 	"shipfic/internal/wire"
-	"shipfic/packs"
 	"shipfic/tsssf"
 )
 
@@ -18,31 +16,34 @@ var files embed.FS
 
 // Course holds all lessons and puzzles, in order.
 type Course struct {
-	box     *tsssf.Box
-	lore    *bot.Lore
+	boxes   boxes
 	lessons []*lesson
 	puzzles []*puzzle
+	box     []*boxPuzzle // for each day
 }
 
 // Open loads all lessons and puzzles.
 func Open() (*Course, error) {
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	c := &Course{}
+	core, err := c.boxes.with(nil)
 	if err != nil {
 		return nil, err
 	}
-	c := &Course{box: box, lore: bot.NewLore(box)}
 	if err := each("lessons", func(id string, data []byte) error {
-		l, err := readLesson(id, data, box)
+		l, err := readLesson(id, data, core.box)
 		c.lessons = append(c.lessons, l)
 		return err
 	}); err != nil {
 		return nil, err
 	}
-	err = each("puzzles", func(id string, data []byte) error {
-		p, err := readPuzzle(id, data, box)
+	if err := each("puzzles", func(id string, data []byte) error {
+		p, err := readPuzzle(id, data, core)
 		c.puzzles = append(c.puzzles, p)
 		return err
-	})
+	}); err != nil {
+		return nil, err
+	}
+	c.box, err = readBox(boxFile)
 	return c, err
 }
 

@@ -4,11 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"runtime"
 	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
 
 	"shipfic/game"
 	"shipfic/internal/bot"
-	"shipfic/internal/wire"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -17,115 +20,216 @@ import (
 type Search struct {
 	Seed  uint64 // of the first game; the others follow
 	Games int
-	Nodes int // the solver's budget for a position
-	Goals int // the least number of Goals that a puzzle wins
+	Nodes int      // limit for the proof of a puzzle: moves that are tried
+	Goals int      // the least number of Goals that a puzzle wins
+	Packs []string // every second game adds one of these embedded packs to Core, in turn
 }
 
 // Found is a puzzle from a game between bots.
 type Found struct {
-	Seed uint64 // of the game
-	Turn int
-	File []byte // the content of its file
+	Seed  uint64 // of the game
+	Turn  int
+	Level int
+	Moves int    // of the shortest solution
+	File  []byte // the content of its file
 }
 
 // Limits that keep a puzzle on one screen and easy to grasp.
 const (
-	mostPonies   = 16
-	fewestPonies = 5
+	mostPonies   = 24
+	fewestPonies = 4
 	longestLine  = 14
 )
 
-// Find plays games between bots and looks in each turn for Goals that can be won together, but not by the first
-// obvious moves.
+// botNodes is how far the bots look: enough to win several Goals in a turn now and then.
+const botNodes = 200
+
+// batch is how many games are played before their puzzles are returned, so that all processors have work.
+const batch = 32
+
+// Find plays games between bots and makes puzzles of turns in which one of them won several Goals. Puzzles come in the
+// order of their games, and depend on nothing but the search.
 func Find(s Search) iter.Seq2[Found, error] {
 	return func(yield func(Found, error) bool) {
-		box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-		if err != nil {
-			yield(Found{}, err)
-			return
-		}
-		f := finder{Search: s, box: box, lore: bot.NewLore(box)}
-		for n := range uint64(s.Games) {
-			if !f.game(s.Seed+n, yield) {
-				return
+		f := finder{Search: s, boxes: &boxes{}}
+		for first := 0; first < s.Games; first += batch {
+			games := make([]result, min(batch, s.Games-first))
+			var next atomic.Int64
+			var workers sync.WaitGroup
+			for range runtime.GOMAXPROCS(0) {
+				workers.Go(func() {
+					for i := int(next.Add(1)) - 1; i < len(games); i = int(next.Add(1)) - 1 {
+						games[i] = f.game(s.Seed + uint64(first+i))
+					}
+				})
+			}
+			workers.Wait()
+			for i, r := range games {
+				if r.err != nil {
+					yield(Found{}, fmt.Errorf("game %d: %w", s.Seed+uint64(first+i), r.err))
+					return
+				}
+				if r.found != nil && !yield(*r.found, nil) {
+					return
+				}
 			}
 		}
 	}
+}
+
+// result is what a game came to: a puzzle, nothing or an error.
+type result struct {
+	found *Found
+	err   error
 }
 
 type finder struct {
 	Search
-	box  *tsssf.Box
-	lore *bot.Lore
+	boxes *boxes
 }
 
-// game plays one game and reports whether to go on with the next.
-func (f *finder) game(seed uint64, yield func(Found, error) bool) bool {
-	s, err := f.box.NewGame(2, game.SeedOf(seed), tsssf.DefaultOptions(), nil)
-	if err != nil {
-		return yield(Found{}, err)
+// packs are those of a game, besides Core.
+func (f *finder) packs(seed uint64) []string {
+	if len(f.Packs) == 0 || seed%2 == 0 {
+		return nil
 	}
-	bots := []bot.Bot{bot.New(bot.Filly, f.lore, seed, 0), bot.New(bot.Mare, f.lore, seed, 200)}
-	looked := 0
+	return f.Packs[seed/2%uint64(len(f.Packs)):][:1]
+}
+
+// game plays one game up to its first puzzle.
+func (f *finder) game(seed uint64) result {
+	found, err := f.play(seed)
+	return result{found, err}
+}
+
+func (f *finder) play(seed uint64) (*Found, error) {
+	b, err := f.boxes.with(f.packs(seed))
+	if err != nil {
+		return nil, err
+	}
+	s, err := b.box.NewGame(2, game.SeedOf(seed), tsssf.DefaultOptions(), nil)
+	if err != nil {
+		return nil, err
+	}
+	bots := []bot.Bot{bot.New(bot.Mare, b.lore, seed, botNodes), bot.New(bot.Mare, b.lore, seed+1, botNodes)}
+	start := s // of the turn
+	var line []tsssf.Move
 	for !s.Result().Over && s.TurnNumber() < 60 {
 		seat := s.Waiting()[0]
-		if s.TurnNumber() != looked {
-			looked = s.TurnNumber()
-			if file, err := f.look(s, seat, seed); err != nil || file != nil {
-				if !yield(Found{seed, looked, file}, err) {
-					return false
-				}
-				return true // one puzzle per game is enough
-			}
-		}
-		next, err := s.After(seat, bots[seat].Choose(bot.Observe(s, seat)).Move, nil)
+		move := bots[seat].Choose(bot.Observe(s, seat)).Move
+		next, err := s.After(seat, move, nil)
 		if err != nil {
-			return yield(Found{}, err)
+			return nil, err
+		}
+		if line = append(line, move); next.TurnNumber() != start.TurnNumber() || next.Result().Over {
+			mover := start.Sight(0).Turn()
+			if len(s.Won(mover))-len(start.Won(mover)) >= f.Goals {
+				if found, err := f.look(b, start, seed, line[:len(line)-1]); err != nil || found != nil {
+					return found, err
+				}
+			}
+			start, line = next, nil
 		}
 		s = next
 	}
-	return true
+	return nil, nil
 }
 
-// look makes a puzzle from the position at the beginning of a turn, if it has one.
-func (f *finder) look(s *tsssf.State, seat game.Seat, seed uint64) ([]byte, error) {
-	scenario := puzzlePosition(s, seat)
-	if n := len(scenario.Setup.Ponies); n < fewestPonies || n > mostPonies {
+// look makes a puzzle of a turn, if it has one proven solution.
+func (f *finder) look(b *boxed, start *tsssf.State, seed uint64, line []tsssf.Move) (*Found, error) {
+	p := &puzzle{boxed: b}
+	scenario := puzzlePosition(start)
+	scenario.Name = fmt.Sprintf("from game %d, turn %d", seed, start.TurnNumber())
+	scenario.Packs = f.packs(seed)
+	if n := len(scenario.Setup.Ponies); n < fewestPonies || n > mostPonies || !b.judges(&scenario.Setup) {
 		return nil, nil
 	}
-	scenario.Name = fmt.Sprintf("from game %d, turn %d", seed, s.TurnNumber())
-	begin, err := scenario.Begin(f.box)
-	if err != nil {
-		return nil, err
-	}
-	found := bot.Solve(f.lore, bot.Observe(begin, learner), bot.Task{Nodes: f.Nodes})
-	if len(found.Goals) < f.Goals || len(found.Line) > longestLine {
+	if !p.lay(scenario) {
 		return nil, nil
 	}
-	p := puzzle{begin: begin, puzzleFile: puzzleFile{Task: wire.Task{Goals: len(found.Goals)}, Solution: found.Line}}
+	var last *tsssf.State
+	p.Solution, last = p.follow(line)
+	if p.Task.Goals = len(last.Won(learner)); p.Task.Goals < f.Goals {
+		return nil, nil
+	}
 	p.shorten()
-	if p.trivial() {
+	if !p.cut(scenario, f.Nodes) || !needsItsPacks(scenario) || p.trivial() {
 		return nil, nil
 	}
 	p.Level = p.grade()
+	var err error
 	if p.Scenario, err = json.Marshal(scenario); err != nil {
 		return nil, err
 	}
-	return json.Marshal(p.puzzleFile)
+	file, err := json.Marshal(p.puzzleFile)
+	return &Found{seed, start.TurnNumber(), p.Level, len(p.Solution), file}, err
 }
 
 // puzzlePosition is the part of a game that a puzzle needs: the grid, the open Goals, the discards, and the hand of
-// the player who moves, who becomes the first seat.
-func puzzlePosition(s *tsssf.State, seat game.Seat) *tsssf.Scenario {
+// the player who moves, who becomes the first seat. The decks are empty, so that nothing depends on luck.
+func puzzlePosition(s *tsssf.State) *tsssf.Scenario {
 	whole := s.Position()
 	return &tsssf.Scenario{
 		Rules: "G2", Players: 2, Options: json.RawMessage(`{"rule0":"off"}`),
 		Setup: tsssf.Position{
-			Ponies: whole.Ponies, Ships: whole.Ships, Hands: [][]string{whole.Hands[seat], {}},
-			Goals: whole.Goals, Discards: whole.Discards,
+			Ponies: whole.Ponies, Ships: whole.Ships, Hands: [][]string{whole.Hands[whole.Turn], {}},
+			Goals: whole.Goals, EmptyDecks: true,
 		},
 		Steps: []tsssf.ScenarioStep{},
 	}
+}
+
+// lay sets the puzzle's position up, and reports whether that is possible.
+func (p *puzzle) lay(scenario *tsssf.Scenario) bool {
+	begin, err := scenario.Begin(p.box)
+	p.begin = begin
+	return err == nil
+}
+
+// prove searches the whole turn. If there is one best result, it becomes the puzzle's task, and the shortest way to it
+// the solution.
+func (p *puzzle) prove(nodes int) bool {
+	found := prove(p.like, p.begin, p.Solution, nodes)
+	if !found.Complete || len(found.Sets) != 1 || len(found.Line) > longestLine || brief(found.Line) {
+		return false
+	}
+	p.Task.Goals, p.Solution = found.Best, found.Line
+	return true
+}
+
+// brief reports whether a solution is too short for a puzzle.
+func brief(line []tsssf.Move) bool {
+	plays := 0
+	for _, move := range line {
+		if !answers(move) {
+			plays++
+		}
+	}
+	return plays < 2 || len(line) < 3
+}
+
+// needsItsPacks reports whether the position has a card of each of its packs.
+func needsItsPacks(scenario *tsssf.Scenario) bool {
+	data, err := json.Marshal(scenario.Setup)
+	for _, name := range scenario.Packs {
+		if pack, known := packs.Named(name); err != nil || !known || !strings.Contains(string(data), `"`+pack.Namespace+".") {
+			return false
+		}
+	}
+	return true
+}
+
+// follow plays as much of a line as possible: without decks and discards, some moves cannot be made.
+func (p *puzzle) follow(line []tsssf.Move) (made []tsssf.Move, last *tsssf.State) {
+	last = p.begin
+	for _, move := range line {
+		next, err := last.After(learner, move, nil)
+		if err != nil {
+			continue
+		}
+		made, last = append(made, move), next
+	}
+	return made, last
 }
 
 // shorten drops plays that the task does not need.
@@ -136,7 +240,7 @@ func (p *puzzle) shorten() {
 			end++
 		}
 		shorter := slices.Concat(p.Solution[:i], p.Solution[end:])
-		if last := p.played(shorter); last != nil && p.solved(last) {
+		if p.solves(shorter) {
 			p.Solution = shorter
 		} else {
 			i = end
@@ -146,6 +250,12 @@ func (p *puzzle) shorten() {
 
 // answers reports whether a move answers a question, and so belongs to the play before it.
 func answers(m tsssf.Move) bool { return m.Do == "choose" || m.Do == "pass" }
+
+// solves reports whether some moves are legal and solve the puzzle.
+func (p *puzzle) solves(line []tsssf.Move) bool {
+	last := p.played(line)
+	return last != nil && p.solved(last)
+}
 
 // played is the state after some moves, or nil if one is refused.
 func (p *puzzle) played(line []tsssf.Move) *tsssf.State {
@@ -160,15 +270,24 @@ func (p *puzzle) played(line []tsssf.Move) *tsssf.State {
 	return s
 }
 
-// trivial reports whether a puzzle is too easy: one play solves it, or always taking the first legal move does.
-func (p *puzzle) trivial() bool {
-	plays := 0
+// decoys counts the cards in hand that the solution does not need.
+func (p *puzzle) decoys() int {
+	v := p.begin.Sight(learner)
+	unused := len(v.Hand())
 	for _, move := range p.Solution {
-		if !answers(move) {
-			plays++
+		for _, card := range []string{move.Ship, move.Pony, move.Card} {
+			if slices.Contains(v.Hand(), v.Box().Find(card)) {
+				unused--
+			}
 		}
 	}
-	if plays < 2 || len(p.Solution) < 3 {
+	return unused
+}
+
+// trivial reports whether a puzzle is too easy: it is brief, the whole hand is played, or always taking the
+// first legal move solves it.
+func (p *puzzle) trivial() bool {
+	if brief(p.Solution) || p.decoys() == 0 {
 		return true
 	}
 	s := p.begin
@@ -193,17 +312,21 @@ var tricks = []string{"choose", "poison", "replace", "revive", "use"}
 
 // grade rates how hard a puzzle is by how much it takes to solve it.
 func (p *puzzle) grade() int {
-	powers := 0
-	for _, move := range p.Solution {
-		if slices.Contains(tricks, move.Do) {
-			powers++
-		}
-	}
-	switch {
+	switch powers := p.powers(); {
 	case p.Task.Goals > 2 || len(p.Solution) > 8 || powers > 4:
 		return 3
 	case len(p.Solution) > 4 || powers > 1:
 		return 2
 	}
 	return 1
+}
+
+// powers counts the moves of the solution that are tricks.
+func (p *puzzleFile) powers() (n int) {
+	for _, move := range p.Solution {
+		if slices.Contains(tricks, move.Do) {
+			n++
+		}
+	}
+	return n
 }

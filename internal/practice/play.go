@@ -38,12 +38,11 @@ func (c *Course) Play(ask wire.AskPractice) (*wire.Practice, error) {
 			return l.play(ask.Inputs)
 		}
 	}
-	for _, p := range c.puzzles {
-		if p.id == ask.ID {
-			return p.play(ask.Inputs)
-		}
+	p, err := c.puzzle(ask.ID)
+	if err != nil {
+		return nil, err
 	}
-	return nil, game.Refuse(NoPractice, ask.ID)
+	return p.play(ask.Inputs)
 }
 
 func (l *lesson) play(inputs []wire.PracticeInput) (*wire.Practice, error) {

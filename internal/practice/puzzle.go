@@ -8,14 +8,15 @@ import (
 	"shipfic/game"
 	"shipfic/internal/bot"
 	"shipfic/internal/wire"
+	"shipfic/packs"
 	"shipfic/tsssf"
 )
 
 // puzzle is a position with a task for one turn.
 type puzzle struct {
+	*boxed
 	id    string
 	begin *tsssf.State
-	parse func([]byte) (game.Move, error)
 	puzzleFile
 }
 
@@ -30,22 +31,30 @@ type puzzleFile struct {
 // hardest is the highest level.
 const hardest = 3
 
-func readPuzzle(id string, data []byte, box *tsssf.Box) (*puzzle, error) {
-	p := &puzzle{id: id, parse: tsssf.Engine{Box: box}.ParseMove}
-	if err := game.UnmarshalStrict(data, &p.puzzleFile); err != nil {
+func readPuzzle(id string, data []byte, box *boxed) (*puzzle, error) {
+	file, err := readPuzzleFile(data)
+	if err != nil {
 		return nil, err
+	}
+	p := &puzzle{boxed: box, id: id, puzzleFile: file}
+	if p.begin, err = readPonies(p.Scenario, box.box); err != nil {
+		return nil, fmt.Errorf("scenario: %w", err)
+	}
+	return p, nil
+}
+
+// readPuzzleFile reads and checks a file, but does not lay out the position.
+func readPuzzleFile(data []byte) (p puzzleFile, err error) {
+	if err := game.UnmarshalStrict(data, &p); err != nil {
+		return p, err
 	}
 	switch {
 	case p.Level < 1 || p.Level > hardest:
-		return nil, fmt.Errorf("level: must be 1 to %d, not %d", hardest, p.Level)
+		return p, fmt.Errorf("level: must be 1 to %d, not %d", hardest, p.Level)
 	case p.Task.Goals < 1 && p.Task.Points <= 0:
-		return nil, errors.New("task: name goals or points to win")
+		return p, errors.New("task: name goals or points to win")
 	case len(p.Solution) == 0:
-		return nil, errors.New("solution: it is empty")
-	}
-	var err error
-	if p.begin, err = readPonies(p.Scenario, box); err != nil {
-		return nil, fmt.Errorf("scenario: %w", err)
+		return p, errors.New("solution: it is empty")
 	}
 	return p, nil
 }
@@ -54,6 +63,11 @@ func readPuzzle(id string, data []byte, box *tsssf.Box) (*puzzle, error) {
 func (p *puzzle) about() wire.PuzzleAbout {
 	view := p.begin.Public()
 	a := wire.PuzzleAbout{ID: p.id, Level: p.Level, Task: p.Task, Moves: len(p.Solution), Goals: []string{}, Ponies: len(view.Ponies) - 1}
+	for _, name := range p.packs {
+		if pack, known := packs.Named(name); known {
+			a.Packs = append(a.Packs, pack.Namespace)
+		}
+	}
 	for _, goal := range view.Goals {
 		if goal.Card != "" {
 			a.Goals = append(a.Goals, goal.Card)
@@ -77,7 +91,7 @@ func (p *puzzle) run(inputs []wire.PracticeInput) (*run, error) {
 	}
 	for _, in := range inputs {
 		r.updates = nil
-		if err := r.apply(p.parse, learner, 0, in.Move); err != nil {
+		if err := r.apply(tsssf.Engine{Box: p.box}.ParseMove, learner, 0, in.Move); err != nil {
 			return nil, err
 		}
 		if v := r.state.(*tsssf.State).Sight(learner); v.Turn() != learner && !v.Over() {
@@ -101,12 +115,11 @@ const hintNodes = 60_000
 // Hint returns the next moves towards a puzzle's solution from the current position. If there are none, it is too
 // late and a move must be taken back.
 func (c *Course) Hint(ask wire.AskPractice) (*wire.Hint, error) {
-	for _, p := range c.puzzles {
-		if p.id == ask.ID {
-			return c.hint(p, ask.Inputs)
-		}
+	p, err := c.puzzle(ask.ID)
+	if err != nil {
+		return nil, err
 	}
-	return nil, game.Refuse(NoPractice, ask.ID)
+	return c.hint(p, ask.Inputs)
 }
 
 func (c *Course) hint(p *puzzle, inputs []wire.PracticeInput) (*wire.Hint, error) {
@@ -149,7 +162,7 @@ func (p *puzzle) rest(inputs []wire.PracticeInput) []tsssf.Move {
 
 // solve lets the solver look for a solution from here, and returns nil if there is none.
 func (c *Course) solve(p *puzzle, s *tsssf.State) []tsssf.Move {
-	found := bot.Solve(c.lore, bot.Observe(s, learner), bot.Task{Nodes: hintNodes})
+	found := bot.Solve(p.lore, bot.Observe(s, learner), bot.Task{Nodes: hintNodes})
 	at := s
 	for _, move := range found.Line {
 		next, err := at.After(learner, move, nil)

@@ -1,6 +1,8 @@
 package server
 
 import (
+	"time"
+
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
@@ -12,6 +14,7 @@ type Practice interface {
 	List() wire.Practices
 	Play(wire.AskPractice) (*wire.Practice, error)
 	Hint(wire.AskPractice) (*wire.Hint, error)
+	Daily(day string, now time.Time) (*wire.Daily, error)
 }
 
 // listPractice lists the lessons and puzzles.
@@ -20,6 +23,18 @@ func (s *Server) listPractice(w http.ResponseWriter, _ *http.Request) error {
 		return gamelog.ErrNotFound
 	}
 	return api.Answer(w, http.StatusOK, s.practice.List())
+}
+
+// showDaily names the puzzle of a day.
+func (s *Server) showDaily(w http.ResponseWriter, r *http.Request) error {
+	if s.practice == nil {
+		return gamelog.ErrNotFound
+	}
+	daily, err := s.practice.Daily(r.URL.Query().Get("day"), time.Now())
+	if err != nil {
+		return err
+	}
+	return api.Answer(w, http.StatusOK, daily)
 }
 
 // playPractice returns the position after the moves that somebody made in a lesson or puzzle.

@@ -44,6 +44,31 @@ func TestPractice(t *testing.T) {
 	}
 }
 
+// TestDaily asks for the puzzle of today and of an earlier day, and plays it.
+func TestDaily(t *testing.T) {
+	course, err := practice.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newHouse(t, server.Options{Practice: course}).browser()
+	var today, before wire.Daily
+	for path, daily := range map[string]*wire.Daily{"/api/daily": &today, "/api/daily?day=2025-01-08": &before} {
+		if answer, body := b.ask("GET", path, nil); answer.StatusCode != http.StatusOK || json.Unmarshal(body, daily) != nil {
+			t.Fatalf("%s: %s %s", path, answer.Status, body)
+		}
+	}
+	if today.Day != today.Today || before.Day != "2025-01-08" || before.Puzzle.Level != 2 {
+		t.Errorf("today is %+v, and an earlier Wednesday %+v", today, before)
+	}
+	if answer, body := b.ask("POST", "/api/practice", wire.AskPractice{ID: before.Puzzle.ID}); answer.StatusCode != http.StatusOK {
+		t.Errorf("the puzzle cannot be played: %s %s", answer.Status, body)
+	}
+	var problem wire.Problem
+	if _, body := b.ask("GET", "/api/daily?day=2999-01-01", nil); json.Unmarshal(body, &problem) != nil || problem.Code != practice.NoDaily {
+		t.Errorf("a later day: %s", body)
+	}
+}
+
 func TestPracticeRefuses(t *testing.T) {
 	course, err := practice.Open()
 	if err != nil {

@@ -26,8 +26,17 @@ type PuzzleAbout struct {
 	Task  Task   `json:"task"`
 	Moves int    `json:"moves"` // length of one solution
 
-	Goals  []string `json:"goals"`  // ids of the Goals that are open
-	Ponies int      `json:"ponies"` // Pony cards on the grid, without Start
+	Goals  []string `json:"goals"`           // ids of the Goals that are open
+	Ponies int      `json:"ponies"`          // Pony cards on the grid, without Start
+	Packs  []string `json:"packs,omitempty"` // namespaces of the embedded expansions whose cards it needs
+}
+
+// Daily is the puzzle of a day: GET /api/daily, or with ?day=2026-11-16 that of an earlier one.
+type Daily struct {
+	Day    string      `json:"day"`   // such as 2026-11-16
+	Today  string      `json:"today"` // by UTC
+	First  string      `json:"first"` // the first day that has a puzzle
+	Puzzle PuzzleAbout `json:"puzzle"`
 }
 
 // Task is the aim of a puzzle: Goals and points to win in one turn.

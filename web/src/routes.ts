@@ -77,6 +77,11 @@ const pages = {
     load: () => import('./learn/PuzzlePage.svelte'),
     words: ['page', 'game', 'table', 'tsssf', 'learn'],
   },
+  daily: {
+    paths: [/^\/daily\/?$/, /^\/daily\/(?<day>\d{4}-\d\d-\d\d)$/],
+    load: () => import('./learn/DailyPage.svelte'),
+    words: ['page', 'game', 'table', 'tsssf', 'learn'],
+  },
   replay: {
     paths: [/^\/g\/(?<id>\w+-\d+)$/],
     load: () => import('./replay/ReplayPage.svelte'),

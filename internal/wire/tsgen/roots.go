@@ -33,6 +33,7 @@ var roots = []any{
 	wire.Story{},
 	wire.Stats{},
 	wire.Practices{},
+	wire.Daily{},
 	wire.AskPractice{},
 	wire.Practice{},
 	wire.Position{},

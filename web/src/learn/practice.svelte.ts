@@ -38,6 +38,8 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
   story: StoryLine[] = []
   now: Practice | null = $state.raw(null) // how far it has come
   inputs: PracticeInput[] = $state.raw([])
+  made = 0 // moves made in all, even those taken back
+  hints = 0 // that the solver gave
 
   #hearers = new Set<Hear>()
   #begun = performance.now()
@@ -101,7 +103,11 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
 
   /** askHint is the next step of a lesson, or what the solver says to a puzzle. */
   askHint = async (): Promise<Hint> => {
-    if (this.now?.task) return askPuzzleHint({ id: this.practice, inputs: this.inputs })
+    if (this.now?.task) {
+      const hint = await askPuzzleHint({ id: this.practice, inputs: this.inputs })
+      this.hints++
+      return hint
+    }
     const line = this.now?.show ? [this.now.show as Move] : []
     return { n: this.n, line, points: 0, goals: [], proven: true }
   }
@@ -130,6 +136,7 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     clearTimeout(this.#wake)
     const now = await practise({ id: this.practice, inputs })
     if (this.#closed) return
+    if (inputs.length > this.inputs.length && inputs.at(-1)?.move) this.made++
     this.inputs = inputs
     if (back !== undefined) {
       this.events = this.events.slice(0, this.#told[back] ?? 0)

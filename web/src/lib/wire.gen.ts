@@ -411,6 +411,14 @@ export interface Created {
   id: ID // the table's address is /t/ID
 }
 
+/** Daily is the puzzle of a day: GET /api/daily, or with ?day=2026-11-16 that of an earlier one. */
+export interface Daily {
+  day: string // such as 2026-11-16
+  today: string // by UTC
+  first: string // the first day that has a puzzle
+  puzzle: PuzzleAbout
+}
+
 /** Day is one calendar day in UTC. */
 export interface Day {
   date: string // "2026-11-15"
@@ -1244,6 +1252,7 @@ export interface PuzzleAbout {
   moves: number // length of one solution
   goals: string[] // ids of the Goals that are open
   ponies: number // Pony cards on the grid, without Start
+  packs?: string[] // namespaces of the embedded expansions whose cards it needs
 }
 
 /** QuestionView is the open question. */

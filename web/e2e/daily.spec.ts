@@ -1,0 +1,60 @@
+import { accessible, expect, needs, phone, test, type Page } from './test'
+
+const day = '2026-01-05' // a Monday
+
+/** onDay makes the server say that it is that day. The puzzle is the one that the server has for it. */
+async function onDay(page: Page) {
+  await page.route('**/api/daily', async (route) => {
+    const answer = await route.fetch({ url: `${route.request().url()}?day=${day}` })
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), today: day } })
+  })
+}
+
+test('the puzzle of a day is solved, shared and remembered', async ({ page }) => {
+  await onDay(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Daily puzzle' }).click()
+  const coach = page.getByRole('region', { name: 'Your teacher' })
+  await expect(coach.getByRole('heading')).toContainText('Daily puzzle, 5 January 2026, Easy')
+  await page.screenshot({ path: 'artefacts/daily.png' })
+  for (let moves = 0; moves < 14; moves++) {
+    await coach.getByRole('button', { name: 'Hint' }).click()
+    await coach.getByRole('button', { name: 'Do it for me' }).click()
+    await expect(page.locator('[data-shown]')).toHaveCount(0)
+    if ((await coach.getAttribute('data-done')) === 'true') break
+  }
+  const sheet = page.getByRole('dialog', { name: 'Solved!' })
+  await expect(sheet).toContainText(/(\d) moves \(best: \1\) · \1 hints/)
+  await expect(sheet).toContainText('Streak: 1 day')
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/daily-result.png' })
+  await sheet.locator('[data-copy]').click()
+  await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const picture = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Save as a picture' }).click()
+  expect((await picture).suggestedFilename()).toBe('shipfic-2026-01-05.png')
+  await (await picture).saveAs('artefacts/daily-picture.png')
+  await sheet.getByRole('link', { name: 'All days' }).click()
+  await expect(page.getByRole('link', { name: '5 January 2026, solved' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '6 January 2026' })).toHaveCount(0) // that is tomorrow
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/daily-days.png' })
+  await page.getByRole('button', { name: 'Earlier month' }).press('Enter')
+  await page.getByRole('link', { name: '31 December 2025' }).click()
+  await expect(coach.getByRole('heading')).toContainText('31 December 2025, Tricky')
+  await page.goto('/daily/2999-12-31')
+  await expect(page.getByRole('alert')).toHaveText('There is no puzzle for that day, or not yet.')
+})
+
+test('the daily puzzle in Spanish, on a phone', needs('touch'), async ({ person }) => {
+  const page = await person({ ...phone, locale: 'es-ES' })
+  await onDay(page)
+  await page.goto('/puzzles')
+  await expect(page.getByRole('heading', { name: 'Reto del día' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.screenshot({ path: 'artefacts/daily-days-phone.png' })
+  await page.getByRole('link', { name: 'Jugar el reto de hoy' }).tap()
+  await expect(page.getByRole('region', { name: 'Tu guía' })).toContainText('Reto del día, 5 de enero de 2026, Fácil')
+  await page.screenshot({ path: 'artefacts/daily-phone.png' })
+  await accessible(page)
+})

@@ -1,0 +1,66 @@
+// What somebody made of the daily puzzles, kept in this browser alone.
+
+const place = 'shipfic.daily'
+
+/** A Result is how a day's puzzle was first solved. */
+export interface Result {
+  moves: number // that were made in all, even those taken back
+  hints: number
+  onDay: boolean // it was solved while it was the day's puzzle
+}
+
+/** most limits how many days are remembered, the latest ones. */
+const most = 1000
+
+class Results {
+  #days: Record<string, Result> = $state.raw(load())
+
+  /** of is the result of a day such as 2026-11-16. */
+  of = (day: string): Result | undefined => this.#days[day]
+
+  /** keep remembers a result unless there is one for the day. */
+  keep(day: string, result: Result): void {
+    if (this.of(day)) return
+    const days = Object.entries({ ...this.#days, [day]: result }).sort(([a], [b]) => (a < b ? 1 : -1))
+    this.#days = Object.fromEntries(days.slice(0, most))
+    try {
+      localStorage.setItem(place, JSON.stringify(this.#days))
+    } catch {
+      // It holds for as long as the page is open.
+    }
+  }
+
+  /** streak counts the days in a row whose puzzles were solved on their day, up to today or yesterday. */
+  streak(today: string): number {
+    let day = this.of(today)?.onDay ? today : dayAfter(today, -1)
+    let days = 0
+    for (; this.of(day)?.onDay; day = dayAfter(day, -1)) days++
+    return days
+  }
+}
+
+/** dayAfter is some days later, or earlier. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+function load(): Record<string, Result> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(Object.entries(stored).filter(([day, result]) => isDay(day) && isResult(result)))
+  } catch {
+    return {}
+  }
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+function isResult(stored: unknown): stored is Result {
+  const { moves, hints, onDay } = (stored ?? {}) as Partial<Result>
+  return Number.isInteger(moves) && Number.isInteger(hints) && typeof onDay === 'boolean'
+}
+
+export const results = new Results()
