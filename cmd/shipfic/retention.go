@@ -11,6 +11,7 @@ import (
 
 	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/push"
 )
 
 // days is a duration that may also be given in days: "90d", "12h".
@@ -91,7 +92,7 @@ func removeOld(ctx context.Context, log gamelog.Log, retention time.Duration, no
 		if ran.since(table.Updated) < retention {
 			continue
 		}
-		for _, id := range []gamelog.ID{archive.ReviewsOf(table.ID), table.ID} {
+		for _, id := range []gamelog.ID{archive.ReviewsOf(table.ID), push.TableID(table.ID), table.ID} {
 			if err := log.Delete(ctx, id); err != nil {
 				return removed, err
 			}

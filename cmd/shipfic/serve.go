@@ -19,6 +19,7 @@ import (
 
 	"shipfic/internal/admin"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/push"
 	"shipfic/internal/server"
 )
 
@@ -40,6 +41,9 @@ type serveCmd struct {
 	CreatePassword string `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"The password for --create password. Set the variable rather than the flag, which other users of the machine can see."`
 	Open           string `default:"on" enum:"on,off" env:"SHIPFIC_OPEN" placeholder:"ON" help:"Whether there are open tables, which anybody can find: ${enum} (${default})."`
 	Words          string `env:"SHIPFIC_WORDS" placeholder:"FILE" help:"List of words, one in each line, that are refused in names, titles and chat at open tables, instead of a short list of slurs; off allows every word."`
+
+	Calls         string `default:"on" enum:"on,off" env:"SHIPFIC_CALLS" placeholder:"ON" help:"Whether browsers can ask to be called by Web Push when it is somebody's turn: ${enum} (${default}). The server then connects to the push services of those browsers."`
+	CallsLoopback bool   `hidden:"" help:"For tests: push services may be on this machine. The server must listen on a loopback address."`
 
 	Seed *uint64 `placeholder:"N" help:"For tests: deal every game from this seed. Whoever knows the seed knows every hand, so the server must listen on a loopback address."`
 
@@ -101,6 +105,11 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 	defer house.desk.Wait()
 	defer stopFollowing()
 	house.desk.Serve(following, house.server)
+	if house.calls != nil {
+		house.calls.Serve(following, house.server.IsPresent)
+		defer house.calls.Wait()
+		defer stopFollowing() // before the wait
+	}
 	if shared == nil {
 		defer c.serveOperators(house, logger)()
 	}
@@ -132,6 +141,8 @@ func (c serveCmd) check() error {
 		return errors.New("--bot-pause and --drain cannot be negative")
 	case c.Seed != nil && !onLoopback(c.Listen):
 		return fmt.Errorf("--seed is for tests, because it makes every hand predictable: with it, --listen must be a loopback address such as 127.0.0.1:8080, not %q", c.Listen)
+	case c.CallsLoopback && !onLoopback(c.Listen):
+		return fmt.Errorf("--calls-loopback is for tests: with it, --listen must be a loopback address such as 127.0.0.1:8080, not %q", c.Listen)
 	case c.Create == "password" && c.CreatePassword == "":
 		return errors.New("--create password needs the password: set SHIPFIC_CREATE_PASSWORD")
 	case c.MaxConnections < 1 || c.PerAddress < 1 || c.TablesPerHour < 1:
@@ -162,8 +173,13 @@ func (c serveCmd) openHouse(ctx context.Context, log gamelog.Log, shared *cluste
 	if c.Create == "password" {
 		password = c.CreatePassword
 	}
+	var calls *push.Options
+	if c.Calls == "on" {
+		calls = &push.Options{Loopback: c.CallsLoopback}
+	}
 	h, err = openHouse(houseOptions{
-		Log: log, Cluster: shared, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
+		Calls: calls,
+		Log:   log, Cluster: shared, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
 		Server: server.Options{
 			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(),
 			Password: password, NoOpen: c.Open == "off", DiskFull: isFull(log),

@@ -25,6 +25,7 @@ import (
 	"shipfic/internal/position"
 	"shipfic/internal/practice"
 	"shipfic/internal/presence"
+	"shipfic/internal/push"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/workshop"
@@ -38,6 +39,7 @@ type house struct {
 	workshop *workshop.Workshop
 	presence *presence.Presence // nil: this node is alone
 	desk     *admin.Desk        // nil: there are no operators
+	calls    *push.Caller       // nil: nobody is called
 
 	uploading sync.Mutex // held while the notes about uploaded packs change
 }
@@ -48,9 +50,10 @@ type houseOptions struct {
 	Cluster  *cluster // the same log, if it is shared with other nodes
 	Idle     time.Duration
 	BotPause time.Duration
-	Seed     *uint64     // of every game; nil: each has a random one
-	Book     *admin.Book // of the operators; nil: there are none
-	Words    admin.Words // that nobody may use at open tables
+	Seed     *uint64       // of every game; nil: each has a random one
+	Book     *admin.Book   // of the operators; nil: there are none
+	Words    admin.Words   // that nobody may use at open tables
+	Calls    *push.Options // nil: nobody is called; openHouse fills in the parts
 	Logger   *slog.Logger
 	Server   server.Options // openHouse fills in the parts
 }
@@ -95,6 +98,11 @@ func openHouse(o houseOptions) (*house, error) {
 		}
 		hall.Follow, hall.Grace, hall.Elsewhere, o.Server.Presence = true, clusterGrace, h.presence.Elsewhere, h.presence
 	}
+	if o.Calls != nil {
+		o.Calls.Log, o.Calls.Hall, o.Calls.Code, o.Calls.Logger = o.Log, hall, server.CodeOf, o.Logger
+		h.calls = push.New(*o.Calls)
+		hall.Changed, o.Server.Routes = h.calls.Changed, h.calls.Routes()
+	}
 	hall.Open()
 	shown := archive.New(archive.Options{Chronicles: hall, Entries: o.Log, Notes: o.Log, Cards: shelf.Cards, Page: page()})
 	published, err := catalogue.Open(context.Background(), o.Log)
@@ -106,7 +114,7 @@ func openHouse(o houseOptions) (*house, error) {
 		h.desk = admin.New(admin.Options{
 			Book: o.Book, Log: o.Log, Hall: hall, Games: shelf, Words: o.Words, PackNamed: latestOf(published), Version: version, Logger: o.Logger,
 		})
-		packs, o.Server.House, o.Server.Routes = h.desk.Packs(packs), h.desk, h.desk.Routes()
+		packs, o.Server.House, o.Server.Routes = h.desk.Packs(packs), h.desk, append(o.Server.Routes, h.desk.Routes()...)
 	}
 	about := workshop.Options{Blobs: packs, Catalogue: published, Page: page(), Simulate: simulate, Logger: o.Logger}
 	if h.desk != nil {

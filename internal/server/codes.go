@@ -32,6 +32,14 @@ func newCode() gamelog.ID {
 	return gamelog.ID(words[random(len(words))] + words[random(len(words))] + strconv.Itoa(firstNumber+random(lastNumber-firstNumber+1)))
 }
 
+// CodeOf is a code as people read it: QUILL-OTTER-4217.
+func CodeOf(id gamelog.ID) string {
+	if len(id) != 2*letters+len(strconv.Itoa(lastNumber)) {
+		return string(id) // an older one
+	}
+	return strings.ToUpper(string(id[:letters]) + "-" + string(id[letters:2*letters]) + "-" + string(id[2*letters:]))
+}
+
 // random draws a number below n that nobody can predict.
 func random(n int) int {
 	drawn, err := rand.Int(rand.Reader, big.NewInt(int64(n)))

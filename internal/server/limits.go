@@ -29,6 +29,7 @@ type Limits struct {
 	Written     Rate          // bytes of the commands of one address, except moves
 	Uploaded    Rate          // bytes of the packs that one address uploads
 	Reports     Rate          // reports from one address
+	Calls       Rate          // changes from one address of where somebody is called
 	Guesses     Rate          // wrong tokens and passwords from one address
 	PerPerson   int           // WebSockets of one person at a table
 	Joins       int           // people from one address at a table
@@ -52,7 +53,7 @@ func (l *Limits) of(limit api.Limit) Rate {
 	return [api.Limits]Rate{
 		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Pictures: l.Pictures, api.Checks: l.Checks, api.Prints: l.Prints, api.Hints: l.Hints,
 		api.Moves: l.AllMoves, api.Commands: l.AllCommands, api.Written: l.Written, api.Uploaded: l.Uploaded,
-		api.Reports: l.Reports, api.Guesses: l.Guesses,
+		api.Reports: l.Reports, api.Calls: l.Calls, api.Guesses: l.Guesses,
 	}[limit]
 }
 
@@ -79,6 +80,7 @@ var DefaultLimits = Limits{
 	Written:     Rate{8 << 20, time.Hour},
 	Uploaded:    Rate{32 << 20, 24 * time.Hour},
 	Reports:     Rate{20, time.Hour},
+	Calls:       Rate{120, time.Hour},
 	Guesses:     Rate{10, 10 * time.Minute},
 	PerPerson:   8,
 	Joins:       40,
@@ -115,6 +117,7 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Written, d.Written)
 	fill(&l.Uploaded, d.Uploaded)
 	fill(&l.Reports, d.Reports)
+	fill(&l.Calls, d.Calls)
 	fill(&l.Guesses, d.Guesses)
 	fill(&l.PerPerson, d.PerPerson)
 	fill(&l.Joins, d.Joins)

@@ -3,9 +3,11 @@ package server
 import (
 	"context"
 	"net/netip"
+	"slices"
 	"time"
 
 	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
 )
 
 // The list of open tables.
@@ -52,6 +54,11 @@ func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
 // isAnybodyAt reports whether somebody is connected to a table, here or at another node.
 func (s *Server) isAnybodyAt(id gamelog.ID) bool {
 	return len(s.presentAt(id)) > 0 || s.presence != nil && len(s.presence.Elsewhere(id)) > 0
+}
+
+// IsPresent reports whether a person is connected to a table, here or at another node.
+func (s *Server) IsPresent(id gamelog.ID, person table.PersonID) bool {
+	return s.presentAt(id)[person] > 0 || s.presence != nil && slices.Contains(s.presence.Elsewhere(id), person)
 }
 
 // OwnerOf returns the address from which a table was made, if this node made it lately.

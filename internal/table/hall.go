@@ -34,6 +34,9 @@ type Hall struct {
 	// Shut reports whether the operators have closed a table. It may be nil.
 	Shut func(gamelog.ID) bool
 
+	// Changed is called after each entry that this hall wrote. It must neither block nor call the hall. It may be nil.
+	Changed func(id gamelog.ID, before, after *State)
+
 	Now    func() time.Time // for tests; nil: the clock
 	Seeds  func() game.Seed // for tests; nil: the system's randomness
 	Logger *slog.Logger     // nil: the default

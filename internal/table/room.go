@@ -192,6 +192,9 @@ func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update
 	}
 	if ours {
 		r.keepRecords(c.Do, before)
+		if r.hall.Changed != nil {
+			r.hall.Changed(r.id, before, next)
+		}
 	}
 	r.plan()
 	return u

@@ -98,6 +98,7 @@ const chromiumOnly = {
   clipboard: 'Firefox has no permission to read the clipboard that a test could grant',
   download: 'Playwright does not see downloads of blobs in Firefox',
   paper: 'Firefox compresses a PDF, so the sizes of its pages cannot be read',
+  workers: 'Playwright runs service workers in Chromium only',
   hosts: 'only Chromium can be told that a made-up host is this machine',
 }
 

@@ -26,6 +26,45 @@ worker.addEventListener('fetch', (event) => {
   else if (files.has(pathname)) event.respondWith(fresh(request, pathname))
 })
 
+/** What the server sends to call somebody: see internal/push. */
+interface Call {
+  title: string
+  text?: string
+  table: string
+}
+
+worker.addEventListener('push', (event) => {
+  if (event.data) event.waitUntil(call(event.data.json() as Call))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(show(event.notification.data as string))
+})
+
+/** pagesOf are the pages that show a table, however its code is written. */
+async function pagesOf(table: string): Promise<readonly WindowClient[]> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return pages.filter(({ url }) => new URL(url).pathname.toLowerCase().replaceAll('-', '') === `/t/${table}`)
+}
+
+/** call shows a notification, unless the person looks at the table. */
+async function call({ title, text, table }: Call): Promise<void> {
+  if ((await pagesOf(table)).some((page) => page.visibilityState === 'visible')) return
+  await worker.registration.showNotification(title, {
+    body: text ?? '',
+    tag: table,
+    icon: '/icons/192.png',
+    data: table,
+  })
+  if ('setAppBadge' in worker.navigator) await worker.navigator.setAppBadge()
+}
+
+/** show brings a table to the front. */
+async function show(table: string): Promise<void> {
+  const [page] = await pagesOf(table)
+  await (page ? page.focus() : worker.clients.openWindow(`/t/${table}`))
+}
+
 /** keep stores all files. Those that an earlier version has are not fetched again. */
 async function keep(): Promise<void> {
   const cache = await caches.open(current)

@@ -18,6 +18,7 @@ export interface Settings {
   sound: boolean
   volume: number // of sounds, from 0 to 1
   notify: boolean
+  calls: 'off' | 'each' | 'hour' | 'day' // how often to be called while no page is open
   help: boolean // warn of a Goal that could still be won
   hand: HandSize
   sorted: boolean // the hand: Ponies before Ships, by title
@@ -40,6 +41,7 @@ export function fresh(preferred: readonly string[]): Settings {
     sound: true,
     volume: 1,
     notify: false,
+    calls: 'off',
     help: true,
     hand: 'full',
     sorted: false,
@@ -63,6 +65,7 @@ export function merged(base: Settings, stored: unknown): Settings {
     hand: ['full', 'small', 'hidden'],
     bots: ['filly', 'mare', 'alicorn'],
     follow: speeds,
+    calls: ['off', 'each', 'hour', 'day'],
     log: ['plain', 'prose'],
   }
   for (const key of Object.keys(base) as (keyof Settings)[]) {

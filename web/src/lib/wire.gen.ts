@@ -162,6 +162,16 @@ export interface AskAct {
   force?: boolean // removePack: remove the tables that use it too
 }
 
+/** AskCalls asks to be called to tables: PUT /api/calls. */
+export interface AskCalls {
+  endpoint: string // of the browser's push service
+  p256dh: string // the browser's public key
+  auth: string // the browser's secret
+  language: string
+  every?: number // minutes that lie between two calls at least
+  tables: ID[]
+}
+
 /** AskGoal asks for an explanation of a Goal, as text or as a form: POST /api/goal. */
 export interface AskGoal {
   goal?: string
@@ -266,6 +276,16 @@ export interface ByHandView {
   card: string
   seat: Seat // whose play it was
   text: string
+}
+
+/** Called is the reply to AskCalls: the tables to which the browser's person is called. */
+export interface Called {
+  tables: ID[]
+}
+
+/** Calls is what a browser needs to be called: GET /api/calls. */
+export interface Calls {
+  key: string // of the server, for the browser's subscription
 }
 
 /** Card is the face of a card. All fields of an uploaded card are untrusted text, never markup. */
@@ -435,6 +455,11 @@ export interface Discards {
 
 /** Do is the kind of a command. */
 export type Do = 'agree' | 'back' | 'bot' | 'config' | 'endVote' | 'holiday' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'unban' | 'undo'
+
+/** DropCalls ends all calls to a browser: DELETE /api/calls. */
+export interface DropCalls {
+  endpoint: string
+}
 
 /** EndView says how the turn can be ended (T4). */
 export interface EndView {

@@ -1,0 +1,156 @@
+package push
+
+import (
+	"context"
+	"crypto/ecdh"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+
+	"shipfic/internal/gamelog"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/language"
+)
+
+// browser is where a person wants to be called, and how.
+type browser struct {
+	Endpoint string        `json:"endpoint"`
+	P256dh   string        `json:"p256dh"`
+	Auth     string        `json:"auth"`
+	Language language.Code `json:"language"`
+	Every    int           `json:"every,omitempty"`  // minutes that lie between two calls
+	Origin   string        `json:"origin"`           // by which the browser knows us
+	Called   int64         `json:"called,omitempty"` // when it was last called, in Unix milliseconds
+}
+
+// browserID is the log of a browser, found by the address of its push service.
+func browserID(endpoint string) gamelog.ID {
+	sum := sha256.Sum256([]byte(endpoint))
+	return gamelog.ID("push.browser." + hex.EncodeToString(sum[:16]))
+}
+
+// listeners are the browsers of the people at a table who want to be called.
+type listeners struct {
+	List []listener `json:"list"`
+}
+
+type listener struct {
+	Person  table.PersonID `json:"person"`
+	Browser gamelog.ID     `json:"browser"`
+}
+
+// TableID is the log that says who wants to be called to a table. It is removed with the table.
+func TableID(id gamelog.ID) gamelog.ID { return "push.table." + id }
+
+// Limits of what is kept.
+const (
+	maxEndpoint = 1024 // bytes
+	maxBrowsers = 4    // of a person at a table
+	maxListed   = 64   // browsers at a table
+	maxTables   = 24   // named in one request
+	maxEvery    = 7 * 24 * 60
+)
+
+// errBad says that no browser makes such a subscription, or that we do not call there.
+var errBad = errors.New("not a subscription")
+
+// browserOf checks what a client claims to be its subscription. With loopback, the push service may be on this machine.
+func browserOf(ask *wire.AskCalls, origin string, loopback bool) (browser, error) {
+	b := browser{Endpoint: ask.Endpoint, P256dh: ask.P256dh, Auth: ask.Auth, Language: language.Match(ask.Language), Every: ask.Every, Origin: origin}
+	point, err := base64.RawURLEncoding.DecodeString(ask.P256dh)
+	if err != nil {
+		return b, errBad
+	}
+	if _, err := ecdh.P256().NewPublicKey(point); err != nil {
+		return b, errBad
+	}
+	if secret, err := base64.RawURLEncoding.DecodeString(ask.Auth); err != nil || len(secret) != 16 {
+		return b, errBad
+	}
+	if ask.Every < 0 || ask.Every > maxEvery || !mayBeCalled(ask.Endpoint, loopback) {
+		return b, errBad
+	}
+	return b, nil
+}
+
+// mayBeCalled reports whether an address can be that of a push service: by https, at its usual port, and by name. The address behind the
+// name is checked when it is dialled.
+func mayBeCalled(endpoint string, loopback bool) bool {
+	u, err := url.Parse(endpoint)
+	if err != nil || len(endpoint) > maxEndpoint || u.User != nil || u.Fragment != "" || u.Opaque != "" {
+		return false
+	}
+	if loopback && u.Hostname() == "127.0.0.1" {
+		return u.Scheme == "http" || u.Scheme == "https"
+	}
+	_, notIP := netip.ParseAddr(u.Hostname())
+	return u.Scheme == "https" && (u.Port() == "" || u.Port() == "443") && notIP != nil && strings.Contains(u.Hostname(), ".")
+}
+
+// subscribe keeps what a browser wants. When it was last called stays.
+func (c *Caller) subscribe(ctx context.Context, b browser) error {
+	_, err := change(ctx, c.Log, browserID(b.Endpoint), func(old *browser) error {
+		b.Called = old.Called
+		if *old == b {
+			return errSame
+		}
+		*old = b
+		return nil
+	})
+	if errors.Is(err, errSame) {
+		return nil
+	}
+	return err
+}
+
+// join lists a browser for a person at a table. The oldest of too many is no longer called.
+func (c *Caller) join(ctx context.Context, at gamelog.ID, who listener) error {
+	_, err := change(ctx, c.Log, TableID(at), func(l *listeners) error {
+		if slices.Contains(l.List, who) {
+			return errSame
+		}
+		own := 0
+		for _, other := range l.List {
+			if other.Person == who.Person {
+				own++
+			}
+		}
+		drop := func(i int) { l.List = slices.Delete(l.List, i, i+1) }
+		if own >= maxBrowsers {
+			drop(slices.IndexFunc(l.List, func(o listener) bool { return o.Person == who.Person }))
+		} else if len(l.List) >= maxListed {
+			drop(0)
+		}
+		l.List = append(l.List, who)
+		return nil
+	})
+	if errors.Is(err, errSame) {
+		return nil
+	}
+	return err
+}
+
+// forget no longer calls a browser.
+func (c *Caller) forget(ctx context.Context, id gamelog.ID) error { return c.Log.Delete(ctx, id) }
+
+// unlist removes a browser that is gone from a table.
+func (c *Caller) unlist(ctx context.Context, at gamelog.ID, gone gamelog.ID) error {
+	_, err := change(ctx, c.Log, TableID(at), func(l *listeners) error {
+		before := len(l.List)
+		l.List = slices.DeleteFunc(l.List, func(o listener) bool { return o.Browser == gone })
+		if len(l.List) == before {
+			return errSame
+		}
+		return nil
+	})
+	if errors.Is(err, errSame) {
+		return nil
+	}
+	return err
+}
