@@ -14,6 +14,7 @@ import (
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/language"
 )
 
 // gameID names a game: its table's code, and which of the table's games it is, counted from 1.
@@ -48,6 +49,7 @@ type finished struct {
 	storyFile *api.File
 	seats     []story.Seat
 	picture   drawn
+	shorts    map[language.Code]*drawn // pictures of the short story
 }
 
 // findGame returns the finished game of that name.
@@ -122,7 +124,10 @@ func (a *Archive) finish(ctx context.Context, id gameID, c *table.Chronicle) (*f
 	result := c.Last.Game.Result()
 	g := &finished{
 		id: id, read: time.Now(), began: c.First.Begun, positions: c.Positions,
-		seats: scoresOf(seatsOf(c), result.Points, result.Winners),
+		seats: scoresOf(seatsOf(c), result.Points, result.Winners), shorts: map[language.Code]*drawn{},
+	}
+	for _, l := range language.All() {
+		g.shorts[l] = &drawn{}
 	}
 	err := g.tell(a, c)
 	if err == nil {

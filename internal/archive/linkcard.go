@@ -22,7 +22,15 @@ func (a *Archive) LinkCard(r *http.Request, name string) (api.LinkCard, error) {
 	}
 	card := api.LinkCard{Title: "Hayburger", Text: strings.Join(scores, " · "), Picture: "/g/" + g.id.String() + "/picture.png", Kind: "article"}
 	if g.story != nil {
-		card.Title = g.story.Story.Heading(printOf(g.story, l))
+		print := printOf(g.story, l)
+		card.Title = g.story.Story.Heading(print)
+		if strings.HasSuffix(strings.TrimSuffix(r.URL.Path, "/"), "/short") {
+			card.Picture = "/g/" + g.id.String() + "/short.png?lang=" + string(l)
+			card.Text = ""
+			for _, part := range g.story.Story.Short.Parts(&g.story.Story, print) {
+				card.Text += part.Label + ": " + part.Text + " "
+			}
+		}
 	}
 	return card, nil
 }

@@ -31,6 +31,7 @@ func newDrawing(page fs.FS) drawing { return drawing{emblems: picture.ReadEmblem
 func (a *Archive) drawnRoutes() []api.Route {
 	return []api.Route{
 		{Pattern: "GET /g/{id}/picture.png", Handle: a.showPicture, Guarded: true},
+		{Pattern: "GET /g/{id}/short.png", Handle: a.showShortPicture, Guarded: true},
 		{Pattern: "GET /g/{id}/story.html", Handle: a.downloadHTML, Guarded: true},
 		{Pattern: "GET /picture.png", Handle: a.showOurPicture},
 	}
@@ -64,6 +65,35 @@ func (a *Archive) showPicture(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return a.sendPicture(w, r, &g.picture, a.sceneOf(g, language.Default))
+}
+
+// showShortPicture sends the short story of a finished game as a picture, in the language that is asked for.
+func (a *Archive) showShortPicture(w http.ResponseWriter, r *http.Request) error {
+	g, err := a.findGame(r.Context(), r.PathValue("id"))
+	if err != nil {
+		return err
+	}
+	if g.story == nil {
+		return noStory()
+	}
+	l := languageOf(r)
+	return a.sendPicture(w, r, g.shorts[l], a.shortSceneOf(g, l))
+}
+
+// shortSceneOf shows the best ship of a game, and the short story next to it.
+func (a *Archive) shortSceneOf(g *finished, l language.Code) *picture.Scene {
+	scene := a.sceneOf(g, l)
+	short := g.story.Story.Short
+	for _, part := range short.Parts(&g.story.Story, printOf(g.story, l)) {
+		scene.Parts = append(scene.Parts, picture.Part(part))
+	}
+	if best := short.Best; best != nil {
+		scene.Grid = &tsssf.PublicView{
+			Ponies: []tsssf.PonyView{{Card: best.A}, {Card: best.B, At: [2]int{1, 0}}},
+			Ships:  []tsssf.ShipView{{Card: best.Ship, To: [2]int{1, 0}}},
+		}
+	}
+	return scene
 }
 
 // showOurPicture sends the picture for links to anything but a game.

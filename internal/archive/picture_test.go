@@ -20,7 +20,7 @@ func TestShared(t *testing.T) {
 	room := h.newTable("bcdfg", "Ada", "Bo")
 	h.play(room, 40)
 	const game = "/g/bcdfg-1"
-	for _, part := range []string{"/picture.png", "/story.md", "/story.html"} {
+	for _, part := range []string{"/picture.png", "/short.png", "/story.md", "/story.html"} {
 		if code := h.problem(game+part, http.StatusConflict); code != api.NotFinished {
 			t.Errorf("%s of a game that is not over answers %s", part, code)
 		}
@@ -40,6 +40,20 @@ func TestShared(t *testing.T) {
 	}
 	if again, _ := h.Ask("GET", game+"/picture.png", nil, "If-None-Match", answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
 		t.Errorf("asked again: %s", again.Status)
+	}
+	var shorts [][]byte
+	for _, l := range []string{"en", "es"} {
+		answer, body := h.Ask("GET", game+"/short.png?lang="+l, nil)
+		if img, err := png.Decode(bytes.NewReader(body)); err != nil || img.Bounds().Dx() != 1200 || answer.Header.Get("Content-Type") != "image/png" {
+			t.Errorf("the short story in %s: %s, %v", l, answer.Status, err)
+		}
+		shorts = append(shorts, body)
+	}
+	if bytes.Equal(shorts[0], shorts[1]) {
+		t.Error("the short story looks the same in both languages")
+	}
+	if _, body := h.Ask("GET", game+"/short", nil); !strings.Contains(string(body), game+"/short.png?lang=en") || !strings.Contains(string(body), "Best ship: ") {
+		t.Errorf("a link to the short story shows %s", body)
 	}
 	for part, wants := range map[string][]string{
 		"/story.md":           {"# ", "## Chapter 1: ", "Final scores", "Ada", "/g/bcdfg-1"},

@@ -65,7 +65,7 @@ func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
 	return &wire.Story{
 		ID: id.String(), Table: id.table, N: last.N, Config: last.Config.Shown(), Seats: seatsOf(c), Points: result.Points,
 		Winners: append([]game.Seat{}, result.Winners...), Minutes: int((ended - c.First.Begun + 59_999) / 60_000), Public: public,
-		Story: *teller.Story(moments, story.Ending{Over: c.Over, Vote: last.EndedBy == "vote"}),
+		Story: *teller.Story(moments, story.Ending{Over: c.Over, Vote: last.EndedBy == "vote", Winners: result.Winners}),
 	}, nil
 }
 

@@ -136,3 +136,36 @@ func (p *Print) counts(s *Story) string {
 }
 
 func (p *Print) chapter(n int) string { return p.word("chapter", "{n}", fmt.Sprint(n)) }
+
+// Part is a part of a printed short story.
+type Part struct {
+	Label string
+	Text  string
+}
+
+// Parts are the parts of the short story as plain text, those that the game has.
+func (s *Short) Parts(told *Story, p Print) (parts []Part) {
+	add := func(label, text string) { parts = append(parts, Part{p.word("short." + label), text}) }
+	plain := func(text string) string { return text }
+	if b := s.Best; b != nil {
+		add("best", p.word("short.lasted", "{a}", told.cast.title(b.A), "{b}", told.cast.title(b.B), "{turns}", p.counted("turns", b.Turns)))
+	}
+	if h := s.Heart; h != nil {
+		add("heart", p.word("short.wrecks", "{card}", told.cast.title(h.Card), "{wrecks}", p.counted("wrecks", h.Wrecks)))
+	}
+	if d := s.Decisive; d != nil {
+		text := p.fill(d, told.cast, plain, plain)
+		if d.Points != nil {
+			text += " (" + p.points(*d.Points) + ")"
+		}
+		add("decisive", text)
+	}
+	if q := s.Quote; q != nil {
+		text := q.Written
+		if text == "" {
+			text = p.fill(q, told.cast, plain, plain)
+		}
+		add("quote", p.word("open")+text+p.word("shut"))
+	}
+	return parts
+}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"shipfic/game"
 	"shipfic/language"
 	"shipfic/tsssf"
 )
@@ -32,14 +33,16 @@ type Story struct {
 	Ships  int                        `json:"ships"`  // made
 	Wrecks int                        `json:"wrecks"` // broken up
 	Over   bool                       `json:"over"`
+	Short  *Short                     `json:"short,omitempty"` // of a finished game
 
 	cast Cast
 }
 
 // Ending is how a game ended, as far as events do not tell.
 type Ending struct {
-	Over bool
-	Vote bool // the players agreed to stop
+	Over    bool
+	Vote    bool // the players agreed to stop
+	Winners []game.Seat
 }
 
 // Story tells a whole game. A line that a player wrote replaces ours; if there are several about one ship, the last
@@ -77,6 +80,9 @@ func (t *Teller) Story(moments []Moment, end Ending) *Story {
 	}
 	s.Title = t.title(met, first)
 	s.Tags = t.tags()
+	if end.Over {
+		s.Short = s.shorten(moments, end.Winners)
+	}
 	return s
 }
 

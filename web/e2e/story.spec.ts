@@ -71,8 +71,20 @@ test('a finished story is read, and taken away as Markdown and HTML', async ({ p
 
   await page.getByRole('link', { name: 'Watch the game' }).click()
   await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible()
-  await page.getByRole('link', { name: 'Read the story' }).click()
+  // On one page, from the replay and from the story.
+  await page.getByRole('link', { name: 'Short story' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('region', { name: 'Best ship' })).toContainText(/together for \d+ turns?/)
+  await expect(page.getByRole('region', { name: 'The decisive move' })).toContainText('point')
+  await expect(page.locator('blockquote')).not.toBeEmpty()
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/short.png' })
+  const shortPicture = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save picture' }).click()
+  await (await shortPicture).saveAs('artefacts/short-picture.png')
+  await page.getByRole('link', { name: 'Read the whole story' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('link', { name: 'Short story' })).toBeVisible()
 })
 
 test('a story in Spanish on a phone, and what chats show of its link', async ({ person, request }) => {
@@ -85,6 +97,13 @@ test('a story in Spanish on a phone, and what chats show of its link', async ({ 
   expect(await small(page)).toEqual([])
   await accessible(page)
   await page.screenshot({ path: 'artefacts/story-phone.png' })
+
+  await page.getByRole('link', { name: 'Historia corta' }).tap()
+  await expect(page.getByRole('heading', { name: 'El mejor ship' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await small(page)).toEqual([])
+  await accessible(page)
+  await page.screenshot({ path: 'artefacts/short-phone.png' })
 
   const head = await (await request.get(`/g/${game}`)).text()
   const image = /property="og:image" content="([^"]+)"/.exec(head)?.[1]

@@ -19,6 +19,7 @@ test.each<[string, PageName, Record<string, string>?]>([
   ['/t/k3xq9', 'table', { id: 'k3xq9' }],
   ['/g/k3xq9-2', 'replay', { id: 'k3xq9-2' }],
   ['/g/k3xq9-2/story', 'story', { id: 'k3xq9-2' }],
+  ['/g/k3xq9-2/short', 'short', { id: 'k3xq9-2' }],
   ['/g/k3xq9-2/story.md', 'nowhere'],
   ['/stats', 'stats'],
   ['/g/k3xq9', 'nowhere'],

@@ -97,6 +97,11 @@ const pages = {
     load: () => import('./replay/StoryPage.svelte'),
     words: ['page', 'game', 'table', 'tsssf', 'replay'],
   },
+  short: {
+    paths: [/^\/g\/(?<id>\w+-\d+)\/short\/?$/],
+    load: () => import('./replay/ShortPage.svelte'),
+    words: ['page', 'game', 'table', 'tsssf', 'replay'],
+  },
   stats: {
     paths: [/^\/stats\/?$/],
     load: () => import('./stats/StatsPage.svelte'),

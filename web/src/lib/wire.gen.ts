@@ -912,6 +912,12 @@ export interface HayburgerYouView {
   slaps?: HayburgerJudged[]
 }
 
+/** Heart is a pony that was broken up with. */
+export interface Heart {
+  card: string
+  wrecks: number
+}
+
 /** Hint is the reply to AskHint. It uses only what the seat can see. */
 export interface Hint {
   n: number // the entry it is based on; stale once the table has moved on
@@ -1407,6 +1413,16 @@ export interface Reworded {
   to: string
 }
 
+/** Romance is a ship and how long it stood. */
+export interface Romance {
+  a: string // ids of the cards
+  b: string
+  ship: string
+  turns: number // that it stood, up to its break-up or the end
+  ended: boolean // it was broken up
+  n: number // the log entry that made it
+}
+
 /** Sample is a small grid with the cards that win the Goal. */
 export interface Sample {
   how: 'stands' | 'play' | 'break' // what to do with the cards that count
@@ -1450,6 +1466,14 @@ export interface ShipView {
   card: string
   from: [number, number]
   to: [number, number]
+}
+
+/** Short is the story of a finished game on one page. What a game does not have is left out. */
+export interface Short {
+  best?: Romance // the ship that stood longest
+  heart?: Heart // the pony with the most break-ups
+  decisive?: StoryLine // the Goal after which nobody caught up with the winner
+  quote?: StoryLine // a line that a player wrote, else how the best ship began
 }
 
 /** Stats are recent activity figures: GET /api/stats. They cover the tables still stored and identify none of them. */
@@ -1590,6 +1614,7 @@ export interface WholeStory {
   ships: number // made
   wrecks: number // broken up
   over: boolean
+  short?: Short // of a finished game
 }
 
 /** Worth is how many points a seat got for a Goal. */
