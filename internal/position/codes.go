@@ -4,5 +4,6 @@ package position
 const (
 	BadPosition = "badPosition"     // the position cannot be read or laid
 	NoPosition  = "noPosition"      // the moment of a game cannot be written as a position
+	NoPuzzle    = "noPuzzle"        // nothing can be won in the turn, so there is no puzzle
 	TooLong     = "positionTooLong" // too many moves were made from a position
 )

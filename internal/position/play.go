@@ -41,6 +41,9 @@ func (d *Desk) Play(ask wire.AskPosition) (*wire.PositionNow, error) {
 	if shown.Scenario, err = now.Scenario("a position"); err != nil {
 		return nil, err
 	}
+	if shown.Layout, err = b.layout(); err != nil {
+		return nil, err
+	}
 	shown.Update, err = b.update(seat)
 	return shown, err
 }
@@ -54,6 +57,18 @@ func (b *sandbox) now() (*Position, error) {
 	setup.Steps = steps(b.moves)
 	p.setup = &setup
 	return &p, nil
+}
+
+// layout returns where the cards lie now, as a scenario file without moves. Cards that were not listed are not listed here either, as
+// long as nothing was done.
+func (b *sandbox) layout() ([]byte, error) {
+	p, setup := *b.Position, *b.setup
+	setup.Steps = nil
+	if b.last != b.begin {
+		setup.Setup, setup.Seed = b.last.Position(), nil
+	}
+	p.setup = &setup
+	return p.Scenario("a position")
 }
 
 // At returns the state after the moves, the seat to move, and the settings of a table with its cards.

@@ -377,3 +377,38 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestPuzzle makes a puzzle of what the best line wins, and refuses one without anything to win.
+func TestPuzzle(t *testing.T) {
+	desk, _ := newDesk(t)
+	// A Twilight Sparkle, which the Start card is, and a Zecora win Well...Maybe.
+	ask := wire.AskPosition{Position: "position tsssf rules 2 seats 3\nturn 4 seat 2\n0,0 FanficAuthorTwilight\nhand 2 Zecora NowKiss Tom\ngoals WellMaybe Rodeo *\nrest 1\n"}
+	config, state, seat, err := desk.At(ask)
+	if err != nil || seat != 2 {
+		t.Fatal(seat, err)
+	}
+	bots := games.NewBots(desk.Games.(*games.Shelf), 0)
+	best, err := bots.Hint(t.Context(), config, state, seat, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := desk.Puzzle(ask, best)
+	if err != nil || made.Task.Goals != 1 || made.Level != 1 {
+		t.Fatalf("%+v, %v", made, err)
+	}
+	var file struct{ Scenario json.RawMessage }
+	if err := json.Unmarshal(made.File, &file); err != nil {
+		t.Fatal(err)
+	}
+	p, err := desk.Read(string(file.Scenario))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := p.Begin(); err != nil || s.Seats() != 2 || len(s.Position().Hands[0]) != 3 {
+		t.Errorf("the puzzle begins with %+v (%v)", s.Position(), err)
+	}
+	refusal := new(game.Refusal)
+	if _, err := desk.Puzzle(ask, &wire.Hint{}); !errors.As(err, &refusal) || refusal.Code != position.NoPuzzle {
+		t.Errorf("nothing to win: %v", err)
+	}
+}

@@ -16,6 +16,8 @@ type Positions interface {
 	Play(wire.AskPosition) (*wire.PositionNow, error)
 	// At returns the game after the moves, the seat to move, and the settings of a table with its cards.
 	At(wire.AskPosition) (table.Config, game.State, game.Seat, error)
+	// Puzzle makes a puzzle of the position, to win what the best line wins.
+	Puzzle(ask wire.AskPosition, best *wire.Hint) (*wire.PositionPuzzle, error)
 	// Table returns the settings of a table that begins with a position.
 	Table(wire.PlayOn) (table.Config, error)
 }
@@ -27,16 +29,29 @@ func (s *Server) playPosition(w http.ResponseWriter, r *http.Request) error {
 
 // hintPosition returns what the seat to move could do.
 func (s *Server) hintPosition(w http.ResponseWriter, r *http.Request) error {
-	return answerPosition(s, w, r, func(ctx context.Context, ask wire.AskPosition) (*wire.Hint, error) {
-		config, state, seat, err := s.positions.At(ask)
+	return answerPosition(s, w, r, s.adviseAt)
+}
+
+// makePuzzle makes a puzzle of a position.
+func (s *Server) makePuzzle(w http.ResponseWriter, r *http.Request) error {
+	return answerPosition(s, w, r, func(ctx context.Context, ask wire.AskPosition) (*wire.PositionPuzzle, error) {
+		best, err := s.adviseAt(ctx, ask)
 		if err != nil {
 			return nil, err
 		}
-		if s.hints == nil {
-			return nil, game.Refuse(api.NoHint, config.Game)
-		}
-		return s.hints(ctx, config, state, seat, ask.Goal)
+		return s.positions.Puzzle(ask, best)
 	})
+}
+
+func (s *Server) adviseAt(ctx context.Context, ask wire.AskPosition) (*wire.Hint, error) {
+	config, state, seat, err := s.positions.At(ask)
+	if err != nil {
+		return nil, err
+	}
+	if s.hints == nil {
+		return nil, game.Refuse(api.NoHint, config.Game)
+	}
+	return s.hints(ctx, config, state, seat, ask.Goal)
 }
 
 func answerPosition[T any](s *Server, w http.ResponseWriter, r *http.Request, do func(context.Context, wire.AskPosition) (T, error)) error {

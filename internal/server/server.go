@@ -144,6 +144,7 @@ func (s *Server) routes(hosted []api.Route, page fs.FS, openMetrics bool) *http.
 		{Pattern: "POST /api/practice/hint", Handle: s.hintPractice, Limit: api.Hints},
 		{Pattern: "POST /api/positions", Handle: s.playPosition},
 		{Pattern: "POST /api/positions/hint", Handle: s.hintPosition, Limit: api.Hints},
+		{Pattern: "POST /api/positions/puzzle", Handle: s.makePuzzle, Limit: api.Hints},
 		{Pattern: "GET /api/daily", Handle: s.showDaily},
 		{Pattern: "GET /api/stats", Handle: s.showStats},
 		{Pattern: "GET /ws/{id}", Handle: s.openSocket, Unbarred: true},

@@ -37,6 +37,7 @@ type PositionNow struct {
 	Over     bool            `json:"over"`
 	Update   PracticeUpdate  `json:"update"`   // what the seat sees, and what the last move caused
 	Scenario json.RawMessage `json:"scenario"` // a scenario file
+	Layout   json.RawMessage `json:"layout"`   // a scenario file of where the cards lie, without what was done in this turn
 }
 
 // PlayOn is where a new table begins, if not with a deal.

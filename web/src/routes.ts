@@ -92,6 +92,11 @@ const pages = {
     load: () => import('./position/PositionPage.svelte'),
     words: ['page', 'game', 'table', 'tsssf', 'position'],
   },
+  positionEditor: {
+    paths: [/^\/position\/edit\/?$/],
+    load: () => import('./position/EditorPage.svelte'),
+    words: ['page', 'game', 'table', 'tsssf', 'position'],
+  },
   story: {
     paths: [/^\/g\/(?<id>\w+-\d+)\/story\/?$/],
     load: () => import('./replay/StoryPage.svelte'),

@@ -1163,6 +1163,7 @@ export interface PositionNow {
   over: boolean
   update: PracticeUpdate // what the seat sees, and what the last move caused
   scenario: unknown // a scenario file
+  layout: unknown // a scenario file of where the cards lie, without what was done in this turn
 }
 
 /** PositionPuzzle is a puzzle made from a position. */
