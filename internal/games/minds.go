@@ -75,7 +75,7 @@ type speed struct {
 }
 
 // thinkingTime limits how long a bot should think about a turn.
-const thinkingTime = 1200 * time.Millisecond
+const thinkingTime = time.Second
 
 // minShare divides a level's budget to give the least that a bot searches, even on the slowest machine.
 const minShare = 20
