@@ -23,7 +23,7 @@ type alicorn struct {
 const (
 	planShare   = 67     // of the nodes left for the turn, for one plan
 	searchShare = 60     // of a plan's nodes, for the search of the turn; playouts get the rest
-	searchMost  = 20_000 // nodes for the search of the turn: more hardly find anything better
+	searchMost  = 20_000 // nodes for the search of the turn, at most
 	endingShare = 25     // of the playouts' nodes, to choose how to end the turn
 )
 
@@ -114,8 +114,8 @@ func (a *alicorn) halve(field []contender, ends []position, seat game.Seat, budg
 	return field[0]
 }
 
-// doubt is how many playouts weigh as much as the estimate that came before them. The results of playouts spread far more than the positions differ,
-// so a few of them would only replace a good estimate by chance. Unusual is the estimate of what an unusual way to end the turn
+// doubt is how many playouts weigh as much as the estimate that came before them. Results of playouts spread over several points, and positions that
+// compete differ by less than one. The number follows from a rough calculation and was not tested by itself (docs/bots.md). Unusual is the estimate of what an unusual way to end the turn
 // costs, in thousandths of a point.
 const (
 	doubt   = 60
