@@ -49,6 +49,7 @@ const (
 	UsedVersion = "versionTaken"  // another version of the pack has that number
 	BadPicture  = "badPicture"    // it is not a PNG, JPEG or WebP picture, or it is damaged
 	PictureSize = "pictureSize"   // the picture has too many pixels, or too few
+	UsedCode    = "usedCode"      // the code for another device was used already, or is too old
 	BadCalls    = "badCalls"      // the browser's subscription to calls cannot be used
 	NotErasable = "notErasable"   // single lines cannot be taken out of that log: remove the table
 	CloseFirst  = "closeFirst"    // in a cluster, lines are deleted only at tables that the operators have closed

@@ -146,6 +146,8 @@ func (s *Server) routes(hosted []api.Route, page fs.FS, openMetrics bool) *http.
 		{Pattern: "POST /api/positions/hint", Handle: s.hintPosition, Limit: api.Hints},
 		{Pattern: "POST /api/positions/puzzle", Handle: s.makePuzzle, Limit: api.Hints},
 		{Pattern: "GET /api/daily", Handle: s.showDaily},
+		{Pattern: "POST /api/along", Handle: s.offerSeats, Limit: api.Calls},
+		{Pattern: "POST /api/along/take", Handle: s.takeSeats},
 		{Pattern: "GET /api/stats", Handle: s.showStats},
 		{Pattern: "GET /ws/{id}", Handle: s.openSocket, Unbarred: true},
 		{Pattern: "/api/", Handle: func(http.ResponseWriter, *http.Request) error { return gamelog.ErrNotFound }},

@@ -54,6 +54,8 @@ var roots = []any{
 	wire.PublishedPack{},
 	wire.JustPublished{},
 	wire.AskReport{},
+	wire.Along{},
+	wire.TakeAlong{},
 	wire.Calls{},
 	wire.AskCalls{},
 	wire.Called{},

@@ -128,6 +128,12 @@ export interface AdminTables {
   more?: boolean // there are older ones
 }
 
+/** Along is a code with which another device takes the seats of this one: POST /api/along. */
+export interface Along {
+  code: string
+  until: number // Unix time in milliseconds
+}
+
 /** Answers are the possible answers to the open question. Only the seat that must answer sees them. */
 export interface Answers {
   picked?: Pick[]
@@ -1564,6 +1570,11 @@ export interface Tables {
   tables: Summary[]
   mine: MyTable[]
   house: House
+}
+
+/** TakeAlong takes seats with a code, which then no longer works: POST /api/along/take. */
+export interface TakeAlong {
+  code: string
 }
 
 /** Target is where an adjusted card goes: a cell, an edge, a hand, the top or bottom of its deck, its discard ("discard"), a seat's won Goals, or the open ones ("open", or a seat's own). */

@@ -1,0 +1,125 @@
+package server
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
+	"shipfic/internal/wire"
+)
+
+// A person takes their seats along to another device by a code that works once. The log has neither the code nor the session: its name is
+// made from the code, and the session in it can be read with the code only.
+
+// alongFor is how long a code works.
+const alongFor = 10 * time.Minute
+
+// along is what the log has for a code.
+type along struct {
+	Until   int64  `json:"until"`   // Unix time in milliseconds
+	Session []byte `json:"session"` // masked by the code
+	Visited string `json:"visited,omitempty"`
+}
+
+// alongPart derives a secret from a code. Each purpose has its own.
+func alongPart(code, purpose string) []byte {
+	mac := hmac.New(sha256.New, []byte(code))
+	mac.Write([]byte(purpose))
+	return mac.Sum(nil)
+}
+
+// alongID is the log of a code. It cannot be that of a table.
+func alongID(code string) gamelog.ID {
+	return gamelog.ID("along." + hex.EncodeToString(alongPart(code, "name")[:16]))
+}
+
+// masked hides a session by a code, or shows it again. A code is used for one session only.
+func masked(secret []byte, code string) (s session) {
+	subtle.XORBytes(s[:], secret, alongPart(code, "session"))
+	return s
+}
+
+// offerSeats makes a code with which another device gets the session of this one.
+func (s *Server) offerSeats(w http.ResponseWriter, r *http.Request) error {
+	who, known := s.sessionOf(r)
+	if !known {
+		return gamelog.ErrNotFound
+	}
+	code, until := rand.Text(), time.Now().Add(alongFor)
+	hidden := masked(who[:], code)
+	var tables []string
+	for _, id := range visited(r) {
+		tables = append(tables, string(id))
+	}
+	body, err := json.Marshal(along{Until: until.UnixMilli(), Session: hidden[:], Visited: strings.Join(tables, ".")})
+	if err != nil {
+		return err
+	}
+	if err := s.log.Append(r.Context(), alongID(code), 0, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "along", Body: body}); err != nil {
+		return err
+	}
+	time.AfterFunc(alongFor, func() { s.forgetOffer(code) })
+	return api.Answer(w, http.StatusCreated, wire.Along{Code: code, Until: until.UnixMilli()})
+}
+
+// forgetOffer removes what the log has for a code.
+func (s *Server) forgetOffer(code string) {
+	ctx, cancel := context.WithTimeout(context.Background(), s.limits.Command)
+	defer cancel()
+	if err := s.log.Delete(ctx, alongID(code)); err != nil && !errors.Is(err, gamelog.ErrClosed) {
+		s.logger.Warn("a used code was not removed", "error", err)
+	}
+}
+
+// takeSeats gives a device the session that belongs to a code. The code no longer works then.
+func (s *Server) takeSeats(w http.ResponseWriter, r *http.Request) error {
+	var ask wire.TakeAlong
+	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
+		return err
+	}
+	var offer along
+	if err := api.Guess(r, func() (err error) {
+		offer, err = s.redeem(r.Context(), ask.Code)
+		return err
+	}); err != nil {
+		return err
+	}
+	who := masked(offer.Session, ask.Code)
+	s.setCookie(w, s.cookieName(), base64.RawURLEncoding.EncodeToString(who[:]))
+	s.setCookie(w, visitedCookie, offer.Visited)
+	return api.Answer(w, http.StatusOK, wire.Taken{})
+}
+
+// redeem uses up a code. Of two devices that try, the log lets one.
+func (s *Server) redeem(ctx context.Context, code string) (offer along, err error) {
+	used := &api.Problem{Status: http.StatusNotFound, Code: api.UsedCode}
+	entries, err := s.log.Read(ctx, alongID(code), 1, 0)
+	if err != nil {
+		return offer, err
+	}
+	if len(entries) != 1 {
+		return offer, used
+	}
+	if err := json.Unmarshal(entries[0].Body, &offer); err != nil {
+		return offer, err
+	}
+	if time.Now().UnixMilli() > offer.Until || len(offer.Session) != len(session{}) {
+		return offer, used
+	}
+	err = s.log.Append(ctx, alongID(code), 1, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "taken", Body: []byte("{}")})
+	if errors.Is(err, gamelog.ErrConflict) {
+		return offer, used
+	}
+	return offer, err
+}

@@ -1,0 +1,28 @@
+import { tableWith } from './player'
+import { accessible, expect, phone, test } from './test'
+
+// A seat goes along to another device, by a link or a QR code that works once.
+
+test('a seat is taken along to a phone by a link that works once', async ({ person }) => {
+  const desk = await person({ name: 'Inkwell' })
+  const id = await tableWith(desk, ['filly'], {}, { fixedSeats: true })
+  await desk.getByRole('button', { name: 'Menu' }).first().click()
+  await desk.getByRole('button', { name: 'Continue on another device' }).click()
+  await expect(desk.getByRole('img', { name: 'QR code for the other device' })).toBeVisible()
+  const link = await desk.getByRole('textbox', { name: 'Link for the other device' }).inputValue()
+  expect(new URL(link).search).toBe('') // a server sees nothing of the code
+
+  const pocket = await person(phone)
+  await pocket.goto(link)
+  await accessible(pocket)
+  await pocket.getByRole('button', { name: 'Take the seats to this device' }).click()
+  await pocket.getByRole('link', { name: 'To your games' }).click()
+  await pocket.getByRole('link', { name: 'Continue' }).click()
+  await expect(pocket).toHaveURL(new RegExp(`/t/${id}$`))
+  await expect(pocket.locator('[data-in-hand]').first()).toBeVisible() // nobody else sees this hand
+
+  const thief = await person()
+  await thief.goto(link)
+  await thief.getByRole('button', { name: 'Take the seats to this device' }).click()
+  await expect(thief.getByRole('alert')).toContainText('This link was used already')
+})
