@@ -111,7 +111,11 @@ func (c notationCmd) readPosition(text string, stderr io.Writer) (*tsssf.State, 
 	if err != nil {
 		return nil, err
 	}
-	return scenario.Begin(box)
+	state, err := scenario.Begin(box)
+	if err != nil || len(scenario.Steps) == 0 {
+		return state, err
+	}
+	return state.PlayOn(scenario.Moves())
 }
 
 func (notationCmd) box(names []string, stderr io.Writer) (*tsssf.Box, error) {
