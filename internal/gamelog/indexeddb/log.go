@@ -1,0 +1,243 @@
+//go:build js
+
+package indexeddb
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"slices"
+	"sync"
+	"syscall/js"
+
+	"shipfic/internal/gamelog"
+)
+
+// Log is an open database.
+type Log struct {
+	db js.Value
+
+	mu     sync.Mutex
+	grown  chan struct{} // closed and replaced on every append
+	closed bool
+	under  sync.WaitGroup // transactions under way
+}
+
+var (
+	_ gamelog.Log      = (*Log)(nil)
+	_ gamelog.Rewriter = (*Log)(nil)
+)
+
+// The stores of the database.
+const (
+	entries   = "entries" // by table and number
+	snapshots = "snapshots"
+	summaries = "summaries"
+	blobs     = "blobs"
+)
+
+// Append implements [gamelog.Log].
+func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, added ...gamelog.Entry) error {
+	if err := gamelog.Check(last, added); err != nil {
+		return err
+	}
+	err := l.write(ctx, func(t *transaction) {
+		t.last(id, func(is uint64) {
+			if is != last {
+				t.fail(gamelog.ErrConflict)
+				return
+			}
+			t.putEntries(id, last, added)
+		})
+	}, entries)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.closed {
+		close(l.grown)
+		l.grown = make(chan struct{})
+	}
+	return nil
+}
+
+// Read implements [gamelog.Log].
+func (l *Log) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) (list []gamelog.Entry, err error) {
+	from = max(from, 1)
+	count := js.Undefined()
+	if limit > 0 {
+		count = js.ValueOf(limit)
+	}
+	err = l.read(ctx, func(t *transaction) {
+		t.then(t.store(entries).Call("getAll", numbers(id, from), count), func(found js.Value) {
+			for i := range found.Length() {
+				e := entryOf(found.Index(i))
+				e.N = from + uint64(i)
+				list = append(list, e)
+			}
+		})
+	}, entries)
+	return list, err
+}
+
+// Watch implements [gamelog.Log].
+func (l *Log) Watch(ctx context.Context, id gamelog.ID, from uint64) iter.Seq2[gamelog.Entry, error] {
+	return func(yield func(gamelog.Entry, error) bool) {
+		for next := max(from, 1); ; {
+			l.mu.Lock()
+			grown := l.grown
+			l.mu.Unlock()
+			list, err := l.Read(ctx, id, next, 0)
+			if err != nil {
+				yield(gamelog.Entry{}, err)
+				return
+			}
+			for _, e := range list {
+				if !yield(e, nil) {
+					return
+				}
+				next = e.N + 1
+			}
+			select {
+			case <-grown:
+			case <-ctx.Done():
+				yield(gamelog.Entry{}, ctx.Err())
+				return
+			}
+		}
+	}
+}
+
+// Rewrite implements [gamelog.Rewriter].
+func (l *Log) Rewrite(ctx context.Context, id gamelog.ID, list []gamelog.Entry) error {
+	if err := gamelog.Check(0, list); err != nil {
+		return err
+	}
+	return l.write(ctx, func(t *transaction) {
+		t.last(id, func(is uint64) {
+			if is != uint64(len(list)) {
+				t.fail(gamelog.ErrConflict)
+				return
+			}
+			t.putEntries(id, 0, list)
+			t.store(snapshots).Call("delete", string(id))
+		})
+	}, entries, snapshots)
+}
+
+// Delete implements [gamelog.Log].
+func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
+	return l.write(ctx, func(t *transaction) {
+		t.store(entries).Call("delete", numbers(id, 1))
+		t.store(snapshots).Call("delete", string(id))
+		t.store(summaries).Call("delete", string(id))
+	}, entries, snapshots, summaries)
+}
+
+// PutSnapshot implements [gamelog.Log].
+func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error {
+	if len(s.Data) > gamelog.MaxSnapshot {
+		return gamelog.ErrTooLarge
+	}
+	return l.write(ctx, func(t *transaction) {
+		t.store(snapshots).Call("put", map[string]any{"n": s.N, "rules": s.Rules, "data": array(s.Data)}, string(id))
+	}, snapshots)
+}
+
+// Snapshot implements [gamelog.Log].
+func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (s gamelog.Snapshot, err error) {
+	err = l.get(ctx, snapshots, string(id), func(v js.Value) {
+		s = gamelog.Snapshot{N: uint64(v.Get("n").Int()), Rules: v.Get("rules").Int(), Data: bytesOf(v.Get("data"))}
+	})
+	return s, err
+}
+
+// PutBlob implements [gamelog.Log].
+func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
+	if len(data) > gamelog.MaxBlob {
+		return "", gamelog.ErrTooLarge
+	}
+	hash := gamelog.HashOf(data)
+	return hash, l.write(ctx, func(t *transaction) { t.store(blobs).Call("put", array(data), string(hash)) }, blobs)
+}
+
+// Blob implements [gamelog.Log].
+func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) (data []byte, err error) {
+	err = l.get(ctx, blobs, string(hash), func(v js.Value) { data = bytesOf(v) })
+	return data, err
+}
+
+// DeleteBlob implements [gamelog.Log].
+func (l *Log) DeleteBlob(ctx context.Context, hash gamelog.Hash) error {
+	return l.write(ctx, func(t *transaction) { t.store(blobs).Call("delete", string(hash)) }, blobs)
+}
+
+// PutSummary implements [gamelog.Log].
+func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
+	return l.write(ctx, func(t *transaction) {
+		t.store(summaries).Call("put", map[string]any{
+			"id": string(s.ID), "status": string(s.Status), "open": s.Open, "updated": s.Updated, "about": array(s.About),
+		}, string(s.ID))
+	}, summaries)
+}
+
+// Summaries implements [gamelog.Log].
+func (l *Log) Summaries(ctx context.Context, f gamelog.Filter) (list []gamelog.Summary, err error) {
+	err = l.read(ctx, func(t *transaction) {
+		t.then(t.store(summaries).Call("getAll"), func(found js.Value) {
+			for i := range found.Length() {
+				v := found.Index(i)
+				s := gamelog.Summary{
+					ID: gamelog.ID(v.Get("id").String()), Status: gamelog.Status(v.Get("status").String()), Open: v.Get("open").Bool(),
+					Updated: int64(v.Get("updated").Float()), About: bytesOf(v.Get("about")),
+				}
+				if f.Chooses(s) {
+					list = append(list, s)
+				}
+			}
+		})
+	}, summaries)
+	slices.SortFunc(list, func(a, b gamelog.Summary) int {
+		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID))
+	})
+	if f.Limit > 0 && len(list) > f.Limit {
+		list = list[:f.Limit]
+	}
+	return list, err
+}
+
+// Close implements [gamelog.Log].
+func (l *Log) Close() error {
+	l.mu.Lock()
+	was := l.closed
+	l.closed = true
+	if !was {
+		close(l.grown)
+	}
+	l.mu.Unlock()
+	l.under.Wait()
+	if !was {
+		l.db.Call("close")
+	}
+	return nil
+}
+
+// get reads one value, or returns ErrNotFound.
+func (l *Log) get(ctx context.Context, store, key string, found func(js.Value)) error {
+	missing := false
+	err := l.read(ctx, func(t *transaction) {
+		t.then(t.store(store).Call("get", key), func(v js.Value) {
+			if missing = v.IsUndefined(); !missing {
+				found(v)
+			}
+		})
+	}, store)
+	if err == nil && missing {
+		return gamelog.ErrNotFound
+	}
+	return err
+}
