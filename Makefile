@@ -15,7 +15,7 @@ GOTEST := -p 4 -timeout 30m
 # What releases are built for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: run build page test browser browsers check format vet fuzz mutants soak bench audit sbom release profile clean
+.PHONY: run build page offline static test browser browsers check format vet fuzz mutants soak bench audit sbom release profile clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -59,6 +59,7 @@ sbom: build
 
 # A static program for each platform in bin/release, with the manual page, checksums and the bill of materials. The same commit, built with the same Go
 # and Node, gives the same bytes. The compiler optimises for the kept profile, which makes it slower than an ordinary build.
+release: export SMALLEST = 1
 release: page sbom
 	rm -rf bin/release
 	mkdir -p bin/release
@@ -105,8 +106,19 @@ soak: build browser
 bench:
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
 
-page: web/node_modules/.package-lock.json
+page: web/node_modules/.package-lock.json offline
 	cd web && npm run build
+
+# The server that runs in a browser, and the script of the same Go that runs it. Without inlining it is a sixth smaller when compressed, and
+# bots think as fast.
+offline:
+	mkdir -p web/src/gen
+	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/src/gen/
+	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -gcflags=all=-l -o web/src/gen/offline.wasm ./cmd/offline
+
+# A folder that any web space can serve: the page with everything that needs no other people.
+static: web/node_modules/.package-lock.json offline
+	cd web && npm run static
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	cd web && npm ci

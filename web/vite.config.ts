@@ -1,13 +1,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { existsSync, statSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import oldest from './floor/oldest.json' with { type: 'json' }
 
+const offline = 'src/gen/offline.wasm' // see the Makefile
 const server = process.env.SHIPFIC ?? 'http://127.0.0.1:8080'
 
 // The page is built into dist/page, which the Go package in this directory embeds. While developing, the page comes from
 // Vite and what is under /api and /ws from a server started with `bin/shipfic serve`.
 export default defineConfig({
   plugins: [svelte()],
+  worker: { format: 'es' },
+  define: { offlineSize: existsSync(offline) ? statSync(offline).size : 0 },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,

@@ -27,6 +27,7 @@ import (
 	"shipfic/internal/presence"
 	"shipfic/internal/push"
 	"shipfic/internal/server"
+	"shipfic/internal/sim"
 	"shipfic/internal/table"
 	"shipfic/internal/workshop"
 	"shipfic/web"
@@ -116,7 +117,7 @@ func openHouse(o houseOptions) (*house, error) {
 		})
 		packs, o.Server.House, o.Server.Routes = h.desk.Packs(packs), h.desk, append(o.Server.Routes, h.desk.Routes()...)
 	}
-	about := workshop.Options{Blobs: packs, Catalogue: published, Page: page(), Simulate: simulate, Logger: o.Logger}
+	about := workshop.Options{Blobs: packs, Catalogue: published, Page: page(), Simulate: sim.ForAuthors, Logger: o.Logger}
 	if h.desk != nil {
 		about.House = h.desk
 	}

@@ -1,3 +1,5 @@
+//go:build !js
+
 package api
 
 import (
@@ -5,10 +7,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"io"
-	"slices"
-	"strings"
 
-	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
 )
 
@@ -57,30 +56,4 @@ func (f *File) Serve(w http.ResponseWriter, r *http.Request, caching string) {
 	if plain, err := gzip.NewReader(bytes.NewReader(f.gzipped)); err == nil {
 		io.Copy(w, plain) // the client may disconnect
 	}
-}
-
-// ETag is the entity tag of some content.
-func ETag(data []byte) string { return `"` + string(gamelog.HashOf(data))[:32] + `"` }
-
-// NotModified sets the caching headers. If the browser has the content already, it answers so and returns true.
-func NotModified(w http.ResponseWriter, r *http.Request, etag, caching string) bool {
-	w.Header().Set("ETag", etag)
-	w.Header().Set("Cache-Control", caching)
-	known := strings.Split(strings.ReplaceAll(r.Header.Get("If-None-Match"), " ", ""), ",")
-	if !slices.Contains(known, etag) {
-		return false
-	}
-	w.WriteHeader(http.StatusNotModified)
-	return true
-}
-
-// Accepts reports whether the client accepts a content encoding. It reads the header as far as browsers write it.
-func Accepts(r *http.Request, encoding string) bool {
-	for word := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, weight, _ := strings.Cut(strings.TrimSpace(word), ";")
-		if strings.TrimSpace(name) == encoding {
-			return strings.ReplaceAll(weight, " ", "") != "q=0"
-		}
-	}
-	return false
 }

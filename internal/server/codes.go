@@ -3,7 +3,8 @@ package server
 import (
 	"crypto/rand"
 	_ "embed"
-	"math/big"
+	"encoding/binary"
+	mathrand "math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -42,11 +43,17 @@ func CodeOf(id gamelog.ID) string {
 
 // random draws a number below n that nobody can predict.
 func random(n int) int {
-	drawn, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
-	if err != nil {
-		panic("server: no randomness: " + err.Error())
-	}
-	return int(drawn.Int64())
+	return mathrand.New(unpredictable{}).IntN(n)
+}
+
+// unpredictable is a source of numbers that nobody can predict.
+type unpredictable struct{}
+
+// Uint64 implements [mathrand.Source].
+func (unpredictable) Uint64() uint64 {
+	var drawn [8]byte
+	rand.Read(drawn[:]) // never fails
+	return binary.NativeEndian.Uint64(drawn[:])
 }
 
 // separators are what people may write between the words of a code.

@@ -5,6 +5,8 @@ package server
 import (
 	"bytes"
 	"cmp"
+	"compress/gzip"
+	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -97,8 +99,25 @@ func (p *pages) best(name string, r *http.Request) (data []byte, encoding string
 			return data, form.coding, nil
 		}
 	}
-	data, err = fs.ReadFile(p.files, name)
+	if data, err = fs.ReadFile(p.files, name); err == nil {
+		return data, "", nil
+	}
+	data, err = p.unpacked(name)
 	return data, "", err
+}
+
+// unpacked is a file that the build keeps in its compressed forms only, because it is large. Nearly every client accepts those.
+func (p *pages) unpacked(name string) ([]byte, error) {
+	packed, err := p.files.Open(name + ".gz")
+	if err != nil {
+		return nil, err
+	}
+	defer packed.Close()
+	plain, err := gzip.NewReader(packed)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(plain)
 }
 
 func (p *pages) send(w http.ResponseWriter, r *http.Request, name, encoding string, data []byte) {

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // plainName returns a new person's name in its normal form, and whether it may be used. Full width letters, mathematical letters and
@@ -14,7 +12,7 @@ func plainName(name string) (string, bool) {
 	if !isVisible(name) {
 		return "", false
 	}
-	name, ok := tidyName(norm.NFKC.String(name))
+	name, ok := tidyName(nfkc(name))
 	return name, ok && isVisible(name) && !imitatesBot(name)
 }
 
@@ -48,7 +46,7 @@ func looksLike(a, b string) bool { return outline(a) == outline(b) }
 // alike. Two names with the same outline are look-alikes.
 func outline(name string) string {
 	var b strings.Builder
-	for _, r := range norm.NFKD.String(name) {
+	for _, r := range nfkd(name) {
 		switch {
 		case unicode.Is(unicode.M, r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r):
 			continue

@@ -29,6 +29,7 @@ var house = []room{
 	{dir: "internal/gamelog/logtest", imports: "game internal/await internal/gamelog"},
 	{dir: "internal/gamelog/sqlite", imports: "internal/gamelog"},
 	{dir: "internal/gamelog/jetstream", imports: "internal/gamelog"},
+	{dir: "internal/gamelog/indexeddb", imports: "internal/gamelog"},
 	{dir: "internal/natsnode", imports: "internal/freeport"},
 	{dir: "internal/natsnode/natstest", imports: "internal/natsnode"},
 	{dir: "internal/freeport"},
@@ -56,7 +57,7 @@ var house = []room{
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/budget internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},
 	{dir: "internal/review", imports: "game internal/bot tsssf"},
-	{dir: "internal/sim", imports: "game internal/bot packs tsssf"},
+	{dir: "internal/sim", imports: "game internal/bot internal/wire packs tsssf"},
 	{dir: "internal/client", imports: "game internal/gamelog internal/table internal/wire"},
 	{dir: "internal/terminal", imports: "game hayburger language internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/picture", imports: "packs tsssf"},
@@ -71,6 +72,7 @@ var house = []room{
 	{dir: "internal/mutants"},
 	{dir: "web"},
 	{dir: "cmd/shipfic", imports: "*"},
+	{dir: "cmd/offline", imports: "*"},
 }
 
 // module is the prefix of our import paths.

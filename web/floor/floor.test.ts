@@ -26,6 +26,7 @@ const instead: Record<string, string> = {
   'Navigator.clearAppBadge': 'the icon of the app has no number',
   'Navigator.setAppBadge': 'the icon of the app has no number',
   'Navigator.vibrate': 'a slap is seen and heard, and not felt',
+  'Navigator.canShare': 'the text is shared without the picture',
   'Navigator.share': 'the button is shown only where there is something to share with',
 }
 

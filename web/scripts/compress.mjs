@@ -1,19 +1,32 @@
-// Compresses the built page once, so that the server need not on every request.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+// Compresses the built page once, so that the server need not on every request. The server that runs in a browser is large, and is kept in its
+// compressed forms only. To make it as small as possible takes half a minute, which is for releases.
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const page = new URL('../dist/page/', import.meta.url).pathname
-const worth = /\.(html|js|css|svg|json|txt|webmanifest)$/
+const [folder = 'dist/page'] = process.argv.slice(2)
+const isStatic = folder !== 'dist/page' // whoever serves it knows how to compress, but for types it does not know
+const page = new URL(`../${folder}/`, import.meta.url).pathname
+const worth = /\.(html|js|css|svg|json|txt|webmanifest|wasm)$/
 let script = 0
 
 for (const name of readdirSync(page, { recursive: true }).sort()) {
   const path = join(page, name)
   if (!statSync(path).isFile() || !worth.test(name)) continue
+  const program = name.endsWith('.wasm')
+  if (isStatic && !program) continue
   const data = readFileSync(path)
-  const brotli = brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-  writeFileSync(`${path}.br`, brotli)
   writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }))
-  if (name.endsWith('.js')) script += brotli.length
+  if (!isStatic) {
+    const quality = program && !process.env.SMALLEST ? 9 : 11
+    const window = program ? constants.BROTLI_MAX_WINDOW_BITS : constants.BROTLI_DEFAULT_WINDOW
+    const brotli = brotliCompressSync(data, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window },
+    })
+    writeFileSync(`${path}.br`, brotli)
+    if (name.endsWith('.js')) script += brotli.length
+    if (program) console.log(`offline: ${(brotli.length / 1e6).toFixed(2)} MB`)
+  }
+  if (program) rmSync(path)
 }
-console.log(`compressed: ${(script / 1024).toFixed(1)} KB of script in all`)
+if (!isStatic) console.log(`compressed: ${(script / 1024).toFixed(1)} KB of script in all`)

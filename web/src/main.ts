@@ -1,12 +1,14 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import { keepOnDevice, offerInstalling } from './installed/installed.svelte'
+import { alone, keepLinksAlone } from './lib/address'
 import { wakeSound } from './table/sound'
 import './style/tokens.css'
 import './style/base.css'
 import './style/ui.css'
 
 wakeSound()
+if (alone) keepLinksAlone()
 mount(App, { target: document.getElementById('app')! })
 offerInstalling()
 if (import.meta.env.PROD) {

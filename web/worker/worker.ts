@@ -8,8 +8,9 @@ declare const build: { version: string; files: string[] }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const current = `page-${build.version}`
-const files = new Set(build.files)
-const hashed = '/assets/' // where files have a hash in their names
+const base = new URL('./', worker.location.href).pathname // a page without a server may be anywhere
+const files = new Set(build.files.map((name) => base + name))
+const hashed = `${base}assets/` // where files have a hash in their names
 
 worker.addEventListener('install', (event) => event.waitUntil(keep()))
 worker.addEventListener('activate', (event) => event.waitUntil(Promise.all([forget(), worker.clients.claim()])))
@@ -21,7 +22,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(fresh(request, '/index.html'))
+  if (request.mode === 'navigate') event.respondWith(fresh(request, `${base}index.html`))
   else if (pathname.startsWith(hashed)) event.respondWith(kept(request))
   else if (files.has(pathname)) event.respondWith(fresh(request, pathname))
 })
@@ -69,7 +70,7 @@ async function show(table: string): Promise<void> {
 async function keep(): Promise<void> {
   const cache = await caches.open(current)
   const missing: string[] = []
-  for (const name of build.files) {
+  for (const name of files) {
     const known = name.startsWith(hashed) ? await caches.match(name) : undefined
     if (known) await cache.put(name, known)
     else missing.push(name)
@@ -79,7 +80,7 @@ async function keep(): Promise<void> {
 
 /** forget removes old versions. The latest of them stays: a page that is still open may need another of its scripts. */
 async function forget(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name !== current)
+  const old = (await caches.keys()).filter((name) => name.startsWith('page-') && name !== current)
   await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)))
 }
 

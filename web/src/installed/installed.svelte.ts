@@ -19,7 +19,7 @@ export const installable = (): boolean => prompt !== null
 /** keepOnDevice keeps the page on this device, and looks for newer versions. Browsers allow it by https only, and on this machine. */
 export async function keepOnDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register('/worker.js')
+  const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}worker.js`)
   const look = async () => {
     const { waiting } = registration
     if (waiting && (await isOfThisVersion(waiting))) waiting.postMessage('activate')
@@ -33,7 +33,7 @@ export async function keepOnDevice(): Promise<void> {
 /** isOfThisVersion asks a worker whether it is of the version that is shown: a page comes from the network, and may be newer than its worker. */
 function isOfThisVersion(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
-  worker.postMessage(document.querySelector('script[type=module]')?.getAttribute('src'), [port2])
+  worker.postMessage(new URL(document.querySelector<HTMLScriptElement>('script[type=module]')!.src).pathname, [port2])
   return new Promise((done) => (port1.onmessage = ({ data }) => done(data)))
 }
 

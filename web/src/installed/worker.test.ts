@@ -10,6 +10,7 @@ let pages: { url: string; visibilityState: string; focus: () => Promise<void> }[
 beforeAll(async () => {
   vi.stubGlobal('build', { version: 'test', files: [] })
   vi.stubGlobal('self', {
+    location: new URL('https://shipfic.test/worker.js'),
     addEventListener: (name: string, handle: (event: unknown) => void) => (handlers[name] = handle),
     navigator: {},
     clients: { matchAll: async () => pages, openWindow: async (path: string) => opened.push(path) },

@@ -1,5 +1,6 @@
 import type { Deck } from '../hayburger/deck.svelte'
 import type { Pack } from './cards.svelte'
+import { request } from './transport'
 import type {
   AskHint,
   CreateTable,
@@ -37,7 +38,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 export async function call<T>(path: string, init: RequestInit): Promise<T> {
   let response: Response
   try {
-    response = await fetch(path, init)
+    response = await request(path, init)
   } catch {
     throw new Refused({ code: 'offline' })
   }
@@ -75,7 +76,7 @@ export const askReviewLine = (id: string, turn: number): Promise<ReviewFrames> =
 export async function uploadPack(file: File): Promise<UploadedPack> {
   let response: Response
   try {
-    response = await fetch(`/api/packs?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
+    response = await request(`/api/packs?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
   } catch {
     throw new Refused({ code: 'offline' })
   }

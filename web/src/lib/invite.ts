@@ -1,5 +1,7 @@
 // Codes and links of tables, as people pass them on.
 
+import { linkTo } from './address'
+
 /** codeIn finds a table's code in what somebody pasted or typed: a code, however written, or a whole link. */
 export function codeIn(text: string): string | null {
   const path = /\/t\/([^/?#\s]+)/.exec(text)?.[1] ?? text
@@ -14,4 +16,4 @@ export function readable(id: string): string {
 }
 
 /** linkOf is the address of a table. */
-export const linkOf = (id: string): string => `${location.origin}/t/${id}`
+export const linkOf = (id: string): string => linkTo(`/t/${id}`)

@@ -8,10 +8,12 @@
 // The line may break at any moment; the store then connects again by itself, says what it last had, and goes on. Updates say only what
 // changed. If one does not fit what the store has, the store asks for the whole state.
 
+import { alone } from './address'
 import { Refused } from './api'
 import { delay } from './backoff'
 import { apply } from './delta'
 import type { Language } from './languages'
+import { connect, type Socket } from './transport'
 import { protocolVersion } from './wire.gen'
 import type {
   AskHint,
@@ -82,7 +84,7 @@ export class TableStore<Public = unknown, Own = unknown> {
 
   #parts: Parts | null = null // null: they are not known, or behind
   #language: Language // of the story
-  #socket: WebSocket | null = null
+  #socket: Socket | null = null
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #ref = 0
@@ -96,7 +98,7 @@ export class TableStore<Public = unknown, Own = unknown> {
   ) {
     this.#language = language
     addEventListener('online', this.#hurry)
-    addEventListener('offline', this.#offline)
+    if (!alone) addEventListener('offline', this.#offline)
     document.addEventListener('visibilitychange', this.#hurry)
     this.#connect()
   }
@@ -138,9 +140,7 @@ export class TableStore<Public = unknown, Own = unknown> {
   #connect = (): void => {
     clearTimeout(this.#timer)
     if (this.#closed || this.#socket || this.line === 'gone') return
-    const address = new URL(`/ws/${encodeURIComponent(this.id)}`, location.href)
-    address.protocol = address.protocol.replace('http', 'ws')
-    const socket = new WebSocket(address)
+    const socket = connect(this.id)
     this.#socket = socket
     socket.onopen = () => this.#hello()
     socket.onmessage = (message) => this.#hear(JSON.parse(message.data) as FromServer)

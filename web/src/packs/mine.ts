@@ -1,5 +1,7 @@
 // The packs that this browser has published, with their secrets. There are no accounts: whoever knows a secret may change the pack.
 
+import { linkTo } from '../lib/address'
+
 const place = 'shipfic.published'
 
 /** What the browser keeps things in; tests bring their own. */
@@ -30,7 +32,7 @@ export function keepSecret(name: string, secret: string, keep: Keep = localStora
 }
 
 /** secretLink is the address with which its owner manages a pack. The server never sees what follows the #. */
-export const secretLink = (name: string, secret: string): string => `${location.origin}/packs/${name}#secret=${secret}`
+export const secretLink = (name: string, secret: string): string => linkTo(`/packs/${name}#secret=${secret}`)
 
 /** secretIn finds the secret in the part of an address that follows the #. */
 export const secretIn = (fragment: string): string => /^#secret=(\w{16,64})$/.exec(fragment)?.[1] ?? ''

@@ -2,6 +2,7 @@
 
 import { Refused } from '../lib/api'
 import type { Card } from '../card/card'
+import { request } from '../lib/transport'
 import type { Language } from '../lib/languages'
 import type { Problem } from '../lib/wire.gen'
 import { fileOf, type Deck, type PackFile } from './pack'
@@ -34,7 +35,7 @@ async function ask(path: string, init: RequestInit & { signal: AbortSignal }): P
   for (let waits = 0; ; waits++) {
     let response: Response
     try {
-      response = await fetch(path, init)
+      response = await request(path, init)
     } catch (error) {
       if (init.signal.aborted) throw error
       throw new Refused({ code: 'offline' })

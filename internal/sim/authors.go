@@ -1,18 +1,17 @@
-package main
+package sim
 
 import (
 	"context"
 	"slices"
 	"strings"
 
-	"shipfic/internal/sim"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
 
-// simulate lets bots play with packs, for the workshop. It reports how the last pack changes games, and how each of its cards does.
-func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*wire.BalanceReport, error) {
-	report, err := sim.Balance(ctx, chosen, games, progress)
+// ForAuthors lets bots play with packs, for the workshop. It reports how the last pack changes games, and how each of its cards does.
+func ForAuthors(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*wire.BalanceReport, error) {
+	report, err := Balance(ctx, chosen, games, progress)
 	if err != nil {
 		return nil, err
 	}
@@ -49,10 +48,10 @@ func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress fun
 }
 
 // verdictWords translates the simulation's verdicts on Goals for the page.
-var verdictWords = map[string]string{sim.Impossible: "impossible", sim.Never: "never", sim.TooHard: "hard", sim.TooEasy: "easy"}
+var verdictWords = map[string]string{Impossible: "impossible", Never: "never", TooHard: "hard", TooEasy: "easy"}
 
 // verdictOn is what stands out about a card, if anything.
-func verdictOn(report *sim.Report, id string) string {
+func verdictOn(report *Report, id string) string {
 	if slices.Contains(report.Dead, id) {
 		return "dead"
 	}

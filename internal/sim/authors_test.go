@@ -1,4 +1,4 @@
-package main
+package sim_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"shipfic/internal/sim"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
@@ -21,7 +22,7 @@ func TestBalanceTells(t *testing.T) {
 		t.Fatal(report)
 	}
 	counted := 0
-	told, err := simulate(t.Context(), []*packs.Pack{packs.Core(), pack}, 2, func(done, planned int) {
+	told, err := sim.ForAuthors(t.Context(), []*packs.Pack{packs.Core(), pack}, 2, func(done, planned int) {
 		if counted++; done != counted || planned != 4 {
 			t.Errorf("%d of %d games after %d", done, planned, counted)
 		}
@@ -41,7 +42,7 @@ func TestBalanceTells(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := simulate(ctx, []*packs.Pack{packs.Core(), pack}, 2, func(int, int) {}); err == nil {
+	if _, err := sim.ForAuthors(ctx, []*packs.Pack{packs.Core(), pack}, 2, func(int, int) {}); err == nil {
 		t.Error("a run that was stopped before its first game tells something")
 	}
 }

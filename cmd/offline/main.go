@@ -1,0 +1,124 @@
+//go:build js
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"syscall/js"
+	"time"
+
+	"shipfic/game"
+	"shipfic/hayburger"
+	"shipfic/internal/archive"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/gamelog/indexeddb"
+	"shipfic/internal/games"
+	"shipfic/internal/position"
+	"shipfic/internal/practice"
+	"shipfic/internal/server"
+	"shipfic/internal/sim"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/internal/workshop"
+	"shipfic/packs"
+)
+
+// database is the name of the browser's database.
+const database = "shipfic"
+
+// idle is how long a table without a page stays in memory.
+const idle = 5 * time.Minute
+
+func main() {
+	o, err := optionsOf(os.Args[1:])
+	if err != nil {
+		panic(err)
+	}
+	debug.SetGCPercent(200)
+	logger := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	log, kept := openLog(logger)
+	s, err := open(log, o, logger)
+	if err != nil {
+		panic(err)
+	}
+	b := &bridge{server: s, log: log}
+	b.recallCookies()
+	js.Global().Set("shipfic", map[string]any{"ask": js.FuncOf(b.ask), "connect": js.FuncOf(b.connect)})
+	js.Global().Call("shipficReady", kept)
+	select {}
+}
+
+// options are for tests: people do not set them.
+type options struct {
+	pause time.Duration // about how long bots wait before a move
+	seed  *uint64       // of every game; nil: each has a random one
+}
+
+// optionsOf reads the arguments: a pause, and a seed.
+func optionsOf(args []string) (options, error) {
+	o := options{pause: time.Second} // as on a server, so that people can follow
+	if len(args) == 0 {
+		return o, nil
+	}
+	pause, err := time.ParseDuration(args[0])
+	if o.pause = pause; err != nil || len(args) == 1 {
+		return o, err
+	}
+	seed, err := strconv.ParseUint(args[1], 10, 64)
+	o.seed = &seed
+	return o, err
+}
+
+// openLog opens the browser's database. Where there is none, games live as long as the page.
+func openLog(logger *slog.Logger) (log gamelog.Log, kept bool) {
+	opened, err := indexeddb.Open(context.Background(), database)
+	if err != nil {
+		logger.Warn("games are not kept", "error", err)
+		return new(gamelog.Memory), false
+	}
+	return opened, true
+}
+
+// open puts the server together.
+func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, error) {
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		return nil, err
+	}
+	course, err := practice.Open()
+	if err != nil {
+		return nil, err
+	}
+	bots := games.NewBots(shelf, o.pause)
+	hall := &table.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: idle, Logger: logger}
+	if o.seed != nil {
+		hall.Seeds = func() game.Seed { return game.SeedOf(*o.seed) }
+	} else {
+		bots.Salt = rand.Uint64()
+	}
+	hall.Open()
+	shown := archive.New(archive.Options{Chronicles: hall, Entries: log, Notes: log, Cards: shelf.Cards})
+	cards := workshop.New(workshop.Options{Blobs: log, Simulate: simulate, Logger: logger})
+	return server.New(server.Options{
+		Hall: hall, Log: log, Logger: logger, Stamp: stamp, Hints: bots.Hint, Practice: course, Archive: shown, Positions: &position.Desk{Games: shelf},
+		Routes: append(shown.Routes(), cards.Routes()...), NoOpen: true, // nobody else could join
+	}), nil
+}
+
+// simulate lets the page's messages through after each game.
+func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*wire.BalanceReport, error) {
+	return sim.ForAuthors(ctx, chosen, games, func(done, planned int) {
+		progress(done, planned)
+		time.Sleep(time.Millisecond)
+	})
+}
+
+func stamp(c table.Config, g game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
+	return games.Stamp(c, g, seat, func() hayburger.Network { return hayburger.Network(measured()) }, move)
+}

@@ -1,0 +1,98 @@
+// Without a network: tables and bots run in the browser, and games are kept there.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { Player } from './player'
+import { Proxy } from './proxy'
+import { expect, needs, option, test, type Page } from './test'
+
+/** deal has the same cards dealt every time, and lets bots move at once. */
+const deal = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('shipfic.offline', '0s 3'))
+
+/** shortGame begins a game against a bot that ends soon. */
+async function shortGame(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a table' }).click()
+  await option(page, 'Points to win').getByText('5', { exact: true }).click()
+  for (const seat of [2, 3, 4]) await page.getByRole('button', { name: `Add a bot in seat ${seat}` }).click()
+  await page.getByRole('button', { name: 'Start the story' }).click()
+  await expect(page.locator('[data-phase]')).toBeVisible()
+}
+
+test(
+  'a game without a network: kept, left in a question, won, told and replayed',
+  needs('devtools'),
+  async ({ browser, server }) => {
+    test.slow()
+    const line = await new Proxy(server.port, (text) => text).open()
+    const context = await browser.newContext({ baseURL: line.url, serviceWorkers: 'allow' })
+    const page = await context.newPage()
+    await deal(page)
+    try {
+      await page.goto('/')
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+      await page.getByRole('button', { name: 'Keep for offline' }).click()
+      await expect(page.getByRole('link', { name: 'Play offline' })).toBeVisible({ timeout: 60_000 })
+      line.cut()
+      await page.getByRole('link', { name: 'Play offline' }).click()
+      await expect(page.getByText('Your games are kept in this browser.')).toBeVisible()
+      await shortGame(page)
+      const player = new Player(page)
+      await player.until(async () => (await player.phase()) === 'asked')
+      const asked = await page.locator('[data-phase]').getAttribute('data-n')
+      const address = page.url()
+
+      const other = await context.newPage() // a second tab has to wait for the first
+      await other.goto(address)
+      await expect(other.getByText('open in another tab')).toBeVisible()
+      await other.close()
+
+      await page.goto('about:blank')
+      await page.goto(address)
+      await expect(page.locator('[data-phase="asked"]')).toHaveAttribute('data-n', asked!)
+      await player.game()
+      const end = page.getByRole('dialog', { name: 'The end' })
+      await expect(end).toBeVisible()
+      await page.goto(address.replace(/#\/t\/(.*)$/, '#/g/$1-1/story'))
+      await page.reload()
+      await expect(page.getByText('Chapter 1', { exact: true }).first()).toBeVisible()
+      await page.goto(address.replace(/#\/t\/(.*)$/, '#/g/$1-1'))
+      await expect(page.getByRole('region', { name: 'Watch the game' })).toBeVisible()
+      await page.goto(address.replace(/#.*/, '#/learn'))
+      await page.locator('main a[href^="#/learn/"]').first().click()
+      await expect(page.locator('[data-phase]')).toBeVisible()
+    } finally {
+      await context.close()
+      await line.close()
+    }
+  },
+)
+
+test('the log in a browser keeps the contract of all logs', needs('devtools'), async ({ page }) => {
+  test.slow()
+  const go = (...args: string[]) =>
+    execFileSync('go', args, { cwd: '..', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' }, encoding: 'utf8' })
+  const program = test.info().outputPath('log.wasm')
+  go('test', '-c', '-o', program, './internal/gamelog/indexeddb')
+  const runner = readFileSync(`${go('env', 'GOROOT').trim()}/lib/wasm/wasm_exec.js`, 'utf8')
+  await page.route('**/log.wasm', (route) => route.fulfill({ contentType: 'application/wasm', path: program }))
+  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<title>log</title>' }))
+  await page.goto('/empty')
+  await page.evaluate(runner)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  const code = await page.evaluate(async () => {
+    const run = new (globalThis as never as { Go: new () => Runner }).Go()
+    interface Runner {
+      exit: (code: number) => void
+      importObject: WebAssembly.Imports
+      run: (instance: WebAssembly.Instance) => Promise<void>
+    }
+    let ended = -1
+    run.exit = (code) => (ended = code)
+    const { instance } = await WebAssembly.instantiateStreaming(fetch('/log.wasm'), run.importObject)
+    await run.run(instance)
+    return ended
+  })
+  expect(code, said.join('\n')).toBe(0)
+  expect(said.join('\n')).toContain('PASS')
+})

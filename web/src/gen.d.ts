@@ -1,0 +1,6 @@
+// What the build makes.
+
+declare module '*/gen/wasm_exec.js'
+
+/** How many bytes the server that runs in a browser has. */
+declare const offlineSize: number

@@ -1,0 +1,11 @@
+// How the server in this browser is.
+
+import type { Failure } from './messages'
+
+/** The server is not started, is starting, keeps games, keeps them only as long as the page is open, or failed. */
+type State = 'asleep' | 'starting' | 'kept' | 'memory' | Failure
+
+let state: State = $state('asleep')
+
+export const serverState = (): State => state
+export const say = (now: State): void => void (state = now)
