@@ -20,7 +20,7 @@ import (
 type tree map[string]string
 
 // notOurs lists generated folders.
-var notOurs = []string{".git", "bin", "data", "web/dist", "web/node_modules"}
+var notOurs = []string{".git", "bin", "data", "web/dist", "web/node_modules", "web/src/gen"}
 
 // readTree reads all files below a folder. Binary files count as empty.
 func readTree(t *testing.T, root string) tree {
