@@ -132,8 +132,12 @@ func (s *service) checkSignature(header string) {
 	if err := json.Unmarshal(decode(parts[1]), &claims); err != nil || claims.Aud != s.URL || claims.Sub == "" {
 		s.t.Errorf("the claims are %+v (%v)", claims, err)
 	}
-	point, signature := decode(key), decode(parts[2])
-	public := &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(point[1:33]), Y: new(big.Int).SetBytes(point[33:])}
+	signature := decode(parts[2])
+	public, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), decode(key))
+	if err != nil {
+		s.t.Error(err)
+		return
+	}
 	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
 	if !ecdsa.Verify(public, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
 		s.t.Error("the signature is wrong")
