@@ -1,0 +1,98 @@
+package server_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http/httptest"
+	"net/url"
+	"sync"
+	"testing"
+
+	"shipfic/internal/await"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/server"
+	"shipfic/internal/wire"
+	"shipfic/language"
+)
+
+// pipeClient is a client at the end of a pipe.
+type pipeClient struct {
+	*server.Pipe
+
+	mu       sync.Mutex
+	updates  map[uint64][]byte // by the entry that they tell
+	state    wire.FromServer   // the first message
+	finished chan struct{}
+}
+
+func (p *pipeClient) take(t *testing.T, message []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var m wire.FromServer
+	if err := json.Unmarshal(message, &m); err != nil {
+		t.Error(err)
+		return
+	}
+	switch {
+	case m.Type == "state":
+		p.state = m
+	case m.Type == "update" && m.N > m.On:
+		p.updates[m.N] = bytes.Clone(message)
+	}
+	if bytes.Contains(message, []byte(`"finished"`)) {
+		close(p.finished)
+	}
+}
+
+// pipe opens a pipe for the person of a browser.
+func (b *browser) pipe(t *testing.T, id gamelog.ID) *pipeClient {
+	r := httptest.NewRequest("GET", b.h.web.URL+"/ws/"+string(id), nil)
+	at, err := url.Parse(b.h.web.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cookie := range b.Jar.Cookies(at) {
+		r.AddCookie(cookie)
+	}
+	p := &pipeClient{updates: map[uint64][]byte{}, finished: make(chan struct{})}
+	p.Pipe = b.h.server.Connect(httptest.NewRecorder(), r, func(message []byte) { p.take(t, message) })
+	hello, err := json.Marshal(wire.FromClient{Type: "hello", Version: wire.Version, Language: language.English})
+	if err != nil || !p.Send(hello) {
+		t.Fatalf("no hello: %v", err)
+	}
+	return p
+}
+
+// TestPipe plays a whole game. A player and a watcher receive the same bytes by a pipe as by a WebSocket, so a server in the browser tells
+// what one on the network tells.
+func TestPipe(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	id, players, browsers := twoPlayers(t, h)
+	guest := h.browser()
+	watcher := guest.come(id, 0)
+	pipes := []*pipeClient{browsers[0].pipe(t, id), guest.pipe(t, id)}
+	playOn(t, h, id, players[:], 100_000)
+	for i, c := range []*client{players[0], watcher} {
+		c.until(func() bool { return c.table.Status == gamelog.Finished })
+		p := pipes[i]
+		await.Return(t, "the end of the game", func() { <-p.finished })
+		p.mu.Lock()
+		compared := 0
+		for _, heard := range c.heard {
+			var m wire.FromServer
+			if err := json.Unmarshal(heard, &m); err != nil {
+				t.Fatal(err)
+			}
+			if m.Type != "update" || m.N <= max(m.On, p.state.N) {
+				continue
+			}
+			if compared++; !bytes.Equal(heard, p.updates[m.N]) {
+				t.Fatalf("entry %d by WebSocket:\n%s\nby pipe:\n%s", m.N, heard, p.updates[m.N])
+			}
+		}
+		if compared < 20 || p.state.You != c.you {
+			t.Errorf("%d updates were compared, for %q", compared, p.state.You)
+		}
+		p.mu.Unlock()
+	}
+}
