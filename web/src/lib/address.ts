@@ -34,7 +34,8 @@ export function pathOf(link: HTMLAnchorElement): string | null {
 export function keepLinksAlone(): void {
   const mend = (link: Element) => {
     const to = link.getAttribute('href') ?? ''
-    if (link.hasAttribute('download') || link.hasAttribute('target') || to.startsWith('#/')) return
+    if (link.hasAttribute('download') || link.hasAttribute('data-online') || to.startsWith('#/')) return
+    if (/^[/#]/.test(to)) link.removeAttribute('target') // another tab would find the server taken
     if (to.startsWith('/')) link.setAttribute('href', `#${to}`)
     else if (to.startsWith('#')) link.setAttribute('href', `#${here().pathname}${to}`)
   }
