@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"strings"
@@ -41,7 +42,7 @@ type playCmd struct {
 	Session  string     `placeholder:"FILE" help:"Store your identity in that file, so that you keep your seat when you come back."`
 	Width    int        `placeholder:"N" help:"Line width in characters (that of the terminal, or 100)."`
 
-	Seed     *uint64       `placeholder:"N" help:"With --local: deal every game from this seed, for the same cards each time."`
+	Seed     *uint64       `placeholder:"N" help:"With --local: deal every game from this seed, for the same cards and the same random moves each time."`
 	BotPause time.Duration `default:"300ms" placeholder:"TIME" help:"With --local: about how long bots wait before a move (${default})."`
 }
 
@@ -181,6 +182,9 @@ func (c playCmd) play(ctx context.Context, player *client.Client, at *console) e
 	session := &terminal.Session{
 		Conn: line, Out: at, Lines: at.lines, Editing: at.editor != nil, Width: func() int { return at.width(c.Width) },
 		Name: c.Name, Cards: cardsOf(player),
+	}
+	if c.Seed != nil {
+		session.Pick = rand.New(rand.NewPCG(*c.Seed, 0)).IntN
 	}
 	at.completeWith(session.Complete)
 	if err := session.Run(ctx); err != nil && ctx.Err() == nil {

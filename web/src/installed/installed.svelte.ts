@@ -33,7 +33,8 @@ export async function keepOnDevice(): Promise<void> {
 /** isOfThisVersion asks a worker whether it is of the version that is shown: a page comes from the network, and may be newer than its worker. */
 function isOfThisVersion(worker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
-  worker.postMessage(new URL(document.querySelector<HTMLScriptElement>('script[type=module]')!.src).pathname, [port2])
+  const { pathname, search } = new URL(document.querySelector<HTMLScriptElement>('script[type=module]')!.src)
+  worker.postMessage(pathname + search, [port2])
   return new Promise((done) => (port1.onmessage = ({ data }) => done(data)))
 }
 
