@@ -25,7 +25,7 @@ build: page
 	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
 
 # All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak.
-test: build browser check
+test: build static browser check
 	go test $(GOTEST) ./...
 	cd web && npm test
 	cd web && npm run test:browser

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime/debug"
+	"slices"
 	"strconv"
 	"syscall/js"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/indexeddb"
 	"shipfic/internal/games"
+	"shipfic/internal/moving"
 	"shipfic/internal/position"
 	"shipfic/internal/practice"
 	"shipfic/internal/server"
@@ -105,9 +107,10 @@ func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, erro
 	hall.Open()
 	shown := archive.New(archive.Options{Chronicles: hall, Entries: log, Notes: log, Cards: shelf.Cards})
 	cards := workshop.New(workshop.Options{Blobs: log, Simulate: simulate, Logger: logger})
+	moved := &moving.Movers{Log: log, Hall: hall, NewCode: server.NewCode}
 	return server.New(server.Options{
 		Hall: hall, Log: log, Logger: logger, Stamp: stamp, Hints: bots.Hint, Practice: course, Archive: shown, Positions: &position.Desk{Games: shelf},
-		Routes: append(shown.Routes(), cards.Routes()...), NoOpen: true, // nobody else could join
+		Routes: slices.Concat(shown.Routes(), cards.Routes(), moved.Routes()), NoOpen: true, // nobody else could join
 	}), nil
 }
 

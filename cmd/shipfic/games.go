@@ -14,6 +14,7 @@ import (
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/moving"
 	"shipfic/internal/table"
 )
 
@@ -144,16 +145,13 @@ func verify(ctx context.Context, file *gamefile.File) error {
 	if err != nil {
 		return err
 	}
-	state := &table.State{}
-	for r, err := range table.Retell(file.Entries, shelf) {
-		if err == nil {
-			state = r.State
-			continue
-		}
-		if engine, engineErr := shelf.Engine(state.Config); engineErr != nil || state.Rules == engine.RulesVersion() || state.Rules == 0 {
+	if state, err := moving.Replay(ctx, file); err != nil {
+		if state == nil || state.Rules == 0 {
 			return err
 		}
-		break
+		if engine, engineErr := shelf.Engine(state.Config); engineErr != nil || state.Rules == engine.RulesVersion() {
+			return err
+		}
 	}
 	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0)}
 	hall.Open()

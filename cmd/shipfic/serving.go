@@ -22,6 +22,7 @@ import (
 	"shipfic/internal/catalogue"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/moving"
 	"shipfic/internal/position"
 	"shipfic/internal/practice"
 	"shipfic/internal/presence"
@@ -126,10 +127,11 @@ func openHouse(o houseOptions) (*house, error) {
 	o.Server.PackCard, o.Server.Stamp, o.Server.Hints, o.Server.Practice, o.Server.BotFaults = h.workshop.LinkCard, stamp, bots.Hint, course, bots.Faults
 	o.Server.Positions = &position.Desk{Games: shelf}
 	cards := h.workshop.Routes()
+	moved := &moving.Movers{Log: o.Log, Hall: hall, NewCode: server.NewCode}
 	if h.desk != nil {
 		cards = h.desk.Shown(cards)
 	}
-	o.Server.Archive, o.Server.Routes = shown, slices.Concat(o.Server.Routes, shown.Routes(), cards)
+	o.Server.Archive, o.Server.Routes = shown, slices.Concat(o.Server.Routes, shown.Routes(), cards, moved.Routes())
 	h.server = server.New(o.Server)
 	serving.Store(h.server)
 	return h, nil

@@ -47,6 +47,7 @@ const (
 	BadSecret   = "badSecret"     // the secret of the published pack is wrong
 	NoCredit    = "noCredit"      // the pack does not name its author, version or licence
 	UsedVersion = "versionTaken"  // another version of the pack has that number
+	BadGame     = "badGame"       // the file is not a game, or the rules do not lead where it says
 	BadPicture  = "badPicture"    // it is not a PNG, JPEG or WebP picture, or it is damaged
 	PictureSize = "pictureSize"   // the picture has too many pixels, or too few
 	UsedCode    = "usedCode"      // the code for another device was used already, or is too old

@@ -28,8 +28,8 @@ const (
 // Lengths of all codes that ever were: older ones have 5 or 12 characters.
 const minCode, maxCode = 5, 32
 
-// newCode makes a random code for a table, such as quillotter4217. It is also the table's id. People see it as QUILL-OTTER-4217.
-func newCode() gamelog.ID {
+// NewCode makes a random code for a table, such as quillotter4217. It is also the table's id. People see it as QUILL-OTTER-4217.
+func NewCode() gamelog.ID {
 	return gamelog.ID(words[random(len(words))] + words[random(len(words))] + strconv.Itoa(firstNumber+random(lastNumber-firstNumber+1)))
 }
 

@@ -45,7 +45,7 @@ func TestNewCodes(t *testing.T) {
 	form := regexp.MustCompile(`^[a-z]{10}[0-9]{4}$`)
 	seen := map[gamelog.ID]bool{}
 	for range 200 {
-		id := newCode()
+		id := NewCode()
 		if !form.MatchString(string(id)) || seen[id] {
 			t.Fatalf("%s has another form, or came twice", id)
 		}

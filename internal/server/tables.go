@@ -76,7 +76,7 @@ func checkBots(ask *wire.CreateTable) error {
 // newRoom makes a table with an unused code.
 func (s *Server) newRoom(ctx context.Context, who session, ask *wire.CreateTable) (*table.Room, error) {
 	for range 8 {
-		id := newCode()
+		id := NewCode()
 		room, err := s.hall.Create(ctx, id, table.Command{By: who.person(id), Name: ask.Name, Config: &ask.Config})
 		if !errors.Is(err, gamelog.ErrConflict) && !errors.Is(err, table.ErrShut) {
 			return room, err

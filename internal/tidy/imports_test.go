@@ -62,6 +62,7 @@ var house = []room{
 	{dir: "internal/terminal", imports: "game hayburger language internal/gamelog internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/picture", imports: "packs tsssf"},
 	{dir: "internal/story", imports: "game language packs tsssf"},
+	{dir: "internal/moving", imports: "internal/api internal/gamefile internal/gamelog internal/games internal/http internal/table internal/wire"},
 	{dir: "internal/gamefile", imports: "game internal/gamelog internal/table"},
 	{dir: "internal/figures", imports: "game hayburger tsssf"},
 	{dir: "internal/position", imports: "game internal/gamelog internal/table internal/wire packs tsssf tsssf/notation"},

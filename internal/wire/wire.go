@@ -104,6 +104,11 @@ type Created struct {
 	ID gamelog.ID `json:"id"` // the table's address is /t/ID
 }
 
+// BroughtGame names a game that was sent as a file: POST /api/games.
+type BroughtGame struct {
+	Game string `json:"game"` // its replay is at /g/GAME
+}
+
 // Tables lists the open tables: GET /api/tables.
 type Tables struct {
 	Tables []gamelog.Summary `json:"tables"`

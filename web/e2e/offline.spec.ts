@@ -20,7 +20,7 @@ async function shortGame(page: Page): Promise<void> {
 
 test(
   'a game without a network: kept, left in a question, won, told and replayed',
-  needs('devtools'),
+  needs('workers'),
   async ({ browser, server }) => {
     test.slow()
     const line = await new Proxy(server.port, (text) => text).open()
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('the log in a browser keeps the contract of all logs', needs('devtools'), async ({ page }) => {
+test('the log in a browser keeps the contract of all logs', async ({ page }) => {
   test.slow()
   const go = (...args: string[]) =>
     execFileSync('go', args, { cwd: '..', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' }, encoding: 'utf8' })

@@ -109,7 +109,7 @@ type reply struct {
 
 // ask sends a request and waits for the reply, retrying while the stream has no leader.
 func (l *Log) ask(ctx context.Context, subject string, question []byte) (r reply, err error) {
-	for {
+	for missed := 0; ; {
 		once, cancel := context.WithTimeout(ctx, askTimeout)
 		answer, err := l.conn.RequestWithContext(once, subject, question)
 		cancel()
@@ -125,7 +125,8 @@ func (l *Log) ask(ctx context.Context, subject string, question []byte) (r reply
 		case ctx.Err() != nil:
 			return r, ctx.Err()
 		case errors.Is(err, context.DeadlineExceeded): // the request or its reply was lost
-		case errors.Is(err, nats.ErrNoResponders) || isNotReady(err):
+		case errors.Is(err, nats.ErrNoResponders), isNotReady(err), isMissing(err) && missed < maxMissed:
+			missed++
 			if err := pause(ctx, retryLast); err != nil {
 				return r, err
 			}
@@ -133,6 +134,14 @@ func (l *Log) ask(ctx context.Context, subject string, question []byte) (r reply
 			return r, err
 		}
 	}
+}
+
+// maxMissed is how often a stream is asked for that the cluster's leader does not know. Right after an election it may have to catch up.
+const maxMissed = 50
+
+func isMissing(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeStreamNotFound
 }
 
 // askTimeout is the time after which an unanswered request is retried.

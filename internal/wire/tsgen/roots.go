@@ -21,6 +21,7 @@ var roots = []any{
 	wire.Problem{},
 	wire.CreateTable{},
 	wire.Created{},
+	wire.BroughtGame{},
 	wire.Tables{},
 	wire.About{},
 	wire.UploadedPack{},

@@ -277,6 +277,11 @@ export interface Ban {
   why?: string
 }
 
+/** BroughtGame names a game that was sent as a file: POST /api/games. */
+export interface BroughtGame {
+  game: string // its replay is at /g/GAME
+}
+
 /** ByHandView is a power that players carry out by hand and that nobody has marked as done (R2). */
 export interface ByHandView {
   card: string

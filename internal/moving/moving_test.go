@@ -1,0 +1,166 @@
+package moving_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"shipfic/game"
+	"shipfic/internal/api"
+	"shipfic/internal/api/apitest"
+	"shipfic/internal/archive"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
+	"shipfic/internal/moving"
+	"shipfic/internal/server"
+	"shipfic/internal/table"
+	"shipfic/internal/wire"
+	"shipfic/tsssf"
+)
+
+// house is a server with its tables, and a browser with a session there.
+type house struct {
+	*apitest.Client
+	cookie string
+	hall   *table.Hall
+	log    *gamelog.Memory
+}
+
+func newHouse(t *testing.T) *house {
+	log, quiet := &gamelog.Memory{}, slog.New(slog.DiscardHandler)
+	shelf, err := games.NewShelf(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall := &table.Hall{Log: log, Games: shelf, Logger: quiet, Seeds: func() game.Seed { return game.SeedOf(4) }}
+	hall.Open()
+	t.Cleanup(hall.Close)
+	shown := archive.New(archive.Options{Chronicles: hall, Entries: log, Cards: shelf.Cards})
+	many := server.Rate{Times: 1000, In: time.Second}
+	movers := &moving.Movers{Log: log, Hall: hall, NewCode: server.NewCode}
+	s := server.New(server.Options{
+		Hall: hall, Log: log, Logger: quiet, Archive: shown, Routes: append(shown.Routes(), movers.Routes()...),
+		Limits: server.Limits{Requests: many, Misses: many, Packs: many, Checks: many},
+	})
+	return &house{Client: apitest.Serve(t, s.Handler()), hall: hall, log: log}
+}
+
+// begun makes a table by the API, with two seats of which somebody else has the second.
+func (h *house) begun(t *testing.T) *table.Room {
+	answer, body := h.Ask("POST", "/api/tables", wire.CreateTable{
+		Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Options: json.RawMessage(`{"winningPoints":1}`)},
+	})
+	var made wire.Created
+	if err := json.Unmarshal(body, &made); err != nil || answer.StatusCode != 201 {
+		t.Fatalf("%s %s", answer.Status, body)
+	}
+	h.cookie, _, _ = strings.Cut(answer.Header.Get("Set-Cookie"), ";")
+	room, err := h.hall.Room(t.Context(), made.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := game.Seat(1)
+	for _, c := range []table.Command{
+		{Do: table.DoJoin, By: "bo", Name: "Bo"},
+		{Do: table.DoSit, By: "bo", Seat: &second},
+		{Do: table.DoReady, By: "bo", On: true},
+		{Do: table.DoStart, By: room.State().Host},
+	} {
+		if _, err := room.Do(t.Context(), c); err != nil {
+			t.Fatal(c.Do, err)
+		}
+	}
+	return room
+}
+
+// play makes random moves, each from the number of its entry, until the game is over.
+func play(t *testing.T, room *table.Room) {
+	for range 2_000 {
+		s := room.State()
+		if !s.Playing() {
+			return
+		}
+		state, dice := s.Game.(*tsssf.State).Clone(), tsssf.Dice(s.N)
+		seat, act, more := state.RandomAct(&dice)
+		move, err := state.MoveOf(act).MarshalJSON()
+		if err != nil || !more {
+			t.Fatal(more, err)
+		}
+		if _, err := room.Do(t.Context(), table.Command{Do: table.DoMove, By: s.Seats[seat].Person, Seat: &seat, Move: move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Fatal("the game does not end")
+}
+
+// file is the file of a table.
+func (h *house) file(t *testing.T, room *table.Room) []byte {
+	answer, body := h.Ask("GET", "/api/tables/"+string(room.ID())+"/file", nil, "Cookie", h.cookie)
+	if answer.StatusCode != 200 {
+		t.Fatalf("%s %s", answer.Status, body)
+	}
+	return body
+}
+
+// TestMove takes a finished game to another server, where it ended as it did and can be replayed.
+func TestMove(t *testing.T) {
+	here, there := newHouse(t), newHouse(t)
+	room := here.begun(t)
+	path := "/api/tables/" + string(room.ID()) + "/file"
+	if answer, body := here.Ask("GET", path, nil, "Cookie", here.cookie); answer.StatusCode != 409 {
+		t.Errorf("while the game is played: %s %s", answer.Status, body)
+	}
+	play(t, room)
+	if code := apitest.JSON[wire.Problem](here.Client, "GET", path, nil, 403).Code; code != table.NotSeated {
+		t.Errorf("to a stranger: %s", code)
+	}
+	file := here.file(t, room)
+	brought := apitest.JSON[wire.BroughtGame](there.Client, "POST", "/api/games", file, 201)
+	if strings.HasPrefix(brought.Game, string(room.ID())) || !strings.HasSuffix(brought.Game, "-1") {
+		t.Errorf("the game is called %q", brought.Game)
+	}
+	story := func(h *house, name string) string {
+		told := apitest.JSON[map[string]any](h.Client, "GET", "/api/games/"+name+"/story", nil, 200)
+		data, err := json.Marshal([]any{told["n"], told["points"], told["public"], told["seats"]}) // the words depend on the code
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	if here, there := story(here, string(room.ID())+"-1"), story(there, brought.Game); here != there {
+		t.Errorf("the story was\n%.500s\nand is\n%.500s", here, there)
+	}
+	apitest.JSON[wire.Replay](there.Client, "GET", "/api/games/"+brought.Game, nil, 200)
+}
+
+// TestRefuse refuses files that are not what the rules say, and stores nothing of them.
+func TestRefuse(t *testing.T) {
+	h := newHouse(t)
+	room := h.begun(t)
+	play(t, room)
+	file := h.file(t, room)
+	lines := bytes.SplitAfter(file, []byte("\n"))
+	for name, c := range map[string]struct {
+		data []byte
+		code string
+	}{
+		"nothing":             {nil, api.BadGame},
+		"not a file":          {[]byte(`{"pony":1}`), api.BadGame},
+		"without its end":     {bytes.Join(lines[:len(lines)-5], nil), api.BadGame},
+		"another name":        {bytes.Join([][]byte{lines[0], bytes.Replace(bytes.Join(lines[1:], nil), []byte(`"Ada"`), []byte(`"Eve"`), 1)}, nil), api.BadGame},
+		"another seed":        {bytes.Replace(file, []byte(`"seed":"`), []byte(`"seed":"9`), 1), api.BadGame},
+		"larger than allowed": {bytes.Repeat([]byte(" "), 5<<20), api.TooLarge},
+	} {
+		_, body := h.Ask("POST", "/api/games", c.data)
+		var problem wire.Problem
+		if err := json.Unmarshal(body, &problem); err != nil || problem.Code != c.code {
+			t.Errorf("%s: %s", name, body)
+		}
+	}
+	if all, err := h.log.Summaries(t.Context(), gamelog.Filter{}); err != nil || len(all) != 1 {
+		t.Errorf("%d tables are stored, %v", len(all), err)
+	}
+}

@@ -1,0 +1,63 @@
+// The page on a plain file server, below a path that it does not know: everything runs in the browser.
+
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { expect, test } from './test'
+
+const folder = join(process.cwd(), '../bin/static')
+const kinds: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** serve serves files below a path, and nothing else. */
+async function serve(below: string) {
+  const strange: string[] = []
+  const server = createServer((asked, answer) => {
+    const path = normalize(new URL(asked.url!, 'http://x').pathname)
+    const name = join(folder, path.slice(below.length), path.endsWith('/') ? 'index.html' : '')
+    if (!path.startsWith(below) || !existsSync(name) || !statSync(name).isFile()) {
+      strange.push(path)
+      answer.writeHead(404).end()
+      return
+    }
+    answer.writeHead(200, { 'Content-Type': kinds[extname(name)] ?? 'application/octet-stream' })
+    createReadStream(name).pipe(answer)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
+    strange,
+    close: () => server.close(),
+  }
+}
+
+test('a page on any web space plays, learns and remembers', async ({ browser }) => {
+  test.slow()
+  const site = await serve('/fan/games/')
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('shipfic.offline', '0s 3'))
+  try {
+    await page.goto(site.url)
+    await page.getByRole('button', { name: 'Play now' }).first().click()
+    await expect(page.locator('[data-phase]')).toBeVisible({ timeout: 60_000 })
+    await expect(page).toHaveURL(/\/fan\/games\/#\/t\/\w+$/)
+    await page.reload()
+    await expect(page.locator('[data-phase]')).toBeVisible({ timeout: 60_000 })
+    await page.goto(`${site.url}#/rules`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`${site.url}#/daily`)
+    await expect(page.locator('[data-phase]')).toBeVisible()
+    await page.goto(`${site.url}#/`)
+    await expect(page.locator('a[href^="#/t/"]').first()).toBeVisible() // the game that was begun
+    expect(site.strange).toEqual([])
+  } finally {
+    await context.close()
+    site.close()
+  }
+})
