@@ -55,11 +55,20 @@ test(
       await page.goto(address.replace(/#\/t\/(.*)$/, '#/g/$1-1/story'))
       await page.reload()
       await expect(page.getByText('Chapter 1', { exact: true }).first()).toBeVisible()
+      const saving = page.waitForEvent('download')
+      await page.getByRole('link', { name: 'Save the game' }).click()
+      const saved = await (await saving).path()
       await page.goto(address.replace(/#\/t\/(.*)$/, '#/g/$1-1'))
       await expect(page.getByRole('region', { name: 'Watch the game' })).toBeVisible()
       await page.goto(address.replace(/#.*/, '#/learn'))
       await page.locator('main a[href^="#/learn/"]').first().click()
       await expect(page.locator('[data-phase]')).toBeVisible()
+
+      line.mend() // others can watch the game on a server
+      await page.goto('/')
+      await page.locator('[data-bring]').setInputFiles(saved)
+      await expect(page).toHaveURL(/\/g\/\w+-1/)
+      await expect(page.getByRole('region', { name: 'Watch the game' })).toBeVisible()
     } finally {
       await context.close()
       await line.close()
