@@ -64,6 +64,14 @@ test(
       await page.locator('main a[href^="#/learn/"]').first().click()
       await expect(page.locator('[data-phase]')).toBeVisible()
 
+      await page.goto(address.replace(/#.*/, '#/workshop'))
+      await page.getByRole('button', { name: 'New pack' }).click()
+      await page.getByLabel('Pack name').fill('Harbour')
+      await page.getByLabel('Namespace').fill('Harbour')
+      await page.getByRole('button', { name: 'Add a Pony' }).click()
+      await page.getByLabel('Title', { exact: true }).fill('Fog Horn')
+      await expect(page.getByRole('status').filter({ hasText: 'No errors' })).toBeVisible()
+
       line.mend() // others can watch the game on a server
       await page.goto('/')
       await page.locator('[data-bring]').setInputFiles(saved)
