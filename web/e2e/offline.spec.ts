@@ -74,7 +74,9 @@ test(
 
       line.mend() // others can watch the game on a server
       await page.goto('/')
-      await page.locator('[data-bring]').setInputFiles(saved)
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: 'Bring a saved game' }).click()
+      await (await choosing).setFiles(saved)
       await expect(page).toHaveURL(/\/g\/\w+-1/)
       await expect(page.getByRole('region', { name: 'Watch the game' })).toBeVisible()
     } finally {
