@@ -66,7 +66,10 @@ test('a swap shows where ponies go and what breaks up, inside its question', cor
 test('a triple swap draws its two ways as arrows on the grid', core, async ({ page }) => {
   await largeTable(page, 18, 6, ['Core.Pony.Discord', plain])
   await shipped(page, 'Discord')
-  for (const n of [1, 5, 9]) await page.locator('.stand[data-lit]').nth(n).click()
+  for (const [i, n] of [1, 5, 9].entries()) {
+    await page.locator('.stand[data-lit]').nth(n).click()
+    if (i < 2) await expect(page.locator('.stand.picked')).toHaveCount(i + 1) // what is lit has changed
+  }
   const orders = page.locator('[data-order]')
   await expect(orders).toHaveCount(2)
   await expect(page.locator('[data-arrows="3"]')).toBeAttached()
@@ -154,9 +157,10 @@ test(
     const question = page.locator('[data-question]')
     for (const name of ['Undo', 'Hint', 'Piles']) await expect(question.getByRole('button', { name })).toBeVisible()
     await page.screenshot({ path: 'artefacts/know-phone-question.png' })
-    for (const n of [1, 5, 9]) {
+    for (const [i, n] of [1, 5, 9].entries()) {
       await page.locator('.stand[data-lit]').nth(n).tap()
       await page.locator('[data-question] .pri').tap()
+      if (i < 2) await expect(page.locator('.stand.picked')).toHaveCount(i + 1) // what is lit has changed
     }
     await page.locator('[data-order]').nth(1).tap()
     await expect(page.locator('[data-arrows="3"]')).toBeAttached()
