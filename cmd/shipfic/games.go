@@ -137,11 +137,7 @@ func readGame(name string) (*gamefile.File, error) {
 // verify replays a table from its first entry. A table that was played by older rules may lead to other states; it is enough that a
 // server can load it.
 func verify(ctx context.Context, file *gamefile.File) error {
-	log := &gamelog.Memory{}
-	if err := file.Store(ctx, log); err != nil {
-		return err
-	}
-	shelf, err := games.NewShelf(log)
+	log, shelf, err := moving.Unpack(ctx, file)
 	if err != nil {
 		return err
 	}

@@ -12,9 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"shipfic/internal/gamefile"
-	"shipfic/internal/gamelog"
-	"shipfic/internal/games"
+	"shipfic/internal/moving"
 	"shipfic/internal/table"
 	"shipfic/packs"
 	"shipfic/tsssf"
@@ -136,7 +134,7 @@ func (c notationCmd) stored(ctx context.Context) (*notation.Game, *tsssf.State, 
 	if err != nil {
 		return nil, nil, err
 	}
-	shelf, err := shelfOf(ctx, file)
+	_, shelf, err := moving.Unpack(ctx, file)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -153,15 +151,6 @@ func (c notationCmd) stored(ctx context.Context) (*notation.Game, *tsssf.State, 
 		return nil, nil, fmt.Errorf("table %s has no game %d", file.ID, max(c.Number, 1))
 	}
 	return &t.game, t.state, nil
-}
-
-// shelfOf returns a shelf with the packs of a stored table.
-func shelfOf(ctx context.Context, file *gamefile.File) (*games.Shelf, error) {
-	log := &gamelog.Memory{}
-	if err := file.Store(ctx, log); err != nil {
-		return nil, err
-	}
-	return games.NewShelf(log)
 }
 
 // transcript collects the moves of one game of a table. Moves that were undone are not in it.

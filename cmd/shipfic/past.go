@@ -7,6 +7,7 @@ import (
 	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/moving"
 	"shipfic/internal/table"
 )
 
@@ -25,11 +26,7 @@ func openPast(ctx context.Context, store storeFlags, name string, number int) (*
 	if err != nil {
 		return nil, err
 	}
-	log := &gamelog.Memory{}
-	if err := file.Store(ctx, log); err != nil {
-		return nil, err
-	}
-	shelf, err := games.NewShelf(log)
+	log, shelf, err := moving.Unpack(ctx, file)
 	if err != nil {
 		return nil, err
 	}

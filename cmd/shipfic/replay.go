@@ -13,6 +13,7 @@ import (
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/moving"
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
 	"shipfic/tsssf"
@@ -34,7 +35,7 @@ func (c replayCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	shelf, err := shelfOf(ctx, file)
+	_, shelf, err := moving.Unpack(ctx, file)
 	if err != nil {
 		return err
 	}

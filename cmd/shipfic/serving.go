@@ -129,6 +129,9 @@ func openHouse(o houseOptions) (*house, error) {
 	cards := h.workshop.Routes()
 	moved := &moving.Movers{Log: o.Log, Hall: hall, NewCode: server.NewCode}
 	if h.desk != nil {
+		moved.CheckPacks = h.desk.CheckPacks
+	}
+	if h.desk != nil {
 		cards = h.desk.Shown(cards)
 	}
 	o.Server.Archive, o.Server.Routes = shown, slices.Concat(o.Server.Routes, shown.Routes(), cards, moved.Routes())

@@ -28,6 +28,8 @@ type Movers struct {
 	Log     gamelog.Log
 	Hall    *table.Hall
 	NewCode func() gamelog.ID // of a table that is stored
+	// CheckPacks refuses packs that the operators do not allow; nil: all are allowed.
+	CheckPacks func([]gamelog.Hash) error
 }
 
 // Routes are the addresses of files.
@@ -89,6 +91,9 @@ func (m *Movers) take(w http.ResponseWriter, r *http.Request) error {
 	if state.Status != gamelog.Finished {
 		return &api.Problem{Status: http.StatusConflict, Code: api.NotFinished}
 	}
+	if err := m.checkPacks(file); err != nil {
+		return err
+	}
 	for range 8 { // a code may be taken
 		file.ID = m.NewCode()
 		file.Summary, file.Snapshot = state.Summary(file.ID), nil
@@ -105,6 +110,17 @@ func (m *Movers) take(w http.ResponseWriter, r *http.Request) error {
 		return api.Answer(w, http.StatusCreated, wire.BroughtGame{Game: string(file.ID) + "-" + strconv.Itoa(state.Games)})
 	}
 	return gamelog.ErrConflict
+}
+
+func (m *Movers) checkPacks(file *gamefile.File) error {
+	if m.CheckPacks == nil {
+		return nil
+	}
+	var hashes []gamelog.Hash
+	for _, data := range file.Packs {
+		hashes = append(hashes, gamelog.HashOf(data))
+	}
+	return m.CheckPacks(hashes)
 }
 
 // read reads a file and replays it to its last state.
@@ -127,13 +143,19 @@ func bad(err error) error {
 	return &api.Problem{Status: http.StatusUnprocessableEntity, Code: api.BadGame, About: []string{err.Error()}}
 }
 
-// Replay replays a file from its first entry and returns its last state. It is an error if the file tells another state than the rules.
-func Replay(ctx context.Context, file *gamefile.File) (*table.State, error) {
+// Unpack stores a file in a log in memory, and returns that with its cards.
+func Unpack(ctx context.Context, file *gamefile.File) (gamelog.Log, *games.Shelf, error) {
 	log := &gamelog.Memory{}
 	if err := file.Store(ctx, log); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	shelf, err := games.NewShelf(log)
+	return log, shelf, err
+}
+
+// Replay replays a file from its first entry and returns its last state. It is an error if the file tells another state than the rules.
+func Replay(ctx context.Context, file *gamefile.File) (*table.State, error) {
+	_, shelf, err := Unpack(ctx, file)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,9 @@ package moving_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"log/slog"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -162,5 +164,18 @@ func TestRefuse(t *testing.T) {
 	}
 	if all, err := h.log.Summaries(t.Context(), gamelog.Filter{}); err != nil || len(all) != 1 {
 		t.Errorf("%d tables are stored, %v", len(all), err)
+	}
+}
+
+// TestHiddenPacks refuses a game with a pack that the operators have hidden.
+func TestHiddenPacks(t *testing.T) {
+	h := newHouse(t)
+	room := h.begun(t)
+	play(t, room)
+	hidden := errors.New("hidden")
+	movers := &moving.Movers{Log: h.log, Hall: h.hall, NewCode: server.NewCode, CheckPacks: func([]gamelog.Hash) error { return hidden }}
+	r := httptest.NewRequest("POST", "/api/games", bytes.NewReader(h.file(t, room)))
+	if err := movers.Routes()[1].Handle(httptest.NewRecorder(), r); !errors.Is(err, hidden) {
+		t.Errorf("the answer is %v", err)
 	}
 }
