@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { accessible, expect, needs, phone, small, test, type Page } from './test'
+import { accessible, expect, holdSideways, needs, phone, small, test, type Page } from './test'
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 
@@ -39,7 +39,7 @@ test('a position is set up from nothing, checked, made a puzzle and solved', nee
   await put(ada, 'hand-0')
   await take(ada, 'Goals', 'Maybe', 'Core.Goal.WellMaybe')
   await put(ada, 'open-0')
-  await expect(ada.locator('[data-pile="hand-0"] .card-in')).toHaveCount(2)
+  await expect(ada.locator('[data-pile="hand-0"] [data-take]')).toHaveCount(2)
   await expect(verdict(ada)).toHaveText('This position can be played.')
   await expect(ada).toHaveURL(/\/position\/edit#a[\w-]+$/)
   await accessible(ada)
@@ -86,7 +86,37 @@ test('a position at an address is edited on a phone', needs('touch'), async ({ p
   await expect(verdict(bo)).toHaveText('This position can be played.')
   await bo.getByRole('button', { name: 'Undo' }).tap()
   await expect(bo.locator('[data-cell="1,0"]')).toHaveAccessibleName('Zecora')
+
+  // A finger that rests on a card takes it up, and carries it to the grid.
+  await bo.evaluate(() => scrollTo(0, 0))
+  const centre = async (selector: string) => {
+    const box = (await bo.locator(selector).boundingBox())!
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const [from, to] = [await centre('[data-palette] li:first-child [data-take]'), await centre('[data-cell="2,0"]')]
+  const title = await bo.locator('[data-palette] li:first-child [data-take]').getAttribute('aria-label')
+  const client = await bo.context().newCDPSession(bo)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await touch('touchStart', from)
+  await expect(bo.locator('[data-carried]')).toBeVisible()
+  for (let i = 1; i <= 5; i++)
+    await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 5, y: from.y + ((to.y - from.y) * i) / 5 })
+  await touch('touchEnd')
+  await expect(bo.locator('[data-carried]')).toHaveCount(0)
+  await expect(bo.locator('[data-cell="2,0"]')).toHaveAccessibleName(title!)
+  await expect(verdict(bo)).toHaveText(`${title} is not connected to Start by Ships.`)
+
+  // Keys do the same: take it up, put it back, undo.
+  await bo.locator('[data-cell="2,0"]').press('Enter')
+  await bo.keyboard.press('Delete')
+  await expect(verdict(bo)).toHaveText('This position can be played.')
+  await bo.keyboard.press('Control+z')
+  await expect(bo.locator('[data-cell="2,0"]')).toHaveAccessibleName(title!)
+  await bo.getByRole('button', { name: 'Undo' }).tap()
+  await expect(verdict(bo)).toHaveText('This position can be played.')
   await accessible(bo)
   expect((await small(bo)).filter((found) => !found.includes('edge'))).toEqual([])
   await bo.screenshot({ path: 'artefacts/editor-phone.png', fullPage: true })
+  await holdSideways(bo, '[data-field]', '[data-palette]')
 })

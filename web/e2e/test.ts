@@ -182,6 +182,13 @@ export async function makeTable(page: Page): Promise<string> {
 /** option is the control of an option in the lobby. */
 export const option = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
+/** holdSideways turns a phone, and waits until some things stand on the screen in full. */
+export async function holdSideways(page: Page, ...selectors: string[]): Promise<void> {
+  await page.setViewportSize({ width: 844, height: 390 })
+  for (const selector of selectors) await expect(page.locator(selector)).toBeInViewport({ ratio: 0.99 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(390)
+}
+
 /** small lists what can be tapped and is under 44 px, but for links inside a line of text. */
 export async function small(page: Page): Promise<string[]> {
   return page.evaluate(() => {

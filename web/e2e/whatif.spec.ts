@@ -1,5 +1,5 @@
 import { finishedGame } from './finished'
-import { accessible, expect, phone, small, test, type Page } from './test'
+import { accessible, expect, holdSideways, phone, small, test, type Page } from './test'
 
 const ponies = (page: Page) => page.locator('[data-grid] [data-on-grid].stand')
 
@@ -74,6 +74,8 @@ test('a moment of a replay becomes a sandbox with undo, all seats and the solver
   expect(bo.url()).toBe(begun)
   expect((await small(bo)).filter((found) => !found.startsWith('BUTTON place'))).toEqual([]) // places on the grid are magnified
   await bo.screenshot({ path: 'artefacts/sandbox-phone.png' })
+
+  await holdSideways(bo, '[data-sandbox]', '.sheet', '[data-ask-hint]')
 
   // A link leads into the middle of a turn.
   await bo.goto(moved)

@@ -4,6 +4,7 @@ import type { Card } from '../card/card'
 import { cardOf, loadPacks, titleOf } from '../lib/cards.svelte'
 import { problemIn, sentence } from '../lib/refusal'
 import type { PositionNow } from '../lib/wire.gen'
+import { Carry } from '../table/carry.svelte'
 import { playPosition } from './api'
 import { emptyScenario, filled, fits, moved, resized, spotOf, type Scenario, type Spot } from './board'
 
@@ -15,6 +16,7 @@ export class Editor {
   held: Card | null = $state.raw(null) // the card that is about to be put somewhere
   checked: PositionNow | null = $state.raw(null) // the position, if it can be played
   problem = $state('')
+  opened = $state(0) // how many positions were opened
   #past: Scenario[] = $state.raw([])
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = 0
@@ -37,6 +39,7 @@ export class Editor {
     this.#use((await loadPacks(now.packs)).flatMap((pack) => pack.cards))
     this.#past = []
     this.held = null
+    this.opened++
     this.#set(filled(now.layout as Scenario))
   }
 
@@ -44,6 +47,18 @@ export class Editor {
     const start = cards.find((card) => card.kind === 'Start')
     this.cards = cards.filter((card) => card.kind !== 'Start' || card === start)
   }
+
+  /** carry drags a card from wherever it lies to a spot. */
+  readonly carry = new Carry<Card>({
+    finger: 'rests',
+    take: (card) => (this.held = card),
+    drop: (card, { x, y }) => {
+      const spot = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-spot]')?.dataset.spot
+      this.held = card
+      if (spot) this.put(JSON.parse(spot) as Spot)
+      this.held = null
+    },
+  })
 
   /** take picks a card up, or lets it go. */
   take(card: Card): void {

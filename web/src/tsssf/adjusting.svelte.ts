@@ -2,14 +2,13 @@
 // What was dragged is a list of changes, proposed or done together.
 
 import { t } from '../lib/i18n.svelte'
+import { Carry, type Point } from '../table/carry.svelte'
 import type { Desk } from './desk.svelte'
 import { cardAt, dropOn, type Drop, type Spot } from './logic/adjust'
 import { cellKey } from './logic/grid'
 import { sideOf, toLattice } from './logic/layout'
 import type { ByHandView } from '../lib/wire.gen'
 import type { CardID, Cell, Change } from './logic/view'
-
-const threshold = 8 // pixels that a pointer may tremble
 
 export interface Planned {
   change: Change
@@ -19,10 +18,14 @@ export interface Planned {
 export class Adjusting {
   on = $state(false)
   plan: Planned[] = $state.raw([])
-  card: CardID | null = $state(null) // being dragged
   chore: ByHandView | null = $state.raw(null) // the power that is carried out by hand
-  x = $state(0)
-  y = $state(0)
+  readonly carry = new Carry<CardID>({
+    finger: 'moves',
+    drop: (card, at) => {
+      const drop = this.#under(card, at)
+      if (drop) this.move(card, drop)
+    },
+  })
 
   constructor(readonly desk: Desk) {}
 
@@ -39,7 +42,6 @@ export class Adjusting {
   end = (): void => {
     this.on = false
     this.plan = []
-    this.card = null
     this.chore = null
   }
 
@@ -102,30 +104,12 @@ export class Adjusting {
 
   /** watch lets the cards of a part of the page be dragged while Rule 0 is on. Nothing else happens to them meanwhile. */
   watch = (root: HTMLElement): (() => void) => {
-    let from: { card: CardID; x: number; y: number; id: number } | null = null
     const down = (e: PointerEvent): void => {
       if (!this.on || e.button !== 0) return
       const card = (e.target as Element).closest<HTMLElement>('[data-card]')?.dataset.card
       if (!card || (e.target as Element).closest('[data-still], [data-story], .chip')) return
       e.stopPropagation()
-      from = { card, x: e.clientX, y: e.clientY, id: e.pointerId }
-    }
-    const move = (e: PointerEvent): void => {
-      if (e.pointerId !== from?.id) return
-      if (!this.card && Math.hypot(e.clientX - from.x, e.clientY - from.y) < threshold) return
-      this.card = from.card
-      this.x = e.clientX
-      this.y = e.clientY
-      e.preventDefault()
-    }
-    const up = (e: PointerEvent): void => {
-      if (e.pointerId !== from?.id) return
-      const card = this.card
-      from = null
-      this.card = null
-      if (!card || e.type === 'pointercancel') return
-      const drop = this.#under(card, e)
-      if (drop) this.move(card, drop)
+      this.carry.press(e, card)
     }
     const click = (e: MouseEvent): void => {
       if (!this.on || !(e.target as Element).closest('[data-card], [data-place], [data-ghost], [data-tab]')) return
@@ -134,22 +118,16 @@ export class Adjusting {
       e.preventDefault()
     }
     root.addEventListener('pointerdown', down, true)
-    addEventListener('pointermove', move)
-    addEventListener('pointerup', up)
-    addEventListener('pointercancel', up)
     root.addEventListener('click', click, true)
     return () => {
       root.removeEventListener('pointerdown', down, true)
-      removeEventListener('pointermove', move)
-      removeEventListener('pointerup', up)
-      removeEventListener('pointercancel', up)
       root.removeEventListener('click', click, true)
     }
   }
 
-  #under(card: CardID, e: PointerEvent): Drop | null {
+  #under(card: CardID, point: Point): Drop | null {
     const { table, camera } = this.desk
-    const there = document.elementFromPoint(e.clientX, e.clientY)
+    const there = document.elementFromPoint(point.x, point.y)
     const kind = table.card(card)?.kind
     if (!there || !kind) return null
     const find = (selector: string) => there.closest<HTMLElement>(selector)
@@ -169,7 +147,7 @@ export class Adjusting {
     if (spot) return dropOn(kind, spot)
     const sheet = find('main .sheet')?.getBoundingClientRect()
     if (!sheet || find('[data-still]')) return null
-    const at = toLattice(camera.look, { x: e.clientX - sheet.left, y: e.clientY - sheet.top })
+    const at = toLattice(camera.look, { x: point.x - sheet.left, y: point.y - sheet.top })
     return dropOn(kind, { at, cells: this.occupied(), card })
   }
 }

@@ -34,6 +34,7 @@ export class Desk {
 
   width = $state(innerWidth)
   height = $state(innerHeight)
+  tall = $state(innerHeight) // the height of the desk itself, without what stands above it
   page: 'story' | 'chat' = $state('story')
   dialog: 'menu' | 'keys' | 'pages' | 'piles' | 'recap' | null = $state(null)
   browsing: { title: string; cards: string[]; none: string; note?: string } | null = $state.raw(null)
@@ -77,6 +78,7 @@ export class Desk {
   readonly hand: HandSize = $derived.by(() => {
     if (settings.hand === 'hidden' && this.table.question?.mine && this.table.question.hand.size > 0) return 'small'
     if (settings.hand === 'full' && this.size === 'tablet' && this.height < 820) return 'small'
+    if (settings.hand === 'full' && this.size === 'landscape' && this.tall < 372) return 'small'
     return settings.hand
   })
 

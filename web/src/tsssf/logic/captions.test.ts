@@ -32,6 +32,20 @@ test('a move and what came of it are one caption', () => {
   expect(new Set(caption!.cards)).toEqual(new Set(['A', 'B', 'C', 'D', 'G']))
 })
 
+test('what several players draw at once is told of each', () => {
+  const events = told(
+    1,
+    { event: 'draw', seat: 0, cards: ['A', 'B'] },
+    { event: 'draw', seat: 2, cards: ['C'] },
+    { event: 'draw', seat: 0, cards: ['D'] },
+  )
+  const drawn = captions(events, none).map((c) => [c.seat, c.phrases.map((p) => p.args)])
+  expect(drawn).toEqual([
+    [0, [{ cards: { cards: ['A', 'B', 'D'] } }]],
+    [2, [{ cards: { cards: ['C'] } }]],
+  ])
+})
+
 test('the end of a turn is told apart from what the next one begins with', () => {
   const events = told(
     9,

@@ -197,10 +197,11 @@ function told1(n: number, entry: GameEvent[], turn: Seat, print: PrintOf): Capti
   const done = new Set<string>()
   for (const e of entry) {
     const tell = deeds[e.event] ?? news[e.event]
-    if (!tell || done.has(e.event)) continue
+    const kind = `${e.event} ${e.seat}` // each player's own
+    if (!tell || done.has(kind)) continue
     const joint = together.has(e.event) || e.event in news
-    const all = joint ? entry.filter((other) => other.event === e.event) : [e]
-    if (joint) done.add(e.event)
+    const all = joint ? entry.filter((other) => other.event === e.event && other.seat === e.seat) : [e]
+    if (joint) done.add(kind)
     const said = tell(all, print)
     if (!said) continue
     const seat = e.event in news ? undefined : (e.seat ?? actor)
