@@ -3,6 +3,8 @@ package delta
 import (
 	"encoding/json"
 	"reflect"
+	"strconv"
+	"unsafe"
 )
 
 // Between returns the difference between two values, as JSON: nil if there is none. If the values are of different types or have no
@@ -13,8 +15,8 @@ func Between(before, after any) (change []byte, isWhole bool, err error) {
 		change, err = json.Marshal(after)
 		return change, true, err
 	}
-	w := writer{}
-	switch w.compare(planOf(a.Type()), a, b) {
+	w := writer{data: make([]byte, 0, 512)}
+	switch w.compare(planOf(a.Type()), addressOf(a), addressOf(b)) {
 	case equal:
 		return nil, false, w.err
 	case whole:
@@ -40,46 +42,59 @@ const (
 )
 
 // compare writes the difference between two values, or the new value.
-func (w *writer) compare(p *plan, a, b reflect.Value) result {
+func (w *writer) compare(p *plan, a, b unsafe.Pointer) result {
 	begin := len(w.data)
 	has := w.difference(p, a, b)
 	if has != differs {
 		w.data = w.data[:begin]
 	}
 	if has == whole {
-		w.whole(b)
+		w.whole(p, b)
 	}
 	return has
 }
 
-func (w *writer) whole(v reflect.Value) {
-	data, err := json.Marshal(v.Interface())
-	if err != nil && w.err == nil {
-		w.err = err
+// whole writes a value. What views are made of needs no encoding/json.
+func (w *writer) whole(p *plan, at unsafe.Pointer) {
+	switch {
+	case p.signed:
+		w.data = strconv.AppendInt(w.data, p.integer(at), 10)
+	case p.form == text && isSimple(textAt(at)):
+		w.data = append(append(append(w.data, '"'), textAt(at)...), '"')
+	default:
+		data, err := p.json(at)
+		if err != nil && w.err == nil {
+			w.err = err
+		}
+		w.data = append(w.data, data...)
 	}
-	w.data = append(w.data, data...)
 }
 
 // difference writes the difference between two values. What it has written is of use only if they differ.
-func (w *writer) difference(p *plan, a, b reflect.Value) result {
+func (w *writer) difference(p *plan, a, b unsafe.Pointer) result {
 	switch p.form {
 	case pointer:
+		was, is := pointerAt(a), pointerAt(b)
 		switch {
-		case a.Pointer() == b.Pointer():
+		case was == is:
 			return equal
-		case a.IsNil() || b.IsNil():
+		case was == nil || is == nil:
 			return whole
 		}
-		return w.difference(p.of, a.Elem(), b.Elem())
+		return w.difference(p.of, was, is)
 	case object:
 		return w.objects(p, a, b)
 	case list:
-		if a.IsNil() != b.IsNil() {
+		was, is := p.list(a), p.list(b)
+		switch {
+		case (was.first == nil) != (is.first == nil):
 			return whole
+		case was.first == is.first && was.len == is.len:
+			return equal
 		}
-		return w.lists(p.of, a, b)
+		return w.lists(p, a, b)
 	case text:
-		return w.texts(a.String(), b.String())
+		return w.texts(textAt(a), textAt(b))
 	}
 	if p.equal(a, b) {
 		return equal
@@ -88,7 +103,7 @@ func (w *writer) difference(p *plan, a, b reflect.Value) result {
 }
 
 // objects writes the fields in which two objects differ.
-func (w *writer) objects(p *plan, a, b reflect.Value) result {
+func (w *writer) objects(p *plan, a, b unsafe.Pointer) result {
 	w.data = append(w.data, '{')
 	begin := len(w.data)
 	for i := range p.fields {
@@ -108,8 +123,8 @@ func (w *writer) objects(p *plan, a, b reflect.Value) result {
 }
 
 // field writes how a field differs, if it does.
-func (w *writer) field(f *field, was, is reflect.Value) bool {
-	wasThere, isThere := !f.omits(was), !f.omits(is)
+func (w *writer) field(f *field, was, is unsafe.Pointer) bool {
+	wasThere, isThere := !f.omitted(was), !f.omitted(is)
 	switch {
 	case !wasThere && !isThere:
 		return false
@@ -119,7 +134,7 @@ func (w *writer) field(f *field, was, is reflect.Value) bool {
 		return true
 	case !wasThere:
 		w.key("", f.name)
-		w.whole(is)
+		w.whole(f.plan, is)
 		return true
 	}
 	mark := len(w.data) + 1 // after the quote

@@ -2,56 +2,45 @@ package delta
 
 import (
 	"bytes"
-	"encoding/json"
-	"reflect"
+	"unsafe"
 )
 
 // equal reports whether two values have the same JSON.
-func (p *plan) equal(a, b reflect.Value) bool {
+func (p *plan) equal(a, b unsafe.Pointer) bool {
 	switch p.form {
 	case number:
-		switch {
-		case a.CanInt():
-			return a.Int() == b.Int()
-		case a.CanUint():
-			return a.Uint() == b.Uint()
-		}
-		return a.Equal(b)
+		return sameMemory(a, b, p.size)
 	case text:
-		return a.String() == b.String()
-	case fixed, list:
-		if p.form == list && a.IsNil() != b.IsNil() || a.Len() != b.Len() {
-			return false
-		}
-		for i := range a.Len() {
-			if !p.of.equal(a.Index(i), b.Index(i)) {
-				return false
-			}
-		}
-		return true
+		return textAt(a) == textAt(b)
+	case fixed:
+		return p.array(a).equalTo(p.array(b))
+	case list:
+		was, is := p.list(a), p.list(b)
+		return (was.first == nil) == (is.first == nil) && was.equalTo(is)
 	case object:
 		for i := range p.fields {
 			f := &p.fields[i]
 			was, is := f.of(a), f.of(b)
-			if !f.plan.equal(was, is) && !(f.omits(was) && f.omits(is)) {
+			if !f.plan.equal(was, is) && !(f.omitted(was) && f.omitted(is)) {
 				return false
 			}
 		}
 		return true
 	case pointer:
-		if a.IsNil() || b.IsNil() || a.Pointer() == b.Pointer() {
-			return a.Pointer() == b.Pointer()
+		was, is := pointerAt(a), pointerAt(b)
+		if was == nil || is == nil || was == is {
+			return was == is
 		}
-		return p.of.equal(a.Elem(), b.Elem())
+		return p.of.equal(was, is)
 	default:
-		was, err := json.Marshal(a.Interface())
-		is, otherErr := json.Marshal(b.Interface())
+		was, err := p.json(a)
+		is, otherErr := p.json(b)
 		return err == nil && otherErr == nil && bytes.Equal(was, is) // an error is reported when the value is encoded
 	}
 }
 
 // same reports whether two elements of lists are the same thing, perhaps changed.
-func (p *plan) same(a, b reflect.Value) bool {
+func (p *plan) same(a, b unsafe.Pointer) bool {
 	if p.id < 0 {
 		return p.equal(a, b)
 	}

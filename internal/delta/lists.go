@@ -2,24 +2,24 @@ package delta
 
 import (
 	"encoding/json"
-	"reflect"
 	"slices"
 	"strconv"
+	"unsafe"
 )
 
 // lists writes the steps from one list to another, if some of the list is kept.
-func (w *writer) lists(p *plan, a, b reflect.Value) result {
+func (w *writer) lists(p *plan, was, is unsafe.Pointer) result {
 	s := steps{writer: w}
 	begin := len(w.data)
-	head, tail := ends(p, a, b)
+	a, b := p.list(was), p.list(is)
+	head, tail := ends(a, b)
 	w.data = append(w.data, '[')
 	for i := range head {
-		s.match(p, a.Index(i), b.Index(i))
+		s.match(p.of, a.at(i), b.at(i))
 	}
-	middle := a.Slice(head, a.Len()-tail)
-	met := s.middle(p, middle, b.Slice(head, b.Len()-tail), head)
+	met := s.middle(a.part(head, a.len-tail), b.part(head, b.len-tail), head)
 	for i := range tail {
-		s.match(p, a.Index(a.Len()-tail+i), b.Index(b.Len()-tail+i))
+		s.match(p.of, a.at(a.len-tail+i), b.at(b.len-tail+i))
 	}
 	s.flush()
 	switch {
@@ -29,16 +29,16 @@ func (w *writer) lists(p *plan, a, b reflect.Value) result {
 		return whole
 	}
 	w.data = append(w.data, ']')
-	return w.shorter(begin, s.written, b)
+	return w.shorter(begin, s.written, p, is)
 }
 
 // shorter compares the length of a difference with that of the new value, if most of that is in the difference anyway.
-func (w *writer) shorter(begin, written int, v reflect.Value) result {
+func (w *writer) shorter(begin, written int, p *plan, at unsafe.Pointer) result {
 	end := len(w.data)
-	if 2*written < v.Len() || end-begin < 24 {
+	if 2*written < p.list(at).len || end-begin < 24 {
 		return differs
 	}
-	w.whole(v)
+	w.whole(p, at)
 	isShorter := len(w.data)-end < end-begin
 	w.data = w.data[:end]
 	if isShorter {
@@ -48,65 +48,66 @@ func (w *writer) shorter(begin, written int, v reflect.Value) result {
 }
 
 // ends counts the elements at the beginning and at the end that are the same in both lists.
-func ends(p *plan, a, b reflect.Value) (head, tail int) {
-	shorter := min(a.Len(), b.Len())
-	for head < shorter && p.same(a.Index(head), b.Index(head)) {
+func ends(a, b elements) (head, tail int) {
+	shorter := min(a.len, b.len)
+	for head < shorter && a.of.same(a.at(head), b.at(head)) {
 		head++
 	}
-	for tail < shorter-head && p.same(a.Index(a.Len()-1-tail), b.Index(b.Len()-1-tail)) {
+	for tail < shorter-head && a.of.same(a.at(a.len-1-tail), b.at(b.len-1-tail)) {
 		tail++
 	}
 	return head, tail
 }
 
 // middle writes the steps between the two ends, which begin at offset in the old list. It reports whether something of it is kept.
-func (s *steps) middle(p *plan, a, b reflect.Value, offset int) bool {
-	if !p.hasKey() {
+func (s *steps) middle(a, b elements, offset int) bool {
+	p := a.of
+	if a.len == 0 || !p.hasKey() {
 		i := 0
 		if p.form == object { // things without an id stay in their place
-			for ; i < min(a.Len(), b.Len()); i++ {
-				s.match(p, a.Index(i), b.Index(i))
+			for ; i < min(a.len, b.len); i++ {
+				s.match(p, a.at(i), b.at(i))
 			}
 		}
-		s.drop(a.Len() - i)
-		for j := i; j < b.Len(); j++ {
-			s.insert(b.Index(j))
+		s.drop(a.len - i)
+		for j := i; j < b.len; j++ {
+			s.insert(p, b.at(j))
 		}
 		return i > 0
 	}
-	from, stays := origins(p, a, b)
+	from, stays := origins(a, b)
 	at, met := 0, false
 	for j, i := range from {
 		switch {
 		case i < 0:
-			s.insert(b.Index(j))
+			s.insert(p, b.at(j))
 		case stays[j]:
 			s.drop(i - at)
-			s.match(p, a.Index(i), b.Index(j))
+			s.match(p, a.at(i), b.at(j))
 			at, met = i+1, true
 		default:
-			s.move(p, offset+i, a.Index(i), b.Index(j))
+			s.move(p, offset+i, a.at(i), b.at(j))
 			met = true
 		}
 	}
-	s.drop(a.Len() - at)
+	s.drop(a.len - at)
 	return met
 }
 
 // origins finds for each element of the new list where it was in the old one, -1 for nowhere. Those that stay are in the same order in
 // both lists, and as many as possible.
-func origins(p *plan, a, b reflect.Value) (from []int, stays []bool) {
-	places := make(map[any][]int, a.Len())
-	for i := range a.Len() {
-		key := p.key(a.Index(i))
+func origins(a, b elements) (from []int, stays []bool) {
+	places := make(map[string][]int, a.len)
+	for i := range a.len {
+		key := a.of.key(a.at(i))
 		places[key] = append(places[key], i)
 	}
-	from, stays = make([]int, b.Len()), make([]bool, b.Len())
+	from, stays = make([]int, b.len), make([]bool, b.len)
 	var ends, before []int // ends[k] is the last element of the best sequence of k+1 elements so far; before links sequences
 	for j := range from {
 		from[j] = -1
 		before = append(before, -1)
-		key := p.key(b.Index(j))
+		key := b.of.key(b.at(j))
 		if len(places[key]) == 0 {
 			continue
 		}
@@ -128,23 +129,17 @@ func origins(p *plan, a, b reflect.Value) (from []int, stays []bool) {
 // hasKey reports whether elements of lists are recognized by a key: their id, or themselves.
 func (p *plan) hasKey() bool { return p.id >= 0 || p.form == text || p.form == number }
 
-func (p *plan) key(v reflect.Value) any {
-	if p.id >= 0 {
-		return v.FieldByIndex(p.fields[p.id].index).Interface()
-	}
-	return v.Interface()
-}
-
 // steps writes the steps of a list. Equal steps that follow each other are joined, and a last step that keeps elements is left out.
 type steps struct {
 	*writer
 	kept, dropped int
-	inserting     []reflect.Value
+	inserting     []unsafe.Pointer
+	inserted      *plan // how to write them
 	written       int // elements that the steps have, as a whole or as a difference
 	any           bool
 }
 
-func (s *steps) match(p *plan, a, b reflect.Value) {
+func (s *steps) match(p *plan, a, b unsafe.Pointer) {
 	if p.equal(a, b) {
 		if s.dropped > 0 || len(s.inserting) > 0 {
 			s.flush()
@@ -168,15 +163,15 @@ func (s *steps) keep() {
 
 func (s *steps) drop(n int) { s.dropped += n }
 
-func (s *steps) insert(v reflect.Value) {
-	s.inserting = append(s.inserting, v)
+func (s *steps) insert(p *plan, at unsafe.Pointer) {
+	s.inserting, s.inserted = append(s.inserting, at), p
 	s.written++
 }
 
 // move takes an element from elsewhere in the old list. Where writing it is shorter, it is inserted.
-func (s *steps) move(p *plan, from int, a, b reflect.Value) {
-	if p.form == number || p.form == text && b.Len() < 8 {
-		s.insert(b)
+func (s *steps) move(p *plan, from int, a, b unsafe.Pointer) {
+	if p.form == number || p.form == text && len(textAt(b)) < 8 {
+		s.insert(p, b)
 		return
 	}
 	s.flush()
@@ -208,7 +203,7 @@ func (s *steps) flush() {
 			s.next()
 		}
 		s.data = append(s.data, "[,"[min(i, 1)])
-		s.whole(value)
+		s.whole(s.inserted, value)
 	}
 	if len(s.inserting) > 0 {
 		s.data = append(s.data, ']')
@@ -311,6 +306,16 @@ func (s *steps) textStep(keep, drop int, insert string) {
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// isSimple reports whether a string is JSON when it is put into quotes.
+func isSimple(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
 			return false
 		}
 	}

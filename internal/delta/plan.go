@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"strings"
 	"sync"
+	"unsafe"
 )
 
 // form is how values of a type are compared.
@@ -24,25 +25,24 @@ const (
 // plan is how to compare the values of a type. It is made once for each type.
 type plan struct {
 	form   form
+	typ    reflect.Type
+	size   uintptr
+	plain  bool    // values are equal if their memory is
+	signed bool    // a number is an integer that encoding/json writes as it is
 	of     *plan   // of a pointer, an array or a list
 	fields []field // of an object
 	id     int     // the field that identifies an object among the elements of a list; -1: none
 }
 
 type field struct {
-	name  string
-	index []int
-	omits func(reflect.Value) bool // whether encoding/json leaves it out
-	plan  *plan
+	name   string
+	offset uintptr
+	omits  omission
+	plan   *plan
 }
 
-// of returns the field of a struct.
-func (f *field) of(v reflect.Value) reflect.Value {
-	if len(f.index) == 1 {
-		return v.Field(f.index[0])
-	}
-	return v.FieldByIndex(f.index)
-}
+// of returns where the field of a struct is.
+func (f *field) of(object unsafe.Pointer) unsafe.Pointer { return unsafe.Add(object, f.offset) }
 
 var plans sync.Map // by reflect.Type
 
@@ -62,7 +62,7 @@ var (
 
 // newPlan makes a plan for a type that is inside others. One that contains itself is compared by its JSON.
 func newPlan(t reflect.Type, inside []reflect.Type) *plan {
-	p := &plan{id: -1}
+	p := &plan{id: -1, typ: t, size: t.Size()}
 	for _, outer := range inside {
 		if outer == t {
 			return p
@@ -75,29 +75,31 @@ func newPlan(t reflect.Type, inside []reflect.Type) *plan {
 	case kind == reflect.Pointer:
 		p.form, p.of = pointer, newPlan(t.Elem(), inside)
 	case kind >= reflect.Bool && kind <= reflect.Float64: // a plain value says the same however it marshals
-		p.form = number
+		p.form, p.plain = number, true
+		p.signed = !marshals && kind >= reflect.Int && kind <= reflect.Int64
 	case marshals:
 	case kind == reflect.String:
 		p.form = text
 	case kind == reflect.Array:
 		p.form, p.of = fixed, newPlan(t.Elem(), inside)
+		p.plain = p.of.plain
 	case kind == reflect.Slice && t.Elem().Kind() != reflect.Uint8: // bytes are written as base64
 		p.form, p.of = list, newPlan(t.Elem(), inside)
 	case kind == reflect.Struct:
-		p.addFields(t, nil, inside)
+		p.addFields(t, 0, inside)
 	}
 	return p
 }
 
-// addFields adds the fields of a struct, unless one of them is written in a way that differences do not know.
-func (p *plan) addFields(t reflect.Type, path []int, inside []reflect.Type) {
+// addFields adds the fields of a struct at an offset, unless one of them is written in a way that differences do not know.
+func (p *plan) addFields(t reflect.Type, offset uintptr, inside []reflect.Type) {
 	p.form = object
 	for i := range t.NumField() {
 		f := t.Field(i)
-		index := append(path[:len(path):len(path)], i)
+		at := offset + f.Offset
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if f.Anonymous && name == "" && f.Type.Kind() == reflect.Struct {
-			p.addFields(f.Type, index, inside)
+			p.addFields(f.Type, at, inside)
 			continue
 		}
 		if !f.IsExported() || name == "-" || f.Tag.Get("delta") == "-" {
@@ -106,23 +108,46 @@ func (p *plan) addFields(t reflect.Type, path []int, inside []reflect.Type) {
 		if name == "" {
 			name = f.Name
 		}
-		omits := omissions[options]
-		if f.Anonymous || omits == nil || strings.ContainsAny(name[:1], "~-") {
-			*p = plan{id: -1}
+		omits, known := omissions[options]
+		if f.Anonymous || !known || strings.ContainsAny(name[:1], "~-") {
+			*p = plan{id: -1, typ: p.typ, size: p.size}
 			return
 		}
 		if f.Tag.Get("delta") == "id" {
 			p.id = len(p.fields)
 		}
-		p.fields = append(p.fields, field{name, index, omits, newPlan(f.Type, inside)})
+		p.fields = append(p.fields, field{name, at, omits, newPlan(f.Type, inside)})
 	}
 }
 
-// omissions tell by the options of a json tag whether encoding/json leaves a field out.
-var omissions = map[string]func(reflect.Value) bool{
-	"":          func(reflect.Value) bool { return false },
-	"omitzero":  reflect.Value.IsZero,
-	"omitempty": isEmpty,
+// omission is when encoding/json leaves a field out.
+type omission int
+
+const (
+	never omission = iota
+	ifZero
+	ifEmpty
+)
+
+var omissions = map[string]omission{"": never, "omitzero": ifZero, "omitempty": ifEmpty}
+
+// omitted reports whether encoding/json leaves the field out if its value is the one there.
+func (f *field) omitted(at unsafe.Pointer) bool {
+	if f.omits == never {
+		return false
+	}
+	switch f.plan.form {
+	case number, text, pointer:
+		return f.plan.isZero(at)
+	case list:
+		l := f.plan.list(at)
+		return l.first == nil || f.omits == ifEmpty && l.len == 0
+	}
+	v := reflect.NewAt(f.plan.typ, at).Elem()
+	if f.omits == ifZero {
+		return v.IsZero()
+	}
+	return isEmpty(v)
 }
 
 func isEmpty(v reflect.Value) bool {
