@@ -20,33 +20,47 @@ func (o *Outcome) same(other *Outcome) bool {
 		slices.Equal(o.Breaks, other.Breaks) && slices.Equal(o.Moves, other.Moves)
 }
 
+// copyOf returns a copy that is the outcome of those targets or options.
+func (o *Outcome) copyOf(of []int) Outcome {
+	return Outcome{of, slices.Clone(o.Falls), slices.Clone(o.Loose), slices.Clone(o.Breaks), slices.Clone(o.Moves)}
+}
+
 // addOutcome adds what number n does to a list in which equal outcomes share one entry, and in which doing nothing has none.
-func addOutcome(list []Outcome, n int, o Outcome) []Outcome {
+func addOutcome(list []Outcome, n int, o *Outcome) []Outcome {
 	if o.nothing() {
 		return list
 	}
 	for i := range list {
-		if list[i].same(&o) {
+		if list[i].same(o) {
 			list[i].Of = append(list[i].Of, n)
 			return list
 		}
 	}
-	o.Of = []int{n}
-	return append(list, o)
+	return append(list, o.copyOf([]int{n}))
 }
 
 // foresight tries out what could be done in a state, on a copy.
 type foresight struct {
-	s     *State
-	trial State
-	ships []edgeOf // of s, in the order of the view
-	left  []edgeOf // of the trial
+	s      *State
+	trial  State
+	ships  []edgeOf // of s, in the order of the view
+	left   []edgeOf // of the trial
+	apart  []joint  // what the current action has broken up in s
+	broken []joint  // in the trial
+	found  Outcome
 }
 
 // edgeOf is a Ship card of the grid and the two Pony cards it joins.
 type edgeOf struct{ ship, a, b CardID }
 
-func (s *State) foresee() *foresight { return &foresight{s: s, ships: s.edges(nil)} }
+// joins reports whether it is between the two Pony cards of a pair.
+func (e edgeOf) joins(j joint) bool {
+	return j.a.card == e.a && j.b.card == e.b || j.a.card == e.b && j.b.card == e.a
+}
+
+func (s *State) foresee() *foresight {
+	return &foresight{s: s, ships: s.edges(make([]edgeOf, 0, 2*s.grid.ponies())), apart: s.apartNow(nil)}
+}
 
 // edges lists the Ship cards of the grid in the order of the view.
 func (s *State) edges(into []edgeOf) []edgeOf {
@@ -61,12 +75,13 @@ func (s *State) edges(into []edgeOf) []edgeOf {
 	return into
 }
 
-// of returns the outcome of do. It looks only at the grid, so it tells nothing that is hidden from a seat.
-func (f *foresight) of(do func(*State)) Outcome {
+// of returns the outcome of do, which is valid until the next call. It looks only at the grid, so it tells nothing that is hidden from a
+// seat.
+func (f *foresight) of(do func(*State)) *Outcome {
 	f.trial.CopyFrom(f.s)
-	before := f.trial.apartNow()
 	do(&f.trial)
-	var o Outcome
+	o := &f.found
+	o.Falls, o.Loose, o.Breaks, o.Moves = o.Falls[:0], o.Loose[:0], o.Breaks[:0], o.Moves[:0]
 	grid := &f.trial.grid
 	for i := 1; i < len(f.s.grid.slots); i++ {
 		sl := &f.s.grid.slots[i]
@@ -76,9 +91,9 @@ func (f *foresight) of(do func(*State)) Outcome {
 			o.Moves = append(o.Moves, [2]int{i - 1, int(f.s.grid.at(to)) - 1})
 		}
 	}
-	broken := f.trial.apartNow()
+	f.broken = f.trial.apartNow(f.broken[:0])
 	if f.trial.record.action == f.s.record.action {
-		broken = without(broken, before)
+		f.broken = without(f.broken, f.apart)
 	}
 	f.left = f.trial.edges(f.left[:0])
 	stays := 0 // what is left keeps its order unless Ponies fall
@@ -88,18 +103,15 @@ func (f *foresight) of(do func(*State)) Outcome {
 		} else if !slices.ContainsFunc(f.left, func(l edgeOf) bool { return l.ship == e.ship }) {
 			o.Loose = append(o.Loose, i)
 		}
-		if slices.ContainsFunc(broken, func(j joint) bool {
-			return j.a.card == e.a && j.b.card == e.b || j.a.card == e.b && j.b.card == e.a
-		}) {
+		if len(f.broken) > 0 && slices.ContainsFunc(f.broken, e.joins) {
 			o.Breaks = append(o.Breaks, i)
 		}
 	}
 	return o
 }
 
-// apartNow lists the pairs that the current action has broken up so far.
-func (s *State) apartNow() []joint {
-	var pairs []joint
+// apartNow adds the pairs that the current action has broken up so far.
+func (s *State) apartNow(pairs []joint) []joint {
 	for _, b := range s.record.broken {
 		if b.action == s.record.action {
 			pairs = append(pairs, joint{a: b.a, b: b.b})
@@ -126,7 +138,7 @@ func without(pairs, others []joint) []joint {
 
 // stolen returns what stealing a Pony costs. The Pony itself stays on the grid; if it is joined with a former partner again, that pair does
 // not break up, wherever else it may have gone.
-func (f *foresight) stolen(target int) Outcome {
+func (f *foresight) stolen(target int) *Outcome {
 	pony := f.s.grid.slots[target+1].pony
 	o := f.of(func(s *State) {
 		s.beginAction()
@@ -139,7 +151,7 @@ func (f *foresight) stolen(target int) Outcome {
 }
 
 // replaced returns what replacing a Pony with a card from hand costs.
-func (f *foresight) replaced(card CardID, target int) Outcome {
+func (f *foresight) replaced(card CardID, target int) *Outcome {
 	return f.of(func(s *State) {
 		s.actor = s.turn
 		s.play(&Act{Do: MoveReplace, Pony: card, To: s.grid.slots[target+1].cell})
@@ -147,7 +159,7 @@ func (f *foresight) replaced(card CardID, target int) Outcome {
 }
 
 // answered returns what an answer does. It goes on with the power that asked, up to the next question or to its end.
-func (f *foresight) answered(p pick) Outcome {
+func (f *foresight) answered(p pick) *Outcome {
 	return f.of(func(s *State) {
 		depth := len(s.frames)
 		s.answer(p)
@@ -166,8 +178,8 @@ func (s *State) outcomes(options []pick) (list []Outcome, pass *Outcome) {
 	}
 	if s.declinable() {
 		if o := f.answered(pick{}); !o.nothing() {
-			o.Of = []int{}
-			pass = &o
+			declined := o.copyOf([]int{})
+			pass = &declined
 		}
 	}
 	return list, pass

@@ -156,8 +156,37 @@ func (s *State) GridSize() int { return s.grid.ponies() }
 // Clone returns a copy that shares nothing mutable with the state.
 func (s *State) Clone() *State {
 	c := new(State)
+	c.reserve(s)
 	c.CopyFrom(s)
 	return c
+}
+
+// reserve gives an empty state memory for the cards of another: one block, instead of one for each hand and pile.
+func (s *State) reserve(o *State) {
+	n := 0
+	for _, lists := range [][][]CardID{o.hands, o.won, o.decks[:], o.discards[:]} {
+		for _, cards := range lists {
+			n += len(cards)
+		}
+	}
+	block := make([]CardID, n)
+	reserve := func(into, from [][]CardID) [][]CardID {
+		for i, cards := range from {
+			into[i], block = block[:0:len(cards)], block[len(cards):]
+		}
+		return into
+	}
+	s.hands = reserve(make([][]CardID, len(o.hands)), o.hands)
+	s.won = reserve(make([][]CardID, len(o.won)), o.won)
+	reserve(s.decks[:], o.decks[:])
+	reserve(s.discards[:], o.discards[:])
+}
+
+// forLooking returns a state that shares everything with s but what looking writes to: the state itself may be shared.
+func (s *State) forLooking() *State {
+	c := *s
+	c.journal, c.scratch, c.events = slices.Clone(s.journal), scratch{}, nil
+	return &c
 }
 
 // CopyFrom makes s equal to o, reusing the memory of s.

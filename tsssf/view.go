@@ -158,14 +158,15 @@ func (s *State) SeenBy(seat game.Seat) *View {
 
 // Public returns what everybody sees.
 func (s *State) Public() *PublicView {
-	s = s.Clone() // looking writes to scratch memory, and the state may be shared
+	s = s.forLooking()
+	grid := s.grid.ponies()
 	v := &PublicView{
 		Turn: s.turn, Turns: int(s.turns), Over: s.over, Winners: slices.Clone(s.winners),
 		Options: s.opts, Winning: s.opts.winningPoints(s.Seats()),
 		Decks:    Piles{len(s.decks[ponies]), len(s.decks[ships]), len(s.decks[goals])},
 		Discards: Discards{s.ids(s.discards[ponies]), s.ids(s.discards[ships]), s.ids(s.discards[goals])},
 		Question: s.questionView(), Counters: s.counters(), ByHand: s.byHandView(),
-		Goals: []GoalView{}, Ships: []ShipView{},
+		Seats: make([]SeatView, 0, s.Seats()), Ponies: make([]PonyView, 0, grid), Ships: make([]ShipView, 0, 2*grid), Goals: make([]GoalView, 0, len(s.places)),
 		Raised: s.ids(slices.Concat(s.raised.ponies, s.raised.ships)),
 	}
 	for seat := range game.Seat(s.Seats()) {
@@ -189,7 +190,7 @@ func (s *State) Own(seat game.Seat) *OwnView {
 		return v
 	}
 	if seat == s.actor || seat == s.turn || s.opts.PrivateGoals {
-		s = s.Clone() // as above; the view of other seats needs no scratch memory
+		s = s.forLooking() // the view of other seats needs no scratch memory
 	}
 	for k := range s.Seats() {
 		if other := game.Seat((int(seat) + k) % s.Seats()); s.insiders(other).Includes(seat) {
@@ -307,7 +308,8 @@ func (s *State) questionView() *QuestionView {
 }
 
 func (s *State) answers() *Answers {
-	a := &Answers{Options: []Pick{}}
+	options := s.options(nil)
+	a := &Answers{Options: make([]Pick, 0, len(options))}
 	f := s.top()
 	if f.step == stepPower && !s.choosing(f) {
 		e, made := &s.box.powers[f.of].effects[f.effect], int(f.made)
@@ -321,7 +323,6 @@ func (s *State) answers() *Answers {
 			a.Round, a.Rounds = int(f.made)/len(e.asks)+1, e.n
 		}
 	}
-	options := s.options(nil)
 	for _, p := range options {
 		a.Options = append(a.Options, s.pick(p))
 	}

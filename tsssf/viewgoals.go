@@ -47,11 +47,12 @@ func (s *State) goalView(i int) GoalView {
 	}
 	v.Reworded = s.rewordedView(pl.goal)
 	p := s.box.goalPlan(pl.goal)
-	have, cards := s.progress(p, pl, []CardID{})
+	var room [16]CardID
+	have, cards := s.progress(p, pl, room[:0])
 	v.Card, v.Have, v.Need, v.Cards = s.id(pl.goal), min(have, p.n), p.n, s.ids(cards)
 	for i := range p.parts {
 		part := &p.parts[i]
-		have, cards := s.progress(part, pl, []CardID{})
+		have, cards := s.progress(part, pl, room[:0])
 		v.Parts = append(v.Parts, PartView{min(have, part.n), part.n, s.ids(cards)})
 	}
 	return v
