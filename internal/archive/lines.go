@@ -3,7 +3,6 @@ package archive
 import (
 	"context"
 	"encoding/json"
-	"slices"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
@@ -23,17 +22,11 @@ func (a *Archive) Lines(id gamelog.ID, after *table.State, happened []table.Even
 		a.tellers.pass(game, after.N)
 		return nil
 	}
-	lines := a.tell(game, after, events)
-	if len(lines) == 0 {
+	heard := a.hear(game, after, events)
+	if heard.Empty() {
 		return nil
 	}
-	return func(l language.Code) ([]byte, error) {
-		spoken := slices.Clone(lines)
-		for i := range spoken {
-			spoken[i].Text = map[language.Code]string{l: lines[i].Text[l]}
-		}
-		return json.Marshal(spoken)
-	}
+	return func(l language.Code) ([]byte, error) { return json.Marshal(heard.In(l)) }
 }
 
 // CheckLine refuses a line of the story unless entry n of the current game is a ship that the seat made.

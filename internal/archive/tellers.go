@@ -79,13 +79,13 @@ func (t *tellers) pass(id gameID, n uint64) {
 	}
 }
 
-// tell tells an entry of a running game.
-func (a *Archive) tell(id gameID, after *table.State, events []tsssf.Event) []story.Line {
+// hear prepares to tell an entry of a running game.
+func (a *Archive) hear(id gameID, after *table.State, events []tsssf.Event) story.Heard {
 	live := a.tellers.of(id)
 	live.Lock()
 	defer live.Unlock()
 	if live.Teller != nil && after.N <= live.n { // a connection was slower than another
-		return a.tellerBefore(id, after).Tell(after.N, events)
+		return a.tellerBefore(id, after).Hear(after.N, events)
 	}
 	if live.Teller == nil || a.missedMove(id, live.n+1, after.N) {
 		live.Teller = a.tellerBefore(id, after)
@@ -94,7 +94,7 @@ func (a *Archive) tell(id gameID, after *table.State, events []tsssf.Event) []st
 	if after.Game == nil || after.Game.Result().Over {
 		a.tellers.drop(id)
 	}
-	return live.Tell(after.N, events)
+	return live.Hear(after.N, events)
 }
 
 // missedMove reports whether a move was made from one entry on and before another: nobody was connected to hear of it.
@@ -124,7 +124,7 @@ func (a *Archive) tellerBefore(id gameID, after *table.State) *story.Teller {
 	moments, _ := momentsOf(c)
 	for _, m := range moments {
 		if m.N < after.N {
-			teller.Tell(m.N, m.Events)
+			teller.Hear(m.N, m.Events)
 		}
 	}
 	return teller

@@ -15,6 +15,7 @@ type Teller struct {
 	game string
 	cast Cast
 	told []told
+	uses map[string]int // by kind: how many of the told lines have it
 }
 
 // told is a line that was told.
@@ -24,11 +25,18 @@ type told struct {
 }
 
 // NewTeller makes the teller of a game. The game's name decides the order in which it uses its sentences.
-func NewTeller(game string, cast Cast) *Teller { return &Teller{game: game, cast: cast} }
+func NewTeller(game string, cast Cast) *Teller {
+	return &Teller{game: game, cast: cast, uses: map[string]int{}}
+}
 
-// Tell tells the next log entry, as far as everybody saw it and it belongs in a story.
+// Tell tells the next log entry in all languages, as far as everybody saw it and it belongs in a story.
 func (t *Teller) Tell(n uint64, events []tsssf.Event) []Line {
-	var lines []Line
+	return t.Hear(n, events).In(language.All()...)
+}
+
+// Hear prepares to tell the next log entry.
+func (t *Teller) Hear(n uint64, events []tsssf.Event) Heard {
+	h := Heard{teller: t}
 	for _, e := range events {
 		tell, known := tellings[e.Event]
 		if !known {
@@ -38,34 +46,64 @@ func (t *Teller) Tell(n uint64, events []tsssf.Event) []Line {
 		if kind == "" {
 			continue
 		}
-		line.N, line.Event, line.Text = n, e.Event, t.text(kind, line.Cards)
+		line.N, line.Event = n, e.Event
+		h.lines = append(h.lines, heardLine{line, kind, t.uses[kind]})
 		t.told = append(t.told, told{n, kind})
-		lines = append(lines, line)
+		t.uses[kind]++
 	}
-	return lines
+	return h
 }
 
 // Forget takes back what was told from a log entry on, because the moves were undone.
 func (t *Teller) Forget(from uint64) {
-	t.told = slices.DeleteFunc(t.told, func(old told) bool { return old.n >= from })
+	t.told = slices.DeleteFunc(t.told, func(old told) bool {
+		if old.n >= from {
+			t.uses[old.kind]--
+		}
+		return old.n >= from
+	})
 }
 
-// text is the next way to tell a kind of thing, in each language.
-func (t *Teller) text(kind string, filled map[string][]string) map[language.Code]string {
-	before := 0
-	for _, old := range t.told {
-		if old.kind == kind {
-			before++
-		}
+// Heard is a log entry that can be told in any language, even while the teller goes on.
+type Heard struct {
+	teller *Teller
+	lines  []heardLine
+}
+
+type heardLine struct {
+	Line   // without text
+	kind   string
+	before int // lines of its kind before it
+}
+
+// Empty reports whether there is nothing to tell.
+func (h Heard) Empty() bool { return len(h.lines) == 0 }
+
+// In returns the lines in some languages.
+func (h Heard) In(languages ...language.Code) []Line {
+	var lines []Line
+	for _, heard := range h.lines {
+		heard.Text = h.teller.text(heard.kind, heard.before, heard.Cards, languages)
+		lines = append(lines, heard.Line)
 	}
+	return lines
+}
+
+// text is a way to tell a kind of thing, of which there were some before it.
+func (t *Teller) text(kind string, before int, filled map[string][]string, languages []language.Code) map[language.Code]string {
 	text := map[language.Code]string{}
-	for l, s := range spoken {
-		if ways := s.ways(kind); len(ways) > 0 {
+	for _, l := range languages {
+		if ways := spoken[l].ways(kind); len(ways) > 0 {
 			way := order(t.game, kind, len(ways))[before%len(ways)]
 			text[l] = t.punctuate(l, ways[way], filled)
 		}
 	}
 	return text
+}
+
+// first is the text of a kind of thing that is told once.
+func (t *Teller) first(kind string) map[language.Code]string {
+	return t.text(kind, 0, nil, language.All())
 }
 
 // telling fills the gaps of a line and names its kind; there is no line if the kind is empty.

@@ -76,7 +76,7 @@ func (t *Teller) Story(moments []Moment, end Ending) *Story {
 	}
 	if end.Vote && len(moments) > 0 {
 		n := moments[len(moments)-1].N
-		s.Lines = append(s.Lines, Line{N: n, Event: "over", Text: t.text("finished.vote", nil)})
+		s.Lines = append(s.Lines, Line{N: n, Event: "over", Text: t.first("finished.vote")})
 	}
 	s.Title = t.title(met, first)
 	s.Tags = t.tags()
@@ -98,9 +98,9 @@ func (s *Story) write(w *Written) {
 
 // title names the story after the two ponies that were shipped most.
 func (t *Teller) title(met map[string]int, first [2]string) Line {
-	l := Line{Event: "title", Text: t.text("title", nil)}
+	l := Line{Event: "title", Text: t.first("title")}
 	if first[0] == "" {
-		l.Text = t.text("title.plain", nil)
+		l.Text = t.first("title.plain")
 		return l
 	}
 	ponies := slices.SortedFunc(maps.Keys(met), func(a, b string) int {
