@@ -10,25 +10,29 @@ import (
 
 // Emblems holds silhouettes on a square of 512, by name. The zero value has none.
 type Emblems struct {
-	written map[string][]string
+	written func() map[string][]string // reads the sprite when it is needed first
 
 	mu    sync.Mutex
 	known map[string][]vg.Path
 }
 
-// ReadEmblems reads the emblem sprite of the built page. Without a sprite there are no emblems.
+// ReadEmblems reads the emblem sprite of the built page, when one is needed first. Without a sprite there are no emblems.
 func ReadEmblems(page fs.FS) *Emblems {
-	e := &Emblems{written: map[string][]string{}, known: map[string][]vg.Path{}}
+	return &Emblems{written: sync.OnceValue(func() map[string][]string { return readSprite(page) }), known: map[string][]vg.Path{}}
+}
+
+// readSprite reads the paths of each symbol.
+func readSprite(page fs.FS) map[string][]string {
 	if page == nil {
-		return e
+		return nil
 	}
 	names, err := fs.Glob(page, "assets/emblems-*.svg")
 	if err != nil || len(names) == 0 {
-		return e
+		return nil
 	}
 	data, err := fs.ReadFile(page, names[0])
 	if err != nil {
-		return e
+		return nil
 	}
 	var sprite struct {
 		Symbols []struct {
@@ -39,22 +43,31 @@ func ReadEmblems(page fs.FS) *Emblems {
 		} `xml:"symbol"`
 	}
 	if xml.Unmarshal(data, &sprite) != nil {
-		return e
+		return nil
 	}
+	written := map[string][]string{}
 	for _, s := range sprite.Symbols {
 		for _, p := range s.Paths {
-			e.written[s.ID] = append(e.written[s.ID], p.D)
+			written[s.ID] = append(written[s.ID], p.D)
 		}
 	}
-	return e
+	return written
+}
+
+// of returns the paths of an emblem as they are written.
+func (e *Emblems) of(name string) []string {
+	if e == nil || e.written == nil {
+		return nil
+	}
+	return e.written()[name]
 }
 
 // Has reports whether there is an emblem of that name.
-func (e *Emblems) Has(name string) bool { return e != nil && len(e.written[name]) > 0 }
+func (e *Emblems) Has(name string) bool { return len(e.of(name)) > 0 }
 
 // paths returns the paths of an emblem, or nil if it does not exist or cannot be parsed.
 func (e *Emblems) paths(name string) []vg.Path {
-	if e == nil || len(e.written[name]) == 0 {
+	if !e.Has(name) {
 		return nil
 	}
 	e.mu.Lock()
@@ -63,7 +76,7 @@ func (e *Emblems) paths(name string) []vg.Path {
 		return known
 	}
 	var paths []vg.Path
-	for _, d := range e.written[name] {
+	for _, d := range e.of(name) {
 		if p, err := parsePath(d); err == nil {
 			paths = append(paths, p)
 		}

@@ -14,7 +14,7 @@ import (
 type boxed struct {
 	packs  []string // its packs, besides Core
 	box    *tsssf.Box
-	lore   *bot.Lore
+	lore   func() *bot.Lore
 	like   []tsssf.CardID
 	byHand map[string]bool // cards that the players carry out or judge themselves
 }
@@ -61,7 +61,7 @@ func newBoxed(names []string) (*boxed, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := &boxed{packs: names, box: box, lore: bot.NewLore(box), like: box.Likenesses(), byHand: map[string]bool{}}
+	made := &boxed{packs: names, box: box, lore: sync.OnceValue(func() *bot.Lore { return bot.NewLore(box) }), like: box.Likenesses(), byHand: map[string]bool{}}
 	for i := range cards {
 		c := &cards[i]
 		made.byHand[c.ID] = c.ByHand() || c.Unsaid() || c.Kind == tsssf.Goal && c.Goal == nil

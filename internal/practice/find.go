@@ -111,7 +111,7 @@ func (f *finder) play(seed uint64) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	bots := []bot.Bot{bot.New(bot.Mare, b.lore, seed, botNodes), bot.New(bot.Mare, b.lore, seed+1, botNodes)}
+	bots := []bot.Bot{bot.New(bot.Mare, b.lore(), seed, botNodes), bot.New(bot.Mare, b.lore(), seed+1, botNodes)}
 	start := s // of the turn
 	var line []tsssf.Move
 	for !s.Result().Over && s.TurnNumber() < 60 {

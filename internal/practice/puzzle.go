@@ -162,7 +162,7 @@ func (p *puzzle) rest(inputs []wire.PracticeInput) []tsssf.Move {
 
 // solve lets the solver look for a solution from here, and returns nil if there is none.
 func (c *Course) solve(p *puzzle, s *tsssf.State) []tsssf.Move {
-	found := bot.Solve(p.lore, bot.Observe(s, learner), bot.Task{Nodes: hintNodes})
+	found := bot.Solve(p.lore(), bot.Observe(s, learner), bot.Task{Nodes: hintNodes})
 	at := s
 	for _, move := range found.Line {
 		next, err := at.After(learner, move, nil)

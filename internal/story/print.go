@@ -29,7 +29,7 @@ type Seat struct {
 
 // Names lists the players' names. Bots without a name are named after their level, with a number if there are several.
 func (p *Print) Names() []string {
-	words := spoken[p.Language].words
+	words := spoken()[p.Language].words
 	names := make([]string, len(p.Seats))
 	for i, s := range p.Seats {
 		if names[i] = s.Name; s.Name != "" {
@@ -54,7 +54,7 @@ func (p *Print) Names() []string {
 
 // word is one of the language's fixed texts, with its gaps filled.
 func (p *Print) word(name string, gaps ...string) string {
-	return strings.NewReplacer(gaps...).Replace(spoken[p.Language].words[name])
+	return strings.NewReplacer(gaps...).Replace(spoken()[p.Language].words[name])
 }
 
 // join writes a list in the language.
@@ -73,7 +73,7 @@ func (p *Print) counted(what string, n int) string {
 }
 
 func (p *Print) form(what string, c language.Category, number string) string {
-	return strings.ReplaceAll(spoken[p.Language].counted[what].For(c), "{n}", number)
+	return strings.ReplaceAll(spoken()[p.Language].counted[what].For(c), "{n}", number)
 }
 
 func (p *Print) points(n game.Points) string {

@@ -23,7 +23,7 @@ func fitted(l language.Code, text, gap, title string, mayQuote bool) string {
 	if !found {
 		return text
 	}
-	open, shut := spoken[l].words["open"], spoken[l].words["shut"]
+	open, shut := spoken()[l].words["open"], spoken()[l].words["shut"]
 	isQuoted := strings.Count(before, open) > strings.Count(before, shut) || strings.HasSuffix(before, "—")
 	switch {
 	case strings.HasPrefix(title, `"`) && strings.HasSuffix(title, `"`):

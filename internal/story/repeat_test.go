@@ -15,7 +15,7 @@ import (
 func TestCommonEvents(t *testing.T) {
 	for _, event := range []string{"breakUp", "replace", "swap", "goalWon", "change.gender", "change.race", "turn", "leaves"} {
 		for _, l := range language.All() {
-			ways := spoken[l].events[event]
+			ways := spoken()[l].events[event]
 			different := map[string]bool{}
 			for _, way := range ways {
 				different[way] = true
@@ -41,11 +41,11 @@ func TestNoRepetition(t *testing.T) {
 			before := len(teller.told)
 			for i, line := range teller.Tell(m.N, m.Events) {
 				kind, text := teller.told[before+i].kind, marks.Replace(line.Text[language.Default])
-				if len(used[kind]) == len(spoken[language.Default].ways(kind)) || used[kind] == nil {
+				if len(used[kind]) == len(spoken()[language.Default].ways(kind)) || used[kind] == nil {
 					used[kind] = map[string]bool{}
 				}
 				if used[kind][text] {
-					t.Errorf("seed %d: %q again after %d of %d", seed, text, len(used[kind]), len(spoken[language.Default].ways(kind)))
+					t.Errorf("seed %d: %q again after %d of %d", seed, text, len(used[kind]), len(spoken()[language.Default].ways(kind)))
 				}
 				used[kind][text] = true
 				if kind == "breakUp" {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"hash/fnv"
 	"strings"
+	"sync"
 
 	"shipfic/game"
 	"shipfic/language"
@@ -22,13 +23,14 @@ type sentences struct {
 	counted map[string]language.Forms // words with a number, by plural category
 }
 
-var spoken = func() map[language.Code]*sentences {
+// spoken returns the texts of all languages. They are read when they are needed first: a server should start at once.
+var spoken = sync.OnceValue(func() map[language.Code]*sentences {
 	all := map[language.Code]*sentences{}
 	for _, l := range language.All() {
 		all[l] = load(l)
 	}
 	return all
-}()
+})
 
 func load(l language.Code) *sentences {
 	s := &sentences{}

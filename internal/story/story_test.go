@@ -38,8 +38,8 @@ func TestEveryCoreShip(t *testing.T) {
 		ships++
 		key := strings.TrimPrefix(card.ID, coreShip)
 		for _, l := range language.All() {
-			lines := spoken[l].ships[key]
-			if len(lines) < 2 || len(lines) != len(spoken[language.Default].ships[key]) {
+			lines := spoken()[l].ships[key]
+			if len(lines) < 2 || len(lines) != len(spoken()[language.Default].ships[key]) {
 				t.Errorf("%s has %d lines in %s", card.ID, len(lines), l)
 			}
 			for _, line := range lines {
@@ -50,7 +50,7 @@ func TestEveryCoreShip(t *testing.T) {
 		}
 	}
 	for _, l := range language.All() {
-		if told := len(spoken[l].ships); ships != 55 || told != ships {
+		if told := len(spoken()[l].ships); ships != 55 || told != ships {
 			t.Errorf("there are %d Ship cards, and lines for %d in %s", ships, told, l)
 		}
 	}
@@ -61,9 +61,9 @@ var nameless = []string{"tags", "turn", "tornUp", "title", "title.plain"}
 
 // TestLanguagesAgree compares each language with the default one: the same sentences in the same places, with the same gaps.
 func TestLanguagesAgree(t *testing.T) {
-	first := spoken[language.Default]
+	first := spoken()[language.Default]
 	for _, l := range language.All() {
-		other := spoken[l]
+		other := spoken()[l]
 		sameLines(t, l, first.powers, other.powers)
 		sameLines(t, l, first.events, other.events)
 		for word, text := range first.words {
@@ -248,7 +248,7 @@ func TestRareEvents(t *testing.T) {
 				}
 				told[got] = true
 			}
-			if ways := len(spoken[l].ways(name)); len(told) < min(ways, len(moments)) {
+			if ways := len(spoken()[l].ways(name)); len(told) < min(ways, len(moments)) {
 				t.Errorf("%s in %s repeats itself: %d of %d ways", name, l, len(told), ways)
 			}
 		}
@@ -347,7 +347,7 @@ func TestOtherPacks(t *testing.T) {
 	})
 	for id, want := range map[string]string{"Mine.Ship.One": "lovePoison", "Mine.Ship.Two": "none", "Mine.Ship.Unknown": "none"} {
 		lines := NewTeller("x-1", cast).Tell(3, []tsssf.Event{{Event: "link", Other: id, Cards: []string{"a", "b"}}})
-		if len(lines) != 1 || !slices.Contains(spoken[language.Spanish].powers[want], lines[0].Text[language.Spanish]) {
+		if len(lines) != 1 || !slices.Contains(spoken()[language.Spanish].powers[want], lines[0].Text[language.Spanish]) {
 			t.Errorf("%s: %+v", id, lines)
 		}
 	}

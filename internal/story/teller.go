@@ -93,7 +93,7 @@ func (h Heard) In(languages ...language.Code) []Line {
 func (t *Teller) text(kind string, before int, filled map[string][]string, languages []language.Code) map[language.Code]string {
 	text := map[language.Code]string{}
 	for _, l := range languages {
-		if ways := spoken[l].ways(kind); len(ways) > 0 {
+		if ways := spoken()[l].ways(kind); len(ways) > 0 {
 			way := order(t.game, kind, len(ways))[before%len(ways)]
 			text[l] = t.punctuate(l, ways[way], filled)
 		}
@@ -196,7 +196,7 @@ const coreShip = "Core.Ship."
 
 // shipKindOf is the kind of a ship: by its card for those of the Core pack, by its power for others.
 func shipKindOf(id string, card *packs.Card) string {
-	known := spoken[language.Default]
+	known := spoken()[language.Default]
 	if key, isCore := strings.CutPrefix(id, coreShip); isCore && len(known.ships[key]) > 0 {
 		return shipKind + key
 	}

@@ -112,9 +112,9 @@ func (t *Teller) title(met map[string]int, first [2]string) Line {
 
 // tags picks three of the warnings that such stories begin with.
 func (t *Teller) tags() map[language.Code][]string {
-	picked := order(t.game, "tags", len(spoken[language.Default].events["tags"]))[:3]
+	picked := order(t.game, "tags", len(spoken()[language.Default].events["tags"]))[:3]
 	tags := map[language.Code][]string{}
-	for l, s := range spoken {
+	for l, s := range spoken() {
 		for _, i := range picked {
 			tags[l] = append(tags[l], s.events["tags"][i])
 		}

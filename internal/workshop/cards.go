@@ -32,7 +32,7 @@ func coreCards() *api.File {
 }
 
 func (s *Workshop) showCore(w http.ResponseWriter, r *http.Request) error {
-	s.core.Serve(w, r, "public, max-age=300")
+	s.core().Serve(w, r, "public, max-age=300")
 	return nil
 }
 

@@ -57,7 +57,7 @@ type Workshop struct {
 	house     House
 	limits    Limits
 	logger    *slog.Logger
-	core      *api.File
+	core      func() *api.File
 	packs     api.Cache[gamelog.Hash, *api.File]
 	parsed    api.Cache[parsedKey, *parsed]
 	drawing   drawing
@@ -74,7 +74,7 @@ const uploadsADay = 512 << 20
 
 // New opens a workshop.
 func New(o Options) *Workshop {
-	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: coreCards(), drawing: newDrawing(o.Page)}
+	w := &Workshop{blobs: o.Blobs, limits: o.Limits, logger: o.Logger, core: sync.OnceValue(coreCards), drawing: newDrawing(o.Page)}
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
