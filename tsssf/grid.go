@@ -83,7 +83,7 @@ type grid struct {
 
 func newGrid(b *Box) grid {
 	size := 64
-	for size < 4*int(b.ends[Pony]) {
+	for size < 2*int(b.ends[Pony]) {
 		size *= 2
 	}
 	return grid{

@@ -14,7 +14,7 @@ var undo = []mutant{
 	},
 	{
 		rule: "undo", error: "the table does not notice that a move revealed something",
-		file: "internal/table/play.go", old: "Point{N: st.N, Seat: seat, Reveals: reveals}", new: "Point{N: st.N, Seat: seat, Reveals: reveals && false}",
+		file: "internal/table/play.go", old: "Point{N: st.N, Seat: int16(seat), Reveals: reveals}", new: "Point{N: st.N, Seat: int16(seat), Reveals: reveals && false}",
 		test: "internal/table.TestUndoInAPower",
 	},
 	{

@@ -106,7 +106,7 @@ func (st *stepping) move() error {
 		return err
 	}
 	reveals := slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
-	st.Points = keepLast(st.Points, Point{N: st.N, Seat: seat, Reveals: reveals}, MaxPoints)
+	st.Points = keepLast(st.Points, Point{N: st.N, Seat: int16(seat), Reveals: reveals}, MaxPoints)
 	if why := st.c.Why; why != nil {
 		st.tell(Note{Event: "why", Seat: &seat, Text: why.Key, Cards: why.Cards, Level: st.level(seat)})
 	}

@@ -38,7 +38,7 @@ func (st *stepping) undo() error {
 	seat := st.SeatOf(st.c.By)
 	last := -1
 	for i, p := range st.Points {
-		if p.Seat == seat {
+		if p.Seat == int16(seat) {
 			last = i
 		}
 	}

@@ -71,11 +71,11 @@ type Held struct {
 	Seat   game.Seat `json:"seat"`
 }
 
-// Point is a moment that undo can go back to: the game as it was before an entry.
+// Point is a moment that undo can go back to: the game as it was before an entry. Every table keeps many, so it is small.
 type Point struct {
-	N       uint64    `json:"n"` // the entry that made the move
-	Seat    game.Seat `json:"seat"`
-	Reveals bool      `json:"reveals,omitempty"` // the move showed somebody something hidden
+	N       uint64 `json:"n"` // the entry that made the move
+	Seat    int16  `json:"seat"`
+	Reveals bool   `json:"reveals,omitempty"` // the move showed somebody something hidden
 }
 
 // Line is something said.
