@@ -110,11 +110,12 @@ page: web/node_modules/.package-lock.json offline
 	cd web && npm run build
 
 # The server that runs in a browser, and the script of the same Go that runs it. Without inlining it is a sixth smaller when compressed, and
-# bots think as fast.
+# bots think as fast; with few data segments it is smaller by a twentieth again.
 offline:
 	mkdir -p web/src/gen
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/src/gen/
 	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -gcflags=all=-l -o web/src/gen/offline.wasm ./cmd/offline
+	go run ./internal/segments web/src/gen/offline.wasm
 
 # A folder that any web space can serve: the page with everything that needs no other people.
 static: web/node_modules/.package-lock.json offline

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -27,11 +26,6 @@ type DeckError struct{ Problems []string }
 
 // Error lists the problems, one a line.
 func (e *DeckError) Error() string { return strings.Join(e.Problems, "\n") }
-
-var (
-	deckKey   = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,31}$`)
-	hexColour = regexp.MustCompile(`^#[0-9a-f]{6}$`)
-)
 
 // LoadDeck reads a deck of the form
 //
@@ -124,7 +118,7 @@ func (r *deckReader) readSymbols(data json.RawMessage) map[string]Symbol {
 
 // check looks at a deck as a whole: its names, its limits, and whether its parts fit each other.
 func (r *deckReader) check(d *Deck) {
-	if !deckKey.MatchString(d.Name) {
+	if !isKey(d.Name) {
 		r.problem("name: %q must be 1 to 32 small letters, digits and hyphens", d.Name)
 	}
 	if len(d.Cards) < 2 || len(d.Cards) > MaxCards {
@@ -135,7 +129,7 @@ func (r *deckReader) check(d *Deck) {
 		if n := utf8.RuneCountInString(c.Character); n == 0 || n > maxName || strings.TrimSpace(c.Character) != c.Character {
 			r.problem("card %d: the character's name must have 1 to %d letters and no blanks around it, not %q", i+1, maxName, c.Character)
 		}
-		if !deckKey.MatchString(c.Symbol) {
+		if !isKey(c.Symbol) {
 			r.problem("card %d (%s): symbol %q must be 1 to 32 small letters, digits and hyphens", i+1, c.Character, c.Symbol)
 		}
 		r.checkEmblem(fmt.Sprintf("card %d (%s)", i+1, c.Character), c.Emblem)
@@ -177,7 +171,7 @@ func (r *deckReader) checkSymbols(symbols map[string]Symbol, used map[string]boo
 			r.problem("%s: a palette has 4 colours, not %d", where, n)
 		}
 		for _, colour := range s.Palette {
-			if !hexColour.MatchString(colour) {
+			if !isColour(colour) {
 				r.problem(`%s: colour %q must be like "#7f00ff"`, where, colour)
 			}
 		}
@@ -185,7 +179,7 @@ func (r *deckReader) checkSymbols(symbols map[string]Symbol, used map[string]boo
 }
 
 func (r *deckReader) checkEmblem(where, emblem string) {
-	if emblem != "" && !deckKey.MatchString(emblem) {
+	if emblem != "" && !isKey(emblem) {
 		r.problem("%s: emblem %q must be the name of an icon, of small letters, digits and hyphens", where, emblem)
 	}
 }

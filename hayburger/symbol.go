@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 
 	"shipfic/game"
@@ -18,9 +17,6 @@ type Symbol struct {
 	Emblem  string            // the name of an icon
 	Palette []string          // ground, pattern, emblem and its echo, as "#rrggbb"
 }
-
-// languageTag matches language tags: "en", "es", "pt-BR".
-var languageTag = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$`)
 
 // UnmarshalJSON reads a symbol, and refuses fields that are neither its own nor a language.
 func (s *Symbol) UnmarshalJSON(data []byte) error {
@@ -36,7 +32,7 @@ func (s *Symbol) UnmarshalJSON(data []byte) error {
 			err = game.UnmarshalStrict(fields[field], &read.Emblem)
 		case field == "palette":
 			err = game.UnmarshalStrict(fields[field], &read.Palette)
-		case languageTag.MatchString(field):
+		case isLanguage(field):
 			name := ""
 			if err = game.UnmarshalStrict(fields[field], &name); name != "" {
 				read.Names[field] = name

@@ -1,9 +1,10 @@
 package packs
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"shipfic/internal/regexp"
 )
 
 func (c *cardReading) short(n node) {

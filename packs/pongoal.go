@@ -2,10 +2,10 @@ package packs
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"shipfic/internal/regexp"
 	"shipfic/language"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
@@ -43,7 +43,7 @@ func (c *ponCard) goalLogic(text string) (string, bool) {
 	if len(text) > maxBody {
 		return "", false
 	}
-	text = ponWin.ReplaceAllString(oneLine(strings.ReplaceAll(text, "’", "'")), "")
+	text = ponWin.ReplaceAllLiteralString(oneLine(strings.ReplaceAll(text, "’", "'")), "")
 	condition, remarks, _ := strings.Cut(text, ". ")
 	g := &ponGoal{ponCard: c}
 	for remark := range strings.SplitSeq(remarks, ". ") {
@@ -179,7 +179,7 @@ var ponAttributes = map[string]string{
 
 // criterion reads which ponies a text speaks of: "any Rarity", "females", "Ponies with the Villain keyword".
 func (c *ponCard) criterion(said string) (string, bool) {
-	said = anyOne.ReplaceAllString(strings.TrimSpace(said), "")
+	said = anyOne.ReplaceAllLiteralString(strings.TrimSpace(said), "")
 	if criterion := ponAttributes[strings.ToLower(said)]; criterion != "" {
 		return criterion, true
 	}
@@ -204,7 +204,7 @@ func (c *ponCard) criterion(said string) (string, bool) {
 
 // nameIn is the pony that a text names, in the singular or plural.
 func (c *ponCard) nameIn(said string) (string, bool) {
-	for _, one := range singular(anyOne.ReplaceAllString(said, "")) {
+	for _, one := range singular(anyOne.ReplaceAllLiteralString(said, "")) {
 		if full := ponNicknames[one]; full != "" {
 			return full, true
 		}

@@ -2,10 +2,10 @@ package packs
 
 import (
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
+	"shipfic/internal/regexp"
 	"shipfic/language"
 	"shipfic/tsssf"
 )
@@ -47,7 +47,7 @@ func labelled(said string) string {
 }
 
 // ponLabel matches a power's title with its label, at the beginning of a line.
-var ponLabel = regexp.MustCompile(`(?im)^[^\n]*?\((swap|draw|new goal|search|copy|replace|special)\)[ \t]*:?`)
+var ponLabel = regexp.MustCompile(`(?i)[^\n]*?\((swap|draw|new goal|search|copy|replace|special)\)[ \t]*:?`)
 
 // ponPower is what the text of a card says, as far as it is understood.
 type ponPower struct {

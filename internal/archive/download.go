@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"regexp"
 	"strings"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
+	"shipfic/internal/regexp"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
 	"shipfic/language"
@@ -39,7 +39,7 @@ func (a *Archive) download(w http.ResponseWriter, r *http.Request, ending, kind 
 	if err := a.work(r.Context(), func(context.Context) error { return write(&b, g.story, p) }); err != nil {
 		return err
 	}
-	name := strings.Trim(notInNames.ReplaceAllString(strings.ToLower(g.story.Story.Heading(p)), "-"), "-")
+	name := strings.Trim(notInNames.ReplaceAllLiteralString(strings.ToLower(g.story.Story.Heading(p)), "-"), "-")
 	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+"."+ending+`"`)
 	w.Header().Set("Cache-Control", "no-cache")

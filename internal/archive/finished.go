@@ -3,7 +3,6 @@ package archive
 import (
 	"context"
 	"errors"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
+	"shipfic/internal/regexp"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/regexp"
 	"shipfic/internal/table"
 )
 

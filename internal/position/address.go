@@ -9,10 +9,10 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"regexp"
 	"strings"
 	"sync"
 
+	"shipfic/internal/regexp"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )

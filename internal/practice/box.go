@@ -1,9 +1,7 @@
 package practice
 
 import (
-	"bufio"
 	"bytes"
-	"compress/gzip"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -13,9 +11,9 @@ import (
 	"shipfic/tsssf"
 )
 
-// boxFile has the puzzles for each day, a line for each, compressed.
+// boxFile has the puzzles for each day, a line for each.
 //
-//go:embed box.jsonl.gz
+//go:embed box.jsonl
 var boxFile []byte
 
 // boxPuzzle is a puzzle of the box, which is laid out when it is first wanted.
@@ -29,20 +27,18 @@ type boxPuzzle struct {
 
 // readBox reads the puzzles of a box.
 func readBox(data []byte) ([]*boxPuzzle, error) {
-	unpacked, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil, err
-	}
 	var box []*boxPuzzle
-	lines := bufio.NewScanner(unpacked)
-	for lines.Scan() {
-		p := &boxPuzzle{id: fmt.Sprintf("box-%d", len(box)+1)}
-		if p.puzzleFile, err = readPuzzleFile(lines.Bytes()); err != nil {
+	for line := range bytes.Lines(data) {
+		file, err := readPuzzleFile(line)
+		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", len(box)+1, err)
 		}
-		box = append(box, p)
+		box = append(box, &boxPuzzle{puzzleFile: file, id: fmt.Sprintf("box-%d", len(box)+1)})
 	}
-	return box, lines.Err()
+	if len(box) == 0 {
+		return nil, errors.New("the box is empty")
+	}
+	return box, nil
 }
 
 // lay lays the puzzle out.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
-	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
+	"shipfic/internal/regexp"
 )
 
 // headers are set on every response.

@@ -2,12 +2,12 @@ package story
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shipfic/game"
+	"shipfic/internal/regexp"
 	"shipfic/language"
 )
 

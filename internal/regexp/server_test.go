@@ -1,0 +1,30 @@
+//go:build !js
+
+package regexp
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestInBrowser runs the tests of the browser's patterns, and those of card files, which have the most patterns, in Node: its patterns are those
+// of browsers.
+func TestInBrowser(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("needs node")
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/go_js_wasm_exec")
+	tests := exec.Command("go", "test", "-exec", node, "-run", "^(TestSame|TestEmpty|TestPon.*|TestWritePon.*)$", "shipfic/internal/regexp", "shipfic/packs")
+	tests.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := tests.CombinedOutput()
+	if err != nil || strings.Contains(string(out), "no tests to run") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
