@@ -46,7 +46,21 @@ func (b *bridge) connect(_ js.Value, args []js.Value) any {
 	onMessage, onClose := args[1], args[2]
 	ctx, hangUp := context.WithCancel(context.Background())
 	messages := make(chan []byte, 64)
+	send := js.FuncOf(func(_ js.Value, args []js.Value) any {
+		select {
+		case messages <- []byte(args[0].String()):
+		default:
+			hangUp() // as a server does with a client that floods it
+		}
+		return nil
+	})
+	closeNow := js.FuncOf(func(js.Value, []js.Value) any {
+		hangUp()
+		return nil
+	})
 	go func() {
+		defer closeNow.Release() // the page calls neither after the end
+		defer send.Release()
 		defer onClose.Invoke()
 		defer hangUp()
 		r, err := b.request(ctx, "GET", args[0].String(), js.Undefined(), nil)
@@ -68,20 +82,7 @@ func (b *bridge) connect(_ js.Value, args []js.Value) any {
 			}
 		}
 	}()
-	return map[string]any{
-		"send": js.FuncOf(func(_ js.Value, args []js.Value) any {
-			select {
-			case messages <- []byte(args[0].String()):
-			default:
-				hangUp() // as a server does with a client that floods it
-			}
-			return nil
-		}),
-		"close": js.FuncOf(func(js.Value, []js.Value) any {
-			hangUp()
-			return nil
-		}),
-	}
+	return map[string]any{"send": send, "close": closeNow}
 }
 
 func (b *bridge) request(ctx context.Context, method, path string, headers js.Value, body []byte) (*small.Request, error) {
