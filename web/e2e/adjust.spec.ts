@@ -1,7 +1,7 @@
 // Rule 0: cards are dragged to where the table wants them.
 
 import { largeTable } from './large'
-import { expect, needs, phone, settled, test, type Page } from './test'
+import { expect, needs, phone, keepPicture, settled, test, type Page } from './test'
 
 const held = ['Core.Pony.BerryPunch', 'Core.Ship.BeachEpisode']
 
@@ -44,7 +44,7 @@ test('cards are dragged by mouse to the grid, to a pile and to a player, and the
   await drag(await spot(page, `[data-in-hand="${held[1]}"]`), await spot(page, '[data-tab]:not([data-you])'))
   await expect(list).toHaveCount(2)
   await expect(list.nth(1)).toContainText('hand')
-  await page.screenshot({ path: 'artefacts/adjust.png' })
+  await keepPicture(page, 'adjust')
 
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.locator('[data-adjust]')).toHaveCount(0)
@@ -80,5 +80,5 @@ test('cards are dragged by touch', needs('touch'), async ({ person }) => {
     await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 6, y: from.y + ((to.y - from.y) * i) / 6 })
   await touch('touchEnd')
   await expect(page.locator('[data-adjust] li')).toContainText('hand')
-  await page.screenshot({ path: 'artefacts/adjust-phone.png' })
+  await keepPicture(page, 'adjust-phone')
 })

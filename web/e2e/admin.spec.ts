@@ -1,5 +1,5 @@
 import { Server } from './server'
-import { accessible, desktop, expect, phone, small, test, type Page } from './test'
+import { accessible, desktop, expect, phone, keepPicture, small, test, type Page } from './test'
 
 // The desk of the operators, with a server of its own: what is done here must not reach other tests.
 let house: Server
@@ -61,7 +61,7 @@ test('a line is reported, read, and acted on', async ({ person }) => {
   ])
     await expect(operator.getByRole('img', { name: begins })).toBeVisible()
   await accessible(operator)
-  await operator.screenshot({ path: 'artefacts/admin.png' })
+  await keepPicture(operator, 'admin')
 
   // A ban disconnects, with a reason that the page can show.
   await reports.getByRole('button', { name: 'Ban the person' }).click()
@@ -111,10 +111,10 @@ test('the desk fits a phone, in Spanish', async ({ person }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await small(page)).toEqual([])
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/admin-phone.png' })
+  await keepPicture(page, 'admin-phone')
   await page.getByRole('button', { name: 'Eliminar la mesa' }).first().click()
   await expect(page.getByRole('dialog').getByText('No se puede deshacer.')).toBeVisible()
-  await page.screenshot({ path: 'artefacts/admin-phone-dialog.png' })
+  await keepPicture(page, 'admin-phone-dialog')
 })
 
 test('a private house asks for its password and lists nothing', async ({ person }) => {
@@ -129,7 +129,7 @@ test('a private house asks for its password and lists nothing', async ({ person 
     await expect(page.getByRole('alert').filter({ hasText: 'needs a password' })).toBeVisible()
     await accessible(page)
     await page.getByLabel('Password for new tables').fill('alicorn')
-    await page.screenshot({ path: 'artefacts/private-house.png' })
+    await keepPicture(page, 'private-house')
     await page.getByRole('button', { name: 'Make a table' }).click()
     await page.waitForURL(/\/t\//)
     await expect(page.getByRole('textbox', { name: 'Say something' })).toBeVisible()

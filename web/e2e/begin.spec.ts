@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { accessible, core, expect, makeTable, needs, phone, test, type Page } from './test'
+import { accessible, core, expect, makeTable, needs, phone, keepPicture, test, type Page } from './test'
 
 const tip = (page: Page) => page.locator('[data-guide]')
 const next = (page: Page) => page.getByRole('button', { name: 'Got it' })
@@ -85,7 +85,7 @@ test('a friend is invited by name, to a game, and needs one press', async ({ per
   await expect(invitation.getByRole('button')).toHaveCount(1)
   await expect(guest.getByRole('switch').first()).toBeHidden() // the settings are folded away
   await accessible(guest)
-  await guest.screenshot({ path: 'artefacts/invited-phone.png' })
+  await keepPicture(guest, 'invited-phone')
   await guest.getByRole('button', { name: 'Join the game' }).click()
   await expect(invitation).toHaveCount(0)
   await expect(guest.locator('[data-game="tsssf"]')).toBeVisible()
@@ -120,7 +120,7 @@ test('the lobby of a small phone: the game above the chat, nothing wrapped', nee
   expect(game.y).toBeLessThan(chat.y)
   const seat = host.getByRole('listitem').filter({ hasText: 'Empty seat' }).first()
   expect((await seat.boundingBox())!.height).toBeLessThan(80)
-  await host.screenshot({ path: 'artefacts/lobby-360.png', fullPage: true })
+  await keepPicture(host, 'lobby-360', { fullPage: true })
 })
 
 test('no open table leaves no void, and lessons are one press away', async ({ page }) => {

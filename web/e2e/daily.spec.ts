@@ -1,4 +1,4 @@
-import { accessible, expect, needs, phone, test, type Page } from './test'
+import { accessible, expect, needs, phone, keepPicture, test, type Page } from './test'
 
 const day = '2026-01-05' // a Monday
 
@@ -16,7 +16,7 @@ test('the puzzle of a day is solved, shared and remembered', async ({ page }) =>
   await page.getByRole('link', { name: 'Daily puzzle' }).click()
   const coach = page.getByRole('region', { name: 'Your teacher' })
   await expect(coach.getByRole('heading')).toContainText('Daily puzzle, 5 January 2026, Easy')
-  await page.screenshot({ path: 'artefacts/daily.png' })
+  await keepPicture(page, 'daily')
   for (let moves = 0; moves < 14; moves++) {
     await coach.getByRole('button', { name: 'Hint' }).click()
     await coach.getByRole('button', { name: 'Do it for me' }).click()
@@ -27,7 +27,7 @@ test('the puzzle of a day is solved, shared and remembered', async ({ page }) =>
   await expect(sheet).toContainText(/(\d) moves \(best: \1\) · \1 hints/)
   await expect(sheet).toContainText('Streak: 1 day')
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/daily-result.png' })
+  await keepPicture(page, 'daily-result')
   await sheet.locator('[data-copy]').click()
   await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
   const picture = page.waitForEvent('download')
@@ -38,7 +38,7 @@ test('the puzzle of a day is solved, shared and remembered', async ({ page }) =>
   await expect(page.getByRole('link', { name: '5 January 2026, solved' })).toBeVisible()
   await expect(page.getByRole('link', { name: '6 January 2026' })).toHaveCount(0) // that is tomorrow
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/daily-days.png' })
+  await keepPicture(page, 'daily-days')
   await page.getByRole('button', { name: 'Earlier month' }).press('Enter')
   await page.getByRole('link', { name: '31 December 2025' }).click()
   await expect(coach.getByRole('heading')).toContainText('31 December 2025, Tricky')
@@ -52,9 +52,9 @@ test('the daily puzzle in Spanish, on a phone', needs('touch'), async ({ person 
   await page.goto('/puzzles')
   await expect(page.getByRole('heading', { name: 'Reto del día' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.screenshot({ path: 'artefacts/daily-days-phone.png' })
+  await keepPicture(page, 'daily-days-phone')
   await page.getByRole('link', { name: 'Jugar el reto de hoy' }).tap()
   await expect(page.getByRole('region', { name: 'Tu guía' })).toContainText('Reto del día, 5 de enero de 2026, Fácil')
-  await page.screenshot({ path: 'artefacts/daily-phone.png' })
+  await keepPicture(page, 'daily-phone')
   await accessible(page)
 })

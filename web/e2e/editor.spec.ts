@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { accessible, expect, holdSideways, needs, phone, small, test, type Page } from './test'
+import { accessible, expect, holdSideways, keepPicture, needs, phone, small, test, type Page } from './test'
 
 const verdict = (page: Page) => page.locator('[data-verdict]')
 
@@ -43,7 +43,7 @@ test('a position is set up from nothing, checked, made a puzzle and solved', nee
   await expect(verdict(ada)).toHaveText('This position can be played.')
   await expect(ada).toHaveURL(/\/position\/edit#a[\w-]+$/)
   await accessible(ada)
-  await ada.screenshot({ path: 'artefacts/editor.png' })
+  await keepPicture(ada, 'editor')
 
   // The scenario file has it all.
   await ada.locator('[data-share]').click()
@@ -117,6 +117,6 @@ test('a position at an address is edited on a phone', needs('touch'), async ({ p
   await expect(verdict(bo)).toHaveText('This position can be played.')
   await accessible(bo)
   expect((await small(bo)).filter((found) => !found.includes('edge'))).toEqual([])
-  await bo.screenshot({ path: 'artefacts/editor-phone.png', fullPage: true })
+  await keepPicture(bo, 'editor-phone', { fullPage: true })
   await holdSideways(bo, '[data-field]', '[data-palette]')
 })

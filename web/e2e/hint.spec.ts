@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { accessible, expect, needs, phone, test, unhurried } from './test'
+import { accessible, expect, needs, phone, keepPicture, test, unhurried } from './test'
 
 for (const [size, options, means] of [
   ['desktop', {}, 'mouse'],
@@ -17,7 +17,7 @@ for (const [size, options, means] of [
       const hint = page.locator('[data-hint]')
       await expect(hint).toBeVisible()
       await expect(page.locator('[data-grid] .mark.next')).toHaveText('1')
-      await page.screenshot({ path: `artefacts/hint-${size}.png` })
+      await keepPicture(page, `hint-${size}`)
       await accessible(page)
       const steps = Number(/\d+$/.exec(await hint.locator('.pri').innerText())![0])
       for (let i = 0; i < steps; i++) {
@@ -60,7 +60,7 @@ test('whoever ends a turn in which a Goal could still be won is told, and shown 
     if ((await page.locator('.go').count()) && !(await missed.count())) await page.locator('.go').click()
   }
   await expect(missed).toContainText(/You could still win/)
-  await page.screenshot({ path: 'artefacts/hint-missed.png' })
+  await keepPicture(page, 'hint-missed')
   await accessible(page)
   await missed.getByRole('button', { name: 'Show me' }).click()
   await expect(page.locator('[data-hint]')).toContainText('This wins')

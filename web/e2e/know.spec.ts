@@ -1,7 +1,7 @@
 // Know before the click: what a play would cost is shown before it is made.
 
 import { largeTable } from './large'
-import { core, expect, needs, phone, settled, test, type Page } from './test'
+import { core, expect, needs, phone, keepPicture, settled, test, type Page } from './test'
 
 const card = (id: string) => `[data-in-hand="Core.${id}"]`
 const stand = (n: number) => `.stand >> nth=${n}`
@@ -44,7 +44,7 @@ test(
     await last.focus()
     await expect(page.locator('.stand[data-lost]')).toHaveCount(1)
     await expect(page.locator('.tie[data-torn]')).toHaveCount(1)
-    await page.screenshot({ path: 'artefacts/know-replace.png' })
+    await keepPicture(page, 'know-replace')
     await page.keyboard.press('Enter')
     await expect(page.locator(`[data-on-grid="${old}"]`)).toHaveCount(0)
     await expect(page.locator('[data-on-grid]')).toHaveCount(before)
@@ -60,7 +60,7 @@ test('a swap shows where ponies go and what breaks up, inside its question', cor
   await expect(page.locator('[data-arrows="1"]')).toBeAttached()
   await expect(page.locator('[data-question] [data-losses]')).toContainText('Breaks up')
   expect(await page.locator('.tie[data-torn]').count()).toBeGreaterThan(0)
-  await page.screenshot({ path: 'artefacts/know-swap.png' })
+  await keepPicture(page, 'know-swap')
 })
 
 test('a triple swap draws its two ways as arrows on the grid', core, async ({ page }) => {
@@ -78,7 +78,7 @@ test('a triple swap draws its two ways as arrows on the grid', core, async ({ pa
   const one = await drawn()
   await orders.nth(1).hover()
   await expect.poll(drawn).not.toBe(one)
-  await page.screenshot({ path: 'artefacts/know-triple.png' })
+  await keepPicture(page, 'know-triple')
   const slip = (await page.locator('[data-question]').boundingBox())!
   for (const picked of await page.locator('.stand.picked').all()) {
     const box = (await picked.boundingBox())!
@@ -156,7 +156,7 @@ test(
     }
     const question = page.locator('[data-question]')
     for (const name of ['Undo', 'Hint', 'Piles']) await expect(question.getByRole('button', { name })).toBeVisible()
-    await page.screenshot({ path: 'artefacts/know-phone-question.png' })
+    await keepPicture(page, 'know-phone-question')
     for (const [i, n] of [1, 5, 9].entries()) {
       await page.locator('.stand[data-lit]').nth(n).tap()
       await page.locator('[data-question] .pri').tap()
@@ -164,7 +164,7 @@ test(
     }
     await page.locator('[data-order]').nth(1).tap()
     await expect(page.locator('[data-arrows="3"]')).toBeAttached()
-    await page.screenshot({ path: 'artefacts/know-phone-triple.png' })
+    await keepPicture(page, 'know-phone-triple')
     await page.locator('[data-question] .pri').tap()
     await expect(page.locator('[data-question]')).toHaveCount(0)
   },
@@ -189,7 +189,7 @@ test('the magnifier covers neither what is lit nor what is aimed at, and goes wi
     )
     expect(covered).toBe(0)
   }
-  await page.screenshot({ path: 'artefacts/know-magnifier.png' })
+  await keepPicture(page, 'know-magnifier')
   const old = page.locator(stand(17))
   await old.click()
   await expect(page.locator('.glass')).toHaveCount(0)
@@ -233,7 +233,7 @@ test('cards to discard are chosen in the slip or in the hand, and none is chosen
   const slip = (await page.locator('.slip:has(.go)').boundingBox())!
   const goals = (await page.locator('[data-goals]').first().boundingBox())!
   expect(slip.y).toBeGreaterThanOrEqual(goals.y + goals.height - 1)
-  await page.screenshot({ path: 'artefacts/know-discard.png' })
+  await keepPicture(page, 'know-discard')
   await go.click()
   await expect(page.locator('[data-discard="pony"]')).toHaveAttribute('data-card', 'Core.Pony.Gilda')
 })
@@ -249,7 +249,7 @@ test('a disguise is chosen beside the grid, and the disguised card shows it', as
     ...(await page.locator('.stand').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().right))),
   )
   expect(right).toBeLessThanOrEqual(box.x + 1)
-  await page.screenshot({ path: 'artefacts/know-disguise.png' })
+  await keepPicture(page, 'know-disguise')
   await slip.getByRole('searchbox').fill('derpy')
   await slip.locator('[data-card="Core.Pony.Derpy"]').first().click()
   await expect(page.locator('[data-on-grid="Core.Pony.PegasusChangeling"]')).toContainText('Derpy')

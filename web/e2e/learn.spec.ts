@@ -1,4 +1,4 @@
-import { accessible, core, expect, needs, phone, test, unhurried, type Page } from './test'
+import { accessible, core, expect, needs, phone, keepPicture, test, unhurried, type Page } from './test'
 
 const coach = (page: Page) => page.getByRole('region', { name: /Your teacher|Tu guía/ })
 
@@ -138,7 +138,7 @@ test('in Spanish, on a phone', needs('touch'), async ({ person }) => {
   await page.goto('/learn')
   await expect(page.getByRole('heading', { name: 'Aprender jugando' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.screenshot({ path: 'artefacts/learn-phone.png' })
+  await keepPicture(page, 'learn-phone')
   await page.getByRole('link', { name: /Tu primer ship/ }).tap()
   await expect(page.locator('[data-coach]')).toContainText('Twilight escribe, y tú le dices qué')
   await page.locator('[data-in-hand="Core.Ship.NowKiss"]').tap()
@@ -146,14 +146,14 @@ test('in Spanish, on a phone', needs('touch'), async ({ person }) => {
   await page.locator('[data-place="0,0>1,0"]').tap()
   await page.locator('[data-place="0,0>1,0"]').tap()
   await expect(coach(page)).toHaveAttribute('data-step', '1')
-  await page.screenshot({ path: 'artefacts/lesson-phone.png' })
+  await keepPicture(page, 'lesson-phone')
   await accessible(page)
   await page.goto('/puzzles/game-177')
   await expect(page.locator('[data-coach]')).toContainText('Gana 2 Goals en este turno')
-  await page.screenshot({ path: 'artefacts/puzzle-phone.png' })
+  await keepPicture(page, 'puzzle-phone')
   await page.goto('/learn/hayburger')
   await expect(page.locator('[data-coach]')).toContainText('Nadie ve sus propias cartas')
-  await page.screenshot({ path: 'artefacts/hayburger-lesson-phone.png' })
+  await keepPicture(page, 'hayburger-lesson-phone')
 })
 
 test('what is not there is said to be so', async ({ page }) => {

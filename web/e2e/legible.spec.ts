@@ -1,5 +1,5 @@
 import { largeTable } from './large'
-import { expect, settled, test, type Page } from './test'
+import { expect, keepPicture, settled, test, type Page } from './test'
 
 const grids = { 9: 3, 18: 6, 30: 6, 45: 9 } // columns by Ponies
 const screens = [
@@ -71,7 +71,7 @@ for (const [ponies, columns] of Object.entries(grids)) {
         `${name}: sheet ${s.sheet}, ${Math.round(s.zoom * 100)} %${s.compact ? ' compact' : ''}, names ${s.text.toFixed(1)} px, ` +
           `ships ${s.ships.toFixed(1)} px, symbols ${s.symbol.toFixed(1)} px, fills ${Math.round(s.fills * 100)} %`,
       )
-      await page.screenshot({ path: `artefacts/grid-${ponies}-${screen.width}x${screen.height}.png` })
+      await keepPicture(page, `grid-${ponies}-${screen.width}x${screen.height}`)
       const phone = Math.min(screen.width, screen.height) < 500
       expect.soft(s.text, name).toBeGreaterThanOrEqual(phone ? 9 : 10)
       if (!s.compact) expect.soft(s.titles, name).toBe(Number(ponies) - 1)

@@ -1,4 +1,4 @@
-import { accessible, expect, makeTable, sizes, test, themes, type Page } from './test'
+import { accessible, expect, makeTable, keepPicture, sizes, test, themes, type Page } from './test'
 
 // Every page of the shell in three sizes at night, and on a phone by day: checked for accessibility, and kept as a picture to look at.
 const pages: Record<string, (page: Page) => Promise<void>> = {
@@ -48,7 +48,7 @@ for (const [size, options] of Object.entries(sizes)) {
         await visit(page)
         await page.evaluate(() => document.fonts.ready)
         const fullPage = name !== 'card' && name !== 'cards'
-        await inThemes((theme) => page.screenshot({ path: `artefacts/${name}-${size}-${theme}.png`, fullPage }))
+        await inThemes((theme) => keepPicture(page, `${name}-${size}-${theme}`, { fullPage }))
         if (name === 'cards') await page.getByRole('searchbox').fill('princess') // a few faces tell as much as all
         await inThemes(() => accessible(page))
       })

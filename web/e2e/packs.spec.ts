@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Player, tableWith } from './player'
-import { expect, keepTexts, makeTable, somewhere, test } from './test'
+import { expect, keepTexts, makeTable, keepPicture, somewhere, test } from './test'
 
 const example = readFileSync(new URL('../../docs/example-pack.json', import.meta.url))
 const pack = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/json', buffer })
@@ -59,7 +59,7 @@ test('a deck of one’s own is brought to Hayburger, and played with its own sym
   for (const page of [host, guest]) await expect(page.locator('[data-deck=barnyard]')).toContainText('30 cards')
   await host.getByRole('group', { name: 'Copies of Hayburger' }).getByText('0×').click()
   await expect(guest.getByRole('group', { name: 'Copies of Hayburger' }).getByRole('radio').first()).toBeChecked()
-  await host.screenshot({ path: 'artefacts/lobby-decks.png', fullPage: true })
+  await keepPicture(host, 'lobby-decks', { fullPage: true })
   await host.getByRole('button', { name: 'Fill with bots' }).click()
   await host.getByRole('button', { name: 'Deal the cards' }).click()
   await expect(host.locator('[data-pile]')).toBeVisible()

@@ -9,6 +9,8 @@ interface Traced {
   args: { elementCount?: number; beginData?: { dirtyObjects?: number } }
 }
 
+test.use({ painted: true })
+
 /** traced records what the browser does meanwhile. */
 async function traced(page: Page, act: () => Promise<void>): Promise<Traced[]> {
   const line = await page.context().newCDPSession(page)

@@ -2,7 +2,7 @@
 
 import { largeTable } from './large'
 import { tableWith } from './player'
-import { expect, needs, phone, settled, test } from './test'
+import { expect, needs, phone, keepPicture, settled, test } from './test'
 
 test('six players have their tabs, and one’s own is marked in words', needs('touch'), async ({ person }) => {
   const page = await person(phone)
@@ -86,9 +86,9 @@ test(
         .map((e) => e.textContent),
     )
     expect(tiny).toEqual([])
-    await page.screenshot({ path: 'artefacts/phone-question.png' })
+    await keepPicture(page, 'phone-question')
     await page.setViewportSize({ width: 844, height: 390 })
     await settled(page)
-    await page.screenshot({ path: 'artefacts/landscape-question.png' })
+    await keepPicture(page, 'landscape-question')
   },
 )

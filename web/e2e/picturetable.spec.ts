@@ -1,6 +1,6 @@
 import { adjust, holdCards } from './large'
 import { tableWith } from './player'
-import { expect, test, type Page } from './test'
+import { expect, keepPicture, test, type Page } from './test'
 
 /** card is a picture of a card in one colour, with a band where its title would be. */
 async function card(page: Page, colour: string): Promise<Buffer> {
@@ -117,7 +117,7 @@ test('pictures at a table: uploaded ones at once, others after consent, with wha
   await question.locator('[data-card="Core.Pony.Derpy"]').first().click()
   await expect(onGrid('Pony.Bug').locator('.sticky')).toContainText('Derpy')
   await expect(onGrid('Pony.Bug').locator('.card')).toHaveClass(/whole/)
-  await page.screenshot({ path: 'artefacts/pictures-table.png' })
+  await keepPicture(page, 'pictures-table')
 
   // With consent, the picture from elsewhere is fetched, and taken for a whole card by its shape.
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -136,5 +136,5 @@ test('pictures at a table: uploaded ones at once, others after consent, with wha
   await expect(image('Pony.Far')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Show me this pack’s pictures' }).uncheck()
   await expect(image('Pony.Far')).toHaveCount(0)
-  await page.screenshot({ path: 'artefacts/pictures-replay.png' })
+  await keepPicture(page, 'pictures-replay')
 })

@@ -2,7 +2,7 @@
 // played in another's turn; and a power that players carry out by hand.
 
 import { adjust } from './large'
-import { expect, test, type Page } from './test'
+import { expect, keepPicture, test, type Page } from './test'
 
 const pony = (title: string, power: unknown) => ({ title, name: title, race: 'earth', gender: 'female', power })
 const pack = {
@@ -89,7 +89,7 @@ test('powers of all kinds are asked and answered, and one is carried out by hand
     await host.locator(slip).getByRole('button', { name: 'Move cards' }).click()
     const rule0 = host.locator('[data-adjust]')
     await expect(rule0).toContainText('Everypony sings.')
-    await host.screenshot({ path: 'artefacts/by-hand.png' })
+    await keepPicture(host, 'by-hand')
     await rule0.getByRole('button', { name: 'Apply' }).click()
     for (const page of [host, guest]) await expect(page.locator(slip)).toHaveCount(0)
   })

@@ -1,5 +1,5 @@
 import { finishedGame } from './finished'
-import { accessible, core, expect, needs, phone, small, test, unhurried, type Page } from './test'
+import { accessible, core, expect, needs, phone, keepPicture, small, test, unhurried, type Page } from './test'
 
 const at = (page: Page) => page.getByRole('region', { name: 'Watch the game' })
 
@@ -48,7 +48,7 @@ test('a moment of a game is shared, as seen from a seat', needs('clipboard'), as
   await ada.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await ada.getByRole('button', { name: 'Share this moment' }).click()
   await expect(ada.getByRole('button', { name: 'Link copied' })).toBeVisible()
-  await ada.screenshot({ path: 'artefacts/replay.png' })
+  await keepPicture(ada, 'replay')
   const link = await ada.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(new RegExp(`/g/${game}\\?at=\\d+&seat=2$`))
 
@@ -94,7 +94,7 @@ test('a replay on a phone, in Spanish, at a moment far beyond the end', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect((await small(page)).filter((e) => !/ stand | why /.test(e))).toEqual([]) // cards of the grid are as large as one likes
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/replay-phone.png' })
+  await keepPicture(page, 'replay-phone')
 })
 
 test('Hayburger is watched again', async ({ person }) => {
@@ -108,7 +108,7 @@ test('Hayburger is watched again', async ({ person }) => {
   await scrub.fill((await scrub.getAttribute('max'))!)
   await expect(page.getByRole('log')).toContainText(/won|wins|has all/i)
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/replay-hayburger.png' })
+  await keepPicture(page, 'replay-hayburger')
   // On a phone the same list is one press away.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('log')).toHaveCount(0)
@@ -116,5 +116,5 @@ test('Hayburger is watched again', async ({ person }) => {
   const list = page.getByRole('dialog', { name: 'What happened' })
   await expect(list.getByRole('log')).toContainText(/won|wins|has all/i)
   await expect(list.locator('[data-verdict]')).toBeVisible()
-  await page.screenshot({ path: 'artefacts/replay-hayburger-phone.png' })
+  await keepPicture(page, 'replay-hayburger-phone')
 })

@@ -1,4 +1,4 @@
-import { accessible, expect, phone, small, test, type Page } from './test'
+import { accessible, expect, phone, keepPicture, small, test, type Page } from './test'
 
 interface Seen {
   public?: { turn: number; goals: { card?: string }[] }
@@ -83,7 +83,7 @@ test('a review finds what a turn has missed, and shows it', async ({ person }) =
   const zecora = ada.locator('[data-on-grid="Core.Pony.Zecora"]')
   await missed.getByRole('button', { name: 'Show me' }).click()
   await expect(zecora).toBeVisible()
-  await ada.screenshot({ path: 'artefacts/review.png' })
+  await keepPicture(ada, 'review')
   await ada.keyboard.press('Escape')
   await expect(zecora).toHaveCount(0)
   await ada.keyboard.press('l') // one key shows it again
@@ -99,5 +99,5 @@ test('a review finds what a turn has missed, and shows it', async ({ person }) =
   expect(await eva.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect((await small(eva)).filter((e) => !/ stand | why /.test(e))).toEqual([])
   await analysis.scrollIntoViewIfNeeded()
-  await eva.screenshot({ path: 'artefacts/review-phone.png' })
+  await keepPicture(eva, 'review-phone')
 })

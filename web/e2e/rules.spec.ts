@@ -1,4 +1,4 @@
-import { accessible, expect, makeTable, phone, test, unhurried } from './test'
+import { accessible, expect, makeTable, phone, keepPicture, test, unhurried } from './test'
 
 test('a rule is found by search and has an address', async ({ page }) => {
   await page.goto('/rules')
@@ -58,7 +58,7 @@ for (const [size, options] of Object.entries({ phone, desktop: {} })) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
     await page.goto('/rules')
-    await page.screenshot({ path: `artefacts/rules-${size}.png` })
+    await keepPicture(page, `rules-${size}`)
   })
 }
 

@@ -5,6 +5,7 @@ import {
   keepTexts,
   needs,
   phone,
+  keepPicture,
   sizes,
   test,
   themes,
@@ -263,7 +264,7 @@ for (const [size, options] of Object.entries(sizes)) {
     await play(page, byKeys(page), async () => (await symbols(page)).length > 2)
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
-      await page.screenshot({ path: `artefacts/slap-${size}-${theme}.png` })
+      await keepPicture(page, `slap-${size}-${theme}`)
       await accessible(page)
     }
   })

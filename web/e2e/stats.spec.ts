@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { accessible, expect, phone, small, test } from './test'
+import { accessible, expect, phone, keepPicture, small, test } from './test'
 
 test('a game that was played is counted in this browser, and at the server', async ({ person }) => {
   const page = await person()
@@ -20,7 +20,7 @@ test('a game that was played is counted in this browser, and at the server', asy
   await server.getByText('As a table').click()
   await expect(server.getByRole('table').getByRole('row')).toHaveCount(2) // the head, and today
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/stats.png' })
+  await keepPicture(page, 'stats')
 
   // Another browser knows nothing of it, and this one can forget it.
   const other = await person({ ...phone, locale: 'es-ES' })

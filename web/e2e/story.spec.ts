@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { finishedGame } from './finished'
 import { Player, tableWith } from './player'
-import { accessible, expect, phone, small, test } from './test'
+import { accessible, expect, phone, keepPicture, small, test } from './test'
 
 test('a written line appears for the other player, and in the story', async ({ person }) => {
   const ada = await person()
@@ -26,7 +26,7 @@ test('a written line appears for the other player, and in the story', async ({ p
     await expect(page.locator('[data-story] .written')).toContainText('as written by Inkwell')
   }
   await expect(pen).toHaveValue('')
-  await ada.screenshot({ path: 'artefacts/story-live.png' })
+  await keepPicture(ada, 'story-live')
   await accessible(ada)
 
   // Whoever comes later reads it too.
@@ -47,7 +47,7 @@ test('a finished story is read, and taken away as Markdown and HTML', async ({ p
   const picture = main.getByRole('img', { name: /The grid at the end/ })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(1200)
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/story.png', fullPage: true })
+  await keepPicture(page, 'story', { fullPage: true })
 
   const title = await main.getByRole('heading', { level: 1 }).innerText()
   const take = async (name: string) => {
@@ -67,7 +67,7 @@ test('a finished story is read, and taken away as Markdown and HTML', async ({ p
   await alone.setContent(html.text)
   await expect(alone.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(alone.locator('figure svg')).toBeVisible()
-  await alone.screenshot({ path: 'artefacts/story-file.png' })
+  await keepPicture(alone, 'story-file')
 
   await page.getByRole('link', { name: 'Watch the game' }).click()
   await expect(page.getByRole('slider', { name: 'Move' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a finished story is read, and taken away as Markdown and HTML', async ({ p
   await expect(page.getByRole('region', { name: 'The decisive move' })).toContainText('point')
   await expect(page.locator('blockquote')).not.toBeEmpty()
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/short.png' })
+  await keepPicture(page, 'short')
   const shortPicture = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save picture' }).click()
   await (await shortPicture).saveAs('artefacts/short-picture.png')
@@ -96,14 +96,14 @@ test('a story in Spanish on a phone, and what chats show of its link', async ({ 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await small(page)).toEqual([])
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/story-phone.png' })
+  await keepPicture(page, 'story-phone')
 
   await page.getByRole('link', { name: 'Historia corta' }).tap()
   await expect(page.getByRole('heading', { name: 'El mejor ship' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await small(page)).toEqual([])
   await accessible(page)
-  await page.screenshot({ path: 'artefacts/short-phone.png' })
+  await keepPicture(page, 'short-phone')
 
   const head = await (await request.get(`/g/${game}`)).text()
   const image = /property="og:image" content="([^"]+)"/.exec(head)?.[1]

@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { accessible, expect, needs, sizes, test } from './test'
+import { accessible, expect, needs, keepPicture, sizes, test } from './test'
 
 // The table in its states, in three sizes at night, and on a desktop by day: checked for accessibility, and kept as pictures to look at.
 for (const [size, options] of Object.entries(sizes)) {
@@ -8,7 +8,7 @@ for (const [size, options] of Object.entries(sizes)) {
       const page = await person({ ...options, colorScheme: theme, name: 'Inkwell' })
       const keep = async (state: string) => {
         await page.mouse.move(2, 2)
-        await page.screenshot({ path: `artefacts/table-${state}-${size}-${theme}.png` })
+        await keepPicture(page, `table-${state}-${size}-${theme}`)
         await accessible(page)
       }
       await tableWith(page, ['mare', 'filly'], { earlyBoost: 8, winningPoints: 20 })

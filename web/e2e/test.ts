@@ -2,11 +2,13 @@
 
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContextOptions, type Page, type TestDetails } from '@playwright/test'
+import { paintAll, paintPlainly, pictures } from './paint'
 import { Server } from './server'
 
 export { expect, type Locator, type Page } from '@playwright/test'
 
 interface Own {
+  painted: boolean // whether pages are painted as people see them, not plainly
   person: (options?: BrowserContextOptions & { name?: string; help?: boolean; follow?: string }) => Promise<Page> // somebody with a browser of their own
 }
 
@@ -49,7 +51,13 @@ const like = (page: Page, likes: object): Promise<unknown> =>
     if (!localStorage.getItem('shipfic.settings')) localStorage.setItem('shipfic.settings', text)
   }, JSON.stringify(likes))
 
+/** keepPicture keeps a picture of the page in artefacts, in a run that is for pictures. */
+export async function keepPicture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
+  if (pictures) await page.screenshot({ path: `artefacts/${name}.png`, ...options })
+}
+
 export const test = base.extend<Own, Shared>({
+  painted: [pictures, { option: true }],
   server: [
     async ({}, use) => {
       const server = await Server.open()
@@ -59,14 +67,15 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  page: async ({ page }, use) => {
+  page: async ({ page, painted }, use) => {
     const errors: string[] = []
     watch(page, errors)
+    if (!painted) await page.addInitScript(paintPlainly)
     await like(page, { help: false, follow: 'instant' })
     await use(page)
     expect(errors).toEqual([])
   },
-  person: async ({ browser, baseURL, contextOptions }, use) => {
+  person: async ({ browser, baseURL, contextOptions, painted }, use) => {
     const errors: string[] = []
     const open: Page[] = []
     await use(async ({ name, help = false, follow = 'instant', ...options } = {}) => {
@@ -81,6 +90,7 @@ export const test = base.extend<Own, Shared>({
         ...options,
       })
       const page = await context.newPage()
+      if (!painted) await page.addInitScript(paintPlainly)
       await like(page, { help, follow, ...(name && { name }) })
       watch(page, errors)
       open.push(page)
@@ -112,12 +122,14 @@ export const needs = (what: keyof typeof chromiumOnly): TestDetails => ({
 export const core: TestDetails = { tag: '@core' }
 
 /**
- * accessible runs the accessibility check and wants nothing serious found. Our pages have no frames, so the legacy
+ * accessible runs the accessibility check, on what people see, and wants nothing serious found. Our pages have no frames, so the legacy
  * mode, which opens no page of its own for the report, finds the same in less than half the time.
  */
 export async function accessible(page: Page): Promise<void> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  await page.evaluate(paintAll, true)
   const { violations } = await axe.analyze()
+  await page.evaluate(paintAll, false)
   const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
   expect(
     serious.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ''}`).join('\n  ')}`),

@@ -1,5 +1,5 @@
 import { finishedGame } from './finished'
-import { accessible, expect, holdSideways, phone, small, test, type Page } from './test'
+import { accessible, expect, holdSideways, keepPicture, phone, small, test, type Page } from './test'
 
 const ponies = (page: Page) => page.locator('[data-grid] [data-on-grid].stand')
 
@@ -22,7 +22,7 @@ test('from a moment of a replay, a game is played on against bots', async ({ per
   await form.getByText('Dealt again', { exact: true }).click()
   await expect(form).toContainText('the decks and the other hands')
   await accessible(ada)
-  await ada.screenshot({ path: 'artefacts/whatif-dialog.png' })
+  await keepPicture(ada, 'whatif-dialog')
   await form.getByRole('button', { name: 'Play', exact: true }).click()
 
   // A table that has begun with the same grid: the person sits in the seat to move, bots in the others.
@@ -53,7 +53,7 @@ test('a moment of a replay becomes a sandbox with undo, all seats and the solver
   await expect(ada).not.toHaveURL(begun)
   const moved = ada.url()
   await accessible(ada)
-  await ada.screenshot({ path: 'artefacts/sandbox.png' })
+  await keepPicture(ada, 'sandbox')
   await ada.locator('[data-undo]').click()
   await expect(bar).toHaveAttribute('data-moves', '0')
   await expect(ada).toHaveURL(begun)
@@ -73,7 +73,7 @@ test('a moment of a replay becomes a sandbox with undo, all seats and the solver
   await expect(ponies(bo)).toHaveCount(there)
   expect(bo.url()).toBe(begun)
   expect((await small(bo)).filter((found) => !found.startsWith('BUTTON place'))).toEqual([]) // places on the grid are magnified
-  await bo.screenshot({ path: 'artefacts/sandbox-phone.png' })
+  await keepPicture(bo, 'sandbox-phone')
 
   await holdSideways(bo, '[data-sandbox]', '.sheet', '[data-ask-hint]')
 

@@ -4,6 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { pictures } from '../paint'
 import { frame, type Point, type Screen } from '../screenplayer'
 
 type Method = 'GET' | 'POST' | 'DELETE'
@@ -122,7 +123,11 @@ export class Tab implements Screen {
     throw new Error('no window was opened')
   }
 
-  /** screenshot keeps a picture of the page to look at. */
+  /** keepPicture keeps a picture of the page in artefacts, in a run that is for pictures. */
+  async keepPicture(name: string): Promise<void> {
+    if (pictures) await this.screenshot(`artefacts/webkit/${name}.png`)
+  }
+
   async screenshot(path: string): Promise<void> {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, Buffer.from(await call<string>(`${this.session}/screenshot`, 'GET'), 'base64'))

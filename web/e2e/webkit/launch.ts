@@ -30,6 +30,7 @@ export class WebKit {
       LANGUAGE: 'en_GB',
       NO_AT_BRIDGE: '1',
       GDK_BACKEND: 'x11',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1', // there is no graphics card: it would be imitated, for each frame
     }
     const driver = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env: environment })
     const webkit = new WebKit(`http://127.0.0.1:${port}`, [driver, screen])

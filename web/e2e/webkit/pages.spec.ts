@@ -6,7 +6,7 @@ import { expect, test } from './test'
 test('home leads to a game, and speaks Spanish without being loaded again', async ({ tab }) => {
   await tab.goto('/')
   await tab.text('Play now')
-  await tab.screenshot('artefacts/webkit/home.png')
+  await tab.keepPicture('home')
   await tab.click('Español')
   await tab.text('Jugar ya')
   await tab.click('English')
@@ -23,7 +23,7 @@ test('a question survives a reload and a lost network', async ({ tab, network })
     tab.until('a question', () => document.querySelector<HTMLElement>('[data-question]')?.innerText)
   await player.until(async () => (await player.phase()) === 'asked')
   const asked = await question()
-  await tab.screenshot('artefacts/webkit/question.png')
+  await tab.keepPicture('question')
   await tab.reload()
   expect(await question()).toBe(asked)
   network.cut()
@@ -43,10 +43,10 @@ test('a finished game is watched again, and read as a story', async ({ tab }) =>
   await tab.until('the second move', () => document.querySelector<HTMLElement>('[data-at]')?.dataset.at === '2')
   await tab.press('ArrowLeft')
   await tab.until('the first move', () => document.querySelector<HTMLElement>('[data-at]')?.dataset.at === '1')
-  await tab.screenshot('artefacts/webkit/replay.png')
+  await tab.keepPicture('replay')
   await tab.goto(`/g/${game}/story`)
   await tab.text('The End')
-  await tab.screenshot('artefacts/webkit/story.png')
+  await tab.keepPicture('story')
 })
 
 test('the rules are searched', async ({ tab }) => {
@@ -59,7 +59,7 @@ test('the rules are searched', async ({ tab }) => {
     const { top = -1 } = document.querySelector('#D2')?.getBoundingClientRect() ?? {}
     return top >= 0 && top < innerHeight
   })
-  await tab.screenshot('artefacts/webkit/rules.png')
+  await tab.keepPicture('rules')
 })
 
 test('a card is changed in the workshop, checked and drawn', async ({ tab }) => {
@@ -72,5 +72,5 @@ test('a card is changed in the workshop, checked and drawn', async ({ tab }) => 
     document.querySelector<HTMLInputElement>('.field-of input')?.value.includes('Salt'),
   )
   await tab.text('No errors')
-  await tab.screenshot('artefacts/webkit/workshop.png')
+  await tab.keepPicture('workshop')
 })

@@ -22,11 +22,11 @@ for (const [size, visit] of Object.entries(sizes)) {
     await visit(tab, `/t/${id}`)
     const player = new ScreenPlayer(tab)
     await player.due()
-    await tab.screenshot(`artefacts/webkit/table-${size}.png`)
+    await tab.keepPicture(`table-${size}`)
     await fits(tab)
     await player.game()
     await tab.until('the end', () => document.querySelector('dialog[open]'))
-    await tab.screenshot(`artefacts/webkit/end-${size}.png`)
+    await tab.keepPicture(`end-${size}`)
   })
 
   test(`a whole game of Hayburger, ${size}`, async ({ tab }) => {
@@ -36,9 +36,9 @@ for (const [size, visit] of Object.entries(sizes)) {
     await visit(tab, `/t/${id}`)
     await tab.until('the pile', () => document.querySelector('[data-pile]'))
     await fits(tab)
-    await tab.screenshot(`artefacts/webkit/hayburger-${size}.png`)
+    await tab.keepPicture(`hayburger-${size}`)
     await slapping(tab)
     await tab.until('the end', () => document.querySelector('dialog[open]'))
-    await tab.screenshot(`artefacts/webkit/hayburger-end-${size}.png`)
+    await tab.keepPicture(`hayburger-end-${size}`)
   })
 }

@@ -2,6 +2,7 @@
 // is tested is the one that is shipped.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { paintPlainly, pictures } from '../paint'
 import { Proxy } from '../proxy'
 
 /** probe runs in the page before anything else. */
@@ -35,7 +36,7 @@ export class WatchingProxy extends Proxy {
     if (asked.url === '/probe.js')
       return void answer
         .setHeader('Content-Type', 'text/javascript')
-        .end(`(${probe})(${JSON.stringify(JSON.stringify(this.settings))})`)
+        .end(`(${probe})(${JSON.stringify(JSON.stringify(this.settings))})${pictures ? '' : `;(${paintPlainly})()`}`)
     if (asked.url === '/probe')
       return void asked
         .setEncoding('utf8')
