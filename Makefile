@@ -9,13 +9,13 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
 
-# Several packages wait for clusters and clocks, so more are tested at once than there are cores.
-GOTEST := -p 4 -timeout 30m
+# Several packages wait for clusters and clocks, so more are tested at once than there are cores. Vet is part of check.
+GOTEST := -p 4 -timeout 30m -vet=off
 
 # What releases are built for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: run build page offline static test browser browsers check format vet fuzz mutants soak bench audit sbom release profile clean
+.PHONY: run build page offline static test gotest pagetest browser browsers check format vet fuzz mutants soak bench audit sbom release profile clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -24,11 +24,17 @@ run: build
 build: page
 	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
 
-# All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak.
+# All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak. Go's tests often wait, and
+# the page's linter and compilers use one core each, so both run at once; each prints what it found when it is done.
 test: build static browser check
-	go test $(GOTEST) ./...
-	cd web && npm test
+	$(MAKE) --no-print-directory -j 2 --output-sync=target gotest pagetest
 	cd web && npm run test:browser
+
+gotest:
+	go test $(GOTEST) ./...
+
+pagetest:
+	cd web && npm test
 
 # All browser tests in Firefox as well. Ordinary tests run a core of them there.
 browsers: build browser
