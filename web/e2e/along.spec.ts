@@ -25,4 +25,10 @@ test('a seat is taken along to a phone by a link that works once', async ({ pers
   await thief.goto(link)
   await thief.getByRole('button', { name: 'Take the seats to this device' }).click()
   await expect(thief.getByRole('alert')).toContainText('This link was used already')
+
+  // Hayburger has it too.
+  await tableWith(desk, ['filly'], {}, { game: 'hayburger' })
+  await desk.getByRole('button', { name: 'Menu' }).click()
+  await desk.getByRole('button', { name: 'Continue on another device' }).click()
+  await expect(desk.getByRole('img', { name: 'QR code for the other device' })).toBeVisible()
 })

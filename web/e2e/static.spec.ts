@@ -55,6 +55,7 @@ test('a page on any web space plays, learns and remembers', async ({ browser }) 
     await expect(page.locator('[data-phase]')).toBeVisible()
     await page.goto(`${site.url}#/`)
     await expect(page.locator('a[href^="#/t/"]').first()).toBeVisible() // the game that was begun
+    await expect(page.getByRole('textbox', { name: 'Table code or link' })).toHaveCount(0) // nobody else has a table
     expect(site.strange).toEqual([])
   } finally {
     await context.close()
