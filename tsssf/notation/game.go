@@ -48,16 +48,21 @@ func (c *Codec) WriteGame(g *Game) string {
 // Packs returns the packs that the first line of a game names. They are needed to make the [Codec] that reads the rest.
 func Packs(text string) ([]string, error) {
 	var g Game
-	read := false
-	err := (&Codec{}).eachLine(text, func(l *line) error {
-		if read {
-			l.words = nil
-			return nil
-		}
-		read = true
-		return l.header(&g)
-	})
+	err := firstLine(text, func(l *line) error { return l.header(&g) })
 	return g.Packs, err
+}
+
+// firstLine reads the first line of a text only.
+func firstLine(text string, read func(*line) error) error {
+	first := true
+	return (&Codec{}).eachLine(text, func(l *line) error {
+		if first {
+			first = false
+			return read(l)
+		}
+		l.words = nil
+		return nil
+	})
 }
 
 // ReadGame reads a game. Its error is an [*Error].

@@ -34,13 +34,7 @@ func (c *Codec) ReadPosition(text string) (*tsssf.Scenario, error) {
 // PositionCards returns the cards that the first line of a position names. They are needed to make the [Codec] that reads the rest.
 func PositionCards(text string) (Cards, error) {
 	var cards Cards
-	read := false
-	err := (&Codec{}).eachLine(text, func(l *line) error {
-		if read {
-			l.words = nil
-			return nil
-		}
-		read = true
+	err := firstLine(text, func(l *line) error {
 		l.expect("position")
 		l.rules()
 		l.seats()
