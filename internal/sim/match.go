@@ -13,8 +13,10 @@ type Match struct {
 	Unfinished int                 `json:"unfinished"`
 	Rate       map[string]float64  `json:"rate"`     // share of games won
 	Interval   map[string]Interval `json:"interval"` // of the rate, at 95 %
+	Paired     map[string]Interval `json:"paired"`   // the same, from the differences between deals: narrower, because luck cancels out
 	Turns      map[string]float64  `json:"turns"`    // average length of the games that each won
 	Spent      map[string]float64  `json:"spent"`    // average nodes spent on a turn
+	Seconds    map[string]float64  `json:"seconds"`  // average time spent on a turn, which two runs do not share
 	MeanTurns  float64             `json:"meanTurns"`
 }
 
@@ -24,7 +26,7 @@ func (r *Result) Match() *Match {
 	m := &Match{
 		Games: t.Games, Seed: r.Plan.Seed, Draws: t.Draws, Unfinished: t.Unfinished,
 		Nodes: map[string]int{}, Wins: map[string]int{}, Rate: map[string]float64{}, Interval: map[string]Interval{},
-		Turns: map[string]float64{}, Spent: map[string]float64{},
+		Paired: map[string]Interval{}, Turns: map[string]float64{}, Spent: map[string]float64{}, Seconds: map[string]float64{},
 	}
 	m.MeanTurns, _ = t.Turns.Mean()
 	for i, level := range table.Bots {
@@ -34,9 +36,32 @@ func (r *Result) Match() *Match {
 		m.Wins[name], m.Rate[name], m.Interval[name] = b.Wins, s.Share, s.Interval
 		m.Turns[name], _ = b.Turns.Mean()
 		m.Spent[name] = float64(b.Nodes) / float64(max(1, b.Moved))
+		m.Seconds[name] = b.took.Seconds() / float64(max(1, b.Moved))
+		m.Paired[name] = t.paired(b, len(table.Bots))
 		if level != bot.Filly {
 			m.Nodes[name] = r.Plan.nodes(level)
 		}
 	}
 	return m
+}
+
+// paired is the interval of a bot's share of wins. Each deal was played from every seat, so the luck of the cards is the same for all bots, and
+// only what differs between deals is left to chance. Deals that were not played from every seat do not count.
+func (t *Tally) paired(b *BotTally, seats int) Interval {
+	var wins Counts
+	for deal, games := range t.Deals {
+		if games != seats {
+			continue
+		}
+		won := 0
+		if deal < len(b.Deals) {
+			won = b.Deals[deal]
+		}
+		wins.Add(won)
+	}
+	if wins.Total() < 2 {
+		return Interval{0, 1}
+	}
+	_, around := wins.Mean()
+	return Interval{max(0, around[0]/float64(seats)), min(1, around[1]/float64(seats))}
 }

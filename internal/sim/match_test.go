@@ -79,6 +79,22 @@ func TestLikeAgainstLike(t *testing.T) {
 	if m.Wins["mare"] != m.Wins["mare-2"] {
 		t.Errorf("the same bot wins %d and %d", m.Wins["mare"], m.Wins["mare-2"])
 	}
+	if m.Draws == 0 && m.Paired["mare"] != (Interval{0.5, 0.5}) {
+		t.Errorf("each deal is won once by each, and the interval by deals is %v", m.Paired["mare"])
+	}
+}
+
+// TestPairedInterval counts three deals played from both seats, won twice, once and never, and one that was played from one seat only.
+func TestPairedInterval(t *testing.T) {
+	tally := Tally{Deals: []int{2, 2, 1, 2}}
+	got := tally.paired(&BotTally{Deals: []int{2, 1, 1}}, 2)
+	spread := 1.96 * math.Sqrt(2.0/3) / math.Sqrt(3) / 2
+	if math.Abs(got[0]-(0.5-spread)) > 0.001 || math.Abs(got[1]-(0.5+spread)) > 0.001 {
+		t.Errorf("%v, by hand 0.5 ± %.3f", got, spread)
+	}
+	if alone := (&Tally{Deals: []int{2}}).paired(&BotTally{}, 2); alone != (Interval{0, 1}) {
+		t.Errorf("one deal says %v", alone)
+	}
 }
 
 // TestStronger plays a few games with few nodes, enough to see which bot is stronger.

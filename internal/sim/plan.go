@@ -81,6 +81,7 @@ func (p *Plan) total() int { return p.Games * len(p.Sets) }
 type job struct {
 	set, table int
 	deal       uint64 // which deal of the cards
+	pair       int    // for a match: the number of the deal in the plan
 	turned     int    // by how many seats the bots are rotated
 	seed       uint64 // of the bots
 }
@@ -95,7 +96,8 @@ func (p *Plan) job(n int) job {
 	j.deal = j.seed
 	if t := &p.Tables[j.table]; t.Match {
 		j.turned = n % len(t.Bots)
-		j.deal = p.Seed<<32 + uint64(n/len(t.Bots))
+		j.pair = n / len(t.Bots)
+		j.deal = p.Seed<<32 + uint64(j.pair)
 	}
 	return j
 }

@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"shipfic/game"
 	"shipfic/internal/bot"
@@ -20,6 +21,7 @@ type player struct {
 	bots   []bot.Bot
 	seers  []*bot.Clairvoyant // by seat: instead of a bot
 	nodes  []int              // by seat
+	took   []time.Duration    // by seat
 	moves  int
 	before func(n int) // for tests
 }
@@ -31,7 +33,7 @@ func (p *player) play(ctx context.Context, j job) error {
 	if p.state, err = set.Box.NewGame(len(t.Bots), dealOf(j.deal), t.options, nil); err != nil {
 		return err
 	}
-	p.bots, p.seers, p.nodes, p.moves = p.bots[:0], p.seers[:0], p.nodes[:0], 0
+	p.bots, p.seers, p.nodes, p.took, p.moves = p.bots[:0], p.seers[:0], p.nodes[:0], p.took[:0], 0
 	for seat := range game.Seat(len(t.Bots)) {
 		level := t.Bots[j.sitting(t, seat)]
 		var mind bot.Bot
@@ -42,7 +44,7 @@ func (p *player) play(ctx context.Context, j job) error {
 			mind = bot.New(level, set.lore, j.seed*31+uint64(seat), p.plan.nodes(level))
 		}
 		p.bots, p.seers = append(p.bots, mind), append(p.seers, seer)
-		p.nodes = append(p.nodes, 0)
+		p.nodes, p.took = append(p.nodes, 0), append(p.took, 0)
 	}
 	p.record.begin(p.state, set.Box.Cards())
 	for v := p.state.Sight(0); !v.Over() && v.Turns() <= maxTurns; v = p.state.Sight(0) {
@@ -69,6 +71,8 @@ func (p *player) move() error {
 		p.record.played(seat, &a)
 		return p.state.Do(seat, a)
 	}
+	begun := time.Now()
+	defer func() { p.took[seat] += time.Since(begun) }()
 	if seer := p.seers[seat]; seer != nil {
 		a, nodes, err := seer.Act(p.state, seat)
 		if err != nil {

@@ -15,13 +15,14 @@ import (
 
 // WriteMatch writes a match as a table.
 func WriteMatch(out io.Writer, m *Match) error {
-	w := newTable("bot", "wins", "of 100", "95 % interval", "turns to win", "nodes a turn")
+	w := newTable("bot", "wins", "of 100", "95 % interval", "by deals", "turns to win", "nodes a turn", "seconds")
 	for _, name := range m.Bots {
 		w.AppendRow(table.Row{
-			name, m.Wins[name], percent(m.Rate[name]), percents(m.Interval[name]), fmt.Sprintf("%.1f", m.Turns[name]), fmt.Sprintf("%.0f", m.Spent[name]),
+			name, m.Wins[name], percent(m.Rate[name]), percents(m.Interval[name]), percents(m.Paired[name]),
+			fmt.Sprintf("%.1f", m.Turns[name]), fmt.Sprintf("%.0f", m.Spent[name]), fmt.Sprintf("%.3f", m.Seconds[name]),
 		})
 	}
-	_, err := fmt.Fprintf(out, "%d games, %d shared, %.1f turns on average%s\n%s\n", m.Games, m.Draws, m.MeanTurns, cut(m.Unfinished), w.Render())
+	_, err := fmt.Fprintf(out, "%d games of seed %d, %d shared, %.1f turns on average%s\n%s\n", m.Games, m.Seed, m.Draws, m.MeanTurns, cut(m.Unfinished), w.Render())
 	return err
 }
 

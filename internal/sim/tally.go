@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"time"
+
 	"shipfic/game"
 	"shipfic/internal/bot"
 	"shipfic/tsssf"
@@ -16,6 +18,8 @@ type Tally struct {
 	Points     Counts `json:"points"`   // of each seat at the end, in whole points
 	Winning    Counts `json:"winning"`  // of winners
 	SeatWins   []int  `json:"seatWins"` // by seat, in games won by one side
+	// Deals is, for a match, the number of games that were played with each deal.
+	Deals []int `json:"deals,omitempty"`
 	// Bots is indexed like the table's list.
 	Bots  []BotTally  `json:"bots"`
 	Goals []GoalTally `json:"goals"` // by Goal card, in the order of the set
@@ -28,7 +32,10 @@ type BotTally struct {
 	Turns  Counts `json:"turns"` // length of the games that it won
 	Points int    `json:"points"`
 	Nodes  int    `json:"nodes"`
-	Moved  int    `json:"moved"` // turns it took
+	Moved  int    `json:"moved"`           // turns it took
+	Deals  []int  `json:"deals,omitempty"` // for a match: wins with each deal
+
+	took time.Duration // time that it thought in this run; two runs differ, so it is not saved
 }
 
 // GoalTally counts for one Goal.
@@ -70,9 +77,13 @@ func (t *Tally) add(p *player, j job) {
 	for seat := range table.Bots {
 		b := &t.Bots[j.sitting(table, game.Seat(seat))]
 		b.Nodes += p.nodes[seat]
+		b.took += p.took[seat]
 		b.Points += int(result.Points[seat])
 		b.Moved += (turns + len(table.Bots) - 1 - seat) / len(table.Bots)
 		t.Points.Add(max(0, int(result.Points[seat]/game.Point)))
+	}
+	if table.Match {
+		t.Deals = addAt(t.Deals, j.pair, 1)
 	}
 	winners := game.Only(result.Winners...)
 	sole := result.Over && p.oneSide(result.Winners)
@@ -95,9 +106,21 @@ func (t *Tally) add(p *player, j job) {
 		b := &t.Bots[j.sitting(table, result.Winners[0])]
 		b.Wins++
 		b.Turns.Add(turns)
+		if table.Match {
+			b.Deals = addAt(b.Deals, j.pair, 1)
+		}
 	}
 	t.addCards(&p.record, winners)
 	t.addGoals(&p.record, p.plan.Sets[j.set].Box, turns)
+}
+
+// addAt adds to a number of a list, which grows as needed.
+func addAt(list []int, i, n int) []int {
+	for len(list) <= i {
+		list = append(list, 0)
+	}
+	list[i] += n
+	return list
 }
 
 // oneSide reports whether all winners are on one side (V2).
