@@ -12,7 +12,14 @@ import (
 //
 // Cards that another seat took from a discard pile this turn are public knowledge, and stay.
 func (s *State) Imagine(seat game.Seat, d *Dice) *State {
-	c := s.Clone()
+	c := new(State)
+	s.ImagineInto(c, seat, d)
+	return c
+}
+
+// ImagineInto is Imagine into a state whose memory is reused.
+func (s *State) ImagineInto(c *State, seat game.Seat, d *Dice) {
+	c.CopyFrom(s)
 	for _, kind := range []Kind{Pony, Ship, Goal} {
 		c.redeal(c.hiddenFrom(seat, kind), d)
 	}
@@ -20,7 +27,6 @@ func (s *State) Imagine(seat game.Seat, d *Dice) *State {
 		c.rand.Seed[i] = byte(d.Below(256))
 	}
 	c.retally()
-	return c
 }
 
 // hiddenFrom lists the places of the cards of a kind that the seat cannot see.

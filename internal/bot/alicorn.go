@@ -8,7 +8,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// alicorn is a planner that rates the positions it could leave by playouts.
+// alicorn is a planner that rates what it could do by playouts.
 type alicorn struct {
 	planner
 	playouts playouts
@@ -16,23 +16,31 @@ type alicorn struct {
 	budget   int // nodes for a turn
 	turn     int // the turn that it thought about last
 	left     int // nodes left for that turn
+	ways     int // limit on the ways to play the turn that are played out
 }
 
 // An Alicorn divides its nodes, in hundredths. A turn may need several plans, because cards are drawn and Goals turned up on the way: each plan
 // gets a share of what is left.
 const (
 	planShare   = 67     // of the nodes left for the turn, for one plan
-	searchShare = 60     // of a plan's nodes, for the search of the turn; playouts get the rest
-	searchMost  = 20_000 // nodes for the search of the turn, at most
+	searchShare = 30     // of a plan's nodes, for the search of the turn; playouts get the rest
+	searchMost  = 12_000 // nodes for the search of the turn, at most
 	endingShare = 25     // of the playouts' nodes, to choose how to end the turn
 )
 
-// contenders is how many positions are played out.
-const contenders = 12
+// An Alicorn keeps found positions where the turn could end, because many are reached by the same first moves up to a card that nobody knows
+// yet. Of the ways to play the turn it plays out as many as there are nodes for, at most most, each eachWay times on average. With less than
+// fewest it would compare luck: then it searches with all its nodes instead.
+const (
+	found   = 120
+	fewest  = 4
+	most    = 40
+	eachWay = 25
+)
 
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	a := &alicorn{
-		planner:  planner{lore: lore, keep: contenders, style: wide},
+		planner:  planner{lore: lore, keep: found, style: wide},
 		playouts: playouts{lore: lore, rounds: 1, budget: 60, style: narrow},
 		seed:     seed,
 		budget:   nodes,
@@ -43,84 +51,139 @@ func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 
 // wide is how an Alicorn searches its own turn, and narrow how it imagines turns in playouts.
 var (
-	wide   = style{width: 32, each: 3, leaves: 300, mine: 350, theirs: 100, card: 100, fresh: 500, keep: 1000, ships: 3}
+	wide   = style{width: 32, each: 3, leaves: 300, alike: 3, mine: 350, theirs: 100, card: 100, fresh: 500, keep: 1000, ships: 3}
 	narrow = style{width: 4, each: 1, idle: 2, leaves: 12, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3}
 )
 
 // Choose follows the plan, or makes a new one with a share of the nodes that are left for the turn.
 func (a *alicorn) Choose(o Observation) Choice {
-	if turn := imagine(o).TurnNumber(); turn != a.turn {
+	st := imagine(o)
+	if turn := st.TurnNumber(); turn != a.turn {
 		a.turn, a.left = turn, a.budget
 	}
-	a.nodes = max(1, min(searchMost, a.left*planShare/100*searchShare/100))
+	share := a.left * planShare / 100
+	a.nodes = min(searchMost, share*searchShare/100)
+	if a.ways = a.affords(share-a.nodes, st.Seats()); a.ways == 1 {
+		a.nodes = max(1, share)
+	}
 	c := a.planner.Choose(o)
 	a.left = max(0, a.left-c.Nodes)
 	return c
 }
 
+// affords is how many ways to play the turn can be played out with a number of nodes; 1 means that there is nothing to compare.
+func (a *alicorn) affords(nodes, seats int) int {
+	ways := nodes * (100 - endingShare) / 100 / eachWay / a.playouts.cost(seats)
+	if ways < fewest {
+		return 1
+	}
+	return min(most, ways)
+}
+
 // hopeless is how far below the best, in thousandths of a point, a position may be rated and still be played out.
 const hopeless = 2500
 
-// contender is a way to end the turn that is played out.
+// contender is a way to play the turn that is played out.
 type contender struct {
-	which  int        // index of the position
+	opening
+	which  int        // index of the position that it leads to
 	ending *tsssf.Act // how the turn ends there; nil means the usual way
-	first  int        // its value before playouts
-	sum    int        // of the results of its playouts
+	first  int        // its value before playouts, in thousandths of a point
+	sum    int        // of the results of its playouts, in millionths of a win
+
+	doubt    int // how many playouts weigh as much as the value before them
+	handicap int // what it must be better than others, in millionths of a win
 }
 
-// playOut chooses a position, and then how to end the turn there.
-func (a *alicorn) playOut(ends []position, seat game.Seat) (best int, ending *tsssf.Act, nodes int) {
+// playOut chooses a way to play the turn, and then how to end it.
+func (a *alicorn) playOut(ends []position, seat game.Seat) preference {
 	if ends[0].value >= decided/2 {
-		return 0, nil, 0 // it wins the game
+		return preference{acts: a.search.moves(ends[0].line)} // it wins the game
 	}
-	var field []contender
-	for i := range ends {
-		if ends[i].value >= ends[0].value-hopeless {
-			field = append(field, contender{which: i, first: ends[i].value})
-		}
+	a.playouts.begin(a.search.root, seat)
+	field := a.field(ends)
+	if a.ways == 1 {
+		return preference{which: field[0].which, acts: field[0].acts}
 	}
-	a.playouts.spent = 0
 	budget := max(0, a.left*planShare/100-a.search.spent)
-	chosen := a.halve(field, ends, seat, budget*(100-endingShare)/100)
-	field = field[:0]
-	for i, act := range a.lore.endings(ends[chosen.which].state, seat, a.search.aims, a.style.ships) {
-		c := contender{which: chosen.which, ending: &act}
-		if i > 0 {
-			c.first = -unusual
-		}
-		field = append(field, c)
+	chosen := a.halve(field, budget*(100-endingShare)/100)
+	if ways := a.endings(ends, &chosen, seat); len(ways) > 1 {
+		chosen = a.halve(ways, budget-a.playouts.spent)
 	}
-	if len(field) > 1 {
-		chosen = a.halve(field, ends, seat, budget-a.playouts.spent)
-	}
-	return chosen.which, chosen.ending, a.playouts.spent
+	return preference{which: chosen.which, acts: chosen.acts, ending: chosen.ending, nodes: a.playouts.spent}
 }
 
-// halve plays on from each contender, with the same hidden cards for all. It halves the field after each part of the budget, until one is left.
-func (a *alicorn) halve(field []contender, ends []position, seat game.Seat, budget int) contender {
+// field lists the ways to play the turn that are worth playing out. Lines that begin alike up to the first unknown card are one
+// way, because what comes after that card is planned again.
+func (a *alicorn) field(ends []position) (field []contender) {
+	begun := map[uint64]bool{}
+	for i := range ends {
+		if ends[i].value < ends[0].value-hopeless || len(field) == a.ways {
+			break
+		}
+		if o := a.search.opening(a.search.moves(ends[i].line)); !begun[o.like] {
+			begun[o.like] = true
+			field = append(field, contender{opening: o, which: i, first: ends[i].value, doubt: playDoubt})
+		}
+	}
+	return field
+}
+
+// endings lists the ways to end the turn after a contender that differ by one card at most in the decks drawn from, the usual way first. There is
+// none if something is revealed before the end.
+func (a *alicorn) endings(ends []position, c *contender, seat game.Seat) (ways []contender) {
+	if c.reveals {
+		return nil
+	}
+	ships := func(act *tsssf.Act) (n int) {
+		for _, p := range act.Draw {
+			n += int(p - tsssf.PonyDeck)
+		}
+		return n
+	}
+	all := a.lore.endings(ends[c.which].state, seat, a.search.aims, a.style.ships)
+	for i := range all {
+		way := contender{opening: c.opening, which: c.which, ending: &all[i], doubt: drawDoubt}
+		if i > 0 {
+			way.handicap = unusual
+		}
+		if more := ships(&all[i]) - ships(&all[0]); -1 <= more && more <= 1 {
+			ways = append(ways, way)
+		}
+	}
+	return ways
+}
+
+// halve plays out the contenders, each with the same hidden cards. It halves the field after each part of the budget, until one is left.
+func (a *alicorn) halve(field []contender, budget int) contender {
 	rounds, before := 0, a.playouts.spent
 	for part, parts := 1, bits.Len(uint(len(field)-1)); len(field) > 1; part++ {
 		for a.playouts.spent-before < budget*part/parts {
+			d := tsssf.Dice(a.seed + uint64(rounds)*0x9E3779B9)
+			a.playouts.deal(&d)
 			for i := range field {
-				c := &field[i]
-				c.sum += a.playouts.rate(ends[c.which].state, c.ending, seat, tsssf.Dice(a.seed+uint64(rounds)*0x9E3779B9))
+				field[i].sum += a.playouts.result(&field[i], d)
 			}
 			rounds++
 		}
-		slices.SortStableFunc(field, func(x, y contender) int { return y.worth(rounds) - x.worth(rounds) })
+		slices.SortStableFunc(field, func(x, y contender) int {
+			return y.worth(rounds, a.playouts.point) - x.worth(rounds, a.playouts.point)
+		})
 		field = field[:(len(field)+1)/2]
 	}
 	return field[0]
 }
 
-// doubt is how many playouts weigh as much as the estimate that came before them. Results of playouts spread over several points, and positions that
-// compete differ by less than one. The number follows from a rough calculation and was not tested by itself (docs/bots.md). Unusual is the estimate of what an unusual way to end the turn
-// costs, in thousandths of a point.
+// A playout's result is mostly luck, so the value before it has a weight too: as much as this number of playouts. Among the ways to play a turn the
+// playouts soon know more. Which decks are drawn from matters less: the usual way is left only for a clear advantage, of at least unusual, in
+// millionths of a win. See docs/bots.md for where the numbers come from.
 const (
-	doubt   = 60
-	unusual = 100
+	playDoubt = 15
+	drawDoubt = 200
+	unusual   = 5000
 )
 
-// worth is the value of a contender after some rounds of playouts.
-func (c contender) worth(rounds int) int { return c.first + c.sum/(rounds+doubt) }
+// worth is the value of a contender after some rounds of playouts, in millionths of a win; point is the value of a point.
+func (c *contender) worth(rounds, point int) int {
+	return (c.first*point/1000*c.doubt+c.sum)/(rounds+c.doubt) - c.handicap
+}

@@ -37,28 +37,33 @@ func (c *Clairvoyant) Act(s *tsssf.State, seat game.Seat) (tsssf.Act, int, error
 }
 
 // foresee plays on from each position, for each way to end the turn there, and picks the best.
-func (c *Clairvoyant) foresee(ends []position, seat game.Seat) (best int, ending *tsssf.Act, nodes int) {
+func (c *Clairvoyant) foresee(ends []position, seat game.Seat) preference {
 	if ends[0].value >= decided/2 {
-		return 0, nil, 0 // it wins the game
+		return preference{acts: c.mind.search.moves(ends[0].line)} // it wins the game
 	}
-	c.playouts.spent = 0
+	c.playouts.begin(c.mind.search.root, seat)
+	dice := tsssf.Dice(1)
+	c.playouts.deal(&dice)
+	var chosen preference
 	highest := -decided
 	for i := range ends {
 		st := ends[i].state
 		if ends[i].value < ends[0].value-hopeless {
 			break
 		}
-		ways := []*tsssf.Act{nil}
+		ways := []*tsssf.Act{nil} // the usual way
 		for k, act := range c.mind.lore.endings(st, seat, c.mind.search.aims, c.mind.style.ships) {
 			if k > 0 {
 				ways = append(ways, &act)
 			}
 		}
-		for _, way := range ways {
-			if value := ends[i].value + c.playouts.rate(st, way, seat, 1); value > highest {
-				best, ending, highest = i, way, value
+		way := contender{opening: opening{acts: c.mind.search.moves(ends[i].line)}, first: ends[i].value}
+		for _, way.ending = range ways {
+			if value := way.first*c.playouts.point/1000 + c.playouts.result(&way, 1); value > highest {
+				chosen, highest = preference{which: i, acts: way.acts, ending: way.ending}, value
 			}
 		}
 	}
-	return best, ending, c.playouts.spent
+	chosen.nodes = c.playouts.spent
+	return chosen
 }

@@ -12,10 +12,18 @@ type planner struct {
 	nodes  int
 	search search
 	plan   plan
-	// prefer picks among the positions where the turn could end, sorted best first, says how to end it there if it has
-	// an opinion, and reports the nodes it spent. If nil, the planner takes the first.
-	prefer func(ends []position, seat game.Seat) (best int, ending *tsssf.Act, nodes int)
+	// prefer picks among the positions where the turn could end, sorted best first, and says how to get there, and how to
+	// end the turn if it has an opinion. If nil, the planner takes the first.
+	prefer func(ends []position, seat game.Seat) preference
 	keep   int // how many positions prefer picks from
+}
+
+// preference is a position that was picked among those where the turn could end.
+type preference struct {
+	which  int         // index of the position
+	acts   []tsssf.Act // that lead there
+	ending *tsssf.Act  // how to end the turn there; nil means the usual way
+	nodes  int         // that it took to decide
 }
 
 // Choose follows the plan, or makes a new one.
@@ -46,18 +54,17 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	ends := p.search.run(max(1, p.keep))
 	nodes = p.search.spent
 	var acts []tsssf.Act
-	var ending *tsssf.Act
 	reason := Reason{Key: ReasonAnswer}
 	if len(ends) > 0 {
-		best := 0
+		chosen := preference{acts: p.search.moves(ends[0].line)}
 		if p.prefer != nil {
-			chosen, how, spent := p.prefer(ends, seat)
-			best, ending, nodes = chosen, how, nodes+spent
+			chosen = p.prefer(ends, seat)
 		}
-		acts = p.search.moves(ends[best].line)
-		reason = p.search.explain(&ends[best], acts)
-		if ending != nil {
-			acts = append(acts, *ending)
+		nodes += chosen.nodes
+		acts = chosen.acts
+		reason = p.search.explain(&ends[chosen.which], acts)
+		if chosen.ending != nil {
+			acts = append(acts, *chosen.ending)
 		}
 	}
 	if v := st.Sight(seat); len(acts) == 0 {

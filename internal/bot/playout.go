@@ -5,7 +5,7 @@ import (
 	"shipfic/tsssf"
 )
 
-// playouts rates positions by what comes next: it deals the hidden cards, lets the others play their next turns with
+// playouts rates ways to play a turn by what comes next: it deals the hidden cards, lets the others play their next turns with
 // a short search, and then the bot one of its own.
 type playouts struct {
 	lore   *Lore
@@ -16,6 +16,12 @@ type playouts struct {
 	spent  int
 	aims   []aim
 
+	root  *tsssf.State
+	seat  game.Seat
+	point int         // what a point more is worth at the root, in millionths of a win
+	dealt tsssf.State // the root, with the hidden cards of this round of playouts
+	at    tsssf.State
+
 	// For a clairvoyant: nothing is hidden from me, so nothing is dealt.
 	clairvoyant bool
 	mine        search
@@ -24,69 +30,60 @@ type playouts struct {
 // imagining is the cost of dealing the hidden cards, in nodes.
 const imagining = 10
 
-// rate plays on from a position where the seat's turn ends, and returns the value for the seat, in thousandths of a
-// point. The turn ends as told, or if that is nil, the usual way.
-func (p *playouts) rate(from *tsssf.State, ending *tsssf.Act, seat game.Seat, d tsssf.Dice) int {
-	st := p.deal(from, seat, &d)
-	v := st.Sight(seat)
-	before := p.margin(v)
-	if !v.Over() && v.Turn() == seat && v.Asking() == tsssf.AskNothing {
-		if ending != nil {
-			_ = st.Do(seat, *ending) // if it is not possible with these cards, the turn ends the usual way
+// begin prepares playouts of a seat's turn.
+func (p *playouts) begin(root *tsssf.State, seat game.Seat) {
+	p.root, p.seat, p.spent = root, seat, 0
+	p.point = theRace.point(root.Sight(seat))
+}
+
+// cost is about how many nodes a playout takes.
+func (p *playouts) cost(seats int) int { return p.rounds * seats * p.budget }
+
+// deal deals the hidden cards for playouts that are to be compared.
+func (p *playouts) deal(d *tsssf.Dice) {
+	p.spent += imagining
+	if p.clairvoyant {
+		p.dealt.CopyFrom(p.root)
+	} else {
+		p.root.ImagineInto(&p.dealt, p.seat, d)
+	}
+}
+
+// result plays a turn as the contender says, then the turns after it, and returns the chance to win from there, in millionths.
+func (p *playouts) result(c *contender, d tsssf.Dice) int {
+	st := &p.at
+	st.CopyFrom(&p.dealt)
+	v := st.Sight(p.seat)
+	for _, a := range c.acts {
+		if st.Do(p.seat, a) != nil {
+			break // not possible with these cards
 		}
-		p.end(st, seat, &d)
+		p.spent++
+	}
+	switch mine := !v.Over() && v.Turn() == p.seat; {
+	case mine && c.reveals:
+		p.turn(st, &d)
+	case mine && v.Asking() == tsssf.AskNothing:
+		if c.ending != nil {
+			_ = st.Do(p.seat, *c.ending) // if it is not possible with these cards, the turn ends the usual way
+		}
+		p.end(st, p.seat, &d)
 	}
 	for range p.rounds * v.Seats() {
 		if v.Over() {
 			break
 		}
-		p.turn(st, seat, &d)
+		p.turn(st, &d)
 	}
-	value := p.margin(v) - before
-	if v.Over() {
-		value += p.verdict(st, seat)
-	}
-	return value
+	return theRace.chance(st, p.seat)
 }
 
-// deal deals the hidden cards.
-func (p *playouts) deal(from *tsssf.State, seat game.Seat, d *tsssf.Dice) *tsssf.State {
-	p.spent += imagining
-	if p.clairvoyant {
-		return from.Clone()
-	}
-	return from.Imagine(seat, d)
-}
-
-// finish is the value of a won game in a playout, in thousandths of a point.
-const finish = 4000
-
-func (p *playouts) verdict(st *tsssf.State, seat game.Seat) int {
-	for _, w := range st.Result().Winners {
-		if w == seat {
-			return finish
-		}
-	}
-	return -finish
-}
-
-// margin is how far the seat's side is ahead of the best other, in thousandths of a point.
-func (p *playouts) margin(v tsssf.Sight) int {
-	best := game.Points(0)
-	for other := range game.Seat(v.Seats()) {
-		if !v.Allied(other, v.Seat()) {
-			best = max(best, v.Points(other))
-		}
-	}
-	return int(v.Points(v.Seat())-best) * 1000 / int(game.Point)
-}
-
-// turn plays one whole turn. Me is the seat that the playout is for.
-func (p *playouts) turn(st *tsssf.State, me game.Seat, d *tsssf.Dice) {
+// turn plays one whole turn.
+func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
 	v := st.Sight(0)
 	seat := v.Turn()
 	s := &p.quick
-	if p.clairvoyant && seat == me {
+	if p.clairvoyant && seat == p.seat {
 		s = &p.mine
 		s.clairvoyant = true
 	}

@@ -47,6 +47,7 @@ type style struct {
 	each   int // limit on moves of one kind
 	idle   int // limit on moves that help no Goal; 0 means no limit
 	leaves int // limit on outcomes of one play with its answers
+	alike  int // limit on positions that leave the same cards and Goals, among those where the turn could end; 0 means no limit
 	mine   int // weight of the bot's own chances, in thousandths
 	theirs int // weight of the others' chances
 	card   int // value of seeing one more card, in thousandths of a point
@@ -68,6 +69,7 @@ type position struct {
 	value int // if the turn ends here
 	hope  int // if the turn goes on
 	end   bool
+	left  uint64 // see search.leaves; only of positions where the turn could end
 }
 
 // begin prepares a search from a state that the seat has imagined.
@@ -137,7 +139,7 @@ func (s *search) seed(keep int) {
 	start.CopyFrom(s.root)
 	if v := start.Sight(s.seat); v.Asking() == tsssf.AskNothing {
 		value, hope := s.rate(start)
-		s.next = append(s.next, position{start, 0, value, hope, v.Played()})
+		s.next = append(s.next, position{state: start, value: value, hope: hope, end: v.Played()})
 	} else {
 		s.path = s.path[:0]
 		leaves := 4 * s.style.leaves
@@ -177,14 +179,50 @@ func (s *search) noteEnd(p position, keep int) {
 	if at >= keep {
 		return
 	}
-	if len(s.ends) == keep {
-		s.giveBack(s.ends[keep-1].state)
-		s.ends = s.ends[:keep-1]
+	last := keep - 1 // the one that has to go
+	if s.style.alike > 0 {
+		p.left = s.leaves(p.state)
+		same := 0
+		for i := range s.ends {
+			if s.ends[i].left != p.left {
+				continue
+			}
+			if same++; same == s.style.alike {
+				if i < at {
+					return
+				}
+				last = i
+			}
+		}
+	}
+	if last < len(s.ends) {
+		s.giveBack(s.ends[last].state)
+		s.ends = slices.Delete(s.ends, last, last+1)
 	}
 	state := s.borrow()
 	state.CopyFrom(p.state)
 	p.state = state
 	s.ends = slices.Insert(s.ends, at, p)
+}
+
+// leaves is a hash of the points, the known cards in the hand and the open Goals: of what a position leaves to the bot, apart from where ponies are.
+func (s *search) leaves(st *tsssf.State) uint64 {
+	v := st.Sight(s.seat)
+	sum := uint64(v.Points(s.seat))
+	mix := func(n uint64) {
+		n *= 0x9E3779B97F4A7C15
+		sum += n ^ n>>29
+	}
+	for _, card := range v.Hand() {
+		if s.known.has(card) {
+			mix(uint64(s.lore.like[card]))
+		}
+	}
+	for place := range v.Places() {
+		goal, _ := v.Open(place)
+		mix(uint64(goal) + 1<<32)
+	}
+	return sum
 }
 
 func (s *search) borrow() *tsssf.State {
@@ -282,7 +320,8 @@ func (s *search) note(st *tsssf.State, from int) {
 	s.lines = append(s.lines, line{from, len(s.moved), len(s.moved) + len(s.path)})
 	s.moved = append(s.moved, s.path...)
 	v := st.Sight(s.seat)
-	s.next = slices.Insert(s.next, at, position{copied, len(s.lines) - 1, value, hope, v.Played() || v.Over() || v.Turn() != s.seat})
+	end := v.Played() || v.Over() || v.Turn() != s.seat
+	s.next = slices.Insert(s.next, at, position{state: copied, line: len(s.lines) - 1, value: value, hope: hope, end: end})
 }
 
 // moves lists all moves of a line, from the root.

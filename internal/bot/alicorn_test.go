@@ -1,0 +1,36 @@
+package bot
+
+import "testing"
+
+// TestAffords: with few nodes an Alicorn compares nothing, and with more players it compares less.
+func TestAffords(t *testing.T) {
+	a := newAlicorn(NewLore(coreBox(t)), 1, 0)
+	two, four := a.affords(60_000, 2), a.affords(60_000, 4)
+	if a.affords(5000, 2) != 1 || two < fewest || four < fewest || four >= two || a.affords(10_000_000, 2) != most {
+		t.Errorf("with 60,000 nodes it affords %d ways with two players, and %d with four", two, four)
+	}
+}
+
+// TestWorth: playouts overrule a small difference of first estimates once there are enough of them. An unusual draw needs more than a little luck.
+func TestWorth(t *testing.T) {
+	const point = 70_000
+	good := contender{first: 200, doubt: playDoubt}
+	lucky := contender{doubt: playDoubt}
+	for _, c := range []struct {
+		rounds int
+		better bool
+	}{{1, false}, {100, true}} {
+		lucky.sum = c.rounds * 10_000
+		if better := lucky.worth(c.rounds, point) > good.worth(c.rounds, point); better != c.better {
+			t.Errorf("after %d playouts that won a hundredth more, it is preferred: %v", c.rounds, better)
+		}
+	}
+	usual := contender{doubt: drawDoubt}
+	odd := contender{doubt: drawDoubt, handicap: unusual, sum: 20 * 40_000}
+	if odd.worth(20, point) > usual.worth(20, point) {
+		t.Error("twenty playouts are enough for an unusual draw")
+	}
+	if odd.sum = 400 * 40_000; odd.worth(400, point) < usual.worth(400, point) {
+		t.Error("400 playouts are not enough for an unusual draw")
+	}
+}
