@@ -29,9 +29,10 @@ function pack(): string {
   })
 }
 
-/** largeTable opens a table whose grid holds that many Ponies in rows, each shipped with the one before: a hundred unless told otherwise.
+/** largeTable opens a table whose grid holds that many Ponies in rows, each shipped with the one before: a hundred unless told otherwise. It gives what
+ * laid the last Pony and its Ship.
  * Cards to hold are not laid out; they come into the hand instead of what was dealt. */
-export async function largeTable(page: Page, ponies = 100, columns = 10, hold: string[] = []): Promise<void> {
+export async function largeTable(page: Page, ponies = 100, columns = 10, hold: string[] = []): Promise<Adjustment[]> {
   await page.goto('/')
   const uploaded = await page.request.post('/api/packs?name=crowd.json', {
     data: pack(),
@@ -57,10 +58,11 @@ export async function largeTable(page: Page, ponies = 100, columns = 10, hold: s
     ),
   )
   const cards = faces.flat().filter((card) => !hold.includes(card.id))
-  const left = await page.evaluate(layOut, { id, ponies, columns, cards })
-  expect(left).toEqual([])
+  const { refused, last } = await page.evaluate(layOut, { id, ponies, columns, cards })
+  expect(refused).toEqual([])
   await expect(page.locator('[data-on-grid]')).toHaveCount(2 * ponies - 1)
   if (hold.length > 0) await holdCards(page, hold)
+  return last
 }
 
 /** holdCards gives the player a hand by Rule 0. The player sits in the first seat of those that hold cards. */
@@ -76,24 +78,33 @@ export async function holdCards(page: Page, hold: string[]): Promise<void> {
   await expect(page.locator('[data-in-hand]')).toHaveCount(hold.length)
 }
 
-/** adjust changes the table at once, where Rule 0 is free. */
-export async function adjust(page: Page, changes: object[]): Promise<void> {
-  const said = await page.evaluate(async (changes) => {
-    const id = location.pathname.split('/').at(-1)
-    const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
-    const answer = await new Promise<string>((done) => {
-      line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
-      line.onmessage = ({ data }) => {
-        const { type } = JSON.parse(data as string) as { type: string }
-        if (type === 'state')
-          line.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'move', move: { do: 'adjust', changes } } }))
-        if (type === 'done' || type === 'refused') done(data as string)
-      }
-    })
-    line.close()
-    return answer
-  }, changes)
+/** adjust changes the table at once, where Rule 0 is free: the one that the page shows, unless told otherwise. */
+export async function adjust(page: Page, changes: object[], address = page.url()): Promise<void> {
+  const id = new URL(address).pathname.split('/').at(-1)
+  const said = await page.evaluate(
+    async ({ id, changes }) => {
+      const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
+      const answer = await new Promise<string>((done) => {
+        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
+        line.onmessage = ({ data }) => {
+          const { type } = JSON.parse(data as string) as { type: string }
+          if (type === 'state')
+            line.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'move', move: { do: 'adjust', changes } } }))
+          if (type === 'done' || type === 'refused') done(data as string)
+        }
+      })
+      line.close()
+      return answer
+    },
+    { id, changes },
+  )
   expect(said).toContain('"done"')
+}
+
+/** Adjustment puts a card somewhere by Rule 0. */
+export interface Adjustment {
+  card: string
+  to: object
 }
 
 interface Layout {
@@ -104,7 +115,12 @@ interface Layout {
 }
 
 /** layOut runs in the page: it lays rows of Ponies, each shipped with the one before, through a line of its own. */
-async function layOut({ id, ponies: count, columns, cards }: Layout): Promise<string[]> {
+async function layOut({
+  id,
+  ponies: count,
+  columns,
+  cards,
+}: Layout): Promise<{ refused: string[]; last: Adjustment[] }> {
   const there = new Set([...document.querySelectorAll<HTMLElement>('[data-on-grid]')].map((e) => e.dataset.onGrid!))
   const start = cards.find((c) => c.kind === 'Start' && there.has(c.id))!
   // A bot may have begun: what lies there already is used first.
@@ -118,12 +134,13 @@ async function layOut({ id, ponies: count, columns, cards }: Layout): Promise<st
     Math.floor(i / columns) % 2 ? columns - 1 - (i % columns) : i % columns,
     Math.floor(i / columns),
   ]
-  const changes: object[] = [{ card: start.id, to: { cell: cell(0) } }]
+  const changes: Adjustment[] = [{ card: start.id, to: { cell: cell(0) } }]
   for (let i = 1; i < count; i++)
     changes.push(
-      { card: ponies[i - 1], to: { cell: cell(i) } },
-      { card: ships[i - 1], to: { edge: [cell(i - 1), cell(i)] } },
+      { card: ponies[i - 1]!, to: { cell: cell(i) } },
+      { card: ships[i - 1]!, to: { edge: [cell(i - 1), cell(i)] } },
     )
+  const last = changes.slice(-2)
   const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
   const refused: string[] = []
   await new Promise<void>((done) => {
@@ -143,5 +160,5 @@ async function layOut({ id, ponies: count, columns, cards }: Layout): Promise<st
     }
   })
   line.close()
-  return refused
+  return { refused, last }
 }

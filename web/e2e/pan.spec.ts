@@ -1,9 +1,11 @@
-import { largeTable } from './large'
+import { adjust, largeTable } from './large'
 import { expect, needs, test, type Page } from './test'
 
 interface Traced {
   name: string
   ph: string
+  pid: number
+  tid: number
   ts: number
   dur?: number
   args: { elementCount?: number; beginData?: { dirtyObjects?: number } }
@@ -82,4 +84,57 @@ test('two hundred cards are panned by moving one layer', needs('devtools'), asyn
   expect(styled.length).toBeGreaterThan(5)
   expect(Math.max(...styled)).toBeLessThan(20)
   expect(laidOut.length).toBeLessThan(moves / 10)
+})
+
+/** scriptTime is how long scripts ran on the busiest thread, in milliseconds. A call within another counts once. */
+function scriptTime(events: Traced[]): number {
+  const calls = events.filter((e) => e.dur && ['FunctionCall', 'RunMicrotasks', 'EvaluateScript'].includes(e.name))
+  const threads = new Set(calls.map((e) => `${e.pid} ${e.tid}`))
+  const times = [...threads].map((thread) => {
+    let [total, end] = [0, 0]
+    const own = calls.filter((e) => `${e.pid} ${e.tid}` === thread).sort((a, b) => a.ts - b.ts)
+    for (const { ts, dur = 0 } of own) {
+      total += Math.max(0, ts + dur - Math.max(ts, end))
+      end = Math.max(end, ts + dur)
+    }
+    return total / 1000
+  })
+  return Math.max(0, ...times)
+}
+
+// As above: work is counted, and times are printed.
+test('an update draws the cards that it changes', needs('devtools'), async ({ person }) => {
+  const page = await person({ reducedMotion: 'no-preference' })
+  const ponies = 60
+  const last = await largeTable(page, ponies)
+  await page.waitForFunction(() => !document.querySelector('.gliding, [data-moment]'))
+  await page.evaluate(() => {
+    const touched = new Set<string>()
+    Object.assign(window, { touched })
+    new MutationObserver((all) => {
+      for (const { target } of all) {
+        const card = (target instanceof Element ? target : target.parentElement)?.closest<HTMLElement>('[data-on-grid]')
+        if (card) touched.add(card.dataset.onGrid!)
+      }
+    }).observe(document.querySelector('main')!, { subtree: true, attributes: true, childList: true })
+  })
+  // The last Pony leaves and comes back, with its Ship.
+  const updates = 12
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto('/api/cards')
+  const events = await traced(page, async () => {
+    for (let i = 0; i < updates; i++)
+      await adjust(elsewhere, i % 2 ? last : last.map(({ card }) => ({ card, to: 'discard' })), page.url())
+    await expect(page.locator('[data-on-grid]')).toHaveCount(2 * ponies - 1)
+  })
+  const touched = await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])
+  const sum = (name: string) => events.reduce((all, e) => all + (e.name === name ? (e.dur ?? 0) : 0), 0) / 1000
+  console.log(
+    `${updates} updates of ${ponies} Ponies: ${(scriptTime(events) / updates).toFixed(1)} ms of script each, ` +
+      ['UpdateLayoutTree', 'Layout', 'Paint']
+        .map((name) => `${name} ${(sum(name) / updates).toFixed(1)} ms`)
+        .join(', ') +
+      `; ${touched.length} cards touched`,
+  )
+  expect(touched.length).toBeLessThan(ponies / 4)
 })

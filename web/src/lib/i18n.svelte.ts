@@ -75,13 +75,23 @@ export const tx = (key: string, args?: Args, fallback: string = key): string => 
 /** locale is what Intl writes in. */
 export const locale = (): string => localeOf(settings.language)
 
+const joiners = new Map<string, Intl.ListFormat>()
+
+/** joiner is made once for each language: every Pony's name needs one whenever the grid changes. */
+function joiner(type: Intl.ListFormatType): Intl.ListFormat {
+  const key = `${locale()} ${type}`
+  let known = joiners.get(key)
+  if (!known) joiners.set(key, (known = new Intl.ListFormat(locale(), { type })))
+  return known
+}
+
 /** list joins words as the language does: "a, b and c". */
 export const list = (words: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
-  new Intl.ListFormat(locale(), { type }).format(words)
+  joiner(type).format(words)
 
 /** listParts is list for things that are not plain words: the words between them, and the number of each. */
 export const listParts = (n: number): (string | number)[] =>
-  new Intl.ListFormat(locale(), { type: 'conjunction' })
+  joiner('conjunction')
     .formatToParts(Array.from({ length: n }, (_, i) => String(i)))
     .map((part) => (part.type === 'element' ? Number(part.value) : part.value))
 
