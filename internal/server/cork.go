@@ -51,8 +51,8 @@ func (c *cork) Write(p []byte) (int, error) {
 	return c.write(p)
 }
 
-// writeFrame writes a whole frame as soon as the WebSocket has finished the one that it is writing.
-func (c *cork) writeFrame(frame []byte) error {
+// writeFrame writes the parts of a whole frame as soon as the WebSocket has finished the one that it is writing.
+func (c *cork) writeFrame(parts ...[]byte) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for !c.frames.between() && !c.closed {
@@ -61,8 +61,12 @@ func (c *cork) writeFrame(frame []byte) error {
 	if c.closed {
 		return net.ErrClosed
 	}
-	_, err := c.write(frame)
-	return err
+	for _, part := range parts {
+		if _, err := c.write(part); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Close implements net.Conn.

@@ -3,7 +3,6 @@
 package server
 
 import (
-	"encoding/binary"
 	"strings"
 
 	"shipfic/internal/deflate"
@@ -18,18 +17,10 @@ func negotiated(extensions string) bool { return strings.Contains(extensions, "p
 
 // deflated is a compressed message as one frame. It is the same for all clients, so that what many receive is compressed once.
 func deflated(message []byte) []byte {
-	const header = 10 // at most
-	frame := deflate.Messages().Append(make([]byte, header, header+len(message)*3/4), message)
-	head := []byte{finalFrame | compressedFrame | textFrame}
-	switch n := len(frame) - header; {
-	case n < 126:
-		head = append(head, byte(n))
-	case n < 1<<16:
-		head = binary.BigEndian.AppendUint16(append(head, 126), uint16(n))
-	default:
-		head = binary.BigEndian.AppendUint64(append(head, 127), uint64(n))
-	}
-	begin := header - len(head)
+	frame := deflate.Messages().Append(make([]byte, maxFrameHead, maxFrameHead+len(message)*3/4), message)
+	var room [maxFrameHead]byte
+	head := appendFrameHead(room[:0], finalFrame|compressedFrame|textFrame, len(frame)-maxFrameHead)
+	begin := maxFrameHead - len(head)
 	copy(frame[begin:], head)
 	return frame[begin:]
 }

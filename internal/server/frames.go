@@ -12,6 +12,21 @@ const (
 	finalFrame      = 0x80
 )
 
+// maxFrameHead is the length of the longest header that a server writes.
+const maxFrameHead = 10
+
+// appendFrameHead appends the header of a frame with a payload of that many bytes.
+func appendFrameHead(head []byte, first byte, size int) []byte {
+	head = append(head, first)
+	switch {
+	case size < 126:
+		return append(head, byte(size))
+	case size < 1<<16:
+		return binary.BigEndian.AppendUint16(append(head, 126), uint16(size))
+	}
+	return binary.BigEndian.AppendUint64(append(head, 127), uint64(size))
+}
+
 // frames follows the frames of a WebSocket as they are written, in pieces of any size. It knows where one ends and another can begin.
 type frames struct {
 	head []byte // the header that is being written

@@ -53,7 +53,8 @@ func (w *webSocket) read(ctx context.Context) ([]byte, error) {
 
 func (w *webSocket) write(data, compressed []byte) error {
 	if !w.deflate || len(data) < deflateFrom {
-		return w.conn.Write(context.Background(), websocket.MessageText, data)
+		var room [maxFrameHead]byte
+		return w.writeFrame(appendFrameHead(room[:0], finalFrame|textFrame, len(data)), data)
 	}
 	if compressed == nil {
 		compressed = deflated(data)
