@@ -112,6 +112,9 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     return { n: this.n, line, points: 0, goals: [], proven: true }
   }
 
+  /** answered waits until the server has answered everything that was asked so far. */
+  answered = (): Promise<void> => this.#asking
+
   onEvents(hear: Hear): () => void {
     this.#hearers.add(hear)
     return () => this.#hearers.delete(hear)
