@@ -25,9 +25,9 @@ build: page
 	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
 
 # All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak. Go's tests often wait, and
-# the page's linter and compilers use one core each, so both run at once; each prints what it found when it is done.
-test: build static browser check
-	$(MAKE) --no-print-directory -j 2 --output-sync=target gotest pagetest
+# what builds and checks the page uses one core, so two parts run at once; each prints what it found when it is done.
+test: build browser
+	$(MAKE) --no-print-directory -j 2 --output-sync=target static check gotest pagetest
 	cd web && npm run test:browser
 
 gotest:

@@ -3,11 +3,16 @@
 //   src/gen/emblems.svg   the emblems that cards and the page use, each a symbol, fetched once and cached for ever
 //   src/gen/emblems.json  their names, so that a card that wants another one gets a stand-in
 //   src/gen/hero.json     the faces that the first page shows, so that it need not ask for all cards
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rounded } from './path.mjs'
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
-const write = (name, text) => writeFileSync(new URL(`../src/gen/${name}`, import.meta.url), text)
+
+/** write leaves a file alone that says the same: another build may be reading it. */
+function write(name, text) {
+  const path = new URL(`../src/gen/${name}`, import.meta.url)
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text)
+}
 
 const icons = read('../node_modules/@iconify-json/game-icons/icons.json')
 const core = ['ponies', 'ships', 'goals'].map((name) => read(`../../packs/core/${name}.json`).cards)
