@@ -116,7 +116,10 @@ func (w reviewWriter) verdict(t wire.ReviewTurn) string {
 	case "gave":
 		return "won " + w.goals(t.Won, t.Points)
 	}
-	return "nothing to win"
+	if t.Possible.Proven {
+		return "nothing to win"
+	}
+	return "nothing to win was found"
 }
 
 // goals names Goals and what they are worth.

@@ -9,7 +9,7 @@ import (
 )
 
 // Version counts the changes of what a review says. A review that was kept by another version is computed again.
-const Version = 1
+const Version = 2
 
 // Verdict is what a turn was worth.
 type Verdict string
@@ -20,7 +20,7 @@ const (
 	Missed Verdict = "missed" // more could be won
 	Lucky  Verdict = "lucky"  // won more than could be planned: a card that nobody knew helped
 	Gave   Verdict = "gave"   // left a Goal to the next player
-	Quiet  Verdict = "quiet"  // there was nothing to win
+	Quiet  Verdict = "quiet"  // nothing to win was found
 )
 
 // Turn is one turn and its verdict.
@@ -131,7 +131,8 @@ const (
 	otherPlays = 5
 )
 
-// A Goal is a gift if the next player can win it in at least half of the deals, and much more often than after other plays.
+// A Goal is a gift if it was open when the turn began, and the next player can win it in at least half of the deals, and much more often
+// than after other plays. Nobody can be blamed for a Goal that came up when the turn was over.
 const (
 	giftChance = 50
 	giftMore   = 40
@@ -139,7 +140,7 @@ const (
 
 // gifts finds the Goals that the turn of a seat left to the next player.
 func (r *Reviewer) gifts(seat game.Seat, end *tsssf.State) []Gift {
-	chances := r.chances(seat, end, 0)
+	chances := slices.DeleteFunc(r.chances(seat, end, 0), func(c chance) bool { return !r.begin.Sight(seat).GoalVisible(c.goal) })
 	gifts := []Gift{}
 	if !slices.ContainsFunc(chances, func(c chance) bool { return c.percent >= giftChance }) {
 		return gifts

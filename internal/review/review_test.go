@@ -88,6 +88,25 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// TestGiftsWereOpen reviews games for Goals that were left to the next player: nobody is blamed for one that came up after the turn had begun.
+func TestGiftsWereOpen(t *testing.T) {
+	gifts := 0
+	for _, seed := range []uint64{2, 11} {
+		lore, positions := played(t, seed, 2)
+		for _, turn := range reviewed(lore, positions) {
+			for _, gift := range turn.Gifts {
+				gifts++
+				if !positions[turn.Fresh].Sight(turn.Seat).GoalVisible(gift.Goal) {
+					t.Errorf("seed %d, turn %d: %s was left to the next player, but was not open when the turn began", seed, turn.Number, gift.Goal)
+				}
+			}
+		}
+	}
+	if gifts == 0 {
+		t.Error("nothing was left to the next player in any game")
+	}
+}
+
 // TestHiddenCardsMakeNoDifference reviews a turn again after dealing everything again that its player could not see.
 func TestHiddenCardsMakeNoDifference(t *testing.T) {
 	const seed = 3

@@ -1,10 +1,11 @@
 // What the turns of a finished game could have won. The server computes it while the page waits.
 
-import { askReview, askReviewLine } from '../lib/api'
+import { askReview, askReviewLine, Refused } from '../lib/api'
 import type { Review, ReviewTurn } from '../lib/wire.gen'
 import type { Reel } from './reel.svelte'
 
 const pause = 150 // milliseconds between two requests: each works for about a second, unless another page has its turn
+const patience = 2000 // milliseconds before it asks again where too many have asked
 
 export class GameReview {
   turns: readonly ReviewTurn[] = $state.raw([])
@@ -30,15 +31,24 @@ export class GameReview {
     this.failure = null
     try {
       while (!this.done && !this.#closed) {
-        const { turns, of } = await this.load()
-        this.turns = turns
-        this.of = of
-        if (of === 0) break // the players left before a turn was over
-        await new Promise((go) => setTimeout(go, pause))
+        const known = await this.#ask()
+        if (known) [this.turns, this.of] = [known.turns, known.of]
+        if (known?.of === 0) break // the players left before a turn was over
+        await new Promise((go) => setTimeout(go, known ? pause : patience))
       }
     } catch (error) {
       this.failure = error
       this.#begun = false
+    }
+  }
+
+  /** ask gives what is known by now; null if the server has no time for that yet. */
+  async #ask(): Promise<Review | null> {
+    try {
+      return await this.load()
+    } catch (error) {
+      if (!(error instanceof Refused) || error.problem.code !== 'tooFast') throw error
+      return null
     }
   }
 
