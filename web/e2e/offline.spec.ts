@@ -6,8 +6,11 @@ import { Player } from './player'
 import { Proxy } from './proxy'
 import { expect, needs, option, test, type Page } from './test'
 
-/** deal has the same cards dealt every time, and lets bots move at once. */
-const deal = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('shipfic.offline', '0s 3'))
+/** deal has the same cards dealt every time, and lets bots move at once. An empty page has no storage, and Firefox says so. */
+const deal = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('shipfic.offline', '0s 3')
+  })
 
 /** shortGame begins a game against a bot that ends soon. */
 async function shortGame(page: Page): Promise<void> {
@@ -85,6 +88,33 @@ test(
     }
   },
 )
+
+test('a browser that keeps nothing says so, and plays on', async ({ page }) => {
+  await deal(page)
+  await page.goto('/rules')
+  await page.evaluate(
+    () =>
+      new Promise<void>((done, failed) => {
+        const newer = indexedDB.open('shipfic', 1000) // the program cannot open a database of a later version
+        newer.onerror = () => failed(newer.error)
+        newer.onsuccess = () => {
+          newer.result.close()
+          done()
+        }
+      }),
+  )
+  await page.goto('/offline')
+  await expect(page.getByRole('alert').filter({ hasText: 'your games end when you close the page' })).toBeVisible()
+  await page.getByRole('button', { name: 'Play now' }).first().click()
+  await expect(page.locator('[data-phase]')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'your games end when you close the page' })).toBeVisible()
+  const player = new Player(page)
+  await player.due()
+  const { n } = await player.see()
+  await player.step()
+  await player.due()
+  expect((await player.see()).n).not.toBe(n)
+})
 
 test('the log in a browser keeps the contract of all logs', async ({ page }) => {
   test.slow()
