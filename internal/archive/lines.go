@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"shipfic/game"
+	"shipfic/internal/delta"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/language"
@@ -26,7 +27,7 @@ func (a *Archive) Lines(id gamelog.ID, after *table.State, happened []table.Even
 	if heard.Empty() {
 		return nil
 	}
-	return func(l language.Code) ([]byte, error) { return json.Marshal(heard.In(l)) }
+	return func(l language.Code) ([]byte, error) { return delta.Marshal(heard.In(l)) }
 }
 
 // CheckLine refuses a line of the story unless entry n of the current game is a ship that the seat made.

@@ -3,6 +3,7 @@ package deflate
 import (
 	"encoding/binary"
 	"math/bits"
+	"sync"
 )
 
 // Coder compresses messages. It can be used by several goroutines at once.
@@ -122,9 +123,17 @@ func (c *codes) append(dst, message []byte) []byte {
 
 const hashBits = 11
 
+// hashTable has the latest place of four bytes, by their hash: the place after the first of them, or 0.
+type hashTable [1 << hashBits]int32
+
+// hashTables are reused. One on the stack would make every goroutine that sends a message grow its stack.
+var hashTables = sync.Pool{New: func() any { return new(hashTable) }}
+
 // matches splits a message into bytes and repetitions of what came before. It takes the latest place with the same four bytes.
 func matches(message []byte, literal func(byte), match func(length, distance int)) {
-	var latest [1 << hashBits]int32 // the place after the first byte, by hash; 0: none
+	latest := hashTables.Get().(*hashTable)
+	defer hashTables.Put(latest)
+	clear(latest[:])
 	at := 0
 	for last := len(message) - minMatch; at <= last; {
 		word := binary.LittleEndian.Uint32(message[at:])

@@ -1,9 +1,7 @@
 package delta
 
 import (
-	"encoding/json"
 	"reflect"
-	"strconv"
 	"unsafe"
 )
 
@@ -12,7 +10,7 @@ import (
 func Between(before, after any) (change []byte, isWhole bool, err error) {
 	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
 	if !a.IsValid() || !b.IsValid() || a.Type() != b.Type() {
-		change, err = json.Marshal(after)
+		change, err = Marshal(after)
 		return change, true, err
 	}
 	w := writer{data: make([]byte, 0, 512)}
@@ -52,22 +50,6 @@ func (w *writer) compare(p *plan, a, b unsafe.Pointer) result {
 		w.whole(p, b)
 	}
 	return has
-}
-
-// whole writes a value. What views are made of needs no encoding/json.
-func (w *writer) whole(p *plan, at unsafe.Pointer) {
-	switch {
-	case p.signed:
-		w.data = strconv.AppendInt(w.data, p.integer(at), 10)
-	case p.form == text && isSimple(textAt(at)):
-		w.data = append(append(append(w.data, '"'), textAt(at)...), '"')
-	default:
-		data, err := p.json(at)
-		if err != nil && w.err == nil {
-			w.err = err
-		}
-		w.data = append(w.data, data...)
-	}
 }
 
 // difference writes the difference between two values. What it has written is of use only if they differ.
@@ -111,7 +93,7 @@ func (w *writer) objects(p *plan, a, b unsafe.Pointer) result {
 		if before > begin {
 			w.data = append(w.data, ',')
 		}
-		if f := &p.fields[i]; !w.field(f, f.of(a), f.of(b)) {
+		if f := &p.fields[i]; !f.compared || !w.field(f, f.of(a), f.of(b)) {
 			w.data = w.data[:before]
 		}
 	}

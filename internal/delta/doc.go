@@ -11,6 +11,8 @@
 //     that index in the old list, which was moved. What follows the last step is kept.
 //   - Of a string it is a list of steps too. A string is inserted, and characters are counted. Only strings of ASCII have differences.
 //
+// Marshal writes the whole of a value, as encoding/json does.
+//
 // Between compares Go values of the same type before they are encoded, and encodes only what differs. It follows the rules of
 // encoding/json. The field tag `delta:"id"` names the field by which elements of a list are recognized, and `delta:"-"` leaves a
 // field out of differences.

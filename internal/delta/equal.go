@@ -21,7 +21,7 @@ func (p *plan) equal(a, b unsafe.Pointer) bool {
 		for i := range p.fields {
 			f := &p.fields[i]
 			was, is := f.of(a), f.of(b)
-			if !f.plan.equal(was, is) && !(f.omitted(was) && f.omitted(is)) {
+			if f.compared && !f.plan.equal(was, is) && !(f.omitted(was) && f.omitted(is)) {
 				return false
 			}
 		}

@@ -156,7 +156,7 @@ func (s *steps) match(p *plan, a, b unsafe.Pointer) {
 
 func (s *steps) keep() {
 	if s.kept > 0 {
-		s.number(s.kept)
+		s.count(s.kept)
 		s.kept = 0
 	}
 }
@@ -195,7 +195,7 @@ func (s *steps) flush() {
 		s.keep()
 	}
 	if s.dropped > 0 {
-		s.number(-s.dropped)
+		s.count(-s.dropped)
 		s.dropped = 0
 	}
 	for i, value := range s.inserting {
@@ -211,7 +211,7 @@ func (s *steps) flush() {
 	}
 }
 
-func (s *steps) number(n int) {
+func (s *steps) count(n int) {
 	s.next()
 	s.data = strconv.AppendInt(s.data, int64(n), 10)
 }
@@ -288,10 +288,10 @@ func (s *steps) textRuns(a, b string, write bool) (size int) {
 
 func (s *steps) textStep(keep, drop int, insert string) {
 	if keep > 0 {
-		s.number(keep)
+		s.count(keep)
 	}
 	if drop > 0 {
-		s.number(-drop)
+		s.count(-drop)
 	}
 	if insert != "" {
 		s.next()
@@ -306,16 +306,6 @@ func (s *steps) textStep(keep, drop int, insert string) {
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
-
-// isSimple reports whether a string is JSON when it is put into quotes.
-func isSimple(s string) bool {
-	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {
 			return false
 		}
 	}

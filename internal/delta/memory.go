@@ -97,19 +97,6 @@ func (p *plan) key(at unsafe.Pointer) string {
 	return unsafe.String((*byte)(at), p.size)
 }
 
-// integer is the signed integer there.
-func (p *plan) integer(at unsafe.Pointer) int64 {
-	switch p.size {
-	case 1:
-		return int64(*(*int8)(at))
-	case 2:
-		return int64(*(*int16)(at))
-	case 4:
-		return int64(*(*int32)(at))
-	}
-	return *(*int64)(at)
-}
-
 // value is the value there as a pointer to it, which encodes as the value does.
 func (p *plan) value(at unsafe.Pointer) any { return reflect.NewAt(p.typ, at).Interface() }
 

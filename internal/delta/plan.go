@@ -27,18 +27,19 @@ type plan struct {
 	form   form
 	typ    reflect.Type
 	size   uintptr
-	plain  bool    // values are equal if their memory is
-	signed bool    // a number is an integer that encoding/json writes as it is
-	of     *plan   // of a pointer, an array or a list
-	fields []field // of an object
-	id     int     // the field that identifies an object among the elements of a list; -1: none
+	plain  bool         // values are equal if their memory is
+	basic  reflect.Kind // of a number or string that encoding/json writes as it is; otherwise Invalid
+	of     *plan        // of a pointer, an array or a list
+	fields []field      // of an object
+	id     int          // the field that identifies an object among the elements of a list; -1: none
 }
 
 type field struct {
-	name   string
-	offset uintptr
-	omits  omission
-	plan   *plan
+	name     string
+	offset   uintptr
+	omits    omission
+	compared bool
+	plan     *plan
 }
 
 // of returns where the field of a struct is.
@@ -76,10 +77,12 @@ func newPlan(t reflect.Type, inside []reflect.Type) *plan {
 		p.form, p.of = pointer, newPlan(t.Elem(), inside)
 	case kind >= reflect.Bool && kind <= reflect.Float64: // a plain value says the same however it marshals
 		p.form, p.plain = number, true
-		p.signed = !marshals && kind >= reflect.Int && kind <= reflect.Int64
+		if !marshals {
+			p.basic = kind
+		}
 	case marshals:
 	case kind == reflect.String:
-		p.form = text
+		p.form, p.basic = text, kind
 	case kind == reflect.Array:
 		p.form, p.of = fixed, newPlan(t.Elem(), inside)
 		p.plain = p.of.plain
@@ -102,7 +105,7 @@ func (p *plan) addFields(t reflect.Type, offset uintptr, inside []reflect.Type) 
 			p.addFields(f.Type, at, inside)
 			continue
 		}
-		if !f.IsExported() || name == "-" || f.Tag.Get("delta") == "-" {
+		if !f.IsExported() || name == "-" {
 			continue
 		}
 		if name == "" {
@@ -116,7 +119,7 @@ func (p *plan) addFields(t reflect.Type, offset uintptr, inside []reflect.Type) 
 		if f.Tag.Get("delta") == "id" {
 			p.id = len(p.fields)
 		}
-		p.fields = append(p.fields, field{name, at, omits, newPlan(f.Type, inside)})
+		p.fields = append(p.fields, field{name, at, omits, f.Tag.Get("delta") != "-", newPlan(f.Type, inside)})
 	}
 }
 

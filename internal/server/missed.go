@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"shipfic/game"
+	"shipfic/internal/delta"
 	"shipfic/internal/table"
 )
 
@@ -35,7 +36,7 @@ func seenBy(who table.PersonID, s *table.State, events []table.Event) ([]json.Ra
 	var seen []json.RawMessage
 	for _, e := range slices.Backward(events) {
 		if e.To.Includes(seat) {
-			body, err := json.Marshal(e.Body)
+			body, err := delta.Marshal(e.Body)
 			if err != nil {
 				return nil, err
 			}

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"shipfic/game"
+	"shipfic/internal/delta"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/language"
@@ -172,7 +173,7 @@ func (m *moment) storyIn(in language.Code) ([]byte, error) {
 func (m *moment) seenBy(seat game.Seat) ([]json.RawMessage, error) {
 	if m.bodies == nil {
 		for _, e := range m.events {
-			body, err := json.Marshal(e.Body)
+			body, err := delta.Marshal(e.Body)
 			if err != nil {
 				return nil, err
 			}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"encoding/json"
 	"sync"
 
 	"shipfic/game"
@@ -37,7 +36,7 @@ func (p *part) whole() ([]byte, error) {
 	if value == nil {
 		value = p.make()
 	}
-	return json.Marshal(value)
+	return delta.Marshal(value)
 }
 
 // tablePart is the table around the game. It depends on who is connected, so it is made at once.

@@ -49,7 +49,7 @@ var house = []room{
 	{dir: "internal/api/apitest"},
 	{dir: "internal/server", imports: "game language internal/api internal/budget internal/deflate internal/delta internal/gamelog internal/http internal/regexp internal/roundtrip internal/table internal/wire"}, // it knows no game
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/server internal/table internal/wire"},
-	{dir: "internal/archive", imports: "game language internal/api internal/bot internal/gamelog internal/http internal/picture internal/position internal/regexp internal/review internal/story internal/table internal/wire packs tsssf tsssf/notation"},
+	{dir: "internal/archive", imports: "game language internal/api internal/bot internal/delta internal/gamelog internal/http internal/picture internal/position internal/regexp internal/review internal/story internal/table internal/wire packs tsssf tsssf/notation"},
 	{dir: "internal/push", imports: "game language internal/api internal/gamelog internal/http internal/table internal/wire"},
 	{dir: "internal/artwork"},
 	{dir: "internal/catalogue", imports: "internal/gamelog internal/regexp"},
