@@ -60,13 +60,3 @@ func (s *State) TurnBegins() bool { return s.record.action == 0 }
 func (s *State) DeckCards() [3][]string {
 	return [3][]string{s.ids(s.decks[ponies]), s.ids(s.decks[ships]), s.ids(s.decks[goals])}
 }
-
-// Whole returns a copy that has even the scratch memory of the state.
-func (s *State) Whole() *State {
-	c := s.Clone()
-	c.scratch = s.scratch
-	return c
-}
-
-// ClearScratch forgets the scratch memory.
-func (s *State) ClearScratch() { s.scratch = scratch{} }

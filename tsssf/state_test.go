@@ -80,7 +80,7 @@ func arguments(t *testing.T, name string, method reflect.Type, box *tsssf.Box, s
 		game.Input{Seat: seat, Move: move},
 		[]tsssf.SeatMove{{Seat: seat, Move: move}},
 		tsssf.PonyDeck, tsssf.CardID(2), []tsssf.Act(nil),
-		(*[]game.Event)(nil), box.Likenesses(), 0,
+		(*[]game.Event)(nil), box.Likenesses(), 0, new(tsssf.State),
 	} {
 		known[reflect.TypeOf(v)] = reflect.ValueOf(v)
 	}

@@ -2,7 +2,6 @@ package tsssf_test
 
 import (
 	"encoding/json"
-	"reflect"
 	"testing"
 
 	"shipfic/game"
@@ -52,31 +51,4 @@ func seen(t *testing.T, s *tsssf.State, seat game.Seat) string {
 		t.Fatal(err)
 	}
 	return string(data)
-}
-
-// TestLookingWritesNothing makes all views at every step of random games. They share the state's memory, so nothing of it may change,
-// not even what is scratch memory.
-func TestLookingWritesNothing(t *testing.T) {
-	for n, setup := range tables {
-		opts, err := tsssf.ParseOptions(setup.Options)
-		if err != nil {
-			t.Fatal(err)
-		}
-		box := []*tsssf.Box{coreBox(t), laterBox(t)}[n%2]
-		s, dice := newGame(t, box, setup.Seats, uint64(n), opts), tsssf.Dice(n)
-		for step := range 150 {
-			s.ClearScratch()
-			before := s.Whole()
-			s.Public()
-			for seat := game.Watcher; int(seat) < setup.Seats; seat++ {
-				s.Own(seat)
-			}
-			if !reflect.DeepEqual(before, s.Whole()) {
-				t.Fatalf("seed %d, step %d: looking has changed the state", n, step)
-			}
-			if !s.RandomMove(&dice) {
-				break
-			}
-		}
-	}
 }

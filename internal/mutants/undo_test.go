@@ -24,7 +24,7 @@ var undo = []mutant{
 	},
 	{
 		rule: "undo", error: "somebody takes back the move of another",
-		file: "internal/table/request.go", old: "if p.Seat == seat {", new: "if p.Seat == seat || true {",
+		file: "internal/table/request.go", old: "if p.Seat == int16(seat) {", new: "if p.Seat == int16(seat) || true {",
 		test: "internal/table.TestUndoAmongBots",
 	},
 	{
