@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Player } from './player'
 import { Proxy } from './proxy'
-import { expect, needs, option, test, type Page } from './test'
+import { expect, inHaste, like, needs, option, test, type Page } from './test'
 
 /** deal has the same cards dealt every time, and lets bots move at once. An empty page has no storage, and Firefox says so. */
 const deal = (page: Page): Promise<unknown> =>
@@ -30,6 +30,7 @@ test(
     const context = await browser.newContext({ baseURL: line.url, serviceWorkers: 'allow' })
     const page = await context.newPage()
     await deal(page)
+    await like(page, inHaste)
     try {
       await page.goto('/')
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -4,7 +4,8 @@ import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { expect, test } from './test'
+import { Player } from './player'
+import { expect, inHaste, like, option, test } from './test'
 
 const folder = join(process.cwd(), '../bin/static')
 const kinds: Record<string, string> = {
@@ -42,6 +43,7 @@ test('a page on any web space plays, learns and remembers', async ({ browser }) 
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.addInitScript(() => localStorage.setItem('shipfic.offline', '0s 3'))
+  await like(page, inHaste)
   try {
     await page.goto(site.url)
     await page.getByRole('button', { name: 'Play now' }).first().click()
@@ -56,6 +58,48 @@ test('a page on any web space plays, learns and remembers', async ({ browser }) 
     await page.goto(`${site.url}#/`)
     await expect(page.locator('a[href^="#/t/"]').first()).toBeVisible() // the game that was begun
     await expect(page.getByRole('textbox', { name: 'Table code or link' })).toHaveCount(0) // nobody else has a table
+    expect(site.strange).toEqual([])
+  } finally {
+    await context.close()
+    site.close()
+  }
+})
+
+test('packs, variants, hints, undo and the workshop work without a server', async ({ browser }) => {
+  test.slow()
+  const site = await serve('/')
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('shipfic.offline', '0s 3'))
+  await like(page, inHaste)
+  try {
+    await page.goto(site.url)
+    await page.getByRole('button', { name: 'Make a table' }).click()
+    await page.locator('input[type=file]').setInputFiles(join(process.cwd(), '../docs/example-pack.json'))
+    await expect(page.getByRole('switch', { name: 'Play with the pack The Lighthouse' })).toBeChecked()
+    await option(page, 'Points to win').getByText('5', { exact: true }).click()
+    for (const seat of [2, 3, 4]) await page.getByRole('button', { name: `Add a bot in seat ${seat}` }).click()
+    await page.getByRole('button', { name: 'Start the story' }).click()
+    const player = new Player(page)
+    await player.due()
+    await page.locator('[data-ask-hint]').click()
+    await expect(page.locator('[data-hint]')).toBeVisible()
+    const grid = () => page.locator('[data-on-grid]').count()
+    const before = await grid()
+    await player.playSomething()
+    await expect.poll(grid).not.toBe(before)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(grid).toBe(before)
+
+    await page.goto(`${site.url}#/workshop`)
+    await page.getByRole('button', { name: 'Look at an example' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'No errors' })).toBeVisible()
+    await page.getByRole('button', { name: 'Test the balance' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Start the bots' }).click()
+    await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', /[1-9]/, { timeout: 120_000 })
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    await expect(dialog.getByText(/^Stopped/)).toBeVisible()
     expect(site.strange).toEqual([])
   } finally {
     await context.close()

@@ -45,7 +45,7 @@ function watch(page: Page, errors: string[]): void {
 }
 
 /** like sets what a person likes before the first page. Help at the end of a turn is off unless a test is about it: it takes time. */
-const like = (page: Page, likes: object): Promise<unknown> =>
+export const like = (page: Page, likes: object): Promise<unknown> =>
   page.addInitScript((text) => {
     if (!location.protocol.startsWith('http')) return // Firefox stores nothing for the empty page, and says so
     if (!localStorage.getItem('shipfic.settings')) localStorage.setItem('shipfic.settings', text)
@@ -55,6 +55,9 @@ const like = (page: Page, likes: object): Promise<unknown> =>
 export async function keepPicture(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   if (pictures) await page.screenshot({ path: `artefacts/${name}.png`, ...options })
 }
+
+/** inHaste is for tests that are not about how a game is shown: nobody has to follow it. */
+export const inHaste = { help: false, follow: 'instant' }
 
 export const test = base.extend<Own, Shared>({
   painted: [pictures, { option: true }],
@@ -71,7 +74,7 @@ export const test = base.extend<Own, Shared>({
     const errors: string[] = []
     watch(page, errors)
     if (!painted) await page.addInitScript(paintPlainly)
-    await like(page, { help: false, follow: 'instant' })
+    await like(page, inHaste)
     await use(page)
     expect(errors).toEqual([])
   },

@@ -75,7 +75,7 @@ test('a moment of a replay becomes a sandbox with undo, all seats and the solver
   expect((await small(bo)).filter((found) => !found.startsWith('BUTTON place'))).toEqual([]) // places on the grid are magnified
   await keepPicture(bo, 'sandbox-phone')
 
-  await holdSideways(bo, '[data-sandbox]', '.sheet', '[data-ask-hint]')
+  await holdSideways(bo, '[data-sandbox]', '[data-sheet]', '[data-ask-hint]')
 
   // A link leads into the middle of a turn.
   await bo.goto(moved)
