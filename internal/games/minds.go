@@ -1,6 +1,8 @@
 package games
 
 import (
+	"cmp"
+	"runtime"
 	"sync"
 	"time"
 
@@ -74,6 +76,14 @@ type speed struct {
 	perSecond float64 // moving average; 0 before the first measurement
 }
 
+// guessedSpeed is the speed before the first measurement: that of a slow machine, or of a browser, where programs need seven times as long.
+func guessedSpeed() float64 {
+	if runtime.GOARCH == "wasm" {
+		return 40_000
+	}
+	return 100_000
+}
+
 // thinkingTime limits how long a bot should think about a turn.
 const thinkingTime = time.Second
 
@@ -87,11 +97,8 @@ const longestQueue = 3 * time.Second
 func (s *speed) nodes(level bot.Level, waiting int) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	full := level.TableNodes()
-	if s.perSecond == 0 {
-		return full / 3 // start low on an unknown machine
-	}
-	return max(full/minShare, min(full, int(s.perSecond*min(thinkingTime, longestQueue/time.Duration(waiting+1)).Seconds())))
+	full, perSecond := level.TableNodes(), cmp.Or(s.perSecond, guessedSpeed())
+	return max(full/minShare, min(full, int(perSecond*min(thinkingTime, longestQueue/time.Duration(waiting+1)).Seconds())))
 }
 
 // learn adds a measurement. Short searches are too inaccurate and ignored.
