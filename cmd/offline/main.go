@@ -52,7 +52,7 @@ func main() {
 	b := &bridge{server: s, log: log}
 	b.recallCookies()
 	js.Global().Set("shipfic", map[string]any{"ask": js.FuncOf(b.ask), "connect": js.FuncOf(b.connect)})
-	js.Global().Call("shipficReady", kept)
+	ready(kept)
 	select {}
 }
 
@@ -77,15 +77,18 @@ func optionsOf(args []string) (options, error) {
 	return o, err
 }
 
-// openLog opens the browser's database. Where there is none, games live as long as the page.
+// openLog opens the browser's database. Where there is none, games live as long as the page; so does what comes after it is full.
 func openLog(logger *slog.Logger) (log gamelog.Log, kept bool) {
 	opened, err := indexeddb.Open(context.Background(), database)
 	if err != nil {
 		logger.Warn("games are not kept", "error", err)
 		return new(gamelog.Memory), false
 	}
-	return opened, true
+	return gamelog.NewOverflowing(opened, func() { ready(false) }), true
 }
+
+// ready tells the page that the server answers, and whether games outlive the page.
+func ready(kept bool) { js.Global().Call("shipficReady", kept) }
 
 // open puts the server together.
 func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, error) {

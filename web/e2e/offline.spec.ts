@@ -117,6 +117,41 @@ test('a browser that keeps nothing says so, and plays on', async ({ page }) => {
   expect((await player.see()).n).not.toBe(n)
 })
 
+/** fillable imitates a disk that is full from a message on: what is written is aborted for want of room. It runs in the worker. */
+function fillable(): void {
+  new BroadcastChannel('full').onmessage = () => {
+    Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => new DOMException('', 'QuotaExceededError') })
+    const { add, put } = IDBObjectStore.prototype
+    const aborting = (write: typeof put): typeof put =>
+      function (this: IDBObjectStore, ...args) {
+        const request = write.apply(this, args)
+        this.transaction.abort()
+        return request
+      }
+    Object.assign(IDBObjectStore.prototype, { add: aborting(add), put: aborting(put) })
+  }
+}
+
+test('a disk that becomes full in a game is told of, and the game goes on', needs('devtools'), async ({ page }) => {
+  await deal(page)
+  await page.route(/assets\/worker-.*\.js$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `(${fillable.toString()})();${await answer.text()}` })
+  })
+  await page.goto('/offline')
+  await page.getByRole('button', { name: 'Play now' }).first().click()
+  const player = new Player(page)
+  await player.due()
+  const warning = page.getByRole('alert').filter({ hasText: 'your games end when you close the page' })
+  await expect(warning).toHaveCount(0)
+  await page.evaluate(() => new BroadcastChannel('full').postMessage(''))
+  const { n } = await player.see()
+  await player.step()
+  await expect(warning).toBeVisible()
+  await player.due()
+  expect((await player.see()).n).not.toBe(n)
+})
+
 test('the log in a browser keeps the contract of all logs', async ({ page }) => {
   test.slow()
   const go = (...args: string[]) =>
