@@ -24,7 +24,9 @@ var (
 )
 
 // NewOverflowing makes a log over another. It calls full once, when that has no room left.
-func NewOverflowing(below Log, full func()) *Overflowing { return &Overflowing{below: below, full: full} }
+func NewOverflowing(below Log, full func()) *Overflowing {
+	return &Overflowing{below: below, full: full}
+}
 
 // log returns where a table is: in memory once there is no room below.
 func (o *Overflowing) log(ctx context.Context, id ID) (Log, error) {
