@@ -1,8 +1,11 @@
 package jetstream_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"testing"
 
@@ -21,13 +24,38 @@ var installations atomic.Int64
 // newName returns an unused installation name.
 func newName() string { return fmt.Sprintf("test%d", installations.Add(1)) }
 
-func opened(t testing.TB, conn *nats.Conn, s jetstream.Settings) *jetstream.Log {
+func opened(t testing.TB, conn *nats.Conn, s jetstream.Settings) patient {
 	t.Helper()
 	log, err := jetstream.Open(await.Context(t), conn, s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return log
+	return patient{log}
+}
+
+// patient is a log that retries an append whose acknowledgement did not arrive in time, as a room does. A busy machine may need longer to
+// write to its disk than the log waits.
+type patient struct{ *jetstream.Log }
+
+func (p patient) Append(ctx context.Context, id gamelog.ID, last uint64, entries ...gamelog.Entry) error {
+	unsure := false
+	for {
+		err := p.Log.Append(ctx, id, last, entries...)
+		switch {
+		case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+			unsure = true
+		case errors.Is(err, gamelog.ErrConflict) && unsure && p.holds(ctx, id, last, entries):
+			return nil
+		default:
+			return err
+		}
+	}
+}
+
+// holds reports whether a table has these entries after number last.
+func (p patient) holds(ctx context.Context, id gamelog.ID, last uint64, entries []gamelog.Entry) bool {
+	there, err := p.Read(ctx, id, last+1, len(entries))
+	return err == nil && slices.EqualFunc(there, entries, func(a, b gamelog.Entry) bool { return bytes.Equal(a.Body, b.Body) })
 }
 
 // layouts are the numbers of streams that logs are tested with.
@@ -41,7 +69,7 @@ var layouts = []struct {
 }
 
 // grown opens a new log with the given number of streams, and adds more.
-func grown(t testing.TB, conn *nats.Conn, replicas, first, then int) *jetstream.Log {
+func grown(t testing.TB, conn *nats.Conn, replicas, first, then int) patient {
 	t.Helper()
 	log := opened(t, conn, jetstream.Settings{Name: newName(), Replicas: replicas, Streams: first})
 	if then > first {
@@ -80,12 +108,12 @@ func TestContractThreeReplicas(t *testing.T) {
 
 // withServer is a log that stops its own server when it is closed.
 type withServer struct {
-	*jetstream.Log
+	patient
 	close func()
 }
 
 func (w withServer) Close() error {
-	err := w.Log.Close()
+	err := w.patient.Close()
 	w.close()
 	return err
 }

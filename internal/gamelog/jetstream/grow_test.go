@@ -23,7 +23,7 @@ func TestGrow(t *testing.T) {
 	plan := natstest.Start(t, 1)
 	name := newName()
 	ctx := await.Context(t)
-	var nodes []*jetstream.Log
+	var nodes []patient
 	for range 3 {
 		log := opened(t, natstest.Connect(t, plan[0].URL()), jetstream.Settings{Name: name, Replicas: 1})
 		t.Cleanup(func() { log.Close() })
@@ -168,7 +168,7 @@ func TestDeleteInAGrownLog(t *testing.T) {
 		if err := two.Append(ctx, id, 0, gamelog.Entry{Body: []byte("new")}); err != nil {
 			t.Errorf("%s cannot be made again: %v", id, err)
 		}
-		for _, log := range []*jetstream.Log{one, two} {
+		for _, log := range []patient{one, two} {
 			if entries, err := log.Read(ctx, id, 1, 0); err != nil || len(entries) != 1 || string(entries[0].Body) != "new" {
 				t.Errorf("%s holds %v (%v), want one new entry", id, entries, err)
 			}

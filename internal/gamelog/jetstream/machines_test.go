@@ -16,10 +16,10 @@ import (
 )
 
 // logs opens the same log on three nodes.
-func logs(t *testing.T, plan []*natstest.Server, replicas int) []*jetstream.Log {
+func logs(t *testing.T, plan []*natstest.Server, replicas int) []patient {
 	t.Helper()
 	name := newName()
-	var list []*jetstream.Log
+	var list []patient
 	for i := range 3 {
 		log := opened(t, natstest.Connect(t, plan[i%len(plan)].URL()), jetstream.Settings{Name: name, Replicas: replicas})
 		t.Cleanup(func() { log.Close() })
