@@ -126,7 +126,7 @@ func (g *powerGrammar) begin(e tsssf.Effect) string {
 	return words + g.must
 }
 
-// frame joins steps to a sentence that says when they are carried out, and whether they can be declined.
+// frame joins steps into a sentence that says when they are carried out, and whether they can be declined.
 func (g *powerGrammar) frame(p tsssf.Power, steps []string) string {
 	begin := g.may
 	switch {
@@ -200,7 +200,7 @@ func (g *powerGrammar) step(e tsssf.Effect, kind tsssf.Kind) string {
 // gap matches what the words of a deed leave to its arguments: "{pony}", or "{a card|# cards}" by number.
 var gap = regexp.MustCompile(`\{[^{}]*\}`)
 
-// variantsOf lists the variants of a deed that its arguments make, the most telling first.
+// variantsOf lists the variants of a deed that its arguments make, the most specific first.
 func variantsOf(e tsssf.Effect, kind tsssf.Kind) []string {
 	variants := []string{string(e.Who), e.From, e.Until}
 	if e.UpTo {
@@ -301,7 +301,7 @@ func (g *powerGrammar) picked(e tsssf.Effect, n int) string {
 	return words + strings.ReplaceAll(g.linked, "#", g.phrase(e.With, 1))
 }
 
-// joinList joins words by commas, and the last two by another word.
+// joinList joins words with commas, and the last two with another word.
 func joinList(words []string, or string) string {
 	last := len(words) - 1
 	if last < 1 {

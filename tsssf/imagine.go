@@ -17,7 +17,7 @@ func (s *State) Imagine(seat game.Seat, d *Dice) *State {
 	return c
 }
 
-// ImagineInto is Imagine into a state whose memory is reused.
+// ImagineInto is like [State.Imagine], but reuses the memory of a state.
 func (s *State) ImagineInto(c *State, seat game.Seat, d *Dice) {
 	c.CopyFrom(s)
 	for _, kind := range []Kind{Pony, Ship, Goal} {

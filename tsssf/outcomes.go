@@ -75,8 +75,8 @@ func (s *State) edges(into []edgeOf) []edgeOf {
 	return into
 }
 
-// of returns the outcome of do, which is valid until the next call. It looks only at the grid, so it tells nothing that is hidden from a
-// seat.
+// of returns the outcome of do, which is valid until the next call. It looks only at the grid, so it reveals nothing
+// hidden.
 func (f *foresight) of(do func(*State)) *Outcome {
 	f.trial.CopyFrom(f.s)
 	do(&f.trial)

@@ -44,7 +44,7 @@ func ParseScenario(data []byte) (*Scenario, error) {
 	return &sc, nil
 }
 
-// Moves returns the moves among the steps. A move without a seat is one of the seat whose turn it is in the set-up.
+// Moves returns the moves among the steps. A move without a seat belongs to the seat whose turn it is in the set-up.
 func (sc *Scenario) Moves() []SeatMove {
 	var moves []SeatMove
 	for _, st := range sc.Steps {

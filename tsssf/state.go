@@ -182,7 +182,7 @@ func (s *State) reserve(o *State) {
 	reserve(s.discards[:], o.discards[:])
 }
 
-// forLooking returns a state that shares everything with s but what looking writes to: the state itself may be shared.
+// forLooking returns a copy that shares everything with s except scratch memory, so that several goroutines can look at s.
 func (s *State) forLooking() *State {
 	c := *s
 	c.journal, c.scratch, c.events = slices.Clone(s.journal), scratch{}, nil

@@ -15,14 +15,14 @@ import (
 	"shipfic/internal/server"
 )
 
-// bridge hands the page's requests and messages to the server.
+// bridge passes the page's requests and messages to the server.
 type bridge struct {
 	server  *server.Server
 	log     gamelog.Log
-	cookies map[string]string // of the only browser that there is
+	cookies map[string]string // of the one browser that it serves
 }
 
-// ask answers a request: its arguments are the method, the path, the headers and the body, the result is a promise of the answer.
+// ask answers a request. Its arguments are the method, the path, the headers and the body; it returns a promise of the answer.
 func (b *bridge) ask(_ js.Value, args []js.Value) any {
 	r, err := b.request(context.Background(), args[0].String(), args[1].String(), args[2], bodyOf(args[3]))
 	return promise(func() (js.Value, error) {
@@ -108,7 +108,7 @@ func (b *bridge) request(ctx context.Context, method, path string, headers js.Va
 // cookiesID is where the log keeps the cookies, as the snapshot of a table that does not exist.
 const cookiesID gamelog.ID = "~cookies"
 
-// recallCookies reads the cookies of the last time. Without them the browser is a stranger at its own tables.
+// recallCookies reads the cookies of the last visit. Without them the browser is a stranger at its own tables.
 func (b *bridge) recallCookies() {
 	b.cookies = map[string]string{}
 	if kept, err := b.log.Snapshot(context.Background(), cookiesID); err == nil {
@@ -127,7 +127,7 @@ func (b *bridge) keepCookies(h small.Header) {
 		b.cookies[name] = value
 	}
 	if data, err := json.Marshal(b.cookies); err == nil {
-		b.log.PutSnapshot(context.Background(), cookiesID, gamelog.Snapshot{Data: data}) // with a full disk they last as long as the page
+		b.log.PutSnapshot(context.Background(), cookiesID, gamelog.Snapshot{Data: data}) // if the disk is full, they last as long as the page
 	}
 }
 

@@ -77,7 +77,7 @@ func optionsOf(args []string) (options, error) {
 	return o, err
 }
 
-// openLog opens the browser's database. Where there is none, games live as long as the page; so does what comes after it is full.
+// openLog opens the browser's database. Without one, games live as long as the page, and so does what is written after the database is full.
 func openLog(logger *slog.Logger) (log gamelog.Log, kept bool) {
 	opened, err := indexeddb.Open(context.Background(), database)
 	if err != nil {
@@ -90,7 +90,7 @@ func openLog(logger *slog.Logger) (log gamelog.Log, kept bool) {
 // ready tells the page that the server answers, and whether games outlive the page.
 func ready(kept bool) { js.Global().Call("shipficReady", kept) }
 
-// open puts the server together.
+// open connects the parts of the server.
 func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, error) {
 	shelf, err := games.NewShelf(log)
 	if err != nil {
@@ -117,7 +117,7 @@ func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, erro
 	}), nil
 }
 
-// simulate lets the page's messages through after each game.
+// simulate runs a balance report. It sleeps after each game, because the page's messages are read by the same thread.
 func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*wire.BalanceReport, error) {
 	return sim.ForAuthors(ctx, chosen, games, func(done, planned int) {
 		progress(done, planned)

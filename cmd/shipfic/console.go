@@ -55,7 +55,7 @@ func (c *console) completeWith(words func(line string) []string) {
 	}
 }
 
-// close gives the terminal back as it was.
+// close restores the terminal.
 func (c *console) close() error {
 	if c.editor == nil {
 		return nil

@@ -19,8 +19,8 @@ import (
 	"shipfic/internal/await"
 )
 
-// TestPlayInTerminal plays at a terminal of the kernel, key by key: lines can be edited, long ones are broken between words, and in the
-// end the terminal is as it was.
+// TestPlayInTerminal plays on a pseudo-terminal, key by key: lines can be edited, long ones wrap between words, and in the end the
+// terminal's mode is restored.
 func TestPlayInTerminal(t *testing.T) {
 	const width = 60
 	tty := openTTY(t, width)
@@ -68,7 +68,7 @@ func TestPlayInTerminal(t *testing.T) {
 // escape matches what moves the cursor and clears lines.
 var escape = regexp.MustCompile(`\x1b\[[0-9;]*[A-Za-z]`)
 
-// tty is a terminal of the kernel, with the test in the place of the person.
+// tty is a pseudo-terminal at which the test types.
 type tty struct {
 	t             *testing.T
 	master, slave *os.File
@@ -115,7 +115,7 @@ func openTTY(t *testing.T, width uint16) *tty {
 	return x
 }
 
-// mode is the kernel's settings of the terminal.
+// mode returns the terminal's settings.
 func (x *tty) mode() unix.Termios {
 	x.t.Helper()
 	mode, err := unix.IoctlGetTermios(int(x.slave.Fd()), unix.TCGETS)
@@ -125,14 +125,14 @@ func (x *tty) mode() unix.Termios {
 	return *mode
 }
 
-// text is all that the terminal was sent.
+// text returns everything that was written to the terminal.
 func (x *tty) text() string {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.shown.String()
 }
 
-// expect waits until the terminal shows something that it did not show before the last call.
+// expect waits for output that matches a pattern, after what the last call has seen.
 func (x *tty) expect(pattern string) {
 	x.t.Helper()
 	wanted := regexp.MustCompile(pattern)

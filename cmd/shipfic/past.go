@@ -11,7 +11,7 @@ import (
 	"shipfic/internal/table"
 )
 
-// past is a game of a stored table, read into memory so that nothing of the store can change.
+// past is a game of a stored table, read into memory so that the store cannot be changed.
 type past struct {
 	id      gamelog.ID
 	number  int // which of the table's games, from 1 on

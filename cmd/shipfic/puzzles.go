@@ -67,7 +67,7 @@ func (c puzzlesCmd) Run(stdout io.Writer) error {
 	return os.WriteFile(c.Box, packed.Bytes(), 0o644)
 }
 
-// writePuzzle writes a puzzle as a file for people.
+// writePuzzle writes a puzzle to a file, indented for people.
 func writePuzzle(path string, puzzle []byte) error {
 	var text bytes.Buffer
 	if err := json.Indent(&text, puzzle, "", " "); err != nil {

@@ -11,7 +11,7 @@ import (
 // ETag is the entity tag of some content.
 func ETag(data []byte) string { return `"` + string(gamelog.HashOf(data))[:32] + `"` }
 
-// NotModified sets the caching headers. If the browser has the content already, it answers so and returns true.
+// NotModified sets the caching headers. If the client already has the content, it answers 304 and returns true.
 func NotModified(w http.ResponseWriter, r *http.Request, etag, caching string) bool {
 	w.Header().Set("ETag", etag)
 	w.Header().Set("Cache-Control", caching)
@@ -23,7 +23,7 @@ func NotModified(w http.ResponseWriter, r *http.Request, etag, caching string) b
 	return true
 }
 
-// Accepts reports whether the client accepts a content encoding. It reads the header as far as browsers write it.
+// Accepts reports whether the client accepts a content encoding. It understands the header as browsers write it.
 func Accepts(r *http.Request, encoding string) bool {
 	for word := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(strings.TrimSpace(word), ";")

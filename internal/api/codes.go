@@ -47,10 +47,10 @@ const (
 	BadSecret   = "badSecret"     // the secret of the published pack is wrong
 	NoCredit    = "noCredit"      // the pack does not name its author, version or licence
 	UsedVersion = "versionTaken"  // another version of the pack has that number
-	BadGame     = "badGame"       // the file is not a game, or the rules do not lead where it says
+	BadGame     = "badGame"       // the file is not a game, or the rules contradict it
 	BadPicture  = "badPicture"    // it is not a PNG, JPEG or WebP picture, or it is damaged
 	PictureSize = "pictureSize"   // the picture has too many pixels, or too few
-	UsedCode    = "usedCode"      // the code for another device was used already, or is too old
+	UsedCode    = "usedCode"      // the code for another device was used before, or has expired
 	BadCalls    = "badCalls"      // the browser's subscription to calls cannot be used
 	NotErasable = "notErasable"   // single lines cannot be taken out of that log: remove the table
 	CloseFirst  = "closeFirst"    // in a cluster, lines are deleted only at tables that the operators have closed

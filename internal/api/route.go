@@ -41,7 +41,7 @@ const (
 	Written               // bytes of commands except moves
 	Uploaded              // bytes of uploaded packs
 	Reports               // reports to the operators
-	Calls                 // changes of where somebody is called
+	Calls                 // changes to the browsers at which people are called
 	Guesses               // wrong tokens and passwords
 	Limits                // the number of limits
 )

@@ -8,7 +8,7 @@ import (
 	"shipfic/internal/api"
 )
 
-// In a browser nothing is drawn here: the page shows the grid itself, and the code for pictures would be larger than all of the archive.
+// In a browser nothing is drawn here: the page shows the grid itself, and the code for pictures would be larger than the rest of the archive.
 
 type (
 	drawing struct{}

@@ -22,7 +22,7 @@ type Notes interface {
 // table.
 func ReviewsOf(id gamelog.ID) gamelog.ID { return "~reviews-" + id }
 
-// Limits of what is kept for a table. Other reviews are computed again when they are wanted.
+// Limits of what is kept for a table. Other reviews are computed again on request.
 const (
 	reviewsKept = 16
 	reviewBytes = 128 << 10 // of each
@@ -35,7 +35,7 @@ type keptReview struct {
 	Review    *wire.Review `json:"review"`
 }
 
-// keptReviews are the reviews of a table's games by their numbers. They count only for the version of the reviewer that wrote them.
+// keptReviews are the reviews of a table's games by their numbers. They are valid only for the version of the reviewer that wrote them.
 func (a *Archive) keptReviews(ctx context.Context, id gamelog.ID) (map[int]keptReview, error) {
 	kept := map[int]keptReview{}
 	s, err := a.notes.Snapshot(ctx, ReviewsOf(id))

@@ -117,8 +117,8 @@ func encode(from image.Image) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// halved halves a picture until it is at most that large. From there on, bilinear scaling misses no pixel. Better kernels keep 32 bytes for
-// each pixel of the width that is wanted and the height that there is: 90 MB for a picture that anybody may send.
+// halved halves a picture until one side is no larger than asked for. Bilinear scaling then skips no pixel. Better kernels allocate 32 bytes
+// for each pixel of the new width and the old height: 90 MB for a picture that anybody may upload.
 func halved(from image.Image, width, height int) image.Image {
 	for size := from.Bounds().Size(); size.X > width && size.Y > height; size = from.Bounds().Size() {
 		half := image.NewRGBA(image.Rect(0, 0, max(1, size.X/2), max(1, size.Y/2)))

@@ -22,8 +22,8 @@ type slapPart struct {
 	tables      int // of each pair
 }
 
-// Honest players far from each other have few contests in a minute, and differ by little. With as many tables of cheats, who are all near, the
-// timers of two cores would fire late.
+// Honest players at different distances have few contests a minute, and win by small margins, so they need many tables. Cheats are all near:
+// with as many tables, the timers of a machine with two cores would fire late.
 const honestTables, cheatTables = 64, 16
 
 func slapParts() []slapPart {

@@ -56,7 +56,7 @@ func (b Strangers) Run(ctx context.Context) (*StrangersFigures, error) {
 	return f, nil
 }
 
-// request is what a stranger posts. Where it says numberHere, every one has another number, so that no answer is kept from the one before.
+// request is what a stranger posts. Each time, numberHere is replaced by another number, so that no answer comes from a cache.
 type request struct {
 	path string
 	body []byte
@@ -64,7 +64,7 @@ type request struct {
 
 const numberHere = "NUMBER"
 
-// numbered is the request with its number.
+// numbered returns the request with its number filled in.
 func (q request) numbered(n string) request {
 	return request{strings.ReplaceAll(q.path, numberHere, n), bytes.ReplaceAll(q.body, []byte(numberHere), []byte(n))}
 }
@@ -138,7 +138,7 @@ const attackPause = 50 * time.Millisecond
 var onePony = []byte(`{"name": "NUMBER", "format": "shipfic:1", "namespace": "X", "author": "Eve", "version": "1", "licence": "CC0", "cards": {"pony": {"A": {
 	"title": "NUMBER", "name": "A", "text": {"en": "` + strings.Repeat("All the words that fit. ", 20) + `"}}}}}`)
 
-// largestPicture has as many pixels as a picture may have. It is grey, so that it is small while nobody decodes it.
+// largestPicture has as many pixels as a picture may have. It is grey, so that it is small until somebody decodes it.
 func largestPicture() ([]byte, error) {
 	var file bytes.Buffer
 	err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 4000, 2097)))

@@ -5,8 +5,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// Clairvoyant plays with all cards open: the other hands, and the cards that will be drawn and turned up. It shows how much luck leaves to be
-// won, so simulations measure bots against it. It needs the real state, which no table gives to a bot: it is not a [Bot], it has no [Level], and
+// Clairvoyant plays with all cards open: the other hands, and the cards that will be drawn and turned up. Simulations measure bots against it,
+// because it shows about how much skill can win despite luck. It needs the real state, which no table gives to a bot: it is not a [Bot], it has no [Level], and
 // only package sim may make one.
 type Clairvoyant struct {
 	mind     planner

@@ -22,6 +22,6 @@
 //
 // Reading order: bot.go and filly.go, then lore.go and aims.go (what cards and Goals are about), candidates.go (moves
 // worth trying), search.go (a turn), outlook.go and value.go (what a position is worth), planner.go, mare.go and
-// alicorn.go with opening.go, playout.go and race.go. clairvoyant.go shows simulations what luck leaves to be won. solve.go finds the most that a turn can win, and hint.go turns that into advice.
-// slapper.go is about Hayburger.
+// alicorn.go with opening.go, playout.go and race.go. clairvoyant.go sees all cards, and simulations measure bots against
+// it. solve.go finds the most that a turn can win, and hint.go turns that into advice. slapper.go is about Hayburger.
 package bot

@@ -13,9 +13,9 @@ type opening struct {
 	like    uint64 // the same for openings that lead to the same position
 }
 
-// opening returns the beginning of a line of moves, up to the first card that it reveals. It moves the play that reveals a card as far to
-// the front as possible without a change to the position that the line leads to: the more of the turn is planned with that card, the
-// better.
+// opening returns the beginning of a line of moves, up to the first card that it reveals. It makes the play that reveals a card
+// as early as possible without changing the position that the line leads to: the earlier the card is known, the more of the turn can be
+// planned with it.
 func (s *search) opening(acts []tsssf.Act) opening {
 	at := s.borrow()
 	defer s.giveBack(at)

@@ -5,23 +5,24 @@ import (
 	"shipfic/tsssf"
 )
 
-// race estimates how likely a side is to win from the points of all, as if each turn won some by the same dice. A lead of a point
-// decides little at the beginning and much at the end, and among four players the leader matters more than the last.
+// race estimates from everybody's points how likely a side is to win, as if every turn rolled the same dice for the points it wins. A lead
+// of one point decides little at the beginning and much at the end, and among four players the leader matters more than the last.
 type race struct {
-	// done is the chance, in millionths, to have won a number of points within a number of turns.
+	// done[p][t] is the chance, in millionths, of winning p points within t turns.
 	done [longestRace + 1][longestRace + 1]int
 }
 
 // gains is how often a turn wins 0, 1, 2... points, in thousandths, as counted in games between Mares (docs/bots.md).
 var gains = [...]int{456, 131, 220, 117, 42, 26, 8}
 
-// longestRace limits the points that are missing, and the turns.
+// longestRace is the largest number of points, and of turns, that a race looks ahead.
 const longestRace = 24
 
-// perPoint is the value of a point of lead where there is no number of points to reach, in millionths of a win.
+// perPoint is what each point of lead adds to the chance to win, in millionths, in games without a winning score
+// and in games for one.
 const perPoint = 30_000
 
-// certain is the chance of something that is sure to happen.
+// certain is a chance of 1, in millionths.
 const certain = 1_000_000
 
 var theRace = newRace()
@@ -56,10 +57,10 @@ func (r *race) chance(st *tsssf.State, seat game.Seat) int {
 	return r.from(v, 0)
 }
 
-// point is what a point more would add to the chance to win of the side that sees the game.
+// point is what one more point would add to the chance to win of the side that sees the game.
 func (r *race) point(v tsssf.Sight) int { return r.from(v, game.Point) - r.from(v, 0) }
 
-// from is the chance to win of the side that sees the game, if it had more points.
+// from is the chance to win of the side that sees the game, if it had that many more points.
 func (r *race) from(v tsssf.Sight, more game.Points) int {
 	seat, seats := v.Seat(), game.Seat(v.Seats())
 	if v.Winning() == 0 || seats == 1 {
@@ -86,13 +87,13 @@ func (r *race) from(v tsssf.Sight, more game.Points) int {
 	return sum
 }
 
-// left is how many points are missing.
+// left is how many points are still missing, rounded up.
 func (r *race) left(v tsssf.Sight, points game.Points) int {
 	whole := (v.Winning() - points + game.Point - 1) / game.Point
 	return min(longestRace, max(0, int(whole)))
 }
 
-// lead is how far the side that sees the game is ahead of the best other.
+// lead is how many points the side that sees the game is ahead of its best opponent.
 func lead(v tsssf.Sight) game.Points {
 	best := game.Points(0)
 	for other := range game.Seat(v.Seats()) {

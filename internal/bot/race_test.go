@@ -22,7 +22,7 @@ func coreBox(t testing.TB) *tsssf.Box {
 	return box
 }
 
-// dealt is a new game.
+// dealt returns a new game.
 func dealt(t testing.TB, box *tsssf.Box, seats int, seed uint64, options string) *tsssf.State {
 	t.Helper()
 	parsed, err := tsssf.ParseOptions([]byte(options))
@@ -60,7 +60,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// TestRaceWithoutATarget: where no number of points wins, a point is still worth something, even if there is nobody else.
+// TestRaceWithoutATarget: without a winning score, a point is still worth something, even in a game for one.
 func TestRaceWithoutATarget(t *testing.T) {
 	box := coreBox(t)
 	for seats, options := range map[int]string{1: `{"length":"solitaire"}`, 2: `{"length":"longHaul"}`} {

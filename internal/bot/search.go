@@ -37,7 +37,7 @@ type search struct {
 	ends    []position // where the turn could end, the best first
 	unseen  []tsssf.CardID
 
-	clairvoyant bool  // it sees all cards, those that will be drawn included
+	clairvoyant bool  // it sees all cards, including those that will be drawn
 	opened      []aim // for a clairvoyant: the Goals that are open in the position that is rated
 }
 

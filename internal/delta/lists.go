@@ -135,7 +135,7 @@ type steps struct {
 	kept, dropped int
 	inserting     []unsafe.Pointer
 	inserted      *plan // how to write them
-	written       int   // elements that the steps have, as a whole or as a difference
+	written       int   // elements that the steps hold, whole or as a difference
 	any           bool
 }
 

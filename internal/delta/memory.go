@@ -10,7 +10,7 @@ import (
 // A value is addressed by its type's plan and by where it is in memory. Views of a game have hundreds of fields, of which a move changes
 // a few: comparing them by reflect takes five times as long as reading them.
 
-// addressOf returns where the value in an interface is, which nothing may change meanwhile.
+// addressOf returns the address of a value, which must not change meanwhile.
 func addressOf(v reflect.Value) unsafe.Pointer {
 	if v.Kind() == reflect.Pointer {
 		at := v.UnsafePointer()
@@ -28,7 +28,7 @@ type elements struct {
 	len   int
 }
 
-// list returns the elements of the list there.
+// list returns the elements of the list at an address.
 func (p *plan) list(at unsafe.Pointer) elements {
 	header := *(*struct {
 		first    unsafe.Pointer
@@ -37,14 +37,14 @@ func (p *plan) list(at unsafe.Pointer) elements {
 	return elements{p.of, header.first, header.len}
 }
 
-// array returns the elements of the array there.
+// array returns the elements of the array at an address.
 func (p *plan) array(at unsafe.Pointer) elements { return elements{p.of, at, p.typ.Len()} }
 
 func (e elements) at(i int) unsafe.Pointer { return unsafe.Add(e.first, uintptr(i)*e.of.size) }
 
 func (e elements) part(from, to int) elements {
 	if from == to {
-		return elements{e.of, e.first, 0} // there may be nothing at the end
+		return elements{e.of, e.first, 0} // the address after the last element may be outside the array
 	}
 	return elements{e.of, e.at(from), to - from}
 }
@@ -73,7 +73,7 @@ func sameMemory(a, b unsafe.Pointer, size uintptr) bool {
 	return bytes.Equal(unsafe.Slice((*byte)(a), size), unsafe.Slice((*byte)(b), size))
 }
 
-// isZero reports whether a number, a string or a pointer is that of a zero value.
+// isZero reports whether a number, a string or a pointer is zero.
 func (p *plan) isZero(at unsafe.Pointer) bool {
 	switch p.form {
 	case text:
@@ -97,8 +97,8 @@ func (p *plan) key(at unsafe.Pointer) string {
 	return unsafe.String((*byte)(at), p.size)
 }
 
-// value is the value there as a pointer to it, which encodes as the value does.
+// value returns a pointer to the value at an address. It encodes as the value does.
 func (p *plan) value(at unsafe.Pointer) any { return reflect.NewAt(p.typ, at).Interface() }
 
-// json is the value there as JSON.
+// json returns the value at an address as JSON.
 func (p *plan) json(at unsafe.Pointer) ([]byte, error) { return json.Marshal(p.value(at)) }

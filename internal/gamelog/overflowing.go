@@ -7,15 +7,15 @@ import (
 	"sync"
 )
 
-// Overflowing is a log that goes on in memory when the one below it has no room left. What is there stays there, and what comes after
-// that lives as long as the program.
+// Overflowing is a log that falls back to memory when the log below it is full ([ErrFull]). What was written before stays below; what is
+// written afterwards lives as long as the program.
 type Overflowing struct {
 	below Log
-	full  func() // called when there is no room any more
+	full  func() // called when the log below turns out to be full
 
 	mu     sync.Mutex
-	memory *Memory     // nil while there is room below
-	moved  map[ID]bool // tables that are in memory as a whole
+	memory *Memory     // nil until the log below is full
+	moved  map[ID]bool // tables that were copied to memory
 }
 
 var (
@@ -23,12 +23,12 @@ var (
 	_ Rewriter = (*Overflowing)(nil)
 )
 
-// NewOverflowing makes a log over another. It calls full once, when that has no room left.
+// NewOverflowing returns a log that writes to another one until that is full. It then calls full, once.
 func NewOverflowing(below Log, full func()) *Overflowing {
 	return &Overflowing{below: below, full: full}
 }
 
-// log returns where a table is: in memory once there is no room below.
+// log returns the log that holds a table. Once the log below is full, that is memory, and the table is copied there on first use.
 func (o *Overflowing) log(ctx context.Context, id ID) (Log, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -59,7 +59,7 @@ func (o *Overflowing) log(ctx context.Context, id ID) (Log, error) {
 	return o.memory, nil
 }
 
-// general returns where blobs and summaries are written.
+// general returns the log to which blobs and summaries are written.
 func (o *Overflowing) general() Log {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -69,7 +69,7 @@ func (o *Overflowing) general() Log {
 	return o.memory
 }
 
-// overflow begins to write to memory.
+// overflow switches to memory, and copies the summaries there.
 func (o *Overflowing) overflow(ctx context.Context) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -91,7 +91,7 @@ func (o *Overflowing) overflow(ctx context.Context) error {
 	return nil
 }
 
-// change changes a table, in memory if there is no room below.
+// change writes to a table. If the log below is full, it writes to memory instead.
 func (o *Overflowing) change(ctx context.Context, id ID, do func(Log) error) error {
 	for {
 		log, err := o.log(ctx, id)
@@ -121,7 +121,7 @@ func (o *Overflowing) Read(ctx context.Context, id ID, from uint64, limit int) (
 	return log.Read(ctx, id, from, limit)
 }
 
-// Watch implements [Log]. It does not see what comes after the log below has no room left.
+// Watch implements [Log]. A watch that began before the log below was full does not see what is written to memory.
 func (o *Overflowing) Watch(ctx context.Context, id ID, from uint64) iter.Seq2[Entry, error] {
 	log, err := o.log(ctx, id)
 	if err != nil {

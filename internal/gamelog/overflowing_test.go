@@ -9,7 +9,7 @@ import (
 	"shipfic/internal/gamelog/logtest"
 )
 
-// small is a log with room for some writes.
+// small is a log that is full after some writes.
 type small struct {
 	gamelog.Memory
 	room int
@@ -58,7 +58,7 @@ func (s *small) Rewrite(ctx context.Context, id gamelog.ID, entries []gamelog.En
 	return s.Memory.Rewrite(ctx, id, entries)
 }
 
-// TestOverflowing runs the contract where there is always room below, and where there is none.
+// TestOverflowing runs the contract over a log that is never full, and over one that is always full.
 func TestOverflowing(t *testing.T) {
 	for name, room := range map[string]int{"room": -1, "no room": 0} {
 		t.Run(name, func(t *testing.T) {
@@ -67,7 +67,7 @@ func TestOverflowing(t *testing.T) {
 	}
 }
 
-// TestOverflow writes until there is no room left, at every place of a short history, and reads all of it from the beginning.
+// TestOverflow lets the log below become full at every point of a short history, and reads all of the history back.
 func TestOverflow(t *testing.T) {
 	ctx := context.Background()
 	const writes = 12

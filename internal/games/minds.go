@@ -76,7 +76,7 @@ type speed struct {
 	perSecond float64 // moving average; 0 before the first measurement
 }
 
-// guessedSpeed is the speed before the first measurement: that of a slow machine, or of a browser, where programs need seven times as long.
+// guessedSpeed is the speed before the first measurement: that of a slow machine, or of a browser, where the same code takes seven times as long.
 func guessedSpeed() float64 {
 	if runtime.GOARCH == "wasm" {
 		return 40_000

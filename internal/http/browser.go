@@ -27,7 +27,7 @@ type (
 	Cookie = small.Cookie
 )
 
-// ErrAbortHandler is what a handler panics with to give up a connection.
+// ErrAbortHandler is the value that a handler panics with to abort a response.
 var ErrAbortHandler = small.ErrAbortHandler
 
 // SameSiteLaxMode sends a cookie with links from other sites, but not with their requests.
@@ -39,7 +39,7 @@ func SetCookie(w ResponseWriter, c *Cookie) { small.SetCookie(w, c) }
 // NewServeMux returns an empty ServeMux.
 func NewServeMux() *ServeMux { return small.NewServeMux() }
 
-// MaxBytesReader limits the size of a body. Reading more is a [MaxBytesError].
+// MaxBytesReader limits the size of a body. Reading more fails with a [MaxBytesError].
 func MaxBytesReader(w ResponseWriter, body io.ReadCloser, limit int64) io.ReadCloser {
 	return small.MaxBytesReader(w, body, limit)
 }

@@ -26,7 +26,7 @@ type (
 	Cookie = http.Cookie
 )
 
-// ErrAbortHandler is what a handler panics with to give up a connection.
+// ErrAbortHandler is the value that a handler panics with to abort a response.
 var ErrAbortHandler = http.ErrAbortHandler
 
 // SameSiteLaxMode sends a cookie with links from other sites, but not with their requests.
@@ -38,7 +38,7 @@ func SetCookie(w ResponseWriter, c *Cookie) { http.SetCookie(w, c) }
 // NewServeMux returns an empty ServeMux.
 func NewServeMux() *ServeMux { return http.NewServeMux() }
 
-// MaxBytesReader limits the size of a body. Reading more is a [MaxBytesError].
+// MaxBytesReader limits the size of a body. Reading more fails with a [MaxBytesError].
 func MaxBytesReader(w ResponseWriter, body io.ReadCloser, limit int64) io.ReadCloser {
 	return http.MaxBytesReader(w, body, limit)
 }

@@ -40,7 +40,7 @@ func (m *Movers) Routes() []api.Route {
 	}
 }
 
-// send sends a table to somebody who has a seat there. While a game is played its hidden cards would be in the file.
+// send sends a finished table to somebody who has a seat there. The file of a running game would show its hidden cards.
 func (m *Movers) send(w http.ResponseWriter, r *http.Request) error {
 	id := gamelog.ID(r.PathValue("id"))
 	room, err := m.Hall.Room(r.Context(), id)
@@ -153,7 +153,7 @@ func Unpack(ctx context.Context, file *gamefile.File) (gamelog.Log, *games.Shelf
 	return log, shelf, err
 }
 
-// Replay replays a file from its first entry and returns its last state. It is an error if the file tells another state than the rules.
+// Replay replays a file from its first entry and returns its last state. It is an error if the rules lead to another state than the file says.
 func Replay(ctx context.Context, file *gamefile.File) (*table.State, error) {
 	_, shelf, err := Unpack(ctx, file)
 	if err != nil {

@@ -10,13 +10,13 @@ import (
 
 // Emblems holds silhouettes on a square of 512, by name. The zero value has none.
 type Emblems struct {
-	written func() map[string][]string // reads the sprite when it is needed first
+	written func() map[string][]string // reads the sprite on first use
 
 	mu    sync.Mutex
 	known map[string][]vg.Path
 }
 
-// ReadEmblems reads the emblem sprite of the built page, when one is needed first. Without a sprite there are no emblems.
+// ReadEmblems returns the emblems in the sprite of the built page, which is read on first use. Without a sprite there are none.
 func ReadEmblems(page fs.FS) *Emblems {
 	return &Emblems{written: sync.OnceValue(func() map[string][]string { return readSprite(page) }), known: map[string][]vg.Path{}}
 }
@@ -54,7 +54,7 @@ func readSprite(page fs.FS) map[string][]string {
 	return written
 }
 
-// of returns the paths of an emblem as they are written.
+// of returns the path data of an emblem.
 func (e *Emblems) of(name string) []string {
 	if e == nil || e.written == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"math"
 )
 
-// pattern is a ground of cards: how much of its ink there is at a point, from 0 to 1. The point and the size of the window are in units, from
+// pattern is a background of cards: how much ink it has at a point, from 0 to 1. The point and the size of the window are in units, from
 // the upper left corner. The page draws the same by gradients (web/src/card/patterns.css).
 type pattern func(x, y, w, h float64) float64
 
@@ -64,7 +64,7 @@ func where(ink bool) float64 {
 	return 0
 }
 
-// mod is the rest of a division, from 0 up to the divisor even for negative numbers.
+// mod is the remainder of a division. It is not negative, even if the number is.
 func mod(x, by float64) float64 { return x - by*math.Floor(x/by) }
 
 // spot has ink around the middle of each tile.
@@ -72,7 +72,7 @@ func spot(x, y, tileW, tileH, r float64) float64 {
 	return where(math.Hypot(mod(x, tileW)-tileW/2, mod(y, tileH)-tileH/2) < r)
 }
 
-// along is how far a point is along a linear gradient of CSS, from 0 to 1: its angle is clockwise from the top, and it reaches from corner to
+// along is how far a point is along a CSS linear gradient, from 0 to 1: its angle is clockwise from the top, and it reaches from corner to
 // corner.
 func along(x, y, w, h, angle float64) float64 {
 	sin, cos := math.Sincos(angle * math.Pi / 180)
@@ -84,7 +84,7 @@ func ground(to draw.Image, window image.Rectangle, p pattern, palette [4]string)
 	below, ink := hex(palette[0]), hex(palette[1])
 	w, h := float64(window.Dx())/unit, float64(window.Dy())/unit
 	reach := math.Hypot(max(middleX, 1-middleX)*w, max(middleY, 1-middleY)*h)
-	const samples = 3 // each way: edges are smooth
+	const samples = 3 // each way, so that edges are smooth
 	for py := range window.Dy() {
 		for px := range window.Dx() {
 			var sum float64

@@ -52,8 +52,8 @@ func Fill(from image.Image) image.Image {
 	return canvas.Image()
 }
 
-// scale draws a part of a picture in another size. A picture that is about as large is scaled bilinearly, which needs no memory; a small
-// one gains from a better kernel, which needs 32 bytes for each pixel of the width here and the height there.
+// scale draws a part of a picture in another size. A picture of about that size or larger is scaled bilinearly, which needs no
+// memory. A small one gains from a better kernel, which needs 32 bytes for each pixel of the new width and the old height.
 func scale(to draw.Image, window image.Rectangle, from image.Image, part image.Rectangle) {
 	scaler := draw.Scaler(draw.CatmullRom)
 	if 2*part.Dy() > window.Dy() {

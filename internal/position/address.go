@@ -43,7 +43,7 @@ func (p *Position) Address() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text = strings.ReplaceAll(text, "\n  ", " ") // lists are broken for people only
+	text = strings.ReplaceAll(text, "\n  ", " ") // only people need the line breaks in lists
 	var b bytes.Buffer
 	b.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte(text))))
 	w, err := flate.NewWriterDict(&b, flate.BestCompression, words())

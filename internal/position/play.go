@@ -48,7 +48,7 @@ func (d *Desk) Play(ask wire.AskPosition) (*wire.PositionNow, error) {
 	return shown, err
 }
 
-// now returns the position that the moves lead to. While that is in the same turn, the cards that were not listed are not listed now.
+// now returns the position that the moves lead to. In the same turn, cards that were not listed before are still not listed.
 func (b *sandbox) now() (*Position, error) {
 	if b.base != b.begin {
 		return b.Recorder.Position(b.config())
@@ -59,8 +59,8 @@ func (b *sandbox) now() (*Position, error) {
 	return &p, nil
 }
 
-// layout returns where the cards lie now, as a scenario file without moves. Cards that were not listed are not listed here either, as
-// long as nothing was done.
+// layout returns where the cards lie now, as a scenario file without moves. Without moves, cards that were
+// not listed are not listed here either.
 func (b *sandbox) layout() ([]byte, error) {
 	p, setup := *b.Position, *b.setup
 	setup.Steps = nil
@@ -162,7 +162,7 @@ func (b *sandbox) acting() game.Seat {
 	return b.last.Sight(0).Turn()
 }
 
-// update is what a seat sees, with all events as the seat that they concern saw them: all seats are in one hand.
+// update is what a seat sees, with all events as the seat that they concern saw them, because one person plays all seats.
 func (b *sandbox) update(seat game.Seat) (update wire.PracticeUpdate, err error) {
 	update.Events = []json.RawMessage{}
 	for _, e := range b.events {

@@ -106,7 +106,7 @@ func (d *Desk) with(cards notation.Cards) (*Position, error) {
 	return p, nil
 }
 
-// corePack is how the Core pack is named among the packs; it need not be.
+// corePack names the Core pack in a list of packs, where it can be left out.
 const corePack = "core"
 
 // config is the part of a table's settings that says which cards are played with.

@@ -239,7 +239,7 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// TestSandbox: all seats are in one hand, and the position goes along.
+// TestSandbox plays all seats from one place. Each answer has the position that the moves lead to.
 func TestSandbox(t *testing.T) {
 	desk, _ := newDesk(t)
 	ask := wire.AskPosition{Position: small}

@@ -9,7 +9,7 @@ import (
 	"shipfic/tsssf/notation"
 )
 
-// Recorder follows a game and tells any moment of it as a position.
+// Recorder follows a game and returns any moment of it as a position.
 type Recorder struct {
 	base  *tsssf.State // the latest moment that a position says everything about
 	moves []tsssf.SeatMove

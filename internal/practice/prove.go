@@ -41,7 +41,7 @@ type prover struct {
 	like  []tsssf.CardID
 	begin *tsssf.State
 	nodes int  // left to spend
-	short bool // there were none left
+	short bool // the nodes ran out
 
 	depth  int            // of this pass: the most moves of a line
 	seen   map[uint64]int // by position: the fewest moves after which it was searched

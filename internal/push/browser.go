@@ -24,8 +24,8 @@ type browser struct {
 	P256dh   string        `json:"p256dh"`
 	Auth     string        `json:"auth"`
 	Language language.Code `json:"language"`
-	Every    int           `json:"every,omitempty"`  // minutes that lie between two calls
-	Origin   string        `json:"origin"`           // by which the browser knows us
+	Every    int           `json:"every,omitempty"`  // minimum minutes between two calls
+	Origin   string        `json:"origin"`           // of this server, as the browser knows it
 	Called   int64         `json:"called,omitempty"` // when it was last called, in Unix milliseconds
 }
 
@@ -57,7 +57,7 @@ const (
 	maxEvery    = 7 * 24 * 60
 )
 
-// errBad says that no browser makes such a subscription, or that we do not call there.
+// errBad is the error for a subscription that no browser makes, or to an address that we do not call.
 var errBad = errors.New("not a subscription")
 
 // browserOf checks what a client claims to be its subscription. With loopback, the push service may be on this machine.
@@ -136,10 +136,10 @@ func (c *Caller) join(ctx context.Context, at gamelog.ID, who listener) error {
 	return err
 }
 
-// forget no longer calls a browser.
+// forget removes a browser, which is then no longer called.
 func (c *Caller) forget(ctx context.Context, id gamelog.ID) error { return c.Log.Delete(ctx, id) }
 
-// unlist removes a browser that is gone from a table.
+// unlist removes a browser that no longer exists from the list of a table.
 func (c *Caller) unlist(ctx context.Context, at gamelog.ID, gone gamelog.ID) error {
 	_, err := change(ctx, c.Log, TableID(at), func(l *listeners) error {
 		before := len(l.List)

@@ -24,10 +24,10 @@ type Options struct {
 
 // When people are called.
 const (
-	patience = 5 * time.Second  // somebody who reloads a page is back before
-	knows    = 3 * time.Minute  // somebody who was connected for so long has seen that it is their turn
-	lookTime = time.Second      // between two looks at who is to be called
-	rest     = 30 * time.Second // that lie between two calls of a browser at least
+	patience = 5 * time.Second  // somebody who reloads a page is back by then
+	knows    = 3 * time.Minute  // somebody who is connected after that time has seen that it is their turn
+	lookTime = time.Second      // between two checks for people to call
+	rest     = 30 * time.Second // minimum between two calls of a browser
 )
 
 // Limits on the work.
@@ -57,7 +57,7 @@ type seat struct {
 	person table.PersonID
 }
 
-// wait is that a table waits for somebody.
+// wait says for what, and since when, a table waits for somebody.
 type wait struct {
 	kind  kind
 	since time.Time

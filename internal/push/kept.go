@@ -9,7 +9,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// Every entry of our logs holds a whole value, so that only the latest counts. The snapshot saves reading the others.
+// Every entry of these logs holds a whole value, so only the latest counts. The snapshot saves reading the others.
 
 // load returns the value that a log holds and the number of its entry; the zero value if there is none.
 func load[T any](ctx context.Context, log gamelog.Log, id gamelog.ID) (value T, n uint64, err error) {
@@ -18,7 +18,7 @@ func load[T any](ctx context.Context, log gamelog.Log, id gamelog.ID) (value T, 
 		return value, 0, err
 	}
 	entries, err := log.Read(ctx, id, max(snapshot.N, 1), 0)
-	if err != nil || len(entries) == 0 { // a snapshot without its entry was left by a writer that met a removal
+	if err != nil || len(entries) == 0 { // a snapshot may be left without its entry if the log was removed during a write
 		return value, 0, err
 	}
 	last := entries[len(entries)-1]
@@ -28,10 +28,10 @@ func load[T any](ctx context.Context, log gamelog.Log, id gamelog.ID) (value T, 
 // errSame says that a value is not to be changed.
 var errSame = errors.New("nothing changes")
 
-// tries is how often a change is offered while other nodes are faster.
+// tries limits how often a change is tried again while other nodes are faster.
 const tries = 8
 
-// change replaces the value of a log, or leaves it if the function returns an error. It may be called again if another node was first.
+// change replaces the value of a log, or leaves it if the function returns an error. The function may be called again if another node was first.
 func change[T any](ctx context.Context, log gamelog.Log, id gamelog.ID, do func(*T) error) (value T, err error) {
 	for range tries {
 		var n uint64

@@ -309,7 +309,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestStrangers: somebody without a seat is not called, and a subscription that is none is refused.
+// TestStrangers: somebody without a seat is not called, and an invalid subscription is refused.
 func TestStrangers(t *testing.T) {
 	h, s := newHouse(t, &gamelog.Memory{}), newService(t)
 	h.make()

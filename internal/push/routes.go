@@ -32,8 +32,8 @@ func (c *Caller) showKey(w http.ResponseWriter, r *http.Request) error {
 	return api.Answer(w, http.StatusOK, wire.Calls{Key: keys.Public})
 }
 
-// takeBrowser keeps a subscription, for the tables where the browser's person has a seat. Others are left out without a word, so that nobody
-// learns which tables exist.
+// takeBrowser keeps a subscription, for the tables where the browser's person has a seat. Other tables are left out silently, so that
+// nobody learns which tables exist.
 func (c *Caller) takeBrowser(w http.ResponseWriter, r *http.Request) error {
 	var ask wire.AskCalls
 	if err := api.ReadJSON(w, r, &ask, maxBody); err != nil {
@@ -71,7 +71,7 @@ func (c *Caller) takeBrowser(w http.ResponseWriter, r *http.Request) error {
 	return api.Answer(w, http.StatusOK, joined)
 }
 
-// isOurs reports whether a table cannot be looked at for a reason that is not the table's own.
+// isOurs reports whether a table cannot be opened because of the server, not because of the table.
 func isOurs(err error) bool {
 	return errors.Is(err, table.ErrStopped) || errors.Is(err, gamelog.ErrClosed)
 }

@@ -135,7 +135,7 @@ func (c *Caller) send(ctx context.Context, due call) error {
 	return nil
 }
 
-// contact is how a push service can find who runs this server. It must be a secure address or a mail address.
+// contact is where a push service can reach the operator of this server. It must be an https address or a mail address.
 func contact(origin string) string {
 	if strings.HasPrefix(origin, "https://") {
 		return origin

@@ -21,7 +21,7 @@ func MustCompile(pattern string) *Regexp {
 	return &Regexp{js.Global().Get("RegExp").New(translate(pattern), flags)}
 }
 
-// translate writes a pattern of Go's as one of the browser's. They differ in what a space and the end of a line are.
+// translate turns a Go pattern into one for the browser. They differ in classes of one letter, and in what \s and the dot match.
 func translate(pattern string) string {
 	var out strings.Builder
 	inClass := false

@@ -46,7 +46,7 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// TestEmpty refuses a pattern that would match for ever.
+// TestEmpty refuses a pattern that matches the empty text: the search for all matches would never end.
 func TestEmpty(t *testing.T) {
 	defer func() {
 		if recover() == nil {

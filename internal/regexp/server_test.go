@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestInBrowser runs the tests of the browser's patterns, and those of card files, which have the most patterns, in Node: its patterns are those
-// of browsers.
+// TestInBrowser runs the tests of the browser's patterns in Node, which has the RegExp of browsers. It also runs those of card files, which have
+// the most patterns.
 func TestInBrowser(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("needs node")

@@ -20,7 +20,7 @@ const (
 // maxGap is the longest run of zeros that is written out.
 const maxGap = 1 << 12
 
-// A segment is a part of the memory that a program begins with.
+// A segment is a part of a program's initial memory.
 type segment struct {
 	at   int
 	data []byte

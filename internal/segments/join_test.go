@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// memoryOf is what the memory of a program begins with.
+// memoryOf returns the initial memory of a program.
 func memoryOf(t *testing.T, section []byte) (memory []byte, segments int) {
 	t.Helper()
 	r := reader{rest: section}
@@ -105,7 +105,7 @@ func TestSignedNumbers(t *testing.T) {
 	}
 }
 
-// TestProgram runs a program of Go's before and after.
+// TestProgram runs a Go program before and after its segments are joined.
 func TestProgram(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {

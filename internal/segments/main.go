@@ -1,9 +1,9 @@
-// Command segments makes a WebAssembly program that Go's linker wrote smaller when compressed.
+// Command segments rewrites a WebAssembly program from Go's linker so that it compresses better.
 //
 //	go run ./internal/segments web/src/gen/offline.wasm
 //
-// The linker leaves out every run of eight zeros, and begins a new segment of data after it: a hundred thousand in a large program. That is
-// smaller as a file, but compression would have made nothing of the zeros, and can do little with the addresses of the segments.
+// The linker leaves out every run of eight zeros, and begins a new segment of data after it: a hundred thousand in a large program. That
+// makes a smaller file. But zeros compress to almost nothing, and the addresses of the segments compress badly.
 package main
 
 import (

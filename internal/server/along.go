@@ -19,13 +19,13 @@ import (
 	"shipfic/internal/wire"
 )
 
-// A person takes their seats along to another device by a code that works once. The log has neither the code nor the session: its name is
-// made from the code, and the session in it can be read with the code only.
+// A code that works once takes a person's seats along to another device. The log stores neither the code nor the session as they are: the
+// log's name is derived from the code, and the session in it can be read only with the code.
 
 // alongFor is how long a code works.
 const alongFor = 10 * time.Minute
 
-// along is what the log has for a code.
+// along is what the log stores for a code.
 type along struct {
 	Until   int64  `json:"until"`   // Unix time in milliseconds
 	Session []byte `json:"session"` // masked by the code
@@ -73,7 +73,7 @@ func (s *Server) offerSeats(w http.ResponseWriter, r *http.Request) error {
 	return api.Answer(w, http.StatusCreated, wire.Along{Code: code, Until: until.UnixMilli()})
 }
 
-// forgetOffer removes what the log has for a code.
+// forgetOffer removes what the log stores for a code.
 func (s *Server) forgetOffer(code string) {
 	ctx, cancel := context.WithTimeout(context.Background(), s.limits.Command)
 	defer cancel()
@@ -82,7 +82,7 @@ func (s *Server) forgetOffer(code string) {
 	}
 }
 
-// takeSeats gives a device the session that belongs to a code. The code no longer works then.
+// takeSeats gives a device the session that belongs to a code, and uses up the code.
 func (s *Server) takeSeats(w http.ResponseWriter, r *http.Request) error {
 	var ask wire.TakeAlong
 	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
@@ -101,7 +101,7 @@ func (s *Server) takeSeats(w http.ResponseWriter, r *http.Request) error {
 	return api.Answer(w, http.StatusOK, wire.Taken{})
 }
 
-// redeem uses up a code. Of two devices that try, the log lets one.
+// redeem uses up a code. If two devices try at the same time, the log accepts the entry of one.
 func (s *Server) redeem(ctx context.Context, code string) (offer along, err error) {
 	used := &api.Problem{Status: http.StatusNotFound, Code: api.UsedCode}
 	entries, err := s.log.Read(ctx, alongID(code), 1, 0)

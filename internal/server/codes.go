@@ -46,7 +46,7 @@ func random(n int) int {
 	return mathrand.New(unpredictable{}).IntN(n)
 }
 
-// unpredictable is a source of numbers that nobody can predict.
+// unpredictable is a cryptographic source of random numbers.
 type unpredictable struct{}
 
 // Uint64 implements [mathrand.Source].

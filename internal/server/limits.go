@@ -29,7 +29,7 @@ type Limits struct {
 	Written     Rate          // bytes of the commands of one address, except moves
 	Uploaded    Rate          // bytes of the packs that one address uploads
 	Reports     Rate          // reports from one address
-	Calls       Rate          // changes from one address of where somebody is called
+	Calls       Rate          // changes by one address to the browsers at which people are called
 	Guesses     Rate          // wrong tokens and passwords from one address
 	PerPerson   int           // WebSockets of one person at a table
 	Joins       int           // people from one address at a table

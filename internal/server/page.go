@@ -106,7 +106,7 @@ func (p *pages) best(name string, r *http.Request) (data []byte, encoding string
 	return data, "", err
 }
 
-// unpacked is a file that the build keeps in its compressed forms only, because it is large. Nearly every client accepts those.
+// unpacked returns a large file that the build keeps only compressed. Few clients need it: nearly all accept a compressed form.
 func (p *pages) unpacked(name string) ([]byte, error) {
 	packed, err := p.files.Open(name + ".gz")
 	if err != nil {

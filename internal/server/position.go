@@ -11,7 +11,7 @@ import (
 	"shipfic/internal/wire"
 )
 
-// Positions says what comes of moves from a position. It stores nothing.
+// Positions plays moves from a position. It stores nothing.
 type Positions interface {
 	Play(wire.AskPosition) (*wire.PositionNow, error)
 	// At returns the game after the moves, the seat to move, and the settings of a table with its cards.
@@ -22,7 +22,7 @@ type Positions interface {
 	Table(wire.PlayOn) (table.Config, error)
 }
 
-// playPosition returns where the moves of somebody who tries things lead.
+// playPosition returns where the moves from a position lead.
 func (s *Server) playPosition(w http.ResponseWriter, r *http.Request) error {
 	return answerPosition(s, w, r, func(_ context.Context, ask wire.AskPosition) (*wire.PositionNow, error) { return s.positions.Play(ask) })
 }

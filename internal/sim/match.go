@@ -16,7 +16,7 @@ type Match struct {
 	Paired     map[string]Interval `json:"paired"`   // the same, from the differences between deals: narrower, because luck cancels out
 	Turns      map[string]float64  `json:"turns"`    // average length of the games that each won
 	Spent      map[string]float64  `json:"spent"`    // average nodes spent on a turn
-	Seconds    map[string]float64  `json:"-"`        // average time spent on a turn: two runs do not share it, and print the same JSON
+	Seconds    map[string]float64  `json:"-"`        // average time spent on a turn; not in the JSON, because it differs between runs
 	MeanTurns  float64             `json:"meanTurns"`
 }
 

@@ -35,7 +35,7 @@ type BotTally struct {
 	Moved  int    `json:"moved"`           // turns it took
 	Deals  []int  `json:"deals,omitempty"` // for a match: wins with each deal
 
-	took time.Duration // time that it thought in this run; two runs differ, so it is not saved
+	took time.Duration // time that it thought in this run; not saved, because it differs between runs
 }
 
 // GoalTally counts for one Goal.

@@ -23,7 +23,7 @@ type sentences struct {
 	counted map[string]language.Forms // words with a number, by plural category
 }
 
-// spoken returns the texts of all languages. They are read when they are needed first: a server should start at once.
+// spoken returns the texts of all languages. They are read on first use, so that the server starts quickly.
 var spoken = sync.OnceValue(func() map[language.Code]*sentences {
 	all := map[language.Code]*sentences{}
 	for _, l := range language.All() {

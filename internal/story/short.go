@@ -47,8 +47,8 @@ func (s *Story) shorten(moments []Moment, winners []game.Seat) *Short {
 	return short
 }
 
-// bestShip is the ship that stood for the most turns; of several, the one that was made first. Ponies who are shipped
-// again after a break-up begin again.
+// bestShip is the ship that stood for the most turns; of several, the one that was made first. A pair that is shipped
+// again after a break-up counts as new.
 func bestShip(moments []Moment) *Romance {
 	var standing []*Romance
 	var best *Romance
@@ -83,7 +83,7 @@ func bestShip(moments []Moment) *Romance {
 	return best
 }
 
-// brokenHeart is the pony with the most break-ups; of several, the first one to have as many.
+// brokenHeart is the pony with the most break-ups; of several, the first to reach that number.
 func brokenHeart(moments []Moment) *Heart {
 	wrecks := map[string]int{}
 	var most *Heart

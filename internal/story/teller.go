@@ -34,7 +34,7 @@ func (t *Teller) Tell(n uint64, events []tsssf.Event) []Line {
 	return t.Hear(n, events).In(language.All()...)
 }
 
-// Hear prepares to tell the next log entry.
+// Hear takes the next log entry, to be told later.
 func (t *Teller) Hear(n uint64, events []tsssf.Event) Heard {
 	h := Heard{teller: t}
 	for _, e := range events {
@@ -89,7 +89,7 @@ func (h Heard) In(languages ...language.Code) []Line {
 	return lines
 }
 
-// text is a way to tell a kind of thing, of which there were some before it.
+// text words a line of some kind. The number of such lines before it decides which sentence is used, so that the story does not repeat itself.
 func (t *Teller) text(kind string, before int, filled map[string][]string, languages []language.Code) map[language.Code]string {
 	text := map[language.Code]string{}
 	for _, l := range languages {
@@ -101,7 +101,7 @@ func (t *Teller) text(kind string, before int, filled map[string][]string, langu
 	return text
 }
 
-// first is the text of a kind of thing that is told once.
+// first words a line of which a story has only one, such as its title.
 func (t *Teller) first(kind string) map[language.Code]string {
 	return t.text(kind, 0, nil, language.All())
 }

@@ -177,7 +177,7 @@ func (st *stepping) back() error {
 	return nil
 }
 
-// forgive forgets the turns that were missed and the holidays that were taken, at the beginning and the end of a game.
+// forgive resets missed turns and holidays at the beginning and the end of a game.
 func (s *Seat) forgive() { s.Late, s.Missed, s.Handed, s.Holiday, s.Rested = false, 0, false, 0, 0 }
 
 // pause stops the clock and the game, or resumes them. Any player may do so. In games over days people take a holiday instead, which ends by itself.

@@ -27,7 +27,7 @@ func (s *State) daily() bool { return s.Version >= daysVersion && s.Config.Turn 
 // needsStandIn reports whether a bot plays in the seat of a person who is away. In a game over days nobody is expected to stay.
 func (s *State) needsStandIn(p *Person) bool { return p.Away && !s.daily() }
 
-// settleStandIns decides again in which seats bots play for people who are away, since the settings have changed.
+// settleStandIns decides again in which seats bots play for people who are away, after the settings have changed.
 func (st *stepping) settleStandIns() {
 	for i := range st.Seats {
 		if p := st.person(st.Seats[i].Person); p != nil {
@@ -36,7 +36,7 @@ func (st *stepping) settleStandIns() {
 	}
 }
 
-// holiday lets the clock of a person's seat stand still for some days. The others play on until it is that person's turn. A holiday that
+// holiday stops the clock of a person's seat for some days. The others play on until it is that person's turn. A holiday that
 // ends early gives back the days that have not begun.
 func (st *stepping) holiday() error {
 	seat := st.SeatOf(st.c.By)
@@ -108,13 +108,13 @@ func (r *Room) goesOn() bool { return len(r.listeners) > 0 || r.state.Playing() 
 // isBusy reports whether a bot is about to move. The lock is held.
 func (r *Room) isBusy() bool { return r.thinking || r.goesOn() && r.state.due() == r.state.Now }
 
-// Tables that are due are looked for with every fourth sweep, and so many are loaded at most.
+// How tables that are due are found and loaded.
 const (
-	sweepsPerCall = 4
-	maxCalled     = 1000
+	sweepsPerCall = 4    // sweeps from one search for them to the next
+	maxCalled     = 1000 // tables that are loaded at a time
 )
 
-// callDue loads the tables that must do something by themselves, though nobody is there. It runs with a sweep.
+// callDue loads the tables that must do something by themselves while nobody is there. Every sweep calls it.
 func (h *Hall) callDue() {
 	h.swept++
 	if h.swept%sweepsPerCall != 1 {

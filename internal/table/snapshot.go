@@ -93,7 +93,7 @@ func decode(data []byte, games Games) (*State, error) {
 	if (s.Game == nil) != (s.Status == gamelog.Waiting) {
 		return nil, fmt.Errorf("%w: it has a game where it should have none, or none where it should have one", errBroken)
 	}
-	return s.clone(), nil // whose lists have no room for more, unlike those that were read
+	return s.clone(), nil // the lists of a clone have no spare capacity, unlike those that were read
 }
 
 // snapshot is the table as the log keeps it.

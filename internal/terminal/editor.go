@@ -134,5 +134,5 @@ func (e *Editor) Lines(ctx context.Context, quit func()) <-chan string {
 	return lines
 }
 
-// Close gives the terminal back as it was.
+// Close restores the terminal's mode.
 func (e *Editor) Close() error { return e.restore() }

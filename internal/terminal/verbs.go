@@ -15,8 +15,8 @@ type slot struct {
 	write func(Words, *tsssf.View, tsssf.Move) string
 }
 
-// verbs are the moves that players type, with the words that follow each. What follows "end" is read by itself, because it may come in
-// any order.
+// verbs are the moves that players type, with the words that follow each. The words after "end" are parsed separately, because they may come
+// in any order.
 var verbs = map[string][]slot{
 	"ship":     {shipSlot, ponySlot, fromSlot, sideSlot},
 	"link":     {shipSlot, fromSlot, toSlot},

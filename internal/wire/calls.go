@@ -13,7 +13,7 @@ type AskCalls struct {
 	P256dh   string       `json:"p256dh"`   // the browser's public key
 	Auth     string       `json:"auth"`     // the browser's secret
 	Language string       `json:"language"`
-	Every    int          `json:"every,omitempty"` // minutes that lie between two calls at least
+	Every    int          `json:"every,omitempty"` // minimum minutes between two calls
 	Tables   []gamelog.ID `json:"tables"`
 }
 

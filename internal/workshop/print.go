@@ -120,7 +120,7 @@ func loadCard(ctx context.Context, data []byte) (card *packs.Card, err error) {
 	return card, err
 }
 
-// pictureOf finds the uploaded picture of a card. It is not complete if the card has one that is not here now.
+// pictureOf returns the uploaded picture of a card. Complete is false if the card has one that cannot be found now.
 func (s *Workshop) pictureOf(ctx context.Context, card *packs.Card) (data []byte, complete bool) {
 	if card.Picture == nil || card.Picture.Hash == "" {
 		return nil, true

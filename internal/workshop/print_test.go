@@ -123,7 +123,7 @@ func TestBadPrints(t *testing.T) {
 	}
 }
 
-// TestPrintHasAPrice takes the time for drawings from the budget of their sender, but not the second time: they are kept.
+// TestPrintHasAPrice charges the time for drawings to their sender's budget, but not the second time: drawings are cached.
 func TestPrintHasAPrice(t *testing.T) {
 	b := openWith(t, workshop.Options{Page: sprite}, budget.Limits{Burst: time.Microsecond, Share: 1e-9, PersonPercent: 100})
 	printed(t, b, "GET", "/api/backs/pony", nil)

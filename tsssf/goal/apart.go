@@ -1,6 +1,6 @@
 package goal
 
-// apart returns the function that a Goal is and its arguments: what the function's make puts together. Of no Goal it returns the zero values.
+// apart takes a Goal apart into its function and arguments, from which the function's make puts it together. It returns zero values for nil.
 func apart(g Goal) (function, arguments) {
 	name, a := "", arguments{}
 	switch g := g.(type) {

@@ -1,6 +1,6 @@
 package goal
 
-// change makes another Goal of the same form: its functions return what takes the place of a number or a criterion.
+// change makes another Goal of the same form. Its functions return the replacement of a number or a criterion.
 type change struct {
 	count     func(int) int
 	criterion func(Criterion) Criterion

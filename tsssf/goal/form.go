@@ -11,13 +11,13 @@ type Form struct {
 	Printed bool   `json:"printed,omitempty"` // the attribute as printed
 }
 
-// The kinds that combine criteria. The others are called as the language writes them.
+// The kinds that combine criteria. The other kinds have the names that the language gives them.
 const (
 	allForm = "all"
 	anyForm = "any"
 )
 
-// FormOf returns the form of a Goal, whose [Form.Goal] is the same Goal. Of no Goal it has no kind.
+// FormOf returns the form of a Goal. [Form.Goal] of the form is the same Goal. The form of nil has no kind.
 func FormOf(g Goal) Form {
 	f, a := apart(g)
 	return f.form(a)
@@ -41,7 +41,7 @@ func (f function) form(a arguments) Form {
 	return form
 }
 
-// CriterionForm returns the form of a criterion, whose [Form.Criterion] is the same criterion.
+// CriterionForm returns the form of a criterion. [Form.Criterion] of the form is the same criterion.
 func CriterionForm(c Criterion) Form {
 	switch c := c.(type) {
 	case And:

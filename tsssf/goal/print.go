@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// String writes a Goal in its canonical form, which [Parse] reads as the same Goal, without warnings. Of no Goal it is
-// empty.
+// String writes a Goal in its canonical form, which [Parse] reads as the same Goal, without warnings. It is empty for
+// nil.
 func String(g Goal) string {
 	f, a := apart(g)
 	return f.call(a)

@@ -1,6 +1,6 @@
 // Makes what the page needs out of the icon package and the embedded cards:
 //
-//   src/gen/emblems.svg   the emblems that cards and the page use, each a symbol, fetched once and cached for ever
+//   src/gen/emblems.svg   the emblems that cards and the page use, each a symbol, fetched once and cached permanently
 //   src/gen/emblems.json  their names, so that a card that wants another one gets a stand-in
 //   src/gen/hero.json     the faces that the first page shows, so that it need not ask for all cards
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -20,7 +20,7 @@ type Log struct {
 	mu     sync.Mutex
 	grown  chan struct{} // closed and replaced on every append
 	closed bool
-	under  sync.WaitGroup // transactions under way
+	under  sync.WaitGroup // transactions in progress
 }
 
 var (

@@ -72,7 +72,7 @@ func TestReopen(t *testing.T) {
 	}
 }
 
-// TestTwoPages lets two pages append to the same table: one of them is first.
+// TestTwoPages lets two pages append to the same table: only the first succeeds.
 func TestTwoPages(t *testing.T) {
 	ctx, name := context.Background(), fmt.Sprintf("test-%d", databases.Add(1))
 	one, two := openedAs(t, name), openedAs(t, name)

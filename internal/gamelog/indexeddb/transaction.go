@@ -47,8 +47,8 @@ func Open(ctx context.Context, name string) (*Log, error) {
 	}
 }
 
-// transaction is a transaction of the database. It ends by itself when no request is under way, so all of its requests are made at its
-// begin or when another one has succeeded.
+// transaction is a transaction of the database. It ends by itself when no request is pending, so requests are made only at its
+// beginning, or when another one has succeeded.
 type transaction struct {
 	js   js.Value
 	on   handlers
@@ -155,7 +155,7 @@ func numbers(id gamelog.ID, from uint64) js.Value {
 	return js.Global().Get("IDBKeyRange").Call("bound", []any{string(id), from}, []any{string(id), math.Inf(1)})
 }
 
-// handlers are functions that are called by events of an object of the database.
+// handlers are the event handlers of a database object.
 type handlers struct {
 	of    js.Value
 	funcs []js.Func

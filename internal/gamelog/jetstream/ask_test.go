@@ -9,7 +9,7 @@ import (
 	"shipfic/internal/natsnode/natstest"
 )
 
-// TestAskAgain asks for a stream that the leader does not know yet, as right after an election, until it knows it; one that is really missing
+// TestAskAgain asks for a stream that the leader does not know yet, as right after an election, until it does. A stream that is really missing
 // is an error in the end.
 func TestAskAgain(t *testing.T) {
 	ctx := await.Context(t)

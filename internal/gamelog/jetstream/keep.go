@@ -90,7 +90,7 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, er
 // of them, the leader included: PutBytes waits until every message of the object is acknowledged, and NATS acknowledges a message only
 // once a majority has it.
 //
-// Whether the blob is there already is asked of the leader, because another replica may not know yet that it was deleted. Its parts are
+// The leader is asked whether the blob is there already, because another replica may not know yet that it was deleted. Its parts are
 // counted, because an upload that failed while the leader changed can leave a description without all of its data.
 func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 	if len(data) > gamelog.MaxBlob {

@@ -136,7 +136,7 @@ func (l *Log) ask(ctx context.Context, subject string, question []byte) (r reply
 	}
 }
 
-// maxMissed is how often a stream is asked for that the cluster's leader does not know. Right after an election it may have to catch up.
+// maxMissed limits how often to ask for a stream that the cluster's leader does not know. Right after an election it may have to catch up.
 const maxMissed = 50
 
 func isMissing(err error) bool {

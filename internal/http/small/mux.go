@@ -13,7 +13,7 @@ type ServeMux struct{ routes []muxRoute }
 type muxRoute struct {
 	pattern, method string
 	segments        []string
-	below           bool // all paths below it, too
+	below           bool // it matches all paths below it, too
 	handler         Handler
 }
 
@@ -45,7 +45,7 @@ func (m *ServeMux) HandleFunc(pattern string, handler func(ResponseWriter, *Requ
 	m.Handle(pattern, HandlerFunc(handler))
 }
 
-// rank orders patterns: those that match fewer requests come later in the alphabet.
+// rank is a sort key. The more specific of two patterns that match the same request ranks higher.
 func (r *muxRoute) rank() string {
 	var b strings.Builder
 	for _, s := range r.segments {

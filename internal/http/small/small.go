@@ -124,7 +124,7 @@ type HandlerFunc func(ResponseWriter, *Request)
 // ServeHTTP implements [Handler].
 func (f HandlerFunc) ServeHTTP(w ResponseWriter, r *Request) { f(w, r) }
 
-// ErrAbortHandler is what a handler panics with to give up.
+// ErrAbortHandler is the value that a handler panics with to abort a response.
 var ErrAbortHandler = errors.New("small: abort handler")
 
 // MaxBytesError is the error for a body that exceeds its limit.
@@ -133,7 +133,7 @@ type MaxBytesError struct{ Limit int64 }
 // Error implements error.
 func (*MaxBytesError) Error() string { return "small: request body too large" }
 
-// MaxBytesReader limits the size of a body. Reading more is a [MaxBytesError].
+// MaxBytesReader limits the size of a body. Reading more fails with a [MaxBytesError].
 func MaxBytesReader(_ ResponseWriter, body io.ReadCloser, limit int64) io.ReadCloser {
 	return &limited{body, limit, limit}
 }

@@ -174,7 +174,7 @@ export interface AskCalls {
   p256dh: string // the browser's public key
   auth: string // the browser's secret
   language: string
-  every?: number // minutes that lie between two calls at least
+  every?: number // minimum minutes between two calls
   tables: ID[]
 }
 
