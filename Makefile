@@ -65,7 +65,6 @@ sbom: build
 
 # A static program for each platform in bin/release, with the manual page, checksums and the bill of materials. The same commit, built with the same Go
 # and Node, gives the same bytes. The compiler optimises for the kept profile, which makes it slower than an ordinary build.
-release: export SMALLEST = 1
 release: page sbom
 	rm -rf bin/release
 	mkdir -p bin/release

@@ -8,7 +8,7 @@ const page = new URL(`../${folder}/`, import.meta.url).pathname
 const worker = 'worker.js'
 
 const files = readdirSync(page, { recursive: true })
-  .filter((name) => name !== worker && !/\.(br|gz|wasm)$/.test(name) && statSync(join(page, name)).isFile())
+  .filter((name) => name !== worker && !/\.(br|gz|packed|wasm)$/.test(name) && statSync(join(page, name)).isFile())
   .sort()
 const hash = createHash('sha256')
 for (const name of [...files, worker]) hash.update(name).update(readFileSync(join(page, name)))

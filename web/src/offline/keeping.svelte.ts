@@ -1,6 +1,6 @@
 // Keeping everything on this device that playing without a network needs.
 
-import { isKept, isOutdated, load } from './program'
+import { isKept, isOutdated, keep as fetchProgram } from './program'
 
 let part: number | null = $state(null)
 let kept = $state(false)
@@ -23,7 +23,7 @@ export async function keep(): Promise<void> {
   part = 0
   failed = false
   try {
-    await load((now) => (part = now))
+    await fetchProgram((now) => (part = now))
     kept = true
   } catch {
     failed = true

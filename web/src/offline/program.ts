@@ -2,9 +2,11 @@
 
 import program from '../gen/offline.wasm?url'
 
-// A page without a server comes from a plain file server, which may not know how to compress it.
-const packed = import.meta.env.VITE_ALONE === '1'
-const address = packed ? `${program}.gz` : program
+// A server sends the program compressed, and the browser unpacks it. A plain file server may not compress, so there it comes packed.
+const isPacked = import.meta.env.VITE_ALONE === '1'
+const address = isPacked ? `${program}.packed` : program
+
+type Bytes = Uint8Array<ArrayBuffer>
 
 /** Where it is kept. Browsers have such places on https only, and on this machine. */
 const place = async (): Promise<Cache | null> =>
@@ -19,39 +21,51 @@ export async function isOutdated(): Promise<boolean> {
   return keys.length > 0 && !(await isKept())
 }
 
-/** load brings the program, from this device or from the network. Progress is told as a part of 1. */
-export async function load(progress: (part: number) => void = () => undefined): Promise<ArrayBuffer> {
+/** keep brings the program as it was sent, from this device or from the network. Progress is told as a part of 1. */
+export async function keep(progress: (part: number) => void = () => undefined): Promise<Bytes> {
   const cache = await place()
   const kept = await cache?.match(address)
-  if (kept) return kept.arrayBuffer()
+  if (kept) return new Uint8Array(await kept.arrayBuffer())
   const response = await fetch(address)
   if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`)
-  const data = await unpack(response.body, progress)
-  await cache?.put(address, new Response(data)).catch(() => undefined) // on a full disk it is fetched again next time
+  const data = await read(response.body, sizeOf(response), progress)
+  await put(cache, data)
   for (const old of (await cache?.keys()) ?? [])
     if (old.url !== new URL(address, location.href).href) await cache?.delete(old)
   return data
 }
 
-/** unpack reads a program, compressed or not, whatever the file server said. */
-async function unpack(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  progress: (part: number) => void,
-): Promise<ArrayBuffer> {
+/** load brings the program unpacked. To unpack takes about a second, so that is for the worker, and it is done once. */
+export async function load(): Promise<Bytes> {
+  const data = await keep()
+  if (!isPacked || isProgram(data)) return data
+  const { decompress } = await import('brotli/decompress')
+  const unpacked = decompress(data, offlineSize) as Bytes
+  await put(await place(), unpacked)
+  return unpacked
+}
+
+/** put keeps the program on this device. On a full disk it is fetched again next time. */
+const put = async (cache: Cache | null, data: Bytes): Promise<void> =>
+  cache?.put(address, new Response(data)).catch(() => undefined)
+
+/** isProgram reports whether data begins as WebAssembly does. */
+const isProgram = (data: Bytes): boolean => new TextDecoder().decode(data.subarray(0, 4)) === '\0asm'
+
+/** sizeOf returns how many bytes will arrive. A length in the header is that of what was sent, before the browser unpacked it. */
+const sizeOf = ({ headers }: Response): number =>
+  (!headers.has('Content-Encoding') && Number(headers.get('Content-Length'))) || offlineSize
+
+async function read(body: ReadableStream<Bytes>, total: number, progress: (part: number) => void): Promise<Bytes> {
   const reader = body.getReader()
-  const parts: Uint8Array<ArrayBuffer>[] = []
+  const parts: Bytes[] = []
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
     parts.push(value)
     size += value.length
-    progress(Math.min(1, size / offlineSize))
+    progress(Math.min(1, size / total))
   }
-  const blob = new Blob(parts)
-  const [first, second] = parts[0] ?? []
-  const isGzip = first === 0x1f && second === 0x8b
-  return isGzip
-    ? new Response(blob.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
-    : blob.arrayBuffer()
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
