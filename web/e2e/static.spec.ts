@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { Player } from './player'
-import { expect, inHaste, like, option, test } from './test'
+import { expect, inHaste, like, option, test, type Browser, type Page } from './test'
 
 const folder = join(process.cwd(), '../bin/static')
 const kinds: Record<string, string> = {
@@ -37,43 +37,43 @@ async function serve(below: string) {
   }
 }
 
-test('a page on any web space plays, learns and remembers', async ({ browser }) => {
+/** visit opens the page below a path, with the same cards in every game. Nothing may be asked for that is not there. */
+async function visit(browser: Browser, below: string, play: (page: Page, url: string) => Promise<void>): Promise<void> {
   test.slow()
-  const site = await serve('/fan/games/')
+  const site = await serve(below)
   const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.addInitScript(() => localStorage.setItem('shipfic.offline', '0s 3'))
-  await like(page, inHaste)
   try {
+    const page = await context.newPage()
+    await page.addInitScript(() => localStorage.setItem('shipfic.offline', '0s 3'))
+    await like(page, inHaste)
     await page.goto(site.url)
-    await page.getByRole('button', { name: 'Play now' }).first().click()
-    await expect(page.locator('[data-phase]')).toBeVisible({ timeout: 60_000 })
-    await expect(page).toHaveURL(/\/fan\/games\/#\/t\/\w+$/)
-    await page.reload()
-    await expect(page.locator('[data-phase]')).toBeVisible({ timeout: 60_000 })
-    await page.goto(`${site.url}#/rules`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto(`${site.url}#/daily`)
-    await expect(page.locator('[data-phase]')).toBeVisible()
-    await page.goto(`${site.url}#/`)
-    await expect(page.locator('a[href^="#/t/"]').first()).toBeVisible() // the game that was begun
-    await expect(page.getByRole('textbox', { name: 'Table code or link' })).toHaveCount(0) // nobody else has a table
+    await play(page, site.url)
     expect(site.strange).toEqual([])
   } finally {
     await context.close()
     site.close()
   }
+}
+
+test('a page on any web space plays, learns and remembers', async ({ browser }) => {
+  await visit(browser, '/fan/games/', async (page, url) => {
+    await page.getByRole('button', { name: 'Play now' }).first().click()
+    await expect(page.locator('[data-phase]')).toBeVisible({ timeout: 60_000 })
+    await expect(page).toHaveURL(/\/fan\/games\/#\/t\/\w+$/)
+    await page.reload()
+    await expect(page.locator('[data-phase]')).toBeVisible({ timeout: 60_000 })
+    await page.goto(`${url}#/rules`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`${url}#/daily`)
+    await expect(page.locator('[data-phase]')).toBeVisible()
+    await page.goto(`${url}#/`)
+    await expect(page.locator('a[href^="#/t/"]').first()).toBeVisible() // the game that was begun
+    await expect(page.getByRole('textbox', { name: 'Table code or link' })).toHaveCount(0) // nobody else has a table
+  })
 })
 
 test('packs, variants, hints, undo and the workshop work without a server', async ({ browser }) => {
-  test.slow()
-  const site = await serve('/')
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.addInitScript(() => localStorage.setItem('shipfic.offline', '0s 3'))
-  await like(page, inHaste)
-  try {
-    await page.goto(site.url)
+  await visit(browser, '/', async (page, url) => {
     await page.getByRole('button', { name: 'Make a table' }).click()
     await page.locator('input[type=file]').setInputFiles(join(process.cwd(), '../docs/example-pack.json'))
     await expect(page.getByRole('switch', { name: 'Play with the pack The Lighthouse' })).toBeChecked()
@@ -91,7 +91,7 @@ test('packs, variants, hints, undo and the workshop work without a server', asyn
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(grid).toBe(before)
 
-    await page.goto(`${site.url}#/workshop`)
+    await page.goto(`${url}#/workshop`)
     await page.getByRole('button', { name: 'Look at an example' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'No errors' })).toBeVisible()
     await page.getByRole('button', { name: 'Test the balance' }).click()
@@ -100,9 +100,5 @@ test('packs, variants, hints, undo and the workshop work without a server', asyn
     await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', /[1-9]/, { timeout: 120_000 })
     await dialog.getByRole('button', { name: 'Stop' }).click()
     await expect(dialog.getByText(/^Stopped/)).toBeVisible()
-    expect(site.strange).toEqual([])
-  } finally {
-    await context.close()
-    site.close()
-  }
+  })
 })

@@ -5,7 +5,7 @@ import { test as base, expect, type BrowserContextOptions, type Page, type TestD
 import { paintAll, paintPlainly, pictures } from './paint'
 import { Server } from './server'
 
-export { expect, type Locator, type Page } from '@playwright/test'
+export { expect, type Browser, type Locator, type Page } from '@playwright/test'
 
 interface Own {
   painted: boolean // whether pages are painted as people see them, not plainly
