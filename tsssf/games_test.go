@@ -69,7 +69,7 @@ func TestRandomGames(t *testing.T) {
 	t.Logf("%d games, %d moves, %d cut after %d moves", games, moves.Load(), cut.Load(), mostMoves)
 }
 
-// playRandomly plays game number n, each move rolled by roll. Close looks are taken at every 50th move and near the end of the game.
+// playRandomly plays game number n, each move rolled by roll. The state is checked closely at every 50th move and at the end.
 func playRandomly(box *tsssf.Box, n int, roll func(*tsssf.State, *tsssf.Dice) (game.Seat, tsssf.Act, bool)) (moves int, ended bool, err error) {
 	setup := tables[n%len(tables)]
 	opts, err := tsssf.ParseOptions(setup.Options)
@@ -81,20 +81,6 @@ func playRandomly(box *tsssf.Box, n int, roll func(*tsssf.State, *tsssf.Dice) (g
 		return 0, false, err
 	}
 	s, dice := begin.Clone(), tsssf.Dice(n)
-	look := func() error {
-		if err := s.Healthy(); err != nil {
-			return err
-		}
-		encoded := s.Encode()
-		decoded, err := box.Decode(encoded)
-		if err != nil {
-			return err
-		}
-		if !bytes.Equal(decoded.Encode(), encoded) {
-			return fmt.Errorf("decoding and encoding again gives another state")
-		}
-		return nil
-	}
 	for moves = 0; moves < mostMoves; moves++ {
 		seat, act, more := roll(s, &dice)
 		if !more {
@@ -110,15 +96,31 @@ func playRandomly(box *tsssf.Box, n int, roll func(*tsssf.State, *tsssf.Dice) (g
 			}
 		}
 		if moves%50 == n%50 {
-			if err := look(); err != nil {
+			if err := isSound(s, box); err != nil {
 				return moves, false, fmt.Errorf("after move %d %+v: %w", moves, word, err)
 			}
 		}
 	}
-	if err := look(); err != nil {
+	if err := isSound(s, box); err != nil {
 		return moves, false, err
 	}
 	return moves, s.Result().Over, nil
+}
+
+// isSound checks that a state is healthy, and that it stays the same when it is encoded and decoded.
+func isSound(s *tsssf.State, box *tsssf.Box) error {
+	if err := s.Healthy(); err != nil {
+		return err
+	}
+	encoded := s.Encode()
+	decoded, err := box.Decode(encoded)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(decoded.Encode(), encoded) {
+		return fmt.Errorf("decoding and encoding again gives another state")
+	}
+	return nil
 }
 
 // TestConformance plays fewer games and looks as closely as package game's contract wants.

@@ -24,9 +24,9 @@ func TestLinesAfterUndo(t *testing.T) {
 	tell := func(updates ...*table.Update) {
 		t.Helper()
 		for _, u := range updates {
-			text := linesText(t, always, u)
+			text := linesText(t, always, u, language.English)
 			restarted := archive.New(archive.Options{Chronicles: h.hall, Entries: log})
-			if again := linesText(t, restarted, u); again != text {
+			if again := linesText(t, restarted, u, language.English); again != text {
 				t.Errorf("entry %d: %q, and after a restart %q", u.State.N, text, again)
 			}
 			told[u.State.N] = text
@@ -63,13 +63,14 @@ func TestLinesAfterUndo(t *testing.T) {
 	}
 }
 
-func linesText(t *testing.T, a *archive.Archive, u *table.Update) string {
+// linesText is what people who read a language are told of an entry. It is told in that language only.
+func linesText(t *testing.T, a *archive.Archive, u *table.Update, in language.Code) (text string) {
 	t.Helper()
 	tell := a.Lines("bcdfg", u.State, u.Events)
 	if tell == nil {
 		return ""
 	}
-	data, err := tell(language.English)
+	data, err := tell(in)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,9 +78,11 @@ func linesText(t *testing.T, a *archive.Archive, u *table.Update) string {
 	if err := json.Unmarshal(data, &lines); err != nil {
 		t.Fatal(err)
 	}
-	text := ""
 	for _, l := range lines {
-		text += l.Text[language.English]
+		text += l.Text[in]
+		if len(l.Text) != 1 {
+			t.Errorf("entry %d was told in %d languages", u.State.N, len(l.Text))
+		}
 	}
 	return text
 }

@@ -24,19 +24,7 @@ func boxes(t testing.TB) []*tsssf.Box {
 	if later == nil {
 		t.Fatal(report)
 	}
-	var made []*tsssf.Box
-	for _, chosen := range [][]*packs.Pack{{packs.Core()}, {packs.Core(), later}} {
-		cards, report := packs.Compose(chosen, packs.Choice{})
-		if report.Refused() {
-			t.Fatal(report)
-		}
-		box, err := tsssf.NewBox(packs.Rules(cards))
-		if err != nil {
-			t.Fatal(err)
-		}
-		made = append(made, box)
-	}
-	return made
+	return []*tsssf.Box{bot.BoxOf(t), bot.BoxOf(t, later)}
 }
 
 // tables lists the variants, each with a number of seats (V1-V7).

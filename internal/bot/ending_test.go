@@ -10,14 +10,7 @@ import (
 // TestEndingKeepsCardsThatComeBack lets a bot end a turn with too many cards, one of which cannot be discarded because it comes back.
 func TestEndingKeepsCardsThatComeBack(t *testing.T) {
 	more, _ := packs.Named("no-holds-barred")
-	cards, report := packs.Compose([]*packs.Pack{packs.Core(), more}, packs.Choice{})
-	if report.Refused() {
-		t.Fatal(report)
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := BoxOf(t, more)
 	hand := []string{"Core.Ship.NowKiss", "Core.Pony.VinylScratch", "NoHoldsBarred.Pony.LogicGate"}
 	for _, pony := range []string{"Lyra", "Tom", "BonBon", "Caramel", "Octavia", "Gilda", "Zecora"} {
 		hand = append(hand, "Core.Pony."+pony)

@@ -4,23 +4,8 @@ import (
 	"testing"
 
 	"shipfic/game"
-	"shipfic/packs"
 	"shipfic/tsssf"
 )
-
-// coreBox is a box of the Core cards.
-func coreBox(t testing.TB) *tsssf.Box {
-	t.Helper()
-	cards, report := packs.Compose([]*packs.Pack{packs.Core()}, packs.Choice{})
-	if report.Refused() {
-		t.Fatal(report)
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return box
-}
 
 // dealt returns a new game.
 func dealt(t testing.TB, box *tsssf.Box, seats int, seed uint64, options string) *tsssf.State {
@@ -39,7 +24,7 @@ func dealt(t testing.TB, box *tsssf.Box, seats int, seed uint64, options string)
 // TestRace: without points everybody has nearly the same chance, those who move earlier a little more, and together they win all games. A point
 // more helps.
 func TestRace(t *testing.T) {
-	box := coreBox(t)
+	box := BoxOf(t)
 	for seats := 2; seats <= 5; seats++ {
 		st := dealt(t, box, seats, 1, "")
 		sum, last := 0, certain
@@ -62,7 +47,7 @@ func TestRace(t *testing.T) {
 
 // TestRaceWithoutATarget: without a winning score, a point is still worth something, even in a game for one.
 func TestRaceWithoutATarget(t *testing.T) {
-	box := coreBox(t)
+	box := BoxOf(t)
 	for seats, options := range map[int]string{1: `{"length":"solitaire"}`, 2: `{"length":"longHaul"}`} {
 		if st := dealt(t, box, seats, 1, options); theRace.point(st.Sight(0)) <= 0 {
 			t.Errorf("%s: a point is worth %d", options, theRace.point(st.Sight(0)))
