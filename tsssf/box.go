@@ -12,7 +12,7 @@ type CardID uint16
 // Box is the set of cards a game is played with, compiled once: cards, names and keywords become numbers, and every
 // criterion of every Goal knows which cards it matches as printed. A Box never changes, and games share it.
 type Box struct {
-	cards []Card // cards[0] is no card; then Start, the Ponies, the Ships, the Goals
+	cards []Card // cards[0] is not a card; then Start, the Ponies, the Ships, the Goals
 	byID  map[string]CardID
 	ends  [4]CardID // the first id after each kind
 

@@ -233,7 +233,7 @@ func TestWinningPoints(t *testing.T) {
 	}
 }
 
-// TestOptionsAreRead over the defaults, and what is no option is named.
+// TestOptionsAreRead over the defaults, and names what is not an option.
 func TestOptionsAreRead(t *testing.T) {
 	want := tsssf.DefaultOptions()
 	for _, text := range []string{"", " \n", "{}", "null", `{"handLimit":7}`} {

@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       input: ['index.html', 'worker/worker.ts'],
-      // A service worker's address must stay the same, and it rules over what is below it.
+      // A service worker's address must stay the same, and it controls the pages below it.
       output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
     },
   },

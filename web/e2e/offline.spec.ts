@@ -6,7 +6,7 @@ import { Player } from './player'
 import { Proxy } from './proxy'
 import { expect, inHaste, like, needs, option, test, type Page } from './test'
 
-/** deal has the same cards dealt every time, and lets bots move at once. An empty page has no storage, and Firefox says so. */
+/** deal makes every game deal the same cards, and bots move at once. It skips empty pages: they have no storage, and Firefox throws. */
 const deal = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('shipfic.offline', '0s 3')
@@ -117,7 +117,7 @@ test('a browser that keeps nothing says so, and plays on', async ({ page }) => {
   expect((await player.see()).n).not.toBe(n)
 })
 
-/** fillable imitates a disk that is full from a message on: what is written is aborted for want of room. It runs in the worker. */
+/** fillable simulates a disk that becomes full when a message arrives: later writes are aborted. It runs in the worker. */
 function fillable(): void {
   new BroadcastChannel('full').onmessage = () => {
     Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => new DOMException('', 'QuotaExceededError') })

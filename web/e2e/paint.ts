@@ -6,8 +6,8 @@ export const pictures = !!process.env.PICTURES
 type Plain = { plain?: CSSStyleSheet }
 
 /**
- * paintPlainly runs in a page before its scripts, and leaves out gradients and shadows. Nothing moves by that, and a browser without a
- * graphics card needs a third less time for a test.
+ * paintPlainly runs in a page before its scripts, and leaves out gradients and shadows. Nothing changes its place, and a browser
+ * without a graphics card needs a third less time for a test.
  */
 export function paintPlainly(): void {
   const plain = new CSSStyleSheet()
@@ -18,7 +18,7 @@ export function paintPlainly(): void {
   ;(window as Plain).plain = plain
 }
 
-/** paintAll runs in a page that is painted plainly: it has all of it painted, or no longer. */
+/** paintAll runs in a page that is painted plainly, and turns gradients and shadows on or off again. */
 export function paintAll(all: boolean): void {
   const { plain } = window as Plain
   if (plain) plain.disabled = all

@@ -1,4 +1,4 @@
-// What the build makes.
+// Files that the build generates.
 
 declare module '*/gen/wasm_exec.js'
 

@@ -1,4 +1,4 @@
-// The service worker keeps the page on the device. While the network is lost, people see the page, and not an error of their browser.
+// The service worker keeps the page on the device. Without a network, people see the page instead of a browser error.
 //
 // A page always comes from the network if there is one, so a reload never shows an old version. Scripts, styles and pictures have a hash in
 // their names, so they come from the device. A newer version waits until a page of it is shown or all pages are closed.

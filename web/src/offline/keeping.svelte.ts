@@ -11,7 +11,7 @@ export const keeping = (): number | null => part
 export const isReady = (): boolean => kept
 export const hasFailed = (): boolean => failed
 
-/** look looks whether the program is here. A newer version of one that was kept is fetched again. */
+/** look checks whether the program is on this device. A newer version of one that was kept is fetched again. */
 export async function look(): Promise<void> {
   kept = await isKept()
   if (!kept && navigator.onLine && (await isOutdated())) await keep()

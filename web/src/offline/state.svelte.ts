@@ -1,4 +1,4 @@
-// How the server in this browser is.
+// The state of the server in this browser.
 
 import type { Failure } from './messages'
 

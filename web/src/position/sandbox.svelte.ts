@@ -1,5 +1,5 @@
 // A position to try things in, as the table's components see it. Nothing of it is kept on the server: the browser holds the moves, sends
-// all of them each time, and the server says where they lead. All seats are in one hand, so the seat changes with the turn.
+// all of them each time, and the server says where they lead. One person plays all seats, so the seat changes with the turn.
 
 import { Refused } from '../lib/api'
 import type { Line, Seen, Told } from '../lib/table.svelte'
@@ -52,7 +52,7 @@ export class SandboxStore implements Seen<PublicView, OwnView> {
     return String(this.seat)
   }
 
-  /** open lays the cards, also once more. */
+  /** open lays the cards, at first and to start over. */
   open(): Promise<void> {
     return this.#next(() => this.#ask([], true))
   }

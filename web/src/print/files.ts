@@ -35,7 +35,7 @@ export async function printFiles(order: Order): Promise<Blob> {
   return zip(files)
 }
 
-/** nameOf is how the file of a card is called. */
+/** nameOf is the file name of a card. */
 export const nameOf = ({ card }: Wanted): string => `${card.kind.toLowerCase()}-${keyOf(card)}`
 
 /** tabletopFiles are sheets, backs, and the JSON that Tabletop Simulator loads. */

@@ -1,9 +1,9 @@
 // Something is carried across the page by mouse, pen or finger: a card of the hand, a card that Rule 0 moves, a card in the editor of
 // positions. A press that stays where it is remains a click.
 
-const threshold = 9 // pixels that a pointer may tremble
+const threshold = 9 // pixels that a pointer may move during a click
 const patience = 250 // milliseconds that a finger rests before it takes something up, where it would otherwise scroll
-const edge = 44 // pixels: what is carried closer than that to the edge of something that scrolls, scrolls it
+const edge = 44 // pixels: something scrolls while a card is carried this close to its edge
 
 export interface Point {
   x: number
@@ -29,7 +29,7 @@ export class Carry<T> {
 
   constructor(private readonly acts: Acts<T>) {}
 
-  /** press begins what may become a carrying. */
+  /** press begins what may become a drag. */
   press = (e: PointerEvent, what: T): void => {
     if (e.button !== 0 || this.#pressed) return
     this.#pressed = { what, from: { x: e.clientX, y: e.clientY }, pointer: e.pointerId }

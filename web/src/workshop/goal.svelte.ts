@@ -29,7 +29,7 @@ export class GoalReading {
     this.#criterion = criterion
   }
 
-  /** look asks what a text says beside the cards of a draft, when nobody has typed for a moment. */
+  /** look asks what a text means with the cards of a draft: at once for the first, otherwise after a pause in typing. */
   look(text: string, draft: Draft): void {
     if (text === this.#asked) return
     const first = this.#asked === undefined

@@ -10,7 +10,7 @@ export function fit(width: number, height: number): { width: number; height: num
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** resized is a picture as it is uploaded, upright as its camera meant it. What is no picture is sent as it is: the server says why not. */
+/** resized is a picture as it is uploaded, upright as its camera meant it. A file that is not a picture is sent as it is: the server says what is wrong. */
 export async function resized(file: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)

@@ -1,5 +1,5 @@
-// Forms are trees of fields: a Goal, or a part of one, as the server reads it. What kinds there are, which fields they have and how they
-// are called comes from the Goal language; nothing here knows one by name.
+// Forms are trees of fields: a Goal, or a part of one, as the server reads it. The kinds, their fields and their labels
+// come from the Goal language; nothing here knows a kind by name.
 
 import { anyCard, formKinds } from '../../lib/goals.gen'
 import type { FormKind, FormPart, FormSort, GoalForm } from '../../lib/wire.gen'
