@@ -1,5 +1,5 @@
 import { Player, tableWith } from './player'
-import { accessible, core, expect, makeTable, needs, phone, keepPicture, test, type Page } from './test'
+import { accessible, core, expect, makeTable, needs, phone, keepPicture, settled, test, type Page } from './test'
 
 const tip = (page: Page) => page.locator('[data-guide]')
 const next = (page: Page) => page.getByRole('button', { name: 'Got it' })
@@ -54,6 +54,67 @@ test('a first game: one Filly, the first turn, one tip at a time', core, async (
   await expect(page.locator('[data-phase]')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('shipfic.first'))).toBeNull() // no table is guided any more
   await expect(tip(page)).toHaveCount(0)
+})
+
+/** hidden lists what a player needs and the tip lies over: whose turn it is, players, Goals, the hand, and what the tip is about. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const slip = document.querySelector('[data-spotlight]')!.getBoundingClientRect()
+    const strip = document.querySelector('[data-hand]')!.getBoundingClientRect()
+    const needed = '[data-whose], [data-tab], [data-goals], [data-in-hand], [data-ring]'
+    return [...document.querySelectorAll<HTMLElement>(needed)]
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
+        const room = element.matches('[data-in-hand]') ? strip : box // the strip of a phone's hand hides cards at its sides
+        const across = Math.min(box.right, room.right, slip.right) - Math.max(box.left, room.left, slip.left)
+        const down = Math.min(box.bottom, slip.bottom) - Math.max(box.top, slip.top)
+        return across > 1 && down > 1
+      })
+      .map((element) => Object.keys(element.dataset).join())
+  })
+
+const softly = expect.configure({ soft: true })
+const screens = [
+  { width: 844, height: 390 },
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+]
+
+test('a tip hides nothing that a player needs, on any screen', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Play now/ }).click()
+  const player = new Player(page)
+  await player.due()
+  /** look looks at the tip on every screen. */
+  const look = async (id: string) => {
+    await expect(tip(page)).toHaveAttribute('data-guide', id)
+    for (const screen of screens) {
+      await page.setViewportSize(screen)
+      await settled(page)
+      const name = `${id} at ${screen.width}x${screen.height}`
+      await softly.poll(() => hidden(page), { message: name, timeout: 10_000 }).toEqual([])
+      await keepPicture(page, `tip-${name}`)
+    }
+  }
+  for (const id of ['start', 'goals']) {
+    await look(id)
+    await next(page).click()
+  }
+  await look('ship')
+  for (const ship of await page.locator('[data-in-hand*=".Ship."]:not([aria-disabled="true"])').all()) {
+    await ship.click({ position: { x: 16, y: 30 } })
+    if (await page.locator('[data-in-hand*=".Pony."][data-lit]').count()) break
+    await page.keyboard.press('Escape')
+  }
+  await look('pony')
+  await page
+    .locator('[data-in-hand*=".Pony."][data-lit]')
+    .first()
+    .click({ position: { x: 16, y: 30 } })
+  await look('ribbon')
+  await next(page).click()
+  await look('place')
 })
 
 test('the level of bots is chosen beside the button, and kept', async ({ page }) => {

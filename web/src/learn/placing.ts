@@ -9,10 +9,13 @@ export interface Covered {
 }
 
 const gap = 14 // between the slip and what it is about
-const margin = 8
-const step = 40
+const halo = 6 // of the ring around that
+const margin = 8 // at the edges of the screen
 
-/** tipAt finds where a slip hides least: at one of the four sides of what it is about, or else elsewhere, as near as it can be. */
+/**
+ * tipAt finds where a slip hides least: at one of the four sides of what it is about, or else at the edges of other things, as near as it
+ * can be.
+ */
 export function tipAt(
   target: Box | null,
   size: { w: number; h: number },
@@ -35,17 +38,21 @@ export function tipAt(
         inside(middle, target.y + target.h + gap),
       ]
     : [inside(middle, level)]
+  const ring = target && { x: target.x - halo, y: target.y - halo, w: target.w + 2 * halo, h: target.h + 2 * halo }
 
   const hidden = (spot: Point): number => {
     const box = { ...spot, ...size }
     const all = covered.reduce((sum, other) => sum + other.worth * overlap(box, other.box), 0)
-    return all + (target ? 20 * overlap(box, target) : 0)
+    return all + (ring ? 20 * overlap(box, ring) : 0)
   }
   const free = sides.find((side) => hidden(side) === 0)
   if (free) return free
   const spots = [...sides]
-  for (let y = margin; y < last.y + step; y += step)
-    for (let x = margin; x < last.x + step; x += step) spots.push(inside(x, y))
+  const edges = [...covered.map(({ box }) => box), ...(ring ? [ring] : [])]
+  const across = new Set([margin, last.x, ...edges.flatMap((b) => [b.x - size.w - 1, b.x + b.w + 1])])
+  const down = new Set([margin, last.y, ...edges.flatMap((b) => [b.y - size.h - 1, b.y + b.h + 1])])
+  for (const y of down)
+    for (const x of across) if (x >= margin && x <= last.x && y >= margin && y <= last.y) spots.push({ x, y })
   const cost = (spot: Point): number => hidden(spot) + Math.hypot(spot.x - middle, spot.y - level)
   return spots.reduce(
     (best, spot) => {
