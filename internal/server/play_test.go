@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -145,6 +146,41 @@ func TestPresence(t *testing.T) {
 	players[0].until(isThere)
 	players[1].socket.CloseNow()
 	players[0].until(func() bool { return !isThere() })
+}
+
+// TestListedAside keeps a table that was set aside in the list of the browser that was there, and nobody else's.
+func TestListedAside(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	ada, bo := h.browser(), h.browser()
+	good := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+	bad := ada.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+	h.hall.Close()
+	entries, err := h.log.Read(t.Context(), bad, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries[0].Body = []byte("rubbish")
+	if err := h.log.(gamelog.Rewriter).Rewrite(t.Context(), bad, entries); err != nil {
+		t.Fatal(err)
+	}
+	h.hall.Open()
+	for _, c := range []struct {
+		b    *browser
+		want map[gamelog.ID]gamelog.Status
+	}{{ada, map[gamelog.ID]gamelog.Status{good: gamelog.Waiting, bad: gamelog.Aside}}, {bo, map[gamelog.ID]gamelog.Status{}}} {
+		_, body := c.b.ask("GET", "/api/tables", nil)
+		var list wire.Tables
+		if err := json.Unmarshal(body, &list); err != nil {
+			t.Fatal(err)
+		}
+		got := map[gamelog.ID]gamelog.Status{}
+		for _, mine := range list.Mine {
+			got[mine.ID] = mine.Status
+		}
+		if !maps.Equal(got, c.want) {
+			t.Errorf("got %v, want %v", got, c.want)
+		}
+	}
 }
 
 // TestListed lists open tables and the browser's own, and never private tables of others.

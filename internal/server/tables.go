@@ -108,7 +108,8 @@ func (s *Server) fillSeats(ctx context.Context, room *table.Room, host table.Per
 	return err
 }
 
-// listTables lists the open tables that wait for players or are playing, and the tables where this browser has a seat.
+// listTables lists the open tables that wait for players or are playing, and the tables where this browser has a seat. A table that was set
+// aside stays among those: who sits there cannot be read, but the browser was there, and its person looks for it.
 func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 	who := s.session(w, r)
 	open, err := s.openTables(r.Context())
@@ -118,6 +119,9 @@ func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 	list := wire.Tables{Tables: open, Mine: []wire.MyTable{}, House: s.HouseRules()}
 	for _, id := range visited(r) {
 		room, err := s.hall.Room(r.Context(), id)
+		if errors.Is(err, table.ErrQuarantined) || errors.Is(err, gamelog.ErrDamaged) {
+			list.Mine = append(list.Mine, wire.MyTable{Summary: gamelog.Summary{ID: id, Status: gamelog.Aside}})
+		}
 		if err != nil {
 			continue // it may have been deleted
 		}

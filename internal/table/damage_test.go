@@ -55,6 +55,31 @@ func TestM7DamagedRow(t *testing.T) {
 	})
 }
 
+// tornLog is a log whose snapshots cannot be read.
+type tornLog struct{ gamelog.Memory }
+
+func (l *tornLog) Snapshot(context.Context, gamelog.ID) (gamelog.Snapshot, error) {
+	return gamelog.Snapshot{}, gamelog.ErrDamaged
+}
+
+// TestM7DamagedSnapshot loads a table whose snapshot is damaged from its entries.
+func TestM7DamagedSnapshot(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		h := newHall(t, &tornLog{})
+		r := newTable(t, h, "t", toyConfig(2))
+		must(t, r, Command{Do: DoSay, By: "ada", Text: "kept"})
+		h.Close()
+		h.Open()
+		r, err := h.Room(t.Context(), "t")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if chat := r.State().Chat; len(chat) != 1 || chat[0].Text != "kept" {
+			t.Errorf("the chat is %v", chat)
+		}
+	})
+}
+
 // TestM7AFullDiskIsSure says that a command on a full disk has certainly not happened.
 func TestM7AFullDiskIsSure(t *testing.T) {
 	bubble(t, func(t *testing.T) {

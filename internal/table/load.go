@@ -44,11 +44,11 @@ func (l loader) load(ctx context.Context) (loaded, error) {
 	return t, err
 }
 
-// snapshot returns the latest snapshot, or an empty table if it is missing or disagrees with the log. A snapshot only
+// snapshot returns the latest snapshot, or an empty table if it is missing, damaged or disagrees with the log. A snapshot only
 // saves time; the log is authoritative.
 func (l loader) snapshot(ctx context.Context) (*State, error) {
 	snap, err := l.log.Snapshot(ctx, l.id)
-	if errors.Is(err, gamelog.ErrNotFound) {
+	if errors.Is(err, gamelog.ErrNotFound) || errors.Is(err, gamelog.ErrDamaged) {
 		return &State{}, nil
 	}
 	if err != nil {

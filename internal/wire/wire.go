@@ -116,7 +116,8 @@ type Tables struct {
 	House  House             `json:"house"`
 }
 
-// MyTable is a table at which this browser's person has a seat.
+// MyTable is a table at which this browser's person has a seat. Of a table that was set aside only the id and the status are known, so every one
+// that the browser visited is among them.
 type MyTable struct {
 	gamelog.Summary
 	Wait *Wait `json:"wait,omitempty"` // absent if the table waits for nobody

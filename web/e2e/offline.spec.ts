@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { Player } from './player'
 import { Proxy } from './proxy'
-import { expect, inHaste, like, needs, option, test, type Page } from './test'
+import { expect, inHaste, keepPicture, like, needs, option, test, type Page } from './test'
 
 /** deal makes every game deal the same cards, and bots move at once. It skips empty pages: they have no storage, and Firefox throws. */
 const deal = (page: Page): Promise<unknown> =>
@@ -115,6 +115,86 @@ test('a browser that keeps nothing says so, and plays on', async ({ page }) => {
   await player.step()
   await player.due()
   expect((await player.see()).n).not.toBe(n)
+})
+
+/** storedEntries gives the entries of a table as the browser has stored them, as text, after a change. It runs in the page. */
+async function storedEntries({ id, change }: { id: string; change?: 'bytes' | 'shape' }): Promise<string> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error(String(request.error)))
+    })
+  const database = await done(indexedDB.open('shipfic'))
+  const store = database.transaction('entries', 'readwrite').objectStore('entries')
+  const range = IDBKeyRange.bound([id, 1], [id, Infinity])
+  const last = (await done(store.getAllKeys(range))).at(-1)
+  if (change && last) {
+    const entry = (await done(store.get(last))) as { body: Uint8Array; digest: Uint8Array }
+    entry.body[0]! ^= 0xff
+    entry.digest[0]! ^= 0xff
+    await done(store.put(change === 'bytes' ? entry : 'rubbish', last))
+  }
+  const all = JSON.stringify(await done(store.getAll(range)))
+  database.close()
+  return all
+}
+
+test('a broken stored game is set aside, not lost', async ({ page }) => {
+  await deal(page)
+  const player = new Player(page)
+  const games: string[] = []
+  for (let game = 0; game < 3; game++) {
+    await page.goto('/offline')
+    await page
+      .getByRole('button', { name: /Play now/ })
+      .first()
+      .click()
+    await player.due()
+    await player.step()
+    games.push(page.url())
+  }
+  const [bytes, shape, good] = games as [string, string, string]
+  const idOf = (address: string) => address.split('/').at(-1)!
+
+  await page.goto('/rules') // the server in the browser has stopped
+  const before: string[] = []
+  for (const [address, change] of [
+    [bytes, 'bytes'],
+    [shape, 'shape'],
+  ] as const)
+    before.push(await page.evaluate(storedEntries, { id: idOf(address), change }))
+  for (const text of before) expect(text).not.toBe('[]')
+
+  await page.goto('/offline')
+  const mine = page.getByRole('complementary').filter({ has: page.getByRole('link', { name: 'Continue' }) })
+  await expect(mine.getByText('Set aside: its record is damaged. Nothing was deleted.')).toHaveCount(2)
+  await keepPicture(page, 'aside-home')
+  for (const address of [bytes, shape]) {
+    await mine.locator(`a[href$="${idOf(address)}"]`).click()
+    await expect(page.getByText('This table was set aside: its record is damaged')).toBeVisible()
+    await keepPicture(page, 'aside-table')
+    await page.getByRole('link', { name: 'Back to the desk' }).click()
+  }
+  await mine.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(good)
+  await player.due()
+  const { n } = await player.see()
+  await player.step()
+  expect((await player.see()).n).not.toBe(n)
+
+  await page.evaluate(() => {
+    const settings = JSON.parse(localStorage.getItem('shipfic.settings')!) as object
+    localStorage.setItem('shipfic.settings', JSON.stringify({ ...settings, language: 'es' }))
+  })
+  await page.goto('/offline')
+  await expect(page.getByText('Apartada: su registro está dañado. No se ha borrado nada.')).toHaveCount(2)
+  await page.goto(bytes)
+  await expect(page.getByText('Esta mesa se ha apartado: su registro está dañado')).toBeVisible()
+
+  await page.goto('/rules')
+  const after: string[] = []
+  for (const address of [bytes, shape]) after.push(await page.evaluate(storedEntries, { id: idOf(address) }))
+  expect(after).toEqual(before)
 })
 
 /** fillable simulates a disk that becomes full when a message arrives: later writes are aborted. It runs in the worker. */

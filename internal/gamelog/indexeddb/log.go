@@ -5,6 +5,7 @@ package indexeddb
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"iter"
 	"slices"
 	"sync"
@@ -70,15 +71,24 @@ func (l *Log) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 		count = js.ValueOf(limit)
 	}
 	err = l.read(ctx, func(t *transaction) {
+		var keys js.Value
+		t.then(t.store(entries).Call("getAllKeys", numbers(id, from), count), func(found js.Value) { keys = found })
 		t.then(t.store(entries).Call("getAll", numbers(id, from), count), func(found js.Value) {
 			for i := range found.Length() {
-				e := entryOf(found.Index(i))
+				e, whole := entryOf(found.Index(i))
 				e.N = from + uint64(i)
+				if !whole || keys.Index(i).Index(1).Float() != float64(e.N) {
+					t.fail(fmt.Errorf("indexeddb: entry %d of table %q: %w", e.N, id, gamelog.ErrDamaged))
+					return
+				}
 				list = append(list, e)
 			}
 		})
 	}, entries)
-	return list, err
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
 }
 
 // Watch implements [gamelog.Log].
@@ -147,8 +157,10 @@ func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot
 
 // Snapshot implements [gamelog.Log].
 func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (s gamelog.Snapshot, err error) {
-	err = l.get(ctx, snapshots, string(id), func(v js.Value) {
-		s = gamelog.Snapshot{N: uint64(v.Get("n").Int()), Rules: v.Get("rules").Int(), Data: bytesOf(v.Get("data"))}
+	err = l.get(ctx, snapshots, string(id), func(v js.Value) (whole bool) {
+		r := record{v: v}
+		s = gamelog.Snapshot{N: uint64(r.number("n")), Rules: int(r.number("rules")), Data: r.bytes("data")}
+		return !r.damaged
 	})
 	return s, err
 }
@@ -164,7 +176,10 @@ func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 
 // Blob implements [gamelog.Log].
 func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) (data []byte, err error) {
-	err = l.get(ctx, blobs, string(hash), func(v js.Value) { data = bytesOf(v) })
+	err = l.get(ctx, blobs, string(hash), func(v js.Value) (whole bool) {
+		data, whole = bytesOf(v)
+		return whole
+	})
 	return data, err
 }
 
@@ -185,17 +200,17 @@ func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
 	}, summaries)
 }
 
-// Summaries implements [gamelog.Log].
+// Summaries implements [gamelog.Log]. One that is damaged is left out: its table writes it again.
 func (l *Log) Summaries(ctx context.Context, f gamelog.Filter) (list []gamelog.Summary, err error) {
 	err = l.read(ctx, func(t *transaction) {
 		t.then(t.store(summaries).Call("getAll"), func(found js.Value) {
 			for i := range found.Length() {
-				v := found.Index(i)
+				r := record{v: found.Index(i)}
 				s := gamelog.Summary{
-					ID: gamelog.ID(v.Get("id").String()), Status: gamelog.Status(v.Get("status").String()), Open: v.Get("open").Bool(),
-					Updated: int64(v.Get("updated").Float()), About: bytesOf(v.Get("about")),
+					ID: gamelog.ID(r.text("id")), Status: gamelog.Status(r.text("status")), Open: r.get("open", js.TypeBoolean).Truthy(),
+					Updated: int64(r.number("updated")), About: r.bytes("about"),
 				}
-				if f.Chooses(s) {
+				if !r.damaged && f.Chooses(s) {
 					list = append(list, s)
 				}
 			}
@@ -226,13 +241,13 @@ func (l *Log) Close() error {
 	return nil
 }
 
-// get reads one value, or returns ErrNotFound.
-func (l *Log) get(ctx context.Context, store, key string, found func(js.Value)) error {
+// get reads one value, or returns ErrNotFound. Found reports whether the value is what was written.
+func (l *Log) get(ctx context.Context, store, key string, found func(js.Value) (whole bool)) error {
 	missing := false
 	err := l.read(ctx, func(t *transaction) {
 		t.then(t.store(store).Call("get", key), func(v js.Value) {
-			if missing = v.IsUndefined(); !missing {
-				found(v)
+			if missing = v.IsUndefined(); !missing && !found(v) {
+				t.fail(fmt.Errorf("indexeddb: %s of %q: %w", store, key, gamelog.ErrDamaged))
 			}
 		})
 	}, store)

@@ -144,12 +144,6 @@ func (t *transaction) putEntries(id gamelog.ID, last uint64, list []gamelog.Entr
 	}
 }
 
-func entryOf(v js.Value) gamelog.Entry {
-	e := gamelog.Entry{At: int64(v.Get("at").Float()), Kind: v.Get("kind").String(), Body: bytesOf(v.Get("body"))}
-	copy(e.Digest[:], bytesOf(v.Get("digest")))
-	return e
-}
-
 // numbers is the range of keys of a table's entries from a number on.
 func numbers(id gamelog.ID, from uint64) js.Value {
 	return js.Global().Get("IDBKeyRange").Call("bound", []any{string(id), from}, []any{string(id), math.Inf(1)})
@@ -191,10 +185,4 @@ func array(data []byte) js.Value {
 	to := js.Global().Get("Uint8Array").New(len(data))
 	js.CopyBytesToJS(to, data)
 	return to
-}
-
-func bytesOf(v js.Value) []byte {
-	data := make([]byte, v.Length())
-	js.CopyBytesToGo(data, v)
-	return data
 }

@@ -1004,7 +1004,7 @@ export interface Move {
   changes?: Change[]
 }
 
-/** MyTable is a table at which this browser's person has a seat. */
+/** MyTable is a table at which this browser's person has a seat. Of a table that was set aside only the id and the status are known, so every one that the browser visited is among them. */
 export interface MyTable {
   id: ID
   status: Status
