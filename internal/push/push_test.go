@@ -52,7 +52,11 @@ const (
 // make makes a table of Ada and Bo that plays over days.
 func (h *house) make() *table.Room {
 	h.t.Helper()
-	config := &table.Config{Game: games.TSSSF, Seats: 2, Fixed: true, Turn: table.Day, Title: "Moonlit Margins"}
+	return h.makeOf(&table.Config{Game: games.TSSSF, Seats: 2, Fixed: true, Turn: table.Day, Title: "Moonlit Margins"})
+}
+
+func (h *house) makeOf(config *table.Config) *table.Room {
+	h.t.Helper()
 	room, err := h.Hall.Create(h.t.Context(), code, table.Command{By: ada, Name: "Ada", Config: config})
 	if err != nil {
 		h.t.Fatal(err)
@@ -132,6 +136,31 @@ func TestCall(t *testing.T) {
 	h.do(room, table.Command{Do: table.DoEndVote, By: ada})
 	if got := <-bo.got; got.Title != "La mesa QUILL-OTTER-4217 espera tu voto" {
 		t.Errorf("Bo gets %+v", got)
+	}
+}
+
+// TestHayburger: people are called to a table of Hayburger too, to turn a card and to vote, when nobody has a page of it open.
+func TestHayburger(t *testing.T) {
+	h := newHouse(t, &gamelog.Memory{})
+	room := h.makeOf(&table.Config{Game: games.Hayburger, Seats: 2, Fixed: true, Title: "Lunch"})
+	services := map[table.PersonID]*service{ada: newService(t), "bo": newService(t)}
+	for person, s := range services {
+		h.subscribe(person, s)
+	}
+	h.Serve(t.Context(), nobody)
+	h.do(room, table.Command{Do: table.DoStart, By: ada})
+	waits, _ := room.State().WaitedFor(room.State().Now)
+	if len(waits) != 1 {
+		t.Fatalf("the table waits for %v, want one person", waits)
+	}
+	want := message{Title: "Your turn at QUILL-OTTER-4217", Text: "Lunch", Table: code}
+	if got := <-services[waits[0]].got; got != want {
+		t.Errorf("%s gets %+v, want %+v", waits[0], got, want)
+	}
+	other := map[table.PersonID]table.PersonID{ada: "bo", "bo": ada}[waits[0]]
+	h.do(room, table.Command{Do: table.DoEndVote, By: waits[0]})
+	if got := <-services[other].got; got.Title != "The table QUILL-OTTER-4217 waits for your vote" {
+		t.Errorf("%s gets %+v", other, got)
 	}
 }
 

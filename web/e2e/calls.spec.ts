@@ -5,7 +5,7 @@ import { createServer, type Server as Service } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tableWith } from './player'
 import { Server } from './server'
-import { expect, needs, test } from './test'
+import { expect, needs, phone, small, test, type Page } from './test'
 
 /** PushService takes calls for one browser, and decrypts them (RFC 8291). */
 class PushService {
@@ -52,36 +52,46 @@ class PushService {
   }
 }
 
+/** standIn stands in for the push service of a browser and its notifications: a browser of tests reaches none and shows none. */
+async function standIn(page: Page, service: PushService): Promise<void> {
+  await page.addInitScript((made) => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = () => Promise.resolve('granted')
+    let key: BufferSource | null = null
+    const subscription = () => ({ ...made, options: { applicationServerKey: key }, toJSON: () => made })
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(key && subscription()),
+      subscribe: (options: { applicationServerKey: Uint8Array }) => {
+        key = options.applicationServerKey.buffer as ArrayBuffer
+        return Promise.resolve(subscription())
+      },
+    })
+  }, service.subscription)
+}
+
+/** sayYes says in the table's menu that the person wants to be called, and gives the tables that the server took. */
+async function sayYes(page: Page): Promise<unknown> {
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  const often = page.getByRole('group', { name: 'Call me when it’s my turn' })
+  await expect(often.getByLabel('never')).toBeChecked()
+  const told = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/calls') && answer.request().method() === 'PUT',
+  )
+  await often.getByText('each time').click()
+  const tables: unknown = await (await told).json()
+  await expect(often.getByLabel('each time')).toBeChecked()
+  return tables
+}
+
 test('somebody who said yes is called when the page is closed', needs('workers'), async ({ browser }) => {
   const server = await Server.open('--calls-loopback')
   const service = await new PushService().open()
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB' })
   try {
     const page = await context.newPage()
-    await page.addInitScript((made) => {
-      // A browser of tests reaches no push service and shows no notifications, so the test stands in for both.
-      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
-      Notification.requestPermission = () => Promise.resolve('granted')
-      let key: BufferSource | null = null
-      const subscription = () => ({ ...made, options: { applicationServerKey: key }, toJSON: () => made })
-      Object.assign(PushManager.prototype, {
-        getSubscription: () => Promise.resolve(key && subscription()),
-        subscribe: (options: { applicationServerKey: Uint8Array }) => {
-          key = options.applicationServerKey.buffer as ArrayBuffer
-          return Promise.resolve(subscription())
-        },
-      })
-    }, service.subscription)
+    await standIn(page, service)
     const id = await tableWith(page, ['filly'], {}, { turnSeconds: 86_400, fixedSeats: true })
-    await page.getByRole('button', { name: 'Menu' }).first().click()
-    const often = page.getByRole('group', { name: 'Call me when it’s my turn' })
-    await expect(often.getByLabel('never')).toBeChecked()
-    const told = page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/calls') && answer.request().method() === 'PUT',
-    )
-    await often.getByText('each time').click()
-    expect(await (await told).json()).toEqual({ tables: [id] })
-    await expect(often.getByLabel('each time')).toBeChecked()
+    expect(await sayYes(page)).toEqual({ tables: [id] })
     expect(service.got).toEqual([]) // the table is in front of the person
 
     await page.goto('/rules')
@@ -92,6 +102,28 @@ test('somebody who said yes is called when the page is closed', needs('workers')
       text: 'Moonlit Margins',
       table: id,
     })
+  } finally {
+    await context.close()
+    await service.close()
+    await server.close()
+  }
+})
+
+test('people are called to Hayburger too', needs('workers'), async ({ browser }) => {
+  const server = await Server.open('--calls-loopback')
+  const service = await new PushService().open()
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow', locale: 'en-GB', ...phone })
+  try {
+    const page = await context.newPage()
+    await standIn(page, service)
+    const config = { game: 'hayburger', seats: 2, open: false, title: 'Lunch' }
+    const made = await page.request.post('/api/tables', {
+      data: { name: 'Inkwell', bots: ['filly'], start: true, config },
+    })
+    const { id } = (await made.json()) as { id: string }
+    await page.goto(`/t/${id}`)
+    expect(await sayYes(page)).toEqual({ tables: [id] })
+    expect(await small(page)).toEqual([])
   } finally {
     await context.close()
     await service.close()
