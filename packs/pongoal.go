@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"shipfic/internal/regexp"
 	"shipfic/language"
@@ -52,7 +53,7 @@ func (c *ponCard) goalLogic(text string) (string, bool) {
 		}
 	}
 	condition = strings.TrimRight(condition, ".! ")
-	for _, form := range ponGoalForms {
+	for _, form := range ponGoalForms() {
 		if found := form.words.FindStringSubmatch(condition); found != nil {
 			if logic, ok := form.logic(g, found[1:]); ok {
 				_, err := goal.Parse(logic)
@@ -123,31 +124,34 @@ func goalForm(words, format string) ponGoalForm {
 	}}
 }
 
-var ponGoalForms = []ponGoalForm{
-	goalForm(`any (?:single )?pony is shipped with (?:2|two) versions of another pony`, `ExistsPonyShippedTo(*, ShippedWith2Versions)`),
-	goalForm(`any pony is shipped with an opposite-gendered version of (?:themselves|itself)`, `ExistsShipGeneric(ShippedWithOppositeGenderedSelf)`),
-	goalForm(`{who} (?:is|are) shipped with (?:any )?{n} (?:other )?{who}`, `ExistsPonyShippedTo(%[1]s, Select(%[3]s, %[2]d))`),
-	goalForm(`{who} (?:is|are) shipped with {who} and {who}`, `ExistsPonyShippedTo(%s, AllOf(%s, %s))`),
-	goalForm(`{who} (?:is|are) shipped with {who}`, `ExistsShip(%s, %s)`),
-	goalForm(`(?:2|two) {who} are shipped together`, `ExistsShip(%[1]s, %[1]s)`),
-	goalForm(`{n} {who} are shipped in a chain`, `ExistsChain(%[2]s, %[1]d)`),
-	goalForm(`(?:at least )?{n} {who}/{who} (?:ships|pairs) are (?:on the grid|in play)(?: at once| at the same time)?`, `ExistsShip(%[2]s, %[3]s, %[1]d)`),
-	goalForm(`(?:at least )?{n} {who} are (?:on the grid|in play)(?: at once| at the same time)?`, `ExistsPony(%[2]s, %[1]d)`),
-	goalForm(`you play {n} love poisons{turn}`, `PlayShipCards(action=lovePoison, %d)`),
-	goalForm(`you play {n} ship cards{turn}`, `PlayShipCards(*, %d)`),
-	goalForm(`you play {n} {who}/{who} ships{turn}`, `PlayShips(%[2]s, %[3]s, %[1]d)`),
-	goalForm(`you play {n} {who}(?: cards)?{turn}`, `PlayPonies(%[2]s, %[1]d)`),
-	goalForm(`you break up {n} ships{turn}`, `BreakShip(*, *, %d)`),
-	goalForm(`you break up (?:a single|one) pony card {n} separate times{turn}`, `BreakPony(%d)`),
-	goalForm(`you break up any ship with {who} in it`, `BreakShip(%s, *)`),
-	goalForm(`you break up {who} with {who}`, `BreakShip(%s, %s)`),
-	goalForm(`you swap {n} pony card positions{turn}`, `SwapCount(%d)`),
-	goalForm(`you replace {n} pony cards{turn}`, `ReplaceCount(%d)`),
-	{regexp.MustCompile(`(?i)^you give a pony the (.+) keyword$`), func(_ *ponGoal, found []string) (string, bool) {
-		return fmt.Sprintf("GainKeyword(%s)", goalValue(found[0])), true
-	}},
-	goalForm(`you complete all other active goals{turn}`, `OtherGoalsWon`),
-}
+// ponGoalForms compile when they are needed first, as ponSentences do.
+var ponGoalForms = sync.OnceValue(func() []ponGoalForm {
+	return []ponGoalForm{
+		goalForm(`any (?:single )?pony is shipped with (?:2|two) versions of another pony`, `ExistsPonyShippedTo(*, ShippedWith2Versions)`),
+		goalForm(`any pony is shipped with an opposite-gendered version of (?:themselves|itself)`, `ExistsShipGeneric(ShippedWithOppositeGenderedSelf)`),
+		goalForm(`{who} (?:is|are) shipped with (?:any )?{n} (?:other )?{who}`, `ExistsPonyShippedTo(%[1]s, Select(%[3]s, %[2]d))`),
+		goalForm(`{who} (?:is|are) shipped with {who} and {who}`, `ExistsPonyShippedTo(%s, AllOf(%s, %s))`),
+		goalForm(`{who} (?:is|are) shipped with {who}`, `ExistsShip(%s, %s)`),
+		goalForm(`(?:2|two) {who} are shipped together`, `ExistsShip(%[1]s, %[1]s)`),
+		goalForm(`{n} {who} are shipped in a chain`, `ExistsChain(%[2]s, %[1]d)`),
+		goalForm(`(?:at least )?{n} {who}/{who} (?:ships|pairs) are (?:on the grid|in play)(?: at once| at the same time)?`, `ExistsShip(%[2]s, %[3]s, %[1]d)`),
+		goalForm(`(?:at least )?{n} {who} are (?:on the grid|in play)(?: at once| at the same time)?`, `ExistsPony(%[2]s, %[1]d)`),
+		goalForm(`you play {n} love poisons{turn}`, `PlayShipCards(action=lovePoison, %d)`),
+		goalForm(`you play {n} ship cards{turn}`, `PlayShipCards(*, %d)`),
+		goalForm(`you play {n} {who}/{who} ships{turn}`, `PlayShips(%[2]s, %[3]s, %[1]d)`),
+		goalForm(`you play {n} {who}(?: cards)?{turn}`, `PlayPonies(%[2]s, %[1]d)`),
+		goalForm(`you break up {n} ships{turn}`, `BreakShip(*, *, %d)`),
+		goalForm(`you break up (?:a single|one) pony card {n} separate times{turn}`, `BreakPony(%d)`),
+		goalForm(`you break up any ship with {who} in it`, `BreakShip(%s, *)`),
+		goalForm(`you break up {who} with {who}`, `BreakShip(%s, %s)`),
+		goalForm(`you swap {n} pony card positions{turn}`, `SwapCount(%d)`),
+		goalForm(`you replace {n} pony cards{turn}`, `ReplaceCount(%d)`),
+		{regexp.MustCompile(`(?i)^you give a pony the (.+) keyword$`), func(_ *ponGoal, found []string) (string, bool) {
+			return fmt.Sprintf("GainKeyword(%s)", goalValue(found[0])), true
+		}},
+		goalForm(`you complete all other active goals{turn}`, `OtherGoalsWon`),
+	}
+})
 
 // who reads the ponies that a condition speaks of, with what the remarks say about them.
 func (g *ponGoal) who(said string) (string, bool) {

@@ -130,7 +130,7 @@ func (p *ponPower) sentences(text string) (label string) {
 
 // understands reads a sentence of the table.
 func (p *ponPower) understands(sentence string) bool {
-	for _, s := range ponSentences {
+	for _, s := range ponSentences() {
 		if found := s.words.FindStringSubmatch(sentence); found != nil && s.say(p, found[1:]) {
 			return true
 		}

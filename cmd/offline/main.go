@@ -90,13 +90,12 @@ func openLog(logger *slog.Logger) (log gamelog.Log, kept bool) {
 // ready tells the page that the server answers, and whether games outlive the page.
 func ready(kept bool) { js.Global().Call("shipficReady", kept) }
 
+// course has the lessons and puzzles of the program.
+func course() server.Practice { return practice.Embedded() }
+
 // open connects the parts of the server.
 func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, error) {
 	shelf, err := games.NewShelf(log)
-	if err != nil {
-		return nil, err
-	}
-	course, err := practice.Open()
 	if err != nil {
 		return nil, err
 	}

@@ -61,7 +61,10 @@ const (
 	exitUsage
 )
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	tuneGC()
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
 
 // run executes a command line and returns the exit code.
 func run(args []string, stdout, stderr io.Writer) int {

@@ -62,12 +62,7 @@ type houseOptions struct {
 
 // openHouse puts a server together. This is the only place where all parts meet.
 func openHouse(o houseOptions) (*house, error) {
-	tuneGC()
 	shelf, err := games.NewShelf(o.Log)
-	if err != nil {
-		return nil, err
-	}
-	course, err := practice.Open()
 	if err != nil {
 		return nil, err
 	}
@@ -154,6 +149,9 @@ func latestOf(published *catalogue.Catalogue) func(name string) (gamelog.Hash, b
 // clusterGrace is how long a node waits before it does what is due at a table whose latest entry another node wrote. If that node is
 // alive, it was first.
 const clusterGrace = 2 * time.Second
+
+// course has the lessons and puzzles of the program.
+func course() server.Practice { return practice.Embedded() }
 
 // tuneGC collects garbage less often than Go does by default, which saves a sixth of the CPU time. The live heap of a busy server is
 // small, and the collector works harder before the memory of the machine or the container is used up. GOGC and GOMEMLIMIT override it.

@@ -50,7 +50,6 @@ var variants = map[string]string{
 
 // Run plays until all games are over or somebody presses Ctrl-C, and reports what was played by then.
 func (c simCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
-	tuneGC()
 	plan, err := c.plan(app.Stderr)
 	if err != nil {
 		return err

@@ -7,8 +7,7 @@
 //
 // A box of 200 proven puzzles has one for each day: [Course.Daily] names it, and [Find] makes new ones.
 //
-//	course, err := practice.Open()
-//	now, err := course.Play(wire.AskPractice{ID: "ship", Inputs: inputs})
+//	now, err := practice.Embedded().Play(wire.AskPractice{ID: "ship", Inputs: inputs})
 //
 // The files are in lessons and puzzles; docs/lessons.md explains how to write one. Texts for the learner are in the
 // page's language files.

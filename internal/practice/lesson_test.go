@@ -14,7 +14,7 @@ import (
 
 func open(t *testing.T) *Course {
 	t.Helper()
-	c, err := Open()
+	c, err := read()
 	if err != nil {
 		t.Fatal(err)
 	}

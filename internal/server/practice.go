@@ -22,7 +22,7 @@ func (s *Server) listPractice(w http.ResponseWriter, _ *http.Request) error {
 	if s.practice == nil {
 		return gamelog.ErrNotFound
 	}
-	return api.Answer(w, http.StatusOK, s.practice.List())
+	return api.Answer(w, http.StatusOK, s.practice().List())
 }
 
 // showDaily names the puzzle of a day.
@@ -30,7 +30,7 @@ func (s *Server) showDaily(w http.ResponseWriter, r *http.Request) error {
 	if s.practice == nil {
 		return gamelog.ErrNotFound
 	}
-	daily, err := s.practice.Daily(r.URL.Query().Get("day"), time.Now())
+	daily, err := s.practice().Daily(r.URL.Query().Get("day"), time.Now())
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func answerPractice[T any](s *Server, w http.ResponseWriter, r *http.Request, do
 	}
 	var answer T
 	err := api.Work(r.Context(), func() (err error) {
-		answer, err = do(s.practice, ask)
+		answer, err = do(s.practice(), ask)
 		return err
 	})
 	if err != nil {

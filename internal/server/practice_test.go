@@ -13,12 +13,11 @@ import (
 	"shipfic/internal/wire"
 )
 
+// course has the lessons and puzzles of the program.
+func course() server.Practice { return practice.Embedded() }
+
 // TestPractice takes the first step of a lesson over the network.
 func TestPractice(t *testing.T) {
-	course, err := practice.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
 	b := newHouse(t, server.Options{Practice: course}).browser()
 	var list wire.Practices
 	if answer, body := b.ask("GET", "/api/practice", nil); answer.StatusCode != http.StatusOK || json.Unmarshal(body, &list) != nil || len(list.Lessons) == 0 {
@@ -46,10 +45,6 @@ func TestPractice(t *testing.T) {
 
 // TestDaily asks for the puzzle of today and of an earlier day, and plays it.
 func TestDaily(t *testing.T) {
-	course, err := practice.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
 	b := newHouse(t, server.Options{Practice: course}).browser()
 	var today, before wire.Daily
 	for path, daily := range map[string]*wire.Daily{"/api/daily": &today, "/api/daily?day=2025-01-08": &before} {
@@ -70,10 +65,6 @@ func TestDaily(t *testing.T) {
 }
 
 func TestPracticeRefuses(t *testing.T) {
-	course, err := practice.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
 	limits := generous
 	limits.Hints = server.Rate{Times: 2, In: time.Hour}
 	b := newHouse(t, server.Options{Practice: course, Limits: limits}).browser()
@@ -88,8 +79,8 @@ func TestPracticeRefuses(t *testing.T) {
 		{"what is no question", "/api/practice", map[string]any{"id": "ship", "seat": 1}, b, api.BadRequest},
 		{"a hint for a lesson", "/api/practice/hint", wire.AskPractice{ID: "ship"}, b, practice.NoPractice},
 		{"a server without lessons", "/api/practice", wire.AskPractice{ID: "ship"}, none, api.NotFound},
-		{"a hint", "/api/practice/hint", wire.AskPractice{ID: course.List().Puzzles[0].ID}, b, ""},
-		{"one hint too many", "/api/practice/hint", wire.AskPractice{ID: course.List().Puzzles[0].ID}, b, api.TooFast},
+		{"a hint", "/api/practice/hint", wire.AskPractice{ID: course().List().Puzzles[0].ID}, b, ""},
+		{"one hint too many", "/api/practice/hint", wire.AskPractice{ID: course().List().Puzzles[0].ID}, b, api.TooFast},
 	} {
 		_, body := test.who.ask("POST", test.path, test.body)
 		var problem wire.Problem

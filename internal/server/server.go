@@ -33,13 +33,13 @@ type Options struct {
 	DiskFull    bool // the log cannot be written until the server starts again
 	TrustProxy  bool // a proxy in front of us sets X-Forwarded-For
 	Logger      *slog.Logger
-	Stamp       Stamp         // nil: moves go to the table unchanged
-	Presence    Presence      // nil: no other node has these tables
-	Practice    Practice      // nil: there are no lessons and puzzles
-	Positions   Positions     // nil: positions cannot be played
-	Hints       Hints         // nil: there are none
-	BotFaults   func() uint64 // counts the panics of bots; nil: there are no bots
-	Archive     Archive       // nil: games tell no stories
+	Stamp       Stamp           // nil: moves go to the table unchanged
+	Presence    Presence        // nil: no other node has these tables
+	Practice    func() Practice // asked at the first request; nil: there are no lessons and puzzles
+	Positions   Positions       // nil: positions cannot be played
+	Hints       Hints           // nil: there are none
+	BotFaults   func() uint64   // counts the panics of bots; nil: there are no bots
+	Archive     Archive         // nil: games tell no stories
 	// PackCard is what chats show for the page of a published pack; nil: what they show for other pages.
 	PackCard func(r *http.Request, name string) (api.LinkCard, error)
 	House    House       // nil: nobody is banned, and every word is allowed
@@ -62,7 +62,7 @@ type Server struct {
 	logger      *slog.Logger
 	stamp       Stamp
 	presence    Presence
-	practice    Practice
+	practice    func() Practice
 	positions   Positions
 	hints       Hints
 	archive     Archive
