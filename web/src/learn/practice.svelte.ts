@@ -80,7 +80,7 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     } as unknown as TableView
   }
 
-  /** open lays out the cards, also once more. */
+  /** open lays out the cards, at first and to start over. */
   async open(): Promise<void> {
     this.#begun = performance.now()
     await this.#next(() => this.#ask([], 0))
