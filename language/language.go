@@ -1,6 +1,9 @@
 package language
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Code identifies a language, as in BCP 47 without a region.
 type Code string
@@ -38,6 +41,9 @@ func All() []Code {
 	}
 	return codes
 }
+
+// Has reports whether a code is that of a language here.
+func Has(code string) bool { return slices.Contains(All(), Code(code)) }
 
 // Match returns the language of a tag such as "es" or "es-MX", or the default if there is no such language here.
 func Match(tag string) Code {

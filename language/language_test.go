@@ -30,6 +30,9 @@ func TestMatch(t *testing.T) {
 			t.Errorf("%q is %s, want %s", tag, got, want)
 		}
 	}
+	if !Has("es") || Has("es-MX") || Has("fr") || Has("") {
+		t.Error("a language is taken for another")
+	}
 	if all := All(); all[0] != Default || len(all) != len(slices.Compact(slices.Sorted(slices.Values(all)))) {
 		t.Errorf("the languages are %v", all)
 	}

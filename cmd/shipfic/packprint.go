@@ -41,7 +41,7 @@ func (cmd packPrintCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kon
 	if err != nil {
 		return err
 	}
-	if !isLanguage(cmd.Lang) {
+	if !language.Has(cmd.Lang) {
 		return fmt.Errorf("--lang %q: the languages are %v", cmd.Lang, language.All())
 	}
 	p := &press{cmd: cmd, pack: pack, copies: copies, emblems: picture.ReadEmblems(page()), pictures: map[string]image.Image{}, stderr: app.Stderr}
@@ -64,15 +64,6 @@ func (cmd packPrintCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kon
 	}
 	fmt.Fprintf(stdout, "%s: %d files\n", cmd.Out, out.files)
 	return nil
-}
-
-func isLanguage(code string) bool {
-	for _, known := range language.All() {
-		if string(known) == code {
-			return true
-		}
-	}
-	return false
 }
 
 // maxCopies is how many of a card can be printed.

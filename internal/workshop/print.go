@@ -60,7 +60,7 @@ type drawnKey struct {
 // another, so that no request takes long and nothing of a deck is held in memory here.
 func (s *Workshop) printCard(w http.ResponseWriter, r *http.Request) error {
 	lang := r.URL.Query().Get("lang")
-	if !isLanguage(lang) {
+	if !language.Has(lang) {
 		return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"lang"}}
 	}
 	data, err := api.ReadBody(w, r, maxPrinted)
@@ -93,15 +93,6 @@ func (s *Workshop) printCard(w http.ResponseWriter, r *http.Request) error {
 	}
 	sendPNG(w, drawn)
 	return nil
-}
-
-func isLanguage(code string) bool {
-	for _, known := range language.All() {
-		if string(known) == code {
-			return true
-		}
-	}
-	return false
 }
 
 // loadCard reads a pack of one card.

@@ -28,6 +28,22 @@ export async function tableWith(
   return id
 }
 
+/** pair seats two people at a table, in the order of play, and starts the game. It returns the path of the table. */
+export async function pair(host: Page, guest: Page, config: object): Promise<string> {
+  const made = await host.request.post('/api/tables', {
+    data: { name: 'Inkwell', config: { game: 'tsssf', seats: 2, open: false, fixedSeats: true, ...config } },
+  })
+  const { id } = (await made.json()) as { id: string }
+  await host.goto(`/t/${id}`)
+  await guest.goto(`/t/${id}`)
+  await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
+  await guest.getByRole('button', { name: 'I’m ready' }).click()
+  await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
+  await host.getByRole('button', { name: 'Start the story' }).click()
+  for (const page of [host, guest]) await expect(page.locator('[data-phase]')).toBeVisible()
+  return `/t/${id}`
+}
+
 const screenOf = (page: Page, means: Means): Screen => ({
   evaluate: (run, arg) => page.evaluate(run as never, arg),
   until: async (what, run, arg, timeout) => {

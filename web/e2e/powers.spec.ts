@@ -2,6 +2,7 @@
 // played in another's turn; and a power that players carry out by hand.
 
 import { adjust } from './large'
+import { pair } from './player'
 import { expect, keepPicture, test, type Page } from './test'
 
 const pony = (title: string, power: unknown) => ({ title, name: title, race: 'earth', gender: 'female', power })
@@ -30,21 +31,12 @@ const ships = ['BeachEpisode', 'NowKiss', 'Detention', 'TradingUp', 'TheyFightCr
 const corner = { x: 30, y: 60 } // of a card that others overlap
 const tide = (key: string) => `Tide.Pony.${key}`
 
-/** pair seats two people at a table with the pack, where Rule 0 is free. */
-async function pair(host: Page, guest: Page): Promise<void> {
+/** pairWithPack seats two people at a table with the pack, where Rule 0 is free. */
+async function pairWithPack(host: Page, guest: Page): Promise<void> {
   const uploaded = await host.request.post('/api/packs', { data: pack })
   const { hash } = (await uploaded.json()) as { hash: string }
   const options = { rule0: 'free', winningPoints: 99 }
-  const config = { game: 'tsssf', seats: 2, open: false, fixedSeats: true, packs: [hash], options }
-  const made = await host.request.post('/api/tables', { data: { name: 'Inkwell', config } })
-  const { id } = (await made.json()) as { id: string }
-  await host.goto(`/t/${id}`)
-  await guest.goto(`/t/${id}`)
-  await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
-  await guest.getByRole('button', { name: 'I’m ready' }).click()
-  await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
-  await host.getByRole('button', { name: 'Start the story' }).click()
-  for (const page of [host, guest]) await expect(page.locator('[data-phase]')).toBeVisible()
+  await pair(host, guest, { packs: [hash], options })
 }
 
 const inHand = (page: Page) =>
@@ -76,7 +68,7 @@ async function ship(page: Page, card: string, pony: string): Promise<void> {
 test('powers of all kinds are asked and answered, and one is carried out by hand', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan' })
-  await pair(host, guest)
+  await pairWithPack(host, guest)
   const question = host.locator('[data-question]')
   const answers = question.locator('[data-lit]')
   await hold(host, 0, ['Tide.Ship.Song', ...ships, ...['Rower', 'Ebb', 'Flow', 'Lamp', 'Weaver', 'Diver'].map(tide)])

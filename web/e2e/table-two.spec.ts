@@ -1,20 +1,10 @@
-import { Player, tableWith } from './player'
+import { pair, Player, tableWith } from './player'
 import { expect, needs, phone, test, type Page } from './test'
 
-/** pair sits two people down at a table of two, in the order of play, and lets a third one watch. */
-async function pair(host: Page, guest: Page, watcher: Page, options: object = {}): Promise<void> {
-  const made = await host.request.post('/api/tables', {
-    data: { name: 'Inkwell', config: { game: 'tsssf', seats: 2, open: false, fixedSeats: true, options } },
-  })
-  const { id } = (await made.json()) as { id: string }
-  await host.goto(`/t/${id}`)
-  await guest.goto(`/t/${id}`)
-  await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
-  await guest.getByRole('button', { name: 'I’m ready' }).click()
-  await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
-  await host.getByRole('button', { name: 'Start the story' }).click()
-  await watcher.goto(`/t/${id}`)
-  for (const page of [host, guest, watcher]) await expect(page.locator('[data-phase]')).toBeVisible()
+/** watched seats two people at a table, and lets a third one watch. */
+async function watched(host: Page, guest: Page, watcher: Page, options: object = {}): Promise<void> {
+  await watcher.goto(await pair(host, guest, { options }))
+  await expect(watcher.locator('[data-phase]')).toBeVisible()
 }
 
 const onGrid = (page: Page): Promise<string[]> =>
@@ -36,7 +26,7 @@ test(
     const host = await person({ name: 'Inkwell' })
     const guest = await person({ name: 'Marzipan', ...phone })
     const watcher = await person({ name: 'Owl' })
-    await pair(host, guest, watcher, { winningPoints: 1 })
+    await watched(host, guest, watcher, { winningPoints: 1 })
     const players = { host: new Player(host), guest: new Player(guest, 'touch') }
     const hand = (page: Page) =>
       page.locator('[data-in-hand]').evaluateAll((cards) => cards.map((c) => (c as HTMLElement).dataset.inHand!))
@@ -103,7 +93,7 @@ test('undo: at once where nothing was shown, else the other is asked', async ({ 
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan' })
   const watcher = await person({ name: 'Owl' })
-  await pair(host, guest, watcher)
+  await watched(host, guest, watcher)
   const player = new Player(host)
   await player.due()
   const before = await onGrid(host)
@@ -132,7 +122,7 @@ test('Rule 0: a change is proposed, and happens when the other agrees', async ({
   const host = await person({ name: 'Inkwell' })
   const guest = await person({ name: 'Marzipan' })
   const watcher = await person({ name: 'Owl' })
-  await pair(host, guest, watcher)
+  await watched(host, guest, watcher)
   await host.getByRole('button', { name: 'Menu' }).click()
   await host.getByRole('button', { name: 'Rule 0' }).click()
   await host.getByText('Use the form instead').click()
