@@ -13,10 +13,12 @@ const { svelte2tsx } = createRequire(import.meta.url)('svelte2tsx') as typeof im
 const instead: Record<string, string> = {
   '-webkit-tap-highlight-color': 'a tap flashes in its colours',
   '@page': 'sheets are printed with the margins of the print dialog',
+  'animation-composition': 'a grid that is dragged is sorted into layers again in each frame',
   'contain-intrinsic-size': 'used with content-visibility only',
   'content-visibility': 'all cards are laid out at once, which takes longer',
   cursor: 'there is no cursor where there is no mouse',
   'line-clamp': 'the property with a prefix is set as well',
+  'overflow-anchor': 'the browser never scrolls by itself, so there is nothing to prevent',
   'overflow-clip-margin': 'the shadow of a card is cut at the edge of its cell',
   resize: 'a phone has no corner to drag; the field scrolls',
   'scrollbar-color': 'scroll bars look as the system draws them',

@@ -8,8 +8,15 @@ const widths: [letters: RegExp, width: number][] = [
   [/[A-Z&]/, 0.7],
   [/[bdhknpqu]/, 0.56],
 ]
-const wide = (word: string): number =>
-  [...word].reduce((sum, letter) => sum + (widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.51), 0)
+const known = new Map<string, number>()
+
+function widthOf(letter: string): number {
+  let width = known.get(letter)
+  if (width === undefined) known.set(letter, (width = widths.find(([letters]) => letters.test(letter))?.[1] ?? 0.51))
+  return width
+}
+
+const wide = (word: string): number => [...word].reduce((sum, letter) => sum + widthOf(letter), 0)
 
 /** The size of type in pixels, and how far letters are squeezed from the sides. */
 export interface Type {

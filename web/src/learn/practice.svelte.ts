@@ -17,7 +17,6 @@ import type {
   TableView,
 } from '../lib/wire.gen'
 import { pace } from '../lib/settings.svelte'
-import { remember } from '../table/remembered'
 
 type Hear = (events: Told[], first: boolean) => void
 
@@ -58,7 +57,6 @@ export class PracticeStore<Public, Own> implements Seen<Public, Own> {
     names: { title: string; you: string; partner: string },
   ) {
     this.id = `practice-${practice}`
-    remember(this.id, []) // it starts over each time
     this.#seat(names)
   }
 

@@ -18,6 +18,7 @@ export const endsText = (text: string): boolean => /[.!?…]$/.test(text)
 export function format(text: Text, args: Args = {}, locale = 'en'): string {
   const form =
     typeof text === 'string' ? text : (args.n !== undefined && text[categoryOf(+args.n, locale)]) || text.other || ''
+  if (!form.includes('{')) return form
   return form.replace(/\{(\w+)\}([.!]?)/g, (gap, name: string, mark: string) => {
     const value = args[name]
     return value === undefined ? gap : `${value}${endsText(String(value)) ? '' : mark}`

@@ -17,7 +17,6 @@ import type {
   StoryLine,
   TableView,
 } from '../lib/wire.gen'
-import { remember } from '../table/remembered'
 import { askPositionHint, playPosition } from './api'
 
 type Hear = (events: Told[], first: boolean) => void
@@ -44,9 +43,7 @@ export class SandboxStore implements Seen<PublicView, OwnView> {
   constructor(
     readonly position: string,
     private readonly words: { title: string; seat: (n: number) => string },
-  ) {
-    remember(this.id, []) // it starts over each time
-  }
+  ) {}
 
   get you(): string {
     return String(this.seat)

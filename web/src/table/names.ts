@@ -19,6 +19,10 @@ export function seatName(table: TableView | null, seat: Seat): string {
   return same.length > 1 ? `${name} ${same.indexOf(place) + 1}` : name
 }
 
+/** seatNames are the names at all seats. */
+export const seatNames = (table: TableView | null): string[] =>
+  (table?.seats ?? []).map((_, seat) => seatName(table, seat))
+
 /** seatFace is the seal of whoever sits there. Bots have one emblem, in wax of their seat's own colour. */
 export function seatFace(table: TableView | null, seat: Seat): Face {
   const person = table?.seats[seat]?.person

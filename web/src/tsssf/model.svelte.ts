@@ -8,6 +8,7 @@ import { cardOf, titleOf } from '../lib/cards.svelte'
 import { t, type Key } from '../lib/i18n.svelte'
 import { problemIn, sentence } from '../lib/refusal'
 import { settings } from '../lib/settings.svelte'
+import { none, steady } from '../lib/steady'
 import type { Seen, Told } from '../lib/table.svelte'
 import type { Command, Seat } from '../lib/wire.gen'
 import { questionRule, refusals } from '../rules/links'
@@ -33,9 +34,9 @@ import { nothingForeseen, type Foreseen } from './logic/outcomes'
 import { counted } from './logic/goals'
 import type { Shown } from './logic/history'
 import { lacking, placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
-import { isShip, printOf, standing, thisGame, type Print } from './logic/story'
-import type { CardID, Cell, GameEvent, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
-import { seatName } from '../table/names'
+import { printOf, shipsOfTurn, standing, thisGame, type Print } from './logic/story'
+import type { CardID, Cell, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
+import { seatNames } from '../table/names'
 import { joined, remembered } from '../table/remembered'
 import { play as sound } from '../table/sound'
 
@@ -57,6 +58,9 @@ const key = Symbol('table')
 export const setTable = (table: Table): Table => setContext(key, table)
 export const useTable = (): Table => getContext<Table>(key)
 
+/** Keys are cards by their id, or cells and places by their key. */
+type Keys = ReadonlySet<string>
+
 const noOffers: Offers = { hand: new Set(), places: [], cells: [], discard: false, use: null }
 
 export class Table {
@@ -75,16 +79,16 @@ export class Table {
   part = $state(-1) // of that Goal: the part whose cards are lit, or all
   polite: Announcement = $state.raw({ id: 0, text: '' })
   assertive: Announcement = $state.raw({ id: 0, text: '' })
-  changed: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have just changed, outlined where nothing moves
-  spotlight: ReadonlySet<CardID> = $state.raw(new Set()) // cards of the move that is being told
-  winning: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have just won a Goal
-  marks: { fresh: ReadonlySet<CardID>; moved: ReadonlySet<CardID> } | null = $state.raw(null) // cards that changed since the player's last turn
+  changed: Keys = $state.raw(none) // cards that have just changed, outlined where nothing moves
+  spotlight: Keys = $state.raw(none) // cards of the move that is being told
+  winning: Keys = $state.raw(none) // cards that have just won a Goal
+  marks: { fresh: Keys; moved: Keys } | null = $state.raw(null) // cards that changed since the player's last turn
   reviewing = $state(false) // an earlier turn is shown again, and nothing can be done
-  flying: ReadonlySet<CardID> = $state.raw(new Set()) // cards on their way: no thread holds them yet
+  flying: Keys = $state.raw(none) // cards on their way: no thread holds them yet
 
   readonly advice = new Advice(this)
   ending: Ending | null = null // of the turn, where there is one
-  news: ReadonlySet<CardID> = $state.raw(new Set()) // cards that have come into the hand since the player last did something
+  news: Keys = $state.raw(none) // cards that have come into the hand since the player last did something
   #news = new News()
 
   #refusals = 0
@@ -104,15 +108,7 @@ export class Table {
   })
 
   /** freshShips are the Ships of this turn. */
-  readonly freshShips: ReadonlySet<CardID> = $derived.by(() => {
-    const found = new Set<CardID>()
-    for (const { event } of this.events.toReversed()) {
-      const { event: kind, other } = event as GameEvent
-      if (kind === 'turn') break
-      if (other && isShip(kind)) found.add(other)
-    }
-    return found
-  })
+  readonly freshShips: Keys = $derived.by(steady(() => shipsOfTurn(this.events)))
 
   // What is there.
 
@@ -122,11 +118,13 @@ export class Table {
 
   readonly own: OwnView | null = $derived(this.shown?.own ?? null)
   readonly seat: Seat = $derived(this.own?.seat ?? -1)
-  readonly grid: Grid = $derived(new Grid(this.shown?.public ?? { ponies: [], ships: [] }))
+  readonly #ponies = $derived(this.shown?.public.ponies ?? [])
+  readonly #ships = $derived(this.shown?.public.ships ?? [])
+  readonly grid: Grid = $derived(new Grid({ ponies: this.#ponies, ships: this.#ships }))
   readonly hand: CardID[] = $derived(this.own?.hands?.[0]?.cards ?? [])
   /** cards are the hand in the order in which it is shown. */
   readonly cards: CardID[] = $derived(settings.sorted ? sortHand(this.hand, (id) => this.title(id), cardOf) : this.hand)
-  readonly taken: ReadonlySet<CardID> = $derived(new Set(this.own?.hands?.[0]?.taken))
+  readonly taken: Keys = $derived.by(steady(() => new Set(this.own?.hands?.[0]?.taken)))
   readonly start: Cell = $derived(this.grid.ponies.find((p) => cardOf(p.card)?.kind === 'Start')?.at ?? [0, 0])
   readonly goals: GoalView[] = $derived([...(this.own?.private ?? []), ...(this.shown?.public.goals ?? [])])
   readonly question: Asked | null = $derived(this.shown ? asked(this.shown.public, this.own) : null)
@@ -171,15 +169,13 @@ export class Table {
 
   /** litPlaces and litCells are what is lit on the grid, by key: what the choice offers, or what answers the question. A card of the grid
    * that can be used is lit before anything is chosen. */
-  readonly litPlaces: ReadonlySet<string> = $derived(new Set(this.choosing ? this.places.map(placeKey) : []))
-  readonly litCells: ReadonlySet<string> = $derived(
-    this.question?.mine
-      ? new Set(this.question.cells.keys())
-      : new Set(this.choosing || this.free ? this.offers.cells.map(cellKey) : []),
+  readonly litPlaces: Keys = $derived.by(steady(() => new Set(this.choosing ? this.places.map(placeKey) : [])))
+  readonly litCells: Keys = $derived.by(
+    steady(() => new Set(this.question?.mine ? this.question.cells.keys() : this.offers.cells.map(cellKey))),
   )
-  readonly litEdges: ReadonlySet<string> = $derived(new Set(this.question?.mine ? this.question.edges.keys() : []))
-  readonly litHand: ReadonlySet<CardID> = $derived(
-    this.question?.mine ? new Set(this.question.hand.keys()) : this.choosing ? this.offers.hand : new Set<CardID>(),
+  readonly litEdges: Keys = $derived.by(steady(() => new Set(this.question?.mine ? this.question.edges.keys() : [])))
+  readonly litHand: Keys = $derived.by(
+    steady(() => new Set(this.question?.mine ? this.question.hand.keys() : this.choosing ? this.offers.hand : [])),
   )
   /** foreseen is what the play or the answer that is pointed at would do to the grid. */
   readonly foreseen: Foreseen = $derived.by(() => {
@@ -197,13 +193,15 @@ export class Table {
     return q.cells.get(key) ?? q.edges.get(this.hotEdge || key) ?? null
   })
   /** lost are the cards that would leave the grid, and torn the ships whose ponies would break up. */
-  readonly lost: ReadonlySet<CardID> = $derived(new Set([...this.foreseen.falls, ...this.foreseen.loose]))
-  readonly torn: ReadonlySet<CardID> = $derived(new Set(this.foreseen.breaks.map((ship) => ship.card)))
+  readonly lost: Keys = $derived.by(steady(() => new Set([...this.foreseen.falls, ...this.foreseen.loose])))
+  readonly torn: Keys = $derived.by(steady(() => new Set(this.foreseen.breaks.map((ship) => ship.card))))
   /** counted are the cards that count for the Goal that is pointed at. */
-  readonly counted: ReadonlySet<CardID> = $derived.by(() => {
-    const goal = this.goal ? this.goals.find((g) => g.card === this.goal) : undefined
-    return goal ? new Set(counted(goal, this.part)) : this.winning
-  })
+  readonly counted: Keys = $derived.by(
+    steady((): Keys => {
+      const goal = this.goal ? this.goals.find((g) => g.card === this.goal) : undefined
+      return goal ? new Set(counted(goal, this.part)) : this.winning
+    }),
+  )
 
   card = (id: CardID | undefined): Card | undefined => cardOf(id ?? '')
 
@@ -219,7 +217,8 @@ export class Table {
   }
 
   print = (id: CardID): Print | undefined => printOf(this.card(id))
-  name = (seat: Seat): string => seatName(this.store.table, seat)
+  readonly #names: string[] = $derived.by(steady(() => seatNames(this.store.table)))
+  name = (seat: Seat): string => this.#names[seat] ?? t('seat.empty')
 
   /** heading says whose turn it is. */
   readonly heading: string = $derived.by(() => {

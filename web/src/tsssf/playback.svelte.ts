@@ -5,6 +5,7 @@
 
 import { onDestroy, tick, untrack } from 'svelte'
 import { pace, settings } from '../lib/settings.svelte'
+import { none } from '../lib/steady'
 import type { Told } from '../lib/table.svelte'
 import { captions, isQuiet, type Caption } from './logic/captions'
 import { acts } from './logic/flights'
@@ -124,8 +125,8 @@ export class Playback {
   #quiet(): void {
     this.playing = false
     this.told = []
-    this.table.spotlight = new Set()
-    this.table.flying = new Set()
+    this.table.spotlight = none
+    this.table.flying = none
   }
 
   #captions(told: readonly Told[]): Caption[] {
@@ -139,7 +140,7 @@ export class Playback {
     const departures = flights.map((act) => depart(act.flights, mine))
     this.playing = speed > 0 || flights.length > 0
     this.told = speed > 0 ? list : []
-    this.table.spotlight = new Set(speed > 0 ? list.flatMap((c) => c.cards) : [])
+    this.table.spotlight = speed > 0 ? new Set(list.flatMap((c) => c.cards)) : none
     this.table.flying = new Set(
       flights.flatMap((act) => act.flights).flatMap((f) => (f.kind === 'place' && f.card ? [f.card] : [])),
     )
@@ -155,7 +156,7 @@ export class Playback {
       const landed = group.map((d) => d.flight.card)
       this.table.flying = new Set([...this.table.flying].filter((card) => !landed.includes(card)))
     }
-    this.table.flying = new Set()
+    this.table.flying = none
     if (speed > 0) await this.#pause(until - performance.now(), stop)
     else if (!stop.aborted) this.#pulse(flights.flatMap((act) => act.pulses.map((p) => p.card)))
   }
@@ -196,7 +197,7 @@ export class Playback {
     const marked = new Set(cards)
     this.table.changed = marked
     setTimeout(() => {
-      if (this.table.changed === marked) this.table.changed = new Set()
+      if (this.table.changed === marked) this.table.changed = none
     }, 2000)
   }
 }

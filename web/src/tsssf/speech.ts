@@ -7,7 +7,7 @@ import type { Caption } from './logic/captions'
 import { sideOf } from './logic/layout'
 import type { Place } from './logic/plays'
 import { pieces, type Args } from './logic/story'
-import type { Cell, PonyView, ShipView } from './logic/view'
+import type { CardID, Cell, PonyView, ShipView } from './logic/view'
 import type { Table } from './model.svelte'
 import { personName } from '../table/names'
 
@@ -20,13 +20,13 @@ function whereabouts(cell: Cell, start: Cell): string {
   return t('cell.where', { row, column })
 }
 
-/** ponyLabel tells all of a pony on the grid. */
-export function ponyLabel(table: Table, pony: PonyView): string {
+/** ponyLabel tells all of a pony on the grid: what the card shows, where it lies, and with whom it is shipped. */
+export function ponyLabel(table: Table, pony: PonyView, partners: readonly CardID[]): string {
   const card = table.card(pony.card)
   if (!card) return pony.card
   const imitated = table.card(pony.looks?.disguise)
-  const partners = table.grid.partners(pony.at).map((p) => table.title(p.pony.card))
-  const shipped = partners.length > 0 ? t('cell.shipped', { names: list(partners) }) : t('cell.alone')
+  const names = list(partners.map((partner) => table.title(partner)))
+  const shipped = partners.length > 0 ? t('cell.shipped', { names }) : t('cell.alone')
   const told = [cardName(card, pony.looks, imitated), whereabouts(pony.at, table.start), shipped, covers(table, pony)]
   return told.filter(Boolean).join(' ')
 }
@@ -35,14 +35,21 @@ export function ponyLabel(table: Table, pony: PonyView): string {
 export const covers = (table: Table, pony: PonyView): string =>
   pony.under ? t('cell.covers', { names: list(pony.under.map((id) => table.title(id))) }) : ''
 
-export function tieLabel(table: Table, ship: ShipView): string {
-  const title = (at: Cell) => table.title(table.grid.at(at)?.card)
-  return t('tie.name', { ship: table.card(ship.card)?.title ?? ship.card, a: title(ship.from), b: title(ship.to) })
+type Ends = readonly (CardID | undefined)[]
+
+/** endsOf are the ponies at both ends of a Ship or a place. */
+export const endsOf = ({ grid }: Table, { from, to }: { from: Cell; to: Cell }): Ends =>
+  [from, to].map((end) => grid.at(end)?.card)
+
+/** tieLabel tells which ponies a Ship on the grid joins. */
+export function tieLabel(table: Table, ship: ShipView, [a, b]: Ends): string {
+  return t('tie.name', { ship: table.card(ship.card)?.title ?? ship.card, a: table.title(a), b: table.title(b) })
 }
 
-export function placeLabel(table: Table, place: Place): string {
-  const a = table.title(table.grid.at(place.from)?.card)
-  if (place.kind === 'link') return t('place.link', { a, b: table.title(table.grid.at(place.to)?.card) })
+/** placeLabel tells where a card may go. */
+export function placeLabel(table: Table, place: Place, [from, to] = endsOf(table, place)): string {
+  const a = table.title(from)
+  if (place.kind === 'link') return t('place.link', { a, b: table.title(to) })
   return t('place.new', { a, side: t(`side.${sideOf(place)}`) })
 }
 

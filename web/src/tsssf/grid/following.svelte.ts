@@ -1,6 +1,7 @@
 // Moves the camera to what matters.
 
 import { untrack } from 'svelte'
+import { steady } from '../../lib/steady'
 import type { Desk } from '../desk.svelte'
 import { cellKey } from '../logic/grid'
 import { shortTitle } from '../../card/card'
@@ -16,7 +17,7 @@ const tool = 62 // pixels that a row or column of buttons takes
 export function followGame(desk: Desk): void {
   const { table, camera } = desk
 
-  const cells = $derived(table.grid.ponies.map((p) => p.at as Cell))
+  const cells = $derived.by(steady(() => table.grid.ponies.map((p) => p.at as Cell)))
   let known = new Set<string>()
   $effect(() => {
     const now = new Set(cells.map(cellKey))
@@ -77,6 +78,7 @@ export function followGame(desk: Desk): void {
       return card ? [shortTitle(card)] : []
     }),
   )
+  const least = $derived(readable(names, desk.phone ? 9.1 : 10.1))
 
   // The height of the caption at the foot of a phone's folder.
   const spoken = $derived(!table.choosing && (!table.mine || desk.recap.since) ? Math.max(64, desk.told) + overhang : 0)
@@ -119,8 +121,8 @@ export function followGame(desk: Desk): void {
           top: tools === 'row' ? Math.max(tool, slips.top) : slips.top,
           right: tools === 'column' ? Math.max(tool, slips.right) : slips.right,
         }
-    const least = readable(names, desk.phone ? 9.1 : 10.1)
-    untrack(() => camera.inset(insets, least))
+    const zoom = least
+    untrack(() => camera.inset(insets, zoom))
   })
 
   $effect(() => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import en from '../i18n/en.json'
 import type { Told } from '../../lib/table.svelte'
 import { captions, wonAt } from './captions'
-import { paragraphs, standing, Story, thisGame } from './story'
+import { paragraphs, standing, Story, Telling, thisGame, withWritten } from './story'
 
 const told = (n: number, ...events: object[]): Told[] => events.map((event) => ({ n, event: event as Told['event'] }))
 const none = () => undefined
@@ -81,6 +81,24 @@ test('prose takes the place of the captions that it tells, and names the player'
     { kind: 'told', caption: { seat: 1, phrases: [{ key: 'plain.draw' }] } },
   ])
   expect(paragraphs(told(9, swap, draw), none).map((p) => p.kind)).toEqual(['told'])
+})
+
+test('what was told before stays the same object while more happens', () => {
+  const words = { n: 9, event: 'ship', text: { en: 'They met.', es: 'Se vieron.' }, cards: { pony: ['A'] } }
+  const first = told(9, { event: 'ship', seat: 1, card: 'A', other: 'S', cards: ['B'] })
+  const both = [...first, ...told(10, swap)]
+  const telling = new Telling(none)
+  const [before] = telling.paragraphs(first, new Story([words]))
+  const after = telling.paragraphs(both, new Story([words]))
+  expect(after).toHaveLength(2)
+  expect(after[0]).toBe(before)
+  const story = () => new Story(withWritten([words], note))
+  const note = told(11, { event: 'told', n: 9, text: 'They danced.' })
+  const written = telling.paragraphs(both, story())
+  expect(written).toMatchObject([{ kind: 'prose', words: { written: 'They danced.' } }, { kind: 'told' }])
+  expect(written[1]).toBe(after[1])
+  expect(telling.paragraphs(both, story())[0]).toBe(written[0])
+  expect(telling.paragraphs(both, story(), false).map((p) => p.kind)).toEqual(['told', 'prose', 'told'])
 })
 
 test('what was undone is not told, and what people did at the table is', () => {

@@ -13,6 +13,16 @@ test.each(positions.map((p) => [p.name, p] as const))('the plays are those that 
   expect(createHash('sha256').update(moves.join('\n')).digest('hex')).toBe(p.sha256)
 })
 
+test('places stay the same objects as long as the ponies stay', () => {
+  const p = positions.find(({ own }) => own.plays.some((set) => 'sides' in set))!
+  const places = () =>
+    readPlays(p.own as unknown as OwnView, new Grid(p.public as unknown as PublicView)).flatMap((set) => [
+      ...set.places.values(),
+    ])
+  expect(places().length).toBeGreaterThan(0)
+  for (const [i, place] of places().entries()) expect(place).toBe(places()[i])
+})
+
 test('a card that cannot be played says what the hand lacks', () => {
   const [pony, ship] = [{ kind: 'Pony' }, { kind: 'Ship' }]
   expect(lacking(ship, [ship, ship])).toBe('needsPony')

@@ -1,6 +1,7 @@
 // The legal plays from hand (T3), as the server lists them. The page knows no rule of playing: it reads the list.
 
-import { cellKey, edgeKey, sameCell, sides, type Grid } from './grid'
+import { once } from '../../lib/steady'
+import { around, cellKey, edgeKey, sameCell, type Grid } from './grid'
 import { foreseeAll, type Foreseen } from './outcomes'
 import type { CardID, Cell, Move, OwnView } from './view'
 
@@ -13,8 +14,9 @@ export interface Place {
 
 export const isPlace = (x: Place | Cell): x is Place => 'kind' in x
 
-export const placeKey = (p: Place): string =>
-  p.kind === 'link' ? edgeKey(p.from, p.to) : `${cellKey(p.from)}>${cellKey(p.to)}`
+export const placeKey = once((p: Place): string =>
+  p.kind === 'link' ? edgeKey(p.from, p.to) : `${cellKey(p.from)}>${cellKey(p.to)}`,
+)
 
 /** A set of plays: one of each list that is not empty makes a play. */
 export interface PlaySet {
@@ -58,13 +60,17 @@ function readSides(digits: string, kind: Place['kind'], grid: Grid): Map<string,
   const found = new Map<string, Place>()
   for (const [i, { at }] of grid.ponies.entries()) {
     const open = parseInt(digits[i] ?? '0', 16)
-    for (const [side, [x, y]] of sides.entries()) {
-      const place: Place = { kind, from: at, to: [at[0] + x, at[1] + y] }
-      if (open & (1 << side)) found.set(placeKey(place), place)
-    }
+    if (open === 0) continue
+    for (const [side, place] of placesAt[kind](at).entries()) if (open & (1 << side)) found.set(placeKey(place), place)
   }
   return found
 }
+
+const placesOf = (kind: Place['kind']) =>
+  once((from: Cell): Place[] => around(from).map((to): Place => ({ kind, from, to })))
+
+/** placesAt are the places on the four sides of a pony. They stay the same as long as the pony stays where it is. */
+const placesAt = { link: placesOf('link'), new: placesOf('new') }
 
 /** allows reports whether a pony can be stolen and brought to a place: never to its own side. */
 export const allows = (target: Cell, place: Place): boolean => !sameCell(target, place.from)

@@ -2,10 +2,11 @@
 // rest. Both say who did each thing. The sentences are in the language files, or come from the server.
 
 import type { Card } from '../../card/card'
+import { isEqual, once } from '../../lib/steady'
 import type { Told } from '../../lib/table.svelte'
 import type { Note, PersonID, Seat, StoryLine } from '../../lib/wire.gen'
 import { captions, type Caption, type Phrase } from './captions'
-import type { CardID, Looks } from './view'
+import type { CardID, GameEvent, Looks } from './view'
 
 /** What fills a gap of a sentence. */
 export type Arg =
@@ -73,41 +74,76 @@ const note = (key: string, n: Note): Said => ({
   args: { who: { person: n.person ?? '', ...(n.name !== undefined && { name: n.name }) } },
 })
 
-/** paragraphs puts events into words. In prose, the story's lines take the place of the captions they tell; otherwise only the lines that
- * players wrote are added. What happened before the first event is known from the story alone. */
-export function paragraphs(told: readonly Told[], print: PrintOf, story?: Story, prose = true): Paragraph[] {
-  const list: Paragraph[] = story?.before(told[0]?.n ?? Infinity) ?? []
-  let turn: Seat = -1
-  for (let i = 0; i < told.length;) {
-    const { n } = told[i]!
-    const entry: Told[] = []
-    for (; told[i]?.n === n; i++) entry.push(told[i]!)
-    list.push(...entry.flatMap((each) => noteOf(each)))
-    const all = captions(entry, print, turn)
-    const lines = story?.of(n) ?? []
-    if (prose && lines.length > 0) list.push(...asProse(n, entry, all, lines, print, turn))
-    else list.push(...all.map(asTold), ...lines.filter((line) => line.written).map(asLine))
-    turn = all.findLast((c) => c.turn !== undefined)?.seat ?? turn
+/** Telling puts events into words, more of them each time. The words of an entry stay the same objects until they say something else, so
+ * that the page draws nothing twice. */
+export class Telling {
+  #entries = new Map<number, Entry>()
+
+  constructor(readonly print: PrintOf) {}
+
+  /** paragraphs are the words of all events. In prose, the story's lines take the place of the captions they tell; otherwise only the lines
+   * that players wrote are added. What happened before the first event is known from the story alone. */
+  paragraphs(told: readonly Told[], story?: Story, prose = true): Paragraph[] {
+    const list: Paragraph[] = story?.before(told[0]?.n ?? Infinity) ?? []
+    const entries = new Map<number, Entry>()
+    let turn: Seat = -1
+    for (let i = 0; i < told.length;) {
+      const { n } = told[i]!
+      const events: Told[] = []
+      for (; told[i]?.n === n; i++) events.push(told[i]!)
+      const lines = story?.of(n) ?? []
+      const known = this.#entries.get(n)
+      const stays =
+        known?.turn === turn && known.prose === prose && isEqual(known.events, events) && isEqual(known.lines, lines)
+      const entry = stays ? known : this.#tell(events, lines, turn, prose)
+      entries.set(n, entry)
+      list.push(...entry.told)
+      turn = entry.next
+    }
+    this.#entries = entries
+    return list
   }
-  return list
+
+  #tell(events: Told[], lines: StoryLine[], turn: Seat, prose: boolean): Entry {
+    const all = captions(events, this.print, turn)
+    const told =
+      prose && lines.length > 0
+        ? asProse(events, all, lines, this.print, turn)
+        : [...all.map(asTold), ...lines.filter((line) => line.written).map(asLine)]
+    const next = all.findLast((c) => c.turn !== undefined)?.seat ?? turn
+    return { events, lines, turn, prose, told: [...events.flatMap(noteOf), ...told], next }
+  }
 }
+
+/** An entry is what one move brought, and how it is told. */
+interface Entry {
+  events: Told[]
+  lines: StoryLine[]
+  turn: Seat // whose turn it was before
+  prose: boolean
+  told: Paragraph[]
+  next: Seat // whose turn it is after
+}
+
+/** paragraphs puts events into words once. */
+export const paragraphs = (told: readonly Told[], print: PrintOf, story?: Story): Paragraph[] =>
+  new Telling(print).paragraphs(told, story)
 
 const asTold = (caption: Caption): Paragraph =>
   caption.turn === undefined
     ? { n: caption.n, kind: 'told', caption }
     : { n: caption.n, kind: 'turn', seat: caption.seat ?? -1, turn: caption.turn }
 
-const asLine = (words: StoryLine): Paragraph => ({ n: words.n, kind: 'prose', words })
+const asLine = (words: StoryLine): Paragraph =>
+  words.event === 'turn'
+    ? { n: words.n, kind: 'turn', seat: words.seats?.who ?? -1, turn: words.count ?? 0, words }
+    : { n: words.n, kind: 'prose', words }
+
+/** earlier is a line of what happened before the first event. */
+const earlier = once(asLine)
 
 /** asProse tells an entry in the story's lines. Captions tell what the lines leave out. */
-function asProse(
-  n: number,
-  entry: Told[],
-  all: Caption[],
-  lines: StoryLine[],
-  print: PrintOf,
-  turn: Seat,
-): Paragraph[] {
+function asProse(entry: Told[], all: Caption[], lines: StoryLine[], print: PrintOf, turn: Seat): Paragraph[] {
   const known = new Set(lines.map((line) => line.event))
   const left = captions(
     entry.filter(({ event }) => event.event === 'turn' || !known.has(event.event)),
@@ -115,11 +151,11 @@ function asProse(
     turn,
   ).map(asTold)
   const seat = all.find((c) => c.seat !== undefined && c.turn === undefined)?.seat
-  const prose = lines.map((words): Paragraph =>
-    words.event === 'turn'
-      ? { n, kind: 'turn', seat: words.seats?.who ?? -1, turn: words.count ?? 0, words }
-      : { n, kind: 'prose', words, ...(seat !== undefined && { seat }) },
-  )
+  // The first line of each player names them.
+  const prose = lines.map((words, i): Paragraph => {
+    const names = seat !== undefined && words.event !== 'turn' && (i === 0 || lines[i - 1]!.event === 'turn')
+    return { ...asLine(words), ...(names && { seat }) } as Paragraph
+  })
   const [before, after] = parted(prose)
   const [beforeLeft, afterLeft] = parted(left)
   const turned = [...prose, ...left].filter((p) => p.kind === 'turn').slice(0, 1)
@@ -145,9 +181,8 @@ export class Story {
   constructor(lines: readonly StoryLine[]) {
     const known = new Set<string>()
     for (const line of lines) {
-      const same = `${line.n} ${line.event} ${JSON.stringify(line.cards)}`
-      if (known.has(same)) continue // fetched, and told as it happened
-      known.add(same)
+      if (known.has(nameOf(line))) continue // fetched, and told as it happened
+      known.add(nameOf(line))
       this.#lines.set(line.n, [...(this.#lines.get(line.n) ?? []), line])
     }
   }
@@ -162,13 +197,11 @@ export class Story {
       .flat()
       .filter((line) => line.n < n)
       .sort((a, b) => a.n - b.n)
-      .map((words) =>
-        words.event === 'turn'
-          ? { n: words.n, kind: 'turn', seat: words.seats?.who ?? -1, turn: words.count ?? 0, words }
-          : { n: words.n, kind: 'prose', words },
-      )
+      .map(earlier)
   }
 }
+
+const nameOf = once((line: StoryLine) => `${line.n} ${line.event} ${JSON.stringify(line.cards)}`)
 
 /** A span of entries that were undone: from is the first of them, to the entry that undid them. */
 interface Undone {
@@ -208,11 +241,26 @@ export function withWritten(story: readonly StoryLine[], events: readonly Told[]
   for (const { event } of events) if (event.event === 'told' && 'n' in event && event.n) written.set(event.n, event)
   return story.map((line) => {
     const note = isShip(line.event) ? written.get(line.n) : undefined
-    return note ? { ...line, written: note.text ?? '', by: note.name ?? '?' } : line
+    return note ? rewritten(line)(note) : line
   })
 }
 
+const rewritten = once((line: StoryLine) =>
+  once((note: Note): StoryLine => ({ ...line, written: note.text ?? '', by: note.name ?? '?' })),
+)
+
 export const isShip = (event: string): boolean => ['ship', 'link', 'poison', 'revive'].includes(event)
+
+/** shipsOfTurn are the Ships that were played in the latest turn. */
+export function shipsOfTurn(events: readonly Told[]): ReadonlySet<CardID> {
+  const found = new Set<CardID>()
+  for (const { event } of events.toReversed()) {
+    const { event: kind, other } = event as GameEvent
+    if (kind === 'turn') break
+    if (other && isShip(kind)) found.add(other)
+  }
+  return found
+}
 
 /** argsOf are what fills the gaps of the server's words. */
 export function argsOf(line: StoryLine): Args {
