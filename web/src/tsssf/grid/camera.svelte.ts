@@ -43,6 +43,7 @@ export class Camera {
   size = $state.raw({ w: 0, h: 0 })
   insets: Insets = $state.raw(noInsets)
   gliding = $state(false)
+  held = $state(false) // it is being dragged
   detail: Detail = $state('near') // follows the zoom when a gesture is over: it redraws every face
   tools: Tools = $state('column')
   found = $state(known()) // the player has found out how to move the lattice
@@ -224,6 +225,7 @@ export class Camera {
         return
       if (!this.#dragging) {
         this.#dragging = true
+        this.held = true
         this.#find()
         for (const id of this.#pointers.keys()) sheet.setPointerCapture(id)
       }
@@ -240,6 +242,7 @@ export class Camera {
     }
     const up = (e: PointerEvent): void => {
       if (!this.#pointers.delete(e.pointerId) || this.#pointers.size > 0) return
+      this.held = false
       if (this.#dragging) this.#settle()
       // The click that follows a drag comes after this event.
       setTimeout(() => (this.#dragging = false))
