@@ -27,3 +27,23 @@ func TestPageIsWhole(t *testing.T) {
 		}
 	}
 }
+
+// TestOfflineIsSmall limits what a browser downloads to play offline. What keeps it small is in docs/decisions/0017-offline.md.
+func TestOfflineIsSmall(t *testing.T) {
+	page, built := web.Page()
+	if !built {
+		t.Skip("the page has not been built: run make page")
+	}
+	programs, err := fs.Glob(page, "assets/offline-*.wasm.br")
+	if err != nil || len(programs) != 1 {
+		t.Fatalf("the page has the programs %v (%v), want one", programs, err)
+	}
+	about, err := fs.Stat(page, programs[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	const limit = 2_000_000
+	if about.Size() > limit {
+		t.Errorf("the program for browsers has %d bytes, and its limit is %d", about.Size(), limit)
+	}
+}

@@ -1,5 +1,5 @@
 // Compresses the built page once, so that the server need not on every request. The server that runs in a browser is large, and is kept in its
-// compressed forms only. It must not outgrow its limit.
+// compressed forms only.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,9 +10,6 @@ const isStatic = folder !== 'dist/page'
 const page = new URL(`../${folder}/`, import.meta.url).pathname
 const cache = new URL('../node_modules/.cache/brotli/', import.meta.url).pathname
 const worth = /\.(html|js|css|svg|json|txt|webmanifest)$/
-
-/** limit is the size that the compressed program may have, in bytes. */
-const limit = 2_000_000
 
 const brotli = (data, window = constants.BROTLI_DEFAULT_WINDOW) =>
   brotliCompressSync(data, {
@@ -38,10 +35,6 @@ for (const name of readdirSync(page, { recursive: true }).sort()) {
     const program = readFileSync(path)
     const data = packed(program)
     console.log(`offline: ${(data.length / 1e6).toFixed(2)} MB`)
-    if (data.length > limit)
-      throw new Error(
-        `The program for browsers has ${data.length} bytes, and its limit is ${limit}. See "Size" in docs/decisions/0017-offline.md.`,
-      )
     // A file server that knows .br would decompress it for browsers that did not ask for it.
     writeFileSync(isStatic ? `${path}.packed` : `${path}.br`, data)
     if (!isStatic) writeFileSync(`${path}.gz`, gzipSync(program, { level: 9 }))
