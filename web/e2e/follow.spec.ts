@@ -99,6 +99,16 @@ test('a recap tells what changed, marks it, and shows a turn again', async ({ pe
   await shown
   await expect(page.locator('[data-on-grid]')).toHaveCount(before)
   await expect(page.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
+  // The panel of the turn says what to do as long as the recap lies where that is said, and nothing has been chosen.
+  const turn = page.getByRole('region', { name: 'Your turn' })
+  await expect(turn).toContainText('Pick a card to play')
+  await page
+    .locator('[data-in-hand*=".Ship."]')
+    .first()
+    .click({ position: { x: 16, y: 30 } })
+  await expect(page.locator('.say')).toBeVisible()
+  await expect(turn).not.toContainText('Pick a card to play')
+  await page.keyboard.press('Escape')
   // The player's first play ends the recap. The next turn would bring another one.
   await player.playSomething()
   await expect(page.locator('[data-grid] [data-since]')).toHaveCount(0)

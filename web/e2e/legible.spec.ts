@@ -84,3 +84,35 @@ for (const [ponies, columns] of Object.entries(grids)) {
     }
   })
 }
+
+/** crossed lists the names that a lit spot lies over. */
+const crossed = (page: Page) =>
+  page.evaluate(() => {
+    const spots = [...document.querySelectorAll('[data-place*=">"][data-lit]')].map((e) => e.getBoundingClientRect())
+    const hides = (name: DOMRect) =>
+      spots.some(
+        (s) =>
+          Math.min(s.right, name.right) - Math.max(s.left, name.left) > 1 &&
+          Math.min(s.bottom, name.bottom) - Math.max(s.top, name.top) > 1,
+      )
+    return [...document.querySelectorAll<HTMLElement>('.stand [data-name], .stand .title')].flatMap((name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      return [...range.getClientRects()].some(hides) ? [name.textContent] : []
+    })
+  })
+
+test('no empty spot lies over a name while a card is placed', async ({ person }) => {
+  const page = await person()
+  await largeTable(page, 30, 6, ['Core.Pony.Caramel', 'Core.Ship.BeachEpisode'])
+  for (const id of ['Core.Ship.BeachEpisode', 'Core.Pony.Caramel'])
+    await page.locator(`[data-in-hand="${id}"]`).click({ position: { x: 16, y: 30 } })
+  await expect(page.locator('[data-place*=">"][data-lit]').first()).toBeVisible()
+  for (const screen of screens) {
+    await page.setViewportSize(screen)
+    await settled(page)
+    const name = `${screen.width}x${screen.height}`
+    await keepPicture(page, `spots-${name}`)
+    expect.soft(await crossed(page), name).toEqual([])
+  }
+})

@@ -8,11 +8,13 @@ import {
   compactType,
   cornerAt,
   detail,
+  edgeCentre,
   fit,
   fitMost,
   fullest,
   glassAt,
   kept,
+  markCentre,
   neighbour,
   noInsets,
   pitch,
@@ -57,6 +59,14 @@ test('fit shows every card whole, in the middle, and never larger than a few car
   }
 })
 
+test('a mark towards a free cell keeps off a face that fills its cell', () => {
+  const place = { kind: 'new', from: [1, 1], to: [1, 2] } as const
+  const edge = edgeCentre(place.from, place.to)
+  expect(markCentre(place, false)).toEqual(edge)
+  expect(markCentre(place, true)).toEqual({ x: edge.x, y: edge.y + 12 })
+  expect(markCentre({ ...place, kind: 'link' }, true)).toEqual(edge)
+})
+
 test('slips may lie over the margin, unless a card is being placed', () => {
   const column: Cell[] = [
     [0, 0],
@@ -66,7 +76,7 @@ test('slips may lie over the margin, unless a card is being placed', () => {
   const [closed, open] = [fit(column, sheet, insets), fit(column, sheet, insets, true)]
   const below = (look: Look) => sheet.h - cellBox(look, [0, 4]).y - cellBox(look, [0, 4]).h
   expect(below(closed)).toBeCloseTo(60)
-  expect(below(open)).toBeCloseTo(60 + 32 * open.zoom)
+  expect(below(open)).toBeCloseTo(60 + 44 * open.zoom)
   expect(open.zoom).toBeLessThan(closed.zoom)
 })
 
@@ -172,7 +182,7 @@ test('while a card is placed, the margin goes up to edges without a slip, so the
   const closed = fit(column, phone, { ...noInsets, top: 16, bottom: 16 })
   const open = fit(column, phone, { ...noInsets, top: 16, bottom: 60 }, true)
   expect(open.zoom).toBeGreaterThan(0.85 * closed.zoom)
-  expect(phone.h - cellBox(open, [0, 4]).y - cellBox(open, [0, 4]).h).toBeCloseTo(60 + 32 * open.zoom)
+  expect(phone.h - cellBox(open, [0, 4]).y - cellBox(open, [0, 4]).h).toBeCloseTo(60 + 44 * open.zoom)
 })
 
 test('a look at a grid that is too wide cuts no column in two', () => {

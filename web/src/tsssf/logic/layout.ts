@@ -27,6 +27,15 @@ export const edgeCentre = (a: Cell, b: Cell): Point => ({
   y: (pitch.y * (a[1] + b[1])) / 2,
 })
 
+const aside = 12 // how far a mark keeps from the name on a face that fills its cell
+
+/** markCentre is the middle of the mark for a place: that of the edge, or nearer to a free cell where the face next to it fills its own. */
+export function markCentre({ kind, from, to }: Place, full: boolean): Point {
+  const { x, y } = edgeCentre(from, to)
+  const by = full && kind === 'new' ? aside : 0
+  return { x: x + by * (to[0] - from[0]), y: y + by * (to[1] - from[1]) }
+}
+
 /** lies tells how an edge runs: "h" joins neighbours side by side, "v" one above the other. */
 export const lies = (a: Cell, b: Cell): 'h' | 'v' => (a[1] === b[1] ? 'h' : 'v')
 
@@ -48,7 +57,7 @@ export function zoomAt(look: Look, at: Point, factor: number): Look {
 }
 
 const half = 42 // half a card
-const sign = 32 // how far the plus signs of empty spots reach beyond the cards
+const sign = 32 + aside // how far the plus signs of empty spots reach beyond the cards
 
 /** spread is the box around the cards of some cells. */
 function spread(cells: readonly Cell[]): Box {
