@@ -98,7 +98,6 @@ func (q *queue) find(id string, stop bool) (wire.Balance, bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	now := time.Now()
-	q.sweep(now)
 	i := slices.IndexFunc(q.runs, func(r *run) bool { return r.status.ID == id })
 	if i < 0 {
 		return wire.Balance{}, false
@@ -108,6 +107,7 @@ func (q *queue) find(id string, stop bool) (wire.Balance, bool) {
 	if stop {
 		r.stop()
 	}
+	q.sweep(now)
 	return q.statusOf(r), true
 }
 
