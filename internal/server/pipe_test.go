@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net/http/httptest"
 	"net/url"
 	"sync"
@@ -63,36 +64,45 @@ func (b *browser) pipe(t *testing.T, id gamelog.ID) *pipeClient {
 	return p
 }
 
-// TestPipe plays a whole game. A player and a watcher receive the same bytes by a pipe as by a WebSocket, so a server in the browser tells
-// what one on the network tells.
+// TestPipe plays whole random games. A player and a watcher receive the same bytes by a pipe as by a WebSocket, so a server in the browser
+// tells what one on the network tells.
 func TestPipe(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
-	id, players, browsers := twoPlayers(t, h)
-	guest := h.browser()
-	watcher := guest.come(id, 0)
-	pipes := []*pipeClient{browsers[0].pipe(t, id), guest.pipe(t, id)}
-	playOn(t, h, id, players[:], 100_000)
-	for i, c := range []*client{players[0], watcher} {
-		c.until(func() bool { return c.table.Status == gamelog.Finished })
-		p := pipes[i]
-		await.Return(t, "the end of the game", func() { <-p.finished })
-		p.mu.Lock()
-		compared := 0
-		for _, heard := range c.heard {
-			var m wire.FromServer
-			if err := json.Unmarshal(heard, &m); err != nil {
-				t.Fatal(err)
+	for game := range 5 {
+		t.Run(fmt.Sprint("game ", game+1), func(t *testing.T) {
+			id, players, browsers := twoPlayers(t, h)
+			guest := h.browser()
+			watcher := guest.come(id, 0)
+			pipes := []*pipeClient{browsers[0].pipe(t, id), guest.pipe(t, id)}
+			playOn(t, h, id, players[:], 100_000)
+			for i, c := range []*client{players[0], watcher} {
+				c.until(func() bool { return c.table.Status == gamelog.Finished })
+				await.Return(t, "the end of the game", func() { <-pipes[i].finished })
+				pipes[i].compare(t, c)
 			}
-			if m.Type != "update" || m.N <= max(m.On, p.state.N) {
-				continue
-			}
-			if compared++; !bytes.Equal(heard, p.updates[m.N]) {
-				t.Fatalf("entry %d by WebSocket:\n%s\nby pipe:\n%s", m.N, heard, p.updates[m.N])
-			}
+		})
+	}
+}
+
+// compare fails the test unless a client got the same updates by WebSocket.
+func (p *pipeClient) compare(t *testing.T, c *client) {
+	t.Helper()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	compared := 0
+	for _, heard := range c.heard {
+		var m wire.FromServer
+		if err := json.Unmarshal(heard, &m); err != nil {
+			t.Fatal(err)
 		}
-		if compared < 20 || p.state.You != c.you {
-			t.Errorf("%d updates were compared, for %q", compared, p.state.You)
+		if m.Type != "update" || m.N <= max(m.On, p.state.N) {
+			continue
 		}
-		p.mu.Unlock()
+		if compared++; !bytes.Equal(heard, p.updates[m.N]) {
+			t.Fatalf("entry %d by WebSocket:\n%s\nby pipe:\n%s", m.N, heard, p.updates[m.N])
+		}
+	}
+	if compared < 20 || p.state.You != c.you {
+		t.Errorf("%d updates were compared, for %q", compared, p.state.You)
 	}
 }
