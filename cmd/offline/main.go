@@ -116,11 +116,14 @@ func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, erro
 	}), nil
 }
 
-// simulate runs a balance report. It sleeps after each game, because the page's messages are read by the same thread.
+// simulate runs a balance report. A game keeps the only thread busy, so it pauses before each: an answer to the page takes several turns of
+// the browser's event loop.
 func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress func(done, planned int)) (*wire.BalanceReport, error) {
+	const pause = 20 * time.Millisecond
+	time.Sleep(pause)
 	return sim.ForAuthors(ctx, chosen, games, func(done, planned int) {
 		progress(done, planned)
-		time.Sleep(time.Millisecond)
+		time.Sleep(pause)
 	})
 }
 

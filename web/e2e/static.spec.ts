@@ -100,5 +100,8 @@ test('packs, variants, hints, undo and the workshop work without a server', asyn
     await expect(dialog.getByRole('progressbar')).toHaveAttribute('value', /[1-9]/, { timeout: 120_000 })
     await dialog.getByRole('button', { name: 'Stop' }).click()
     await expect(dialog.getByText(/^Stopped/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add a Goal' }).click()
+    await expect(page.getByText(/^You win this Goal when a ship joins two females\.$/)).toBeVisible()
   })
 })
