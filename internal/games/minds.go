@@ -79,7 +79,7 @@ type speed struct {
 // guessedSpeed is the speed before the first measurement: that of a slow machine, or of a browser, where the same code takes seven times as long.
 func guessedSpeed() float64 {
 	if runtime.GOARCH == "wasm" {
-		return 40_000
+		return 15_000
 	}
 	return 100_000
 }
