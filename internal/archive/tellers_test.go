@@ -63,7 +63,7 @@ func TestLinesAfterUndo(t *testing.T) {
 	}
 }
 
-// linesText is what people who read a language are told of an entry. It is told in that language only.
+// linesText returns the lines of an entry in one language, as text.
 func linesText(t *testing.T, a *archive.Archive, u *table.Update, in language.Code) (text string) {
 	t.Helper()
 	tell := a.Lines("bcdfg", u.State, u.Events)

@@ -21,7 +21,7 @@ export async function isOutdated(): Promise<boolean> {
   return keys.length > 0 && !(await isKept())
 }
 
-/** keep brings the program as it was sent, from this device or from the network. Progress is told as a part of 1. */
+/** keep brings the program as it was sent, from this device or from the network. Progress is reported as a part of 1. */
 export async function keep(progress: (part: number) => void = () => undefined): Promise<Bytes> {
   const cache = await place()
   const kept = await cache?.match(address)
