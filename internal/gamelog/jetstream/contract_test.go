@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go"
+	natsjetstream "github.com/nats-io/nats.go/jetstream"
 
 	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
@@ -71,13 +74,31 @@ var layouts = []struct {
 // grown opens a new log with the given number of streams, and adds more.
 func grown(t testing.TB, conn *nats.Conn, replicas, first, then int) patient {
 	t.Helper()
-	log := opened(t, conn, jetstream.Settings{Name: newName(), Replicas: replicas, Streams: first})
+	name := newName()
+	log := opened(t, conn, jetstream.Settings{Name: name, Replicas: replicas, Streams: first})
+	t.Cleanup(func() { deleteStreams(t, conn, name) })
 	if then > first {
 		if err := log.Grow(context.Background(), then); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return log
+}
+
+// deleteStreams deletes what a log has stored. Servers of a cluster send messages for each stream as long as it exists.
+func deleteStreams(t testing.TB, conn *nats.Conn, name string) {
+	t.Helper()
+	js, err := natsjetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	for stream := range js.StreamNames(ctx).Name() {
+		if strings.Contains(stream, name+"-") {
+			_ = js.DeleteStream(ctx, stream) // the server stops soon, so one that is left does little harm
+		}
+	}
 }
 
 func TestContract(t *testing.T) {
