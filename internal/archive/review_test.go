@@ -107,7 +107,7 @@ func TestNoReview(t *testing.T) {
 // once, with its lines. One of another version, or of another game that had the same name, is computed again.
 func TestReviewIsKept(t *testing.T) {
 	log := &gamelog.Memory{}
-	computed := brokenOff(t, log, 60).whole("k3xq9-1")
+	computed := brokenOff(t, log, 24).whole("k3xq9-1")
 	kept, err := log.Snapshot(t.Context(), archive.ReviewsOf("k3xq9"))
 	if err != nil {
 		t.Fatal(err)

@@ -40,20 +40,33 @@ func played(t *testing.T, seed uint64, seats int) (lore *bot.Lore, positions []*
 	return lore, positions
 }
 
-func reviewed(lore *bot.Lore, positions []*tsssf.State) []Turn {
-	r := New(lore)
-	for i, s := range positions {
-		r.Add(i, s, false)
+// reviews keeps what reviewed found for each seed.
+var reviews = map[uint64]struct {
+	positions []*tsssf.State
+	turns     []Turn
+}{}
+
+// reviewed plays a game of two seats and reviews it.
+func reviewed(t *testing.T, seed uint64) (positions []*tsssf.State, turns []Turn) {
+	t.Helper()
+	found, ok := reviews[seed]
+	if !ok {
+		lore, positions := played(t, seed, 2)
+		r := New(lore)
+		for i, s := range positions {
+			r.Add(i, s, false)
+		}
+		found.positions, found.turns = positions, r.Turns()
+		reviews[seed] = found
 	}
-	return r.Turns()
+	return found.positions, found.turns
 }
 
 // TestTurns reviews a whole game. Turns follow each other, and every line that is said to win more really does so from the position of
 // the game.
 func TestTurns(t *testing.T) {
 	const seed = 11
-	lore, positions := played(t, seed, 2)
-	turns := reviewed(lore, positions)
+	positions, turns := reviewed(t, seed)
 	count := map[Verdict]int{}
 	at := 0
 	for i, turn := range turns {
@@ -92,8 +105,8 @@ func TestTurns(t *testing.T) {
 func TestGiftsWereOpen(t *testing.T) {
 	gifts := 0
 	for _, seed := range []uint64{2, 11} {
-		lore, positions := played(t, seed, 2)
-		for _, turn := range reviewed(lore, positions) {
+		positions, turns := reviewed(t, seed)
+		for _, turn := range turns {
 			for _, gift := range turn.Gifts {
 				gifts++
 				if !positions[turn.Fresh].Sight(turn.Seat).GoalVisible(gift.Goal) {

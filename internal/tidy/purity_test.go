@@ -39,7 +39,7 @@ var unordered = regexp.MustCompile(`// order does not matter: \S`)
 // purity finds whatever could make an engine give different states for the same log: time, randomness, the network,
 // goroutines, channels, floats, and ranges over maps whose order may matter.
 func purity(t tree) []string {
-	engines := &engines{packages: map[string]*types.Package{}, std: importer.ForCompiler(token.NewFileSet(), "gc", compiled), tree: t}
+	engines := &engines{packages: map[string]*types.Package{}, tree: t}
 	for _, file := range t.code() {
 		if room, _ := roomOf(file.dir); room.pure {
 			engines.files = append(engines.files, file)
@@ -52,6 +52,9 @@ func purity(t tree) []string {
 	slices.Sort(engines.findings)
 	return slices.Compact(engines.findings)
 }
+
+// std imports packages as compiled, each once for all checks.
+var std = importer.ForCompiler(token.NewFileSet(), "gc", compiled)
 
 // compiled opens the export data of a package. The default importer needs GOROOT, which a test built with -trimpath does
 // not know.
@@ -68,7 +71,6 @@ type engines struct {
 	tree     tree
 	files    []goFile
 	packages map[string]*types.Package
-	std      types.Importer
 	findings []string
 }
 
@@ -96,7 +98,7 @@ func (e *engines) imports(f goFile) {
 func (e *engines) Import(name string) (*types.Package, error) {
 	dir, ours := strings.CutPrefix(name, module)
 	if !ours {
-		return e.std.Import(name)
+		return std.Import(name)
 	}
 	if known, ok := e.packages[dir]; ok {
 		return known, nil

@@ -76,17 +76,29 @@ func (t tree) tests() []goFile {
 	return t.parse(func(name string) bool { return strings.HasSuffix(name, "_test.go") })
 }
 
+// Several checks look at the same files, so these are kept by their path and text.
+var (
+	parsedFiles = map[[2]string]*ast.File{}
+	parsedSet   = token.NewFileSet()
+)
+
 // parse skips files with syntax errors, which the compiler reports.
 func (t tree) parse(wanted func(string) bool) []goFile {
 	var files []goFile
-	set := token.NewFileSet()
 	for _, name := range t.paths() {
 		if path.Ext(name) != ".go" || strings.Contains("/"+name, "/testdata/") || !wanted(name) {
 			continue
 		}
-		if parsed, err := parser.ParseFile(set, name, t[name], parser.ParseComments); err == nil {
-			files = append(files, goFile{name, path.Dir(name), parsed, set})
+		key := [2]string{name, t[name]}
+		file, known := parsedFiles[key]
+		if !known {
+			var err error
+			if file, err = parser.ParseFile(parsedSet, name, t[name], parser.ParseComments|parser.SkipObjectResolution); err != nil {
+				continue
+			}
+			parsedFiles[key] = file
 		}
+		files = append(files, goFile{name, path.Dir(name), file, parsedSet})
 	}
 	return files
 }
