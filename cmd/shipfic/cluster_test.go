@@ -28,7 +28,7 @@ import (
 
 var (
 	faults        = flag.Int("faults", 4, "how many faults TestCluster has")
-	clusterTables = flag.Int("clustertables", 24, "how many tables TestCluster plays at")
+	clusterTables = flag.Int("clustertables", 8, "how many tables TestCluster plays at")
 )
 
 // addressIn finds the address that a server prints when it starts.
@@ -44,14 +44,13 @@ func TestCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a minute")
 	}
-	program := build(t)
-	t.Run("one stream", func(t *testing.T) { t.Parallel(); testCluster(t, program, 1, 1) })
-	t.Run("two streams, then three", func(t *testing.T) { t.Parallel(); testCluster(t, program, 2, 3) })
+	t.Run("one stream", func(t *testing.T) { t.Parallel(); testCluster(t, 1, 1) })
+	t.Run("two streams, then three", func(t *testing.T) { t.Parallel(); testCluster(t, 2, 3) })
 }
 
 // testCluster runs the test. The log has more streams after the first fault.
-func testCluster(t *testing.T, program string, streams, later int) {
-	c := newClusterTest(t, program, streams)
+func testCluster(t *testing.T, streams, later int) {
+	c := newClusterTest(t, streams)
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
 	for i := range *clusterTables {
@@ -86,7 +85,6 @@ func testCluster(t *testing.T, program string, streams, later int) {
 // clusterTest is the test under way.
 type clusterTest struct {
 	party
-	program   string
 	rng       *rand.Rand
 	plan      []natsnode.Settings
 	nats      [machines]*process
@@ -99,8 +97,8 @@ type clusterTest struct {
 	errors    *lines
 }
 
-func newClusterTest(t *testing.T, program string, streams int) *clusterTest {
-	c := &clusterTest{party: party{t: t}, program: program, streams: streams, rng: rand.New(rand.NewPCG(*killSeed, 1)), errors: &lines{}}
+func newClusterTest(t *testing.T, streams int) *clusterTest {
+	c := &clusterTest{party: party{t: t}, streams: streams, rng: rand.New(rand.NewPCG(*killSeed, 1)), errors: &lines{}}
 	c.party.address = func(rng *rand.Rand) string { return *c.addresses[rng.IntN(machines)].Load() }
 	var err error
 	if c.plan, err = natsnode.Plan(t.TempDir(), machines, true); err != nil {
@@ -114,6 +112,8 @@ func newClusterTest(t *testing.T, program string, streams int) *clusterTest {
 		c.nats[i] = &process{t: t, name: s.Name, args: func() []string { return []string{"nats-node", string(settings)} }, errors: &lines{}}
 		c.nats[i].start()
 	}
+	c.conn = natstest.Connect(t, natsnode.URLs(c.plan))
+	c.untilTogether()
 	for i := range c.servers {
 		var urls []string
 		for _, s := range c.plan {
@@ -123,15 +123,27 @@ func newClusterTest(t *testing.T, program string, streams int) *clusterTest {
 		}
 		c.servers[i] = &process{t: t, name: fmt.Sprint("server ", i), errors: c.errors, args: func() []string {
 			return []string{
-				c.program, "serve", "--listen", "127.0.0.1:0", "--nats", strings.Join(urls, ","), "--bot-pause", "0s",
+				"shipfic", "serve", "--listen", "127.0.0.1:0", "--nats", strings.Join(urls, ","), "--bot-pause", "0s",
 				"--log-level", "warn", "--per-address", "10000", "--tables-per-hour", "10000", "--seed", dealt,
 				"--nats-streams", strconv.Itoa(c.streams),
 			}
 		}}
 		c.serve(i)
 	}
-	c.conn = natstest.Connect(t, natsnode.URLs(c.plan))
 	return c
+}
+
+// untilTogether waits until the NATS servers know each other. Before that, a stream cannot have its replicas.
+func (c *clusterTest) untilTogether() {
+	c.t.Helper()
+	js, err := jetstream.New(c.conn)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	await.True(c.t, "the NATS servers to know each other", func() bool {
+		_, err := js.CreateOrUpdateStream(c.t.Context(), jetstream.StreamConfig{Name: "together", Replicas: machines})
+		return err == nil
+	})
 }
 
 // serve starts one of our servers.
@@ -165,14 +177,14 @@ func (c *clusterTest) killServer(i int) string {
 // grow adds streams, and makes more tables, which are spread over all of them.
 func (c *clusterTest) grow(ctx context.Context, to int) {
 	c.t.Helper()
-	if out, err := exec.Command(c.program, "streams", "--nats", natsnode.URLs(c.plan), "--grow", strconv.Itoa(to)).CombinedOutput(); err != nil {
+	if out, err := exec.Command("shipfic", "streams", "--nats", natsnode.URLs(c.plan), "--grow", strconv.Itoa(to)).CombinedOutput(); err != nil {
 		c.t.Fatalf("%v\n%s", err, out)
 	}
 	c.streams = to
-	for i := range *clusterTables / 4 {
+	for i := range *clusterTables / 2 {
 		c.seatPeople(ctx, *clusterTables+i, 2, ponies(2))
 	}
-	c.tables += *clusterTables / 4
+	c.tables += *clusterTables / 2
 	c.goesOn("with more streams")
 }
 
@@ -258,7 +270,7 @@ func (c *clusterTest) verdict() {
 	for _, s := range tables {
 		c.once(log, s.ID)
 		args := []string{"replay", "--quiet", "--nats", natsnode.URLs(c.plan), string(s.ID)}
-		if out, err := exec.Command(c.program, args...).CombinedOutput(); err != nil {
+		if out, err := exec.Command("shipfic", args...).CombinedOutput(); err != nil {
 			t.Errorf("table %s: %v\n%s", s.ID, err, out)
 		}
 	}

@@ -33,10 +33,10 @@ func TestKill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}
-	k := &killTest{party: party{t: t}, program: build(t), data: t.TempDir(), rng: rand.New(rand.NewPCG(*killSeed, 0))}
+	k := &killTest{party: party{t: t}, data: t.TempDir(), rng: rand.New(rand.NewPCG(*killSeed, 0))}
 	k.server = &process{t: t, name: "the server", errors: &lines{}, args: func() []string {
 		return []string{
-			k.program, "serve", "--listen", "127.0.0.1:0", "--data", k.data, "--bot-pause", "0s",
+			"shipfic", "serve", "--listen", "127.0.0.1:0", "--data", k.data, "--bot-pause", "0s",
 			"--log-level", "error", "--per-address", "1000", "--tables-per-hour", "1000", "--seed", fmt.Sprint(*killSeed),
 		}
 	}}
@@ -47,21 +47,10 @@ func TestKill(t *testing.T) {
 // killTest is the test under way.
 type killTest struct {
 	party
-	program string
 	data    string
 	rng     *rand.Rand
 	server  *process
 	address atomic.Pointer[string] // of the server that runs now
-}
-
-// build builds the program.
-func build(t *testing.T) string {
-	t.Helper()
-	program := filepath.Join(t.TempDir(), "shipfic")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	return program
 }
 
 func (k *killTest) run() {
@@ -144,7 +133,7 @@ func (k *killTest) audit(when string) {
 func (k *killTest) replay() {
 	t := k.t
 	var tables []gamelog.Summary
-	out, err := exec.Command(k.program, "list", "--data", k.data, "--json").Output()
+	out, err := exec.Command("shipfic", "list", "--data", k.data, "--json").Output()
 	if err := errors.Join(err, json.Unmarshal(out, &tables)); err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +144,7 @@ func (k *killTest) replay() {
 		if s.Status != gamelog.Finished {
 			t.Errorf("table %s is %s", s.ID, s.Status)
 		}
-		if out, err := exec.Command(k.program, "replay", "--quiet", "--data", k.data, string(s.ID)).CombinedOutput(); err != nil {
+		if out, err := exec.Command("shipfic", "replay", "--quiet", "--data", k.data, string(s.ID)).CombinedOutput(); err != nil {
 			t.Errorf("table %s: %v\n%s", s.ID, err, out)
 		}
 	}
