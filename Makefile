@@ -98,14 +98,15 @@ fuzz:
 mutants:
 	MUTANTS=all go test -count=1 -timeout 3h ./internal/mutants
 
-# All Go tests SOAK times, as many times again beside four busy loops, many more random games, and the browser tests five times. A test
-# that depends on the deal, the load or the time fails here.
+# Random games twenty times as many, servers killed again and again, all Go tests SOAK times, as many times again next to four busy loops, and
+# the browser tests five times. A test that depends on the deal, the load or the time fails here. With -count, each package is linked once.
 soak: build browser
-	go test -count=1 -timeout 30m -run '^TestRandomGames$$' ./tsssf -randomgames 20000
-	for run in $$(seq $(SOAK)); do echo "go test, run $$run"; go test -count=1 $(GOTEST) ./...; done
+	go test -count=1 -timeout 2h -vet=off ./tsssf ./tsssf/notation ./hayburger ./internal/position ./internal/server ./internal/sim ./internal/table -times 20
+	go test -count=1 -timeout 2h -vet=off -run '^(TestKill|TestCluster)$$' ./cmd/shipfic -kills 100 -faults 16 -clustertables 24
+	go test -count=$(SOAK) $(GOTEST) -timeout 10h ./...
 	@loops=(); for _ in 1 2 3 4; do (while :; do :; done) & loops+=($$!); done; \
 	trap 'kill "$${loops[@]}"' EXIT; \
-	for run in $$(seq $(SOAK)); do echo "go test beside busy loops, run $$run"; go test -count=1 $(GOTEST) ./...; done
+	go test -count=$(SOAK) $(GOTEST) -timeout 10h ./...
 	cd web && for run in $$(seq 5); do echo "browsers, run $$run"; npm run test:browser; done
 
 bench:

@@ -2,7 +2,6 @@ package hayburger
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -31,8 +30,6 @@ var sharedEngine = sync.OnceValue(func() *Engine {
 	return e
 })
 
-var games = flag.Int("games", 200, "how many games the conformance suite plays")
-
 func TestConformance(t *testing.T) {
 	var setups []game.Setup
 	for seats := MinSeats; seats <= MaxSeats; seats++ {
@@ -45,12 +42,13 @@ func TestConformance(t *testing.T) {
 	} {
 		setups = append(setups, game.Setup{Seats: 3, Options: json.RawMessage(options)})
 	}
+	games := gametest.Times(60)
 	gametest.Run(t, gametest.Suite{
 		Engine:   newEngine(t),
 		Setups:   setups,
-		Games:    *games,
+		Games:    games,
 		MaxMoves: 60_000,
-		Every:    max(97, *games/2), // many games are looked at less often each
+		Every:    max(97, games/2), // many games are looked at less often each
 		Sample:   6,
 		Pick:     pickAnyhow,
 		Earliest: func(s game.State, m game.Move) int64 { return s.(*State).Ready(m) },

@@ -2,6 +2,7 @@ package tsssf_test
 
 import (
 	"fmt"
+	"sync"
 	"testing"
 
 	"shipfic/game"
@@ -9,9 +10,11 @@ import (
 	"shipfic/tsssf"
 )
 
+var core = sync.OnceValues(func() (*tsssf.Box, error) { return tsssf.NewBox(packs.Rules(packs.Core().Cards)) })
+
 func coreBox(t testing.TB) *tsssf.Box {
 	t.Helper()
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
+	box, err := core()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,16 +1,13 @@
 package tsssf_test
 
 import (
-	"flag"
 	"testing"
 
+	"shipfic/game/gametest"
 	"shipfic/packs"
 	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
-
-// everythingGames is how many games TestEverythingGames plays: go test ./tsssf -run TestEverythingGames -everything 10000 -timeout 0
-var everythingGames = flag.Int("everything", 0, "games that TestEverythingGames plays with all embedded packs; 0: a few")
 
 // startCards are the Start cards of all packs.
 var startCards = []string{
@@ -49,13 +46,7 @@ func everythingBox(t testing.TB, dense bool, start string) *tsssf.Box {
 
 // TestEverythingGames plays random games with all packs at once: nothing panics, cards are conserved, and states survive encoding.
 func TestEverythingGames(t *testing.T) {
-	games := 120
-	if testing.Short() {
-		games = 40
-	}
-	if *everythingGames > 0 {
-		games = *everythingGames
-	}
+	games := gametest.Times(120)
 	boxes := []*tsssf.Box{everythingBox(t, false, startCards[0])}
 	for _, start := range startCards {
 		boxes = append(boxes, everythingBox(t, true, start))
@@ -73,16 +64,9 @@ func TestEverythingGames(t *testing.T) {
 
 // TestEverythingConformance looks at such games as package game's contract wants.
 func TestEverythingConformance(t *testing.T) {
-	games := 16
-	if testing.Short() {
-		games = 6
-	}
-	if *everythingGames > 0 {
-		games = *everythingGames
-	}
-	for i, start := range startCards {
+	for _, start := range startCards {
 		t.Run(start, func(t *testing.T) {
-			conform(t, everythingBox(t, true, start), (games+len(startCards)-1-i)/len(startCards))
+			conform(t, everythingBox(t, true, start), gametest.Times(4))
 		})
 	}
 }

@@ -3,7 +3,6 @@ package tsssf_test
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
@@ -35,18 +34,12 @@ var tables = []game.Setup{
 // mostMoves is where a random game is cut. Few random players need more.
 const mostMoves = 2000
 
-// randomGames is larger in make soak. Game n is the same game in every run.
-var randomGames = flag.Int("randomgames", 2000, "how many games TestRandomGames plays")
-
 // TestRandomGames plays random games of every variant and looks at each state: cards are conserved, every ship has two
 // ponies, all is connected to Start, no Goal that is met is overlooked, every move rolled is accepted, states survive
 // encoding, and the same moves lead to the same states.
 func TestRandomGames(t *testing.T) {
 	box := coreBox(t)
-	games := *randomGames
-	if testing.Short() {
-		games = 500
-	}
+	games := gametest.Times(480)
 	var next, cut, moves atomic.Int64
 	var workers sync.WaitGroup
 	var failed sync.Once
@@ -125,10 +118,7 @@ func isSound(s *tsssf.State, box *tsssf.Box) error {
 
 // TestConformance plays fewer games and looks as closely as package game's contract wants.
 func TestConformance(t *testing.T) {
-	games := 120
-	if testing.Short() {
-		games = 24
-	}
+	games := gametest.Times(36)
 	gametest.Run(t, gametest.Suite{
 		Engine:     tsssf.Engine{Box: coreBox(t)},
 		Setups:     tables,

@@ -54,10 +54,7 @@ func rollWithInterrupts(s *tsssf.State, d *tsssf.Dice) (game.Seat, tsssf.Act, bo
 // of the Core cards.
 func TestLaterRandomGames(t *testing.T) {
 	large, dense := laterBox(t), denseBox(t) // the dense one cannot deal as many hands
-	games := 1000
-	if testing.Short() {
-		games = 120
-	}
+	games := gametest.Times(240)
 	var next, moves atomic.Int64
 	var workers sync.WaitGroup
 	var failed sync.Once
@@ -84,10 +81,7 @@ func TestLaterRandomGames(t *testing.T) {
 // TestLaterConformance looks at the same games as package game's contract wants: what is legal is accepted and nothing
 // else, states survive encoding, and nothing hidden shows.
 func TestLaterConformance(t *testing.T) {
-	games := 48
-	if testing.Short() {
-		games = 12
-	}
+	games := gametest.Times(15)
 	conform(t, denseBox(t), games)
 }
 

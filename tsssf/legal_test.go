@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"shipfic/game"
+	"shipfic/game/gametest"
 	"shipfic/tsssf"
 )
 
@@ -16,10 +18,7 @@ import (
 // of random games of every variant, also in the middle of powers.
 func TestLegalIsWhatIsAccepted(t *testing.T) {
 	box := coreBox(t)
-	moments := 120
-	if testing.Short() {
-		moments = 24
-	}
+	moments := gametest.Times(48)
 	asked := 0
 	for n := range moments {
 		setup := tables[n%len(tables)]
@@ -42,7 +41,7 @@ func TestLegalIsWhatIsAccepted(t *testing.T) {
 			asked++
 		}
 		for seat := range game.Seat(setup.Seats) {
-			if diff := cmp.Diff(s.NaiveLegal(seat), s.ListedLegal(seat)); diff != "" {
+			if diff := diff(s.NaiveLegal(seat), s.ListedLegal(seat)); diff != "" {
 				t.Fatalf("seed %d, seat %d: accepted (-) and listed (+) differ:\n%s", n, seat, diff)
 			}
 		}
@@ -50,6 +49,14 @@ func TestLegalIsWhatIsAccepted(t *testing.T) {
 	if asked < moments/10 {
 		t.Errorf("only %d of %d moments were in the middle of a question", asked, moments)
 	}
+}
+
+// diff is cmp.Diff, which takes long to find that two values are the same.
+func diff[T any](want, got T) string {
+	if reflect.DeepEqual(want, got) {
+		return ""
+	}
+	return cmp.Diff(want, got)
 }
 
 // TestEndsOfTurns tries draws of every length and mix against what the view says of the end (T2, T4).

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"shipfic/game"
+	"shipfic/game/gametest"
 	"shipfic/tsssf"
 )
 
@@ -15,10 +16,7 @@ import (
 // grid; after the move it compares that with the grid and with the break-ups told.
 func TestOutcomesAreWhatHappens(t *testing.T) {
 	boxes := map[string]*tsssf.Box{"core": coreBox(t), "later": laterBox(t)}
-	games := 3 * len(tables)
-	if testing.Short() {
-		games = len(tables)
-	}
+	games := gametest.Times(len(tables))
 	for name, box := range boxes {
 		seen := map[string]int{}
 		for n := range games {
@@ -61,13 +59,13 @@ func foretold(t *testing.T, box *tsssf.Box, n int, seen map[string]int) error {
 		}
 		got := happened(view.PublicView, s.Public())
 		if move.Do != "end" && move.Do != "adjust" {
-			if diff := cmp.Diff(got.Falls, want.Falls); diff != "" {
+			if diff := diff(got.Falls, want.Falls); diff != "" {
 				return fmt.Errorf("step %d, %+v: Ponies that left (-) and that were foretold (+):\n%s", step, move, diff)
 			}
-			if diff := cmp.Diff(got.Loose, want.Loose); diff != "" {
+			if diff := diff(got.Loose, want.Loose); diff != "" {
 				return fmt.Errorf("step %d, %+v: Ships that left (-) and that were foretold (+):\n%s", step, move, diff)
 			}
-			if diff := cmp.Diff(got.Moves, want.Moves); diff != "" && move.Do == "choose" {
+			if diff := diff(got.Moves, want.Moves); diff != "" && move.Do == "choose" {
 				return fmt.Errorf("step %d, %+v: Ponies that moved (-) and that were foretold (+):\n%s", step, move, diff)
 			}
 		}

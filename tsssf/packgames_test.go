@@ -10,13 +10,11 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/game/gametest"
 	"shipfic/packs"
 	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
-
-// packGames is how many games TestC1PackGames plays: go test ./tsssf -run TestC1PackGames -packgames 1000000 -timeout 0
-var packGames = flag.Int("packgames", 0, "games that TestC1PackGames plays with random packs; 0: some hundred packs' games")
 
 // packSeed is the seed of the first pack.
 var packSeed = flag.Uint64("packseed", 0, "the seed of the first pack that TestC1PackGames makes")
@@ -29,13 +27,7 @@ const (
 // TestC1PackGames plays random games with random packs: no card, pack or position makes the engine panic, recurse or loop without
 // a bound, and cards are conserved.
 func TestC1PackGames(t *testing.T) {
-	games := 300 * gamesPerPack
-	if testing.Short() {
-		games = 40 * gamesPerPack
-	}
-	if *packGames > 0 {
-		games = *packGames
-	}
+	games := gametest.Times(300 * gamesPerPack)
 	played, moves, began := 0, 0, heap()
 	for seed := *packSeed; played < games; seed++ {
 		box := randomBox(t, packtest.Make(packtest.Seeded(seed)))
@@ -46,7 +38,7 @@ func TestC1PackGames(t *testing.T) {
 			}
 			played, moves = played+1, moves+made
 		}
-		if *packGames > 0 && seed%1000 == 999 {
+		if seed%1000 == 999 {
 			t.Logf("%d games, %d moves, %d KiB at first, %d KiB now", played, moves, began>>10, heap()>>10)
 		}
 	}

@@ -12,9 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"shipfic/game"
+	"shipfic/game/gametest"
 	"shipfic/tsssf"
 )
 
@@ -22,10 +21,7 @@ import (
 // games in every variant, with the Core deck and with the powers of later packs.
 func TestViewTellsTheLegalMoves(t *testing.T) {
 	boxes := map[string]*tsssf.Box{"core": coreBox(t), "later": laterBox(t)}
-	games := len(tables)
-	if testing.Short() {
-		games = len(tables) / 2
-	}
+	games := gametest.Times(len(tables))
 	for name, box := range boxes {
 		kinds := map[string]int{}
 		for n := range games {
@@ -57,7 +53,7 @@ func compareLegal(t *testing.T, name string, box *tsssf.Box, n int, kinds map[st
 				kinds[m.Do]++
 			}
 			slices.Sort(told)
-			if diff := cmp.Diff(want, told); diff != "" {
+			if diff := diff(want, told); diff != "" {
 				t.Fatalf("%s, seed %d, step %d, seat %d: listed (-) and told (+) differ:\n%s", name, n, step, seat, diff)
 			}
 		}
@@ -84,7 +80,7 @@ func listedMoves(t *testing.T, s *tsssf.State, seat game.Seat) []string {
 
 func written(t *testing.T, m tsssf.Move) string {
 	t.Helper()
-	text, err := json.Marshal(m)
+	text, err := m.MarshalJSON()
 	if err != nil {
 		t.Fatal(err)
 	}

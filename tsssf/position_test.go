@@ -4,8 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"shipfic/game/gametest"
 	"shipfic/tsssf"
 )
 
@@ -13,10 +12,7 @@ import (
 // and at the beginning of a turn it has the same legal moves.
 func TestPositionsCanBeLaid(t *testing.T) {
 	box := laterBox(t)
-	games := 60
-	if testing.Short() {
-		games = 24
-	}
+	games := gametest.Times(24)
 	laid, turns := 0, 0
 	for seed := range games {
 		setup := tables[seed%len(tables)]
@@ -61,14 +57,14 @@ func compareLaid(t *testing.T, s *tsssf.State, box *tsssf.Box, sc *tsssf.Scenari
 	if err := laid.Healthy(); err != nil {
 		t.Fatalf("seed %d: %v\n%+v", seed, err, sc.Setup)
 	}
-	if diff := cmp.Diff(sc.Setup, laid.Position()); diff != "" {
+	if diff := diff(sc.Setup, laid.Position()); diff != "" {
 		t.Fatalf("seed %d: -played +laid\n%s", seed, diff)
 	}
 	if !s.TurnBegins() {
 		return
 	}
 	for _, seat := range s.Waiting() {
-		if diff := cmp.Diff(s.ListedLegal(seat), laid.ListedLegal(seat)); diff != "" {
+		if diff := diff(s.ListedLegal(seat), laid.ListedLegal(seat)); diff != "" {
 			t.Fatalf("seed %d: other moves are legal: -played +laid\n%s", seed, diff)
 		}
 	}

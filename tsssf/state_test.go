@@ -43,14 +43,22 @@ func TestMethodsLeaveTheStateAlone(t *testing.T) {
 
 func callAll(t *testing.T, seed int, box *tsssf.Box, s *tsssf.State, seat game.Seat) {
 	t.Helper()
-	value := reflect.ValueOf(s)
+	value, known := reflect.ValueOf(s), values(t, box, s, seat)
 	for i := range value.NumMethod() {
 		name, method := value.Type().Method(i).Name, value.Method(i)
 		if changing[name] || testOnly[name] {
 			continue
 		}
 		encoded, all := s.Encode(), fmt.Sprintf("%+v", *s)
-		method.Call(arguments(t, name, method.Type(), box, s, seat))
+		var args []reflect.Value
+		for in := range method.Type().NumIn() {
+			arg, ok := known[method.Type().In(in)]
+			if !ok {
+				t.Fatalf("%s takes a %v: add one to this test", name, method.Type().In(in))
+			}
+			args = append(args, arg)
+		}
+		method.Call(args)
 		if !bytes.Equal(encoded, s.Encode()) {
 			t.Fatalf("seed %d: %s changes the state", seed, name)
 		}
@@ -60,8 +68,8 @@ func callAll(t *testing.T, seed int, box *tsssf.Box, s *tsssf.State, seat game.S
 	}
 }
 
-// arguments makes up arguments of the types that a method takes.
-func arguments(t *testing.T, name string, method reflect.Type, box *tsssf.Box, s *tsssf.State, seat game.Seat) []reflect.Value {
+// values makes up a value of each type that a method takes.
+func values(t *testing.T, box *tsssf.Box, s *tsssf.State, seat game.Seat) map[reflect.Type]reflect.Value {
 	t.Helper()
 	acts := s.Clone().LegalActs(seat, nil)
 	act := tsssf.Act{Do: tsssf.MoveAgree}
@@ -86,13 +94,5 @@ func arguments(t *testing.T, name string, method reflect.Type, box *tsssf.Box, s
 	}
 	known[reflect.TypeFor[goal.Goal]()] = reflect.ValueOf(parsed)
 	known[reflect.TypeFor[game.State]()] = reflect.ValueOf(s)
-	var args []reflect.Value
-	for i := range method.NumIn() {
-		arg, ok := known[method.In(i)]
-		if !ok {
-			t.Fatalf("%s takes a %v: add one to this test", name, method.In(i))
-		}
-		args = append(args, arg)
-	}
-	return args
+	return known
 }

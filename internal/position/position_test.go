@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"shipfic/game"
+	"shipfic/game/gametest"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
 	"shipfic/internal/position"
@@ -118,7 +119,7 @@ func legal(t *testing.T, s *tsssf.State, seat game.Seat) string {
 // the game goes on from there in the same way.
 func TestEveryMomentIsAPosition(t *testing.T) {
 	desk, packed := newDesk(t)
-	const seeds = 10
+	seeds := gametest.Times(len(kinds))
 	moments, asking, longest, n := 0, 0, 0, 0
 	for seed := range seeds {
 		config := table.Config{Game: "tsssf"}

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"shipfic/game/gametest"
 	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
@@ -68,7 +69,7 @@ func (b *browser) pipe(t *testing.T, id gamelog.ID) *pipeClient {
 // tells what one on the network tells.
 func TestPipe(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous})
-	for game := range 5 {
+	for game := range gametest.Times(2) {
 		t.Run(fmt.Sprint("game ", game+1), func(t *testing.T) {
 			id, players, browsers := twoPlayers(t, h)
 			guest := h.browser()

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"shipfic/game/gametest"
 	"shipfic/internal/bot"
 	"shipfic/packs"
 )
@@ -58,13 +59,14 @@ func written(t testing.TB, v any) string {
 
 // TestWorkersDoNotMatter plays a plan with one worker and with many.
 func TestWorkersDoNotMatter(t *testing.T) {
-	p := core(t, 40, fillies, teams, match)
-	if one, many := written(t, run(t, p, 1)), written(t, run(t, p, 8)); one != many {
+	p := core(t, gametest.Times(20), fillies, teams, match)
+	alone := run(t, p, 1)
+	if one, many := written(t, alone), written(t, run(t, p, 8)); one != many {
 		t.Errorf("one worker counts\n%s\nand eight\n%s", one, many)
 	}
 	other := p
 	other.Seed = 8
-	if written(t, run(t, p, 1).Tallies) == written(t, run(t, other, 1).Tallies) {
+	if written(t, alone.Tallies) == written(t, run(t, other, 1).Tallies) {
 		t.Error("another seed gives the same games")
 	}
 }

@@ -10,14 +10,12 @@ import (
 	"time"
 
 	"shipfic/game"
+	"shipfic/game/gametest"
 	"shipfic/internal/gamelog"
 	"shipfic/tsssf"
 )
 
-var (
-	simSeed = flag.Uint64("sim.seed", 0, "the only seed to simulate")
-	simRuns = flag.Uint64("sim.runs", 25/slow, "how many seeds to simulate")
-)
+var simSeed = flag.Uint64("sim.seed", 0, "the only seed to simulate")
 
 // TestSimulation plays at many tables on several nodes under faults: appends fail, get lost, arrive late or twice; nodes crash
 // between an append and its reply, stop and restart; clocks differ; and people lose their connection and return on another node.
@@ -26,9 +24,9 @@ var (
 //
 // A failure names its seed: go test ./internal/table -run Simulation -sim.seed=N
 func TestSimulation(t *testing.T) {
-	seeds := make([]uint64, 0, *simRuns)
-	for seed := range *simRuns {
-		seeds = append(seeds, seed+1)
+	var seeds []uint64
+	for seed := range gametest.Times(max(10/slow, 5)) {
+		seeds = append(seeds, uint64(seed)+1)
 	}
 	if *simSeed != 0 {
 		seeds = []uint64{*simSeed}

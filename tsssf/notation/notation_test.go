@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"shipfic/game"
+	"shipfic/game/gametest"
 	"shipfic/packs"
 	"shipfic/tsssf"
 	"shipfic/tsssf/notation"
@@ -137,10 +138,7 @@ func someAdjustment(s *tsssf.State, d *tsssf.Dice) tsssf.Move {
 func TestGameRoundTrip(t *testing.T) {
 	box := laterBox(t)
 	codec := notation.New(box)
-	games := 200
-	if testing.Short() {
-		games = 36
-	}
+	games := gametest.Times(60)
 	for seed := range games {
 		g, end := playRandomly(t, box, seed, 150, func(*tsssf.State) {})
 		text := codec.WriteGame(g)
@@ -168,10 +166,7 @@ func TestGameRoundTrip(t *testing.T) {
 func TestPositionRoundTrip(t *testing.T) {
 	box := laterBox(t)
 	codec := notation.New(box)
-	games := 60
-	if testing.Short() {
-		games = 24
-	}
+	games := gametest.Times(24)
 	positions, open, changed := 0, 0, 0
 	for seed := range games {
 		playRandomly(t, box, seed, 120, func(s *tsssf.State) {
