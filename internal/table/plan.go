@@ -45,9 +45,18 @@ type chore struct {
 	at     int64
 	only   bool // no other node can do it
 	c      Command
-	bot    *game.Seat // the seat for which a bot thinks; nil: none
+	bot    *game.Seat // the seat for which a bot thinks or moves; nil: none
 	reflex bool
 }
+
+// choice is the move that a bot has chosen for the present state of the game.
+type choice struct {
+	seat game.Seat
+	move game.Move
+}
+
+// headStart is how long a bot waits before it thinks. What just happened is sent first: in a browser there is one thread for both.
+const headStart = 50 * time.Millisecond
 
 // retryAfter is when something that failed is tried again.
 const retryAfter = 2 * time.Second
@@ -109,7 +118,7 @@ func (r *Room) gameChores(do func(chore)) {
 	}
 	for _, seat := range s.waiting() {
 		if s.byBot(seat) && !r.thinking {
-			do(chore{at: r.moved + r.pause(seat), bot: &seat})
+			do(chore{at: r.moved + r.untilDue(seat).Milliseconds(), bot: &seat})
 		}
 	}
 	if r.hall.Reflexes == nil || r.refusedReflexIn == s.Game {
@@ -126,15 +135,26 @@ func (r *Room) gameChores(do func(chore)) {
 	}
 }
 
-// pause returns how many milliseconds a bot waits before it moves. A bot that fills in for a person leaves other nodes
-// time to report that the person is there.
-func (r *Room) pause(seat game.Seat) int64 {
+// untilDue returns how long a bot waits before it thinks or moves. It thinks during its pause, unless another node is likely to move for it.
+func (r *Room) untilDue(seat game.Seat) time.Duration {
+	pause := r.pause(seat)
+	if r.ours && !r.hasChosen(seat) {
+		return min(pause, headStart)
+	}
+	return pause
+}
+
+func (r *Room) hasChosen(seat game.Seat) bool { return r.chosen != nil && r.chosen.seat == seat }
+
+// pause returns how long a bot waits before it moves. A bot that fills in for a person leaves other nodes time to report that the person
+// is there.
+func (r *Room) pause(seat game.Seat) time.Duration {
 	s := r.state
 	pause := r.hall.Bots.Pause(s.Config, s.Game, seat, s.level(seat), s.N)
 	if r.hall.Follow && s.Seats[seat].Away {
 		pause = max(pause, 2*r.hall.Grace)
 	}
-	return pause.Milliseconds()
+	return pause
 }
 
 func encodeMove(m game.Move) []byte {
@@ -177,6 +197,8 @@ func (r *Room) doDue(ctx context.Context) error {
 	case next.at > r.now():
 		r.plan()
 		return nil
+	case next.bot != nil && r.hasChosen(*next.bot):
+		return r.makeChosen(ctx)
 	case next.bot != nil:
 		r.think(*next.bot)
 		return nil
@@ -233,7 +255,7 @@ func (r *Room) think(seat game.Seat) {
 	r.plan()
 }
 
-// onBotMove makes the move that a bot has chosen, if the game still waits for it.
+// onBotMove keeps the move that a bot has chosen until its pause is over, if the game still waits for it.
 func (r *Room) onBotMove(then *State, seat game.Seat, m game.Move, err error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -241,23 +263,25 @@ func (r *Room) onBotMove(then *State, seat game.Seat, m game.Move, err error) er
 	if r.closed != nil {
 		return nil
 	}
-	defer r.plan()
 	s := r.state
-	if err == nil && s.Game == then.Game && s.Playing() && !s.Clock.Paused && s.byBot(seat) {
-		ctx, cancel := context.WithTimeout(r.ctx, commandTime)
-		defer cancel()
-		c := Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)}
-		if e, says := m.(Explained); says && !s.Config.Quiet {
-			why := e.Why()
-			c.Why = &why
-		}
-		_, err = r.do(ctx, c)
-	}
-	if errors.Is(err, errStale) {
-		return nil
-	}
 	if err != nil {
 		r.notBefore = r.now() + retryAfter.Milliseconds()
+	} else if s.Game == then.Game && s.Playing() && s.byBot(seat) {
+		r.chosen = &choice{seat, m}
 	}
+	r.plan()
+	return err
+}
+
+// makeChosen makes the move that a bot has chosen. If that fails, the bot thinks again.
+func (r *Room) makeChosen(ctx context.Context) error {
+	seat, m := r.chosen.seat, r.chosen.move
+	r.chosen = nil
+	c := Command{Do: DoMove, Seat: &seat, Move: encodeMove(m)}
+	if e, says := m.(Explained); says && !r.state.Config.Quiet {
+		why := e.Why()
+		c.Why = &why
+	}
+	_, err := r.do(ctx, c)
 	return err
 }

@@ -34,6 +34,7 @@ type Room struct {
 	snapped         uint64        // the entry of the latest snapshot
 	moved           int64         // when bots last had something new to think about
 	thinking        bool          // a bot is thinking
+	chosen          *choice       // what a bot will do when its pause is over; nil: nothing is chosen
 	notBefore       int64         // when what failed is tried again
 	refusedReflexIn game.State    // the game in which a reflex was refused
 	stop            func()        // the timer; nil: none is set
@@ -177,7 +178,7 @@ func (r *Room) accept(c Command, next *State, events []Event, ours bool) *Update
 		r.told = next.Now
 	}
 	if next.Game != before.Game || !slices.Equal(next.Seats, before.Seats) || next.Clock.Paused != before.Clock.Paused {
-		r.moved = r.now()
+		r.moved, r.chosen = r.now(), nil
 	}
 	r.seen(c, ours)
 	if !next.Playing() {

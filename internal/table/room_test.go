@@ -231,6 +231,32 @@ func TestSlowBots(t *testing.T) {
 	})
 }
 
+// TestBotsThinkInTheirPause: a bot moves when its pause is over, or when it has thought if that takes longer.
+func TestBotsThinkInTheirPause(t *testing.T) {
+	for _, c := range []struct{ pause, think, due time.Duration }{
+		{3 * time.Second, 2 * time.Second, 3 * time.Second},
+		{3 * time.Second, 5 * time.Second, 5*time.Second + headStart},
+		{0, time.Second, time.Second},
+	} {
+		bubble(t, func(t *testing.T) {
+			h := newHall(t, &gamelog.Memory{})
+			var asked atomic.Int64
+			h.Bots = slowBots{toyBots: toyBots{c.pause}, think: c.think, asked: &asked}
+			r := newTable(t, h, "t", toyConfig(2))
+			defer listen(t, r, "ada").stop()
+			must(t, r, start, take("ada", 0, 1))
+			sleep(c.due - time.Millisecond)
+			if n := stones(r.State()); n != 11 {
+				t.Errorf("%+v: the bot moved too early: %d stones", c, n)
+			}
+			sleep(time.Millisecond)
+			if n := stones(r.State()); n != 10 || asked.Load() != 1 {
+				t.Errorf("%+v: the bot did not move when it was due: %d stones, asked %d times", c, n, asked.Load())
+			}
+		})
+	}
+}
+
 // TestFailingBots: a bot that fails, panics or makes illegal moves is retried with a delay, and the table stays usable.
 func TestFailingBots(t *testing.T) {
 	for name, bots := range map[string]func(*atomic.Int64) Bots{
