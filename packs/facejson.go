@@ -3,8 +3,6 @@ package packs
 import (
 	"slices"
 	"strings"
-
-	"shipfic/internal/regexp"
 )
 
 func (c *cardReading) short(n node) {
@@ -13,8 +11,33 @@ func (c *cardReading) short(n node) {
 	}
 }
 
-// aLanguage matches language tags: "en", "es", "pt-BR".
-var aLanguage = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$`)
+// What names in a pack may consist of. There are thousands of them in a pack, and regular expressions are slow in browsers.
+const (
+	smallLetters = "abcdefghijklmnopqrstuvwxyz"
+	digits       = "0123456789"
+	alphanumeric = smallLetters + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + digits
+	hexadecimal  = digits + "abcdefABCDEF"
+)
+
+// consists reports whether all characters of a text are among those given.
+func consists(text, of string) bool { return strings.Trim(text, of) == "" }
+
+// isLanguage reports whether a text is a language tag: "en", "es", "pt-BR".
+func isLanguage(text string) bool {
+	language, region, both := strings.Cut(text, "-")
+	return len(language) >= 2 && len(language) <= 3 && consists(language, smallLetters) &&
+		(!both || len(region) >= 2 && len(region) <= 8 && consists(region, alphanumeric))
+}
+
+// isEmblem reports whether a text can be the name of an icon: "sand-castle".
+func isEmblem(text string) bool {
+	return !slices.ContainsFunc(strings.Split(text, "-"), func(word string) bool { return word == "" || !consists(word, smallLetters+digits) })
+}
+
+// isColour reports whether a text is a colour: "#5f3d9e".
+func isColour(text string) bool {
+	return len(text) == 7 && text[0] == '#' && consists(text[1:], hexadecimal)
+}
 
 // wording reads a text in one language or several. A plain string is in the default language.
 func (c *cardReading) wording(n node) Wording {
@@ -26,7 +49,7 @@ func (c *cardReading) wording(n node) Wording {
 	}
 	w := Wording{}
 	for _, m := range n.members {
-		if !aLanguage.MatchString(m.key) {
+		if !isLanguage(m.key) {
 			c.failAt(m.at, CodeWording, `%q is not a language code such as "en" or "es"`, cut(m.key))
 			continue
 		}
@@ -37,11 +60,7 @@ func (c *cardReading) wording(n node) Wording {
 	return w
 }
 
-var (
-	artFields = []string{"emblem", "pattern", "palette", "image"}
-	anEmblem  = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	aColour   = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
-)
+var artFields = []string{"emblem", "pattern", "palette", "image"}
 
 // art reads how a card is drawn: an emblem on a pattern in four colours, or a picture.
 func (c *cardReading) art(n node) {
@@ -60,7 +79,7 @@ func (c *cardReading) art(n node) {
 	}
 	art := &Art{}
 	emblem, _ := n.member("emblem")
-	if art.Emblem = emblem.text; emblem.kind != stringNode || !anEmblem.MatchString(art.Emblem) {
+	if art.Emblem = emblem.text; emblem.kind != stringNode || !isEmblem(art.Emblem) {
 		c.failAt(max(n.at, emblem.at), CodeArt, `the art needs an "image", or an "emblem" that is the name of an icon, such as "sand-castle"`)
 		return
 	}
@@ -75,7 +94,7 @@ func (c *cardReading) art(n node) {
 		return
 	}
 	for i, colour := range palette.items {
-		if colour.kind != stringNode || !aColour.MatchString(colour.text) {
+		if colour.kind != stringNode || !isColour(colour.text) {
 			c.failAt(colour.at, CodeArt, `%s is not a colour such as "#5f3d9e"`, colour.said())
 		}
 		art.Palette[i] = strings.ToLower(colour.text)

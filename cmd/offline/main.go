@@ -45,14 +45,13 @@ func main() {
 	debug.SetGCPercent(200)
 	logger := slog.New(slog.NewTextHandler(os.Stderr, nil))
 	log, kept := openLog(logger)
-	s, err := open(log, o, logger)
-	if err != nil {
-		panic(err)
-	}
-	b := &bridge{server: s, log: log}
+	shelf := games.NewShelf(log)
+	b := &bridge{server: open(log, shelf, o, logger), log: log}
 	b.recallCookies()
 	js.Global().Set("shipfic", map[string]any{"ask": js.FuncOf(b.ask), "connect": js.FuncOf(b.connect)})
 	ready(kept)
+	time.Sleep(300 * time.Millisecond)            // the page's first requests come first
+	shelf.Engine(table.Config{Game: games.TSSSF}) // the first table needs it, so that is built while the person looks at the page
 	select {}
 }
 
@@ -94,11 +93,7 @@ func ready(kept bool) { js.Global().Call("shipficReady", kept) }
 func course() server.Practice { return practice.Embedded() }
 
 // open connects the parts of the server.
-func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, error) {
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		return nil, err
-	}
+func open(log gamelog.Log, shelf *games.Shelf, o options, logger *slog.Logger) *server.Server {
 	bots := games.NewBots(shelf, o.pause)
 	hall := &table.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: idle, Logger: logger}
 	if o.seed != nil {
@@ -113,7 +108,7 @@ func open(log gamelog.Log, o options, logger *slog.Logger) (*server.Server, erro
 	return server.New(server.Options{
 		Hall: hall, Log: log, Logger: logger, Stamp: stamp, Hints: bots.Hint, Practice: course, Archive: shown, Positions: &position.Desk{Games: shelf},
 		Routes: slices.Concat(shown.Routes(), cards.Routes(), moved.Routes()), NoOpen: true, // nobody else could join
-	}), nil
+	})
 }
 
 // simulate runs a balance report. A game keeps the only thread busy, so it pauses before each: an answer to the page takes several turns of

@@ -23,10 +23,7 @@ import (
 func finishedGame(t *testing.T, seed uint64) string {
 	t.Helper()
 	log := &gamelog.Memory{}
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	hall := &table.Hall{Log: log, Games: shelf, Seeds: func() game.Seed { return game.SeedOf(seed) }}
 	hall.Open()
 	defer hall.Close()

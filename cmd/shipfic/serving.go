@@ -62,10 +62,7 @@ type houseOptions struct {
 
 // openHouse puts a server together. This is the only place where all parts meet.
 func openHouse(o houseOptions) (*house, error) {
-	shelf, err := games.NewShelf(o.Log)
-	if err != nil {
-		return nil, err
-	}
+	shelf := games.NewShelf(o.Log)
 	bots := games.NewBots(shelf, o.BotPause)
 	if o.Seed == nil {
 		bots.Salt = rand.Uint64()
@@ -90,9 +87,11 @@ func openHouse(o houseOptions) (*house, error) {
 	}
 	h := &house{hall: hall}
 	if o.Cluster != nil {
-		if h.presence, err = o.Cluster.presence(); err != nil {
+		presence, err := o.Cluster.presence()
+		if err != nil {
 			return nil, err
 		}
+		h.presence = presence
 		hall.Follow, hall.Grace, hall.Elsewhere, o.Server.Presence = true, clusterGrace, h.presence.Elsewhere, h.presence
 	}
 	if o.Calls != nil {

@@ -20,10 +20,7 @@ func storedTable(t *testing.T) dataFlag {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0)}
 	hall.Open()
 	defer hall.Close()

@@ -48,10 +48,7 @@ func open(t testing.TB, log gamelog.Log, o server.Options, words admin.Words) *h
 	if h.token, err = h.book.FirstToken(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	quiet := slog.New(slog.DiscardHandler)
 	h.hall = &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: quiet}
 	h.hall.Open()

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"strings"
+	"sync"
 
 	"shipfic/internal/api"
 	"shipfic/internal/story"
@@ -13,20 +14,21 @@ import (
 // there, so tables with the same packs share one cast.
 type casts struct {
 	cards func(table.Config) ([]packs.Card, error)
-	core  story.Cast
+	core  func() story.Cast             // read when it is first needed
 	known api.Cache[string, story.Cast] // by the hashes of the packs
 }
 
 const castsCached = 32
 
 func newCasts(cards func(table.Config) ([]packs.Card, error)) *casts {
-	return &casts{cards: cards, core: story.NewCast(packs.Core().Cards), known: api.Cache[string, story.Cast]{Limit: castsCached}}
+	core := sync.OnceValue(func() story.Cast { return story.NewCast(packs.Core().Cards) })
+	return &casts{cards: cards, core: core, known: api.Cache[string, story.Cast]{Limit: castsCached}}
 }
 
 // of returns the cast of a table; that of the Core pack if the table's packs cannot be read.
 func (c *casts) of(config table.Config) story.Cast {
 	if len(config.Packs) == 0 || c.cards == nil {
-		return c.core
+		return c.core()
 	}
 	var key strings.Builder
 	for _, hash := range config.Packs {
@@ -37,7 +39,7 @@ func (c *casts) of(config table.Config) story.Cast {
 	}
 	cards, err := c.cards(table.Config{Game: config.Game, Packs: config.Packs})
 	if err != nil {
-		return c.core
+		return c.core()
 	}
 	cast := story.NewCast(cards)
 	c.known.Put(key.String(), cast)

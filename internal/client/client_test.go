@@ -23,10 +23,7 @@ import (
 // serve runs a server on a log, at the given address.
 func serve(t *testing.T, log gamelog.Log, address string) (string, func()) {
 	t.Helper()
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	quiet := slog.New(slog.DiscardHandler)
 	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: quiet}
 	hall.Open()

@@ -15,10 +15,7 @@ import (
 // TestReasonsAreForEverybody listens to bots through games. They give reasons now and then, and never name a Goal
 // that some players cannot see.
 func TestReasonsAreForEverybody(t *testing.T) {
-	shelf, err := NewShelf(&gamelog.Memory{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := NewShelf(&gamelog.Memory{})
 	c := table.Config{Game: TSSSF}
 	engine, err := shelf.Engine(c)
 	if err != nil {
@@ -86,9 +83,9 @@ func TestPlansAreToldOnce(t *testing.T) {
 
 func boxOf(t *testing.T) *tsssf.Box {
 	t.Helper()
-	shelf, err := NewShelf(&gamelog.Memory{})
+	engine, err := NewShelf(&gamelog.Memory{}).Engine(table.Config{Game: TSSSF})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return shelf.plain[TSSSF].engine.(tsssf.Engine).Box
+	return engine.(tsssf.Engine).Box
 }

@@ -5,7 +5,7 @@
 // hash, and caches engines so that tables with the same cards share them. [Bots] is a [table.Bots] and a
 // [table.Reflexes], [Clock] is a [table.Alarms].
 //
-//	shelf, err := games.NewShelf(log)
+//	shelf := games.NewShelf(log)
 //	bots := games.NewBots(shelf, time.Second)
 //	hall := &table.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}}
 //

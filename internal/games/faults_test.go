@@ -11,10 +11,7 @@ import (
 
 // TestC1ABotThatPanicsMovesAnyway gives bots a game whose view panics: they make a legal move, and the fault is counted.
 func TestC1ABotThatPanicsMovesAnyway(t *testing.T) {
-	shelf, err := NewShelf(&gamelog.Memory{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := NewShelf(&gamelog.Memory{})
 	bots := NewBots(shelf, 0)
 	for _, name := range []string{TSSSF, Hayburger} {
 		before := bots.Faults()

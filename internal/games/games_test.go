@@ -21,10 +21,7 @@ import (
 
 func newShelf(t *testing.T, log gamelog.Log) *games.Shelf {
 	t.Helper()
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	return shelf
 }
 

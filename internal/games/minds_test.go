@@ -14,10 +14,7 @@ import (
 
 // TestMindsAreKept shows that most moves of a game are made by a bot that has searched before in the same turn.
 func TestMindsAreKept(t *testing.T) {
-	shelf, err := NewShelf(&gamelog.Memory{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := NewShelf(&gamelog.Memory{})
 	bots, c := NewBots(shelf, 0), table.Config{Game: TSSSF}
 	engine, err := shelf.Engine(c)
 	if err != nil {

@@ -53,17 +53,13 @@ const maxKept = 32
 
 var _ table.Games = (*Shelf)(nil)
 
-// NewShelf makes a shelf whose packs are stored in blobs.
-func NewShelf(blobs Blobs) (*Shelf, error) {
+// NewShelf makes a shelf whose packs are stored in blobs. It builds each engine when it is first needed.
+func NewShelf(blobs Blobs) *Shelf {
 	s := &Shelf{blobs: blobs, plain: map[string]*made{}, engines: map[string]*made{}}
-	for name, kind := range kinds {
-		engine, err := kind.build(s, table.Config{Game: name})
-		if err != nil {
-			return nil, err
-		}
-		s.plain[name] = &made{engine: engine}
+	for name := range kinds {
+		s.plain[name] = &made{}
 	}
-	return s, nil
+	return s
 }
 
 // Engine returns the engine for a table's settings, or a refusal that says what is wrong with them.
@@ -77,15 +73,14 @@ func (s *Shelf) Engine(c table.Config) (game.Engine, error) {
 
 // find returns an engine from the shelf, or builds it.
 func (s *Shelf) find(c table.Config) (*made, error) {
-	if len(c.Packs)+len(c.Include)+len(c.Exclude) == 0 {
-		if m := s.plain[c.Game]; m != nil {
-			return m, nil
-		}
-		return nil, game.Refuse(NoSuchGame, c.Game)
-	}
 	kind, known := kinds[c.Game]
 	if !known {
 		return nil, game.Refuse(NoSuchGame, c.Game)
+	}
+	if len(c.Packs)+len(c.Include)+len(c.Exclude) == 0 {
+		m := s.plain[c.Game]
+		m.making.Do(func() { m.engine, m.err = kind.build(s, c) })
+		return m, m.err
 	}
 	key := keyOf(c)
 	s.mu.Lock()

@@ -149,8 +149,7 @@ func Unpack(ctx context.Context, file *gamefile.File) (gamelog.Log, *games.Shelf
 	if err := file.Store(ctx, log); err != nil {
 		return nil, nil, err
 	}
-	shelf, err := games.NewShelf(log)
-	return log, shelf, err
+	return log, games.NewShelf(log), nil
 }
 
 // Replay replays a file from its first entry and returns its last state. It is an error if the rules lead to another state than the file says.

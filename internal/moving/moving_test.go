@@ -33,10 +33,7 @@ type house struct {
 
 func newHouse(t *testing.T) *house {
 	log, quiet := &gamelog.Memory{}, slog.New(slog.DiscardHandler)
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	hall := &table.Hall{Log: log, Games: shelf, Logger: quiet, Seeds: func() game.Seed { return game.SeedOf(4) }}
 	hall.Open()
 	t.Cleanup(hall.Close)

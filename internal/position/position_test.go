@@ -33,10 +33,7 @@ func newDesk(t testing.TB) (*position.Desk, table.Config) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	return &position.Desk{Games: shelf}, table.Config{Game: "tsssf", Packs: []gamelog.Hash{hash}}
 }
 

@@ -31,10 +31,7 @@ type house struct {
 
 func newHouse(t *testing.T, log gamelog.Log) *house {
 	t.Helper()
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: slog.New(slog.DiscardHandler)}
 	h := &house{New(Options{Log: log, Hall: hall, Code: server.CodeOf, Loopback: true, Logger: slog.New(slog.DiscardHandler)}), t}
 	h.patience, h.retry = time.Millisecond, time.Millisecond

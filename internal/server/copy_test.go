@@ -120,10 +120,7 @@ func newCopyGame(t *testing.T, kind string, seed uint64) *copyGame {
 // open starts a server on the log.
 func (g *copyGame) open() {
 	g.t.Helper()
-	shelf, err := games.NewShelf(g.log)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	shelf := games.NewShelf(g.log)
 	g.house = newPipeHouse(g.t, server.Options{
 		Limits: generous, Log: g.log, Hall: &table.Hall{Games: shelf, Alarms: games.Clock{}},
 		Stamp: func(c table.Config, s game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {

@@ -19,10 +19,7 @@ import (
 func hinting(t *testing.T, limits server.Limits) (h *house, id gamelog.ID, players [2]*client, browsers [2]*browser) {
 	t.Helper()
 	log := &gamelog.Memory{}
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	h = newHouse(t, server.Options{Log: log, Limits: limits, Hints: games.NewBots(shelf, 0).Hint})
 	id, players, browsers = twoPlayers(t, h)
 	if players[0].public.Turn != players[0].seat {

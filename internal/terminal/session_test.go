@@ -142,10 +142,7 @@ type party struct {
 func newParty(t *testing.T) *party {
 	t.Helper()
 	log := &gamelog.Memory{}
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	p := &party{t: t, hall: &table.Hall{
 		Log: log, Games: shelf, Bots: diceBots{}, Alarms: games.Clock{}, Logger: slog.New(slog.DiscardHandler),
 		Seeds: func() game.Seed { return game.SeedOf(1) },

@@ -36,10 +36,7 @@ func TestDecks(t *testing.T) {
 	if deck.Name != "barnyard" || len(deck.Cards) != 3 || deck.Symbols["egg"].Names["es"] != "Huevo" {
 		t.Errorf("%+v", deck)
 	}
-	shelf, err := games.NewShelf(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shelf := games.NewShelf(log)
 	config := table.Config{Game: "hayburger", Seats: 2, Packs: []gamelog.Hash{uploaded.Hash}, Options: []byte(`{"decks":["barnyard"]}`)}
 	engine, err := shelf.Engine(config)
 	if err != nil {

@@ -21,33 +21,46 @@ export async function isOutdated(): Promise<boolean> {
   return keys.length > 0 && !(await isKept())
 }
 
-/** keep brings the program as it was sent, from this device or from the network. Progress is reported as a part of 1. */
-export async function keep(progress: (part: number) => void = () => undefined): Promise<Bytes> {
-  const cache = await place()
-  const kept = await cache?.match(address)
-  if (kept) return new Uint8Array(await kept.arrayBuffer())
-  const response = await fetch(address)
-  if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`)
-  const data = await read(response.body, sizeOf(response), progress)
-  await put(cache, data)
-  for (const old of (await cache?.keys()) ?? [])
-    if (old.url !== new URL(address, location.href).href) await cache?.delete(old)
-  return data
+/** keep fetches the program and keeps it on this device. Progress is reported as a part of 1. */
+export async function keep(progress: (part: number) => void): Promise<void> {
+  if (!(await isKept())) await put(await fetched(progress))
 }
 
-/** load brings the program unpacked. To unpack takes about a second, so that is for the worker, and it is done once. */
+/**
+ * load brings the program from this device or from the network, unpacked. To unpack takes most of a second, so that is for the worker, and
+ * what was unpacked is kept. The worker does not wait for that.
+ */
 export async function load(): Promise<Bytes> {
-  const data = await keep()
-  if (!isPacked || isProgram(data)) return data
-  const { decompress } = await import('brotli/decompress')
-  const unpacked = decompress(data, offlineSize) as Bytes
-  await put(await place(), unpacked)
+  const kept = await (await place())?.match(address)
+  const data = kept ? new Uint8Array(await kept.arrayBuffer()) : null
+  if (data && isProgram(data)) return data
+  const [packed, unpack] = await Promise.all([data ?? fetched(), isPacked ? unpacker() : asIs])
+  const unpacked = unpack(packed)
+  void put(unpacked)
   return unpacked
 }
 
-/** put keeps the program on this device. On a full disk it is fetched again next time. */
-const put = async (cache: Cache | null, data: Bytes): Promise<void> =>
-  cache?.put(address, new Response(data)).catch(() => undefined)
+const asIs = (data: Bytes): Bytes => data
+
+/** unpacker fetches what unpacks the program. */
+async function unpacker(): Promise<(data: Bytes) => Bytes> {
+  const { decompress } = await import('brotli/decompress')
+  return (data) => decompress(data, offlineSize) as Bytes
+}
+
+async function fetched(progress: (part: number) => void = () => undefined): Promise<Bytes> {
+  const response = await fetch(address)
+  if (!response.ok || !response.body) throw new Error(`${address}: ${response.status}`)
+  return read(response.body, sizeOf(response), progress)
+}
+
+/** put keeps the program instead of older ones. On a full disk it is fetched again next time. */
+async function put(data: Bytes): Promise<void> {
+  const cache = await place()
+  await cache?.put(address, new Response(data)).catch(() => undefined)
+  for (const old of (await cache?.keys()) ?? [])
+    if (old.url !== new URL(address, location.href).href) await cache?.delete(old)
+}
 
 /** isProgram reports whether data begins as WebAssembly does. */
 const isProgram = (data: Bytes): boolean => new TextDecoder().decode(data.subarray(0, 4)) === '\0asm'
