@@ -33,6 +33,19 @@ func (s *State) questionName() string {
 	}
 }
 
+// HalfAnswered reports whether the seat that is asked has made a part of its choice. The others see nothing of that yet.
+func (s *State) HalfAnswered() bool {
+	if len(s.frames) == 0 || s.top().step != stepPower || s.choosing(s.top()) {
+		return false
+	}
+	f := s.top()
+	e := &s.box.powers[f.of].effects[f.effect]
+	if e.each {
+		return int(f.made)%len(e.asks) > 0
+	}
+	return f.made > 0
+}
+
 // options lists the picks that answer the question of the frame on top, if it asks one.
 func (s *State) options(into []pick) []pick {
 	switch f := s.top(); f.step {

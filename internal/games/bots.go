@@ -87,15 +87,18 @@ func (b *Bots) think(ctx context.Context, search func()) error {
 	})
 }
 
-// Pause is how long the bot waits before it moves: in most games from two thirds of the pace to one and a half times the pace.
-func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string, number uint64) time.Duration {
-	if kind := kinds[c.Game]; kind.pause != nil {
-		var pause time.Duration
-		if b.guarded(func() { pause = kind.pause(b, asked{c, g, seat, level, number}) }) == nil {
-			return pause
-		}
+// Pause is how long the bot waits before it moves.
+func (b *Bots) Pause(c table.Config, g game.State, seat game.Seat, level string, number uint64) (pause time.Duration) {
+	a := asked{c, g, seat, level, number}
+	if kind, known := kinds[c.Game]; known && b.guarded(func() { pause = kind.pause(b, a) }) == nil {
+		return pause
 	}
-	dice := diceOf(number^b.Salt, seat)
+	return b.usualPause(a)
+}
+
+// usualPause is from two thirds of the pace to one and a half times the pace.
+func (b *Bots) usualPause(a asked) time.Duration {
+	dice := diceOf(a.number^b.Salt, a.seat)
 	return b.pace*2/3 + b.pace*time.Duration(dice.Below(1000))/1200
 }
 

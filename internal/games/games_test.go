@@ -2,8 +2,10 @@ package games_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"sync"
@@ -18,12 +20,6 @@ import (
 	"shipfic/internal/table"
 	"shipfic/tsssf"
 )
-
-func newShelf(t *testing.T, log gamelog.Log) *games.Shelf {
-	t.Helper()
-	shelf := games.NewShelf(log)
-	return shelf
-}
 
 func put(t *testing.T, log gamelog.Log, data []byte) gamelog.Hash {
 	t.Helper()
@@ -50,7 +46,7 @@ const barnyard = `{"game": "hayburger", "name": "barnyard", "cards": [
 // TestShelfSharesEngines shows that tables with the same cards share an engine, whatever their other settings are.
 func TestShelfSharesEngines(t *testing.T) {
 	log := &gamelog.Memory{}
-	shelf := newShelf(t, log)
+	shelf := games.NewShelf(log)
 	pack := put(t, log, examplePack(t))
 	one, err := shelf.Engine(table.Config{Game: "tsssf", Seats: 2, Packs: []gamelog.Hash{pack}})
 	if err != nil {
@@ -74,7 +70,7 @@ func TestShelfSharesEngines(t *testing.T) {
 
 // TestShelfIsBounded asks for more sets of cards than are kept. An early one is built again and is the same.
 func TestShelfIsBounded(t *testing.T) {
-	shelf := newShelf(t, &gamelog.Memory{})
+	shelf := games.NewShelf(&gamelog.Memory{})
 	ponies := tsssfEngine(t, shelf, table.Config{Game: "tsssf"}).Box.IDs(tsssf.Pony)
 	config := func(i int) table.Config { return table.Config{Game: "tsssf", Exclude: []string{ponies[i]}} }
 	first := tsssfEngine(t, shelf, config(0)).Box
@@ -105,7 +101,7 @@ func tsssfEngine(t *testing.T, shelf *games.Shelf, c table.Config) tsssf.Engine 
 // TestShelfRefuses lists settings that cannot be played, with the codes of their refusals.
 func TestShelfRefuses(t *testing.T) {
 	log := &gamelog.Memory{}
-	shelf := newShelf(t, log)
+	shelf := games.NewShelf(log)
 	broken := put(t, log, []byte(`{"cards": [`))
 	deck := put(t, log, []byte(barnyard))
 	pack := put(t, log, examplePack(t))
@@ -142,7 +138,7 @@ func TestShelfRefuses(t *testing.T) {
 // TestPackCanComeLater shows that a refusal is not cached: the pack may be uploaded later.
 func TestPackCanComeLater(t *testing.T) {
 	log := &gamelog.Memory{}
-	shelf := newShelf(t, log)
+	shelf := games.NewShelf(log)
 	c := table.Config{Game: "hayburger", Packs: []gamelog.Hash{gamelog.HashOf([]byte(barnyard))}}
 	if _, err := shelf.Engine(c); err == nil {
 		t.Fatal("a missing deck was found")
@@ -159,7 +155,7 @@ func TestPackCanComeLater(t *testing.T) {
 
 // TestShelfIsSafeForConcurrentUse lets many tables ask at once, for the race detector.
 func TestShelfIsSafeForConcurrentUse(t *testing.T) {
-	shelf := newShelf(t, &gamelog.Memory{})
+	shelf := games.NewShelf(&gamelog.Memory{})
 	ponies := tsssfEngine(t, shelf, table.Config{Game: "tsssf"}).Box.IDs(tsssf.Pony)
 	var tables sync.WaitGroup
 	for i := range 40 {
@@ -178,7 +174,7 @@ func playOut(t *testing.T, c table.Config) *table.State {
 	const seed = 7
 	t.Logf("seed %d", seed)
 	log := &gamelog.Memory{}
-	shelf := newShelf(t, log)
+	shelf := games.NewShelf(log)
 	bots := games.NewBots(shelf, 0)
 	hall := &table.Hall{
 		Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{},
@@ -233,7 +229,7 @@ func TestBotsPlayHayburger(t *testing.T) {
 
 // TestBotsAreRepeatable shows that a bot makes the same choice, after the same pause, in the same moment.
 func TestBotsAreRepeatable(t *testing.T) {
-	shelf := newShelf(t, &gamelog.Memory{})
+	shelf := games.NewShelf(&gamelog.Memory{})
 	const seed = 1
 	t.Logf("seed %d", seed)
 	g, _, err := tsssfEngine(t, shelf, table.Config{Game: "tsssf"}).New(game.Setup{Seats: 2, Seed: game.SeedOf(seed)})
@@ -265,6 +261,52 @@ func TestBotsAreRepeatable(t *testing.T) {
 			t.Errorf("in the same moment a bot chose %s and then %s", seen[0], seen[1])
 		}
 	}
+}
+
+// TestBotsHurryWithinAChoice shows that a bot waits a short time only after a move that nobody else has seen.
+func TestBotsHurryWithinAChoice(t *testing.T) {
+	shelf := games.NewShelf(&gamelog.Memory{})
+	bots := games.NewBots(shelf, time.Second)
+	config := table.Config{Game: "tsssf"}
+	hurried := 0
+	for seed := range uint64(10) {
+		g, _, err := tsssfEngine(t, shelf, config).New(game.Setup{Seats: 3, Seed: game.SeedOf(seed)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		dice := rand.New(rand.NewPCG(seed, 0))
+		for n := uint64(0); n < 300 && len(g.Waiting()) > 0; n++ {
+			seat := g.Waiting()[0]
+			legal := g.Legal(seat)
+			next, _, err := g.Apply(game.Input{Seat: seat, Move: legal[dice.IntN(len(legal))]})
+			if err != nil {
+				t.Fatalf("seed %d, move %d: %v", seed, n, err)
+			}
+			before, after := publicJSON(t, g), publicJSON(t, next)
+			if g = next; len(g.Waiting()) == 0 {
+				break
+			}
+			switch pause := bots.Pause(config, g, g.Waiting()[0], "mare", n); {
+			case pause > 600*time.Millisecond:
+			case before != after:
+				t.Fatalf("seed %d, move %d: a bot waits only %s after\n%s\nbecame\n%s", seed, n, pause, before, after)
+			default:
+				hurried++
+			}
+		}
+	}
+	if hurried == 0 {
+		t.Error("no bot hurried in 10 games")
+	}
+}
+
+func publicJSON(t *testing.T, g game.State) string {
+	t.Helper()
+	data, err := json.Marshal(g.(*tsssf.State).Public())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
 }
 
 // TestWindowCloses shows that the clock reports an open window and nothing else.
@@ -336,7 +378,7 @@ func TestStamp(t *testing.T) {
 			}
 		})
 	}
-	ponies, _, err := tsssfEngine(t, newShelf(t, &gamelog.Memory{}), table.Config{Game: "tsssf"}).New(game.Setup{Seats: 2})
+	ponies, _, err := tsssfEngine(t, games.NewShelf(&gamelog.Memory{}), table.Config{Game: "tsssf"}).New(game.Setup{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -347,7 +389,7 @@ func TestStamp(t *testing.T) {
 
 // TestReflexes lets bots watch a pile grow. They slap for most matches, as people would, and their slaps are legal.
 func TestReflexes(t *testing.T) {
-	shelf := newShelf(t, &gamelog.Memory{})
+	shelf := games.NewShelf(&gamelog.Memory{})
 	c := table.Config{Game: "hayburger"}
 	engine, err := shelf.Engine(c)
 	if err != nil {
@@ -408,7 +450,7 @@ func TestReflexes(t *testing.T) {
 
 // TestBotsInAPause shows that bots do not keep people from going on after a slap, and do not turn a card before them (K7).
 func TestBotsInAPause(t *testing.T) {
-	shelf := newShelf(t, &gamelog.Memory{})
+	shelf := games.NewShelf(&gamelog.Memory{})
 	config := table.Config{Game: "hayburger", Seats: 2, Options: []byte(`{"pause":3000}`)}
 	engine, err := shelf.Engine(config)
 	if err != nil {

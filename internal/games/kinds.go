@@ -23,7 +23,7 @@ type kind struct {
 	move  func(ctx context.Context, b *Bots, a asked) (game.Move, error)
 
 	// The rest is optional.
-	pause  func(b *Bots, a asked) time.Duration                                                                                 // how long a bot waits, if not the usual time
+	pause  func(b *Bots, a asked) time.Duration                                                                                 // how long a bot waits before it moves
 	reflex func(b *Bots, a asked) (m game.Move, at int64, any bool)                                                             // what a bot does out of turn
 	hint   func(ctx context.Context, b *Bots, a asked, goal string) (*wire.Hint, error)                                         // what a person could do
 	alarm  func(g game.State) (table.Alarm, bool)                                                                               // what the game does by itself
@@ -43,7 +43,7 @@ var kinds map[string]kind
 
 func init() { // not a literal: the kinds refer to functions that look kinds up
 	kinds = map[string]kind{
-		TSSSF:     {build: buildPonies, move: movePony, hint: hintPonies},
+		TSSSF:     {build: buildPonies, move: movePony, pause: pauseToPlay, hint: hintPonies},
 		Hayburger: {build: buildSlaps, move: turnCard, pause: pauseToTurn, reflex: slapReflex, alarm: closeWindow, stamp: stampSlap},
 	}
 }

@@ -71,6 +71,15 @@ func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
 	return m.lore, nil
 }
 
+// pauseToPlay is a short time within a choice of several cards: people cannot follow what they do not see.
+func pauseToPlay(b *Bots, a asked) time.Duration {
+	pause := b.usualPause(a)
+	if a.game.(*tsssf.State).HalfAnswered() {
+		pause /= 8
+	}
+	return pause
+}
+
 // movePony chooses a move of Secret Shipfic Folder.
 func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 	s, seat := a.game.(*tsssf.State), a.seat
