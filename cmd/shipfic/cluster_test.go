@@ -112,8 +112,6 @@ func newClusterTest(t *testing.T, streams int) *clusterTest {
 		c.nats[i] = &process{t: t, name: s.Name, args: func() []string { return []string{"nats-node", string(settings)} }, errors: &lines{}}
 		c.nats[i].start()
 	}
-	c.conn = natstest.Connect(t, natsnode.URLs(c.plan))
-	c.untilTogether()
 	for i := range c.servers {
 		var urls []string
 		for _, s := range c.plan {
@@ -130,20 +128,8 @@ func newClusterTest(t *testing.T, streams int) *clusterTest {
 		}}
 		c.serve(i)
 	}
+	c.conn = natstest.Connect(t, natsnode.URLs(c.plan))
 	return c
-}
-
-// untilTogether waits until the NATS servers know each other. Before that, a stream cannot have its replicas.
-func (c *clusterTest) untilTogether() {
-	c.t.Helper()
-	js, err := jetstream.New(c.conn)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	await.True(c.t, "the NATS servers to know each other", func() bool {
-		_, err := js.CreateOrUpdateStream(c.t.Context(), jetstream.StreamConfig{Name: "together", Replicas: machines})
-		return err == nil
-	})
 }
 
 // serve starts one of our servers.

@@ -114,8 +114,10 @@ func (l *Log) makeStream(ctx context.Context, s stream) error {
 	})
 }
 
-// retrying retries requests that get no reply: a cluster that has just started briefly has no leader and drops requests.
+// retrying retries requests to a cluster that has just started: it briefly has no leader and drops requests, or its servers do not know
+// each other yet.
 func retrying(ctx context.Context, do func(context.Context) error) error {
+	begun := time.Now()
 	for {
 		once, cancel := context.WithTimeout(ctx, createTimeout)
 		err := do(once)
@@ -123,7 +125,8 @@ func retrying(ctx context.Context, do func(context.Context) error) error {
 		if ctx.Err() != nil {
 			return errors.Join(err, ctx.Err())
 		}
-		if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrNoResponders) && !isNotReady(err) {
+		tooFew := isCode(err, errNoPeers) && time.Since(begun) < meetingTime
+		if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrNoResponders) && !isCode(err, errNotReady) && !tooFew {
 			return err
 		}
 		if err := pause(ctx, retryLast); err != nil {
@@ -132,22 +135,23 @@ func retrying(ctx context.Context, do func(context.Context) error) error {
 	}
 }
 
-// isNotReady reports whether a server refused a request because of an election.
-func isNotReady(err error) bool {
+// isCode reports whether a server refused a request with the given code.
+func isCode(err error, code jetstream.ErrorCode) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == errNotReady
+	return errors.As(err, &api) && api.ErrorCode == code
 }
 
-// createTimeout is the time after which a request to create a stream is retried.
-const createTimeout = 5 * time.Second
+const (
+	createTimeout = 5 * time.Second  // after which a request to create a stream is retried
+	meetingTime   = 30 * time.Second // in which servers that start together find each other; fewer after that are too few
+)
 
 // explain adds a way out to the errors that operators are likely to see.
 func explain(err error) error {
-	var api *jetstream.APIError
 	switch {
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, nats.ErrNoResponders), errors.Is(err, context.DeadlineExceeded):
 		return fmt.Errorf("%w: the NATS servers must run with JetStream", err)
-	case errors.As(err, &api) && api.ErrorCode == errNoPeers, errors.As(err, &api) && api.ErrorCode == errNoCluster:
+	case isCode(err, errNoPeers), isCode(err, errNoCluster):
 		return fmt.Errorf("%w: there are fewer NATS servers than replicas", err)
 	}
 	return err
@@ -156,7 +160,7 @@ func explain(err error) error {
 // Server error codes that the client package does not name.
 const (
 	errNoPeers   jetstream.ErrorCode = 10005
-	errNotReady  jetstream.ErrorCode = 10008
+	errNotReady  jetstream.ErrorCode = 10008 // because of an election
 	errNoCluster jetstream.ErrorCode = 10074
 )
 

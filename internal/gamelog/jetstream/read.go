@@ -125,7 +125,7 @@ func (l *Log) ask(ctx context.Context, subject string, question []byte) (r reply
 		case ctx.Err() != nil:
 			return r, ctx.Err()
 		case errors.Is(err, context.DeadlineExceeded): // the request or its reply was lost
-		case errors.Is(err, nats.ErrNoResponders), isNotReady(err), isMissing(err) && missed < maxMissed:
+		case errors.Is(err, nats.ErrNoResponders), isCode(err, errNotReady), isMissing(err) && missed < maxMissed:
 			missed++
 			if err := pause(ctx, retryLast); err != nil {
 				return r, err
