@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"math"
 	"net/http/httptest"
 	"net/url"
 	"sync"
@@ -68,8 +69,10 @@ func (b *browser) pipe(t *testing.T, id gamelog.ID) *pipeClient {
 // TestPipe plays whole random games. A player and a watcher receive the same bytes by a pipe as by a WebSocket, so a server in the browser
 // tells what one on the network tells.
 func TestPipe(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: generous})
-	for game := range gametest.Times(2) {
+	limits := generous
+	limits.Queue = math.MaxInt // a client that falls behind under load would be sent the whole state instead
+	h := newHouse(t, server.Options{Limits: limits})
+	for game := range gametest.Times(5) {
 		t.Run(fmt.Sprint("game ", game+1), func(t *testing.T) {
 			id, players, browsers := twoPlayers(t, h)
 			guest := h.browser()
