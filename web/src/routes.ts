@@ -17,7 +17,7 @@ const pages = {
     load: () => import('./table/TablePage.svelte'),
     words: ['page', 'game'],
   },
-  along: { paths: [/^\/along$/], load: () => import('./installed/AlongPage.svelte'), words: ['page', 'game'] },
+  transfer: { paths: [/^\/transfer$/], load: () => import('./installed/TransferPage.svelte'), words: ['page', 'game'] },
   cards: {
     paths: [/^\/cards\/?$/],
     load: () => import('./cards/CardsPage.svelte'),

@@ -128,12 +128,6 @@ export interface AdminTables {
   more?: boolean // there are older ones
 }
 
-/** Along is a code with which another device takes the seats of this one: POST /api/along. */
-export interface Along {
-  code: string
-  until: number // Unix time in milliseconds
-}
-
 /** Answers are the possible answers to the open question. Only the seat that must answer sees them. */
 export interface Answers {
   picked?: Pick[]
@@ -1577,8 +1571,8 @@ export interface Tables {
   house: House
 }
 
-/** TakeAlong takes seats with a code, which then no longer works: POST /api/along/take. */
-export interface TakeAlong {
+/** TakeTransfer takes seats with a code, which then no longer works: POST /api/transfer/take. */
+export interface TakeTransfer {
   code: string
 }
 
@@ -1589,6 +1583,12 @@ export type Target = 'discard' | 'open' | { cell?: [number, number]; edge?: [[nu
 export interface Task {
   goals?: number
   points?: Points
+}
+
+/** Transfer is a code with which another device takes the seats of this one: POST /api/transfer. */
+export interface Transfer {
+  code: string
+  until: number // Unix time in milliseconds
 }
 
 /** UnderView is a card that lies under a won Goal. */

@@ -1,9 +1,9 @@
 import { tableWith } from './player'
 import { accessible, expect, phone, test } from './test'
 
-// A seat goes along to another device, by a link or a QR code that works once.
+// A seat is transferred to another device, by a link or a QR code that works once.
 
-test('a seat is taken along to a phone by a link that works once', async ({ person }) => {
+test('a seat is transferred to a phone by a link that works once', async ({ person }) => {
   const desk = await person({ name: 'Inkwell' })
   const id = await tableWith(desk, ['filly'], {}, { fixedSeats: true })
   await desk.getByRole('button', { name: 'Menu' }).first().click()

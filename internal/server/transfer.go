@@ -19,34 +19,34 @@ import (
 	"shipfic/internal/wire"
 )
 
-// A code that works once takes a person's seats along to another device. The log stores neither the code nor the session as they are: the
+// A code that works once transfers a person's seats to another device. The log stores neither the code nor the session as they are: the
 // log's name is derived from the code, and the session in it can be read only with the code.
 
-// alongFor is how long a code works.
-const alongFor = 10 * time.Minute
+// transferTime is how long a code works.
+const transferTime = 10 * time.Minute
 
-// along is what the log stores for a code.
-type along struct {
+// transfer is what the log stores for a code.
+type transfer struct {
 	Until   int64  `json:"until"`   // Unix time in milliseconds
 	Session []byte `json:"session"` // masked by the code
 	Visited string `json:"visited,omitempty"`
 }
 
-// alongPart derives a secret from a code. Each purpose has its own.
-func alongPart(code, purpose string) []byte {
+// transferPart derives a secret from a code. Each purpose has its own.
+func transferPart(code, purpose string) []byte {
 	mac := hmac.New(sha256.New, []byte(code))
 	mac.Write([]byte(purpose))
 	return mac.Sum(nil)
 }
 
-// alongID is the log of a code. It cannot be that of a table.
-func alongID(code string) gamelog.ID {
-	return gamelog.ID("along." + hex.EncodeToString(alongPart(code, "name")[:16]))
+// transferID is the log of a code. It cannot be that of a table.
+func transferID(code string) gamelog.ID {
+	return gamelog.ID("transfer." + hex.EncodeToString(transferPart(code, "name")[:16]))
 }
 
 // masked hides a session by a code, or shows it again. A code is used for one session only.
 func masked(secret []byte, code string) (s session) {
-	subtle.XORBytes(s[:], secret, alongPart(code, "session"))
+	subtle.XORBytes(s[:], secret, transferPart(code, "session"))
 	return s
 }
 
@@ -56,39 +56,39 @@ func (s *Server) offerSeats(w http.ResponseWriter, r *http.Request) error {
 	if !known {
 		return gamelog.ErrNotFound
 	}
-	code, until := rand.Text(), time.Now().Add(alongFor)
+	code, until := rand.Text(), time.Now().Add(transferTime)
 	hidden := masked(who[:], code)
 	var tables []string
 	for _, id := range visited(r) {
 		tables = append(tables, string(id))
 	}
-	body, err := json.Marshal(along{Until: until.UnixMilli(), Session: hidden[:], Visited: strings.Join(tables, ".")})
+	body, err := json.Marshal(transfer{Until: until.UnixMilli(), Session: hidden[:], Visited: strings.Join(tables, ".")})
 	if err != nil {
 		return err
 	}
-	if err := s.log.Append(r.Context(), alongID(code), 0, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "along", Body: body}); err != nil {
+	if err := s.log.Append(r.Context(), transferID(code), 0, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "transfer", Body: body}); err != nil {
 		return err
 	}
-	time.AfterFunc(alongFor, func() { s.forgetOffer(code) })
-	return api.Answer(w, http.StatusCreated, wire.Along{Code: code, Until: until.UnixMilli()})
+	time.AfterFunc(transferTime, func() { s.forgetOffer(code) })
+	return api.Answer(w, http.StatusCreated, wire.Transfer{Code: code, Until: until.UnixMilli()})
 }
 
 // forgetOffer removes what the log stores for a code.
 func (s *Server) forgetOffer(code string) {
 	ctx, cancel := context.WithTimeout(context.Background(), s.limits.Command)
 	defer cancel()
-	if err := s.log.Delete(ctx, alongID(code)); err != nil && !errors.Is(err, gamelog.ErrClosed) {
+	if err := s.log.Delete(ctx, transferID(code)); err != nil && !errors.Is(err, gamelog.ErrClosed) {
 		s.logger.Warn("a used code was not removed", "error", err)
 	}
 }
 
 // takeSeats gives a device the session that belongs to a code, and uses up the code.
 func (s *Server) takeSeats(w http.ResponseWriter, r *http.Request) error {
-	var ask wire.TakeAlong
+	var ask wire.TakeTransfer
 	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
 		return err
 	}
-	var offer along
+	var offer transfer
 	if err := api.Guess(r, func() (err error) {
 		offer, err = s.redeem(r.Context(), ask.Code)
 		return err
@@ -102,9 +102,9 @@ func (s *Server) takeSeats(w http.ResponseWriter, r *http.Request) error {
 }
 
 // redeem uses up a code. If two devices try at the same time, the log accepts the entry of one.
-func (s *Server) redeem(ctx context.Context, code string) (offer along, err error) {
+func (s *Server) redeem(ctx context.Context, code string) (offer transfer, err error) {
 	used := &api.Problem{Status: http.StatusNotFound, Code: api.UsedCode}
-	entries, err := s.log.Read(ctx, alongID(code), 1, 0)
+	entries, err := s.log.Read(ctx, transferID(code), 1, 0)
 	if err != nil {
 		return offer, err
 	}
@@ -117,7 +117,7 @@ func (s *Server) redeem(ctx context.Context, code string) (offer along, err erro
 	if time.Now().UnixMilli() > offer.Until || len(offer.Session) != len(session{}) {
 		return offer, used
 	}
-	err = s.log.Append(ctx, alongID(code), 1, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "taken", Body: []byte("{}")})
+	err = s.log.Append(ctx, transferID(code), 1, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "taken", Body: []byte("{}")})
 	if errors.Is(err, gamelog.ErrConflict) {
 		return offer, used
 	}

@@ -12,20 +12,20 @@ import (
 	"shipfic/internal/wire"
 )
 
-// TestSeatsAlong takes a seat along to another device: by a code that works once, and of which the log has nothing that could be used.
-func TestSeatsAlong(t *testing.T) {
+// TestTransfer transfers a seat to another device: by a code that works once, and of which the log has nothing that could be used.
+func TestTransfer(t *testing.T) {
 	h := newHouse(t, server.Options{})
 	old, device, thief := h.browser(), h.browser(), h.browser()
-	if answer, _ := thief.ask("POST", "/api/along", nil); answer.StatusCode != http.StatusNotFound {
+	if answer, _ := thief.ask("POST", "/api/transfer", nil); answer.StatusCode != http.StatusNotFound {
 		t.Errorf("a browser without a session gets a code: %d", answer.StatusCode)
 	}
 	id := old.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
-	answer, body := old.ask("POST", "/api/along", nil)
-	var offer wire.Along
+	answer, body := old.ask("POST", "/api/transfer", nil)
+	var offer wire.Transfer
 	if err := json.Unmarshal(body, &offer); err != nil || answer.StatusCode != http.StatusCreated || len(offer.Code) < 26 {
 		t.Fatalf("%d %s", answer.StatusCode, body)
 	}
-	if answer, body = device.ask("POST", "/api/along/take", wire.TakeAlong{Code: offer.Code}); answer.StatusCode != http.StatusOK {
+	if answer, body = device.ask("POST", "/api/transfer/take", wire.TakeTransfer{Code: offer.Code}); answer.StatusCode != http.StatusOK {
 		t.Fatalf("%d %s", answer.StatusCode, body)
 	}
 	_, body = device.ask("GET", "/api/tables", nil)
@@ -34,7 +34,7 @@ func TestSeatsAlong(t *testing.T) {
 		t.Errorf("the device has the tables %s", body)
 	}
 	for _, code := range []string{offer.Code, strings.ToLower(offer.Code), ""} {
-		if answer, body := thief.ask("POST", "/api/along/take", wire.TakeAlong{Code: code}); answer.StatusCode != http.StatusNotFound || !bytes.Contains(body, []byte("usedCode")) {
+		if answer, body := thief.ask("POST", "/api/transfer/take", wire.TakeTransfer{Code: code}); answer.StatusCode != http.StatusNotFound || !bytes.Contains(body, []byte("usedCode")) {
 			t.Errorf("the code %q: %d %s", code, answer.StatusCode, body)
 		}
 	}
