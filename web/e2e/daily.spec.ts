@@ -1,4 +1,4 @@
-import { accessible, expect, needs, phone, keepPicture, test, type Page } from './test'
+import { accessible, expect, needs, phone, keepPicture, test, type Locator, type Page } from './test'
 
 const day = '2026-01-05' // a Monday
 
@@ -10,30 +10,34 @@ async function onDay(page: Page) {
   })
 }
 
-test('the puzzle of a day is solved, shared and remembered', async ({ page }) => {
-  await onDay(page)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Daily puzzle' }).click()
-  const coach = page.getByRole('region', { name: 'Your teacher' })
-  await expect(coach.getByRole('heading')).toContainText('Daily puzzle, 5 January 2026, Easy')
-  await keepPicture(page, 'daily')
+const coachOf = (page: Page) => page.getByRole('region', { name: 'Your teacher' })
+
+/** solve solves the puzzle that is shown, with all hints, and returns its result. */
+async function solve(page: Page): Promise<Locator> {
+  const coach = coachOf(page)
   for (let moves = 0; moves < 14; moves++) {
     await coach.getByRole('button', { name: 'Hint' }).click()
     await coach.getByRole('button', { name: 'Do it for me' }).click()
     await expect(page.locator('[data-shown]')).toHaveCount(0)
     if ((await coach.getAttribute('data-done')) === 'true') break
   }
-  const sheet = page.getByRole('dialog', { name: 'Solved!' })
+  return page.getByRole('dialog', { name: 'Solved!' })
+}
+
+test('the puzzle of a day is solved, shared and remembered', async ({ page }) => {
+  await onDay(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Daily puzzle' }).click()
+  const coach = coachOf(page)
+  await expect(coach.getByRole('heading')).toContainText('Daily puzzle, 5 January 2026, Easy')
+  await keepPicture(page, 'daily')
+  const sheet = await solve(page)
   await expect(sheet).toContainText(/(\d) moves \(best: \1\) · \1 hints/)
   await expect(sheet).toContainText('Streak: 1 day')
   await accessible(page)
   await keepPicture(page, 'daily-result')
   await sheet.locator('[data-copy]').click()
   await expect(sheet.getByRole('button', { name: 'Copied' })).toBeVisible()
-  const picture = page.waitForEvent('download')
-  await sheet.getByRole('button', { name: 'Save as a picture' }).click()
-  expect((await picture).suggestedFilename()).toBe('shipfic-2026-01-05.png')
-  await (await picture).saveAs('artefacts/daily-picture.png')
   await sheet.getByRole('link', { name: 'All days' }).click()
   await expect(page.getByRole('link', { name: '5 January 2026, solved' })).toBeVisible()
   await expect(page.getByRole('link', { name: '6 January 2026' })).toHaveCount(0) // that is tomorrow
@@ -44,6 +48,16 @@ test('the puzzle of a day is solved, shared and remembered', async ({ page }) =>
   await expect(coach.getByRole('heading')).toContainText('31 December 2025, Tricky')
   await page.goto('/daily/2999-12-31')
   await expect(page.getByRole('alert')).toHaveText('There is no puzzle for that day, or not yet.')
+})
+
+test('the result of a day is saved as a picture', needs('download'), async ({ page }) => {
+  await onDay(page)
+  await page.goto('/daily')
+  const sheet = await solve(page)
+  const picture = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Save as a picture' }).click()
+  expect((await picture).suggestedFilename()).toBe('shipfic-2026-01-05.png')
+  await (await picture).saveAs('artefacts/daily-picture.png')
 })
 
 test('the daily puzzle in Spanish, on a phone', needs('touch'), async ({ person }) => {
