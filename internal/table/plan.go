@@ -117,7 +117,7 @@ func (r *Room) gameChores(do func(chore)) {
 		}
 	}
 	for _, seat := range s.waiting() {
-		if s.byBot(seat) && !r.thinking {
+		if s.byBot(seat) && !r.thinking && (r.chosen == nil || r.hasChosen(seat)) { // one after the other
 			do(chore{at: r.moved + r.untilDue(seat).Milliseconds(), bot: &seat})
 		}
 	}

@@ -257,6 +257,24 @@ func TestBotsThinkInTheirPause(t *testing.T) {
 	}
 }
 
+// TestBotsAnswerInTurn: of several bots that are asked at once, each thinks once, and each answers after its own pause.
+func TestBotsAnswerInTurn(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		h := newHall(t, &gamelog.Memory{})
+		var asked atomic.Int64
+		h.Bots = slowBots{toyBots: toyBots{time.Second}, think: 10 * time.Millisecond, asked: &asked}
+		r := newTable(t, h, "t", toyConfig(3))
+		defer listen(t, r, "ada").stop()
+		must(t, r, start, move("ada", 0, toyMove{Do: "ask", Of: []game.Seat{1, 2}}))
+		for answers := range 3 {
+			if left := len(r.State().Game.(*toyState).Asked); left != 2-answers || answers > 0 && asked.Load() != int64(answers) {
+				t.Fatalf("after %d s, %d bots are asked, and they thought %d times", answers, left, asked.Load())
+			}
+			sleep(time.Second)
+		}
+	})
+}
+
 // TestFailingBots: a bot that fails, panics or makes illegal moves is retried with a delay, and the table stays usable.
 func TestFailingBots(t *testing.T) {
 	for name, bots := range map[string]func(*atomic.Int64) Bots{
