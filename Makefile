@@ -9,13 +9,14 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
 
-# Several packages wait for clusters and clocks, so more are tested at once than there are cores. Vet is part of check.
-GOTEST := -p 4 -timeout 30m -vet=off
+# Several packages wait for clusters and clocks, so more are tested at once than there are cores. Vet is part of check. Tests make much
+# garbage and use little memory, so they collect it less often.
+GOTEST := GOGC=400 go test -p 4 -timeout 30m -vet=off
 
 # What releases are built for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: run build page offline static test gotest pagetest browser browsers check format vet fuzz mutants soak bench audit sbom release profile clean
+.PHONY: run build page offline static test gotest pagetest browser browsers check format vet fuzz mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -31,7 +32,7 @@ test: build browser
 	cd web && npm run test:browser
 
 gotest:
-	go test $(GOTEST) ./...
+	$(GOTEST) ./...
 
 pagetest:
 	cd web && npm test
@@ -98,16 +99,27 @@ fuzz:
 mutants:
 	MUTANTS=all go test -count=1 -timeout 3h ./internal/mutants
 
-# Random games twenty times as many, servers killed again and again, all Go tests SOAK times, as many times again next to four busy loops, and
-# the browser tests five times. A test that depends on the deal, the load or the time fails here. With -count, each package is linked once.
-soak: build browser
-	go test -count=1 -timeout 2h -vet=off ./tsssf ./tsssf/notation ./hayburger ./internal/position ./internal/server ./internal/sim ./internal/table -times 20
-	go test -count=1 -timeout 2h -vet=off -run '^(TestKill|TestCluster)$$' ./cmd/shipfic -kills 100 -faults 16 -clustertables 24
-	go test -count=$(SOAK) $(GOTEST) -timeout 10h ./...
+# Everything again and again: a test that depends on the deal, the load or the time fails here. It takes hours, so its parts can be run alone.
+soak: soak-games soak-quiet soak-busy soak-browser
+
+# Random games twenty times as many, and servers killed again and again.
+soak-games: page
+	$(GOTEST) -count=1 -timeout 2h ./tsssf ./tsssf/notation ./hayburger ./internal/position ./internal/server ./internal/sim ./internal/table -times 20
+	$(GOTEST) -count=1 -timeout 2h -run '^(TestKill|TestCluster)$$' ./cmd/shipfic -kills 100 -faults 16 -clustertables 24
+
+# All Go tests SOAK times. With -count, each package is linked once.
+soak-quiet: page
+	$(GOTEST) -count=$(SOAK) -timeout 10h ./...
+
+# The same next to four busy loops.
+soak-busy: page
 	@loops=(); for _ in 1 2 3 4; do (while :; do :; done) & loops+=($$!); done; \
 	trap 'kill "$${loops[@]}"' EXIT; \
-	go test -count=$(SOAK) $(GOTEST) -timeout 10h ./...
-	cd web && for run in $$(seq 5); do echo "browsers, run $$run"; npm run test:browser; done
+	$(GOTEST) -count=$(SOAK) -timeout 10h ./...
+
+# The browser tests five times.
+soak-browser: build browser
+	cd web && for run in $$(seq 5); do echo "run $$run"; npm run test:browser; done
 
 bench:
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...

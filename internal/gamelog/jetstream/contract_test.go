@@ -85,6 +85,9 @@ func grown(t testing.TB, conn *nats.Conn, replicas, first, then int) patient {
 	return log
 }
 
+// deleteTimeout is short because a leader that hands over loses requests, and waiting for their replies would not bring them.
+const deleteTimeout = 5 * time.Second
+
 // deleteStreams deletes what a log has stored. Servers of a cluster send messages for each stream as long as it exists.
 func deleteStreams(t testing.TB, conn *nats.Conn, name string) {
 	t.Helper()
@@ -92,7 +95,7 @@ func deleteStreams(t testing.TB, conn *nats.Conn, name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), deleteTimeout)
 	defer cancel()
 	for stream := range js.StreamNames(ctx).Name() {
 		if strings.Contains(stream, name+"-") {
