@@ -45,4 +45,6 @@ test('a game over days waits on the home page and the app’s icon, and its play
   await expect(mine.getByText(/^Your turn · .* · until /).first()).toBeVisible()
   await expect(mine.getByRole('list', { name: 'Your games' })).toContainText(/Moonlit Margins\s*Your turn/)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('badge'))).toBe('2')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(mine.getByRole('link', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
 })
