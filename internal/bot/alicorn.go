@@ -51,9 +51,12 @@ func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 
 // wide is how an Alicorn searches its own turn, and narrow how it imagines turns in playouts.
 var (
-	wide   = style{width: 32, each: 3, leaves: 300, alike: 3, mine: 350, theirs: 100, card: 100, fresh: 500, keep: 1000, ships: 3}
-	narrow = style{width: 4, each: 1, idle: 2, leaves: 12, mine: 350, card: 100, fresh: 500, keep: 1000, ships: 3}
+	wide   = style{width: 32, each: 3, leaves: 300, alike: 3, weights: fitted}
+	narrow = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
 )
+
+// fitted are the weights of an Alicorn, which won most games against a Mare of those that were tried (docs/bots.md).
+var fitted = weights{mine: 1100, theirs: 300, card: 400, hold: 350, fresh: 500, keep: 1000, ships: 4}
 
 // Choose follows the plan, or makes a new one with a share of the nodes that are left for the turn.
 func (a *alicorn) Choose(o Observation) Choice {

@@ -41,16 +41,22 @@ type search struct {
 	opened      []aim // for a clairvoyant: the Goals that are open in the position that is rated
 }
 
-// style sets what a bot values and how wide it searches.
+// style sets how wide a bot searches and what it values.
 type style struct {
 	width  int // positions kept from the plays of one position
 	each   int // limit on moves of one kind
 	idle   int // limit on moves that help no Goal; 0 means no limit
 	leaves int // limit on outcomes of one play with its answers
 	alike  int // limit on positions that leave the same cards and Goals, among those where the turn could end; 0 means no limit
+	weights
+}
+
+// weights sets what a bot values.
+type weights struct {
 	mine   int // weight of the bot's own chances, in thousandths
 	theirs int // weight of the others' chances
 	card   int // value of seeing one more card, in thousandths of a point
+	hold   int // cost of keeping a card: a new one could be drawn in its place
 	fresh  int // value of an unknown Goal
 	keep   int // weight of the cards in hand, in thousandths
 	ships  int // Ship cards that it likes to hold, of seven

@@ -91,7 +91,7 @@ func (s *search) hand(st *tsssf.State, v tsssf.Sight) int {
 			sum += s.style.card
 		case st.Taken(card):
 		default:
-			sum += (s.lore.keep[card]-s.lore.fresh)*s.style.keep/1000 - s.style.card/2
+			sum += (s.lore.keep[card]-s.lore.fresh)*s.style.keep/1000 - s.style.hold
 		}
 	}
 	return sum
