@@ -60,7 +60,9 @@ func newHouse(t testing.TB, log gamelog.Log, engine game.Engine, page fs.FS, lim
 		limits.Misses = many
 	}
 	limits.Requests = many
-	s := server.New(server.Options{Hall: hall, Log: log, Page: page, Logger: quiet, Archive: a, Routes: a.Routes(), Limits: limits})
+	s := server.New(server.Options{
+		Hall: hall, Log: log, Page: page, Logger: quiet, Archive: a, Routes: a.Routes(), Limits: limits, Budget: apitest.Unhurried,
+	})
 	return &house{apitest.Serve(t, s.Handler()), t, hall, a}
 }
 

@@ -22,6 +22,7 @@ import (
 	"github.com/coder/websocket"
 
 	"shipfic/game"
+	"shipfic/internal/api/apitest"
 	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
@@ -120,7 +121,7 @@ func startHouse(t testing.TB, o server.Options) *house {
 		h.hall.Seeds = seeds(t)
 	}
 	h.hall.Open()
-	o.Hall, o.Log = h.hall, h.log
+	o.Hall, o.Log, o.Budget = h.hall, h.log, apitest.Unhurried
 	if o.Logger == nil {
 		o.Logger = quiet
 	}

@@ -46,7 +46,7 @@ var house = []room{
 	{dir: "internal/http/small"},
 	{dir: "internal/regexp"},
 	{dir: "internal/api", imports: "game internal/budget internal/gamelog internal/http internal/table internal/wire"},
-	{dir: "internal/api/apitest"},
+	{dir: "internal/api/apitest", imports: "internal/budget"},
 	{dir: "internal/server", imports: "game language internal/api internal/budget internal/deflate internal/delta internal/gamelog internal/http internal/regexp internal/roundtrip internal/table internal/wire"}, // it knows no game
 	{dir: "internal/admin", imports: "game internal/api internal/gamelog internal/server internal/table internal/wire"},
 	{dir: "internal/archive", imports: "game language internal/api internal/bot internal/delta internal/gamelog internal/http internal/picture internal/position internal/regexp internal/review internal/story internal/table internal/wire packs tsssf tsssf/notation"},

@@ -38,7 +38,7 @@ func examplePack(t *testing.T) []byte {
 // open serves a workshop as the program does, with limits that no test reaches by accident.
 func open(t *testing.T, o workshop.Options) *apitest.Client {
 	t.Helper()
-	return openWith(t, o, budget.Limits{})
+	return openWith(t, o, apitest.Unhurried)
 }
 
 func openWith(t *testing.T, o workshop.Options, l budget.Limits) *apitest.Client {

@@ -11,7 +11,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
+
+	"shipfic/internal/budget"
 )
+
+// Unhurried is a budget for tests that are not about budgets. Work counts by the clock, and a busy machine needs long for little work.
+var Unhurried = budget.Limits{Burst: time.Hour, PersonPercent: 100}
 
 // Client sends requests to one server.
 type Client struct {
