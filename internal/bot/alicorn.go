@@ -55,7 +55,7 @@ var (
 	narrow = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
 )
 
-// fitted are the weights of an Alicorn, which won most games against a Mare of those that were tried (docs/bots.md).
+// fitted are the weights of an Alicorn. They were chosen by games against a Mare (docs/bots.md).
 var fitted = weights{mine: 1100, theirs: 300, card: 400, hold: 350, fresh: 500, keep: 1000, ships: 4}
 
 // Choose follows the plan, or makes a new one with a share of the nodes that are left for the turn.
