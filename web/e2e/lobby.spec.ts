@@ -1,4 +1,4 @@
-import { expect, makeTable, needs, option, phone, test, unhurried } from './test'
+import { expect, makeTable, needs, option, phone, test, unhurried, type Page } from './test'
 
 test('two browsers gather, talk, get ready and begin', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
@@ -41,6 +41,8 @@ test('settings: what is set is seen, and what contradicts cannot be chosen', asy
   await expect(host.getByText('turn on Shipfic Bridge first')).toBeVisible()
   await option(host, 'Shipfic Bridge').getByText('2', { exact: true }).click()
   await expect(guest.getByText('Sun', { exact: true })).toHaveCount(2)
+  // The guest may hear of it before the host.
+  await expect(host.getByRole('switch', { name: 'Teammates see hands' })).toBeEnabled()
   await host.getByRole('switch', { name: 'Teammates see hands' }).check({ force: true })
   await expect(guest.getByRole('switch', { name: 'Teammates see hands' })).toBeChecked()
   await expect(guest.getByRole('switch', { name: 'Teammates see hands' })).toBeDisabled()
@@ -56,6 +58,21 @@ test('settings: what is set is seen, and what contradicts cannot be chosen', asy
 
   await host.getByRole('textbox', { name: 'Table title' }).pressSequentially('Moonlit Margins\n')
   await expect(guest.getByRole('heading', { name: 'Moonlit Margins' })).toBeVisible()
+})
+
+test('settings that are changed before the server has answered are all kept', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const guest = await person({ name: 'Marzipan' })
+  await guest.goto(await makeTable(host))
+  await guest.getByText('Table settings').click()
+  const levers = (page: Page) =>
+    ['Private Goals', 'Greased Lightning'].map((name) => page.getByRole('switch', { name }))
+  const pressed = await Promise.all(levers(host).map((lever) => lever.elementHandle()))
+  await host.evaluate((all) => all.forEach((lever) => (lever as HTMLElement).click()), pressed)
+  for (const lever of [...levers(guest), ...levers(host)].toReversed()) await expect(lever).toBeChecked()
+  const add = host.getByRole('button', { name: 'Add a seat' })
+  await add.evaluate((button: HTMLElement) => (button.click(), button.click()))
+  for (const page of [host, guest]) await expect(page.getByText('Empty seat')).toHaveCount(5)
 })
 
 test('the host looks after the table', async ({ person }) => {
