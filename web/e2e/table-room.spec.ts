@@ -1,13 +1,14 @@
 import { ownFinishedGame } from './finished'
 import { largeTable } from './large'
 import { Player, tableWith } from './player'
-import { expect, needs, phone, settled, test, type Page } from './test'
+import { expect, needs, phone, settled, test, unhurried, type Page } from './test'
 
 const heightOf = (page: Page) => page.locator('.sheet').evaluate((sheet) => sheet.getBoundingClientRect().height)
 
 test('the hand can be made smaller and hidden, and the grid gets its room', async ({ page }) => {
   await largeTable(page, 18, 6)
   const resize = page.locator('[data-hand-size]')
+  await settled(page)
   const full = await heightOf(page)
   await resize.click()
   await expect.poll(() => heightOf(page)).toBeGreaterThan(full + 30)
@@ -38,6 +39,7 @@ test('Show everything shows everything, on a phone too', needs('touch'), async (
 })
 
 test('a ghost of a card is the target, all of it', async ({ page }) => {
+  await unhurried(page)
   await tableWith(page, ['filly'], { earlyBoost: 8, winningPoints: 20 })
   const player = new Player(page)
   await player.until(
