@@ -111,16 +111,15 @@ for (const [width, height] of [
       await page.reload()
       const plate = page.locator('[data-pile]')
       const slaps = () => sent.filter((text) => text.includes('"slap"')).length
-      const { x, y, width: w } = (await plate.boundingBox())!
-      const button = (await page.locator('[data-slap]').boundingBox())!
-      const spots: [number, number][] = [
-        [x + w * 0.04, y + w / 2],
-        [x + w * 0.96, y + w / 2],
-        [x + w / 2, y + w * 0.04],
-        [x + w / 2, y + w * 0.96],
-        [button.x + button.width / 2, button.y + button.height / 2],
-      ]
-      for (const [i, [left, top]] of spots.entries()) {
+      const button = page.locator('[data-slap]')
+      const spots = [
+        [plate, 0.04, 0.5],
+        [plate, 0.96, 0.5],
+        [plate, 0.5, 0.04],
+        [plate, 0.5, 0.96],
+        [button, 0.5, 0.5],
+      ] as const
+      for (const [i, [target, right, down]] of spots.entries()) {
         // Each needs a card of its own, which we or a bot turn, and which nobody has taken before our hand comes down.
         await expect(async () => {
           const before = Number(await plate.getAttribute('data-turned'))
@@ -133,7 +132,8 @@ for (const [width, height] of [
             .toBeGreaterThan(before)
           await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30))))
           const sentBefore = slaps()
-          await page.touchscreen.tap(left, top)
+          const box = (await target.boundingBox())! // asked for each time: what is being loaded still moves
+          await page.touchscreen.tap(box.x + box.width * right, box.y + box.height * down)
           await expect.poll(slaps, { message: `spot ${i}`, timeout: 3_000 }).toBeGreaterThan(sentBefore)
         }).toPass()
       }
