@@ -28,9 +28,9 @@ async function lay(page: Page, changes: object[]): Promise<void> {
 
 /** openGoal lays a Goal open in the first place. */
 async function openGoal(page: Page, goal: string): Promise<void> {
-  const open = (await page
-    .locator('[data-goal-place] [data-card]')
-    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.card!)))!
+  const rows = page.locator('[data-goal-place] [data-card]')
+  await expect(rows.first()).toBeVisible() // on a phone a drawer has to open
+  const open = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.card!))
   if (open.includes(goal)) return
   await lay(page, [
     { card: open[0], to: 'discard' },
@@ -147,12 +147,11 @@ test('a Goal is lit by a tap on a phone', needs('touch'), async ({ person }) => 
     const drawer = page.locator('.strip .all')
     const row = drawer.locator('[data-card="Core.Goal.GoodEnough"]')
     await row.tap({ position: { x: 100, y: 12 } })
-    await settled(page)
     // What counts is lit, and lies beside the drawer, on the screen.
-    const boxes = await page
-      .locator('[data-grid] .stand.counted')
-      .evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))
-    expect(boxes.length).toBeGreaterThan(0)
+    const counted = page.locator('[data-grid] .stand.counted')
+    await expect(counted).not.toHaveCount(0)
+    await settled(page)
+    const boxes = await counted.evaluateAll((all) => all.map((e) => e.getBoundingClientRect().toJSON() as DOMRect))
     const covered = (await drawer.boundingBox())!
     expect(covered.y).toBeGreaterThanOrEqual(0)
     for (const { x, y, width, height } of boxes) {
