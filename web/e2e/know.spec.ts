@@ -1,7 +1,7 @@
 // Know before the click: what a play would cost is shown before it is made.
 
 import { largeTable } from './large'
-import { core, expect, needs, phone, keepPicture, settled, test, type Page } from './test'
+import { core, expect, needs, phone, keepPicture, pressFirstSpot, settled, test, type Page } from './test'
 
 const card = (id: string) => `[data-in-hand="Core.${id}"]`
 const stand = (n: number) => `.stand >> nth=${n}`
@@ -59,7 +59,7 @@ test('a swap shows where ponies go and what breaks up, inside its question', cor
   await page.locator('.stand[data-lit]').nth(8).hover()
   await expect(page.locator('[data-arrows="1"]')).toBeAttached()
   await expect(page.locator('[data-question] [data-losses]')).toContainText('Breaks up')
-  expect(await page.locator('.tie[data-torn]').count()).toBeGreaterThan(0)
+  await expect(page.locator('.tie[data-torn]')).not.toHaveCount(0)
   await keepPicture(page, 'know-swap')
 })
 
@@ -136,7 +136,7 @@ test(
     await largeTable(page, 30, 6, ['Core.Pony.Discord', plain])
     await page.locator(card('Ship.BeachEpisode')).tap({ position: { x: 16, y: 30 } })
     await page.locator(card('Pony.Discord')).tap({ position: { x: 16, y: 30 } })
-    await page.evaluate(() => document.querySelector<HTMLElement>('[data-place*=">"][data-lit]')!.click())
+    await pressFirstSpot(page)
     await page.locator('.say .pri').tap()
     await expect(page.locator('[data-question]')).toBeVisible()
     await settled(page)
@@ -174,20 +174,19 @@ test('the magnifier covers neither what is lit nor what is aimed at, and goes wi
   await largeTable(page, 18, 6, [poison, usurper, plain])
   await page.locator(card('Pony.BerryPunch')).click(corner)
   for (const n of [2, 8, 17]) {
-    await page.mouse.move(5, 5)
-    await page.locator(stand(n)).hover()
     const glass = page.locator('.glass')
-    await expect(glass).toBeVisible()
-    const box = (await glass.locator('.card').boundingBox())!
-    const covered = await page.locator('[data-lit]').evaluateAll(
-      (all, { x, y, width, height }) =>
-        all.filter((e) => {
+    await page.mouse.move(5, 5)
+    await expect(glass).toHaveCount(0) // that of the card before is gone
+    await page.locator(stand(n)).hover()
+    const covered = () =>
+      glass.locator('.card').evaluate((card) => {
+        const a = card.getBoundingClientRect()
+        return [...document.querySelectorAll('[data-lit]')].filter((e) => {
           const b = e.getBoundingClientRect()
-          return b.left < x + width && x < b.right && b.top < y + height && y < b.bottom
-        }).length,
-      box,
-    )
-    expect(covered).toBe(0)
+          return b.left < a.right && a.left < b.right && b.top < a.bottom && a.top < b.bottom
+        }).length
+      })
+    await expect.poll(covered).toBe(0)
   }
   await keepPicture(page, 'know-magnifier')
   const old = page.locator(stand(17))
@@ -200,7 +199,7 @@ test('closing the magnifier presses nothing', needs('touch'), async ({ person })
   await largeTable(page, 9, 3, ['Core.Pony.BigMacintosh', plain])
   await page.locator(card('Ship.BeachEpisode')).tap({ position: { x: 16, y: 30 } })
   await page.locator(card('Pony.BigMacintosh')).tap({ position: { x: 16, y: 30 } })
-  await page.evaluate(() => document.querySelector<HTMLElement>('[data-place*=">"][data-lit]')!.click())
+  await pressFirstSpot(page)
   await page.locator('.say .pri').tap()
   const decline = page.locator('[data-decline]')
   await expect(decline).toBeVisible()

@@ -2,7 +2,7 @@
 
 import { largeTable } from './large'
 import { tableWith } from './player'
-import { expect, needs, phone, keepPicture, settled, test } from './test'
+import { expect, needs, phone, keepPicture, pressFirstSpot, settled, test } from './test'
 
 test('six players have their tabs, and one’s own is marked in words', needs('touch'), async ({ person }) => {
   const page = await person(phone)
@@ -21,7 +21,8 @@ test('six players have their tabs, and one’s own is marked in words', needs('t
   await page.setViewportSize({ width: 1440, height: 900 })
   const names = page.locator('[data-tab] .name b')
   await expect(names).toHaveCount(6)
-  expect(await names.evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).length)).toBe(0)
+  const cut = () => names.evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).length)
+  await expect.poll(cut).toBe(0)
 })
 
 test('the hand is sorted, and lit cards come into sight', needs('touch'), async ({ person }) => {
@@ -31,7 +32,7 @@ test('the hand is sorted, and lit cards come into sight', needs('touch'), async 
   const order = () =>
     page.locator('[data-in-hand]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.inHand!))
   await page.locator('[data-hand]').evaluate((e) => (e.scrollLeft = 0))
-  await page.evaluate(() => document.querySelector<HTMLElement>('[data-sort]')!.click())
+  await page.locator('[data-sort]').first().dispatchEvent('click')
   await expect.poll(async () => (await order())[0]).toBe('Core.Pony.BerryPunch')
   expect((await order()).slice(-2)).toEqual(['Core.Ship.BeachEpisode', 'Core.Ship.CheckingItOffMyList'])
   // A Pony wants a Ship: the Ships are at the far end of the strip.
@@ -65,7 +66,7 @@ test(
       .locator('[data-place*=">"][data-lit]')
       .evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().bottom)))
     expect(lowest).toBeLessThanOrEqual(foot.y + 1)
-    await page.evaluate(() => document.querySelector<HTMLElement>('[data-place*=">"][data-lit]')!.click())
+    await pressFirstSpot(page)
     await page.locator('.say .pri').tap()
     const question = page.locator('[data-question]')
     await expect(question).toBeVisible()

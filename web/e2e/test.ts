@@ -197,6 +197,10 @@ export async function makeTable(page: Page): Promise<string> {
 /** option is the control of an option in the lobby. */
 export const option = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
+/** pressFirstSpot presses the first empty spot of the grid that is lit, wherever it is on the grid. */
+export const pressFirstSpot = (page: Page): Promise<void> =>
+  page.locator('[data-place*=">"][data-lit]').first().dispatchEvent('click')
+
 /** holdSideways turns a phone, and waits until some things stand on the screen in full. */
 export async function holdSideways(page: Page, ...selectors: string[]): Promise<void> {
   await page.setViewportSize({ width: 844, height: 390 })
