@@ -67,15 +67,15 @@ export async function largeTable(page: Page, ponies = 100, columns = 10, hold: s
 
 /** holdCards gives the player a hand by Rule 0. The player sits in the first seat of those that hold cards. */
 export async function holdCards(page: Page, hold: string[]): Promise<void> {
-  const dealt = await page
-    .locator('[data-in-hand]')
-    .evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.inHand!))
+  const inHand = () =>
+    page.locator('[data-in-hand]').evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.inHand!))
+  const dealt = await inHand()
   const seat = Number(await page.locator('[data-tab][data-you]').getAttribute('data-tab'))
   await adjust(page, [
     ...dealt.filter((card) => !hold.includes(card)).map((card) => ({ card, to: 'discard' })),
     ...hold.filter((card) => !dealt.includes(card)).map((card) => ({ card, to: { hand: seat } })),
   ])
-  await expect(page.locator('[data-in-hand]')).toHaveCount(hold.length)
+  await expect.poll(async () => (await inHand()).sort()).toEqual([...hold].sort())
 }
 
 /** adjust changes the table at once, where Rule 0 is free: the one that the page shows, unless told otherwise. */
