@@ -197,9 +197,13 @@ test('a broken stored game is set aside, not lost', async ({ page }) => {
   expect(after).toEqual(before)
 })
 
-/** fillable simulates a disk that becomes full when a message arrives: later writes are aborted. It runs in the worker. */
+/**
+ * fillable simulates a disk that becomes full when a message arrives: later writes are aborted. It answers the
+ * message, and runs in the worker.
+ */
 function fillable(): void {
-  new BroadcastChannel('full').onmessage = () => {
+  const full = new BroadcastChannel('full')
+  full.onmessage = () => {
     Object.defineProperty(IDBTransaction.prototype, 'error', { get: () => new DOMException('', 'QuotaExceededError') })
     const { add, put } = IDBObjectStore.prototype
     const aborting = (write: typeof put): typeof put =>
@@ -209,6 +213,7 @@ function fillable(): void {
         return request
       }
     Object.assign(IDBObjectStore.prototype, { add: aborting(add), put: aborting(put) })
+    full.postMessage('')
   }
 }
 
@@ -224,7 +229,11 @@ test('a disk that becomes full in a game is told of, and the game goes on', need
   await player.due()
   const warning = page.getByRole('alert').filter({ hasText: 'your games end when you close the page' })
   await expect(warning).toHaveCount(0)
-  await page.evaluate(() => new BroadcastChannel('full').postMessage(''))
+  await page.evaluate(() => {
+    const full = new BroadcastChannel('full')
+    full.postMessage('')
+    return new Promise<void>((done) => (full.onmessage = () => done()))
+  })
   const { n } = await player.see()
   await player.step()
   await expect(warning).toBeVisible()
