@@ -14,6 +14,7 @@ async function begin(page: Page): Promise<void> {
 
 /** spot is the middle of something, or a point beside it in cells of the grid. */
 async function spot(page: Page, selector: string, right = 0): Promise<{ x: number; y: number }> {
+  await settled(page) // the list of changes grows, and moves the grid
   const box = (await page.locator(selector).first().boundingBox())!
   const zoom = await page.locator('[data-grid]').evaluate((e) => new DOMMatrix(getComputedStyle(e).transform).a)
   return { x: box.x + Math.min(20, box.width / 2) + right * 128 * zoom, y: box.y + Math.min(40, box.height / 2) }

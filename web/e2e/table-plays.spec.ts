@@ -33,8 +33,9 @@ async function plainShip(page: Page): Promise<string | null> {
   return null
 }
 
-/** middle is the point in the middle of something that can be hit there. */
+/** middle is the point in the middle of something that can be hit there, once the grid has stopped moving. */
 async function middle(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  await settled(page)
   const spot = await page.evaluate((s) => {
     for (const element of document.querySelectorAll(s)) {
       const box = element.getBoundingClientRect()
@@ -192,7 +193,8 @@ test('in Spanish', async ({ person }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const small = page.locator('.acts .btn:not(.end)')
   await expect(small).toHaveText([/Deshacer/, /Pista/, /Mazos/])
-  expect(await small.evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).length)).toBe(0)
+  const cut = () => small.evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth).length)
+  await expect.poll(cut).toBe(0)
 })
 
 test('the table needs less than 200 KB of script', needs('devtools'), async ({ page }) => {
