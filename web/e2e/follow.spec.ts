@@ -152,6 +152,7 @@ test('what is undone leaves the story', async ({ person }) => {
   await expect(page.locator('[data-phase]')).not.toHaveAttribute('data-n', n!)
   await expect.poll(() => told.count()).toBeGreaterThan(before)
   while ((await told.count()) > before) {
+    await expect(page.locator('[data-phase]')).toHaveAttribute('data-busy', 'false') // until then a press does nothing
     const now = await page.locator('[data-phase]').getAttribute('data-n')
     await page.keyboard.press('u')
     await expect(page.locator('[data-phase]')).not.toHaveAttribute('data-n', now!)
