@@ -1,4 +1,4 @@
-import { accessible, expect, needs, phone, keepPicture, test, type Locator, type Page } from './test'
+import { accessible, expect, needs, phone, keepPicture, test, unhurried, type Locator, type Page } from './test'
 
 const day = '2026-01-05' // a Monday
 
@@ -25,6 +25,7 @@ async function solve(page: Page): Promise<Locator> {
 }
 
 test('the puzzle of a day is solved, shared and remembered', async ({ page }) => {
+  await unhurried(page)
   await onDay(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Daily puzzle' }).click()
