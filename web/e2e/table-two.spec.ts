@@ -36,8 +36,11 @@ test(
       const player = hostActs ? players.host : players.guest
       if ((await player.phase()) === 'over') break
       await player.advised()
-      const seen = await onGrid(player.page)
-      for (const page of [host, guest, watcher]) await expect.poll(() => onGrid(page)).toEqual(seen)
+      const [now, seen] = [await player.entry(), await onGrid(player.page)]
+      for (const page of [host, guest, watcher]) {
+        await expect(page.locator('[data-phase]')).toHaveAttribute('data-n', now) // hands are of the same moment too
+        await expect.poll(() => onGrid(page)).toEqual(seen)
+      }
       const [mine, theirs] = [await hand(host), await hand(guest)]
       expect(mine.filter((card) => theirs.includes(card))).toEqual([])
       await expect(watcher.locator('[data-in-hand]')).toHaveCount(0)
@@ -113,6 +116,7 @@ test('undo: at once where nothing was shown, else the other is asked', async ({ 
   await expect(asked).toContainText('Inkwell wants to undo the last move.')
   await asked.getByRole('button', { name: 'No' }).click()
   await expect(host.getByText('You asked to undo your last move.')).toHaveCount(0)
+  await expect(asked).toHaveCount(0) // what is agreed to below is the second request
   await host.getByRole('button', { name: 'Undo' }).click()
   await asked.getByRole('button', { name: 'Agree' }).click()
   await expect(host.locator('[data-phase]')).toHaveAttribute('data-phase', 'play')
