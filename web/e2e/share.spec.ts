@@ -52,7 +52,7 @@ test('a pack is published, found and played by somebody else, renewed and unpubl
   const elsewhere = await person()
   await elsewhere.goto(secretLink)
   await elsewhere.getByRole('button', { name: 'Unpublish' }).click()
-  expect(elsewhere.url()).not.toContain('secret')
+  await expect(elsewhere).not.toHaveURL(/secret/)
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await expect(elsewhere.getByText('The pack is no longer published.')).toBeVisible()
   await author.reload()

@@ -71,7 +71,7 @@ test('a moment of a replay becomes a sandbox with undo, all seats and the solver
   await bo.locator('[data-paste]').fill(text)
   await bo.getByRole('button', { name: 'Open' }).click()
   await expect(ponies(bo)).toHaveCount(there)
-  expect(bo.url()).toBe(begun)
+  await expect(bo).toHaveURL(begun)
   expect((await small(bo)).filter((found) => !found.startsWith('BUTTON place'))).toEqual([]) // places on the grid are magnified
   await keepPicture(bo, 'sandbox-phone')
 
