@@ -84,12 +84,14 @@ export class Server {
 }
 
 /**
- * freePort is a port of this machine that nobody listens on. It lies below the ports that the kernel hands out, so that
- * nobody is given it before the server listens there, or while the server restarts.
+ * freePort is a port of this machine that nobody listens on. It lies below the ports that the kernel hands out, and
+ * each worker of the tests has a range of its own, so that nobody is given it before the server listens there, or
+ * while the server restarts.
  */
 export async function freePort(): Promise<number> {
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 9
   for (;;) {
-    const port = 11_000 + Math.floor(Math.random() * 9_000)
+    const port = 11_000 + worker * 1_000 + Math.floor(Math.random() * 1_000)
     const socket = createServer()
     const isFree = await new Promise<boolean>((done) => {
       socket.once('error', () => done(false))
