@@ -41,7 +41,7 @@ const (
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	a := &alicorn{
 		planner:  planner{lore: lore, keep: found, style: wide},
-		playouts: playouts{lore: lore, rounds: 1, budget: 60, style: narrow},
+		playouts: playouts{lore: lore, rounds: 1, me: hasty, others: hasty},
 		seed:     seed,
 		budget:   nodes,
 	}
@@ -49,11 +49,13 @@ func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	return a
 }
 
-// wide is how an Alicorn searches its own turn, and narrow how it imagines turns in playouts.
+// wide is how an Alicorn searches its own turn, and hasty how it imagines everybody's turns in playouts.
 var (
-	wide   = style{width: 32, each: 3, leaves: 300, alike: 3, weights: fitted}
-	narrow = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
+	wide  = style{width: 32, each: 3, leaves: 300, alike: 3, weights: fitted}
+	hasty = player{narrow, 60}
 )
+
+var narrow = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
 
 // fitted are the weights of an Alicorn. They were chosen by games against a Mare (docs/bots.md).
 var fitted = weights{mine: 1100, theirs: 300, card: 400, hold: 350, fresh: 500, keep: 1000, ships: 4}

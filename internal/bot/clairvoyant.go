@@ -5,25 +5,26 @@ import (
 	"shipfic/tsssf"
 )
 
-// Clairvoyant plays with all cards open: the other hands, and the cards that will be drawn and turned up. Simulations measure bots against it,
-// because it shows about how much skill can win despite luck. It needs the real state, which no table gives to a bot: it is not a [Bot], it has no [Level], and
+// Clairvoyant plays with all cards open: the other hands, and the cards that will be drawn and turned up. It takes the others for Mares, and
+// if they are, it mostly knows what they will do. Simulations measure bots against it, because it shows about how much skill can win despite luck. It needs the real state, which no table gives to a bot: it is not a [Bot], it has no [Level], and
 // only package sim may make one.
 type Clairvoyant struct {
 	mind     planner
 	playouts playouts
 }
 
-// foresight is how many turns of everybody a clairvoyant plays on from a position, and foreseen the positions that it plays on from.
+// A clairvoyant plays on from foreseen positions, foresight turns of everybody, with ahead nodes for each of its own turns.
 const (
 	foresight = 2
 	foreseen  = 16
+	ahead     = 1000
 )
 
-// NewClairvoyant makes a clairvoyant with a budget of nodes for the search of a turn.
-func NewClairvoyant(lore *Lore, nodes int) *Clairvoyant {
+// NewClairvoyant makes a clairvoyant with a budget of nodes for the search of a turn, among Mares with a budget of theirs.
+func NewClairvoyant(lore *Lore, nodes, mares int) *Clairvoyant {
 	c := &Clairvoyant{
 		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, style: wide, search: search{clairvoyant: true}},
-		playouts: playouts{lore: lore, rounds: foresight, budget: 300, style: narrow, clairvoyant: true},
+		playouts: playouts{lore: lore, rounds: foresight, me: player{narrow, ahead}, others: player{plain, mares}, clairvoyant: true},
 	}
 	c.mind.prefer = c.foresee
 	return c

@@ -56,7 +56,7 @@ func TestClairvoyantPlays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seer, mare := bot.NewClairvoyant(lore, 50), bot.New(bot.Mare, lore, 1, few[bot.Mare])
+		seer, mare := bot.NewClairvoyant(lore, 50, few[bot.Mare]), bot.New(bot.Mare, lore, 1, few[bot.Mare])
 		for s.TurnNumber() < 3 && !s.Result().Over {
 			seat := s.Waiting()[0]
 			if seat == 1 {

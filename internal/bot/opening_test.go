@@ -41,7 +41,7 @@ func TestOpening(t *testing.T) {
 				st.CopyFrom(ends[0].state)
 			}
 			dice := tsssf.Dice(seed)
-			(&playouts{lore: lore, style: narrow}).end(st, seat, &dice)
+			(&playouts{lore: lore, me: hasty, others: hasty}).end(st, seat, &dice)
 		}
 	}
 	if revealing == 0 || earlier == 0 {

@@ -8,13 +8,12 @@ import (
 // playouts rates ways to play a turn by what comes next: it deals the hidden cards, lets the others play their next turns with
 // a short search, and then the bot one of its own.
 type playouts struct {
-	lore   *Lore
-	quick  search
-	style  style
-	rounds int // turns that everybody has
-	budget int // nodes for one turn
-	spent  int
-	aims   []aim
+	lore       *Lore
+	quick      search
+	me, others player
+	rounds     int // turns that everybody has
+	spent      int
+	aims       []aim
 
 	root  *tsssf.State
 	seat  game.Seat
@@ -27,6 +26,12 @@ type playouts struct {
 	mine        search
 }
 
+// player is how somebody searches their turns in playouts.
+type player struct {
+	style
+	budget int // nodes for one turn
+}
+
 // imagining is the cost of dealing the hidden cards, in nodes.
 const imagining = 10
 
@@ -37,7 +42,7 @@ func (p *playouts) begin(root *tsssf.State, seat game.Seat) {
 }
 
 // cost is about how many nodes a playout takes.
-func (p *playouts) cost(seats int) int { return p.rounds * seats * p.budget }
+func (p *playouts) cost(seats int) int { return p.rounds * (p.me.budget + (seats-1)*p.others.budget) }
 
 // deal deals the hidden cards for playouts that are to be compared.
 func (p *playouts) deal(d *tsssf.Dice) {
@@ -78,16 +83,24 @@ func (p *playouts) result(c *contender, d tsssf.Dice) int {
 	return theRace.chance(st, p.seat)
 }
 
+// player is the one at a seat.
+func (p *playouts) player(seat game.Seat) *player {
+	if seat == p.seat {
+		return &p.me
+	}
+	return &p.others
+}
+
 // turn plays one whole turn.
 func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
 	v := st.Sight(0)
 	seat := v.Turn()
-	s := &p.quick
+	s, player := &p.quick, p.player(seat)
 	if p.clairvoyant && seat == p.seat {
 		s = &p.mine
 		s.clairvoyant = true
 	}
-	s.begin(p.lore, st, seat, p.style, p.budget)
+	s.begin(p.lore, st, seat, player.style, player.budget)
 	ends := s.run(1)
 	p.spent += s.spent
 	if len(ends) > 0 {
@@ -105,7 +118,7 @@ func (p *playouts) end(st *tsssf.State, seat game.Seat, d *tsssf.Dice) {
 		a := tsssf.Act{}
 		if v.MayEnd() {
 			p.aims = p.lore.openAims(v, p.aims[:0])
-			a = p.lore.ending(st, v, p.aims, p.style.ships)
+			a = p.lore.ending(st, v, p.aims, p.player(seat).ships)
 		} else {
 			a = v.Roll(d)
 		}

@@ -39,7 +39,7 @@ func (p *player) play(ctx context.Context, j job) error {
 		var mind bot.Bot
 		var seer *bot.Clairvoyant
 		if level == Clairvoyant {
-			seer = bot.NewClairvoyant(set.lore, p.plan.nodes(level))
+			seer = bot.NewClairvoyant(set.lore, p.plan.nodes(level), p.plan.nodes(bot.Mare))
 		} else {
 			mind = bot.New(level, set.lore, j.seed*31+uint64(seat), p.plan.nodes(level))
 		}
