@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -91,10 +91,7 @@ func TestScenarioExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := packtest.CoreBox(t)
 	if err := scenario.Run(box); err != nil {
 		t.Error(err)
 	}

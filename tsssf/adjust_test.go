@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
 // TestC1AProposalToMoveStartCanBeSeen proposes to move the Start card (R1). Everybody sees it in the proposal, and nobody's view panics.
 func TestC1AProposalToMoveStartCanBeSeen(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	s := newGame(t, box, 2, 1, tsssf.DefaultOptions())
 	start := box.IDs(tsssf.Start)[0]
 	move := tsssf.Move{Do: "adjust", Changes: []tsssf.Change{{Card: start, To: &tsssf.Target{Cell: &[2]int{1, 1}}}}}

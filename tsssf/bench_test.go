@@ -2,24 +2,12 @@ package tsssf_test
 
 import (
 	"fmt"
-	"sync"
 	"testing"
 
 	"shipfic/game"
-	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
-
-var core = sync.OnceValues(func() (*tsssf.Box, error) { return tsssf.NewBox(packs.Rules(packs.Core().Cards)) })
-
-func coreBox(t testing.TB) *tsssf.Box {
-	t.Helper()
-	box, err := core()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return box
-}
 
 func newGame(t testing.TB, box *tsssf.Box, seats int, seed uint64, opts tsssf.Options) *tsssf.State {
 	t.Helper()
@@ -32,7 +20,7 @@ func newGame(t testing.TB, box *tsssf.Box, seats int, seed uint64, opts tsssf.Op
 
 // BenchmarkRandomMoves plays random games: one operation is one legal move, rolled and carried out with its check of Goals.
 func BenchmarkRandomMoves(b *testing.B) {
-	box := coreBox(b)
+	box := packtest.CoreBox(b)
 	for _, seats := range []int{2, 4} {
 		b.Run(fmt.Sprintf("seats=%d", seats), func(b *testing.B) {
 			begin := newGame(b, box, seats, 1, tsssf.DefaultOptions())
@@ -55,7 +43,7 @@ func BenchmarkRandomMoves(b *testing.B) {
 // BenchmarkOwnView makes the view of the seat whose turn it is, at many moments of random games. It includes what each play and answer
 // would do to the grid.
 func BenchmarkOwnView(b *testing.B) {
-	box := coreBox(b)
+	box := packtest.CoreBox(b)
 	s := newGame(b, box, 4, 1, tsssf.DefaultOptions())
 	dice := tsssf.Dice(1)
 	var moments []*tsssf.State

@@ -33,15 +33,7 @@ func everythingBox(t testing.TB, dense bool, start string) *tsssf.Box {
 			}
 		}
 	}
-	cards, report := packs.Compose(packs.Everything(), choice)
-	if report.Refused() {
-		t.Fatal(report)
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return box
+	return packtest.Box(t, choice, packs.Everything()...)
 }
 
 // TestEverythingGames plays random games with all packs at once: nothing panics, cards are conserved, and states survive encoding.

@@ -12,6 +12,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/game/gametest"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -38,7 +39,7 @@ const mostMoves = 2000
 // ponies, all is connected to Start, no Goal that is met is overlooked, every move rolled is accepted, states survive
 // encoding, and the same moves lead to the same states.
 func TestRandomGames(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	games := gametest.Times(480)
 	var next, cut, moves atomic.Int64
 	var workers sync.WaitGroup
@@ -120,7 +121,7 @@ func isSound(s *tsssf.State, box *tsssf.Box) error {
 func TestConformance(t *testing.T) {
 	games := gametest.Times(36)
 	gametest.Run(t, gametest.Suite{
-		Engine:     tsssf.Engine{Box: coreBox(t)},
+		Engine:     tsssf.Engine{Box: packtest.CoreBox(t)},
 		Setups:     tables,
 		Games:      games,
 		MaxMoves:   400,
@@ -130,7 +131,7 @@ func TestConformance(t *testing.T) {
 		Pick:       pickLively,
 		Check:      func(s game.State) error { return s.(*tsssf.State).Healthy() },
 		Probe: func(rng *rand.Rand, s game.State, _ game.Seat) []game.Move {
-			return probe(rng, coreBox(t), s.(*tsssf.State).Seats())
+			return probe(rng, packtest.CoreBox(t), s.(*tsssf.State).Seats())
 		},
 		Redeal: func(s game.State, seat game.Seat, n uint64) game.State {
 			dice := tsssf.Dice(n)
@@ -149,7 +150,7 @@ func pickLively(rng *rand.Rand, _ game.State, _ game.Seat, legal []game.Move) ga
 
 // TestImagineTellsNothingHidden imagines for a seat from two states that look alike to it: the dreams must be the same.
 func TestImagineTellsNothingHidden(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	for n := range 200 {
 		setup := tables[n%len(tables)]
 		opts, err := tsssf.ParseOptions(setup.Options)
@@ -177,7 +178,7 @@ func TestImagineTellsNothingHidden(t *testing.T) {
 
 // TestRandomMoveIsDo plays each game twice: with moves that are checked and with moves that are legal as they were rolled.
 func TestRandomMoveIsDo(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	for n := range 240 {
 		setup := tables[n%len(tables)]
 		opts, err := tsssf.ParseOptions(setup.Options)

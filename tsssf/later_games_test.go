@@ -10,6 +10,7 @@ import (
 	"shipfic/game"
 	"shipfic/game/gametest"
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -28,17 +29,7 @@ func denseBox(t testing.TB) *tsssf.Box {
 			core = append(core, card.ID)
 		}
 	}
-	cards, report := packs.Compose(
-		[]*packs.Pack{packs.Core(), packOf(t, "testdata/packs/later.json")}, packs.Choice{Include: append(core, chosen...)},
-	)
-	if report.Refused() {
-		t.Fatal(report)
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return box
+	return packtest.Box(t, packs.Choice{Include: append(core, chosen...)}, packs.Core(), packOf(t, "testdata/packs/later.json"))
 }
 
 // rollWithInterrupts lets another seat play into the turn now and then, where it holds a card that may (W7).

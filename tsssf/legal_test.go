@@ -11,13 +11,14 @@ import (
 
 	"shipfic/game"
 	"shipfic/game/gametest"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
 // TestLegalIsWhatIsAccepted compares the list of legal moves with everything a naive generator gets accepted, at moments
 // of random games of every variant, also in the middle of powers.
 func TestLegalIsWhatIsAccepted(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	moments := gametest.Times(48)
 	asked := 0
 	for n := range moments {
@@ -61,7 +62,7 @@ func diff[T any](want, got T) string {
 
 // TestEndsOfTurns tries draws of every length and mix against what the view says of the end (T2, T4).
 func TestEndsOfTurns(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	tried := 0
 	for n := range 200 {
 		s := newGame(t, box, 2, uint64(n), tsssf.DefaultOptions())
@@ -120,7 +121,7 @@ var hostile = []string{
 
 // TestHostileMovesAreRefused sends them, and moves of wrong seats, to games in every variant.
 func TestHostileMovesAreRefused(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	for n, setup := range tables {
 		opts, err := tsssf.ParseOptions(setup.Options)
 		if err != nil {
@@ -150,7 +151,7 @@ func TestHostileMovesAreRefused(t *testing.T) {
 
 // FuzzApply sends any text as a move to a game in the middle of play: it is refused or leads to a sound state.
 func FuzzApply(f *testing.F) {
-	box := coreBox(f)
+	box := packtest.CoreBox(f)
 	for i, text := range hostile {
 		f.Add(uint16(i), int8(0), []byte(text))
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"shipfic/game"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -48,7 +49,7 @@ func deal(box *tsssf.Box, seats int, options string) (*tsssf.State, error) {
 
 // TestContradictionsAreRefused tries everything a table may not set, with the code and what the refusal is about (S1, V2).
 func TestContradictionsAreRefused(t *testing.T) {
-	core := coreBox(t)
+	core := packtest.CoreBox(t)
 	for _, c := range []struct {
 		seats   int
 		options string
@@ -101,7 +102,7 @@ func TestContradictionsAreRefused(t *testing.T) {
 
 // TestVariantsCombine accepts what does not contradict itself (V).
 func TestVariantsCombine(t *testing.T) {
-	core := coreBox(t)
+	core := packtest.CoreBox(t)
 	for _, c := range []struct {
 		seats   int
 		options string
@@ -143,7 +144,7 @@ func TestSeatsByCards(t *testing.T) {
 // TestTeamMatesSitApart seats up to seven players in every way in teams. What is accepted is what has as few team-mates side
 // by side as any order of the same teams (V2).
 func TestTeamMatesSitApart(t *testing.T) {
-	core := coreBox(t)
+	core := packtest.CoreBox(t)
 	for seats := 2; seats <= 7; seats++ {
 		fewest := map[string]int{} // by the sizes of the teams
 		assignments(seats, func(teamOf []int) {
@@ -206,7 +207,7 @@ func sideBySide(teamOf []int) int {
 
 // TestWinningPoints are 11, 9 or 7 by the number of players, or what the table says, or none (S1, V5-V7).
 func TestWinningPoints(t *testing.T) {
-	core := coreBox(t)
+	core := packtest.CoreBox(t)
 	for seats := 1; seats <= 16; seats++ {
 		want := map[bool]game.Points{true: 11, false: 7}[seats <= 3]
 		if seats == 4 {

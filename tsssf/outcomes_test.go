@@ -9,13 +9,14 @@ import (
 
 	"shipfic/game"
 	"shipfic/game/gametest"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
 // TestOutcomesAreWhatHappens plays random games in every variant. Before each move it reads from the view what the move would do to the
 // grid; after the move it compares that with the grid and with the break-ups told.
 func TestOutcomesAreWhatHappens(t *testing.T) {
-	boxes := map[string]*tsssf.Box{"core": coreBox(t), "later": laterBox(t)}
+	boxes := map[string]*tsssf.Box{"core": packtest.CoreBox(t), "later": laterBox(t)}
 	games := gametest.Times(len(tables))
 	for name, box := range boxes {
 		seen := map[string]int{}

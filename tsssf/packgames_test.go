@@ -86,19 +86,7 @@ func heap() uint64 {
 
 func randomBox(t testing.TB, file []byte) *tsssf.Box {
 	t.Helper()
-	pack, report := packs.Load("random.json", file)
-	if pack == nil {
-		t.Fatalf("%v\n%s", report, file)
-	}
-	cards, report := packs.Compose([]*packs.Pack{pack}, packs.Choice{})
-	if report.Refused() {
-		t.Fatalf("%v\n%s", report, file)
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		t.Fatalf("%v\n%s", err, file)
-	}
-	return box
+	return packtest.Box(t, packs.Choice{}, packtest.Parse(t, "random.json", file))
 }
 
 // randomOptions chooses options that a table may have.

@@ -1,13 +1,13 @@
 package tsssf_test
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -41,14 +41,7 @@ func boxWith(t testing.TB, start, dir string, names ...string) *tsssf.Box {
 	for _, file := range files[:len(names)] {
 		chosen = append(chosen, packOf(t, file))
 	}
-	cards, report := packs.Compose(chosen, packs.Choice{Start: start})
-	if report.Refused() {
-		t.Fatal(report)
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := packtest.Box(t, packs.Choice{Start: start}, chosen...)
 	boxes.Store(key, box)
 	return box
 }
@@ -58,15 +51,7 @@ func packOf(t testing.TB, file string) *packs.Pack {
 	if embedded, found := packs.Named(file); found {
 		return embedded
 	}
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pack, report := packs.Load(file, data)
-	if pack == nil {
-		t.Fatal(report)
-	}
-	return pack
+	return packtest.Load(t, file)
 }
 
 // laterBox returns the Core pack with invented cards that have every power of later packs (W7).

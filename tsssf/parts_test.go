@@ -6,6 +6,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
 )
@@ -27,7 +28,7 @@ var easyGoals = []string{
 
 // TestPartsAreTheGoal: in random games, all parts of a Goal hold if and only if the Goal is met.
 func TestPartsAreTheGoal(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	var goals []goal.Goal
 	for _, card := range packs.Core().Cards {
 		if card.Goal != nil {
@@ -79,7 +80,7 @@ func TestPartsAreTheGoal(t *testing.T) {
 
 // TestPartsInView: the view of an open Goal has its parts, with the Pony cards that count, and no card that is not on the grid.
 func TestPartsInView(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	goals := map[string]goal.Goal{}
 	for _, card := range packs.Core().Cards {
 		if card.Kind == tsssf.Goal {

@@ -14,13 +14,14 @@ import (
 
 	"shipfic/game"
 	"shipfic/game/gametest"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
 // TestViewTellsTheLegalMoves compares the moves that a view tells with the engine's list, for every seat at every step of random
 // games in every variant, with the Core deck and with the powers of later packs.
 func TestViewTellsTheLegalMoves(t *testing.T) {
-	boxes := map[string]*tsssf.Box{"core": coreBox(t), "later": laterBox(t)}
+	boxes := map[string]*tsssf.Box{"core": packtest.CoreBox(t), "later": laterBox(t)}
 	games := gametest.Times(len(tables))
 	for name, box := range boxes {
 		kinds := map[string]int{}
@@ -107,7 +108,7 @@ func TestPagePlays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		box := []*tsssf.Box{coreBox(t), laterBox(t)}[n%2]
+		box := []*tsssf.Box{packtest.CoreBox(t), laterBox(t)}[n%2]
 		s, dice := newGame(t, box, setup.Seats, uint64(n), opts), tsssf.Dice(n)
 		for range 30 + 10*n {
 			if seat, act, more := s.RandomAct(&dice); more {

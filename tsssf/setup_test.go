@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"shipfic/game"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -20,7 +21,7 @@ func dealt(t *testing.T, seats int, seed uint64, options string) (*tsssf.State, 
 		t.Fatal(err)
 	}
 	var events []game.Event
-	s, err := coreBox(t).NewGame(seats, game.SeedOf(seed), opts, &events)
+	s, err := packtest.CoreBox(t).NewGame(seats, game.SeedOf(seed), opts, &events)
 	if err != nil {
 		t.Fatal(err)
 	}

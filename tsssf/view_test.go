@@ -5,13 +5,14 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
 // TestOwnPartUnchanged compares the views of every seat in random games: where OwnPartUnchanged says that nothing has changed,
 // nothing has, and it says so in enough positions to be useful.
 func TestOwnPartUnchanged(t *testing.T) {
-	box := coreBox(t)
+	box := packtest.CoreBox(t)
 	for n, setup := range tables {
 		opts, err := tsssf.ParseOptions(setup.Options)
 		if err != nil {

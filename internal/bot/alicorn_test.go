@@ -1,10 +1,14 @@
 package bot
 
-import "testing"
+import (
+	"testing"
+
+	"shipfic/packs/packtest"
+)
 
 // TestAffords: with few nodes an Alicorn compares nothing, and with more players it compares less.
 func TestAffords(t *testing.T) {
-	a := newAlicorn(NewLore(BoxOf(t)), 1, 0)
+	a := newAlicorn(NewLore(packtest.CoreBox(t)), 1, 0)
 	two, four := a.affords(60_000, 2), a.affords(60_000, 4)
 	if a.affords(5000, 2) != 1 || two < fewest || four < fewest || four >= two || a.affords(10_000_000, 2) != most {
 		t.Errorf("with 60,000 nodes it affords %d ways with two players, and %d with four", two, four)

@@ -2,13 +2,13 @@ package bot_test
 
 import (
 	"encoding/json"
-	"os"
 	"slices"
 	"testing"
 
 	"shipfic/game"
 	"shipfic/internal/bot"
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -16,15 +16,8 @@ import (
 // packs (W7).
 func boxes(t testing.TB) []*tsssf.Box {
 	t.Helper()
-	data, err := os.ReadFile("../../tsssf/testdata/packs/later.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	later, report := packs.Load("later.json", data)
-	if later == nil {
-		t.Fatal(report)
-	}
-	return []*tsssf.Box{bot.BoxOf(t), bot.BoxOf(t, later)}
+	later := packtest.Load(t, "../../tsssf/testdata/packs/later.json")
+	return []*tsssf.Box{packtest.CoreBox(t), packtest.Box(t, packs.Choice{}, packs.Core(), later)}
 }
 
 // tables lists the variants, each with a number of seats (V1-V7).

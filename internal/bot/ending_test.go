@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
 // TestEndingKeepsCardsThatComeBack lets a bot end a turn with too many cards, one of which cannot be discarded because it comes back.
 func TestEndingKeepsCardsThatComeBack(t *testing.T) {
 	more, _ := packs.Named("no-holds-barred")
-	box := BoxOf(t, more)
+	box := packtest.Box(t, packs.Choice{}, packs.Core(), more)
 	hand := []string{"Core.Ship.NowKiss", "Core.Pony.VinylScratch", "NoHoldsBarred.Pony.LogicGate"}
 	for _, pony := range []string{"Lyra", "Tom", "BonBon", "Caramel", "Octavia", "Gilda", "Zecora"} {
 		hand = append(hand, "Core.Pony."+pony)

@@ -3,13 +3,14 @@ package bot
 import (
 	"testing"
 
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
 // TestOpening takes plans of games apart: an opening is legal, reveals something with its last move or not at all, and what reveals a card comes
 // no later than in the plan.
 func TestOpening(t *testing.T) {
-	box := BoxOf(t)
+	box := packtest.CoreBox(t)
 	lore := NewLore(box)
 	revealing, earlier := 0, 0
 	for seed := range uint64(6) {

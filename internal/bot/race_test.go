@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -24,7 +25,7 @@ func dealt(t testing.TB, box *tsssf.Box, seats int, seed uint64, options string)
 // TestRace: without points everybody has nearly the same chance, those who move earlier a little more, and together they win all games. A point
 // more helps.
 func TestRace(t *testing.T) {
-	box := BoxOf(t)
+	box := packtest.CoreBox(t)
 	for seats := 2; seats <= 5; seats++ {
 		st := dealt(t, box, seats, 1, "")
 		sum, last := 0, certain
@@ -47,7 +48,7 @@ func TestRace(t *testing.T) {
 
 // TestRaceWithoutATarget: without a winning score, a point is still worth something, even in a game for one.
 func TestRaceWithoutATarget(t *testing.T) {
-	box := BoxOf(t)
+	box := packtest.CoreBox(t)
 	for seats, options := range map[int]string{1: `{"length":"solitaire"}`, 2: `{"length":"longHaul"}`} {
 		if st := dealt(t, box, seats, 1, options); theRace.point(st.Sight(0)) <= 0 {
 			t.Errorf("%s: a point is worth %d", options, theRace.point(st.Sight(0)))

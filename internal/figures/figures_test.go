@@ -9,8 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"shipfic/packs"
-	"shipfic/tsssf"
+	"shipfic/packs/packtest"
 )
 
 var update = flag.Bool("update", false, "rewrite the figures")
@@ -20,18 +19,9 @@ const (
 	made   = "../../web/src/rules/figures.gen.json"
 )
 
-func coreBox(t *testing.T) *tsssf.Box {
-	t.Helper()
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return box
-}
-
 // TestFiguresAreFresh compares the JSON in the page with the scenario files.
 func TestFiguresAreFresh(t *testing.T) {
-	figures, err := Make(os.DirFS(folder), coreBox(t))
+	figures, err := Make(os.DirFS(folder), packtest.CoreBox(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +45,7 @@ func TestFiguresAreFresh(t *testing.T) {
 
 // TestFiguresIllustrateRules checks that every figure belongs to an existing rule.
 func TestFiguresIllustrateRules(t *testing.T) {
-	figures, err := Make(os.DirFS(folder), coreBox(t))
+	figures, err := Make(os.DirFS(folder), packtest.CoreBox(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +71,7 @@ func TestMakeRefuses(t *testing.T) {
 		"an illegal move":   {`{"name": "x", "rules": "T3", "setup": {}, "steps": [{"move": {"do": "pass"}}]}`, "step 1"},
 		"a false statement": {`{"name": "x", "rules": "T3", "setup": {}, "steps": [{"expect": {"turn": 1}}]}`, "step 1"},
 	} {
-		_, err := Make(fstest.MapFS{"f.json": {Data: []byte(c.file)}}, coreBox(t))
+		_, err := Make(fstest.MapFS{"f.json": {Data: []byte(c.file)}}, packtest.CoreBox(t))
 		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "f.json") {
 			t.Errorf("%s: got %v, want an error with the file's name and %q", name, err, c.want)
 		}

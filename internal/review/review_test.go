@@ -6,17 +6,14 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/bot"
-	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
 // played is a game between bots, position by position.
 func played(t *testing.T, seed uint64, seats int) (lore *bot.Lore, positions []*tsssf.State) {
 	t.Helper()
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := packtest.CoreBox(t)
 	lore = bot.NewLore(box)
 	begun, _, err := tsssf.Engine{Box: box}.New(game.Setup{Seats: seats, Seed: game.SeedOf(seed)})
 	if err != nil {

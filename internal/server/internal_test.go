@@ -23,7 +23,7 @@ import (
 	"shipfic/internal/roundtrip"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
-	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -223,10 +223,7 @@ func TestMessagesAsTyped(t *testing.T) {
 // fuzzServer has one table, for messages of all kinds.
 func fuzzServer(t testing.TB) (*Server, *table.Room) {
 	t.Helper()
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := packtest.CoreBox(t)
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	hall := &table.Hall{Log: &gamelog.Memory{}, Games: oneEngine{tsssf.Engine{Box: box}}, Logger: quiet}
 	hall.Open()

@@ -30,7 +30,7 @@ import (
 	"shipfic/internal/wire"
 	"shipfic/internal/workshop"
 	"shipfic/language"
-	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -39,11 +39,7 @@ type coreGames struct{ engine tsssf.Engine }
 
 func newCoreGames(t testing.TB) coreGames {
 	t.Helper()
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return coreGames{tsssf.Engine{Box: box}}
+	return coreGames{tsssf.Engine{Box: packtest.CoreBox(t)}}
 }
 
 func (g coreGames) Engine(c table.Config) (game.Engine, error) {

@@ -2,25 +2,18 @@ package sim_test
 
 import (
 	"context"
-	"os"
 	"slices"
 	"testing"
 
 	"shipfic/internal/sim"
 	"shipfic/internal/wire"
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 )
 
 // TestBalanceTells simulates a few games with the example pack, with and without Core, and checks the report.
 func TestBalanceTells(t *testing.T) {
-	data, err := os.ReadFile("../../docs/example-pack.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	pack, report := packs.Load("example.json", data)
-	if pack == nil {
-		t.Fatal(report)
-	}
+	pack := packtest.Load(t, "../../docs/example-pack.json")
 	counted := 0
 	told, err := sim.ForAuthors(t.Context(), []*packs.Pack{packs.Core(), pack}, 2, func(done, planned int) {
 		if counted++; done != counted || planned != 4 {

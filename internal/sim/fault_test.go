@@ -45,10 +45,8 @@ func TestC1BotsPlayRandomPacks(t *testing.T) {
 		n = 2
 	}
 	for seed := range n {
-		pack, report := packs.Load("random.json", packtest.Make(packtest.Seeded(seed)))
-		if pack == nil {
-			t.Fatalf("seed %d: %v", seed, report)
-		}
+		t.Logf("seed %d", seed)
+		pack := packtest.Parse(t, "random.json", packtest.Make(packtest.Seeded(seed)))
 		sets, err := SetsOf([]*packs.Pack{pack}, false)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)

@@ -15,6 +15,7 @@ import (
 	"shipfic/game"
 	"shipfic/language"
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -129,10 +130,7 @@ func TestPlurals(t *testing.T) {
 func playOut(t testing.TB, seed uint64) []Moment {
 	t.Helper()
 	t.Logf("seed %d", seed)
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := packtest.CoreBox(t)
 	g, events, err := tsssf.Engine{Box: box}.New(game.Setup{Seats: 3, Seed: game.SeedOf(seed)})
 	if err != nil {
 		t.Fatal(err)

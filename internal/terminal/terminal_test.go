@@ -12,6 +12,7 @@ import (
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
 
@@ -28,10 +29,7 @@ func words() terminal.Words {
 
 func newGame(t testing.TB, seed uint64) *tsssf.State {
 	t.Helper()
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := packtest.CoreBox(t)
 	s, err := box.NewGame(3, game.SeedOf(seed), tsssf.DefaultOptions(), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ var house = []room{
 	{dir: "language", pure: true},
 	{dir: "hayburger", imports: "game", pure: true},
 	{dir: "packs", imports: "game language tsssf tsssf/goal hayburger internal/regexp"},
-	{dir: "packs/packtest", imports: "tsssf"},
+	{dir: "packs/packtest", imports: "packs tsssf"},
 	{dir: "internal/gamelog", imports: "game"},
 	{dir: "internal/gamelog/logtest", imports: "game internal/await internal/gamelog"},
 	{dir: "internal/gamelog/sqlite", imports: "internal/gamelog"},

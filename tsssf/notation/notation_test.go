@@ -15,6 +15,7 @@ import (
 	"shipfic/game"
 	"shipfic/game/gametest"
 	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 	"shipfic/tsssf/notation"
 )
@@ -35,25 +36,9 @@ func boxOf(t testing.TB, files ...string) *tsssf.Box {
 	t.Helper()
 	chosen := []*packs.Pack{packs.Core()}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pack, report := packs.Load(file, data)
-		if pack == nil {
-			t.Fatal(report)
-		}
-		chosen = append(chosen, pack)
+		chosen = append(chosen, packtest.Load(t, file))
 	}
-	cards, report := packs.Compose(chosen, packs.Choice{})
-	if report.Refused() {
-		t.Fatal(report)
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return box
+	return packtest.Box(t, packs.Choice{}, chosen...)
 }
 
 // laterBox has the Core cards and cards with every power of later packs.
