@@ -1,3 +1,4 @@
+import { holdCards } from './large'
 import { Player, tableWith } from './player'
 import { expect, needs, settled, test, unhurried, type Page } from './test'
 
@@ -73,6 +74,48 @@ test('a Ship, a Pony and a place can be chosen in any order, and the sentence sa
   expect(await player.entry()).toBe(before)
   await ship.click({ position: { x: 16, y: 30 } })
   await expect(player.root).not.toHaveAttribute('data-n', before)
+})
+
+test('what is chosen between a move and its answer stays chosen, and is played', async ({ page }) => {
+  // The answers to commands come late, as from a slow server; what happened is told before them.
+  await page.addInitScript(() => {
+    const held = Object.assign(window, { late: null as (() => void)[] | null })
+    const plain = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')!
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {
+      set(this: WebSocket, hear: (message: MessageEvent<string>) => void) {
+        plain.set!.call(this, (message: MessageEvent<string>) => {
+          if (held.late && message.data.startsWith('{"type":"done"')) held.late.push(() => hear(message))
+          else hear(message)
+        })
+      },
+    })
+  })
+  type Held = { late: (() => void)[] | null }
+  const hold = () => page.evaluate(() => void ((window as unknown as Held).late = []))
+  const letGo = () => page.evaluate(() => (window as unknown as Held).late!.splice(0).forEach((answer) => answer()))
+  await tableWith(page, ['filly'], { rule0: 'free' })
+  const player = new Player(page)
+  const [ship, other] = ['Core.Ship.BeachEpisode', 'Core.Ship.ClosedDoorNegotiations']
+  await expect(player.root).toHaveAttribute('data-phase', 'play')
+  await holdCards(page, [ship!, other!, 'Core.Pony.TheWonderbolts', 'Core.Pony.Derpy'])
+  const inHand = (id: string) => page.locator(`[data-in-hand="${id}"]`)
+  const corner = { position: { x: 16, y: 30 } }
+  await hold()
+  await inHand(ship!).click(corner)
+  await inHand('Core.Pony.TheWonderbolts').click(corner)
+  const before = await player.entry()
+  const place = await middle(page, '[data-place*=">"][data-lit]')
+  await page.mouse.click(place.x, place.y)
+  await expect(player.root).not.toHaveAttribute('data-n', before)
+  await inHand(other!).click(corner)
+  await expect(inHand(other!)).toHaveAttribute('aria-selected', 'true')
+  await letGo()
+  await expect(inHand(other!)).toHaveAttribute('aria-selected', 'true')
+
+  await inHand('Core.Pony.Derpy').click(corner)
+  const next = await middle(page, '[data-place*=">"][data-lit]')
+  await page.mouse.click(next.x, next.y)
+  await expect(inHand('Core.Pony.Derpy')).toHaveCount(0)
 })
 
 test('a card can be dragged onto the grid', async ({ page }) => {

@@ -72,7 +72,7 @@ export class Table {
   ready: Move | null = $state.raw(null) // by touch a complete play waits for a second tap
   tapped: string = $state('') // by touch an answer too: its key
   touching = $state(false)
-  busy = $state(false) // something is on its way to the server
+  #sentOn = $state(-1) // the entry that was the last when a command was sent that is not answered yet
   refusal: Refusal | null = $state.raw(null)
   rules: readonly string[] | null = $state.raw(null) // those that lie open over the table
   goal: CardID | null = $state(null) // whose cards are lit on the grid
@@ -99,6 +99,11 @@ export class Table {
 
   constructor(readonly store: Seen<PublicView, OwnView>) {
     this.#before = remembered(store.id)
+  }
+
+  /** busy: the server has said nothing since a command was sent. The update comes before the answer, and what is pressed then counts. */
+  get busy(): boolean {
+    return this.#sentOn === this.store.n
   }
 
   /** events is everything that has happened, up to what is shown. */
@@ -321,10 +326,11 @@ export class Table {
 
   async play(move: Move, at: string): Promise<boolean> {
     if (move.do !== 'choose') this.news = this.#news.forget()
+    const { choice } = this
     const done = await this.do({ do: 'move', seat: this.seat, move }, at)
     if (done) {
       sound('place')
-      this.putBack()
+      if (this.choice === choice && !this.tapped) this.putBack() // else the next play has begun
       this.advice.made(move)
     } else {
       this.ready = null
@@ -342,7 +348,8 @@ export class Table {
   /** do sends a command; a refusal is told where it was tried. */
   async do(command: Command, at: string): Promise<boolean> {
     if (this.busy) return false
-    this.busy = true
+    const on = this.store.n
+    this.#sentOn = on
     try {
       await this.store.do(command as Parameters<typeof this.store.do>[0])
       this.refusal = null
@@ -352,7 +359,7 @@ export class Table {
       this.refuse(at, sentence(problem, titleOf), problem.code)
       return false
     } finally {
-      this.busy = false
+      if (this.#sentOn === on) this.#sentOn = -1
     }
   }
 
