@@ -33,7 +33,7 @@ const (
 // fewest it would compare luck: then it searches with all its nodes instead.
 const (
 	found   = 120
-	fewest  = 4
+	fewest  = 6
 	most    = 40
 	eachWay = 25
 )
