@@ -36,6 +36,7 @@ import type { Shown } from './logic/history'
 import { lacking, placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
 import { printOf, shipsOfTurn, standing, thisGame, type Print } from './logic/story'
 import type { CardID, Cell, GoalView, Move, OwnView, Pick, PublicView } from './logic/view'
+import { Sending } from './sending.svelte'
 import { seatNames } from '../table/names'
 import { joined, remembered } from '../table/remembered'
 import { play as sound } from '../table/sound'
@@ -72,7 +73,6 @@ export class Table {
   ready: Move | null = $state.raw(null) // by touch a complete play waits for a second tap
   tapped: string = $state('') // by touch an answer too: its key
   touching = $state(false)
-  #sentOn = $state(-1) // the entry that was the last when a command was sent that is not answered yet
   refusal: Refusal | null = $state.raw(null)
   rules: readonly string[] | null = $state.raw(null) // those that lie open over the table
   goal: CardID | null = $state(null) // whose cards are lit on the grid
@@ -96,14 +96,11 @@ export class Table {
   #refusalEnds: ReturnType<typeof setTimeout> | undefined
 
   #before: Told[]
+  readonly sending: Sending
 
   constructor(readonly store: Seen<PublicView, OwnView>) {
     this.#before = remembered(store.id)
-  }
-
-  /** busy: the server has said nothing since a command was sent. The update comes before the answer, and what is pressed then counts. */
-  get busy(): boolean {
-    return this.#sentOn === this.store.n
+    this.sending = new Sending(store)
   }
 
   /** events is everything that has happened, up to what is shown. */
@@ -347,19 +344,14 @@ export class Table {
 
   /** do sends a command; a refusal is told where it was tried. */
   async do(command: Command, at: string): Promise<boolean> {
-    if (this.busy) return false
-    const on = this.store.n
-    this.#sentOn = on
     try {
-      await this.store.do(command as Parameters<typeof this.store.do>[0])
-      this.refusal = null
-      return true
+      const sent = await this.sending.send(command)
+      if (sent) this.refusal = null
+      return sent
     } catch (error) {
       const problem = problemIn(error)
       this.refuse(at, sentence(problem, titleOf), problem.code)
       return false
-    } finally {
-      if (this.#sentOn === on) this.#sentOn = -1
     }
   }
 
