@@ -180,7 +180,7 @@ test('a false slap costs a card and is told to all, with its time; a watcher see
   await watcher.goto(`/t/${id}`)
   await expect(pile(watcher)).toBeVisible()
   const had = await slapNothing(page, byKeys(page), page.locator('[data-verdict]'))
-  // There was nothing to react to, so no time is told.
+  // Nothing matched, so the verdict has no reaction time.
   const cost = /(?!.*\d+ ms).*on top.*A card goes under the pile\./.source
   await expect.poll(own).toEqual(somewhere(new RegExp(`False slap!${cost}`)))
   await expect.poll(watched).toEqual(somewhere(new RegExp(`False slap: Inkwell${cost}`)))

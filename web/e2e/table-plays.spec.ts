@@ -77,7 +77,7 @@ test('a Ship, a Pony and a place can be chosen in any order, and the sentence sa
 })
 
 test('what is chosen between a move and its answer stays chosen, and is played', async ({ page }) => {
-  // The answers to commands come late, as from a slow server; what happened is told before them.
+  // The answer to each command is held back. Updates arrive at once, as they do before the answer of a slow server.
   await page.addInitScript(() => {
     const held = Object.assign(window, { late: null as (() => void)[] | null })
     const plain = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage')!
