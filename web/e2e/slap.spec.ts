@@ -221,16 +221,23 @@ test('a watcher who slaps a match joins the table, and is named', needs('touch')
 
 test('on a phone the table says what a slap brought, until a tap', needs('touch'), async ({ person }) => {
   const page = await person({ name: 'Inkwell', ...phone })
+  const guest = await person({ name: 'Marzipan' }) // a bot may slap by mistake as well, a moment later
   await unhurried(page)
-  await tableOf(page, ['filly'], { pause: 10_000 })
+  await tableOfTwo(page, guest, { pause: 10_000 })
   const outcome = page.locator('[data-outcome]')
-  await slapNothing(page, byTouch(page), outcome)
+  await Promise.all([
+    slapNothing(page, byTouch(page), outcome),
+    play(guest, { ...byKeys(guest), slap: async () => undefined }, () => outcome.isVisible()),
+  ])
   await expect(outcome).toContainText(/False slap!.*on top.*A card goes under the pile/s)
   await expect(page.locator('[data-ticket]')).not.toContainText('False slap') // it is said once
+  await expect(guest.locator('[data-verdict]')).toContainText('False slap')
+  await byKeys(guest).slap() // not a slap here either: the pause ends when both have seen enough
   const turned = (await pile(page).getAttribute('data-turned'))!
   await page.touchscreen.tap(...(await spot(pile(page)))) // not another slap: it puts the words away
   await expect(outcome).toBeHidden()
   await expect(page.locator('[data-ticket]')).not.toContainText('slapped')
+  await expect(root(page)).toHaveAttribute('data-phase', 'play')
   await byTouch(page).turn()
   await expect(pile(page)).not.toHaveAttribute('data-turned', turned)
 })
