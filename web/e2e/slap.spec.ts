@@ -224,6 +224,8 @@ test('on a phone the table says what a slap brought, until a tap', needs('touch'
   const guest = await person({ name: 'Marzipan' }) // a bot may slap by mistake as well, a moment later
   await unhurried(page)
   await tableOfTwo(page, guest, { pause: 10_000 })
+  await byTouch(page).slap() // before the first card, this says that we are ready
+  await byKeys(guest).slap()
   const outcome = page.locator('[data-outcome]')
   await Promise.all([
     slapNothing(page, byTouch(page), outcome),
