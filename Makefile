@@ -38,7 +38,7 @@ pagetest:
 	cd web && npm test
 
 # All browser tests in Firefox as well. Ordinary tests run a core of them there.
-browsers: build browser
+browsers: build static browser
 	cd web && npm run test:firefox
 
 # Debian's Chromium without windows, which needs a third less time than the one with them, Firefox and WebKit with its driver, a screen for WebKit, and the fonts of the screenshots.
@@ -118,7 +118,7 @@ soak-busy: page
 	$(GOTEST) -count=$(SOAK) -timeout 10h ./...
 
 # The browser tests five times.
-soak-browser: build browser
+soak-browser: build static browser
 	cd web && for run in $$(seq 5); do echo "run $$run"; npm run test:browser; done
 
 bench:

@@ -92,6 +92,26 @@ test('putting the magnified card away presses nothing', async ({ page }) => {
   await expect(page.locator('[data-refused]')).toHaveCount(0)
 })
 
+test('a tap is a tap, even if a busy page hears late of its end', needs('touch'), async ({ person }) => {
+  const page = await person(phone)
+  await page.addInitScript(() => {
+    const delay = (e: Event) => {
+      if (!e.isTrusted) return
+      e.stopImmediatePropagation()
+      const late = new PointerEvent(e.type, e)
+      Object.defineProperty(late, 'timeStamp', { value: e.timeStamp })
+      setTimeout(() => e.target?.dispatchEvent(late), 1_000)
+    }
+    for (const type of ['pointerup', 'click']) window.addEventListener(type, delay, true)
+  })
+  await tableWith(page, ['filly'], { winningPoints: 20 })
+  await new Player(page, 'touch').due()
+  const card = page.locator('[data-in-hand]:not([aria-disabled="true"])').first()
+  await card.tap({ position: { x: 16, y: 30 } })
+  await expect(card).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('.glass')).toHaveCount(0)
+})
+
 test('after the end a bar keeps Rematch, Story and Replay', async ({ page }) => {
   const game = await ownFinishedGame(page)
   await page.goto(`/t/${game.replace(/-1$/, '')}`)

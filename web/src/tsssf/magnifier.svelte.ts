@@ -54,6 +54,7 @@ export class Glass {
   /** watch follows the pointer over a part of the page. */
   watch = (root: HTMLElement): (() => void) => {
     let at = { x: 0, y: 0 }
+    let pressed = 0 // when the last press began
     const under = (e: Event): HTMLElement | null => (e.target as Element).closest?.<HTMLElement>('[data-card]') ?? null
     const over = (e: PointerEvent): void => {
       const element = under(e)
@@ -80,6 +81,7 @@ export class Glass {
       }
       if (!element || e.pointerType === 'mouse') return
       at = { x: e.clientX, y: e.clientY }
+      pressed = e.timeStamp
       this.#timer = setTimeout(() => this.show(element, true), long)
     }
     const move = (e: PointerEvent): void => {
@@ -87,7 +89,9 @@ export class Glass {
       else if (!this.card && Math.hypot(e.clientX - at.x, e.clientY - at.y) > 10) clearTimeout(this.#timer)
     }
     const up = (e: PointerEvent): void => {
-      if (e.pointerType !== 'mouse' && !this.card) clearTimeout(this.#timer)
+      if (e.pointerType === 'mouse') return
+      if (!this.card) clearTimeout(this.#timer)
+      else if (e.timeStamp - pressed < long) this.hide() // a short press, of whose end a busy page hears late
     }
     // The click that ends a long press, or puts the card away, does nothing else.
     const click = (e: MouseEvent): void => {
