@@ -102,7 +102,7 @@ test('a tap is a tap, even if a busy page hears late of its end', needs('touch')
       Object.defineProperty(late, 'timeStamp', { value: e.timeStamp })
       setTimeout(() => e.target?.dispatchEvent(late), 1_000)
     }
-    for (const type of ['pointerup', 'click']) window.addEventListener(type, delay, true)
+    for (const type of ['pointerup', 'pointerleave', 'click']) window.addEventListener(type, delay, true)
   })
   await tableWith(page, ['filly'], { winningPoints: 20 })
   await new Player(page, 'touch').due()
