@@ -17,8 +17,7 @@ const kinds: Record<string, string> = {
 
 /** serve serves files below a path, and nothing else. */
 async function serve(below: string) {
-  if (!existsSync(join(folder, 'index.html')))
-    throw new Error('There is no page for a file server. Make it: make static')
+  if (!existsSync(join(folder, 'index.html'))) throw new Error('bin/static is missing: run make static')
   const strange: string[] = []
   const server = createServer((asked, answer) => {
     const path = normalize(new URL(asked.url!, 'http://x').pathname)
