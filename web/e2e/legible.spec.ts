@@ -85,10 +85,10 @@ for (const [ponies, columns] of Object.entries(grids)) {
   })
 }
 
-/** crossed lists the names that a lit spot lies over. */
+/** crossed lists the names that the mark of a lit place lies over. */
 const crossed = (page: Page) =>
   page.evaluate(() => {
-    const spots = [...document.querySelectorAll('[data-place*=">"][data-lit]')].map((e) => e.getBoundingClientRect())
+    const spots = [...document.querySelectorAll('[data-place][data-lit]')].map((e) => e.getBoundingClientRect())
     const hides = (name: DOMRect) =>
       spots.some(
         (s) =>
@@ -102,17 +102,24 @@ const crossed = (page: Page) =>
     })
   })
 
-test('no empty spot lies over a name while a card is placed', async ({ person }) => {
+test('no mark lies over a name while a card is placed', async ({ person }) => {
   const page = await person()
   await largeTable(page, 30, 6, ['Core.Pony.Caramel', 'Core.Ship.BeachEpisode'])
-  for (const id of ['Core.Ship.BeachEpisode', 'Core.Pony.Caramel'])
-    await page.locator(`[data-in-hand="${id}"]`).click({ position: { x: 16, y: 30 } })
-  await expect(page.locator('[data-place*=">"][data-lit]').first()).toBeVisible()
-  for (const screen of screens) {
-    await page.setViewportSize(screen)
+  const choices = [
+    { card: 'Core.Ship.BeachEpisode', mark: '.link' },
+    { card: 'Core.Pony.Caramel', mark: '.new' },
+  ]
+  for (const { card, mark } of choices) {
+    await page.setViewportSize(screens[0]!)
     await settled(page)
-    const name = `${screen.width}x${screen.height}`
-    await keepPicture(page, `spots-${name}`)
-    expect.soft(await crossed(page), name).toEqual([])
+    await page.locator(`[data-in-hand="${card}"]`).click({ position: { x: 16, y: 30 } })
+    await expect(page.locator(`[data-place][data-lit]${mark}`).first()).toBeVisible()
+    for (const screen of screens) {
+      await page.setViewportSize(screen)
+      await settled(page)
+      const name = `${mark} at ${screen.width}x${screen.height}`
+      await keepPicture(page, `marks-${mark.slice(1)}-${screen.width}x${screen.height}`)
+      expect.soft(await crossed(page), name).toEqual([])
+    }
   }
 })
