@@ -51,7 +51,10 @@ describe.each(codes)('in %s', (code) => {
     const strings = read(name, code)
     expect(Object.keys(strings).sort()).toEqual(Object.keys(original).sort())
     for (const [key, text] of Object.entries(strings)) {
-      for (const form of formsOf(text)) expect(form.trim(), key).not.toBe('')
+      for (const form of formsOf(text)) {
+        expect(form.trim(), key).not.toBe('')
+        expect(form, `${key} has a typewriter’s apostrophe or quotation mark`).not.toMatch(/['"]/)
+      }
       expect(gaps(text), key).toEqual(gaps(original[key]!))
       expect(typeof text, `${key} has plural forms in every language or in none`).toBe(typeof original[key])
     }
