@@ -31,9 +31,10 @@ type moment struct {
 	updates map[audience]*encoded
 }
 
-// audience are connections that get the same message.
+// audience are connections that get the same message. What they have in addition to each other is left out if it makes no difference.
 type audience struct {
 	had, has sight
+	events   uint64 // those they may see, as bits, instead of the seat
 	language language.Code
 }
 
@@ -50,11 +51,7 @@ func (m *moment) update(who table.PersonID, had sight, in language.Code, deflate
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	has := m.sight(who, had)
-	to := audience{had: had, has: has, language: in}
-	to.had.state, to.has.state = nil, nil
-	if to.had.table == to.has.table {
-		to.had.table, to.has.table = nil, nil // who connected when makes no difference
-	}
+	to := m.audience(had, has, in)
 	update, ok := m.updates[to]
 	if !ok {
 		update = m.build(had, has, in)
@@ -70,6 +67,27 @@ func (m *moment) update(who table.PersonID, had sight, in language.Code, deflate
 		has.n = m.after.Shown()
 	}
 	return *update, has
+}
+
+func (m *moment) audience(had, has sight, in language.Code) audience {
+	to := audience{had: had, has: has, language: in}
+	to.had.state, to.has.state = nil, nil
+	if to.had.table == to.has.table {
+		to.had.table, to.has.table = nil, nil
+	}
+	if to.had.own == to.has.own {
+		to.had.own, to.has.own = nil, nil
+	}
+	if had.seat != has.seat || len(m.events) > 64 {
+		return to
+	}
+	to.had.seat, to.has.seat = 0, 0
+	for i, e := range m.events {
+		if e.To.Includes(has.seat) {
+			to.events |= 1 << i
+		}
+	}
+	return to
 }
 
 // sight is what a person sees after the moment.
