@@ -10,7 +10,8 @@ import (
 
 // socket carries messages between the server and one client: a WebSocket, or a [Pipe].
 type socket interface {
-	// read returns the next message, or errTooLarge for one that is larger than the server allows. Nil stands for a message that is not text.
+	// read returns the next message, or errTooLarge for one that is larger than the server allows. Nil stands for a message that is not
+	// text. A message is valid until the next one is read.
 	read(ctx context.Context) ([]byte, error)
 	// write sends a message. The compressed form of a message may be given if compresses is true, where it was made for others.
 	write(data, compressed []byte) error

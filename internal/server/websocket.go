@@ -5,6 +5,7 @@ package server
 import (
 	"context"
 	"errors"
+	"io"
 	"math"
 
 	"github.com/coder/websocket"
@@ -19,6 +20,7 @@ type webSocket struct {
 	server   *Server
 	conn     *websocket.Conn
 	deflate  bool              // the client takes compressed messages
+	buffer   []byte            // for the message that was read last, if it is short
 	reported *roundtrip.Kernel // what a proxy in front of the server measured
 }
 
@@ -38,8 +40,18 @@ func (s *Server) upgradeNetwork(w http.ResponseWriter, r *http.Request, pong fun
 	}, nil
 }
 
+// usualMessage is the size of messages for which no memory is allocated. Moves are shorter.
+const usualMessage = 512
+
 func (w *webSocket) read(ctx context.Context) ([]byte, error) {
-	kind, data, err := w.conn.Read(ctx)
+	kind, from, err := w.conn.Reader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if w.buffer == nil {
+		w.buffer = make([]byte, 0, usualMessage)
+	}
+	data, err := readAll(from, w.buffer)
 	switch {
 	case errors.Is(err, websocket.ErrMessageTooBig):
 		return nil, errTooLarge
@@ -49,6 +61,22 @@ func (w *webSocket) read(ctx context.Context) ([]byte, error) {
 		return nil, nil
 	}
 	return data, nil
+}
+
+// readAll is io.ReadAll with a buffer, which is used as long as everything fits in.
+func readAll(from io.Reader, data []byte) ([]byte, error) {
+	for {
+		n, err := from.Read(data[len(data):cap(data)])
+		data = data[:len(data)+n]
+		switch {
+		case err == io.EOF:
+			return data, nil
+		case err != nil:
+			return data, err
+		case len(data) == cap(data):
+			data = append(data, 0)[:len(data)]
+		}
+	}
 }
 
 func (w *webSocket) write(data, compressed []byte) error {
