@@ -115,7 +115,8 @@ func (l *Log) makeStream(ctx context.Context, s stream) error {
 }
 
 // retrying retries requests to a cluster that has just started: it briefly has no leader and drops requests, or its servers do not know
-// each other yet.
+// each other yet. It even retries for a moment if a server has no folder for a stream: the server removes the folder of all streams when
+// the last one is deleted, which may be while the next one is created.
 func retrying(ctx context.Context, do func(context.Context) error) error {
 	begun := time.Now()
 	for {
@@ -126,7 +127,8 @@ func retrying(ctx context.Context, do func(context.Context) error) error {
 			return errors.Join(err, ctx.Err())
 		}
 		tooFew := isCode(err, errNoPeers) && time.Since(begun) < meetingTime
-		if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrNoResponders) && !isCode(err, errNotReady) && !tooFew {
+		noFolder := isCode(err, errNotCreated) && time.Since(begun) < createTimeout
+		if !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrNoResponders) && !isCode(err, errNotReady) && !tooFew && !noFolder {
 			return err
 		}
 		if err := pause(ctx, retryLast); err != nil {
@@ -159,9 +161,10 @@ func explain(err error) error {
 
 // Server error codes that the client package does not name.
 const (
-	errNoPeers   jetstream.ErrorCode = 10005
-	errNotReady  jetstream.ErrorCode = 10008 // because of an election
-	errNoCluster jetstream.ErrorCode = 10074
+	errNoPeers    jetstream.ErrorCode = 10005
+	errNotReady   jetstream.ErrorCode = 10008 // because of an election
+	errNotCreated jetstream.ErrorCode = 10049
+	errNoCluster  jetstream.ErrorCode = 10074
 )
 
 // enter begins a call and keeps the log open until leave is called.

@@ -10,23 +10,32 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// TestServersStartTogether: while NATS servers look for each other, requests are retried. Servers that are too few are reported in the end.
-func TestServersStartTogether(t *testing.T) {
+// TestRetrying: requests are retried while NATS servers look for each other, or have no folder for streams. What does not pass is reported
+// in the end.
+func TestRetrying(t *testing.T) {
 	for _, c := range []struct {
-		met time.Duration // after which the servers know each other
-		ok  bool
-	}{{0, true}, {meetingTime / 2, true}, {10 * meetingTime, false}} {
-		synctest.Test(t, func(t *testing.T) {
-			begun := time.Now()
-			err := retrying(t.Context(), func(context.Context) error {
-				if time.Since(begun) < c.met {
-					return fmt.Errorf("create a stream: %w", &jetstream.APIError{Code: 500, ErrorCode: errNoPeers, Description: "no suitable peers"})
-				}
-				return nil
+		name     string
+		code     jetstream.ErrorCode
+		patience time.Duration
+	}{
+		{"servers that start together", errNoPeers, meetingTime},
+		{"a folder that was just removed", errNotCreated, createTimeout},
+	} {
+		for passes, ok := range map[time.Duration]bool{0: true, c.patience / 2: true, 10 * c.patience: false} {
+			t.Run(fmt.Sprintf("%s, for %s", c.name, passes), func(t *testing.T) {
+				synctest.Test(t, func(t *testing.T) {
+					begun := time.Now()
+					err := retrying(t.Context(), func(context.Context) error {
+						if time.Since(begun) < passes {
+							return fmt.Errorf("create a stream: %w", &jetstream.APIError{Code: 500, ErrorCode: c.code})
+						}
+						return nil
+					})
+					if took := time.Since(begun); (err == nil) != ok || took > 2*c.patience {
+						t.Errorf("%v after %s", err, took)
+					}
+				})
 			})
-			if took := time.Since(begun); (err == nil) != c.ok || took > 2*meetingTime {
-				t.Errorf("servers that meet after %s: %v after %s", c.met, err, took)
-			}
-		})
+		}
 	}
 }
