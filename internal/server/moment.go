@@ -31,7 +31,7 @@ type moment struct {
 	updates map[audience]*encoded
 }
 
-// audience are connections that get the same message. What they have in addition to each other is left out if it makes no difference.
+// audience are connections that get the same message. It leaves out what the message does not depend on.
 type audience struct {
 	had, has sight
 	events   uint64 // those they may see, as bits, instead of the seat
