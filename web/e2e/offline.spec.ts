@@ -90,6 +90,26 @@ test(
   },
 )
 
+test('a tab waits until the other one that has the games is closed', async ({ page }) => {
+  await deal(page)
+  const other = await page.context().newPage()
+  await other.goto('/rules')
+  await other.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        void navigator.locks.request('shipfic-offline', () => {
+          held()
+          return new Promise(() => undefined) // until the tab is closed
+        })
+      }),
+  )
+  await page.goto('/offline#/cards')
+  await expect(page.getByText('open in another tab')).toBeVisible()
+  await other.close()
+  await expect(page.getByText('open in another tab')).toBeHidden()
+  await expect(page.getByRole('radio', { name: /^All \d+/ })).toBeVisible()
+})
+
 test('a browser that keeps nothing says so, and plays on', async ({ page }) => {
   await deal(page)
   await page.goto('/rules')

@@ -8,11 +8,12 @@ export type ToWorker =
 
 export type FromWorker =
   | { is: 'ready'; kept: boolean } // kept: games outlive the page
+  | { is: 'waiting' } // for another tab to close
   | { is: 'failed'; why: Failure }
   | { is: 'answer'; n: number; status: number; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
   | { is: 'error'; n: number }
   | { is: 'message'; n: number; data: string }
   | { is: 'closed'; n: number }
 
-/** Failure is why there is no server: another tab has it, its program did not arrive, or it stopped. */
-export type Failure = 'elsewhere' | 'missing' | 'crashed'
+/** Failure is why there is no server: its program did not arrive, or it stopped. */
+export type Failure = 'missing' | 'crashed'

@@ -20,6 +20,8 @@ function start(): Promise<Worker> {
       if (data.is === 'ready') {
         say(data.kept ? 'kept' : 'memory')
         done(worker)
+      } else if (data.is === 'waiting') {
+        say('elsewhere')
       } else if (data.is === 'failed') {
         say(data.why)
         started = null
@@ -38,7 +40,7 @@ function start(): Promise<Worker> {
   return started
 }
 
-function hear(m: Exclude<FromWorker, { is: 'ready' | 'failed' }>): void {
+function hear(m: Exclude<FromWorker, { is: 'ready' | 'waiting' | 'failed' }>): void {
   switch (m.is) {
     case 'answer':
       answers.get(m.n)?.done(m)

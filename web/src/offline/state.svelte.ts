@@ -2,8 +2,8 @@
 
 import type { Failure } from './messages'
 
-/** The server is not started, is starting, keeps games, keeps them only as long as the page is open, or failed. */
-type State = 'asleep' | 'starting' | 'kept' | 'memory' | Failure
+/** The server is not started, is starting, waits for another tab, keeps games, keeps them only as long as the page is open, or failed. */
+type State = 'asleep' | 'starting' | 'elsewhere' | 'kept' | 'memory' | Failure
 
 let state: State = $state('asleep')
 

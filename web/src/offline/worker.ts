@@ -46,8 +46,11 @@ scope.shipficReady = (kept) => {
   tell({ is: 'ready', kept })
 }
 
-void navigator.locks.request('shipfic-offline', { ifAvailable: true }, async (lock) => {
-  if (!lock) return fail('elsewhere')
+// A page that was just closed or reloaded has the lock for a moment longer.
+const waits = setTimeout(() => tell({ is: 'waiting' }), 2000)
+
+void navigator.locks.request('shipfic-offline', async () => {
+  clearTimeout(waits)
   const go = new Go()
   go.argv = ['offline', ...(scope.name ? scope.name.split(' ') : [])]
   let instance: WebAssembly.Instance
