@@ -15,5 +15,5 @@ export type FromWorker =
   | { is: 'message'; n: number; data: string }
   | { is: 'closed'; n: number }
 
-/** Failure is why there is no server: its program did not arrive, or it stopped. */
+/** Failure says why no server is running: the program did not arrive, or it stopped. */
 export type Failure = 'missing' | 'crashed'
