@@ -123,3 +123,19 @@ test('no mark lies over a name while a card is placed', async ({ person }) => {
     }
   }
 })
+
+test('a phone says how to move the grid once a card is out of sight', async ({ person }) => {
+  const page = await person({ viewport: { width: 390, height: 844 } })
+  // The hint stays, however slow the machine is.
+  await page.addInitScript(() =>
+    addEventListener('animationend', (e) => (e.target as Element).matches('.gesture') && e.stopPropagation(), true),
+  )
+  const hint = page.locator('.gesture')
+  await largeTable(page, 9, 3)
+  await settled(page)
+  await expect(page.locator('.map')).toHaveCount(0)
+  await expect(hint).toHaveCount(0)
+  await largeTable(page, 45, 9)
+  await page.reload()
+  await expect(hint).toBeVisible()
+})
