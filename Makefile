@@ -16,20 +16,25 @@ GOTEST := GOGC=400 go test -p 4 -timeout 30m -vet=off
 # What releases are built for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: run build page offline static test gotest pagetest browser browsers check format vet fuzz mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
+.PHONY: run build libraries page offline static test gotest pagetest browser browsers check format vet fuzz mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
 	bin/shipfic serve
 
-build: page
-	go build -trimpath -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
+build: page libraries
+	go build -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
 
-# All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak. Go's tests often wait, and
-# what builds and checks the page uses one core, so two parts run at once; each prints what it found when it is done.
-test: build browser
+# All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak. Downloads wait for the network,
+# Go's tests often wait, and what builds and checks the page uses one core, so some parts run at once; each prints what it found when it is done.
+test:
+	$(MAKE) --no-print-directory -j 3 --output-sync=target build browser
 	$(MAKE) --no-print-directory -j 2 --output-sync=target static check gotest pagetest
 	cd web && npm run test:browser
+
+# Compiles what the program imports from others, which can be done while the page is built.
+libraries:
+	go build $$(go list -e -deps -f '{{if and .Module (not .Module.Main)}}{{.ImportPath}}{{end}}' ./cmd/shipfic)
 
 gotest:
 	$(GOTEST) ./...

@@ -22,7 +22,8 @@ func TestInBrowser(t *testing.T) {
 	}
 	// Node's quick compiler is enough for short tests. The size of the stack is that of Go's own go_js_wasm_exec.
 	node := "node --stack-size=8192 --liftoff-only " + filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js")
-	tests := exec.Command("go", "test", "-vet=off", "-exec", node, "-run", "^(TestSame|TestEmpty|TestPon.*|TestWritePon.*)$", "shipfic/internal/regexp", "shipfic/packs")
+	// With the flags of make offline, so that most of it is compiled already.
+	tests := exec.Command("go", "test", "-trimpath", "-gcflags=all=-l", "-vet=off", "-exec", node, "-run", "^(TestSame|TestEmpty|TestPon.*|TestWritePon.*)$", "shipfic/internal/regexp", "shipfic/packs")
 	tests.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err := tests.CombinedOutput()
 	if err != nil || strings.Contains(string(out), "no tests to run") {
