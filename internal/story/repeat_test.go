@@ -1,6 +1,7 @@
 package story
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -100,6 +101,50 @@ func TestTitles(t *testing.T) {
 		fitted := teller.punctuate(test.language, test.text, map[string][]string{strings.Trim(gap, "{}"): {"it"}})
 		if got := strings.ReplaceAll(fitted, gap, test.title); got != test.print {
 			t.Errorf("%s, %s: %s\nwant %s", test.text, test.title, got, test.print)
+		}
+	}
+}
+
+// TestManyAtOnce tells in one line what happens to more than a few ponies at once.
+func TestManyAtOnce(t *testing.T) {
+	cast := NewCast(packs.Core().Cards)
+	var ponies []string
+	for _, card := range packs.Core().Cards {
+		if card.Kind == tsssf.Pony && len(ponies) <= fewLines+1 {
+			ponies = append(ponies, card.ID)
+		}
+	}
+	fall := func(count int) []tsssf.Event { // of a row of ponies, the last of which stays
+		events := []tsssf.Event{{Event: "tornUp", Card: "Core.Ship.NowKiss"}}
+		for _, pony := range ponies[:count] {
+			events = append(events, tsssf.Event{Event: "leaves", Card: pony}, tsssf.Event{Event: "leaves", Card: "Core.Ship.NowKiss"})
+		}
+		for i := range count {
+			events = append(events, tsssf.Event{Event: "breakUp", Cards: ponies[i : i+2]})
+		}
+		return events
+	}
+	for _, test := range []struct {
+		count int
+		want  []string // its lines: the event, and the cards that it gathers
+	}{
+		{1, []string{"tornUp", "leaves", "breakUp"}},
+		{fewLines, append(append([]string{"tornUp"}, slices.Repeat([]string{"leaves"}, fewLines)...), slices.Repeat([]string{"breakUp"}, fewLines)...)},
+		{fewLines + 1, []string{
+			"tornUp",
+			"leaves " + strings.Join(ponies[:fewLines+1], " "),
+			"breakUp " + strings.Join(ponies[:fewLines+2], " "),
+		}},
+	} {
+		var told []string
+		for _, line := range NewTeller("k3xq9-1", cast).Tell(7, fall(test.count)) {
+			if line.N != 7 || line.Text[language.English] == "" || line.Text[language.Spanish] == "" {
+				t.Errorf("a line without text: %+v", line)
+			}
+			told = append(told, strings.Join(append([]string{line.Event}, line.Cards["cards"]...), " "))
+		}
+		if diff := cmp.Diff(test.want, told); diff != "" {
+			t.Errorf("%d ponies: %s", test.count, diff)
 		}
 	}
 }

@@ -47,11 +47,47 @@ func (t *Teller) Hear(n uint64, events []tsssf.Event) Heard {
 			continue
 		}
 		line.N, line.Event = n, e.Event
-		h.lines = append(h.lines, heardLine{line, kind, t.uses[kind]})
-		t.told = append(t.told, told{n, kind})
-		t.uses[kind]++
+		h.lines = append(h.lines, heardLine{Line: line, kind: kind})
+	}
+	h.lines = gathered(gathered(h.lines, "leaves"), "breakUp")
+	for i := range h.lines {
+		line := &h.lines[i]
+		line.before = t.uses[line.kind]
+		t.told = append(t.told, told{n, line.kind})
+		t.uses[line.kind]++
 	}
 	return h
+}
+
+// fewLines is how many lines of a kind an entry may have. When half of the grid falls, nobody reads a farewell to each pony.
+const fewLines = 6
+
+// gathered puts one line that names all cards in the place of the lines of a kind, if there are more than a few.
+func gathered(lines []heardLine, kind string) []heardLine {
+	if len(lines) <= fewLines {
+		return lines
+	}
+	var cards []string
+	count := 0
+	for _, l := range lines {
+		if l.kind != kind {
+			continue
+		}
+		count++
+		for _, card := range slices.Concat(l.Cards["card"], l.Cards["a"], l.Cards["b"]) {
+			if !slices.Contains(cards, card) {
+				cards = append(cards, card)
+			}
+		}
+	}
+	if count <= fewLines {
+		return lines
+	}
+	isOne := func(l heardLine) bool { return l.kind == kind }
+	first := slices.IndexFunc(lines, isOne)
+	together := lines[first]
+	together.kind, together.Cards = kind+".many", map[string][]string{"cards": cards}
+	return slices.Insert(slices.DeleteFunc(lines, isOne), first, together)
 }
 
 // Forget takes back what was told from a log entry on, because the moves were undone.

@@ -12,6 +12,8 @@ test('the editor says each thing once, not too often, and stays quiet about what
     [9, 'change'],
   ])
   expect([...editorsNotes(lines('breakUp', 'breakUp', 'breakUp'))]).toEqual([[2, 'breakUp']])
+  const many = lines('ship', 'breakUp').map((line) => ({ ...line, cards: { cards: ['A', 'B'] } }))
+  expect([...editorsNotes(many)]).toEqual([[1, 'breakUp']])
   const own = lines('poison').map((line) => ({ ...line, written: 'I wrote this.' }))
   expect(editorsNotes(own).size).toBe(0)
 })

@@ -15,15 +15,17 @@ const about: Record<string, string> = {
 const most = 5
 const apart = 6 // lines between two notes
 
-/** editorsNotes are the notes of a story, by the index of the line they stand beside. A third break-up in a row earns one, too. */
+/** editorsNotes are the notes of a story, by the index of the line they stand beside. The third break-up in a row earns one, too, and so does a line
+ * that tells of many at once. */
 export function editorsNotes(lines: readonly StoryLine[]): Map<number, string> {
   const notes = new Map<number, string>()
   const said = new Set<string>()
   let last = -apart
   let wrecks = 0
   for (const [i, line] of lines.entries()) {
+    const many = line.cards?.cards !== undefined
     wrecks = line.event === 'breakUp' ? wrecks + 1 : 0
-    const note = wrecks === 3 ? 'breakUp' : about[line.event]
+    const note = wrecks === 3 || (wrecks > 0 && many) ? 'breakUp' : about[line.event]
     if (!note || line.written || said.has(note) || i - last < apart || notes.size === most) continue
     notes.set(i, note)
     said.add(note)
