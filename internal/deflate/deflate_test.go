@@ -15,10 +15,14 @@ func inflate(data []byte) ([]byte, error) {
 	return io.ReadAll(flate.NewReader(bytes.NewReader(append(slices.Clone(data), end...))))
 }
 
+// same compresses a message by a coder, or as the server does if there is none, and reads it again.
 func same(t *testing.T, c *Coder, message []byte) {
 	t.Helper()
-	prefix := []byte("before")
-	data := c.Append(slices.Clone(prefix), message)
+	prefix, compress := []byte("before"), Append
+	if c != nil {
+		compress = c.Append
+	}
+	data := compress(slices.Clone(prefix), message)
 	if !bytes.HasPrefix(data, prefix) {
 		t.Fatalf("the beginning is lost for %q", message)
 	}
@@ -50,7 +54,7 @@ func TestRoundTrip(t *testing.T) {
 			messages = append(messages, m, slices.Concat(m, m[:size/2]))
 		}
 	}
-	for _, c := range []*Coder{New(samples()), New(nil)} {
+	for _, c := range []*Coder{New(samples()), New(nil), nil} {
 		for _, m := range messages {
 			same(t, c, m)
 		}
@@ -110,6 +114,23 @@ func TestSmaller(t *testing.T) {
 	}
 }
 
+// TestLarge checks that large messages become smaller than with the code in advance, and that many at once do not wait for each other.
+func TestLarge(t *testing.T) {
+	large := bytes.Join(samples(), nil)[:3*largeFrom]
+	short := len(Messages().Append(nil, large))
+	if long := len(Append(nil, large)); long > short*9/10 {
+		t.Errorf("%d bytes, and %d like a short message", long, short)
+	}
+	for range maxThorough {
+		w := <-thorough()
+		defer func() { thorough() <- w }()
+	}
+	if got := len(Append(nil, large)); got != short {
+		t.Errorf("%d bytes while all others are busy, want %d", got, short)
+	}
+	same(t, nil, large)
+}
+
 // TestSharing checks that a coder does not change when it is used, by several at once.
 func TestSharing(t *testing.T) {
 	c, all := New(samples()), samples()
@@ -135,7 +156,10 @@ func FuzzRoundTrip(f *testing.F) {
 		f.Add(m)
 	}
 	c := New(samples())
-	f.Fuzz(func(t *testing.T, message []byte) { same(t, c, message) })
+	f.Fuzz(func(t *testing.T, message []byte) {
+		same(t, c, message)
+		same(t, nil, message)
+	})
 }
 
 func BenchmarkAppend(b *testing.B) {
@@ -145,6 +169,16 @@ func BenchmarkAppend(b *testing.B) {
 		out = c.Append(out[:0], all[i%16])
 	}
 	b.SetBytes(int64(len(all[0])))
+}
+
+func BenchmarkLarge(b *testing.B) {
+	large := bytes.Join(samples(), nil)[:3*largeFrom]
+	var out []byte
+	for b.Loop() {
+		out = Append(out[:0], large)
+	}
+	b.SetBytes(int64(len(large)))
+	b.ReportMetric(float64(len(out)), "bytes")
 }
 
 func BenchmarkFlate(b *testing.B) {

@@ -17,7 +17,7 @@ func negotiated(extensions string) bool { return strings.Contains(extensions, "p
 
 // deflated is a compressed message as one frame. It is the same for all clients, so that what many receive is compressed once.
 func deflated(message []byte) []byte {
-	frame := deflate.Messages().Append(make([]byte, maxFrameHead, maxFrameHead+len(message)*3/4), message)
+	frame := deflate.Append(make([]byte, maxFrameHead, maxFrameHead+len(message)*3/4), message)
 	var room [maxFrameHead]byte
 	head := appendFrameHead(room[:0], finalFrame|compressedFrame|textFrame, len(frame)-maxFrameHead)
 	begin := maxFrameHead - len(head)
