@@ -339,7 +339,7 @@ func (s *State) putOnCell(card CardID, c Cell) error {
 
 // putOnEdge lays a Ship card between two neighbouring Ponies.
 func (s *State) putOnEdge(card CardID, to zone) error {
-	n, other := s.grid.at(to.cell), s.grid.at(to.cell.beside(to.side))
+	n, other := s.grid.at(to.cell), s.grid.at(to.cell.neighbour(to.side))
 	if n == 0 || other == 0 {
 		return s.refuse(NoPonyThere, to.cell)
 	}

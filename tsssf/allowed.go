@@ -46,11 +46,11 @@ func (s *State) checkPlay(seat game.Seat, a *Act) error {
 		return err
 	}
 	from := s.grid.at(a.From)
-	d, beside := a.From.sideOf(a.To)
+	d, adjacent := a.From.sideOf(a.To)
 	switch {
 	case from == 0:
 		return s.refuse(NoPonyThere, a.From)
-	case !beside:
+	case !adjacent:
 		return s.refuse(NotNeighbours, a.From, a.To)
 	case max(a.To.X, -a.To.X, a.To.Y, -a.To.Y) > farthest:
 		return s.refuse(TooFar, a.To)

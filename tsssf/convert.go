@@ -110,15 +110,15 @@ func (s *State) findPick(p Pick) (pick, error) {
 		return cellPick(s.grid.slots[n].pony), nil
 	case p.Edge != nil:
 		a := cellOf(p.Edge[0])
-		d, beside := a.sideOf(cellOf(p.Edge[1]))
-		if n := s.grid.at(a); n != 0 && beside && s.grid.slots[n].shipped(d) {
+		d, adjacent := a.sideOf(cellOf(p.Edge[1]))
+		if n := s.grid.at(a); n != 0 && adjacent && s.grid.slots[n].shipped(d) {
 			return pick{kind: pickEdge, value: uint16(s.grid.slots[n].ship[d])}, nil
 		}
 		return pick{}, none
 	case p.Place != nil:
 		a := cellOf(p.Place[0])
-		d, beside := a.sideOf(cellOf(p.Place[1]))
-		if n := s.grid.at(a); n != 0 && beside {
+		d, adjacent := a.sideOf(cellOf(p.Place[1]))
+		if n := s.grid.at(a); n != 0 && adjacent {
 			return placePick(s.grid.slots[n].pony, d), nil
 		}
 		return pick{}, none
@@ -255,7 +255,7 @@ func zoneOf(t Target) zone {
 		return zone{kind: inCell, cell: cellOf(*t.Cell)}
 	case t.Edge != nil:
 		a := cellOf(t.Edge[0])
-		if d, beside := a.sideOf(cellOf(t.Edge[1])); beside {
+		if d, adjacent := a.sideOf(cellOf(t.Edge[1])); adjacent {
 			return zone{kind: onEdge, cell: a, side: d}
 		}
 	case t.Hand != nil:
@@ -317,7 +317,7 @@ func (s *State) pick(p pick) Pick {
 		return Pick{Cell: &at}
 	case pickEdge:
 		sl, d, _ := s.grid.edge(p.card())
-		return Pick{Edge: &[2][2]int{sl.cell.pair(), sl.cell.beside(d).pair()}}
+		return Pick{Edge: &[2][2]int{sl.cell.pair(), sl.cell.neighbour(d).pair()}}
 	case pickCard:
 		w := Pick{Card: s.id(p.card())}
 		if p.name != 0 && len(s.box.prints[p.card()].names) > 1 {
@@ -336,7 +336,7 @@ func (s *State) pick(p pick) Pick {
 		return Pick{Deck: pileNames[p.value]}
 	case pickPlace:
 		sl, d := s.placeOfPick(p)
-		return Pick{Place: &[2][2]int{sl.cell.pair(), sl.cell.beside(d).pair()}}
+		return Pick{Place: &[2][2]int{sl.cell.pair(), sl.cell.neighbour(d).pair()}}
 	case pickEffect:
 		return Pick{Effect: string(s.box.powers[s.top().of].effects[p.value].name)}
 	case pickOrder:
@@ -361,7 +361,7 @@ func (s *State) change(a adjustment) Change {
 		at := a.to.cell.pair()
 		c.To.Cell = &at
 	case onEdge:
-		c.To.Edge = &[2][2]int{a.to.cell.pair(), a.to.cell.beside(a.to.side).pair()}
+		c.To.Edge = &[2][2]int{a.to.cell.pair(), a.to.cell.neighbour(a.to.side).pair()}
 	case inHand:
 		c.To.Hand = seatRef(a.to.seat)
 	case deckTop:

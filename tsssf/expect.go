@@ -274,8 +274,8 @@ func (e *expectation) ships(data json.RawMessage) error {
 		if err != nil {
 			return 0, err
 		}
-		d, beside := a.sideOf(b)
-		if !beside {
+		d, adjacent := a.sideOf(b)
+		if !adjacent {
 			return 0, fmt.Errorf("the cells of %q are not adjacent", edge)
 		}
 		return e.grid.slots[e.grid.at(a)].ship[d], nil

@@ -17,7 +17,7 @@ func (s *State) Healthy() error {
 			return fmt.Errorf("%s is not where the tables say", s.id(sl.pony))
 		}
 		for d := range sides {
-			near := g.at(sl.cell.beside(d))
+			near := g.at(sl.cell.neighbour(d))
 			if sl.near[d] != near {
 				return fmt.Errorf("%s has a wrong neighbour", s.id(sl.pony))
 			}

@@ -120,7 +120,7 @@ func (g *gathering) chain(from uint16, within []bool) []uint16 {
 	return found
 }
 
-// places lists the slots to which a card can be swapped: anywhere for the first, and beside the chain for those after it.
+// places lists the slots to which a card can be swapped: anywhere for the first, and next to the chain for those after it.
 func (g *gathering) places(card CardID) []uint16 {
 	from := g.s.grid.slotOf[card]
 	if !g.member[from] || g.stuck[from] {
@@ -134,7 +134,7 @@ func (g *gathering) places(card CardID) []uint16 {
 	}
 	var found []uint16
 	for to := uint16(1); int(to) < len(g.member); to++ {
-		if g.member[to] || !g.open[to] || core != nil && !g.beside(to, core) {
+		if g.member[to] || !g.open[to] || core != nil && !g.joined(to, core) {
 			continue
 		}
 		g.member[from], g.member[to] = false, true
@@ -146,8 +146,8 @@ func (g *gathering) places(card CardID) []uint16 {
 	return found
 }
 
-// beside reports whether a ship joins a slot with one of a list.
-func (g *gathering) beside(slot uint16, list []uint16) bool {
+// joined reports whether a ship joins a slot with one of a list.
+func (g *gathering) joined(slot uint16, list []uint16) bool {
 	sl := &g.s.grid.slots[slot]
 	for d, next := range sl.near {
 		if sl.ship[d] != 0 && slices.Contains(list, next) {

@@ -21,13 +21,13 @@ func (d side) opposite() side { return (d + 2) % sides }
 
 var steps = [sides]Cell{right: {1, 0}, down: {0, 1}, left: {-1, 0}, up: {0, -1}}
 
-// beside returns the neighbouring cell on a side.
-func (c Cell) beside(d side) Cell { return Cell{c.X + steps[d].X, c.Y + steps[d].Y} }
+// neighbour returns the neighbouring cell on a side.
+func (c Cell) neighbour(d side) Cell { return Cell{c.X + steps[d].X, c.Y + steps[d].Y} }
 
 // sideOf returns the side of c on which the neighbouring cell lies.
 func (c Cell) sideOf(neighbour Cell) (side, bool) {
 	for d := range sides {
-		if c.beside(d) == neighbour {
+		if c.neighbour(d) == neighbour {
 			return d, true
 		}
 	}
@@ -138,7 +138,7 @@ func (g *grid) attach(pony CardID, c Cell) *slot {
 	g.slots = append(g.slots, slot{cell: c, pony: pony})
 	sl := &g.slots[n]
 	for d := range sides {
-		if o := g.at(c.beside(d)); o != 0 {
+		if o := g.at(c.neighbour(d)); o != 0 {
 			sl.near[d] = o
 			g.slots[o].near[d.opposite()] = n
 		}

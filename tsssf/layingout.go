@@ -3,7 +3,7 @@ package tsssf
 import "slices"
 
 // A player who lays out the grid takes up Pony cards, each with the Ships on its sides, as many as they like. Then each is laid on a free cell
-// beside another, and each Ship between two neighbours. Only answers are offered after which all cards find a place and are connected to
+// next to another, and each Ship between two neighbours. Only answers are offered after which all cards find a place and are connected to
 // Start. Cards that go back to their own cells have not moved.
 
 // raised are the cards that a player has taken up and not yet laid.
@@ -89,7 +89,7 @@ func (s *State) layPony(f *frame) (asks bool) {
 func (s *State) putDownPony(p pick) {
 	r := &s.raised
 	sl, d := s.placeOfPick(p)
-	cell, pony, from := sl.cell.beside(d), r.ponies[0], r.from[0]
+	cell, pony, from := sl.cell.neighbour(d), r.ponies[0], r.from[0]
 	r.ponies, r.from = slices.Delete(r.ponies, 0, 1), slices.Delete(r.from, 0, 1)
 	r.moved = r.moved || !slices.Contains(r.cells, cell)
 	since := s.grid.since[pony]
@@ -126,16 +126,16 @@ func (s *State) putDownShip(p pick) {
 	since := s.grid.since[ship]
 	s.join(ship, sl, d)
 	s.grid.since[ship] = since
-	s.tellLaid(ship, edgeZone(sl.cell, sl.cell.beside(d)))
+	s.tellLaid(ship, edgeZone(sl.cell, sl.cell.neighbour(d)))
 }
 
-// layablePlaces returns the free cells where the next Pony card can be laid, each beside the first Pony that it is next to.
+// layablePlaces returns the free cells where the next Pony card can be laid, each with the first Pony that it is next to.
 func (s *State) layablePlaces(into []pick) []pick {
 	seen := map[Cell]bool{}
 	for i := 1; i < len(s.grid.slots); i++ {
 		sl := &s.grid.slots[i]
 		for d := range sides {
-			cell := sl.cell.beside(d)
+			cell := sl.cell.neighbour(d)
 			if sl.near[d] == 0 && !seen[cell] && max(cell.X, -cell.X, cell.Y, -cell.Y) <= farthest {
 				seen[cell] = true
 				if s.canLayOut(cell) {
@@ -228,7 +228,7 @@ func (sh *shape) add(cell Cell) {
 func (sh *shape) touching(cell Cell) int {
 	n := 0
 	for d := range sides {
-		if sh.cells[cell.beside(d)] {
+		if sh.cells[cell.neighbour(d)] {
 			n++
 		}
 	}
@@ -254,7 +254,7 @@ func (sh *shape) joinUp(n int) bool {
 		best, most := Cell{}, 0
 		for cell := range sh.cells { // order does not matter: between equals the first in reading order is best
 			for d := range sides {
-				next := cell.beside(d)
+				next := cell.neighbour(d)
 				if sh.cells[next] {
 					continue
 				}
@@ -274,7 +274,7 @@ func (sh *shape) bridge() []Cell {
 	queue := []Cell{sh.start}
 	for i := 0; i < len(queue); i++ {
 		for d := range sides {
-			if next := queue[i].beside(d); sh.cells[next] && !reached[next] {
+			if next := queue[i].neighbour(d); sh.cells[next] && !reached[next] {
 				reached[next] = true
 				queue = append(queue, next)
 			}
@@ -286,7 +286,7 @@ func (sh *shape) bridge() []Cell {
 	back := map[Cell]Cell{}
 	for i := 0; ; i++ {
 		for d := range sides {
-			next := queue[i].beside(d)
+			next := queue[i].neighbour(d)
 			if reached[next] {
 				continue
 			}

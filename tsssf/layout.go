@@ -115,9 +115,9 @@ func (l *layout) layGrid(pos *Position) error {
 			return err
 		}
 		from := cellOf(sh.From)
-		d, beside := from.sideOf(cellOf(sh.To))
+		d, adjacent := from.sideOf(cellOf(sh.To))
 		n := l.grid.at(from)
-		if !beside || n == 0 || l.grid.slots[n].near[d] == 0 {
+		if !adjacent || n == 0 || l.grid.slots[n].near[d] == 0 {
 			return misplaced(ShipAlone, []string{sh.Card}, "%s does not join two neighbouring Ponies", sh.Card)
 		}
 		if l.grid.slots[n].shipped(d) {

@@ -21,7 +21,7 @@ func (s *State) liftToHand(picks []pick) {
 	for _, p := range picks {
 		if p.kind == pickEdge {
 			sl, d, _ := s.grid.edge(p.card())
-			s.tellLifted(p.card(), edgeZone(sl.cell, sl.cell.beside(d)))
+			s.tellLifted(p.card(), edgeZone(sl.cell, sl.cell.neighbour(d)))
 			s.touch(sl.pony)
 			s.unjoin(sl, d)
 			*s.hand() = append(*s.hand(), p.card())

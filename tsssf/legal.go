@@ -79,7 +79,7 @@ func (s *State) legalWithShip(seat game.Seat, ship CardID, into []Act) []Act {
 	for i := 1; i < len(s.grid.slots); i++ {
 		sl := &s.grid.slots[i]
 		for d := range sides {
-			to := sl.cell.beside(d)
+			to := sl.cell.neighbour(d)
 			switch {
 			case sl.near[d] == 0:
 				into = s.legalShips(seat, ship, sl.cell, to, into)
@@ -118,7 +118,7 @@ func (s *State) legalPoisons(ship CardID, into []Act) []Act {
 			}
 			for d := range sides {
 				if sl.near[d] == 0 {
-					into = append(into, Act{Do: MovePoison, Ship: ship, Take: take.cell, From: sl.cell, To: sl.cell.beside(d)})
+					into = append(into, Act{Do: MovePoison, Ship: ship, Take: take.cell, From: sl.cell, To: sl.cell.neighbour(d)})
 				}
 			}
 		}

@@ -16,7 +16,7 @@ func (s *State) NaiveLegal(seat game.Seat) []string {
 	for _, ship := range cards {
 		for _, from := range cells {
 			for d := range sides {
-				to := from.beside(d)
+				to := from.neighbour(d)
 				for _, pony := range cards {
 					n.try(Act{Do: MoveShip, Ship: ship, Pony: pony, From: from, To: to})
 				}

@@ -95,7 +95,7 @@ func TestContradictionsAreRefused(t *testing.T) {
 		if !errors.As(err, &refusal) || refusal.Error() != c.want {
 			t.Errorf("%d seats, %s: refused with %v, not %q", c.seats, c.options, err, c.want)
 		} else if !slices.ContainsFunc(tsssf.Reasons, func(r struct{ Code, Means string }) bool { return r.Code == refusal.Code }) {
-			t.Errorf("%s is no code of Reasons", refusal.Code)
+			t.Errorf("%s is not a code of Reasons", refusal.Code)
 		}
 	}
 }

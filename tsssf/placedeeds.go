@@ -86,7 +86,7 @@ func canCarry(s *State, f frame, e *effect) bool {
 // a swap.
 func (s *State) carry(pony, ship CardID, to pick) {
 	sl, d := s.placeOfPick(to)
-	cell, from := sl.cell.beside(d), s.grid.of(pony).cell
+	cell, from := sl.cell.neighbour(d), s.grid.of(pony).cell
 	s.tellCarried(pony, ship, from, cell)
 	at, on, _ := s.grid.edge(ship)
 	s.touch(at.pony)
@@ -159,7 +159,7 @@ func (s *State) topShip() (CardID, bool) {
 // filled. Only where one side is filled are they played from hand (G3).
 func (s *State) fillSide(f frame, e *effect) {
 	sl, d := s.placeOfPick(f.picks[0])
-	cell, host := sl.cell.beside(d), sl.pony
+	cell, host := sl.cell.neighbour(d), sl.pony
 	ship, found := s.topShip()
 	if !found {
 		return
@@ -235,5 +235,5 @@ func (s *State) playWithTop(card CardID, to pick) {
 		return
 	}
 	sl, d := s.placeOfPick(to)
-	s.play(&Act{Do: MoveShip, Ship: ship, Pony: card, From: sl.cell, To: sl.cell.beside(d)})
+	s.play(&Act{Do: MoveShip, Ship: ship, Pony: card, From: sl.cell, To: sl.cell.neighbour(d)})
 }

@@ -114,7 +114,7 @@ func (s *State) positionGrid(pos *Position) {
 		pos.Ponies = append(pos.Ponies, PlacedPony{s.id(sl.pony), sl.cell.pair(), s.under(sl.pony)})
 		for d := right; d <= down; d++ {
 			if sl.shipped(d) {
-				pos.Ships = append(pos.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.beside(d).pair()})
+				pos.Ships = append(pos.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.neighbour(d).pair()})
 			}
 		}
 	}

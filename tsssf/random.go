@@ -181,7 +181,7 @@ func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 	}
 	sl := slot()
 	d := side(i)
-	a.From, a.To = sl.cell, sl.cell.beside(d)
+	a.From, a.To = sl.cell, sl.cell.neighbour(d)
 	switch {
 	case do == MoveLink:
 		return a, sl.near[d] != 0 && !sl.shipped(d)

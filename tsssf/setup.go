@@ -62,7 +62,7 @@ func (s *State) boost() {
 		pony, ship := s.takeTop(ponies), s.takeTop(ships)
 		free := s.freePlaces()
 		at := free[s.rand.IntN(len(free))]
-		sl := s.grid.attach(pony, at.cell.beside(at.side))
+		sl := s.grid.attach(pony, at.cell.neighbour(at.side))
 		s.grid.join(ship, sl, at.side.opposite())
 		if s.listening() {
 			s.tellAll(Event{

@@ -90,7 +90,7 @@ func (s *State) tellTornUp(card CardID) {
 	if s.grid.has(card) {
 		e.From = cellZone(s.grid.of(card).cell)
 	} else if sl, d, found := s.grid.edge(card); found {
-		e.From = edgeZone(sl.cell, sl.cell.beside(d))
+		e.From = edgeZone(sl.cell, sl.cell.neighbour(d))
 	}
 	s.tellAll(e)
 }
@@ -108,7 +108,7 @@ func (s *State) tellShipDiscarded(ship CardID, sl *slot, d side) {
 	if s.listening() {
 		s.tellAll(Event{
 			Event: "leaves", Seat: seatRef(s.actor), Card: s.id(ship),
-			From: edgeZone(sl.cell, sl.cell.beside(d)), To: discardZone(s.box, ship), Why: whyDiscard,
+			From: edgeZone(sl.cell, sl.cell.neighbour(d)), To: discardZone(s.box, ship), Why: whyDiscard,
 		})
 	}
 }

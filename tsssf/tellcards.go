@@ -1,6 +1,6 @@
 package tsssf
 
-// Events about cards that lie under others, are laid out anew, or say something else for a turn.
+// Events about cards that lie under others, are laid out again, or say something else for a turn.
 
 // tellPledged tells that a card leaves the grid to lie under a Goal.
 func (s *State) tellPledged(card, goal CardID) {

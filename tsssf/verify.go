@@ -88,7 +88,7 @@ func (s *State) rebuildGrid() error {
 	for n := 1; n < len(g.slots); n++ {
 		sl := &g.slots[n]
 		for d := range sides {
-			sl.near[d] = g.at(sl.cell.beside(d))
+			sl.near[d] = g.at(sl.cell.neighbour(d))
 		}
 	}
 	for n := 1; n < len(g.slots); n++ {

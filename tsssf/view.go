@@ -275,7 +275,7 @@ func (s *State) viewSlot(v *PublicView, sl *slot) {
 	v.Ponies = append(v.Ponies, p)
 	for d := right; d <= down; d++ {
 		if sl.shipped(d) {
-			v.Ships = append(v.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.beside(d).pair()})
+			v.Ships = append(v.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.neighbour(d).pair()})
 		}
 	}
 }

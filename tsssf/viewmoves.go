@@ -108,7 +108,7 @@ func (p PlaySet) placed(v *View, m Move, target int, into []Move) []Move {
 		at := Cell{int32(v.Ponies[i].At[0]), int32(v.Ponies[i].At[1])}
 		for d := range sides {
 			if open&(1<<d) != 0 {
-				from, to := at.pair(), at.beside(d).pair()
+				from, to := at.pair(), at.neighbour(d).pair()
 				m.From, m.To = &from, &to
 				into = append(into, m)
 			}

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Sizes are the sizes of updates that clients received while so many Pony cards were on the grid.
+// Sizes are the sizes of updates that clients received while the grid had that many Pony cards.
 type Sizes struct {
 	Ponies  int `json:"ponies"` // from that number on, up to the next
 	Updates int `json:"updates"`

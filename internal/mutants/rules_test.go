@@ -217,7 +217,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "later swaps need not come next to the chain",
-		file: "gathering.go", old: "core != nil && !g.beside(to, core)", new: "false",
+		file: "gathering.go", old: "core != nil && !g.joined(to, core)", new: "false",
 		scenario: "expansions/nohb-swift-sketch-in-two-swaps.json",
 	},
 	{

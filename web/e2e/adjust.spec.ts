@@ -12,7 +12,7 @@ async function begin(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** spot is the middle of something, or a point beside it in cells of the grid. */
+/** spot is the middle of something, or a point near it, in cells of the grid. */
 async function spot(page: Page, selector: string, right = 0): Promise<{ x: number; y: number }> {
   await settled(page) // the list of changes grows, and moves the grid
   const box = (await page.locator(selector).first().boundingBox())!

@@ -29,7 +29,7 @@ test('a card has a page with its rules, its versions and how it fares', async ({
   await page.getByRole('link', { name: 'All about this card' }).click()
   await expect(page).toHaveURL(/\/cards\/Core\.Pony\.Zecora/)
   await expect(page.getByRole('heading', { level: 1, name: 'Zecora' })).toBeVisible()
-  await page.reload() // an id has dots in it, and is no file
+  await page.reload() // an id has dots in it, and is not a file
   await expect(page.getByRole('heading', { level: 1, name: 'Zecora' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^W4/ })).toHaveAttribute('href', '/rules#W4')
   await page.goto('/cards/Core.Pony.Cheerilee')

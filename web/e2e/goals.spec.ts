@@ -147,7 +147,7 @@ test('a Goal is lit by a tap on a phone', needs('touch'), async ({ person }) => 
     const drawer = page.locator('.strip .all')
     const row = drawer.locator('[data-card="Core.Goal.GoodEnough"]')
     await row.tap({ position: { x: 100, y: 12 } })
-    // What counts is lit, and lies beside the drawer, on the screen.
+    // What counts is lit, and lies next to the drawer, on the screen.
     const counted = page.locator('[data-grid] .stand.counted')
     await expect(counted).not.toHaveCount(0)
     await settled(page)

@@ -9,7 +9,7 @@ interface Face {
   kind: string
 }
 
-/** pack has enough cards, beside Core's, for a hundred Ponies and a hundred Ships. */
+/** pack has enough cards, besides Core's, for a hundred Ponies and a hundred Ships. */
 function pack(): string {
   const many = (kind: string, more: (i: number) => object) =>
     Object.fromEntries(

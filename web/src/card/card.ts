@@ -30,7 +30,7 @@ function genderSymbol(gender: string[]): SymbolName {
 
 const same = (a: string[], b: string[]): boolean => a.length === b.length && a.every((x) => b.includes(x))
 
-/** isChangeling reports whether the card has the black symbol that is no race but says whom it imitates. */
+/** isChangeling reports whether the card has the black symbol that is not a race but says whom it imitates. */
 export const isChangeling = (card: Card): boolean => card.symbol?.startsWith('changeling') ?? false
 
 /** marks are the symbols of a Pony or Start card: race, gender, hourglass. */

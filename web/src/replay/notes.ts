@@ -15,7 +15,7 @@ const about: Record<string, string> = {
 const most = 5
 const apart = 6 // lines between two notes
 
-/** editorsNotes are the notes of a story, by the index of the line they stand beside. The third break-up in a row earns one, too, and so does a line
+/** editorsNotes are the notes of a story, by the index of the line they stand next to. The third break-up in a row earns one, too, and so does a line
  * that tells of many at once. */
 export function editorsNotes(lines: readonly StoryLine[]): Map<number, string> {
   const notes = new Map<number, string>()

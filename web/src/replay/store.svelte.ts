@@ -24,7 +24,7 @@ function aroundOf(game: Replay): TableView {
   }
 }
 
-/** ownOf is what the chosen seat saw of a frame beside what everybody saw; without a seat, all hands and Goals. */
+/** ownOf is what the chosen seat saw of a frame in addition to what everybody saw; without a seat, all hands and Goals. */
 export function ownOf(frame: Frame, seat: number): OwnView {
   const all = (frame.hands ?? []).map((cards, i) => ({ seat: i, cards }))
   const mine = (goal: GoalView) => seat < 0 || goal.owner === seat

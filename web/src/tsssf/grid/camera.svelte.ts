@@ -199,7 +199,7 @@ export class Camera {
     this.detail = detail(this.look.zoom)
   }
 
-  /** gestures lets an element be dragged, pinched and wheeled. A press that became a drag is no click. */
+  /** gestures lets an element be dragged, pinched and wheeled. A press that became a drag is not a click. */
   gestures = (sheet: HTMLElement): (() => void) => {
     const at = (e: { clientX: number; clientY: number }): Point => {
       const box = sheet.getBoundingClientRect()
