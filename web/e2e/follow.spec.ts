@@ -1,7 +1,8 @@
 // Following the others: captions at the player's own speed, a recap, turns shown again, the two faces of the story, and the chat's badge.
 
+import { adjust, largeTable } from './large'
 import { Player, tableWith } from './player'
-import { desktop, expect, keepTexts, needs, phone, somewhere, test, unhurried, type Page } from './test'
+import { desktop, expect, keepPicture, keepTexts, needs, phone, somewhere, test, unhurried, type Page } from './test'
 
 /** bots are the names of the others, as their tabs show them. */
 const bots = (page: Page) => page.locator('[data-tab]:not([data-you]) .name b').allInnerTexts()
@@ -134,6 +135,27 @@ test('the story has a plain face and a prose face, and both name the player', as
   await faces.getByText('Plain', { exact: true }).click()
   await page.reload()
   await expect(story.locator('h3').last()).toContainText('Turn')
+})
+
+test('when most of the grid falls at once, one line names all ponies', async ({ person }) => {
+  const page = await person({ name: 'Inkwell' })
+  await largeTable(page, 20, 5)
+  await page.getByRole('group', { name: 'How the story is told' }).getByText('Story', { exact: true }).click()
+  const ponies = await page.locator('.stand [data-name], .stand .title').allTextContents()
+  const ships = await page.locator('.tie[data-on-grid]').evaluateAll((ties) =>
+    ties.map((tie) => {
+      const { x, y } = tie.getBoundingClientRect()
+      return { card: (tie as HTMLElement).dataset.onGrid!, far: Math.hypot(x, y) }
+    }),
+  )
+  const [first] = ships.sort((a, b) => a.far - b.far) // next to Start
+  await adjust(page, [{ card: first!.card, to: 'discard' }])
+  await expect(page.locator('[data-on-grid]')).toHaveCount(1)
+  const fallen = ponies.slice(1)
+  const farewell = page.locator('[data-story] p.quiet').filter({ hasText: fallen.at(-1)! })
+  await expect(farewell).toHaveCount(1)
+  for (const pony of fallen) await expect(farewell).toContainText(pony)
+  await keepPicture(page, 'many-fall')
 })
 
 test('what is undone leaves the story', async ({ person }) => {
