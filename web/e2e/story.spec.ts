@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { finishedGame } from './finished'
 import { Player, tableWith } from './player'
 import { accessible, expect, phone, keepPicture, small, test } from './test'
@@ -110,7 +110,8 @@ test('a story in Spanish on a phone, and what chats show of its link', async ({ 
   expect(image).toMatch(new RegExp(`^http://.+/g/${game}/picture\\.png$`))
   const answer = await request.get(image!)
   expect(answer.headers()['content-type']).toBe('image/png')
-  writeFileSync('artefacts/picture.png', await answer.body())
+  const picture = await answer.body()
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]) // where a PNG has its size
 })
 
 test('a story that is not there', async ({ person }) => {
