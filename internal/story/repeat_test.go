@@ -114,37 +114,44 @@ func TestManyAtOnce(t *testing.T) {
 			ponies = append(ponies, card.ID)
 		}
 	}
-	fall := func(count int) []tsssf.Event { // of a row of ponies, the last of which stays
+	fall := func(count int) []tsssf.Event {
 		events := []tsssf.Event{{Event: "tornUp", Card: "Core.Ship.NowKiss"}}
 		for _, pony := range ponies[:count] {
 			events = append(events, tsssf.Event{Event: "leaves", Card: pony}, tsssf.Event{Event: "leaves", Card: "Core.Ship.NowKiss"})
 		}
+		return events
+	}
+	breakUp := func(count int) (events []tsssf.Event) { // of a row of ponies, each with the next
 		for i := range count {
 			events = append(events, tsssf.Event{Event: "breakUp", Cards: ponies[i : i+2]})
 		}
 		return events
 	}
+	other := tsssf.Event{Event: "breakUp", Cards: []string{"Test.Pony.Another", "Test.Pony.Other"}}
 	for _, test := range []struct {
-		count int
-		want  []string // its lines: the event, and the cards that it gathers
+		name   string
+		events []tsssf.Event
+		want   []string // its lines: the event, and the cards that it gathers
 	}{
-		{1, []string{"tornUp", "leaves", "breakUp"}},
-		{fewLines, append(append([]string{"tornUp"}, slices.Repeat([]string{"leaves"}, fewLines)...), slices.Repeat([]string{"breakUp"}, fewLines)...)},
-		{fewLines + 1, []string{
-			"tornUp",
-			"leaves " + strings.Join(ponies[:fewLines+1], " "),
-			"breakUp " + strings.Join(ponies[:fewLines+2], " "),
+		{"one", slices.Concat(fall(1), breakUp(1)), []string{"tornUp", "leaves", "breakUp"}},
+		{"a few", slices.Concat(fall(fewLines), breakUp(fewLines)), slices.Concat(
+			[]string{"tornUp"}, slices.Repeat([]string{"leaves"}, fewLines), slices.Repeat([]string{"breakUp"}, fewLines))},
+		{"many farewells", slices.Concat(fall(fewLines+1), breakUp(fewLines+1), []tsssf.Event{other}), []string{
+			"tornUp", "leaves " + strings.Join(ponies[:fewLines+1], " "), "breakUp",
+		}},
+		{"many break-ups", slices.Concat(fall(1), breakUp(fewLines+1)), []string{
+			"tornUp", "leaves", "breakUp " + strings.Join(ponies[:fewLines+2], " "),
 		}},
 	} {
 		var told []string
-		for _, line := range NewTeller("k3xq9-1", cast).Tell(7, fall(test.count)) {
+		for _, line := range NewTeller("k3xq9-1", cast).Tell(7, test.events) {
 			if line.N != 7 || line.Text[language.English] == "" || line.Text[language.Spanish] == "" {
 				t.Errorf("a line without text: %+v", line)
 			}
 			told = append(told, strings.Join(append([]string{line.Event}, line.Cards["cards"]...), " "))
 		}
 		if diff := cmp.Diff(test.want, told); diff != "" {
-			t.Errorf("%d ponies: %s", test.count, diff)
+			t.Errorf("%s: %s", test.name, diff)
 		}
 	}
 }

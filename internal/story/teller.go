@@ -49,7 +49,7 @@ func (t *Teller) Hear(n uint64, events []tsssf.Event) Heard {
 		line.N, line.Event = n, e.Event
 		h.lines = append(h.lines, heardLine{Line: line, kind: kind})
 	}
-	h.lines = gathered(gathered(h.lines, "leaves"), "breakUp")
+	h.lines = gathered(parted(gathered(h.lines, "leaves")), "breakUp")
 	for i := range h.lines {
 		line := &h.lines[i]
 		line.before = t.uses[line.kind]
@@ -88,6 +88,18 @@ func gathered(lines []heardLine, kind string) []heardLine {
 	together := lines[first]
 	together.kind, together.Cards = kind+".many", map[string][]string{"cards": cards}
 	return slices.Insert(slices.DeleteFunc(lines, isOne), first, together)
+}
+
+// parted drops the break-ups with ponies that left among many: they go without saying.
+func parted(lines []heardLine) []heardLine {
+	farewell := slices.IndexFunc(lines, func(l heardLine) bool { return l.kind == "leaves.many" })
+	if farewell < 0 {
+		return lines
+	}
+	left := lines[farewell].Cards["cards"]
+	return slices.DeleteFunc(lines, func(l heardLine) bool {
+		return l.kind == "breakUp" && (slices.Contains(left, l.Cards["a"][0]) || slices.Contains(left, l.Cards["b"][0]))
+	})
 }
 
 // Forget takes back what was told from a log entry on, because the moves were undone.
