@@ -12,12 +12,13 @@ const largeFrom = 4096
 // level is half as fast as ours for large messages, and the result is a quarter smaller. The next one takes twice as long for 3 % more.
 const level = 5
 
-// maxThorough is how many large messages are compressed by the standard library at once. Each takes most of a megabyte.
-const maxThorough = 2
+// maxWriters is how many large messages are compressed at once. A writer takes most of a megabyte.
+const maxWriters = 8
 
-var thorough = sync.OnceValue(func() chan *flate.Writer {
-	idle := make(chan *flate.Writer, maxThorough)
-	for range maxThorough {
+// writers are those that are idle.
+var writers = sync.OnceValue(func() chan *flate.Writer {
+	idle := make(chan *flate.Writer, maxWriters)
+	for range maxWriters {
 		w, err := flate.NewWriter(nil, level)
 		if err != nil {
 			panic(err) // there is no such level
@@ -28,20 +29,13 @@ var thorough = sync.OnceValue(func() chan *flate.Writer {
 })
 
 // Append appends a compressed message of our server to dst. A large one is compressed by the standard library, which finds more
-// repetitions. When many large ones come at once, as after a restart, some are compressed like short ones.
+// repetitions.
 func Append(dst, message []byte) []byte {
-	if len(message) >= largeFrom {
-		select {
-		case w := <-thorough():
-			defer func() { thorough() <- w }()
-			return appendBy(w, dst, message)
-		default:
-		}
+	if len(message) < largeFrom {
+		return Messages().Append(dst, message)
 	}
-	return Messages().Append(dst, message)
-}
-
-func appendBy(w *flate.Writer, dst, message []byte) []byte {
+	w := <-writers()
+	defer func() { writers() <- w }()
 	out := bytes.NewBuffer(dst)
 	w.Reset(out)
 	w.Write(message) // a buffer accepts everything
