@@ -9,7 +9,8 @@ import (
 // largeFrom is the size in bytes from which on a message gets a code of its own.
 const largeFrom = 4096
 
-// level is half as fast as ours for large messages, and the result is a quarter smaller. The next one takes twice as long for 3 % more.
+// level is that of compress/flate. On large messages it takes 1.7 times as long as our own code, and the result is a quarter smaller. The next level
+// takes twice as long and saves another 3 %.
 const level = 5
 
 // maxWriters is how many large messages are compressed at once. A writer takes most of a megabyte.
@@ -21,7 +22,7 @@ var writers = sync.OnceValue(func() chan *flate.Writer {
 	for range maxWriters {
 		w, err := flate.NewWriter(nil, level)
 		if err != nil {
-			panic(err) // there is no such level
+			panic(err) // only a wrong level is an error
 		}
 		idle <- w
 	}

@@ -177,7 +177,7 @@ test('two tabs with one draft show the same', async ({ page }) => {
   await expect(other.getByLabel('Pack name')).toHaveValue('Harbour')
 })
 
-test('every format is brought in, and what is not a pack is told of', async ({ page }) => {
+test('every format is brought in, and anything else is refused with a reason', async ({ page }) => {
   const bring = async (name: string, text: string) => {
     await page.goto('/workshop')
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
