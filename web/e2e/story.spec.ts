@@ -119,3 +119,33 @@ test('a story that is not there', async ({ person }) => {
   await page.goto('/g/bcdfg-1/story')
   await expect(page.getByRole('alert')).toHaveText(/no such game/)
 })
+
+test('an opening quotation mark is never left behind at the end of a line', async ({ person }) => {
+  const page = await person({ locale: 'es-ES' })
+  const game = await finishedGame(page)
+  await page.goto(`/g/${game}/story`)
+  await expect(page.getByRole('main').locator('.end')).toBeVisible()
+  // However wide a line is, as long as a chip fits in, the mark and the emblem of the card's chip are next to each other.
+  const { marks, left } = await page.evaluate(() => {
+    const chips = [...document.querySelectorAll<HTMLElement>('main .chip')]
+    const quoted = chips.flatMap((chip) => {
+      let before = chip.previousSibling
+      while (before && !before.textContent) before = before.previousSibling // what Svelte marks blocks with
+      if (!(before instanceof Text) || !before.data.endsWith('«')) return []
+      const mark = document.createRange()
+      mark.setStart(before, before.length - 1)
+      mark.setEnd(before, before.length)
+      return [{ mark, emblem: chip.querySelector('svg')!, line: chip.closest('p')! }]
+    })
+    const widest = Math.max(...chips.map((chip) => chip.getBoundingClientRect().width))
+    let left = 0
+    for (let width = widest + 40; width < 640; width += 8)
+      for (const { mark, emblem, line } of quoted) {
+        line.style.width = `${width}px`
+        if (mark.getBoundingClientRect().bottom < emblem.getBoundingClientRect().top) left++
+      }
+    return { marks: quoted.length, left }
+  })
+  expect(marks).toBeGreaterThan(0)
+  expect(left).toBe(0)
+})
