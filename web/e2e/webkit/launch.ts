@@ -48,8 +48,23 @@ export class WebKit {
     throw new Error('WebKitWebDriver does not run (make browser installs it)')
   }
 
-  /** open starts a browser with storage of its own. The driver runs one at a time. */
-  open = (home: string): Promise<Tab> => Tab.open(this.url, binary, home)
+  /**
+   * open starts a browser with storage of its own, and shows the credits there. The driver runs one browser at a time. On a busy machine
+   * WebKit may never complete its first page; then another browser is started.
+   */
+  async open(home: string): Promise<Tab> {
+    for (let tries = 1; ; tries++) {
+      const tab = await Tab.open(this.url, binary, home)
+      try {
+        await tab.goto('/credits')
+        await tab.evaluate(() => document.title) // waits until the page is complete
+        return tab
+      } catch (error) {
+        await tab.close()
+        if (tries === 3) throw error
+      }
+    }
+  }
 
   async close(): Promise<void> {
     for (const program of this.programs) {

@@ -16,7 +16,6 @@ test('home leads to a game, and speaks Spanish without being loaded again', asyn
 
 test('a question survives a reload and a lost network', async ({ tab, network }) => {
   test.slow()
-  await tab.goto('/credits')
   await tab.goto(`/t/${await tableWith(tab, { options: { earlyBoost: 16, winningPoints: 11 } })}`)
   const player = new ScreenPlayer(tab)
   const question = () =>
@@ -41,7 +40,6 @@ test('a question survives a reload and a lost network', async ({ tab, network })
 })
 
 test('a finished game is watched again, and read as a story', async ({ tab }) => {
-  await tab.goto('/credits')
   const game = await tab.evaluate(letBotsPlay, { options: { winningPoints: 1 } })
   await tab.goto(`/g/${game}`)
   await tab.click('Next move')

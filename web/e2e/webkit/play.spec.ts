@@ -17,7 +17,6 @@ async function fits(tab: Tab): Promise<void> {
 for (const [size, visit] of Object.entries(sizes)) {
   test(`a whole game of Secret Shipfic Folder, ${size}`, async ({ tab }) => {
     test.slow()
-    await tab.goto('/credits')
     const id = await tableWith(tab, { bots: ['mare', 'filly'], options: { winningPoints: 1, earlyBoost: 4 } })
     await visit(tab, `/t/${id}`)
     const player = new ScreenPlayer(tab)
@@ -31,7 +30,6 @@ for (const [size, visit] of Object.entries(sizes)) {
 
   test(`a whole game of Hayburger, ${size}`, async ({ tab }) => {
     test.slow()
-    await tab.goto('/credits')
     const id = await tableWith(tab, { game: 'hayburger', options: { maxTurned: 16, slapWindow: 250 } })
     await visit(tab, `/t/${id}`)
     await tab.until('the pile', () => document.querySelector('[data-pile]'))
