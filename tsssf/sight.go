@@ -140,9 +140,9 @@ func (v Sight) Pony(i int) CardID { return v.s.grid.slots[i].pony }
 // Cell returns the cell of the i-th Pony card.
 func (v Sight) Cell(i int) Cell { return v.s.grid.slots[i].cell }
 
-// Beside returns the number of the neighbour on a side of the i-th Pony card, or 0, and whether a Ship card joins the two.
+// Neighbour returns the number of the neighbour on a side of the i-th Pony card, or 0, and whether a Ship card joins the two.
 // The sides are 0 right, 1 down, 2 left and 3 up.
-func (v Sight) Beside(i, side int) (other int, shipped bool) {
+func (v Sight) Neighbour(i, side int) (other int, shipped bool) {
 	sl := &v.s.grid.slots[i]
 	return int(sl.near[side]), sl.ship[side] != 0
 }

@@ -7,7 +7,7 @@
 //		mux.Handle("/", serve(page))
 //	}
 //
-// Beside each file that is worth it lie its compressed forms, with the suffixes .br and .gz. Files under assets/ carry a
+// Next to each file that is worth it are its compressed forms, with the suffixes .br and .gz. Files under assets/ carry a
 // hash of their content in their names and may be cached forever; all others may not.
 package web
 

@@ -82,7 +82,7 @@ func TestRestoreWantsTheServerStopped(t *testing.T) {
 	var out strings.Builder
 	restore := restoreCmd{dataFlag: data, From: backup, Force: true}
 	if err := restore.Run(t.Context(), &out); err == nil || !strings.Contains(err.Error(), "stop it first") {
-		t.Errorf("restore beside a server: %v", err)
+		t.Errorf("restore while a server runs: %v", err)
 	}
 	log.Close()
 	if err := restore.Run(t.Context(), &out); err != nil {

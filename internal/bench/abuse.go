@@ -33,7 +33,7 @@ type Abuse struct {
 // AbuseFigures are what was measured.
 type AbuseFigures struct {
 	Alone     Waits            `json:"alone"` // before the strangers come: what the machine itself costs
-	Beside    Waits            `json:"beside"`
+	Attacked  Waits            `json:"attacked"`
 	Strangers StrangersFigures `json:"strangers"`
 	PeakMiB   float64          `json:"peakMiB"` // memory of the server; 0 where it is not known
 }
@@ -51,7 +51,7 @@ func (f *AbuseFigures) Print(w io.Writer) {
 	for _, part := range []struct {
 		when string
 		Waits
-	}{{"alone", f.Alone}, {"beside strangers", f.Beside}} {
+	}{{"alone", f.Alone}, {"next to strangers", f.Attacked}} {
 		fmt.Fprintf(w, "%d commands of bystanders %s: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n", part.Commands, part.when, part.P50MS, part.P99MS, part.MaxMS)
 	}
 	fmt.Fprintf(w, "requests of strangers: %d answered, %d refused, %d without an answer\n", f.Strangers.Answered, f.Strangers.Refused, f.Strangers.Failed)
@@ -97,7 +97,7 @@ func (b Abuse) Run(ctx context.Context) (*AbuseFigures, error) {
 	if err := strangers.Start(); err != nil {
 		return nil, err
 	}
-	f.Beside, err = bystandAll(ctx, sockets, time.Duration(b.Seconds*float64(time.Second)))
+	f.Attacked, err = bystandAll(ctx, sockets, time.Duration(b.Seconds*float64(time.Second)))
 	f.PeakMiB = peakMemory(served.Process.Pid)
 	if err := errors.Join(err, strangers.Wait()); err != nil {
 		return nil, err

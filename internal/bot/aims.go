@@ -165,7 +165,7 @@ func (l *Lore) version(v tsssf.Sight, pony, newcomer tsssf.CardID) bool {
 		return false
 	}
 	for side := range 4 {
-		if other, shipped := v.Beside(n, side); shipped && l.shares[v.Pony(other)].has(newcomer) {
+		if other, shipped := v.Neighbour(n, side); shipped && l.shares[v.Pony(other)].has(newcomer) {
 			return true
 		}
 	}

@@ -71,7 +71,7 @@ func (t *tally[K]) full(limit int, kind K) bool {
 // steps leads from a cell to its neighbours, in the order in which tsssf numbers sides.
 var steps = [4]tsssf.Cell{{X: 1}, {Y: 1}, {X: -1}, {Y: -1}}
 
-func beside(c tsssf.Cell, side int) tsssf.Cell {
+func neighbour(c tsssf.Cell, side int) tsssf.Cell {
 	return tsssf.Cell{X: c.X + steps[side].X, Y: c.Y + steps[side].Y}
 }
 
@@ -119,7 +119,7 @@ func (g *candidates) survey(v tsssf.Sight) {
 			}
 		}
 		for side := range 4 {
-			if other, _ := v.Beside(i, side); other == 0 {
+			if other, _ := v.Neighbour(i, side); other == 0 {
 				free++
 			}
 		}
@@ -175,10 +175,10 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.MoveKind, ship, pony tsssf.Ca
 				a.Pony = pony
 			}
 			lonely, crowded := g.cells(v, i, pony)
-			a.To = beside(a.From, lonely)
+			a.To = neighbour(a.From, lonely)
 			g.acts = append(g.acts, a)
 			if crowded != lonely && mask != 0 {
-				a.To = beside(a.From, crowded)
+				a.To = neighbour(a.From, crowded)
 				g.acts = append(g.acts, a)
 			}
 		}
@@ -190,13 +190,13 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.MoveKind, ship, pony tsssf.Ca
 func (g *candidates) cells(v tsssf.Sight, i int, pony tsssf.CardID) (lonely, crowded int) {
 	fewest, best := 9, -1
 	for side := range 4 {
-		if other, _ := v.Beside(i, side); other != 0 {
+		if other, _ := v.Neighbour(i, side); other != 0 {
 			continue
 		}
-		to := beside(v.Cell(i), side)
+		to := neighbour(v.Cell(i), side)
 		near, promise := 0, 0
 		for s := range 4 {
-			n := v.At(beside(to, s))
+			n := v.At(neighbour(to, s))
 			if n == 0 || n == i {
 				continue
 			}
@@ -224,7 +224,7 @@ func (g *candidates) links(v tsssf.Sight, ship tsssf.CardID) {
 	like := g.lore.like[ship]
 	for i := 1; i <= v.Grid(); i++ {
 		for side := range 2 {
-			other, shipped := v.Beside(i, side)
+			other, shipped := v.Neighbour(i, side)
 			if other == 0 || shipped {
 				continue
 			}
@@ -269,7 +269,7 @@ func (g *candidates) poisons(v tsssf.Sight, ship tsssf.CardID) {
 				continue
 			}
 			_, crowded := g.cells(v, i, pony)
-			to := beside(v.Cell(i), crowded)
+			to := neighbour(v.Cell(i), crowded)
 			g.acts = append(g.acts, tsssf.Act{Do: tsssf.MovePoison, Ship: ship, Take: v.Cell(t), From: v.Cell(i), To: to})
 		}
 		g.playKinds.reset(kinds)
@@ -287,7 +287,7 @@ func (g *candidates) replaces(v tsssf.Sight, pony tsssf.CardID) {
 		}
 		mask, ships := uint32(0), 0
 		for side := range 4 {
-			if other, shipped := v.Beside(i, side); shipped {
+			if other, shipped := v.Neighbour(i, side); shipped {
 				mask |= g.lore.pairs(v, g.aims, v.Pony(other), pony, 0)
 				ships++
 			}
@@ -357,7 +357,7 @@ func (g *candidates) criteriaMet(v tsssf.Sight, a tsssf.Act, card tsssf.CardID, 
 // that takes its place.
 func (g *candidates) around(v tsssf.Sight, i int) (mask uint32) {
 	for side := range 4 {
-		other, shipped := v.Beside(i, side)
+		other, shipped := v.Neighbour(i, side)
 		if !shipped {
 			continue
 		}

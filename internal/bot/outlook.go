@@ -194,7 +194,7 @@ func (o *outlook) needShips(v tsssf.Sight, m *aim) need {
 			continue
 		}
 		for side := range 4 {
-			other, shipped := v.Beside(i, side)
+			other, shipped := v.Neighbour(i, side)
 			switch {
 			case other == 0:
 				freeA, freeB = freeA || isA, freeB || isB
@@ -235,7 +235,7 @@ func (o *outlook) needPartners(v tsssf.Sight, m *aim) need {
 		left := m.N() - v.ProgressAt(m.goal, card)
 		free, links := 0, 0
 		for side := range 4 {
-			other, shipped := v.Beside(i, side)
+			other, shipped := v.Neighbour(i, side)
 			switch {
 			case other == 0:
 				free++
@@ -255,7 +255,7 @@ func (o *outlook) versions(v tsssf.Sight) int {
 	for i := 1; i <= v.Grid(); i++ {
 		free := false
 		for side := range 4 {
-			if other, _ := v.Beside(i, side); other == 0 {
+			if other, _ := v.Neighbour(i, side); other == 0 {
 				free = true
 			}
 		}
@@ -345,7 +345,7 @@ func (o *outlook) breakChances(v tsssf.Sight, m *aim, left int, now bool) (mine,
 		there = 0
 		for i := 1; i <= v.Grid(); i++ {
 			for side := range 2 {
-				other, shipped := v.Beside(i, side)
+				other, shipped := v.Neighbour(i, side)
 				if !shipped {
 					continue
 				}

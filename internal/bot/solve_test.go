@@ -94,7 +94,7 @@ func TestSolve(t *testing.T) {
 		{"a Goal that cannot be won", position{
 			hand: "Pony.NightmareMoon Ship.NowKiss", goals: "HotForTeacher GoodEnough",
 		}, "HotForTeacher", 0, false, 0},
-		{"two Rarities from the hand, beside each other", position{
+		{"two Rarities from the hand, next to each other", position{
 			hand: "Pony.BlackWidowRarity Pony.HeartlessDictatorRarity Ship.NowKiss Ship.BeachEpisode", goals: "Fabulosity",
 		}, "", 2 * game.Point, false, 6},
 		{"one Ship too few for both Rarities", position{

@@ -121,6 +121,6 @@ func pinsOf(x1, y1, x2, y2, s float64) [2][2]float64 {
 		in := (cardW/2 - 4) * s
 		return [2][2]float64{{min(x1, x2) + in, y1}, {max(x1, x2) - in, y1}}
 	}
-	in, beside := (cardH/2-4)*s, (cardW/2-9)*s
-	return [2][2]float64{{x1 + beside, min(y1, y2) + in}, {x1 + beside, max(y1, y2) - in}}
+	in, across := (cardH/2-4)*s, (cardW/2-9)*s
+	return [2][2]float64{{x1 + across, min(y1, y2) + in}, {x1 + across, max(y1, y2) - in}}
 }

@@ -118,7 +118,7 @@ func TestNoLeakOfWhatIsHidden(t *testing.T) {
 			dice := tsssf.Dice(moment + 1)
 			imagined := state.Game.(*tsssf.State).Imagine(seat, &dice)
 			if bytes.Equal(imagined.Encode(), state.Game.Encode()) {
-				t.Fatal("nothing was dealt anew")
+				t.Fatal("nothing was dealt again")
 			}
 			move := safeMove(t, state, imagined, seat)
 			if move != nil {

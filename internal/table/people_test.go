@@ -313,7 +313,7 @@ func TestStandInsHaveNames(t *testing.T) {
 	must(t, r, Command{Do: DoBot, By: "ada", Seat: at(2), Level: standIn}, start, Command{Do: DoStand, By: "bo"})
 	filling, other := r.State().Seats[1], r.State().Seats[2]
 	if filling.Bot != standIn || !slices.Contains(namesByLevel[standIn], filling.Name) || filling.Name == other.Name {
-		t.Errorf("%+v fills in beside %+v", filling, other)
+		t.Errorf("%+v fills in as well as %+v", filling, other)
 	}
 	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())
 }

@@ -20,7 +20,7 @@ const (
 	NoSuchPerson  = "noSuchPerson"  // the person meant is not at the table
 	NoSuchLevel   = "noSuchLevel"   // there is no bot of that level
 	GameOn        = "gameOn"        // that cannot be done during a game
-	NoGame        = "noGame"        // there is no game on
+	NoGame        = "noGame"        // there is no game in progress
 	SeatsEmpty    = "seatsEmpty"    // a seat has neither person nor bot
 	NotReady      = "notReady"      // somebody is not ready
 	Paused        = "paused"        // the game is paused

@@ -117,7 +117,7 @@ test('a tip hides nothing that a player needs, on any screen', async ({ page }) 
   await look('place')
 })
 
-test('the level of bots is chosen beside the button, and kept', async ({ page }) => {
+test('the level of bots is chosen next to the button, and kept', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /Play now/ })).toContainText('your first game')
   await page.getByText('Mare: good').click()

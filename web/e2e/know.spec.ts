@@ -237,7 +237,7 @@ test('cards to discard are chosen in the slip or in the hand, and none is chosen
   await expect(page.locator('[data-discard="pony"]')).toHaveAttribute('data-card', 'Core.Pony.Gilda')
 })
 
-test('a disguise is chosen beside the grid, and the disguised card shows it', async ({ page }) => {
+test('a disguise is chosen next to the grid, and the disguised card shows it', async ({ page }) => {
   await largeTable(page, 18, 6, ['Core.Pony.PegasusChangeling', plain])
   await shipped(page, 'PegasusChangeling')
   const slip = page.locator('[data-question]')

@@ -5,7 +5,7 @@ import { expect, test } from './test'
 // With sixteen ponies on the grid from the start, questions come soon.
 const crowded = { earlyBoost: 16, winningPoints: 11 }
 
-test('a question survives loading anew and a lost network', async ({ person }) => {
+test('a question survives a reload and a lost network', async ({ person }) => {
   const page = await person()
   await tableWith(page, ['filly'], crowded)
   const player = new Player(page)

@@ -10,7 +10,7 @@ export function ceiling(values: readonly number[], least: number): number {
   return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power
 }
 
-/** line is the path of values, the latest at the right edge. There is room for so many. */
+/** line is the path of values, the latest at the right edge, where room of them fit. */
 export function line(values: readonly number[], room: number, top: number): string {
   const from = room - values.length
   return values

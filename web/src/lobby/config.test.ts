@@ -77,7 +77,7 @@ describe('what contradicts each other cannot be chosen', () => {
   })
 })
 
-test('two teams fit from three seats on, more where nobody sits beside a mate', () => {
+test('two teams fit from three seats on, more where nobody sits next to a team-mate', () => {
   expect([2, 3, 4, 5].map((seats) => teamsFit(2, seats))).toEqual([false, true, true, true])
   expect([3, 4, 5, 6, 7].map((seats) => teamsFit(3, seats))).toEqual([false, false, true, true, false])
 })

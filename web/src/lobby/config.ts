@@ -109,7 +109,7 @@ export function withSeats(config: Config, seats: number): Config {
   return settle({ ...next, options })
 }
 
-/** withTeams deals the seats to so many teams, in turn, so that team-mates sit apart; 0 is every pony for herself. */
+/** withTeams deals the seats to a number of teams, in turn, so that team-mates sit apart; 0 is every pony for herself. */
 export function withTeams(config: Config, count: number): Config {
   const options = tsssf(config)
   if (count === 0) delete options.teams
@@ -135,7 +135,7 @@ const teamsOf = (count: number, seats: number): Seat[][] =>
     Array.from({ length: seats }, (_, seat) => seat).filter((seat) => seat % count === team),
   )
 
-/** teamsFit reports whether so many teams can sit so that team-mates are apart: two always can, as far as possible. */
+/** teamsFit reports whether a number of teams can sit so that team-mates are apart: two always can, as far as possible. */
 export const teamsFit = (count: number, seats: number): boolean =>
   count === 0 || (seats >= Math.max(3, 2 * (count - 1)) && (count === 2 || seats % count !== 1))
 

@@ -18,7 +18,7 @@ import { deleteDraft, listDrafts, loadDraft, saveDraft, type Shelf } from './sto
 
 const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-/** shelf keeps things as a browser does, with room for so many characters. */
+/** shelf keeps things as a browser does, with room for a number of characters. */
 function shelf(room = Infinity): Shelf {
   const kept = new Map<string, string>()
   return {

@@ -38,12 +38,12 @@ function onCell({ at, cells, card }: Extract<Spot, { at: Point }>): Drop {
 /** onEdge finds the nearest two neighbours. */
 function onEdge(at: Point, cells: ReadonlyMap<string, CardID>): Drop | null {
   let best: { edge: [[number, number], [number, number]]; distance: number } | null = null
-  for (const { cell, beside } of pairs(cells)) {
+  for (const { cell, neighbour } of pairs(cells)) {
     const distance = Math.hypot(
-      (pitch.x * (cell[0] + beside[0])) / 2 - at.x,
-      (pitch.y * (cell[1] + beside[1])) / 2 - at.y,
+      (pitch.x * (cell[0] + neighbour[0])) / 2 - at.x,
+      (pitch.y * (cell[1] + neighbour[1])) / 2 - at.y,
     )
-    if (!best || distance < best.distance) best = { edge: [[...cell], [...beside]], distance }
+    if (!best || distance < best.distance) best = { edge: [[...cell], [...neighbour]], distance }
   }
   return best && best.distance < pitch.y ? { to: { edge: best.edge } } : null
 }
@@ -51,12 +51,12 @@ function onEdge(at: Point, cells: ReadonlyMap<string, CardID>): Drop | null {
 const cellOf = (key: string): Cell => key.split(',').map(Number) as unknown as Cell
 
 /** pairs are all neighbours on a grid, each once. */
-export function pairs(cells: ReadonlyMap<string, CardID>): { cell: Cell; beside: Cell }[] {
+export function pairs(cells: ReadonlyMap<string, CardID>): { cell: Cell; neighbour: Cell }[] {
   return [...cells.keys()].flatMap((key) => {
     const cell = cellOf(key)
     return [[cell[0] + 1, cell[1]] as const, [cell[0], cell[1] + 1] as const]
-      .filter((beside) => cells.has(cellKey(beside)))
-      .map((beside) => ({ cell, beside }))
+      .filter((neighbour) => cells.has(cellKey(neighbour)))
+      .map((neighbour) => ({ cell, neighbour }))
   })
 }
 
@@ -71,9 +71,9 @@ export function spots(cells: ReadonlyMap<string, CardID>): { from: Cell; to: Cel
 
 /** cardAt finds a neighbour of a cell, to name it by. */
 export function cardAt(cells: ReadonlyMap<string, CardID>, cell: Cell): { cell: Cell; card: CardID } | undefined {
-  for (const beside of around(cell)) {
-    const card = cells.get(cellKey(beside))
-    if (card) return { cell: beside, card }
+  for (const neighbour of around(cell)) {
+    const card = cells.get(cellKey(neighbour))
+    if (card) return { cell: neighbour, card }
   }
   return undefined
 }

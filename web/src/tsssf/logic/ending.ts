@@ -8,7 +8,7 @@ const aim: Record<Deck, number> = { pony: 4, ship: 3 }
 
 export type KindOf = (card: CardID) => Deck
 
-/** mix says from which decks to draw so many cards. */
+/** mix says from which decks to draw a number of cards. */
 export function mix(hand: readonly CardID[], kindOf: KindOf, draws: number, decks: readonly Deck[]): Deck[] {
   const have: Record<Deck, number> = { pony: 0, ship: 0 }
   for (const card of hand) have[kindOf(card)]++

@@ -63,9 +63,9 @@ export class Grid {
   /** partners are those shipped with the pony on a cell, each with its Ship. */
   partners(c: Cell): { pony: PonyView; ship: ShipView }[] {
     const found: { pony: PonyView; ship: ShipView }[] = []
-    for (const beside of around(c)) {
-      const pony = this.at(beside)
-      const ship = this.shipBetween(c, beside)
+    for (const neighbour of around(c)) {
+      const pony = this.at(neighbour)
+      const ship = this.shipBetween(c, neighbour)
       if (pony && ship) found.push({ pony, ship })
     }
     return found

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   area,
-  besides,
+  spotFor,
   cellBox,
   centre,
   clampZoom,
@@ -140,9 +140,9 @@ test('arrows go to the nearest stop in their direction', () => {
 test('a slip never lies over what it is about, nor over an answer, where there is room', () => {
   const size = { w: 218, h: 200 }
   const about = { x: 400, y: 200, w: 84, h: 118 }
-  const right = besides(about, size, sheet, [])
+  const right = spotFor(about, size, sheet, [])
   expect(right.x).toBeGreaterThan(about.x + about.w)
-  const left = besides(about, size, sheet, [{ x: 600, y: 250, w: 84, h: 118 }])
+  const left = spotFor(about, size, sheet, [{ x: 600, y: 250, w: 84, h: 118 }])
   expect(left.x + size.w).toBeLessThan(about.x)
   const answers = [
     { x: 600, y: 250, w: 84, h: 118 },
@@ -150,7 +150,7 @@ test('a slip never lies over what it is about, nor over an answer, where there i
     { x: 400, y: 0, w: 84, h: 118 },
     { x: 400, y: 400, w: 84, h: 118 },
   ]
-  const corner = besides(about, size, sheet, answers)
+  const corner = spotFor(about, size, sheet, answers)
   const clear = [...answers, about].every(
     (b) => corner.x >= b.x + b.w || corner.x + size.w <= b.x || corner.y >= b.y + b.h || corner.y + size.h <= b.y,
   )

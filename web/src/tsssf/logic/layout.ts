@@ -284,10 +284,10 @@ export const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y))
 
 /**
- * besides finds where a slip goes: right of what it is about, left, above, below, else the corner that hides least. It never
+ * spotFor finds where a slip goes: right of what it is about, left, above, below, else the corner that hides least. It never
  * lies over one of the boxes to keep free where that can be avoided. All in the sheet's coordinates.
  */
-export function besides(
+export function spotFor(
   about: Box,
   size: { w: number; h: number },
   sheet: { w: number; h: number },
