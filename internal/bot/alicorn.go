@@ -22,9 +22,9 @@ type alicorn struct {
 // An Alicorn divides its nodes, in hundredths. A turn may need several plans, because cards are drawn and Goals turned up on the way: each plan
 // gets a share of what is left.
 const (
-	planShare   = 67     // of the nodes left for the turn, for one plan
+	planShare   = 80     // of the nodes left for the turn, for one plan
 	searchShare = 30     // of a plan's nodes, for the search of the turn; playouts get the rest
-	searchMost  = 12_000 // nodes for the search of the turn, at most
+	searchMost  = 60_000 // nodes for the search of the turn, at most
 	endingShare = 25     // of the playouts' nodes, to choose how to end the turn
 )
 
@@ -40,7 +40,7 @@ const (
 
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	a := &alicorn{
-		planner:  planner{lore: lore, keep: found, style: wide},
+		planner:  planner{lore: lore, keep: found, passes: []pass{{brief, 40}, {wide, 100}}},
 		playouts: playouts{lore: lore, rounds: 1, me: hasty, others: hasty},
 		seed:     seed,
 		budget:   nodes,
@@ -49,13 +49,15 @@ func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	return a
 }
 
-// wide is how an Alicorn searches its own turn, and hasty how it imagines everybody's turns in playouts.
+// An Alicorn searches its own turn twice: first among few moves, which reaches far, then among many, from the positions that are closest to
+// Goals. Together they find more Goals than one search with all the nodes (docs/bots.md). Hasty is how it imagines everybody's turns in playouts.
 var (
-	wide  = style{width: 32, each: 3, leaves: 300, alike: 3, weights: fitted}
+	brief = style{width: 8, each: 1, idle: 1, leaves: 50, alike: 3, weights: fitted}
+	wide  = style{width: 32, each: 3, leaves: 300, alike: 3, eager: true, weights: fitted}
 	hasty = player{narrow, 60}
 )
 
-var narrow = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
+var narrow = style{width: 4, each: 1, idle: 2, leaves: 4, weights: fitted}
 
 // fitted are the weights of an Alicorn. They were chosen by games against a Mare (docs/bots.md).
 var fitted = weights{mine: 1100, theirs: 300, card: 400, hold: 350, fresh: 500, keep: 1000, ships: 4}
@@ -146,7 +148,7 @@ func (a *alicorn) endings(ends []position, c *contender, seat game.Seat) (ways [
 		}
 		return n
 	}
-	all := a.lore.endings(ends[c.which].state, seat, a.search.aims, a.style.ships)
+	all := a.lore.endings(ends[c.which].state, seat, a.search.aims, fitted.ships)
 	for i := range all {
 		way := contender{opening: c.opening, which: c.which, ending: &all[i], doubt: drawDoubt}
 		if i > 0 {

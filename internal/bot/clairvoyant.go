@@ -20,11 +20,17 @@ const (
 	ahead     = 1000
 )
 
+// thorough is how a clairvoyant searches its turn, and cursory how it searches its later turns in playouts.
+var (
+	thorough = style{width: 32, each: 3, leaves: 300, alike: 3, weights: fitted}
+	cursory  = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
+)
+
 // NewClairvoyant makes a clairvoyant with a budget of nodes for the search of a turn, among Mares with a budget of theirs.
 func NewClairvoyant(lore *Lore, nodes, mares int) *Clairvoyant {
 	c := &Clairvoyant{
-		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, style: wide, search: search{clairvoyant: true}},
-		playouts: playouts{lore: lore, rounds: foresight, me: player{narrow, ahead}, others: player{plain, mares}, clairvoyant: true},
+		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, passes: []pass{{thorough, 100}}, search: search{clairvoyant: true}},
+		playouts: playouts{lore: lore, rounds: foresight, me: player{cursory, ahead}, others: player{plain, mares}, clairvoyant: true},
 	}
 	c.mind.prefer = c.foresee
 	return c
@@ -53,7 +59,7 @@ func (c *Clairvoyant) foresee(ends []position, seat game.Seat) preference {
 			break
 		}
 		ways := []*tsssf.Act{nil} // the usual way
-		for k, act := range c.mind.lore.endings(st, seat, c.mind.search.aims, c.mind.style.ships) {
+		for k, act := range c.mind.lore.endings(st, seat, c.mind.search.aims, fitted.ships) {
 			if k > 0 {
 				ways = append(ways, &act)
 			}

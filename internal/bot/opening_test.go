@@ -18,8 +18,8 @@ func TestOpening(t *testing.T) {
 		var s search
 		for range 6 {
 			seat := st.Sight(0).Turn()
-			s.begin(lore, st, seat, wide, 600)
-			ends := s.run(20)
+			s.begin(lore, st, seat)
+			ends := s.run(wide, 600, 20)
 			for i := range ends {
 				acts := s.moves(ends[i].line)
 				before := firstRevealing(&s, acts)

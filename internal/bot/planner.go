@@ -8,7 +8,7 @@ import (
 // planner searches once a turn and follows the plan it found for as long as things go as expected.
 type planner struct {
 	lore   *Lore
-	style  style
+	passes []pass
 	nodes  int
 	search search
 	plan   plan
@@ -16,6 +16,12 @@ type planner struct {
 	// end the turn if it has an opinion. If nil, the planner takes the first.
 	prefer func(ends []position, seat game.Seat) preference
 	keep   int // how many positions prefer picks from
+}
+
+// pass is one of several searches of the same turn. Searches in different styles find different ways to Goals.
+type pass struct {
+	style
+	upTo int // it may use the nodes up to this share of all, in hundredths, that passes before it left
 }
 
 // preference is a position that was picked among those where the turn could end.
@@ -50,8 +56,7 @@ func imagine(o Observation) *tsssf.State {
 
 // think makes a plan of at least one move, and returns the nodes it took.
 func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
-	p.search.begin(p.lore, st, seat, p.style, p.nodes)
-	ends := p.search.run(max(1, p.keep))
+	ends := p.look(st, seat)
 	nodes = p.search.spent
 	var acts []tsssf.Act
 	reason := Reason{Key: ReasonAnswer}
@@ -69,7 +74,7 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	}
 	if v := st.Sight(seat); len(acts) == 0 {
 		if v.MayEnd() {
-			acts, reason = append(acts, p.lore.ending(st, v, p.search.aims, p.style.ships)), Reason{Key: ReasonEnd}
+			acts, reason = append(acts, p.lore.ending(st, v, p.search.aims, p.search.style.ships)), Reason{Key: ReasonEnd}
 		} else {
 			acts = append(acts, v.Legal(nil)[0])
 		}
@@ -83,6 +88,15 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	}
 	p.plan.record(st, seat, acts, reason, see)
 	return nodes
+}
+
+// look searches the turn, once for each pass.
+func (p *planner) look(st *tsssf.State, seat game.Seat) (ends []position) {
+	p.search.begin(p.lore, st, seat)
+	for _, pass := range p.passes {
+		ends = p.search.run(pass.style, p.nodes*pass.upTo/100, max(1, p.keep))
+	}
+	return ends
 }
 
 // plan is a line of moves, each with the state it is meant for as the bot's seat would imagine it.

@@ -100,8 +100,8 @@ func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
 		s = &p.mine
 		s.clairvoyant = true
 	}
-	s.begin(p.lore, st, seat, player.style, player.budget)
-	ends := s.run(1)
+	s.begin(p.lore, st, seat)
+	ends := s.run(player.style, player.budget, 1)
 	p.spent += s.spent
 	if len(ends) > 0 {
 		st.CopyFrom(ends[0].state)

@@ -43,11 +43,12 @@ type search struct {
 
 // style sets how wide a bot searches and what it values.
 type style struct {
-	width  int // positions kept from the plays of one position
-	each   int // limit on moves of one kind
-	idle   int // limit on moves that help no Goal; 0 means no limit
-	leaves int // limit on outcomes of one play with its answers
-	alike  int // limit on positions that leave the same cards and Goals, among those where the turn could end; 0 means no limit
+	width  int  // positions kept from the plays of one position
+	each   int  // limit on moves of one kind
+	idle   int  // limit on moves that help no Goal; 0 means no limit
+	leaves int  // limit on outcomes of one play with its answers
+	alike  int  // limit on positions that leave the same cards and Goals, among those where the turn could end; 0 means no limit
+	eager  bool // it goes on from positions that are close to Goals, whatever their hand is worth
 	weights
 }
 
@@ -75,12 +76,13 @@ type position struct {
 	value int // if the turn ends here
 	hope  int // if the turn goes on
 	end   bool
+	like  uint64 // the same for positions that do not differ in a relevant way
 	left  uint64 // see search.leaves; only of positions where the turn could end
 }
 
 // begin prepares a search from a state that the seat has imagined.
-func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, budget int) {
-	s.lore, s.root, s.seat, s.style, s.budget, s.spent = lore, root, seat, st, budget, 0
+func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat) {
+	s.lore, s.root, s.seat, s.spent = lore, root, seat, 0
 	v := root.Sight(seat)
 	s.aims = lore.openAims(v, s.aims[:0])
 	s.unseen = root.Unseen(seat, s.unseen[:0])
@@ -90,7 +92,7 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 			s.known[i] = ^uint64(0)
 		}
 	}
-	s.cands.lore, s.cands.aims, s.cands.known, s.cands.each, s.cands.idle = lore, s.aims, s.known, st.each, st.idle
+	s.cands.lore, s.cands.aims, s.cands.known = lore, s.aims, s.known
 	s.out.lore = lore
 	s.out.odds = lore.readOdds(s.unseen, s.out.odds)
 	s.won = s.won[:0]
@@ -101,7 +103,10 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat, st style, 
 	if s.seen == nil {
 		s.seen = map[uint64]struct{}{}
 	}
-	clear(s.seen)
+	for _, p := range s.ends {
+		s.giveBack(p.state)
+	}
+	s.ends, s.lines, s.moved = s.ends[:0], s.lines[:0], s.moved[:0]
 }
 
 // only drops the Goals that are not wanted.
@@ -110,9 +115,10 @@ func (s *search) only(wanted func(*aim) bool) {
 	s.cands.aims = s.aims
 }
 
-// run searches, the most hopeful position first, and returns up to keep positions where the turn could end, the best
-// first. They are valid until the next search.
-func (s *search) run(keep int) []position {
+// run searches, the most hopeful position first, until all runs since begin have spent that many nodes together. It returns up to keep positions
+// where the turn could end, of all these runs, the best first. They are valid until begin is called again.
+func (s *search) run(st style, nodes, keep int) []position {
+	s.style, s.budget = st, nodes-s.spent
 	s.seed(keep)
 	for len(s.open) > 0 && s.budget > 0 {
 		p := s.open[len(s.open)-1]
@@ -136,20 +142,19 @@ func (s *search) run(keep int) []position {
 
 // seed opens the root, or if it asks a question, the positions that the answers lead to.
 func (s *search) seed(keep int) {
-	for _, p := range s.ends {
-		s.giveBack(p.state)
-	}
-	s.ends = s.ends[:0]
-	s.lines, s.moved = append(s.lines[:0], line{from: -1}), s.moved[:0]
+	clear(s.seen)
+	s.cands.each, s.cands.idle = s.style.each, s.style.idle
+	from := len(s.lines)
+	s.lines = append(s.lines, line{from: -1})
 	start := s.borrow()
 	start.CopyFrom(s.root)
 	if v := start.Sight(s.seat); v.Asking() == tsssf.AskNothing {
 		value, hope := s.rate(start)
-		s.next = append(s.next, position{state: start, value: value, hope: hope, end: v.Played()})
+		s.next = append(s.next, position{state: start, line: from, value: value, hope: hope, end: v.Played()})
 	} else {
 		s.path = s.path[:0]
 		leaves := 4 * s.style.leaves
-		s.follow(start, 0, 0, &leaves)
+		s.follow(start, from, 0, &leaves)
 		s.giveBack(start)
 	}
 	s.takeIn(keep)
@@ -182,7 +187,7 @@ func (s *search) noteEnd(p position, keep int) {
 	for at > 0 && s.ends[at-1].value < p.value {
 		at--
 	}
-	if at >= keep {
+	if at >= keep || slices.ContainsFunc(s.ends, func(e position) bool { return e.like == p.like }) {
 		return
 	}
 	last := keep - 1 // the one that has to go
@@ -327,7 +332,7 @@ func (s *search) note(st *tsssf.State, from int) {
 	s.moved = append(s.moved, s.path...)
 	v := st.Sight(s.seat)
 	end := v.Played() || v.Over() || v.Turn() != s.seat
-	s.next = slices.Insert(s.next, at, position{state: copied, line: len(s.lines) - 1, value: value, hope: hope, end: end})
+	s.next = slices.Insert(s.next, at, position{state: copied, line: len(s.lines) - 1, value: value, hope: hope, end: end, like: like})
 }
 
 // moves lists all moves of a line, from the root.

@@ -86,12 +86,12 @@ func (s *solver) begin() {
 // firstLook runs a wide bot search for a good line.
 func (s *solver) firstLook(nodes int) {
 	var look search
-	look.begin(s.lore, s.root, s.seat, style{width: 200, each: 4, leaves: 500, weights: weights{mine: 350, ships: 3}}, nodes)
+	look.begin(s.lore, s.root, s.seat)
 	look.only(func(m *aim) bool {
 		_, counts := s.worth[m.goal]
 		return counts
 	})
-	for _, end := range look.run(20) {
+	for _, end := range look.run(style{width: 200, each: 4, leaves: 500, weights: weights{mine: 350, ships: 3}}, nodes, 20) {
 		at, gain := s.root.Clone(), 0
 		acts := look.moves(end.line)
 		for i, a := range acts {

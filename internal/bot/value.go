@@ -49,7 +49,11 @@ func (s *search) rate(st *tsssf.State) (value, hope int) {
 	}
 	rest := (len(aims) - open) * s.style.fresh
 	hand := s.hand(st, v)
-	return points + final + rest + hand, points + going + rest + hand
+	value, hope = points+final+rest+hand, points+going+rest
+	if !s.style.eager {
+		hope += hand
+	}
+	return value, hope
 }
 
 // gained is the value of the Goals that the bot's side has won since the root, less that of the Goals others have
