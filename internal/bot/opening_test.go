@@ -38,11 +38,7 @@ func TestOpening(t *testing.T) {
 					earlier++
 				}
 			}
-			if len(ends) > 0 {
-				st.CopyFrom(ends[0].state)
-			}
-			dice := tsssf.Dice(seed)
-			(&playouts{lore: lore, me: hasty, others: hasty}).end(st, seat, &dice)
+			endTurn(&s, st, ends, seed)
 		}
 	}
 	if revealing == 0 || earlier == 0 {

@@ -21,7 +21,7 @@ type planner struct {
 // pass is one of several searches of the same turn. Searches in different styles find different ways to Goals.
 type pass struct {
 	style
-	upTo int // it may use the nodes up to this share of all, in hundredths, that passes before it left
+	upTo int // share of all nodes, in hundredths, that it and the passes before it may use together
 }
 
 // preference is a position that was picked among those where the turn could end.

@@ -41,14 +41,19 @@ func TestSecondRun(t *testing.T) {
 					added++
 				}
 			}
-			if len(ends) > 0 {
-				st.CopyFrom(ends[0].state)
-			}
-			dice := tsssf.Dice(seed)
-			(&playouts{lore: lore, me: hasty, others: hasty}).end(st, seat, &dice)
+			endTurn(&s, st, ends, seed)
 		}
 	}
 	if added == 0 {
 		t.Error("the second run found nothing new: the test tests nothing")
 	}
+}
+
+// endTurn plays the best way that a search found, and ends the turn.
+func endTurn(s *search, st *tsssf.State, ends []position, seed uint64) {
+	if len(ends) > 0 {
+		st.CopyFrom(ends[0].state)
+	}
+	dice := tsssf.Dice(seed)
+	(&playouts{lore: s.lore, me: hasty, others: hasty}).end(st, s.seat, &dice)
 }
