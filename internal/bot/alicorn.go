@@ -40,7 +40,7 @@ const (
 
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	a := &alicorn{
-		planner:  planner{lore: lore, keep: found, passes: []pass{{brief, 40}, {wide, 100}}},
+		planner:  planner{lore: lore, keep: found, styles: both, runs: runs},
 		playouts: playouts{lore: lore, rounds: 1, me: hasty, others: hasty},
 		seed:     seed,
 		budget:   nodes,
@@ -49,13 +49,18 @@ func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	return a
 }
 
-// An Alicorn searches its own turn twice: first among few moves, which reaches far, then among many, from the positions that are closest to
-// Goals. Together they find more Goals than one search with all the nodes (docs/bots.md). Hasty is how it imagines everybody's turns in playouts.
+// An Alicorn searches its own turn in two styles, again and again: among few moves, which reaches far, and among many, from the positions that are
+// closest to Goals.
 var (
 	brief = style{width: 8, each: 1, idle: 1, leaves: 50, alike: 3, weights: fitted}
 	wide  = style{width: 32, each: 3, leaves: 300, alike: 3, eager: true, weights: fitted}
-	hasty = player{narrow, 60}
+	both  = []style{brief, wide}
 )
+
+const runs = 10
+
+// hasty is how an Alicorn imagines everybody's turns in playouts.
+var hasty = player{narrow, 60}
 
 var narrow = style{width: 4, each: 1, idle: 2, leaves: 4, weights: fitted}
 

@@ -15,6 +15,7 @@ type candidates struct {
 	known set // cards whose place the bot knows; other cards in its hand are imagined and must not be played
 	each  int // limit on moves of one kind
 	idle  int // limit on moves that help no Goal; 0 means no limit
+	skip  int // how many ponies on the grid, and answers, are tried after the others: of moves of one kind, the first are kept
 
 	acts        []tsssf.Act
 	playKinds   tally[playKind]
@@ -127,6 +128,9 @@ func (g *candidates) survey(v tsssf.Sight) {
 	}
 }
 
+// number is the number of the pony on the grid that is tried after k others.
+func (g *candidates) number(v tsssf.Sight, k int) int { return 1 + (k+g.skip)%v.Grid() }
+
 func (g *candidates) withShip(v tsssf.Sight, ship tsssf.CardID) {
 	like := g.lore.like[ship]
 	if slices.Contains(g.tried, like) {
@@ -158,7 +162,8 @@ func (g *candidates) ships(v tsssf.Sight, do tsssf.MoveKind, ship, pony tsssf.Ca
 	like := g.lore.like[ship]
 	counts := g.lore.counts(v, g.aims, pony, help)
 	for rank := 8; rank >= 0; rank-- {
-		for i := 1; i <= v.Grid(); i++ {
+		for k := range v.Grid() {
+			i := g.number(v, k)
 			if g.free[i] == 0 || min(g.pull[i], 1)*4+g.free[i] != rank {
 				continue
 			}
@@ -222,7 +227,8 @@ func (g *candidates) cells(v tsssf.Sight, i int, pony tsssf.CardID) (lonely, cro
 // links lists neighbours that can be joined. A link that helps no Goal may still activate the power of one of the two (A1).
 func (g *candidates) links(v tsssf.Sight, ship tsssf.CardID) {
 	like := g.lore.like[ship]
-	for i := 1; i <= v.Grid(); i++ {
+	for k := range v.Grid() {
+		i := g.number(v, k)
 		for side := range 2 {
 			other, shipped := v.Neighbour(i, side)
 			if other == 0 || shipped {
@@ -257,7 +263,8 @@ func (g *candidates) poisons(v tsssf.Sight, ship tsssf.CardID) {
 			continue
 		}
 		kinds := len(g.playKinds.kinds)
-		for i := 1; i <= v.Grid(); i++ {
+		for k := range v.Grid() {
+			i := g.number(v, k)
 			if i == t || g.free[i] == 0 {
 				continue
 			}
@@ -281,7 +288,8 @@ const startCard tsssf.CardID = 1
 
 func (g *candidates) replaces(v tsssf.Sight, pony tsssf.CardID) {
 	breaks := g.breaks()
-	for i := 1; i <= v.Grid(); i++ {
+	for k := range v.Grid() {
+		i := g.number(v, k)
 		if v.Pony(i) == startCard {
 			continue
 		}
@@ -307,7 +315,8 @@ func (g *candidates) answers(v tsssf.Sight, into []tsssf.Act) []tsssf.Act {
 		return append(into, g.list...)
 	}
 	g.answerKinds.reset(0)
-	for _, a := range g.list {
+	for k := range g.list {
+		a := g.list[(k+g.skip)%len(g.list)]
 		if a.Do != tsssf.MoveChoose || !g.answerKinds.full(g.each, g.answerKind(v, a)) {
 			into = append(into, a)
 		}

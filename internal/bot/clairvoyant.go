@@ -29,7 +29,7 @@ var (
 // NewClairvoyant makes a clairvoyant with a budget of nodes for the search of a turn, among Mares with a budget of theirs.
 func NewClairvoyant(lore *Lore, nodes, mares int) *Clairvoyant {
 	c := &Clairvoyant{
-		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, passes: []pass{{thorough, 100}}, search: search{clairvoyant: true}},
+		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, styles: []style{thorough}, runs: 1, search: search{clairvoyant: true}},
 		playouts: playouts{lore: lore, rounds: foresight, me: player{cursory, ahead}, others: player{plain, mares}, clairvoyant: true},
 	}
 	c.mind.prefer = c.foresee

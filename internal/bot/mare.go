@@ -2,7 +2,7 @@ package bot
 
 // newMare makes a bot that plans its own turn and ignores the others' chances.
 func newMare(lore *Lore, nodes int) *planner {
-	return &planner{lore: lore, nodes: nodes, passes: []pass{{plain, 100}}}
+	return &planner{lore: lore, nodes: nodes, styles: []style{plain}, runs: 1}
 }
 
 // plain is how a Mare searches.

@@ -19,7 +19,7 @@ func TestOpening(t *testing.T) {
 		for range 6 {
 			seat := st.Sight(0).Turn()
 			s.begin(lore, st, seat)
-			ends := s.run(wide, 600, 20)
+			ends := s.run(wide, 0, 600, 20)
 			for i := range ends {
 				acts := s.moves(ends[i].line)
 				before := firstRevealing(&s, acts)

@@ -5,10 +5,11 @@ import (
 	"shipfic/tsssf"
 )
 
-// planner searches once a turn and follows the plan it found for as long as things go as expected.
+// planner searches its turn and follows the plan it found for as long as things go as expected.
 type planner struct {
 	lore   *Lore
-	passes []pass
+	styles []style
+	runs   int // how often it searches a turn, at most
 	nodes  int
 	search search
 	plan   plan
@@ -16,12 +17,6 @@ type planner struct {
 	// end the turn if it has an opinion. If nil, the planner takes the first.
 	prefer func(ends []position, seat game.Seat) preference
 	keep   int // how many positions prefer picks from
-}
-
-// pass is one of several searches of the same turn. Searches in different styles find different ways to Goals.
-type pass struct {
-	style
-	upTo int // share of all nodes, in hundredths, that it and the passes before it may use together
 }
 
 // preference is a position that was picked among those where the turn could end.
@@ -56,7 +51,8 @@ func imagine(o Observation) *tsssf.State {
 
 // think makes a plan of at least one move, and returns the nodes it took.
 func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
-	ends := p.look(st, seat)
+	p.search.begin(p.lore, st, seat)
+	ends := p.search.repeat(p.styles, p.runs, p.nodes, max(1, p.keep))
 	nodes = p.search.spent
 	var acts []tsssf.Act
 	reason := Reason{Key: ReasonAnswer}
@@ -88,15 +84,6 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	}
 	p.plan.record(st, seat, acts, reason, see)
 	return nodes
-}
-
-// look searches the turn, once for each pass.
-func (p *planner) look(st *tsssf.State, seat game.Seat) (ends []position) {
-	p.search.begin(p.lore, st, seat)
-	for _, pass := range p.passes {
-		ends = p.search.run(pass.style, p.nodes*pass.upTo/100, max(1, p.keep))
-	}
-	return ends
 }
 
 // plan is a line of moves, each with the state it is meant for as the bot's seat would imagine it.

@@ -101,7 +101,7 @@ func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
 		s.clairvoyant = true
 	}
 	s.begin(p.lore, st, seat)
-	ends := s.run(player.style, player.budget, 1)
+	ends := s.run(player.style, 0, player.budget, 1)
 	p.spent += s.spent
 	if len(ends) > 0 {
 		st.CopyFrom(ends[0].state)

@@ -20,6 +20,8 @@ type search struct {
 	out   outlook
 	style style
 
+	variation int // see run
+
 	root    *tsssf.State
 	won     []int // by seat: Goals won at the root
 	chance  uint64
@@ -115,10 +117,25 @@ func (s *search) only(wanted func(*aim) bool) {
 	s.cands.aims = s.aims
 }
 
-// run searches, the most hopeful position first, until all runs since begin have spent that many nodes together. It returns up to keep positions
-// where the turn could end, of all these runs, the best first. They are valid until begin is called again.
-func (s *search) run(st style, nodes, keep int) []position {
-	s.style, s.budget = st, nodes-s.spent
+// leastRun is how many nodes a run should have at least. With less than that for each, fewer runs find more.
+const leastRun = 500
+
+// repeat runs again and again, up to a number of runs, in each style in turn. Each run may use an equal share of the nodes, and what those before
+// it left. Together they find more than one run with all the nodes, because each goes other ways (docs/bots.md).
+func (s *search) repeat(styles []style, runs, nodes, keep int) (ends []position) {
+	runs = max(1, min(runs, nodes/leastRun))
+	for run := range runs {
+		variation := max(0, run-len(styles)+1)
+		ends = s.run(styles[run%len(styles)], variation, nodes*(run+1)/runs, keep)
+	}
+	return ends
+}
+
+// run searches, the most hopeful position first, until all runs since begin have spent that many nodes together. A run in the style of another
+// has a variation other than 0, so that it goes other ways. It returns up to keep positions where the turn could end, of all these runs, the best
+// first. They are valid until begin is called again.
+func (s *search) run(st style, variation, nodes, keep int) []position {
+	s.style, s.variation, s.budget = st, variation, nodes-s.spent
 	s.seed(keep)
 	for len(s.open) > 0 && s.budget > 0 {
 		p := s.open[len(s.open)-1]
@@ -143,7 +160,7 @@ func (s *search) run(st style, nodes, keep int) []position {
 // seed opens the root, or if it asks a question, the positions that the answers lead to.
 func (s *search) seed(keep int) {
 	clear(s.seen)
-	s.cands.each, s.cands.idle = s.style.each, s.style.idle
+	s.cands.each, s.cands.idle, s.cands.skip = s.style.each, s.style.idle, s.variation*skip
 	from := len(s.lines)
 	s.lines = append(s.lines, line{from: -1})
 	start := s.borrow()
@@ -314,6 +331,7 @@ func (s *search) note(st *tsssf.State, from int) {
 	}
 	s.seen[like] = struct{}{}
 	value, hope := s.rate(st)
+	hope += s.whim(like)
 	if len(s.next) >= s.style.width {
 		last := &s.next[len(s.next)-1]
 		if last.hope >= hope {
@@ -333,6 +351,22 @@ func (s *search) note(st *tsssf.State, from int) {
 	v := st.Sight(s.seat)
 	end := v.Played() || v.Over() || v.Turn() != s.seat
 	s.next = slices.Insert(s.next, at, position{state: copied, line: len(s.lines) - 1, value: value, hope: hope, end: end, like: like})
+}
+
+// A variation adds up to whims thousandths of a point to the hope of each position, at random, and it begins elsewhere among moves that are alike. Both
+// numbers were chosen by what such runs find (docs/bots.md).
+const (
+	whims = 3000
+	skip  = 5
+)
+
+// whim is what the variation adds to the hope of a position, every time the same.
+func (s *search) whim(like uint64) int {
+	if s.variation == 0 {
+		return 0
+	}
+	d := tsssf.Dice(like + uint64(s.variation))
+	return d.Below(whims)
 }
 
 // moves lists all moves of a line, from the root.

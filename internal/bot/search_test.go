@@ -7,45 +7,52 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestSecondRun searches turns of games in two styles: what the second run finds is added to what the first one found, each position once, the best
-// first, with the moves that lead there.
-func TestSecondRun(t *testing.T) {
+// TestRuns searches turns of games in two styles, and in a variation of the second: what a later run finds is added to what those before it found, each
+// position once, the best first, with the moves that lead there.
+func TestRuns(t *testing.T) {
 	box := packtest.CoreBox(t)
 	lore := NewLore(box)
-	added := 0
+	runs := []struct {
+		style
+		variation, upTo int
+		added           int // positions that the runs before it did not find
+	}{{style: brief, upTo: 400}, {style: wide, upTo: 1000}, {style: wide, variation: 1, upTo: 1600}}
 	for seed := range uint64(4) {
 		st := dealt(t, box, 4, seed, "")
 		var s search
 		for range 6 {
-			seat := st.Sight(0).Turn()
-			s.begin(lore, st, seat)
-			first := map[uint64]bool{}
-			for _, end := range s.run(brief, 400, 30) {
-				first[end.like] = true
-			}
-			ends := s.run(wide, 1000, 30)
-			if s.spent > 1000 {
-				t.Fatalf("seed %d: two runs took %d nodes of 1000", seed, s.spent)
-			}
-			seen := map[uint64]bool{}
-			for i, end := range ends {
-				at := s.root.Clone()
-				if acts := s.moves(end.line); s.replay(at, acts) != len(acts) || at.Alike(lore.like) != end.state.Alike(lore.like) {
-					t.Fatalf("seed %d: %v does not lead to its position", seed, acts)
+			s.begin(lore, st, st.Sight(0).Turn())
+			found := map[uint64]bool{}
+			var ends []position
+			for n := range runs {
+				r := &runs[n]
+				ends = s.run(r.style, r.variation, r.upTo, 30)
+				if s.spent > r.upTo {
+					t.Fatalf("seed %d: after run %d there were %d nodes of %d", seed, n, s.spent, r.upTo)
 				}
-				if seen[end.like] || i > 0 && end.value > ends[i-1].value {
-					t.Fatalf("seed %d: position %d is there twice, or better than the one before it", seed, i)
-				}
-				seen[end.like] = true
-				if !first[end.like] {
-					added++
+				seen := map[uint64]bool{}
+				for i, end := range ends {
+					at := s.root.Clone()
+					if acts := s.moves(end.line); s.replay(at, acts) != len(acts) || at.Alike(lore.like) != end.state.Alike(lore.like) {
+						t.Fatalf("seed %d: %v does not lead to its position", seed, acts)
+					}
+					if seen[end.like] || i > 0 && end.value > ends[i-1].value {
+						t.Fatalf("seed %d: position %d is there twice, or better than the one before it", seed, i)
+					}
+					seen[end.like] = true
+					if !found[end.like] {
+						found[end.like] = true
+						r.added++
+					}
 				}
 			}
 			endTurn(&s, st, ends, seed)
 		}
 	}
-	if added == 0 {
-		t.Error("the second run found nothing new: the test tests nothing")
+	for n, r := range runs {
+		if r.added == 0 {
+			t.Errorf("run %d found nothing new: the test tests nothing", n)
+		}
 	}
 }
 

@@ -30,7 +30,7 @@ type Solution struct {
 // Solve finds the most that the observer's turn can win. Cards that would be drawn and Goals that would be turned up
 // on the way are unknown, and count for nothing.
 //
-// It works in two passes. A bot's search tries promising moves only, and finds good lines soon. Then a depth-first
+// It works in two steps. An Alicorn's search tries promising moves only, and finds good lines soon. Then a depth-first
 // search tries all moves, visits each position once, and prunes those from which even all open Goals would not beat
 // the best line.
 func Solve(lore *Lore, o Observation, task Task) Solution {
@@ -39,7 +39,7 @@ func Solve(lore *Lore, o Observation, task Task) Solution {
 		worth: map[tsssf.CardID]int{}, seen: map[uint64]struct{}{},
 	}
 	s.begin()
-	s.firstLook(task.Nodes / 4)
+	s.firstLook(task.Nodes / 2)
 	if s.best < s.limit {
 		s.try(s.root, 0, 0)
 	}
@@ -83,7 +83,7 @@ func (s *solver) begin() {
 	s.limit = s.bound(s.root, 0)
 }
 
-// firstLook runs a wide bot search for a good line.
+// firstLook searches like an Alicorn for a good line.
 func (s *solver) firstLook(nodes int) {
 	var look search
 	look.begin(s.lore, s.root, s.seat)
@@ -91,7 +91,7 @@ func (s *solver) firstLook(nodes int) {
 		_, counts := s.worth[m.goal]
 		return counts
 	})
-	for _, end := range look.run(style{width: 200, each: 4, leaves: 500, weights: weights{mine: 350, ships: 3}}, nodes, 20) {
+	for _, end := range look.repeat(both, runs, nodes, 20) {
 		at, gain := s.root.Clone(), 0
 		acts := look.moves(end.line)
 		for i, a := range acts {
