@@ -266,7 +266,8 @@ test('the log in a browser keeps the contract of all logs', async ({ page }) => 
   const go = (...args: string[]) =>
     execFileSync('go', args, { cwd: '..', env: { ...process.env, GOOS: 'js', GOARCH: 'wasm' }, encoding: 'utf8' })
   const program = test.info().outputPath('log.wasm')
-  go('test', '-c', '-o', program, './internal/gamelog/indexeddb')
+  // With the flags of make offline, so that most of it is compiled already.
+  go('test', '-c', '-trimpath', '-gcflags=all=-l', '-o', program, './internal/gamelog/indexeddb')
   const runner = readFileSync(`${go('env', 'GOROOT').trim()}/lib/wasm/wasm_exec.js`, 'utf8')
   await page.route('**/log.wasm', (route) => route.fulfill({ contentType: 'application/wasm', path: program }))
   await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<title>log</title>' }))
