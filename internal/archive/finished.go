@@ -48,8 +48,8 @@ type finished struct {
 	story     *wire.Story // nil for a game without a story
 	storyFile *api.File
 	seats     []story.Seat
-	picture   drawn
-	shorts    map[language.Code]*drawn // pictures of the short story
+	pictures  map[language.Code]*drawn // of how it ended
+	shorts    map[language.Code]*drawn // of the short story
 }
 
 // findGame returns the finished game of that name.
@@ -124,10 +124,10 @@ func (a *Archive) finish(ctx context.Context, id gameID, c *table.Chronicle) (*f
 	result := c.Last.Game.Result()
 	g := &finished{
 		id: id, read: time.Now(), began: c.First.Begun, positions: c.Positions,
-		seats: scoresOf(seatsOf(c), result.Points, result.Winners), shorts: map[language.Code]*drawn{},
+		seats: scoresOf(seatsOf(c), result.Points, result.Winners), pictures: map[language.Code]*drawn{}, shorts: map[language.Code]*drawn{},
 	}
 	for _, l := range language.All() {
-		g.shorts[l] = &drawn{}
+		g.pictures[l], g.shorts[l] = &drawn{}, &drawn{}
 	}
 	err := g.tell(a, c)
 	if err == nil {

@@ -20,12 +20,13 @@ func (a *Archive) LinkCard(r *http.Request, name string) (api.LinkCard, error) {
 	for _, i := range print.Ranked() {
 		scores = append(scores, names[i]+" "+g.seats[i].Points.String())
 	}
-	card := api.LinkCard{Title: "Hayburger", Text: strings.Join(scores, " · "), Picture: "/g/" + g.id.String() + "/picture.png", Kind: "article"}
+	picture := func(name string) string { return "/g/" + g.id.String() + "/" + name + ".png?lang=" + string(l) }
+	card := api.LinkCard{Title: "Hayburger", Text: strings.Join(scores, " · "), Picture: picture("picture"), Kind: "article"}
 	if g.story != nil {
 		print := printOf(g.story, l)
 		card.Title = g.story.Story.Heading(print)
 		if strings.HasSuffix(strings.TrimSuffix(r.URL.Path, "/"), "/short") {
-			card.Picture = "/g/" + g.id.String() + "/short.png?lang=" + string(l)
+			card.Picture = picture("short")
 			card.Text = ""
 			for _, part := range g.story.Story.Short.Parts(&g.story.Story, print) {
 				card.Text += part.Label + ": " + part.Text + " "

@@ -58,13 +58,14 @@ func (d *drawn) get(draw func() ([]byte, error)) ([]byte, string, error) {
 	return d.data, d.etag, nil
 }
 
-// showPicture sends a picture of how a finished game ended.
+// showPicture sends a picture of how a finished game ended, in the language that is asked for.
 func (a *Archive) showPicture(w http.ResponseWriter, r *http.Request) error {
 	g, err := a.findGame(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return err
 	}
-	return a.sendPicture(w, r, &g.picture, a.sceneOf(g, language.Default))
+	l := languageOf(r)
+	return a.sendPicture(w, r, g.pictures[l], a.sceneOf(g, l))
 }
 
 // showShortPicture sends the short story of a finished game as a picture, in the language that is asked for.
@@ -131,6 +132,7 @@ func (a *Archive) sendPicture(w http.ResponseWriter, r *http.Request, d *drawn, 
 		return err
 	}
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // other sites show it with their links
+	w.Header().Set("Vary", "Accept-Language")
 	if api.NotModified(w, r, etag, "public, max-age=3600") {
 		return nil
 	}

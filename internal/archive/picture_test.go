@@ -41,16 +41,18 @@ func TestShared(t *testing.T) {
 	if again, _ := h.Ask("GET", game+"/picture.png", nil, "If-None-Match", answer.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
 		t.Errorf("asked again: %s", again.Status)
 	}
-	var shorts [][]byte
-	for _, l := range []string{"en", "es"} {
-		answer, body := h.Ask("GET", game+"/short.png?lang="+l, nil)
-		if img, err := png.Decode(bytes.NewReader(body)); err != nil || img.Bounds().Dx() != 1200 || answer.Header.Get("Content-Type") != "image/png" {
-			t.Errorf("the short story in %s: %s, %v", l, answer.Status, err)
+	for _, part := range []string{"/picture.png", "/short.png"} {
+		var inLanguages [][]byte
+		for _, l := range []string{"en", "es"} {
+			answer, body := h.Ask("GET", game+part+"?lang="+l, nil)
+			if img, err := png.Decode(bytes.NewReader(body)); err != nil || img.Bounds().Dx() != 1200 || answer.Header.Get("Content-Type") != "image/png" {
+				t.Errorf("%s in %s: %s, %v", part, l, answer.Status, err)
+			}
+			inLanguages = append(inLanguages, body)
 		}
-		shorts = append(shorts, body)
-	}
-	if bytes.Equal(shorts[0], shorts[1]) {
-		t.Error("the short story looks the same in both languages")
+		if bytes.Equal(inLanguages[0], inLanguages[1]) {
+			t.Errorf("%s is the same in both languages", part)
+		}
 	}
 	if _, body := h.Ask("GET", game+"/short", nil); !strings.Contains(string(body), game+"/short.png?lang=en") || !strings.Contains(string(body), "Best ship: ") {
 		t.Errorf("a link to the short story shows %s", body)
@@ -77,7 +79,7 @@ func TestShared(t *testing.T) {
 	}
 
 	answer, body = h.Ask("GET", game, nil)
-	for _, want := range []string{`property="og:title"`, `property="og:image" content="http://`, game + `/picture.png"`, `"article"`, "Ada", "<title>shipfic</title>"} {
+	for _, want := range []string{`property="og:title"`, `property="og:image" content="http://`, game + `/picture.png?lang=en"`, `"article"`, "Ada", "<title>shipfic</title>"} {
 		if answer.StatusCode != http.StatusOK || !strings.Contains(string(body), want) {
 			t.Errorf("the page has no %s: %s", want, body)
 		}
