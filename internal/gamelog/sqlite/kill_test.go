@@ -30,7 +30,7 @@ func doomed(path, round string) {
 	ctx := context.Background()
 	// Small limits make it likely that the kill hits an index update or a checkpoint.
 	with := usual
-	with.placeEvery, with.walBytes = 100, 200_000
+	with.placeEvery, with.copyBytes, with.walBytes = 100, 50_000, 200_000
 	log, err := open(ctx, path, with)
 	if err != nil {
 		fail(err)

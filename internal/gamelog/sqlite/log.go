@@ -36,13 +36,14 @@ type settings struct {
 	batch      int   // requests per transaction
 	placeEvery int   // entries between index updates
 	placeBytes int   // bytes of all kinds between index updates
+	copyBytes  int   // bytes added to the write-ahead log after which the copier is called
 	known      int   // tables whose last number is cached
 	readers    int   // read connections
 	walBytes   int64 // size of the write-ahead log at which the writer waits for readers in order to truncate it
 }
 
 var usual = settings{
-	queue: 1024, batch: 1024, placeEvery: 8192, placeBytes: 8 << 20, known: 1 << 15, readers: 4, walBytes: 64 << 20,
+	queue: 1024, batch: 1024, placeEvery: 8192, placeBytes: 8 << 20, copyBytes: 4 << 20, known: 1 << 15, readers: 4, walBytes: 64 << 20,
 }
 
 // Open opens or creates the log file at path. Only one process can have it open. If the disk is full, the log can be read but not

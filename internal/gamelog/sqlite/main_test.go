@@ -37,10 +37,10 @@ func opened(t testing.TB, path string, with settings) *Log {
 	return log
 }
 
-// hurried returns settings so low that a few entries exercise index updates, eviction and full queues.
+// hurried returns settings so low that a few entries exercise index updates, copying, eviction and full queues.
 func hurried() settings {
 	with := usual
-	with.placeEvery, with.placeBytes, with.known, with.queue, with.batch = 5, 1<<20, 3, 2, 4
+	with.placeEvery, with.placeBytes, with.copyBytes, with.known, with.queue, with.batch = 5, 1<<20, 1<<15, 3, 2, 4
 	return with
 }
 

@@ -5,10 +5,11 @@ import (
 	"os"
 )
 
-// wrote counts what was written since the last index update.
+// wrote counts what was written.
 func (w *writer) wrote(entries, bytes int) {
 	w.entries += entries
 	w.bytes += bytes
+	w.fresh += bytes
 }
 
 // tidy runs deferred work once enough has accumulated. If it fails, so do later writes, which bounds the memory in use.
@@ -37,8 +38,20 @@ func (w *writer) place() error {
 	})
 }
 
-// checkpoint keeps the write-ahead log short. SQLite copies it into the database at commits but can restart it only when there are
-// no readers. If that does not happen by itself, the writer waits briefly. The only long reader is a backup, and it ends.
+// commitBytes is about how much a commit adds to the write-ahead log in addition to the data: it has whole pages.
+const commitBytes = 8 << 10
+
+// callCopier counts a commit, and calls the copier once the write-ahead log has enough for it.
+func (w *writer) callCopier() {
+	w.fresh += commitBytes
+	if w.fresh >= w.copyBytes {
+		w.fresh = 0
+		w.copier.want()
+	}
+}
+
+// checkpoint keeps the write-ahead log short. The copier copies it into the database, but SQLite can begin it again only when all of it is copied
+// and there are no readers. If that does not happen by itself, the writer waits briefly. The only long reader is a backup, and it ends.
 func (w *writer) checkpoint() error {
 	if wal, err := os.Stat(w.path + "-wal"); err != nil || wal.Size() < w.walBytes {
 		return err
@@ -55,6 +68,8 @@ func (w *writer) emptied() {
 }
 
 func (w *writer) truncate() error {
+	w.copier.busy.Lock()
+	defer w.copier.busy.Unlock()
 	return cmp.Or(
 		w.exec("PRAGMA busy_timeout = 20"),
 		w.exec("PRAGMA wal_checkpoint(TRUNCATE)"), // readers in the way are not an error

@@ -18,12 +18,14 @@ type writer struct {
 	conn       *sql.Conn
 	statements map[string]*sql.Stmt
 	recent     *recent
+	copier     *copier
 	ended      chan struct{} // closed when run returns
 
 	seq     int64                  // of the last entry written
 	pending map[gamelog.ID]*change // changes of the current transaction
 	entries int                    // written since the last index update
 	bytes   int                    // bytes of all kinds written since then
+	fresh   int                    // about how much was added to the write-ahead log since the copier was last called
 	empty   bool                   // the write-ahead log holds something that was erased
 }
 
@@ -43,6 +45,9 @@ func newWriter(ctx context.Context, path string, recent *recent, with settings) 
 	}
 	if w.conn, err = w.db.Conn(ctx); err == nil {
 		err = w.prepare(ctx)
+	}
+	if err == nil {
+		w.copier, err = newCopier(path)
 	}
 	if err != nil {
 		w.close()
@@ -82,7 +87,7 @@ func (w *writer) set(ctx context.Context) error {
 		PRAGMA synchronous = FULL;             -- a commit waits for the disk;
 		PRAGMA fullfsync = ON;                 -- on macOS for the medium, not for its cache
 		PRAGMA checkpoint_fullfsync = ON;
-		PRAGMA wal_autocheckpoint = 1000;      -- pages, about 4 MB
+		PRAGMA wal_autocheckpoint = 0;         -- the copier does it
 		PRAGMA cache_size = -16000;            -- 16 MB
 		PRAGMA busy_timeout = 5000;
 		PRAGMA trusted_schema = OFF;`)
@@ -138,6 +143,7 @@ func (w *writer) serve(batch []*request) {
 	if err == nil {
 		w.recent.commit(w.pending)
 		w.emptied()
+		w.callCopier()
 	}
 	clear(w.pending)
 	for _, r := range batch {
@@ -194,6 +200,9 @@ func (w *writer) prepared(query string) (statement *sql.Stmt, err error) {
 
 func (w *writer) close() error {
 	var errs []error
+	if w.copier != nil {
+		errs = append(errs, w.copier.close())
+	}
 	for _, statement := range w.statements {
 		errs = append(errs, statement.Close())
 	}

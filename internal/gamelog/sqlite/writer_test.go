@@ -232,6 +232,27 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// TestCopied appends entries one by one. They do not stay in the write-ahead log: the database grows while nobody waits for that.
+func TestCopied(t *testing.T) {
+	t.Parallel()
+	path := file(t)
+	log := opened(t, path, usual)
+	size := func() int64 {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Size()
+	}
+	before := size()
+	for n := range uint64(usual.copyBytes / commitBytes) {
+		if err := log.Append(t.Context(), "a", n, move); err != nil {
+			t.Fatal(err)
+		}
+	}
+	await.True(t, "the entries to be in the database", func() bool { return size() > before })
+}
+
 // TestWALStaysShort writes while a long-running reader keeps SQLite from restarting the write-ahead log. It grows, and shrinks
 // again when the reader is gone.
 func TestWALStaysShort(t *testing.T) {
