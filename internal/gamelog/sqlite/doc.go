@@ -8,7 +8,8 @@
 //
 // A single goroutine writes. It drains the queue, checks the expected number of each append in memory, writes the whole batch in
 // one transaction, and replies once the transaction is on disk: one fsync serves every waiting caller. An append that returned nil
-// therefore survives kill -9 and power loss, and one that returned a context error was never started.
+// therefore survives kill -9 and power loss, and one that returned a context error was never started. Another goroutine copies the
+// write-ahead log into the database, so that no commit waits for that.
 //
 // Entries are stored in order of arrival, which is the cheapest to write. The index from tables to entries (table places) is
 // updated later, in large batches; until then, entries that are not indexed are also kept in memory (see recent). Opening a log
