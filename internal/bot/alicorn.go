@@ -23,7 +23,7 @@ type alicorn struct {
 // gets a share of what is left.
 const (
 	planShare   = 80     // of the nodes left for the turn, for one plan
-	searchShare = 30     // of a plan's nodes, for the search of the turn; playouts get the rest
+	searchShare = 50     // of a plan's nodes, for the search of the turn; playouts get the rest
 	searchMost  = 60_000 // nodes for the search of the turn, at most
 	endingShare = 25     // of the playouts' nodes, to choose how to end the turn
 )

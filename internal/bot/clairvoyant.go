@@ -20,16 +20,13 @@ const (
 	ahead     = 1000
 )
 
-// thorough is how a clairvoyant searches its turn, and cursory how it searches its later turns in playouts.
-var (
-	thorough = style{width: 32, each: 3, leaves: 300, alike: 3, weights: fitted}
-	cursory  = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
-)
+// cursory is how a clairvoyant searches its later turns in playouts. Its turn it searches like an Alicorn.
+var cursory = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
 
 // NewClairvoyant makes a clairvoyant with a budget of nodes for the search of a turn, among Mares with a budget of theirs.
 func NewClairvoyant(lore *Lore, nodes, mares int) *Clairvoyant {
 	c := &Clairvoyant{
-		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, styles: []style{thorough}, runs: 1, search: search{clairvoyant: true}},
+		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, styles: both, runs: runs, search: search{clairvoyant: true}},
 		playouts: playouts{lore: lore, rounds: foresight, me: player{cursory, ahead}, others: player{plain, mares}, clairvoyant: true},
 	}
 	c.mind.prefer = c.foresee

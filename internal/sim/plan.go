@@ -120,7 +120,7 @@ func (p *Plan) nodes(level bot.Level) int {
 const Clairvoyant bot.Level = "clairvoyant"
 
 // clairvoyantNodes is its budget for the search of a turn; looking ahead comes on top.
-const clairvoyantNodes = 10_000
+const clairvoyantNodes = 60_000
 
 // ParseBot parses the name of a bot, or of the clairvoyant.
 func ParseBot(name string) (bot.Level, error) {
