@@ -57,6 +57,7 @@ var (
 	both  = []style{brief, wide}
 )
 
+// runs is how often it searches a turn, at most.
 const runs = 10
 
 // hasty is how an Alicorn imagines everybody's turns in playouts.

@@ -15,8 +15,10 @@ type copier struct {
 	busy   sync.Mutex // held while it copies
 }
 
+// newCopier starts a copier. It waits for the disk like the writer: what was copied is on disk before SQLite overwrites it in the write-ahead
+// log.
 func newCopier(path string) (*copier, error) {
-	db, err := sql.Open("sqlite", dsn(path))
+	db, err := sql.Open("sqlite", dsn(path, "_pragma=synchronous(FULL)", "_pragma=checkpoint_fullfsync(1)"))
 	if err != nil {
 		return nil, err
 	}

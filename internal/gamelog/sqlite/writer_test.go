@@ -251,6 +251,12 @@ func TestCopied(t *testing.T) {
 		}
 	}
 	await.True(t, "the entries to be in the database", func() bool { return size() > before })
+	for pragma, want := range map[string]int{"synchronous": 2, "checkpoint_fullfsync": 1} { // else a copy could be lost with the power
+		var is int
+		if err := log.writer.copier.db.QueryRow("PRAGMA " + pragma).Scan(&is); err != nil || is != want {
+			t.Errorf("the copier's %s is %d: %v", pragma, is, err)
+		}
+	}
 }
 
 // TestWALStaysShort writes while a long-running reader keeps SQLite from restarting the write-ahead log. It grows, and shrinks
