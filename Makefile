@@ -16,7 +16,7 @@ GOTEST := GOGC=400 go test -p 4 -timeout 30m -vet=off
 # What releases are built for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: run build libraries page offline static test gotest pagetest browser browsers check format vet fuzz mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
+.PHONY: run build libraries page assets offline static test gotest pagetest pagecheck browser browsers check format vet fuzz mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -28,7 +28,7 @@ build: page libraries
 # All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak. Downloads wait for the network,
 # Go's tests often wait, and what builds and checks the page uses one core, so some parts run at once; each prints what it found when it is done.
 test:
-	$(MAKE) --no-print-directory -j 3 --output-sync=target build browser
+	$(MAKE) --no-print-directory -j 3 --output-sync=target build browser pagecheck
 	$(MAKE) --no-print-directory -j 2 --output-sync=target static check gotest pagetest
 	cd web && npm run test:browser
 
@@ -39,8 +39,11 @@ libraries:
 gotest:
 	$(GOTEST) ./...
 
-pagetest:
+pagetest: assets offline
 	cd web && npm test
+
+pagecheck: assets offline
+	cd web && npm run check
 
 # All browser tests in Firefox as well. Ordinary tests run a core of them there.
 browsers: build static browser
@@ -129,8 +132,13 @@ soak-browser: build static browser
 bench:
 	go test -run '^$$' -bench '$(BENCH)' -benchmem ./...
 
-page: web/node_modules/.package-lock.json offline
+page: assets offline
 	cd web && npm run build
+
+# What several steps need and would write at once.
+assets: web/node_modules/.package-lock.json
+	mkdir -p web/src/gen
+	cd web && npm run assets
 
 # The server that runs in a browser, and the script of the same Go that runs it. Without inlining it is a sixth smaller when compressed, and
 # bots think as fast; with few data segments it is smaller by a twentieth again.
@@ -141,7 +149,7 @@ offline:
 	go run ./internal/segments web/src/gen/offline.wasm
 
 # A folder that any web space can serve: the page with everything that needs no other people.
-static: web/node_modules/.package-lock.json offline
+static: assets offline
 	cd web && npm run static
 
 web/node_modules/.package-lock.json: web/package-lock.json

@@ -107,7 +107,7 @@ test('a story in Spanish on a phone, and what chats show of its link', async ({ 
 
   const head = await (await request.get(`/g/${game}`)).text()
   const image = /property="og:image" content="([^"]+)"/.exec(head)?.[1]
-  expect(image).toMatch(new RegExp(`^http://.+/g/${game}/picture\\.png$`))
+  expect(image).toMatch(new RegExp(`^http://.+/g/${game}/picture\\.png\\?lang=en$`))
   const answer = await request.get(image!)
   expect(answer.headers()['content-type']).toBe('image/png')
   const picture = await answer.body()
