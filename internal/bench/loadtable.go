@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"sync"
 	"time"
@@ -85,7 +86,7 @@ func (l *load) newTable(i, players int) (*loadTable, error) {
 	if err := errors.Join(t.carryOut(0, wire.Command{Do: table.DoStart}), t.deal()); err != nil {
 		return nil, err
 	}
-	return t, t.lay(l.ponies)
+	return t, t.lay(l.ponies, rand.New(rand.NewPCG(0, uint64(i))))
 }
 
 // options are the options of games under load.
