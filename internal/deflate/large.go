@@ -13,21 +13,14 @@ const largeFrom = 4096
 // takes twice as long and saves another 3 %.
 const level = 5
 
-// maxWriters is how many large messages are compressed at once. A writer takes most of a megabyte.
-const maxWriters = 8
-
-// writers are those that are idle.
-var writers = sync.OnceValue(func() chan *flate.Writer {
-	idle := make(chan *flate.Writer, maxWriters)
-	for range maxWriters {
-		w, err := flate.NewWriter(nil, level)
-		if err != nil {
-			panic(err) // only a wrong level is an error
-		}
-		idle <- w
+// writers are idle writers. Each takes most of a megabyte, so that none is kept for long.
+var writers = sync.Pool{New: func() any {
+	w, err := flate.NewWriter(nil, level)
+	if err != nil {
+		panic(err) // only a wrong level is an error
 	}
-	return idle
-})
+	return w
+}}
 
 // Append appends a compressed message of our server to dst. A large one is compressed by the standard library, which finds more
 // repetitions.
@@ -35,8 +28,8 @@ func Append(dst, message []byte) []byte {
 	if len(message) < largeFrom {
 		return Messages().Append(dst, message)
 	}
-	w := <-writers()
-	defer func() { writers() <- w }()
+	w := writers.Get().(*flate.Writer)
+	defer writers.Put(w)
 	out := bytes.NewBuffer(dst)
 	w.Reset(out)
 	w.Write(message) // a buffer accepts everything
