@@ -86,6 +86,8 @@ test('two hundred cards are panned by moving one layer', needs('devtools'), asyn
   // Something else at the table may change once, as a clock does, but no frame styles the cards.
   expect(styled.filter((elements) => elements >= 20).length).toBeLessThan(moves / 10)
   expect(laidOut.length).toBeLessThan(moves / 10)
+  // A drag that selects text paints all names again and again.
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
 })
 
 /** scriptTime is how long scripts ran on the busiest thread, in milliseconds of the processor's time: events, timers, what waits for them, and
