@@ -106,7 +106,7 @@ func (a *Archive) work(ctx context.Context, do func(context.Context) error) erro
 
 // size is how much memory the game takes in the cache. A story takes several times the memory of its compressed text.
 func (g *finished) size() int64 {
-	size := g.replay.Size() + int64(g.positions.Marks())*markMemory
+	size := g.replay.Size() + int64(g.positions.Marks())*markMemory + picturesMemory
 	if g.storyFile != nil {
 		size += storyMemory * g.storyFile.Size()
 	}
@@ -115,8 +115,9 @@ func (g *finished) size() int64 {
 
 // Estimates of memory.
 const (
-	storyMemory = 12       // how much more a story takes than its compressed text
-	markMemory  = 24 << 10 // of a table from which positions are computed
+	storyMemory    = 12       // how much more a story takes than its compressed text
+	markMemory     = 24 << 10 // of a table from which positions are computed
+	picturesMemory = 1 << 20  // of the pictures in all languages, whether they are drawn or not
 )
 
 // finish encodes what is sent of a finished game.
