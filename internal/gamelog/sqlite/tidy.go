@@ -50,8 +50,8 @@ func (w *writer) callCopier() {
 	}
 }
 
-// checkpoint keeps the write-ahead log short. The copier copies it into the database, but SQLite can begin it again only when all of it is copied
-// and there are no readers. If that does not happen by itself, the writer waits briefly. The only long reader is a backup, and it ends.
+// checkpoint keeps the write-ahead log short. SQLite writes it from the beginning again once the copier has copied all of it and nobody reads
+// it. Under load that may not happen for a long time: then the writer stops for a moment and does it. Only a backup reads for longer than that.
 func (w *writer) checkpoint() error {
 	if wal, err := os.Stat(w.path + "-wal"); err != nil || wal.Size() < w.walBytes {
 		return err
