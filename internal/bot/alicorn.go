@@ -23,8 +23,8 @@ type alicorn struct {
 // gets a share of what is left.
 const (
 	planShare   = 80     // of the nodes left for the turn, for one plan
-	searchShare = 50     // of a plan's nodes, for the search of the turn; playouts get the rest
-	searchMost  = 60_000 // nodes for the search of the turn, at most
+	searchShare = 25     // of a plan's nodes, for the search of the turn; playouts get the rest
+	searchFirst = 60_000 // nodes that the search may take even if that is more, up to half of the plan's
 	endingShare = 25     // of the playouts' nodes, to choose how to end the turn
 )
 
@@ -40,7 +40,7 @@ const (
 
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	a := &alicorn{
-		planner:  planner{lore: lore, keep: found, styles: both, runs: runs},
+		planner:  planner{lore: lore, keep: found, styles: both},
 		playouts: playouts{lore: lore, rounds: 1, me: hasty, others: hasty},
 		seed:     seed,
 		budget:   nodes,
@@ -57,8 +57,11 @@ var (
 	both  = []style{brief, wide}
 )
 
-// runs is how often it searches a turn, at most.
-const runs = 10
+// It searches a turn usualRuns times, or more often if each run would have more nodes than longestRun.
+const (
+	usualRuns  = 10
+	longestRun = 6000
+)
 
 // hasty is how an Alicorn imagines everybody's turns in playouts.
 var hasty = player{narrow, 60}
@@ -75,10 +78,11 @@ func (a *alicorn) Choose(o Observation) Choice {
 		a.turn, a.left = turn, a.budget
 	}
 	share := a.left * planShare / 100
-	a.nodes = min(searchMost, share*searchShare/100)
+	a.nodes = max(share*searchShare/100, min(searchFirst, share/2))
 	if a.ways = a.affords(share-a.nodes, st.Seats()); a.ways == 1 {
 		a.nodes = max(1, share)
 	}
+	a.runs = max(usualRuns, a.nodes/longestRun)
 	c := a.planner.Choose(o)
 	a.left = max(0, a.left-c.Nodes)
 	return c

@@ -71,12 +71,12 @@ func ParseLevel(name string) (Level, error) {
 // Nodes is the level's default budget for a turn, as used in simulations.
 func (l Level) Nodes() int { return thinking[l].sim }
 
-// TableNodes is the level's budget for a turn at a table: for an Alicorn about a second on one core.
+// TableNodes is the level's largest budget for a turn at a table: for an Alicorn what a fast core searches in about a second.
 func (l Level) TableNodes() int { return thinking[l].table }
 
 var thinking = map[Level]struct{ sim, table int }{
 	Mare:    {sim: 200, table: 500},
-	Alicorn: {sim: 25_000, table: 300_000},
+	Alicorn: {sim: 25_000, table: 900_000},
 }
 
 // New makes a bot with a budget of nodes for a turn; 0 means the default of its level.

@@ -26,7 +26,7 @@ var cursory = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
 // NewClairvoyant makes a clairvoyant with a budget of nodes for the search of a turn, among Mares with a budget of theirs.
 func NewClairvoyant(lore *Lore, nodes, mares int) *Clairvoyant {
 	c := &Clairvoyant{
-		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, styles: both, runs: runs, search: search{clairvoyant: true}},
+		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, styles: both, runs: usualRuns, search: search{clairvoyant: true}},
 		playouts: playouts{lore: lore, rounds: foresight, me: player{cursory, ahead}, others: player{plain, mares}, clairvoyant: true},
 	}
 	c.mind.prefer = c.foresee

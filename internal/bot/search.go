@@ -160,7 +160,7 @@ func (s *search) run(st style, variation, nodes, keep int) []position {
 // seed opens the root, or if it asks a question, the positions that the answers lead to.
 func (s *search) seed(keep int) {
 	clear(s.seen)
-	s.cands.each, s.cands.idle, s.cands.skip = s.style.each, s.style.idle, s.variation*skip
+	s.cands.each, s.cands.idle, s.cands.skip = s.style.each, s.style.idle, s.variation*stride
 	from := len(s.lines)
 	s.lines = append(s.lines, line{from: -1})
 	start := s.borrow()
@@ -353,11 +353,11 @@ func (s *search) note(st *tsssf.State, from int) {
 	s.next = slices.Insert(s.next, at, position{state: copied, line: len(s.lines) - 1, value: value, hope: hope, end: end, like: like})
 }
 
-// A variation adds up to whims thousandths of a point to the hope of each position, at random, and it begins elsewhere among moves that are alike. Both
+// A variation adds up to whims thousandths of a point to the hope of each position, at random, and it begins stride further on among moves that are alike. Both
 // numbers were chosen by what such runs find (docs/bots.md).
 const (
-	whims = 3000
-	skip  = 5
+	whims  = 3000
+	stride = 5
 )
 
 // whim is what the variation adds to the hope of a position, every time the same.

@@ -91,7 +91,7 @@ func (s *solver) firstLook(nodes int) {
 		_, counts := s.worth[m.goal]
 		return counts
 	})
-	for _, end := range look.repeat(both, runs, nodes, 20) {
+	for _, end := range look.repeat(both, usualRuns, nodes, 20) {
 		at, gain := s.root.Clone(), 0
 		acts := look.moves(end.line)
 		for i, a := range acts {

@@ -88,7 +88,7 @@ func guessedSpeed() float64 {
 const thinkingTime = time.Second
 
 // minShare divides a level's budget to give the least that a bot searches, even on the slowest machine.
-const minShare = 40
+const minShare = 120
 
 // longestQueue is how long bots that wait should wait for all those before them.
 const longestQueue = 3 * time.Second
