@@ -78,7 +78,7 @@ func (a *alicorn) Choose(o Observation) Choice {
 		a.turn, a.left = turn, a.budget
 	}
 	share := a.left * planShare / 100
-	a.nodes = max(share*searchShare/100, min(searchFirst, share/2))
+	a.nodes = searchNodes(share)
 	if a.ways = a.affords(share-a.nodes, st.Seats()); a.ways == 1 {
 		a.nodes = max(1, share)
 	}
@@ -87,6 +87,9 @@ func (a *alicorn) Choose(o Observation) Choice {
 	a.left = max(0, a.left-c.Nodes)
 	return c
 }
+
+// searchNodes is how many of a plan's nodes are for the search of the turn.
+func searchNodes(plan int) int { return max(plan*searchShare/100, min(searchFirst, plan/2)) }
 
 // affords is how many ways to play the turn can be played out with a number of nodes; 1 means that there is nothing to compare.
 func (a *alicorn) affords(nodes, seats int) int {

@@ -15,6 +15,15 @@ func TestAffords(t *testing.T) {
 	}
 }
 
+// TestSearchNodes: the search comes first while nodes are few, and grows slower than playouts once they are many.
+func TestSearchNodes(t *testing.T) {
+	for plan, want := range map[int]int{80_000: 40_000, 120_000: 60_000, 240_000: 60_000, 720_000: 180_000} {
+		if got := searchNodes(plan); got != want {
+			t.Errorf("of %d nodes the search gets %d, want %d", plan, got, want)
+		}
+	}
+}
+
 // TestWorth: playouts overrule a small difference of first estimates once there are enough of them. An unusual draw needs more than a little luck.
 func TestWorth(t *testing.T) {
 	const point = 70_000
