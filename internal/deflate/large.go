@@ -13,7 +13,11 @@ const largeFrom = 4096
 // takes twice as long and saves another 3 %.
 const level = 5
 
-// writers are idle writers. Each takes most of a megabyte, so that none is kept for long.
+// turns limits how many large messages are compressed at once; others wait. A writer takes most of a megabyte, and thousands of clients may
+// come back at the same time.
+var turns = make(chan struct{}, 8)
+
+// writers are idle writers. They are not kept for long.
 var writers = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, level)
 	if err != nil {
@@ -28,6 +32,8 @@ func Append(dst, message []byte) []byte {
 	if len(message) < largeFrom {
 		return Messages().Append(dst, message)
 	}
+	turns <- struct{}{}
+	defer func() { <-turns }()
 	w := writers.Get().(*flate.Writer)
 	defer writers.Put(w)
 	out := bytes.NewBuffer(dst)
