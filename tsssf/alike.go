@@ -24,7 +24,7 @@ func (b *Box) Likenesses() []CardID {
 
 func (b *Box) interchangeable(x, y CardID) bool {
 	for i := range b.criteria {
-		if b.criteria[i].printed.has(x) != b.criteria[i].printed.has(y) {
+		if b.criteria[i].printed.Has(x) != b.criteria[i].printed.Has(y) {
 			return false
 		}
 	}

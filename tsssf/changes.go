@@ -36,12 +36,12 @@ type pastKeyword struct {
 func newChanges(b *Box) changes { return changes{of: make([]uint16, b.ends[Pony])} }
 
 func (c *changes) copyFrom(o *changes) {
-	c.list = append(c.list[:0], o.list...)
-	c.of = append(c.of[:0], o.of...)
-	c.gained = append(c.gained[:0], o.gained...)
+	c.list = copied(c.list, o.list)
+	c.of = copied(c.of, o.of)
+	c.gained = copied(c.gained, o.gained)
 	c.identities, c.everypony = o.identities, o.everypony
-	c.past = append(c.past[:0], o.past...)
-	c.pastGained = append(c.pastGained[:0], o.pastGained...)
+	c.past = copied(c.past, o.past)
+	c.pastGained = copied(c.pastGained, o.pastGained)
 }
 
 // clear ends all changes and disguises.
@@ -170,7 +170,7 @@ func (s *State) lookWith(l *look, ch *change, gained []keyword) {
 func (s *State) matches(card CardID, c criterionID) bool {
 	cr := &s.box.criteria[c]
 	if s.unchanged(card) {
-		return cr.printed.has(card)
+		return cr.printed.Has(card)
 	}
 	l := s.look(card)
 	return cr.test.holds(s.box, l)
@@ -209,7 +209,7 @@ func (s *State) lookOf(w who) look {
 // matched reports whether a card counts for a criterion under an identity it had.
 func (s *State) matched(w who, c criterionID) bool {
 	if w.identity == 0 && s.unchanged(w.card) {
-		return s.box.criteria[c].printed.has(w.card)
+		return s.box.criteria[c].printed.Has(w.card)
 	}
 	l := s.lookOf(w)
 	return s.box.criteria[c].test.holds(s.box, l)

@@ -13,7 +13,7 @@ type criterionID uint16
 // criterion is a compiled criterion: which cards match it as printed, and a test for cards that have changed.
 type criterion struct {
 	text    string
-	printed bitset // by card id
+	printed CardSet
 	test    test
 }
 
@@ -180,11 +180,11 @@ func (b *Box) criterion(c goal.Criterion) criterionID {
 		}
 	}
 	t := b.test(c)
-	printed := newBitset(len(b.cards))
+	printed := b.NewCardSet()
 	for id := startCard; int(id) < len(b.cards); id++ {
 		l := b.printedLook(id)
 		if t.holds(b, l) {
-			printed.add(id)
+			printed.Add(id)
 		}
 	}
 	b.criteria = append(b.criteria, criterion{text, printed, t})
@@ -249,10 +249,3 @@ func (b *Box) attributeTest(c goal.Is) test {
 	}
 	return cardTest{c.Value}
 }
-
-// bitset is a set of cards.
-type bitset []uint64
-
-func newBitset(n int) bitset        { return make(bitset, (n+63)/64) }
-func (s bitset) add(id CardID)      { s[id/64] |= 1 << (id % 64) }
-func (s bitset) has(id CardID) bool { return s[id/64]&(1<<(id%64)) != 0 }

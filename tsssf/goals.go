@@ -164,7 +164,7 @@ func (b *Box) Printed(c goal.Criterion) (ids []string) {
 	with := b.withRoom()
 	printed := with.criteria[with.criterion(c)].printed
 	for card := startCard; card < b.ends[Ship]; card++ {
-		if printed.has(card) {
+		if printed.Has(card) {
 			ids = append(ids, b.cards[card].ID)
 		}
 	}
@@ -307,7 +307,7 @@ func (s *State) turnProgress(p *goalPlan, pl place, cards []CardID) (int, []Card
 		}
 	case playedShipCards:
 		for _, card := range r.shipCards {
-			if s.box.criteria[p.a].printed.has(card) {
+			if s.box.criteria[p.a].printed.Has(card) {
 				n++
 				cards = mention(cards, card)
 			}

@@ -95,10 +95,10 @@ func newGrid(b *Box) grid {
 }
 
 func (g *grid) copyFrom(o *grid) {
-	g.slots = append(g.slots[:0], o.slots...)
-	g.slotOf = append(g.slotOf[:0], o.slotOf...)
-	g.cells = append(g.cells[:0], o.cells...)
-	g.since = append(g.since[:0], o.since...)
+	g.slots = copied(g.slots, o.slots)
+	g.slotOf = copied(g.slotOf, o.slotOf)
+	g.cells = copied(g.cells, o.cells)
+	g.since = copied(g.since, o.since)
 	g.clock = o.clock
 }
 

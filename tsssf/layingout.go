@@ -16,10 +16,10 @@ type raised struct {
 }
 
 func (r *raised) copyFrom(o *raised) {
-	r.ponies = append(r.ponies[:0], o.ponies...)
-	r.from = append(r.from[:0], o.from...)
-	r.ships = append(r.ships[:0], o.ships...)
-	r.cells = append(r.cells[:0], o.cells...)
+	r.ponies = copied(r.ponies, o.ponies)
+	r.from = copied(r.from, o.from)
+	r.ships = copied(r.ships, o.ships)
+	r.cells = copied(r.cells, o.cells)
 	r.moved = o.moved
 }
 

@@ -4,7 +4,7 @@ package tsssf
 // power. Without a deed it tells whether it does as printed.
 func (b *Box) CouldMatch(card CardID, c Criterion, deed Deed) bool {
 	if deed == "" {
-		return b.criteria[c].printed.has(card)
+		return b.criteria[c].printed.Has(card)
 	}
 	test := b.criteria[c].test
 	for _, l := range deeds[deed].looks(b, b.printedLook(card)) {

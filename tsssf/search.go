@@ -50,14 +50,12 @@ func (s *State) Decks() [3]int {
 // Won lists the Goals a seat has won, in the order won. It must not be changed.
 func (s *State) Won(seat game.Seat) []CardID { return s.won[seat] }
 
-// Unseen lists the cards that the seat cannot see, sorted, so that the list does not reveal where they are.
-func (s *State) Unseen(seat game.Seat, into []CardID) []CardID {
-	for _, kind := range []Kind{Pony, Ship, Goal} {
-		first := len(into)
-		s.eachHidden(seat, kind, func(at *CardID) { into = append(into, *at) })
-		slices.Sort(into[first:])
+// Unseen fills a set with the cards that the seat cannot see.
+func (s *State) Unseen(seat game.Seat, into CardSet) {
+	clear(into)
+	for kind := Pony; kind <= Goal; kind++ {
+		s.eachHidden(seat, kind, func(at *CardID) { into.Add(*at) })
 	}
-	return into
 }
 
 // Cards returns one more than the highest number of a card in the box.
@@ -131,9 +129,20 @@ func (a Act) Answer() (card CardID, value int) {
 	return 0, int(a.pick.value)
 }
 
-// Becoming reports whether the card that the open question is about would count for a criterion after an answer that is a
-// disguise, a race, a gender or a keyword.
-func (v Sight) Becoming(a Act, c Criterion) bool {
+// Look is a Pony card as it is at one moment.
+type Look struct {
+	box  *Box
+	look look
+}
+
+// Matches reports whether the card counts for a criterion (G1).
+func (l *Look) Matches(c Criterion) bool {
+	return l.box != nil && l.box.criteria[c].test.holds(l.box, l.look)
+}
+
+// Becoming returns the card that the open question is about as it would be after an answer that is a disguise, a race, a gender or a
+// keyword. After another answer it matches nothing.
+func (v Sight) Becoming(a Act) Look {
 	s := v.s
 	f := s.top()
 	var l look
@@ -150,9 +159,9 @@ func (v Sight) Becoming(a Act, c Criterion) bool {
 		l = s.look(f.picks[0].card())
 		l.gained = append(slices.Clip(l.gained), keyword{l.card, keywordID(a.pick.value)})
 	default:
-		return false
+		return Look{}
 	}
-	return s.box.criteria[c].test.holds(s.box, l)
+	return Look{s.box, l}
 }
 
 // GoalAt returns the Goal at a place, or 0, even a hidden one: for statistics, not for players.

@@ -158,8 +158,11 @@ func (v Sight) Number(card CardID) int {
 	return 0
 }
 
-// Matches reports whether a Pony card counts for a criterion now (G1).
-func (v Sight) Matches(card CardID, c Criterion) bool { return v.s.matches(card, c) }
+// Look returns a Pony card as it is now.
+func (v Sight) Look(card CardID) Look { return Look{v.s.box, v.s.look(card)} }
+
+// AsPrinted reports whether a Pony card is as printed now: nothing has changed it.
+func (v Sight) AsPrinted(card CardID) bool { return v.s.unchanged(card) }
 
 // Weight returns how many ponies a Pony card counts as now (P4).
 func (v Sight) Weight(card CardID) int { return v.s.count(card) }

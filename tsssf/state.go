@@ -195,28 +195,28 @@ func (s *State) CopyFrom(o *State) {
 	s.hands = copyLists(s.hands, o.hands)
 	s.won = copyLists(s.won, o.won)
 	s.prizes = copyLists(s.prizes, o.prizes)
-	s.points = append(s.points[:0], o.points...)
-	s.bonus = append(s.bonus[:0], o.bonus...)
+	s.points = copied(s.points, o.points)
+	s.bonus = copied(s.bonus, o.bonus)
 	for i := range s.decks {
-		s.decks[i] = append(s.decks[i][:0], o.decks[i]...)
-		s.discards[i] = append(s.discards[i][:0], o.discards[i]...)
+		s.decks[i] = copied(s.decks[i], o.decks[i])
+		s.discards[i] = copied(s.discards[i], o.discards[i])
 	}
-	s.out = append(s.out[:0], o.out...)
-	s.places = append(s.places[:0], o.places...)
+	s.out = copied(s.out, o.out)
+	s.places = copied(s.places, o.places)
 	s.grid.copyFrom(&o.grid)
-	s.covered = append(s.covered[:0], o.covered...)
+	s.covered = copied(s.covered, o.covered)
 	s.raised.copyFrom(&o.raised)
 	s.turn, s.turns, s.idle, s.over, s.actor, s.asking = o.turn, o.turns, o.idle, o.over, o.actor, o.asking
-	s.winners = append(s.winners[:0], o.winners...)
-	s.frames = append(s.frames[:0], o.frames...)
+	s.winners = copied(s.winners, o.winners)
+	s.frames = copied(s.frames, o.frames)
 	s.proposal = o.proposal // a proposal is never changed, only replaced
-	s.chores = append(s.chores[:0], o.chores...)
+	s.chores = copied(s.chores, o.chores)
 	s.record.copyFrom(&o.record)
 	s.changes.copyFrom(&o.changes)
-	s.journal = append(s.journal[:0], o.journal...)
+	s.journal = copied(s.journal, o.journal)
 	s.apart = o.apart
-	s.touched = append(s.touched[:0], o.touched...)
-	s.drawn = append(s.drawn[:0], o.drawn...)
+	s.touched = copied(s.touched, o.touched)
+	s.drawn = copied(s.drawn, o.drawn)
 	s.events = nil
 	s.scratch.listed = false
 }
@@ -224,17 +224,17 @@ func (s *State) CopyFrom(o *State) {
 func (r *record) copyFrom(o *record) {
 	r.played, r.stirred, r.action, r.goalsWon, r.wins = o.played, o.stirred, o.action, o.goalsWon, o.wins
 	r.swapped, r.reworded = o.swapped, o.reworded
-	r.ponies = append(r.ponies[:0], o.ponies...)
-	r.ships = append(r.ships[:0], o.ships...)
-	r.shipCards = append(r.shipCards[:0], o.shipCards...)
-	r.broken = append(r.broken[:0], o.broken...)
-	r.moved = append(r.moved[:0], o.moved...)
-	r.replacers = append(r.replacers[:0], o.replacers...)
-	r.taken = append(r.taken[:0], o.taken...)
-	r.activated = append(r.activated[:0], o.activated...)
-	r.called = append(r.called[:0], o.called...)
-	r.discarded = append(r.discarded[:0], o.discarded...)
-	r.givenByTurn = append(r.givenByTurn[:0], o.givenByTurn...)
+	r.ponies = copied(r.ponies, o.ponies)
+	r.ships = copied(r.ships, o.ships)
+	r.shipCards = copied(r.shipCards, o.shipCards)
+	r.broken = copied(r.broken, o.broken)
+	r.moved = copied(r.moved, o.moved)
+	r.replacers = copied(r.replacers, o.replacers)
+	r.taken = copied(r.taken, o.taken)
+	r.activated = copied(r.activated, o.activated)
+	r.called = copied(r.called, o.called)
+	r.discarded = copied(r.discarded, o.discarded)
+	r.givenByTurn = copied(r.givenByTurn, o.givenByTurn)
 }
 
 // clear empties the record and keeps its memory.
@@ -249,9 +249,17 @@ func copyLists[E any](into, from [][]E) [][]E {
 	}
 	into = into[:len(from)]
 	for i := range from {
-		into[i] = append(into[i][:0], from[i]...)
+		into[i] = copied(into[i], from[i])
 	}
 	return into
+}
+
+// copied copies a list into the memory of another. Most lists of a state are empty at most moments, so those cost no call.
+func copied[E any](into, from []E) []E {
+	if len(from) == 0 {
+		return into[:0]
+	}
+	return append(into[:0], from...)
 }
 
 // removeCard removes a card from a list and keeps the order.

@@ -8,6 +8,7 @@ import (
 // aim is an open Goal that the bot can see.
 type aim struct {
 	tsssf.Aim
+	*goalLore
 	place     int
 	goal      tsssf.CardID
 	worth     int  // in thousandths of a point
@@ -40,24 +41,6 @@ func (m *aim) comparesNames() bool {
 	return m.Kind() == tsssf.AimWithVersions || m.Kind() == tsssf.AimOppositeSelf
 }
 
-// criteria yields the criteria by which Pony cards count for the Goal.
-func (m *aim) criteria(yield func(tsssf.Criterion) bool) {
-	switch {
-	case m.Kind() == tsssf.AimWithAll:
-		if !yield(m.A()) {
-			return
-		}
-		for _, c := range m.Each() {
-			if !yield(c) {
-				return
-			}
-		}
-	case m.looksFor() && !yield(m.A()):
-	case m.couples() && m.B() != m.A():
-		yield(m.B())
-	}
-}
-
 // handBonus is the value of a hand limit that is larger by one, in thousandths of a point (G8).
 const handBonus = 700
 
@@ -69,7 +52,7 @@ func (l *Lore) openAims(v tsssf.Sight, into []aim) []aim {
 			continue
 		}
 		card := l.box.Card(goal)
-		a := aim{Aim: l.box.Aim(goal), place: place, goal: goal, mine: true, contested: true}
+		a := aim{Aim: l.box.Aim(goal), goalLore: l.goal(goal), place: place, goal: goal, mine: true, contested: true}
 		a.worth = l.worth(goal)
 		a.threat = a.worth
 		if l.wouldWin(v, card.Value.Points) {
@@ -109,53 +92,73 @@ func (l *Lore) wouldWin(v tsssf.Sight, points game.Points) bool {
 func (l *Lore) pairs(v tsssf.Sight, aims []aim, a, b tsssf.CardID, help uses) (mask uint32) {
 	for i := range aims {
 		m := &aims[i]
-		helps := false
-		switch m.Kind() {
-		case tsssf.AimShips, tsssf.AimPlayShips, tsssf.AimWithSome:
-			helps = l.could(v, a, m.A(), help) && l.could(v, b, m.B(), help) || l.could(v, b, m.A(), help) && l.could(v, a, m.B(), help)
-		case tsssf.AimChain, tsssf.AimChainOfNames, tsssf.AimChainOfRaces:
-			helps = l.could(v, a, m.A(), help) && l.could(v, b, m.A(), help)
-		case tsssf.AimWithAll:
-			helps = l.joinsAll(v, m, a, b, help) || l.joinsAll(v, m, b, a, help)
-		case tsssf.AimWithVersions:
-			helps = l.version(v, a, b) || l.version(v, b, a)
-		case tsssf.AimOppositeSelf:
-			helps = l.shares[a].has(b)
-		}
-		if helps {
+		if l.joins(v, m, a, b, l.could(v, m, a, help), l.could(v, m, b, help)) {
 			mask |= 1 << i
 		}
 	}
 	return mask
 }
 
-// could reports whether a Pony card meets a criterion now, or could by a disguise yet to be chosen or a Ship's power.
-func (l *Lore) could(v tsssf.Sight, card tsssf.CardID, c tsssf.Criterion, help uses) bool {
-	if v.Number(card) > 0 {
-		if v.Matches(card, c) {
-			return true
-		}
-	} else if l.may[c].has(card) {
-		return true
-	}
-	for i := range l.helped {
-		if help&(usesHelp<<i) != 0 && l.helped[i][c].has(card) {
-			return true
-		}
+// joins reports whether joining two Pony cards could help an aim, where x and y are the demands that they could meet.
+func (l *Lore) joins(v tsssf.Sight, m *aim, a, b tsssf.CardID, x, y demands) bool {
+	switch m.Kind() {
+	case tsssf.AimShips, tsssf.AimPlayShips, tsssf.AimWithSome:
+		return x&demandA != 0 && y&m.demandB != 0 || y&demandA != 0 && x&m.demandB != 0
+	case tsssf.AimChain, tsssf.AimChainOfNames, tsssf.AimChainOfRaces:
+		return x&y&demandA != 0
+	case tsssf.AimWithAll:
+		return x&demandA != 0 && y&^demandA != 0 || y&demandA != 0 && x&^demandA != 0
+	case tsssf.AimWithVersions:
+		return l.version(v, a, b) || l.version(v, b, a)
+	case tsssf.AimOppositeSelf:
+		return l.shares[a].Has(b)
 	}
 	return false
 }
 
-func (l *Lore) joinsAll(v tsssf.Sight, m *aim, centre, partner tsssf.CardID, help uses) bool {
-	if !l.could(v, centre, m.A(), help) {
-		return false
+// could tells which demands of an aim a Pony card meets now, or could by a disguise yet to be chosen or a Ship's power.
+func (l *Lore) could(v tsssf.Sight, m *aim, card tsssf.CardID, help uses) demands {
+	met := m.may[card]
+	if v.Number(card) > 0 {
+		met = m.met(v, card)
 	}
-	for _, c := range m.Each() {
-		if l.could(v, partner, c, help) {
-			return true
+	if help&usesAnyHelp != 0 {
+		met |= l.helpedTo(m, card, help)
+	}
+	return met
+}
+
+// met tells which demands a Pony card of the grid meets now.
+func (m *aim) met(v tsssf.Sight, card tsssf.CardID) demands {
+	if v.AsPrinted(card) {
+		return m.printed[card]
+	}
+	return m.metBy(v.Look(card))
+}
+
+// metBy tells which demands a Pony card meets that looks like this.
+func (m *aim) metBy(look tsssf.Look) (met demands) {
+	for i, c := range m.criteria {
+		if look.Matches(c) {
+			met |= demand(i)
 		}
 	}
-	return false
+	return met
+}
+
+// helpedTo tells which demands a Pony card could meet by a Ship's power.
+func (l *Lore) helpedTo(m *aim, card tsssf.CardID, help uses) (met demands) {
+	for change := range l.helped {
+		if help&(usesHelp<<change) == 0 {
+			continue
+		}
+		for i, c := range m.criteria {
+			if l.helped[change][c].Has(card) {
+				met |= demand(i)
+			}
+		}
+	}
+	return met
 }
 
 // version reports whether a newcomer shares a name with a pony that this one is already shipped with.
@@ -165,7 +168,7 @@ func (l *Lore) version(v tsssf.Sight, pony, newcomer tsssf.CardID) bool {
 		return false
 	}
 	for side := range 4 {
-		if other, shipped := v.Neighbour(n, side); shipped && l.shares[v.Pony(other)].has(newcomer) {
+		if other, shipped := v.Neighbour(n, side); shipped && l.shares[v.Pony(other)].Has(newcomer) {
 			return true
 		}
 	}
@@ -177,7 +180,7 @@ func (l *Lore) counts(v tsssf.Sight, aims []aim, pony tsssf.CardID, help uses) (
 	for i := range aims {
 		switch m := &aims[i]; m.Kind() {
 		case tsssf.AimPonies, tsssf.AimPlayPonies:
-			if l.could(v, pony, m.A(), help) {
+			if l.could(v, m, pony, help)&demandA != 0 {
 				mask |= 1 << i
 			}
 		}

@@ -10,19 +10,23 @@ import (
 // not matter: which of several interchangeable Ship cards, or which side of a pony that no Goal is about. A few moves of
 // each kind are kept.
 type candidates struct {
-	lore  *Lore
-	aims  []aim
-	known set // cards whose place the bot knows; other cards in its hand are imagined and must not be played
-	each  int // limit on moves of one kind
-	idle  int // limit on moves that help no Goal; 0 means no limit
-	skip  int // how many ponies on the grid, and answers, are tried after the others: of moves of one kind, the first are kept
+	lore   *Lore
+	aims   []aim
+	unseen tsssf.CardSet // cards whose place the bot does not know; those in its hand are imagined and must not be played
+	each   int           // limit on moves of one kind
+	idle   int           // limit on moves that help no Goal; 0 means no limit
+	skip   int           // how many ponies on the grid, and answers, are tried after the others: of moves of one kind, the first are kept
 
 	acts        []tsssf.Act
 	playKinds   tally[playKind]
 	answerKinds tally[answerKind]
 	tried       []tsssf.CardID // Ship cards that have had their turn, one for each set of interchangeable ones
-	pull        []int          // by pony on the grid: progress of Goals around it
 	free        []int          // by pony on the grid: sides without a neighbour
+	rank        []int          // by pony on the grid: the higher, the sooner others are placed next to it
+	order       []int          // the ponies on the grid with a free side, in the order in which others are placed next to them
+	met         []demands      // by pony on the grid, a demands for each aim: what it meets
+	helped      []demands      // the same with the help of a Ship
+	partner     []demands      // by aim: what a Pony card could meet that is to be joined
 	idled       int
 	list        []tsssf.Act
 }
@@ -35,18 +39,6 @@ type playKind struct {
 	joined     bool   // the pony to be replaced has two ships or more
 	mask       uint32 // aims that it helps, a bit each
 }
-
-// answerKind is what distinguishes an answer from others: a Goal that is picked, or a bit for each criterion of the aims
-// that the answer meets, mixed with what else matters about it. Where there are many criteria the parts overlap; two
-// answers that collide only cost the search one of them.
-type answerKind uint32
-
-// Where the parts of an answerKind begin, above the criteria.
-const (
-	powersShift = 8  // uses of a card that is not on the grid
-	aroundShift = 12 // see candidates.around
-	nameShift   = 16 // the name that is picked, where a Goal is about names
-)
 
 // tally counts moves by kind.
 type tally[K comparable] struct {
@@ -91,7 +83,7 @@ func (g *candidates) plays(v tsssf.Sight) []tsssf.Act {
 	g.playKinds.reset(0)
 	g.survey(v)
 	for _, card := range v.Hand() {
-		if !g.known.has(card) {
+		if g.unseen.Has(card) {
 			continue
 		}
 		power := g.lore.powers[card]
@@ -108,24 +100,78 @@ func (g *candidates) plays(v tsssf.Sight) []tsssf.Act {
 	return g.acts
 }
 
-// survey records for each pony on the grid how far Goals have progressed around it, and how many of its sides are free.
+// survey records which demands the ponies on the grid meet, and orders those with a free side: first the ponies around which Goals have
+// progressed, and among those the ones with most free sides.
 func (g *candidates) survey(v tsssf.Sight) {
-	g.pull, g.free = append(g.pull[:0], 0), append(g.free[:0], 0)
+	g.met = g.meet(v, 0, g.met)
+	g.free, g.rank, g.order = append(g.free[:0], 0), append(g.rank[:0], 0), g.order[:0]
 	for i := 1; i <= v.Grid(); i++ {
-		pull, free := 0, 0
-		for k := range g.aims {
-			switch m := &g.aims[k]; m.Kind() {
-			case tsssf.AimWithSome, tsssf.AimWithAll, tsssf.AimChain:
-				pull += v.ProgressAt(m.goal, v.Pony(i))
-			}
-		}
+		free := 0
 		for side := range 4 {
 			if other, _ := v.Neighbour(i, side); other == 0 {
 				free++
 			}
 		}
-		g.pull, g.free = append(g.pull, pull), append(g.free, free)
+		rank := free
+		if free > 0 && g.progressed(v, i) {
+			rank += 4
+		}
+		g.free, g.rank = append(g.free, free), append(g.rank, rank)
 	}
+	for k := range v.Grid() {
+		if i := g.number(v, k); g.free[i] > 0 {
+			g.order = append(g.order, i)
+		}
+	}
+	slices.SortStableFunc(g.order, func(i, j int) int { return g.rank[j] - g.rank[i] })
+}
+
+// progressed reports whether a Goal has progressed around the i-th pony on the grid.
+func (g *candidates) progressed(v tsssf.Sight, i int) bool {
+	for k := range g.aims {
+		m := &g.aims[k]
+		if g.met[i*len(g.aims)+k]&demandA == 0 {
+			continue
+		}
+		switch m.Kind() {
+		case tsssf.AimWithSome, tsssf.AimWithAll, tsssf.AimChain:
+			if v.ProgressAt(m.goal, v.Pony(i)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// meet lists what the ponies on the grid meet with the help of a Ship.
+func (g *candidates) meet(v tsssf.Sight, help uses, into []demands) []demands {
+	into = append(into[:0], make([]demands, len(g.aims))...) // ponies are numbered from 1
+	for i := 1; i <= v.Grid(); i++ {
+		for k := range g.aims {
+			into = append(into, g.lore.could(v, &g.aims[k], v.Pony(i), help))
+		}
+	}
+	return into
+}
+
+// join prepares joined for a Pony card.
+func (g *candidates) join(v tsssf.Sight, pony tsssf.CardID, help uses) {
+	g.partner = g.partner[:0]
+	for k := range g.aims {
+		g.partner = append(g.partner, g.lore.could(v, &g.aims[k], pony, help))
+	}
+}
+
+// joined tells which aims it could help to join the i-th pony on the grid, which meets what is listed in met, with a Pony card.
+func (g *candidates) joined(v tsssf.Sight, met []demands, i int, pony tsssf.CardID) (mask uint32) {
+	n := len(g.aims)
+	met = met[i*n : i*n+n]
+	for k := range met {
+		if g.lore.joins(v, &g.aims[k], v.Pony(i), pony, met[k], g.partner[k]) {
+			mask |= 1 << k
+		}
+	}
+	return mask
 }
 
 // number is the number of the pony on the grid that is tried after k others.
@@ -149,43 +195,42 @@ func (g *candidates) withShip(v tsssf.Sight, ship tsssf.CardID) {
 		}
 	}
 	for _, pony := range v.Hand() {
-		if pony != ship && g.known.has(pony) && g.lore.box.Kind(pony) == tsssf.Pony {
+		if pony != ship && !g.unseen.Has(pony) && g.lore.box.Kind(pony) == tsssf.Pony {
 			g.ships(v, tsssf.MoveShip, ship, pony)
 		}
 	}
 }
 
-// ships lists where a Pony may be placed with a Ship: first next to ponies around which Goals have progressed, and among
-// those where most sides are free.
+// ships lists where a Pony may be placed with a Ship.
 func (g *candidates) ships(v tsssf.Sight, do tsssf.MoveKind, ship, pony tsssf.CardID) {
 	help := g.lore.powers[ship]
 	like := g.lore.like[ship]
 	counts := g.lore.counts(v, g.aims, pony, help)
-	for rank := 8; rank >= 0; rank-- {
-		for k := range v.Grid() {
-			i := g.number(v, k)
-			if g.free[i] == 0 || min(g.pull[i], 1)*4+g.free[i] != rank {
-				continue
-			}
-			mask := g.lore.pairs(v, g.aims, v.Pony(i), pony, help)
-			limit := g.each
-			if mask == 0 {
-				limit = 1 // where it goes makes no difference
-			}
-			if g.useless(mask|counts) || g.playKinds.full(limit, playKind{do: do, ship: like, pony: pony, mask: mask}) {
-				continue
-			}
-			a := tsssf.Act{Do: do, Ship: ship, From: v.Cell(i)}
-			if do == tsssf.MoveShip {
-				a.Pony = pony
-			}
-			lonely, crowded := g.cells(v, i, pony)
-			a.To = neighbour(a.From, lonely)
+	met := g.met
+	if help&usesAnyHelp != 0 {
+		g.helped = g.meet(v, help, g.helped)
+		met = g.helped
+	}
+	g.join(v, pony, help)
+	for _, i := range g.order {
+		mask := g.joined(v, met, i, pony)
+		limit := g.each
+		if mask == 0 {
+			limit = 1 // where it goes makes no difference
+		}
+		if g.useless(mask|counts) || g.playKinds.full(limit, playKind{do: do, ship: like, pony: pony, mask: mask}) {
+			continue
+		}
+		a := tsssf.Act{Do: do, Ship: ship, From: v.Cell(i)}
+		if do == tsssf.MoveShip {
+			a.Pony = pony
+		}
+		lonely, crowded := g.cells(v, i, pony)
+		a.To = neighbour(a.From, lonely)
+		g.acts = append(g.acts, a)
+		if crowded != lonely && mask != 0 {
+			a.To = neighbour(a.From, crowded)
 			g.acts = append(g.acts, a)
-			if crowded != lonely && mask != 0 {
-				a.To = neighbour(a.From, crowded)
-				g.acts = append(g.acts, a)
-			}
 		}
 	}
 }
@@ -263,12 +308,13 @@ func (g *candidates) poisons(v tsssf.Sight, ship tsssf.CardID) {
 			continue
 		}
 		kinds := len(g.playKinds.kinds)
+		g.join(v, pony, 0)
 		for k := range v.Grid() {
 			i := g.number(v, k)
 			if i == t || g.free[i] == 0 {
 				continue
 			}
-			mask := g.lore.pairs(v, g.aims, v.Pony(i), pony, 0)
+			mask := g.joined(v, g.met, i, pony)
 			if mask == 0 && !breaks && (g.idle > 0 || g.lore.powers[pony]&^usesReplace == 0) {
 				continue
 			}
@@ -288,6 +334,7 @@ const startCard tsssf.CardID = 1
 
 func (g *candidates) replaces(v tsssf.Sight, pony tsssf.CardID) {
 	breaks := g.breaks()
+	g.join(v, pony, 0)
 	for k := range v.Grid() {
 		i := g.number(v, k)
 		if v.Pony(i) == startCard {
@@ -296,7 +343,7 @@ func (g *candidates) replaces(v tsssf.Sight, pony tsssf.CardID) {
 		mask, ships := uint32(0), 0
 		for side := range 4 {
 			if other, shipped := v.Neighbour(i, side); shipped {
-				mask |= g.lore.pairs(v, g.aims, v.Pony(other), pony, 0)
+				mask |= g.joined(v, g.met, other, pony)
 				ships++
 			}
 		}
@@ -306,79 +353,4 @@ func (g *candidates) replaces(v tsssf.Sight, pony tsssf.CardID) {
 		}
 		g.acts = append(g.acts, tsssf.Act{Do: tsssf.MoveReplace, Pony: pony, To: v.Cell(i)})
 	}
-}
-
-// answers appends the answers worth trying to the open question.
-func (g *candidates) answers(v tsssf.Sight, into []tsssf.Act) []tsssf.Act {
-	g.list = v.Legal(g.list[:0])
-	if len(g.list) <= 4 {
-		return append(into, g.list...)
-	}
-	g.answerKinds.reset(0)
-	for k := range g.list {
-		a := g.list[(k+g.skip)%len(g.list)]
-		if a.Do != tsssf.MoveChoose || !g.answerKinds.full(g.each, g.answerKind(v, a)) {
-			into = append(into, a)
-		}
-	}
-	return into
-}
-
-// answerKind classifies an answer.
-func (g *candidates) answerKind(v tsssf.Sight, a tsssf.Act) answerKind {
-	card, name := a.Answer()
-	becoming := v.Asking() == tsssf.AskDisguise || card == 0
-	if !becoming && g.lore.box.Kind(card) == tsssf.Goal {
-		return answerKind(card)
-	}
-	kind := g.criteriaMet(v, a, card, becoming)
-	for i := range g.aims {
-		if g.aims[i].comparesNames() {
-			kind ^= uint32(name) << nameShift
-		}
-	}
-	switch {
-	case becoming:
-	case v.Number(card) > 0:
-		kind |= g.around(v, v.Number(card)) << aroundShift
-	default:
-		kind ^= uint32(g.lore.powers[card]) << powersShift
-	}
-	return answerKind(kind)
-}
-
-// criteriaMet tells which criteria of the aims an answer meets: by the card that is picked, or by what a card becomes.
-func (g *candidates) criteriaMet(v tsssf.Sight, a tsssf.Act, card tsssf.CardID, becoming bool) (mask uint32) {
-	isPony := card != 0 && g.lore.box.Kind(card) <= tsssf.Pony
-	bit := uint32(1)
-	for i := range g.aims {
-		for c := range g.aims[i].criteria {
-			if becoming && v.Becoming(a, c) || !becoming && isPony && g.lore.could(v, card, c, 0) {
-				mask |= bit
-			}
-			bit <<= 1
-		}
-	}
-	return mask
-}
-
-// around tells which aims the partners of number i count for, two bits for each aim: they would be the partners of a card
-// that takes its place.
-func (g *candidates) around(v tsssf.Sight, i int) (mask uint32) {
-	for side := range 4 {
-		other, shipped := v.Neighbour(i, side)
-		if !shipped {
-			continue
-		}
-		for k := range g.aims {
-			m := &g.aims[k]
-			if m.looksFor() && v.Matches(v.Pony(other), m.A()) {
-				mask |= 1 << (2 * k)
-			}
-			if m.couples() && v.Matches(v.Pony(other), m.B()) {
-				mask |= 2 << (2 * k)
-			}
-		}
-	}
-	return mask
 }

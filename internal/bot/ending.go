@@ -90,7 +90,7 @@ func (l *Lore) holding(v tsssf.Sight, aims []aim, card tsssf.CardID) int {
 	}
 	for i := range aims {
 		m := &aims[i]
-		if m.mine && m.looksFor() && (l.may[m.A()].has(card) || m.couples() && l.may[m.B()].has(card)) {
+		if m.mine && m.looksFor() && (l.may[m.A()].Has(card) || m.couples() && l.may[m.B()].Has(card)) {
 			worth += m.worth / 4
 		}
 	}

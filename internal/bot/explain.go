@@ -43,7 +43,7 @@ func (s *search) explain(end *position, acts []tsssf.Act) Reason {
 
 func (s *search) chancesIn(st *tsssf.State, m *aim) (mine, theirs int) {
 	v := st.Sight(s.seat)
-	s.out.readHand(v.Hand(), s.known)
+	s.out.readHand(v.Hand(), s.unseen)
 	return s.out.chances(v, m, false)
 }
 

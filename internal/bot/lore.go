@@ -11,13 +11,15 @@ import (
 // some help, which are interchangeable, and what each power is good for. It is computed once for a box and shared.
 type Lore struct {
 	box    *tsssf.Box
-	like   []tsssf.CardID // see tsssf.Box.Likenesses
-	powers []uses         // by card
-	may    []set          // by criterion: Pony cards that match as printed or in some disguise
-	helped [][]set        // by change and criterion: Pony cards that match after that change
-	shares []set          // by Pony card: the others that have one of its names, or could
-	keep   []int          // by card: the value of holding it, in thousandths of a point
-	fresh  int            // the value of holding an unknown card
+	like   []tsssf.CardID    // see tsssf.Box.Likenesses
+	powers []uses            // by card
+	pony   tsssf.CardSet     // all Pony cards, with Start
+	may    []tsssf.CardSet   // by criterion: Pony cards that match as printed or in some disguise
+	helped [][]tsssf.CardSet // by change and criterion: Pony cards that match after that change
+	goals  []goalLore        // by Goal, see goal
+	shares []tsssf.CardSet   // by Pony card: the others that have one of its names, or could
+	keep   []int             // by card: the value of holding it, in thousandths of a point
+	fresh  int               // the value of holding an unknown card
 }
 
 // uses is a set of things that a card is good for.
@@ -39,6 +41,9 @@ const (
 // changes are the changes that powers make to a pony.
 var changes = tsssf.Changes()
 
+// usesAnyHelp is all changes that help a pony to match.
+var usesAnyHelp = usesHelp<<len(changes) - usesHelp
+
 var usesGenderChange = usesHelp << slices.Index(changes, tsssf.DeedChangeGender)
 
 // usesOf is what a deed is good for.
@@ -49,42 +54,32 @@ func usesOf(d tsssf.Deed, f tsssf.DeedFacts) uses {
 	return 1 << f.Use
 }
 
-// set is a set of cards.
-type set []uint64
-
-func newSet(n int) set { return make(set, (n+63)/64) }
-
-func (s set) add(card tsssf.CardID) { s[card/64] |= 1 << (card % 64) }
-
-func (s set) has(card tsssf.CardID) bool { return s[card/64]&(1<<(card%64)) != 0 }
-
-// knownTo is the set of cards whose place the seat knows. It reuses the memory of an older set, if there is one.
-func (l *Lore) knownTo(st *tsssf.State, seat game.Seat, room set) set {
+// unseen is the set of cards whose place the seat does not know. It reuses the memory of an older set, if there is one.
+func (l *Lore) unseen(st *tsssf.State, seat game.Seat, room tsssf.CardSet) tsssf.CardSet {
 	if room == nil {
-		room = newSet(l.box.Cards())
+		room = l.box.NewCardSet()
 	}
-	for i := range room {
-		room[i] = ^uint64(0)
-	}
-	for _, card := range st.Unseen(seat, nil) {
-		room[card/64] &^= 1 << (card % 64)
-	}
+	st.Unseen(seat, room)
 	return room
 }
 
 // NewLore studies all cards of a box.
 func NewLore(box *tsssf.Box) *Lore {
 	n := box.Cards()
-	l := &Lore{box: box, like: box.Likenesses(), powers: make([]uses, n), keep: make([]int, n)}
+	l := &Lore{box: box, like: box.Likenesses(), powers: make([]uses, n), keep: make([]int, n), pony: box.NewCardSet()}
+	for card := range l.ponies {
+		l.pony.Add(card)
+	}
 	l.readPowers()
 	l.may = l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {
 		return box.CouldMatch(card, c, "") || l.powers[card]&usesDisguise != 0 && box.CouldMatch(card, c, tsssf.DeedDisguise)
 	})
 	for _, deed := range changes {
 		l.helped = append(l.helped, l.matching(func(card tsssf.CardID, c tsssf.Criterion) bool {
-			return l.may[c].has(card) || box.CouldMatch(card, c, deed)
+			return l.may[c].Has(card) || box.CouldMatch(card, c, deed)
 		}))
 	}
+	l.readGoals()
 	l.readNames()
 	return l
 }
@@ -111,13 +106,13 @@ func (l *Lore) readPowers() {
 }
 
 // matching lists for each criterion the Pony cards, Start included, for which the test holds.
-func (l *Lore) matching(holds func(tsssf.CardID, tsssf.Criterion) bool) []set {
-	sets := make([]set, l.box.Criteria())
+func (l *Lore) matching(holds func(tsssf.CardID, tsssf.Criterion) bool) []tsssf.CardSet {
+	sets := make([]tsssf.CardSet, l.box.Criteria())
 	for c := range sets {
-		sets[c] = newSet(l.box.Cards())
+		sets[c] = l.box.NewCardSet()
 		for card := range l.ponies {
 			if holds(card, tsssf.Criterion(c)) {
-				sets[c].add(card)
+				sets[c].Add(card)
 			}
 		}
 	}
@@ -135,12 +130,12 @@ func (l *Lore) ponies(yield func(tsssf.CardID) bool) {
 
 // readNames finds out which ponies share a name. A changeling shares one with every pony it could become.
 func (l *Lore) readNames() {
-	l.shares = make([]set, l.box.Cards())
+	l.shares = make([]tsssf.CardSet, l.box.Cards())
 	for a := range l.ponies {
-		l.shares[a] = newSet(l.box.Cards())
+		l.shares[a] = l.box.NewCardSet()
 		for b := range l.ponies {
 			if a != b && l.sharesName(a, b) {
-				l.shares[a].add(b)
+				l.shares[a].Add(b)
 			}
 		}
 	}

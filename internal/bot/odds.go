@@ -19,25 +19,15 @@ const (
 // the way.
 const sure = 900
 
-// readOdds computes the odds for each criterion from the cards that are unseen.
-func (l *Lore) readOdds(unseen []tsssf.CardID, into []odds) []odds {
-	into = into[:0]
-	total := 0
-	for _, card := range unseen {
-		if l.box.Kind(card) == tsssf.Pony {
-			total++
-		}
+// readOdds computes the odds for the criteria of a Goal from the cards that are unseen.
+func (o *outlook) readOdds(goal *goalLore, unseen tsssf.CardSet) {
+	if o.odds == nil {
+		o.odds = make([]odds, len(o.lore.may))
 	}
-	for c := range l.may {
-		n := 0
-		for _, card := range unseen {
-			if l.may[c].has(card) {
-				n++
-			}
-		}
-		into = append(into, oddsOf(n, total))
+	total := o.lore.pony.And(unseen)
+	for _, c := range goal.criteria {
+		o.odds[c] = oddsOf(o.lore.may[c].And(unseen), total)
 	}
-	return into
 }
 
 // oddsOf computes the odds for n useful cards among total unknown ones.

@@ -7,7 +7,7 @@ import (
 // outlook estimates how likely Goals are to be won soon. It describes one position at a time.
 type outlook struct {
 	lore *Lore
-	odds []odds // by criterion: how likely unknown cards are to meet it
+	odds []odds // by criterion of the open Goals: how likely unknown cards are to meet it
 
 	hand   []tsssf.CardID // Pony cards known to be in the hand
 	ships  int            // Ship cards in the hand that can join two Pony cards
@@ -15,10 +15,10 @@ type outlook struct {
 }
 
 // readHand takes in the known cards of a hand.
-func (o *outlook) readHand(hand []tsssf.CardID, known set) {
+func (o *outlook) readHand(hand []tsssf.CardID, unseen tsssf.CardSet) {
 	o.hand, o.ships, o.powers = o.hand[:0], 0, 0
 	for _, card := range hand {
-		if !known.has(card) {
+		if unseen.Has(card) {
 			continue
 		}
 		o.powers |= o.lore.powers[card]
@@ -34,7 +34,7 @@ func (o *outlook) readHand(hand []tsssf.CardID, known set) {
 func (o *outlook) inHand(c tsssf.Criterion) int {
 	n := 0
 	for _, card := range o.hand {
-		if o.lore.may[c].has(card) {
+		if o.lore.may[c].Has(card) {
 			n++
 		}
 	}
@@ -160,8 +160,8 @@ func (o *outlook) mine(v tsssf.Sight, n need) int {
 // sameCard reports whether the first card in the hand that meets a also meets b.
 func (o *outlook) sameCard(n need) bool {
 	for _, card := range o.hand {
-		if o.lore.may[n.a].has(card) {
-			return o.lore.may[n.b].has(card)
+		if o.lore.may[n.a].Has(card) {
+			return o.lore.may[n.b].Has(card)
 		}
 	}
 	return false
@@ -189,7 +189,8 @@ func (o *outlook) needShips(v tsssf.Sight, m *aim) need {
 	freeA, freeB, links := false, false, 0
 	for i := 1; i <= v.Grid(); i++ {
 		card := v.Pony(i)
-		isA, isB := v.Matches(card, m.A()), v.Matches(card, m.B())
+		met := m.met(v, card)
+		isA, isB := met&demandA != 0, met&m.demandB != 0
 		if !isA && !isB {
 			continue
 		}
@@ -199,8 +200,8 @@ func (o *outlook) needShips(v tsssf.Sight, m *aim) need {
 			case other == 0:
 				freeA, freeB = freeA || isA, freeB || isB
 			case !shipped && side < 2:
-				partner := v.Pony(other)
-				if isA && v.Matches(partner, m.B()) || isB && v.Matches(partner, m.A()) {
+				partner := m.met(v, v.Pony(other))
+				if isA && partner&m.demandB != 0 || isB && partner&demandA != 0 {
 					links++
 				}
 			}
@@ -222,14 +223,14 @@ func (o *outlook) needShips(v tsssf.Sight, m *aim) need {
 
 // needPartners finds what the pony lacks that is closest to having the partners that a Goal asks for.
 func (o *outlook) needPartners(v tsssf.Sight, m *aim) need {
-	partner := m.B()
+	partner, demandB := m.B(), m.demandB
 	if m.Kind() == tsssf.AimWithAll {
-		partner = m.Each()[0]
+		partner, demandB = m.Each()[0], demand(1)
 	}
 	best := need{cards: m.N() + 1, joins: m.N(), a: partner, b: partner}
 	for i := 1; i <= v.Grid(); i++ {
 		card := v.Pony(i)
-		if !v.Matches(card, m.A()) {
+		if m.met(v, card)&demandA == 0 {
 			continue
 		}
 		left := m.N() - v.ProgressAt(m.goal, card)
@@ -239,7 +240,7 @@ func (o *outlook) needPartners(v tsssf.Sight, m *aim) need {
 			switch {
 			case other == 0:
 				free++
-			case !shipped && v.Matches(v.Pony(other), partner):
+			case !shipped && m.met(v, v.Pony(other))&demandB != 0:
 				links++
 			}
 		}
@@ -263,7 +264,7 @@ func (o *outlook) versions(v tsssf.Sight) int {
 			continue
 		}
 		for _, card := range o.hand {
-			if !o.lore.shares[v.Pony(i)].has(card) && o.lore.version(v, v.Pony(i), card) {
+			if !o.lore.shares[v.Pony(i)].Has(card) && o.lore.version(v, v.Pony(i), card) {
 				return sure
 			}
 		}
@@ -277,7 +278,7 @@ func (o *outlook) opposites(v tsssf.Sight) int {
 	for _, card := range o.hand {
 		for i := 1; i <= v.Grid(); i++ {
 			other := v.Pony(i)
-			if !o.lore.shares[other].has(card) {
+			if !o.lore.shares[other].Has(card) {
 				continue
 			}
 			_, hers := o.lore.box.Card(card).Gender.Opposite()
@@ -349,8 +350,8 @@ func (o *outlook) breakChances(v tsssf.Sight, m *aim, left int, now bool) (mine,
 				if !shipped {
 					continue
 				}
-				x, y := v.Pony(i), v.Pony(other)
-				if v.Matches(x, m.A()) && v.Matches(y, m.B()) || v.Matches(y, m.A()) && v.Matches(x, m.B()) {
+				x, y := m.met(v, v.Pony(i)), m.met(v, v.Pony(other))
+				if x&demandA != 0 && y&m.demandB != 0 || y&demandA != 0 && x&m.demandB != 0 {
 					there++
 				}
 			}

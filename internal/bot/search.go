@@ -12,13 +12,13 @@ import (
 // that are drawn and Goals that are turned up on the way are unknown to the bot, so it does not play those cards and
 // those Goals count for nothing.
 type search struct {
-	lore  *Lore
-	seat  game.Seat
-	aims  []aim
-	known set
-	cands candidates
-	out   outlook
-	style style
+	lore   *Lore
+	seat   game.Seat
+	aims   []aim
+	unseen tsssf.CardSet // the cards that the bot does not know; a clairvoyant has none
+	cands  candidates
+	out    outlook
+	style  style
 
 	variation int // see run
 
@@ -37,7 +37,6 @@ type search struct {
 	next    []position // found by expanding one position, the most hopeful first
 	open    []position // not expanded yet, the most hopeful last
 	ends    []position // where the turn could end, the best first
-	unseen  []tsssf.CardID
 
 	clairvoyant bool  // it sees all cards, including those that will be drawn
 	opened      []aim // for a clairvoyant: the Goals that are open in the position that is rated
@@ -87,16 +86,18 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat) {
 	s.lore, s.root, s.seat, s.spent = lore, root, seat, 0
 	v := root.Sight(seat)
 	s.aims = lore.openAims(v, s.aims[:0])
-	s.unseen = root.Unseen(seat, s.unseen[:0])
-	s.known = lore.knownTo(root, seat, s.known)
-	if s.clairvoyant {
-		for i := range s.known {
-			s.known[i] = ^uint64(0)
-		}
-	}
-	s.cands.lore, s.cands.aims, s.cands.known = lore, s.aims, s.known
+	s.unseen = lore.unseen(root, seat, s.unseen)
 	s.out.lore = lore
-	s.out.odds = lore.readOdds(s.unseen, s.out.odds)
+	for i := range s.aims {
+		s.out.readOdds(s.aims[i].goalLore, s.unseen)
+	}
+	if s.clairvoyant {
+		for i := range lore.goals { // any of them may be turned up
+			s.out.readOdds(&lore.goals[i], s.unseen)
+		}
+		clear(s.unseen)
+	}
+	s.cands.lore, s.cands.aims, s.cands.unseen = lore, s.aims, s.unseen
 	s.won = s.won[:0]
 	for seat := range game.Seat(root.Seats()) {
 		s.won = append(s.won, len(root.Won(seat)))
@@ -163,16 +164,15 @@ func (s *search) seed(keep int) {
 	s.cands.each, s.cands.idle, s.cands.skip = s.style.each, s.style.idle, s.variation*stride
 	from := len(s.lines)
 	s.lines = append(s.lines, line{from: -1})
-	start := s.borrow()
+	start := s.scratch(0)
 	start.CopyFrom(s.root)
 	if v := start.Sight(s.seat); v.Asking() == tsssf.AskNothing {
 		value, hope := s.rate(start)
-		s.next = append(s.next, position{state: start, line: from, value: value, hope: hope, end: v.Played()})
+		s.next = append(s.next, position{state: s.takeScratch(0), line: from, value: value, hope: hope, end: v.Played()})
 	} else {
 		s.path = s.path[:0]
 		leaves := 4 * s.style.leaves
-		s.follow(start, from, 0, &leaves)
-		s.giveBack(start)
+		s.follow(0, from, &leaves)
 	}
 	s.takeIn(keep)
 }
@@ -242,7 +242,7 @@ func (s *search) leaves(st *tsssf.State) uint64 {
 		sum += n ^ n>>29
 	}
 	for _, card := range v.Hand() {
-		if s.known.has(card) {
+		if !s.unseen.Has(card) {
 			mix(uint64(s.lore.like[card]))
 		}
 	}
@@ -267,11 +267,11 @@ func (s *search) giveBack(st *tsssf.State) { s.pool = append(s.pool, st) }
 // expand tries every candidate play in a position.
 func (s *search) expand(p *position) {
 	plays := s.cands.plays(p.state.Sight(s.seat))
-	scratch := s.scratch(0)
 	for _, a := range plays {
 		if s.budget <= 0 {
 			return
 		}
+		scratch := s.scratch(0)
 		scratch.CopyFrom(p.state)
 		if scratch.Do(s.seat, a) != nil {
 			continue
@@ -279,7 +279,7 @@ func (s *search) expand(p *position) {
 		s.count()
 		s.path = append(s.path[:0], a)
 		leaves := s.style.leaves
-		s.follow(scratch, p.line, 1, &leaves)
+		s.follow(0, p.line, &leaves)
 	}
 }
 
@@ -288,6 +288,7 @@ func (s *search) count() {
 	s.spent++
 }
 
+// scratch is the state to work on after that many questions.
 func (s *search) scratch(depth int) *tsssf.State {
 	for len(s.depth) <= depth {
 		s.depth = append(s.depth, new(tsssf.State))
@@ -296,21 +297,28 @@ func (s *search) scratch(depth int) *tsssf.State {
 	return s.depth[depth]
 }
 
+// takeScratch takes a scratch state out, to keep it. That saves a copy.
+func (s *search) takeScratch(depth int) *tsssf.State {
+	st := s.depth[depth]
+	s.depth[depth] = s.borrow()
+	return st
+}
+
 // follow answers the questions that a play asks, in every way worth trying, and notes the outcomes.
-func (s *search) follow(st *tsssf.State, from, depth int, leaves *int) {
+func (s *search) follow(depth, from int, leaves *int) {
+	st := s.scratch(depth)
 	v := st.Sight(s.seat)
 	if v.Over() || v.Turn() != s.seat || v.Asking() == tsssf.AskNothing || !v.Moves() {
 		*leaves--
-		s.note(st, from)
+		s.note(depth, from)
 		return
 	}
-	s.scratch(depth)
 	s.answers[depth] = s.cands.answers(v, s.answers[depth][:0])
 	for i := range s.answers[depth] {
 		if *leaves <= 0 || s.budget <= 0 {
 			return
 		}
-		next := s.scratch(depth)
+		next := s.scratch(depth + 1)
 		next.CopyFrom(st)
 		a := s.answers[depth][i]
 		if next.Do(s.seat, a) != nil {
@@ -318,13 +326,14 @@ func (s *search) follow(st *tsssf.State, from, depth int, leaves *int) {
 		}
 		s.count()
 		s.path = append(s.path, a)
-		s.follow(next, from, depth+1, leaves)
+		s.follow(depth+1, from, leaves)
 		s.path = s.path[:len(s.path)-1]
 	}
 }
 
-// note keeps a position if it is new and among the best.
-func (s *search) note(st *tsssf.State, from int) {
+// note keeps the position of a scratch state if it is new and among the best.
+func (s *search) note(depth, from int) {
+	st := s.scratch(depth)
 	like := st.Alike(s.lore.like)
 	if _, known := s.seen[like]; known {
 		return
@@ -344,13 +353,11 @@ func (s *search) note(st *tsssf.State, from int) {
 	for at > 0 && s.next[at-1].hope < hope {
 		at--
 	}
-	copied := s.borrow()
-	copied.CopyFrom(st)
 	s.lines = append(s.lines, line{from, len(s.moved), len(s.moved) + len(s.path)})
 	s.moved = append(s.moved, s.path...)
 	v := st.Sight(s.seat)
 	end := v.Played() || v.Over() || v.Turn() != s.seat
-	s.next = slices.Insert(s.next, at, position{state: copied, line: len(s.lines) - 1, value: value, hope: hope, end: end, like: like})
+	s.next = slices.Insert(s.next, at, position{state: s.takeScratch(depth), line: len(s.lines) - 1, value: value, hope: hope, end: end, like: like})
 }
 
 // A variation adds up to whims thousandths of a point to the hope of each position, at random, and it begins stride further on among moves that are alike. Both

@@ -52,7 +52,7 @@ type solver struct {
 	seat   game.Seat
 	root   *tsssf.State
 	wanted tsssf.CardID
-	known  set
+	unseen tsssf.CardSet
 	worth  map[tsssf.CardID]int // by Goal that counts: the most it can be worth
 	limit  int                  // the sum of worth: no line can win more
 	nodes  int
@@ -69,7 +69,7 @@ type solver struct {
 
 // begin finds out which cards are known and which Goals count.
 func (s *solver) begin() {
-	s.known = s.lore.knownTo(s.root, s.seat, nil)
+	s.unseen = s.lore.unseen(s.root, s.seat, nil)
 	for _, m := range s.lore.openAims(s.root.Sight(s.seat), nil) {
 		if !m.mine || m.Kind() == tsssf.AimJudged || s.wanted != 0 && s.wanted != m.goal {
 			continue
@@ -208,7 +208,7 @@ func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
 		return true
 	}
 	into = slices.DeleteFunc(into, func(a tsssf.Act) bool {
-		unknown := a.Ship != 0 && !s.known.has(a.Ship) || a.Pony != 0 && !s.known.has(a.Pony)
+		unknown := s.unseen.Has(a.Ship) || s.unseen.Has(a.Pony)
 		return unknown || a.Ship != 0 && !first(a.Ship)
 	})
 	promise := func(a tsssf.Act) int {
@@ -235,7 +235,7 @@ func (s *solver) solution() Solution {
 			panic("bot: solved line is illegal")
 		}
 		for _, goal := range s.justWon(before, at) {
-			if s.known.has(goal) {
+			if !s.unseen.Has(goal) {
 				sol.Goals = append(sol.Goals, s.lore.box.Card(goal).ID)
 			}
 		}

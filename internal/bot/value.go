@@ -18,7 +18,7 @@ func (s *search) rate(st *tsssf.State) (value, hope int) {
 		points += s.verdict(st)
 		return points, points
 	}
-	s.out.readHand(v.Hand(), s.known)
+	s.out.readHand(v.Hand(), s.unseen)
 	final, going := 0, 0
 	open := 0
 	aims := s.aims
@@ -91,7 +91,7 @@ func (s *search) hand(st *tsssf.State, v tsssf.Sight) int {
 	sum := 0
 	for _, card := range v.Hand() {
 		switch {
-		case !s.known.has(card):
+		case s.unseen.Has(card):
 			sum += s.style.card
 		case st.Taken(card):
 		default:
