@@ -22,14 +22,18 @@ type search struct {
 
 	variation int // see run
 
-	root    *tsssf.State
-	won     []int // by seat: Goals won at the root
-	chance  uint64
-	budget  int // nodes left
-	spent   int
-	seen    map[uint64]struct{}
-	lines   []line
-	moved   []tsssf.Act // the moves of all lines, one after the other
+	root   *tsssf.State
+	won    []int // by seat: Goals won at the root
+	chance uint64
+	budget int // nodes left
+	spent  int
+	seen   map[uint64]struct{}
+	lines  []line
+	moved  []tsssf.Act // the moves of all lines, one after the other
+	old    struct {    // memory for lines and moved, to use again
+		lines []line
+		moved []tsssf.Act
+	}
 	pool    []*tsssf.State
 	depth   []*tsssf.State // scratch states, by the depth of questions
 	answers [][]tsssf.Act
@@ -62,12 +66,6 @@ type weights struct {
 	fresh  int // value of an unknown Goal
 	keep   int // weight of the cards in hand, in thousandths
 	ships  int // Ship cards that it likes to hold, of seven
-}
-
-// line is how a position was reached: a range of moves, played after those of another line.
-type line struct {
-	from        int
-	first, last int
 }
 
 // position is a state between plays.
@@ -155,6 +153,7 @@ func (s *search) run(st style, variation, nodes, keep int) []position {
 		s.giveBack(p.state)
 	}
 	s.open = s.open[:0]
+	s.forget()
 	return s.ends
 }
 
@@ -374,16 +373,4 @@ func (s *search) whim(like uint64) int {
 	}
 	d := tsssf.Dice(like + uint64(s.variation))
 	return d.Below(whims)
-}
-
-// moves lists all moves of a line, from the root.
-func (s *search) moves(n int) []tsssf.Act {
-	var back [][]tsssf.Act
-	for n >= 0 {
-		l := &s.lines[n]
-		back = append(back, s.moved[l.first:l.last])
-		n = l.from
-	}
-	slices.Reverse(back)
-	return slices.Concat(back...)
 }

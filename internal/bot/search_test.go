@@ -30,6 +30,9 @@ func TestRuns(t *testing.T) {
 				if s.spent > r.upTo {
 					t.Fatalf("seed %d: after run %d there were %d nodes of %d", seed, n, s.spent, r.upTo)
 				}
+				if len(s.lines) != len(ends) {
+					t.Fatalf("seed %d: after run %d there are %d lines for %d positions", seed, n, len(s.lines), len(ends))
+				}
 				seen := map[uint64]bool{}
 				for i, end := range ends {
 					at := s.root.Clone()
