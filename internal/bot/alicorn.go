@@ -22,10 +22,15 @@ type alicorn struct {
 // An Alicorn divides its nodes, in hundredths. A turn may need several plans, because cards are drawn and Goals turned up on the way: each plan
 // gets a share of what is left.
 const (
-	planShare   = 80     // of the nodes left for the turn, for one plan
-	searchShare = 25     // of a plan's nodes, for the search of the turn; playouts get the rest
-	searchFirst = 60_000 // nodes that the search may take even if that is more, up to half of the plan's
-	endingShare = 25     // of the playouts' nodes, to choose how to end the turn
+	planShare   = 80 // of the nodes left for the turn, for one plan
+	endingShare = 25 // of the playouts' nodes, to choose how to end the turn
+)
+
+// A plan's nodes are for a search of the turn and for playouts of what it finds. Each gets a quarter at least. Beyond that the search comes first,
+// up to searchFirst nodes and half of the plan's, then enough playouts, and the search gets the rest (docs/bots.md).
+const (
+	searchFirst = 60_000
+	enough      = 800
 )
 
 // An Alicorn keeps found positions where the turn could end, because many are reached by the same first moves up to a card that nobody knows
@@ -60,7 +65,7 @@ var (
 // It searches a turn usualRuns times, or more often if each run would have more nodes than longestRun.
 const (
 	usualRuns  = 10
-	longestRun = 6000
+	longestRun = 3000
 )
 
 // hasty is how an Alicorn imagines everybody's turns in playouts.
@@ -78,7 +83,7 @@ func (a *alicorn) Choose(o Observation) Choice {
 		a.turn, a.left = turn, a.budget
 	}
 	share := a.left * planShare / 100
-	a.nodes = searchNodes(share)
+	a.nodes = a.searchNodes(share, st.Seats())
 	if a.ways = a.affords(share-a.nodes, st.Seats()); a.ways == 1 {
 		a.nodes = max(1, share)
 	}
@@ -89,7 +94,10 @@ func (a *alicorn) Choose(o Observation) Choice {
 }
 
 // searchNodes is how many of a plan's nodes are for the search of the turn.
-func searchNodes(plan int) int { return max(plan*searchShare/100, min(searchFirst, plan/2)) }
+func (a *alicorn) searchNodes(plan, seats int) int {
+	playouts := min(plan*3/4, enough*a.playouts.cost(seats)*100/(100-endingShare))
+	return min(plan*3/4, max(plan-playouts, min(searchFirst, plan/2)))
+}
 
 // affords is how many ways to play the turn can be played out with a number of nodes; 1 means that there is nothing to compare.
 func (a *alicorn) affords(nodes, seats int) int {

@@ -15,11 +15,16 @@ func TestAffords(t *testing.T) {
 	}
 }
 
-// TestSearchNodes: the search comes first while nodes are few, and grows slower than playouts once they are many.
+// TestSearchNodes: the search and the playouts share few nodes equally. The search gets what is left by enough playouts, which cost more with more
+// players.
 func TestSearchNodes(t *testing.T) {
-	for plan, want := range map[int]int{80_000: 40_000, 120_000: 60_000, 240_000: 60_000, 720_000: 180_000} {
-		if got := searchNodes(plan); got != want {
-			t.Errorf("of %d nodes the search gets %d, want %d", plan, got, want)
+	a := newAlicorn(NewLore(packtest.CoreBox(t)), 1, 0)
+	for _, c := range []struct{ plan, seats, want int }{
+		{80_000, 2, 40_000}, {120_000, 2, 60_000}, {240_000, 2, 112_000}, {320_000, 2, 192_000}, {720_000, 2, 540_000},
+		{80_000, 4, 40_000}, {240_000, 4, 60_000}, {320_000, 4, 80_000}, {720_000, 4, 464_000},
+	} {
+		if got := a.searchNodes(c.plan, c.seats); got != c.want {
+			t.Errorf("of %d nodes with %d players the search gets %d, want %d", c.plan, c.seats, got, c.want)
 		}
 	}
 }

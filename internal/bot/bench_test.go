@@ -12,8 +12,11 @@ import (
 func BenchmarkTurns(b *testing.B) {
 	box := boxes(b)[0]
 	lore := bot.NewLore(box)
-	for _, level := range []bot.Level{bot.Mare, bot.Alicorn} {
-		b.Run(string(level), func(b *testing.B) {
+	for _, player := range []struct {
+		level  bot.Level
+		budget int
+	}{{bot.Mare, 1000}, {bot.Alicorn, 100_000}} {
+		b.Run(string(player.level), func(b *testing.B) {
 			b.ReportAllocs()
 			nodes := 0
 			for n := 0; b.Loop(); n++ {
@@ -21,7 +24,7 @@ func BenchmarkTurns(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				bots := []bot.Bot{bot.New(level, lore, 1, 2000), bot.New(level, lore, 2, 2000)}
+				bots := []bot.Bot{bot.New(player.level, lore, 1, player.budget), bot.New(player.level, lore, 2, player.budget)}
 				for range 30 {
 					waiting := s.Waiting()
 					if len(waiting) == 0 {
