@@ -87,9 +87,11 @@ release: page sbom
 	done
 	cd bin/release && sha256sum -- * >SHA256SUMS
 
-# The profile that releases are optimised for: that of a server under load. Make it again when the server's work has changed much.
+# The profile that releases are optimised for: that of a server under load, and of bots that think. Make it again when their work has changed much.
 profile: build
-	bin/shipfic bench server --tables 200 --seconds 30 --stored 0 --idle 0 --profile cmd/shipfic/release.pgo
+	bin/shipfic bench server --tables 200 --seconds 30 --stored 0 --idle 0 --profile bin/server.pgo
+	go test -run '^$$' -bench Turns -benchtime 10s -cpuprofile bin/bots.pgo -o bin/bots.test ./internal/bot
+	go tool pprof -proto bin/server.pgo bin/bots.pgo >cmd/shipfic/release.pgo
 
 vet:
 	go vet ./...

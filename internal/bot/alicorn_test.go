@@ -20,8 +20,15 @@ func TestAffords(t *testing.T) {
 func TestSearchNodes(t *testing.T) {
 	a := newAlicorn(NewLore(packtest.CoreBox(t)), 1, 0)
 	for _, c := range []struct{ plan, seats, want int }{
-		{80_000, 2, 40_000}, {120_000, 2, 60_000}, {240_000, 2, 112_000}, {320_000, 2, 192_000}, {720_000, 2, 540_000},
-		{80_000, 4, 40_000}, {240_000, 4, 60_000}, {320_000, 4, 80_000}, {720_000, 4, 464_000},
+		{80_000, 2, 40_000},
+		{120_000, 2, 60_000},
+		{240_000, 2, 112_000},
+		{320_000, 2, 192_000},
+		{720_000, 2, 540_000},
+		{80_000, 4, 40_000},
+		{240_000, 4, 60_000},
+		{320_000, 4, 80_000},
+		{720_000, 4, 464_000},
 	} {
 		if got := a.searchNodes(c.plan, c.seats); got != c.want {
 			t.Errorf("of %d nodes with %d players the search gets %d, want %d", c.plan, c.seats, got, c.want)
