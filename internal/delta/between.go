@@ -1,6 +1,7 @@
 package delta
 
 import (
+	"bytes"
 	"reflect"
 	"unsafe"
 )
@@ -8,26 +9,33 @@ import (
 // Between returns the difference between two values, as JSON: nil if there is none. If the values are of different types or have no
 // differences, or if after is shorter than the difference, it returns the whole of after, and isWhole is true.
 func Between(before, after any) (change []byte, isWhole bool, err error) {
-	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
-	if !a.IsValid() || !b.IsValid() || a.Type() != b.Type() {
-		change, err = Marshal(after)
-		return change, true, err
-	}
-	w := writer{data: make([]byte, 0, 512)}
-	switch w.compare(planOf(a.Type()), addressOf(a), addressOf(b)) {
-	case equal:
+	w := newWriter()
+	defer w.free()
+	has := w.between(before, after)
+	if has == equal {
 		return nil, false, w.err
-	case whole:
-		return w.data, true, w.err
-	default:
-		return w.data, false, w.err
 	}
+	return bytes.Clone(w.data), has == whole, w.err
 }
 
-// writer writes a difference.
-type writer struct {
-	data []byte
-	err  error
+// Field returns how a field of an object changed, as the difference of the object has it: nil if it did not. Neither value is nil.
+func Field(name string, before, after any) ([]byte, error) {
+	w := newWriter()
+	defer w.free()
+	if !w.marked(name, func() result { return w.between(before, after) }) {
+		return nil, w.err
+	}
+	return bytes.Clone(w.data), w.err
+}
+
+// between writes the difference between two values, or the new value.
+func (w *writer) between(before, after any) result {
+	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
+	if !a.IsValid() || !b.IsValid() || a.Type() != b.Type() {
+		w.marshal(after)
+		return whole
+	}
+	return w.compare(planOf(a.Type()), addressOf(a), addressOf(b))
 }
 
 // result is what compare has written.
@@ -119,9 +127,14 @@ func (w *writer) field(f *field, was, is unsafe.Pointer) bool {
 		w.whole(f.plan, is)
 		return true
 	}
+	return w.marked(f.name, func() result { return w.compare(f.plan, was, is) })
+}
+
+// marked writes a key and what compare writes, if that is something. The key has a mark if it is a difference.
+func (w *writer) marked(name string, compare func() result) bool {
 	mark := len(w.data) + 1 // after the quote
-	w.key("~", f.name)
-	switch w.compare(f.plan, was, is) {
+	w.key("~", name)
+	switch compare() {
 	case equal:
 		return false
 	case whole:

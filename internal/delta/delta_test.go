@@ -120,13 +120,31 @@ func TestBetween(t *testing.T) {
 		if err != nil || got != c.want {
 			t.Errorf("%s: %s (%v), not %s", c.name, got, err, c.want)
 		}
+		wantField := ""
+		switch {
+		case isWhole:
+			wantField = `"it":` + string(change)
+		case change != nil:
+			wantField = `"~it":` + string(change)
+		}
+		if field, err := delta.Field("it", c.before, c.after); err != nil || string(field) != wantField {
+			t.Errorf("%s, as a field: %s (%v), not %s", c.name, field, err, wantField)
+		}
 	}
 }
 
-// TestMarshalErrors reports what cannot be encoded.
+// TestMarshalErrors reports what cannot be encoded, and goes on with the next.
 func TestMarshalErrors(t *testing.T) {
-	if _, _, err := delta.Between(pony{}, pony{Any: func() {}}); err == nil {
-		t.Error("a function was encoded")
+	for range 10 {
+		if _, _, err := delta.Between(pony{}, pony{Any: func() {}}); err == nil {
+			t.Error("a function was encoded")
+		}
+		if _, err := delta.Field("it", pony{}, pony{Any: func() {}}); err == nil {
+			t.Error("a function was encoded as a field")
+		}
+		if change, _, err := delta.Between(turn{1, false}, turn{2, false}); err != nil || string(change) != `{"seat":2}` {
+			t.Errorf("after an error: %s (%v)", change, err)
+		}
 	}
 }
 

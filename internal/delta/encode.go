@@ -1,24 +1,52 @@
 package delta
 
 import (
-	"encoding/json"
+	"bytes"
 	"reflect"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 	"unsafe"
 )
 
+// writer writes a difference, or a value.
+type writer struct {
+	data []byte
+	err  error
+}
+
+// writers are used again, with the memory they have. What they wrote is copied once its length is known.
+var writers = sync.Pool{New: func() any { return new(writer) }}
+
+// maxKept is the length of the longest text whose memory a writer keeps.
+const maxKept = 64 << 10
+
+func newWriter() *writer { return writers.Get().(*writer) }
+
+// free lets others use the writer.
+func (w *writer) free() {
+	if cap(w.data) <= maxKept {
+		w.data, w.err = w.data[:0], nil
+		writers.Put(w)
+	}
+}
+
 // Marshal returns the same as json.Marshal, in a third of the time for values that are made of structs, lists, strings and integers. Anything
 // else is left to encoding/json.
 func Marshal(v any) ([]byte, error) {
-	value := reflect.ValueOf(v)
-	if !value.IsValid() {
-		return json.Marshal(v)
+	w := newWriter()
+	defer w.free()
+	w.marshal(v)
+	return bytes.Clone(w.data), w.err
+}
+
+func (w *writer) marshal(v any) {
+	if value := reflect.ValueOf(v); value.IsValid() {
+		w.whole(planOf(value.Type()), addressOf(value))
+		return
 	}
-	w := writer{data: make([]byte, 0, 256)}
-	w.whole(planOf(value.Type()), addressOf(value))
-	return w.data, w.err
+	w.data = append(w.data, "null"...)
 }
 
 // whole writes a value.

@@ -25,10 +25,11 @@ type moment struct {
 	mu      sync.Mutex
 	table   *part
 	bodies  []json.RawMessage // of the events
-	story   map[language.Code][]byte
+	heard   bool              // the story has heard of the moment
 	tell    func(language.Code) ([]byte, error)
-	changes map[[2]*part]change
-	updates map[audience]*encoded
+	story   []storyLines
+	changes []compared
+	updates []*update
 }
 
 // audience are connections that get the same message. It leaves out what the message does not depend on.
@@ -36,6 +37,24 @@ type audience struct {
 	had, has sight
 	events   uint64 // those they may see, as bits, instead of the seat
 	language language.Code
+}
+
+// storyLines is the moment as lines of the story in one language.
+type storyLines struct {
+	in    language.Code
+	lines []byte
+}
+
+// compared is how a part changed.
+type compared struct {
+	had, has *part
+	change   change
+}
+
+// update is the message to an audience. A moment has few, so it looks through all of them.
+type update struct {
+	to audience
+	encoded
 }
 
 // encoded is a message; without data if there is nothing to say.
@@ -51,22 +70,26 @@ func (m *moment) update(who table.PersonID, had sight, in language.Code, deflate
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	has := m.sight(who, had)
-	to := m.audience(had, has, in)
-	update, ok := m.updates[to]
-	if !ok {
-		update = m.build(had, has, in)
-		if m.updates == nil {
-			m.updates = map[audience]*encoded{}
-		}
-		m.updates[to] = update
+	u := m.updateTo(m.audience(had, has, in), had, has)
+	if deflate && len(u.data) >= deflateFrom && u.frame == nil {
+		u.frame = deflated(u.data)
 	}
-	if deflate && len(update.data) >= deflateFrom && update.frame == nil {
-		update.frame = deflated(update.data)
-	}
-	if update.data != nil {
+	if u.data != nil {
 		has.n = m.after.Shown()
 	}
-	return *update, has
+	return u.encoded, has
+}
+
+// updateTo is the message to an audience, for one of whom it is built.
+func (m *moment) updateTo(to audience, had, has sight) *update {
+	for _, u := range m.updates {
+		if u.to == to {
+			return u
+		}
+	}
+	u := &update{to, m.build(had, has, to.language)}
+	m.updates = append(m.updates, u)
+	return u
 }
 
 func (m *moment) audience(had, has sight, in language.Code) audience {
@@ -110,19 +133,19 @@ func (m *moment) sight(who table.PersonID, had sight) sight {
 	return has
 }
 
-func (m *moment) build(had, has sight, in language.Code) *encoded {
+func (m *moment) build(had, has sight, in language.Code) encoded {
 	events, err := m.seenBy(has.seat)
 	if err != nil {
-		return &encoded{err: err}
+		return encoded{err: err}
 	}
 	changes, err := m.changesOf(had, has)
 	if err != nil || len(events) == 0 && len(changes) == 0 {
-		return &encoded{err: err}
+		return encoded{err: err}
 	}
 	var clock []byte
 	if has.table != had.table || m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
 		if clock, err = json.Marshal(clockView(m.after, m.server.hall.Time(m.id))); err != nil {
-			return &encoded{err: err}
+			return encoded{err: err}
 		}
 	}
 	story, err := m.storyIn(in)
@@ -131,14 +154,14 @@ func (m *moment) build(had, has sight, in language.Code) *encoded {
 	b.field("clock", clock)
 	b.list("events", events)
 	b.field("story", story)
-	return &encoded{data: b.end(), err: err}
+	return encoded{data: b.end(), err: err}
 }
 
 // changesOf is how the parts of what somebody sees have changed.
 func (m *moment) changesOf(had, has sight) ([]change, error) {
 	var all []change
 	if had.seat != has.seat {
-		all = append(all, field("", "seat", strconv.AppendInt(nil, int64(has.seat), 10)))
+		all = append(all, field("seat", strconv.AppendInt(nil, int64(has.seat), 10)))
 	}
 	for _, p := range []struct {
 		name     string
@@ -159,46 +182,52 @@ func (m *moment) changeOf(name string, had, has *part) (change, error) {
 	if had == has {
 		return nil, nil
 	}
-	if known, ok := m.changes[[2]*part{had, has}]; ok {
-		return known, nil
+	for _, c := range m.changes {
+		if c.had == had && c.has == has {
+			return c.change, nil
+		}
 	}
 	c, err := changeOf(name, had, has)
 	if err != nil {
 		return nil, err
 	}
-	if m.changes == nil {
-		m.changes = map[[2]*part]change{}
-	}
-	m.changes[[2]*part{had, has}] = c
+	m.changes = append(m.changes, compared{had, has, c})
 	return c, nil
 }
 
 // storyIn is the moment as lines of the story; nothing for a client that does not show it.
 func (m *moment) storyIn(in language.Code) ([]byte, error) {
-	if m.story == nil {
-		m.story = map[language.Code][]byte{"": nil}
+	if !m.heard {
+		m.heard = true
 		m.tell = m.server.archive.Lines(m.id, m.after, m.events)
 	}
-	if told, ok := m.story[in]; ok || m.tell == nil {
-		return told, nil
+	if m.tell == nil || in == "" {
+		return nil, nil
 	}
-	told, err := m.tell(in)
-	m.story[in] = told
-	return told, err
+	for _, t := range m.story {
+		if t.in == in {
+			return t.lines, nil
+		}
+	}
+	lines, err := m.tell(in)
+	m.story = append(m.story, storyLines{in, lines})
+	return lines, err
 }
 
 // seenBy are the events that a seat may see, as JSON.
 func (m *moment) seenBy(seat game.Seat) ([]json.RawMessage, error) {
 	if m.bodies == nil {
+		bodies := make([]json.RawMessage, 0, len(m.events))
 		for _, e := range m.events {
 			body, err := delta.Marshal(e.Body)
 			if err != nil {
 				return nil, err
 			}
-			m.bodies = append(m.bodies, body)
+			bodies = append(bodies, body)
 		}
+		m.bodies = bodies
 	}
-	var seen []json.RawMessage
+	seen := make([]json.RawMessage, 0, len(m.events))
 	for i, e := range m.events {
 		if e.To.Includes(seat) {
 			seen = append(seen, m.bodies[i])

@@ -62,20 +62,13 @@ func changeOf(name string, had, has *part) (change, error) {
 		return change(`"-` + name + `":true`), nil
 	case had == nil:
 		data, err := has.whole()
-		return field("", name, data), err
+		return field(name, data), err
 	}
-	data, isWhole, err := delta.Between(had.get(), has.get())
-	switch {
-	case data == nil || err != nil:
-		return nil, err
-	case isWhole:
-		return field("", name, data), nil
-	}
-	return field("~", name, data), nil
+	return delta.Field(name, had.get(), has.get())
 }
 
-func field(mark, name string, value []byte) change {
-	return append([]byte(`"`+mark+name+`":`), value...)
+func field(name string, value []byte) change {
+	return append([]byte(`"`+name+`":`), value...)
 }
 
 // views are the parts of a game's view in one state. Each is made by the first client that needs it, for all.
