@@ -36,14 +36,16 @@ func (s *State) endAction(why string, newly func(a, b who)) {
 }
 
 // balance cancels the ships that the action both made and undid.
-func (s *State) balance() {
-	for i := range s.journal {
-		j := &s.journal[i]
+func (s *State) balance() { balance(s.journal) }
+
+func balance(journal []joint) {
+	for i := range journal {
+		j := &journal[i]
 		if !j.made || j.a.card == 0 {
 			continue
 		}
-		for k := range s.journal {
-			if o := &s.journal[k]; !o.made && o.a.card != 0 && j.same(*o) {
+		for k := range journal {
+			if o := &journal[k]; !o.made && o.a.card != 0 && j.same(*o) {
 				j.a.card, o.a.card = 0, 0
 				break
 			}

@@ -42,7 +42,7 @@ func addOutcome(list []Outcome, n int, o *Outcome) []Outcome {
 // foresight tries out what could be done in a state, on a copy.
 type foresight struct {
 	s      *State
-	trial  State
+	trial  *State   // nil: nothing was tried out yet
 	ships  []edgeOf // of s, in the order of the view
 	left   []edgeOf // of the trial
 	apart  []joint  // what the current action has broken up in s
@@ -58,8 +58,12 @@ func (e edgeOf) joins(j joint) bool {
 	return j.a.card == e.a && j.b.card == e.b || j.a.card == e.b && j.b.card == e.a
 }
 
-func (s *State) foresee() *foresight {
-	return &foresight{s: s, ships: s.edges(make([]edgeOf, 0, 2*s.grid.ponies())), apart: s.apartNow(nil)}
+func (s *State) foresee() *foresight { return &foresight{s: s} }
+
+// begin makes the copy, and notes how s is. Often there is nothing to try out.
+func (f *foresight) begin() {
+	n := f.s.shipCards()
+	f.trial, f.ships, f.left, f.apart = f.s.Clone(), f.s.edges(make([]edgeOf, 0, n)), make([]edgeOf, 0, n), f.s.apartNow(nil)
 }
 
 // edges lists the Ship cards of the grid in the order of the view.
@@ -78,8 +82,12 @@ func (s *State) edges(into []edgeOf) []edgeOf {
 // of returns the outcome of do, which is valid until the next call. It looks only at the grid, so it reveals nothing
 // hidden.
 func (f *foresight) of(do func(*State)) *Outcome {
-	f.trial.CopyFrom(f.s)
-	do(&f.trial)
+	if f.trial == nil {
+		f.begin()
+	} else {
+		f.trial.CopyFrom(f.s)
+	}
+	do(f.trial)
 	o := &f.found
 	o.Falls, o.Loose, o.Breaks, o.Moves = o.Falls[:0], o.Loose[:0], o.Breaks[:0], o.Moves[:0]
 	grid := &f.trial.grid

@@ -158,15 +158,16 @@ func (s *State) SeenBy(seat game.Seat) *View {
 
 // Public returns what everybody sees.
 func (s *State) Public() *PublicView {
-	s = s.forLooking()
-	grid := s.grid.ponies()
+	if s.hasChainGoal() {
+		s = s.forLooking() // chains are found in scratch memory
+	}
 	v := &PublicView{
 		Turn: s.turn, Turns: int(s.turns), Over: s.over, Winners: slices.Clone(s.winners),
 		Options: s.opts, Winning: s.opts.winningPoints(s.Seats()),
 		Decks:    Piles{len(s.decks[ponies]), len(s.decks[ships]), len(s.decks[goals])},
 		Discards: Discards{s.ids(s.discards[ponies]), s.ids(s.discards[ships]), s.ids(s.discards[goals])},
 		Question: s.questionView(), Counters: s.counters(), ByHand: s.byHandView(),
-		Seats: make([]SeatView, 0, s.Seats()), Ponies: make([]PonyView, 0, grid), Ships: make([]ShipView, 0, 2*grid), Goals: make([]GoalView, 0, len(s.places)),
+		Seats: make([]SeatView, 0, s.Seats()), Ponies: make([]PonyView, 0, s.grid.ponies()), Ships: make([]ShipView, 0, s.shipCards()), Goals: make([]GoalView, 0, len(s.places)),
 		Raised: s.ids(slices.Concat(s.raised.ponies, s.raised.ships)),
 	}
 	for seat := range game.Seat(s.Seats()) {
@@ -280,6 +281,18 @@ func (s *State) viewSlot(v *PublicView, sl *slot) {
 	}
 }
 
+// shipCards counts the Ship cards of the grid.
+func (s *State) shipCards() (n int) {
+	for i := 1; i < len(s.grid.slots); i++ {
+		for d := right; d <= down; d++ {
+			if s.grid.slots[i].shipped(d) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // attributes returns the attributes of a Pony card as it is now.
 func (s *State) attributes(card CardID) Attributes {
 	l := s.look(card)
@@ -370,8 +383,9 @@ func (s *State) counters() Counters {
 	for _, b := range s.record.broken {
 		c.Broken += max(s.counted(b.a), s.counted(b.b))
 	}
-	s.balance() // an unfinished action counts as far as it has come
-	for _, j := range s.journal {
+	journal := slices.Clone(s.journal)
+	balance(journal) // an unfinished action counts as far as it has come
+	for _, j := range journal {
 		if j.a.card != 0 && !j.made {
 			c.Broken += max(s.counted(j.a), s.counted(j.b))
 		}

@@ -2,6 +2,7 @@ package tsssf_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"testing"
 
 	"shipfic/game"
@@ -41,6 +42,30 @@ func TestOwnPartUnchanged(t *testing.T) {
 		}
 		if plain := setup.Seats > 2 && !opts.PrivateGoals && !opts.OpenTeamHands; plain && 3*said < looks {
 			t.Errorf("seed %d: of %d looks only %d were spared", n, looks, said)
+		}
+	}
+}
+
+// TestLookingChangesNothing looks at random games as every seat. Several may look at a state at once, so not even its scratch memory changes.
+func TestLookingChangesNothing(t *testing.T) {
+	box := packtest.CoreBox(t)
+	for n, setup := range tables {
+		opts, err := tsssf.ParseOptions(setup.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := box.NewGame(setup.Seats, game.SeedOf(uint64(n)), opts, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for dice := tsssf.Dice(n); s.RandomMove(&dice); {
+			looked, same := s.Clone(), s.Clone()
+			for seat := game.Watcher; int(seat) < setup.Seats; seat++ {
+				looked.SeenBy(seat)
+			}
+			if !reflect.DeepEqual(looked, same) {
+				t.Fatalf("seed %d, turn %d: looking has changed the state", n, s.Public().Turns)
+			}
 		}
 	}
 }
