@@ -158,7 +158,7 @@ func (c *connection) turnAway(p *api.Problem) {
 	late := time.AfterFunc(c.server.limits.Write, c.socket.closeNow)
 	defer late.Stop()
 	c.server.noteDropped(c.id, p.Code)
-	if c.socket.write(byeMessage(p), nil) == nil {
+	if c.socket.write(encoded{text: byeMessage(p)}) == nil {
 		c.socket.close(turnedAway)
 	}
 }

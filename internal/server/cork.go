@@ -31,9 +31,6 @@ func newCork(conn net.Conn) *cork {
 // maxHeld is about how many bytes are held back.
 const maxHeld = 32 << 10
 
-// heldBuffers are for bytes that are held back. Idle connections need none.
-var heldBuffers = sync.Pool{New: func() any { return new([]byte) }}
-
 // hold begins to hold writes back.
 func (c *cork) hold() {
 	c.mu.Lock()
@@ -84,7 +81,7 @@ func (c *cork) write(p []byte) (int, error) {
 		return c.Conn.Write(p)
 	}
 	if c.held == nil {
-		c.held = heldBuffers.Get().(*[]byte)
+		c.held = takeBuffer()
 	}
 	*c.held = append(*c.held, p...)
 	if len(*c.held) < maxHeld {
@@ -106,10 +103,7 @@ func (c *cork) flush() error {
 		return nil
 	}
 	_, err := c.Conn.Write(*c.held)
-	if cap(*c.held) <= 2*maxHeld { // a buffer that grew for a whole state is too large to keep
-		*c.held = (*c.held)[:0]
-		heldBuffers.Put(c.held)
-	}
+	giveBack(c.held)
 	c.held = nil
 	return err
 }

@@ -17,10 +17,9 @@ func negotiated(extensions string) bool { return strings.Contains(extensions, "p
 
 // deflated is a compressed message as one frame. It is the same for all clients, so that what many receive is compressed once.
 func deflated(message []byte) []byte {
-	frame := deflate.Append(make([]byte, maxFrameHead, maxFrameHead+len(message)*3/4), message)
-	var room [maxFrameHead]byte
-	head := appendFrameHead(room[:0], finalFrame|compressedFrame|textFrame, len(frame)-maxFrameHead)
-	begin := maxFrameHead - len(head)
-	copy(frame[begin:], head)
-	return frame[begin:]
+	payload := takeBuffer()
+	defer giveBack(payload)
+	*payload = deflate.Append(*payload, message)
+	frame := make([]byte, 0, maxFrameHead+len(*payload))
+	return append(appendFrameHead(frame, finalFrame|compressedFrame|textFrame, len(*payload)), *payload...)
 }

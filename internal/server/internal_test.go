@@ -206,12 +206,12 @@ func TestMessagesAsTyped(t *testing.T) {
 		{wire.FromServer{Type: "update", N: 1 << 60, On: 1, Events: []json.RawMessage{[]byte(`{}`), []byte(`{"event":"x"}`)}}, nil},
 	} {
 		m := test.m
-		b := newUpdate(m.N, m.On, 0)
+		b := newUpdate(m.N, m.On)
 		b.change(test.changes)
 		b.list("events", m.Events)
 		b.field("story", m.Story)
 		var back wire.FromServer
-		if err := json.Unmarshal(b.end(), &back); err != nil {
+		if err := json.Unmarshal(b.end(false).text, &back); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(m, back); diff != "" {

@@ -1,19 +1,30 @@
 package server
 
 import (
+	"bytes"
 	"encoding/json"
 	"strconv"
 
 	"shipfic/internal/wire"
 )
 
+// encoded is a message as it is sent: its text, or the frame of a WebSocket that has the text compressed. It is empty if there is nothing
+// to say.
+type encoded struct{ text, frame []byte }
+
+func (e encoded) isEmpty() bool { return e.text == nil && e.frame == nil }
+
 // message encodes a wire.FromServer by hand. Its parts are JSON already, and encoding/json would validate all of them again for each
 // client.
-type message struct{ data []byte }
+type message struct {
+	data   []byte
+	buffer *[]byte // that of the data
+}
 
-// newUpdate starts an update of about that many bytes, from one entry to another.
-func newUpdate(n, on uint64, size int) *message {
-	m := &message{make([]byte, 0, size+96)}
+// newUpdate starts an update from one entry to another.
+func newUpdate(n, on uint64) *message {
+	b := takeBuffer()
+	m := &message{*b, b}
 	m.data = append(m.data, `{"type":"update","n":`...)
 	m.data = strconv.AppendUint(m.data, n, 10)
 	m.data = append(m.data, `,"on":`...)
@@ -57,22 +68,23 @@ func (m *message) list(name string, values []json.RawMessage) {
 	m.data = append(m.data, ']')
 }
 
-// size is the encoded length of a list of values.
-func size[T ~[]byte](values []T) int {
-	n := 0
-	for _, value := range values {
-		n += len(value) + 1
-	}
-	return n
-}
-
 func (m *message) name(name string) {
 	m.data = append(m.data, `,"`...)
 	m.data = append(m.data, name...)
 	m.data = append(m.data, `":`...)
 }
 
-func (m *message) end() []byte { return append(m.data, '}') }
+// end finishes the message, which must not be used any more. It is compressed for those who take that, if it is long.
+func (m *message) end(deflate bool) (e encoded) {
+	*m.buffer = append(m.data, '}')
+	if data := *m.buffer; deflate && len(data) >= deflateFrom {
+		e.frame = deflated(data)
+	} else {
+		e.text = bytes.Clone(data)
+	}
+	giveBack(m.buffer)
+	return e
+}
 
 // encode encodes a message for one client.
 func encode(m wire.FromServer) []byte {

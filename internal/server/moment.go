@@ -37,6 +37,7 @@ type audience struct {
 	had, has sight
 	events   uint64 // those they may see, as bits, instead of the seat
 	language language.Code
+	deflate  bool // they take compressed messages
 }
 
 // storyLines is the moment as lines of the story in one language.
@@ -55,29 +56,22 @@ type compared struct {
 type update struct {
 	to audience
 	encoded
-}
-
-// encoded is a message; without data if there is nothing to say.
-type encoded struct {
-	data  []byte
-	frame []byte // the same compressed, if that was needed
-	err   error
+	err error
 }
 
 // update is the message to a person who has seen the moment before, and what the person has then. The message is nothing if their seat
-// may not even notice that something happened. It is compressed for those who take that, if it is long.
-func (m *moment) update(who table.PersonID, had sight, in language.Code, deflate bool) (encoded, sight) {
+// may not even notice that something happened.
+func (m *moment) update(who table.PersonID, had sight, in language.Code, deflate bool) (encoded, sight, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	has := m.sight(who, had)
-	u := m.updateTo(m.audience(had, has, in), had, has)
-	if deflate && len(u.data) >= deflateFrom && u.frame == nil {
-		u.frame = deflated(u.data)
-	}
-	if u.data != nil {
+	to := m.audience(had, has, in)
+	to.deflate = deflate
+	u := m.updateTo(to, had, has)
+	if !u.isEmpty() {
 		has.n = m.after.Shown()
 	}
-	return u.encoded, has
+	return u.encoded, has, u.err
 }
 
 // updateTo is the message to an audience, for one of whom it is built.
@@ -87,7 +81,8 @@ func (m *moment) updateTo(to audience, had, has sight) *update {
 			return u
 		}
 	}
-	u := &update{to, m.build(had, has, to.language)}
+	u := &update{to: to}
+	u.encoded, u.err = m.build(to, had, has)
 	m.updates = append(m.updates, u)
 	return u
 }
@@ -133,28 +128,28 @@ func (m *moment) sight(who table.PersonID, had sight) sight {
 	return has
 }
 
-func (m *moment) build(had, has sight, in language.Code) encoded {
+func (m *moment) build(to audience, had, has sight) (encoded, error) {
 	events, err := m.seenBy(has.seat)
 	if err != nil {
-		return encoded{err: err}
+		return encoded{}, err
 	}
 	changes, err := m.changesOf(had, has)
 	if err != nil || len(events) == 0 && len(changes) == 0 {
-		return encoded{err: err}
+		return encoded{}, err
 	}
 	var clock []byte
 	if has.table != had.table || m.after.Config.Turn > 0 || m.after.Config.Total > 0 {
 		if clock, err = json.Marshal(clockView(m.after, m.server.hall.Time(m.id))); err != nil {
-			return encoded{err: err}
+			return encoded{}, err
 		}
 	}
-	story, err := m.storyIn(in)
-	b := newUpdate(m.after.Shown(), had.n, size(changes)+len(clock)+size(events)+len(story))
+	story, err := m.storyIn(to.language)
+	b := newUpdate(m.after.Shown(), had.n)
 	b.change(changes)
 	b.field("clock", clock)
 	b.list("events", events)
 	b.field("story", story)
-	return encoded{data: b.end(), err: err}
+	return b.end(to.deflate), err
 }
 
 // changesOf is how the parts of what somebody sees have changed.

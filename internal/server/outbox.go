@@ -32,7 +32,6 @@ type outbox struct {
 
 	// Only for the sending goroutine:
 	seen       sight       // what the client has when it has read what was sent
-	frame      []byte      // the message that is sent next, compressed; nil if that was not done for others
 	writeTimer *time.Timer // closes the connection if the client does not read a message
 }
 
@@ -179,7 +178,7 @@ func (o *outbox) run() {
 func (o *outbox) send() {
 	defer o.c.recoverPanic()
 	for {
-		data, kind, more, err := o.next()
+		m, kind, more, err := o.next()
 		if err != nil {
 			o.c.server.logger.Error("encoding a message failed", "table", shown(o.c.id), "error", err)
 			o.c.bye(&api.Problem{Code: api.Internal, Wait: slowWait})
@@ -188,10 +187,10 @@ func (o *outbox) send() {
 		if !more {
 			return
 		}
-		if kind == "update" && data != nil {
+		if kind == "update" && !m.isEmpty() {
 			o.c.sent.add(o.seen.state.Now, o.c.room.Now())
 		}
-		if err := o.write(data, kind); err != nil {
+		if err := o.write(m, kind); err != nil {
 			o.c.socket.closeNow()
 			o.stop()
 		}
@@ -203,7 +202,7 @@ func (o *outbox) send() {
 
 // write sends a message, together with the next one if there is one already. Resetting a timer is cheaper than a context with a
 // deadline for each message.
-func (o *outbox) write(data []byte, kind string) error {
+func (o *outbox) write(m encoded, kind string) error {
 	if o.writeTimer == nil {
 		o.writeTimer = time.AfterFunc(o.c.server.limits.Write, func() {
 			o.c.server.noteDropped(o.c.id, api.Slow)
@@ -213,11 +212,9 @@ func (o *outbox) write(data []byte, kind string) error {
 		o.writeTimer.Reset(o.c.server.limits.Write)
 	}
 	defer o.writeTimer.Stop()
-	if data != nil {
+	if !m.isEmpty() {
 		o.c.socket.hold()
-		err := o.c.socket.write(data, o.frame)
-		o.frame = nil
-		if err != nil {
+		if err := o.c.socket.write(m); err != nil {
 			return err
 		}
 		o.c.server.metrics.countSent(kind)
@@ -235,26 +232,26 @@ func (o *outbox) more() bool {
 	return len(o.waiting) > 0 || o.last != nil || o.resync || o.presence && !o.closed
 }
 
-// next encodes the next message. No data means that there is nothing to send this time.
-func (o *outbox) next() (data []byte, kind string, more bool, err error) {
+// next encodes the next message. It is empty if there is nothing to send this time.
+func (o *outbox) next() (m encoded, kind string, more bool, err error) {
 	l, do := o.take()
 	switch do {
 	case sendLast:
-		return l.data, "bye", true, nil
+		return encoded{text: l.data}, "bye", true, nil
 	case sendState:
-		data, err := o.state(l.since)
-		return data, "state", err == nil, err
+		m, err = o.state(l.since)
+		return m, "state", err == nil, err
 	case sendPresence:
-		data, err := o.present()
-		return data, "update", err == nil, err
+		m, err = o.present()
+		return m, "update", err == nil, err
 	case sendQueued:
 		if l.moment == nil {
-			return l.data, l.kind, true, nil
+			return encoded{text: l.data}, l.kind, true, nil
 		}
-		data, err := o.update(l.moment)
-		return data, "update", err == nil, err
+		m, err = o.update(l.moment)
+		return m, "update", err == nil, err
 	}
-	return nil, "", false, nil
+	return encoded{}, "", false, nil
 }
 
 // sending is what next has to do.
@@ -297,38 +294,37 @@ func (o *outbox) take() (queued, sending) {
 }
 
 // state is the whole table, for a client that has missed an update.
-func (o *outbox) state(since uint64) (data []byte, err error) {
-	data, o.seen, err = o.c.stateMessage(cmp.Or(since, o.seen.n))
-	return data, err
+func (o *outbox) state(since uint64) (m encoded, err error) {
+	m.text, o.seen, err = o.c.stateMessage(cmp.Or(since, o.seen.n))
+	return m, err
 }
 
 // present is an update of who is connected.
-func (o *outbox) present() ([]byte, error) {
+func (o *outbox) present() (encoded, error) {
 	now := tablePart(o.c.server.tableView(o.c.id, o.seen.state))
 	c, err := changeOf("table", o.seen.table, now)
 	o.seen.table = now
 	if c == nil || err != nil {
-		return nil, err
+		return encoded{}, err
 	}
-	b := newUpdate(o.seen.n, o.seen.n, len(c))
+	b := newUpdate(o.seen.n, o.seen.n)
 	b.change([]change{c})
-	return b.end(), nil
+	return b.end(o.c.socket.compresses()), nil
 }
 
 // update encodes an update. One that the client has already is skipped; after a gap, the whole state is sent instead.
-func (o *outbox) update(m *moment) ([]byte, error) {
+func (o *outbox) update(m *moment) (update encoded, err error) {
 	switch had := o.seen.state.N; {
 	case m.after.N <= had:
-		return nil, nil
+		return encoded{}, nil
 	case m.after.N != had+1:
 		return o.state(0)
 	}
 	if m.after.Bars(o.c.person, m.after.Now) {
 		o.seen.state = m.after
 		o.c.bye(&api.Problem{Code: table.Banned})
-		return nil, nil
+		return encoded{}, nil
 	}
-	update, seen := m.update(o.c.person, o.seen, o.spoken(), o.c.socket.compresses())
-	o.seen, o.frame = seen, update.frame
-	return update.data, update.err
+	update, o.seen, err = m.update(o.c.person, o.seen, o.spoken(), o.c.socket.compresses())
+	return update, err
 }

@@ -13,8 +13,8 @@ type socket interface {
 	// read returns the next message, or errTooLarge for one that is larger than the server allows. Nil stands for a message that is not
 	// text. A message is valid until the next one is read.
 	read(ctx context.Context) ([]byte, error)
-	// write sends a message. The compressed form of a message may be given if compresses is true, where it was made for others.
-	write(data, compressed []byte) error
+	// write sends a message. It may be compressed already if compresses is true.
+	write(encoded) error
 	// hold holds messages back until release, so that several are sent at once.
 	hold()
 	release() error
@@ -95,8 +95,8 @@ func (p *Pipe) read(ctx context.Context) ([]byte, error) {
 	}
 }
 
-func (p *Pipe) write(data, _ []byte) error {
-	p.toClient(data)
+func (p *Pipe) write(m encoded) error {
+	p.toClient(m.text)
 	return p.ctx.Err()
 }
 

@@ -79,15 +79,15 @@ func readAll(from io.Reader, data []byte) ([]byte, error) {
 	}
 }
 
-func (w *webSocket) write(data, compressed []byte) error {
-	if !w.deflate || len(data) < deflateFrom {
-		var room [maxFrameHead]byte
-		return w.writeFrame(appendFrameHead(room[:0], finalFrame|textFrame, len(data)), data)
+func (w *webSocket) write(m encoded) error {
+	switch {
+	case m.frame != nil:
+		return w.writeFrame(m.frame)
+	case w.deflate && len(m.text) >= deflateFrom:
+		return w.writeFrame(deflated(m.text))
 	}
-	if compressed == nil {
-		compressed = deflated(data)
-	}
-	return w.writeFrame(compressed)
+	var room [maxFrameHead]byte
+	return w.writeFrame(appendFrameHead(room[:0], finalFrame|textFrame, len(m.text)), m.text)
 }
 
 func (w *webSocket) ping(count byte) error {
