@@ -13,9 +13,11 @@ import (
 const encodingVersion = 4
 
 // Encode writes the whole state, except lookup tables, which are derived from the rest.
-func (s *State) Encode() []byte {
-	c := codec{out: make([]byte, 0, 2048), writing: true}
-	c.out = append(c.out, encodingVersion)
+func (s *State) Encode() []byte { return s.AppendTo(make([]byte, 0, 2048)) }
+
+// AppendTo appends what [State.Encode] returns to data.
+func (s *State) AppendTo(data []byte) []byte {
+	c := codec{out: append(data, encodingVersion), writing: true}
 	options, err := json.Marshal(s.opts)
 	if err != nil {
 		panic("tsssf: options do not marshal: " + err.Error())

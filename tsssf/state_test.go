@@ -88,7 +88,7 @@ func values(t *testing.T, box *tsssf.Box, s *tsssf.State, seat game.Seat) map[re
 		game.Input{Seat: seat, Move: move},
 		[]tsssf.SeatMove{{Seat: seat, Move: move}},
 		tsssf.PonyDeck, tsssf.CardID(2), []tsssf.Act(nil),
-		(*[]game.Event)(nil), box.Likenesses(), 0, new(tsssf.State), box.NewCardSet(),
+		(*[]game.Event)(nil), box.Likenesses(), 0, new(tsssf.State), box.NewCardSet(), []byte(nil),
 	} {
 		known[reflect.TypeOf(v)] = reflect.ValueOf(v)
 	}

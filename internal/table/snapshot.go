@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
@@ -40,9 +41,22 @@ func (s *State) digest(after Do) game.Digest {
 	if after != DoMove || !s.Playing() {
 		return game.DigestOf(s.encode())
 	}
-	data := binary.AppendUvarint(s.Game.Encode(), s.N)
-	return game.DigestOf(binary.AppendVarint(data, s.Now))
+	data := digested.Get().(*[]byte)
+	defer digested.Put(data)
+	if g, ok := s.Game.(appender); ok {
+		*data = g.AppendTo((*data)[:0])
+	} else {
+		*data = s.Game.Encode()
+	}
+	*data = binary.AppendVarint(binary.AppendUvarint(*data, s.N), s.Now)
+	return game.DigestOf(*data)
 }
+
+// appender is a game that can write its bytes to memory that is there already.
+type appender interface{ AppendTo(data []byte) []byte }
+
+// digested is memory for games whose digest is taken. Nothing else of their bytes is needed.
+var digested = sync.Pool{New: func() any { return new([]byte) }}
 
 // errBroken is the error for stored data that is not what was written.
 var errBroken = errors.New("a stored table cannot be read")
