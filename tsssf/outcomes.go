@@ -25,8 +25,9 @@ func (o *Outcome) copyOf(of []int) Outcome {
 	return Outcome{of, slices.Clone(o.Falls), slices.Clone(o.Loose), slices.Clone(o.Breaks), slices.Clone(o.Moves)}
 }
 
-// addOutcome adds what number n does to a list in which equal outcomes share one entry, and in which doing nothing has none.
-func addOutcome(list []Outcome, n int, o *Outcome) []Outcome {
+// addOutcome adds what number n of several does to a list in which equal outcomes share one entry, and in which doing nothing has none.
+// Where one does something, most of them do something else.
+func addOutcome(list []Outcome, n, of int, o *Outcome) []Outcome {
 	if o.nothing() {
 		return list
 	}
@@ -35,6 +36,9 @@ func addOutcome(list []Outcome, n int, o *Outcome) []Outcome {
 			list[i].Of = append(list[i].Of, n)
 			return list
 		}
+	}
+	if list == nil {
+		list = make([]Outcome, 0, of)
 	}
 	return append(list, o.copyOf([]int{n}))
 }
@@ -181,7 +185,7 @@ func (s *State) outcomes(options []pick) (list []Outcome, pass *Outcome) {
 	f := s.foresee()
 	for i, p := range options {
 		if p.kind == pickCell || p.kind == pickEdge || p.kind == pickOrder || p.kind == pickCard && p.name != 0 {
-			list = addOutcome(list, i, f.answered(p))
+			list = addOutcome(list, i, len(options), f.answered(p))
 		}
 	}
 	if s.declinable() {

@@ -103,7 +103,8 @@ func (s *State) poisonSets(poisons []int, free string, o obligation, future *for
 	}
 	set := PlaySet{Do: moveNames[MovePoison], Ships: poisons, Sides: free}
 	var sets []PlaySet
-	for _, target := range s.stealable() {
+	targets := s.stealable()
+	for _, target := range targets {
 		taken := target + 1
 		s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, uint16(taken))
 		sides := []byte(free)
@@ -117,11 +118,11 @@ func (s *State) poisonSets(poisons []int, free string, o obligation, future *for
 		}
 		lost := future.stolen(target)
 		if string(sides) == free {
-			set.Outcomes = addOutcome(set.Outcomes, len(set.Targets), lost)
+			set.Outcomes = addOutcome(set.Outcomes, len(set.Targets), len(targets), lost)
 			set.Targets = append(set.Targets, target)
 		} else {
 			sets = append(sets, PlaySet{
-				Do: set.Do, Ships: poisons, Targets: []int{target}, Sides: string(sides), Outcomes: addOutcome(nil, 0, lost),
+				Do: set.Do, Ships: poisons, Targets: []int{target}, Sides: string(sides), Outcomes: addOutcome(nil, 0, 1, lost),
 			})
 		}
 	}
@@ -205,7 +206,7 @@ func (s *State) replaceSets(seat game.Seat, replaces []int, future *foresight) [
 		default:
 			set := PlaySet{Do: moveNames[MoveReplace], Ponies: []int{i}, Targets: targets}
 			for n, target := range targets {
-				set.Outcomes = addOutcome(set.Outcomes, n, future.replaced(s.hands[seat][i], target))
+				set.Outcomes = addOutcome(set.Outcomes, n, len(targets), future.replaced(s.hands[seat][i], target))
 			}
 			sets = append(sets, set)
 		}
