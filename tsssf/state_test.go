@@ -94,5 +94,6 @@ func values(t *testing.T, box *tsssf.Box, s *tsssf.State, seat game.Seat) map[re
 	}
 	known[reflect.TypeFor[goal.Goal]()] = reflect.ValueOf(parsed)
 	known[reflect.TypeFor[game.State]()] = reflect.ValueOf(s)
+	known[reflect.TypeFor[any]()] = reflect.ValueOf(s.Public())
 	return known
 }

@@ -157,7 +157,11 @@ func (s *State) SeenBy(seat game.Seat) *View {
 }
 
 // Public returns what everybody sees.
-func (s *State) Public() *PublicView {
+func (s *State) Public() *PublicView { return s.publicAfter(nil, nil) }
+
+// publicAfter returns what everybody sees. The cards on the grid are shared with the view of an earlier state, if that is given and has
+// the same.
+func (s *State) publicAfter(before *State, seen *PublicView) *PublicView {
 	if s.hasChainGoal() {
 		s = s.forLooking() // chains are found in scratch memory
 	}
@@ -167,14 +171,22 @@ func (s *State) Public() *PublicView {
 		Decks:    Piles{len(s.decks[ponies]), len(s.decks[ships]), len(s.decks[goals])},
 		Discards: Discards{s.ids(s.discards[ponies]), s.ids(s.discards[ships]), s.ids(s.discards[goals])},
 		Question: s.questionView(), Counters: s.counters(), ByHand: s.byHandView(),
-		Seats: make([]SeatView, 0, s.Seats()), Ponies: make([]PonyView, 0, s.grid.ponies()), Ships: make([]ShipView, 0, s.shipCards()), Goals: make([]GoalView, 0, len(s.places)),
+		Seats: make([]SeatView, 0, s.Seats()), Goals: make([]GoalView, 0, len(s.places)),
 		Raised: s.ids(slices.Concat(s.raised.ponies, s.raised.ships)),
 	}
 	for seat := range game.Seat(s.Seats()) {
 		v.Seats = append(v.Seats, s.seatView(seat))
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		s.viewSlot(v, &s.grid.slots[i])
+	same := before != nil && before.box == s.box && slices.Equal(before.grid.slots, s.grid.slots)
+	if same {
+		v.Ships = seen.Ships
+	} else {
+		v.Ships = s.shipViews()
+	}
+	if same && len(before.changes.list)+len(s.changes.list) == 0 && slices.Equal(before.covered, s.covered) {
+		v.Ponies = seen.Ponies
+	} else {
+		v.Ponies = s.ponyViews()
 	}
 	for i, pl := range s.places {
 		if pl.owner == game.Watcher {
@@ -217,6 +229,16 @@ var _ game.SplitState = (*State)(nil)
 
 // PublicPart implements [game.SplitState].
 func (s *State) PublicPart() any { return s.Public() }
+
+// PublicPartAfter implements [game.SplitState].
+func (s *State) PublicPartAfter(before game.State, part any) any {
+	earlier, _ := before.(*State)
+	seen, ok := part.(*PublicView)
+	if !ok {
+		earlier = nil
+	}
+	return s.publicAfter(earlier, seen)
+}
 
 // OwnPart implements [game.SplitState].
 func (s *State) OwnPart(seat game.Seat) any { return s.Own(seat) }
@@ -267,18 +289,33 @@ func (s *State) handView(seat game.Seat) HandView {
 	return v
 }
 
-func (s *State) viewSlot(v *PublicView, sl *slot) {
-	p := PonyView{Card: s.id(sl.pony), At: sl.cell.pair(), Under: s.under(sl.pony)}
-	if s.changes.get(sl.pony) != nil {
-		looks := s.attributes(sl.pony)
-		p.Looks = &looks
+// ponyViews shows the Pony cards of the grid.
+func (s *State) ponyViews() []PonyView {
+	list := make([]PonyView, 0, s.grid.ponies())
+	for i := 1; i < len(s.grid.slots); i++ {
+		sl := &s.grid.slots[i]
+		p := PonyView{Card: s.id(sl.pony), At: sl.cell.pair(), Under: s.under(sl.pony)}
+		if s.changes.get(sl.pony) != nil {
+			looks := s.attributes(sl.pony)
+			p.Looks = &looks
+		}
+		list = append(list, p)
 	}
-	v.Ponies = append(v.Ponies, p)
-	for d := right; d <= down; d++ {
-		if sl.shipped(d) {
-			v.Ships = append(v.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.neighbour(d).pair()})
+	return list
+}
+
+// shipViews shows the Ship cards of the grid.
+func (s *State) shipViews() []ShipView {
+	list := make([]ShipView, 0, s.shipCards())
+	for i := 1; i < len(s.grid.slots); i++ {
+		sl := &s.grid.slots[i]
+		for d := right; d <= down; d++ {
+			if sl.shipped(d) {
+				list = append(list, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.neighbour(d).pair()})
+			}
 		}
 	}
+	return list
 }
 
 // shipCards counts the Ship cards of the grid.

@@ -164,7 +164,11 @@ func (at *crowd) momentOf(u *table.Update) *moment {
 // viewsOf returns the views of a state's game, the same for all connections at the table. The lock is held.
 func (at *crowd) viewsOf(s *table.State) *views {
 	if at.views == nil || at.views.game != s.Game {
-		at.views = &views{game: s.Game}
+		before := at.views
+		if before != nil {
+			before.forget()
+		}
+		at.views = &views{game: s.Game, before: before}
 	}
 	return at.views
 }

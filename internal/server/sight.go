@@ -76,6 +76,7 @@ type views struct {
 	game game.State
 
 	mu     sync.Mutex
+	before *views // of the state before, until the public part is made: the two share what has not changed
 	public *part
 	own    map[game.Seat]*part
 }
@@ -85,9 +86,42 @@ func (v *views) publicPart() *part {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if split, ok := v.game.(game.SplitState); ok && v.public == nil {
-		v.public = &part{make: split.PublicPart}
+		v.public = &part{make: func() any { return v.makePublic(split) }}
 	}
 	return v.public
+}
+
+func (v *views) makePublic(split game.SplitState) any {
+	v.mu.Lock()
+	before := v.before
+	v.before = nil
+	v.mu.Unlock()
+	if before != nil {
+		if part := before.madePublic(); part != nil {
+			return split.PublicPartAfter(before.game, part)
+		}
+	}
+	return split.PublicPart()
+}
+
+// madePublic is the public part, if it was made.
+func (v *views) madePublic() any {
+	v.mu.Lock()
+	public := v.public
+	v.mu.Unlock()
+	if public == nil {
+		return nil
+	}
+	public.mu.Lock()
+	defer public.mu.Unlock()
+	return public.value
+}
+
+// forget frees the views of the state before.
+func (v *views) forget() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.before = nil
 }
 
 // ownPart is what a seat sees in addition: everything for a game whose views have no parts.
