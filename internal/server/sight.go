@@ -12,9 +12,8 @@ import (
 // part is a part of what clients see, as it is at one moment. It never changes, so that clients can share it. Its value is made when it is
 // compared for the first time: connections that are idle since their first state need no memory for it.
 type part struct {
-	make func() any
-
 	mu    sync.Mutex
+	make  func() any // until there is a value
 	value any
 }
 
@@ -23,7 +22,7 @@ func (p *part) get() any {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.value == nil {
-		p.value = p.make()
+		p.value, p.make = p.make(), nil
 	}
 	return p.value
 }
@@ -31,10 +30,10 @@ func (p *part) get() any {
 // whole is the part as JSON.
 func (p *part) whole() ([]byte, error) {
 	p.mu.Lock()
-	value := p.value
+	value, create := p.value, p.make
 	p.mu.Unlock()
 	if value == nil {
-		value = p.make()
+		value = create()
 	}
 	return delta.Marshal(value)
 }
