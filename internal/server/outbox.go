@@ -46,6 +46,9 @@ type queued struct {
 // slowWait is when a client that was too slow may reconnect.
 const slowWait = 5 * time.Second
 
+// usualQueue is the length of a queue whose memory is kept while it is empty: an update and the answer to a command. Longer ones are rare.
+const usualQueue = 2
+
 // maxAnswers bounds the queued answers to a client that does not read its replies.
 const maxAnswers = 64
 
@@ -271,8 +274,7 @@ func (o *outbox) take() (queued, sending) {
 	switch {
 	case len(o.waiting) > 0:
 		l := o.waiting[0]
-		o.waiting[0] = queued{}
-		o.waiting = o.waiting[1:]
+		o.waiting = slices.Delete(o.waiting, 0, 1) // the next message uses the memory again
 		if l.moment != nil {
 			o.updates--
 		}
@@ -289,7 +291,9 @@ func (o *outbox) take() (queued, sending) {
 		o.presence = false
 		return queued{}, sendPresence
 	}
-	o.waiting, o.running = nil, false
+	if o.running = false; cap(o.waiting) > usualQueue {
+		o.waiting = nil
+	}
 	return queued{}, nothing
 }
 
