@@ -14,8 +14,8 @@ func (s CardSet) Add(card CardID) { s[card/64] |= 1 << (card % 64) }
 // Has reports whether a card is in the set.
 func (s CardSet) Has(card CardID) bool { return s[card/64]&(1<<(card%64)) != 0 }
 
-// And counts the cards that are in both sets.
-func (s CardSet) And(other CardSet) (n int) {
+// Shared counts the cards that are in both sets.
+func (s CardSet) Shared(other CardSet) (n int) {
 	for i, word := range s {
 		n += bits.OnesCount64(word & other[i])
 	}

@@ -24,9 +24,9 @@ func (o *outlook) readOdds(goal *goalLore, unseen tsssf.CardSet) {
 	if o.odds == nil {
 		o.odds = make([]odds, len(o.lore.may))
 	}
-	total := o.lore.pony.And(unseen)
+	total := o.lore.pony.Shared(unseen)
 	for _, c := range goal.criteria {
-		o.odds[c] = oddsOf(o.lore.may[c].And(unseen), total)
+		o.odds[c] = oddsOf(o.lore.may[c].Shared(unseen), total)
 	}
 }
 
