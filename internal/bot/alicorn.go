@@ -206,7 +206,7 @@ func (a *alicorn) halve(field []contender, budget int) contender {
 // playouts soon know more. Which decks are drawn from matters less: the usual way is left only for a clear advantage, of at least unusual, in
 // millionths of a win. See docs/bots.md for where the numbers come from.
 const (
-	playDoubt = 15
+	playDoubt = 5
 	drawDoubt = 200
 	unusual   = 5000
 )
