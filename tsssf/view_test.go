@@ -19,10 +19,7 @@ func TestOwnPartUnchanged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := box.NewGame(setup.Seats, game.SeedOf(uint64(n)), opts, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := newGame(t, box, setup.Seats, uint64(n), opts)
 		dice, said, looks := tsssf.Dice(n), 0, 0
 		for range 150 {
 			before := s.Clone()
@@ -48,16 +45,13 @@ func TestOwnPartUnchanged(t *testing.T) {
 
 // TestLookingChangesNothing looks at random games as every seat. Several may look at a state at once, so not even its scratch memory changes.
 func TestLookingChangesNothing(t *testing.T) {
-	box := packtest.CoreBox(t)
+	box := laterBox(t)
 	for n, setup := range tables {
 		opts, err := tsssf.ParseOptions(setup.Options)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := box.NewGame(setup.Seats, game.SeedOf(uint64(n)), opts, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := newGame(t, box, setup.Seats, uint64(n), opts)
 		for dice := tsssf.Dice(n); s.RandomMove(&dice); {
 			looked, same := s.Clone(), s.Clone()
 			for seat := game.Watcher; int(seat) < setup.Seats; seat++ {

@@ -103,7 +103,7 @@ func (l *Lore) pairs(v tsssf.Sight, aims []aim, a, b tsssf.CardID, help uses) (m
 func (l *Lore) joins(v tsssf.Sight, m *aim, a, b tsssf.CardID, x, y demands) bool {
 	switch m.Kind() {
 	case tsssf.AimShips, tsssf.AimPlayShips, tsssf.AimWithSome:
-		return x&demandA != 0 && y&m.demandB != 0 || y&demandA != 0 && x&m.demandB != 0
+		return m.joinsAB(x, y)
 	case tsssf.AimChain, tsssf.AimChainOfNames, tsssf.AimChainOfRaces:
 		return x&y&demandA != 0
 	case tsssf.AimWithAll:

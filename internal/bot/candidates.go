@@ -24,9 +24,9 @@ type candidates struct {
 	free        []int          // by pony on the grid: sides without a neighbour
 	rank        []int          // by pony on the grid: the higher, the sooner others are placed next to it
 	order       []int          // the ponies on the grid with a free side, in the order in which others are placed next to them
-	met         []demands      // by pony on the grid, a demands for each aim: what it meets
+	met         []demands      // what each pony on the grid meets: an entry for each aim, pony by pony
 	helped      []demands      // the same with the help of a Ship
-	partner     []demands      // by aim: what a Pony card could meet that is to be joined
+	partner     []demands      // what the Pony card given to join could meet: an entry for each aim
 	idled       int
 	list        []tsssf.Act
 }

@@ -19,6 +19,11 @@ type goalLore struct {
 	may      []demands         // by Pony card: what it meets as printed or in some disguise
 }
 
+// joinsAB reports whether one of two Pony cards that meet these demands is an A and the other a B.
+func (g *goalLore) joinsAB(x, y demands) bool {
+	return x&demandA != 0 && y&g.demandB != 0 || y&demandA != 0 && x&g.demandB != 0
+}
+
 // goal is what bots know about a Goal card.
 func (l *Lore) goal(card tsssf.CardID) *goalLore {
 	return &l.goals[int(card)-(len(l.powers)-len(l.goals))]

@@ -200,8 +200,7 @@ func (o *outlook) needShips(v tsssf.Sight, m *aim) need {
 			case other == 0:
 				freeA, freeB = freeA || isA, freeB || isB
 			case !shipped && side < 2:
-				partner := m.met(v, v.Pony(other))
-				if isA && partner&m.demandB != 0 || isB && partner&demandA != 0 {
+				if m.joinsAB(met, m.met(v, v.Pony(other))) {
 					links++
 				}
 			}
@@ -350,8 +349,7 @@ func (o *outlook) breakChances(v tsssf.Sight, m *aim, left int, now bool) (mine,
 				if !shipped {
 					continue
 				}
-				x, y := m.met(v, v.Pony(i)), m.met(v, v.Pony(other))
-				if x&demandA != 0 && y&m.demandB != 0 || y&demandA != 0 && x&m.demandB != 0 {
+				if m.joinsAB(m.met(v, v.Pony(i)), m.met(v, v.Pony(other))) {
 					there++
 				}
 			}
