@@ -131,14 +131,14 @@ func (a *alicorn) playOut(ends []position, seat game.Seat) preference {
 	a.playouts.begin(a.search.root, seat)
 	field := a.field(ends)
 	if a.ways == 1 {
-		return preference{which: field[0].which, acts: field[0].acts}
+		return preference{which: field[0].which, acts: field[0].acts, rest: field[0].rest}
 	}
 	budget := max(0, a.left*planShare/100-a.search.spent)
 	chosen := a.halve(field, budget*(100-endingShare)/100)
 	if ways := a.endings(ends, &chosen, seat); len(ways) > 1 {
 		chosen = a.halve(ways, budget-a.playouts.spent)
 	}
-	return preference{which: chosen.which, acts: chosen.acts, ending: chosen.ending, nodes: a.playouts.spent}
+	return preference{which: chosen.which, acts: chosen.acts, rest: chosen.rest, ending: chosen.ending, nodes: a.playouts.spent}
 }
 
 // field lists the ways to play the turn that are worth playing out. Lines that begin alike up to the first unknown card are one

@@ -31,3 +31,25 @@ func (s *search) forget() {
 	s.old.lines, s.old.moved = s.lines, s.moved
 	s.lines, s.moved = lines, moved
 }
+
+// suggest opens the positions that the suggested line leads to.
+func (s *search) suggest(from, keep int) {
+	if len(s.suggested) == 0 {
+		return
+	}
+	at := s.borrow()
+	defer s.giveBack(at)
+	at.CopyFrom(s.root)
+	for i, a := range s.suggested {
+		if s.budget <= 0 || at.Do(s.seat, a) != nil {
+			return
+		}
+		s.count()
+		if v := at.Sight(s.seat); v.Over() || v.Turn() != s.seat || v.Asking() == tsssf.AskNothing {
+			s.scratch(0).CopyFrom(at)
+			s.path = append(s.path[:0], s.suggested[:i+1]...)
+			s.note(0, from)
+			s.takeIn(keep)
+		}
+	}
+}

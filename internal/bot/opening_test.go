@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"testing"
 
 	"shipfic/packs/packtest"
@@ -8,7 +9,7 @@ import (
 )
 
 // TestOpening takes plans of games apart: an opening is legal, reveals something with its last move or not at all, and what reveals a card comes
-// no later than in the plan.
+// no later than in the plan. The opening and the rest lead where the plan does.
 func TestOpening(t *testing.T) {
 	box := packtest.CoreBox(t)
 	lore := NewLore(box)
@@ -30,6 +31,10 @@ func TestOpening(t *testing.T) {
 					t.Fatalf("seed %d: nothing is revealed by %v, but by the opening %v", seed, acts, o.acts)
 				case before >= 0 && (!o.reveals || at != len(o.acts)-1 || at > before):
 					t.Fatalf("seed %d: %v reveals something by move %d, the opening %v by move %d", seed, acts, before, o.acts, at)
+				}
+				end := s.root.Clone()
+				if all := slices.Concat(o.acts, o.rest); s.replay(end, all) != len(all) || end.Alike(lore.like) != ends[i].state.Alike(lore.like) {
+					t.Fatalf("seed %d: %v does not lead where %v does", seed, all, acts)
 				}
 				if before >= 0 {
 					revealing++

@@ -23,6 +23,7 @@ type planner struct {
 type preference struct {
 	which  int         // index of the position
 	acts   []tsssf.Act // that lead there
+	rest   []tsssf.Act // what is meant to follow if they reveal something
 	ending *tsssf.Act  // how to end the turn there; nil means the usual way
 	nodes  int         // that it took to decide
 }
@@ -52,9 +53,10 @@ func imagine(o Observation) *tsssf.State {
 // think makes a plan of at least one move, and returns the nodes it took.
 func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	p.search.begin(p.lore, st, seat)
+	p.search.suggested = p.plan.rest
 	ends := p.search.repeat(p.styles, p.runs, p.nodes, max(1, p.keep))
 	nodes = p.search.spent
-	var acts []tsssf.Act
+	var acts, rest []tsssf.Act
 	reason := Reason{Key: ReasonAnswer}
 	if len(ends) > 0 {
 		chosen := preference{acts: p.search.moves(ends[0].line)}
@@ -62,7 +64,7 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 			chosen = p.prefer(ends, seat)
 		}
 		nodes += chosen.nodes
-		acts = chosen.acts
+		acts, rest = chosen.acts, chosen.rest
 		reason = p.search.explain(&ends[chosen.which], acts)
 		if chosen.ending != nil {
 			acts = append(acts, *chosen.ending)
@@ -83,6 +85,7 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 		see = (*tsssf.State).Clone
 	}
 	p.plan.record(st, seat, acts, reason, see)
+	p.plan.rest = rest
 	return nodes
 }
 
@@ -90,6 +93,7 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 type plan struct {
 	acts   []tsssf.Act
 	states []game.Digest
+	rest   []tsssf.Act // what to try after what the last of the acts reveals
 	reason Reason
 }
 

@@ -67,7 +67,7 @@ func (p *playouts) result(c *contender, d tsssf.Dice) int {
 	}
 	switch mine := !v.Over() && v.Turn() == p.seat; {
 	case mine && c.reveals:
-		p.turn(st, &d)
+		p.turn(st, c.rest, &d)
 	case mine && v.Asking() == tsssf.AskNothing:
 		if c.ending != nil {
 			_ = st.Do(p.seat, *c.ending) // if it is not possible with these cards, the turn ends the usual way
@@ -78,7 +78,7 @@ func (p *playouts) result(c *contender, d tsssf.Dice) int {
 		if v.Over() {
 			break
 		}
-		p.turn(st, &d)
+		p.turn(st, nil, &d)
 	}
 	return theRace.chance(st, p.seat)
 }
@@ -91,8 +91,8 @@ func (p *playouts) player(seat game.Seat) *player {
 	return &p.others
 }
 
-// turn plays one whole turn.
-func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
+// turn plays a turn to its end. The suggested line is what was planned for it before; nil means that nothing was.
+func (p *playouts) turn(st *tsssf.State, suggested []tsssf.Act, d *tsssf.Dice) {
 	v := st.Sight(0)
 	seat := v.Turn()
 	s, player := &p.quick, p.player(seat)
@@ -101,6 +101,7 @@ func (p *playouts) turn(st *tsssf.State, d *tsssf.Dice) {
 		s.clairvoyant = true
 	}
 	s.begin(p.lore, st, seat)
+	s.suggested = suggested
 	ends := s.run(player.style, 0, player.budget, 1)
 	p.spent += s.spent
 	if len(ends) > 0 {

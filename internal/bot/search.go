@@ -22,6 +22,8 @@ type search struct {
 
 	variation int // see run
 
+	suggested []tsssf.Act // a line to try in every run, as far as it is legal
+
 	root   *tsssf.State
 	won    []int // by seat: Goals won at the root
 	chance uint64
@@ -82,6 +84,7 @@ type position struct {
 // begin prepares a search from a state that the seat has imagined.
 func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat) {
 	s.lore, s.root, s.seat, s.spent = lore, root, seat, 0
+	s.suggested = nil
 	v := root.Sight(seat)
 	s.aims = lore.openAims(v, s.aims[:0])
 	s.unseen = lore.unseen(root, seat, s.unseen)
@@ -174,6 +177,7 @@ func (s *search) seed(keep int) {
 		s.follow(0, from, &leaves)
 	}
 	s.takeIn(keep)
+	s.suggest(from, keep)
 }
 
 // maxOpen limits the positions that wait to be expanded.

@@ -59,6 +59,39 @@ func TestRuns(t *testing.T) {
 	}
 }
 
+// TestSuggested searches turns of games with few nodes. If the line that a long search found is suggested, the short one ends no worse.
+func TestSuggested(t *testing.T) {
+	box := packtest.CoreBox(t)
+	lore := NewLore(box)
+	helped := 0
+	for seed := range uint64(4) {
+		st := dealt(t, box, 2, seed, "")
+		var long, short search
+		for range 6 {
+			seat := st.Sight(0).Turn()
+			long.begin(lore, st, seat)
+			ends := long.run(wide, 0, 3000, 1)
+			if len(ends) > 0 {
+				short.begin(lore, st, seat)
+				alone := short.run(narrow, 0, 60, 1)
+				worse := len(alone) == 0 || alone[0].value < ends[0].value
+				short.begin(lore, st, seat)
+				short.suggested = long.moves(ends[0].line)
+				if told := short.run(narrow, 0, 60, 1); len(told) == 0 || told[0].value < ends[0].value {
+					t.Fatalf("seed %d: the search does not find the line that was suggested", seed)
+				}
+				if worse {
+					helped++
+				}
+			}
+			endTurn(&long, st, ends, seed)
+		}
+	}
+	if helped == 0 {
+		t.Error("the short search found everything alone: the test tests nothing")
+	}
+}
+
 // endTurn plays the best way that a search found, and ends the turn.
 func endTurn(s *search, st *tsssf.State, ends []position, seed uint64) {
 	if len(ends) > 0 {
