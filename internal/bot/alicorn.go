@@ -13,16 +13,19 @@ type alicorn struct {
 	planner
 	playouts playouts
 	seed     uint64
-	budget   int // nodes for a turn
-	turn     int // the turn that it thought about last
-	left     int // nodes left for that turn
-	ways     int // limit on the ways to play the turn that are played out
+	deals    uint64      // so far: the luck of one comparison should not decide another
+	budget   int         // nodes for a turn
+	turn     int         // the turn that it thought about last
+	left     int         // nodes left for that turn
+	share    int         // of these, for the next plan
+	final    []tsssf.Act // the plan, if others are worth comparing with it and it goes to the end of the turn
 }
 
 // An Alicorn divides its nodes, in hundredths. A turn may need several plans, because cards are drawn and Goals turned up on the way: each plan
-// gets a share of what is left.
+// gets a share of what is left. If a plan reveals nothing, it is the last one, so it is made again with nearly all that is left.
 const (
-	planShare   = 80 // of the nodes left for the turn, for one plan
+	planShare   = 33 // of the nodes left for the turn, for one plan
+	finalShare  = 80 // of the nodes left then, to make the last plan again
 	endingShare = 25 // of the playouts' nodes, to choose how to end the turn
 )
 
@@ -34,8 +37,8 @@ const (
 )
 
 // An Alicorn keeps found positions where the turn could end, because many are reached by the same first moves up to a card that nobody knows
-// yet. Of the ways to play the turn it plays out as many as there are nodes for, at most most, each eachWay times on average. With less than
-// fewest it would compare luck: then it searches with all its nodes instead.
+// yet. Of the ways to play the turn it plays out as many as there are nodes for, at most most, each eachWay times on average. If it could play out
+// neither fewest nor all that it finds, it would compare luck: then it searches with all its nodes instead.
 const (
 	found   = 120
 	fewest  = 6
@@ -82,10 +85,23 @@ func (a *alicorn) Choose(o Observation) Choice {
 	if turn := st.TurnNumber(); turn != a.turn {
 		a.turn, a.left = turn, a.budget
 	}
-	share := a.left * planShare / 100
-	a.nodes = a.searchNodes(share, st.Seats())
-	if a.ways = a.affords(share-a.nodes, st.Seats()); a.ways == 1 {
-		a.nodes = max(1, share)
+	a.final = nil
+	c := a.choose(o, st.Seats(), planShare)
+	if a.final == nil {
+		return c
+	}
+	a.plan = plan{continuation: a.final}
+	last := a.choose(o, st.Seats(), finalShare)
+	last.Nodes += c.Nodes
+	return last
+}
+
+// choose follows the plan, or makes a new one with a share of the nodes that are left for the turn, in hundredths.
+func (a *alicorn) choose(o Observation, seats, share int) Choice {
+	a.share = max(1, a.left*share/100)
+	a.nodes = a.searchNodes(a.share, seats)
+	if a.affords(a.share-a.nodes, seats) < fewest {
+		a.nodes = a.share
 	}
 	a.runs = max(usualRuns, a.nodes/longestRun)
 	c := a.planner.Choose(o)
@@ -99,13 +115,9 @@ func (a *alicorn) searchNodes(plan, seats int) int {
 	return min(plan*3/4, max(plan-playouts, min(searchFirst, plan/2)))
 }
 
-// affords is how many ways to play the turn can be played out with a number of nodes; 1 means that there is nothing to compare.
+// affords is how many ways to play the turn can be played out with a number of nodes.
 func (a *alicorn) affords(nodes, seats int) int {
-	ways := nodes * (100 - endingShare) / 100 / eachWay / a.playouts.cost(seats)
-	if ways < fewest {
-		return 1
-	}
-	return min(most, ways)
+	return min(most, nodes*(100-endingShare)/100/eachWay/a.playouts.cost(seats))
 }
 
 // hopeless is how far below the best, in thousandths of a point, a position may be rated and still be played out.
@@ -129,16 +141,18 @@ func (a *alicorn) playOut(ends []position, seat game.Seat) preference {
 		return preference{acts: a.search.moves(ends[0].line)} // it wins the game
 	}
 	a.playouts.begin(a.search.root, seat)
-	field := a.field(ends)
-	if a.ways == 1 {
-		return preference{which: field[0].which, acts: field[0].acts, rest: field[0].rest}
+	field, budget := a.field(ends), a.share-a.search.spent
+	chosen := field[0]
+	if ways := a.affords(budget, a.search.root.Seats()); ways >= min(fewest, len(field)) {
+		chosen = a.halve(field[:min(ways, len(field))], budget*(100-endingShare)/100)
+		if endings := a.endings(ends, &chosen, seat); len(endings) > 1 {
+			chosen = a.halve(endings, budget-a.playouts.spent)
+		}
 	}
-	budget := max(0, a.left*planShare/100-a.search.spent)
-	chosen := a.halve(field, budget*(100-endingShare)/100)
-	if ways := a.endings(ends, &chosen, seat); len(ways) > 1 {
-		chosen = a.halve(ways, budget-a.playouts.spent)
+	if len(field) > 1 && !chosen.reveals {
+		a.final = chosen.acts
 	}
-	return preference{which: chosen.which, acts: chosen.acts, rest: chosen.rest, ending: chosen.ending, nodes: a.playouts.spent}
+	return preference{which: chosen.which, acts: chosen.acts, continuation: chosen.continuation, ending: chosen.ending, nodes: a.playouts.spent}
 }
 
 // field lists the ways to play the turn that are worth playing out. Lines that begin alike up to the first unknown card are one
@@ -146,7 +160,7 @@ func (a *alicorn) playOut(ends []position, seat game.Seat) preference {
 func (a *alicorn) field(ends []position) (field []contender) {
 	begun := map[uint64]bool{}
 	for i := range ends {
-		if ends[i].value < ends[0].value-hopeless || len(field) == a.ways {
+		if ends[i].value < ends[0].value-hopeless || len(field) == most {
 			break
 		}
 		if o := a.search.opening(a.search.moves(ends[i].line)); !begun[o.like] {
@@ -187,7 +201,8 @@ func (a *alicorn) halve(field []contender, budget int) contender {
 	rounds, before := 0, a.playouts.spent
 	for part, parts := 1, bits.Len(uint(len(field)-1)); len(field) > 1; part++ {
 		for a.playouts.spent-before < budget*part/parts {
-			d := tsssf.Dice(a.seed + uint64(rounds)*0x9E3779B9)
+			d := tsssf.Dice(a.seed + a.deals*0x9E3779B9)
+			a.deals++
 			a.playouts.deal(&d)
 			for i := range field {
 				field[i].sum += a.playouts.result(&field[i], d)

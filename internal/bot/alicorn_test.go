@@ -6,11 +6,11 @@ import (
 	"shipfic/packs/packtest"
 )
 
-// TestAffords: with few nodes an Alicorn compares nothing, and with more players it compares less.
+// TestAffords: with few nodes an Alicorn compares little, and with more players it compares less.
 func TestAffords(t *testing.T) {
 	a := newAlicorn(NewLore(packtest.CoreBox(t)), 1, 0)
 	two, four := a.affords(60_000, 2), a.affords(60_000, 4)
-	if a.affords(5000, 2) != 1 || two < fewest || four < fewest || four >= two || a.affords(10_000_000, 2) != most {
+	if a.affords(5000, 2) != 1 || a.affords(500, 2) != 0 || two < fewest || four < fewest || four >= two || a.affords(10_000_000, 2) != most {
 		t.Errorf("with 60,000 nodes it affords %d ways with two players, and %d with four", two, four)
 	}
 }
@@ -57,5 +57,48 @@ func TestWorth(t *testing.T) {
 	}
 	if odd.sum = 400 * 40_000; odd.worth(400, point) < usual.worth(400, point) {
 		t.Error("400 playouts are not enough for an unusual draw")
+	}
+}
+
+// TestTurnNodes plays games: an Alicorn keeps to its nodes for a turn, however many plans the turn needs. If a plan reveals nothing, it is made again with
+// more nodes.
+func TestTurnNodes(t *testing.T) {
+	box := packtest.CoreBox(t)
+	lore := NewLore(box)
+	const nodes = 30_000
+	several, again := 0, 0
+	for seed := range uint64(3) {
+		st := dealt(t, box, 2, seed, "")
+		players := []*alicorn{newAlicorn(lore, seed, nodes), newAlicorn(lore, seed+100, nodes)}
+		for range 6 {
+			turn, plans, spent := st.TurnNumber(), 0, 0
+			for v := st.Sight(0); !v.Over() && st.TurnNumber() == turn; {
+				seat := st.Waiting()[0]
+				c := players[seat].Choose(Observe(st, seat))
+				act, err := st.Act(c.Move)
+				if err == nil {
+					err = st.Do(seat, act)
+				}
+				if err != nil {
+					t.Fatalf("seed %d: %v", seed, err)
+				}
+				spent += c.Nodes
+				if c.Nodes > 0 {
+					plans++
+				}
+				if c.Nodes > nodes*(planShare+finalShare)/200 {
+					again++
+				}
+			}
+			if spent > nodes*11/10 {
+				t.Errorf("seed %d: turn %d took %d nodes of %d", seed, turn, spent, nodes)
+			}
+			if plans > 1 {
+				several++
+			}
+		}
+	}
+	if several == 0 || again == 0 {
+		t.Errorf("%d turns needed several plans, and %d plans were made again: the test tests nothing", several, again)
 	}
 }

@@ -8,10 +8,10 @@ import (
 
 // opening is the part of a plan that is carried out before anything unknown is revealed.
 type opening struct {
-	acts    []tsssf.Act
-	rest    []tsssf.Act // what the plan goes on with after that, whatever is revealed
-	reveals bool        // the last act draws a card, turns up a Goal or shuffles, so the rest of the turn is planned after it
-	like    uint64      // the same for openings that lead to the same position
+	acts         []tsssf.Act
+	continuation []tsssf.Act // what the plan goes on with after that, whatever is revealed
+	reveals      bool        // the last act draws a card, turns up a Goal or shuffles, so the rest of the turn is planned after it
+	like         uint64      // the same for openings that lead to the same position
 }
 
 // opening returns the beginning of a line of moves, up to the first card that it reveals. It makes the play that reveals a card
@@ -39,7 +39,7 @@ func (s *search) opening(acts []tsssf.Act) opening {
 			break
 		}
 		if s.revealed(at) {
-			o.acts, o.rest, o.reveals = acts[:i+1], acts[i+1:], true
+			o.acts, o.continuation, o.reveals = acts[:i+1:i+1], acts[i+1:], true
 			break
 		}
 	}

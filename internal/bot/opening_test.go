@@ -9,7 +9,7 @@ import (
 )
 
 // TestOpening takes plans of games apart: an opening is legal, reveals something with its last move or not at all, and what reveals a card comes
-// no later than in the plan. The opening and the rest lead where the plan does.
+// no later than in the plan. The opening and its continuation lead where the plan does.
 func TestOpening(t *testing.T) {
 	box := packtest.CoreBox(t)
 	lore := NewLore(box)
@@ -33,7 +33,7 @@ func TestOpening(t *testing.T) {
 					t.Fatalf("seed %d: %v reveals something by move %d, the opening %v by move %d", seed, acts, before, o.acts, at)
 				}
 				end := s.root.Clone()
-				if all := slices.Concat(o.acts, o.rest); s.replay(end, all) != len(all) || end.Alike(lore.like) != ends[i].state.Alike(lore.like) {
+				if all := slices.Concat(o.acts, o.continuation); s.replay(end, all) != len(all) || end.Alike(lore.like) != ends[i].state.Alike(lore.like) {
 					t.Fatalf("seed %d: %v does not lead where %v does", seed, all, acts)
 				}
 				if before >= 0 {

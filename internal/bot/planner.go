@@ -21,11 +21,11 @@ type planner struct {
 
 // preference is a position that was picked among those where the turn could end.
 type preference struct {
-	which  int         // index of the position
-	acts   []tsssf.Act // that lead there
-	rest   []tsssf.Act // what is meant to follow if they reveal something
-	ending *tsssf.Act  // how to end the turn there; nil means the usual way
-	nodes  int         // that it took to decide
+	which        int         // index of the position
+	acts         []tsssf.Act // that lead there
+	continuation []tsssf.Act // what is meant to follow if they reveal something
+	ending       *tsssf.Act  // how to end the turn there; nil means the usual way
+	nodes        int         // that it took to decide
 }
 
 // Choose follows the plan, or makes a new one.
@@ -53,10 +53,10 @@ func imagine(o Observation) *tsssf.State {
 // think makes a plan of at least one move, and returns the nodes it took.
 func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	p.search.begin(p.lore, st, seat)
-	p.search.suggested = p.plan.rest
+	p.search.suggested = p.plan.continuation
 	ends := p.search.repeat(p.styles, p.runs, p.nodes, max(1, p.keep))
 	nodes = p.search.spent
-	var acts, rest []tsssf.Act
+	var acts, continuation []tsssf.Act
 	reason := Reason{Key: ReasonAnswer}
 	if len(ends) > 0 {
 		chosen := preference{acts: p.search.moves(ends[0].line)}
@@ -64,7 +64,7 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 			chosen = p.prefer(ends, seat)
 		}
 		nodes += chosen.nodes
-		acts, rest = chosen.acts, chosen.rest
+		acts, continuation = chosen.acts, chosen.continuation
 		reason = p.search.explain(&ends[chosen.which], acts)
 		if chosen.ending != nil {
 			acts = append(acts, *chosen.ending)
@@ -85,16 +85,16 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 		see = (*tsssf.State).Clone
 	}
 	p.plan.record(st, seat, acts, reason, see)
-	p.plan.rest = rest
+	p.plan.continuation = continuation
 	return nodes
 }
 
 // plan is a line of moves, each with the state it is meant for as the bot's seat would imagine it.
 type plan struct {
-	acts   []tsssf.Act
-	states []game.Digest
-	rest   []tsssf.Act // what to try after what the last of the acts reveals
-	reason Reason
+	acts         []tsssf.Act
+	states       []game.Digest
+	continuation []tsssf.Act // what to try after what the last of the acts reveals
+	reason       Reason
 }
 
 // record stores a plan up to the first hidden card that it reveals: what comes after is not known yet. See returns

@@ -67,7 +67,7 @@ func (p *playouts) result(c *contender, d tsssf.Dice) int {
 	}
 	switch mine := !v.Over() && v.Turn() == p.seat; {
 	case mine && c.reveals:
-		p.turn(st, c.rest, &d)
+		p.turn(st, c.continuation, &d)
 	case mine && v.Asking() == tsssf.AskNothing:
 		if c.ending != nil {
 			_ = st.Do(p.seat, *c.ending) // if it is not possible with these cards, the turn ends the usual way
