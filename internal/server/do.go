@@ -45,20 +45,21 @@ func (c *connection) take(data []byte, read int64) bool {
 
 // parse parses a message after hello. The ref is returned even on error, if it could be read.
 func parse(data []byte) (wire.FromClient, *api.Problem) {
-	var m wire.FromClient
-	bad := func(why string) (wire.FromClient, *api.Problem) {
-		return m, &api.Problem{Code: api.BadMessage, About: []string{why}}
-	}
 	if data == nil {
-		return bad("a binary frame")
+		return wire.FromClient{}, badMessage("a binary frame")
 	}
-	if err := game.UnmarshalStrict(data, &m); err != nil {
-		return bad(err.Error())
+	m, err := wire.ParseFromClient(data)
+	if err != nil {
+		return m, badMessage(err.Error())
 	}
 	if m.Type == "do" && m.Command != nil || m.Type == "hello" && m.Version == wire.Version {
 		return m, nil
 	}
-	return bad(`wanted: "do" with a command`)
+	return m, badMessage(`wanted: "do" with a command`)
+}
+
+func badMessage(why string) *api.Problem {
+	return &api.Problem{Code: api.BadMessage, About: []string{why}}
 }
 
 // spoken is the language in which a client wants to be told the story: none if it did not say.
