@@ -1,6 +1,7 @@
 package tsssf
 
 import (
+	"encoding/json"
 	"reflect"
 	"testing"
 
@@ -35,6 +36,38 @@ func TestUsualMove(t *testing.T) {
 	for _, data := range unusualMoves {
 		if m, ok := usualMove([]byte(data)); ok {
 			t.Errorf("%s is read as %+v", data, m)
+		}
+	}
+}
+
+// TestEveryFieldIsUsual sets all fields but the changes by Rule 0. It fails if a new one is not read.
+func TestEveryFieldIsUsual(t *testing.T) {
+	var all Move
+	fill(reflect.ValueOf(&all).Elem())
+	all.Changes = nil
+	data, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, ok := usualMove(data); !ok || !reflect.DeepEqual(m, all) {
+		t.Errorf("%s is read as %+v", data, m)
+	}
+}
+
+// fill sets the texts in a value and what it points to, at any depth.
+func fill(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString("a")
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem())
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		fill(v.Index(0))
+	case reflect.Struct:
+		for i := range v.NumField() {
+			fill(v.Field(i))
 		}
 	}
 }
