@@ -1,6 +1,9 @@
 package game
 
-import "bytes"
+import (
+	"bytes"
+	"runtime"
+)
 
 // Quick reads JSON as JSON.stringify and encoding/json write it, several times as fast as [UnmarshalStrict]. It is for what clients send
 // with every move, and knows only what is usual there. It gives up on everything else, right or wrong: UnmarshalStrict decides about that.
@@ -19,6 +22,9 @@ type Quick struct {
 	Data []byte // what is not read yet
 	lost bool
 }
+
+// QuickPays reports whether it pays to read quickly. In a browser one player makes a move now and then, and the program is smaller without it.
+const QuickPays = runtime.GOARCH != "wasm"
 
 // maxQuick is how many values may be inside each other.
 const maxQuick = 8

@@ -119,8 +119,10 @@ func ParseMove(data []byte) (Move, error) {
 	if len(data) > maxMove {
 		return m, fmt.Errorf("a move of %d bytes is too long: the limit is %d", len(data), maxMove)
 	}
-	if usual, ok := usualMove(data); ok {
-		return usual, nil
+	if game.QuickPays {
+		if usual, ok := usualMove(data); ok {
+			return usual, nil
+		}
 	}
 	type plain Move
 	err := game.UnmarshalStrict(data, (*plain)(&m))

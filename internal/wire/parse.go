@@ -7,8 +7,10 @@ import (
 
 // ParseFromClient reads a message from a client. Unknown fields are refused by name. Even then it returns what it could read.
 func ParseFromClient(data []byte) (FromClient, error) {
-	if m, ok := usualMessage(data); ok {
-		return m, nil
+	if game.QuickPays {
+		if m, ok := usualMessage(data); ok {
+			return m, nil
+		}
 	}
 	var m FromClient
 	err := game.UnmarshalStrict(data, &m)
