@@ -39,7 +39,7 @@ func (q *Quick) Done() bool { return !q.lost && len(q.Data) == 0 }
 func (q *Quick) Object(field func(name []byte)) {
 	q.items('{', '}', func() {
 		name := q.plain()
-		q.skip(':')
+		q.expect(':')
 		field(name)
 	})
 }
@@ -49,9 +49,9 @@ func (q *Quick) List(element func()) { q.items('[', ']', element) }
 
 // items reads what stands between two brackets, separated by commas.
 func (q *Quick) items(open, shut byte, item func()) {
-	q.skip(open)
+	q.expect(open)
 	if q.next() == shut {
-		q.skip(shut)
+		q.expect(shut)
 		return
 	}
 	for {
@@ -59,9 +59,9 @@ func (q *Quick) items(open, shut byte, item func()) {
 		if q.next() != ',' {
 			break
 		}
-		q.skip(',')
+		q.expect(',')
 	}
-	q.skip(shut)
+	q.expect(shut)
 }
 
 // Text reads a string.
@@ -69,7 +69,7 @@ func (q *Quick) Text() string { return string(q.plain()) }
 
 // plain reads a string of printable ASCII without escapes.
 func (q *Quick) plain() []byte {
-	q.skip('"')
+	q.expect('"')
 	for i, c := range q.Data {
 		switch {
 		case c == '"':
@@ -89,7 +89,7 @@ func (q *Quick) plain() []byte {
 func (q *Quick) Int() int {
 	sign := 1
 	if q.next() == '-' {
-		q.skip('-')
+		q.expect('-')
 		sign = -1
 	}
 	n, digits := 0, 0
@@ -122,7 +122,7 @@ func (q *Quick) pass(depth int) {
 	case next == '{':
 		q.items('{', '}', func() {
 			q.plain()
-			q.skip(':')
+			q.expect(':')
 			q.pass(depth - 1)
 		})
 	case next == '[':
@@ -142,8 +142,8 @@ func (q *Quick) next() byte {
 	return q.Data[0]
 }
 
-// skip reads a byte that must be there.
-func (q *Quick) skip(c byte) {
+// expect reads a byte that must be there.
+func (q *Quick) expect(c byte) {
 	if q.next() != c || q.lost {
 		q.GiveUp()
 		return
