@@ -15,9 +15,10 @@ type alicorn struct {
 	seed     uint64
 	deals    uint64      // so far: the luck of one comparison should not decide another
 	budget   int         // nodes for a turn
+	clock    clock       // limits the time for a turn
 	turn     int         // the turn that it thought about last
-	left     int         // nodes left for that turn
-	share    int         // of these, for the next plan
+	spent    int         // nodes spent on that turn
+	share    int         // nodes for the next plan
 	final    []tsssf.Act // the plan, if others are worth comparing with it and it goes to the end of the turn
 }
 
@@ -53,7 +54,7 @@ func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 		seed:     seed,
 		budget:   nodes,
 	}
-	a.prefer = a.playOut
+	a.prefer, a.late = a.playOut, a.clock.over
 	return a
 }
 
@@ -82,12 +83,15 @@ var fitted = weights{mine: 1100, theirs: 300, card: 400, hold: 350, fresh: 500, 
 // Choose follows the plan, or makes a new one with a share of the nodes that are left for the turn.
 func (a *alicorn) Choose(o Observation) Choice {
 	st := imagine(o)
-	if turn := st.TurnNumber(); turn != a.turn {
-		a.turn, a.left = turn, a.budget
+	turn := st.TurnNumber()
+	a.clock.begin(turn != a.turn)
+	defer a.clock.stop()
+	if turn != a.turn {
+		a.turn, a.spent = turn, 0
 	}
 	a.final = nil
 	c := a.choose(o, st.Seats(), planShare)
-	if a.final == nil {
+	if a.final == nil || a.left()*finalShare/100 < c.Nodes {
 		return c
 	}
 	a.plan = plan{continuation: a.final}
@@ -96,16 +100,19 @@ func (a *alicorn) Choose(o Observation) Choice {
 	return last
 }
 
+// left is how many nodes are left for the turn.
+func (a *alicorn) left() int { return a.clock.afford(max(0, a.budget-a.spent), a.spent) }
+
 // choose follows the plan, or makes a new one with a share of the nodes that are left for the turn, in hundredths.
 func (a *alicorn) choose(o Observation, seats, share int) Choice {
-	a.share = max(1, a.left*share/100)
+	a.share = max(1, a.left()*share/100)
 	a.nodes = a.searchNodes(a.share, seats)
 	if a.affords(a.share-a.nodes, seats) < fewest {
 		a.nodes = a.share
 	}
 	a.runs = max(usualRuns, a.nodes/longestRun)
 	c := a.planner.Choose(o)
-	a.left = max(0, a.left-c.Nodes)
+	a.spent += c.Nodes
 	return c
 }
 
@@ -200,7 +207,7 @@ func (a *alicorn) endings(ends []position, c *contender, seat game.Seat) (ways [
 func (a *alicorn) halve(field []contender, budget int) contender {
 	rounds, before := 0, a.playouts.spent
 	for part, parts := 1, bits.Len(uint(len(field)-1)); len(field) > 1; part++ {
-		for a.playouts.spent-before < budget*part/parts {
+		for a.playouts.spent-before < budget*part/parts && !a.clock.over() {
 			d := tsssf.Dice(a.seed + a.deals*0x9E3779B9)
 			a.deals++
 			a.playouts.deal(&d)

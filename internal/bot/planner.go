@@ -16,7 +16,8 @@ type planner struct {
 	// prefer picks among the positions where the turn could end, sorted best first, and says how to get there, and how to
 	// end the turn if it has an opinion. If nil, the planner takes the first.
 	prefer func(ends []position, seat game.Seat) preference
-	keep   int // how many positions prefer picks from
+	keep   int         // how many positions prefer picks from
+	late   func() bool // reports whether the search must end; nil means that only nodes limit it
 }
 
 // preference is a position that was picked among those where the turn could end.
@@ -53,7 +54,7 @@ func imagine(o Observation) *tsssf.State {
 // think makes a plan of at least one move, and returns the nodes it took.
 func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	p.search.begin(p.lore, st, seat)
-	p.search.suggested = p.plan.continuation
+	p.search.suggested, p.search.late = p.plan.continuation, p.late
 	ends := p.search.repeat(p.styles, p.runs, p.nodes, max(1, p.keep))
 	nodes = p.search.spent
 	var acts, continuation []tsssf.Act

@@ -23,6 +23,7 @@ type search struct {
 	variation int // see run
 
 	suggested []tsssf.Act // a line to try in every run, as far as it is legal
+	late      func() bool // reports whether it must end, whatever the nodes; nil means that it need not
 
 	root   *tsssf.State
 	won    []int // by seat: Goals won at the root
@@ -127,6 +128,9 @@ const leastRun = 500
 func (s *search) repeat(styles []style, runs, nodes, keep int) (ends []position) {
 	runs = max(1, min(runs, nodes/leastRun))
 	for run := range runs {
+		if run > 0 && s.isLate() {
+			break
+		}
 		variation := max(0, run-len(styles)+1)
 		ends = s.run(styles[run%len(styles)], variation, nodes*(run+1)/runs, keep)
 	}
@@ -139,7 +143,7 @@ func (s *search) repeat(styles []style, runs, nodes, keep int) (ends []position)
 func (s *search) run(st style, variation, nodes, keep int) []position {
 	s.style, s.variation, s.budget = st, variation, nodes-s.spent
 	s.seed(keep)
-	for len(s.open) > 0 && s.budget > 0 {
+	for len(s.open) > 0 && s.budget > 0 && !s.isLate() {
 		p := s.open[len(s.open)-1]
 		s.open = s.open[:len(s.open)-1]
 		if v := p.state.Sight(s.seat); !v.Over() && v.Turn() == s.seat && (s.clairvoyant || p.state.Chance() == s.chance) {
@@ -285,6 +289,8 @@ func (s *search) expand(p *position) {
 		s.follow(0, p.line, &leaves)
 	}
 }
+
+func (s *search) isLate() bool { return s.late != nil && s.late() }
 
 func (s *search) count() {
 	s.budget--

@@ -30,6 +30,8 @@ type Bots struct {
 	OwnerOf func(gamelog.ID) string
 	// Salt is mixed into the times at which bots move and slap, so that nobody can compute them. Set it before the first move.
 	Salt uint64
+	// ThinkingTime is how long a bot thinks about a turn at most, as [ThinkingTime] says. Set it before the first move.
+	ThinkingTime time.Duration
 }
 
 var (
@@ -40,7 +42,7 @@ var (
 // NewBots makes bots for the games of a shelf. Pace is roughly how long they wait before they move, so that people
 // can follow; with 0 they do not wait.
 func NewBots(shelf *Shelf, pace time.Duration) *Bots {
-	return &Bots{shelf: shelf, pace: pace, thinking: budget.New(budget.Limits{
+	return &Bots{shelf: shelf, pace: pace, ThinkingTime: ThinkingTime, thinking: budget.New(budget.Limits{
 		Queue: math.MaxInt, AddressQueue: math.MaxInt, Burst: math.MaxInt64, Share: thinkingShare,
 	})}
 }

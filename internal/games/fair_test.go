@@ -9,7 +9,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"shipfic/internal/bot"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 )
@@ -52,11 +51,9 @@ func TestM4ThinkingIsShared(t *testing.T) {
 
 // TestM4ShorterThoughts makes bots think less the more of them wait.
 func TestM4ShorterThoughts(t *testing.T) {
-	var s speed
-	s.learn(100_000, time.Second)
-	alone, crowd := s.nodes(bot.Alicorn, 0), s.nodes(bot.Alicorn, 59)
-	if crowd >= alone || crowd < bot.Alicorn.TableNodes()/minShare {
-		t.Errorf("%d nodes alone, %d among 59", alone, crowd)
+	b := NewBots(&Shelf{}, 0)
+	if alone, crowd := b.timeFor(0), b.timeFor(59); alone != ThinkingTime || crowd != longestQueue/60 {
+		t.Errorf("a bot thinks for %v alone, and for %v while 59 others wait", alone, crowd)
 	}
 }
 
@@ -64,16 +61,11 @@ func TestM4ShorterThoughts(t *testing.T) {
 // bot of another address never waits for more than a few seconds.
 func TestM4NoBotWaitsLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		const perSecond = 20_000
 		b := NewBots(&Shelf{}, 0)
-		b.speed.learn(perSecond, time.Second)
 		b.OwnerOf = func(id gamelog.ID) string { return string(id[:1]) }
 		ctx, stop := context.WithCancel(t.Context())
 		think := func(id gamelog.ID) error {
-			return b.think(table.WithTable(ctx, id), func() {
-				nodes := b.speed.nodes(bot.Alicorn, b.thinking.Usage().Waiting)
-				time.Sleep(time.Duration(nodes) * time.Second / perSecond)
-			})
+			return b.think(table.WithTable(ctx, id), func() { time.Sleep(b.timeFor(b.thinking.Usage().Waiting)) })
 		}
 		var all sync.WaitGroup
 		for i := range 59 {

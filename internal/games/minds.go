@@ -84,21 +84,22 @@ func guessedSpeed() float64 {
 	return 100_000
 }
 
-// thinkingTime limits how long a bot should think about a turn.
-const thinkingTime = time.Second
-
-// minShare divides a level's budget to give the least that a bot searches, even on the slowest machine.
-const minShare = 120
+// ThinkingTime is how long a bot thinks about a turn at most. A little is left to a second, because it finishes what it tries when the time is over.
+const ThinkingTime = 950 * time.Millisecond
 
 // longestQueue is how long bots that wait should wait for all those before them.
 const longestQueue = 3 * time.Second
 
-// nodes is a bot's budget for a turn: that of its level, or what there is time for while that number of other bots waits.
-func (s *speed) nodes(level bot.Level, waiting int) int {
+// timeFor is how long a bot may think about a turn while that number of other bots waits.
+func (b *Bots) timeFor(waiting int) time.Duration {
+	return min(b.ThinkingTime, longestQueue/time.Duration(waiting+1))
+}
+
+// now is the speed of late.
+func (s *speed) now() float64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	full, perSecond := level.TableNodes(), cmp.Or(s.perSecond, guessedSpeed())
-	return max(full/minShare, min(full, int(perSecond*min(thinkingTime, longestQueue/time.Duration(waiting+1)).Seconds())))
+	return cmp.Or(s.perSecond, guessedSpeed())
 }
 
 // learn adds a measurement. Short searches are too inaccurate and ignored.

@@ -105,7 +105,7 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 		now := momentOf(s, seat, level)
 		mind := b.minds.recall(now)
 		if mind == nil {
-			mind = bot.New(level, lore, uint64(diceOf(a.number, seat)), b.speed.nodes(level, b.thinking.Usage().Waiting))
+			mind = bot.NewTimed(level, lore, uint64(diceOf(a.number, seat)), b.timeFor(b.thinking.Usage().Waiting), b.speed.now())
 		}
 		begun := time.Now()
 		choice = mind.Choose(bot.Observe(s, seat))
