@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"os"
@@ -15,6 +16,7 @@ import (
 
 type benchCmd struct {
 	Engine    benchEngineCmd    `cmd:"" help:"Measure the engine: random moves per second, and the cost of operations as the grid grows."`
+	Bots      benchBotsCmd      `cmd:"" help:"Measure how well an Alicorn plays by the clock of a table, against Mares, and how long its turns take."`
 	Server    benchServerCmd    `cmd:"" help:"Measure one server: durable and delivered moves per second, latency, memory, start time."`
 	Loaded    benchLoadedCmd    `cmd:"" hidden:"" help:"The server that server measures, in a process of its own."`
 	Slaps     benchSlapsCmd     `cmd:"" help:"Measure how fair slaps are between players at different distances, and what cheating brings."`
@@ -32,6 +34,29 @@ type benchEngineCmd struct {
 // Run measures and prints.
 func (c benchEngineCmd) Run(stdout io.Writer) error {
 	figures, err := bench.Engine{Seconds: c.Seconds, Seats: c.Seats}.Run()
+	if err != nil {
+		return err
+	}
+	return printFigures(stdout, c.JSON, figures, figures.Print)
+}
+
+type benchBotsCmd struct {
+	Games   int           `default:"20" help:"Games to play (${default}). A game of two players takes about six seconds."`
+	Players int           `default:"2" help:"Players at the table, one of them the Alicorn (${default})."`
+	Seed    uint64        `default:"1" help:"Decides the deals (${default})."`
+	Nodes   int           `default:"1000" help:"Nodes that a Mare may search per turn (${default})."`
+	Workers int           `default:"1" help:"Games to play at once, each on a core (${default})."`
+	Time    time.Duration `default:"950ms" help:"How long the Alicorn thinks about a turn at most; tables give it ${default}."`
+	JSON    bool          `help:"Print JSON."`
+}
+
+// Run measures and prints, even if it is interrupted.
+func (c benchBotsCmd) Run(ctx context.Context, stdout io.Writer) error {
+	if c.Games < 1 || c.Players < 2 || c.Nodes < 1 || c.Workers < 1 || c.Time <= 0 {
+		return errors.New("bench bots needs at least 1 game, 2 players, 1 node, 1 worker and some time for a turn")
+	}
+	tuneGC()
+	figures, err := bench.Bots{Games: c.Games, Players: c.Players, Seed: c.Seed, Nodes: c.Nodes, Workers: c.Workers, Time: c.Time}.Run(ctx)
 	if err != nil {
 		return err
 	}

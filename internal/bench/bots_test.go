@@ -1,0 +1,36 @@
+package bench
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestBots plays the same deal from both seats, with little time for a turn.
+func TestBots(t *testing.T) {
+	t.Parallel()
+	const seed = 1
+	b := Bots{Games: 2, Players: 2, Seed: seed, Nodes: 50, Workers: 2, Time: time.Millisecond}
+	f, err := b.Run(t.Context())
+	if err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
+	}
+	if f.Games != 2 || f.Wins+f.Shared > 2 || f.Turns < f.Games || f.Median <= 0 || f.Median > f.Longest {
+		t.Errorf("seed %d: %+v", seed, f)
+	}
+	var text strings.Builder
+	f.Print(&text)
+	if !strings.HasPrefix(text.String(), "2 games of 2 players") {
+		t.Errorf("it prints %q", text.String())
+	}
+}
+
+// TestBotsInterrupted: a game that is not over does not count.
+func TestBotsInterrupted(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if f, err := (Bots{Games: 1, Players: 2, Workers: 1, Time: time.Millisecond}).Run(ctx); err != nil || f.Games != 0 || f.Turns != 0 {
+		t.Errorf("%+v, %v", f, err)
+	}
+}
