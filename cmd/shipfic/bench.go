@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"os/signal"
 	"time"
 
 	"shipfic/internal/bench"
@@ -41,21 +42,23 @@ func (c benchEngineCmd) Run(stdout io.Writer) error {
 }
 
 type benchBotsCmd struct {
-	Games   int           `default:"20" help:"Games to play (${default}). A game of two players takes about six seconds."`
+	Games   int           `default:"20" help:"Games to play (${default}), about six seconds each with two players. Interrupt it to see the games so far."`
 	Players int           `default:"2" help:"Players at the table, one of them the Alicorn (${default})."`
 	Seed    uint64        `default:"1" help:"Decides the deals (${default})."`
 	Nodes   int           `default:"1000" help:"Nodes that a Mare may search per turn (${default})."`
 	Workers int           `default:"1" help:"Games to play at once, each on a core (${default})."`
-	Time    time.Duration `default:"950ms" help:"How long the Alicorn thinks about a turn at most; tables give it ${default}."`
+	Time    time.Duration `default:"0s" placeholder:"TIME" help:"How long the Alicorn thinks about a turn at most; by default as long as at a table."`
 	JSON    bool          `help:"Print JSON."`
 }
 
-// Run measures and prints, even if it is interrupted.
+// Run measures and prints. Interrupt it to see the games played so far.
 func (c benchBotsCmd) Run(ctx context.Context, stdout io.Writer) error {
-	if c.Games < 1 || c.Players < 2 || c.Nodes < 1 || c.Workers < 1 || c.Time <= 0 {
-		return errors.New("bench bots needs at least 1 game, 2 players, 1 node, 1 worker and some time for a turn")
+	if c.Games < 1 || c.Players < 2 || c.Nodes < 1 || c.Workers < 1 || c.Time < 0 {
+		return errors.New("bench bots needs at least 1 game, 2 players, 1 node and 1 worker, and no negative time")
 	}
 	tuneGC()
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt)
+	defer stop()
 	figures, err := bench.Bots{Games: c.Games, Players: c.Players, Seed: c.Seed, Nodes: c.Nodes, Workers: c.Workers, Time: c.Time}.Run(ctx)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -26,7 +27,7 @@ type Bots struct {
 	Seed    uint64
 	Nodes   int           // that the others, who are Mares, have for a turn
 	Workers int           // games at once, which should have a core each
-	Time    time.Duration // for a turn of the Alicorn
+	Time    time.Duration // for a turn of the Alicorn; 0 means as long as at a table
 }
 
 // BotsFigures are what [Bots] measures. Times are in milliseconds, for all moves of a turn together.
@@ -63,9 +64,14 @@ func (b Bots) Run(ctx context.Context) (f BotsFigures, err error) {
 		all.Go(func() {
 			shelf := games.NewShelf(&gamelog.Memory{})
 			t := botsTable{Bots: b, shelf: shelf, bots: games.NewBots(shelf, 0), lore: lore}
-			t.bots.ThinkingTime = b.Time
-			for n := worker; n < b.Games && ctx.Err() == nil && errs[worker] == nil; n += len(tallies) {
-				errs[worker] = t.play(ctx, n, &tallies[worker])
+			t.bots.ThinkingTime = cmp.Or(b.Time, t.bots.ThinkingTime)
+			for n := worker; n < b.Games; n += len(tallies) {
+				if err := t.play(ctx, n, &tallies[worker]); err != nil {
+					if ctx.Err() == nil {
+						errs[worker] = err
+					}
+					return
+				}
 			}
 		})
 	}
@@ -112,7 +118,7 @@ func (b *botsTable) play(ctx context.Context, n int, into *botsTally) error {
 	turn := -1
 	for number := uint64(0); !g.Result().Over; number++ {
 		if ctx.Err() != nil {
-			return nil
+			return ctx.Err()
 		}
 		seat, s := g.Waiting()[0], g.(*tsssf.State)
 		var m game.Move
