@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 	"time"
 
@@ -43,12 +44,14 @@ type BotsFigures struct {
 	P90      float64      `json:"p90_ms"`
 	P99      float64      `json:"p99_ms"`
 	Longest  float64      `json:"longest_ms"`
+	Speed    float64      `json:"nodes_per_second"` // median over the turns
 }
 
 // botsTally counts the games of one worker.
 type botsTally struct {
 	games, wins, shared int
 	turns               []time.Duration
+	speeds              []float64 // after each turn, in nodes a second
 }
 
 // Run plays until all games are played or the context ends. Games that are not over do not count.
@@ -77,16 +80,20 @@ func (b Bots) Run(ctx context.Context) (f BotsFigures, err error) {
 	}
 	all.Wait()
 	var turns []time.Duration
+	var speeds []float64
 	f.Players = b.Players
 	for worker, t := range tallies {
 		if errs[worker] != nil {
 			return f, errs[worker]
 		}
 		f.Games, f.Wins, f.Shared = f.Games+t.games, f.Wins+t.wins, f.Shared+t.shared
-		turns = append(turns, t.turns...)
+		turns, speeds = append(turns, t.turns...), append(speeds, t.speeds...)
 	}
 	f.Turns, f.Rate, f.Interval = len(turns), float64(f.Wins)/float64(max(1, f.Games)), sim.Wilson(f.Wins, f.Games)
 	f.Median, f.P90, f.P99, f.Longest = percentile(turns, 50), percentile(turns, 90), percentile(turns, 99), percentile(turns, 100)
+	if slices.Sort(speeds); len(speeds) > 0 {
+		f.Speed = speeds[len(speeds)/2]
+	}
 	return f, nil
 }
 
@@ -115,6 +122,7 @@ func (b *botsTable) play(ctx context.Context, n int, into *botsTally) error {
 		mares = append(mares, bot.New(bot.Mare, b.lore, b.Seed+seat, b.Nodes))
 	}
 	var turns []time.Duration
+	var speeds []float64
 	turn := -1
 	for number := uint64(0); !g.Result().Over; number++ {
 		if ctx.Err() != nil {
@@ -128,9 +136,10 @@ func (b *botsTable) play(ctx context.Context, n int, into *botsTally) error {
 				return err
 			}
 			if s.TurnNumber() != turn {
-				turn, turns = s.TurnNumber(), append(turns, 0)
+				turn, turns, speeds = s.TurnNumber(), append(turns, 0), append(speeds, 0)
 			}
 			turns[len(turns)-1] += time.Since(begun)
+			speeds[len(speeds)-1] = b.bots.Speed()
 		} else {
 			m = mares[seat].Choose(bot.Observe(s, seat)).Move
 		}
@@ -139,7 +148,7 @@ func (b *botsTable) play(ctx context.Context, n int, into *botsTally) error {
 		}
 	}
 	into.games++
-	into.turns = append(into.turns, turns...)
+	into.turns, into.speeds = append(into.turns, turns...), append(into.speeds, speeds...)
 	if winners := g.Result().Winners; len(winners) != 1 {
 		into.shared++
 	} else if winners[0] == alicorn {
@@ -165,5 +174,6 @@ func applied(engine game.Engine, g game.State, seat game.Seat, m game.Move) (gam
 func (f *BotsFigures) Print(w io.Writer) {
 	fmt.Fprintf(w, "%d games of %d players, %d shared\n", f.Games, f.Players, f.Shared)
 	fmt.Fprintf(w, "the Alicorn won %d: %.1f of 100, 95 %% interval %.1f to %.1f\n", f.Wins, 100*f.Rate, 100*f.Interval[0], 100*f.Interval[1])
-	fmt.Fprintf(w, "%d turns: median %.0f ms, p90 %.0f ms, p99 %.0f ms, longest %.0f ms\n", f.Turns, f.Median, f.P90, f.P99, f.Longest)
+	fmt.Fprintf(w, "%d turns: median %.0f ms, p90 %.0f ms, p99 %.0f ms, longest %.0f ms, at %.0f nodes a second\n",
+		f.Turns, f.Median, f.P90, f.P99, f.Longest, f.Speed)
 }

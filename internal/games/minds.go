@@ -95,7 +95,9 @@ func (b *Bots) timeFor(waiting int) time.Duration {
 	return min(b.ThinkingTime, longestQueue/time.Duration(waiting+1))
 }
 
-// now is the speed of late.
+// Speed is how many nodes a second bots searched of late.
+func (b *Bots) Speed() float64 { return b.speed.now() }
+
 func (s *speed) now() float64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
