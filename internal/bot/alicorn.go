@@ -13,20 +13,19 @@ type alicorn struct {
 	planner
 	playouts playouts
 	seed     uint64
-	deals    uint64      // so far: the luck of one comparison should not decide another
-	budget   int         // nodes for a turn
-	clock    clock       // limits the time for a turn
-	turn     int         // the turn that it thought about last
-	spent    int         // nodes spent on that turn
-	share    int         // nodes for the next plan
-	final    []tsssf.Act // the plan, if others are worth comparing with it and it goes to the end of the turn
+	deals    uint64 // so far: the luck of one comparison should not decide another
+	budget   int    // nodes for a turn
+	clock    clock  // limits the time for a turn
+	turn     int    // the turn that it thought about last
+	spent    int    // nodes spent on that turn
+	share    int    // nodes for the next plan
 }
 
 // An Alicorn divides its nodes, in hundredths. A turn may need several plans, because cards are drawn and Goals turned up on the way: each plan
-// gets a share of what is left. If a plan reveals nothing, it is the last one, so it is made again with nearly all that is left.
+// gets a share of what is left. If a plan reveals nothing, it is the last one, and gets most of the rest.
 const (
 	planShare   = 33 // of the nodes left for the turn, for one plan
-	finalShare  = 80 // of the nodes left then, to make the last plan again
+	finalShare  = 90 // of the nodes left then, to improve the last plan
 	endingShare = 25 // of the playouts' nodes, to choose how to end the turn
 )
 
@@ -89,37 +88,31 @@ func (a *alicorn) Choose(o Observation) Choice {
 	if turn != a.turn {
 		a.turn, a.spent = turn, 0
 	}
-	a.final = nil
-	c := a.choose(o, st.Seats(), planShare)
-	if a.final == nil || a.left()*finalShare/100 < c.Nodes {
-		return c
-	}
-	a.plan = plan{continuation: a.final}
-	last := a.choose(o, st.Seats(), finalShare)
-	last.Nodes += c.Nodes
-	return last
-}
-
-// left is how many nodes are left for the turn.
-func (a *alicorn) left() int { return a.clock.afford(max(0, a.budget-a.spent), a.spent) }
-
-// choose follows the plan, or makes a new one with a share of the nodes that are left for the turn, in hundredths.
-func (a *alicorn) choose(o Observation, seats, share int) Choice {
-	a.share = max(1, a.left()*share/100)
-	a.nodes = a.searchNodes(a.share, seats)
-	if a.affords(a.share-a.nodes, seats) < fewest {
-		a.nodes = a.share
-	}
-	a.runs = max(usualRuns, a.nodes/longestRun)
+	a.share = max(1, a.left(0)*planShare/100)
+	a.nodes = a.searchNodes(a.share, st.Seats())
+	a.runs = runs(a.nodes)
 	c := a.planner.Choose(o)
 	a.spent += c.Nodes
 	return c
 }
 
+// left is how many nodes are left for the turn after some for the plan that is being made.
+func (a *alicorn) left(plan int) int {
+	spent := a.spent + plan
+	return a.clock.afford(max(0, a.budget-spent), spent)
+}
+
+// runs is how often an Alicorn searches a turn with that number of nodes.
+func runs(nodes int) int { return max(usualRuns, nodes/longestRun) }
+
 // searchNodes is how many of a plan's nodes are for the search of the turn.
 func (a *alicorn) searchNodes(plan, seats int) int {
 	playouts := min(plan*3/4, enough*a.playouts.cost(seats)*100/(100-endingShare))
-	return min(plan*3/4, max(plan-playouts, min(searchFirst, plan/2)))
+	search := min(plan*3/4, max(plan-playouts, min(searchFirst, plan/2)))
+	if a.affords(plan-search, seats) < fewest {
+		return plan
+	}
+	return search
 }
 
 // affords is how many ways to play the turn can be played out with a number of nodes.
@@ -148,18 +141,33 @@ func (a *alicorn) playOut(ends []position, seat game.Seat) preference {
 		return preference{acts: a.search.moves(ends[0].line)} // it wins the game
 	}
 	a.playouts.begin(a.search.root, seat)
-	field, budget := a.field(ends), a.share-a.search.spent
-	chosen := field[0]
-	if ways := a.affords(budget, a.search.root.Seats()); ways >= min(fewest, len(field)) {
-		chosen = a.halve(field[:min(ways, len(field))], budget*(100-endingShare)/100)
-		if endings := a.endings(ends, &chosen, seat); len(endings) > 1 {
-			chosen = a.halve(endings, budget-a.playouts.spent)
-		}
+	field := a.field(ends)
+	chosen, compared := field[0], slices.ContainsFunc(field, func(c contender) bool { return c.reveals })
+	if compared {
+		chosen = a.compare(field, a.share-a.search.spent, seat)
 	}
-	if len(field) > 1 && !chosen.reveals {
-		a.final = chosen.acts
+	searched, more := a.search.spent, a.left(a.search.spent+a.playouts.spent)*finalShare/100
+	if last := len(field) > 1 && !chosen.reveals; last && (more > a.share || !compared) {
+		if search := a.searchNodes(searched+more, a.search.root.Seats()) - searched; search > 0 {
+			ends = a.search.repeat(a.styles, runs(search), search, a.keep)
+		}
+		chosen = a.compare(a.field(ends), searched+more-a.search.spent, seat)
 	}
 	return preference{which: chosen.which, acts: chosen.acts, continuation: chosen.continuation, ending: chosen.ending, nodes: a.playouts.spent}
+}
+
+// compare plays out as many of the ways to play the turn as there are nodes for, then the ways to end it, and returns the best.
+func (a *alicorn) compare(field []contender, nodes int, seat game.Seat) contender {
+	ways := a.affords(nodes, a.search.root.Seats())
+	if ways < min(fewest, len(field)) {
+		return field[0]
+	}
+	before := a.playouts.spent
+	chosen := a.halve(field[:min(ways, len(field))], nodes*(100-endingShare)/100)
+	if endings := a.endings(a.search.ends, &chosen, seat); len(endings) > 1 {
+		return a.halve(endings, nodes-(a.playouts.spent-before))
+	}
+	return chosen
 }
 
 // field lists the ways to play the turn that are worth playing out. Lines that begin alike up to the first unknown card are one

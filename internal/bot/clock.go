@@ -21,10 +21,10 @@ type clock struct {
 
 	used  time.Duration // by choices that are made
 	begun time.Time     // when the choice began that is not made yet
-	end   time.Time     // when the plan that is made for it must be ready
+	end   time.Time     // when it must be made
 }
 
-// Even when the time for a turn is over, a plan may take leastTime and a share of leastNodes: some turns need many plans.
+// Even when the time for a turn is over, a choice may take leastTime and a share of leastNodes: some turns need many plans.
 const (
 	leastTime  = 10 * time.Millisecond
 	leastNodes = 4 * leastRun
@@ -39,6 +39,7 @@ func (c *clock) begin(first bool) {
 		c.used = 0
 	}
 	c.begun = c.now()
+	c.end = c.begun.Add(max(leastTime, c.limit-c.used))
 }
 
 // stop ends a choice.
@@ -54,9 +55,7 @@ func (c *clock) afford(left, spent int) int {
 	if c.limit == 0 {
 		return left
 	}
-	now := c.now()
-	used := c.used + now.Sub(c.begun)
-	c.end = now.Add(max(leastTime, c.limit-used))
+	used := c.used + c.now().Sub(c.begun)
 	perSecond := c.perSecond
 	if used >= 2*leastTime {
 		perSecond = float64(spent) / used.Seconds()
@@ -64,5 +63,5 @@ func (c *clock) afford(left, spent int) int {
 	return min(left, max(leastNodes, int(perSecond*(c.limit-used).Seconds())))
 }
 
-// over reports whether a plan must be ready.
+// over reports whether the choice must be made.
 func (c *clock) over() bool { return c.limit != 0 && c.now().After(c.end) }

@@ -7,11 +7,11 @@ import (
 	"shipfic/packs/packtest"
 )
 
-// slowClock is a clock of a slow machine for tests: a millisecond passes whenever it is read.
+// slowClock is a clock of a slow machine for tests: a tenth of a millisecond passes whenever it is read.
 func slowClock(limit time.Duration, perSecond float64) (c clock, read func() time.Time) {
 	now := time.Unix(0, 0)
 	read = func() time.Time {
-		now = now.Add(time.Millisecond)
+		now = now.Add(100 * time.Microsecond)
 		return now
 	}
 	return clock{limit: limit, perSecond: perSecond, now: read}, read
@@ -22,10 +22,7 @@ func slowClock(limit time.Duration, perSecond float64) (c clock, read func() tim
 func TestClock(t *testing.T) {
 	box := packtest.CoreBox(t)
 	lore := NewLore(box)
-	const (
-		limit = 300 * time.Millisecond
-		most  = 3 * limit / 2 // late plans have a little time too
-	)
+	const limit = 100 * time.Millisecond
 	several := 0
 	for seed := range uint64(3) {
 		st := dealt(t, box, 2, seed, "")
@@ -48,8 +45,9 @@ func TestClock(t *testing.T) {
 					plans++
 				}
 			}
-			if took := read().Sub(begun); took > most {
-				t.Errorf("seed %d: turn %d took %v of %v", seed, turn, took, limit)
+			late := time.Duration(plans) * 2 * leastTime // even late plans have a little time
+			if took := read().Sub(begun); took > limit+late {
+				t.Errorf("seed %d: turn %d with %d plans took %v of %v", seed, turn, plans, took, limit)
 			}
 			if plans > 1 {
 				several++
@@ -63,7 +61,8 @@ func TestClock(t *testing.T) {
 
 // TestClockAfford: what a plan may search follows from the time that is left, at the speed of the turn so far.
 func TestClockAfford(t *testing.T) {
-	now := time.Unix(0, 0)
+	start := time.Unix(0, 0)
+	now := start
 	c := clock{limit: time.Second, perSecond: 100_000, now: func() time.Time { return now }}
 	c.begin(true)
 	for _, at := range []struct {
@@ -78,16 +77,36 @@ func TestClockAfford(t *testing.T) {
 		{500 * time.Millisecond, 900_000, 20_000, 20_000},  // much slower
 		{2 * time.Second, 900_000, 40_000, leastNodes},     // too late
 	} {
-		now = time.Unix(0, 0).Add(at.after)
+		now = start.Add(at.after)
 		if got := c.afford(at.left, at.spent); got != at.want {
 			t.Errorf("%v after the turn began, with %d nodes spent and %d left, it affords %d, want %d", at.after, at.spent, at.left, got, at.want)
 		}
-		if now = now.Add(leastTime); at.after+leastTime < c.limit && c.over() {
-			t.Errorf("the time is over %v after the turn began", at.after+leastTime)
+	}
+}
+
+// TestClockOver: a turn's choices share its time, and each has a little even when that is over. The next turn has time again.
+func TestClockOver(t *testing.T) {
+	now := time.Unix(0, 0)
+	c := clock{limit: time.Second, now: func() time.Time { return now }}
+	for _, choice := range []struct {
+		first      bool
+		takes, has time.Duration
+	}{
+		{true, time.Second / 2, time.Second},
+		{false, time.Second, time.Second / 2},
+		{false, leastTime, leastTime},
+		{true, time.Second, time.Second},
+	} {
+		c.begin(choice.first)
+		begun := now
+		if now = begun.Add(choice.has); c.over() {
+			t.Errorf("%+v: the time is over too early", choice)
 		}
-		if now = now.Add(c.limit); !c.over() {
-			t.Errorf("the time is not over %v after the turn began", at.after+c.limit+leastTime)
+		if now = now.Add(time.Nanosecond); !c.over() {
+			t.Errorf("%+v: the time is over too late", choice)
 		}
+		now = begun.Add(choice.takes)
+		c.stop()
 	}
 }
 

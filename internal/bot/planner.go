@@ -14,7 +14,7 @@ type planner struct {
 	search search
 	plan   plan
 	// prefer picks among the positions where the turn could end, sorted best first, and says how to get there, and how to
-	// end the turn if it has an opinion. If nil, the planner takes the first.
+	// end the turn if it has an opinion. It may search on for more of them. If nil, the planner takes the first.
 	prefer func(ends []position, seat game.Seat) preference
 	keep   int         // how many positions prefer picks from
 	late   func() bool // reports whether the search must end; nil means that only nodes limit it
@@ -22,11 +22,11 @@ type planner struct {
 
 // preference is a position that was picked among those where the turn could end.
 type preference struct {
-	which        int         // index of the position
+	which        int         // index among the ends of the search
 	acts         []tsssf.Act // that lead there
 	continuation []tsssf.Act // what is meant to follow if they reveal something
 	ending       *tsssf.Act  // how to end the turn there; nil means the usual way
-	nodes        int         // that it took to decide
+	nodes        int         // that it took to decide, apart from the search
 }
 
 // Choose follows the plan, or makes a new one.
@@ -56,7 +56,6 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	p.search.begin(p.lore, st, seat)
 	p.search.suggested, p.search.late = p.plan.continuation, p.late
 	ends := p.search.repeat(p.styles, p.runs, p.nodes, max(1, p.keep))
-	nodes = p.search.spent
 	var acts, continuation []tsssf.Act
 	reason := Reason{Key: ReasonAnswer}
 	if len(ends) > 0 {
@@ -64,9 +63,9 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 		if p.prefer != nil {
 			chosen = p.prefer(ends, seat)
 		}
-		nodes += chosen.nodes
+		nodes = chosen.nodes
 		acts, continuation = chosen.acts, chosen.continuation
-		reason = p.search.explain(&ends[chosen.which], acts)
+		reason = p.search.explain(&p.search.ends[chosen.which], acts)
 		if chosen.ending != nil {
 			acts = append(acts, *chosen.ending)
 		}
@@ -87,7 +86,7 @@ func (p *planner) think(st *tsssf.State, seat game.Seat) (nodes int) {
 	}
 	p.plan.record(st, seat, acts, reason, see)
 	p.plan.continuation = continuation
-	return nodes
+	return nodes + p.search.spent
 }
 
 // plan is a line of moves, each with the state it is meant for as the bot's seat would imagine it.

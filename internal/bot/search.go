@@ -21,6 +21,7 @@ type search struct {
 	style  style
 
 	variation int // see run
+	runs      int // so far, by repeat
 
 	suggested []tsssf.Act // a line to try in every run, as far as it is legal
 	late      func() bool // reports whether it must end, whatever the nodes; nil means that it need not
@@ -84,7 +85,7 @@ type position struct {
 
 // begin prepares a search from a state that the seat has imagined.
 func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat) {
-	s.lore, s.root, s.seat, s.spent = lore, root, seat, 0
+	s.lore, s.root, s.seat, s.spent, s.runs = lore, root, seat, 0, 0
 	s.suggested = nil
 	v := root.Sight(seat)
 	s.aims = lore.openAims(v, s.aims[:0])
@@ -124,17 +125,20 @@ func (s *search) only(wanted func(*aim) bool) {
 const leastRun = 500
 
 // repeat runs again and again, up to a number of runs, in each style in turn. Each run may use an equal share of the nodes, and what those before
-// it left. Together they find more than one run with all the nodes, because each goes other ways (docs/bots.md).
-func (s *search) repeat(styles []style, runs, nodes, keep int) (ends []position) {
+// it left. Together they find more than one run with all the nodes, because each goes other ways (docs/bots.md). It can be called again to
+// search on.
+func (s *search) repeat(styles []style, runs, nodes, keep int) []position {
 	runs = max(1, min(runs, nodes/leastRun))
-	for run := range runs {
-		if run > 0 && s.isLate() {
+	before := s.spent
+	for i := range runs {
+		if s.runs > 0 && s.isLate() {
 			break
 		}
-		variation := max(0, run-len(styles)+1)
-		ends = s.run(styles[run%len(styles)], variation, nodes*(run+1)/runs, keep)
+		variation := max(0, s.runs-len(styles)+1)
+		s.run(styles[s.runs%len(styles)], variation, before+nodes*(i+1)/runs, keep)
+		s.runs++
 	}
-	return ends
+	return s.ends
 }
 
 // run searches, the most hopeful position first, until all runs since begin have spent that many nodes together. A run in the style of another
