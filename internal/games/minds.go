@@ -85,7 +85,7 @@ func guessedSpeed() float64 {
 }
 
 // ThinkingTime is how long a bot thinks about a turn at most. A little is left to a second, because it finishes what it tries when the time is over.
-const ThinkingTime = 970 * time.Millisecond
+const ThinkingTime = 950 * time.Millisecond
 
 // longestQueue is how long bots that wait should wait for all those before them.
 const longestQueue = 3 * time.Second
