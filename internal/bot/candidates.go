@@ -147,9 +147,29 @@ func (g *candidates) progressed(v tsssf.Sight, i int) bool {
 func (g *candidates) meet(v tsssf.Sight, help uses, into []demands) []demands {
 	into = append(into[:0], make([]demands, len(g.aims))...) // ponies are numbered from 1
 	for i := 1; i <= v.Grid(); i++ {
-		for k := range g.aims {
-			into = append(into, g.lore.could(v, &g.aims[k], v.Pony(i), help))
+		card := v.Pony(i)
+		if help&usesAnyHelp == 0 {
+			into = g.meetNow(v, card, into)
+			continue
 		}
+		for k := range g.aims {
+			into = append(into, g.lore.could(v, &g.aims[k], card, help))
+		}
+	}
+	return into
+}
+
+// meetNow lists what a pony on the grid meets as it is.
+func (g *candidates) meetNow(v tsssf.Sight, card tsssf.CardID, into []demands) []demands {
+	if v.AsPrinted(card) {
+		for k := range g.aims {
+			into = append(into, g.aims[k].printed[card])
+		}
+		return into
+	}
+	look := v.Look(card)
+	for k := range g.aims {
+		into = append(into, g.aims[k].metBy(look))
 	}
 	return into
 }

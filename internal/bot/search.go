@@ -332,7 +332,11 @@ func (s *search) follow(depth, from int, leaves *int) {
 			return
 		}
 		next := s.scratch(depth + 1)
-		next.CopyFrom(st)
+		if last := i == len(s.answers[depth])-1; last { // it need not be copied
+			next, s.depth[depth], s.depth[depth+1] = st, next, st
+		} else {
+			next.CopyFrom(st)
+		}
 		a := s.answers[depth][i]
 		if next.Do(s.seat, a) != nil {
 			continue
