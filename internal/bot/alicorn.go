@@ -25,6 +25,7 @@ type alicorn struct {
 // gets a share of what is left. If a plan reveals nothing, it is the last one, and gets most of the rest.
 const (
 	planShare   = 33 // of the nodes left for the turn, for one plan
+	largeShare  = 60 // of these, if that is what it takes to play out anything
 	finalShare  = 90 // of the nodes left then, to improve the last plan
 	endingShare = 25 // of the playouts' nodes, to choose how to end the turn
 )
@@ -88,7 +89,7 @@ func (a *alicorn) Choose(o Observation) Choice {
 	if turn != a.turn {
 		a.turn, a.spent = turn, 0
 	}
-	a.share = max(1, a.left(0)*planShare/100)
+	a.share = a.planNodes(a.left(0), st.Seats())
 	a.nodes = a.searchNodes(a.share, st.Seats())
 	a.runs = runs(a.nodes)
 	c := a.planner.Choose(o)
@@ -100,6 +101,15 @@ func (a *alicorn) Choose(o Observation) Choice {
 func (a *alicorn) left(plan int) int {
 	spent := a.spent + plan
 	return a.clock.afford(max(0, a.budget-spent), spent)
+}
+
+// planNodes is how many of the nodes that are left for the turn are for one plan: its share, or if that is too little for playouts, enough for a few.
+func (a *alicorn) planNodes(left, seats int) int {
+	least := 2 * fewest * eachWay * a.playouts.cost(seats) * 100 / (100 - endingShare) // half is for the search
+	if least <= left*largeShare/100 {
+		return max(least, left*planShare/100)
+	}
+	return max(1, left*planShare/100)
 }
 
 // runs is how often an Alicorn searches a turn with that number of nodes.

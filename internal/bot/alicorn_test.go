@@ -15,6 +15,28 @@ func TestAffords(t *testing.T) {
 	}
 }
 
+// TestPlanNodes: a plan gets a third of the nodes left. It gets more if that is too little for playouts and not nearly all that is left.
+func TestPlanNodes(t *testing.T) {
+	a := newAlicorn(NewLore(packtest.CoreBox(t)), 1, 0)
+	for _, c := range []struct{ left, seats, want int }{
+		{300_000, 2, 99_000},
+		{100_000, 2, 48_000},
+		{70_000, 2, 23_100},
+		{300_000, 4, 99_000},
+		{200_000, 4, 96_000},
+		{100_000, 4, 33_000},
+		{0, 2, 1},
+	} {
+		got := a.planNodes(c.left, c.seats)
+		if got != c.want {
+			t.Errorf("of %d nodes left with %d players a plan gets %d, want %d", c.left, c.seats, got, c.want)
+		}
+		if search := a.searchNodes(got, c.seats); (search < got) != (got >= 24_000*c.seats) {
+			t.Errorf("of %d nodes for a plan with %d players the search gets %d", got, c.seats, search)
+		}
+	}
+}
+
 // TestSearchNodes: the search and the playouts share few nodes equally. The search gets what is left by enough playouts, which cost more with more
 // players.
 func TestSearchNodes(t *testing.T) {
