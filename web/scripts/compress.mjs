@@ -11,10 +11,14 @@ const page = new URL(`../${folder}/`, import.meta.url).pathname
 const cache = new URL('../node_modules/.cache/brotli/', import.meta.url).pathname
 const worth = /\.(html|js|css|svg|json|txt|webmanifest)$/
 
-const brotli = (data, params = {}) => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...params } })
+const brotli = (data, params = {}) =>
+  brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...params } })
 
 /** large is for the program: it repeats itself over megabytes, and short blocks make it 12 KB smaller. */
-const large = { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS, [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MIN_INPUT_BLOCK_BITS }
+const large = {
+  [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+  [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MIN_INPUT_BLOCK_BITS,
+}
 
 /** packed compresses the program. That takes half a minute, so the last result is kept. */
 function packed(program) {
