@@ -2,7 +2,7 @@ package bot
 
 import "time"
 
-// NewTimed makes a bot for a table: it thinks about a turn no longer than the limit, on a machine that searched so many nodes a second before. What an Alicorn
+// NewTimed makes a bot for a table: it thinks about a turn no longer than the limit, on a machine that searched perSecond nodes a second before. What an Alicorn
 // chooses then depends on how fast the machine is at that moment.
 func NewTimed(level Level, lore *Lore, seed uint64, limit time.Duration, perSecond float64) Bot {
 	if level != Alicorn {
