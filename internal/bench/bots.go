@@ -26,7 +26,7 @@ type Bots struct {
 	Games   int
 	Players int
 	Seed    uint64
-	Nodes   int           // that the others, who are Mares, have for a turn
+	Nodes   int           // that each Mare, at the other seats, has for a turn
 	Workers int           // games at once, which should have a core each
 	Time    time.Duration // for a turn of the Alicorn; 0 means as long as at a table
 }

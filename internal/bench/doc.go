@@ -1,4 +1,4 @@
-// Package bench measures the program: the engine's speed, and servers under the load of many players.
+// Package bench measures the program: the engine's speed, bots by the clock of a table, and servers under the load of many players.
 //
 //	figures, err := bench.Server{Program: program, Tables: 500, Players: 4, Seconds: 10}.Run(ctx)
 //	figures.Print(os.Stdout)

@@ -14,14 +14,14 @@
 // plays and answers that win Goals now, or else leave a good position and hand. An Alicorn searches wider, and rates
 // the positions it could leave by playing on from them with the hidden cards dealt in many ways.
 //
-// The search budget is counted in nodes, never in time; a node is one move carried out in an imagined state. All
-// arithmetic is on integers. So the same seed, cards and observations give the same moves on every machine. A bot
-// plays one seat of one game. It remembers its plan for the turn, and makes a new one when something unexpected
+// The search budget is counted in nodes; a node is one move carried out in an imagined state. All arithmetic that
+// rates moves is on integers. So the same seed, cards and observations give the same moves on every machine. Only
+// bots that [NewTimed] makes, for tables, look at the clock. A bot plays one seat of one game. It remembers its plan for the turn, and makes a new one when something unexpected
 // happens. No card is known by its title: the value of a card is derived from its symbols, its power and the open
 // Goals, so bots play with any pack and in all variants.
 //
 // Reading order: bot.go and filly.go, then lore.go and aims.go (what cards and Goals are about), candidates.go (moves
 // worth trying), search.go (a turn), outlook.go and value.go (what a position is worth), planner.go, mare.go and
-// alicorn.go with opening.go, playout.go and race.go. clairvoyant.go sees all cards, and simulations measure bots against
+// alicorn.go with opening.go, playout.go, race.go and clock.go. clairvoyant.go sees all cards, and simulations measure bots against
 // it. solve.go finds the most that a turn can win, and hint.go turns that into advice. slapper.go is about Hayburger.
 package bot
