@@ -22,35 +22,35 @@ type alicorn struct {
 }
 
 // An Alicorn divides its nodes, in hundredths. A turn may need several plans, because cards are drawn and Goals turned up on the way: each plan
-// gets a share of what is left. If a plan reveals nothing, it is the last one, and gets most of the rest.
+// gets a share of what is left. If a plan reveals nothing, it is the last one, and gets most of the rest. A plan's nodes are for a search of the turn
+// and for playouts of what it finds. See docs/bots.md for where the numbers come from.
 const (
-	planShare   = 33 // of the nodes left for the turn, for one plan
-	largeShare  = 60 // of these, if that is what it takes to play out anything
+	planShare   = 40 // of the nodes left for the turn, for one plan
 	finalShare  = 90 // of the nodes left then, to improve the last plan
-	endingShare = 25 // of the playouts' nodes, to choose how to end the turn
+	searchShare = 75 // of a plan's nodes, at least
+	endingShare = 10 // of the playouts' nodes, to choose how to end the turn
 )
 
-// A plan's nodes are for a search of the turn and for playouts of what it finds. Each gets a quarter at least. Beyond that the search comes first,
-// up to searchFirst nodes and half of the plan's, then enough playouts, and the search gets the rest (docs/bots.md).
+// With fewer playouts than leastPlayouts an Alicorn would compare luck: then it searches with all its nodes instead. After enough of them, more make
+// little difference, and the search gets the rest.
 const (
-	searchFirst = 60_000
-	enough      = 800
+	leastPlayouts = 20
+	enough        = 800
 )
 
 // An Alicorn keeps found positions where the turn could end, because many are reached by the same first moves up to a card that nobody knows
-// yet. Of the ways to play the turn it plays out as many as there are nodes for, at most most, each eachWay times on average. If it could play out
-// neither fewest nor all that it finds, it would compare luck: then it searches with all its nodes instead.
+// yet. Of the ways to play the turn it plays out one for every eachWay playouts, but at least fewest and at most most.
 const (
 	found   = 120
-	fewest  = 6
+	fewest  = 10
 	most    = 40
-	eachWay = 25
+	eachWay = 12
 )
 
 func newAlicorn(lore *Lore, seed uint64, nodes int) *alicorn {
 	a := &alicorn{
 		planner:  planner{lore: lore, keep: found, styles: both},
-		playouts: playouts{lore: lore, rounds: 1, me: hasty, others: hasty},
+		playouts: playouts{lore: lore, turns: untilNext, me: hasty, others: hastier},
 		seed:     seed,
 		budget:   nodes,
 	}
@@ -72,8 +72,11 @@ const (
 	longestRun = 3000
 )
 
-// hasty is how an Alicorn imagines everybody's turns in playouts.
-var hasty = player{narrow, 60}
+// In playouts an Alicorn imagines the rest of its turn hastily, and the turns of others even more so.
+var (
+	hasty   = player{narrow, 60}
+	hastier = player{narrow, 30}
+)
 
 var narrow = style{width: 4, each: 1, idle: 2, leaves: 4, weights: fitted}
 
@@ -89,7 +92,7 @@ func (a *alicorn) Choose(o Observation) Choice {
 	if turn != a.turn {
 		a.turn, a.spent = turn, 0
 	}
-	a.share = a.planNodes(a.left(0), st.Seats())
+	a.share = max(1, a.left(0)*planShare/100)
 	a.nodes = a.searchNodes(a.share, st.Seats())
 	a.runs = runs(a.nodes)
 	c := a.planner.Choose(o)
@@ -103,31 +106,25 @@ func (a *alicorn) left(plan int) int {
 	return a.clock.afford(max(0, a.budget-spent), spent)
 }
 
-// planNodes is how many of the nodes that are left for the turn are for one plan: its share, or if that is too little for playouts, enough for a few.
-func (a *alicorn) planNodes(left, seats int) int {
-	least := 2 * fewest * eachWay * a.playouts.cost(seats) * 100 / (100 - endingShare) // half is for the search
-	if least <= left*largeShare/100 {
-		return max(least, left*planShare/100)
-	}
-	return max(1, left*planShare/100)
-}
-
 // runs is how often an Alicorn searches a turn with that number of nodes.
 func runs(nodes int) int { return max(usualRuns, nodes/longestRun) }
 
 // searchNodes is how many of a plan's nodes are for the search of the turn.
 func (a *alicorn) searchNodes(plan, seats int) int {
-	playouts := min(plan*3/4, enough*a.playouts.cost(seats)*100/(100-endingShare))
-	search := min(plan*3/4, max(plan-playouts, min(searchFirst, plan/2)))
-	if a.affords(plan-search, seats) < fewest {
+	playouts := min(plan*(100-searchShare)/100, enough*a.playouts.cost(seats)*100/(100-endingShare))
+	if a.affords(playouts, seats) == 0 {
 		return plan
 	}
-	return search
+	return plan - playouts
 }
 
-// affords is how many ways to play the turn can be played out with a number of nodes.
+// affords is how many ways to play the turn are played out with a number of nodes.
 func (a *alicorn) affords(nodes, seats int) int {
-	return min(most, nodes*(100-endingShare)/100/eachWay/a.playouts.cost(seats))
+	playouts := nodes * (100 - endingShare) / 100 / a.playouts.cost(seats)
+	if playouts < leastPlayouts {
+		return 0
+	}
+	return min(most, max(fewest, playouts/eachWay))
 }
 
 // hopeless is how far below the best, in thousandths of a point, a position may be rated and still be played out.
@@ -169,7 +166,7 @@ func (a *alicorn) playOut(ends []position, seat game.Seat) preference {
 // compare plays out as many of the ways to play the turn as there are nodes for, then the ways to end it, and returns the best.
 func (a *alicorn) compare(field []contender, nodes int, seat game.Seat) contender {
 	ways := a.affords(nodes, a.search.root.Seats())
-	if ways < min(fewest, len(field)) {
+	if ways == 0 {
 		return field[0]
 	}
 	before := a.playouts.spent

@@ -13,12 +13,13 @@ type Clairvoyant struct {
 	playouts playouts
 }
 
-// A clairvoyant plays on from foreseen positions, foresight turns of everybody, with ahead nodes for each of its own turns.
+// A clairvoyant plays on from foreseen positions, two turns of everybody, with ahead nodes for each of its own turns.
 const (
-	foresight = 2
-	foreseen  = 16
-	ahead     = 1000
+	foreseen = 16
+	ahead    = 1000
 )
+
+func foresight(seats int) int { return 2 * seats }
 
 // cursory is how a clairvoyant searches its later turns in playouts. Its turn it searches like an Alicorn.
 var cursory = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
@@ -27,7 +28,7 @@ var cursory = style{width: 4, each: 1, idle: 2, leaves: 12, weights: fitted}
 func NewClairvoyant(lore *Lore, nodes, mares int) *Clairvoyant {
 	c := &Clairvoyant{
 		mind:     planner{lore: lore, nodes: nodes, keep: foreseen, styles: both, runs: usualRuns, search: search{clairvoyant: true}},
-		playouts: playouts{lore: lore, rounds: foresight, me: player{cursory, ahead}, others: player{plain, mares}, clairvoyant: true},
+		playouts: playouts{lore: lore, turns: foresight, me: player{cursory, ahead}, others: player{plain, mares}, clairvoyant: true},
 	}
 	c.mind.prefer = c.foresee
 	return c

@@ -5,13 +5,12 @@ import (
 	"shipfic/tsssf"
 )
 
-// playouts rates ways to play a turn by what comes next: it deals the hidden cards, lets the others play their next turns with
-// a short search, and then the bot one of its own.
+// playouts rates ways to play a turn by what comes next: it deals the hidden cards, and lets everybody play their next turns with a short search.
 type playouts struct {
 	lore       *Lore
 	quick      search
 	me, others player
-	rounds     int // turns that everybody has
+	turns      func(seats int) int // that are played after the current one
 	spent      int
 	aims       []aim
 
@@ -41,8 +40,11 @@ func (p *playouts) begin(root *tsssf.State, seat game.Seat) {
 	p.point = theRace.point(root.Sight(seat))
 }
 
+// untilNext is the number of turns until a player's next one. In a solitaire it is that one.
+func untilNext(seats int) int { return max(1, seats-1) }
+
 // cost is about how many nodes a playout takes.
-func (p *playouts) cost(seats int) int { return p.rounds * (p.me.budget + (seats-1)*p.others.budget) }
+func (p *playouts) cost(seats int) int { return p.turns(seats) * p.others.budget }
 
 // deal deals the hidden cards for playouts that are to be compared.
 func (p *playouts) deal(d *tsssf.Dice) {
@@ -74,7 +76,7 @@ func (p *playouts) result(c *contender, d tsssf.Dice) int {
 		}
 		p.end(st, p.seat, &d)
 	}
-	for range p.rounds * v.Seats() {
+	for range p.turns(v.Seats()) {
 		if v.Over() {
 			break
 		}
