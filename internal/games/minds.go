@@ -84,8 +84,9 @@ func guessedSpeed() float64 {
 	return 100_000
 }
 
-// ThinkingTime is how long a bot thinks about a turn at most. A little is left to a second, because it finishes what it tries when the time is over.
-const ThinkingTime = 950 * time.Millisecond
+// ThinkingTime is how long a bot thinks about a turn at most. A tenth is left to a second, because it finishes what it tries when the time is over, and
+// on a busy machine somebody else may have the core just then.
+const ThinkingTime = 900 * time.Millisecond
 
 // longestQueue is how long bots that wait should wait for all those before them.
 const longestQueue = 3 * time.Second
