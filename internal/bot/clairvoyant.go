@@ -13,12 +13,13 @@ type Clairvoyant struct {
 	playouts playouts
 }
 
-// A clairvoyant plays on from foreseen positions, two turns of everybody, with ahead nodes for each of its own turns.
+// A clairvoyant plays on from foreseen positions, with ahead nodes for each of its own turns.
 const (
 	foreseen = 16
 	ahead    = 1000
 )
 
+// foresight is the number of turns that it plays on: two of everybody.
 func foresight(seats int) int { return 2 * seats }
 
 // cursory is how a clairvoyant searches its later turns in playouts. Its turn it searches like an Alicorn.
