@@ -40,6 +40,9 @@ type Engine interface {
 	Name() string
 	// RulesVersion changes whenever the same log could lead to another state.
 	RulesVersion() int
+	// Continue returns how a game that began with older rules goes on: by those rules, if the engine still plays them exactly, or else
+	// from the same position by the latest ones. A game must go on, whatever rules it began with.
+	Continue(s State, rules int) (State, int)
 	// New deals a game, or returns why the setup is not possible.
 	New(Setup) (State, []Event, error)
 	// Decode reads what [State.Encode] wrote, at any moment of a game.

@@ -57,6 +57,9 @@ const (
 // RulesVersion changes whenever the same log could lead to another state.
 func (*Engine) RulesVersion() int { return rules3 }
 
+// Continue returns the game as it is: the engine plays all rules that it ever had.
+func (*Engine) Continue(s game.State, rules int) (game.State, int) { return s, rules }
+
 // New deals a game (K1).
 func (e *Engine) New(setup game.Setup) (game.State, []game.Event, error) {
 	rules := setup.Rules

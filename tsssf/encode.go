@@ -1,6 +1,7 @@
 package tsssf
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -9,18 +10,33 @@ import (
 	"shipfic/game"
 )
 
-// encodingVersion is the first byte of an encoded state.
-const encodingVersion = 4
+// formats are the first byte of an encoded state, by the rules that the game began with: it is written in the format of those rules until it
+// is over, so that the digests in its log stay true. (2 and 3 were never released.)
+var formats = [...]byte{1: format1, RulesVersion: format4}
+
+const (
+	format1 = 1
+	format4 = 4 // with what the powers of the expansions need
+)
+
+// laterOptions are options that format 1 does not have, as they are written in every game of its rules.
+var laterOptions = [][]byte{[]byte(`"newGoalsAtEnd":false,`), []byte(`"rebuildAll":false,`)}
 
 // Encode writes the whole state, except lookup tables, which are derived from the rest.
 func (s *State) Encode() []byte { return s.AppendTo(make([]byte, 0, 2048)) }
 
 // AppendTo appends what [State.Encode] returns to data.
 func (s *State) AppendTo(data []byte) []byte {
-	c := codec{out: append(data, encodingVersion), writing: true}
+	format := formats[s.rules]
+	c := codec{out: append(data, format), format: format, writing: true}
 	options, err := json.Marshal(s.opts)
 	if err != nil {
 		panic("tsssf: options do not marshal: " + err.Error())
+	}
+	if format == format1 {
+		for _, later := range laterOptions {
+			options = bytes.Replace(options, later, nil, 1)
+		}
 	}
 	c.text(&options)
 	same := *s // the codec takes fields by address, and only reads them when it writes
@@ -39,10 +55,14 @@ func (e Engine) Decode(data []byte) (game.State, error) {
 
 // Decode reads a state that Encode wrote for the same box.
 func (b *Box) Decode(data []byte) (*State, error) {
-	if len(data) == 0 || data[0] != encodingVersion {
+	rules := 0
+	if len(data) > 0 {
+		rules = bytes.IndexByte(formats[:], data[0])
+	}
+	if rules < 1 {
 		return nil, errors.New("this version cannot read the game state")
 	}
-	c := codec{in: data[1:]}
+	c := codec{in: data[1:], format: data[0]}
 	var options []byte
 	c.text(&options)
 	if c.err != nil {
@@ -52,7 +72,7 @@ func (b *Box) Decode(data []byte) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &State{box: b, opts: &opts, grid: newGrid(b), changes: newChanges(b)}
+	s := &State{box: b, opts: &opts, rules: rules, grid: newGrid(b), changes: newChanges(b)}
 	c.state(s)
 	if c.err == nil && len(c.in) > 0 {
 		c.err = errors.New("there is something after the end of the state")
@@ -70,6 +90,7 @@ func (b *Box) Decode(data []byte) (*State, error) {
 type codec struct {
 	out     []byte
 	in      []byte
+	format  byte
 	writing bool
 	err     error
 }
@@ -160,8 +181,10 @@ func (c *codec) state(s *State) {
 	list(c, &s.prizes, func(l *[]prize) {
 		list(c, l, func(p *prize) {
 			num(c, &p.points)
-			num(c, &p.under)
-			c.flag(&p.bare)
+			if c.format >= format4 {
+				num(c, &p.under)
+				c.flag(&p.bare)
+			}
 		})
 	})
 	list(c, &s.points, func(p *game.Points) { num(c, p) })
@@ -176,15 +199,19 @@ func (c *codec) state(s *State) {
 		num(c, &p.owner)
 		num(c, &p.tally)
 		c.flag(&p.fresh)
-		c.flag(&p.temporary)
-		num(c, &p.until)
+		if c.format >= format4 {
+			c.flag(&p.temporary)
+			num(c, &p.until)
+		}
 	})
 	c.grid(&s.grid)
-	list(c, &s.covered, func(v *covering) {
-		num(c, &v.by)
-		num(c, &v.card)
-	})
-	c.raised(&s.raised)
+	if c.format >= format4 {
+		list(c, &s.covered, func(v *covering) {
+			num(c, &v.by)
+			num(c, &v.card)
+		})
+		c.raised(&s.raised)
+	}
 	num(c, &s.turn)
 	num(c, &s.turns)
 	num(c, &s.idle)
@@ -194,13 +221,9 @@ func (c *codec) state(s *State) {
 	list(c, &s.winners, func(w *game.Seat) { num(c, w) })
 	list(c, &s.frames, c.frame)
 	c.proposal(&s.proposal)
-	list(c, &s.chores, func(ch *chore) {
-		text := []byte(ch.text)
-		num(c, &ch.card)
-		num(c, &ch.seat)
-		c.text(&text)
-		ch.text = string(text)
-	})
+	if c.format >= format4 {
+		list(c, &s.chores, c.chore)
+	}
 	c.record(&s.record)
 	c.changes(&s.changes)
 	list(c, &s.journal, func(j *joint) {
@@ -212,6 +235,14 @@ func (c *codec) state(s *State) {
 	num(c, &s.apart[1])
 	c.cards(&s.touched)
 	c.cards(&s.drawn)
+}
+
+func (c *codec) chore(ch *chore) {
+	text := []byte(ch.text)
+	num(c, &ch.card)
+	num(c, &ch.seat)
+	c.text(&text)
+	ch.text = string(text)
 }
 
 func (c *codec) grid(g *grid) {
@@ -248,7 +279,7 @@ func (c *codec) raised(r *raised) {
 
 func (c *codec) frame(f *frame) {
 	num(c, &f.step)
-	num(c, &f.do)
+	c.how(f)
 	num(c, &f.card)
 	num(c, &f.of)
 	num(c, &f.pair[0])
@@ -256,16 +287,32 @@ func (c *codec) frame(f *frame) {
 	num(c, &f.deck)
 	num(c, &f.effect)
 	num(c, &f.made)
-	num(c, &f.chosen)
-	num(c, &f.mark)
-	c.flag(&f.picked)
-	c.flag(&f.all)
+	picks := f.picks[:4]
+	if c.format >= format4 {
+		num(c, &f.chosen)
+		num(c, &f.mark)
+		c.flag(&f.picked)
+		c.flag(&f.all)
+		picks = f.picks[:]
+	}
 	c.flag(&f.must)
 	c.flag(&f.acted)
-	for i := range f.picks {
+	for i := range picks {
 		num(c, &f.picks[i].kind)
 		num(c, &f.picks[i].value)
 		num(c, &f.picks[i].name)
+	}
+}
+
+// how is in which way the card of a frame was played. Format 1 does not have it for powers of Ponies, which acted in every way.
+func (c *codec) how(f *frame) {
+	if c.format >= format4 || f.step != stepPonyPower {
+		num(c, &f.do)
+		return
+	}
+	var none MoveKind
+	if num(c, &none); !c.writing {
+		f.do = MoveShip
 	}
 }
 
@@ -286,7 +333,9 @@ func (c *codec) record(r *record) {
 	c.flag(&r.stirred)
 	num(c, &r.action)
 	num(c, &r.goalsWon)
-	num(c, &r.wins)
+	if c.format >= format4 {
+		num(c, &r.wins)
+	}
 	list(c, &r.ponies, c.who)
 	list(c, &r.ships, func(p *[2]who) {
 		c.who(&p[0])
@@ -306,9 +355,14 @@ func (c *codec) record(r *record) {
 	c.cards(&r.replacers)
 	c.cards(&r.taken)
 	c.cards(&r.activated)
-	c.cards(&r.called)
-	c.cards(&r.discarded)
+	if c.format >= format4 {
+		c.cards(&r.called)
+		c.cards(&r.discarded)
+	}
 	list(c, &r.givenByTurn, c.keyword)
+	if c.format < format4 {
+		return
+	}
 	c.flag(&r.swapped)
 	num(c, &r.reworded.goal)
 	num(c, &r.reworded.from)
@@ -327,15 +381,19 @@ func (c *codec) changes(ch *changes) {
 		num(c, &x.count)
 		c.flag(&x.dystopian)
 		c.flag(&x.everypony)
-		c.flag(&x.anyRace)
-		num(c, &x.lender)
+		if c.format >= format4 {
+			c.flag(&x.anyRace)
+			num(c, &x.lender)
+		}
 	}
 	list(c, &ch.list, each)
-	list(c, &ch.past, each)
-	list(c, &ch.pastGained, func(k *pastKeyword) {
-		c.keyword(&k.keyword)
-		num(c, &k.identity)
-	})
+	if c.format >= format4 {
+		list(c, &ch.past, each)
+		list(c, &ch.pastGained, func(k *pastKeyword) {
+			c.keyword(&k.keyword)
+			num(c, &k.identity)
+		})
+	}
 	list(c, &ch.gained, c.keyword)
 	num(c, &ch.identities)
 	num(c, &ch.everypony)
@@ -360,7 +418,9 @@ func (c *codec) proposal(p **proposal) {
 		num(c, &a.to.cell.Y)
 		num(c, &a.to.side)
 		num(c, &a.turn)
-		num(c, &a.done)
+		if c.format >= format4 {
+			num(c, &a.done)
+		}
 		c.points(&a.points)
 	})
 }

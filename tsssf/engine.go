@@ -1,6 +1,8 @@
 package tsssf
 
 import (
+	"cmp"
+
 	"shipfic/game"
 )
 
@@ -22,6 +24,17 @@ func (Engine) Name() string { return "tsssf" }
 // RulesVersion returns the version of the rules.
 func (Engine) RulesVersion() int { return RulesVersion }
 
+// Continue returns a game that began with older rules: as it is, if all cards of the box did then what they do now, or else by the latest
+// rules.
+func (e Engine) Continue(s game.State, rules int) (game.State, int) {
+	if rules >= RulesVersion || e.Box.asInRules1() {
+		return s, rules
+	}
+	next := s.(*State).Clone()
+	next.rules = RulesVersion
+	return next, RulesVersion
+}
+
 // New deals a game with the options in the setup, or begins it at the [Beginning] that the setup names.
 func (e Engine) New(setup game.Setup) (game.State, []game.Event, error) {
 	opts, err := ParseOptions(setup.Options)
@@ -36,7 +49,7 @@ func (e Engine) New(setup game.Setup) (game.State, []game.Event, error) {
 		return s, nil, nil
 	}
 	var events []game.Event
-	s, err := e.Box.NewGame(setup.Seats, setup.Seed, opts, &events)
+	s, err := e.Box.newGame(cmp.Or(setup.Rules, RulesVersion), setup.Seats, setup.Seed, opts, &events)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -45,11 +58,15 @@ func (e Engine) New(setup game.Setup) (game.State, []game.Event, error) {
 
 // NewGame deals a game. Events are appended to the list unless it is nil.
 func (b *Box) NewGame(seats int, seed game.Seed, opts Options, events *[]game.Event) (*State, error) {
+	return b.newGame(RulesVersion, seats, seed, opts, events)
+}
+
+func (b *Box) newGame(rules, seats int, seed game.Seed, opts Options, events *[]game.Event) (*State, error) {
 	if err := opts.check(seats, b); err != nil {
 		return nil, err
 	}
 	s := b.blank(seats, seed, &opts)
-	s.events = events
+	s.rules, s.events = rules, events
 	s.deal()
 	s.events = nil
 	return s, nil

@@ -5,7 +5,7 @@ import "shipfic/game"
 // blank returns a game before anything is dealt: all cards in their decks, unshuffled, Start on the grid (S2).
 func (b *Box) blank(seats int, seed game.Seed, opts *Options) *State {
 	s := &State{
-		box: b, opts: opts, rand: game.Rand{Seed: seed},
+		box: b, opts: opts, rules: RulesVersion, rand: game.Rand{Seed: seed},
 		hands:   make([][]CardID, seats),
 		won:     make([][]CardID, seats),
 		prizes:  make([][]prize, seats),

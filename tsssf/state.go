@@ -14,9 +14,10 @@ import (
 // [State.RandomAct] and the methods of [Sight], save allocations by working in the state's scratch memory: call them only on
 // a state that no other goroutine uses, such as a [State.Clone].
 type State struct {
-	box  *Box
-	opts *Options
-	rand game.Rand
+	box   *Box
+	opts  *Options
+	rules int // the version of the rules that the game began with
+	rand  game.Rand
 
 	hands    [][]CardID
 	won      [][]CardID // Goals, in the order won
@@ -191,7 +192,7 @@ func (s *State) forLooking() *State {
 
 // CopyFrom makes s equal to o, reusing the memory of s.
 func (s *State) CopyFrom(o *State) {
-	s.box, s.opts, s.rand = o.box, o.opts, o.rand
+	s.box, s.opts, s.rules, s.rand = o.box, o.opts, o.rules, o.rand
 	s.hands = copyLists(s.hands, o.hands)
 	s.won = copyLists(s.won, o.won)
 	s.prizes = copyLists(s.prizes, o.prizes)

@@ -194,7 +194,11 @@ func (s *State) exchangeAll(picks []pick, to []uint8) {
 			moved[at] = true
 			next := int(to[at])
 			if next != first {
-				s.exchange(picks[at].card(), picks[next].card())
+				a, b := picks[at].card(), picks[next].card()
+				if s.rules == 1 && next < at { // the record of ships has another order there
+					a, b = b, a
+				}
+				s.exchange(a, b)
 			}
 			at = next
 		}

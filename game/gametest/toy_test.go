@@ -34,8 +34,9 @@ func (d *deals) next(seed game.Seed) int {
 
 func newToy(bug string) toy { return toy{bug, &deals{of: map[game.Seed]int{}}} }
 
-func (toy) Name() string      { return "toy" }
-func (toy) RulesVersion() int { return 1 }
+func (toy) Name() string                                       { return "toy" }
+func (toy) RulesVersion() int                                  { return 1 }
+func (toy) Continue(s game.State, rules int) (game.State, int) { return s, rules }
 
 func (e toy) New(setup game.Setup) (game.State, []game.Event, error) {
 	rng := game.Rand{Seed: setup.Seed}

@@ -9,9 +9,10 @@ import (
 // echo is a small game without a story: seats say words, and "over" ends it.
 type echo struct{ version int }
 
-func (echo) Name() string                 { return "echo" }
-func (e echo) RulesVersion() int          { return e.version }
-func (e echo) first(s game.Setup) *echoed { return &echoed{Seats: s.Seats, Count: e.version - 1} }
+func (echo) Name() string                                         { return "echo" }
+func (e echo) RulesVersion() int                                  { return e.version }
+func (e echo) Continue(s game.State, rules int) (game.State, int) { return s, rules }
+func (e echo) first(s game.Setup) *echoed                         { return &echoed{Seats: s.Seats, Count: e.version - 1} }
 
 func (e echo) New(s game.Setup) (game.State, []game.Event, error) { return e.first(s), nil, nil }
 

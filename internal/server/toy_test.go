@@ -17,8 +17,9 @@ func (g toyGames) Engine(table.Config) (game.Engine, error) { return whispers(g)
 // whispers is a small game whose views have no public part. It sends to the channel when it refuses a move because of a secret.
 type whispers struct{ refused chan struct{} }
 
-func (whispers) Name() string      { return "whispers" }
-func (whispers) RulesVersion() int { return 1 }
+func (whispers) Name() string                                       { return "whispers" }
+func (whispers) RulesVersion() int                                  { return 1 }
+func (whispers) Continue(s game.State, rules int) (game.State, int) { return s, rules }
 
 func (g whispers) New(s game.Setup) (game.State, []game.Event, error) {
 	return &whispered{Said: make([]string, s.Seats), refused: g.refused}, nil, nil

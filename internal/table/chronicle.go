@@ -17,6 +17,7 @@ type Chronicle struct {
 	Number  int      // which of the table's games it is, from 1 on
 	Moments []Moment // the start and what followed, without moves that were undone
 	Over    bool
+	Partial bool // some of it was played by rules that this program does not have: those moves are missing
 
 	First, Last *State              // after the start, and after the latest entry
 	Seats       []Seat              // at the end of the game
@@ -25,6 +26,7 @@ type Chronicle struct {
 	state  *State                // nil before the start
 	before map[uint64]game.State // the game before each entry that undo can go back to
 	read   int                   // entries of the game so far
+	cut    bool                  // these rules lead to another state, and nothing carries the right one yet
 }
 
 // Moment is an entry of a game, and what came of it.
@@ -40,8 +42,7 @@ type Moment struct {
 
 // The errors of chronicles.
 var (
-	// ErrOldRules is returned for a game that was played by rules this program no longer has: its moves lead to other
-	// states now.
+	// ErrOldRules is returned for a game that was dealt by rules which this program does not have: nothing of it can be shown.
 	ErrOldRules = errors.New("this game was played by older rules and cannot be shown again")
 	// ErrTooLong is returned for a game that is longer than anybody would watch.
 	ErrTooLong = errors.New("this game is too long to be shown again")
@@ -77,10 +78,32 @@ func (h *Hall) Chronicle(ctx context.Context, id gamelog.ID, number int) (*Chron
 		}
 		from += chroniclePage
 	}
-	if c.state == nil {
+	switch {
+	case c.state == nil:
 		return nil, gamelog.ErrNotFound
+	case c.cut:
+		c.endAt(h.snapshotOf(ctx, id))
 	}
 	return c.complete(), nil
+}
+
+// snapshotOf is the latest snapshot of a table, or an empty table.
+func (h *Hall) snapshotOf(ctx context.Context, id gamelog.ID) *State {
+	s, err := loader{id, h.Log, h.Games}.snapshot(ctx)
+	if err != nil {
+		return &State{}
+	}
+	return s
+}
+
+// endAt ends a game whose last moves cannot be retold: with the table's snapshot, if that still has the game. Otherwise the table has gone on
+// to something else, and the game ends where it could be retold to.
+func (c *Chronicle) endAt(s *State) {
+	if s.Games == c.Number && s.Game != nil {
+		c.note(s)
+		return
+	}
+	c.Over = true
 }
 
 // complete notes which entries have positions of their own.
@@ -104,15 +127,22 @@ func (c *Chronicle) take(e gamelog.Entry) (more bool, err error) {
 	if c.state == nil {
 		return true, nil
 	}
+	if c.cut && e.Kind != string(DoUpgraded) {
+		return true, nil
+	}
 	if c.read == maxMoments {
 		return false, ErrTooLong
+	}
+	if c.cut {
+		c.cut, c.state = false, &State{N: e.N - 1}
+		c.marks = append(c.marks, c.state)
 	}
 	c.mark(c.state, c.read)
 	c.before[e.N] = c.state.Game
 	c.read++
 	r, err := c.state.retell(e, c.games, c.gameBefore)
 	if err != nil {
-		return false, c.fault(e, err)
+		return true, c.fault(e, err)
 	}
 	if c.Over && r.State.Status != gamelog.Finished {
 		return false, nil
@@ -207,14 +237,21 @@ func (c *Chronicle) add(r Retold) {
 	c.Moments = append(c.Moments, Moment{r.Entry.N, r.State.Now, r.Command.Do, r.Events, moved, r.State.Game})
 }
 
-// fault distinguishes a game of older rules from one whose log is broken.
+// fault distinguishes a game of older rules, which is told without what these rules do not lead to, from one whose log is broken.
 func (c *Chronicle) fault(e gamelog.Entry, err error) error {
-	engine, engineErr := c.games.Engine(c.state.Config)
-	if engineErr != nil && !isFault(engineErr) {
-		return engineErr
+	rules := c.state.Rules
+	if command, broken := ParseCommand(e); broken == nil && command.Do == DoStart {
+		rules = command.Rules
 	}
-	if engineErr == nil && c.state.Rules != 0 && c.state.Rules < engine.RulesVersion() {
+	engine, engineErr := c.games.Engine(c.state.Config)
+	switch {
+	case engineErr != nil && !isFault(engineErr):
+		return engineErr
+	case engineErr != nil || rules == 0 || rules >= engine.RulesVersion():
+		return fmt.Errorf("%w: entry %d (%s): %w", ErrQuarantined, e.N, e.Kind, err)
+	case c.First == nil:
 		return ErrOldRules
 	}
-	return fmt.Errorf("%w: entry %d (%s): %w", ErrQuarantined, e.N, e.Kind, err)
+	c.Partial, c.cut = true, true
+	return nil
 }

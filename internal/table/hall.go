@@ -51,8 +51,9 @@ type Hall struct {
 	work    sync.WaitGroup
 	ctx     context.Context
 	cancel  context.CancelFunc
-	sweeps  func() // stops the next sweep
-	swept   int    // sweeps so far
+	sweeps  func()   // stops the next sweep
+	swept   int      // sweeps so far
+	others  sync.Map // ids of tables that another version made, and that were reported
 	steady  steady
 	clock   func() (clock, passed time.Duration) // for tests: what the steady clock reads; nil: this machine
 }
@@ -222,6 +223,11 @@ func (h *Hall) load(id gamelog.ID, o *opening) {
 	if errors.Is(err, ErrQuarantined) || errors.Is(err, gamelog.ErrDamaged) {
 		h.report("table quarantined: its log does not replay or is damaged", id, err)
 		err = errors.Join(err, h.Log.PutSummary(h.ctx, gamelog.Summary{ID: id, Status: gamelog.Aside, Updated: h.now()}))
+	}
+	if errors.Is(err, ErrOtherVersion) {
+		if _, reported := h.others.LoadOrStore(id, true); !reported {
+			h.report("table left as it is: another version of the program made it", id, err)
+		}
 	}
 	h.opened(o, r, err)
 }

@@ -16,6 +16,10 @@ var ErrQuarantined = errors.New("this table's log does not replay; the table is 
 // ErrNewer is returned for a table that is played by newer rules than this program knows. Nothing is wrong with it.
 var ErrNewer = errors.New("this table is played by newer rules")
 
+// ErrOtherVersion is returned for a table that another version of the program played by rules which this one does not have, and of which no
+// usable snapshot is left. It stays as it is.
+var ErrOtherVersion = errors.New("this table was made by another version of the program and cannot be continued by this one")
+
 // loader loads a table from its log.
 type loader struct {
 	id    gamelog.ID
@@ -30,16 +34,16 @@ type loaded struct {
 	upgrade *Command // must be appended before the table continues; nil: nothing
 }
 
-// load takes the latest snapshot, replays the entries after it and compares the results. A table that was played by older
-// rules continues from the last entry on which these rules agree with them.
+// load takes the latest snapshot, replays the entries after it and compares the results. A game that began with older rules goes on by them
+// if they still give the same states, or else from the snapshot, by the latest rules.
 func (l loader) load(ctx context.Context) (loaded, error) {
 	base, err := l.snapshot(ctx)
 	if err != nil {
 		return loaded{}, err
 	}
 	t, err := l.loadFrom(ctx, base)
-	if base.N > 0 && errors.Is(err, ErrQuarantined) {
-		return l.loadFrom(ctx, &State{}) // perhaps only the snapshot is wrong
+	if base.N > 0 && errors.Is(err, ErrQuarantined) { // perhaps only the snapshot is wrong
+		return l.loadFrom(ctx, &State{})
 	}
 	return t, err
 }
@@ -90,11 +94,12 @@ func (l loader) loadFrom(ctx context.Context, base *State) (loaded, error) {
 	if err != nil {
 		return loaded{}, err
 	}
+	within := s == base && base.Playing() || len(rest) > 0 && Do(rest[0].Kind) == DoUpgraded
 	r := replay{loader: l, state: s}
 	if err := r.through(ctx, rest); err != nil {
 		return loaded{}, err
 	}
-	s, upgrade, err := l.judge(&r, last)
+	s, upgrade, err := l.judge(&r, last, within)
 	return loaded{s, base.N, upgrade}, err
 }
 
@@ -140,8 +145,9 @@ func (l loader) knows(c Command) error {
 	return nil
 }
 
-// judge decides whether a replay is the table, the table must be upgraded to newer rules, or it is quarantined.
-func (l loader) judge(r *replay, last uint64) (*State, *Command, error) {
+// judge decides whether a replay is the table, the table must be upgraded to newer rules, or it is quarantined. A replay that began within
+// a game can go on from where it came to, even if it is not the end.
+func (l loader) judge(r *replay, last uint64, within bool) (*State, *Command, error) {
 	s := r.state
 	if s.N == 0 {
 		return nil, nil, r.fault // not even its first entry replays
@@ -156,16 +162,23 @@ func (l loader) judge(r *replay, last uint64) (*State, *Command, error) {
 	}
 	ours := engine.RulesVersion()
 	switch {
-	case r.fault == nil && (!s.Playing() || theirs == ours):
+	case r.fault == nil && !s.Playing():
 		return s, nil, nil
 	case theirs > ours:
 		return nil, nil, ErrNewer
 	case r.fault != nil && theirs == ours:
 		return nil, nil, r.fault
+	case r.fault != nil && (!within || !s.Playing()):
+		return nil, nil, fmt.Errorf("%w: its rules (version %d) differ from these after entry %d", ErrOtherVersion, theirs, s.N)
 	}
 	goesOn := *s
+	var rules int
+	if goesOn.Game, rules = engine.Continue(s.Game, theirs); r.fault == nil && rules == theirs {
+		return s, nil, nil
+	}
+	carried := goesOn.encode()
 	goesOn.N = last
-	return &goesOn, &Command{Do: DoUpgraded, N: s.N, Rules: ours, State: s.encode()}, nil
+	return &goesOn, &Command{Do: DoUpgraded, N: s.N, Rules: rules, State: carried}, nil
 }
 
 // rewind returns the games that undo can return to from a state, by point. The wanted one must be among them.

@@ -72,6 +72,9 @@ func (m toyMove) MarshalJSON() ([]byte, error) {
 func (toy) Name() string        { return "toy" }
 func (e toy) RulesVersion() int { return e.version }
 
+// Continue goes on by the rules of the engine: a toy has only one version.
+func (e toy) Continue(s game.State, _ int) (game.State, int) { return s, e.version }
+
 func (e toy) New(setup game.Setup) (game.State, []game.Event, error) {
 	var options struct {
 		Stones int           `json:"stones"`

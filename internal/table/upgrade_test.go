@@ -1,7 +1,10 @@
 package table
 
 import (
+	"bytes"
 	"errors"
+	"log/slog"
+	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -26,12 +29,14 @@ func upgrades(t testing.TB, log gamelog.Log, id gamelog.ID) (list []Command) {
 }
 
 // firstVersion plays a game with version 1 of the rules in which a seat takes three stones, so that version 2 replays it
-// differently.
-func firstVersion(t testing.TB, log gamelog.Log) *Room {
+// differently. It returns the table as the snapshot of the start has it, too.
+func firstVersion(t testing.TB, log gamelog.Log) (r *Room, begun *State) {
 	t.Helper()
-	r := withBo(t, newTable(t, hallOf(t, log, 1), "t", toyConfig(2)))
-	must(t, r, start, take("ada", 0, 1), take("bo", 1, 3), take("ada", 0, 1))
-	return r
+	r = withBo(t, newTable(t, hallOf(t, log, 1), "t", toyConfig(2)))
+	must(t, r, start)
+	begun = r.State()
+	must(t, r, take("ada", 0, 1), take("bo", 1, 3), take("ada", 0, 1))
+	return r, begun
 }
 
 // TestUpgradeAgrees: if the newer rules replay to the same state, the game continues, and the log records the new version.
@@ -55,10 +60,34 @@ func TestUpgradeAgrees(t *testing.T) {
 	same(t, "from the log alone", room(t, hallOf(t, crashed(t, log, "t", nil), 2), "t").State(), r.State())
 }
 
+// TestOtherVersion: without a snapshot of the game, a table that these rules replay differently is left as it is, and logged once. It is
+// neither begun again nor quarantined, and the version that made it finds it unchanged.
+func TestOtherVersion(t *testing.T) {
+	log := &gamelog.Memory{}
+	r, _ := firstVersion(t, log)
+	was := r.State()
+	log = crashed(t, log, "t", nil)
+	var reports bytes.Buffer
+	h := hallOf(t, log, 2)
+	h.Logger = slog.New(slog.NewTextHandler(&reports, nil))
+	for range 3 {
+		if _, err := h.Room(t.Context(), "t"); !errors.Is(err, ErrOtherVersion) || errors.Is(err, ErrQuarantined) {
+			t.Fatalf("loading it returns %v", err)
+		}
+	}
+	if n := strings.Count(reports.String(), "left as it is"); n != 1 {
+		t.Errorf("it is logged %d times:\n%s", n, &reports)
+	}
+	if got := statusOf(t, log, "t"); got == gamelog.Aside || len(entriesOf(t, log, "t")) != int(was.N) {
+		t.Errorf("the table was changed: its status is %q", got)
+	}
+	same(t, "by its own version", room(t, hallOf(t, log, 1), "t").State(), was)
+}
+
 // TestUpgradeAfterStop: a graceful stop leaves a snapshot, so nothing is lost even if the newer rules replay differently.
 func TestUpgradeAfterStop(t *testing.T) {
 	log := &gamelog.Memory{}
-	r := firstVersion(t, log)
+	r, _ := firstVersion(t, log)
 	r.hall.Close()
 	was := r.State()
 	r = room(t, hallOf(t, log, 2), "t")
@@ -82,14 +111,14 @@ func TestUpgradeAfterStop(t *testing.T) {
 	}
 }
 
-// TestUpgradeAfterCrash: without a snapshot, the game continues from the last state on which both versions agree. The log records
-// which one and keeps all entries.
+// TestUpgradeAfterCrash: with an older snapshot, the game continues from the last state after it on which both versions agree. The log
+// records which one and keeps all entries.
 func TestUpgradeAfterCrash(t *testing.T) {
 	log := &gamelog.Memory{}
-	r := firstVersion(t, log)
+	r, begun := firstVersion(t, log)
 	was := r.State()
 	must(t, r, Command{Do: DoSay, By: "bo", Text: "see you"})
-	log = crashed(t, log, "t", nil)
+	log = withSnapshot(t, crashed(t, log, "t", nil), "t", begun)
 	h := hallOf(t, log, 2)
 	r = room(t, h, "t")
 	s := r.State()
@@ -119,8 +148,8 @@ func TestUpgradeAfterCrash(t *testing.T) {
 func TestSecondUpgrade(t *testing.T) {
 	for _, stop := range []bool{true, false} {
 		log := &gamelog.Memory{}
-		firstVersion(t, log)
-		log = crashed(t, log, "t", nil)
+		_, begun := firstVersion(t, log)
+		log = withSnapshot(t, crashed(t, log, "t", nil), "t", begun)
 		h := hallOf(t, log, 2)
 		r := room(t, h, "t")
 		must(t, r, take("bo", 1, 3), move("ada", 0, toyMove{Do: "ask", Of: []game.Seat{1}}), move("bo", 1, toyMove{Do: "answer"}), take("ada", 0, 1))
@@ -150,7 +179,7 @@ func TestSecondUpgrade(t *testing.T) {
 // TestEarlierGames: finished games under older rules do not affect the next game.
 func TestEarlierGames(t *testing.T) {
 	log := &gamelog.Memory{}
-	r := firstVersion(t, log)
+	r, _ := firstVersion(t, log)
 	must(t, r, Command{Do: DoEndVote, By: "ada"}, agree("bo", true))
 	r.hall.Close()
 	r = room(t, hallOf(t, log, 2), "t")
@@ -235,8 +264,8 @@ func TestRollingUpgrade(t *testing.T) {
 func TestTwoUpgradeAtOnce(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &gamelog.Memory{}
-		firstVersion(t, log)
-		log = crashed(t, log, "t", nil)
+		_, begun := firstVersion(t, log)
+		log = withSnapshot(t, crashed(t, log, "t", nil), "t", begun)
 		a, b := hallOf(t, log, 2), hallOf(t, log, 2)
 		a.Follow, b.Follow = true, true
 		rooms := make(chan *Room, 2)

@@ -380,8 +380,8 @@ func TestStaleRefusal(t *testing.T) {
 // TestUpgradeIsLate: a node that loses the race to upgrade a table adopts the winner's upgrade.
 func TestUpgradeIsLate(t *testing.T) {
 	plain := &gamelog.Memory{}
-	firstVersion(t, plain)
-	plain = crashed(t, plain, "t", nil)
+	_, begun := firstVersion(t, plain)
+	plain = withSnapshot(t, crashed(t, plain, "t", nil), "t", begun)
 	log := &trickyLog{Log: plain}
 	log.expect(func(do func() error) error {
 		room(t, hallOf(t, plain, 2), "t")
