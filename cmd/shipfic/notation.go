@@ -190,9 +190,6 @@ func (t *transcript) add(r table.Retold) error {
 }
 
 func (t *transcript) begin(r table.Retold) error {
-	if rules := r.Command.Rules; rules != tsssf.RulesVersion {
-		return fmt.Errorf("the game was played by version %d of the rules, and this is %d", rules, tsssf.RulesVersion)
-	}
 	config := r.State.Config
 	if len(config.Include)+len(config.Exclude) > 0 {
 		return errors.New("cards were chosen one by one for this game, which the notation cannot say")
@@ -204,7 +201,7 @@ func (t *transcript) begin(r table.Retold) error {
 	if err != nil {
 		return err
 	}
-	t.game = notation.Game{Packs: []string{corePack}, Seats: r.State.Setup.Seats, Seed: r.State.Setup.Seed, Options: options}
+	t.game = notation.Game{Rules: r.Command.Rules, Packs: []string{corePack}, Seats: r.State.Setup.Seats, Seed: r.State.Setup.Seed, Options: options}
 	for _, hash := range config.Packs {
 		t.game.Packs = append(t.game.Packs, string(hash))
 	}

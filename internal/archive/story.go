@@ -64,7 +64,7 @@ func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
 	result := last.Game.Result()
 	return &wire.Story{
 		ID: id.String(), Table: id.table, N: last.N, Config: last.Config.Shown(), Seats: seatsOf(c), Points: result.Points,
-		Winners: append([]game.Seat{}, result.Winners...), Minutes: int((ended - c.First.Begun + 59_999) / 60_000), Public: public,
+		Winners: append([]game.Seat{}, result.Winners...), Minutes: int((ended - c.First.Begun + 59_999) / 60_000), Public: public, Partial: c.Partial,
 		Story: *teller.Story(moments, story.Ending{Over: c.Over, Vote: last.EndedBy == "vote", Winners: result.Winners}),
 	}, nil
 }

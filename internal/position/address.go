@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"io"
 	"strings"
@@ -14,7 +13,6 @@ import (
 
 	"shipfic/internal/regexp"
 	"shipfic/packs"
-	"shipfic/tsssf"
 )
 
 // addressVersion is the first character of an address. It changes with the words that addresses are made of.
@@ -32,8 +30,8 @@ var words = sync.OnceValue(func() []byte {
 		key := card.ID[strings.LastIndexByte(card.ID, '.')+1:]
 		b.WriteString(" " + key)
 	}
-	fmt.Fprintf(&b, "\ndiscard goal\ndiscard ship\ndiscard pony\ndeck goal\ndeck ship\ndeck pony\npoints 0 0\nwon 1\nwon 0\ngoals\nhand 3\nhand 2"+
-		"\nhand 1\nhand 0\n0,-1\n-1,0\n0,1\n1,0\n0,0 FanficAuthorTwilight\nturn 1 seat 0\nposition tsssf rules %d seats 2\n", tsssf.RulesVersion)
+	b.WriteString("\ndiscard goal\ndiscard ship\ndiscard pony\ndeck goal\ndeck ship\ndeck pony\npoints 0 0\nwon 1\nwon 0\ngoals\nhand 3\nhand 2" +
+		"\nhand 1\nhand 0\n0,-1\n-1,0\n0,1\n1,0\n0,0 FanficAuthorTwilight\nturn 1 seat 0\nposition tsssf rules 2 seats 2\n")
 	return []byte(b.String())
 })
 

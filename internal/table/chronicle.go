@@ -134,8 +134,7 @@ func (c *Chronicle) take(e gamelog.Entry) (more bool, err error) {
 		return false, ErrTooLong
 	}
 	if c.cut {
-		c.cut, c.state = false, &State{N: e.N - 1}
-		c.marks = append(c.marks, c.state)
+		c.cut, c.state = false, &State{N: e.N - 1} // an upgrade carries everything it continues with
 	}
 	c.mark(c.state, c.read)
 	c.before[e.N] = c.state.Game

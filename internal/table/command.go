@@ -118,5 +118,5 @@ type Note struct {
 	Level  string     `json:"level,omitempty"`
 	On     bool       `json:"on,omitempty"`
 	Cards  []string   `json:"cards,omitempty"`
-	N      uint64     `json:"n,omitempty"` // the entry that a line of the story is about, or from which on moves were undone
+	N      uint64     `json:"n,omitempty"` // the entry that a line of the story is about, or from which on moves were undone; of an upgrade: how many entries were lost
 }

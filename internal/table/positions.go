@@ -67,9 +67,16 @@ func (h *Hall) Positions(ctx context.Context, p *Positions, from, to int, each f
 		}
 		return games[n], nil
 	}
+	upgrades := slices.DeleteFunc(slices.Clone(entries), func(e gamelog.Entry) bool { return e.Kind != string(DoUpgraded) })
 	for _, e := range entries {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		for len(upgrades) > 0 && upgrades[0].N <= wanted[0] { // it carries everything, and these rules may not lead to it
+			s, upgrades = &State{N: upgrades[0].N - 1}, upgrades[1:]
+		}
+		if e.N <= s.N {
+			continue
 		}
 		games[e.N] = s.Game
 		if len(games) > 2*MaxPoints {

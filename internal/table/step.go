@@ -113,7 +113,7 @@ func (st *stepping) create() error {
 }
 
 // upgraded continues with the table that the command carries, by newer rules. Entries in between were made by rules that
-// no longer exist, and are void.
+// no longer exist, and are void; the note counts them.
 func (st *stepping) upgraded() error {
 	carried, err := decode(st.c.State, st.games)
 	if err != nil {
@@ -126,6 +126,6 @@ func (st *stepping) upgraded() error {
 	*st.State = *carried
 	st.N, st.Now, st.Rules = n, max(now, carried.Now), st.c.Rules
 	st.Points, st.Request = nil, nil // undo cannot return to what other rules did
-	st.tell(Note{Event: "upgraded", Text: strconv.Itoa(st.c.Rules)})
+	st.tell(Note{Event: "upgraded", Text: strconv.Itoa(st.c.Rules), N: n - 1 - st.c.N})
 	return nil
 }

@@ -12,6 +12,9 @@ const (
 	daysVersion = 2
 )
 
+// Version is the version by which new tables are made.
+const Version = version
+
 // adopt continues by the version of the table's rules that the command names: the latest one, if the command is new.
 func (st *stepping) adopt() {
 	if st.isNew() {

@@ -26,6 +26,7 @@ type Replay struct {
 	Version string        `json:"version"` // to be sent with requests for parts, which may then be kept
 	Marks   []ReplayMark  `json:"marks"`
 	First   ReplayPart    `json:"first"`
+	Partial bool          `json:"partial,omitempty"` // moves are missing that were made by rules which this program does not have
 }
 
 // ReplayPart is a part of a replay.

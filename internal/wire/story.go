@@ -21,4 +21,5 @@ type Story struct {
 	Minutes int             `json:"minutes"`                // duration of the game
 	Public  json.RawMessage `json:"public" ts:"PublicView"` // the final public view, for the picture
 	Story   story.Story     `json:"story"`
+	Partial bool            `json:"partial,omitempty"` // moves are missing that were made by rules which this program does not have
 }

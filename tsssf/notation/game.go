@@ -1,7 +1,9 @@
 package notation
 
 import (
+	"cmp"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -12,6 +14,7 @@ import (
 
 // Game is everything that is needed to play a game again.
 type Game struct {
+	Rules   int      // the version of the rules that it began with; 0: the latest
 	Packs   []string // the packs the cards came from, by whatever name their loader uses
 	Seats   int
 	Seed    game.Seed
@@ -31,7 +34,7 @@ const maxMoves = 100_000
 // WriteGame writes a game: one line for its set-up, then one line for each move with its number, the seat and the move.
 func (c *Codec) WriteGame(g *Game) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "game tsssf rules %d seats %d seed %s", tsssf.RulesVersion, g.Seats, writeSeed(g.Seed))
+	fmt.Fprintf(&text, "game tsssf rules %d seats %d seed %s", cmp.Or(g.Rules, tsssf.RulesVersion), g.Seats, writeSeed(g.Seed))
 	if len(g.Packs) > 0 {
 		text.WriteString(" packs")
 		for _, pack := range g.Packs {
@@ -97,10 +100,15 @@ func (c *Codec) ReadGame(text string) (*Game, error) {
 
 // Replay plays a game and returns its last state.
 func (c *Codec) Replay(g *Game) (*tsssf.State, error) {
-	s, err := c.box.NewGame(g.Seats, g.Seed, g.Options, nil)
+	options, err := json.Marshal(g.Options)
 	if err != nil {
 		return nil, err
 	}
+	begin, _, err := tsssf.Engine{Box: c.box}.New(game.Setup{Seats: g.Seats, Seed: g.Seed, Options: options, Rules: g.Rules})
+	if err != nil {
+		return nil, err
+	}
+	s := begin.(*tsssf.State)
 	for i, m := range g.Moves {
 		next, err := s.After(m.Seat, m.Move, nil)
 		if err != nil {
@@ -114,7 +122,7 @@ func (c *Codec) Replay(g *Game) (*tsssf.State, error) {
 // header reads the first line of a game.
 func (l *line) header(g *Game) error {
 	l.expect("game")
-	l.rules()
+	g.Rules = l.rules()
 	g.Seats = l.seats()
 	l.expect("seed")
 	g.Seed = l.seed()
@@ -127,13 +135,15 @@ func (l *line) header(g *Game) error {
 	return l.end()
 }
 
-// rules reads the name of the game and the version of its rules, which must be the one played here.
-func (l *line) rules() {
+// rules reads the name of the game and the version of its rules.
+func (l *line) rules() int {
 	l.expect("tsssf")
 	l.expect("rules")
-	if n := l.whole("the version of the rules"); l.err == nil && n != tsssf.RulesVersion {
-		l.fail("version %d of the rules is not supported, only version %d", n, tsssf.RulesVersion)
+	n := l.whole("the version of the rules")
+	if l.err == nil && (n < 1 || n > tsssf.RulesVersion) {
+		l.fail("version %d of the rules is not supported, only versions 1 to %d", n, tsssf.RulesVersion)
 	}
+	return n
 }
 
 func (l *line) seats() int {

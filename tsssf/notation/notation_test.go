@@ -56,7 +56,7 @@ func playRandomly(t *testing.T, box *tsssf.Box, seed, maxMoves int, look func(*t
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := &notation.Game{Packs: []string{"core", "my own/later.json"}, Seats: setup.Seats, Seed: game.SeedOf(uint64(seed)), Options: opts}
+	g := &notation.Game{Rules: tsssf.RulesVersion, Packs: []string{"core", "my own/later.json"}, Seats: setup.Seats, Seed: game.SeedOf(uint64(seed)), Options: opts}
 	g.Seed[31] = byte(seed % 3) // seeds that are not a small number are written in hexadecimal digits
 	s, err := box.NewGame(g.Seats, g.Seed, opts, nil)
 	if err != nil {
@@ -430,7 +430,7 @@ func TestEveryOptionIsWritten(t *testing.T) {
 	}
 	box := boxOf(t)
 	codec := notation.New(box)
-	r := &notation.Game{Packs: []string{"core"}, Seats: 4, Seed: game.SeedOf(7), Options: opts}
+	r := &notation.Game{Rules: tsssf.RulesVersion, Packs: []string{"core"}, Seats: 4, Seed: game.SeedOf(7), Options: opts}
 	if got := codec.WriteGame(r); got != want {
 		t.Errorf("written %q, not %q", got, want)
 	}

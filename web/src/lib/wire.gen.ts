@@ -1018,7 +1018,7 @@ export interface Note {
   level?: string
   on?: boolean
   cards?: string[]
-  n?: number // the entry that a line of the story is about, or from which on moves were undone
+  n?: number // the entry that a line of the story is about, or from which on moves were undone; of an upgrade: how many entries were lost
 }
 
 /** Options are the rules that a table can choose. The zero value is not the default: use [DefaultOptions]. */
@@ -1328,6 +1328,7 @@ export interface Replay {
   version: string // to be sent with requests for parts, which may then be kept
   marks: ReplayMark[]
   first: ReplayPart
+  partial?: boolean // moves are missing that were made by rules which this program does not have
 }
 
 /** ReplayMark is an event worth jumping to: a turn begins, a Goal or a pile is won, the game ends. */
@@ -1512,6 +1513,7 @@ export interface Story {
   minutes: number // duration of the game
   public: PublicView // the final public view, for the picture
   story: WholeStory
+  partial?: boolean // moves are missing that were made by rules which this program does not have
 }
 
 /** Line is one paragraph of a story, or the heading of a chapter. */

@@ -65,6 +65,7 @@ const notes: Record<string, (n: Note) => Said> = {
     return said && { ...said, args: { ...said.args, n: n.n ?? 0 } }
   },
   undone: (n) => note('undone', n),
+  upgraded: (n) => ({ key: n.n ? 'story.upgradedFrom' : 'story.upgraded', args: { n: n.n ?? 0 }, tone: 'turn' }),
   declined: (n) => note(`declined.${n.text}`, n),
   finished: (n) => (n.text === 'vote' ? { key: 'story.finished.vote', args: {}, tone: 'turn' } : null),
 }
