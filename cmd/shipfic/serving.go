@@ -18,6 +18,7 @@ import (
 	"shipfic/game"
 	"shipfic/hayburger"
 	"shipfic/internal/admin"
+	"shipfic/internal/api"
 	"shipfic/internal/archive"
 	"shipfic/internal/catalogue"
 	"shipfic/internal/gamelog"
@@ -77,7 +78,7 @@ func openHouse(o houseOptions) (*house, error) {
 		if !known {
 			return ""
 		}
-		return owner.String()
+		return api.SiteOf(owner).String()
 	}
 	hall := &table.Hall{
 		Log: o.Log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: o.Idle, Logger: o.Logger,

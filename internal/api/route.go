@@ -57,6 +57,15 @@ type Client struct {
 	Person func(gamelog.ID) table.PersonID
 }
 
+// SiteOf is the IPv6 network of a site (/48) around an address: whoever has one network of it usually has all 65,536. An IPv4 address is
+// its own site.
+func SiteOf(address netip.Prefix) netip.Prefix {
+	if address.Addr().Is6() && address.Bits() > 48 {
+		return netip.PrefixFrom(address.Addr(), 48).Masked()
+	}
+	return address
+}
+
 type clientKey struct{}
 
 // WithClient returns the request with what is known about its sender.

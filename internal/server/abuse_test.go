@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"testing"
 	"time"
@@ -121,6 +122,53 @@ func TestH6Joins(t *testing.T) {
 		if got.Type != want {
 			t.Errorf("person %d: %+v, want %s", i+1, got, want)
 		}
+	}
+}
+
+// TestNetworksOfASite counts what the networks of one IPv6 site do together, over the network: guesses, tables, sockets, joins.
+func TestNetworksOfASite(t *testing.T) {
+	hour := func(times int) server.Rate { return server.Rate{Times: times, In: time.Hour} }
+	options := server.Options{TrustProxy: true, Limits: server.Limits{Misses: hour(5), Tables: hour(3), PerAddress: 2, Joins: 1, Listed: 1}}
+	h := newHouse(t, options)
+	network := func(i int) []string { return []string{"X-Forwarded-For", fmt.Sprintf("2a00:1:2:%x::1", i)} }
+	open := table.Config{Game: "tsssf", Seats: 2, Open: true}
+	guesses, tables, sockets, joins := 0, 0, 0, 0
+	for i := range 8 { // no network reaches a limit of its own
+		for range 2 {
+			if answer, _ := h.browser().ask("GET", "/api/tables/bcdfg", nil, network(i)...); answer.StatusCode == http.StatusNotFound {
+				guesses++
+			}
+		}
+		if answer, _ := h.browser().ask("POST", "/api/tables", wire.CreateTable{Name: "Eve", Config: open}, network(i)...); answer.StatusCode == http.StatusCreated {
+			tables++
+		}
+	}
+	await.True(t, "the summaries of all tables", func() bool {
+		all, err := h.log.Summaries(t.Context(), gamelog.Filter{})
+		return err == nil && len(all) == tables
+	})
+	_, body := h.browser().ask("GET", "/api/tables", nil)
+	var list wire.Tables
+	if err := json.Unmarshal(body, &list); err != nil || len(list.Tables) != 2 {
+		t.Errorf("%d tables of one site are listed, want 2 (%v)", len(list.Tables), err)
+	}
+	h = newHouse(t, options) // without the guesses
+	id := h.browser().create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+	for i := range 8 {
+		socket, _, err := h.browser().dial(id, network(i)...)
+		if err != nil {
+			continue
+		}
+		sockets++
+		eve := &client{t: t, socket: socket}
+		eve.send(wire.FromClient{Type: "hello", Version: wire.Version})
+		eve.hear()
+		if m := eve.do(wire.Command{Do: table.DoJoin, Name: fmt.Sprintf("Eve %d", i)}); m.Type == "done" {
+			joins++
+		}
+	}
+	if guesses != 10 || tables != 6 || sockets != 4 || joins != 2 {
+		t.Errorf("one site made %d guesses, %d tables, %d connections and joined %d times, want 10, 6, 4 and 2", guesses, tables, sockets, joins)
 	}
 }
 

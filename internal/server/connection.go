@@ -49,9 +49,10 @@ func (s *Server) openSocket(w http.ResponseWriter, r *http.Request) error {
 	if wait := from.empty(api.Misses); wait > 0 && !seated() {
 		return api.RateExceeded(wait)
 	}
-	address := api.ClientOf(r).Address
-	makeRoom := func() {
-		evict(s, func(c *connection) (gamelog.ID, bool) { return c.id, c.address == address })
+	makeRoom := func(full netip.Prefix) {
+		evict(s, func(c *connection) (gamelog.ID, bool) {
+			return c.id, full == c.address || full == api.SiteOf(c.address)
+		})
 	}
 	if !from.connect(s.limits.PerAddress, seated, makeRoom) {
 		return &api.Problem{Status: http.StatusTooManyRequests, Code: api.TooMany, Wait: crowdedWait}
@@ -125,7 +126,7 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 func (s *Server) countIn(seated func() bool) error {
 	limit := s.limits.Connections
 	if s.Connections() >= limit && seated() {
-		evict(s, func(c *connection) (netip.Prefix, bool) { return c.address, true })
+		evict(s, func(c *connection) (netip.Prefix, bool) { return api.SiteOf(c.address), true })
 		limit += max(1, limit/10)
 	}
 	s.mu.Lock()

@@ -24,7 +24,7 @@ type crowd struct {
 	all     map[*connection]struct{}
 	present map[table.PersonID]int // the number of connections of each person
 	paces   map[table.PersonID]*pace
-	joined  map[netip.Prefix]map[table.PersonID]struct{} // who joined from each address since the table was empty
+	joined  map[netip.Prefix]map[table.PersonID]struct{} // who joined from each address and site since the table was empty
 	latest  *moment
 	views   *views // of the latest state that was seen
 	waiting bool   // an announcement of who is connected is scheduled

@@ -58,7 +58,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		address := s.addressOf(r)
-		share := s.budget.Request(address.String(), s.budgetName(r))
+		share := s.budget.Request(api.SiteOf(address).String(), s.budgetName(r))
 		defer share.Done()
 		next.ServeHTTP(w, api.WithClient(r, s.client(r, address, share)))
 	})

@@ -19,7 +19,10 @@ import (
 	"go.uber.org/goleak"
 
 	"shipfic/game"
+	"shipfic/internal/api"
+	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/http"
 	"shipfic/internal/roundtrip"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -82,6 +85,96 @@ func TestAddressesAreBounded(t *testing.T) {
 	}
 	if known.of(of(0)) != connected {
 		t.Error("an address with a connection was forgotten")
+	}
+}
+
+// networkOfSite is the IPv6 network of that number in one site.
+func networkOfSite(i int) netip.Prefix {
+	return netip.PrefixFrom(netip.AddrFrom16([16]byte{0x2a, 0, 0, 1, 0, 2, byte(i >> 8), byte(i)}), 64)
+}
+
+// TestSitesAreRemembered lets a site push out nobody but its own networks: neither other addresses nor what the site itself has used.
+func TestSitesAreRemembered(t *testing.T) {
+	limits := Limits{Addresses: 100}.orDefault()
+	known := newAddresses(&limits)
+	other := known.of(netip.MustParsePrefix("192.0.2.1/32"))
+	first := known.of(networkOfSite(0))
+	for i := range 10_000 {
+		known.of(networkOfSite(i))
+	}
+	if known.of(other.from) != other {
+		t.Error("an address of somebody else was forgotten")
+	}
+	if known.of(networkOfSite(0)).site != first.site {
+		t.Error("the site was forgotten")
+	}
+	if len(known.known) > limits.Addresses {
+		t.Errorf("%d addresses are remembered", len(known.known))
+	}
+}
+
+// TestLimitsOfSites gives all networks of an IPv6 site together twice what one address may do, at every limit. What a refused network
+// asked for is not counted for the others.
+func TestLimitsOfSites(t *testing.T) {
+	const times = 4
+	hour := Rate{times, time.Hour}
+	limits := Limits{
+		Requests: hour, Misses: hour, Tables: hour, Packs: hour, Pictures: hour, Checks: hour, Prints: hour, Hints: hour, AllMoves: hour,
+		AllCommands: hour, Written: hour, Uploaded: hour, Reports: hour, Calls: hour, Guesses: hour,
+	}.orDefault()
+	known := newAddresses(&limits)
+	for l := range api.Limits {
+		one, all := 0, 0
+		for i := range 8 {
+			from := known.of(networkOfSite(i))
+			for range 2 * times {
+				if from.use(l, &limits) > 0 {
+					continue
+				}
+				if all++; i == 0 {
+					one++
+				}
+			}
+			if wait := from.empty(l); wait == 0 && i > 0 {
+				t.Errorf("limit %d: network %d may go on", l, i)
+			}
+		}
+		if one != times || all != siteTimes*times {
+			t.Errorf("limit %d: one network did it %d times and all together %d times", l, one, all)
+		}
+		if wait := known.of(netip.MustParsePrefix("2a00:1:3::/64")).use(l, &limits); wait > 0 {
+			t.Errorf("limit %d: another site has to wait", l)
+		}
+	}
+}
+
+// TestSiteSharesABudget gives all networks of a site one budget of memory and work.
+func TestSiteSharesABudget(t *testing.T) {
+	var s *Server
+	ask := func(from string) int {
+		r := httptest.NewRequest("GET", "/api/reserve", nil)
+		r.Header.Set("X-Forwarded-For", from)
+		w := httptest.NewRecorder()
+		s.Handler().ServeHTTP(w, r)
+		return w.Code
+	}
+	inside, within := "", 0
+	s = New(Options{
+		Hall: &table.Hall{}, TrustProxy: true, Budget: budget.Limits{AddressBytes: 10},
+		Routes: []api.Route{{Pattern: "GET /api/reserve", Handle: func(w http.ResponseWriter, r *http.Request) error {
+			err := api.ClientOf(r).Budget.Reserve(10)
+			if from := inside; from != "" {
+				inside = ""
+				within = ask(from)
+			}
+			return err
+		}}},
+	})
+	for from, want := range map[string]int{"2a00:1:2:8::1": http.StatusTooManyRequests, "2a00:1:3::1": http.StatusOK, "192.0.2.1": http.StatusOK} {
+		inside = from
+		if code := ask("2a00:1:2:7::1"); code != http.StatusOK || within != want {
+			t.Errorf("while 2a00:1:2:7::/64 uses its budget (%d), %s gets %d, want %d", code, from, within, want)
+		}
 	}
 }
 

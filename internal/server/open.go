@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 )
@@ -18,7 +19,7 @@ const (
 	ownersCached = 20_000
 )
 
-// openTables lists open tables where somebody is, or was lately. Those of one address are limited, so that it cannot crowd out others.
+// openTables lists open tables where somebody is, or was lately. Those of one address or site are limited, so that it cannot crowd out others.
 func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
 	if s.noOpen {
 		return []gamelog.Summary{}, nil
@@ -42,7 +43,11 @@ func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
 			continue
 		}
 		if owner, known := s.owners.Get(t.ID); known {
-			if of[owner]++; of[owner] > s.limits.Listed {
+			site := api.SiteOf(owner)
+			if of[owner]++; site != owner {
+				of[site]++
+			}
+			if of[owner] > s.limits.Listed || of[site] > siteTimes*s.limits.Listed {
 				continue
 			}
 		}

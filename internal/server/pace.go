@@ -62,21 +62,24 @@ func (c *connection) slowDown(isMove bool, size int) time.Duration {
 	return c.from.useMany(api.Written, limits, max(size, smallest))
 }
 
-// checkJoin refuses one more person from an address that has sent as many to the table as it may: the table is for others too.
+// checkJoin refuses one more person from an address or a site that has sent as many to the table as it may: the table is for others too.
 func (c *connection) checkJoin(command *table.Command) error {
 	if command.Do != table.DoJoin {
 		return nil
 	}
 	c.crowd.mu.Lock()
 	defer c.crowd.mu.Unlock()
-	people := c.crowd.joined[c.address]
-	if people == nil {
-		people = map[table.PersonID]struct{}{}
-		c.crowd.joined[c.address] = people
+	for counted := range c.from.counted {
+		people := c.crowd.joined[counted.from]
+		if _, again := people[c.person]; !again && len(people) >= c.server.limits.Joins*counted.times {
+			return game.Refuse(table.TableFull)
+		}
 	}
-	if _, again := people[c.person]; !again && len(people) >= c.server.limits.Joins {
-		return game.Refuse(table.TableFull)
+	for counted := range c.from.counted {
+		if c.crowd.joined[counted.from] == nil {
+			c.crowd.joined[counted.from] = map[table.PersonID]struct{}{}
+		}
+		c.crowd.joined[counted.from][c.person] = struct{}{}
 	}
-	people[c.person] = struct{}{}
 	return nil
 }

@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"net/netip"
+	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
@@ -18,7 +19,7 @@ type told struct {
 	Made *made `json:"made,omitempty"`
 }
 
-// used is what an address used at a node.
+// used is what an address or a site used at a node.
 type used struct {
 	From  netip.Prefix `json:"from"`
 	Limit api.Limit    `json:"limit"`
@@ -34,24 +35,21 @@ type made struct {
 // toldParts is how many messages tell of one limit before it is used up. People who play as people do cause few.
 const toldParts = 20
 
-// tellLater counts what other nodes do not know of, and returns how much to tell them now. The lock is held.
-func (a *address) tellLater(l api.Limit, times int) int {
+// tell counts what other nodes do not know of, and tells them when it is enough for a message.
+func (a *address) tell(l api.Limit, times int) {
 	if a.share == nil {
-		return 0
+		return
 	}
+	a.mu.Lock()
 	a.untold[l] += times
 	untold := a.untold[l]
-	if untold*toldParts < a.used[l].Burst() {
-		return 0
+	isEnough := untold*toldParts >= a.used[l].Burst()
+	if isEnough {
+		a.untold[l] = 0
 	}
-	a.untold[l] = 0
-	return untold
-}
-
-// tell tells other nodes what the address used.
-func (a *address) tell(l api.Limit, times int) {
-	if times > 0 {
-		a.share(used{a.from, l, times})
+	a.mu.Unlock()
+	if isEnough {
+		a.share(used{a.from, l, untold})
 	}
 }
 
@@ -79,7 +77,7 @@ func (s *Server) hear(data []byte) {
 		return // of a newer version
 	}
 	if u := t.Used; u != nil && u.From.IsValid() && u.Limit >= 0 && u.Limit < api.Limits && u.Times > 0 {
-		s.addresses.of(u.From).chargeTold(u.Limit, &s.limits, u.Times)
+		s.addresses.of(u.From).reserve(u.Limit, &s.limits, u.Times, time.Now()) // a node tells of a site by itself
 	}
 	if t.Made != nil {
 		s.owners.Put(t.Made.Table, t.Made.From)

@@ -41,7 +41,7 @@ func (s *Workshop) startRun(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	status, err := s.queue.add(api.ClientOf(r).Address, chosen, games)
+	status, err := s.queue.add(api.SiteOf(api.ClientOf(r).Address), chosen, games)
 	if err != nil {
 		return err
 	}
