@@ -100,7 +100,7 @@ func (d *Desk) authorize(r *http.Request) error {
 	if local, _ := r.Context().Value(localKey{}).(bool); local {
 		return nil
 	}
-	return api.Guess(r, func() error {
+	return api.Guess(r, api.GuessedTokens, func() error {
 		token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 		if !ok || !d.Book.isToken(token) {
 			return &api.Problem{Status: http.StatusUnauthorized, Code: api.BadToken}

@@ -75,6 +75,28 @@ func TestGuessingTokensIsSlowed(t *testing.T) {
 	}
 }
 
+// TestGuessesOfOneKind bounds guesses of every secret, and lets no other guesses lock operators out at the same address.
+func TestGuessesOfOneKind(t *testing.T) {
+	h := open(t, &gamelog.Memory{}, server.Options{Password: "letmein"}, admin.Words{})
+	for path, guess := range map[string]struct {
+		body any
+		code string
+	}{
+		"/api/transfer/take": {wire.TakeTransfer{Code: "GUESS"}, api.UsedCode},
+		"/api/tables":        {wire.CreateTable{Name: "Eve", Password: "GUESS"}, api.Password},
+	} {
+		for range 10 {
+			if code := h.code("POST", path, guess.body); code != guess.code {
+				t.Fatalf("%s: %s", path, code)
+			}
+		}
+		if code := h.code("POST", path, guess.body); code != api.TooFast {
+			t.Errorf("%s: an eleventh guess is answered with %s", path, code)
+		}
+		operator[wire.Admin](h, "GET", "/api/admin", nil)
+	}
+}
+
 func TestNewTokenReplacesTheOld(t *testing.T) {
 	h := newHouse(t)
 	if again, err := h.book.FirstToken(t.Context()); again != "" || err != nil {

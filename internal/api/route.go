@@ -28,22 +28,25 @@ type Limit int
 
 // The limits. docs/protocol.md has the rates.
 const (
-	Requests Limit = iota // any request
-	Misses                // requests for tables and games that do not exist
-	Tables                // new tables
-	Packs                 // uploaded packs
-	Pictures              // uploaded pictures
-	Checks                // packs and Goals that the workshop checks
-	Prints                // cards and backs that are drawn for print
-	Hints                 // hints and solutions
-	Moves                 // moves at tables
-	Commands              // other commands at tables
-	Written               // bytes of commands except moves
-	Uploaded              // bytes of uploaded packs
-	Reports               // reports to the operators
-	Calls                 // changes to the browsers at which people are called
-	Guesses               // wrong tokens and passwords
-	Limits                // the number of limits
+	Requests         Limit = iota // any request
+	Misses                        // requests for tables and games that do not exist
+	Tables                        // new tables
+	Packs                         // uploaded packs
+	Pictures                      // uploaded pictures
+	Checks                        // packs and Goals that the workshop checks
+	Prints                        // cards and backs that are drawn for print
+	Hints                         // hints and solutions
+	Moves                         // moves at tables
+	Commands                      // other commands at tables
+	Written                       // bytes of commands except moves
+	Uploaded                      // bytes of uploaded packs
+	Reports                       // reports to the operators
+	Calls                         // changes to the browsers at which people are called
+	GuessedTokens                 // wrong tokens of operators
+	GuessedCodes                  // wrong codes for another device
+	GuessedPasswords              // wrong passwords for new tables
+	GuessedSecrets                // wrong secrets of published packs
+	Limits                        // the number of limits
 )
 
 // Client is what the server knows about the sender of a request.
@@ -89,17 +92,18 @@ func Use(r *http.Request, l Limit, times int) error {
 	return nil
 }
 
-// Guess checks a secret that must not be guessed: an address that was wrong often has to wait, whether it is right now or not. The
-// error of a wrong secret is returned as it is.
-func Guess(r *http.Request, check func() error) error {
+// Guess checks a secret that must not be guessed: an address that was wrong often has to wait, whether it is right now or not. Each kind
+// of secret has a limit of its own, so that wrong ones of one kind lock nobody out of another. The error of a wrong secret is returned as
+// it is.
+func Guess(r *http.Request, wrong Limit, check func() error) error {
 	if spent := ClientOf(r).Spent; spent != nil {
-		if err := spent(Guesses); err != nil {
+		if err := spent(wrong); err != nil {
 			return err
 		}
 	}
 	err := check()
 	if err != nil {
-		if used := Use(r, Guesses, 1); used != nil {
+		if used := Use(r, wrong, 1); used != nil {
 			return used
 		}
 	}

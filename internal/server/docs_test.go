@@ -217,7 +217,7 @@ func TestLimitsAreDocumented(t *testing.T) {
 		fmt.Sprintf("other commands per address | %.0f per second, bursts of %d; %d MiB per hour", float64(l.AllCommands.Times)/l.AllCommands.In.Seconds(), l.AllCommands.Times, l.Written.Times>>20),
 		fmt.Sprintf("uploaded packs per address | %d MiB per day", l.Uploaded.Times>>20),
 		fmt.Sprintf("reports per address | %d per hour", l.Reports.Times*int(time.Hour/l.Reports.In)),
-		fmt.Sprintf("wrong tokens and passwords per address | %d in %.0f minutes", l.Guesses.Times, l.Guesses.In.Minutes()),
+		fmt.Sprintf("secrets of packs, per address | %d in %.0f minutes of each kind", l.Guesses.Times, l.Guesses.In.Minutes()),
 		fmt.Sprintf("WebSockets of one person at a table | %d |", l.PerPerson),
 		fmt.Sprintf("from one address | %d |", l.Joins),
 		fmt.Sprintf("of one address in the list | %d;", l.Listed),

@@ -49,7 +49,7 @@ func (s *Server) HouseRules() wire.House {
 // checkNew refuses a new table that the operators do not allow.
 func (s *Server) checkNew(r *http.Request, ask *wire.CreateTable) error {
 	if s.password != "" {
-		if err := api.Guess(r, func() error { return s.checkPassword(ask.Password) }); err != nil {
+		if err := api.Guess(r, api.GuessedPasswords, func() error { return s.checkPassword(ask.Password) }); err != nil {
 			return err
 		}
 	}

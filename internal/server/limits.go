@@ -30,7 +30,7 @@ type Limits struct {
 	Uploaded    Rate          // bytes of the packs that one address uploads
 	Reports     Rate          // reports from one address
 	Calls       Rate          // changes by one address to the browsers at which people are called
-	Guesses     Rate          // wrong tokens and passwords from one address
+	Guesses     Rate          // wrong secrets from one address, of each kind
 	PerPerson   int           // WebSockets of one person at a table
 	Joins       int           // people from one address at a table
 	Listed      int           // open tables of one address in the list
@@ -53,7 +53,8 @@ func (l *Limits) of(limit api.Limit) Rate {
 	return [api.Limits]Rate{
 		api.Requests: l.Requests, api.Misses: l.Misses, api.Tables: l.Tables, api.Packs: l.Packs, api.Pictures: l.Pictures, api.Checks: l.Checks, api.Prints: l.Prints, api.Hints: l.Hints,
 		api.Moves: l.AllMoves, api.Commands: l.AllCommands, api.Written: l.Written, api.Uploaded: l.Uploaded,
-		api.Reports: l.Reports, api.Calls: l.Calls, api.Guesses: l.Guesses,
+		api.Reports: l.Reports, api.Calls: l.Calls,
+		api.GuessedTokens: l.Guesses, api.GuessedCodes: l.Guesses, api.GuessedPasswords: l.Guesses, api.GuessedSecrets: l.Guesses,
 	}[limit]
 }
 

@@ -89,7 +89,7 @@ func (s *Server) takeSeats(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var offer transfer
-	if err := api.Guess(r, func() (err error) {
+	if err := api.Guess(r, api.GuessedCodes, func() (err error) {
 		offer, err = s.redeem(r.Context(), ask.Code)
 		return err
 	}); err != nil {

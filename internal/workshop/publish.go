@@ -159,7 +159,7 @@ func (s *Workshop) owned(r *http.Request, do func() error) error {
 		return problemOf(do())
 	}
 	var failed error
-	err := api.Guess(r, func() error {
+	err := api.Guess(r, api.GuessedSecrets, func() error {
 		if failed = do(); errors.Is(failed, catalogue.ErrSecret) {
 			return &api.Problem{Status: http.StatusForbidden, Code: api.BadSecret}
 		}
