@@ -7,12 +7,12 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
 
 	"shipfic/internal/gamelog"
+	"shipfic/internal/regexp"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/language"
@@ -60,8 +60,8 @@ const (
 // errBad is the error for a subscription that no browser makes, or to an address that we do not call.
 var errBad = errors.New("not a subscription")
 
-// browserOf checks what a client claims to be its subscription. With loopback, the push service may be on this machine.
-func browserOf(ask *wire.AskCalls, origin string, loopback bool) (browser, error) {
+// browserOf checks what a client claims to be its subscription.
+func (r reach) browserOf(ctx context.Context, ask *wire.AskCalls, origin string) (browser, error) {
 	b := browser{Endpoint: ask.Endpoint, P256dh: ask.P256dh, Auth: ask.Auth, Language: language.Match(ask.Language), Every: ask.Every, Origin: origin}
 	point, err := base64.RawURLEncoding.DecodeString(ask.P256dh)
 	if err != nil {
@@ -73,24 +73,34 @@ func browserOf(ask *wire.AskCalls, origin string, loopback bool) (browser, error
 	if secret, err := base64.RawURLEncoding.DecodeString(ask.Auth); err != nil || len(secret) != 16 {
 		return b, errBad
 	}
-	if ask.Every < 0 || ask.Every > maxEvery || !mayBeCalled(ask.Endpoint, loopback) {
+	if ask.Every < 0 || ask.Every > maxEvery {
 		return b, errBad
 	}
-	return b, nil
+	return b, r.checkEndpoint(ctx, ask.Endpoint)
 }
 
-// mayBeCalled reports whether an address can be that of a push service: by https, at its usual port, and by name. The address behind the
-// name is checked when it is dialled.
-func mayBeCalled(endpoint string, loopback bool) bool {
+// publicName matches the names of hosts on the internet. The last label begins with a letter, so no IP address matches, however it is written.
+var publicName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*$`)
+
+// localNames are the top-level domains of names that mean something only on a machine or in its local network.
+var localNames = []string{"localhost", "local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan", "arpa", "test", "invalid"}
+
+// checkEndpoint refuses an address that cannot be that of a push service: one is reached by https, at its usual port, and by a public
+// name, which leads to public addresses. They are checked again when they are dialled.
+func (r reach) checkEndpoint(ctx context.Context, endpoint string) error {
 	u, err := url.Parse(endpoint)
 	if err != nil || len(endpoint) > maxEndpoint || u.User != nil || u.Fragment != "" || u.Opaque != "" {
-		return false
+		return errBad
 	}
-	if loopback && u.Hostname() == "127.0.0.1" {
-		return u.Scheme == "http" || u.Scheme == "https"
+	if r.loopback && u.Hostname() == "127.0.0.1" && (u.Scheme == "http" || u.Scheme == "https") {
+		return nil
 	}
-	_, notIP := netip.ParseAddr(u.Hostname())
-	return u.Scheme == "https" && (u.Port() == "" || u.Port() == "443") && notIP != nil && strings.Contains(u.Hostname(), ".")
+	name := strings.ToLower(u.Hostname())
+	if u.Scheme != "https" || u.Port() != "" && u.Port() != "443" || !publicName.MatchString(name) ||
+		slices.Contains(localNames, name[strings.LastIndexByte(name, '.')+1:]) {
+		return errBad
+	}
+	return r.checkName(ctx, name)
 }
 
 // subscribe keeps what a browser wants. When it was last called stays.

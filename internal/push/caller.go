@@ -40,6 +40,7 @@ const (
 // Caller calls people.
 type Caller struct {
 	Options
+	reach    reach
 	client   *http.Client
 	keys     keyring
 	patience time.Duration // shorter in tests
@@ -78,8 +79,9 @@ func New(o Options) *Caller {
 	if o.Logger == nil {
 		o.Logger = slog.Default()
 	}
+	to := reach{port: 443, loopback: o.Loopback}
 	return &Caller{
-		Options: o, client: newClient(o.Loopback), keys: keyring{log: o.Log}, patience: patience, retry: 30 * time.Second,
+		Options: o, reach: to, client: to.client(), keys: keyring{log: o.Log}, patience: patience, retry: 30 * time.Second,
 		queue: make(chan call, maxQueued), waits: map[seat]wait{},
 	}
 }

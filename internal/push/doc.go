@@ -9,6 +9,6 @@
 //	hall.Changed = calls.Changed
 //	calls.Serve(ctx, server.IsPresent)
 //
-// The address of a push service comes from a stranger. So it must be https, requests go to public addresses only, which is checked for the
-// address that is dialled, and redirects are not followed. What is sent is encrypted for the browser, and names the table but no cards.
+// The address of a push service comes from a stranger. So it must be https and a public name, requests go to public addresses only, which
+// is checked when the name is given and for the address that is dialled, and redirects are not followed. What is sent is encrypted for the browser, and names the table but no cards.
 package push

@@ -14,11 +14,40 @@ import (
 // sendTime is how long a push service may take for everything.
 const sendTime = 15 * time.Second
 
-// newClient returns a client for addresses that strangers give us. It connects to public addresses only, and follows no redirects. With
-// loopback, this machine counts as public: that is for tests.
-func newClient(loopback bool) *http.Client {
-	dialer := &net.Dialer{Timeout: 5 * time.Second, Control: func(_, address string, _ syscall.RawConn) error {
-		return checkAddress(address, loopback)
+// reach is what may be reached at the addresses that strangers give us: public addresses, at one port.
+type reach struct {
+	port     uint16
+	resolver *net.Resolver // nil: the usual one
+	loopback bool          // this machine counts as public, at any port, which is for tests
+}
+
+// resolveTime is how long a name server may take when a browser gives its address.
+const resolveTime = 2 * time.Second
+
+// checkName refuses a name that leads to an address which is not public. A name that does not resolve now is checked when it is dialled.
+func (r reach) checkName(ctx context.Context, name string) error {
+	ctx, cancel := context.WithTimeout(ctx, resolveTime)
+	defer cancel()
+	found, err := r.resolver.LookupNetIP(ctx, "ip", name)
+	if err != nil {
+		return nil
+	}
+	for _, ip := range found {
+		if err := r.check(netip.AddrPortFrom(ip, r.port)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// client returns a client for addresses that strangers give us. It checks every address that it dials, and follows no redirects.
+func (r reach) client() *http.Client {
+	dialer := &net.Dialer{Timeout: 5 * time.Second, Resolver: r.resolver, Control: func(_, address string, _ syscall.RawConn) error {
+		at, err := netip.ParseAddrPort(address)
+		if err != nil {
+			return err
+		}
+		return r.check(at)
 	}}
 	return &http.Client{
 		Timeout:       sendTime,
@@ -35,17 +64,13 @@ func newClient(loopback bool) *http.Client {
 	}
 }
 
-// checkAddress refuses to connect to an address, after its name was resolved, unless everybody on the internet could.
-func checkAddress(address string, loopback bool) error {
-	at, err := netip.ParseAddrPort(address)
-	if err != nil {
-		return err
-	}
+// check refuses to connect to an address, after its name was resolved, unless everybody on the internet could.
+func (r reach) check(at netip.AddrPort) error {
 	ip := at.Addr().Unmap().WithZone("")
-	if loopback && ip.IsLoopback() {
+	if r.loopback && ip.IsLoopback() {
 		return nil
 	}
-	if at.Port() != 443 || !isPublic(ip) {
+	if at.Port() != r.port || !isPublic(ip) {
 		return fmt.Errorf("%s is not the address of a push service", at)
 	}
 	return nil

@@ -1,14 +1,52 @@
 package push
 
 import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 )
+
+// resolvesTo is a resolver to which every name has one IPv4 address.
+func resolvesTo(ip string) *net.Resolver {
+	answer := func(conn net.Conn) {
+		defer conn.Close()
+		for {
+			var size uint16
+			if binary.Read(conn, binary.BigEndian, &size) != nil {
+				return
+			}
+			query := make([]byte, size)
+			if _, err := io.ReadFull(conn, query); err != nil {
+				return
+			}
+			name := bytes.IndexByte(query[12:], 0) + 13 // where the name in the question ends
+			reply := append(query[:2:2], 0x81, 0x80, 0, 1, 0, 0, 0, 0, 0, 0)
+			reply = append(reply, query[12:name+4]...)
+			if query[name+1] == 1 { // type A
+				reply[7] = 1
+				reply = append(reply, 0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4)
+				reply = append(reply, netip.MustParseAddr(ip).AsSlice()...)
+			}
+			conn.Write(append(binary.BigEndian.AppendUint16(nil, uint16(len(reply))), reply...))
+		}
+	}
+	return &net.Resolver{PreferGo: true, Dial: func(context.Context, string, string) (net.Conn, error) {
+		ours, theirs := net.Pipe()
+		go answer(theirs)
+		return ours, nil
+	}}
+}
 
 // TestEndpoints: a push service is named, is reached by https at the usual port, and gets nothing but its path.
 func TestEndpoints(t *testing.T) {
@@ -21,6 +59,20 @@ func TestEndpoints(t *testing.T) {
 		"https://user@push.example.org/":                  false,
 		"https://push.example.org/#x":                     false,
 		"https://localhost/":                              false,
+		"https://localhost./":                             false,
+		"https://LOCALHOST./":                             false,
+		"https://push.localhost/":                         false,
+		"https://push.example.org./":                      false,
+		"https://printer.local/":                          false,
+		"https://metadata.google.INTERNAL/":               false,
+		"https://127.1/":                                  false,
+		"https://0x7f.1/":                                 false,
+		"https://127.0.0.0x1/":                            false,
+		"https://2130706433/":                             false,
+		"https://127.0.0.1./":                             false,
+		"https://１２７.１/":                                  false,
+		"https://[::ffff:127.0.0.1]/":                     false,
+		"https://[fe80::1%25eth0.example]/":               false,
 		"https://metadata/":                               false,
 		"https://127.0.0.1/":                              false,
 		"https://[::1]/":                                  false,
@@ -34,11 +86,13 @@ func TestEndpoints(t *testing.T) {
 		"https://push.example.org/" + strings.Repeat("x", maxEndpoint): false,
 		"https://push.example.org/\r\nX: y":                            false,
 	} {
-		if mayBeCalled(endpoint, false) != want {
-			t.Errorf("%q may be called: %v, want %v", endpoint, !want, want)
+		r := reach{port: 443, resolver: resolvesTo("142.250.74.106")}
+		if err := r.checkEndpoint(t.Context(), endpoint); (err == nil) != want {
+			t.Errorf("%q: %v, want %v", endpoint, err, want)
 		}
 	}
-	if !mayBeCalled("http://127.0.0.1:1234/x", true) || mayBeCalled("http://10.0.0.1/x", true) {
+	tests := reach{port: 443, loopback: true}
+	if tests.checkEndpoint(t.Context(), "http://127.0.0.1:1234/x") != nil || tests.checkEndpoint(t.Context(), "http://10.0.0.1/x") == nil {
 		t.Error("in tests, this machine may be called, and no other")
 	}
 }
@@ -54,42 +108,48 @@ func TestAddresses(t *testing.T) {
 		"[::ffff:127.0.0.1]:443": false, "[::ffff:10.0.0.1]:443": false, "[::10.0.0.1]:443": false,
 		"[64:ff9b::a00:1]:443": false, "[2002:a00:1::]:443": false, "[2001:0:a00:1::]:443": false, "[2001:db8::1]:443": false,
 	} {
-		if err := checkAddress(address, false); (err == nil) != want {
+		if err := (reach{port: 443}).check(netip.MustParseAddrPort(address)); (err == nil) != want {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
 }
 
-// TestNeverDialsHome: a name that resolves to this machine does not reach it, by whatever scheme.
+// TestNeverDialsHome: a name that resolves to this machine is refused when it is given, and does not reach it when it is dialled.
 func TestNeverDialsHome(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	reached := make(chan struct{}, 8)
+	var reached atomic.Int32
 	go func() {
 		for {
 			conn, err := listener.Accept()
 			if err != nil {
 				return
 			}
+			reached.Add(1)
 			conn.Close()
-			reached <- struct{}{}
 		}
 	}()
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
-	for _, address := range []string{"http://localhost:", "https://localhost:", "http://127.0.0.1:", "https://[::ffff:127.0.0.1]:"} {
-		if answer, err := newClient(false).Get(address + port); err == nil {
+	home := reach{port: netip.MustParseAddrPort(listener.Addr().String()).Port(), resolver: resolvesTo("127.0.0.1")} // its port is no reason to refuse it
+	if err := home.checkEndpoint(t.Context(), "https://push.example.org/x"); err == nil {
+		t.Error("a name of this machine is accepted")
+	}
+	dial := func(host string) {
+		if answer, err := home.client().Get("https://" + host + ":" + port); err == nil {
 			answer.Body.Close()
-			t.Errorf("%s was reached", address)
-		} else if !strings.Contains(err.Error(), "not the address of a push service") {
-			t.Errorf("%s: %v", address, err)
 		}
 	}
-	listener.Close()
-	if len(reached) != 0 {
-		t.Error("a connection was opened")
+	for _, host := range []string{"push.example.org", "localhost", "localhost.", "LOCALHOST", "127.0.0.1", "127.1", "[::ffff:127.0.0.1]"} {
+		dial(host)
+	}
+	home.loopback = true
+	dial("push.example.org")
+	await.True(t, "the listener to be reached without the check", func() bool { return reached.Load() > 0 })
+	if n := reached.Load(); n != 1 {
+		t.Errorf("%d connections were opened in spite of the check", n-1)
 	}
 }
 
@@ -116,7 +176,7 @@ func TestNoRedirects(t *testing.T) {
 		}
 	}))
 	defer endless.Close()
-	b, err := browserOf(new(s.subscription()), "https://example.org", true)
+	b, err := h.reach.browserOf(t.Context(), new(s.subscription()), "https://example.org")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func (c *Caller) takeBrowser(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	client := api.ClientOf(r)
-	b, err := browserOf(&ask, client.Origin, c.Loopback)
+	b, err := c.reach.browserOf(r.Context(), &ask, client.Origin)
 	if err != nil || len(ask.Tables) > maxTables {
 		return game.Refuse(api.BadCalls)
 	}
