@@ -111,6 +111,7 @@ func openHouse(o houseOptions) (*house, error) {
 		h.desk = admin.New(admin.Options{
 			Book: o.Book, Log: o.Log, Hall: hall, Games: shelf, Words: o.Words, PackNamed: latestOf(published), Version: version, Logger: o.Logger,
 		})
+		o.Server.CookieKey = o.Book.CookieKey()
 		packs, o.Server.House, o.Server.Routes = h.desk.Packs(packs), h.desk, append(o.Server.Routes, h.desk.Routes()...)
 	}
 	about := workshop.Options{Blobs: packs, Catalogue: published, Page: page(), Simulate: sim.ForAuthors, Logger: o.Logger}

@@ -175,12 +175,25 @@ func (b *Book) HashOf(from netip.Prefix) string {
 	if !from.IsValid() {
 		return ""
 	}
+	return hex.EncodeToString(b.derive(from.Masked().String()))[:hashLetters]
+}
+
+// CookieKey signs cookies, the same on all nodes and after a restart; nil if the book could not be begun yet.
+func (b *Book) CookieKey() []byte {
+	if b.look().key == nil {
+		return nil
+	}
+	return b.derive("cookies")
+}
+
+// derive computes something that nobody can compute without the key in the book.
+func (b *Book) derive(text string) []byte {
 	b.mu.Lock()
 	key := b.state.key
 	b.mu.Unlock()
 	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(from.Masked().String()))
-	return hex.EncodeToString(mac.Sum(nil))[:hashLetters]
+	mac.Write([]byte(text))
+	return mac.Sum(nil)
 }
 
 // rewrite changes entries that are in the log already, to erase something. It tries again if something was written meanwhile.

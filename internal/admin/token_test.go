@@ -75,6 +75,21 @@ func TestGuessingTokensIsSlowed(t *testing.T) {
 	}
 }
 
+// TestCookieKey is the same after a restart and on every node, and another on every server.
+func TestCookieKey(t *testing.T) {
+	key := func(log gamelog.Log) string {
+		book, err := admin.OpenBook(t.Context(), log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(book.CookieKey())
+	}
+	log := &gamelog.Memory{}
+	if first := key(log); len(first) != 32 || key(log) != first || key(&gamelog.Memory{}) == first {
+		t.Errorf("the keys are %x, %x and %x", first, key(log), key(&gamelog.Memory{}))
+	}
+}
+
 // TestGuessesOfOneKind bounds guesses of every secret, and lets no other guesses lock operators out at the same address.
 func TestGuessesOfOneKind(t *testing.T) {
 	h := open(t, &gamelog.Memory{}, server.Options{Password: "letmein"}, admin.Words{})

@@ -26,14 +26,15 @@ import (
 // house is a hall with a caller.
 type house struct {
 	*Caller
-	t *testing.T
+	t    *testing.T
+	used map[api.Limit]int
 }
 
 func newHouse(t *testing.T, log gamelog.Log) *house {
 	t.Helper()
 	shelf := games.NewShelf(log)
 	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: slog.New(slog.DiscardHandler)}
-	h := &house{New(Options{Log: log, Hall: hall, Code: server.CodeOf, Loopback: true, Logger: slog.New(slog.DiscardHandler)}), t}
+	h := &house{New(Options{Log: log, Hall: hall, Code: server.CodeOf, Loopback: true, Logger: slog.New(slog.DiscardHandler)}), t, map[api.Limit]int{}}
 	h.patience, h.retry = time.Millisecond, time.Millisecond
 	hall.Changed = h.Changed
 	hall.Open()
@@ -81,7 +82,13 @@ func (h *house) ask(method string, person table.PersonID, body, into any) error 
 	}
 	r := httptest.NewRequest(method, "/api/calls", bytes.NewReader(data))
 	r.Header.Set("Content-Type", "application/json")
-	r = api.WithClient(r, api.Client{Origin: "https://example.org", Person: func(gamelog.ID) table.PersonID { return person }})
+	r = api.WithClient(r, api.Client{
+		Origin: "https://example.org", Person: func(gamelog.ID) table.PersonID { return person },
+		Use: func(l api.Limit, times int) error {
+			h.used[l] += times
+			return nil
+		},
+	})
 	w := httptest.NewRecorder()
 	for _, route := range h.Routes() {
 		if route.Pattern != method+" /api/calls" {
@@ -335,15 +342,19 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestStrangers: somebody without a seat is not called, and an invalid subscription is refused.
+// TestStrangers: somebody without a seat is not called, a table that does not exist counts as a guess, and an invalid subscription is
+// refused.
 func TestStrangers(t *testing.T) {
 	h, s := newHouse(t, &gamelog.Memory{}), newService(t)
 	h.make()
 	ask := s.subscription()
-	ask.Tables = []gamelog.ID{code}
+	ask.Tables = []gamelog.ID{code, "nosuchtable1000"}
 	var joined wire.Called
 	if err := h.ask("PUT", "cy", ask, &joined); err != nil || len(joined.Tables) != 0 {
 		t.Errorf("a stranger is called to %v (%v)", joined.Tables, err)
+	}
+	if h.used[api.Misses] != 1 {
+		t.Errorf("%d of the tables count as guesses", h.used[api.Misses])
 	}
 	for name, spoil := range map[string]func(*wire.AskCalls){
 		"no key":          func(a *wire.AskCalls) { a.P256dh = "" },

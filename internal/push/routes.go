@@ -33,7 +33,7 @@ func (c *Caller) showKey(w http.ResponseWriter, r *http.Request) error {
 }
 
 // takeBrowser keeps a subscription, for the tables where the browser's person has a seat. Other tables are left out silently, so that
-// nobody learns which tables exist.
+// nobody learns which tables exist. One that does not exist counts as a guess.
 func (c *Caller) takeBrowser(w http.ResponseWriter, r *http.Request) error {
 	var ask wire.AskCalls
 	if err := api.ReadJSON(w, r, &ask, maxBody); err != nil {
@@ -56,6 +56,11 @@ func (c *Caller) takeBrowser(w http.ResponseWriter, r *http.Request) error {
 		if err != nil {
 			if isOurs(err) {
 				return err
+			}
+			if errors.Is(err, gamelog.ErrNotFound) {
+				if err := api.Use(r, api.Misses, 1); err != nil {
+					return err
+				}
 			}
 			continue
 		}

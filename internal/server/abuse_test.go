@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
+	"strings"
 	"testing"
 	"time"
 
@@ -33,6 +35,74 @@ func TestH6MissesOfOthers(t *testing.T) {
 		t.Errorf("somebody with a seat: %s %s", answer.Status, body)
 	}
 	ada.come(id, 0).must(wire.Command{Do: table.DoSay, Text: "here"})
+}
+
+// TestInventedVisits counts the tables of an invented cookie as guesses. The tables of a cookie of ours are looked up as often as one
+// likes, even when a stranger at the same address has guessed.
+func TestInventedVisits(t *testing.T) {
+	h := newHouse(t, server.Options{})
+	ada := h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+	mine := func(b *browser, headers ...string) []wire.MyTable {
+		t.Helper()
+		answer, body := b.ask("GET", "/api/tables", nil, headers...)
+		var list wire.Tables
+		if err := json.Unmarshal(body, &list); err != nil || answer.StatusCode != http.StatusOK {
+			t.Fatalf("%s: %s", answer.Status, body)
+		}
+		return list.Mine
+	}
+	isSpent := func() bool {
+		answer, _ := h.browser().ask("GET", "/api/tables/"+string(id), nil)
+		return answer.StatusCode == http.StatusTooManyRequests
+	}
+	for range 100 {
+		mine(ada)
+	}
+	if isSpent() {
+		t.Fatal("the tables of a browser that was there are counted as guesses")
+	}
+	var codes []string
+	for range 24 {
+		codes = append(codes, string(server.NewCode()))
+	}
+	for range 2 {
+		mine(h.browser(), "Cookie", "shipfic-tables="+strings.Join(codes, "."))
+	}
+	if !isSpent() {
+		t.Error("48 tables that do not exist were looked up, and an address may guess on")
+	}
+	if len(mine(ada)) != 1 {
+		t.Error("somebody at the same address lost their table")
+	}
+}
+
+// TestUnsignedVisits reads the cookie of an older version, without signatures. Its tables are listed, and signed from then on; what no
+// longer exists is counted once.
+func TestUnsignedVisits(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: server.Limits{Misses: server.Rate{Times: 2, In: time.Hour}}})
+	ada := h.browser()
+	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+	at, err := url.Parse(h.web.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ada.Jar.SetCookies(at, []*http.Cookie{{Name: "shipfic-tables", Value: "quillotter4217." + string(id), Path: "/"}})
+	for i := range 5 {
+		_, body := ada.ask("GET", "/api/tables", nil)
+		var list wire.Tables
+		if err := json.Unmarshal(body, &list); err != nil || len(list.Mine) != 1 || list.Mine[0].ID != id {
+			t.Fatalf("time %d: %s", i+1, body)
+		}
+	}
+	for _, c := range ada.Jar.Cookies(at) {
+		if c.Name == "shipfic-tables" && (!strings.HasPrefix(c.Value, string(id)+".~") || strings.Contains(c.Value, "quillotter4217")) {
+			t.Errorf("the cookie is now %s", c.Value)
+		}
+	}
+	if answer, _ := h.browser().ask("GET", "/api/tables/"+string(id), nil); answer.StatusCode != http.StatusOK {
+		t.Errorf("one table of the cookie did not exist, and another browser gets %s", answer.Status)
+	}
 }
 
 // TestH6SocketsOfOthers lets somebody with a seat in when strangers hold all connections: of the address, of the table, of the server.

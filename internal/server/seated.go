@@ -32,11 +32,11 @@ func (s *Server) mayReturn(r *http.Request) bool {
 }
 
 // seated reports whether the browser has a seat at the table that it asks for. People with a seat get in even if strangers have used up
-// the limits of their address. A table that the browser never visited is not looked up, so that a guess costs and tells nothing.
+// the limits of their address. A table without our signature in the cookie is not looked up, so that a guess costs and tells nothing.
 func (s *Server) seated(r *http.Request) bool {
 	id, ok := parseCode(r.PathValue("id"))
 	who, known := s.sessionOf(r)
-	if !ok || !known || !slices.Contains(visited(r), id) {
+	if !ok || !known || !slices.Contains(s.visited(r), visit{id, true}) {
 		return false
 	}
 	room, err := s.hall.Room(r.Context(), id)

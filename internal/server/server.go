@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"crypto/rand"
 	"io/fs"
 	"log/slog"
 	"maps"
@@ -48,7 +49,9 @@ type Options struct {
 	Routes   []api.Route // more addresses of the API: those of the archive and the workshop
 	// KernelTrips replaces what the operating system measured of a connection, for a test that knows better; nil: ask it.
 	KernelTrips kernelMeasure
-	Budget      budget.Limits // for everything that needs much of a processor or of memory
+	// CookieKey signs the tables in the cookies of browsers. All nodes have the same; nil: a random one, until the server stops.
+	CookieKey []byte
+	Budget    budget.Limits // for everything that needs much of a processor or of memory
 }
 
 // Server answers the network.
@@ -74,6 +77,7 @@ type Server struct {
 	returned    api.Cache[string, *rate.Limiter]    // how often people with seats came back, by browser
 	fastest     fastest
 	kernelTrips kernelMeasure // nil: the operating system is asked
+	cookieKey   []byte
 	senders     *senders
 	stats       stats
 	house       House
@@ -109,6 +113,9 @@ func New(o Options) *Server {
 		s.archive = noArchive{}
 	}
 	s.kernelTrips = o.KernelTrips
+	if s.cookieKey = o.CookieKey; s.cookieKey == nil {
+		s.cookieKey = []byte(rand.Text())
+	}
 	s.full.Store(o.DiskFull)
 	s.budget = budget.New(o.Budget)
 	s.owners.Limit = ownersCached

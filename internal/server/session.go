@@ -71,35 +71,3 @@ func (id session) person(at gamelog.ID) table.PersonID {
 	mac.Write([]byte(at))
 	return table.PersonID(strings.ToLower(personCode.EncodeToString(mac.Sum(nil)[:10])))
 }
-
-// visitedCookie holds the tables that a browser visited, the latest first. The list of "mine" is made from them.
-const (
-	visitedCookie = "shipfic-tables"
-	maxVisited    = 24
-)
-
-// visited returns the tables that a browser visited.
-func visited(r *http.Request) []gamelog.ID {
-	cookie, err := r.Cookie(visitedCookie)
-	if err != nil {
-		return nil
-	}
-	var ids []gamelog.ID
-	for word := range strings.SplitSeq(cookie.Value, ".") {
-		if id, ok := parseCode(word); ok && len(ids) < maxVisited {
-			ids = append(ids, id)
-		}
-	}
-	return ids
-}
-
-// visit adds a table to those that the browser visited.
-func (s *Server) visit(w http.ResponseWriter, r *http.Request, at gamelog.ID) {
-	words := []string{string(at)}
-	for _, id := range visited(r) {
-		if id != at && len(words) < maxVisited {
-			words = append(words, string(id))
-		}
-	}
-	s.setCookie(w, visitedCookie, strings.Join(words, "."))
-}

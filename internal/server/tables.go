@@ -108,28 +108,14 @@ func (s *Server) fillSeats(ctx context.Context, room *table.Room, host table.Per
 	return err
 }
 
-// listTables lists the open tables that wait for players or are playing, and the tables where this browser has a seat. A table that was set
-// aside stays among those: who sits there cannot be read, but the browser was there, and its person looks for it.
+// listTables lists the open tables that wait for players or are playing, and the tables where this browser has a seat.
 func (s *Server) listTables(w http.ResponseWriter, r *http.Request) error {
 	who := s.session(w, r)
 	open, err := s.openTables(r.Context())
 	if err != nil {
 		return err
 	}
-	list := wire.Tables{Tables: open, Mine: []wire.MyTable{}, House: s.HouseRules()}
-	for _, id := range visited(r) {
-		room, err := s.hall.Room(r.Context(), id)
-		if errors.Is(err, table.ErrQuarantined) || errors.Is(err, gamelog.ErrDamaged) {
-			list.Mine = append(list.Mine, wire.MyTable{Summary: gamelog.Summary{ID: id, Status: gamelog.Aside}})
-		}
-		if err != nil {
-			continue // it may have been deleted
-		}
-		if person := who.person(id); room.State().SeatOf(person) != game.Watcher {
-			list.Mine = append(list.Mine, wire.MyTable{Summary: room.Summary(), Wait: waitAt(room, person)})
-		}
-	}
-	return api.Answer(w, http.StatusOK, list)
+	return api.Answer(w, http.StatusOK, wire.Tables{Tables: open, Mine: s.myTables(w, r, who), House: s.HouseRules()})
 }
 
 // showTable shows a table to somebody who has its code, before they join.

@@ -10,7 +10,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"strings"
 	"time"
 
 	"shipfic/internal/api"
@@ -58,11 +57,7 @@ func (s *Server) offerSeats(w http.ResponseWriter, r *http.Request) error {
 	}
 	code, until := rand.Text(), time.Now().Add(transferTime)
 	hidden := masked(who[:], code)
-	var tables []string
-	for _, id := range visited(r) {
-		tables = append(tables, string(id))
-	}
-	body, err := json.Marshal(transfer{Until: until.UnixMilli(), Session: hidden[:], Visited: strings.Join(tables, ".")})
+	body, err := json.Marshal(transfer{Until: until.UnixMilli(), Session: hidden[:], Visited: s.written(s.visited(r))})
 	if err != nil {
 		return err
 	}
