@@ -15,6 +15,7 @@ import (
 	"shipfic/internal/admin"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/internal/terminal"
 	"shipfic/internal/wire"
 )
 
@@ -115,7 +116,7 @@ func (c adminTablesCmd) Run(ctx context.Context, stdout io.Writer) error {
 			if t.Closed {
 				status = "closed"
 			}
-			fmt.Fprintf(to, "%s\t%s\t%s\t%s\t%s\tmade by %s\n", t.ID, status, moment(t.Updated), about.Game, about.Title, orUnknown(t.Owner))
+			fmt.Fprintf(to, "%s\t%s\t%s\t%s\t%s\tmade by %s\n", t.ID, status, moment(t.Updated), about.Game, terminal.Line(about.Title), orUnknown(t.Owner))
 			for _, p := range t.People {
 				fmt.Fprintf(to, "  %s\t%s\t%s\n", p.Person, orUnknown(p.Name), strings.Join(p.Addresses, " "))
 			}
@@ -123,11 +124,12 @@ func (c adminTablesCmd) Run(ctx context.Context, stdout io.Writer) error {
 	})
 }
 
+// orUnknown is a word within a line, or a dash.
 func orUnknown(text string) string {
 	if text == "" {
 		return "-"
 	}
-	return text
+	return terminal.Line(text)
 }
 
 type adminTableCmd struct {
@@ -226,7 +228,7 @@ func (c adminBansCmd) Run(ctx context.Context, stdout io.Writer) error {
 			if b.Address == "" {
 				who = fmt.Sprintf("person %s of table %s", b.Person, b.Table)
 			}
-			fmt.Fprintf(to, "%s\tuntil %s\t%s\n", who, moment(b.Until), b.Why)
+			fmt.Fprintf(to, "%s\tuntil %s\t%s\n", who, moment(b.Until), terminal.Line(b.Why))
 		}
 		for _, id := range a.Closed {
 			fmt.Fprintf(to, "table %s\tclosed\n", id)
@@ -253,9 +255,9 @@ func (c adminReportsCmd) Run(ctx context.Context, stdout io.Writer) error {
 			fmt.Fprintf(to, "%d\t%s\t%s\ttable %s\tperson %s\taddress %s\n",
 				r.N, moment(r.At), r.Kind, orUnknown(string(r.Table)), orUnknown(string(r.Person)), orUnknown(r.Address))
 			for _, line := range r.Before {
-				fmt.Fprintf(to, "    %s: %s\n", line.Name, line.Text)
+				fmt.Fprintf(to, "    %s: %s\n", terminal.Line(line.Name), terminal.Line(line.Text))
 			}
-			fmt.Fprintf(to, "  > %s%s\n", r.Name, strings.TrimSuffix(": "+r.Text, ": "))
+			fmt.Fprintf(to, "  > %s%s\n", terminal.Line(r.Name), strings.TrimSuffix(": "+terminal.Line(r.Text), ": "))
 			if r.Pack != "" {
 				fmt.Fprintf(to, "  pack %s\n", r.Pack)
 			}
@@ -263,7 +265,7 @@ func (c adminReportsCmd) Run(ctx context.Context, stdout io.Writer) error {
 				fmt.Fprintf(to, "  %q, says %s\n", r.Why, orUnknown(r.From))
 			}
 			if r.Settled != nil {
-				fmt.Fprintf(to, "  settled by %s: %s\n", r.Settled.By, orUnknown(r.Settled.Why))
+				fmt.Fprintf(to, "  settled by %s: %s\n", terminal.Line(r.Settled.By), orUnknown(r.Settled.Why))
 			}
 		}
 	})
@@ -321,7 +323,7 @@ func (c adminLogCmd) Run(ctx context.Context, stdout io.Writer) error {
 			if act.Until > 0 {
 				about = append(about, "until "+moment(act.Until))
 			}
-			fmt.Fprintf(to, "%d\t%s\t%s\t%s\t%s\t%s\n", act.N, moment(act.At), orUnknown(act.By), act.Do, strings.Join(about, " "), act.Why)
+			fmt.Fprintf(to, "%d\t%s\t%s\t%s\t%s\t%s\n", act.N, moment(act.At), orUnknown(act.By), act.Do, strings.Join(about, " "), terminal.Line(act.Why))
 		}
 	})
 }

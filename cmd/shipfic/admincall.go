@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"shipfic/internal/api"
+	"shipfic/internal/terminal"
 	"shipfic/internal/wire"
 )
 
@@ -123,7 +124,7 @@ func refusedBy(status int, data []byte) error {
 		words = p.Code
 	}
 	if len(p.About) > 0 {
-		words += ": " + strings.Join(p.About, " ")
+		words += ": " + terminal.Line(strings.Join(p.About, " "))
 	}
 	if p.Retry > 0 {
 		words += fmt.Sprintf(" (try again in %d s)", p.Retry)

@@ -20,13 +20,13 @@ type console struct {
 // openConsole edits lines if a person types them, and reads them as they are from a file or a pipe. Without an editor, Ctrl-C is a
 // signal; with one it is a key, and calls quit.
 func openConsole(ctx context.Context, in *os.File, out io.Writer, quit func()) (*console, error) {
-	if screen, is := out.(*os.File); is {
+	if screen, is := terminal.Raw(out).(*os.File); is {
 		editor, err := terminal.OpenEditor(in, screen)
 		if err != nil {
 			return nil, err
 		}
 		if editor != nil {
-			return &console{editor, editor.Lines(ctx, quit), editor}, nil
+			return &console{&terminal.Cleaner{Out: editor}, editor.Lines(ctx, quit), editor}, nil
 		}
 	}
 	return &console{out, readLines(ctx, in), nil}, nil

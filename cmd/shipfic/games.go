@@ -16,6 +16,7 @@ import (
 	"shipfic/internal/games"
 	"shipfic/internal/moving"
 	"shipfic/internal/table"
+	"shipfic/internal/terminal"
 )
 
 type listCmd struct {
@@ -44,7 +45,7 @@ func (c listCmd) Run(ctx context.Context, stdout io.Writer) error {
 		var about struct{ Game, Title, Host string }
 		json.Unmarshal(s.About, &about) // a summary may lack a description
 		updated := time.UnixMilli(s.Updated).UTC().Format("2006-01-02 15:04")
-		fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Status, updated, about.Game, about.Host, about.Title)
+		fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Status, updated, about.Game, terminal.Line(about.Host), terminal.Line(about.Title))
 	}
 	return lines.Flush()
 }

@@ -66,14 +66,15 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run executes a command line and returns the exit code.
+// run executes a command line and returns the exit code. What commands print is cleaned, since much of it was written by strangers.
 func run(args []string, stdout, stderr io.Writer) int {
+	clean, cleanErrors := &terminal.Cleaner{Out: stdout}, &terminal.Cleaner{Out: stderr}
 	parser := kong.Must(
 		&cli{},
 		kong.Name("shipfic"),
 		kong.Description(description),
 		kong.Writers(stdout, stderr),
-		kong.BindTo(stdout, (*io.Writer)(nil)),
+		kong.BindTo(clean, (*io.Writer)(nil)),
 		kong.Vars{"version": "shipfic " + version},
 		kong.BindTo(context.Background(), (*context.Context)(nil)),
 	)
@@ -87,8 +88,9 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "shipfic: %v\nTry \"shipfic --help\".\n", err)
 		return exitUsage
 	}
+	parser.Stdout, parser.Stderr = clean, cleanErrors // the help, which is our own, was printed at the width of the terminal
 	if err := command.Run(called(command.Selected().Name)); err != nil {
-		fmt.Fprintf(stderr, "shipfic: %v\n", inWords(err))
+		fmt.Fprintf(cleanErrors, "shipfic: %v\n", inWords(err))
 		return exitFailed
 	}
 	return exitOK

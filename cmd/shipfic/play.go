@@ -140,7 +140,7 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, at *console) e
 				Free              int
 			}
 			json.Unmarshal(t.About, &about) // a table without a description is still listed
-			fmt.Fprintf(at, "  %s  %s, %s, by %s, %d free%s  %s\n", t.ID, about.Game, t.Status, about.Host, about.Free, waits[t.ID], about.Title)
+			fmt.Fprintf(at, "  %s  %s, %s, by %s, %d free%s  %s\n", t.ID, about.Game, t.Status, terminal.Line(about.Host), about.Free, waits[t.ID], terminal.Line(about.Title))
 		}
 	}
 	fmt.Fprintln(at, "Type the code of a table to join it, or: new")

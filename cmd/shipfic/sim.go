@@ -17,6 +17,7 @@ import (
 
 	"shipfic/internal/bot"
 	"shipfic/internal/sim"
+	"shipfic/internal/terminal"
 	"shipfic/tsssf"
 )
 
@@ -108,7 +109,7 @@ func (c simCmd) play(ctx context.Context, result *sim.Result, stderr io.Writer) 
 // progress is a bar with rate and remaining time if stderr is a terminal; otherwise it draws nothing.
 func progress(stderr io.Writer, total, done int) *progressbar.ProgressBar {
 	out := io.Discard
-	if file, ok := stderr.(*os.File); ok {
+	if file, ok := terminal.Raw(stderr).(*os.File); ok {
 		if info, err := file.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
 			out = file
 		}

@@ -8,11 +8,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 
 	"shipfic/internal/gamelog"
-	"shipfic/internal/regexp"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/language"

@@ -43,7 +43,7 @@ func (s *Session) seats(b *strings.Builder) {
 		case seat.Person != "":
 			who = s.personName(seat.Person) + either(seat.Person == s.view.Host, " (host)", either(seat.Ready, " (ready)", ""))
 		case seat.Bot != "":
-			who = either(seat.Name == "", "bot", seat.Name) + " (" + either(seat.Name == "", "", "bot, ") + seat.Bot + ")"
+			who = either(seat.Name == "", "bot", Line(seat.Name)) + " (" + either(seat.Name == "", "", "bot, ") + seat.Bot + ")"
 		}
 		fmt.Fprintf(b, "  seat %d: %s\n", i+1, who)
 	}

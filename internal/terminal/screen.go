@@ -79,7 +79,7 @@ func (w Words) goals(b *strings.Builder, v *tsssf.View) {
 			continue
 		}
 		card := w.Cards[g.Card]
-		fmt.Fprintf(b, "  %d/%d  %s, %s point%s%s: %s\n", g.Have, g.Need, card.Title, card.Worth(), either(card.Worth() == "1", "", "s"), either(g.Owner != nil, ", private", ""), Text(card))
+		fmt.Fprintf(b, "  %d/%d  %s, %s point%s%s: %s\n", g.Have, g.Need, w.title(g.Card), card.Worth(), either(card.Worth() == "1", "", "s"), either(g.Owner != nil, ", private", ""), Text(card))
 	}
 }
 

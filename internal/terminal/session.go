@@ -334,7 +334,7 @@ func (s *Session) seatName(seat game.Seat) string {
 		return s.personName(p.Person)
 	}
 	if p.Name != "" {
-		return p.Name
+		return Line(p.Name)
 	}
 	return fmt.Sprintf("bot %d (%s)", seat+1, p.Bot)
 }
@@ -342,7 +342,7 @@ func (s *Session) seatName(seat game.Seat) string {
 func (s *Session) personName(id table.PersonID) string {
 	for _, p := range s.view.People {
 		if p.ID == id {
-			return p.Name
+			return Line(p.Name)
 		}
 	}
 	return "somebody"

@@ -31,7 +31,9 @@ func ByID(cards []packs.Card) map[string]packs.Card {
 }
 
 // Event is a sentence for an event, or empty if there is nothing to say.
-func (w Words) Event(body json.RawMessage) string {
+func (w Words) Event(body json.RawMessage) string { return Line(w.event(body)) }
+
+func (w Words) event(body json.RawMessage) string {
 	var head struct {
 		Event  string  `json:"event"`
 		Person *string `json:"person"`
@@ -79,12 +81,12 @@ func (w Words) points(v *tsssf.View) string {
 // title is the title of a card.
 func (w Words) title(id string) string {
 	if card, known := w.Cards[id]; known {
-		return card.Title
+		return Line(card.Title)
 	}
 	if id == "" {
 		return "a card"
 	}
-	return id
+	return Line(id)
 }
 
 func (w Words) titles(ids []string) string {
@@ -126,7 +128,7 @@ func count(n int, one string) string {
 func (w Words) Refusal(code string, about []string) string {
 	means, known := reasons[code]
 	if !known {
-		means = code
+		means = Line(code)
 	}
 	if len(about) == 0 {
 		return means
@@ -138,7 +140,7 @@ func (w Words) Refusal(code string, about []string) string {
 	if code == tsssf.BadSeats && len(words) == 2 {
 		words[1] = "at most " + words[1]
 	}
-	return means + ": " + strings.Join(words, ", ")
+	return means + ": " + Line(strings.Join(words, ", "))
 }
 
 // about names what a refusal is about: a card, a seat, or a value as it is.

@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// wrapper breaks long lines between words. What is written to it must be whole lines.
+// wrapper cleans text, and breaks long lines between words. What is written to it must be whole lines.
 type wrapper struct {
 	out   io.Writer
 	width func() int
 }
 
 func (w wrapper) Write(text []byte) (int, error) {
-	if _, err := io.WriteString(w.out, wrap(string(text), w.width())); err != nil {
+	if _, err := io.WriteString(w.out, wrap(Clean(string(text)), w.width())); err != nil {
 		return 0, err
 	}
 	return len(text), nil
