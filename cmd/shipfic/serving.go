@@ -109,7 +109,7 @@ func openHouse(o houseOptions) (*house, error) {
 	var packs workshop.Blobs = uploads{o.Log, o.Log, &h.uploading}
 	if o.Book != nil {
 		h.desk = admin.New(admin.Options{
-			Book: o.Book, Log: o.Log, Hall: hall, Games: shelf, Words: o.Words, PackNamed: latestOf(published), Version: version, Logger: o.Logger,
+			Book: o.Book, Log: o.Log, Hall: hall, Games: shelf, Words: o.Words, PackNamed: latestOf(published), NameOf: workshop.NameOf, Version: version, Logger: o.Logger,
 		})
 		o.Server.CookieKey = o.Book.CookieKey()
 		packs, o.Server.House, o.Server.Routes = h.desk.Packs(packs), h.desk, append(o.Server.Routes, h.desk.Routes()...)

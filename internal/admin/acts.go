@@ -49,9 +49,9 @@ func (d *Desk) Do(ctx context.Context, ask wire.AskAct) (wire.ActDone, error) {
 	if err := kind.fill(d, &a, &ask); err != nil {
 		return wire.ActDone{}, err
 	}
-	done := wire.ActDone{}
+	done, e := wire.ActDone{}, entry{Act: a}
 	if kind.before != nil {
-		if err := kind.before(d, ctx, a, &ask, &done); err != nil {
+		if err := kind.before(d, ctx, &e, &ask, &done); err != nil {
 			return done, err
 		}
 	}
@@ -59,7 +59,7 @@ func (d *Desk) Do(ctx context.Context, ask wire.AskAct) (wire.ActDone, error) {
 	if check == nil {
 		check = func(*state, wire.Act) error { return nil }
 	}
-	e, err := d.Book.write(ctx, entry{Act: a}, func(s *state) error { return check(s, a) })
+	e, err := d.Book.write(ctx, e, func(s *state) error { return check(s, a) })
 	if err != nil {
 		return done, err
 	}
@@ -72,9 +72,9 @@ func (d *Desk) Do(ctx context.Context, ask wire.AskAct) (wire.ActDone, error) {
 
 // kind is everything about one kind of act.
 type kind struct {
-	fill   func(d *Desk, a *wire.Act, ask *wire.AskAct) error                                         // checks and takes what the kind uses
-	before func(d *Desk, ctx context.Context, a wire.Act, ask *wire.AskAct, done *wire.ActDone) error // what must succeed before it is recorded
-	check  func(s *state, a wire.Act) error                                                           // refuses what the book does not allow
+	fill   func(d *Desk, a *wire.Act, ask *wire.AskAct) error                                       // checks and takes what the kind uses
+	before func(d *Desk, ctx context.Context, e *entry, ask *wire.AskAct, done *wire.ActDone) error // what must succeed before it is recorded
+	check  func(s *state, a wire.Act) error                                                         // refuses what the book does not allow
 	after  func(d *Desk, ctx context.Context, a wire.Act, done *wire.ActDone) error
 }
 
@@ -182,8 +182,8 @@ func checkOpen(s *state, a wire.Act) error {
 }
 
 // findTable refuses a table that was never there. The log alone is asked: a table that does not load can be closed too.
-func (d *Desk) findTable(ctx context.Context, a wire.Act, _ *wire.AskAct, _ *wire.ActDone) error {
-	return d.exists(ctx, a.Table)
+func (d *Desk) findTable(ctx context.Context, e *entry, _ *wire.AskAct, _ *wire.ActDone) error {
+	return d.exists(ctx, e.Table)
 }
 
 func (d *Desk) exists(ctx context.Context, id gamelog.ID) error {
@@ -202,17 +202,21 @@ func (d *Desk) removeTable(ctx context.Context, a wire.Act, _ *wire.ActDone) err
 	return d.Hall.Suspend(ctx, a.Table, table.ErrShut, func() error { return d.Log.Delete(ctx, a.Table) })
 }
 
-func (d *Desk) findPack(ctx context.Context, a wire.Act, _ *wire.AskAct, _ *wire.ActDone) error {
-	_, err := d.Log.Blob(ctx, a.Pack)
+// findPack refuses a pack that is not stored, and takes its name: under that name it does not come back with other bytes.
+func (d *Desk) findPack(ctx context.Context, e *entry, _ *wire.AskAct, _ *wire.ActDone) error {
+	data, err := d.Log.Blob(ctx, e.Pack)
+	if err == nil && d.NameOf != nil {
+		e.Name = d.NameOf(data)
+	}
 	return err
 }
 
 // clearPack removes the tables that need a pack, if the operator says so, and otherwise refuses.
-func (d *Desk) clearPack(ctx context.Context, a wire.Act, ask *wire.AskAct, done *wire.ActDone) error {
-	if err := d.findPack(ctx, a, ask, done); err != nil {
+func (d *Desk) clearPack(ctx context.Context, e *entry, ask *wire.AskAct, done *wire.ActDone) error {
+	if err := d.findPack(ctx, e, ask, done); err != nil {
 		return err
 	}
-	users, err := d.usersOf(ctx, a.Pack)
+	users, err := d.usersOf(ctx, e.Pack)
 	if err != nil {
 		return err
 	}
@@ -220,7 +224,7 @@ func (d *Desk) clearPack(ctx context.Context, a wire.Act, ask *wire.AskAct, done
 		return &api.Problem{Status: http.StatusConflict, Code: api.PackInUse, About: names(users)}
 	}
 	for _, id := range users {
-		if _, err := d.Do(ctx, wire.AskAct{Act: wire.Act{Do: wire.ActRemove, Table: id, By: a.By, Why: a.Why}}); err != nil {
+		if _, err := d.Do(ctx, wire.AskAct{Act: wire.Act{Do: wire.ActRemove, Table: id, By: e.By, Why: e.Why}}); err != nil {
 			return err
 		}
 	}

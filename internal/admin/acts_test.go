@@ -257,6 +257,44 @@ func TestPacks(t *testing.T) {
 	}
 }
 
+// TestHiddenPackComesAgain refuses a hidden or removed pack with other bytes, even after a restart. Packs with other names, and those that
+// are shown again, are let in.
+func TestHiddenPackComesAgain(t *testing.T) {
+	for _, do := range []wire.ActKind{wire.ActHidePack, wire.ActRemovePack} {
+		log := &gamelog.Memory{}
+		h := open(t, log, server.Options{}, admin.Words{})
+		hash, data := uploaded(t, h)
+		h.do(wire.AskAct{Act: wire.Act{Do: do, Pack: hash}})
+		token := h.token
+		h.close()
+		h = open(t, log, server.Options{}, admin.Words{})
+		h.token = token
+		upload := func(from, to string) string {
+			t.Helper()
+			changed := bytes.Replace(data, []byte(from), []byte(to), 1)
+			if bytes.Equal(changed, data) {
+				t.Fatalf("the pack has no %q", from)
+			}
+			_, answer := h.ask("POST", "/api/packs?name=pack.json", changed)
+			return codeIn(answer)
+		}
+		for from, to := range map[string]string{
+			"A small pack": "A pack", "Example.Lighthouse": "Another.Place", `"The Lighthouse"`: `"THE L1GHTH0USE"`, `"name"`: ` "name"`,
+		} {
+			if code := upload(from, to); code != api.PackHidden {
+				t.Errorf("%s: with %q for %q it is answered with %q", do, to, from, code)
+			}
+		}
+		if code := upload(`"The Lighthouse"`, `"The Harbour"`); code != "" {
+			t.Errorf("%s: a pack with another name is answered with %q", do, code)
+		}
+		h.do(wire.AskAct{Act: wire.Act{Do: wire.ActShowPack, Pack: hash}})
+		if code := upload("A small pack", "The pack"); code != "" {
+			t.Errorf("%s: after it is shown again, it is answered with %q", do, code)
+		}
+	}
+}
+
 // TestOtherNodesFollow asserts that what is decided on one node holds on another that shares its log.
 func TestOtherNodesFollow(t *testing.T) {
 	log := &gamelog.Memory{}

@@ -24,8 +24,10 @@ type Options struct {
 	Words Words // not allowed at open tables
 	// PackNamed returns the hash of a published pack, whether it is hidden or not; nil: there are none.
 	PackNamed func(name string) (gamelog.Hash, bool)
-	Version   string       // of the program
-	Logger    *slog.Logger // nil: the default
+	// NameOf returns the name in the file of a pack or a deck; "" if the file is neither. Nil: names are not noted.
+	NameOf  func(data []byte) string
+	Version string       // of the program
+	Logger  *slog.Logger // nil: the default
 }
 
 // Desk is where operators work: it answers their requests, takes reports, and tells the server what they decided.

@@ -22,6 +22,7 @@ type entry struct {
 	wire.Act
 	Key      []byte       `json:"key,omitempty"`      // opened: for hashes of addresses
 	Token    []byte       `json:"token,omitempty"`    // token: its hash
+	Name     string       `json:"name,omitempty"`     // hidePack, removePack: of the pack
 	Reported *wire.Report `json:"reported,omitempty"` // report
 }
 

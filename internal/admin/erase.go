@@ -13,7 +13,8 @@ import (
 )
 
 // eraseLines takes what a person wrote at a table out of its log.
-func (d *Desk) eraseLines(ctx context.Context, a wire.Act, _ *wire.AskAct, done *wire.ActDone) error {
+func (d *Desk) eraseLines(ctx context.Context, e *entry, _ *wire.AskAct, done *wire.ActDone) error {
+	a := e.Act
 	if rewriter, can := d.Log.(gamelog.Rewriter); can {
 		return d.rewriteTable(ctx, a, done, rewriter)
 	}

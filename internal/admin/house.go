@@ -67,6 +67,21 @@ func (d *Desk) CheckPacks(packs []gamelog.Hash) error {
 	return nil
 }
 
+// packHidden is the problem of a pack that was hidden and comes again.
+var packHidden = &api.Problem{Status: http.StatusForbidden, Code: api.PackHidden}
+
+// CheckPackName refuses a new pack with the name of a hidden one, whatever its bytes. It may be another pack: its author can rename it.
+func (d *Desk) CheckPackName(name string) error {
+	d.Book.mu.Lock()
+	defer d.Book.mu.Unlock()
+	for _, hidden := range d.Book.state.packs {
+		if hidden.name != "" && table.LooksLike(hidden.name, name) {
+			return packHidden
+		}
+	}
+	return nil
+}
+
 // noSuchPack is the code of a pack that nobody uploaded, as package games has it.
 const noSuchPack = "noSuchPack"
 
@@ -91,7 +106,7 @@ func (d *Desk) Shown(routes []api.Route) []api.Route {
 		}
 		routes[i].Handle = func(w http.ResponseWriter, r *http.Request) error {
 			d.Book.mu.Lock()
-			removed := d.Book.state.packs[gamelog.Hash(r.PathValue("hash"))]
+			removed := d.Book.state.packs[gamelog.Hash(r.PathValue("hash"))].removed
 			d.Book.mu.Unlock()
 			if removed {
 				return gamelog.ErrNotFound
@@ -110,7 +125,7 @@ type shownPacks struct {
 // PutBlob refuses a hidden pack.
 func (p shownPacks) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 	if err := p.desk.CheckPacks([]gamelog.Hash{gamelog.HashOf(data)}); err != nil {
-		return "", &api.Problem{Status: http.StatusForbidden, Code: api.PackHidden}
+		return "", packHidden
 	}
 	return p.Blobs.PutBlob(ctx, data)
 }

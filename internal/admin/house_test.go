@@ -52,9 +52,9 @@ func open(t testing.TB, log gamelog.Log, o server.Options, words admin.Words) *h
 	quiet := slog.New(slog.DiscardHandler)
 	h.hall = &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: quiet}
 	h.hall.Open()
-	desk := admin.New(admin.Options{Book: h.book, Log: log, Hall: h.hall, Games: shelf, Words: words, Logger: quiet})
+	desk := admin.New(admin.Options{Book: h.book, Log: log, Hall: h.hall, Games: shelf, Words: words, NameOf: workshop.NameOf, Logger: quiet})
 	h.desk = desk
-	packs := workshop.New(workshop.Options{Blobs: desk.Packs(log), Logger: quiet})
+	packs := workshop.New(workshop.Options{Blobs: desk.Packs(log), House: desk, Logger: quiet})
 	o.Hall, o.Log, o.Logger, o.House, o.TrustProxy = h.hall, log, quiet, desk, true
 	o.Routes = slices.Concat(desk.Routes(), desk.Shown(packs.Routes()))
 	s := server.New(o)

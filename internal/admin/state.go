@@ -12,11 +12,17 @@ import (
 type state struct {
 	n       uint64
 	key     []byte
-	token   []byte                // the hash of the valid one
-	bans    []wire.Ban            // replaced, never changed: requests read it without the lock
-	packs   map[gamelog.Hash]bool // hidden; true: removed as well
+	token   []byte     // the hash of the valid one
+	bans    []wire.Ban // replaced, never changed: requests read it without the lock
+	packs   map[gamelog.Hash]hiddenPack
 	closed  map[gamelog.ID]bool
 	reports []wire.Report // the open ones and the latest settled ones, by number
+}
+
+// hiddenPack is a pack that no new table can use.
+type hiddenPack struct {
+	name    string // "" if it was hidden by an older version
+	removed bool
 }
 
 // Limits of the book.
@@ -32,7 +38,7 @@ func (s *state) apply(e entry) {
 	s.n = e.N
 	switch e.Do {
 	case kindOpened:
-		s.key, s.packs, s.closed = e.Key, map[gamelog.Hash]bool{}, map[gamelog.ID]bool{}
+		s.key, s.packs, s.closed = e.Key, map[gamelog.Hash]hiddenPack{}, map[gamelog.ID]bool{}
 	case kindReport:
 		s.reports = append(s.reports, *e.Reported)
 	case wire.ActToken:
@@ -42,7 +48,7 @@ func (s *state) apply(e entry) {
 	case wire.ActReopen:
 		delete(s.closed, e.Table)
 	case wire.ActHidePack, wire.ActRemovePack:
-		s.packs[e.Pack] = e.Do == wire.ActRemovePack
+		s.packs[e.Pack] = hiddenPack{e.Name, e.Do == wire.ActRemovePack}
 	case wire.ActShowPack:
 		delete(s.packs, e.Pack)
 	case wire.ActBan:

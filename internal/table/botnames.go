@@ -17,12 +17,12 @@ func (s *State) nameBot(level string, turn int64) string {
 	names := namesByLevel[level]
 	for i := range names {
 		name := names[(int(turn%int64(len(names)))+i)%len(names)]
-		if !s.isNamed(name, "", looksLike) {
+		if !s.isNamed(name, "", LooksLike) {
 			return name
 		}
 	}
 	name := names[0]
-	for i := 2; s.isNamed(name, "", looksLike); i++ {
+	for i := 2; s.isNamed(name, "", LooksLike); i++ {
 		name = names[0] + " " + strconv.Itoa(i)
 	}
 	return name

@@ -39,8 +39,8 @@ func imitatesBot(name string) bool {
 	return isLevel && (len(words) == 1 || len(words) == 2 && !strings.ContainsFunc(words[1], func(r rune) bool { return !unicode.IsDigit(r) && r != 'l' && r != 'o' }))
 }
 
-// looksLike reports whether people could take two names for the same.
-func looksLike(a, b string) bool { return outline(a) == outline(b) }
+// LooksLike reports whether people could take two names for the same.
+func LooksLike(a, b string) bool { return outline(a) == outline(b) }
 
 // outline is a name reduced to what the eye tells apart: no case, no accents, no spaces at the ends, and one letter for all that look
 // alike. Two names with the same outline are look-alikes.

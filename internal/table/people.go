@@ -37,7 +37,7 @@ func (st *stepping) newName() (string, bool) {
 		if !ok {
 			return "", false
 		}
-		st.c.Name = st.freeName(name, st.c.By, looksLike)
+		st.c.Name = st.freeName(name, st.c.By, LooksLike)
 	}
 	return tidyName(st.c.Name)
 }

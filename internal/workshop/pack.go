@@ -22,6 +22,9 @@ func (s *Workshop) uploadPack(w http.ResponseWriter, r *http.Request) error {
 		if uploaded = uploadOf(p); uploaded == nil {
 			return badPack(p.report)
 		}
+		if err := s.house.CheckPackName(uploaded.Name); err != nil {
+			return err
+		}
 		data = storedForm(p)
 		uploaded.Findings, err = findings(slices.Concat(p.report.Findings, unenforced(p)))
 		return err

@@ -38,14 +38,27 @@ func (s *Workshop) parse(name string, data []byte) *parsed {
 	if p, ok := s.parsed.Get(key); ok {
 		return p
 	}
+	p := parse(name, data)
+	s.parsed.PutSized(key, p, int64(len(data)))
+	return p
+}
+
+func parse(name string, data []byte) *parsed {
 	p := &parsed{isDeck: packs.IsDeck(data), data: data}
 	if p.isDeck {
 		p.deck, p.report = packs.LoadDeck(name, data)
 	} else {
 		p.pack, p.report = packs.Load(name, data)
 	}
-	s.parsed.PutSized(key, p, int64(len(data)))
 	return p
+}
+
+// NameOf returns the name in the file of a pack or a deck; "" if the file is neither.
+func NameOf(data []byte) string {
+	if about := uploadOf(parse("", data)); about != nil {
+		return about.Name
+	}
+	return ""
 }
 
 // readFile reads the file in the body of a request, and works on it within the budget of the sender.

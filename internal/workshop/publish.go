@@ -29,6 +29,7 @@ type Catalogue interface {
 type House interface {
 	HasWord(text string) bool
 	CheckPacks(packs []gamelog.Hash) error
+	CheckPackName(name string) error // refuses a new pack with the name of a hidden one
 }
 
 // openHouse allows everything.
@@ -36,6 +37,7 @@ type openHouse struct{}
 
 func (openHouse) HasWord(string) bool             { return false }
 func (openHouse) CheckPacks([]gamelog.Hash) error { return nil }
+func (openHouse) CheckPackName(string) error      { return nil }
 
 // publish puts a version of a pack into the catalogue. The first one of a name makes the secret that others need.
 func (s *Workshop) publish(w http.ResponseWriter, r *http.Request) error {
@@ -95,6 +97,9 @@ func (s *Workshop) versionOf(p *packs.Pack) (catalogue.Version, error) {
 	}
 	if slices.ContainsFunc(words, s.house.HasWord) {
 		return v, &api.Problem{Status: http.StatusUnprocessableEntity, Code: api.BadWord}
+	}
+	if err := s.house.CheckPackName(v.Title); err != nil {
+		return v, err
 	}
 	n := packs.CountEnforced(p.Cards)
 	v.Cards, v.Powers, v.ByHand = n.Cards, n.Powers, n.Printed-n.Powers+n.AllGoals-n.Goals

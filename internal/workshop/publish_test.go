@@ -28,6 +28,8 @@ func (s *strict) CheckPacks(packs []gamelog.Hash) error {
 	return nil
 }
 
+func (s *strict) CheckPackName(name string) error { return nil }
+
 // aPack is a small pack as an author publishes it.
 func aPack(version, title string) []byte {
 	return fmt.Appendf(nil, `{"name": %q, "author": "Wren <b>", "version": %q, "licence": "CC0", "description": "Salt and lamps.", "format": "shipfic:1", "namespace": "Wren.Salt",
