@@ -56,7 +56,7 @@ var problems = []struct {
 	{gamelog.ErrDamaged, http.StatusConflict, Aside, 0},
 	{gamelog.ErrFull, http.StatusInsufficientStorage, DiskFull, fullWait},
 	{table.ErrNewer, http.StatusServiceUnavailable, NewerRules, newerWait},
-	{table.ErrOtherVersion, http.StatusConflict, OtherVersion, 0},
+	{table.ErrOtherVersion, http.StatusConflict, MadeByOther, 0},
 	{table.ErrOldRules, http.StatusGone, OldRules, 0},
 	{table.ErrTooLong, http.StatusGone, TooLong, 0},
 	{table.ErrStopped, http.StatusServiceUnavailable, Restarting, RestartWait},

@@ -53,7 +53,7 @@ var house = []room{
 	{dir: "internal/push", imports: "game language internal/api internal/gamelog internal/http internal/table internal/wire"},
 	{dir: "internal/artwork"},
 	{dir: "internal/catalogue", imports: "internal/gamelog internal/regexp"},
-	{dir: "internal/workshop", imports: "game language hayburger internal/api internal/artwork internal/catalogue internal/gamelog internal/http internal/picture internal/regexp internal/sample internal/wire packs tsssf tsssf/goal"},
+	{dir: "internal/workshop", imports: "game language hayburger internal/api internal/artwork internal/catalogue internal/gamelog internal/http internal/picture internal/regexp internal/sample internal/table internal/wire packs tsssf tsssf/goal"},
 	{dir: "internal/bench", imports: "game language hayburger internal/bot internal/gamelog internal/games internal/natsnode internal/roundtrip internal/server internal/sim internal/table internal/wire packs tsssf"},
 	{dir: "internal/games", imports: "game hayburger internal/bot internal/budget internal/gamelog internal/table internal/wire packs tsssf"},
 	{dir: "internal/bot", imports: "game hayburger tsssf"},

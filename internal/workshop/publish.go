@@ -122,6 +122,9 @@ func (s *Workshop) mayPublish(r *http.Request, name string, v catalogue.Version)
 	})
 	if isNew {
 		secret = rand.Text()
+		if err == nil && isReserved(name) {
+			err = &api.Problem{Status: http.StatusConflict, Code: api.Reserved, About: []string{name}}
+		}
 	}
 	return secret, isNew, err
 }

@@ -103,6 +103,29 @@ func TestPublish(t *testing.T) {
 	}
 }
 
+// TestReservedNames publishes nothing under a name that looks like one of the game or of the operators. Whoever had such a name before
+// keeps it.
+func TestReservedNames(t *testing.T) {
+	b, _, log := openCatalogue(t)
+	for _, name := range []string{
+		"core", "c0re", "c-o-r-e", "core-pack", "admin", "adm1n", "adrnin", "official", "offic1al-cards", "the-official-one", "oficial", "shipfic", "sh1pf1c-team",
+		"extra-credit", "extracredit", "the-mean-6", "mean-6", "con-exclusives-2014", "2014-con-exclusives",
+	} {
+		refuses(t, b, "POST", "/api/published?name="+name, aPack("1", "Salt"), http.StatusConflict, api.Reserved)
+	}
+	for _, name := range []string{"apple-core", "unofficial", "scored", "extra-salt"} {
+		apitest.JSON[wire.JustPublished](b, "POST", "/api/published?name="+name, aPack("1", "Salt"), http.StatusCreated)
+	}
+	list, err := catalogue.Open(t.Context(), log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := list.Publish(t.Context(), "core", catalogue.Version{Hash: "x", Version: "0"}, "mine"); err != nil { // by an older version
+		t.Fatal(err)
+	}
+	apitest.JSON[wire.JustPublished](b, "POST", "/api/published?name=core", aPack("1", "Salt"), http.StatusCreated, "Authorization", "Bearer mine")
+}
+
 // TestPublishRefuses keeps nothing of a pack that cannot be published.
 func TestPublishRefuses(t *testing.T) {
 	b, _, log := openCatalogue(t)
