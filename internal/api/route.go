@@ -28,25 +28,27 @@ type Limit int
 
 // The limits. docs/protocol.md has the rates.
 const (
-	Requests         Limit = iota // any request
-	Misses                        // requests for tables and games that do not exist
-	Tables                        // new tables
-	Packs                         // uploaded packs
-	Pictures                      // uploaded pictures
-	Checks                        // packs and Goals that the workshop checks
-	Prints                        // cards and backs that are drawn for print
-	Hints                         // hints and solutions
-	Moves                         // moves at tables
-	Commands                      // other commands at tables
-	Written                       // bytes of commands except moves
-	Uploaded                      // bytes of uploaded packs
-	Reports                       // reports to the operators
-	Calls                         // changes to the browsers at which people are called
-	GuessedTokens                 // wrong tokens of operators
-	GuessedCodes                  // wrong codes for another device
-	GuessedPasswords              // wrong passwords for new tables
-	GuessedSecrets                // wrong secrets of published packs
-	Limits                        // the number of limits
+	Requests Limit = iota // any request
+	Misses                // requests for tables and games that do not exist
+	Tables                // new tables
+	Packs                 // uploaded packs
+	Pictures              // uploaded pictures
+	Checks                // packs and Goals that the workshop checks
+	Prints                // cards and backs that are drawn for print
+	Hints                 // hints and solutions
+	Moves                 // moves at tables
+	Commands              // other commands at tables
+	Written               // bytes of commands except moves
+	Uploaded              // bytes of uploaded packs
+	Reports               // reports to the operators
+	Calls                 // changes to the browsers at which people are called
+
+	GuessedTokens    // wrong tokens of operators
+	GuessedCodes     // wrong codes for another device
+	GuessedPasswords // wrong passwords for new tables
+	GuessedSecrets   // wrong secrets of published packs
+
+	Limits // the number of limits
 )
 
 // Client is what the server knows about the sender of a request.
