@@ -29,7 +29,7 @@ func denseBox(t testing.TB) *tsssf.Box {
 			core = append(core, card.ID)
 		}
 	}
-	return packtest.Box(t, packs.Choice{Include: append(core, chosen...)}, packs.Core(), packOf(t, "testdata/packs/later.json"))
+	return packtest.Box(t, packs.Choice{Include: append(core, chosen...)}, packs.Core(), packtest.Load(t, "testdata/packs/later.json"))
 }
 
 // rollWithInterrupts lets another seat play into the turn now and then, where it holds a card that may (W7).

@@ -50,6 +50,16 @@ func (s *State) Decks() [3]int {
 // Won lists the Goals a seat has won, in the order won. It must not be changed.
 func (s *State) Won(seat game.Seat) []CardID { return s.won[seat] }
 
+// WonSince lists the Goals that a seat has won and had not in another state, in the order won: players may give Goals up (W7), so what
+// was won first need not be there any more. It must not be changed.
+func (s *State) WonSince(other *State, seat game.Seat) []CardID {
+	now, then := s.won[seat], other.won[seat]
+	if len(then) <= len(now) && slices.Equal(now[:len(then)], then) {
+		return now[len(then):]
+	}
+	return slices.DeleteFunc(slices.Clone(now), func(goal CardID) bool { return slices.Contains(then, goal) })
+}
+
 // Unseen fills a set with the cards that the seat cannot see.
 func (s *State) Unseen(seat game.Seat, into CardSet) {
 	clear(into)

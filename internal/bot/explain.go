@@ -51,9 +51,9 @@ func (s *search) chancesIn(st *tsssf.State, m *aim) (mine, theirs int) {
 func (s *search) wonGoals(st *tsssf.State) (ids []string) {
 	v := st.Sight(s.seat)
 	for i := range s.aims {
-		for seat := range s.won {
-			for _, goal := range st.Won(game.Seat(seat))[s.won[seat]:] {
-				if goal == s.aims[i].goal && v.Allied(game.Seat(seat), s.seat) {
+		for seat := range game.Seat(st.Seats()) {
+			for _, goal := range st.WonSince(s.root, seat) {
+				if goal == s.aims[i].goal && v.Allied(seat, s.seat) {
 					ids = append(ids, s.lore.box.Card(goal).ID)
 				}
 			}

@@ -27,7 +27,6 @@ type search struct {
 	late      func() bool // reports whether it must end, whatever the nodes; nil means that it need not
 
 	root   *tsssf.State
-	won    []int // by seat: Goals won at the root
 	chance uint64
 	budget int // nodes left
 	spent  int
@@ -101,10 +100,6 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat) {
 		clear(s.unseen)
 	}
 	s.cands.lore, s.cands.aims, s.cands.unseen = lore, s.aims, s.unseen
-	s.won = s.won[:0]
-	for seat := range game.Seat(root.Seats()) {
-		s.won = append(s.won, len(root.Won(seat)))
-	}
 	s.chance = root.Chance()
 	if s.seen == nil {
 		s.seen = map[uint64]struct{}{}

@@ -80,6 +80,13 @@ func (s *solver) begin() {
 			s.worth[m.goal] = 1
 		}
 	}
+	for seat := range game.Seat(s.root.Seats()) {
+		if s.wanted == 0 && s.root.Sight(s.seat).Allied(seat, s.seat) {
+			for _, goal := range s.root.Won(seat) { // it may be given up
+				s.worth[goal] = int(s.lore.box.Card(goal).Value.Points)
+			}
+		}
+	}
 	s.limit = s.bound(s.root, 0)
 }
 
@@ -107,20 +114,24 @@ func (s *solver) firstLook(nodes int) {
 	s.spent += look.spent
 }
 
-// gain is what a move has won, of what counts.
+// gain is what a move has won, of what counts, less what it has given up.
 func (s *solver) gain(before, after *tsssf.State) int {
-	sum, uncounted := 0, false
-	for _, goal := range s.justWon(before, after) {
-		worth, counts := s.worth[goal]
-		uncounted = uncounted || !counts
-		if s.wanted == 0 {
-			worth = int(s.lore.box.Card(goal).Value.Points)
-		}
-		if counts {
-			sum += worth
+	sum, changed, uncounted := 0, false, false
+	count := func(goals []tsssf.CardID, sign int) {
+		for _, goal := range goals {
+			worth, counts := s.worth[goal]
+			changed, uncounted = true, uncounted || !counts
+			if s.wanted == 0 {
+				worth = int(s.lore.box.Card(goal).Value.Points)
+			}
+			if counts {
+				sum += sign * worth
+			}
 		}
 	}
-	if sum == 0 || uncounted || s.wanted != 0 {
+	count(s.won(after, before), 1)
+	count(s.won(before, after), -1)
+	if !changed || uncounted || s.wanted != 0 {
 		return sum
 	}
 	// The score is more exact than the Goals' values, which may change as they are won (G8), unless some Goals do not
@@ -128,12 +139,12 @@ func (s *solver) gain(before, after *tsssf.State) int {
 	return int(after.Sight(s.seat).Points(s.seat) - before.Sight(s.seat).Points(s.seat))
 }
 
-// justWon lists the Goals that the solver's side won between two states.
-func (s *solver) justWon(before, after *tsssf.State) (goals []tsssf.CardID) {
-	v := after.Sight(s.seat)
-	for seat := range game.Seat(after.Seats()) {
-		if fresh := after.Won(seat)[len(before.Won(seat)):]; len(fresh) > 0 && v.Allied(seat, s.seat) {
-			goals = append(goals, fresh...)
+// won lists the Goals that the solver's side has in one state and has not in another.
+func (s *solver) won(in, not *tsssf.State) (goals []tsssf.CardID) {
+	v := in.Sight(s.seat)
+	for seat := range game.Seat(in.Seats()) {
+		if v.Allied(seat, s.seat) {
+			goals = append(goals, in.WonSince(not, seat)...)
 		}
 	}
 	return goals
@@ -229,15 +240,14 @@ func (s *solver) solution() Solution {
 	sol := Solution{Proven: !s.short || s.best >= s.limit, Nodes: s.spent, Goals: []string{}, Line: []tsssf.Move{}}
 	at := s.root.Clone()
 	for _, a := range s.line {
-		before := at.Clone()
 		sol.Line = append(sol.Line, at.MoveOf(a))
 		if at.Do(s.seat, a) != nil {
 			panic("bot: solved line is illegal")
 		}
-		for _, goal := range s.justWon(before, at) {
-			if !s.unseen.Has(goal) {
-				sol.Goals = append(sol.Goals, s.lore.box.Card(goal).ID)
-			}
+	}
+	for _, goal := range s.won(at, s.root) {
+		if !s.unseen.Has(goal) {
+			sol.Goals = append(sol.Goals, s.lore.box.Card(goal).ID)
 		}
 	}
 	sol.Points = game.Points(s.best)

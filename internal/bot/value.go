@@ -56,20 +56,24 @@ func (s *search) rate(st *tsssf.State) (value, hope int) {
 	return value, hope
 }
 
-// gained is the value of the Goals that the bot's side has won since the root, less that of the Goals others have
-// won. Goals turned up during the search count only for a clairvoyant.
+// gained is the value of the Goals that the bot's side has won since the root, less that of those it has given up and of those that others
+// have won. Goals turned up during the search count only for a clairvoyant.
 func (s *search) gained(st *tsssf.State, v tsssf.Sight) int {
 	sum := 0
-	for seat := range game.Seat(len(s.won)) {
-		for _, goal := range st.Won(seat)[s.won[seat]:] {
-			if !s.clairvoyant && !slices.ContainsFunc(s.aims, func(m aim) bool { return m.goal == goal }) {
-				continue
+	for seat := range game.Seat(st.Seats()) {
+		gain := 0
+		for _, goal := range st.WonSince(s.root, seat) {
+			if s.clairvoyant || slices.ContainsFunc(s.aims, func(m aim) bool { return m.goal == goal }) {
+				gain += s.lore.worth(goal)
 			}
-			if v.Allied(seat, s.seat) {
-				sum += s.lore.worth(goal)
-			} else {
-				sum -= s.lore.worth(goal)
-			}
+		}
+		for _, goal := range s.root.WonSince(st, seat) {
+			gain -= s.lore.worth(goal)
+		}
+		if v.Allied(seat, s.seat) {
+			sum += gain
+		} else {
+			sum -= gain
 		}
 	}
 	return sum

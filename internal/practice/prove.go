@@ -158,9 +158,7 @@ func (p *prover) promising(s *tsssf.State) bool {
 
 // won lists the Goals won this turn, sorted.
 func (p *prover) won(s *tsssf.State) []tsssf.CardID {
-	won := slices.Clone(s.Won(learner)[len(p.begin.Won(learner)):])
-	slices.Sort(won)
-	return won
+	return slices.Sorted(slices.Values(s.WonSince(p.begin, learner)))
 }
 
 // has reports whether a set of Goals is known.

@@ -9,7 +9,7 @@ import (
 )
 
 // Version counts the changes of what a review says. A review that was kept by another version is computed again.
-const Version = 2
+const Version = 3
 
 // Verdict is what a turn was worth.
 type Verdict string
@@ -94,7 +94,7 @@ func (r *Reviewer) turn(to int, end *tsssf.State) Turn {
 	seat := before.Turn()
 	t := Turn{
 		Number: r.begin.TurnNumber(), Seat: seat, From: r.from, Fresh: r.fresh, To: to, Gifts: []Gift{},
-		Won: goalsOf(end, end.Won(seat)[min(len(r.begin.Won(seat)), len(end.Won(seat))):]), Points: end.Sight(0).Points(seat) - before.Points(seat),
+		Won: goalsOf(end, end.WonSince(r.begin, seat)), Points: end.Sight(0).Points(seat) - before.Points(seat),
 		Possible: bot.Solve(r.lore, observe(r.begin, seat), bot.Task{Nodes: solveNodes}),
 	}
 	for other := range game.Seat(end.Seats()) {

@@ -2,6 +2,7 @@ package review
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"shipfic/game"
@@ -95,6 +96,28 @@ func TestTurns(t *testing.T) {
 	}
 	if count[Missed] == 0 || count[Quiet] == 0 || count[Best] == 0 {
 		t.Errorf("seed %d: a Filly and a Mare played turns of these kinds only: %v", seed, count)
+	}
+}
+
+// TestWonInsteadOfAnother reviews a turn that gives up a Goal for another of the same worth: the other one was won.
+func TestWonInsteadOfAnother(t *testing.T) {
+	sc := packtest.Scenarios(t, "../../tsssf/testdata/scenarios/expansions/givers-manyara.json")[0]
+	s, err := sc.Begin(sc.Box)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := New(bot.NewLore(sc.Box))
+	moves := append(sc.Moves(), tsssf.SeatMove{Move: tsssf.Move{Do: "end", Draw: slices.Repeat([]string{"pony"}, 6)}})
+	for i, m := range moves {
+		if s, err = s.After(m.Seat, m.Move, nil); err != nil {
+			t.Fatal(err)
+		}
+		if i >= 2 { // the first of the two is won
+			r.Add(i, s, false)
+		}
+	}
+	if turn := r.Turns()[0]; !slices.Equal(turn.Won, []string{"Core.Goal.GoodEnough"}) || turn.Points != 0 || turn.Possible.Points != 0 {
+		t.Errorf("%v were won for %s points, of %s", turn.Won, turn.Points, turn.Possible.Points)
 	}
 }
 

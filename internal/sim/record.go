@@ -13,7 +13,7 @@ type record struct {
 	up     []opening // Goals that lay open or still do
 	places []int     // by place: index into up of the Goal that lies there, or -1
 	held   [][]tsssf.CardID
-	won    []int // by seat: Goals won so far
+	won    [][]tsssf.CardID // by seat: the Goals it has
 	turn   game.Seat
 	turns  int
 }
@@ -44,7 +44,7 @@ func (r *record) begin(s *tsssf.State, cards int) {
 	r.held = r.held[:s.Seats()]
 	for seat := range r.held {
 		r.held[seat] = r.held[seat][:0]
-		r.won = append(r.won, 0)
+		r.won = append(r.won, nil)
 		r.look(s, game.Seat(seat))
 	}
 	v := s.Sight(0)
@@ -122,10 +122,12 @@ func (r *record) goals(s *tsssf.State) {
 	}
 	for seat := range r.won {
 		won := s.Won(game.Seat(seat))
-		for _, goal := range won[min(r.won[seat], len(won)):] {
-			r.goalWon(goal, r.up[:known])
+		for _, goal := range won {
+			if !slices.Contains(r.won[seat], goal) {
+				r.goalWon(goal, r.up[:known])
+			}
 		}
-		r.won[seat] = len(won)
+		r.won[seat] = append(r.won[seat][:0], won...)
 	}
 }
 
