@@ -50,8 +50,8 @@ func (s *State) Decks() [3]int {
 // Won lists the Goals a seat has won, in the order won. It must not be changed.
 func (s *State) Won(seat game.Seat) []CardID { return s.won[seat] }
 
-// WonSince lists the Goals that a seat has won and had not in another state, in the order won: players may give Goals up (W7), so what
-// was won first need not be there any more. It must not be changed.
+// WonSince lists the Goals that a seat has in this state but not in another one, in the order won. Players may give up Goals (W7), so those of
+// the other state need not be there any more. It must not be changed.
 func (s *State) WonSince(other *State, seat game.Seat) []CardID {
 	now, then := s.won[seat], other.won[seat]
 	if len(then) <= len(now) && slices.Equal(now[:len(then)], then) {

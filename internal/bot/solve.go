@@ -139,7 +139,7 @@ func (s *solver) gain(before, after *tsssf.State) int {
 	return int(after.Sight(s.seat).Points(s.seat) - before.Sight(s.seat).Points(s.seat))
 }
 
-// won lists the Goals that the solver's side has in one state and has not in another.
+// won lists the Goals that the solver's side has in one state but not in another.
 func (s *solver) won(in, not *tsssf.State) (goals []tsssf.CardID) {
 	v := in.Sight(s.seat)
 	for seat := range game.Seat(in.Seats()) {

@@ -114,18 +114,13 @@ func (b *Bots) Reflex(c table.Config, g game.State, seat game.Seat, level string
 }
 
 // Hint finds a good line for the seat whose turn it is: to win an open Goal, given by its id, or the most points.
-// It takes most of a second of a core, so callers limit how many run at once.
+// It takes most of a second of a core, so callers limit how many run at once. A panic is left to the caller.
 func (b *Bots) Hint(ctx context.Context, c table.Config, g game.State, seat game.Seat, goal string) (*wire.Hint, error) {
 	kind := kinds[c.Game]
 	if kind.hint == nil {
 		return nil, game.Refuse(NoHint, c.Game)
 	}
-	var hint *wire.Hint
-	var err error
-	if fault := b.guarded(func() { hint, err = kind.hint(ctx, b, asked{config: c, game: g, seat: seat}, goal) }); fault != nil {
-		return nil, fault
-	}
-	return hint, err
+	return kind.hint(ctx, b, asked{config: c, game: g, seat: seat}, goal)
 }
 
 // diceOf seeds a bot's dice for one choice: the same moment and seat give the same choice.

@@ -10,6 +10,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
+	"shipfic/internal/fault"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
 	"shipfic/internal/table"
@@ -259,9 +260,10 @@ func (c *connection) listen(hello *wire.FromClient) (stop func(), err error) {
 }
 
 // stateMessage is the whole table as the client may see it, with the events since an entry.
-func (c *connection) stateMessage(last uint64) ([]byte, sight, error) {
+func (c *connection) stateMessage(last uint64) (data []byte, seen sight, err error) {
+	defer fault.Catch(&err)
 	s, events, err := missed(c.room, c.person, last)
-	seen := c.crowd.sightOf(c.person, s)
+	seen = c.crowd.sightOf(c.person, s)
 	m := wire.FromServer{
 		Type: "state", Version: wire.Version, N: s.Shown(), You: c.person, Seat: &seen.seat, Table: seen.table.value.(*wire.TableView), Events: events,
 	}

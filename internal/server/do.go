@@ -7,6 +7,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
+	"shipfic/internal/fault"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/language"
@@ -72,6 +73,7 @@ func spoken(tag language.Code) language.Code {
 
 // do carries out a command of the client, which was read at that time of the table. It returns the number of its entry.
 func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
+	defer fault.Catch(&err)
 	command := sent.From(c.person)
 	command.At = read // the command may wait for the room, and must not lose a race by that
 	if err := c.checkJoin(&command); err != nil {

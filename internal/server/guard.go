@@ -11,6 +11,7 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/budget"
+	"shipfic/internal/fault"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
 	"shipfic/internal/regexp"
@@ -209,6 +210,9 @@ func (s *Server) problemOf(err error) *api.Problem {
 	}
 	if known := new(api.Problem); p.Code == api.Internal && !errors.As(err, &known) {
 		s.logger.Error("a request failed", "error", err)
+		if panicked := new(fault.Panic); errors.As(err, &panicked) {
+			s.metrics.countPanic()
+		}
 	}
 	return p
 }

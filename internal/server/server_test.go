@@ -24,6 +24,7 @@ import (
 	"shipfic/game"
 	"shipfic/internal/api/apitest"
 	"shipfic/internal/archive"
+	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -117,13 +118,16 @@ func startHouse(t testing.TB, o server.Options) *house {
 		h.hall.Seeds = seeds(t)
 	}
 	h.hall.Open()
-	o.Hall, o.Log, o.Budget = h.hall, h.log, apitest.Unhurried
+	o.Hall, o.Log = h.hall, h.log
+	if o.Budget == (budget.Limits{}) {
+		o.Budget = apitest.Unhurried
+	}
 	if o.Logger == nil {
 		o.Logger = quiet
 	}
 	a := archive.New(archive.Options{Chronicles: h.hall, Entries: h.log, Page: o.Page})
 	w := workshop.New(workshop.Options{Blobs: h.log, Logger: o.Logger})
-	o.Archive, o.Routes = a, slices.Concat(a.Routes(), w.Routes())
+	o.Archive, o.Routes = a, slices.Concat(o.Routes, a.Routes(), w.Routes())
 	h.server = server.New(o)
 	t.Cleanup(h.close)
 	return h

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/internal/api"
 	"shipfic/internal/await"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -125,7 +126,8 @@ func TestBanned(t *testing.T) {
 	}
 }
 
-// TestAPanicEndsOneConnection lets a view panic. The connections that need the view are closed; the process and the table go on.
+// TestAPanicEndsOneConnection lets a view panic. The connections that need the view are closed, and told why when they come again; the process
+// and the table go on.
 func TestAPanicEndsOneConnection(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{})
 	ada, bo := everybody[0], everybody[1]
@@ -138,8 +140,17 @@ func TestAPanicEndsOneConnection(t *testing.T) {
 		}
 	}
 	bo.must(say(word{Aloud: "still here"}))
-	if h.metric("shipfic_panics_total", "") == 0 {
-		t.Error("no panic was counted")
+	socket, _, err := ada.from.dial(ada.table.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := &client{t: t, from: ada.from, socket: socket}
+	again.send(wire.FromClient{Type: "hello", Version: wire.Version})
+	if m := again.hear(); m.Type != "bye" || m.Code != api.Internal {
+		t.Errorf("a client that comes again is told %+v", m)
+	}
+	if counted := h.metric("shipfic_panics_total", ""); counted != 2 {
+		t.Errorf("%v panics were counted, want 2", counted)
 	}
 }
 
@@ -241,4 +252,10 @@ func (b *lockedBuffer) Write(data []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.Builder.Write(data)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Builder.String()
 }

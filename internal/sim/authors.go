@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"log/slog"
 	"slices"
 	"strings"
 
@@ -15,6 +16,7 @@ func ForAuthors(ctx context.Context, chosen []*packs.Pack, games int, progress f
 	if err != nil {
 		return nil, err
 	}
+	logFaulty(report)
 	with := &report.Tables[len(report.Tables)-1]
 	level := with.Bots[0]
 	told := &wire.BalanceReport{Games: with.Games, Bots: string(level), Nodes: report.Nodes[level], Cards: []wire.BalanceCard{}}
@@ -45,6 +47,13 @@ func ForAuthors(ctx context.Context, chosen []*packs.Pack, games int, progress f
 		}
 	}
 	return told, nil
+}
+
+// logFaulty logs that games of a simulation ended in a fault, with the stack of the first: authors are not told, and cannot do anything about it.
+func logFaulty(report *Report) {
+	if faulty := report.Faulty; len(faulty) > 0 {
+		slog.Error("simulated games failed", "games", len(faulty), "first", faulty[0].Error())
+	}
 }
 
 // verdictWords translates the simulation's verdicts on Goals for the page.

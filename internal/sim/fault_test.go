@@ -1,10 +1,13 @@
 package sim
 
 import (
+	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 
 	"shipfic/internal/bot"
+	"shipfic/internal/fault"
 	"shipfic/packs"
 	"shipfic/packs/packtest"
 )
@@ -35,6 +38,30 @@ func TestC1AFaultyGameIsSetAside(t *testing.T) {
 		if !strings.Contains(text, "Game 3 was left out") {
 			t.Errorf("the %s does not tell of the faulty game", name)
 		}
+	}
+}
+
+// TestC1AFaultOutsideOfGames ends a run whose worker panics between games, and only the run.
+func TestC1AFaultOutsideOfGames(t *testing.T) {
+	err := New(core(t, 6, fillies)).Run(t.Context(), Running{Workers: 2, Counted: func(*Result) { panic("the counter is on fire") }})
+	if panicked := new(fault.Panic); !errors.As(err, &panicked) || panicked.Said != "the counter is on fire" {
+		t.Errorf("the run ended with %v", err)
+	}
+}
+
+// TestC1FaultyGamesAreLoggedOnce logs the faulty games of an author's simulation in one line, with the stack of the first.
+func TestC1FaultyGamesAreLoggedOnce(t *testing.T) {
+	var logged strings.Builder
+	before := slog.Default()
+	slog.SetDefault(slog.New(slog.NewTextHandler(&logged, nil)))
+	defer slog.SetDefault(before)
+	r := New(core(t, 3, fillies))
+	if err := r.Run(t.Context(), Running{before: func(int) { panic("the deck is on fire") }}); err != nil {
+		t.Fatal(err)
+	}
+	logFaulty(r.Report())
+	if lines := logged.String(); strings.Count(lines, "\n") != 1 || !strings.Contains(lines, "games=3") || !strings.Contains(lines, "fault_test.go") {
+		t.Errorf("logged was %s", lines)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"slices"
 	"sync"
+
+	"shipfic/internal/fault"
 )
 
 // Result is what a plan has given so far.
@@ -90,22 +92,28 @@ func (r *Result) Run(ctx context.Context, how Running) error {
 		slices.SortFunc(r.Faulty, func(a, b Fault) int { return cmp.Compare(a.Game, b.Game) })
 		done(f.Game)
 	}
+	work := func() (err error) {
+		defer fault.Catch(&err)
+		p := &player{plan: &r.Plan, before: how.before}
+		for n, more := take(); more; n, more = take() {
+			err := p.tryPlay(ctx, n)
+			if faulty := new(Fault); errors.As(err, &faulty) {
+				setAside(*faulty)
+				p = &player{plan: &r.Plan, before: how.before} // what the fault left behind is not used again
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			count(p, n)
+		}
+		return nil
+	}
 	var workers sync.WaitGroup
 	for range max(1, how.Workers) {
 		workers.Go(func() {
-			p := &player{plan: &r.Plan, before: how.before}
-			for n, more := take(); more; n, more = take() {
-				err := p.tryPlay(ctx, n)
-				if fault := new(Fault); errors.As(err, &fault) {
-					setAside(*fault)
-					p = &player{plan: &r.Plan, before: how.before} // what the fault left behind is not used again
-					continue
-				}
-				if err != nil {
-					stop(err)
-					return
-				}
-				count(p, n)
+			if err := work(); err != nil {
+				stop(err)
 			}
 		})
 	}

@@ -4,10 +4,8 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"log/slog"
 	"maps"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"sync"
@@ -15,6 +13,7 @@ import (
 	"time"
 
 	"shipfic/game"
+	"shipfic/internal/fault"
 	"shipfic/internal/gamelog"
 )
 
@@ -233,18 +232,21 @@ func (h *Hall) load(id gamelog.ID, o *opening) {
 }
 
 func (h *Hall) tryLoad(id gamelog.ID) (*Room, error) {
-	var t loaded
-	err := guarded(func() (err error) {
-		t, err = loader{id, h.Log, h.Games}.load(h.ctx)
+	var r *Room
+	err := guarded(func() error {
+		t, err := loader{id, h.Log, h.Games}.load(h.ctx)
+		if err != nil {
+			return err
+		}
+		r = h.newRoom(id, t.state)
+		r.snapped, r.asleep = t.snapped, true
+		if t.upgrade != nil {
+			_, err = r.Do(h.ctx, *t.upgrade)
+		}
 		return err
 	})
-	if err != nil {
-		return h.newRoom(id, &State{}), err
-	}
-	r := h.newRoom(id, t.state)
-	r.snapped, r.asleep = t.snapped, true
-	if t.upgrade != nil {
-		_, err = r.Do(h.ctx, *t.upgrade)
+	if r == nil {
+		r = h.newRoom(id, &State{})
 	}
 	return r, err
 }
@@ -299,7 +301,9 @@ func (h *Hall) leave(r *Room) (left func()) {
 func (h *Hall) sweepLater() {
 	h.sweeps = h.world.after(max(h.Idle/4, 10*time.Millisecond), func() {
 		for _, r := range h.loaded() {
-			r.rest(h.Idle)
+			if err := guarded(func() error { r.rest(h.Idle); return nil }); err != nil {
+				h.report("a table cannot be unloaded", r.id, err)
+			}
 		}
 		h.callDue()
 		h.mu.Lock()
@@ -327,11 +331,7 @@ func (h *Hall) background(id gamelog.ID, f func() error) (begun bool) {
 
 // guarded turns a panic into an error: a fault at one table must not end all the others.
 func guarded(f func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
+	defer fault.Catch(&err)
 	return f()
 }
 

@@ -70,7 +70,13 @@ func (r *Room) plan() {
 	if r.closed != nil || !r.goesOn() {
 		return
 	}
-	if next, any := r.nextChore(); any {
+	var next chore
+	var any bool
+	err := guarded(func() error { next, any = r.nextChore(); return nil })
+	if err != nil { // the next command tries again
+		r.hall.report("a table cannot plan what it does next", r.id, err)
+	}
+	if any {
 		wait := time.Duration(next.at-r.now()) * time.Millisecond
 		r.stop = r.hall.world.after(max(wait, 0), r.tick)
 	}

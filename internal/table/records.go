@@ -3,6 +3,9 @@ package table
 import (
 	"context"
 	"sync"
+
+	"shipfic/internal/fault"
+	"shipfic/internal/gamelog"
 )
 
 // records are what is written in addition to the log: snapshots, and the summary that lists show. Both can be rebuilt from
@@ -66,14 +69,10 @@ func (r *Room) finishRecords() {
 
 // writeOnce writes what is due; at the end, also a snapshot if the latest is out of date.
 func (r *Room) writeOnce(ctx context.Context, end bool) (err error) {
+	defer fault.Catch(&err)
 	r.records.writing.Lock()
 	defer r.records.writing.Unlock()
-	r.mu.Lock()
-	state := r.state
-	snap, summary := r.records.snap || end && state.N > r.snapped, r.records.summary
-	about := r.summaryOf(state)
-	r.records.snap, r.records.summary = false, false
-	r.mu.Unlock()
+	state, about, snap, summary := r.takeDue(end)
 	// The snapshot comes last: where it is up to date after a crash, nothing else is written again.
 	if summary {
 		err = r.hall.Log.PutSummary(ctx, about)
@@ -89,4 +88,14 @@ func (r *Room) writeOnce(ctx context.Context, end bool) (err error) {
 		r.snapped = state.N
 	}
 	return err
+}
+
+// takeDue returns the state, its summary, and which of the two records are to be written.
+func (r *Room) takeDue(end bool) (state *State, about gamelog.Summary, snap, summary bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	about = r.summaryOf(r.state)
+	snap, summary = r.records.snap || end && r.state.N > r.snapped, r.records.summary
+	r.records.snap, r.records.summary = false, false
+	return r.state, about, snap, summary
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"shipfic/game"
+	"shipfic/internal/fault"
 	"shipfic/internal/gamelog"
 )
 
@@ -111,7 +112,7 @@ func perform(s *State, c Command, games Games, past Past) (full Command, next *S
 }
 
 func recovered(err *error) {
-	if p := recover(); p != nil {
-		*err = fmt.Errorf("%w: it panics: %v\n%s", errBroken, p, debug.Stack())
+	if said := recover(); said != nil {
+		*err = fmt.Errorf("%w: %w", errBroken, &fault.Panic{Said: said, Stack: debug.Stack()})
 	}
 }

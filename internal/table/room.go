@@ -215,16 +215,21 @@ func (r *Room) rest(idle time.Duration) {
 
 // unload closes the room if that is still allowed, and brings its records up to date.
 func (r *Room) unload(may func() bool) {
-	r.mu.Lock()
-	if r.closed != nil || !may() {
-		r.mu.Unlock()
-		return
+	if left := r.beginUnload(may); left != nil {
+		defer left()
+		r.finishRecords()
 	}
-	left := r.hall.leave(r)
-	defer left()
-	r.close(ErrUnloaded)
-	r.mu.Unlock()
-	r.finishRecords()
+}
+
+// beginUnload closes the room if that is still allowed. Call the function that it returns when the records are written.
+func (r *Room) beginUnload(may func() bool) (left func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed == nil && may() {
+		left = r.hall.leave(r)
+		r.close(ErrUnloaded)
+	}
+	return left
 }
 
 // close closes the room and tells its listeners why. The lock is held.

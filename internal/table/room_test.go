@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -627,6 +628,81 @@ func TestExplodingGame(t *testing.T) {
 		t.Errorf("a move that panics returned %v", err)
 	}
 	must(t, r, take("ada", 0, 1))
+}
+
+// TestExplodingState: a game that panics whenever it is looked at, even by timers and in the background, leaves other tables alone. They are
+// unloaded as usual, and the table goes on when the game has recovered.
+func TestExplodingState(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &gamelog.Memory{}
+		h := newHall(t, log)
+		logged := &strings.Builder{}
+		h.Logger = slog.New(slog.NewTextHandler(logged, nil))
+		mined := toyConfig(2)
+		mined.Options, mined.Turn = []byte(`{"stones":13}`), Day // one over days is looked at even if nobody is there
+		r, other := newTable(t, h, "mined", mined), newTable(t, h, "other", toyConfig(2))
+		must(t, r, start)
+		must(t, other, start, take("ada", 0, 1))
+		ada := listen(t, r, "ada")
+		toyMines.Store(true)
+		defer toyMines.Store(false)
+		err := guarded(func() error { // as a server does
+			_, err := r.Do(t.Context(), Command{Do: DoSay, By: "ada", Text: "boo"})
+			return err
+		})
+		if err == nil {
+			t.Error("a command at a table whose game panics was accepted")
+		}
+		h.Recount("mined") // as if somebody came or went on another node
+		ada.stop()
+		sleep(3 * h.Idle) // the table is swept several times
+		if h.Loaded() != 1 {
+			t.Errorf("%d tables are loaded, want the one that cannot be unloaded", h.Loaded())
+		}
+		for _, what := range []string{"cannot plan what it does next", "cannot be unloaded"} {
+			if !strings.Contains(logged.String(), what) || !strings.Contains(logged.String(), "toyState).explode") {
+				t.Errorf("that a table %s was not logged with its stack: %s", what, logged)
+			}
+		}
+		toyMines.Store(false)
+		must(t, r, take("ada", 0, 1))
+		sleep(3 * h.Idle)
+		if s, err := log.Snapshot(t.Context(), "mined"); err != nil || s.N != r.State().N || h.Loaded() != 0 {
+			t.Errorf("the snapshot is of entry %d, and %d tables are loaded: %v", s.N, h.Loaded(), err)
+		}
+	})
+}
+
+// TestExplodingRecords: a panic while a record is written is an error like any other. The next change writes it.
+func TestExplodingRecords(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		log := &minedLog{Log: &gamelog.Memory{}}
+		h := newHall(t, log)
+		r := newTable(t, h, "t", toyConfig(2))
+		synctest.Wait()
+		log.armed.Store(true)
+		must(t, r, start)
+		synctest.Wait()
+		log.armed.Store(false)
+		must(t, r, Command{Do: DoSay, By: "ada", Text: "still here"}, Command{Do: DoJoin, By: "bo", Name: "Bo"})
+		synctest.Wait()
+		if s, err := log.Summaries(t.Context(), gamelog.Filter{}); err != nil || len(s) != 1 || !strings.Contains(string(s[0].About), `"people":2`) {
+			t.Errorf("the summaries are %+v: %v", s, err)
+		}
+	})
+}
+
+// minedLog panics when a summary is written.
+type minedLog struct {
+	gamelog.Log
+	armed atomic.Bool
+}
+
+func (l *minedLog) PutSummary(ctx context.Context, s gamelog.Summary) error {
+	if l.armed.Load() {
+		panic("the log explodes")
+	}
+	return l.Log.PutSummary(ctx, s)
 }
 
 // TestSince: a client that was briefly disconnected gets the events it missed; after a longer time it does not.

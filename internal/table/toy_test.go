@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"shipfic/game"
@@ -115,7 +116,17 @@ func (toy) ParseMove(data []byte) (game.Move, error) {
 
 func (s *toyState) TurnNumber() int { return s.Turns }
 
+// toyMines makes a game with 13 stones panic when it is looked at.
+var toyMines atomic.Bool
+
+func (s *toyState) explode() {
+	if s.Stones == 13 && toyMines.Load() {
+		panic("the toy explodes")
+	}
+}
+
 func (s *toyState) Encode() []byte {
+	s.explode()
 	data, err := json.Marshal(s)
 	if err != nil {
 		panic(err)
@@ -124,6 +135,7 @@ func (s *toyState) Encode() []byte {
 }
 
 func (s *toyState) Waiting() []game.Seat {
+	s.explode()
 	switch {
 	case s.Winner != nil:
 		return nil

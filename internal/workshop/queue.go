@@ -6,12 +6,12 @@ import (
 	"errors"
 	"log/slog"
 	"net/netip"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/fault"
 	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
@@ -156,14 +156,9 @@ func (q *queue) next() *run {
 	return q.runs[i]
 }
 
-// play carries out one run. A panic in it is logged and ends only this run.
+// play carries out one run. A panic in it ends only this run.
 func (q *queue) play(r *run) (report *wire.BalanceReport, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			q.logger.Error("simulation panicked", "panic", p, "stack", string(debug.Stack()))
-			err = errors.New("the simulation panicked")
-		}
-	}()
+	defer fault.Catch(&err)
 	return q.simulate(r.ctx, r.chosen, r.games, func(done, planned int) {
 		q.mu.Lock()
 		defer q.mu.Unlock()

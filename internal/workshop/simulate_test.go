@@ -3,6 +3,7 @@ package workshop_test
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -150,16 +151,25 @@ func TestBalanceQueue(t *testing.T) {
 	untilState(t, c, third.ID, "done")
 }
 
-// TestBalanceBreaks survives a simulation that panics, and one that fails.
+// TestBalanceBreaks survives a simulation that panics, and one that fails. The panic is logged in one line with its stack, and the next simulation
+// is played.
 func TestBalanceBreaks(t *testing.T) {
 	sim := newBench()
-	b := open(t, workshop.Options{Simulate: sim.simulate})
+	var logged strings.Builder // one simulation after the other writes to it
+	b := open(t, workshop.Options{Simulate: sim.simulate, Logger: slog.New(slog.NewTextHandler(&logged, &slog.HandlerOptions{Level: slog.LevelError}))})
 	run := apitest.JSON[wire.Balance](b, "POST", "/api/balance?games=20", examplePack(t), http.StatusAccepted)
 	sim.started(t)
 	for range 13 {
 		sim.play(t)
 	}
 	untilState(t, b, run.ID, "failed")
+	run = apitest.JSON[wire.Balance](b, "POST", "/api/balance?games=1", examplePack(t), http.StatusAccepted)
+	sim.started(t)
+	sim.play(t)
+	untilState(t, b, run.ID, "done")
+	if lines := logged.String(); strings.Count(lines, "\n") != 1 || !strings.Contains(lines, "(*bench).simulate") {
+		t.Errorf("a simulation that panics is not logged in one line with its stack: %s", lines)
+	}
 	failing := func(context.Context, []*packs.Pack, int, func(int, int)) (*wire.BalanceReport, error) {
 		return nil, errors.New("no")
 	}

@@ -47,7 +47,9 @@ func openWith(t *testing.T, o workshop.Options, l budget.Limits) *apitest.Client
 	if o.Blobs == nil {
 		o.Blobs = log
 	}
-	o.Logger = slog.New(slog.DiscardHandler)
+	if o.Logger == nil {
+		o.Logger = slog.New(slog.DiscardHandler)
+	}
 	w := workshop.New(o)
 	t.Cleanup(w.Close)
 	many := server.Rate{Times: 1_000_000, In: time.Second}
