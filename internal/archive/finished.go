@@ -125,7 +125,7 @@ func (a *Archive) finish(ctx context.Context, id gameID, c *table.Chronicle) (*f
 	result := c.Last.Game.Result()
 	g := &finished{
 		id: id, read: time.Now(), began: c.First.Begun, positions: c.Positions,
-		seats: scoresOf(seatsOf(c), result.Points, result.Winners), pictures: map[language.Code]*drawn{}, shorts: map[language.Code]*drawn{},
+		seats: scoresOf(seatsOf(c), result.Points, result.Winners, c.Last.Shares()), pictures: map[language.Code]*drawn{}, shorts: map[language.Code]*drawn{},
 	}
 	for _, l := range language.All() {
 		g.pictures[l], g.shorts[l] = &drawn{}, &drawn{}

@@ -16,7 +16,7 @@ func (a *Archive) LinkCard(r *http.Request, name string) (api.LinkCard, error) {
 	}
 	l := languageOf(r)
 	print := story.Print{Language: l, Seats: g.seats}
-	names, scores := print.Names(), []string{}
+	names, scores := print.Scored(), []string{}
 	for _, i := range print.Ranked() {
 		scores = append(scores, names[i]+" "+g.seats[i].Points.String())
 	}

@@ -154,7 +154,7 @@ func (a *Archive) sceneOf(g *finished, l language.Code) *picture.Scene {
 		}
 	}
 	print := story.Print{Language: l, Seats: g.seats}
-	names := print.Names()
+	names := print.Scored()
 	for _, i := range print.Ranked() {
 		scene.Players = append(scene.Players, picture.Player{Name: names[i], Points: g.seats[i].Points.String(), Won: g.seats[i].Won})
 	}

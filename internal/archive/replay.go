@@ -26,7 +26,7 @@ func (a *Archive) addReplay(ctx context.Context, g *finished, c *table.Chronicle
 	result := c.Last.Game.Result()
 	replay := &wire.Replay{
 		ID: g.id.String(), Table: g.id.table, Number: g.id.number, Config: c.Last.Config.Shown(), Seats: seatsOf(c), Began: c.First.Begun,
-		EndedBy: c.Last.EndedBy, Winners: append([]game.Seat{}, result.Winners...), Points: result.Points,
+		EndedBy: c.Last.EndedBy, Winners: append([]game.Seat{}, result.Winners...), Points: result.Points, Shares: c.Last.Shares(),
 		Frames: c.Count(), PerPart: perPart, Partial: c.Partial,
 	}
 	if replay.Marks, err = marksOf(c.Moments); err != nil {

@@ -63,7 +63,7 @@ func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
 	teller := story.NewTeller(id.String(), a.casts.of(last.Config))
 	result := last.Game.Result()
 	return &wire.Story{
-		ID: id.String(), Table: id.table, N: last.N, Config: last.Config.Shown(), Seats: seatsOf(c), Points: result.Points,
+		ID: id.String(), Table: id.table, N: last.N, Config: last.Config.Shown(), Seats: seatsOf(c), Points: result.Points, Shares: last.Shares(),
 		Winners: append([]game.Seat{}, result.Winners...), Minutes: int((ended - c.First.Begun + 59_999) / 60_000), Public: public, Partial: c.Partial,
 		Story: *teller.Story(moments, story.Ending{Over: c.Over, Vote: last.EndedBy == "vote", Winners: result.Winners}),
 	}, nil

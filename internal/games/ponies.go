@@ -86,7 +86,10 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 	if s.Result().Over {
 		return nil, errNoMove
 	}
-	if a.level == table.Least {
+	if a.level == table.Gentle && s.Sight(seat).Voting() {
+		a.level = table.Levels[0]
+	}
+	if table.Modest(a.level) {
 		return bot.Least{}.Choose(bot.Observe(s, seat)).Move, nil
 	}
 	level, err := bot.ParseLevel(a.level)

@@ -93,7 +93,7 @@ func slapReflex(b *Bots, a asked) (m game.Move, at int64, any bool) {
 
 // slapper is a bot of a level that knows the decks on the table.
 func (b *Bots) slapper(c table.Config, v hayburger.View, level string) *bot.Slapper {
-	if level == table.Least {
+	if table.Modest(level) {
 		level = string(bot.Mare) // it turns cards, and the table lets it slap at nothing (N1)
 	}
 	var decks []*hayburger.Deck

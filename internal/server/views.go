@@ -12,7 +12,7 @@ func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 	v := &wire.TableView{
 		ID: id, Config: t.Config.Shown(), Status: t.Status, Host: t.Host, Seats: append([]table.Seat{}, t.Seats...),
 		People: []wire.PersonView{}, Request: t.Request, Asked: t.Asked(), Clock: *clockView(t, s.hall.Time(id)),
-		Chat: append([]table.Line{}, t.Chat...), Games: t.Games, EndedBy: t.EndedBy, Rules: t.Rules, NoOpen: s.noOpen,
+		Chat: append([]table.Line{}, t.Chat...), Games: t.Games, EndedBy: t.EndedBy, Rules: t.Rules, NoOpen: s.noOpen, Shares: t.Shares(),
 	}
 	present := s.presentAt(id)
 	for id := range present {

@@ -64,7 +64,7 @@ func (s *Story) HTML(to io.Writer, p Print) error {
 		}
 		data.Lines = append(data.Lines, next)
 	}
-	names := p.Names()
+	names := p.Scored()
 	for _, i := range p.Ranked() {
 		data.Players = append(data.Players, score{names[i], p.points(p.Seats[i].Points), p.Seats[i].Won})
 	}

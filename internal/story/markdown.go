@@ -31,7 +31,7 @@ func (s *Story) Markdown(to io.Writer, p Print) error {
 		fmt.Fprintf(w, "\n*%s …*\n", p.word("unfinished"))
 	} else {
 		fmt.Fprintf(w, "\n**%s**\n\n## %s\n\n", p.word("theEnd"), p.word("scores"))
-		names := p.Names()
+		names := p.Scored()
 		for place, i := range p.Ranked() {
 			fmt.Fprintf(w, "%d. %s: %s\n", place+1, escape(names[i]), p.points(p.Seats[i].Points))
 		}

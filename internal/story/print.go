@@ -25,6 +25,15 @@ type Seat struct {
 	Bot    string // the level, if it is not a person
 	Points game.Points
 	Won    bool
+	Shares []Share // of the points, if several have played in the seat
+}
+
+// Share is what one player has won in a seat that several have played.
+type Share struct {
+	Name   string
+	Bot    bool
+	Points game.Points
+	Now    bool // the player is the latest in the seat
 }
 
 // Names lists the players' names. Bots without a name are named after their level, with a number if there are several.
@@ -48,6 +57,29 @@ func (p *Print) Names() []string {
 		if same > 1 {
 			names[i] += " " + strconv.Itoa(which)
 		}
+	}
+	return names
+}
+
+// Scored lists the players as lists of scores name them: where several have played in a seat, with the points of each.
+func (p *Print) Scored() []string {
+	names := p.Names()
+	for i, s := range p.Seats {
+		if len(s.Shares) == 0 {
+			continue
+		}
+		var shares []string
+		for j, share := range s.Shares {
+			name := share.Name
+			if share.Bot {
+				name = p.word("bot", "{name}", name)
+			}
+			if name += " " + share.Points.String(); j > 0 && share.Now {
+				name = p.word("then", "{share}", name)
+			}
+			shares = append(shares, name)
+		}
+		names[i] = strings.Join(shares, " · ")
 	}
 	return names
 }

@@ -44,9 +44,9 @@ func (k Clock) clone() Clock {
 	return k
 }
 
-// runs reports whether a seat's clock runs: the game waits for a person there.
+// runs reports whether a seat's clock runs: the game waits for a person there, and not because the host said so.
 func (s *State) runs(seat game.Seat) bool {
-	return s.Playing() && !s.Clock.Paused && slices.Contains(s.seemsToWaitFor(), seat) && !s.byBot(seat)
+	return s.Playing() && !s.Clock.Paused && slices.Contains(s.seemsToWaitFor(), seat) && !s.byBot(seat) && s.Seats[seat].StandIn != StandInWait
 }
 
 // charge subtracts the time since the last entry from the seats whose clock ran. Nobody is charged for time in which the
@@ -165,20 +165,29 @@ func (st *stepping) noticeActive(id PersonID) {
 			st.Clock.Used[seat] = 0 // a person who is back mid-turn has time to finish it
 		}
 	}
-	p.Missed, p.Handed = 0, false
+	p.Missed, p.Handed, p.StandIn = 0, false, ""
 }
 
-// back does nothing more than any command does: the person's seat is theirs again.
+// back makes the person's seat theirs again, as any command does, and notes that they have read what a bot did in it.
 func (st *stepping) back() error {
-	if st.SeatOf(st.c.By) == game.Watcher {
+	seat := st.SeatOf(st.c.By)
+	if seat == game.Watcher {
 		return refuse(NotSeated)
+	}
+	if st.Playing() {
+		st.credit(seat, "")
 	}
 	st.tell(Note{Event: "back", Person: st.c.By})
 	return nil
 }
 
-// forgive resets missed turns and holidays at the beginning and the end of a game.
-func (s *Seat) forgive() { s.Late, s.Missed, s.Handed, s.Holiday, s.Rested = false, 0, false, 0, 0 }
+// forgive resets missed turns, holidays and stand-ins at the beginning and the end of a game.
+func (s *Seat) forgive() {
+	s.Late, s.Missed, s.Handed, s.StandIn, s.Holiday, s.Rested = false, 0, false, "", 0, 0
+	if s.Person != "" {
+		s.Name = ""
+	}
+}
 
 // pause stops the clock and the game, or resumes them. Any player may do so. In games over days people take a holiday instead, which ends by itself.
 func (st *stepping) pause() error {

@@ -28,7 +28,7 @@ type Command struct {
 
 	// The room fills in the rest.
 	Missed  int    `json:"missed,omitempty"`  // of a timeout: how many turns in a row the seat has missed now
-	StandIn string `json:"standIn,omitempty"` // the name of the bot that fills in for a person who gives up a seat
+	StandIn string `json:"standIn,omitempty"` // the name of the bot that plays for a person from now on, or gets their seat
 	Rules   int    `json:"rules,omitempty"`   // the version of the rules it was done by, if a game is involved
 	Version int    `json:"version,omitempty"` // of a new table and of a start: the version of the table's own rules
 	State   []byte `json:"state,omitempty"`   // a whole table, so that a replay can begin at this entry
@@ -73,6 +73,8 @@ const (
 	DoHost   Do = "host"   // Person
 	DoMute   Do = "mute"   // Person, On
 	DoStart  Do = "start"  // On: everybody keeps their seat; Seed, Rules, State: given by the room
+
+	DoStandIn Do = "standIn" // Seat, Text: what happens in the seat of somebody who is away: "play", "wait" or "end"
 )
 
 // What the table does by itself.

@@ -26,12 +26,13 @@ type Config struct {
 	Seats   int            `json:"seats"`
 	Open    bool           `json:"open"` // listed, for anybody to join or watch; otherwise by link only
 	Title   string         `json:"title,omitempty"`
-	Turn    int            `json:"turnSeconds,omitempty"`  // for a turn; 0: no clock; a day or more: a game over days
-	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
-	Grace   int            `json:"graceSeconds,omitempty"` // until a bot fills in for an absent player; 0: the default
-	Fixed   bool           `json:"fixedSeats,omitempty"`   // people keep the seats they took; otherwise the start shuffles them (S3)
-	Quiet   bool           `json:"quietBots,omitempty"`    // bots do not say why they do what they do
-	From    RawOptions     `json:"from,omitempty"`         // where each game begins that is not dealt, in the game's own format
+	Turn    int            `json:"turnSeconds,omitempty"`                              // for a turn; 0: no clock; a day or more: a game over days
+	Total   int            `json:"gameSeconds,omitempty"`                              // for a seat's whole game; 0: no clock
+	Grace   int            `json:"graceSeconds,omitempty"`                             // until a bot fills in for an absent player; 0: the default
+	Fixed   bool           `json:"fixedSeats,omitempty"`                               // people keep the seats they took; otherwise the start shuffles them (S3)
+	Quiet   bool           `json:"quietBots,omitempty"`                                // bots do not say why they do what they do
+	StandIn string         `json:"standIn,omitempty" ts:"'gently' | 'level' | 'wait'"` // what bots do for people who are away or out of time; empty: gently
+	From    RawOptions     `json:"from,omitempty"`                                     // where each game begins that is not dealt, in the game's own format
 }
 
 // Shown is what everybody may see of the settings. Where the game began shows hidden cards, so it is left out.
@@ -76,6 +77,8 @@ func (c Config) check() (Config, error) {
 		{c.Total >= 0 && c.Total <= MaxTotal, "gameSeconds"},
 		{c.Grace >= 0 && c.Grace <= MaxGrace, "graceSeconds"},
 		{c.Title == "" || plain && mayName(title), "title"},
+		{slices.Contains([]string{"", StandInGently, StandInLevel, StandInWait}, c.StandIn), "standIn"},
+		{c.StandIn != StandInWait || !c.timed(), "standIn"}, // a clock would end turns that should wait
 	} {
 		if !rule.holds {
 			return c, refuse(BadConfig, rule.about)
@@ -83,6 +86,9 @@ func (c Config) check() (Config, error) {
 	}
 	c.Options, c.From, c.Title = options, from, title
 	c.Fixed = c.Fixed || hasTeams(options) || len(from) > 0
+	if c.StandIn == StandInGently {
+		c.StandIn = ""
+	}
 	return c, nil
 }
 
@@ -187,5 +193,5 @@ func (s *State) players() (n int) {
 
 // toLobby clears the table for the next game.
 func (st *stepping) toLobby() {
-	st.Status, st.Game, st.Held, st.Denied, st.Clock = gamelog.Waiting, nil, nil, nil, Clock{}
+	st.Status, st.Game, st.Held, st.Denied, st.Credits, st.Clock = gamelog.Waiting, nil, nil, nil, nil, Clock{}
 }

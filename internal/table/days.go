@@ -24,9 +24,6 @@ const (
 // daily reports whether the table plays over days.
 func (s *State) daily() bool { return s.Version >= daysVersion && s.Config.Turn >= Day }
 
-// needsStandIn reports whether a bot plays in the seat of a person who is away. In a game over days nobody is expected to stay.
-func (s *State) needsStandIn(p *Person) bool { return p.Away && !s.daily() }
-
 // settleStandIns decides again in which seats bots play for people who are away, after the settings have changed.
 func (st *stepping) settleStandIns() {
 	for i := range st.Seats {

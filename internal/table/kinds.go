@@ -66,6 +66,8 @@ var kinds = map[Do]kind{
 	DoMute:   {byHost, usePerson | useOn, (*stepping).mute},
 	DoStart:  {byHost, useOn, (*stepping).start},
 
+	DoStandIn: {byHost, useSeat | useText, (*stepping).decideStandIn},
+
 	DoAway:     {byTable, usePerson | useOn, (*stepping).away},
 	DoTimeout:  {byTable, useSeat, (*stepping).timeout},
 	DoWake:     {byTable, 0, (*stepping).wake},

@@ -412,7 +412,10 @@ func TestFullTableFits(t *testing.T) {
 		s.Seats = append(s.Seats, Seat{Person: person(0), Ready: true, Away: true, Late: true})
 	}
 	for range MaxPoints {
-		s.Points = append(s.Points, Point{1 << 40, MaxSeats, true})
+		s.Points = append(s.Points, Point{1 << 40, MaxSeats, true, maxCredits, 1000 * game.Point})
+	}
+	for i := range maxCredits {
+		s.Credits = append(s.Credits, Credit{MaxSeats, person(i), "Ultramarine 99", 1000 * game.Point, 1 << 40, 1 << 20})
 	}
 	s.Config = Config{
 		Game: strings.Repeat("g", MaxWord), Options: RawOptions(`"` + strings.Repeat("o", MaxOptions-2) + `"`), Seats: MaxSeats,

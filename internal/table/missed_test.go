@@ -36,7 +36,7 @@ func timedOut(t *testing.T, log gamelog.Log) (r *Room, levels *[]string) {
 	return r, levels
 }
 
-// TestN1N2MissedTurns lets Ada run out of time again and again: twice the least play is made for her, then a bot plays in her
+// TestN1N2MissedTurns lets Ada run out of time again and again: twice the least play is made for her, then a bot has her
 // seat until she does anything, and she has the full time for her turn again.
 func TestN1N2MissedTurns(t *testing.T) {
 	bubble(t, func(t *testing.T) {
@@ -56,7 +56,7 @@ func TestN1N2MissedTurns(t *testing.T) {
 			t.Fatalf("after three turns Ada's seat is %+v", s)
 		}
 		sleep(8 * time.Second)
-		if want := []string{Least, Least, "filly", "filly", "filly"}; !slices.Equal((*levels)[:len(want)], want) {
+		if want := []string{Least, Least, Gentle, Gentle, Gentle}; !slices.Equal((*levels)[:len(want)], want) {
 			t.Errorf("Ada's turns were played by %v", *levels)
 		}
 		for r.State().Game.Waiting()[0] != 0 {
@@ -123,7 +123,7 @@ func TestOldTimeouts(t *testing.T) {
 	for range maxMissed {
 		y.wait(31).do(Command{Do: DoTimeout, Seat: at(0)}, take("", 0, 1), take("bo", 1, 1), take("", 2, 1))
 	}
-	if s := y.now().Seats[0]; s != (Seat{Person: "ada"}) {
+	if s := y.now().Seats[0]; s != (Seat{Person: "ada", Name: "Quill"}) {
 		t.Errorf("Ada's seat is %+v", s)
 	}
 }

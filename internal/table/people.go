@@ -298,7 +298,10 @@ func (st *stepping) setAway(p *Person, on bool) {
 	p.Away = on
 	note := Note{Event: "away", Person: p.ID, Name: p.Name, On: on}
 	if seat := st.SeatOf(p.ID); seat != game.Watcher {
-		if st.Seats[seat].Away = st.needsStandIn(p); st.daily() {
+		if !on {
+			st.Seats[seat].StandIn = ""
+		}
+		if st.Seats[seat].Away = st.needsStandIn(p); st.waitsForAbsent() {
 			note.Event = "gone" // nobody plays for them
 		}
 		note.Seat = &seat

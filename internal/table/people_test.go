@@ -64,7 +64,7 @@ func TestHostIsAway(t *testing.T) {
 func TestKickAndBan(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	y.do(Command{Do: DoKick, By: "ada", Person: "bo"})
-	if s := y.now(); s.person("bo") != nil || s.Seats[1].Bot != standIn {
+	if s := y.now(); s.person("bo") != nil || s.Seats[1].Bot != Levels[0] {
 		t.Errorf("Bo was kicked, but seat 1 is %+v", s.Seats[1])
 	}
 	y.do(Command{Do: DoJoin, By: "bo", Name: "Bo"}, Command{Do: DoKick, By: "ada", Person: "bo", Ban: true})
@@ -252,7 +252,7 @@ func TestAwayAndBack(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	y.refused(take("", 0, 1), NotYourSeat)
 	y.do(Command{Do: DoAway, Person: "ada", On: true}, take("", 0, 1), Command{Do: DoAway, Person: "ada"})
-	if s := y.now(); s.Seats[0] != (Seat{Person: "ada"}) {
+	if s := y.now(); s.Seats[0] != (Seat{Person: "ada", Name: "Quill"}) {
 		t.Errorf("Ada is back, but her seat is %+v", s.Seats[0])
 	}
 	y.do(take("bo", 1, 1))
@@ -310,9 +310,9 @@ func TestBotNames(t *testing.T) {
 func TestStandInsHaveNames(t *testing.T) {
 	log := &gamelog.Memory{}
 	r := withBo(t, newTable(t, newHall(t, log), "t", toyConfig(3)))
-	must(t, r, Command{Do: DoBot, By: "ada", Seat: at(2), Level: standIn}, start, Command{Do: DoStand, By: "bo"})
+	must(t, r, Command{Do: DoBot, By: "ada", Seat: at(2), Level: Levels[0]}, start, Command{Do: DoStand, By: "bo"})
 	filling, other := r.State().Seats[1], r.State().Seats[2]
-	if filling.Bot != standIn || !slices.Contains(namesByLevel[standIn], filling.Name) || filling.Name == other.Name {
+	if filling.Bot != Levels[0] || !slices.Contains(namesByLevel[Levels[0]], filling.Name) || filling.Name == other.Name {
 		t.Errorf("%+v fills in as well as %+v", filling, other)
 	}
 	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())

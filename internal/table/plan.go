@@ -132,7 +132,7 @@ func (r *Room) gameChores(do func(chore)) {
 	}
 	for i := range s.Seats {
 		seat := game.Seat(i)
-		if !s.byBot(seat) || s.level(seat) == Least {
+		if !s.byBot(seat) || Modest(s.level(seat)) {
 			continue
 		}
 		if m, at, any := r.hall.Reflexes.Reflex(s.Config, s.Game, seat, s.level(seat), s.N); any {

@@ -41,6 +41,7 @@ func (st *stepping) start() error {
 	st.Points, st.Request = nil, nil
 	st.Clock = newClock(&st.Config)
 	st.tell(Note{Event: "start", Person: st.c.By})
+	st.beginCredits()
 	st.tellGame(events)
 	st.endIfOver()
 	return nil
@@ -100,13 +101,16 @@ func (st *stepping) move() error {
 	if err != nil {
 		return err
 	}
+	turn := st.turnKey()
 	st.Game = next
 	st.seatNewcomers(events)
 	if err := st.settleRequest(); err != nil {
 		return err
 	}
 	reveals := slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
-	st.Points = keepLast(st.Points, Point{N: st.N, Seat: int16(seat), Reveals: reveals}, MaxPoints)
+	point := Point{N: st.N, Seat: int16(seat), Reveals: reveals}
+	point.Credit, point.Won = st.creditMove(seat, turn)
+	st.Points = keepLast(st.Points, point, MaxPoints)
 	if why := st.c.Why; why != nil {
 		st.tell(Note{Event: "why", Seat: &seat, Text: why.Key, Cards: why.Cards, Level: st.level(seat)})
 	}
@@ -140,13 +144,14 @@ func (st *stepping) mayMove(seat game.Seat) error {
 func (st *stepping) seatNewcomers(events []game.Event) {
 	for n := len(st.Game.Result().Points); len(st.Seats) < n; {
 		seat := game.Seat(len(st.Seats))
-		newcomer := Seat{Bot: standIn}
+		newcomer := Seat{Bot: st.levelAfter()}
 		if p := st.seated(seat, events); p != nil && st.SeatOf(p.ID) == game.Watcher {
 			newcomer = Seat{Person: p.ID, Away: st.needsStandIn(p)}
 			st.tell(Note{Event: "sat", Person: p.ID, Seat: &seat})
 		}
 		st.Seats = append(st.Seats, newcomer)
 		st.hold(seat)
+		st.credit(seat, st.botIn(seat))
 		st.Clock.addSeat(&st.Config)
 	}
 }
@@ -178,6 +183,7 @@ func (st *stepping) unseatNewcomers() {
 	n := len(st.Game.Result().Points)
 	if n < len(st.Seats) {
 		st.Seats = st.Seats[:n]
+		st.Credits = slices.DeleteFunc(st.Credits, func(c Credit) bool { return int(c.Seat) >= n })
 		st.Clock.dropSeats(n)
 	}
 }
@@ -196,6 +202,9 @@ func (st *stepping) finish(by string) {
 	for i := range st.Seats {
 		st.Seats[i].Ready = false
 		st.Seats[i].forgive()
+	}
+	if st.Version >= standInVersion {
+		st.settleStandIns() // what the host decided is over
 	}
 	st.tell(Note{Event: "finished", Text: by})
 }

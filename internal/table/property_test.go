@@ -21,7 +21,7 @@ import (
 
 // consistent returns an error if a state violates an invariant.
 func consistent(s *State) error {
-	for _, check := range []func(*State) error{peopleConsistent, hostConsistent, seatsConsistent, gameConsistent} {
+	for _, check := range []func(*State) error{peopleConsistent, hostConsistent, seatsConsistent, gameConsistent, creditsConsistent} {
 		if err := check(s); err != nil {
 			return err
 		}
@@ -132,6 +132,31 @@ func gameConsistent(s *State) error {
 	return nil
 }
 
+// creditsConsistent checks that the points of every seat are divided among those who have played in it, and nothing is credited twice.
+func creditsConsistent(s *State) error {
+	if s.Version < standInVersion || s.Game == nil {
+		if len(s.Credits) > 0 {
+			return fmt.Errorf("there are credits without a game, or by older rules: %+v", s.Credits)
+		}
+		return nil
+	}
+	points, latest := make([]game.Points, len(s.Seats)), map[game.Seat]uint64{}
+	for i, c := range s.Credits {
+		switch {
+		case i >= maxCredits || c.Points < 0 || c.From > s.N || c.Person == "" && c.Bot == "":
+			return fmt.Errorf("credit %d is inconsistent: %+v", i, c)
+		case slices.ContainsFunc(s.Credits[:i], func(o Credit) bool { return o.Seat == c.Seat && o.Person == c.Person && o.Bot == c.Bot }):
+			return fmt.Errorf("%+v is there twice", c)
+		}
+		points[c.Seat] += c.Points
+		latest[c.Seat] = max(latest[c.Seat], c.From)
+	}
+	if want := s.Game.Result().Points; len(latest) != len(s.Seats) || !slices.Equal(points, want) && s.secrets() == 0 {
+		return fmt.Errorf("the credits %+v do not add up to %v", s.Credits, want)
+	}
+	return nil
+}
+
 // TestMain fixes the seed of property tests unless the command line sets one, so that failures are reproducible. It also lowers
 // the number of runs, since each run is long.
 func TestMain(m *testing.M) {
@@ -158,7 +183,7 @@ func anyCommand(t *rapid.T) Command {
 	some := []Do{
 		DoCreate, DoJoin, DoJoin, DoLeave, DoSit, DoSit, DoSit, DoStand, DoReady, DoReady, DoReady, DoSay, DoTell, DoTell, DoMove, DoMove, DoMove, DoMove, DoMove, DoMove,
 		DoUndo, DoUndo, DoEndVote, DoAgree, DoAgree, DoPause, DoHoliday, DoHoliday, DoBack, DoRematch, DoRematch, DoConfig, DoBot, DoBot, DoBot, DoBot, DoKick, DoHost, DoMute,
-		DoStart, DoStart, DoStart, DoAway, DoAway, DoTimeout, DoTimeout, DoTimeout, DoWake, "dance",
+		DoStart, DoStart, DoStart, DoStandIn, DoStandIn, DoStandIn, DoAway, DoAway, DoAway, DoTimeout, DoTimeout, DoTimeout, DoWake, "dance",
 	}
 	c := Command{Do: rapid.SampledFrom(some).Draw(t, "do"), By: somebody.Draw(t, "by"), At: rapid.Int64Range(0, 100_000).Draw(t, "at"), Rules: 1}
 	if kinds[c.Do].giver == byTable && rapid.IntRange(0, 9).Draw(t, "own") > 0 {
@@ -173,6 +198,10 @@ func anyCommand(t *rapid.T) Command {
 	if c.Do == DoHoliday {
 		c.N = rapid.Uint64Range(0, MaxHoliday+1).Draw(t, "days")
 	}
+	if c.Do == DoStandIn {
+		c.Text = rapid.SampledFrom([]string{StandInPlay, StandInWait, StandInEnd}).Draw(t, "decision")
+	}
+	c.StandIn = rapid.SampledFrom([]string{"Quill", "Doodle"}).Draw(t, "stand-in")
 	if c.Do == DoTell {
 		c.N = rapid.Uint64Range(0, 30).Draw(t, "about")
 	}
@@ -184,7 +213,8 @@ func anyCommand(t *rapid.T) Command {
 		c.Config = &Config{
 			Game: "toy", Seats: rapid.IntRange(0, 4).Draw(t, "seats"), Options: RawOptions(options.Draw(t, "options")),
 			Turn: rapid.OneOf(rapid.IntRange(-1, 20), rapid.Just(Day)).Draw(t, "turn"), Total: rapid.IntRange(0, 40).Draw(t, "total"),
-			Fixed: rapid.Bool().Draw(t, "fixed"), Title: anything.Draw(t, "title"), Open: true,
+			StandIn: rapid.SampledFrom([]string{"", StandInGently, StandInLevel, StandInWait, "sleep"}).Draw(t, "standIn"),
+			Fixed:   rapid.Bool().Draw(t, "fixed"), Title: anything.Draw(t, "title"), Open: true,
 		}
 	}
 	return c
@@ -274,6 +304,9 @@ func begun(t *rapid.T, s *State) *State {
 		s = next
 	}
 	s.N, s.Started = 2, 2
+	for i := range s.Credits {
+		s.Credits[i].From = 2
+	}
 	return s
 }
 
@@ -310,7 +343,7 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 // sameFromLog checks that a command has the same effect when read from the log, where it has only the fields its kind uses.
 func sameFromLog(t *rapid.T, s *State, c Command, want *State, states []*State) {
 	kept := c.sanitized()
-	kept.At, kept.Rules, kept.Seed, kept.Missed, kept.Version = c.At, c.Rules, c.Seed, c.Missed, c.Version
+	kept.At, kept.Rules, kept.Seed, kept.Missed, kept.Version, kept.StandIn = c.At, c.Rules, c.Seed, c.Missed, c.Version, c.StandIn
 	if c.Do == DoBot {
 		kept.Name = c.Name
 	}

@@ -35,6 +35,7 @@ const (
 	OverDays      = "overDays"      // the game goes over days: it is not paused, but people can take a holiday
 	NotOverDays   = "notOverDays"   // holidays are for games over days
 	NoHoliday     = "noHoliday"     // the person has no such holiday left in this game
+	NotAway       = "notAway"       // the person is not away, or that is decided already
 	NotDue        = "notDue"        // the time for that has not come
 	Unknown       = "unknownCommand"
 )

@@ -184,8 +184,9 @@ func (st *stepping) grant() error {
 		return err
 	}
 	st.Game = g
-	st.Points = slices.DeleteFunc(st.Points, func(p Point) bool { return p.N >= r.N })
 	st.unseatNewcomers()
+	st.undoCredits(r.N)
+	st.Points = slices.DeleteFunc(st.Points, func(p Point) bool { return p.N >= r.N })
 	st.tell(Note{Event: "undone", Person: r.By, N: r.N})
 	return nil
 }

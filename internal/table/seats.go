@@ -1,16 +1,11 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
 	"shipfic/game"
 )
-
-// standIn is the level of a bot that plays in a seat somebody has left.
-const standIn = "mare"
-
-// Least is the level of a bot that does no more than it must, for a person whose time is over (N1). Nobody can choose it.
-const Least = "least"
 
 // Levels are those of bots, the weakest first.
 var Levels = []string{"filly", "mare", "alicorn"}
@@ -74,12 +69,13 @@ func (st *stepping) vacate(id PersonID) {
 	if seat == game.Watcher {
 		return
 	}
+	standIn := st.Seats[seat].Name
 	st.Seats[seat] = Seat{}
 	if st.Playing() {
 		if st.isNew() {
-			st.c.StandIn = st.nameBot(standIn, st.Now)
+			st.c.StandIn = cmp.Or(standIn, st.nameBot(st.levelAfter(), st.Now))
 		}
-		st.Seats[seat] = Seat{Bot: standIn, Name: st.c.StandIn}
+		st.Seats[seat] = Seat{Bot: st.levelAfter(), Name: st.c.StandIn}
 	}
 }
 

@@ -163,10 +163,10 @@ func TestNewcomers(t *testing.T) {
 	y.do(Command{Do: DoRematch, By: "cy"}, Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoStart, By: "ada"})
 
 	y = slap(clocked()).do(Command{Do: DoLeave, By: "cy"}, pass)
-	seats(y, "ada", "bo", "filly", standIn) // left meanwhile
+	seats(y, "ada", "bo", "filly", Levels[0]) // left meanwhile
 
 	y = slap(clocked()).sits("cy", 2).do(pass)
-	seats(y, "ada", "bo", "cy", standIn) // already has a seat
+	seats(y, "ada", "bo", "cy", Levels[0]) // already has a seat
 
 	y = clocked().do(take("ada", 0, 1))
 	y = slap(y).do(pass, Command{Do: DoUndo, By: "ada"}, Command{Do: DoAgree, By: "bo", On: true}, Command{Do: DoAgree, By: "cy", On: true})

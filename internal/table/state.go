@@ -26,7 +26,8 @@ type State struct {
 	Begun   int64          `json:"begun,omitempty"`   // when it began
 	Rules   int            `json:"rules,omitempty"`   // the version of the rules it is played by
 	Setup   game.Setup     `json:"setup"`
-	Points  []Point        `json:"points,omitempty"` // where undo can go back to
+	Credits []Credit       `json:"credits,omitempty"` // who has won which points in this game
+	Points  []Point        `json:"points,omitempty"`  // where undo can go back to
 	Clock   Clock          `json:"clock"`
 	Request *Request       `json:"request,omitempty"` // something the others must agree to
 	Chat    []Line         `json:"chat,omitempty"`
@@ -54,12 +55,14 @@ type Person struct {
 type Seat struct {
 	Person PersonID `json:"person,omitempty"`
 	Bot    string   `json:"bot,omitempty"`  // its level
-	Name   string   `json:"name,omitempty"` // of a bot; those of older logs, and those that fill in, have none
+	Name   string   `json:"name,omitempty"` // of the bot, even of one that has played for the person; those of older logs have none
 	Ready  bool     `json:"ready,omitempty"`
 	Away   bool     `json:"away,omitempty"`   // the person is away: a bot plays until they are back
 	Late   bool     `json:"late,omitempty"`   // the time for the turn is over: the least play ends it
 	Missed int      `json:"missed,omitempty"` // turns in a row whose time ran out
 	Handed bool     `json:"handed,omitempty"` // the person missed too many turns: a bot plays until they act
+
+	StandIn string `json:"standIn,omitempty" ts:"'play' | 'wait'"` // what the host has decided while the person is away
 
 	Holiday int64 `json:"holiday,omitempty"` // until when the person is on holiday, in Unix milliseconds
 	Rested  int   `json:"rested,omitempty"`  // days of holiday that the person has taken in this game
@@ -76,6 +79,9 @@ type Point struct {
 	N       uint64 `json:"n"` // the entry that made the move
 	Seat    int16  `json:"seat"`
 	Reveals bool   `json:"reveals,omitempty"` // the move showed somebody something hidden
+
+	Credit int16       `json:"credit,omitempty"` // the credit of the player who made it, as an index
+	Won    game.Points `json:"won,omitempty"`    // what the move won for that player
 }
 
 // Line is something said.
@@ -112,6 +118,7 @@ func (s *State) clone() *State {
 	c.Held = slices.Clone(s.Held)
 	c.Denied = slices.Clone(s.Denied)
 	c.Points = slices.Clone(s.Points)
+	c.Credits = slices.Clone(s.Credits)
 	c.Chat = slices.Clone(s.Chat)
 	c.Clock = s.Clock.clone()
 	if s.Request != nil {
@@ -156,20 +163,7 @@ func (s *State) Playing() bool { return s.Status == gamelog.Playing }
 // byBot reports whether a bot moves for the seat now.
 func (s *State) byBot(seat game.Seat) bool {
 	p := s.Seats[seat]
-	return p.Person == "" || p.Away || p.Late || p.Handed
-}
-
-// level is that of the bot that plays in a seat.
-func (s *State) level(seat game.Seat) string {
-	switch p := s.Seats[seat]; {
-	case p.Bot != "":
-		return p.Bot
-	case p.Handed:
-		return Levels[0] // running out of time must not pay
-	case p.Late && !p.Away:
-		return Least
-	}
-	return standIn
+	return p.Person == "" || p.StandIn != StandInWait && (p.Away || p.Late || p.Handed)
 }
 
 // waiting lists the seats that the game waits for. The table itself, as game.Watcher, is not among them.

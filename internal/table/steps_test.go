@@ -23,11 +23,12 @@ type story struct {
 	states []*State // after each entry; the first precedes all entries
 	events []Event  // of the latest entry
 	at     int64
+	rules  int  // the version of the table's rules
 	quick  bool // skips the checks of each command, for tests with many of them
 }
 
 func newStory(t testing.TB) *story {
-	return &story{t: t, games: toyGames{1}, states: []*State{{}}, at: 1_000_000}
+	return &story{t: t, games: toyGames{1}, states: []*State{{}}, at: 1_000_000, rules: version}
 }
 
 func (y *story) now() *State { return y.states[len(y.states)-1] }
@@ -48,7 +49,7 @@ func (y *story) try(c Command) error {
 		seed := game.SeedOf(uint64(len(y.states)))
 		c.Seed = &seed
 	}
-	c.Rules, c.Version = 1, version
+	c.Rules, c.Version, c.StandIn = 1, y.rules, "Quill"
 	next, events, err := y.now().Step(c, y.games, y.past)
 	if !y.quick && !bytes.Equal(before, y.now().encode()) {
 		y.t.Fatalf("%s modified the state it started from", c.Do)
@@ -342,6 +343,15 @@ func TestCommands(t *testing.T) {
 		{"finished", Command{Do: DoRematch, By: "cy"}, NotSeated},
 		{"playing", Command{Do: DoRematch, By: "bo"}, GameOn},
 		{"lobby", Command{Do: DoRematch, By: "bo"}, NoGame},
+
+		{"playing", Command{Do: DoStandIn, By: "ada", Seat: at(1), Text: StandInPlay}, ok},
+		{"playing", Command{Do: DoStandIn, By: "bo", Seat: at(0), Text: StandInPlay}, NotHost},
+		{"lobby", Command{Do: DoStandIn, By: "ada", Seat: at(1), Text: StandInPlay}, NoGame},
+		{"days", Command{Do: DoStandIn, By: "ada", Seat: at(1), Text: StandInPlay}, NotAway},
+		{"playing", Command{Do: DoStandIn, By: "ada", Seat: at(2), Text: StandInPlay}, NotAway},
+		{"playing", Command{Do: DoStandIn, By: "ada", Seat: at(0), Text: StandInPlay}, NotAway},
+		{"playing", Command{Do: DoStandIn, By: "ada", Seat: at(1), Text: "dance"}, NotAway},
+		{"playing", Command{Do: DoStandIn, By: "ada", Seat: at(9), Text: StandInPlay}, NoSuchSeat},
 
 		{"playing", Command{Do: DoBack, By: "bo"}, ok},
 		{"playing", Command{Do: DoBack, By: "cy"}, NotSeated},

@@ -12,8 +12,8 @@ import (
 	"shipfic/game"
 )
 
-// toy is a tiny game with everything that a table has to handle. Seats take one to three stones in turn, and the seat that takes
-// the last one wins. In its turn a seat may think (which reveals nothing), peek at its secret number (which reveals it to that
+// toy is a tiny game with everything that a table has to handle. Seats take one to three stones in turn, which are points, and the seat that
+// takes the last one wins. In its turn a seat may think (which reveals nothing), peek at its secret number (which reveals it to that
 // seat), or ask another seat, which must answer before the turn continues. A watcher may slap, and gets a seat when the window has
 // passed.
 //
@@ -47,6 +47,7 @@ type toyState struct {
 	Window   int64       `json:"window,omitempty"`
 	At       int64       `json:"at"`
 	Winner   *game.Seat  `json:"winner,omitempty"`
+	Taken    []int       `json:"taken,omitempty"` // stones by seat
 }
 
 type toyMove struct {
@@ -175,6 +176,9 @@ func (s *toyState) View(seat game.Seat) any {
 
 func (s *toyState) Result() game.Result {
 	r := game.Result{Over: s.Winner != nil, Points: make([]game.Points, len(s.Secrets))}
+	for seat, n := range s.Taken {
+		r.Points[seat] = game.Points(n) * game.Point
+	}
 	if s.Winner != nil {
 		r.Winners = []game.Seat{*s.Winner}
 	}
@@ -227,6 +231,8 @@ func (s *toyState) take(n int) {
 		n = 2
 	}
 	s.Stones -= n
+	s.Taken = append(slices.Clone(s.Taken), make([]int, len(s.Secrets)-len(s.Taken))...)
+	s.Taken[s.Turn] += n
 	if s.Stones == 0 {
 		winner := s.Turn
 		s.Winner = &winner

@@ -7,9 +7,11 @@ const (
 	// version 1: people need consent for a seat in a running game (H5), a person with a seat inherits the table even while
 	// away (H5), and secret moves neither stop a clock nor begin a turn (H3).
 	// version 2: games over days. Their clocks run while nobody is at the table, and nobody plays for people who are away.
-	version = 2
+	// version 3: a setting says what bots do for people who do not play, and the table notes who won which points (N3, N4).
+	version = 3
 
-	daysVersion = 2
+	daysVersion    = 2
+	standInVersion = 3
 )
 
 // Version is the version by which new tables are made.

@@ -48,6 +48,14 @@ var notes = map[string]func(Words, table.Note) string{
 	"handed": func(w Words, n table.Note) string {
 		return w.seat(n.Seat) + either(n.On, " missed three turns: a bot plays until they act", " plays again")
 	},
+	"plays": func(w Words, n table.Note) string {
+		return either(n.Name != "", n.Name+", a bot, plays for "+w.seat(n.Seat), w.seat(n.Seat)+" plays again")
+	},
+	"standIn": func(w Words, n table.Note) string {
+		return map[string]string{
+			table.StandInPlay: "the host lets a bot play for ", table.StandInWait: "the host waits for ", table.StandInEnd: "the host gives a bot the seat of ",
+		}[n.Text] + w.person(n)
+	},
 	"upgraded": func(Words, table.Note) string { return "the game continues under newer rules" },
 	"paused": func(w Words, n table.Note) string {
 		return w.person(n) + either(n.On, " pauses the game", " resumes the game")
@@ -119,6 +127,7 @@ var tableReasons = map[string]string{
 	table.OverDays:      "a game over days is not paused: type holiday and a number of days",
 	table.NotOverDays:   "holidays are for games over days",
 	table.NoHoliday:     "you have no such holiday left in this game",
+	table.NotAway:       "that player is not away",
 	table.NotYourSeat:   "that is another player's seat",
 	table.NothingToUndo: "you have no move to undo",
 	table.RequestOpen:   "another request is open: answer it with yes or no",

@@ -21,9 +21,10 @@ type Replay struct {
 	EndedBy string        `json:"endedBy"`
 	Winners []game.Seat   `json:"winners"`
 	Points  []game.Points `json:"points"`
-	Frames  int           `json:"frames"`  // how many there are
-	PerPart int           `json:"perPart"` // how many of them are in each part but the last
-	Version string        `json:"version"` // to be sent with requests for parts, which may then be kept
+	Shares  []table.Share `json:"shares,omitempty"` // of the points in seats that several have played
+	Frames  int           `json:"frames"`           // how many there are
+	PerPart int           `json:"perPart"`          // how many of them are in each part but the last
+	Version string        `json:"version"`          // to be sent with requests for parts, which may then be kept
 	Marks   []ReplayMark  `json:"marks"`
 	First   ReplayPart    `json:"first"`
 	Partial bool          `json:"partial,omitempty"` // moves are missing that were made by rules which this program does not have

@@ -17,6 +17,7 @@ type Story struct {
 	Config  table.Config    `json:"config"`
 	Seats   []ReplaySeat    `json:"seats"`
 	Points  []game.Points   `json:"points"`
+	Shares  []table.Share   `json:"shares,omitempty"` // of the points in seats that several have played
 	Winners []game.Seat     `json:"winners"`
 	Minutes int             `json:"minutes"`                // duration of the game
 	Public  json.RawMessage `json:"public" ts:"PublicView"` // the final public view, for the picture

@@ -56,6 +56,7 @@ type TableView struct {
 	People   []PersonView     `json:"people"`
 	Watchers int              `json:"watchers,omitempty"` // people who are connected and have no seat, whether they joined or not
 	Seats    []table.Seat     `json:"seats"`
+	Shares   []table.Share    `json:"shares,omitempty"` // who has won which points in seats that several have played
 	Request  *table.Request   `json:"request,omitempty"`
 	Asked    []table.PersonID `json:"asked,omitempty"` // people who must answer the request
 	Clock    ClockView        `json:"clock" delta:"-"` // updates have it apart

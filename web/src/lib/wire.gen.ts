@@ -401,6 +401,7 @@ export interface Config {
   graceSeconds?: number // until a bot fills in for an absent player; 0: the default
   fixedSeats?: boolean // people keep the seats they took; otherwise the start shuffles them (S3)
   quietBots?: boolean // bots do not say why they do what they do
+  standIn?: 'gently' | 'level' | 'wait' // what bots do for people who are away or out of time; empty: gently
   from?: unknown // where each game begins that is not dealt, in the game's own format
 }
 
@@ -459,7 +460,7 @@ export interface Discards {
 }
 
 /** Do is the kind of a command. */
-export type Do = 'agree' | 'back' | 'bot' | 'config' | 'endVote' | 'holiday' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'start' | 'tell' | 'unban' | 'undo'
+export type Do = 'agree' | 'back' | 'bot' | 'config' | 'endVote' | 'holiday' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'standIn' | 'start' | 'tell' | 'unban' | 'undo'
 
 /** DropCalls ends all calls to a browser: DELETE /api/calls. */
 export interface DropCalls {
@@ -1323,6 +1324,7 @@ export interface Replay {
   endedBy: string
   winners: Seat[]
   points: Points[]
+  shares?: Share[] // of the points in seats that several have played
   frames: number // how many there are
   perPart: number // how many of them are in each part but the last
   version: string // to be sent with requests for parts, which may then be kept
@@ -1445,12 +1447,13 @@ export type Seat = number
 export interface SeatPlace {
   person?: PersonID
   bot?: string // its level
-  name?: string // of a bot; those of older logs, and those that fill in, have none
+  name?: string // of the bot, even of one that has played for the person; those of older logs have none
   ready?: boolean
   away?: boolean // the person is away: a bot plays until they are back
   late?: boolean // the time for the turn is over: the least play ends it
   missed?: number // turns in a row whose time ran out
   handed?: boolean // the person missed too many turns: a bot plays until they act
+  standIn?: 'play' | 'wait' // what the host has decided while the person is away
   holiday?: number // until when the person is on holiday, in Unix milliseconds
   rested?: number // days of holiday that the person has taken in this game
 }
@@ -1467,6 +1470,19 @@ export interface SeatView {
 
 /** Severity tells whether a finding refuses the pack. */
 export type Severity = 'error' | 'warning'
+
+/** Share is a player's part in a seat that several have played. */
+export interface Share {
+  seat: Seat
+  person?: PersonID // who has played; with a bot, for whom it has
+  bot?: string // the bot's name, or its level if it has none
+  points: Points
+  from: number // the entry at which they last took over the seat
+  turns?: number // that they have played since
+  name: string // of the person, or of the bot
+  most?: boolean // the player has won more points than the others in the seat; the first one if nobody has
+  now?: boolean // the player is the latest in the seat
+}
 
 /** ShipView is a Ship card on the grid. */
 export interface ShipView {
@@ -1509,6 +1525,7 @@ export interface Story {
   config: Config
   seats: ReplaySeat[]
   points: Points[]
+  shares?: Share[] // of the points in seats that several have played
   winners: Seat[]
   minutes: number // duration of the game
   public: PublicView // the final public view, for the picture
@@ -1556,6 +1573,7 @@ export interface TableView {
   people: PersonView[]
   watchers?: number // people who are connected and have no seat, whether they joined or not
   seats: SeatPlace[]
+  shares?: Share[] // who has won which points in seats that several have played
   request?: TableRequest
   asked?: PersonID[] // people who must answer the request
   clock: ClockView // updates have it apart
