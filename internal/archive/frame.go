@@ -25,10 +25,10 @@ func newFrame(m table.Retold, began int64) (f wire.Frame, err error) {
 	return f, err
 }
 
-// openEvents are the events that belong in a replay.
+// openEvents are the events that belong in a replay: those of the game, and who plays a seat.
 func openEvents(events []table.Event) (bodies []json.RawMessage, err error) {
 	for _, e := range events {
-		if _, note := e.Body.(table.Note); note || !isOpen(e.To) {
+		if note, is := e.Body.(table.Note); is && note.Event != "plays" || !isOpen(e.To) {
 			continue
 		}
 		body, err := json.Marshal(e.Body)

@@ -118,7 +118,11 @@ func (h *house) play(room *table.Room, limit int) (updates []*table.Update) {
 		if err != nil {
 			h.t.Fatal(err)
 		}
-		updates = append(updates, h.must(room, table.Command{Do: table.DoMove, By: s.Seats[seat].Person, Seat: &seat, Move: move}))
+		by := s.Seats[seat].Person
+		if s.Seats[seat].Away {
+			by = "" // a bot plays
+		}
+		updates = append(updates, h.must(room, table.Command{Do: table.DoMove, By: by, Seat: &seat, Move: move}))
 	}
 	return updates
 }

@@ -18,7 +18,10 @@ func (a *Archive) LinkCard(r *http.Request, name string) (api.LinkCard, error) {
 	print := story.Print{Language: l, Seats: g.seats}
 	names, scores := print.Scored(), []string{}
 	for _, i := range print.Ranked() {
-		scores = append(scores, names[i]+" "+g.seats[i].Points.String())
+		if len(g.seats[i].Shares) == 0 {
+			names[i] += " " + g.seats[i].Points.String()
+		}
+		scores = append(scores, names[i])
 	}
 	picture := func(name string) string { return "/g/" + g.id.String() + "/" + name + ".png?lang=" + string(l) }
 	card := api.LinkCard{Title: "Hayburger", Text: strings.Join(scores, " · "), Picture: picture("picture"), Kind: "article"}

@@ -4,14 +4,17 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/wire"
 	"shipfic/language"
 )
 
@@ -63,6 +66,41 @@ func TestStory(t *testing.T) {
 	}
 	if told < 10 {
 		t.Errorf("only %d entries were told when they happened", told)
+	}
+}
+
+// TestN4SharesAreTold finishes a game that one of the players has left: everything that names the winners says what the bot won.
+func TestN4SharesAreTold(t *testing.T) {
+	page := fstest.MapFS{"index.html": {Data: []byte("<html><head><title>shipfic</title></head></html>")}}
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), page, server.Limits{})
+	room := h.newTable("bcdfg", "Ada", "Bo")
+	h.must(room, table.Command{Do: table.DoAway, Person: "Ada", On: true})
+	h.play(room, toTheEnd)
+	seat := room.State().SeatOf("Ada")
+	points := room.State().Game.Result().Points[seat]
+	replay, told := h.replay("bcdfg-1"), h.story("bcdfg-1")
+	shares := replay.Shares
+	if len(shares) != 2 || points == 0 || shares[0].Name != "Ada" || shares[0].Points != 0 || shares[1].Bot == "" || shares[1].Points != points || !shares[1].Most {
+		t.Fatalf("the shares of %v points are %+v", points, shares)
+	}
+	if !slices.Equal(told.Shares, shares) {
+		t.Errorf("the story has the shares %+v", told.Shares)
+	}
+	frame := slices.IndexFunc(h.frames("bcdfg-1"), func(f wire.Frame) bool {
+		return slices.ContainsFunc(f.Events, func(e json.RawMessage) bool { return strings.Contains(string(e), `"event":"plays"`) })
+	})
+	if frame < 0 {
+		t.Error("the log of moves does not tell that a bot plays")
+	}
+	for _, test := range []struct{ path, want string }{
+		{"/g/bcdfg-1/story.md?lang=en", "Ada 0 · then " + shares[1].Name + " the bot " + points.String() + ": "},
+		{"/g/bcdfg-1/story.md?lang=es", "Ada 0 · luego el bot " + shares[1].Name + " " + points.String() + ": "},
+		{"/g/bcdfg-1/story.html?lang=en", "Ada 0 · then " + shares[1].Name + " the bot " + points.String() + "<"},
+		{"/g/bcdfg-1", "Ada 0 · then " + shares[1].Name + " the bot " + points.String()},
+	} {
+		if _, body := h.Ask("GET", test.path, nil); !strings.Contains(string(body), test.want) {
+			t.Errorf("%s does not say %q", test.path, test.want)
+		}
 	}
 }
 
