@@ -2,7 +2,8 @@
 
 import { list, t } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
-import type { HayburgerCard, HayburgerView, Seat } from '../lib/wire.gen'
+import type { HayburgerCard, HayburgerView, Seat, TableView } from '../lib/wire.gen'
+import { capital, standInFor, winnerName } from '../table/shares'
 import { drawn } from './deck.svelte'
 import { lead, tieMs, type Result } from './race'
 
@@ -64,14 +65,15 @@ function why(result: Result): string {
 }
 
 /** overWords say who has won, and how the game ended. */
-export function overWords(view: HayburgerView, name: (seat: Seat) => string, you: Seat): Words {
+export function overWords(view: HayburgerView, table: TableView | null, you: Seat): Words {
   const winners = view.winners ?? []
   const others = view.seats.filter((_, seat) => !winners.includes(seat)).reduce((sum, seat) => sum + seat.cards, 0)
   const all = winners.length === 1 && others === 0 && view.pile.cards === 0
   const most = Math.max(0, ...winners.map((seat) => view.seats[seat]?.cards ?? 0))
-  const alone = winners.length === 1 && winners[0] === you
+  const alone = winners.length === 1 && winners[0] === you && !standInFor(table, you)
+  const names = list(winners.map((seat) => winnerName(table, seat, you)))
   return {
-    title: alone ? t('slap.youWin') : t('slap.over', { names: list(winners.map(name)), n: winners.length }),
+    title: alone ? t('slap.youWin') : capital(t('slap.over', { names, n: winners.length })),
     text: all
       ? t('slap.end.all')
       : view.pile.turned >= view.options.maxTurned

@@ -13,6 +13,7 @@ function sound(config: Config): string[] {
   if (o.winningPoints && o.length !== 'points') wrong.push('winningPoints without points')
   if (o.length === 'solitaire' && config.seats !== 1) wrong.push('solitaire with others')
   if (o.length === 'solitaire' && o.teams?.length) wrong.push('solitaire with teams')
+  if (config.standIn === 'wait' && (config.turnSeconds || config.gameSeconds)) wrong.push('waits by the clock')
   if (o.openTeamHands && !o.teams?.length) wrong.push('open hands without teams')
   if (o.teams?.length) {
     const team = Array.from({ length: config.seats }, (_, seat) => o.teams!.findIndex((t) => t.includes(seat)))

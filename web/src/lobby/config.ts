@@ -14,6 +14,7 @@ export interface Block {
     | 'lobby.block.teamSeats'
     | 'lobby.block.cards'
     | 'lobby.block.days'
+    | 'lobby.block.wait'
   args?: Record<string, number>
 }
 
@@ -69,7 +70,7 @@ export const hayburger = (config: Config) => ({
 
 /** fresh are the settings of a table for another game, with what has nothing to do with the game kept. */
 export function fresh(config: Config, game: GameName): Config {
-  const { title, open, turnSeconds, gameSeconds, graceSeconds } = config
+  const { title, open, turnSeconds, gameSeconds, graceSeconds, standIn } = config
   const [least, most] = games[game].seats
   const seats = Math.min(Math.max(config.seats, least), most)
   return {
@@ -81,6 +82,7 @@ export function fresh(config: Config, game: GameName): Config {
     ...(games[game].clocks && turnSeconds && { turnSeconds }),
     ...(games[game].clocks && gameSeconds && { gameSeconds }),
     ...(graceSeconds && { graceSeconds }),
+    ...(standIn && { standIn }),
   }
 }
 
@@ -117,10 +119,14 @@ export function withTeams(config: Config, count: number): Config {
   return settle({ ...config, options, ...(count > 0 && { fixedSeats: true }) })
 }
 
-/** withClock sets a clock. A game over days has that of turns only. */
+/** timed reports whether a table plays by a clock. */
+export const timed = (config: Config): boolean => !!config.turnSeconds || !!config.gameSeconds
+
+/** withClock sets a clock. A game over days has that of turns only, and a game by the clock does not wait for anybody. */
 export function withClock(config: Config, name: 'turnSeconds' | 'gameSeconds', seconds: number): Config {
   const next = { ...config, [name]: seconds }
   if (overDays(next)) delete next.gameSeconds
+  if (timed(next) && next.standIn === 'wait') delete next.standIn
   return next
 }
 

@@ -8,6 +8,7 @@ import {
   blocked,
   hayburger,
   newHayburger,
+  timed,
   tsssf,
   withClock,
   withOptions,
@@ -92,6 +93,14 @@ const talking: Row = {
   blocked: never,
 }
 
+const standIn: Row = {
+  name: 'standIn',
+  values: (['gently', 'level', 'wait'] as const).map((value) => ({ value, label: `lobby.standIn.${value}` as const })),
+  get: (config) => config.standIn ?? 'gently',
+  set: (config, value) => ({ ...config, standIn: value as NonNullable<Config['standIn']> }),
+  blocked: (config, _, value) => (value === 'wait' && timed(config) ? { key: 'lobby.block.wait' } : null),
+}
+
 const listed: Row = {
   name: 'open',
   get: (config) => config.open,
@@ -137,7 +146,7 @@ export const groups: Record<GameName, Group[]> = {
     },
     {
       title: 'lobby.group.pace',
-      rows: [seconds('turnSeconds', [1, 3, 5], [1, 3, 7]), seconds('gameSeconds', [10, 20, 40])],
+      rows: [seconds('turnSeconds', [1, 3, 5], [1, 3, 7]), seconds('gameSeconds', [10, 20, 40]), standIn],
     },
     {
       title: 'lobby.group.house',
@@ -182,6 +191,7 @@ export const groups: Record<GameName, Group[]> = {
           { value: 'players', label: 'lobby.slapIn.players' },
           { value: 'nobody', label: 'lobby.slapIn.nobody' },
         ]),
+        standIn,
       ],
     },
     { title: 'lobby.group.door', rows: [listed] },

@@ -18,6 +18,7 @@ function aroundOf(game: Replay): TableView {
     chat: [],
     games: game.number,
     endedBy: game.endedBy,
+    ...(game.shares && { shares: game.shares }),
     seats: game.seats.map((s) =>
       s.person ? { person: s.person } : { bot: s.bot ?? 'mare', ...(s.name && { name: s.name }) },
     ),

@@ -18,6 +18,7 @@ export function tableOf(told: Story): Table {
     endedBy: '',
     winners: told.winners,
     points: told.points,
+    ...(told.shares && { shares: told.shares }),
     frames: 1,
     perPart: 1,
     version: '',

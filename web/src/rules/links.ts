@@ -181,6 +181,7 @@ export const options: Readonly<Record<string, string>> = {
   swapsPlayShips: 'G3',
   chooseDiscardTop: 'B3',
   drawnSeats: 'S3',
+  standIn: 'N3',
   decks: 'H4',
   jesterMatches: 'H3',
   slapWindow: 'K5',

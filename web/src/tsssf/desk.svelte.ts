@@ -37,7 +37,7 @@ export class Desk {
   tall = $state(innerHeight) // the height of the desk itself, without what stands above it
   page: 'story' | 'chat' = $state('story')
   dialog: 'menu' | 'keys' | 'pages' | 'piles' | 'recap' | null = $state(null)
-  browsing: { title: string; cards: string[]; none: string; note?: string } | null = $state.raw(null)
+  browsing: { title: string; cards: string[]; none: string; note?: string; seat?: Seat } | null = $state.raw(null)
   ended = $state(false)
   root: HTMLElement | undefined = $state()
   aside = $state(0) // the room at the folder's right edge that a question's slip needs, in pixels
@@ -105,6 +105,7 @@ export class Desk {
       title: t('seat.won', { name: this.table.name(seat) }),
       cards: this.table.view.seats[seat]?.won ?? [],
       none: t('seat.wonNone'),
+      seat,
     }
   }
 

@@ -55,6 +55,11 @@ const notes: Record<string, (n: Note) => Said> = {
     key: n.on ? 'story.handed' : 'story.handedBack',
     args: { who: { seat: n.seat ?? -1 } },
   }),
+  plays: (n) => ({
+    key: n.name ? 'story.plays' : 'story.playsAgain',
+    args: { who: { seat: n.seat ?? -1 }, bot: n.name ?? '' },
+  }),
+  standIn: (n) => note(`standIn.${n.text}`, n),
   why: (n) => ({
     key: `story.why.${n.text}${n.level ? `.${n.level}` : ''}`, // each level has a voice of its own
     args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } },
