@@ -57,7 +57,12 @@ test('a seat that one player has played has no shares', () => {
 })
 
 test('the deeds of a seat are its ships and Goals since an entry, and nobody else’s', () => {
-  const line = (n: number, event: string, more: Partial<StoryLine>): StoryLine => ({ n, event, text: { en: '', es: '' }, ...more })
+  const line = (n: number, event: string, more: Partial<StoryLine>): StoryLine => ({
+    n,
+    event,
+    text: { en: '', es: '' },
+    ...more,
+  })
   const ship = (n: number, a: string) => line(n, 'ship', { cards: { a: [a], b: ['b'], ship: ['s'] } })
   const lines = [
     line(2, 'turn', { seats: { who: 0 } }),

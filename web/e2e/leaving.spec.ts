@@ -1,0 +1,142 @@
+import { pair, Player } from './player'
+import { accessible, desktop, expect, keepPicture, needs, phone, small, test, type Page } from './test'
+
+// Leaving does not pay (N3, N4): a bot that plays for somebody is named for what it wins, the host decides about the seats of people who are away,
+// and whoever comes back reads what was done for them.
+
+/** leave closes a person's page. Their browser still knows them. */
+const leave = (page: Page) => page.goto('about:blank')
+
+test('a bot that wins for somebody who has left is named at the end, and their statistics count no win', async ({
+  person,
+}) => {
+  const host = await person({ name: 'Inkwell' })
+  const guests = [await person({ name: 'Marzipan' }), await person({ name: 'Biscuit' })]
+  const made = await host.request.post('/api/tables', {
+    data: {
+      name: 'Inkwell',
+      config: {
+        game: 'tsssf',
+        seats: 2,
+        open: false,
+        standIn: 'level',
+        graceSeconds: 1,
+        options: { winningPoints: 3 },
+      },
+    },
+  })
+  const { id } = (await made.json()) as { id: string }
+  await host.goto(`/t/${id}`)
+  await guests[0]!.goto(`/t/${id}`)
+  await guests[0]!.getByRole('button', { name: /Sit here.*seat 2/ }).click()
+  await guests[0]!.getByRole('button', { name: 'I’m ready' }).click()
+  // The host stays, but hands the other seat over, so that both seats are left to bots.
+  await host.evaluate((id) => {
+    const socket = new WebSocket(`ws://${location.host}/ws/${id}`)
+    return new Promise<void>((done) => {
+      socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 2 }))
+      socket.onmessage = (message) => {
+        const { type } = JSON.parse(message.data as string) as { type: string }
+        if (type === 'state') socket.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'stand' } }))
+        if (type === 'done') done(socket.close())
+      }
+    })
+  }, id)
+  await guests[1]!.goto(`/t/${id}`)
+  await guests[1]!.getByRole('button', { name: /Sit here.*seat 1/ }).click()
+  await guests[1]!.getByRole('button', { name: 'I’m ready' }).click()
+  const start = host.getByRole('button', { name: 'Start the story' })
+  await expect(start).toHaveAttribute('aria-disabled', 'false')
+  await start.click()
+  for (const guest of guests) {
+    await expect(guest.locator('[data-phase]')).toBeVisible()
+    await leave(guest)
+  }
+
+  const end = host.getByRole('dialog', { name: 'The end' })
+  await expect(end).toBeVisible({ timeout: 180_000 })
+  await expect(end.locator('.verdict')).toHaveText(/^The bot that stood in for (Marzipan|Biscuit) wins\.$/)
+  await expect(end.locator('[data-shares]')).toHaveText([
+    /^(Marzipan|Biscuit) 0 · then \w+ the bot \d+$/,
+    /^(Marzipan|Biscuit) 0 · then \w+ the bot \d+$/,
+  ])
+  await accessible(host)
+  await keepPicture(host, 'leaving-end')
+  await host.setViewportSize({ width: 390, height: 844 })
+  await keepPicture(host, 'leaving-end-phone')
+
+  const winner = (await end.locator('.verdict').textContent())!.includes('Marzipan') ? guests[0]! : guests[1]!
+  await winner.goto(`/t/${id}`)
+  await expect(winner.locator('.verdict')).toHaveText('The bot that stood in for you wins.')
+  const kept = () => winner.evaluate(() => JSON.parse(localStorage.getItem('shipfic.games') ?? '[]') as object[])
+  await expect.poll(kept).toMatchObject([{ won: false, points: 0, goals: [] }])
+
+  await host.goto(`/g/${id}-1/story`)
+  await expect(host.locator('[data-shares]').first()).toHaveText(/ 0 · then \w+ the bot \d+/)
+  await keepPicture(host, 'leaving-story')
+  await host.goto(`/g/${id}-1`)
+  await expect(host.locator('.moves')).toContainText(/the bot plays for (Marzipan|Biscuit) from here on/)
+})
+
+for (const [size, options] of Object.entries({ desktop, phone }))
+  test(
+    `the host decides about somebody who is away, who reads what the bot did, by ${size}`,
+    size === 'phone' ? needs('touch') : {},
+    async ({ person }) => {
+      const host = await person({ name: 'Inkwell', ...options })
+      const guest = await person({ name: 'Marzipan', ...options })
+      const player = new Player(host, size === 'phone' ? 'touch' : 'mouse')
+      const path = await pair(host, guest, { graceSeconds: 3600, options: { winningPoints: 40 } })
+      const tab = host.locator('[data-tab="1"] button')
+      const absent = host.locator('[data-absent="1"]')
+      const myTurn = async () => expect(await player.due()).toBe('play')
+
+      await leave(guest)
+      await myTurn()
+      await player.advised()
+      await expect(host.locator('[data-tab="1"]')).toHaveAttribute('aria-current', 'true')
+      await tab.click() // long before the grace time is over
+      await expect(absent).toContainText('Marzipan isn’t here, and the game is waiting.')
+      if (size === 'phone') expect(await small(host)).toEqual([])
+      await keepPicture(host, `leaving-decide-${size}`)
+      await absent.getByRole('button', { name: 'Let a bot play now' }).click()
+      await myTurn()
+
+      await host.getByRole('button', { name: 'Menu' }).click()
+      await expect(absent).toContainText('Marzipan is away, and a bot is playing.')
+      await keepPicture(host, `leaving-menu-${size}`)
+      await absent.getByRole('button', { name: 'Wait for Marzipan' }).click()
+      await player.advised()
+      await expect(tab).toHaveAttribute('aria-label', /away; the game waits/)
+      await expect(player.root).toHaveAttribute('data-phase', 'wait')
+
+      await guest.goto(path)
+      const stoodIn = guest.locator('[data-stood-in]')
+      await expect(stoodIn).toContainText(/^\s*While you were away, \w+ the bot played 1 turn for you\./)
+      await expect(stoodIn).toContainText(/It shipped .+ \+ .+\./)
+      await expect(stoodIn).toContainText('It won no points.')
+      await accessible(guest)
+      await keepPicture(guest, `leaving-back-${size}`)
+      await guest.evaluate(() => {
+        const settings = JSON.parse(localStorage.getItem('shipfic.settings')!) as object
+        localStorage.setItem('shipfic.settings', JSON.stringify({ ...settings, language: 'es' }))
+      })
+      await guest.reload()
+      await expect(stoodIn).toContainText(/^\s*Mientras no estabas, el bot \w+ jugó 1 turno por ti\./)
+      await keepPicture(guest, `leaving-back-es-${size}`)
+      await stoodIn.getByRole('button', { name: 'Entendido' }).click()
+      await expect(stoodIn).toHaveCount(0)
+      await guest.reload()
+      await expect(guest.locator('[data-phase="play"]')).toBeVisible()
+      await expect(stoodIn).toHaveCount(0) // it was read
+
+      await leave(guest)
+      await tab.click()
+      await absent.getByRole('button', { name: 'Let a bot play now' }).click()
+      await myTurn()
+      await tab.click()
+      await absent.getByRole('button', { name: 'Give the seat to a bot for good' }).click()
+      await expect(tab).toHaveAttribute('aria-label', /bot \(Filly\)/)
+      await expect(tab).not.toHaveAttribute('aria-label', /Marzipan/)
+    },
+  )
