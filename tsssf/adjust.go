@@ -59,10 +59,8 @@ func (s *State) propose(seat game.Seat, changes []adjustment) error {
 	if len(changes) == 0 || len(changes) > maxAdjustments {
 		return s.refuse(BadAdjustment)
 	}
-	if s.rules > 1 {
-		if err := s.checkRoom(seat, changes); err != nil {
-			return err
-		}
+	if err := s.checkRoom(seat, changes); err != nil {
+		return err
 	}
 	trial := s.Clone()
 	if err := trial.adjust(changes); err != nil {
