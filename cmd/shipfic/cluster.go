@@ -34,7 +34,7 @@ type storeFlags struct {
 }
 
 // open opens the log for reading and writing.
-func (f storeFlags) open(ctx context.Context) (gamelog.Log, error) {
+func (f storeFlags) open(ctx context.Context) (store, error) {
 	if f.NATS != "" {
 		return f.join(ctx)
 	}

@@ -6,14 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"syscall"
 
-	"shipfic/internal/admin"
-	"shipfic/internal/catalogue"
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/moving"
 )
 
 type migrateCmd struct {
@@ -21,7 +21,7 @@ type migrateCmd struct {
 	To string `arg:"" enum:"cluster,folder" help:"\"cluster\" copies from the data folder to the NATS cluster; \"folder\" copies from the cluster to the folder, which also serves as a backup."`
 }
 
-// Run copies every table, with its packs, to the other store. Entries that are there already are left alone, so it can be run again
+// Run copies every table with its packs, and the server's own logs, to the other store. Entries that are there already are left alone, so it can be run again
 // after a failure, or to copy what has happened since. Nothing is removed.
 func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
@@ -49,34 +49,102 @@ func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	return migrate(ctx, folder, shared, stdout)
 }
 
-var (
-	errOtherBook      = errors.New("the operators' book (bans, reports) was not copied: there is another one already")
-	errOtherCatalogue = errors.New("the list of published packs was not copied: there is another one already")
-)
-
-// copyPacks copies the packs and pictures that are in use: a table brings only its packs.
-func copyPacks(ctx context.Context, from, to gamelog.Log) error {
-	used, err := packsInUse(ctx, from)
+// migrate copies everything from one store to another, and prints how much that was.
+func migrate(ctx context.Context, from, to store, stdout io.Writer) error {
+	c, err := copyStore(ctx, from, to, func(gamelog.ID) error { return nil })
 	if err != nil {
 		return err
 	}
-	for hash := range used {
-		data, err := from.Blob(ctx, hash)
-		if errors.Is(err, gamelog.ErrNotFound) {
-			continue // the operators have removed it
+	for _, name := range c.other {
+		fmt.Fprintf(stdout, "%s was not copied: there is another one already\n", name)
+	}
+	fmt.Fprintf(stdout, "%d tables copied, %d were there already, %d could not be copied\n", c.tables, c.there, len(c.failed))
+	return errors.Join(c.failed...)
+}
+
+// copied says what came of copying a store.
+type copied struct {
+	tables, there int      // tables that were copied, and that were there already
+	other         []string // logs of the server that stayed, because there is another one
+	failed        []error
+}
+
+// copyStore copies all logs that pass a check from one store to another, with the packs and pictures that they need. One that cannot be copied
+// does not stop the others.
+func copyStore(ctx context.Context, from, to store, check func(gamelog.ID) error) (c copied, err error) {
+	ids, err := from.IDs(ctx)
+	if err != nil {
+		return c, err
+	}
+	listed, err := from.Summaries(ctx, gamelog.Filter{})
+	if err != nil && !errors.Is(err, gamelog.ErrDamaged) {
+		return c, err
+	}
+	summaries := map[gamelog.ID]gamelog.Summary{}
+	for _, s := range listed {
+		summaries[s.ID] = s
+	}
+	packs := map[gamelog.Hash]bool{}
+	for _, id := range ids {
+		err := check(id)
+		switch {
+		case err != nil:
+		case id.IsTable():
+			err = c.copyTable(ctx, id, summaries, from, to, packs)
+		default:
+			err = copyLog(ctx, id, from, to)
 		}
-		if err == nil {
-			_, err = to.PutBlob(ctx, data)
+		switch {
+		case ctx.Err() != nil:
+			return c, ctx.Err()
+		case errors.Is(err, errOther):
+			c.other = append(c.other, nameOf(id))
+		case err != nil:
+			c.failed = append(c.failed, fmt.Errorf("%s: %w", nameOf(id), err))
 		}
-		if err != nil {
-			return fmt.Errorf("pack or picture %s: %w", hash, err)
+	}
+	c.failed = append(c.failed, copyPacks(ctx, from, to, packs)...)
+	return c, nil
+}
+
+// copyTable copies a table to a store that has none of that name, or the beginning of the same one. It notes the table's packs.
+func (c *copied) copyTable(ctx context.Context, id gamelog.ID, summaries map[gamelog.ID]gamelog.Summary, from, to store, packs map[gamelog.Hash]bool) error {
+	if first, err := from.Read(ctx, id, 1, 1); err != nil || len(first) == 0 {
+		return err // without an error, a snapshot was written when the table was removed
+	}
+	summary, listed := summaries[id]
+	if !listed {
+		summary = gamelog.Summary{ID: id, Status: gamelog.Playing} // which retention keeps
+	}
+	file, err := gamefile.LoadListed(ctx, from, summary)
+	if err != nil {
+		return err
+	}
+	if !listed { // it was just made, or the summary is damaged
+		if state, err := moving.Replay(ctx, file); err == nil {
+			file.Summary = state.Summary(id)
 		}
+	}
+	missing, err := file.Complete(ctx, to)
+	if err != nil {
+		return err
+	}
+	for _, data := range file.Packs {
+		packs[gamelog.HashOf(data)] = true
+	}
+	if missing {
+		c.tables++
+	} else {
+		c.there++
 	}
 	return nil
 }
 
-// copyLog copies a log to a store that has none of that name, or the beginning of the same one.
-func copyLog(ctx context.Context, id gamelog.ID, from, to gamelog.Log, other error) error {
+// errOther says that a log was not copied.
+var errOther = errors.New("there is another one already")
+
+// copyLog copies one of the server's own logs to a store that has none of that name, or the beginning of the same one.
+func copyLog(ctx context.Context, id gamelog.ID, from, to gamelog.Log) error {
 	there, err := to.Read(ctx, id, 1, 0)
 	if err != nil {
 		return err
@@ -87,7 +155,7 @@ func copyLog(ctx context.Context, id gamelog.ID, from, to gamelog.Log, other err
 	}
 	for i, e := range there {
 		if i >= len(all) || !bytes.Equal(e.Body, all[i].Body) {
-			return other
+			return errOther
 		}
 	}
 	for i := len(there); i < len(all); i++ {
@@ -95,44 +163,50 @@ func copyLog(ctx context.Context, id gamelog.ID, from, to gamelog.Log, other err
 			return err
 		}
 	}
-	return nil
-}
-
-// migrate copies all tables from one log to another. A table that cannot be copied does not stop the others.
-func migrate(ctx context.Context, from, to gamelog.Log, stdout io.Writer) error {
-	tables, err := from.Summaries(ctx, gamelog.Filter{})
+	s, err := from.Snapshot(ctx, id)
+	if errors.Is(err, gamelog.ErrNotFound) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	var copied, there int
-	var failed []error
-	for _, s := range tables {
-		file, err := gamefile.LoadListed(ctx, from, s)
-		missing := false
+	switch old, err := to.Snapshot(ctx, id); {
+	case err == nil && old.N >= s.N: // the notes of the other store stay
+		return nil
+	case err != nil && !errors.Is(err, gamelog.ErrNotFound):
+		return err
+	}
+	return to.PutSnapshot(ctx, id, s)
+}
+
+// copyPacks copies packs, those that were published or uploaded, and the pictures of all of them.
+func copyPacks(ctx context.Context, from, to gamelog.Log, packs map[gamelog.Hash]bool) (failed []error) {
+	published, err := publishedPacks(ctx, from)
+	if err != nil {
+		failed = append(failed, err)
+	}
+	uploaded, err := readUploads(ctx, from)
+	if err != nil {
+		failed = append(failed, err)
+	}
+	maps.Copy(packs, published)
+	for hash := range uploaded {
+		packs[hash] = true
+	}
+	if err := addPictures(ctx, from, packs); err != nil {
+		failed = append(failed, err)
+	}
+	for hash := range packs {
+		data, err := from.Blob(ctx, hash)
+		if errors.Is(err, gamelog.ErrNotFound) {
+			continue // the operators have removed it
+		}
 		if err == nil {
-			missing, err = file.Complete(ctx, to)
+			_, err = to.PutBlob(ctx, data)
 		}
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err != nil:
-			failed = append(failed, fmt.Errorf("table %s: %w", s.ID, err))
-		case missing:
-			copied++
-		default:
-			there++
+		if err != nil {
+			failed = append(failed, fmt.Errorf("pack or picture %s: %w", hash, err))
 		}
 	}
-	for _, err := range []error{
-		copyPacks(ctx, from, to), copyLog(ctx, catalogue.LogID, from, to, errOtherCatalogue), copyLog(ctx, admin.BookID, from, to, errOtherBook),
-	} {
-		switch {
-		case errors.Is(err, errOtherBook) || errors.Is(err, errOtherCatalogue):
-			fmt.Fprintln(stdout, err)
-		case err != nil:
-			failed = append(failed, err)
-		}
-	}
-	fmt.Fprintf(stdout, "%d tables copied, %d were there already, %d could not be copied\n", copied, there, len(failed))
-	return errors.Join(failed...)
+	return failed
 }

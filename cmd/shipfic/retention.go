@@ -9,9 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/push"
 )
 
 // days is a duration that may also be given in days: "90d", "12h".
@@ -38,19 +36,20 @@ func (d *days) UnmarshalText(text []byte) error {
 // cleanupInterval is how often old games are removed.
 const cleanupInterval = time.Hour
 
-// removeOldGames removes old games and unused packs, now and at every interval, until the context ends.
-func removeOldGames(ctx context.Context, log gamelog.Log, uploading *sync.Mutex, retention time.Duration, logger *slog.Logger) {
-	if retention == 0 {
-		return
-	}
+// removeOldGames removes old games, unused packs and the server's own logs that are over, now and at every interval, until the context ends.
+// Without retention, games and packs are kept.
+func removeOldGames(ctx context.Context, log store, uploading *sync.Mutex, retention time.Duration, logger *slog.Logger) {
 	ticker := time.NewTicker(cleanupInterval)
 	defer ticker.Stop()
 	looked := time.Now()
 	for {
 		now := time.Now()
-		removed, err := removeOld(ctx, log, retention, now, now.Sub(looked)) // the difference is not that of the machine's clock
-		var packs int
-		if err == nil {
+		var removed, packs int
+		err := removeOver(ctx, log, now)
+		if err == nil && retention > 0 {
+			removed, err = removeOld(ctx, log, retention, now, now.Sub(looked)) // the difference is not that of the machine's clock
+		}
+		if err == nil && retention > 0 {
 			packs, err = removeUnusedPacks(ctx, log, uploading, retention, now)
 		}
 		switch {
@@ -92,10 +91,8 @@ func removeOld(ctx context.Context, log gamelog.Log, retention time.Duration, no
 		if ran.since(table.Updated) < retention {
 			continue
 		}
-		for _, id := range []gamelog.ID{archive.ReviewsOf(table.ID), push.TableID(table.ID), table.ID} {
-			if err := log.Delete(ctx, id); err != nil {
-				return removed, err
-			}
+		if err := removeTable(ctx, log, table.ID); err != nil {
+			return removed, err
 		}
 		removed++
 	}

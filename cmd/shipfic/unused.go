@@ -26,6 +26,8 @@ type uploads struct {
 // uploadsID is where the log keeps the notes, as the snapshot of a table that does not exist.
 const uploadsID gamelog.ID = "~uploads"
 
+var uploadsKind = gamelog.Kind{Name: "the list of uploaded packs", Pattern: string(uploadsID), Verify: gamelog.VerifySnapshot[map[gamelog.Hash]int64]}
+
 // maxUploads bounds the notes. Packs beyond it are kept.
 const maxUploads = 5_000
 

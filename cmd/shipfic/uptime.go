@@ -21,8 +21,10 @@ type uptimeNote struct {
 	Ran   int64 `json:"ran"`   // milliseconds
 }
 
-// uptimeID is where the log keeps it. No table has that code.
+// uptimeID is where the log keeps it.
 const uptimeID gamelog.ID = "~uptime"
+
+var uptimeKind = gamelog.Kind{Name: "the time that servers ran", Pattern: string(uptimeID), Verify: gamelog.VerifySnapshot[uptime]}
 
 // uptimeNotes is how many notes there are for the time of retention.
 const uptimeNotes = 200

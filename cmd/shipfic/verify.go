@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"shipfic/internal/admin"
 	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/sqlite"
@@ -34,7 +33,7 @@ func verifyFile(ctx context.Context, path string, stdout io.Writer) error {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("there is nothing to verify: %w", err)
 	}
-	contents, problems, err := sqlite.Inspect(ctx, path)
+	blobs, problems, err := sqlite.Inspect(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -43,25 +42,28 @@ func verifyFile(ctx context.Context, path string, stdout io.Writer) error {
 		return errors.Join(append(asErrors(problems), err)...)
 	}
 	defer done()
+	ids, err := log.IDs(ctx)
+	if err != nil {
+		return errors.Join(append(asErrors(problems), err)...)
+	}
 	entries := 0
-	for _, id := range contents.Tables {
-		replay := verifyLog
-		if id == admin.BookID {
-			replay = verifyBook
-		}
-		n, err := replay(ctx, log, id)
+	for _, id := range ids {
+		n, err := verifyLog(ctx, log, id)
 		entries += n
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if err != nil {
-			problems = append(problems, fmt.Sprintf("table %s: %v", id, err))
+			problems = append(problems, fmt.Sprintf("%s: %v", nameOf(id), err))
+		}
+		if _, known := kindOf(id); !known && !id.IsTable() {
+			fmt.Fprintf(stdout, "%s: it is kept, and copied as it is\n", nameOf(id))
 		}
 	}
 	for _, problem := range problems {
 		fmt.Fprintln(stdout, problem)
 	}
-	what := fmt.Sprintf("%s in %s, and %s", counted(entries, "entry", "entries"), counted(len(contents.Tables), "log", "logs"), counted(contents.Blobs, "pack", "packs"))
+	what := fmt.Sprintf("%s in %s, and %s", counted(entries, "entry", "entries"), counted(len(ids), "log", "logs"), counted(blobs, "pack", "packs"))
 	if len(problems) > 0 {
 		return fmt.Errorf("%s: %d problems in %s", path, len(problems), what)
 	}
@@ -69,20 +71,18 @@ func verifyFile(ctx context.Context, path string, stdout io.Writer) error {
 	return nil
 }
 
-// verifyLog replays one log, and returns how many entries it has.
+// verifyLog replays a table, or reads another log as its kind says. It returns how many entries the log has.
 func verifyLog(ctx context.Context, log gamelog.Log, id gamelog.ID) (entries int, err error) {
-	file, err := gamefile.LoadListed(ctx, log, gamelog.Summary{ID: id, Status: gamelog.Waiting})
-	if err != nil {
-		return 0, err
-	}
-	return len(file.Entries), verify(ctx, file)
-}
-
-// verifyBook reads the operators' book.
-func verifyBook(ctx context.Context, log gamelog.Log, id gamelog.ID) (entries int, err error) {
 	all, err := log.Read(ctx, id, 1, 0)
-	if err == nil {
-		_, err = admin.OpenBook(ctx, log)
+	switch k, _ := kindOf(id); {
+	case err != nil:
+	case !id.IsTable():
+		err = k.Verify(ctx, log, id)
+	case len(all) > 0: // otherwise a snapshot was written when the table was removed
+		var file *gamefile.File
+		if file, err = gamefile.LoadListed(ctx, log, gamelog.Summary{ID: id, Status: gamelog.Waiting}); err == nil {
+			err = verify(ctx, file)
+		}
 	}
 	return len(all), err
 }
@@ -121,14 +121,27 @@ func openCopy(ctx context.Context, path string) (log *sqlite.Log, done func(), e
 
 type restoreCmd struct {
 	dataFlag
-	From  string `arg:"" placeholder:"FILE" help:"A file that \"shipfic backup\" wrote."`
-	Force bool   `help:"Replace the games that are in the folder. They are kept there under another name."`
+	From   string `arg:"" placeholder:"FILE" help:"A file that \"shipfic backup\" wrote."`
+	Force  bool   `help:"Replace the games that are in the folder. They are kept there under another name."`
+	Anyway bool   `help:"Restore a damaged backup too: everything but the tables and packs that are damaged, which are named."`
 }
 
 // Run puts a backup into a data folder, after checking it. The server must be stopped.
 func (c restoreCmd) Run(ctx context.Context, stdout io.Writer) error {
-	if err := verifyFile(ctx, c.From, stdout); err != nil {
-		return fmt.Errorf("nothing was restored: %w", err)
+	if wal, err := os.Stat(c.From + "-wal"); err == nil && wal.Size() > 0 {
+		return fmt.Errorf("%s is not a backup: its newest games are in a second file; copy both into one with \"shipfic backup\"", c.From)
+	}
+	err := verifyFile(ctx, c.From, stdout)
+	if err != nil && c.Anyway {
+		sound, done, salvageErr := salvage(ctx, c.From, stdout)
+		if salvageErr != nil {
+			return fmt.Errorf("nothing was restored: %w", errors.Join(err, salvageErr))
+		}
+		defer done()
+		c.From, err = sound, nil
+	}
+	if err != nil {
+		return fmt.Errorf("nothing was restored; --anyway restores what is not damaged: %w", err)
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return err
@@ -147,4 +160,43 @@ func (c restoreCmd) Run(ctx context.Context, stdout io.Writer) error {
 	}
 	fmt.Fprintf(stdout, "Restored to %s.\n", c.file())
 	return nil
+}
+
+// salvage copies what is sound in a damaged file to a new one, and prints what is not.
+func salvage(ctx context.Context, path string, stdout io.Writer) (sound string, done func(), err error) {
+	folder, err := os.MkdirTemp("", "shipfic")
+	if err != nil {
+		return "", nil, err
+	}
+	done = func() { os.RemoveAll(folder) }
+	defer func() {
+		if err != nil {
+			done()
+		}
+	}()
+	sound, damaged := filepath.Join(folder, "sound.db"), filepath.Join(folder, "damaged.db")
+	if _, err := sqlite.Restore(ctx, path, damaged, false); err != nil { // SQLite would not copy a file whose pages are damaged
+		return "", nil, err
+	}
+	from, err := sqlite.Open(ctx, damaged)
+	if err != nil {
+		return "", nil, err
+	}
+	defer from.Close()
+	to, err := sqlite.Open(ctx, sound)
+	if err != nil {
+		return "", nil, err
+	}
+	c, err := copyStore(ctx, from, to, func(id gamelog.ID) error {
+		_, err := verifyLog(ctx, from, id)
+		return err
+	})
+	if err = errors.Join(err, to.Close()); err != nil {
+		return "", nil, err
+	}
+	fmt.Fprintf(stdout, "%s sound. Left out because of damage:\n", counted(c.tables, "table is", "tables are"))
+	for _, err := range c.failed {
+		fmt.Fprintf(stdout, "  %v\n", err)
+	}
+	return sound, done, nil
 }

@@ -97,8 +97,8 @@ func init() {
 }
 
 func fillTable(_ *Desk, a *wire.Act, ask *wire.AskAct) error {
-	if a.Table = ask.Table; a.Table == "" || a.Table == BookID {
-		return badRequest("the code of a table is missing")
+	if a.Table = ask.Table; !a.Table.IsTable() {
+		return badRequest("the code of a table is missing or not one")
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
@@ -8,8 +9,14 @@ import (
 	"shipfic/internal/wire"
 )
 
-// BookID is the log of the book. It cannot be the code of a table.
+// BookID is the log of the book.
 const BookID gamelog.ID = "admin.book"
+
+// BookKind is the kind of log that the book is.
+var BookKind = gamelog.Kind{Name: "the operators' book (bans, reports)", Pattern: string(BookID), Verify: func(ctx context.Context, log gamelog.Log, _ gamelog.ID) error {
+	_, err := OpenBook(ctx, log)
+	return err
+}}
 
 // The kinds of entries that are not acts of operators.
 const (
@@ -37,6 +44,9 @@ func parse(from gamelog.Entry) (entry, error) {
 		return e, fmt.Errorf("entry %d of the operators' book: %w", from.N, err)
 	}
 	e.N = from.N
+	if (from.N == 1) != (e.Do == kindOpened) || (e.Do == kindReport) != (e.Reported != nil) {
+		return e, fmt.Errorf("entry %d of the operators' book is not one", from.N)
+	}
 	if e.Reported != nil {
 		e.Reported.N = from.N
 	}

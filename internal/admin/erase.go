@@ -43,9 +43,11 @@ func (d *Desk) rewriteTable(ctx context.Context, a wire.Act, done *wire.ActDone,
 	})
 }
 
-// copyOf is the log in which the new entries of a table are while they replace the old ones. It has no summary, so it is not listed, and
-// no code of a table looks like it.
-func copyOf(id gamelog.ID) gamelog.ID { return id + ".erased" }
+// ErasedKind is the kind of log in which the new entries of a table are while they replace the old ones. It has no summary, so it is not
+// listed.
+var ErasedKind = gamelog.Kind{Name: "a table that is being erased", Pattern: "*.erased", OfTable: true, Verify: gamelog.VerifyEntries[table.Command]}
+
+func copyOf(id gamelog.ID) gamelog.ID { return ErasedKind.ID(string(id)) }
 
 // replaceTable erases in a log that is shared by nodes and can only be appended to or deleted. It makes a copy, deletes the table and
 // writes it again. If it is interrupted, asking again completes it: once the table is shorter than its copy, the copy is complete.

@@ -18,9 +18,11 @@ type Notes interface {
 	PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error
 }
 
-// ReviewsOf is where the log keeps the reviews of a table's games, as the snapshot of a table that does not exist. They are removed with the
-// table.
-func ReviewsOf(id gamelog.ID) gamelog.ID { return "~reviews-" + id }
+// ReviewsKind is the kind of log that keeps the reviews of a table's games, as its snapshot.
+var ReviewsKind = gamelog.Kind{Name: "the reviews of a table's games", Pattern: "~reviews-*", OfTable: true, Verify: gamelog.VerifySnapshot[json.RawMessage]}
+
+// ReviewsOf is where the log keeps the reviews of a table's games.
+func ReviewsOf(id gamelog.ID) gamelog.ID { return ReviewsKind.ID(string(id)) }
 
 // Limits of what is kept for a table. Other reviews are computed again on request.
 const (

@@ -1,14 +1,21 @@
 package catalogue
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
 	"shipfic/internal/gamelog"
 )
 
-// LogID is the log of the catalogue. It cannot be the code of a table.
+// LogID is the log of the catalogue.
 const LogID gamelog.ID = "catalogue.log"
+
+// Kind is the kind of log that the catalogue is.
+var Kind = gamelog.Kind{Name: "the list of published packs", Pattern: string(LogID), Verify: func(ctx context.Context, log gamelog.Log, _ gamelog.ID) error {
+	_, err := Open(ctx, log)
+	return err
+}}
 
 // The kinds of entries.
 const (

@@ -8,7 +8,6 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/regexp"
 	"shipfic/internal/table"
 )
 
@@ -17,8 +16,6 @@ const (
 	maxHeader = 2 * (table.MaxPacks*gamelog.MaxBlob + gamelog.MaxSnapshot)
 	maxLine   = 2 * gamelog.MaxEntry
 )
-
-var name = regexp.MustCompile(`^[a-z0-9]{1,32}$`)
 
 // Read reads a file and checks its format.
 func Read(from io.Reader) (*File, error) {
@@ -38,7 +35,7 @@ func Read(from io.Reader) (*File, error) {
 
 // CheckID returns an error unless id is a valid table ID.
 func CheckID(id gamelog.ID) error {
-	if !name.MatchString(string(id)) {
+	if !id.IsTable() {
 		return fmt.Errorf("%q cannot be the name of a table: use 1 to 32 lowercase letters and digits", id)
 	}
 	return nil

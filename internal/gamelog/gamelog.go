@@ -19,6 +19,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"iter"
 
 	"shipfic/game"
@@ -92,9 +93,21 @@ var (
 	ErrFull = errors.New("the disk is full")
 	// ErrDamaged is returned for stored data that is not what was written.
 	ErrDamaged = errors.New("damaged")
+	// ErrNewer is returned for a store that a newer version of the program has written; see [Format].
+	ErrNewer = errors.New("written by a newer version of the program")
 	// ErrClosed means that the log has been closed.
 	ErrClosed = errors.New("the log is closed")
 )
+
+// Format is the number of everything that is stored, in every store. Raise it with EVERY change of a stored format or of rules: entries,
+// snapshots, summaries, the server's own logs, packs, the encoding of a game, the rules that replay it, the schema of a store. A program that
+// meets a larger number refuses the store with [Newer], rather than read it wrongly.
+const Format = 2
+
+// Newer is the error for a store of a format that is not known.
+func Newer(format, known int) error {
+	return fmt.Errorf("%w (format %d, and this one knows up to %d): run that version, or restore a backup from before it", ErrNewer, format, known)
+}
 
 // Size limits that every Log enforces, in bytes unless noted.
 const (
@@ -144,6 +157,12 @@ type Rewriter interface {
 	// Rewrite replaces all entries of a table by as many others and removes its snapshot, atomically. If the table has another number
 	// of entries, it returns ErrConflict and changes nothing.
 	Rewrite(ctx context.Context, id ID, entries []Entry) error
+}
+
+// Lister is a log that can say what it holds.
+type Lister interface {
+	// IDs returns the IDs of all logs that have entries or a snapshot, sorted.
+	IDs(ctx context.Context) ([]ID, error)
 }
 
 // Check returns ErrTooLarge if appending entries after last would exceed a limit. Every Log calls it.

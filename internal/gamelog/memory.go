@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"iter"
+	"maps"
 	"slices"
 	"sync"
 )
@@ -23,6 +24,7 @@ type Memory struct {
 var (
 	_ Log      = (*Memory)(nil)
 	_ Rewriter = (*Memory)(nil)
+	_ Lister   = (*Memory)(nil)
 )
 
 // open allocates the maps on first use. The caller holds the lock.
@@ -218,6 +220,21 @@ func (m *Memory) Summaries(ctx context.Context, f Filter) (list []Summary, err e
 		list = list[:f.Limit]
 	}
 	return list, err
+}
+
+// IDs implements [Lister].
+func (m *Memory) IDs(ctx context.Context) (ids []ID, err error) {
+	err = m.do(ctx, func() error {
+		ids = slices.Collect(maps.Keys(m.snapshots))
+		for id, entries := range m.entries {
+			if len(entries) > 0 {
+				ids = append(ids, id)
+			}
+		}
+		return nil
+	})
+	slices.Sort(ids)
+	return slices.Compact(ids), err
 }
 
 // Delete implements [Log].

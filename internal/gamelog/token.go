@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	"encoding/hex"
 	"fmt"
 	"strings"
 )
@@ -20,4 +21,25 @@ func (id ID) Token() string {
 		}
 	}
 	return b.String()
+}
+
+// FromToken decodes a token that [ID.Token] has written.
+func FromToken(token string) (ID, error) {
+	if token == "=" {
+		return "", nil
+	}
+	var id strings.Builder
+	for {
+		kept, rest, more := strings.Cut(token, "=")
+		id.WriteString(kept)
+		if !more {
+			return ID(id.String()), nil
+		}
+		c, err := hex.DecodeString(rest[:min(2, len(rest))])
+		if err != nil || len(c) != 1 {
+			return "", fmt.Errorf("%q is not the token of an ID", token)
+		}
+		id.WriteByte(c[0])
+		token = rest[2:]
+	}
 }

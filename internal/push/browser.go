@@ -29,10 +29,12 @@ type browser struct {
 	Called   int64         `json:"called,omitempty"` // when it was last called, in Unix milliseconds
 }
 
+var browserKind = gamelog.Kind{Name: "a browser that wants to be called", Pattern: "push.browser.*", Verify: gamelog.VerifyEntries[browser]}
+
 // browserID is the log of a browser, found by the address of its push service.
 func browserID(endpoint string) gamelog.ID {
 	sum := sha256.Sum256([]byte(endpoint))
-	return gamelog.ID("push.browser." + hex.EncodeToString(sum[:16]))
+	return browserKind.ID(hex.EncodeToString(sum[:16]))
 }
 
 // listeners are the browsers of the people at a table who want to be called.
@@ -45,8 +47,10 @@ type listener struct {
 	Browser gamelog.ID     `json:"browser"`
 }
 
-// TableID is the log that says who wants to be called to a table. It is removed with the table.
-func TableID(id gamelog.ID) gamelog.ID { return "push.table." + id }
+var tableKind = gamelog.Kind{Name: "the people to be called to a table", Pattern: "push.table.*", OfTable: true, Verify: gamelog.VerifyEntries[listeners]}
+
+// tableID is the log that says who wants to be called to a table.
+func tableID(id gamelog.ID) gamelog.ID { return tableKind.ID(string(id)) }
 
 // Limits of what is kept.
 const (
@@ -121,7 +125,7 @@ func (c *Caller) subscribe(ctx context.Context, b browser) error {
 
 // join lists a browser for a person at a table. The oldest of too many is no longer called.
 func (c *Caller) join(ctx context.Context, at gamelog.ID, who listener) error {
-	_, err := change(ctx, c.Log, TableID(at), func(l *listeners) error {
+	_, err := change(ctx, c.Log, tableID(at), func(l *listeners) error {
 		if slices.Contains(l.List, who) {
 			return errSame
 		}
@@ -151,7 +155,7 @@ func (c *Caller) forget(ctx context.Context, id gamelog.ID) error { return c.Log
 
 // unlist removes a browser that no longer exists from the list of a table.
 func (c *Caller) unlist(ctx context.Context, at gamelog.ID, gone gamelog.ID) error {
-	_, err := change(ctx, c.Log, TableID(at), func(l *listeners) error {
+	_, err := change(ctx, c.Log, tableID(at), func(l *listeners) error {
 		before := len(l.List)
 		l.List = slices.DeleteFunc(l.List, func(o listener) bool { return o.Browser == gone })
 		if len(l.List) == before {

@@ -11,6 +11,12 @@ import (
 
 // Every entry of these logs holds a whole value, so only the latest counts. The snapshot saves reading the others.
 
+// Kinds are the kinds of logs that this package keeps.
+var Kinds = []gamelog.Kind{
+	{Name: "the keys of calls", Pattern: string(keysID), Verify: gamelog.VerifyEntries[keys]},
+	browserKind, tableKind,
+}
+
 // load returns the value that a log holds and the number of its entry; the zero value if there is none.
 func load[T any](ctx context.Context, log gamelog.Log, id gamelog.ID) (value T, n uint64, err error) {
 	snapshot, err := log.Snapshot(ctx, id)

@@ -9,7 +9,7 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// keysID is the log of the keys. It cannot be the code of a table.
+// keysID is the log of the keys.
 const keysID gamelog.ID = "push.keys"
 
 // keys identify this server to push services (VAPID). All nodes of a cluster have the same.

@@ -272,7 +272,7 @@ func TestGone(t *testing.T) {
 func (h *house) isForgotten(endpoint string) {
 	h.t.Helper()
 	b, _, err := load[browser](h.t.Context(), h.Log, browserID(endpoint))
-	list, _, listErr := load[listeners](h.t.Context(), h.Log, TableID(code))
+	list, _, listErr := load[listeners](h.t.Context(), h.Log, tableID(code))
 	if err != nil || listErr != nil || b.Endpoint != "" || len(list.List) != 0 {
 		h.t.Errorf("%+v is kept, and listed as %v (%v, %v)", b, list, err, listErr)
 	}
@@ -330,7 +330,7 @@ func TestLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	list, _, err := load[listeners](t.Context(), h.Log, TableID(code))
+	list, _, err := load[listeners](t.Context(), h.Log, tableID(code))
 	if err != nil || len(list.List) != maxListed {
 		t.Errorf("%d browsers are listed (%v), want %d", len(list.List), err, maxListed)
 	}

@@ -41,7 +41,7 @@ func (c *Caller) deliver(ctx context.Context, due call) {
 		c.try(ctx, due)
 		return
 	}
-	at, _, err := load[listeners](ctx, c.Log, TableID(due.at))
+	at, _, err := load[listeners](ctx, c.Log, tableID(due.at))
 	if err != nil {
 		c.report(ctx, err)
 		return

@@ -38,9 +38,18 @@ func transferPart(code, purpose string) []byte {
 	return mac.Sum(nil)
 }
 
-// transferID is the log of a code. It cannot be that of a table.
+// TransferKind is the kind of log that stores what belongs to a code. It is over when the code was used or no longer works.
+var TransferKind = gamelog.Kind{
+	Name: "seats that are being transferred", Pattern: "transfer.*", Verify: gamelog.VerifyEntries[transfer],
+	IsOver: func(entries []gamelog.Entry, now time.Time) bool {
+		var offer transfer
+		return len(entries) != 1 || json.Unmarshal(entries[0].Body, &offer) != nil || now.UnixMilli() > offer.Until
+	},
+}
+
+// transferID is the log of a code.
 func transferID(code string) gamelog.ID {
-	return gamelog.ID("transfer." + hex.EncodeToString(transferPart(code, "name")[:16]))
+	return TransferKind.ID(hex.EncodeToString(transferPart(code, "name")[:16]))
 }
 
 // masked hides a session by a code, or shows it again. A code is used for one session only.
@@ -64,17 +73,7 @@ func (s *Server) offerSeats(w http.ResponseWriter, r *http.Request) error {
 	if err := s.log.Append(r.Context(), transferID(code), 0, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "transfer", Body: body}); err != nil {
 		return err
 	}
-	time.AfterFunc(transferTime, func() { s.forgetOffer(code) })
 	return api.Answer(w, http.StatusCreated, wire.Transfer{Code: code, Until: until.UnixMilli()})
-}
-
-// forgetOffer removes what the log stores for a code.
-func (s *Server) forgetOffer(code string) {
-	ctx, cancel := context.WithTimeout(context.Background(), s.limits.Command)
-	defer cancel()
-	if err := s.log.Delete(ctx, transferID(code)); err != nil && !errors.Is(err, gamelog.ErrClosed) {
-		s.logger.Warn("a used code was not removed", "error", err)
-	}
 }
 
 // takeSeats gives a device the session that belongs to a code, and uses up the code.

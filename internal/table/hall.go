@@ -138,8 +138,11 @@ func (h *Hall) Recount(id gamelog.ID) {
 	}
 }
 
-// Room returns the room of a table, and loads it from the log if necessary.
+// Room returns the room of a table, and loads it from the log if necessary. The server's own logs are not tables.
 func (h *Hall) Room(ctx context.Context, id gamelog.ID) (*Room, error) {
+	if !id.IsTable() {
+		return nil, gamelog.ErrNotFound
+	}
 	o, _, err := h.opening(id, h.load)
 	if err != nil {
 		return nil, err

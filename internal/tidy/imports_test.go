@@ -65,7 +65,7 @@ var house = []room{
 	{dir: "internal/picture", imports: "packs tsssf"},
 	{dir: "internal/story", imports: "game language packs tsssf internal/regexp"},
 	{dir: "internal/moving", imports: "internal/api internal/gamefile internal/gamelog internal/games internal/http internal/table internal/wire"},
-	{dir: "internal/gamefile", imports: "game internal/gamelog internal/regexp internal/table"},
+	{dir: "internal/gamefile", imports: "game internal/gamelog internal/table"},
 	{dir: "internal/figures", imports: "game hayburger tsssf"},
 	{dir: "internal/position", imports: "game internal/gamelog internal/regexp internal/table internal/wire packs tsssf tsssf/notation"},
 	{dir: "internal/practice", imports: "game hayburger internal/bot internal/wire packs tsssf"},

@@ -159,3 +159,40 @@ func durable(t testing.TB, dir string, streams int) gamelog.Log {
 	stop := func() { conn.Close(); node.Stop() }
 	return withServer{opened(t, conn, jetstream.Settings{Name: "durable", Replicas: 1, Streams: streams}), stop}
 }
+
+// TestFormat refuses a log that a newer version has written, and raises the number of an older one, so that the older version refuses.
+func TestFormat(t *testing.T) {
+	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
+	name := newName()
+	log := opened(t, conn, jetstream.Settings{Name: name})
+	defer log.Close()
+	js, err := natsjetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bucket, err := js.KeyValue(t.Context(), name+"-tables")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		kept, after string
+		want        error
+	}{{"1", fmt.Sprint(gamelog.Format), nil}, {"99", "99", gamelog.ErrNewer}} {
+		if _, err := bucket.PutString(t.Context(), "log.format", c.kept); err != nil {
+			t.Fatal(err)
+		}
+		again, err := jetstream.Open(t.Context(), conn, jetstream.Settings{Name: name})
+		if err == nil {
+			again.Close()
+		}
+		if !errors.Is(err, c.want) {
+			t.Errorf("open of format %s: %v, want %v", c.kept, err, c.want)
+		}
+		if is, err := bucket.Get(t.Context(), "log.format"); err != nil || string(is.Value()) != c.after {
+			t.Errorf("after %s the format is %q (%v), want %s", c.kept, is.Value(), err, c.after)
+		}
+	}
+	if list, err := log.Summaries(t.Context(), gamelog.Filter{}); err != nil || len(list) != 0 {
+		t.Errorf("the format is listed as a table: %v (%v)", list, err)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -162,15 +163,24 @@ func (l *Log) hasWhole(ctx context.Context, name string) (bool, error) {
 	}
 	bucket := l.name + "-packs"
 	chunks := "$O." + bucket + ".C." + about.NUID
-	var state *jetstream.StreamInfo
+	counts, err := l.subjects(ctx, "OBJ_"+bucket, chunks)
+	return err == nil && counts[chunks] == uint64(about.Chunks), err
+}
+
+// subjects counts the messages of each subject of a stream that the filter allows.
+func (l *Log) subjects(ctx context.Context, name, filter string) (counts map[string]uint64, err error) {
 	err = retrying(ctx, func(ctx context.Context) error {
-		stream, err := l.js.Stream(ctx, "OBJ_"+bucket)
+		stream, err := l.js.Stream(ctx, name)
+		if err != nil {
+			return err
+		}
+		info, err := stream.Info(ctx, jetstream.WithSubjectFilter(filter))
 		if err == nil {
-			state, err = stream.Info(ctx, jetstream.WithSubjectFilter(chunks))
+			counts = info.State.Subjects
 		}
 		return err
 	})
-	return err == nil && state.State.Subjects[chunks] == uint64(about.Chunks), err
+	return counts, err
 }
 
 // DeleteBlob implements [gamelog.Log].
@@ -187,6 +197,37 @@ func (l *Log) DeleteBlob(ctx context.Context, hash gamelog.Hash) error {
 		return err
 	}
 	return nil
+}
+
+var _ gamelog.Lister = (*Log)(nil)
+
+// IDs implements [gamelog.Lister]. A table that is deleted or made meanwhile may be among them or not.
+func (l *Log) IDs(ctx context.Context) ([]gamelog.ID, error) {
+	leave, err := l.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	subjects := map[string]string{l.name + "-snapshots": l.name + ".snapshot.*"}
+	for s := range l.Streams() {
+		subjects[l.streamName(stream(s))] = l.subject(stream(s), "*")
+	}
+	var ids []gamelog.ID
+	for name, all := range subjects {
+		counts, err := l.subjects(ctx, name, all)
+		if err != nil {
+			return nil, err
+		}
+		for subject := range counts {
+			id, err := gamelog.FromToken(subject[len(all)-1:])
+			if err != nil {
+				return nil, err
+			}
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids), nil
 }
 
 // Delete implements [gamelog.Log].

@@ -75,6 +75,7 @@ func (l *Log) make(ctx context.Context, streams int) error {
 			})
 			return err
 		},
+		l.agreeOnFormat,
 		func(ctx context.Context) error { return l.agree(ctx, streams) },
 		func(ctx context.Context) error {
 			_, err := l.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{

@@ -41,6 +41,24 @@ var keepPromises = []promise{
 			t.Errorf("the largest snapshot was read back as number %d with %d bytes", got.N, len(got.Data))
 		}
 	}},
+	{"a log that can list its tables lists those with entries or a snapshot", func(t *testing.T, log gamelog.Log) {
+		lister, is := log.(gamelog.Lister)
+		if !is {
+			t.Skip("it cannot")
+		}
+		ctx := patiently(t)
+		for _, id := range []gamelog.ID{"a", "gone", "push.keys", "~odd =%2f/ id"} {
+			appended(t, log, id, 0, entry("one"), entry("two"))
+		}
+		for _, id := range []gamelog.ID{"a", "~kept"} {
+			done(t, log.PutSnapshot(ctx, id, gamelog.Snapshot{N: 1}))
+		}
+		done(t, log.PutSummary(ctx, gamelog.Summary{ID: "listed"}))
+		done(t, log.Delete(ctx, "gone"))
+		ids, err := lister.IDs(ctx)
+		done(t, err)
+		same(t, "the list", ids, []gamelog.ID{"a", "push.keys", "~kept", "~odd =%2f/ id"})
+	}},
 	{"a blob is found by its hash", func(t *testing.T, log gamelog.Log) {
 		ctx := patiently(t)
 		for _, data := range oddBodies {

@@ -35,6 +35,7 @@ func (w *writer) append(id gamelog.ID, last uint64, entries []gamelog.Entry) err
 		if err != nil {
 			return err
 		}
+		w.tail = w.tail.add(id, e.N)
 		w.wrote(1, len(e.Body))
 	}
 	change := w.change(id)
@@ -63,14 +64,18 @@ func (w *writer) last(id gamelog.ID) (last uint64, err error) {
 }
 
 // committed returns a table's last number before the current transaction. If recent does not know the table, all of its entries
-// are indexed.
+// are indexed. A damaged table has none: an entry in a wrong place would stop the whole index.
 func (w *writer) committed(id gamelog.ID) (last uint64, err error) {
 	if last, known := w.recent.last(id); known {
 		return last, nil
 	}
-	statement, err := w.prepared("SELECT coalesce(max(n), 0) FROM places WHERE id = ?")
+	var head uint64
+	statement, err := w.prepared(`SELECT coalesce((SELECT n FROM heads WHERE id = ?1), 0), coalesce((SELECT max(n) FROM places WHERE id = ?1), 0)`)
 	if err == nil {
-		err = statement.QueryRow(string(id)).Scan(&last)
+		err = statement.QueryRow(string(id)).Scan(&head, &last)
+	}
+	if err == nil && head != last {
+		err = lost(id, last, head)
 	}
 	if err == nil {
 		w.recent.learn(id, last)

@@ -35,15 +35,17 @@ func backup(ctx context.Context, from, to string) error {
 	if _, err := os.Stat(to); !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s already exists; choose another name", to)
 	}
-	removeLeftovers(filepath.Dir(to))
 	// SQLite writes into an empty file, created here with owner-only permissions. It is renamed when complete.
-	unfinished, err := os.CreateTemp(filepath.Dir(to), ".backup-*")
+	unfinished, err := beginCopy(filepath.Dir(to))
 	if err != nil {
 		return err
 	}
 	defer os.Remove(unfinished.Name())
 	defer unfinished.Close()
 	if err := vacuum(ctx, from, unfinished.Name()); err != nil {
+		return explain(from, err)
+	}
+	if err := placeCopy(ctx, unfinished.Name()); err != nil {
 		return explain(from, err)
 	}
 	if err := errors.Join(unfinished.Sync(), unfinished.Close()); err != nil {
@@ -55,17 +57,64 @@ func backup(ctx context.Context, from, to string) error {
 	return syncFolder(filepath.Dir(to))
 }
 
-// leftoverAge is when an unfinished copy was surely left by a backup that was killed.
+// unfinishedCopies are the names of copies that are being written.
+const unfinishedCopies = ".backup-*"
+
+// beginCopy creates a file for a copy, locked where the platform can until it is closed.
+func beginCopy(folder string) (*os.File, error) {
+	removeLeftovers(folder)
+	file, err := os.CreateTemp(folder, unfinishedCopies)
+	if err == nil {
+		lockFile(file) // nobody else has it yet
+	}
+	return file, err
+}
+
+// leftoverAge is when an unfinished copy was surely left by a process that was killed.
 const leftoverAge = time.Hour
 
-// removeLeftovers removes what killed backups left in a folder. Where that fails, the backup goes on.
+// removeLeftovers removes the copies in a folder that killed processes left: those that nobody has locked, or that are old where there are
+// no locks. An empty one may be about to be locked. Where a file cannot be removed, it stays.
 func removeLeftovers(folder string) {
-	left, _ := filepath.Glob(filepath.Join(folder, ".backup-*")) // the pattern is valid
+	left, _ := filepath.Glob(filepath.Join(folder, unfinishedCopies)) // the pattern is valid
 	for _, name := range left {
-		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > leftoverAge {
+		info, err := os.Stat(name)
+		if err == nil && (time.Since(info.ModTime()) > leftoverAge || info.Size() > 0 && isAbandoned(name)) {
 			os.Remove(name)
 		}
 	}
+}
+
+// placeCopy indexes the entries of a copy, so that it has a last number for every table.
+func placeCopy(ctx context.Context, path string) error {
+	db, err := sql.Open("sqlite", dsn(path, "_pragma=journal_mode(MEMORY)"))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	format, err := version(ctx, conn, len(migrations))
+	if err != nil || format < withHeads {
+		return err
+	}
+	if err := checkTail(ctx, conn); err != nil {
+		return err
+	}
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	for _, statement := range placing {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
 }
 
 func vacuum(ctx context.Context, from, to string) error {

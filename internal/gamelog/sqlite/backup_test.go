@@ -10,7 +10,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
@@ -125,31 +124,4 @@ func TestBackupLeavesTheOriginal(t *testing.T) {
 		t.Errorf("the original was changed (%v)", err)
 	}
 	length(t, opened(t, path+".copy", usual), tableID(3), 10)
-}
-
-// TestKilledBackupIsCleanedUp removes what a backup left that was killed long ago, and not what another one is writing.
-func TestKilledBackupIsCleanedUp(t *testing.T) {
-	t.Parallel()
-	path := file(t)
-	opened(t, path, hurried())
-	folder := t.TempDir()
-	old, fresh := filepath.Join(folder, ".backup-1"), filepath.Join(folder, ".backup-2")
-	for _, name := range []string{old, fresh} {
-		if err := os.WriteFile(name, []byte("half"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	long := time.Now().Add(-2 * leftoverAge)
-	if err := os.Chtimes(old, long, long); err != nil {
-		t.Fatal(err)
-	}
-	if err := Backup(t.Context(), path, filepath.Join(folder, "copy.db")); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat(old); !errors.Is(err, os.ErrNotExist) {
-		t.Error("what a killed backup left is still there")
-	}
-	if _, err := os.Stat(fresh); err != nil {
-		t.Error("the file of another backup is gone")
-	}
 }

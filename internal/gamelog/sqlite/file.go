@@ -22,8 +22,6 @@ var (
 	ErrInUse = errors.New("in use by another process")
 	// ErrDamaged means that the file is corrupt or is not an SQLite database.
 	ErrDamaged = fmt.Errorf("%w, or not a database; restore it from a backup", gamelog.ErrDamaged)
-	// ErrNewer means that a newer version of the program wrote the file.
-	ErrNewer = errors.New("written by a newer version of the program")
 	// ErrForeign means that the file is another program's database.
 	ErrForeign = errors.New("the database belongs to another program")
 )

@@ -49,6 +49,9 @@ func openFull(ctx context.Context, path string) (_ *Log, err error) {
 		err = fmt.Errorf("%w: the file must be migrated first", gamelog.ErrFull)
 	}
 	if err == nil {
+		err = checkTail(ctx, conn)
+	}
+	if err == nil {
 		err = log.learnUnplaced(ctx, conn)
 	}
 	if err = errors.Join(err, conn.Close()); err != nil {

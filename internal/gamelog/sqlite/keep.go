@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"shipfic/internal/gamelog"
@@ -47,6 +48,9 @@ func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) (data []byte, err err
 		return nil, err
 	}
 	err = l.reads.QueryRowContext(ctx, "SELECT data FROM blobs WHERE hash = ?", string(hash)).Scan(&data)
+	if err == nil && gamelog.HashOf(data) != hash {
+		err = fmt.Errorf("%w: blob %s is not what was stored", ErrDamaged, hash)
+	}
 	return data, l.end(ctx, err)
 }
 
@@ -138,12 +142,13 @@ func (w *writer) deleteLog(id gamelog.ID) error {
 		"DELETE FROM entries WHERE seq IN (SELECT seq FROM places WHERE id = ?)",
 		"DELETE FROM entries WHERE seq > (SELECT seq FROM placed) AND id = ?",
 		"DELETE FROM places WHERE id = ?",
+		"DELETE FROM heads WHERE id = ?",
 		"DELETE FROM snapshots WHERE id = ?",
 	} {
 		if err := w.exec(query, string(id)); err != nil {
 			return err
 		}
 	}
-	w.pending[id] = &change{deleted: true}
+	w.pending[id], w.deleted = &change{deleted: true}, true
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"sync"
 
 	"shipfic/internal/gamelog"
@@ -76,6 +77,7 @@ func open(ctx context.Context, path string, with settings) (_ *Log, err error) {
 	if log.held, err = hold(path); err != nil {
 		return nil, err
 	}
+	removeLeftovers(filepath.Dir(path))
 	if log.writer, err = newWriter(ctx, path, log.recent, with); err != nil {
 		return nil, explain(path, err)
 	}
@@ -117,6 +119,9 @@ func (l *Log) shut() error {
 	l.gate.Unlock()
 	if l.writer != nil {
 		<-l.writer.ended
+		if l.writer.tail != 0 {
+			_ = l.writer.place() // a file at rest has a last number for every table; if this fails, the next start does it
+		}
 	}
 	return l.release()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -12,6 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	driver "modernc.org/sqlite"
+
+	"shipfic/internal/gamelog"
 )
 
 // file returns the path of a log in a new directory.
@@ -36,7 +39,7 @@ func TestOpenRefuses(t *testing.T) {
 		says    string
 	}{
 		"a file that is open":       {func(t *testing.T, path string) { opened(t, path, usual) }, ErrInUse, "in use"},
-		"a file of a newer version": {newer, ErrNewer, "its schema version is 99, and this program supports up to 1"},
+		"a file of a newer version": {newer, gamelog.ErrNewer, "format 99, and this one knows up to 2"},
 		"another program's file": {func(t *testing.T, path string) {
 			tell(t, path, "CREATE TABLE recipes (name TEXT)")
 		}, ErrForeign, "another program"},
@@ -169,11 +172,63 @@ func TestDurableSettings(t *testing.T) {
 	}
 }
 
+// older writes a file of the first format, with 30 tables of 30 entries. Those of the first 20 tables are indexed.
+func older(t *testing.T, path string) {
+	t.Helper()
+	tell(t, path, migrations[0]+fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = 1;", applicationID)+`
+		WITH RECURSIVE i (v) AS (SELECT 0 UNION ALL SELECT v + 1 FROM i WHERE v < 899)
+		INSERT INTO entries SELECT v + 1, format('table%d', v / 30), v % 30 + 1, 1, 'input', zeroblob(32), CAST('{}' AS BLOB) FROM i;
+		INSERT INTO places SELECT id, n, seq FROM entries WHERE seq <= 600;
+		UPDATE placed SET seq = 600;
+		INSERT INTO summaries VALUES ('table7', 'waiting', 0, 1, NULL), ('push.keys', 'aside', 0, 1, NULL), ('~uptime', 'aside', 0, 1, NULL)`)
+}
+
+// TestOldFile opens a file of the first format. Every table is whole, unless it was damaged before.
+func TestOldFile(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		change  string
+		damaged gamelog.ID
+	}{
+		"whole":                   {"SELECT 1", ""},
+		"an index that ends":      {"DELETE FROM places WHERE id = 'table3' AND n > 9", "table3"},
+		"entries that are gone":   {"DELETE FROM entries WHERE id = 'table4' AND n = 30", "table4"},
+		"an index that is longer": {"INSERT INTO places VALUES ('table5', 31, 7)", "table5"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			path := file(t)
+			older(t, path)
+			tell(t, path, test.change)
+			log := opened(t, path, usual)
+			for i := range 30 {
+				id := gamelog.ID(fmt.Sprint("table", i))
+				if id != test.damaged {
+					length(t, log, id, 30)
+				} else if _, err := log.Read(t.Context(), id, 1, 0); !errors.Is(err, gamelog.ErrDamaged) {
+					t.Errorf("reading %s: %v, want %v", id, err, gamelog.ErrDamaged)
+				}
+			}
+			list, err := log.Summaries(t.Context(), gamelog.Filter{})
+			if err != nil || len(list) != 1 || list[0].ID != "table7" {
+				t.Errorf("summaries %v (%v), want that of table7 alone", list, err)
+			}
+		})
+	}
+}
+
+// TestFormatOfFile asserts that a file stores the format of the program.
+func TestFormatOfFile(t *testing.T) {
+	if len(migrations) != gamelog.Format {
+		t.Errorf("there are %d migrations, and the format is %d: a change without a new schema has an empty step", len(migrations), gamelog.Format)
+	}
+}
+
 // TestMigrations migrates a file from an older version atomically.
 func TestMigrations(t *testing.T) {
 	t.Parallel()
 	path := file(t)
-	filled(t, path)
+	older(t, path)
 	db, err := sql.Open("sqlite", dsn(path))
 	if err != nil {
 		t.Fatal(err)
@@ -186,7 +241,7 @@ func TestMigrations(t *testing.T) {
 	defer conn.Close()
 
 	broken := append(migrations[:1:1], "ALTER TABLE entries ADD COLUMN weather TEXT", "ALTER TABLE nothing ADD COLUMN weather TEXT")
-	if err := migrate(t.Context(), conn, 1, broken); err == nil || !strings.Contains(err.Error(), "schema version 3") {
+	if err := migrate(t.Context(), conn, 1, broken); err == nil || !strings.Contains(err.Error(), "format 3") {
 		t.Errorf("broken migration: %v", err)
 	}
 	if got, err := version(t.Context(), conn, 3); got != 1 || err != nil {
@@ -203,8 +258,8 @@ func TestMigrations(t *testing.T) {
 	if err := conn.QueryRowContext(t.Context(), "SELECT count(*) FROM entries WHERE weather = 'fine'").Scan(&fine); err != nil || fine != 900 {
 		t.Errorf("%d entries were migrated (%v), want 900", fine, err)
 	}
-	if _, err := version(t.Context(), conn, 2); !errors.Is(err, ErrNewer) {
-		t.Errorf("open of the newer file by an older program: %v, want %v", err, ErrNewer)
+	if _, err := version(t.Context(), conn, 2); !errors.Is(err, gamelog.ErrNewer) {
+		t.Errorf("open of the newer file by an older program: %v, want %v", err, gamelog.ErrNewer)
 	}
 }
 

@@ -53,7 +53,7 @@ func copyBeside(from, path string) (name string, err error) {
 		return "", err
 	}
 	defer in.Close()
-	out, err := os.CreateTemp(filepath.Dir(path), ".backup-*")
+	out, err := beginCopy(filepath.Dir(path))
 	if err != nil {
 		return "", err
 	}

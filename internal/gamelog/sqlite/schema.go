@@ -4,13 +4,15 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+
+	"shipfic/internal/gamelog"
 )
 
 // applicationID marks the file as ours in the database header ("SFIC").
 const applicationID = 0x53464943
 
-// migrations holds the steps from each schema version to the next. It is append-only: a file stores the number of steps it has
-// run.
+// migrations holds the steps from each format to the next. It is append-only: a file stores the number of steps it has run, which is
+// [gamelog.Format]. A change that is not one of the schema has an empty step.
 var migrations = []string{
 	`
 	CREATE TABLE entries (      -- of all tables, in the order they came
@@ -56,6 +58,17 @@ var migrations = []string{
 	) STRICT;
 	CREATE INDEX latest ON summaries (status, updated DESC, id);
 	`,
+	`
+	CREATE TABLE heads (        -- the last number of each table, of the entries that have places
+		id TEXT    PRIMARY KEY,
+		n  INTEGER NOT NULL
+	) STRICT, WITHOUT ROWID;
+	INSERT INTO heads SELECT id, max(n) FROM (SELECT id, n FROM entries UNION ALL SELECT id, n FROM places) GROUP BY id;
+
+	ALTER TABLE placed ADD COLUMN tail INTEGER; -- the checksum of the entries after that one; NULL: not known
+
+	DELETE FROM summaries WHERE id GLOB '*[^a-z0-9]*'; -- only tables have one, but the server's own logs were once taken for tables
+	`,
 }
 
 // SchemaVersion is the number that a file stores. A program refuses a file with a higher number than its own. It must grow with every change
@@ -76,7 +89,7 @@ func version(ctx context.Context, conn *sql.Conn, known int) (int, error) {
 	case application != applicationID:
 		return 0, ErrForeign
 	case version > known:
-		return 0, fmt.Errorf("%w: its schema version is %d, and this program supports up to %d", ErrNewer, version, known)
+		return 0, gamelog.Newer(version, known)
 	}
 	return version, nil
 }
@@ -93,7 +106,7 @@ func migrate(ctx context.Context, conn *sql.Conn, from int, migrations []string)
 	defer tx.Rollback()
 	for i, step := range migrations[from:] {
 		if _, err := tx.ExecContext(ctx, step); err != nil {
-			return fmt.Errorf("migrate to schema version %d: %w", from+i+1, err)
+			return fmt.Errorf("migrate to format %d: %w", from+i+1, err)
 		}
 	}
 	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, len(migrations))

@@ -25,17 +25,29 @@ func (w *writer) tidy() error {
 	return w.checkpoint()
 }
 
-// place indexes the entries that are not indexed yet. A large batch in table order is far cheaper than one update per append,
-// which would touch a different page for every entry.
+// placing are the statements that index the entries that are not indexed yet. A large batch in table order is far cheaper than one update
+// per append, which would touch a different page for every entry.
+var placing = []string{
+	`INSERT INTO places SELECT id, n, seq FROM entries WHERE seq > (SELECT seq FROM placed) ORDER BY id, n`,
+	`INSERT INTO heads SELECT id, max(n) FROM entries WHERE seq > (SELECT seq FROM placed) GROUP BY id
+		ON CONFLICT (id) DO UPDATE SET n = max(n, excluded.n)`,
+	`UPDATE placed SET seq = coalesce((SELECT max(seq) FROM entries), 0), tail = 0`,
+}
+
+// place indexes the entries that are not indexed yet.
 func (w *writer) place() error {
-	return w.transaction(func() error {
-		err := w.exec(`INSERT INTO places SELECT id, n, seq FROM entries
-			WHERE seq > (SELECT seq FROM placed) ORDER BY id, n`)
-		if err != nil {
-			return err
+	err := w.transaction(func() error {
+		for _, statement := range placing {
+			if err := w.exec(statement); err != nil {
+				return err
+			}
 		}
-		return w.exec("UPDATE placed SET seq = coalesce((SELECT max(seq) FROM entries), 0)")
+		return nil
 	})
+	if err == nil {
+		w.tail, w.sealed = 0, 0
+	}
+	return err
 }
 
 // commitBytes is about how much a commit adds to the write-ahead log in addition to the data: it has whole pages.

@@ -27,6 +27,9 @@ type writer struct {
 	bytes   int                    // bytes of all kinds written since then
 	fresh   int                    // about how much was added to the write-ahead log since the copier was last called
 	empty   bool                   // the write-ahead log holds something that was erased
+	tail    checksum               // of the entries that are not indexed
+	sealed  checksum               // what the file has for it
+	deleted bool                   // the current transaction deleted entries
 }
 
 // A change is what a transaction does to one table's log.
@@ -66,6 +69,9 @@ func (w *writer) prepare(ctx context.Context) error {
 		return err
 	}
 	if err := migrate(ctx, w.conn, from, migrations); err != nil {
+		return err
+	}
+	if err := checkTail(ctx, w.conn); err != nil {
 		return err
 	}
 	if err := w.place(); err != nil {
@@ -144,25 +150,29 @@ func (w *writer) serve(batch []*request) {
 		w.recent.commit(w.pending)
 		w.emptied()
 		w.callCopier()
+		if w.sealed = w.tail; w.deleted && w.tail != 0 {
+			w.entries = w.placeEvery // the next transaction that deletes has a short tail to add up
+		}
 	}
+	w.tail, w.deleted = w.sealed, false
 	clear(w.pending)
 	for _, r := range batch {
 		r.done <- cmp.Or(err, r.refused)
 	}
 }
 
-// do runs the requests in order. A request that conflicts changes nothing and fails alone; any other error aborts the transaction
-// for the whole batch.
+// do runs the requests in order. A request that conflicts, or is about a damaged table, changes nothing and fails alone; any other error
+// aborts the transaction for the whole batch.
 func (w *writer) do(batch []*request) error {
 	for _, r := range batch {
 		err := r.do(w)
-		if errors.Is(err, gamelog.ErrConflict) {
+		if errors.Is(err, gamelog.ErrConflict) || errors.Is(err, gamelog.ErrDamaged) {
 			r.refused = err
 		} else if err != nil {
 			return err
 		}
 	}
-	return nil
+	return w.seal()
 }
 
 func (w *writer) transaction(f func() error) error {
