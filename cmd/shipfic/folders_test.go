@@ -16,7 +16,6 @@ import (
 
 	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/gamelog/sqlite"
 	"shipfic/internal/games"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -31,7 +30,7 @@ var writeName = flag.String("folder", "", "write a data folder of today's format
 
 // formatsNow names everything that decides how stored games are read.
 func formatsNow() string {
-	return fmt.Sprintf("schema %d, table %d, tsssf %d, hayburger %d", sqlite.SchemaVersion, table.Version, tsssf.RulesVersion, (*hayburger.Engine)(nil).RulesVersion())
+	return fmt.Sprintf("format %d, table %d, tsssf %d, hayburger %d", gamelog.Format, table.Version, tsssf.RulesVersion, (*hayburger.Engine)(nil).RulesVersion())
 }
 
 // TestFoldersOfAllFormats fails after every change of stored formats or rules, until today's program has a folder among the kept ones.

@@ -204,7 +204,7 @@ func (w *folderWriter) next(s *table.State) (game.Seat, json.RawMessage) {
 	if len(legal) == 0 {
 		w.t.Fatal(fmt.Sprintf("seat %d has no move", seat))
 	}
-	if plays := slices.DeleteFunc(slices.Clone(legal), func(m game.Move) bool { return kindOf(m) == "end" }); len(plays) > 0 && w.rng.IntN(4) > 0 {
+	if plays := slices.DeleteFunc(slices.Clone(legal), func(m game.Move) bool { return moveKind(m) == "end" }); len(plays) > 0 && w.rng.IntN(4) > 0 {
 		legal = plays
 	}
 	move, err := json.Marshal(legal[w.rng.IntN(len(legal))])
@@ -214,8 +214,8 @@ func (w *folderWriter) next(s *table.State) (game.Seat, json.RawMessage) {
 	return seat, bytes.ReplaceAll(move, []byte(`"pony","pony"`), []byte(`"pony","ship"`))
 }
 
-// kindOf is what a move does.
-func kindOf(m game.Move) string {
+// moveKind is what a move does.
+func moveKind(m game.Move) string {
 	var kind struct{ Do string }
 	if data, err := json.Marshal(m); err != nil || json.Unmarshal(data, &kind) != nil {
 		return ""
@@ -240,5 +240,5 @@ func (w *folderWriter) stop(id gamelog.ID) (*table.Room, gamelog.Snapshot) {
 
 // asks reports whether a question is open.
 func asks(g game.State) bool {
-	return slices.ContainsFunc(g.Legal(g.Waiting()[0]), func(m game.Move) bool { return kindOf(m) == "choose" })
+	return slices.ContainsFunc(g.Legal(g.Waiting()[0]), func(m game.Move) bool { return moveKind(m) == "choose" })
 }

@@ -71,10 +71,6 @@ var migrations = []string{
 	`,
 }
 
-// SchemaVersion is the number that a file stores. A program refuses a file with a higher number than its own. It must grow with every change
-// of a stored format or of the rules of a game, even if that needs no step: an empty one will do.
-var SchemaVersion = len(migrations)
-
 // version returns the number of migrations a database has run. It refuses a foreign or newer database.
 func version(ctx context.Context, conn *sql.Conn, known int) (int, error) {
 	var application, version, tables int
