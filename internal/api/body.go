@@ -1,11 +1,11 @@
 package api
 
 import (
-	"errors"
 	"io"
 	"mime"
 
 	"shipfic/game"
+	"shipfic/internal/budget"
 	"shipfic/internal/http"
 )
 
@@ -25,24 +25,38 @@ func ReadJSON(w http.ResponseWriter, r *http.Request, into any, limit int64) err
 	return nil
 }
 
-// ReadBody reads a body of at most limit bytes, which count against the budget of the sender.
+// ReadBody reads a body of at most limit bytes, which count against the budget of the sender as they arrive.
 func ReadBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
-	size := r.ContentLength
-	if size > limit {
+	if r.ContentLength > limit {
 		return nil, &http.MaxBytesError{Limit: limit}
 	}
-	if size < 0 {
-		size = limit
-	}
+	var arriving io.Reader = http.MaxBytesReader(w, r.Body, limit)
 	if b := ClientOf(r).Budget; b != nil {
-		if err := b.Reserve(size); err != nil {
-			return nil, err
+		pool := budget.Large
+		if size := r.ContentLength; size >= 0 && size < budget.SmallBody {
+			pool = budget.Small
 		}
+		arriving = reserved{arriving, b, pool}
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
-	var tooLarge *http.MaxBytesError
-	if err != nil && !errors.As(err, &tooLarge) {
+	body, err := io.ReadAll(arriving)
+	if err != nil && ProblemOf(err).Code == Internal {
 		return nil, &Problem{Status: http.StatusBadRequest, Code: BadRequest, About: []string{"the body did not arrive"}}
 	}
 	return body, err
+}
+
+// reserved reserves memory for what it reads.
+type reserved struct {
+	io.Reader
+	budget *budget.Request
+	pool   budget.Pool
+}
+
+// Read implements [io.Reader].
+func (r reserved) Read(into []byte) (int, error) {
+	n, err := r.Reader.Read(into)
+	if refused := r.budget.Reserve(r.pool, int64(n)); refused != nil {
+		return n, refused
+	}
+	return n, err
 }

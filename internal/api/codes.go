@@ -11,6 +11,7 @@ const (
 	BadPack     = "badPack"       // the pack has errors; the findings list them
 	TooLarge    = "tooLarge"      // the message or body exceeds its limit
 	TooFast     = "tooFast"       // the client exceeds a rate; Retry says when to try again
+	TooSlow     = "tooSlow"       // the body of the request arrives too slowly
 	TooMany     = "tooMany"       // too many connections: from the address, at the table, or in total
 	HelloFirst  = "helloFirst"    // the first message on a WebSocket must be hello, and arrive soon
 	BadVersion  = "version"       // the client speaks another version of the protocol
@@ -52,6 +53,7 @@ const (
 	BadGame     = "badGame"       // the file is not a game, or the rules contradict it
 	BadPicture  = "badPicture"    // it is not a PNG, JPEG or WebP picture, or it is damaged
 	PictureSize = "pictureSize"   // the picture has too many pixels, or too few
+	PictureScan = "pictureScans"  // the picture is a progressive JPEG with too many scans
 	UsedCode    = "usedCode"      // the code for another device was used before, or has expired
 	BadCalls    = "badCalls"      // the browser's subscription to calls cannot be used
 	NotErasable = "notErasable"   // single lines cannot be taken out of that log: remove the table

@@ -10,8 +10,8 @@ import (
 // Limits bound what requests use. The zero value of a field stands for the one in [DefaultLimits].
 type Limits struct {
 	Workers       int           // requests that work at the same time; by default one less than there are cores
-	Bytes         int64         // of all bodies in memory
-	AddressBytes  int64         // of the bodies of one address
+	SmallBytes    int64         // of all bodies under SmallBody in memory
+	LargeBytes    int64         // of all other bodies in memory
 	Queue         int           // requests that wait for a worker
 	AddressQueue  int           // of one address
 	Burst         time.Duration // of work that an address may ask for at once
@@ -21,15 +21,15 @@ type Limits struct {
 
 // DefaultLimits fit a machine with two cores and 512 MiB of memory.
 var DefaultLimits = Limits{
-	Bytes: 24 << 20, AddressBytes: 12 << 20, Queue: 128, AddressQueue: 16, Burst: 30 * time.Second, Share: 0.25, PersonPercent: 50,
+	SmallBytes: 8 << 20, LargeBytes: 24 << 20, Queue: 128, AddressQueue: 16, Burst: 30 * time.Second, Share: 0.25, PersonPercent: 50,
 }
 
 func (l Limits) orDefault() Limits {
 	d := DefaultLimits
 	d.Workers = max(1, runtime.GOMAXPROCS(0)-1)
 	fill(&l.Workers, d.Workers)
-	fill(&l.Bytes, d.Bytes)
-	fill(&l.AddressBytes, d.AddressBytes)
+	fill(&l.SmallBytes, d.SmallBytes)
+	fill(&l.LargeBytes, d.LargeBytes)
 	fill(&l.Queue, d.Queue)
 	fill(&l.AddressQueue, d.AddressQueue)
 	fill(&l.Burst, d.Burst)
@@ -45,13 +45,28 @@ func fill[T comparable](value *T, fallback T) {
 	}
 }
 
+// SmallBody is the size from which on a body is large. Almost every request of players has a small one.
+const SmallBody = 64 << 10
+
+// Pool is memory for bodies. Small ones have their own, so that they get memory when large ones have used up theirs.
+type Pool int
+
+// The pools.
+const (
+	Small Pool = iota
+	Large
+	pools
+)
+
+func (l *Limits) pool(p Pool) int64 { return [pools]int64{l.SmallBytes, l.LargeBytes}[p] }
+
 // Budget is shared by all requests of a process. It is safe for concurrent use.
 type Budget struct {
 	limits Limits
 	now    func() time.Time
 
 	mu      sync.Mutex
-	bytes   int64
+	bytes   [pools]int64
 	working int
 	queue   []*waiter // in the order of arrival
 	users   map[string]*user
@@ -66,7 +81,7 @@ func New(l Limits) *Budget {
 // user is what one address uses, and the people there.
 type user struct {
 	meter
-	bytes    int64
+	bytes    [pools]int64
 	waiting  int
 	requests int
 	people   map[string]*meter
@@ -127,14 +142,14 @@ func (b *Budget) userOf(from string) *user {
 // Usage is what is used at the moment.
 type Usage struct {
 	Working, Waiting int
-	Bytes            int64
+	Bytes            int64 // of all pools
 }
 
 // Usage returns what is used at the moment.
 func (b *Budget) Usage() Usage {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return Usage{b.working, len(b.queue), b.bytes}
+	return Usage{b.working, len(b.queue), b.bytes[Small] + b.bytes[Large]}
 }
 
 // next picks the waiter whose address used the least, then whose person did, then the first.

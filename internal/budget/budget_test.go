@@ -3,6 +3,7 @@ package budget
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -120,25 +121,33 @@ func TestH1ClientGone(t *testing.T) {
 	})
 }
 
-// TestC2Bytes bounds the bodies in memory, of an address and of all.
+// TestC2Bytes bounds the bodies in memory. However many addresses take all they can, another one still gets something.
 func TestC2Bytes(t *testing.T) {
-	b := New(Limits{Bytes: 10, AddressBytes: 6})
-	first, second, third := b.Request(school, ""), b.Request(school, ""), b.Request(home, "")
-	if err := first.Reserve(5); err != nil {
-		t.Fatal(err)
+	b := New(Limits{SmallBytes: 12, LargeBytes: 12})
+	first, second, third := b.Request(school, ""), b.Request(home, ""), b.Request("192.0.2.3", "")
+	for _, c := range []struct {
+		name    string
+		request *Request
+		bytes   int64
+		want    error
+	}{
+		{"more than half", first, 7, &Refused{Wait: queueWait}},
+		{"half", first, 6, nil},
+		{"more than is left for others", second, 4, &Refused{Server: true, Wait: queueWait}},
+		{"half of the rest", second, 3, nil},
+		{"one more", second, 1, &Refused{Server: true, Wait: queueWait}},
+		{"a third address", third, 1, nil},
+	} {
+		if err := c.request.Reserve(Large, c.bytes); !reflect.DeepEqual(err, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
 	}
-	var refused *Refused
-	if err := second.Reserve(2); !errors.As(err, &refused) || refused.Server {
-		t.Errorf("the address reserved 7 bytes of 6: %v", err)
+	if err := first.Reserve(Small, 6); err != nil {
+		t.Errorf("a small body: %v", err)
 	}
-	if err := third.Reserve(6); !errors.As(err, &refused) || !refused.Server {
-		t.Errorf("11 bytes of 10 are reserved: %v", err)
+	for _, r := range []*Request{first, second, third} {
+		r.Done()
 	}
-	first.Done()
-	if err := third.Reserve(6); err != nil {
-		t.Errorf("after the end of a request: %v", err)
-	}
-	third.Done()
 	if u := b.Usage(); u.Bytes != 0 {
 		t.Errorf("%d bytes are still reserved", u.Bytes)
 	}

@@ -29,7 +29,7 @@ type Request struct {
 	budget *Budget
 	user   *user
 	person *meter
-	bytes  int64
+	bytes  [pools]int64
 }
 
 // Request begins a request. Call Done at its end.
@@ -46,26 +46,27 @@ func (r *Request) Done() {
 	b := r.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.bytes -= r.bytes
-	r.user.bytes -= r.bytes
+	for pool, bytes := range r.bytes {
+		b.bytes[pool] -= bytes
+		r.user.bytes[pool] -= bytes
+	}
 	r.user.requests--
-	r.bytes = 0
+	r.bytes = [pools]int64{}
 }
 
-// Reserve asks for bytes of memory until the end of the request.
-func (r *Request) Reserve(bytes int64) error {
+// Reserve asks for bytes of memory until the end of the request. An address may have as much as it leaves free for others: half of a pool
+// if nobody else needs it, a third each of two addresses. So the addresses that are there never use up a pool.
+func (r *Request) Reserve(from Pool, bytes int64) error {
 	b := r.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if r.user.bytes > 0 && r.user.bytes+bytes > b.limits.AddressBytes {
-		return &Refused{Wait: queueWait}
+	own, used := r.user.bytes[from]+bytes, b.bytes[from]+bytes
+	if own > b.limits.pool(from)-used {
+		return &Refused{Server: own < used, Wait: queueWait}
 	}
-	if b.bytes > 0 && b.bytes+bytes > b.limits.Bytes {
-		return &Refused{Server: true, Wait: queueWait}
-	}
-	b.bytes += bytes
-	r.user.bytes += bytes
-	r.bytes += bytes
+	b.bytes[from] = used
+	r.user.bytes[from] = own
+	r.bytes[from] += bytes
 	return nil
 }
 

@@ -14,6 +14,7 @@ const (
 	StatusForbidden             = 403
 	StatusNotFound              = 404
 	StatusMethodNotAllowed      = 405
+	StatusRequestTimeout        = 408
 	StatusConflict              = 409
 	StatusGone                  = 410
 	StatusRequestEntityTooLarge = 413

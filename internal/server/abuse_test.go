@@ -1,12 +1,15 @@
 package server_test
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"shipfic/internal/api"
@@ -359,4 +362,44 @@ func TestM6OpenList(t *testing.T) {
 	if err := json.Unmarshal(body, &list); err != nil || len(list.Tables) != 3 {
 		t.Errorf("%d tables are listed, want 2 of one address and 1 of another (%v)", len(list.Tables), err)
 	}
+}
+
+// TestSlowBodies lets everybody work on while two addresses send six large bodies, a byte every 1.6 seconds. Those are cut off, and told why.
+func TestSlowBodies(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newPipeHouse(t, server.Options{TrustProxy: true})
+		var slow sync.WaitGroup
+		for i := range 6 {
+			conn, err := h.carry.(*http.Transport).DialContext(t.Context(), "tcp", "")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			slow.Go(func() {
+				fmt.Fprintf(conn, "POST /api/packs/check HTTP/1.1\r\nHost: here\r\nX-Forwarded-For: 192.0.2.%d\r\nContent-Length: %d\r\n\r\n", i/3, 4<<20)
+				for range 15 {
+					if _, err := conn.Write([]byte("{")); err != nil {
+						break
+					}
+					time.Sleep(1600 * time.Millisecond)
+				}
+				var problem wire.Problem
+				answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+				if err == nil {
+					err = json.NewDecoder(answer.Body).Decode(&problem)
+				}
+				if err != nil || answer.StatusCode != http.StatusRequestTimeout || problem.Code != api.TooSlow {
+					t.Errorf("a slow body is answered with %+v (%v)", problem, err)
+				}
+			})
+		}
+		for range 5 {
+			time.Sleep(time.Second)
+			h.browser().create(wire.CreateTable{Name: "Ada", Config: twoSeats})
+			if answer, body := h.browser().ask("POST", "/api/packs/check", make([]byte, 1<<20)); answer.StatusCode != http.StatusOK {
+				t.Errorf("a large body of somebody else: %s %s", answer.Status, body)
+			}
+		}
+		slow.Wait()
+	})
 }

@@ -33,7 +33,7 @@ func (*Server) upgradeNetwork(http.ResponseWriter, *http.Request, func([]byte)) 
 	return nil, errors.New("server: there are no WebSockets in a browser")
 }
 
-func setReadDeadline(http.ResponseWriter, time.Duration) {}
+func paceBody(http.ResponseWriter, *http.Request, time.Duration) {}
 
 func isTLS(*http.Request) bool { return false }
 

@@ -114,10 +114,8 @@ func (s *Server) host(route api.Route) http.Handler {
 		if err == nil && route.Limit != api.Requests {
 			err = s.use(r, route.Limit)
 		}
-		if err == nil && r.Method == http.MethodPost {
-			setReadDeadline(w, 2*s.limits.Command)
-		}
 		if err == nil {
+			paceBody(w, r, s.limits.Arrival)
 			err = handle(w, r)
 		}
 		if err != nil {

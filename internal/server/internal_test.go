@@ -160,9 +160,9 @@ func TestSiteSharesABudget(t *testing.T) {
 	}
 	inside, within := "", 0
 	s = New(Options{
-		Hall: &table.Hall{}, TrustProxy: true, Budget: budget.Limits{AddressBytes: 10},
+		Hall: &table.Hall{}, TrustProxy: true, Budget: budget.Limits{LargeBytes: 30},
 		Routes: []api.Route{{Pattern: "GET /api/reserve", Handle: func(w http.ResponseWriter, r *http.Request) error {
-			err := api.ClientOf(r).Budget.Reserve(10)
+			err := api.ClientOf(r).Budget.Reserve(budget.Large, 10)
 			if from := inside; from != "" {
 				inside = ""
 				within = ask(from)

@@ -37,6 +37,7 @@ type Limits struct {
 	Strikes     int           // consecutive messages over the rate after which a connection is closed
 	Queue       int           // queued updates after which a slow client is sent the whole state instead
 	Hello       time.Duration // until the first message
+	Arrival     time.Duration // for a request's body; each 128 KiB of it have a second more
 	Write       time.Duration // for the client to read one message
 	Ping        time.Duration // between two pings
 	Command     time.Duration // until a command is durable
@@ -89,6 +90,7 @@ var DefaultLimits = Limits{
 	Strikes:     50,
 	Queue:       64,
 	Hello:       10 * time.Second,
+	Arrival:     10 * time.Second,
 	Write:       10 * time.Second,
 	Ping:        15 * time.Second,
 	Command:     10 * time.Second,
@@ -126,6 +128,7 @@ func (l Limits) orDefault() Limits {
 	fill(&l.Strikes, d.Strikes)
 	fill(&l.Queue, d.Queue)
 	fill(&l.Hello, d.Hello)
+	fill(&l.Arrival, d.Arrival)
 	fill(&l.Write, d.Write)
 	fill(&l.Ping, d.Ping)
 	fill(&l.Command, d.Command)

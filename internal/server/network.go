@@ -4,10 +4,13 @@ package server
 
 import (
 	"context"
+	"errors"
+	"io"
 	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
 	"time"
 
 	"shipfic/internal/api"
@@ -64,10 +67,36 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	s.answerEmpty(w)
 }
 
-// setReadDeadline bounds the time for a request's body to arrive. Where it cannot be set, as in tests without a network, the size of the
-// body is still bounded.
-func setReadDeadline(w http.ResponseWriter, in time.Duration) {
-	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(in))
+// paceBody refuses a request whose body arrives too slowly: a connection that sends a byte now and then must not last. Where there is no
+// network to set a deadline for, as in some tests, the size of the body is still bounded.
+func paceBody(w http.ResponseWriter, r *http.Request, least time.Duration) {
+	if r.ContentLength != 0 {
+		r.Body = &pacedBody{ReadCloser: r.Body, connection: http.NewResponseController(w), until: time.Now().Add(least)}
+	}
+}
+
+// bodyRate is how many bytes of a body must arrive in a second. The largest body then arrives before the time to answer is over.
+const bodyRate = 128 << 10
+
+// pacedBody is a body with a deadline that moves on as it arrives.
+type pacedBody struct {
+	io.ReadCloser
+	connection *http.ResponseController
+	until      time.Time
+}
+
+// Read implements [io.Reader].
+func (b *pacedBody) Read(into []byte) (int, error) {
+	_ = b.connection.SetReadDeadline(b.until)
+	n, err := b.ReadCloser.Read(into)
+	b.until = b.until.Add(time.Duration(n) * time.Second / bodyRate)
+	switch {
+	case errors.Is(err, io.EOF):
+		_ = b.connection.SetReadDeadline(time.Time{}) // from now on, only a client that is gone ends the request
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		err = &api.Problem{Status: http.StatusRequestTimeout, Code: api.TooSlow}
+	}
+	return n, err
 }
 
 func isTLS(r *http.Request) bool { return r.TLS != nil }
