@@ -195,7 +195,7 @@ func readPicture(name string) (image.Image, error) {
 	if err != nil {
 		return nil, err
 	}
-	decoded, err := artwork.Decode(data)
+	decoded, err := artwork.Decode(context.Background(), data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -99,5 +99,5 @@ func fetchPicture(ctx context.Context, server, hash string) (image.Image, error)
 	case gamelog.HashOf(data) != gamelog.Hash(hash):
 		return nil, fmt.Errorf("what the server sent is another picture")
 	}
-	return artwork.Decode(data)
+	return artwork.Decode(ctx, data)
 }

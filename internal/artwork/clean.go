@@ -2,11 +2,15 @@ package artwork
 
 import (
 	"bytes"
+	"context"
+	"encoding/binary"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"io"
 
 	"golang.org/x/image/draw"
 	"golang.org/x/image/webp"
@@ -17,7 +21,8 @@ const (
 	MaxFile   = 4 << 20 // bytes of an upload
 	MaxSide   = 4_000   // pixels
 	MaxPixels = 8 << 20
-	MinSide   = 16 // pixels: a smaller one is a mistake
+	MinSide   = 16  // pixels: a smaller one is a mistake
+	MaxScans  = 100 // of a progressive JPEG: each goes over all pixels; programs write about ten
 
 	// What is stored fits into this: a card with bleed at 400 dpi.
 	maxWidth  = 1_090
@@ -29,42 +34,33 @@ const (
 var (
 	ErrFormat = errors.New("it is not a PNG, JPEG or WebP picture")
 	ErrSize   = errors.New("the picture has too many pixels, or too few")
+	ErrScans  = fmt.Errorf("the picture is a progressive JPEG with more than %d scans", MaxScans)
 )
 
 // formats are what pictures begin with, and how they are read.
 var formats = []struct {
 	begins string // a ? stands for any byte
-	config func(*bytes.Reader) (image.Config, error)
-	decode func(*bytes.Reader) (image.Image, error)
+	config func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
 }{
-	{
-		"\x89PNG\r\n\x1a\n",
-		func(r *bytes.Reader) (image.Config, error) { return png.DecodeConfig(r) },
-		func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) },
-	},
-	{
-		"\xff\xd8\xff",
-		func(r *bytes.Reader) (image.Config, error) { return jpeg.DecodeConfig(r) },
-		func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) },
-	},
-	{
-		"RIFF????WEBP",
-		func(r *bytes.Reader) (image.Config, error) { return webp.DecodeConfig(r) },
-		func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) },
-	},
+	{"\x89PNG\r\n\x1a\n", png.DecodeConfig, png.Decode},
+	{beginsJPEG, jpeg.DecodeConfig, jpeg.Decode},
+	{"RIFF????WEBP", webp.DecodeConfig, webp.Decode},
 }
 
-// Clean returns a picture as a JPEG of at most 1090 by 1482 pixels. Transparent parts become white.
-func Clean(data []byte) ([]byte, error) {
-	picture, err := Decode(data)
+const beginsJPEG = "\xff\xd8\xff"
+
+// Clean returns a picture as a JPEG of at most 1090 by 1482 pixels. Transparent parts become white. It stops when the context ends.
+func Clean(ctx context.Context, data []byte) ([]byte, error) {
+	picture, err := Decode(ctx, data)
 	if err != nil {
 		return nil, err
 	}
 	return encode(picture)
 }
 
-// Decode reads a picture, after its size was checked.
-func Decode(data []byte) (image.Image, error) {
+// Decode reads a picture, after its size and its scans were checked. It stops when the context ends.
+func Decode(ctx context.Context, data []byte) (image.Image, error) {
 	for _, format := range formats {
 		if !begins(data, format.begins) {
 			continue
@@ -75,8 +71,13 @@ func Decode(data []byte) (image.Image, error) {
 			return nil, ErrFormat
 		case min(size.Width, size.Height) < MinSide || max(size.Width, size.Height) > MaxSide || size.Width*size.Height > MaxPixels:
 			return nil, ErrSize
+		case format.begins == beginsJPEG && bytes.Count(data, []byte(beginsScan)) > MaxScans:
+			return nil, ErrScans
 		}
-		picture, err := format.decode(bytes.NewReader(data))
+		picture, err := format.decode(whileWanted{ctx, bytes.NewReader(data)})
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
 			return nil, ErrFormat
 		}
@@ -85,8 +86,43 @@ func Decode(data []byte) (image.Image, error) {
 	return nil, ErrFormat
 }
 
-// IsClean reports whether data is what Clean returns: a JPEG.
-func IsClean(data []byte) bool { return begins(data, "\xff\xd8\xff") }
+// beginsScan begins each scan of a JPEG. It may be in the metadata too, as in a small picture there: that is a scan more, or a few.
+const beginsScan = "\xff\xda"
+
+// whileWanted reads until a context ends.
+type whileWanted struct {
+	ctx context.Context
+	io.Reader
+}
+
+// Read implements [io.Reader].
+func (w whileWanted) Read(into []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.Reader.Read(into)
+}
+
+// written are the segments of a JPEG that Clean returns, with their sizes.
+var written = []struct {
+	marker byte
+	size   uint16
+}{{0xdb, 132}, {0xc0, 17}, {0xc4, 418}, {0xda, 12}}
+
+// IsClean reports whether data is what Clean returns: a JPEG of just these segments, one scan, and an end, with nothing hidden between or
+// after them.
+func IsClean(data []byte) bool {
+	rest, is := bytes.CutPrefix(data, []byte("\xff\xd8"))
+	for _, s := range written {
+		begin := binary.BigEndian.AppendUint16([]byte{0xff, s.marker}, s.size)
+		if !is || !bytes.HasPrefix(rest, begin) || len(rest) < 2+int(s.size) {
+			return false
+		}
+		rest = rest[2+s.size:]
+	}
+	scan, is := bytes.CutSuffix(rest, []byte("\xff\xd9"))
+	return is && bytes.Count(scan, []byte{0xff}) == bytes.Count(scan, []byte{0xff, 0}) // anything else begins another segment
+}
 
 func begins(data []byte, with string) bool {
 	if len(data) < len(with) {

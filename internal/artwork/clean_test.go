@@ -2,6 +2,7 @@ package artwork_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
@@ -9,6 +10,8 @@ import (
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"shipfic/internal/artwork"
@@ -70,6 +73,23 @@ func bomb(width, height uint32) []byte {
 	return binary.BigEndian.AppendUint32(append(data, header...), crc32.ChecksumIEEE(header))
 }
 
+// progressive is a grey JPEG of 16 by 16 pixels with that number of scans: one of brightness, and others that add nothing.
+func progressive(scans int) []byte {
+	data := append([]byte("\xff\xd8\xff\xdb\x00\x43\x00"), bytes.Repeat([]byte{1}, 64)...)
+	data = append(data, "\xff\xc2\x00\x0b\x08\x00\x10\x00\x10\x01\x01\x11\x00"...)
+	for _, table := range "\x00\x10" { // each has one code of one bit, for the symbol 0
+		data = append(data, 0xff, 0xc4, 0, 20, byte(table), 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+	}
+	for i := range scans {
+		first, last := byte(1), byte(63)
+		if i == 0 {
+			first, last = 0, 0
+		}
+		data = append(data, 0xff, 0xda, 0, 8, 1, 1, 0, first, last, 0, 0x0f)
+	}
+	return append(data, 0xff, 0xd9)
+}
+
 // TestClean reads each format, and returns a JPEG of the same colour that is not larger than a card needs.
 func TestClean(t *testing.T) {
 	red := color.NRGBA{200, 30, 30, 255}
@@ -88,12 +108,13 @@ func TestClean(t *testing.T) {
 		"JPEG":           {photo.Bytes(), 400, 560, red},
 		"JPEG with EXIF": {secret, 400, 560, red},
 		"WebP":           {asWebP(64, 90, red), 64, 90, red},
+		"progressive":    {progressive(artwork.MaxScans), 16, 16, color.NRGBA{128, 128, 128, 255}},
 		"wide":           {asPNG(t, plain(2180, 500, red)), 1090, 250, red},
 		"high":           {asPNG(t, plain(300, 2964, red)), 150, 1482, red},
 		"transparent":    {asPNG(t, plain(50, 50, color.NRGBA{0, 0, 0, 0})), 50, 50, color.NRGBA{255, 255, 255, 255}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			clean, err := artwork.Clean(c.data)
+			clean, err := artwork.Clean(t.Context(), c.data)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,11 +157,64 @@ func TestRefused(t *testing.T) {
 		"many pixels":   {bomb(3_000, 3_000), artwork.ErrSize},
 		"a dot":         {asPNG(t, plain(1, 1, color.White)), artwork.ErrSize},
 		"a WebP bomb":   {asWebP(16_000, 16_000, color.NRGBA{}), artwork.ErrSize},
+		"many scans":    {progressive(artwork.MaxScans + 1), artwork.ErrScans},
 		"header alone":  {bomb(100, 100), artwork.ErrFormat},
 		"almost a JPEG": {[]byte("\xff\xd8\xff\xe0"), artwork.ErrFormat},
 	} {
-		if _, err := artwork.Clean(c.data); !errors.Is(err, c.want) {
+		if _, err := artwork.Clean(t.Context(), c.data); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
+		}
+	}
+}
+
+// leaving is the context of a client that leaves after a while: when it was asked for that number of times.
+type leaving struct {
+	context.Context
+	asked, after int
+}
+
+// Err implements [context.Context].
+func (l *leaving) Err() error {
+	if l.asked++; l.asked > l.after {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestClientGone stops while a picture is read when nobody waits for it any more.
+func TestClientGone(t *testing.T) {
+	noise := image.NewGray(image.Rect(0, 0, 400, 400))
+	rand.NewChaCha8([32]byte{}).Read(noise.Pix)
+	data := asPNG(t, noise) // many times as large as what is read at once
+	gone := &leaving{t.Context(), 0, 3}
+	if _, err := artwork.Clean(gone, data); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if gone.asked > gone.after+3 {
+		t.Errorf("it went on to read %d times", gone.asked-gone.after)
+	}
+}
+
+// TestIsClean takes nothing for a picture of ours that somebody else wrote, or that has something hidden in it.
+func TestIsClean(t *testing.T) {
+	clean, err := artwork.Clean(t.Context(), asPNG(t, plain(40, 40, color.White)))
+	if err != nil || !artwork.IsClean(clean) {
+		t.Fatal(err)
+	}
+	const script = "<script>alert(1)</script>"
+	between := func(at int, what string) []byte { return slices.Concat(clean[:at], []byte(what), clean[at:]) }
+	comment := "\xff\xfe\x00\x1b" + script
+	for name, data := range map[string][]byte{
+		"only a start":          []byte("\xff\xd8\xff" + script),
+		"a comment":             between(2, comment),
+		"a comment in the scan": between(len(clean)-2, comment),
+		"after the end":         append(slices.Clone(clean), script...),
+		"without the end":       clean[:len(clean)-1],
+		"half a segment":        clean[:200],
+		"progressive":           progressive(2),
+	} {
+		if artwork.IsClean(data) {
+			t.Errorf("%s is taken for a picture of ours", name)
 		}
 	}
 }
@@ -154,7 +228,7 @@ func FuzzClean(f *testing.F) {
 	f.Add(asWebP(20, 20, color.NRGBA{1, 2, 3, 255}))
 	f.Add(bomb(100, 100))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		clean, err := artwork.Clean(data)
+		clean, err := artwork.Clean(t.Context(), data)
 		if err == nil && !artwork.IsClean(clean) {
 			t.Error("what came out is not a JPEG")
 		}

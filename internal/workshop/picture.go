@@ -21,7 +21,7 @@ func (s *Workshop) uploadPicture(w http.ResponseWriter, r *http.Request) error {
 	}
 	var clean []byte
 	err = api.Work(r.Context(), func() (err error) {
-		clean, err = artwork.Clean(data)
+		clean, err = artwork.Clean(r.Context(), data)
 		return err
 	})
 	switch {
@@ -29,6 +29,8 @@ func (s *Workshop) uploadPicture(w http.ResponseWriter, r *http.Request) error {
 		return &api.Problem{Status: http.StatusUnprocessableEntity, Code: api.BadPicture}
 	case errors.Is(err, artwork.ErrSize):
 		return &api.Problem{Status: http.StatusUnprocessableEntity, Code: api.PictureSize, About: []string{strconv.Itoa(artwork.MaxSide), strconv.Itoa(artwork.MinSide)}}
+	case errors.Is(err, artwork.ErrScans):
+		return &api.Problem{Status: http.StatusUnprocessableEntity, Code: api.PictureScan, About: []string{strconv.Itoa(artwork.MaxScans)}}
 	case err != nil:
 		return err
 	}

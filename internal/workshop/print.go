@@ -78,7 +78,7 @@ func (s *Workshop) printCard(w http.ResponseWriter, r *http.Request) error {
 		drawn, err = s.draw(r.Context(), func() (image.Image, error) {
 			print := picture.Print{Card: *card, Language: lang}
 			if art != nil {
-				if print.Picture, err = artwork.Decode(art); err != nil {
+				if print.Picture, err = artwork.Decode(r.Context(), art); err != nil {
 					return nil, err
 				}
 			}
