@@ -104,7 +104,7 @@ func open(log gamelog.Log, shelf *games.Shelf, o options, logger *slog.Logger) *
 	hall.Open()
 	shown := archive.New(archive.Options{Chronicles: hall, Entries: log, Notes: log, Cards: shelf.Cards})
 	cards := workshop.New(workshop.Options{Blobs: log, Simulate: simulate, Logger: logger})
-	moved := &moving.Movers{Log: log, Hall: hall, NewCode: server.NewCode}
+	moved := &moving.Movers{Log: log, Hall: hall, NewCode: server.NewCode, Packs: log}
 	return server.New(server.Options{
 		Hall: hall, Log: log, Logger: logger, Stamp: stamp, Hints: bots.Hint, Practice: course, Archive: shown, Positions: &position.Desk{Games: shelf},
 		Routes: slices.Concat(shown.Routes(), cards.Routes(), moved.Routes()), NoOpen: true, // nobody else could join

@@ -123,10 +123,7 @@ func openHouse(o houseOptions) (*house, error) {
 	o.Server.PackCard, o.Server.Stamp, o.Server.Hints, o.Server.Practice, o.Server.BotFaults = h.workshop.LinkCard, stamp, bots.Hint, course, bots.Faults
 	o.Server.Positions = &position.Desk{Games: shelf}
 	cards := h.workshop.Routes()
-	moved := &moving.Movers{Log: o.Log, Hall: hall, NewCode: server.NewCode}
-	if h.desk != nil {
-		moved.CheckPacks = h.desk.CheckPacks
-	}
+	moved := &moving.Movers{Log: o.Log, Hall: hall, NewCode: server.NewCode, Packs: packs}
 	if h.desk != nil {
 		cards = h.desk.Shown(cards)
 	}

@@ -7,6 +7,6 @@
 //
 // A file holds everything that happened, including what players may not see during a game: hands, decks and the seed.
 //
-// Read does not trust its input: all sizes are limited, packs must match their hashes, and entries must be numbered without gaps.
+// Read does not trust its input: all sizes are limited, packs must match their hashes and be named by an entry, and entries must be numbered without gaps.
 // Whether the entries replay is checked by [table.Retell].
 package gamefile

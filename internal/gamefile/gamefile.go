@@ -100,25 +100,33 @@ func (f *File) summarise(ctx context.Context, log gamelog.Log) error {
 	return nil
 }
 
-// hashes returns every pack the table was ever configured with, without duplicates. Entries that are not commands are skipped here
-// and reported by replay.
+// hashes returns every pack the table was ever configured with, without duplicates.
 func hashes(entries []gamelog.Entry) []gamelog.Hash {
 	var found []gamelog.Hash
 	for _, e := range entries {
-		if e.Kind != string(table.DoCreate) && e.Kind != string(table.DoConfig) {
+		config := ConfigOf(e)
+		if config == nil {
 			continue
 		}
-		c, err := table.ParseCommand(e)
-		if err != nil || c.Config == nil {
-			continue
-		}
-		for _, hash := range c.Config.Packs {
+		for _, hash := range config.Packs {
 			if !slices.Contains(found, hash) {
 				found = append(found, hash)
 			}
 		}
 	}
 	return found
+}
+
+// ConfigOf returns the settings in an entry, or nil if it has none. Replay reports entries that are not commands.
+func ConfigOf(e gamelog.Entry) *table.Config {
+	if e.Kind != string(table.DoCreate) && e.Kind != string(table.DoConfig) {
+		return nil
+	}
+	c, err := table.ParseCommand(e)
+	if err != nil {
+		return nil
+	}
+	return c.Config
 }
 
 // Write writes the file.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
@@ -17,7 +18,7 @@ const (
 	maxLine   = 2 * gamelog.MaxEntry
 )
 
-// Read reads a file and checks its format.
+// Read reads a file and checks its format. Packs that no entry names are left out.
 func Read(from io.Reader) (*File, error) {
 	r := &reader{lines: bufio.NewReaderSize(from, 64<<10)}
 	f, count := r.header()
@@ -30,6 +31,8 @@ func Read(from io.Reader) (*File, error) {
 	if r.err != nil {
 		return nil, fmt.Errorf("line %d: %w", r.line, r.err)
 	}
+	named := hashes(f.Entries)
+	f.Packs = slices.DeleteFunc(f.Packs, func(data []byte) bool { return !slices.Contains(named, gamelog.HashOf(data)) })
 	return f, nil
 }
 

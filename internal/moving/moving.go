@@ -2,11 +2,13 @@ package moving
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamefile"
@@ -17,10 +19,13 @@ import (
 	"shipfic/internal/wire"
 )
 
-// Limits of a file.
+// Limits of a file, and of its replay.
 const (
-	maxFile    = 4 << 20
-	maxEntries = 5_000 // a long game has about a thousand
+	maxFile     = 4 << 20
+	maxPrice    = 5_000 // a long game has about a thousand entries
+	configPrice = 20    // of settings, which may compose other cards, in entries
+	priceBytes  = 4 << 10
+	replayTime  = 5 * time.Second
 )
 
 // Movers sends tables as files, and stores those that are sent to it.
@@ -28,8 +33,11 @@ type Movers struct {
 	Log     gamelog.Log
 	Hall    *table.Hall
 	NewCode func() gamelog.ID // of a table that is stored
-	// CheckPacks refuses packs that the operators do not allow; nil: all are allowed.
-	CheckPacks func([]gamelog.Hash) error
+	// Packs stores the packs of files, as it does those that people upload.
+	Packs interface {
+		PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error)
+	}
+	Time time.Duration // for the replay of a file; 0: five seconds
 }
 
 // Routes are the addresses of files.
@@ -82,7 +90,7 @@ func (m *Movers) take(w http.ResponseWriter, r *http.Request) error {
 	var file *gamefile.File
 	var state *table.State
 	err = api.Work(r.Context(), func() (err error) {
-		file, state, err = read(r.Context(), data)
+		file, state, err = read(r.Context(), data, cmp.Or(m.Time, replayTime))
 		return err
 	})
 	if err != nil {
@@ -91,9 +99,12 @@ func (m *Movers) take(w http.ResponseWriter, r *http.Request) error {
 	if state.Status != gamelog.Finished {
 		return &api.Problem{Status: http.StatusConflict, Code: api.NotFinished}
 	}
-	if err := m.checkPacks(file); err != nil {
-		return err
+	for _, data := range file.Packs {
+		if _, err := m.Packs.PutBlob(r.Context(), data); err != nil {
+			return err
+		}
 	}
+	file.Packs = nil
 	for range 8 { // a code may be taken
 		file.ID = m.NewCode()
 		file.Summary, file.Snapshot = state.Summary(file.ID), nil
@@ -112,31 +123,44 @@ func (m *Movers) take(w http.ResponseWriter, r *http.Request) error {
 	return gamelog.ErrConflict
 }
 
-func (m *Movers) checkPacks(file *gamefile.File) error {
-	if m.CheckPacks == nil {
-		return nil
-	}
-	var hashes []gamelog.Hash
-	for _, data := range file.Packs {
-		hashes = append(hashes, gamelog.HashOf(data))
-	}
-	return m.CheckPacks(hashes)
-}
-
 // read reads a file and replays it to its last state.
-func read(ctx context.Context, data []byte) (*gamefile.File, *table.State, error) {
+func read(ctx context.Context, data []byte, within time.Duration) (*gamefile.File, *table.State, error) {
 	file, err := gamefile.Read(bytes.NewReader(data))
 	if err != nil {
 		return nil, nil, bad(err)
 	}
-	if len(file.Entries) > maxEntries {
+	if price(file) > maxPrice {
 		return nil, nil, table.ErrTooLong
 	}
+	ctx, cancel := context.WithTimeoutCause(ctx, within, table.ErrTooLong)
+	defer cancel()
 	state, err := Replay(ctx, file)
-	if err != nil {
+	switch {
+	case ctx.Err() != nil:
+		return nil, nil, context.Cause(ctx)
+	case err != nil:
 		return nil, nil, bad(err)
 	}
 	return file, state, nil
+}
+
+// price is what it costs to replay a file, in entries. Settings with packs cost more: their packs are read again.
+func price(file *gamefile.File) int {
+	sizes := map[gamelog.Hash]int{}
+	for _, data := range file.Packs {
+		sizes[gamelog.HashOf(data)] = len(data)
+	}
+	sum := 0
+	for _, e := range file.Entries {
+		sum++
+		if config := gamefile.ConfigOf(e); config != nil {
+			sum += configPrice
+			for _, hash := range config.Packs {
+				sum += sizes[hash] / priceBytes
+			}
+		}
+	}
+	return sum
 }
 
 func bad(err error) error {

@@ -2,10 +2,13 @@ package moving_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"log/slog"
 	"net/http/httptest"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -14,6 +17,7 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
 	"shipfic/internal/archive"
+	"shipfic/internal/gamefile"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
 	"shipfic/internal/moving"
@@ -39,7 +43,7 @@ func newHouse(t *testing.T) *house {
 	t.Cleanup(hall.Close)
 	shown := archive.New(archive.Options{Chronicles: hall, Entries: log, Cards: shelf.Cards})
 	many := server.Rate{Times: 1000, In: time.Second}
-	movers := &moving.Movers{Log: log, Hall: hall, NewCode: server.NewCode}
+	movers := &moving.Movers{Log: log, Hall: hall, NewCode: server.NewCode, Packs: log}
 	s := server.New(server.Options{
 		Hall: hall, Log: log, Logger: quiet, Archive: shown, Routes: append(shown.Routes(), movers.Routes()...),
 		Limits: server.Limits{Requests: many, Misses: many, Packs: many, Checks: many},
@@ -48,9 +52,9 @@ func newHouse(t *testing.T) *house {
 }
 
 // begun makes a table by the API, with two seats of which somebody else has the second.
-func (h *house) begun(t *testing.T) *table.Room {
+func (h *house) begun(t *testing.T, packs ...gamelog.Hash) *table.Room {
 	answer, body := h.Ask("POST", "/api/tables", wire.CreateTable{
-		Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Options: json.RawMessage(`{"winningPoints":1}`)},
+		Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Packs: packs, Options: json.RawMessage(`{"winningPoints":1}`)},
 	})
 	var made wire.Created
 	if err := json.Unmarshal(body, &made); err != nil || answer.StatusCode != 201 {
@@ -164,15 +168,94 @@ func TestRefuse(t *testing.T) {
 	}
 }
 
-// TestHiddenPacks refuses a game with a pack that the operators have hidden.
-func TestHiddenPacks(t *testing.T) {
+// take sends a file to a server that takes it in another way.
+func take(t *testing.T, movers *moving.Movers, file []byte) error {
+	r := httptest.NewRequestWithContext(t.Context(), "POST", "/api/games", bytes.NewReader(file))
+	return movers.Routes()[1].Handle(httptest.NewRecorder(), r)
+}
+
+// uploads notes what is uploaded, or refuses it.
+type uploads struct {
+	packs   [][]byte
+	refused error
+}
+
+func (u *uploads) PutBlob(_ context.Context, data []byte) (gamelog.Hash, error) {
+	u.packs = append(u.packs, data)
+	return gamelog.HashOf(data), u.refused
+}
+
+// TestPacks stores the packs of a game as uploads, and nothing else that is in the file.
+func TestPacks(t *testing.T) {
+	h := newHouse(t)
+	pack := []byte(`{"name": "P", "format": "shipfic:1", "namespace": "X", "cards": {"pony": {"A": {"title": "A", "name": "A"}}}}`)
+	hash, err := h.log.PutBlob(t.Context(), pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	room := h.begun(t, hash)
+	play(t, room)
+	file, err := gamefile.Load(t.Context(), h.log, room.ID())
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture := []byte("\xff\xd8\xff<script>alert(1)</script>")
+	file.Packs = append(file.Packs, picture)
+	var data bytes.Buffer
+	if err := file.Write(&data); err != nil {
+		t.Fatal(err)
+	}
+	uploaded := &uploads{}
+	if err := take(t, &moving.Movers{Log: h.log, Hall: h.hall, NewCode: server.NewCode, Packs: uploaded}, data.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+	if want := [][]byte{pack}; !reflect.DeepEqual(uploaded.packs, want) {
+		t.Errorf("%q are uploaded, want %q", uploaded.packs, want)
+	}
+	if _, err := h.log.Blob(t.Context(), gamelog.HashOf(picture)); !errors.Is(err, gamelog.ErrNotFound) {
+		t.Errorf("something that no entry names is stored (%v)", err)
+	}
+	hidden := &uploads{refused: errors.New("the operators have hidden it")}
+	if err := take(t, &moving.Movers{Log: h.log, Hall: h.hall, NewCode: server.NewCode, Packs: hidden}, data.Bytes()); !errors.Is(err, hidden.refused) {
+		t.Errorf("with a hidden pack: %v", err)
+	}
+}
+
+// TestReplayIsBounded refuses a file whose replay takes too long, or would: settings and their packs count for more than other entries.
+func TestReplayIsBounded(t *testing.T) {
 	h := newHouse(t)
 	room := h.begun(t)
 	play(t, room)
-	hidden := errors.New("hidden")
-	movers := &moving.Movers{Log: h.log, Hall: h.hall, NewCode: server.NewCode, CheckPacks: func([]gamelog.Hash) error { return hidden }}
-	r := httptest.NewRequest("POST", "/api/games", bytes.NewReader(h.file(t, room)))
-	if err := movers.Routes()[1].Handle(httptest.NewRecorder(), r); !errors.Is(err, hidden) {
-		t.Errorf("the answer is %v", err)
+	movers := &moving.Movers{Log: h.log, Hall: h.hall, NewCode: server.NewCode, Packs: h.log, Time: time.Nanosecond}
+	if err := take(t, movers, h.file(t, room)); !errors.Is(err, table.ErrTooLong) {
+		t.Errorf("a replay that takes too long is answered with %v", err)
+	}
+	movers.Time = time.Hour
+	pack := bytes.Repeat([]byte(" "), 900<<10)
+	for _, c := range []struct {
+		config table.Config
+		times  int
+		dear   bool
+	}{
+		{table.Config{Game: "tsssf", Seats: 2}, 100, false},
+		{table.Config{Game: "tsssf", Seats: 2}, 400, true},
+		{table.Config{Game: "tsssf", Seats: 2, Packs: []gamelog.Hash{gamelog.HashOf(pack)}}, 10, false},
+		{table.Config{Game: "tsssf", Seats: 2, Packs: []gamelog.Hash{gamelog.HashOf(pack)}}, 40, true},
+	} {
+		entry, err := table.Command{Do: table.DoConfig, At: 1, By: "ada", Config: &c.config}.Entry()
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := &gamefile.File{ID: "dear", Packs: [][]byte{pack}, Entries: slices.Repeat([]gamelog.Entry{entry}, c.times)}
+		for i := range file.Entries {
+			file.Entries[i].N = uint64(i) + 1
+		}
+		var data bytes.Buffer
+		if err := file.Write(&data); err != nil {
+			t.Fatal(err)
+		}
+		if err := take(t, movers, data.Bytes()); errors.Is(err, table.ErrTooLong) != c.dear {
+			t.Errorf("%d times %+v: %v", c.times, c.config, err)
+		}
 	}
 }

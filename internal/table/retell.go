@@ -21,25 +21,24 @@ type Retold struct {
 // that differs ends it with an [ErrQuarantined].
 func Retell(entries []gamelog.Entry, games Games) iter.Seq2[Retold, error] {
 	return func(yield func(Retold, error) bool) {
-		s := &State{}
-		var before []game.State // by entry, from 1: undo can return to any of them
+		r := &replay{state: &State{}}
 		past := func(n uint64) (game.State, error) {
-			if n == 0 || n > uint64(len(before)) {
-				return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
+			if g := r.past[n]; g != nil {
+				return g, nil
 			}
-			return before[n-1], nil
+			return nil, fmt.Errorf("%w: there was no move at entry %d", errBroken, n)
 		}
 		for _, e := range entries {
-			before = append(before, s.Game)
-			r, err := s.retell(e, games, past)
+			next, err := r.state.retell(e, games, past)
 			if err != nil {
-				yield(r, fmt.Errorf("%w: entry %d (%s): %w", ErrQuarantined, e.N, e.Kind, err))
+				yield(next, fmt.Errorf("%w: entry %d (%s): %w", ErrQuarantined, e.N, e.Kind, err))
 				return
 			}
-			if !yield(r, nil) {
+			if !yield(next, nil) {
 				return
 			}
-			s = r.State
+			r.keep(next.State)
+			r.state = next.State
 		}
 	}
 }
