@@ -14,7 +14,8 @@ import (
 type Route struct {
 	Pattern string // as [http.ServeMux] takes it
 	Handle  Handler
-	Limit   Limit // what a request counts as; every request also counts as one of Requests
+	Lane    budget.Lane // of what it does within [Work]
+	Limit   Limit       // what a request counts as; every request also counts as one of Requests
 	// Unbarred lets banned clients in: operators who banned their own address, and WebSockets, which then say why they close.
 	Unbarred bool
 	Guarded  bool // the address holds a code that must not be guessed: one that does not exist counts as one of Misses

@@ -1,6 +1,7 @@
 package budget
 
 import (
+	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -9,7 +10,7 @@ import (
 
 // Limits bound what requests use. The zero value of a field stands for the one in [DefaultLimits].
 type Limits struct {
-	Workers       int           // requests that work at the same time; by default one less than there are cores
+	Workers       int           // requests that work at the same time in the slow lane; by default one less than there are cores
 	SmallBytes    int64         // of all bodies under SmallBody in memory
 	LargeBytes    int64         // of all other bodies in memory
 	Queue         int           // requests that wait for a worker
@@ -67,7 +68,7 @@ type Budget struct {
 
 	mu      sync.Mutex
 	bytes   [pools]int64
-	working int
+	working [lanes]int
 	queue   []*waiter // in the order of arrival
 	users   map[string]*user
 	swept   time.Time
@@ -82,9 +83,19 @@ func New(l Limits) *Budget {
 type user struct {
 	meter
 	bytes    [pools]int64
-	waiting  int
+	waiting  [lanes]int
 	requests int
 	people   map[string]*meter
+}
+
+// waits is how many requests of the address wait for a worker.
+func (u *user) waits() int { return sum(u.waiting) }
+
+func sum(of [lanes]int) (n int) {
+	for _, some := range of {
+		n += some
+	}
+	return n
 }
 
 // maxPeople limits the people that are told apart at one address. Anybody can invent people: the rest share a meter.
@@ -106,16 +117,21 @@ func (u *user) personOf(name string, now time.Time) *meter {
 	return m
 }
 
-// meter measures work: what was used, less what was granted since.
+// meter measures work.
 type meter struct {
-	used time.Duration
-	at   time.Time // when used was right
+	used   time.Duration // less what was granted since
+	lately time.Duration // of which half is forgotten in every lateHalf
+	at     time.Time     // when both were right
 }
+
+// lateHalf is long, so that many addresses that each stay within their share still come after one that asks for little.
+const lateHalf = 2 * time.Minute
 
 // read returns what is used now, where share is granted all the time.
 func (m *meter) read(now time.Time, share float64) time.Duration {
 	if passed := now.Sub(m.at); passed > 0 {
 		m.used, m.at = max(0, m.used-time.Duration(float64(passed)*share)), now
+		m.lately = time.Duration(float64(m.lately) * math.Exp2(-float64(passed)/float64(lateHalf)))
 	}
 	return m.used
 }
@@ -126,7 +142,7 @@ func (b *Budget) userOf(from string) *user {
 	if now.Sub(b.swept) > time.Minute {
 		b.swept = now
 		for address, u := range b.users {
-			if u.requests == 0 && u.read(now, b.limits.Share) == 0 {
+			if u.requests == 0 && u.read(now, b.limits.Share) == 0 && u.lately < time.Millisecond {
 				delete(b.users, address)
 			}
 		}
@@ -149,16 +165,22 @@ type Usage struct {
 func (b *Budget) Usage() Usage {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return Usage{b.working, len(b.queue), b.bytes[Small] + b.bytes[Large]}
+	return Usage{sum(b.working), len(b.queue), b.bytes[Small] + b.bytes[Large]}
 }
 
-// next picks the waiter whose address used the least, then whose person did, then the first.
+// next picks the waiter that a worker is free for, whose address used the least lately, then whose person did, then the first.
 func (b *Budget) next() *waiter {
 	now := b.now()
 	var best *waiter
 	var least [2]time.Duration
 	for _, w := range b.queue {
-		used := [2]time.Duration{w.request.user.read(now, b.limits.Share), w.request.person.read(now, b.limits.Share)}
+		user, person := &w.request.user.meter, w.request.person
+		if b.working[w.lane] >= b.limits.workers(w.lane) {
+			continue
+		}
+		user.read(now, b.limits.Share)
+		person.read(now, b.limits.Share)
+		used := [2]time.Duration{user.lately, person.lately}
 		if best == nil || slices.Compare(used[:], least[:]) < 0 {
 			best, least = w, used
 		}

@@ -3,6 +3,7 @@ package budget
 import (
 	"context"
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -117,6 +118,72 @@ func TestH1ClientGone(t *testing.T) {
 		}
 		if u := b.Usage(); u != (Usage{}) {
 			t.Errorf("%+v is still used", u)
+		}
+	})
+}
+
+// TestQuickWork lets quick work with a small body begin while slow work goes on, and nothing else.
+func TestQuickWork(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(Limits{Workers: 1})
+		var began []string
+		work(t, b, school, "a", "slow", time.Minute, &began)
+		for _, c := range []struct {
+			name string
+			body Pool
+		}{{"large", Large}, {"quick", Small}} {
+			go func() {
+				r := b.Request(home, "b")
+				r.Lane = Quick
+				if err := r.Reserve(c.body, 1); err != nil {
+					t.Error(err)
+				}
+				_ = r.Work(t.Context(), func() error { began = append(began, c.name); return nil })
+				r.Done()
+			}()
+			synctest.Wait()
+		}
+		if want := []string{"slow", "quick"}; !slices.Equal(began, want) {
+			t.Errorf("%v worked, want %v", began, want)
+		}
+		time.Sleep(2 * time.Minute)
+	})
+}
+
+// TestFullQueue has the address that waits for the most make room for one that waits for little.
+func TestFullQueue(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(Limits{Workers: 1, Queue: 3})
+		var began []string
+		for _, name := range []string{"a1", "a2", "a3", "a4"} {
+			work(t, b, school, "a", name, time.Second, &began)
+		}
+		work(t, b, home, "b", "b1", time.Second, &began)
+		work(t, b, home, "b", "b2", time.Second, &began)
+		time.Sleep(10 * time.Second)
+		if want := []string{"a1", "a4 refused", "b2 refused", "b1", "a2", "a3"}; !slices.Equal(began, want) {
+			t.Errorf("%v, want %v", began, want)
+		}
+	})
+}
+
+// TestManyAddresses serves somebody who asks for little before many addresses that each ask for no more than their share.
+func TestManyAddresses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(Limits{Workers: 1})
+		var began []string
+		work(t, b, home, "b", "b1", time.Millisecond, &began)
+		for i := range 20 {
+			from := fmt.Sprint("203.0.113.", i)
+			work(t, b, from, "a", "a", time.Second, &began)
+			work(t, b, from, "a", "a", time.Second, &began)
+		}
+		time.Sleep(30 * time.Second)
+		began = nil
+		work(t, b, home, "b", "b2", time.Millisecond, &began)
+		time.Sleep(time.Minute)
+		if len(began) < 2 || began[0] != "b2" && began[1] != "b2" {
+			t.Errorf("%v worked", began)
 		}
 	})
 }

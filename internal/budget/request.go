@@ -26,6 +26,8 @@ const queueWait = 2 * time.Second
 
 // Request is what one request uses. It is for one goroutine.
 type Request struct {
+	Lane Lane // of its work; Slow if its body is large
+
 	budget *Budget
 	user   *user
 	person *meter
@@ -70,51 +72,71 @@ func (r *Request) Reserve(from Pool, bytes int64) error {
 	return nil
 }
 
+// Lane is a kind of work. Each has workers of its own, so that short work does not wait for long work.
+type Lane int
+
+// The lanes.
+const (
+	Slow    Lane = iota // it may keep a processor busy for seconds
+	Quick               // it takes milliseconds
+	Writing             // it waits for the disk, more than it works
+	lanes
+)
+
+// writersPerWorker is how many requests that wait for the disk may do so for each that works.
+const writersPerWorker = 4
+
+func (l *Limits) workers(of Lane) int {
+	return [lanes]int{l.Workers, l.Workers, writersPerWorker * l.Workers}[of]
+}
+
 // waiter is a request that waits for a worker.
 type waiter struct {
 	request *Request
-	granted chan struct{}
+	lane    Lane
+	decided chan struct{} // closed when it may work, or is refused
+	refused bool
 }
 
 // Work waits for a worker, works, and counts the time. It does nothing if the context ends first.
 func (r *Request) Work(ctx context.Context, do func() error) error {
-	if err := r.begin(ctx); err != nil {
+	w, err := r.begin(ctx)
+	if err != nil {
 		return err
 	}
 	begun := r.budget.now()
-	defer func() { r.end(r.budget.now().Sub(begun)) }()
+	defer func() { r.end(w, r.budget.now().Sub(begun)) }()
 	return do()
 }
 
 // begin waits for a worker.
-func (r *Request) begin(ctx context.Context) error {
+func (r *Request) begin(ctx context.Context) (*waiter, error) {
 	if err := ctx.Err(); err != nil {
-		return err
+		return nil, err
 	}
 	w, err := r.enqueue()
-	if w == nil {
-		return err
-	}
-	select {
-	case <-w.granted:
-		return nil
-	case <-ctx.Done():
+	if err != nil {
+		return nil, err
 	}
 	b := r.budget
+	select {
+	case <-w.decided:
+		if w.refused {
+			return nil, &Refused{Server: true, Wait: queueWait}
+		}
+		return w, nil
+	case <-ctx.Done():
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	i := slices.Index(b.queue, w)
-	if i < 0 { // the worker came at the same moment
-		b.working--
+	if !b.dequeue(w) && !w.refused { // the worker came at the same moment
+		b.working[w.lane]--
 		b.hire()
-		return ctx.Err()
 	}
-	b.queue = slices.Delete(b.queue, i, i+1)
-	r.user.waiting--
-	return ctx.Err()
+	return nil, ctx.Err()
 }
 
-// enqueue takes a free worker and returns nil, or adds the request to the queue.
+// enqueue adds the request to the queue. It may have its worker at once.
 func (r *Request) enqueue() (*waiter, error) {
 	b := r.budget
 	b.mu.Lock()
@@ -122,21 +144,48 @@ func (r *Request) enqueue() (*waiter, error) {
 	if wait := r.overdrawn(); wait > 0 {
 		return nil, &Refused{Wait: wait}
 	}
-	if b.working < b.limits.Workers && len(b.queue) == 0 {
-		b.working++
-		return nil, nil
+	w := &waiter{request: r, lane: r.Lane, decided: make(chan struct{})}
+	if r.bytes[Large] > 0 {
+		w.lane = Slow
 	}
-	if r.user.waiting >= b.limits.AddressQueue {
+	if r.user.waiting[w.lane] >= b.limits.AddressQueue {
 		return nil, &Refused{Wait: queueWait}
 	}
-	if len(b.queue) >= b.limits.Queue {
+	if len(b.queue) >= b.limits.Queue && !b.makeRoom(w) {
 		return nil, &Refused{Server: true, Wait: queueWait}
 	}
-	w := &waiter{r, make(chan struct{})}
 	b.queue = append(b.queue, w)
-	r.user.waiting++
+	r.user.waiting[w.lane]++
 	b.hire()
 	return w, nil
+}
+
+// makeRoom refuses the last waiter of the address that has the most waiters, unless that is the address of the new one.
+func (b *Budget) makeRoom(newcomer *waiter) bool {
+	var most *waiter
+	for _, w := range b.queue {
+		if most == nil || w.request.user.waits() >= most.request.user.waits() {
+			most = w
+		}
+	}
+	if most == nil || most.request.user.waits() <= newcomer.request.user.waits()+1 {
+		return false
+	}
+	b.dequeue(most)
+	most.refused = true
+	close(most.decided)
+	return true
+}
+
+// dequeue removes a waiter from the queue, and reports whether it was there.
+func (b *Budget) dequeue(w *waiter) bool {
+	i := slices.Index(b.queue, w)
+	if i < 0 {
+		return false
+	}
+	b.queue = slices.Delete(b.queue, i, i+1)
+	w.request.user.waiting[w.lane]--
+	return true
 }
 
 // overdrawn returns how long the address or the person must wait until they have time again.
@@ -154,28 +203,25 @@ func (r *Request) overdrawn() time.Duration {
 }
 
 // end counts the work and passes the worker on.
-func (r *Request) end(took time.Duration) {
+func (r *Request) end(w *waiter, took time.Duration) {
 	b := r.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	now := b.now()
 	for _, m := range []*meter{&r.user.meter, r.person} {
-		m.used = m.read(now, b.limits.Share) + took
+		m.read(now, b.limits.Share)
+		m.used += took
+		m.lately += took
 	}
-	b.working--
+	b.working[w.lane]--
 	b.hire()
 }
 
 // hire gives free workers to those who wait.
 func (b *Budget) hire() {
-	for b.working < b.limits.Workers {
-		w := b.next()
-		if w == nil {
-			return
-		}
-		b.queue = slices.DeleteFunc(b.queue, func(other *waiter) bool { return other == w })
-		w.request.user.waiting--
-		b.working++
-		close(w.granted)
+	for w := b.next(); w != nil; w = b.next() {
+		b.dequeue(w)
+		b.working[w.lane]++
+		close(w.decided)
 	}
 }

@@ -43,12 +43,9 @@ var (
 // can follow; with 0 they do not wait.
 func NewBots(shelf *Shelf, pace time.Duration) *Bots {
 	return &Bots{shelf: shelf, pace: pace, ThinkingTime: ThinkingTime, thinking: budget.New(budget.Limits{
-		Queue: math.MaxInt, AddressQueue: math.MaxInt, Burst: math.MaxInt64, Share: thinkingShare,
+		Queue: math.MaxInt, AddressQueue: math.MaxInt, Burst: math.MaxInt64,
 	})}
 }
-
-// thinkingShare is how fast a table is forgiven what its bots thought, as a part of one core.
-const thinkingShare = 0.25
 
 // errNoMove means that there is nothing for a bot to do in a game.
 var errNoMove = errors.New("the game is over: there is no move for a bot")

@@ -116,6 +116,7 @@ func (s *Server) host(route api.Route) http.Handler {
 		}
 		if err == nil {
 			paceBody(w, r, s.limits.Arrival)
+			api.ClientOf(r).Budget.Lane = route.Lane
 			err = handle(w, r)
 		}
 		if err != nil {

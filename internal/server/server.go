@@ -142,12 +142,12 @@ func (s *Server) Handler() http.Handler { return s.handler }
 func (s *Server) routes(hosted []api.Route, page fs.FS, openMetrics bool) *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, route := range append([]api.Route{
-		{Pattern: "POST /api/tables", Handle: s.createTable},
+		{Pattern: "POST /api/tables", Handle: s.createTable, Lane: budget.Writing},
 		{Pattern: "GET /api/tables", Handle: s.listTables},
 		{Pattern: "GET /api/tables/{id}", Handle: s.showTable},
 		{Pattern: "POST /api/tables/{id}/hint", Handle: s.giveHint},
 		{Pattern: "GET /api/practice", Handle: s.listPractice},
-		{Pattern: "POST /api/practice", Handle: s.playPractice},
+		{Pattern: "POST /api/practice", Handle: s.playPractice, Lane: budget.Quick},
 		{Pattern: "POST /api/practice/hint", Handle: s.hintPractice, Limit: api.Hints},
 		{Pattern: "POST /api/positions", Handle: s.playPosition},
 		{Pattern: "POST /api/positions/hint", Handle: s.hintPosition, Limit: api.Hints},

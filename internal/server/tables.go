@@ -7,6 +7,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
+	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
 	"shipfic/internal/table"
@@ -33,20 +34,18 @@ func (s *Server) createTable(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	who := s.session(w, r)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), s.limits.Command)
-	defer cancel()
 	var room *table.Room
-	make := func() (err error) {
+	if len(ask.Config.Packs)+len(ask.Config.From) > 0 { // packs may have to be parsed, and a position laid
+		api.ClientOf(r).Budget.Lane = budget.Slow
+	}
+	err = api.Work(r.Context(), func() (err error) {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), s.limits.Command)
+		defer cancel()
 		if room, err = s.newRoom(ctx, who, &ask); err != nil {
 			return err
 		}
 		return s.fillSeats(ctx, room, who.person(room.ID()), &ask)
-	}
-	if len(ask.Config.Packs)+len(ask.Config.From) == 0 {
-		err = make()
-	} else { // packs may have to be parsed, and a position laid
-		err = api.Work(r.Context(), make)
-	}
+	})
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"shipfic/internal/api"
+	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
 	"shipfic/internal/wire"
@@ -107,9 +108,9 @@ func (s *Workshop) Routes() []api.Route {
 		{Pattern: "GET /api/expansions", Handle: s.showExpansions},
 		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: api.Packs},
 		{Pattern: "GET /api/packs/{hash}", Handle: s.showPack},
-		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: api.Checks},
-		{Pattern: "POST /api/packs/convert", Handle: s.convertPack, Limit: api.Checks},
-		{Pattern: "POST /api/goal", Handle: s.readGoal, Limit: api.Checks},
+		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: api.Checks, Lane: budget.Quick},
+		{Pattern: "POST /api/packs/convert", Handle: s.convertPack, Limit: api.Checks, Lane: budget.Quick},
+		{Pattern: "POST /api/goal", Handle: s.readGoal, Limit: api.Checks, Lane: budget.Quick},
 		{Pattern: "POST /api/balance", Handle: s.startRun, Limit: api.Checks},
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
