@@ -25,3 +25,18 @@ func TestC2MemoryLimit(t *testing.T) {
 		t.Errorf("the machine has %d bytes", got)
 	}
 }
+
+// TestMemoryLimit keeps a server small, as long as it does not need more for what is in use.
+func TestMemoryLimit(t *testing.T) {
+	for _, c := range []struct{ live, available, want int64 }{
+		{10 << 20, 0, 400 << 20},
+		{10 << 20, 8 << 30, 400 << 20},
+		{10 << 20, 400 << 20, 300 << 20},
+		{1 << 30, 8 << 30, 2 << 30},
+		{7 << 30, 8 << 30, 6 << 30},
+	} {
+		if got := memoryLimit(c.live, c.available); got != c.want {
+			t.Errorf("with %d of %d bytes in use the limit is %d, want %d", c.live, c.available, got, c.want)
+		}
+	}
+}

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -150,18 +149,6 @@ const clusterGrace = 2 * time.Second
 
 // course has the lessons and puzzles of the program.
 func course() server.Practice { return practice.Embedded() }
-
-// tuneGC collects garbage less often than Go does by default, which saves a sixth of the CPU time. The live heap of a busy server is
-// small, and the collector works harder before the memory of the machine or the container is used up. GOGC and GOMEMLIMIT override it.
-func tuneGC() {
-	if os.Getenv("GOGC") != "" || os.Getenv("GOMEMLIMIT") != "" {
-		return
-	}
-	debug.SetGCPercent(400)
-	if memory := availableMemory(); memory > 0 {
-		debug.SetMemoryLimit(memory / 4 * 3)
-	}
-}
 
 // cores is how many there are. It is read before tuneThreads changes it: a process may serve more than once.
 var cores = runtime.GOMAXPROCS(0)
