@@ -126,6 +126,7 @@ type benchAbuseCmd struct {
 	Strangers  int     `default:"8" help:"Addresses that ask for much (${default})."`
 	Parallel   int     `default:"16" help:"Requests of each of them at the same time (${default})."`
 	Bystanders int     `default:"10" help:"Tables of other people, whose commands are measured (${default})."`
+	Watchers   int     `default:"3" help:"People who watch at each of these tables (${default})."`
 	JSON       bool    `help:"Print JSON."`
 	Folder     string  `placeholder:"FOLDER" help:"Where the server writes its games, to measure another disk; the default is the folder for temporary files."`
 }
@@ -133,7 +134,7 @@ type benchAbuseCmd struct {
 // Run measures and prints.
 func (c benchAbuseCmd) Run(ctx context.Context, stdout io.Writer) error {
 	figures, err := bench.Abuse{
-		Seconds: c.Seconds, Folder: c.Folder, Strangers: c.Strangers, Parallel: c.Parallel, Bystanders: c.Bystanders,
+		Seconds: c.Seconds, Folder: c.Folder, Strangers: c.Strangers, Parallel: c.Parallel, Bystanders: c.Bystanders, Watchers: c.Watchers,
 	}.Run(ctx)
 	if err != nil {
 		return err

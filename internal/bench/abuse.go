@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,12 +11,14 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/coder/websocket"
 
+	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
@@ -27,35 +30,50 @@ type Abuse struct {
 	Folder     string // where the server writes its games; "": the folder for temporary files
 	Strangers  int    // addresses that ask for much
 	Parallel   int    // requests of each at the same time
-	Bystanders int    // tables at which somebody else says something every now and then
+	Bystanders int    // tables at which somebody else says something every now and then, and asks what a Goal means
+	Watchers   int    // other people at each of these tables
 }
 
 // AbuseFigures are what was measured.
 type AbuseFigures struct {
-	Alone     Waits            `json:"alone"` // before the strangers come: what the machine itself costs
-	Attacked  Waits            `json:"attacked"`
+	Alone     Bystood          `json:"alone"` // before the strangers come: what the machine itself costs
+	Attacked  Bystood          `json:"attacked"`
 	Strangers StrangersFigures `json:"strangers"`
 	PeakMiB   float64          `json:"peakMiB"` // memory of the server; 0 where it is not known
 }
 
-// Waits are how long commands of bystanders took until they were confirmed.
+// Bystood is what bystanders noticed.
+type Bystood struct {
+	Commands Waits `json:"commands"` // until something that they said was durable and confirmed
+	Requests Waits `json:"requests"` // until they knew what a Goal means
+	Refused  int   `json:"refused"`  // of both
+}
+
+// Waits are how long something took.
 type Waits struct {
-	Commands int     `json:"commands"`
-	P50MS    float64 `json:"p50ms"`
-	P99MS    float64 `json:"p99ms"`
-	MaxMS    float64 `json:"maxms"`
+	Count int     `json:"count"`
+	P50MS float64 `json:"p50ms"`
+	P99MS float64 `json:"p99ms"`
+	MaxMS float64 `json:"maxms"`
 }
 
 // Print writes the figures for people.
 func (f *AbuseFigures) Print(w io.Writer) {
 	for _, part := range []struct {
-		when string
-		Waits
-	}{{"alone", f.Alone}, {"next to strangers", f.Attacked}} {
-		fmt.Fprintf(w, "%d commands of bystanders %s: p50 %.1f ms, p99 %.1f ms, longest %.1f ms\n", part.Commands, part.when, part.P50MS, part.P99MS, part.MaxMS)
+		what            string
+		alone, attacked Waits
+	}{{"commands", f.Alone.Commands, f.Attacked.Commands}, {"requests", f.Alone.Requests, f.Attacked.Requests}} {
+		fmt.Fprintf(w, "%s of bystanders alone: %s\n", part.what, part.alone)
+		fmt.Fprintf(w, "%s next to strangers: %s, %.1f times the p99\n", part.what, part.attacked, part.attacked.P99MS/part.alone.P99MS)
 	}
+	fmt.Fprintf(w, "refused to bystanders: %d alone, %d next to strangers\n", f.Alone.Refused, f.Attacked.Refused)
 	fmt.Fprintf(w, "requests of strangers: %d answered, %d refused, %d without an answer\n", f.Strangers.Answered, f.Strangers.Refused, f.Strangers.Failed)
 	fmt.Fprintf(w, "peak memory of the server: %.0f MiB\n", f.PeakMiB)
+}
+
+// String implements [fmt.Stringer].
+func (w Waits) String() string {
+	return fmt.Sprintf("%d, p50 %.1f ms, p99 %.1f ms, longest %.1f ms", w.Count, w.P50MS, w.P99MS, w.MaxMS)
 }
 
 // Run measures.
@@ -70,34 +88,40 @@ func (b Abuse) Run(ctx context.Context) (*AbuseFigures, error) {
 		return nil, err
 	}
 	served := exec.Command(program, "serve", "--listen", "127.0.0.1:0", "--data", folder, "--trust-proxy", "--log-level", "error")
+	apart(served)
 	address, err := StartProcess(served)
 	if err != nil {
 		return nil, err
 	}
 	defer served.Wait()
 	defer served.Process.Signal(os.Interrupt)
-	var sockets []*websocket.Conn
-	for i := range b.Bystanders {
-		socket, err := sit(ctx, address, fmt.Sprintf("198.51.100.%d", i+1))
-		if err != nil {
-			return nil, err
+	crowd := make([]*bystander, b.Bystanders)
+	defer func() {
+		for _, by := range crowd {
+			by.leave()
 		}
-		defer socket.CloseNow()
-		sockets = append(sockets, socket)
+	}()
+	err = inParallel(len(crowd), func(i int) (err error) {
+		crowd[i], err = b.sit(ctx, address, fmt.Sprintf("10.0.%d.%d", i/250, i%250+1))
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	f := &AbuseFigures{}
-	if f.Alone, err = bystandAll(ctx, sockets, time.Duration(b.Seconds*float64(time.Second)/aloneShare)); err != nil {
+	f, during := &AbuseFigures{}, time.Duration(b.Seconds*float64(time.Second))
+	if f.Alone, err = bystandAll(ctx, crowd, during); err != nil {
 		return nil, err
 	}
 	strangers := exec.CommandContext(ctx, program, "bench", "strangers", address,
 		fmt.Sprint("--seconds=", b.Seconds), fmt.Sprint("--addresses=", b.Strangers), fmt.Sprint("--parallel=", b.Parallel))
+	apart(strangers) // in life they are on other machines
 	strangers.Stderr = os.Stderr
 	var told bytes.Buffer
 	strangers.Stdout = &told
 	if err := strangers.Start(); err != nil {
 		return nil, err
 	}
-	f.Attacked, err = bystandAll(ctx, sockets, time.Duration(b.Seconds*float64(time.Second)))
+	f.Attacked, err = bystandAll(ctx, crowd, during)
 	f.PeakMiB = peakMemory(served.Process.Pid)
 	if err := errors.Join(err, strangers.Wait()); err != nil {
 		return nil, err
@@ -105,44 +129,58 @@ func (b Abuse) Run(ctx context.Context) (*AbuseFigures, error) {
 	return f, json.Unmarshal(told.Bytes(), &f.Strangers)
 }
 
-// aloneShare is how much shorter bystanders are measured alone.
-const aloneShare = 4
-
 // bystandAll measures all bystanders for a time.
-func bystandAll(ctx context.Context, sockets []*websocket.Conn, during time.Duration) (Waits, error) {
+func bystandAll(ctx context.Context, crowd []*bystander, during time.Duration) (Bystood, error) {
 	var working sync.WaitGroup
-	var mu sync.Mutex
-	var took []time.Duration
-	var failed error
-	until := time.Now().Add(during)
-	for i, socket := range sockets {
+	until, pause := time.Now().Add(during), max(between, time.Duration(len(crowd))*allBetween)
+	errs := make([]error, len(crowd))
+	for i, by := range crowd {
+		by.said, by.asked, by.refused = nil, nil, 0
 		working.Go(func() {
-			time.Sleep(between * time.Duration(i) / time.Duration(len(sockets))) // they do not all wait for the same thing
-			samples, err := bystand(ctx, socket, until)
-			mu.Lock()
-			defer mu.Unlock()
-			took = append(took, samples...)
-			failed = errors.Join(failed, err)
+			time.Sleep(pause * time.Duration(i) / time.Duration(len(crowd))) // they do not all wait for the same thing
+			errs[i] = by.bystand(ctx, until, pause)
 		})
 	}
 	working.Wait()
-	if len(took) == 0 {
-		failed = errors.Join(failed, errors.New("no command of a bystander was answered"))
+	var said, asked []time.Duration
+	all := Bystood{}
+	for _, by := range crowd {
+		said, asked = append(said, by.said...), append(asked, by.asked...)
+		all.Refused += by.refused
 	}
-	return Waits{len(took), percentile(took, 50), percentile(took, 99), percentile(took, 100)}, failed
+	all.Commands, all.Requests = waitsOf(said), waitsOf(asked)
+	return all, cmp.Or(errs...)
 }
 
-// between is how long a bystander waits between two commands: the server accepts two a second.
-const between = 600 * time.Millisecond
+func waitsOf(took []time.Duration) Waits {
+	return Waits{len(took), percentile(took, 50), percentile(took, 99), percentile(took, 100)}
+}
 
-// sit makes a table and connects to it.
-func sit(ctx context.Context, address, from string) (*websocket.Conn, error) {
-	header := http.Header{"X-Forwarded-For": {from}}
-	ask, err := json.Marshal(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
+// How long a bystander waits between two commands, and all of them together: the server accepts two a second of each.
+const (
+	between    = 600 * time.Millisecond
+	allBetween = 10 * time.Millisecond
+)
+
+// bystander is somebody at a table with a running game.
+type bystander struct {
+	address string // of the server
+	header  http.Header
+	sockets []*websocket.Conn // the first is their own
+	answers chan wire.FromServer
+
+	said, asked []time.Duration
+	refused     int
+}
+
+// sit makes a table and connects to it, and to it watchers from the same address.
+func (b Abuse) sit(ctx context.Context, address, from string) (*bystander, error) {
+	by := &bystander{address: address, header: http.Header{"X-Forwarded-For": {from}}, answers: make(chan wire.FromServer, 1)}
+	ask, err := json.Marshal(wire.CreateTable{Name: "Ada", Start: true, Bots: []string{"filly"}, Config: table.Config{Game: "tsssf", Seats: 2}})
 	if err != nil {
 		return nil, err
 	}
-	answer, err := post(ctx, address+"/api/tables", ask, header)
+	answer, err := post(ctx, address+"/api/tables", ask, by.header)
 	if err != nil {
 		return nil, err
 	}
@@ -151,10 +189,48 @@ func sit(ctx context.Context, address, from string) (*websocket.Conn, error) {
 	if err := json.NewDecoder(answer.Body).Decode(&made); err != nil {
 		return nil, err
 	}
+	watcher := by.header.Clone()
 	for _, c := range answer.Cookies() {
-		header.Add("Cookie", c.Name+"="+c.Value)
+		by.header.Add("Cookie", c.Name+"="+c.Value)
 	}
-	socket, _, err := websocket.Dial(ctx, strings.Replace(address, "http", "ws", 1)+"/ws/"+string(made.ID), &websocket.DialOptions{HTTPHeader: header})
+	for i := range b.Watchers + 1 {
+		header := watcher
+		if i == 0 {
+			header = by.header
+		}
+		socket, err := by.dial(ctx, made.ID, header)
+		if err != nil {
+			return nil, err
+		}
+		by.sockets = append(by.sockets, socket)
+		go by.read(ctx, socket)
+	}
+	return by, nil
+}
+
+// read reads what a socket gets until it is closed, and passes answers on. Watchers get none.
+func (b *bystander) read(ctx context.Context, socket *websocket.Conn) {
+	for {
+		_, data, err := socket.Read(ctx)
+		m := wire.FromServer{Type: "bye", Code: "closed"}
+		if err == nil && json.Unmarshal(data, &m) != nil {
+			continue
+		}
+		if slices.Contains([]string{"done", "refused", "bye"}, m.Type) {
+			select {
+			case b.answers <- m:
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (b *bystander) dial(ctx context.Context, id gamelog.ID, header http.Header) (*websocket.Conn, error) {
+	socket, _, err := websocket.Dial(ctx, strings.Replace(b.address, "http", "ws", 1)+"/ws/"+string(id), &websocket.DialOptions{HTTPHeader: header})
 	if err != nil {
 		return nil, err
 	}
@@ -162,46 +238,74 @@ func sit(ctx context.Context, address, from string) (*websocket.Conn, error) {
 	return socket, socket.Write(ctx, websocket.MessageText, fmt.Appendf(nil, `{"type":"hello","version":%d}`, wire.Version))
 }
 
-// bystand says something every now and then, and measures how long it takes until that is durable and confirmed. It ends after an
-// answer, so that the socket can be used again.
-func bystand(ctx context.Context, socket *websocket.Conn, until time.Time) ([]time.Duration, error) {
-	var took []time.Duration
-	for ref := 1; time.Now().Before(until); ref++ {
-		begun := time.Now()
-		if err := say(ctx, socket, ref); err != nil {
-			return took, err
-		}
-		took = append(took, time.Since(begun))
-		select {
-		case <-time.After(between):
-		case <-ctx.Done():
-			return took, ctx.Err()
-		}
+func (b *bystander) leave() {
+	if b == nil {
+		return
 	}
-	return took, nil
+	for _, socket := range b.sockets {
+		socket.CloseNow()
+	}
 }
 
-// say says something and waits until it is confirmed.
-func say(ctx context.Context, socket *websocket.Conn, ref int) error {
-	if err := socket.Write(ctx, websocket.MessageText, fmt.Appendf(nil, `{"type":"do","ref":%d,"command":{"do":"say","text":"hello"}}`, ref)); err != nil {
+// bystand says and asks something every now and then, and measures how long each takes. It ends after an answer, so that the socket can
+// be used again.
+func (b *bystander) bystand(ctx context.Context, until time.Time, pause time.Duration) error {
+	for ref := 1; time.Now().Before(until); ref++ {
+		for _, do := range []struct {
+			what func(context.Context, int) error
+			took *[]time.Duration
+		}{{b.say, &b.said}, {b.ask, &b.asked}} {
+			begun := time.Now()
+			err := do.what(ctx, ref)
+			switch {
+			case errors.Is(err, errRefused):
+				b.refused++
+				fmt.Fprintln(os.Stderr, err)
+			case err != nil:
+				return err
+			default:
+				*do.took = append(*do.took, time.Since(begun))
+			}
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+var errRefused = errors.New("a bystander was refused")
+
+// say says something and waits until it is durable and confirmed.
+func (b *bystander) say(ctx context.Context, ref int) error {
+	if err := b.sockets[0].Write(ctx, websocket.MessageText, fmt.Appendf(nil, `{"type":"do","ref":%d,"command":{"do":"say","text":"hello"}}`, ref)); err != nil {
 		return err
 	}
-	for {
-		_, data, err := socket.Read(ctx)
-		if err != nil {
-			return err
+	select {
+	case m := <-b.answers:
+		if m.Type != "done" {
+			return fmt.Errorf("%w: %s %s", errRefused, m.Type, m.Code)
 		}
-		var m wire.FromServer
-		if err := json.Unmarshal(data, &m); err != nil {
-			return err
-		}
-		switch {
-		case m.Type == "done" && m.Ref == ref:
-			return nil
-		case m.Type == "refused" || m.Type == "bye":
-			return fmt.Errorf("a bystander was refused: %s", m.Code)
-		}
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
+}
+
+// ask asks what a Goal means.
+func (b *bystander) ask(ctx context.Context, ref int) error {
+	answer, err := post(ctx, b.address+"/api/goal", fmt.Appendf(nil, `{"goal":"ExistsPony(name=Zecora%d)"}`, ref), b.header)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("%w: %s %.200s", errRefused, answer.Status, text)
+	}
+	return err
 }
 
 func post(ctx context.Context, url string, body []byte, header http.Header) (*http.Response, error) {

@@ -15,6 +15,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"shipfic/internal/artwork"
+	"shipfic/internal/gamefile"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/games"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
@@ -51,6 +55,9 @@ func (b Strangers) Run(ctx context.Context) (*StrangersFigures, error) {
 		for j := range b.Parallel {
 			working.Go(func() { s.attack(ctx, j) })
 		}
+		for range slowBodies {
+			working.Go(func() { s.dribble(ctx) })
+		}
 	}
 	working.Wait()
 	return f, nil
@@ -82,6 +89,10 @@ func worstRequests() ([]request, error) {
 	if err != nil {
 		return nil, err
 	}
+	game, err := dearGame()
+	if err != nil {
+		return nil, err
+	}
 	picture, err := largestPicture()
 	return []request{
 		{"/api/packs/check", large},
@@ -93,6 +104,9 @@ func worstRequests() ([]request, error) {
 		{"/api/tables", bots},
 		{"/api/tables/bcdfg/hint", []byte("{}")},
 		{"/api/pictures", picture},
+		{"/api/pictures", manyScans(artwork.MaxScans)},
+		{"/api/pictures", manyScans(500)},
+		{"/api/games", game},
 		{"/api/packs/print?lang=en", onePony},
 		{"/api/published?name=pack-" + numberHere, onePony},
 	}, err
@@ -131,6 +145,38 @@ func (s *stranger) attack(ctx context.Context, n int) {
 	}
 }
 
+// slowBodies is how many bodies of an address arrive a byte at a time.
+const slowBodies = 3
+
+// dribble sends large bodies, a byte every now and then, until the context ends.
+func (s *stranger) dribble(ctx context.Context) {
+	for ctx.Err() == nil {
+		r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.address+"/api/packs/check", drip{ctx})
+		if err != nil {
+			return
+		}
+		r.Header.Set("X-Forwarded-For", s.from)
+		if answer, err := http.DefaultClient.Do(r); err == nil {
+			answer.Body.Close()
+			atomic.AddInt64(&s.figures.Refused, 1)
+		}
+	}
+}
+
+// drip is a body that arrives slowly.
+type drip struct{ ctx context.Context }
+
+// Read implements [io.Reader].
+func (d drip) Read(into []byte) (int, error) {
+	select {
+	case <-time.After(1600 * time.Millisecond):
+		into[0] = ' '
+		return 1, nil
+	case <-d.ctx.Done():
+		return 0, d.ctx.Err()
+	}
+}
+
 // attackPause leaves the server, which shares the machine with the strangers, some time for the bystanders.
 const attackPause = 50 * time.Millisecond
 
@@ -143,6 +189,48 @@ func largestPicture() ([]byte, error) {
 	var file bytes.Buffer
 	err := png.Encode(&file, image.NewGray(image.Rect(0, 0, 4000, 2097)))
 	return file.Bytes(), err
+}
+
+// manyScans is a grey progressive JPEG with as many pixels as a picture may have, and that number of scans which add nothing.
+func manyScans(scans int) []byte {
+	data := append([]byte("\xff\xd8\xff\xdb\x00\x43\x00"), bytes.Repeat([]byte{1}, 64)...)
+	data = append(data, "\xff\xc2\x00\x0b\x08\x08\x31\x0f\xa0\x01\x01\x11\x00"...) // 2097 by 4000
+	data = append(data, 0xff, 0xc4, 0, 20, 0x10, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xe0)
+	for range scans { // five times: the next 32,767 blocks have nothing
+		data = append(data, "\xff\xda\x00\x08\x01\x01\x00\x01\x3f\x00\x7f\xfe\xff\x00\xfd\xff\x00\xfb\xff\x00\xf7\xff\x00\xff\x00"...)
+	}
+	return append(data, 0xff, 0xd9)
+}
+
+// dearGame is a file of a table whose host changes the cards again and again.
+func dearGame() ([]byte, error) {
+	log := &gamelog.Memory{}
+	hash, err := log.PutBlob(context.Background(), goalPack(packs.MaxTerms-500))
+	if err != nil {
+		return nil, err
+	}
+	config := table.Config{Game: "tsssf", Seats: 2, Packs: []gamelog.Hash{hash}}
+	hall := &table.Hall{Log: log, Games: games.NewShelf(log)}
+	hall.Open()
+	defer hall.Close()
+	room, err := hall.Create(context.Background(), "dear", table.Command{Do: table.DoCreate, By: "eve", Name: "Eve", Config: &config})
+	if err != nil {
+		return nil, err
+	}
+	for i := range 65 {
+		changed := config
+		changed.Exclude = []string{"X.Goal.G" + strconv.Itoa(i%48), "X.Goal.G" + strconv.Itoa((i+1+i/48)%48)}
+		if _, err := room.Do(context.Background(), table.Command{Do: table.DoConfig, By: "eve", Config: &changed}); err != nil {
+			return nil, err
+		}
+	}
+	file, err := gamefile.Load(context.Background(), log, "dear")
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	err = file.Write(&text)
+	return text.Bytes(), err
 }
 
 // goalPack is a pack with that number of criteria in its Goals.
