@@ -21,12 +21,11 @@
 // The package never looks at the clock, reads a file, starts a goroutine or rolls dice of its own: chance comes from the
 // seed in the state. It holds no wording and no art of cards; those belong to package packs.
 //
-// To read it, begin with the pieces: card.go and power.go are what packs say, box.go and compilepower.go compile it, grid.go
-// and state.go are the table. Then a move: act.go takes it, allowed.go decides whether it is legal, play.go carries it out,
-// frame.go does what follows from it, runpower.go runs a power, deeds.go lists what powers can do (ponydeeds.go, shipdeeds.go
-// and changeling.go do it), action.go finds which ships broke up. Then the turn: turn.go, draw.go, refill.go. Then Goals:
-// criteria.go, goals.go, together.go, and check.go, which looks only where something happened, with the running counts of
-// tally.go. Then what others see: view.go, event.go, tell.go; and what tables may change: options.go, adjust.go. Numbers such
-// as T5 in comments are rules of docs/rules.md. Scenario files (scenario.go, layout.go, expect.go) show every rule in play,
-// without Go. Games and positions as text are in package notation.
+// Files come in families. To read them, begin with the pieces: card_* and deed_power.go are what packs say, and card_box.go and deed_compile.go
+// compile it; grid* and state* are the table. Then a move: move_act.go takes it, move_allowed.go decides whether it is legal, step_play.go carries
+// it out, and step_frame.go does what follows from it. Then powers: step_power.go runs one, deed_table.go lists what powers can do, and each
+// deed_* does some of it. Then turn*, which is the turn and its draw, and goal_*: a Goal as a plan, the check that looks only where something
+// happened, and its running counts. Then what others see (view*, event*), what bots look at (search_*), what the table may change (rule0_*), and the state as bytes
+// (codec*). Numbers such as T5 in comments are rules of docs/rules.md. Scenario files (scenario*) show every rule in play, without Go. Games and
+// positions as text are in package notation.
 package tsssf

@@ -82,7 +82,7 @@ type place struct {
 	// A Temporary Goal has a place of its own, and until is the seat whose next turn ends it, or Watcher.
 	temporary bool
 	until     game.Seat
-	tally     int32 // how many ponies or ships count for it (tally.go)
+	tally     int32 // how many ponies or ships count for it (goal_tally.go)
 }
 
 // record is what happened this turn, for Goals about one turn (G3). Each turn begins with an empty record.

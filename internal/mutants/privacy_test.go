@@ -4,7 +4,7 @@ package mutants
 var privacy = []mutant{
 	{
 		rule: "K", error: "everybody is told which cards somebody draws",
-		file: "tsssf/tell.go", old: `s.tell(in, true, Event{Event: "draw"`, new: `s.tell(game.Everyone, true, Event{Event: "draw"`,
+		file: "tsssf/event_tell.go", old: `s.tell(in, true, Event{Event: "draw"`, new: `s.tell(game.Everyone, true, Event{Event: "draw"`,
 		test: "internal/server.TestNoLeakInAGame",
 	},
 	{

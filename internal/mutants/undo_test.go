@@ -34,12 +34,12 @@ var undo = []mutant{
 	},
 	{
 		rule: "undo", error: "drawing cards does not count as revealing something",
-		file: "tsssf/tell.go", old: `s.tell(in, true, Event{Event: "draw"`, new: `s.tell(in, false, Event{Event: "draw"`,
+		file: "tsssf/event_tell.go", old: `s.tell(in, true, Event{Event: "draw"`, new: `s.tell(in, false, Event{Event: "draw"`,
 		test: "internal/table.TestNoLeak",
 	},
 	{
 		rule: "undo", error: "a new Goal does not count as revealing something",
-		file: "tsssf/tell.go", old: `s.tell(s.goalAudience(i), true, Event{Event: "goalUp"`, new: `s.tell(s.goalAudience(i), false, Event{Event: "goalUp"`,
+		file: "tsssf/event_tell.go", old: `s.tell(s.goalAudience(i), true, Event{Event: "goalUp"`, new: `s.tell(s.goalAudience(i), false, Event{Event: "goalUp"`,
 		test: "internal/table.TestNoLeak",
 	},
 }

@@ -42,7 +42,7 @@ func TestEveryCodeIsDocumented(t *testing.T) {
 	doc := protocol(t)
 	_, codes, _ := strings.Cut(doc, "## Codes")
 	var wanted []string
-	for _, file := range []string{"../api/codes.go", "../table/refusals.go", "../practice/play.go", "../position/codes.go", "../../tsssf/misplaced.go"} {
+	for _, file := range []string{"../api/codes.go", "../table/refusals.go", "../practice/play.go", "../position/codes.go", "../../tsssf/scenario_misplaced.go"} {
 		wanted = append(wanted, constants(t, file)...)
 	}
 	for _, reasons := range [][]struct{ Code, Means string }{tsssf.Reasons, hayburger.Reasons} {
@@ -77,7 +77,7 @@ func TestServerCodesAreUnique(t *testing.T) {
 			seen[r.Code] = true
 		}
 	}
-	for _, file := range []string{"../api/codes.go", "../practice/play.go", "../position/codes.go", "../../tsssf/misplaced.go"} {
+	for _, file := range []string{"../api/codes.go", "../practice/play.go", "../position/codes.go", "../../tsssf/scenario_misplaced.go"} {
 		for _, code := range constants(t, file) {
 			if seen[code] {
 				t.Errorf("%s in %s is used elsewhere with another meaning", code, file)

@@ -77,7 +77,7 @@ test('no key is in two bundles', () => {
 
 // The codes that the server can refuse with are constants in Go: each must have a sentence.
 const sources = [
-  '../../../tsssf/refusals.go',
+  '../../../tsssf/move_refusals.go',
   '../../../hayburger/refusals.go',
   '../../../internal/table/refusals.go',
   '../../../internal/api/codes.go',
@@ -108,7 +108,7 @@ test.each(sources)('every code in %s has a sentence', (path) => {
 })
 
 test('every power has a name', () => {
-  const source = readFileSync(new URL('../../../tsssf/power.go', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../../../tsssf/deed_power.go', import.meta.url), 'utf8')
   const table = source.slice(source.indexOf('var NamedPowers'))
   const names = [...table.slice(0, table.indexOf('\n}')).matchAll(/^\t"(\w+)":/gm)].map((m) => m[1]!)
   expect(names.length).toBeGreaterThan(20)

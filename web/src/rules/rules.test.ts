@@ -93,7 +93,7 @@ const constants = (path: string) => [...read(path).matchAll(/^\t[A-Z]\w*\s+= "(\
 test('every refusal of both games has a rule that exists', () => {
   const ids = new Set([...entries(en).map((e) => e.id), ...en.chapters.map((c) => c.id)])
   for (const [path, table] of [
-    ['tsssf/refusals.go', refusals],
+    ['tsssf/move_refusals.go', refusals],
     ['hayburger/refusals.go', slapRefusals],
   ] as const) {
     const codes = constants(path)
@@ -104,11 +104,11 @@ test('every refusal of both games has a rule that exists', () => {
 
 test('every power and every question has a rule that exists', () => {
   const ids = new Set(entries(en).map((e) => e.id))
-  const source = read('tsssf/power.go')
+  const source = read('tsssf/deed_power.go')
   const named = [...source.slice(source.indexOf('var NamedPowers')).matchAll(/^\t"(\w+)":/gm)].map((m) => m[1]!)
   for (const name of [...named, 'changeling', 'addKeywords', 'reminder', 'none'])
     expect(ids, name).toContain(powers[name])
-  const asked = read('tsssf/ask.go')
+  const asked = read('tsssf/step_ask.go')
   const kinds = [...asked.slice(0, asked.indexOf('\n}')).matchAll(/return "(\w+)"/g)].map((m) => m[1]!)
   expect(kinds).toContain('tearUp')
   for (const kind of [...kinds, 'adjust']) {

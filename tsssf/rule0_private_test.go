@@ -10,9 +10,9 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestH2PrivateGoals repeats the audit's attack: a seat proposes to move each Goal it cannot see to another seat's open place, together with
+// TestRefusalsTellNoHiddenGoals: a seat proposes to move each Goal it cannot see to another seat's open place, together with
 // a change that always fails. Every answer must be the same, or the refusals tell whose Goals lie where.
-func TestH2PrivateGoals(t *testing.T) {
+func TestRefusalsTellNoHiddenGoals(t *testing.T) {
 	box := packtest.CoreBox(t)
 	opts := tsssf.DefaultOptions()
 	opts.PrivateGoals = true

@@ -6,9 +6,9 @@ import (
 	"shipfic/game"
 )
 
-// Goals are checked without a scan of the whole grid. Goals that count ponies or ships keep a tally (tally.go), updated with
+// Goals are checked without a scan of the whole grid. Goals that count ponies or ships keep a tally (goal_tally.go), updated with
 // every card that comes, goes or changes. Goals about neighbouring ponies were not met at the last check, so they can only
-// have come true around a pony that something happened to since. The whole grid is scanned (goals.go) only for a Goal just
+// have come true around a pony that something happened to since. The whole grid is scanned (goal_plan.go) only for a Goal just
 // turned up, and while a pony is shipped with everypony.
 
 // check awards the Goals that are met, in the order of their places (G2). With V3 it fills the places and checks again.

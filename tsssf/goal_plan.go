@@ -22,11 +22,11 @@ type what uint8
 const (
 	judged what = iota // by the players (R2)
 
-	// Goals that count cards or ships on the grid: they keep a tally (tally.go).
+	// Goals that count cards or ships on the grid: they keep a tally (goal_tally.go).
 	countPonies
 	countShips
 
-	// Goals about neighbouring ponies: checked around the cards that were touched (check.go).
+	// Goals about neighbouring ponies: checked around the cards that were touched (goal_check.go).
 	shippedWithSome
 	shippedWithAll
 	shippedWithVersions
