@@ -16,7 +16,7 @@ GOTEST := GOGC=400 go test -p 4 -timeout 30m -vet=off
 # What releases are built for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: run build libraries page assets offline static test gotest pagetest pagecheck browser browsers check format vet fuzz mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
+.PHONY: run build libraries page assets offline static test gotest pagetest pagecheck browser browsers check format vet fuzz same mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
 
 # The server on http://localhost:8080, with its games in ./data.
 run: build
@@ -104,6 +104,13 @@ fuzz:
 			go test -run '^$$' -fuzz "^$$fuzzer\$$" -fuzztime $(FUZZTIME) "$$package"; \
 		done; \
 	done
+
+# Proves that a change of structure changed nothing else: the digests of 2,000 games and of all packs, the data folders of earlier versions, the
+# generated files and the golden stories.
+same:
+	$(GOTEST) -count=1 ./internal/same -times 20
+	$(GOTEST) -count=1 -run '^(TestUpgradeKeepsEveryGame|TestFoldersOfAllFormats)$$' ./cmd/shipfic
+	$(GOTEST) -count=1 ./internal/wire/... ./internal/story ./tsssf/notation
 
 # Breaks the source on purpose, one replacement after another: a named test must notice each. Ordinary tests try five.
 mutants:

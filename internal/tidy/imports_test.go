@@ -33,6 +33,7 @@ var house = []room{
 	{dir: "internal/natsnode", imports: "internal/freeport"},
 	{dir: "internal/natsnode/natstest", imports: "internal/natsnode"},
 	{dir: "internal/freeport"},
+	{dir: "internal/same"},
 	{dir: "internal/presence", imports: "internal/gamelog internal/table"},
 	{dir: "internal/table", imports: "game internal/fault internal/gamelog"},
 	{dir: "internal/deflate"},
