@@ -175,7 +175,7 @@ func (b *Budget) next() *waiter {
 	var least [2]time.Duration
 	for _, w := range b.queue {
 		user, person := &w.request.user.meter, w.request.person
-		if b.working[w.lane] >= b.limits.workers(w.lane) {
+		if b.working[w.lane] >= perWorker[w.lane]*b.limits.Workers {
 			continue
 		}
 		user.read(now, b.limits.Share)

@@ -167,6 +167,23 @@ func TestFullQueue(t *testing.T) {
 	})
 }
 
+// TestUselessBodies refuses a large body at its beginning if the queue is full for its address.
+func TestUselessBodies(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(Limits{Workers: 1, AddressQueue: 1})
+		var began []string
+		work(t, b, school, "a", "a1", time.Second, &began)
+		work(t, b, school, "a", "a2", time.Second, &began)
+		if err := b.Request(school, "b").Reserve(Large, 1); err == nil {
+			t.Error("there is no place in the queue, but for the body")
+		}
+		if err := b.Request(home, "b").Reserve(Large, 1); err != nil {
+			t.Errorf("another address: %v", err)
+		}
+		time.Sleep(10 * time.Second)
+	})
+}
+
 // TestManyAddresses serves somebody who asks for little before many addresses that each ask for no more than their share.
 func TestManyAddresses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -1,8 +1,10 @@
 // Package budget shares a server's processor time and memory between the requests of strangers.
 //
-// Two things cost much: bodies held in memory, and work on them. A request reserves the bytes of its body as they arrive, and waits for a worker before it works. There are fewer workers than cores, so that moves at tables never wait for a pack. When a worker
-// is free, it goes to the address that used the least lately, and within an address to the person who used the least: somebody who asks
-// for much waits for everybody else. An address that has used up its time is refused, and so is a request that finds the queue full.
+// Two things cost much: bodies held in memory, and work on them. A request reserves the bytes of its body as they arrive, and waits for a
+// worker before it works. There are fewer workers than cores, so that moves at tables never wait for a pack; short work has workers of its
+// own, so that it does not wait for long work. When a worker is free, it goes to the address that used the least lately, and within an
+// address to the person who used the least: somebody who asks for much waits for everybody else. An address that has used up its time is
+// refused. When the queue is full, the address that waits for the most is refused.
 //
 //	request := b.Request(address, person)
 //	defer request.Done()

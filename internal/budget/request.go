@@ -57,11 +57,17 @@ func (r *Request) Done() {
 }
 
 // Reserve asks for bytes of memory until the end of the request. An address may have as much as it leaves free for others: half of a pool
-// if nobody else needs it, a third each of two addresses. So the addresses that are there never use up a pool.
+// if nobody else needs it, a third each of two addresses. So the addresses that are there never use up a pool. A large body is refused at
+// its beginning if there could be no work on it now.
 func (r *Request) Reserve(from Pool, bytes int64) error {
 	b := r.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if from == Large && r.bytes[Large] == 0 {
+		if err := r.refusal(Slow); err != nil {
+			return err
+		}
+	}
 	own, used := r.user.bytes[from]+bytes, b.bytes[from]+bytes
 	if own > b.limits.pool(from)-used {
 		return &Refused{Server: own < used, Wait: queueWait}
@@ -83,12 +89,8 @@ const (
 	lanes
 )
 
-// writersPerWorker is how many requests that wait for the disk may do so for each that works.
-const writersPerWorker = 4
-
-func (l *Limits) workers(of Lane) int {
-	return [lanes]int{l.Workers, l.Workers, writersPerWorker * l.Workers}[of]
-}
+// perWorker is how many requests of each lane work at the same time for each in the slow lane.
+var perWorker = [lanes]int{Slow: 1, Quick: 2, Writing: 4}
 
 // waiter is a request that waits for a worker.
 type waiter struct {
@@ -141,18 +143,18 @@ func (r *Request) enqueue() (*waiter, error) {
 	b := r.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if wait := r.overdrawn(); wait > 0 {
-		return nil, &Refused{Wait: wait}
-	}
 	w := &waiter{request: r, lane: r.Lane, decided: make(chan struct{})}
 	if r.bytes[Large] > 0 {
 		w.lane = Slow
 	}
-	if r.user.waiting[w.lane] >= b.limits.AddressQueue {
-		return nil, &Refused{Wait: queueWait}
+	if err := r.refusal(w.lane); err != nil {
+		return nil, err
 	}
-	if len(b.queue) >= b.limits.Queue && !b.makeRoom(w) {
-		return nil, &Refused{Server: true, Wait: queueWait}
+	if len(b.queue) >= b.limits.Queue {
+		crowding := b.crowding()
+		b.dequeue(crowding)
+		crowding.refused = true
+		close(crowding.decided)
 	}
 	b.queue = append(b.queue, w)
 	r.user.waiting[w.lane]++
@@ -160,21 +162,29 @@ func (r *Request) enqueue() (*waiter, error) {
 	return w, nil
 }
 
-// makeRoom refuses the last waiter of the address that has the most waiters, unless that is the address of the new one.
-func (b *Budget) makeRoom(newcomer *waiter) bool {
-	var most *waiter
+// refusal says why work cannot begin or wait now.
+func (r *Request) refusal(in Lane) error {
+	b := r.budget
+	if wait := r.overdrawn(); wait > 0 {
+		return &Refused{Wait: wait}
+	}
+	if r.user.waiting[in] >= b.limits.AddressQueue {
+		return &Refused{Wait: queueWait}
+	}
+	if len(b.queue) >= b.limits.Queue && b.crowding().request.user.waits() <= r.user.waits()+1 {
+		return &Refused{Server: true, Wait: queueWait}
+	}
+	return nil
+}
+
+// crowding is the last waiter of the address that has the most: it makes room in a full queue for addresses with fewer.
+func (b *Budget) crowding() (most *waiter) {
 	for _, w := range b.queue {
 		if most == nil || w.request.user.waits() >= most.request.user.waits() {
 			most = w
 		}
 	}
-	if most == nil || most.request.user.waits() <= newcomer.request.user.waits()+1 {
-		return false
-	}
-	b.dequeue(most)
-	most.refused = true
-	close(most.decided)
-	return true
+	return most
 }
 
 // dequeue removes a waiter from the queue, and reports whether it was there.
