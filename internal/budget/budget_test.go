@@ -63,7 +63,12 @@ func TestH1TimeOfAddress(t *testing.T) {
 		if err := b.Request(home, "a").Work(t.Context(), nothing); err != nil {
 			t.Errorf("another address is refused: %v", err)
 		}
-		time.Sleep(refused.Wait + time.Second)
+		r.Lane = Writing
+		if err := r.Work(t.Context(), func() error { time.Sleep(refused.Wait); return nil }); err != nil {
+			t.Errorf("what only waits for the disk is refused: %v", err)
+		}
+		r.Lane = Slow
+		time.Sleep(time.Second)
 		if err := r.Work(t.Context(), nothing); err != nil {
 			t.Errorf("after the wait: %v", err)
 		}

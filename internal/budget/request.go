@@ -85,7 +85,7 @@ type Lane int
 const (
 	Slow    Lane = iota // it may keep a processor busy for seconds
 	Quick               // it takes milliseconds
-	Writing             // it waits for the disk, more than it works
+	Writing             // it waits for the disk more than it works, so its time is not limited
 	lanes
 )
 
@@ -165,7 +165,7 @@ func (r *Request) enqueue() (*waiter, error) {
 // refusal says why work cannot begin or wait now.
 func (r *Request) refusal(in Lane) error {
 	b := r.budget
-	if wait := r.overdrawn(); wait > 0 {
+	if wait := r.overdrawn(); wait > 0 && in != Writing {
 		return &Refused{Wait: wait}
 	}
 	if r.user.waiting[in] >= b.limits.AddressQueue {
@@ -220,8 +220,10 @@ func (r *Request) end(w *waiter, took time.Duration) {
 	now := b.now()
 	for _, m := range []*meter{&r.user.meter, r.person} {
 		m.read(now, b.limits.Share)
-		m.used += took
 		m.lately += took
+		if w.lane != Writing {
+			m.used += took
+		}
 	}
 	b.working[w.lane]--
 	b.hire()
