@@ -154,9 +154,10 @@ func (a *Archive) sceneOf(g *finished, l language.Code) *picture.Scene {
 		}
 	}
 	print := story.Print{Language: l, Seats: g.seats}
-	names := print.Scored()
+	names := print.Names()
 	for _, i := range print.Ranked() {
-		scene.Players = append(scene.Players, picture.Player{Name: names[i], Points: g.seats[i].Points.String(), Won: g.seats[i].Won})
+		seat := &g.seats[i]
+		scene.Players = append(scene.Players, picture.Player{Name: names[i], Points: seat.Points.String(), Won: seat.Won, Shares: print.Shared(seat)})
 	}
 	return scene
 }

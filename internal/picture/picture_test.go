@@ -61,10 +61,10 @@ func TestPictures(t *testing.T) {
 	strange := &tsssf.PublicView{Ponies: []tsssf.PonyView{{Card: "<script>", At: [2]int{-900, 4000}}, {Card: "", At: [2]int{900, -4000}}}, Ships: []tsssf.ShipView{{Card: "nothing"}}}
 	many := make([]Player, 16)
 	for i := range many {
-		many[i] = Player{Name: strings.Repeat("Wide ", 9), Points: "999.25", Won: i%2 == 0}
+		many[i] = Player{Name: strings.Repeat("Wide ", 9), Points: "999.25", Won: i%2 == 0, Shares: strings.Repeat("Wide 9 · ", 9)}
 	}
 	for name, s := range map[string]*Scene{
-		"a game":       {Title: "The Secret of Lyra and Zecora", Below: "a romance in 9 turns", Grid: grid, Cast: cast(), Players: []Player{{"Ada", "7", true}, {"Bo", "3", false}}},
+		"a game":       {Title: "The Secret of Lyra and Zecora", Below: "a romance in 9 turns", Grid: grid, Cast: cast(), Players: []Player{{"Ada", "7", true, "Ada 0 · then Quill the bot 7"}, {"Bo", "3", false, ""}}},
 		"many":         {Title: strings.Repeat("A very long title ", 30), Below: strings.Repeat("long ", 90), Grid: grid, Cast: cast(), Players: many},
 		"strangers":    {Title: "<b>&\x00\u202e漢字" + strings.Repeat("x", 500), Grid: strange, Players: []Player{{Name: "</text><script>"}}},
 		"nothing":      {},

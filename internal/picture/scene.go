@@ -44,6 +44,7 @@ type Player struct {
 	Name   string
 	Points string
 	Won    bool
+	Shares string // who has won which of the points, below the name; may be empty
 }
 
 // painting is a scene being drawn.
@@ -189,19 +190,23 @@ func (p *painting) parts(y float64) {
 const maxPlayers = 6
 
 func (p *painting) scores(y float64) {
-	name, points := p.face(23, true, false), p.face(28, true, false)
+	name, points, small := p.face(23, true, false), p.face(28, true, false), p.face(17, false, false)
 	for i, player := range p.Players {
 		if i == maxPlayers || y > Height-30 {
 			p.text(p.face(19, false, true), p.wordsX(), y, 0, "#ac9fc4", fmt.Sprintf("+ %d", len(p.Players)-i))
 			return
 		}
-		ink := "#d3c7df"
+		ink, more := "#d3c7df", 0.0
+		if player.Shares != "" {
+			more = 22
+		}
 		if player.Won {
-			p.box(p.wordsX()-12, y-28, p.wordsW()+24, 42, 8, "#ffc66e24")
+			p.box(p.wordsX()-12, y-28, p.wordsW()+24, 42+more, 8, "#ffc66e24")
 			ink = "#ffc66e"
 		}
 		p.text(name, p.wordsX(), y, 0, ink, cut(name, player.Name, p.wordsW()-70))
 		p.text(points, p.wordsX()+p.wordsW(), y+1, 1, ink, player.Points)
-		y += 46
+		p.text(small, p.wordsX(), y+more, 0, ink, cut(small, player.Shares, p.wordsW()))
+		y += 46 + more
 	}
 }

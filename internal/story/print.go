@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -64,24 +65,26 @@ func (p *Print) Names() []string {
 // Scored lists the players as lists of scores name them: where several have played in a seat, with the points of each.
 func (p *Print) Scored() []string {
 	names := p.Names()
-	for i, s := range p.Seats {
-		if len(s.Shares) == 0 {
-			continue
-		}
-		var shares []string
-		for j, share := range s.Shares {
-			name := share.Name
-			if share.Bot {
-				name = p.word("bot", "{name}", name)
-			}
-			if name += " " + share.Points.String(); j > 0 && share.Now {
-				name = p.word("then", "{share}", name)
-			}
-			shares = append(shares, name)
-		}
-		names[i] = strings.Join(shares, " · ")
+	for i := range p.Seats {
+		names[i] = cmp.Or(p.Shared(&p.Seats[i]), names[i])
 	}
 	return names
+}
+
+// Shared says who has won how many points of a seat that several have played: "Ada 0 · then Quill the bot 11". It is empty for other seats.
+func (p *Print) Shared(s *Seat) string {
+	var shares []string
+	for i, share := range s.Shares {
+		text := share.Name
+		if share.Bot {
+			text = p.word("bot", "{name}", text)
+		}
+		if text += " " + share.Points.String(); i > 0 && share.Now {
+			text = p.word("then", "{share}", text)
+		}
+		shares = append(shares, text)
+	}
+	return strings.Join(shares, " · ")
 }
 
 // word is one of the language's fixed texts, with its gaps filled.

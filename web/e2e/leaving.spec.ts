@@ -57,8 +57,8 @@ test('a bot that wins for somebody who has left is named at the end, and their s
   await expect(end).toBeVisible({ timeout: 180_000 })
   await expect(end.locator('.verdict')).toHaveText(/^The bot that stood in for (Marzipan|Biscuit) wins\.$/)
   await expect(end.locator('[data-shares]')).toHaveText([
-    /^(Marzipan|Biscuit) 0 · then \w+ the bot \d+$/,
-    /^(Marzipan|Biscuit) 0 · then \w+ the bot \d+$/,
+    /^(Marzipan|Biscuit)\s0 · then \w+ the bot\s\d+$/,
+    /^(Marzipan|Biscuit)\s0 · then \w+ the bot\s\d+$/,
   ])
   await accessible(host)
   await keepPicture(host, 'leaving-end')
@@ -72,7 +72,7 @@ test('a bot that wins for somebody who has left is named at the end, and their s
   await expect.poll(kept).toMatchObject([{ won: false, points: 0, goals: [] }])
 
   await host.goto(`/g/${id}-1/story`)
-  await expect(host.locator('[data-shares]').first()).toHaveText(/ 0 · then \w+ the bot \d+/)
+  await expect(host.locator('[data-shares]').first()).toHaveText(/\s0 · then \w+ the bot\s\d+/)
   await keepPicture(host, 'leaving-story')
   await host.goto(`/g/${id}-1`)
   await expect(host.locator('.moves')).toContainText(/the bot plays for (Marzipan|Biscuit) from here on/)

@@ -36,7 +36,7 @@ const whole = { won: true, points: 11, goals: ['g', 'h'] }
 
 test('a bot that won for somebody who left is named, and the win is not theirs', () => {
   const table = around(ada, quill)
-  expect(shares.sharesText(table, 0)).toBe('Ada 0 · then Quill the bot 11')
+  expect(shares.sharesText(table, 0)).toBe('Ada\u00a00 · then Quill the bot\u00a011')
   expect(shares.capital(shares.winnerName(table, 0, 1))).toBe('The bot that stood in for Ada')
   expect(shares.winnerName(table, 0, 0)).toBe('the bot that stood in for you')
   expect(shares.ownPart(table, 0, whole)).toEqual({ won: false, points: 0, goals: [] })
@@ -44,7 +44,7 @@ test('a bot that won for somebody who left is named, and the win is not theirs',
 
 test('a player who won most of it and came back has won', () => {
   const table = around({ ...ada, points: 9, most: true, now: true }, { ...quill, points: 2, most: false, now: false })
-  expect(shares.sharesText(table, 0)).toBe('Ada 9 · Quill the bot 2')
+  expect(shares.sharesText(table, 0)).toBe('Ada\u00a09 · Quill the bot\u00a02')
   expect(shares.winnerName(table, 0, 1)).toBe('Ada')
   expect(shares.ownPart(table, 0, whole)).toEqual({ won: true, points: 9, goals: [] }) // some of the Goals are the bot's
 })
