@@ -30,10 +30,12 @@ test('a finished game is stepped, scrubbed and played', core, async ({ person })
   await expect(at(ada)).toHaveAttribute('data-at', String(last))
   await expect(at(ada)).toHaveAttribute('data-playing', 'false')
 
+  await scrub.fill('0')
+  await expect(at(ada)).toHaveAttribute('data-at', '0')
   const jump = ada.getByRole('combobox', { name: 'Jump to…' })
   const goal = jump.getByRole('option', { name: '★' }).first()
   await jump.selectOption(await goal.getAttribute('value'))
-  await expect(at(ada)).not.toHaveAttribute('data-at', String(last))
+  await expect(at(ada)).not.toHaveAttribute('data-at', '0')
   await expect(ada.locator('.moves .won [aria-current]').first()).toBeVisible()
 })
 
