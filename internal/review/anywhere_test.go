@@ -218,34 +218,36 @@ func (a *asker) ask(s *tsssf.State) error {
 	return nil
 }
 
-// follow does what a solution suggests, up to a move that draws a Pony or Ship card or names a card that is hidden. Until then every move is
-// legal, and the line wins the Goal that was asked for. It brings the points that it promises if its last move is the first to turn up Goals:
-// what Goals are worth may depend on others.
+// follow does what a solution suggests, until a card is drawn or turned up, or a hidden one is named: until then every move is legal. A line in
+// which only the last move turns up Goals wins those that it names.
 func follow(begin *tsssf.State, seat game.Seat, task bot.Task, found bot.Solution) error {
 	s, box := begin, begin.Sight(seat).Box()
 	hidden := box.NewCardSet()
 	begin.Unseen(seat, hidden)
 	line, _ := json.Marshal(found.Line)
-	known := true
 	for i, m := range found.Line {
-		if s.Result().Over || m.Pick != nil && hidden.Has(box.Find(m.Pick.Card)) {
-			return nil // a Goal that came up may end the game sooner
+		if s.Decks() != begin.Decks() || s.Chance() != begin.Chance() || m.Pick != nil && hidden.Has(box.Find(m.Pick.Card)) {
+			return nil
 		}
-		known = s.Decks() == begin.Decks()
 		next, err := s.After(seat, m, nil)
 		if err != nil {
 			return fmt.Errorf("%+v: move %d of the line %s is refused: %w", task, i, line, err)
 		}
-		if now, then := next.Decks(), begin.Decks(); now[0] != then[0] || now[1] != then[1] || next.Chance() != begin.Chance() {
-			return nil
-		}
 		s = next
 	}
-	if points := s.Sight(0).Points(seat) - begin.Sight(0).Points(seat); known && task.Goal == "" && points < found.Points {
-		return fmt.Errorf("%+v: the line %s wins %s points instead of %s", task, line, points, found.Points)
+	if now, then := s.Decks(), begin.Decks(); now[0] != then[0] || now[1] != then[1] || s.Chance() != begin.Chance() {
+		return nil
 	}
-	if found.Won && !slices.Contains(goalsOf(s, s.Won(seat)), task.Goal) {
-		return fmt.Errorf("%+v: the line %s does not win the Goal", task, line)
+	var won []string
+	for other := range game.Seat(s.Seats()) {
+		if s.Sight(seat).Allied(other, seat) {
+			won = append(won, goalsOf(s, s.Won(other))...)
+		}
+	}
+	for _, goal := range found.Goals {
+		if !slices.Contains(won, goal) {
+			return fmt.Errorf("%+v: the line %s does not win %s", task, line, goal)
+		}
 	}
 	return nil
 }
