@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -202,7 +201,7 @@ func (w *folderWriter) next(s *table.State) (game.Seat, json.RawMessage) {
 	seat := waiting[w.rng.IntN(len(waiting))]
 	legal := s.Game.Legal(seat)
 	if len(legal) == 0 {
-		w.t.Fatal(fmt.Sprintf("seat %d has no move", seat))
+		w.t.Fatalf("seat %d has no move", seat)
 	}
 	if plays := slices.DeleteFunc(slices.Clone(legal), func(m game.Move) bool { return moveKind(m) == "end" }); len(plays) > 0 && w.rng.IntN(4) > 0 {
 		legal = plays
