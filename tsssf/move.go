@@ -119,11 +119,6 @@ func ParseMove(data []byte) (Move, error) {
 	if len(data) > maxMove {
 		return m, fmt.Errorf("a move of %d bytes is too long: the limit is %d", len(data), maxMove)
 	}
-	if game.QuickPays {
-		if usual, ok := usualMove(data); ok {
-			return usual, nil
-		}
-	}
 	type plain Move
 	err := game.UnmarshalStrict(data, (*plain)(&m))
 	return m, err
