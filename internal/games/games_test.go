@@ -227,6 +227,43 @@ func TestBotsPlayHayburger(t *testing.T) {
 	}
 }
 
+// TestN3Gentle compares the bot for somebody who is away with the one for somebody who is out of time: both make the least play, but an adjustment
+// does not fail because somebody is away.
+func TestN3Gentle(t *testing.T) {
+	shelf := games.NewShelf(&gamelog.Memory{})
+	config := table.Config{Game: "tsssf"}
+	g, _, err := tsssfEngine(t, shelf, config).New(game.Setup{Seats: 2, Seed: game.SeedOf(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bots := games.NewBots(shelf, time.Second)
+	moves := func(seat game.Seat) (least, gentle string) {
+		t.Helper()
+		for level, text := range map[string]*string{table.Least: &least, table.Gentle: &gentle} {
+			m, err := bots.Move(t.Context(), config, g, seat, level, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := m.MarshalJSON()
+			if err != nil {
+				t.Fatal(err)
+			}
+			*text = string(body)
+		}
+		return least, gentle
+	}
+	if least, gentle := moves(0); least != gentle {
+		t.Errorf("somebody out of time plays %s, somebody away %s", least, gentle)
+	}
+	adjust := tsssf.Move{Do: "adjust", Changes: []tsssf.Change{{Card: "Core.Start.FanficAuthorTwilight", To: &tsssf.Target{Cell: &[2]int{1, 1}}}}}
+	if g, _, err = g.Apply(game.Input{Seat: 0, Move: adjust}); err != nil {
+		t.Fatal(err)
+	}
+	if least, gentle := moves(1); least != `{"do":"disagree"}` || gentle != `{"do":"agree"}` {
+		t.Errorf("somebody out of time votes %s, somebody away %s", least, gentle)
+	}
+}
+
 // TestBotsAreRepeatable shows that a bot makes the same choice, after the same pause, in the same moment.
 func TestBotsAreRepeatable(t *testing.T) {
 	shelf := games.NewShelf(&gamelog.Memory{})

@@ -26,13 +26,14 @@ type Config struct {
 	Seats   int            `json:"seats"`
 	Open    bool           `json:"open"` // listed, for anybody to join or watch; otherwise by link only
 	Title   string         `json:"title,omitempty"`
-	Turn    int            `json:"turnSeconds,omitempty"`                              // for a turn; 0: no clock; a day or more: a game over days
-	Total   int            `json:"gameSeconds,omitempty"`                              // for a seat's whole game; 0: no clock
-	Grace   int            `json:"graceSeconds,omitempty"`                             // until a bot fills in for an absent player; 0: the default
-	Fixed   bool           `json:"fixedSeats,omitempty"`                               // people keep the seats they took; otherwise the start shuffles them (S3)
-	Quiet   bool           `json:"quietBots,omitempty"`                                // bots do not say why they do what they do
-	StandIn string         `json:"standIn,omitempty" ts:"'gently' | 'level' | 'wait'"` // what bots do for people who are away or out of time; empty: gently
-	From    RawOptions     `json:"from,omitempty"`                                     // where each game begins that is not dealt, in the game's own format
+	Turn    int            `json:"turnSeconds,omitempty"`  // for a turn; 0: no clock; a day or more: a game over days
+	Total   int            `json:"gameSeconds,omitempty"`  // for a seat's whole game; 0: no clock
+	Grace   int            `json:"graceSeconds,omitempty"` // until a bot fills in for an absent player; 0: the default
+	Fixed   bool           `json:"fixedSeats,omitempty"`   // people keep the seats they took; otherwise the start shuffles them (S3)
+	Quiet   bool           `json:"quietBots,omitempty"`    // bots do not say why they do what they do
+	From    RawOptions     `json:"from,omitempty"`         // where each game begins that is not dealt, in the game's own format
+
+	StandIn string `json:"standIn,omitempty" ts:"'gently' | 'level' | 'wait'"` // what bots do for people who are away or out of time; empty: gently
 }
 
 // Shown is what everybody may see of the settings. Where the game began shows hidden cards, so it is left out.

@@ -17,7 +17,7 @@ type Credit struct {
 	Turns  int         `json:"turns,omitempty"` // that they have played since
 }
 
-// maxCredits limits the credits of a game. Beyond it, points go to the latest player of the seat.
+// maxCredits limits the credits of a game. Beyond it, only a new seat gets one, and points go to the latest player of the seat.
 const maxCredits = 2 * MaxSeats
 
 // beginCredits credits every seat, with what it was dealt, to the person or the bot that begins the game in it.
@@ -58,7 +58,7 @@ func (st *stepping) credit(seat game.Seat, bot string) {
 		return c.Seat == seat && c.Bot == bot && (c.Person == person || bot != "" && person == "") // a stand-in may get the seat for good
 	})
 	switch {
-	case i < 0 && len(st.Credits) == maxCredits, i >= 0 && i == last:
+	case i >= 0 && i == last, i < 0 && last >= 0 && len(st.Credits) >= maxCredits:
 		return
 	case i < 0:
 		st.Credits = append(st.Credits, Credit{Seat: seat, Person: person, Bot: bot, From: st.N})

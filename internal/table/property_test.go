@@ -143,7 +143,7 @@ func creditsConsistent(s *State) error {
 	points, latest := make([]game.Points, len(s.Seats)), map[game.Seat]uint64{}
 	for i, c := range s.Credits {
 		switch {
-		case i >= maxCredits || c.Points < 0 || c.From > s.N || c.Person == "" && c.Bot == "":
+		case i >= maxCredits+MaxSeats || c.Points < 0 || c.From > s.N || c.Person == "" && c.Bot == "":
 			return fmt.Errorf("credit %d is inconsistent: %+v", i, c)
 		case slices.ContainsFunc(s.Credits[:i], func(o Credit) bool { return o.Seat == c.Seat && o.Person == c.Person && o.Bot == c.Bot }):
 			return fmt.Errorf("%+v is there twice", c)

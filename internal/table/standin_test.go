@@ -2,6 +2,7 @@ package table
 
 import (
 	"encoding/hex"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -142,6 +143,21 @@ func TestN4Shares(t *testing.T) {
 func TestN4AwayFromTheStart(t *testing.T) {
 	y := stage(newStory(t), "ready").do(away("bo", true), Command{Do: DoStart, By: "ada"}, take("ada", 0, 1), take("", 1, 3))
 	y.wantShares(1, "Bo 0, >Quill* 3!")
+}
+
+// TestN4CreditsAreLimited has a long row of bots play one seat. The game goes on when no more of them are credited, even with a new seat.
+func TestN4CreditsAreLimited(t *testing.T) {
+	c := toyConfig(3)
+	c.Options = []byte(`{"stones":1000}`)
+	y := stage(newStory(t), "ready").do(Command{Do: DoConfig, By: "ada", Config: c}, Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoStart, By: "ada"})
+	for i := range 2 * maxCredits {
+		y.do(take("ada", 0, 1), take("bo", 1, 1), Command{Do: DoBot, By: "ada", Seat: at(2), Level: "filly", Name: fmt.Sprint("Bot ", i)}, take("", 2, 1))
+	}
+	y.do(Command{Do: DoMove, By: "cy", Seat: at(game.Watcher), Move: words(toyMove{Do: "slap", Watcher: 3})}, move("", game.Watcher, toyMove{Do: "window"}))
+	y.do(take("ada", 0, 1), take("bo", 1, 1), take("", 2, 1), take("cy", 3, 1))
+	if n := len(y.now().Credits); n != maxCredits+1 {
+		t.Errorf("there are %d credits", n)
+	}
 }
 
 // TestN4WhatABotDidForMe counts the turns that a bot has played since a person left. The command "back" says that they know.

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { HayburgerSlapped } from '../lib/wire.gen'
+import type { HayburgerSlapped, HayburgerView, TableView } from '../lib/wire.gen'
 import { wrong, type Pile } from './race'
 
 // The page's own modules look at the browser as they are loaded.
@@ -44,4 +44,28 @@ test.each([
   [{ ...pileOf('sun', 'gem', 'moon'), turned: 6 }, 'Nothing matched the card on top.'], // the pile of an earlier card
 ])('a false slap names the cards that lay there, and no others: %o', (pile, why) => {
   expect(said(pile)).toBe(`${why} A card goes under the pile.`)
+})
+
+test('a bot that has won for somebody is named as that, and not as you', () => {
+  const view = {
+    winners: [0],
+    seats: [{ cards: 53 }, { cards: 0 }],
+    pile: { cards: 0, turned: 90 },
+    options: { maxTurned: 900 },
+  } as unknown as HayburgerView
+  const seat = { seat: 0, person: 'a', from: 1 }
+  const table = {
+    people: [{ id: 'a', name: 'Ada', present: true }],
+    seats: [{ person: 'a' }, { bot: 'filly', name: 'Doodle' }],
+  } as unknown as TableView
+  const left = {
+    ...table,
+    shares: [
+      { ...seat, name: 'Ada', points: 4 },
+      { ...seat, name: 'Quill', bot: 'Quill', points: 49, most: true },
+    ],
+  }
+  expect(words.overWords(view, table, 0).title).toBe('You win!')
+  expect(words.overWords(view, left, 0).title).toBe('The bot that stood in for you wins.')
+  expect(words.overWords(view, left, 1).title).toBe('The bot that stood in for Ada wins.')
 })

@@ -401,8 +401,8 @@ export interface Config {
   graceSeconds?: number // until a bot fills in for an absent player; 0: the default
   fixedSeats?: boolean // people keep the seats they took; otherwise the start shuffles them (S3)
   quietBots?: boolean // bots do not say why they do what they do
-  standIn?: 'gently' | 'level' | 'wait' // what bots do for people who are away or out of time; empty: gently
   from?: unknown // where each game begins that is not dealt, in the game's own format
+  standIn?: 'gently' | 'level' | 'wait' // what bots do for people who are away or out of time; empty: gently
 }
 
 /** ConvertedPack is the reply to POST /api/packs/convert?to=FORMAT. */
