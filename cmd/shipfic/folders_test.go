@@ -102,23 +102,23 @@ func TestUpgradeKeepsEveryGame(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			sound(t, data.file())
+			mustVerify(t, data.file())
 			playOn(t, data, kept.Tables)
-			sound(t, data.file())
+			mustVerify(t, data.file())
 			backup := filepath.Join(t.TempDir(), "backup.db")
 			restored := dataFlag{Data: t.TempDir()}
 			var out strings.Builder
 			if err := errors.Join(backupCmd{data, backup}.Run(t.Context()), restoreCmd{dataFlag: restored, From: backup}.Run(t.Context(), &out)); err != nil {
 				t.Fatalf("%v\n%s", err, &out)
 			}
-			sound(t, restored.file())
+			mustVerify(t, restored.file())
 			tellEnds(t, restored, kept.Tables)
 		})
 	}
 }
 
-// sound verifies a file.
-func sound(t *testing.T, file string) {
+// mustVerify verifies a file.
+func mustVerify(t *testing.T, file string) {
 	t.Helper()
 	var out strings.Builder
 	if err := verifyFile(t.Context(), file, &out); err != nil {

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"shipfic/internal/gamefile"
@@ -21,8 +22,8 @@ type migrateCmd struct {
 	To string `arg:"" enum:"cluster,folder" help:"\"cluster\" copies from the data folder to the NATS cluster; \"folder\" copies from the cluster to the folder, which also serves as a backup."`
 }
 
-// Run copies every table with its packs, and the server's own logs, to the other store. Entries that are there already are left alone, so it can be run again
-// after a failure, or to copy what has happened since. Nothing is removed.
+// Run copies every table with its packs, and the server's own logs, to the other store. Entries that are there already are left alone, so it
+// can be run again after a failure, or to copy what has happened since. Nothing is removed.
 func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
@@ -193,8 +194,11 @@ func copyPacks(ctx context.Context, from, to gamelog.Log, packs map[gamelog.Hash
 	for hash := range uploaded {
 		packs[hash] = true
 	}
-	if err := addPictures(ctx, from, packs); err != nil {
-		failed = append(failed, err)
+	for _, hash := range slices.Collect(maps.Keys(packs)) {
+		pictures := map[gamelog.Hash]bool{hash: true}
+		if addPictures(ctx, from, pictures) == nil { // the error of a damaged pack follows below
+			maps.Copy(packs, pictures)
+		}
 	}
 	for hash := range packs {
 		data, err := from.Blob(ctx, hash)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"database/sql"
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -37,13 +38,28 @@ func storedTable(t *testing.T) dataFlag {
 	return data
 }
 
+// tell runs statements on a file.
+func tell(t *testing.T, path, statements string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err == nil {
+		_, err = db.ExecContext(t.Context(), statements)
+	}
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestVerifyFinds(t *testing.T) {
 	for name, test := range map[string]struct{ change, finds string }{
-		"nothing":                 {"SELECT 1", ""},
-		"a pack that was changed": {"UPDATE blobs SET data = CAST('another' AS BLOB)", "is not what was stored"},
-		"a line that was changed": {`UPDATE entries SET body = CAST(replace(body, 'hello', 'hullo') AS BLOB)`, "table k3xq9"},
-		"an entry that is gone":   {"DELETE FROM entries WHERE n = 1", "table k3xq9"},
-		"a missing index":         {"DELETE FROM places WHERE n = 2", "table k3xq9"},
+		"nothing":                    {"SELECT 1", ""},
+		"a pack that was changed":    {"UPDATE blobs SET data = CAST('another' AS BLOB)", "is not what was stored"},
+		"a line that was changed":    {`UPDATE entries SET body = CAST(replace(body, 'hello', 'hullo') AS BLOB)`, "table k3xq9"},
+		"an entry that is gone":      {"DELETE FROM entries WHERE n = 1", "table k3xq9"},
+		"a missing index":            {"DELETE FROM places WHERE n = 2", "table k3xq9"},
+		"a table that ends early":    {"DELETE FROM places WHERE n = 2; DELETE FROM entries WHERE n = 2", "table k3xq9"},
+		"a last number that is gone": {"DELETE FROM heads", "table k3xq9"},
+		"a table that is gone":       {"DELETE FROM places; DELETE FROM entries", "table k3xq9"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			data := storedTable(t)
@@ -52,14 +68,7 @@ func TestVerifyFinds(t *testing.T) {
 				t.Fatal(err)
 			}
 			log.Close()
-			db, err := sql.Open("sqlite", data.file())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := db.ExecContext(t.Context(), test.change); err != nil {
-				t.Fatal(err)
-			}
-			db.Close()
+			tell(t, data.file(), test.change)
 			var out strings.Builder
 			err = verifyFile(t.Context(), data.file(), &out)
 			if (err == nil) != (test.finds == "") || !strings.Contains(out.String(), test.finds) {

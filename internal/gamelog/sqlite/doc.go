@@ -15,6 +15,9 @@
 // updated later, in large batches; until then, entries that are not indexed are also kept in memory (see recent). Opening a log
 // reads only those entries, never all tables.
 //
+// The last number of each table (table heads) is written with its places. A table that ends elsewhere has lost entries, and reading it
+// returns [ErrDamaged]. Entries that are not indexed have a checksum instead.
+//
 // Readers use their own read-only connections. Readers and the writer never wait for each other.
 //
 // The package does not parse bodies, does not read the clock, and removes nothing except what Delete and DeleteBlob
