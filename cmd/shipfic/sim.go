@@ -33,7 +33,6 @@ type simCmd struct {
 	Nodes    map[string]int `placeholder:"BOT=N;..." help:"Nodes that a bot may search per turn."`
 	Workers  int            `help:"Games to play in parallel; 0 means one per core. The result does not depend on it."`
 	JSON     bool           `help:"Print JSON."`
-	HTML     string         `type:"path" placeholder:"FILE" help:"Write a report with charts to that file."`
 	Resume   string         `type:"path" placeholder:"FILE" help:"Save the counts in that file, and continue from it if it exists."`
 }
 
@@ -125,11 +124,6 @@ func progress(stderr io.Writer, total, done int) *progressbar.ProgressBar {
 // report writes the requested reports.
 func (c simCmd) report(stdout io.Writer, result *sim.Result) error {
 	report := result.Report()
-	if c.HTML != "" {
-		if err := writePage(c.HTML, report); err != nil {
-			return err
-		}
-	}
 	switch {
 	case c.JSON && len(c.Match) > 0:
 		return writeJSON(stdout, result.Match())
@@ -139,14 +133,6 @@ func (c simCmd) report(stdout io.Writer, result *sim.Result) error {
 		return sim.WriteMatch(stdout, result.Match())
 	}
 	return sim.WriteSummary(stdout, report)
-}
-
-func writePage(name string, report *sim.Report) error {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(sim.WritePage(file, report), file.Close())
 }
 
 func writeJSON(out io.Writer, v any) error {

@@ -8,8 +8,7 @@
 //	err := result.Run(ctx, sim.Running{Workers: 2})
 //	err = sim.WriteSummary(os.Stdout, result.Report())
 //
-// [Balance] answers the simple question of how a pack plays. [WritePage] writes a report as a self-contained page
-// with charts.
+// [Balance] answers the simple question of how a pack plays.
 //
 // Shares come with Wilson intervals at 95 %, and differences of shares with Newcombe intervals, which combine two of
 // those.

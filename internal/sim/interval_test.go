@@ -79,30 +79,3 @@ func TestShares(t *testing.T) {
 		}
 	}
 }
-
-func TestTicks(t *testing.T) {
-	for _, c := range []struct {
-		low, high float64
-		wanted    int
-		want      []float64
-	}{
-		{0, 100, 5, []float64{0, 20, 40, 60, 80, 100}},
-		{-7, 6, 6, []float64{-5, 0, 5}},
-		{0, 0.013, 4, []float64{0, 0.005, 0.01}},
-		{3, 3, 4, []float64{3}},
-	} {
-		got := scale{low: c.low, high: c.high}.ticks(c.wanted)
-		if len(got) != len(c.want) {
-			t.Errorf("%v to %v: %v, want %v", c.low, c.high, got, c.want)
-			continue
-		}
-		for i := range got {
-			if math.Abs(got[i]-c.want[i]) > 1e-9 {
-				t.Errorf("%v to %v: %v, want %v", c.low, c.high, got, c.want)
-			}
-		}
-	}
-	if x := (scale{0, 10, 100, 200}).at(5); x != 150 {
-		t.Errorf("the middle is at %v", x)
-	}
-}
