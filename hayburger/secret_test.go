@@ -48,9 +48,9 @@ func undecided(t *testing.T, number uint64, seats int) (without, with *State, by
 	return nil, nil, 0
 }
 
-// TestH3SecretSlaps compares games with and without a slap that waits for its decision. Nobody but the slapper finds a difference:
+// TestSecretSlaps compares games with and without a slap that waits for its decision. Nobody but the slapper finds a difference:
 // not in views, not in refusals, not in the time at which the table lets the slap window pass.
-func TestH3SecretSlaps(t *testing.T) {
+func TestSecretSlaps(t *testing.T) {
 	for number := range uint64(40) {
 		seats := 2 + int(number)%4
 		without, with, by := undecided(t, number, seats)

@@ -26,8 +26,8 @@ func goalsPack(namespace string, goals, criteria int) []byte {
 	return []byte(b.String())
 }
 
-// TestH1GoalTerms refuses packs whose Goals are too complex together, alone and with others.
-func TestH1GoalTerms(t *testing.T) {
+// TestGoalTerms refuses packs whose Goals are too complex together, alone and with others.
+func TestGoalTerms(t *testing.T) {
 	if pack, report := packs.Load("", goalsPack("T", 2_000, 1)); pack == nil {
 		t.Fatalf("a pack with many simple Goals is refused: %s", report)
 	}

@@ -17,16 +17,16 @@ import (
 )
 
 // packSeed is the seed of the first pack.
-var packSeed = flag.Uint64("packseed", 0, "the seed of the first pack that TestC1PackGames makes")
+var packSeed = flag.Uint64("packseed", 0, "the seed of the first pack that TestPackGames makes")
 
 const (
 	gamesPerPack  = 10
 	packGameMoves = 200 // where a game is cut
 )
 
-// TestC1PackGames plays random games with random packs: no card, pack or position makes the engine panic, recurse or loop without
+// TestPackGames plays random games with random packs: no card, pack or position makes the engine panic, recurse or loop without
 // a bound, and cards are conserved.
-func TestC1PackGames(t *testing.T) {
+func TestPackGames(t *testing.T) {
 	games := gametest.Times(300 * gamesPerPack)
 	played, moves, began := 0, 0, heap()
 	for seed := *packSeed; played < games; seed++ {

@@ -8,7 +8,7 @@ import (
 )
 
 // probe lists moves by which a seat could try to find out where cards lie: adjustments of any card to every kind of place, alone and with
-// a change that always fails, and plays of cards it may not have (H2).
+// a change that always fails, and plays of cards it may not have.
 func probe(rng *rand.Rand, box *tsssf.Box, seats int) []game.Move {
 	card := func() string { return box.Card(tsssf.CardID(1 + rng.IntN(box.Cards()-1))).ID }
 	goals := box.IDs(tsssf.Goal)

@@ -9,8 +9,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// TestC1AProposalToMoveStartCanBeSeen proposes to move the Start card (R1). Everybody sees it in the proposal, and nobody's view panics.
-func TestC1AProposalToMoveStartCanBeSeen(t *testing.T) {
+// TestProposalToMoveStartCanBeSeen proposes to move the Start card (R1). Everybody sees it in the proposal, and nobody's view panics.
+func TestProposalToMoveStartCanBeSeen(t *testing.T) {
 	box := packtest.CoreBox(t)
 	s := newGame(t, box, 2, 1, tsssf.DefaultOptions())
 	start := box.IDs(tsssf.Start)[0]

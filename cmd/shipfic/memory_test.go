@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestC2MemoryLimit finds the limit of a container, and the memory of the machine where there is none.
-func TestC2MemoryLimit(t *testing.T) {
+// TestAvailableMemory finds the limit of a container, and the memory of the machine where there is none.
+func TestAvailableMemory(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "memory.max")
 	was := memoryFiles
 	t.Cleanup(func() { memoryFiles = was })

@@ -407,9 +407,9 @@ func TestRemoveOld(t *testing.T) {
 	}
 }
 
-// TestM5RetentionOutlivesClocks starts a server with a clock that is 100 days ahead, sets it right, and sets it back. A finished game is
+// TestRetentionOutlivesClocks starts a server with a clock that is 100 days ahead, sets it right, and sets it back. A finished game is
 // removed when servers have run for the time of retention, and not before.
-func TestM5RetentionOutlivesClocks(t *testing.T) {
+func TestRetentionOutlivesClocks(t *testing.T) {
 	log, now, day := &gamelog.Memory{}, time.Now(), 24*time.Hour
 	put := func(id gamelog.ID, at time.Time) {
 		if err := log.PutSummary(t.Context(), gamelog.Summary{ID: id, Status: gamelog.Finished, Updated: at.UnixMilli()}); err != nil {
@@ -454,8 +454,8 @@ func TestM5RetentionOutlivesClocks(t *testing.T) {
 	}
 }
 
-// TestM3UnusedPacks uploads three packs. The one that no table uses and nobody published is removed after the time of retention.
-func TestM3UnusedPacks(t *testing.T) {
+// TestUnusedPacks uploads three packs. The one that no table uses and nobody published is removed after the time of retention.
+func TestUnusedPacks(t *testing.T) {
 	log, day := &gamelog.Memory{}, 24*time.Hour
 	var uploading sync.Mutex
 	store := uploads{log, log, &uploading}

@@ -16,8 +16,8 @@ import (
 	"shipfic/internal/wire"
 )
 
-// TestM1ReplayInParts reads the replay of a long game: whatever its length, no answer has more than a part of it.
-func TestM1ReplayInParts(t *testing.T) {
+// TestReplayInParts reads the replay of a long game: whatever its length, no answer has more than a part of it.
+func TestReplayInParts(t *testing.T) {
 	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
 	room := h.newTable("bcdfg", "Ada")
 	const moves = 2_345
@@ -43,8 +43,8 @@ func TestM1ReplayInParts(t *testing.T) {
 	}
 }
 
-// TestM1BadParts refuses numbers of parts that there are not, and says how many there are.
-func TestM1BadParts(t *testing.T) {
+// TestBadParts refuses numbers of parts that there are not, and says how many there are.
+func TestBadParts(t *testing.T) {
 	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
 	h.say(h.newTable("bcdfg", "Ada"), "over")
 	for _, part := range []string{"1", "-1", "x", "00", "+0", "1e0", "0x0", "0.0", "999999", "9999999", "99999999999999999999", "%00", "0%20"} {
@@ -63,8 +63,8 @@ func TestM1BadParts(t *testing.T) {
 	}
 }
 
-// TestM1PartsAreKept lets browsers keep parts of a version, and nothing else for long.
-func TestM1PartsAreKept(t *testing.T) {
+// TestPartsAreKept lets browsers keep parts of a version, and nothing else for long.
+func TestPartsAreKept(t *testing.T) {
 	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
 	h.say(h.newTable("bcdfg", "Ada"), "over")
 	for path, immutable := range map[string]bool{
@@ -78,8 +78,8 @@ func TestM1PartsAreKept(t *testing.T) {
 	}
 }
 
-// TestM1PartsHaveTheStory finds every line of the story in the part whose frames it is about, and every mark at its frame.
-func TestM1PartsHaveTheStory(t *testing.T) {
+// TestPartsHaveTheStory finds every line of the story in the part whose frames it is about, and every mark at its frame.
+func TestPartsHaveTheStory(t *testing.T) {
 	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
 	h.play(h.newTable("bcdfg", "Ada", "Bo"), toTheEnd)
 	replay, frames := h.replay("bcdfg-1"), h.frames("bcdfg-1")

@@ -30,8 +30,8 @@ func work(t *testing.T, b *Budget, from, person, name string, took time.Duration
 	synctest.Wait()
 }
 
-// TestH1FairQueue has an address that asks for much wait for one that asks for little, and the same for two people at one address.
-func TestH1FairQueue(t *testing.T) {
+// TestFairQueue has an address that asks for much wait for one that asks for little, and the same for two people at one address.
+func TestFairQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := New(Limits{Workers: 1})
 		var began []string
@@ -47,8 +47,8 @@ func TestH1FairQueue(t *testing.T) {
 	})
 }
 
-// TestH1TimeOfAddress refuses an address that has used up its time, and says when it has time again.
-func TestH1TimeOfAddress(t *testing.T) {
+// TestTimeOfAddress refuses an address that has used up its time, and says when it has time again.
+func TestTimeOfAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := New(Limits{Workers: 2, Burst: 10 * time.Second, Share: 0.5, PersonPercent: 100})
 		nothing := func() error { return nil }
@@ -75,8 +75,8 @@ func TestH1TimeOfAddress(t *testing.T) {
 	})
 }
 
-// TestH1ShareOfPerson leaves time for others at an address when one person there has used up theirs.
-func TestH1ShareOfPerson(t *testing.T) {
+// TestShareOfPerson leaves time for others at an address when one person there has used up theirs.
+func TestShareOfPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := New(Limits{Workers: 1, Burst: 10 * time.Second, PersonPercent: 50})
 		greedy := b.Request(school, "greedy")
@@ -92,8 +92,8 @@ func TestH1ShareOfPerson(t *testing.T) {
 	})
 }
 
-// TestH1ClientGone gives no worker to a client that is gone, and bounds the queues.
-func TestH1ClientGone(t *testing.T) {
+// TestClientGone gives no worker to a client that is gone, and bounds the queues.
+func TestClientGone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := New(Limits{Workers: 1, Queue: 3, AddressQueue: 2})
 		var began []string
@@ -210,8 +210,8 @@ func TestManyAddresses(t *testing.T) {
 	})
 }
 
-// TestC2Bytes bounds the bodies in memory. However many addresses take all they can, another one still gets something.
-func TestC2Bytes(t *testing.T) {
+// TestBodiesInMemory bounds the bodies in memory. However many addresses take all they can, another one still gets something.
+func TestBodiesInMemory(t *testing.T) {
 	b := New(Limits{SmallBytes: 12, LargeBytes: 12})
 	first, second, third := b.Request(school, ""), b.Request(home, ""), b.Request("192.0.2.3", "")
 	for _, c := range []struct {

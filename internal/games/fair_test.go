@@ -13,8 +13,8 @@ import (
 	"shipfic/internal/table"
 )
 
-// TestM4ThinkingIsShared lets a table's bot think before the many tables of an address that used much.
-func TestM4ThinkingIsShared(t *testing.T) {
+// TestThinkingIsShared lets a table's bot think before the many tables of an address that used much.
+func TestThinkingIsShared(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := NewBots(&Shelf{}, 0)
 		b.OwnerOf = func(id gamelog.ID) string {
@@ -49,17 +49,17 @@ func TestM4ThinkingIsShared(t *testing.T) {
 	})
 }
 
-// TestM4ShorterThoughts makes bots think less the more of them wait.
-func TestM4ShorterThoughts(t *testing.T) {
+// TestShorterThoughts makes bots think less the more of them wait.
+func TestShorterThoughts(t *testing.T) {
 	b := NewBots(&Shelf{}, 0)
 	if alone, crowd := b.timeFor(0), b.timeFor(59); alone != ThinkingTime || crowd != longestQueue/60 {
 		t.Errorf("a bot thinks for %v alone, and for %v while 59 others wait", alone, crowd)
 	}
 }
 
-// TestM4NoBotWaitsLong lets the bots of 59 tables of one address think without a pause, each as long as the length of the queue allows. The
+// TestNoBotWaitsLong lets the bots of 59 tables of one address think without a pause, each as long as the length of the queue allows. The
 // bot of another address never waits for more than a few seconds.
-func TestM4NoBotWaitsLong(t *testing.T) {
+func TestNoBotWaitsLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := NewBots(&Shelf{}, 0)
 		b.OwnerOf = func(id gamelog.ID) string { return string(id[:1]) }

@@ -9,8 +9,8 @@ import (
 	"shipfic/internal/table"
 )
 
-// TestC1ABotThatPanicsMovesAnyway gives bots a game whose view panics: they make a legal move, and the fault is counted.
-func TestC1ABotThatPanicsMovesAnyway(t *testing.T) {
+// TestBotThatPanicsMovesAnyway gives bots a game whose view panics: they make a legal move, and the fault is counted.
+func TestBotThatPanicsMovesAnyway(t *testing.T) {
 	shelf := NewShelf(&gamelog.Memory{})
 	bots := NewBots(shelf, 0)
 	for _, name := range []string{TSSSF, Hayburger} {

@@ -22,8 +22,8 @@ import (
 
 var twoSeats = table.Config{Game: "tsssf", Seats: 2}
 
-// TestH6MissesOfOthers lets somebody with a seat in when a stranger at the same address has guessed codes.
-func TestH6MissesOfOthers(t *testing.T) {
+// TestMissesOfOthers lets somebody with a seat in when a stranger at the same address has guessed codes.
+func TestMissesOfOthers(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{Misses: server.Rate{Times: 3, In: time.Hour}}})
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
@@ -108,8 +108,8 @@ func TestUnsignedVisits(t *testing.T) {
 	}
 }
 
-// TestH6SocketsOfOthers lets somebody with a seat in when strangers hold all connections: of the address, of the table, of the server.
-func TestH6SocketsOfOthers(t *testing.T) {
+// TestSocketsOfOthers lets somebody with a seat in when strangers hold all connections: of the address, of the table, of the server.
+func TestSocketsOfOthers(t *testing.T) {
 	for name, limits := range map[string]server.Limits{
 		"address": {PerAddress: 3}, "table": {PerTable: 3}, "server": {Connections: 3},
 	} {
@@ -125,8 +125,8 @@ func TestH6SocketsOfOthers(t *testing.T) {
 	}
 }
 
-// TestH6SeatedSockets lets somebody with a seat in when strangers hold all connections of the address with seats at tables of their own.
-func TestH6SeatedSockets(t *testing.T) {
+// TestSeatedSockets lets somebody with a seat in when strangers hold all connections of the address with seats at tables of their own.
+func TestSeatedSockets(t *testing.T) {
 	for name, limits := range map[string]server.Limits{"address": {PerAddress: 3}, "server": {Connections: 3}} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t, server.Options{Limits: limits})
@@ -145,8 +145,8 @@ func TestH6SeatedSockets(t *testing.T) {
 	}
 }
 
-// TestH6RequestsOfOthers lets somebody with a seat in when strangers have used up the requests of the address.
-func TestH6RequestsOfOthers(t *testing.T) {
+// TestRequestsOfOthers lets somebody with a seat in when strangers have used up the requests of the address.
+func TestRequestsOfOthers(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{Requests: server.Rate{Times: 4, In: time.Hour}}})
 	ada, stranger := h.browser(), h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
@@ -159,8 +159,8 @@ func TestH6RequestsOfOthers(t *testing.T) {
 	ada.come(id, 0).must(wire.Command{Do: table.DoSay, Text: "here"})
 }
 
-// TestH6CommandsOfOthers lets somebody with a seat play on when strangers have used up the commands of the address.
-func TestH6CommandsOfOthers(t *testing.T) {
+// TestCommandsOfOthers lets somebody with a seat play on when strangers have used up the commands of the address.
+func TestCommandsOfOthers(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{AllCommands: server.Rate{Times: 2, In: time.Hour}}})
 	ada, eve := h.browser(), h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
@@ -174,8 +174,8 @@ func TestH6CommandsOfOthers(t *testing.T) {
 	host.must(wire.Command{Do: table.DoSay, Text: "here"})
 }
 
-// TestH6JoinsByMoves counts people who join with a move.
-func TestH6JoinsByMoves(t *testing.T) {
+// TestJoinsByMoves counts people who join with a move.
+func TestJoinsByMoves(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{Limits: server.Limits{Joins: 3}})
 	move := say(word{Aloud: "hello"})
 	move.Name = "Dee"
@@ -185,8 +185,8 @@ func TestH6JoinsByMoves(t *testing.T) {
 	}
 }
 
-// TestH6Joins leaves places at a table for people from other addresses.
-func TestH6Joins(t *testing.T) {
+// TestJoins leaves places at a table for people from other addresses.
+func TestJoins(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{Joins: 2}})
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
@@ -245,8 +245,8 @@ func TestNetworksOfASite(t *testing.T) {
 	}
 }
 
-// TestM2RatesOfPeople counts the commands of a person on all their connections, and those of an address for all its people.
-func TestM2RatesOfPeople(t *testing.T) {
+// TestRatesOfPeople counts the commands of a person on all their connections, and those of an address for all its people.
+func TestRatesOfPeople(t *testing.T) {
 	four := server.Rate{Times: 4, In: time.Hour}
 	for name, c := range map[string]struct {
 		limits server.Limits
@@ -270,7 +270,7 @@ func TestM2RatesOfPeople(t *testing.T) {
 			}
 			for _, connection := range []*client{one, two} {
 				if name == "address" && connection == one {
-					continue // somebody with a seat always has a few commands of their own (H6)
+					continue // somebody with a seat always has a few commands of their own
 				}
 				if got := connection.do(wire.Command{Do: table.DoSay, Text: "spam"}); got.Code != api.TooFast || got.Retry == 0 {
 					t.Errorf("a fifth command: %+v", got)
@@ -280,8 +280,8 @@ func TestM2RatesOfPeople(t *testing.T) {
 	}
 }
 
-// TestM2SocketsOfPeople limits the connections of one person at a table, even with a seat.
-func TestM2SocketsOfPeople(t *testing.T) {
+// TestSocketsOfPeople limits the connections of one person at a table, even with a seat.
+func TestSocketsOfPeople(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{PerPerson: 1}})
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
@@ -297,8 +297,8 @@ func TestM2SocketsOfPeople(t *testing.T) {
 	}
 }
 
-// TestM3StartsAreCounted counts what is written to the log: a start takes a few bytes to ask for, and writes the whole table.
-func TestM3StartsAreCounted(t *testing.T) {
+// TestStartsAreCounted counts what is written to the log: a start takes a few bytes to ask for, and writes the whole table.
+func TestStartsAreCounted(t *testing.T) {
 	const quota = 60_000
 	h := newHouse(t, server.Options{Limits: server.Limits{Written: server.Rate{Times: quota, In: time.Hour}, Commands: server.Rate{Times: 10_000, In: time.Hour}, AllCommands: server.Rate{Times: 10_000, In: time.Hour}}})
 	ada := h.browser()
@@ -322,8 +322,8 @@ func TestM3StartsAreCounted(t *testing.T) {
 	t.Error("an address may write as much as it likes")
 }
 
-// TestM3Uploads limits the bytes of packs that an address stores. A pack that is there already is free.
-func TestM3Uploads(t *testing.T) {
+// TestUploads limits the bytes of packs that an address stores. A pack that is there already is free.
+func TestUploads(t *testing.T) {
 	pack := func(name string) []byte {
 		return []byte(`{"name": "` + name + `", "format": "shipfic:1", "namespace": "X", "cards": {}}`)
 	}
@@ -339,8 +339,8 @@ func TestM3Uploads(t *testing.T) {
 	}
 }
 
-// TestM6OpenList lists a limited number of an address's open tables, and none that everybody left long ago.
-func TestM6OpenList(t *testing.T) {
+// TestOpenList lists a limited number of an address's open tables, and none that everybody left long ago.
+func TestOpenList(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: server.Limits{Listed: 2}, TrustProxy: true})
 	b := h.browser()
 	open := table.Config{Game: "tsssf", Seats: 2, Open: true}

@@ -133,8 +133,8 @@ func twoNodes(t *testing.T, limits server.Limits) [2]*house {
 	return nodes
 }
 
-// TestM2LimitsOfCluster counts what an address does at all nodes together: two of them do not allow it twice as much.
-func TestM2LimitsOfCluster(t *testing.T) {
+// TestLimitsOfCluster counts what an address does at all nodes together: two of them do not allow it twice as much.
+func TestLimitsOfCluster(t *testing.T) {
 	nodes := twoNodes(t, server.Limits{Tables: server.Rate{Times: 5, In: time.Hour}})
 	made := 0
 	for i := range 20 {
@@ -157,8 +157,8 @@ func TestM2LimitsOfCluster(t *testing.T) {
 	}
 }
 
-// TestM6OpenListOfCluster lists a limited number of an address's open tables, whichever nodes it made them at.
-func TestM6OpenListOfCluster(t *testing.T) {
+// TestOpenListOfCluster lists a limited number of an address's open tables, whichever nodes it made them at.
+func TestOpenListOfCluster(t *testing.T) {
 	nodes := twoNodes(t, server.Limits{Listed: 2})
 	for i := range 6 {
 		nodes[i%2].browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Open: true}})

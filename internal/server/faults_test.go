@@ -27,8 +27,8 @@ func (l *faultyLog) Append(ctx context.Context, id gamelog.ID, last uint64, entr
 	return l.Memory.Append(ctx, id, last, entries...)
 }
 
-// TestM7DiskFull says that a command did not happen, and that the server is not ready, until there is room again.
-func TestM7DiskFull(t *testing.T) {
+// TestDiskFull says that a command did not happen, and that the server is not ready, until there is room again.
+func TestDiskFull(t *testing.T) {
 	log := &faultyLog{}
 	h := newHouse(t, server.Options{Log: log})
 	b := h.browser()

@@ -10,9 +10,9 @@ import (
 	"shipfic/internal/wire"
 )
 
-// TestH3NumbersTellNothing makes secret moves between lines of chat. The numbers of messages and answers go on as if there were none, for
+// TestNumbersTellNothing makes secret moves between lines of chat. The numbers of messages and answers go on as if there were none, for
 // those at the table and for somebody who comes meanwhile, and lists do not tell the time of a secret move.
-func TestH3NumbersTellNothing(t *testing.T) {
+func TestNumbersTellNothing(t *testing.T) {
 	h, everybody := whisperers(t, server.Options{})
 	ada, bo, cy := everybody[0], everybody[1], everybody[2]
 	updated := func() int64 {
@@ -46,8 +46,8 @@ func TestH3NumbersTellNothing(t *testing.T) {
 	}
 }
 
-// TestH3RefusalsWait answers a move that is refused because of a secret one only when that one is known.
-func TestH3RefusalsWait(t *testing.T) {
+// TestRefusalsWait answers a move that is refused because of a secret one only when that one is known.
+func TestRefusalsWait(t *testing.T) {
 	_, everybody, refused := refusedWhisperers(t, server.Options{})
 	ada, bo := everybody[0], everybody[1]
 	ada.must(say(word{Secret: "honeysuckle"}))

@@ -12,8 +12,8 @@ import (
 	"shipfic/packs/packtest"
 )
 
-// TestC1AFaultyGameIsSetAside lets one game of a plan panic. The others are played and counted, and the report names the faulty one.
-func TestC1AFaultyGameIsSetAside(t *testing.T) {
+// TestFaultyGameIsSetAside lets one game of a plan panic. The others are played and counted, and the report names the faulty one.
+func TestFaultyGameIsSetAside(t *testing.T) {
 	r := New(core(t, 6, fillies))
 	err := r.Run(t.Context(), Running{Workers: 2, before: func(n int) {
 		if n == 3 {
@@ -36,16 +36,16 @@ func TestC1AFaultyGameIsSetAside(t *testing.T) {
 	}
 }
 
-// TestC1AFaultOutsideOfGames ends a run whose worker panics between games, and only the run.
-func TestC1AFaultOutsideOfGames(t *testing.T) {
+// TestFaultOutsideOfGames ends a run whose worker panics between games, and only the run.
+func TestFaultOutsideOfGames(t *testing.T) {
 	err := New(core(t, 6, fillies)).Run(t.Context(), Running{Workers: 2, Counted: func(*Result) { panic("the counter is on fire") }})
 	if panicked := new(fault.Panic); !errors.As(err, &panicked) || panicked.Said != "the counter is on fire" {
 		t.Errorf("the run ended with %v", err)
 	}
 }
 
-// TestC1FaultyGamesAreLoggedOnce logs the faulty games of an author's simulation in one line, with the stack of the first.
-func TestC1FaultyGamesAreLoggedOnce(t *testing.T) {
+// TestFaultyGamesAreLoggedOnce logs the faulty games of an author's simulation in one line, with the stack of the first.
+func TestFaultyGamesAreLoggedOnce(t *testing.T) {
 	var logged strings.Builder
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(&logged, nil)))
@@ -60,8 +60,8 @@ func TestC1FaultyGamesAreLoggedOnce(t *testing.T) {
 	}
 }
 
-// TestC1BotsPlayRandomPacks lets bots play with random packs: what they know of cards must fit any pack.
-func TestC1BotsPlayRandomPacks(t *testing.T) {
+// TestBotsPlayRandomPacks lets bots play with random packs: what they know of cards must fit any pack.
+func TestBotsPlayRandomPacks(t *testing.T) {
 	n := uint64(8)
 	if testing.Short() {
 		n = 2

@@ -7,9 +7,9 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// TestM1ChroniclesAreSlim reads a long game at a table full of people and chat. It keeps few positions, computes the others again, and
+// TestChroniclesAreSlim reads a long game at a table full of people and chat. It keeps few positions, computes the others again, and
 // undo still finds the moves it may go back to.
-func TestM1ChroniclesAreSlim(t *testing.T) {
+func TestChroniclesAreSlim(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &gamelog.Memory{})
 		r := newTable(t, h, "t", toyConfig(2))

@@ -30,8 +30,8 @@ func (l *damagedLog) Append(ctx context.Context, id gamelog.ID, last uint64, ent
 	return l.Memory.Append(ctx, id, last, entries...)
 }
 
-// TestM7DamagedRow damages a row of one table. That table is set aside, and the others go on.
-func TestM7DamagedRow(t *testing.T) {
+// TestDamagedRow damages a row of one table. That table is set aside, and the others go on.
+func TestDamagedRow(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &damagedLog{}
 		h := newHall(t, log)
@@ -62,8 +62,8 @@ func (l *tornLog) Snapshot(context.Context, gamelog.ID) (gamelog.Snapshot, error
 	return gamelog.Snapshot{}, gamelog.ErrDamaged
 }
 
-// TestM7DamagedSnapshot loads a table whose snapshot is damaged from its entries.
-func TestM7DamagedSnapshot(t *testing.T) {
+// TestDamagedSnapshot loads a table whose snapshot is damaged from its entries.
+func TestDamagedSnapshot(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		h := newHall(t, &tornLog{})
 		r := newTable(t, h, "t", toyConfig(2))
@@ -80,8 +80,8 @@ func TestM7DamagedSnapshot(t *testing.T) {
 	})
 }
 
-// TestM7AFullDiskIsSure says that a command on a full disk has certainly not happened.
-func TestM7AFullDiskIsSure(t *testing.T) {
+// TestFullDiskIsSure says that a command on a full disk has certainly not happened.
+func TestFullDiskIsSure(t *testing.T) {
 	bubble(t, func(t *testing.T) {
 		log := &damagedLog{}
 		h := newHall(t, log)

@@ -118,7 +118,7 @@ func (l *leaks) refusalsAlike(y *story, seat game.Seat, truth, other *State) {
 	}
 }
 
-// adjusts is how a player could ask where a Goal lies: by a change that fits or not, and another that always fails (H2).
+// adjusts is how a player could ask where a Goal lies: by a change that fits or not, and another that always fails.
 func (l *leaks) adjusts(truth *State) tsssf.Move {
 	goals := coreBox().IDs(tsssf.Goal)
 	victim := game.Seat(l.rng.IntN(len(truth.Seats)))

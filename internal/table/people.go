@@ -43,7 +43,7 @@ func (st *stepping) newName() (string, bool) {
 }
 
 // placesFor is how many people may be at the table if the person comes. The last places are for those who had a seat in this game: a crowd
-// of strangers must not keep them out (H6).
+// of strangers must not keep them out.
 func (st *stepping) placesFor(id PersonID) int {
 	played := slices.ContainsFunc(st.Held, func(h Held) bool { return h.Person == id })
 	if st.Version == unversioned || played {
@@ -122,7 +122,7 @@ func (st *stepping) forget(id PersonID) {
 }
 
 // settleHost makes somebody who is present the host: the owner if possible. If the owner has left, the table goes to the player who has
-// been there longest, even one who is away, and to a watcher only if there is none (H5).
+// been there longest, even one who is away, and to a watcher only if there is none.
 func (st *stepping) settleHost() {
 	switch {
 	case st.person(st.Owner) != nil:

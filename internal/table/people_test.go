@@ -116,8 +116,8 @@ func TestTableFull(t *testing.T) {
 	}
 }
 
-// TestH6PlacesForPlayers fills the table with strangers. Somebody who left their seat by mistake still comes back to it.
-func TestH6PlacesForPlayers(t *testing.T) {
+// TestPlacesForPlayers fills the table with strangers. Somebody who left their seat by mistake still comes back to it.
+func TestPlacesForPlayers(t *testing.T) {
 	y := stage(newStory(t), "playing").do(Command{Do: DoLeave, By: "bo"})
 	for i := 0; len(y.now().People) < MaxPeople-MaxSeats; i++ {
 		y.doQuickly(Command{Do: DoJoin, By: PersonID(fmt.Sprint("p", i)), Name: "P"})

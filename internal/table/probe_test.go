@@ -70,9 +70,9 @@ func around(t *testing.T, s *State, now int64) string {
 	return asJSON(t, []any{s.Shown(), s.Seats, s.People, s.Host, s.Status, s.Request, s.Asked(), s.Clock.Paused, s.Chat, left})
 }
 
-// TestH3PendingSlaps plays Hayburger by the clock. Whenever somebody can slap, it compares the table with and without that slap: nobody
+// TestPendingSlaps plays Hayburger by the clock. Whenever somebody can slap, it compares the table with and without that slap: nobody
 // but the slapper finds out before the decision, whatever they try.
-func TestH3PendingSlaps(t *testing.T) {
+func TestPendingSlaps(t *testing.T) {
 	engine, err := hayburger.New()
 	if err != nil {
 		t.Fatal(err)

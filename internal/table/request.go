@@ -63,7 +63,7 @@ func (st *stepping) endVote() error {
 	return st.ask(Request{Kind: RequestEnd, By: st.c.By}, false)
 }
 
-// askToSit asks the players to let a watcher take over from a bot: the watcher will see its hand (H5).
+// askToSit asks the players to let a watcher take over from a bot: the watcher will see its hand.
 func (st *stepping) askToSit(seat game.Seat) error {
 	switch {
 	case st.Request != nil:

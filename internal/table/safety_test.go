@@ -19,8 +19,8 @@ func (y *story) performed(c Command) string {
 	return codeOf(err)
 }
 
-// TestH4NoPenaltyIsTakenBack makes a false slap in Hayburger. It costs a card, and no undo gives it back, not even where nobody needs to agree.
-func TestH4NoPenaltyIsTakenBack(t *testing.T) {
+// TestNoPenaltyIsTakenBack makes a false slap in Hayburger. It costs a card, and no undo gives it back, not even where nobody needs to agree.
+func TestNoPenaltyIsTakenBack(t *testing.T) {
 	engine, err := hayburger.New()
 	if err != nil {
 		t.Fatal(err)
@@ -49,8 +49,8 @@ func TestH4NoPenaltyIsTakenBack(t *testing.T) {
 	}
 }
 
-// TestH5AnActingHostRemovesNobodyWithASeat lets owner and friend be away, so that a watching stranger becomes host.
-func TestH5AnActingHostRemovesNobodyWithASeat(t *testing.T) {
+// TestActingHostRemovesNobodyWithASeat lets owner and friend be away, so that a watching stranger becomes host.
+func TestActingHostRemovesNobodyWithASeat(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	y.do(
 		Command{Do: DoJoin, By: "di", Name: "Di"},
@@ -77,8 +77,8 @@ func TestH5AnActingHostRemovesNobodyWithASeat(t *testing.T) {
 	}
 }
 
-// TestH5BansEnd lifts a ban, and lets another one end by itself.
-func TestH5BansEnd(t *testing.T) {
+// TestBansEnd lifts a ban, and lets another one end by itself.
+func TestBansEnd(t *testing.T) {
 	y := stage(newStory(t), "lobby")
 	ban, join := Command{Do: DoKick, By: "ada", Person: "cy", Ban: true}, Command{Do: DoJoin, By: "cy", Name: "Cy"}
 	y.do(ban)
@@ -99,8 +99,8 @@ func TestH5BansEnd(t *testing.T) {
 	}
 }
 
-// TestH5SeatsNeedConsent lets a watcher ask for a bot's seat in a running game. The players decide, and nobody sees the hand before.
-func TestH5SeatsNeedConsent(t *testing.T) {
+// TestSeatsNeedConsent lets a watcher ask for a bot's seat in a running game. The players decide, and nobody sees the hand before.
+func TestSeatsNeedConsent(t *testing.T) {
 	sit := Command{Do: DoSit, By: "cy", Seat: at(2)}
 	y := stage(newStory(t), "playing").do(sit)
 	r := y.now().Request
@@ -144,8 +144,8 @@ func TestH5SeatsNeedConsent(t *testing.T) {
 	}
 }
 
-// TestH5OldSeatsReplay replays a log from before seats needed consent.
-func TestH5OldSeatsReplay(t *testing.T) {
+// TestOldSeatsReplay replays a log from before seats needed consent.
+func TestOldSeatsReplay(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	old := *y.now()
 	old.Version = unversioned
@@ -155,9 +155,9 @@ func TestH5OldSeatsReplay(t *testing.T) {
 	}
 }
 
-// TestH5TheOwnerLeaves lets the owner leave while the friend is away and a stranger watches. The stranger acts as host, and the table is
+// TestOwnerLeaves lets the owner leave while the friend is away and a stranger watches. The stranger acts as host, and the table is
 // the friend's.
-func TestH5TheOwnerLeaves(t *testing.T) {
+func TestOwnerLeaves(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	y.do(Command{Do: DoAway, Person: "bo", On: true}, Command{Do: DoLeave, By: "ada"})
 	if s := y.now(); s.Owner != "bo" || s.Host != "cy" {
@@ -185,8 +185,8 @@ func TestH5TheOwnerLeaves(t *testing.T) {
 	}
 }
 
-// TestH5AnActingHostKeepsSeats lets an acting host change the settings between games, but not so that somebody loses a seat.
-func TestH5AnActingHostKeepsSeats(t *testing.T) {
+// TestActingHostKeepsSeats lets an acting host change the settings between games, but not so that somebody loses a seat.
+func TestActingHostKeepsSeats(t *testing.T) {
 	y := stage(newStory(t), "finished")
 	y.do(Command{Do: DoAway, Person: "ada", On: true}, Command{Do: DoAway, Person: "bo", On: true})
 	if code := y.performed(Command{Do: DoConfig, By: "cy", Config: toyConfig(1)}); code != NotHost {

@@ -7,8 +7,8 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// TestM5SteadyClock sets the machine's clock while time passes. The steady clock goes on at nearly the same speed, and comes to agree.
-func TestM5SteadyClock(t *testing.T) {
+// TestSteadyClock sets the machine's clock while time passes. The steady clock goes on at nearly the same speed, and comes to agree.
+func TestSteadyClock(t *testing.T) {
 	for _, step := range []time.Duration{-10 * time.Minute, 10 * time.Minute, -100 * 24 * time.Hour, 100 * 24 * time.Hour, 20 * time.Millisecond} {
 		var c steady
 		clock, passed := 20_000*24*time.Hour, time.Duration(0)
@@ -28,9 +28,9 @@ func TestM5SteadyClock(t *testing.T) {
 	}
 }
 
-// TestM5GamesGoOn sets the machine's clock back and forth during a game with bots and a timed turn. Neither the bots nor the time limit
+// TestGamesGoOn sets the machine's clock back and forth during a game with bots and a timed turn. Neither the bots nor the time limit
 // wait for the clock, and nobody loses time.
-func TestM5GamesGoOn(t *testing.T) {
+func TestGamesGoOn(t *testing.T) {
 	for _, step := range []time.Duration{-10 * time.Minute, 10 * time.Minute} {
 		bubble(t, func(t *testing.T) {
 			h := newHall(t, &gamelog.Memory{})

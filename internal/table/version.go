@@ -4,8 +4,8 @@ package table
 // they were written by.
 const (
 	unversioned = 0
-	// version 1: people need consent for a seat in a running game (H5), a person with a seat inherits the table even while
-	// away (H5), and secret moves neither stop a clock nor begin a turn (H3).
+	// version 1: people need consent for a seat in a running game, a person with a seat inherits the table even while
+	// away, and secret moves neither stop a clock nor begin a turn.
 	// version 2: games over days. Their clocks run while nobody is at the table, and nobody plays for people who are away.
 	// version 3: a setting says what bots do for people who do not play, and the table notes who won which points (N3, N4).
 	version = 3

@@ -17,7 +17,7 @@ import (
 	"shipfic/packs"
 )
 
-// hugePack is a pack of nearly the largest size, as the audit sent it: many Goals of many criteria.
+// hugePack is a pack of nearly the largest size, with many Goals of many criteria.
 func hugePack() []byte {
 	var goals []string
 	logic := "ExistsPony(" + strings.TrimSuffix(strings.Repeat("name=Nopony || ", 120), " || ") + ")"
@@ -27,9 +27,9 @@ func hugePack() []byte {
 	return []byte(`{"name": "N", "format": "shipfic:1", "namespace": "X", "cards": {"goal": {` + strings.Join(goals, ",") + `}}}`)
 }
 
-// TestC2ManyLargePacks sends many large packs at once. Those that do not fit into memory are refused with a code and a time, and the
+// TestManyLargePacks sends many large packs at once. Those that do not fit into memory are refused with a code and a time, and the
 // workshop works on.
-func TestC2ManyLargePacks(t *testing.T) {
+func TestManyLargePacks(t *testing.T) {
 	b := open(t, workshop.Options{})
 	pack := hugePack()
 	if len(pack) < packs.MaxFile*3/4 {
@@ -66,8 +66,8 @@ func TestC2ManyLargePacks(t *testing.T) {
 	apitest.JSON[wire.CheckedPack](b, "POST", "/api/packs/check", examplePack(t), http.StatusOK)
 }
 
-// TestH1WorkHasAPrice refuses all that needs a processor once an address has used up its time, and nothing of another address.
-func TestH1WorkHasAPrice(t *testing.T) {
+// TestWorkHasAPrice refuses all that needs a processor once an address has used up its time, and nothing of another address.
+func TestWorkHasAPrice(t *testing.T) {
 	b := openWith(t, workshop.Options{Simulate: noGames}, budget.Limits{Burst: time.Microsecond, Share: 1e-9})
 	uploaded := apitest.JSON[wire.UploadedPack](b, "POST", "/api/packs", examplePack(t), http.StatusCreated)
 	goal := wire.AskGoal{Goal: "ExistsPony(name=Zecora)"}

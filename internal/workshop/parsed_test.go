@@ -2,8 +2,8 @@ package workshop
 
 import "testing"
 
-// TestH1PacksAreParsedOnce keeps what was parsed of a file, and parses it again under another name, which findings mention.
-func TestH1PacksAreParsedOnce(t *testing.T) {
+// TestPacksAreParsedOnce keeps what was parsed of a file, and parses it again under another name, which findings mention.
+func TestPacksAreParsedOnce(t *testing.T) {
 	w := New(Options{})
 	pack := []byte(`{"name": "N", "format": "shipfic:1", "namespace": "X", "cards": {}}`)
 	first := w.parse("a.json", pack)

@@ -10,8 +10,8 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// TestM7FullDisk fills a real disk, if SHIPFIC_SMALL_DISK names a folder on a small one, such as a tmpfs of 4 MiB.
-func TestM7FullDisk(t *testing.T) {
+// TestRealDiskIsFull fills a real disk, if SHIPFIC_SMALL_DISK names a folder on a small one, such as a tmpfs of 4 MiB.
+func TestRealDiskIsFull(t *testing.T) {
 	folder := os.Getenv("SHIPFIC_SMALL_DISK")
 	if folder == "" {
 		t.Skip("SHIPFIC_SMALL_DISK names no folder on a small disk")
@@ -65,9 +65,9 @@ func TestM7FullDisk(t *testing.T) {
 	}
 }
 
-// TestM7OpenedOnAFullDisk opens a log for reading only, with entries that are not indexed yet. Everything is there, and nothing can be
+// TestOpenedOnAFullDisk opens a log for reading only, with entries that are not indexed yet. Everything is there, and nothing can be
 // written.
-func TestM7OpenedOnAFullDisk(t *testing.T) {
+func TestOpenedOnAFullDisk(t *testing.T) {
 	path := file(t)
 	log := opened(t, path, usual)
 	fill(t, log, 3, 5)
