@@ -1,10 +1,9 @@
 package packs
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
-
-	"shipfic/internal/regexp"
 )
 
 // Picture is how a picture is shown on a card. The picture is at the card's address, or was uploaded.

@@ -2,11 +2,11 @@ package packs
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
-	"shipfic/internal/regexp"
 	"shipfic/language"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"

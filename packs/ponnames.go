@@ -1,13 +1,13 @@
 package packs
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 
-	"shipfic/internal/regexp"
 	"shipfic/tsssf"
 )
 

@@ -1,12 +1,12 @@
 package packs
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
-	"shipfic/internal/regexp"
 	"shipfic/tsssf"
 )
 

@@ -2,10 +2,10 @@ package packs
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
-	"shipfic/internal/regexp"
 	"shipfic/tsssf"
 )
 

@@ -2,11 +2,11 @@ package packs
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
-	"shipfic/internal/regexp"
 	"shipfic/tsssf"
 )
 

@@ -1,11 +1,11 @@
 package packs
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
-	"shipfic/internal/regexp"
 	"shipfic/language"
 	"shipfic/tsssf"
 	"shipfic/tsssf/goal"

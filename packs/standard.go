@@ -2,9 +2,9 @@ package packs
 
 import (
 	"reflect"
+	"regexp"
 	"sync"
 
-	"shipfic/internal/regexp"
 	"shipfic/language"
 	"shipfic/tsssf"
 )

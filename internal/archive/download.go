@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"regexp"
 	"strings"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
-	"shipfic/internal/regexp"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
 	"shipfic/language"

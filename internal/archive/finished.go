@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"errors"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -10,7 +11,6 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
-	"shipfic/internal/regexp"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"

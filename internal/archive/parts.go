@@ -2,13 +2,13 @@ package archive
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strconv"
 	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/http"
-	"shipfic/internal/regexp"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"

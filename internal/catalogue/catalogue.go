@@ -5,12 +5,12 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
+	"regexp"
 	"slices"
 	"sync"
 	"time"
 
 	"shipfic/internal/gamelog"
-	"shipfic/internal/regexp"
 )
 
 // Version is one version of a published pack.

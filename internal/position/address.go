@@ -8,10 +8,10 @@ import (
 	"errors"
 	"hash/crc32"
 	"io"
+	"regexp"
 	"strings"
 	"sync"
 
-	"shipfic/internal/regexp"
 	"shipfic/packs"
 )
 

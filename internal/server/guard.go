@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -14,7 +15,6 @@ import (
 	"shipfic/internal/fault"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
-	"shipfic/internal/regexp"
 )
 
 // headers are set on every response.

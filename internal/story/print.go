@@ -3,12 +3,12 @@ package story
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shipfic/game"
-	"shipfic/internal/regexp"
 	"shipfic/language"
 )
 

@@ -2,13 +2,13 @@ package workshop
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/http"
-	"shipfic/internal/regexp"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
