@@ -226,7 +226,8 @@ func follow(begin *tsssf.State, seat game.Seat, task bot.Task, found bot.Solutio
 	begin.Unseen(seat, hidden)
 	line, _ := json.Marshal(found.Line)
 	for i, m := range found.Line {
-		if s.Decks() != begin.Decks() || s.Chance() != begin.Chance() || m.Pick != nil && hidden.Has(box.Find(m.Pick.Card)) {
+		named := m.Pick != nil && hidden.Has(box.Find(m.Pick.Card))
+		if named || s.Decks() != begin.Decks() || s.Chance() != begin.Chance() || s.Result().Over { // by a Goal that only others see
 			return nil
 		}
 		next, err := s.After(seat, m, nil)

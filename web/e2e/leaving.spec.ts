@@ -117,7 +117,8 @@ for (const [size, options] of Object.entries({ desktop, phone }))
       await expect(stoodIn).toContainText('It won no points.')
       await accessible(guest)
       await keepPicture(guest, `leaving-back-${size}`)
-      await guest.evaluate(() => {
+      // Before the page runs: it may write its settings when it is left.
+      await guest.addInitScript(() => {
         const settings = JSON.parse(localStorage.getItem('shipfic.settings')!) as object
         localStorage.setItem('shipfic.settings', JSON.stringify({ ...settings, language: 'es' }))
       })
