@@ -172,7 +172,7 @@ func (w *folderWriter) do(r *table.Room, commands ...table.Command) {
 	}
 }
 
-// play makes random moves: so many, or until a state is wanted, or until the game is over.
+// play makes random moves until their number is reached, a wanted state comes, or the game is over.
 func (w *folderWriter) play(r *table.Room, moves int, wanted func(*table.State) bool) {
 	w.t.Helper()
 	for range moves {

@@ -212,7 +212,7 @@ func TestEveryKindOfLogIsRestored(t *testing.T) {
 	want := sound(t, first)
 	for _, k := range kinds {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(want)), k.Has) {
-			t.Errorf("there is no log of the kind %q: make one above", k.Pattern)
+			t.Errorf("the test makes no log of the kind %q", k.Pattern)
 		}
 	}
 	same := func(where string, got map[gamelog.ID]string) {

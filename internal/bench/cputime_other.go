@@ -10,5 +10,5 @@ import (
 // cpuTime is not available on this system.
 func cpuTime() time.Duration { return 0 }
 
-// apart does nothing where there are no sessions.
+// apart does nothing on systems without sessions.
 func apart(*exec.Cmd) {}

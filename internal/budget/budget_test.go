@@ -180,7 +180,7 @@ func TestUselessBodies(t *testing.T) {
 		work(t, b, school, "a", "a1", time.Second, &began)
 		work(t, b, school, "a", "a2", time.Second, &began)
 		if err := b.Request(school, "b").Reserve(Large, 1); err == nil {
-			t.Error("there is no place in the queue, but for the body")
+			t.Error("a body was accepted although the queue is full")
 		}
 		if err := b.Request(home, "b").Reserve(Large, 1); err != nil {
 			t.Errorf("another address: %v", err)

@@ -133,7 +133,7 @@ func TestNeverDialsHome(t *testing.T) {
 		}
 	}()
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
-	home := reach{port: netip.MustParseAddrPort(listener.Addr().String()).Port(), resolver: resolvesTo("127.0.0.1")} // its port is no reason to refuse it
+	home := reach{port: netip.MustParseAddrPort(listener.Addr().String()).Port(), resolver: resolvesTo("127.0.0.1")} // so that the port is allowed
 	if err := home.checkEndpoint(t.Context(), "https://push.example.org/x"); err == nil {
 		t.Error("a name of this machine is accepted")
 	}

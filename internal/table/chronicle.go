@@ -236,7 +236,7 @@ func (c *Chronicle) add(r Retold) {
 	c.Moments = append(c.Moments, Moment{r.Entry.N, r.State.Now, r.Command.Do, r.Events, moved, r.State.Game})
 }
 
-// fault distinguishes a game of older rules, which is told without what these rules do not lead to, from one whose log is broken.
+// fault handles an entry that does not replay. A game of older rules goes on without it, and is partial; any other log is broken.
 func (c *Chronicle) fault(e gamelog.Entry, err error) error {
 	rules := c.state.Rules
 	if command, broken := ParseCommand(e); broken == nil && command.Do == DoStart {

@@ -44,7 +44,7 @@ var keepPromises = []promise{
 	{"a log that can list its tables lists those with entries or a snapshot", func(t *testing.T, log gamelog.Log) {
 		lister, is := log.(gamelog.Lister)
 		if !is {
-			t.Skip("it cannot")
+			t.Skip("this log cannot list its IDs")
 		}
 		ctx := patiently(t)
 		for _, id := range []gamelog.ID{"a", "gone", "push.keys", "~odd =%2f/ id"} {
