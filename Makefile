@@ -9,35 +9,55 @@ FUZZTIME ?= 30s
 BENCH    ?= .
 SOAK     ?= 20
 
-# Several packages wait for clusters and clocks, so more are tested at once than there are cores. Vet is part of check. Tests make much
-# garbage and use little memory, so they collect it less often.
-GOTEST := GOGC=400 go test -p 4 -timeout 30m -vet=off
+# Several packages wait for clusters and clocks, so more packages, and more of their parallel tests, run at once than there are cores. Vet is part
+# of check. Tests make much garbage and use little memory, so they collect it less often.
+GOTEST := env GOGC=400 go test -p 4 -parallel 8 -timeout 30m -vet=off
 
 # What releases are built for.
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: run build libraries page assets offline static test gotest pagetest pagecheck browser browsers check format vet fuzz same mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
+.PHONY: run build packages quick quickgo quickpage page assets offline static test gotest pagetest browsertest pagecheck browser browsers check format vet fuzz same mutants soak soak-games soak-quiet soak-busy soak-browser bench audit sbom release profile clean
+
+# What others download is compressed as well as possible, which takes a minute; so is what continuous integration measures.
+test browsers static release soak-browser: export BEST := 1
 
 # The server on http://localhost:8080, with its games in ./data.
-run: build
+run:
+	$(MAKE) --no-print-directory -j 2 build
 	bin/shipfic serve
 
-build: page libraries
+build: page packages
 	go build -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
 
 # All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak. Downloads wait for the network,
-# Go's tests often wait, and what builds and checks the page uses one core, so some parts run at once; each prints what it found when it is done.
+# tests of Go and of browsers often wait, and what builds and checks the page uses one core, so some parts run at once; each prints what it found when
+# it is done. Go's tests run in the time that those of browsers leave.
 test:
 	$(MAKE) --no-print-directory -j 3 --output-sync=target build browser pagecheck
-	$(MAKE) --no-print-directory -j 2 --output-sync=target static check gotest pagetest
-	cd web && npm run test:browser
+	$(MAKE) --no-print-directory -j 2 --output-sync=target static check pagetest
+	$(MAKE) --no-print-directory -j 2 --output-sync=target browsertest gotest
 
-# Compiles what the program imports from others, which can be done while the page is built.
-libraries:
-	go build $$(go list -e -deps -f '{{if and .Module (not .Module.Main)}}{{.ImportPath}}{{end}}' ./cmd/shipfic)
+# Compiles all that the program needs but the page, which can be done while that is built.
+packages:
+	go build $$(go list -e -deps -f '{{if .Module}}{{.ImportPath}}{{end}}' ./cmd/shipfic | grep -v -e '^shipfic/web$$' -e '^shipfic/cmd/')
+
+# What to run before a commit; it takes one to two minutes. Of Go's tests, those of the packages that differ from the last commit, and of the source itself.
+quick:
+	$(MAKE) --no-print-directory -j 2 --output-sync=target quickgo quickpage
+
+quickgo: format vet
+	changed=$$( (git diff --name-only HEAD -- '*.go'; git ls-files --others --exclude-standard -- '*.go') | xargs -r -n 1 dirname | sort -u | \
+		while read -r dir; do ls "$$dir"/*.go >/dev/null 2>&1 && echo "./$$dir" || true; done); \
+	$(GOTEST) -short ./internal/tidy $$changed
+
+quickpage: assets
+	cd web && npm run types && npx vitest run
 
 gotest:
-	$(GOTEST) ./...
+	nice $(GOTEST) ./...
+
+browsertest:
+	cd web && npm run test:browser
 
 pagetest: assets offline
 	cd web && npm test
@@ -70,7 +90,7 @@ audit:
 
 # What the program and the page are made of, with versions and checksums, as CycloneDX. It needs no network.
 sbom: build
-	go run ./internal/sbom bin/shipfic web/package-lock.json >bin/sbom.json
+	go run ./tools/sbom bin/shipfic web/package-lock.json >bin/sbom.json
 
 # A static program for each platform in bin/release, with the manual page, checksums and the bill of materials. The same commit, built with the same Go
 # and Node, gives the same bytes. The compiler optimises for the kept profile, which makes it slower than an ordinary build.
@@ -89,8 +109,8 @@ release: page sbom
 
 # The profile that releases are optimised for: that of a server under load, and of bots that think. Make it again when their work has changed much.
 profile: build
-	bin/shipfic bench server --tables 200 --seconds 30 --stored 0 --idle 0 --profile bin/server.pgo
-	go test -run '^$$' -bench Turns -benchtime 10s -cpuprofile bin/bots.pgo -o bin/bots.test ./internal/bot
+	go run ./tools/bench server --tables 200 --seconds 30 --stored 0 --idle 0 --profile bin/server.pgo
+	go test -run '^$$' -bench Turns -benchtime 10s -cpuprofile bin/bots.pgo -o bin/bots.test ./internal/bots
 	go tool pprof -proto bin/server.pgo bin/bots.pgo >cmd/shipfic/release.pgo
 
 vet:
@@ -106,22 +126,23 @@ fuzz:
 	done
 
 # Proves that a change of structure changed nothing else: the digests of 2,000 games and of all packs, the data folders of earlier versions, the
-# generated files and the golden stories.
+# messages of games with lost connections, the generated files and the golden stories.
 same:
-	$(GOTEST) -count=1 ./internal/same -times 20
+	$(GOTEST) -count=1 ./tools/same -times 20
 	$(GOTEST) -count=1 -run '^(TestUpgradeKeepsEveryGame|TestFoldersOfAllFormats)$$' ./cmd/shipfic
-	$(GOTEST) -count=1 ./internal/wire/... ./internal/story ./tsssf/notation
+	$(GOTEST) -count=1 -run '^TestCopies$$' ./internal/server
+	$(GOTEST) -count=1 ./internal/wire ./tools/tsgen ./internal/story ./tsssf/notation
 
 # Breaks the source on purpose, one replacement after another: a named test must notice each. Ordinary tests try five.
 mutants:
-	MUTANTS=all go test -count=1 -timeout 3h ./internal/mutants
+	MUTANTS=all go test -count=1 -timeout 3h ./tools/mutants
 
 # Everything again and again: a test that depends on the deal, the load or the time fails here. It takes hours, so its parts can be run alone.
 soak: soak-games soak-quiet soak-busy soak-browser
 
 # Random games twenty times as many, and servers killed again and again.
 soak-games: page
-	$(GOTEST) -count=1 -timeout 2h ./tsssf ./tsssf/notation ./hayburger ./internal/position ./internal/review ./internal/server ./internal/sim ./internal/table -times 20
+	$(GOTEST) -count=1 -timeout 2h ./tsssf ./tsssf/notation ./hayburger ./internal/position ./internal/bots ./internal/server ./internal/sim ./internal/hall -times 20
 	$(GOTEST) -count=1 -timeout 2h -run '^(TestKill|TestCluster)$$' ./cmd/shipfic -kills 100 -faults 16 -clustertables 24
 
 # All Go tests SOAK times. With -count, each package is linked once.
@@ -155,7 +176,7 @@ offline:
 	mkdir -p web/src/gen
 	cp "$$(go env GOROOT)/lib/wasm/wasm_exec.js" web/src/gen/
 	GOOS=js GOARCH=wasm go build -trimpath -buildvcs=false -ldflags '-s -w' -gcflags=all=-l -o web/src/gen/offline.wasm ./cmd/offline
-	go run ./internal/segments web/src/gen/offline.wasm
+	go run ./tools/segments web/src/gen/offline.wasm
 
 # A folder that any web space can serve: the page with everything that needs no other people.
 static: assets offline

@@ -1,4 +1,4 @@
-// Package docs_test tests the documentation: its links, its examples, and the map of packages in the README.
+// Package docs_test tests the documentation: its links, its examples, and the map of packages.
 package docs_test
 
 import (
@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,7 +25,7 @@ var (
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	for _, pattern := range []string{"../*.md", "*.md", "decisions/*.md", "../web/README.md"} {
+	for _, pattern := range []string{"../*.md", "*.md", "decisions/*.md", "lab/*.md", "../web/README.md"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -97,26 +98,60 @@ func TestScenarioExample(t *testing.T) {
 	}
 }
 
-// TestMapOfPackages holds the README to its promise: each package depends only on packages above it, or to its left.
+// TestMapOfPackages holds architecture.md to its promise: each package depends only on packages above it, or to its left.
 func TestMapOfPackages(t *testing.T) {
-	_, section, _ := strings.Cut(read(t, "../README.md"), "## How the code is built")
+	order := packagesIn(theMap(t))
+	if len(order) < 40 {
+		t.Fatalf("only %d packages were found in architecture.md", len(order))
+	}
+	for i, name := range order {
+		for _, imported := range imports(t, name) {
+			if slices.Index(order, imported) > i {
+				t.Errorf("%s imports %s, which is below it in architecture.md", name, imported)
+			}
+		}
+	}
+}
+
+// theMap is the section of architecture.md that lists the packages.
+func theMap(t *testing.T) string {
+	t.Helper()
+	_, section, _ := strings.Cut(read(t, "architecture.md"), "\n## The map\n")
 	section, _, _ = strings.Cut(section, "\n## ")
+	return section
+}
+
+// packagesIn are the packages that have a row in a part of the map, in its order.
+func packagesIn(section string) []string {
 	var order []string
-	place := map[string]int{}
 	for _, row := range regexp.MustCompile("(?m)^\\| (`.+?) \\|").FindAllStringSubmatch(section, -1) {
 		for _, name := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(row[1], -1) {
-			place[name[1]] = len(order)
 			order = append(order, name[1])
 		}
 	}
-	if len(order) < 15 {
-		t.Fatalf("only %d packages were found in the README", len(order))
+	return order
+}
+
+// TestPictureOfRooms compares the picture of the packages with the map: it shows all of them but those for tests and builds.
+func TestPictureOfRooms(t *testing.T) {
+	shown := map[string]bool{}
+	for _, room := range regexp.MustCompile(`class="room"[^>]*>([^<]+)<`).FindAllStringSubmatch(read(t, "images/rooms.svg"), -1) {
+		shown[room[1]] = true
+		if _, err := os.Stat(filepath.Join("../internal", room[1])); err == nil {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join("..", room[1])); err != nil {
+			t.Errorf("rooms.svg shows %s, which does not exist", room[1])
+		}
 	}
-	for _, name := range order {
-		for _, imported := range imports(t, name) {
-			if at, listed := place[imported]; listed && at > place[name] {
-				t.Errorf("%s imports %s, which is below it in the README", name, imported)
-			}
+	before, _, found := strings.Cut(theMap(t), "### Only for tests and builds")
+	_, after, _ := strings.Cut(theMap(t), "### Programs")
+	if !found {
+		t.Fatal("the map has no section of packages for tests and builds")
+	}
+	for _, name := range packagesIn(before + after) {
+		if !shown[strings.TrimPrefix(name, "internal/")] {
+			t.Errorf("rooms.svg does not show %s", name)
 		}
 	}
 }
@@ -129,7 +164,7 @@ func imports(t *testing.T, name string) []string {
 		t.Fatal(err)
 	}
 	if len(files) == 0 {
-		t.Errorf("the README lists %s, which has no Go files", name)
+		t.Errorf("architecture.md lists %s, which has no Go files", name)
 	}
 	var found []string
 	for _, file := range files {
@@ -147,4 +182,31 @@ func imports(t *testing.T, name string) []string {
 		}
 	}
 	return found
+}
+
+// TestPathsExist looks for every file and folder that the decisions, the guide for contributors and the architecture name. Their code moves.
+func TestPathsExist(t *testing.T) {
+	named := regexp.MustCompile("`((?:cmd|docs|game|hayburger|internal|language|packs|tools|tsssf|web)/[\\w./*-]+)`")
+	variable := regexp.MustCompile(`NAME|CODE`) // for the reader to fill in
+	files, err := filepath.Glob("decisions/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, file := range append(files, "../CONTRIBUTING.md", "../README.md", "architecture.md") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range named.FindAllStringSubmatch(string(text), -1) {
+			path := strings.ReplaceAll(variable.ReplaceAllString(m[1], "*"), "**", "*")
+			if at, err := filepath.Glob(filepath.Join("..", path)); err != nil || len(at) == 0 {
+				t.Errorf("%s names %s, which does not exist", file, m[1])
+			}
+			found++
+		}
+	}
+	if found < 100 {
+		t.Errorf("only %d paths were found", found)
+	}
 }

@@ -10,6 +10,12 @@ type Event struct {
 	Body any
 }
 
+// Newcomer is the body of an event in which the game adds a seat for a watcher.
+type Newcomer interface {
+	// Newcomer returns the seat and the watcher's number.
+	Newcomer() (seat Seat, watcher int)
+}
+
 // Audience is a set of seats. The watchers count as one seat.
 type Audience uint32
 

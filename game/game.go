@@ -51,6 +51,13 @@ type Engine interface {
 	ParseMove([]byte) (Move, error)
 }
 
+// Host is an Engine whose games at new tables differ from those whose options name nothing.
+type Host interface {
+	Engine
+	// TableOptions adds to the options of a new table what they do not name. It returns options that make no sense as they are.
+	TableOptions(json.RawMessage) json.RawMessage
+}
+
 // State is a game at one moment. It is a value: no method changes it.
 type State interface {
 	// Apply returns the state after the input and what happened, or a [*Refusal].

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"math/bits"
@@ -13,9 +14,7 @@ type Seed [32]byte
 // SeedOf makes a seed from a number, for tests, scenarios and simulations.
 func SeedOf(n uint64) Seed {
 	var s Seed
-	for i := range 8 {
-		s[i] = byte(n >> (8 * i))
-	}
+	binary.LittleEndian.PutUint64(s[:], n)
 	return s
 }
 

@@ -22,3 +22,16 @@ func (r *Refusal) Error() string {
 	}
 	return r.Code + ": " + strings.Join(r.About, ", ")
 }
+
+// Reason is what a code of a refusal means, in English.
+type Reason struct{ Code, Means string }
+
+// Reasons reads a list of codes: one a line, with its meaning behind it.
+func Reasons(text string) []Reason {
+	var all []Reason
+	for line := range strings.Lines(text) {
+		code, means, _ := strings.Cut(strings.TrimSpace(line), " ")
+		all = append(all, Reason{code, means})
+	}
+	return all
+}

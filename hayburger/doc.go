@@ -28,4 +28,7 @@
 //
 // A legal move has its time: a window does not pass early, and cards are not turned faster than F5 allows. [State.Ready]
 // tells when.
+//
+// Files come in families: card_* is what decks say, state_* the table, turn_* cards that are turned, slap_* slaps and what is fair, move_* what
+// can be done, event* and view* what others see, codec_* the state as bytes, and scenario* the rules in play.
 package hayburger

@@ -19,7 +19,7 @@ type Engine struct {
 	digests map[string]game.Digest // by deck: a state remembers which print it was dealt from
 }
 
-var _ game.Engine = (*Engine)(nil)
+var _ game.Host = (*Engine)(nil)
 
 // New makes an engine that knows the default deck and the given ones.
 func New(decks ...*Deck) (*Engine, error) {
@@ -52,10 +52,11 @@ const (
 	firstRules = 1 // 30 ms of margin for everybody, at most 250 ms of lag, no marks
 	rules2     = 2 // the margin is measured (F3), seats are marked (F8), penalties in the last window count (K6), pauses (K7)
 	rules3     = 3 // a margin of 4 ms (F3), and marks for claims that make up for slow reactions and for scripts that spread a little (F8)
+	rules4     = 4 // a card that nobody could have seen cannot be slapped falsely (F6), and a pause follows a Challenge too (K7)
 )
 
 // RulesVersion changes whenever the same log could lead to another state.
-func (*Engine) RulesVersion() int { return rules3 }
+func (*Engine) RulesVersion() int { return rules4 }
 
 // Continue returns the game as it is: the engine plays all rules that it ever had.
 func (*Engine) Continue(s game.State, rules int) (game.State, int) { return s, rules }

@@ -1,11 +1,13 @@
 package hayburger
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 
 	"shipfic/game"
+	"shipfic/game/scenario"
 )
 
 // Scenario is a position, the moves made from it, and what must then be true: a rule told without Go. Its form is in
@@ -24,16 +26,11 @@ type Scenario struct {
 
 // step is one thing that happens in a scenario, or is expected to have happened.
 type step struct {
-	Move    json.RawMessage            `json:"move"`
-	Refused json.RawMessage            `json:"refused"`
-	Turns   int                        `json:"turns"`  // that many cards are turned, each as soon as it is allowed
-	Window  bool                       `json:"window"` // the open window passes
-	Expect  map[string]json.RawMessage `json:"expect"`
-
-	Reason string     `json:"reason"` // with refused
-	Seat   *game.Seat `json:"seat"`   // with move and refused; -1 for a watcher
-	At     *int64     `json:"at"`     // when; or
-	After  *int64     `json:"after"`  // how long after the input before
+	scenario.Step[json.RawMessage]
+	Turns  int    `json:"turns"`  // that many cards are turned, each as soon as it is allowed
+	Window bool   `json:"window"` // the open window passes
+	At     *int64 `json:"at"`     // when; or
+	After  *int64 `json:"after"`  // how long after the input before
 }
 
 // ParseScenario reads a scenario. An unknown field is an error that names it.
@@ -50,30 +47,18 @@ func ParseScenario(data []byte) (*Scenario, error) {
 	case len(c.Steps) == 0:
 		return nil, errors.New("steps: a scenario needs at least one")
 	}
-	for i, st := range c.Steps {
-		if err := st.check(); err != nil {
-			return nil, fmt.Errorf("step %d: %w", i+1, err)
-		}
+	if err := scenario.Check(c.Steps); err != nil {
+		return nil, err
 	}
 	return &c, nil
 }
 
-// check says whether a step is exactly one thing, with only the fields that belong to it.
-func (st *step) check() error {
-	kinds := 0
-	for _, is := range []bool{st.Move != nil, st.Refused != nil, st.Turns != 0, st.Window, st.Expect != nil} {
-		if is {
-			kinds++
-		}
-	}
+// Check requires the step to be exactly one thing, with only the fields that belong to it.
+func (st *step) Check() error {
 	moves := st.Move != nil || st.Refused != nil
 	switch {
-	case kinds != 1:
-		return errors.New("expected one of move, refused, turns, window and expect")
 	case st.Turns < 0:
 		return fmt.Errorf("turns: %d cards cannot be turned", st.Turns)
-	case st.Reason != "" && st.Refused == nil:
-		return errors.New("reason belongs with refused")
 	case st.Seat != nil && !moves:
 		return errors.New("seat belongs with move and refused")
 	case (st.At != nil || st.After != nil) && !moves && !st.Window:
@@ -81,7 +66,7 @@ func (st *step) check() error {
 	case st.At != nil && st.After != nil:
 		return errors.New("at and after cannot both say when")
 	}
-	return nil
+	return st.CheckKind(scenario.Kind{Name: "turns", Is: st.Turns != 0}, scenario.Kind{Name: "window", Is: st.Window})
 }
 
 // RunScenario reads and plays a scenario. The name is that of the scenario, where it has one.
@@ -100,23 +85,12 @@ func (c *Scenario) Run() error {
 
 // Watch plays the scenario and shows the state at its beginning and after each step that is not an expectation.
 func (c *Scenario) Watch(show func(*State)) error {
-	r := runner{}
+	r := runner{show: show}
 	if err := r.begin(c); err != nil {
 		return err
 	}
 	show(r.state)
-	for i, st := range c.Steps {
-		if err := r.step(st); err != nil {
-			return fmt.Errorf("step %d: %w", i+1, err)
-		}
-		if st.Expect == nil {
-			show(r.state)
-		}
-	}
-	if _, named := c.Steps[len(c.Steps)-1].Expect["window"]; r.state.windowOpen() && !named {
-		return fmt.Errorf("step %d: expected no open window at the end, found one that passes at %d", len(c.Steps), r.state.Ready(Window{}))
-	}
-	return nil
+	return scenario.Run(&r, c.Steps)
 }
 
 // Begin lays the cards of the scenario's position.
@@ -132,44 +106,55 @@ func (c *Scenario) Begin() (*State, error) {
 type runner struct {
 	state  *State
 	events []game.Event // of the last input
+	show   func(*State)
 }
 
-func (r *runner) step(st step) error {
-	switch {
-	case st.Move != nil:
-		in, err := r.input(st, st.Move)
-		if err != nil {
-			return err
-		}
-		return r.apply(in)
-	case st.Refused != nil:
-		in, err := r.input(st, st.Refused)
-		if err != nil {
-			return err
-		}
-		return r.refused(in, st.Reason)
-	case st.Window:
-		in, err := r.input(st, json.RawMessage(`{"do":"window"}`))
-		if err != nil {
-			return err
-		}
-		return r.apply(in)
-	case st.Expect != nil:
-		return r.expect(st.Expect)
+// Play carries out a step.
+func (r *runner) Play(st *step) error {
+	if st.Expect != nil {
+		return facts.Check(r, st.Expect)
 	}
+	err := r.play(st)
+	r.show(r.state)
+	return err
+}
+
+func (r *runner) play(st *step) error {
 	for range st.Turns {
 		if err := r.apply(game.Input{Seat: r.state.turn, At: r.when(Turn{}), Move: Turn{}}); err != nil {
 			return err
 		}
 	}
-	return nil
+	if st.Turns > 0 {
+		return nil
+	}
+	in, err := r.input(st)
+	if err != nil {
+		return err
+	}
+	if st.Refused == nil {
+		return r.apply(in)
+	}
+	_, _, err = r.state.Apply(in)
+	return st.CheckRefused(in.Move, in.Seat, err)
+}
+
+// Open returns the open window.
+func (r *runner) Open() (fact, what string) {
+	if !r.state.windowOpen() {
+		return "", ""
+	}
+	return "window", fmt.Sprintf("one that passes at %d", r.state.Ready(Window{}))
 }
 
 // input completes a step's move: a slap without a card is for the current one, a turn is made by the seat whose turn it is.
-func (r *runner) input(st step, data json.RawMessage) (game.Input, error) {
-	m, err := parseMove(data)
-	if err != nil {
-		return game.Input{}, err
+func (r *runner) input(st *step) (game.Input, error) {
+	var m game.Move = Window{}
+	if move := cmp.Or(st.Move, st.Refused); move != nil {
+		var err error
+		if m, err = parseMove(*move); err != nil {
+			return game.Input{}, err
+		}
 	}
 	in := game.Input{Seat: game.Watcher, At: r.when(m), Move: m}
 	switch m := m.(type) {
@@ -201,21 +186,8 @@ func (r *runner) when(m game.Move) int64 { return max(r.state.at, r.state.Ready(
 
 func (r *runner) apply(in game.Input) error {
 	next, events, err := r.state.Apply(in)
-	if err != nil {
-		return fmt.Errorf("expected %s of seat %d to be accepted, found it refused: %w", text(in.Move), in.Seat, err)
+	if err == nil {
+		r.state, r.events = next.(*State), events
 	}
-	r.state, r.events = next.(*State), events
-	return nil
-}
-
-func (r *runner) refused(in game.Input, reason string) error {
-	_, _, err := r.state.Apply(in)
-	var refusal *game.Refusal
-	switch {
-	case !errors.As(err, &refusal):
-		return fmt.Errorf("expected %s of seat %d to be refused, found it accepted", text(in.Move), in.Seat)
-	case reason != "" && refusal.Code != reason:
-		return fmt.Errorf("expected the reason %s, found %s", reason, refusal.Code)
-	}
-	return nil
+	return scenario.Accepted(in.Move, in.Seat, err)
 }

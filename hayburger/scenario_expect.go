@@ -1,19 +1,15 @@
 package hayburger
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
-	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"shipfic/game"
+	"shipfic/game/scenario"
 )
 
-// facts is all that a scenario can expect, by name. Of a table only what is named is compared, a list as a whole.
-var facts = map[string]func(*runner) any{
+// facts are the things that a scenario can expect, by name.
+var facts = scenario.Facts[*runner]{
 	"turn":           func(r *runner) any { return r.state.turn },
 	"turned":         func(r *runner) any { return r.state.pile.turned },
 	"seats":          func(r *runner) any { return r.state.count },
@@ -35,73 +31,6 @@ var facts = map[string]func(*runner) any{
 	"legal":          (*runner).legal,
 	"over":           func(r *runner) any { return r.state.over },
 	"winners":        func(r *runner) any { return append([]game.Seat{}, r.state.Result().Winners...) },
-}
-
-// expect compares what a step names with what is.
-func (r *runner) expect(want map[string]json.RawMessage) error {
-	for _, name := range slices.Sorted(maps.Keys(want)) {
-		fact := facts[name]
-		if fact == nil {
-			return fmt.Errorf("unknown expectation %q: expected one of %s", name, strings.Join(slices.Sorted(maps.Keys(facts)), ", "))
-		}
-		if difference := compare(name, plain(want[name]), plain([]byte(text(fact(r))))); difference != "" {
-			return fmt.Errorf("expected %s", difference)
-		}
-	}
-	return nil
-}
-
-// compare returns the first difference, as "path value, found value".
-func compare(path string, want, got any) string {
-	switch want := want.(type) {
-	case map[string]any:
-		table, ok := got.(map[string]any)
-		for _, key := range slices.Sorted(maps.Keys(want)) {
-			if value, known := table[key]; !known {
-				ok = false
-			} else if difference := compare(path+"."+key, want[key], value); difference != "" {
-				return difference
-			}
-		}
-		if ok {
-			return ""
-		}
-	case []any:
-		list, ok := got.([]any)
-		if ok && len(list) == len(want) {
-			for i := range want {
-				if difference := compare(path+"."+strconv.Itoa(i), want[i], list[i]); difference != "" {
-					return difference
-				}
-			}
-			return ""
-		}
-	default:
-		if want == got {
-			return ""
-		}
-	}
-	return fmt.Sprintf("%s %s, found %s", path, text(want), text(got))
-}
-
-// plain is JSON as maps, lists and plain values, numbers as they are written.
-func plain(data []byte) any {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	var v any
-	if err := d.Decode(&v); err != nil {
-		return err.Error()
-	}
-	return v
-}
-
-// text is a value as JSON.
-func text(v any) string {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return err.Error()
-	}
-	return string(data)
 }
 
 // bySeat is a table of something each seat has.

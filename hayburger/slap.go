@@ -35,9 +35,9 @@ func (s *State) slap(seat game.Seat, m Slap) *game.Refusal {
 			return refuse(BadRoundTrips, n)
 		}
 	}
-	s.slapped = append(slices.Clip(s.slapped), hand{who, m.Card})
 	j := s.measure(who, m)
 	var why Why
+	s.slapped = append(slices.Clip(s.slapped), hand{who, m.Card})
 	switch j.Verdict, why = s.judge(j); j.Verdict {
 	case Valid:
 		s.spend(j)
@@ -119,6 +119,8 @@ func (s *State) judge(j Judged) (Verdict, Why) {
 		return TooLate, PileTaken
 	case s.tooLate():
 		return TooLate, WindowPassed
+	case s.pile.showing(s.table.mix, behind) == Nothing && s.isUnseen(j):
+		return Void, TooFast
 	case s.pile.showing(s.table.mix, behind) == Nothing:
 		why = NoMatch
 	case j.Score < s.fastestHand(j.Seat):
@@ -132,6 +134,12 @@ func (s *State) judge(j Judged) (Verdict, Why) {
 		return Void, why
 	}
 	return False, why
+}
+
+// isUnseen reports whether a hand came down before a person could have seen the card: it was meant for the one before. By the fourth rules that
+// is not paid for. A marked seat is not believed (F8).
+func (s *State) isUnseen(j Judged) bool {
+	return s.table.rules >= rules4 && j.Score < humanUsual && (j.Seat == game.Watcher || s.seats[j.Seat].mark == Unmarked)
 }
 
 // tooLate reports whether the open window has run out, though the table has not yet said so.
@@ -171,11 +179,5 @@ func (s *State) punish(who slapper, cost Cost) {
 
 // forgetOldSlaps drops the hands on cards that can no longer be slapped.
 func (s *State) forgetOldSlaps() {
-	var kept []hand
-	for _, h := range s.slapped {
-		if h.card >= s.pile.turned-1 {
-			kept = append(kept, h)
-		}
-	}
-	s.slapped = kept
+	s.slapped = slices.DeleteFunc(slices.Clone(s.slapped), func(h hand) bool { return h.card < s.pile.turned-1 })
 }

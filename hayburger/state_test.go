@@ -148,7 +148,7 @@ func TestInputsAreRefused(t *testing.T) {
 
 // TestReasonsAreAllTold checks that each code of a refusal in the source has a meaning, and only one.
 func TestReasonsAreAllTold(t *testing.T) {
-	source, err := os.ReadFile("refusals.go")
+	source, err := os.ReadFile("move_refusals.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,12 +205,12 @@ func TestStamp(t *testing.T) {
 	s := mirrorNext(t, 1, 2)
 	s, _ = mustApply(t, s, 0, 1000, Turn{})
 	sent := func(turned int64) int64 { return turned / 100 }
-	n := Network{RTT: []int64{11, -1}, Margin: []int64{3, 0}, OwnRTT: 70, OwnMargin: 9, Watcher: 5, Sent: sent}
-	unmeasured := Network{OwnRTT: -1}
+	n := game.Network{RTT: []int64{11, -1}, Margin: []int64{3, 0}, OwnRTT: 70, OwnMargin: 9, Watcher: 5, Sent: sent}
+	unmeasured := game.Network{OwnRTT: -1}
 	for _, c := range []struct {
 		sent game.Move
 		from game.Seat
-		n    Network
+		n    game.Network
 		want game.Move
 	}{
 		{Turn{RTT: []int64{0, 0}, Margin: []int64{500, 500}}, 0, n, Turn{RTT: []int64{11, -1}, Margin: []int64{3, 0}}},
@@ -304,4 +304,13 @@ func TestPileView(t *testing.T) {
 	if v.Cards != 7 || v.FaceDown != 1 || v.Turned != 6 || strings.Join(top, " ") != "cat music apple gem star" {
 		t.Errorf("%+v", v)
 	}
+}
+
+// text is a value as JSON.
+func text(v any) string {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(data)
 }

@@ -3,6 +3,7 @@ package language
 import (
 	"slices"
 	"testing"
+	"testing/fstest"
 
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
@@ -50,5 +51,28 @@ func TestForms(t *testing.T) {
 	}
 	if got := Code("xx").Plural(1); got != Other {
 		t.Errorf("in an unknown language 1 is %s", got)
+	}
+}
+
+// TestRead reads words, and wants those of every language without anything that nobody reads.
+func TestRead(t *testing.T) {
+	type words struct{ Pony Forms }
+	files := fstest.MapFS{}
+	for _, code := range All() {
+		files["words/"+string(code)+".json"] = &fstest.MapFile{Data: []byte(`{"pony": {"one": "a", "other": "b"}}`)}
+	}
+	if got := Read[words](files)[Default].Pony; got != (Forms{One: "a", Other: "b"}) {
+		t.Errorf("%+v", got)
+	}
+	for _, mistake := range []string{`{"pony": {"other": "b"}, "foal": {}}`, `{`, ""} {
+		files["words/es.json"] = &fstest.MapFile{Data: []byte(mistake)}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%q was read", mistake)
+				}
+			}()
+			Read[words](files)
+		}()
 	}
 }

@@ -1,6 +1,7 @@
 package packs
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -29,6 +30,16 @@ func Compose(packs []*Pack, choice Choice) ([]Card, Report) {
 	}
 	c.report.addAll(References(c.cards, c.cards))
 	return c.cards, c.report
+}
+
+// NewBox makes a box of cards of some packs, and returns the cards too.
+func NewBox(from []*Pack, choice Choice) (*tsssf.Box, []Card, error) {
+	cards, report := Compose(from, choice)
+	if report.Refused() {
+		return nil, nil, errors.New(report.String())
+	}
+	box, err := tsssf.NewBox(Rules(cards))
+	return box, cards, err
 }
 
 type composition struct {

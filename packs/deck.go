@@ -8,12 +8,43 @@ import (
 	"shipfic/hayburger"
 )
 
-// IsDeck reports whether a file is meant to be a deck of Hayburger: it says so in its field "game".
-func IsDeck(data []byte) bool {
+// isDeck reports whether a file is meant to be a deck of Hayburger: it says so in its field "game".
+func isDeck(data []byte) bool {
 	var head struct {
 		Game string `json:"game"`
 	}
 	return json.Unmarshal(bytes.TrimPrefix(data, []byte("\ufeff")), &head) == nil && head.Game == "hayburger"
+}
+
+// File is what a file holds: a pack, or a deck of Hayburger. One with errors holds neither.
+type File struct {
+	Pack   *Pack
+	Deck   *hayburger.Deck
+	IsDeck bool // it is meant to be one
+	Report Report
+	Data   []byte
+}
+
+// ReadFile reads a pack or a deck.
+func ReadFile(name string, data []byte) *File {
+	f := &File{IsDeck: isDeck(data), Data: data}
+	if f.IsDeck {
+		f.Deck, f.Report = LoadDeck(name, data)
+	} else {
+		f.Pack, f.Report = Load(name, data)
+	}
+	return f
+}
+
+// Cards is how many cards the file holds.
+func (f *File) Cards() int {
+	switch {
+	case f.Pack != nil:
+		return len(f.Pack.Cards)
+	case f.Deck != nil:
+		return len(f.Deck.Cards)
+	}
+	return 0
 }
 
 // LoadDeck reads a deck of Hayburger, and reports problems as [Load] does. The deck is nil if it is refused.

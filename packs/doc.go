@@ -14,6 +14,9 @@
 //
 //	cards, report := packs.Compose([]*packs.Pack{packs.Core(), pack}, packs.Choice{Exclude: []string{"Core.Ship.NowKiss"}})
 //
+// Its files have families: read_ parses JSON, fields_ describes each object of a pack for reading and writing, write_ and pon_ are the formats,
+// words_ is what cards say, check_ what is found, embedded_ our own packs.
+//
 // Files are untrusted. Loading never panics or hangs: everything has a size limit. A file with errors is refused as a
 // whole, and all errors are reported at once. A warning is about something sloppy that was understood anyway.
 //

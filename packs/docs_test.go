@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"shipfic/tsssf"
+	"shipfic/tsssf/goal"
 )
 
 // guide is the text of docs/packs.md.
@@ -29,7 +30,7 @@ func guide(t *testing.T) string {
 // codes lists all codes of findings in the source.
 func codes(t *testing.T) []string {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), "codes.go", nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "check_codes.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,12 @@ func codes(t *testing.T) []string {
 // TestGuideIsComplete checks that the guide mentions everything that a pack can contain.
 func TestGuideIsComplete(t *testing.T) {
 	text := guide(t)
-	words := slices.Concat(codes(t), fieldNames, headerFields, powerFields[2:], effectFields[1:], artFields, pictureFields, deedNames, actionNames, withNames, powerNames)
+	words := slices.Concat(codes(t), fieldNames, headerNames, powerFields[2:], effectRecord.names[1:], artFields, pictureRecord.names, deedNames, actionNames, withNames, powerNames)
+	for _, kind := range goal.FormKinds() {
+		if kind.Sort == goal.GoalForms {
+			words = append(words, kind.Kind)
+		}
+	}
 	for name := range ponTemplates {
 		words = append(words, "{"+name+"}")
 	}

@@ -2,14 +2,26 @@ package packs
 
 import (
 	"embed"
-	"path"
 	"slices"
 	"strings"
 	"sync"
 )
 
-//go:embed expansions/*.json
-var expansionFiles embed.FS
+//go:embed core/*.json expansions/*.json
+var embeddedFiles embed.FS
+
+// Core is the embedded pack: the Core deck, in our own words. It is shared and must not be changed.
+func Core() *Pack { return core() }
+
+var core = sync.OnceValue(func() *Pack {
+	core := &Pack{}
+	for _, kind := range []string{"ponies", "ships", "goals"} {
+		part, _ := loadEmbedded("core", "core/"+kind+".json")
+		part.Cards = append(core.Cards, part.Cards...)
+		core = part
+	}
+	return core
+})
 
 // expansionOrder lists the embedded expansions, the largest first. Each is the name of its file.
 var expansionOrder = []string{
@@ -25,27 +37,16 @@ type Expansion struct {
 }
 
 // Expansions returns the embedded packs besides Core. They are shared and must not be changed.
-func Expansions() []Expansion {
-	expansions.Do(func() { expansions.packs = loadExpansions() })
-	return expansions.packs
-}
+func Expansions() []Expansion { return expansions() }
 
-var expansions struct {
-	sync.Once
-	packs []Expansion
-}
-
-func loadExpansions() []Expansion {
+var expansions = sync.OnceValue(func() []Expansion {
 	all := make([]Expansion, len(expansionOrder))
 	for i, name := range expansionOrder {
-		data, err := expansionFiles.ReadFile(path.Join("expansions", name+".json"))
-		if err != nil {
-			panic(err)
-		}
-		all[i] = Expansion{loadEmbedded(name, data), data}
+		pack, data := loadEmbedded(name, "expansions/"+name+".json")
+		all[i] = Expansion{pack, data}
 	}
 	return all
-}
+})
 
 // Named returns the embedded pack of that name: "core", or the name of an expansion such as "extra-credit".
 func Named(name string) (*Pack, bool) {

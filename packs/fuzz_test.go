@@ -131,7 +131,7 @@ func checkLoad(t *testing.T, filename string, data []byte) bool {
 		}
 		seen[c.ID] = true
 	}
-	exported, _ := Export(pack)
+	exported, _ := exportAs(pack, FormatPack)
 	if again, report := Load("again.json", exported); again == nil || len(again.Cards) != len(pack.Cards) {
 		t.Errorf("what was exported does not load:\n%s\n%s", report, exported)
 	}

@@ -48,7 +48,7 @@ func TestHostile(t *testing.T) {
 			if pack != nil {
 				CountCards(pack.Cards)
 				Compose([]*Pack{Core(), pack}, Choice{})
-				Export(pack)
+				exportAs(pack, FormatPack)
 			}
 		})
 	}

@@ -69,9 +69,9 @@ type Source struct {
 
 // Art is how a card without a picture is drawn.
 type Art struct {
-	Emblem  string    // the name of an icon
-	Pattern string    // of the ground behind it, one of Patterns
-	Palette [4]string // ground, pattern, emblem and its echo, each "#rrggbb"
+	Emblem  string    `json:"emblem"`  // the name of an icon
+	Pattern string    `json:"pattern"` // of the ground behind it, one of Patterns
+	Palette [4]string `json:"palette"` // ground, pattern, emblem and its echo, each "#rrggbb"
 }
 
 // Patterns lists the backgrounds of cards.
@@ -123,18 +123,3 @@ func Rules(cards []Card) []tsssf.Card {
 
 // Key is the last part of the card's id, which is unique within pack and kind.
 func (c Card) Key() string { return c.ID[strings.LastIndexByte(c.ID, '.')+1:] }
-
-// Names lists the names of the cards without duplicates, in the order of the cards.
-func Names(cards []Card) []string {
-	var names []string
-	seen := map[string]bool{}
-	for _, c := range cards {
-		for _, name := range c.Names {
-			if !seen[name] {
-				seen[name] = true
-				names = append(names, name)
-			}
-		}
-	}
-	return names
-}

@@ -2,6 +2,7 @@ package packs
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -12,16 +13,31 @@ import (
 
 // Write writes a pack in the project's own format, which can express everything: the result loads as the same cards.
 // The output is canonical, so writing, loading and writing again gives the same bytes.
-func Write(p *Pack) []byte {
-	file := writtenFile{Name: p.Name, Description: p.Description, Author: p.Author, Version: p.Version, Licence: p.Licence, Format: FormatShipfic, Namespace: p.Namespace, Root: p.Root}
-	for _, c := range p.Cards {
-		file.Cards[c.Kind] = append(file.Cards[c.Kind], exportEntry{c.Key(), writtenCardOf(p, c)})
-	}
-	return encoded(file)
+func Write(p *Pack) []byte { return (&writing{pack: p, format: FormatShipfic}).file() }
+
+// writing writes a pack in one of the JSON formats.
+type writing struct {
+	pack   *Pack
+	format Format
+	says   func(*Card) string // what a card says whose power has no word in the format
 }
 
-// encoded is a value as readable JSON.
-func encoded(file any) []byte {
+// file writes the pack as readable JSON.
+func (w *writing) file() []byte {
+	var file object
+	for _, name := range headerOrder[w.format] {
+		file.add(name, headerOf(name).write(w))
+	}
+	var kinds [len(tsssf.Kinds)]object
+	for i := range w.pack.Cards {
+		c := &w.pack.Cards[i]
+		kinds[c.Kind].add(c.Key(), w.card(c))
+	}
+	var cards object
+	for kind, name := range kindNames {
+		cards.add(name, kinds[kind])
+	}
+	file.add("cards", cards)
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
@@ -32,104 +48,107 @@ func encoded(file any) []byte {
 	return b.Bytes()
 }
 
-type writtenFile struct {
-	Name        string      `json:"name"`
-	Description string      `json:"description,omitempty"`
-	Author      string      `json:"author,omitempty"`
-	Version     string      `json:"version,omitempty"`
-	Licence     string      `json:"licence,omitempty"`
-	Format      Format      `json:"format"`
-	Namespace   string      `json:"namespace"`
-	Root        string      `json:"root,omitempty"`
-	Cards       exportCards `json:"cards"`
-}
-
-type writtenCard struct {
-	Title                 string          `json:"title"`
-	Short                 string          `json:"short,omitempty"`
-	Name                  any             `json:"name,omitempty"` // a string, or a list if a name contains a slash
-	Race                  string          `json:"race,omitempty"`
-	Gender                string          `json:"gender,omitempty"`
-	AltTimeline           bool            `json:"altTimeline,omitempty"`
-	Count                 int             `json:"count,omitempty"`
-	ChangeGoalPointValues bool            `json:"changeGoalPointValues,omitempty"`
-	Keywords              []string        `json:"keywords,omitempty"`
-	Power                 any             `json:"power,omitempty"` // a name, or a writtenPower
-	Points                string          `json:"points,omitempty"`
-	MorePoints            string          `json:"morePoints,omitempty"`
-	MoreWhen              string          `json:"moreWhen,omitempty"`
-	GoalLogic             string          `json:"goalLogic,omitempty"`
-	HandLimit             int             `json:"handLimit,omitempty"`
-	Reward                any             `json:"reward,omitempty"` // of a Goal: as a power
-	Text                  Wording         `json:"text,omitempty"`
-	Flavour               Wording         `json:"flavour,omitempty"`
-	Art                   *writtenArt     `json:"art,omitempty"`
-	Picture               *writtenPicture `json:"picture,omitempty"`
-	URL                   string          `json:"url,omitempty"`
-	Thumb                 string          `json:"thumb,omitempty"`
-	Pon                   string          `json:"pon,omitempty"`
-	Enforced              string          `json:"enforced,omitempty"`
-}
-
-type writtenArt struct {
-	Emblem  string    `json:"emblem"`
-	Pattern string    `json:"pattern"`
-	Palette [4]string `json:"palette"`
-}
-
-func writtenCardOf(p *Pack, c Card) writtenCard {
-	out := writtenCard{Title: c.Title, Short: c.Short, Text: c.Text, Flavour: c.Flavour, HandLimit: c.HandLimit, Pon: c.Source.Pon, Enforced: c.Source.Enforced}
-	switch c.Kind {
-	case tsssf.Goal:
-		out.goal(c)
-	case tsssf.Ship:
-		out.Power = writtenPowerOf(c.Power)
-	default:
-		out.pony(c)
-	}
-	if c.Art != nil {
-		out.Art = &writtenArt{c.Art.Emblem, c.Art.Pattern, c.Art.Palette}
-	}
-	out.Picture = writtenPictureOf(c.Picture)
-	if image, thumb := pictures(p, c.Kind, c.Key()); p.Root == "" || c.Image != image || c.Thumb != thumb {
-		out.URL, out.Thumb = c.Image, c.Thumb
+// card writes the fields that a card of its kind has in the format.
+func (w *writing) card(c *Card) (out object) {
+	for _, f := range cardFields {
+		if (f.kinds == nil || slices.Contains(f.kinds, c.Kind)) && (!f.own || w.isOwn()) {
+			out.add(f.name, f.write(w, c))
+		}
 	}
 	return out
 }
 
-func (out *writtenCard) pony(c Card) {
-	out.Name = strings.Join(c.Names, "/")
-	if slices.ContainsFunc(c.Names, func(name string) bool { return strings.Contains(name, "/") }) {
-		out.Name = c.Names
+// isOwn reports whether it is our own format, which can express everything.
+func (w *writing) isOwn() bool { return w.format == FormatShipfic }
+
+// name writes the names of a pony as one text, or as a list if one of them contains a slash.
+func (w *writing) name(c *Card) any {
+	switch {
+	case !slices.Contains(ponies, c.Kind):
+		return nil
+	case w.isOwn() && slices.ContainsFunc(c.Names, hasSlash):
+		return c.Names
 	}
-	out.Race, out.Gender = strings.Join(c.Race.Names(), "/"), c.GenderSymbol()
-	if c.Black != 0 && c.Black != tsssf.RaceNamed(c.becomes()) {
-		out.Race = blackPrefix + strings.Join(c.Black.Names(), "/")
-	}
-	out.AltTimeline, out.ChangeGoalPointValues, out.Keywords = c.Dystopian, c.ChangesGoalPoints, c.Keywords
-	if c.Count > 1 {
-		out.Count = c.Count
-	}
-	out.Power = writtenPowerOf(c.Power)
+	return unlessEmpty(strings.Join(c.Names, "/"))
 }
 
-func (out *writtenCard) goal(c Card) {
-	value := c.Value
-	out.Points = value.Points.String()
+// hasSlash reports whether a name contains what separates two names.
+func hasSlash(name string) bool { return strings.Contains(name, "/") }
+
+// race writes the race, or the black symbol of a changeling. Other formats write that as a race.
+func (w *writing) race(c *Card) any {
+	becomes := c.becomes()
 	switch {
-	case value.More != nil || value.MorePoints < value.Points:
-		out.MorePoints = value.MorePoints.String()
-	case value.MorePoints > value.Points:
-		out.Points = c.Worth()
+	case w.isOwn() && c.Black != 0 && c.Black != tsssf.RaceNamed(becomes):
+		return blackPrefix + strings.Join(c.Black.Names(), "/")
+	case !w.isOwn() && tsssf.RaceNamed(becomes) != 0:
+		return becomes
 	}
-	out.Reward = writtenPowerOf(c.Power)
-	out.MoreWhen, out.GoalLogic = logic(c.Source.MoreWhen, value.More), logic(c.Source.GoalLogic, c.Goal)
+	return unlessEmpty(strings.Join(c.Race.Names(), "/"))
 }
+
+func (*writing) count(c *Card) any {
+	if c.Count > 1 {
+		return c.Count
+	}
+	return nil
+}
+
+// keywords writes the keywords. In other formats ponies always have a list, even an empty one.
+func (w *writing) keywords(c *Card) any {
+	if !w.isOwn() {
+		return append([]string{}, c.Keywords...)
+	}
+	return unlessEmpty(c.Keywords)
+}
+
+func (*writing) power(c *Card) any { return writtenPower(c.Power) }
+
+// action writes the word of pack:1 for the card's power. A power without a word becomes a reminder of its text.
+func (w *writing) action(c *Card) any {
+	if w.isOwn() || c.Power.Name == "" {
+		return nil
+	}
+	if word, _ := actionFor(c.Power); word != "" {
+		return word
+	}
+	return "Reminder(" + reminderText(w.says(c), seeCard) + ")"
+}
+
+// points writes one value or two. In our own format the second is apart if it has a condition, or is the lower one.
+func (w *writing) points(c *Card) any {
+	if w.isOwn() && w.morePoints(c) != nil {
+		return c.Value.Points.String()
+	}
+	return c.Worth()
+}
+
+func (*writing) morePoints(c *Card) any {
+	if value := c.Value; value.More != nil || value.MorePoints < value.Points {
+		return value.MorePoints.String()
+	}
+	return nil
+}
+
+func (w *writing) goalLogic(c *Card) any {
+	if w.isOwn() {
+		return logic(c.Source.GoalLogic, c.Goal)
+	}
+	if text := goal.String(c.Goal); !w.loses(c.Goal) {
+		return unlessEmpty(text)
+	}
+	return nil
+}
+
+// loses reports whether the format cannot express a Goal.
+func (*writing) loses(g goal.Goal) bool { return isOurs(g) || strings.Contains(goal.String(g), `"`) }
 
 // logic is a Goal in its author's own spelling, if there is one.
-func logic(said string, g goal.Goal) string {
-	if said != "" {
-		return said
-	}
-	return goal.String(g)
+func logic(written string, g goal.Goal) any { return unlessEmpty(cmp.Or(written, goal.String(g))) }
+
+// hasAddress reports whether the addresses of a card's picture are written: in a pack with a root, only if they are not below it.
+func (w *writing) hasAddress(c *Card) bool {
+	image, thumb := pictures(w.pack, c.Kind, c.Key())
+	apart := w.pack.Root == "" || c.Image != image || c.Thumb != thumb
+	return w.format == FormatLink || apart && (w.isOwn() || c.Image != "")
 }

@@ -25,7 +25,7 @@ func BenchmarkRandomMoves(b *testing.B) {
 		b.Run(fmt.Sprintf("seats=%d", seats), func(b *testing.B) {
 			begin := newGame(b, box, seats, 1, tsssf.DefaultOptions())
 			s := begin.Clone()
-			dice := tsssf.Dice(1)
+			dice := game.Dice(1)
 			b.ReportAllocs()
 			games := 0
 			for b.Loop() {
@@ -45,7 +45,7 @@ func BenchmarkRandomMoves(b *testing.B) {
 func BenchmarkOwnView(b *testing.B) {
 	box := packtest.CoreBox(b)
 	s := newGame(b, box, 4, 1, tsssf.DefaultOptions())
-	dice := tsssf.Dice(1)
+	dice := game.Dice(1)
 	var moments []*tsssf.State
 	for range 400 {
 		if !s.RandomMove(&dice) {

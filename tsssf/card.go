@@ -1,6 +1,8 @@
 package tsssf
 
 import (
+	"slices"
+
 	"shipfic/game"
 	"shipfic/tsssf/goal"
 )
@@ -103,10 +105,8 @@ func (g Gender) Opposite() (Gender, bool) {
 }
 
 func bitNamed(names []string, name string) uint8 {
-	for i, n := range names {
-		if n == name {
-			return 1 << i
-		}
+	if i := slices.Index(names, name); i >= 0 {
+		return 1 << i
 	}
 	return 0
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"shipfic/tsssf/goal"
 )
 
 // CardID is the number of a card in its [Box]. Zero means no card.
@@ -19,10 +21,10 @@ type Box struct {
 	names    index
 	keywords index
 
-	prints       []print    // of Start and Pony cards, by id
-	powers       []power    // by id
-	goals        []goalPlan // by id minus the first Goal's
-	kinds        []what     // of the conditions of Goals, by id: in fewer bytes than goals, because tallies ask often
+	prints       []print     // of Start and Pony cards, by id
+	powers       []power     // by id
+	goals        []goalPlan  // by id minus the first Goal's
+	kinds        []goal.Kind // of the conditions of Goals, by id: in fewer bytes than goals, because tallies ask often
 	criteria     []criterion
 	disguises    map[string][]disguise // what a changeling of each type may become (C1)
 	choosable    []keywordID           // the keywords that are not the name of a pony (W7)
@@ -189,8 +191,8 @@ func (b *Box) Card(id CardID) *Card { return &b.cards[id] }
 // Find returns the card with an id, or zero.
 func (b *Box) Find(id string) CardID { return b.byID[id] }
 
-// kind returns the kind of a card.
-func (b *Box) kind(id CardID) Kind {
+// Kind returns the kind of a card.
+func (b *Box) Kind(id CardID) Kind {
 	for k := Start; k < Goal; k++ {
 		if id < b.ends[k] {
 			return k

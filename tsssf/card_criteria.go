@@ -7,8 +7,8 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// criterionID is the number of a criterion in the box. Equal criteria of different Goals share one number.
-type criterionID uint16
+// Criterion is the number of a criterion in the box. Equal criteria of different Goals share one number.
+type Criterion uint16
 
 // criterion is a compiled criterion: which cards match it as printed, and a test for cards that have changed.
 type criterion struct {
@@ -172,11 +172,11 @@ func (swapped) holds(b *Box, l look) bool {
 }
 
 // criterion compiles a criterion, or finds an equal one compiled before.
-func (b *Box) criterion(c goal.Criterion) criterionID {
+func (b *Box) criterion(c goal.Criterion) Criterion {
 	text := goal.CriterionString(c)
 	for i := range b.criteria {
 		if b.criteria[i].text == text {
-			return criterionID(i)
+			return Criterion(i)
 		}
 	}
 	t := b.test(c)
@@ -188,7 +188,7 @@ func (b *Box) criterion(c goal.Criterion) criterionID {
 		}
 	}
 	b.criteria = append(b.criteria, criterion{text, printed, t})
-	return criterionID(len(b.criteria) - 1)
+	return Criterion(len(b.criteria) - 1)
 }
 
 func (b *Box) test(c goal.Criterion) test {

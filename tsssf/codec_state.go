@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"shipfic/game"
+	"shipfic/game/codec"
 )
 
 // formats are the first byte of an encoded state, by the rules that the game began with: it is written in the format of those rules until it
@@ -22,12 +23,9 @@ const (
 var laterOptions = [][]byte{[]byte(`"newGoalsAtEnd":false,`), []byte(`"rebuildAll":false,`)}
 
 // Encode writes the whole state, except lookup tables, which are derived from the rest.
-func (s *State) Encode() []byte { return s.AppendTo(make([]byte, 0, 2048)) }
-
-// AppendTo appends what [State.Encode] returns to data.
-func (s *State) AppendTo(data []byte) []byte {
+func (s *State) Encode() []byte {
+	data := make([]byte, 0, 2048)
 	format := formats[s.rules]
-	c := codec{out: append(data, format), format: format, writing: true}
 	options, err := json.Marshal(s.opts)
 	if err != nil {
 		panic("tsssf: options do not marshal: " + err.Error())
@@ -37,10 +35,10 @@ func (s *State) AppendTo(data []byte) []byte {
 			options = bytes.Replace(options, later, nil, 1)
 		}
 	}
-	c.text(&options)
-	same := *s // the codec takes fields by address, and only reads them when it writes
-	c.state(&same)
-	return c.out
+	c := codec.NewWriter(append(data, format), format)
+	codec.Text(c, &options)
+	s.fields(c)
+	return c.Written()
 }
 
 // Decode reads a state that Encode wrote for the same box.
@@ -61,309 +59,292 @@ func (b *Box) Decode(data []byte) (*State, error) {
 	if rules < 1 {
 		return nil, errors.New("this version cannot read the game state")
 	}
-	c := codec{in: data[1:], format: data[0]}
+	c := codec.NewReader(data[1:], data[0])
 	var options []byte
-	c.text(&options)
-	if c.err != nil {
-		return nil, c.err
+	codec.Text(c, &options)
+	if err := c.Err(); err != nil {
+		return nil, err
 	}
 	opts, err := ParseOptions(options)
 	if err != nil {
 		return nil, err
 	}
 	s := &State{box: b, opts: &opts, rules: rules, grid: newGrid(b), changes: newChanges(b)}
-	c.state(s)
-	if c.err == nil && len(c.in) > 0 {
-		c.err = errors.New("there is something after the end of the state")
+	s.fields(c)
+	err = c.End()
+	if err == nil {
+		err = s.rebuildTables()
 	}
-	if c.err == nil {
-		c.err = s.rebuildTables()
-	}
-	if c.err != nil {
-		return nil, fmt.Errorf("a stored game state cannot be read: %w", c.err)
+	if err != nil {
+		return nil, fmt.Errorf("a stored game state cannot be read: %w", err)
 	}
 	return s, nil
 }
 
-func (c *codec) cards(l *[]CardID) { list(c, l, func(card *CardID) { num(c, card) }) }
+func cardList(l *[]CardID, c *codec.Codec) { codec.Nums(c, l) }
 
-func (c *codec) cardLists(l *[][]CardID) { list(c, l, c.cards) }
-
-func (c *codec) state(s *State) {
+func (s *State) fields(c *codec.Codec) {
 	for i := range s.rand.Seed {
-		num(c, &s.rand.Seed[i])
+		codec.Num(c, &s.rand.Seed[i])
 	}
-	num(c, &s.rand.Draws)
-	c.cardLists(&s.hands)
-	c.cardLists(&s.won)
-	list(c, &s.prizes, func(l *[]prize) {
-		list(c, l, func(p *prize) {
-			num(c, &p.points)
-			if c.format >= format4 {
-				num(c, &p.under)
-				c.flag(&p.bare)
+	codec.Num(c, &s.rand.Draws)
+	codec.List(c, &s.hands, cardList)
+	codec.List(c, &s.won, cardList)
+	codec.List(c, &s.prizes, func(l *[]prize, c *codec.Codec) {
+		codec.List(c, l, func(p *prize, c *codec.Codec) {
+			codec.Num(c, &p.points)
+			if c.Format >= format4 {
+				codec.Num(c, &p.under)
+				c.Flag(&p.bare)
 			}
 		})
 	})
-	list(c, &s.points, func(p *game.Points) { num(c, p) })
-	list(c, &s.bonus, func(n *uint8) { num(c, n) })
+	codec.Nums(c, &s.points)
+	codec.Nums(c, &s.bonus)
 	for p := range s.decks {
-		c.cards(&s.decks[p])
-		c.cards(&s.discards[p])
+		codec.Nums(c, &s.decks[p])
+		codec.Nums(c, &s.discards[p])
 	}
-	c.cards(&s.out)
-	list(c, &s.places, func(p *place) {
-		num(c, &p.goal)
-		num(c, &p.owner)
-		num(c, &p.tally)
-		c.flag(&p.fresh)
-		if c.format >= format4 {
-			c.flag(&p.temporary)
-			num(c, &p.until)
+	codec.Nums(c, &s.out)
+	codec.List(c, &s.places, func(p *place, c *codec.Codec) {
+		codec.Num(c, &p.goal)
+		codec.Num(c, &p.owner)
+		codec.Num(c, &p.tally)
+		c.Flag(&p.fresh)
+		if c.Format >= format4 {
+			c.Flag(&p.temporary)
+			codec.Num(c, &p.until)
 		}
 	})
-	c.grid(&s.grid)
-	if c.format >= format4 {
-		list(c, &s.covered, func(v *covering) {
-			num(c, &v.by)
-			num(c, &v.card)
+	s.grid.fields(c)
+	if c.Format >= format4 {
+		codec.List(c, &s.covered, func(v *covering, c *codec.Codec) {
+			codec.Num(c, &v.by, &v.card)
 		})
-		c.raised(&s.raised)
+		s.raised.fields(c)
 	}
-	num(c, &s.turn)
-	num(c, &s.turns)
-	num(c, &s.idle)
-	num(c, &s.actor)
-	c.flag(&s.over)
-	c.flag(&s.asking)
-	list(c, &s.winners, func(w *game.Seat) { num(c, w) })
-	list(c, &s.frames, c.frame)
-	c.proposal(&s.proposal)
-	if c.format >= format4 {
-		list(c, &s.chores, c.chore)
+	codec.Num(c, &s.turn)
+	codec.Num(c, &s.turns)
+	codec.Num(c, &s.idle)
+	codec.Num(c, &s.actor)
+	c.Flag(&s.over)
+	c.Flag(&s.asking)
+	codec.Nums(c, &s.winners)
+	codec.List(c, &s.frames, (*frame).fields)
+	there := s.proposal != nil
+	if c.Flag(&there); there {
+		if c.Reading() {
+			s.proposal = &proposal{}
+		}
+		s.proposal.fields(c)
 	}
-	c.record(&s.record)
-	c.changes(&s.changes)
-	list(c, &s.journal, func(j *joint) {
-		c.who(&j.a)
-		c.who(&j.b)
-		c.flag(&j.made)
+	if c.Format >= format4 {
+		codec.List(c, &s.chores, (*chore).fields)
+	}
+	s.record.fields(c)
+	s.changes.fields(c)
+	codec.List(c, &s.journal, func(j *joint, c *codec.Codec) {
+		j.a.fields(c)
+		j.b.fields(c)
+		c.Flag(&j.made)
 	})
-	num(c, &s.apart[0])
-	num(c, &s.apart[1])
-	c.cards(&s.touched)
-	c.cards(&s.drawn)
+	codec.Num(c, &s.apart[0], &s.apart[1])
+	codec.Nums(c, &s.touched)
+	codec.Nums(c, &s.drawn)
 }
 
-func (c *codec) chore(ch *chore) {
-	text := []byte(ch.text)
-	num(c, &ch.card)
-	num(c, &ch.seat)
-	c.text(&text)
-	ch.text = string(text)
+func (ch *chore) fields(c *codec.Codec) {
+	codec.Num(c, &ch.card)
+	codec.Num(c, &ch.seat)
+	codec.Text(c, &ch.text)
 }
 
-func (c *codec) grid(g *grid) {
-	num(c, &g.clock)
+func (g *grid) fields(c *codec.Codec) {
+	codec.Num(c, &g.clock)
 	slots := g.slots
-	if c.writing {
+	if !c.Reading() {
 		slots = slots[1:]
 	}
-	list(c, &slots, func(sl *slot) {
-		num(c, &sl.pony)
-		num(c, &sl.cell.X)
-		num(c, &sl.cell.Y)
+	codec.List(c, &slots, func(sl *slot, c *codec.Codec) {
+		codec.Num(c, &sl.pony)
+		codec.Num(c, &sl.cell.X, &sl.cell.Y)
 		for d := right; d <= down; d++ {
-			num(c, &sl.ship[d])
+			codec.Num(c, &sl.ship[d])
 		}
 	})
-	if !c.writing {
+	if c.Reading() {
 		g.slots = append(make([]slot, 1, len(slots)+1), slots...) // many games are loaded, and few of them are played on
 	}
-	list(c, &g.since, func(n *uint32) { num(c, n) })
+	codec.Nums(c, &g.since)
 }
 
-func (c *codec) raised(r *raised) {
-	cell := func(at *Cell) {
-		num(c, &at.X)
-		num(c, &at.Y)
+func (r *raised) fields(c *codec.Codec) {
+	cell := func(at *Cell, c *codec.Codec) {
+		codec.Num(c, &at.X, &at.Y)
 	}
-	c.cards(&r.ponies)
-	list(c, &r.from, cell)
-	c.cards(&r.ships)
-	list(c, &r.cells, cell)
-	c.flag(&r.moved)
+	codec.Nums(c, &r.ponies)
+	codec.List(c, &r.from, cell)
+	codec.Nums(c, &r.ships)
+	codec.List(c, &r.cells, cell)
+	c.Flag(&r.moved)
 }
 
-func (c *codec) frame(f *frame) {
-	num(c, &f.step)
-	c.how(f)
-	num(c, &f.card)
-	num(c, &f.of)
-	num(c, &f.pair[0])
-	num(c, &f.pair[1])
-	num(c, &f.deck)
-	num(c, &f.effect)
-	num(c, &f.made)
+func (f *frame) fields(c *codec.Codec) {
+	codec.Num(c, &f.step)
+	f.how(c)
+	codec.Num(c, &f.card, &f.of)
+	codec.Num(c, &f.pair[0], &f.pair[1])
+	codec.Num(c, &f.deck)
+	codec.Num(c, &f.effect)
+	codec.Num(c, &f.made)
 	picks := f.picks[:4]
-	if c.format >= format4 {
-		num(c, &f.chosen)
-		num(c, &f.mark)
-		c.flag(&f.picked)
-		c.flag(&f.all)
+	if c.Format >= format4 {
+		codec.Num(c, &f.chosen)
+		codec.Num(c, &f.mark)
+		c.Flag(&f.picked)
+		c.Flag(&f.all)
 		picks = f.picks[:]
 	}
-	c.flag(&f.must)
-	c.flag(&f.acted)
+	c.Flag(&f.must)
+	c.Flag(&f.acted)
 	for i := range picks {
-		num(c, &f.picks[i].kind)
-		num(c, &f.picks[i].value)
-		num(c, &f.picks[i].name)
+		codec.Num(c, &f.picks[i].kind)
+		codec.Num(c, &f.picks[i].value)
+		codec.Num(c, &f.picks[i].name)
 	}
 }
 
 // how is in which way the card of a frame was played. Format 1 does not have it for powers of Ponies, which acted in every way.
-func (c *codec) how(f *frame) {
-	if c.format >= format4 || f.step != stepPonyPower {
-		num(c, &f.do)
+func (f *frame) how(c *codec.Codec) {
+	if c.Format >= format4 || f.step != stepPonyPower {
+		codec.Num(c, &f.do)
 		return
 	}
 	var none MoveKind
-	if num(c, &none); !c.writing {
+	if codec.Num(c, &none); c.Reading() {
 		f.do = MoveShip
 	}
 }
 
-func (c *codec) who(w *who) {
-	num(c, &w.card)
-	num(c, &w.identity)
-	num(c, &w.as.card)
-	num(c, &w.as.name)
+func (w *who) fields(c *codec.Codec) {
+	codec.Num(c, &w.card)
+	codec.Num(c, &w.identity)
+	codec.Num(c, &w.as.card)
+	codec.Num(c, &w.as.name)
 }
 
-func (c *codec) keyword(k *keyword) {
-	num(c, &k.card)
-	num(c, &k.word)
+func (k *keyword) fields(c *codec.Codec) {
+	codec.Num(c, &k.card)
+	codec.Num(c, &k.word)
 }
 
-func (c *codec) record(r *record) {
-	c.flag(&r.played)
-	c.flag(&r.stirred)
-	num(c, &r.action)
-	num(c, &r.goalsWon)
-	if c.format >= format4 {
-		num(c, &r.wins)
+func (r *record) fields(c *codec.Codec) {
+	c.Flag(&r.played)
+	c.Flag(&r.turnUsed)
+	codec.Num(c, &r.action)
+	codec.Num(c, &r.goalsWon)
+	if c.Format >= format4 {
+		codec.Num(c, &r.wins)
 	}
-	list(c, &r.ponies, c.who)
-	list(c, &r.ships, func(p *[2]who) {
-		c.who(&p[0])
-		c.who(&p[1])
+	codec.List(c, &r.ponies, (*who).fields)
+	codec.List(c, &r.ships, func(p *[2]who, c *codec.Codec) {
+		p[0].fields(c)
+		p[1].fields(c)
 	})
-	c.cards(&r.shipCards)
-	list(c, &r.broken, func(b *breakUp) {
-		c.who(&b.a)
-		c.who(&b.b)
-		num(c, &b.action)
+	codec.Nums(c, &r.shipCards)
+	codec.List(c, &r.broken, func(b *breakUp, c *codec.Codec) {
+		b.a.fields(c)
+		b.b.fields(c)
+		codec.Num(c, &b.action)
 	})
-	list(c, &r.moved, func(m *movedBy) {
-		num(c, &m.card)
-		num(c, &m.from.X)
-		num(c, &m.from.Y)
+	codec.List(c, &r.moved, func(m *movedBy, c *codec.Codec) {
+		codec.Num(c, &m.card)
+		codec.Num(c, &m.from.X, &m.from.Y)
 	})
-	c.cards(&r.replacers)
-	c.cards(&r.taken)
-	c.cards(&r.activated)
-	if c.format >= format4 {
-		c.cards(&r.called)
-		c.cards(&r.discarded)
+	codec.Nums(c, &r.replacers)
+	codec.Nums(c, &r.taken)
+	codec.Nums(c, &r.activated)
+	if c.Format >= format4 {
+		codec.Nums(c, &r.called)
+		codec.Nums(c, &r.discarded)
 	}
-	list(c, &r.givenByTurn, c.keyword)
-	if c.format < format4 {
+	codec.List(c, &r.givenByTurn, (*keyword).fields)
+	if c.Format < format4 {
 		return
 	}
-	c.flag(&r.swapped)
-	num(c, &r.reworded.goal)
-	num(c, &r.reworded.from)
-	num(c, &r.reworded.to)
+	c.Flag(&r.swapped)
+	codec.Num(c, &r.reworded.goal)
+	codec.Num(c, &r.reworded.from)
+	codec.Num(c, &r.reworded.to)
 }
 
-func (c *codec) changes(ch *changes) {
-	each := func(x *change) {
-		num(c, &x.card)
-		num(c, &x.identity)
-		num(c, &x.as.card)
-		num(c, &x.as.name)
-		num(c, &x.copies)
-		num(c, &x.race)
-		num(c, &x.gender)
-		num(c, &x.count)
-		c.flag(&x.dystopian)
-		c.flag(&x.everypony)
-		if c.format >= format4 {
-			c.flag(&x.anyRace)
-			num(c, &x.lender)
+func (ch *changes) fields(c *codec.Codec) {
+	each := func(x *change, c *codec.Codec) {
+		codec.Num(c, &x.card)
+		codec.Num(c, &x.identity)
+		codec.Num(c, &x.as.card)
+		codec.Num(c, &x.as.name)
+		codec.Num(c, &x.copies)
+		codec.Num(c, &x.race)
+		codec.Num(c, &x.gender)
+		codec.Num(c, &x.count)
+		c.Flag(&x.dystopian)
+		c.Flag(&x.everypony)
+		if c.Format >= format4 {
+			c.Flag(&x.anyRace)
+			codec.Num(c, &x.lender)
 		}
 	}
-	list(c, &ch.list, each)
-	if c.format >= format4 {
-		list(c, &ch.past, each)
-		list(c, &ch.pastGained, func(k *pastKeyword) {
-			c.keyword(&k.keyword)
-			num(c, &k.identity)
+	codec.List(c, &ch.list, each)
+	if c.Format >= format4 {
+		codec.List(c, &ch.past, each)
+		codec.List(c, &ch.pastGained, func(k *pastKeyword, c *codec.Codec) {
+			k.keyword.fields(c)
+			codec.Num(c, &k.identity)
 		})
 	}
-	list(c, &ch.gained, c.keyword)
-	num(c, &ch.identities)
-	num(c, &ch.everypony)
+	codec.List(c, &ch.gained, (*keyword).fields)
+	codec.Num(c, &ch.identities)
+	codec.Num(c, &ch.everypony)
 }
 
-func (c *codec) proposal(p **proposal) {
-	there := *p != nil
-	c.flag(&there)
-	if !there {
-		return
-	}
-	if !c.writing {
-		*p = &proposal{}
-	}
-	num(c, &(*p).by)
-	num(c, &(*p).agreed)
-	list(c, &(*p).changes, func(a *adjustment) {
-		num(c, &a.card)
-		num(c, &a.to.kind)
-		num(c, &a.to.seat)
-		num(c, &a.to.cell.X)
-		num(c, &a.to.cell.Y)
-		num(c, &a.to.side)
-		num(c, &a.turn)
-		if c.format >= format4 {
-			num(c, &a.done)
+func (p *proposal) fields(c *codec.Codec) {
+	codec.Num(c, &p.by)
+	codec.Num(c, &p.agreed)
+	codec.List(c, &p.changes, func(a *adjustment, c *codec.Codec) {
+		codec.Num(c, &a.card)
+		codec.Num(c, &a.to.kind)
+		codec.Num(c, &a.to.seat)
+		codec.Num(c, &a.to.cell.X, &a.to.cell.Y)
+		codec.Num(c, &a.to.side)
+		codec.Num(c, &a.turn)
+		if c.Format >= format4 {
+			codec.Num(c, &a.done)
 		}
-		c.points(&a.points)
+		a.pointFields(c)
 	})
 }
 
-// points writes or reads a map, in the order of the seats.
-func (c *codec) points(m *map[game.Seat]game.Points) {
-	n := len(*m)
-	num(c, &n)
-	if c.writing {
-		for seat := range game.Seat(game.MaxSeats) {
-			if p, set := (*m)[seat]; set {
-				num(c, &seat)
-				num(c, &p)
-			}
-		}
-		return
+// pointFields are the points by seat, in the order of the seats.
+func (a *adjustment) pointFields(c *codec.Codec) {
+	type entry struct {
+		seat   game.Seat
+		points game.Points
 	}
-	for range min(n, game.MaxSeats) {
-		if *m == nil {
-			*m = map[game.Seat]game.Points{}
+	var entries []entry
+	for seat := range game.Seat(game.MaxSeats) {
+		if p, set := a.points[seat]; set {
+			entries = append(entries, entry{seat, p})
 		}
-		var seat game.Seat
-		var p game.Points
-		num(c, &seat)
-		num(c, &p)
-		(*m)[seat] = p
+	}
+	codec.List(c, &entries, func(e *entry, c *codec.Codec) {
+		codec.Num(c, &e.seat)
+		codec.Num(c, &e.points)
+	})
+	if c.Reading() && len(entries) > 0 {
+		a.points = map[game.Seat]game.Points{}
+		for _, e := range entries {
+			a.points[e.seat] = e.points
+		}
 	}
 }

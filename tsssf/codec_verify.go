@@ -63,7 +63,7 @@ func (s *State) checkShape() error {
 			owner = game.Seat(i / openGoals)
 		}
 		ok = ok && pl.temporary == (i >= want)
-		ok = ok && pl.owner == owner && (pl.goal == 0 || int(pl.goal) < len(s.box.cards) && s.box.kind(pl.goal) == Goal)
+		ok = ok && pl.owner == owner && (pl.goal == 0 || int(pl.goal) < len(s.box.cards) && s.box.Kind(pl.goal) == Goal)
 	}
 	if !ok {
 		return errors.New("its lists do not fit its number of seats")
@@ -144,12 +144,12 @@ func (s *State) checkConserved() error {
 			see(pl.goal)
 		}
 	}
-	for n := 1; n < len(s.grid.slots); n++ {
-		see(s.grid.slots[n].pony)
-		for d := right; d <= down; d++ {
-			if ship := s.grid.slots[n].ship[d]; ship != 0 {
-				see(ship)
-			}
+	for _, sl := range s.grid.slots[1:] {
+		see(sl.pony)
+	}
+	for sl, d := range s.grid.neighbours {
+		if sl.shipped(d) {
+			see(sl.ship[d])
 		}
 	}
 	if bad != nil {
@@ -178,7 +178,7 @@ func (s *State) checkReferences() error {
 		{"a played Ship card", all(r.shipCards, func(card CardID) bool { return card > 0 && card < s.box.ends[Ship] })},
 		{"an unfinished action", all(s.journal, func(j joint) bool { return s.knows(j.a) && s.knows(j.b) })},
 		{"pending work", all(s.frames, s.possible)},
-		{"a covered card", all(s.covered, func(c covering) bool { return s.grid.has(c.by) || contains(s.raised.ponies, c.by) })},
+		{"a covered card", all(s.covered, func(c covering) bool { return s.grid.has(c.by) || slices.Contains(s.raised.ponies, c.by) })},
 		{"a card taken up", len(s.raised.from) == len(s.raised.ponies) && all(s.raised.ponies, s.isPony) && all(s.raised.ships, s.isShip)},
 	} {
 		if !part.ok {

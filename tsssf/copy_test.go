@@ -34,7 +34,7 @@ func TestACopiedPowerIsFinal(t *testing.T) {
 	copied := 0
 	for seed := range uint64(20) {
 		s := newGame(t, box, 2, seed, tsssf.DefaultOptions())
-		dice := tsssf.Dice(seed)
+		dice := game.Dice(seed)
 		for step := range 400 {
 			seat, act, more := s.RandomAct(&dice)
 			if !more {

@@ -41,7 +41,7 @@ func (s *State) takeDisguise(card CardID, as disguise, breaks bool) {
 	if breaks {
 		s.note(s.grid.of(card), true)
 	}
-	s.tellDisguise(card, as)
+	s.emitDisguise(card, as)
 }
 
 // disguiser returns the power by which a card takes disguises: its own, or one that was lent to it.

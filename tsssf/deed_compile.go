@@ -99,7 +99,7 @@ type effect struct {
 type filter struct {
 	on        bool
 	self      bool // the card whose power it is
-	criterion criterionID
+	criterion Criterion
 }
 
 // deed is one kind of effect: an entry of the table of deeds.
@@ -119,7 +119,7 @@ type deed struct {
 	many bool
 	// lapses means that an effect that cannot be carried out does not keep those after it from acting.
 	lapses bool
-	// possible reports whether all its picks could be made now (W2); nil means always.
+	// possible reports whether all its picks could be made now (W2); nil means that its first question has an answer, if it asks any.
 	possible func(s *State, f frame, e *effect) bool
 	do       func(s *State, f frame, e *effect) // nil: the deed is a way to play the card, with nothing to do afterwards
 }

@@ -52,8 +52,8 @@ func (s *State) shippedWith(pony CardID, f *frame, c *condition) int {
 // cardsOnGrid counts the Pony and Ship cards of the grid, Start among them.
 func (s *State) cardsOnGrid() int {
 	n := 0
-	for i := 1; i < len(s.grid.slots); i++ {
-		n += 2 + s.grid.slots[i].ships()
+	for _, sl := range s.grid.slots[1:] {
+		n += 2 + sl.ships()
 	}
 	return n / 2
 }

@@ -26,7 +26,7 @@ func coverable(s *State, f frame, _ *effect, into []pick) []pick {
 // cover moves a card onto a neighbour. The ships of the neighbour are the card's now, and those of the cell that it left fall. It happens
 // between two turns, so nobody breaks up anything.
 func (s *State) cover(card, under CardID) {
-	s.tellCovered(card, under, s.grid.of(card).cell, s.grid.of(under).cell)
+	s.emitCovered(card, under, s.grid.of(card).cell, s.grid.of(under).cell)
 	cuts := s.lift(card)
 	s.takePlace(card, under)
 	for i := range s.covered {
@@ -60,7 +60,7 @@ func (s *State) uncover(by CardID) (cards []CardID) {
 // discardCovered discards what lies under a card that was discarded.
 func (s *State) discardCovered(by CardID) {
 	for _, card := range s.uncover(by) {
-		s.tellUncovered(card, discardZone(s.box, card))
+		s.emitUncovered(card, discardZone(s.box, card))
 		s.discard(card)
 	}
 }

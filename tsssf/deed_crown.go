@@ -18,13 +18,13 @@ func (s *State) crown(l *look) {
 	l.race, l.crowned = Alicorn, true
 }
 
-// crownChanged counts all tallies again after the card with the power came or went, because all others changed.
-func (s *State) crownChanged(card CardID) {
+// recountIfCrowner counts all tallies again if the card with the power came or went, because all others changed.
+func (s *State) recountIfCrowner(card CardID) {
 	if card == 0 || card != s.box.crowner {
 		return
 	}
 	s.retally()
-	for i := 1; i < len(s.grid.slots); i++ {
-		s.touch(s.grid.slots[i].pony)
+	for _, sl := range s.grid.slots[1:] {
+		s.touch(sl.pony)
 	}
 }

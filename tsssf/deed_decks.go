@@ -37,7 +37,7 @@ func (s *State) putInOrder(picks []pick) {
 		removeCard(deck, p.card())
 		*deck = append(*deck, p.card())
 	}
-	s.tellLooked(pile(picks[0].value))
+	s.emitLooked(pile(picks[0].value))
 }
 
 // known returns the cards of a deck that a seat sees because of the open question.
@@ -63,12 +63,9 @@ func (s *State) known(seat int, p pile) []CardID {
 
 // shipsToCopy returns the Ship cards of the grid whose power would do something for the two that they join.
 func shipsToCopy(s *State, f frame, _ *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
-		for d := right; d <= down; d++ {
-			if ship := sl.ship[d]; ship >= s.box.ends[Pony] && s.wouldAct(s.shipFrame(f, ship, sl, d)) {
-				into = append(into, pick{kind: pickEdge, value: uint16(ship)})
-			}
+	for sl, d := range s.grid.neighbours {
+		if ship := sl.ship[d]; ship >= s.box.ends[Pony] && s.wouldAct(s.shipFrame(f, ship, sl, d)) {
+			into = append(into, edgePick(ship))
 		}
 	}
 	return into
@@ -82,6 +79,6 @@ func (s *State) shipFrame(f frame, ship CardID, sl *slot, d side) frame {
 // useShipPower uses the power of a Ship card of the grid on the two that it joins, as part of the same action (W3).
 func (s *State) useShipPower(f frame, ship CardID) {
 	sl, d, _ := s.grid.edge(ship)
-	s.tellCopy(f.card, ship)
+	s.emitCopy(f.card, ship)
 	s.push(s.shipFrame(f, ship, sl, d))
 }

@@ -7,7 +7,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// A Start card may make every number that is printed in digits on other cards larger. That changes the cards once, when the box is made, so
+// Start card Fanfic Author Discord (Con Exclusives 2015): it may make every number that is printed in digits on other cards larger. That changes the cards once, when the box is made, so
 // that nothing else needs to know.
 
 // digits returns by how much a card makes the numbers of others larger.

@@ -15,14 +15,9 @@ func discardable(s *State, f frame, e *effect, into []pick) []pick {
 		into = s.toTheLeft(&f, e, into)
 		return into[:first+len(unpicked(&f, into[first:]))]
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		p := cellPick(pony)
-		if (pony != f.card || e.who == WhoAny) && !s.safe(pony, byDiscard) && !slices.Contains(f.picks[:f.made], p) && e.suits(s, &f, pony) {
-			into = append(into, p)
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool {
+		return (pony != f.card || e.who == WhoAny) && !s.safe(pony, byDiscard) && !slices.Contains(f.picks[:f.made], cellPick(pony)) && e.suits(s, &f, pony)
+	})
 }
 
 // unpicked keeps those that were not picked already, at the front of the list.
@@ -36,8 +31,8 @@ func (s *State) toTheLeft(f *frame, e *effect, into []pick) []pick {
 		return into
 	}
 	at, first := s.grid.of(f.card).cell, len(into)
-	for i := 1; i < len(s.grid.slots); i++ {
-		if sl := &s.grid.slots[i]; sl.cell.Y == at.Y && sl.cell.X < at.X && !s.safe(sl.pony, byDiscard) {
+	for _, sl := range s.grid.slots[1:] {
+		if sl.cell.Y == at.Y && sl.cell.X < at.X && !s.safe(sl.pony, byDiscard) {
 			into = append(into, cellPick(sl.pony))
 		}
 	}
@@ -50,7 +45,7 @@ func (s *State) toTheLeft(f *frame, e *effect, into []pick) []pick {
 func (s *State) discardPonies(picks []pick) {
 	cuts := false
 	for _, p := range picks {
-		s.tellPonyDiscarded(p.card())
+		s.emitPonyDiscarded(p.card())
 		s.discard(p.card())
 		cuts = s.lift(p.card()) || cuts
 	}
@@ -61,16 +56,13 @@ func (s *State) discardPonies(picks []pick) {
 
 // shipsOnGrid returns the Ship cards of the grid, except those picked already. The limit of an effect is for one of the two they join.
 func shipsOnGrid(s *State, f frame, e *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
-		for d := right; d <= down; d++ {
-			p := pick{kind: pickEdge, value: uint16(sl.ship[d])}
-			if !sl.shipped(d) || slices.Contains(f.picks[:f.made], p) {
-				continue
-			}
-			if s.passes(sl.pony, &f, e.of) || s.passes(s.grid.slots[sl.near[d]].pony, &f, e.of) {
-				into = append(into, p)
-			}
+	for sl, d := range s.grid.neighbours {
+		p := edgePick(sl.ship[d])
+		if !sl.shipped(d) || slices.Contains(f.picks[:f.made], p) {
+			continue
+		}
+		if s.passes(sl.pony, &f, e.of) || s.passes(s.grid.slots[sl.near[d]].pony, &f, e.of) {
+			into = append(into, p)
 		}
 	}
 	return into
@@ -80,7 +72,7 @@ func shipsOnGrid(s *State, f frame, e *effect, into []pick) []pick {
 func (s *State) discardShips(picks []pick) {
 	for _, p := range picks {
 		sl, d, _ := s.grid.edge(p.card())
-		s.tellShipDiscarded(p.card(), sl, d)
+		s.emitShipDiscarded(p.card(), sl, d)
 		s.touch(sl.pony)
 		s.unjoin(sl, d)
 		s.discard(p.card())
@@ -95,19 +87,19 @@ func (s *State) mill(p pile) {
 	}
 	card := s.takeTop(p)
 	s.discard(card)
-	s.record.stirred = true
-	s.tellMilled(card, p)
+	s.record.turnUsed = true
+	s.emitMilled(card, p)
 }
 
-// newGoals exchanges all open Goals that the acting seat could exchange for as many others.
-func (s *State) newGoals() {
+// newGoals exchanges those open Goals for as many others.
+func (s *State) newGoals(which func(place) bool) {
 	var open []int
 	for k := range s.places {
 		i := s.placeInTurn(k)
-		if pl := s.places[i]; pl.goal != 0 && (pl.owner < 0 || pl.owner == s.actor) {
+		if pl := s.places[i]; pl.goal != 0 && which(pl) {
 			open = append(open, i)
 			s.discard(pl.goal)
-			s.tellGoalDiscarded(pl.goal, i)
+			s.emitGoalDiscarded(pl.goal, i)
 			s.places[i] = pl.emptied()
 		}
 	}

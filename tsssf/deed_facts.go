@@ -73,21 +73,17 @@ const (
 func (p Power) Ways() []Way {
 	flags := p.flags()
 	var ways []Way
-	for _, way := range []struct {
-		way  Way
-		open bool
-	}{
-		{WayAsShip, flags.playAsShip},
-		{WayInterrupt, flags.interrupts},
-		{WayReplace, flags.replaces},
-		{WayUse, flags.use},
-		{WayPoison, flags.poison},
-		{WayRevive, flags.revive},
-	} {
-		if way.open {
-			ways = append(ways, way.way)
+	add := func(way Way, open bool) {
+		if open {
+			ways = append(ways, way)
 		}
 	}
+	add(WayAsShip, flags.playAsShip)
+	add(WayInterrupt, flags.interrupts)
+	add(WayReplace, flags.replaces)
+	add(WayUse, flags.use)
+	add(WayPoison, flags.poison)
+	add(WayRevive, flags.revive)
 	return ways
 }
 

@@ -2,7 +2,7 @@ package tsssf
 
 import "slices"
 
-// Swaps one after another, each of a card that the power limits and none of them twice; or until all such cards stand in one chain. In that case only swaps are offered after which the chain can still come about.
+// Pony card Swift Sketch (No Holds Barred): swaps one after another, each of a card that the power limits and none of them twice; or until all such cards stand in one chain. In that case only swaps are offered after which the chain can still come about.
 
 // fitSwaps sets how many swaps there can be.
 func fitSwaps(e Effect, to *effect) *deed {
@@ -18,13 +18,9 @@ func swapsFirst(s *State, f frame, e *effect, into []pick) []pick {
 	if e.chain {
 		return s.gatherers(&f, e, into)
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		p := cellPick(s.grid.slots[i].pony)
-		if !s.safe(p.card(), bySwap) && !slices.Contains(f.picks[2:2+f.made/2], p) && e.suits(s, &f, p.card()) && s.tookPart(&f, e, p.card()) {
-			into = append(into, p)
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool {
+		return !s.safe(pony, bySwap) && !slices.Contains(f.picks[2:2+f.made/2], cellPick(pony)) && e.suits(s, &f, pony) && s.tookPart(&f, e, pony)
+	})
 }
 
 // swapsSecond returns the cards that the first can be swapped with.
@@ -37,12 +33,7 @@ func swapsSecond(s *State, f frame, e *effect, into []pick) []pick {
 		}
 		return into
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		if pony := s.grid.slots[i].pony; pony != first && !s.safe(pony, bySwap) {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool { return pony != first && !s.safe(pony, bySwap) })
 }
 
 // swapNext swaps the two cards of a round, and remembers the first: it is not swapped again, or it is what the others gather around.
@@ -105,19 +96,7 @@ func (g *gathering) complete() bool {
 
 // chain lists the slots that ships connect with a slot over slots of a set.
 func (g *gathering) chain(from uint16, within []bool) []uint16 {
-	found := []uint16{from}
-	seen := make([]bool, len(within))
-	seen[from] = true
-	for i := 0; i < len(found); i++ {
-		sl := &g.s.grid.slots[found[i]]
-		for d, next := range sl.near {
-			if sl.ship[d] != 0 && !seen[next] && within[next] {
-				seen[next] = true
-				found = append(found, next)
-			}
-		}
-	}
-	return found
+	return g.s.grid.connected(from, func(slot uint16) bool { return within[slot] })
 }
 
 // places lists the slots to which a card can be swapped: anywhere for the first, and next to the chain for those after it.
@@ -157,8 +136,8 @@ func (g *gathering) joined(slot uint16, list []uint16) bool {
 	return false
 }
 
-// mostStuck limits the cards that cannot be swapped and stand apart.
-const mostStuck = 5
+// maxStuck limits the cards that cannot be swapped and stand apart.
+const maxStuck = 5
 
 // reachable reports whether a chain can grow to all cards: there is room for them, and those that cannot be swapped can be reached by
 // as many cards as there are. That is a smallest tree over slots that joins the chain and them (Dreyfus and Wagner), where the slots of the
@@ -176,7 +155,7 @@ func (g *gathering) reachable(core []uint16) bool {
 	switch {
 	case len(apart) == 0:
 		return true
-	case len(apart) > mostStuck:
+	case len(apart) > maxStuck:
 		return false
 	}
 	return len(core)+g.smallestTree(core, apart) <= g.all

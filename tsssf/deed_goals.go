@@ -14,7 +14,7 @@ func (s *State) goalsToAdd(e *effect) int {
 	n := e.n
 	if e.upTo {
 		for _, pl := range s.places {
-			if pl.goal != 0 && (pl.owner < 0 || pl.owner == s.actor) {
+			if pl.goal != 0 && s.exchangeable(pl) {
 				n--
 			}
 		}
@@ -62,13 +62,20 @@ func (s *State) dropPlaces() {
 // expireGoals puts the Temporary Goals that last until the seat's turn under the Goal deck.
 func (s *State) expireGoals(seat game.Seat) {
 	for i, pl := range s.places {
-		if pl.temporary && pl.until == seat && pl.goal != 0 {
-			s.tellGoalUnder(pl.goal, i)
-			s.decks[goals] = slices.Insert(s.decks[goals], 0, pl.goal)
-			s.places[i].goal = 0
+		if pl.temporary && pl.until == seat {
+			s.putUnderDeck(i)
 		}
 	}
 	s.dropPlaces()
+}
+
+// putUnderDeck puts the Goal at a place, if there is one, under the Goal deck.
+func (s *State) putUnderDeck(i int) {
+	if pl := s.places[i]; pl.goal != 0 {
+		s.emitGoalUnder(pl.goal, i)
+		s.decks[goals] = slices.Insert(s.decks[goals], 0, pl.goal)
+		s.places[i] = pl.emptied()
+	}
 }
 
 // emptied returns the place of a Goal without the Goal.
@@ -80,17 +87,13 @@ func (pl place) emptied() place {
 func (s *State) renewGoals() {
 	var open []int
 	for i, pl := range s.places {
-		if pl.owner >= 0 && pl.owner != s.actor {
+		if !s.exchangeable(pl) {
 			continue
 		}
 		if !pl.temporary {
 			open = append(open, i)
 		}
-		if pl.goal != 0 {
-			s.tellGoalUnder(pl.goal, i)
-			s.decks[goals] = slices.Insert(s.decks[goals], 0, pl.goal)
-			s.places[i] = pl.emptied()
-		}
+		s.putUnderDeck(i)
 	}
 	s.turnUpAt(open, s.opts.GreasedLightning)
 	s.dropPlaces()
@@ -115,11 +118,11 @@ func (s *State) exchangeGoal(card, old CardID) {
 		return
 	}
 	s.discard(old)
-	s.tellGoalDiscarded(old, i)
+	s.emitGoalDiscarded(old, i)
 	s.places[i] = s.places[i].emptied()
 	s.places[i].goal = card
 	s.retallyPlace(&s.places[i])
-	s.tellGoalTurnedUp(i)
+	s.emitGoalTurnedUp(i)
 }
 
 // placeOf returns the place of an open Goal, or -1.
@@ -172,12 +175,7 @@ func (s *State) worthOfOpen(pl place, owner game.Seat) *game.Points {
 
 // stands reports whether a card on the grid has a standing power.
 func (s *State) stands(has func(*power) bool) bool {
-	for i := 1; i < len(s.grid.slots); i++ {
-		if has(&s.box.powers[s.grid.slots[i].pony]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.grid.slots[1:], func(sl slot) bool { return has(&s.box.powers[sl.pony]) })
 }
 
 // addBonus gives a player points for every third Goal that they win in a turn of their own, while a card on the grid says so.
@@ -188,10 +186,10 @@ func (s *State) addBonus(seat game.Seat) {
 	if s.record.wins++; s.record.wins%3 != 0 {
 		return
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		if n := s.box.powers[s.grid.slots[i].pony].bonus; n > 0 {
+	for _, sl := range s.grid.slots[1:] {
+		if n := s.box.powers[sl.pony].bonus; n > 0 {
 			s.points[seat] += game.Points(n) * game.Point
-			s.tellBonus(seat, s.grid.slots[i].pony, game.Points(n)*game.Point)
+			s.emitBonus(seat, sl.pony, game.Points(n)*game.Point)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func (s *State) askToInterrupt(pony CardID) {
 // unseen reports whether a Pony card lies where not everybody sees it.
 func (s *State) unseen(card CardID) bool {
 	_, _, asShip := s.grid.edge(card)
-	return !asShip && !s.grid.has(card) && !contains(s.discards[ponies], card) && !contains(s.out, card)
+	return !asShip && !s.grid.has(card) && !slices.Contains(s.discards[ponies], card) && !slices.Contains(s.out, card)
 }
 
 // nextInterrupter makes the next seat the one that is asked, and reports whether there is one.
@@ -50,7 +50,7 @@ func (s *State) interrupt(card CardID) {
 	s.beginAction()
 	s.leaveHand(card)
 	before := s.who(old)
-	s.tellReplace(card, old, s.grid.of(old).cell)
+	s.emitReplace(card, old, s.grid.of(old).cell)
 	s.takePlace(card, old)
 	s.journal = s.journal[:0]
 	for i, pair := range s.record.ships {

@@ -2,7 +2,7 @@ package tsssf
 
 import "slices"
 
-// A player who lays out the grid takes up Pony cards, each with the Ships on its sides, as many as they like. Then each is laid on a free cell
+// Pony card Bunny Hare Rabbit (Gracious Givers): a player who lays out the grid takes up Pony cards, each with the Ships on its sides, as many as they like. Then each is laid on a free cell
 // next to another, and each Ship between two neighbours. Only answers are offered after which all cards find a place and are connected to
 // Start. Cards that go back to their own cells have not moved.
 
@@ -23,29 +23,24 @@ func (r *raised) copyFrom(o *raised) {
 	r.moved = o.moved
 }
 
-// mostRaised limits the cards that are taken up.
-const mostRaised = 100
+// maxRaised limits the cards that are taken up.
+const maxRaised = 100
 
 // fitLayOut lets a player take up any number of cards.
 func fitLayOut(e Effect, to *effect) *deed {
-	to.n, to.upTo = mostRaised, true
+	to.n, to.upTo = maxRaised, true
 	return deeds[e.Do]
 }
 
 // raisable returns the Pony cards that can be taken up.
 func raisable(s *State, _ frame, _ *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		if pony := s.grid.slots[i].pony; !s.safe(pony, byLift) {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool { return !s.safe(pony, byLift) })
 }
 
 // raise takes up a Pony card with the Ships on its sides.
 func (s *State) raise(pony CardID) {
 	sl := s.grid.of(pony)
-	s.tellRaised(pony, sl.cell)
+	s.emitRaised(pony, sl.cell)
 	r := &s.raised
 	r.ponies, r.from, r.cells = append(r.ponies, pony), append(r.from, sl.cell), append(r.cells, sl.cell)
 	for d := range sides {
@@ -57,8 +52,8 @@ func (s *State) raise(pony CardID) {
 	s.tallyPony(pony, -1)
 	s.grid.remove(pony)
 	s.forgetMoves(pony)
-	s.untouch(pony)
-	s.crownChanged(pony)
+	removeCard(&s.touched, pony)
+	s.recountIfCrowner(pony)
 }
 
 // layBack begins to lay the cards that were taken up, if there are any.
@@ -78,11 +73,16 @@ func (s *State) layPony(f *frame) (asks bool) {
 		return false
 	}
 	f.card = s.raised.ponies[0]
+	return s.layNext(s.putDownPony)
+}
+
+// layNext asks where the next card goes or, if there is no choice, lays it.
+func (s *State) layNext(putDown func(pick)) (asks bool) {
 	if s.anyOption(); len(s.scratch.picks) > 1 {
 		return true
 	}
 	s.scratch.listed = false
-	s.putDownPony(s.scratch.picks[0])
+	putDown(s.scratch.picks[0])
 	return false
 }
 
@@ -95,7 +95,7 @@ func (s *State) putDownPony(p pick) {
 	since := s.grid.since[pony]
 	s.attach(pony, cell)
 	s.grid.since[pony] = since
-	s.tellLaid(pony, cellZone(cell))
+	s.emitLaid(pony, cellZone(cell))
 	if cell != from {
 		s.redisguise(pony)
 	}
@@ -111,12 +111,7 @@ func (s *State) layShip(f *frame) (asks bool) {
 		return false
 	}
 	f.card = s.raised.ships[0]
-	if s.anyOption(); len(s.scratch.picks) > 1 {
-		return true
-	}
-	s.scratch.listed = false
-	s.putDownShip(s.scratch.picks[0])
-	return false
+	return s.layNext(s.putDownShip)
 }
 
 func (s *State) putDownShip(p pick) {
@@ -126,14 +121,13 @@ func (s *State) putDownShip(p pick) {
 	since := s.grid.since[ship]
 	s.join(ship, sl, d)
 	s.grid.since[ship] = since
-	s.tellLaid(ship, edgeZone(sl.cell, sl.cell.neighbour(d)))
+	s.emitLaid(ship, edgeZone(sl.cell, sl.cell.neighbour(d)))
 }
 
 // layablePlaces returns the free cells where the next Pony card can be laid, each with the first Pony that it is next to.
-func (s *State) layablePlaces(into []pick) []pick {
+func (s *State) layablePlaces(_ *frame, into []pick) []pick {
 	seen := map[Cell]bool{}
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
+	for _, sl := range s.grid.slots[1:] {
 		for d := range sides {
 			cell := sl.cell.neighbour(d)
 			if sl.near[d] == 0 && !seen[cell] && max(cell.X, -cell.X, cell.Y, -cell.Y) <= farthest {
@@ -159,19 +153,16 @@ func (s *State) canLayOut(cell Cell) bool {
 }
 
 // layableEdges returns the pairs of neighbours between which the next Ship card can be laid, so that those after it can connect all.
-func (s *State) layableEdges(into []pick) []pick {
+func (s *State) layableEdges(_ *frame, into []pick) []pick {
 	parts := s.parts()
 	most := 0
 	for _, part := range parts {
 		most = max(most, part)
 	}
 	spare := len(s.raised.ships) > most-1 // one Ship more than is needed to connect all parts
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
-		for d := right; d <= down; d++ {
-			if n := sl.near[d]; n != 0 && !sl.shipped(d) && (spare || parts[i] != parts[n]) {
-				into = append(into, placePick(sl.pony, d))
-			}
+	for sl, d := range s.grid.neighbours {
+		if !sl.shipped(d) && (spare || parts[s.grid.slotOf[sl.pony]] != parts[sl.near[d]]) {
+			into = append(into, placePick(sl.pony, d))
 		}
 	}
 	return into
@@ -185,15 +176,8 @@ func (s *State) parts() []int {
 			continue
 		}
 		n++
-		part[i] = n
-		for queue := []uint16{uint16(i)}; len(queue) > 0; queue = queue[1:] {
-			sl := &s.grid.slots[queue[0]]
-			for d, next := range sl.near {
-				if sl.ship[d] != 0 && part[next] == 0 {
-					part[next] = n
-					queue = append(queue, next)
-				}
-			}
+		for _, slot := range s.grid.connected(uint16(i), func(uint16) bool { return true }) {
+			part[slot] = n
 		}
 	}
 	return part
@@ -208,13 +192,12 @@ type shape struct {
 
 func (s *State) outline() *shape {
 	sh := &shape{start: s.grid.of(startCard).cell, cells: make(map[Cell]bool, 2*len(s.grid.slots))}
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
+	for _, sl := range s.grid.slots[1:] {
 		sh.cells[sl.cell] = true
-		for d := right; d <= down; d++ {
-			if sl.near[d] != 0 && !sl.shipped(d) {
-				sh.room++
-			}
+	}
+	for sl, d := range s.grid.neighbours {
+		if !sl.shipped(d) {
+			sh.room++
 		}
 	}
 	return sh

@@ -4,12 +4,9 @@ import "slices"
 
 // liftable returns the cards of the grid that can be taken to a hand, except the card itself and those picked already.
 func liftable(s *State, f frame, e *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		if p := cellPick(pony); pony != f.card && !s.safe(pony, byLift) && !slices.Contains(f.picks[:f.made], p) && e.suits(s, &f, pony) {
-			into = append(into, p)
-		}
-	}
+	into = s.cellPicks(into, func(pony CardID) bool {
+		return pony != f.card && !s.safe(pony, byLift) && !slices.Contains(f.picks[:f.made], cellPick(pony)) && e.suits(s, &f, pony)
+	})
 	if e.of.on {
 		return into
 	}
@@ -21,7 +18,7 @@ func (s *State) liftToHand(picks []pick) {
 	for _, p := range picks {
 		if p.kind == pickEdge {
 			sl, d, _ := s.grid.edge(p.card())
-			s.tellLifted(p.card(), edgeZone(sl.cell, sl.cell.neighbour(d)))
+			s.emitLifted(p.card(), edgeZone(sl.cell, sl.cell.neighbour(d)))
 			s.touch(sl.pony)
 			s.unjoin(sl, d)
 			*s.hand() = append(*s.hand(), p.card())
@@ -29,32 +26,27 @@ func (s *State) liftToHand(picks []pick) {
 	}
 	for _, p := range picks {
 		if p.kind == pickCell {
-			s.tellLifted(p.card(), cellZone(s.grid.of(p.card()).cell))
+			s.emitLifted(p.card(), cellZone(s.grid.of(p.card()).cell))
 			s.lift(p.card())
 			*s.hand() = append(*s.hand(), p.card())
 			for _, card := range s.uncover(p.card()) {
 				*s.hand() = append(*s.hand(), card)
-				s.tellUncovered(card, handZone(s.actor))
+				s.emitUncovered(card, handZone(s.actor))
 			}
 		}
 	}
-	s.record.stirred = true
+	s.record.turnUsed = true
 	s.askDiscardTop(s.fall())
 }
 
 // removable returns the other Pony cards of the grid that can leave the game.
 func removable(s *State, f frame, _ *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		if pony := s.grid.slots[i].pony; pony != f.card && !s.safe(pony, byLift) {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool { return pony != f.card && !s.safe(pony, byLift) })
 }
 
 // removeBoth takes a discarded card and another Pony card of the grid out of the game.
 func (s *State) removeBoth(card, other CardID) {
-	s.tellRemoved(card, other)
+	s.emitRemoved(card, other)
 	if removeCard(&s.discards[ponies], card) {
 		s.out = append(s.out, card)
 	}

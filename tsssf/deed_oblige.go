@@ -1,6 +1,10 @@
 package tsssf
 
-import "shipfic/game"
+import (
+	"slices"
+
+	"shipfic/game"
+)
 
 // While a card with that power is on the grid, every Ship card that is played must join it, if that Ship can, and for a ship with that
 // Pony.
@@ -50,12 +54,7 @@ func (s *State) bringsPony(seat game.Seat, ship CardID) bool {
 	if s.box.powers[ship].revive && len(s.discards[ponies]) > 0 {
 		return true
 	}
-	for _, card := range s.hands[seat] {
-		if s.isPony(card) && card != ship {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.hands[seat], func(card CardID) bool { return s.isPony(card) && card != ship })
 }
 
 // stealsFor reports whether some Pony can be stolen and attached to a card.

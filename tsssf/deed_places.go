@@ -36,7 +36,7 @@ func carriable(s *State, f frame, _ *effect, into []pick) []pick {
 	to := s.grid.slotOf[f.of]
 	for i := 1; i < len(s.grid.slots); i++ {
 		sl := &s.grid.slots[i]
-		if sl.pony == f.of || s.safe(sl.pony, byLift) || sl.ships() == 0 || contains(s.partners(f.of, nil), sl.pony) || !s.connectedWithout(to, uint16(i)) {
+		if sl.pony == f.of || s.safe(sl.pony, byLift) || sl.ships() == 0 || slices.Contains(s.partners(f.of, nil), sl.pony) || !s.connectedWithout(to, uint16(i)) {
 			continue
 		}
 		into = append(into, cellPick(sl.pony))
@@ -49,7 +49,7 @@ func shipsOf(s *State, f frame, e *effect, into []pick) []pick {
 	if pony := e.moved(&f); s.grid.has(pony) {
 		for _, ship := range s.grid.of(pony).ship {
 			if ship != 0 {
-				into = append(into, pick{kind: pickEdge, value: uint16(ship)})
+				into = append(into, edgePick(ship))
 			}
 		}
 	}
@@ -87,7 +87,7 @@ func canCarry(s *State, f frame, e *effect) bool {
 func (s *State) carry(pony, ship CardID, to pick) {
 	sl, d := s.placeOfPick(to)
 	cell, from := sl.cell.neighbour(d), s.grid.of(pony).cell
-	s.tellCarried(pony, ship, from, cell)
+	s.emitCarried(pony, ship, from, cell)
 	at, on, _ := s.grid.edge(ship)
 	s.touch(at.pony)
 	s.unjoin(at, on)
@@ -132,9 +132,7 @@ func openPlaces(s *State, f frame, e *effect, into []pick) []pick {
 func (s *State) canTop(p pile) bool { return len(s.decks[p])+len(s.discards[p]) > 0 }
 
 func (s *State) topOf(p pile) (CardID, bool) {
-	if len(s.decks[p]) == 0 && len(s.discards[p]) > 0 {
-		s.rebuild(p)
-	}
+	s.rebuildEmpty(p)
 	if len(s.decks[p]) == 0 {
 		return 0, false
 	}
@@ -143,14 +141,14 @@ func (s *State) topOf(p pile) (CardID, bool) {
 
 // topShip takes the top card of the Ship deck that can be laid in the ordinary way. Love poisons are discarded.
 func (s *State) topShip() (CardID, bool) {
-	s.tellTurnsUp(ships)
+	s.emitTurnsUp(ships)
 	for range s.box.Count(Ship) {
 		ship, found := s.topOf(ships)
 		if !found || !s.box.powers[ship].poison {
 			return ship, found
 		}
 		s.discard(ship)
-		s.tellMilled(ship, ships)
+		s.emitMilled(ship, ships)
 	}
 	return 0, false
 }
@@ -164,7 +162,7 @@ func (s *State) fillSide(f frame, e *effect) {
 	if !found {
 		return
 	}
-	s.record.stirred = true
+	s.record.turnUsed = true
 	other := s.grid.at(cell)
 	follow, disguise := []frame{}, false
 	if other == 0 {
@@ -173,7 +171,7 @@ func (s *State) fillSide(f frame, e *effect) {
 			s.decks[ships] = append(s.decks[ships], ship)
 			return
 		}
-		s.tellFilled(pony, ship, host, cell)
+		s.emitFilled(pony, ship, host, cell)
 		s.join(ship, s.attach(pony, cell), d.opposite())
 		follow = append(follow, frame{step: stepPonyPower, card: pony, do: MoveShip, mark: s.record.goalsWon})
 		follow = append(follow, frame{step: stepShipPower, of: ship, pair: [2]CardID{host, pony}})
@@ -184,7 +182,7 @@ func (s *State) fillSide(f frame, e *effect) {
 		other = s.grid.slotOf[pony]
 	} else {
 		neighbour := s.grid.slots[other].pony
-		s.tellLink(ship, host, neighbour)
+		s.emitLink(ship, host, neighbour)
 		s.join(ship, s.grid.of(host), d)
 		if s.opts.AdjacentPowers {
 			follow = append(follow, frame{step: stepLink, pair: [2]CardID{host, neighbour}, mark: s.record.goalsWon})
@@ -219,15 +217,15 @@ func (s *State) pushBelow(follow []frame) {
 
 // anywhere returns all places next to the Ponies of the grid.
 func anywhere(s *State, _ frame, _ *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		into = s.freeSides(s.grid.slots[i].pony, into)
+	for _, sl := range s.grid.slots[1:] {
+		into = s.freeSides(sl.pony, into)
 	}
 	return into
 }
 
 // playWithTop plays a card of the hand with the top card of the Ship deck.
 func (s *State) playWithTop(card CardID, to pick) {
-	if !contains(*s.hand(), card) {
+	if !slices.Contains(*s.hand(), card) {
 		return
 	}
 	ship, found := s.topShip()

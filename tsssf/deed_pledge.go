@@ -12,7 +12,7 @@ import (
 // pledge lets the acting seat win a Goal, and puts the card under it.
 func (s *State) pledge(card, goal CardID) {
 	i := s.placeOf(goal)
-	s.tellPledged(card, goal)
+	s.emitPledged(card, goal)
 	fallen := 0
 	if s.lift(card) {
 		fallen = s.fall()
@@ -39,12 +39,7 @@ func pledgeable(s *State, f frame, e *effect, into []pick) []pick {
 
 // bans reports whether a seat can win no Goal that is worth this many points.
 func (s *State) bans(seat game.Seat, worth game.Points) bool {
-	for _, p := range s.prizes[seat] {
-		if p.under != 0 && p.points == worth {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.prizes[seat], func(p prize) bool { return p.under != 0 && p.points == worth })
 }
 
 // banned reports whether an open Goal cannot be won because of a pledge.
@@ -88,10 +83,10 @@ func (s *State) pledges(into []CardID) []CardID {
 // then be won.
 func (s *State) giveUp(card CardID) {
 	goal := s.pledged(s.actor, card)
-	s.tellGivenUp(card, goal)
+	s.emitGivenUp(card, goal)
 	s.takeBack(int(s.actor), goal)
 	s.discard(goal)
-	s.record.stirred = true
+	s.record.turnUsed = true
 	for i := range s.places {
 		s.places[i].fresh = true
 	}

@@ -9,36 +9,20 @@ import (
 // swappable returns the Pony cards that can be swapped, except those picked already (W4). The limits of an effect are for all of
 // them or, where the first is the card itself, for the others.
 func swappable(s *State, f frame, e *effect, into []pick) []pick {
-	plain := !s.box.protects && !e.of.on && !e.with.on
 	except := CardID(0)
 	if e.who == WhoSelf {
 		except = f.of
 	}
-	stays := CardID(0)
-	if s.box.startSafe&bySwap != 0 {
-		stays = startCard
-	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		if pony == stays || pony == except || f.made > 0 && f.hasPicked(pony) {
-			continue
-		}
-		if plain || !s.safe(pony, bySwap) && e.suits(s, &f, pony) {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool {
+		return pony != except && !f.hasPicked(pony) && !s.safe(pony, bySwap) && e.suits(s, &f, pony)
+	})
 }
 
 // withStart returns the Pony cards that may change places with Start.
 func withStart(s *State, f frame, e *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		if !s.safe(pony, bySwap) && (e.who != WhoSelf || pony == f.of) && e.suits(s, &f, pony) {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool {
+		return !s.safe(pony, bySwap) && (e.who != WhoSelf || pony == f.of) && e.suits(s, &f, pony)
+	})
 }
 
 func canMoveStart(s *State, f frame, e *effect) bool {
@@ -60,6 +44,7 @@ func canSwap(s *State, f frame, e *effect) bool {
 	case e.name == DeedSwap && !e.upTo:
 		need = e.n
 	}
+
 	if !s.box.protects && s.box.startSafe&bySwap != 0 && !e.of.on && !e.with.on {
 		return s.grid.ponies() > max(need, 2)
 	}
@@ -75,12 +60,7 @@ func (s *State) atLeast(n int, options func(*State, frame, *effect, []pick) []pi
 
 // others returns the Pony cards on the grid except the card itself.
 func others(s *State, f frame, _ *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		if pony := s.grid.slots[i].pony; pony != f.card {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool { return pony != f.card })
 }
 
 func orders(_ *State, _ frame, _ *effect, into []pick) []pick {
@@ -141,7 +121,7 @@ func canTake(s *State, f frame, e *effect) bool {
 // ownOpenGoals returns the open Goals of the acting seat (V1), except those picked already.
 func ownOpenGoals(s *State, f frame, _ *effect, into []pick) []pick {
 	for _, pl := range s.places {
-		if p := cardPick(pl.goal); pl.goal != 0 && (pl.owner < 0 || pl.owner == s.actor) && !slices.Contains(f.picks[:f.made], p) {
+		if p := cardPick(pl.goal); pl.goal != 0 && s.exchangeable(pl) && !slices.Contains(f.picks[:f.made], p) {
 			into = append(into, p)
 		}
 	}
@@ -158,12 +138,7 @@ func copyable(s *State, f frame, e *effect, into []pick) []pick {
 		}
 		return into
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		if pony := s.grid.slots[i].pony; s.canCopy(&f, pony) {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool { return s.canCopy(&f, pony) })
 }
 
 // fromDiscards is where a copy looks for powers, in place of the grid.
@@ -173,18 +148,6 @@ func (s *State) canCopy(f *frame, other CardID) bool {
 	return other != f.card && other != startCard && s.box.powers[other].copyable && s.wouldAct(frame{card: f.card, of: other, mark: f.mark})
 }
 
-func anyCopyable(s *State, f frame, e *effect) bool {
-	if e.from == fromDiscards {
-		return s.atLeast(1, copyable, f, e)
-	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		if s.canCopy(&f, s.grid.slots[i].pony) {
-			return true
-		}
-	}
-	return false
-}
-
 // take moves a card from a discard into the hand; if it is still there at the end of the turn, it is given back (T4), unless the
 // effect lets it be kept. A deck that was looked through is shuffled afterwards.
 func (s *State) take(card CardID, e *effect) {
@@ -192,8 +155,8 @@ func (s *State) take(card CardID, e *effect) {
 	if e.from == fromPonyDeck {
 		removeCard(&s.decks[ponies], card)
 		s.shuffle(s.decks[ponies])
-		s.record.stirred = true
-		s.tellDraw(s.actor, []CardID{card})
+		s.record.turnUsed = true
+		s.emitDraw(s.actor, []CardID{card})
 		return
 	}
 	if !removeCard(&s.discards[ponies], card) {
@@ -202,7 +165,7 @@ func (s *State) take(card CardID, e *effect) {
 	if !e.keep {
 		s.record.taken = append(s.record.taken, card)
 	}
-	s.tellTake(card)
+	s.emitTake(card)
 }
 
 // wand exchanges what is left of the Pony and Ship decks with their discards, and all open Goals for new ones.
@@ -214,30 +177,20 @@ func (s *State) wand() {
 		s.decks[p], s.discards[p] = s.discards[p], s.decks[p]
 		s.shuffle(s.decks[p])
 		slices.Reverse(s.discards[p]) // the old deck is turned over, so its bottom card is on top
-		s.tellWand(p)
+		s.emitWand(p)
 	}
-	var open []int
-	for k := range s.places {
-		i := s.placeInTurn(k)
-		if pl := s.places[i]; pl.goal != 0 {
-			open = append(open, i)
-			s.discard(pl.goal)
-			s.tellGoalDiscarded(pl.goal, i)
-			s.places[i] = pl.emptied()
-		}
-	}
-	s.turnUpAt(open, s.opts.GreasedLightning)
+	s.newGoals(func(place) bool { return true })
 }
 
 // anyOpenGoal reports whether there is an open Goal that the seat could exchange, or for a watcher any open Goal.
 func (s *State) anyOpenGoal(seat game.Seat) bool {
-	for _, pl := range s.places {
-		if pl.goal != 0 && (pl.owner < 0 || pl.owner == seat || seat == game.Watcher) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.places, func(pl place) bool {
+		return pl.goal != 0 && (pl.owner < 0 || pl.owner == seat || seat == game.Watcher)
+	})
 }
+
+// exchangeable reports whether the Goal at a place is one that the acting seat could exchange (V1).
+func (s *State) exchangeable(pl place) bool { return pl.owner < 0 || pl.owner == s.actor }
 
 // anyHand reports whether somebody holds a card.
 func (s *State) anyHand() bool {
@@ -260,7 +213,7 @@ func (s *State) exchangeHands() {
 		removeCard(&s.hands[seat], card)
 		removeCard(&s.record.taken, card)
 		s.hands[next] = append(s.hands[next], card)
-		s.tellPassed(card, seat, next)
+		s.emitPassed(card, seat, next)
 	}
 }
 
@@ -268,7 +221,7 @@ func (s *State) exchangeHands() {
 // (W6).
 func (s *State) becomeCopy(card, other CardID) {
 	s.alter(card, func(ch *change) { ch.copies = other })
-	s.tellChange(card)
+	s.emitChange(card)
 	if s.canCopy(&frame{card: card}, other) {
 		s.usePowerOf(frame{card: card}, other)
 	}
@@ -276,23 +229,20 @@ func (s *State) becomeCopy(card, other CardID) {
 
 // usePowerOf uses the power of another card as the card's own, as part of the same action (W3).
 func (s *State) usePowerOf(f frame, other CardID) {
-	s.tellCopy(f.card, other)
+	s.emitCopy(f.card, other)
 	s.push(frame{step: stepPower, card: f.card, of: other, must: s.box.powers[other].must, mark: f.mark})
 }
 
 func notYetWithEverypony(s *State, _ frame, _ *effect, into []pick) []pick {
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		if ch := s.changes.get(pony); ch == nil || !ch.everypony {
-			into = append(into, cellPick(pony))
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool {
+		ch := s.changes.get(pony)
+		return ch == nil || !ch.everypony
+	})
 }
 
 // shipWithEverypony makes one pony count as shipped with everypony on the grid until the end of the turn (W7).
 func (s *State) shipWithEverypony(pony CardID) {
 	s.alter(pony, func(ch *change) { ch.everypony = true })
 	s.changes.everypony++
-	s.tellChange(pony)
+	s.emitChange(pony)
 }

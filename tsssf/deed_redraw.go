@@ -7,7 +7,7 @@ import "shipfic/game"
 func (s *State) redrawHands() {
 	counts := make([]int, s.Seats())
 	actor := s.actor
-	s.tellTurnsUp(ponies) // the hands are shown, and the decks are drawn from
+	s.emitTurnsUp(ponies) // the hands are shown, and the decks are drawn from
 	for k := range s.Seats() {
 		s.actor = game.Seat((int(s.turn) + k) % s.Seats())
 		counts[k] = len(*s.hand())
@@ -29,11 +29,7 @@ func (s *State) redraw(f *frame) (asks bool) {
 	if f.made > 0 && (s.canDraw(ponies) || s.canDraw(ships)) {
 		return s.anyOption()
 	}
-	*s.hand() = append(*s.hand(), s.drawn...)
-	if len(s.drawn) > 0 {
-		s.tellDraw(s.actor, s.drawn)
-	}
-	s.drawn = s.drawn[:0]
+	s.seeDrawn()
 	s.pop()
 	s.actor = s.turn
 	return false

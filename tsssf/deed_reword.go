@@ -6,7 +6,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// A reworded Goal has another name or keyword in the place of one of its own until the end of the turn. The state then plays with a copy of
+// Start card Fanfic Editor Starlight (Children of Kefentse): a reworded Goal has another name or keyword in the place of one of its own until the end of the turn. The state then plays with a copy of
 // its box in which the Goal is compiled with that word, so that nothing else needs to know.
 
 // listWords numbers all names and keywords of the cards.
@@ -97,8 +97,8 @@ func (s *State) wordsInPlay() []bool {
 			}
 		}
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		card(s.grid.slots[i].pony)
+	for _, sl := range s.grid.slots[1:] {
+		card(sl.pony)
 	}
 	for _, ch := range slices.Concat(s.changes.list, s.changes.past) {
 		card(ch.card)
@@ -130,7 +130,7 @@ func (s *State) wordsInPlay() []bool {
 func (s *State) reword(card CardID, from, to uint16) {
 	s.record.reworded = rewording{card, from, to}
 	s.box = s.box.reworded(s.record.reworded)
-	s.tellReworded(card, s.box.words[from], s.box.words[to])
+	s.emitReworded(card, s.box.words[from], s.box.words[to])
 	s.reread(card)
 }
 
@@ -182,7 +182,7 @@ func (b *Box) reworded(r rewording) *Box {
 
 // checkRewording refuses a rewording of something that is not there.
 func (b *Box) checkRewording(r rewording) bool {
-	return int(r.goal) < len(b.cards) && b.kind(r.goal) == Goal && int(max(r.from, r.to)) < len(b.words)
+	return int(r.goal) < len(b.cards) && b.Kind(r.goal) == Goal && int(max(r.from, r.to)) < len(b.words)
 }
 
 // rewordedView shows which word of a Goal stands for another.

@@ -1,32 +1,19 @@
 package tsssf
 
+import "slices"
+
 // Ship powers change one of the two Pony cards just joined, until the end of the turn (W5, W6); a Pony's power may change any that it
 // does not exclude. Only cards for which something would change are offered (W2).
 
-// someOf returns a function that reports whether there are any options.
-func someOf(options func(*State, frame, *effect, []pick) []pick) func(*State, frame, *effect) bool {
-	return func(s *State, f frame, e *effect) bool {
-		var room [2]pick
-		return len(options(s, f, e, room[:0])) > 0
-	}
-}
-
 // joined lists those of the two ponies just joined, or of all, that are wanted.
 func joined(s *State, f frame, e *effect, into []pick, wanted func(look) bool) []pick {
-	add := func(pony CardID) {
-		if l := s.look(pony); e.suits(s, &f, pony) && wanted(l) {
-			into = append(into, cellPick(pony))
-		}
-	}
+	suits := func(pony CardID) bool { return e.suits(s, &f, pony) && wanted(s.look(pony)) }
 	if f.of < s.box.ends[Pony] {
-		for i := 1; i < len(s.grid.slots); i++ {
-			add(s.grid.slots[i].pony)
-		}
-		return into
+		return s.cellPicks(into, suits)
 	}
 	for _, pony := range f.pair {
-		if s.grid.has(pony) {
-			add(pony)
+		if s.grid.has(pony) && suits(pony) {
+			into = append(into, cellPick(pony))
 		}
 	}
 	return into
@@ -43,8 +30,7 @@ func changeGender(s *State, f frame, _ *effect) {
 	pony := f.picks[0].card()
 	l := s.look(pony)
 	opposite, _ := l.gender.Opposite()
-	s.alter(pony, func(ch *change) { ch.gender = opposite })
-	s.tellChange(pony)
+	s.changeShown(pony, func(ch *change) { ch.gender = opposite })
 }
 
 // raceable leaves out a changeling without a disguise: its black symbol is not a race.
@@ -74,24 +60,27 @@ func genders(s *State, f frame, _ *effect, into []pick) []pick {
 }
 
 func changeRace(s *State, f frame, _ *effect) {
-	pony := f.picks[0].card()
-	s.alter(pony, func(ch *change) {
+	s.changeShown(f.picks[0].card(), func(ch *change) {
 		ch.race = Race(f.picks[1].value)
 		if f.made > 2 {
 			ch.gender = Gender(f.picks[2].value)
 		}
 	})
-	s.tellChange(pony)
 }
 
 func notDystopian(s *State, f frame, e *effect, into []pick) []pick {
 	return joined(s, f, e, into, func(l look) bool { return !l.dystopian })
 }
 
-func changeTimeline(s *State, f frame, _ *effect) {
-	pony := f.picks[0].card()
-	s.alter(pony, func(ch *change) { ch.dystopian = true })
-	s.tellChange(pony)
+// changed is a deed that changes the picked Pony.
+func changed(how func(*change)) func(*State, frame, *effect) {
+	return func(s *State, f frame, _ *effect) { s.changeShown(f.picks[0].card(), how) }
+}
+
+// changeShown changes a card until the end of the turn and tells of it.
+func (s *State) changeShown(card CardID, how func(*change)) {
+	s.alter(card, how)
+	s.emitChange(card)
 }
 
 func notYetPrincess(s *State, f frame, e *effect, into []pick) []pick {
@@ -111,17 +100,12 @@ func makePrincess(s *State, f frame, _ *effect) {
 	if l := s.look(pony); !l.hasKeyword(s.box, princess) {
 		s.gain(pony, princess)
 	}
-	s.tellChange(pony)
+	s.emitChange(pony)
 }
 
 func keywordable(s *State, f frame, e *effect, into []pick) []pick {
 	return joined(s, f, e, into, func(l look) bool {
-		for _, word := range s.box.choosable {
-			if !l.hasKeyword(s.box, word) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(s.box.choosable, func(word keywordID) bool { return !l.hasKeyword(s.box, word) })
 	})
 }
 
@@ -137,17 +121,12 @@ func otherKeywords(s *State, f frame, _ *effect, into []pick) []pick {
 
 func changeKeyword(s *State, f frame, _ *effect) {
 	s.gain(f.picks[0].card(), keywordID(f.picks[1].value))
-	s.tellChange(f.picks[0].card())
+	s.emitChange(f.picks[0].card())
 }
 
 func lacksKeywords(s *State, f frame, e *effect, into []pick) []pick {
 	return joined(s, f, e, into, func(l look) bool {
-		for _, word := range e.keywords {
-			if !l.hasKeyword(s.box, word) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(e.keywords, func(word keywordID) bool { return !l.hasKeyword(s.box, word) })
 	})
 }
 
@@ -158,15 +137,9 @@ func addKeywords(s *State, f frame, e *effect) {
 			s.gain(pony, word)
 		}
 	}
-	s.tellChange(pony)
+	s.emitChange(pony)
 }
 
 func single(s *State, f frame, e *effect, into []pick) []pick {
 	return joined(s, f, e, into, func(l look) bool { return l.count < 2 })
-}
-
-func clone(s *State, f frame, _ *effect) {
-	pony := f.picks[0].card()
-	s.alter(pony, func(ch *change) { ch.count = 2 })
-	s.tellChange(pony)
 }

@@ -132,12 +132,9 @@ func (s *State) swapOptions(f *frame, into []pick) []pick {
 	if !s.takesMore(f) {
 		return s.destinations(f, into)
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		if p := cellPick(s.grid.slots[i].pony); !s.safe(p.card(), bySwap) && !slices.Contains(f.picks[:f.made], p) {
-			into = append(into, p)
-		}
-	}
-	return into
+	return s.cellPicks(into, func(pony CardID) bool {
+		return !s.safe(pony, bySwap) && !slices.Contains(f.picks[:f.made], cellPick(pony))
+	})
 }
 
 // destinations returns the cards to whose cell the next card of a swap may go, so that in the end none stays.
@@ -187,7 +184,7 @@ func (s *State) answerSwap(f *frame, p pick) {
 
 // exchangeAll carries out a swap, one cycle of cards after another.
 func (s *State) exchangeAll(picks []pick, to []uint8) {
-	s.tellSwap(picks, to)
+	s.emitSwap(picks, to)
 	var moved [maxSwap]bool
 	for first := range picks {
 		for at := first; !moved[at]; {

@@ -30,9 +30,8 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedSwaps: {
 			DeedFacts: DeedFacts{On: onPonyOrGoal, Takes: []string{"of", "who", "n", "until"}, Use: UseSwap, Worth: 150, Rules: []string{"W7", "B1", "G3"}},
 			asks:      []ask{{options: swapsFirst}, {options: swapsSecond}}, each: true,
-			fit:      fitSwaps,
-			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, swapsFirst, f, e) },
-			do:       swapNext,
+			fit: fitSwaps,
+			do:  swapNext,
 		},
 		DeedSwap3: {
 			DeedFacts: DeedFacts{On: onPony, Takes: []string{"n"}, Prints: 3, Use: UseSwap, Worth: 250, Rules: []string{"B1", "G3"}},
@@ -67,8 +66,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedDiscardFromHand: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseOther},
 			asks:      []ask{{options: handCards}}, each: true,
-			possible: func(s *State, _ frame, _ *effect) bool { return len(*s.hand()) > 0 },
-			do:       func(s *State, f frame, _ *effect) { s.discardFromHand(f.picks[0].card()) },
+			do: func(s *State, f frame, _ *effect) { s.discardFromHand(f.picks[0].card()) },
 		},
 		DeedTakeFromDiscards: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Takes: []string{"of", "from", "keep"}, Use: UseTake, Worth: 200, Rules: []string{"G3"}},
@@ -86,8 +84,8 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			DeedFacts: DeedFacts{On: onPony, Takes: []string{"from"}, Use: UseCopy, Worth: 150},
 			way:       func(p *power, _ Effect) { p.copies = true },
 			asks:      []ask{{options: copyable}},
-			possible:  anyCopyable,
-			do:        func(s *State, f frame, _ *effect) { s.usePowerOf(f, f.picks[0].card()) },
+
+			do: func(s *State, f frame, _ *effect) { s.usePowerOf(f, f.picks[0].card()) },
 		},
 		DeedFullCopy: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseCopy, Worth: 150, Rules: []string{"W7"}},
@@ -110,8 +108,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedDiscardShip: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Takes: []string{"of"}, Use: UseDiscard, Worth: 50, Rules: []string{"W7", "B1", "B2"}},
 			asks:      []ask{{options: shipsOnGrid}}, many: true,
-			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, shipsOnGrid, f, e) },
-			do:       func(s *State, f frame, _ *effect) { s.discardShips(f.picks[:f.made]) },
+			do: func(s *State, f frame, _ *effect) { s.discardShips(f.picks[:f.made]) },
 		},
 		DeedMill: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "deck", Use: UseOther, Rules: []string{"W7", "D1"}},
@@ -124,7 +121,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedNewGoals: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Worth: 100, Rules: []string{"W7", "G4", "G5"}},
 			possible:  func(s *State, _ frame, _ *effect) bool { return s.anyOpenGoal(s.actor) },
-			do:        func(s *State, _ frame, _ *effect) { s.newGoals() },
+			do:        func(s *State, _ frame, _ *effect) { s.newGoals(s.exchangeable) },
 		},
 		DeedProtect: {
 			DeedFacts: DeedFacts{On: []Kind{Start, Pony}, Needs: "bars", Takes: []string{"who"}, Use: UseOther, Worth: 50, Rules: []string{"W7"}},
@@ -154,21 +151,18 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedShipWithEverypony: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseEverypony, Worth: 600, Rules: []string{"W7"}},
 			asks:      []ask{{options: notYetWithEverypony}},
-			possible:  someOf(notYetWithEverypony),
 			do:        func(s *State, f frame, _ *effect) { s.shipWithEverypony(f.picks[0].card()) },
 		},
 		DeedLift: {
 			DeedFacts: DeedFacts{On: onPonyOrGoal, Needs: "n", Takes: []string{"of", "all"}, Use: UseTake, Worth: 250, Rules: []string{"W7", "B1", "B2"}},
 			asks:      []ask{{options: liftable}}, many: true,
-			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, liftable, f, e) },
-			do:       func(s *State, f frame, e *effect) { s.liftToHand(e.chosen(s, f)) },
+			do: func(s *State, f frame, e *effect) { s.liftToHand(e.chosen(s, f)) },
 		},
 		DeedAnyRace: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 200, Rules: []string{"W7", "W6"}},
 			possible:  func(s *State, f frame, _ *effect) bool { return s.grid.has(f.of) },
 			do: func(s *State, f frame, _ *effect) {
-				s.alter(f.of, func(ch *change) { ch.anyRace = true })
-				s.tellChange(f.of)
+				s.changeShown(f.of, func(ch *change) { ch.anyRace = true })
 			},
 		},
 		DeedRenewGoals: {
@@ -204,26 +198,22 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedPledge: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Worth: 600, Rules: []string{"W7"}},
 			asks:      []ask{{options: pledgeable}},
-			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, pledgeable, f, e) },
 			do:        func(s *State, f frame, _ *effect) { s.pledge(f.of, f.picks[0].card()) },
 		},
 		DeedCover: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Rules: []string{"W7", "B2"}},
 			asks:      []ask{{options: coverable}},
-			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, coverable, f, e) },
 			do:        func(s *State, f frame, _ *effect) { s.cover(f.of, f.picks[0].card()) },
 		},
 		DeedLayOut: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Worth: 100, Rules: []string{"W7", "B1"}},
 			asks:      []ask{{options: raisable}}, each: true,
-			fit:      fitLayOut,
-			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, raisable, f, e) },
-			do:       func(s *State, f frame, _ *effect) { s.raise(f.picks[0].card()) },
+			fit: fitLayOut,
+			do:  func(s *State, f frame, _ *effect) { s.raise(f.picks[0].card()) },
 		},
 		DeedReword: {
 			DeedFacts: DeedFacts{On: onStart, Use: UseNewGoal, Rules: []string{"W7", "G8"}},
 			asks:      []ask{{options: rewordable}, {options: wordsOf}, {options: otherWords}},
-			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, rewordable, f, e) },
 			do:        func(s *State, f frame, _ *effect) { s.reword(f.picks[0].card(), f.picks[1].value, f.picks[2].value) },
 		},
 		DeedDigits:     {DeedFacts: DeedFacts{On: onStart, Needs: "n", Use: UseOther, Rules: []string{"W7"}}},
@@ -238,20 +228,17 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 				{options: topCards, optional: true},
 				{options: topCards, optional: true},
 			},
-			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, decksToLookAt, f, e) },
-			do:       func(s *State, f frame, _ *effect) { s.putInOrder(f.picks[:f.made]) },
+			do: func(s *State, f frame, _ *effect) { s.putInOrder(f.picks[:f.made]) },
 		},
 		DeedCopyShip: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseCopy, Worth: 150, Rules: []string{"W7", "W3"}},
 			way:       func(p *power, _ Effect) { p.copies = true },
 			asks:      []ask{{options: shipsToCopy}},
-			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, shipsToCopy, f, e) },
 			do:        func(s *State, f frame, _ *effect) { s.useShipPower(f, f.picks[0].card()) },
 		},
 		DeedRemove: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseDiscard, Worth: 100, Rules: []string{"W7"}},
 			asks:      []ask{{options: removable}},
-			possible:  func(s *State, f frame, e *effect) bool { return s.atLeast(1, removable, f, e) },
 			do:        func(s *State, f frame, _ *effect) { s.removeBoth(f.card, f.picks[0].card()) },
 		},
 		DeedEndGame: {
@@ -272,8 +259,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedSurround: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseDraw, Worth: 200, Rules: []string{"W7"}},
 			asks:      []ask{{options: openPlaces}}, each: true,
-			possible: func(s *State, f frame, e *effect) bool { return s.atLeast(1, openPlaces, f, e) },
-			do:       func(s *State, f frame, e *effect) { s.fillSide(f, e) },
+			do: func(s *State, f frame, e *effect) { s.fillSide(f, e) },
 		},
 		DeedDeckShip: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseAsShip, Worth: 150, Rules: []string{"W7", "G3"}},
@@ -301,61 +287,52 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6", "B4"}},
 			looks:     oppositeLook,
 			asks:      []ask{{options: oneGendered}},
-			possible:  someOf(oneGendered),
 			do:        changeGender,
 		},
 		DeedChangeRace: {
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 250, Rules: []string{"W6", "B4", "C6"}},
 			looks:     raceLooks,
 			asks:      []ask{{options: raceable}, {options: otherRaces}},
-			possible:  someOf(raceable),
 			do:        changeRace,
 		},
 		DeedChangeRaceGender: {
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 300, Rules: []string{"W6", "W7"}},
 			looks:     raceGenderLooks,
 			asks:      []ask{{options: raceable}, {options: otherRaces}, {options: genders}},
-			possible:  someOf(raceable),
 			do:        changeRace,
 		},
 		DeedChangeTimeline: {
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6"}},
 			looks:     dystopianLook,
 			asks:      []ask{{options: notDystopian}},
-			possible:  someOf(notDystopian),
-			do:        changeTimeline,
+			do:        changed(func(ch *change) { ch.dystopian = true }),
 		},
 		DeedMakePrincess: {
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 300, Rules: []string{"W6"}},
 			looks:     princessLook,
 			asks:      []ask{{options: notYetPrincess}},
-			possible:  someOf(notYetPrincess),
 			do:        makePrincess,
 		},
 		DeedChangeKeyword: {
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 250, Rules: []string{"W6", "W7"}},
 			looks:     keywordLooks,
 			asks:      []ask{{options: keywordable}, {options: otherKeywords}},
-			possible:  someOf(keywordable),
 			do:        changeKeyword,
 		},
 		DeedAddKeywords: {
 			DeedFacts: DeedFacts{On: onBoth, Needs: "keywords", Takes: []string{"of", "with"}, Use: UseOther, Worth: 50, Rules: []string{"W6", "W7"}},
 			asks:      []ask{{options: lacksKeywords}},
-			possible:  someOf(lacksKeywords),
 			do:        addKeywords,
 		},
 		DeedClone: {
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6", "W7"}},
 			looks:     clonedLook,
 			asks:      []ask{{options: single}},
-			possible:  someOf(single),
-			do:        clone,
+			do:        changed(func(ch *change) { ch.count = 2 }),
 		},
 		DeedLend: {
 			DeedFacts: DeedFacts{On: onShip, Use: UseOther, Worth: 200, Rules: []string{"W7", "C1", "C4"}},
 			asks:      []ask{{options: borrower}},
-			possible:  someOf(borrower),
 			do:        func(s *State, f frame, _ *effect) { s.lend(f) },
 		},
 		DeedReplace: {
@@ -378,5 +355,11 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			DeedFacts: DeedFacts{On: onPony, Use: UseInterrupt, Rules: []string{"W7"}},
 			way:       func(p *power, _ Effect) { p.interrupts = true },
 		},
+	}
+	for _, d := range deeds { // order does not matter: each is completed by itself
+		if d.possible == nil && len(d.asks) > 0 {
+			first := d.asks[0].options
+			d.possible = func(s *State, f frame, e *effect) bool { return s.atLeast(1, first, f, e) }
+		}
 	}
 }

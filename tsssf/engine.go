@@ -128,7 +128,7 @@ func (s *State) Legal(seat game.Seat) []game.Move {
 	acts := c.LegalActs(seat, nil)
 	moves := make([]game.Move, len(acts))
 	for i, a := range acts {
-		moves[i] = c.move(a)
+		moves[i] = c.MoveOf(a)
 	}
 	return moves
 }

@@ -55,11 +55,11 @@ const (
 
 func (s *State) listening() bool { return s.events != nil }
 
-func (s *State) tell(to game.Audience, reveals bool, e Event) {
+func (s *State) emit(to game.Audience, reveals bool, e Event) {
 	*s.events = append(*s.events, game.Event{To: to, Reveals: reveals, Body: e})
 }
 
-func (s *State) tellAll(e Event) { s.tell(game.Everyone, false, e) }
+func (s *State) emitAll(e Event) { s.emit(game.Everyone, false, e) }
 
 // insiders returns those who see a seat's hand: the player, and team-mates if their hands are open (V2).
 func (s *State) insiders(seat game.Seat) game.Audience {
@@ -102,5 +102,5 @@ func deckZone(p pile) *Zone         { return &Zone{Deck: pileNames[p]} }
 func placeZone(i int) *Zone         { return &Zone{Place: &i} }
 func wonZone(seat game.Seat) *Zone  { return &Zone{Won: &seat} }
 func discardZone(b *Box, c CardID) *Zone {
-	return &Zone{Discard: pileNames[pileOf(b.kind(c))]}
+	return &Zone{Discard: pileNames[pileOf(b.Kind(c))]}
 }

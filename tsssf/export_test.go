@@ -60,3 +60,24 @@ func (s *State) TurnBegins() bool { return s.record.action == 0 }
 func (s *State) DeckCards() [3][]string {
 	return [3][]string{s.ids(s.decks[ponies]), s.ids(s.decks[ships]), s.ids(s.decks[goals])}
 }
+
+// CheckOnce checks the open Goals as after a play that touched one Pony, and awards nothing.
+func (s *State) CheckOnce() {
+	n := len(s.touched)
+	s.touch(s.grid.slots[len(s.grid.slots)-1].pony)
+	for i := range s.places {
+		if s.places[i].goal != 0 {
+			s.met(&s.places[i])
+		}
+	}
+	s.touched = s.touched[:n]
+}
+
+// CheckFully checks each open Goal against the whole grid, as when it is turned up.
+func (s *State) CheckFully() {
+	for i := range s.places {
+		if s.places[i].goal != 0 {
+			s.holds(s.box.goalPlan(s.places[i].goal), s.places[i])
+		}
+	}
+}

@@ -64,7 +64,7 @@ func TestRandomGames(t *testing.T) {
 }
 
 // playRandomly plays game number n, each move rolled by roll. The state is checked closely at every 50th move and at the end.
-func playRandomly(box *tsssf.Box, n int, roll func(*tsssf.State, *tsssf.Dice) (game.Seat, tsssf.Act, bool)) (moves int, ended bool, err error) {
+func playRandomly(box *tsssf.Box, n int, roll func(*tsssf.State, *game.Dice) (game.Seat, tsssf.Act, bool)) (moves int, ended bool, err error) {
 	setup := tables[n%len(tables)]
 	opts, err := tsssf.ParseOptions(setup.Options)
 	if err != nil {
@@ -74,7 +74,7 @@ func playRandomly(box *tsssf.Box, n int, roll func(*tsssf.State, *tsssf.Dice) (g
 	if err != nil {
 		return 0, false, err
 	}
-	s, dice := begin.Clone(), tsssf.Dice(n)
+	s, dice := begin.Clone(), game.Dice(n)
 	for moves = 0; moves < mostMoves; moves++ {
 		seat, act, more := roll(s, &dice)
 		if !more {
@@ -134,7 +134,7 @@ func TestConformance(t *testing.T) {
 			return probe(rng, packtest.CoreBox(t), s.(*tsssf.State).Seats())
 		},
 		Redeal: func(s game.State, seat game.Seat, n uint64) game.State {
-			dice := tsssf.Dice(n)
+			dice := game.Dice(n)
 			return s.(*tsssf.State).Imagine(seat, &dice)
 		},
 	})
@@ -158,7 +158,7 @@ func TestImagineTellsNothingHidden(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := newGame(t, box, setup.Seats, uint64(n), opts)
-		dice := tsssf.Dice(n)
+		dice := game.Dice(n)
 		for range n {
 			if seat, act, more := s.RandomAct(&dice); more {
 				if err := s.Do(seat, act); err != nil {
@@ -167,7 +167,7 @@ func TestImagineTellsNothingHidden(t *testing.T) {
 			}
 		}
 		for seat := game.Watcher; int(seat) < setup.Seats; seat++ {
-			one, two, three := tsssf.Dice(1), tsssf.Dice(2), tsssf.Dice(1)
+			one, two, three := game.Dice(1), game.Dice(2), game.Dice(1)
 			here, other := s.Imagine(seat, &one), s.Imagine(seat, &two)
 			if again := other.Imagine(seat, &three); !bytes.Equal(here.Encode(), again.Encode()) {
 				t.Fatalf("seed %d: what seat %d imagines depends on what it cannot see", n, seat)
@@ -187,7 +187,7 @@ func TestRandomMoveIsDo(t *testing.T) {
 		}
 		checked := newGame(t, box, setup.Seats, uint64(n), opts)
 		rolled := checked.Clone()
-		one, two := tsssf.Dice(n), tsssf.Dice(n)
+		one, two := game.Dice(n), game.Dice(n)
 		for move := range 300 {
 			seat, act, more := checked.RandomAct(&one)
 			if more {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shipfic/game"
+	"shipfic/tsssf/goal"
 )
 
 // Goals are checked without a scan of the whole grid. Goals that count ponies or ships keep a tally (goal_tally.go), updated with
@@ -57,11 +58,11 @@ func (s *State) awardMet() bool {
 func (s *State) met(pl *place) bool {
 	kind, p := s.box.kinds[pl.goal], s.box.goalPlan(pl.goal)
 	switch {
-	case kind == judged:
+	case kind == goal.KindJudged:
 		return false
-	case pl.fresh || kind.ofTurn() || s.changes.everypony > 0:
+	case pl.fresh || kind.OfTurn() || s.changes.everypony > 0:
 		return s.holds(p, *pl)
-	case kind == countPonies || kind == countShips:
+	case kind == goal.KindPonies || kind == goal.KindShips:
 		return int(pl.tally) >= p.n
 	}
 	return s.metNearby(p)
@@ -70,7 +71,7 @@ func (s *State) met(pl *place) bool {
 // metAtOnce reports whether a Goal just turned up is met already: by its tally, or by a scan of the grid.
 func (s *State) metAtOnce(pl *place) bool {
 	p := s.box.goalPlan(pl.goal)
-	if (p.what == countPonies || p.what == countShips) && s.changes.everypony == 0 {
+	if (p.kind == goal.KindPonies || p.kind == goal.KindShips) && s.changes.everypony == 0 {
 		return int(pl.tally) >= p.n
 	}
 	return s.holds(p, *pl)
@@ -82,7 +83,7 @@ func (s *State) metNearby(p *goalPlan) bool {
 		if s.progressAt(p, pony) >= p.n {
 			return true
 		}
-		if p.what == inChain || p.what == inChainOfNames || p.what == inChainOfRaces || p.what == oppositeSelf {
+		if p.kind.IsChain() || p.kind == goal.KindOppositeSelf {
 			continue
 		}
 		sl := s.grid.of(pony)
@@ -109,7 +110,7 @@ func (s *State) award(i int, under CardID) { s.awardFor(i, s.worthOf(s.places[i]
 func (s *State) awardFor(i int, worth game.Points, under CardID) {
 	pl := s.places[i]
 	seat := s.winner(pl)
-	s.tellWon(i, seat, worth)
+	s.emitWon(i, seat, worth)
 	s.places[i] = pl.emptied()
 	bare := s.record.reworded.goal == pl.goal
 	s.give(seat, pl.goal, prize{points: worth, under: under, bare: bare})
@@ -152,15 +153,7 @@ func (s *State) takeBack(seat int, goal CardID) bool {
 
 // endIfWon ends the game when a player or team has the winning points (T5), or no Goal is left to win (V6).
 func (s *State) endIfWon() {
-	if need := s.opts.winningPoints(s.Seats()); need > 0 {
-		for seat := range s.Seats() {
-			if s.teamPoints(game.Seat(seat)) >= need {
-				s.end()
-				return
-			}
-		}
-	}
-	if s.opts.Length == ridiculous && s.goalsLeft() == 0 {
+	if s.alreadyWon() || s.opts.Length == ridiculous && s.goalsLeft() == 0 {
 		s.end()
 	}
 }
@@ -188,10 +181,8 @@ func (s *State) teamPoints(seat game.Seat) game.Points {
 // team lists the seats that win together with a seat.
 func (s *State) team(seat game.Seat) []game.Seat {
 	for _, team := range s.opts.Teams {
-		for _, mate := range team {
-			if mate == seat {
-				return team
-			}
+		if slices.Contains(team, seat) {
+			return team
 		}
 	}
 	return []game.Seat{seat}
@@ -211,26 +202,5 @@ func (s *State) end() {
 	}
 	s.over, s.asking = true, false
 	s.frames = s.frames[:0]
-	s.tellOver()
-}
-
-// CheckOnce checks the open Goals as after a play that touched one Pony, and awards nothing. It is for benchmarks.
-func (s *State) CheckOnce() {
-	n := len(s.touched)
-	s.touch(s.grid.slots[len(s.grid.slots)-1].pony)
-	for i := range s.places {
-		if s.places[i].goal != 0 {
-			s.met(&s.places[i])
-		}
-	}
-	s.touched = s.touched[:n]
-}
-
-// CheckFully checks each open Goal against the whole grid, as when it is turned up. It is for benchmarks.
-func (s *State) CheckFully() {
-	for i := range s.places {
-		if s.places[i].goal != 0 {
-			s.holds(s.box.goalPlan(s.places[i].goal), s.places[i])
-		}
-	}
+	s.emitOver()
 }

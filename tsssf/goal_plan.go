@@ -1,64 +1,33 @@
 package tsssf
 
 import (
+	"slices"
+
 	"shipfic/game"
 	"shipfic/tsssf/goal"
 )
 
 // goalPlan is a Goal compiled for the box: what to count or look for, with its criteria as numbers.
 type goalPlan struct {
-	what  what
-	a, b  criterionID
+	kind  goal.Kind
+	a, b  Criterion
 	n     int
-	each  []criterionID
+	each  []Criterion
 	word  keywordID
 	more  *goalPlan  // when it is worth more points (G8)
 	parts []goalPlan // what it needs on the grid first, for the view; never checked in play
 }
-
-// what is the kind of condition of a Goal.
-type what uint8
-
-const (
-	judged what = iota // by the players (R2)
-
-	// Goals that count cards or ships on the grid: they keep a tally (goal_tally.go).
-	countPonies
-	countShips
-
-	// Goals about neighbouring ponies: checked around the cards that were touched (goal_check.go).
-	shippedWithSome
-	shippedWithAll
-	shippedWithVersions
-	inChain
-	inChainOfNames
-	inChainOfRaces
-	oppositeSelf
-
-	// Goals about what the player did this turn (G3).
-	playedPonies
-	playedShips
-	playedShipCards
-	brokeShips
-	swappedPonies
-	replacedPonies
-	brokePony
-	wonOthers
-	gaveKeyword
-)
-
-func (w what) ofTurn() bool { return w >= playedPonies }
 
 // goalPlan returns the compiled Goal of a Goal card.
 func (b *Box) goalPlan(card CardID) *goalPlan { return &b.goals[card-b.ends[Ship]] }
 
 func (b *Box) compileGoals() {
 	b.goals = make([]goalPlan, b.Count(Goal))
-	b.kinds = make([]what, len(b.cards))
+	b.kinds = make([]goal.Kind, len(b.cards))
 	for i := range b.goals {
 		c := &b.cards[int(b.ends[Ship])+i]
 		b.goals[i] = b.plan(c.Goal)
-		b.kinds[int(b.ends[Ship])+i] = b.goals[i].what
+		b.kinds[int(b.ends[Ship])+i] = b.goals[i].kind
 		b.goals[i].parts = b.partPlans(c.Goal)
 		if c.Value.More != nil {
 			more := b.plan(c.Value.More)
@@ -82,58 +51,19 @@ func (b *Box) partPlans(g goal.Goal) []goalPlan {
 
 // plan compiles a Goal.
 func (b *Box) plan(g goal.Goal) goalPlan {
-	switch g := g.(type) {
-	case goal.ExistsPony:
-		return goalPlan{what: countPonies, a: b.criterion(g.Pony), n: g.Count}
-	case goal.ExistsShip:
-		return goalPlan{what: countShips, a: b.criterion(g.A), b: b.criterion(g.B), n: g.Count}
-	case goal.ExistsPonyShippedTo:
-		return b.planShipped(g)
-	case goal.ExistsChain:
-		p := goalPlan{what: inChain, a: b.criterion(g.Pony), n: g.Count}
-		if g.DifferentNames {
-			p.what = inChainOfNames
-		}
-		if g.DifferentRaces {
-			p.what = inChainOfRaces
-		}
-		return p
-	case goal.ExistsOppositeSelf:
-		return goalPlan{what: oppositeSelf, n: 1}
-	case goal.PlayPonies:
-		return goalPlan{what: playedPonies, a: b.criterion(g.Pony), n: g.Count}
-	case goal.PlayShips:
-		return goalPlan{what: playedShips, a: b.criterion(g.A), b: b.criterion(g.B), n: g.Count}
-	case goal.PlayShipCards:
-		return goalPlan{what: playedShipCards, a: b.criterion(g.Ship), n: g.Count}
-	case goal.BreakShip:
-		return goalPlan{what: brokeShips, a: b.criterion(g.A), b: b.criterion(g.B), n: g.Count}
-	case goal.SwapCount:
-		return goalPlan{what: swappedPonies, n: g.Count}
-	case goal.ReplaceCount:
-		return goalPlan{what: replacedPonies, n: g.Count}
-	case goal.BreakPony:
-		return goalPlan{what: brokePony, n: g.Count}
-	case goal.OtherGoalsWon:
-		return goalPlan{what: wonOthers, n: 1}
-	case goal.GainKeyword:
-		return goalPlan{what: gaveKeyword, word: keywordID(b.keywords.number[g.Keyword]), n: 1}
+	kind, terms := goal.Apart(g)
+	p := goalPlan{kind: kind, n: terms.Count, word: keywordID(b.keywords.number[terms.Keyword])}
+	ids := make([]Criterion, len(terms.Criteria))
+	for i, c := range terms.Criteria {
+		ids[i] = b.criterion(c)
 	}
-	return goalPlan{what: judged}
-}
-
-func (b *Box) planShipped(g goal.ExistsPonyShippedTo) goalPlan {
-	p := goalPlan{a: b.criterion(g.Pony)}
-	switch with := g.With.(type) {
-	case goal.Select:
-		p.what, p.b, p.n = shippedWithSome, b.criterion(with.Pony), with.Count
-	case goal.AllOf:
-		p.what, p.n = shippedWithAll, len(with.Each)
-		for _, c := range with.Each {
-			p.each = append(p.each, b.criterion(c))
-		}
-	case goal.TwoVersions:
-		p.what, p.n = shippedWithVersions, 2+with.More
+	switch {
+	case kind == goal.KindWithAll:
+		p.a, p.each = ids[0], ids[1:]
+	case len(ids) == 2:
+		p.a, p.b = ids[0], ids[1]
+	case len(ids) == 1:
+		p.a = ids[0]
 	}
 	return p
 }
@@ -181,7 +111,7 @@ func (b *Box) withRoom() *Box {
 // holds reports whether a Goal is met, by a scan of the grid.
 func (s *State) holds(p *goalPlan, pl place) bool {
 	have, _ := s.progress(p, pl, nil)
-	return p.what != judged && have >= p.n
+	return p.kind != goal.KindJudged && have >= p.n
 }
 
 // mention adds cards to a list, unless the list is nil.
@@ -196,30 +126,29 @@ func mention(list []CardID, cards ...CardID) []CardID {
 // cards, unless that is nil.
 func (s *State) progress(p *goalPlan, pl place, cards []CardID) (int, []CardID) {
 	switch {
-	case p.what == judged:
+	case p.kind == goal.KindJudged:
 		return 0, cards
-	case p.what.ofTurn():
+	case p.kind.OfTurn():
 		if pl.owner != s.turn && pl.owner >= 0 {
 			return 0, cards
 		}
 		return s.turnProgress(p, pl, cards)
-	case p.what == countPonies:
+	case p.kind == goal.KindPonies:
 		n := 0
-		for i := 1; i < len(s.grid.slots); i++ {
-			if pony := s.grid.slots[i].pony; s.matches(pony, p.a) {
-				n += s.count(pony)
-				cards = mention(cards, pony)
+		for _, sl := range s.grid.slots[1:] {
+			if s.matches(sl.pony, p.a) {
+				n += s.count(sl.pony)
+				cards = mention(cards, sl.pony)
 			}
 		}
 		return n, cards
-	case p.what == countShips:
+	case p.kind == goal.KindShips:
 		return s.countShips(p, cards)
 	}
 	best, at := -1, CardID(0)
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		if n := s.progressAt(p, pony); n > best {
-			best, at = n, pony
+	for _, sl := range s.grid.slots[1:] {
+		if n := s.progressAt(p, sl.pony); n > best {
+			best, at = n, sl.pony
 		}
 	}
 	if best > 0 && cards != nil {
@@ -228,16 +157,15 @@ func (s *State) progress(p *goalPlan, pl place, cards []CardID) (int, []CardID) 
 	return max(best, 0), cards
 }
 
-// countShips counts the ships of an A with a B on the grid (P4).
+// goal.KindShips counts the ships of an A with a B on the grid (P4).
 func (s *State) countShips(p *goalPlan, cards []CardID) (int, []CardID) {
 	n := 0
 	var room [8]CardID
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		for _, other := range s.partners(pony, room[:0]) {
-			if pony < other && s.pairMatches(pony, other, p) {
-				n += max(s.count(pony), s.count(other))
-				cards = mention(cards, pony, other)
+	for _, sl := range s.grid.slots[1:] {
+		for _, other := range s.partners(sl.pony, room[:0]) {
+			if sl.pony < other && s.pairMatches(sl.pony, other, p) {
+				n += max(s.count(sl.pony), s.count(other))
+				cards = mention(cards, sl.pony, other)
 			}
 		}
 	}
@@ -269,16 +197,8 @@ func (s *State) everyponyPartners(pony CardID, into []CardID) []CardID {
 		return ch != nil && ch.everypony
 	}
 	direct := len(into)
-	for i := 1; i < len(s.grid.slots); i++ {
-		other := s.grid.slots[i].pony
-		if other == pony || !with(pony) && !with(other) {
-			continue
-		}
-		known := false
-		for _, o := range into[:direct] {
-			known = known || o == other
-		}
-		if !known {
+	for _, sl := range s.grid.slots[1:] {
+		if other := sl.pony; other != pony && (with(pony) || with(other)) && !slices.Contains(into[:direct], other) {
 			into = append(into, other)
 		}
 	}
@@ -289,46 +209,46 @@ func (s *State) everyponyPartners(pony CardID, into []CardID) []CardID {
 func (s *State) turnProgress(p *goalPlan, pl place, cards []CardID) (int, []CardID) {
 	r := &s.record
 	n := 0
-	switch p.what {
-	case playedPonies:
+	switch p.kind {
+	case goal.KindPlayPonies:
 		for _, w := range r.ponies {
 			if s.matched(w, p.a) {
 				n += s.counted(w)
 				cards = mention(cards, w.card)
 			}
 		}
-	case playedShips:
+	case goal.KindPlayShips:
 		for _, pair := range r.ships {
 			n, cards = s.countPair(pair[0], pair[1], p, n, cards)
 		}
-	case brokeShips:
+	case goal.KindBreakShip:
 		for _, b := range r.broken {
 			n, cards = s.countPair(b.a, b.b, p, n, cards)
 		}
-	case playedShipCards:
+	case goal.KindPlayShipCards:
 		for _, card := range r.shipCards {
 			if s.box.criteria[p.a].printed.Has(card) {
 				n++
 				cards = mention(cards, card)
 			}
 		}
-	case swappedPonies:
+	case goal.KindSwap:
 		for _, m := range r.moved {
 			if s.elsewhere(m) {
 				n++
 				cards = mention(cards, m.card)
 			}
 		}
-	case replacedPonies:
+	case goal.KindReplace:
 		n, cards = len(r.replacers), mention(cards, r.replacers...)
-	case brokePony:
+	case goal.KindBreakPony:
 		var card CardID
 		if n, card = s.mostBroken(); n > 0 {
 			cards = mention(cards, card)
 		}
-	case wonOthers:
+	case goal.KindOtherGoalsWon:
 		n = s.othersWon(pl)
-	case gaveKeyword:
+	case goal.KindGainKeyword:
 		for _, k := range r.givenByTurn {
 			if k.word == p.word {
 				n, cards = 1, mention(cards, k.card)

@@ -1,5 +1,7 @@
 package tsssf
 
+import "slices"
+
 // A chain of races is a connected set of cards that show no race symbol twice. The black symbols of changelings and having none count
 // as symbols too. A card that shows two symbols takes both; one that counts as every race takes any one.
 
@@ -67,7 +69,7 @@ func (h *chainHunt) grow(used symbols, passed []CardID) {
 	var room [8]CardID
 	for i := 0; i < len(h.taken) && len(h.best) < h.plan.n; i++ {
 		for _, other := range h.s.partners(h.taken[i], room[:0]) {
-			if contains(h.taken, other) || contains(passed, other) || !h.s.matches(other, h.plan.a) {
+			if slices.Contains(h.taken, other) || slices.Contains(passed, other) || !h.s.matches(other, h.plan.a) {
 				continue
 			}
 			for _, own := range h.s.choices(other, nil) {

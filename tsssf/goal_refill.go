@@ -1,5 +1,7 @@
 package tsssf
 
+import "slices"
+
 // refill fills all empty places with Goals, beginning with the current player's own (T1, V1), and reports whether any
 // was turned up.
 func (s *State) refill(greased bool) bool {
@@ -40,11 +42,11 @@ func (s *State) turnUpAt(empty []int, greased bool) bool {
 			s.retallyPlace(&pl)
 			if !greased && s.metAtOnce(&pl) {
 				aside = append(aside, card)
-				s.tellGoalAside(card, i)
+				s.emitGoalAside(card, i)
 				continue
 			}
 			s.places[i] = pl
-			s.tellGoalTurnedUp(i)
+			s.emitGoalTurnedUp(i)
 			any = true
 		}
 		if s.over {
@@ -54,9 +56,7 @@ func (s *State) turnUpAt(empty []int, greased bool) bool {
 	s.scratch.aside = aside
 	if s.opts.MetGoals == "bottom" {
 		for _, card := range aside {
-			s.decks[goals] = append(s.decks[goals], 0)
-			copy(s.decks[goals][1:], s.decks[goals])
-			s.decks[goals][0] = card
+			s.decks[goals] = slices.Insert(s.decks[goals], 0, card)
 		}
 	} else {
 		s.discards[goals] = append(s.discards[goals], aside...)
@@ -67,14 +67,9 @@ func (s *State) turnUpAt(empty []int, greased bool) bool {
 // nextGoal takes the top of the Goal deck, which is rebuilt if empty (D1). If none is left the place stays empty,
 // and a long haul ends (V5).
 func (s *State) nextGoal(aside int) (CardID, bool) {
-	if len(s.decks[goals]) == 0 && len(s.discards[goals]) > 0 {
-		s.rebuild(goals)
+	card, found := s.topOf(goals)
+	if !found && s.opts.Length == longHaul && aside == 0 && !s.over && s.turns > 0 {
+		s.end()
 	}
-	if len(s.decks[goals]) == 0 {
-		if s.opts.Length == longHaul && aside == 0 && !s.over && s.turns > 0 {
-			s.end()
-		}
-		return 0, false
-	}
-	return s.takeTop(goals), true
+	return card, found
 }

@@ -44,7 +44,7 @@ func (s *State) exchangeGoals(picks []pick) {
 			continue
 		}
 		s.discard(p.card())
-		s.tellGoalDiscarded(p.card(), i)
+		s.emitGoalDiscarded(p.card(), i)
 		s.places[i] = s.places[i].emptied()
 		open = append(open, i)
 	}
@@ -57,18 +57,11 @@ func (s *State) exchangeGoals(picks []pick) {
 	}
 }
 
-// choosingGoal reports whether there are two cards to choose from for the place of a frame. The deck is rebuilt if it has run out (D1).
-func (s *State) choosingGoal() bool {
-	if len(s.decks[goals]) == 0 && len(s.discards[goals]) > 0 {
-		s.rebuild(goals)
-	}
-	return len(s.decks[goals]) > 1
-}
-
-// askForGoal asks which of the top two Goals is turned up, or turns up the only one.
+// askForGoal asks which of the top two Goals is turned up, or turns up the only one. The deck is rebuilt if it has run out (D1).
 func (s *State) askForGoal(f *frame) (asks bool) {
-	if s.choosingGoal() {
-		s.tellLooksAt(f.card, goals)
+	s.rebuildEmpty(goals)
+	if len(s.decks[goals]) > 1 {
+		s.emitLooksAt(f.card, goals)
 		return s.anyOption()
 	}
 	s.turnUpAt([]int{int(s.pop().effect)}, s.opts.GreasedLightning)
@@ -76,7 +69,7 @@ func (s *State) askForGoal(f *frame) (asks bool) {
 }
 
 // topGoals returns the top two cards of the Goal deck, the upper one first.
-func (s *State) topGoals(into []pick) []pick {
+func (s *State) topGoals(_ *frame, into []pick) []pick {
 	deck := s.decks[goals]
 	for _, card := range slices.Backward(deck[max(0, len(deck)-2):]) {
 		into = append(into, cardPick(card))
@@ -94,9 +87,9 @@ func (s *State) turnUpChosen(card CardID) {
 
 // tookPart reports whether a Pony card took part in meeting the Goal of a reward, if the reward is only about those.
 func (s *State) tookPart(f *frame, e *effect, pony CardID) bool {
-	if e.who != WhoPart || s.box.kind(f.of) != Goal {
+	if e.who != WhoPart || s.box.Kind(f.of) != Goal {
 		return true
 	}
 	_, cards := s.progress(s.box.goalPlan(f.of), place{goal: f.of, owner: game.Watcher}, []CardID{})
-	return contains(cards, pony)
+	return slices.Contains(cards, pony)
 }

@@ -1,10 +1,12 @@
 package tsssf
 
+import "shipfic/tsssf/goal"
+
 // tallyPony updates the tallies of Goals that count ponies.
 func (s *State) tallyPony(pony CardID, sign int) {
 	for i := range s.places {
 		pl := &s.places[i]
-		if s.box.kinds[pl.goal] != countPonies {
+		if s.box.kinds[pl.goal] != goal.KindPonies {
 			continue
 		}
 		if s.matches(pony, s.box.goalPlan(pl.goal).a) {
@@ -17,7 +19,7 @@ func (s *State) tallyPony(pony CardID, sign int) {
 func (s *State) tallyShips(sl *slot, on sideSet, sign int) {
 	for i := range s.places {
 		pl := &s.places[i]
-		if s.box.kinds[pl.goal] != countShips {
+		if s.box.kinds[pl.goal] != goal.KindShips {
 			continue
 		}
 		p := s.box.goalPlan(pl.goal)
@@ -73,20 +75,14 @@ func (s *State) retallyPlace(pl *place) {
 		return
 	}
 	p := s.box.goalPlan(pl.goal)
-	switch p.what {
-	case countPonies:
+	switch p.kind {
+	case goal.KindPonies:
 		n, _ := s.progress(p, *pl, nil)
 		pl.tally = int32(n)
-	case countShips:
-		for i := 1; i < len(s.grid.slots); i++ {
-			sl := &s.grid.slots[i]
-			for d := right; d <= down; d++ {
-				if sl.shipped(d) {
-					a, b := sl.pony, s.grid.slots[sl.near[d]].pony
-					if s.pairMatches(a, b, p) {
-						pl.tally += int32(max(s.count(a), s.count(b)))
-					}
-				}
+	case goal.KindShips:
+		for sl, d := range s.grid.neighbours {
+			if a, b := sl.pony, s.grid.slots[sl.near[d]].pony; sl.shipped(d) && s.pairMatches(a, b, p) {
+				pl.tally += int32(max(s.count(a), s.count(b)))
 			}
 		}
 	}

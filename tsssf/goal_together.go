@@ -1,15 +1,19 @@
 package tsssf
 
-import "slices"
+import (
+	"slices"
+
+	"shipfic/tsssf/goal"
+)
 
 // progressAt returns how far a Goal about neighbouring ponies has come around one Pony card.
 func (s *State) progressAt(p *goalPlan, pony CardID) int {
-	switch p.what {
-	case inChain, inChainOfNames:
+	switch p.kind {
+	case goal.KindChain, goal.KindChainOfNames:
 		return s.chainProgress(p, pony)
-	case inChainOfRaces:
+	case goal.KindChainOfRaces:
 		return len(s.raceChain(p, pony))
-	case oppositeSelf:
+	case goal.KindOppositeSelf:
 		return s.oppositeProgress(pony)
 	}
 	if !s.matches(pony, p.a) {
@@ -17,8 +21,8 @@ func (s *State) progressAt(p *goalPlan, pony CardID) int {
 	}
 	var room [8]CardID
 	partners := s.partners(pony, room[:0])
-	switch p.what {
-	case shippedWithSome:
+	switch p.kind {
+	case goal.KindWithSome:
 		n := 0
 		for _, other := range partners {
 			if s.matches(other, p.b) {
@@ -26,9 +30,9 @@ func (s *State) progressAt(p *goalPlan, pony CardID) int {
 			}
 		}
 		return n
-	case shippedWithAll:
+	case goal.KindWithAll:
 		return s.assign(p.each, partners)
-	case shippedWithVersions:
+	case goal.KindWithVersions:
 		return s.versions(pony, partners)
 	}
 	return 0
@@ -36,7 +40,7 @@ func (s *State) progressAt(p *goalPlan, pony CardID) int {
 
 // assign finds the largest number of criteria that distinct ponies can fill, one each: a matching in a bipartite graph, grown path
 // by path. A card fills as many as it counts ponies (P4).
-func (s *State) assign(each []criterionID, cards []CardID) int {
+func (s *State) assign(each []Criterion, cards []CardID) int {
 	for _, card := range cards {
 		for range min(s.count(card), len(each)) - 1 {
 			cards = append(cards, card)
@@ -54,7 +58,7 @@ func (s *State) assign(each []criterionID, cards []CardID) int {
 	return n
 }
 
-func (s *State) fill(each []criterionID, cards []CardID, c int, filledBy []int, tried []bool) bool {
+func (s *State) fill(each []Criterion, cards []CardID, c int, filledBy []int, tried []bool) bool {
 	for i, card := range cards {
 		if tried[i] || !s.matches(card, each[c]) {
 			continue
@@ -113,7 +117,7 @@ func (s *State) oppositeProgress(pony CardID) int {
 }
 
 // chain lists the Pony cards of the chain a pony is in: connected by ships, every one matching (G6).
-func (s *State) chain(c criterionID, pony CardID) []CardID {
+func (s *State) chain(c Criterion, pony CardID) []CardID {
 	found := append(s.scratch.matched[:0], pony)
 	reached := s.grid.unmarked(s.scratch.reached)
 	reached[s.grid.slotOf[pony]] = true
@@ -138,16 +142,13 @@ func (s *State) chainProgress(p *goalPlan, pony CardID) int {
 		return 0
 	}
 	chain := s.chain(p.a, pony)
-	if p.what == inChainOfNames {
-		n := s.differentNames(chain)
-		if len(chain) < 2 {
-			n = min(n, p.n-1)
-		}
-		return n
-	}
 	n := 0
-	for _, card := range chain {
-		n += s.count(card)
+	if p.kind == goal.KindChainOfNames {
+		n = s.differentNames(chain)
+	} else {
+		for _, card := range chain {
+			n += s.count(card)
+		}
 	}
 	if len(chain) < 2 {
 		n = min(n, p.n-1)
@@ -191,15 +192,15 @@ func (s *State) differentNames(cards []CardID) int {
 
 // contributors lists the cards that count for a Goal around one Pony card.
 func (s *State) contributors(p *goalPlan, pony CardID, into []CardID) []CardID {
-	switch p.what {
-	case inChain, inChainOfNames:
+	switch p.kind {
+	case goal.KindChain, goal.KindChainOfNames:
 		return append(into, s.chain(p.a, pony)...)
-	case inChainOfRaces:
+	case goal.KindChainOfRaces:
 		return append(into, s.raceChain(p, pony)...)
 	}
 	into = append(into, pony)
 	for _, other := range s.partners(pony, nil) {
-		if p.what != shippedWithSome || s.matches(other, p.b) {
+		if p.kind != goal.KindWithSome || s.matches(other, p.b) {
 			into = append(into, other)
 		}
 	}

@@ -239,16 +239,42 @@ func (g *grid) supplant(old, pony CardID) {
 	g.stamp(pony)
 }
 
-// edge finds where a Ship card lies: a slot and a side of it, right or down.
-func (g *grid) edge(ship CardID) (*slot, side, bool) {
-	for i := 1; i < len(g.slots); i++ {
+// neighbours yields each pair of neighbouring slots once: a slot and its side, right or down, where the other lies.
+func (g *grid) neighbours(yield func(*slot, side) bool) {
+	for i := range g.slots {
 		for d := right; d <= down; d++ {
-			if g.slots[i].ship[d] == ship {
-				return &g.slots[i], d, true
+			if g.slots[i].near[d] != 0 && !yield(&g.slots[i], d) {
+				return
 			}
 		}
 	}
+}
+
+// edge finds where a Ship card lies: a slot and a side of it, right or down.
+func (g *grid) edge(ship CardID) (*slot, side, bool) {
+	for sl, d := range g.neighbours {
+		if sl.ship[d] == ship {
+			return sl, d, true
+		}
+	}
 	return nil, 0, false
+}
+
+// connected lists the slots that ships connect with a slot, over slots that may be on the way.
+func (g *grid) connected(from uint16, may func(slot uint16) bool) []uint16 {
+	found := []uint16{from}
+	seen := make([]bool, len(g.slots))
+	seen[from] = true
+	for i := 0; i < len(found); i++ {
+		sl := &g.slots[found[i]]
+		for d, next := range sl.near {
+			if sl.ship[d] != 0 && !seen[next] && may(next) {
+				seen[next] = true
+				found = append(found, next)
+			}
+		}
+	}
+	return found
 }
 
 // unmarked returns a cleared mark for each slot, reusing the memory of marks.

@@ -29,7 +29,7 @@ func (s *State) endAction(why string, newly func(a, b who)) {
 			newly(j.a, j.b)
 		case !j.made:
 			s.record.broken = append(s.record.broken, breakUp{j.a, j.b, s.record.action})
-			s.tellBreakUp(j.a, j.b, why)
+			s.emitBreakUp(j.a, j.b, why)
 		}
 	}
 	s.journal = s.journal[:0]
@@ -96,7 +96,7 @@ func (s *State) attach(pony CardID, c Cell) *slot {
 	sl := s.grid.attach(pony, c)
 	s.tallyPony(pony, +1)
 	s.touch(pony)
-	s.crownChanged(pony)
+	s.recountIfCrowner(pony)
 	return sl
 }
 
@@ -145,12 +145,9 @@ func (s *State) noteBoth(a, b CardID, made bool) {
 
 // swapMoves remembers where a card stood before swaps touched it this turn (G3).
 func (s *State) swapMoves(card CardID) {
-	for _, m := range s.record.moved {
-		if m.card == card {
-			return
-		}
+	if !slices.ContainsFunc(s.record.moved, func(m movedBy) bool { return m.card == card }) {
+		s.record.moved = append(s.record.moved, movedBy{card, s.grid.of(card).cell})
 	}
-	s.record.moved = append(s.record.moved, movedBy{card, s.grid.of(card).cell})
 }
 
 // forgetMoves forgets the swaps of a card that leaves its cell in another way (G3).
@@ -194,14 +191,8 @@ func (s *State) takeOff(pony CardID) {
 	s.grid.remove(pony)
 	removeCard(&s.record.called, pony)
 	s.forgetMoves(pony)
-	s.untouch(pony)
-	s.crownChanged(pony)
-}
-
-func (s *State) untouch(pony CardID) {
-	if i := slices.Index(s.touched, pony); i >= 0 {
-		s.touched = slices.Delete(s.touched, i, i+1)
-	}
+	removeCard(&s.touched, pony)
+	s.recountIfCrowner(pony)
 }
 
 // fall discards all cards that are no longer connected to the Start card (B2), each kind in the order they were
@@ -232,7 +223,7 @@ func (s *State) fall() int {
 		from := s.grid.of(pony).cell
 		s.takeOff(pony)
 		s.discard(pony)
-		s.tellFall(pony, from)
+		s.emitFall(pony, from)
 	}
 	return len(s.discards[ponies]) - before
 }
@@ -242,7 +233,7 @@ func (s *State) discardInOrder(cards []CardID, why string) {
 	s.orderByAge(cards)
 	for _, c := range cards {
 		s.discard(c)
-		s.tellLoose(c, why)
+		s.emitLoose(c, why)
 	}
 }
 
@@ -262,7 +253,7 @@ func (s *State) discard(card CardID) {
 			s.push(frame{step: stepDiscarded, card: card})
 		}
 	}
-	p := pileOf(s.box.kind(card))
+	p := pileOf(s.box.Kind(card))
 	s.discards[p] = append(s.discards[p], card)
 	if len(s.covered) > 0 {
 		s.discardCovered(card)

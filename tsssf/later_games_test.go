@@ -33,7 +33,7 @@ func denseBox(t testing.TB) *tsssf.Box {
 }
 
 // rollWithInterrupts lets another seat play into the turn now and then, where it holds a card that may (W7).
-func rollWithInterrupts(s *tsssf.State, d *tsssf.Dice) (game.Seat, tsssf.Act, bool) {
+func rollWithInterrupts(s *tsssf.State, d *game.Dice) (game.Seat, tsssf.Act, bool) {
 	seat := game.Seat(d.Below(s.Seats()))
 	if acts := s.LegalActs(seat, nil); len(acts) > 0 && d.Below(4) == 0 {
 		return seat, acts[d.Below(len(acts))], true
@@ -94,7 +94,7 @@ func conform(t *testing.T, box *tsssf.Box, games int) {
 		Pick:       pickLively,
 		Check:      func(s game.State) error { return s.(*tsssf.State).Healthy() },
 		Redeal: func(s game.State, seat game.Seat, n uint64) game.State {
-			dice := tsssf.Dice(n)
+			dice := game.Dice(n)
 			return s.(*tsssf.State).Imagine(seat, &dice)
 		},
 	})

@@ -107,7 +107,7 @@ func TestLaterLegalIsWhatIsAccepted(t *testing.T) {
 	box := denseBox(t)
 	for n := range gametest.Times(30) {
 		s := newGame(t, box, 2+n%3, uint64(n), tsssf.DefaultOptions())
-		dice := tsssf.Dice(n)
+		dice := game.Dice(n)
 		for range n % 20 {
 			seat, act, more := s.RandomAct(&dice)
 			if !more || s.GridSize() > 6 {

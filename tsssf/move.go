@@ -52,24 +52,17 @@ type Change struct {
 // Target is where an adjusted card goes: a cell, an edge, a hand, the top or bottom of its deck, its discard ("discard"),
 // a seat's won Goals, or the open ones ("open", or a seat's own).
 type Target struct {
-	Cell    *[2]int
-	Edge    *[2][2]int
-	Hand    *game.Seat
-	Deck    string
-	Discard bool
-	Won     *game.Seat
-	Open    *game.Seat
+	Cell    *[2]int    `json:"cell,omitempty"`
+	Edge    *[2][2]int `json:"edge,omitempty"`
+	Hand    *game.Seat `json:"hand,omitempty"`
+	Deck    string     `json:"deck,omitempty"`
+	Discard bool       `json:"-"`
+	Won     *game.Seat `json:"won,omitempty"`
+	Open    *game.Seat `json:"open,omitempty"`
 }
 
-// target is the JSON object of a Target that is not a single word.
-type target struct {
-	Cell *[2]int    `json:"cell,omitempty"`
-	Edge *[2][2]int `json:"edge,omitempty"`
-	Hand *game.Seat `json:"hand,omitempty"`
-	Deck string     `json:"deck,omitempty"`
-	Won  *game.Seat `json:"won,omitempty"`
-	Open *game.Seat `json:"open,omitempty"`
-}
+// plainTarget is a Target that is not a single word.
+type plainTarget Target
 
 // MarshalJSON writes "discard", "open" or an object.
 func (t Target) MarshalJSON() ([]byte, error) {
@@ -79,7 +72,7 @@ func (t Target) MarshalJSON() ([]byte, error) {
 	case t.Open != nil && *t.Open == game.Watcher:
 		return []byte(`"open"`), nil
 	}
-	return json.Marshal(target{t.Cell, t.Edge, t.Hand, t.Deck, t.Won, t.Open})
+	return json.Marshal(plainTarget(t))
 }
 
 // UnmarshalJSON reads "discard", "open" or an object.
@@ -96,12 +89,8 @@ func (t *Target) UnmarshalJSON(data []byte) error {
 		}
 		return nil
 	}
-	var o target
-	if err := game.UnmarshalStrict(data, &o); err != nil {
-		return err
-	}
-	*t = Target{Cell: o.Cell, Edge: o.Edge, Hand: o.Hand, Deck: o.Deck, Won: o.Won, Open: o.Open}
-	return nil
+	*t = Target{}
+	return game.UnmarshalStrict(data, (*plainTarget)(t))
 }
 
 // MarshalJSON makes Move a [game.Move].

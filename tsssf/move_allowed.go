@@ -182,29 +182,17 @@ func (s *State) replacesByItself(card, old CardID) bool {
 // offered reports whether a card that it is shipped with lets a Pony be replaced by any other.
 func (s *State) offered(old CardID) bool {
 	var room [8]CardID
-	for _, other := range s.partners(old, room[:0]) {
-		if s.box.powers[other].offers {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.partners(old, room[:0]), func(other CardID) bool { return s.box.powers[other].offers })
 }
-
-func offers(p *power) bool { return p.offers }
 
 // mayReplace reports whether a Pony card of a hand could be played onto another now: by its power, or by that of a card on the grid.
 func (s *State) mayReplace(card CardID) bool {
-	return s.box.powers[card].replaces && !s.barred(card) || s.box.offers && s.stands(offers)
+	return s.box.powers[card].replaces && !s.barred(card) || s.box.offers && s.stands(func(p *power) bool { return p.offers })
 }
 
 // anyToReplace reports whether a card with that power has a Pony card of the grid to be played onto.
 func (s *State) anyToReplace(card CardID) bool {
-	for i := 1; i < len(s.grid.slots); i++ {
-		if s.canReplace(card, s.grid.slots[i].pony) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.grid.slots[1:], func(sl slot) bool { return s.canReplace(card, sl.pony) })
 }
 
 // usableFromHand reports whether a card of a hand has a power that works from there now.

@@ -2,18 +2,14 @@ package tsssf
 
 import (
 	"fmt"
+	"slices"
 
 	"shipfic/game"
 )
 
 // Act converts a [Move] to its compact form. It refuses a move that names an unknown card, deck or cell.
 func (s *State) Act(m Move) (Act, error) {
-	a := Act{From: farCell, To: farCell, Take: farCell}
-	for i, name := range moveNames {
-		if name != "" && name == m.Do {
-			a.Do = MoveKind(i)
-		}
-	}
+	a := Act{From: farCell, To: farCell, Take: farCell, Do: MoveKind(max(0, slices.Index(moveNames[:], m.Do)))}
 	if a.Do == 0 {
 		return a, s.refuse(UnknownMove, m.Do)
 	}
@@ -90,12 +86,11 @@ func (s *State) findCard(id string) (CardID, error) {
 }
 
 func (s *State) findDeck(name string) (pile, error) {
-	for p := ponies; p <= ships; p++ {
-		if pileNames[p] == name {
-			return p, nil
-		}
+	p := slices.Index(pileNames[:goals], name)
+	if p < 0 {
+		return 0, s.refuse(NotADeck, name)
 	}
-	return 0, s.refuse(NotADeck, name)
+	return pile(p), nil
 }
 
 // findPick converts an answer to its compact form. A cell or edge without a card is not an option.
@@ -274,8 +269,8 @@ func zoneOf(t Target) zone {
 	return zone{}
 }
 
-// move converts a compact move to a [Move].
-func (s *State) move(a Act) Move {
+// MoveOf converts a compact move to a [Move].
+func (s *State) MoveOf(a Act) Move {
 	m := Move{Do: moveNames[a.Do], Ship: s.id(a.Ship)}
 	switch a.Do {
 	case MoveShip:

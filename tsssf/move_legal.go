@@ -1,6 +1,10 @@
 package tsssf
 
-import "shipfic/game"
+import (
+	"slices"
+
+	"shipfic/game"
+)
 
 // LegalActs lists the moves of a seat in compact form. Each is listed once: a link from the cell that is left of or
 // above the other. Of the many ways to end a turn only one is listed: drawing from the first deck that has cards and
@@ -31,13 +35,8 @@ func (s *State) LegalActs(seat game.Seat, into []Act) []Act {
 	first := len(into)
 	into = s.legalPlays(seat, into)
 	if o := s.obligation(); o.to != 0 {
-		kept := into[:first]
-		for i := first; i < len(into); i++ {
-			if o.allows(s, seat, &into[i]) {
-				kept = append(kept, into[i])
-			}
-		}
-		into = kept
+		plays := slices.DeleteFunc(into[first:], func(a Act) bool { return !o.allows(s, seat, &a) })
+		into = into[:first+len(plays)]
 	}
 	if s.record.played || !s.anyPlay(seat) {
 		into = append(into, s.plainEnd())
@@ -55,8 +54,8 @@ func (s *State) legalPlays(seat game.Seat, into []Act) []Act {
 			continue
 		}
 		if s.mayReplace(card) {
-			for i := 1; i < len(s.grid.slots); i++ {
-				if sl := &s.grid.slots[i]; s.canReplace(card, sl.pony) {
+			for _, sl := range s.grid.slots[1:] {
+				if s.canReplace(card, sl.pony) {
 					into = append(into, Act{Do: MoveReplace, Pony: card, To: sl.cell})
 				}
 			}
@@ -76,8 +75,7 @@ func (s *State) legalWithShip(seat game.Seat, ship CardID, into []Act) []Act {
 	if p.poison {
 		return s.legalPoisons(ship, into)
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
+	for _, sl := range s.grid.slots[1:] {
 		for d := range sides {
 			to := sl.cell.neighbour(d)
 			switch {
@@ -163,12 +161,9 @@ func (s *State) anyPlay(seat game.Seat) bool {
 }
 
 func (s *State) anyLink() bool {
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
-		for d := right; d <= down; d++ {
-			if sl.near[d] != 0 && !sl.shipped(d) {
-				return true
-			}
+	for sl, d := range s.grid.neighbours {
+		if !sl.shipped(d) {
+			return true
 		}
 	}
 	return false
@@ -179,32 +174,26 @@ func (s *State) plainEnd() Act {
 	a := Act{Do: MoveEnd}
 	over := s.ending().discards()
 	for _, card := range s.hands[s.turn] {
-		if len(a.Discard) < over && !s.isTaken(card) && !s.comesBack(card) {
+		if len(a.Discard) < over && !s.Taken(card) && !s.Stays(card) {
 			a.Discard = append(a.Discard, card)
 		}
 	}
 	p := ponies
-	if !s.canDrawAfter(ponies, a.Discard) {
+	if !s.CanDraw(ponies, a.Discard) {
 		p = ships
 	}
 	s.scratch.draw = s.scratch.draw[:0]
-	for range s.draws(a.Discard) {
+	for range s.Draws(a.Discard) {
 		s.scratch.draw = append(s.scratch.draw, p)
 	}
 	a.Draw = s.scratch.draw
 	return a
 }
 
-// comesBack reports whether a card returns to the hand it is discarded from, so that it cannot be discarded down to the limit.
-func (s *State) comesBack(card CardID) bool {
+// Stays reports whether a card of a hand cannot be discarded at the end of the turn, because it would come back (W7).
+func (s *State) Stays(card CardID) bool {
 	return s.box.returns && card < s.box.ends[Pony] && s.box.powers[card].returns
 }
 
-func (s *State) isTaken(card CardID) bool {
-	for _, c := range s.record.taken {
-		if c == card {
-			return true
-		}
-	}
-	return false
-}
+// Taken reports whether a card was taken from the discards this turn and must be given back at its end (T4).
+func (s *State) Taken(card CardID) bool { return slices.Contains(s.record.taken, card) }

@@ -28,7 +28,7 @@ func TestLegalIsWhatIsAccepted(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := newGame(t, box, setup.Seats, uint64(n), opts)
-		dice := tsssf.Dice(n)
+		dice := game.Dice(n)
 		for range n % 40 {
 			seat, act, more := s.RandomAct(&dice)
 			if !more || s.GridSize() > 7 {
@@ -66,7 +66,7 @@ func TestEndsOfTurns(t *testing.T) {
 	tried := 0
 	for n := range 200 {
 		s := newGame(t, box, 2, uint64(n), tsssf.DefaultOptions())
-		dice := tsssf.Dice(n)
+		dice := game.Dice(n)
 		for range 1 + n%60 {
 			if seat, act, more := s.RandomAct(&dice); more {
 				if err := s.Do(seat, act); err != nil {
@@ -166,7 +166,7 @@ func FuzzApply(f *testing.F) {
 		}
 		opts.Rule0 = "free"
 		s := newGame(t, box, tables[int(n)%len(tables)].Seats, uint64(n), opts)
-		dice := tsssf.Dice(n)
+		dice := game.Dice(n)
 		for range n % 64 {
 			if who, act, more := s.RandomAct(&dice); more {
 				if err := s.Do(who, act); err != nil {

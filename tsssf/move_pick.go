@@ -36,4 +36,15 @@ func (p pick) card() CardID { return CardID(p.value) }
 
 func cellPick(pony CardID) pick { return pick{kind: pickCell, value: uint16(pony)} }
 func cardPick(card CardID) pick { return pick{kind: pickCard, value: uint16(card)} }
+func edgePick(ship CardID) pick { return pick{kind: pickEdge, value: uint16(ship)} }
 func deckPick(p pile) pick      { return pick{kind: pickDeck, value: uint16(p)} }
+
+// cellPicks adds the Pony cards of the grid that are wanted.
+func (s *State) cellPicks(into []pick, wanted func(pony CardID) bool) []pick {
+	for _, sl := range s.grid.slots[1:] {
+		if wanted(sl.pony) {
+			into = append(into, cellPick(sl.pony))
+		}
+	}
+	return into
+}

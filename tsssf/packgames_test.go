@@ -119,7 +119,7 @@ func playPack(box *tsssf.Box, c *packtest.Choices) (moves int, err error) {
 		}
 		return 0, err
 	}
-	dice := tsssf.Dice(c.Below(1 << 30))
+	dice := game.Dice(c.Below(1 << 30))
 	for ; moves < packGameMoves && !s.Result().Over; moves++ {
 		switch c.Below(24) {
 		case 0:

@@ -45,7 +45,7 @@ func TestPartsAreTheGoal(t *testing.T) {
 	met, partly := map[string]bool{}, 0
 	for seed := range uint64(12) {
 		s := newGame(t, box, 2+int(seed%3), seed, tsssf.DefaultOptions())
-		dice := tsssf.Dice(seed)
+		dice := game.Dice(seed)
 		for move := 0; move < 240 && s.RandomMove(&dice); move++ {
 			if move%8 != 0 {
 				continue
@@ -95,7 +95,7 @@ func TestPartsInView(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := newGame(t, box, setup.Seats, seed, opts)
-		dice := tsssf.Dice(seed)
+		dice := game.Dice(seed)
 		for move := 0; move < 200 && s.RandomMove(&dice); move++ {
 			view := s.SeenBy(game.Seat(move % setup.Seats))
 			for _, g := range slices.Concat(view.Goals, view.Private) {

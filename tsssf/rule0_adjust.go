@@ -67,7 +67,7 @@ func (s *State) propose(seat game.Seat, changes []adjustment) error {
 		return err
 	}
 	p := &proposal{by: seat, changes: changes}
-	s.tellProposal(p)
+	s.emitProposal(p)
 	if s.opts.Rule0 == "free" || s.Seats() == 1 {
 		return s.carryOutProposal(p)
 	}
@@ -88,7 +88,7 @@ func (s *State) checkRoom(by game.Seat, changes []adjustment) error {
 		}
 	}
 	for _, ch := range changes {
-		if ch.card == 0 || ch.to.kind != goalOpen || s.box.kind(ch.card) != Goal {
+		if ch.card == 0 || ch.to.kind != goalOpen || s.box.Kind(ch.card) != Goal {
 			continue
 		}
 		owner := game.Watcher
@@ -115,7 +115,7 @@ func (s *State) mayVote(seat game.Seat) error {
 // vote takes one answer: the first no ends the proposal, the last yes carries it out.
 func (s *State) vote(seat game.Seat, agrees bool) {
 	p := *s.proposal
-	s.tellVote(seat, agrees)
+	s.emitVote(seat, agrees)
 	if !agrees {
 		s.proposal = nil
 		return
@@ -146,7 +146,7 @@ func (s *State) carryOutProposal(p *proposal) error {
 	if err := s.adjust(p.changes); err != nil {
 		return err
 	}
-	s.tellAdjusted(p)
+	s.emitAdjusted(p)
 	if !s.over {
 		s.check()
 	}
@@ -194,8 +194,8 @@ func (s *State) adjust(changes []adjustment) error {
 	s.fall()
 	s.journal = s.journal[:0]
 	s.retally()
-	for i := 1; i < len(s.grid.slots); i++ {
-		s.touch(s.grid.slots[i].pony)
+	for _, sl := range s.grid.slots[1:] {
+		s.touch(sl.pony)
 	}
 	return s.adjustRest(changes)
 }
@@ -242,7 +242,7 @@ func (s *State) takeUp(card CardID, raised []raisedPony) []raisedPony {
 		}
 		s.grid.remove(card)
 		s.forgetMoves(card)
-		s.untouch(card)
+		removeCard(&s.touched, card)
 		return append(raised, up)
 	case s.takeFromPiles(card):
 		return raised
@@ -298,7 +298,7 @@ var zoneKinds = [...][]Kind{
 
 // putDown lays a card in a zone, if a card of its kind can lie there and the place is free.
 func (s *State) putDown(card CardID, to zone) error {
-	kind := s.box.kind(card)
+	kind := s.box.Kind(card)
 	fits := int(to.kind) < len(zoneKinds) && slices.Contains(zoneKinds[to.kind], kind) || to.kind == onEdge && s.isShip(card)
 	ofSeat := to.kind == inHand || to.kind == goalWon
 	if !fits || ofSeat && (to.seat < 0 || int(to.seat) >= s.Seats()) {

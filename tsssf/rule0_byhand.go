@@ -18,7 +18,7 @@ const maxChores = 8
 
 // remind tells the text of a power that players carry out by hand, and keeps it until somebody marks it as done.
 func (s *State) remind(card CardID, text string) {
-	s.tellReminder(card, text)
+	s.emitReminder(card, text)
 	if len(s.chores) == maxChores {
 		s.chores = slices.Delete(s.chores, 0, 1)
 	}
@@ -50,7 +50,7 @@ func (s *State) markHandled(by game.Seat, changes []adjustment) error {
 		s.chores = kept
 		return err
 	}
-	s.tellHandled(by, changes)
+	s.emitHandled(by, changes)
 	return nil
 }
 

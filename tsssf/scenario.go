@@ -4,8 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 
 	"shipfic/game"
+	"shipfic/game/scenario"
 )
 
 // Scenario is a position, the moves made from it, and what must then be true. Its fields are those of a scenario file.
@@ -24,12 +26,16 @@ type Scenario struct {
 
 // ScenarioStep is one of: a move, a move that must be refused, an expectation, or the end of the turn.
 type ScenarioStep struct {
-	Move    *Move                      `json:"move,omitempty"`
-	Refused *Move                      `json:"refused,omitempty"`
-	Reason  string                     `json:"reason,omitempty"`
-	Seat    *game.Seat                 `json:"seat,omitempty"`
-	Expect  map[string]json.RawMessage `json:"expect,omitempty"`
-	End     bool                       `json:"end,omitempty"`
+	scenario.Step[Move]
+	End bool `json:"end,omitempty"`
+}
+
+// Check requires the step to be exactly one thing.
+func (st *ScenarioStep) Check() error { return st.CheckKind(scenario.Kind{Name: "end", Is: st.End}) }
+
+// MoveStep is a step in which a seat makes a move.
+func MoveStep(m SeatMove) ScenarioStep {
+	return ScenarioStep{Step: scenario.Step[Move]{Seat: &m.Seat, Move: &m.Move}}
 }
 
 // ParseScenario reads a scenario file. Unknown fields are refused by name.
@@ -39,7 +45,10 @@ func ParseScenario(data []byte) (*Scenario, error) {
 		return nil, err
 	}
 	if sc.Name == "" {
-		return nil, errors.New("the scenario has no name")
+		return nil, errors.New("name: a scenario needs one")
+	}
+	if err := scenario.Check(sc.Steps); err != nil {
+		return nil, err
 	}
 	return &sc, nil
 }
@@ -60,51 +69,33 @@ func (sc *Scenario) Moves() []SeatMove {
 	return moves
 }
 
-// UnmarshalJSON reads a step and checks that it is of one kind.
-func (st *ScenarioStep) UnmarshalJSON(data []byte) error {
-	type plain ScenarioStep
-	if err := game.UnmarshalStrict(data, (*plain)(st)); err != nil {
-		return err
-	}
-	kinds := 0
-	for _, there := range []bool{st.Move != nil, st.Refused != nil, st.Expect != nil, st.End} {
-		if there {
-			kinds++
-		}
-	}
-	if kinds != 1 {
-		return errors.New(`a step must have exactly one of "move", "refused", "expect" and "end"`)
-	}
-	if st.Reason != "" && st.Refused == nil {
-		return errors.New(`"reason" is only allowed together with "refused"`)
-	}
-	return nil
-}
-
 // Run plays the scenario with the cards of the box and returns an error for the first step that fails.
 func (sc *Scenario) Run(b *Box) error {
 	s, err := sc.Begin(b)
 	if err != nil {
 		return fmt.Errorf("setup: %w", err)
 	}
-	named := false // whether a step named the open question since the last move
-	for i, st := range sc.Steps {
-		next, err := st.Play(s)
-		if err != nil {
-			return fmt.Errorf("step %d: %w", i+1, err)
-		}
-		if next != s {
-			named = false
-		}
-		if question, there := st.Expect["question"]; there && string(question) != "null" {
-			named = true
-		}
-		s = next
+	return scenario.Run(&player{s}, sc.Steps)
+}
+
+// player is a state in a scenario.
+type player struct{ *State }
+
+// Play carries out a step.
+func (p *player) Play(st *ScenarioStep) error {
+	next, err := st.Play(p.State)
+	if err == nil {
+		p.State = next
 	}
-	if q := s.openQuestion(); q != "" && !named {
-		return fmt.Errorf("step %d: expected no open question at the end, found %q", len(sc.Steps), q)
+	return err
+}
+
+// Open returns the open question.
+func (p *player) Open() (fact, what string) {
+	if q := p.openQuestion(); q != "" {
+		return "question", strconv.Quote(q)
 	}
-	return nil
+	return "", ""
 }
 
 // openQuestion returns the name of the open question, or the empty string.
@@ -127,53 +118,22 @@ func (st *ScenarioStep) Play(s *State) (*State, error) {
 	if st.Seat != nil {
 		seat = *st.Seat
 	}
+	var move Move
 	switch {
-	case st.Move != nil:
-		next, err := s.After(seat, *st.Move, nil)
-		if err != nil {
-			return nil, fmt.Errorf("expected the move %s to be accepted, found it refused: %w", describe(*st.Move), err)
-		}
-		return next, nil
+	case st.Expect != nil:
+		return s, facts.Check(&observer{s.Clone(), seat}, st.Expect)
 	case st.Refused != nil:
-		return s, st.refused(s, seat)
-	case st.End:
+		_, err := s.After(seat, *st.Refused, nil)
+		return s, st.CheckRefused(*st.Refused, seat, err, UnknownCard, UnknownMove)
+	case st.Move != nil:
+		move = *st.Move
+	default:
 		if n := s.ending().discards(); n > 0 {
 			return nil, fmt.Errorf("expected a hand within the limit to end the turn, found %d cards too many", n)
 		}
-		next, err := s.After(seat, s.Clone().endMove(), nil)
-		if err != nil {
-			return nil, fmt.Errorf("expected the turn to end, found it refused: %w", err)
-		}
-		return next, nil
+		clone := s.Clone()
+		move = clone.MoveOf(clone.plainEnd())
 	}
-	return s, s.expect(seat, st.Expect)
-}
-
-// endMove ends the turn, drawing from the Pony deck while it has cards.
-func (s *State) endMove() Move { return s.move(s.plainEnd()) }
-
-func (st *ScenarioStep) refused(s *State, seat game.Seat) error {
-	_, err := s.After(seat, *st.Refused, nil)
-	if err == nil {
-		return fmt.Errorf("expected the move %s to be refused, found it accepted", describe(*st.Refused))
-	}
-	var refusal *game.Refusal
-	if !errors.As(err, &refusal) {
-		return err
-	}
-	if (refusal.Code == UnknownCard || refusal.Code == UnknownMove) && st.Reason != refusal.Code {
-		return err // a mistake in the file, unless it expects this
-	}
-	if st.Reason != "" && st.Reason != refusal.Code {
-		return fmt.Errorf("expected the move to be refused with %q, found %q", st.Reason, refusal.Code)
-	}
-	return nil
-}
-
-func describe(m Move) string {
-	data, err := json.Marshal(m)
-	if err != nil {
-		return m.Do
-	}
-	return string(data)
+	next, err := s.After(seat, move, nil)
+	return next, scenario.Accepted(move, seat, err)
 }

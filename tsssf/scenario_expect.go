@@ -8,164 +8,85 @@ import (
 	"strings"
 
 	"shipfic/game"
+	"shipfic/game/scenario"
 	"shipfic/tsssf/goal"
 )
 
-// expect compares a position with what a scenario expects. Its error says what was expected and what was found.
-func (s *State) expect(seat game.Seat, want map[string]json.RawMessage) error {
-	names := make([]string, 0, len(want))
-	for name := range want { // order does not matter: the names are sorted next
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	e := expectation{State: s.Clone(), seat: seat}
-	for _, name := range names {
-		check, known := expectations[name]
-		if !known {
-			return fmt.Errorf("there is no expectation %q", name)
-		}
-		if err := check(&e, want[name]); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-	}
-	return nil
-}
-
-type expectation struct {
+// observer looks for what a scenario expects. The seat is the one that moves next, unless the step names another.
+type observer struct {
 	*State
 	seat game.Seat
 }
 
-// expectations are the things that a scenario can expect, by name.
-var expectations = map[string]func(*expectation, json.RawMessage) error{
-	"won":             bySeat(sameSet, func(e *expectation, seat int) []string { return e.ids(e.won[seat]) }),
-	"points":          bySeat(equal, func(e *expectation, seat int) game.Points { return e.points[seat] }),
-	"hand":            bySeat(sameSet, func(e *expectation, seat int) []string { return e.ids(e.hands[seat]) }),
-	"handCount":       bySeat(equal, func(e *expectation, seat int) int { return len(e.hands[seat]) }),
-	"privateGoals":    bySeat(sameList, func(e *expectation, seat int) []string { return e.openGoals(game.Seat(seat)) }),
-	"goals":           value(sameList, func(e *expectation) []string { return e.openGoals(game.Watcher) }),
-	"turn":            value(equal, func(e *expectation) game.Seat { return e.turn }),
-	"over":            value(equal, func(e *expectation) bool { return e.over }),
-	"winners":         value(sameSet, func(e *expectation) []game.Seat { return e.winners }),
-	"broken":          value(equal, func(e *expectation) int { return e.counters().Broken }),
-	"playedShips":     value(equal, func(e *expectation) int { return e.counters().PlayedShips }),
-	"playedPonies":    value(equal, func(e *expectation) int { return e.counters().PlayedPonies }),
-	"playedShipCards": value(equal, func(e *expectation) int { return e.counters().PlayedShipCards }),
-	"swapped":         value(equal, func(e *expectation) int { return e.counters().Swapped }),
-	"optionsCount":    value(equal, func(e *expectation) int { return len(e.answers()) }),
-	"legalCount":      value(equal, (*expectation).legalCount),
-	"discardTop":      byPile(equal, (*expectation).discardTop),
-	"discardCount":    byPile(equal, func(e *expectation, p pile) int { return len(e.discards[p]) }),
-	"question":        (*expectation).question,
-	"options":         (*expectation).picks,
-	"at":              (*expectation).ponies,
-	"ship":            (*expectation).ships,
-	"goal":            (*expectation).goals,
-	"attributes":      (*expectation).looks,
-	"legal":           (*expectation).legal,
+// facts are the things that a scenario can expect, by name.
+var facts = scenario.Facts[*observer]{
+	"won":             bySeat(func(o *observer, seat int) any { return scenario.SetOf(o.ids(o.won[seat])) }),
+	"points":          bySeat(func(o *observer, seat int) any { return o.points[seat] }),
+	"hand":            bySeat(func(o *observer, seat int) any { return scenario.SetOf(o.ids(o.hands[seat])) }),
+	"handCount":       bySeat(func(o *observer, seat int) any { return len(o.hands[seat]) }),
+	"privateGoals":    bySeat(func(o *observer, seat int) any { return o.openGoals(game.Seat(seat)) }),
+	"goals":           func(o *observer) any { return o.openGoals(game.Watcher) },
+	"turn":            func(o *observer) any { return o.turn },
+	"over":            func(o *observer) any { return o.over },
+	"winners":         func(o *observer) any { return scenario.SetOf(o.winners) },
+	"broken":          func(o *observer) any { return o.counters().Broken },
+	"playedShips":     func(o *observer) any { return o.counters().PlayedShips },
+	"playedPonies":    func(o *observer) any { return o.counters().PlayedPonies },
+	"playedShipCards": func(o *observer) any { return o.counters().PlayedShipCards },
+	"swapped":         func(o *observer) any { return o.counters().Swapped },
+	"question":        (*observer).question,
+	"options":         func(o *observer) any { return scenario.Test(o.testOptions) },
+	"optionsCount":    func(o *observer) any { return len(o.answers()) },
+	"legal":           func(o *observer) any { return scenario.Test(o.testLegal) },
+	"legalCount":      (*observer).legalCount,
+	"discardTop":      byPile((*observer).discardTop),
+	"discardCount":    byPile(func(o *observer, p pile) any { return len(o.discards[p]) }),
+	"at":              func(o *observer) any { return o.cards(o.ponyAt) },
+	"ship":            func(o *observer) any { return o.cards(o.shipAt) },
+	"goal":            func(o *observer) any { return scenario.Lookup(o.isTrue) },
+	"attributes":      func(o *observer) any { return scenario.Lookup(o.looks) },
 }
 
-// mismatch returns nil if the two are the same, and otherwise an error that shows both.
-func mismatch(same bool, want, found any) error {
-	if same {
-		return nil
-	}
-	w, _ := json.Marshal(want)
-	f, _ := json.Marshal(found)
-	return fmt.Errorf("expected %s, found %s", w, f)
-}
-
-func equal[T comparable](a, b T) bool      { return a == b }
-func sameList[T comparable](a, b []T) bool { return slices.Equal(a, b) }
-func sameSet[T cmpOrdered](a, b []T) bool {
-	x, y := slices.Clone(a), slices.Clone(b)
-	slices.Sort(x)
-	slices.Sort(y)
-	return slices.Equal(x, y)
-}
-
-type cmpOrdered interface{ ~int | ~string }
-
-func value[T any](same func(a, b T) bool, found func(*expectation) T) func(*expectation, json.RawMessage) error {
-	return func(e *expectation, data json.RawMessage) error {
-		var want T
-		if err := game.UnmarshalStrict(data, &want); err != nil {
-			return err
+func bySeat(find func(*observer, int) any) func(*observer) any {
+	return func(o *observer) any {
+		table := map[string]any{}
+		for seat := range o.Seats() {
+			table[strconv.Itoa(seat)] = find(o, seat)
 		}
-		f := found(e)
-		return mismatch(same(want, f), want, f)
+		return table
 	}
 }
 
-func bySeat[T any](same func(a, b T) bool, found func(*expectation, int) T) func(*expectation, json.RawMessage) error {
-	return func(e *expectation, data json.RawMessage) error {
-		var want map[string]T
-		if err := game.UnmarshalStrict(data, &want); err != nil {
-			return err
+func byPile(find func(*observer, pile) any) func(*observer) any {
+	return func(o *observer) any {
+		table := map[string]any{}
+		for p, name := range pileNames {
+			table[name] = find(o, pile(p))
 		}
-		for _, key := range sorted(want) {
-			seat, err := strconv.Atoi(key)
-			if err != nil || seat < 0 || seat >= e.Seats() {
-				return fmt.Errorf("there is no seat %q", key)
-			}
-			f := found(e, seat)
-			if err := mismatch(same(want[key], f), want[key], f); err != nil {
-				return fmt.Errorf("seat %s: %w", key, err)
-			}
-		}
-		return nil
+		return table
 	}
 }
 
-func byPile[T any](same func(a, b T) bool, found func(*expectation, pile) T) func(*expectation, json.RawMessage) error {
-	return func(e *expectation, data json.RawMessage) error {
-		var want map[string]T
-		if err := game.UnmarshalStrict(data, &want); err != nil {
-			return err
-		}
-		for _, key := range sorted(want) {
-			i := slices.Index(pileNames[:], key)
-			if i < 0 {
-				return fmt.Errorf("there is no discard %q", key)
-			}
-			f := found(e, pile(i))
-			if err := mismatch(same(want[key], f), want[key], f); err != nil {
-				return fmt.Errorf("%s: %w", key, err)
-			}
-		}
-		return nil
-	}
-}
-
-func sorted[T any](m map[string]T) []string {
-	keys := make([]string, 0, len(m))
-	for key := range m { // order does not matter: the keys are sorted next
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-func (e *expectation) openGoals(owner game.Seat) []string {
+func (o *observer) openGoals(owner game.Seat) []string {
 	open := []string{}
-	for _, pl := range e.places {
+	for _, pl := range o.places {
 		if pl.goal != 0 && pl.owner == owner {
-			open = append(open, e.id(pl.goal))
+			open = append(open, o.id(pl.goal))
 		}
 	}
 	return open
 }
 
-func (e *expectation) answers() []pick {
-	if !e.asking {
+func (o *observer) answers() []pick {
+	if !o.asking {
 		return nil
 	}
-	return e.options(nil)
+	return o.options(nil)
 }
 
-func (e *expectation) legalCount() int {
+func (o *observer) legalCount() any {
 	n := 0
-	for _, a := range e.LegalActs(e.seat, nil) {
+	for _, a := range o.LegalActs(o.seat, nil) {
 		if a.Do != MoveEnd {
 			n++
 		}
@@ -173,35 +94,29 @@ func (e *expectation) legalCount() int {
 	return n
 }
 
-func (e *expectation) discardTop(p pile) string {
-	if n := len(e.discards[p]); n > 0 {
-		return e.id(e.discards[p][n-1])
+func (o *observer) discardTop(p pile) any {
+	if n := len(o.discards[p]); n > 0 {
+		return o.id(o.discards[p][n-1])
 	}
 	return ""
 }
 
-func (e *expectation) question(data json.RawMessage) error {
-	var want *string
-	if err := game.UnmarshalStrict(data, &want); err != nil {
-		return err
+func (o *observer) question() any {
+	if q := o.openQuestion(); q != "" {
+		return q
 	}
-	found := e.openQuestion()
-	var f *string
-	if found != "" {
-		f = &found
-	}
-	return mismatch(want == nil && f == nil || want != nil && f != nil && *want == *f, want, f)
+	return nil
 }
 
-func (e *expectation) picks(data json.RawMessage) error {
+func (o *observer) testOptions(data json.RawMessage) error {
 	var want []Pick
 	if err := game.UnmarshalStrict(data, &want); err != nil {
 		return err
 	}
-	left := e.answers()
+	left := o.answers()
 	var missing []Pick
 	for _, w := range want {
-		p, err := e.findPick(w)
+		p, err := o.findPick(w)
 		if i := slices.Index(left, p); err == nil && i >= 0 {
 			left = slices.Delete(left, i, i+1)
 		} else {
@@ -210,7 +125,7 @@ func (e *expectation) picks(data json.RawMessage) error {
 	}
 	var beyond []Pick
 	for _, p := range left {
-		beyond = append(beyond, e.pick(p))
+		beyond = append(beyond, o.pick(p))
 	}
 	if len(missing)+len(beyond) == 0 {
 		return nil
@@ -231,112 +146,60 @@ func cellNamed(text string) (Cell, error) {
 	return cellOf([2]int{nx, ny}), nil
 }
 
-// whole checks a map from places to card ids, with null for an empty place.
-func (e *expectation) whole(data json.RawMessage, found func(place string) (CardID, error)) error {
-	var want map[string]*string
-	if err := game.UnmarshalStrict(data, &want); err != nil {
-		return err
+// cards finds the cards at places, with null for an empty place.
+func (o *observer) cards(at func(place string) (CardID, error)) scenario.Lookup {
+	return func(place string, want any) (any, error) {
+		card, err := at(place)
+		if id, isText := want.(string); err == nil && isText && o.box.Find(id) == 0 {
+			err = fmt.Errorf("there is no card %q in these packs", id)
+		}
+		return o.id(card), err
 	}
-	for _, place := range sorted(want) {
-		card, err := found(place)
-		if err != nil {
-			return err
-		}
-		wanted := ""
-		if want[place] != nil {
-			wanted = *want[place]
-			if e.box.Find(wanted) == 0 {
-				return fmt.Errorf("there is no card %q in these packs", wanted)
-			}
-		}
-		if wanted != e.id(card) {
-			return fmt.Errorf("%s: %w", place, mismatch(false, want[place], e.id(card)))
-		}
-	}
-	return nil
 }
 
-func (e *expectation) ponies(data json.RawMessage) error {
-	return e.whole(data, func(at string) (CardID, error) {
-		c, err := cellNamed(at)
-		return e.grid.slots[e.grid.at(c)].pony, err
-	})
+func (o *observer) ponyAt(cell string) (CardID, error) {
+	c, err := cellNamed(cell)
+	return o.grid.slots[o.grid.at(c)].pony, err
 }
 
-func (e *expectation) ships(data json.RawMessage) error {
-	return e.whole(data, func(edge string) (CardID, error) {
-		from, to, _ := strings.Cut(edge, "|")
-		a, err := cellNamed(from)
-		if err != nil {
-			return 0, err
-		}
-		b, err := cellNamed(to)
-		if err != nil {
-			return 0, err
-		}
-		d, adjacent := a.sideOf(b)
-		if !adjacent {
-			return 0, fmt.Errorf("the cells of %q are not adjacent", edge)
-		}
-		return e.grid.slots[e.grid.at(a)].ship[d], nil
-	})
+func (o *observer) shipAt(edge string) (CardID, error) {
+	from, to, _ := strings.Cut(edge, "|")
+	a, err := cellNamed(from)
+	if err != nil {
+		return 0, err
+	}
+	b, err := cellNamed(to)
+	if err != nil {
+		return 0, err
+	}
+	d, adjacent := a.sideOf(b)
+	if !adjacent {
+		return 0, fmt.Errorf("the cells of %q are not adjacent", edge)
+	}
+	return o.grid.slots[o.grid.at(a)].ship[d], nil
 }
 
-func (e *expectation) goals(data json.RawMessage) error {
-	var want map[string]bool
-	if err := game.UnmarshalStrict(data, &want); err != nil {
-		return err
+func (o *observer) isTrue(text string, _ any) (any, error) {
+	g, err := goal.Parse(text)
+	if err != nil {
+		return nil, err
 	}
-	for _, text := range sorted(want) {
-		g, err := goal.Parse(text)
-		if err != nil {
-			return err
-		}
-		if found := e.Evaluate(g); found != want[text] {
-			return fmt.Errorf("%s: %w", text, mismatch(false, want[text], found))
-		}
-	}
-	return nil
+	return o.Evaluate(g), nil
 }
 
-func (e *expectation) looks(data json.RawMessage) error {
-	var want map[string]struct {
-		Names     *[]string `json:"names"`
-		Race      *[]string `json:"race"`
-		Gender    *[]string `json:"gender"`
-		Keywords  *[]string `json:"keywords"`
-		Dystopian *bool     `json:"dystopian"`
-		Count     *int      `json:"count"`
+func (o *observer) looks(id string, _ any) (any, error) {
+	card := o.box.Find(id)
+	if card == 0 || card >= o.box.ends[Pony] {
+		return nil, fmt.Errorf("there is no Pony card %q in these packs", id)
 	}
-	if err := game.UnmarshalStrict(data, &want); err != nil {
-		return err
-	}
-	for _, id := range sorted(want) {
-		card := e.box.Find(id)
-		if card == 0 || card >= e.box.ends[Pony] {
-			return fmt.Errorf("there is no Pony card %q in these packs", id)
-		}
-		w, f := want[id], e.attributes(card)
-		for _, list := range []struct {
-			name  string
-			want  *[]string
-			found []string
-		}{{"names", w.Names, f.Names}, {"race", w.Race, f.Race}, {"gender", w.Gender, f.Gender}, {"keywords", w.Keywords, f.Keywords}} {
-			if list.want != nil && !sameSet(*list.want, list.found) {
-				return fmt.Errorf("%s %s: %w", id, list.name, mismatch(false, *list.want, list.found))
-			}
-		}
-		if w.Dystopian != nil && *w.Dystopian != f.Dystopian {
-			return fmt.Errorf("%s dystopian: %w", id, mismatch(false, *w.Dystopian, f.Dystopian))
-		}
-		if w.Count != nil && *w.Count != f.Count {
-			return fmt.Errorf("%s count: %w", id, mismatch(false, *w.Count, f.Count))
-		}
-	}
-	return nil
+	a := o.attributes(card)
+	return map[string]any{
+		"names": scenario.SetOf(a.Names), "race": scenario.SetOf(a.Race), "gender": scenario.SetOf(a.Gender), "keywords": scenario.SetOf(a.Keywords),
+		"dystopian": a.Dystopian, "count": a.Count,
+	}, nil
 }
 
-func (e *expectation) legal(data json.RawMessage) error {
+func (o *observer) testLegal(data json.RawMessage) error {
 	var want []json.RawMessage
 	if err := game.UnmarshalStrict(data, &want); err != nil {
 		return err
@@ -346,7 +209,7 @@ func (e *expectation) legal(data json.RawMessage) error {
 		if err != nil {
 			return err
 		}
-		if _, err := e.After(e.seat, m, nil); err != nil {
+		if _, err := o.After(o.seat, m, nil); err != nil {
 			return fmt.Errorf("expected %s to be legal, found it refused: %w", text, err)
 		}
 	}

@@ -69,7 +69,7 @@ func (l *layout) card(id string, kinds ...Kind) (CardID, error) {
 	switch {
 	case card == 0:
 		return 0, misplaced(NoSuchCard, []string{id}, "there is no card %q in these packs", id)
-	case !slices.Contains(kinds, l.box.kind(card)):
+	case !slices.Contains(kinds, l.box.Kind(card)):
 		return 0, misplaced(WrongKind, []string{id}, "%s cannot lie there", id)
 	case l.used[card]:
 		return 0, misplaced(CardTwice, []string{id}, "%s is used twice", id)

@@ -112,12 +112,8 @@ func (s *State) positionGrid(pos *Position) {
 	}
 	for _, sl := range s.grid.slots[1:] {
 		pos.Ponies = append(pos.Ponies, PlacedPony{s.id(sl.pony), sl.cell.pair(), s.under(sl.pony)})
-		for d := right; d <= down; d++ {
-			if sl.shipped(d) {
-				pos.Ships = append(pos.Ships, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.neighbour(d).pair()})
-			}
-		}
 	}
+	pos.Ships = s.shipViews()
 	slices.SortFunc(pos.Ponies, func(a, b PlacedPony) int { return cmp.Compare(age(a.Card), age(b.Card)) })
 	slices.SortFunc(pos.Ships, func(a, b ShipView) int { return cmp.Compare(age(a.Card), age(b.Card)) })
 }

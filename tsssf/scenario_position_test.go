@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"shipfic/game"
 	"shipfic/game/gametest"
 	"shipfic/tsssf"
 )
@@ -25,7 +26,7 @@ func TestPositionsCanBeLaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := newGame(t, box, setup.Seats, uint64(seed), opts)
-		dice := tsssf.Dice(seed)
+		dice := game.Dice(seed)
 		for range 120 {
 			if !s.Asking() {
 				laid++

@@ -37,8 +37,7 @@ func (b *Box) interchangeable(x, y CardID) bool {
 func (s *State) Alike(like []CardID) uint64 {
 	h := uint64(s.turns)<<32 ^ uint64(len(s.decks[ponies]))<<20 ^ uint64(len(s.decks[ships]))<<10 ^ uint64(len(s.decks[goals]))
 	h = scramble(h ^ s.rand.Draws<<48)
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
+	for _, sl := range s.grid.slots[1:] {
 		at := uint64(uint32(sl.cell.X))<<32 ^ uint64(uint32(sl.cell.Y))<<8
 		h += scramble(at ^ uint64(sl.pony)<<48)
 		for d := right; d <= down; d++ {

@@ -11,17 +11,17 @@ import (
 // shuffles. The result depends on nothing the seat cannot see, so bots search in it and never get the real state.
 //
 // Cards that another seat took from a discard pile this turn are public knowledge, and stay.
-func (s *State) Imagine(seat game.Seat, d *Dice) *State {
+func (s *State) Imagine(seat game.Seat, d *game.Dice) *State {
 	c := new(State)
 	s.ImagineInto(c, seat, d)
 	return c
 }
 
 // ImagineInto is like [State.Imagine], but reuses the memory of a state.
-func (s *State) ImagineInto(c *State, seat game.Seat, d *Dice) {
+func (s *State) ImagineInto(c *State, seat game.Seat, d *game.Dice) {
 	c.CopyFrom(s)
 	for _, kind := range []Kind{Pony, Ship, Goal} {
-		c.redeal(c.hiddenFrom(seat, kind), d)
+		rearrange(c.hiddenFrom(seat, kind), func(cards []CardID) { redeal(cards, d) })
 	}
 	for i := range c.rand.Seed {
 		c.rand.Seed[i] = byte(d.Below(256))
@@ -40,14 +40,14 @@ func (s *State) hiddenFrom(seat game.Seat, kind Kind) []*CardID {
 func (s *State) eachHidden(seat game.Seat, kind Kind, do func(*CardID)) {
 	add := func(cards []CardID) {
 		for i := range cards {
-			if s.box.kind(cards[i]) == kind && !s.isTaken(cards[i]) {
+			if s.box.Kind(cards[i]) == kind && !s.Taken(cards[i]) {
 				do(&cards[i])
 			}
 		}
 	}
 	deck, seen := s.decks[pileOf(kind)], s.known(int(seat), pileOf(kind))
 	for i := range deck {
-		if !contains(seen, deck[i]) {
+		if !slices.Contains(seen, deck[i]) {
 			do(&deck[i])
 		}
 	}
@@ -64,18 +64,23 @@ func (s *State) eachHidden(seat game.Seat, kind Kind, do func(*CardID)) {
 	}
 }
 
-// redeal sorts the cards in these places, so that nothing is left of their old order, and shuffles them.
-func (s *State) redeal(hidden []*CardID, d *Dice) {
-	cards := make([]CardID, len(hidden))
-	for i, at := range hidden {
+// rearrange puts the cards in these places in another order.
+func rearrange(places []*CardID, order func([]CardID)) {
+	cards := make([]CardID, len(places))
+	for i, at := range places {
 		cards[i] = *at
 	}
+	order(cards)
+	for i, at := range places {
+		*at = cards[i]
+	}
+}
+
+// redeal sorts cards, so that nothing is left of their old order, and shuffles them.
+func redeal(cards []CardID, d *game.Dice) {
 	slices.Sort(cards)
 	for i := len(cards) - 1; i > 0; i-- {
 		j := d.Below(i + 1)
 		cards[i], cards[j] = cards[j], cards[i]
-	}
-	for i, at := range hidden {
-		*at = cards[i]
 	}
 }

@@ -4,13 +4,11 @@ import (
 	"slices"
 
 	"shipfic/game"
+	"shipfic/tsssf/goal"
 )
 
-// What search needs in addition to [Sight]: moves in both forms, the ways to end a turn, whether a line of moves has
+// What search needs in addition to [Sight]: the ways to end a turn, whether a line of moves has
 // shuffled, and the meaning of Goals and answers as numbers.
-
-// MoveOf converts a compact move to a [Move].
-func (s *State) MoveOf(a Act) Move { return s.move(a) }
 
 // Pile numbers the decks that are drawn from.
 type Pile = pile
@@ -26,18 +24,6 @@ func (s *State) Ending() (discards int, free bool) {
 	e := s.ending()
 	return e.discards(), e.free
 }
-
-// Draws returns how many cards must be drawn at the end of the turn after the given cards are discarded (T4).
-func (s *State) Draws(discard []CardID) int { return s.draws(discard) }
-
-// CanDraw reports whether a card could be drawn from a deck at the end of the turn after the given cards are discarded.
-func (s *State) CanDraw(p Pile, discard []CardID) bool { return s.canDrawAfter(p, discard) }
-
-// Taken reports whether a card was taken from the discards this turn and must be given back at its end (T4).
-func (s *State) Taken(card CardID) bool { return s.isTaken(card) }
-
-// Stays reports whether a card of a hand cannot be discarded at the end of the turn, because it would come back (W7).
-func (s *State) Stays(card CardID) bool { return s.comesBack(card) }
 
 // Chance counts the random draws so far: while it stays the same, nothing was shuffled.
 func (s *State) Chance() uint64 { return s.rand.Draws }
@@ -71,40 +57,8 @@ func (s *State) Unseen(seat game.Seat, into CardSet) {
 // Cards returns one more than the highest number of a card in the box.
 func (b *Box) Cards() int { return len(b.cards) }
 
-// Kind returns the kind of a card.
-func (b *Box) Kind(card CardID) Kind { return b.kind(card) }
-
-// Criterion is the number of a criterion in a box.
-type Criterion = criterionID
-
 // Criteria returns the number of criteria in the box.
 func (b *Box) Criteria() int { return len(b.criteria) }
-
-// AimKind is the kind of condition of a Goal.
-type AimKind = what
-
-// The kinds of Goal.
-const (
-	AimJudged       = judged
-	AimPonies       = countPonies
-	AimShips        = countShips
-	AimWithSome     = shippedWithSome
-	AimWithAll      = shippedWithAll
-	AimWithVersions = shippedWithVersions
-	AimChain        = inChain
-	AimChainOfNames = inChainOfNames
-	AimChainOfRaces = inChainOfRaces
-	AimOppositeSelf = oppositeSelf
-	AimPlayPonies   = playedPonies
-	AimPlayShips    = playedShips
-	AimPlayCards    = playedShipCards
-	AimBreakShips   = brokeShips
-	AimSwap         = swappedPonies
-	AimReplace      = replacedPonies
-	AimBreakPony    = brokePony
-	AimWinOthers    = wonOthers
-	AimKeyword      = gaveKeyword
-)
 
 // Aim is the condition of a Goal, with its criteria as numbers.
 type Aim struct{ plan *goalPlan }
@@ -113,10 +67,10 @@ type Aim struct{ plan *goalPlan }
 func (b *Box) Aim(goal CardID) Aim { return Aim{b.goalPlan(goal)} }
 
 // Kind returns the kind of the condition.
-func (a Aim) Kind() AimKind { return a.plan.what }
+func (a Aim) Kind() goal.Kind { return a.plan.kind }
 
 // OfTurn reports whether the condition is about what a player does in one turn (G3).
-func (a Aim) OfTurn() bool { return a.plan.what.ofTurn() }
+func (a Aim) OfTurn() bool { return a.plan.kind.OfTurn() }
 
 // A returns the first criterion.
 func (a Aim) A() Criterion { return a.plan.a }
@@ -124,7 +78,7 @@ func (a Aim) A() Criterion { return a.plan.a }
 // B returns the second criterion, of Goals about pairs.
 func (a Aim) B() Criterion { return a.plan.b }
 
-// Each returns the criteria of the partners, of [AimWithAll].
+// Each returns the criteria of the partners, of [goal.KindWithAll].
 func (a Aim) Each() []Criterion { return a.plan.each }
 
 // N returns how many are needed.

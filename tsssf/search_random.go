@@ -1,28 +1,11 @@
 package tsssf
 
-import (
-	"math/bits"
-
-	"shipfic/game"
-)
-
-// Dice is a fast random number generator for playouts: a hashed 64-bit counter. It decides nothing in a real game.
-type Dice uint64
-
-// Below rolls a number from 0 to n-1.
-func (d *Dice) Below(n int) int {
-	*d += 0x9E3779B97F4A7C15
-	z := uint64(*d)
-	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
-	z = (z ^ z>>27) * 0x94D049BB133111EB
-	hi, _ := bits.Mul64(z^z>>31, uint64(n))
-	return int(hi)
-}
+import "shipfic/game"
 
 // RandomAct rolls one of the legal moves of a seat the game waits for, each equally likely. It does not list them: it rolls
 // among everything that has the right shape until it hits a legal move. Any way to end the turn may come up. The last
 // result is false when the game is over.
-func (s *State) RandomAct(d *Dice) (game.Seat, Act, bool) {
+func (s *State) RandomAct(d *game.Dice) (game.Seat, Act, bool) {
 	switch {
 	case s.over:
 		return 0, Act{}, false
@@ -36,7 +19,7 @@ func (s *State) RandomAct(d *Dice) (game.Seat, Act, bool) {
 
 // RandomMove rolls a legal move as RandomAct does and carries it out in place, without checking again that it is legal.
 // It reports whether there was one.
-func (s *State) RandomMove(d *Dice) bool {
+func (s *State) RandomMove(d *game.Dice) bool {
 	seat, a, more := s.RandomAct(d)
 	switch {
 	case !more:
@@ -53,7 +36,7 @@ func (s *State) RandomMove(d *Dice) bool {
 	return true
 }
 
-func (s *State) randomAnswer(d *Dice) Act {
+func (s *State) randomAnswer(d *game.Dice) Act {
 	options := s.openOptions()
 	n := len(options)
 	if s.declinable() {
@@ -101,7 +84,7 @@ func (s *State) sortHand() *handful {
 	return h
 }
 
-func (s *State) randomPlay(d *Dice) Act {
+func (s *State) randomPlay(d *game.Dice) Act {
 	h := s.sortHand()
 	n := s.grid.ponies()
 	places := n * int(sides)
@@ -192,10 +175,10 @@ func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 }
 
 // randomEnd ends the turn with any draws, and discards whatever is over the limit.
-func (s *State) randomEnd(d *Dice) Act {
+func (s *State) randomEnd(d *game.Dice) Act {
 	a := s.plainEnd()
 	for i := range a.Draw {
-		if p := ponies + pile(d.Below(2)); s.canDrawAfter(p, a.Discard) {
+		if p := ponies + pile(d.Below(2)); s.CanDraw(p, a.Discard) {
 			a.Draw[i] = p
 		}
 	}

@@ -1,6 +1,11 @@
 package tsssf
 
-import "shipfic/game"
+import (
+	"slices"
+
+	"shipfic/game"
+	"shipfic/tsssf/goal"
+)
 
 // Sight is what one seat may see of a state, as numbers: the fast counterpart of [View], for bots that make millions of
 // moves. It shows nothing that the view does not. It copies nothing, so it is valid only until the state changes.
@@ -78,7 +83,7 @@ const (
 )
 
 // Roll rolls one of the seat's legal moves, as [State.RandomAct] does. The game must be waiting for the seat.
-func (v Sight) Roll(d *Dice) Act {
+func (v Sight) Roll(d *game.Dice) Act {
 	switch {
 	case v.s.proposal != nil:
 		return Act{Do: MoveAgree}
@@ -95,16 +100,13 @@ func (v Sight) MayEnd() bool {
 }
 
 // RollEnd rolls one of the ways to end the turn. The seat must be allowed to end it.
-func (v Sight) RollEnd(d *Dice) Act { return v.s.randomEnd(d) }
+func (v Sight) RollEnd(d *game.Dice) Act { return v.s.randomEnd(d) }
 
 // Legal lists the legal moves of the seat, as [State.LegalActs] does.
 func (v Sight) Legal(into []Act) []Act { return v.s.LegalActs(v.seat, into) }
 
 // Box returns the set of cards of the game.
 func (v Sight) Box() *Box { return v.s.box }
-
-// Options returns the options of the game. They must not be changed.
-func (v Sight) Options() *Options { return v.s.opts }
 
 // Hand returns the seat's own hand. It must not be changed.
 func (v Sight) Hand() []CardID { return v.s.hands[v.seat] }
@@ -119,17 +121,7 @@ func (v Sight) Points(seat game.Seat) game.Points { return v.s.teamPoints(seat) 
 func (v Sight) Winning() game.Points { return v.s.opts.winningPoints(len(v.s.hands)) }
 
 // Allied reports whether two seats win together.
-func (v Sight) Allied(a, b game.Seat) bool {
-	if a == b {
-		return true
-	}
-	for _, mate := range v.s.team(a) {
-		if mate == b {
-			return true
-		}
-	}
-	return false
-}
+func (v Sight) Allied(a, b game.Seat) bool { return a == b || slices.Contains(v.s.team(a), b) }
 
 // Grid returns the number of Pony cards on the grid. They are numbered from 1.
 func (v Sight) Grid() int { return v.s.grid.ponies() }
@@ -164,9 +156,6 @@ func (v Sight) Look(card CardID) Look { return Look{v.s.box, v.s.look(card)} }
 // AsPrinted reports whether a Pony card is as printed now: nothing has changed it.
 func (v Sight) AsPrinted(card CardID) bool { return v.s.unchanged(card) }
 
-// Weight returns how many ponies a Pony card counts as now (P4).
-func (v Sight) Weight(card CardID) int { return v.s.count(card) }
-
 // Places returns the number of places for open Goals.
 func (v Sight) Places() int { return len(v.s.places) }
 
@@ -200,7 +189,7 @@ func (v Sight) Progress(place int) int {
 	}
 	pl := &v.s.places[place]
 	p := v.s.box.goalPlan(pl.goal)
-	if (p.what == countPonies || p.what == countShips) && v.s.changes.everypony == 0 {
+	if (p.kind == goal.KindPonies || p.kind == goal.KindShips) && v.s.changes.everypony == 0 {
 		return int(pl.tally)
 	}
 	have, _ := v.s.progress(p, *pl, nil)

@@ -88,7 +88,7 @@ type place struct {
 // record is what happened this turn, for Goals about one turn (G3). Each turn begins with an empty record.
 type record struct {
 	played      bool // a card was played from hand onto the grid (T2)
-	stirred     bool // a card was played, drawn or discarded (T2)
+	turnUsed    bool // a card was played, drawn or discarded (T2)
 	action      uint16
 	ponies      []who     // played from hand
 	ships       [][2]who  // pairs played
@@ -157,30 +157,8 @@ func (s *State) GridSize() int { return s.grid.ponies() }
 // Clone returns a copy that shares nothing mutable with the state.
 func (s *State) Clone() *State {
 	c := new(State)
-	c.reserve(s)
 	c.CopyFrom(s)
 	return c
-}
-
-// reserve gives an empty state memory for the cards of another: one block, instead of one for each hand and pile.
-func (s *State) reserve(o *State) {
-	n := 0
-	for _, lists := range [][][]CardID{o.hands, o.won, o.decks[:], o.discards[:]} {
-		for _, cards := range lists {
-			n += len(cards)
-		}
-	}
-	block := make([]CardID, n)
-	reserve := func(into, from [][]CardID) [][]CardID {
-		for i, cards := range from {
-			into[i], block = block[:0:len(cards)], block[len(cards):]
-		}
-		return into
-	}
-	s.hands = reserve(make([][]CardID, len(o.hands)), o.hands)
-	s.won = reserve(make([][]CardID, len(o.won)), o.won)
-	reserve(s.decks[:], o.decks[:])
-	reserve(s.discards[:], o.discards[:])
 }
 
 // forLooking returns a copy that shares everything with s except scratch memory, so that several goroutines can look at s.
@@ -223,7 +201,7 @@ func (s *State) CopyFrom(o *State) {
 }
 
 func (r *record) copyFrom(o *record) {
-	r.played, r.stirred, r.action, r.goalsWon, r.wins = o.played, o.stirred, o.action, o.goalsWon, o.wins
+	r.played, r.turnUsed, r.action, r.goalsWon, r.wins = o.played, o.turnUsed, o.action, o.goalsWon, o.wins
 	r.swapped, r.reworded = o.swapped, o.reworded
 	r.ponies = copied(r.ponies, o.ponies)
 	r.ships = copied(r.ships, o.ships)

@@ -100,15 +100,7 @@ func (s *State) redealt(seat game.Seat, seed game.Seed) *State {
 	c := s.Clone()
 	c.rand = game.Rand{Seed: seed}
 	for _, kind := range []Kind{Pony, Ship, Goal} {
-		hidden := c.hiddenFrom(seat, kind)
-		cards := make([]CardID, len(hidden))
-		for i, at := range hidden {
-			cards[i] = *at
-		}
-		c.shuffle(cards)
-		for i, at := range hidden {
-			*at = cards[i]
-		}
+		rearrange(c.hiddenFrom(seat, kind), c.shuffle)
 	}
 	c.retally()
 	return c
@@ -117,6 +109,6 @@ func (s *State) redealt(seat game.Seat, seed game.Seed) *State {
 // Settled reports whether [State.Position] says everything about the state: a turn has begun, nothing has been done in it, and
 // nothing is pending.
 func (s *State) Settled() bool {
-	return !s.over && !s.asking && s.proposal == nil && len(s.frames) == 0 && len(s.chores) == 0 && s.record.action == 0 && !s.record.stirred &&
+	return !s.over && !s.asking && s.proposal == nil && len(s.frames) == 0 && len(s.chores) == 0 && s.record.action == 0 && !s.record.turnUsed &&
 		len(s.places) == s.regularPlaces()
 }

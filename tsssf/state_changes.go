@@ -1,5 +1,7 @@
 package tsssf
 
+import "slices"
+
 // change is what one card is until the end of the turn (W6, C2). It stays with the card wherever it goes.
 type change struct {
 	card      CardID
@@ -92,13 +94,7 @@ func (c *changes) revert(card CardID) {
 
 // forgetGained takes back the keywords that a card gained.
 func (c *changes) forgetGained(card CardID) {
-	kept := c.gained[:0]
-	for _, g := range c.gained {
-		if g.card != card {
-			kept = append(kept, g)
-		}
-	}
-	c.gained = kept
+	c.gained = slices.DeleteFunc(c.gained, func(g keyword) bool { return g.card == card })
 }
 
 // get returns the change of a card, or nil.
@@ -167,7 +163,7 @@ func (s *State) lookWith(l *look, ch *change, gained []keyword) {
 }
 
 // matches reports whether a Pony card counts for a criterion now (G1).
-func (s *State) matches(card CardID, c criterionID) bool {
+func (s *State) matches(card CardID, c Criterion) bool {
 	cr := &s.box.criteria[c]
 	if s.unchanged(card) {
 		return cr.printed.Has(card)
@@ -207,7 +203,7 @@ func (s *State) lookOf(w who) look {
 }
 
 // matched reports whether a card counts for a criterion under an identity it had.
-func (s *State) matched(w who, c criterionID) bool {
+func (s *State) matched(w who, c Criterion) bool {
 	if w.identity == 0 && s.unchanged(w.card) {
 		return s.box.criteria[c].printed.Has(w.card)
 	}

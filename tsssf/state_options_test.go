@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -94,7 +96,7 @@ func TestContradictionsAreRefused(t *testing.T) {
 		var refusal *game.Refusal
 		if !errors.As(err, &refusal) || refusal.Error() != c.want {
 			t.Errorf("%d seats, %s: refused with %v, not %q", c.seats, c.options, err, c.want)
-		} else if !slices.ContainsFunc(tsssf.Reasons, func(r struct{ Code, Means string }) bool { return r.Code == refusal.Code }) {
+		} else if !slices.ContainsFunc(tsssf.Reasons, func(r game.Reason) bool { return r.Code == refusal.Code }) {
 			t.Errorf("%s is not a code of Reasons", refusal.Code)
 		}
 	}
@@ -278,5 +280,26 @@ func TestOptionsComeBack(t *testing.T) {
 		if diff := cmp.Diff(opts, back); err != nil || diff != "" {
 			t.Errorf("%s: %v, -want +got\n%s", text, err, diff)
 		}
+	}
+}
+
+// TestEveryCodeHasAReason compares the codes in the source with the list of reasons.
+func TestEveryCodeHasAReason(t *testing.T) {
+	source, err := os.ReadFile("move_refusals.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var codes, listed []string
+	for _, match := range regexp.MustCompile(`= "(\w+)"`).FindAllSubmatch(source, -1) {
+		codes = append(codes, string(match[1]))
+	}
+	for _, r := range tsssf.Reasons {
+		listed = append(listed, r.Code)
+		if r.Means == "" {
+			t.Errorf("%s says nothing", r.Code)
+		}
+	}
+	if len(codes) == 0 || !slices.Equal(codes, listed) {
+		t.Errorf("the codes are %v, listed are %v", codes, listed)
 	}
 }

@@ -46,7 +46,7 @@ func (s *State) deal() {
 			s.hands[seat] = append(s.hands[seat], s.takeTop(ships))
 		}
 		if s.listening() {
-			s.tellDraw(game.Seat(seat), s.hands[seat])
+			s.emitDraw(game.Seat(seat), s.hands[seat])
 		}
 	}
 	s.boost()
@@ -65,7 +65,7 @@ func (s *State) boost() {
 		sl := s.grid.attach(pony, at.cell.neighbour(at.side))
 		s.grid.join(ship, sl, at.side.opposite())
 		if s.listening() {
-			s.tellAll(Event{
+			s.emitAll(Event{
 				Event: "boost", Card: s.id(pony), Other: s.id(ship), From: deckZone(ponies), To: cellZone(sl.cell),
 				Cards: s.ids([]CardID{s.grid.slots[s.grid.at(at.cell)].pony, pony}),
 			})
@@ -81,10 +81,10 @@ type opening struct {
 
 func (s *State) freePlaces() []opening {
 	var free []opening
-	for i := 1; i < len(s.grid.slots); i++ {
+	for _, sl := range s.grid.slots[1:] {
 		for d := range sides {
-			if s.grid.slots[i].near[d] == 0 {
-				free = append(free, opening{s.grid.slots[i].cell, d})
+			if sl.near[d] == 0 {
+				free = append(free, opening{sl.cell, d})
 			}
 		}
 	}

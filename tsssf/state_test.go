@@ -2,6 +2,7 @@ package tsssf_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"testing"
@@ -28,7 +29,7 @@ func TestMethodsLeaveTheStateAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := newGame(t, box, setup.Seats, uint64(seed), opts)
-		dice := tsssf.Dice(seed)
+		dice := game.Dice(seed)
 		for n := range 60 {
 			if waiting := s.Waiting(); n%12 == 11 && len(waiting) > 0 {
 				callAll(t, seed, box, s, waiting[0])
@@ -81,14 +82,17 @@ func values(t *testing.T, box *tsssf.Box, s *tsssf.State, seat game.Seat) map[re
 	if err != nil {
 		t.Fatal(err)
 	}
-	dice := tsssf.Dice(1)
+	dice := game.Dice(1)
 	known := map[reflect.Type]reflect.Value{}
 	for _, v := range []any{
 		seat, act, move, &dice,
 		game.Input{Seat: seat, Move: move},
 		[]tsssf.SeatMove{{Seat: seat, Move: move}},
 		tsssf.PonyDeck, tsssf.CardID(2), []tsssf.Act(nil),
+		tsssf.Choice{Ship: move.Ship, Pony: move.Pony, Take: move.Take},
+		json.RawMessage(`{}`),
 		(*[]game.Event)(nil), box.Likenesses(), 0, new(tsssf.State), box.NewCardSet(), []byte(nil),
+		tsssf.Choice{Ship: move.Ship, Pony: move.Pony, Take: move.Take},
 	} {
 		known[reflect.TypeOf(v)] = reflect.ValueOf(v)
 	}

@@ -1,36 +1,17 @@
 package tsssf
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // questionName returns the name of the open question: that of the power or, for a copy, of the copied power.
 func (s *State) questionName() string {
-	switch f := s.top(); f.step {
-	case stepDisguise:
-		return "changeling"
-	case stepLink:
-		return "link"
-	case stepDraw, stepDrawUnseen:
-		return "tearUp"
-	case stepDiscardTop:
-		return "discardTop"
-	case stepInterrupt:
-		return "interrupt"
-	case stepRedraw:
-		return "redraw"
-	case stepNewGoal:
-		return "chooseGoal"
-	case stepSwap:
-		if s.takesMore(f) {
-			return "moreSwap"
-		}
-		return "arrange"
-	case stepLayPony:
-		return "layPony"
-	case stepLayShip:
-		return "layShip"
-	default:
-		return s.box.cards[f.of].Power.Name
+	f := s.top()
+	if f.step == stepSwap && s.takesMore(f) {
+		return "moreSwap"
 	}
+	return cmp.Or(stepTable[f.step].question, s.box.cards[f.of].Power.Name)
 }
 
 // HalfAnswered reports whether the seat that is asked has made a part of its choice. The others see nothing of that yet.
@@ -48,38 +29,23 @@ func (s *State) HalfAnswered() bool {
 
 // options lists the picks that answer the question of the frame on top, if it asks one.
 func (s *State) options(into []pick) []pick {
-	switch f := s.top(); f.step {
-	case stepDisguise:
-		return disguises(s, *f, nil, into)
-	case stepLink:
-		return s.linkOptions(f, into)
-	case stepDraw, stepDrawUnseen:
-		return s.notes(into)
-	case stepDiscardTop:
-		return s.fallenPonies(int(f.made), into)
-	case stepInterrupt:
-		return s.interrupters(f, into)
-	case stepRedraw:
-		return decksToDraw(s, *f, &effect{}, into)
-	case stepNewGoal:
-		return s.topGoals(into)
-	case stepSwap:
-		return s.swapOptions(f, into)
-	case stepLayPony:
-		return s.layablePlaces(into)
-	case stepLayShip:
-		return s.layableEdges(into)
-	case stepPower:
-		if s.choosing(f) {
-			return s.alternatives(f, into)
-		}
-		e := &s.box.powers[f.of].effects[f.effect]
-		if e.each {
-			return e.asks[int(f.made)%len(e.asks)].options(s, *f, e, into)
-		}
-		return e.asks[min(int(f.made), len(e.asks)-1)].options(s, *f, e, into)
+	f := s.top()
+	if options := stepTable[f.step].options; options != nil {
+		return options(s, f, into)
 	}
 	return into
+}
+
+// powerOptions lists the picks that answer the question of a power.
+func (s *State) powerOptions(f *frame, into []pick) []pick {
+	if s.choosing(f) {
+		return s.alternatives(f, into)
+	}
+	e := &s.box.powers[f.of].effects[f.effect]
+	if e.each {
+		return e.asks[int(f.made)%len(e.asks)].options(s, *f, e, into)
+	}
+	return e.asks[min(int(f.made), len(e.asks)-1)].options(s, *f, e, into)
 }
 
 func (s *State) anyOption() bool {

@@ -1,5 +1,7 @@
 package tsssf
 
+import "slices"
+
 // frame is one piece of pending work, stored as data so that it survives a restart even mid-power. One type serves for all
 // work. The frame on top of the stack is next.
 type frame struct {
@@ -22,12 +24,7 @@ type frame struct {
 
 // hasPicked reports whether a card is among the picks made for the effect.
 func (f *frame) hasPicked(card CardID) bool {
-	for _, p := range f.picks[:f.made] {
-		if p.card() == card {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.picks[:f.made], func(p pick) bool { return p.card() == card })
 }
 
 // step is what a frame does.
@@ -90,106 +87,15 @@ func (s *State) run() {
 // step does the next piece of work and reports whether it must ask first.
 func (s *State) step() (asks bool) {
 	f := s.top()
-	switch f.step {
-	case stepCheck:
-		s.pop()
-		s.check()
-		s.callOn(atOnce)
-	case stepPlaced:
-		s.placed(s.pop())
-	case stepShipPower:
-		f := s.pop()
-		s.trigger(frame{card: f.of, of: f.of, pair: f.pair})
-	case stepPonyPower:
-		f := s.pop()
-		if p := &s.box.powers[f.card]; s.grid.has(f.card) && p.becomes == "" && p.when&occasionOf[f.do] != 0 {
-			s.trigger(frame{card: f.card, of: f.card, mark: f.mark})
-		}
-	case stepDisguise, stepLink, stepDiscardTop:
-		if s.anyOption() {
-			return true
-		}
-		s.pop()
-	case stepPower:
-		return s.continuePower()
-	case stepDraw, stepDrawUnseen:
-		return s.drawOne(f)
-	case stepSeeDrawn:
-		s.pop()
-		s.seeDrawn()
-	case stepEndTurn:
-		s.pop()
-		s.endOfTurn()
-	case stepCalled:
-		s.answerCall(s.pop().card)
-	case stepRedraw:
-		return s.redraw(f)
-	case stepInterrupt:
-		if s.nextInterrupter(f) {
-			return true
-		}
-		s.pop()
-	case stepDiscarded:
-		s.actWhenDiscarded(s.pop().card)
-	case stepNextTurn:
-		s.pop()
-		s.nextTurn()
-	case stepReward:
-		s.beginReward(s.pop())
-	case stepActor:
-		s.pop()
-		s.actor = s.turn
-	case stepNewGoal:
-		return s.askForGoal(f)
-	case stepSwap:
-		return s.continueSwap(f)
-	case stepLayPony:
-		return s.layPony(f)
-	case stepLayShip:
-		return s.layShip(f)
-	}
-	return false
+	return stepTable[f.step].run(s, f)
 }
 
 // answer continues with a pick that was offered, or with none.
 func (s *State) answer(p pick) {
 	s.asking, s.scratch.listed = false, false
 	f := s.top()
-	switch f.step {
-	case stepDisguise:
-		moved := f.acted
-		card := s.pop().card
-		s.takeDisguise(card, disguise{p.card(), p.name}, moved)
-		if !moved {
-			s.activate(card)
-		}
-	case stepLink:
-		f := s.pop()
-		if p.kind != pickNothing {
-			s.trigger(frame{card: p.card(), of: p.card(), pair: f.pair, mark: f.mark})
-		}
-	case stepDiscardTop:
-		s.pop()
-		s.putOnTop(p.card())
-	case stepRedraw:
-		f.made--
-		s.push(frame{step: stepDrawUnseen, deck: pile(p.value)})
-	case stepInterrupt:
-		if p.kind != pickNothing {
-			s.interrupt(p.card())
-		}
-	case stepDraw, stepDrawUnseen:
-		s.tearUp(p, f.deck)
-	case stepPower:
-		s.answerPower(f, p)
-	case stepNewGoal:
-		s.turnUpChosen(p.card())
-	case stepSwap:
-		s.answerSwap(f, p)
-	case stepLayPony:
-		s.putDownPony(p)
-	case stepLayShip:
-		s.putDownShip(p)
+	if answer := stepTable[f.step].answer; answer != nil {
+		answer(s, f, p)
 	}
 }
 
@@ -217,15 +123,7 @@ func (s *State) beginPower(f frame) {
 
 // barred reports whether a Pony's power was already activated this turn, if the table allows that only once (A2).
 func (s *State) barred(card CardID) bool {
-	if !s.opts.OncePerTurn || card >= s.box.ends[Pony] {
-		return false
-	}
-	for _, c := range s.record.activated {
-		if c == card {
-			return true
-		}
-	}
-	return false
+	return s.opts.OncePerTurn && card < s.box.ends[Pony] && slices.Contains(s.record.activated, card)
 }
 
 // activate records that a Pony's power was activated (A2).

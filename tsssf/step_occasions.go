@@ -1,5 +1,7 @@
 package tsssf
 
+import "slices"
+
 // Powers that act while their card is on the grid, on an occasion other than being attached. Each acts at most once a turn, as long as
 // its card stays on the grid: a power that changes nothing about its own condition would otherwise never stop.
 
@@ -10,9 +12,9 @@ func (s *State) callOn(o occasion) bool {
 		return false
 	}
 	called := s.scratch.lost[:0]
-	for i := 1; i < len(s.grid.slots); i++ {
-		pony := s.grid.slots[i].pony
-		if s.box.powers[pony].when&o != 0 && !contains(s.record.called, pony) && !s.barred(pony) &&
+	for _, sl := range s.grid.slots[1:] {
+		pony := sl.pony
+		if s.box.powers[pony].when&o != 0 && !slices.Contains(s.record.called, pony) && !s.barred(pony) &&
 			s.wouldAct(frame{card: pony, of: pony}) {
 			called = append(called, pony)
 		}
@@ -27,7 +29,7 @@ func (s *State) callOn(o occasion) bool {
 
 // answerCall lets the power of a frame act, if its card is still there and it still would.
 func (s *State) answerCall(card CardID) {
-	if !s.grid.has(card) || contains(s.record.called, card) {
+	if !s.grid.has(card) || slices.Contains(s.record.called, card) {
 		return
 	}
 	if s.trigger(frame{card: card, of: card}) {
@@ -38,7 +40,7 @@ func (s *State) answerCall(card CardID) {
 // actWhenDiscarded lets the power of a card just discarded act, at most once a turn: one that discards the top of the deck could
 // otherwise meet its own card there again and again.
 func (s *State) actWhenDiscarded(card CardID) {
-	if !contains(s.discards[ponies], card) || contains(s.record.discarded, card) {
+	if !slices.Contains(s.discards[ponies], card) || slices.Contains(s.record.discarded, card) {
 		return
 	}
 	if s.trigger(frame{card: card, of: card}) {
@@ -48,7 +50,7 @@ func (s *State) actWhenDiscarded(card CardID) {
 
 // atWill reports whether the current player may use the power of a card on the grid now.
 func (s *State) atWill(card CardID) bool {
-	return s.grid.has(card) && s.box.powers[card].when&atWill != 0 && !contains(s.record.called, card) &&
+	return s.grid.has(card) && s.box.powers[card].when&atWill != 0 && !slices.Contains(s.record.called, card) &&
 		!s.barred(card) && s.wouldAct(frame{card: card, of: card})
 }
 
@@ -58,19 +60,10 @@ func (s *State) usable(into []CardID) []CardID {
 	if s.box.occasions&atWill == 0 {
 		return into
 	}
-	for i := 1; i < len(s.grid.slots); i++ {
-		if pony := s.grid.slots[i].pony; s.atWill(pony) {
-			into = append(into, pony)
+	for _, sl := range s.grid.slots[1:] {
+		if s.atWill(sl.pony) {
+			into = append(into, sl.pony)
 		}
 	}
 	return into
-}
-
-func contains(list []CardID, card CardID) bool {
-	for _, c := range list {
-		if c == card {
-			return true
-		}
-	}
-	return false
 }

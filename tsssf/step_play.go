@@ -1,5 +1,7 @@
 package tsssf
 
+import "slices"
+
 // play carries out a legal play from hand, up to its first question. What follows the placement is pushed in reverse order
 // (W3): the disguise of a changeling, what the play counts for, a check, the Ship's power, the Pony's power.
 func (s *State) play(a *Act) {
@@ -7,7 +9,7 @@ func (s *State) play(a *Act) {
 	switch a.Do {
 	case MoveUse:
 		if s.grid.has(a.Pony) {
-			s.tellUse(a.Pony)
+			s.emitUse(a.Pony)
 			s.answerCall(a.Pony)
 			return
 		}
@@ -38,7 +40,7 @@ func (s *State) play(a *Act) {
 		pony = s.grid.slots[s.grid.at(a.Take)].pony
 		s.forgetMoves(pony)
 	}
-	s.tellPlay(a, pony, from)
+	s.emitPlay(a, pony, from)
 	cuts := a.Do == MovePoison && s.lift(pony)
 	sl := s.attach(pony, a.To)
 	d, _ := a.To.sideOf(a.From)
@@ -60,7 +62,7 @@ func (s *State) play(a *Act) {
 }
 
 func (s *State) pushShipPower(ship, a, b CardID) {
-	if s.box.kind(ship) == Ship {
+	if s.box.Kind(ship) == Ship {
 		s.push(frame{step: stepShipPower, of: ship, pair: [2]CardID{a, b}})
 	}
 }
@@ -69,7 +71,7 @@ func (s *State) pushShipPower(ship, a, b CardID) {
 func (s *State) link(ship, a, b CardID) {
 	sl := s.grid.of(a)
 	d, _ := sl.cell.sideOf(s.grid.of(b).cell)
-	s.tellLink(ship, a, b)
+	s.emitLink(ship, a, b)
 	s.join(ship, sl, d)
 	if s.opts.AdjacentPowers {
 		s.push(frame{step: stepLink, pair: [2]CardID{a, b}, mark: s.record.goalsWon})
@@ -86,7 +88,7 @@ func (s *State) replace(pony, old CardID) {
 	s.leaveHand(pony)
 	sl := s.grid.of(old)
 	s.note(sl, false)
-	s.tellReplace(pony, old, sl.cell)
+	s.emitReplace(pony, old, sl.cell)
 	s.takePlace(pony, old)
 	s.push(frame{step: stepCheck})
 	p := &s.box.powers[pony]
@@ -111,15 +113,15 @@ func (s *State) takePlace(pony, old CardID) {
 	s.tallyAround(pony, +1)
 	s.forgetMoves(old)
 	removeCard(&s.record.called, old)
-	s.untouch(old)
-	s.crownChanged(old)
+	removeCard(&s.touched, old)
+	s.recountIfCrowner(old)
 	s.touch(pony)
-	s.crownChanged(pony)
+	s.recountIfCrowner(pony)
 }
 
 // placed records what a placement counts for, now that a changeling has its disguise (G3, C4).
 func (s *State) placed(f frame) {
-	s.record.stirred = true
+	s.record.turnUsed = true
 	if s.actor == s.turn {
 		s.record.played = true
 		if f.do == MoveShip || f.do == MoveReplace {
@@ -156,12 +158,7 @@ func (s *State) partnersByShip(pony CardID) (others [sides]CardID) {
 
 // noteReplacer counts a replacing card, each once a turn (G3).
 func (s *State) noteReplacer(card CardID) {
-	for _, c := range s.record.replacers {
-		if c == card {
-			return
-		}
-	}
-	if s.actor == s.turn {
+	if s.actor == s.turn && !slices.Contains(s.record.replacers, card) {
 		s.record.replacers = append(s.record.replacers, card)
 	}
 }
@@ -172,10 +169,10 @@ func (s *State) use(card CardID) {
 		s.push(frame{step: stepPower, card: card, of: card, must: true})
 		return
 	}
-	s.tellUse(card)
+	s.emitUse(card)
 	s.leaveHand(card)
 	s.discard(card)
-	s.record.stirred = true
+	s.record.turnUsed = true
 	s.activate(card)
 	s.push(frame{step: stepCheck})
 	s.push(frame{step: stepPower, card: card, of: card, must: true})

@@ -46,7 +46,7 @@ func (s *State) continuePower() (asks bool) {
 			continue
 		}
 		if e.wants(f) {
-			s.tellLooks(f, e)
+			s.emitLooks(f, e)
 			if s.anyOption() {
 				return true
 			}

@@ -11,7 +11,7 @@ func (s *State) beginTurn(seat game.Seat) {
 	s.turn, s.actor = seat, seat
 	s.turns++
 	s.record.clear()
-	s.tellTurn()
+	s.emitTurn()
 	if s.opts.Length == ridiculous && s.goalsLeft() == 0 {
 		s.end()
 		return
@@ -54,7 +54,7 @@ func (s *State) stay(seat game.Seat) int {
 	n := 0
 	if s.box.returns {
 		for _, card := range s.hands[seat] {
-			if s.comesBack(card) && !s.isTaken(card) {
+			if s.Stays(card) && !s.Taken(card) {
 				n++
 			}
 		}
@@ -62,9 +62,9 @@ func (s *State) stay(seat game.Seat) int {
 	return n
 }
 
-// draws returns how many cards must be drawn after the given cards are discarded: none if no deck has cards.
-func (s *State) draws(discard []CardID) int {
-	if !s.canDrawAfter(ponies, discard) && !s.canDrawAfter(ships, discard) {
+// Draws returns how many cards must be drawn at the end of the turn after the given cards are discarded: none if no deck has cards.
+func (s *State) Draws(discard []CardID) int {
+	if !s.CanDraw(ponies, discard) && !s.CanDraw(ships, discard) {
 		return 0
 	}
 	e := s.ending()
@@ -79,11 +79,11 @@ func (s *State) endTurn(draw []pile, discard []CardID) error {
 	if err := s.checkDiscards(discard); err != nil {
 		return err
 	}
-	if want := s.draws(discard); len(draw) != want {
+	if want := s.Draws(discard); len(draw) != want {
 		return s.refuse(WrongDraws, want)
 	}
 	for _, p := range draw {
-		if p > ships || !s.canDrawAfter(p, discard) {
+		if p > ships || !s.CanDraw(p, discard) {
 			return s.refuse(NotADeck, pileNames[min(p, goals)])
 		}
 	}
@@ -125,14 +125,14 @@ func (s *State) giveBack() {
 	s.actor = s.turn
 }
 
-// canDrawAfter reports whether a card can be drawn from a deck after the given cards, and those taken, are discarded.
-func (s *State) canDrawAfter(p pile, discard []CardID) bool {
+// CanDraw reports whether a card can be drawn from a deck after the given cards, and those taken, are discarded.
+func (s *State) CanDraw(p pile, discard []CardID) bool {
 	if s.canDraw(p) {
 		return true
 	}
 	for _, cards := range [][]CardID{discard, s.record.taken} {
 		for _, card := range cards {
-			if pileOf(s.box.kind(card)) == p {
+			if pileOf(s.box.Kind(card)) == p {
 				return true
 			}
 		}
@@ -153,7 +153,7 @@ func (s *State) checkDiscards(discard []CardID) error {
 		if !slices.Contains(s.hands[s.turn], card) {
 			return s.refuse(NotInHand, card)
 		}
-		if s.comesBack(card) {
+		if s.Stays(card) {
 			return s.refuse(WrongDiscards, card)
 		}
 	}
@@ -176,7 +176,7 @@ func (s *State) endOfTurn() {
 // nextTurn begins the next player's turn, or ends the game.
 func (s *State) nextTurn() {
 	s.idle++
-	if s.record.stirred {
+	if s.record.turnUsed {
 		s.idle = 0
 	}
 	switch {
@@ -204,5 +204,5 @@ func (s *State) settle() {
 		}
 	}
 	s.changes.clear()
-	s.tellSettled()
+	s.emitSettled()
 }

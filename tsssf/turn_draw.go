@@ -11,12 +11,12 @@ func (s *State) drawOne(f *frame) (asks bool) {
 	switch p := f.deck; {
 	case len(s.decks[p]) > 0:
 		card := s.takeTop(p)
-		s.record.stirred = true
+		s.record.turnUsed = true
 		if f.step == stepDrawUnseen {
 			s.drawn = append(s.drawn, card)
 		} else {
 			*s.hand() = append(*s.hand(), card)
-			s.tellDraw(s.actor, []CardID{card})
+			s.emitDraw(s.actor, []CardID{card})
 		}
 		s.pop()
 	case len(s.discards[p]) > 0:
@@ -38,6 +38,13 @@ func (s *State) takeTop(p pile) CardID {
 	return card
 }
 
+// rebuildEmpty rebuilds a deck that has run out, if there are discards.
+func (s *State) rebuildEmpty(p pile) {
+	if len(s.decks[p]) == 0 && len(s.discards[p]) > 0 {
+		s.rebuild(p)
+	}
+}
+
 // rebuild shuffles the discard pile into a new deck, with those of all other empty decks if the option says so (D1).
 func (s *State) rebuild(p pile) {
 	s.rebuildOne(p)
@@ -54,7 +61,7 @@ func (s *State) rebuild(p pile) {
 func (s *State) rebuildOne(p pile) {
 	s.decks[p], s.discards[p] = s.discards[p], s.decks[p][:0]
 	s.shuffle(s.decks[p])
-	s.tellRebuilt(p)
+	s.emitRebuilt(p)
 }
 
 func (s *State) shuffle(cards []CardID) {
@@ -62,25 +69,25 @@ func (s *State) shuffle(cards []CardID) {
 }
 
 // notes lists what can be torn up: any card on the grid except Start, or only Ship cards if the option says so (D2).
-func (s *State) notes(into []pick) []pick {
+func (s *State) notes(_ *frame, into []pick) []pick {
 	any := s.opts.TearUp == "any"
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
+	for _, sl := range s.grid.slots[1:] {
 		if any && !s.safe(sl.pony, byDiscard) && !(s.box.returns && s.box.powers[sl.pony].returns) {
 			into = append(into, cellPick(sl.pony))
 		}
 		for d := right; d <= down; d++ {
 			if sl.shipped(d) {
-				into = append(into, pick{kind: pickEdge, value: uint16(sl.ship[d])})
+				into = append(into, edgePick(sl.ship[d]))
 			}
 		}
 	}
 	return into
 }
 
-// tearUp discards a card of the grid, and what that disconnects, to refill a deck (D2).
-func (s *State) tearUp(p pick, needed pile) {
-	s.tellTornUp(p.card())
+// tearUp discards a card of the grid, and what that disconnects, to refill the deck of a frame (D2).
+func (s *State) tearUp(f *frame, p pick) {
+	needed := f.deck
+	s.emitTornUp(p.card())
 	s.discard(p.card())
 	cuts, fallen := true, 0
 	if p.kind == pickEdge {
@@ -104,26 +111,26 @@ func (s *State) askDiscardTop(fallen int) {
 	}
 }
 
-// fallenPonies lists the last n Ponies of the discard pile, which just fell.
-func (s *State) fallenPonies(n int, into []pick) []pick {
+// fallenPonies lists the last Ponies of the discard pile, which just fell.
+func (s *State) fallenPonies(f *frame, into []pick) []pick {
 	pile := s.discards[ponies]
-	for _, card := range pile[len(pile)-n:] {
+	for _, card := range pile[len(pile)-int(f.made):] {
 		into = append(into, cardPick(card))
 	}
 	return into
 }
 
-func (s *State) putOnTop(card CardID) {
-	removeCard(&s.discards[ponies], card)
-	s.discard(card)
+func (s *State) putOnTop(_ *frame, p pick) {
+	s.pop()
+	removeCard(&s.discards[ponies], p.card())
+	s.discard(p.card())
 }
 
-// seeDrawn adds the cards drawn at the end of the turn to the hand, once the draw is complete (T4).
+// seeDrawn adds the cards drawn unseen to the hand, once the draw is complete (T4).
 func (s *State) seeDrawn() {
-	s.endAction("tearUp", nil)
 	*s.hand() = append(*s.hand(), s.drawn...)
 	if len(s.drawn) > 0 {
-		s.tellDraw(s.actor, s.drawn)
+		s.emitDraw(s.actor, s.drawn)
 	}
 	s.drawn = s.drawn[:0]
 }
@@ -137,6 +144,6 @@ func (s *State) leaveHand(card CardID) {
 func (s *State) discardFromHand(card CardID) {
 	s.leaveHand(card)
 	s.discard(card)
-	s.record.stirred = true
-	s.tellDiscard(card)
+	s.record.turnUsed = true
+	s.emitDiscard(card)
 }

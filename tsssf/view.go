@@ -85,12 +85,10 @@ type QuestionView struct {
 
 // Answers are the possible answers to the open question. Only the seat that must answer sees them.
 type Answers struct {
-	Picked   []Pick    `json:"picked,omitempty"`
-	Options  []Pick    `json:"options"`
-	Outcomes []Outcome `json:"outcomes,omitempty"` // what options do to the grid, for those that do something
-	Pass     *Outcome  `json:"pass,omitempty"`     // what declining does to the grid, if it does something
-	Round    int       `json:"round,omitempty"`    // which of several equal questions this is, from 1
-	Rounds   int       `json:"rounds,omitempty"`   // how many of them there are at most
+	Picked  []Pick `json:"picked,omitempty"`
+	Options []Pick `json:"options"`
+	Round   int    `json:"round,omitempty"`  // which of several equal questions this is, from 1
+	Rounds  int    `json:"rounds,omitempty"` // how many of them there are at most
 }
 
 // ProposalView is an adjustment that waits for consent (R1).
@@ -129,14 +127,8 @@ func (s *State) SeenBy(seat game.Seat) *View {
 }
 
 // Public returns what everybody sees.
-func (s *State) Public() *PublicView { return s.publicAfter(nil, nil) }
-
-// publicAfter returns what everybody sees. The cards on the grid are shared with the view of an earlier state, if that is given and has
-// the same.
-func (s *State) publicAfter(before *State, seen *PublicView) *PublicView {
-	if s.hasChainGoal() {
-		s = s.forLooking() // chains are found in scratch memory
-	}
+func (s *State) Public() *PublicView {
+	s = s.forLooking()
 	v := &PublicView{
 		Turn: s.turn, Turns: int(s.turns), Over: s.over, Winners: slices.Clone(s.winners),
 		Options: s.opts, Winning: s.opts.winningPoints(s.Seats()),
@@ -144,21 +136,10 @@ func (s *State) publicAfter(before *State, seen *PublicView) *PublicView {
 		Discards: Discards{s.ids(s.discards[ponies]), s.ids(s.discards[ships]), s.ids(s.discards[goals])},
 		Question: s.questionView(), Counters: s.counters(), ByHand: s.byHandView(),
 		Seats: make([]SeatView, 0, s.Seats()), Goals: make([]GoalView, 0, len(s.places)),
-		Raised: s.ids(slices.Concat(s.raised.ponies, s.raised.ships)),
+		Ponies: s.ponyViews(), Ships: s.shipViews(), Raised: s.ids(slices.Concat(s.raised.ponies, s.raised.ships)),
 	}
 	for seat := range game.Seat(s.Seats()) {
 		v.Seats = append(v.Seats, s.seatView(seat))
-	}
-	same := before != nil && before.box == s.box && slices.Equal(before.grid.slots, s.grid.slots)
-	if same {
-		v.Ships = seen.Ships
-	} else {
-		v.Ships = s.shipViews()
-	}
-	if same && len(before.changes.list)+len(s.changes.list) == 0 && slices.Equal(before.covered, s.covered) {
-		v.Ponies = seen.Ponies
-	} else {
-		v.Ponies = s.ponyViews()
 	}
 	for i, pl := range s.places {
 		if pl.owner == game.Watcher {
@@ -174,9 +155,7 @@ func (s *State) Own(seat game.Seat) *OwnView {
 	if seat < 0 || int(seat) >= s.Seats() {
 		return v
 	}
-	if seat == s.actor || seat == s.turn || s.opts.PrivateGoals {
-		s = s.forLooking() // the view of other seats needs no scratch memory
-	}
+	s = s.forLooking()
 	for k := range s.Seats() {
 		if other := game.Seat((int(seat) + k) % s.Seats()); s.insiders(other).Includes(seat) {
 			v.Hands = append(v.Hands, s.handView(other))
@@ -202,36 +181,8 @@ var _ game.SplitState = (*State)(nil)
 // PublicPart implements [game.SplitState].
 func (s *State) PublicPart() any { return s.Public() }
 
-// PublicPartAfter implements [game.SplitState].
-func (s *State) PublicPartAfter(before game.State, part any) any {
-	earlier, _ := before.(*State)
-	seen, ok := part.(*PublicView)
-	if !ok {
-		earlier = nil
-	}
-	return s.publicAfter(earlier, seen)
-}
-
 // OwnPart implements [game.SplitState].
 func (s *State) OwnPart(seat game.Seat) any { return s.Own(seat) }
-
-// OwnPartUnchanged implements [game.SplitState].
-func (s *State) OwnPartUnchanged(earlier game.State, seat game.Seat) bool {
-	before, ok := earlier.(*State)
-	if !ok || seat < 0 || s.opts != before.opts || s.proposal != nil || before.proposal != nil || s.opts.PrivateGoals {
-		return false
-	}
-	for other := range game.Seat(s.Seats()) {
-		if !s.insiders(other).Includes(seat) {
-			continue
-		}
-		busy := other == s.turn || other == s.actor || other == before.turn || other == before.actor
-		if busy || !slices.Equal(s.hands[other], before.hands[other]) {
-			return false
-		}
-	}
-	return true
-}
 
 func (s *State) seatView(seat game.Seat) SeatView {
 	v := SeatView{
@@ -287,11 +238,10 @@ func (s *State) answers() *Answers {
 	for _, p := range options {
 		a.Options = append(a.Options, s.pick(p))
 	}
-	a.Outcomes, a.Pass = s.outcomes(options)
 	return a
 }
 
-// proposalView shows an adjustment. Of a card that the seat cannot see it shows only the kind.
+// proposalView shows an adjustment. It shows only the kind of a card that the seat cannot see.
 func (s *State) proposalView(seat game.Seat) *ProposalView {
 	if s.proposal == nil {
 		return nil
@@ -300,7 +250,7 @@ func (s *State) proposalView(seat game.Seat) *ProposalView {
 	for _, a := range s.proposal.changes {
 		ch := s.change(a)
 		if a.card != 0 && seat != s.proposal.by && !s.visible(a.card, seat) {
-			ch.Card, ch.Hidden = "", s.box.kind(a.card).String()
+			ch.Card, ch.Hidden = "", s.box.Kind(a.card).String()
 		}
 		v.Changes = append(v.Changes, ch)
 	}
@@ -312,7 +262,7 @@ func (s *State) visible(card CardID, seat game.Seat) bool {
 	if card == startCard {
 		return true // it always lies on the grid, and in no pile
 	}
-	for _, at := range s.hiddenFrom(seat, s.box.kind(card)) {
+	for _, at := range s.hiddenFrom(seat, s.box.Kind(card)) {
 		if *at == card {
 			return false
 		}
@@ -328,6 +278,11 @@ func (s *State) counters() Counters {
 	for _, pair := range s.record.ships {
 		c.PlayedShips += max(s.counted(pair[0]), s.counted(pair[1]))
 	}
+	for _, f := range s.frames {
+		if f.step == stepPlaced { // a question comes first, such as which disguise it takes
+			s.countPlaced(&c, f)
+		}
+	}
 	for _, b := range s.record.broken {
 		c.Broken += max(s.counted(b.a), s.counted(b.b))
 	}
@@ -341,6 +296,24 @@ func (s *State) counters() Counters {
 	return c
 }
 
+// countPlaced adds what a placement will count for that is on the grid and not yet recorded, as [State.placed] does.
+func (s *State) countPlaced(c *Counters, f frame) {
+	placed := s.who(f.card)
+	if f.do == MoveShip || f.do == MoveReplace {
+		c.PlayedPonies += s.counted(placed)
+	}
+	if f.of != 0 {
+		c.PlayedShipCards++
+		c.PlayedShips += max(s.counted(s.who(f.pair[0])), s.counted(s.who(f.pair[1])))
+		return
+	}
+	for _, other := range s.partnersByShip(f.card) {
+		if other != 0 {
+			c.PlayedShips += max(s.counted(placed), s.counted(s.who(other)))
+		}
+	}
+}
+
 func (s *State) endView() *EndView {
 	if !s.record.played && s.anyPlay(s.turn) {
 		return nil
@@ -348,12 +321,12 @@ func (s *State) endView() *EndView {
 	must := s.plainEnd()
 	v := &EndView{Draw: len(must.Draw), Discard: len(must.Discard), Any: !s.record.played, Return: s.ids(s.record.taken), Decks: []string{}}
 	for _, card := range s.hands[s.turn] {
-		if s.comesBack(card) {
+		if s.Stays(card) {
 			v.Stay = append(v.Stay, s.id(card))
 		}
 	}
 	for _, p := range []pile{ponies, ships} {
-		if s.canDrawAfter(p, must.Discard) {
+		if s.CanDraw(p, must.Discard) {
 			v.Decks = append(v.Decks, pileNames[p])
 		}
 	}

@@ -1,7 +1,5 @@
 package tsssf
 
-import "slices"
-
 // GoalView is a place for an open Goal, with the progress of the Goal.
 type GoalView struct {
 	Place int        `json:"place"`
@@ -34,23 +32,6 @@ type PartView struct {
 	Have  int      `json:"have"`
 	Need  int      `json:"need"`
 	Cards []string `json:"cards,omitempty"`
-}
-
-// hasChainGoal reports whether an open Goal is about a chain.
-func (s *State) hasChainGoal() bool {
-	return slices.ContainsFunc(s.places, func(pl place) bool { return pl.goal != 0 && s.box.goalPlan(pl.goal).hasChain() })
-}
-
-func (p *goalPlan) hasChain() bool {
-	if p.what == inChain || p.what == inChainOfNames || p.what == inChainOfRaces {
-		return true
-	}
-	for i := range p.parts {
-		if p.parts[i].hasChain() {
-			return true
-		}
-	}
-	return false
 }
 
 // goalView shows a place for an open Goal.

@@ -31,8 +31,7 @@ type Attributes struct {
 // ponyViews shows the Pony cards of the grid.
 func (s *State) ponyViews() []PonyView {
 	list := make([]PonyView, 0, s.grid.ponies())
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
+	for _, sl := range s.grid.slots[1:] {
 		p := PonyView{Card: s.id(sl.pony), At: sl.cell.pair(), Under: s.under(sl.pony)}
 		if s.changes.get(sl.pony) != nil {
 			looks := s.attributes(sl.pony)
@@ -46,12 +45,9 @@ func (s *State) ponyViews() []PonyView {
 // shipViews shows the Ship cards of the grid.
 func (s *State) shipViews() []ShipView {
 	list := make([]ShipView, 0, s.shipCards())
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
-		for d := right; d <= down; d++ {
-			if sl.shipped(d) {
-				list = append(list, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.neighbour(d).pair()})
-			}
+	for sl, d := range s.grid.neighbours {
+		if sl.shipped(d) {
+			list = append(list, ShipView{s.id(sl.ship[d]), sl.cell.pair(), sl.cell.neighbour(d).pair()})
 		}
 	}
 	return list
@@ -59,11 +55,9 @@ func (s *State) shipViews() []ShipView {
 
 // shipCards counts the Ship cards of the grid.
 func (s *State) shipCards() (n int) {
-	for i := 1; i < len(s.grid.slots); i++ {
-		for d := right; d <= down; d++ {
-			if s.grid.slots[i].shipped(d) {
-				n++
-			}
+	for sl, d := range s.grid.neighbours {
+		if sl.shipped(d) {
+			n++
 		}
 	}
 	return n

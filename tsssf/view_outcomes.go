@@ -4,7 +4,7 @@ import "slices"
 
 // Outcome is what a play or an answer would do to the cards on the grid, so that a client can show it before it is made.
 type Outcome struct {
-	Of     []int    `json:"of"`               // the targets of the set, or the options of the question, that have this outcome
+	Of     []int    `json:"of"`               // the targets, places or options that have this outcome
 	Falls  []int    `json:"falls,omitempty"`  // Ponies that leave the grid, as indexes into the view's ponies
 	Loose  []int    `json:"loose,omitempty"`  // Ship cards that leave the grid, as indexes into the view's ships
 	Breaks []int    `json:"breaks,omitempty"` // ships whose two Ponies break up (B1), as indexes into the view's ships
@@ -43,8 +43,8 @@ func addOutcome(list []Outcome, n, of int, o *Outcome) []Outcome {
 	return append(list, o.copyOf([]int{n}))
 }
 
-// foresight tries out what could be done in a state, on a copy.
-type foresight struct {
+// preview tries out what could be done in a state, on a copy.
+type preview struct {
 	s      *State
 	trial  *State   // nil: nothing was tried out yet
 	ships  []edgeOf // of s, in the order of the view
@@ -62,22 +62,19 @@ func (e edgeOf) joins(j joint) bool {
 	return j.a.card == e.a && j.b.card == e.b || j.a.card == e.b && j.b.card == e.a
 }
 
-func (s *State) foresee() *foresight { return &foresight{s: s} }
+func (s *State) newPreview() *preview { return &preview{s: s} }
 
 // begin makes the copy, and notes how s is. Often there is nothing to try out.
-func (f *foresight) begin() {
+func (f *preview) begin() {
 	n := f.s.shipCards()
-	f.trial, f.ships, f.left, f.apart = f.s.Clone(), f.s.edges(make([]edgeOf, 0, n)), make([]edgeOf, 0, n), f.s.apartNow(nil)
+	f.trial, f.ships, f.left, f.apart = f.s.Clone(), f.s.edges(make([]edgeOf, 0, n)), make([]edgeOf, 0, n), f.s.brokenThisAction(nil)
 }
 
 // edges lists the Ship cards of the grid in the order of the view.
 func (s *State) edges(into []edgeOf) []edgeOf {
-	for i := 1; i < len(s.grid.slots); i++ {
-		sl := &s.grid.slots[i]
-		for d := right; d <= down; d++ {
-			if sl.shipped(d) {
-				into = append(into, edgeOf{sl.ship[d], sl.pony, s.grid.slots[sl.near[d]].pony})
-			}
+	for sl, d := range s.grid.neighbours {
+		if sl.shipped(d) {
+			into = append(into, edgeOf{sl.ship[d], sl.pony, s.grid.slots[sl.near[d]].pony})
 		}
 	}
 	return into
@@ -85,7 +82,7 @@ func (s *State) edges(into []edgeOf) []edgeOf {
 
 // of returns the outcome of do, which is valid until the next call. It looks only at the grid, so it reveals nothing
 // hidden.
-func (f *foresight) of(do func(*State)) *Outcome {
+func (f *preview) of(do func(*State)) *Outcome {
 	if f.trial == nil {
 		f.begin()
 	} else {
@@ -95,15 +92,14 @@ func (f *foresight) of(do func(*State)) *Outcome {
 	o := &f.found
 	o.Falls, o.Loose, o.Breaks, o.Moves = o.Falls[:0], o.Loose[:0], o.Breaks[:0], o.Moves[:0]
 	grid := &f.trial.grid
-	for i := 1; i < len(f.s.grid.slots); i++ {
-		sl := &f.s.grid.slots[i]
+	for i, sl := range f.s.grid.slots[1:] {
 		if !grid.has(sl.pony) {
-			o.Falls = append(o.Falls, i-1)
-		} else if to := grid.of(sl.pony).cell; to != sl.cell {
-			o.Moves = append(o.Moves, [2]int{i - 1, int(f.s.grid.at(to)) - 1})
+			o.Falls = append(o.Falls, i)
+		} else if to := grid.of(sl.pony).cell; to != sl.cell && f.s.grid.at(to) != 0 { // a free cell has no index
+			o.Moves = append(o.Moves, [2]int{i, int(f.s.grid.at(to)) - 1})
 		}
 	}
-	f.broken = f.trial.apartNow(f.broken[:0])
+	f.broken = f.trial.brokenThisAction(f.broken[:0])
 	if f.trial.record.action == f.s.record.action {
 		f.broken = without(f.broken, f.apart)
 	}
@@ -122,8 +118,8 @@ func (f *foresight) of(do func(*State)) *Outcome {
 	return o
 }
 
-// apartNow adds the pairs that the current action has broken up so far.
-func (s *State) apartNow(pairs []joint) []joint {
+// brokenThisAction adds the pairs that the current action has broken up so far.
+func (s *State) brokenThisAction(pairs []joint) []joint {
 	for _, b := range s.record.broken {
 		if b.action == s.record.action {
 			pairs = append(pairs, joint{a: b.a, b: b.b})
@@ -150,7 +146,7 @@ func without(pairs, others []joint) []joint {
 
 // stolen returns what stealing a Pony costs. The Pony itself stays on the grid; if it is joined with a former partner again, that pair does
 // not break up, wherever else it may have gone.
-func (f *foresight) stolen(target int) *Outcome {
+func (f *preview) stolen(target int) *Outcome {
 	pony := f.s.grid.slots[target+1].pony
 	o := f.of(func(s *State) {
 		s.beginAction()
@@ -162,37 +158,10 @@ func (f *foresight) stolen(target int) *Outcome {
 	return o
 }
 
-// replaced returns what replacing a Pony with a card from hand costs.
-func (f *foresight) replaced(card CardID, target int) *Outcome {
-	return f.of(func(s *State) {
-		s.actor = s.turn
-		s.play(&Act{Do: MoveReplace, Pony: card, To: s.grid.slots[target+1].cell})
-	})
-}
-
-// answered returns what an answer does. It goes on with the power that asked, up to the next question or to its end.
-func (f *foresight) answered(p pick) *Outcome {
-	return f.of(func(s *State) {
-		depth := len(s.frames)
-		s.answer(p)
-		for len(s.frames) == depth && s.top().step == stepPower && !s.step() {
-		}
-	})
-}
-
-// outcomes lists what the answers to the open question would do to the grid, and what declining it would.
-func (s *State) outcomes(options []pick) (list []Outcome, pass *Outcome) {
-	f := s.foresee()
-	for i, p := range options {
-		if p.kind == pickCell || p.kind == pickEdge || p.kind == pickOrder || p.kind == pickCard && p.name != 0 {
-			list = addOutcome(list, i, len(options), f.answered(p))
-		}
+// answerAndGoOn answers, and goes on with the power that asked, up to its next question or to its end.
+func (s *State) answerAndGoOn(p pick) {
+	depth := len(s.frames)
+	s.answer(p)
+	for len(s.frames) == depth && s.top().step == stepPower && !s.step() {
 	}
-	if s.declinable() {
-		if o := f.answered(pick{}); !o.nothing() {
-			declined := o.copyOf([]int{})
-			pass = &declined
-		}
-	}
-	return list, pass
 }

@@ -45,7 +45,7 @@ func foretold(t *testing.T, box *tsssf.Box, n int, seen map[string]int) error {
 	if err != nil {
 		return err
 	}
-	s, dice := newGame(t, box, setup.Seats, uint64(n), opts), tsssf.Dice(n)
+	s, dice := newGame(t, box, setup.Seats, uint64(n), opts), game.Dice(n)
 	var open change // break-ups foretold for an action that is not over
 	for step := range 400 {
 		seat, act, more := s.RandomAct(&dice)
@@ -53,7 +53,7 @@ func foretold(t *testing.T, box *tsssf.Box, n int, seen map[string]int) error {
 			return nil
 		}
 		move, view := s.MoveOf(act), s.SeenBy(seat)
-		want := foretell(view, move)
+		want := foretell(s, view, move)
 		var events []game.Event
 		if s, err = s.After(seat, move, &events); err != nil {
 			return fmt.Errorf("step %d: %w", step, err)
@@ -93,36 +93,36 @@ func foretold(t *testing.T, box *tsssf.Box, n int, seen map[string]int) error {
 	return nil
 }
 
-// foretell finds in a view what a move would do.
-func foretell(v *tsssf.View, m tsssf.Move) change {
+// foretell finds what a move would do: in the view for stealing, which is chosen before there is a whole play, or else in the preview.
+func foretell(s *tsssf.State, v *tsssf.View, m tsssf.Move) change {
+	p := s.Preview(v.Seat, tsssf.Choice{Ship: m.Ship, Pony: m.Pony, Take: m.Take})
+	if p == nil {
+		return change{}
+	}
+	var list []tsssf.Outcome
+	for _, o := range p.Outcomes {
+		list = append(list, o.Outcome)
+	}
 	switch m.Do {
-	case "poison", "replace":
-		target := m.Take
-		if m.Do == "replace" {
-			target = m.At
-		}
+	case "poison":
 		for _, set := range v.Plays {
 			for i, index := range set.Targets {
-				if set.Do == m.Do && v.Ponies[index].At == *target {
+				if set.Do == m.Do && v.Ponies[index].At == *m.Take {
 					found := spelt(v, set.Outcomes, i)
-					if m.Do == "poison" { // a pair that is joined again does not break up
-						found.Breaks = slices.DeleteFunc(found.Breaks, func(pair string) bool {
-							return pair == pairOf(cardAt(v, *target), cardAt(v, *m.From))
-						})
-					}
+					found.Breaks = slices.DeleteFunc(found.Breaks, func(pair string) bool { // a pair that is joined again does not break up
+						return pair == pairOf(cardAt(v, *m.Take), cardAt(v, *m.From))
+					})
 					return found
 				}
 			}
 		}
+	case "replace":
+		return spelt(v, list, slices.Index(p.Places, [2][2]int{*m.At, *m.At}))
 	case "choose":
-		for i, option := range v.Answers.Options {
-			if cmp.Equal(option, *m.Pick) {
-				return spelt(v, v.Answers.Outcomes, i)
-			}
-		}
+		return spelt(v, list, slices.IndexFunc(v.Answers.Options, func(o tsssf.Pick) bool { return cmp.Equal(o, *m.Pick) }))
 	case "pass":
-		if v.Answers.Pass != nil {
-			o := *v.Answers.Pass
+		if p.Pass != nil {
+			o := p.Pass.Outcome
 			o.Of = []int{0}
 			return spelt(v, []tsssf.Outcome{o}, 0)
 		}

@@ -18,8 +18,8 @@ type PlaySet struct {
 	// Sides has a hex digit for each of the view's ponies: the sides on which a card can be placed or linked, 1 right, 2 down, 4 left,
 	// 8 up. A stolen Pony's own digit does not count.
 	Sides string `json:"sides,omitempty"`
-	// Outcomes say what else stealing or replacing a target does to the grid, for those targets where it does something. A pair that
-	// the play joins again does not break up after all.
+	// Outcomes say what else stealing a target does to the grid, for those targets where it does something, so that a player can choose one
+	// before there is a whole play for a [Preview]. A pair that the play joins again does not break up after all.
 	Outcomes []Outcome `json:"outcomes,omitempty"`
 }
 
@@ -30,7 +30,7 @@ func (s *State) playSets(seat game.Seat) []PlaySet {
 	}
 	r := s.handRoles(seat)
 	free, links := s.openSides()
-	o, future := s.obligation(), s.foresee()
+	o := s.obligation()
 	joining := free
 	if o.to != 0 && o.free {
 		joining = onlyAt(free, s.grid.slotOf[o.to])
@@ -38,9 +38,9 @@ func (s *State) playSets(seat game.Seat) []PlaySet {
 	sets := r.shipSets(joining)
 	if seat == s.turn {
 		sets = append(sets, PlaySet{Do: moveNames[MoveRevive], Ships: r.revives, Sides: joining})
-		sets = append(sets, s.poisonSets(r.poisons, free, o, future)...)
+		sets = append(sets, s.poisonSets(r.poisons, free, o)...)
 		sets = append(sets, s.linkSets(seat, r.ships, links, o)...)
-		sets = append(sets, s.replaceSets(seat, r.replaces, future)...)
+		sets = append(sets, s.replaceSets(seat, r.replaces)...)
 		sets = append(sets, PlaySet{Do: moveNames[MoveUse], Ponies: r.uses}, PlaySet{Do: moveNames[MoveUse], Targets: s.usableTargets()},
 			PlaySet{Do: moveNames[MoveUse], Under: s.ids(s.pledges(nil))})
 	}
@@ -93,7 +93,7 @@ func (r handRoles) shipSets(free string) []PlaySet {
 
 // poisonSets lists what love poisons can steal. Most Ponies can be stolen without cutting another off and share one set; each of the
 // others has a set of its own, without the sides of those that lose their connection.
-func (s *State) poisonSets(poisons []int, free string, o obligation, future *foresight) []PlaySet {
+func (s *State) poisonSets(poisons []int, free string, o obligation) []PlaySet {
 	if len(poisons) == 0 {
 		return nil
 	}
@@ -103,7 +103,7 @@ func (s *State) poisonSets(poisons []int, free string, o obligation, future *for
 	}
 	set := PlaySet{Do: moveNames[MovePoison], Ships: poisons, Sides: free}
 	var sets []PlaySet
-	targets := s.stealable()
+	targets, future := s.stealable(), s.newPreview()
 	for _, target := range targets {
 		taken := target + 1
 		s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, uint16(taken))
@@ -169,9 +169,9 @@ func (s *State) openSides() (free, links string) {
 // stealable lists the Ponies of the grid that can be stolen, by their place in the view.
 func (s *State) stealable() []int {
 	var all []int
-	for i := 1; i < len(s.grid.slots); i++ {
-		if !s.safe(s.grid.slots[i].pony, byLift) {
-			all = append(all, i-1)
+	for i, sl := range s.grid.slots[1:] {
+		if !s.safe(sl.pony, byLift) {
+			all = append(all, i)
 		}
 	}
 	return all
@@ -189,13 +189,13 @@ func (s *State) usableTargets() []int {
 }
 
 // replaceSets lists what can be replaced by cards of the hand. Cards that can replace the same Ponies share a set.
-func (s *State) replaceSets(seat game.Seat, replaces []int, future *foresight) []PlaySet {
+func (s *State) replaceSets(seat game.Seat, replaces []int) []PlaySet {
 	var sets []PlaySet
 	for _, i := range replaces {
 		var targets []int
-		for n := 1; n < len(s.grid.slots); n++ {
-			if s.canReplace(s.hands[seat][i], s.grid.slots[n].pony) {
-				targets = append(targets, n-1)
+		for n, sl := range s.grid.slots[1:] {
+			if s.canReplace(s.hands[seat][i], sl.pony) {
+				targets = append(targets, n)
 			}
 		}
 		same := slices.IndexFunc(sets, func(set PlaySet) bool { return slices.Equal(set.Targets, targets) })
@@ -204,11 +204,7 @@ func (s *State) replaceSets(seat game.Seat, replaces []int, future *foresight) [
 		case same >= 0:
 			sets[same].Ponies = append(sets[same].Ponies, i)
 		default:
-			set := PlaySet{Do: moveNames[MoveReplace], Ponies: []int{i}, Targets: targets}
-			for n, target := range targets {
-				set.Outcomes = addOutcome(set.Outcomes, n, len(targets), future.replaced(s.hands[seat][i], target))
-			}
-			sets = append(sets, set)
+			sets = append(sets, PlaySet{Do: moveNames[MoveReplace], Ponies: []int{i}, Targets: targets})
 		}
 	}
 	return sets

@@ -44,7 +44,7 @@ func compareLegal(t *testing.T, name string, box *tsssf.Box, n int, kinds map[st
 		t.Fatal(err)
 	}
 	s := newGame(t, box, setup.Seats, uint64(n), opts)
-	dice := tsssf.Dice(n)
+	dice := game.Dice(n)
 	for step := range 120 {
 		for seat := range game.Seat(setup.Seats) {
 			want := listedMoves(t, s, seat)
@@ -101,7 +101,7 @@ type moment struct {
 
 // TestPagePlays keeps the moments that the page's own test reads, so that what it makes of a view cannot drift from the engine.
 func TestPagePlays(t *testing.T) {
-	const file = "../web/src/tsssf/testdata/plays.json"
+	const file = "../web/src/games/tsssf/testdata/plays.json"
 	var moments []moment
 	for n, setup := range tables {
 		opts, err := tsssf.ParseOptions(setup.Options)
@@ -109,7 +109,7 @@ func TestPagePlays(t *testing.T) {
 			t.Fatal(err)
 		}
 		box := []*tsssf.Box{packtest.CoreBox(t), laterBox(t)}[n%2]
-		s, dice := newGame(t, box, setup.Seats, uint64(n), opts), tsssf.Dice(n)
+		s, dice := newGame(t, box, setup.Seats, uint64(n), opts), game.Dice(n)
 		for range 30 + 10*n {
 			if seat, act, more := s.RandomAct(&dice); more {
 				if err := s.Do(seat, act); err != nil {

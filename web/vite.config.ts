@@ -15,6 +15,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,
+    reportCompressedSize: false, // scripts/compress.mjs knows
     target: Object.entries(oldest).map(([browser, version]) => browser + version),
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -28,5 +29,5 @@ export default defineConfig({
     proxy: { '/api': server, '^/g/.+[.](png|md|html)$': server, '/ws': { target: server, ws: true } },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {}, // the tests run the page's own build of Svelte
-  test: { include: ['src/**/*.test.ts', 'floor/*.test.ts'], testTimeout: 60_000 },
+  test: { include: ['src/**/*.test.ts', 'floor/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
 })

@@ -5,13 +5,15 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"io"
+	"maps"
+	"net/netip"
+	"net/url"
 	"strings"
 	"syscall/js"
 
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http/small"
 	"shipfic/internal/server"
 )
 
@@ -29,14 +31,13 @@ func (b *bridge) ask(_ js.Value, args []js.Value) any {
 		if err != nil {
 			return js.Value{}, err
 		}
-		a := &answer{header: small.Header{}, status: 200}
-		b.server.Handler().ServeHTTP(a, r)
-		b.keepCookies(a.header)
+		response := b.server.Answer(r)
+		b.keepCookies(r.NewCookies)
 		headers := map[string]any{}
-		for name := range a.header {
-			headers[name] = a.header.Get(name)
+		for name, value := range response.Header {
+			headers[name] = value
 		}
-		return js.ValueOf(map[string]any{"status": a.status, "headers": headers, "body": array(a.body.Bytes())}), nil
+		return js.ValueOf(map[string]any{"status": response.Status, "headers": headers, "body": array(response.Body)}), nil
 	})
 }
 
@@ -67,10 +68,9 @@ func (b *bridge) connect(_ js.Value, args []js.Value) any {
 		if err != nil {
 			return
 		}
-		a := &answer{header: small.Header{}, status: 200}
-		pipe := b.server.Connect(a, r, func(message []byte) { onMessage.Invoke(string(message)) })
-		b.keepCookies(a.header)
-		if a.status >= 400 {
+		pipe, refused := b.server.Connect(r, func(message []byte) { onMessage.Invoke(string(message)) })
+		b.keepCookies(r.NewCookies)
+		if refused != nil {
 			return
 		}
 		for {
@@ -85,62 +85,42 @@ func (b *bridge) connect(_ js.Value, args []js.Value) any {
 	return map[string]any{"send": send, "close": closeNow}
 }
 
-func (b *bridge) request(ctx context.Context, method, path string, headers js.Value, body []byte) (*small.Request, error) {
-	r, err := small.NewRequest(ctx, method, path, io.NopCloser(bytes.NewReader(body)), int64(len(body)))
+// request is a request as the handlers take it. The page writes the names of headers in lower case.
+func (b *bridge) request(ctx context.Context, method, address string, headers js.Value, body []byte) (*api.Request, error) {
+	at, err := url.ParseRequestURI(address)
 	if err != nil {
 		return nil, err
 	}
-	r.Host, r.RemoteAddr = js.Global().Get("location").Get("host").String(), "127.0.0.1:1"
-	if headers.Type() == js.TypeObject {
-		names := js.Global().Get("Object").Call("keys", headers)
-		for i := range names.Length() {
-			r.Header.Set(names.Index(i).String(), headers.Get(names.Index(i).String()).String())
-		}
-	}
-	pairs := make([]string, 0, len(b.cookies))
-	for name, value := range b.cookies {
-		pairs = append(pairs, name+"="+value)
-	}
-	r.Header.Set("Cookie", strings.Join(pairs, "; "))
-	return r, nil
+	return &api.Request{
+		Context: ctx, Method: method, URL: at, Host: js.Global().Get("location").Get("host").String(), Cookies: maps.Clone(b.cookies),
+		Header: func(name string) string {
+			if headers.Type() != js.TypeObject {
+				return ""
+			}
+			value := headers.Get(strings.ToLower(name))
+			if value.Type() != js.TypeString {
+				return ""
+			}
+			return value.String()
+		},
+		Size: int64(len(body)), Body: func(int64) io.Reader { return bytes.NewReader(body) },
+		Client: api.Client{Address: netip.MustParsePrefix("127.0.0.1/32")},
+	}, nil
 }
 
-// cookiesID is where the log keeps the cookies, as the snapshot of a table that does not exist.
-const cookiesID gamelog.ID = "~cookies"
-
-// recallCookies reads the cookies of the last visit. Without them the browser is a stranger at its own tables.
-func (b *bridge) recallCookies() {
-	b.cookies = map[string]string{}
-	if kept, err := b.log.Snapshot(context.Background(), cookiesID); err == nil {
-		json.Unmarshal(kept.Data, &b.cookies) // damaged ones are replaced
-	}
-}
+// cookies is the note of the cookies of the last visit. Without them the browser is a stranger at its own tables.
+var cookies = gamelog.Note[map[string]string]{Pattern: "~cookies"}
 
 // keepCookies keeps the cookies that an answer sets.
-func (b *bridge) keepCookies(h small.Header) {
-	set := h.Values("Set-Cookie")
+func (b *bridge) keepCookies(set []api.Cookie) {
 	if len(set) == 0 {
 		return
 	}
-	for _, cookie := range set {
-		name, value, _ := strings.Cut(cookie, "=")
-		b.cookies[name] = value
+	for _, c := range set {
+		b.cookies[c.Name] = c.Value
 	}
-	if data, err := json.Marshal(b.cookies); err == nil {
-		b.log.PutSnapshot(context.Background(), cookiesID, gamelog.Snapshot{Data: data}) // if the disk is full, they last as long as the page
-	}
+	cookies.Put(context.Background(), b.log, "", b.cookies) // if the disk is full, they last as long as the page
 }
-
-// answer is the answer to a request.
-type answer struct {
-	header small.Header
-	status int
-	body   bytes.Buffer
-}
-
-func (a *answer) Header() small.Header        { return a.header }
-func (a *answer) WriteHeader(status int)      { a.status = status }
-func (a *answer) Write(p []byte) (int, error) { return a.body.Write(p) }
 
 // promise runs a function in a goroutine of its own, and promises its result.
 func promise(do func() (js.Value, error)) js.Value {

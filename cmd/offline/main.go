@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"log/slog"
 	"math/rand/v2"
 	"os"
@@ -15,12 +14,12 @@ import (
 	"time"
 
 	"shipfic/game"
-	"shipfic/hayburger"
 	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/indexeddb"
 	"shipfic/internal/games"
-	"shipfic/internal/moving"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/position"
 	"shipfic/internal/practice"
 	"shipfic/internal/server"
@@ -47,7 +46,9 @@ func main() {
 	log, kept := openLog(logger)
 	shelf := games.NewShelf(log)
 	b := &bridge{server: open(log, shelf, o, logger), log: log}
-	b.recallCookies()
+	if b.cookies, err = cookies.Get(context.Background(), log, ""); err != nil {
+		b.cookies = map[string]string{}
+	}
 	js.Global().Set("shipfic", map[string]any{"ask": js.FuncOf(b.ask), "connect": js.FuncOf(b.connect)})
 	ready(kept)
 	time.Sleep(300 * time.Millisecond)            // the page's first requests come first
@@ -95,7 +96,7 @@ func course() server.Practice { return practice.Embedded() }
 // open connects the parts of the server.
 func open(log gamelog.Log, shelf *games.Shelf, o options, logger *slog.Logger) *server.Server {
 	bots := games.NewBots(shelf, o.pause)
-	hall := &table.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: idle, Logger: logger}
+	hall := &hall.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}, Idle: idle, Logger: logger}
 	if o.seed != nil {
 		hall.Seeds = func() game.Seed { return game.SeedOf(*o.seed) }
 	} else {
@@ -104,11 +105,17 @@ func open(log gamelog.Log, shelf *games.Shelf, o options, logger *slog.Logger) *
 	hall.Open()
 	shown := archive.New(archive.Options{Chronicles: hall, Entries: log, Notes: log, Cards: shelf.Cards})
 	cards := workshop.New(workshop.Options{Blobs: log, Simulate: simulate, Logger: logger})
-	moved := &moving.Movers{Log: log, Hall: hall, NewCode: server.NewCode, Packs: log}
+	moved := &archive.Importer{Log: log, Hall: hall, NewCode: server.NewCode, Packs: log}
 	return server.New(server.Options{
-		Hall: hall, Log: log, Logger: logger, Stamp: stamp, Hints: bots.Hint, Practice: course, Archive: shown, Positions: &position.Desk{Games: shelf},
+		Hall: hall, Log: log, Logger: logger, Limits: alone(), Stamp: games.Stamp, Hints: bots.Hint, Practice: course, Archive: shown, Positions: &position.Reader{Games: shelf},
 		Routes: slices.Concat(shown.Routes(), cards.Routes(), moved.Routes()), NoOpen: true, // nobody else could join
 	})
+}
+
+// alone are the limits where nobody else waits: a slow machine may think for long, and as often as its person likes.
+func alone() limit.Limits {
+	often := limit.Rate{Times: 10_000, In: time.Minute}
+	return limit.Limits{Requests: often, Misses: often, Tables: often, Checks: often, Hints: often, Command: time.Minute}
 }
 
 // simulate runs a balance report. A game keeps the only thread busy, so it pauses before each: an answer to the page takes several turns of
@@ -120,8 +127,4 @@ func simulate(ctx context.Context, chosen []*packs.Pack, games int, progress fun
 		progress(done, planned)
 		time.Sleep(pause)
 	})
-}
-
-func stamp(c table.Config, g game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
-	return games.Stamp(c, g, seat, func() hayburger.Network { return hayburger.Network(measured()) }, move)
 }

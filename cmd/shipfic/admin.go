@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"os/user"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"shipfic/internal/admin"
@@ -69,7 +69,7 @@ func (f officeFlags) act(ctx context.Context, stdout io.Writer, ask wire.AskAct,
 }
 
 // show asks for something, and prints it as JSON or by a function.
-func show[T any](ctx context.Context, f officeFlags, stdout io.Writer, path string, print func(*tabwriter.Writer, T)) error {
+func show[T any](ctx context.Context, f officeFlags, stdout io.Writer, path string, print func(io.Writer, T)) error {
 	var answer T
 	if err := f.call(ctx, "GET", path, nil, &answer); err != nil {
 		return err
@@ -77,18 +77,16 @@ func show[T any](ctx context.Context, f officeFlags, stdout io.Writer, path stri
 	if f.JSON {
 		return json.NewEncoder(stdout).Encode(answer)
 	}
-	lines := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	print(lines, answer)
-	return lines.Flush()
+	return inColumns(stdout, func(to io.Writer) { print(to, answer) })
 }
 
-func moment(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04 MST") }
+func timeOf(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04 MST") }
 
 type adminFiguresCmd struct{ officeFlags }
 
 // Run prints the latest figures.
 func (c adminFiguresCmd) Run(ctx context.Context, stdout io.Writer) error {
-	return show(ctx, c.officeFlags, stdout, "/api/admin", func(to *tabwriter.Writer, a wire.Admin) {
+	return show(ctx, c.officeFlags, stdout, "/api/admin", func(to io.Writer, a wire.Admin) {
 		fmt.Fprintf(to, "version\t%s\nopen reports\t%d\nbans\t%d\n", a.Version, a.Reports, len(a.Bans))
 		if len(a.Samples) == 0 {
 			return
@@ -108,15 +106,15 @@ type adminTablesCmd struct {
 
 // Run lists tables.
 func (c adminTablesCmd) Run(ctx context.Context, stdout io.Writer) error {
-	return show(ctx, c.officeFlags, stdout, "/api/admin/tables?limit="+strconv.Itoa(c.Limit), func(to *tabwriter.Writer, a wire.AdminTables) {
+	return show(ctx, c.officeFlags, stdout, "/api/admin/tables?limit="+strconv.Itoa(c.Limit), func(to io.Writer, a wire.AdminTables) {
 		for _, t := range a.Tables {
-			var about wire.About
+			var about table.About
 			json.Unmarshal(t.About, &about) // a summary may lack a description
 			status := string(t.Status)
 			if t.Closed {
 				status = "closed"
 			}
-			fmt.Fprintf(to, "%s\t%s\t%s\t%s\t%s\tmade by %s\n", t.ID, status, moment(t.Updated), about.Game, terminal.Line(about.Title), orUnknown(t.Owner))
+			fmt.Fprintf(to, "%s\t%s\t%s\t%s\t%s\tmade by %s\n", t.ID, status, timeOf(t.Updated), about.Game, terminal.CleanLine(about.Title), orUnknown(t.Owner))
 			for _, p := range t.People {
 				fmt.Fprintf(to, "  %s\t%s\t%s\n", p.Person, orUnknown(p.Name), strings.Join(p.Addresses, " "))
 			}
@@ -129,7 +127,7 @@ func orUnknown(text string) string {
 	if text == "" {
 		return "-"
 	}
-	return terminal.Line(text)
+	return terminal.CleanLine(text)
 }
 
 type adminTableCmd struct {
@@ -202,7 +200,7 @@ func (c adminBanCmd) Run(ctx context.Context, stdout io.Writer) error {
 	}
 	ask := wire.AskAct{Act: c.about(wire.ActBan), Seconds: int64(time.Duration(c.For) / time.Second)}
 	ask.Why = c.Why
-	return c.act(ctx, stdout, ask, func(done wire.ActDone) string { return "Banned until " + moment(done.Act.Until) + "." })
+	return c.act(ctx, stdout, ask, func(done wire.ActDone) string { return "Banned until " + timeOf(done.Act.Until) + "." })
 }
 
 type adminUnbanCmd struct {
@@ -222,13 +220,13 @@ type adminBansCmd struct{ officeFlags }
 
 // Run lists bans, closed tables and hidden packs.
 func (c adminBansCmd) Run(ctx context.Context, stdout io.Writer) error {
-	return show(ctx, c.officeFlags, stdout, "/api/admin", func(to *tabwriter.Writer, a wire.Admin) {
+	return show(ctx, c.officeFlags, stdout, "/api/admin", func(to io.Writer, a wire.Admin) {
 		for _, b := range a.Bans {
 			who := "address " + b.Address
 			if b.Address == "" {
 				who = fmt.Sprintf("person %s of table %s", b.Person, b.Table)
 			}
-			fmt.Fprintf(to, "%s\tuntil %s\t%s\n", who, moment(b.Until), terminal.Line(b.Why))
+			fmt.Fprintf(to, "%s\tuntil %s\t%s\n", who, timeOf(b.Until), terminal.CleanLine(b.Why))
 		}
 		for _, id := range a.Closed {
 			fmt.Fprintf(to, "table %s\tclosed\n", id)
@@ -250,14 +248,14 @@ func (c adminReportsCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if c.All {
 		path += "?all=1"
 	}
-	return show(ctx, c.officeFlags, stdout, path, func(to *tabwriter.Writer, a wire.AdminReports) {
+	return show(ctx, c.officeFlags, stdout, path, func(to io.Writer, a wire.AdminReports) {
 		for _, r := range a.Reports {
 			fmt.Fprintf(to, "%d\t%s\t%s\ttable %s\tperson %s\taddress %s\n",
-				r.N, moment(r.At), r.Kind, orUnknown(string(r.Table)), orUnknown(string(r.Person)), orUnknown(r.Address))
+				r.N, timeOf(r.At), r.Kind, orUnknown(string(r.Table)), orUnknown(string(r.Person)), orUnknown(r.Address))
 			for _, line := range r.Before {
-				fmt.Fprintf(to, "    %s: %s\n", terminal.Line(line.Name), terminal.Line(line.Text))
+				fmt.Fprintf(to, "    %s: %s\n", terminal.CleanLine(line.Name), terminal.CleanLine(line.Text))
 			}
-			fmt.Fprintf(to, "  > %s%s\n", terminal.Line(r.Name), strings.TrimSuffix(": "+terminal.Line(r.Text), ": "))
+			fmt.Fprintf(to, "  > %s%s\n", terminal.CleanLine(r.Name), strings.TrimSuffix(": "+terminal.CleanLine(r.Text), ": "))
 			if r.Pack != "" {
 				fmt.Fprintf(to, "  pack %s\n", r.Pack)
 			}
@@ -265,7 +263,7 @@ func (c adminReportsCmd) Run(ctx context.Context, stdout io.Writer) error {
 				fmt.Fprintf(to, "  %q, says %s\n", r.Why, orUnknown(r.From))
 			}
 			if r.Settled != nil {
-				fmt.Fprintf(to, "  settled by %s: %s\n", terminal.Line(r.Settled.By), orUnknown(r.Settled.Why))
+				fmt.Fprintf(to, "  settled by %s: %s\n", terminal.CleanLine(r.Settled.By), orUnknown(r.Settled.Why))
 			}
 		}
 	})
@@ -309,7 +307,7 @@ func (c adminLogCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if c.Before > 0 {
 		path += "?before=" + strconv.FormatUint(c.Before, 10)
 	}
-	return show(ctx, c.officeFlags, stdout, path, func(to *tabwriter.Writer, a wire.AdminLog) {
+	return show(ctx, c.officeFlags, stdout, path, func(to io.Writer, a wire.AdminLog) {
 		for _, act := range a.Acts {
 			var about []string
 			for _, word := range []string{string(act.Table), string(act.Person), act.Address, string(act.Pack)} {
@@ -321,9 +319,9 @@ func (c adminLogCmd) Run(ctx context.Context, stdout io.Writer) error {
 				about = append(about, fmt.Sprintf("report %d", act.Report))
 			}
 			if act.Until > 0 {
-				about = append(about, "until "+moment(act.Until))
+				about = append(about, "until "+timeOf(act.Until))
 			}
-			fmt.Fprintf(to, "%d\t%s\t%s\t%s\t%s\t%s\n", act.N, moment(act.At), orUnknown(act.By), act.Do, strings.Join(about, " "), terminal.Line(act.Why))
+			fmt.Fprintf(to, "%d\t%s\t%s\t%s\t%s\t%s\n", act.N, timeOf(act.At), orUnknown(act.By), act.Do, strings.Join(about, " "), terminal.CleanLine(act.Why))
 		}
 	})
 }
@@ -333,7 +331,7 @@ type adminTokenCmd struct{ officeFlags }
 // Run makes a new token: by the running server, or by itself if none runs.
 func (c adminTokenCmd) Run(ctx context.Context, stdout io.Writer) error {
 	var made wire.AdminToken
-	err := c.call(ctx, "POST", "/api/admin/token?by="+queryOf(c.name()), struct{}{}, &made)
+	err := c.call(ctx, "POST", "/api/admin/token?by="+url.QueryEscape(c.name()), struct{}{}, &made)
 	if errors.Is(err, errNoServer) {
 		made.Token, err = c.makeToken(ctx)
 	}

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -14,8 +12,8 @@ import (
 	"strings"
 
 	"shipfic/internal/api"
+	"shipfic/internal/client"
 	"shipfic/internal/terminal"
-	"shipfic/internal/wire"
 )
 
 // adminFlags say which server the operators mean: the one that runs on a data folder of this machine, or any by its address and token.
@@ -31,74 +29,46 @@ var errNoServer = errors.New("no server is running there")
 // called is the name of the subcommand that runs, for those that share an implementation.
 type called string
 
-func queryOf(text string) string { return url.QueryEscape(text) }
-
 // call sends a request to the server and decodes its answer.
 func (f adminFlags) call(ctx context.Context, method, path string, body, into any) error {
-	to, at, err := f.reach()
+	to, err := f.reach()
 	if err != nil {
 		return err
 	}
-	var sent io.Reader
-	if body != nil {
-		data, err := json.Marshal(body)
-		if err != nil {
-			return err
-		}
-		sent = bytes.NewReader(data)
+	to.Token = f.Token
+	err = to.Ask(ctx, method, path, body, into)
+	var refused *client.Error
+	var failed *url.Error
+	switch {
+	case errors.As(err, &refused):
+		return refusedBy(refused)
+	case errors.As(err, &failed) && f.Server == "":
+		return fmt.Errorf("%w (%s): start it, or name another with --server (%w)", errNoServer, f.Data, err)
 	}
-	r, err := http.NewRequestWithContext(ctx, method, at+path, sent)
-	if err != nil {
-		return err
-	}
-	if body != nil {
-		r.Header.Set("Content-Type", "application/json")
-	}
-	if f.Token != "" {
-		r.Header.Set("Authorization", "Bearer "+f.Token)
-	}
-	answer, err := to.Do(r)
-	if err != nil {
-		if f.Server == "" {
-			return fmt.Errorf("%w (%s): start it, or name another with --server (%w)", errNoServer, f.Data, err)
-		}
-		return err
-	}
-	defer answer.Body.Close()
-	data, err := io.ReadAll(io.LimitReader(answer.Body, maxAdminAnswer))
-	if err != nil {
-		return err
-	}
-	if answer.StatusCode >= 300 {
-		return refusedBy(answer.StatusCode, data)
-	}
-	return json.Unmarshal(data, into)
+	return err
 }
 
-// maxAdminAnswer limits an answer in bytes.
-const maxAdminAnswer = 64 << 20
-
-// reach returns a client for the server and its address.
-func (f adminFlags) reach() (*http.Client, string, error) {
+// reach returns a client for the server.
+func (f adminFlags) reach() (*client.Client, error) {
 	if f.Server != "" {
 		if f.Token == "" {
-			return nil, "", errors.New("a server elsewhere wants the token of the operators: set SHIPFIC_ADMIN_TOKEN")
+			return nil, errors.New("a server elsewhere wants the token of the operators: set SHIPFIC_ADMIN_TOKEN")
 		}
 		if !strings.HasPrefix(f.Server, "https://") && !strings.HasPrefix(f.Server, "http://") {
-			return nil, "", fmt.Errorf("--server %q is not an address: write it like https://example.org", f.Server)
+			return nil, fmt.Errorf("--server %q is not an address: write it like https://example.org", f.Server)
 		}
-		return &http.Client{}, strings.TrimSuffix(f.Server, "/"), nil
+		return client.New(f.Server)
 	}
 	if f.NATS != "" {
-		return nil, "", fmt.Errorf("%w: in a cluster, name one of its servers with --server", errNoServer)
+		return nil, fmt.Errorf("%w: in a cluster, name one of its servers with --server", errNoServer)
 	}
 	if _, err := os.Stat(f.socket()); err != nil {
-		return nil, "", fmt.Errorf("%w (%s): start it, or name another with --server", errNoServer, f.Data)
+		return nil, fmt.Errorf("%w (%s): start it, or name another with --server", errNoServer, f.Data)
 	}
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return (&net.Dialer{}).DialContext(ctx, "unix", f.socket())
 	}
-	return &http.Client{Transport: &http.Transport{DialContext: dial}}, "http://localhost", nil
+	return client.NewVia("http://localhost", &http.Transport{DialContext: dial})
 }
 
 // adminProblems say in words what a server answers to operators.
@@ -114,17 +84,13 @@ var adminProblems = map[string]string{
 }
 
 // refusedBy turns an answer into an error that says what to do.
-func refusedBy(status int, data []byte) error {
-	var p wire.Problem
-	if json.Unmarshal(data, &p) != nil || p.Code == "" {
-		return fmt.Errorf("the server answers %s: is it a shipfic server?", http.StatusText(status))
+func refusedBy(p *client.Error) error {
+	if p.Code == "" {
+		return fmt.Errorf("the server answers %s: is it a shipfic server?", http.StatusText(p.Status))
 	}
-	words := adminProblems[p.Code]
-	if words == "" {
-		words = p.Code
-	}
+	words := cmp.Or(adminProblems[p.Code], p.Code)
 	if len(p.About) > 0 {
-		words += ": " + terminal.Line(strings.Join(p.About, " "))
+		words += ": " + terminal.CleanLine(strings.Join(p.About, " "))
 	}
 	if p.Retry > 0 {
 		words += fmt.Sprintf(" (try again in %d s)", p.Retry)

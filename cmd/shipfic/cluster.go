@@ -14,6 +14,7 @@ import (
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
 	"shipfic/internal/presence"
+	"shipfic/internal/retention"
 	"shipfic/internal/server"
 )
 
@@ -34,17 +35,17 @@ type storeFlags struct {
 }
 
 // open opens the log for reading and writing.
-func (f storeFlags) open(ctx context.Context) (store, error) {
+func (f storeFlags) open(ctx context.Context) (retention.Store, error) {
 	if f.NATS != "" {
 		return f.join(ctx)
 	}
 	return f.dataFlag.open(ctx)
 }
 
-// look opens the log for reading.
-func (f storeFlags) look(ctx context.Context) (log gamelog.Log, done func(), err error) {
+// openToRead opens the log for reading.
+func (f storeFlags) openToRead(ctx context.Context) (log gamelog.Log, done func(), err error) {
 	if f.NATS == "" {
-		return f.dataFlag.look(ctx)
+		return f.dataFlag.openToRead(ctx)
 	}
 	cluster, err := f.join(ctx)
 	if err != nil {
@@ -75,6 +76,9 @@ var natsName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
 
 // join connects to the cluster. The connection is restored by itself when it breaks.
 func (f natsFlags) join(ctx context.Context) (*cluster, error) {
+	if f.NATS == "" {
+		return nil, errors.New("--nats is missing: it says where the cluster is")
+	}
 	if !natsName.MatchString(f.NATSName) {
 		return nil, fmt.Errorf("--nats-name %q is not valid: use 1 to 32 letters, digits, _ and -", f.NATSName)
 	}

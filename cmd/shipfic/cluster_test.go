@@ -19,11 +19,11 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/natsnode"
-	"shipfic/internal/natsnode/natstest"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natsnode"
+	"shipfic/internal/testkit/natstest"
 )
 
 var (
@@ -41,6 +41,7 @@ const machines = 3
 // and leaders of the log are killed and cut off by a seeded schedule. Afterwards every acknowledged command is in the log once, every log
 // replays to the recorded digests, no server ever disagreed with it, and every game comes to its end.
 func TestCluster(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it takes a minute")
 	}

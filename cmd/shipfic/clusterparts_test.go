@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"shipfic/internal/await"
-	"shipfic/internal/natsnode"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natsnode"
 )
 
 // natsNode is a test program that runs a NATS server with the settings in its argument, until it is killed.

@@ -26,8 +26,8 @@ func (f dataFlag) open(ctx context.Context) (*sqlite.Log, error) {
 	return sqlite.Open(ctx, f.file())
 }
 
-// look opens the log for reading. If a server is running on it, the log is a temporary copy.
-func (f dataFlag) look(ctx context.Context) (log *sqlite.Log, done func(), err error) {
+// openToRead opens the log for reading. If a server is running on it, the log is a temporary copy.
+func (f dataFlag) openToRead(ctx context.Context) (log *sqlite.Log, done func(), err error) {
 	if _, err := os.Stat(f.file()); err != nil {
 		return nil, nil, fmt.Errorf("there are no games in %s: %w", f.Data, err)
 	}

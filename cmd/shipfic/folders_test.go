@@ -17,6 +17,7 @@ import (
 	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
@@ -90,6 +91,7 @@ func keptFolders(t *testing.T) (names []string) {
 // TestUpgradeKeepsEveryGame opens the folder of each earlier version. All tables are as their version left them: running games go on, undo, and
 // end; finished ones keep their story and picture; the folder verifies, before and after, and a backup of it can be restored.
 func TestUpgradeKeepsEveryGame(t *testing.T) {
+	t.Parallel()
 	for _, name := range keptFolders(t) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -137,7 +139,7 @@ func playOn(t *testing.T, data dataFlag, kept []keptTable) {
 	t.Logf("moves are rolled with seed %d", seed)
 	w := &folderWriter{t: t, log: log, rng: rand.New(rand.NewPCG(seed, 0)), now: time.Date(2026, 11, 15, 20, 0, 0, 0, time.UTC)}
 	shelf := games.NewShelf(log)
-	w.hall = &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Now: func() time.Time { return w.now }, Idle: time.Hour}
+	w.hall = &hall.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Now: func() time.Time { return w.now }, Idle: time.Hour}
 	w.hall.Open()
 	defer w.hall.Close()
 	for _, k := range kept {
@@ -160,7 +162,7 @@ func playOn(t *testing.T, data dataFlag, kept []keptTable) {
 }
 
 // finish undoes the last move, if that was possible, plays on and ends the game by a vote.
-func (w *folderWriter) finish(r *table.Room, k keptTable) {
+func (w *folderWriter) finish(r *hall.Room, k keptTable) {
 	w.t.Helper()
 	if k.Undo {
 		s := r.State()

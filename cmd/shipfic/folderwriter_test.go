@@ -14,6 +14,7 @@ import (
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/sqlite"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 )
 
@@ -47,8 +48,8 @@ var plans = []struct {
 	{id: "packs", config: table.Config{Game: "tsssf", Seats: 2}, packs: []string{"example.json"}, moves: 25},
 	{id: "texts", config: table.Config{Game: "tsssf", Seats: 2}, packs: []string{"texts.pon"}, moves: 60},
 	{id: "ended", config: table.Config{Game: "tsssf", Seats: 2, Options: json.RawMessage(`{"winningPoints":2}`)}, packs: []string{"texts.pon"}},
-	{id: "slaps", config: table.Config{Game: "hayburger", Seats: 3}, moves: 30},
-	{id: "eaten", config: table.Config{Game: "hayburger", Seats: 2}},
+	{id: "slaps", config: table.Config{Game: "hayburger", Seats: 3, Options: json.RawMessage(`{"pause":0}`)}, moves: 30},
+	{id: "eaten", config: table.Config{Game: "hayburger", Seats: 2, Options: json.RawMessage(`{"pause":0}`)}},
 	{id: "clock", config: table.Config{Game: "tsssf", Seats: 2, Turn: 86_400}, moves: 15},
 	{id: "lobby", config: table.Config{Game: "tsssf", Seats: 4, Title: "Tuesday"}},
 }
@@ -60,7 +61,7 @@ const mostMoves = 4000
 type folderWriter struct {
 	t    testing.TB
 	log  *sqlite.Log
-	hall *table.Hall
+	hall *hall.Hall
 	rng  *rand.Rand
 	now  time.Time
 }
@@ -73,7 +74,7 @@ func writeFolder(t testing.TB, file, packs string) (kept []keptTable) {
 	}
 	shelf := games.NewShelf(log)
 	w := &folderWriter{t: t, log: log, rng: rand.New(rand.NewPCG(1, 2)), now: time.Date(2026, 11, 14, 20, 0, 0, 0, time.UTC)}
-	w.hall = &table.Hall{
+	w.hall = &hall.Hall{
 		Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Now: func() time.Time { return w.now }, Idle: time.Hour,
 		Seeds: func() game.Seed { return game.SeedOf(w.rng.Uint64()) },
 	}
@@ -139,7 +140,7 @@ func writeFolder(t testing.TB, file, packs string) (kept []keptTable) {
 var people = []table.PersonID{"ada", "bo", "cy", "di"}
 
 // sit makes a table where everybody sits.
-func (w *folderWriter) sit(id gamelog.ID, c table.Config) *table.Room {
+func (w *folderWriter) sit(id gamelog.ID, c table.Config) *hall.Room {
 	r, err := w.hall.Create(w.t.Context(), id, table.Command{By: people[0], Name: "Ada", Config: &c})
 	if err != nil {
 		w.t.Fatal(err)
@@ -152,7 +153,7 @@ func (w *folderWriter) sit(id gamelog.ID, c table.Config) *table.Room {
 }
 
 // begin starts a game.
-func (w *folderWriter) begin(r *table.Room) {
+func (w *folderWriter) begin(r *hall.Room) {
 	for _, seat := range r.State().Seats {
 		if seat.Person != r.State().Host {
 			w.do(r, table.Command{Do: table.DoReady, By: seat.Person, On: true})
@@ -162,7 +163,7 @@ func (w *folderWriter) begin(r *table.Room) {
 }
 
 // do gives commands a second apart.
-func (w *folderWriter) do(r *table.Room, commands ...table.Command) {
+func (w *folderWriter) do(r *hall.Room, commands ...table.Command) {
 	w.t.Helper()
 	for _, c := range commands {
 		w.now = w.now.Add(time.Second)
@@ -173,7 +174,7 @@ func (w *folderWriter) do(r *table.Room, commands ...table.Command) {
 }
 
 // play makes random moves until their number is reached, a wanted state comes, or the game is over.
-func (w *folderWriter) play(r *table.Room, moves int, wanted func(*table.State) bool) {
+func (w *folderWriter) play(r *hall.Room, moves int, wanted func(*table.State) bool) {
 	w.t.Helper()
 	for range moves {
 		s := r.State()
@@ -223,7 +224,7 @@ func moveKind(m game.Move) string {
 }
 
 // stop unloads all tables, as a server that stops, and returns one of them with its snapshot.
-func (w *folderWriter) stop(id gamelog.ID) (*table.Room, gamelog.Snapshot) {
+func (w *folderWriter) stop(id gamelog.ID) (*hall.Room, gamelog.Snapshot) {
 	w.hall.Close()
 	w.hall.Open()
 	r, err := w.hall.Room(w.t.Context(), id)

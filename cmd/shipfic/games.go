@@ -8,13 +8,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"text/tabwriter"
 	"time"
 
-	"shipfic/internal/gamefile"
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
-	"shipfic/internal/moving"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
 )
@@ -28,7 +27,7 @@ type listCmd struct {
 
 // Run lists the stored tables, the latest first.
 func (c listCmd) Run(ctx context.Context, stdout io.Writer) error {
-	log, done, err := c.look(ctx)
+	log, done, err := c.openToRead(ctx)
 	if err != nil {
 		return err
 	}
@@ -40,14 +39,14 @@ func (c listCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if c.JSON {
 		return json.NewEncoder(stdout).Encode(append([]gamelog.Summary{}, summaries...))
 	}
-	lines := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	for _, s := range summaries {
-		var about struct{ Game, Title, Host string }
-		json.Unmarshal(s.About, &about) // a summary may lack a description
-		updated := time.UnixMilli(s.Updated).UTC().Format("2006-01-02 15:04")
-		fmt.Fprintf(lines, "%s\t%s\t%s\t%s\t%s\t%s\n", s.ID, s.Status, updated, about.Game, terminal.Line(about.Host), terminal.Line(about.Title))
-	}
-	return lines.Flush()
+	return inColumns(stdout, func(to io.Writer) {
+		for _, s := range summaries {
+			var about table.About
+			json.Unmarshal(s.About, &about) // a summary may lack a description
+			fmt.Fprintf(to, "%s\t%s\t%s\t%s\t%s\t%s\n",
+				s.ID, s.Status, time.UnixMilli(s.Updated).UTC().Format("2006-01-02 15:04"), about.Game, terminal.CleanLine(about.Host), terminal.CleanLine(about.Title))
+		}
+	})
 }
 
 type exportCmd struct {
@@ -58,12 +57,12 @@ type exportCmd struct {
 
 // Run writes a table with its whole log.
 func (c exportCmd) Run(ctx context.Context, stdout io.Writer) error {
-	log, done, err := c.look(ctx)
+	log, done, err := c.openToRead(ctx)
 	if err != nil {
 		return err
 	}
 	defer done()
-	file, err := gamefile.Load(ctx, log, c.ID)
+	file, err := archive.LoadGame(ctx, log, c.ID)
 	if err != nil {
 		return err
 	}
@@ -93,7 +92,7 @@ func (c importCmd) Run(ctx context.Context, stdout io.Writer) error {
 		return errors.New("--as names one table, but there are several files")
 	}
 	if c.As != "" {
-		if err := gamefile.CheckID(c.As); err != nil {
+		if err := archive.CheckTableID(c.As); err != nil {
 			return err
 		}
 	}
@@ -122,13 +121,13 @@ func (c importCmd) Run(ctx context.Context, stdout io.Writer) error {
 }
 
 // readGame reads an exported file.
-func readGame(name string) (*gamefile.File, error) {
+func readGame(name string) (*archive.GameFile, error) {
 	in, err := openInput(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	file, err := gamefile.Read(in)
+	file, err := archive.ReadGame(in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", filepath.Base(name), err)
 	}
@@ -137,12 +136,12 @@ func readGame(name string) (*gamefile.File, error) {
 
 // verify replays a table from its first entry. A table that was played by other rules may lead to other states; it is enough that a
 // server can load it, or leaves it to the version that made it.
-func verify(ctx context.Context, file *gamefile.File) error {
-	log, shelf, err := moving.Unpack(ctx, file)
+func verify(ctx context.Context, file *archive.GameFile) error {
+	log, shelf, err := archive.UnpackGame(ctx, file)
 	if err != nil {
 		return err
 	}
-	if state, err := moving.Replay(ctx, file); err != nil {
+	if state, err := archive.ReplayGame(ctx, file); err != nil {
 		if state == nil || state.Rules == 0 {
 			return err
 		}
@@ -150,10 +149,10 @@ func verify(ctx context.Context, file *gamefile.File) error {
 			return err
 		}
 	}
-	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0)}
-	hall.Open()
-	defer hall.Close()
-	if _, err = hall.Room(ctx, file.ID); errors.Is(err, table.ErrOtherVersion) {
+	h := &hall.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0)}
+	h.Open()
+	defer h.Close()
+	if _, err = h.Room(ctx, file.ID); errors.Is(err, hall.ErrOtherVersion) {
 		return nil
 	}
 	return err

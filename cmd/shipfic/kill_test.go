@@ -14,10 +14,10 @@ import (
 	"testing"
 	"time"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/sqlite"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 
@@ -30,6 +30,7 @@ var (
 // must be in the file. In the end every game is finished, and every log replays. All randomness comes from the seed, except for the
 // moment when the kernel delivers a signal.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}

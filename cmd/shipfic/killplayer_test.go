@@ -13,10 +13,10 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
-	"shipfic/internal/await"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
 )

@@ -25,14 +25,15 @@ import (
 	"time"
 
 	"shipfic/internal/admin"
-	"shipfic/internal/await"
-	"shipfic/internal/catalogue"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/natsnode/natstest"
+	"shipfic/internal/retention"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natstest"
 	"shipfic/internal/wire"
+	"shipfic/internal/workshop"
 )
 
 // visitor is a browser that asks a server.
@@ -52,26 +53,23 @@ func (v visitor) ask(method, path string, body any, want int) []byte {
 			v.t.Fatal(err)
 		}
 	}
-	r, err := http.NewRequestWithContext(v.t.Context(), method, v.at.address+path, bytes.NewReader(data))
-	if err != nil {
-		v.t.Fatal(err)
-	}
-	r.Header.Set("Content-Type", "application/json")
 	cookies := map[string]string{}
 	if err := json.Unmarshal(v.session, &cookies); err != nil {
 		v.t.Fatal(err)
 	}
-	for name, value := range cookies {
-		r.AddCookie(&http.Cookie{Name: name, Value: value})
-	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		v.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	got, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode != want {
-		v.t.Fatalf("%s %s: %d %s (%v), want %d", method, path, answer.StatusCode, got, err, want)
+	answer, got := patient(v.t, func() (*http.Response, error) {
+		r, err := http.NewRequestWithContext(v.t.Context(), method, v.at.address+path, bytes.NewReader(data))
+		if err != nil {
+			return nil, err
+		}
+		r.Header.Set("Content-Type", "application/json")
+		for name, value := range cookies {
+			r.AddCookie(&http.Cookie{Name: name, Value: value})
+		}
+		return http.DefaultClient.Do(r)
+	})
+	if answer.StatusCode != want {
+		v.t.Fatalf("%s %s: %d %s, want %d", method, path, answer.StatusCode, got, want)
 	}
 	return got
 }
@@ -135,7 +133,7 @@ func (v visitor) playOn(id gamelog.ID) {
 }
 
 // contents are all logs of a store.
-func contents(t *testing.T, log store) map[gamelog.ID]string {
+func contents(t *testing.T, log retention.Store) map[gamelog.ID]string {
 	t.Helper()
 	ids, err := log.IDs(t.Context())
 	if err != nil {
@@ -174,6 +172,7 @@ func sound(t *testing.T, data dataFlag) map[gamelog.ID]string {
 // TestEveryKindOfLogIsRestored makes a log of every kind through a server, and one of a kind that this version does not know. All of them come
 // through a backup, and through a cluster and back, and the game goes on in each place.
 func TestEveryKindOfLogIsRestored(t *testing.T) {
+	t.Parallel()
 	first, second, third := dataFlag{Data: t.TempDir()}, dataFlag{Data: t.TempDir()}, dataFlag{Data: t.TempDir()}
 	v, id := visit(t, start(t, first.Data))
 	v.ask("GET", "/api/calls", nil, http.StatusOK)
@@ -257,7 +256,7 @@ func TestOwnLogsAreNotTables(t *testing.T) {
 	data := dataFlag{Data: t.TempDir()}
 	v, _ := visit(t, start(t, data.Data))
 	v.ask("GET", "/api/calls", nil, http.StatusOK) // makes push.keys
-	for _, id := range []gamelog.ID{admin.BookID, "push.keys", uptimeID} {
+	for _, id := range []gamelog.ID{admin.BookID, "push.keys", retention.Uptime.ID("")} {
 		for _, path := range []string{"/api/tables/" + string(id), "/api/tables/" + string(id) + "/file", "/api/games/" + string(id) + "-1"} {
 			if got := v.ask("GET", path, nil, http.StatusNotFound); !strings.Contains(string(got), "notFound") {
 				t.Errorf("%s: %s", path, got)
@@ -285,6 +284,7 @@ func TestOwnLogsAreNotTables(t *testing.T) {
 
 // TestTransfersEnd uses one of two codes and stops the server. The used one is removed at the next start, the other when it no longer works.
 func TestTransfersEnd(t *testing.T) {
+	t.Parallel()
 	data := dataFlag{Data: t.TempDir()}
 	v, _ := visit(t, start(t, data.Data))
 	var used wire.Transfer
@@ -294,7 +294,7 @@ func TestTransfersEnd(t *testing.T) {
 	v.ask("POST", "/api/transfer", nil, http.StatusCreated)
 	v.ask("POST", "/api/transfer/take", wire.TakeTransfer{Code: used.Code}, http.StatusOK)
 	v.at.stop(t)
-	left := func(log store) (left int) {
+	left := func(log retention.Store) (left int) {
 		for id := range contents(t, log) {
 			if server.TransferKind.Has(id) {
 				left++
@@ -304,7 +304,7 @@ func TestTransfersEnd(t *testing.T) {
 	}
 	v.at = start(t, data.Data, "--retention", "0")
 	await.True(t, "the used code to be removed", func() bool {
-		log, done, err := data.look(t.Context())
+		log, done, err := data.openToRead(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -318,7 +318,7 @@ func TestTransfersEnd(t *testing.T) {
 	}
 	defer log.Close()
 	for age, want := range map[time.Duration]int{0: 1, 11 * time.Minute: 0} {
-		if err := removeOver(t.Context(), log, time.Now().Add(age)); err != nil || age > 0 && left(log) != want {
+		if err := (&retention.Keeper{Log: log, Kinds: kinds}).RemoveOver(t.Context(), time.Now().Add(age)); err != nil || age > 0 && left(log) != want {
 			t.Errorf("after %s, %d transfers are left (%v), want %d", age, left(log), err, want)
 		}
 	}
@@ -400,7 +400,7 @@ func TestEveryLogHasAKind(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, id := range []string{string(admin.BookID), string(catalogue.LogID), string(uptimeID), server.TransferKind.Pattern, admin.ErasedKind.Pattern} {
+	for _, id := range []string{string(admin.BookID), string(workshop.CatalogueID), retention.Uptime.Pattern, server.TransferKind.Pattern, admin.ErasedKind.Pattern} {
 		if !found[id] {
 			t.Errorf("%s was not found in the source: this test looks in the wrong places", id)
 		}
@@ -429,13 +429,17 @@ func spelledOut(file *ast.File) (ids []string) {
 			if is(n.Fun, "ID") {
 				in(n)
 			}
-		case *ast.FuncDecl: // func ReviewsOf(id gamelog.ID) gamelog.ID { return "~reviews-" + id }
+		case *ast.FuncDecl: // func logOf(id gamelog.ID) gamelog.ID { return "of." + id }
 			if r := n.Type.Results; r != nil && slices.ContainsFunc(r.List, func(f *ast.Field) bool { return is(f.Type, "ID") }) {
 				in(n)
 			}
-		case *ast.CompositeLit: // gamelog.Kind{Pattern: "*.erased"}
+		case *ast.CompositeLit: // gamelog.Kind{Pattern: "*.erased"}, gamelog.Note[uptime]{Pattern: "~uptime"}
+			of := n.Type
+			if generic, isGeneric := of.(*ast.IndexExpr); isGeneric {
+				of = generic.X
+			}
 			for _, e := range n.Elts {
-				if pair, isPair := e.(*ast.KeyValueExpr); isPair && is(n.Type, "Kind") && fmt.Sprint(pair.Key) == "Pattern" {
+				if pair, isPair := e.(*ast.KeyValueExpr); isPair && (is(of, "Kind") || is(of, "Note")) && fmt.Sprint(pair.Key) == "Pattern" {
 					in(pair.Value)
 				}
 			}

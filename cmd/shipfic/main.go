@@ -1,4 +1,4 @@
-// Command shipfic is the whole program. Its subcommands wire the packages together; no other package does.
+// Command shipfic is the whole program. Its subcommands read flags and connect the packages; assemble.go puts the server together.
 //
 // The exit code is 0 on success, 1 on failure, and 2 for a command line that cannot be parsed. Results go to standard output, errors
 // and logs to standard error.
@@ -38,11 +38,9 @@ type cli struct {
 	Migrate  migrateCmd  `cmd:"" help:"Copy all games from a data folder to a NATS cluster, or back."`
 	Streams  streamsCmd  `cmd:"" help:"List the streams that hold the games in a NATS cluster, or add some."`
 	Health   healthCmd   `cmd:"" help:"Check whether the server on this machine is ready."`
-	Bench    benchCmd    `cmd:"" help:"Measure performance on this machine."`
 	Pack     packCmd     `cmd:"" help:"Check, list, show, export and analyse card packs."`
 	Scenario scenarioCmd `cmd:"" help:"Run scenario files as tests, or solve their positions."`
 	Sim      simCmd      `cmd:"" help:"Simulate many games between bots, to measure bots or cards."`
-	Puzzles  puzzlesCmd  `cmd:"" help:"Find puzzles in games between bots: several Goals that can be won in one turn."`
 	Version  versionCmd  `cmd:"" help:"Print the version."`
 
 	Completion completionCmd `cmd:"" help:"Print a script that completes commands in bash, zsh or fish."`

@@ -9,7 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"shipfic/internal/freeport"
+	"shipfic/internal/testkit/freeport"
 )
 
 func TestMain(m *testing.M) {
@@ -18,6 +18,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs each file under testdata/script as a session in a terminal.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	testscript.Run(t, testscript.Params{Dir: "testdata/script", Setup: func(e *testscript.Env) error {
 		ports, err := freeport.Find(1) // for a server of the script
 		if err == nil {

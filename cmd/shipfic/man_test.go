@@ -49,13 +49,13 @@ func TestManPage(t *testing.T) {
 			}
 		}
 	}
-	readme, err := os.ReadFile("../../README.md")
+	guide, err := os.ReadFile("../../docs/commands.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, command := range parser.Model.Children {
-		if !command.Hidden && !regexp.MustCompile("`(shipfic )?"+command.Name+"`").Match(readme) {
-			t.Errorf("the README does not name the command %s", command.Name)
+		if !command.Hidden && !regexp.MustCompile("`(shipfic )?"+command.Name+"`").Match(guide) {
+			t.Errorf("docs/commands.md does not name the command %s", command.Name)
 		}
 	}
 	if strings.Contains(text, "shipfic complete ") {

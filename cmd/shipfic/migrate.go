@@ -12,9 +12,9 @@ import (
 	"slices"
 	"syscall"
 
-	"shipfic/internal/gamefile"
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/moving"
+	"shipfic/internal/retention"
 )
 
 type migrateCmd struct {
@@ -27,9 +27,6 @@ type migrateCmd struct {
 func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
-	if c.NATS == "" {
-		return errNoNATS
-	}
 	shared, err := c.join(ctx)
 	if err != nil {
 		return err
@@ -42,7 +39,7 @@ func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 		}
 		return errors.Join(migrate(ctx, shared, folder, stdout), folder.Close())
 	}
-	folder, done, err := c.dataFlag.look(ctx)
+	folder, done, err := c.dataFlag.openToRead(ctx)
 	if err != nil {
 		return err
 	}
@@ -51,7 +48,7 @@ func (c migrateCmd) Run(ctx context.Context, stdout io.Writer) (err error) {
 }
 
 // migrate copies everything from one store to another, and prints how much that was.
-func migrate(ctx context.Context, from, to store, stdout io.Writer) error {
+func migrate(ctx context.Context, from, to retention.Store, stdout io.Writer) error {
 	c, err := copyStore(ctx, from, to, func(gamelog.ID) error { return nil })
 	if err != nil {
 		return err
@@ -72,7 +69,7 @@ type copied struct {
 
 // copyStore copies all logs that pass a check from one store to another, with the packs and pictures that they need. One that cannot be copied
 // does not stop the others.
-func copyStore(ctx context.Context, from, to store, check func(gamelog.ID) error) (c copied, err error) {
+func copyStore(ctx context.Context, from, to retention.Store, check func(gamelog.ID) error) (c copied, err error) {
 	ids, err := from.IDs(ctx)
 	if err != nil {
 		return c, err
@@ -109,7 +106,7 @@ func copyStore(ctx context.Context, from, to store, check func(gamelog.ID) error
 }
 
 // copyTable copies a table to a store that has none of that name, or the beginning of the same one. It notes the table's packs.
-func (c *copied) copyTable(ctx context.Context, id gamelog.ID, summaries map[gamelog.ID]gamelog.Summary, from, to store, packs map[gamelog.Hash]bool) error {
+func (c *copied) copyTable(ctx context.Context, id gamelog.ID, summaries map[gamelog.ID]gamelog.Summary, from, to retention.Store, packs map[gamelog.Hash]bool) error {
 	if first, err := from.Read(ctx, id, 1, 1); err != nil || len(first) == 0 {
 		return err // without an error, a snapshot was written when the table was removed
 	}
@@ -117,12 +114,12 @@ func (c *copied) copyTable(ctx context.Context, id gamelog.ID, summaries map[gam
 	if !listed {
 		summary = gamelog.Summary{ID: id, Status: gamelog.Playing} // which retention keeps
 	}
-	file, err := gamefile.LoadListed(ctx, from, summary)
+	file, err := archive.LoadListedGame(ctx, from, summary)
 	if err != nil {
 		return err
 	}
 	if !listed { // it was just made, or the summary is damaged
-		if state, err := moving.Replay(ctx, file); err == nil {
+		if state, err := archive.ReplayGame(ctx, file); err == nil {
 			file.Summary = state.Summary(id)
 		}
 	}
@@ -182,11 +179,11 @@ func copyLog(ctx context.Context, id gamelog.ID, from, to gamelog.Log) error {
 
 // copyPacks copies packs, those that were published or uploaded, and the pictures of all of them.
 func copyPacks(ctx context.Context, from, to gamelog.Log, packs map[gamelog.Hash]bool) (failed []error) {
-	published, err := publishedPacks(ctx, from)
+	published, err := retention.Published(ctx, from)
 	if err != nil {
 		failed = append(failed, err)
 	}
-	uploaded, err := readUploads(ctx, from)
+	uploaded, err := retention.Uploaded.Get(ctx, from, "")
 	if err != nil {
 		failed = append(failed, err)
 	}
@@ -196,7 +193,7 @@ func copyPacks(ctx context.Context, from, to gamelog.Log, packs map[gamelog.Hash
 	}
 	for _, hash := range slices.Collect(maps.Keys(packs)) {
 		pictures := map[gamelog.Hash]bool{hash: true}
-		if addPictures(ctx, from, pictures) == nil { // the error of a damaged pack follows below
+		if retention.AddPictures(ctx, from, pictures) == nil { // the error of a damaged pack follows below
 			maps.Copy(packs, pictures)
 		}
 	}

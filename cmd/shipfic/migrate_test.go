@@ -7,16 +7,18 @@ import (
 	"testing"
 
 	"shipfic/game"
-	"shipfic/internal/catalogue"
-	"shipfic/internal/gamefile"
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/natsnode/natstest"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/natstest"
+	"shipfic/internal/wire"
+	"shipfic/internal/workshop"
 )
 
 // TestMigrate copies tables from a folder to a cluster and back to another folder, unchanged. It can be run again, continues after an
 // interruption, and leaves a different table of the same name alone.
 func TestMigrate(t *testing.T) {
+	t.Parallel()
 	shared := natsFlags{NATS: natstest.Start(t, 1)[0].URL(), NATSName: "shipfic", NATSReplicas: 1}
 	first, second := dataFlag{Data: t.TempDir()}, dataFlag{Data: t.TempDir()}
 	want := fill(t, first)
@@ -101,14 +103,14 @@ func fill(t *testing.T, data dataFlag) []string {
 			t.Fatal(err)
 		}
 	}
-	published, err := catalogue.Open(t.Context(), log)
+	published, err := workshop.OpenCatalogue(t.Context(), log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if pack, err = log.PutBlob(t.Context(), []byte("a published pack")); err != nil {
 		t.Fatal(err)
 	}
-	if err := published.Publish(t.Context(), "salt", catalogue.Version{Hash: pack, Version: "1"}, "secret"); err != nil {
+	if err := published.Publish(t.Context(), "salt", wire.PublishedVersion{Hash: pack, Version: "1"}, "secret"); err != nil {
 		t.Fatal(err)
 	}
 	return everything(t, log)
@@ -122,7 +124,7 @@ func everything(t *testing.T, log gamelog.Log) (files []string) {
 		t.Fatal(err)
 	}
 	for _, s := range tables {
-		file, err := gamefile.LoadListed(t.Context(), log, s)
+		file, err := archive.LoadListedGame(t.Context(), log, s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +134,7 @@ func everything(t *testing.T, log gamelog.Log) (files []string) {
 		}
 		files = append(files, text.String())
 	}
-	published, err := catalogue.Open(t.Context(), log)
+	published, err := workshop.OpenCatalogue(t.Context(), log)
 	if err != nil {
 		t.Fatal(err)
 	}

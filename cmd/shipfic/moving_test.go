@@ -9,17 +9,18 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api/apitest"
-	"shipfic/internal/gamefile"
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/retention"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
-// newTestHouse opens a house with a log of its own.
-func newTestHouse(t *testing.T) (*house, *gamelog.Memory) {
+// newTestAssembly assembles a server with a log of its own.
+func newTestAssembly(t *testing.T) (*assembly, *gamelog.Memory) {
 	log := &gamelog.Memory{}
-	h, err := openHouse(houseOptions{
+	h, err := assemble(assemblyOptions{
 		Log: log, Idle: time.Hour, Logger: slog.New(slog.DiscardHandler), Server: server.Options{Budget: apitest.Unhurried},
 	})
 	if err != nil {
@@ -32,7 +33,7 @@ func newTestHouse(t *testing.T) (*house, *gamelog.Memory) {
 // TestImportedPacks notes the pack of an imported game as an upload, so that it is removed when nothing needs it. Something else in the
 // file is neither stored nor shown as a picture.
 func TestImportedPacks(t *testing.T) {
-	here, log := newTestHouse(t)
+	here, log := newTestAssembly(t)
 	pack := []byte(`{"name": "P", "format": "shipfic:1", "namespace": "X", "cards": {"pony": {"A": {"title": "A", "name": "A"}}}}`)
 	hash, err := log.PutBlob(t.Context(), pack)
 	if err != nil {
@@ -51,7 +52,7 @@ func TestImportedPacks(t *testing.T) {
 			t.Fatal(c.Do, err)
 		}
 	}
-	file, err := gamefile.Load(t.Context(), log, "there")
+	file, err := archive.LoadGame(t.Context(), log, "there")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,10 +62,10 @@ func TestImportedPacks(t *testing.T) {
 	if err := file.Write(&data); err != nil {
 		t.Fatal(err)
 	}
-	there, log := newTestHouse(t)
+	there, log := newTestAssembly(t)
 	client := apitest.Serve(t, there.server.Handler())
 	apitest.JSON[wire.BroughtGame](client, "POST", "/api/games", data.Bytes(), http.StatusCreated)
-	noted, err := readUploads(t.Context(), log)
+	noted, err := retention.Uploaded.Get(t.Context(), log, "")
 	if _, is := noted[hash]; err != nil || !is || len(noted) != 1 {
 		t.Errorf("%v are noted as uploads (%v)", noted, err)
 	}

@@ -7,14 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
-	"shipfic/internal/moving"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
-	"shipfic/packs"
 	"shipfic/tsssf"
 	"shipfic/tsssf/notation"
 )
@@ -86,7 +85,7 @@ func (c notationCmd) readGame(text string, stderr io.Writer) (*notation.Game, *t
 	if len(c.Pack) > 0 {
 		names = append([]string{corePack}, c.Pack...)
 	}
-	box, err := c.box(names, stderr)
+	box, err := loadBox(names, stderr)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -101,7 +100,7 @@ func (c notationCmd) readGame(text string, stderr io.Writer) (*notation.Game, *t
 
 // readPosition reads a position in notation and lays it out.
 func (c notationCmd) readPosition(text string, stderr io.Writer) (*tsssf.State, error) {
-	box, err := c.box(append([]string{corePack}, c.Pack...), stderr)
+	box, err := loadBox(append([]string{corePack}, c.Pack...), stderr)
 	if err != nil {
 		return nil, err
 	}
@@ -116,117 +115,61 @@ func (c notationCmd) readPosition(text string, stderr io.Writer) (*tsssf.State, 
 	return state.PlayOn(scenario.Moves())
 }
 
-func (notationCmd) box(names []string, stderr io.Writer) (*tsssf.Box, error) {
-	loaded, err := loadPacks(names, stderr)
+// stored returns a game of a stored table, and its last state.
+func (c notationCmd) stored(ctx context.Context) (*notation.Game, *tsssf.State, error) {
+	past, err := storedFlags{tableFlags{c.storeFlags, c.Game}, c.Number}.openGame(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	chronicle, err := past.chronicle(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	g, err := transcript(past.entries, chronicle)
+	if err != nil {
+		return nil, nil, fmt.Errorf("game %d of table %s: %w", past.number, past.id, err)
+	}
+	return g, chronicle.Last.Game.(*tsssf.State), nil
+}
+
+// transcript is a game in notation. Moves that were undone are not in it.
+func transcript(entries []gamelog.Entry, c *hall.Chronicle) (*notation.Game, error) {
+	config, setup := c.First.Config, c.First.Setup
+	switch _, ponies := c.Last.Game.(*tsssf.State); {
+	case !ponies:
+		return nil, errors.New("only games of Secret Shipfic Folder have a notation")
+	case c.Partial:
+		return nil, errors.New("a part of it was played by older rules, which this program does not have")
+	case len(config.Include)+len(config.Exclude) > 0:
+		return nil, errors.New("cards were chosen one by one for this game, which the notation cannot say")
+	case len(config.From) > 0:
+		return nil, errors.New("the game began with a position, which the notation of games cannot say")
+	}
+	options, err := tsssf.ParseOptions(setup.Options)
 	if err != nil {
 		return nil, err
 	}
-	cards, report := packs.Compose(loaded, packs.Choice{})
-	if report.Refused() {
-		return nil, errors.New(report.String())
-	}
-	return tsssf.NewBox(packs.Rules(cards))
-}
-
-// stored returns a game of a stored table, and its last state.
-func (c notationCmd) stored(ctx context.Context) (*notation.Game, *tsssf.State, error) {
-	file, err := replayCmd{storeFlags: c.storeFlags, Game: c.Game}.load(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	_, shelf, err := moving.Unpack(ctx, file)
-	if err != nil {
-		return nil, nil, err
-	}
-	t := transcript{number: c.Number}
-	for r, err := range table.Retell(file.Entries, shelf) {
-		if err != nil {
-			return nil, nil, err
-		}
-		if err := t.add(r); err != nil {
-			return nil, nil, fmt.Errorf("table %s: entry %d: %w", file.ID, r.Entry.N, err)
-		}
-	}
-	if t.state == nil {
-		return nil, nil, fmt.Errorf("table %s has no game %d", file.ID, max(c.Number, 1))
-	}
-	return &t.game, t.state, nil
-}
-
-// transcript collects the moves of one game of a table. Moves that were undone are not in it.
-type transcript struct {
-	number  int // of the game at its table, or 0 for the latest
-	started int
-	game    notation.Game
-	entries []uint64 // of the moves
-	state   *tsssf.State
-}
-
-// add follows an entry of the log.
-func (t *transcript) add(r table.Retold) error {
-	if r.Command.Do == table.DoStart {
-		t.started++
-	}
-	if t.started == 0 || t.number > 0 && t.started != t.number {
-		return nil
-	}
-	state, ponies := r.State.Game.(*tsssf.State)
-	switch {
-	case !ponies && r.State.Game != nil:
-		return errors.New("only games of Secret Shipfic Folder have a notation")
-	case r.State.Game != nil:
-		t.state = state
-	}
-	switch r.Command.Do {
-	case table.DoStart:
-		return t.begin(r)
-	case table.DoUpgraded:
-		return errors.New("newer rules took over in the middle of the game, so moves alone do not lead to its end")
-	case table.DoMove:
-		return t.move(r)
-	}
-	t.undo(r.Events)
-	return nil
-}
-
-func (t *transcript) begin(r table.Retold) error {
-	config := r.State.Config
-	if len(config.Include)+len(config.Exclude) > 0 {
-		return errors.New("cards were chosen one by one for this game, which the notation cannot say")
-	}
-	if len(config.From) > 0 {
-		return errors.New("the game began with a position, which the notation of games cannot say")
-	}
-	options, err := tsssf.ParseOptions(r.State.Setup.Options)
-	if err != nil {
-		return err
-	}
-	t.game = notation.Game{Rules: r.Command.Rules, Packs: []string{corePack}, Seats: r.State.Setup.Seats, Seed: r.State.Setup.Seed, Options: options}
+	g := &notation.Game{Rules: c.First.Rules, Packs: []string{corePack}, Seats: setup.Seats, Seed: setup.Seed, Options: options}
 	for _, hash := range config.Packs {
-		t.game.Packs = append(t.game.Packs, string(hash))
+		g.Packs = append(g.Packs, string(hash))
 	}
-	t.entries = nil
-	return nil
-}
-
-func (t *transcript) move(r table.Retold) error {
-	move, err := tsssf.ParseMove(r.Command.Move)
-	if err != nil {
-		return err
-	}
-	t.game.Moves = append(t.game.Moves, notation.Move{Seat: *r.Command.Seat, Move: move})
-	t.entries = append(t.entries, r.Entry.N)
-	return nil
-}
-
-// undo drops the moves that an event takes back.
-func (t *transcript) undo(events []table.Event) {
-	for _, e := range events {
-		if note, ok := e.Body.(table.Note); ok && note.Event == "undone" {
-			kept, _ := slices.BinarySearch(t.entries, note.N)
-			t.entries, t.game.Moves = t.entries[:kept], t.game.Moves[:kept]
+	for _, m := range c.Moments {
+		command, err := table.ParseCommand(entries[m.N-1])
+		if err != nil {
+			return nil, err
+		}
+		switch command.Do {
+		case table.DoUpgraded:
+			return nil, errors.New("newer rules took over in the middle of the game, so moves alone do not lead to its end")
+		case table.DoMove:
+			move, err := tsssf.ParseMove(command.Move)
+			if err != nil {
+				return nil, err
+			}
+			g.Moves = append(g.Moves, notation.Move{Seat: *command.Seat, Move: move})
 		}
 	}
+	return g, nil
 }
 
 // printScenario prints a position as a scenario without steps.

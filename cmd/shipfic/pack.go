@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
 
@@ -79,6 +78,16 @@ func loadPacks(names []string, stderr io.Writer) ([]*packs.Pack, error) {
 	return loaded, nil
 }
 
+// loadBox reads packs into a box.
+func loadBox(names []string, stderr io.Writer) (*tsssf.Box, error) {
+	loaded, err := loadPacks(names, stderr)
+	if err != nil {
+		return nil, err
+	}
+	box, _, err := packs.NewBox(loaded, packs.Choice{})
+	return box, err
+}
+
 type packListCmd struct {
 	Packs []string `arg:"" optional:"" help:"Pack files, or core (the default)."`
 	Kind  string   `enum:"start,pony,ship,goal,all" default:"all" help:"Only cards of that kind: ${enum}."`
@@ -134,9 +143,9 @@ func (cmd packListCmd) Run(stdout io.Writer, app *kong.Kong) error {
 		}
 		return writeJSON(stdout, list)
 	}
-	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	for _, card := range cards {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", card.ID, card.Title, symbols(card, sayEnglish), card.Power.Name, strings.Join(card.Keywords, ", "))
-	}
-	return table.Flush()
+	return inColumns(stdout, func(to io.Writer) {
+		for _, card := range cards {
+			fmt.Fprintf(to, "%s\t%s\t%s\t%s\t%s\n", card.ID, card.Title, symbols(card, sayEnglish), card.Power.Name, strings.Join(card.Keywords, ", "))
+		}
+	})
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -32,10 +31,7 @@ func (cmd packCheckCmd) Run(stdout io.Writer) error {
 		return err
 	}
 	if cmd.JSON {
-		encoder := json.NewEncoder(stdout)
-		encoder.SetEscapeHTML(false)
-		encoder.SetIndent("", "  ")
-		err = encoder.Encode(results)
+		err = writeJSON(stdout, results)
 	} else {
 		err = cmd.print(stdout, results)
 	}
@@ -68,40 +64,28 @@ func (cmd packCheckCmd) check() ([]checked, error) {
 		if err != nil {
 			return nil, err
 		}
-		if packs.IsDeck(data) {
-			loaded = append(loaded, nil)
-			results = append(results, checkDeck(name, data))
-			continue
+		file := &packs.File{}
+		if pack, embedded := packs.Named(name); embedded {
+			file.Pack = pack
+		} else {
+			file = packs.ReadFile(name, data)
 		}
-		pack, embedded := packs.Named(name)
-		var report packs.Report
-		if !embedded {
-			pack, report = packs.Load(name, data)
-		}
-		result := checked{File: name, OK: pack != nil, Findings: append([]packs.Finding{}, report.Findings...), Left: report.Left}
-		if pack != nil {
-			result.Cards = len(pack.Cards)
-		}
-		loaded = append(loaded, pack)
-		results = append(results, result)
+		loaded = append(loaded, file.Pack)
+		results = append(results, checked{
+			File: name, OK: file.Pack != nil || file.Deck != nil, Cards: file.Cards(), Findings: append([]packs.Finding{}, file.Report.Findings...), Left: file.Report.Left,
+		})
 	}
 	for i, pack := range loaded {
-		if pack != nil {
-			results[i].Findings = append(results[i].Findings, doubtfulGoals(pack, together(pack, loaded))...)
-			results[i].Findings = append(results[i].Findings, packs.Unenforced(pack).Findings...)
+		if pack == nil {
+			continue
 		}
+		doubtful := packs.DoubtfulGoals(pack, together(pack, loaded))
+		for k := range doubtful {
+			doubtful[k].File = pack.File
+		}
+		results[i].Findings = slices.Concat(results[i].Findings, doubtful, packs.Unenforced(pack).Findings)
 	}
 	return results, nil
-}
-
-// checkDeck checks a deck of Hayburger.
-func checkDeck(name string, data []byte) checked {
-	deck, report := packs.LoadDeck(name, data)
-	result := checked{File: name, OK: deck != nil, Findings: append([]packs.Finding{}, report.Findings...), Left: report.Left}
-	if deck != nil {
-		result.Cards = len(deck.Cards)
-	}
-	return result
 }
 
 // together are the cards of a pack, of Core, and of the other packs, each id once. A pack that is named Core replaces the embedded
@@ -125,23 +109,6 @@ func together(pack *packs.Pack, others []*packs.Pack) []packs.Card {
 		}
 	}
 	return cards
-}
-
-// doubtfulGoals are findings about the pack's Goals that refer to something no card has, or that cannot be won.
-func doubtfulGoals(pack *packs.Pack, all []packs.Card) []packs.Finding {
-	found := packs.References(pack.Cards, all).Findings
-	for _, goal := range packs.CountCards(all).Impossible {
-		if _, ours := pack.Find(goal.Goal); ours {
-			found = append(found, packs.Finding{
-				Severity: packs.Warning, Code: packs.CodeImpossible, Card: goal.Goal, Field: "goalLogic",
-				Sentence: "the Goal cannot be won, even with Core's cards: " + goal.Reason,
-			})
-		}
-	}
-	for i := range found {
-		found[i].File = pack.File
-	}
-	return found
 }
 
 // maxAlike is how many warnings with the same code are printed before the rest is only counted.
@@ -188,14 +155,4 @@ func printMore(stdout io.Writer, file string, like map[packs.Code]int) {
 	for _, code := range codes {
 		fmt.Fprintf(stdout, "%s: … and %d more warnings [%s]; --all prints them\n", file, like[code]-maxAlike, code)
 	}
-}
-
-// count is a number with a noun, in the plural if needed.
-func count(n int, what string) string { return counted(n, what, what+"s") }
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }

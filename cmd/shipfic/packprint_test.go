@@ -59,6 +59,7 @@ func printPack(t *testing.T, change func(*packPrintCmd)) (stdout, stderr string,
 
 // TestPackPrint measures the files for a print shop: their number, size, resolution and bleed.
 func TestPackPrint(t *testing.T) {
+	t.Parallel()
 	out := filepath.Join(t.TempDir(), "cards.zip")
 	said, stderr, err := printPack(t, func(c *packPrintCmd) { c.Out, c.Copies = out, []string{"2", "A=3", "P.Goal.G=0"} })
 	if err != nil || !strings.Contains(said, "8 files") || stderr != "" {
@@ -100,6 +101,7 @@ func TestPackPrint(t *testing.T) {
 
 // TestPackPrintTabletop checks that every card of the JSON is on a sheet that is there.
 func TestPackPrintTabletop(t *testing.T) {
+	t.Parallel()
 	out := filepath.Join(t.TempDir(), "sheets")
 	said, _, err := printPack(t, func(c *packPrintCmd) {
 		c.Out, c.TTS, c.Address, c.Copies = out, true, "https://example.org/x/", []string{"B=2"}
@@ -115,7 +117,18 @@ func TestPackPrintTabletop(t *testing.T) {
 	if err != nil || !bytes.Equal(data, bytes.TrimSpace(known)) {
 		t.Errorf("%v %s", err, data)
 	}
-	var save ttsSave
+	var save struct {
+		ObjectStates []struct {
+			Name             string
+			CardID           int
+			DeckIDs          []int
+			ContainedObjects []any
+			CustomDeck       map[string]struct {
+				FaceURL             string
+				NumWidth, NumHeight int
+			}
+		}
+	}
 	if err := json.Unmarshal(data, &save); err != nil || len(save.ObjectStates) != 2 {
 		t.Fatalf("%v %s", err, data)
 	}
@@ -138,6 +151,7 @@ func TestPackPrintTabletop(t *testing.T) {
 
 // TestPackPrintRefuses tells what is wrong, and does not overwrite.
 func TestPackPrintRefuses(t *testing.T) {
+	t.Parallel()
 	there := t.TempDir()
 	for want, change := range map[string]func(*packPrintCmd){
 		"exists":            func(c *packPrintCmd) { c.Out = there },

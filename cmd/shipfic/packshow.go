@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
+	"github.com/jedib0t/go-pretty/v6/text"
 
 	"shipfic/language"
 	"shipfic/packs"
@@ -68,9 +69,11 @@ func drawCard(c packs.Card, tag string) string {
 	line := func(text string) {
 		b.WriteString("│ " + text + strings.Repeat(" ", max(0, inside-utf8.RuneCountInString(text))) + " │\n")
 	}
-	paragraph := func(text string) {
-		for _, l := range wrap(text, inside) {
-			line(l)
+	paragraph := func(words string) {
+		for l := range strings.SplitSeq(text.WrapSoft(words, inside), "\n") {
+			if l = strings.TrimSpace(l); l != "" {
+				line(l)
+			}
 		}
 	}
 
@@ -79,9 +82,9 @@ func drawCard(c packs.Card, tag string) string {
 	paragraph(strings.Join(nonEmpty(say(c.Kind.String()), symbols(c, say)), " · "))
 	paragraph(strings.Join(c.Names, ", "))
 	paragraph(strings.Join(c.Keywords, ", "))
-	if text := cardText(c, tag, say); text != "" {
+	if says := c.Says().In(tag); says != "" {
 		edge("├", "┤")
-		paragraph(text)
+		paragraph(says)
 	}
 	if flavour := c.Flavour.In(tag); flavour != "" {
 		edge("├", "┤")
@@ -125,50 +128,15 @@ func symbols(c packs.Card, say func(string) string) string {
 	return strings.TrimSuffix(strings.Join(words, " "), " ·")
 }
 
-// cardText is the text of the card. If its pack has none, it is the name of its power, or the words of its Goal.
-func cardText(c packs.Card, tag string, say func(string) string) string {
-	text := c.Text.In(tag)
-	switch {
-	case text == "" && c.Goal != nil:
-		text = goal.Words(c.Goal, language.Match(tag))
-	case text == "" && c.Kind == tsssf.Goal:
-		text = say("judged by the players")
-	case text == "":
-		text = c.Power.Name
-	}
-	return text
-}
-
 func nonEmpty(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
-}
-
-// wrap breaks a text into lines of limited width. A longer word is broken into pieces.
-func wrap(text string, width int) []string {
-	var lines []string
-	for paragraph := range strings.SplitSeq(text, "\n") {
-		line := ""
-		for _, word := range strings.Fields(paragraph) {
-			for utf8.RuneCountInString(word) > width {
-				lines = append(lines, nonEmpty(line, string([]rune(word)[:width]))...)
-				line, word = "", string([]rune(word)[width:])
-			}
-			if line != "" && utf8.RuneCountInString(line+" "+word) > width {
-				lines = append(lines, line)
-				line = ""
-			}
-			line = strings.TrimPrefix(line+" "+word, " ")
-		}
-		lines = append(lines, nonEmpty(line)...)
-	}
-	return lines
 }
 
 // cardWords translates the words on a card, by language.
 var cardWords = map[language.Code]map[string]string{
 	language.Spanish: {
 		"earth": "terrestre", "pegasus": "pegaso", "unicorn": "unicornio", "alicorn": "alicornio", "male": "macho", "female": "hembra",
-		"dystopian": "distópico", "point": "punto", "points": "puntos", "judged by the players": "lo juzgan los jugadores",
+		"dystopian": "distópico", "point": "punto", "points": "puntos",
 	},
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"text/tabwriter"
@@ -33,12 +32,9 @@ func (cmd packStatsCmd) Run(stdout io.Writer, app *kong.Kong) error {
 		}
 	}
 	if cmd.JSON {
-		encoder := json.NewEncoder(stdout)
-		encoder.SetEscapeHTML(false)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(stats)
+		return writeJSON(stdout, stats)
 	}
-	return printStats(stdout, stats)
+	return inColumns(stdout, func(to io.Writer) { printStats(to, stats) })
 }
 
 // printEnforced prints for each pack how much of it the game enforces.
@@ -56,8 +52,7 @@ func printEnforced(stdout io.Writer, loaded []*packs.Pack) error {
 	return out.Flush()
 }
 
-func printStats(stdout io.Writer, s packs.Stats) error {
-	out := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+func printStats(out io.Writer, s packs.Stats) {
 	fmt.Fprintf(out, "%s, %s, %d dystopian\n", count(s.Cards, "card"), counted(s.Ponies, "pony", "ponies"), s.Dystopian)
 	for _, part := range []struct {
 		title string
@@ -78,7 +73,6 @@ func printStats(stdout io.Writer, s packs.Stats) error {
 	for _, goal := range s.Impossible {
 		fmt.Fprintf(out, "  %s\t%s\n", goal.Goal, goal.Reason)
 	}
-	return out.Flush()
 }
 
 func printIDs(out io.Writer, title string, ids []string) {

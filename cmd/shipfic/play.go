@@ -22,25 +22,27 @@ import (
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
 	"shipfic/internal/wire"
+	"shipfic/language"
 	"shipfic/packs"
 )
 
 type playCmd struct {
-	URL      string     `arg:"" optional:"" help:"Address of the server (http://localhost:8080)."`
-	Local    bool       `help:"Play in this process against bots, without a server."`
-	Data     string     `placeholder:"FOLDER" help:"With --local: store the games in that folder; without it, nothing is stored."`
-	Name     string     `env:"USER" default:"Somepony" help:"Your name at the table (${default})."`
-	Table    gamelog.ID `placeholder:"CODE" help:"Join that table."`
-	New      bool       `help:"Create a table."`
-	Game     string     `enum:"tsssf,hayburger" default:"tsssf" help:"Game of a new table: ${enum} (${default})."`
-	Seats    int        `placeholder:"N" help:"Number of seats of a new table (by default one more than bots, at least 2)."`
-	Bots     []string   `placeholder:"LEVEL" help:"Bots at a new table: filly, mare, alicorn. If they fill all other seats, the game starts at once."`
-	Options  string     `placeholder:"JSON" help:"Game options of a new table; see docs/rules.md."`
-	Turn     days       `placeholder:"TIME" help:"Time for a turn at a new table, such as 3m or 3d; with days nobody has to stay. Without it, there is no clock."`
-	Open     bool       `help:"List the new table publicly; without it, people need its code."`
-	Password string     `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"Password for a new table, where the server wants one."`
-	Session  string     `placeholder:"FILE" help:"Store your identity in that file, so that you keep your seat when you come back."`
-	Width    int        `placeholder:"N" help:"Line width in characters (that of the terminal, or 100)."`
+	URL      string        `arg:"" optional:"" help:"Address of the server (http://localhost:8080)."`
+	Local    bool          `help:"Play in this process against bots, without a server."`
+	Data     string        `placeholder:"FOLDER" help:"With --local: store the games in that folder; without it, nothing is stored."`
+	Name     string        `env:"USER" default:"Somepony" help:"Your name at the table (${default})."`
+	Table    gamelog.ID    `placeholder:"CODE" help:"Join that table."`
+	New      bool          `help:"Create a table."`
+	Game     string        `enum:"tsssf,hayburger" default:"tsssf" help:"Game of a new table: ${enum} (${default})."`
+	Seats    int           `placeholder:"N" help:"Number of seats of a new table (by default one more than bots, at least 2)."`
+	Bots     []string      `placeholder:"LEVEL" help:"Bots at a new table: filly, mare, alicorn. If they fill all other seats, the game starts at once."`
+	Options  string        `placeholder:"JSON" help:"Game options of a new table; see docs/rules.md."`
+	Turn     days          `placeholder:"TIME" help:"Time for a turn at a new table, such as 3m or 3d; with days nobody has to stay. Without it, there is no clock."`
+	Open     bool          `help:"List the new table publicly; without it, people need its code."`
+	Password string        `env:"SHIPFIC_CREATE_PASSWORD" placeholder:"WORD" help:"Password for a new table, where the server wants one."`
+	Session  string        `placeholder:"FILE" help:"Store your identity in that file, so that you keep your seat when you come back."`
+	Language language.Code `default:"en" enum:"en,es" help:"Language of what happens and of the cards: ${enum} (${default})."`
+	Width    int           `placeholder:"N" help:"Line width in characters (that of the terminal, or 100)."`
 
 	Seed     *uint64       `placeholder:"N" help:"With --local: deal every game from this seed, for the same cards and the same random moves each time."`
 	BotPause time.Duration `default:"300ms" placeholder:"TIME" help:"With --local: about how long bots wait before a move (${default})."`
@@ -135,12 +137,9 @@ func (c *playCmd) ask(ctx context.Context, player *client.Client, at *console) e
 		}
 		fmt.Fprintln(at, list.title)
 		for _, t := range list.tables {
-			var about struct {
-				Game, Title, Host string
-				Free              int
-			}
+			var about table.About
 			json.Unmarshal(t.About, &about) // a table without a description is still listed
-			fmt.Fprintf(at, "  %s  %s, %s, by %s, %d free%s  %s\n", t.ID, about.Game, t.Status, terminal.Line(about.Host), about.Free, waits[t.ID], terminal.Line(about.Title))
+			fmt.Fprintf(at, "  %s  %s, %s, by %s, %d free%s  %s\n", t.ID, about.Game, t.Status, terminal.CleanLine(about.Host), about.Free, waits[t.ID], terminal.CleanLine(about.Title))
 		}
 	}
 	fmt.Fprintln(at, "Type the code of a table to join it, or: new")
@@ -172,7 +171,7 @@ func waitsFor(wait *wire.Wait) string {
 
 // play sits at the table.
 func (c playCmd) play(ctx context.Context, player *client.Client, at *console) error {
-	line, err := player.Line(ctx, c.Table, func(why error) {
+	line, err := player.Link(ctx, c.Table, func(why error) {
 		fmt.Fprintf(at, "Connection lost (%v), reconnecting…\n", why)
 	})
 	if err != nil {
@@ -181,7 +180,7 @@ func (c playCmd) play(ctx context.Context, player *client.Client, at *console) e
 	defer line.Close()
 	session := &terminal.Session{
 		Conn: line, Out: at, Lines: at.lines, Editing: at.editor != nil, Width: func() int { return at.width(c.Width) },
-		Name: c.Name, Cards: cardsOf(player),
+		Name: c.Name, Language: c.Language, Cards: cardsOf(player),
 	}
 	if c.Seed != nil {
 		session.Pick = rand.New(rand.NewPCG(*c.Seed, 0)).IntN
@@ -196,7 +195,7 @@ func (c playCmd) play(ctx context.Context, player *client.Client, at *console) e
 // cardsOf returns the cards of a table: the embedded ones, and those of its packs from the server.
 func cardsOf(player *client.Client) func(context.Context, table.Config) ([]packs.Card, error) {
 	return func(ctx context.Context, config table.Config) ([]packs.Card, error) {
-		if config.Game != games.TSSSF {
+		if !games.HasPacks(config.Game) {
 			return nil, nil
 		}
 		cards := packs.Core().Cards

@@ -1,32 +1,31 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"shipfic/game"
-	"shipfic/internal/gamefile"
-	"shipfic/internal/gamelog"
+	"shipfic/internal/archive"
 	"shipfic/internal/games"
-	"shipfic/internal/moving"
+	"shipfic/internal/hall"
+	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
+	"shipfic/language"
 	"shipfic/tsssf"
 	"shipfic/tsssf/notation"
 )
 
 type replayCmd struct {
-	storeFlags
-	Game  string `arg:"" placeholder:"FILE|CODE" help:"An exported file, or the code of a stored table; - reads a file from standard input."`
-	Seat  int    `default:"0" help:"Show only what that seat saw, counted from 1; 0 shows everything."`
-	Grid  bool   `help:"Print the grid after every turn."`
-	Width int    `default:"100" help:"Line width of the grid in characters (${default})."`
-	Quiet bool   `help:"Print only whether the log replays."`
+	tableFlags
+	Seat  int  `default:"0" help:"Show only what that seat saw, counted from 1; 0 shows everything."`
+	Grid  bool `help:"Print the grid after every turn."`
+	Width int  `default:"100" help:"Line width of the grid in characters (${default})."`
+	Quiet bool `help:"Print only whether the log replays."`
 }
 
 // Run replays a table's log and prints what happened, entry by entry. It compares each state with the digest in the log.
@@ -35,13 +34,13 @@ func (c replayCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, shelf, err := moving.Unpack(ctx, file)
+	_, shelf, err := archive.UnpackGame(ctx, file)
 	if err != nil {
 		return err
 	}
 	p := &player{replayCmd: c, out: stdout, shelf: shelf}
-	p.words = terminal.Words{Seat: p.seat, Person: p.person}
-	for r, err := range table.Retell(file.Entries, shelf) {
+	p.words.Plain = story.Plain{Language: language.English, Seat: p.seat, Person: func(id string) string { return p.person(table.PersonID(id)) }}
+	for r, err := range hall.Retell(file.Entries, shelf) {
 		if err != nil {
 			return err
 		}
@@ -53,32 +52,12 @@ func (c replayCmd) Run(ctx context.Context, stdout io.Writer) error {
 	return nil
 }
 
-// load reads the file of that name, or else the stored table.
-func (c replayCmd) load(ctx context.Context) (*gamefile.File, error) {
-	if _, err := os.Stat(c.Game); err == nil || c.Game == standardInput {
-		return readGame(c.Game)
-	} else if gamefile.CheckID(gamelog.ID(c.Game)) != nil {
-		return nil, err
-	}
-	log, done, err := c.look(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer done()
-	file, err := gamefile.Load(ctx, log, gamelog.ID(c.Game))
-	if errors.Is(err, gamelog.ErrNotFound) {
-		return nil, fmt.Errorf("there is no file and no stored table %q", c.Game)
-	}
-	return file, err
-}
-
 // player prints a game while it is replayed.
 type player struct {
 	replayCmd
 	out   io.Writer
 	shelf *games.Shelf
 	words terminal.Words
-	codec *notation.Codec // of Secret Shipfic Folder
 	state *table.State
 	names map[table.PersonID]string // including people who have left
 	began int64
@@ -86,7 +65,7 @@ type player struct {
 }
 
 // show prints one entry and its events.
-func (p *player) show(r table.Retold) error {
+func (p *player) show(r hall.Retold) error {
 	p.state = r.State
 	if p.began == 0 {
 		p.began, p.names = r.Entry.At, map[table.PersonID]string{}
@@ -103,9 +82,9 @@ func (p *player) show(r table.Retold) error {
 		return nil
 	}
 	if s, ponies := r.State.Game.(*tsssf.State); !ponies {
-		p.codec = nil
-	} else if p.codec == nil || r.Command.Do == table.DoStart {
-		p.codec = notation.New(s.Sight(0).Box())
+		p.words.Moves = nil
+	} else if p.words.Moves == nil || r.Command.Do == table.DoStart {
+		p.words.Moves = notation.New(s.Sight(0).Box())
 	}
 	if seats := len(r.State.Seats); p.Seat > seats && r.Command.Do == table.DoStart {
 		return fmt.Errorf("there is no seat %d: the table has %d", p.Seat, seats)
@@ -166,9 +145,9 @@ func (p *player) heading(c table.Command) string {
 
 // move writes a move in the game's notation, or only its kind.
 func (p *player) move(data json.RawMessage) string {
-	if p.codec != nil {
+	if p.words.Moves != nil {
 		if move, err := tsssf.ParseMove(data); err == nil {
-			return p.codec.WriteMove(move)
+			return p.words.Moves.WriteMove(move)
 		}
 	}
 	var kind struct{ Do string }
@@ -177,31 +156,18 @@ func (p *player) move(data json.RawMessage) string {
 }
 
 func (p *player) readCards(c table.Config) error {
-	p.words.Cards = nil
-	if c.Game != games.TSSSF {
-		return nil
-	}
 	cards, err := p.shelf.Cards(c)
-	p.words.Cards = terminal.ByID(cards)
+	p.words.Cast = story.NewCast(cards)
 	return err
 }
 
 func (p *player) person(id table.PersonID) string {
-	if name := p.names[id]; name != "" {
-		return name
-	}
-	return string(id)
+	return cmp.Or(p.names[id], string(id))
 }
 
 func (p *player) seat(s game.Seat) string {
 	if s < 0 || int(s) >= len(p.state.Seats) {
 		return "the table"
 	}
-	switch seat := p.state.Seats[s]; {
-	case seat.Person != "":
-		return p.person(seat.Person)
-	case seat.Name != "":
-		return seat.Name
-	}
-	return fmt.Sprintf("bot %d", s+1)
+	return seatName(p.state.Seats, s, p.names)
 }

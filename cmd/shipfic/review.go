@@ -1,40 +1,35 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"shipfic/game"
-	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
 
 type reviewCmd struct {
-	storeFlags
-	Game   string `arg:"" placeholder:"FILE|CODE" help:"An exported file, or the code of a stored table; - reads a file from standard input."`
-	Number int    `default:"0" help:"Which of the table's games, counted from 1; 0 means the latest."`
-	Seat   int    `default:"0" help:"Only the turns of that seat, counted from 1; 0 means all."`
-	JSON   bool   `help:"Print JSON."`
+	storedFlags
+	Seat int  `default:"0" help:"Only the turns of that seat, counted from 1; 0 means all."`
+	JSON bool `help:"Print JSON."`
 }
 
 // Run prints what each turn of a game could have won, as far as its player could know.
 func (c reviewCmd) Run(ctx context.Context, stdout io.Writer) error {
-	past, err := openPast(ctx, c.storeFlags, c.Game, c.Number)
+	past, err := c.openGame(ctx)
 	if err != nil {
 		return err
 	}
-	chronicle, err := past.hall.Chronicle(ctx, past.id, past.number)
+	chronicle, err := past.chronicle(ctx)
 	switch {
-	case errors.Is(err, gamelog.ErrNotFound):
-		return past.missing()
 	case err != nil:
 		return err
 	case !chronicle.Over:
@@ -87,7 +82,7 @@ func titles(cards []packs.Card) map[string]string {
 // reviewWriter writes a review for people.
 type reviewWriter struct {
 	io.Writer
-	*table.Chronicle
+	*hall.Chronicle
 	titles map[string]string
 }
 
@@ -108,7 +103,7 @@ func (w reviewWriter) turn(t wire.ReviewTurn) {
 func (w reviewWriter) verdict(t wire.ReviewTurn) string {
 	switch t.Verdict {
 	case "missed":
-		return fmt.Sprintf("won %s; could win %s in %s", w.goals(t.Won, t.Points), w.goals(t.Possible.Goals, t.Possible.Points), plural(strconv.Itoa(len(t.Possible.Moves)), "move"))
+		return fmt.Sprintf("won %s; could win %s in %s", w.goals(t.Won, t.Points), w.goals(t.Possible.Goals, t.Possible.Points), count(len(t.Possible.Moves), "move"))
 	case "lucky":
 		return fmt.Sprintf("won %s, with a card that nobody could know", w.goals(t.Won, t.Points))
 	case "best":
@@ -131,23 +126,13 @@ func (w reviewWriter) goals(ids []string, points game.Points) string {
 	for _, id := range ids {
 		names = append(names, w.titles[id])
 	}
-	return fmt.Sprintf("%s (%s)", strings.Join(names, ", "), plural(points.String(), "point"))
+	return fmt.Sprintf("%s (%s)", strings.Join(names, ", "), count(points, "point"))
 }
 
-func (w reviewWriter) player(seat game.Seat) string {
-	s := w.Seats[seat]
-	if name := w.Names[s.Person]; name != "" {
-		return name
-	}
-	if s.Name != "" {
-		return s.Name
-	}
-	return fmt.Sprintf("bot %d", seat+1)
-}
+func (w reviewWriter) player(seat game.Seat) string { return seatName(w.Seats, seat, w.Names) }
 
-func plural(n, word string) string {
-	if n != "1" {
-		word += "s"
-	}
-	return n + " " + word
+// seatName is the name of the person or bot at a seat.
+func seatName(seats []table.Seat, i game.Seat, names map[table.PersonID]string) string {
+	seat := seats[i]
+	return cmp.Or(names[seat.Person], string(seat.Person), seat.Name, fmt.Sprintf("bot %d", i+1))
 }

@@ -10,10 +10,11 @@ import (
 	"testing"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
-	"shipfic/internal/gamefile"
+	"shipfic/internal/archive"
+	"shipfic/internal/bots"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
@@ -24,7 +25,7 @@ func finishedGame(t *testing.T, seed uint64) string {
 	t.Helper()
 	log := &gamelog.Memory{}
 	shelf := games.NewShelf(log)
-	hall := &table.Hall{Log: log, Games: shelf, Seeds: func() game.Seed { return game.SeedOf(seed) }}
+	hall := &hall.Hall{Log: log, Games: shelf, Seeds: func() game.Seed { return game.SeedOf(seed) }}
 	hall.Open()
 	defer hall.Close()
 	room, err := hall.Create(t.Context(), "k3xq9", table.Command{By: "ada", Name: "Ada", Config: &table.Config{Game: games.TSSSF, Seats: 2}})
@@ -42,14 +43,14 @@ func finishedGame(t *testing.T, seed uint64) string {
 	do(table.Command{Do: table.DoSit, By: "bo", Seat: &seat})
 	do(table.Command{Do: table.DoReady, By: "bo", On: true})
 	do(table.Command{Do: table.DoStart, By: "ada"})
-	var filly bot.Bot
+	var filly bots.Bot
 	for range 40 {
 		s := room.State().Game.(*tsssf.State)
 		if filly == nil {
-			filly = bot.New(bot.Filly, bot.NewLore(s.Sight(0).Box()), seed, 0)
+			filly = bots.New(bots.Filly, bots.NewLore(s.Sight(0).Box()), seed, 0)
 		}
 		seat := s.Waiting()[0]
-		move, err := filly.Choose(bot.Observe(s, seat)).Move.MarshalJSON()
+		move, err := filly.Choose(bots.Observe(s, seat)).Move.MarshalJSON()
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -57,7 +58,7 @@ func finishedGame(t *testing.T, seed uint64) string {
 	}
 	do(table.Command{Do: table.DoEndVote, By: "ada"})
 	do(table.Command{Do: table.DoAgree, By: "bo", On: true})
-	file, err := gamefile.Load(t.Context(), log, "k3xq9")
+	file, err := archive.LoadGame(t.Context(), log, "k3xq9")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,10 +75,11 @@ func finishedGame(t *testing.T, seed uint64) string {
 
 // TestReview prints the review of a game, for people and for programs.
 func TestReview(t *testing.T) {
+	t.Parallel()
 	const seed = 5
 	file := finishedGame(t, seed)
 	var text, data bytes.Buffer
-	if err := (reviewCmd{Game: file}).Run(t.Context(), &text); err != nil {
+	if err := (reviewCmd{storedFlags: storedFlags{tableFlags: tableFlags{Game: file}}}).Run(t.Context(), &text); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`(?m)^Turn 1, (Ada|Bo): `, `won .+; could win .+ \(\d points?\) in \d+ moves?\n    \S`} {
@@ -85,7 +87,7 @@ func TestReview(t *testing.T) {
 			t.Errorf("seed %d: %s is missing in\n%s", seed, want, text.String())
 		}
 	}
-	if err := (reviewCmd{Game: file, Seat: 2, JSON: true}).Run(t.Context(), &data); err != nil {
+	if err := (reviewCmd{storedFlags: storedFlags{tableFlags: tableFlags{Game: file}}, Seat: 2, JSON: true}).Run(t.Context(), &data); err != nil {
 		t.Fatal(err)
 	}
 	var v wire.Review
@@ -99,8 +101,8 @@ func TestReview(t *testing.T) {
 		cmd  reviewCmd
 		want string
 	}{
-		{reviewCmd{Game: file, Number: 2}, "has no game 2"},
-		{reviewCmd{Game: file, Seat: 3}, "the table has no seat 3"},
+		{reviewCmd{storedFlags: storedFlags{tableFlags{Game: file}, 2}}, "has no game 2"},
+		{reviewCmd{storedFlags: storedFlags{tableFlags: tableFlags{Game: file}}, Seat: 3}, "the table has no seat 3"},
 	} {
 		if err := c.cmd.Run(t.Context(), &data); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c.cmd, err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"strings"
 
 	"shipfic/hayburger"
+	"shipfic/internal/games"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -127,22 +129,30 @@ func (boxes boxCache) play(file string) (string, error) {
 	if err := json.Unmarshal(data, &head); err != nil || head.Name == "" {
 		head.Name = file
 	}
-	switch head.Game {
-	case "", "tsssf":
+	run, known := scenarios[cmp.Or(head.Game, games.TSSSF)]
+	if !known {
+		return head.Name, fmt.Errorf("there is no game %q", head.Game)
+	}
+	return head.Name, run(boxes, data, filepath.Dir(file))
+}
+
+// scenarios play the scenario files of each game. The packs that a file names are relative to its folder.
+var scenarios = map[string]func(boxes boxCache, data []byte, folder string) error{
+	games.TSSSF: func(boxes boxCache, data []byte, folder string) error {
 		sc, err := tsssf.ParseScenario(data)
 		if err != nil {
-			return head.Name, err
+			return err
 		}
-		box, err := boxes.of(sc.Packs, sc.Setup.Start, filepath.Dir(file))
+		box, err := boxes.of(sc.Packs, sc.Setup.Start, folder)
 		if err != nil {
-			return head.Name, err
+			return err
 		}
-		return head.Name, sc.Run(box)
-	case "hayburger":
+		return sc.Run(box)
+	},
+	games.Hayburger: func(_ boxCache, data []byte, _ string) error {
 		_, err := hayburger.RunScenario(data)
-		return head.Name, err
-	}
-	return head.Name, fmt.Errorf("there is no game %q", head.Game)
+		return err
+	},
 }
 
 // of returns the box of the named packs: "core", or files relative to the scenario.
@@ -171,16 +181,11 @@ func (boxes boxCache) of(names []string, start, dir string) (*tsssf.Box, error) 
 		}
 		chosen = append(chosen, pack)
 	}
-	cards, report := packs.Compose(chosen, packs.Choice{Start: startOf(chosen, start)})
-	if report.Refused() {
-		return nil, errors.New(report.String())
+	box, _, err := packs.NewBox(chosen, packs.Choice{Start: startOf(chosen, start)})
+	if err == nil {
+		boxes[key] = box
 	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
-	if err != nil {
-		return nil, err
-	}
-	boxes[key] = box
-	return box, nil
+	return box, err
 }
 
 // startOf is the Start card that a scenario names, if one of its packs has it. Otherwise the scenario itself is refused.

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"runtime/pprof"
 	"strings"
 	"syscall"
 	"time"
@@ -18,8 +19,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"shipfic/internal/admin"
-	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/push"
+	"shipfic/internal/retention"
 	"shipfic/internal/server"
 )
 
@@ -47,6 +49,8 @@ type serveCmd struct {
 
 	Seed *uint64 `placeholder:"N" help:"For tests: deal every game from this seed. Whoever knows the seed knows every hand, so the server must listen on a loopback address."`
 
+	CPUProfile string `name:"cpu-profile" hidden:"" placeholder:"FILE" help:"For measurements: write a CPU profile when the server ends."`
+
 	MaxConnections int `default:"20000" env:"SHIPFIC_MAX_CONNECTIONS" placeholder:"N" help:"Limit of connections (${default})."`
 	PerAddress     int `default:"200" env:"SHIPFIC_PER_ADDRESS" placeholder:"N" help:"Limit of connections per address (${default}). A school or a convention may share one address."`
 	TablesPerHour  int `default:"60" env:"SHIPFIC_TABLES_PER_HOUR" placeholder:"N" help:"Limit of new tables per address and hour (${default})."`
@@ -59,6 +63,17 @@ type serveCmd struct {
 func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGTERM, os.Interrupt)
 	defer stop()
+	if c.CPUProfile != "" {
+		file, err := os.Create(c.CPUProfile)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		if err := pprof.StartCPUProfile(file); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+	}
 	for {
 		if err := c.run(ctx, stdout, app); !errors.Is(err, errRoomAgain) {
 			return err
@@ -96,26 +111,26 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 		go waitForRoom(ctx, c.file(), func() { startAgain(errRoomAgain) })
 	}
 	shared, _ := log.(*cluster)
-	house, token, err := c.openHouse(ctx, log, shared, logger)
+	running, token, err := c.assemble(ctx, log, shared, logger)
 	if err != nil {
 		return errors.Join(err, log.Close())
 	}
 	tuneThreads()
 	following, stopFollowing := context.WithCancel(context.WithoutCancel(ctx))
-	defer house.desk.Wait()
+	defer running.console.Wait()
 	defer stopFollowing()
-	house.desk.Serve(following, house.server)
-	if house.calls != nil {
-		house.calls.Serve(following, house.server.IsPresent)
-		defer house.calls.Wait()
+	running.console.Serve(following, running.server)
+	if running.calls != nil {
+		running.calls.Serve(following, running.server.IsPresent)
+		defer running.calls.Wait()
 		defer stopFollowing() // before the wait
 	}
 	if shared == nil {
-		defer c.serveOperators(house, logger)()
+		defer c.serveOperators(running, logger)()
 	}
-	go removeOldGames(ctx, log, &house.uploading, time.Duration(c.Retention), logger)
+	go running.keeper.Run(ctx)
 	if shared != nil {
-		go shared.watch(ctx, house.server, logger)
+		go shared.watch(ctx, running.server, logger)
 	}
 	at := c.address(listener.Addr())
 	news := fmt.Sprintf("shipfic %s is listening at %s, with its games in %s\n", version, at, c.where())
@@ -123,7 +138,7 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 		news += fmt.Sprintf("Operators: %s/admin with the token %s (shown only now; \"shipfic admin token\" makes another)\n", at, token)
 	}
 	io.WriteString(stdout, news)
-	err = errors.Join(c.serve(ctx, house, listener, secure), log.Close())
+	err = errors.Join(c.serve(ctx, running, listener, secure), log.Close())
 	if err == nil && errors.Is(context.Cause(ctx), errRoomAgain) {
 		return errRoomAgain
 	}
@@ -156,8 +171,8 @@ func (c serveCmd) check() error {
 	return nil
 }
 
-// openHouse puts the server together, with the operators' book. The token is that of operators, if it was made now.
-func (c serveCmd) openHouse(ctx context.Context, log gamelog.Log, shared *cluster, logger *slog.Logger) (h *house, token string, err error) {
+// assemble puts the server together, with the operators' book. The token is that of operators, if it was made now.
+func (c serveCmd) assemble(ctx context.Context, log retention.Store, shared *cluster, logger *slog.Logger) (a *assembly, token string, err error) {
 	words, err := c.words()
 	if err != nil {
 		return nil, "", err
@@ -177,15 +192,15 @@ func (c serveCmd) openHouse(ctx context.Context, log gamelog.Log, shared *cluste
 	if c.Calls == "on" {
 		calls = &push.Options{Loopback: c.CallsLoopback}
 	}
-	h, err = openHouse(houseOptions{
+	a, err = assemble(assemblyOptions{
 		Calls: calls,
-		Log:   log, Cluster: shared, Idle: c.Idle, BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
+		Log:   log, Cluster: shared, Idle: c.Idle, Retention: time.Duration(c.Retention), BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
 		Server: server.Options{
-			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(),
+			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(), RefusalDelay: time.Second,
 			Password: password, NoOpen: c.Open == "off", DiskFull: isFull(log),
 		},
 	})
-	return h, token, err
+	return a, token, err
 }
 
 // words reads the list of words.
@@ -214,10 +229,10 @@ func onLoopback(address string) bool {
 	return err == nil && (host == "localhost" || net.ParseIP(host).IsLoopback())
 }
 
-func (c serveCmd) limits() server.Limits {
-	return server.Limits{
+func (c serveCmd) limits() limit.Limits {
+	return limit.Limits{
 		Connections: c.MaxConnections, PerAddress: c.PerAddress,
-		Tables: server.Rate{Times: c.TablesPerHour, In: time.Hour},
+		Tables: limit.Rate{Times: c.TablesPerHour, In: time.Hour},
 	}
 }
 
@@ -246,8 +261,8 @@ func (c serveCmd) address(at net.Addr) string {
 }
 
 // serve answers requests until the context ends, then disconnects the clients and closes the tables.
-func (c serveCmd) serve(ctx context.Context, house *house, listener net.Listener, secure *tls.Config) error {
-	web := house.server.HTTP("")
+func (c serveCmd) serve(ctx context.Context, running *assembly, listener net.Listener, secure *tls.Config) error {
+	web := running.server.HTTP("")
 	failed := make(chan error, 1)
 	go func() {
 		if web.TLSConfig = secure; secure != nil {
@@ -258,17 +273,17 @@ func (c serveCmd) serve(ctx context.Context, house *house, listener net.Listener
 	}()
 	select {
 	case err := <-failed:
-		house.close()
+		running.close()
 		return err
 	case <-ctx.Done():
 	}
 	draining, cancel := context.WithTimeout(context.Background(), c.Drain)
 	defer cancel()
-	err := house.server.Shutdown(draining)
+	err := running.server.Shutdown(draining)
 	if webErr := web.Shutdown(draining); !errors.Is(webErr, http.ErrServerClosed) {
 		err = errors.Join(err, webErr)
 	}
-	house.close()
+	running.close()
 	if errors.Is(err, context.DeadlineExceeded) {
 		return nil // clients that did not disconnect in time were cut off; nothing is lost
 	}

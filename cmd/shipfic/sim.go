@@ -15,7 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/schollz/progressbar/v3"
 
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/internal/sim"
 	"shipfic/internal/terminal"
 	"shipfic/tsssf"
@@ -135,13 +135,6 @@ func (c simCmd) report(stdout io.Writer, result *sim.Result) error {
 	return sim.WriteSummary(stdout, report)
 }
 
-func writeJSON(out io.Writer, v any) error {
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(v)
-}
-
 // plan builds the plan from the flags: the sets of cards, the tables, the number of games.
 func (c simCmd) plan(stderr io.Writer) (*sim.Plan, error) {
 	plan := &sim.Plan{Games: c.Games, Seed: c.Seed}
@@ -162,14 +155,14 @@ func (c simCmd) plan(stderr io.Writer) (*sim.Plan, error) {
 	return plan, plan.Check()
 }
 
-func (c simCmd) nodes() (map[bot.Level]int, error) {
-	nodes := map[bot.Level]int{}
+func (c simCmd) nodes() (map[bots.Level]int, error) {
+	nodes := map[bots.Level]int{}
 	for name, n := range c.Nodes {
 		level, err := sim.ParseBot(name)
 		if err != nil {
 			return nil, err
 		}
-		if n < 1 || level == bot.Filly {
+		if n < 1 || level == bots.Filly {
 			return nil, fmt.Errorf("--nodes %s=%d: a mare or an alicorn needs at least 1 node per turn; a filly does not search", name, n)
 		}
 		nodes[level] = n
@@ -179,9 +172,9 @@ func (c simCmd) nodes() (map[bot.Level]int, error) {
 
 // tables combines each number of players with each variant.
 func (c simCmd) tables(more bool) ([]sim.Table, error) {
-	var lists [][]bot.Level
+	var lists [][]bots.Level
 	if len(c.Match) > 0 {
-		list := []bot.Level{}
+		list := []bots.Level{}
 		for _, name := range c.Match {
 			level, err := sim.ParseBot(name)
 			if err != nil {
@@ -191,18 +184,18 @@ func (c simCmd) tables(more bool) ([]sim.Table, error) {
 		}
 		lists = append(lists, list)
 	} else {
-		level := bot.Level(c.Bots)
+		level := bots.Level(c.Bots)
 		if level == "" {
-			level = bot.Filly
+			level = bots.Filly
 			if more {
-				level = bot.Mare
+				level = bots.Mare
 			}
 		}
 		for _, n := range c.Players {
 			if n < 1 || n > tsssf.MaxCards {
 				return nil, fmt.Errorf("%d players: at least 1 is needed, and not more than there are cards", n)
 			}
-			list := make([]bot.Level, n)
+			list := make([]bots.Level, n)
 			for i := range list {
 				list[i] = level
 			}

@@ -6,7 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
+	"shipfic/internal/games"
 	"shipfic/tsssf"
 	"shipfic/tsssf/notation"
 )
@@ -15,7 +16,7 @@ import (
 type solved struct {
 	Name string `json:"name"`
 	Goal string `json:"goal,omitempty"`
-	bot.Solution
+	bots.Solution
 	Won *bool `json:"won,omitempty"` // only for a Goal
 	box *tsssf.Box
 }
@@ -36,7 +37,7 @@ func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) err
 			return fmt.Errorf("%s: %s is not an open Goal of seat 0", file, c.Goal)
 		}
 		s := solved{Name: name, Goal: goal, box: box}
-		s.Solution = bot.Solve(bot.NewLore(box), bot.Observe(state, 0), bot.Task{Goal: goal, Nodes: c.Nodes})
+		s.Solution = bots.Solve(bots.NewLore(box), bots.Observe(state, 0), bots.Task{Goal: goal, Nodes: c.Nodes})
 		if goal != "" {
 			s.Won = &s.Solution.Won
 		}
@@ -62,6 +63,9 @@ func fullID(box *tsssf.Box, word string) string {
 	return word
 }
 
+// solvable are the games whose positions can be solved, as scenario files name them.
+var solvable = map[string]bool{"": true, games.TSSSF: true}
+
 // begin sets up the position of a scenario file.
 func (boxes boxCache) begin(file string) (*tsssf.State, string, error) {
 	data, err := readInput(file)
@@ -72,7 +76,7 @@ func (boxes boxCache) begin(file string) (*tsssf.State, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	if scenario.Game != "" && scenario.Game != "tsssf" {
+	if !solvable[scenario.Game] {
 		return nil, "", fmt.Errorf("positions of the game %q cannot be solved", scenario.Game)
 	}
 	box, err := boxes.of(scenario.Packs, scenario.Setup.Start, filepath.Dir(file))
@@ -91,11 +95,7 @@ func (s solved) print(out io.Writer) error {
 	}
 	switch {
 	case s.Goal == "":
-		unit := "points"
-		if s.Points.String() == "1" {
-			unit = "point"
-		}
-		fmt.Fprintf(out, "%s: %s %s%s\n", s.Name, s.Points, unit, unsure)
+		fmt.Fprintf(out, "%s: %s%s\n", s.Name, count(s.Points, "point"), unsure)
 	case *s.Won:
 		fmt.Fprintf(out, "%s: %s can be won\n", s.Name, s.Goal)
 	case s.Proven:

@@ -10,15 +10,13 @@ import (
 )
 
 type storyCmd struct {
-	storeFlags
-	Game     string        `arg:"" placeholder:"FILE|CODE" help:"An exported file, or the code of a stored table."`
-	Number   int           `default:"0" help:"Which of the table's games, counted from 1; 0 means the latest."`
+	storedFlags
 	Language language.Code `default:"en" enum:"en,es" help:"Language: ${enum} (${default})."`
 }
 
 // Run prints a game as a story in Markdown, as the server would send it.
 func (c storyCmd) Run(ctx context.Context, stdout io.Writer) error {
-	past, err := openPast(ctx, c.storeFlags, c.Game, c.Number)
+	past, err := c.openGame(ctx)
 	if err != nil {
 		return err
 	}

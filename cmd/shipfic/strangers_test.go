@@ -22,7 +22,7 @@ import (
 func TestStrangersInATerminal(t *testing.T) {
 	const orders = "evil\x1b]0;owned\x07\u009b2J\u202e\r\n9 forged"
 	act := wire.Act{Do: wire.ActHidePack, By: orders, Why: orders}
-	about, err := json.Marshal(wire.About{Game: "tsssf", Title: orders, Host: orders})
+	about, err := json.Marshal(table.About{Game: "tsssf", Title: orders, Host: orders})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,12 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"text/tabwriter"
 )
 
 type streamsCmd struct {
@@ -17,9 +16,6 @@ type streamsCmd struct {
 
 // Run prints the streams of the log in a NATS cluster, after adding some if asked to.
 func (c streamsCmd) Run(ctx context.Context, stdout io.Writer) error {
-	if c.NATS == "" {
-		return errNoNATS
-	}
 	shared, err := c.join(ctx)
 	if err != nil {
 		return err
@@ -37,16 +33,10 @@ func (c streamsCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if c.JSON {
 		return json.NewEncoder(stdout).Encode(states)
 	}
-	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "STREAM\tLEADER\tTABLES\tMESSAGES\tBYTES")
-	for _, s := range states {
-		leader := s.Leader
-		if leader == "" {
-			leader = "-"
+	return inColumns(stdout, func(to io.Writer) {
+		fmt.Fprintln(to, "STREAM\tLEADER\tTABLES\tMESSAGES\tBYTES")
+		for _, s := range states {
+			fmt.Fprintf(to, "%s\t%s\t%d\t%d\t%d\n", s.Name, cmp.Or(s.Leader, "-"), s.Tables, s.Messages, s.Bytes)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\n", s.Name, leader, s.Tables, s.Messages, s.Bytes)
-	}
-	return w.Flush()
+	})
 }
-
-var errNoNATS = errors.New("--nats is missing: it says where the cluster is")

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"shipfic/internal/natsnode/natstest"
+	"shipfic/internal/testkit/natstest"
 )
 
 // TestStreams refuses a node that disagrees about the number of streams, with a way out that works.

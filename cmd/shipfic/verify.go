@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"shipfic/internal/gamefile"
+	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/sqlite"
 )
@@ -79,8 +79,8 @@ func verifyLog(ctx context.Context, log gamelog.Log, id gamelog.ID) (entries int
 	case !id.IsTable():
 		err = k.Verify(ctx, log, id)
 	case len(all) > 0: // otherwise a snapshot was written when the table was removed
-		var file *gamefile.File
-		if file, err = gamefile.LoadListed(ctx, log, gamelog.Summary{ID: id, Status: gamelog.Waiting}); err == nil {
+		var file *archive.GameFile
+		if file, err = archive.LoadListedGame(ctx, log, gamelog.Summary{ID: id, Status: gamelog.Waiting}); err == nil {
 			err = verify(ctx, file)
 		}
 	}
@@ -97,13 +97,13 @@ func asErrors(problems []string) []error {
 
 // openCopy opens a temporary copy of a file.
 func openCopy(ctx context.Context, path string) (log *sqlite.Log, done func(), err error) {
-	folder, err := os.MkdirTemp("", "shipfic")
+	folder, remove, err := temporary()
 	if err != nil {
 		return nil, nil, err
 	}
 	defer func() {
 		if err != nil {
-			os.RemoveAll(folder)
+			remove()
 		}
 	}()
 	copied := filepath.Join(folder, "copy.db")
@@ -115,8 +115,14 @@ func openCopy(ctx context.Context, path string) (log *sqlite.Log, done func(), e
 	}
 	return log, func() {
 		log.Close()
-		os.RemoveAll(folder)
+		remove()
 	}, nil
+}
+
+// temporary makes a folder, which is removed in the end.
+func temporary() (folder string, remove func(), err error) {
+	folder, err = os.MkdirTemp("", "shipfic")
+	return folder, func() { os.RemoveAll(folder) }, err
 }
 
 type restoreCmd struct {
@@ -164,11 +170,10 @@ func (c restoreCmd) Run(ctx context.Context, stdout io.Writer) error {
 
 // salvage copies what is sound in a damaged file to a new one, and prints what is not.
 func salvage(ctx context.Context, path string, stdout io.Writer) (sound string, done func(), err error) {
-	folder, err := os.MkdirTemp("", "shipfic")
+	folder, done, err := temporary()
 	if err != nil {
 		return "", nil, err
 	}
-	done = func() { os.RemoveAll(folder) }
 	defer func() {
 		if err != nil {
 			done()

@@ -9,6 +9,7 @@ import (
 
 	"shipfic/internal/gamelog/sqlite"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 )
 
@@ -22,7 +23,7 @@ func storedTable(t *testing.T) dataFlag {
 	}
 	defer log.Close()
 	shelf := games.NewShelf(log)
-	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0)}
+	hall := &hall.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0)}
 	hall.Open()
 	defer hall.Close()
 	room, err := hall.Create(t.Context(), "k3xq9", table.Command{By: "ada", Name: "Ada", Config: &table.Config{Game: "tsssf", Seats: 2}})
@@ -51,6 +52,7 @@ func tell(t *testing.T, path, statements string) {
 }
 
 func TestVerifyFinds(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct{ change, finds string }{
 		"nothing":                    {"SELECT 1", ""},
 		"a pack that was changed":    {"UPDATE blobs SET data = CAST('another' AS BLOB)", "is not what was stored"},

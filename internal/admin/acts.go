@@ -3,12 +3,13 @@ package admin
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
+	"time"
 	"unicode/utf8"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
@@ -23,20 +24,20 @@ const (
 
 // act carries out what an operator asks for. It is in the book before it is done, so that nothing is done that is not recorded; an act
 // that failed halfway can be asked for again.
-func (d *Desk) act(w http.ResponseWriter, r *http.Request) error {
+func (d *Console) act(r *api.Request) (*api.Response, error) {
 	var ask wire.AskAct
-	if err := api.ReadJSON(w, r, &ask, maxBody); err != nil {
-		return err
+	if err := api.ReadJSON(r, &ask, maxBody); err != nil {
+		return nil, err
 	}
-	done, err := d.Do(r.Context(), ask)
+	done, err := d.Do(r.Context, ask)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return api.Answer(w, http.StatusOK, done)
+	return api.OK(done)
 }
 
 // Do carries out an act.
-func (d *Desk) Do(ctx context.Context, ask wire.AskAct) (wire.ActDone, error) {
+func (d *Console) Do(ctx context.Context, ask wire.AskAct) (wire.ActDone, error) {
 	ctx = context.WithoutCancel(ctx)
 	kind, known := kinds[ask.Do]
 	if !known {
@@ -72,10 +73,10 @@ func (d *Desk) Do(ctx context.Context, ask wire.AskAct) (wire.ActDone, error) {
 
 // kind is everything about one kind of act.
 type kind struct {
-	fill   func(d *Desk, a *wire.Act, ask *wire.AskAct) error                                       // checks and takes what the kind uses
-	before func(d *Desk, ctx context.Context, e *entry, ask *wire.AskAct, done *wire.ActDone) error // what must succeed before it is recorded
-	check  func(s *state, a wire.Act) error                                                         // refuses what the book does not allow
-	after  func(d *Desk, ctx context.Context, a wire.Act, done *wire.ActDone) error
+	fill   func(d *Console, a *wire.Act, ask *wire.AskAct) error                                       // checks and takes what the kind uses
+	before func(d *Console, ctx context.Context, e *entry, ask *wire.AskAct, done *wire.ActDone) error // what must succeed before it is recorded
+	check  func(s *state, a wire.Act) error                                                            // refuses what the book does not allow
+	after  func(d *Console, ctx context.Context, a wire.Act, done *wire.ActDone) error
 }
 
 // kinds lists the acts that operators can ask for.
@@ -83,20 +84,20 @@ var kinds map[wire.ActKind]kind
 
 func init() {
 	kinds = map[wire.ActKind]kind{
-		wire.ActClose:      {fill: fillTable, before: (*Desk).findTable},
+		wire.ActClose:      {fill: fillTable, before: (*Console).findTable},
 		wire.ActReopen:     {fill: fillTable, check: checkClosed},
-		wire.ActRemove:     {fill: fillTable, before: (*Desk).findTable, after: (*Desk).removeTable},
-		wire.ActHidePack:   {fill: fillPack, before: (*Desk).findPack},
+		wire.ActRemove:     {fill: fillTable, before: (*Console).findTable, after: (*Console).removeTable},
+		wire.ActHidePack:   {fill: fillPack, before: (*Console).findPack},
 		wire.ActShowPack:   {fill: fillPack, check: checkHidden},
-		wire.ActRemovePack: {fill: fillPack, before: (*Desk).clearPack, after: (*Desk).deletePack},
+		wire.ActRemovePack: {fill: fillPack, before: (*Console).clearPack, after: (*Console).deletePack},
 		wire.ActBan:        {fill: fillBan, check: checkRoom},
 		wire.ActUnban:      {fill: fillBanned, check: checkBanned},
 		wire.ActSettle:     {fill: fillReport, check: checkOpen},
-		wire.ActErase:      {fill: fillPerson, before: (*Desk).eraseLines, after: (*Desk).eraseReports},
+		wire.ActErase:      {fill: fillPerson, before: (*Console).eraseLines, after: (*Console).eraseReports},
 	}
 }
 
-func fillTable(_ *Desk, a *wire.Act, ask *wire.AskAct) error {
+func fillTable(_ *Console, a *wire.Act, ask *wire.AskAct) error {
 	if a.Table = ask.Table; !a.Table.IsTable() {
 		return badRequest("the code of a table is missing or not one")
 	}
@@ -104,7 +105,7 @@ func fillTable(_ *Desk, a *wire.Act, ask *wire.AskAct) error {
 }
 
 // fillPack takes the hash of a pack, or the name of a published one, which stands for its latest version.
-func fillPack(d *Desk, a *wire.Act, ask *wire.AskAct) error {
+func fillPack(d *Console, a *wire.Act, ask *wire.AskAct) error {
 	a.Pack = ask.Pack
 	if d.PackNamed != nil && len(a.Pack) < len(gamelog.HashOf(nil)) {
 		if hash, found := d.PackNamed(string(ask.Pack)); found {
@@ -117,20 +118,20 @@ func fillPack(d *Desk, a *wire.Act, ask *wire.AskAct) error {
 	return nil
 }
 
-func fillPerson(d *Desk, a *wire.Act, ask *wire.AskAct) error {
+func fillPerson(d *Console, a *wire.Act, ask *wire.AskAct) error {
 	if a.Person = ask.Person; a.Person == "" || len(a.Person) > table.MaxID {
 		return badRequest("the person is missing")
 	}
 	return fillTable(d, a, ask)
 }
 
-func fillReport(_ *Desk, a *wire.Act, ask *wire.AskAct) error {
+func fillReport(_ *Console, a *wire.Act, ask *wire.AskAct) error {
 	a.Report = ask.Report
 	return nil
 }
 
 // fillBanned takes an address, or a person at a table.
-func fillBanned(d *Desk, a *wire.Act, ask *wire.AskAct) (err error) {
+func fillBanned(d *Console, a *wire.Act, ask *wire.AskAct) (err error) {
 	if ask.Address == "" {
 		return fillPerson(d, a, ask)
 	}
@@ -138,11 +139,11 @@ func fillBanned(d *Desk, a *wire.Act, ask *wire.AskAct) (err error) {
 	return err
 }
 
-func fillBan(d *Desk, a *wire.Act, ask *wire.AskAct) error {
+func fillBan(d *Console, a *wire.Act, ask *wire.AskAct) error {
 	if ask.Seconds < 1 || ask.Seconds > maxBanTime {
 		return badRequest("a ban lasts from one second to 366 days")
 	}
-	a.Until = d.Book.now().UnixMilli() + ask.Seconds*1000
+	a.Until = time.Now().UnixMilli() + ask.Seconds*1000
 	return fillBanned(d, a, ask)
 }
 
@@ -155,7 +156,7 @@ func checkRoom(s *state, _ wire.Act) error {
 
 func checkBanned(s *state, a wire.Act) error {
 	if s.banOf(a) < 0 {
-		return &api.Problem{Status: http.StatusNotFound, Code: api.NotBanned}
+		return &api.Problem{Status: api.StatusNotFound, Code: api.NotBanned}
 	}
 	return nil
 }
@@ -176,17 +177,17 @@ func checkHidden(s *state, a wire.Act) error {
 
 func checkOpen(s *state, a wire.Act) error {
 	if r := s.report(a.Report); r == nil || r.Settled != nil {
-		return &api.Problem{Status: http.StatusNotFound, Code: api.NoReport}
+		return &api.Problem{Status: api.StatusNotFound, Code: api.NoReport}
 	}
 	return nil
 }
 
 // findTable refuses a table that was never there. The log alone is asked: a table that does not load can be closed too.
-func (d *Desk) findTable(ctx context.Context, e *entry, _ *wire.AskAct, _ *wire.ActDone) error {
+func (d *Console) findTable(ctx context.Context, e *entry, _ *wire.AskAct, _ *wire.ActDone) error {
 	return d.exists(ctx, e.Table)
 }
 
-func (d *Desk) exists(ctx context.Context, id gamelog.ID) error {
+func (d *Console) exists(ctx context.Context, id gamelog.ID) error {
 	entries, err := d.Log.Read(ctx, id, 1, 1)
 	if err == nil && len(entries) == 0 {
 		err = gamelog.ErrNotFound
@@ -198,12 +199,12 @@ func (d *Desk) exists(ctx context.Context, id gamelog.ID) error {
 }
 
 // removeTable deletes a table that the book says is closed.
-func (d *Desk) removeTable(ctx context.Context, a wire.Act, _ *wire.ActDone) error {
-	return d.Hall.Suspend(ctx, a.Table, table.ErrShut, func() error { return d.Log.Delete(ctx, a.Table) })
+func (d *Console) removeTable(ctx context.Context, a wire.Act, _ *wire.ActDone) error {
+	return d.Hall.Suspend(ctx, a.Table, hall.ErrShut, func() error { return d.Log.Delete(ctx, a.Table) })
 }
 
 // findPack refuses a pack that is not stored, and takes its name: under that name it does not come back with other bytes.
-func (d *Desk) findPack(ctx context.Context, e *entry, _ *wire.AskAct, _ *wire.ActDone) error {
+func (d *Console) findPack(ctx context.Context, e *entry, _ *wire.AskAct, _ *wire.ActDone) error {
 	data, err := d.Log.Blob(ctx, e.Pack)
 	if err == nil && d.NameOf != nil {
 		e.Name = d.NameOf(data)
@@ -212,7 +213,7 @@ func (d *Desk) findPack(ctx context.Context, e *entry, _ *wire.AskAct, _ *wire.A
 }
 
 // clearPack removes the tables that need a pack, if the operator says so, and otherwise refuses.
-func (d *Desk) clearPack(ctx context.Context, e *entry, ask *wire.AskAct, done *wire.ActDone) error {
+func (d *Console) clearPack(ctx context.Context, e *entry, ask *wire.AskAct, done *wire.ActDone) error {
 	if err := d.findPack(ctx, e, ask, done); err != nil {
 		return err
 	}
@@ -221,7 +222,7 @@ func (d *Desk) clearPack(ctx context.Context, e *entry, ask *wire.AskAct, done *
 		return err
 	}
 	if len(users) > 0 && !ask.Force {
-		return &api.Problem{Status: http.StatusConflict, Code: api.PackInUse, About: names(users)}
+		return &api.Problem{Status: api.StatusConflict, Code: api.PackInUse, About: names(users)}
 	}
 	for _, id := range users {
 		if _, err := d.Do(ctx, wire.AskAct{Act: wire.Act{Do: wire.ActRemove, Table: id, By: e.By, Why: e.Why}}); err != nil {
@@ -233,7 +234,7 @@ func (d *Desk) clearPack(ctx context.Context, e *entry, ask *wire.AskAct, done *
 }
 
 // usersOf lists the tables that were ever configured with a pack. It reads all logs, which takes a while.
-func (d *Desk) usersOf(ctx context.Context, pack gamelog.Hash) ([]gamelog.ID, error) {
+func (d *Console) usersOf(ctx context.Context, pack gamelog.Hash) ([]gamelog.ID, error) {
 	summaries, err := d.Log.Summaries(ctx, gamelog.Filter{})
 	if err != nil {
 		return nil, err
@@ -244,11 +245,7 @@ func (d *Desk) usersOf(ctx context.Context, pack gamelog.Hash) ([]gamelog.ID, er
 		if err != nil && !errors.Is(err, gamelog.ErrDamaged) {
 			return nil, err
 		}
-		uses := slices.ContainsFunc(entries, func(e gamelog.Entry) bool {
-			c, err := table.ParseCommand(e)
-			return err == nil && c.Config != nil && slices.Contains(c.Config.Packs, pack)
-		})
-		if uses {
+		if slices.Contains(table.PacksIn(entries), pack) {
 			users = append(users, s.ID)
 		}
 	}
@@ -263,6 +260,6 @@ func names(ids []gamelog.ID) []string {
 	return words
 }
 
-func (d *Desk) deletePack(ctx context.Context, a wire.Act, _ *wire.ActDone) error {
+func (d *Console) deletePack(ctx context.Context, a wire.Act, _ *wire.ActDone) error {
 	return d.Log.DeleteBlob(ctx, a.Pack)
 }

@@ -10,11 +10,12 @@ import (
 
 	"shipfic/internal/admin"
 	"shipfic/internal/api"
-	"shipfic/internal/await"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 
@@ -115,7 +116,7 @@ func TestBanOfAPerson(t *testing.T) {
 	}
 }
 
-// TestBanOfAnAddress bans an address, on which the operators are too: they still reach their desk.
+// TestBanOfAnAddress bans an address, on which the operators are too: they still reach their console.
 func TestBanOfAnAddress(t *testing.T) {
 	h := newHouse(t)
 	tables := func(from string) string {
@@ -156,11 +157,11 @@ func TestErase(t *testing.T) {
 	if done.Lines != 1 {
 		t.Errorf("%d lines erased, want 1", done.Lines)
 	}
-	if _, data := h.ask("GET", "/api/tables/"+string(a.id), nil); contains(data, "telephone") || !contains(data, table.Erased) {
+	if _, data := h.ask("GET", "/api/tables/"+string(a.id), nil); contains(data, "telephone") || !contains(data, hall.Erased) {
 		t.Errorf("the table still says %s", data)
 	}
 	reports := operator[wire.AdminReports](h, "GET", "/api/admin/reports", nil).Reports
-	if len(reports) != 1 || reports[0].Text != table.Erased {
+	if len(reports) != 1 || reports[0].Text != hall.Erased {
 		t.Errorf("the reports are %+v", reports)
 	}
 	a.table.Close()
@@ -194,7 +195,7 @@ func uploaded(t *testing.T, h *house) (gamelog.Hash, []byte) {
 func TestPacksByName(t *testing.T) {
 	h := newHouse(t)
 	hash, data := uploaded(t, h)
-	h.desk.PackNamed = func(name string) (gamelog.Hash, bool) { return hash, name == "salt" }
+	h.console.PackNamed = func(name string) (gamelog.Hash, bool) { return hash, name == "salt" }
 	if done := h.do(wire.AskAct{Act: wire.Act{Do: wire.ActHidePack, Pack: "salt"}}); done.Act.Pack != hash {
 		t.Errorf("hidden: %+v", done.Act)
 	}

@@ -8,29 +8,23 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/netip"
-	"sync"
 	"time"
 
 	"shipfic/internal/gamelog"
 )
 
-// Log stores the book, and the games. A [gamelog.Log] is one.
-type Log = gamelog.Log
-
 // Book is the record of what operators did and players reported. It is safe for concurrent use.
 type Book struct {
-	log Log
-	now func() time.Time
-
-	mu       sync.Mutex
-	state    state
-	followed func(entry) // called for every new entry, without the lock
+	log     gamelog.Log
+	journal gamelog.Journal // guards the state
+	state   state
 }
 
 // OpenBook reads the book, or begins one. If the disk is full, that waits until something is written.
-func OpenBook(ctx context.Context, log Log) (*Book, error) {
-	b := &Book{log: log, now: time.Now, followed: func(entry) {}}
-	if err := b.catchUp(ctx); err != nil {
+func OpenBook(ctx context.Context, log gamelog.Log) (*Book, error) {
+	b := &Book{log: log}
+	b.journal = gamelog.Journal{ID: BookID, Log: log, Apply: b.apply}
+	if err := b.journal.CatchUp(ctx); err != nil {
 		return nil, err
 	}
 	if err := b.begin(ctx); err != nil && !errors.Is(err, gamelog.ErrFull) {
@@ -39,101 +33,49 @@ func OpenBook(ctx context.Context, log Log) (*Book, error) {
 	return b, nil
 }
 
+func (b *Book) apply(from gamelog.Entry) error {
+	e, err := parse(from)
+	if err == nil {
+		b.state.apply(e)
+	}
+	return err
+}
+
 // begin writes the first entry if there is none.
 func (b *Book) begin(ctx context.Context) error {
-	if b.look().n > 0 {
+	if b.journal.Last() > 0 {
 		return nil
 	}
 	first := entry{Key: make([]byte, 32)}
 	first.Do = kindOpened
 	rand.Read(first.Key)
-	if _, err := b.append(ctx, first, 0); !errors.Is(err, gamelog.ErrConflict) {
-		return err
-	}
-	return b.catchUp(ctx) // another node was first
+	_, err := b.append(ctx, first, func(s *state) error {
+		if s.key != nil {
+			return gamelog.ErrNothing // another node was first
+		}
+		return nil
+	})
+	return err
 }
 
-// tries is how often an entry is offered while other nodes are faster.
-const tries = 8
-
-// write appends an entry that the state allows. It may be checked again, since another node may have written meanwhile.
+// write appends an entry that the state allows.
 func (b *Book) write(ctx context.Context, e entry, check func(*state) error) (entry, error) {
 	if err := b.begin(ctx); err != nil {
 		return e, err
 	}
-	for range tries {
-		b.mu.Lock()
-		err := check(&b.state)
-		last := b.state.n
-		b.mu.Unlock()
-		if err != nil {
-			return e, err
-		}
-		if e, err = b.append(ctx, e, last); !errors.Is(err, gamelog.ErrConflict) {
-			return e, err
-		}
-		if err := b.catchUp(ctx); err != nil {
-			return e, err
-		}
-	}
-	return e, gamelog.ErrConflict
+	return b.append(ctx, e, check)
 }
 
-// append offers an entry to the log, and follows it.
-func (b *Book) append(ctx context.Context, e entry, last uint64) (entry, error) {
-	e.At = b.now().UnixMilli()
-	logged, err := e.log()
-	if err == nil {
-		err = b.log.Append(ctx, BookID, last, logged)
-	}
-	if err == nil {
-		e.N = last + 1
-		err = b.catchUp(ctx)
-	}
+func (b *Book) append(ctx context.Context, e entry, check func(*state) error) (entry, error) {
+	n, err := b.journal.Write(ctx, func() (gamelog.Entry, error) {
+		if err := check(&b.state); err != nil {
+			return gamelog.Entry{}, err
+		}
+		e.At = time.Now().UnixMilli()
+		return e.log()
+	})
+	e.N = n
 	return e, err
-}
-
-// page is how many entries are read at once.
-const page = 512
-
-// catchUp follows the entries that are not known yet.
-func (b *Book) catchUp(ctx context.Context) error {
-	for {
-		b.mu.Lock()
-		from := b.state.n + 1
-		b.mu.Unlock()
-		entries, err := b.log.Read(ctx, BookID, from, page)
-		if err != nil {
-			return err
-		}
-		for _, e := range entries {
-			if err := b.follow(e); err != nil {
-				return err
-			}
-		}
-		if len(entries) < page {
-			return nil
-		}
-	}
-}
-
-// follow applies an entry, unless that was done already.
-func (b *Book) follow(from gamelog.Entry) error {
-	e, err := parse(from)
-	if err != nil {
-		return err
-	}
-	b.mu.Lock()
-	isNew := e.N == b.state.n+1
-	if isNew {
-		b.state.apply(e)
-	}
-	followed := b.followed
-	b.mu.Unlock()
-	if isNew {
-		followed(e)
-	}
-	return nil
 }
 
 // retryAfter is when a log that failed is watched again.
@@ -142,12 +84,9 @@ const retryAfter = time.Second
 // watch follows what other nodes write until the context ends.
 func (b *Book) watch(ctx context.Context) {
 	for ctx.Err() == nil {
-		b.mu.Lock()
-		from := b.state.n + 1
-		b.mu.Unlock()
-		for e, err := range b.log.Watch(ctx, BookID, from) {
+		for e, err := range b.log.Watch(ctx, BookID, b.journal.Last()+1) {
 			if err == nil {
-				err = b.follow(e)
+				err = b.journal.Follow(e)
 			}
 			if err != nil {
 				break
@@ -160,10 +99,10 @@ func (b *Book) watch(ctx context.Context) {
 	}
 }
 
-// look returns the state as it is now.
-func (b *Book) look() state {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+// current returns the state as it is now.
+func (b *Book) current() state {
+	b.journal.Lock()
+	defer b.journal.Unlock()
 	return b.state.clone()
 }
 
@@ -180,7 +119,7 @@ func (b *Book) HashOf(from netip.Prefix) string {
 
 // CookieKey signs cookies, the same on all nodes and after a restart; nil if the book could not be begun yet.
 func (b *Book) CookieKey() []byte {
-	if b.look().key == nil {
+	if b.current().key == nil {
 		return nil
 	}
 	return b.derive("cookies")
@@ -188,13 +127,16 @@ func (b *Book) CookieKey() []byte {
 
 // derive computes something that nobody can compute without the key in the book.
 func (b *Book) derive(text string) []byte {
-	b.mu.Lock()
+	b.journal.Lock()
 	key := b.state.key
-	b.mu.Unlock()
+	b.journal.Unlock()
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte(text))
 	return mac.Sum(nil)
 }
+
+// tries is how often the book is rewritten while other nodes write.
+const tries = 8
 
 // rewrite changes entries that are in the log already, to erase something. It tries again if something was written meanwhile.
 func (b *Book) rewrite(ctx context.Context, log gamelog.Rewriter, change func(*entry) bool) error {

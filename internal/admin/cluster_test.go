@@ -9,12 +9,12 @@ import (
 
 	"shipfic/internal/admin"
 	"shipfic/internal/api"
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
-	"shipfic/internal/natsnode/natstest"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natstest"
 	"shipfic/internal/wire"
 )
 
@@ -34,7 +34,7 @@ func sharedLogs(t *testing.T, nodes int) []gamelog.Log {
 	return logs
 }
 
-// TestCluster runs the desk on two nodes that share a log in JetStream. One token is valid at both, reports and acts of one reach the
+// TestCluster runs the console on two nodes that share a log in JetStream. One token is valid at both, reports and acts of one reach the
 // other, and a table is removed everywhere.
 func TestCluster(t *testing.T) {
 	logs := sharedLogs(t, 2)

@@ -5,9 +5,9 @@
 // follows it and acts on it. Because nothing is ever taken out of it, it is the audit log too.
 //
 //	book, err := admin.OpenBook(ctx, log)
-//	desk := admin.New(admin.Options{Book: book, Log: log, Hall: hall, Games: shelf})
-//	s := server.New(server.Options{House: desk, Routes: desk.Routes(), …})
-//	desk.Serve(ctx, s)
+//	console := admin.New(admin.Options{Book: book, Log: log, Hall: hall, Games: shelf})
+//	s := server.New(server.Options{Moderation: console, Routes: console.Routes(), …})
+//	console.Serve(ctx, s)
 //
 // Operators never see an address, only a keyed hash of it ([Book.HashOf]), which is the same on all nodes and different on every
 // installation. People are known by who they are at a table, so a ban names a table and a person there: a browser that would be that

@@ -3,38 +3,38 @@ package admin
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"slices"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
 // eraseLines takes what a person wrote at a table out of its log.
-func (d *Desk) eraseLines(ctx context.Context, e *entry, _ *wire.AskAct, done *wire.ActDone) error {
+func (d *Console) eraseLines(ctx context.Context, e *entry, _ *wire.AskAct, done *wire.ActDone) error {
 	a := e.Act
 	if rewriter, can := d.Log.(gamelog.Rewriter); can {
 		return d.rewriteTable(ctx, a, done, rewriter)
 	}
 	if !d.IsClosed(a.Table) { // nodes that have it loaded would write on after what is gone
-		return &api.Problem{Status: http.StatusConflict, Code: api.CloseFirst}
+		return &api.Problem{Status: api.StatusConflict, Code: api.CloseFirst}
 	}
-	return d.Hall.Suspend(ctx, a.Table, table.ErrShut, func() error { return d.replaceTable(ctx, a, done) })
+	return d.Hall.Suspend(ctx, a.Table, hall.ErrShut, func() error { return d.replaceTable(ctx, a, done) })
 }
 
 // rewriteTable erases in a log that can replace what was written.
-func (d *Desk) rewriteTable(ctx context.Context, a wire.Act, done *wire.ActDone, log gamelog.Rewriter) error {
+func (d *Console) rewriteTable(ctx context.Context, a wire.Act, done *wire.ActDone, log gamelog.Rewriter) error {
 	if err := d.exists(ctx, a.Table); err != nil {
 		return err
 	}
-	return d.Hall.Suspend(ctx, a.Table, table.ErrUnloaded, func() error {
+	return d.Hall.Suspend(ctx, a.Table, hall.ErrUnloaded, func() error {
 		entries, err := d.Log.Read(ctx, a.Table, 1, 0)
 		if err != nil {
 			return err
 		}
-		erased, lines, err := table.Erase(entries, d.Games, a.Person)
+		erased, lines, err := hall.Erase(entries, d.Games, a.Person)
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ func copyOf(id gamelog.ID) gamelog.ID { return ErasedKind.ID(string(id)) }
 
 // replaceTable erases in a log that is shared by nodes and can only be appended to or deleted. It makes a copy, deletes the table and
 // writes it again. If it is interrupted, asking again completes it: once the table is shorter than its copy, the copy is complete.
-func (d *Desk) replaceTable(ctx context.Context, a wire.Act, done *wire.ActDone) error {
+func (d *Console) replaceTable(ctx context.Context, a wire.Act, done *wire.ActDone) error {
 	entries, err := d.Log.Read(ctx, a.Table, 1, 0)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func (d *Desk) replaceTable(ctx context.Context, a wire.Act, done *wire.ActDone)
 	case len(entries) == 0:
 		return gamelog.ErrNotFound
 	default:
-		if erased, done.Lines, err = table.Erase(entries, d.Games, a.Person); err != nil {
+		if erased, done.Lines, err = hall.Erase(entries, d.Games, a.Person); err != nil {
 			return err
 		}
 		if err := d.writeAll(ctx, copyOf(a.Table), erased); err != nil {
@@ -72,9 +72,9 @@ func (d *Desk) replaceTable(ctx context.Context, a wire.Act, done *wire.ActDone)
 		}
 	}
 	var last *table.State
-	for r, err := range table.Retell(erased, d.Games) {
+	for r, err := range hall.Retell(erased, d.Games) {
 		if err != nil {
-			return fmt.Errorf("%w: %w", table.ErrNotErasable, err)
+			return fmt.Errorf("%w: %w", hall.ErrNotErasable, err)
 		}
 		last = r.State
 	}
@@ -91,7 +91,7 @@ func (d *Desk) replaceTable(ctx context.Context, a wire.Act, done *wire.ActDone)
 const appendBytes = 512 << 10
 
 // writeAll replaces a log by other entries.
-func (d *Desk) writeAll(ctx context.Context, id gamelog.ID, entries []gamelog.Entry) error {
+func (d *Console) writeAll(ctx context.Context, id gamelog.ID, entries []gamelog.Entry) error {
 	if err := d.Log.Delete(ctx, id); err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (d *Desk) writeAll(ctx context.Context, id gamelog.ID, entries []gamelog.En
 }
 
 // eraseReports takes them out of the reports in the book, too.
-func (d *Desk) eraseReports(ctx context.Context, a wire.Act, _ *wire.ActDone) error {
+func (d *Console) eraseReports(ctx context.Context, a wire.Act, _ *wire.ActDone) error {
 	rewriter, can := d.Log.(gamelog.Rewriter)
 	if !can {
 		return nil // the state no longer shows them

@@ -33,7 +33,7 @@ func (h *history) run(ctx context.Context, s *server.Server) {
 	last := time.Now()
 	for {
 		now := time.Now()
-		h.add(measure(s.TakePulse(), now, now.Sub(last)))
+		h.add(measure(s.TakeLoad(), now, now.Sub(last)))
 		last = now
 		select {
 		case <-ticker.C:
@@ -58,8 +58,8 @@ func (h *history) list() []wire.Measured {
 	return append([]wire.Measured{}, h.samples...)
 }
 
-// measure turns a pulse into rates, and adds the memory of the process.
-func measure(p server.Pulse, now time.Time, since time.Duration) wire.Measured {
+// measure turns a load into rates, and adds the memory of the process.
+func measure(p server.Load, now time.Time, since time.Duration) wire.Measured {
 	seconds := max(since.Seconds(), 0.001)
 	memory, limit := memoryUse()
 	return wire.Measured{

@@ -3,7 +3,7 @@ package admin
 import (
 	"slices"
 
-	"shipfic/internal/table"
+	"shipfic/internal/hall"
 	"shipfic/internal/wire"
 )
 
@@ -12,14 +12,14 @@ func redact(r *wire.Report, a wire.Act) bool {
 	if r.Table != a.Table {
 		return false
 	}
-	changed := r.Kind == kindLine && r.Person == a.Person && r.Text != table.Erased
+	changed := r.Kind == kindLine && r.Person == a.Person && r.Text != hall.Erased
 	if changed {
-		r.Text = table.Erased
+		r.Text = hall.Erased
 	}
 	r.Before = slices.Clone(r.Before)
 	for i := range r.Before {
-		if line := &r.Before[i]; line.By == a.Person && line.Text != table.Erased {
-			line.Text, changed = table.Erased, true
+		if line := &r.Before[i]; line.By == a.Person && line.Text != hall.Erased {
+			line.Text, changed = hall.Erased, true
 		}
 	}
 	return changed

@@ -3,7 +3,6 @@ package admin
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -26,39 +25,39 @@ const (
 const contextLines = 5
 
 // takeReport keeps a report for the operators. What was said is taken from the table, not from the reporter.
-func (d *Desk) takeReport(w http.ResponseWriter, r *http.Request) error {
+func (d *Console) takeReport(r *api.Request) (*api.Response, error) {
 	var ask wire.AskReport
-	if err := api.ReadJSON(w, r, &ask, maxBody); err != nil {
-		return err
+	if err := api.ReadJSON(r, &ask, maxBody); err != nil {
+		return nil, err
 	}
 	report := wire.Report{Kind: ask.Kind, Why: strings.TrimSpace(ask.Why)}
 	if utf8.RuneCountInString(report.Why) > maxWhy || !utf8.ValidString(report.Why) {
-		return badRequest("the reason is too long or not text")
+		return nil, badRequest("the reason is too long or not text")
 	}
-	client := api.ClientOf(r)
+	client := r.Client
 	report.From = d.Book.HashOf(client.Address)
 	if client.Person != nil {
 		report.Reporter = client.Person(ask.Table)
 	}
-	err := api.Work(r.Context(), func() error {
+	err := api.Work(r.Context, func() error {
 		if ask.Kind == kindPack {
-			return d.seePack(r.Context(), &ask, &report)
+			return d.seePack(r.Context, &ask, &report)
 		}
-		return d.hear(r.Context(), &ask, &report)
+		return d.hear(r.Context, &ask, &report)
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	e := entry{Reported: &report}
-	e.Do, report.At = kindReport, d.Book.now().UnixMilli()
-	if _, err := d.Book.write(r.Context(), e, func(s *state) error { return mayReport(s, &report) }); err != nil {
-		return err
+	e.Do, report.At = kindReport, time.Now().UnixMilli()
+	if _, err := d.Book.write(r.Context, e, func(s *state) error { return mayReport(s, &report) }); err != nil {
+		return nil, err
 	}
-	return api.Answer(w, http.StatusCreated, struct{}{})
+	return api.Created(struct{}{})
 }
 
 // hear takes what was said, or who is called what, from the table.
-func (d *Desk) hear(ctx context.Context, ask *wire.AskReport, report *wire.Report) error {
+func (d *Console) hear(ctx context.Context, ask *wire.AskReport, report *wire.Report) error {
 	room, err := d.Hall.Room(ctx, ask.Table)
 	if err != nil {
 		return err
@@ -69,24 +68,24 @@ func (d *Desk) hear(ctx context.Context, ask *wire.AskReport, report *wire.Repor
 	case kindLine:
 		i := slices.IndexFunc(state.Chat, func(l table.Line) bool { return l.By == ask.Person && l.At == ask.At })
 		if i < 0 {
-			return &api.Problem{Status: http.StatusNotFound, Code: api.NoSuchLine}
+			return &api.Problem{Status: api.StatusNotFound, Code: api.NoSuchLine}
 		}
 		report.Name, report.Text = state.Chat[i].Name, state.Chat[i].Text
 		report.Before = slices.Clone(state.Chat[max(0, i-contextLines):i])
 		return nil
 	case kindName:
-		i := slices.IndexFunc(state.People, func(p table.Person) bool { return p.ID == ask.Person })
-		if i < 0 {
-			return &api.Problem{Status: http.StatusNotFound, Code: api.NoSuchLine}
+		p := state.Person(ask.Person)
+		if p == nil {
+			return &api.Problem{Status: api.StatusNotFound, Code: api.NoSuchLine}
 		}
-		report.Name = state.People[i].Name
+		report.Name = p.Name
 		return nil
 	}
 	return badRequest(`kind: wanted "line", "name" or "pack"`)
 }
 
 // seePack takes the name of a pack from its file.
-func (d *Desk) seePack(ctx context.Context, ask *wire.AskReport, report *wire.Report) error {
+func (d *Console) seePack(ctx context.Context, ask *wire.AskReport, report *wire.Report) error {
 	data, err := d.Log.Blob(ctx, ask.Pack)
 	if err != nil {
 		return err
@@ -102,7 +101,7 @@ func (d *Desk) seePack(ctx context.Context, ask *wire.AskReport, report *wire.Re
 }
 
 // addressOf is the hash of a person's address, if they are connected here.
-func (d *Desk) addressOf(id gamelog.ID, person table.PersonID) string {
+func (d *Console) addressOf(id gamelog.ID, person table.PersonID) string {
 	if s := d.serving.Load(); s != nil {
 		for _, g := range s.Guests() {
 			if g.Table == id && g.Person == person {
@@ -125,7 +124,7 @@ func mayReport(s *state, report *wire.Report) error {
 		}
 		if r.From == report.From {
 			if from++; same(&r, report) {
-				return &api.Problem{Status: http.StatusConflict, Code: api.Reported}
+				return &api.Problem{Status: api.StatusConflict, Code: api.Reported}
 			}
 		}
 		open++
@@ -134,7 +133,7 @@ func mayReport(s *state, report *wire.Report) error {
 		return api.RateExceeded(fullWait)
 	}
 	if open >= maxOpen {
-		return &api.Problem{Status: http.StatusServiceUnavailable, Code: api.Overloaded, Wait: fullWait}
+		return &api.Problem{Status: api.StatusServiceUnavailable, Code: api.Overloaded, Wait: fullWait}
 	}
 	return nil
 }
@@ -145,14 +144,14 @@ func same(a, b *wire.Report) bool {
 }
 
 // listReports lists the open reports, or all that are at hand.
-func (d *Desk) listReports(w http.ResponseWriter, r *http.Request) error {
-	all := r.URL.Query().Get("all") != ""
+func (d *Console) listReports(r *api.Request) (*api.Response, error) {
+	all := r.Query("all") != ""
 	list := wire.AdminReports{Reports: []wire.Report{}}
-	reports := d.Book.look().reports
+	reports := d.Book.current().reports
 	for _, report := range slices.Backward(reports) {
 		if all || report.Settled == nil {
 			list.Reports = append(list.Reports, report)
 		}
 	}
-	return api.Answer(w, http.StatusOK, list)
+	return api.OK(list)
 }

@@ -8,11 +8,11 @@ import (
 
 	"shipfic/internal/admin"
 	"shipfic/internal/api"
-	"shipfic/internal/await"
 	"shipfic/internal/client"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 

@@ -3,9 +3,9 @@ package admin
 import (
 	"context"
 	"maps"
-	"net/http"
 	"slices"
 	"strconv"
+	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
@@ -14,8 +14,8 @@ import (
 )
 
 // show sends the figures of the last minutes, and what operators decided.
-func (d *Desk) show(w http.ResponseWriter, _ *http.Request) error {
-	state, now := d.Book.look(), d.Book.now().UnixMilli()
+func (d *Console) show(*api.Request) (*api.Response, error) {
+	state, now := d.Book.current(), time.Now().UnixMilli()
 	answer := wire.Admin{
 		Version: d.Version, Words: d.Words.Len(), Step: step.Milliseconds(), Samples: d.history.list(), Reports: state.openReports(),
 		Bans:  slices.DeleteFunc(append([]wire.Ban{}, state.bans...), func(b wire.Ban) bool { return b.Until <= now }),
@@ -24,21 +24,21 @@ func (d *Desk) show(w http.ResponseWriter, _ *http.Request) error {
 	if s := d.serving.Load(); s != nil {
 		answer.House = s.HouseRules()
 	}
-	return api.Answer(w, http.StatusOK, answer)
+	return api.OK(answer)
 }
 
 // maxTables is how many tables are listed at once.
 const maxTables = 200
 
 // listTables lists the tables that changed last, and those where somebody is.
-func (d *Desk) listTables(w http.ResponseWriter, r *http.Request) error {
-	limit, err := strconv.Atoi(r.URL.Query().Get("limit"))
+func (d *Console) listTables(r *api.Request) (*api.Response, error) {
+	limit, err := strconv.Atoi(r.Query("limit"))
 	if err != nil || limit < 1 || limit > maxTables {
 		limit = maxTables
 	}
-	summaries, err := d.Log.Summaries(r.Context(), gamelog.Filter{Limit: limit + 1})
+	summaries, err := d.Log.Summaries(r.Context, gamelog.Filter{Limit: limit + 1})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	list := wire.AdminTables{Tables: []wire.AdminTable{}, More: len(summaries) > limit}
 	guests := map[gamelog.ID][]server.Guest{}
@@ -51,7 +51,7 @@ func (d *Desk) listTables(w http.ResponseWriter, r *http.Request) error {
 	for _, summary := range summaries[:min(limit, len(summaries))] {
 		t := wire.AdminTable{
 			ID: summary.ID, Status: summary.Status, Open: summary.Open, Updated: summary.Updated, About: summary.About,
-			Closed: d.IsClosed(summary.ID), People: d.peopleAt(r.Context(), summary.ID, guests[summary.ID]),
+			Closed: d.IsClosed(summary.ID), People: d.peopleAt(r.Context, summary.ID, guests[summary.ID]),
 		}
 		if s != nil {
 			if owner, known := s.OwnerOf(summary.ID); known {
@@ -60,11 +60,11 @@ func (d *Desk) listTables(w http.ResponseWriter, r *http.Request) error {
 		}
 		list.Tables = append(list.Tables, t)
 	}
-	return api.Answer(w, http.StatusOK, list)
+	return api.OK(list)
 }
 
 // peopleAt names the people who are connected to a table, each once.
-func (d *Desk) peopleAt(ctx context.Context, id gamelog.ID, guests []server.Guest) []wire.AdminPerson {
+func (d *Console) peopleAt(ctx context.Context, id gamelog.ID, guests []server.Guest) []wire.AdminPerson {
 	people := []wire.AdminPerson{}
 	if len(guests) == 0 {
 		return people
@@ -77,13 +77,7 @@ func (d *Desk) peopleAt(ctx context.Context, id gamelog.ID, guests []server.Gues
 	for _, g := range guests {
 		i := slices.IndexFunc(people, func(p wire.AdminPerson) bool { return p.Person == g.Person })
 		if i < 0 {
-			p := wire.AdminPerson{Person: g.Person, Addresses: []string{}}
-			for _, known := range state.People {
-				if known.ID == g.Person {
-					p.Name = known.Name
-				}
-			}
-			people = append(people, p)
+			people = append(people, wire.AdminPerson{Person: g.Person, Name: state.NameOf(g.Person), Addresses: []string{}})
 			i = len(people) - 1
 		}
 		if hash := d.Book.HashOf(g.Address); !slices.Contains(people[i].Addresses, hash) {
@@ -98,10 +92,10 @@ func (d *Desk) peopleAt(ctx context.Context, id gamelog.ID, guests []server.Gues
 const actsPage = 1000
 
 // listActs lists what operators did, the latest first.
-func (d *Desk) listActs(w http.ResponseWriter, r *http.Request) error {
-	before, err := strconv.ParseUint(r.URL.Query().Get("before"), 10, 63)
+func (d *Console) listActs(r *api.Request) (*api.Response, error) {
+	before, err := strconv.ParseUint(r.Query("before"), 10, 63)
 	if err != nil {
-		before = d.Book.look().n + 1
+		before = d.Book.journal.Last() + 1
 	}
 	from := uint64(1)
 	if before > actsPage+1 {
@@ -112,9 +106,9 @@ func (d *Desk) listActs(w http.ResponseWriter, r *http.Request) error {
 		list.Next = from
 	}
 	if before > from {
-		entries, err := d.Log.Read(r.Context(), BookID, from, int(before-from))
+		entries, err := d.Log.Read(r.Context, BookID, from, int(before-from))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		for _, logged := range slices.Backward(entries) {
 			if e, err := parse(logged); err == nil && e.Do != kindReport && e.Do != kindOpened {
@@ -122,5 +116,5 @@ func (d *Desk) listActs(w http.ResponseWriter, r *http.Request) error {
 			}
 		}
 	}
-	return api.Answer(w, http.StatusOK, list)
+	return api.OK(list)
 }

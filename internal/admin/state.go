@@ -10,7 +10,6 @@ import (
 
 // state is what follows from the entries of the book.
 type state struct {
-	n       uint64
 	key     []byte
 	token   []byte     // the hash of the valid one
 	bans    []wire.Ban // replaced, never changed: requests read it without the lock
@@ -35,7 +34,6 @@ const (
 
 // apply follows an entry.
 func (s *state) apply(e entry) {
-	s.n = e.N
 	switch e.Do {
 	case kindOpened:
 		s.key, s.packs, s.closed = e.Key, map[gamelog.Hash]hiddenPack{}, map[gamelog.ID]bool{}

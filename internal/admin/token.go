@@ -45,7 +45,7 @@ var errTokenExists = errors.New("there is a token already")
 // isToken reports whether somebody has the token. How long it takes tells nothing about it.
 func (b *Book) isToken(token string) bool {
 	hash := sha256.Sum256([]byte(token))
-	b.mu.Lock()
-	defer b.mu.Unlock()
+	b.journal.Lock()
+	defer b.journal.Unlock()
 	return b.state.token != nil && subtle.ConstantTimeCompare(hash[:], b.state.token) == 1
 }

@@ -7,6 +7,7 @@ import (
 	"shipfic/internal/admin"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/wire"
 )
@@ -22,7 +23,7 @@ var operatorPaths = [][2]string{
 
 // TestTokenIsNeeded tries every address for operators with everything but the token in its header.
 func TestTokenIsNeeded(t *testing.T) {
-	h := open(t, &gamelog.Memory{}, server.Options{Limits: server.Limits{Guesses: server.Rate{Times: 1000, In: 1e9}}}, admin.Words{})
+	h := open(t, &gamelog.Memory{}, server.Options{Limits: limit.Limits{Guesses: limit.Rate{Times: 1000, In: 1e9}}}, admin.Words{})
 	for _, path := range operatorPaths {
 		for name, headers := range map[string][]string{
 			"nothing":     nil,

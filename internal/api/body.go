@@ -5,42 +5,41 @@ import (
 	"mime"
 
 	"shipfic/game"
-	"shipfic/internal/budget"
-	"shipfic/internal/http"
+	"shipfic/internal/limit"
 )
 
 // ReadJSON reads a body of at most limit bytes. Unknown fields are refused by name, so that a misspelt setting is not lost.
-func ReadJSON(w http.ResponseWriter, r *http.Request, into any, limit int64) error {
-	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+func ReadJSON(r *Request, into any, limit int64) error {
+	kind, _, err := mime.ParseMediaType(r.Header("Content-Type"))
 	if err != nil || kind != "application/json" {
-		return &Problem{Status: http.StatusUnsupportedMediaType, Code: BadType, About: []string{"application/json"}}
+		return &Problem{Status: StatusUnsupportedMediaType, Code: BadType, About: []string{"application/json"}}
 	}
-	body, err := ReadBody(w, r, limit)
+	body, err := ReadBody(r, limit)
 	if err != nil {
 		return err
 	}
 	if err := game.UnmarshalStrict(body, into); err != nil {
-		return &Problem{Status: http.StatusBadRequest, Code: BadRequest, About: []string{err.Error()}}
+		return &Problem{Status: StatusBadRequest, Code: BadRequest, About: []string{err.Error()}}
 	}
 	return nil
 }
 
-// ReadBody reads a body of at most limit bytes, which count against the budget of the sender as they arrive.
-func ReadBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, error) {
-	if r.ContentLength > limit {
-		return nil, &http.MaxBytesError{Limit: limit}
+// ReadBody reads a body of at most maxBytes bytes, which count against the budget of the sender as they arrive.
+func ReadBody(r *Request, maxBytes int64) ([]byte, error) {
+	if r.Size > maxBytes {
+		return nil, TooManyBytes(maxBytes)
 	}
-	var arriving io.Reader = http.MaxBytesReader(w, r.Body, limit)
-	if b := ClientOf(r).Budget; b != nil {
-		pool := budget.Large
-		if size := r.ContentLength; size >= 0 && size < budget.SmallBody {
-			pool = budget.Small
+	arriving := r.Body(maxBytes)
+	if b := r.Client.Budget; b != nil {
+		pool := limit.Large
+		if size := r.Size; size >= 0 && size < limit.SmallBody {
+			pool = limit.Small
 		}
 		arriving = reserved{arriving, b, pool}
 	}
 	body, err := io.ReadAll(arriving)
 	if err != nil && ProblemOf(err).Code == Internal {
-		return nil, &Problem{Status: http.StatusBadRequest, Code: BadRequest, About: []string{"the body did not arrive"}}
+		return nil, &Problem{Status: StatusBadRequest, Code: BadRequest, About: []string{"the body did not arrive"}}
 	}
 	return body, err
 }
@@ -48,8 +47,8 @@ func ReadBody(w http.ResponseWriter, r *http.Request, limit int64) ([]byte, erro
 // reserved reserves memory for what it reads.
 type reserved struct {
 	io.Reader
-	budget *budget.Request
-	pool   budget.Pool
+	budget *limit.Share
+	pool   limit.Pool
 }
 
 // Read implements [io.Reader].

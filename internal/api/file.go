@@ -7,8 +7,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"io"
-
-	"shipfic/internal/http"
 )
 
 // File is a value as JSON, encoded and compressed once for many requests. It keeps only the compressed bytes, since nearly every
@@ -41,19 +39,21 @@ func (f *File) ETag() string { return f.etag }
 // Size is how much memory the file takes.
 func (f *File) Size() int64 { return int64(len(f.gzipped)) }
 
-// Serve sends the file, unless the browser has it already.
-func (f *File) Serve(w http.ResponseWriter, r *http.Request, caching string) {
-	if NotModified(w, r, f.etag, caching) {
-		return
+// Answer answers with the file, unless the browser has it already.
+func (f *File) Answer(r *Request, caching string) *Response {
+	a, complete := Cached(r, f.etag, caching)
+	if complete {
+		return a
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Vary", "Accept-Encoding")
+	a.Header["Content-Type"], a.Header["Vary"] = "application/json", "Accept-Encoding"
 	if Accepts(r, "gzip") {
-		w.Header().Set("Content-Encoding", "gzip")
-		w.Write(f.gzipped)
-		return
+		a.Header["Content-Encoding"], a.Body = "gzip", f.gzipped
+		return a
 	}
-	if plain, err := gzip.NewReader(bytes.NewReader(f.gzipped)); err == nil {
-		io.Copy(w, plain) // the client may disconnect
+	a.Write = func(to io.Writer) {
+		if plain, err := gzip.NewReader(bytes.NewReader(f.gzipped)); err == nil {
+			io.Copy(to, plain) // the client may disconnect
+		}
 	}
+	return a
 }

@@ -1,10 +1,6 @@
 package api
 
-import (
-	"encoding/json"
-
-	"shipfic/internal/http"
-)
+import "encoding/json"
 
 // File is a value as JSON, encoded once for many requests.
 type File struct {
@@ -27,11 +23,11 @@ func (f *File) ETag() string { return f.etag }
 // Size is how much memory the file takes.
 func (f *File) Size() int64 { return int64(len(f.body)) }
 
-// Serve sends the file, unless the page has it already.
-func (f *File) Serve(w http.ResponseWriter, r *http.Request, caching string) {
-	if NotModified(w, r, f.etag, caching) {
-		return
+// Answer answers with the file, unless the page has it already.
+func (f *File) Answer(r *Request, caching string) *Response {
+	a, complete := Cached(r, f.etag, caching)
+	if !complete {
+		a.Header["Content-Type"], a.Body = "application/json", f.body
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Write(f.body)
+	return a
 }

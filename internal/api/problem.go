@@ -2,17 +2,15 @@ package api
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"math"
 	"strconv"
 	"time"
 
 	"shipfic/game"
-	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
-	"shipfic/internal/table"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/wire"
 )
 
@@ -30,7 +28,12 @@ func (p *Problem) Error() string { return p.Code }
 
 // RateExceeded is the problem of a client that must wait.
 func RateExceeded(wait time.Duration) *Problem {
-	return &Problem{Status: http.StatusTooManyRequests, Code: TooFast, Wait: wait}
+	return &Problem{Status: StatusTooManyRequests, Code: TooFast, Wait: wait}
+}
+
+// TooManyBytes is the problem of a body that exceeds its limit.
+func TooManyBytes(limit int64) *Problem {
+	return &Problem{Status: StatusRequestEntityTooLarge, Code: TooLarge, About: []string{strconv.FormatInt(limit, 10)}}
 }
 
 // RestartWait is how long clients wait before they reconnect to a server that stops.
@@ -49,23 +52,23 @@ var problems = []struct {
 	code   string
 	wait   time.Duration
 }{
-	{gamelog.ErrNotFound, http.StatusNotFound, NotFound, 0},
-	{table.ErrShut, http.StatusGone, TableClosed, 0},
-	{table.ErrNotErasable, http.StatusConflict, NotErasable, 0},
-	{table.ErrQuarantined, http.StatusConflict, Aside, 0},
-	{gamelog.ErrDamaged, http.StatusConflict, Aside, 0},
-	{gamelog.ErrFull, http.StatusInsufficientStorage, DiskFull, fullWait},
-	{table.ErrNewer, http.StatusServiceUnavailable, NewerRules, newerWait},
-	{table.ErrOtherVersion, http.StatusConflict, MadeByOther, 0},
-	{table.ErrOldRules, http.StatusGone, OldRules, 0},
-	{table.ErrTooLong, http.StatusGone, TooLong, 0},
-	{table.ErrStopped, http.StatusServiceUnavailable, Restarting, RestartWait},
-	{table.ErrUnloaded, http.StatusServiceUnavailable, Restarting, RestartWait},
-	{gamelog.ErrClosed, http.StatusServiceUnavailable, Restarting, RestartWait},
-	{gamelog.ErrTooLarge, http.StatusRequestEntityTooLarge, TableLogged, 0},
-	{gamelog.ErrConflict, http.StatusServiceUnavailable, Busy, time.Second},
-	{context.DeadlineExceeded, http.StatusServiceUnavailable, Busy, time.Second},
-	{context.Canceled, http.StatusServiceUnavailable, Busy, time.Second},
+	{gamelog.ErrNotFound, StatusNotFound, NotFound, 0},
+	{hall.ErrShut, StatusGone, TableClosed, 0},
+	{hall.ErrNotErasable, StatusConflict, NotErasable, 0},
+	{hall.ErrQuarantined, StatusConflict, Aside, 0},
+	{gamelog.ErrDamaged, StatusConflict, Aside, 0},
+	{gamelog.ErrFull, StatusInsufficientStorage, DiskFull, fullWait},
+	{hall.ErrNewer, StatusServiceUnavailable, NewerRules, newerWait},
+	{hall.ErrOtherVersion, StatusConflict, MadeByOther, 0},
+	{hall.ErrOldRules, StatusGone, OldRules, 0},
+	{hall.ErrTooLong, StatusGone, TooLong, 0},
+	{hall.ErrStopped, StatusServiceUnavailable, Restarting, RestartWait},
+	{hall.ErrUnloaded, StatusServiceUnavailable, Restarting, RestartWait},
+	{gamelog.ErrClosed, StatusServiceUnavailable, Restarting, RestartWait},
+	{gamelog.ErrTooLarge, StatusRequestEntityTooLarge, TableLogged, 0},
+	{gamelog.ErrConflict, StatusServiceUnavailable, Busy, time.Second},
+	{context.DeadlineExceeded, StatusServiceUnavailable, Busy, time.Second},
+	{context.Canceled, StatusServiceUnavailable, Busy, time.Second},
 }
 
 // ProblemOf translates an error for clients. An error that it does not know is our fault: the code is Internal, and the caller
@@ -75,10 +78,10 @@ func ProblemOf(err error) *Problem {
 	if errors.As(err, &p) {
 		return p
 	}
-	var over *budget.Refused
+	var over *limit.Refused
 	if errors.As(err, &over) {
 		if over.Server {
-			return &Problem{Status: http.StatusServiceUnavailable, Code: Overloaded, Wait: over.Wait}
+			return &Problem{Status: StatusServiceUnavailable, Code: Overloaded, Wait: over.Wait}
 		}
 		return RateExceeded(over.Wait)
 	}
@@ -89,39 +92,21 @@ func ProblemOf(err error) *Problem {
 	}
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
-		return &Problem{Status: http.StatusUnprocessableEntity, Code: refusal.Code, About: refusal.About}
+		return &Problem{Status: StatusUnprocessableEntity, Code: refusal.Code, About: refusal.About}
 	}
-	var tooLarge *http.MaxBytesError
-	if errors.As(err, &tooLarge) {
-		return &Problem{Status: http.StatusRequestEntityTooLarge, Code: TooLarge, About: []string{strconv.FormatInt(tooLarge.Limit, 10)}}
-	}
-	return &Problem{Status: http.StatusInternalServerError, Code: Internal}
+	return &Problem{Status: StatusInternalServerError, Code: Internal}
 }
 
-// Answer writes the problem as JSON.
-func (p *Problem) Answer(w http.ResponseWriter) error {
+// Response says the problem as JSON.
+func (p *Problem) Response() (*Response, error) {
 	seconds := int(math.Ceil(p.Wait.Seconds()))
-	if seconds > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(seconds))
-	}
 	body := p.Body
 	if body == nil {
 		body = wire.Problem{Code: p.Code, About: p.About, Retry: seconds}
 	}
-	return Answer(w, p.Status, body)
-}
-
-// Answer writes a value as JSON. On error nothing was written.
-func Answer(w http.ResponseWriter, status int, value any) error {
-	body, err := json.Marshal(value)
-	if err != nil {
-		return err
+	a, err := JSON(p.Status, body)
+	if err == nil && seconds > 0 {
+		a.Header["Retry-After"] = strconv.Itoa(seconds)
 	}
-	w.Header().Set("Content-Type", "application/json")
-	if w.Header().Get("Cache-Control") == "" {
-		w.Header().Set("Cache-Control", "no-store")
-	}
-	w.WriteHeader(status)
-	w.Write(body) // the client may disconnect
-	return nil
+	return a, err
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"shipfic/internal/api"
+	"shipfic/internal/cache"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/packs"
@@ -14,15 +14,15 @@ import (
 // there, so tables with the same packs share one cast.
 type casts struct {
 	cards func(table.Config) ([]packs.Card, error)
-	core  func() story.Cast             // read when it is first needed
-	known api.Cache[string, story.Cast] // by the hashes of the packs
+	core  func() story.Cast                // read when it is first needed
+	known cache.Recent[string, story.Cast] // by the hashes of the packs
 }
 
 const castsCached = 32
 
 func newCasts(cards func(table.Config) ([]packs.Card, error)) *casts {
 	core := sync.OnceValue(func() story.Cast { return story.NewCast(packs.Core().Cards) })
-	return &casts{cards: cards, core: core, known: api.Cache[string, story.Cast]{Limit: castsCached}}
+	return &casts{cards: cards, core: core, known: cache.Recent[string, story.Cast]{Limit: castsCached}}
 }
 
 // of returns the cast of a table; that of the Core pack if the table's packs cannot be read.

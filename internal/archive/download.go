@@ -9,15 +9,14 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
 	"shipfic/language"
 )
 
 // downloadMarkdown sends the story of a finished game as a text file.
-func (a *Archive) downloadMarkdown(w http.ResponseWriter, r *http.Request) error {
-	return a.download(w, r, "md", "text/markdown; charset=utf-8", func(b *bytes.Buffer, told *wire.Story, p story.Print) error {
+func (a *Archive) downloadMarkdown(r *api.Request, g *finished) (*api.Response, error) {
+	return a.download(r, g, "md", "text/markdown; charset=utf-8", func(b *bytes.Buffer, told *wire.Story, p story.Print) error {
 		return told.Story.Markdown(b, p)
 	})
 }
@@ -25,26 +24,20 @@ func (a *Archive) downloadMarkdown(w http.ResponseWriter, r *http.Request) error
 // notInNames are runs of characters that are left out of file names.
 var notInNames = regexp.MustCompile(`[^a-z0-9]+`)
 
-func (a *Archive) download(w http.ResponseWriter, r *http.Request, ending, kind string, write func(*bytes.Buffer, *wire.Story, story.Print) error) error {
-	g, err := a.findGame(r.Context(), r.PathValue("id"))
-	if err != nil {
-		return err
-	}
+func (a *Archive) download(r *api.Request, g *finished, ending, kind string, write func(*bytes.Buffer, *wire.Story, story.Print) error) (*api.Response, error) {
 	if g.story == nil {
-		return noStory()
+		return nil, noStory()
 	}
 	p := printOf(g.story, languageOf(r))
-	p.Address = api.ClientOf(r).Origin + "/g/" + g.id.String()
+	p.Address = r.Client.Origin + "/g/" + g.id.String()
 	var b bytes.Buffer
-	if err := a.work(r.Context(), func(context.Context) error { return write(&b, g.story, p) }); err != nil {
-		return err
+	if err := a.work(r.Context, func(context.Context) error { return write(&b, g.story, p) }); err != nil {
+		return nil, err
 	}
 	name := strings.Trim(notInNames.ReplaceAllLiteralString(strings.ToLower(g.story.Story.Heading(p)), "-"), "-")
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+"."+ending+`"`)
-	w.Header().Set("Cache-Control", "no-cache")
-	w.Write(b.Bytes())
-	return nil
+	response := api.Data(kind, "no-cache", b.Bytes())
+	response.Header["Content-Disposition"] = `attachment; filename="` + name + "." + ending + `"`
+	return response, nil
 }
 
 // WriteStory writes the story of one of a table's games as Markdown, as far as the game has come.

@@ -10,9 +10,8 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
+	"shipfic/internal/hall"
 	"shipfic/internal/story"
-	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/language"
 )
@@ -37,12 +36,12 @@ func parseGame(text string) (gameID, bool) {
 	return gameID{gamelog.ID(strings.ToLower(parts[1])), number}, err == nil
 }
 
-// finished is a game that is over, with what is sent of it. Only lines of its story can still change.
+// finished is a game that is over, encoded for clients. Only the lines of its story can still change.
 type finished struct {
 	id        gameID
 	read      time.Time
 	began     int64
-	positions table.Positions
+	positions hall.Positions
 	version   string      // of everything below
 	replay    *api.File   // with the first part; the others are encoded when they are wanted
 	story     *wire.Story // nil for a game without a story
@@ -56,13 +55,13 @@ type finished struct {
 func (a *Archive) findGame(ctx context.Context, name string) (*finished, error) {
 	g, _, err := a.lookUp(ctx, name)
 	if err == nil && g == nil {
-		return nil, &api.Problem{Status: http.StatusConflict, Code: api.NotFinished}
+		return nil, &api.Problem{Status: api.StatusConflict, Code: api.NotFinished}
 	}
 	return g, err
 }
 
-// lookUp returns the game of that name: a finished one, or the chronicle of one that is not over.
-func (a *Archive) lookUp(ctx context.Context, name string) (*finished, *table.Chronicle, error) {
+// lookUp returns the game of that name: a finished one, or the chronicle of a game that is not over.
+func (a *Archive) lookUp(ctx context.Context, name string) (*finished, *hall.Chronicle, error) {
 	id, ok := parseGame(name)
 	if !ok {
 		return nil, nil, gamelog.ErrNotFound
@@ -71,7 +70,7 @@ func (a *Archive) lookUp(ctx context.Context, name string) (*finished, *table.Ch
 		return g, nil, nil
 	}
 	var g *finished
-	var c *table.Chronicle
+	var c *hall.Chronicle
 	err := a.work(ctx, func(ctx context.Context) (err error) {
 		if g = a.cached(id); g != nil {
 			return nil // another request was first
@@ -120,8 +119,8 @@ const (
 	picturesMemory = 1 << 20  // of the pictures in all languages, whether they are drawn or not
 )
 
-// finish encodes what is sent of a finished game.
-func (a *Archive) finish(ctx context.Context, id gameID, c *table.Chronicle) (*finished, error) {
+// finish encodes a finished game for clients.
+func (a *Archive) finish(ctx context.Context, id gameID, c *hall.Chronicle) (*finished, error) {
 	result := c.Last.Game.Result()
 	g := &finished{
 		id: id, read: time.Now(), began: c.First.Begun, positions: c.Positions,
@@ -130,15 +129,15 @@ func (a *Archive) finish(ctx context.Context, id gameID, c *table.Chronicle) (*f
 	for _, l := range language.All() {
 		g.pictures[l], g.shorts[l] = &drawn{}, &drawn{}
 	}
-	err := g.tell(a, c)
+	err := g.narrate(a, c)
 	if err == nil {
 		err = a.addReplay(ctx, g, c)
 	}
 	return g, err
 }
 
-// tell adds the story, if the game has one.
-func (g *finished) tell(a *Archive, c *table.Chronicle) (err error) {
+// narrate adds the story, if the game has one.
+func (g *finished) narrate(a *Archive, c *hall.Chronicle) (err error) {
 	g.story, err = a.newStory(g.id, c)
 	if problem := new(api.Problem); errors.As(err, &problem) && problem.Code == api.NoStory {
 		return nil

@@ -4,13 +4,14 @@ import (
 	"encoding/json"
 
 	"shipfic/game"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
 )
 
 // newFrame shows a position with all cards open, and what led to it.
-func newFrame(m table.Retold, began int64) (f wire.Frame, err error) {
+func newFrame(m hall.Retold, began int64) (f wire.Frame, err error) {
 	f = wire.Frame{N: m.Entry.N, At: max(0, m.State.Now-began)}
 	if m.Command.Do == table.DoMove && m.Command.Seat != nil && *m.Command.Seat != game.Watcher {
 		f.Seat = m.Command.Seat

@@ -13,6 +13,8 @@ import (
 	"shipfic/internal/api/apitest"
 	"shipfic/internal/archive"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -42,21 +44,21 @@ func ponies(t testing.TB) game.Engine {
 type house struct {
 	*apitest.Client
 	t       testing.TB
-	hall    *table.Hall
+	hall    *hall.Hall
 	archive *archive.Archive
 }
 
-func newHouse(t testing.TB, log gamelog.Log, engine game.Engine, page fs.FS, limits server.Limits) *house {
+func newHouse(t testing.TB, log gamelog.Log, engine game.Engine, page fs.FS, limits limit.Limits) *house {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	hall := &table.Hall{
+	hall := &hall.Hall{
 		Log: log, Games: oneGame{engine}, Logger: quiet, Seeds: func() game.Seed { return game.SeedOf(dealt) },
 	}
 	hall.Open()
 	t.Cleanup(hall.Close)
 	a := archive.New(archive.Options{Chronicles: hall, Entries: log, Notes: log, Page: page})
-	many := server.Rate{Times: 1_000_000, In: time.Second}
-	if limits.Misses == (server.Rate{}) {
+	many := limit.Rate{Times: 1_000_000, In: time.Second}
+	if limits.Misses == (limit.Rate{}) {
 		limits.Misses = many
 	}
 	limits.Requests = many
@@ -73,7 +75,7 @@ func (h *house) problem(path string, status int) string {
 }
 
 // newTable makes a table where people are seated in this order and the game has begun.
-func (h *house) newTable(id gamelog.ID, people ...table.PersonID) *table.Room {
+func (h *house) newTable(id gamelog.ID, people ...table.PersonID) *hall.Room {
 	h.t.Helper()
 	config := &table.Config{Game: "tsssf", Seats: len(people)}
 	room, err := h.hall.Create(h.t.Context(), id, table.Command{By: people[0], Name: string(people[0]), Config: config})
@@ -91,7 +93,7 @@ func (h *house) newTable(id gamelog.ID, people ...table.PersonID) *table.Room {
 }
 
 // must gives a command that is not refused.
-func (h *house) must(room *table.Room, c table.Command) *table.Update {
+func (h *house) must(room *hall.Room, c table.Command) *hall.Update {
 	h.t.Helper()
 	u, err := room.Do(h.t.Context(), c)
 	if err != nil {
@@ -101,7 +103,7 @@ func (h *house) must(room *table.Room, c table.Command) *table.Update {
 }
 
 // play makes random legal moves, the same ones in every run, until the game is over or that many moves were made.
-func (h *house) play(room *table.Room, limit int) (updates []*table.Update) {
+func (h *house) play(room *hall.Room, limit int) (updates []*hall.Update) {
 	h.t.Helper()
 	for range limit {
 		s := room.State()
@@ -109,7 +111,7 @@ func (h *house) play(room *table.Room, limit int) (updates []*table.Update) {
 			break
 		}
 		copied := s.Game.(*tsssf.State).Clone()
-		dice := tsssf.Dice(s.N)
+		dice := game.Dice(s.N)
 		seat, act, more := copied.RandomAct(&dice)
 		if !more {
 			h.t.Fatal(errors.New("the game is over, and its table does not know"))

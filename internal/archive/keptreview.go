@@ -3,26 +3,16 @@ package archive
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"maps"
 	"slices"
 
+	"shipfic/internal/bots"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/review"
 	"shipfic/internal/wire"
 )
 
-// Notes keeps reviews that are complete. A [gamelog.Log] is one.
-type Notes interface {
-	Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, error)
-	PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error
-}
-
-// ReviewsKind is the kind of log that keeps the reviews of a table's games, as its snapshot.
-var ReviewsKind = gamelog.Kind{Name: "the reviews of a table's games", Pattern: "~reviews-*", OfTable: true, Verify: gamelog.VerifySnapshot[json.RawMessage]}
-
-// ReviewsOf is where the log keeps the reviews of a table's games.
-func ReviewsOf(id gamelog.ID) gamelog.ID { return ReviewsKind.ID(string(id)) }
+// Reviews is the note of the reviews of a table's games, by their numbers. They are valid only for the version of the reviewer that wrote them.
+var Reviews = gamelog.Note[map[int]keptReview]{Name: "the reviews of a table's games", Pattern: "~reviews-*", OfTable: true, Version: bots.ReviewVersion}
 
 // Limits of what is kept for a table. Other reviews are computed again on request.
 const (
@@ -30,24 +20,11 @@ const (
 	reviewBytes = 128 << 10 // of each
 )
 
-// keptReview is a review, and the game that it is about: a code can be given to another table once the first was removed.
+// keptReview is a review with the game that it is about. A table's code may be given to another table after the first was removed.
 type keptReview struct {
 	Began     int64        `json:"began"`
 	Positions int          `json:"positions"`
 	Review    *wire.Review `json:"review"`
-}
-
-// keptReviews are the reviews of a table's games by their numbers. They are valid only for the version of the reviewer that wrote them.
-func (a *Archive) keptReviews(ctx context.Context, id gamelog.ID) (map[int]keptReview, error) {
-	kept := map[int]keptReview{}
-	s, err := a.notes.Snapshot(ctx, ReviewsOf(id))
-	if errors.Is(err, gamelog.ErrNotFound) || err == nil && s.Rules != review.Version {
-		return kept, nil
-	}
-	if err == nil && json.Unmarshal(s.Data, &kept) != nil {
-		kept = map[int]keptReview{} // computed again
-	}
-	return kept, err
 }
 
 // keptReview returns the review of a game that was kept, or nil.
@@ -55,7 +32,7 @@ func (a *Archive) keptReview(ctx context.Context, g *finished) (*wire.Review, er
 	if a.notes == nil {
 		return nil, nil
 	}
-	kept, err := a.keptReviews(ctx, g.id.table)
+	kept, err := Reviews.Get(ctx, a.notes, string(g.id.table))
 	if r := kept[g.id.number]; err == nil && r.Review != nil && r.Began == g.began && r.Positions == g.positions.Count() {
 		return r.Review, nil
 	}
@@ -71,7 +48,7 @@ func (a *Archive) keepReview(ctx context.Context, g *finished, v *wire.Review) e
 	if data, err := json.Marshal(v); err != nil || len(data) > reviewBytes {
 		return err
 	}
-	kept, err := a.keptReviews(ctx, g.id.table)
+	kept, err := Reviews.Get(ctx, a.notes, string(g.id.table))
 	if err != nil {
 		return err
 	}
@@ -80,9 +57,5 @@ func (a *Archive) keepReview(ctx context.Context, g *finished, v *wire.Review) e
 	for _, oldest := range numbers[:max(0, len(numbers)-reviewsKept)] {
 		delete(kept, oldest)
 	}
-	data, err := json.Marshal(kept)
-	if err != nil {
-		return err
-	}
-	return a.notes.PutSnapshot(ctx, ReviewsOf(g.id.table), gamelog.Snapshot{Rules: review.Version, Data: data})
+	return Reviews.Put(ctx, a.notes, string(g.id.table), kept)
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 
 	"shipfic/game"
-	"shipfic/internal/delta"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/language"
@@ -17,17 +16,17 @@ import (
 func (a *Archive) Lines(id gamelog.ID, after *table.State, happened []table.Event) func(language.Code) ([]byte, error) {
 	game, events := gameID{id, after.Games}, publicEvents(happened)
 	if from := undoneFrom(happened); from > 0 {
-		a.tellers.forget(game, from)
+		a.narrators.forget(game, from)
 	}
 	if len(events) == 0 {
-		a.tellers.pass(game, after.N)
+		a.narrators.pass(game, after.N)
 		return nil
 	}
 	heard := a.hear(game, after, events)
 	if heard.Empty() {
 		return nil
 	}
-	return func(l language.Code) ([]byte, error) { return delta.Marshal(heard.In(l)) }
+	return func(l language.Code) ([]byte, error) { return json.Marshal(heard.In(l)) }
 }
 
 // CheckLine refuses a line of the story unless entry n of the current game is a ship that the seat made.
@@ -45,7 +44,7 @@ func (a *Archive) CheckLine(ctx context.Context, id gamelog.ID, s *table.State, 
 	return nil
 }
 
-// LineWritten drops what is kept of a game, because somebody wrote a line of its story.
+// LineWritten drops a game from the cache, because somebody wrote a line of its story.
 func (a *Archive) LineWritten(id gamelog.ID, number int) { a.games.Delete(gameID{id, number}) }
 
 // madeShip reports whether an entry is a move of a seat that made a ship.

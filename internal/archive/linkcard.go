@@ -4,13 +4,12 @@ import (
 	"strings"
 
 	"shipfic/internal/api"
-	"shipfic/internal/http"
 	"shipfic/internal/story"
 )
 
 // LinkCard describes a finished game for links to it.
-func (a *Archive) LinkCard(r *http.Request, name string) (api.LinkCard, error) {
-	g, err := a.findGame(r.Context(), name)
+func (a *Archive) LinkCard(r *api.Request, name string) (api.LinkCard, error) {
+	g, err := a.findGame(r.Context, name)
 	if err != nil {
 		return api.LinkCard{}, err
 	}

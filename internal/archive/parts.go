@@ -8,9 +8,8 @@ import (
 	"time"
 
 	"shipfic/internal/api"
-	"shipfic/internal/http"
+	"shipfic/internal/hall"
 	"shipfic/internal/story"
-	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
@@ -28,30 +27,29 @@ type partID struct {
 var partNumber = regexp.MustCompile(`^(0|[1-9][0-9]{0,5})$`)
 
 // showPart sends a part of a replay. A part that is asked for by the version of its replay never changes, so browsers may keep it.
-func (a *Archive) showPart(w http.ResponseWriter, r *http.Request) error {
-	version := r.URL.Query().Get("v")
-	g, err := a.gameOfVersion(r.Context(), r.PathValue("id"), version)
+func (a *Archive) showPart(r *api.Request) (*api.Response, error) {
+	version := r.Query("v")
+	g, err := a.gameOfVersion(r.Context, r.PathValue("id"), version)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	number, err := strconv.Atoi(r.PathValue("part"))
 	if err != nil || !partNumber.MatchString(r.PathValue("part")) || number >= g.parts() {
-		return &api.Problem{Status: http.StatusNotFound, Code: api.NoPart, About: []string{strconv.Itoa(g.parts())}}
+		return nil, &api.Problem{Status: api.StatusNotFound, Code: api.NoPart, About: []string{strconv.Itoa(g.parts())}}
 	}
-	file, err := a.part(r.Context(), g, number)
+	file, err := a.part(r.Context, g, number)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	caching := "no-cache"
 	if version == g.version {
 		caching = "private, max-age=31536000, immutable"
 	}
-	file.Serve(w, r, caching)
-	return nil
+	return file.Answer(r, caching), nil
 }
 
-// gameOfVersion returns a finished game, as it was when a client got its version if that is still kept: the parts of a replay that is
-// being watched belong together.
+// gameOfVersion returns a finished game in the version that a client has, if that is still in the cache, else in the latest one. The
+// parts of a replay belong together while somebody watches it.
 func (a *Archive) gameOfVersion(ctx context.Context, name, version string) (*finished, error) {
 	if id, ok := parseGame(name); ok && version != "" {
 		if g, kept := a.games.Get(id); kept && g.version == version && time.Since(g.read) < gameKept {
@@ -88,7 +86,7 @@ func (g *finished) parts() int { return max(1, (g.positions.Count()+perPart-1)/p
 func (a *Archive) partOf(ctx context.Context, g *finished, number int) (wire.ReplayPart, error) {
 	from, to := number*perPart, min((number+1)*perPart, g.positions.Count())
 	part := wire.ReplayPart{Frames: make([]wire.Frame, 0, to-from), Lines: g.linesOf(from, to)}
-	err := a.chronicles.Positions(ctx, &g.positions, from, to, func(r table.Retold) error {
+	err := a.chronicles.Positions(ctx, &g.positions, from, to, func(r hall.Retold) error {
 		frame, err := newFrame(r, g.began)
 		part.Frames = append(part.Frames, frame)
 		return err

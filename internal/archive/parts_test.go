@@ -11,14 +11,14 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/server"
+	"shipfic/internal/limit"
 	"shipfic/internal/story"
 	"shipfic/internal/wire"
 )
 
 // TestReplayInParts reads the replay of a long game: whatever its length, no answer has more than a part of it.
 func TestReplayInParts(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada")
 	const moves = 2_345
 	for i := range moves - 1 {
@@ -45,7 +45,7 @@ func TestReplayInParts(t *testing.T) {
 
 // TestBadParts refuses numbers of parts that there are not, and says how many there are.
 func TestBadParts(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, limit.Limits{})
 	h.say(h.newTable("bcdfg", "Ada"), "over")
 	for _, part := range []string{"1", "-1", "x", "00", "+0", "1e0", "0x0", "0.0", "999999", "9999999", "99999999999999999999", "%00", "0%20"} {
 		answer := apitest.JSON[wire.Problem](h.Client, "GET", "/api/games/bcdfg-1/parts/"+part, nil, http.StatusNotFound)
@@ -65,7 +65,7 @@ func TestBadParts(t *testing.T) {
 
 // TestPartsAreKept lets browsers keep parts of a version, and nothing else for long.
 func TestPartsAreKept(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, limit.Limits{})
 	h.say(h.newTable("bcdfg", "Ada"), "over")
 	for path, immutable := range map[string]bool{
 		"/api/games/bcdfg-1": false, "/api/games/bcdfg-1/parts/0": false, "/api/games/bcdfg-1/parts/0?v=other": false,
@@ -80,7 +80,7 @@ func TestPartsAreKept(t *testing.T) {
 
 // TestPartsHaveTheStory finds every line of the story in the part whose frames it is about, and every mark at its frame.
 func TestPartsHaveTheStory(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, limit.Limits{})
 	h.play(h.newTable("bcdfg", "Ada", "Bo"), toTheEnd)
 	replay, frames := h.replay("bcdfg-1"), h.frames("bcdfg-1")
 	var lines []story.Line

@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"shipfic/internal/api"
-	"shipfic/internal/http"
 	"shipfic/internal/picture"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
@@ -30,9 +29,9 @@ func newDrawing(page fs.FS) drawing { return drawing{emblems: picture.ReadEmblem
 // drawnRoutes are the addresses of everything with a picture.
 func (a *Archive) drawnRoutes() []api.Route {
 	return []api.Route{
-		{Pattern: "GET /g/{id}/picture.png", Handle: a.showPicture, Guarded: true},
-		{Pattern: "GET /g/{id}/short.png", Handle: a.showShortPicture, Guarded: true},
-		{Pattern: "GET /g/{id}/story.html", Handle: a.downloadHTML, Guarded: true},
+		a.route("GET /g/{id}/picture.png", a.showPicture),
+		a.route("GET /g/{id}/short.png", a.showShortPicture),
+		a.route("GET /g/{id}/story.html", a.downloadHTML),
 		{Pattern: "GET /picture.png", Handle: a.showOurPicture},
 	}
 }
@@ -59,26 +58,18 @@ func (d *drawn) get(draw func() ([]byte, error)) ([]byte, string, error) {
 }
 
 // showPicture sends a picture of how a finished game ended, in the language that is asked for.
-func (a *Archive) showPicture(w http.ResponseWriter, r *http.Request) error {
-	g, err := a.findGame(r.Context(), r.PathValue("id"))
-	if err != nil {
-		return err
-	}
+func (a *Archive) showPicture(r *api.Request, g *finished) (*api.Response, error) {
 	l := languageOf(r)
-	return a.sendPicture(w, r, g.pictures[l], a.sceneOf(g, l))
+	return a.sendPicture(r, g.pictures[l], a.sceneOf(g, l))
 }
 
 // showShortPicture sends the short story of a finished game as a picture, in the language that is asked for.
-func (a *Archive) showShortPicture(w http.ResponseWriter, r *http.Request) error {
-	g, err := a.findGame(r.Context(), r.PathValue("id"))
-	if err != nil {
-		return err
-	}
+func (a *Archive) showShortPicture(r *api.Request, g *finished) (*api.Response, error) {
 	if g.story == nil {
-		return noStory()
+		return nil, noStory()
 	}
 	l := languageOf(r)
-	return a.sendPicture(w, r, g.shorts[l], a.shortSceneOf(g, l))
+	return a.sendPicture(r, g.shorts[l], a.shortSceneOf(g, l))
 }
 
 // shortSceneOf shows the best ship of a game, and the short story next to it.
@@ -98,8 +89,8 @@ func (a *Archive) shortSceneOf(g *finished, l language.Code) *picture.Scene {
 }
 
 // showOurPicture sends the picture for links to anything but a game.
-func (a *Archive) showOurPicture(w http.ResponseWriter, r *http.Request) error {
-	return a.sendPicture(w, r, &a.drawing.ourPicture, &picture.Scene{
+func (a *Archive) showOurPicture(r *api.Request) (*api.Response, error) {
+	return a.sendPicture(r, &a.drawing.ourPicture, &picture.Scene{
 		Title: "Secret Shipfic Folder", Below: "A card game of badly written romances, to play in the browser, with friends or bots.",
 		Grid: ourGrid, Cast: a.casts.of(table.Config{}),
 	})
@@ -122,23 +113,22 @@ var ourGrid = &tsssf.PublicView{
 	},
 }
 
-func (a *Archive) sendPicture(w http.ResponseWriter, r *http.Request, d *drawn, scene *picture.Scene) error {
+func (a *Archive) sendPicture(r *api.Request, d *drawn, scene *picture.Scene) (*api.Response, error) {
 	data, etag, err := d.get(func() ([]byte, error) {
 		var b bytes.Buffer
-		err := a.work(r.Context(), func(context.Context) error { return picture.PNG(&b, scene, a.drawing.emblems) })
+		err := a.work(r.Context, func(context.Context) error { return picture.PNG(&b, scene, a.drawing.emblems) })
 		return b.Bytes(), err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // other sites show it with their links
-	w.Header().Set("Vary", "Accept-Language")
-	if api.NotModified(w, r, etag, "public, max-age=3600") {
-		return nil
+	response, complete := api.Cached(r, etag, "public, max-age=3600")
+	response.Header["Cross-Origin-Resource-Policy"] = "cross-origin" // other sites show it with their links
+	response.Header["Vary"] = "Accept-Language"
+	if !complete {
+		response.Header["Content-Type"], response.Body = "image/png", data
 	}
-	w.Header().Set("Content-Type", "image/png")
-	w.Write(data)
-	return nil
+	return response, nil
 }
 
 // sceneOf is what the picture of a finished game shows.
@@ -163,8 +153,8 @@ func (a *Archive) sceneOf(g *finished, l language.Code) *picture.Scene {
 }
 
 // downloadHTML sends the story of a finished game as a self-contained page, with the grid as a picture.
-func (a *Archive) downloadHTML(w http.ResponseWriter, r *http.Request) error {
-	return a.download(w, r, "html", "text/html; charset=utf-8", func(b *bytes.Buffer, told *wire.Story, p story.Print) error {
+func (a *Archive) downloadHTML(r *api.Request, g *finished) (*api.Response, error) {
+	return a.download(r, g, "html", "text/html; charset=utf-8", func(b *bytes.Buffer, told *wire.Story, p story.Print) error {
 		svg, err := picture.SVG(a.sceneOf(&finished{story: told, seats: p.Seats}, p.Language), a.drawing.emblems)
 		if err != nil {
 			return err

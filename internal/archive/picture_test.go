@@ -10,13 +10,13 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/server"
+	"shipfic/internal/limit"
 )
 
 // TestShared looks at everything that can be shared of a finished game, and at the refusals before its end.
 func TestShared(t *testing.T) {
 	page := fstest.MapFS{"index.html": {Data: []byte("<html><head><title>shipfic</title></head></html>")}}
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), page, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), page, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada", "Bo")
 	h.play(room, 40)
 	const game = "/g/bcdfg-1"

@@ -6,7 +6,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/http"
+	"shipfic/internal/hall"
 	"shipfic/internal/position"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -15,31 +15,27 @@ import (
 
 // showPosition sends a moment of a finished game as a position. The game is followed from its beginning, because a moment in the middle
 // of a turn is known by what was done in it.
-func (a *Archive) showPosition(w http.ResponseWriter, r *http.Request) error {
-	g, err := a.findGame(r.Context(), r.PathValue("id"))
-	if err != nil {
-		return err
-	}
+func (a *Archive) showPosition(r *api.Request, g *finished) (*api.Response, error) {
 	frame, err := strconv.Atoi(r.PathValue("frame"))
 	if err != nil || frame < 0 || frame >= g.positions.Count() {
-		return &api.Problem{Status: http.StatusNotFound, Code: api.NoPart, About: []string{strconv.Itoa(g.positions.Count())}}
+		return nil, &api.Problem{Status: api.StatusNotFound, Code: api.NoPart, About: []string{strconv.Itoa(g.positions.Count())}}
 	}
 	var written wire.Position
-	err = a.work(r.Context(), func(ctx context.Context) error {
+	err = a.work(r.Context, func(ctx context.Context) error {
 		written, err = a.positionAt(ctx, g, frame)
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return api.Answer(w, http.StatusOK, written)
+	return api.OK(written)
 }
 
 // positionAt returns the position of a frame of the replay.
 func (a *Archive) positionAt(ctx context.Context, g *finished, frame int) (wire.Position, error) {
 	var recorder position.Recorder
 	var config table.Config
-	err := a.chronicles.Positions(ctx, &g.positions, 0, frame+1, func(r table.Retold) error {
+	err := a.chronicles.Positions(ctx, &g.positions, 0, frame+1, func(r hall.Retold) error {
 		state, ponies := r.State.Game.(*tsssf.State)
 		if !ponies {
 			return game.Refuse(position.NoPosition)

@@ -14,8 +14,8 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/position"
-	"shipfic/internal/server"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
 )
@@ -24,7 +24,7 @@ import (
 // not over.
 func TestPositions(t *testing.T) {
 	engine := ponies(t)
-	h := newHouse(t, &gamelog.Memory{}, engine, nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, engine, nil, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada", "Bo")
 	h.play(room, 40)
 	if code := h.problem("/api/games/bcdfg-1/positions/3", http.StatusConflict); code != api.NotFinished {
@@ -32,10 +32,10 @@ func TestPositions(t *testing.T) {
 	}
 	h.play(room, toTheEnd)
 	frames := h.frames("bcdfg-1")
-	desk := position.Desk{Games: oneGame{engine}}
+	reader := position.Reader{Games: oneGame{engine}}
 	for at := 0; at < len(frames)-1; at += 7 {
 		written := apitest.JSON[wire.Position](h.Client, "GET", fmt.Sprintf("/api/games/bcdfg-1/positions/%d", at), nil, http.StatusOK)
-		p, err := desk.Read(written.Address)
+		p, err := reader.Read(written.Address)
 		if err != nil {
 			t.Fatalf("frame %d: %v", at, err)
 		}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"shipfic/game"
-	"shipfic/internal/http"
+	"shipfic/internal/api"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -17,7 +17,7 @@ func printOf(s *wire.Story, l language.Code) story.Print {
 	return story.Print{Language: l, Seats: scoresOf(s.Seats, s.Points, s.Winners, s.Shares)}
 }
 
-// scoresOf are the players of a game with their scores, for stories and pictures.
+// scoresOf lists the players of a game with their scores, for stories and pictures.
 func scoresOf(players []wire.ReplaySeat, points []game.Points, winners []game.Seat, shares []table.Share) []story.Seat {
 	seats := make([]story.Seat, len(players))
 	for i, player := range players {
@@ -34,10 +34,10 @@ func scoresOf(players []wire.ReplaySeat, points []game.Points, winners []game.Se
 }
 
 // languageOf is the language that a request asks for with ?lang=, else the one that its browser prefers.
-func languageOf(r *http.Request) language.Code {
-	asked := r.URL.Query().Get("lang")
+func languageOf(r *api.Request) language.Code {
+	asked := r.Query("lang")
 	if asked == "" {
-		asked = r.Header.Get("Accept-Language")
+		asked = r.Header("Accept-Language")
 	}
 	first, _, _ := strings.Cut(asked, ",")
 	tag, _, _ := strings.Cut(first, ";") // without its weight

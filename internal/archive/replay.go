@@ -6,23 +6,17 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/http"
-	"shipfic/internal/table"
+	"shipfic/internal/hall"
 	"shipfic/internal/wire"
 )
 
 // showReplay sends a finished game with all its cards open, and the first part of its frames. A game that is not over is refused.
-func (a *Archive) showReplay(w http.ResponseWriter, r *http.Request) error {
-	g, err := a.findGame(r.Context(), r.PathValue("id"))
-	if err != nil {
-		return err
-	}
-	g.replay.Serve(w, r, "no-cache")
-	return nil
+func showReplay(r *api.Request, g *finished) (*api.Response, error) {
+	return g.replay.Answer(r, "no-cache"), nil
 }
 
-// addReplay encodes what is sent first of a replay.
-func (a *Archive) addReplay(ctx context.Context, g *finished, c *table.Chronicle) (err error) {
+// addReplay encodes the first answer about a replay: everything but the later parts of its frames.
+func (a *Archive) addReplay(ctx context.Context, g *finished, c *hall.Chronicle) (err error) {
 	result := c.Last.Game.Result()
 	replay := &wire.Replay{
 		ID: g.id.String(), Table: g.id.table, Number: g.id.number, Config: c.Last.Config.Shown(), Seats: seatsOf(c), Began: c.First.Begun,
@@ -52,7 +46,7 @@ func (a *Archive) addReplay(ctx context.Context, g *finished, c *table.Chronicle
 var marked = map[string]bool{"turn": true, "goalWon": true, "decided": true, "over": true}
 
 // marksOf finds what is worth jumping to.
-func marksOf(moments []table.Moment) ([]wire.ReplayMark, error) {
+func marksOf(moments []hall.Moment) ([]wire.ReplayMark, error) {
 	marks, frame := []wire.ReplayMark{}, -1
 	for _, m := range moments {
 		if !m.Moved {
@@ -76,7 +70,7 @@ func marksOf(moments []table.Moment) ([]wire.ReplayMark, error) {
 }
 
 // seatsOf names the players in their seats as of the end of the game. People who have left since are included.
-func seatsOf(c *table.Chronicle) []wire.ReplaySeat {
+func seatsOf(c *hall.Chronicle) []wire.ReplaySeat {
 	seats := make([]wire.ReplaySeat, len(c.Seats))
 	for i, seat := range c.Seats {
 		seats[i] = wire.ReplaySeat{Person: seat.Person, Name: c.Names[seat.Person]}

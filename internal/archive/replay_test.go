@@ -9,14 +9,15 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/server"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 	"shipfic/tsssf"
 )
 
 // TestReplay shows nothing of a game before it is over, and everything afterwards.
 func TestReplay(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada", "Bo")
 	h.play(room, 30)
 	if code := h.problem("/api/games/bcdfg-1", http.StatusConflict); code != api.NotFinished {
@@ -57,7 +58,7 @@ func TestReplay(t *testing.T) {
 
 // TestReplayRefuses answers 404 to names that are not of a finished game.
 func TestReplayRefuses(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, limit.Limits{})
 	config := &table.Config{Game: "tsssf", Seats: 2}
 	if _, err := h.hall.Create(t.Context(), "wwwww", table.Command{By: "Ada", Name: "Ada", Config: config}); err != nil {
 		t.Fatal(err)
@@ -74,7 +75,7 @@ func TestReplayRefuses(t *testing.T) {
 
 // TestReplayMisses makes guessing games as hopeless as guessing tables.
 func TestReplayMisses(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{Misses: server.Rate{Times: 2, In: time.Hour}})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, limit.Limits{Misses: limit.Rate{Times: 2, In: time.Hour}})
 	for _, want := range []int{http.StatusNotFound, http.StatusNotFound, http.StatusTooManyRequests} {
 		h.problem("/api/games/bcdfg-1", want)
 	}
@@ -82,7 +83,7 @@ func TestReplayMisses(t *testing.T) {
 
 // TestReplayEach tells the games of a table apart, leaves out what was undone, and shows none that is not over.
 func TestReplayEach(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada")
 	for i, words := range [][]string{{"one", "over"}, {"two", "slip", "undo", "three", "over"}, {"four"}} {
 		if i > 0 {
@@ -116,7 +117,7 @@ func TestReplayEach(t *testing.T) {
 }
 
 // say makes a move of echo, or takes the last one back.
-func (h *house) say(room *table.Room, w string) {
+func (h *house) say(room *hall.Room, w string) {
 	h.t.Helper()
 	if w == "undo" {
 		h.must(room, table.Command{Do: table.DoUndo, By: "Ada"})
@@ -129,10 +130,10 @@ func (h *house) say(room *table.Room, w string) {
 // TestReplayOfOldRules refuses a game that other rules would play differently.
 func TestReplayOfOldRules(t *testing.T) {
 	log := &gamelog.Memory{}
-	old := newHouse(t, log, echo{1}, nil, server.Limits{})
+	old := newHouse(t, log, echo{1}, nil, limit.Limits{})
 	old.say(old.newTable("bcdfg", "Ada"), "over")
 	old.hall.Close()
-	newer := newHouse(t, log, echo{2}, nil, server.Limits{})
+	newer := newHouse(t, log, echo{2}, nil, limit.Limits{})
 	if code := newer.problem("/api/games/bcdfg-1", http.StatusGone); code != api.OldRules {
 		t.Errorf("answers %s", code)
 	}

@@ -10,23 +10,22 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
-	"shipfic/internal/review"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
 	"shipfic/tsssf/notation"
 )
 
-// reviewSlice is how long a request works on a review before it is answered with what there is.
+// reviewSlice is how long a request works on a review. It is then answered with the turns that were reviewed.
 const reviewSlice = time.Second
 
 // reviewing is the review of a game, as far as it has come. Requests for it do the work, one at a time.
 type reviewing struct {
 	working  sync.Mutex // held by the request that works
-	reviewer *review.Reviewer
+	reviewer *bots.Reviewer
 	codec    *notation.Codec
 	next     int // the next position to look at
 
@@ -35,16 +34,12 @@ type reviewing struct {
 }
 
 // showReview works on the review of a game for a while, and sends it as far as it has come.
-func (a *Archive) showReview(w http.ResponseWriter, r *http.Request) error {
-	g, err := a.findGame(r.Context(), r.PathValue("id"))
+func (a *Archive) showReview(r *api.Request, g *finished) (*api.Response, error) {
+	v, err := a.reviewOf(r.Context, g, reviewSlice)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	v, err := a.reviewOf(r.Context(), g, reviewSlice)
-	if err != nil {
-		return err
-	}
-	return api.Answer(w, http.StatusOK, v)
+	return api.OK(v)
 }
 
 // reviewOf works on the review of a game for a while, and returns it as far as it has come.
@@ -70,15 +65,15 @@ func (a *Archive) reviewing(ctx context.Context, g *finished) (v *reviewing, err
 	}
 	last := g.positions.Count() - 1
 	err = a.work(ctx, func(ctx context.Context) error {
-		return a.chronicles.Positions(ctx, &g.positions, last, last+1, func(r table.Retold) error {
+		return a.chronicles.Positions(ctx, &g.positions, last, last+1, func(r hall.Retold) error {
 			s, ponies := r.State.Game.(*tsssf.State)
 			if !ponies {
-				return &api.Problem{Status: http.StatusNotFound, Code: api.NoReview}
+				return &api.Problem{Status: api.StatusNotFound, Code: api.NoReview}
 			}
 			box := s.Sight(0).Box()
 			kept, err := a.keptReview(ctx, g)
 			if v = (&reviewing{codec: notation.New(box), shown: kept}); kept == nil {
-				v.reviewer = review.New(bot.NewLore(box))
+				v.reviewer = bots.NewReviewer(bots.NewLore(box))
 				v.shown = &wire.Review{ID: g.id.String(), Of: s.TurnNumber(), Turns: []wire.ReviewTurn{}}
 			}
 			return err
@@ -87,13 +82,7 @@ func (a *Archive) reviewing(ctx context.Context, g *finished) (v *reviewing, err
 	if err != nil {
 		return nil, err
 	}
-	a.beginning.Lock()
-	defer a.beginning.Unlock()
-	if first, ok := a.reviews.Get(g.id); ok {
-		return first, nil
-	}
-	a.reviews.Put(g.id, v)
-	return v, nil
+	return a.reviews.GetOr(g.id, func() *reviewing { return v }), nil // another request may have been first
 }
 
 // errPaused ends the work on a review for now.
@@ -101,7 +90,7 @@ var errPaused = errors.New("the review goes on later")
 
 // work reviews turn by turn until all are reviewed or the time is over.
 func (v *reviewing) work(ctx context.Context, a *Archive, g *finished, until time.Time) error {
-	err := a.chronicles.Positions(ctx, &g.positions, v.next, g.positions.Count(), func(r table.Retold) error {
+	err := a.chronicles.Positions(ctx, &g.positions, v.next, g.positions.Count(), func(r hall.Retold) error {
 		if v.reviewer.Add(v.next, r.State.Game.(*tsssf.State), slices.ContainsFunc(r.Events, isAdjustment)) {
 			v.note(v.shown.Of)
 		}
@@ -127,7 +116,7 @@ func isAdjustment(e table.Event) bool {
 	return ok && event.Event == "adjusted"
 }
 
-// note shows the turns that were reviewed, of that many.
+// note makes the answer to further requests: the turns that were reviewed so far, of the number there are.
 func (v *reviewing) note(of int) {
 	shown := &wire.Review{ID: v.shown.ID, Of: of, Turns: []wire.ReviewTurn{}}
 	for _, t := range v.reviewer.Turns() {
@@ -139,7 +128,7 @@ func (v *reviewing) note(of int) {
 }
 
 // turn is a turn as it is sent.
-func (v *reviewing) turn(t review.Turn) wire.ReviewTurn {
+func (v *reviewing) turn(t bots.ReviewedTurn) wire.ReviewTurn {
 	line := wire.ReviewLine{Points: t.Possible.Points, Goals: t.Possible.Goals, Proven: t.Possible.Proven, Moves: []string{}}
 	for _, m := range t.Possible.Line {
 		line.Moves = append(line.Moves, v.codec.WriteMove(m))
@@ -161,34 +150,30 @@ func (v *reviewing) show() *wire.Review {
 }
 
 // showReviewLine sends the positions of the best line of a turn.
-func (a *Archive) showReviewLine(w http.ResponseWriter, r *http.Request) error {
-	g, err := a.findGame(r.Context(), r.PathValue("id"))
+func (a *Archive) showReviewLine(r *api.Request, g *finished) (*api.Response, error) {
+	v, err := a.reviewing(r.Context, g)
 	if err != nil {
-		return err
-	}
-	v, err := a.reviewing(r.Context(), g)
-	if err != nil {
-		return err
+		return nil, err
 	}
 	number, err := strconv.Atoi(r.PathValue("turn"))
 	if turns := v.show().Turns; err != nil || number < 1 || number > len(turns) {
-		return &api.Problem{Status: http.StatusNotFound, Code: api.NoPart, About: []string{strconv.Itoa(len(turns))}}
+		return nil, &api.Problem{Status: api.StatusNotFound, Code: api.NoPart, About: []string{strconv.Itoa(len(turns))}}
 	}
 	var frames []wire.Frame
-	err = a.work(r.Context(), func(ctx context.Context) (err error) {
+	err = a.work(r.Context, func(ctx context.Context) (err error) {
 		frames, err = v.frames(ctx, a, g, number)
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return api.Answer(w, http.StatusOK, wire.ReviewFrames{Frames: frames})
+	return api.OK(wire.ReviewFrames{Frames: frames})
 }
 
 // frames are the positions of the best line of a turn, from the beginning of the turn.
 func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number int) (frames []wire.Frame, err error) {
 	turn := v.show().Turns[number-1]
-	err = a.chronicles.Positions(ctx, &g.positions, turn.Fresh, turn.Fresh+1, func(r table.Retold) error {
+	err = a.chronicles.Positions(ctx, &g.positions, turn.Fresh, turn.Fresh+1, func(r hall.Retold) error {
 		frame, err := newFrame(r, g.began)
 		if err != nil {
 			return err

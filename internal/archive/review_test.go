@@ -9,9 +9,9 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
 	"shipfic/internal/archive"
+	"shipfic/internal/bots"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/review"
-	"shipfic/internal/server"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
@@ -38,7 +38,7 @@ func (h *house) whole(name string) wire.Review {
 // brokenOff is a house with a game that was broken off after some moves.
 func brokenOff(t *testing.T, log gamelog.Log, moves int) *house {
 	t.Helper()
-	h := newHouse(t, log, ponies(t), nil, server.Limits{})
+	h := newHouse(t, log, ponies(t), nil, limit.Limits{})
 	room := h.newTable("k3xq9", "ada", "bo")
 	h.play(room, moves)
 	h.must(room, table.Command{Do: table.DoEndVote, By: "ada"})
@@ -91,12 +91,12 @@ func TestReview(t *testing.T) {
 
 // TestNoReview refuses to review a game that is not over, and one that has no turns to review.
 func TestNoReview(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, limit.Limits{})
 	h.newTable("k3xq9", "ada", "bo")
 	if code := h.problem("/api/games/k3xq9-1/review", http.StatusConflict); code != api.NotFinished {
 		t.Errorf("a game that is not over: %s", code)
 	}
-	h = newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
+	h = newHouse(t, &gamelog.Memory{}, echo{1}, nil, limit.Limits{})
 	h.say(h.newTable("bcdfg", "Ada"), "over")
 	if code := h.problem("/api/games/bcdfg-1/review", http.StatusNotFound); code != api.NoReview {
 		t.Errorf("another game: %s", code)
@@ -108,7 +108,7 @@ func TestNoReview(t *testing.T) {
 func TestReviewIsKept(t *testing.T) {
 	log := &gamelog.Memory{}
 	computed := brokenOff(t, log, 24).whole("k3xq9-1")
-	kept, err := log.Snapshot(t.Context(), archive.ReviewsOf("k3xq9"))
+	kept, err := log.Snapshot(t.Context(), archive.Reviews.ID("k3xq9"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,13 +126,13 @@ func TestReviewIsKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := log.PutSnapshot(t.Context(), archive.ReviewsOf("k3xq9"), gamelog.Snapshot{Rules: version, Data: data}); err != nil {
+		if err := log.PutSnapshot(t.Context(), archive.Reviews.ID("k3xq9"), gamelog.Snapshot{Rules: version, Data: data}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	restart := func() *house { return newHouse(t, log, ponies(t), nil, server.Limits{}) }
+	restart := func() *house { return newHouse(t, log, ponies(t), nil, limit.Limits{}) }
 
-	put(review.Version, func(map[string]any) {})
+	put(bots.ReviewVersion, func(map[string]any) {})
 	h := restart()
 	if v := h.review("k3xq9-1"); len(v.Turns) != v.Of || v.Turns[0].Points != mark {
 		t.Errorf("a second server first shows %d of %d turns, the first with %d points", len(v.Turns), v.Of, v.Turns[0].Points)
@@ -144,9 +144,9 @@ func TestReviewIsKept(t *testing.T) {
 		}
 	}
 	for name, spoil := range map[string]func(){
-		"an older version": func() { put(review.Version-1, func(map[string]any) {}) },
-		"another game":     func() { put(review.Version, func(game map[string]any) { game["began"] = 1 }) },
-		"a longer game":    func() { put(review.Version, func(game map[string]any) { game["positions"] = 9999 }) },
+		"an older version": func() { put(bots.ReviewVersion-1, func(map[string]any) {}) },
+		"another game":     func() { put(bots.ReviewVersion, func(game map[string]any) { game["began"] = 1 }) },
+		"a longer game":    func() { put(bots.ReviewVersion, func(game map[string]any) { game["positions"] = 9999 }) },
 	} {
 		spoil()
 		if v := restart().whole("k3xq9-1"); v.Turns[0].Points == mark {

@@ -6,7 +6,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/http"
+	"shipfic/internal/hall"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -14,26 +14,25 @@ import (
 )
 
 // showStory sends a game as a story, as far as the game has come. It tells only what everybody at the table saw.
-func (a *Archive) showStory(w http.ResponseWriter, r *http.Request) error {
+func (a *Archive) showStory(r *api.Request) (*api.Response, error) {
 	file, err := a.findStory(r)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	file.Serve(w, r, "no-cache")
-	return nil
+	return file.Answer(r, "no-cache"), nil
 }
 
 // findStory returns the story that a request names. The story of a game that is not over is made for each request.
-func (a *Archive) findStory(r *http.Request) (*api.File, error) {
+func (a *Archive) findStory(r *api.Request) (*api.File, error) {
 	name := r.PathValue("id")
-	g, c, err := a.lookUp(r.Context(), name)
+	g, c, err := a.lookUp(r.Context, name)
 	if err != nil {
 		return nil, err
 	}
 	if g == nil {
 		id, _ := parseGame(name)
 		var file *api.File
-		err := a.work(r.Context(), func(context.Context) error {
+		err := a.work(r.Context, func(context.Context) error {
 			soFar, err := a.newStory(id, c)
 			if err == nil {
 				file, err = api.NewFile(soFar)
@@ -49,7 +48,7 @@ func (a *Archive) findStory(r *http.Request) (*api.File, error) {
 }
 
 // newStory tells a game of Secret Shipfic Folder. Other games have no story.
-func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
+func (a *Archive) newStory(id gameID, c *hall.Chronicle) (*wire.Story, error) {
 	last := c.Last
 	ponies, ok := last.Game.(*tsssf.State)
 	if !ok {
@@ -59,27 +58,27 @@ func (a *Archive) newStory(id gameID, c *table.Chronicle) (*wire.Story, error) {
 	if err != nil {
 		return nil, err
 	}
-	moments, ended := momentsOf(c)
-	teller := story.NewTeller(id.String(), a.casts.of(last.Config))
+	moments, ended := happeningsOf(c)
+	narrator := story.NewNarrator(id.String(), a.casts.of(last.Config))
 	result := last.Game.Result()
 	return &wire.Story{
 		ID: id.String(), Table: id.table, N: last.N, Config: last.Config.Shown(), Seats: seatsOf(c), Points: result.Points, Shares: last.Shares(),
 		Winners: append([]game.Seat{}, result.Winners...), Minutes: int((ended - c.First.Begun + 59_999) / 60_000), Public: public, Partial: c.Partial,
-		Story: *teller.Story(moments, story.Ending{Over: c.Over, Vote: last.EndedBy == "vote", Winners: result.Winners}),
+		Story: *narrator.Story(moments, story.Ending{Over: c.Over, Vote: last.EndedBy == "vote", Winners: result.Winners}),
 	}, nil
 }
 
-// momentsOf are the moments of a game that its story tells, and the time of its last move.
-func momentsOf(c *table.Chronicle) (moments []story.Moment, ended int64) {
+// happeningsOf are the moments of a game that its story tells, and the time of its last move.
+func happeningsOf(c *hall.Chronicle) (moments []story.Happening, ended int64) {
 	for _, m := range c.Moments {
-		if m.Do == table.DoTell {
+		if m.Do == table.DoWriteLine {
 			if note, ok := m.Events[len(m.Events)-1].Body.(table.Note); ok {
-				moments = append(moments, story.Moment{N: m.N, Written: &story.Written{About: note.N, Name: note.Name, Text: note.Text}})
+				moments = append(moments, story.Happening{N: m.N, Written: &story.Written{About: note.N, Name: note.Name, Text: note.Text}})
 			}
 			continue
 		}
 		if events := publicEvents(m.Events); len(events) > 0 {
-			moments = append(moments, story.Moment{N: m.N, Events: events})
+			moments = append(moments, story.Happening{N: m.N, Events: events})
 			ended = m.At
 		}
 	}

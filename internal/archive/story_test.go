@@ -12,14 +12,15 @@ import (
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/server"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/language"
 )
 
 // lastShip is the entry of the latest ship at a table that a person made.
-func (h *house) lastShip(room *table.Room, who table.PersonID) uint64 {
+func (h *house) lastShip(room *hall.Room, who table.PersonID) uint64 {
 	h.t.Helper()
 	entries, err := h.hall.Log.Read(h.t.Context(), room.ID(), 1, 0)
 	if err != nil {
@@ -40,7 +41,7 @@ func (h *house) lastShip(room *table.Room, who table.PersonID) uint64 {
 
 // TestStory tells a game while it is played and when it is over, in the same words.
 func TestStory(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada", "Bo")
 	updates := h.play(room, 60)
 	soFar := h.story("bcdfg-1")
@@ -72,7 +73,7 @@ func TestStory(t *testing.T) {
 // TestN4SharesAreTold finishes a game that one of the players has left: everything that names the winners says what the bot won.
 func TestN4SharesAreTold(t *testing.T) {
 	page := fstest.MapFS{"index.html": {Data: []byte("<html><head><title>shipfic</title></head></html>")}}
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), page, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), page, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada", "Bo")
 	h.must(room, table.Command{Do: table.DoAway, Person: "Ada", On: true})
 	h.play(room, toTheEnd)
@@ -106,7 +107,7 @@ func TestN4SharesAreTold(t *testing.T) {
 
 // TestLines lets players write lines about their own ships, and nobody else.
 func TestLines(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, ponies(t), nil, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada", "Bo")
 	h.play(room, 60)
 	ship := h.lastShip(room, "Ada")
@@ -137,7 +138,7 @@ func TestLines(t *testing.T) {
 	// A line is in the story, even of a finished game that is kept.
 	h.play(room, toTheEnd)
 	for _, text := range []string{"It was <b>fate</b>, obviously.", "No, it was luck."} {
-		u := h.must(room, table.Command{Do: table.DoTell, By: "Ada", N: ship, Text: text})
+		u := h.must(room, table.Command{Do: table.DoWriteLine, By: "Ada", N: ship, Text: text})
 		h.archive.LineWritten("bcdfg", u.State.Games)
 		told, found := h.story("bcdfg-1"), false
 		for _, l := range told.Story.Lines {
@@ -151,7 +152,7 @@ func TestLines(t *testing.T) {
 
 // TestNoStory refuses the stories of games that have none.
 func TestNoStory(t *testing.T) {
-	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, server.Limits{})
+	h := newHouse(t, &gamelog.Memory{}, echo{1}, nil, limit.Limits{})
 	room := h.newTable("bcdfg", "Ada")
 	for _, over := range []bool{false, true} {
 		if over {

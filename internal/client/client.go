@@ -14,16 +14,24 @@ import (
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/wire"
+	"shipfic/language"
 )
 
 // Client acts as one browser: it has its own cookies.
 type Client struct {
+	Language language.Code // of the story; "": the client does not show it
+	Protocol int           // the version that it says it speaks; 0: ours
+	Token    string        // of an operator; "": the client is not one
+
 	base *url.URL
 	http *http.Client
 }
 
 // New returns a client for the server at address, such as "https://example.org".
-func New(address string) (*Client, error) {
+func New(address string) (*Client, error) { return NewVia(address, nil) }
+
+// NewVia returns a client whose requests, even those for WebSockets, take another way than the usual one. For nil it is [New].
+func NewVia(address string, way http.RoundTripper) (*Client, error) {
 	if !strings.Contains(address, "://") {
 		address = "http://" + address
 	}
@@ -35,7 +43,7 @@ func New(address string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{base: base, http: &http.Client{Jar: jar}}, nil
+	return &Client{base: base, http: &http.Client{Jar: jar, Transport: way}}, nil
 }
 
 // Error is an error reply from the server.
@@ -57,16 +65,30 @@ func (e *Error) Error() string {
 }
 
 // maxAnswer limits the size of a reply.
-const maxAnswer = 16 << 20
+const maxAnswer = 64 << 20
 
-// ask sends a request to the JSON API and decodes the reply.
-func (c *Client) ask(ctx context.Context, method, path, kind string, body io.Reader, into any) error {
-	r, err := http.NewRequestWithContext(ctx, method, c.base.JoinPath(path).String(), body)
+// Ask sends a request to the JSON API and decodes the reply. The path may have a query, and the body may be nil.
+func (c *Client) Ask(ctx context.Context, method, path string, body, into any) error {
+	var sent io.Reader
+	if body != nil {
+		data, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		sent = bytes.NewReader(data)
+	}
+	path, query, _ := strings.Cut(path, "?")
+	to := c.base.JoinPath(path)
+	to.RawQuery = query
+	r, err := http.NewRequestWithContext(ctx, method, to.String(), sent)
 	if err != nil {
 		return err
 	}
-	if kind != "" {
-		r.Header.Set("Content-Type", kind)
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if c.Token != "" {
+		r.Header.Set("Authorization", "Bearer "+c.Token)
 	}
 	answer, err := c.http.Do(r)
 	if err != nil {
@@ -90,23 +112,19 @@ func (c *Client) ask(ctx context.Context, method, path, kind string, body io.Rea
 
 // Tables lists the open tables and those of this client.
 func (c *Client) Tables(ctx context.Context) (tables wire.Tables, err error) {
-	err = c.ask(ctx, http.MethodGet, "/api/tables", "", nil, &tables)
+	err = c.Ask(ctx, http.MethodGet, "/api/tables", nil, &tables)
 	return tables, err
 }
 
 // Create creates a table and returns its ID.
 func (c *Client) Create(ctx context.Context, wish wire.CreateTable) (gamelog.ID, error) {
-	body, err := json.Marshal(wish)
-	if err != nil {
-		return "", err
-	}
 	var created wire.Created
-	err = c.ask(ctx, http.MethodPost, "/api/tables", "application/json", bytes.NewReader(body), &created)
+	err := c.Ask(ctx, http.MethodPost, "/api/tables", wish, &created)
 	return created.ID, err
 }
 
 // Cards returns the cards of an uploaded pack.
 func (c *Client) Cards(ctx context.Context, pack gamelog.Hash) (cards wire.Cards, err error) {
-	err = c.ask(ctx, http.MethodGet, "/api/packs/"+url.PathEscape(string(pack)), "", nil, &cards)
+	err = c.Ask(ctx, http.MethodGet, "/api/packs/"+url.PathEscape(string(pack)), nil, &cards)
 	return cards, err
 }

@@ -10,13 +10,14 @@ import (
 	"strings"
 	"testing"
 
-	"shipfic/internal/await"
 	"shipfic/internal/client"
-	"shipfic/internal/freeport"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/freeport"
 	"shipfic/internal/wire"
 )
 
@@ -25,7 +26,7 @@ func serve(t *testing.T, log gamelog.Log, address string) (string, func()) {
 	t.Helper()
 	shelf := games.NewShelf(log)
 	quiet := slog.New(slog.DiscardHandler)
-	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: quiet}
+	hall := &hall.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: quiet}
 	hall.Open()
 	s := server.New(server.Options{Hall: hall, Log: log, Logger: quiet})
 	listener, err := net.Listen("tcp", address)
@@ -135,7 +136,7 @@ func TestLineComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	breaks := make(chan error, 10)
-	line, err := c.Line(t.Context(), id, func(err error) { breaks <- err })
+	line, err := c.Link(t.Context(), id, func(err error) { breaks <- err })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +185,7 @@ func TestLineComesBack(t *testing.T) {
 func TestLineKnowsWhenToGiveUp(t *testing.T) {
 	address, stop := serve(t, &gamelog.Memory{}, "127.0.0.1:0")
 	defer stop()
-	line, err := newClient(t, address).Line(t.Context(), "nobody", nil)
+	line, err := newClient(t, address).Link(t.Context(), "nobody", nil)
 	if err != nil {
 		return // refusing at once is fine too
 	}

@@ -1,7 +1,7 @@
 package delta
 
 import (
-	"bytes"
+	"encoding/json"
 	"reflect"
 	"unsafe"
 )
@@ -9,30 +9,47 @@ import (
 // Between returns the difference between two values, as JSON: nil if there is none. If the values are of different types or have no
 // differences, or if after is shorter than the difference, it returns the whole of after, and isWhole is true.
 func Between(before, after any) (change []byte, isWhole bool, err error) {
-	w := newWriter()
-	defer w.free()
+	var w writer
 	has := w.between(before, after)
 	if has == equal {
 		return nil, false, w.err
 	}
-	return bytes.Clone(w.data), has == whole, w.err
+	return w.data, has == whole, w.err
 }
 
-// Field returns how a field of an object changed, as the difference of the object has it: nil if it did not. Neither value is nil.
+// Field returns the difference of one field, in the form in which it stands in the difference of an object. It returns nil if the field did
+// not change. Neither value is nil.
 func Field(name string, before, after any) ([]byte, error) {
-	w := newWriter()
-	defer w.free()
+	var w writer
 	if !w.marked(name, func() result { return w.between(before, after) }) {
 		return nil, w.err
 	}
-	return bytes.Clone(w.data), w.err
+	return w.data, w.err
 }
+
+// writer writes a difference, or a value.
+type writer struct {
+	data []byte
+	err  error
+}
+
+// json writes a value.
+func (w *writer) json(v any) {
+	data, err := json.Marshal(v)
+	if err != nil && w.err == nil {
+		w.err = err
+	}
+	w.data = append(w.data, data...)
+}
+
+// whole writes the value at an address.
+func (w *writer) whole(p *plan, at unsafe.Pointer) { w.json(p.value(at)) }
 
 // between writes the difference between two values, or the new value.
 func (w *writer) between(before, after any) result {
 	a, b := reflect.ValueOf(before), reflect.ValueOf(after)
 	if !a.IsValid() || !b.IsValid() || a.Type() != b.Type() {
-		w.marshal(after)
+		w.json(after)
 		return whole
 	}
 	return w.compare(planOf(a.Type()), addressOf(a), addressOf(b))
@@ -60,7 +77,7 @@ func (w *writer) compare(p *plan, a, b unsafe.Pointer) result {
 	return has
 }
 
-// difference writes the difference between two values. What it has written is of use only if they differ.
+// difference writes the difference between two values. Unless the result is differs, the caller drops what was written.
 func (w *writer) difference(p *plan, a, b unsafe.Pointer) result {
 	switch p.form {
 	case pointer:

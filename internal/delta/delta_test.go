@@ -148,60 +148,6 @@ func TestMarshalErrors(t *testing.T) {
 	}
 }
 
-// TestMarshal compares what is written with what encoding/json writes.
-func TestMarshal(t *testing.T) {
-	texts := []string{"", "plain", `a "quote"`, "back\\slash", "<b>&</b>", "línea", "a\u2028b", "\xff", "\x7f", "\n", "—“”"}
-	for _, text := range texts {
-		checkMarshal(t, text)
-		checkMarshal(t, pony{Card: text, Tags: map[string]int{text: 1}, Any: text, Looks: &looks{Names: []string{text}}})
-	}
-	for _, v := range []any{nil, 1, int8(-3), uint16(7), uint64(1 << 63), 1.5, true, game.Points(150), []byte("x"), [2]bool{true}, []pony(nil), (*pony)(nil), &looks{}, json.RawMessage(`1`), map[string]int{"b": 1, "a": 2}} {
-		checkMarshal(t, v)
-	}
-	for seed := range uint64(300) {
-		checkMarshal(t, randomGrid(rand.New(rand.NewPCG(seed, 8))))
-	}
-	if _, err := delta.Marshal(pony{Any: func() {}}); err == nil {
-		t.Error("a function was encoded")
-	}
-}
-
-// TestMarshalViews compares views and events of a random game.
-func TestMarshalViews(t *testing.T) {
-	box, err := tsssf.NewBox(packs.Rules(packs.Core().Cards))
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := box.NewGame(3, game.SeedOf(1), tsssf.DefaultOptions(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	dice := tsssf.Dice(1)
-	for range 300 {
-		seat, act, more := s.Clone().RandomAct(&dice)
-		if !more {
-			break
-		}
-		var events []game.Event
-		if s, err = s.After(seat, s.MoveOf(act), &events); err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range events {
-			checkMarshal(t, e.Body)
-		}
-		checkMarshal(t, s.Public())
-		checkMarshal(t, s.Own(s.Public().Turn))
-	}
-}
-
-func checkMarshal(t *testing.T, v any) {
-	t.Helper()
-	got, err := delta.Marshal(v)
-	if want := encode(t, v); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("%s (%v), not %s", got, err, want)
-	}
-}
-
 // TestRandomLists compares random lists of all forms. Applying the difference gives the new list, and the old one stays as it was.
 func TestRandomLists(t *testing.T) {
 	for seed := range uint64(3000) {
@@ -320,7 +266,7 @@ func BenchmarkBetween(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	dice := tsssf.Dice(1)
+	dice := game.Dice(1)
 	var views []*tsssf.PublicView
 	for n := range 300 {
 		if !s.RandomMove(&dice) {

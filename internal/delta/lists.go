@@ -1,13 +1,12 @@
 package delta
 
 import (
-	"encoding/json"
 	"slices"
 	"strconv"
 	"unsafe"
 )
 
-// lists writes the steps from one list to another, if some of the list is kept.
+// lists writes the steps from one list to another, if the steps keep any element.
 func (w *writer) lists(p *plan, was, is unsafe.Pointer) result {
 	s := steps{writer: w}
 	begin := len(w.data)
@@ -17,7 +16,7 @@ func (w *writer) lists(p *plan, was, is unsafe.Pointer) result {
 	for i := range head {
 		s.match(p.of, a.at(i), b.at(i))
 	}
-	met := s.middle(a.part(head, a.len-tail), b.part(head, b.len-tail), head)
+	met := s.middle(a.slice(head, a.len-tail), b.slice(head, b.len-tail), head)
 	for i := range tail {
 		s.match(p.of, a.at(a.len-tail+i), b.at(b.len-tail+i))
 	}
@@ -59,7 +58,8 @@ func ends(a, b elements) (head, tail int) {
 	return head, tail
 }
 
-// middle writes the steps between the two ends, which begin at offset in the old list. It reports whether something of it is kept.
+// middle writes the steps for the elements between the two ends, which begin at offset in the old list. It reports whether the steps keep
+// any of them.
 func (s *steps) middle(a, b elements, offset int) bool {
 	p := a.of
 	if a.len == 0 || !p.hasKey() {
@@ -97,10 +97,10 @@ func (s *steps) middle(a, b elements, offset int) bool {
 // origins finds for each element of the new list where it was in the old one, -1 for nowhere. Those that stay are in the same order in
 // both lists, and as many as possible.
 func origins(a, b elements) (from []int, stays []bool) {
-	places := make(map[string][]int, a.len)
+	indexes := make(map[string][]int, a.len)
 	for i := range a.len {
 		key := a.of.key(a.at(i))
-		places[key] = append(places[key], i)
+		indexes[key] = append(indexes[key], i)
 	}
 	from, stays = make([]int, b.len), make([]bool, b.len)
 	var ends, before []int // ends[k] is the last element of the best sequence of k+1 elements so far; before links sequences
@@ -108,10 +108,10 @@ func origins(a, b elements) (from []int, stays []bool) {
 		from[j] = -1
 		before = append(before, -1)
 		key := b.of.key(b.at(j))
-		if len(places[key]) == 0 {
+		if len(indexes[key]) == 0 {
 			continue
 		}
-		from[j], places[key] = places[key][0], places[key][1:]
+		from[j], indexes[key] = indexes[key][0], indexes[key][1:]
 		k, _ := slices.BinarySearchFunc(ends, from[j], func(end, i int) int { return from[end] - i })
 		if k > 0 {
 			before[j] = ends[k-1]
@@ -189,7 +189,7 @@ func (s *steps) move(p *plan, from int, a, b unsafe.Pointer) {
 	s.data = append(s.data, rest...)
 }
 
-// flush writes what was collected: elements to keep, then those to drop, then those to insert.
+// flush writes the collected steps: elements to keep, then elements to drop, then elements to insert.
 func (s *steps) flush() {
 	if s.dropped > 0 || len(s.inserting) > 0 {
 		s.keep()
@@ -258,8 +258,8 @@ func (w *writer) texts(a, b string) result {
 	return differs
 }
 
-// textRuns compares two strings character by character, and returns about how many bytes that takes. What is longer in one of them is at
-// its end.
+// textRuns compares two strings character by character, and returns about how many bytes the steps take. A part that only one of them
+// has is taken to be at its end.
 func (s *steps) textRuns(a, b string, write bool) (size int) {
 	const near = 8 // equal characters between two runs that are not worth a step
 	kept := 0
@@ -295,11 +295,7 @@ func (s *steps) textStep(keep, drop int, insert string) {
 	}
 	if insert != "" {
 		s.next()
-		quoted, err := json.Marshal(insert)
-		if err != nil && s.err == nil {
-			s.err = err
-		}
-		s.data = append(s.data, quoted...)
+		s.json(insert)
 	}
 }
 

@@ -42,7 +42,7 @@ func (p *plan) array(at unsafe.Pointer) elements { return elements{p.of, at, p.t
 
 func (e elements) at(i int) unsafe.Pointer { return unsafe.Add(e.first, uintptr(i)*e.of.size) }
 
-func (e elements) part(from, to int) elements {
+func (e elements) slice(from, to int) elements {
 	if from == to {
 		return elements{e.of, e.first, 0} // the address after the last element may be outside the array
 	}
@@ -85,7 +85,7 @@ func (p *plan) isZero(at unsafe.Pointer) bool {
 	return sameMemory(at, unsafe.Pointer(&zero), p.size)
 }
 
-// key returns what identifies an element of a list: its id, or itself. It must not outlive the element.
+// key returns what identifies an element of a list: its id, or itself. Do not keep the key longer than the element.
 func (p *plan) key(at unsafe.Pointer) string {
 	if p.id >= 0 {
 		id := &p.fields[p.id]

@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"unsafe"
@@ -27,11 +28,10 @@ type plan struct {
 	form   form
 	typ    reflect.Type
 	size   uintptr
-	plain  bool         // values are equal if their memory is
-	basic  reflect.Kind // of a number or string that encoding/json writes as it is; otherwise Invalid
-	of     *plan        // of a pointer, an array or a list
-	fields []field      // of an object
-	id     int          // the field that identifies an object among the elements of a list; -1: none
+	plain  bool    // values are equal if their memory is
+	of     *plan   // of a pointer, an array or a list
+	fields []field // of an object
+	id     int     // the field that identifies an object among the elements of a list; -1: none
 }
 
 type field struct {
@@ -64,10 +64,8 @@ var (
 // newPlan makes a plan for a type that is inside others. One that contains itself is compared by its JSON.
 func newPlan(t reflect.Type, inside []reflect.Type) *plan {
 	p := &plan{id: -1, typ: t, size: t.Size()}
-	for _, outer := range inside {
-		if outer == t {
-			return p
-		}
+	if slices.Contains(inside, t) {
+		return p
 	}
 	inside = append(inside[:len(inside):len(inside)], t)
 	marshals := t.Implements(marshaler) || t.Implements(textMarshaler) ||
@@ -77,12 +75,9 @@ func newPlan(t reflect.Type, inside []reflect.Type) *plan {
 		p.form, p.of = pointer, newPlan(t.Elem(), inside)
 	case kind >= reflect.Bool && kind <= reflect.Float64: // a plain value says the same however it marshals
 		p.form, p.plain = number, true
-		if !marshals {
-			p.basic = kind
-		}
 	case marshals:
 	case kind == reflect.String:
-		p.form, p.basic = text, kind
+		p.form = text
 	case kind == reflect.Array:
 		p.form, p.of = fixed, newPlan(t.Elem(), inside)
 		p.plain = p.of.plain

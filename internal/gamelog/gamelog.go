@@ -7,10 +7,10 @@
 //	err := log.Append(ctx, "k3xq9", 41, entry)   // becomes number 42
 //
 // A log also stores blobs by content hash (card packs), the latest snapshot of each table (for fast loading, and so that games
-// survive an upgrade of the rules), and a summary of each table for lists.
+// survive an upgrade of the rules), a summary of each table for lists, and notes of parts of the server (see [Note]).
 //
-// [Memory] is for tests. Packages sqlite and jetstream are the production backends. Package logtest is the contract that all of
-// them pass.
+// Package sqlite stores a log on one machine, jetstream for several, and indexeddb in a browser. [Memory] is for tests, and for a browser that
+// keeps nothing. Package logtest is the contract that all of them pass.
 package gamelog
 
 import (
@@ -151,6 +151,12 @@ type Log interface {
 	Close() error
 }
 
+// Blobs is the part of a [Log] that stores packs and pictures.
+type Blobs interface {
+	PutBlob(ctx context.Context, data []byte) (Hash, error)
+	Blob(ctx context.Context, hash Hash) ([]byte, error)
+}
+
 // Rewriter is a log that can replace what was written, to erase something for good. A log in a cluster is not one: other nodes may be
 // reading it at the same time.
 type Rewriter interface {
@@ -163,38 +169,4 @@ type Rewriter interface {
 type Lister interface {
 	// IDs returns the IDs of all logs that have entries or a snapshot, sorted.
 	IDs(ctx context.Context) ([]ID, error)
-}
-
-// Check returns ErrTooLarge if appending entries after last would exceed a limit. Every Log calls it.
-func Check(last uint64, entries []Entry) error {
-	if last+uint64(len(entries)) > MaxEntries {
-		return ErrTooLarge
-	}
-	for _, e := range entries {
-		if len(e.Body) > MaxEntry || len(e.Kind) > MaxKind {
-			return ErrTooLarge
-		}
-	}
-	return nil
-}
-
-// Check returns ErrTooLarge if the summary exceeds its limit. Every Log calls it.
-func (s Summary) Check() error {
-	if len(s.About) > MaxAbout {
-		return ErrTooLarge
-	}
-	return nil
-}
-
-// Chooses reports whether the filter selects s.
-func (f Filter) Chooses(s Summary) bool {
-	if f.Open && !s.Open || f.Before != 0 && s.Updated >= f.Before {
-		return false
-	}
-	for _, status := range f.Status {
-		if s.Status == status {
-			return true
-		}
-	}
-	return len(f.Status) == 0
 }

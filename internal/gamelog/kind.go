@@ -56,12 +56,3 @@ func VerifyEntries[T any](ctx context.Context, log Log, id ID) error {
 	}
 	return err
 }
-
-// VerifySnapshot is a [Kind.Verify] for logs that are only a snapshot, which holds a T.
-func VerifySnapshot[T any](ctx context.Context, log Log, id ID) error {
-	s, err := log.Snapshot(ctx, id)
-	if err == nil {
-		err = json.Unmarshal(s.Data, new(T))
-	}
-	return err
-}

@@ -42,80 +42,54 @@ func (m *Memory) open() error {
 
 // Append implements [Log].
 func (m *Memory) Append(ctx context.Context, id ID, last uint64, entries ...Entry) error {
-	if err := cmp.Or(ctx.Err(), Check(last, entries)); err != nil {
+	numbered, err := Number(last, entries)
+	if err != nil {
 		return err
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if err := m.open(); err != nil {
-		return err
-	}
-	if uint64(len(m.entries[id])) != last {
-		return ErrConflict
-	}
-	for i, e := range entries {
-		e.N, e.Body = last+uint64(i)+1, bytes.Clone(e.Body)
-		m.entries[id] = append(m.entries[id], e)
-	}
-	close(m.grown)
-	m.grown = make(chan struct{})
-	return nil
+	return m.do(ctx, func() error {
+		if uint64(len(m.entries[id])) != last {
+			return ErrConflict
+		}
+		m.entries[id] = append(m.entries[id], numbered...)
+		close(m.grown)
+		m.grown = make(chan struct{})
+		return nil
+	})
 }
 
 // Read implements [Log].
-func (m *Memory) Read(ctx context.Context, id ID, from uint64, limit int) ([]Entry, error) {
-	entries, _, err := m.read(ctx, id, from, limit)
-	return entries, err
-}
-
-func (m *Memory) read(ctx context.Context, id ID, from uint64, limit int) ([]Entry, <-chan struct{}, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if err := cmp.Or(ctx.Err(), m.open()); err != nil {
-		return nil, nil, err
-	}
-	all := m.entries[id]
-	first := min(max(from, 1)-1, uint64(len(all)))
-	some := all[first:]
-	if limit > 0 && len(some) > limit {
-		some = some[:limit]
-	}
-	some = slices.Clone(some)
-	for i := range some {
-		some[i].Body = bytes.Clone(some[i].Body)
-	}
-	return some, m.grown, nil
+func (m *Memory) Read(ctx context.Context, id ID, from uint64, limit int) (some []Entry, err error) {
+	err = m.do(ctx, func() error {
+		all := m.entries[id]
+		some = all[min(max(from, 1)-1, uint64(len(all))):]
+		if limit > 0 && len(some) > limit {
+			some = some[:limit]
+		}
+		some = slices.Clone(some)
+		for i := range some {
+			some[i].Body = bytes.Clone(some[i].Body)
+		}
+		return nil
+	})
+	return some, err
 }
 
 // Watch implements [Log].
 func (m *Memory) Watch(ctx context.Context, id ID, from uint64) iter.Seq2[Entry, error] {
-	return func(yield func(Entry, error) bool) {
-		for next := max(from, 1); ; {
-			entries, grown, err := m.read(ctx, id, next, 0)
-			if err != nil {
-				yield(Entry{}, err)
-				return
-			}
-			for _, e := range entries {
-				if !yield(e, nil) {
-					return
-				}
-				next = e.N + 1
-			}
-			select {
-			case <-grown:
-			case <-ctx.Done():
-				yield(Entry{}, ctx.Err())
-				return
-			}
-		}
+	changed := func() (grown <-chan struct{}) {
+		m.do(ctx, func() error {
+			grown = m.grown
+			return nil
+		}) // the read that follows returns the error
+		return grown
 	}
+	return Follow(ctx, from, changed, func(from uint64) ([]Entry, error) { return m.Read(ctx, id, from, 0) })
 }
 
 // PutSnapshot implements [Log].
 func (m *Memory) PutSnapshot(ctx context.Context, id ID, s Snapshot) error {
-	if len(s.Data) > MaxSnapshot {
-		return ErrTooLarge
+	if err := s.Check(); err != nil {
+		return err
 	}
 	return m.do(ctx, func() error {
 		s.Data = bytes.Clone(s.Data)
@@ -140,8 +114,8 @@ func (m *Memory) Snapshot(ctx context.Context, id ID) (s Snapshot, err error) {
 
 // PutBlob implements [Log].
 func (m *Memory) PutBlob(ctx context.Context, data []byte) (Hash, error) {
-	if len(data) > MaxBlob {
-		return "", ErrTooLarge
+	if err := CheckBlob(data); err != nil {
+		return "", err
 	}
 	hash := HashOf(data)
 	return hash, m.do(ctx, func() error {
@@ -173,18 +147,15 @@ func (m *Memory) DeleteBlob(ctx context.Context, hash Hash) error {
 
 // Rewrite implements [Rewriter].
 func (m *Memory) Rewrite(ctx context.Context, id ID, entries []Entry) error {
-	if err := Check(0, entries); err != nil {
+	numbered, err := Number(0, entries)
+	if err != nil {
 		return err
 	}
 	return m.do(ctx, func() error {
 		if len(entries) != len(m.entries[id]) {
 			return ErrConflict
 		}
-		m.entries[id] = nil
-		for i, e := range entries {
-			e.N, e.Body = uint64(i)+1, bytes.Clone(e.Body)
-			m.entries[id] = append(m.entries[id], e)
-		}
+		m.entries[id] = numbered
 		delete(m.snapshots, id)
 		return nil
 	})
@@ -213,13 +184,7 @@ func (m *Memory) Summaries(ctx context.Context, f Filter) (list []Summary, err e
 		}
 		return nil
 	})
-	slices.SortFunc(list, func(a, b Summary) int {
-		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID))
-	})
-	if f.Limit > 0 && len(list) > f.Limit {
-		list = list[:f.Limit]
-	}
-	return list, err
+	return f.Sort(list), err
 }
 
 // IDs implements [Lister].

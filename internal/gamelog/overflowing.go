@@ -93,8 +93,17 @@ func (o *Overflowing) overflow(ctx context.Context) error {
 
 // change writes to a table. If the log below is full, it writes to memory instead.
 func (o *Overflowing) change(ctx context.Context, id ID, do func(Log) error) error {
+	return o.write(ctx, func() (Log, error) { return o.log(ctx, id) }, do)
+}
+
+// add writes a blob or a summary, in the same way.
+func (o *Overflowing) add(ctx context.Context, do func(Log) error) error {
+	return o.write(ctx, func() (Log, error) { return o.general(), nil }, do)
+}
+
+func (o *Overflowing) write(ctx context.Context, to func() (Log, error), do func(Log) error) error {
 	for {
-		log, err := o.log(ctx, id)
+		log, err := to()
 		if err != nil {
 			return err
 		}
@@ -155,14 +164,11 @@ func (o *Overflowing) Rewrite(ctx context.Context, id ID, entries []Entry) error
 }
 
 // PutBlob implements [Log].
-func (o *Overflowing) PutBlob(ctx context.Context, data []byte) (Hash, error) {
-	hash, err := o.general().PutBlob(ctx, data)
-	if errors.Is(err, ErrFull) {
-		if err := o.overflow(ctx); err != nil {
-			return "", err
-		}
-		return o.general().PutBlob(ctx, data)
-	}
+func (o *Overflowing) PutBlob(ctx context.Context, data []byte) (hash Hash, err error) {
+	err = o.add(ctx, func(l Log) (err error) {
+		hash, err = l.PutBlob(ctx, data)
+		return err
+	})
 	return hash, err
 }
 
@@ -182,14 +188,7 @@ func (o *Overflowing) DeleteBlob(ctx context.Context, hash Hash) error {
 
 // PutSummary implements [Log].
 func (o *Overflowing) PutSummary(ctx context.Context, s Summary) error {
-	err := o.general().PutSummary(ctx, s)
-	if errors.Is(err, ErrFull) {
-		if err := o.overflow(ctx); err != nil {
-			return err
-		}
-		return o.general().PutSummary(ctx, s)
-	}
-	return err
+	return o.add(ctx, func(l Log) error { return l.PutSummary(ctx, s) })
 }
 
 // Summaries implements [Log].

@@ -4,7 +4,8 @@ import (
 	"slices"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/tsssf"
 )
@@ -15,17 +16,17 @@ type explained struct {
 	why table.Why
 }
 
-var _ table.Explained = explained{}
+var _ hall.Explained = explained{}
 
 // Why returns the reason.
 func (e explained) Why() table.Why { return e.why }
 
 // worthSaying lists the reasons that people like to hear. That nothing better came to mind is not among them.
-var worthSaying = []string{bot.ReasonWin, bot.ReasonPrepare, bot.ReasonDeny, bot.ReasonExchange, bot.ReasonDraw}
+var worthSaying = []string{bots.ReasonWin, bots.ReasonPrepare, bots.ReasonDeny, bots.ReasonExchange, bots.ReasonDraw}
 
 // aloud adds the reason to a move, once for each new plan. A reason never names a Goal that is hidden from some
 // players (V1).
-func aloud(s *tsssf.State, c bot.Choice) game.Move {
+func aloud(s *tsssf.State, c bots.Choice) game.Move {
 	if c.Nodes == 0 || !slices.Contains(worthSaying, c.Reason.Key) {
 		return c.Move
 	}
@@ -42,10 +43,10 @@ func aloud(s *tsssf.State, c bot.Choice) game.Move {
 const chatty = 3
 
 // onAWhim lets a Filly say now and then, with the first play of a turn, that it has no plan.
-func onAWhim(s *tsssf.State, seat game.Seat, number uint64, c bot.Choice) game.Move {
+func onAWhim(s *tsssf.State, seat game.Seat, number uint64, c bots.Choice) game.Move {
 	dice := diceOf(number, seat)
-	if c.Reason.Key != bot.ReasonWhim || s.Sight(seat).Played() || dice.Below(chatty) > 0 {
+	if c.Reason.Key != bots.ReasonWhim || s.Sight(seat).Played() || dice.Below(chatty) > 0 {
 		return c.Move
 	}
-	return explained{c.Move, table.Why{Key: bot.ReasonWhim}}
+	return explained{c.Move, table.Why{Key: bots.ReasonWhim}}
 }

@@ -6,8 +6,9 @@ import (
 	"testing"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/tsssf"
 )
@@ -36,7 +37,7 @@ func TestReasonsAreForEverybody(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if e, says := m.(table.Explained); says {
+			if e, says := m.(hall.Explained); says {
 				why := e.Why()
 				said++
 				if !slices.Contains(worthSaying, why.Key) {
@@ -67,16 +68,16 @@ func TestPlansAreToldOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, choice := range []bot.Choice{
-		{Nodes: 0, Reason: bot.Reason{Key: bot.ReasonDraw}},
-		{Nodes: 5, Reason: bot.Reason{Key: bot.ReasonTidy}},
-		{Nodes: 5, Reason: bot.Reason{Key: bot.ReasonWin, Cards: []string{"Core.Goal.Nothing"}}},
+	for _, choice := range []bots.Choice{
+		{Nodes: 0, Reason: bots.Reason{Key: bots.ReasonDraw}},
+		{Nodes: 5, Reason: bots.Reason{Key: bots.ReasonTidy}},
+		{Nodes: 5, Reason: bots.Reason{Key: bots.ReasonWin, Cards: []string{"Core.Goal.Nothing"}}},
 	} {
-		if m, says := aloud(s, choice).(table.Explained); says {
+		if m, says := aloud(s, choice).(hall.Explained); says {
 			t.Errorf("%+v has a reason: %+v", choice, m.Why())
 		}
 	}
-	if _, says := aloud(s, bot.Choice{Nodes: 5, Reason: bot.Reason{Key: bot.ReasonDraw}}).(table.Explained); !says {
+	if _, says := aloud(s, bots.Choice{Nodes: 5, Reason: bots.Reason{Key: bots.ReasonDraw}}).(hall.Explained); !says {
 		t.Error("a new plan has no reason")
 	}
 }

@@ -9,20 +9,20 @@ import (
 	"time"
 
 	"shipfic/game"
-	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
-	"shipfic/tsssf"
 )
 
 // Bots moves for seats without a person, with no more information than the seat has.
 type Bots struct {
 	shelf    *Shelf
 	pace     time.Duration
-	thinking *budget.Budget // of searches, so that they leave a core for the tables
+	thinking *limit.Budget // of searches, so that they leave a core for the tables
 	speed    speed
-	minds    minds
+	paused   pausedBots
 	faults   atomic.Uint64
 
 	// OwnerOf tells for whom bots think at a table, as an address: thinking is shared fairly between owners, then between their tables.
@@ -35,14 +35,14 @@ type Bots struct {
 }
 
 var (
-	_ table.Bots     = (*Bots)(nil)
-	_ table.Reflexes = (*Bots)(nil)
+	_ hall.Bots     = (*Bots)(nil)
+	_ hall.Reflexes = (*Bots)(nil)
 )
 
 // NewBots makes bots for the games of a shelf. Pace is roughly how long they wait before they move, so that people
 // can follow; with 0 they do not wait.
 func NewBots(shelf *Shelf, pace time.Duration) *Bots {
-	return &Bots{shelf: shelf, pace: pace, ThinkingTime: ThinkingTime, thinking: budget.New(budget.Limits{
+	return &Bots{shelf: shelf, pace: pace, ThinkingTime: ThinkingTime, paused: pausedBots{Limit: maxPausedBots}, thinking: limit.NewBudget(limit.BudgetLimits{
 		Queue: math.MaxInt, AddressQueue: math.MaxInt, Burst: math.MaxInt64,
 	})}
 }
@@ -70,7 +70,7 @@ func (b *Bots) Move(ctx context.Context, c table.Config, g game.State, seat game
 
 // think runs a search when it is the table's turn. The table whose owner used the least goes first.
 func (b *Bots) think(ctx context.Context, search func()) error {
-	id := table.TableOf(ctx)
+	id := hall.TableOf(ctx)
 	owner := ""
 	if b.OwnerOf != nil {
 		owner = b.OwnerOf(id)
@@ -121,6 +121,6 @@ func (b *Bots) Hint(ctx context.Context, c table.Config, g game.State, seat game
 }
 
 // diceOf seeds a bot's dice for one choice: the same moment and seat give the same choice.
-func diceOf(number uint64, seat game.Seat) tsssf.Dice {
-	return tsssf.Dice(number*0x9E3779B97F4A7C15 ^ uint64(seat+1)*0xD1B54A32D192ED03)
+func diceOf(number uint64, seat game.Seat) game.Dice {
+	return game.Dice(number*0x9E3779B97F4A7C15 ^ uint64(seat+1)*0xD1B54A32D192ED03)
 }

@@ -2,12 +2,12 @@
 // a table's settings, bots for its seats, and moves that a game makes when its time has come.
 //
 // [Shelf] is a [table.Games]. It builds an engine from the embedded cards and the packs that the settings name by
-// hash, and caches engines so that tables with the same cards share them. [Bots] is a [table.Bots] and a
-// [table.Reflexes], [Clock] is a [table.Alarms].
+// hash, and caches engines so that tables with the same cards share them. [Bots] is a [hall.Bots] and a
+// [hall.Reflexes], [Clock] is a [hall.Alarms].
 //
 //	shelf := games.NewShelf(log)
 //	bots := games.NewBots(shelf, time.Second)
-//	hall := &table.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}}
+//	h := &hall.Hall{Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{}}
 //
 // Package table itself knows no game; an import test in internal/tidy enforces that. This package decides no rules
 // and keeps no state of any table. A game is one entry of the table in kinds.go.

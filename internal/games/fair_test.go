@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"shipfic/internal/gamelog"
-	"shipfic/internal/table"
+	"shipfic/internal/hall"
 )
 
 // TestThinkingIsShared lets a table's bot think before the many tables of an address that used much.
@@ -26,7 +26,7 @@ func TestThinkingIsShared(t *testing.T) {
 		var order []gamelog.ID
 		search := func(id gamelog.ID) {
 			go func() {
-				err := b.think(table.WithTable(t.Context(), id), func() {
+				err := b.think(hall.WithTable(t.Context(), id), func() {
 					time.Sleep(time.Second)
 					order = append(order, id)
 				})
@@ -65,7 +65,7 @@ func TestNoBotWaitsLong(t *testing.T) {
 		b.OwnerOf = func(id gamelog.ID) string { return string(id[:1]) }
 		ctx, stop := context.WithCancel(t.Context())
 		think := func(id gamelog.ID) error {
-			return b.think(table.WithTable(ctx, id), func() { time.Sleep(b.timeFor(b.thinking.Usage().Waiting)) })
+			return b.think(hall.WithTable(ctx, id), func() { time.Sleep(b.timeFor(b.thinking.Usage().Waiting)) })
 		}
 		var all sync.WaitGroup
 		for i := range 59 {

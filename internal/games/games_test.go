@@ -14,10 +14,11 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/tsssf"
 )
 
@@ -168,6 +169,32 @@ func TestShelfIsSafeForConcurrentUse(t *testing.T) {
 	await.Return(t, "all engines", tables.Wait)
 }
 
+// TestNewTablesHavePauses: however a table of Hayburger is made, it pauses after slaps, unless somebody has said otherwise (K7).
+func TestNewTablesHavePauses(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := &hall.Hall{Log: log, Games: games.NewShelf(log)}
+	h.Open()
+	defer h.Close()
+	c := table.Config{Game: "hayburger", Seats: 2}
+	room, err := h.Create(t.Context(), "t1", table.Command{By: "ada", Name: "Ada", Config: &c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(room.State().Config.Options); got != `{"pause":2000}` {
+		t.Errorf("a new table has the options %s", got)
+	}
+	for _, options := range []string{`{"pause":0}`, `{"maxTurned":9}`} {
+		changed := c
+		changed.Options = []byte(options)
+		if _, err := room.Do(t.Context(), table.Command{Do: table.DoConfig, By: "ada", Config: &changed}); err != nil {
+			t.Fatal(err)
+		}
+		if got := string(room.State().Config.Options); got != options {
+			t.Errorf("the options %s became %s", options, got)
+		}
+	}
+}
+
 // playOut lets bots play a whole game at a table, with a fixed seed.
 func playOut(t *testing.T, c table.Config) *table.State {
 	t.Helper()
@@ -176,13 +203,13 @@ func playOut(t *testing.T, c table.Config) *table.State {
 	log := &gamelog.Memory{}
 	shelf := games.NewShelf(log)
 	bots := games.NewBots(shelf, 0)
-	hall := &table.Hall{
+	h := &hall.Hall{
 		Log: log, Games: shelf, Bots: bots, Reflexes: bots, Alarms: games.Clock{},
 		Seeds: func() game.Seed { return game.SeedOf(seed) },
 	}
-	hall.Open()
-	defer hall.Close()
-	room, err := hall.Create(t.Context(), "t1", table.Command{By: "ada", Name: "Ada", Config: &c})
+	h.Open()
+	defer h.Close()
+	room, err := h.Create(t.Context(), "t1", table.Command{By: "ada", Name: "Ada", Config: &c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +219,7 @@ func playOut(t *testing.T, c table.Config) *table.State {
 		commands = append(commands, table.Command{Do: table.DoBot, Seat: &seat, Level: table.Levels[i%3]})
 	}
 	over := make(chan struct{})
-	_, stop, err := room.Listen(&table.Listener{Tell: func(u *table.Update) {
+	_, stop, err := room.Listen(&hall.Listener{Tell: func(u *hall.Update) {
 		if u.State.Status == gamelog.Finished {
 			close(over)
 		}
@@ -387,7 +414,7 @@ func TestStamp(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	measured := hayburger.Network{RTT: []int64{40, -1}, Margin: []int64{5, 0}, OwnRTT: 40, OwnMargin: 5, Watcher: 7}
+	measured := game.Network{RTT: []int64{40, -1}, Margin: []int64{5, 0}, OwnRTT: 40, OwnMargin: 5, Watcher: 7}
 	tests := []struct {
 		name string
 		from game.Seat
@@ -404,7 +431,7 @@ func TestStamp(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			stamped, err := games.Stamp(table.Config{Game: games.Hayburger}, g, test.from, func() hayburger.Network { return measured }, []byte(test.move))
+			stamped, err := games.Stamp(table.Config{Game: games.Hayburger}, g, test.from, func() game.Network { return measured }, []byte(test.move))
 			got := string(stamped)
 			var refusal *game.Refusal
 			if errors.As(err, &refusal) {
@@ -520,5 +547,35 @@ func TestBotsInAPause(t *testing.T) {
 	}
 	if pause := bots.Pause(config, g, 1, "mare", 1); pause >= 3*time.Second {
 		t.Errorf("after the pause a bot turns its card after %s", pause)
+	}
+}
+
+// countedBlobs counts how often packs are read.
+type countedBlobs struct {
+	*gamelog.Memory
+	reads int
+}
+
+func (c *countedBlobs) Blob(ctx context.Context, hash gamelog.Hash) ([]byte, error) {
+	c.reads++
+	return c.Memory.Blob(ctx, hash)
+}
+
+// TestPackIsParsedOnce: who changes the choice of cards again and again does not make us read the pack each time.
+func TestPackIsParsedOnce(t *testing.T) {
+	log := &countedBlobs{Memory: &gamelog.Memory{}}
+	hash, err := log.PutBlob(t.Context(), []byte(`{"name": "P", "format": "shipfic:1", "namespace": "P", "cards": {"pony": {
+		"A": {"title": "A", "name": "A"}, "B": {"title": "B", "name": "B"}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	shelf := games.NewShelf(log)
+	for _, exclude := range [][]string{nil, {"P.Pony.A"}, {"P.Pony.B"}} {
+		if _, err := shelf.Engine(table.Config{Game: games.TSSSF, Seats: 2, Packs: []gamelog.Hash{hash}, Exclude: exclude}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if log.reads != 1 {
+		t.Errorf("the pack was read %d times, want once", log.reads)
 	}
 }

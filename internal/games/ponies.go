@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
+	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
@@ -26,18 +27,16 @@ func buildPonies(s *Shelf, c table.Config) (game.Engine, error) {
 	return tsssf.Engine{Box: box}, nil
 }
 
-// Cards returns the cards that settings of Secret Shipfic Folder ask for, with their wording: the embedded ones and
-// those of the packs.
+// Cards returns the cards that settings ask for, with their wording: the embedded ones and those of the packs. A game without packs has none.
 func (s *Shelf) Cards(c table.Config) ([]packs.Card, error) {
+	if !HasPacks(c.Game) {
+		return nil, nil
+	}
 	chosen := []*packs.Pack{packs.Core()}
 	for _, hash := range c.Packs {
-		data, err := s.read(hash)
+		pack, err := s.pack(hash)
 		if err != nil {
 			return nil, err
-		}
-		pack, report := packs.Load("", data) // a pack is its content, whatever its file was called
-		if pack == nil {
-			return nil, game.Refuse(BadPack, string(hash), firstError(report))
 		}
 		chosen = append(chosen, pack)
 	}
@@ -47,6 +46,31 @@ func (s *Shelf) Cards(c table.Config) ([]packs.Card, error) {
 	}
 	return cards, nil
 }
+
+// pack returns a pack from the log.
+func (s *Shelf) pack(hash gamelog.Hash) (*packs.Pack, error) {
+	if pack, ok := s.parsed.Get(hash); ok {
+		return pack, nil
+	}
+	data, err := s.read(hash)
+	if err != nil {
+		return nil, err
+	}
+	pack, report := packs.Load("", data) // a pack is its content, whatever its file was called
+	if pack == nil {
+		return nil, game.Refuse(BadPack, string(hash), firstError(report))
+	}
+	if len(data) <= maxParsedBytes {
+		s.parsed.Put(hash, pack)
+	}
+	return pack, nil
+}
+
+// The latest packs are kept: a host who chooses among their cards asks for the same packs again and again.
+const (
+	maxParsed      = 8
+	maxParsedBytes = 256 << 10 // of the file
+)
 
 // firstError is the first error in a report, as a sentence.
 func firstError(r packs.Report) string {
@@ -58,7 +82,7 @@ func firstError(r packs.Report) string {
 }
 
 // lore is the bots' knowledge of a table's cards.
-func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
+func (s *Shelf) lore(c table.Config) (*bots.Lore, error) {
 	m, err := s.find(c)
 	if err != nil {
 		return nil, err
@@ -67,7 +91,7 @@ func (s *Shelf) lore(c table.Config) (*bot.Lore, error) {
 	if !ponies {
 		return nil, game.Refuse(NoSuchGame, c.Game)
 	}
-	m.reading.Do(func() { m.lore = bot.NewLore(engine.Box) })
+	m.reading.Do(func() { m.lore = bots.NewLore(engine.Box) })
 	return m.lore, nil
 }
 
@@ -90,9 +114,9 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 		a.level = table.Levels[0]
 	}
 	if table.Modest(a.level) {
-		return bot.Least{}.Choose(bot.Observe(s, seat)).Move, nil
+		return bots.Least{}.Choose(bots.Observe(s, seat)).Move, nil
 	}
-	level, err := bot.ParseLevel(a.level)
+	level, err := bots.ParseLevel(a.level)
 	if err != nil {
 		return nil, err
 	}
@@ -100,22 +124,22 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 	if err != nil {
 		return nil, err
 	}
-	if level == bot.Filly {
-		return onAWhim(s, seat, a.number, bot.New(level, lore, uint64(diceOf(a.number, seat)), 0).Choose(bot.Observe(s, seat))), nil
+	if level == bots.Filly {
+		return onAWhim(s, seat, a.number, bots.New(level, lore, uint64(diceOf(a.number, seat)), 0).Choose(bots.Observe(s, seat))), nil
 	}
-	var choice bot.Choice
+	var choice bots.Choice
 	err = b.think(ctx, func() {
-		now := momentOf(s, seat, level)
-		mind := b.minds.recall(now)
-		if mind == nil {
-			mind = bot.NewTimed(level, lore, uint64(diceOf(a.number, seat)), b.timeFor(b.thinking.Usage().Waiting), b.speed.now())
+		now := expectationOf(s, seat, level)
+		bot, paused := b.paused.Take(now)
+		if !paused {
+			bot = bots.NewTimed(level, lore, uint64(diceOf(a.number, seat)), b.timeFor(b.thinking.Usage().Waiting), b.speed.now())
 		}
 		begun := time.Now()
-		choice = mind.Choose(bot.Observe(s, seat))
+		choice = bot.Choose(bots.Observe(s, seat))
 		b.speed.learn(choice.Nodes, time.Since(begun))
-		if next, more := momentAfter(s, seat, level, choice.Move); more {
-			bot.Rest(mind)
-			b.minds.remember(next, mind)
+		if next, more := expectationAfter(s, seat, level, choice.Move); more {
+			bots.Rest(bot)
+			b.paused.Put(next, bot)
 		}
 	})
 	if err != nil {
@@ -148,13 +172,13 @@ func hintPonies(ctx context.Context, b *Bots, a asked, goal string) (*wire.Hint,
 		return nil, err
 	}
 	begun := time.Now()
-	found := bot.Advise(lore, bot.Observe(s, seat), bot.Task{Goal: goal, Nodes: hintNodes})
+	found := bots.Advise(lore, bots.Observe(s, seat), bots.Task{Goal: goal, Nodes: hintNodes})
 	b.speed.learn(found.Nodes, time.Since(begun))
 	return hintOf(&found)
 }
 
 // hintOf converts a hint for the wire.
-func hintOf(found *bot.Hint) (*wire.Hint, error) {
+func hintOf(found *bots.Hint) (*wire.Hint, error) {
 	hint := &wire.Hint{
 		Line: []json.RawMessage{}, Points: found.Points, Goals: found.Goals, Proven: found.Proven, Reason: found.Reason.Key, Cards: found.Reason.Cards,
 	}

@@ -9,9 +9,11 @@ import (
 	"time"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
+	"shipfic/internal/cache"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/packs"
 )
 
 // The stable codes by which settings are refused.
@@ -31,9 +33,8 @@ type Shelf struct {
 	blobs Blobs
 	plain map[string]*made // by game: with only the embedded cards, as most tables play
 
-	mu      sync.Mutex
-	engines map[string]*made
-	uses    uint64
+	engines cache.Recent[string, *made]
+	parsed  cache.Recent[gamelog.Hash, *packs.Pack]
 }
 
 // made is an engine, or one that is being built.
@@ -41,10 +42,9 @@ type made struct {
 	making sync.Once
 	engine game.Engine
 	err    error
-	used   uint64
 
 	reading sync.Once
-	lore    *bot.Lore // built when the first bot needs it
+	lore    *bots.Lore // built when the first bot needs it
 }
 
 // maxKept limits the engines on the shelf, not counting the plain ones. Games in progress hold on to their own cards,
@@ -55,7 +55,8 @@ var _ table.Games = (*Shelf)(nil)
 
 // NewShelf makes a shelf whose packs are stored in blobs. It builds each engine when it is first needed.
 func NewShelf(blobs Blobs) *Shelf {
-	s := &Shelf{blobs: blobs, plain: map[string]*made{}, engines: map[string]*made{}}
+	s := &Shelf{blobs: blobs, plain: map[string]*made{}}
+	s.engines.Limit, s.parsed.Limit = maxKept, maxParsed
 	for name := range kinds {
 		s.plain[name] = &made{}
 	}
@@ -77,46 +78,16 @@ func (s *Shelf) find(c table.Config) (*made, error) {
 	if !known {
 		return nil, game.Refuse(NoSuchGame, c.Game)
 	}
-	if len(c.Packs)+len(c.Include)+len(c.Exclude) == 0 {
-		m := s.plain[c.Game]
-		m.making.Do(func() { m.engine, m.err = kind.build(s, c) })
-		return m, m.err
+	key, m := "", s.plain[c.Game]
+	if len(c.Packs)+len(c.Include)+len(c.Exclude) > 0 {
+		key = keyOf(c)
+		m = s.engines.GetOr(key, func() *made { return &made{} })
 	}
-	key := keyOf(c)
-	s.mu.Lock()
-	s.uses++
-	m := s.engines[key]
-	if m == nil {
-		s.makeRoom()
-		m = &made{}
-		s.engines[key] = m
-	}
-	m.used = s.uses
-	s.mu.Unlock()
-
 	m.making.Do(func() { m.engine, m.err = kind.build(s, c) })
 	if m.err != nil {
-		s.mu.Lock()
-		if s.engines[key] == m {
-			delete(s.engines, key) // the pack may be uploaded later
-		}
-		s.mu.Unlock()
+		s.engines.Delete(key) // the pack may be uploaded later
 	}
 	return m, m.err
-}
-
-// makeRoom drops the least recently used engine if the shelf is full.
-func (s *Shelf) makeRoom() {
-	if len(s.engines) < maxKept {
-		return
-	}
-	oldest := ""
-	for key, m := range s.engines {
-		if oldest == "" || m.used < s.engines[oldest].used {
-			oldest = key
-		}
-	}
-	delete(s.engines, oldest)
 }
 
 // keyOf identifies an engine: by the game and its cards, regardless of the other settings.

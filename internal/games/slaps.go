@@ -8,9 +8,9 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
-	"shipfic/tsssf"
 )
 
 func buildSlaps(s *Shelf, c table.Config) (game.Engine, error) {
@@ -53,16 +53,16 @@ func pauseToTurn(b *Bots, a asked) time.Duration {
 const arrivalSlack = 5
 
 // closeWindow closes an open window when its time has come.
-func closeWindow(g game.State) (table.Alarm, bool) {
+func closeWindow(g game.State) (hall.Alarm, bool) {
 	s := g.(*hayburger.State)
 	if !slices.Contains(s.Waiting(), game.Watcher) {
-		return table.Alarm{}, false
+		return hall.Alarm{}, false
 	}
-	return table.Alarm{Move: hayburger.Window{}, At: s.Passing() + arrivalSlack}, true
+	return hall.Alarm{Move: hayburger.Window{}, At: s.Passing() + arrivalSlack}, true
 }
 
 // stampSlap overwrites what the server measures itself.
-func stampSlap(g game.State, from game.Seat, measured func() hayburger.Network, sent json.RawMessage) (json.RawMessage, error) {
+func stampSlap(g game.State, from game.Seat, measured func() game.Network, sent json.RawMessage) (json.RawMessage, error) {
 	m, err := new(hayburger.Engine).ParseMove(sent)
 	if err != nil {
 		return nil, game.Refuse(table.BadMove, err.Error())
@@ -86,15 +86,15 @@ func slapReflex(b *Bots, a asked) (m game.Move, at int64, any bool) {
 		return hayburger.Seen{}, s.At(), true
 	}
 	// The time at which the card was turned, in milliseconds, serves as the seed. Everybody knows it, so there is salt.
-	dice := tsssf.Dice(uint64(v.Pile.At)<<20 ^ uint64(v.Pile.Turned)<<4 ^ uint64(seat) ^ b.Salt)
+	dice := game.Dice(uint64(v.Pile.At)<<20 ^ uint64(v.Pile.Turned)<<4 ^ uint64(seat) ^ b.Salt)
 	slap, slaps := b.slapper(a.config, v, a.level).Slap(v, seat, &dice)
 	return slap, v.Pile.At + slap.Reaction, slaps
 }
 
 // slapper is a bot of a level that knows the decks on the table.
-func (b *Bots) slapper(c table.Config, v hayburger.View, level string) *bot.Slapper {
+func (b *Bots) slapper(c table.Config, v hayburger.View, level string) *bots.Slapper {
 	if table.Modest(level) {
-		level = string(bot.Mare) // it turns cards, and the table lets it slap at nothing (N1)
+		level = string(bots.Mare) // it turns cards, and the table lets it slap at nothing (N1)
 	}
 	var decks []*hayburger.Deck
 	if m, err := b.shelf.find(c); err == nil {
@@ -104,5 +104,5 @@ func (b *Bots) slapper(c table.Config, v hayburger.View, level string) *bot.Slap
 			}
 		}
 	}
-	return bot.NewSlapper(bot.Level(level), decks...)
+	return bots.NewSlapper(bots.Level(level), decks...)
 }

@@ -28,7 +28,7 @@ func played(t testing.TB, seed uint64, moves int) *tsssf.PublicView {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dice := tsssf.Dice(seed)
+	dice := game.Dice(seed)
 	for range moves {
 		s := g.(*tsssf.State).Clone()
 		seat, act, more := s.RandomAct(&dice)

@@ -22,7 +22,7 @@ type sandbox struct {
 }
 
 // Play makes the moves and returns where they lead.
-func (d *Desk) Play(ask wire.AskPosition) (*wire.PositionNow, error) {
+func (d *Reader) Play(ask wire.AskPosition) (*wire.PositionNow, error) {
 	b, err := d.sandbox(ask)
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (b *sandbox) layout() ([]byte, error) {
 }
 
 // At returns the state after the moves, the seat to move, and the settings of a table with its cards.
-func (d *Desk) At(ask wire.AskPosition) (table.Config, game.State, game.Seat, error) {
+func (d *Reader) At(ask wire.AskPosition) (table.Config, game.State, game.Seat, error) {
 	b, err := d.sandbox(ask)
 	if err != nil {
 		return table.Config{}, nil, 0, err
@@ -81,7 +81,7 @@ func (d *Desk) At(ask wire.AskPosition) (table.Config, game.State, game.Seat, er
 }
 
 // Table returns the settings of a table that begins with a position.
-func (d *Desk) Table(ask wire.PlayOn) (table.Config, error) {
+func (d *Reader) Table(ask wire.PlayOn) (table.Config, error) {
 	p, err := d.Read(ask.Position)
 	if err != nil {
 		return table.Config{}, err
@@ -103,7 +103,7 @@ func (p *Position) Wire() (shown wire.Position, err error) {
 	return shown, err
 }
 
-func (d *Desk) sandbox(ask wire.AskPosition) (*sandbox, error) {
+func (d *Reader) sandbox(ask wire.AskPosition) (*sandbox, error) {
 	if len(ask.Moves) > longest {
 		return nil, game.Refuse(TooLong)
 	}

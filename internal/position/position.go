@@ -24,13 +24,13 @@ type Position struct {
 	box   *tsssf.Box
 }
 
-// Desk reads positions.
-type Desk struct {
+// Reader reads positions.
+type Reader struct {
 	Games table.Games
 }
 
 // Read reads a position in notation, as an address or a link to it, or as a scenario file. It checks that the position can be laid.
-func (d *Desk) Read(text string) (*Position, error) {
+func (d *Reader) Read(text string) (*Position, error) {
 	if len(text) > MaxText {
 		return nil, game.Refuse(BadPosition, fmt.Sprintf("it is longer than %d KiB", MaxText>>10))
 	}
@@ -44,7 +44,7 @@ func (d *Desk) Read(text string) (*Position, error) {
 	return p, nil
 }
 
-func (d *Desk) read(text string) (*Position, error) {
+func (d *Reader) read(text string) (*Position, error) {
 	if _, address, found := strings.Cut(text, "#"); found && !strings.ContainsAny(text, " \n") {
 		text = address
 	}
@@ -71,7 +71,7 @@ func (d *Desk) read(text string) (*Position, error) {
 }
 
 // readScenario reads a scenario file. What it expects is left out.
-func (d *Desk) readScenario(data []byte) (*Position, error) {
+func (d *Reader) readScenario(data []byte) (*Position, error) {
 	sc, err := tsssf.ParseScenario(data)
 	if err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (d *Desk) readScenario(data []byte) (*Position, error) {
 }
 
 // with returns a position without cards on the table, to be played with these cards.
-func (d *Desk) with(cards notation.Cards) (*Position, error) {
+func (d *Reader) with(cards notation.Cards) (*Position, error) {
 	p := &Position{cards: cards}
 	engine, err := d.Games.Engine(p.config())
 	if err != nil {

@@ -21,8 +21,8 @@ import (
 	"shipfic/tsssf/notation"
 )
 
-// newDesk returns a desk, and the settings of a table that plays with a pack in which every power occurs.
-func newDesk(t testing.TB) (*position.Desk, table.Config) {
+// newReader returns a reader, and the settings of a table that plays with a pack in which every power occurs.
+func newReader(t testing.TB) (*position.Reader, table.Config) {
 	t.Helper()
 	log := &gamelog.Memory{}
 	data, err := os.ReadFile("../../tsssf/testdata/packs/later.json")
@@ -34,10 +34,10 @@ func newDesk(t testing.TB) (*position.Desk, table.Config) {
 		t.Fatal(err)
 	}
 	shelf := games.NewShelf(log)
-	return &position.Desk{Games: shelf}, table.Config{Game: "tsssf", Packs: []gamelog.Hash{hash}}
+	return &position.Reader{Games: shelf}, table.Config{Game: "tsssf", Packs: []gamelog.Hash{hash}}
 }
 
-func boxOf(t testing.TB, d *position.Desk, c table.Config) *tsssf.Box {
+func boxOf(t testing.TB, d *position.Reader, c table.Config) *tsssf.Box {
 	t.Helper()
 	engine, err := d.Games.Engine(c)
 	if err != nil {
@@ -72,7 +72,7 @@ func playRandomly(t *testing.T, box *tsssf.Box, seed int, look func(*tsssf.State
 	}
 	var r position.Recorder
 	r.Add(s, nil)
-	dice := tsssf.Dice(seed)
+	dice := game.Dice(seed)
 	for range 150 {
 		look(s, &r)
 		seat, act, more := s.Clone().RandomAct(&dice)
@@ -115,7 +115,7 @@ func legal(t *testing.T, s *tsssf.State, seat game.Seat) string {
 // TestEveryMomentIsAPosition: any moment of a game, even in the middle of a power, comes back from its text and from its address, and
 // the game goes on from there in the same way.
 func TestEveryMomentIsAPosition(t *testing.T) {
-	desk, packed := newDesk(t)
+	reader, packed := newReader(t)
 	seeds := gametest.Times(len(kinds))
 	moments, asking, longest, n := 0, 0, 0, 0
 	for seed := range seeds {
@@ -123,7 +123,7 @@ func TestEveryMomentIsAPosition(t *testing.T) {
 		if seed%2 == 1 {
 			config = packed
 		}
-		playRandomly(t, boxOf(t, desk, config), seed, func(s *tsssf.State, r *position.Recorder) {
+		playRandomly(t, boxOf(t, reader, config), seed, func(s *tsssf.State, r *position.Recorder) {
 			if n++; s.Result().Over || n%4 != 0 {
 				return
 			}
@@ -140,7 +140,7 @@ func TestEveryMomentIsAPosition(t *testing.T) {
 			}
 			want := seen(t, s)
 			for _, form := range []string{written.Text, written.Address, "https://example.org/position#" + written.Address} {
-				back, err := desk.Read(form)
+				back, err := reader.Read(form)
 				if err != nil {
 					t.Fatalf("seed %d: %v\n%s", seed, err, written.Text)
 				}
@@ -178,11 +178,11 @@ const small = "position tsssf rules 2 seats 2\nturn 1 seat 0\n0,0 FanficAuthorTw
 
 // TestAddressesLast: links that were made once keep working.
 func TestAddressesLast(t *testing.T) {
-	desk, _ := newDesk(t)
+	reader, _ := newReader(t)
 	const made = "aPZElUyIgjWoWTisNdQyg9TlITQ2ICy2coe6HtN-g7WTUCg3qUVBbAhIO0BjWUtDiKkotLlEw5wIEAAD__w"
-	p, err := desk.Read(made)
+	p, err := reader.Read(made)
 	if err != nil {
-		p, err := desk.Read(small)
+		p, err := reader.Read(small)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,9 +196,9 @@ func TestAddressesLast(t *testing.T) {
 
 // TestReadRefuses names what is wrong.
 func TestReadRefuses(t *testing.T) {
-	desk, _ := newDesk(t)
+	reader, _ := newReader(t)
 	const header = "position tsssf rules 2 seats 2\n0,0 FanficAuthorTwilight\n"
-	p, err := desk.Read(small)
+	p, err := reader.Read(small)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func TestReadRefuses(t *testing.T) {
 		{"position tsssf rules 2 seats 2 packs core abcdef\n0,0 FanficAuthorTwilight", games.NoSuchPack, "abcdef"},
 		{"position tsssf rules 2 seats 29\n0,0 FanficAuthorTwilight", tsssf.BadSeats, "29"},
 	} {
-		_, err := desk.Read(c.text)
+		_, err := reader.Read(c.text)
 		refusal := new(game.Refusal)
 		if !errors.As(err, &refusal) || refusal.Code != c.code || !strings.Contains(strings.Join(refusal.About, " "), c.about) {
 			t.Errorf("%.60q: %v, not %s about %q", c.text, err, c.code, c.about)
@@ -239,14 +239,14 @@ func TestReadRefuses(t *testing.T) {
 
 // TestSandbox plays all seats from one place. Each answer has the position that the moves lead to.
 func TestSandbox(t *testing.T) {
-	desk, _ := newDesk(t)
+	reader, _ := newReader(t)
 	ask := wire.AskPosition{Position: small}
 	for n, move := range []string{
 		`{"do":"ship","ship":"Core.Ship.FillyhoodCrush","pony":"Core.Pony.Lyra","from":[1,0],"to":[2,0]}`,
 		`{"do":"end","draw":["pony","pony","pony","pony","pony","ship"]}`,
 	} {
 		ask.Moves = append(ask.Moves, wire.PositionMove{Seat: 0, Move: json.RawMessage(move)})
-		now, err := desk.Play(ask)
+		now, err := reader.Play(ask)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -260,11 +260,11 @@ func TestSandbox(t *testing.T) {
 		if strings.Contains(now.Text, "rest 7") != (n == 0) {
 			t.Errorf("after %d moves the position is\n%s", n+1, now.Text)
 		}
-		from, err := desk.Play(wire.AskPosition{Position: now.Address})
+		from, err := reader.Play(wire.AskPosition{Position: now.Address})
 		if err != nil || !slices.Equal(from.Update.Public, now.Update.Public) || !slices.Equal(from.Update.Own, now.Update.Own) {
 			t.Errorf("after %d moves the address leads elsewhere (%v):\n%s\n%s", n+1, err, from.Update.Public, now.Update.Public)
 		}
-		back, err := desk.Read(string(now.Scenario))
+		back, err := reader.Read(string(now.Scenario))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -273,15 +273,15 @@ func TestSandbox(t *testing.T) {
 		}
 	}
 	ask.Moves[1].Move = json.RawMessage(`{"do":"pass"}`)
-	if _, err := desk.Play(ask); err == nil {
+	if _, err := reader.Play(ask); err == nil {
 		t.Error("a move that the rules refuse was made")
 	}
 }
 
 // TestTablesBeginWithThePosition, with the same cards or with those dealt again that a seat cannot see.
 func TestTablesBeginWithThePosition(t *testing.T) {
-	desk, _ := newDesk(t)
-	box := boxOf(t, desk, table.Config{Game: "tsssf"})
+	reader, _ := newReader(t)
+	box := boxOf(t, reader, table.Config{Game: "tsssf"})
 	for seed := range 4 {
 		playRandomly(t, box, 5*seed, func(s *tsssf.State, r *position.Recorder) {
 			if s.Result().Over || s.TurnNumber()%3 != 1 {
@@ -300,7 +300,7 @@ func TestTablesBeginWithThePosition(t *testing.T) {
 				if len(config.From) > table.MaxCardText {
 					t.Fatalf("seed %d: a position takes %d bytes", seed, len(config.From))
 				}
-				engine, err := desk.Games.Engine(config)
+				engine, err := reader.Games.Engine(config)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -331,17 +331,17 @@ func TestTablesBeginWithThePosition(t *testing.T) {
 
 // FuzzRead reads any text: it is refused, or it is a position that can be written, read and played.
 func FuzzRead(f *testing.F) {
-	desk, _ := newDesk(f)
+	reader, _ := newReader(f)
 	f.Add(small)
 	f.Add(small + "1 0 ship FillyhoodCrush + Lyra 1,0>2,0\n")
 	f.Add("position tsssf rules 2 seats 3 include Core privateGoals=true\n0,0 FanficAuthorTwilight over Zecora\nprivate 1 Rodeo *\ntemporary Pomf\nwon 2 Quite\nunder Quite Lyra\nrandom 5 2\n")
 	f.Add(`{"name":"x","players":2,"setup":{"hands":[["Core.Pony.Zecora"]]},"steps":[]}`)
-	if p, err := desk.Read(small); err == nil {
+	if p, err := reader.Read(small); err == nil {
 		address, _ := p.Address()
 		f.Add(address)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := desk.Read(text)
+		p, err := reader.Read(text)
 		if err != nil {
 			refusal := new(game.Refusal)
 			if !errors.As(err, &refusal) {
@@ -353,7 +353,7 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
-		back, err := desk.Read(written.Address)
+		back, err := reader.Read(written.Address)
 		if err != nil {
 			t.Fatalf("%q: %v", written.Text, err)
 		}
@@ -364,10 +364,10 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s, err = boxOf(t, desk, table.Config{Game: "tsssf"}).Decode(s.Encode()); err != nil {
+		if s, err = boxOf(t, reader, table.Config{Game: "tsssf"}).Decode(s.Encode()); err != nil {
 			t.Skip() // another box
 		}
-		dice := tsssf.Dice(1)
+		dice := game.Dice(1)
 		for range 20 {
 			if !s.RandomMove(&dice) {
 				break
@@ -378,19 +378,19 @@ func FuzzRead(f *testing.F) {
 
 // TestPuzzle makes a puzzle of what the best line wins, and refuses one without anything to win.
 func TestPuzzle(t *testing.T) {
-	desk, _ := newDesk(t)
+	reader, _ := newReader(t)
 	// A Twilight Sparkle, which the Start card is, and a Zecora win Well...Maybe.
 	ask := wire.AskPosition{Position: "position tsssf rules 2 seats 3\nturn 4 seat 2\n0,0 FanficAuthorTwilight\nhand 2 Zecora NowKiss Tom\ngoals WellMaybe Rodeo *\nrest 1\n"}
-	config, state, seat, err := desk.At(ask)
+	config, state, seat, err := reader.At(ask)
 	if err != nil || seat != 2 {
 		t.Fatal(seat, err)
 	}
-	bots := games.NewBots(desk.Games.(*games.Shelf), 0)
+	bots := games.NewBots(reader.Games.(*games.Shelf), 0)
 	best, err := bots.Hint(t.Context(), config, state, seat, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := desk.Puzzle(ask, best)
+	made, err := reader.Puzzle(ask, best)
 	if err != nil || made.Task.Goals != 1 || made.Level != 1 {
 		t.Fatalf("%+v, %v", made, err)
 	}
@@ -398,7 +398,7 @@ func TestPuzzle(t *testing.T) {
 	if err := json.Unmarshal(made.File, &file); err != nil {
 		t.Fatal(err)
 	}
-	p, err := desk.Read(string(file.Scenario))
+	p, err := reader.Read(string(file.Scenario))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -406,7 +406,7 @@ func TestPuzzle(t *testing.T) {
 		t.Errorf("the puzzle begins with %+v (%v)", s.Position(), err)
 	}
 	refusal := new(game.Refusal)
-	if _, err := desk.Puzzle(ask, &wire.Hint{}); !errors.As(err, &refusal) || refusal.Code != position.NoPuzzle {
+	if _, err := reader.Puzzle(ask, &wire.Hint{}); !errors.As(err, &refusal) || refusal.Code != position.NoPuzzle {
 		t.Errorf("nothing to win: %v", err)
 	}
 }

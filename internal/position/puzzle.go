@@ -18,7 +18,7 @@ type puzzleFile struct {
 
 // Puzzle makes a puzzle of a position: to win in this turn what the best line wins. It has what the seat to move sees, and that seat is
 // the first of two.
-func (d *Desk) Puzzle(ask wire.AskPosition, best *wire.Hint) (*wire.PositionPuzzle, error) {
+func (d *Reader) Puzzle(ask wire.AskPosition, best *wire.Hint) (*wire.PositionPuzzle, error) {
 	b, err := d.sandbox(ask)
 	if err != nil {
 		return nil, err

@@ -49,7 +49,7 @@ func (r *Recorder) Position(c table.Config) (*Position, error) {
 
 func steps(moves []tsssf.SeatMove) (steps []tsssf.ScenarioStep) {
 	for _, m := range moves {
-		steps = append(steps, tsssf.ScenarioStep{Seat: &m.Seat, Move: &m.Move})
+		steps = append(steps, tsssf.MoveStep(m))
 	}
 	return steps
 }

@@ -44,7 +44,7 @@ func TestBoxIsFull(t *testing.T) {
 }
 
 // Every solution in the box solves its puzzle, which is not trivial. Only a sample is proven
-// again: `shipfic puzzles --check` proves all of them.
+// again: `go run ./tools/puzzles --check` proves all of them.
 func TestBoxKeepsItsClaims(t *testing.T) {
 	c := open(t)
 	for _, b := range c.box {

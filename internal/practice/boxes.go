@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -14,7 +14,7 @@ import (
 type boxed struct {
 	packs  []string // its packs, besides Core
 	box    *tsssf.Box
-	lore   func() *bot.Lore
+	lore   func() *bots.Lore
 	like   []tsssf.CardID
 	byHand map[string]bool // cards that the players carry out or judge themselves
 }
@@ -53,15 +53,11 @@ func newBoxed(names []string) (*boxed, error) {
 		}
 		chosen = append(chosen, pack)
 	}
-	cards, report := packs.Compose(chosen, packs.Choice{})
-	if report.Refused() {
-		return nil, fmt.Errorf("the packs %q do not go together: %v", names, report)
-	}
-	box, err := tsssf.NewBox(packs.Rules(cards))
+	box, cards, err := packs.NewBox(chosen, packs.Choice{})
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the packs %q do not go together: %w", names, err)
 	}
-	made := &boxed{packs: names, box: box, lore: sync.OnceValue(func() *bot.Lore { return bot.NewLore(box) }), like: box.Likenesses(), byHand: map[string]bool{}}
+	made := &boxed{packs: names, box: box, lore: sync.OnceValue(func() *bots.Lore { return bots.NewLore(box) }), like: box.Likenesses(), byHand: map[string]bool{}}
 	for i := range cards {
 		c := &cards[i]
 		made.byHand[c.ID] = c.ByHand() || c.Unsaid() || c.Kind == tsssf.Goal && c.Goal == nil

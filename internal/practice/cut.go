@@ -6,8 +6,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// mostFailures is how many cards in a row may spoil a proof before no more are put back.
-const mostFailures = 3
+// maxFailures is how many cards in a row may spoil a proof before no more are put back.
+const maxFailures = 3
 
 // cut reduces a puzzle to the cards that its solution needs. Then it puts the others back one by one, as long as the
 // search can still prove that there is one best result and no shorter way to it. It reports whether it can at all.
@@ -35,7 +35,7 @@ func (p *puzzle) cut(scenario *tsssf.Scenario, nodes int) bool {
 	}
 	failures := 0
 	for _, card := range spare {
-		if !out[card] || failures == mostFailures {
+		if !out[card] || failures == maxFailures {
 			continue
 		}
 		proven := p.puzzleFile

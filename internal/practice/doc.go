@@ -11,4 +11,11 @@
 //
 // The files are in lessons and puzzles; docs/lessons.md explains how to write one. Texts for the learner are in the
 // page's language files.
+//
+// A test makes the illustrations of the rules from positions of the real game, so that no picture can show something the engine would not
+// do. A figure is a scenario file, see docs/scenarios.md. Its frames are the first position and the one after each move; the page
+// draws them with the components of the table. They are built into the page as JSON. The test compares that JSON with the files, and every
+// expectation in them must hold.
+//
+//	go test ./internal/practice -run Figures -update    # after a file has changed
 package practice

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -111,12 +111,12 @@ func (f *finder) play(seed uint64) (*Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	bots := []bot.Bot{bot.New(bot.Mare, b.lore(), seed, botNodes), bot.New(bot.Mare, b.lore(), seed+1, botNodes)}
+	players := []bots.Bot{bots.New(bots.Mare, b.lore(), seed, botNodes), bots.New(bots.Mare, b.lore(), seed+1, botNodes)}
 	start := s // of the turn
 	var line []tsssf.Move
 	for !s.Result().Over && s.TurnNumber() < 60 {
 		seat := s.Waiting()[0]
-		move := bots[seat].Choose(bot.Observe(s, seat)).Move
+		move := players[seat].Choose(bots.Observe(s, seat)).Move
 		next, err := s.After(seat, move, nil)
 		if err != nil {
 			return nil, err
@@ -124,7 +124,7 @@ func (f *finder) play(seed uint64) (*Found, error) {
 		if line = append(line, move); next.TurnNumber() != start.TurnNumber() || next.Result().Over {
 			mover := start.Sight(0).Turn()
 			if len(s.Won(mover))-len(start.Won(mover)) >= f.Goals {
-				if found, err := f.look(b, start, seed, line[:len(line)-1]); err != nil || found != nil {
+				if found, err := f.examine(b, start, seed, line[:len(line)-1]); err != nil || found != nil {
 					return found, err
 				}
 			}
@@ -135,8 +135,8 @@ func (f *finder) play(seed uint64) (*Found, error) {
 	return nil, nil
 }
 
-// look makes a puzzle of a turn, if it has one proven solution.
-func (f *finder) look(b *boxed, start *tsssf.State, seed uint64, line []tsssf.Move) (*Found, error) {
+// examine makes a puzzle of a turn, if it has one proven solution.
+func (f *finder) examine(b *boxed, start *tsssf.State, seed uint64, line []tsssf.Move) (*Found, error) {
 	p := &puzzle{boxed: b}
 	scenario := puzzlePosition(start)
 	scenario.Name = fmt.Sprintf("from game %d, turn %d", seed, start.TurnNumber())

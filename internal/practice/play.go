@@ -45,6 +45,31 @@ func (c *Course) Play(ask wire.AskPractice) (*wire.Practice, error) {
 	return p.play(ask.Inputs)
 }
 
+// At replays all inputs, and returns the game that they lead to and the learner's seat.
+func (c *Course) At(ask wire.AskPractice) (game.State, game.Seat, error) {
+	r, err := c.run(ask)
+	if err != nil {
+		return nil, game.Watcher, err
+	}
+	return r.state, learner, nil
+}
+
+func (c *Course) run(ask wire.AskPractice) (*run, error) {
+	if len(ask.Inputs) > longest {
+		return nil, game.Refuse(TooLong)
+	}
+	for _, l := range c.lessons {
+		if l.id == ask.ID {
+			return l.run(ask.Inputs)
+		}
+	}
+	p, err := c.puzzle(ask.ID)
+	if err != nil {
+		return nil, err
+	}
+	return p.run(ask.Inputs)
+}
+
 func (l *lesson) play(inputs []wire.PracticeInput) (*wire.Practice, error) {
 	r, err := l.run(inputs)
 	if err != nil {
@@ -61,7 +86,7 @@ func (l *lesson) play(inputs []wire.PracticeInput) (*wire.Practice, error) {
 // run plays the learner's inputs, and what the partner and the clock do in between.
 func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
 	r := &run{state: l.begin}
-	if err := r.look(nil); err != nil {
+	if err := r.addView(nil); err != nil {
 		return nil, err
 	}
 	for _, in := range inputs {
@@ -80,7 +105,7 @@ func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
 		}
 	}
 	if r.updates == nil { // time has passed without an event
-		return r, r.look(nil)
+		return r, r.addView(nil)
 	}
 	return r, nil
 }
@@ -117,11 +142,11 @@ func (r *run) apply(parse func([]byte) (game.Move, error), seat game.Seat, at in
 		return err
 	}
 	r.state, r.at = next, at
-	return r.look(events)
+	return r.addView(events)
 }
 
-// look adds the learner's view.
-func (r *run) look(events []game.Event) error {
+// addView adds the learner's view.
+func (r *run) addView(events []game.Event) error {
 	update := wire.PracticeUpdate{Events: []json.RawMessage{}}
 	for _, e := range events {
 		if !e.To.Includes(learner) {

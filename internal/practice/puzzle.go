@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 	"shipfic/tsssf"
@@ -86,7 +86,7 @@ func (p *puzzle) play(inputs []wire.PracticeInput) (*wire.Practice, error) {
 
 func (p *puzzle) run(inputs []wire.PracticeInput) (*run, error) {
 	r := &run{state: p.begin}
-	if err := r.look(nil); err != nil {
+	if err := r.addView(nil); err != nil {
 		return nil, err
 	}
 	for _, in := range inputs {
@@ -162,7 +162,7 @@ func (p *puzzle) rest(inputs []wire.PracticeInput) []tsssf.Move {
 
 // solve lets the solver look for a solution from here, and returns nil if there is none.
 func (c *Course) solve(p *puzzle, s *tsssf.State) []tsssf.Move {
-	found := bot.Solve(p.lore(), bot.Observe(s, learner), bot.Task{Nodes: hintNodes})
+	found := bots.Solve(p.lore(), bots.Observe(s, learner), bots.Task{Nodes: hintNodes})
 	at := s
 	for _, move := range found.Line {
 		next, err := at.After(learner, move, nil)

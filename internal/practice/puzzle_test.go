@@ -93,7 +93,7 @@ func TestHintsKnowWhenItIsTooLate(t *testing.T) {
 	p := c.puzzles[0]
 	// Laying Ships as they come leaves none to win with.
 	s, ask := p.begin, wire.AskPractice{ID: p.id}
-	dice := tsssf.Dice(1)
+	dice := game.Dice(1)
 	for !p.solved(s) {
 		_, act, _ := s.RandomAct(&dice)
 		move := s.MoveOf(act)

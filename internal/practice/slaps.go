@@ -18,7 +18,7 @@ func parseSlap(data []byte) (game.Move, error) {
 	if err != nil {
 		return nil, err
 	}
-	return new(hayburger.State).Stamp(m, learner, hayburger.Network{RTT: []int64{0, 0}})
+	return new(hayburger.State).Stamp(m, learner, game.Network{RTT: []int64{0, 0}})
 }
 
 // patient is the time at which a learner's move counts: never before it could be made, and late enough after a card
@@ -32,7 +32,7 @@ func (r *run) patient(at int64) int64 {
 }
 
 // slowest is a reaction time, in milliseconds, that is above suspicion.
-const slowest = 150
+const slowest = 250
 
 // never is a time that is never reached.
 const never = math.MaxInt64
@@ -77,7 +77,7 @@ func (r *run) pass(l *lesson, until int64) error {
 			return err
 		}
 		r.state, r.at = next, at
-		if err := r.look(events); err != nil {
+		if err := r.addView(events); err != nil {
 			return err
 		}
 	}

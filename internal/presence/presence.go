@@ -18,7 +18,7 @@ import (
 type Presence struct {
 	conn    *nats.Conn
 	subject string // prefix of a table's subject
-	tell    string // subject of what servers tell each other
+	gossip  string // subject of what servers tell each other
 	machine string // this node's name
 	stop    chan struct{}
 	done    sync.WaitGroup
@@ -28,7 +28,7 @@ type Presence struct {
 	tables   map[gamelog.ID]*gathering
 	machines map[string]time.Time // time of the last message from each node
 	changed  func(gamelog.ID)
-	told     func([]byte)
+	heard    func([]byte)
 }
 
 // gathering is a table with people on this node.
@@ -44,7 +44,7 @@ type message struct {
 	Table   gamelog.ID       `json:"table,omitempty"` // empty in a heartbeat
 	People  []table.PersonID `json:"people,omitempty"`
 	Ask     bool             `json:"ask,omitempty"`  // asks the others to reply with their own people
-	Tell    json.RawMessage  `json:"tell,omitempty"` // what the server on that node tells the others
+	Gossip  json.RawMessage  `json:"tell,omitempty"` // what the server on that node tells the others
 }
 
 // Heartbeat interval and timeout.
@@ -58,9 +58,9 @@ func New(conn *nats.Conn, name, machine string) (*Presence, error) {
 	p := &Presence{
 		conn: conn, subject: name + ".here.", machine: machine, stop: make(chan struct{}),
 		tables: map[gamelog.ID]*gathering{}, machines: map[string]time.Time{}, changed: func(gamelog.ID) {},
-		told: func([]byte) {}, tell: name + ".tell",
+		heard: func([]byte) {}, gossip: name + ".tell",
 	}
-	for _, subject := range []string{name + ".alive", p.tell} {
+	for _, subject := range []string{name + ".alive", p.gossip} {
 		sub, err := conn.Subscribe(subject, p.receive)
 		if err != nil {
 			return nil, errors.Join(err, p.unsubscribe())
@@ -78,15 +78,17 @@ func (p *Presence) OnChange(changed func(gamelog.ID)) {
 	p.changed = changed
 }
 
-// OnTold sets the function that is called with what the servers on other nodes tell. It must not block.
-func (p *Presence) OnTold(told func([]byte)) {
+// OnGossip sets the function that is called with what the servers on other nodes tell. It must not block.
+func (p *Presence) OnGossip(told func([]byte)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.told = told
+	p.heard = told
 }
 
-// Tell sends JSON to the servers on all other nodes. It may get lost.
-func (p *Presence) Tell(data []byte) { p.publish(p.tell, message{Machine: p.machine, Tell: data}) }
+// Gossip sends JSON to the servers on all other nodes. It may get lost.
+func (p *Presence) Gossip(data []byte) {
+	p.publish(p.gossip, message{Machine: p.machine, Gossip: data})
+}
 
 // Here sets who is at a table on this node. An empty list means that this node no longer follows the table.
 func (p *Presence) Here(id gamelog.ID, people []table.PersonID) {
@@ -171,8 +173,8 @@ func (p *Presence) receive(m *nats.Msg) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.machines[got.Machine] = time.Now()
-	if len(got.Tell) > 0 {
-		go p.told(got.Tell)
+	if len(got.Gossip) > 0 {
+		go p.heard(got.Gossip)
 		return
 	}
 	at := p.tables[got.Table]

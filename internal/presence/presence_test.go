@@ -8,11 +8,11 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/natsnode/natstest"
 	"shipfic/internal/presence"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natstest"
 )
 
 // machine is a node with people at tables.
@@ -65,12 +65,12 @@ func TestPresence(t *testing.T) {
 
 	heard := make(chan string, 10)
 	for i, m := range all {
-		m.OnTold(func(data []byte) { heard <- fmt.Sprint(i, string(data)) })
+		m.OnGossip(func(data []byte) { heard <- fmt.Sprint(i, string(data)) })
 		if err := m.conn.Flush(); err != nil { // it listens from now on
 			t.Fatal(err)
 		}
 	}
-	one.Tell([]byte(`{"a":1}`))
+	one.Gossip([]byte(`{"a":1}`))
 	told := []string{await.Receive(t, "what one told", heard), await.Receive(t, "what one told", heard)}
 	if slices.Sort(told); !slices.Equal(told, []string{`1{"a":1}`, `2{"a":1}`}) {
 		t.Errorf("heard %v", told)

@@ -112,14 +112,11 @@ func (c *Caller) subscribe(ctx context.Context, b browser) error {
 	_, err := change(ctx, c.Log, browserID(b.Endpoint), func(old *browser) error {
 		b.Called = old.Called
 		if *old == b {
-			return errSame
+			return gamelog.ErrNothing
 		}
 		*old = b
 		return nil
 	})
-	if errors.Is(err, errSame) {
-		return nil
-	}
 	return err
 }
 
@@ -127,7 +124,7 @@ func (c *Caller) subscribe(ctx context.Context, b browser) error {
 func (c *Caller) join(ctx context.Context, at gamelog.ID, who listener) error {
 	_, err := change(ctx, c.Log, tableID(at), func(l *listeners) error {
 		if slices.Contains(l.List, who) {
-			return errSame
+			return gamelog.ErrNothing
 		}
 		own := 0
 		for _, other := range l.List {
@@ -144,9 +141,6 @@ func (c *Caller) join(ctx context.Context, at gamelog.ID, who listener) error {
 		l.List = append(l.List, who)
 		return nil
 	})
-	if errors.Is(err, errSame) {
-		return nil
-	}
 	return err
 }
 
@@ -159,12 +153,9 @@ func (c *Caller) unlist(ctx context.Context, at gamelog.ID, gone gamelog.ID) err
 		before := len(l.List)
 		l.List = slices.DeleteFunc(l.List, func(o listener) bool { return o.Browser == gone })
 		if len(l.List) == before {
-			return errSame
+			return gamelog.ErrNothing
 		}
 		return nil
 	})
-	if errors.Is(err, errSame) {
-		return nil
-	}
 	return err
 }

@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 )
 
 // Options are what a caller is made of.
 type Options struct {
 	Log    gamelog.Log
-	Hall   *table.Hall
+	Hall   *hall.Hall
 	Code   func(gamelog.ID) string // a table's code as people read it
 	Logger *slog.Logger            // nil: the default
 	// Loopback allows push services on this machine, for tests.
@@ -94,7 +95,7 @@ func (c *Caller) Serve(ctx context.Context, present func(gamelog.ID, table.Perso
 		for {
 			select {
 			case <-ticker.C:
-				c.look(time.Now(), present)
+				c.queueDue(time.Now(), present)
 			case <-ctx.Done():
 				return
 			}
@@ -154,8 +155,8 @@ func waitsOf(s *table.State) map[table.PersonID]kind {
 	return waits
 }
 
-// look queues calls for people who are not there.
-func (c *Caller) look(now time.Time, present func(gamelog.ID, table.PersonID) bool) {
+// queueDue queues calls for people who are not there.
+func (c *Caller) queueDue(now time.Time, present func(gamelog.ID, table.PersonID) bool) {
 	c.mu.Lock()
 	waits := maps.Clone(c.waits)
 	c.mu.Unlock()

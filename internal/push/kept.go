@@ -31,20 +31,21 @@ func load[T any](ctx context.Context, log gamelog.Log, id gamelog.ID) (value T, 
 	return value, last.N, json.Unmarshal(last.Body, &value)
 }
 
-// errSame says that a value is not to be changed.
-var errSame = errors.New("nothing changes")
-
 // tries limits how often a change is tried again while other nodes are faster.
 const tries = 8
 
-// change replaces the value of a log, or leaves it if the function returns an error. The function may be called again if another node was first.
+// change replaces the value of a log, or leaves it if the function returns an error, of which [gamelog.ErrNothing] is none. The function may be
+// called again if another node was first.
 func change[T any](ctx context.Context, log gamelog.Log, id gamelog.ID, do func(*T) error) (value T, err error) {
 	for range tries {
 		var n uint64
 		if value, n, err = load[T](ctx, log, id); err != nil {
 			return value, err
 		}
-		if err = do(&value); err != nil {
+		switch err = do(&value); {
+		case errors.Is(err, gamelog.ErrNothing):
+			return value, nil
+		case err != nil:
 			return value, err
 		}
 		var body []byte

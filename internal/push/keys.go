@@ -33,14 +33,13 @@ func (k *keyring) get(ctx context.Context) (keys, error) {
 	}
 	got, err := change(ctx, k.log, keysID, func(old *keys) (err error) {
 		if old.Public != "" {
-			return errSame
+			return gamelog.ErrNothing
 		}
 		old.Private, old.Public, err = webpush.GenerateVAPIDKeys()
 		return err
 	})
-	if err != nil && err != errSame {
-		return keys{}, err
+	if err == nil {
+		k.got = got
 	}
-	k.got = got
-	return got, nil
+	return got, err
 }

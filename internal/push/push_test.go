@@ -1,12 +1,11 @@
 package push
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"log/slog"
 	"net/http"
-	"net/http/httptest"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
@@ -15,26 +14,33 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
+	"shipfic/internal/api/apitest"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/language"
 )
 
+// maxMisses is how many tables that do not exist may be asked for.
+const maxMisses = 100
+
 // house is a hall with a caller.
 type house struct {
 	*Caller
 	t    *testing.T
-	used map[api.Limit]int
+	used *limit.Address
 }
 
 func newHouse(t *testing.T, log gamelog.Log) *house {
 	t.Helper()
 	shelf := games.NewShelf(log)
-	hall := &table.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: slog.New(slog.DiscardHandler)}
-	h := &house{New(Options{Log: log, Hall: hall, Code: server.CodeOf, Loopback: true, Logger: slog.New(slog.DiscardHandler)}), t, map[api.Limit]int{}}
+	hall := &hall.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: slog.New(slog.DiscardHandler)}
+	limits := limit.Limits{Misses: limit.Rate{Times: maxMisses, In: 24 * time.Hour}}.OrDefault()
+	h := &house{New(Options{Log: log, Hall: hall, Code: server.CodeOf, Loopback: true, Logger: slog.New(slog.DiscardHandler)}), t, limit.NewAddresses(&limits).Of(netip.Prefix{})}
 	h.patience, h.retry = time.Millisecond, time.Millisecond
 	hall.Changed = h.Changed
 	hall.Open()
@@ -48,12 +54,12 @@ const (
 )
 
 // make makes a table of Ada and Bo that plays over days.
-func (h *house) make() *table.Room {
+func (h *house) make() *hall.Room {
 	h.t.Helper()
 	return h.makeOf(&table.Config{Game: games.TSSSF, Seats: 2, Fixed: true, Turn: table.Day, Title: "Moonlit Margins"})
 }
 
-func (h *house) makeOf(config *table.Config) *table.Room {
+func (h *house) makeOf(config *table.Config) *hall.Room {
 	h.t.Helper()
 	room, err := h.Hall.Create(h.t.Context(), code, table.Command{By: ada, Name: "Ada", Config: config})
 	if err != nil {
@@ -64,7 +70,7 @@ func (h *house) makeOf(config *table.Config) *table.Room {
 	return room
 }
 
-func (h *house) do(room *table.Room, commands ...table.Command) {
+func (h *house) do(room *hall.Room, commands ...table.Command) {
 	h.t.Helper()
 	for _, c := range commands {
 		if _, err := room.Do(h.t.Context(), c); err != nil {
@@ -76,30 +82,23 @@ func (h *house) do(room *table.Room, commands ...table.Command) {
 // ask sends a request to the caller's routes as a person.
 func (h *house) ask(method string, person table.PersonID, body, into any) error {
 	h.t.Helper()
-	data, err := json.Marshal(body)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	r := httptest.NewRequest(method, "/api/calls", bytes.NewReader(data))
-	r.Header.Set("Content-Type", "application/json")
-	r = api.WithClient(r, api.Client{
+	r := apitest.Request(h.t, method, "/api/calls", body)
+	r.Client = api.Client{
 		Origin: "https://example.org", Person: func(gamelog.ID) table.PersonID { return person },
-		Use: func(l api.Limit, times int) error {
-			h.used[l] += times
-			return nil
-		},
-	})
-	w := httptest.NewRecorder()
+		Used: h.used,
+	}
+	var answer *api.Response
 	for _, route := range h.Routes() {
 		if route.Pattern != method+" /api/calls" {
 			continue
 		}
-		if err := route.Handle(w, r); err != nil {
+		var err error
+		if answer, err = route.Handle(r); err != nil {
 			return err
 		}
 	}
 	if into != nil {
-		if err := json.Unmarshal(w.Body.Bytes(), into); err != nil {
+		if err := json.Unmarshal(answer.Body, into); err != nil {
 			h.t.Fatal(err)
 		}
 	}
@@ -176,7 +175,7 @@ func TestWhoIsCalled(t *testing.T) {
 	began := time.Now()
 	here := func(_ gamelog.ID, person table.PersonID) bool { return person == ada }
 	queued := func(after time.Duration, present func(gamelog.ID, table.PersonID) bool) int {
-		h.look(began.Add(after), present)
+		h.queueDue(began.Add(after), present)
 		return len(h.queue)
 	}
 	if n := queued(patience/2, nobody); n != 0 {
@@ -353,8 +352,8 @@ func TestStrangers(t *testing.T) {
 	if err := h.ask("PUT", "cy", ask, &joined); err != nil || len(joined.Tables) != 0 {
 		t.Errorf("a stranger is called to %v (%v)", joined.Tables, err)
 	}
-	if h.used[api.Misses] != 1 {
-		t.Errorf("%d of the tables count as guesses", h.used[api.Misses])
+	if h.used.UseMany(limit.Misses, maxMisses-1) > 0 || h.used.Empty(limit.Misses) == 0 {
+		t.Error("not one of the tables counts as a guess, or more")
 	}
 	for name, spoil := range map[string]func(*wire.AskCalls){
 		"no key":          func(a *wire.AskCalls) { a.P256dh = "" },

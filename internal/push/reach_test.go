@@ -13,8 +13,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/testkit/await"
 )
 
 // resolvesTo is a resolver to which every name has one IPv4 address.

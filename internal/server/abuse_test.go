@@ -13,10 +13,11 @@ import (
 	"time"
 
 	"shipfic/internal/api"
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 
@@ -24,7 +25,7 @@ var twoSeats = table.Config{Game: "tsssf", Seats: 2}
 
 // TestMissesOfOthers lets somebody with a seat in when a stranger at the same address has guessed codes.
 func TestMissesOfOthers(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{Misses: server.Rate{Times: 3, In: time.Hour}}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Misses: limit.Rate{Times: 3, In: time.Hour}}})
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
 	stranger := h.browser()
@@ -83,7 +84,7 @@ func TestInventedVisits(t *testing.T) {
 // TestUnsignedVisits reads the cookie of an older version, without signatures. Its tables are listed, and signed from then on; what no
 // longer exists is counted once.
 func TestUnsignedVisits(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{Misses: server.Rate{Times: 2, In: time.Hour}}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Misses: limit.Rate{Times: 2, In: time.Hour}}})
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
 	at, err := url.Parse(h.web.URL)
@@ -110,7 +111,7 @@ func TestUnsignedVisits(t *testing.T) {
 
 // TestSocketsOfOthers lets somebody with a seat in when strangers hold all connections: of the address, of the table, of the server.
 func TestSocketsOfOthers(t *testing.T) {
-	for name, limits := range map[string]server.Limits{
+	for name, limits := range map[string]limit.Limits{
 		"address": {PerAddress: 3}, "table": {PerTable: 3}, "server": {Connections: 3},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -127,7 +128,7 @@ func TestSocketsOfOthers(t *testing.T) {
 
 // TestSeatedSockets lets somebody with a seat in when strangers hold all connections of the address with seats at tables of their own.
 func TestSeatedSockets(t *testing.T) {
-	for name, limits := range map[string]server.Limits{"address": {PerAddress: 3}, "server": {Connections: 3}} {
+	for name, limits := range map[string]limit.Limits{"address": {PerAddress: 3}, "server": {Connections: 3}} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t, server.Options{Limits: limits})
 			ada, stranger := h.browser(), h.browser()
@@ -147,7 +148,7 @@ func TestSeatedSockets(t *testing.T) {
 
 // TestRequestsOfOthers lets somebody with a seat in when strangers have used up the requests of the address.
 func TestRequestsOfOthers(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{Requests: server.Rate{Times: 4, In: time.Hour}}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Requests: limit.Rate{Times: 4, In: time.Hour}}})
 	ada, stranger := h.browser(), h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
 	for range 5 {
@@ -161,7 +162,7 @@ func TestRequestsOfOthers(t *testing.T) {
 
 // TestCommandsOfOthers lets somebody with a seat play on when strangers have used up the commands of the address.
 func TestCommandsOfOthers(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{AllCommands: server.Rate{Times: 2, In: time.Hour}}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{AllCommands: limit.Rate{Times: 2, In: time.Hour}}})
 	ada, eve := h.browser(), h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
 	host, stranger := ada.come(id, 0), eve.come(id, 0)
@@ -176,7 +177,7 @@ func TestCommandsOfOthers(t *testing.T) {
 
 // TestJoinsByMoves counts people who join with a move.
 func TestJoinsByMoves(t *testing.T) {
-	h, everybody := whisperers(t, server.Options{Limits: server.Limits{Joins: 3}})
+	h, everybody := whisperers(t, server.Options{Limits: limit.Limits{Joins: 3}})
 	move := say(word{Aloud: "hello"})
 	move.Name = "Dee"
 	h.browser().come(everybody[0].table.ID, 0).must(move)
@@ -187,7 +188,7 @@ func TestJoinsByMoves(t *testing.T) {
 
 // TestJoins leaves places at a table for people from other addresses.
 func TestJoins(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{Joins: 2}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Joins: 2}})
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
 	for i, want := range []string{"done", "done", "refused"} {
@@ -200,8 +201,8 @@ func TestJoins(t *testing.T) {
 
 // TestNetworksOfASite counts what the networks of one IPv6 site do together, over the network: guesses, tables, sockets, joins.
 func TestNetworksOfASite(t *testing.T) {
-	hour := func(times int) server.Rate { return server.Rate{Times: times, In: time.Hour} }
-	options := server.Options{TrustProxy: true, Limits: server.Limits{Misses: hour(5), Tables: hour(3), PerAddress: 2, Joins: 1, Listed: 1}}
+	hour := func(times int) limit.Rate { return limit.Rate{Times: times, In: time.Hour} }
+	options := server.Options{TrustProxy: true, Limits: limit.Limits{Misses: hour(5), Tables: hour(3), PerAddress: 2, Joins: 1, Listed: 1}}
 	h := newHouse(t, options)
 	network := func(i int) []string { return []string{"X-Forwarded-For", fmt.Sprintf("2a00:1:2:%x::1", i)} }
 	open := table.Config{Game: "tsssf", Seats: 2, Open: true}
@@ -247,13 +248,13 @@ func TestNetworksOfASite(t *testing.T) {
 
 // TestRatesOfPeople counts the commands of a person on all their connections, and those of an address for all its people.
 func TestRatesOfPeople(t *testing.T) {
-	four := server.Rate{Times: 4, In: time.Hour}
+	four := limit.Rate{Times: 4, In: time.Hour}
 	for name, c := range map[string]struct {
-		limits server.Limits
+		limits limit.Limits
 		other  bool // another browser speaks on the second connection
 	}{
-		"person": {server.Limits{Commands: four}, false}, "address": {server.Limits{AllCommands: four}, true},
-		"bytes": {server.Limits{Written: server.Rate{Times: 4 * 256, In: time.Hour}}, true}, // M3
+		"person": {limit.Limits{Commands: four}, false}, "address": {limit.Limits{AllCommands: four}, true},
+		"bytes": {limit.Limits{Written: limit.Rate{Times: 4 * 256, In: time.Hour}}, true}, // M3
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t, server.Options{Limits: c.limits})
@@ -282,7 +283,7 @@ func TestRatesOfPeople(t *testing.T) {
 
 // TestSocketsOfPeople limits the connections of one person at a table, even with a seat.
 func TestSocketsOfPeople(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{PerPerson: 1}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{PerPerson: 1}})
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats})
 	ada.come(id, 0)
@@ -300,7 +301,7 @@ func TestSocketsOfPeople(t *testing.T) {
 // TestStartsAreCounted counts what is written to the log: a start takes a few bytes to ask for, and writes the whole table.
 func TestStartsAreCounted(t *testing.T) {
 	const quota = 60_000
-	h := newHouse(t, server.Options{Limits: server.Limits{Written: server.Rate{Times: quota, In: time.Hour}, Commands: server.Rate{Times: 10_000, In: time.Hour}, AllCommands: server.Rate{Times: 10_000, In: time.Hour}}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Written: limit.Rate{Times: quota, In: time.Hour}, Commands: limit.Rate{Times: 10_000, In: time.Hour}, AllCommands: limit.Rate{Times: 10_000, In: time.Hour}}})
 	ada := h.browser()
 	id := ada.create(wire.CreateTable{Name: "Ada", Config: twoSeats, Bots: []string{"filly"}})
 	c := ada.come(id, 0)
@@ -327,7 +328,7 @@ func TestUploads(t *testing.T) {
 	pack := func(name string) []byte {
 		return []byte(`{"name": "` + name + `", "format": "shipfic:1", "namespace": "X", "cards": {}}`)
 	}
-	h := newHouse(t, server.Options{Limits: server.Limits{Uploaded: server.Rate{Times: len(pack("A")), In: time.Hour}}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Uploaded: limit.Rate{Times: len(pack("A")), In: time.Hour}}})
 	b := h.browser()
 	for _, c := range []struct {
 		name   string
@@ -341,7 +342,7 @@ func TestUploads(t *testing.T) {
 
 // TestOpenList lists a limited number of an address's open tables, and none that everybody left long ago.
 func TestOpenList(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{Listed: 2}, TrustProxy: true})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Listed: 2}, TrustProxy: true})
 	b := h.browser()
 	open := table.Config{Game: "tsssf", Seats: 2, Open: true}
 	for range 4 {

@@ -3,11 +3,10 @@
 package server
 
 import (
-	"errors"
-	"io/fs"
 	"time"
 
-	"shipfic/internal/http"
+	"shipfic/internal/api"
+	"shipfic/internal/gamelog"
 )
 
 // In a browser there is no network: every client is a [Pipe], nobody measures, and somebody else serves the page.
@@ -27,17 +26,17 @@ func (*metrics) countResync()              {}
 func (*metrics) countPanic()               {}
 func (*metrics) countFaults(func() uint64) {}
 
-func (*Server) routeNetwork(*http.ServeMux, fs.FS, bool) {}
+type network struct{}
 
-func (*Server) upgradeNetwork(http.ResponseWriter, *http.Request, func([]byte)) (socket, error) {
-	return nil, errors.New("server: there are no WebSockets in a browser")
+func newNetwork(*Server) network { return network{} }
+
+// Answer answers a request of the page.
+func (s *Server) Answer(r *api.Request) (response *api.Response) {
+	handle := func(*api.Request) (*api.Response, error) { return nil, gamelog.ErrNotFound }
+	if route, names := api.Find(s.routes, r.Method, r.URL.EscapedPath()); route != nil {
+		r.Pattern, r.PathValue = route.Pattern, func(name string) string { return names[name] }
+		handle = s.host(*route)
+	}
+	s.serve(r, handle, func(answered *api.Response) { response = answered })
+	return response
 }
-
-func paceBody(http.ResponseWriter, *http.Request, time.Duration) {}
-
-func isTLS(*http.Request) bool { return false }
-
-// deflateFrom and deflated are for WebSockets: a pipe never compresses.
-const deflateFrom = 0
-
-func deflated([]byte) []byte { return nil }

@@ -11,10 +11,11 @@ import (
 	"time"
 
 	"shipfic/internal/api"
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 
@@ -112,17 +113,17 @@ func (s *somewhere) Elsewhere(gamelog.ID) []table.PersonID {
 	return slices.Clone(s.there)
 }
 
-func (s *somewhere) OnTold(told func([]byte)) { s.told = told }
+func (s *somewhere) OnGossip(told func([]byte)) { s.told = told }
 
 // Tell passes on at once what one of two nodes tells the other.
-func (s *somewhere) Tell(data []byte) {
+func (s *somewhere) Gossip(data []byte) {
 	if s.peer != nil {
 		s.peer.told(data)
 	}
 }
 
 // twoNodes are two servers that share tables and have these limits.
-func twoNodes(t *testing.T, limits server.Limits) [2]*house {
+func twoNodes(t *testing.T, limits limit.Limits) [2]*house {
 	log := &gamelog.Memory{}
 	var nodes [2]*house
 	one, two := &somewhere{here: map[gamelog.ID][]table.PersonID{}}, &somewhere{here: map[gamelog.ID][]table.PersonID{}}
@@ -135,7 +136,7 @@ func twoNodes(t *testing.T, limits server.Limits) [2]*house {
 
 // TestLimitsOfCluster counts what an address does at all nodes together: two of them do not allow it twice as much.
 func TestLimitsOfCluster(t *testing.T) {
-	nodes := twoNodes(t, server.Limits{Tables: server.Rate{Times: 5, In: time.Hour}})
+	nodes := twoNodes(t, limit.Limits{Tables: limit.Rate{Times: 5, In: time.Hour}})
 	made := 0
 	for i := range 20 {
 		ask := wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}
@@ -159,7 +160,7 @@ func TestLimitsOfCluster(t *testing.T) {
 
 // TestOpenListOfCluster lists a limited number of an address's open tables, whichever nodes it made them at.
 func TestOpenListOfCluster(t *testing.T) {
-	nodes := twoNodes(t, server.Limits{Listed: 2})
+	nodes := twoNodes(t, limit.Limits{Listed: 2})
 	for i := range 6 {
 		nodes[i%2].browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2, Open: true}})
 	}

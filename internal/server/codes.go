@@ -11,8 +11,8 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// words are what codes are made of: common English words that can be read aloud. All have the same length, so that a code
-// can be split into its words again.
+// words are the common English words from which codes are made. They can be read aloud. All have the same length, so that
+// a code can be split into its words again.
 var words = strings.Fields(codewords)
 
 //go:embed codewords.txt

@@ -2,17 +2,18 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"fmt"
 	"net/netip"
 	"sync"
 	"time"
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/fault"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
+	"shipfic/internal/hall"
+	"shipfic/internal/latency"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
@@ -24,47 +25,55 @@ type connection struct {
 	person table.PersonID
 	who    session
 	socket socket
-	room   *table.Room
-	crowd  *crowd
+	room   *hall.Room
+	at     *tableConnections
 	outbox outbox
-	trips  trips
+	trips  latency.Trips
 	pings  pings
 	key    uint64 // under which the fastest answer is remembered
 	opened time.Time
-	sent   sentTimes
+	sent   latency.SentTimes
 
 	address netip.Prefix
-	from    *address
-	pace    *pace // shared by all connections of the person at the table
+	from    *limit.Address
+	pace    *limit.Pace // shared by all connections of the person at the table
 	strikes int
-	uncount func() // no longer counts the connection against limits; may be called twice
+	reacted time.Time // when the client last sent a reaction; only its reading goroutine uses it
+	uncount func()    // no longer counts the connection against limits; may be called twice
 }
 
 // crowdedWait is when to try again if there are too many connections.
 const crowdedWait = 10 * time.Second
 
+// hostSocket answers requests for a socket at a table.
+func (s *Server) hostSocket(upgrade upgrade) api.Handler {
+	return s.host(api.Route{Unbarred: true, Handle: func(r *api.Request) (*api.Response, error) {
+		return nil, s.openSocket(r, upgrade)
+	}})
+}
+
 // openSocket opens a socket at a table. It is served in its own goroutine, so that net/http can free its buffers.
-func (s *Server) openSocket(w http.ResponseWriter, r *http.Request) error {
-	from := s.addresses.of(api.ClientOf(r).Address)
+func (s *Server) openSocket(r *api.Request, upgrade upgrade) error {
+	from := s.addresses.Of(r.Client.Address) // again: it may have been forgotten since the request began
 	seated := sync.OnceValue(func() bool { return s.seated(r) })
-	if wait := from.empty(api.Misses); wait > 0 && !seated() {
+	if wait := from.Empty(limit.Misses); wait > 0 && !seated() {
 		return api.RateExceeded(wait)
 	}
 	makeRoom := func(full netip.Prefix) {
 		evict(s, func(c *connection) (gamelog.ID, bool) {
-			return c.id, full == c.address || full == api.SiteOf(c.address)
+			return c.id, full == c.address || full == limit.SiteOf(c.address)
 		})
 	}
-	if !from.connect(s.limits.PerAddress, seated, makeRoom) {
-		return &api.Problem{Status: http.StatusTooManyRequests, Code: api.TooMany, Wait: crowdedWait}
+	if !from.Connect(seated, makeRoom) {
+		return &api.Problem{Status: api.StatusTooManyRequests, Code: api.TooMany, Wait: crowdedWait}
 	}
 	if err := s.countIn(seated); err != nil {
-		from.disconnect()
+		from.Disconnect()
 		return err
 	}
 	uncount := sync.OnceFunc(func() {
 		s.countOut()
-		from.disconnect()
+		from.Disconnect()
 	})
 	over := func() {
 		uncount()
@@ -76,7 +85,7 @@ func (s *Server) openSocket(w http.ResponseWriter, r *http.Request) error {
 			over()
 		}
 	}()
-	c, lost := s.accept(w, r)
+	c, lost := s.accept(r, upgrade)
 	if c == nil {
 		return nil // upgrade has answered
 	}
@@ -95,10 +104,10 @@ func (s *Server) openSocket(w http.ResponseWriter, r *http.Request) error {
 }
 
 // accept upgrades a request to a socket. The error says why the client cannot join the table.
-func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, lost error) {
-	who := s.session(w, r)
+func (s *Server) accept(r *api.Request, upgrade upgrade) (c *connection, lost error) {
+	who := s.session(r)
 	room, lost := s.findRoom(r, r.PathValue("id"))
-	if s.isCutOff() {
+	if s.cut.Load() {
 		lost = cutOff()
 	}
 	if err := s.bars(r); err != nil {
@@ -107,36 +116,36 @@ func (s *Server) accept(w http.ResponseWriter, r *http.Request) (c *connection, 
 	var id gamelog.ID
 	if lost == nil {
 		id = room.ID()
-		s.visit(w, r, id)
+		s.visit(r, id)
 	}
-	socket, err := s.upgrade(w, r, func(payload []byte) { c.pong(payload) })
+	socket, err := upgrade(r, func(payload []byte) { c.pong(payload) })
 	if err != nil {
 		return nil, err
 	}
 	c = &connection{
 		server: s, id: id, person: who.person(id), who: who, socket: socket, room: room,
-		key: fastestKey(who, s.addressOf(r)), opened: time.Now(),
-		address: api.ClientOf(r).Address, from: s.addresses.of(api.ClientOf(r).Address),
+		key: fastestKey(who, r.Client.Address), opened: time.Now(),
+		address: r.Client.Address, from: s.addresses.Of(r.Client.Address),
 	}
 	c.outbox.c = c
 	return c, lost
 }
 
-// countIn counts a new WebSocket, unless there are as many as allowed. For people with a seat there are a tenth more, and they take the place
-// of somebody else.
+// countIn counts a new WebSocket, or refuses it if there are too many. People with a seat have a tenth more places, and take the place of
+// another connection.
 func (s *Server) countIn(seated func() bool) error {
-	limit := s.limits.Connections
-	if s.Connections() >= limit && seated() {
-		evict(s, func(c *connection) (netip.Prefix, bool) { return api.SiteOf(c.address), true })
-		limit += max(1, limit/10)
+	allowed := s.Limits.Connections
+	if s.Connections() >= allowed && seated() {
+		evict(s, func(c *connection) (netip.Prefix, bool) { return limit.SiteOf(c.address), true })
+		allowed += max(1, allowed/10)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.stopping {
-		return table.ErrStopped
+		return hall.ErrStopped
 	}
-	if s.sockets >= limit {
-		return &api.Problem{Status: http.StatusServiceUnavailable, Code: api.TooMany, Wait: crowdedWait}
+	if s.sockets >= allowed {
+		return &api.Problem{Status: api.StatusServiceUnavailable, Code: api.TooMany, Wait: crowdedWait}
 	}
 	s.sockets++
 	s.handlers.Add(1)
@@ -152,15 +161,15 @@ func (s *Server) countOut() {
 // noteDropped counts and logs that a client is disconnected.
 func (s *Server) noteDropped(at gamelog.ID, code string) {
 	s.metrics.countDropped(code)
-	s.logger.Debug("client disconnected", "table", shown(at), "code", code)
+	s.Logger.Debug("client disconnected", "table", shown(at), "code", code)
 }
 
 // turnAway sends the reason, and closes a connection that never joined its table.
 func (c *connection) turnAway(p *api.Problem) {
-	late := time.AfterFunc(c.server.limits.Write, c.socket.closeNow)
+	late := time.AfterFunc(c.server.Limits.Write, c.socket.closeNow)
 	defer late.Stop()
 	c.server.noteDropped(c.id, p.Code)
-	if c.socket.write(encoded{text: byeMessage(p)}) == nil {
+	if c.socket.write([]*encoded{{text: byeMessage(p)}}) == nil {
 		c.socket.close(turnedAway)
 	}
 }
@@ -171,6 +180,16 @@ func byeMessage(p *api.Problem) []byte {
 
 // bye disconnects the client, with a reason.
 func (c *connection) bye(p *api.Problem) { c.outbox.bye(byeMessage(p), p.Code) }
+
+// fail disconnects the client because of an error of ours. It gets a whole state when it comes back.
+func (c *connection) fail(err error) {
+	if c.outbox.isClosed() {
+		return
+	}
+	p := *c.server.problemOf(fmt.Errorf("table %s: %w", shown(c.id), err))
+	p.Wait = slowWait
+	c.bye(&p)
+}
 
 // recoverPanic closes a connection in which something panicked. Other connections are not affected.
 func (c *connection) recoverPanic() {
@@ -209,7 +228,7 @@ func (c *connection) serve() {
 
 // hello reads the first message.
 func (c *connection) hello() (wire.FromClient, *api.Problem) {
-	ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Hello)
+	ctx, cancel := context.WithTimeout(context.Background(), c.server.Limits.Hello)
 	defer cancel()
 	var m wire.FromClient
 	data, err := c.socket.read(ctx)
@@ -219,24 +238,24 @@ func (c *connection) hello() (wire.FromClient, *api.Problem) {
 	case m.Version != wire.Version:
 		return m, &api.Problem{Code: api.BadVersion}
 	}
-	c.server.fastest.lower(c.key, time.Since(c.opened)) // it is an answer to the opening
+	c.server.fastest.Lower(c.key, time.Since(c.opened)) // it is an answer to the opening
 	return m, nil
 }
 
 // listen subscribes to the table, and sends the current state.
 func (c *connection) listen(hello *wire.FromClient) (stop func(), err error) {
-	listener := &table.Listener{
+	listener := &hall.Listener{
 		Person: c.person,
-		Tell:   func(u *table.Update) { c.outbox.tell(c.crowd.momentOf(u)) },
+		Tell:   c.at.tell,
 		Closed: func(why error) { c.bye(c.server.problemOf(why)) },
 	}
 	var state *table.State
 	for range 3 { // the table may be unloaded at this moment; then it is loaded again
-		if state, stop, err = c.room.Listen(listener); !errors.Is(err, table.ErrUnloaded) {
+		if state, stop, err = c.room.Listen(listener); !errors.Is(err, hall.ErrUnloaded) {
 			break
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), c.server.limits.Command)
-		room, loadErr := c.server.hall.Room(ctx, c.id)
+		ctx, cancel := context.WithTimeout(context.Background(), c.server.Limits.Command)
+		room, loadErr := c.server.Hall.Room(ctx, c.id)
 		cancel()
 		if loadErr != nil {
 			return nil, loadErr
@@ -250,32 +269,9 @@ func (c *connection) listen(hello *wire.FromClient) (stop func(), err error) {
 		stop()
 		return nil, game.Refuse(table.Banned)
 	}
-	data, seen, err := c.stateMessage(hello.Last)
-	if err != nil {
-		stop()
-		return nil, err
-	}
-	c.outbox.start(data, seen, spoken(hello.Language))
+	c.at.catchUp(state)
+	c.outbox.start(hello.Last, spoken(hello.Language))
 	return stop, nil
-}
-
-// stateMessage is the whole table as the client may see it, with the events since an entry.
-func (c *connection) stateMessage(last uint64) (data []byte, seen sight, err error) {
-	defer fault.Catch(&err)
-	s, events, err := missed(c.room, c.person, last)
-	seen = c.crowd.sightOf(c.person, s)
-	m := wire.FromServer{
-		Type: "state", Version: wire.Version, N: s.Shown(), You: c.person, Seat: &seen.seat, Table: seen.table.value.(*wire.TableView), Events: events,
-	}
-	var publicErr, ownErr error
-	if seen.public != nil {
-		m.Public, publicErr = seen.public.whole()
-	}
-	if seen.own != nil {
-		m.Own, ownErr = seen.own.whole()
-	}
-	data, marshalErr := json.Marshal(m)
-	return data, seen, errors.Join(err, publicErr, ownErr, marshalErr)
 }
 
 // read handles the client's messages, one at a time, until it is gone. Messages after a bye are ignored.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -19,6 +20,7 @@ import (
 	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -32,8 +34,10 @@ const copiesFile = "../../web/src/lib/testdata/copies.json"
 
 // TestCopies plays random games of both kinds, with three players and a watcher. At every step, each of them has by states and updates
 // exactly what the server shows to their seat: after undone moves, adjustments, chat, lost connections and restarts too.
+// The messages themselves are those that were recorded, so that a change of structure can be proved to change nothing else.
 func TestCopies(t *testing.T) {
 	var kept []heardCopy
+	digests := map[string]string{}
 	for _, kind := range []string{games.TSSSF, games.Hayburger} {
 		for n := range uint64(2) {
 			t.Run(fmt.Sprint(kind, n), func(t *testing.T) {
@@ -42,6 +46,7 @@ func TestCopies(t *testing.T) {
 					for range 150 {
 						g.step()
 					}
+					digests[fmt.Sprint(kind, " ", n)] = g.digest() // after a restart, who is back first depends on the machine
 					g.lastSteps()
 					if n == 0 {
 						kept = append(kept, g.heardBy(1), g.heardBy(3))
@@ -50,6 +55,7 @@ func TestCopies(t *testing.T) {
 			})
 		}
 	}
+	compareDigests(t, digests)
 	if *update {
 		data, err := json.Marshal(kept)
 		if err != nil {
@@ -60,6 +66,54 @@ func TestCopies(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// digestsFile has the digests of all messages of the games of the first seed.
+const digestsFile = "testdata/messages.json"
+
+func compareDigests(t *testing.T, digests map[string]string) {
+	t.Helper()
+	switch data, err := json.MarshalIndent(digests, "", "\t"); {
+	case err != nil:
+		t.Fatal(err)
+	case *update:
+		if err := os.WriteFile(digestsFile, append(data, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	case *seed == 1 && !t.Failed():
+		recorded, err := os.ReadFile(digestsFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(recorded), string(data)+"\n"); diff != "" {
+			t.Errorf("the messages of these games are not those that were recorded; -update records them again:\n%s", diff)
+		}
+	}
+}
+
+// digest sums up all messages to everybody. What is random in them has a name of its own: the table and the people. The story depends on the
+// table; golden files hold stories.
+func (g *copyGame) digest() string {
+	names := []string{string(g.id), "TABLE"}
+	for i, c := range g.clients {
+		names = append(names, string(c.you), fmt.Sprint("PERSON", i))
+	}
+	plain, sum := strings.NewReplacer(names...), sha256.New()
+	for _, c := range g.clients {
+		for _, message := range c.heard {
+			var fields map[string]json.RawMessage
+			if err := json.Unmarshal(message, &fields); err != nil {
+				g.t.Fatal(err)
+			}
+			delete(fields, "story")
+			data, err := json.Marshal(fields)
+			if err != nil {
+				g.t.Fatal(err)
+			}
+			plain.WriteString(sum, string(data))
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil))
 }
 
 // heardCopy is what one client heard, for the page's tests.
@@ -122,9 +176,9 @@ func (g *copyGame) open() {
 	g.t.Helper()
 	shelf := games.NewShelf(g.log)
 	g.house = newPipeHouse(g.t, server.Options{
-		Limits: generous, Log: g.log, Hall: &table.Hall{Games: shelf, Alarms: games.Clock{}},
-		Stamp: func(c table.Config, s game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
-			return games.Stamp(c, s, seat, func() hayburger.Network { return hayburger.Network(measured()) }, move)
+		Limits: generous, Log: g.log, Hall: &hall.Hall{Games: shelf, Alarms: games.Clock{}, Now: time.Now},
+		Stamp: func(c table.Config, s game.State, seat game.Seat, measured func() game.Network, move json.RawMessage) (json.RawMessage, error) {
+			return games.Stamp(c, s, seat, measured, move)
 		},
 	})
 }
@@ -264,6 +318,9 @@ func (g *copyGame) lastSteps() {
 	fresh := g.house.browser().come(g.id, 0)
 	time.Sleep(time.Second) // until everybody is told who is here
 	g.compare()
+	for len(fresh.inbox) > 0 {
+		fresh.hear()
+	}
 	for i, c := range g.clients {
 		c.table.Clock, fresh.table.Clock = wire.ClockView{}, wire.ClockView{}
 		if diff := cmp.Diff(string(canonical(g.t, fresh.table)), string(canonical(g.t, c.table))); diff != "" {
@@ -351,7 +408,7 @@ func (g *copyGame) heardBy(client int) heardCopy {
 		if err := json.Unmarshal(data, &m); err != nil {
 			g.t.Fatal(err)
 		}
-		if m.Type != "state" && m.Type != "update" {
+		if m.Type != "state" && m.Type != "update" && m.Type != "own" {
 			continue
 		}
 		m.Events, m.Story, m.You = nil, nil, ""

@@ -11,15 +11,16 @@ import (
 
 	"github.com/coder/websocket"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 
 // many are limits for a whole crowd from one address.
-func many() server.Limits {
+func many() limit.Limits {
 	l := generous
 	l.PerAddress, l.PerTable, l.Connections = 100_000, 100_000, 100_000
 	return l

@@ -20,7 +20,7 @@ import (
 	"shipfic/game"
 	"shipfic/hayburger"
 	"shipfic/internal/delta"
-	"shipfic/internal/server"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/internal/workshop"
@@ -45,7 +45,7 @@ func TestEveryCodeIsDocumented(t *testing.T) {
 	for _, file := range []string{"../api/codes.go", "../table/refusals.go", "../practice/play.go", "../position/codes.go", "../../tsssf/scenario_misplaced.go"} {
 		wanted = append(wanted, constants(t, file)...)
 	}
-	for _, reasons := range [][]struct{ Code, Means string }{tsssf.Reasons, hayburger.Reasons} {
+	for _, reasons := range [][]game.Reason{tsssf.Reasons, hayburger.Reasons} {
 		for _, r := range reasons {
 			wanted = append(wanted, r.Code)
 			if !strings.Contains(codes, "| `"+r.Code+"` | "+r.Means+" |") {
@@ -72,7 +72,7 @@ func TestEveryCodeIsDocumented(t *testing.T) {
 // TestServerCodesAreUnique fails when the server and a game use one code for two meanings: the page has one text for each code.
 func TestServerCodesAreUnique(t *testing.T) {
 	seen := map[string]bool{}
-	for _, reasons := range [][]struct{ Code, Means string }{tsssf.Reasons, hayburger.Reasons} {
+	for _, reasons := range [][]game.Reason{tsssf.Reasons, hayburger.Reasons} {
 		for _, r := range reasons {
 			seen[r.Code] = true
 		}
@@ -150,7 +150,8 @@ func TestExamplesAreMessages(t *testing.T) {
 		"act":    func() any { return new(wire.AskAct) },
 		"before": func() any { return new(any) },
 		"after":  func() any { return new(any) }, "difference": func() any { return new(any) },
-		"askHint": func() any { return new(wire.AskHint) }, "hint": func() any { return new(wire.Hint) }, "practice": func() any { return new(wire.AskPractice) },
+		"askHint": func() any { return new(wire.AskHint) }, "hint": func() any { return new(wire.Hint) },
+		"askPreview": func() any { return new(wire.AskPreview) }, "preview": func() any { return new(wire.Previewed) }, "practice": func() any { return new(wire.AskPractice) },
 		"position": func() any { return new(wire.AskPosition) },
 	}
 	examples := regexp.MustCompile("(?s)```json (\\w+)\n(.*?)```").FindAllStringSubmatch(protocol(t), -1)
@@ -199,7 +200,7 @@ func TestExamplesOfUpdates(t *testing.T) {
 
 // TestLimitsAreDocumented compares the table of limits in docs/protocol.md with the limits in the code.
 func TestLimitsAreDocumented(t *testing.T) {
-	doc, l, sim := protocol(t), server.DefaultLimits, workshop.DefaultLimits
+	doc, l, sim := protocol(t), limit.Default, workshop.DefaultLimits
 	for _, said := range []string{
 		fmt.Sprintf("a message on a WebSocket | %d KiB", l.Message>>10),
 		fmt.Sprintf("a body | %d KiB, a pack %d MiB", l.Body>>10, packs.MaxFile>>20),

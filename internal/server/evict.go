@@ -2,19 +2,17 @@ package server
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"shipfic/game"
 	"shipfic/internal/api"
 )
 
-// evict disconnects one client to make room for somebody with a seat: a watcher if there is one, of the group that has the most
-// connections. Groups of one are left alone. The client no longer counts at once, though it needs a moment to go.
+// evict disconnects one client to make room for somebody with a seat. It chooses a watcher if there is one, from the group with
+// the most connections, and leaves groups of one alone. The client stops counting at once, although its connection needs a
+// moment to close.
 func evict[K comparable](s *Server, group func(*connection) (K, bool)) {
-	s.mu.Lock()
-	open := slices.Collect(maps.Keys(s.open))
-	s.mu.Unlock()
+	open := s.openConnections()
 	slices.SortFunc(open, func(a, b *connection) int { return cmp.Compare(b.opened.UnixNano(), a.opened.UnixNano()) }) // the latest first
 	groups := map[K][]*connection{}
 	for _, c := range open {

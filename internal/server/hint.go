@@ -5,7 +5,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/http"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
@@ -14,38 +14,38 @@ import (
 type Hints func(ctx context.Context, c table.Config, g game.State, seat game.Seat, goal string) (*wire.Hint, error)
 
 // giveHint sends a hint to the person whose turn it is.
-func (s *Server) giveHint(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) giveHint(r *api.Request) (*api.Response, error) {
 	var ask wire.AskHint
-	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
-		return err
+	if err := api.ReadJSON(r, &ask, s.Limits.Body); err != nil {
+		return nil, err
 	}
 	room, err := s.findRoom(r, r.PathValue("id"))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	state := room.State()
-	seat := state.SeatOf(s.session(w, r).person(room.ID()))
+	seat := state.SeatOf(s.session(r).person(room.ID()))
 	switch {
 	case !state.Playing():
-		return game.Refuse(table.NoGame)
+		return nil, game.Refuse(table.NoGame)
 	case seat == game.Watcher:
-		return game.Refuse(table.NotSeated)
-	case s.hints == nil:
-		return game.Refuse(api.NoHint, state.Config.Game)
+		return nil, game.Refuse(table.NotSeated)
+	case s.Hints == nil:
+		return nil, game.Refuse(api.NoHint, state.Config.Game)
 	}
-	if err := s.use(r, api.Hints); err != nil {
-		return err
+	if err := r.Use(limit.Hints, 1); err != nil {
+		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Command)
+	ctx, cancel := context.WithTimeout(r.Context, s.Limits.Command)
 	defer cancel()
 	var hint *wire.Hint
 	err = api.Work(ctx, func() error {
-		hint, err = s.hints(ctx, state.Config, state.Game, seat, ask.Goal)
+		hint, err = s.Hints(ctx, state.Config, state.Game, seat, ask.Goal)
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	hint.N = state.Shown()
-	return api.Answer(w, http.StatusOK, hint)
+	return api.OK(hint)
 }

@@ -6,9 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -16,7 +19,7 @@ import (
 )
 
 // hinting is a server with hints, where Ada and Bo are playing. The first browser is that of the player to move.
-func hinting(t *testing.T, limits server.Limits) (h *house, id gamelog.ID, players [2]*client, browsers [2]*browser) {
+func hinting(t *testing.T, limits limit.Limits) (h *house, id gamelog.ID, players [2]*client, browsers [2]*browser) {
 	t.Helper()
 	log := &gamelog.Memory{}
 	shelf := games.NewShelf(log)
@@ -32,7 +35,7 @@ func hinting(t *testing.T, limits server.Limits) (h *house, id gamelog.ID, playe
 // TestHint asks for hints through a game and plays what they say: every line is legal, and brings what it promises.
 func TestHint(t *testing.T) {
 	limits := generous
-	limits.Hints = server.Rate{Times: 1000, In: time.Second}
+	limits.Hints = limit.Rate{Times: 1000, In: time.Second}
 	h, id, players, browsers := hinting(t, limits)
 	room, err := h.hall.Room(t.Context(), id)
 	if err != nil {
@@ -74,10 +77,10 @@ func TestHint(t *testing.T) {
 }
 
 // playEnd makes moves until the turn ends.
-func playEnd(t *testing.T, room *table.Room, c *client) {
+func playEnd(t *testing.T, room *hall.Room, c *client) {
 	t.Helper()
 	s := room.State().Game.(*tsssf.State).Clone()
-	dice := tsssf.Dice(1)
+	dice := game.Dice(1)
 	move, err := json.Marshal(s.MoveOf(s.Sight(c.seat).RollEnd(&dice)))
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +136,7 @@ func TestHintOfOneGoal(t *testing.T) {
 // TestTooManyHints limits the rate of hints, and refuses them on a server without any.
 func TestTooManyHints(t *testing.T) {
 	limits := generous
-	limits.Hints = server.Rate{Times: 2, In: time.Hour}
+	limits.Hints = limit.Rate{Times: 2, In: time.Hour}
 	_, id, _, browsers := hinting(t, limits)
 	path := "/api/tables/" + string(id) + "/hint"
 	for range 2 {

@@ -15,10 +15,11 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
 )
@@ -239,7 +240,7 @@ func TestHello(t *testing.T) {
 // TestSilence closes the connection of a client that never says hello.
 func TestSilence(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		h := newPipeHouse(t, server.Options{Limits: server.Limits{Hello: 10 * time.Second}})
+		h := newPipeHouse(t, server.Options{Limits: limit.Limits{Hello: 10 * time.Second}})
 		b := h.browser()
 		id := b.create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 		socket, _, err := b.dial(id)
@@ -331,18 +332,18 @@ func refusedFor(t *testing.T, answer *http.Response, body []byte, status int, co
 // TestRates exceeds each rate; the refusal says when to try again.
 func TestRates(t *testing.T) {
 	ask := wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}}
-	slow := server.Rate{Times: 3, In: time.Hour}
+	slow := limit.Rate{Times: 3, In: time.Hour}
 	for _, c := range []struct {
 		name   string
-		limits server.Limits
+		limits limit.Limits
 		try    func(*browser) (*http.Response, []byte)
 	}{
-		{"requests", server.Limits{Requests: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("GET", "/api/cards", nil) }},
-		{"tables", server.Limits{Tables: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/tables", ask) }},
-		{"packs", server.Limits{Packs: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/packs", []byte("no pack")) }},
-		{"checks", server.Limits{Checks: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/packs/check", []byte("no pack")) }},
-		{"goals", server.Limits{Checks: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/goal", wire.AskGoal{Goal: "x"}) }},
-		{"guessed codes", server.Limits{Misses: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("GET", "/api/tables/bcdfg", nil) }},
+		{"requests", limit.Limits{Requests: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("GET", "/api/cards", nil) }},
+		{"tables", limit.Limits{Tables: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/tables", ask) }},
+		{"packs", limit.Limits{Packs: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/packs", []byte("no pack")) }},
+		{"checks", limit.Limits{Checks: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/packs/check", []byte("no pack")) }},
+		{"goals", limit.Limits{Checks: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("POST", "/api/goal", wire.AskGoal{Goal: "x"}) }},
+		{"guessed codes", limit.Limits{Misses: slow}, func(b *browser) (*http.Response, []byte) { return b.ask("GET", "/api/tables/bcdfg", nil) }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := newHouse(t, server.Options{Limits: c.limits})
@@ -359,7 +360,7 @@ func TestRates(t *testing.T) {
 
 // TestGuessedCodes makes guessing by WebSocket as hopeless as by HTTP.
 func TestGuessedCodes(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{Misses: server.Rate{Times: 3, In: time.Hour}}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Misses: limit.Rate{Times: 3, In: time.Hour}}})
 	id := h.browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	b := h.browser()
 	for range 3 {
@@ -380,7 +381,7 @@ func TestGuessedCodes(t *testing.T) {
 
 // TestFlood slows a client down, then disconnects it. Others at the table play on.
 func TestFlood(t *testing.T) {
-	h := newHouse(t, server.Options{Limits: server.Limits{Commands: server.Rate{Times: 10, In: time.Hour}, Strikes: 5}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{Commands: limit.Rate{Times: 10, In: time.Hour}, Strikes: 5}})
 	_, players, _ := twoPlayers(t, h)
 	go func() {
 		for range 200 {
@@ -410,11 +411,11 @@ func TestFlood(t *testing.T) {
 func TestConnectionLimits(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		limits server.Limits
+		limits limit.Limits
 		status int
 	}{
-		{"of an address", server.Limits{PerAddress: 2}, http.StatusTooManyRequests},
-		{"of all", server.Limits{Connections: 2}, http.StatusServiceUnavailable},
+		{"of an address", limit.Limits{PerAddress: 2}, http.StatusTooManyRequests},
+		{"of all", limit.Limits{Connections: 2}, http.StatusServiceUnavailable},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.limits.Requests = generous.Requests
@@ -433,7 +434,7 @@ func TestConnectionLimits(t *testing.T) {
 			})
 		})
 	}
-	h := newHouse(t, server.Options{Limits: server.Limits{PerTable: 1}})
+	h := newHouse(t, server.Options{Limits: limit.Limits{PerTable: 1}})
 	id := h.browser().create(wire.CreateTable{Name: "Ada", Config: table.Config{Game: "tsssf", Seats: 2}})
 	b := h.browser()
 	b.come(id, 0)

@@ -6,26 +6,23 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
+	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"os"
-	"runtime"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
 	"go.uber.org/goleak"
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
-	"shipfic/internal/roundtrip"
+	"shipfic/internal/hall"
+	"shipfic/internal/latency"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
-	"shipfic/internal/wire"
 	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 )
@@ -48,104 +45,24 @@ func TestMain(m *testing.M) {
 func TestPong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := New(Options{})
-		c := &connection{server: s, crowd: &crowd{}}
+		c := &connection{server: s, at: &tableConnections{}}
 		c.pings.timer = time.AfterFunc(time.Hour, func() {})
 		c.pings.count, c.pings.sent = 5, time.Now()
 		time.Sleep(40 * time.Millisecond)
 		for _, payload := range []string{"", "\x04", "\x06", "\x05\x05"} {
-			if c.pong([]byte(payload)); c.trips.recent.Count() != 0 {
+			c.pong([]byte(payload))
+			if _, any := c.trips.Estimate(neverSoFast, nil); any {
 				t.Fatalf("%q counts as an answer", payload)
 			}
 		}
 		c.pong([]byte{5})
 		time.Sleep(time.Millisecond)
 		c.pong([]byte{5}) // again, without a ping
-		l, _ := c.trips.line(neverSoFast, nil)
-		if c.trips.recent.Count() != 1 || l.Usual != 40*time.Millisecond {
-			t.Errorf("%d round trips, usually %s", c.trips.recent.Count(), l.Usual)
+		l, _ := c.trips.Estimate(neverSoFast, nil)
+		if n := c.trips.Add(0) - 1; n != 1 || l.Usual != 40*time.Millisecond {
+			t.Errorf("%d round trips, usually %s", n, l.Usual)
 		}
 	})
-}
-
-// TestAddressesAreBounded drops addresses beyond the limit, but never one with a connection.
-func TestAddressesAreBounded(t *testing.T) {
-	limits := Limits{Addresses: 100}.orDefault()
-	known := newAddresses(&limits)
-	of := func(i int) netip.Prefix {
-		return netip.PrefixFrom(netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)}), 32)
-	}
-	never := func() bool { return false }
-	connected := known.of(of(0))
-	connected.connect(10, never, nil)
-	for i := range 10_000 {
-		known.of(of(i))
-		if len(known.known) > limits.Addresses {
-			t.Fatalf("%d addresses are remembered", len(known.known))
-		}
-	}
-	if known.of(of(0)) != connected {
-		t.Error("an address with a connection was forgotten")
-	}
-}
-
-// networkOfSite is the IPv6 network of that number in one site.
-func networkOfSite(i int) netip.Prefix {
-	return netip.PrefixFrom(netip.AddrFrom16([16]byte{0x2a, 0, 0, 1, 0, 2, byte(i >> 8), byte(i)}), 64)
-}
-
-// TestSitesAreRemembered lets a site push out nobody but its own networks: neither other addresses nor what the site itself has used.
-func TestSitesAreRemembered(t *testing.T) {
-	limits := Limits{Addresses: 100}.orDefault()
-	known := newAddresses(&limits)
-	other := known.of(netip.MustParsePrefix("192.0.2.1/32"))
-	first := known.of(networkOfSite(0))
-	for i := range 10_000 {
-		known.of(networkOfSite(i))
-	}
-	if known.of(other.from) != other {
-		t.Error("an address of somebody else was forgotten")
-	}
-	if known.of(networkOfSite(0)).site != first.site {
-		t.Error("the site was forgotten")
-	}
-	if len(known.known) > limits.Addresses {
-		t.Errorf("%d addresses are remembered", len(known.known))
-	}
-}
-
-// TestLimitsOfSites gives all networks of an IPv6 site together twice what one address may do, at every limit. What a refused network
-// asked for is not counted for the others.
-func TestLimitsOfSites(t *testing.T) {
-	const times = 4
-	hour := Rate{times, time.Hour}
-	limits := Limits{
-		Requests: hour, Misses: hour, Tables: hour, Packs: hour, Pictures: hour, Checks: hour, Prints: hour, Hints: hour, AllMoves: hour,
-		AllCommands: hour, Written: hour, Uploaded: hour, Reports: hour, Calls: hour, Guesses: hour,
-	}.orDefault()
-	known := newAddresses(&limits)
-	for l := range api.Limits {
-		one, all := 0, 0
-		for i := range 8 {
-			from := known.of(networkOfSite(i))
-			for range 2 * times {
-				if from.use(l, &limits) > 0 {
-					continue
-				}
-				if all++; i == 0 {
-					one++
-				}
-			}
-			if wait := from.empty(l); wait == 0 && i > 0 {
-				t.Errorf("limit %d: network %d may go on", l, i)
-			}
-		}
-		if one != times || all != siteTimes*times {
-			t.Errorf("limit %d: one network did it %d times and all together %d times", l, one, all)
-		}
-		if wait := known.of(netip.MustParsePrefix("2a00:1:3::/64")).use(l, &limits); wait > 0 {
-			t.Errorf("limit %d: another site has to wait", l)
-		}
-	}
 }
 
 // TestSiteSharesABudget gives all networks of a site one budget of memory and work.
@@ -160,14 +77,14 @@ func TestSiteSharesABudget(t *testing.T) {
 	}
 	inside, within := "", 0
 	s = New(Options{
-		Hall: &table.Hall{}, TrustProxy: true, Budget: budget.Limits{LargeBytes: 30},
-		Routes: []api.Route{{Pattern: "GET /api/reserve", Handle: func(w http.ResponseWriter, r *http.Request) error {
-			err := api.ClientOf(r).Budget.Reserve(budget.Large, 10)
+		Hall: &hall.Hall{}, TrustProxy: true, Budget: limit.BudgetLimits{LargeBytes: 30},
+		Routes: []api.Route{{Pattern: "GET /api/reserve", Handle: func(r *api.Request) (*api.Response, error) {
+			err := r.Client.Budget.Reserve(limit.Large, 10)
 			if from := inside; from != "" {
 				inside = ""
 				within = ask(from)
 			}
-			return err
+			return nil, err
 		}}},
 	})
 	for from, want := range map[string]int{"2a00:1:2:8::1": http.StatusTooManyRequests, "2a00:1:3::1": http.StatusOK, "192.0.2.1": http.StatusOK} {
@@ -195,51 +112,9 @@ func TestAddressOf(t *testing.T) {
 		if c.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", c.forwarded)
 		}
-		if got := (&Server{trustProxy: true}).addressOf(r).String(); got != c.want {
+		if got := (&Server{Options: Options{TrustProxy: true}}).addressOf(r).String(); got != c.want {
 			t.Errorf("%s for %s is %s, not %s", c.remote, c.forwarded, got, c.want)
 		}
-	}
-}
-
-// TestFastestIsBounded remembers many browsers, and not more than it may.
-func TestFastestIsBounded(t *testing.T) {
-	var f fastest
-	for key := range uint64(maxFastest + 10) {
-		f.lower(key, time.Second)
-	}
-	if len(f.known) != maxFastest {
-		t.Errorf("%d are remembered", len(f.known))
-	}
-	last := uint64(maxFastest + 9)
-	if f.lower(last, time.Minute) != time.Second || f.lower(last, time.Millisecond) != time.Millisecond || f.lower(last, neverSoFast) != time.Millisecond {
-		t.Error("the fastest is not remembered")
-	}
-}
-
-// TestKernelTrips asks the kernel about a connection on this machine.
-func TestKernelTrips(t *testing.T) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	client, err := net.Dial("tcp", listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer client.Close()
-	trips := kernelTrips(client)
-	if runtime.GOOS != "linux" {
-		t.Skip("only Linux tells")
-	}
-	if trips == nil || trips.Fastest <= 0 || trips.Usual < trips.Fastest {
-		t.Errorf("the kernel says %+v", trips)
-	}
-	if isPublic(client.RemoteAddr()) {
-		t.Error("this machine's own address counts as a player's")
-	}
-	if kernelTrips(&cork{}) != nil {
-		t.Error("what is not a TCP connection was measured")
 	}
 }
 
@@ -250,8 +125,8 @@ func TestReportedTrip(t *testing.T) {
 	} {
 		r := httptest.NewRequest("GET", "/ws/a", nil)
 		r.Header.Set("X-Client-RTT", header)
-		got := (&webSocket{server: &Server{trustProxy: true}, reported: reportedTrip(r)}).kernel()
-		if want == 0 && got != nil || want != 0 && (got == nil || *got != roundtrip.Kernel{Fastest: want}) {
+		got := (&webSocket{server: &Server{Options: Options{TrustProxy: true}}, reported: latency.Reported(r)}).kernel()
+		if want == 0 && got != nil || want != 0 && (got == nil || *got != latency.Kernel{Fastest: want}) {
 			t.Errorf("%q is taken for %+v", header, got)
 		}
 	}
@@ -285,44 +160,17 @@ func TestMissedEventsAreOnesOwn(t *testing.T) {
 	}
 }
 
-// TestMessagesAsTyped compares messages encoded by hand with those of encoding/json.
-func TestMessagesAsTyped(t *testing.T) {
-	for _, test := range []struct {
-		m       wire.FromServer
-		changes []change
-	}{
-		{wire.FromServer{Type: "update", N: 7, On: 6}, nil},
-		{
-			wire.FromServer{Type: "update", N: 7, On: 7, Change: json.RawMessage(`{"seat":3,"~own":{"b":[]}}`), Story: json.RawMessage(`[1]`)},
-			[]change{change(`"seat":3`), change(`"~own":{"b":[]}`)},
-		},
-		{wire.FromServer{Type: "update", N: 1 << 60, On: 1, Events: []json.RawMessage{[]byte(`{}`), []byte(`{"event":"x"}`)}}, nil},
-	} {
-		m := test.m
-		b := newUpdate(m.N, m.On)
-		b.change(test.changes)
-		b.list("events", m.Events)
-		b.field("story", m.Story)
-		var back wire.FromServer
-		if err := json.Unmarshal(b.end(false).text, &back); err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(m, back); diff != "" {
-			t.Error(diff)
-		}
-	}
-}
-
 // fuzzServer has one table, for messages of all kinds.
-func fuzzServer(t testing.TB) (*Server, *table.Room) {
+func fuzzServer(t testing.TB) (*Server, *hall.Room) {
 	t.Helper()
 	box := packtest.CoreBox(t)
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
-	hall := &table.Hall{Log: &gamelog.Memory{}, Games: oneEngine{tsssf.Engine{Box: box}}, Logger: quiet}
+	hall := &hall.Hall{Log: &gamelog.Memory{}, Games: oneEngine{tsssf.Engine{Box: box}}, Logger: quiet}
 	hall.Open()
 	t.Cleanup(hall.Close)
-	s := New(Options{Hall: hall, Log: hall.Log, Logger: quiet, Limits: Limits{
-		Moves: Rate{1_000_000, 1}, Commands: Rate{1_000_000, 1}, AllMoves: Rate{1_000_000, 1}, AllCommands: Rate{1_000_000, 1}, Written: Rate{1_000_000_000, 1},
+	often := limit.Rate{Times: 1_000_000, In: 1}
+	s := New(Options{Hall: hall, Log: hall.Log, Logger: quiet, Limits: limit.Limits{
+		Moves: often, Commands: often, AllMoves: often, AllCommands: often, Written: limit.Rate{Times: 1_000_000_000, In: 1},
 	}})
 	room, err := hall.Create(context.Background(), "bcdfg", table.Command{
 		By: "ada", Name: "Ada", Config: &table.Config{Game: "tsssf", Seats: 1, Options: []byte(`{"length":"solitaire"}`)},
@@ -344,14 +192,14 @@ func FuzzMessage(f *testing.F) {
 		`{"type":"do","ref":1,"command":{"do":"start"}}`,
 		`{"type":"do","ref":1,"command":{"do":"move","move":{"do":"end"}}}`,
 		`{"type":"do","ref":1,"command":{"do":"config","config":{"game":"tsssf","seats":2,"options":null}}}`,
-		`{"type":"hello","version":2,"last":1,"language":"es"}`, `{"type":"do","command":null}`, `null`, `{`, ``,
+		`{"type":"hello","version":3,"last":1,"language":"es"}`, `{"type":"do","command":null}`, `null`, `{`, ``,
 	} {
 		f.Add([]byte(seed), false)
 	}
 	s, room := fuzzServer(f)
 	f.Fuzz(func(t *testing.T, data []byte, binary bool) {
-		c := &connection{server: s, id: room.ID(), person: "ada", room: room, from: s.addresses.of(netip.Prefix{}), pace: newPace(&s.limits)}
-		c.crowd = &crowd{server: s, id: c.id, joined: map[netip.Prefix]map[table.PersonID]struct{}{}}
+		c := &connection{server: s, id: room.ID(), person: "ada", room: room, from: s.addresses.Of(netip.Prefix{}), pace: limit.NewPace(&s.Limits)}
+		c.at = &tableConnections{server: s, id: c.id, joined: map[netip.Prefix]map[table.PersonID]struct{}{}}
 		c.outbox.c = c
 		if binary {
 			data = nil // as a socket reads it
@@ -363,6 +211,24 @@ func FuzzMessage(f *testing.F) {
 		}
 		if answers != 1 {
 			t.Errorf("%d answers", answers)
+		}
+	})
+}
+
+// TestRefusalsAreHeldBack lets clients wait that ask too often, and no others. The answers are spread over a second delay.
+func TestRefusalsAreHeldBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var problem api.Problem
+		s := New(Options{Hall: &hall.Hall{}, RefusalDelay: time.Second, Routes: []api.Route{{
+			Pattern: "GET /api/refuse", Handle: func(*api.Request) (*api.Response, error) { return nil, &problem },
+		}}})
+		for code, least := range map[string]time.Duration{api.TooFast: time.Second, api.Overloaded: time.Second, api.NotFound: 0} {
+			problem = api.Problem{Status: http.StatusBadRequest, Code: code}
+			begun := time.Now()
+			s.Handler().ServeHTTP(httptest.NewRecorder(), httptest.NewRequest("GET", "/api/refuse", nil))
+			if took := time.Since(begun); took < least || took > 2*least {
+				t.Errorf("%s was answered after %s, want %s to %s", code, took, least, 2*least)
+			}
 		}
 	})
 }

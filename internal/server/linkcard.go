@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"shipfic/internal/api"
-	"shipfic/internal/http"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 )
 
@@ -21,13 +21,13 @@ var ourCard = api.LinkCard{
 // describedPages are the first parts of the addresses of games, tables and packs.
 var describedPages = []string{"g", "t", "packs"}
 
-// cardFor is what chats show for an address of the page.
-func (s *Server) cardFor(r *http.Request) api.LinkCard {
+// cardFor describes an address of the page for the previews in chats.
+func (s *Server) cardFor(r *api.Request) api.LinkCard {
 	parts := strings.Split(strings.Trim(r.URL.Path, "/"), "/")
 	if len(parts) < 2 || !slices.Contains(describedPages, parts[0]) {
 		return ourCard
 	}
-	if s.use(r, api.Requests) != nil {
+	if r.Use(limit.Requests, 1) != nil {
 		return ourCard // the page is sent all the same, but no game is loaded for it
 	}
 	card := ourCard
@@ -35,9 +35,9 @@ func (s *Server) cardFor(r *http.Request) api.LinkCard {
 		err := s.guarded(r, func() (err error) {
 			switch {
 			case parts[0] == "g":
-				card, err = s.archive.LinkCard(r, parts[1])
-			case s.packCard != nil:
-				card, err = s.packCard(r, parts[1])
+				card, err = s.Archive.LinkCard(r, parts[1])
+			case s.PackCard != nil:
+				card, err = s.PackCard(r, parts[1])
 			}
 			return err
 		})
@@ -58,10 +58,8 @@ func cardOfTable(state *table.State) api.LinkCard {
 	if state.Config.Title != "" {
 		card.Title = state.Config.Title
 	}
-	for _, p := range state.People {
-		if p.ID == state.Host {
-			card.Text = p.Name + " · " + card.Text
-		}
+	if host := state.Person(state.Host); host != nil {
+		card.Text = host.Name + " · " + card.Text
 	}
 	return card
 }
@@ -70,8 +68,8 @@ func cardOfTable(state *table.State) api.LinkCard {
 var headEnd = []byte("</head>")
 
 // withCard inserts a link card into the page's head. Its addresses are absolute, as chats require.
-func (s *Server) withCard(page []byte, r *http.Request) []byte {
-	card, origin := s.cardFor(r), api.ClientOf(r).Origin
+func (s *Server) withCard(page []byte, r *api.Request) []byte {
+	card, origin := s.cardFor(r), r.Client.Origin
 	var tags bytes.Buffer
 	add := func(property, content string) {
 		tags.WriteString(`<meta property="` + property + `" content="` + html.EscapeString(content) + "\" />\n")

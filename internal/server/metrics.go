@@ -54,7 +54,7 @@ func newMetrics(s *Server) *metrics {
 		m.commands, m.durable, m.refusals, m.sent, m.dropped, m.resyncs, m.panics,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "shipfic_tables_loaded", Help: "Tables in memory.",
-		}, func() float64 { return float64(s.hall.Loaded()) }),
+		}, func() float64 { return float64(s.Hall.Loaded()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "shipfic_connections", Help: "Open WebSockets.",
 		}, func() float64 { return float64(s.Connections()) }),

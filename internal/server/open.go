@@ -3,11 +3,10 @@ package server
 import (
 	"context"
 	"net/netip"
-	"slices"
 	"time"
 
-	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 )
 
@@ -21,10 +20,10 @@ const (
 
 // openTables lists open tables where somebody is, or was lately. Those of one address or site are limited, so that it cannot crowd out others.
 func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
-	if s.noOpen {
+	if s.NoOpen {
 		return []gamelog.Summary{}, nil
 	}
-	all, err := s.log.Summaries(ctx, gamelog.Filter{
+	all, err := s.Log.Summaries(ctx, gamelog.Filter{
 		Open: true, Status: []gamelog.Status{gamelog.Waiting, gamelog.Playing}, Limit: maxLooked,
 	})
 	if err != nil {
@@ -36,18 +35,18 @@ func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
 		if len(listed) == maxListed {
 			break
 		}
-		if s.hall.Time(t.ID)-t.Updated > listedFor.Milliseconds() && !s.isAnybodyAt(t.ID) {
+		if s.Hall.Time(t.ID)-t.Updated > listedFor.Milliseconds() && !s.isAnybodyAt(t.ID) {
 			continue
 		}
-		if s.house.IsClosed(t.ID) {
+		if s.Moderation.IsClosed(t.ID) {
 			continue
 		}
 		if owner, known := s.owners.Get(t.ID); known {
-			site := api.SiteOf(owner)
+			site := limit.SiteOf(owner)
 			if of[owner]++; site != owner {
 				of[site]++
 			}
-			if of[owner] > s.limits.Listed || of[site] > siteTimes*s.limits.Listed {
+			if of[owner] > s.Limits.Listed || of[site] > limit.SiteTimes*s.Limits.Listed {
 				continue
 			}
 		}
@@ -58,12 +57,12 @@ func (s *Server) openTables(ctx context.Context) ([]gamelog.Summary, error) {
 
 // isAnybodyAt reports whether somebody is connected to a table, here or at another node.
 func (s *Server) isAnybodyAt(id gamelog.ID) bool {
-	return len(s.presentAt(id)) > 0 || s.presence != nil && len(s.presence.Elsewhere(id)) > 0
+	return len(s.presentAt(id)) > 0
 }
 
 // IsPresent reports whether a person is connected to a table, here or at another node.
 func (s *Server) IsPresent(id gamelog.ID, person table.PersonID) bool {
-	return s.presentAt(id)[person] > 0 || s.presence != nil && slices.Contains(s.presence.Elsewhere(id), person)
+	return s.presentAt(id)[person] > 0
 }
 
 // OwnerOf returns the address from which a table was made, if this node made it lately.

@@ -12,8 +12,8 @@ import (
 	"shipfic/language"
 )
 
-// outbox queues the messages to one client. Adding a message never blocks. A goroutine sends only while the queue is not empty, so an
-// idle connection needs none.
+// outbox queues the messages to one client. Adding a message never waits for the client: what the network does not take at once, a goroutine
+// sends. An idle connection needs none.
 type outbox struct {
 	c *connection
 
@@ -26,21 +26,23 @@ type outbox struct {
 	resync    bool   // the client needs a whole state: updates were dropped, or it asked
 	since     uint64 // the entry that the client has, if it asked
 	language  language.Code
-	presence  bool   // somebody connected or disconnected
 	last      []byte // the final message
 	closed    bool
+	ended     bool   // the final message is the last that was taken
+	rest      bool   // the network has not taken all of what was sent last
+	number    uint64 // of the latest broadcast that the client has
+	n         uint64 // the entry that it has then
 
-	// Only for the sending goroutine:
-	seen       sight       // what the client has when it has read what was sent
-	writeTimer *time.Timer // closes the connection if the client does not read a message
+	writeTimer *time.Timer // only for the sending goroutine: closes the connection if the client does not read a message
 }
 
-// queued is an update that is encoded when it is sent, or an encoded message.
+// queued is a broadcast or an answer.
 type queued struct {
-	moment *moment // nil: an encoded message
-	data   []byte
-	kind   string
-	since  uint64 // of a whole state: the entry after which events are told, if the client said it
+	messages []*encoded
+	kind     string
+	number   uint64 // of the broadcast; 0: an answer
+	n        uint64 // the entry that the client has then
+	happened int64  // when, by the table's time; 0: nothing did
 }
 
 // slowWait is when a client that was too slow may reconnect.
@@ -52,22 +54,22 @@ const usualQueue = 2
 // maxAnswers bounds the queued answers to a client that does not read its replies.
 const maxAnswers = 64
 
-// tell queues an update. If too many are queued, all are dropped, and the whole state is sent later. While a command of the client is
+// tell queues a broadcast. If too many are queued, all are dropped, and the whole state is sent later. While a command of the client is
 // under way, updates wait for its answer, which takes as long as an append to the log, and leave together with it.
-func (o *outbox) tell(m *moment) {
+func (o *outbox) tell(b queued) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.closed || o.resync {
 		return
 	}
-	if o.updates >= o.c.server.limits.Queue {
-		o.waiting = slices.DeleteFunc(o.waiting, func(l queued) bool { return l.moment != nil })
+	if o.updates >= o.c.server.Limits.Queue {
+		o.waiting = slices.DeleteFunc(o.waiting, func(l queued) bool { return l.number > 0 })
 		o.updates, o.resync = 0, true
 		o.c.server.metrics.countResync()
 		return
 	}
 	o.updates++
-	o.waiting = append(o.waiting, queued{moment: m})
+	o.waiting = append(o.waiting, b)
 	if !o.answering {
 		o.run()
 	}
@@ -100,27 +102,32 @@ func (o *outbox) answer(m wire.FromServer) {
 		o.finish(byeMessage(&api.Problem{Code: api.Slow, Wait: slowWait}), api.Slow)
 		return
 	}
-	o.waiting = append(o.waiting, queued{data: encode(m), kind: m.Type})
+	o.waiting = append(o.waiting, queued{messages: []*encoded{{text: encode(m)}}, kind: m.Type})
 	o.run()
 }
 
-func (o *outbox) tellPresence() {
+// show queues a message that a client can do without: one that is slow misses it.
+func (o *outbox) show(m *encoded) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.presence = true
-	o.run()
+	if o.closed || o.resync || len(o.waiting) >= maxAnswers {
+		return
+	}
+	o.waiting = append(o.waiting, queued{messages: []*encoded{m}, kind: "reaction"})
+	if !o.answering {
+		o.run()
+	}
 }
 
-// start sends the first state, then the updates that have queued up since.
-func (o *outbox) start(first []byte, seen sight, in language.Code) {
+// start sends the first state, then the broadcasts that have queued up since.
+func (o *outbox) start(last uint64, in language.Code) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.seen, o.language, o.started = seen, in, true
-	o.waiting = slices.Insert(o.waiting, 0, queued{data: first, kind: "state"})
+	o.resync, o.since, o.language, o.started = true, last, in, true
 	o.run()
 }
 
-// again sends a whole state to a client that said hello again, because it could not apply an update or speaks another language now.
+// again sends a whole state to a client that cannot apply the next update, or said hello again because it speaks another language now.
 func (o *outbox) again(last uint64, in language.Code) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -171,164 +178,150 @@ func (o *outbox) stop() {
 }
 
 func (o *outbox) run() {
-	if o.started && !o.running {
+	if o.started && !o.running && !o.sendNow() {
 		o.running = true
-		o.c.server.senders.send(o)
+		go o.send()
 	}
+}
+
+// sendNow sends what is queued, if the network takes it without waiting, which it nearly always does. The lock is held, and no goroutine
+// sends.
+func (o *outbox) sendNow() bool {
+	messages, n := o.fitting()
+	if o.resync || o.last != nil || n < len(o.waiting) {
+		return false
+	}
+	if len(messages) == 0 {
+		o.note(n)
+		return true
+	}
+	sent, rest := o.c.socket.writeNow(messages)
+	if sent {
+		o.note(n)
+		o.rest = rest
+	}
+	return sent && !rest
 }
 
 // send sends until the queue is empty.
 func (o *outbox) send() {
 	defer o.c.recoverPanic()
 	for {
-		m, kind, more, err := o.next()
+		messages, more, err := o.next()
 		if err != nil {
-			o.c.server.logger.Error("encoding a message failed", "table", shown(o.c.id), "error", err)
-			o.c.bye(&api.Problem{Code: api.Internal, Wait: slowWait})
+			o.c.fail(err)
 			continue
 		}
 		if !more {
 			return
 		}
-		if kind == "update" && !m.isEmpty() {
-			o.c.sent.add(o.seen.state.Now, o.c.room.Now())
-		}
-		if err := o.write(m, kind); err != nil {
+		if err := o.write(messages); err != nil {
 			o.c.socket.closeNow()
 			o.stop()
 		}
-		if kind == "bye" {
+		if o.ended {
 			o.c.socket.close(saidBye)
 		}
 	}
 }
 
-// write sends a message, together with the next one if there is one already. Resetting a timer is cheaper than a context with a
-// deadline for each message.
-func (o *outbox) write(m encoded, kind string) error {
+// write sends messages together. Resetting a timer is cheaper than a context with a deadline for each write.
+func (o *outbox) write(messages []*encoded) error {
 	if o.writeTimer == nil {
-		o.writeTimer = time.AfterFunc(o.c.server.limits.Write, func() {
+		o.writeTimer = time.AfterFunc(o.c.server.Limits.Write, func() {
 			o.c.server.noteDropped(o.c.id, api.Slow)
 			o.c.socket.closeNow()
 		})
 	} else {
-		o.writeTimer.Reset(o.c.server.limits.Write)
+		o.writeTimer.Reset(o.c.server.Limits.Write)
 	}
 	defer o.writeTimer.Stop()
-	if !m.isEmpty() {
-		o.c.socket.hold()
-		if err := o.c.socket.write(m); err != nil {
-			return err
-		}
-		o.c.server.metrics.countSent(kind)
-	}
-	if o.more() {
-		return nil
-	}
-	return o.c.socket.release()
+	return o.c.socket.write(messages)
 }
 
-// more reports whether there is more to send.
-func (o *outbox) more() bool {
+// next returns what is sent next, and whether there is anything.
+func (o *outbox) next() (messages []*encoded, more bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	return len(o.waiting) > 0 || o.last != nil || o.resync || o.presence && !o.closed
-}
-
-// next encodes the next message. It is empty if there is nothing to send this time.
-func (o *outbox) next() (m encoded, kind string, more bool, err error) {
-	l, do := o.take()
-	switch do {
-	case sendLast:
-		return encoded{text: l.data}, "bye", true, nil
-	case sendState:
-		m, err = o.state(l.since)
-		return m, "state", err == nil, err
-	case sendPresence:
-		m, err = o.present()
-		return m, "update", err == nil, err
-	case sendQueued:
-		if l.moment == nil {
-			return encoded{text: l.data}, l.kind, true, nil
-		}
-		m, err = o.update(l.moment)
-		return m, "update", err == nil, err
-	}
-	return encoded{}, "", false, nil
-}
-
-// sending is what next has to do.
-type sending int
-
-const (
-	nothing sending = iota
-	sendLast
-	sendState
-	sendPresence
-	sendQueued
-)
-
-func (o *outbox) take() (queued, sending) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	switch {
-	case len(o.waiting) > 0:
-		l := o.waiting[0]
-		o.waiting = slices.Delete(o.waiting, 0, 1) // the next message uses the memory again
-		if l.moment != nil {
-			o.updates--
-		}
-		return l, sendQueued
-	case o.last != nil:
-		l := queued{data: o.last}
-		o.last = nil
-		return l, sendLast
-	case o.resync:
-		since := o.since
+	if o.resync && !o.closed { // answers wait: a client needs the state first
+		since := cmp.Or(o.since, o.n)
 		o.resync, o.since = false, 0
-		return queued{since: since}, sendState
-	case o.presence && !o.closed:
-		o.presence = false
-		return queued{}, sendPresence
+		return o.state(since)
 	}
-	if o.running = false; cap(o.waiting) > usualQueue {
-		o.waiting = nil
+	messages, n := o.fitting()
+	if n == 0 && len(o.waiting) > 0 { // after a gap
+		o.waiting = slices.Delete(o.waiting, 0, 1)
+		o.updates--
+		return o.state(o.n)
 	}
-	return queued{}, nothing
+	more = n > 0 || o.rest
+	o.note(n)
+	o.rest = false
+	if o.last != nil && len(o.waiting) == 0 {
+		messages, more = append(messages, &encoded{text: o.last}), true
+		o.last, o.ended = nil, true
+		o.c.server.metrics.countSent("bye")
+	}
+	if !more {
+		o.running = false
+	}
+	return messages, more, nil
 }
 
-// state is the whole table, for a client that has missed an update.
-func (o *outbox) state(since uint64) (m encoded, err error) {
-	m.text, o.seen, err = o.c.stateMessage(cmp.Or(since, o.seen.n))
-	return m, err
+// state is the whole table. The lock is held before and after it, but not while it is made: that waits for broadcasts, which wait for this
+// lock.
+func (o *outbox) state(since uint64) (messages []*encoded, more bool, err error) {
+	var m wire.FromServer
+	var number uint64
+	func() {
+		o.mu.Unlock()
+		defer o.mu.Lock()
+		m, number, err = o.c.stateMessage(since)
+	}()
+	if err != nil {
+		return nil, true, err
+	}
+	o.number, o.n = number, m.N
+	o.c.server.metrics.countSent("state")
+	return []*encoded{{text: encode(m)}}, true, nil
 }
 
-// present is an update of who is connected.
-func (o *outbox) present() (encoded, error) {
-	now := tablePart(o.c.server.tableView(o.c.id, o.seen.state))
-	c, err := changeOf("table", o.seen.table, now)
-	o.seen.table = now
-	if c == nil || err != nil {
-		return encoded{}, err
+// fitting returns the messages of the first entries of the queue, up to a broadcast after a gap. It skips broadcasts that the client has
+// already.
+func (o *outbox) fitting() (messages []*encoded, n int) {
+	number := o.number
+	for i, l := range o.waiting {
+		switch {
+		case l.number > number+1:
+			return messages, i
+		case l.number > 0 && l.number <= number:
+			continue
+		case l.number > 0:
+			number = l.number
+		}
+		messages = append(messages, l.messages...)
 	}
-	b := newUpdate(o.seen.n, o.seen.n)
-	b.change([]change{c})
-	return b.end(o.c.socket.compresses()), nil
+	return messages, len(o.waiting)
 }
 
-// update encodes an update. One that the client has already is skipped; after a gap, the whole state is sent instead.
-func (o *outbox) update(m *moment) (update encoded, err error) {
-	switch had := o.seen.state.N; {
-	case m.after.N <= had:
-		return encoded{}, nil
-	case m.after.N != had+1:
-		return o.state(0)
+// note removes the first entries of the queue, and notes what the client has when it has read them.
+func (o *outbox) note(n int) {
+	for _, l := range o.waiting[:n] {
+		if l.number > 0 {
+			o.updates--
+			if l.number <= o.number {
+				continue
+			}
+			o.number, o.n = l.number, l.n
+		}
+		if l.happened > 0 && len(l.messages) > 0 {
+			o.c.sent.Add(l.happened, o.c.room.Now())
+		}
+		for range l.messages {
+			o.c.server.metrics.countSent(l.kind)
+		}
 	}
-	if m.after.Bars(o.c.person, m.after.Now) {
-		o.seen.state = m.after
-		o.c.bye(&api.Problem{Code: table.Banned})
-		return encoded{}, nil
+	if o.waiting = slices.Delete(o.waiting, 0, n); len(o.waiting) == 0 && cap(o.waiting) > usualQueue {
+		o.waiting = nil // a long queue is rare, and its memory is not kept
 	}
-	update, o.seen, err = m.update(o.c.person, o.seen, o.spoken(), o.c.socket.compresses())
-	return update, err
 }

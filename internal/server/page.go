@@ -3,7 +3,6 @@
 package server
 
 import (
-	"bytes"
 	"cmp"
 	"compress/gzip"
 	"io"
@@ -14,7 +13,6 @@ import (
 	"regexp"
 	"strings"
 	"sync"
-	"time"
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
@@ -47,47 +45,45 @@ var kinds = map[string]string{".webmanifest": "application/manifest+json"}
 // cardPages is the path of the pages about single cards. Their ids have dots in them, but are not file names.
 const cardPages = "cards/"
 
-// ServeHTTP sends a file, or the index.
-func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+// show sends a file, or the index.
+func (p *pages) show(r *api.Request) (*api.Response, error) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		w.Header().Set("Allow", "GET, HEAD")
-		p.server.fail(w, &api.Problem{Status: http.StatusMethodNotAllowed, Code: api.BadMethod})
-		return
+		refused := p.server.refusal(&api.Problem{Status: api.StatusMethodNotAllowed, Code: api.BadMethod})
+		refused.Header["Allow"] = "GET, HEAD"
+		return refused, nil
 	}
 	if p.files == nil {
-		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-		w.Write([]byte("The page is not built. The API works: see docs/protocol.md.\n"))
-		return
+		return &api.Response{
+			Status: api.StatusOK, Header: map[string]string{"Content-Type": "text/plain; charset=utf-8"},
+			Body: []byte("The page is not built. The API works: see docs/protocol.md.\n"),
+		}, nil
 	}
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if name == "" || path.Ext(name) == "" || strings.HasPrefix(name, cardPages) {
-		p.server.session(w, r) // so that the first WebSocket has one already
+		p.server.session(r) // so that the first WebSocket has one already
 		name = "index.html"
 	}
 	data, encoding, err := p.best(name, r)
 	if err != nil {
-		p.server.fail(w, gamelog.ErrNotFound)
-		return
+		return nil, gamelog.ErrNotFound
 	}
 	if name == "index.html" {
 		if plain, err := fs.ReadFile(p.files, name); err == nil {
-			p.sendIndex(w, r, p.server.withCard(plain, r))
-			return
+			return p.index(p.server.withCard(plain, r)), nil
 		}
 	}
-	p.send(w, r, name, encoding, data)
+	return p.file(name, encoding, data), nil
 }
 
-// sendIndex sends the index, which differs by address in its link card.
-func (p *pages) sendIndex(w http.ResponseWriter, r *http.Request, data []byte) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
-	w.Header().Set("ETag", api.ETag(data))
-	http.ServeContent(w, r, "index.html", time.Time{}, bytes.NewReader(data))
+// index is the index, which differs by address in its link card.
+func (p *pages) index(data []byte) *api.Response {
+	response := api.Data("text/html; charset=utf-8", "no-cache", data)
+	response.Header["ETag"], response.Ranges = api.ETag(data), true
+	return response
 }
 
 // best finds the smallest form of a file that the browser accepts. The build may have compressed it already.
-func (p *pages) best(name string, r *http.Request) (data []byte, encoding string, err error) {
+func (p *pages) best(name string, r *api.Request) (data []byte, encoding string, err error) {
 	if !fs.ValidPath(name) {
 		return nil, "", fs.ErrNotExist
 	}
@@ -120,18 +116,15 @@ func (p *pages) unpacked(name string) ([]byte, error) {
 	return io.ReadAll(plain)
 }
 
-func (p *pages) send(w http.ResponseWriter, r *http.Request, name, encoding string, data []byte) {
-	h := w.Header()
-	h.Set("Content-Type", cmp.Or(kinds[path.Ext(name)], mime.TypeByExtension(path.Ext(name)), "application/octet-stream"))
-	h.Set("Vary", "Accept-Encoding")
-	if encoding != "" {
-		h.Set("Content-Encoding", encoding)
-	}
-	h.Set("ETag", p.etag(name+" "+encoding, data))
+func (p *pages) file(name, encoding string, data []byte) *api.Response {
+	kind, caching := cmp.Or(kinds[path.Ext(name)], mime.TypeByExtension(path.Ext(name)), "application/octet-stream"), "no-cache"
 	if name != "index.html" && hashed.MatchString(path.Base(name)) {
-		h.Set("Cache-Control", "public, max-age=31536000, immutable")
-	} else {
-		h.Set("Cache-Control", "no-cache")
+		caching = "public, max-age=31536000, immutable"
 	}
-	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+	response := api.Data(kind, caching, data)
+	response.Header["Vary"], response.Header["ETag"], response.Ranges = "Accept-Encoding", p.etag(name+" "+encoding, data), true
+	if encoding != "" {
+		response.Header["Content-Encoding"] = encoding
+	}
+	return response
 }

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"shipfic/internal/api"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -147,7 +148,7 @@ func TestBadCreations(t *testing.T) {
 // TestProxy uses the address in the header of a proxy, but only if a proxy is trusted.
 func TestProxy(t *testing.T) {
 	for _, trusted := range []bool{true, false} {
-		h := newHouse(t, server.Options{TrustProxy: trusted, Limits: server.Limits{Requests: server.Rate{Times: 2, In: 1 << 40}}})
+		h := newHouse(t, server.Options{TrustProxy: trusted, Limits: limit.Limits{Requests: limit.Rate{Times: 2, In: 1 << 40}}})
 		for i, from := range []string{"198.51.100.1", "1.2.3.4, 198.51.100.1", "198.51.100.2", "2001:db8::1", "2001:db8::2", "rubbish"} {
 			answer, body := h.browser().ask("GET", "/api/cards", nil, "X-Forwarded-For", from)
 			if ok := trusted || i < 2; ok != (answer.StatusCode == 200) {

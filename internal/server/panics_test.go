@@ -34,13 +34,13 @@ func TestAPanicEndsOneRequest(t *testing.T) {
 			panic("boo")
 		}
 	}
-	work := func(w http.ResponseWriter, r *http.Request) error {
-		ctx, cancel := context.WithTimeout(r.Context(), 10*time.Second)
+	work := func(r *api.Request) (*api.Response, error) {
+		ctx, cancel := context.WithTimeout(r.Context, 10*time.Second)
 		defer cancel()
 		if err := api.Work(ctx, func() error { explode(); return nil }); err != nil {
-			return err
+			return nil, err
 		}
-		return api.Answer(w, http.StatusOK, struct{}{})
+		return api.OK(struct{}{})
 	}
 	log := &gamelog.Memory{}
 	bots := games.NewBots(games.NewShelf(log), 0)
@@ -48,9 +48,9 @@ func TestAPanicEndsOneRequest(t *testing.T) {
 	one.Workers = 1
 	h := newHouse(t, server.Options{
 		Log: log, Limits: generous, Budget: one, Logger: logger,
-		Routes: []api.Route{{Pattern: "GET /api/work", Handle: work}, {Pattern: "GET /api/handle", Handle: func(w http.ResponseWriter, r *http.Request) error {
+		Routes: []api.Route{{Pattern: "GET /api/work", Handle: work}, {Pattern: "GET /api/handle", Handle: func(r *api.Request) (*api.Response, error) {
 			explode()
-			return work(w, r)
+			return work(r)
 		}}},
 		Hints: func(ctx context.Context, c table.Config, g game.State, seat game.Seat, goal string) (*wire.Hint, error) {
 			if mined.Load() {
@@ -58,7 +58,7 @@ func TestAPanicEndsOneRequest(t *testing.T) {
 			}
 			return bots.Hint(ctx, c, g, seat, goal)
 		},
-		Stamp: func(_ table.Config, _ game.State, _ game.Seat, _ func() server.Network, move json.RawMessage) (json.RawMessage, error) {
+		Stamp: func(_ table.Config, _ game.State, _ game.Seat, _ func() game.Network, move json.RawMessage) (json.RawMessage, error) {
 			explode()
 			return move, nil
 		},

@@ -5,15 +5,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"net/http/httptest"
 	"net/url"
 	"sync"
 	"testing"
 
 	"shipfic/game/gametest"
-	"shipfic/internal/await"
+	"shipfic/internal/api"
+	"shipfic/internal/api/apitest"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/server"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 	"shipfic/language"
 )
@@ -49,16 +50,20 @@ func (p *pipeClient) take(t *testing.T, message []byte) {
 
 // pipe opens a pipe for the person of a browser.
 func (b *browser) pipe(t *testing.T, id gamelog.ID) *pipeClient {
-	r := httptest.NewRequest("GET", b.h.web.URL+"/ws/"+string(id), nil)
+	r := apitest.Request(t, "GET", "/ws/"+string(id), nil)
+	r.Cookies = map[string]string{}
 	at, err := url.Parse(b.h.web.URL)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, cookie := range b.Jar.Cookies(at) {
-		r.AddCookie(cookie)
+		r.Cookies[cookie.Name] = cookie.Value
 	}
 	p := &pipeClient{updates: map[uint64][]byte{}, finished: make(chan struct{})}
-	p.Pipe = b.h.server.Connect(httptest.NewRecorder(), r, func(message []byte) { p.take(t, message) })
+	var refused *api.Response
+	if p.Pipe, refused = b.h.server.Connect(r, func(message []byte) { p.take(t, message) }); refused != nil {
+		t.Fatalf("the pipe was refused: %s", refused.Body)
+	}
 	hello, err := json.Marshal(wire.FromClient{Type: "hello", Version: wire.Version, Language: language.English})
 	if err != nil || !p.Send(hello) {
 		t.Fatalf("no hello: %v", err)

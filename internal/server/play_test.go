@@ -8,19 +8,20 @@ import (
 	"testing"
 
 	"shipfic/game"
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 
 // generous are limits for players that are faster than people.
-var generous = server.Limits{
-	Moves: server.Rate{Times: 1_000_000, In: 1}, Commands: server.Rate{Times: 1_000_000, In: 1},
-	AllMoves: server.Rate{Times: 1_000_000, In: 1}, AllCommands: server.Rate{Times: 1_000_000, In: 1}, Written: server.Rate{Times: 1_000_000_000, In: 1},
-	Requests: server.Rate{Times: 1_000_000, In: 1},
-	Tables:   server.Rate{Times: 1_000_000, In: 1},
+var generous = limit.Limits{
+	Moves: limit.Rate{Times: 1_000_000, In: 1}, Commands: limit.Rate{Times: 1_000_000, In: 1},
+	AllMoves: limit.Rate{Times: 1_000_000, In: 1}, AllCommands: limit.Rate{Times: 1_000_000, In: 1}, Written: limit.Rate{Times: 1_000_000_000, In: 1},
+	Requests: limit.Rate{Times: 1_000_000, In: 1},
+	Tables:   limit.Rate{Times: 1_000_000, In: 1},
 }
 
 // twoPlayers make a table, sit down and begin.
@@ -82,6 +83,39 @@ func TestAWholeGame(t *testing.T) {
 	}
 	if players[0].seat == players[1].seat || watcher.seat != game.Watcher || len(watcher.own.Hands) != 0 {
 		t.Errorf("seats %d, %d and %d", players[0].seat, players[1].seat, watcher.seat)
+	}
+}
+
+// TestEverybodyGetsTheSameBytes compares the updates of two players and a watcher, of which one takes compressed messages.
+func TestEverybodyGetsTheSameBytes(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous})
+	id, players, _ := twoPlayers(t, h)
+	guest := h.browser()
+	guest.deflate = true
+	watcher := guest.come(id, 0)
+	playOn(t, h, id, players[:], 100)
+	n := players[0].n
+	first, compared := map[uint64]string{}, 0
+	for _, c := range append(players[:], watcher) {
+		c.until(func() bool { return c.n >= n })
+		for _, heard := range c.heard {
+			var m wire.FromServer
+			if err := json.Unmarshal(heard, &m); err != nil {
+				t.Fatal(err)
+			}
+			if m.Type != "update" || m.N == m.On {
+				continue
+			}
+			if before, known := first[m.N]; known {
+				if compared++; before != string(heard) {
+					t.Errorf("entry %d is told in two ways:\n%s\n%s", m.N, before, heard)
+				}
+			}
+			first[m.N] = string(heard)
+		}
+	}
+	if compared < 100 {
+		t.Errorf("only %d updates were compared", compared)
 	}
 }
 

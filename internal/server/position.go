@@ -6,7 +6,6 @@ import (
 	"shipfic/game"
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
@@ -23,46 +22,46 @@ type Positions interface {
 }
 
 // playPosition returns where the moves from a position lead.
-func (s *Server) playPosition(w http.ResponseWriter, r *http.Request) error {
-	return answerPosition(s, w, r, func(_ context.Context, ask wire.AskPosition) (*wire.PositionNow, error) { return s.positions.Play(ask) })
+func (s *Server) playPosition(r *api.Request) (*api.Response, error) {
+	return answerPosition(s, r, func(_ context.Context, ask wire.AskPosition) (*wire.PositionNow, error) { return s.Positions.Play(ask) })
 }
 
 // hintPosition returns what the seat to move could do.
-func (s *Server) hintPosition(w http.ResponseWriter, r *http.Request) error {
-	return answerPosition(s, w, r, s.adviseAt)
+func (s *Server) hintPosition(r *api.Request) (*api.Response, error) {
+	return answerPosition(s, r, s.adviseAt)
 }
 
 // makePuzzle makes a puzzle of a position.
-func (s *Server) makePuzzle(w http.ResponseWriter, r *http.Request) error {
-	return answerPosition(s, w, r, func(ctx context.Context, ask wire.AskPosition) (*wire.PositionPuzzle, error) {
+func (s *Server) makePuzzle(r *api.Request) (*api.Response, error) {
+	return answerPosition(s, r, func(ctx context.Context, ask wire.AskPosition) (*wire.PositionPuzzle, error) {
 		best, err := s.adviseAt(ctx, ask)
 		if err != nil {
 			return nil, err
 		}
-		return s.positions.Puzzle(ask, best)
+		return s.Positions.Puzzle(ask, best)
 	})
 }
 
 func (s *Server) adviseAt(ctx context.Context, ask wire.AskPosition) (*wire.Hint, error) {
-	config, state, seat, err := s.positions.At(ask)
+	config, state, seat, err := s.Positions.At(ask)
 	if err != nil {
 		return nil, err
 	}
-	if s.hints == nil {
+	if s.Hints == nil {
 		return nil, game.Refuse(api.NoHint, config.Game)
 	}
-	return s.hints(ctx, config, state, seat, ask.Goal)
+	return s.Hints(ctx, config, state, seat, ask.Goal)
 }
 
-func answerPosition[T any](s *Server, w http.ResponseWriter, r *http.Request, do func(context.Context, wire.AskPosition) (T, error)) error {
+func answerPosition[T any](s *Server, r *api.Request, do func(context.Context, wire.AskPosition) (T, error)) (*api.Response, error) {
 	var ask wire.AskPosition
-	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
-		return err
+	if err := api.ReadJSON(r, &ask, s.Limits.Body); err != nil {
+		return nil, err
 	}
-	if s.positions == nil {
-		return gamelog.ErrNotFound
+	if s.Positions == nil {
+		return nil, gamelog.ErrNotFound
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), s.limits.Command)
+	ctx, cancel := context.WithTimeout(r.Context, s.Limits.Command)
 	defer cancel()
 	var answer T
 	err := api.Work(ctx, func() (err error) {
@@ -70,21 +69,21 @@ func answerPosition[T any](s *Server, w http.ResponseWriter, r *http.Request, do
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return api.Answer(w, http.StatusOK, answer)
+	return api.OK(answer)
 }
 
 // beginAt puts the position that a new table begins with into its settings.
-func (s *Server) beginAt(r *http.Request, ask *wire.CreateTable) error {
+func (s *Server) beginAt(r *api.Request, ask *wire.CreateTable) error {
 	if ask.Position == nil {
 		return nil
 	}
-	if s.positions == nil {
+	if s.Positions == nil {
 		return gamelog.ErrNotFound
 	}
-	return api.Work(r.Context(), func() error {
-		c, err := s.positions.Table(*ask.Position)
+	return api.Work(r.Context, func() error {
+		c, err := s.Positions.Table(*ask.Position)
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
 	"shipfic/internal/position"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
@@ -21,7 +22,7 @@ const someGame = "position tsssf rules 2 seats 3\nturn 8 seat 1\n0,0 FanficAutho
 // TestPlayOn makes a table that begins with a position. Nobody is sent the position, which shows all hands.
 func TestPlayOn(t *testing.T) {
 	core := newCoreGames(t)
-	h := newHouse(t, server.Options{Positions: &position.Desk{Games: core}})
+	h := newHouse(t, server.Options{Positions: &position.Reader{Games: core}})
 	b := h.browser()
 	wish := wire.CreateTable{
 		Name: "Ada", Config: table.Config{Title: "What if"}, Bots: []string{"filly", "filly"}, Start: true,
@@ -48,7 +49,7 @@ func TestPlayOn(t *testing.T) {
 		t.Errorf("the settings show hidden cards: %s", body)
 	}
 	h.hall.Close() // and another one reads the log
-	hall := &table.Hall{Log: h.log, Games: core, Bots: anyBots{}}
+	hall := &hall.Hall{Log: h.log, Games: core, Bots: anyBots{}}
 	hall.Open()
 	t.Cleanup(hall.Close)
 	again, err := hall.Room(t.Context(), made.ID)
@@ -62,7 +63,7 @@ func TestPlayOn(t *testing.T) {
 
 // TestPositionsOverTheNetwork plays from a position, gets a hint, and refuses what is not one.
 func TestPositionsOverTheNetwork(t *testing.T) {
-	b := newHouse(t, server.Options{Positions: &position.Desk{Games: newCoreGames(t)}}).browser()
+	b := newHouse(t, server.Options{Positions: &position.Reader{Games: newCoreGames(t)}}).browser()
 	var now wire.PositionNow
 	answer, body := b.ask("POST", "/api/positions", wire.AskPosition{Position: someGame})
 	if answer.StatusCode != http.StatusOK || json.Unmarshal(body, &now) != nil || now.Seat != 1 || now.Text != someGame+"" {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/limit"
 	"shipfic/internal/practice"
 	"shipfic/internal/server"
 	"shipfic/internal/wire"
@@ -66,7 +67,7 @@ func TestDaily(t *testing.T) {
 
 func TestPracticeRefuses(t *testing.T) {
 	limits := generous
-	limits.Hints = server.Rate{Times: 2, In: time.Hour}
+	limits.Hints = limit.Rate{Times: 2, In: time.Hour}
 	b := newHouse(t, server.Options{Practice: course, Limits: limits}).browser()
 	none := newHouse(t, server.Options{}).browser()
 	for _, test := range []struct {

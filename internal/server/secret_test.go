@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"testing"
 
-	"shipfic/internal/await"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 

@@ -24,8 +24,9 @@ import (
 	"shipfic/game"
 	"shipfic/internal/api/apitest"
 	"shipfic/internal/archive"
-	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -62,7 +63,7 @@ func (anyBots) Pause(table.Config, game.State, game.Seat, string, uint64) time.D
 // anyMove is a random legal move of the player to move, the same one for the same number.
 func anyMove(g game.State, n uint64) (game.Move, error) {
 	s := g.(*tsssf.State).Clone()
-	dice := tsssf.Dice(n)
+	dice := game.Dice(n)
 	_, act, more := s.RandomAct(&dice)
 	if !more {
 		return nil, errors.New("the game is over")
@@ -74,7 +75,7 @@ func anyMove(g game.State, n uint64) (game.Move, error) {
 type house struct {
 	t      testing.TB
 	log    gamelog.Log
-	hall   *table.Hall
+	hall   *hall.Hall
 	server *server.Server
 	web    *httptest.Server
 	carry  http.RoundTripper // of browsers; nil: the usual
@@ -111,7 +112,7 @@ func startHouse(t testing.TB, o server.Options) *house {
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	h.hall = o.Hall
 	if h.hall == nil {
-		h.hall = &table.Hall{Games: newCoreGames(t)}
+		h.hall = &hall.Hall{Games: newCoreGames(t)}
 	}
 	h.hall.Log, h.hall.Bots, h.hall.Logger = h.log, anyBots{}, quiet
 	if h.hall.Seeds == nil {
@@ -119,7 +120,7 @@ func startHouse(t testing.TB, o server.Options) *house {
 	}
 	h.hall.Open()
 	o.Hall, o.Log = h.hall, h.log
-	if o.Budget == (budget.Limits{}) {
+	if o.Budget == (limit.BudgetLimits{}) {
 		o.Budget = apitest.Unhurried
 	}
 	if o.Logger == nil {
@@ -370,6 +371,9 @@ func (c *client) tryHear() (wire.FromServer, error) {
 	c.heard = append(c.heard, data)
 	if err := c.copy.Take(&m); err != nil {
 		return m, err
+	}
+	if m.Type == "own" {
+		return c.tryHear() // the update that belongs to it follows
 	}
 	if m.Type == "state" || m.Type == "update" {
 		c.n = m.N

@@ -8,48 +8,41 @@ import (
 	"encoding/base64"
 	"strings"
 
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
 	"shipfic/internal/table"
 )
 
 // session is the secret of one browser. It never leaves the cookie: at a table its person is identified by a hash of it.
 type session [32]byte
 
-// sessionAge is the longest time, in seconds, that browsers keep a cookie.
-const sessionAge = 400 * 24 * 60 * 60
-
 // cookieName is the name of the session's cookie. Browsers accept the prefix only over TLS and from this very host.
 func (s *Server) cookieName() string {
-	if s.secure {
+	if s.Secure {
 		return "__Host-shipfic"
 	}
 	return "shipfic"
 }
 
 // session returns the session of a request. A browser without a valid one gets a new one.
-func (s *Server) session(w http.ResponseWriter, r *http.Request) session {
+func (s *Server) session(r *api.Request) session {
 	id, ok := s.sessionOf(r)
 	if !ok {
 		rand.Read(id[:])
-		s.setCookie(w, s.cookieName(), base64.RawURLEncoding.EncodeToString(id[:]))
+		setCookie(r, s.cookieName(), base64.RawURLEncoding.EncodeToString(id[:]))
 	}
 	return id
 }
 
 // sessionOf returns the session of a request, if it has a valid one.
-func (s *Server) sessionOf(r *http.Request) (id session, ok bool) {
-	cookie, err := r.Cookie(s.cookieName())
-	if err != nil {
-		return id, false
-	}
-	data, err := base64.RawURLEncoding.Strict().DecodeString(cookie.Value)
+func (s *Server) sessionOf(r *api.Request) (id session, ok bool) {
+	data, err := base64.RawURLEncoding.Strict().DecodeString(r.Cookies[s.cookieName()])
 	ok = err == nil && copy(id[:], data) == len(id) && len(data) == len(id)
 	return id, ok
 }
 
 // budgetName identifies the browser of a request for the budget; "" if it has no session yet.
-func (s *Server) budgetName(r *http.Request) string {
+func (s *Server) budgetName(r *api.Request) string {
 	id, ok := s.sessionOf(r)
 	if !ok {
 		return ""
@@ -57,10 +50,8 @@ func (s *Server) budgetName(r *http.Request) string {
 	return string(id.person(""))
 }
 
-func (s *Server) setCookie(w http.ResponseWriter, name, value string) {
-	http.SetCookie(w, &http.Cookie{
-		Name: name, Value: value, Path: "/", MaxAge: sessionAge, HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.secure,
-	})
+func setCookie(r *api.Request, name, value string) {
+	r.NewCookies = append(r.NewCookies, api.Cookie{Name: name, Value: value})
 }
 
 var personCode = base32.StdEncoding.WithPadding(base32.NoPadding)

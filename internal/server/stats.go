@@ -8,7 +8,7 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
+	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
@@ -25,23 +25,22 @@ const (
 )
 
 // showStats sends the numbers. Requests that arrive while they are counted wait for them.
-func (s *Server) showStats(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) showStats(r *api.Request) (*api.Response, error) {
 	s.stats.mu.Lock()
 	defer s.stats.mu.Unlock()
 	if s.stats.file == nil || time.Since(s.stats.made) > statsTime {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context()), s.limits.Command)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(r.Context), s.Limits.Command)
 		defer cancel()
-		summaries, err := s.log.Summaries(ctx, gamelog.Filter{})
+		summaries, err := s.Log.Summaries(ctx, gamelog.Filter{})
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if s.stats.file, err = api.NewFile(count(summaries, time.Now().UTC())); err != nil {
-			return err
+			return nil, err
 		}
 		s.stats.made = time.Now()
 	}
-	s.stats.file.Serve(w, r, "public, max-age=60")
-	return nil
+	return s.stats.file.Answer(r, "public, max-age=60"), nil
 }
 
 // count adds summaries up.
@@ -54,7 +53,7 @@ func count(summaries []gamelog.Summary, now time.Time) wire.Stats {
 		days[date] = &total.Days[i]
 	}
 	for _, s := range summaries {
-		var about wire.About
+		var about table.About
 		if json.Unmarshal(s.About, &about) != nil {
 			continue
 		}

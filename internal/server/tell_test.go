@@ -39,26 +39,26 @@ func TestTell(t *testing.T) {
 		t.Error("no update has a line of the story")
 	}
 	ship := lastShip(t, h, id, players[0])
-	players[0].must(wire.Command{Do: table.DoTell, N: ship, Text: "  It was fate, \t obviously.  "})
+	players[0].must(wire.Command{Do: table.DoWriteLine, N: ship, Text: "  It was fate, \t obviously.  "})
 	players[1].until(func() bool { return strings.Contains(strings.Join(players[1].events, ""), `"told"`) })
 	for _, bad := range []struct {
 		who     *client
 		command wire.Command
 		code    string
 	}{
-		{players[1], wire.Command{Do: table.DoTell, N: ship, Text: "Mine!"}, table.NoSuchShip},
-		{players[0], wire.Command{Do: table.DoTell, Text: "About nothing."}, table.NoSuchShip},
-		{players[0], wire.Command{Do: table.DoTell, N: ship, Text: strings.Repeat("x", 281)}, table.BadText},
-		{players[0], wire.Command{Do: table.DoTell, N: ship, Text: "Turned \u202e round"}, table.BadText},
-		{players[0], wire.Command{Do: table.DoTell, N: ship}, table.BadText},
-		{h.browser().come(id, 0), wire.Command{Do: table.DoTell, N: ship, Text: "I only watch."}, table.NoSuchShip},
+		{players[1], wire.Command{Do: table.DoWriteLine, N: ship, Text: "Mine!"}, table.NoSuchShip},
+		{players[0], wire.Command{Do: table.DoWriteLine, Text: "About nothing."}, table.NoSuchShip},
+		{players[0], wire.Command{Do: table.DoWriteLine, N: ship, Text: strings.Repeat("x", 281)}, table.BadText},
+		{players[0], wire.Command{Do: table.DoWriteLine, N: ship, Text: "Turned \u202e round"}, table.BadText},
+		{players[0], wire.Command{Do: table.DoWriteLine, N: ship}, table.BadText},
+		{h.browser().come(id, 0), wire.Command{Do: table.DoWriteLine, N: ship, Text: "I only watch."}, table.NoSuchShip},
 	} {
 		if code := bad.who.do(bad.command).Code; code != bad.code {
 			t.Errorf("%d %.20q was answered %s, want %s", bad.command.N, bad.command.Text, code, bad.code)
 		}
 	}
 	players[0].must(wire.Command{Do: table.DoMute, Person: players[1].you, On: true})
-	muted := wire.Command{Do: table.DoTell, N: lastShip(t, h, id, players[1]), Text: "Let me."}
+	muted := wire.Command{Do: table.DoWriteLine, N: lastShip(t, h, id, players[1]), Text: "Let me."}
 	if code := players[1].do(muted).Code; code != table.Muted {
 		t.Errorf("somebody muted was answered %s", code)
 	}

@@ -14,7 +14,7 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
+	"shipfic/internal/limit"
 	"shipfic/internal/wire"
 )
 
@@ -31,14 +31,14 @@ type transfer struct {
 	Visited string `json:"visited,omitempty"`
 }
 
-// transferPart derives a secret from a code. Each purpose has its own.
-func transferPart(code, purpose string) []byte {
+// transferSecret derives a secret from a code. Each purpose has its own.
+func transferSecret(code, purpose string) []byte {
 	mac := hmac.New(sha256.New, []byte(code))
 	mac.Write([]byte(purpose))
 	return mac.Sum(nil)
 }
 
-// TransferKind is the kind of log that stores what belongs to a code. It is over when the code was used or no longer works.
+// TransferKind is the kind of log that stores the session for a code. It is over when the code was used or no longer works.
 var TransferKind = gamelog.Kind{
 	Name: "seats that are being transferred", Pattern: "transfer.*", Verify: gamelog.VerifyEntries[transfer],
 	IsOver: func(entries []gamelog.Entry, now time.Time) bool {
@@ -49,56 +49,56 @@ var TransferKind = gamelog.Kind{
 
 // transferID is the log of a code.
 func transferID(code string) gamelog.ID {
-	return TransferKind.ID(hex.EncodeToString(transferPart(code, "name")[:16]))
+	return TransferKind.ID(hex.EncodeToString(transferSecret(code, "name")[:16]))
 }
 
 // masked hides a session by a code, or shows it again. A code is used for one session only.
 func masked(secret []byte, code string) (s session) {
-	subtle.XORBytes(s[:], secret, transferPart(code, "session"))
+	subtle.XORBytes(s[:], secret, transferSecret(code, "session"))
 	return s
 }
 
 // offerSeats makes a code with which another device gets the session of this one.
-func (s *Server) offerSeats(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) offerSeats(r *api.Request) (*api.Response, error) {
 	who, known := s.sessionOf(r)
 	if !known {
-		return gamelog.ErrNotFound
+		return nil, gamelog.ErrNotFound
 	}
 	code, until := rand.Text(), time.Now().Add(transferTime)
 	hidden := masked(who[:], code)
 	body, err := json.Marshal(transfer{Until: until.UnixMilli(), Session: hidden[:], Visited: s.written(s.visited(r))})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.log.Append(r.Context(), transferID(code), 0, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "transfer", Body: body}); err != nil {
-		return err
+	if err := s.Log.Append(r.Context, transferID(code), 0, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "transfer", Body: body}); err != nil {
+		return nil, err
 	}
-	return api.Answer(w, http.StatusCreated, wire.Transfer{Code: code, Until: until.UnixMilli()})
+	return api.Created(wire.Transfer{Code: code, Until: until.UnixMilli()})
 }
 
 // takeSeats gives a device the session that belongs to a code, and uses up the code.
-func (s *Server) takeSeats(w http.ResponseWriter, r *http.Request) error {
+func (s *Server) takeSeats(r *api.Request) (*api.Response, error) {
 	var ask wire.TakeTransfer
-	if err := api.ReadJSON(w, r, &ask, s.limits.Body); err != nil {
-		return err
+	if err := api.ReadJSON(r, &ask, s.Limits.Body); err != nil {
+		return nil, err
 	}
 	var offer transfer
-	if err := api.Guess(r, api.GuessedCodes, func() (err error) {
-		offer, err = s.redeem(r.Context(), ask.Code)
+	if err := r.Guess(limit.GuessedCodes, func() (err error) {
+		offer, err = s.redeem(r.Context, ask.Code)
 		return err
 	}); err != nil {
-		return err
+		return nil, err
 	}
 	who := masked(offer.Session, ask.Code)
-	s.setCookie(w, s.cookieName(), base64.RawURLEncoding.EncodeToString(who[:]))
-	s.setCookie(w, visitedCookie, offer.Visited)
-	return api.Answer(w, http.StatusOK, wire.Taken{})
+	setCookie(r, s.cookieName(), base64.RawURLEncoding.EncodeToString(who[:]))
+	setCookie(r, visitedCookie, offer.Visited)
+	return api.OK(wire.Taken{})
 }
 
 // redeem uses up a code. If two devices try at the same time, the log accepts the entry of one.
 func (s *Server) redeem(ctx context.Context, code string) (offer transfer, err error) {
-	used := &api.Problem{Status: http.StatusNotFound, Code: api.UsedCode}
-	entries, err := s.log.Read(ctx, transferID(code), 1, 0)
+	used := &api.Problem{Status: api.StatusNotFound, Code: api.UsedCode}
+	entries, err := s.Log.Read(ctx, transferID(code), 1, 0)
 	if err != nil {
 		return offer, err
 	}
@@ -111,7 +111,7 @@ func (s *Server) redeem(ctx context.Context, code string) (offer transfer, err e
 	if time.Now().UnixMilli() > offer.Until || len(offer.Session) != len(session{}) {
 		return offer, used
 	}
-	err = s.log.Append(ctx, transferID(code), 1, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "taken", Body: []byte("{}")})
+	err = s.Log.Append(ctx, transferID(code), 1, gamelog.Entry{At: time.Now().UnixMilli(), Kind: "taken", Body: []byte("{}")})
 	if errors.Is(err, gamelog.ErrConflict) {
 		return offer, used
 	}

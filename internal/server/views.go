@@ -7,12 +7,12 @@ import (
 	"shipfic/internal/wire"
 )
 
-// tableView is what everybody sees of a table, without its game.
+// tableView is the public view of a table, without its game.
 func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 	v := &wire.TableView{
 		ID: id, Config: t.Config.Shown(), Status: t.Status, Host: t.Host, Seats: append([]table.Seat{}, t.Seats...),
-		People: []wire.PersonView{}, Request: t.Request, Asked: t.Asked(), Clock: *clockView(t, s.hall.Time(id)),
-		Chat: append([]table.Line{}, t.Chat...), Games: t.Games, EndedBy: t.EndedBy, Rules: t.Rules, NoOpen: s.noOpen, Shares: t.Shares(),
+		People: []wire.PersonView{}, Request: t.Request, Asked: t.Asked(), Clock: *clockView(t, s.Hall.Time(id)),
+		Chat: append([]table.Line{}, t.Chat...), Games: t.Games, EndedBy: t.EndedBy, Rules: t.Rules, NoOpen: s.NoOpen, Shares: t.Shares(),
 	}
 	present := s.presentAt(id)
 	for id := range present {
@@ -20,8 +20,16 @@ func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 			v.Watchers++
 		}
 	}
+	absences := s.Hall.Absences(id)
 	for _, p := range t.People {
-		v.People = append(v.People, wire.PersonView{ID: p.ID, Name: p.Name, Muted: p.Muted, Present: present[p.ID] > 0})
+		person := wire.PersonView{ID: p.ID, Name: p.Name, Muted: p.Muted, Present: present[p.ID] > 0}
+		switch a := absences[p.ID]; {
+		case person.Present:
+			person.Lasted = a.Lasted
+		default:
+			person.Since, person.Until = a.Since, a.Until
+		}
+		v.People = append(v.People, person)
 	}
 	return v
 }

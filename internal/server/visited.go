@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"shipfic/game"
+	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
-	"shipfic/internal/table"
+	"shipfic/internal/hall"
 	"shipfic/internal/wire"
 )
 
@@ -29,13 +29,9 @@ type visit struct {
 }
 
 // visited returns the tables that a browser says it was at.
-func (s *Server) visited(r *http.Request) []visit {
-	cookie, err := r.Cookie(visitedCookie)
-	if err != nil {
-		return nil
-	}
+func (s *Server) visited(r *api.Request) []visit {
 	var list []visit
-	for word := range strings.SplitSeq(cookie.Value, ".") {
+	for word := range strings.SplitSeq(r.Cookies[visitedCookie], ".") {
 		if strings.HasPrefix(word, signatureMark) && len(list) > 0 {
 			last := &list[len(list)-1]
 			last.signed = hmac.Equal([]byte(word), []byte(s.signature(last.id)))
@@ -48,7 +44,7 @@ func (s *Server) visited(r *http.Request) []visit {
 
 // signature proves that this server put a table into a cookie.
 func (s *Server) signature(id gamelog.ID) string {
-	mac := hmac.New(sha256.New, s.cookieKey)
+	mac := hmac.New(sha256.New, s.CookieKey)
 	mac.Write([]byte(id))
 	return signatureMark + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:9])
 }
@@ -65,20 +61,20 @@ func (s *Server) written(list []visit) string {
 }
 
 // visit adds a table to those that the browser visited.
-func (s *Server) visit(w http.ResponseWriter, r *http.Request, at gamelog.ID) {
+func (s *Server) visit(r *api.Request, at gamelog.ID) {
 	list := []visit{{at, true}}
 	for _, v := range s.visited(r) {
 		if v.id != at && len(list) < maxVisited {
 			list = append(list, v)
 		}
 	}
-	s.setCookie(w, visitedCookie, s.written(list))
+	setCookie(r, visitedCookie, s.written(list))
 }
 
 // revisit opens a table that a browser says it was at. Without our signature it may be a guess, and a wrong one counts as such.
-func (s *Server) revisit(r *http.Request, v visit) (room *table.Room, err error) {
+func (s *Server) revisit(r *api.Request, v visit) (room *hall.Room, err error) {
 	find := func() error {
-		room, err = s.hall.Room(r.Context(), v.id)
+		room, err = s.Hall.Room(r.Context, v.id)
 		return err
 	}
 	if v.signed {
@@ -91,11 +87,11 @@ func (s *Server) revisit(r *http.Request, v visit) (room *table.Room, err error)
 
 // myTables lists the visited tables where the browser has a seat. A table that was set aside stays among them: who sits there cannot be
 // read, but the browser was there, and its person looks for it. The tables of a cookie without signatures are signed if they exist.
-func (s *Server) myTables(w http.ResponseWriter, r *http.Request, who session) []wire.MyTable {
+func (s *Server) myTables(r *api.Request, who session) []wire.MyTable {
 	mine, kept, sign := []wire.MyTable{}, []visit{}, false
 	for _, v := range s.visited(r) {
 		room, err := s.revisit(r, v)
-		isAside := errors.Is(err, table.ErrQuarantined) || errors.Is(err, gamelog.ErrDamaged)
+		isAside := errors.Is(err, hall.ErrQuarantined) || errors.Is(err, gamelog.ErrDamaged)
 		if !v.signed {
 			sign = true
 			if v.signed = err == nil || isAside; errors.Is(err, gamelog.ErrNotFound) {
@@ -111,7 +107,7 @@ func (s *Server) myTables(w http.ResponseWriter, r *http.Request, who session) [
 		} // else it may have been deleted
 	}
 	if sign {
-		s.setCookie(w, visitedCookie, s.written(kept))
+		setCookie(r, visitedCookie, s.written(kept))
 	}
 	return mine
 }

@@ -3,12 +3,13 @@ package server
 import (
 	"slices"
 
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
 // waitAt tells a person with a seat whom their table waits for; nil: nobody. It does not tell when a secret move was made.
-func waitAt(room *table.Room, person table.PersonID) *wire.Wait {
+func waitAt(room *hall.Room, person table.PersonID) *wire.Wait {
 	s, now := room.State(), room.Now()
 	people, since := s.WaitedFor(now)
 	wait := &wire.Wait{Vote: slices.Contains(s.Asked(), person), Since: since}

@@ -10,9 +10,10 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/api"
-	"shipfic/internal/await"
+	"shipfic/internal/hall"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 )
 
@@ -27,7 +28,7 @@ func whisperers(t *testing.T, o server.Options) (h *house, everybody [3]*client)
 func refusedWhisperers(t *testing.T, o server.Options) (h *house, everybody [3]*client, refused <-chan struct{}) {
 	t.Helper()
 	toy := toyGames{refused: make(chan struct{}, 10)}
-	o.Hall = &table.Hall{Games: toy}
+	o.Hall = &hall.Hall{Games: toy}
 	joins := o.Limits.Joins
 	o.Limits = generous
 	o.Limits.Joins = joins
@@ -97,7 +98,7 @@ func TestNewcomersSeeTheNextGame(t *testing.T) {
 	ada.must(wire.Command{Do: table.DoStart})
 	for _, c := range append(everybody[:], late) {
 		c.until(func() bool { return c.table.Games == 2 })
-		if last := string(c.heard[len(c.heard)-1]); !strings.Contains(last, `"own":`) && c != ada {
+		if last := joined(c.heard[len(c.heard)-2:]); !strings.Contains(last, `"own":`) && c != ada {
 			t.Errorf("the second game begins with %s", last)
 		}
 	}
@@ -156,9 +157,9 @@ func TestAPanicEndsOneConnection(t *testing.T) {
 
 // TestStamp passes the measured round trips to the hook, and lets it refuse a move.
 func TestStamp(t *testing.T) {
-	var network server.Network
+	var network game.Network
 	_, everybody := whisperers(t, server.Options{
-		Stamp: func(_ table.Config, _ game.State, seat game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
+		Stamp: func(_ table.Config, _ game.State, seat game.Seat, measured func() game.Network, move json.RawMessage) (json.RawMessage, error) {
 			network = measured()
 			if strings.Contains(string(move), "never") {
 				return nil, game.Refuse("tableOnly")
@@ -191,9 +192,9 @@ func TestStamp(t *testing.T) {
 
 // TestAMoveCanJoin lets a watcher move at once: a name sent with the move takes a seat first (L1).
 func TestAMoveCanJoin(t *testing.T) {
-	var network server.Network
+	var network game.Network
 	h, everybody := whisperers(t, server.Options{
-		Stamp: func(_ table.Config, _ game.State, _ game.Seat, measured func() server.Network, move json.RawMessage) (json.RawMessage, error) {
+		Stamp: func(_ table.Config, _ game.State, _ game.Seat, measured func() game.Network, move json.RawMessage) (json.RawMessage, error) {
 			network = measured()
 			return move, nil
 		},

@@ -2,14 +2,12 @@ package sim
 
 import (
 	"context"
-	"errors"
 	"math"
 	"slices"
 	"strings"
 
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/packs"
-	"shipfic/tsssf"
 )
 
 // SetsOf composes packs into sets of cards. With compare and several packs there are two sets, the first pack alone
@@ -21,11 +19,7 @@ func SetsOf(chosen []*packs.Pack, compare bool) ([]Set, error) {
 	}
 	var sets []Set
 	for _, list := range lists {
-		cards, report := packs.Compose(list, packs.Choice{})
-		if report.Refused() {
-			return nil, errors.New(report.String())
-		}
-		box, err := tsssf.NewBox(packs.Rules(cards))
+		box, cards, err := packs.NewBox(list, packs.Choice{})
 		if err != nil {
 			return nil, err
 		}
@@ -55,12 +49,12 @@ func namesOf(list []*packs.Pack) string {
 // without a pack, in about a minute on one core.
 var strengths = []struct {
 	games int // at most
-	level bot.Level
+	level bots.Level
 	nodes int
 }{
-	{10, bot.Alicorn, 5_000},
-	{200, bot.Mare, 1_000},
-	{math.MaxInt, bot.Mare, bot.Mare.Nodes()},
+	{10, bots.Alicorn, 5_000},
+	{200, bots.Mare, 1_000},
+	{math.MaxInt, bots.Mare, bots.Mare.Nodes()},
 }
 
 // Balance answers an author's first question: how do my cards play, and what do they change? Four bots play that
@@ -79,8 +73,8 @@ func Balance(ctx context.Context, chosen []*packs.Pack, games int, progress func
 			break
 		}
 	}
-	four := Table{Variant: "plain", Bots: slices.Repeat([]bot.Level{by.level}, 4)}
-	plan := Plan{Sets: sets, Tables: []Table{four}, Games: games, Seed: 1, Nodes: map[bot.Level]int{by.level: by.nodes}}
+	four := Table{Variant: "plain", Bots: slices.Repeat([]bots.Level{by.level}, 4)}
+	plan := Plan{Sets: sets, Tables: []Table{four}, Games: games, Seed: 1, Nodes: map[bots.Level]int{by.level: by.nodes}}
 	if err := plan.Check(); err != nil {
 		return nil, err
 	}

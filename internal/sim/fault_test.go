@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/internal/fault"
 	"shipfic/packs"
 	"shipfic/packs/packtest"
@@ -73,8 +73,8 @@ func TestBotsPlayRandomPacks(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		two := Table{Variant: "plain", Options: []byte(`{"winningPoints":4}`), Bots: []bot.Level{bot.Mare, bot.Filly}}
-		plan := Plan{Sets: sets, Tables: []Table{two}, Games: 1, Seed: seed, Nodes: map[bot.Level]int{bot.Mare: 10}}
+		two := Table{Variant: "plain", Options: []byte(`{"winningPoints":4}`), Bots: []bots.Level{bots.Mare, bots.Filly}}
+		plan := Plan{Sets: sets, Tables: []Table{two}, Games: 1, Seed: seed, Nodes: map[bots.Level]int{bots.Mare: 10}}
 		if err := plan.Check(); err != nil {
 			continue // too few cards for two
 		}

@@ -93,18 +93,6 @@ func (c Counts) below(share float64) int {
 	return 0
 }
 
-// shares is the histogram in steps of several numbers, up to end, as the average share of a number in each step.
-func (c Counts) shares(step, end int) []float64 {
-	list := make([]float64, (end+step-1)/step)
-	total := float64(max(1, c.Total()))
-	for i, n := range c {
-		if i < end {
-			list[i/step] += float64(n) / total / float64(step)
-		}
-	}
-	return list
-}
-
 // meanDifference is the difference of two means with its interval.
 func meanDifference(a, b Counts) (float64, Interval) {
 	x, i := a.Mean()

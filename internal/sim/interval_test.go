@@ -63,19 +63,9 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-func TestShares(t *testing.T) {
+func TestBelow(t *testing.T) {
 	c := Counts{0, 0, 10, 20, 40, 20, 9, 0, 0, 1}
 	if c.below(0.99) != 6 || c.below(1) != 9 || c.below(0.1) != 2 || (Counts{}).below(0.5) != 0 {
 		t.Errorf("99 of 100 are at most %d, all at most %d", c.below(0.99), c.below(1))
-	}
-	got := c.shares(2, 7)
-	want := []float64{0, 0.15, 0.30, 0.045}
-	if len(got) != len(want) {
-		t.Fatalf("%v", got)
-	}
-	for i := range want {
-		if math.Abs(got[i]-want[i]) > 1e-9 {
-			t.Errorf("step %d has the share %v, want %v", i, got[i], want[i])
-		}
 	}
 }

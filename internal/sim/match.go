@@ -1,6 +1,6 @@
 package sim
 
-import "shipfic/internal/bot"
+import "shipfic/internal/bots"
 
 // Match is the result of bots playing against each other, by bot name; the second Mare is "mare-2".
 type Match struct {
@@ -38,7 +38,7 @@ func (r *Result) Match() *Match {
 		m.Spent[name] = float64(b.Nodes) / float64(max(1, b.Moved))
 		m.Seconds[name] = b.took.Seconds() / float64(max(1, b.Moved))
 		m.Paired[name] = t.paired(b, len(table.Bots))
-		if level != bot.Filly {
+		if level != bots.Filly {
 			m.Nodes[name] = r.Plan.nodes(level)
 		}
 	}

@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/packs"
 )
 
 // TestMatchCounts plays the games of a match one by one, counts wins by hand and compares.
 func TestMatchCounts(t *testing.T) {
-	p := core(t, 18, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Filly, bot.Filly}, Match: true})
+	p := core(t, 18, Table{Variant: "plain", Bots: []bots.Level{bots.Mare, bots.Filly, bots.Filly}, Match: true})
 	got := run(t, p, 4).Match()
 	if !slices.Equal(got.Bots, []string{"mare", "filly", "filly-2"}) || got.Games != 18 || got.Seed != 7 {
 		t.Fatalf("%+v", got)
@@ -55,7 +55,7 @@ func TestMatchCounts(t *testing.T) {
 
 // TestSeatsAreEqual shows that in a match every deal is played once from each seat.
 func TestSeatsAreEqual(t *testing.T) {
-	p := core(t, 30, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Filly, bot.Filly}, Match: true})
+	p := core(t, 30, Table{Variant: "plain", Bots: []bots.Level{bots.Mare, bots.Filly, bots.Filly}, Match: true})
 	sat := map[uint64][]int{}
 	for n := range p.Games {
 		j := p.job(n)
@@ -75,7 +75,7 @@ func TestSeatsAreEqual(t *testing.T) {
 // TestLikeAgainstLike lets two bots of one level play. Each deal is won once by each, or shared, since nothing
 // favours a bot.
 func TestLikeAgainstLike(t *testing.T) {
-	m := run(t, core(t, 20, Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Mare}, Match: true}), 4).Match()
+	m := run(t, core(t, 20, Table{Variant: "plain", Bots: []bots.Level{bots.Mare, bots.Mare}, Match: true}), 4).Match()
 	if m.Wins["mare"] != m.Wins["mare-2"] {
 		t.Errorf("the same bot wins %d and %d", m.Wins["mare"], m.Wins["mare-2"])
 	}
@@ -100,7 +100,7 @@ func TestPairedInterval(t *testing.T) {
 // TestStronger plays a few games with few nodes, enough to see which bot is stronger.
 func TestStronger(t *testing.T) {
 	p := core(t, 24, match)
-	p.Nodes = map[bot.Level]int{bot.Mare: 200}
+	p.Nodes = map[bots.Level]int{bots.Mare: 200}
 	if m := run(t, p, 4).Match(); m.Wins["mare"] < 20 {
 		t.Errorf("of 24 games a Mare wins %d against a Filly", m.Wins["mare"])
 	}

@@ -5,17 +5,17 @@ import (
 	"fmt"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/tsssf"
 )
 
 // Plan is what is played. Two runs of a plan give the same result.
 type Plan struct {
-	Sets   []Set             `json:"sets"`
-	Tables []Table           `json:"tables"`
-	Games  int               `json:"games"` // with each set of cards, shared among the tables
-	Seed   uint64            `json:"seed"`
-	Nodes  map[bot.Level]int `json:"nodes,omitempty"` // budgets for a turn that differ from the level's own
+	Sets   []Set              `json:"sets"`
+	Tables []Table            `json:"tables"`
+	Games  int                `json:"games"` // with each set of cards, shared among the tables
+	Seed   uint64             `json:"seed"`
+	Nodes  map[bots.Level]int `json:"nodes,omitempty"` // budgets for a turn that differ from the level's own
 }
 
 // Set is a set of cards.
@@ -28,12 +28,12 @@ type Set struct {
 	// LeftOut gives, by id, why reports leave a card out: people do what bots cannot, so its figures would be meaningless.
 	LeftOut map[string]Reason `json:"-"`
 
-	lore *bot.Lore
+	lore *bots.Lore
 }
 
 // NewSet makes a set of the cards in a box.
 func NewSet(name string, box *tsssf.Box) Set {
-	s := Set{Name: name, Box: box, Impossible: map[string]string{}, LeftOut: map[string]Reason{}, lore: bot.NewLore(box)}
+	s := Set{Name: name, Box: box, Impossible: map[string]string{}, LeftOut: map[string]Reason{}, lore: bots.NewLore(box)}
 	for card := tsssf.CardID(1); int(card) < box.Cards(); card++ {
 		s.Cards = append(s.Cards, box.Card(card).ID)
 	}
@@ -44,7 +44,7 @@ func NewSet(name string, box *tsssf.Box) Set {
 type Table struct {
 	Variant string          `json:"variant"`
 	Options json.RawMessage `json:"options,omitempty"`
-	Bots    []bot.Level     `json:"bots"` // one for each seat
+	Bots    []bots.Level    `json:"bots"` // one for each seat
 	// Match plays each deal once from every seat, so that the luck of the cards is shared.
 	Match bool `json:"match,omitempty"`
 
@@ -106,7 +106,7 @@ func (p *Plan) job(n int) job {
 func (j job) sitting(t *Table, seat game.Seat) int { return (int(seat) + j.turned) % len(t.Bots) }
 
 // nodes is a bot's budget for a turn.
-func (p *Plan) nodes(level bot.Level) int {
+func (p *Plan) nodes(level bots.Level) int {
 	if n := p.Nodes[level]; n > 0 {
 		return n
 	}
@@ -116,16 +116,16 @@ func (p *Plan) nodes(level bot.Level) int {
 	return level.Nodes()
 }
 
-// Clairvoyant is a player that sees all cards. Only simulations have it: [bot.ParseLevel] does not know it, and no table can seat it.
-const Clairvoyant bot.Level = "clairvoyant"
+// Clairvoyant is a player that sees all cards. Only simulations have it: [bots.ParseLevel] does not know it, and no table can seat it.
+const Clairvoyant bots.Level = "clairvoyant"
 
 // clairvoyantNodes is its budget for the search of a turn; looking ahead comes on top.
 const clairvoyantNodes = 60_000
 
 // ParseBot parses the name of a bot, or of the clairvoyant.
-func ParseBot(name string) (bot.Level, error) {
-	if bot.Level(name) == Clairvoyant {
+func ParseBot(name string) (bots.Level, error) {
+	if bots.Level(name) == Clairvoyant {
 		return Clairvoyant, nil
 	}
-	return bot.ParseLevel(name)
+	return bots.ParseLevel(name)
 }

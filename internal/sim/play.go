@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/tsssf"
 )
 
@@ -18,10 +18,9 @@ type player struct {
 	plan   *Plan
 	record record
 	state  *tsssf.State
-	bots   []bot.Bot
-	seers  []*bot.Clairvoyant // by seat: instead of a bot
-	nodes  []int              // by seat
-	took   []time.Duration    // by seat
+	minds  []mind          // by seat
+	nodes  []int           // by seat
+	took   []time.Duration // by seat
 	moves  int
 	before func(n int) // for tests
 }
@@ -30,20 +29,12 @@ type player struct {
 func (p *player) play(ctx context.Context, j job) error {
 	t, set := &p.plan.Tables[j.table], &p.plan.Sets[j.set]
 	var err error
-	if p.state, err = set.Box.NewGame(len(t.Bots), dealOf(j.deal), t.options, nil); err != nil {
+	if p.state, err = set.Box.NewGame(len(t.Bots), game.SeedOf(j.deal), t.options, nil); err != nil {
 		return err
 	}
-	p.bots, p.seers, p.nodes, p.took, p.moves = p.bots[:0], p.seers[:0], p.nodes[:0], p.took[:0], 0
+	p.minds, p.nodes, p.took, p.moves = p.minds[:0], p.nodes[:0], p.took[:0], 0
 	for seat := range game.Seat(len(t.Bots)) {
-		level := t.Bots[j.sitting(t, seat)]
-		var mind bot.Bot
-		var seer *bot.Clairvoyant
-		if level == Clairvoyant {
-			seer = bot.NewClairvoyant(set.lore, p.plan.nodes(level), p.plan.nodes(bot.Mare))
-		} else {
-			mind = bot.New(level, set.lore, j.seed*31+uint64(seat), p.plan.nodes(level))
-		}
-		p.bots, p.seers = append(p.bots, mind), append(p.seers, seer)
+		p.minds = append(p.minds, p.mindOf(t.Bots[j.sitting(t, seat)], set.lore, j.seed*31+uint64(seat)))
 		p.nodes, p.took = append(p.nodes, 0), append(p.took, 0)
 	}
 	p.record.begin(p.state, set.Box.Cards())
@@ -60,34 +51,34 @@ func (p *player) play(ctx context.Context, j job) error {
 	return nil
 }
 
-// dealOf is the seed of a deal.
-func dealOf(n uint64) game.Seed { return game.SeedOf(n) }
+// mind chooses a move of a seat, and says how many nodes it searched.
+type mind func(*tsssf.State, game.Seat) (a tsssf.Act, nodes int, err error)
+
+func (p *player) mindOf(level bots.Level, lore *bots.Lore, seed uint64) mind {
+	if level == Clairvoyant {
+		return bots.NewClairvoyant(lore, p.plan.nodes(level), p.plan.nodes(bots.Mare)).Act
+	}
+	b := bots.New(level, lore, seed, p.plan.nodes(level))
+	if quick, ok := b.(bots.Quick); ok {
+		return func(s *tsssf.State, seat game.Seat) (tsssf.Act, int, error) { return quick.Act(s.Sight(seat)), 0, nil }
+	}
+	return func(s *tsssf.State, seat game.Seat) (tsssf.Act, int, error) {
+		choice := b.Choose(bots.Observe(s, seat))
+		a, err := s.Act(choice.Move)
+		return a, choice.Nodes, err
+	}
+}
 
 // move makes the next move.
 func (p *player) move() error {
 	seat := p.state.Waiting()[0]
-	if quick, ok := p.bots[seat].(bot.Quick); ok {
-		a := quick.Act(p.state.Sight(seat))
-		p.record.played(seat, &a)
-		return p.state.Do(seat, a)
-	}
 	begun := time.Now()
-	defer func() { p.took[seat] += time.Since(begun) }()
-	if seer := p.seers[seat]; seer != nil {
-		a, nodes, err := seer.Act(p.state, seat)
-		if err != nil {
-			return err
-		}
-		p.nodes[seat] += nodes
-		p.record.played(seat, &a)
-		return p.state.Do(seat, a)
-	}
-	choice := p.bots[seat].Choose(bot.Observe(p.state, seat))
-	p.nodes[seat] += choice.Nodes
-	a, err := p.state.Act(choice.Move)
+	a, nodes, err := p.minds[seat](p.state, seat)
 	if err != nil {
 		return err
 	}
+	p.took[seat] += time.Since(begun)
+	p.nodes[seat] += nodes
 	p.record.played(seat, &a)
 	return p.state.Do(seat, a)
 }

@@ -45,7 +45,7 @@ func (r *record) begin(s *tsssf.State, cards int) {
 	for seat := range r.held {
 		r.held[seat] = r.held[seat][:0]
 		r.won = append(r.won, nil)
-		r.look(s, game.Seat(seat))
+		r.noteDrawn(s, game.Seat(seat))
 	}
 	v := s.Sight(0)
 	for range v.Places() {
@@ -87,12 +87,12 @@ func (r *record) after(s *tsssf.State) {
 	if v.Turns() == r.turns && !v.Over() {
 		return
 	}
-	r.look(s, r.turn)
+	r.noteDrawn(s, r.turn)
 	r.turn, r.turns = v.Turn(), v.Turns()
 }
 
-// look records the cards that a seat has drawn since the last look.
-func (r *record) look(s *tsssf.State, seat game.Seat) {
+// noteDrawn records the cards that a seat has drawn since the last look.
+func (r *record) noteDrawn(s *tsssf.State, seat game.Seat) {
 	hand := s.Sight(seat).Hand()
 	for _, card := range hand {
 		if !slices.Contains(r.held[seat], card) {

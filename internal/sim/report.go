@@ -6,22 +6,22 @@ import (
 	"strings"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/tsssf"
 )
 
 // Report summarizes a result.
 type Report struct {
-	Games    int               `json:"games"` // counted, with all sets
-	Planned  int               `json:"planned"`
-	Seed     uint64            `json:"seed"`
-	Nodes    map[bot.Level]int `json:"nodes,omitempty"` // by level: budget for a turn
-	Tables   []TableReport     `json:"tables"`
-	Changes  []Change          `json:"changes,omitempty"`  // from the first set to the second
-	Verdicts []Verdict         `json:"verdicts,omitempty"` // Goals that stand out
-	Dead     []string          `json:"dead,omitempty"`     // cards that are drawn but rarely played
-	LeftOut  []LeftOut         `json:"leftOut,omitempty"`  // cards that only people can use; no figure of a Goal or card includes them
-	Faulty   []Fault           `json:"faulty,omitempty"`   // games that a fault of the program ended; no figure includes them
+	Games    int                `json:"games"` // counted, with all sets
+	Planned  int                `json:"planned"`
+	Seed     uint64             `json:"seed"`
+	Nodes    map[bots.Level]int `json:"nodes,omitempty"` // by level: budget for a turn
+	Tables   []TableReport      `json:"tables"`
+	Changes  []Change           `json:"changes,omitempty"`  // from the first set to the second
+	Verdicts []Verdict          `json:"verdicts,omitempty"` // Goals that stand out
+	Dead     []string           `json:"dead,omitempty"`     // cards that are drawn but rarely played
+	LeftOut  []LeftOut          `json:"leftOut,omitempty"`  // cards that only people can use; no figure of a Goal or card includes them
+	Faulty   []Fault            `json:"faulty,omitempty"`   // games that a fault of the program ended; no figure includes them
 }
 
 // Players lists the levels of the bots that played.
@@ -71,7 +71,7 @@ type TableReport struct {
 	Table      string       `json:"table"`
 	Players    int          `json:"players"`
 	Variant    string       `json:"variant"`
-	Bots       []bot.Level  `json:"bots"`
+	Bots       []bots.Level `json:"bots"`
 	Games      int          `json:"games"`
 	Draws      int          `json:"draws"`
 	Unfinished int          `json:"unfinished"`
@@ -108,11 +108,11 @@ type CardReport struct {
 
 // Report summarizes the result.
 func (r *Result) Report() *Report {
-	rep := &Report{Games: r.Done(), Planned: r.Plan.total(), Seed: r.Plan.Seed, Nodes: map[bot.Level]int{}, Faulty: r.Faulty}
+	rep := &Report{Games: r.Done(), Planned: r.Plan.total(), Seed: r.Plan.Seed, Nodes: map[bots.Level]int{}, Faulty: r.Faulty}
 	for t := range r.Plan.Tables {
 		table := &r.Plan.Tables[t]
 		for _, level := range table.Bots {
-			if level != bot.Filly {
+			if level != bots.Filly {
 				rep.Nodes[level] = r.Plan.nodes(level)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -241,7 +241,7 @@ func TestBalance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rep.Games < 4 || rep.Games > 5 || rep.Planned != 200 || len(rep.Tables) != 2 || len(rep.Changes) == 0 || rep.Tables[0].Bots[0] != bot.Mare {
+	if rep.Games < 4 || rep.Games > 5 || rep.Planned != 200 || len(rep.Tables) != 2 || len(rep.Changes) == 0 || rep.Tables[0].Bots[0] != bots.Mare {
 		t.Errorf("%d of %d games at %d tables", rep.Games, rep.Planned, len(rep.Tables))
 	}
 	if _, err := Balance(ctx, chosen, 100, nil); err == nil {

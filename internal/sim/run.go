@@ -72,25 +72,14 @@ func (r *Result) Run(ctx context.Context, how Running) error {
 		next++
 		return next - 1, next <= r.Plan.total() && ctx.Err() == nil
 	}
-	done := func(n int) {
+	done := func(n int, count func()) {
+		lock.Lock()
+		defer lock.Unlock()
+		count()
 		r.finish(n)
 		if how.Counted != nil {
 			how.Counted(r)
 		}
-	}
-	count := func(p *player, n int) {
-		lock.Lock()
-		defer lock.Unlock()
-		j := r.Plan.job(n)
-		r.Tallies[j.set][j.table].add(p, j)
-		done(n)
-	}
-	setAside := func(f Fault) {
-		lock.Lock()
-		defer lock.Unlock()
-		r.Faulty = append(r.Faulty, f)
-		slices.SortFunc(r.Faulty, func(a, b Fault) int { return cmp.Compare(a.Game, b.Game) })
-		done(f.Game)
 	}
 	work := func() (err error) {
 		defer fault.Catch(&err)
@@ -98,14 +87,17 @@ func (r *Result) Run(ctx context.Context, how Running) error {
 		for n, more := take(); more; n, more = take() {
 			err := p.tryPlay(ctx, n)
 			if faulty := new(Fault); errors.As(err, &faulty) {
-				setAside(*faulty)
+				done(n, func() { r.setAside(*faulty) })
 				p = &player{plan: &r.Plan, before: how.before} // what the fault left behind is not used again
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			count(p, n)
+			done(n, func() {
+				j := r.Plan.job(n)
+				r.Tallies[j.set][j.table].add(p, j)
+			})
 		}
 		return nil
 	}
@@ -122,6 +114,12 @@ func (r *Result) Run(ctx context.Context, how Running) error {
 		return err
 	}
 	return ctx.Err()
+}
+
+// setAside notes a game that is in no tally.
+func (r *Result) setAside(f Fault) {
+	r.Faulty = append(r.Faulty, f)
+	slices.SortFunc(r.Faulty, func(a, b Fault) int { return cmp.Compare(a.Game, b.Game) })
 }
 
 // finish marks a game as done.

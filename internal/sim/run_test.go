@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"shipfic/game/gametest"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/packs"
 )
 
@@ -21,7 +21,7 @@ func core(t testing.TB, games int, tables ...Table) Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := Plan{Sets: sets, Tables: tables, Games: games, Seed: 7, Nodes: map[bot.Level]int{bot.Mare: 20, bot.Alicorn: 60}}
+	p := Plan{Sets: sets, Tables: tables, Games: games, Seed: 7, Nodes: map[bots.Level]int{bots.Mare: 20, bots.Alicorn: 60}}
 	if err := p.Check(); err != nil {
 		t.Fatal(err)
 	}
@@ -29,9 +29,9 @@ func core(t testing.TB, games int, tables ...Table) Plan {
 }
 
 var (
-	fillies = Table{Variant: "plain", Bots: []bot.Level{bot.Filly, bot.Filly, bot.Filly}}
-	teams   = Table{Variant: "teams", Options: []byte(`{"teams":[[0,2],[1,3]]}`), Bots: []bot.Level{bot.Filly, bot.Filly, bot.Filly, bot.Filly}}
-	match   = Table{Variant: "plain", Bots: []bot.Level{bot.Mare, bot.Filly}, Match: true}
+	fillies = Table{Variant: "plain", Bots: []bots.Level{bots.Filly, bots.Filly, bots.Filly}}
+	teams   = Table{Variant: "teams", Options: []byte(`{"teams":[[0,2],[1,3]]}`), Bots: []bots.Level{bots.Filly, bots.Filly, bots.Filly, bots.Filly}}
+	match   = Table{Variant: "plain", Bots: []bots.Level{bots.Mare, bots.Filly}, Match: true}
 )
 
 // run plays all of a plan.
@@ -112,7 +112,7 @@ func TestResumeEqualsUninterrupted(t *testing.T) {
 // TestResumeMore plays more games of a complete plan.
 func TestResumeMore(t *testing.T) {
 	p := core(t, 20, fillies)
-	p.Nodes = map[bot.Level]int{}
+	p.Nodes = map[bots.Level]int{}
 	file := filepath.Join(t.TempDir(), "run.json")
 	if err := run(t, p, 2).Save(file); err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func TestResumeRefuses(t *testing.T) {
 	seed, fewer, tables, nodes := p, p, p, p
 	seed.Seed, fewer.Games = 9, 3
 	tables.Tables = []Table{match}
-	nodes.Nodes = map[bot.Level]int{bot.Mare: 21}
+	nodes.Nodes = map[bots.Level]int{bots.Mare: 21}
 	for want, plan := range map[string]Plan{"other seed": seed, "more than the 3 asked for": fewer, "other tables": tables, "other nodes": nodes} {
 		if _, err := Resume(file, plan); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -171,7 +171,7 @@ func TestBadPlans(t *testing.T) {
 	none, options, crowd := good, good, good
 	none.Games = 0
 	options.Tables = []Table{{Variant: "odd", Options: []byte(`{"handLimit":-1}`), Bots: fillies.Bots}}
-	crowd.Tables = []Table{{Variant: "crowd", Bots: make([]bot.Level, 40)}}
+	crowd.Tables = []Table{{Variant: "crowd", Bots: make([]bots.Level, 40)}}
 	for name, p := range map[string]Plan{"no games": none, "bad options": options, "too many players": crowd} {
 		if p.Check() == nil {
 			t.Errorf("%s: the plan is accepted", name)

@@ -167,11 +167,4 @@ func number(mean float64, i Interval) string {
 }
 
 // short cuts a title to the width of a column.
-func short(title string) string { return shorten(title, 36) }
-
-func shorten(title string, limit int) string {
-	if letters := []rune(title); len(letters) > limit {
-		return string(letters[:limit-1]) + "…"
-	}
-	return title
-}
+func short(title string) string { return text.Snip(title, 36, "…") }

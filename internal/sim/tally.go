@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"shipfic/game"
-	"shipfic/internal/bot"
+	"shipfic/internal/bots"
 	"shipfic/tsssf"
 )
 
@@ -13,13 +13,11 @@ type Tally struct {
 	Games      int    `json:"games"`
 	Draws      int    `json:"draws"`      // games won by several sides
 	Unfinished int    `json:"unfinished"` // games that were cut off
-	Moves      int    `json:"moves"`
-	Turns      Counts `json:"turns"`    // length of the games that ended
-	Points     Counts `json:"points"`   // of each seat at the end, in whole points
-	Winning    Counts `json:"winning"`  // of winners
-	SeatWins   []int  `json:"seatWins"` // by seat, in games won by one side
+	Turns      Counts `json:"turns"`      // length of the games that ended
+	Points     Counts `json:"points"`     // of each seat at the end, in whole points
+	SeatWins   Counts `json:"seatWins"`   // by seat, in games won by one side
 	// Deals is, for a match, the number of games that were played with each deal.
-	Deals []int `json:"deals,omitempty"`
+	Deals Counts `json:"deals,omitempty"`
 	// Bots is indexed like the table's list.
 	Bots  []BotTally  `json:"bots"`
 	Goals []GoalTally `json:"goals"` // by Goal card, in the order of the set
@@ -28,12 +26,11 @@ type Tally struct {
 
 // BotTally counts for one bot.
 type BotTally struct {
-	Wins   int    `json:"wins"`
-	Turns  Counts `json:"turns"` // length of the games that it won
-	Points int    `json:"points"`
-	Nodes  int    `json:"nodes"`
-	Moved  int    `json:"moved"`           // turns it took
-	Deals  []int  `json:"deals,omitempty"` // for a match: wins with each deal
+	Wins  int    `json:"wins"`
+	Turns Counts `json:"turns"` // length of the games that it won
+	Nodes int    `json:"nodes"`
+	Moved int    `json:"moved"`           // turns it took
+	Deals Counts `json:"deals,omitempty"` // for a match: wins with each deal
 
 	took time.Duration // time that it thought in this run; not saved, because it differs between runs
 }
@@ -60,7 +57,7 @@ const longestWait = 60
 // newTally makes an empty tally for a table and a set of cards.
 func newTally(t *Table, box *tsssf.Box) *Tally {
 	return &Tally{
-		SeatWins: make([]int, len(t.Bots)),
+		SeatWins: make(Counts, len(t.Bots)),
 		Bots:     make([]BotTally, len(t.Bots)),
 		Goals:    make([]GoalTally, box.Count(tsssf.Goal)),
 		Cards:    make([]CardTally, box.Cards()-box.Count(tsssf.Goal)),
@@ -73,17 +70,15 @@ func (t *Tally) add(p *player, j job) {
 	result := p.state.Result()
 	turns := p.state.Sight(0).Turns()
 	t.Games++
-	t.Moves += p.moves
 	for seat := range table.Bots {
 		b := &t.Bots[j.sitting(table, game.Seat(seat))]
 		b.Nodes += p.nodes[seat]
 		b.took += p.took[seat]
-		b.Points += int(result.Points[seat])
 		b.Moved += (turns + len(table.Bots) - 1 - seat) / len(table.Bots)
 		t.Points.Add(max(0, int(result.Points[seat]/game.Point)))
 	}
 	if table.Match {
-		t.Deals = addAt(t.Deals, j.pair, 1)
+		t.Deals.Add(j.pair)
 	}
 	winners := game.Only(result.Winners...)
 	sole := result.Over && p.oneSide(result.Winners)
@@ -101,26 +96,16 @@ func (t *Tally) add(p *player, j job) {
 	if sole {
 		for _, seat := range result.Winners {
 			t.SeatWins[seat]++
-			t.Winning.Add(max(0, int(result.Points[seat]/game.Point)))
 		}
 		b := &t.Bots[j.sitting(table, result.Winners[0])]
 		b.Wins++
 		b.Turns.Add(turns)
 		if table.Match {
-			b.Deals = addAt(b.Deals, j.pair, 1)
+			b.Deals.Add(j.pair)
 		}
 	}
 	t.addCards(&p.record, winners)
 	t.addGoals(&p.record, p.plan.Sets[j.set].Box, turns)
-}
-
-// addAt adds to a number of a list, which grows as needed.
-func addAt(list []int, i, n int) []int {
-	for len(list) <= i {
-		list = append(list, 0)
-	}
-	list[i] += n
-	return list
 }
 
 // oneSide reports whether all winners are on one side (V2).
@@ -174,16 +159,10 @@ func (t *Tally) addGoals(r *record, box *tsssf.Box, turns int) {
 func (t *Tally) Seats() int { return t.Games * len(t.SeatWins) }
 
 // Wins is the number of seats that won, alone or with their side.
-func (t *Tally) Wins() int {
-	sum := 0
-	for _, n := range t.SeatWins {
-		sum += n
-	}
-	return sum
-}
+func (t *Tally) Wins() int { return t.SeatWins.Total() }
 
 // levelOf names a bot in a list; the second of a level gets a number.
-func levelOf(bots []bot.Level, i int) string {
+func levelOf(bots []bots.Level, i int) string {
 	n := 1
 	for _, b := range bots[:i] {
 		if b == bots[i] {

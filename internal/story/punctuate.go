@@ -9,7 +9,7 @@ import (
 // punctuate fits a text to the titles that will fill its gaps, so that whoever fills them only inserts the titles. The
 // title of a Ship or Goal that has an end of a sentence in it is quoted. A title that ends a sentence by itself takes
 // no full stop, comma or exclamation mark of ours after it. A title with quotation marks of its own takes none of ours.
-func (t *Teller) punctuate(l language.Code, text string, filled map[string][]string) string {
+func (t *Narrator) punctuate(l language.Code, text string, filled map[string][]string) string {
 	for gap, ids := range filled {
 		if last := ids[len(ids)-1]; t.cast[last] != nil {
 			text = fitted(l, text, "{"+gap+"}", t.cast.title(last), gap == "ship" || gap == "goal")

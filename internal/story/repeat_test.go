@@ -35,13 +35,13 @@ var marks = strings.NewReplacer("“", "", "”", "", ".", "", ",", "", "!", "")
 func TestNoRepetition(t *testing.T) {
 	cast := NewCast(packs.Core().Cards)
 	for seed := range uint64(12) {
-		teller := NewTeller("k3xq9-1", cast)
+		narrator := NewNarrator("k3xq9-1", cast)
 		used := map[string]map[string]bool{} // by kind: the sentences of this round
 		breakUps := 0
 		for _, m := range playOut(t, seed) {
-			before := len(teller.told)
-			for i, line := range teller.Tell(m.N, m.Events) {
-				kind, text := teller.told[before+i].kind, marks.Replace(line.Text[language.Default])
+			before := len(narrator.told)
+			for i, line := range narrator.Narrate(m.N, m.Events) {
+				kind, text := narrator.told[before+i].kind, marks.Replace(line.Text[language.Default])
 				if len(used[kind]) == len(spoken()[language.Default].ways(kind)) || used[kind] == nil {
 					used[kind] = map[string]bool{}
 				}
@@ -63,14 +63,14 @@ func TestNoRepetition(t *testing.T) {
 // TestForget shows that a move made again after undo gets the same words, and later moves too.
 func TestForget(t *testing.T) {
 	cast, moments := NewCast(packs.Core().Cards), playOut(t, 2)
-	straight, crooked := NewTeller("k3xq9-1", cast), NewTeller("k3xq9-1", cast)
+	straight, crooked := NewNarrator("k3xq9-1", cast), NewNarrator("k3xq9-1", cast)
 	for i, m := range moments {
-		want := straight.Tell(m.N, m.Events)
+		want := straight.Narrate(m.N, m.Events)
 		if i%7 == 3 {
-			crooked.Tell(m.N, m.Events)
+			crooked.Narrate(m.N, m.Events)
 			crooked.Forget(m.N)
 		}
-		if diff := cmp.Diff(want, crooked.Tell(m.N, m.Events)); diff != "" {
+		if diff := cmp.Diff(want, crooked.Narrate(m.N, m.Events)); diff != "" {
 			t.Fatal(diff)
 		}
 	}
@@ -97,8 +97,8 @@ func TestTitles(t *testing.T) {
 		{language.Spanish, "El giro era «{goal}». Ada saludó.", "Pomf!", "El giro era «Pomf!». Ada saludó."},
 	} {
 		gap := gap.FindString(test.text)
-		teller := NewTeller("x-1", NewCast([]packs.Card{{Card: tsssf.Card{ID: "it", Title: test.title}}}))
-		fitted := teller.punctuate(test.language, test.text, map[string][]string{strings.Trim(gap, "{}"): {"it"}})
+		narrator := NewNarrator("x-1", NewCast([]packs.Card{{Card: tsssf.Card{ID: "it", Title: test.title}}}))
+		fitted := narrator.punctuate(test.language, test.text, map[string][]string{strings.Trim(gap, "{}"): {"it"}})
 		if got := strings.ReplaceAll(fitted, gap, test.title); got != test.print {
 			t.Errorf("%s, %s: %s\nwant %s", test.text, test.title, got, test.print)
 		}
@@ -144,7 +144,7 @@ func TestManyAtOnce(t *testing.T) {
 		}},
 	} {
 		var told []string
-		for _, line := range NewTeller("k3xq9-1", cast).Tell(7, test.events) {
+		for _, line := range NewNarrator("k3xq9-1", cast).Narrate(7, test.events) {
 			if line.N != 7 || line.Text[language.English] == "" || line.Text[language.Spanish] == "" {
 				t.Errorf("a line without text: %+v", line)
 			}

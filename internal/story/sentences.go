@@ -77,7 +77,7 @@ func shuffler(name string) game.Rand {
 	return game.Rand{Seed: game.SeedOf(h.Sum64())}
 }
 
-// ways lists the ways to tell one kind of thing. A kind is an event, or one that a telling divides further.
+// ways lists the ways to tell one kind of thing. A kind is an event, or one that a narration divides further.
 func (s *sentences) ways(kind string) []string {
 	if key, isShip := strings.CutPrefix(kind, shipKind); isShip {
 		return s.ships[key]

@@ -32,7 +32,7 @@ type Heart struct {
 }
 
 // shorten tells a finished game on one page.
-func (s *Story) shorten(moments []Moment, winners []game.Seat) *Short {
+func (s *Story) shorten(moments []Happening, winners []game.Seat) *Short {
 	short := &Short{Best: bestShip(moments), Heart: brokenHeart(moments), Decisive: s.decisive(winners)}
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -49,7 +49,7 @@ func (s *Story) shorten(moments []Moment, winners []game.Seat) *Short {
 
 // bestShip is the ship that stood for the most turns; of several, the one that was made first. A pair that is shipped
 // again after a break-up counts as new.
-func bestShip(moments []Moment) *Romance {
+func bestShip(moments []Happening) *Romance {
 	var standing []*Romance
 	var best *Romance
 	turn := 0
@@ -84,7 +84,7 @@ func bestShip(moments []Moment) *Romance {
 }
 
 // brokenHeart is the pony with the most break-ups; of several, the first to reach that number.
-func brokenHeart(moments []Moment) *Heart {
+func brokenHeart(moments []Happening) *Heart {
 	wrecks := map[string]int{}
 	var most *Heart
 	for _, m := range moments {

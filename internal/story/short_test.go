@@ -16,11 +16,11 @@ const (
 )
 
 // recorded is a game of two in which seat 1 leads first and seat 0 wins.
-func recorded() []Moment {
+func recorded() []Happening {
 	n := uint64(4)
-	at := func(events ...tsssf.Event) Moment {
+	at := func(events ...tsssf.Event) Happening {
 		n++
-		return Moment{N: n, Events: events}
+		return Happening{N: n, Events: events}
 	}
 	turn := func() tsssf.Event { return tsssf.Event{Event: "turn"} }
 	ship := func(a, b, card string) tsssf.Event {
@@ -30,7 +30,7 @@ func recorded() []Moment {
 	won := func(seat game.Seat, goal string, points game.Points) tsssf.Event {
 		return tsssf.Event{Event: "goalWon", Seat: &seat, Card: "Core.Goal." + goal, Worth: &tsssf.Worth{Points: points * game.Point}}
 	}
-	return []Moment{
+	return []Happening{
 		at(turn(), ship(lyra, tom, "NowKiss")),                 // stands for one turn
 		at(won(0, "Pomf", 1)),                                  // leads, but not for good
 		at(turn(), ship(bonBon, zecora, "BeachEpisode")),       // stands for three turns
@@ -48,7 +48,7 @@ func TestShort(t *testing.T) {
 	cast := NewCast(packs.Core().Cards)
 	end := Ending{Over: true, Winners: []game.Seat{0}}
 	moments := recorded()
-	told := NewTeller("k3xq9-1", cast).Story(moments, end)
+	told := NewNarrator("k3xq9-1", cast).Story(moments, end)
 	short := told.Short
 	if want := (Romance{A: bonBon, B: zecora, Ship: "Core.Ship.BeachEpisode", Turns: 3, Ended: true, N: 7}); *short.Best != want {
 		t.Errorf("the best ship is %+v, want %+v", *short.Best, want)
@@ -76,25 +76,25 @@ func TestShort(t *testing.T) {
 
 	// What a player wrote is quoted, and of two lines the longer one.
 	for about, text := range map[uint64]string{5: "They kissed.", 9: "They kissed, and nopony minded."} {
-		moments = append(moments, Moment{N: 90 + about, Written: &Written{About: about, Name: "Ada", Text: text}})
+		moments = append(moments, Happening{N: 90 + about, Written: &Written{About: about, Name: "Ada", Text: text}})
 	}
-	if q := NewTeller("k3xq9-1", cast).Story(moments, end).Short.Quote; q.Written != "They kissed, and nopony minded." {
+	if q := NewNarrator("k3xq9-1", cast).Story(moments, end).Short.Quote; q.Written != "They kissed, and nopony minded." {
 		t.Errorf("the quotation is %+v", q)
 	}
 }
 
 // A game without ships, break-ups or Goals has a short story without them, and one that is not over has none.
 func TestShortOfLittle(t *testing.T) {
-	teller := NewTeller("k3xq9-1", NewCast(packs.Core().Cards))
-	told := teller.Story([]Moment{{N: 5, Events: []tsssf.Event{{Event: "turn"}}}}, Ending{Over: true})
+	narrator := NewNarrator("k3xq9-1", NewCast(packs.Core().Cards))
+	told := narrator.Story([]Happening{{N: 5, Events: []tsssf.Event{{Event: "turn"}}}}, Ending{Over: true})
 	if s := told.Short; s == nil || *s != (Short{}) || len(s.Parts(told, Print{Language: language.English})) != 0 {
 		t.Errorf("%+v", s)
 	}
-	if told := teller.Story(recorded(), Ending{}); told.Short != nil {
+	if told := narrator.Story(recorded(), Ending{}); told.Short != nil {
 		t.Errorf("a game that is not over has %+v", told.Short)
 	}
 	// Of winners who share the first place, none has a clear lead: then the last Goal counts.
-	even := teller.Story(recorded()[:4], Ending{Over: true, Winners: []game.Seat{0}})
+	even := narrator.Story(recorded()[:4], Ending{Over: true, Winners: []game.Seat{0}})
 	if got := even.Short.Decisive.Cards["goal"][0]; got != "Core.Goal.Pomf" {
 		t.Errorf("%s decided", got)
 	}

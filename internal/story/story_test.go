@@ -127,7 +127,7 @@ func TestPlurals(t *testing.T) {
 }
 
 // playOut plays a game of random moves and returns its moments.
-func playOut(t testing.TB, seed uint64) []Moment {
+func playOut(t testing.TB, seed uint64) []Happening {
 	t.Helper()
 	t.Logf("seed %d", seed)
 	box := packtest.CoreBox(t)
@@ -135,10 +135,10 @@ func playOut(t testing.TB, seed uint64) []Moment {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var moments []Moment
-	dice := tsssf.Dice(seed)
+	var moments []Happening
+	dice := game.Dice(seed)
 	for n := uint64(5); ; n++ {
-		m := Moment{N: n}
+		m := Happening{N: n}
 		for _, e := range events {
 			if e.To == game.Everyone {
 				m.Events = append(m.Events, e.Body.(tsssf.Event))
@@ -165,11 +165,11 @@ func TestWholeGames(t *testing.T) {
 	told := map[string]bool{}
 	for seed := range uint64(8) {
 		moments := playOut(t, seed)
-		whole := NewTeller("k3xq9-1", cast).Story(moments, Ending{Over: true})
-		if diff := cmp.Diff(whole, NewTeller("k3xq9-1", cast).Story(moments, Ending{Over: true}), cmp.AllowUnexported(Story{})); diff != "" {
+		whole := NewNarrator("k3xq9-1", cast).Story(moments, Ending{Over: true})
+		if diff := cmp.Diff(whole, NewNarrator("k3xq9-1", cast).Story(moments, Ending{Over: true}), cmp.AllowUnexported(Story{})); diff != "" {
 			t.Fatal(diff)
 		}
-		other := NewTeller("k3xq9-2", cast).Story(moments, Ending{Over: true})
+		other := NewNarrator("k3xq9-2", cast).Story(moments, Ending{Over: true})
 		if cmp.Equal(whole.Lines, other.Lines) {
 			t.Error("two games are told in the same words")
 		}
@@ -190,7 +190,7 @@ func TestWholeGames(t *testing.T) {
 			told[line.Event] = true
 		}
 	}
-	for event := range tellings {
+	for event := range narrations {
 		if !told[event] && event != "adjusted" && rare[event] == nil {
 			t.Errorf("no game tells of %s", event)
 		}
@@ -228,11 +228,11 @@ func TestRareEvents(t *testing.T) {
 				}
 			}
 		}
-		var moments []Moment
+		var moments []Happening
 		for n := range uint64(8) {
-			moments = append(moments, Moment{N: n, Events: events})
+			moments = append(moments, Happening{N: n, Events: events})
 		}
-		whole := NewTeller("k3xq9-1", cast).Story(moments, Ending{})
+		whole := NewNarrator("k3xq9-1", cast).Story(moments, Ending{})
 		if len(whole.Lines) != len(moments) {
 			t.Errorf("%d lines for %d times of %s", len(whole.Lines), len(moments), name)
 		}
@@ -255,12 +255,12 @@ func TestRareEvents(t *testing.T) {
 
 // TestLive shows that entries told one by one give the same lines as the whole story.
 func TestLive(t *testing.T) {
-	moments, teller := playOut(t, 3), NewTeller("k3xq9-1", NewCast(packs.Core().Cards))
+	moments, narrator := playOut(t, 3), NewNarrator("k3xq9-1", NewCast(packs.Core().Cards))
 	var lines []Line
 	for _, m := range moments {
-		lines = append(lines, teller.Tell(m.N, m.Events)...)
+		lines = append(lines, narrator.Narrate(m.N, m.Events)...)
 	}
-	if diff := cmp.Diff(lines, teller.Story(moments, Ending{Over: true}).Lines); diff != "" {
+	if diff := cmp.Diff(lines, narrator.Story(moments, Ending{Over: true}).Lines); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -275,8 +275,8 @@ func TestGolden(t *testing.T) {
 			break
 		}
 	}
-	moments = append(moments, Moment{N: 9000, Written: &Written{About: about, Name: "Ada", Text: "They met *here*. <b>Honest.</b> {a}"}})
-	whole := NewTeller("k3xq9-1", NewCast(packs.Core().Cards)).Story(moments, Ending{Over: true})
+	moments = append(moments, Happening{N: 9000, Written: &Written{About: about, Name: "Ada", Text: "They met *here*. <b>Honest.</b> {a}"}})
+	whole := NewNarrator("k3xq9-1", NewCast(packs.Core().Cards)).Story(moments, Ending{Over: true})
 	for _, l := range language.All() {
 		p := Print{Language: l, Seats: players, Picture: "<svg></svg>", Address: "https://example.org/g/k3xq9-1"}
 		for ending, write := range map[string]func(*bytes.Buffer) error{
@@ -309,7 +309,7 @@ func TestGolden(t *testing.T) {
 
 // TestWritten shows that a player's line replaces ours, the last of several, and no other line.
 func TestWritten(t *testing.T) {
-	moments := []Moment{
+	moments := []Happening{
 		{N: 7, Events: []tsssf.Event{{Event: "ship", Other: "Core.Ship.NowKiss", Card: "b", Cards: []string{"a", "b"}}}},
 		{N: 8, Events: []tsssf.Event{{Event: "breakUp", Cards: []string{"a", "b"}}}},
 		{N: 9, Written: &Written{About: 7, Name: "Ada", Text: "First."}},
@@ -317,7 +317,7 @@ func TestWritten(t *testing.T) {
 		{N: 11, Written: &Written{About: 8, Name: "Ada", Text: "About no ship."}},
 		{N: 12, Written: &Written{About: 99, Name: "Ada", Text: "About nothing."}},
 	}
-	whole := NewTeller("x-1", Cast{}).Story(moments, Ending{})
+	whole := NewNarrator("x-1", Cast{}).Story(moments, Ending{})
 	if len(whole.Lines) != 2 || whole.Lines[0].Written != "Second." || whole.Lines[0].By != "Ada" || whole.Lines[1].Written != "" {
 		t.Errorf("told %+v", whole.Lines)
 	}
@@ -328,7 +328,7 @@ func TestWritten(t *testing.T) {
 
 // TestNothing tells a game in which nothing has happened yet.
 func TestNothing(t *testing.T) {
-	whole := NewTeller("x-1", Cast{}).Story(nil, Ending{})
+	whole := NewNarrator("x-1", Cast{}).Story(nil, Ending{})
 	for _, l := range language.All() {
 		var text bytes.Buffer
 		if err := whole.Markdown(&text, Print{Language: l}); err != nil || !strings.HasPrefix(text.String(), "# ") {
@@ -344,7 +344,7 @@ func TestOtherPacks(t *testing.T) {
 		{Card: tsssf.Card{ID: "Mine.Ship.Two", Kind: tsssf.Ship, Title: "Two", Power: tsssf.Power{Name: "unheardOf"}}},
 	})
 	for id, want := range map[string]string{"Mine.Ship.One": "lovePoison", "Mine.Ship.Two": "none", "Mine.Ship.Unknown": "none"} {
-		lines := NewTeller("x-1", cast).Tell(3, []tsssf.Event{{Event: "link", Other: id, Cards: []string{"a", "b"}}})
+		lines := NewNarrator("x-1", cast).Narrate(3, []tsssf.Event{{Event: "link", Other: id, Cards: []string{"a", "b"}}})
 		if len(lines) != 1 || !slices.Contains(spoken()[language.Spanish].powers[want], lines[0].Text[language.Spanish]) {
 			t.Errorf("%s: %+v", id, lines)
 		}

@@ -10,8 +10,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// Moment is an entry of a game's log.
-type Moment struct {
+// Happening is an entry of a game's log.
+type Happening struct {
 	N       uint64
 	Events  []tsssf.Event // that everybody saw
 	Written *Written      // a line that a player wrote; then there are no events
@@ -47,8 +47,8 @@ type Ending struct {
 
 // Story tells a whole game. A line that a player wrote replaces ours; if there are several about one ship, the last
 // one counts.
-func (t *Teller) Story(moments []Moment, end Ending) *Story {
-	t = NewTeller(t.game, t.cast) // it may have told a part already
+func (t *Narrator) Story(moments []Happening, end Ending) *Story {
+	t = NewNarrator(t.game, t.cast) // it may have told a part already
 	s := &Story{Over: end.Over, cast: t.cast, Lines: []Line{}}
 	met := map[string]int{}
 	var first [2]string
@@ -72,7 +72,7 @@ func (t *Teller) Story(moments []Moment, end Ending) *Story {
 				}
 			}
 		}
-		s.Lines = append(s.Lines, t.Tell(m.N, m.Events)...)
+		s.Lines = append(s.Lines, t.Narrate(m.N, m.Events)...)
 	}
 	if end.Vote && len(moments) > 0 {
 		n := moments[len(moments)-1].N
@@ -97,7 +97,7 @@ func (s *Story) write(w *Written) {
 }
 
 // title names the story after the two ponies that were shipped most.
-func (t *Teller) title(met map[string]int, first [2]string) Line {
+func (t *Narrator) title(met map[string]int, first [2]string) Line {
 	l := Line{Event: "title", Text: t.first("title")}
 	if first[0] == "" {
 		l.Text = t.first("title.plain")
@@ -111,7 +111,7 @@ func (t *Teller) title(met map[string]int, first [2]string) Line {
 }
 
 // tags picks three of the warnings that such stories begin with.
-func (t *Teller) tags() map[language.Code][]string {
+func (t *Narrator) tags() map[language.Code][]string {
 	picked := order(t.game, "tags", len(spoken()[language.Default].events["tags"]))[:3]
 	tags := map[language.Code][]string{}
 	for l, s := range spoken() {

@@ -22,8 +22,8 @@ func (s *State) Bars(id PersonID, now int64) bool {
 
 // ban bars a person from the table for a time.
 func (st *stepping) ban(id PersonID) {
-	st.Banned = keepLast(st.Banned, id, MaxBans)
-	st.Bans = keepLast(st.Bans, Ban{id, st.Now + banTime}, MaxBans)
+	st.Banned = KeepLast(st.Banned, id, MaxBans)
+	st.Bans = KeepLast(st.Bans, Ban{id, st.Now + banTime}, MaxBans)
 }
 
 // lift ends a person's ban and reports whether there was one.
@@ -42,6 +42,6 @@ func (st *stepping) unban() error {
 	if !st.lift(st.c.Person) {
 		return refuse(NoSuchPerson)
 	}
-	st.tell(Note{Event: "unbanned", Person: st.c.Person})
+	st.emit(Note{Event: "unbanned", Person: st.c.Person})
 	return nil
 }

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// namesByLevel are what bots are called. They are our own inventions.
-var namesByLevel = map[string][]string{
+// BotNames are what bots are called. They are our own inventions.
+var BotNames = map[string][]string{
 	"filly":   {"Doodle", "Smudge", "Crumpet", "Pebble", "Tumble", "Wobble", "Noodle", "Fidget"},
 	"mare":    {"Almanac", "Thimble", "Hazelnut", "Corduroy", "Bookend", "Nutmeg", "Postscript", "Ampersand"},
 	"alicorn": {"Solstice", "Parallax", "Meridian", "Halcyon", "Obelisk", "Epilogue", "Penumbra", "Ultramarine"},
@@ -14,7 +14,7 @@ var namesByLevel = map[string][]string{
 
 // nameBot returns a name for a new bot of a level that nobody at the table has.
 func (s *State) nameBot(level string, turn int64) string {
-	names := namesByLevel[level]
+	names := BotNames[level]
 	for i := range names {
 		name := names[(int(turn%int64(len(names)))+i)%len(names)]
 		if !s.isNamed(name, "", LooksLike) {

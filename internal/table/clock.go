@@ -46,16 +46,16 @@ func (k Clock) clone() Clock {
 
 // runs reports whether a seat's clock runs: the game waits for a person there, and not because the host said so.
 func (s *State) runs(seat game.Seat) bool {
-	return s.Playing() && !s.Clock.Paused && slices.Contains(s.seemsToWaitFor(), seat) && !s.byBot(seat) && s.Seats[seat].StandIn != StandInWait
+	return s.Playing() && !s.Clock.Paused && slices.Contains(s.SeemsToWaitFor(), seat) && !s.PlayedByBot(seat) && s.Seats[seat].StandIn != StandInWait
 }
 
 // charge subtracts the time since the last entry from the seats whose clock ran. Nobody is charged for time in which the
 // table was empty.
 func (st *stepping) charge() {
-	if !st.Config.timed() || st.c.Do == DoWake || st.Clock.Since == 0 {
+	if !st.Config.Timed() || st.c.Do == DoWake || st.Clock.Since == 0 {
 		return
 	}
-	for _, seat := range st.seemsToWaitFor() {
+	for _, seat := range st.SeemsToWaitFor() {
 		if !st.runs(seat) {
 			continue
 		}
@@ -92,7 +92,7 @@ func (s *State) turnKey() int64 {
 		return int64(counted.TurnNumber()) + 1
 	}
 	key := int64(1) << 62
-	for _, seat := range s.seemsToWaitFor() {
+	for _, seat := range s.SeemsToWaitFor() {
 		key |= 1 << seat
 	}
 	return key
@@ -121,8 +121,8 @@ func (s *State) TimeLeft(seat game.Seat, now int64) (left int64, runs bool) {
 	return left, runs
 }
 
-// timed reports whether the table plays by the clock.
-func (c *Config) timed() bool { return c.Turn > 0 || c.Total > 0 }
+// Timed reports whether the table plays by the clock.
+func (c *Config) Timed() bool { return c.Turn > 0 || c.Total > 0 }
 
 // maxMissed is how many turns in a row somebody may miss before a bot plays in their seat.
 const maxMissed = 3
@@ -143,12 +143,12 @@ func (st *stepping) timeout() error {
 		st.c.Missed = p.Missed + 1
 	}
 	p.Late, p.Missed = true, st.c.Missed
-	st.tell(Note{Event: "timeout", Seat: &seat})
+	st.emit(Note{Event: "timeout", Seat: &seat})
 	if p.Missed < maxMissed {
 		return nil
 	}
 	p.Late, p.Handed = false, true
-	st.tell(Note{Event: "handed", Person: p.Person, Seat: &seat, On: true})
+	st.emit(Note{Event: "handed", Person: p.Person, Seat: &seat, On: true})
 	return st.settleRequest()
 }
 
@@ -160,7 +160,7 @@ func (st *stepping) noticeActive(id PersonID) {
 	}
 	p := &st.Seats[seat]
 	if p.Handed {
-		st.tell(Note{Event: "handed", Person: id, Seat: &seat})
+		st.emit(Note{Event: "handed", Person: id, Seat: &seat})
 		if int(seat) < len(st.Clock.Used) {
 			st.Clock.Used[seat] = 0 // a person who is back mid-turn has time to finish it
 		}
@@ -177,7 +177,7 @@ func (st *stepping) back() error {
 	if st.Playing() {
 		st.credit(seat, "")
 	}
-	st.tell(Note{Event: "back", Person: st.c.By})
+	st.emit(Note{Event: "back", Person: st.c.By})
 	return nil
 }
 
@@ -196,7 +196,7 @@ func (st *stepping) pause() error {
 		return refuse(NoGame)
 	case st.SeatOf(st.c.By) == game.Watcher:
 		return refuse(NotSeated)
-	case st.c.On && st.daily():
+	case st.c.On && st.OverDays():
 		return refuse(OverDays)
 	case st.c.On && st.Clock.Paused:
 		return refuse(Paused)
@@ -204,15 +204,15 @@ func (st *stepping) pause() error {
 		return refuse(NotPaused)
 	}
 	st.Clock.Paused = st.c.On
-	st.tell(Note{Event: "paused", Person: st.c.By, On: st.c.On})
+	st.emit(Note{Event: "paused", Person: st.c.By, On: st.c.On})
 	return nil
 }
 
 // wake resumes the clock when somebody is back at an empty table.
 func (st *stepping) wake() error {
-	if !st.Playing() || st.Clock.Paused || st.daily() {
+	if !st.Playing() || st.Clock.Paused || st.OverDays() {
 		return refuse(NoGame)
 	}
-	st.tell(Note{Event: "wake"})
+	st.emit(Note{Event: "wake"})
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shipfic/game"
+	"shipfic/internal/table/toy"
 )
 
 // clocked starts a game of Ada, Bo and a bot with 30 seconds per turn and 100 seconds per game.
@@ -55,11 +56,11 @@ func TestCharges(t *testing.T) {
 	if seconds, running := left(y.now(), y.at+4000); !slices.Equal(seconds, []int64{0, 21, 0}) || !slices.Equal(running, []game.Seat{1}) {
 		t.Errorf("the clocks of %v are running, with %v seconds left", running, seconds)
 	}
-	y.wait(5).do(move("bo", 1, toyMove{Do: "ask", Of: []game.Seat{0, 2}}))
+	y.wait(5).do(move("bo", 1, toy.Move{Do: "ask", Of: []game.Seat{0, 2}}))
 	y.wantLeft(90, 90, 100)
-	y.wait(7).do(move("ada", 0, toyMove{Do: "answer"}))
+	y.wait(7).do(move("ada", 0, toy.Move{Do: "answer"}))
 	y.wantLeft(83, 90, 100) // Ada was thinking; bots have no clock
-	y.wait(7).do(move("", 2, toyMove{Do: "answer"}))
+	y.wait(7).do(move("", 2, toy.Move{Do: "answer"}))
 	y.wantLeft(83, 90, 100)
 	if seconds, _ := left(y.now(), y.at); seconds[1] != 20 {
 		t.Errorf("later in the same turn Bo has %d seconds left, want 20", seconds[1])
@@ -109,7 +110,7 @@ func TestTimeout(t *testing.T) {
 		t.Fatal("Ada did not run out of time")
 	}
 	y.refused(Command{Do: DoTimeout, Seat: at(0)}, NotDue) // only once per turn
-	y.do(move("", 0, toyMove{Do: "ask", Of: []game.Seat{1}}), move("bo", 1, toyMove{Do: "answer"}))
+	y.do(move("", 0, toy.Move{Do: "ask", Of: []game.Seat{1}}), move("bo", 1, toy.Move{Do: "answer"}))
 	if !y.now().Seats[0].Late {
 		t.Error("asking Bo reset Ada's timeout")
 	}
@@ -133,7 +134,7 @@ func TestTurnsWithoutNumber(t *testing.T) {
 	y.games = timeless{}
 	y.do(Command{Do: DoCreate, By: "ada", Name: "Ada", Config: &Config{Game: "toy", Seats: 2, Fixed: true, Turn: 30}},
 		Command{Do: DoJoin, By: "bo", Name: "Bo"}, Command{Do: DoSit, By: "bo", Seat: at(1)}, Command{Do: DoReady, By: "bo", On: true}, Command{Do: DoStart, By: "ada"})
-	y.wait(20).do(move("ada", 0, toyMove{Do: "think"}))
+	y.wait(20).do(move("ada", 0, toy.Move{Do: "think"}))
 	if seconds, _ := left(y.now(), y.at); seconds[0] != 10 {
 		t.Errorf("in the same turn Ada has %d seconds left", seconds[0])
 	}
@@ -144,14 +145,14 @@ func TestTurnsWithoutNumber(t *testing.T) {
 }
 
 // timeless is the toy without turn numbers.
-type timeless struct{ toy }
+type timeless struct{ toy.Game }
 
-func (timeless) Engine(Config) (game.Engine, error) { return timeless{toy{1}}, nil }
+func (timeless) Engine(Config) (game.Engine, error) { return timeless{toy.Game{Version: 1}}, nil }
 
 type timelessState struct{ game.State }
 
 func (e timeless) New(setup game.Setup) (game.State, []game.Event, error) {
-	s, events, err := e.toy.New(setup)
+	s, events, err := e.Game.New(setup)
 	return timelessState{s}, events, err
 }
 
@@ -171,10 +172,10 @@ func TestAwayIsFree(t *testing.T) {
 // TestClockNeverGoesBack: a node whose clock is behind neither adds nor charges time.
 func TestClockNeverGoesBack(t *testing.T) {
 	y := clocked(t, "toy")
-	y.wait(10).do(move("ada", 0, toyMove{Do: "think"}))
+	y.wait(10).do(move("ada", 0, toy.Move{Do: "think"}))
 	y.at -= 5000
-	y.do(move("ada", 0, toyMove{Do: "think"}))
+	y.do(move("ada", 0, toy.Move{Do: "think"}))
 	y.wantLeft(90, 100, 100)
-	y.wait(14).do(move("ada", 0, toyMove{Do: "think"}))
+	y.wait(14).do(move("ada", 0, toy.Move{Do: "think"}))
 	y.wantLeft(80, 100, 100)
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
@@ -46,22 +47,22 @@ type Do string
 
 // What people do.
 const (
-	DoCreate  Do = "create"  // Config, Name
-	DoJoin    Do = "join"    // Name
-	DoLeave   Do = "leave"   //
-	DoSit     Do = "sit"     // Seat
-	DoStand   Do = "stand"   //
-	DoReady   Do = "ready"   // On
-	DoSay     Do = "say"     // Text
-	DoTell    Do = "tell"    // N, Text: a line of the story, about the ship that was made by entry N
-	DoMove    Do = "move"    // Seat, Move
-	DoUndo    Do = "undo"    //
-	DoEndVote Do = "endVote" // propose that the game ends now
-	DoAgree   Do = "agree"   // On: yes or no to the open request
-	DoPause   Do = "pause"   // On
-	DoHoliday Do = "holiday" // N: days in which the clock of one's seat stands still; 0: the holiday is over
-	DoRematch Do = "rematch" // back to the lobby, everybody in place
-	DoBack    Do = "back"    // here again: the seat is no longer a bot's
+	DoCreate    Do = "create"  // Config, Name
+	DoJoin      Do = "join"    // Name
+	DoLeave     Do = "leave"   //
+	DoSit       Do = "sit"     // Seat
+	DoStand     Do = "stand"   //
+	DoReady     Do = "ready"   // On
+	DoSay       Do = "say"     // Text
+	DoWriteLine Do = "tell"    // N, Text: a line of the story, about the ship that was made by entry N
+	DoMove      Do = "move"    // Seat, Move
+	DoUndo      Do = "undo"    //
+	DoEndVote   Do = "endVote" // propose that the game ends now
+	DoAgree     Do = "agree"   // On: yes or no to the open request
+	DoPause     Do = "pause"   // On
+	DoHoliday   Do = "holiday" // N: days in which the clock of one's seat stands still; 0: the holiday is over
+	DoRematch   Do = "rematch" // back to the lobby, everybody in place
+	DoBack      Do = "back"    // here again: the seat is no longer a bot's
 )
 
 // What the host does.
@@ -85,9 +86,6 @@ const (
 	DoUpgraded Do = "upgraded" // N, Rules, State: the table continues as it was after entry N, by newer rules
 )
 
-// carries are the commands that carry a whole table. A replay can begin at any of them.
-var carries = map[Do]bool{DoStart: true, DoUpgraded: true}
-
 // Entry is a command as the log keeps it.
 func (c Command) Entry() (gamelog.Entry, error) {
 	body, err := json.Marshal(c)
@@ -101,6 +99,34 @@ func ParseCommand(e gamelog.Entry) (Command, error) {
 		return c, fmt.Errorf("entry %d: %w", e.N, err)
 	}
 	return c, nil
+}
+
+// ConfigIn returns the settings in an entry, or nil if it has none. Replay reports entries that are not commands.
+func ConfigIn(e gamelog.Entry) *Config {
+	if e.Kind != string(DoCreate) && e.Kind != string(DoConfig) {
+		return nil
+	}
+	c, err := ParseCommand(e)
+	if err != nil {
+		return nil
+	}
+	return c.Config
+}
+
+// PacksIn returns every pack that a table was ever set up with, each once.
+func PacksIn(entries []gamelog.Entry) (found []gamelog.Hash) {
+	for _, e := range entries {
+		config := ConfigIn(e)
+		if config == nil {
+			continue
+		}
+		for _, hash := range config.Packs {
+			if !slices.Contains(found, hash) {
+				found = append(found, hash)
+			}
+		}
+	}
+	return found
 }
 
 // Event is something that happened at the table or in its game, with its audience.

@@ -36,7 +36,7 @@ type Config struct {
 	StandIn string `json:"standIn,omitempty" ts:"'gently' | 'level' | 'wait'"` // what bots do for people who are away or out of time; empty: gently
 }
 
-// Shown is what everybody may see of the settings. Where the game began shows hidden cards, so it is left out.
+// Shown returns the settings that everybody may see. The position that games begin with is left out, because it shows hidden cards.
 func (c Config) Shown() Config {
 	c.From = nil
 	return c
@@ -79,7 +79,7 @@ func (c Config) check() (Config, error) {
 		{c.Grace >= 0 && c.Grace <= MaxGrace, "graceSeconds"},
 		{c.Title == "" || plain && mayName(title), "title"},
 		{slices.Contains([]string{"", StandInGently, StandInLevel, StandInWait}, c.StandIn), "standIn"},
-		{c.StandIn != StandInWait || !c.timed(), "standIn"}, // a clock would end turns that should wait
+		{c.StandIn != StandInWait || !c.Timed(), "standIn"}, // a clock would end turns that should wait
 	} {
 		if !rule.holds {
 			return c, refuse(BadConfig, rule.about)
@@ -136,6 +136,9 @@ func (st *stepping) configure() error {
 	if err != nil {
 		return err
 	}
+	if host, is := engine.(game.Host); is && st.isNew() && st.Config.Game != c.Game {
+		c.Options = host.TableOptions(c.Options)
+	}
 	if _, _, err := engine.New(game.Setup{Seats: c.Seats, Options: c.Options, From: c.From}); err != nil {
 		return asRefusal(err)
 	}
@@ -178,7 +181,7 @@ func (st *stepping) config() error {
 	if st.isNew() && st.isActing() && st.players() < players {
 		return refuse(NotHost) // it would take somebody's seat away
 	}
-	st.tell(Note{Event: "config", Person: st.c.By})
+	st.emit(Note{Event: "config", Person: st.c.By})
 	return nil
 }
 

@@ -88,10 +88,10 @@ func TestFewerSeats(t *testing.T) {
 	y := stage(newStory(t), "finished")
 	y.do(Command{Do: DoConfig, By: "ada", Config: toyConfig(1)})
 	s := y.now()
-	if s.SeatOf("bo") != game.Watcher || s.SeatOf("ada") != 0 || s.person("bo") == nil || s.Status != gamelog.Waiting || s.Game != nil {
+	if s.SeatOf("bo") != game.Watcher || s.SeatOf("ada") != 0 || s.Person("bo") == nil || s.Status != gamelog.Waiting || s.Game != nil {
 		t.Errorf("unexpected state %+v", s)
 	}
-	if _, err := decode(s.encode(), toyGames{1}); err != nil {
+	if _, err := Decode(s.Encode(), toyGames{1}); err != nil {
 		t.Error(err)
 	}
 }

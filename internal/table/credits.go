@@ -32,7 +32,7 @@ func (st *stepping) beginCredits() {
 	st.sharePoints()
 }
 
-// bot is what credits call the bot that has a seat; "" if a person has it.
+// bot is the name in credits of the bot that has a seat; "" if a person has the seat.
 func (s Seat) bot() string {
 	if s.Person != "" {
 		return ""
@@ -40,9 +40,9 @@ func (s Seat) bot() string {
 	return cmp.Or(s.Name, s.Bot)
 }
 
-// botIn is what credits call the bot that plays a seat in this step; "" if a person does.
+// botIn is the name in credits of the bot that plays a seat in this step; "" if a person plays it.
 func (st *stepping) botIn(seat game.Seat) string {
-	if p := st.Seats[seat]; p.Person != "" && p.Person != st.c.By && st.byBot(seat) {
+	if p := st.Seats[seat]; p.Person != "" && p.Person != st.c.By && st.PlayedByBot(seat) {
 		return p.Name // a stand-in has a name from its first move on
 	}
 	return st.Seats[seat].bot()
@@ -66,7 +66,7 @@ func (st *stepping) credit(seat game.Seat, bot string) {
 		st.Credits[i].From, st.Credits[i].Turns = st.N, 0
 	}
 	if last >= 0 && person != "" && (bot != "" || i >= 0) { // a person who is new in the seat has been announced
-		st.tell(Note{Event: "plays", Person: person, Seat: &seat, Name: bot})
+		st.emit(Note{Event: "plays", Person: person, Seat: &seat, Name: bot})
 	}
 }
 
@@ -81,10 +81,10 @@ func (s *State) latest(seat game.Seat) int {
 	return last
 }
 
-// creditMove credits a move in a seat to the person or the bot that has made it. Turn is the key of the turn before the move. It returns the
-// index of their credit, and what they have won. A secret move is credited when it is made known.
+// creditMove credits a move in a seat to the person or the bot that has made it. Turn is the key of the turn before the move. It returns
+// the index of their credit, and the points won. A secret move is credited when it is made known.
 func (st *stepping) creditMove(seat game.Seat, turn int64) (credit int16, won game.Points) {
-	if st.Version < standInVersion || st.secrets() > 0 {
+	if st.Version < standInVersion || st.Secrets() > 0 {
 		return 0, 0
 	}
 	if seat == game.Watcher {
@@ -134,7 +134,7 @@ func (c *Credit) change(points game.Points) game.Points {
 	return points
 }
 
-// undoCredits takes back what the moves from an entry on have won. A player whose moves were all undone has played no turns.
+// undoCredits takes back the points of the moves from an entry on. A player whose moves were all undone has played no turns.
 func (st *stepping) undoCredits(n uint64) {
 	if st.Version < standInVersion {
 		return
@@ -160,8 +160,8 @@ type Share struct {
 	Now  bool   `json:"now,omitempty"`  // the player is the latest in the seat
 }
 
-// Shares lists who has won which points of the seats in which bots have played for people, or others have taken over, in the order in which they
-// came. Bots that have won nothing and given the seat back are left out.
+// Shares lists the players of each seat that several have played, bots included, in the order in which they came, with the points that each
+// has won. Bots that won nothing and gave the seat back are left out.
 func (s *State) Shares() []Share {
 	var shares []Share
 	for i := range s.Seats {

@@ -41,22 +41,22 @@ const (
 
 // kinds lists every kind of command: who may give it, which fields it uses, and what it does to the table.
 var kinds = map[Do]kind{
-	DoCreate:  {byAnyone, useName | useConfig, (*stepping).create},
-	DoJoin:    {byAnyone, useName, (*stepping).join},
-	DoLeave:   {byPerson, 0, (*stepping).leave},
-	DoSit:     {byPerson, useSeat, (*stepping).sit},
-	DoStand:   {byPerson, 0, (*stepping).stand},
-	DoReady:   {byPerson, useOn, (*stepping).ready},
-	DoSay:     {byPerson, useText, (*stepping).say},
-	DoTell:    {byPerson, useN | useText, (*stepping).tellStory},
-	DoMove:    {byPerson, useMove | useSeat, (*stepping).move},
-	DoUndo:    {byPerson, 0, (*stepping).undo},
-	DoEndVote: {byPerson, 0, (*stepping).endVote},
-	DoAgree:   {byPerson, useOn, (*stepping).agree},
-	DoPause:   {byPerson, useOn, (*stepping).pause},
-	DoHoliday: {byPerson, useN, (*stepping).holiday},
-	DoRematch: {byPerson, 0, (*stepping).rematch},
-	DoBack:    {byPerson, 0, (*stepping).back},
+	DoCreate:    {byAnyone, useName | useConfig, (*stepping).create},
+	DoJoin:      {byAnyone, useName, (*stepping).join},
+	DoLeave:     {byPerson, 0, (*stepping).leave},
+	DoSit:       {byPerson, useSeat, (*stepping).sit},
+	DoStand:     {byPerson, 0, (*stepping).stand},
+	DoReady:     {byPerson, useOn, (*stepping).ready},
+	DoSay:       {byPerson, useText, (*stepping).say},
+	DoWriteLine: {byPerson, useN | useText, (*stepping).writeLine},
+	DoMove:      {byPerson, useMove | useSeat, (*stepping).move},
+	DoUndo:      {byPerson, 0, (*stepping).undo},
+	DoEndVote:   {byPerson, 0, (*stepping).endVote},
+	DoAgree:     {byPerson, useOn, (*stepping).agree},
+	DoPause:     {byPerson, useOn, (*stepping).pause},
+	DoHoliday:   {byPerson, useN, (*stepping).holiday},
+	DoRematch:   {byPerson, 0, (*stepping).rematch},
+	DoBack:      {byPerson, 0, (*stepping).back},
 
 	DoConfig: {byHost, useConfig, (*stepping).config},
 	DoBot:    {byHost, useSeat | useLevel, (*stepping).bot},
@@ -81,9 +81,9 @@ func ClientKinds() []Do {
 	})
 }
 
-// sanitized returns the command with only the fields that its kind uses and its giver may fill in. So nobody can bloat
+// Sanitized returns the command with only the fields that its kind uses and its giver may fill in. So nobody can bloat
 // the log with fields that nothing reads, and no host can choose a seed.
-func (c Command) sanitized() Command {
+func (c Command) Sanitized() Command {
 	s := Command{Do: c.Do, By: c.By}
 	uses := kinds[c.Do].uses
 	pick(&s.Name, c.Name, uses&useName)

@@ -60,7 +60,7 @@ type leaks struct {
 func (l *leaks) look(y *story, seat game.Seat, c Command) {
 	l.t.Helper()
 	truth := y.now()
-	dice := tsssf.Dice(l.rng.Uint64())
+	dice := game.Dice(l.rng.Uint64())
 	other := *truth
 	other.Game = truth.Game.(*tsssf.State).Imagine(seat, &dice)
 	if !bytes.Equal(other.Game.Encode(), truth.Game.Encode()) {
@@ -111,7 +111,7 @@ func (l *leaks) refusalsAlike(y *story, seat game.Seat, truth, other *State) {
 		{Do: "end", Draw: []string{"pony"}},
 		{Do: "dance"},
 	} {
-		l.refusals += answeredAlike(l.t, y, seat, truth, other, Command{Do: DoMove, By: by, Seat: &seat, Move: encodeMove(m)})
+		l.refusals += answeredAlike(l.t, y, seat, truth, other, Command{Do: DoMove, By: by, Seat: &seat, Move: words(m)})
 	}
 	for _, c := range probes(by) {
 		l.refusals += answeredAlike(l.t, y, seat, truth, other, c)

@@ -26,7 +26,7 @@ var blanks = []rune{
 	'\u115f', '\u1160', '\u2800', '\u3164', '\uffa0', '\U00013441', '\U00013442', '\U00016fe4', '\U0001d159',
 }
 
-// botNames are what bots are called, in all languages of the page.
+// botNames are the names of the levels of bots, in all languages of the page.
 var botNames = []string{"filly", "mare", "alicorn", "potrilla", "yegua", "alicornio"}
 
 // imitatesBot reports whether people could take a name for that of a bot: "Mare", "Mare 2", "Ada (bot)".
@@ -42,8 +42,8 @@ func imitatesBot(name string) bool {
 // LooksLike reports whether people could take two names for the same.
 func LooksLike(a, b string) bool { return outline(a) == outline(b) }
 
-// outline is a name reduced to what the eye tells apart: no case, no accents, no spaces at the ends, and one letter for all that look
-// alike. Two names with the same outline are look-alikes.
+// outline is a name without the differences that an eye misses: case, accents and spaces at the ends are gone, and letters that look
+// alike are one letter. Two names with the same outline are look-alikes.
 func outline(name string) string {
 	var b strings.Builder
 	for _, r := range nfkd(name) {

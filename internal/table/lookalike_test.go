@@ -50,17 +50,17 @@ func TestLowLookAlikes(t *testing.T) {
 		"Аda", "Аdа", "ΑDΑ", "ᴀᴅᴀ", "Ａda", "𝔸da", "Ꭺda", "Ádà", "a\u200cda", "🅐🅓🅐", "B0", "Вo", "Bо", "Βο",
 	} {
 		id := PersonID(rune('k' + i))
-		c, next, _, err := y.now().perform(Command{Do: DoJoin, By: id, Name: name, At: y.at}, y.games, nil)
+		c, next, _, err := y.now().Perform(Command{Do: DoJoin, By: id, Name: name, At: y.at}, y.games, nil)
 		if err != nil {
 			t.Errorf("%q: %v", name, err)
 			continue
 		}
-		got := next.person(id).Name
+		got := next.Person(id).Name
 		if !strings.ContainsFunc(got[1:], unicode.IsDigit) || c.Name != got {
 			t.Errorf("%q comes as %q, in the log %q", name, got, c.Name)
 		}
 		again, _, err := y.now().Step(c, y.games, nil)
-		if err != nil || again.person(id).Name != got {
+		if err != nil || again.Person(id).Name != got {
 			t.Errorf("%q replays as %v", name, err)
 		}
 		y.states = append(y.states, next)
@@ -68,8 +68,8 @@ func TestLowLookAlikes(t *testing.T) {
 	// Different names are not marked.
 	for i, name := range []string{"Adam", "Eda", "Bob", "Mara", "Ида", "Σοφία"} {
 		id := PersonID(rune('A' + i))
-		_, next, _, err := y.now().perform(Command{Do: DoJoin, By: id, Name: name, At: y.at}, y.games, nil)
-		if err != nil || next.person(id).Name != name {
+		_, next, _, err := y.now().Perform(Command{Do: DoJoin, By: id, Name: name, At: y.at}, y.games, nil)
+		if err != nil || next.Person(id).Name != name {
 			t.Errorf("%q: %v", name, err)
 		}
 	}

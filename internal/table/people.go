@@ -17,20 +17,20 @@ func (st *stepping) enter() error {
 		return refuse(Banned)
 	case !ok:
 		return refuse(BadName)
-	case len(st.People) >= st.placesFor(c.By) && !st.makeRoom():
+	case len(st.People) >= st.roomFor(c.By) && !st.makeRoom():
 		return refuse(TableFull)
 	}
 	st.lift(c.By)
 	p := st.recall(c.By)
 	p.Name = st.freeName(name, c.By, sameName)
 	st.People = append(st.People, p)
-	st.tell(Note{Event: "joined", Person: p.ID, Name: p.Name})
+	st.emit(Note{Event: "joined", Person: p.ID, Name: p.Name})
 	st.settleHost()
 	return nil
 }
 
-// newName is the name that the command gives its giver. The log gets it in its final form: tables of characters grow with time, and a name
-// must stay what it was.
+// newName is the name in the command, for the person who gives it. The log gets the name in its final form, because tables of characters
+// grow with time, and a name must stay as it was.
 func (st *stepping) newName() (string, bool) {
 	if st.isNew() {
 		name, ok := plainName(st.c.Name)
@@ -42,9 +42,9 @@ func (st *stepping) newName() (string, bool) {
 	return tidyName(st.c.Name)
 }
 
-// placesFor is how many people may be at the table if the person comes. The last places are for those who had a seat in this game: a crowd
+// roomFor is how many people may be at the table if the person comes. The last places are for those who had a seat in this game: a crowd
 // of strangers must not keep them out.
-func (st *stepping) placesFor(id PersonID) int {
+func (st *stepping) roomFor(id PersonID) int {
 	played := slices.ContainsFunc(st.Held, func(h Held) bool { return h.Person == id })
 	if st.Version == unversioned || played {
 		return MaxPeople
@@ -57,7 +57,7 @@ func (st *stepping) makeRoom() bool {
 	for _, p := range st.People {
 		if p.Away && st.SeatOf(p.ID) == game.Watcher {
 			st.forget(p.ID)
-			st.tell(Note{Event: "left", Person: p.ID, Name: p.Name})
+			st.emit(Note{Event: "left", Person: p.ID, Name: p.Name})
 			return true
 		}
 	}
@@ -78,7 +78,7 @@ func (st *stepping) recall(id PersonID) Person {
 
 // join brings a person to the table, or changes the name of one who is there.
 func (st *stepping) join() error {
-	p := st.person(st.c.By)
+	p := st.Person(st.c.By)
 	if p == nil {
 		return st.enter()
 	}
@@ -90,17 +90,17 @@ func (st *stepping) join() error {
 		return refuse(AlreadyHere)
 	}
 	p.Name = name
-	st.tell(Note{Event: "renamed", Person: p.ID, Name: p.Name})
+	st.emit(Note{Event: "renamed", Person: p.ID, Name: p.Name})
 	return nil
 }
 
 // leave removes a person. During a game a bot plays on in the seat, which somebody else may take.
 func (st *stepping) leave() error {
-	name := st.person(st.c.By).Name
+	name := st.Person(st.c.By).Name
 	if err := st.remove(st.c.By); err != nil {
 		return err
 	}
-	st.tell(Note{Event: "left", Person: st.c.By, Name: name})
+	st.emit(Note{Event: "left", Person: st.c.By, Name: name})
 	return nil
 }
 
@@ -116,7 +116,7 @@ func (st *stepping) forget(id PersonID) {
 	i := slices.IndexFunc(st.People, func(p Person) bool { return p.ID == id })
 	gone := st.People[i]
 	gone.Away = false
-	st.Gone = keepLast(st.Gone, gone, MaxPeople)
+	st.Gone = KeepLast(st.Gone, gone, MaxPeople)
 	st.People = slices.Delete(st.People, i, i+1)
 	st.settleHost()
 }
@@ -125,14 +125,14 @@ func (st *stepping) forget(id PersonID) {
 // been there longest, even one who is away, and to a watcher only if there is none.
 func (st *stepping) settleHost() {
 	switch {
-	case st.person(st.Owner) != nil:
+	case st.Person(st.Owner) != nil:
 	case st.Version == unversioned:
 		st.Owner = st.successor(st.Host)
 	default:
 		st.Owner = st.heir()
 	}
 	host := st.Owner
-	if p := st.person(host); p != nil && p.Away {
+	if p := st.Person(host); p != nil && p.Away {
 		host = st.successor(st.Host)
 	}
 	if host == st.Host {
@@ -140,54 +140,49 @@ func (st *stepping) settleHost() {
 	}
 	st.Host = host
 	if host != "" && st.N > 1 {
-		st.tell(Note{Event: "host", Person: host, Name: st.person(host).Name})
+		st.emit(Note{Event: "host", Person: host, Name: st.Person(host).Name})
 	}
 }
 
 // successor chooses the next host: the acting host if there is one, then people in seats before watchers, the longest at
 // the table first. People who are away come last.
 func (st *stepping) successor(acting PersonID) PersonID {
-	best, least := PersonID(""), 4
-	for _, p := range st.People {
-		rank := 0
-		if p.Away {
-			rank += 2
-		}
-		if st.SeatOf(p.ID) == game.Watcher {
-			rank++
-		}
+	return st.first(func(p Person) int {
 		if p.ID == acting && !p.Away {
-			rank = -1
+			return -1
 		}
-		if rank < least {
-			best, least = p.ID, rank
-		}
-	}
-	return best
+		return rank(p.Away, st.SeatOf(p.ID) == game.Watcher)
+	})
 }
 
 // heir chooses the next owner: people in seats before watchers, those who are there before those who are away, the longest at the table
 // first.
 func (st *stepping) heir() PersonID {
-	best, least := PersonID(""), 4
-	for _, p := range st.People {
-		rank := 0
-		if st.SeatOf(p.ID) == game.Watcher {
-			rank += 2
-		}
-		if p.Away {
-			rank++
-		}
-		if rank < least {
-			best, least = p.ID, rank
-		}
+	return st.first(func(p Person) int { return rank(st.SeatOf(p.ID) == game.Watcher, p.Away) })
+}
+
+// first is the person with the lowest rank, the longest at the table of several; "" if nobody is there.
+func (st *stepping) first(rank func(Person) int) PersonID {
+	if len(st.People) == 0 {
+		return ""
 	}
-	return best
+	return slices.MinFunc(st.People, func(a, b Person) int { return rank(a) - rank(b) }).ID
+}
+
+// rank puts those with the first drawback behind all others, and those with the second behind others of their kind.
+func rank(first, second bool) (rank int) {
+	if first {
+		rank += 2
+	}
+	if second {
+		rank++
+	}
+	return rank
 }
 
 // host hands the table over. An acting host, while the owner is away, cannot do that.
 func (st *stepping) host() error {
-	p := st.person(st.c.Person)
+	p := st.Person(st.c.Person)
 	switch {
 	case st.isActing():
 		return refuse(NotHost)
@@ -205,7 +200,7 @@ func (st *stepping) isActing() bool { return st.Host != st.Owner }
 
 // kick removes a person from the table, and bans them for a time if the host says so. Nobody is removed from their own table.
 func (st *stepping) kick() error {
-	p := st.person(st.c.Person)
+	p := st.Person(st.c.Person)
 	switch {
 	case p == nil || p.ID == st.Host || p.ID == st.Owner:
 		return refuse(NoSuchPerson)
@@ -219,13 +214,13 @@ func (st *stepping) kick() error {
 	if st.c.Ban {
 		st.ban(st.c.Person)
 	}
-	st.tell(Note{Event: "kicked", Person: st.c.Person, Name: name, On: st.c.Ban})
+	st.emit(Note{Event: "kicked", Person: st.c.Person, Name: name, On: st.c.Ban})
 	return nil
 }
 
 // mute stops somebody from chatting, or lets them chat again.
 func (st *stepping) mute() error {
-	p := st.person(st.c.Person)
+	p := st.Person(st.c.Person)
 	switch {
 	case p == nil:
 		return refuse(NoSuchPerson)
@@ -233,13 +228,13 @@ func (st *stepping) mute() error {
 		return refuse(NotHost)
 	}
 	p.Muted = st.c.On
-	st.tell(Note{Event: "muted", Person: p.ID, On: st.c.On})
+	st.emit(Note{Event: "muted", Person: p.ID, On: st.c.On})
 	return nil
 }
 
 // say adds a line to the chat.
 func (st *stepping) say() error {
-	p := st.person(st.c.By)
+	p := st.Person(st.c.By)
 	text, ok := tidy(st.c.Text, MaxText)
 	switch {
 	case p.Muted:
@@ -247,16 +242,16 @@ func (st *stepping) say() error {
 	case !ok, st.isNew() && !isVisible(text):
 		return refuse(BadText)
 	}
-	st.Chat = keepLast(st.Chat, Line{By: p.ID, Name: p.Name, Text: text, At: st.Now}, MaxChat)
-	st.tell(Note{Event: "said", Person: p.ID, Name: p.Name, Text: text})
+	st.Chat = KeepLast(st.Chat, Line{By: p.ID, Name: p.Name, Text: text, At: st.Now}, MaxChat)
+	st.emit(Note{Event: "said", Person: p.ID, Name: p.Name, Text: text})
 	return nil
 }
 
-// tellStory adds a line to the story of the game, about one of its entries. The table cannot know whether that entry made
+// writeLine adds a line to the story of the game, about one of its entries. The table cannot know whether that entry made
 // a ship, and whose: the caller checks when it accepts the command, and the storyteller checks again.
-func (st *stepping) tellStory() error {
-	p := st.person(st.c.By)
-	text, ok := tidy(st.c.Text, MaxTold)
+func (st *stepping) writeLine() error {
+	p := st.Person(st.c.By)
+	text, ok := tidy(st.c.Text, MaxStoryLine)
 	switch {
 	case st.Game == nil:
 		return refuse(NoGame)
@@ -269,14 +264,14 @@ func (st *stepping) tellStory() error {
 	case !ok, st.isNew() && !isVisible(text):
 		return refuse(BadText)
 	}
-	st.tell(Note{Event: "told", Person: p.ID, Name: p.Name, Text: text, N: st.c.N})
+	st.emit(Note{Event: "told", Person: p.ID, Name: p.Name, Text: text, N: st.c.N})
 	return nil
 }
 
 // away records that a person has been gone longer than the grace time, or is back. Meanwhile a bot plays in their seat,
 // and somebody else is host.
 func (st *stepping) away() error {
-	p := st.person(st.c.Person)
+	p := st.Person(st.c.Person)
 	switch {
 	case p == nil:
 		return refuse(NoSuchPerson)
@@ -289,7 +284,7 @@ func (st *stepping) away() error {
 
 // noticeBack records that a person who gives a command is back.
 func (st *stepping) noticeBack(id PersonID) {
-	if p := st.person(id); id != "" && p != nil && p.Away {
+	if p := st.Person(id); id != "" && p != nil && p.Away {
 		st.setAway(p, false)
 	}
 }
@@ -306,6 +301,6 @@ func (st *stepping) setAway(p *Person, on bool) {
 		}
 		note.Seat = &seat
 	}
-	st.tell(note)
+	st.emit(note)
 	st.settleHost()
 }

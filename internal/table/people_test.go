@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"shipfic/game"
-	"shipfic/internal/gamelog"
 )
 
 // TestHostPassesOn: a seated person becomes host before a watcher, the longest present first. At a table that everybody has left,
@@ -45,7 +44,7 @@ func TestHostIsAway(t *testing.T) {
 	y.refused(Command{Do: DoHost, By: "bo", Person: "cy"}, NotHost)
 	y.refused(Command{Do: DoBot, By: "ada", Seat: at(2), Level: "mare"}, NotHost)
 	y.do(Command{Do: DoSay, By: "ada", Text: "here I am"})
-	if s := y.now(); s.Host != "ada" || s.person("ada").Away || !hasNote(y.events, "away") || !hasNote(y.events, "host") {
+	if s := y.now(); s.Host != "ada" || s.Person("ada").Away || !hasNote(y.events, "away") || !hasNote(y.events, "host") {
 		t.Errorf("Ada is back, but the host is %q", s.Host)
 	}
 	y.do(Command{Do: DoHost, By: "ada", Person: "cy"}, Command{Do: DoAway, Person: "cy", On: true}, Command{Do: DoAway, Person: "cy"})
@@ -64,7 +63,7 @@ func TestHostIsAway(t *testing.T) {
 func TestKickAndBan(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	y.do(Command{Do: DoKick, By: "ada", Person: "bo"})
-	if s := y.now(); s.person("bo") != nil || s.Seats[1].Bot != Levels[0] {
+	if s := y.now(); s.Person("bo") != nil || s.Seats[1].Bot != Levels[0] {
 		t.Errorf("Bo was kicked, but seat 1 is %+v", s.Seats[1])
 	}
 	y.do(Command{Do: DoJoin, By: "bo", Name: "Bo"}, Command{Do: DoKick, By: "ada", Person: "bo", Ban: true})
@@ -83,12 +82,12 @@ func TestKickAndBan(t *testing.T) {
 // TestMuteStays: a muted person stays muted, and keeps their number, after leaving and joining again.
 func TestMuteStays(t *testing.T) {
 	y := stage(newStory(t), "lobby")
-	number := y.now().person("cy").Number
+	number := y.now().Person("cy").Number
 	y.do(Command{Do: DoMute, By: "ada", Person: "cy", On: true})
 	y.refused(Command{Do: DoSay, By: "cy", Text: "hello"}, Muted)
 	y.do(Command{Do: DoLeave, By: "cy"}, Command{Do: DoJoin, By: "cy", Name: "Somebody else"})
 	y.refused(Command{Do: DoSay, By: "cy", Text: "hello"}, Muted)
-	if p := y.now().person("cy"); p.Number != number {
+	if p := y.now().Person("cy"); p.Number != number {
 		t.Errorf("Cy had number %d and now has %d", number, p.Number)
 	}
 	y.do(Command{Do: DoMute, By: "ada", Person: "cy"}, Command{Do: DoSay, By: "cy", Text: "hello"})
@@ -104,7 +103,7 @@ func TestTableFull(t *testing.T) {
 	y.do(Command{Do: DoAway, Person: "bo", On: true})
 	y.refused(Command{Do: DoJoin, By: "late", Name: "Late"}, TableFull)
 	y.do(Command{Do: DoAway, Person: "p50", On: true}, Command{Do: DoJoin, By: "late", Name: "Late"})
-	if s := y.now(); s.person("p50") != nil || s.person("bo") == nil || len(s.People) != MaxPeople-MaxSeats {
+	if s := y.now(); s.Person("p50") != nil || s.Person("bo") == nil || len(s.People) != MaxPeople-MaxSeats {
 		t.Errorf("there are %d people", len(s.People))
 	}
 	names := map[string]bool{}
@@ -201,7 +200,7 @@ func TestFreeNames(t *testing.T) {
 	} {
 		id := PersonID(fmt.Sprint("p", i))
 		y.do(Command{Do: DoJoin, By: id, Name: test.name})
-		if got := y.now().person(id).Name; got != test.want {
+		if got := y.now().Person(id).Name; got != test.want {
 			t.Errorf("a second %q is named %q, want %q", test.name, got, test.want)
 		}
 	}
@@ -259,7 +258,7 @@ func TestAwayAndBack(t *testing.T) {
 	y.refused(take("", 0, 1), NotYourSeat)
 	// A person who moves is present, even if marked away.
 	y.do(take("", 2, 1), Command{Do: DoAway, Person: "ada", On: true}, take("ada", 0, 1))
-	if s := y.now(); s.Seats[0].Away || s.person("ada").Away {
+	if s := y.now(); s.Seats[0].Away || s.Person("ada").Away {
 		t.Error("Ada has moved but is still away")
 	}
 	// An absent watcher who sits down is present.
@@ -277,45 +276,6 @@ func TestLeaverIsNamed(t *testing.T) {
 	if n := y.events[i].Body.(Note); n.Name != "Cy" || n.Person != "cy" || y.events[i].To != game.Everyone {
 		t.Errorf("the note is %+v", n)
 	}
-}
-
-// TestBotNames: each bot has a name of its own that no person has, in the log too, and a person who comes later with that name
-// gets another.
-func TestBotNames(t *testing.T) {
-	log := &gamelog.Memory{}
-	h := newHall(t, log)
-	r := newTable(t, h, "t", toyConfig(6))
-	taken := namesByLevel["filly"][0]
-	must(t, r, Command{Do: DoJoin, By: "bo", Name: taken})
-	for seat := 1; seat < 6; seat++ {
-		must(t, r, Command{Do: DoBot, By: "ada", Seat: at(game.Seat(seat)), Level: "filly"})
-	}
-	seen := map[string]bool{taken: true}
-	for _, seat := range r.State().Seats[1:] {
-		if seat.Name == "" || seen[seat.Name] {
-			t.Errorf("a bot is called %q", seat.Name)
-		}
-		seen[seat.Name] = true
-	}
-	bot := r.State().Seats[3].Name
-	must(t, r, Command{Do: DoJoin, By: "cy", Name: bot})
-	if name := r.State().person("cy").Name; name != bot+" 2" {
-		t.Errorf("Cy is called %q, as the bot is", name)
-	}
-	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())
-}
-
-// TestStandInsHaveNames lets a player of a running game stand up. The bot that fills in has a name that nobody else has, and the log
-// alone gives the same one.
-func TestStandInsHaveNames(t *testing.T) {
-	log := &gamelog.Memory{}
-	r := withBo(t, newTable(t, newHall(t, log), "t", toyConfig(3)))
-	must(t, r, Command{Do: DoBot, By: "ada", Seat: at(2), Level: Levels[0]}, start, Command{Do: DoStand, By: "bo"})
-	filling, other := r.State().Seats[1], r.State().Seats[2]
-	if filling.Bot != Levels[0] || !slices.Contains(namesByLevel[Levels[0]], filling.Name) || filling.Name == other.Name {
-		t.Errorf("%+v fills in as well as %+v", filling, other)
-	}
-	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())
 }
 
 // TestOldBots: a bot of an older log has no name.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"encoding/json"
 	"slices"
 
 	"shipfic/game"
@@ -18,7 +17,7 @@ func (st *stepping) start() error {
 		return err
 	}
 	if st.before != nil {
-		st.c.State, st.c.Rules = st.before.bare(), engine.RulesVersion()
+		st.c.State, st.c.Rules = st.before.EncodeWaiting(), engine.RulesVersion()
 	}
 	st.Setup = game.Setup{Seats: len(st.Seats), Seed: *st.c.Seed, Options: st.Config.Options}
 	setup := st.Setup
@@ -40,9 +39,9 @@ func (st *stepping) start() error {
 	st.Status, st.Games, st.Started, st.Begun, st.EndedBy = gamelog.Playing, st.Games+1, st.N, st.Now, ""
 	st.Points, st.Request = nil, nil
 	st.Clock = newClock(&st.Config)
-	st.tell(Note{Event: "start", Person: st.c.By})
+	st.emit(Note{Event: "start", Person: st.c.By})
 	st.beginCredits()
-	st.tellGame(events)
+	st.emitGame(events)
 	st.endIfOver()
 	return nil
 }
@@ -74,7 +73,7 @@ func (st *stepping) shuffleSeats() {
 	rng.Shuffle(len(st.Seats), func(i, j int) { st.Seats[i], st.Seats[j] = st.Seats[j], st.Seats[i] })
 }
 
-func (st *stepping) tellGame(events []game.Event) {
+func (st *stepping) emitGame(events []game.Event) {
 	for _, e := range events {
 		st.events = append(st.events, Event{To: e.To, Reveals: e.Reveals, Body: e.Body})
 	}
@@ -110,11 +109,11 @@ func (st *stepping) move() error {
 	reveals := slices.ContainsFunc(events, func(e game.Event) bool { return e.Reveals })
 	point := Point{N: st.N, Seat: int16(seat), Reveals: reveals}
 	point.Credit, point.Won = st.creditMove(seat, turn)
-	st.Points = keepLast(st.Points, point, MaxPoints)
+	st.Points = KeepLast(st.Points, point, MaxPoints)
 	if why := st.c.Why; why != nil {
-		st.tell(Note{Event: "why", Seat: &seat, Text: why.Key, Cards: why.Cards, Level: st.level(seat)})
+		st.emit(Note{Event: "why", Seat: &seat, Text: why.Key, Cards: why.Cards, Level: st.LevelOf(seat)})
 	}
-	st.tellGame(events)
+	st.emitGame(events)
 	st.endIfOver()
 	return nil
 }
@@ -133,7 +132,7 @@ func (st *stepping) mayMove(seat game.Seat) error {
 		return refuse(NotYourSeat)
 	case seat < game.Watcher || int(seat) >= len(st.Seats):
 		return refuse(NoSuchSeat)
-	case st.c.By == "" && seat != game.Watcher && !st.byBot(seat):
+	case st.c.By == "" && seat != game.Watcher && !st.PlayedByBot(seat):
 		return refuse(NotYourSeat)
 	}
 	return nil
@@ -147,7 +146,7 @@ func (st *stepping) seatNewcomers(events []game.Event) {
 		newcomer := Seat{Bot: st.levelAfter()}
 		if p := st.seated(seat, events); p != nil && st.SeatOf(p.ID) == game.Watcher {
 			newcomer = Seat{Person: p.ID, Away: st.needsStandIn(p)}
-			st.tell(Note{Event: "sat", Person: p.ID, Seat: &seat})
+			st.emit(Note{Event: "sat", Person: p.ID, Seat: &seat})
 		}
 		st.Seats = append(st.Seats, newcomer)
 		st.hold(seat)
@@ -156,22 +155,15 @@ func (st *stepping) seatNewcomers(events []game.Event) {
 	}
 }
 
-// seated finds the watcher for whom the game has added a seat. The game names the watcher's number in an event.
+// seated finds the watcher for whom the game has added a seat. An event names the watcher's number.
 func (st *stepping) seated(seat game.Seat, events []game.Event) *Person {
 	for _, e := range events {
-		body, err := json.Marshal(e.Body)
-		if err != nil {
+		newcomer, is := e.Body.(game.Newcomer)
+		if !is {
 			continue
 		}
-		var said struct {
-			Event   string
-			Seat    game.Seat
-			Watcher int
-		}
-		if json.Unmarshal(body, &said) != nil || said.Event != "seated" || said.Seat != seat {
-			continue
-		}
-		if i := slices.IndexFunc(st.People, func(p Person) bool { return p.Number == said.Watcher }); i >= 0 {
+		taken, number := newcomer.Newcomer()
+		if i := slices.IndexFunc(st.People, func(p Person) bool { return p.Number == number }); taken == seat && i >= 0 {
 			return &st.People[i]
 		}
 	}
@@ -206,7 +198,7 @@ func (st *stepping) finish(by string) {
 	if st.Version >= standInVersion {
 		st.settleStandIns() // what the host decided is over
 	}
-	st.tell(Note{Event: "finished", Text: by})
+	st.emit(Note{Event: "finished", Text: by})
 }
 
 // rematch returns to the lobby, with everybody in their seats.
@@ -223,6 +215,6 @@ func (st *stepping) rematch() error {
 	for i := range st.Seats {
 		st.Seats[i].Ready = st.Seats[i].Person == st.c.By
 	}
-	st.tell(Note{Event: "rematch", Person: st.c.By})
+	st.emit(Note{Event: "rematch", Person: st.c.By})
 	return nil
 }

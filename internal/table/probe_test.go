@@ -34,10 +34,10 @@ func answeredAlike(t *testing.T, y *story, seat game.Seat, truth, other *State, 
 	if c.Do == DoStart || c.Do == DoConfig && c.Config != nil {
 		c.Seed = nil // neither can be done in a game, and both would need one
 	}
-	c = c.sanitized()
+	c = c.Sanitized()
 	c.At = y.at
-	_, here, events, err := truth.perform(c, y.games, y.past)
-	_, there, events2, err2 := other.perform(c, y.games, y.past)
+	_, here, events, err := truth.Perform(c, y.games, y.past)
+	_, there, events2, err2 := other.Perform(c, y.games, y.past)
 	about := fmt.Sprintf("seat %d learns something hidden from how %s %s is answered", seat, c.Do, asJSON(t, c))
 	if asJSON(t, err) != asJSON(t, err2) {
 		t.Fatalf("%s: %v, or %v", about, err, err2)
@@ -95,20 +95,20 @@ func TestPendingSlaps(t *testing.T) {
 			g := s.Game.(*hayburger.State)
 			if slices.Contains(g.Waiting(), game.Watcher) {
 				y.at = max(y.at, s.Begun+g.Passing()-1000)
-				y.do(Command{Do: DoMove, Move: encodeMove(hayburger.Window{})})
+				y.do(Command{Do: DoMove, Move: words(hayburger.Window{})})
 				continue
 			}
 			card := g.View(game.Watcher).(hayburger.View).Pile.Turned
 			slapper := game.Seat(card % 3)
 			y.at += 400
-			slap := Command{Do: DoMove, By: PersonID(fmt.Sprint("p", slapper)), Seat: at(slapper), Move: encodeMove(hayburger.Slap{Card: card, Reaction: 400}), At: y.at}
-			if _, with, events, err := s.perform(slap, y.games, y.past); err == nil && len(events) == 0 {
+			slap := Command{Do: DoMove, By: PersonID(fmt.Sprint("p", slapper)), Seat: at(slapper), Move: words(hayburger.Slap{Card: card, Reaction: 400}), At: y.at}
+			if _, with, events, err := s.Perform(slap, y.games, y.past); err == nil && len(events) == 0 {
 				compared++
 				y.at += 50
 				held += sameToOthers(t, y, slapper, s, with)
 			}
 			turner := g.Waiting()[0]
-			y.do(Command{Do: DoMove, By: PersonID(fmt.Sprint("p", turner)), Seat: at(turner), Move: encodeMove(hayburger.Turn{})})
+			y.do(Command{Do: DoMove, By: PersonID(fmt.Sprint("p", turner)), Seat: at(turner), Move: words(hayburger.Turn{})})
 		}
 	}
 	if compared < 20 || held < 10 {
@@ -137,8 +137,8 @@ func sameToOthers(t *testing.T, y *story, slapper game.Seat, without, with *Stat
 			answeredAlike(t, y, seat, without, with, c)
 		}
 		for _, m := range []game.Move{hayburger.Turn{}, hayburger.Seen{}, hayburger.Slap{Card: 1}, hayburger.Slap{Card: 1 << 20}} {
-			c := Command{Do: DoMove, By: by, Seat: at(seat), Move: encodeMove(m), At: y.at}
-			_, _, _, err := with.perform(c, y.games, y.past)
+			c := Command{Do: DoMove, By: by, Seat: at(seat), Move: words(m), At: y.at}
+			_, _, _, err := with.Perform(c, y.games, y.past)
 			if refusal, is := err.(*game.Refusal); is && refusal.Secret {
 				held++
 				continue

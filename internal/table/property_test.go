@@ -5,10 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
-	"fmt"
 	"os"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,146 +13,8 @@ import (
 	"pgregory.net/rapid"
 
 	"shipfic/game"
-	"shipfic/internal/gamelog"
+	"shipfic/internal/table/toy"
 )
-
-// consistent returns an error if a state violates an invariant.
-func consistent(s *State) error {
-	for _, check := range []func(*State) error{peopleConsistent, hostConsistent, seatsConsistent, gameConsistent, creditsConsistent} {
-		if err := check(s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func peopleConsistent(s *State) error {
-	ids, numbers, names := map[PersonID]bool{}, map[int]bool{}, map[string]bool{}
-	for _, p := range s.People {
-		looks := strings.ToLower(skeleton(p.Name))
-		name, ok := tidyName(p.Name)
-		switch {
-		case p.ID == "" || ids[p.ID]:
-			return fmt.Errorf("person %q is empty or a duplicate", p.ID)
-		case !ok || name != p.Name:
-			return fmt.Errorf("%q is not a valid name", p.Name)
-		case p.Number < 1 || p.Number > s.Came || numbers[p.Number]:
-			return fmt.Errorf("%s has number %d of %d", p.ID, p.Number, s.Came)
-		case slices.Contains(s.Banned, p.ID):
-			return fmt.Errorf("%s is banned but present", p.ID)
-		case names[looks]:
-			return fmt.Errorf("two people are named %s", p.Name)
-		}
-		ids[p.ID], numbers[p.Number], names[looks] = true, true, true
-	}
-	for _, p := range s.Gone {
-		if ids[p.ID] || numbers[p.Number] || p.Away {
-			return fmt.Errorf("%s is both gone and present", p.ID)
-		}
-	}
-	if len(s.People) > MaxPeople || len(s.Gone) > MaxPeople || len(s.Banned) > MaxBans || len(s.Chat) > MaxChat {
-		return errors.New("a list exceeds its limit")
-	}
-	return nil
-}
-
-func hostConsistent(s *State) error {
-	host, owner := s.person(s.Host), s.person(s.Owner)
-	somebody := slices.ContainsFunc(s.People, func(p Person) bool { return !p.Away })
-	switch {
-	case len(s.People) == 0:
-		if s.Host != "" || s.Owner != "" {
-			return errors.New("there is a host but no people")
-		}
-	case host == nil || owner == nil:
-		return fmt.Errorf("the host %q or the owner %q is missing", s.Host, s.Owner)
-	case host.Away && somebody:
-		return errors.New("the host is away while others are not")
-	case host != owner && !owner.Away:
-		return errors.New("the owner is present but is not the host")
-	}
-	return nil
-}
-
-func seatsConsistent(s *State) error {
-	taken := map[PersonID]bool{}
-	for i, seat := range s.Seats {
-		p := s.person(seat.Person)
-		switch {
-		case seat.Person != "" && (p == nil || taken[seat.Person] || seat.Bot != "" || seat.Away != s.needsStandIn(p)):
-			return fmt.Errorf("seat %d is inconsistent: %+v", i, seat)
-		case seat.Person == "" && (seat.Ready || seat.Away || seat.Late):
-			return fmt.Errorf("seat %d has no person but is %+v", i, seat)
-		case seat.Person == "" && seat.Bot == "" && s.Playing():
-			return fmt.Errorf("seat %d is empty during a game", i)
-		case seat.Person != "" && s.Playing() && !slices.Contains(s.Held, Held{seat.Person, game.Seat(i)}):
-			return fmt.Errorf("it is not recorded that %s sees the hand of seat %d", seat.Person, i)
-		}
-		taken[seat.Person] = true
-	}
-	for i, h := range s.Held {
-		if slices.ContainsFunc(s.Held[:i], func(o Held) bool { return o.Person == h.Person && s.Status != gamelog.Waiting }) {
-			return fmt.Errorf("%s has seen two hands", h.Person)
-		}
-	}
-	if len(s.Seats) < s.Config.Seats || len(s.Seats) > s.Config.Seats && !s.Playing() {
-		return fmt.Errorf("there are %d seats, want %d", len(s.Seats), s.Config.Seats)
-	}
-	return nil
-}
-
-func gameConsistent(s *State) error {
-	if (s.Game == nil) != (s.Status == gamelog.Waiting) {
-		return fmt.Errorf("status %s does not match whether there is a game", s.Status)
-	}
-	if !s.Playing() && (len(s.Points) > 0 || s.Request != nil || s.Clock.Since != 0) {
-		return errors.New("game data is left without a game")
-	}
-	if s.Playing() {
-		if n := len(s.Game.Result().Points); n != len(s.Seats) {
-			return fmt.Errorf("there are %d seats for a game of %d", len(s.Seats), n)
-		}
-		for _, list := range [][]int64{s.Clock.Left, s.Clock.Used} {
-			if len(list) != 0 && len(list) != len(s.Seats) {
-				return fmt.Errorf("there are %d seats but %d times", len(s.Seats), len(list))
-			}
-		}
-	}
-	if r := s.Request; r != nil && (len(s.Asked()) == 0 || (s.SeatOf(r.By) == game.Watcher) != (r.Kind == RequestSit)) {
-		return errors.New("a request has nobody to answer it, or no author")
-	}
-	for i, p := range s.Points {
-		if i > 0 && p.N <= s.Points[i-1].N || p.N > s.N || i >= MaxPoints {
-			return fmt.Errorf("the undo points are inconsistent: %+v", s.Points)
-		}
-	}
-	return nil
-}
-
-// creditsConsistent checks that the points of every seat are divided among those who have played in it, and nothing is credited twice.
-func creditsConsistent(s *State) error {
-	if s.Version < standInVersion || s.Game == nil {
-		if len(s.Credits) > 0 {
-			return fmt.Errorf("there are credits without a game, or by older rules: %+v", s.Credits)
-		}
-		return nil
-	}
-	points, latest := make([]game.Points, len(s.Seats)), map[game.Seat]uint64{}
-	for i, c := range s.Credits {
-		switch {
-		case i >= maxCredits+MaxSeats || c.Points < 0 || c.From > s.N || c.Person == "" && c.Bot == "":
-			return fmt.Errorf("credit %d is inconsistent: %+v", i, c)
-		case slices.ContainsFunc(s.Credits[:i], func(o Credit) bool { return o.Seat == c.Seat && o.Person == c.Person && o.Bot == c.Bot }):
-			return fmt.Errorf("%+v is there twice", c)
-		}
-		points[c.Seat] += c.Points
-		latest[c.Seat] = max(latest[c.Seat], c.From)
-	}
-	if want := s.Game.Result().Points; len(latest) != len(s.Seats) || !slices.Equal(points, want) && s.secrets() == 0 {
-		return fmt.Errorf("the credits %+v do not add up to %v", s.Credits, want)
-	}
-	return nil
-}
 
 // TestMain fixes the seed of property tests unless the command line sets one, so that failures are reproducible. It also lowers
 // the number of runs, since each run is long.
@@ -174,14 +33,14 @@ func TestMain(m *testing.M) {
 var (
 	somebody = rapid.SampledFrom([]PersonID{"ada", "bo", "cy", "di", "ed", ""})
 	anything = rapid.SampledFrom([]string{"", "Ada", "bo", "  Cy  ", "<b>", "\u202eevil", "x\u0300\u0301\u0302\u0303\u0304", "long long long long long name", "👩‍🚀", "\xff"})
-	moves    = rapid.SampledFrom([]toyMove{{Do: "take", N: 1}, {Do: "take", N: 2}, {Do: "take", N: 3}, {Do: "think"}, {Do: "peek"}, {Do: "answer"}, {Do: "ask", Of: []game.Seat{1}}, {Do: "slap", Watcher: 3}, {Do: "window"}, {Do: "nonsense"}})
+	moves    = rapid.SampledFrom([]toy.Move{{Do: "take", N: 1}, {Do: "take", N: 2}, {Do: "take", N: 3}, {Do: "think"}, {Do: "peek"}, {Do: "answer"}, {Do: "ask", Of: []game.Seat{1}}, {Do: "slap", Watcher: 3}, {Do: "window"}, {Do: "nonsense"}})
 	options  = rapid.SampledFrom([]string{"", "null", `{"stones":30}`, `{ "stones" : 5 }`, `{"teams":[[0],[1]]}`, `{"ends":true}`, `{"stones":0}`, `[`, `{"stones":"x"}`})
 )
 
 // anyCommand draws a command, sensible or not.
 func anyCommand(t *rapid.T) Command {
 	some := []Do{
-		DoCreate, DoJoin, DoJoin, DoLeave, DoSit, DoSit, DoSit, DoStand, DoReady, DoReady, DoReady, DoSay, DoTell, DoTell, DoMove, DoMove, DoMove, DoMove, DoMove, DoMove,
+		DoCreate, DoJoin, DoJoin, DoLeave, DoSit, DoSit, DoSit, DoStand, DoReady, DoReady, DoReady, DoSay, DoWriteLine, DoWriteLine, DoMove, DoMove, DoMove, DoMove, DoMove, DoMove,
 		DoUndo, DoUndo, DoEndVote, DoAgree, DoAgree, DoPause, DoHoliday, DoHoliday, DoBack, DoRematch, DoRematch, DoConfig, DoBot, DoBot, DoBot, DoBot, DoKick, DoHost, DoMute,
 		DoStart, DoStart, DoStart, DoStandIn, DoStandIn, DoStandIn, DoAway, DoAway, DoAway, DoTimeout, DoTimeout, DoTimeout, DoWake, "dance",
 	}
@@ -202,12 +61,12 @@ func anyCommand(t *rapid.T) Command {
 		c.Text = rapid.SampledFrom([]string{StandInPlay, StandInWait, StandInEnd}).Draw(t, "decision")
 	}
 	c.StandIn = rapid.SampledFrom([]string{"Quill", "Doodle"}).Draw(t, "stand-in")
-	if c.Do == DoTell {
+	if c.Do == DoWriteLine {
 		c.N = rapid.Uint64Range(0, 30).Draw(t, "about")
 	}
 	if c.Do == DoStart {
 		seed := game.SeedOf(rapid.Uint64().Draw(t, "seed"))
-		c.Seed, c.Version = &seed, rapid.IntRange(unversioned, version).Draw(t, "version")
+		c.Seed, c.Version = &seed, rapid.IntRange(unversioned, Version).Draw(t, "version")
 	}
 	if c.Do == DoCreate || c.Do == DoConfig {
 		c.Config = &Config{
@@ -249,9 +108,9 @@ func TestAnyCommands(t *testing.T) {
 			} else if c.Do == DoBot {
 				c.Name = ""
 			}
-			before := s.encode()
+			before := s.Encode()
 			next, events, err := s.Step(c, games, func(n uint64) (game.State, error) { return states[n-1].Game, nil })
-			if !bytes.Equal(before, s.encode()) {
+			if !bytes.Equal(before, s.Encode()) {
 				t.Fatalf("%s modified the state it started from", c.Do)
 			}
 			if err != nil {
@@ -268,7 +127,7 @@ func TestAnyCommands(t *testing.T) {
 			if next.N != s.N+1 || next.Now < s.Now {
 				t.Fatalf("%s leads from entry %d at %d to entry %d at %d", c.Do, s.N, s.Now, next.N, next.Now)
 			}
-			if err := consistent(next); err != nil {
+			if err := next.Check(); err != nil {
 				t.Fatalf("after %s: %v", c.Do, err)
 			}
 			sameFromLog(t, s, c, next, states)
@@ -295,7 +154,7 @@ func begun(t *rapid.T, s *State) *State {
 		{Do: DoJoin, By: "bo", Name: "Bo"},
 		{Do: DoSit, By: "bo", Seat: at(1)},
 		{Do: DoReady, By: "bo", On: true},
-		{Do: DoStart, By: "ada", Seed: &seed, Rules: 1, Version: version},
+		{Do: DoStart, By: "ada", Seed: &seed, Rules: 1, Version: Version},
 	} {
 		next, _, err := s.Step(c, toyGames{1}, nil)
 		if err != nil {
@@ -333,7 +192,7 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 	}
 	if c.Do == DoTimeout {
 		c.At = s.Now + 20_000
-		if w := s.waiting(); len(w) > 0 {
+		if w := s.WaitsFor(); len(w) > 0 {
 			c.Seat = &w[0]
 		}
 	}
@@ -342,7 +201,7 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 
 // sameFromLog checks that a command has the same effect when read from the log, where it has only the fields its kind uses.
 func sameFromLog(t *rapid.T, s *State, c Command, want *State, states []*State) {
-	kept := c.sanitized()
+	kept := c.Sanitized()
 	kept.At, kept.Rules, kept.Seed, kept.Missed, kept.Version, kept.StandIn = c.At, c.Rules, c.Seed, c.Missed, c.Version, c.StandIn
 	if c.Do == DoBot {
 		kept.Name = c.Name
@@ -356,19 +215,19 @@ func sameFromLog(t *rapid.T, s *State, c Command, want *State, states []*State) 
 		t.Fatal(err)
 	}
 	again, _, err := s.Step(read, toyGames{1}, func(n uint64) (game.State, error) { return states[n-1].Game, nil })
-	if err != nil || again.digest(c.Do) != want.digest(c.Do) || !bytes.Equal(again.encode(), want.encode()) {
+	if err != nil || again.Digest(c.Do) != want.Digest(c.Do) || !bytes.Equal(again.Encode(), want.Encode()) {
 		t.Fatalf("%s from the log leads to another state (%v)", entry.Body, err)
 	}
 }
 
 // comesBack checks that a state survives encoding.
 func comesBack(t *rapid.T, s *State, games Games) {
-	back, err := decode(s.encode(), games)
+	back, err := Decode(s.Encode(), games)
 	if err != nil {
-		t.Fatalf("%s does not decode: %v", s.encode(), err)
+		t.Fatalf("%s does not decode: %v", s.Encode(), err)
 	}
-	if !bytes.Equal(back.encode(), s.encode()) {
-		t.Fatalf("%s decodes as %s", s.encode(), back.encode())
+	if !bytes.Equal(back.Encode(), s.Encode()) {
+		t.Fatalf("%s decodes as %s", s.Encode(), back.Encode())
 	}
 }
 
@@ -379,7 +238,7 @@ func sameAsJSON(t *rapid.T, s *State) {
 	if err == nil {
 		err = json.Unmarshal(data, &around)
 	}
-	if diff := cmp.Diff(s, &around, cmpopts.EquateEmpty(), cmp.AllowUnexported(toyState{})); diff != "" || err != nil {
+	if diff := cmp.Diff(s, &around, cmpopts.EquateEmpty(), cmp.AllowUnexported(toy.State{})); diff != "" || err != nil {
 		t.Fatalf("JSON changes the state (%v): -was +is\n%s", err, diff)
 	}
 }

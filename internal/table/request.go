@@ -96,7 +96,7 @@ func (st *stepping) ask(r Request, free bool) error {
 	if free || len(st.Asked()) == 0 {
 		return st.grant()
 	}
-	st.tell(Note{Event: "request", Person: r.By, Text: string(r.Kind)})
+	st.emit(Note{Event: "request", Person: r.By, Text: string(r.Kind)})
 	return nil
 }
 
@@ -130,7 +130,7 @@ func (st *stepping) agree() error {
 		return refuse(NoRequest)
 	}
 	st.Request.Agreed = append(st.Request.Agreed, st.c.By)
-	st.tell(Note{Event: "agreed", Person: st.c.By, Text: string(st.Request.Kind)})
+	st.emit(Note{Event: "agreed", Person: st.c.By, Text: string(st.Request.Kind)})
 	return st.settleRequest()
 }
 
@@ -138,11 +138,11 @@ func (st *stepping) decline(by PersonID) {
 	if asker := st.Request.By; st.Request.Kind == RequestSit && by != asker {
 		st.Denied = append(st.Denied, asker)
 	}
-	st.tell(Note{Event: "declined", Person: by, Text: string(st.Request.Kind)})
+	st.emit(Note{Event: "declined", Person: by, Text: string(st.Request.Kind)})
 	st.Request = nil
 }
 
-// settleRequest ends a request that has no point any more, and grants one that has nobody left to answer.
+// settleRequest ends a request that has lost its point, and grants one that nobody is left to answer.
 func (st *stepping) settleRequest() error {
 	switch {
 	case st.Request == nil:
@@ -161,10 +161,10 @@ func (st *stepping) makesSense(r *Request) bool {
 	if r.Kind != RequestSit {
 		return seated
 	}
-	return !seated && st.person(r.By) != nil && int(*r.Seat) < len(st.Seats) && st.Seats[*r.Seat].Person == ""
+	return !seated && st.Person(r.By) != nil && int(*r.Seat) < len(st.Seats) && st.Seats[*r.Seat].Person == ""
 }
 
-// grant does what was asked for.
+// grant carries out the request.
 func (st *stepping) grant() error {
 	r := *st.Request
 	st.Request = nil
@@ -187,6 +187,6 @@ func (st *stepping) grant() error {
 	st.unseatNewcomers()
 	st.undoCredits(r.N)
 	st.Points = slices.DeleteFunc(st.Points, func(p Point) bool { return p.N >= r.N })
-	st.tell(Note{Event: "undone", Person: r.By, N: r.N})
+	st.emit(Note{Event: "undone", Person: r.By, N: r.N})
 	return nil
 }

@@ -12,7 +12,7 @@ func (y *story) performed(c Command) string {
 	y.t.Helper()
 	y.at += 1000
 	c.At = y.at
-	_, next, events, err := y.now().perform(c, y.games, y.past)
+	_, next, events, err := y.now().Perform(c, y.games, y.past)
 	if err == nil {
 		y.states, y.events = append(y.states, next), events
 	}
@@ -38,9 +38,9 @@ func TestNoPenaltyIsTakenBack(t *testing.T) {
 	if first == 0 {
 		by = "ada"
 	}
-	y.do(Command{Do: DoMove, By: by, Seat: at(first), Move: encodeMove(hayburger.Turn{})})
+	y.do(Command{Do: DoMove, By: by, Seat: at(first), Move: words(hayburger.Turn{})})
 	before := cards()
-	y.do(Command{Do: DoMove, By: "ada", Seat: at(0), Move: encodeMove(hayburger.Slap{Card: 1, Reaction: 300})})
+	y.do(Command{Do: DoMove, By: "ada", Seat: at(0), Move: words(hayburger.Slap{Card: 1, Reaction: 300})})
 	if cards() != before-1 {
 		t.Fatalf("a false slap leaves %d cards of %d", cards(), before)
 	}

@@ -7,7 +7,7 @@ import (
 	"shipfic/game"
 )
 
-// Levels are those of bots, the weakest first.
+// Levels are the levels of bots, the weakest first.
 var Levels = []string{"filly", "mare", "alicorn"}
 
 // sit takes a free seat; during a game, one in which a bot plays, if the players agree.
@@ -34,11 +34,11 @@ func (st *stepping) sit() error {
 
 // takeSeat puts a person into a free seat.
 func (st *stepping) takeSeat(id PersonID, seat game.Seat) {
-	st.Seats[seat] = Seat{Person: id, Away: st.needsStandIn(st.person(id))}
+	st.Seats[seat] = Seat{Person: id, Away: st.needsStandIn(st.Person(id))}
 	if st.Playing() {
 		st.hold(seat)
 	}
-	st.tell(Note{Event: "sat", Person: id, Seat: &seat})
+	st.emit(Note{Event: "sat", Person: id, Seat: &seat})
 }
 
 // needsConsent reports whether the person needs the players' consent to sit down: in a running game, unless the person has seen that
@@ -89,7 +89,7 @@ func (st *stepping) stand() error {
 	if err := st.settleRequest(); err != nil {
 		return err
 	}
-	st.tell(Note{Event: "stood", Person: st.c.By, Seat: &seat})
+	st.emit(Note{Event: "stood", Person: st.c.By, Seat: &seat})
 	return nil
 }
 
@@ -103,7 +103,7 @@ func (st *stepping) ready() error {
 		return refuse(GameOn)
 	}
 	st.Seats[seat].Ready = st.c.On
-	st.tell(Note{Event: "ready", Person: st.c.By, On: st.c.On})
+	st.emit(Note{Event: "ready", Person: st.c.By, On: st.c.On})
 	return nil
 }
 
@@ -125,6 +125,6 @@ func (st *stepping) bot() error {
 		st.c.Name = st.nameBot(st.c.Level, st.Now)
 	}
 	st.Seats[seat] = Seat{Bot: st.c.Level, Name: st.c.Name}
-	st.tell(Note{Event: "bot", Seat: &seat, Level: st.c.Level, Name: st.c.Name})
+	st.emit(Note{Event: "bot", Seat: &seat, Level: st.c.Level, Name: st.c.Name})
 	return nil
 }

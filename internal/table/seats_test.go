@@ -7,6 +7,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/table/toy"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -133,10 +134,10 @@ func (g oneGame) Engine(Config) (game.Engine, error) { return g.engine, nil }
 // TestNewcomers: a watcher who slaps in gets the seat that the game adds when the window has passed.
 func TestNewcomers(t *testing.T) {
 	slap := func(y *story) *story {
-		number := y.now().person("cy").Number
-		return y.do(move("cy", game.Watcher, toyMove{Do: "slap", Watcher: number}))
+		number := y.now().Person("cy").Number
+		return y.do(move("cy", game.Watcher, toy.Move{Do: "slap", Watcher: number}))
 	}
-	pass := Command{Do: DoMove, Move: words(toyMove{Do: "window"})}
+	pass := Command{Do: DoMove, Move: words(toy.Move{Do: "window"})}
 	seats := func(y *story, want ...string) {
 		t.Helper()
 		if got := seating(y.now()); !slices.Equal(got, want) {

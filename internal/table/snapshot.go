@@ -6,14 +6,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"sync"
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
 )
 
-// encode writes the whole table: everything around the game as JSON, then the game's own bytes.
-func (s *State) encode() []byte {
+// Encode writes the whole table: everything around the game as JSON, then the game's own bytes.
+func (s *State) Encode() []byte {
 	var around bytes.Buffer
 	e := json.NewEncoder(&around)
 	e.SetEscapeHTML(false) // this never reaches a page, and escapes would make it several times as long
@@ -28,51 +27,37 @@ func (s *State) encode() []byte {
 	return data
 }
 
-// bare writes the table as a start finds it, without a finished game.
-func (s *State) bare() []byte {
+// EncodeWaiting writes the table as a start finds it, without a finished game.
+func (s *State) EncodeWaiting() []byte {
 	b := *s
 	b.Status, b.Game = gamelog.Waiting, nil
-	return b.encode()
+	return b.Encode()
 }
 
-// digest is the fingerprint of the table after a command. After a move it covers little more than the game, since moves
+// Digest is the fingerprint of the table after a command. After a move it covers little more than the game, since moves
 // are frequent; the digest of the next command of another kind covers the rest.
-func (s *State) digest(after Do) game.Digest {
+func (s *State) Digest(after Do) game.Digest {
 	if after != DoMove || !s.Playing() {
-		return game.DigestOf(s.encode())
+		return game.DigestOf(s.Encode())
 	}
-	data := digested.Get().(*[]byte)
-	defer digested.Put(data)
-	if g, ok := s.Game.(appender); ok {
-		*data = g.AppendTo((*data)[:0])
-	} else {
-		*data = s.Game.Encode()
-	}
-	*data = binary.AppendVarint(binary.AppendUvarint(*data, s.N), s.Now)
-	return game.DigestOf(*data)
+	return game.DigestOf(binary.AppendVarint(binary.AppendUvarint(s.Game.Encode(), s.N), s.Now))
 }
 
-// appender is a game that can write its bytes to memory that is there already.
-type appender interface{ AppendTo(data []byte) []byte }
+// ErrBroken is the error for stored data that is not what was written.
+var ErrBroken = errors.New("a stored table cannot be read")
 
-// digested is memory for games whose digest is taken. Nothing else of their bytes is needed.
-var digested = sync.Pool{New: func() any { return new([]byte) }}
-
-// errBroken is the error for stored data that is not what was written.
-var errBroken = errors.New("a stored table cannot be read")
-
-// parts splits what encode wrote into the part around the game, and the game.
-func parts(data []byte) (around, game []byte, err error) {
+// splitEncoded splits what encode wrote into the part around the game, and the game.
+func splitEncoded(data []byte) (around, game []byte, err error) {
 	n, size := binary.Uvarint(data)
 	if size <= 0 || n > uint64(len(data)-size) {
-		return nil, nil, errBroken
+		return nil, nil, ErrBroken
 	}
 	return data[size : size+int(n)], data[size+int(n):], nil
 }
 
-// configIn reads only the settings of an encoded table.
-func configIn(data []byte) (Config, error) {
-	around, _, err := parts(data)
+// DecodeConfig reads only the settings of an encoded table.
+func DecodeConfig(data []byte) (Config, error) {
+	around, _, err := splitEncoded(data)
 	if err != nil {
 		return Config{}, err
 	}
@@ -80,20 +65,20 @@ func configIn(data []byte) (Config, error) {
 		Config Config `json:"config"`
 	}
 	if err := json.Unmarshal(around, &s); err != nil {
-		return Config{}, fmt.Errorf("%w: %w", errBroken, err)
+		return Config{}, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	return s.Config, nil
 }
 
-// decode reads a table that encode wrote.
-func decode(data []byte, games Games) (*State, error) {
-	around, rest, err := parts(data)
+// Decode reads a table that encode wrote.
+func Decode(data []byte, games Games) (*State, error) {
+	around, rest, err := splitEncoded(data)
 	if err != nil {
 		return nil, err
 	}
 	var s State
 	if err := json.Unmarshal(around, &s); err != nil {
-		return nil, fmt.Errorf("%w: %w", errBroken, err)
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	if len(rest) > 0 {
 		engine, err := games.Engine(s.Config)
@@ -101,16 +86,16 @@ func decode(data []byte, games Games) (*State, error) {
 			return nil, err
 		}
 		if s.Game, err = engine.Decode(rest); err != nil {
-			return nil, fmt.Errorf("%w: its game: %w", errBroken, err)
+			return nil, fmt.Errorf("%w: its game: %w", ErrBroken, err)
 		}
 	}
 	if (s.Game == nil) != (s.Status == gamelog.Waiting) {
-		return nil, fmt.Errorf("%w: it has a game where it should have none, or none where it should have one", errBroken)
+		return nil, fmt.Errorf("%w: it has a game where it should have none, or none where it should have one", ErrBroken)
 	}
 	return s.clone(), nil // the lists of a clone have no spare capacity, unlike those that were read
 }
 
-// snapshot is the table as the log keeps it.
-func (s *State) snapshot() gamelog.Snapshot {
-	return gamelog.Snapshot{N: s.N, Rules: s.Rules, Data: s.encode()}
+// Snapshot is the table as the log keeps it.
+func (s *State) Snapshot() gamelog.Snapshot {
+	return gamelog.Snapshot{N: s.N, Rules: s.Rules, Data: s.Encode()}
 }

@@ -24,11 +24,11 @@ const (
 // Modest reports whether a bot of a level does no more than it must.
 func Modest(level string) bool { return level == Least || level == Gentle }
 
-// usual is the level of bots where nothing says another.
+// usual is the level of bots where no setting names another.
 const usual = "mare"
 
-// level is that of the bot that plays in a seat.
-func (s *State) level(seat game.Seat) string {
+// LevelOf is that of the bot that plays in a seat.
+func (s *State) LevelOf(seat game.Seat) string {
 	switch p := s.Seats[seat]; {
 	case p.Bot != "":
 		return p.Bot
@@ -66,7 +66,7 @@ func (s *State) firstLevel() string {
 }
 
 // waitsForAbsent reports whether the game waits for people who are away. In a game over days nobody is expected to stay.
-func (s *State) waitsForAbsent() bool { return s.daily() || s.Config.StandIn == StandInWait }
+func (s *State) waitsForAbsent() bool { return s.OverDays() || s.Config.StandIn == StandInWait }
 
 // needsStandIn reports whether a bot plays in the seat of a person who is away.
 func (s *State) needsStandIn(p *Person) bool {
@@ -93,9 +93,9 @@ func (st *stepping) decideStandIn() error {
 	if err != nil {
 		return err
 	}
-	place := &st.Seats[seat]
-	p := st.person(place.Person)
-	absent := p != nil && (place.Handed || p.Away && !st.daily())
+	at := &st.Seats[seat]
+	p := st.Person(at.Person)
+	absent := p != nil && (at.Handed || p.Away && !st.OverDays())
 	switch what := st.c.Text; {
 	case !st.Playing():
 		return refuse(NoGame)
@@ -103,16 +103,16 @@ func (st *stepping) decideStandIn() error {
 		return refuse(NotHost)
 	case what == StandInEnd && absent:
 		st.vacate(p.ID)
-	case what == StandInWait && absent && st.byBot(seat) && !st.daily():
-		place.StandIn, place.Late = what, false
-	case what == StandInPlay && p != nil && p.ID != st.c.By && !st.byBot(seat) && !st.daily():
-		if place.StandIn = what; !absent {
+	case what == StandInWait && absent && st.PlayedByBot(seat) && !st.OverDays():
+		at.StandIn, at.Late = what, false
+	case what == StandInPlay && p != nil && p.ID != st.c.By && !st.PlayedByBot(seat) && !st.OverDays():
+		if at.StandIn = what; !absent {
 			st.setAway(p, true)
 		}
-		place.Away = st.needsStandIn(p)
+		at.Away = st.needsStandIn(p)
 	default:
 		return refuse(NotAway)
 	}
-	st.tell(Note{Event: "standIn", Person: p.ID, Name: p.Name, Seat: &seat, Text: st.c.Text})
+	st.emit(Note{Event: "standIn", Person: p.ID, Name: p.Name, Seat: &seat, Text: st.c.Text})
 	return st.settleRequest()
 }

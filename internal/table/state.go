@@ -94,17 +94,17 @@ type Line struct {
 
 // Limits on a table. An entry of the log that carries a whole table must fit into it, however full the table is.
 const (
-	MaxPeople = 120
-	MaxID     = 32  // bytes of a person's id
-	MaxName   = 24  // characters
-	MaxTitle  = 60  // characters
-	MaxText   = 300 // characters of a line of chat
-	MaxTold   = 280 // characters of a line of the story
-	MaxChat   = 60  // lines that are kept in view
-	MaxPoints = 64
-	MaxSeats  = 16
-	MaxBans   = 200
-	MaxMove   = 64 << 10 // bytes
+	MaxPeople    = 120
+	MaxID        = 32  // bytes of a person's id
+	MaxName      = 24  // characters
+	MaxTitle     = 60  // characters
+	MaxText      = 300 // characters of a line of chat
+	MaxStoryLine = 280 // characters of a line of the story
+	MaxChat      = 60  // lines that are kept in view
+	MaxPoints    = 64
+	MaxSeats     = 16
+	MaxBans      = 200
+	MaxMove      = 64 << 10 // bytes
 )
 
 // clone copies all but the game, which is a value itself.
@@ -129,8 +129,8 @@ func (s *State) clone() *State {
 	return &c
 }
 
-// person finds somebody at the table.
-func (s *State) person(id PersonID) *Person {
+// Person finds somebody at the table.
+func (s *State) Person(id PersonID) *Person {
 	for i := range s.People {
 		if s.People[i].ID == id {
 			return &s.People[i]
@@ -141,7 +141,7 @@ func (s *State) person(id PersonID) *Person {
 
 // NameOf is the name of a person at the table; "" if there is no such person.
 func (s *State) NameOf(id PersonID) string {
-	if p := s.person(id); p != nil {
+	if p := s.Person(id); p != nil {
 		return p.Name
 	}
 	return ""
@@ -160,22 +160,22 @@ func (s *State) SeatOf(id PersonID) game.Seat {
 // Playing reports whether a game is on.
 func (s *State) Playing() bool { return s.Status == gamelog.Playing }
 
-// byBot reports whether a bot moves for the seat now.
-func (s *State) byBot(seat game.Seat) bool {
+// PlayedByBot reports whether a bot moves for the seat now.
+func (s *State) PlayedByBot(seat game.Seat) bool {
 	p := s.Seats[seat]
 	return p.Person == "" || p.StandIn != StandInWait && (p.Away || p.Late || p.Handed)
 }
 
-// waiting lists the seats that the game waits for. The table itself, as game.Watcher, is not among them.
-func (s *State) waiting() []game.Seat {
+// WaitsFor lists the seats that the game waits for. The table itself, as game.Watcher, is not among them.
+func (s *State) WaitsFor() []game.Seat {
 	if !s.Playing() {
 		return nil
 	}
 	return s.inSeats(s.Game.Waiting())
 }
 
-// keepLast appends to a list of limited length.
-func keepLast[E any](list []E, e E, limit int) []E {
+// KeepLast appends to a list of limited length.
+func KeepLast[E any](list []E, e E, limit int) []E {
 	if len(list) >= limit {
 		list = slices.Delete(list, 0, len(list)-limit+1)
 	}

@@ -36,9 +36,9 @@ func (s *State) Step(c Command, games Games, past Past) (*State, []Event, error)
 	return st.State, st.events, nil
 }
 
-// perform is Step for a new command. It also returns the command as the log keeps it: complete, with checked settings,
+// Perform is Step for a new command. It also returns the command as the log keeps it: complete, with checked settings,
 // the version of the rules where a game is involved, and the table as a start finds it.
-func (s *State) perform(c Command, games Games, past Past) (Command, *State, []Event, error) {
+func (s *State) Perform(c Command, games Games, past Past) (Command, *State, []Event, error) {
 	st := &stepping{State: s.clone(), c: c, games: games, past: past, before: s}
 	if err := st.run(); err != nil {
 		return c, nil, nil, err
@@ -78,7 +78,7 @@ func (st *stepping) mayDo(may giver) error {
 		return refuse(Unknown, string(c.Do))
 	case may == byTable, may == byAnyone, c.Do == DoMove && c.By == "":
 		return nil
-	case st.person(c.By) == nil:
+	case st.Person(c.By) == nil:
 		return refuse(NotHere)
 	case may == byHost && c.By != st.Host:
 		return refuse(NotHost)
@@ -86,8 +86,8 @@ func (st *stepping) mayDo(may giver) error {
 	return nil
 }
 
-// tell adds an event for everybody.
-func (st *stepping) tell(n Note) {
+// emit adds an event for everybody.
+func (st *stepping) emit(n Note) {
 	st.events = append(st.events, Event{To: game.Everyone, Body: n})
 }
 
@@ -115,17 +115,17 @@ func (st *stepping) create() error {
 // upgraded continues with the table that the command carries, by newer rules. Entries in between were made by rules that
 // no longer exist, and are void; the note counts them.
 func (st *stepping) upgraded() error {
-	carried, err := decode(st.c.State, st.games)
+	carried, err := Decode(st.c.State, st.games)
 	if err != nil {
 		return err
 	}
 	if carried.N != st.c.N || st.c.N >= st.N {
-		return fmt.Errorf("%w: an upgrade carries another table than it names", errBroken)
+		return fmt.Errorf("%w: an upgrade carries another table than it names", ErrBroken)
 	}
 	n, now := st.N, st.Now
 	*st.State = *carried
 	st.N, st.Now, st.Rules = n, max(now, carried.Now), st.c.Rules
 	st.Points, st.Request = nil, nil // undo cannot return to what other rules did
-	st.tell(Note{Event: "upgraded", Text: strconv.Itoa(st.c.Rules), N: n - 1 - st.c.N})
+	st.emit(Note{Event: "upgraded", Text: strconv.Itoa(st.c.Rules), N: n - 1 - st.c.N})
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/table/toy"
 )
 
 // story is a table driven by a test, one command per second.
@@ -28,7 +29,7 @@ type story struct {
 }
 
 func newStory(t testing.TB) *story {
-	return &story{t: t, games: toyGames{1}, states: []*State{{}}, at: 1_000_000, rules: version}
+	return &story{t: t, games: toyGames{1}, states: []*State{{}}, at: 1_000_000, rules: Version}
 }
 
 func (y *story) now() *State { return y.states[len(y.states)-1] }
@@ -41,7 +42,7 @@ func (y *story) try(c Command) error {
 	y.t.Helper()
 	var before []byte
 	if !y.quick {
-		before = y.now().encode()
+		before = y.now().Encode()
 	}
 	y.at += 1000
 	c.At = y.at
@@ -51,7 +52,7 @@ func (y *story) try(c Command) error {
 	}
 	c.Rules, c.Version, c.StandIn = 1, y.rules, "Quill"
 	next, events, err := y.now().Step(c, y.games, y.past)
-	if !y.quick && !bytes.Equal(before, y.now().encode()) {
+	if !y.quick && !bytes.Equal(before, y.now().Encode()) {
 		y.t.Fatalf("%s modified the state it started from", c.Do)
 	}
 	if err != nil {
@@ -64,7 +65,7 @@ func (y *story) try(c Command) error {
 		y.t.Fatalf("%s led from entry %d to %d", c.Do, y.now().N, next.N)
 	}
 	if !y.quick {
-		if err := consistent(next); err != nil {
+		if err := next.Check(); err != nil {
 			y.t.Fatalf("after %s: %v", c.Do, err)
 		}
 	}
@@ -138,14 +139,14 @@ func at(seat game.Seat) *game.Seat { return &seat }
 func toyConfig(seats int) *Config { return &Config{Game: "toy", Seats: seats, Fixed: true} }
 
 func take(by PersonID, seat game.Seat, n int) Command {
-	return Command{Do: DoMove, By: by, Seat: at(seat), Move: words(toyMove{Do: "take", N: n})}
+	return Command{Do: DoMove, By: by, Seat: at(seat), Move: words(toy.Move{Do: "take", N: n})}
 }
 
-func move(by PersonID, seat game.Seat, m toyMove) Command {
+func move(by PersonID, seat game.Seat, m toy.Move) Command {
 	return Command{Do: DoMove, By: by, Seat: at(seat), Move: words(m)}
 }
 
-func words(m toyMove) json.RawMessage {
+func words(m game.Move) json.RawMessage {
 	data, err := m.MarshalJSON()
 	if err != nil {
 		panic(err)
@@ -292,13 +293,13 @@ func TestCommands(t *testing.T) {
 		{"playing", Command{Do: DoMove, By: "ada", Seat: at(0), Move: []byte(`{"do":`)}, BadMove},
 		{"playing", Command{Do: DoMove, By: "ada", Seat: at(0)}, BadMove},
 		{"playing", Command{Do: DoMove, By: "ada", Seat: at(0), Move: bytes.Repeat([]byte(" "), MaxMove+1)}, BadMove},
-		{"playing", Command{Do: DoMove, By: "ada", Move: words(toyMove{Do: "think"})}, NotYourSeat}, // as a watcher
+		{"playing", Command{Do: DoMove, By: "ada", Move: words(toy.Move{Do: "think"})}, NotYourSeat}, // as a watcher
 		{"playing", take("di", 0, 2), NotHere},
 		{"playing", take("", 0, 2), NotYourSeat}, // the table may not move for a person who is present
 		{"playing", take("", 2, 2), "notYourTurn"},
 		{"playing", take("", 9, 2), NoSuchSeat},
 		{"playing", take("", -2, 2), NoSuchSeat},
-		{"playing", move("cy", game.Watcher, toyMove{Do: "slap", Watcher: 3}), ok},
+		{"playing", move("cy", game.Watcher, toy.Move{Do: "slap", Watcher: 3}), ok},
 		{"paused", take("ada", 0, 2), Paused},
 		{"lobby", take("ada", 0, 2), NoGame},
 		{"finished", take("ada", 0, 2), NoGame},
@@ -358,14 +359,14 @@ func TestCommands(t *testing.T) {
 
 		{"playing", Command{Do: DoAway, Person: "bo", On: true}, ok},
 		{"lobby", Command{Do: DoAway, Person: "cy", On: true}, ok},
-		{"asked", Command{Do: DoTell, By: "ada", N: 8, Text: "How it began."}, ok},
-		{"finished", Command{Do: DoTell, By: "bo", N: 8, Text: "How it ended."}, ok},
-		{"asked", Command{Do: DoTell, By: "ada", N: 7, Text: "The start."}, NoSuchShip},
-		{"asked", Command{Do: DoTell, By: "ada", N: 11, Text: "This very line."}, NoSuchShip},
-		{"asked", Command{Do: DoTell, By: "ada", N: 8, Text: strings.Repeat("x", MaxTold+1)}, BadText},
-		{"asked", Command{Do: DoTell, By: "ada", N: 8}, BadText},
-		{"asked", Command{Do: DoTell, By: "cy", N: 8, Text: "I only watch."}, NotSeated},
-		{"lobby", Command{Do: DoTell, By: "ada", N: 2, Text: "Too soon."}, NoGame},
+		{"asked", Command{Do: DoWriteLine, By: "ada", N: 8, Text: "How it began."}, ok},
+		{"finished", Command{Do: DoWriteLine, By: "bo", N: 8, Text: "How it ended."}, ok},
+		{"asked", Command{Do: DoWriteLine, By: "ada", N: 7, Text: "The start."}, NoSuchShip},
+		{"asked", Command{Do: DoWriteLine, By: "ada", N: 11, Text: "This very line."}, NoSuchShip},
+		{"asked", Command{Do: DoWriteLine, By: "ada", N: 8, Text: strings.Repeat("x", MaxStoryLine+1)}, BadText},
+		{"asked", Command{Do: DoWriteLine, By: "ada", N: 8}, BadText},
+		{"asked", Command{Do: DoWriteLine, By: "cy", N: 8, Text: "I only watch."}, NotSeated},
+		{"lobby", Command{Do: DoWriteLine, By: "ada", N: 2, Text: "Too soon."}, NoGame},
 		{"playing", Command{Do: DoAway, Person: "bo"}, NotDue},
 		{"playing", Command{Do: DoAway, Person: "di", On: true}, NoSuchPerson},
 		{"playing", Command{Do: DoAway, By: "ada", Person: "bo", On: true}, Unknown},
@@ -377,7 +378,7 @@ func TestCommands(t *testing.T) {
 		{"lobby", Command{Do: DoWake}, NoGame},
 		{"playing", Command{Do: DoWake, By: "ada"}, Unknown},
 		{"playing", Command{Do: DoUpgraded, By: "ada"}, Unknown},
-		{"playing", Command{Do: DoUpgraded}, errBroken.Error()},
+		{"playing", Command{Do: DoUpgraded}, ErrBroken.Error()},
 	}
 	accepted, refused := map[Do]bool{}, map[string]bool{}
 	for i, test := range tests {

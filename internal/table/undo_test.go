@@ -5,9 +5,10 @@ import (
 
 	"shipfic/game"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/table/toy"
 )
 
-func stones(s *State) int { return s.Game.(*toyState).Stones }
+func stones(s *State) int { return s.Game.(*toy.State).Stones }
 
 func undo(by PersonID) Command           { return Command{Do: DoUndo, By: by} }
 func agree(by PersonID, on bool) Command { return Command{Do: DoAgree, By: by, On: on} }
@@ -15,17 +16,17 @@ func agree(by PersonID, on bool) Command { return Command{Do: DoAgree, By: by, O
 // TestUndoAtOnce: moves that revealed nothing are undone at once, one by one, even across a question.
 func TestUndoAtOnce(t *testing.T) {
 	y := stage(newStory(t), "playing")
-	y.do(move("ada", 0, toyMove{Do: "think"}), move("ada", 0, toyMove{Do: "think"}), take("ada", 0, 2), undo("ada"))
-	if s := y.now(); stones(s) != 12 || s.Game.Waiting()[0] != 0 || s.Game.(*toyState).Thoughts != 2 || !hasNote(y.events, "undone") {
+	y.do(move("ada", 0, toy.Move{Do: "think"}), move("ada", 0, toy.Move{Do: "think"}), take("ada", 0, 2), undo("ada"))
+	if s := y.now(); stones(s) != 12 || s.Game.Waiting()[0] != 0 || s.Game.(*toy.State).Thoughts != 2 || !hasNote(y.events, "undone") {
 		t.Errorf("state after one undo: %+v", s.Game)
 	}
 	y.do(undo("ada"), undo("ada"))
-	if s := y.now(); s.Game.(*toyState).Thoughts != 0 || len(s.Points) != 0 {
+	if s := y.now(); s.Game.(*toy.State).Thoughts != 0 || len(s.Points) != 0 {
 		t.Errorf("state after three undos: %+v", s.Game)
 	}
 	y.refused(undo("ada"), NothingToUndo)
 	// Asking Bo and undoing it before he answers leaves no open question.
-	y.do(move("ada", 0, toyMove{Do: "ask", Of: []game.Seat{1}}), undo("ada"))
+	y.do(move("ada", 0, toy.Move{Do: "ask", Of: []game.Seat{1}}), undo("ada"))
 	if w := y.now().Game.Waiting(); w[0] != 0 {
 		t.Errorf("the game waits for %v", w)
 	}
@@ -38,7 +39,7 @@ func TestUndoAtOnce(t *testing.T) {
 // TestUndoByConsent: a move that revealed something, or that others have answered, is undone if everybody else agrees.
 func TestUndoByConsent(t *testing.T) {
 	y := stage(newStory(t), "playing").sits("cy", 2)
-	y.do(move("ada", 0, toyMove{Do: "peek"}), undo("ada"))
+	y.do(move("ada", 0, toy.Move{Do: "peek"}), undo("ada"))
 	if r := y.now().Request; r == nil || r.Kind != RequestUndo || r.By != "ada" {
 		t.Fatalf("the request is %+v", r)
 	}
@@ -86,7 +87,7 @@ func TestRequestsSettle(t *testing.T) {
 		t.Errorf("Ada has left, but her request is still %+v", s.Request)
 	}
 	// A person who sits down again meanwhile must agree too.
-	y = stage(newStory(t), "playing").sits("cy", 2).do(Command{Do: DoStand, By: "cy"}, move("ada", 0, toyMove{Do: "peek"}), undo("ada"),
+	y = stage(newStory(t), "playing").sits("cy", 2).do(Command{Do: DoStand, By: "cy"}, move("ada", 0, toy.Move{Do: "peek"}), undo("ada"),
 		Command{Do: DoSit, By: "cy", Seat: at(2)}, agree("bo", true))
 	if y.now().Request == nil {
 		t.Error("Cy was not asked")
@@ -121,7 +122,7 @@ func TestEndByVote(t *testing.T) {
 func TestPointsAreBounded(t *testing.T) {
 	y := stage(newStory(t), "playing")
 	for range MaxPoints + 10 {
-		y.do(move("ada", 0, toyMove{Do: "think"}))
+		y.do(move("ada", 0, toy.Move{Do: "think"}))
 	}
 	if n := len(y.now().Points); n != MaxPoints {
 		t.Errorf("%d undo points are kept", n)
@@ -130,7 +131,7 @@ func TestPointsAreBounded(t *testing.T) {
 		y.do(undo("ada"))
 	}
 	y.refused(undo("ada"), NothingToUndo)
-	if got := y.now().Game.(*toyState).Thoughts; got != 10 {
+	if got := y.now().Game.(*toy.State).Thoughts; got != 10 {
 		t.Errorf("%d thoughts are left", got)
 	}
 }

@@ -8,19 +8,16 @@ const (
 	// away, and secret moves neither stop a clock nor begin a turn.
 	// version 2: games over days. Their clocks run while nobody is at the table, and nobody plays for people who are away.
 	// version 3: a setting says what bots do for people who do not play, and the table notes who won which points (N3, N4).
-	version = 3
+	Version = 3
 
 	daysVersion    = 2
 	standInVersion = 3
 )
 
-// Version is the version by which new tables are made.
-const Version = version
-
 // adopt continues by the version of the table's rules that the command names: the latest one, if the command is new.
 func (st *stepping) adopt() {
 	if st.isNew() {
-		st.c.Version = version
+		st.c.Version = Version
 	}
 	st.Version = st.c.Version
 }

@@ -14,8 +14,8 @@ import (
 // same. Line breaks and tabs stay.
 func Clean(text string) string { return clean(text, "\n\t") }
 
-// Line is [Clean] for what a stranger wrote within a line: line breaks and tabs are written out as well, so that nobody forges a line.
-func Line(text string) string { return clean(text, "") }
+// CleanLine is [Clean] for what a stranger wrote within a line: line breaks and tabs are written out as well, so that nobody forges a line.
+func CleanLine(text string) string { return clean(text, "") }
 
 func clean(text, kept string) string {
 	gives := func(r rune) bool {

@@ -11,6 +11,7 @@ import (
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
 	"shipfic/internal/wire"
+	"shipfic/language"
 	"shipfic/packs"
 )
 
@@ -26,7 +27,7 @@ func TestClean(t *testing.T) {
 		"raw \x9b and \xff, \ufffd, ok": {`raw \x9b and \xff, ` + "\ufffd, ok", `raw \x9b and \xff, ` + "\ufffd, ok"},
 		"":                              {"", ""},
 	} {
-		if got := [2]string{terminal.Clean(text), terminal.Line(text)}; got != want {
+		if got := [2]string{terminal.Clean(text), terminal.CleanLine(text)}; got != want {
 			t.Errorf("%q becomes %q", text, got)
 		}
 	}
@@ -92,7 +93,7 @@ func TestHostileTable(t *testing.T) {
 	}}
 	var out strings.Builder
 	s := &terminal.Session{
-		Conn: from, Out: &out, Lines: make(chan string), Name: "Ada", Width: func() int { return 400 },
+		Conn: from, Out: &out, Lines: make(chan string), Name: "Ada", Language: language.English, Width: func() int { return 400 },
 		Cards: func(context.Context, table.Config) ([]packs.Card, error) {
 			card := packs.Card{}
 			card.ID, card.Title = "X.Card", "Card"+orders+"\nAda wins"

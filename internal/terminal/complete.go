@@ -7,15 +7,16 @@ import (
 
 	"shipfic/internal/table"
 	"shipfic/tsssf"
+	"shipfic/tsssf/notation"
 )
 
 // arguments are words that can follow a command.
 var arguments = map[string][]string{"wait": {"over"}, "bot": table.Levels}
 
-// sight is what completion knows of a table. It runs while the session goes on, so nothing in it may change.
-type sight struct {
-	words Words
-	view  *tsssf.View // nil without a game of Secret Shipfic Folder
+// completion is what completion knows of a table. It runs while the session goes on, so nothing in it may change.
+type completion struct {
+	moves *notation.Codec // as the player types them
+	view  *tsssf.View     // nil without a game of Secret Shipfic Folder
 }
 
 // Complete lists what the last word of a line could become: commands, and the words of moves that are legal now. It can be called while
@@ -28,83 +29,39 @@ func (s *Session) Complete(line string) []string {
 	}
 	at := s.sight.Load()
 	if at == nil {
-		at = &sight{}
+		at = &completion{}
 	}
 	return matching(at.next(words), strings.ToLower(last))
 }
 
 // next lists the words that can follow others.
-func (at *sight) next(words []string) []string {
-	if len(words) == 0 {
-		return slices.Concat(slices.Collect(maps.Keys(commands)), at.verbs())
-	}
-	if _, known := commands[words[0]]; known {
+func (at *completion) next(words []string) []string {
+	var list []string
+	switch {
+	case len(words) == 0:
+		list = slices.Collect(maps.Keys(commands))
+	case commands[words[0]].run != nil:
 		return arguments[words[0]]
 	}
 	if at.view == nil {
-		return nil
+		return list
 	}
-	if words[0] == "end" {
-		return at.ending()
-	}
-	return at.slot(words)
-}
-
-// verbs lists the moves that the player can make now.
-func (at *sight) verbs() (list []string) {
-	if at.view == nil {
-		return nil
-	}
-	for _, m := range at.view.LegalMoves() {
-		if _, typed := verbs[m.Do]; typed {
-			list = append(list, m.Do)
+	if len(words) > 0 && words[0] == "end" {
+		list = append(list, "pony", "ship", "discard")
+		for _, hand := range at.view.Hands[:min(1, len(at.view.Hands))] {
+			for _, id := range hand.Cards {
+				list = append(list, at.moves.Card(id))
+			}
 		}
 	}
-	return list
-}
-
-// slot lists the words that can follow those of an unfinished move.
-func (at *sight) slot(words []string) (list []string) {
-	slots, n := verbs[words[0]], len(words)-1
-	if n >= len(slots) {
-		return nil
-	}
-	begun := tsssf.Move{Do: words[0]}
-	r := &reader{Words: at.words, view: at.view, words: words[1:]}
-	for _, slot := range slots[:n] {
-		slot.read(r, &begun)
-	}
-	if r.err != nil {
-		return nil
-	}
-	for _, m := range at.view.LegalMoves() {
-		same := m.Do == begun.Do && !slices.ContainsFunc(slots[:n], func(slot slot) bool {
-			return slot.write(at.words, at.view, m) != slot.write(at.words, at.view, begun)
-		})
-		if same {
-			list = append(list, slots[n].write(at.words, at.view, m))
-		}
-	}
-	return list
-}
-
-// ending lists the decks to draw from and the cards to discard at the end of a turn.
-func (at *sight) ending() []string {
-	list := []string{"pony", "ship"}
-	if len(at.view.Hands) > 0 {
-		cards := at.view.Hands[0].Cards
-		for i := range cards {
-			list = append(list, "-"+at.words.shortest(cards, i, letter))
-		}
-	}
-	return list
+	return append(list, at.moves.Next(at.view.LegalMoves(), strings.Join(words, " "))...)
 }
 
 // matching returns the words that begin with a part, or else those that contain it, each once, in order.
 func matching(words []string, part string) []string {
 	words = slices.Compact(slices.Sorted(slices.Values(words)))
 	for _, fits := range []func(string, string) bool{strings.HasPrefix, strings.Contains} {
-		found := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return word == "" || !fits(word, part) })
+		found := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return !fits(strings.ToLower(word), part) })
 		if len(found) > 0 {
 			return found
 		}

@@ -1,11 +1,8 @@
-// Package terminal shows a table in a terminal and reads what a player types. It draws the grid, hands and Goals as text, puts
-// events into sentences, and reads moves by number or in a few words.
-//
-//	words := terminal.Words{Cards: cards, Seat: names}
-//	fmt.Println(words.Event(body)) // "Ada ships Zecora with Trixie by Love Is Blind"
+// Package terminal shows a table in a terminal and reads what a player types. It draws the grid, hands and Goals as text. Package
+// story says what happened, and package notation reads and writes moves.
 //
 // A [Session] is a client like the page in a browser: it sees what the protocol shows and derives the moves it offers from its
 // view. The server decides whether a move is legal. An [Editor] reads the lines that a person types, with history and completion.
 //
-// All sentences are in English. Only the page is translated.
+// What happens and the cards are in the player's language, commands and their answers in English.
 package terminal

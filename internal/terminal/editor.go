@@ -90,7 +90,7 @@ func (e *Editor) completed(head string, found []string) string {
 	case 1:
 		return head[:start] + found[0] + " "
 	}
-	if begin := commonPrefix(found); len(begin) > len(head)-start && strings.HasPrefix(begin, strings.ToLower(head[start:])) {
+	if begin := commonPrefix(found); len(begin) > len(head)-start && strings.EqualFold(begin[:len(head)-start], head[start:]) {
 		return head[:start] + begin
 	}
 	fmt.Fprintln(e, strings.Join(found, "  "))

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"shipfic/internal/await"
+	"shipfic/internal/testkit/await"
 )
 
 // TestEditorKeys types keys as a terminal sends them.

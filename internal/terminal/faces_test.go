@@ -1,12 +1,13 @@
 package terminal_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"log/slog"
-	"net/http/httptest"
 	"slices"
 	"testing"
 
+	"shipfic/internal/api/apitest"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/terminal"
 	"shipfic/internal/wire"
@@ -33,8 +34,8 @@ func TestFaces(t *testing.T) {
 		if !same {
 			t.Errorf("%s is shown as %+v, want %+v", want.ID, got, want)
 		}
-		if terminal.Text(got) != terminal.Text(want) {
-			t.Errorf("%s says %q, want %q", want.ID, terminal.Text(got), terminal.Text(want))
+		if words().Text(got) != words().Text(want) {
+			t.Errorf("%s says %q, want %q", want.ID, words().Text(got), words().Text(want))
 		}
 	}
 }
@@ -48,12 +49,14 @@ func shownByServer(t *testing.T) wire.Cards {
 		if route.Pattern != "GET /api/cards" {
 			continue
 		}
-		answer := httptest.NewRecorder()
-		if err := route.Handle(answer, httptest.NewRequest("GET", "/api/cards", nil)); err != nil {
+		answer, err := route.Handle(apitest.Request(t, "GET", "/api/cards", nil))
+		if err != nil {
 			t.Fatal(err)
 		}
+		var body bytes.Buffer
+		answer.Write(&body)
 		var cards wire.Cards
-		if err := json.Unmarshal(answer.Body.Bytes(), &cards); err != nil {
+		if err := json.Unmarshal(body.Bytes(), &cards); err != nil {
 			t.Fatal(err)
 		}
 		return cards

@@ -3,24 +3,22 @@ package terminal
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"shipfic/tsssf"
 )
 
-// gridMap finds the ponies and ships of a grid by cell. A pony's number is its position in the view, from 1.
+// gridMap finds the ponies and ships of a grid by cell.
 type gridMap struct {
 	ponies []tsssf.PonyView
 	at     map[[2]int]*tsssf.PonyView
-	number map[[2]int]int
 	ships  map[[2][2]int]string
 }
 
 func newGridMap(v *tsssf.View) *gridMap {
-	g := &gridMap{v.Ponies, map[[2]int]*tsssf.PonyView{}, map[[2]int]int{}, map[[2][2]int]string{}}
+	g := &gridMap{v.Ponies, map[[2]int]*tsssf.PonyView{}, map[[2][2]int]string{}}
 	for i := range v.Ponies {
 		p := &v.Ponies[i]
-		g.at[p.At], g.number[p.At] = p, i+1
+		g.at[p.At] = p
 	}
 	for _, s := range v.Ships {
 		g.ships[[2][2]int{s.From, s.To}] = s.Card
@@ -42,7 +40,7 @@ const (
 	maxCellWidth = 20
 )
 
-// draw draws the grid as text. Each cell shows the number and title of its pony; lines join ponies that are shipped.
+// draw draws the grid as text. Each cell shows its coordinates and the title of its pony; lines join ponies that are shipped.
 func (g *gridMap) draw(title func(string) string, width int) string {
 	if len(g.ponies) == 0 {
 		return ""
@@ -70,25 +68,28 @@ func (g *gridMap) draw(title func(string) string, width int) string {
 	return b.String()
 }
 
-// drawCell adds a cell to the three lines of its row: number, title, and the ship to the cell below.
+// drawCell adds a cell to the three lines of its row: coordinates, title, and the ship to the cell below.
 func (g *gridMap) drawCell(lines *[3]strings.Builder, at [2]int, title func(string) string, width int) {
-	number, name, toRight, below := "", "", "   ", ""
+	cell, name, toRight, below := "", "", "   ", ""
 	if p := g.at[at]; p != nil {
-		number, name = fmt.Sprintf("[%d]", g.number[at]), title(p.Card)
-		if g.ship(at, step(at, sides[0].step)) != "" {
+		cell, name = cellWord(at), title(p.Card)
+		if g.ship(at, [2]int{at[0] + 1, at[1]}) != "" {
 			toRight = "═══"
 		}
-		if g.ship(at, step(at, sides[1].step)) != "" {
+		if g.ship(at, [2]int{at[0], at[1] + 1}) != "" {
 			below = strings.Repeat(" ", width/2) + "║"
 		}
 	}
-	if toRight != "   " && utf8.RuneCountInString(number) < width {
-		number += strings.Repeat("═", width-utf8.RuneCountInString(number))
+	if toRight != "   " && len(cell)+1 < width {
+		cell += " " + strings.Repeat("═", width-len(cell)-1)
 	}
-	lines[0].WriteString(fit(number, width) + toRight)
+	lines[0].WriteString(fit(cell, width) + toRight)
 	lines[1].WriteString(fit(name, width) + "   ")
 	lines[2].WriteString(fit(below, width) + "   ")
 }
+
+// cellWord is a cell as players type it.
+func cellWord(at [2]int) string { return fmt.Sprintf("%d,%d", at[0], at[1]) }
 
 // fit cuts or pads a text to a width.
 func fit(text string, width int) string {

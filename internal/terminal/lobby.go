@@ -7,8 +7,8 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// look shows the table and its game, if any.
-func (s *Session) look() {
+// showTable shows the table and its game, if any.
+func (s *Session) showTable() {
 	var b strings.Builder
 	v := &s.view
 	fmt.Fprintf(&b, "Table %s: %s, %s", v.ID, v.Config.Game, v.Status)
@@ -43,7 +43,7 @@ func (s *Session) seats(b *strings.Builder) {
 		case seat.Person != "":
 			who = s.personName(seat.Person) + either(seat.Person == s.view.Host, " (host)", either(seat.Ready, " (ready)", ""))
 		case seat.Bot != "":
-			who = either(seat.Name == "", "bot", Line(seat.Name)) + " (" + either(seat.Name == "", "", "bot, ") + seat.Bot + ")"
+			who = either(seat.Name == "", "bot", CleanLine(seat.Name)) + " (" + either(seat.Name == "", "", "bot, ") + seat.Bot + ")"
 		}
 		fmt.Fprintf(b, "  seat %d: %s\n", i+1, who)
 	}

@@ -5,10 +5,8 @@ import (
 	"strings"
 
 	"shipfic/game"
-	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
-	"shipfic/tsssf/goal"
 )
 
 // Screen shows a game of Secret Shipfic Folder as the view's seat sees it.
@@ -47,28 +45,26 @@ func (w Words) standing(b *strings.Builder, v *tsssf.View) {
 
 // legend lists the ponies on the grid with the attributes that Goals count.
 func (w Words) legend(b *strings.Builder, v *tsssf.View) {
-	for i, p := range v.Ponies {
-		card := w.Cards[p.Card]
-		fmt.Fprintf(b, "  [%d] %s (%s)", i+1, w.title(p.Card), ponyWords(card))
+	for _, p := range v.Ponies {
+		fmt.Fprintf(b, "  %s  %s (%s)", cellWord(p.At), w.title(p.Card), w.printed(p.Card))
 		if p.Looks != nil {
-			fmt.Fprintf(b, ", now %s: %s", list(p.Looks.Names), looks(p.Looks))
+			fmt.Fprintf(b, ", now %s: %s", list(p.Looks.Names), strings.Join(w.Looks(p.Looks), ", "))
 		}
 		b.WriteByte('\n')
 	}
 }
 
-// ponyWords are a pony's symbols and keywords as printed.
-func ponyWords(c packs.Card) string {
-	words := []string{}
-	for _, word := range []string{c.RaceSymbol(), c.GenderSymbol()} {
-		if word != "" {
-			words = append(words, word)
-		}
+// printed are a pony's symbols and keywords as printed.
+func (w Words) printed(id string) string {
+	c := w.card(id)
+	as := tsssf.Attributes{Keywords: c.Keywords, Dystopian: c.Dystopian}
+	if race := c.RaceSymbol(); race != "" {
+		as.Race = []string{race}
 	}
-	if c.Dystopian {
-		words = append(words, "dystopian")
+	if gender := c.GenderSymbol(); gender != "" {
+		as.Gender = []string{gender}
 	}
-	return strings.Join(append(words, c.Keywords...), ", ")
+	return strings.Join(w.Looks(&as), ", ")
 }
 
 // goals lists the open Goals and the seat's private ones with their progress.
@@ -78,25 +74,17 @@ func (w Words) goals(b *strings.Builder, v *tsssf.View) {
 		if g.Card == "" {
 			continue
 		}
-		card := w.Cards[g.Card]
-		fmt.Fprintf(b, "  %d/%d  %s, %s point%s%s: %s\n", g.Have, g.Need, w.title(g.Card), card.Worth(), either(card.Worth() == "1", "", "s"), either(g.Owner != nil, ", private", ""), Text(card))
+		card := w.card(g.Card)
+		fmt.Fprintf(b, "  %d/%d  %s, %s point%s%s: %s\n", g.Have, g.Need, w.title(g.Card), card.Worth(), either(card.Worth() == "1", "", "s"), either(g.Owner != nil, ", private", ""), w.Text(card))
 	}
 }
 
-// Text returns the text of a card in English.
-func Text(c packs.Card) string {
-	switch text := c.Text.In(string(language.English)); {
-	case text != "":
-		return strings.Join(strings.Fields(text), " ")
-	case c.Goal != nil:
-		return goal.Words(c.Goal, language.English)
-	case c.Kind == tsssf.Goal:
-		return "judged by the players"
-	}
-	return c.Power.Name
+// Text returns what a card says, in one line.
+func (w Words) Text(c packs.Card) string {
+	return strings.Join(strings.Fields(c.Says().In(string(w.Language))), " ")
 }
 
-// hand lists the seat's hand, with a letter for each card, and the hands of its team-mates.
+// hand lists the seat's hand, with a number for each card, and the hands of its team-mates.
 func (w Words) hand(b *strings.Builder, v *tsssf.View) {
 	for i, h := range v.Hands {
 		if i == 0 {
@@ -105,12 +93,12 @@ func (w Words) hand(b *strings.Builder, v *tsssf.View) {
 			fmt.Fprintf(b, "The hand of %s\n", w.Seat(h.Seat))
 		}
 		for k, id := range h.Cards {
-			card := w.Cards[id]
-			fmt.Fprintf(b, "  %s  %s %s", letter(k), card.Kind, w.title(id))
-			if words := ponyWords(card); words != "" {
+			card := w.card(id)
+			fmt.Fprintf(b, "  %d  %s %s", k+1, card.Kind, w.title(id))
+			if words := w.printed(id); words != "" {
 				fmt.Fprintf(b, " (%s)", words)
 			}
-			if text := Text(card); text != "" {
+			if text := w.Text(card); text != "" {
 				fmt.Fprintf(b, ": %s", text)
 			}
 			b.WriteByte('\n')
@@ -124,7 +112,7 @@ func (w Words) question(b *strings.Builder, v *tsssf.View) {
 	case v.Question != nil && v.Answers != nil:
 		fmt.Fprintf(b, "%s asks you to choose:\n", either(v.Question.Card == "", "The game", w.title(v.Question.Card)))
 		for i, m := range v.LegalMoves() {
-			fmt.Fprintf(b, "  %d  %s\n", i+1, w.Move(v, m))
+			fmt.Fprintf(b, "  %d  %s\n", i+1, w.Typed(v).WriteMove(m))
 		}
 	case v.Question != nil:
 		fmt.Fprintf(b, "%s must choose for %s\n", w.Seat(v.Question.Seat), w.title(v.Question.Card))

@@ -13,10 +13,13 @@ import (
 	"shipfic/game"
 	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
+	"shipfic/tsssf/notation"
 )
 
 // Conn is a connection to a table, as the package client makes it.
@@ -32,6 +35,8 @@ type Session struct {
 	Lines <-chan string // what the person types; closed at the end of the input
 	Name  string        // the person's name at the table
 	Width func() int    // line width in characters, which changes with the window
+	// Language is that of what happens and of the cards. Commands and what they answer are in English.
+	Language language.Code
 	// Cards returns the cards that a table plays with.
 	Cards func(context.Context, table.Config) ([]packs.Card, error)
 	// Editing says that the lines come from an [Editor], so that the help explains its keys.
@@ -56,7 +61,7 @@ type Session struct {
 	asked   bool            // the player has been asked to agree to a request
 	over    bool            // the player has been told who won
 	left    bool
-	sight   atomic.Pointer[sight] // what completion knows
+	sight   atomic.Pointer[completion] // what completion knows
 }
 
 // errQuit ends a session without an error.
@@ -68,7 +73,7 @@ func (s *Session) Run(ctx context.Context) error {
 	defer cancel()
 	s.Out = wrapper{s.Out, s.Width}
 	s.seat = game.Watcher
-	s.words.Seat, s.words.Person = s.seatName, s.personName
+	s.words.Plain = story.Plain{Language: s.Language, Seat: s.seatName, Person: func(id string) string { return s.personName(table.PersonID(id)) }}
 	messages, failed := s.receive(ctx)
 	for {
 		lines := s.Lines
@@ -165,7 +170,11 @@ func (s *Session) update(ctx context.Context, m wire.FromServer) error {
 	if err := s.takeGame(); err != nil {
 		return err
 	}
-	s.sight.Store(&sight{Words{Cards: s.words.Cards}, s.ponies})
+	if s.ponies == nil {
+		s.sight.Store(&completion{})
+	} else {
+		s.sight.Store(&completion{s.words.Typed(s.ponies), s.ponies})
+	}
 	for _, e := range m.Events {
 		if sentence := s.words.Event(e); sentence != "" {
 			fmt.Fprintf(s.Out, "· %s\n", sentence)
@@ -187,7 +196,11 @@ func (s *Session) takeTable(ctx context.Context, v wire.TableView, first bool) e
 		if err != nil {
 			return err
 		}
-		s.words.Cards = ByID(cards)
+		ids := make([]string, len(cards))
+		for i, c := range cards {
+			ids[i] = c.ID
+		}
+		s.words.Cast, s.words.Moves = story.NewCast(cards), notation.ForMoves(ids)
 	}
 	s.view = v
 	s.seat = game.Watcher
@@ -209,17 +222,29 @@ func (s *Session) takeGame() error {
 		s.ponies, s.slaps = nil, nil
 		return nil
 	}
-	if s.view.Config.Game == "hayburger" {
-		v := &hayburger.View{}
-		if err := errors.Join(read(s.public, v), read(s.own, v)); err != nil {
-			return err
-		}
-		if s.slaps == nil || s.slaps.Pile.Turned != v.Pile.Turned {
-			s.turned = time.Now()
-		}
-		s.slaps, s.ponies = v, nil
-		return nil
+	take, known := views[s.view.Config.Game]
+	if !known {
+		return fmt.Errorf("this program cannot show the game %q", s.view.Config.Game)
 	}
+	return take(s)
+}
+
+// views decode what the seat sees, by the name of the game.
+var views = map[string]func(*Session) error{"tsssf": (*Session).takePonies, "hayburger": (*Session).takeSlaps}
+
+func (s *Session) takeSlaps() error {
+	v := &hayburger.View{}
+	if err := errors.Join(read(s.public, v), read(s.own, v)); err != nil {
+		return err
+	}
+	if s.slaps == nil || s.slaps.Pile.Turned != v.Pile.Turned {
+		s.turned = time.Now()
+	}
+	s.slaps, s.ponies = v, nil
+	return nil
+}
+
+func (s *Session) takePonies() error {
 	v := &tsssf.View{OwnView: tsssf.OwnView{Seat: game.Watcher}}
 	err := errors.Join(read(s.public, &v.PublicView), read(s.own, &v.OwnView))
 	s.ponies, s.slaps = v, nil
@@ -236,7 +261,7 @@ func read(data json.RawMessage, into any) error {
 
 // arrive shows the table and joins it. A newcomer watches until they take a seat.
 func (s *Session) arrive(ctx context.Context) error {
-	s.look()
+	s.showTable()
 	if s.here() {
 		return nil
 	}
@@ -305,7 +330,7 @@ func (s *Session) ask() {
 		fmt.Fprintln(s.Out, "Your turn: turn a card (t), and slap (s) when you see a Mirror or a Hayburger.")
 		return
 	}
-	s.look()
+	s.showTable()
 }
 
 // mine reports whether the game waits for the player.
@@ -334,7 +359,7 @@ func (s *Session) seatName(seat game.Seat) string {
 		return s.personName(p.Person)
 	}
 	if p.Name != "" {
-		return Line(p.Name)
+		return CleanLine(p.Name)
 	}
 	return fmt.Sprintf("bot %d (%s)", seat+1, p.Bot)
 }
@@ -342,7 +367,7 @@ func (s *Session) seatName(seat game.Seat) string {
 func (s *Session) personName(id table.PersonID) string {
 	for _, p := range s.view.People {
 		if p.ID == id {
-			return Line(p.Name)
+			return CleanLine(p.Name)
 		}
 	}
 	return "somebody"

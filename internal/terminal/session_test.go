@@ -18,12 +18,13 @@ import (
 	"time"
 
 	"shipfic/game"
-	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
+	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
 	"shipfic/internal/wire"
+	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf"
 )
@@ -34,6 +35,7 @@ var update = flag.Bool("update", false, "rewrite the transcripts")
 //
 //	Ada opens {"game":"tsssf"…}  Ada creates the table and connects to it
 //	Bea arrives                  Bea connects
+//	Cy arrives in es             Cy connects, and reads what happens in Spanish
 //	Bea reconnects               Bea's client lost its connection and has it again
 //	5s passes                    time for bots and clocks
 //	Ada> look                    Ada types a line
@@ -88,7 +90,7 @@ var (
 	typed   = regexp.MustCompile(`^(\w+)> ?(.*)$`)
 	tabbed  = regexp.MustCompile(`^(\w+)\? ?(.*)$`)
 	opens   = regexp.MustCompile(`^(\w+) opens (.*)$`)
-	does    = regexp.MustCompile(`^(\S+) (arrives|reconnects|passes|is cut off)$`)
+	does    = regexp.MustCompile(`^(\S+) (arrives|arrives in es|reconnects|passes|is cut off)$`)
 )
 
 // replay carries out a transcript and returns it with what the terminals print now.
@@ -108,7 +110,7 @@ func replay(t *testing.T, transcript string) string {
 		switch {
 		case opens.MatchString(line):
 			p.open(words[1], words[2])
-			p.arrive(words[1])
+			p.arrive(words[1], language.English)
 		case typed.MatchString(line):
 			p.player(words[1]).typeLine(words[2])
 		case tabbed.MatchString(line):
@@ -134,8 +136,8 @@ type party struct {
 	t       *testing.T
 	ctx     context.Context
 	cancel  context.CancelFunc
-	hall    *table.Hall
-	room    *table.Room
+	hall    *hall.Hall
+	room    *hall.Room
 	players []*player
 }
 
@@ -143,7 +145,7 @@ func newParty(t *testing.T) *party {
 	t.Helper()
 	log := &gamelog.Memory{}
 	shelf := games.NewShelf(log)
-	p := &party{t: t, hall: &table.Hall{
+	p := &party{t: t, hall: &hall.Hall{
 		Log: log, Games: shelf, Bots: diceBots{}, Alarms: games.Clock{}, Logger: slog.New(slog.DiscardHandler),
 		Seeds: func() game.Seed { return game.SeedOf(1) },
 	}}
@@ -157,7 +159,7 @@ type diceBots struct{}
 
 func (diceBots) Move(_ context.Context, _ table.Config, g game.State, _ game.Seat, _ string, number uint64) (game.Move, error) {
 	s := g.(*tsssf.State)
-	dice := tsssf.Dice(number)
+	dice := game.Dice(number)
 	_, act, _ := s.RandomAct(&dice)
 	return s.MoveOf(act), nil
 }
@@ -183,7 +185,9 @@ func idOf(name string) table.PersonID { return table.PersonID(strings.ToLower(na
 func (p *party) carryOut(who, what string) {
 	switch what {
 	case "arrives":
-		p.arrive(who)
+		p.arrive(who, language.English)
+	case "arrives in es":
+		p.arrive(who, language.Spanish)
 	case "reconnects":
 		p.player(who).conn.sendState(p.room.State())
 	case "is cut off":
@@ -198,17 +202,17 @@ func (p *party) carryOut(who, what string) {
 }
 
 // arrive connects a new player.
-func (p *party) arrive(name string) {
+func (p *party) arrive(name string, l language.Code) {
 	conn := &memoryConn{room: p.room, person: idOf(name), messages: make(chan wire.FromServer, 4096)}
 	player := &player{t: p.t, name: name, conn: conn, lines: make(chan string), ended: make(chan error, 1)}
-	listener := &table.Listener{Person: conn.person, Tell: conn.sendUpdate}
+	listener := &hall.Listener{Person: conn.person, Tell: conn.sendUpdate}
 	state, stop, err := p.room.Listen(listener)
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	conn.sendState(state)
 	session := &terminal.Session{
-		Conn: conn, Out: &player.out, Lines: player.lines, Name: name, Width: func() int { return 80 }, Cards: cardsOf, Pick: func(n int) int { return n / 2 },
+		Conn: conn, Out: &player.out, Lines: player.lines, Name: name, Language: l, Width: func() int { return 80 }, Cards: cardsOf, Pick: func(n int) int { return n / 2 },
 	}
 	player.session = session
 	go func() {
@@ -307,7 +311,7 @@ func (s *screen) read() string {
 
 // memoryConn connects a session to a room without a network. It sends what the server would send.
 type memoryConn struct {
-	room     *table.Room
+	room     *hall.Room
 	person   table.PersonID
 	messages chan wire.FromServer
 	ref      int
@@ -332,8 +336,8 @@ func (c *memoryConn) do(ctx context.Context, sent wire.Command) error {
 	state := c.room.State()
 	if command.Do == table.DoMove && state.Playing() {
 		seat := state.SeatOf(c.person)
-		network := func() hayburger.Network {
-			return hayburger.Network{RTT: make([]int64, len(state.Seats)), Margin: make([]int64, len(state.Seats))}
+		network := func() game.Network {
+			return game.Network{RTT: make([]int64, len(state.Seats)), Margin: make([]int64, len(state.Seats))}
 		}
 		var err error
 		if command.Move, err = games.Stamp(state.Config, state.Game, seat, network, command.Move); err != nil {
@@ -356,7 +360,7 @@ func (c *memoryConn) Receive(ctx context.Context) (wire.FromServer, error) {
 
 func (c *memoryConn) sendState(s *table.State) { c.send("state", s, nil) }
 
-func (c *memoryConn) sendUpdate(u *table.Update) { c.send("update", u.State, u.Events) }
+func (c *memoryConn) sendUpdate(u *hall.Update) { c.send("update", u.State, u.Events) }
 
 func (c *memoryConn) send(kind string, s *table.State, events []table.Event) {
 	seat := s.SeatOf(c.person)

@@ -51,7 +51,7 @@ var commands map[string]command
 func init() {
 	commands = map[string]command{
 		"help":    {"list all commands", (*Session).help},
-		"look":    {"show the table again", func(s *Session, _ context.Context, _ string) error { s.look(); return nil }},
+		"look":    {"show the table again", func(s *Session, _ context.Context, _ string) error { s.showTable(); return nil }},
 		"moves":   {"list your moves, or only those with some words: moves zecora right", (*Session).moves},
 		"any":     {"make a random move", (*Session).any},
 		"wait":    {"wait for your turn or the end of the game; wait over: for the end", (*Session).wait},
@@ -90,8 +90,7 @@ func (s *Session) holiday(ctx context.Context, rest string) error {
 }
 
 func (s *Session) help(context.Context, string) error {
-	fmt.Fprintln(s.Out, "Type the number of a listed move, or the move in words:")
-	fmt.Fprintln(s.Out, MoveHelp)
+	fmt.Fprint(s.Out, moveHelp)
 	names := make([]string, 0, len(commands))
 	for name := range commands {
 		names = append(names, name)
@@ -125,16 +124,16 @@ func (s *Session) moves(_ context.Context, rest string) error {
 	s.listed = nil
 	all := 0
 	for _, m := range s.options() {
-		sentence := s.words.Move(s.ponies, m)
+		text := s.words.Typed(s.ponies).WriteMove(m)
 		matches := !slices.ContainsFunc(strings.Fields(rest), func(word string) bool {
-			return !strings.Contains(strings.ToLower(sentence), strings.ToLower(word))
+			return !strings.Contains(strings.ToLower(text), strings.ToLower(word))
 		})
 		if !matches {
 			continue
 		}
 		if all++; all <= listLimit {
 			s.listed = append(s.listed, m)
-			fmt.Fprintf(s.Out, "  %d  %s\n", all, sentence)
+			fmt.Fprintf(s.Out, "  %d  %s\n", all, text)
 		}
 	}
 	switch {
@@ -155,18 +154,46 @@ func (s *Session) numbered(ctx context.Context, n int) error {
 	return s.make(ctx, s.listed[n-1])
 }
 
+// moveHelp explains how to type moves.
+const moveHelp = `Type the number of a listed move, or a move:
+  ship 2 4 right of lyra     play Ship card 2 and Pony card 4 right of Lyra (left of, above, below)
+  link 2 lyra gilda          play Ship card 2 between Lyra and Gilda
+  poison 2 lyra above gilda  steal Lyra with love poison 2 and put it above Gilda
+  revive 2 left of lyra      play Ship card 2 and the top of the Pony discard left of Lyra
+  replace 4 lyra             replace Lyra with Pony card 4
+  use 4                      use the power of card 4 from your hand
+  choose card zecora         answer a question; moves lists the answers
+  pass                       decline a question
+  end pony ship discard 3    end the turn, draw from these decks, discard these cards
+Name a card by its number in your hand or a part of its name, a pony by that or its cell, such as 0,0.
+`
+
 // inWords makes a move typed in words.
 func (s *Session) inWords(ctx context.Context, line string) error {
 	if s.ponies == nil {
 		fmt.Fprintf(s.Out, "%q is not a command: type help.\n", line)
 		return nil
 	}
-	m, err := s.words.ParseMove(s.ponies, line)
+	m, err := s.words.Typed(s.ponies).ReadMove(line)
 	if err != nil {
 		fmt.Fprintf(s.Out, "No: %s.\n", err)
 		return nil
 	}
+	if m.Do == "end" && s.ponies.End != nil {
+		m = whole(m, s.ponies.PlainEnd())
+	}
 	return s.make(ctx, m)
+}
+
+// whole adds what the player left out at the end of a turn: decks to draw from, cards to discard.
+func whole(end, plain tsssf.Move) tsssf.Move {
+	if end.Draw == nil && len(end.Discard) <= len(plain.Discard) {
+		end.Draw = plain.Draw
+	}
+	if end.Discard == nil {
+		end.Discard = plain.Discard
+	}
+	return end
 }
 
 // any makes a random move.

@@ -1,61 +1,29 @@
 package terminal
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"shipfic/game"
-	"shipfic/hayburger"
-	"shipfic/internal/table"
+	"shipfic/internal/story"
 	"shipfic/packs"
 	"shipfic/tsssf"
+	"shipfic/tsssf/notation"
 )
 
-// Words describes a table and its games in English.
+// Words describes a table and its games.
 type Words struct {
-	Cards map[string]packs.Card  // by id
-	Seat  func(game.Seat) string // the name of the player in a seat
-
-	Person func(table.PersonID) string // a person's name; may be nil
+	story.Plain                 // says what happened
+	Moves       *notation.Codec // reads and writes moves of Secret Shipfic Folder
 }
 
-// ByID maps cards by id.
-func ByID(cards []packs.Card) map[string]packs.Card {
-	byID := make(map[string]packs.Card, len(cards))
-	for _, c := range cards {
-		byID[c.ID] = c
-	}
-	return byID
-}
+// Typed reads and writes the moves of a player who sees a view.
+func (w Words) Typed(v *tsssf.View) *notation.Codec { return w.Moves.At(v, w.title) }
 
 // Event is a sentence for an event, or empty if there is nothing to say.
-func (w Words) Event(body json.RawMessage) string { return Line(w.event(body)) }
-
-func (w Words) event(body json.RawMessage) string {
-	var head struct {
-		Event  string  `json:"event"`
-		Person *string `json:"person"`
-	}
-	if json.Unmarshal(body, &head) != nil {
-		return ""
-	}
-	if head.Person == nil {
-		if say := slapSentences[head.Event]; say != nil {
-			if s := say(w, body); s != "" {
-				return s
-			}
-		}
-		if say := sentences[head.Event]; say != nil {
-			var e tsssf.Event
-			if json.Unmarshal(body, &e) == nil {
-				return say(w, e)
-			}
-		}
-	}
-	return w.note(body)
-}
+func (w Words) Event(body json.RawMessage) string { return CleanLine(w.Plain.Event(body)) }
 
 // winners says who won.
 func (w Words) winners(seats []game.Seat) string {
@@ -80,13 +48,18 @@ func (w Words) points(v *tsssf.View) string {
 
 // title is the title of a card.
 func (w Words) title(id string) string {
-	if card, known := w.Cards[id]; known {
-		return Line(card.Title)
+	if card := w.Cast[id]; card != nil {
+		return CleanLine(card.Title)
 	}
-	if id == "" {
-		return "a card"
+	return CleanLine(cmp.Or(id, "a card"))
+}
+
+// card is a card by its id, or one without anything if it is not known.
+func (w Words) card(id string) packs.Card {
+	if card := w.Cast[id]; card != nil {
+		return *card
 	}
-	return Line(id)
+	return packs.Card{}
 }
 
 func (w Words) titles(ids []string) string {
@@ -95,13 +68,6 @@ func (w Words) titles(ids []string) string {
 		words[i] = w.title(id)
 	}
 	return list(words)
-}
-
-func (w Words) seat(s *game.Seat) string {
-	if s == nil {
-		return "somebody"
-	}
-	return w.Seat(*s)
 }
 
 // list joins words with commas and "and".
@@ -124,49 +90,9 @@ func count(n int, one string) string {
 	return fmt.Sprintf("%d %ss", n, one)
 }
 
-// Refusal is a sentence for a refusal.
-func (w Words) Refusal(code string, about []string) string {
-	means, known := reasons[code]
-	if !known {
-		means = Line(code)
+func either(yes bool, this, that string) string {
+	if yes {
+		return this
 	}
-	if len(about) == 0 {
-		return means
-	}
-	words := make([]string, len(about))
-	for i, a := range about {
-		words[i] = w.about(code, a)
-	}
-	if code == tsssf.BadSeats && len(words) == 2 {
-		words[1] = "at most " + words[1]
-	}
-	return means + ": " + Line(strings.Join(words, ", "))
-}
-
-// about names what a refusal is about: a card, a seat, or a value as it is.
-func (w Words) about(code, value string) string {
-	if card, is := w.Cards[value]; is {
-		return card.Title
-	}
-	if n, err := strconv.Atoi(value); err == nil && code == hayburger.NotYourTurn && w.Seat != nil {
-		return w.Seat(game.Seat(n))
-	}
-	return value
-}
-
-// reasons explains the refusal codes of both games and of tables.
-var reasons = collectReasons()
-
-func collectReasons() map[string]string {
-	all := map[string]string{}
-	for _, r := range hayburger.Reasons {
-		all[r.Code] = r.Means
-	}
-	for _, r := range tsssf.Reasons {
-		all[r.Code] = r.Means
-	}
-	for code, means := range tableReasons {
-		all[code] = means
-	}
-	return all
+	return that
 }

@@ -21,7 +21,7 @@ func (w wrapper) Write(text []byte) (int, error) {
 }
 
 // label is what stands before the text of a line: a bullet, or a column that ends in two spaces.
-var label = regexp.MustCompile(`^(· | {2}.{0,20}\S? {2,}| *)`)
+var label = regexp.MustCompile(`^(· | {2}.{0,25}\S? {2,}| *)`)
 
 // wrap breaks lines that are longer than a width. The rest of a line is indented to where its text begins.
 func wrap(text string, width int) string {

@@ -3,10 +3,11 @@ package tidy
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 )
 
-// mapped finds packages that README.md does not name, and folders of the page that web/README.md does not name. A newcomer should find each
+// mapped finds packages that docs/architecture.md does not name, and folders of the page that web/README.md does not name. A newcomer should find each
 // of them in a map.
 func mapped(t tree) []string {
 	var findings []string
@@ -30,18 +31,18 @@ func placeOf(name string) (in, place string) {
 	switch {
 	case len(parts) > 3 && parts[0] == "web" && parts[1] == "src":
 		return "web/README.md", path.Join("src", parts[2])
-	case len(parts) > 2 && path.Ext(name) == ".go" && !isTest(name) && (parts[0] == "internal" || parts[0] == "cmd"):
-		return "README.md", path.Join(parts[:2]...)
+	case len(parts) > 2 && path.Ext(name) == ".go" && !isTest(name) && slices.Contains([]string{"internal", "cmd", "tools"}, parts[0]):
+		return "docs/architecture.md", path.Join(parts[:2]...)
 	case len(parts) > 1 && path.Ext(name) == ".go" && !isTest(name):
-		return "README.md", parts[0]
+		return "docs/architecture.md", parts[0]
 	}
 	return "", ""
 }
 
 var mappedProofs = []proof{
-	{"not in the map", tree{"README.md": "| `game` |", "web/README.md": "", "game/a.go": "", "internal/a/b/c.go": "", "web/src/home/A.svelte": ""}, []string{
-		"README.md does not name `internal/a`", "web/README.md does not name `src/home`",
+	{"not in the map", tree{"docs/architecture.md": "| `game` |", "web/README.md": "", "game/a.go": "", "internal/a/b/c.go": "", "web/src/home/A.svelte": ""}, []string{
+		"docs/architecture.md does not name `internal/a`", "web/README.md does not name `src/home`",
 	}},
-	{"in the map", tree{"README.md": "| `game`, `internal/a` |", "web/README.md": "| `src/home` |", "game/a.go": "", "internal/a/b/c.go": "", "web/src/home/A.svelte": ""}, nil},
-	{"not a package", tree{"README.md": "", "web/README.md": "", "docs/docs_test.go": "", "web/src/main.ts": "", "main.go": ""}, nil},
+	{"in the map", tree{"docs/architecture.md": "| `game`, `internal/a` |", "web/README.md": "| `src/home` |", "game/a.go": "", "internal/a/b/c.go": "", "web/src/home/A.svelte": ""}, nil},
+	{"not a package", tree{"docs/architecture.md": "", "web/README.md": "", "docs/docs_test.go": "", "web/src/main.ts": "", "main.go": ""}, nil},
 }

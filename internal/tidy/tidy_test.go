@@ -13,6 +13,7 @@ var checks = map[string]check{
 	"imports":      imports,
 	"names":        names,
 	"purity":       purity,
+	"games":        gameNames,
 	"comments":     comments,
 	"mapped":       mapped,
 	"length":       length,

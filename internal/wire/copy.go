@@ -12,6 +12,7 @@ import (
 type Copy struct {
 	n     uint64
 	parts map[string]any // by the names of the fields in FromServer; nil: none
+	own   *FromServer    // the first half of a step; nil: none
 }
 
 // ErrBehind is returned for an update that cannot be applied. The client says hello again, and gets a state.
@@ -27,11 +28,12 @@ func (c *Copy) Whole() (m FromServer, err error) {
 	return m, json.Unmarshal(data, &m)
 }
 
-// Take applies a message, and completes an update: the parts that it changed are whole, as in a state.
+// Take applies a message, and completes an update: the parts that it changed are whole, as in a state. The message to a seat alone is kept until
+// the update that belongs to it arrives; without one it is an update itself.
 func (c *Copy) Take(m *FromServer) error {
 	switch m.Type {
 	case "state":
-		c.n, c.parts = m.N, nil
+		c.n, c.parts, c.own = m.N, nil, nil
 		whole, err := json.Marshal(FromServer{Seat: m.Seat, Table: m.Table, Public: m.Public, Own: m.Own})
 		if err != nil {
 			return err
@@ -39,40 +41,43 @@ func (c *Copy) Take(m *FromServer) error {
 		parts, err := decode(whole)
 		c.parts, _ = parts.(map[string]any)
 		return err
-	case "update":
-		if err := c.update(m); err != nil {
-			c.parts = nil // later updates do not fit either
-			return errors.Join(ErrBehind, err)
+	case "own":
+		if m.More {
+			held := *m
+			c.own = &held
+			return nil
 		}
+		m.Type, m.N = "update", m.On
+	case "update":
+	default:
+		return nil
+	}
+	own := c.own
+	c.own = nil
+	if err := c.update(m, own); err != nil {
+		c.parts = nil // later updates do not fit either
+		return errors.Join(ErrBehind, err)
 	}
 	return nil
 }
 
-func (c *Copy) update(m *FromServer) error {
-	if c.parts == nil || m.On != c.n {
+// update applies an update, and what came to the seat alone before it.
+func (c *Copy) update(m, own *FromServer) error {
+	if c.parts == nil || m.On != c.n || own != nil && own.On != c.n {
 		return ErrBehind
 	}
 	c.n = m.N
-	if len(m.Change) == 0 {
-		return nil
-	}
-	change, err := decode(m.Change)
-	if err != nil {
-		return err
-	}
-	after, err := delta.Apply(c.parts, change)
-	if err != nil {
-		return err
-	}
-	c.parts = after.(map[string]any) // as before
 	changed := map[string]any{}
-	for name := range change.(map[string]any) { // otherwise Apply refuses it
-		if name[0] == '~' {
-			name = name[1:]
+	if own != nil {
+		if err := c.apply(own.Change, changed); err != nil {
+			return err
 		}
-		if part, ok := c.parts[name]; ok {
-			changed[name] = part
+		if own.Events != nil {
+			m.Events = own.Events
 		}
+	}
+	if err := c.apply(m.Change, changed); err != nil {
+		return err
 	}
 	parts, err := json.Marshal(changed)
 	if err != nil {
@@ -83,6 +88,31 @@ func (c *Copy) update(m *FromServer) error {
 	}
 	if m.Table != nil && m.Clock != nil {
 		m.Table.Clock = *m.Clock
+	}
+	return nil
+}
+
+// apply applies a difference, and notes the parts that it changed.
+func (c *Copy) apply(difference json.RawMessage, changed map[string]any) error {
+	if len(difference) == 0 {
+		return nil
+	}
+	change, err := decode(difference)
+	if err != nil {
+		return err
+	}
+	after, err := delta.Apply(c.parts, change)
+	if err != nil {
+		return err
+	}
+	c.parts = after.(map[string]any)            // as before
+	for name := range change.(map[string]any) { // otherwise Apply refuses it
+		if name[0] == '~' {
+			name = name[1:]
+		}
+		if part, ok := c.parts[name]; ok {
+			changed[name] = part
+		}
 	}
 	return nil
 }

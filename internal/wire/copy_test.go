@@ -51,6 +51,25 @@ func TestCopyBehind(t *testing.T) {
 	}
 }
 
+// TestCopyOfASeat takes what a seat alone sees together with the update that follows it, or as an update of its own.
+func TestCopyOfASeat(t *testing.T) {
+	var c wire.Copy
+	if _, err := take(t, &c, firstState); err != nil {
+		t.Fatal(err)
+	}
+	if m, err := take(t, &c, `{"type":"own","on":7,"more":true,"change":{"seat":1,"own":{"hand":1}},"events":[1]}`); err != nil || m.Type != "own" {
+		t.Fatalf("%+v (%v)", m, err)
+	}
+	m, err := take(t, &c, `{"type":"update","n":8,"on":7,"change":{"~public":{"turn":1}},"events":[2,3]}`)
+	if err != nil || *m.Seat != 1 || string(m.Own) != `{"hand":1}` || m.Public == nil || len(m.Events) != 1 {
+		t.Errorf("both halves are %+v (%v)", m, err)
+	}
+	m, err = take(t, &c, `{"type":"own","on":8,"change":{"~own":{"hand":2}}}`)
+	if err != nil || m.Type != "update" || m.N != 8 || string(m.Own) != `{"hand":2}` {
+		t.Errorf("a message to the seat alone is %+v (%v)", m, err)
+	}
+}
+
 // FuzzCopy takes any update after a state. It is applied or refused.
 func FuzzCopy(f *testing.F) {
 	for _, change := range []string{`{"~public":{"turn":1}}`, `{"-table":true}`, `{"seat":"x"}`, `{"":1}`, `{"~table":{"people":7}}`, `[]`, `null`} {

@@ -14,11 +14,13 @@ type Position struct {
 }
 
 // AskPosition asks what comes of some moves from a position: POST /api/positions. POST /api/positions/hint asks for a hint for the
-// seat to move instead, and POST /api/positions/puzzle for a puzzle.
+// seat to move instead, POST /api/positions/preview for a preview, and POST /api/positions/puzzle for a puzzle.
 type AskPosition struct {
 	Position string         `json:"position"` // in notation, as an address, or as a scenario file
 	Moves    []PositionMove `json:"moves,omitempty"`
 	Goal     string         `json:"goal,omitempty"` // hint: id of an open Goal; absent to maximise points
+	// Choice is what the seat to move has chosen, for a preview.
+	Choice json.RawMessage `json:"choice,omitempty" ts:"Choice"`
 }
 
 // PositionMove is a move from a position.

@@ -46,10 +46,11 @@ type Task struct {
 }
 
 // AskPractice sends all inputs of a lesson or puzzle so far and asks for the result: POST /api/practice. POST /api/practice/hint
-// asks for a hint instead.
+// asks for a hint instead, and POST /api/practice/preview for a preview.
 type AskPractice struct {
 	ID     string          `json:"id"`
 	Inputs []PracticeInput `json:"inputs"`
+	Choice json.RawMessage `json:"choice,omitempty" ts:"Choice"` // preview: as in AskPreview
 }
 
 // PracticeInput is a move, or time passing.

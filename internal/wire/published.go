@@ -10,7 +10,12 @@ type PublishedList struct {
 
 // Published is the latest version of a published pack. All its fields are untrusted text, never markup.
 type Published struct {
-	Name    string       `json:"name"` // as its address has it
+	Name string `json:"name"` // as its address has it
+	PublishedVersion
+}
+
+// PublishedVersion is one version of a published pack.
+type PublishedVersion struct {
 	Hash    gamelog.Hash `json:"hash"`
 	At      int64        `json:"at"` // Unix time in milliseconds
 	Title   string       `json:"title"`

@@ -14,21 +14,25 @@ import (
 )
 
 // Version is the protocol version. A client with another version is asked to reload the page.
-const Version = 2
+const Version = 3
 
 // FromClient is a message from a client on a table's WebSocket. The first must be "hello". A later "hello" asks for the whole state.
 type FromClient struct {
-	Type     string        `json:"type" ts:"'hello' | 'do'"`
+	Type     string        `json:"type" ts:"'hello' | 'do' | 'react'"`
 	Version  int           `json:"version,omitempty"`  // hello only
 	Last     uint64        `json:"last,omitempty"`     // hello: the last entry the client has of this table, 0 for none
 	Language language.Code `json:"language,omitempty"` // hello: the language of the story; absent if the client does not show it
-	Ref      int           `json:"ref,omitempty"`      // do: returned with the reply
+	Ref      int           `json:"ref,omitempty"`      // do, react: returned with the reply
 	Command  *Command      `json:"command,omitempty"`  // do only
+	Reaction string        `json:"reaction,omitempty"` // react only: one of Reactions
 }
+
+// Reactions are what people can show to a table without a word. Nothing keeps them.
+var Reactions = []string{"love", "bravo", "laugh", "wow", "thanks", "think", "oops", "sad"}
 
 // FromServer is a message from the server on a table's WebSocket.
 type FromServer struct {
-	Type    string            `json:"type" ts:"'state' | 'update' | 'done' | 'refused' | 'bye'"`
+	Type    string            `json:"type" ts:"'state' | 'update' | 'own' | 'done' | 'refused' | 'reaction' | 'bye'"`
 	Version int               `json:"version,omitempty"`
 	N       uint64            `json:"n,omitempty"` // state, update: the entry it reflects
 	Ref     int               `json:"ref,omitempty"`
@@ -37,14 +41,18 @@ type FromServer struct {
 	Table   *TableView        `json:"table,omitempty"`                            // state
 	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`           // state: the game as everybody sees it
 	Own     json.RawMessage   `json:"own,omitempty" ts:"OwnView | HayburgerView"` // state: what the client's seat sees in addition
-	On      uint64            `json:"on,omitempty"`                               // update: the N of the message before, which it builds on
-	Change  json.RawMessage   `json:"change,omitempty" ts:"Difference"`           // update: the difference of Seat, Table, Public and Own
+	On      uint64            `json:"on,omitempty"`                               // update, own: the N of the message before, which it builds on
+	Change  json.RawMessage   `json:"change,omitempty" ts:"Difference"`           // update: the difference of Table and Public; own: that of Seat and Own
+	More    bool              `json:"more,omitempty"`                             // own: an update follows, and both are one step
 	Clock   *ClockView        `json:"clock,omitempty"`                            // update: the clocks of the table, if they have changed
-	Events  []json.RawMessage `json:"events,omitempty" ts:"WireEvent[]"`          // what happened, as far as the client may see it; in state: since Last
+	Events  []json.RawMessage `json:"events,omitzero" ts:"WireEvent[]"`           // what everybody may see of what happened; in own: all that this seat sees, instead; in state: since Last
 	Story   json.RawMessage   `json:"story,omitempty" ts:"StoryLine[]"`           // the same as lines of the story, visible to everybody
 	Code    string            `json:"code,omitempty"`                             // refused, bye
 	About   []string          `json:"about,omitempty"`
 	Retry   int               `json:"retry,omitempty"` // milliseconds to wait before retrying
+
+	By       table.PersonID `json:"by,omitempty"`       // reaction: whose it is
+	Reaction string         `json:"reaction,omitempty"` // reaction: one of Reactions
 }
 
 // TableView is the public state of a table around its game.
@@ -73,6 +81,9 @@ type PersonView struct {
 	Name    string         `json:"name"`
 	Muted   bool           `json:"muted,omitempty"`
 	Present bool           `json:"present"`
+	Since   int64          `json:"since,omitempty"`  // of somebody who is not connected: since when, Unix time in milliseconds
+	Until   int64          `json:"until,omitempty"`  // when they will count as away; absent if they do
+	Lasted  int64          `json:"lasted,omitempty"` // for how many milliseconds somebody who is back was away
 }
 
 // ClockView is the time left per seat when the message is sent.
@@ -149,16 +160,15 @@ type Hint struct {
 	Cards  []string          `json:"cards,omitempty"`  // the cards that the reason refers to
 }
 
-// About describes a table in its summary.
-type About struct {
-	Game   string `json:"game"`
-	Title  string `json:"title,omitempty"`
-	Host   string `json:"host,omitempty"` // name of the host
-	Seats  int    `json:"seats"`
-	Free   int    `json:"free"` // seats that can be taken
-	People int    `json:"people"`
-	Games  int    `json:"games,omitempty"` // games started at the table
-	Due    int64  `json:"due,omitempty"`   // of a game over days: when the table does something by itself
+// AskPreview asks what would come of what a person has chosen: POST /api/tables/ID/preview.
+type AskPreview struct {
+	Choice json.RawMessage `json:"choice" ts:"Choice"`
+}
+
+// Previewed is the reply to AskPreview.
+type Previewed struct {
+	N       uint64          `json:"n,omitempty"` // the entry it is based on; absent where there is no table
+	Preview json.RawMessage `json:"preview" ts:"Preview"`
 }
 
 // Expansions is the reply to GET /api/expansions: the packs that come with the game besides Core.

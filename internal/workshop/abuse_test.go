@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"shipfic/internal/api/apitest"
-	"shipfic/internal/budget"
+	"shipfic/internal/limit"
 	"shipfic/internal/wire"
 	"shipfic/internal/workshop"
 	"shipfic/packs"
@@ -68,7 +68,7 @@ func TestManyLargePacks(t *testing.T) {
 
 // TestWorkHasAPrice refuses all that needs a processor once an address has used up its time, and nothing of another address.
 func TestWorkHasAPrice(t *testing.T) {
-	b := openWith(t, workshop.Options{Simulate: noGames}, budget.Limits{Burst: time.Microsecond, Share: 1e-9})
+	b := openWith(t, workshop.Options{Simulate: noGames}, limit.BudgetLimits{Burst: time.Microsecond, Share: 1e-9})
 	uploaded := apitest.JSON[wire.UploadedPack](b, "POST", "/api/packs", examplePack(t), http.StatusCreated)
 	goal := wire.AskGoal{Goal: "ExistsPony(name=Zecora)"}
 	for _, work := range []struct {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"shipfic/internal/api"
-	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/language"
 	"shipfic/packs"
@@ -31,9 +30,8 @@ func coreCards() *api.File {
 	return file
 }
 
-func (s *Workshop) showCore(w http.ResponseWriter, r *http.Request) error {
-	s.core().Serve(w, r, "public, max-age=300")
-	return nil
+func (s *Workshop) showCore(r *api.Request) (*api.Response, error) {
+	return s.core().Answer(r, "public, max-age=300"), nil
 }
 
 // face is a card as the page shows it.
@@ -52,12 +50,9 @@ func face(c *packs.Card) wire.Card {
 	f.ByHand, f.Enforced = string(c.LeftToPlayers()), c.Source.Enforced
 	if c.Kind == tsssf.Goal {
 		f.Points, f.Worth, f.Goal, f.Judged = &c.Value.Points, c.Worth(), goal.String(c.Goal), c.Goal == nil
-		f.Parts = parts(c.Goal)
+		f.Parts = goalParts(c.Goal)
 	}
-	if c.Art != nil {
-		f.Art = &wire.Art{Emblem: c.Art.Emblem, Pattern: c.Art.Pattern, Palette: c.Art.Palette}
-	}
-	f.Picture = cardPicture(c.Picture)
+	f.Art, f.Picture = (*wire.Art)(c.Art), cardPicture(c.Picture)
 	return f
 }
 
@@ -73,8 +68,8 @@ func cardPicture(p *packs.Picture) *wire.Picture {
 	return shown
 }
 
-// parts names the parts of a Goal in every language.
-func parts(g goal.Goal) map[string][]wire.Part {
+// goalParts names the parts of a Goal in every language.
+func goalParts(g goal.Goal) map[string][]wire.Part {
 	if g == nil {
 		return nil
 	}
@@ -91,7 +86,7 @@ func parts(g goal.Goal) map[string][]wire.Part {
 	return named
 }
 
-// power compiles what the page needs to know of a power.
+// power collects the facts about a power that the page needs.
 func power(p *tsssf.Power) *wire.Power {
 	shown := &wire.Power{Name: p.Name, Must: p.Must, FromHand: p.FromHand}
 	for _, way := range p.Ways() {

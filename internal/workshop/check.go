@@ -3,43 +3,41 @@ package workshop
 import (
 	"encoding/json"
 	"slices"
-	"strings"
 
 	"shipfic/internal/api"
-	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
 
 // checkPack lists the errors and doubtful places of a pack, and returns the pack in our own format. The page asks while the author
 // writes, and when a file is opened. Nothing is stored.
-func (s *Workshop) checkPack(w http.ResponseWriter, r *http.Request) error {
+func (s *Workshop) checkPack(r *api.Request) (*api.Response, error) {
 	var checked wire.CheckedPack
-	err := s.readFile(w, r, func(p *parsed) (err error) {
-		checked, err = check(p, r.URL.Query().Get("core") != "false")
+	err := s.readFile(r, func(p *packs.File) (err error) {
+		checked, err = check(p, r.Query("core") != "false")
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return api.Answer(w, http.StatusOK, checked)
+	return api.OK(checked)
 }
 
 // check lists the errors of a file. The file of a deck is the one that was sent: decks have one format.
-func check(p *parsed, withCore bool) (checked wire.CheckedPack, err error) {
-	found := p.report.Findings
-	if p.isDeck {
+func check(p *packs.File, withCore bool) (checked wire.CheckedPack, err error) {
+	found := p.Report.Findings
+	if p.IsDeck {
 		checked.Game = deckGame
 	}
-	if deck := p.deck; deck != nil {
-		checked.Name, checked.Cards, checked.File = deck.Name, len(deck.Cards), string(p.data)
+	if deck := p.Deck; deck != nil {
+		checked.Name, checked.Cards, checked.File = deck.Name, len(deck.Cards), string(p.Data)
 	}
-	if pack := p.pack; pack != nil {
+	if pack := p.Pack; pack != nil {
 		checked.Name, checked.Namespace, checked.Cards, checked.File = pack.Name, pack.Namespace, len(pack.Cards), string(packs.Write(pack))
 		checked.Says, checked.PrintedNames = generatedTexts(pack), printedNames(pack)
 		found = slices.Concat(found, checkGoals(pack, withCore), packs.Unenforced(pack).Findings)
 	}
-	checked.Left = p.report.Left
+	checked.Left = p.Report.Left
 	checked.Findings, err = findings(found)
 	return checked, err
 }
@@ -76,15 +74,7 @@ func checkGoals(pack *packs.Pack, withCore bool) []packs.Finding {
 		}
 		all = composed
 	}
-	found := packs.References(pack.Cards, all).Findings
-	for _, goal := range packs.CountCards(all).Impossible {
-		if strings.HasPrefix(goal.Goal, pack.Namespace+".") {
-			found = append(found, packs.Finding{
-				Severity: packs.Warning, Code: packs.CodeImpossible, Card: goal.Goal, Field: "goalLogic", Sentence: "this Goal cannot be won with these cards: " + goal.Reason,
-			})
-		}
-	}
-	return found
+	return packs.DoubtfulGoals(pack, all)
 }
 
 // findings encodes a list as an array even if it is empty, which the page relies on.
@@ -93,23 +83,32 @@ func findings(list []packs.Finding) (json.RawMessage, error) {
 }
 
 // convertPack writes a pack in another format, and lists what that format cannot express.
-func (s *Workshop) convertPack(w http.ResponseWriter, r *http.Request) error {
-	to := packs.Format(r.URL.Query().Get("to"))
-	if !slices.Contains(packs.Written, to) {
-		return &api.Problem{Status: http.StatusBadRequest, Code: api.BadRequest, About: []string{"to"}}
+func (s *Workshop) convertPack(r *api.Request) (*api.Response, error) {
+	to, err := formatOf(r)
+	if err != nil {
+		return nil, err
 	}
 	var converted wire.ConvertedPack
-	err := s.readFile(w, r, func(p *parsed) (err error) {
-		if p.pack == nil {
-			return badPack(p.report)
+	err = s.readFile(r, func(p *packs.File) (err error) {
+		if p.Pack == nil {
+			return badPack(p.Report)
 		}
-		text, lost := packs.WriteAs(p.pack, to)
-		converted = wire.ConvertedPack{File: to.FileName(p.pack.Namespace), Text: string(text)}
+		text, lost := packs.WriteAs(p.Pack, to)
+		converted = wire.ConvertedPack{File: to.FileName(p.Pack.Namespace), Text: string(text)}
 		converted.Findings, err = findings(lost.Findings)
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return api.Answer(w, http.StatusOK, converted)
+	return api.OK(converted)
+}
+
+// formatOf is the format that a request asks for.
+func formatOf(r *api.Request) (packs.Format, error) {
+	to := packs.Format(r.Query("to"))
+	if !slices.Contains(packs.Written, to) {
+		return "", &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"to"}}
+	}
+	return to, nil
 }

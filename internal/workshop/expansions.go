@@ -4,19 +4,18 @@ import (
 	"context"
 
 	"shipfic/internal/api"
-	"shipfic/internal/http"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
 
 // showExpansions lists the embedded expansions with their hashes, by which tables name them. They are stored like uploaded packs, so that
 // a game keeps the cards it began with when a later version has others.
-func (s *Workshop) showExpansions(w http.ResponseWriter, r *http.Request) error {
-	list, err := s.storedExpansions(r.Context())
+func (s *Workshop) showExpansions(r *api.Request) (*api.Response, error) {
+	list, err := s.storedExpansions(r.Context)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return api.Answer(w, http.StatusOK, list)
+	return api.OK(list)
 }
 
 func (s *Workshop) storedExpansions(ctx context.Context) (*wire.Expansions, error) {
@@ -34,7 +33,7 @@ func (s *Workshop) storedExpansions(ctx context.Context) (*wire.Expansions, erro
 		n := packs.CountEnforced(e.Cards)
 		list.Expansions = append(list.Expansions, wire.Expansion{
 			Name: e.Name, About: e.Description, Namespace: e.Namespace, Hash: hash,
-			Cards: n.Cards, Powers: n.Powers, ByHand: n.Printed - n.Powers + n.AllGoals - n.Goals,
+			Cards: n.Cards, Powers: n.Powers, ByHand: n.ByHand(),
 		})
 	}
 	s.expansions = list

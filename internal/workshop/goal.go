@@ -6,32 +6,30 @@ import (
 	"strconv"
 
 	"shipfic/internal/api"
-	"shipfic/internal/http"
-	"shipfic/internal/sample"
 	"shipfic/internal/wire"
 	"shipfic/language"
 	"shipfic/packs"
 	"shipfic/tsssf/goal"
 )
 
-// maxGoalRequest is for a Goal and the pack that it belongs to.
+// maxGoalRequest limits the bytes of a request about a Goal, with the pack that it belongs to.
 const maxGoalRequest = packs.MaxFile + 64<<10
 
 // readGoal explains a Goal: in words, as a form, by the cards that match its parts, and by a small grid that wins it. If the Goal cannot be
 // read, the answer says where and why.
-func (s *Workshop) readGoal(w http.ResponseWriter, r *http.Request) error {
+func (s *Workshop) readGoal(r *api.Request) (*api.Response, error) {
 	var ask wire.AskGoal
-	if err := api.ReadJSON(w, r, &ask, maxGoalRequest); err != nil {
-		return err
+	if err := api.ReadJSON(r, &ask, maxGoalRequest); err != nil {
+		return nil, err
 	}
 	if len(ask.Goal) > packs.MaxCardSize || len(ask.Form) > packs.MaxCardSize {
-		return &api.Problem{Status: http.StatusRequestEntityTooLarge, Code: api.TooLarge, About: []string{strconv.Itoa(packs.MaxCardSize)}}
+		return nil, &api.Problem{Status: api.StatusRequestEntityTooLarge, Code: api.TooLarge, About: []string{strconv.Itoa(packs.MaxCardSize)}}
 	}
 	answer := &wire.ReadGoal{}
-	if err := api.Work(r.Context(), func() error { return s.explain(answer, &ask) }); err != nil {
-		return err
+	if err := api.Work(r.Context, func() error { return s.explain(answer, &ask) }); err != nil {
+		return nil, err
 	}
-	return api.Answer(w, http.StatusOK, answer)
+	return api.OK(answer)
 }
 
 // explain answers a request to explain a Goal or a criterion.
@@ -72,12 +70,12 @@ const maxMatches = 24
 // that cannot be combined with the Core pack, is left out.
 func (s *Workshop) showGoal(answer *wire.ReadGoal, about asked, file json.RawMessage) error {
 	cards, namespace := packs.Core().Cards, packs.Core().Namespace
-	if pack := s.parse("", file).pack; pack != nil {
+	if pack := s.parse("", file).Pack; pack != nil {
 		if with, report := packs.Compose([]*packs.Pack{pack, packs.Core()}, packs.Choice{}); !report.Refused() {
 			cards, namespace = with, pack.Namespace
 		}
 	}
-	maker, err := sample.New(cards, namespace)
+	maker, err := NewSampleMaker(cards, namespace)
 	if err != nil {
 		return err
 	}

@@ -8,78 +8,75 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
+	"shipfic/internal/limit"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
 
 // uploadPack stores a pack in any format. Tables refer to it by the hash of what is stored. A pack with errors is refused as a whole,
 // with all findings.
-func (s *Workshop) uploadPack(w http.ResponseWriter, r *http.Request) error {
+func (s *Workshop) uploadPack(r *api.Request) (*api.Response, error) {
 	var uploaded *wire.UploadedPack
 	var data []byte
-	err := s.readFile(w, r, func(p *parsed) (err error) {
+	err := s.readFile(r, func(p *packs.File) (err error) {
 		if uploaded = uploadOf(p); uploaded == nil {
-			return badPack(p.report)
+			return badPack(p.Report)
 		}
 		if err := s.house.CheckPackName(uploaded.Name); err != nil {
 			return err
 		}
 		data = storedForm(p)
-		uploaded.Findings, err = findings(slices.Concat(p.report.Findings, unenforced(p)))
+		found := p.Report.Findings
+		if p.Pack != nil {
+			found = slices.Concat(found, packs.Unenforced(p.Pack).Findings)
+		}
+		uploaded.Findings, err = findings(found)
 		return err
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := s.countUpload(r, data); err != nil {
-		return err
+		return nil, err
 	}
-	if uploaded.Hash, err = s.blobs.PutBlob(r.Context(), data); err != nil {
-		return err
+	if uploaded.Hash, err = s.blobs.PutBlob(r.Context, data); err != nil {
+		return nil, err
 	}
 	s.logger.Info("pack uploaded", "hash", uploaded.Hash, "cards", uploaded.Cards)
-	return api.Answer(w, http.StatusCreated, uploaded)
+	return api.Created(uploaded)
 }
 
-// storedForm is what is stored of a file. What other formats leave to the reader, a later version may read otherwise, and a .pon file
-// has no namespace of its own. So such packs are stored in our own format: a game keeps the cards it began with.
-func storedForm(p *parsed) []byte {
-	if p.pack == nil || p.pack.Format != packs.FormatPon && !slices.ContainsFunc(p.pack.Cards, func(c packs.Card) bool { return c.Source.Enforced != "" }) {
-		return p.data
+// storedForm returns the bytes under which an uploaded file is stored. A .pon file has no namespace, and a later version of the
+// program may understand its sentences differently. Packs like that are stored in our own format, so that a game keeps the cards it
+// began with.
+func storedForm(p *packs.File) []byte {
+	if p.Pack == nil || p.Pack.Format != packs.FormatPon && !slices.ContainsFunc(p.Pack.Cards, func(c packs.Card) bool { return c.Source.Enforced != "" }) {
+		return p.Data
 	}
-	return packs.Write(p.pack)
-}
-
-// unenforced lists what players of a pack do by hand.
-func unenforced(p *parsed) []packs.Finding {
-	if p.pack == nil {
-		return nil
-	}
-	return packs.Unenforced(p.pack).Findings
+	return packs.Write(p.Pack)
 }
 
 // countUpload counts the bytes of a pack that is not stored yet against the limit of its author's address, and of all.
-func (s *Workshop) countUpload(r *http.Request, data []byte) error {
-	if _, err := s.blobs.Blob(r.Context(), gamelog.HashOf(data)); err == nil {
+func (s *Workshop) countUpload(r *api.Request, data []byte) error {
+	if _, err := s.blobs.Blob(r.Context, gamelog.HashOf(data)); err == nil {
 		return nil
 	}
-	if err := api.Use(r, api.Uploaded, len(data)); err != nil {
+	if err := r.Use(limit.Uploaded, len(data)); err != nil {
 		return err
 	}
 	if !s.uploads.AllowN(time.Now(), len(data)) {
-		return &api.Problem{Status: http.StatusServiceUnavailable, Code: api.Overloaded, Wait: time.Hour}
+		return &api.Problem{Status: api.StatusServiceUnavailable, Code: api.Overloaded, Wait: time.Hour}
 	}
 	return nil
 }
 
 // uploadOf describes a file of either game. It returns nil if the file is refused.
-func uploadOf(p *parsed) *wire.UploadedPack {
+func uploadOf(p *packs.File) *wire.UploadedPack {
 	switch {
-	case p.deck != nil:
-		return &wire.UploadedPack{Game: deckGame, Name: p.deck.Name, Cards: len(p.deck.Cards)}
-	case p.pack != nil:
-		return &wire.UploadedPack{Name: p.pack.Name, Namespace: p.pack.Namespace, Cards: len(p.pack.Cards)}
+	case p.Deck != nil:
+		return &wire.UploadedPack{Game: deckGame, Name: p.Deck.Name, Cards: p.Cards()}
+	case p.Pack != nil:
+		return &wire.UploadedPack{Name: p.Pack.Name, Namespace: p.Pack.Namespace, Cards: p.Cards()}
 	}
 	return nil
 }
@@ -89,31 +86,36 @@ const deckGame = "hayburger"
 
 var blobHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
+// stored reads the pack or picture that the address of a request names.
+func (s *Workshop) stored(r *api.Request) (hash gamelog.Hash, data []byte, err error) {
+	hash = gamelog.Hash(r.PathValue("hash"))
+	if !blobHash.MatchString(string(hash)) {
+		return hash, nil, gamelog.ErrNotFound
+	}
+	data, err = s.blobs.Blob(r.Context, hash)
+	return hash, data, err
+}
+
 // showPack sends the cards of an uploaded pack. The hash is that of the content, so browsers may keep the answer.
-func (s *Workshop) showPack(w http.ResponseWriter, r *http.Request) error {
+func (s *Workshop) showPack(r *api.Request) (*api.Response, error) {
 	file, err := s.packFile(r)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	file.Serve(w, r, "public, max-age=31536000, immutable")
-	return nil
+	return file.Answer(r, "public, max-age=31536000, immutable"), nil
 }
 
 // packFile returns the cards of an uploaded pack from the cache, or parses and encodes them.
-func (s *Workshop) packFile(r *http.Request) (*api.File, error) {
-	hash := gamelog.Hash(r.PathValue("hash"))
-	if !blobHash.MatchString(string(hash)) {
-		return nil, gamelog.ErrNotFound
-	}
-	if file, ok := s.packs.Get(hash); ok {
+func (s *Workshop) packFile(r *api.Request) (*api.File, error) {
+	if file, ok := s.packs.Get(gamelog.Hash(r.PathValue("hash"))); ok {
 		return file, nil
 	}
-	data, err := s.blobs.Blob(r.Context(), hash)
+	hash, data, err := s.stored(r)
 	if err != nil {
 		return nil, err
 	}
 	var file *api.File
-	err = api.Work(r.Context(), func() (err error) {
+	err = api.Work(r.Context, func() (err error) {
 		file, err = fileOf(s.parse("", data))
 		return err
 	})
@@ -125,12 +127,12 @@ func (s *Workshop) packFile(r *http.Request) (*api.File, error) {
 }
 
 // fileOf encodes the cards of a pack for the page, or a deck as it is.
-func fileOf(p *parsed) (*api.File, error) {
+func fileOf(p *packs.File) (*api.File, error) {
 	switch {
-	case p.deck != nil:
-		return api.NewFile(p.deck)
-	case p.pack != nil:
-		return newCardFile(p.pack)
+	case p.Deck != nil:
+		return api.NewFile(p.Deck)
+	case p.Pack != nil:
+		return newCardFile(p.Pack)
 	}
-	return nil, fmt.Errorf("it does not load: %s", p.report)
+	return nil, fmt.Errorf("it does not load: %s", p.Report)
 }

@@ -30,5 +30,5 @@ func isReserved(name string) bool {
 	return slices.ContainsFunc(append(strings.Split(name, "-"), bare(name)), isIn(reservedWords)) || isIn(reservedNames())(bare(name))
 }
 
-// bare is a name without what separates its words.
+// bare is a name without the spaces and hyphens between its words.
 func bare(name string) string { return strings.NewReplacer("-", "", " ", "").Replace(name) }

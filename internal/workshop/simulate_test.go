@@ -10,7 +10,7 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
-	"shipfic/internal/await"
+	"shipfic/internal/testkit/await"
 	"shipfic/internal/wire"
 	"shipfic/internal/workshop"
 	"shipfic/packs"

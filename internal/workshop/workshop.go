@@ -1,7 +1,6 @@
 package workshop
 
 import (
-	"context"
 	"io/fs"
 	"log/slog"
 	"sync"
@@ -10,29 +9,23 @@ import (
 	"golang.org/x/time/rate"
 
 	"shipfic/internal/api"
-	"shipfic/internal/budget"
+	"shipfic/internal/cache"
 	"shipfic/internal/gamelog"
-	"shipfic/internal/http"
+	"shipfic/internal/limit"
 	"shipfic/internal/wire"
 	"shipfic/packs"
 )
 
 // Options are what a workshop is made of.
 type Options struct {
-	Blobs    Blobs
+	Blobs    gamelog.Blobs
 	Simulate Simulate // nil: packs cannot be simulated here
 	// Catalogue lists the published packs; nil: packs cannot be published here.
-	Catalogue Catalogue
-	House     House // nil: every word and pack is allowed
-	Page      fs.FS // the built page, whose emblems are drawn on cards for print; nil: none are
-	Limits    Limits
-	Logger    *slog.Logger // nil: the default one
-}
-
-// Blobs stores uploaded packs by their content.
-type Blobs interface {
-	PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error)
-	Blob(ctx context.Context, hash gamelog.Hash) ([]byte, error)
+	Catalogue  *Catalogue
+	Moderation Moderation // nil: every word and pack is allowed
+	Page       fs.FS      // the built page, whose emblems are drawn on cards for print; nil: none are
+	Limits     Limits
+	Logger     *slog.Logger // nil: the default one
 }
 
 // Limits bound the simulations. The zero value of a field stands for the one in DefaultLimits.
@@ -53,14 +46,14 @@ const (
 
 // Workshop answers the requests of pack authors.
 type Workshop struct {
-	blobs     Blobs
-	catalogue Catalogue
-	house     House
+	blobs     gamelog.Blobs
+	catalogue *Catalogue
+	house     Moderation
 	limits    Limits
 	logger    *slog.Logger
 	core      func() *api.File
-	packs     api.Cache[gamelog.Hash, *api.File]
-	parsed    api.Cache[parsedKey, *parsed]
+	packs     cache.Recent[gamelog.Hash, *api.File]
+	parsed    cache.Recent[parsedKey, *packs.File]
 	drawing   drawing
 	queue     *queue
 	// uploads limits the bytes of packs that all addresses store.
@@ -79,8 +72,8 @@ func New(o Options) *Workshop {
 	w.uploads = rate.NewLimiter(rate.Limit(uploadsADay/(24*60*60)), uploadsADay)
 	w.packs.Limit, w.packs.Bytes = packsCached, packsBytes
 	w.parsed.Limit, w.parsed.Bytes = parsedKept, parsedBytes
-	if w.catalogue, w.house = o.Catalogue, o.House; w.house == nil {
-		w.house = openHouse{}
+	if w.catalogue, w.house = o.Catalogue, o.Moderation; w.house == nil {
+		w.house = allowAll{}
 	}
 	if w.logger == nil {
 		w.logger = slog.Default()
@@ -106,22 +99,22 @@ func (s *Workshop) Routes() []api.Route {
 	routes := append([]api.Route{
 		{Pattern: "GET /api/cards", Handle: s.showCore},
 		{Pattern: "GET /api/expansions", Handle: s.showExpansions},
-		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: api.Packs},
+		{Pattern: "POST /api/packs", Handle: s.uploadPack, Limit: limit.Packs},
 		{Pattern: "GET /api/packs/{hash}", Handle: s.showPack},
-		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: api.Checks, Lane: budget.Quick},
-		{Pattern: "POST /api/packs/convert", Handle: s.convertPack, Limit: api.Checks, Lane: budget.Quick},
-		{Pattern: "POST /api/goal", Handle: s.readGoal, Limit: api.Checks, Lane: budget.Quick},
-		{Pattern: "POST /api/balance", Handle: s.startRun, Limit: api.Checks},
+		{Pattern: "POST /api/packs/check", Handle: s.checkPack, Limit: limit.Checks, Lane: limit.Quick},
+		{Pattern: "POST /api/packs/convert", Handle: s.convertPack, Limit: limit.Checks, Lane: limit.Quick},
+		{Pattern: "POST /api/goal", Handle: s.readGoal, Limit: limit.Checks, Lane: limit.Quick},
+		{Pattern: "POST /api/balance", Handle: s.startRun, Limit: limit.Checks},
 		{Pattern: "GET /api/balance/{id}", Handle: s.showRun},
 		{Pattern: "DELETE /api/balance/{id}", Handle: s.stopRun},
-		{Pattern: "GET /api/packs/{hash}/file", Handle: s.sendPack, Limit: api.Checks},
+		{Pattern: "GET /api/packs/{hash}/file", Handle: s.sendPack, Limit: limit.Checks},
 	}, s.drawnRoutes()...)
 	if s.catalogue == nil {
 		return routes
 	}
 	return append(routes,
 		api.Route{Pattern: "GET /api/published", Handle: s.listPublished},
-		api.Route{Pattern: "POST /api/published", Handle: s.publish, Limit: api.Packs},
+		api.Route{Pattern: "POST /api/published", Handle: s.publish, Limit: limit.Packs},
 		api.Route{Pattern: "GET /api/published/{name}", Handle: s.showPublished},
 		api.Route{Pattern: "DELETE /api/published/{name}", Handle: s.withdraw},
 	)
@@ -134,6 +127,6 @@ func badPack(report packs.Report) error {
 		return err
 	}
 	return &api.Problem{
-		Status: http.StatusUnprocessableEntity, Code: api.BadPack, Body: wire.UploadedPack{Code: api.BadPack, Findings: list},
+		Status: api.StatusUnprocessableEntity, Code: api.BadPack, Body: wire.UploadedPack{Code: api.BadPack, Findings: list},
 	}
 }

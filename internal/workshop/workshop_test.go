@@ -17,10 +17,10 @@ import (
 
 	"shipfic/internal/api"
 	"shipfic/internal/api/apitest"
-	"shipfic/internal/budget"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
-	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/internal/workshop"
 	"shipfic/packs"
@@ -41,7 +41,7 @@ func open(t *testing.T, o workshop.Options) *apitest.Client {
 	return openWith(t, o, apitest.Unhurried)
 }
 
-func openWith(t *testing.T, o workshop.Options, l budget.Limits) *apitest.Client {
+func openWith(t *testing.T, o workshop.Options, l limit.BudgetLimits) *apitest.Client {
 	t.Helper()
 	log := &gamelog.Memory{}
 	if o.Blobs == nil {
@@ -52,10 +52,10 @@ func openWith(t *testing.T, o workshop.Options, l budget.Limits) *apitest.Client
 	}
 	w := workshop.New(o)
 	t.Cleanup(w.Close)
-	many := server.Rate{Times: 1_000_000, In: time.Second}
+	many := limit.Rate{Times: 1_000_000, In: time.Second}
 	s := server.New(server.Options{
-		Hall: &table.Hall{Log: log}, Log: log, Logger: o.Logger, Routes: w.Routes(), TrustProxy: true, Budget: l,
-		Limits: server.Limits{Requests: many, Packs: many, Checks: many},
+		Hall: &hall.Hall{Log: log}, Log: log, Logger: o.Logger, Routes: w.Routes(), TrustProxy: true, Budget: l,
+		Limits: limit.Limits{Requests: many, Packs: many, Checks: many},
 	})
 	return apitest.Serve(t, s.Handler())
 }

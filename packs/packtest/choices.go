@@ -1,18 +1,18 @@
 package packtest
 
-import "shipfic/tsssf"
+import "shipfic/game"
 
 // Choices are the decisions by which something random is made: first those written down, then those of the dice.
 type Choices struct {
 	written []byte
-	dice    tsssf.Dice
+	dice    game.Dice
 }
 
 // Seeded are the choices that follow from a seed.
-func Seeded(seed uint64) *Choices { return &Choices{dice: tsssf.Dice(seed)} }
+func Seeded(seed uint64) *Choices { return &Choices{dice: game.Dice(seed)} }
 
 // Written are choices that a fuzzer has written. The seed decides what they leave open.
-func Written(choices []byte, seed uint64) *Choices { return &Choices{choices, tsssf.Dice(seed)} }
+func Written(choices []byte, seed uint64) *Choices { return &Choices{choices, game.Dice(seed)} }
 
 // Below chooses a number from 0 to n-1.
 func (c *Choices) Below(n int) int {

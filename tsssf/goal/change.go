@@ -42,10 +42,11 @@ func terms(c Criterion, change func(Criterion) Criterion) Criterion {
 	return change(c)
 }
 
-func each(list []Criterion, change func(Criterion) Criterion) []Criterion {
-	changed := make([]Criterion, len(list))
-	for i, c := range list {
-		changed[i] = change(c)
+// each converts each criterion of a list.
+func each[T any](list []Criterion, convert func(Criterion) T) []T {
+	var made []T
+	for _, c := range list {
+		made = append(made, convert(c))
 	}
-	return changed
+	return made
 }

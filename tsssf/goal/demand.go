@@ -12,22 +12,23 @@ type demand struct {
 }
 
 // quantifier says how many of the values there must be.
-type quantifier uint8
+type quantifier string
 
 const (
-	allOf quantifier = iota
-	anyOf
-	noneOf
-	neitherOf // none of several, where a language has other words for it
-	quantifiers
+	allOf     quantifier = "all"
+	anyOf     quantifier = "any"
+	noneOf    quantifier = "none"
+	neitherOf quantifier = "neither" // none of several, where a language has other words for it
 )
 
 // Two demands have no attribute of the language: they are numbered after the attributes.
 const (
 	genderSwapped = Card + 1 + iota
 	racialKeyword
-	demandKinds
 )
+
+// demandNames are the names of what can be demanded.
+var demandNames = append(Attrs[:], genderSwappedTerm, racialKeywordTerm)
 
 // demandsOf takes a criterion apart: everything in demands and everything in others must hold.
 func demandsOf(c Criterion) (demands []demand, others []Or) {
@@ -48,9 +49,9 @@ func demandsOf(c Criterion) (demands []demand, others []Or) {
 	case Is:
 		return []demand{demandOf(c)}, nil
 	case GenderSwapped:
-		return []demand{{attr: genderSwapped}}, nil
+		return []demand{{attr: genderSwapped, how: allOf}}, nil
 	case HasRacialKeyword:
-		return []demand{{attr: racialKeyword}}, nil
+		return []demand{{attr: racialKeyword, how: allOf}}, nil
 	}
 	return demands, others
 }
@@ -60,7 +61,7 @@ func demandOf(c Is) demand {
 	if c.Attr == AltTimeline && c.Value == "false" {
 		c.Value, c.Not = "true", !c.Not
 	}
-	d := demand{attr: c.Attr, printed: c.Printed, values: []string{c.Value}}
+	d := demand{attr: c.Attr, printed: c.Printed, how: allOf, values: []string{c.Value}}
 	if c.Not {
 		d.how = noneOf
 	}

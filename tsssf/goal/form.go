@@ -25,10 +25,7 @@ func FormOf(g Goal) Form {
 
 // form makes a form of the function with its arguments.
 func (f function) form(a arguments) Form {
-	form := Form{Kind: f.name, Value: a.keyword}
-	for _, c := range a.criteria {
-		form.Of = append(form.Of, CriterionForm(c))
-	}
+	form := Form{Kind: f.name, Value: a.keyword, Of: each(a.criteria, CriterionForm)}
 	for _, s := range f.slots {
 		switch {
 		case s == thePartners:
@@ -45,19 +42,11 @@ func (f function) form(a arguments) Form {
 func CriterionForm(c Criterion) Form {
 	switch c := c.(type) {
 	case And:
-		return Form{Kind: allForm, Of: criterionForms(c.All)}
+		return Form{Kind: allForm, Of: each(c.All, CriterionForm)}
 	case Or:
-		return Form{Kind: anyForm, Of: criterionForms(c.Any)}
+		return Form{Kind: anyForm, Of: each(c.Any, CriterionForm)}
 	case Is:
 		return Form{Kind: c.Attr.String(), Value: c.Value, Not: c.Not, Printed: c.Printed}
 	}
 	return Form{Kind: CriterionString(c)}
-}
-
-func criterionForms(criteria []Criterion) []Form {
-	forms := make([]Form, len(criteria))
-	for i, c := range criteria {
-		forms[i] = CriterionForm(c)
-	}
-	return forms
 }

@@ -182,7 +182,7 @@ func TestFormKinds(t *testing.T) {
 		t.Errorf("the first kind is %s", kinds[0].Kind)
 	}
 	for _, code := range language.All() {
-		if got := len(grammars[code].labels.kinds); got != len(kinds) {
+		if got := len(grammars[code].Labels.Kinds); got != len(kinds) {
 			t.Errorf("%s has labels of %d kinds, and there are %d", code, got, len(kinds))
 		}
 	}

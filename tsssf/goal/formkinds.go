@@ -68,11 +68,11 @@ func FormKinds() []FormKind {
 	kinds = append(kinds, wordKind(genderSwappedTerm), wordKind(racialKeywordTerm), combiningKind(allForm), combiningKind(anyForm))
 	for _, f := range functions {
 		if f.now == "" {
-			kinds = append(kinds, f.kind(GoalForms))
+			kinds = append(kinds, f.formKind(GoalForms))
 		}
 	}
 	for _, f := range partnerFunctions {
-		kinds = append(kinds, f.kind(PartnersForms))
+		kinds = append(kinds, f.formKind(PartnersForms))
 	}
 	return kinds
 }
@@ -81,13 +81,13 @@ func FormKinds() []FormKind {
 func inEach(text func(l *grammar) string) Label {
 	label := Label{}
 	for _, code := range language.All() {
-		label[code] = text(grammars[code])
+		label[code] = text(grammarOf(code))
 	}
 	return label
 }
 
 func kindLabel(kind string) Label {
-	return inEach(func(l *grammar) string { return l.labels.kinds[kind].kind })
+	return inEach(func(l *grammar) string { return l.Labels.Kinds[kind].Kind })
 }
 
 func wordKind(term string) FormKind {
@@ -100,7 +100,7 @@ func combiningKind(kind string) FormKind {
 }
 
 func partLabel(kind string, i int) Label {
-	return inEach(func(l *grammar) string { return l.labels.kinds[kind].parts[i] })
+	return inEach(func(l *grammar) string { return l.Labels.Kinds[kind].Parts[i] })
 }
 
 // attrKind describes the criterion that compares an attribute with a value.
@@ -119,9 +119,9 @@ func attrKind(attr Attr) FormKind {
 	for i, way := range []FormWay{{}, {Not: true}, {Printed: true}, {Printed: true, Not: true}} {
 		way.Label = inEach(func(l *grammar) string {
 			if attr == Keywords {
-				return l.labels.include[i]
+				return l.Labels.Include[i]
 			}
-			return l.labels.is[i]
+			return l.Labels.Is[i]
 		})
 		k.Ways = append(k.Ways, way)
 	}
@@ -131,13 +131,13 @@ func attrKind(attr Attr) FormKind {
 // option names a value that can be chosen.
 func (l *grammar) option(attr Attr, value string) string {
 	if attr == AltTimeline {
-		return l.labels.timelines[value]
+		return l.Labels.Timelines[value]
 	}
 	return l.value(attr, value)
 }
 
-// kind describes a function by its slots.
-func (f function) kind(sort FormSort) FormKind {
+// formKind describes a function by its slots.
+func (f function) formKind(sort FormSort) FormKind {
 	k := FormKind{Kind: f.name, Sort: sort, Label: kindLabel(f.name), Example: f.example}
 	for _, s := range f.slots {
 		part := FormPart{Sort: CriterionForms, Ships: f.name == "PlayShipCards"}
@@ -152,9 +152,9 @@ func (f function) kind(sort FormSort) FormKind {
 			part.Label = partLabel(f.name, len(k.Parts))
 			k.Parts = append(k.Parts, part)
 		case s == aKeyword:
-			k.Value = &FormValue{Of: Keywords.String(), Label: inEach(func(l *grammar) string { return l.labels.kinds[f.name].value })}
+			k.Value = &FormValue{Of: Keywords.String(), Label: inEach(func(l *grammar) string { return l.Labels.Kinds[f.name].Value })}
 		case s.counts():
-			k.Count = inEach(func(l *grammar) string { return l.labels.kinds[f.name].count })
+			k.Count = inEach(func(l *grammar) string { return l.Labels.Kinds[f.name].Count })
 		}
 	}
 	k.Begin, k.InTurn = f.begin(sort)

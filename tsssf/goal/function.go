@@ -4,12 +4,15 @@ import "strings"
 
 // function is one of the functions of the language.
 type function struct {
+	kind     Kind
 	name     string
 	slots    []slot
 	make     func(arguments) Goal
-	partners func(arguments) Partners // instead of make: of a function that says whom a pony is shipped with
-	example  string                   // how an author may begin
-	now      string                   // of a function of old packs: how it is written now
+	partners func(arguments) Partners         // instead of make: of a function that says whom a pony is shipped with
+	example  string                           // how an author may begin
+	now      string                           // of a function of old packs: how it is written now
+	words    func(*grammar, arguments) string // nil: its sentence, with a phrase for each of its arguments
+	ours     bool                             // other programs do not have it
 }
 
 // slot is what a function takes at one place between its commas.
@@ -58,86 +61,97 @@ type arguments struct {
 // functions are the functions that a Goal can be. A new Goal begins as the example of the first.
 var functions = []function{
 	{
-		name: "ExistsShip", slots: []slot{aCriterion, aCriterion, maybeCount},
+		kind: KindShips, name: "ExistsShip", slots: []slot{aCriterion, aCriterion, maybeCount},
 		example: "ExistsShip(gender=female, gender=female)",
 		make:    func(a arguments) Goal { return ExistsShip{a.criteria[0], a.criteria[1], a.count} },
+		words:   (*grammar).existingShips,
 	},
 	{
-		name: "ExistsPony", slots: []slot{aCriterion, maybeCount},
+		kind: KindPonies, name: "ExistsPony", slots: []slot{aCriterion, maybeCount},
 		example: "ExistsPony(race=unicorn, 3)",
 		make:    func(a arguments) Goal { return ExistsPony{a.criteria[0], a.count} },
 	},
 	{
-		name: "ExistsPonyShippedTo", slots: []slot{aCriterion, thePartners, ignoredCount},
+		kind: kindShippedTo, name: "ExistsPonyShippedTo", slots: []slot{aCriterion, thePartners, ignoredCount},
 		example: "ExistsPonyShippedTo(*, Select(gender=male, 2))",
 		make:    func(a arguments) Goal { return ExistsPonyShippedTo{a.criteria[0], a.partners} },
+		words:   (*grammar).shipped,
 	},
 	{
-		name: "ExistsChain", slots: []slot{aCriterion, aCount},
+		kind: KindChain, name: "ExistsChain", slots: []slot{aCriterion, aCount},
 		example: "ExistsChain(Mane 6 in keywords, 4)",
 		make:    func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count} },
+		words:   (*grammar).chain,
 	},
 	{
-		name: "ExistsChainOfNames", slots: []slot{aCriterion, aCount},
+		kind: KindChainOfNames, name: "ExistsChainOfNames", slots: []slot{aCriterion, aCount}, ours: true,
 		example: "ExistsChainOfNames(Mane 6 in keywords, 6)",
 		make:    func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count, DifferentNames: true} },
+		words: func(l *grammar, a arguments) string {
+			return l.tell("ExistsChainOfNames", a.count, l.phrase(a.criteria[0], amount{}, l.Pony))
+		},
 	},
 	{
-		name: "ExistsChainOfRaces", slots: []slot{aCriterion, aCount},
+		kind: KindChainOfRaces, name: "ExistsChainOfRaces", slots: []slot{aCriterion, aCount}, ours: true,
 		example: "ExistsChainOfRaces(*, 5)",
 		make:    func(a arguments) Goal { return ExistsChain{Pony: a.criteria[0], Count: a.count, DifferentRaces: true} },
 	},
 	{
-		name: "ExistsShipGeneric", slots: []slot{oppositeSelf, onlyOne},
+		kind: KindOppositeSelf, name: "ExistsShipGeneric", slots: []slot{oppositeSelf, onlyOne},
 		example: "ExistsShipGeneric(ShippedWithOppositeGenderedSelf)",
 		make:    func(arguments) Goal { return ExistsOppositeSelf{} },
 	},
 	{
-		name: "PlayPonies", slots: []slot{aCriterion, maybeCount},
+		kind: KindPlayPonies, name: "PlayPonies", slots: []slot{aCriterion, maybeCount},
 		example: "PlayPonies(race=earth, 2)",
 		make:    func(a arguments) Goal { return PlayPonies{a.criteria[0], a.count} },
 	},
 	{
-		name: "PlayShips", slots: []slot{aCriterion, aCriterion, maybeCount},
+		kind: KindPlayShips, name: "PlayShips", slots: []slot{aCriterion, aCriterion, maybeCount},
 		example: "PlayShips(gender=male, gender=male, 2)",
 		make:    func(a arguments) Goal { return PlayShips{a.criteria[0], a.criteria[1], a.count} },
+		words:   func(l *grammar, a arguments) string { return l.ships(a, "PlayShips", "PlayShips/any") },
 	},
 	{
-		name: "PlayShipCards", slots: []slot{aCriterion, maybeCount},
+		kind: KindPlayShipCards, name: "PlayShipCards", slots: []slot{aCriterion, maybeCount},
 		example: "PlayShipCards(action=lovePoison, 2)",
 		make:    func(a arguments) Goal { return PlayShipCards{a.criteria[0], a.count} },
+		words: func(l *grammar, a arguments) string {
+			return l.tell("PlayShipCards", a.count, l.phrase(a.criteria[0], amount{n: a.count}, l.ShipCard))
+		},
 	},
 	{
 		name: "PlayLovePoisons", now: "PlayShipCards(action=lovePoison, 2)",
 		make: func(arguments) Goal { return PlayShipCards{Is{Attr: Action, Value: "lovePoison"}, 2} },
 	},
 	{
-		name: "BreakShip", slots: []slot{aCriterion, aCriterion, maybeCount},
+		kind: KindBreakShip, name: "BreakShip", slots: []slot{aCriterion, aCriterion, maybeCount},
 		example: "BreakShip(*, *, 2)",
 		make:    func(a arguments) Goal { return BreakShip{a.criteria[0], a.criteria[1], a.count} },
+		words:   (*grammar).breaks,
 	},
 	{
-		name: "SwapCount", slots: []slot{aCount},
+		kind: KindSwap, name: "SwapCount", slots: []slot{aCount},
 		example: "SwapCount(6)",
 		make:    func(a arguments) Goal { return SwapCount{a.count} },
 	},
 	{
-		name: "ReplaceCount", slots: []slot{aCount},
+		kind: KindReplace, name: "ReplaceCount", slots: []slot{aCount}, ours: true,
 		example: "ReplaceCount(2)",
 		make:    func(a arguments) Goal { return ReplaceCount{a.count} },
 	},
 	{
-		name: "BreakPony", slots: []slot{aCount},
+		kind: KindBreakPony, name: "BreakPony", slots: []slot{aCount}, ours: true,
 		example: "BreakPony(2)",
 		make:    func(a arguments) Goal { return BreakPony{a.count} },
 	},
 	{
-		name:    "OtherGoalsWon",
+		kind: KindOtherGoalsWon, name: "OtherGoalsWon", ours: true,
 		example: "OtherGoalsWon",
 		make:    func(arguments) Goal { return OtherGoalsWon{} },
 	},
 	{
-		name: "GainKeyword", slots: []slot{aKeyword},
+		kind: KindGainKeyword, name: "GainKeyword", slots: []slot{aKeyword}, ours: true,
 		example: "GainKeyword(Princess)",
 		make:    func(a arguments) Goal { return GainKeyword{a.keyword} },
 	},
@@ -146,17 +160,17 @@ var functions = []function{
 // partnerFunctions say whom a pony is shipped with.
 var partnerFunctions = []function{
 	{
-		name: "Select", slots: []slot{aCriterion, statedCount},
+		kind: KindWithSome, name: "Select", slots: []slot{aCriterion, statedCount},
 		example:  "Select(gender=male, 2)",
 		partners: func(a arguments) Partners { return Select{a.criteria[0], a.count} },
 	},
 	{
-		name: "AllOf", slots: []slot{someCriteria},
+		kind: KindWithAll, name: "AllOf", slots: []slot{someCriteria},
 		example:  "AllOf(gender=male, gender=female)",
 		partners: func(a arguments) Partners { return AllOf{a.criteria} },
 	},
 	{
-		name:     twoVersions,
+		kind: KindWithVersions, name: twoVersions,
 		example:  twoVersions,
 		partners: func(arguments) Partners { return TwoVersions{} },
 	},

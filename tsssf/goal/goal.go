@@ -1,7 +1,10 @@
 package goal
 
 // Goal is the condition of a Goal card: one function over criteria.
-type Goal interface{ isGoal() }
+type Goal interface {
+	// apart takes the Goal apart into its kind and what stands in its function.
+	apart() (Kind, arguments)
+}
 
 // ExistsPony holds when ponies matching Pony on the grid number at least Count.
 type ExistsPony struct {
@@ -74,23 +77,53 @@ type OtherGoalsWon struct{}
 // GainKeyword holds when the player gave a pony the keyword this turn. Ours.
 type GainKeyword struct{ Keyword string }
 
-func (ExistsPony) isGoal()          {}
-func (ExistsShip) isGoal()          {}
-func (ExistsPonyShippedTo) isGoal() {}
-func (ExistsChain) isGoal()         {}
-func (ExistsOppositeSelf) isGoal()  {}
-func (PlayPonies) isGoal()          {}
-func (PlayShips) isGoal()           {}
-func (PlayShipCards) isGoal()       {}
-func (BreakShip) isGoal()           {}
-func (SwapCount) isGoal()           {}
-func (ReplaceCount) isGoal()        {}
-func (BreakPony) isGoal()           {}
-func (OtherGoalsWon) isGoal()       {}
-func (GainKeyword) isGoal()         {}
+func (g ExistsPony) apart() (Kind, arguments) { return KindPonies, argumentsOf(g.Count, g.Pony) }
+
+func (g ExistsShip) apart() (Kind, arguments) { return KindShips, argumentsOf(g.Count, g.A, g.B) }
+
+func (g ExistsPonyShippedTo) apart() (Kind, arguments) {
+	return kindShippedTo, arguments{criteria: []Criterion{g.Pony}, count: 1, partners: g.With}
+}
+
+func (g ExistsChain) apart() (Kind, arguments) {
+	kind := KindChain
+	switch {
+	case g.DifferentNames:
+		kind = KindChainOfNames
+	case g.DifferentRaces:
+		kind = KindChainOfRaces
+	}
+	return kind, argumentsOf(g.Count, g.Pony)
+}
+
+func (ExistsOppositeSelf) apart() (Kind, arguments) { return KindOppositeSelf, argumentsOf(1) }
+
+func (g PlayPonies) apart() (Kind, arguments) { return KindPlayPonies, argumentsOf(g.Count, g.Pony) }
+
+func (g PlayShips) apart() (Kind, arguments) { return KindPlayShips, argumentsOf(g.Count, g.A, g.B) }
+
+func (g PlayShipCards) apart() (Kind, arguments) {
+	return KindPlayShipCards, argumentsOf(g.Count, g.Ship)
+}
+
+func (g BreakShip) apart() (Kind, arguments) { return KindBreakShip, argumentsOf(g.Count, g.A, g.B) }
+
+func (g SwapCount) apart() (Kind, arguments) { return KindSwap, argumentsOf(g.Count) }
+
+func (g ReplaceCount) apart() (Kind, arguments) { return KindReplace, argumentsOf(g.Count) }
+
+func (g BreakPony) apart() (Kind, arguments) { return KindBreakPony, argumentsOf(g.Count) }
+
+func (OtherGoalsWon) apart() (Kind, arguments) { return KindOtherGoalsWon, argumentsOf(1) }
+
+func (g GainKeyword) apart() (Kind, arguments) {
+	return KindGainKeyword, arguments{count: 1, keyword: g.Keyword}
+}
 
 // Partners are whom a pony must be shipped with.
-type Partners interface{ isPartners() }
+type Partners interface {
+	apart() (Kind, arguments)
+}
 
 // Select asks for distinct neighbours matching Pony that count Count ponies.
 type Select struct {
@@ -104,9 +137,11 @@ type AllOf struct{ Each []Criterion }
 // TwoVersions asks for two different cards that share a name, and More in addition (G9). It is written ShippedWith2Versions.
 type TwoVersions struct{ More int }
 
-func (Select) isPartners()      {}
-func (AllOf) isPartners()       {}
-func (TwoVersions) isPartners() {}
+func (p Select) apart() (Kind, arguments) { return KindWithSome, argumentsOf(p.Count, p.Pony) }
+
+func (p AllOf) apart() (Kind, arguments) { return KindWithAll, argumentsOf(len(p.Each), p.Each...) }
+
+func (p TwoVersions) apart() (Kind, arguments) { return KindWithVersions, argumentsOf(2 + p.More) }
 
 // Criterion says which cards count.
 type Criterion interface{ isCriterion() }

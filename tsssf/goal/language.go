@@ -1,66 +1,74 @@
 package goal
 
 import (
+	"embed"
 	"strconv"
 	"strings"
 
 	"shipfic/language"
 )
 
-// grammar is what it takes to put Goals into the words of a language.
+// grammar is what it takes to put Goals into the words of a language. Its fields are those of the files in words, which translators edit.
 type grammar struct {
-	code language.Code
+	Language language.Code
 
-	sentences
-	joints [quantifiers]conjunction // between values
+	// Sentences say what must happen, by function. In them, {a} and {b} are phrases, and {n} is the number.
+	Sentences map[string]forms
+	Joints    map[quantifier]conjunction // between values
 
-	pony, shipCard               noun
-	races, genders               map[string]noun
-	dystopian, dystopianFeminine noun   // the adjective
-	theCard                      noun   // before the title of a card
-	anyPony                      string // at the other end of a ship
-	adjectivesFirst              bool   // adjectives stand before the noun
-	namesAreBare                 bool   // a name has no article
+	Pony, ShipCard               noun
+	Races, Genders               map[string]noun
+	Dystopian, DystopianFeminine forms  // the adjective
+	TheCard                      noun   // before the title of a card
+	AnyPony                      string // at the other end of a ship
+	AdjectivesFirst              bool   // adjectives stand before the noun
+	NamesAreBare                 bool   // a name has no article
 
-	powers map[string]string // by their name in packs
-	power  string            // how the name of a power is set
+	Powers map[string]string // by their name in packs
+	Power  string            // how the name of a power is set
 
-	wordings, printedWordings [demandKinds]wordings
-	which                     wording // says that a card is one of several things
+	Wordings, PrintedWordings map[string]wordings // by attribute
+	Which                     wording             // says that a card is one of several things
 
-	partWords [ways]PartWords // of the last part of a Goal
+	PartWords map[way]PartWords // of the last part of a Goal
 
-	labels formLabels
-
-	// determine puts an article or a number before a noun and its adjectives.
-	determine func(a amount, n noun, text string) string
+	Labels formLabels
 }
 
-// sentences say what must happen. In them, {a} and {b} are phrases, and {n} is the number.
-type sentences struct {
-	existsPony, existsShip, existsAnyShip   sentence
-	shippedTo, shippedTo2Versions           sentence
-	existsChain, existsChainOfNames         sentence
-	existsChainOfRaces                      sentence
-	existsOppositeSelf                      sentence
-	playPonies, playShips, playAnyShips     sentence
-	playShipCards                           sentence
-	breakShip, breakAnyShipOf, breakAnyShip sentence
-	swapCount, replaceCount, breakPony      sentence
-	otherGoalsWon, gainKeyword              sentence
+// formLabels are what a language calls the fields of forms.
+type formLabels struct {
+	Kinds     map[string]kindLabels
+	Is        [4]string // an attribute and its value: is, is not, is printed as, is not printed as
+	Include   [4]string // the same of a list, such as keywords
+	Timelines map[string]string
+}
 
-	joins, joinsLong sentence // whom a ship joins; the second where a phrase is long
+// kindLabels are what a language calls a kind of form and its fields.
+type kindLabels struct {
+	Kind         string
+	Parts        []string
+	Count, Value string
+}
+
+//go:embed words/*.json
+var wordFiles embed.FS
+
+var grammars = language.Read[grammar](wordFiles)
+
+// grammarOf returns the grammar of a language, or of the default language.
+func grammarOf(code language.Code) *grammar {
+	if l, known := grammars[code]; known {
+		return l
+	}
+	return grammars[language.Default]
 }
 
 // forms are the forms of a word or a sentence by plural category.
 type forms = language.Forms
 
-// sentence is a sentence by the plural category of the number that it is about.
-type sentence = forms
-
 // tell fills the gaps of a sentence.
-func (l *grammar) tell(s sentence, n int, phrases ...string) string {
-	text := s.For(l.code.Plural(n))
+func (l *grammar) tell(sentence string, n int, phrases ...string) string {
+	text := l.Sentences[sentence].For(l.Language.Plural(n))
 	fill := []string{"{n}", strconv.Itoa(n)}
 	for i, phrase := range phrases {
 		fill = append(fill, []string{"{a}", "{b}"}[i], phrase)
@@ -70,20 +78,20 @@ func (l *grammar) tell(s sentence, n int, phrases ...string) string {
 
 // conjunction is the word before the last part of a list, and another before what begins with a like sound.
 type conjunction struct {
-	word, other string
-	before      []string
+	Word, Other string
+	Before      []string
 }
 
 // list joins parts: "A, B or C".
-func (l *grammar) list(parts []string, c conjunction) string {
+func (l *grammar) list(parts []string, how quantifier) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
 	}
 	last := parts[len(parts)-1]
-	joint := c.word
-	for _, sound := range c.before {
+	joint := l.Joints[how].Word
+	for _, sound := range l.Joints[how].Before {
 		if strings.HasPrefix(strings.ToLower(last), sound) {
-			joint = c.other
+			joint = l.Joints[how].Other
 		}
 	}
 	return strings.Join(parts[:len(parts)-1], ", ") + " " + joint + " " + last

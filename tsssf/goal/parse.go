@@ -33,8 +33,8 @@ func ParseCriterion(text string) (Criterion, error) {
 // parser reads tokens from left to right. It stops at the first error.
 type parser struct {
 	text     string
-	tokens   []token
-	next     int
+	next     token
+	behind   int // the offset behind the next token
 	depth    int
 	terms    int
 	warnings []Warning
@@ -47,7 +47,7 @@ func parse[T any](text string, read func(*parser) (T, error), write func(T) stri
 	if err := p.checkText(); err != nil {
 		return none, nil, err
 	}
-	p.tokens = tokens(text)
+	p.next, p.behind = nextToken(text, 0)
 	thing, err := read(p)
 	if err != nil {
 		return none, nil, err
@@ -75,13 +75,13 @@ func (p *parser) checkText() error {
 	return nil
 }
 
-func (p *parser) peek() token { return p.tokens[p.next] }
+func (p *parser) peek() token { return p.next }
 
 // take returns the next token, and steps over it. The last token is never stepped over.
 func (p *parser) take() token {
-	t := p.peek()
-	if p.next+1 < len(p.tokens) {
-		p.next++
+	t := p.next
+	if t.kind != endOfText && t.kind != unreadable {
+		p.next, p.behind = nextToken(p.text, p.behind)
 	}
 	return t
 }
@@ -104,7 +104,7 @@ func (p *parser) failNear(at int, message, suggestion string) error {
 // failAt returns the error of a token that should not stand there; of something unreadable, its own problem.
 func (p *parser) failAt(t token, message string) error {
 	if t.kind == unreadable {
-		return &t.problem
+		return t.problem
 	}
 	return p.fail(t.at, message)
 }

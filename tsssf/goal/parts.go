@@ -60,15 +60,11 @@ type PartWords struct {
 
 // WordsOfParts names the parts of a Goal, in the order of [Parts].
 func WordsOfParts(g Goal, in language.Code) []PartWords {
-	l, known := grammars[in]
-	if !known {
-		l = grammars[language.Default]
-	}
-	parts := Parts(g)
+	l, parts := grammarOf(in), Parts(g)
 	words := make([]PartWords, len(parts))
 	for i, part := range parts {
 		if i == len(parts)-1 {
-			words[i] = l.partWords[wayOf(part)]
+			words[i] = l.PartWords[wayOf(part)]
 			continue
 		}
 		present := part.(ExistsPony)
@@ -87,38 +83,35 @@ func (l *grammar) label(c Criterion, a amount) string {
 	demands, others := demandsOf(c)
 	for i, d := range demands {
 		if (d.attr == Name || d.attr == Keywords) && d.how == allOf && len(d.values) == 1 && !d.printed {
-			word := noun{forms: forms{Other: d.values[0]}, bare: true}
+			word := noun{forms: forms{Other: d.values[0]}, Bare: true}
 			adjectives, left := l.adjectives(slices.Delete(demands, i, i+1), a, word, word)
 			return l.nounWords([]noun{word}, adjectives, a) + l.after(left, others, a)
 		}
 	}
-	return l.phrase(c, a, l.pony)
+	return l.phrase(c, a, l.Pony)
 }
 
 // way is how a Goal comes true.
-type way uint8
+type way string
 
 const (
-	onGrid way = iota
-	joined
-	inChain
-	inTurn
-	ways
+	onGrid   way = "onGrid"
+	joined   way = "joined"
+	versions way = "versions"
+	inChain  way = "inChain"
+	inTurn   way = "inTurn"
 )
 
 func wayOf(g Goal) way {
-	switch g := g.(type) {
-	case ExistsPony:
-		return onGrid
-	case ExistsShip:
-		if g.Count > 1 {
-			return onGrid
-		}
-		return joined
-	case ExistsPonyShippedTo, ExistsOppositeSelf:
-		return joined
-	case ExistsChain:
+	switch kind, terms := Apart(g); {
+	case kind.OfTurn():
+		return inTurn
+	case kind.IsChain():
 		return inChain
+	case kind == KindWithVersions:
+		return versions
+	case kind == KindPonies || kind == KindShips && terms.Count > 1:
+		return onGrid
 	}
-	return inTurn
+	return joined
 }

@@ -10,8 +10,8 @@ import (
 // noun is what a card is called.
 type noun struct {
 	forms
-	feminine bool
-	bare     bool // stands without an article
+	Feminine bool
+	Bare     bool // stands without an article
 }
 
 // amount is how many cards a phrase is about.
@@ -31,7 +31,7 @@ func (l *grammar) category(a amount) language.Category {
 	if a.n == 0 {
 		return language.Other
 	}
-	return l.code.Plural(a.n)
+	return l.Language.Plural(a.n)
 }
 
 // phrase says which cards match the criterion: "a female unicorn with the keyword Princess". The base is the noun for
@@ -48,7 +48,7 @@ func (l *grammar) phrase(c Criterion, a amount, base noun) string {
 // isShort says whether nothing follows the noun in the phrase for one such pony.
 func (l *grammar) isShort(c Criterion) bool {
 	demands, others := demandsOf(c)
-	_, _, demands = l.nounsOf(demands, others, justOne, l.pony)
+	_, _, demands = l.nounsOf(demands, others, justOne, l.Pony)
 	return len(demands) == 0 && len(others) == 0
 }
 
@@ -67,7 +67,7 @@ func (l *grammar) nounsOf(demands []demand, others []Or, a amount, base noun) ([
 // alternatives says which cards match one of several criteria that have little in common. A number is said once.
 func (l *grammar) alternatives(c Or, a amount, base noun) string {
 	if a.plural() {
-		return l.determine(a, base, l.either(c, amount{}))
+		return determiners[l.Language](a, base, l.either(c, amount{}))
 	}
 	return l.either(c, a)
 }
@@ -75,16 +75,16 @@ func (l *grammar) alternatives(c Or, a amount, base noun) string {
 // either says the criteria one by one. Of several that begin with "a pony", only the first says so.
 func (l *grammar) either(c Or, a amount) string {
 	said := make([]string, len(c.Any))
-	repeated := l.phrase(Anypony{}, a, l.pony) + " "
+	repeated := l.phrase(Anypony{}, a, l.Pony) + " "
 	before := false
 	for i, part := range c.Any {
-		text, found := strings.CutPrefix(l.phrase(part, a, l.pony), repeated)
+		text, found := strings.CutPrefix(l.phrase(part, a, l.Pony), repeated)
 		if found && !before {
 			text = repeated + text
 		}
 		said[i], before = text, found
 	}
-	return l.list(said, l.joints[anyOf])
+	return l.list(said, anyOf)
 }
 
 // headOrder are the attributes whose value can be the noun itself, the best first.
@@ -110,7 +110,7 @@ func (l *grammar) head(demands []demand, noOthers bool, a amount) int {
 func (l *grammar) canHead(attr Attr, alone bool, a amount) bool {
 	switch attr {
 	case Name:
-		return !a.plural() && (alone || !l.namesAreBare)
+		return !a.plural() && (alone || !l.NamesAreBare)
 	case Card:
 		return !a.plural()
 	}
@@ -123,14 +123,14 @@ func (l *grammar) nouns(d demand) []noun {
 	for i, v := range d.values {
 		switch d.attr {
 		case Race:
-			nouns[i] = l.races[v]
+			nouns[i] = l.Races[v]
 		case Gender:
-			nouns[i] = l.genders[v]
+			nouns[i] = l.Genders[v]
 		case Card:
-			nouns[i] = l.theCard
+			nouns[i] = l.TheCard
 			nouns[i].Other += titleOf(v)
 		default:
-			nouns[i] = noun{forms: forms{Other: v}, bare: l.namesAreBare}
+			nouns[i] = noun{forms: forms{Other: v}, Bare: l.NamesAreBare}
 		}
 	}
 	return nouns
@@ -159,12 +159,12 @@ func (l *grammar) adjectives(demands []demand, a amount, n, base noun) (adjectiv
 func (l *grammar) adjective(d demand, a amount, n, base noun) string {
 	switch {
 	case d.attr == Gender:
-		return l.genders[d.values[0]].For(language.One)
-	case d.attr == AltTimeline && n.feminine:
-		return l.dystopianFeminine.For(l.category(a))
+		return l.Genders[d.values[0]].For(language.One)
+	case d.attr == AltTimeline && n.Feminine:
+		return l.DystopianFeminine.For(l.category(a))
 	case d.attr == AltTimeline:
-		return l.dystopian.For(l.category(a))
-	case d.attr == Action && l.adjectivesFirst && base == l.shipCard:
+		return l.Dystopian.For(l.category(a))
+	case d.attr == Action && l.AdjectivesFirst && base == l.ShipCard:
 		return l.value(Action, d.values[0])
 	}
 	return ""
@@ -176,16 +176,16 @@ func (l *grammar) nounWords(nouns []noun, adjectives []string, a amount) string 
 	for i, n := range nouns {
 		said[i] = l.order(n.For(l.category(a)), adjectives)
 		if i == 0 || !a.plural() {
-			said[i] = l.determine(a, n, said[i])
+			said[i] = determiners[l.Language](a, n, said[i])
 		}
 	}
-	return l.list(said, l.joints[anyOf])
+	return l.list(said, anyOf)
 }
 
 // order puts adjectives to a noun, the last of them next to it.
 func (l *grammar) order(text string, adjectives []string) string {
 	words := append(slices.Clone(adjectives), text)
-	if !l.adjectivesFirst {
+	if !l.AdjectivesFirst {
 		slices.Reverse(words)
 	}
 	return strings.Join(words, " ")
@@ -193,7 +193,7 @@ func (l *grammar) order(text string, adjectives []string) string {
 
 // after says what follows the noun.
 func (l *grammar) after(demands []demand, others []Or, a amount) string {
-	var said [ranks][]string
+	said := map[rank][]string{}
 	for _, d := range demands {
 		rank, text := l.say(d, a)
 		said[rank] = append(said[rank], text)
@@ -203,13 +203,13 @@ func (l *grammar) after(demands []demand, others []Or, a amount) string {
 		if a.plural() {
 			alike = amount{}
 		}
-		text := strings.ReplaceAll(l.which.For(l.category(a)), "%s", l.either(o, alike))
-		said[l.which.rank] = append(said[l.which.rank], text)
+		text := strings.ReplaceAll(l.Which.For(l.category(a)), "%s", l.either(o, alike))
+		said[l.Which.Rank] = append(said[l.Which.Rank], text)
 	}
 	var b strings.Builder
-	for _, same := range said {
-		if len(same) > 0 {
-			b.WriteString(" " + l.list(same, l.joints[allOf]))
+	for _, rank := range ranks {
+		if len(said[rank]) > 0 {
+			b.WriteString(" " + l.list(said[rank], allOf))
 		}
 	}
 	return b.String()

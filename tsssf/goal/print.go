@@ -26,7 +26,7 @@ func (f function) call(a arguments) string {
 			pieces = append(pieces, CriterionString(criteria[0]))
 			criteria = criteria[1:]
 		case s == someCriteria:
-			pieces = append(pieces, criteriaStrings(criteria)...)
+			pieces = append(pieces, each(criteria, CriterionString)...)
 		case s == thePartners:
 			partners, with := partnersApart(a.partners)
 			pieces = append(pieces, partners.call(with))
@@ -45,9 +45,9 @@ func (f function) call(a arguments) string {
 func CriterionString(c Criterion) string {
 	switch c := c.(type) {
 	case And:
-		return strings.Join(partStrings(c.All), " && ")
+		return strings.Join(each(c.All, partString), " && ")
 	case Or:
-		return strings.Join(partStrings(c.Any), " || ")
+		return strings.Join(each(c.Any, partString), " || ")
 	case Is:
 		return c.string()
 	case Anypony:
@@ -60,24 +60,13 @@ func CriterionString(c Criterion) string {
 	return ""
 }
 
-func criteriaStrings(criteria []Criterion) []string {
-	written := make([]string, len(criteria))
-	for i, c := range criteria {
-		written[i] = CriterionString(c)
+// partString writes a part of a criterion, in parentheses if it has parts itself.
+func partString(c Criterion) string {
+	switch c.(type) {
+	case And, Or:
+		return "(" + CriterionString(c) + ")"
 	}
-	return written
-}
-
-// partStrings writes the parts of a criterion, those that have parts themselves in parentheses.
-func partStrings(parts []Criterion) []string {
-	written := criteriaStrings(parts)
-	for i, c := range parts {
-		switch c.(type) {
-		case And, Or:
-			written[i] = "(" + written[i] + ")"
-		}
-	}
-	return written
+	return CriterionString(c)
 }
 
 // string writes keywords as "Princess in keywords" and everything else as "name=Rarity", as packs do.

@@ -20,15 +20,5 @@ func Reword(g Goal, from string, as func(not bool) Criterion, to string) Goal {
 
 // KeyWords lists the names and keywords that a Goal mentions, each once, in their order.
 func KeyWords(g Goal) []string {
-	var words []string
-	seen := map[string]bool{}
-	for _, attr := range []Attr{Name, Keywords} {
-		for _, word := range Mentions(g, attr) {
-			if !seen[word] {
-				seen[word] = true
-				words = append(words, word)
-			}
-		}
-	}
-	return words
+	return addValues(Mentions(g, Name), Mentions(g, Keywords))
 }

@@ -30,7 +30,7 @@ type token struct {
 	text    string // of a word as it stands, of a quoted value without quotes and escapes
 	at      int    // offset in bytes
 	lone    int    // of a word: the offset of the first single & or | within it, or -1
-	problem Error  // of what is unreadable
+	problem *Error // of what is unreadable
 }
 
 // marks are the tokens that are always written the same.
@@ -44,20 +44,13 @@ var marks = []struct {
 // special are the characters that end a word. A single & or | does not: there are ponies called "Aloe & Lotus".
 const special = ",()=!"
 
-// tokens splits the text. The last token is the end, or the first thing that could not be read: errors are reported
-// in the order of the text, so what stands before is the parser's to judge first.
-func tokens(text string) []token {
-	var found []token
-	for at := 0; ; {
-		at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace))
-		t, size := scan(text, at)
-		t.at = at
-		found = append(found, t)
-		if t.kind == endOfText || t.kind == unreadable {
-			return found
-		}
-		at += size
-	}
+// nextToken reads the first token at or after an offset, and returns the offset behind it. The last token of a text is its end, or the
+// first thing that cannot be read: errors are reported in the order of the text.
+func nextToken(text string, at int) (token, int) {
+	at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace))
+	t, size := scan(text, at)
+	t.at = at
+	return t, at + size
 }
 
 // scan reads the token at an offset that is not a space, and says how many bytes it takes.
@@ -135,5 +128,5 @@ func scanQuoted(text string, at int) (token, int) {
 }
 
 func problem(text string, at int, message, suggestion string) token {
-	return token{kind: unreadable, problem: Error{placeIn(text, at), message, suggestion}}
+	return token{kind: unreadable, problem: &Error{placeIn(text, at), message, suggestion}}
 }

@@ -2,6 +2,7 @@ package goal
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -87,13 +88,8 @@ func (p *parser) value(attr Attr, t token) (string, error) {
 // checkFixed refuses a value that the attribute can never have.
 func (p *parser) checkFixed(attr Attr, t token) error {
 	fixed := fixedValues[attr]
-	if fixed == nil {
+	if fixed == nil || slices.Contains(fixed, t.text) {
 		return nil
-	}
-	for _, v := range fixed {
-		if v == t.text {
-			return nil
-		}
 	}
 	message := fmt.Sprintf("%s is not a value of %s", quote(t.text), attr)
 	if near := nearest(t.text, fixed); near != "" {

@@ -4,7 +4,8 @@ import "slices"
 
 // Walk calls visit for every criterion of the Goal in the order of the text, a compound criterion before its parts.
 func Walk(g Goal, visit func(Criterion)) {
-	for _, c := range criteriaOf(g) {
+	_, terms := Apart(g)
+	for _, c := range terms.Criteria {
 		WalkCriterion(c, visit)
 	}
 }
@@ -43,14 +44,4 @@ func Mentions(g Goal, attr Attr) []string {
 		}
 	})
 	return values
-}
-
-// criteriaOf returns the criteria that stand in the Goal itself.
-func criteriaOf(g Goal) []Criterion {
-	_, a := apart(g)
-	if a.partners == nil {
-		return a.criteria
-	}
-	_, with := partnersApart(a.partners)
-	return slices.Concat(a.criteria, with.criteria)
 }

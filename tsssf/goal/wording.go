@@ -10,64 +10,58 @@ import (
 // wording is how a demand is said after the noun. In it, "%s" stands for the values as a list, "%a" for the same with
 // articles, and "%p" for the same in the plural.
 type wording struct {
-	rank rank
+	Rank rank
 	forms
 }
 
 // wordings are the wordings of a demand by quantifier.
-type wordings [quantifiers]wording
+type wordings map[quantifier]wording
 
 // rank is the place of what follows a noun.
-type rank uint8
+type rank string
 
-const (
-	named rank = iota
-	with
-	otherThan
-	clause
-	ranks
-)
+// ranks are the places in their order.
+var ranks = []rank{"named", "with", "otherThan", "clause"}
 
 // say says the demand after a noun, and with what rank.
 func (l *grammar) say(d demand, a amount) (rank, string) {
-	table := &l.wordings
+	table := l.Wordings
 	if d.printed {
-		table = &l.printedWordings
+		table = l.PrintedWordings
 	}
-	w := table[d.attr][d.how]
-	switch {
+	wordings := table[demandNames[d.attr]]
+	w := wordings[d.how]
+	switch neither, has := wordings[neitherOf]; {
 	case d.how == allOf && len(d.values) < 2:
-		w = table[d.attr][anyOf]
-	case d.how == noneOf && len(d.values) > 1 && table[d.attr][neitherOf].Other != "":
-		d.how = neitherOf
-		w = table[d.attr][neitherOf]
+		w = wordings[anyOf]
+	case d.how == noneOf && len(d.values) > 1 && has:
+		d.how, w = neitherOf, neither
 	}
 	var plain, withArticle, plural []string
 	for i, n := range l.nouns(d) {
 		plain = append(plain, l.value(d.attr, d.values[i]))
-		withArticle = append(withArticle, l.determine(justOne, n, n.For(language.One)))
+		withArticle = append(withArticle, determiners[l.Language](justOne, n, n.For(language.One)))
 		plural = append(plural, n.Other)
 	}
-	joint := l.joints[d.how]
-	values := strings.NewReplacer("%s", l.list(plain, joint), "%a", l.list(withArticle, joint), "%p", l.list(plural, joint))
-	return w.rank, values.Replace(w.For(l.category(a)))
+	values := strings.NewReplacer("%s", l.list(plain, d.how), "%a", l.list(withArticle, d.how), "%p", l.list(plural, d.how))
+	return w.Rank, values.Replace(w.For(l.category(a)))
 }
 
 // value returns a value of an attribute in words.
 func (l *grammar) value(attr Attr, v string) string {
 	switch attr {
 	case Race:
-		return l.races[v].For(language.One)
+		return l.Races[v].For(language.One)
 	case Gender:
-		return l.genders[v].For(language.One)
+		return l.Genders[v].For(language.One)
 	case Count:
 		n, _ := strconv.Atoi(v) // the parser takes only numbers
-		return v + " " + l.pony.For(l.code.Plural(n))
+		return v + " " + l.Pony.For(l.Language.Plural(n))
 	case Action:
-		if known, ok := l.powers[v]; ok {
+		if known, ok := l.Powers[v]; ok {
 			v = known
 		}
-		return strings.ReplaceAll(l.power, "%s", v)
+		return strings.ReplaceAll(l.Power, "%s", v)
 	case Card:
 		return titleOf(v)
 	}

@@ -1,7 +1,6 @@
 package goal
 
 import (
-	"reflect"
 	"strings"
 	"testing"
 
@@ -12,14 +11,20 @@ import (
 func TestSentences(t *testing.T) {
 	for _, code := range language.All() {
 		l := grammars[code]
-		if l == nil || l.code != code {
+		if l == nil || l.Language != code {
 			t.Errorf("there is no grammar of %s", code)
 			continue
 		}
-		all := reflect.ValueOf(l.sentences)
-		for i := range all.NumField() {
-			if all.Field(i).FieldByName("Other").String() == "" {
-				t.Errorf("%s has no %s", code, all.Type().Field(i).Name)
+		for _, other := range grammars {
+			for name := range other.Sentences {
+				if l.Sentences[name].Other == "" {
+					t.Errorf("%s has no %s", code, name)
+				}
+			}
+		}
+		for _, f := range functions {
+			if f.now == "" && l.Sentences[f.name].Other == "" {
+				t.Errorf("%s has no sentence for %s", code, f.name)
 			}
 		}
 	}

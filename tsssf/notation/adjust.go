@@ -22,9 +22,9 @@ func (c *Codec) writeChange(change tsssf.Change) string {
 	case change.Turn != nil:
 		return fmt.Sprintf("turn %d", *change.Turn)
 	case change.Done != "":
-		return "done " + c.card(change.Done)
+		return "done " + c.Card(change.Done)
 	}
-	return c.card(change.Card) + " to " + writeTarget(change.To)
+	return c.Card(change.Card) + " to " + writeTarget(change.To)
 }
 
 func writeTarget(t *tsssf.Target) string {

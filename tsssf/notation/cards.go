@@ -9,14 +9,13 @@ type Cards struct {
 }
 
 // lists are the parts of the first line of a position that name cards, in order.
-func (c *Cards) lists() []struct {
+func (c *Cards) lists() []cardList {
+	return []cardList{{"packs", &c.Packs}, {"include", &c.Include}, {"exclude", &c.Exclude}}
+}
+
+type cardList struct {
 	word string
 	list *[]string
-} {
-	return []struct {
-		word string
-		list *[]string
-	}{{"packs", &c.Packs}, {"include", &c.Include}, {"exclude", &c.Exclude}}
 }
 
 func (c Cards) write() string {

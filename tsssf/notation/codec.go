@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -10,24 +11,34 @@ import (
 
 // Codec reads and writes notation for the cards of one box. It never changes, so it can be shared.
 type Codec struct {
-	box   *tsssf.Box
-	start string            // the id of the Start card, an example in errors
-	names map[string]string // by id: the shortest unambiguous name
-	ids   map[string]string // by name; a full id is a name too
+	box     *tsssf.Box        // nil if only moves are read and written
+	example string            // the id of a card, for errors
+	names   map[string]string // by id: the shortest unambiguous name
+	ids     map[string]string // by name; a full id is a name too
+	view    *tsssf.View       // what the player sees who types; nil: moves are written and read as in a file
+	title   func(id string) string
 }
 
 // New returns a codec for the cards of a box.
 func New(box *tsssf.Box) *Codec {
-	c := &Codec{box: box, start: box.IDs(tsssf.Start)[0], names: map[string]string{}, ids: map[string]string{}}
-	var all []string
-	bearers := map[string]int{}
+	var ids []string
 	for kind := tsssf.Start; kind <= tsssf.Goal; kind++ {
-		for _, id := range box.IDs(kind) {
-			all = append(all, id)
-			bearers[keyOf(id)]++
-		}
+		ids = append(ids, box.IDs(kind)...)
 	}
-	for _, id := range all {
+	c := ForMoves(ids)
+	c.box = box
+	return c
+}
+
+// ForMoves returns a codec that reads and writes single moves. It knows the cards by their ids alone.
+func ForMoves(ids []string) *Codec {
+	c := &Codec{names: map[string]string{}, ids: map[string]string{}}
+	bearers := map[string]int{}
+	for _, id := range ids {
+		bearers[keyOf(id)]++
+		c.example = cmp.Or(c.example, id)
+	}
+	for _, id := range ids {
 		name := id
 		if key := keyOf(id); bearers[key] == 1 {
 			name = key
@@ -41,8 +52,8 @@ func New(box *tsssf.Box) *Codec {
 // keyOf returns the last part of a card's id: "Zecora" of "Core.Pony.Zecora".
 func keyOf(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 
-// card returns a card's name as it is written.
-func (c *Codec) card(id string) string { return quote(c.names[id]) }
+// Card returns a card's name as it is written.
+func (c *Codec) Card(id string) string { return quote(c.names[id]) }
 
 // quote returns a word as it is written: in quotes if it has characters other than letters, digits and dots.
 func quote(word string) string {

@@ -39,42 +39,42 @@ type form struct {
 
 var forms = []form{
 	{"ship", func(c *Codec, m *tsssf.Move) string {
-		return fmt.Sprintf(" %s + %s %s>%s", c.card(m.Ship), c.card(m.Pony), writeCell(m.From), writeCell(m.To))
+		return fmt.Sprintf(" %s + %s %s", c.Card(m.Ship), c.Card(m.Pony), c.cells(m.From, m.To, ">"))
 	}, func(l *line, m *tsssf.Move) {
 		m.Ship = l.card()
-		l.expect("+")
+		l.joint("+")
 		m.Pony = l.card()
 		m.From, m.To = l.cells(">")
 	}},
 	{"link", func(c *Codec, m *tsssf.Move) string {
-		return fmt.Sprintf(" %s %s|%s", c.card(m.Ship), writeCell(m.From), writeCell(m.To))
+		return fmt.Sprintf(" %s %s", c.Card(m.Ship), c.cells(m.From, m.To, "|"))
 	}, func(l *line, m *tsssf.Move) {
 		m.Ship = l.card()
 		m.From, m.To = l.cells("|")
 	}},
 	{"poison", func(c *Codec, m *tsssf.Move) string {
-		return fmt.Sprintf(" %s takes %s %s>%s", c.card(m.Ship), writeCell(m.Take), writeCell(m.From), writeCell(m.To))
+		return fmt.Sprintf(" %s takes %s %s", c.Card(m.Ship), c.cell(m.Take), c.cells(m.From, m.To, ">"))
 	}, func(l *line, m *tsssf.Move) {
 		m.Ship = l.card()
-		l.expect("takes")
+		l.joint("takes")
 		m.Take = l.cell()
 		m.From, m.To = l.cells(">")
 	}},
 	{"revive", func(c *Codec, m *tsssf.Move) string {
-		return fmt.Sprintf(" %s %s>%s", c.card(m.Ship), writeCell(m.From), writeCell(m.To))
+		return fmt.Sprintf(" %s %s", c.Card(m.Ship), c.cells(m.From, m.To, ">"))
 	}, func(l *line, m *tsssf.Move) {
 		m.Ship = l.card()
 		m.From, m.To = l.cells(">")
 	}},
 	{"replace", func(c *Codec, m *tsssf.Move) string {
-		return fmt.Sprintf(" %s at %s", c.card(m.Pony), writeCell(cmp.Or(m.At, m.To)))
+		return fmt.Sprintf(" %s at %s", c.Card(m.Pony), c.cell(cmp.Or(m.At, m.To)))
 	}, func(l *line, m *tsssf.Move) {
 		m.Pony = l.card()
-		l.expect("at")
+		l.joint("at")
 		m.At = l.cell()
 	}},
 	{
-		"use", func(c *Codec, m *tsssf.Move) string { return " " + c.card(m.Card) },
+		"use", func(c *Codec, m *tsssf.Move) string { return " " + c.Card(m.Card) },
 		func(l *line, m *tsssf.Move) { m.Card = l.card() },
 	},
 	{"choose", func(c *Codec, m *tsssf.Move) string {
@@ -130,7 +130,7 @@ func writeEnd(c *Codec, m *tsssf.Move) string {
 		text += " discard"
 	}
 	for _, id := range m.Discard {
-		text += " " + c.card(id)
+		text += " " + c.Card(id)
 	}
 	return text
 }
@@ -154,13 +154,13 @@ func (l *line) move() tsssf.Move {
 func (c *Codec) writePick(p tsssf.Pick) string {
 	switch {
 	case p.Cell != nil:
-		return "cell " + writeCell(p.Cell)
+		return "cell " + c.cell(p.Cell)
 	case p.Edge != nil:
-		return "edge " + writeEdge(p.Edge)
+		return "edge " + c.cells(&p.Edge[0], &p.Edge[1], "|")
 	case p.Card != "" && p.Name != "":
-		return "card " + c.card(p.Card) + " as " + quote(p.Name)
+		return "card " + c.Card(p.Card) + " as " + quote(p.Name)
 	case p.Card != "":
-		return "card " + c.card(p.Card)
+		return "card " + c.Card(p.Card)
 	case tsssf.RaceNamed(p.Race) != 0:
 		return "race " + p.Race
 	case tsssf.GenderNamed(p.Gender) != 0:
@@ -171,7 +171,7 @@ func (c *Codec) writePick(p tsssf.Pick) string {
 		return "deck " + quote(p.Deck)
 	}
 	if p.Place != nil {
-		return "place " + writeEdge(p.Place)
+		return "place " + c.cells(&p.Place[0], &p.Place[1], "|")
 	}
 	if p.Effect != "" {
 		return "effect " + quote(p.Effect)

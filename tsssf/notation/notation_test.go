@@ -62,7 +62,7 @@ func playRandomly(t *testing.T, box *tsssf.Box, seed, maxMoves int, look func(*t
 	if err != nil {
 		t.Fatal(err)
 	}
-	dice := tsssf.Dice(seed)
+	dice := game.Dice(seed)
 	for range maxMoves {
 		look(s)
 		seat, m, more := roll(s, &dice)
@@ -83,7 +83,7 @@ func playRandomly(t *testing.T, box *tsssf.Box, seed, maxMoves int, look func(*t
 }
 
 // roll rolls a legal move or an adjustment, which may be refused.
-func roll(s *tsssf.State, d *tsssf.Dice) (game.Seat, tsssf.Move, bool) {
+func roll(s *tsssf.State, d *game.Dice) (game.Seat, tsssf.Move, bool) {
 	seat := game.Seat(d.Below(s.Seats()))
 	acts := s.LegalActs(seat, nil)
 	var act tsssf.Act
@@ -102,7 +102,7 @@ func roll(s *tsssf.State, d *tsssf.Dice) (game.Seat, tsssf.Move, bool) {
 }
 
 // someAdjustment moves a discarded card somewhere, or sets points.
-func someAdjustment(s *tsssf.State, d *tsssf.Dice) tsssf.Move {
+func someAdjustment(s *tsssf.State, d *game.Dice) tsssf.Move {
 	v := s.Public()
 	seat := game.Seat(d.Below(s.Seats()))
 	places := []tsssf.Target{

@@ -3,6 +3,7 @@ package notation
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -11,10 +12,13 @@ import (
 )
 
 // optionNames are the options in the order they are written in.
-var optionNames = []string{
-	"winningPoints", "handLimit", "metGoals", "newGoalsAtEnd", "tearUp", "rebuildAll", "swapsPlayShips", "adjacentPowers", "oncePerTurn", "chooseDiscardTop",
-	"openTeamHands", "privateGoals", "teams", "greasedLightning", "earlyBoost", "length", "rule0",
-}
+var optionNames = func() (names []string) {
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[tsssf.Options]()) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		names = append(names, name)
+	}
+	return names
+}()
 
 // writeOptions writes the options that differ from the rulebook, each as name=value after a space.
 func writeOptions(o *tsssf.Options) string {

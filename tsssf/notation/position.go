@@ -56,12 +56,12 @@ func (w *positionWriter) position(pos *tsssf.Position) {
 			if i == 0 {
 				over = " over"
 			}
-			over += " " + w.card(id)
+			over += " " + w.Card(id)
 		}
-		w.line("%s %s%s", writeCell(&p.At), w.card(p.Card), over)
+		w.line("%s %s%s", writeCell(&p.At), w.Card(p.Card), over)
 	}
 	for _, sh := range pos.Ships {
-		w.line("%s|%s %s", writeCell(&sh.From), writeCell(&sh.To), w.card(sh.Card))
+		w.line("%s|%s %s", writeCell(&sh.From), writeCell(&sh.To), w.Card(sh.Card))
 	}
 	for _, ch := range pos.Changes {
 		w.changed(&ch)
@@ -74,7 +74,7 @@ func (w *positionWriter) position(pos *tsssf.Position) {
 		w.cards(fmt.Sprintf("won %d", seat), won, false)
 	}
 	for _, u := range pos.Under {
-		w.line("under %s %s", w.card(u.Goal), w.card(u.Card))
+		w.line("under %s %s", w.Card(u.Goal), w.Card(u.Card))
 	}
 	if pos.Points != nil {
 		points := "points"
@@ -108,7 +108,7 @@ func (w *positionWriter) cards(what string, ids []string, always bool) {
 	}
 	line := what
 	for _, id := range ids {
-		name := w.card(id)
+		name := w.Card(id)
 		if len(line)+1+len(name) > maxWidth {
 			w.line("%s", line)
 			line = " "
@@ -133,12 +133,12 @@ func (w *positionWriter) changed(ch *tsssf.ChangedPony) {
 			facts = append(facts, text)
 		}
 	}
-	disguise := "disguise " + w.card(ch.Disguise)
+	disguise := "disguise " + w.Card(ch.Disguise)
 	if ch.Name != "" {
 		disguise += " as " + quote(ch.Name)
 	}
 	add(ch.Disguise != "", disguise)
-	add(ch.Copies != "", "copies "+w.card(ch.Copies))
+	add(ch.Copies != "", "copies "+w.Card(ch.Copies))
 	add(ch.Race != "", "race "+ch.Race)
 	add(ch.Gender != "", "gender "+ch.Gender)
 	for _, keyword := range ch.Keywords {
@@ -148,7 +148,7 @@ func (w *positionWriter) changed(ch *tsssf.ChangedPony) {
 	add(ch.Dystopian, "dystopian")
 	add(ch.Everypony, "everypony")
 	add(ch.AnyRace, "anyRace")
-	w.line("changed %s %s", w.card(ch.Card), strings.Join(facts, "; "))
+	w.line("changed %s %s", w.Card(ch.Card), strings.Join(facts, "; "))
 }
 
 // goals writes the open Goals.
@@ -168,7 +168,7 @@ func (w *positionWriter) places(line string, goals []string) {
 		if id == "" {
 			line += " *"
 		} else {
-			line += " " + w.card(id)
+			line += " " + w.Card(id)
 		}
 	}
 	w.line("%s", line)

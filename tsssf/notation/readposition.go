@@ -143,7 +143,7 @@ func (r *positionReader) move(l *line, n int) {
 	l.next("the number of the move")
 	seat := r.seat(l)
 	m := l.move()
-	r.sc.Steps = append(r.sc.Steps, tsssf.ScenarioStep{Seat: &seat, Move: &m})
+	r.sc.Steps = append(r.sc.Steps, tsssf.MoveStep(tsssf.SeatMove{Seat: seat, Move: m}))
 }
 
 // once refuses a second line of the same kind.

@@ -31,9 +31,13 @@ func (l *line) card() string {
 		return ""
 	}
 	id, known := l.codec.ids[w.text]
-	if !known {
-		start := l.codec.start
-		l.fail("there is no card %q: write its key, such as %s, or its full id, such as %s", clip(w.text), l.codec.names[start], start)
+	switch {
+	case known:
+	case l.codec.view != nil:
+		return l.typedCard(w)
+	default:
+		example := l.codec.example
+		l.fail("there is no card %q: write its key, such as %s, or its full id, such as %s", clip(w.text), l.codec.names[example], example)
 	}
 	return id
 }
@@ -104,7 +108,11 @@ func writeCell(at *[2]int) string {
 func (l *line) cell() *[2]int {
 	w := l.next("a cell such as 1,0")
 	at, ok := parseCell(w)
-	if l.err == nil && !ok {
+	switch {
+	case l.err != nil || ok:
+	case l.codec.view != nil:
+		return l.typedPony(w)
+	default:
 		l.fail("%q is not a cell: write it as 1,0", clip(w.text))
 	}
 	return at
@@ -128,7 +136,14 @@ func (l *line) edge() *[2][2]int {
 
 // cells reads two cells with a sign between them: "0,0>1,0" has a direction, "0,0|1,0" is an edge.
 func (l *line) cells(sign string) (from, to *[2]int) {
-	w := l.next("two cells such as 0,0" + sign + "1,0")
+	what := "two cells such as 0,0" + sign + "1,0"
+	if l.codec.view != nil {
+		what = `a place such as "right of Lyra" or 0,0` + sign + "1,0"
+		if l.more() && !strings.Contains(l.words[0].text, sign) {
+			return l.typedCells()
+		}
+	}
+	w := l.next(what)
 	a, b, _ := strings.Cut(w.text, sign)
 	from, okFrom := parseCell(word{a, w.quoted})
 	to, okTo := parseCell(word{b, w.quoted})

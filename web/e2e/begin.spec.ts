@@ -11,6 +11,18 @@ async function told(page: Page, id: string): Promise<void> {
   await next(page).click()
 }
 
+/** moves counts how often the tip's slip moves in a while; it looks around several times in it. */
+const moves = (page: Page) =>
+  page.locator('[data-spotlight]').evaluate(async (slip) => {
+    const seen = [JSON.stringify(slip.getBoundingClientRect())]
+    for (let n = 0; n < 40; n++) {
+      await new Promise((done) => setTimeout(done, 25))
+      const now = JSON.stringify(slip.getBoundingClientRect())
+      if (now !== seen.at(-1)) seen.push(now)
+    }
+    return seen.length - 1
+  })
+
 test('a first game: one Filly, the first turn, one tip at a time', core, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Play now/ }).click()
@@ -21,6 +33,7 @@ test('a first game: one Filly, the first turn, one tip at a time', core, async (
   await told(page, 'start')
   await told(page, 'goals')
   await expect(tip(page)).toHaveAttribute('data-guide', 'ship')
+  expect(await moves(page), 'a tip stays where it can be read and pressed').toBeLessThan(2)
   await accessible(page)
   for (const ship of await page.locator('[data-in-hand*=".Ship."]:not([aria-disabled="true"])').all()) {
     await ship.click({ position: { x: 16, y: 30 } })

@@ -72,7 +72,8 @@ async function standIn(page: Page, service: PushService): Promise<void> {
 /** sayYes says in the table's menu that the person wants to be called, and gives the tables that the server took. */
 async function sayYes(page: Page): Promise<unknown> {
   await page.getByRole('button', { name: 'Menu' }).first().click()
-  const often = page.getByRole('group', { name: 'Call me when it’s my turn' })
+  await page.locator('[data-settings] summary').click()
+  const often = page.getByRole('group', { name: 'Push notification when it’s my turn' })
   await expect(often.getByLabel('never')).toBeChecked()
   const told = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/calls') && answer.request().method() === 'PUT',

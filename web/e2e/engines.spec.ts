@@ -1,7 +1,7 @@
 // What once differed between browsers.
 
 import { Player, tableWith } from './player'
-import { core, expect, makeTable, needs, phone, settled, test, unhurried, type Page } from './test'
+import { core, expect, needs, settled, test, unhurried } from './test'
 
 test('a change of language keeps the page, its open menu and its connection', core, async ({ page }) => {
   await page.addInitScript(() => {
@@ -15,6 +15,7 @@ test('a change of language keeps the page, its open menu and its connection', co
   })
   await tableWith(page, ['filly'])
   await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('[data-settings] summary').click()
   const menu = page.getByRole('dialog')
   await menu.getByText('Español').click()
   await expect(menu.getByText('Reglas')).toBeVisible()
@@ -63,60 +64,4 @@ test('a link is copied over plain http in a local network', needs('hosts'), asyn
   await chat.click()
   await page.keyboard.press('Control+v')
   await expect(chat).toHaveValue(page.url())
-})
-
-test('no field is so small that a phone zooms into it', needs('touch'), async ({ person }) => {
-  const page = await person(phone)
-  const small = () =>
-    page
-      .locator('input:not([type=checkbox], [type=radio], [type=range]), select, textarea')
-      .evaluateAll((fields) =>
-        fields
-          .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
-          .map((field) => field.outerHTML.slice(0, 90)),
-      )
-  await makeTable(page)
-  expect(await small(), 'lobby').toEqual([])
-  for (const path of ['/', '/cards', '/rules', '/workshop']) {
-    await page.goto(path)
-    await expect(page.getByRole('main')).toBeVisible()
-    expect(await small(), path).toEqual([])
-  }
-  await page.getByRole('button', { name: 'Look at an example' }).click()
-  await expect(page.locator('.field').first()).toBeVisible()
-  expect(await small(), 'a draft').toEqual([])
-})
-
-/** outside lists what can be pressed and lies where a notch or a home bar would be. */
-const outside = (page: Page, edges: { left: number; right: number; bottom: number }) =>
-  page.evaluate(({ left, right, bottom }) => {
-    const style = document.documentElement.style
-    style.setProperty('--safe-left', `${left}px`)
-    style.setProperty('--safe-right', `${right}px`)
-    style.setProperty('--safe-bottom', `${bottom}px`)
-    const pressed = [...document.querySelectorAll('a, button, input, select')].filter(
-      (e) => !e.closest('.skip, .vh, [data-grid], [data-hand]'),
-    )
-    const is = (e: Element) => {
-      const box = e.getBoundingClientRect()
-      const low = document.documentElement.scrollHeight <= innerHeight && box.bottom > innerHeight - bottom
-      return box.width > 0 && (box.left < left || box.right > innerWidth - right || low)
-    }
-    return pressed.filter(is).map((e) => e.outerHTML.slice(0, 90))
-  }, edges)
-
-test('nothing lies under the notch or the home bar of a phone', async ({ person }) => {
-  const page = await person({ viewport: { width: 390, height: 844 } })
-  const upright = { left: 0, right: 0, bottom: 34 }
-  await tableWith(page, ['filly'])
-  const free = (edges: typeof upright, where: string) => expect.poll(() => outside(page, edges), where).toEqual([])
-  await free(upright, 'table')
-  await page.setViewportSize({ width: 844, height: 390 })
-  const lying = { left: 47, right: 47, bottom: 21 }
-  await free(lying, 'table, lying')
-  for (const path of ['/', '/cards', '/rules']) {
-    await page.goto(path)
-    await expect(page.getByRole('main')).toBeVisible()
-    await free(lying, path)
-  }
 })

@@ -41,7 +41,7 @@ export async function letBotsPlay(wish: Wish): Promise<string> {
   // Bots play only while somebody looks on.
   const socket = new WebSocket(`ws://${location.host}/ws/${id}`)
   await new Promise<void>((done) => {
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 2 }))
+    socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 3 }))
     socket.onmessage = (message) => {
       const { type, events } = JSON.parse(message.data as string) as { type: string; events?: { event: string }[] }
       if (type === 'state') socket.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'stand' } }))

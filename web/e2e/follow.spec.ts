@@ -9,7 +9,7 @@ const bots = (page: Page) => page.locator('[data-tab]:not([data-you]) .name b').
 
 /** offered waits until the playback offers to go on to the player's turn. */
 const offered = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('[data-skip]')?.textContent?.includes('Your turn'))
+  page.waitForFunction(() => document.querySelector('[data-skip]')?.textContent?.includes('Skip to your turn'))
 
 test('turns of others are told step by step, and can be skipped', async ({ person }) => {
   const page = await person({ name: 'Inkwell', follow: 'slow' })
@@ -56,9 +56,11 @@ test('the speed is kept, and set in the menu too', async ({ person }) => {
   await tableWith(page, ['filly'])
   await new Player(page).due()
   await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('[data-settings] summary').click()
   await page.getByRole('group', { name: 'Other players’ turns' }).getByText('Slow').click()
   await page.reload()
   await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('[data-settings] summary').click()
   await expect(
     page.getByRole('group', { name: 'Other players’ turns' }).getByRole('radio', { name: 'Slow' }),
   ).toBeChecked()
@@ -141,7 +143,7 @@ test('when most of the grid falls at once, one line names all ponies', async ({ 
   const page = await person({ name: 'Inkwell' })
   await largeTable(page, 20, 5)
   await page.getByRole('group', { name: 'How the story is told' }).getByText('Story', { exact: true }).click()
-  const ponies = await page.locator('.stand [data-name], .stand .title').allTextContents()
+  const ponies = await page.locator('.stand .title').allTextContents()
   const ships = await page.locator('.tie[data-on-grid]').evaluateAll((ties) =>
     ties.map((tie) => {
       const { x, y } = tie.getBoundingClientRect()

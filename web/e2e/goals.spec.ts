@@ -2,7 +2,7 @@
 
 import { largeTable } from './large'
 import { Player, tableWith } from './player'
-import { expect, keepTexts, needs, phone, settled, somewhere, test, type Page } from './test'
+import { accessible, expect, keepTexts, needs, phone, settled, somewhere, tablet, test, type Page } from './test'
 
 /** lay changes the table by Rule 0, through a line of its own. */
 async function lay(page: Page, changes: object[]): Promise<void> {
@@ -11,7 +11,7 @@ async function lay(page: Page, changes: object[]): Promise<void> {
     ({ table, list }) =>
       new Promise<string>((done) => {
         const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${table}`)
-        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
+        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 3, last: 0 }))
         line.onmessage = (message) => {
           const { type } = JSON.parse(message.data as string) as { type: string }
           if (type === 'state')
@@ -125,7 +125,7 @@ function commands(list: object[]): Promise<void> {
       if (command) line.send(JSON.stringify({ type: 'do', ref: 1, command }))
       else done(line.close())
     }
-    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
+    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 3, last: 0 }))
     line.onmessage = (message) => {
       const said = JSON.parse(message.data as string) as { type: string }
       if (said.type === 'state' || said.type === 'done') next()
@@ -162,4 +162,47 @@ test('a Goal is lit by a tap on a phone', needs('touch'), async ({ person }) => 
     await strip.tap()
     await expect(page.locator('[data-grid] .counted')).toHaveCount(0)
   }
+})
+
+test('the drawer of the Goals closes on Esc, a tap outside, a chosen card and a hint', async ({ person }) => {
+  const page = await person({ name: 'Inkwell', ...tablet })
+  await largeTable(page, 9, 3, ['Core.Pony.Caramel', 'Core.Ship.BeachEpisode'])
+  const drawer = page.locator('.strip .all')
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => page.locator('[data-whose]').click(),
+    () => page.locator('[data-in-hand="Core.Pony.Caramel"]').click({ position: { x: 16, y: 30 } }),
+    () => page.locator('[data-ask-hint]').click(),
+  ]
+  for (const close of ways) {
+    await page.locator('.strip > button').click()
+    await expect(drawer).toBeVisible()
+    await close()
+    await expect(drawer).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('a tablet held sideways has everything beside the grid, and nothing of it scrolls or is cut', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 1024, height: 768 } })
+  await largeTable(page, 18, 6, ['Core.Pony.Caramel', 'Core.Pony.PegasusChangeling', 'Core.Ship.BeachEpisode'])
+  await settled(page)
+  const folder = (await page.locator('main').boundingBox())!
+  expect(folder.width * folder.height).toBeGreaterThan(0.6 * 1024 * 768)
+  const cut = await page.evaluate(() =>
+    ['.goals', '.turn', '.tabs', '[data-hand]'].filter((what) => {
+      const e = document.querySelector(what)!
+      const { right, bottom } = e.getBoundingClientRect()
+      return right > innerWidth || bottom > innerHeight || e.scrollHeight > e.clientHeight + 1
+    }),
+  )
+  expect(cut).toEqual([])
+  const notebook = page.locator('[data-notebook]')
+  await page.getByRole('button', { name: 'Story', exact: true }).click()
+  await expect(notebook).toBeVisible()
+  await accessible(page)
+  await page.keyboard.press('Escape')
+  await expect(notebook).toHaveCount(0)
 })

@@ -18,7 +18,6 @@ for (const [size, options, means] of [
       await expect(hint).toBeVisible()
       await expect(page.locator('[data-grid] .mark.next')).toHaveText('1')
       await keepPicture(page, `hint-${size}`)
-      await accessible(page)
       const steps = Number(/\d+$/.exec(await hint.locator('.pri').innerText())![0])
       for (let i = 0; i < steps; i++) {
         const before = await player.entry()

@@ -31,7 +31,7 @@ test('join by code, by link and from the list', async ({ page, person }) => {
   await page.goto('/')
   await join.fill('no!')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('not a table code or a link')
+  await expect(page.locator('[data-code-problem]')).toContainText('not a table code or a link')
   for (const text of [code.toUpperCase(), `${code.slice(0, 6)}-${code.slice(6)}`, url]) {
     await join.fill(text)
     await join.press('Enter')
@@ -49,6 +49,12 @@ test('join by code, by link and from the list', async ({ page, person }) => {
 })
 
 test('a table that is not there is met with calm', async ({ page }) => {
+  await page.goto('/')
+  const code = page.getByRole('textbox', { name: 'Table code or link' })
+  await code.fill('QUILL-OTTER-4217')
+  await code.press('Enter')
+  await expect(page.locator('[data-code-problem]')).toContainText('Check the code or the link.')
+  await expect(code).toHaveValue('QUILL-OTTER-4217')
   await page.goto('/t/bbbbbbb')
   await expect(page.getByRole('heading', { name: 'No such table' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the desk' }).click()

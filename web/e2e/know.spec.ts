@@ -133,7 +133,7 @@ test(
   needs('touch'),
   async ({ person }) => {
     const page = await person(phone)
-    await largeTable(page, 30, 6, ['Core.Pony.Discord', plain])
+    await largeTable(page, 16, 4, ['Core.Pony.Discord', plain])
     await page.locator(card('Ship.BeachEpisode')).tap({ position: { x: 16, y: 30 } })
     await page.locator(card('Pony.Discord')).tap({ position: { x: 16, y: 30 } })
     await pressFirstSpot(page)

@@ -85,7 +85,7 @@ export async function adjust(page: Page, changes: object[], address = page.url()
     async ({ id, changes }) => {
       const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
       const answer = await new Promise<string>((done) => {
-        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
+        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 3, last: 0 }))
         line.onmessage = ({ data }) => {
           const { type } = JSON.parse(data as string) as { type: string }
           if (type === 'state')
@@ -152,7 +152,7 @@ async function layOut({
         JSON.stringify({ type: 'do', ref: ++sent, command: { do: 'move', move: { do: 'adjust', changes: some } } }),
       )
     }
-    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
+    line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 3, last: 0 }))
     line.onmessage = (message) => {
       const said = JSON.parse(message.data as string) as { type: string }
       if (said.type === 'refused') refused.push(message.data as string)

@@ -34,7 +34,7 @@ test('a bot that wins for somebody who has left is named at the end, and their s
   await host.evaluate((id) => {
     const socket = new WebSocket(`ws://${location.host}/ws/${id}`)
     return new Promise<void>((done) => {
-      socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 2 }))
+      socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', version: 3 }))
       socket.onmessage = (message) => {
         const { type } = JSON.parse(message.data as string) as { type: string }
         if (type === 'state') socket.send(JSON.stringify({ type: 'do', ref: 1, command: { do: 'stand' } }))
@@ -97,6 +97,8 @@ for (const [size, options] of Object.entries({ desktop, phone }))
       await expect(host.locator('[data-tab="1"]')).toHaveAttribute('aria-current', 'true')
       await tab.click() // long before the grace time is over
       await expect(absent).toContainText('Marzipan isn’t here, and the game is waiting.')
+      await expect(absent.locator('[data-since]')).toHaveText(/^Left .+\.$/)
+      await expect(absent.locator('[data-until]')).toHaveText(/^A bot takes over in \d+:\d\d\.$/)
       if (size === 'phone') expect(await small(host)).toEqual([])
       await keepPicture(host, `leaving-decide-${size}`)
       await absent.getByRole('button', { name: 'Let a bot play now' }).click()
@@ -142,3 +144,91 @@ for (const [size, options] of Object.entries({ desktop, phone }))
       await expect(tab).not.toHaveAttribute('aria-label', /Marzipan/)
     },
   )
+
+test('hosting is handed over, and everybody sees since when somebody is away', async ({ person }) => {
+  const [host, guest] = [await person({ name: 'Inkwell' }), await person({ name: 'Marzipan' })]
+  await pair(host, guest, { graceSeconds: 3600 })
+  await host.getByRole('button', { name: 'Menu' }).click()
+  await host.getByRole('button', { name: 'Make Marzipan the host' }).click()
+  await leave(host)
+  await guest.locator('[data-tab="0"] button').click()
+  const absent = guest.locator('[data-absent="0"]')
+  await expect(absent.locator('[data-until]')).toHaveText(/^A bot takes over in \d+:\d\d\.$/)
+  await expect(absent.getByRole('button', { name: 'Let a bot play now' })).toBeVisible() // the host decides
+})
+
+for (const game of ['tsssf', 'hayburger'] as const)
+  test(`a player of ${game} resigns: asked once, a bot plays on, and the game counts as lost`, async ({ person }) => {
+    const [host, guest] = [await person({ name: 'Inkwell' }), await person({ name: 'Marzipan' })]
+    await pair(host, guest, { game })
+    await guest.getByRole('button', { name: 'Menu' }).click()
+    const ask = guest.getByRole('button', { name: 'Resign' })
+    await ask.click()
+    const dialog = guest.getByRole('dialog', { name: 'Resign from this game?' })
+    await accessible(guest)
+    await dialog.getByRole('button', { name: 'Keep playing' }).click()
+    await expect(dialog).toHaveCount(0)
+    await ask.click()
+    await keepPicture(guest, `resign-${game}`)
+    await dialog.getByRole('button', { name: 'Resign' }).click()
+    await expect(dialog).toHaveCount(0)
+    const kept = () => guest.evaluate(() => JSON.parse(localStorage.getItem('shipfic.games') ?? '[]') as object[])
+    await expect.poll(kept).toMatchObject([{ game, won: false }])
+    const seats = () =>
+      host.evaluate(async () => {
+        const id = location.pathname.split('/').at(-1)!
+        return ((await (await fetch(`/api/tables/${id}`)).json()) as { seats: object[] }).seats
+      })
+    await expect.poll(seats).toMatchObject([{ person: /./ }, { bot: 'filly' }])
+  })
+
+for (const game of ['tsssf', 'hayburger'] as const)
+  test(`a reaction at a table of ${game} is seen by the others for a moment`, async ({ person }) => {
+    const [host, guest] = [await person({ name: 'Inkwell' }), await person({ name: 'Marzipan' })]
+    const path = await pair(host, guest, { game })
+    const seen = host.locator('[data-reaction]')
+    for (const page of [host, guest]) {
+      await (
+        game === 'tsssf' ? page.getByRole('tab', { name: 'Chat' }) : page.getByText('Chat', { exact: true })
+      ).click()
+    }
+    const row = guest.getByRole('group', { name: 'Reactions' })
+    await expect(row.getByRole('button')).toHaveCount(8)
+    await row.getByRole('button', { name: 'Well played' }).click()
+    await expect(seen).toHaveText(/Marzipan\s*Well played/)
+    await keepPicture(host, `reaction-${game}`)
+    await accessible(host)
+    await expect(seen).toHaveCount(0) // it passes
+    await host.reload()
+    await expect(host.locator('[data-phase]')).toBeVisible()
+    await expect(seen).toHaveCount(0) // nothing has kept it
+    await expect(host).toHaveURL(new RegExp(`${path}$`))
+  })
+
+test('the screen stays on while a game runs', async ({ page }) => {
+  await page.addInitScript(() => {
+    const held = { n: 0 }
+    Object.assign(globalThis, { held })
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async () => {
+          held.n++
+          return { released: false, release: async () => void held.n-- }
+        },
+      },
+    })
+  })
+  const held = () => page.evaluate(() => (globalThis as unknown as { held: { n: number } }).held.n)
+  await page.goto('/')
+  expect(await held()).toBe(0)
+  await page.getByRole('button', { name: 'Play now' }).first().click()
+  await expect(page.locator('[data-phase]')).toBeVisible()
+  await expect.poll(held).toBe(1)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(held).toBe(0)
+  await page.getByRole('button', { name: 'Resume' }).first().click()
+  await expect.poll(held).toBe(1)
+  await page.goBack()
+  await expect.poll(held).toBe(0)
+})

@@ -101,7 +101,7 @@ test('a name can be changed, a seat given up, the table left', async ({ person }
   await guest.goto(url)
   await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
   await expect(guest.locator('[data-invitation]')).toHaveCount(0) // it asks for the name too
-  const name = guest.getByRole('textbox', { name: 'You are' })
+  const name = guest.getByRole('textbox', { name: 'Your pen name' })
   await name.selectText()
   await name.pressSequentially('Pressed Flower\n')
   await expect(host.getByText('Pressed Flower')).toBeVisible()

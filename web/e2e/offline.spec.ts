@@ -33,8 +33,7 @@ test(
     await like(page, inHaste)
     try {
       await page.goto('/')
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-      await page.getByRole('button', { name: 'Keep for offline' }).click()
+      await page.getByRole('button', { name: 'Download for offline' }).click()
       await expect(page.getByRole('link', { name: 'Play offline' })).toBeVisible({ timeout: 60_000 })
       line.cut()
       await page.getByRole('link', { name: 'Play offline' }).click()
@@ -79,7 +78,7 @@ test(
       line.mend() // others can watch the game on a server
       await page.goto('/')
       const choosing = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Bring a saved game' }).click()
+      await page.getByRole('button', { name: 'Open a saved game' }).click()
       await (await choosing).setFiles(saved)
       await expect(page).toHaveURL(/\/g\/\w+-1/)
       await expect(page.getByRole('region', { name: 'Watch the game' })).toBeVisible()
@@ -89,6 +88,70 @@ test(
     }
   },
 )
+
+test('without a connection the kept copy is used by itself', needs('workers'), async ({ browser, server }) => {
+  test.slow()
+  const line = await new Proxy(server.port, (text) => text).open()
+  const context = await browser.newContext({ baseURL: line.url, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await deal(page)
+  await like(page, inHaste)
+  const playing = page.locator('[data-phase]')
+  const slap = page.getByRole('button', { name: 'Play the slap game' })
+  try {
+    await page.goto('/')
+    await expect(slap).toBeVisible()
+    line.cut() // nothing is kept yet: what was pressed says so
+    await slap.click()
+    await expect(page.getByRole('region', { name: 'Hayburger' }).getByRole('alert')).toContainText('no connection')
+    await expect(page.getByRole('alert')).toHaveCount(1)
+    line.mend()
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Download for offline' }).click() // at once, before the page itself is kept
+    await expect(page.getByRole('link', { name: 'Play offline' })).toBeVisible({ timeout: 60_000 })
+    line.cut()
+    await page.reload()
+    await slap.click()
+    await expect(playing).toBeVisible({ timeout: 60_000 })
+    await expect(page).toHaveURL(/\/offline#\/t\/\w+$/)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('shipfic.offline.tables') ?? ''))
+      .toContain('playing')
+
+    for (const path of ['/learn', '/cards', '/rules', '/puzzles', '/cards/Core.Pony.NurseRedheart']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(new RegExp(`/offline#${path}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.goto('/daily')
+    await expect(playing).toBeVisible()
+    await page.locator('[data-coach-bar] button').first().click()
+
+    await page.goto('/')
+    const mine = page.getByRole('complementary').filter({ has: page.getByRole('link', { name: 'Continue' }) })
+    await expect(mine).toContainText(/Offline · /)
+    await mine.getByRole('link', { name: 'Continue' }).click()
+    await expect(playing).toBeVisible()
+
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Make a table' }).click()
+    await expect(page.getByRole('button', { name: 'Add a bot in seat 2' })).toBeVisible()
+    await expect(page).toHaveURL(/\/offline#\/t\//)
+
+    await page.goto('/t/quillotter4217') // a table of the server is lost, and says the way home
+    await page.getByRole('link', { name: 'Back to the desk' }).click()
+    await page.getByRole('button', { name: 'Play now' }).first().click()
+    await expect(playing).toBeVisible()
+
+    line.mend()
+    await page.goto('/')
+    await expect(mine).toContainText(/Offline · Your turn/)
+  } finally {
+    await context.close()
+    await line.close()
+  }
+})
 
 test('a tab waits until the other one that has the games is closed', async ({ page }) => {
   await deal(page)
@@ -187,7 +250,7 @@ test('a broken stored game is set aside, not lost', async ({ page }) => {
 
   await page.goto('/offline')
   const mine = page.getByRole('complementary').filter({ has: page.getByRole('link', { name: 'Continue' }) })
-  await expect(mine.getByText('Set aside: its record is damaged. Nothing was deleted.')).toHaveCount(2)
+  await expect(mine.getByText('Can’t be opened: its file is damaged. Nothing was deleted.')).toHaveCount(2)
   await keepPicture(page, 'aside-home')
   for (const address of [bytes, shape]) {
     await mine.locator(`a[href$="${idOf(address)}"]`).click()
@@ -207,7 +270,7 @@ test('a broken stored game is set aside, not lost', async ({ page }) => {
     localStorage.setItem('shipfic.settings', JSON.stringify({ ...settings, language: 'es' }))
   })
   await page.goto('/offline')
-  await expect(page.getByText('Apartada: su registro está dañado. No se ha borrado nada.')).toHaveCount(2)
+  await expect(page.getByText('No se puede abrir: su archivo está dañado. No se ha borrado nada.')).toHaveCount(2)
   await page.goto(bytes)
   await expect(page.getByText('Esta mesa se ha apartado: su registro está dañado')).toBeVisible()
 

@@ -1,8 +1,8 @@
-// The table on a phone: what is tapped is large enough, what matters is in sight.
+// The table on a phone: what matters is in sight. That what is tapped is large enough is in layout.spec.ts.
 
 import { largeTable } from './large'
 import { tableWith } from './player'
-import { expect, needs, phone, keepPicture, pressFirstSpot, settled, test } from './test'
+import { expect, needs, phone, test } from './test'
 
 test('six players have their tabs, and one’s own is marked in words', needs('touch'), async ({ person }) => {
   const page = await person(phone)
@@ -48,48 +48,3 @@ test('the hand is sorted, and lit cards come into sight', needs('touch'), async 
     )
     .toBe(true)
 })
-
-test(
-  'nothing that is tapped in a question is under 40 px, and no text under 11 px',
-  needs('touch'),
-  async ({ person }) => {
-    const page = await person(phone)
-    await largeTable(page, 18, 6, ['Core.Pony.Caramel', 'Core.Ship.BeachEpisode'])
-    for (const id of ['Core.Ship.BeachEpisode', 'Core.Pony.Caramel'])
-      await page.locator(`[data-in-hand="${id}"]`).tap({ position: { x: 16, y: 30 } })
-    const say = page.locator('.say')
-    await expect(say).toBeVisible()
-    // The sentence at the foot covers no empty spot.
-    await settled(page)
-    const foot = (await say.boundingBox())!
-    const lowest = await page
-      .locator('[data-place*=">"][data-lit]')
-      .evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().bottom)))
-    expect(lowest).toBeLessThanOrEqual(foot.y + 1)
-    await pressFirstSpot(page)
-    await page.locator('.say .pri').tap()
-    const question = page.locator('[data-question]')
-    await expect(question).toBeVisible()
-    const small = await question.evaluate((sheet) =>
-      [...sheet.querySelectorAll('button')]
-        .map((b) => ({
-          text: b.textContent?.trim(),
-          h: b.getBoundingClientRect().height,
-          w: b.getBoundingClientRect().width,
-        }))
-        .filter(({ h, w }) => h < 40 || w < 40),
-    )
-    expect(small).toEqual([])
-    const tiny = await question.evaluate((sheet) =>
-      [...sheet.querySelectorAll<HTMLElement>('*')]
-        .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent?.trim()))
-        .filter((e) => e.getClientRects().length > 0 && parseFloat(getComputedStyle(e).fontSize) < 11)
-        .map((e) => e.textContent),
-    )
-    expect(tiny).toEqual([])
-    await keepPicture(page, 'phone-question')
-    await page.setViewportSize({ width: 844, height: 390 })
-    await settled(page)
-    await keepPicture(page, 'landscape-question')
-  },
-)

@@ -121,6 +121,7 @@ test('pictures at a table: uploaded ones at once, others after consent, with wha
 
   // With consent, the picture from elsewhere is fetched, and taken for a whole card by its shape.
   await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('[data-settings] summary').click()
   await page.getByRole('switch', { name: 'Show the pictures of Gallery' }).press('Space')
   await page.keyboard.press('Escape')
   await expect(onGrid('Pony.Far').locator('.card')).toHaveClass(/whole/)

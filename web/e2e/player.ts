@@ -38,8 +38,11 @@ export async function pair(host: Page, guest: Page, config: object): Promise<str
   await guest.goto(`/t/${id}`)
   await guest.getByRole('button', { name: /Sit here.*seat 2/ }).click()
   await guest.getByRole('button', { name: 'I’m ready' }).click()
-  await expect(host.getByRole('button', { name: 'Start the story' })).toHaveAttribute('aria-disabled', 'false')
-  await host.getByRole('button', { name: 'Start the story' }).click()
+  await expect(host.getByRole('button', { name: /^(Start the story|Deal the cards)$/ })).toHaveAttribute(
+    'aria-disabled',
+    'false',
+  )
+  await host.getByRole('button', { name: /^(Start the story|Deal the cards)$/ }).click()
   for (const page of [host, guest]) await expect(page.locator('[data-phase]')).toBeVisible()
   return `/t/${id}`
 }

@@ -12,7 +12,7 @@ async function tell(page: Page, id: string, command: object): Promise<Seen> {
       const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
       const said = await new Promise<{ state: unknown; answer: string }>((done) => {
         let state: unknown
-        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 2, last: 0 }))
+        line.onopen = () => line.send(JSON.stringify({ type: 'hello', version: 3, last: 0 }))
         line.onmessage = ({ data }) => {
           const m = JSON.parse(data as string) as { type: string }
           if (m.type === 'state') {
@@ -74,7 +74,7 @@ test('a review finds what a turn has missed, and shows it', async ({ person }) =
   await ada.getByText('Review', { exact: true }).click()
   const review = ada.getByRole('region', { name: 'Review' })
   const missed = review.locator('[data-verdict="missed"]')
-  await expect(missed).toContainText(/“Well\.\.\.Maybe” was there in \d moves?: \+2/)
+  await expect(missed).toContainText(/“Well\.\.\.Maybe”: \d moves? away, \+2/)
   await expect(review).toContainText('The race for points')
   await expect(review).toContainText('only what the player could see')
   await expect(review.getByRole('progressbar')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { accessible, expect, makeTable, phone, keepPicture, test, unhurried } from './test'
+import { accessible, expect, makeTable, test, unhurried } from './test'
 
 test('a rule is found by search and has an address', async ({ page }) => {
   await page.goto('/rules')
@@ -47,20 +47,6 @@ test('in Spanish, accents or not', async ({ page }) => {
   await page.getByRole('link', { name: /^Capítulo Preparación/ }).click()
   await expect(page.locator('#S')).toBeInViewport()
 })
-
-for (const [size, options] of Object.entries({ phone, desktop: {} })) {
-  test(`the rules are accessible and nothing is wider than the page, ${size}`, async ({ person }) => {
-    const page = await person(options)
-    for (const path of ['/rules', '/rules/hayburger']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'Quick rules' })).toBeVisible()
-      await accessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    }
-    await page.goto('/rules')
-    await keepPicture(page, `rules-${size}`)
-  })
-}
 
 test('a refusal and a Goal lead to their rules, and the game stays', async ({ page }) => {
   await unhurried(page)

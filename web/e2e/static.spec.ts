@@ -58,6 +58,7 @@ async function visit(browser: Browser, below: string, play: (page: Page, url: st
 
 test('a page on any web space plays, learns and remembers', async ({ browser }) => {
   await visit(browser, '/fan/games/', async (page, url) => {
+    await expect(page.getByText('Bots only, in your browser.')).toBeVisible()
     await page.getByRole('button', { name: 'Play now' }).first().click()
     await expect(page.locator('[data-phase]')).toBeVisible({ timeout: 60_000 })
     await expect(page).toHaveURL(/\/fan\/games\/#\/t\/\w+$/)
@@ -91,6 +92,19 @@ test('packs, variants, hints, undo and the workshop work without a server', asyn
     await expect.poll(grid).not.toBe(before)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(grid).toBe(before)
+
+    // The page says what a move will do before it is made.
+    await page.goto(`${url}#/position`)
+    await page
+      .locator('[data-paste]')
+      .fill(
+        'position tsssf rules 2 seats 2\n0,0 FanficAuthorTwilight\nhand 0 PrincessLuna NowKiss\ngoals GoodEnough\nrest 1\n',
+      )
+    await page.getByRole('button', { name: 'Open' }).click()
+    for (const card of ['Core.Pony.PrincessLuna', 'Core.Ship.NowKiss'])
+      await page.locator(`[data-in-hand="${card}"]`).click({ position: { x: 30, y: 60 } })
+    await page.locator('[data-place="0,0>1,0"]').hover()
+    await expect(page.locator('[data-badge="won"]')).toContainText('Good Enough')
 
     await page.goto(`${url}#/workshop`)
     await page.getByRole('button', { name: 'Look at an example' }).click()

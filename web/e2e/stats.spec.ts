@@ -1,12 +1,12 @@
 import { Player, tableWith } from './player'
-import { accessible, expect, phone, keepPicture, small, test } from './test'
+import { accessible, expect, keepPicture, test } from './test'
 
 test('a game that was played is counted in this browser, and at the server', async ({ person }) => {
   const page = await person()
   const id = await tableWith(page, ['filly'], { winningPoints: 1 })
   const player = new Player(page)
   for (let turn = 0; turn < 30 && (await player.due()) !== 'over'; turn++) await player.advised() // at random it takes minutes
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Read the story' })).toHaveAttribute(
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Story' })).toHaveAttribute(
     'href',
     `/g/${id}-1/story`,
   )
@@ -23,12 +23,9 @@ test('a game that was played is counted in this browser, and at the server', asy
   await keepPicture(page, 'stats')
 
   // Another browser knows nothing of it, and this one can forget it.
-  const other = await person({ ...phone, locale: 'es-ES' })
+  const other = await person()
   await other.goto('/stats')
-  await expect(other.getByText('Aún no has acabado ninguna partida aquí.')).toBeVisible()
-  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await small(other)).toEqual([])
-  await accessible(other)
+  await expect(other.getByText('You have not finished a game here yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Forget my games' }).click()
   await page.reload()
   await expect(page.getByText('You have not finished a game here yet.')).toBeVisible()

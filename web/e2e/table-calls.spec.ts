@@ -22,6 +22,7 @@ test('whoever is waited for is called: in the title, the icon and, if wanted, a 
   expect(await icon()).toMatch(/^data:image/)
 
   await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('[data-settings] summary').click()
   await page.getByRole('switch', { name: /Notify me/ }).check({ force: true })
   await page.keyboard.press('Escape')
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }))
@@ -85,6 +86,7 @@ test('the pictures of a pack are asked for only after the player has agreed', as
   await expect(page.locator('[data-in-hand*="Gallery"], [data-on-grid*="Gallery"]').first()).toBeVisible()
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('[data-settings] summary').click()
   await page.getByRole('switch', { name: 'Show the pictures of Gallery' }).check({ force: true })
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 })

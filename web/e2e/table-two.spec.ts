@@ -82,7 +82,7 @@ test('a watcher speaks, is hidden or muted, and plays on for a bot', async ({ pe
     await expect(watcher.locator('[data-chat] .refused')).toBeVisible({ timeout: 5_000 })
   }).toPass()
 
-  await watcher.getByRole('button', { name: /Take over for/ }).click()
+  await watcher.getByRole('button', { name: /^Ask to take over for/ }).click()
   await expect(watcher.getByText('You asked to take over from a bot.')).toBeVisible()
   await host
     .getByRole('alertdialog', { name: /Owl wants to take over/ })

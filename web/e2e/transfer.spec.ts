@@ -1,5 +1,5 @@
 import { tableWith } from './player'
-import { accessible, expect, phone, test } from './test'
+import { expect, phone, test } from './test'
 
 // A seat is transferred to another device, by a link or a QR code that works once.
 
@@ -14,8 +14,7 @@ test('a seat is transferred to a phone by a link that works once', async ({ pers
 
   const pocket = await person(phone)
   await pocket.goto(link)
-  await accessible(pocket)
-  await pocket.getByRole('button', { name: 'Take the seats to this device' }).click()
+  await pocket.getByRole('button', { name: 'Move my games here' }).click()
   await pocket.getByRole('link', { name: 'To your games' }).click()
   await pocket.getByRole('link', { name: 'Continue' }).click()
   await expect(pocket).toHaveURL(new RegExp(`/t/${id}$`))
@@ -23,7 +22,7 @@ test('a seat is transferred to a phone by a link that works once', async ({ pers
 
   const thief = await person()
   await thief.goto(link)
-  await thief.getByRole('button', { name: 'Take the seats to this device' }).click()
+  await thief.getByRole('button', { name: 'Move my games here' }).click()
   await expect(thief.getByRole('alert')).toContainText('This link was used already')
 
   // Hayburger has it too.

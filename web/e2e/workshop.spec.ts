@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { accessible, core, expect, needs, phone, test, type Page } from './test'
+import { accessible, core, expect, needs, test, type Page } from './test'
 
 /** add makes a card of a kind, and names it. */
 async function add(page: Page, kind: string, title: string) {
@@ -164,7 +164,6 @@ test('drafts are listed, duplicated, and deleted with a way back', async ({ page
   await expect(page.getByRole('link', { name: /^Harbour/ })).toHaveCount(2)
   await page.reload()
   await expect(page.getByRole('link', { name: /^Harbour/ })).toHaveCount(2)
-  await accessible(page)
 })
 
 test('two tabs with one draft show the same', async ({ page }) => {
@@ -207,21 +206,6 @@ test('every format is brought in, and anything else is refused with a reason', a
   await expect(page.getByText(/"cards" must be an object/)).toBeVisible()
 })
 
-test('in Spanish, on a phone', async ({ person }) => {
-  const page = await person({ ...phone, locale: 'es-ES' })
-  await page.goto('/workshop')
-  await page.getByRole('button', { name: 'Pack nuevo' }).click()
-  await page.getByRole('button', { name: 'Añadir un Goal' }).click()
-  await page.getByLabel('Cuándo se gana', { exact: true }).selectOption('Varios Ponys forman una cadena')
-  const ponys = page.getByRole('group', { name: 'Qué Ponys' })
-  await ponys.getByLabel('Condición 1', { exact: true }).selectOption('keywords')
-  await ponys.getByLabel('Condición 1: valor').fill('Mane 6')
-  await expect(page.getByText('Ganas este Goal cuando')).toBeVisible()
-  await expect(page.getByText(/Este tablero lo gana/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await accessible(page)
-})
-
 /** bringExample opens the example pack of the documentation as a draft. */
 async function bringExample(page: Page) {
   await page.goto('/workshop')
@@ -261,7 +245,6 @@ test('print sheets come out at their size, faces and backs', needs('paper'), asy
   await page.getByRole('link', { name: 'Print' }).click()
   await expect(page.getByText('4 sheets of 8 cards')).toBeVisible() // 9 cards, with backs
   await expect(page.locator('.sheet .card').filter({ hasText: 'The Twin Tides' })).toContainText('Flow')
-  await accessible(page)
   const pdf = () => page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(sizes(await pdf())).toEqual(Array(4).fill('297x210'))
   const cut = await page

@@ -1,46 +1,89 @@
-// The games that can be played here. A new game is one entry; the types of the lists elsewhere that range over games then say what is
-// missing: its settings in the lobby, its words, its pages.
+// The games that can be played here. A new game is an entry here, a folder in src/games, its settings in lobby/games.ts and its words. No
+// other file may ask which game it has: it asks for one of these facts.
 
 import type { Component } from 'svelte'
-import { loadPacks } from './lib/cards.svelte'
+import type { Key } from './lib/i18n.svelte'
 import { maxHayburgerSeats } from './lib/wire.gen'
 import type { Config } from './lib/wire.gen'
 
-interface Game {
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game knows what its own store holds
+type Script = Promise<{ default: Component<any> }>
+
+/** Game is what the page asks about a game. */
+export interface Game {
+  title: string // the same in every language
   emblem: string
-  seats: [least: number, most: number]
+  colour: string // behind its emblem
+  chartColour: string
+  seats: [min: number, max: number]
   clocks: boolean // turns can be timed
   story: boolean // a finished game can be read
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game knows what its own store holds
-  load: (config: Config) => Promise<{ default: Component<{ store: any }> }>
+  guided: boolean // somebody's first game can be guided
+  begun: 'played' | 'slapped' // the setting that says whether their first game was begun
+  drafts: boolean // the workshop edits packs of it
+  packFiles: string // the endings of files with its cards
+  start: Key // what the button says that starts it
+  learn: string // where somebody new to it begins
+  rules: string // the address of its rules
+  chapters: string // the letters of its chapters in the rulebook; the first game has all others
+  load: (config: Pick<Config, 'packs'>) => Script // its table, with the cards of these packs
+  replay: (config: Pick<Config, 'packs'>) => Script
 }
 
-export type GameName = 'tsssf' | 'hayburger'
-
-export const games: Record<GameName, Game> = {
+const list = {
   tsssf: {
+    title: 'Secret Shipfic Folder',
     emblem: 'quill-ink',
+    colour: 'var(--pony)',
+    chartColour: 'var(--pony-t)',
     seats: [1, 12],
     clocks: true,
     story: true,
-    load: async (config) => (await Promise.all([import('./tsssf/Desk.svelte'), loadPacks(config.packs)]))[0],
+    guided: true,
+    begun: 'played',
+    drafts: true,
+    packFiles: '.json,.pon,.txt',
+    start: 'lobby.start',
+    learn: '/learn',
+    rules: '/rules',
+    chapters: '',
+    load: ({ packs }) => withPacks(packs, import('./games/tsssf/Desk.svelte')),
+    replay: ({ packs }) => withPacks(packs, import('./games/tsssf/Replay.svelte')),
   },
   hayburger: {
+    title: 'Hayburger',
     emblem: 'hamburger',
+    colour: '#b5541c',
+    chartColour: 'var(--lamp)',
     seats: [2, maxHayburgerSeats],
     clocks: false,
     story: false,
-    load: async (config) => {
-      const [table, decks] = await Promise.all([import('./hayburger/Slap.svelte'), import('./hayburger/deck.svelte')])
-      await decks.layDecks(config.packs)
-      return table
-    },
+    guided: false,
+    begun: 'slapped',
+    drafts: false,
+    packFiles: '.json',
+    start: 'lobby.startGame',
+    learn: '/learn/hayburger',
+    rules: '/rules/hayburger',
+    chapters: 'HKLF',
+    load: ({ packs }) => withDecks(packs, import('./games/hayburger/Slap.svelte')),
+    replay: ({ packs }) => withDecks(packs, import('./games/hayburger/Replay.svelte')),
   },
-}
+} satisfies Record<string, Game>
+
+export type GameName = keyof typeof list
+
+export const games: Record<GameName, Game> = list
 
 export const gameNames = Object.keys(games) as GameName[]
 
 export const isGame = (name: unknown): name is GameName => typeof name === 'string' && name in games
 
-/** gameOf is the game of a table. The server makes no table of a game that it does not have. */
-export const gameOf = (config: { game: string }): GameName => (isGame(config.game) ? config.game : 'tsssf')
+/** gameOf is the game of a table or a pack. The server makes no table of a game that it does not have. */
+export const gameOf = ({ game }: { game?: string | undefined }): GameName => (isGame(game) ? game : 'tsssf')
+
+const withPacks = async (packs: string[] | undefined, script: Script): Script =>
+  (await Promise.all([script, import('./lib/cards.svelte').then((cards) => cards.loadPacks(packs))]))[0]
+
+const withDecks = async (packs: string[] | undefined, script: Script): Script =>
+  (await Promise.all([script, import('./games/hayburger/deck.svelte').then((decks) => decks.layDecks(packs))]))[0]

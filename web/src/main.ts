@@ -6,6 +6,7 @@ import { wakeSound } from './table/sound'
 import './style/tokens.css'
 import './style/base.css'
 import './style/ui.css'
+import './style/layout.css'
 
 wakeSound()
 if (alone) keepLinksAlone()

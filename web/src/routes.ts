@@ -1,6 +1,7 @@
 // The pages: each has its addresses, its script, and the bundles of strings that it needs. A new page is a line here.
 
 import type { Component } from 'svelte'
+import { gameNames } from './games'
 import type { Bundle } from './lib/i18n.svelte'
 
 interface Page {
@@ -8,6 +9,7 @@ interface Page {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the paths say which properties a page takes
   load: () => Promise<{ default: Component<any> }>
   words: readonly Bundle[]
+  anywhere?: true // it shows the same without a server
 }
 
 const pages = {
@@ -22,16 +24,18 @@ const pages = {
     paths: [/^\/cards\/?$/],
     load: () => import('./cards/CardsPage.svelte'),
     words: ['page', 'game', 'workshop'],
+    anywhere: true,
   },
   card: {
     paths: [/^\/cards\/(?<id>[\w.-]+)$/],
     load: () => import('./cards/CardPage.svelte'),
     words: ['page', 'game', 'workshop', 'rules'],
+    anywhere: true,
   },
   workshop: {
     paths: [/^\/workshop\/?$/],
     load: () => import('./workshop/WorkshopPage.svelte'),
-    words: ['page', 'game', 'workshop'],
+    words: ['page', 'game', 'hayburger', 'workshop'],
   },
   draft: {
     paths: [/^\/workshop\/(?<id>[\w-]+)$/],
@@ -59,44 +63,51 @@ const pages = {
     words: ['page', 'game', 'packs', 'workshop', 'print'],
   },
   rules: {
-    paths: [/^\/rules\/?$/, /^\/rules\/(?<game>hayburger)\/?$/],
+    paths: [/^\/rules\/?$/, new RegExp(`^/rules/(?<game>${gameNames.join('|')})/?$`)],
     load: () => import('./rules/RulesPage.svelte'),
-    words: ['page', 'game', 'table', 'tsssf', 'rules'],
+    words: ['page', 'game', 'table', 'tsssf', 'hayburger', 'rules'],
+    anywhere: true,
   },
   learn: {
     paths: [/^\/learn\/?$/, /^\/(?<what>puzzles)\/?$/],
     load: () => import('./learn/LearnPage.svelte'),
     words: ['page', 'game', 'learn'],
+    anywhere: true,
   },
   lesson: {
     paths: [/^\/learn\/(?<id>[\w-]+)$/],
     load: () => import('./learn/LessonPage.svelte'),
-    words: ['page', 'game', 'table', 'tsssf', 'learn'],
+    words: ['page', 'game', 'table', 'learn'],
+    anywhere: true,
   },
   puzzle: {
     paths: [/^\/puzzles\/(?<id>[\w-]+)$/],
     load: () => import('./learn/PuzzlePage.svelte'),
     words: ['page', 'game', 'table', 'tsssf', 'learn'],
+    anywhere: true,
   },
   daily: {
     paths: [/^\/daily\/?$/, /^\/daily\/(?<day>\d{4}-\d\d-\d\d)$/],
     load: () => import('./learn/DailyPage.svelte'),
     words: ['page', 'game', 'table', 'tsssf', 'learn'],
+    anywhere: true,
   },
   replay: {
     paths: [/^\/g\/(?<id>\w+-\d+)$/],
     load: () => import('./replay/ReplayPage.svelte'),
-    words: ['page', 'game', 'table', 'tsssf', 'replay', 'position'],
+    words: ['page', 'game', 'table', 'replay', 'position'],
   },
   position: {
     paths: [/^\/position\/?$/],
     load: () => import('./position/PositionPage.svelte'),
     words: ['page', 'game', 'table', 'tsssf', 'position'],
+    anywhere: true,
   },
   positionEditor: {
     paths: [/^\/position\/edit\/?$/],
     load: () => import('./position/EditorPage.svelte'),
     words: ['page', 'game', 'table', 'tsssf', 'position'],
+    anywhere: true,
   },
   story: {
     paths: [/^\/g\/(?<id>\w+-\d+)\/story\/?$/],

@@ -1,7 +1,8 @@
-// Package apitest sends requests to an API in tests.
+// Package apitest sends requests to an API in tests: over the loopback interface, or to a handler alone.
 //
 //	c := apitest.Serve(t, s.Handler())
 //	checked := apitest.JSON[wire.CheckedPack](c, "POST", "/api/packs/check", pack, http.StatusOK)
+//	response, err := handle(apitest.Request(t, "GET", "/api/cards", nil))
 package apitest
 
 import (
@@ -10,14 +11,48 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"testing"
 	"time"
 
-	"shipfic/internal/budget"
+	"shipfic/internal/api"
+	"shipfic/internal/limit"
 )
 
 // Unhurried is a budget for tests that are not about budgets. Work counts by the clock, and a busy machine needs long for little work.
-var Unhurried = budget.Limits{Burst: time.Hour, PersonPercent: 100}
+var Unhurried = limit.BudgetLimits{Burst: time.Hour, PersonPercent: 100}
+
+// Request makes a request for a handler. A body of bytes is sent as it is, any other as JSON; headers are names and values in turn.
+func Request(t testing.TB, method, address string, body any, headers ...string) *api.Request {
+	t.Helper()
+	at, err := url.ParseRequestURI(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := encoded(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := http.Header{}
+	if body != nil {
+		set.Set("Content-Type", "application/json")
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		set.Set(headers[i], headers[i+1])
+	}
+	return &api.Request{
+		Context: t.Context(), Method: method, URL: at, Header: set.Get, Size: int64(len(data)),
+		Body: func(int64) io.Reader { return bytes.NewReader(data) },
+	}
+}
+
+// encoded is a body as it is sent.
+func encoded(body any) ([]byte, error) {
+	if data, ok := body.([]byte); ok || body == nil {
+		return data, nil
+	}
+	return json.Marshal(body)
+}
 
 // Client sends requests to one server.
 type Client struct {
@@ -46,12 +81,9 @@ func (c *Client) Ask(method, path string, body any, headers ...string) (*http.Re
 
 // Try is Ask for requests that may fail. It may be called from any goroutine.
 func (c *Client) Try(method, path string, body any, headers ...string) (*http.Response, []byte, error) {
-	data, ok := body.([]byte)
-	if body != nil && !ok {
-		var err error
-		if data, err = json.Marshal(body); err != nil {
-			return nil, nil, err
-		}
+	data, err := encoded(body)
+	if err != nil {
+		return nil, nil, err
 	}
 	r, err := http.NewRequestWithContext(c.t.Context(), method, c.web.URL+path, bytes.NewReader(data))
 	if err != nil {

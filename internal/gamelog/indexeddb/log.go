@@ -3,11 +3,9 @@
 package indexeddb
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"iter"
-	"slices"
 	"sync"
 	"syscall/js"
 
@@ -39,16 +37,17 @@ const (
 
 // Append implements [gamelog.Log].
 func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, added ...gamelog.Entry) error {
-	if err := gamelog.Check(last, added); err != nil {
+	added, err := gamelog.Number(last, added)
+	if err != nil {
 		return err
 	}
-	err := l.write(ctx, func(t *transaction) {
+	err = l.write(ctx, func(t *transaction) {
 		t.last(id, func(is uint64) {
 			if is != last {
 				t.fail(gamelog.ErrConflict)
 				return
 			}
-			t.putEntries(id, last, added)
+			t.putEntries(id, added)
 		})
 	}, entries)
 	if err != nil {
@@ -93,35 +92,18 @@ func (l *Log) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 
 // Watch implements [gamelog.Log].
 func (l *Log) Watch(ctx context.Context, id gamelog.ID, from uint64) iter.Seq2[gamelog.Entry, error] {
-	return func(yield func(gamelog.Entry, error) bool) {
-		for next := max(from, 1); ; {
-			l.mu.Lock()
-			grown := l.grown
-			l.mu.Unlock()
-			list, err := l.Read(ctx, id, next, 0)
-			if err != nil {
-				yield(gamelog.Entry{}, err)
-				return
-			}
-			for _, e := range list {
-				if !yield(e, nil) {
-					return
-				}
-				next = e.N + 1
-			}
-			select {
-			case <-grown:
-			case <-ctx.Done():
-				yield(gamelog.Entry{}, ctx.Err())
-				return
-			}
-		}
+	changed := func() <-chan struct{} {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		return l.grown
 	}
+	return gamelog.Follow(ctx, from, changed, func(from uint64) ([]gamelog.Entry, error) { return l.Read(ctx, id, from, 0) })
 }
 
 // Rewrite implements [gamelog.Rewriter].
 func (l *Log) Rewrite(ctx context.Context, id gamelog.ID, list []gamelog.Entry) error {
-	if err := gamelog.Check(0, list); err != nil {
+	list, err := gamelog.Number(0, list)
+	if err != nil {
 		return err
 	}
 	return l.write(ctx, func(t *transaction) {
@@ -130,7 +112,7 @@ func (l *Log) Rewrite(ctx context.Context, id gamelog.ID, list []gamelog.Entry) 
 				t.fail(gamelog.ErrConflict)
 				return
 			}
-			t.putEntries(id, 0, list)
+			t.putEntries(id, list)
 			t.store(snapshots).Call("delete", string(id))
 		})
 	}, entries, snapshots)
@@ -147,8 +129,8 @@ func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
 
 // PutSnapshot implements [gamelog.Log].
 func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error {
-	if len(s.Data) > gamelog.MaxSnapshot {
-		return gamelog.ErrTooLarge
+	if err := s.Check(); err != nil {
+		return err
 	}
 	return l.write(ctx, func(t *transaction) {
 		t.store(snapshots).Call("put", map[string]any{"n": s.N, "rules": s.Rules, "data": array(s.Data)}, string(id))
@@ -167,8 +149,8 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (s gamelog.Snapshot, 
 
 // PutBlob implements [gamelog.Log].
 func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
-	if len(data) > gamelog.MaxBlob {
-		return "", gamelog.ErrTooLarge
+	if err := gamelog.CheckBlob(data); err != nil {
+		return "", err
 	}
 	hash := gamelog.HashOf(data)
 	return hash, l.write(ctx, func(t *transaction) { t.store(blobs).Call("put", array(data), string(hash)) }, blobs)
@@ -216,13 +198,7 @@ func (l *Log) Summaries(ctx context.Context, f gamelog.Filter) (list []gamelog.S
 			}
 		})
 	}, summaries)
-	slices.SortFunc(list, func(a, b gamelog.Summary) int {
-		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID))
-	})
-	if f.Limit > 0 && len(list) > f.Limit {
-		list = list[:f.Limit]
-	}
-	return list, err
+	return f.Sort(list), err
 }
 
 // Close implements [gamelog.Log].

@@ -136,11 +136,11 @@ func (t *transaction) last(id gamelog.ID, found func(uint64)) {
 	})
 }
 
-func (t *transaction) putEntries(id gamelog.ID, last uint64, list []gamelog.Entry) {
-	for i, e := range list {
+func (t *transaction) putEntries(id gamelog.ID, list []gamelog.Entry) {
+	for _, e := range list {
 		t.store(entries).Call("put", map[string]any{
 			"at": e.At, "kind": e.Kind, "digest": array(e.Digest[:]), "body": array(e.Body),
-		}, []any{string(id), last + uint64(i) + 1})
+		}, []any{string(id), e.N})
 	}
 }
 

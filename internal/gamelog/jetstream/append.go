@@ -2,7 +2,6 @@ package jetstream
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -13,27 +12,22 @@ import (
 // Append writes the entries as one message. Once it returns nil, a majority of the replicas has stored it. After an error that is
 // not one of gamelog's, the message may or may not have been written.
 func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ...gamelog.Entry) error {
-	if err := gamelog.Check(last, entries); err != nil {
-		return err
-	}
-	leave, err := l.enter(ctx)
+	numbered, err := gamelog.Number(last, entries)
 	if err != nil {
 		return err
 	}
-	defer leave()
+	if err := l.enter(ctx); err != nil {
+		return err
+	}
+	defer l.gate.RUnlock()
 	if len(entries) == 0 {
 		return l.isEnd(ctx, id, last)
-	}
-	numbered := make([]gamelog.Entry, len(entries))
-	for i, e := range entries {
-		e.N = last + uint64(i) + 1
-		numbered[i] = e
 	}
 	data := encode(numbered)
 	if int64(len(data)) > l.conn.MaxPayload()-headerRoom {
 		return gamelog.ErrTooLarge
 	}
-	end, known := l.places.end(id)
+	end, known := l.positions.end(id)
 	for wait := retryFirst; ; wait = min(2*wait, retryLast) {
 		if !known || end.last != last {
 			if end, err = l.endOf(ctx, id); err != nil {
@@ -45,14 +39,14 @@ func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ..
 		}
 		seq, err := l.write(ctx, id, data, &end)
 		if err == nil {
-			l.places.learn(id, place{end.home, seq, last + 1, last + uint64(len(entries))})
+			l.positions.learn(id, position{end.home, seq, last + 1, last + uint64(len(entries))})
 			return nil
 		}
 		if !isStale(err) {
 			return err
 		}
 		// Either another writer was first or the replicas are briefly out of step. The leader's current state tells which.
-		l.places.forget(id)
+		l.positions.forget(id)
 		known = false
 		if err := pause(ctx, wait); err != nil {
 			return err
@@ -70,7 +64,7 @@ const (
 )
 
 // write writes a message after the given end of a table. For a new table it first decides the home.
-func (l *Log) write(ctx context.Context, id gamelog.ID, data []byte, end *place) (seq uint64, err error) {
+func (l *Log) write(ctx context.Context, id gamelog.ID, data []byte, end *position) (seq uint64, err error) {
 	isNew := end.last == 0
 	if isNew && end.home == l.base(id) {
 		if end.home, err = l.claim(ctx, id); err != nil {
@@ -87,9 +81,7 @@ func (l *Log) write(ctx context.Context, id gamelog.ID, data []byte, end *place)
 // isStale reports whether the server refused a message because of its expected sequence. The second code can occur without a
 // concurrent writer, while replicas catch up, so neither proves a conflict.
 func isStale(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) &&
-		(api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+	return isCode(err, jetstream.JSErrCodeStreamWrongLastSequence) || isCode(err, jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
 // isEnd returns ErrConflict if last is not the table's last number.

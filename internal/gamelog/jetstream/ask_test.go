@@ -4,14 +4,16 @@ import (
 	"testing"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 
-	"shipfic/internal/await"
-	"shipfic/internal/natsnode/natstest"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natstest"
 )
 
 // TestAskAgain asks for a stream that the leader does not know yet, as right after an election, until it does. A stream that is really missing
 // is an error in the end.
 func TestAskAgain(t *testing.T) {
+	t.Parallel()
 	ctx := await.Context(t)
 	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	const unknown = `{"error":{"code":404,"err_code":10059,"description":"stream not found"}}`
@@ -33,7 +35,7 @@ func TestAskAgain(t *testing.T) {
 	if _, err := conn.Subscribe("never", func(m *nats.Msg) { m.Respond([]byte(unknown)) }); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.ask(ctx, "never", nil); !isMissing(err) {
+	if _, err := l.ask(ctx, "never", nil); !isCode(err, jetstream.JSErrCodeStreamNotFound) {
 		t.Errorf("a missing stream is %v", err)
 	}
 }

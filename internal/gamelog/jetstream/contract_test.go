@@ -14,11 +14,11 @@ import (
 	"github.com/nats-io/nats.go"
 	natsjetstream "github.com/nats-io/nats.go/jetstream"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
 	"shipfic/internal/gamelog/logtest"
-	"shipfic/internal/natsnode/natstest"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natstest"
 )
 
 // installations numbers the logs, so that each has its own name on a shared server.
@@ -105,9 +105,11 @@ func deleteStreams(t testing.TB, conn *nats.Conn, name string) {
 }
 
 func TestContract(t *testing.T) {
+	t.Parallel()
 	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	for _, layout := range layouts {
 		t.Run(layout.name, func(t *testing.T) {
+			t.Parallel()
 			logtest.Run(t, func(t testing.TB) gamelog.Log { return grown(t, conn, 1, layout.first, layout.then) })
 		})
 	}
@@ -115,6 +117,7 @@ func TestContract(t *testing.T) {
 
 // TestContractThreeReplicas runs the contract on a cluster of three servers. Logs connect to the servers in turn.
 func TestContractThreeReplicas(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("starting a cluster takes a few seconds")
 	}
@@ -122,6 +125,7 @@ func TestContractThreeReplicas(t *testing.T) {
 	var turn atomic.Int64
 	for _, layout := range layouts[:2] {
 		t.Run(layout.name, func(t *testing.T) {
+			t.Parallel()
 			logtest.Run(t, func(t testing.TB) gamelog.Log {
 				conn := natstest.Connect(t, plan[turn.Add(1)%3].URL())
 				return grown(t, conn, 3, layout.first, layout.then)
@@ -144,8 +148,10 @@ func (w withServer) Close() error {
 
 // TestDurable stops or kills the server and restarts it on the same directory.
 func TestDurable(t *testing.T) {
+	t.Parallel()
 	for _, layout := range layouts[:2] {
 		t.Run(layout.name, func(t *testing.T) {
+			t.Parallel()
 			logtest.RunDurable(t, func(t testing.TB, dir string) gamelog.Log { return durable(t, dir, layout.first) })
 		})
 	}
@@ -162,6 +168,7 @@ func durable(t testing.TB, dir string, streams int) gamelog.Log {
 
 // TestFormat refuses a log that a newer version has written, and raises the number of an older one, so that the older version refuses.
 func TestFormat(t *testing.T) {
+	t.Parallel()
 	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	name := newName()
 	log := opened(t, conn, jetstream.Settings{Name: name})

@@ -33,46 +33,29 @@ func (l *Log) agree(ctx context.Context, want int) error {
 	if want < 0 || want > MaxStreams {
 		return fmt.Errorf("a log can have 1 to %d streams, not %d", MaxStreams, want)
 	}
-	for {
-		kept, _, err := l.kept(ctx)
-		switch {
-		case err == nil && want != 0 && want != kept.Now:
-			return &CountError{Want: want, Have: kept.Now}
-		case err == nil:
-			l.setCount(kept)
-			return nil
-		case !errors.Is(err, jetstream.ErrKeyNotFound):
-			return err
-		}
+	entry, err := l.agreed(ctx, countKey, func() ([]byte, error) {
+		// The count is there before the streams are, so a node that finds streams and no count can tell that the log is old.
 		first := max(want, 1)
 		switch _, err := l.js.Stream(ctx, l.streamName(0)); {
 		case err == nil: // the log was made before it could have several streams
 			first = 1
 		case !errors.Is(err, jetstream.ErrStreamNotFound):
-			return err
+			return nil, err
 		}
-		data, err := json.Marshal(count{first, first})
-		if err != nil {
-			return err
-		}
-		// The count is there before the streams are, so a node that finds streams and no count can tell that the log is old.
-		if _, err := l.tables.Create(ctx, countKey, data); err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
-			return err
-		}
-		if err := pause(ctx, retryFirst); err != nil { // a replica may not have it yet
-			return err
-		}
-	}
-}
-
-// kept returns the kept count and its revision.
-func (l *Log) kept(ctx context.Context) (c count, revision uint64, err error) {
-	entry, err := l.tables.Get(ctx, countKey)
+		return json.Marshal(count{first, first})
+	})
 	if err != nil {
-		return c, 0, err
+		return err
 	}
-	c, err = decodeCount(entry.Value())
-	return c, entry.Revision(), err
+	kept, err := decodeCount(entry.Value())
+	if err != nil {
+		return err
+	}
+	if want != 0 && want != kept.Now {
+		return &CountError{Want: want, Have: kept.Now}
+	}
+	l.setCount(kept)
+	return nil
 }
 
 func decodeCount(data []byte) (c count, err error) {
@@ -104,12 +87,15 @@ func (l *Log) Streams() int { return l.streams.Load().Now }
 
 // Grow adds streams for new tables. Tables stay where they are. Other nodes follow at once.
 func (l *Log) Grow(ctx context.Context, to int) error {
-	leave, err := l.enter(ctx)
+	if err := l.enter(ctx); err != nil {
+		return err
+	}
+	defer l.gate.RUnlock()
+	entry, err := l.tables.Get(ctx, countKey)
 	if err != nil {
 		return err
 	}
-	defer leave()
-	kept, revision, err := l.kept(ctx)
+	kept, err := decodeCount(entry.Value())
 	if err != nil {
 		return err
 	}
@@ -126,7 +112,7 @@ func (l *Log) Grow(ctx context.Context, to int) error {
 	if err != nil {
 		return err
 	}
-	if _, err := l.tables.Update(ctx, countKey, data, revision); err != nil {
+	if _, err := l.tables.Update(ctx, countKey, data, entry.Revision()); err != nil {
 		return err
 	}
 	l.setCount(grown)

@@ -18,31 +18,44 @@ const formatKey = "log.format"
 func (l *Log) agreeOnFormat(ctx context.Context) error {
 	ours := []byte(strconv.Itoa(gamelog.Format))
 	for {
-		entry, err := l.tables.Get(ctx, formatKey)
-		switch {
-		case errors.Is(err, jetstream.ErrKeyNotFound):
-			_, err = l.tables.Create(ctx, formatKey, ours)
-		case err == nil:
-			is, parseErr := strconv.Atoi(string(entry.Value()))
-			if parseErr != nil {
-				return fmt.Errorf("the format is kept as %q, which this version does not understand", entry.Value())
-			}
-			if is > gamelog.Format {
-				return gamelog.Newer(is, gamelog.Format)
-			}
-			if is == gamelog.Format {
-				return nil
-			}
-			_, err = l.tables.Update(ctx, formatKey, ours, entry.Revision())
+		entry, err := l.agreed(ctx, formatKey, func() ([]byte, error) { return ours, nil })
+		if err != nil {
+			return err
 		}
-		if err == nil {
+		switch is, err := strconv.Atoi(string(entry.Value())); {
+		case err != nil:
+			return fmt.Errorf("the format is kept as %q, which this version does not understand", entry.Value())
+		case is > gamelog.Format:
+			return gamelog.Newer(is, gamelog.Format)
+		case is == gamelog.Format:
 			return nil
 		}
-		if !errors.Is(err, jetstream.ErrKeyExists) { // otherwise another node was first
+		if _, err = l.tables.Update(ctx, formatKey, ours, entry.Revision()); !errors.Is(err, jetstream.ErrKeyExists) {
 			return err
 		}
-		if err := pause(ctx, retryFirst); err != nil { // a replica may not have it yet
+		if err := pause(ctx, retryFirst); err != nil { // another node was first, and a replica may not have it yet
 			return err
+		}
+	}
+}
+
+// agreed returns what all nodes have under a key of the bucket of tables. If there is nothing yet, it offers what first returns: the first
+// node decides.
+func (l *Log) agreed(ctx context.Context, key string, first func() ([]byte, error)) (jetstream.KeyValueEntry, error) {
+	for {
+		entry, err := l.tables.Get(ctx, key)
+		if !errors.Is(err, jetstream.ErrKeyNotFound) {
+			return entry, err
+		}
+		data, err := first()
+		if err != nil {
+			return nil, err
+		}
+		if _, err := l.tables.Create(ctx, key, data); err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
+			return nil, err
+		}
+		if err := pause(ctx, retryFirst); err != nil { // a replica may not have it yet
+			return nil, err
 		}
 	}
 }

@@ -11,15 +11,16 @@ import (
 	"github.com/nats-io/nats.go"
 	natsstream "github.com/nats-io/nats.go/jetstream"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
-	"shipfic/internal/natsnode/natstest"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natstest"
 )
 
 // TestGrow adds streams while three nodes make tables, some of them the same ones. Every acknowledged entry stays readable on every node
 // and on one that joins later, no table is made twice, and the entries of a table are all in one stream.
 func TestGrow(t *testing.T) {
+	t.Parallel()
 	plan := natstest.Start(t, 1)
 	name := newName()
 	ctx := await.Context(t)
@@ -134,6 +135,7 @@ func inOneStream(t *testing.T, conn *nats.Conn, name string, streams int) {
 
 // TestDeleteInAGrownLog deletes and makes the same tables on two nodes at once. In the end each can be made and read by both.
 func TestDeleteInAGrownLog(t *testing.T) {
+	t.Parallel()
 	plan := natstest.Start(t, 1)
 	name := newName()
 	ctx := await.Context(t)
@@ -178,6 +180,7 @@ func TestDeleteInAGrownLog(t *testing.T) {
 
 // TestCountMustAgree opens a log with another number of streams than it has.
 func TestCountMustAgree(t *testing.T) {
+	t.Parallel()
 	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	for _, first := range []int{0, 3} {
 		settings := jetstream.Settings{Name: newName(), Replicas: 1, Streams: first}
@@ -206,6 +209,7 @@ func TestCountMustAgree(t *testing.T) {
 
 // TestOldLog opens a log that was made before logs could have several streams. It has one.
 func TestOldLog(t *testing.T) {
+	t.Parallel()
 	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	settings := jetstream.Settings{Name: newName(), Replicas: 1}
 	log := opened(t, conn, settings)
@@ -238,6 +242,7 @@ func TestOldLog(t *testing.T) {
 
 // TestSpread moves all leaders to one server, and spreads them again while entries are written.
 func TestSpread(t *testing.T) {
+	t.Parallel()
 	plan := natstest.Start(t, 3)
 	conn := natstest.Connect(t, plan[0].URL())
 	log := grown(t, conn, 3, 3, 3)

@@ -19,14 +19,13 @@ const inline = 512 << 10
 // PutSnapshot replaces the table's snapshot. It also stores the entry's position in the stream, so that a loading node can read on
 // from there.
 func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error {
-	if len(s.Data) > gamelog.MaxSnapshot {
-		return gamelog.ErrTooLarge
-	}
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := s.Check(); err != nil {
 		return err
 	}
-	defer leave()
+	if err := l.enter(ctx); err != nil {
+		return err
+	}
+	defer l.gate.RUnlock()
 	data, large := s.Data, byte(0)
 	if len(data) > inline {
 		if _, err := l.packs.PutBytes(ctx, largeName(id), data); err != nil {
@@ -34,7 +33,7 @@ func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot
 		}
 		data, large = nil, 1
 	}
-	at := l.places.before(id, s.N)
+	at := l.positions.before(id, s.N)
 	b := []byte{format, large}
 	if at.home != 0 {
 		b = binary.AppendUvarint([]byte{formatHome, large}, uint64(at.home))
@@ -42,7 +41,7 @@ func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot
 	for _, n := range []uint64{s.N, uint64(s.Rules), at.seq, at.first, at.last} {
 		b = binary.AppendUvarint(b, n)
 	}
-	_, err = l.js.Publish(ctx, l.name+".snapshot."+id.Token(), append(b, data...))
+	_, err := l.js.Publish(ctx, l.name+".snapshot."+id.Token(), append(b, data...))
 	return err
 }
 
@@ -54,11 +53,10 @@ func largeName(id gamelog.ID) string { return "snapshot-" + id.Token() }
 
 // Snapshot implements [gamelog.Log].
 func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, error) {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return gamelog.Snapshot{}, err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	raw, there, err := l.lastOf(ctx, l.name+"-snapshots", l.name+".snapshot."+id.Token())
 	if err != nil {
 		return gamelog.Snapshot{}, err
@@ -73,12 +71,12 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, er
 		home = r.uvarint()
 	}
 	s := gamelog.Snapshot{N: r.uvarint(), Rules: int(r.uvarint())}
-	at := place{stream(home), r.uvarint(), r.uvarint(), r.uvarint()}
+	at := position{stream(home), r.uvarint(), r.uvarint(), r.uvarint()}
 	if version != format && version != formatHome || home >= MaxStreams || r.short {
 		return gamelog.Snapshot{}, errFormat
 	}
 	if at.seq > 0 {
-		l.places.learn(id, at)
+		l.positions.learn(id, at)
 	}
 	s.Data = r.data
 	if large {
@@ -94,14 +92,13 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (gamelog.Snapshot, er
 // The leader is asked whether the blob is there already, because another replica may not know yet that it was deleted. Its parts are
 // counted, because an upload that failed while the leader changed can leave a description without all of its data.
 func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
-	if len(data) > gamelog.MaxBlob {
-		return "", gamelog.ErrTooLarge
-	}
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := gamelog.CheckBlob(data); err != nil {
 		return "", err
 	}
-	defer leave()
+	if err := l.enter(ctx); err != nil {
+		return "", err
+	}
+	defer l.gate.RUnlock()
 	hash := gamelog.HashOf(data)
 	there, err := l.hasWhole(ctx, string(hash))
 	if err == nil && !there {
@@ -112,11 +109,10 @@ func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
 
 // Blob implements [gamelog.Log].
 func (l *Log) Blob(ctx context.Context, hash gamelog.Hash) ([]byte, error) {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return nil, err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	return l.blob(ctx, string(hash))
 }
 
@@ -185,11 +181,10 @@ func (l *Log) subjects(ctx context.Context, name, filter string) (counts map[str
 
 // DeleteBlob implements [gamelog.Log].
 func (l *Log) DeleteBlob(ctx context.Context, hash gamelog.Hash) error {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	if hash == "" {
 		return nil
 	}
@@ -203,11 +198,10 @@ var _ gamelog.Lister = (*Log)(nil)
 
 // IDs implements [gamelog.Lister]. A table that is deleted or made meanwhile may be among them or not.
 func (l *Log) IDs(ctx context.Context) ([]gamelog.ID, error) {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return nil, err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	subjects := map[string]string{l.name + "-snapshots": l.name + ".snapshot.*"}
 	for s := range l.Streams() {
 		subjects[l.streamName(stream(s))] = l.subject(stream(s), "*")
@@ -232,11 +226,10 @@ func (l *Log) IDs(ctx context.Context) ([]gamelog.ID, error) {
 
 // Delete implements [gamelog.Log].
 func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	if err := l.packs.Delete(ctx, largeName(id)); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
 		return err
 	}
@@ -247,6 +240,6 @@ func (l *Log) Delete(ctx context.Context, id gamelog.ID) error {
 	if err := l.purgeSubject(ctx, l.name+"-snapshots", l.name+".snapshot."+id.Token()); err != nil {
 		return err
 	}
-	defer l.places.forget(id)
+	defer l.positions.forget(id)
 	return l.purge(ctx, id)
 }

@@ -6,12 +6,13 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"shipfic/internal/await"
-	"shipfic/internal/natsnode/natstest"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natstest"
 )
 
 // TestLeaderKnowsBlobs asks the leader about a blob: replicas that are behind say that it is not there.
 func TestLeaderKnowsBlobs(t *testing.T) {
+	t.Parallel()
 	ctx := await.Context(t)
 	log, err := Open(ctx, natstest.Connect(t, natstest.Start(t, 1)[0].URL()), Settings{Name: "test", Replicas: 1})
 	if err != nil {
@@ -38,6 +39,7 @@ func TestLeaderKnowsBlobs(t *testing.T) {
 
 // TestPutBlobMendsHalf stores a blob of which only a part had arrived, as after an upload that failed while the leader changed.
 func TestPutBlobMendsHalf(t *testing.T) {
+	t.Parallel()
 	ctx := await.Context(t)
 	log, err := Open(ctx, natstest.Connect(t, natstest.Start(t, 1)[0].URL()), Settings{Name: "test", Replicas: 1})
 	if err != nil {

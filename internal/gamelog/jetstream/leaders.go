@@ -12,11 +12,10 @@ import (
 // Spread moves leaders of the log's streams so that no NATS server leads two more of them than another. NATS itself moves a leader only
 // when a server dies, and never back.
 func (l *Log) Spread(ctx context.Context) error {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	return l.spread(ctx)
 }
 
@@ -98,11 +97,10 @@ type StreamState struct {
 
 // StreamStates returns the states of the log's streams.
 func (l *Log) StreamStates(ctx context.Context) (list []StreamState, err error) {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return nil, err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	for s := range l.Streams() {
 		info, err := l.info(ctx, stream(s))
 		if err != nil {

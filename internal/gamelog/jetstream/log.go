@@ -27,16 +27,16 @@ type Settings struct {
 
 // Log is a gamelog.Log in JetStream.
 type Log struct {
-	conn     *nats.Conn
-	js       jetstream.JetStream
-	name     string
-	replicas int
-	streams  atomic.Pointer[count]
-	tables   jetstream.KeyValue
-	packs    jetstream.ObjectStore
-	places   places
-	list     mirror
-	watchers watchers
+	conn      *nats.Conn
+	js        jetstream.JetStream
+	name      string
+	replicas  int
+	streams   atomic.Pointer[count]
+	tables    jetstream.KeyValue
+	packs     jetstream.ObjectStore
+	positions positions
+	list      mirror
+	watchers  watchers
 
 	gate   sync.RWMutex // held for reading during every call
 	closed bool
@@ -168,27 +168,26 @@ const (
 	errNoCluster  jetstream.ErrorCode = 10074
 )
 
-// enter begins a call and keeps the log open until leave is called.
-func (l *Log) enter(ctx context.Context) (leave func(), err error) {
+// enter begins a call. If it returns nil, the log stays open until the caller unlocks the gate.
+func (l *Log) enter(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return err
 	}
 	l.gate.RLock()
 	if l.closed {
 		l.gate.RUnlock()
-		return nil, gamelog.ErrClosed
+		return gamelog.ErrClosed
 	}
-	return l.gate.RUnlock, nil
+	return nil
 }
 
 // Ping checks that the log accepts entries: it returns nil as soon as the leader of one of the streams replies. The tables of a stream
 // without a leader have to wait, but the others go on.
-func (l *Log) Ping(ctx context.Context) error {
-	leave, err := l.enter(ctx)
-	if err != nil {
+func (l *Log) Ping(ctx context.Context) (err error) {
+	if err := l.enter(ctx); err != nil {
 		return err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	replies := make(chan error, l.Streams())

@@ -9,10 +9,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/gamelog/jetstream"
-	"shipfic/internal/natsnode/natstest"
+	"shipfic/internal/testkit/await"
+	"shipfic/internal/testkit/natstest"
 )
 
 // logs opens the same log on three nodes.
@@ -31,6 +31,7 @@ func logs(t *testing.T, plan []*natstest.Server, replicas int) []patient {
 // TestMachinesWriteOneTable lets three nodes write to one table at once. Each number is assigned once, every node reads and
 // watches the same entries, and a summary put by one node soon appears on all of them.
 func TestMachinesWriteOneTable(t *testing.T) {
+	t.Parallel()
 	all := logs(t, natstest.Start(t, 3), 3)
 	ctx := await.Context(t)
 	const each = 40
@@ -109,6 +110,7 @@ func TestMachinesWriteOneTable(t *testing.T) {
 // TestDeletedElsewhere deletes a table that another node has cached. That node's next append conflicts, and the table restarts at
 // number 1.
 func TestDeletedElsewhere(t *testing.T) {
+	t.Parallel()
 	all := logs(t, natstest.Start(t, 1), 1)
 	ctx := await.Context(t)
 	one := gamelog.Entry{Kind: "input", Body: []byte("one")}
@@ -133,6 +135,7 @@ func TestDeletedElsewhere(t *testing.T) {
 
 // TestReadFromASnapshot reads the end of a long table on a node that knows only the position of its snapshot.
 func TestReadFromASnapshot(t *testing.T) {
+	t.Parallel()
 	all := logs(t, natstest.Start(t, 1), 1)
 	ctx := await.Context(t)
 	const length, snapped = 1500, 1490
@@ -162,6 +165,7 @@ func TestReadFromASnapshot(t *testing.T) {
 
 // TestTooFewServers asks for more replicas than there are servers.
 func TestTooFewServers(t *testing.T) {
+	t.Parallel()
 	conn := natstest.Connect(t, natstest.Start(t, 1)[0].URL())
 	ctx := await.Context(t)
 	if log, err := jetstream.Open(ctx, conn, jetstream.Settings{Name: newName(), Replicas: 3}); err == nil {

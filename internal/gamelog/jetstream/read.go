@@ -16,11 +16,10 @@ import (
 
 // Read implements [gamelog.Log]. It returns every entry acknowledged before the call.
 func (l *Log) Read(ctx context.Context, id gamelog.ID, from uint64, limit int) ([]gamelog.Entry, error) {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return nil, err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	return l.read(ctx, id, max(from, 1), limit)
 }
 
@@ -32,7 +31,7 @@ func (l *Log) read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 	var entries []gamelog.Entry
 	enough := func() bool { return limit > 0 && len(entries) >= limit }
 	next, seq := from, uint64(0)
-	if at := l.places.before(id, from); at.home == end.home {
+	if at := l.positions.before(id, from); at.home == end.home {
 		seq = at.seq
 	}
 	take := func(m message) {
@@ -42,7 +41,7 @@ func (l *Log) read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 			}
 		}
 		next, seq = m.last()+1, m.seq+1
-		l.places.learn(id, m.place())
+		l.positions.learn(id, m.position())
 	}
 	for next < end.first() && !enough() {
 		some, err := l.batch(ctx, end.home, id, max(seq, 1), end.seq)
@@ -66,12 +65,12 @@ func (l *Log) read(ctx context.Context, id gamelog.ID, from uint64, limit int) (
 }
 
 // endOf returns the position of the table's latest message.
-func (l *Log) endOf(ctx context.Context, id gamelog.ID) (place, error) {
+func (l *Log) endOf(ctx context.Context, id gamelog.ID) (position, error) {
 	m, there, err := l.lastMessage(ctx, id)
 	if err != nil || !there {
-		return place{home: m.home}, err
+		return position{home: m.home}, err
 	}
-	return m.place(), nil
+	return m.position(), nil
 }
 
 // stored is a message as the leader returns it.
@@ -89,9 +88,8 @@ func (l *Log) lastOf(ctx context.Context, stream, subject string) (m stored, the
 		return m, false, err
 	}
 	reply, err := l.ask(ctx, "$JS.API.STREAM.MSG.GET."+stream, question)
-	var api *jetstream.APIError
 	switch {
-	case errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeMessageNotFound:
+	case isCode(err, jetstream.JSErrCodeMessageNotFound):
 		return m, false, nil
 	case err != nil:
 		return m, false, err
@@ -125,7 +123,7 @@ func (l *Log) ask(ctx context.Context, subject string, question []byte) (r reply
 		case ctx.Err() != nil:
 			return r, ctx.Err()
 		case errors.Is(err, context.DeadlineExceeded): // the request or its reply was lost
-		case errors.Is(err, nats.ErrNoResponders), isCode(err, errNotReady), isMissing(err) && missed < maxMissed:
+		case errors.Is(err, nats.ErrNoResponders), isCode(err, errNotReady), isCode(err, jetstream.JSErrCodeStreamNotFound) && missed < maxMissed:
 			missed++
 			if err := pause(ctx, retryLast); err != nil {
 				return r, err
@@ -138,11 +136,6 @@ func (l *Log) ask(ctx context.Context, subject string, question []byte) (r reply
 
 // maxMissed limits how often to ask for a stream that the cluster's leader does not know. Right after an election it may have to catch up.
 const maxMissed = 50
-
-func isMissing(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) && api.ErrorCode == jetstream.JSErrCodeStreamNotFound
-}
 
 // askTimeout is the time after which an unanswered request is retried.
 const askTimeout = 2 * time.Second

@@ -1,7 +1,6 @@
 package jetstream
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -17,11 +16,10 @@ func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	data := encodeSummary(s)
 	revision, err := l.tables.Put(ctx, s.ID.Token(), data)
 	if err == nil {
@@ -32,11 +30,10 @@ func (l *Log) PutSummary(ctx context.Context, s gamelog.Summary) error {
 
 // Summaries implements [gamelog.Log]. It includes this node's own changes at once and those of other nodes as they arrive.
 func (l *Log) Summaries(ctx context.Context, f gamelog.Filter) ([]gamelog.Summary, error) {
-	leave, err := l.enter(ctx)
-	if err != nil {
+	if err := l.enter(ctx); err != nil {
 		return nil, err
 	}
-	defer leave()
+	defer l.gate.RUnlock()
 	return l.list.choose(f), nil
 }
 
@@ -150,11 +147,5 @@ func (m *mirror) choose(f gamelog.Filter) []gamelog.Summary {
 		}
 	}
 	m.mu.Unlock()
-	slices.SortFunc(list, func(a, b gamelog.Summary) int {
-		return cmp.Or(cmp.Compare(b.Updated, a.Updated), cmp.Compare(a.ID, b.ID))
-	})
-	if f.Limit > 0 && len(list) > f.Limit {
-		list = list[:f.Limit]
-	}
-	return list
+	return f.Sort(list)
 }

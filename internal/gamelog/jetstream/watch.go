@@ -83,7 +83,7 @@ func (w *watch) listen(ctx context.Context, republished <-chan *nats.Msg) (more 
 			case stored.first() > w.next:
 				return true, nil
 			default:
-				w.log.places.learn(w.id, stored.place())
+				w.log.positions.learn(w.id, stored.position())
 				if !w.give(stored.entries) {
 					return false, nil
 				}

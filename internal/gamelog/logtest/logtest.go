@@ -41,12 +41,14 @@ func Run(t *testing.T, open func(t testing.TB) gamelog.Log) {
 		{"read", readPromises},
 		{"watch", watchPromises},
 		{"keep", keepPromises},
+		{"note", notePromises},
 		{"summaries", summaryPromises},
 		{"end", endPromises},
 		{"independence", independencePromises},
 		{"memory", []promise{{"behaves like Memory", likeMemory}}},
 	} {
 		t.Run(group.name, func(t *testing.T) {
+			t.Parallel()
 			for _, promise := range group.promises {
 				t.Run(promise.name, func(t *testing.T) {
 					t.Parallel()

@@ -6,8 +6,8 @@ import (
 	"sync"
 	"testing"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/testkit/await"
 )
 
 var watchPromises = []promise{

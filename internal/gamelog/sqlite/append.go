@@ -1,21 +1,16 @@
 package sqlite
 
 import (
-	"bytes"
 	"context"
-	"slices"
 
 	"shipfic/internal/gamelog"
 )
 
 // Append implements [gamelog.Log].
 func (l *Log) Append(ctx context.Context, id gamelog.ID, last uint64, entries ...gamelog.Entry) error {
-	if err := gamelog.Check(last, entries); err != nil {
+	entries, err := gamelog.Number(last, entries)
+	if err != nil {
 		return err
-	}
-	entries = slices.Clone(entries)
-	for i := range entries {
-		entries[i].N, entries[i].Body = last+uint64(i)+1, bytes.Clone(entries[i].Body)
 	}
 	return l.write(ctx, func(w *writer) error { return w.append(id, last, entries) })
 }

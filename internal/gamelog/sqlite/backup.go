@@ -48,7 +48,7 @@ func backup(ctx context.Context, from, to string) error {
 	if err := placeCopy(ctx, unfinished.Name()); err != nil {
 		return explain(from, err)
 	}
-	if err := errors.Join(unfinished.Sync(), unfinished.Close()); err != nil {
+	if err := errors.Join(unfinished.Sync(), endCopy(unfinished)); err != nil {
 		return err
 	}
 	if err := os.Rename(unfinished.Name(), to); err != nil {
@@ -70,6 +70,12 @@ func beginCopy(folder string) (*os.File, error) {
 	return file, err
 }
 
+// endCopy unlocks and closes a copy, so that it can be opened as a log at once.
+func endCopy(file *os.File) error {
+	unlockFile(file) // an error means that the file system has no such locks
+	return file.Close()
+}
+
 // leftoverAge is when an unfinished copy was surely left by a process that was killed.
 const leftoverAge = time.Hour
 
@@ -87,52 +93,36 @@ func removeLeftovers(folder string) {
 
 // placeCopy indexes the entries of a copy, so that it has a last number for every table.
 func placeCopy(ctx context.Context, path string) error {
-	db, err := sql.Open("sqlite", dsn(path, "_pragma=journal_mode(MEMORY)"))
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	format, err := version(ctx, conn, len(migrations))
-	if err != nil || format < withHeads {
-		return err
-	}
-	if err := checkTail(ctx, conn); err != nil {
-		return err
-	}
-	tx, err := conn.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	for _, statement := range placing {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
+	return connected(ctx, dsn(path, "_pragma=journal_mode(MEMORY)"), func(conn *sql.Conn) error {
+		format, err := version(ctx, conn, len(migrations))
+		if err != nil || format < withHeads {
 			return err
 		}
-	}
-	return tx.Commit()
+		if err := checkTail(ctx, conn); err != nil {
+			return err
+		}
+		tx, err := conn.BeginTx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		defer tx.Rollback()
+		for _, statement := range placing {
+			if _, err := tx.ExecContext(ctx, statement); err != nil {
+				return err
+			}
+		}
+		return tx.Commit()
+	})
 }
 
 func vacuum(ctx context.Context, from, to string) error {
-	db, err := sql.Open("sqlite", dsn(from, "mode=ro", "_pragma=busy_timeout(5000)"))
-	if err != nil {
+	return connected(ctx, dsn(from, "mode=ro", "_pragma=busy_timeout(5000)"), func(conn *sql.Conn) error {
+		_, err := version(ctx, conn, len(migrations))
+		if err == nil {
+			_, err = conn.ExecContext(ctx, "VACUUM INTO ?", to)
+		}
 		return err
-	}
-	defer db.Close()
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	if _, err := version(ctx, conn, len(migrations)); err != nil {
-		return err
-	}
-	_, err = conn.ExecContext(ctx, "VACUUM INTO ?", to)
-	return err
+	})
 }
 
 // syncFolder flushes a directory's names to disk, where the platform supports it.

@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/testkit/await"
 )
 
 // TestBackupOfLiveLog copies a log during writes. The copy opens as a log and holds everything acknowledged before it started.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/testkit/await"
 )
 
 // TestPagesGoneBad overwrites each page in turn. Every read returns the right data or reports damage.

@@ -36,6 +36,21 @@ func dsn(path string, parameters ...string) string {
 	return "file:" + name.EscapedPath() + "?" + strings.Join(parameters, "&")
 }
 
+// connected runs a function with a connection of its own to a file.
+func connected(ctx context.Context, name string, do func(*sql.Conn) error) error {
+	db, err := sql.Open("sqlite", name)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	return do(conn)
+}
+
 // takeLock takes the exclusive right to write a file. The lock ends with the process, however that ends. It is an SQLite lock on a
 // separate empty file, because the database itself must stay open to readers such as a backup from another process.
 func takeLock(ctx context.Context, path string) (*sql.DB, error) {

@@ -1,13 +1,14 @@
 package sqlite
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"sync"
 
 	codes "modernc.org/sqlite/lib"
 
@@ -21,20 +22,15 @@ func (l *Log) Full() bool { return l.writer == nil }
 // openFull opens a log for reading without writing a byte. It needs no shared memory next to the file, because nobody else may have the
 // file open meanwhile.
 func openFull(ctx context.Context, path string) (_ *Log, err error) {
-	lock, err := takeLock(ctx, path)
+	log, err := holding(ctx, path, usual)
 	if err != nil {
 		return nil, err
 	}
-	log := &Log{path: path, lock: lock, recent: newRecent(usual.known), queue: make(chan *request), closing: make(chan struct{})}
-	log.close = sync.OnceValue(log.shut)
 	defer func() {
 		if err != nil {
 			log.release()
 		}
 	}()
-	if log.held, err = hold(path); err != nil {
-		return nil, err
-	}
 	if log.reads, err = sql.Open("sqlite", dsn(path, "_pragma=locking_mode(EXCLUSIVE)", "_pragma=query_only(1)")); err != nil {
 		return nil, explain(path, err)
 	}
@@ -65,30 +61,22 @@ func openFull(ctx context.Context, path string) (_ *Log, err error) {
 
 // learnUnplaced reads the entries that are not indexed: the index cannot be written.
 func (l *Log) learnUnplaced(ctx context.Context, conn *sql.Conn) error {
-	rows, err := conn.QueryContext(ctx, "SELECT id, n, at, kind, digest, body FROM entries WHERE seq > (SELECT seq FROM placed) ORDER BY seq")
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id gamelog.ID
-		var e gamelog.Entry
-		var digest, body []byte
-		if err := rows.Scan(&id, &e.N, &e.At, &e.Kind, &digest, &body); err != nil {
-			return err
-		}
+	var id gamelog.ID
+	var e gamelog.Entry
+	var digest, body []byte
+	var damaged error
+	err := each(ctx, conn, "SELECT id, n, at, kind, digest, body FROM entries WHERE seq > (SELECT seq FROM placed) ORDER BY seq", func() {
 		if copy(e.Digest[:], digest) != len(e.Digest) {
-			return fmt.Errorf("%w: entry %d of table %q has a digest of %d bytes", ErrDamaged, e.N, id, len(digest))
+			damaged = fmt.Errorf("%w: entry %d of table %q has a digest of %d bytes", ErrDamaged, e.N, id, len(digest))
 		}
-		e.Body = body
+		if l.recent.tables[id] == nil {
+			l.recent.tables[id] = &table{}
+		}
 		t := l.recent.tables[id]
-		if t == nil {
-			t = &table{}
-			l.recent.tables[id] = t
-		}
+		e.Body = bytes.Clone(body)
 		t.last, t.tail = e.N, append(t.tail, e)
-	}
-	return rows.Err()
+	}, &id, &e.N, &e.At, &e.Kind, &digest, &body)
+	return cmp.Or(err, damaged)
 }
 
 // isFull reports whether an error of reading or writing means that the disk is full. SQLite says so in several ways: it cannot grow the

@@ -13,17 +13,10 @@ import (
 // hash of every blob, and the last number of every table. The problems are about stored data; an error means that the file could not be
 // examined.
 func Inspect(ctx context.Context, path string) (blobs int, problems []string, err error) {
-	db, err := sql.Open("sqlite", dsn(path, "mode=ro", "_pragma=busy_timeout(5000)"))
-	if err != nil {
-		return 0, nil, err
-	}
-	defer db.Close()
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return 0, nil, explain(path, err)
-	}
-	defer conn.Close()
-	problems, err = inspect(ctx, conn, &blobs)
+	err = connected(ctx, dsn(path, "mode=ro", "_pragma=busy_timeout(5000)"), func(conn *sql.Conn) (err error) {
+		problems, err = inspect(ctx, conn, &blobs)
+		return err
+	})
 	return blobs, problems, explain(path, err)
 }
 

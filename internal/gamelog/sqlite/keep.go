@@ -10,8 +10,8 @@ import (
 
 // PutSnapshot implements [gamelog.Log].
 func (l *Log) PutSnapshot(ctx context.Context, id gamelog.ID, s gamelog.Snapshot) error {
-	if len(s.Data) > gamelog.MaxSnapshot {
-		return gamelog.ErrTooLarge
+	if err := s.Check(); err != nil {
+		return err
 	}
 	return l.write(ctx, func(w *writer) error {
 		w.wrote(0, len(s.Data))
@@ -32,8 +32,8 @@ func (l *Log) Snapshot(ctx context.Context, id gamelog.ID) (s gamelog.Snapshot, 
 
 // PutBlob implements [gamelog.Log].
 func (l *Log) PutBlob(ctx context.Context, data []byte) (gamelog.Hash, error) {
-	if len(data) > gamelog.MaxBlob {
-		return "", gamelog.ErrTooLarge
+	if err := gamelog.CheckBlob(data); err != nil {
+		return "", err
 	}
 	hash := gamelog.HashOf(data)
 	return hash, l.write(ctx, func(w *writer) error {

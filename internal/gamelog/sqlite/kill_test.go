@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"shipfic/game"
-	"shipfic/internal/await"
 	"shipfic/internal/gamelog"
+	"shipfic/internal/testkit/await"
 )
 
 // The test binary runs itself with these environment variables, as a process to be killed.

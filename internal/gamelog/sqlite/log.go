@@ -60,23 +60,15 @@ func Open(ctx context.Context, path string) (*Log, error) {
 }
 
 func open(ctx context.Context, path string, with settings) (_ *Log, err error) {
-	lock, err := takeLock(ctx, path)
+	log, err := holding(ctx, path, with)
 	if err != nil {
 		return nil, err
 	}
-	log := &Log{
-		path: path, lock: lock, recent: newRecent(with.known),
-		queue: make(chan *request, with.queue), closing: make(chan struct{}),
-	}
-	log.close = sync.OnceValue(log.shut)
 	defer func() {
 		if err != nil {
 			log.release()
 		}
 	}()
-	if log.held, err = hold(path); err != nil {
-		return nil, err
-	}
 	removeLeftovers(filepath.Dir(path))
 	if log.writer, err = newWriter(ctx, path, log.recent, with); err != nil {
 		return nil, explain(path, err)
@@ -90,6 +82,20 @@ func open(ctx context.Context, path string, with settings) (_ *Log, err error) {
 		return nil, explain(path, err)
 	}
 	go log.writer.run(log.queue)
+	return log, nil
+}
+
+// holding returns a log with the right to write the file, and nothing else.
+func holding(ctx context.Context, path string, with settings) (*Log, error) {
+	lock, err := takeLock(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	log := &Log{path: path, lock: lock, recent: newRecent(with.known), queue: make(chan *request, with.queue), closing: make(chan struct{})}
+	log.close = sync.OnceValue(log.shut)
+	if log.held, err = hold(path); err != nil {
+		return nil, errors.Join(err, log.release())
+	}
 	return log, nil
 }
 
@@ -113,6 +119,9 @@ func (l *Log) Close() error { return l.close() }
 
 func (l *Log) shut() error {
 	close(l.closing)
+	l.recent.mu.Lock()
+	l.recent.notify()
+	l.recent.mu.Unlock()
 	l.gate.Lock()
 	l.closed = true
 	close(l.queue)

@@ -11,9 +11,9 @@ import (
 type recent struct {
 	limit int
 
-	mu        sync.Mutex
-	tables    map[gamelog.ID]*table
-	notifiers map[gamelog.ID]*notifier
+	mu      sync.Mutex
+	tables  map[gamelog.ID]*table
+	changed chan struct{} // closed and replaced at every commit
 }
 
 // A table is the cached state of one log. A table that is deleted and created again gets a new value.
@@ -23,7 +23,7 @@ type table struct {
 }
 
 func newRecent(limit int) *recent {
-	return &recent{limit: limit, tables: map[gamelog.ID]*table{}, notifiers: map[gamelog.ID]*notifier{}}
+	return &recent{limit: limit, tables: map[gamelog.ID]*table{}, changed: make(chan struct{})}
 }
 
 // last returns a table's last number, if cached.
@@ -54,8 +54,8 @@ func (r *recent) commit(changes map[gamelog.ID]*change) {
 		t := r.tables[id]
 		t.last += uint64(len(c.entries))
 		t.tail = append(t.tail, c.entries...)
-		r.notify(id)
 	}
+	r.notify()
 	r.forget()
 }
 

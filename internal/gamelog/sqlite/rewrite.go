@@ -1,10 +1,8 @@
 package sqlite
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	"slices"
 
 	"shipfic/internal/gamelog"
 )
@@ -14,12 +12,9 @@ var _ gamelog.Rewriter = (*Log)(nil)
 // Rewrite implements [gamelog.Rewriter]. What was replaced is overwritten in the file, and the write-ahead log is emptied if no reader
 // is in the way.
 func (l *Log) Rewrite(ctx context.Context, id gamelog.ID, entries []gamelog.Entry) error {
-	if err := gamelog.Check(0, entries); err != nil {
+	entries, err := gamelog.Number(0, entries)
+	if err != nil {
 		return err
-	}
-	entries = slices.Clone(entries)
-	for i := range entries {
-		entries[i].N, entries[i].Body = uint64(i)+1, bytes.Clone(entries[i].Body)
 	}
 	return l.write(ctx, func(w *writer) error { return w.rewrite(id, entries) })
 }

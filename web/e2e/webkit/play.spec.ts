@@ -14,29 +14,37 @@ async function fits(tab: Tab): Promise<void> {
   expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-for (const [size, visit] of Object.entries(sizes)) {
-  test(`a whole game of Secret Shipfic Folder, ${size}`, async ({ tab }) => {
-    test.slow()
-    const id = await tableWith(tab, { bots: ['mare', 'filly'], options: { winningPoints: 1, earlyBoost: 4 } })
-    await visit(tab, `/t/${id}`)
-    const player = new ScreenPlayer(tab)
-    await player.due()
-    await tab.keepPicture(`table-${size}`)
-    await fits(tab)
-    await player.game()
-    await tab.until('the end', () => document.querySelector('dialog[open]'))
-    await tab.keepPicture(`end-${size}`)
+const games = {
+  table: { bots: ['mare', 'filly'], options: { winningPoints: 1, earlyBoost: 4 } },
+  hayburger: { game: 'hayburger' as const, options: { maxTurned: 16, slapWindow: 250 } },
+}
+
+for (const [size, visit] of Object.entries(sizes))
+  test(`both games fit a ${size}`, async ({ tab }) => {
+    for (const [name, wish] of Object.entries(games)) {
+      const id = await tableWith(tab, wish)
+      if (name === 'table') await visit(tab, `/t/${id}`)
+      else await tab.goto(`/t/${id}`)
+      await tab.until('the table', () => document.querySelector('[data-phase]'))
+      await fits(tab)
+      await tab.keepPicture(`${name}-${size}`)
+    }
   })
 
-  test(`a whole game of Hayburger, ${size}`, async ({ tab }) => {
-    test.slow()
-    const id = await tableWith(tab, { game: 'hayburger', options: { maxTurned: 16, slapWindow: 250 } })
-    await visit(tab, `/t/${id}`)
-    await tab.until('the pile', () => document.querySelector('[data-pile]'))
-    await fits(tab)
-    await tab.keepPicture(`hayburger-${size}`)
-    await slapping(tab)
-    await tab.until('the end', () => document.querySelector('dialog[open]'))
-    await tab.keepPicture(`hayburger-end-${size}`)
-  })
-}
+test('a whole game of Secret Shipfic Folder, phone', async ({ tab }) => {
+  test.slow()
+  await sizes.phone!(tab, `/t/${await tableWith(tab, games.table)}`)
+  const player = new ScreenPlayer(tab)
+  await player.game()
+  await tab.until('the end', () => document.querySelector('dialog[open]'))
+  await tab.keepPicture('end-phone')
+})
+
+test('a whole game of Hayburger, desktop', async ({ tab }) => {
+  test.slow()
+  await sizes.desktop!(tab, `/t/${await tableWith(tab, games.hayburger)}`)
+  await tab.until('the pile', () => document.querySelector('[data-pile]'))
+  await slapping(tab)
+  await tab.until('the end', () => document.querySelector('dialog[open]'))
+  await tab.keepPicture('hayburger-end-desktop')
+})

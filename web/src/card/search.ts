@@ -1,14 +1,13 @@
+import { folded } from '../lib/format'
 import { tx } from '../lib/i18n.svelte'
 import { settings } from '../lib/settings.svelte'
 import { words, type Card } from './card'
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** matches reports whether every word of a search is somewhere on the card: in its title, names, keywords, symbols, power or text. */
 export function matches(card: Card, search: string): boolean {
-  const wanted = plain(search).split(/\s+/).filter(Boolean)
+  const wanted = folded(search).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return true
-  const all = plain(
+  const all = folded(
     [
       card.title,
       card.short,

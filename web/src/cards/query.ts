@@ -1,5 +1,7 @@
 // A small language to search cards with: race:unicorn power:swap -keyword:princess points>2 "exact words".
 
+import { folded } from '../lib/format'
+
 export type Field =
   'type' | 'name' | 'race' | 'gender' | 'keyword' | 'power' | 'text' | 'pack' | 'is' | 'points' | 'count'
 
@@ -54,7 +56,7 @@ const fields: Record<string, Field> = {
 const numbers: readonly Field[] = ['points', 'count']
 
 /** plain is a text without case and accents, as people type it. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+export const plain = (text: string): string => folded(text).trim()
 
 const piece = /\s*(-?)(?:([\p{L}\d]+)(:|>=|<=|=|>|<))?("[^"]*"?|[^\s"]+(?:"[^"]*"?)?|)/uy
 

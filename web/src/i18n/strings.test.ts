@@ -6,11 +6,11 @@ import { defaultLanguage, isLanguage, languages, localeOf } from '../lib/languag
 const here = (path: string): URL => new URL(path, import.meta.url)
 const sourceFiles = readdirSync(here('..'), { recursive: true }) as string[]
 
-// Bundles by name: src/i18n/en/page.json is "page", src/table/i18n/en.json is "table".
+// Bundles by name: src/i18n/en/page.json is "page", src/table/i18n/en.json is "table", src/games/tsssf/i18n/en.json is "tsssf".
 const bundles = sourceFiles.flatMap((path) => {
   const shared = /^i18n\/(\w+)\/(\w+)\.json$/.exec(path)
   if (shared) return [{ name: shared[2]!, language: shared[1]!, path }]
-  const own = /^(\w+)\/i18n\/(\w+)\.json$/.exec(path)
+  const own = /^(?:games\/)?(\w+)\/i18n\/(\w+)\.json$/.exec(path)
   return own ? [{ name: own[1]!, language: own[2]!, path }] : []
 })
 const names = [...new Set(bundles.map((b) => b.name))]
@@ -78,7 +78,7 @@ test('no key is in two bundles', () => {
 // The codes that the server can refuse with are constants in Go: each must have a sentence.
 const sources = [
   '../../../tsssf/move_refusals.go',
-  '../../../hayburger/refusals.go',
+  '../../../hayburger/move_refusals.go',
   '../../../internal/table/refusals.go',
   '../../../internal/api/codes.go',
   '../../../internal/practice/play.go',

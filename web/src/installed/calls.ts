@@ -1,6 +1,7 @@
 // Calls: the browser shows a notification when a table waits for its person and no page is open (Web Push).
 
 import { ask } from '../lib/api'
+import { guarded, kept } from '../lib/kept'
 import { settings } from '../lib/settings.svelte'
 import type { AskCalls, Called, Calls } from '../lib/wire.gen'
 
@@ -12,7 +13,19 @@ export type Often = 'off' | keyof typeof every
 export const callable = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 
-const place = 'shipfic.calls' // what the server was told, so that it is not told again
+interface Told {
+  signature: string
+  tables: string[]
+}
+
+const isTold = (stored: unknown): stored is Told => {
+  const told = stored as Told | null
+  return typeof told?.signature === 'string' && Array.isArray(told.tables)
+}
+
+// What the server was told, so that it is not told again.
+const nothing: Told = { signature: '', tables: [] }
+const lastTold = kept('shipfic.calls', guarded(isTold, nothing))
 
 /** callMe lets the person be called to some tables, or no longer. The browser asks the person first. False: it does not allow it. */
 export async function callMe(often: Often, tables: string[]): Promise<boolean> {
@@ -32,13 +45,13 @@ export async function keepCalling(tables: string[]): Promise<void> {
   const { endpoint, keys } = (await subscription()).toJSON()
   const said = { endpoint, language: settings.language, every: every[settings.calls] }
   const signature = JSON.stringify(said)
-  const told = remembered()
+  const told = lastTold.get()
   const known = told.signature === signature ? told.tables : []
   const fresh = tables.filter((id) => !known.includes(id))
   if (fresh.length === 0 || !endpoint || !keys?.p256dh || !keys.auth) return
   const wish: AskCalls = { ...said, endpoint, p256dh: keys.p256dh, auth: keys.auth, tables: fresh }
   const { tables: joined } = await ask<Called>('PUT', '/api/calls', wish)
-  remember({ signature, tables: [...joined, ...known].slice(0, 50) })
+  lastTold.set({ signature, tables: [...joined, ...known].slice(0, 50) })
 }
 
 /** subscription is that of the browser, for the key that the server has now. */
@@ -68,31 +81,8 @@ function isSame(buffer: ArrayBuffer | null, bytes: Uint8Array): boolean {
 
 async function stop(): Promise<void> {
   const old = await (await worker()).pushManager.getSubscription()
-  remember({ signature: '', tables: [] })
+  lastTold.set(nothing)
   if (!old) return
   await old.unsubscribe()
   await ask('DELETE', '/api/calls', { endpoint: old.endpoint })
-}
-
-interface Told {
-  signature: string
-  tables: string[]
-}
-
-function remembered(): Told {
-  try {
-    const told = JSON.parse(localStorage.getItem(place) ?? 'null') as Told | null
-    if (typeof told?.signature === 'string' && Array.isArray(told.tables)) return told
-  } catch {
-    // Nothing is stored, or not by us: the server is told again.
-  }
-  return { signature: '', tables: [] }
-}
-
-function remember(told: Told): void {
-  try {
-    localStorage.setItem(place, JSON.stringify(told))
-  } catch {
-    // A browser that stores nothing tells the server every time.
-  }
 }

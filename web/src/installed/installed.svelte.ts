@@ -8,6 +8,7 @@ interface InstallPrompt extends Event {
 const hour = 3_600_000
 
 let found = $state(false)
+let keeping: Promise<void> | null = null
 let prompt: InstallPrompt | null = $state.raw(null)
 
 /** newer reports whether there is a newer version of the page. A reload shows it. */
@@ -17,7 +18,9 @@ export const newer = (): boolean => found
 export const installable = (): boolean => prompt !== null
 
 /** keepOnDevice keeps the page on this device, and looks for newer versions. Browsers allow it by https only, and on this machine. */
-export async function keepOnDevice(): Promise<void> {
+export const keepOnDevice = (): Promise<void> => (keeping ??= register())
+
+async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}worker.js`)
   const look = async () => {
@@ -28,6 +31,12 @@ export async function keepOnDevice(): Promise<void> {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   void look()
   setInterval(() => void registration.update().catch(() => undefined), hour) // without a network it is asked again
+}
+
+/** pageIsKept reports whether all files of this page are on this device, and a worker answers with them. */
+export async function pageIsKept(): Promise<boolean> {
+  const active = (await navigator.serviceWorker?.getRegistration())?.active
+  return active?.state === 'activated' && isOfThisVersion(active)
 }
 
 /** isOfThisVersion asks a worker whether it is of the version that is shown: a page comes from the network, and may be newer than its worker. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   words = await import('./words')
   ;({ progress } = await import('./progress.svelte'))
   const { speak } = await import('../lib/i18n.svelte')
-  await speak('table', 'learn', 'game')
+  await speak('tsssf', 'learn', 'game')
 })
 
 test('a move is told from the position that it is made in', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overlap } from '../tsssf/logic/layout'
+import { overlap } from '../games/tsssf/logic/slips'
 import { tipAt } from './placing'
 
 const phone = { w: 390, h: 844 }

@@ -1,6 +1,7 @@
 // Where the slip of a tip lies on the screen.
 
-import { overlap, type Box, type Point } from '../tsssf/logic/layout'
+import { type Box, type Point } from '../games/tsssf/logic/layout'
+import { overlap } from '../games/tsssf/logic/slips'
 
 /** Something that a slip should leave free. */
 export interface Covered {

@@ -1,8 +1,8 @@
 // Where the next press of a move goes. It is read off the page itself: a card that is chosen already is not pointed at again.
 
-import { cellKey } from '../tsssf/logic/grid'
-import { placeKey } from '../tsssf/logic/plays'
-import type { Cell, Move, Pick } from '../tsssf/logic/view'
+import { cellKey } from '../games/tsssf/logic/grid'
+import { placeKey } from '../games/tsssf/logic/plays'
+import type { Cell, Move, Pick } from '../games/tsssf/logic/view'
 import type { SlapMove } from '../lib/wire.gen'
 
 /** A press is something on the page, by a selector, and a second one that matches once it has been pressed. */

@@ -1,9 +1,11 @@
 // Which lessons and puzzles were finished, kept in this browser alone.
 
-const place = 'shipfic.practice'
+import { isText, kept, listOf } from '../lib/kept'
+
+const stored = kept('shipfic.practice', listOf(isText))
 
 class Progress {
-  #done: string[] = $state(load())
+  #done: string[] = $state(stored.get())
 
   done = (id: string): boolean => this.#done.includes(id)
 
@@ -13,20 +15,7 @@ class Progress {
   finish(id: string): void {
     if (this.done(id)) return
     this.#done = [...this.#done, id]
-    try {
-      localStorage.setItem(place, JSON.stringify(this.#done))
-    } catch {
-      // It holds for as long as the page is open.
-    }
-  }
-}
-
-function load(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
+    stored.set(this.#done)
   }
 }
 

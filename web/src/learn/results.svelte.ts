@@ -1,6 +1,6 @@
 // What somebody made of the daily puzzles, kept in this browser alone.
 
-const place = 'shipfic.daily'
+import { kept, recordOf } from '../lib/kept'
 
 /** A Result is how a day's puzzle was first solved. */
 export interface Result {
@@ -9,11 +9,20 @@ export interface Result {
   onDay: boolean // it was solved while it was the day's puzzle
 }
 
-/** most limits how many days are remembered, the latest ones. */
-const most = 1000
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+const isResult = (stored: unknown): stored is Result => {
+  const { moves, hints, onDay } = (stored ?? {}) as Partial<Result>
+  return Number.isInteger(moves) && Number.isInteger(hints) && typeof onDay === 'boolean'
+}
+
+const stored = kept('shipfic.daily', recordOf(isResult, isDay))
+
+/** max limits how many days are remembered, the latest ones. */
+const max = 1000
 
 class Results {
-  #days: Record<string, Result> = $state.raw(load())
+  #days: Record<string, Result> = $state.raw(stored.get())
 
   /** of is the result of a day such as 2026-11-16. */
   of = (day: string): Result | undefined => this.#days[day]
@@ -22,12 +31,8 @@ class Results {
   keep(day: string, result: Result): void {
     if (this.of(day)) return
     const days = Object.entries({ ...this.#days, [day]: result }).sort(([a], [b]) => (a < b ? 1 : -1))
-    this.#days = Object.fromEntries(days.slice(0, most))
-    try {
-      localStorage.setItem(place, JSON.stringify(this.#days))
-    } catch {
-      // It holds for as long as the page is open.
-    }
+    this.#days = Object.fromEntries(days.slice(0, max))
+    stored.set(this.#days)
   }
 
   /** streak counts the days in a row whose puzzles were solved on their day, up to today or yesterday. */
@@ -44,23 +49,6 @@ export function dayAfter(day: string, days: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)
   return at.toISOString().slice(0, 10)
-}
-
-function load(): Record<string, Result> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(Object.entries(stored).filter(([day, result]) => isDay(day) && isResult(result)))
-  } catch {
-    return {}
-  }
-}
-
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
-
-function isResult(stored: unknown): stored is Result {
-  const { moves, hints, onDay } = (stored ?? {}) as Partial<Result>
-  return Number.isInteger(moves) && Number.isInteger(hints) && typeof onDay === 'boolean'
 }
 
 export const results = new Results()

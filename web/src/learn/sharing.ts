@@ -16,11 +16,11 @@ export const dayWords = (day: string, weekday?: 'long' | 'short'): string =>
 
 /** squares is a mark for each move: those that the best way needs, those beyond it, and the hints. */
 export function squares({ moves, hints }: Result, best: number): ('best' | 'more' | 'hint')[] {
-  const most = 12 // beyond that, nobody counts
+  const max = 12 // beyond that, nobody counts
   return [
     ...Array<'best'>(Math.min(moves, best)).fill('best'),
-    ...Array<'more'>(Math.min(Math.max(0, moves - best), most)).fill('more'),
-    ...Array<'hint'>(Math.min(hints, most)).fill('hint'),
+    ...Array<'more'>(Math.min(Math.max(0, moves - best), max)).fill('more'),
+    ...Array<'hint'>(Math.min(hints, max)).fill('hint'),
   ]
 }
 

@@ -1,7 +1,7 @@
 // Tips for a first game: one at a time, each once, when it first matters.
 
 import { marks, type Card } from '../card/card'
-import type { CardID, OwnView, PublicView } from '../tsssf/logic/view'
+import type { CardID, OwnView, PublicView } from '../games/tsssf/logic/view'
 
 /** Scene is what the tips look at. */
 export interface Scene {

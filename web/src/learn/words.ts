@@ -4,9 +4,9 @@ import { shortTitle } from '../card/card'
 import { cardOf } from '../lib/cards.svelte'
 import { t, tx } from '../lib/i18n.svelte'
 import type { SlapMove } from '../lib/wire.gen'
-import { Grid } from '../tsssf/logic/grid'
-import { sideOf } from '../tsssf/logic/layout'
-import type { Cell, Move, Pick, PublicView } from '../tsssf/logic/view'
+import { Grid } from '../games/tsssf/logic/grid'
+import { sideOf } from '../games/tsssf/logic/layout'
+import type { Cell, Move, Pick, PublicView } from '../games/tsssf/logic/view'
 
 const title = (id: string | undefined): string => {
   const card = cardOf(id ?? '')

@@ -1,12 +1,14 @@
-import type { Deck } from '../hayburger/deck.svelte'
 import type { Pack } from './cards.svelte'
 import { request } from './transport'
 import type {
   AskHint,
+  AskPreview,
   CreateTable,
   Created,
   Expansions,
+  HayburgerDeck,
   Hint,
+  Previewed,
   Problem,
   Replay,
   ReplayPart,
@@ -34,8 +36,12 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
   })
 }
 
-/** call is ask for a body that is no JSON. */
-export async function call<T>(path: string, init: RequestInit): Promise<T> {
+/** call is ask for a body that is not JSON. Some answers that say no are still of use: isAnswer then takes them. */
+export async function call<T>(
+  path: string,
+  init: RequestInit,
+  isAnswer = (_answer: object, ok: boolean): boolean => ok,
+): Promise<T> {
   let response: Response
   try {
     response = await request(path, init)
@@ -43,7 +49,7 @@ export async function call<T>(path: string, init: RequestInit): Promise<T> {
     throw new Refused({ code: 'offline' })
   }
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer as T
+  if (typeof answer === 'object' && answer !== null && isAnswer(answer, response.ok)) return answer as T
   const problem = answer as Problem | null
   throw new Refused(problem?.code ? problem : { code: 'serverError', about: [String(response.status)] })
 }
@@ -59,9 +65,12 @@ export const createTable = (wish: CreateTable): Promise<Created> => {
 }
 export const askHint = (table: string, wish: AskHint): Promise<Hint> =>
   ask('POST', `/api/tables/${encodeURIComponent(table)}/hint`, wish)
+export const askPreview = (table: string, wish: AskPreview): Promise<Previewed> =>
+  ask('POST', `/api/tables/${encodeURIComponent(table)}/preview`, wish)
+export const askTable = (id: string): Promise<unknown> => ask('GET', `/api/tables/${id}`)
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
 export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')
-export const askDeck = (hash: string): Promise<Deck> => ask('GET', `/api/packs/${hash}`)
+export const askDeck = (hash: string): Promise<HayburgerDeck> => ask('GET', `/api/packs/${hash}`)
 export const askExpansions = (): Promise<Expansions> => ask('GET', '/api/expansions')
 export const askStory = (id: string): Promise<Story> => ask('GET', `/api/games/${id}/story`)
 export const askStats = (): Promise<Stats> => ask('GET', '/api/stats')
@@ -73,16 +82,9 @@ export const askReviewLine = (id: string, turn: number): Promise<ReviewFrames> =
   ask('GET', `/api/games/${id}/review/${turn}`)
 
 /** uploadPack sends a pack. One with mistakes is answered too, with all that was found. */
-export async function uploadPack(file: File): Promise<UploadedPack> {
-  let response: Response
-  try {
-    response = await request(`/api/packs?name=${encodeURIComponent(file.name)}`, { method: 'POST', body: file })
-  } catch {
-    throw new Refused({ code: 'offline' })
-  }
-  const answer: unknown = await response.json().catch(() => null)
-  if (answer && typeof answer === 'object' && ('hash' in answer || 'findings' in answer)) return answer as UploadedPack
-  throw new Refused(
-    (answer as Problem | null)?.code ? (answer as Problem) : { code: 'serverError', about: [String(response.status)] },
+export const uploadPack = (file: File): Promise<UploadedPack> =>
+  call(
+    `/api/packs?name=${encodeURIComponent(file.name)}`,
+    { method: 'POST', body: file },
+    (answer) => 'hash' in answer || 'findings' in answer,
   )
-}

@@ -11,6 +11,7 @@ export interface Pack {
 
 const packs = new Map<string, Promise<Pack>>()
 let known: ReadonlyMap<string, Card> = $state.raw(new Map())
+let names: ReadonlyMap<string, string> = $state.raw(new Map())
 
 /** loadPack fetches the cards of a pack by its hash; those of the Core pack without one. */
 export function loadPack(hash = ''): Promise<Pack> {
@@ -18,6 +19,7 @@ export function loadPack(hash = ''): Promise<Pack> {
   if (!pack) {
     pack = askCards(hash).then((p) => {
       known = new Map([...known, ...p.cards.map((c): [string, Card] => [c.id, c])])
+      names = new Map([...names, [p.namespace, p.name]])
       return p
     })
     pack.catch(() => packs.delete(hash)) // so that the next one asks again
@@ -31,6 +33,9 @@ export const loadPacks = (hashes: string[] = []): Promise<Pack[]> => Promise.all
 
 /** cardOf is a card of any pack that has been loaded. */
 export const cardOf = (id: string): Card | undefined => known.get(id)
+
+/** packName is what the pack of a namespace is called; a pack that was not loaded is called by the end of its namespace. */
+export const packName = (namespace: string): string => names.get(namespace) ?? namespace.split('.').at(-1)!
 
 /** titleOf is a card's title, for sentences. */
 export const titleOf = (id: string): string | undefined => known.get(id)?.title

@@ -11,6 +11,12 @@ function categoryOf(n: number, locale: string): Intl.LDMLPluralRule {
   return rule.select(n)
 }
 
+/** unaccented is a text without the marks over its letters. */
+export const unaccented = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** folded is a text as searches compare it. */
+export const folded = (text: string): string => unaccented(text).toLowerCase()
+
 /** endsText reports whether a text, such as the title Pomf!, takes no full stop or exclamation mark after it. */
 export const endsText = (text: string): boolean => /[.!?…]$/.test(text)
 

@@ -1,4 +1,4 @@
-// Made from the Go tables in tsssf/goal: go run ./internal/wire/tsgen goals > web/src/lib/goals.gen.ts
+// Made from the Go tables in tsssf/goal: go run ./tools/tsgen goals > web/src/lib/goals.gen.ts
 
 import type { FormKind } from './wire.gen'
 

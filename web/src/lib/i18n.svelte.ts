@@ -1,5 +1,5 @@
 // Words in the person's language. Every string is in a language file. Files are grouped in bundles, which come with the
-// pages that need them: "page" and "game" are in src/i18n, any other is in the i18n folder of its feature.
+// pages that need them: "page" and "game" are in src/i18n, any other is in the i18n folder of its feature or game.
 
 import type adminStrings from '../admin/i18n/en.json'
 import type gameStrings from '../i18n/en/game.json'
@@ -13,7 +13,8 @@ import type reportStrings from '../report/i18n/en.json'
 import type rulesStrings from '../rules/i18n/en.json'
 import type statsStrings from '../stats/i18n/en.json'
 import type tableStrings from '../table/i18n/en.json'
-import type tsssfStrings from '../tsssf/i18n/en.json'
+import type hayburgerStrings from '../games/hayburger/i18n/en.json'
+import type tsssfStrings from '../games/tsssf/i18n/en.json'
 import type workshopStrings from '../workshop/i18n/en.json'
 import { format, type Args, type Text } from './format'
 import { localeOf, type Language } from './languages'
@@ -24,6 +25,7 @@ interface Bundles {
   game: typeof gameStrings
   table: typeof tableStrings
   tsssf: typeof tsssfStrings
+  hayburger: typeof hayburgerStrings
   workshop: typeof workshopStrings
   rules: typeof rulesStrings
   packs: typeof packsStrings
@@ -41,11 +43,14 @@ export type Key = { [B in Bundle]: keyof Bundles[B] }[Bundle]
 
 type Strings = Record<string, Text>
 
-const files = import.meta.glob<Strings>(['../i18n/*/*.json', '../*/i18n/*.json'], { import: 'default' })
+const files = import.meta.glob<Strings>(['../i18n/*/*.json', '../*/i18n/*.json', '../games/*/i18n/*.json'], {
+  import: 'default',
+})
 
-const shared: readonly Bundle[] = ['page', 'game']
-const fileOf = (bundle: Bundle, language: Language): string =>
-  shared.includes(bundle) ? `../i18n/${language}/${bundle}.json` : `../${bundle}/i18n/${language}.json`
+const stringsOf = (bundle: Bundle, language: Language): Promise<Strings> =>
+  (files[`../i18n/${language}/${bundle}.json`] ??
+    files[`../${bundle}/i18n/${language}.json`] ??
+    files[`../games/${bundle}/i18n/${language}.json`])!()
 
 const wanted = new Set<Bundle>()
 let strings: Strings = $state.raw({})
@@ -55,7 +60,7 @@ let spoken: Language | undefined // the language that the strings are in
 export async function speak(...names: Bundle[]): Promise<void> {
   for (const name of names) wanted.add(name)
   const language = settings.language
-  const parts = await Promise.all([...wanted].map((name) => files[fileOf(name, language)]!()))
+  const parts = await Promise.all([...wanted].map((name) => stringsOf(name, language)))
   if (language !== settings.language) return // it has changed meanwhile, and another call loads it
   strings = Object.assign({}, spoken === language ? strings : {}, ...parts)
   spoken = language

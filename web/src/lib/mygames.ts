@@ -1,6 +1,7 @@
 // The games that this browser's person has played to the end. They are kept here and nowhere else: there are no accounts.
 
 import { isGame, type GameName } from '../games'
+import { kept, listOf } from './kept'
 
 export interface MyGame {
   id: string // as addresses have it: "k3xq9-2"
@@ -9,12 +10,12 @@ export interface MyGame {
   won: boolean
   points: number
   players: number
+  place?: number // from 1; games that were remembered earlier have none
   goals: string[] // cards won
   ships: string[] // Ship cards played
 }
 
-const place = 'shipfic.games'
-const most = 500
+const max = 500 // games that are remembered
 
 const isMyGame = (g: unknown): g is MyGame => {
   const game = g as MyGame | null
@@ -32,35 +33,19 @@ const isMyGame = (g: unknown): g is MyGame => {
   )
 }
 
-/** myGames are those that are remembered, the latest first. What somebody else wrote into the store is left out. */
-export function myGames(): MyGame[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isMyGame) : []
-  } catch {
-    return []
-  }
-}
+const stored = kept('shipfic.games', listOf(isMyGame))
+
+/** myGames are those that are remembered, the latest first. */
+export const myGames = stored.get
 
 /** recordGame remembers a game that is over, each once. */
 export function recordGame(game: MyGame): void {
   const games = myGames()
-  if (games.some((g) => g.id === game.id)) return
-  try {
-    localStorage.setItem(place, JSON.stringify([game, ...games].slice(0, most)))
-  } catch {
-    // A browser that stores nothing forgets it.
-  }
+  if (!games.some((g) => g.id === game.id)) stored.set([game, ...games].slice(0, max))
 }
 
 /** forgetGames forgets all of them. */
-export function forgetGames(): void {
-  try {
-    localStorage.removeItem(place)
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const forgetGames = stored.clear
 
 /** Tally is what they add up to. */
 export interface Tally {

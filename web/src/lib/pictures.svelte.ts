@@ -1,9 +1,11 @@
 // Packs may bring pictures from other places on the web. They are shown only after the player has agreed, pack by pack.
 
-const place = 'shipfic.pictures'
+import { isText, kept, listOf } from './kept'
+
+const stored = kept('shipfic.pictures', listOf(isText))
 
 class Pictures {
-  #agreed: string[] = $state(load())
+  #agreed: string[] = $state(stored.get())
 
   /** shown reports whether the pictures of a pack may be fetched. */
   shown = (pack: string): boolean => this.#agreed.includes(pack)
@@ -13,20 +15,7 @@ class Pictures {
     this.#agreed = yes
       ? [...this.#agreed.filter((p) => p !== pack), pack].slice(-50)
       : this.#agreed.filter((p) => p !== pack)
-    try {
-      localStorage.setItem(place, JSON.stringify(this.#agreed))
-    } catch {
-      // It holds for as long as the page is open.
-    }
-  }
-}
-
-function load(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((p) => typeof p === 'string') : []
-  } catch {
-    return []
+    stored.set(this.#agreed)
   }
 }
 

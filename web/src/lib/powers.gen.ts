@@ -1,4 +1,4 @@
-// Made from the Go tables in tsssf: go run ./internal/wire/tsgen powers > web/src/lib/powers.gen.ts
+// Made from the Go tables in tsssf: go run ./tools/tsgen powers > web/src/lib/powers.gen.ts
 
 import type { Kind } from '../card/card'
 

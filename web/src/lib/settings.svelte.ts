@@ -1,5 +1,6 @@
 // What a person likes, kept in this browser alone.
 
+import { kept } from './kept'
 import { defaultLanguage, isLanguage, languages, type Language } from './languages'
 
 export type Theme = 'night' | 'day' | 'system'
@@ -28,9 +29,8 @@ export interface Settings {
   name: string
   bots: BotLevel // whom to play now against
   played: boolean // a first game has been begun
+  slapped: boolean // a first game of Hayburger too
 }
-
-const place = 'shipfic.settings'
 
 /** fresh is what somebody who comes for the first time gets. */
 export function fresh(preferred: readonly string[]): Settings {
@@ -51,6 +51,7 @@ export function fresh(preferred: readonly string[]): Settings {
     name: '',
     bots: 'filly',
     played: false,
+    slapped: false,
   }
 }
 
@@ -76,25 +77,13 @@ export function merged(base: Settings, stored: unknown): Settings {
   return result
 }
 
-function load(): Settings {
-  const base = fresh(navigator.languages)
-  try {
-    return merged(base, JSON.parse(localStorage.getItem(place) ?? 'null'))
-  } catch {
-    return base // nothing stored, or storage is closed to us
-  }
-}
+const stored = kept('shipfic.settings', (value) => merged(fresh(navigator.languages), value))
 
-export const settings: Settings = $state(load())
+export const settings: Settings = $state(stored.get())
 
 /** keep stores the settings and shows those that concern the whole page. Call it inside an effect. */
 export function keep(): void {
-  const text = JSON.stringify(settings)
-  try {
-    localStorage.setItem(place, text)
-  } catch {
-    // A browser that stores nothing still plays; it only forgets.
-  }
+  stored.set(settings)
   const root = document.documentElement
   root.lang = settings.language
   root.classList.toggle('day', isDay())

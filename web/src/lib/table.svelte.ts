@@ -17,11 +17,13 @@ import { connect, type Socket } from './transport'
 import { protocolVersion } from './wire.gen'
 import type {
   AskHint,
+  AskPreview,
   Command,
   FromClient,
   FromServer,
   Hint,
   PersonID,
+  Previewed,
   Problem,
   Seat,
   StoryLine,
@@ -39,6 +41,13 @@ export interface Told {
 }
 
 type Hear = (events: Told[], first: boolean) => void
+
+/** Reacted is a reaction that somebody at the table showed just now. */
+export interface Reacted {
+  key: number // of the reactions that this page has seen
+  by: PersonID
+  reaction: string
+}
 
 /** Seen is what the components of a table look at: a table of the server, or a game that is watched again. */
 export type Seen<Public = unknown, Own = unknown> = {
@@ -59,7 +68,13 @@ export type Seen<Public = unknown, Own = unknown> = {
       | 'do'
       | 'onEvents'
   ]: TableStore<Public, Own>[K]
-} & { askHint?: (about: AskHint) => Promise<Hint> } // where hints do not come from a table
+} & {
+  // where these do not come from a table
+  askHint?: (about: AskHint) => Promise<Hint>
+  askPreview?: (about: AskPreview) => Promise<Previewed>
+  reactions?: readonly Reacted[] // those that are shown now; only tables of people have any
+  react?: (reaction: string) => Promise<void>
+}
 
 /** isKept reports whether what happens is kept by the server: at its tables it is, in lessons and replays it is not. */
 export const isKept = (seen: Pick<Seen, 'id'>): boolean => /^\w+$/.test(seen.id)
@@ -67,6 +82,7 @@ export const isKept = (seen: Pick<Seen, 'id'>): boolean => /^\w+$/.test(seen.id)
 /** Parts are what updates change. */
 type Parts = Pick<FromServer, 'seat' | 'table' | 'public' | 'own'>
 
+const shown = 4000 // milliseconds that a reaction is shown
 const longest = 600 // events and lines of the story that are kept
 
 export class TableStore<Public = unknown, Own = unknown> {
@@ -82,7 +98,10 @@ export class TableStore<Public = unknown, Own = unknown> {
   events: Told[] = $state.raw([])
   story: StoryLine[] = $state.raw([]) // the same in words, since we came
 
+  reactions: readonly Reacted[] = $state.raw([])
+
   #parts: Parts | null = null // null: they are not known, or behind
+  #own: FromServer | null = null // what came to our seat alone, until the update that belongs to it comes
   #language: Language // of the story
   #socket: Socket | null = null
   #tries = 0
@@ -105,12 +124,21 @@ export class TableStore<Public = unknown, Own = unknown> {
 
   /** do sends a command and waits for the answer. It throws Refused, with the code "lost" if the line broke meanwhile. */
   do(command: Command): Promise<void> {
+    return this.#ask({ type: 'do', command })
+  }
+
+  /** react shows a reaction to everybody at the table. */
+  react(reaction: string): Promise<void> {
+    return this.#ask({ type: 'react', reaction })
+  }
+
+  #ask(message: FromClient): Promise<void> {
     const socket = this.#socket
     if (this.line !== 'open' || !socket) return Promise.reject(new Refused({ code: 'lost' }))
     const ref = ++this.#ref
     return new Promise((done, refused) => {
       this.#waiting.set(ref, { done, refused })
-      socket.send(JSON.stringify({ type: 'do', ref, command }))
+      socket.send(JSON.stringify({ ...message, ref }))
     })
   }
 
@@ -163,7 +191,12 @@ export class TableStore<Public = unknown, Own = unknown> {
         this.#tries = 0
         this.you = m.you ?? ''
         this.#parts = partsOf(m)
+        this.#own = null
         this.#take(m, true)
+        break
+      case 'own':
+        if (m.more) this.#own = m
+        else this.#update({ ...m, n: m.on })
         break
       case 'update':
         this.#update(m)
@@ -175,23 +208,37 @@ export class TableStore<Public = unknown, Own = unknown> {
         if (!m.ref && !this.#parts) return this.#lost() // even the whole state is refused for now
         this.#answer(m.ref, (w) => w.refused(new Refused(problemOf(m))))
         break
+      case 'reaction':
+        this.#showReaction({ key: ++this.#ref, by: m.by ?? '', reaction: m.reaction ?? '' })
+        break
       case 'bye':
         this.#bye(problemOf(m))
     }
   }
 
+  #showReaction(now: Reacted): void {
+    this.reactions = [...this.reactions.filter((r) => r.by !== now.by), now]
+    setTimeout(() => (this.reactions = this.reactions.filter((r) => r !== now)), shown)
+  }
+
   // An update builds on the message before it. What cannot be applied is not half applied.
   #update(m: FromServer): void {
+    const own = this.#own
+    this.#own = null
     if (!this.#parts) return // a state is on its way
     try {
-      if (m.on !== this.n) throw new Error(`an update builds on ${m.on}, not on ${this.n}`)
-      if (m.change) this.#parts = apply(this.#parts, m.change) as Parts
+      let parts: Parts = this.#parts
+      for (const half of own ? [own, m] : [m]) {
+        if (half.on !== this.n) throw new Error(`an update builds on ${half.on}, not on ${this.n}`)
+        if (half.change) parts = apply(parts, half.change) as Parts
+      }
+      this.#parts = parts
     } catch {
       this.#parts = null
       this.#hello()
       return
     }
-    this.#take(m, false)
+    this.#take(own?.events ? { ...m, events: own.events } : m, false)
   }
 
   #take(m: FromServer, first: boolean): void {

@@ -91,6 +91,31 @@ test('an update changes what it names and leaves the rest', () => {
   expect(store.events.map((told) => told.n)).toEqual([8])
 })
 
+test('what our seat alone sees is taken together with the update that follows it', () => {
+  const store = open()
+  const heard: string[] = []
+  store.onEvents((told) => heard.push(...told.map((t) => `${t.n} ${t.event.event}`)))
+  const mine: Partial<FromServer> = {
+    type: 'own',
+    on: 7,
+    change: { seat: 1, own: { seat: 1 } },
+    events: [{ event: 'drew' } as any],
+  }
+  latest().hear({ ...mine, more: true })
+  expect([store.n, store.seat, store.own]).toEqual([7, 0, null])
+  latest().hear({
+    type: 'update',
+    n: 8,
+    on: 7,
+    change: { '~public': { turns: 2 } },
+    events: [{ event: 'turn' } as any],
+  })
+  expect([store.n, store.seat, store.own, store.public]).toEqual([8, 1, { seat: 1 }, { turns: 2 }])
+  latest().hear({ ...mine, on: 8, change: { '~own': { seat: 2 } } })
+  expect([store.n, store.own]).toEqual([8, { seat: 2 }])
+  expect(heard).toEqual(['8 drew', '8 drew'])
+})
+
 const misfits: [string, Partial<FromServer>][] = [
   ['builds on what was not heard', { n: 9, on: 8, change: { '~public': { turns: 2 } } }],
   ['changes what is not there', { n: 8, on: 7, change: { '~own': { seat: 1 } } }],

@@ -11,9 +11,21 @@ export interface Socket {
   close: () => void
 }
 
+/** What the page that is shown has of the server: whether it was reached, and what to do if the first question finds no connection. */
+export const reach = { reached: false, missed: async (): Promise<void> => undefined }
+
 /** request asks the server. It throws if that cannot be reached. */
-export const request = async (path: string, init: RequestInit = {}): Promise<Response> =>
-  alone ? (await import('../offline/server')).request(path, init) : fetch(path, init)
+export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  if (alone) return (await import('../offline/server')).request(path, init)
+  try {
+    const answer = await fetch(path, init)
+    reach.reached = true
+    return answer
+  } catch (error) {
+    if (!reach.reached) await reach.missed()
+    throw error
+  }
+}
 
 /** connect opens a connection to a table. */
 export function connect(id: string): Socket {

@@ -1,6 +1,11 @@
 // Keeping everything on this device that playing without a network needs.
 
-import { isKept, isOutdated, keep as fetchProgram } from './program'
+import { keepOnDevice, pageIsKept } from '../installed/installed.svelte'
+import { isWhole } from './instead'
+import { isOutdated, keep as fetchProgram } from './program'
+
+const patience = 60_000 // milliseconds that the files of the page may take after the program
+const often = 200
 
 let part: number | null = $state(null)
 let kept = $state(false)
@@ -11,22 +16,35 @@ export const keeping = (): number | null => part
 export const isReady = (): boolean => kept
 export const hasFailed = (): boolean => failed
 
-/** look checks whether the program is on this device. A newer version of one that was kept is fetched again. */
+/** look checks whether all is on this device. A newer version of a program that was kept is fetched again. */
 export async function look(): Promise<void> {
-  kept = await isKept()
+  kept = await isWhole()
   if (!kept && navigator.onLine && (await isOutdated())) await keep()
 }
 
-/** keep fetches the program. */
+/** keep fetches the program and the page. All is there when a service worker is active that has every file of this version. */
 export async function keep(): Promise<void> {
   if (part !== null) return
   part = 0
   failed = false
   try {
-    await fetchProgram((now) => (part = now))
-    kept = true
+    const page = keepOnDevice()
+    await fetchProgram((now) => (part = Math.min(now, 0.99)))
+    await page
+    kept = await arrived()
+    failed = !kept
   } catch {
     failed = true
   }
   part = null
+}
+
+/** arrived waits until the page is on this device, and reports whether it is. */
+async function arrived(): Promise<boolean> {
+  const until = Date.now() + patience
+  while (!(await pageIsKept())) {
+    if (Date.now() > until) return false
+    await new Promise((done) => setTimeout(done, often))
+  }
+  return isWhole()
 }

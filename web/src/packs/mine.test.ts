@@ -1,21 +1,22 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browserStorage } from '../lib/testdata/storage'
 import { keepSecret, nameFrom, secretIn, secretOf } from './mine'
 
-function shelf(text: string | null = null) {
-  return { getItem: () => text, setItem: (_: string, value: string) => void (text = value) }
-}
+beforeEach(() => void vi.stubGlobal('localStorage', browserStorage()))
 
 test('a secret is kept by the name of its pack, and forgotten', () => {
-  const kept = shelf()
-  keepSecret('salt', 'abc', kept)
-  keepSecret('pepper', 'def', kept)
-  expect([secretOf('salt', kept), secretOf('pepper', kept), secretOf('mint', kept)]).toEqual(['abc', 'def', ''])
-  keepSecret('salt', '', kept)
-  expect([secretOf('salt', kept), secretOf('pepper', kept)]).toEqual(['', 'def'])
+  keepSecret('salt', 'abc')
+  keepSecret('pepper', 'def')
+  expect([secretOf('salt'), secretOf('pepper'), secretOf('mint')]).toEqual(['abc', 'def', ''])
+  keepSecret('salt', '')
+  expect([secretOf('salt'), secretOf('pepper')]).toEqual(['', 'def'])
 })
 
 test('what somebody else wrote into the store is left out', () => {
-  for (const text of ['{', '[]', 'null', '7', '{"salt": 7}']) expect(secretOf('salt', shelf(text))).toBe('')
+  for (const text of ['{', '[]', 'null', '7', '{"salt": 7}']) {
+    localStorage.setItem('shipfic.published', text)
+    expect(secretOf('salt')).toBe('')
+  }
 })
 
 test('a secret link has the secret after the #', () => {

@@ -1,10 +1,11 @@
 // What the server knows of positions.
 
 import { ask } from '../lib/api'
-import type { AskPosition, Hint, Position, PositionNow, PositionPuzzle } from '../lib/wire.gen'
+import type { AskPosition, Hint, Position, PositionNow, PositionPuzzle, Previewed } from '../lib/wire.gen'
 
 export const playPosition = (all: AskPosition): Promise<PositionNow> => ask('POST', '/api/positions', all)
 export const askPositionHint = (all: AskPosition): Promise<Hint> => ask('POST', '/api/positions/hint', all)
+export const previewPosition = (all: AskPosition): Promise<Previewed> => ask('POST', '/api/positions/preview', all)
 export const makePuzzle = (all: AskPosition): Promise<PositionPuzzle> => ask('POST', '/api/positions/puzzle', all)
 export const askMoment = (game: string, frame: number): Promise<Position> =>
   ask('GET', `/api/games/${game}/positions/${frame}`)

@@ -228,18 +228,18 @@ export interface Size {
   width: number // of a card
   height: number
   gap: number
-  compact: boolean // names and symbols only
+  compact: boolean // small faces
 }
 
 const full: Size = { width: 84, height: 118, gap: 30, compact: false }
-const smallest = 52 // the width of a card whose name can still be read
+const smallest = 60 // the width of a card whose name can still be read
 
 /** sizeIn is how large a grid is drawn on a board: in full if that fits, otherwise so that all of it is seen, if names can then be read. */
 export function sizeIn({ columns, rows }: Field, width: number, height: number): Size {
   const room = (inner: number, n: number, gap: number) => (inner - 20 - (n + 1) * gap) / n
   if (room(width, columns, full.gap) >= full.width && room(height, rows, full.gap) >= full.height) return full
   const gap = 26
-  const ratio = 148 / 118
+  const ratio = 1.24
   const fitting = Math.floor(Math.min(room(width, columns, gap), room(height, rows, gap) / ratio))
   const card = Math.min(full.width, Math.max(smallest, fitting))
   return { width: card, height: Math.round(card * ratio), gap, compact: true }

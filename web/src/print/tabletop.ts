@@ -1,4 +1,4 @@
-// Sheets of faces for Tabletop Simulator, and the JSON that it loads as a saved object. cmd/shipfic/tabletop.go writes the same; a test
+// Sheets of faces for Tabletop Simulator, and the JSON that it loads as a saved object. internal/workshop/print_tabletop.go writes the same; a test
 // compares both.
 
 import { decksOf, type Deck, type PackFile, type Wanted } from './pack'
@@ -6,7 +6,7 @@ import { decksOf, type Deck, type PackFile, type Wanted } from './pack'
 // A sheet has ten cards in each row and up to seven rows. The last place is for the hidden side of a card.
 export const columns = 10
 export const rows = 7
-const most = columns * rows - 1
+const max = columns * rows - 1
 
 interface Place {
   posX: number
@@ -75,8 +75,8 @@ export function tabletop(
     const ids: number[] = []
     const things: Thing[] = []
     const faces: Record<string, Faces> = {}
-    for (let from = 0; from < cards.length; from += most) {
-      const part = cards.slice(from, from + most)
+    for (let from = 0; from < cards.length; from += max) {
+      const part = cards.slice(from, from + max)
       const sheet = made.sheets.length + 1
       const name = `${deck}-${sheet}.jpg`
       made.sheets.push({ name, cards: part })

@@ -12,7 +12,7 @@ const about: Record<string, string> = {
   copy: 'copy',
   wand: 'wand',
 }
-const most = 5
+const max = 5
 const apart = 6 // lines between two notes
 
 /** editorsNotes are the notes of a story, by the index of the line they stand next to. The third break-up in a row earns one, too, and so does a line
@@ -26,7 +26,7 @@ export function editorsNotes(lines: readonly StoryLine[]): Map<number, string> {
     const many = line.cards?.cards !== undefined
     wrecks = line.event === 'breakUp' ? wrecks + 1 : 0
     const note = wrecks === 3 || (wrecks > 0 && many) ? 'breakUp' : about[line.event]
-    if (!note || line.written || said.has(note) || i - last < apart || notes.size === most) continue
+    if (!note || line.written || said.has(note) || i - last < apart || notes.size === max) continue
     notes.set(i, note)
     said.add(note)
     last = i

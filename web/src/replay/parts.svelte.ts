@@ -15,7 +15,7 @@ export interface Run {
 }
 
 const near = 3 // parts on each side that are fetched ahead
-const most = 3 * near // parts that are kept
+const max = 3 * near // parts that are kept
 
 export class Parts {
   #parts = new SvelteMap<number, ReplayPart>()
@@ -56,7 +56,7 @@ export class Parts {
 
   #drop(): void {
     const far = (n: number) => Math.abs(n - this.#around)
-    for (const n of [...this.#parts.keys()].sort((a, b) => far(b) - far(a)).slice(0, -most)) this.#parts.delete(n)
+    for (const n of [...this.#parts.keys()].sort((a, b) => far(b) - far(a)).slice(0, -max)) this.#parts.delete(n)
   }
 
   /** fill fetches what is near a frame, the closest first. What fails is fetched again when it is wanted. */

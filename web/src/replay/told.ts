@@ -1,7 +1,7 @@
 // A table to tell a finished story at: chips and names look at one. It has a single frame, the end.
 
 import type { Frame, Story } from '../lib/wire.gen'
-import { setTable, Table } from '../tsssf/model.svelte'
+import { setTable, Table } from '../games/tsssf/model.svelte'
 import { Reel } from './reel.svelte'
 import { ownOf, ReelStore } from './store.svelte'
 

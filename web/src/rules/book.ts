@@ -1,8 +1,7 @@
 // The rulebook as the page shows it: chapters of numbered rules, powers, options, words and rulings, each with an address of its own.
 
+import { gameNames, games, type GameName } from '../games'
 import { parse, plain, type Block, type Inline, type Part } from './markdown'
-
-export type Game = 'tsssf' | 'hayburger'
 
 /** An entry is what can be found, linked to and shown alone. */
 export interface Entry {
@@ -15,7 +14,7 @@ export interface Entry {
 export interface Chapter {
   id: string // the letter of its rules, or "options", "glossary", "cards"
   kind: 'rules' | 'options' | 'glossary' | 'cards'
-  game: Game
+  game: GameName
   title: string
   lead: Block[] // before the first rule
   entries: Entry[]
@@ -28,8 +27,8 @@ export interface Quick {
 
 export interface Book {
   chapters: Chapter[]
-  minute: Record<Game, Block[]> // the game in a minute
-  quick: Record<Game, Quick>
+  minute: Partial<Record<GameName, Block[]>> // the game in a minute
+  quick: Partial<Record<GameName, Quick>>
 }
 
 export interface Source {
@@ -47,8 +46,8 @@ const named: Record<string, 'options' | 'glossary'> = {
 
 /** readBook puts the book together from its texts. */
 export function readBook(source: Source): Book {
-  const book: Book = { chapters: [], minute: { tsssf: [], hayburger: [] }, quick: readQuick(source.quick) }
-  let game: Game = 'tsssf'
+  const book: Book = { chapters: [], minute: {}, quick: readQuick(source.quick) }
+  let game: GameName = 'tsssf'
   let chapter: Chapter | null = null
   for (const part of parse(source.rules)) {
     const kind = named[part.title]
@@ -58,9 +57,9 @@ export function readBook(source: Source): Book {
     else if (part.level === 2) {
       chapter = { id: part.number, kind: 'rules', game, title: part.title, lead: part.blocks, entries: [] }
       book.chapters.push(chapter)
-    } else if (part.title === 'Secret Shipfic Folder' || part.title === 'Hayburger') {
-      game = part.title === 'Hayburger' ? 'hayburger' : 'tsssf'
-      book.minute[game] = part.blocks
+    } else {
+      const named = gameTitled(part.title)
+      if (named) book.minute[(game = named)] = part.blocks
     }
   }
   const options = book.chapters.findIndex((c) => c.kind === 'options')
@@ -69,7 +68,7 @@ export function readBook(source: Source): Book {
 }
 
 /** tabled is a chapter whose entries are the rows of its table. */
-function tabled(part: Part, kind: 'options' | 'glossary', game: Game): Chapter {
+function tabled(part: Part, kind: 'options' | 'glossary', game: GameName): Chapter {
   const table = part.blocks.find((b) => b.kind === 'table')
   const entries = (table?.rows ?? []).map(([word = [], ...rest], i): Entry => {
     const text = rest.reduce<Inline[]>(
@@ -92,18 +91,18 @@ function readRulings(text: string): Chapter {
   return { id: 'cards', kind: 'cards', game: 'tsssf', title: head!.title, lead: head!.blocks, entries }
 }
 
-function readQuick(text: string): Record<Game, Quick> {
-  const quick: Record<Game, Quick> = { tsssf: { lead: [], parts: [] }, hayburger: { lead: [], parts: [] } }
-  let game: Game = 'tsssf'
+function readQuick(text: string): Book['quick'] {
+  const quick: Book['quick'] = {}
+  let now: Quick | undefined
   for (const part of parse(text)) {
-    if (part.level > 1) quick[game].parts.push({ title: part.title, blocks: part.blocks })
-    else {
-      game = part.title === 'Hayburger' ? 'hayburger' : 'tsssf'
-      quick[game].lead = part.blocks
-    }
+    const game = part.level > 1 ? undefined : gameTitled(part.title)
+    if (game) quick[game] = now = { lead: part.blocks, parts: [] }
+    else now?.parts.push({ title: part.title, blocks: part.blocks })
   }
   return quick
 }
+
+const gameTitled = (title: string): GameName | undefined => gameNames.find((name) => games[name].title === title)
 
 /** powerIn is the power that a row of a table is about, if its first cell names one. */
 export const powerIn = (row: readonly Inline[][]): string => (row[0]?.[0]?.kind === 'code' ? row[0][0].text : '')
@@ -142,8 +141,8 @@ export const findable = (book: Book): Entry[] => [
   ...entries(book),
 ]
 
-/** gameOf tells on which of the two pages an address is. */
-export const gameOf = (book: Book, id: string): Game | undefined =>
+/** pageOf is the game whose page an address is on. */
+export const pageOf = (book: Book, id: string): GameName | undefined =>
   id.startsWith('power-') ? 'tsssf' : book.chapters.find((c) => c.id === id || c.entries.some((e) => e.id === id))?.game
 
 /** textOf is all that an entry says, in plain words. */

@@ -1,4 +1,4 @@
-// The illustrations: positions made from scenario files by the real game (internal/figures), and what is said under each.
+// The illustrations: positions made from scenario files by the real game (internal/practice/figures.go), and what is said under each.
 
 import type { GoalView, HayburgerCard, PonyView, ShipView } from '../lib/wire.gen'
 import type { Language } from '../lib/languages'

@@ -2,6 +2,7 @@
 // holds only addresses; the rules themselves come when somebody follows one.
 
 import type { Card } from '../card/card'
+import { gameNames, games } from '../games'
 
 /** The rule behind each refusal of the games, by its code. Those about the program and not about the game have none. */
 export const refusals: Readonly<Record<string, string>> = {
@@ -189,4 +190,8 @@ export const options: Readonly<Record<string, string>> = {
 }
 
 /** addressOf is where a rule is on the page. */
-export const addressOf = (rule: string): string => `/rules${/^[HKLF]\d*$/.test(rule) ? '/hayburger' : ''}#${rule}`
+export function addressOf(rule: string): string {
+  const letter = /^[A-Z](?=\d*$)/.exec(rule)?.[0]
+  const game = gameNames.find((name) => letter && games[name].chapters.includes(letter)) ?? 'tsssf'
+  return `${games[game].rules}#${rule}`
+}

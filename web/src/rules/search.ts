@@ -1,5 +1,6 @@
 // Search in the rules: every word that was typed must be there, whatever the accents and capitals. Numbers and titles come first.
 
+import { folded } from '../lib/format'
 import { textOf, type Entry } from './book'
 
 export interface Found {
@@ -12,30 +13,28 @@ interface Indexed {
   number: string
   title: string
   text: string // as it is shown
-  bare: string
+  folded: string
 }
-
-export const bare = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** index makes ready to search. Title is how an entry is called on the page, which for cards and powers is not what the file says. */
 export const index = (entries: readonly Entry[], title: (entry: Entry) => string): Indexed[] =>
   entries.map((entry) => {
     const text = textOf(entry)
-    return { entry, number: bare(entry.number), title: bare(title(entry)), text, bare: bare(text) }
+    return { entry, number: folded(entry.number), title: folded(title(entry)), text, folded: folded(text) }
   })
 
-const most = 12
+const max = 12
 
 /** search finds the best entries for what was typed. */
 export function search(all: readonly Indexed[], typed: string): Found[] {
-  const words = bare(typed).split(/\s+/).filter(Boolean)
+  const words = folded(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   return all
     .map((one) => ({ one, score: words.map((word) => scoreOf(one, word)) }))
     .filter(({ score }) => score.every((s) => s > 0))
     .map(({ one, score }) => ({ one, score: score.reduce((a, b) => a + b) }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ one }) => ({ entry: one.entry, excerpt: excerptOf(one, words) }))
 }
 
@@ -44,7 +43,7 @@ function scoreOf(one: Indexed, word: string): number {
   if (one.title === word) return 40
   if (one.title.startsWith(word)) return 20
   if (one.title.includes(word)) return 12
-  const times = one.bare.split(word).length - 1
+  const times = one.folded.split(word).length - 1
   return Math.min(times, 4)
 }
 
@@ -52,7 +51,7 @@ const around = 56
 
 /** excerptOf is the place in the text where the first word stands. Folding accents keeps the length of these texts. */
 function excerptOf(one: Indexed, words: readonly string[]): string {
-  const at = Math.max(0, ...words.map((word) => one.bare.indexOf(word)))
+  const at = Math.max(0, ...words.map((word) => one.folded.indexOf(word)))
   const from = at <= around ? 0 : one.text.indexOf(' ', at - around) + 1
   const cut = one.text.slice(from, from + 3 * around)
   const last = cut.length < 3 * around ? cut.length : cut.lastIndexOf(' ')

@@ -43,7 +43,7 @@ const terms = criteria.map((kind) => (attributes.includes(kind) ? `${kind}=` : k
 const partners = kindsOf('partners').map((kind) =>
   formKinds[kind]!.parts || formKinds[kind]!.each ? `${kind}(` : kind,
 )
-const most = 8
+const max = 8
 
 /** quoted puts a value in quotes where the language needs them. */
 const quoted = (value: string): string => (/[,()&|=!]/.test(value) ? `"${value}"` : value)
@@ -81,6 +81,6 @@ function starting(words: readonly string[], written: string, caret: number): Sug
   return words
     .filter((word) => word.toLowerCase().includes(said) && word !== written)
     .sort((a, b) => rank(a) - rank(b))
-    .slice(0, most)
+    .slice(0, max)
     .map((word) => ({ insert: word, from, label: word }))
 }

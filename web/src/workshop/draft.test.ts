@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { browserStorage } from '../lib/testdata/storage'
 import {
   blankCard,
   blankDraft,
@@ -14,26 +15,11 @@ import {
 import { Editor } from './editor.svelte'
 import { faceOf } from './face'
 import { fromFile, toFile, type PackFile } from './file'
-import { deleteDraft, listDrafts, loadDraft, saveDraft, type Shelf } from './store'
+import { deleteDraft, listDrafts, loadDraft, saveDraft } from './store'
 
 const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
-/** shelf keeps things as a browser does, with room for a number of characters. */
-function shelf(room = Infinity): Shelf {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => {
-      if (value.length > room) throw new Error('quota')
-      kept.set(key, value)
-    },
-    removeItem: (key) => void kept.delete(key),
-    key: (i) => [...kept.keys()][i] ?? null,
-    get length() {
-      return kept.size
-    },
-  }
-}
+beforeEach(() => void vi.stubGlobal('localStorage', browserStorage()))
 
 function smallDraft(): Draft {
   const draft = blankDraft('My cards')
@@ -94,27 +80,25 @@ test('a face shows what is written so far', () => {
 })
 
 test('drafts are kept, listed and deleted, and what is no draft is passed over', () => {
-  const place = shelf()
   const draft = smallDraft()
-  place.setItem('shipfic.draft.broken', '{')
-  place.setItem('shipfic.draft.other', '{"id": 7}')
-  place.setItem('shipfic.settings', '{}')
-  expect(saveDraft(draft, place)).toBe(true)
-  expect(saveDraft({ ...draft, id: 'later', changed: 5 }, place)).toBe(true)
-  expect(listDrafts(place).map((d) => d.id)).toEqual(['later', draft.id])
-  expect(loadDraft(draft.id, place)).toEqual(draft)
-  expect(loadDraft('broken', place)).toBeNull()
-  deleteDraft(draft.id, place)
-  expect(listDrafts(place)).toHaveLength(1)
+  localStorage.setItem('shipfic.draft.broken', '{')
+  localStorage.setItem('shipfic.draft.other', '{"id": 7}')
+  localStorage.setItem('shipfic.settings', '{}')
+  expect(saveDraft(draft)).toBe(true)
+  expect(saveDraft({ ...draft, id: 'later', changed: 5 })).toBe(true)
+  expect(listDrafts().map((d) => d.id)).toEqual(['later', draft.id])
+  expect(loadDraft(draft.id)).toEqual(draft)
+  expect(loadDraft('broken')).toBeNull()
+  deleteDraft(draft.id)
+  expect(listDrafts()).toHaveLength(1)
 })
 
 test('changes are undone one thing at a time, and kept at once', () => {
-  const place = shelf()
-  const editor = new Editor(smallDraft(), place)
+  const editor = new Editor(smallDraft())
   const card = () => editor.draft.cards[0]!
   for (const title of ['B', 'Bu', 'Buoy']) editor.edit(card(), 'title', title)
   editor.edit(card(), 'short', 'Bu')
-  expect(loadDraft(editor.draft.id, place)?.cards[0]).toMatchObject({ title: 'Buoy', key: 'Buoy', short: 'Bu' })
+  expect(loadDraft(editor.draft.id)?.cards[0]).toMatchObject({ title: 'Buoy', key: 'Buoy', short: 'Bu' })
   editor.undo()
   expect(card()).toMatchObject({ title: 'Buoy', short: '' })
   editor.undo()
@@ -124,18 +108,19 @@ test('changes are undone one thing at a time, and kept at once', () => {
   expect(card().title).toBe('Buoy')
   editor.change(withCard(editor.draft, { ...card(), title: 'Else' }))
   expect(editor.future).toEqual([])
-  expect(loadDraft(editor.draft.id, place)?.cards[0]?.title).toBe('Else')
+  expect(loadDraft(editor.draft.id)?.cards[0]?.title).toBe('Else')
 })
 
 test('a browser without room is told of', () => {
-  const editor = new Editor(smallDraft(), shelf(10))
+  vi.stubGlobal('localStorage', browserStorage(10))
+  const editor = new Editor(smallDraft())
   editor.edit(editor.draft.cards[0]!, 'title', 'Buoy')
   expect(editor.unkept).toBe(true)
   expect(editor.draft.cards[0]!.title).toBe('Buoy')
 })
 
 test('what another tab writes is taken over, and can be undone', () => {
-  const editor = new Editor(smallDraft(), shelf())
+  const editor = new Editor(smallDraft())
   const other = { ...editor.draft, name: 'Elsewhere', changed: 9 }
   editor.take(other)
   expect(editor.draft).toBe(other)

@@ -1,6 +1,7 @@
 // A draft is a pack while somebody writes it: what a file of our own format says, in a shape that forms can hold.
 
 import type { Kind } from '../card/card'
+import { unaccented } from '../lib/format'
 import type { Art, Picture } from '../lib/wire.gen'
 import { firstGoal } from './forms/form'
 
@@ -109,9 +110,7 @@ export const newID = (): string =>
 
 /** keyFrom makes a key of a title: letters and digits only. */
 export const keyFrom = (title: string): string =>
-  title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  unaccented(title)
     .split(/[^\p{L}\p{Nd}]+/u)
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join('')

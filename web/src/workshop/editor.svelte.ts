@@ -2,9 +2,9 @@
 
 import type { Draft, DraftCard } from './draft'
 import { retitled, withCard } from './draft'
-import { saveDraft, type Shelf } from './store'
+import { saveDraft } from './store'
 
-const most = 200 // steps that can be undone
+const max = 200 // steps that can be undone
 
 export class Editor {
   draft: Draft = $state.raw()!
@@ -12,16 +12,14 @@ export class Editor {
   future: Draft[] = $state.raw([])
   unkept = $state(false) // the browser had no room for the last change
   #last = '' // what the last change was about
-  #shelf: Shelf | undefined
 
-  constructor(draft: Draft, shelf?: Shelf) {
+  constructor(draft: Draft) {
     this.draft = draft
-    this.#shelf = shelf
   }
 
   /** change takes a new state of the draft. Changes about the same thing, one after another, are undone together. */
   change(next: Draft, about = ''): void {
-    if (!about || about !== this.#last) this.past = [...this.past, this.draft].slice(-most)
+    if (!about || about !== this.#last) this.past = [...this.past, this.draft].slice(-max)
     this.#last = about
     this.future = []
     this.#keep(next)
@@ -35,7 +33,7 @@ export class Editor {
 
   /** take lets in what another tab of the browser has written. It can be undone like a change of one's own. */
   take(draft: Draft): void {
-    this.past = [...this.past, this.draft].slice(-most)
+    this.past = [...this.past, this.draft].slice(-max)
     this.future = []
     this.#last = ''
     this.draft = draft
@@ -61,6 +59,6 @@ export class Editor {
 
   #keep(draft: Draft): void {
     this.draft = { ...draft, changed: Date.now() }
-    this.unkept = !saveDraft(this.draft, this.#shelf)
+    this.unkept = !saveDraft(this.draft)
   }
 }

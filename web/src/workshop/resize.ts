@@ -1,12 +1,12 @@
 // Pictures are made smaller in the browser before they are uploaded: what is sent is what a card needs.
 
 /** The most pixels that are stored: a card with bleed at 400 dpi. */
-const most = { width: 1090, height: 1482 }
+const max = { width: 1090, height: 1482 }
 const quality = 0.95
 
 /** fit is the largest size of the same shape that is stored. */
 export function fit(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, most.width / width, most.height / height)
+  const scale = Math.min(1, max.width / width, max.height / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

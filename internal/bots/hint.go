@@ -1,0 +1,41 @@
+package bots
+
+import "shipfic/tsssf"
+
+// Hint is advice for a turn: the line that wins most, or if nothing can be won, what a Mare would do.
+type Hint struct {
+	Solution
+	Reason Reason
+}
+
+// Advise finds a hint for the seat whose turn it is, from what that seat sees. If the task asks for a Goal that
+// cannot be won, the hint has no line: advice about something else would not answer the question.
+func Advise(lore *Lore, o Observation, task Task) Hint {
+	found := Solve(lore, o, task)
+	switch {
+	case len(found.Line) > 0:
+		return Hint{found, Reason{ReasonWin, found.Goals}}
+	case task.Goal != "":
+		return Hint{Solution: found}
+	}
+	mare := newMare(lore, adviceNodes)
+	st := imagine(o)
+	found.Nodes += mare.think(st, o.Seat)
+	found.Line = notate(st, o, mare.plan.acts)
+	return Hint{found, mare.plan.reason}
+}
+
+// adviceNodes is the budget for advice where nothing can be won.
+const adviceNodes = 2_000
+
+// notate converts a line of acts to moves, each in the position where it is made.
+func notate(from *tsssf.State, o Observation, acts []tsssf.Act) []tsssf.Move {
+	line, at := []tsssf.Move{}, from.Clone()
+	for _, a := range acts {
+		line = append(line, at.MoveOf(a))
+		if at.Do(o.Seat, a) != nil {
+			panic("bot: planned line is illegal")
+		}
+	}
+	return line
+}

@@ -1,0 +1,175 @@
+//go:build !js
+
+package workshop
+
+import (
+	"context"
+	"image"
+	"io/fs"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"shipfic/internal/api"
+	"shipfic/internal/cache"
+	"shipfic/internal/gamelog"
+	"shipfic/internal/limit"
+	"shipfic/internal/picture"
+	"shipfic/language"
+	"shipfic/packs"
+	"shipfic/tsssf"
+)
+
+// maxPrinted is how many bytes the file of a card that is drawn may have.
+const maxPrinted = 256 << 10
+
+// The drawn cards that are kept: an author who changes one card asks for all of them again.
+const (
+	drawnKept  = 256
+	drawnBytes = 16 << 20
+)
+
+// drawing is what the workshop needs to draw cards.
+type drawing struct {
+	drawn   cache.Recent[drawnKey, []byte]
+	emblems *picture.Emblems
+}
+
+func newDrawing(page fs.FS) drawing {
+	return drawing{cache.Recent[drawnKey, []byte]{Limit: drawnKept, Bytes: drawnBytes}, picture.ReadEmblems(page)}
+}
+
+// drawnRoutes are the addresses of pictures and of cards for print.
+func (s *Workshop) drawnRoutes() []api.Route {
+	return []api.Route{
+		{Pattern: "POST /api/pictures", Handle: s.uploadPicture, Limit: limit.Pictures},
+		{Pattern: "GET /api/pictures/{hash}", Handle: s.showPicture},
+		{Pattern: "POST /api/packs/print", Handle: s.printCard, Limit: limit.Prints},
+		{Pattern: "GET /api/backs/{deck}", Handle: s.printBack, Limit: limit.Prints},
+	}
+}
+
+// drawnKey identifies a drawing: of the pack that was sent with one card, or of a back.
+type drawnKey struct {
+	hash     gamelog.Hash
+	language string
+	back     picture.Back
+}
+
+// printCard draws a card for a print shop. The body is a pack with that card alone: whoever wants a whole deck asks for one card after
+// another, so that no request takes long and nothing of a deck is held in memory here.
+func (s *Workshop) printCard(r *api.Request) (*api.Response, error) {
+	lang := r.Query("lang")
+	if !language.Has(lang) {
+		return nil, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"lang"}}
+	}
+	data, err := api.ReadBody(r, maxPrinted)
+	if err != nil {
+		return nil, err
+	}
+	key := drawnKey{hash: gamelog.HashOf(data), language: lang}
+	drawn, known := s.drawing.drawn.Get(key)
+	if !known {
+		card, err := loadCard(r.Context, data)
+		if err != nil {
+			return nil, err
+		}
+		art, complete := s.pictureOf(r.Context, card)
+		drawn, err = s.draw(r.Context, func() (image.Image, error) {
+			print := picture.Print{Card: *card, Language: lang}
+			if art != nil {
+				if print.Picture, err = DecodePicture(r.Context, art); err != nil {
+					return nil, err
+				}
+			}
+			return print.Draw(s.drawing.emblems), nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		if complete {
+			s.drawing.drawn.PutSized(key, drawn, int64(len(drawn)))
+		}
+	}
+	return pngOf(drawn, "no-store"), nil
+}
+
+// loadCard reads a pack of one card.
+func loadCard(ctx context.Context, data []byte) (card *packs.Card, err error) {
+	err = api.Work(ctx, func() error {
+		pack, report := packs.Load("", data)
+		switch {
+		case pack == nil:
+			return badPack(report)
+		case len(pack.Cards) != 1:
+			return &api.Problem{Status: api.StatusUnprocessableEntity, Code: api.BadRequest, About: []string{"cards: " + strconv.Itoa(len(pack.Cards))}}
+		}
+		card = &pack.Cards[0]
+		return nil
+	})
+	return card, err
+}
+
+// pictureOf returns the uploaded picture of a card. Complete is false if the card has one that cannot be found now.
+func (s *Workshop) pictureOf(ctx context.Context, card *packs.Card) (data []byte, complete bool) {
+	if card.Picture == nil || card.Picture.Hash == "" {
+		return nil, true
+	}
+	data, err := s.blobs.Blob(ctx, gamelog.Hash(card.Picture.Hash))
+	if err != nil || !IsCleanPicture(data) {
+		return nil, false
+	}
+	return data, true
+}
+
+// draw draws and encodes within the budget of the sender.
+func (s *Workshop) draw(ctx context.Context, do func() (image.Image, error)) (drawn []byte, err error) {
+	err = api.Work(ctx, func() error {
+		made, err := do()
+		if err == nil {
+			drawn, err = picture.PrintPNG(made)
+		}
+		return err
+	})
+	return drawn, err
+}
+
+var (
+	backColour = regexp.MustCompile(`^[0-9a-f]{6}$`)
+	backDecks  = map[string]tsssf.Kind{"pony": tsssf.Pony, "ship": tsssf.Ship, "goal": tsssf.Goal}
+)
+
+// printBack draws the back of a deck, in a colour and with an emblem that the author may choose.
+func (s *Workshop) printBack(r *api.Request) (*api.Response, error) {
+	deck, known := backDecks[r.PathValue("deck")]
+	if !known {
+		return nil, gamelog.ErrNotFound
+	}
+	back := picture.Back{Deck: deck}
+	query := r.URL.Query()
+	if colour := strings.ToLower(query.Get("colour")); colour != "" {
+		if !backColour.MatchString(colour) {
+			return nil, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"colour"}}
+		}
+		back.Colour = "#" + colour
+	}
+	if back.Emblem = query.Get("emblem"); back.Emblem != "" && !s.drawing.emblems.Has(back.Emblem) {
+		return nil, &api.Problem{Status: api.StatusBadRequest, Code: api.BadRequest, About: []string{"emblem"}}
+	}
+	key := drawnKey{back: back}
+	drawn, ok := s.drawing.drawn.Get(key)
+	if !ok {
+		var err error
+		if drawn, err = s.draw(r.Context, func() (image.Image, error) { return back.Draw(s.drawing.emblems), nil }); err != nil {
+			return nil, err
+		}
+		s.drawing.drawn.PutSized(key, drawn, int64(len(drawn)))
+	}
+	return pngOf(drawn, "public, max-age=3600"), nil
+}
+
+func pngOf(data []byte, caching string) *api.Response {
+	response := api.Data("image/png", caching, data)
+	response.Header["Content-Length"] = strconv.Itoa(len(data))
+	return response
+}
