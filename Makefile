@@ -126,10 +126,10 @@ fuzz:
 	done
 
 # Proves that a change of structure changed nothing else: the digests of 2,000 games and of all packs, the data folders of earlier versions, the
-# messages of games with lost connections, the generated files and the golden stories.
-same:
+# answers of the HTTP API about their games with all pictures, the messages of games with lost connections, the generated files and the golden stories.
+same: page
 	$(GOTEST) -count=1 ./tools/same -times 20
-	$(GOTEST) -count=1 -run '^(TestUpgradeKeepsEveryGame|TestFoldersOfAllFormats)$$' ./cmd/shipfic
+	$(GOTEST) -count=1 -run '^(TestUpgradeKeepsEveryGame|TestFoldersOfAllFormats|TestAnswersAreTheSame)$$' ./cmd/shipfic -times 20
 	$(GOTEST) -count=1 -run '^TestCopies$$' ./internal/server
 	$(GOTEST) -count=1 ./internal/wire ./tools/tsgen ./internal/story ./tsssf/notation
 
