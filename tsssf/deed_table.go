@@ -210,7 +210,7 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:  func(s *State, f frame, _ *effect) { s.raise(f.picks[0].card()) },
 		},
 		DeedReword: {
-			DeedFacts: DeedFacts{On: onStart, Use: UseNewGoal, Rules: []string{"W7", "G8"}},
+			DeedFacts: DeedFacts{On: onStart, Prints: 1, Use: UseNewGoal, Rules: []string{"W7", "G8"}},
 			asks:      []ask{{options: rewordable}, {options: wordsOf}, {options: otherWords}},
 			do:        func(s *State, f frame, _ *effect) { s.reword(f.picks[0].card(), f.picks[1].value, f.picks[2].value) },
 		},

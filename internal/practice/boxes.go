@@ -33,7 +33,7 @@ func (b *boxes) with(names []string) (*boxed, error) {
 	if made := b.made[key]; made != nil {
 		return made, nil
 	}
-	made, err := newBoxed(packs.Expand(names))
+	made, err := newBoxed(names)
 	if err != nil {
 		return nil, err
 	}
