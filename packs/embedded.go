@@ -62,6 +62,25 @@ func Named(name string) (*Pack, bool) {
 // EmbeddedNames lists the names of the embedded packs, Core first.
 func EmbeddedNames() []string { return append([]string{Core().File}, expansionOrder...) }
 
+// EverythingName stands for the names of all embedded packs.
+const EverythingName = "everything"
+
+// Expand returns names of packs with each embedded pack in the place of [EverythingName], and none twice.
+func Expand(names []string) (all []string) {
+	for _, name := range names {
+		each := []string{name}
+		if name == EverythingName {
+			each = EmbeddedNames()
+		}
+		for _, name := range each {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all
+}
+
 // Everything returns Core and all expansions.
 func Everything() []*Pack {
 	all := []*Pack{Core()}

@@ -48,6 +48,7 @@ func (c *Card) adoptFrom(ours *Pack) {
 		return
 	}
 	c.Power, c.Goal, c.Race, c.Black = known.Power, known.Goal, known.Race, known.Black
+	c.InWords, c.CountsAs = known.InWords, known.CountsAs
 	c.Source.GoalLogic = ""
 	c.Source.Enforced = ours.Name
 }

@@ -74,7 +74,7 @@ func TestPonSpelledOut(t *testing.T) {
 		{"Pony", "You may discard Fog Horn from your hand to draw two cards from the Ship and/or Pony decks.", named("escape")},
 		{"Pony", "Flow (New Goal): You may discard 1 active Goal and draw 1 new Goal to replace it.", named("newGoal")},
 		{"Pony", "You may search the Ship and/or Pony discard piles for up to 2 cards of your choice and put them into your hand. If any of those cards are still in your hand at the end of your turn, discard them.", named("revolution")},
-		{"Pony", "Spring (Special): {search} You may also discard another Pony card from the grid.", night("search", tsssf.Effect{Do: tsssf.DeedTakeFromDiscards, N: 1, May: true, Words: true})},
+		{"Pony", "Spring (Special): {search} You may also discard another Pony card from the grid.", night("search", tsssf.Effect{Do: tsssf.DeedTakeFromDiscards, N: 1, May: true})},
 		{"Pony", "Spring (Special): {midreplace} You may also discard another Pony card from the grid. This power cannot be copied.", night("replace", tsssf.Effect{Do: tsssf.DeedReplace})},
 		{"Pony", "Neap (Special):\\nWhile this card is in your hand, you may discard a Pony card from the grid and play this card in its place. If you do this, discard another Pony card from the grid as well. This power cannot be copied.", named("pinkamena")},
 		{"Pony", "Yes (Special): You may swap 2 {pegasus} on the grid.", tsssf.Power{Name: "swap", Effects: []tsssf.Effect{{Do: tsssf.DeedSwap, Of: "race=pegasus"}}}},

@@ -243,6 +243,8 @@ func (g *powerGrammar) fill(name string, e tsssf.Effect) string {
 	switch name {
 	case "pony":
 		return g.picked(e, n)
+	case "one":
+		return g.picked(e, 1)
 	case "two":
 		return g.picked(e, max(n, 2))
 	case "found":

@@ -21,6 +21,8 @@ type Card struct {
 	Dystopian bool   // the hourglass
 	Keywords  []string
 	Count     int // ponies the card counts as (P4), at least 1
+	// CountsAs is the id of a card that powers, Goals and restrictions that name it mean too (W7).
+	CountsAs string
 	// ChangesGoalPoints is the flag changeGoalPointValues: the card's text changes what Goals are worth. Players apply
 	// that themselves, by an adjustment (W7, R2); the game reminds them of each Goal won while the card is on the grid.
 	ChangesGoalPoints bool
@@ -28,11 +30,27 @@ type Card struct {
 	// Of Pony and Ship cards. The zero Power means that the card has none.
 	Power Power
 
+	// InWords says which of its numbers are printed as words. The others are digits, except where an [Effect] or a [Condition] says so.
+	InWords []Printed
+
 	// Of Goal cards.
 	Goal      goal.Goal // nil when the players judge it themselves (R2)
 	Value     Value
 	HandLimit int // how much the winner's hand limit grows (G8)
 }
+
+// Printed is a part of a card in which numbers are printed.
+type Printed string
+
+// The parts of a card.
+const (
+	PrintedCount Printed = "count"     // how many ponies it counts as
+	PrintedPower Printed = "power"     // its power or reward
+	PrintedGoal  Printed = "goalLogic" // what meets the Goal
+)
+
+// PrintedParts lists them all.
+var PrintedParts = []Printed{PrintedCount, PrintedPower, PrintedGoal}
 
 // Value is what a Goal is worth: Points, or MorePoints if More holds when it is won (G8).
 type Value struct {

@@ -14,7 +14,9 @@ type CardID uint16
 // Box is the set of cards a game is played with, compiled once: cards, names and keywords become numbers, and every
 // criterion of every Goal knows which cards it matches as printed. A Box never changes, and games share it.
 type Box struct {
-	cards []Card // cards[0] is not a card; then Start, the Ponies, the Ships, the Goals
+	rules int         // the version of the rules for which it is compiled
+	older func() *Box // for games of older rules; nil in that box
+	cards []Card      // cards[0] is not a card; then Start, the Ponies, the Ships, the Goals
 	byID  map[string]CardID
 	ends  [4]CardID // the first id after each kind
 
@@ -95,10 +97,18 @@ const (
 
 // NewBox compiles the cards. There must be one Start card and at least one card of each other kind.
 func NewBox(cards []Card) (*Box, error) {
+	b, err := newBox(cards, RulesVersion)
+	if err == nil {
+		b.older = olderBox(cards)
+	}
+	return b, err
+}
+
+func newBox(cards []Card, rules int) (*Box, error) {
 	if len(cards) > MaxCards {
 		return nil, fmt.Errorf("%d cards are too many: the limit is %d", len(cards), MaxCards)
 	}
-	b := &Box{cards: make([]Card, 1, len(cards)+1), byID: map[string]CardID{}}
+	b := &Box{rules: rules, cards: make([]Card, 1, len(cards)+1), byID: map[string]CardID{}}
 	for kind := Start; kind <= Goal; kind++ {
 		for _, c := range cards {
 			if c.Kind != kind {
@@ -114,7 +124,7 @@ func NewBox(cards []Card) (*Box, error) {
 	}
 	if n := b.cards[min(int(startCard), len(b.cards)-1)].digits(); n > 0 {
 		for id := int(startCard) + 1; id < len(b.cards); id++ {
-			b.cards[id] = b.cards[id].larger(n)
+			b.cards[id] = b.cards[id].larger(n, rules)
 		}
 	}
 	if b.ends[Start] != 2 {

@@ -147,7 +147,19 @@ func (t countTest) holds(_ *Box, l look) bool  { return int(l.count) == t.count 
 func (t powerTest) holds(b *Box, l look) bool {
 	return b.cards[l.card].Power.Name == t.name || l.copies != 0 && b.cards[l.copies].Power.Name == t.name
 }
-func (t cardTest) holds(b *Box, l look) bool { return b.cards[l.card].ID == t.id }
+
+// A card counts as the one it is disguised as, and as the one that it is a full copy of; before rules 3 only as itself.
+func (t cardTest) holds(b *Box, l look) bool {
+	if b.rules < rules3 {
+		return b.cards[l.card].ID == t.id
+	}
+	return b.standsFor(l.card, t.id) || b.standsFor(l.shown, t.id) || b.standsFor(l.copies, t.id)
+}
+
+// standsFor reports whether a card is the one with an id, or counts as it (W7).
+func (b *Box) standsFor(card CardID, id string) bool {
+	return b.cards[card].ID == id || b.cards[card].CountsAs == id
+}
 
 func (t wordTest) holds(b *Box, l look) bool {
 	for _, w := range t.words {

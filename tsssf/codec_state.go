@@ -12,11 +12,12 @@ import (
 
 // formats are the first byte of an encoded state, by the rules that the game began with: it is written in the format of those rules until it
 // is over, so that the digests in its log stay true. (2 and 3 were never released.)
-var formats = [...]byte{1: format1, RulesVersion: format4}
+var formats = [...]byte{rules1: format1, rules2: format4, rules3: format5}
 
 const (
 	format1 = 1
 	format4 = 4 // with what the powers of the expansions need
+	format5 = 5 // the same, in games of rules 3
 )
 
 // laterOptions are options that format 1 does not have, as they are written in every game of its rules.
@@ -69,6 +70,7 @@ func (b *Box) Decode(data []byte) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	b = b.under(rules)
 	s := &State{box: b, opts: &opts, rules: rules, grid: newGrid(b), changes: newChanges(b)}
 	s.fields(c)
 	err = c.End()

@@ -19,7 +19,7 @@ func (s *State) canDisguise(f frame) bool {
 
 // redisguise lets a changeling that was moved take a new disguise (C1).
 func (s *State) redisguise(card CardID) {
-	if p := s.disguiser(card); p.becomes != "" && !p.fixed && !s.crowns(card) {
+	if p := s.disguiser(card); p.becomes != "" && !p.fixed && s.crowner(card) == 0 {
 		s.push(frame{step: stepDisguise, card: card, acted: true})
 	}
 }
@@ -31,12 +31,14 @@ func (s *State) takeDisguise(card CardID, as disguise, breaks bool) {
 		s.note(s.grid.of(card), false)
 	}
 	s.tallyAround(card, -1)
+	copied := s.gained(card)
 	s.changes.leave(card)
 	ch := s.changes.edit(card)
 	s.changes.identities++
 	*ch = change{card: card, identity: s.changes.identities, as: as, everypony: ch.everypony, lender: ch.lender}
 	s.changes.forgetGained(card)
 	s.tallyAround(card, +1)
+	s.recountIfCrowner(copied)
 	s.touch(card)
 	if breaks {
 		s.note(s.grid.of(card), true)

@@ -35,8 +35,9 @@ type power struct {
 	least    bool // Goals are worth the least of all
 	returns  bool // it goes to a hand instead of the discard
 	offers   bool // those shipped with it can be replaced by any Pony
+	obliges  bool // Ships must join it
 
-	choosesGoals bool // of a Goal: its winner chooses the Goals that their powers turn up
+	choosesGoals int // of a Goal: its winner chooses the Goals that their powers turn up, from so many
 }
 
 // occasion is a set of ways in which a card's power can be set off.
@@ -83,7 +84,7 @@ type effect struct {
 	may      bool
 	also     bool
 	all      bool
-	confirms bool // of all: the player says whether
+	confirms bool // it asks only whether it should happen
 	keep     bool
 	who      Who
 	until    bool // of a Temporary Goal: only until the player's next turn
@@ -129,6 +130,8 @@ type ask struct {
 	options func(s *State, f frame, e *effect, into []pick) []pick
 	// optional means that the effect can be done without this pick and those after it.
 	optional bool
+	// spare means that it is left out where it has no options.
+	spare bool
 }
 
 // compilePowers turns the powers of all cards into what the engine carries out.
@@ -174,6 +177,9 @@ func (b *Box) compileEffect(id CardID, p *power, e Effect) error {
 	if err != nil {
 		return err
 	}
+	if b.rules >= rules3 && !p.must && p.choose == 0 && len(p.effects) == 0 && compiled.asksNothing() {
+		compiled.confirm()
+	}
 	p.effects = append(p.effects, compiled)
 	return nil
 }
@@ -205,15 +211,27 @@ func (b *Box) compileStanding(id CardID, p *power, e Effect) (err error) {
 	case DeedInterrupt:
 		b.interrupters = append(b.interrupters, id)
 	case DeedOblige:
-		b.obliger = id
+		p.obliges, b.obliger = true, id
 	case DeedAllPrincesses:
 		b.crowner = id
 	case DeedChooseGoal:
-		p.choosesGoals, b.choosers = true, true
+		p.choosesGoals, b.choosers = max(e.N, deeds[e.Do].Prints), true
 	case DeedMoreSwap:
 		b.moreSwap = max(e.N, 1)
 	}
 	return err
+}
+
+// asksNothing reports whether an effect is carried out without a question.
+func (e *effect) asksNothing() bool {
+	return e.name != DeedReminder && !e.confirms && (e.all || len(e.asks) == 0)
+}
+
+// confirm lets an effect that can be declined ask whether it should happen, where it would ask nothing.
+func (e *effect) confirm() {
+	sure := *e.deed
+	sure.asks = []ask{{options: yes}}
+	e.deed, e.confirms = &sure, true
 }
 
 // limited compiles an effect with the limits of its picks.
@@ -228,10 +246,8 @@ func (b *Box) limited(e Effect) (effect, error) {
 	if d.fit != nil {
 		compiled.deed = d.fit(e, &compiled)
 	}
-	if e.All && e.May {
-		sure := *compiled.deed
-		sure.asks = []ask{{options: yes}}
-		compiled.deed, compiled.confirms = &sure, true
+	if e.May && (e.All || b.rules >= rules3 && compiled.asksNothing()) {
+		compiled.confirm()
 	}
 	if i := slices.Index(pileNames[:goals], e.Deck); i >= 0 {
 		compiled.onlyDeck = pile(i) + 1

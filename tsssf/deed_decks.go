@@ -44,7 +44,7 @@ func (s *State) putInOrder(picks []pick) {
 func (s *State) known(seat int, p pile) []CardID {
 	f, deck := s.asked(), s.decks[p]
 	if f != nil && f.step == stepNewGoal && p == goals && int(s.actor) == seat {
-		return deck[max(0, len(deck)-2):]
+		return deck[max(0, len(deck)-s.choosesGoals(s.actor)):]
 	}
 	if f == nil || int(s.actor) != seat || f.step != stepPower || s.choosing(f) {
 		return nil

@@ -21,13 +21,17 @@ func (c *Card) digits() int {
 }
 
 // larger returns a card whose digits are n larger.
-func (c Card) larger(n int) Card {
-	if c.Count > 1 {
+func (c Card) larger(n, rules int) Card {
+	if c.Count > 1 && !slices.Contains(c.InWords, PrintedCount) {
 		c.Count = min(c.Count+n, maxCount)
 	}
-	c.Power = c.Power.larger(n)
+	if !slices.Contains(c.InWords, PrintedPower) {
+		c.Power = c.Power.larger(n, rules)
+	}
 	if c.Kind == Goal {
-		c.Goal = goal.Larger(c.Goal, n)
+		if !slices.Contains(c.InWords, PrintedGoal) {
+			c.Goal = goal.Larger(c.Goal, n)
+		}
 		c.Value.Points += game.Points(n) * game.Point
 		c.Value.MorePoints += game.Points(n) * game.Point
 		c.Value.More = goal.Larger(c.Value.More, n)
@@ -38,13 +42,16 @@ func (c Card) larger(n int) Card {
 	return c
 }
 
-func (p Power) larger(n int) Power {
+// laterDigits are the deeds whose number was none before rules 3. Nor was that of the power "search".
+var laterDigits = []Deed{DeedClone, DeedPledge, DeedChangeTimeline, DeedChooseGoal}
+
+func (p Power) larger(n, rules int) Power {
 	p.Effects = slices.Clone(p.Effects)
 	for i := range p.Effects {
 		e := &p.Effects[i]
 		e.If = e.If.larger(n)
 		switch prints := deeds[e.Do]; {
-		case e.Words || prints == nil:
+		case e.Words || prints == nil || rules < rules3 && (p.Name == "search" || slices.Contains(laterDigits, e.Do)):
 		case e.N > 0:
 			e.N = min(e.N+n, MaxRepeats)
 		case prints.Prints > 0 && e.Who == "":

@@ -152,9 +152,19 @@ func (s *State) worthOf(pl place) game.Points {
 	return c.Value.Points
 }
 
+// scores returns what an open Goal brings if it is won now: what it is worth or, while a card on the grid makes all Goals equal, the least.
+func (s *State) scores(pl place) game.Points {
+	if s.box.scores && s.rules >= rules3 {
+		if least, equal := s.leastWorth(pl.owner); equal {
+			return least
+		}
+	}
+	return s.worthOf(pl)
+}
+
 // leastWorth returns what the open Goal of an owner that is worth least is worth, if a card on the grid makes all Goals so.
 func (s *State) leastWorth(owner game.Seat) (least game.Points, applies bool) {
-	if !s.stands(func(p *power) bool { return p.least }) {
+	if !s.stands(standsLeast) {
 		return 0, false
 	}
 	for _, pl := range s.places {
@@ -173,11 +183,6 @@ func (s *State) worthOfOpen(pl place, owner game.Seat) *game.Points {
 	return &worth
 }
 
-// stands reports whether a card on the grid has a standing power.
-func (s *State) stands(has func(*power) bool) bool {
-	return slices.ContainsFunc(s.grid.slots[1:], func(sl slot) bool { return has(&s.box.powers[sl.pony]) })
-}
-
 // addBonus gives a player points for every third Goal that they win in a turn of their own, while a card on the grid says so.
 func (s *State) addBonus(seat game.Seat) {
 	if !s.box.scores || seat != s.turn {
@@ -187,10 +192,13 @@ func (s *State) addBonus(seat game.Seat) {
 		return
 	}
 	for _, sl := range s.grid.slots[1:] {
-		if n := s.box.powers[sl.pony].bonus; n > 0 {
-			s.points[seat] += game.Points(n) * game.Point
-			s.emitBonus(seat, sl.pony, game.Points(n)*game.Point)
-		}
+		s.has(sl.pony, func(p *power) bool {
+			if p.bonus > 0 {
+				s.points[seat] += game.Points(p.bonus) * game.Point
+				s.emitBonus(seat, sl.pony, game.Points(p.bonus)*game.Point)
+			}
+			return false // a card may have its own and another
+		})
 	}
 }
 

@@ -9,44 +9,59 @@ import (
 // While a card with that power is on the grid, every Ship card that is played must join it, if that Ship can, and for a ship with that
 // Pony.
 
-// obligation is where Ships must go now.
+// obligation is where Ships must go now: to any of some cards.
 type obligation struct {
-	to   CardID // the card they must join; 0: none
-	free bool   // it has a free side
-	link bool   // it has a neighbour that it is not shipped with
+	to   []CardID // the cards; none: there is no obligation
+	open []CardID // those of them that have a free side
+	link bool     // one has a neighbour that it is not shipped with
 }
 
-func (s *State) obligation() obligation {
-	by := s.box.obliger
-	if by == 0 || !s.grid.has(by) {
-		return obligation{}
+func (s *State) obligation() (o obligation) {
+	if s.box.obliger == 0 {
+		return o
 	}
-	o, sl := obligation{to: by}, s.grid.of(by)
-	for d := range sides {
-		o.free = o.free || sl.near[d] == 0
-		o.link = o.link || sl.near[d] != 0 && !sl.shipped(d)
+	for _, card := range s.holders(standsObliges) {
+		if s.rules < rules3 && card != s.box.obliger {
+			continue
+		}
+		sl, free := s.grid.of(card), false
+		for d := range sides {
+			free = free || sl.near[d] == 0
+			o.link = o.link || sl.near[d] != 0 && !sl.shipped(d)
+		}
+		if o.to = append(o.to, card); free {
+			o.open = append(o.open, card)
+		}
 	}
 	return o
 }
 
 // allows reports whether a play of a Ship card satisfies the obligation.
 func (o obligation) allows(s *State, seat game.Seat, a *Act) bool {
-	if o.to == 0 {
-		return true
-	}
-	at := s.grid.of(o.to).cell
-	if a.From == at || a.Do == MoveLink && a.To == at || a.Do == MovePoison && a.Take == at {
-		return true
+	for _, card := range o.to {
+		at := s.grid.of(card).cell
+		if a.From == at || a.Do == MoveLink && a.To == at || a.Do == MovePoison && a.Take == at {
+			return true
+		}
 	}
 	switch a.Do {
 	case MoveShip, MoveRevive:
-		return !o.free
+		return len(o.open) == 0
 	case MoveLink:
-		return !o.link && !(o.free && s.bringsPony(seat, a.Ship))
+		return !o.link && !(len(o.open) > 0 && s.bringsPony(seat, a.Ship))
 	case MovePoison:
-		return !o.free || !s.stealsFor(o.to)
+		return !s.stealsForAny(o.open)
 	}
 	return true
+}
+
+// obliged keeps of the places those that the Ship of a new Pony must go to, if there are any.
+func (s *State) obliged(places []pick) []pick {
+	if s.rules < rules3 {
+		return places
+	}
+	open := s.obligation().open
+	return slices.DeleteFunc(places, func(p pick) bool { return len(open) > 0 && !slices.Contains(open, p.card()) })
 }
 
 // bringsPony reports whether a Ship card can be played with a Pony: one of the hand, or one that it revives.
@@ -56,6 +71,8 @@ func (s *State) bringsPony(seat game.Seat, ship CardID) bool {
 	}
 	return slices.ContainsFunc(s.hands[seat], func(card CardID) bool { return s.isPony(card) && card != ship })
 }
+
+func (s *State) stealsForAny(cards []CardID) bool { return slices.ContainsFunc(cards, s.stealsFor) }
 
 // stealsFor reports whether some Pony can be stolen and attached to a card.
 func (s *State) stealsFor(to CardID) bool {
@@ -68,26 +85,25 @@ func (s *State) stealsFor(to CardID) bool {
 	return false
 }
 
-// onlyAt keeps of the open sides those of one Pony, as hex digits.
-func onlyAt(sides string, slot uint16) string {
+// onlyAt keeps of the open sides those of some Ponies, as hex digits.
+func (s *State) onlyAt(sides string, cards []CardID) string {
 	digits := []byte(sides)
 	for i := range digits {
-		if i != int(slot)-1 {
+		if !slices.Contains(cards, s.grid.slots[i+1].pony) {
 			digits[i] = '0'
 		}
 	}
 	return string(digits)
 }
 
-// linksTo keeps of the sides where a link can be laid those that join one Pony, as hex digits.
-func (s *State) linksTo(pony CardID) string {
+// linksTo keeps of the sides where a link can be laid those that join one of some Ponies, as hex digits.
+func (s *State) linksTo(cards []CardID) string {
 	const hex = "0123456789abcdef"
 	digits := make([]byte, s.grid.ponies())
-	n := s.grid.slotOf[pony]
 	for i := range digits {
 		sl, open := &s.grid.slots[i+1], 0
 		for d := right; d <= down; d++ {
-			if sl.near[d] != 0 && !sl.shipped(d) && (uint16(i+1) == n || sl.near[d] == n) {
+			if sl.near[d] != 0 && !sl.shipped(d) && (slices.Contains(cards, sl.pony) || slices.Contains(cards, s.grid.slots[sl.near[d]].pony)) {
 				open |= 1 << d
 			}
 		}

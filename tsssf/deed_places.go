@@ -108,12 +108,12 @@ func (s *State) uncount() {
 
 // openPlaces returns the sides of the card whose power it is that have no Ship: first those with a free cell, where only one is filled.
 func openPlaces(s *State, f frame, e *effect, into []pick) []pick {
-	if !s.grid.has(f.of) || f.card != f.of || !s.canTop(ships) {
+	if !s.grid.has(f.of) || f.card != f.of || !s.canTopShip() && !s.canTearUpFor(ships) {
 		return into
 	}
 	sl, first := s.grid.of(f.of), len(into)
 	for d := range sides {
-		if sl.near[d] == 0 && s.canTop(ponies) {
+		if sl.near[d] == 0 && (s.canTop(ponies) || s.canTearUpFor(ponies)) {
 			into = append(into, placePick(f.of, d))
 		}
 	}
@@ -130,6 +130,49 @@ func openPlaces(s *State, f frame, e *effect, into []pick) []pick {
 
 // canTop reports whether a card can be taken from the top of a deck, which may be rebuilt first (D1).
 func (s *State) canTop(p pile) bool { return len(s.decks[p])+len(s.discards[p]) > 0 }
+
+// canTopShip reports whether a Ship that can be laid in the ordinary way can be taken from the top of the deck.
+func (s *State) canTopShip() bool {
+	if s.rules < rules3 {
+		return s.canTop(ships)
+	}
+	lays := func(ship CardID) bool { return !s.box.powers[ship].poison }
+	return slices.ContainsFunc(s.decks[ships], lays) || slices.ContainsFunc(s.discards[ships], lays)
+}
+
+// canTearUpFor reports whether notes can be torn up for a deck that has run out together with its discard (D2).
+func (s *State) canTearUpFor(p pile) bool { return s.rules >= rules3 && !s.canTop(p) && s.canDraw(p) }
+
+// prepareSide lets notes be torn up for the cards that a side needs, before it is filled (D2).
+func (s *State) prepareSide(f frame) {
+	sl, d := s.placeOfPick(f.picks[0])
+	f.step = stepFillSide
+	s.push(f)
+	s.push(frame{step: stepRenew, deck: ships})
+	if sl.near[d] == 0 {
+		s.push(frame{step: stepRenew, deck: ponies})
+	}
+}
+
+// renew lets notes be torn up until a deck can be rebuilt, and reports whether it must ask. In a long haul an empty deck ends the game (V5).
+func (s *State) renew(f *frame) (asks bool) {
+	switch {
+	case !s.canTearUpFor(f.deck):
+		s.pop()
+	case s.opts.Length == longHaul:
+		s.end()
+	default:
+		return s.askIfAny(f)
+	}
+	return false
+}
+
+// fillPrepared fills a side, if its card has not been torn up.
+func (s *State) fillPrepared(f frame) {
+	if s.grid.has(f.picks[0].card()) {
+		s.fillSide(f, &s.box.powers[f.of].effects[f.effect])
+	}
+}
 
 func (s *State) topOf(p pile) (CardID, bool) {
 	s.rebuildEmpty(p)
@@ -175,7 +218,7 @@ func (s *State) fillSide(f frame, e *effect) {
 		s.join(ship, s.attach(pony, cell), d.opposite())
 		follow = append(follow, frame{step: stepPonyPower, card: pony, do: MoveShip, mark: s.record.goalsWon})
 		follow = append(follow, frame{step: stepShipPower, of: ship, pair: [2]CardID{host, pony}})
-		disguise = s.box.powers[pony].becomes != "" && !s.crowns(pony)
+		disguise = s.box.powers[pony].becomes != "" && s.crowner(pony) == 0
 		if e.n == 1 {
 			s.record.ponies = append(s.record.ponies, s.who(pony))
 		}
@@ -220,7 +263,7 @@ func anywhere(s *State, _ frame, _ *effect, into []pick) []pick {
 	for _, sl := range s.grid.slots[1:] {
 		into = s.freeSides(sl.pony, into)
 	}
-	return into
+	return s.obliged(into)
 }
 
 // playWithTop plays a card of the hand with the top card of the Ship deck.

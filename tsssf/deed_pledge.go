@@ -6,19 +6,24 @@ import (
 	"shipfic/game"
 )
 
-// A pledge wins an open Goal, met or not. Its card leaves the grid and lies under the Goal. While it lies there, the owner wins no other
+// A pledge wins an open Goal, met or not. Where it wins several, the card lies under the one named first. Its card leaves the grid and lies under the Goal. While it lies there, the owner wins no other
 // Goal worth as many points; the owner may give up both in a turn of their own.
 
-// pledge lets the acting seat win a Goal, and puts the card under it.
-func (s *State) pledge(card, goal CardID) {
-	i := s.placeOf(goal)
-	s.emitPledged(card, goal)
+// pledge lets the acting seat win Goals, and puts the card under the first.
+func (s *State) pledge(card CardID, wins []pick) {
+	s.emitPledged(card, wins[0].card())
 	fallen := 0
 	if s.lift(card) {
 		fallen = s.fall()
 	}
 	s.discardCovered(card)
-	s.award(i, card)
+	under := card
+	for _, p := range wins {
+		if i := s.placeOf(p.card()); i >= 0 && !s.over && !s.banned(p.card()) {
+			s.award(i, under)
+			under = 0
+		}
+	}
 	if !s.over {
 		s.askDiscardTop(fallen)
 	}
@@ -45,7 +50,7 @@ func (s *State) bans(seat game.Seat, worth game.Points) bool {
 // banned reports whether an open Goal cannot be won because of a pledge.
 func (s *State) banned(goal CardID) bool {
 	i := s.placeOf(goal)
-	return s.box.pledges && i >= 0 && s.bans(s.winner(s.places[i]), s.worthOf(s.places[i]))
+	return s.box.pledges && i >= 0 && s.bans(s.winner(s.places[i]), s.scores(s.places[i]))
 }
 
 // heldBack reports whether an open Goal is met and cannot be won because of a pledge: it stays open, and the next check looks at it again.

@@ -18,20 +18,6 @@ func swappable(s *State, f frame, e *effect, into []pick) []pick {
 	})
 }
 
-// withStart returns the Pony cards that may change places with Start.
-func withStart(s *State, f frame, e *effect, into []pick) []pick {
-	return s.cellPicks(into, func(pony CardID) bool {
-		return !s.safe(pony, bySwap) && (e.who != WhoSelf || pony == f.of) && e.suits(s, &f, pony)
-	})
-}
-
-func canMoveStart(s *State, f frame, e *effect) bool {
-	if !s.box.protects && e.who == "" && !e.with.on {
-		return s.grid.ponies() > 1
-	}
-	return !s.box.protects || !s.protected(startCard, bySwap) && s.atLeast(1, withStart, f, e)
-}
-
 // canSwap reports whether an effect has enough cards to swap. Where its first card is the card itself, one more is enough.
 func canSwap(s *State, f frame, e *effect) bool {
 	need := 2
@@ -221,6 +207,7 @@ func (s *State) exchangeHands() {
 // (W6).
 func (s *State) becomeCopy(card, other CardID) {
 	s.alter(card, func(ch *change) { ch.copies = other })
+	s.recountIfCrowner(card)
 	s.emitChange(card)
 	if s.canCopy(&frame{card: card}, other) {
 		s.usePowerOf(frame{card: card}, other)

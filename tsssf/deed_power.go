@@ -203,7 +203,7 @@ var NamedPowers = map[string]Power{
 	"3swap":             {Effects: []Effect{{Do: DeedSwap3}}},
 	"draw":              {Effects: []Effect{{Do: DeedDraw, N: 1}}},
 	"newGoal":           {Effects: []Effect{{Do: DeedNewGoal}}},
-	"search":            {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 1, Words: true}}},
+	"search":            {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 1}}},
 	"revolution":        {Effects: []Effect{{Do: DeedTakeFromDiscards, N: 2, UpTo: true}}},
 	"copy":              {Effects: []Effect{{Do: DeedCopy}}, Uncopyable: true},
 	"fullCopy":          {Effects: []Effect{{Do: DeedFullCopy}}, Must: true, Uncopyable: true, When: WhenPlayed},

@@ -34,18 +34,17 @@ func (s *State) safe(pony CardID, from hazards) bool {
 }
 
 func (s *State) protected(pony CardID, from hazards) bool {
-	for _, p := range s.box.powers[pony].protects {
-		if !p.pairs && p.from&from != 0 {
-			return true
-		}
-	}
+	return s.has(pony, func(p *power) bool { return p.protectsFrom(from, false) }) || s.guarded(pony, from)
+}
+
+// guarded reports whether a standing power of a card that it is shipped with protects a Pony card.
+func (s *State) guarded(pony CardID, from hazards) bool {
 	var room [8]CardID
-	for _, other := range s.partners(pony, room[:0]) {
-		for _, p := range s.box.powers[other].protects {
-			if p.pairs && p.from&from != 0 {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.partners(pony, room[:0]), func(other CardID) bool {
+		return s.has(other, func(p *power) bool { return p.protectsFrom(from, true) })
+	})
+}
+
+func (p *power) protectsFrom(from hazards, pairs bool) bool {
+	return slices.ContainsFunc(p.protects, func(each protection) bool { return each.pairs == pairs && each.from&from != 0 })
 }

@@ -69,12 +69,16 @@ func changeRace(s *State, f frame, _ *effect) {
 }
 
 func notDystopian(s *State, f frame, e *effect, into []pick) []pick {
-	return joined(s, f, e, into, func(l look) bool { return !l.dystopian })
+	return joined(s, f, e, into, func(l look) bool { return !l.dystopian && !f.hasPicked(l.card) })
 }
 
-// changed is a deed that changes the picked Pony.
-func changed(how func(*change)) func(*State, frame, *effect) {
-	return func(s *State, f frame, _ *effect) { s.changeShown(f.picks[0].card(), how) }
+// changed is a deed that changes the picked Ponies.
+func changed(how func(*change, *effect)) func(*State, frame, *effect) {
+	return func(s *State, f frame, e *effect) {
+		for _, p := range f.picks[:f.made] {
+			s.changeShown(p.card(), func(ch *change) { how(ch, e) })
+		}
+	}
 }
 
 // changeShown changes a card until the end of the turn and tells of it.
@@ -141,5 +145,5 @@ func addKeywords(s *State, f frame, e *effect) {
 }
 
 func single(s *State, f frame, e *effect, into []pick) []pick {
-	return joined(s, f, e, into, func(l look) bool { return l.count < 2 })
+	return joined(s, f, e, into, func(l look) bool { return int(l.count) < max(e.n, 2) })
 }

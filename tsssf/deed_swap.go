@@ -192,7 +192,7 @@ func (s *State) exchangeAll(picks []pick, to []uint8) {
 			next := int(to[at])
 			if next != first {
 				a, b := picks[at].card(), picks[next].card()
-				if s.rules == 1 && next < at { // the record of ships has another order there
+				if s.rules == rules1 && next < at { // the record of ships has another order there
 					a, b = b, a
 				}
 				s.exchange(a, b)

@@ -46,12 +46,10 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:       swapUpToThree,
 		},
 		DeedMoveStart: {
-			DeedFacts: DeedFacts{On: onPony, Takes: []string{"with", "who"}, Use: UseSwap, Rules: []string{"B1", "G3"}},
-			asks:      []ask{{options: withStart}},
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"of", "with", "who"}, Use: UseSwap, Rules: []string{"B1", "G3"}},
+			asks:      []ask{{options: withStart}, {options: withNamed, spare: true}},
 			possible:  canMoveStart,
-			do: func(s *State, f frame, _ *effect) {
-				s.swap(f, []pick{cellPick(startCard), f.picks[0]}, swapTwo)
-			},
+			do:        moveStart,
 		},
 		DeedDraw: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Takes: []string{"deck"}, Use: UseDraw, Worth: 200, Rules: []string{"D1", "D2"}},
@@ -196,9 +194,9 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			},
 		},
 		DeedPledge: {
-			DeedFacts: DeedFacts{On: onPony, Use: UseNewGoal, Worth: 600, Rules: []string{"W7"}},
-			asks:      []ask{{options: pledgeable}},
-			do:        func(s *State, f frame, _ *effect) { s.pledge(f.of, f.picks[0].card()) },
+			DeedFacts: DeedFacts{On: onPony, Takes: []string{"n"}, Use: UseNewGoal, Worth: 600, Rules: []string{"W7"}},
+			asks:      []ask{{options: pledgeable}}, many: true,
+			do: func(s *State, f frame, _ *effect) { s.pledge(f.of, f.picks[:f.made]) },
 		},
 		DeedCover: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseOther, Rules: []string{"W7", "B2"}},
@@ -212,13 +210,13 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:  func(s *State, f frame, _ *effect) { s.raise(f.picks[0].card()) },
 		},
 		DeedReword: {
-			DeedFacts: DeedFacts{On: onStart, Use: UseNewGoal, Rules: []string{"W7", "G8"}},
+			DeedFacts: DeedFacts{On: onStart, Prints: 1, Use: UseNewGoal, Rules: []string{"W7", "G8"}},
 			asks:      []ask{{options: rewordable}, {options: wordsOf}, {options: otherWords}},
 			do:        func(s *State, f frame, _ *effect) { s.reword(f.picks[0].card(), f.picks[1].value, f.picks[2].value) },
 		},
 		DeedDigits:     {DeedFacts: DeedFacts{On: onStart, Needs: "n", Use: UseOther, Rules: []string{"W7"}}},
 		DeedMoreSwap:   {DeedFacts: DeedFacts{On: onStart, Needs: "n", Use: UseOther, Rules: []string{"W7", "G3"}}},
-		DeedChooseGoal: {DeedFacts: DeedFacts{On: onGoal, Use: UseOther, Rules: []string{"W7", "G8"}}},
+		DeedChooseGoal: {DeedFacts: DeedFacts{On: onGoal, Prints: 2, Use: UseOther, Rules: []string{"W7", "G8"}}},
 		DeedLook: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseOther, Worth: 100, Rules: []string{"W7"}},
 			asks: []ask{
@@ -259,13 +257,19 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 		DeedSurround: {
 			DeedFacts: DeedFacts{On: onPony, Needs: "n", Use: UseDraw, Worth: 200, Rules: []string{"W7"}},
 			asks:      []ask{{options: openPlaces}}, each: true,
-			do: func(s *State, f frame, e *effect) { s.fillSide(f, e) },
+			do: func(s *State, f frame, e *effect) {
+				if s.rules < rules3 {
+					s.fillSide(f, e)
+					return
+				}
+				s.prepareSide(f)
+			},
 		},
 		DeedDeckShip: {
 			DeedFacts: DeedFacts{On: onPony, Use: UseAsShip, Worth: 150, Rules: []string{"W7", "G3"}},
 			way:       func(p *power, _ Effect) { p.topShip = true },
 			asks:      []ask{{options: anywhere}},
-			possible:  func(s *State, _ frame, _ *effect) bool { return s.canTop(ships) },
+			possible:  func(s *State, _ frame, _ *effect) bool { return s.canTopShip() },
 			do:        func(s *State, f frame, _ *effect) { s.playWithTop(f.card, f.picks[0]) },
 		},
 		DeedRedrawHands: {
@@ -302,10 +306,10 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:        changeRace,
 		},
 		DeedChangeTimeline: {
-			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with", "n"}, Use: UseChange, Worth: 150, Rules: []string{"W6"}},
 			looks:     dystopianLook,
-			asks:      []ask{{options: notDystopian}},
-			do:        changed(func(ch *change) { ch.dystopian = true }),
+			asks:      []ask{{options: notDystopian}}, many: true,
+			do: changed(func(ch *change, _ *effect) { ch.dystopian = true }),
 		},
 		DeedMakePrincess: {
 			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 300, Rules: []string{"W6"}},
@@ -325,10 +329,10 @@ func init() { // not an initializer: the functions refer to deeds, which would b
 			do:        addKeywords,
 		},
 		DeedClone: {
-			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Use: UseChange, Worth: 150, Rules: []string{"W6", "W7"}},
+			DeedFacts: DeedFacts{On: onBoth, Takes: []string{"of", "with"}, Prints: 2, Use: UseChange, Worth: 150, Rules: []string{"W6", "W7"}},
 			looks:     clonedLook,
 			asks:      []ask{{options: single}},
-			do:        changed(func(ch *change) { ch.count = 2 }),
+			do:        changed(func(ch *change, e *effect) { ch.count = uint8(max(e.n, 2)) }),
 		},
 		DeedLend: {
 			DeedFacts: DeedFacts{On: onShip, Use: UseOther, Worth: 200, Rules: []string{"W7", "C1", "C4"}},

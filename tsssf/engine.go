@@ -7,7 +7,7 @@ import (
 )
 
 // RulesVersion changes whenever the same log could lead to another state.
-const RulesVersion = 2
+const RulesVersion = rules3
 
 // Engine plays Secret Shipfic Folder with the cards of one box. It is a [game.Engine].
 type Engine struct{ Box *Box }
@@ -24,14 +24,14 @@ func (Engine) Name() string { return "tsssf" }
 // RulesVersion returns the version of the rules.
 func (Engine) RulesVersion() int { return RulesVersion }
 
-// Continue returns a game that began with older rules: as it is, if all cards of the box did then what they do now, or else by the latest
-// rules.
+// Continue returns a game that began with older rules. It goes on by those, unless they are rules 1, and cards of the box did nothing then.
 func (e Engine) Continue(s game.State, rules int) (game.State, int) {
-	if rules >= RulesVersion || e.Box.asInRules1() {
+	if rules >= rules2 || e.Box.asInRules1() {
 		return s, rules
 	}
 	next := s.(*State).Clone()
-	next.rules = RulesVersion
+	next.box, next.rules = e.Box, RulesVersion
+	next.retally()
 	return next, RulesVersion
 }
 
@@ -65,7 +65,7 @@ func (b *Box) newGame(rules, seats int, seed game.Seed, opts Options, events *[]
 	if err := opts.check(seats, b); err != nil {
 		return nil, err
 	}
-	s := b.blank(seats, seed, &opts)
+	s := b.under(rules).blank(seats, seed, &opts)
 	s.rules, s.events = rules, events
 	s.deal()
 	s.events = nil

@@ -1,6 +1,9 @@
 package tsssf_test
 
 import (
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"shipfic/game/gametest"
@@ -43,15 +46,23 @@ func TestEverythingGames(t *testing.T) {
 	for _, start := range startCards {
 		boxes = append(boxes, everythingBox(t, true, start))
 	}
-	moves := 0
-	for n := range games {
-		made, err := playPack(boxes[n%len(boxes)], packtest.Seeded(uint64(n)))
-		if err != nil {
-			t.Fatalf("game %d: %v", n, err)
-		}
-		moves += made
+	var next, moves atomic.Int64
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for n := next.Add(1) - 1; n < int64(games) && !t.Failed(); n = next.Add(1) - 1 {
+				made, err := playPack(boxes[int(n)%len(boxes)], packtest.Seeded(uint64(n)))
+				if err != nil {
+					t.Errorf("game %d: %v", n, err)
+				}
+				if all := moves.Add(int64(made)); n%10_000 == 9_999 {
+					t.Logf("game %d, %d moves", n, all)
+				}
+			}
+		})
 	}
-	t.Logf("%d games, %d moves", games, moves)
+	workers.Wait()
+	t.Logf("%d games, %d moves", games, moves.Load())
 }
 
 // TestEverythingConformance looks at such games as package game's contract wants.

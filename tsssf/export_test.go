@@ -1,6 +1,15 @@
 package tsssf
 
-import "fmt"
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"shipfic/game"
+	"shipfic/tsssf/goal"
+)
 
 // What tests in the outer package may look at.
 
@@ -81,3 +90,52 @@ func (s *State) CheckFully() {
 		}
 	}
 }
+
+// PrintedDigits returns the numbers of a card that the rules take for printed digits: those that become larger if all digits do.
+func (c Card) PrintedDigits() (all []int) {
+	more := c.larger(1, RulesVersion)
+	grown := func(old, now int) {
+		if now != old {
+			all = append(all, now-1)
+		}
+	}
+	grown(c.Count, more.Count)
+	grown(c.HandLimit, more.HandLimit)
+	grown(c.Power.Choose, more.Power.Choose)
+	conditions := func(old, now *Condition) {
+		if old != nil {
+			grown(old.N, now.N)
+			grown(old.Grid, now.Grid)
+		}
+	}
+	conditions(c.Power.If, more.Power.If)
+	conditions(c.Power.AllIf, more.Power.AllIf)
+	for i, e := range c.Power.Effects {
+		grown(e.N, more.Power.Effects[i].N)
+		conditions(e.If, more.Power.Effects[i].If)
+	}
+	goals := func(old, now goal.Goal) {
+		if old == nil {
+			return
+		}
+		if goal.String(old) == goal.String(now) && !reflect.DeepEqual(old, now) {
+			all = append(all, 2) // more than two versions have no spelling
+		}
+		before := numbers.FindAllString(goal.String(old), -1)
+		for _, n := range numbers.FindAllString(goal.String(now), -1) {
+			if i := slices.Index(before, n); i >= 0 {
+				before = slices.Delete(before, i, i+1)
+				continue
+			}
+			larger, _ := strconv.Atoi(n)
+			all = append(all, larger-1)
+		}
+	}
+	goals(c.Goal, more.Goal)
+	if goals(c.Value.More, more.Value.More); c.Value.More != nil {
+		all = append(all, int(c.Value.MorePoints/game.Point))
+	}
+	return all
+}
+
+var numbers = regexp.MustCompile(`\d+`)

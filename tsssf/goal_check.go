@@ -104,8 +104,8 @@ func (s *State) winner(pl place) game.Seat {
 	return pl.owner
 }
 
-// award gives an open Goal to its winner for what it is worth now, with a card that lies under it, or none.
-func (s *State) award(i int, under CardID) { s.awardFor(i, s.worthOf(s.places[i]), under) }
+// award gives an open Goal to its winner for what it scores now, with a card that lies under it, or none.
+func (s *State) award(i int, under CardID) { s.awardFor(i, s.scores(s.places[i]), under) }
 
 func (s *State) awardFor(i int, worth game.Points, under CardID) {
 	pl := s.places[i]

@@ -24,14 +24,14 @@ func (s *State) beginReward(f frame) {
 	s.trigger(frame{card: f.card, of: f.card})
 }
 
-// choosesGoals reports whether a seat has the right to choose the Goal that its power turns up.
-func (s *State) choosesGoals(seat game.Seat) bool {
+// choosesGoals returns from how many Goals a seat has the right to choose the one that its power turns up, or 0.
+func (s *State) choosesGoals(seat game.Seat) (most int) {
 	for i, goal := range s.won[seat] {
-		if s.box.powers[goal].choosesGoals && !s.prizes[seat][i].bare {
-			return true
+		if !s.prizes[seat][i].bare {
+			most = max(most, s.box.powers[goal].choosesGoals)
 		}
 	}
-	return false
+	return most
 }
 
 // exchangeGoals discards open Goals and turns up others in their places (newGoal). A seat with the right to it chooses each of the top two
@@ -48,7 +48,7 @@ func (s *State) exchangeGoals(picks []pick) {
 		s.places[i] = s.places[i].emptied()
 		open = append(open, i)
 	}
-	if !s.box.choosers || !s.choosesGoals(s.actor) {
+	if !s.box.choosers || s.choosesGoals(s.actor) == 0 {
 		s.turnUpAt(open, s.opts.GreasedLightning)
 		return
 	}
@@ -68,16 +68,16 @@ func (s *State) askForGoal(f *frame) (asks bool) {
 	return false
 }
 
-// topGoals returns the top two cards of the Goal deck, the upper one first.
+// topGoals returns the top cards of the Goal deck from which the acting seat chooses, the uppermost first.
 func (s *State) topGoals(_ *frame, into []pick) []pick {
 	deck := s.decks[goals]
-	for _, card := range slices.Backward(deck[max(0, len(deck)-2):]) {
+	for _, card := range slices.Backward(deck[max(0, len(deck)-s.choosesGoals(s.actor)):]) {
 		into = append(into, cardPick(card))
 	}
 	return into
 }
 
-// turnUpChosen turns up the chosen one of the top two Goals. The other stays on top of the deck.
+// turnUpChosen turns up the chosen one of the top Goals. The others stay on top of the deck.
 func (s *State) turnUpChosen(card CardID) {
 	f := s.pop()
 	removeCard(&s.decks[goals], card)

@@ -244,13 +244,13 @@ func (s *State) orderByAge(cards []CardID) {
 // discard puts a card on top of its discard pile, or where its power says, and then what it covers.
 func (s *State) discard(card CardID) {
 	if card < s.box.ends[Pony] {
-		switch p := &s.box.powers[card]; {
-		case p.returns:
+		switch {
+		case s.returns(card):
 			*s.hand() = append(*s.hand(), card)
 			s.discardCovered(card)
 			return
-		case p.when&whenDiscarded != 0:
-			s.push(frame{step: stepDiscarded, card: card})
+		case s.box.powers[card].when&whenDiscarded != 0:
+			s.pushAfterPower(frame{step: stepDiscarded, card: card})
 		}
 	}
 	p := pileOf(s.box.Kind(card))

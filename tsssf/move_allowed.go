@@ -76,7 +76,7 @@ func (s *State) checkPlay(seat game.Seat, a *Act) error {
 		return err
 	}
 	if o := s.obligation(); !o.allows(s, seat, a) {
-		return s.refuse(MustJoin, o.to)
+		return s.refuse(MustJoin, o.to[0])
 	}
 	return nil
 }
@@ -182,12 +182,12 @@ func (s *State) replacesByItself(card, old CardID) bool {
 // offered reports whether a card that it is shipped with lets a Pony be replaced by any other.
 func (s *State) offered(old CardID) bool {
 	var room [8]CardID
-	return slices.ContainsFunc(s.partners(old, room[:0]), func(other CardID) bool { return s.box.powers[other].offers })
+	return slices.ContainsFunc(s.partners(old, room[:0]), func(other CardID) bool { return s.has(other, standsOffer) })
 }
 
 // mayReplace reports whether a Pony card of a hand could be played onto another now: by its power, or by that of a card on the grid.
 func (s *State) mayReplace(card CardID) bool {
-	return s.box.powers[card].replaces && !s.barred(card) || s.box.offers && s.stands(func(p *power) bool { return p.offers })
+	return s.box.powers[card].replaces && !s.barred(card) || s.box.offers && s.stands(standsOffer)
 }
 
 // anyToReplace reports whether a card with that power has a Pony card of the grid to be played onto.
@@ -198,7 +198,7 @@ func (s *State) anyToReplace(card CardID) bool {
 // usableFromHand reports whether a card of a hand has a power that works from there now.
 func (s *State) usableFromHand(card CardID) bool {
 	p := &s.box.powers[card]
-	return p.use && (!p.topShip || s.canTop(ships))
+	return p.use && (!p.topShip || s.canTopShip())
 }
 
 func (s *State) checkUse(seat game.Seat, card CardID) error {

@@ -34,7 +34,7 @@ func (s *State) LegalActs(seat game.Seat, into []Act) []Act {
 	}
 	first := len(into)
 	into = s.legalPlays(seat, into)
-	if o := s.obligation(); o.to != 0 {
+	if o := s.obligation(); len(o.to) > 0 {
 		plays := slices.DeleteFunc(into[first:], func(a Act) bool { return !o.allows(s, seat, &a) })
 		into = into[:first+len(plays)]
 	}
@@ -130,7 +130,7 @@ func (s *State) anyPlay(seat game.Seat) bool {
 	for _, card := range s.hands[seat] {
 		if s.isPony(card) {
 			ponyInHand++
-			if s.mayReplace(card) && s.anyToReplace(card) {
+			if s.mayReplace(card) && s.anyToReplace(card) || s.rules >= rules3 && s.box.powers[card].topShip && s.usableFromHand(card) && !s.barred(card) {
 				return true
 			}
 		}
@@ -192,7 +192,7 @@ func (s *State) plainEnd() Act {
 
 // Stays reports whether a card of a hand cannot be discarded at the end of the turn, because it would come back (W7).
 func (s *State) Stays(card CardID) bool {
-	return s.box.returns && card < s.box.ends[Pony] && s.box.powers[card].returns
+	return s.returns(card)
 }
 
 // Taken reports whether a card was taken from the discards this turn and must be given back at its end (T4).

@@ -61,7 +61,7 @@ func (v Sight) Asking() Asking {
 		return AskDisguise
 	case stepLink:
 		return AskLink
-	case stepDraw, stepDrawUnseen:
+	case stepDraw, stepDrawUnseen, stepRenew:
 		return AskTearUp
 	case stepDiscardTop:
 		return AskDiscardTop

@@ -124,7 +124,7 @@ func (s *State) who(card CardID) who {
 
 // unchanged reports whether a card is as printed.
 func (s *State) unchanged(card CardID) bool {
-	return s.changes.of[card] == 0 && (s.box.crowner == 0 || !s.crowns(card))
+	return s.changes.of[card] == 0 && (s.box.crowner == 0 || s.crowner(card) == 0)
 }
 
 // look returns the card as it is now.
@@ -133,8 +133,8 @@ func (s *State) look(card CardID) look {
 	if n := s.changes.of[card]; n != 0 {
 		s.lookWith(&l, &s.changes.list[n-1], s.changes.gained)
 	}
-	if s.box.crowner != 0 && s.crowns(card) {
-		s.crown(&l)
+	if by := s.crowner(card); by != 0 {
+		s.crown(&l, by)
 	}
 	return l
 }
@@ -188,7 +188,7 @@ func (s *State) lookOf(w who) look {
 	if ch != nil {
 		now = ch.identity
 	}
-	if now == w.identity || s.box.crowner != 0 && s.crowns(w.card) {
+	if now == w.identity || s.crowner(w.card) != 0 {
 		return s.look(w.card)
 	}
 	l := s.box.printedLook(w.card)

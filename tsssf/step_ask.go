@@ -65,8 +65,8 @@ func (s *State) openOptions() []pick {
 // linkOptions returns those of the two just linked whose power would ask or do something now (A1).
 func (s *State) linkOptions(f *frame, into []pick) []pick {
 	for _, pony := range f.pair {
-		if s.grid.has(pony) && pony != startCard && s.box.powers[pony].when&onLink != 0 && !s.barred(pony) &&
-			s.wouldAct(frame{card: pony, of: pony, pair: f.pair, mark: f.mark}) {
+		of := s.acting(pony, onLink)
+		if s.grid.has(pony) && pony != startCard && of != 0 && !s.barred(pony) && s.wouldAct(frame{card: pony, of: of, pair: f.pair, mark: f.mark}) {
 			into = append(into, cellPick(pony))
 		}
 	}

@@ -54,11 +54,22 @@ const (
 	stepSwap                   // a swap takes further cards, or asks where each goes
 	stepLayPony                // a Pony card that was taken up is laid on the grid again
 	stepLayShip                // a Ship card that was taken up is laid on the grid again
+	stepFillSide               // a side of a card is filled from the decks
+	stepRenew                  // notes are torn up for a deck that has run out
 	lastStep                   // none: the number of steps
 )
 
 // push adds work, to be done next.
 func (s *State) push(f frame) { s.frames = append(s.frames, f) }
+
+// pushAfterPower adds work that is done when the power in progress is complete, and before the check of Goals that follows it.
+func (s *State) pushAfterPower(f frame) {
+	at := len(s.frames)
+	for s.rules >= rules3 && at > 0 && s.frames[at-1].step == stepPower && s.frames[at-1].acted {
+		at--
+	}
+	s.frames = slices.Insert(s.frames, at, f)
+}
 
 func (s *State) top() *frame { return &s.frames[len(s.frames)-1] }
 

@@ -55,7 +55,7 @@ func (s *State) play(a *Act) {
 		s.askToInterrupt(pony)
 	}
 	s.push(frame{step: stepPlaced, do: a.Do, card: pony, of: a.Ship, pair: [2]CardID{from, pony}})
-	if p := &s.box.powers[pony]; p.becomes != "" && !(p.fixed && a.Do == MovePoison) && !s.crowns(pony) {
+	if p := &s.box.powers[pony]; p.becomes != "" && !(p.fixed && a.Do == MovePoison && s.rules < rules3) && s.crowner(pony) == 0 {
 		s.push(frame{step: stepDisguise, card: pony, acted: a.Do == MovePoison})
 	}
 	s.askDiscardTop(fallen)
@@ -101,7 +101,7 @@ func (s *State) replace(pony, old CardID) {
 	s.discard(old)
 	s.askToInterrupt(pony)
 	s.push(frame{step: stepPlaced, do: MoveReplace, card: pony})
-	if own && p.becomes != "" && !s.crowns(pony) {
+	if own && p.becomes != "" && s.crowner(pony) == 0 {
 		s.push(frame{step: stepDisguise, card: pony, pair: [2]CardID{old}})
 	}
 }

@@ -41,16 +41,20 @@ func (s *State) continuePower() (asks bool) {
 			return true
 		}
 		e := &p.effects[f.effect]
+		if f.made == 0 && f.effect > 0 && e.may && p.choose == 0 && s.rules >= rules3 { // each part that can be declined is an action of its own (B1)
+			s.endAction(s.box.cards[f.of].Power.Name, s.swapShip)
+			s.beginAction()
+		}
 		if f.made == 0 && !e.can(s, *f) {
 			s.nextEffect(f)
 			continue
 		}
-		if e.wants(f) {
+		if s.wants(e, f) {
 			s.emitLooks(f, e)
 			if s.anyOption() {
 				return true
 			}
-			if e.each || !e.stops(f) {
+			if e.each || !e.stops(f) && !e.asks[min(int(f.made), len(e.asks)-1)].spare {
 				s.nextEffect(f)
 				continue
 			}
@@ -82,10 +86,10 @@ func (e *effect) chosen(s *State, f frame) []pick {
 	return f.picks[:f.made]
 }
 
-// wants reports whether an effect has another pick to ask for.
-func (e *effect) wants(f *frame) bool {
+// wants reports whether an effect has another pick to ask for. What must happen needs no yes.
+func (s *State) wants(e *effect, f *frame) bool {
 	switch {
-	case e.all && !e.confirms || len(e.asks) == 0:
+	case e.all && !e.confirms || len(e.asks) == 0, e.confirms && f.must && !e.may && s.rules >= rules3:
 		return false
 	case e.each:
 		return int(f.made) < e.n*len(e.asks)

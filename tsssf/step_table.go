@@ -23,14 +23,16 @@ func init() { // not an initializer: the functions refer to stepTable, which wou
 		stepPlaced:    {run: popped((*State).placed)},
 		stepShipPower: {run: popped(func(s *State, f frame) { s.trigger(frame{card: f.of, of: f.of, pair: f.pair}) })},
 		stepPonyPower: {run: popped(func(s *State, f frame) {
-			if p := &s.box.powers[f.card]; s.grid.has(f.card) && p.becomes == "" && p.when&occasionOf[f.do] != 0 {
-				s.trigger(frame{card: f.card, of: f.card, mark: f.mark})
+			if of := s.acting(f.card, occasionOf[f.do]); of != 0 && s.grid.has(f.card) && s.box.powers[f.card].becomes == "" {
+				s.trigger(frame{card: f.card, of: of, mark: f.mark})
 			}
 		})},
 		stepPower:      {func(s *State, _ *frame) bool { return s.continuePower() }, "", (*State).powerOptions, (*State).answerPower},
 		stepLink:       {(*State).askIfAny, "link", (*State).linkOptions, (*State).answerLink},
 		stepDraw:       {(*State).drawOne, "tearUp", (*State).notes, (*State).tearUp},
 		stepDrawUnseen: {(*State).drawOne, "tearUp", (*State).notes, (*State).tearUp},
+		stepRenew:      {(*State).renew, "tearUp", (*State).notes, (*State).tearUp},
+		stepFillSide:   {run: popped((*State).fillPrepared)},
 		stepDiscardTop: {(*State).askIfAny, "discardTop", (*State).fallenPonies, (*State).putOnTop},
 		stepSeeDrawn: {run: popped(func(s *State, _ frame) {
 			s.endAction("tearUp", nil)
@@ -96,6 +98,6 @@ func (s *State) answerDisguise(f *frame, p pick) {
 
 func (s *State) answerLink(_ *frame, p pick) {
 	if f := s.pop(); p.kind != pickNothing {
-		s.trigger(frame{card: p.card(), of: p.card(), pair: f.pair, mark: f.mark})
+		s.trigger(frame{card: p.card(), of: s.acting(p.card(), onLink), pair: f.pair, mark: f.mark})
 	}
 }

@@ -195,6 +195,7 @@ func (s *State) settle() {
 	if len(s.changes.list) == 0 {
 		return
 	}
+	crowned := s.box.crowner != 0 && slices.ContainsFunc(s.changes.list, func(ch change) bool { return ch.copies == s.box.crowner })
 	for _, ch := range s.changes.list {
 		s.tallyAround(ch.card, -1)
 		s.changes.revert(ch.card)
@@ -204,5 +205,8 @@ func (s *State) settle() {
 		}
 	}
 	s.changes.clear()
+	if crowned {
+		s.recountAll()
+	}
 	s.emitSettled()
 }

@@ -72,7 +72,7 @@ func (s *State) shuffle(cards []CardID) {
 func (s *State) notes(_ *frame, into []pick) []pick {
 	any := s.opts.TearUp == "any"
 	for _, sl := range s.grid.slots[1:] {
-		if any && !s.safe(sl.pony, byDiscard) && !(s.box.returns && s.box.powers[sl.pony].returns) {
+		if any && !s.safe(sl.pony, byDiscard) && !s.returns(sl.pony) {
 			into = append(into, cellPick(sl.pony))
 		}
 		for d := right; d <= down; d++ {

@@ -32,8 +32,8 @@ func (s *State) playSets(seat game.Seat) []PlaySet {
 	free, links := s.openSides()
 	o := s.obligation()
 	joining := free
-	if o.to != 0 && o.free {
-		joining = onlyAt(free, s.grid.slotOf[o.to])
+	if len(o.open) > 0 {
+		joining = s.onlyAt(free, o.open)
 	}
 	sets := r.shipSets(joining)
 	if seat == s.turn {
@@ -98,8 +98,8 @@ func (s *State) poisonSets(poisons []int, free string, o obligation) []PlaySet {
 		return nil
 	}
 	all := free
-	if o.to != 0 && o.free && s.stealsFor(o.to) {
-		free = onlyAt(free, s.grid.slotOf[o.to])
+	if s.stealsForAny(o.open) {
+		free = s.onlyAt(free, o.open)
 	}
 	set := PlaySet{Do: moveNames[MovePoison], Ships: poisons, Sides: free}
 	var sets []PlaySet
@@ -108,7 +108,7 @@ func (s *State) poisonSets(poisons []int, free string, o obligation) []PlaySet {
 		taken := target + 1
 		s.scratch.reached, s.scratch.queue = s.grid.reach(s.scratch.reached, s.scratch.queue, uint16(taken))
 		sides := []byte(free)
-		if s.grid.slots[taken].pony == o.to {
+		if slices.Contains(o.to, s.grid.slots[taken].pony) {
 			sides = []byte(all) // it joins wherever it goes
 		}
 		for i := range sides {
@@ -137,9 +137,9 @@ func (s *State) linkSets(seat game.Seat, ships []int, links string, o obligation
 	switch {
 	case !s.anyLink():
 		return nil
-	case o.to != 0 && o.link:
+	case o.link:
 		links = s.linksTo(o.to)
-	case o.to != 0 && o.free:
+	case len(o.open) > 0:
 		ships = slices.DeleteFunc(slices.Clone(ships), func(i int) bool { return s.bringsPony(seat, s.hands[seat][i]) })
 	}
 	return []PlaySet{{Do: moveNames[MoveLink], Ships: ships, Sides: links}}

@@ -22,9 +22,6 @@ type packCmd struct {
 	Stats  packStatsCmd  `cmd:"" help:"Count symbols, keywords, powers and points, and find Goals that cannot be won."`
 }
 
-// allPacks stands for all embedded packs.
-const allPacks = "everything"
-
 // corePack stands for the embedded pack.
 const corePack = "core"
 
@@ -60,11 +57,7 @@ func loadPacks(names []string, stderr io.Writer) ([]*packs.Pack, error) {
 		names = []string{corePack}
 	}
 	var loaded []*packs.Pack
-	for _, name := range names {
-		if name == allPacks {
-			loaded = append(loaded, packs.Everything()...)
-			continue
-		}
+	for _, name := range packs.Expand(names) {
 		pack, report, err := loadPack(name)
 		if err != nil {
 			return nil, err

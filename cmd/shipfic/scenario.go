@@ -168,7 +168,7 @@ func (boxes boxCache) of(names []string, start, dir string) (*tsssf.Box, error) 
 		return box, nil
 	}
 	var chosen []*packs.Pack
-	for _, name := range names {
+	for _, name := range packs.Expand(names) {
 		if _, embedded := packs.Named(name); !embedded && !filepath.IsAbs(name) {
 			name = filepath.Join(dir, name)
 		}

@@ -173,7 +173,7 @@ func TestEveryMomentIsAPosition(t *testing.T) {
 	t.Logf("%d moments, %d with a question; the longest address with Core cards has %d characters", moments, asking, longest)
 }
 
-const small = "position tsssf rules 2 seats 2\nturn 1 seat 0\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\n" +
+const small = "position tsssf rules 3 seats 2\nturn 1 seat 0\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\n" +
 	"hand 0 Lyra BonBon FillyhoodCrush\nhand 1 Tom\ngoals Rodeo * *\nrest 7\n"
 
 // TestAddressesLast: links that were made once keep working.
@@ -197,7 +197,7 @@ func TestAddressesLast(t *testing.T) {
 // TestReadRefuses names what is wrong.
 func TestReadRefuses(t *testing.T) {
 	reader, _ := newReader(t)
-	const header = "position tsssf rules 2 seats 2\n0,0 FanficAuthorTwilight\n"
+	const header = "position tsssf rules 3 seats 2\n0,0 FanficAuthorTwilight\n"
 	p, err := reader.Read(small)
 	if err != nil {
 		t.Fatal(err)
@@ -207,7 +207,11 @@ func TestReadRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	flipped := []byte(address)
-	flipped[len(flipped)/2] ^= 1
+	if middle := &flipped[len(flipped)/2]; *middle == 'A' { // another letter of an address
+		*middle = 'B'
+	} else {
+		*middle = 'A'
+	}
 	for _, c := range []struct{ text, code, about string }{
 		{"", position.BadPosition, "a position begins with"},
 		{strings.Repeat("#\n", position.MaxText), position.BadPosition, "longer than"},
@@ -226,8 +230,8 @@ func TestReadRefuses(t *testing.T) {
 		{header + "goals Rodeo Pomf Quite Epidemic", tsssf.TooManyGoals, "4"},
 		{header + "points 99 0", position.BadPosition, "over"},
 		{header + "1 0 pass", position.BadPosition, "move 1 is refused"},
-		{"position tsssf rules 2 seats 2 packs core abcdef\n0,0 FanficAuthorTwilight", games.NoSuchPack, "abcdef"},
-		{"position tsssf rules 2 seats 29\n0,0 FanficAuthorTwilight", tsssf.BadSeats, "29"},
+		{"position tsssf rules 3 seats 2 packs core abcdef\n0,0 FanficAuthorTwilight", games.NoSuchPack, "abcdef"},
+		{"position tsssf rules 3 seats 29\n0,0 FanficAuthorTwilight", tsssf.BadSeats, "29"},
 	} {
 		_, err := reader.Read(c.text)
 		refusal := new(game.Refusal)
@@ -334,7 +338,7 @@ func FuzzRead(f *testing.F) {
 	reader, _ := newReader(f)
 	f.Add(small)
 	f.Add(small + "1 0 ship FillyhoodCrush + Lyra 1,0>2,0\n")
-	f.Add("position tsssf rules 2 seats 3 include Core privateGoals=true\n0,0 FanficAuthorTwilight over Zecora\nprivate 1 Rodeo *\ntemporary Pomf\nwon 2 Quite\nunder Quite Lyra\nrandom 5 2\n")
+	f.Add("position tsssf rules 3 seats 3 include Core privateGoals=true\n0,0 FanficAuthorTwilight over Zecora\nprivate 1 Rodeo *\ntemporary Pomf\nwon 2 Quite\nunder Quite Lyra\nrandom 5 2\n")
 	f.Add(`{"name":"x","players":2,"setup":{"hands":[["Core.Pony.Zecora"]]},"steps":[]}`)
 	if p, err := reader.Read(small); err == nil {
 		address, _ := p.Address()
@@ -380,7 +384,7 @@ func FuzzRead(f *testing.F) {
 func TestPuzzle(t *testing.T) {
 	reader, _ := newReader(t)
 	// A Twilight Sparkle, which the Start card is, and a Zecora win Well...Maybe.
-	ask := wire.AskPosition{Position: "position tsssf rules 2 seats 3\nturn 4 seat 2\n0,0 FanficAuthorTwilight\nhand 2 Zecora NowKiss Tom\ngoals WellMaybe Rodeo *\nrest 1\n"}
+	ask := wire.AskPosition{Position: "position tsssf rules 3 seats 3\nturn 4 seat 2\n0,0 FanficAuthorTwilight\nhand 2 Zecora NowKiss Tom\ngoals WellMaybe Rodeo *\nrest 1\n"}
 	config, state, seat, err := reader.At(ask)
 	if err != nil || seat != 2 {
 		t.Fatal(seat, err)

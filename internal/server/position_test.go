@@ -16,7 +16,7 @@ import (
 	"shipfic/tsssf"
 )
 
-const someGame = "position tsssf rules 2 seats 3\nturn 8 seat 1\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\n" +
+const someGame = "position tsssf rules 3 seats 3\nturn 8 seat 1\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\n" +
 	"hand 0 Lyra\nhand 1 BonBon FillyhoodCrush\nhand 2 Tom SmartyPants\ngoals Rodeo Pomf Quite\nwon 2 Epidemic\nrest 5\n"
 
 // TestPlayOn makes a table that begins with a position. Nobody is sent the position, which shows all hands.

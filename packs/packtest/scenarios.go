@@ -53,6 +53,7 @@ func Named(t testing.TB, start, folder string, names ...string) *tsssf.Box {
 	if len(names) == 0 {
 		names = []string{packs.Core().File}
 	}
+	names = packs.Expand(names)
 	files := make([]string, len(names))
 	for i, name := range names {
 		if files[i] = name; !isEmbedded(name) {

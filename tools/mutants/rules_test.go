@@ -57,7 +57,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "what a standing power protects can be replaced",
-		file: "deed_protect.go", old: "if p.pairs && p.from&from != 0 {", new: "if p.pairs && false {",
+		file: "deed_protect.go", old: "return each.pairs == pairs &&", new: "return !pairs && !each.pairs &&",
 		scenario: "expansions/nohb-rainbow-power-maud-pie.json",
 	},
 	{
@@ -77,7 +77,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "a card that goes to a hand is discarded",
-		file: "grid_action.go", old: "case p.returns:", new: "case false:",
+		file: "grid_action.go", old: "case s.returns(card):", new: "case false:",
 		scenario: "expansions/nohb-logic-gate.json",
 	},
 	{
@@ -182,7 +182,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "A2", error: "a link activates a power for the second time in a turn",
-		file: "step_ask.go", old: "!s.barred(pony) &&\n", new: "\n",
+		file: "step_ask.go", old: "of != 0 && !s.barred(pony) &&", new: "of != 0 &&",
 		scenario: "a/a2-not-twice.json",
 	},
 	{
@@ -287,7 +287,7 @@ var rules = scenarios([]mutant{
 	},
 	{
 		rule: "W7", error: "a number in words is larger too",
-		file: "deed_digits.go", old: "case e.Words || prints == nil:", new: "case prints == nil:",
+		file: "deed_digits.go", old: "if !slices.Contains(c.InWords, PrintedPower) {", new: "if true {",
 		scenario: "expansions/con2015-fanfic-author-discord-words.json",
 	},
 	{

@@ -412,7 +412,7 @@ func TestEveryOptionIsWritten(t *testing.T) {
 		OpenTeamHands: true, PrivateGoals: true, Teams: [][]game.Seat{{0, 2}, {1, 3}}, GreasedLightning: true, EarlyBoost: 4,
 		Length: "longHaul", Rule0: "off",
 	}
-	const want = "game tsssf rules 2 seats 4 seed 7 packs core winningPoints=5 handLimit=3 metGoals=bottom newGoalsAtEnd=true tearUp=ship " +
+	const want = "game tsssf rules 3 seats 4 seed 7 packs core winningPoints=5 handLimit=3 metGoals=bottom newGoalsAtEnd=true tearUp=ship " +
 		"rebuildAll=true swapsPlayShips=false adjacentPowers=false oncePerTurn=true chooseDiscardTop=true openTeamHands=true privateGoals=true " +
 		"teams=0,2/1,3 greasedLightning=true earlyBoost=4 length=longHaul rule0=off\n"
 	var names map[string]any

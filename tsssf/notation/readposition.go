@@ -23,7 +23,7 @@ func (c *Codec) ReadPosition(text string) (*tsssf.Scenario, error) {
 		return l.end()
 	})
 	if err == nil && r.sc.Players == 0 {
-		err = &Error{1, `a position begins with a line such as "position tsssf rules 2 seats 2"`}
+		err = &Error{1, `a position begins with a line such as "position tsssf rules 3 seats 2"`}
 	}
 	if err != nil {
 		return nil, err

@@ -3,7 +3,7 @@
 import { accessible, core, expect, keepPicture, needs, phone, test, type Page } from './test'
 
 // Start and Zecora in a row, and Road Warrior Spike, who has the hourglass, behind her.
-const position = `position tsssf rules 2 seats 2
+const position = `position tsssf rules 3 seats 2
 0,0 FanficAuthorTwilight
 1,0 Zecora
 2,0 RoadWarriorSpike

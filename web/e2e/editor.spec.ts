@@ -70,7 +70,7 @@ test('a position at an address is edited on a phone', needs('touch'), async ({ p
   const made = await bo.request.post('/api/positions', {
     data: {
       position:
-        'position tsssf rules 2 seats 3\nturn 4 seat 1\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\nhand 1 Tom\ngoals Rodeo * *\nrest 1',
+        'position tsssf rules 3 seats 3\nturn 4 seat 1\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\nhand 1 Tom\ngoals Rodeo * *\nrest 1',
     },
   })
   const { address } = (await made.json()) as { address: string }

@@ -330,7 +330,7 @@ const rows: Record<string, Record<string, Scene>> = {
 }
 
 const position =
-  'position tsssf rules 2 seats 3\nturn 4 seat 1\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\nhand 1 Tom\ngoals Rodeo * *\nrest 1'
+  'position tsssf rules 3 seats 3\nturn 4 seat 1\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\nhand 1 Tom\ngoals Rodeo * *\nrest 1'
 
 /** tooWide is by how much a page is wider than its screen. */
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -98,7 +98,7 @@ test('packs, variants, hints, undo and the workshop work without a server', asyn
     await page
       .locator('[data-paste]')
       .fill(
-        'position tsssf rules 2 seats 2\n0,0 FanficAuthorTwilight\nhand 0 PrincessLuna NowKiss\ngoals GoodEnough\nrest 1\n',
+        'position tsssf rules 3 seats 2\n0,0 FanficAuthorTwilight\nhand 0 PrincessLuna NowKiss\ngoals GoodEnough\nrest 1\n',
       )
     await page.getByRole('button', { name: 'Open' }).click()
     for (const card of ['Core.Pony.PrincessLuna', 'Core.Ship.NowKiss'])

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { defaultLanguage, languages, type Language } from '../lib/languages'
 import { gameNames } from '../games'
@@ -126,13 +126,14 @@ test('every option of the lobby has a rule that exists', () => {
 })
 
 test('rulings are about cards that there are', () => {
-  const cards = ['ponies', 'ships', 'goals'].map(
-    (name) => JSON.parse(read(`packs/core/${name}.json`)) as { cards: Record<string, object> },
+  const files = ['packs/core', 'packs/expansions'].flatMap((folder) =>
+    readdirSync(new URL(`../../../${folder}`, import.meta.url)).map((name) => `${folder}/${name}`),
   )
+  const cards = files.map((file) => JSON.parse(read(file)) as { namespace: string; cards: Record<string, object> })
   const ids = new Set(
     cards.flatMap((pack) =>
       Object.entries(pack.cards).flatMap(([kind, all]) =>
-        Object.keys(all).map((id) => `Core.${kind[0]!.toUpperCase()}${kind.slice(1)}.${id}`),
+        Object.keys(all).map((id) => `${pack.namespace}.${kind[0]!.toUpperCase()}${kind.slice(1)}.${id}`),
       ),
     ),
   )

@@ -72,6 +72,8 @@ export interface DraftCard {
   dystopian: boolean
   count: number
   changesPoints: boolean
+  countsAs?: string | undefined // kept as the file has it
+  inWords?: string[] | undefined // kept as the file has it
   keywords: string[]
   power: Power | null
   points: string

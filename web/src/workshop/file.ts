@@ -14,6 +14,8 @@ interface CardFile {
   altTimeline?: boolean
   count?: number
   changeGoalPointValues?: boolean
+  countsAs?: string
+  inWords?: string[]
   keywords?: string[]
   power?: string | Power
   reward?: string | Power
@@ -92,6 +94,8 @@ function cardToFile(card: DraftCard): CardFile {
     url: card.url,
     thumb: card.thumb,
     pon: card.pon,
+    countsAs: card.countsAs,
+    inWords: card.inWords,
   }
   if (isPony(card.kind)) {
     const name = card.names.some((n) => n.includes('/')) ? card.names : card.names.join('/')
@@ -175,5 +179,7 @@ function cardFromFile(kind: Kind, key: string, card: CardFile): DraftCard {
     url: card.url ?? '',
     thumb: card.thumb ?? '',
     pon: card.pon ?? '',
+    countsAs: card.countsAs,
+    inWords: card.inWords,
   }
 }
