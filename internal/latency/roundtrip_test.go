@@ -8,12 +8,12 @@ import (
 // TestLine believes the fastest answer, and no more of the others than how uneven the connection is.
 func TestLine(t *testing.T) {
 	ms := func(n float64) time.Duration { return time.Duration(n * float64(time.Millisecond)) }
-	measure := func(fastest time.Duration, kernel *Kernel, latest ...float64) Estimate {
+	measure := func(fastest time.Duration, bounds *Bounds, latest ...float64) Estimate {
 		var r Trips
 		for _, n := range latest {
 			r.Add(ms(n))
 		}
-		l, _ := r.Estimate(fastest, kernel)
+		l, _ := r.Estimate(fastest, bounds)
 		return l
 	}
 	if _, any := new(Trips).Estimate(time.Hour, nil); any {

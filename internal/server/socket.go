@@ -23,8 +23,10 @@ type socket interface {
 	// close closes the socket after the messages that were written; closeNow does not wait.
 	close(why closing)
 	closeNow()
-	// kernel returns what the operating system measured of the connection; nil if nothing was measured.
+	// kernel returns what the operating system knows of the connection; nil if it does not see the client.
 	kernel() *latency.Kernel
+	// ours reports whether the connection comes from our own network, where proxies are.
+	ours() bool
 }
 
 // closing is why a server closes a socket.
@@ -105,4 +107,5 @@ func (p *Pipe) ping(count byte) error {
 
 func (p *Pipe) close(closing)           { p.hangUp() }
 func (p *Pipe) closeNow()               { p.hangUp() }
-func (p *Pipe) kernel() *latency.Kernel { return nil }
+func (p *Pipe) kernel() *latency.Kernel { return &latency.Kernel{} } // no network is in between
+func (p *Pipe) ours() bool              { return false }

@@ -17,10 +17,10 @@ import (
 // webSocket is a socket over the network.
 type webSocket struct {
 	*framedConn
-	server   *Server
-	conn     *websocket.Conn
-	deflate  bool            // the client takes compressed messages
-	reported *latency.Kernel // what a proxy in front of the server measured
+	server  *Server
+	conn    *websocket.Conn
+	deflate bool // the client takes compressed messages
+	relayed bool // a proxy is between us and the client
 }
 
 // acceptWebSocket turns a request into a WebSocket.
@@ -35,7 +35,8 @@ func (s *Server) acceptWebSocket(w http.ResponseWriter, r *http.Request, pong fu
 	}
 	conn.SetReadLimit(s.Limits.Message)
 	return &webSocket{
-		framedConn: hijacker.conn, server: s, conn: conn, deflate: negotiated(w.Header().Get("Sec-WebSocket-Extensions")), reported: latency.Reported(r),
+		framedConn: hijacker.conn, server: s, conn: conn, deflate: negotiated(w.Header().Get("Sec-WebSocket-Extensions")),
+		relayed: s.TrustProxy || latency.IsRelayed(r),
 	}, nil
 }
 
@@ -89,16 +90,15 @@ func (w *webSocket) close(why closing) {
 
 func (w *webSocket) closeNow() { w.conn.CloseNow() }
 
-// kernel returns what the operating system measured. If a proxy is between us and the client, only the proxy's operating system sees the
-// client. An address that is not public is taken for that of a proxy.
+// kernel returns what the operating system knows. If a proxy is between us and the client, only the proxy's operating system sees the client.
 func (w *webSocket) kernel() *latency.Kernel {
 	switch measure := w.server.KernelTrips; {
 	case measure != nil:
 		return measure(w.framedConn.Conn)
-	case w.server.TrustProxy:
-		return w.reported
-	case latency.IsPublic(w.RemoteAddr()):
-		return latency.OfConnection(w.framedConn.Conn)
+	case w.relayed:
+		return nil
 	}
-	return nil
+	return latency.OfConnection(w.framedConn.Conn)
 }
+
+func (w *webSocket) ours() bool { return !latency.IsPublic(w.RemoteAddr().String()) }
