@@ -74,12 +74,9 @@ func (t *Trips) Estimate(fastest time.Duration, bounds *Bounds) (Estimate, bool)
 		return Estimate{}, false
 	}
 	fastest = min(fastest, r.low)
-	if bounds != nil {
-		fastest = min(fastest, bounds.Fastest+slack)
-	}
 	l := Estimate{fastest + min(r.usual-r.low, maxUneven), min(r.long-r.usual, maxUneven)}
 	if bounds != nil {
-		l = bounds.limit(l)
+		l = bounds.limit(l, r.usual)
 	}
 	return l, true
 }

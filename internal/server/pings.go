@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"shipfic/game"
 	"shipfic/internal/latency"
 )
 
@@ -43,10 +44,14 @@ func (c *connection) ping() {
 	p.count++
 	p.sent = time.Now()
 	p.seen = c.socket.kernel()
+	fill := 0
+	if p.seen != nil && c.at.asked() && c.room.State().SeatOf(c.person) != game.Watcher {
+		fill = p.seen.Filled()
+	}
 	count := p.count
 	p.timer.Reset(c.server.Limits.Write)
 	p.mu.Unlock()
-	if awaited || c.socket.ping(count) != nil {
+	if awaited || c.socket.ping(count, fill) != nil {
 		p.timer.Stop()
 		c.socket.closeNow()
 	}

@@ -18,8 +18,8 @@ type socket interface {
 	write([]*encoded) error
 	// writeNow does the same if it need not wait. If the network takes only a part, there is a rest, which the next write sends first.
 	writeNow([]*encoded) (sent, rest bool)
-	// ping asks the client to answer with that byte.
-	ping(count byte) error
+	// ping asks the client to answer with that byte. Fill is how many bytes the message has at least.
+	ping(count byte, fill int) error
 	// close closes the socket after the messages that were written; closeNow does not wait.
 	close(why closing)
 	closeNow()
@@ -100,7 +100,7 @@ func (p *Pipe) write(messages []*encoded) error {
 // writeNow does nothing: the client may take its time.
 func (p *Pipe) writeNow([]*encoded) (sent, rest bool) { return false, false }
 
-func (p *Pipe) ping(count byte) error {
+func (p *Pipe) ping(count byte, _ int) error {
 	p.pong([]byte{count})
 	return p.ctx.Err()
 }

@@ -78,8 +78,13 @@ func (w *webSocket) framesOf(messages []*encoded) []byte {
 	return slices.Concat(frames...)
 }
 
-func (w *webSocket) ping(count byte) error {
-	_, err := w.Write([]byte{finalFrame | pingFrame, 1, count})
+// ping fills the message with pongs that nobody asked for: clients ignore them (RFC 6455, 5.5.3).
+func (w *webSocket) ping(count byte, fill int) error {
+	var message []byte
+	for len(message) < fill {
+		message = append(append(message, finalFrame|pongFrame, maxControl), make([]byte, maxControl)...)
+	}
+	_, err := w.Write(append(message, finalFrame|pingFrame, 1, count))
 	return err
 }
 
