@@ -17,9 +17,9 @@ import (
 // slapsCmd measures how fair slaps are: pairs of players at different distances play Hayburger on a real server, in a network of their own whose
 // packets are delayed. So the kernel measures them as it measures real players. Where there are no such networks, it is simulated.
 type slapsCmd struct {
-	Tables    int     `default:"0" help:"Tables of each pair of players; 0 means 64 of honest players and 16 of cheats, simulated, and a third of that in a network."`
+	Tables    int     `default:"0" help:"Tables of each pair of players; 0 means 64 of honest players and 16 of cheats."`
 	Seconds   float64 `default:"90" help:"How long each part takes (${default})."`
-	Part      string  `enum:"all,honest,honest-direct,direct,private,proxied,reported" default:"all" help:"What to measure: honest players behind a proxy (honest) or not (honest-direct), cheats where no proxy is in front of the server (direct), the same from private addresses (private), where one is (proxied) or where one reports round trips (reported), or all of it."`
+	Part      string  `enum:"all,honest,honest-direct,honest-reported,direct,private,proxied,reported" default:"all" help:"What to measure: honest players behind a proxy (honest), not (honest-direct) or behind one that reports round trips (honest-reported), cheats where no proxy is in front of the server (direct), the same from private addresses (private), where one is (proxied) or where one reports round trips (reported), or all of it."`
 	Seed      uint64  `default:"1" help:"Decides how fast the players react (${default})."`
 	Program   string  `default:"bin/shipfic" help:"The server (${default})."`
 	Simulated bool    `help:"Simulate the network, its kernels and the time: that takes a minute, and says nothing about real kernels."`

@@ -15,18 +15,15 @@ const (
 	direct                        // the server's kernel sees the client
 )
 
-// delayedACK is how long a kernel waits for an answer to acknowledge with.
-const delayedACK = 40 * time.Millisecond
-
-// acknowledged is what a server's kernel measures of a simulated connection. The client's kernel acknowledges messages, and no cheat delays that
-// by more than delayedACK.
+// acknowledged is what a server's kernel measures of a simulated connection. The client's kernel acknowledges pings at once, as those of
+// `bench slaps` without --simulated do.
 type acknowledged struct {
 	latency.Bounds
 	smoothed time.Duration
 }
 
-// add adds the round trip of a ping that the client's program answers late.
-func (a *acknowledged) add(s kernelView, trip, late time.Duration) {
+// add adds the round trip of a ping.
+func (a *acknowledged) add(s kernelView, trip time.Duration) {
 	if a.Trips == nil {
 		a.Fastest, a.smoothed, a.Trips = trip, trip, new(latency.Trips)
 	}
@@ -36,7 +33,7 @@ func (a *acknowledged) add(s kernelView, trip, late time.Duration) {
 		a.Trips.Add(a.smoothed)
 		return
 	}
-	a.Trips.Add(trip + min(late, delayedACK))
+	a.Trips.Add(trip)
 }
 
 // bounds is what the server knows.

@@ -30,6 +30,7 @@ func slapParts() []slapPart {
 	return []slapPart{
 		{"honest", "Players who react in 350 ± 60 ms after they see a card, behind a proxy: share of contests won by the nearer one", honestPairs(), behindProxy, honestTables, false},
 		{"honest-direct", "The same, no proxy in front of the server", honestPairs(), direct, honestTables, false},
+		{"honest-reported", "The same, behind a proxy that reports how far away the players are", honestPairs(), reported, honestTables, false},
 		{"direct", "A cheat against an honest player, both 10 ms away, no proxy in front of the server: share of contests won by the cheat", cheats(), direct, cheatTables, false},
 		{"private", "The same from private addresses", cheats(), direct, cheatTables, true},
 		{"proxied", "The same behind a proxy, where the kernel does not see the players", cheats(), behindProxy, cheatTables, false},

@@ -69,7 +69,7 @@ func newSimulatedPlayer(d distance, m manner, s kernelView, seed uint64) *simula
 		opened += p.late(p.rng)
 	}
 	p.fastest = p.up.arrives(opened)
-	p.kernel.add(p.sight, p.down.takes()+p.up.takes(), 0)
+	p.kernel.add(p.sight, p.down.takes()+p.up.takes())
 	p.ping(p.fastest)
 	return p
 }
@@ -85,7 +85,7 @@ func (p *simulatedPlayer) line(now time.Duration) (rtt, margin int64) {
 		trip := p.answered - p.pinged
 		p.recent.Add(trip)
 		p.fastest = min(p.fastest, trip)
-		p.kernel.add(p.sight, trip-p.answersLate, p.answersLate)
+		p.kernel.add(p.sight, trip-p.answersLate)
 		p.ping(p.answered + pingsOften)
 	}
 	l, measured := p.recent.Estimate(p.fastest, p.kernel.bounds(p.sight))
