@@ -83,7 +83,7 @@ func markedContest(t *testing.T, rules int, script, person int64) (game.Seat, Ju
 // TestMarkedSeatsDoNotWinBySpeed: a slap of a marked seat counts as one of an average player, and the game waits for one (F8). By earlier rules it
 // won.
 func TestMarkedSeatsDoNotWinBySpeed(t *testing.T) {
-	if winner, second := markedContest(t, rules5, 205, 350); winner != 1 || second.Score != 205 || second.Counted != otherHands {
+	if winner, second := markedContest(t, rules5, 205, 350); winner != 1 || second.Score != 205 || second.Counted != averageHand {
 		t.Errorf("seat %d wins, and second is %+v", winner, second)
 	}
 	if winner, _ := markedContest(t, rules5, 205, 420); winner != 0 {
@@ -144,5 +144,19 @@ func TestPenalty(t *testing.T) {
 		if _, _, err := e.New(bad); err == nil {
 			t.Errorf("%s by rules %d is played", bad.Options, bad.Rules)
 		}
+	}
+}
+
+// TestSlowTablesHaveSlowMarks: against slow players a marked seat is slow too, and their late slaps count for that (F8).
+func TestSlowTablesHaveSlowMarks(t *testing.T) {
+	s := mirrorNext(t, 1, 2)
+	s.seats[0].mark = MarkFast
+	for range 20 {
+		s.countSlap(Judged{Seat: 0, Reaction: 210, Elapsed: 210, Score: 210, Verdict: Won})
+		s.countSlap(Judged{Seat: 1, Reaction: 450, Elapsed: 450, Score: 450, Verdict: Lost})
+		s.countSlap(Judged{Seat: 1, Reaction: 650, Elapsed: 650, Score: 650, Verdict: TooLate})
+	}
+	if hands := s.otherHands(); hands != 550 {
+		t.Errorf("the others need %d ms", hands)
 	}
 }

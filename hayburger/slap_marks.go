@@ -22,16 +22,15 @@ var marks = []Mark{Unmarked, MarkFast, MarkSteady, MarkClaims}
 
 // The bounds of what is human, in milliseconds, and how many slaps it takes to say so.
 const (
-	humanUsual = 200  // people are faster now and then, not as a rule
-	fastSlaps  = 5    // faster ones, and at least a third of all
-	impossible = 130  // nobody tells a match from another card and moves in that time (F8)
-	impossibly = 3    // slaps as fast as that
-	quickMean  = 240  // nobody is that fast on average, over many slaps (F8)
-	meanSlaps  = 30   // so many
-	otherHands = 400  // the usual score where too few slaps show it
-	shownHands = 5    // slaps that show it
-	claimSlaps = 8    // doubtful ones, and nearly all slaps: a connection or a server that is slow for a while must not be enough
-	slowScore  = 1000 // slower scores count as this, so that a single slow slap does not hide how even the others are
+	humanUsual  = 200  // people are faster now and then, not as a rule
+	fastSlaps   = 5    // faster ones, and at least a third of all
+	impossible  = 130  // nobody tells a match from another card and moves in that time (F8)
+	impossibly  = 3    // slaps as fast as that
+	quickMean   = 240  // nobody is that fast on average, over many slaps (F8)
+	meanSlaps   = 30   // so many
+	averageHand = 400  // the score of an average player, and no less
+	claimSlaps  = 8    // doubtful ones, and nearly all slaps: a connection or a server that is slow for a while must not be enough
+	slowScore   = 1000 // slower scores count as this, so that a single slow slap does not hide how even the others are
 )
 
 // steady says how evenly nobody reacts: the standard deviation of that many slaps, in milliseconds, is larger for the steadiest people. More
@@ -92,18 +91,16 @@ func (s *State) countsLater(j Judged) bool {
 	return s.table.rules >= rules5 && j.Seat != game.Watcher && s.seats[j.Seat].mark != Unmarked
 }
 
-// otherHands is the mean score of the valid slaps of all seats that are not marked.
+// otherHands is the mean score of all seats that are not marked, or that of an average player if it is less. Late slaps count too: a marked seat makes
+// others come late, and those in time alone are faster than usual.
 func (s *State) otherHands() int64 {
-	var slaps, total int64
+	slaps, total := 0, int64(0)
 	for i := range s.count {
 		if st := &s.seats[i]; st.mark == Unmarked {
-			slaps, total = slaps+int64(st.stats.Valid), total+st.stats.total
+			slaps, total = slaps+st.stats.scored, total+st.stats.sum
 		}
 	}
-	if slaps < shownHands {
-		return otherHands
-	}
-	return total / slaps
+	return max(total/int64(max(slaps, 1)), averageHand)
 }
 
 // latestMarked is when the last slap so far of a marked seat would count as pressed; 0 if no seat is marked. Marks are public.
