@@ -115,6 +115,11 @@ func (s *State) fields(c *codec.Codec) {
 			codec.Between(c, 0, maxAt, s.seats[i].stats.lags.fields()...)
 		}
 	}
+	if c.Format >= rules5 {
+		for i := range s.count {
+			codec.Between(c, 0, maxCount, &s.seats[i].stats.impossible)
+		}
+	}
 }
 
 func (m *mix) cardFields(c *codec.Codec, cards *[]cardID) {
@@ -143,6 +148,9 @@ func (s *State) slapFields(j *Judged, c *codec.Codec) {
 	if c.Format >= rules2 {
 		codec.Between(c, 0, maxMillis, &j.Margin)
 		codec.Between(c, 0, j.Elapsed, &j.Lag)
+	}
+	if c.Format >= rules5 {
+		codec.Between(c, 0, maxAt, &j.Counted)
 	}
 	if !c.Reading() {
 		return

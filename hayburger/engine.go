@@ -53,10 +53,11 @@ const (
 	rules2     = 2 // the margin is measured (F3), seats are marked (F8), penalties in the last window count (K6), pauses (K7)
 	rules3     = 3 // a margin of 4 ms (F3), and marks for claims that make up for slow reactions and for scripts that spread a little (F8)
 	rules4     = 4 // a card that nobody could have seen cannot be slapped falsely (F6), and a pause follows a Challenge too (K7)
+	rules5     = 5 // impossible and inhumanly fast slaps mark a seat sooner, and a marked seat does not win by speed (F8); penalties can be set (L3)
 )
 
 // RulesVersion changes whenever the same log could lead to another state.
-func (*Engine) RulesVersion() int { return rules4 }
+func (*Engine) RulesVersion() int { return rules5 }
 
 // Continue returns the game as it is: the engine plays all rules that it ever had.
 func (*Engine) Continue(s game.State, rules int) (game.State, int) { return s, rules }

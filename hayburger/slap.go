@@ -41,7 +41,12 @@ func (s *State) slap(seat game.Seat, m Slap) *game.Refusal {
 	switch j.Verdict, why = s.judge(j); j.Verdict {
 	case Valid:
 		s.spend(j)
-		s.contest.enter(j, s.at+s.fairWindow())
+		due := s.at
+		if s.countsLater(j) {
+			j.Counted = max(j.Score, s.otherHands())
+			due = max(due, s.pressed(j))
+		}
+		s.contest.enter(j, due+s.fairWindow())
 	case False:
 		cost := s.costOf(who)
 		s.publish(Slapped{"slapped", j, why, cost})
@@ -56,6 +61,9 @@ func (s *State) slap(seat game.Seat, m Slap) *game.Refusal {
 // publish reports a slap that needs no decision.
 func (s *State) publish(e Slapped) {
 	s.say(e)
+	if e.Verdict == False && e.Why == TooFast && e.Seat != game.Watcher {
+		s.seats[e.Seat].stats.impossible++
+	}
 	s.countSlap(e.Judged)
 }
 
@@ -150,10 +158,13 @@ func (s *State) tooLate() bool {
 	return s.collecting() && s.at > s.collect.due
 }
 
-// costOf is what a false slap costs somebody: their top card, or the right to slap in (L3).
+// costOf is what a false slap costs somebody: their top cards, or the right to slap in (L3).
 func (s *State) costOf(who slapper) Cost {
-	if who.seat == game.Watcher || !s.hasCards(who.seat) {
+	switch {
+	case who.seat == game.Watcher || !s.hasCards(who.seat):
 		return CostBarred
+	case s.table.opts.Penalty == PenaltyNone:
+		return NoCost
 	}
 	return CostCard
 }
@@ -165,12 +176,15 @@ func (s *State) punish(who slapper, cost Cost) {
 		at, _ := slices.BinarySearch(s.watchers.barred, who.watcher)
 		s.watchers.barred = slices.Insert(slices.Clone(s.watchers.barred), at, who.watcher)
 		s.say(BarredOut{"barred", who.seat, who.watcher})
+	case cost == NoCost:
 	case cost == CostBarred:
 		s.seats[who.seat].barred = true
 		s.say(BarredOut{"barred", who.seat, 0})
 	default:
-		s.pile.bury(s.takeTop(who.seat))
-		s.say(Paid{"paid", who.seat, len(s.seats[who.seat].deck)})
+		for range min(s.table.opts.Penalty.cards(), len(s.seats[who.seat].deck)) {
+			s.pile.bury(s.takeTop(who.seat))
+			s.say(Paid{"paid", who.seat, len(s.seats[who.seat].deck)})
+		}
 		if who.seat == s.turn && !s.hasCards(who.seat) && !s.promised() {
 			s.passOn(who.seat) // K3, K4
 		}

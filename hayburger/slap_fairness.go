@@ -25,7 +25,7 @@ type allowance struct {
 }
 
 // allowances are those of each version of the rules.
-var allowances = [...]allowance{firstRules: {30, 30, 100}, rules2: {10, 10, 150}, rules3: {4, 10, 150}, rules4: {4, 10, 150}}
+var allowances = [...]allowance{firstRules: {30, 30, 100}, rules2: {10, 10, 150}, rules3: {4, 10, 150}, rules4: {4, 10, 150}, rules5: {4, 10, 150}}
 
 func (s *State) allowance() allowance { return allowances[s.table.rules] }
 
@@ -34,12 +34,13 @@ type Judged struct {
 	Seat     game.Seat `json:"seat"` // -1: a watcher
 	Watcher  int       `json:"watcher,omitempty"`
 	Card     int       `json:"card"`
-	Elapsed  int64     `json:"elapsed"`  // from sending the card to the slap's arrival, by the server's clock
-	Reaction int64     `json:"reaction"` // as claimed
-	RTT      int64     `json:"rtt"`      // usual round trip, as measured
-	Margin   int64     `json:"margin"`   // how much longer it may be, as measured
-	Lag      int64     `json:"lag"`      // as accepted
-	Score    int64     `json:"score"`    // Elapsed - Lag
+	Elapsed  int64     `json:"elapsed"`           // from sending the card to the slap's arrival, by the server's clock
+	Reaction int64     `json:"reaction"`          // as claimed
+	RTT      int64     `json:"rtt"`               // usual round trip, as measured
+	Margin   int64     `json:"margin"`            // how much longer it may be, as measured
+	Lag      int64     `json:"lag"`               // as accepted
+	Score    int64     `json:"score"`             // Elapsed - Lag
+	Counted  int64     `json:"counted,omitempty"` // of a marked seat: the score that counts in the contest (F8)
 	Verdict  Verdict   `json:"verdict"`
 }
 
@@ -154,7 +155,9 @@ func (j Judged) slapper() slapper { return slapper{j.Seat, j.Watcher} }
 
 // pressed is when, by the server's clock, a slapper pressed as far as we believe them. Within one card this orders slaps by
 // their score, and it compares a slap on the previous card with one on the current.
-func (s *State) pressed(j Judged) int64 { return s.pile.at[s.pile.turned-j.Card] + j.Score }
+func (s *State) pressed(j Judged) int64 {
+	return s.pile.at[s.pile.turned-j.Card] + max(j.Score, j.Counted)
+}
 
 // wasInFlight reports whether a slap on the previous card was pressed before its slapper could see the next one. Without this, a player who
 // missed a Mirror could slap it from under the next card at leisure, and could never be punished for trying (F5).

@@ -51,7 +51,7 @@ func race(t testing.TB, seed uint64, lines []line, presses []press) Decided {
 // mirrorNext is a game in which the next card makes a Mirror.
 func mirrorNext(t testing.TB, seed uint64, seats int) *State {
 	t.Helper()
-	table, err := sharedEngine().table(rules3, seats, nil)
+	table, err := sharedEngine().table(rules5, seats, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

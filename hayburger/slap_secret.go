@@ -18,7 +18,7 @@ func (s *State) SeemsToWaitFor() []game.Seat {
 // has slapped: a slap just before the end is decided at that time, and silence must not give it away (F4, K5).
 func (s *State) Passing() int64 {
 	if s.collecting() && !s.contest.open() {
-		return s.collect.due + s.fairWindow()
+		return max(s.collect.due, s.latestMarked()) + s.fairWindow()
 	}
 	return s.Ready(Window{})
 }

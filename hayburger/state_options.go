@@ -32,7 +32,22 @@ type Options struct {
 	MaxTurned int `json:"maxTurned"`
 	// SlapIn is which people without cards may slap (L1).
 	SlapIn SlapIn `json:"slapIn"`
+	// Penalty is what a false slap costs somebody who has cards (L3).
+	Penalty Penalty `json:"penalty,omitempty"`
 }
+
+// Penalty is what a false slap costs somebody who has cards.
+type Penalty string
+
+// The penalties.
+const (
+	PenaltyCard Penalty = "" // the top card, as the rulebook has it
+	PenaltyTwo  Penalty = "two"
+	PenaltyNone Penalty = "none"
+)
+
+// cards is how many cards a penalty takes.
+func (p Penalty) cards() int { return map[Penalty]int{PenaltyCard: 1, PenaltyTwo: 2}[p] }
 
 // SlapIn says which people without cards may slap.
 type SlapIn string
@@ -121,6 +136,9 @@ func parseOptions(data json.RawMessage, rules, seats int) (*Options, error) {
 	}
 	if !slices.Contains([]SlapIn{SlapInEveryone, SlapInPlayers, SlapInNobody}, o.SlapIn) {
 		return nil, game.Refuse(BadOption, "slapIn", string(o.SlapIn))
+	}
+	if !slices.Contains([]Penalty{PenaltyCard, PenaltyTwo, PenaltyNone}, o.Penalty) || rules < rules5 && o.Penalty != PenaltyCard {
+		return nil, game.Refuse(BadOption, "penalty", string(o.Penalty))
 	}
 	return &o, nil
 }

@@ -21,6 +21,8 @@ type Stats struct {
 	sum     int64 // of the scores; very slow ones count as slowScore
 	squares int64 // of the same
 	lags    lags  // of all slaps
+
+	impossible int // slaps on a match that nobody can make
 }
 
 // countSlap adds a judged slap to the statistics of its seat. Watchers have none.
@@ -44,6 +46,9 @@ func (s *State) countSlap(j Judged) {
 	case Won, Lost, LostLot:
 		if st.Valid == 0 || j.Score < st.Best {
 			st.Best = j.Score
+		}
+		if j.Score < impossible {
+			st.impossible++
 		}
 		st.Valid++
 		st.total += j.Score

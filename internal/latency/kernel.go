@@ -6,26 +6,29 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"strconv"
-	"time"
+	"strings"
 )
 
-// clientRTT is the header in which a proxy reports the round trip to the client in microseconds, as its operating system measured it. A client
-// that forges it gains nothing: a longer one than its answers show is not believed.
-const clientRTT = "X-Client-RTT"
+// relayed are headers that only proxies add to a request.
+var relayed = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-IP", "Via"}
 
-// Reported returns the round trip that a proxy reported with a request; nil if there is none.
-func Reported(r *http.Request) *Kernel {
-	micros, err := strconv.ParseUint(r.Header.Get(clientRTT), 10, 32)
-	if err != nil || micros == 0 {
-		return nil
+// IsRelayed reports whether a request comes through a proxy that nobody has told us of: it says so, or the browser speaks TLS and we do not.
+// An address of the internet is not asked, because its client could lie. One of our own network can be that of a proxy.
+func IsRelayed(r *http.Request) bool {
+	if IsPublic(r.RemoteAddr) {
+		return false
 	}
-	return &Kernel{Fastest: time.Duration(micros) * time.Microsecond}
+	for _, header := range relayed {
+		if r.Header.Get(header) != "" {
+			return true
+		}
+	}
+	return r.TLS == nil && strings.HasPrefix(r.Header.Get("Origin"), "https:")
 }
 
 // IsPublic reports whether an address is one of the internet, and not of a proxy in our own network.
-func IsPublic(a net.Addr) bool {
-	from, err := netip.ParseAddrPort(a.String())
+func IsPublic(address string) bool {
+	from, err := netip.ParseAddrPort(address)
 	if err != nil {
 		return false
 	}

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// OfConnection returns what the kernel measured of a TCP connection.
+// OfConnection returns what the kernel knows of a TCP connection.
 func OfConnection(conn net.Conn) *Kernel {
 	tcp, ok := tcpOf(conn)
 	if !ok {
@@ -24,5 +24,8 @@ func OfConnection(conn net.Conn) *Kernel {
 		return nil
 	}
 	micros := func(n uint32) time.Duration { return time.Duration(n) * time.Microsecond }
-	return &Kernel{Fastest: micros(info.Min_rtt), Usual: micros(max(info.Rtt, info.Min_rtt)), Deviation: micros(info.Rttvar)}
+	return &Kernel{
+		Fastest: micros(info.Min_rtt), Smoothed: micros(info.Rtt), Segment: int(info.Snd_mss),
+		Sent: info.Data_segs_out, Unacked: info.Unacked, Heard: info.Data_segs_in, Acks: info.Segs_in - info.Data_segs_in,
+	}
 }

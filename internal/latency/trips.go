@@ -1,6 +1,7 @@
 package latency
 
 import (
+	"strconv"
 	"sync"
 	"time"
 )
@@ -32,6 +33,57 @@ func (f *Fastest) Lower(key uint64, answer time.Duration) time.Duration {
 	}
 	f.known[key] = answer
 	return answer
+}
+
+// ClientRTT is the header in which a proxy reports the round trip to the client in microseconds, as its operating system measured it. A client
+// that forges it gains nothing: a longer one than its answers show is not believed.
+const ClientRTT = "X-Client-RTT"
+
+// Reported reads that header; 0 if it says nothing.
+func Reported(header string) time.Duration {
+	micros, err := strconv.ParseUint(header, 10, 32)
+	if err != nil {
+		return 0
+	}
+	return time.Duration(micros) * time.Microsecond
+}
+
+// Reports remember what proxies reported of each browser at each of its addresses.
+type Reports struct {
+	mu    sync.Mutex
+	known map[uint64]*Bounds
+}
+
+// Add adds a report.
+func (r *Reports) Add(key uint64, trip time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.known == nil {
+		r.known = map[uint64]*Bounds{}
+	}
+	b := r.known[key]
+	if b == nil {
+		for old := range r.known {
+			if len(r.known) < maxFastest {
+				break
+			}
+			delete(r.known, old) // any one: it will be reported again
+		}
+		b = &Bounds{Fastest: trip, Trips: new(Trips)}
+		r.known[key] = b
+	}
+	b.Fastest = min(b.Fastest, trip)
+	b.Trips.Add(trip)
+}
+
+// Of returns what was reported; nil if nothing was.
+func (r *Reports) Of(key uint64) *Bounds {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if b := r.known[key]; b != nil {
+		return &Bounds{b.Fastest, b.Trips}
+	}
+	return nil
 }
 
 // SentTimes records when the latest updates were sent to a client, by the table's time.

@@ -20,19 +20,20 @@ import (
 
 // connection is the socket of one browser at one table.
 type connection struct {
-	server *Server
-	id     gamelog.ID
-	person table.PersonID
-	who    session
-	socket socket
-	room   *hall.Room
-	at     *tableConnections
-	outbox outbox
-	trips  latency.Trips
-	pings  pings
-	key    uint64 // under which the fastest answer is remembered
-	opened time.Time
-	sent   latency.SentTimes
+	server       *Server
+	id           gamelog.ID
+	person       table.PersonID
+	who          session
+	socket       socket
+	room         *hall.Room
+	at           *tableConnections
+	outbox       outbox
+	trips        latency.Trips
+	acknowledged latency.Trips // of pings, as the operating system measured them
+	pings        pings
+	key          uint64 // under which the fastest answer is remembered
+	opened       time.Time
+	sent         latency.SentTimes
 
 	address netip.Prefix
 	from    *limit.Address
@@ -118,6 +119,7 @@ func (s *Server) accept(r *api.Request, upgrade upgrade) (c *connection, lost er
 		id = room.ID()
 		s.visit(r, id)
 	}
+	s.noteReport(r, who)
 	socket, err := upgrade(r, func(payload []byte) { c.pong(payload) })
 	if err != nil {
 		return nil, err

@@ -8,8 +8,11 @@ import "encoding/binary"
 const (
 	textFrame       = 0x01
 	pingFrame       = 0x09
+	pongFrame       = 0x0A
 	compressedFrame = 0x40
 	finalFrame      = 0x80
+
+	maxControl = 125 // bytes of a ping or a pong
 )
 
 // maxFrameHead is the length of the longest header that a server writes.

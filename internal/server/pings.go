@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"shipfic/game"
 	"shipfic/internal/latency"
 )
 
@@ -31,7 +32,8 @@ type pings struct {
 	mu    sync.Mutex
 	timer *time.Timer
 	count byte
-	sent  time.Time // when the ping was sent whose answer is awaited; zero: none
+	sent  time.Time       // when the ping was sent whose answer is awaited; zero: none
+	seen  *latency.Kernel // what the operating system knew just before
 }
 
 // ping sends a ping. A client that has not answered the one before is disconnected.
@@ -41,10 +43,15 @@ func (c *connection) ping() {
 	awaited := !p.sent.IsZero()
 	p.count++
 	p.sent = time.Now()
+	p.seen = c.socket.kernel()
+	fill := 0
+	if p.seen != nil && c.at.asked() && c.room.State().SeatOf(c.person) != game.Watcher {
+		fill = p.seen.Filled()
+	}
 	count := p.count
 	p.timer.Reset(c.server.Limits.Write)
 	p.mu.Unlock()
-	if awaited || c.socket.ping(count) != nil {
+	if awaited || c.socket.ping(count, fill) != nil {
 		p.timer.Stop()
 		c.socket.closeNow()
 	}
@@ -62,6 +69,11 @@ func (c *connection) pong(payload []byte) {
 	trip := now.Sub(p.sent)
 	p.sent = time.Time{}
 	measured := c.trips.Add(trip)
+	if now := c.socket.kernel(); now != nil && p.seen != nil {
+		if trip, any := p.seen.Trip(*now); any {
+			c.acknowledged.Add(trip)
+		}
+	}
 	c.server.fastest.Lower(c.key, trip)
 	wait := c.server.Limits.Ping
 	if measured < firstPings || c.at.asked() {
@@ -72,5 +84,5 @@ func (c *connection) pong(payload []byte) {
 
 // estimate returns the current estimate of the connection.
 func (c *connection) estimate() (latency.Estimate, bool) {
-	return c.trips.Estimate(c.server.fastest.Lower(c.key, neverSoFast), c.socket.kernel())
+	return c.trips.Estimate(c.server.fastest.Lower(c.key, neverSoFast), c.bounds())
 }

@@ -68,6 +68,7 @@ type Server struct {
 	owners    cache.Recent[gamelog.ID, netip.Prefix] // from where tables were made
 	returned  cache.Recent[string, *rate.Limiter]    // how often people with seats came back, by browser
 	fastest   latency.Fastest
+	reports   latency.Reports
 	stats     stats
 	load      loadCounter
 	routes    []api.Route
@@ -139,6 +140,7 @@ func (s *Server) ownRoutes() []api.Route {
 		{Pattern: "POST /api/transfer", Handle: s.offerSeats, Limit: limit.Calls},
 		{Pattern: "POST /api/transfer/take", Handle: s.takeSeats},
 		{Pattern: "GET /api/stats", Handle: s.showStats},
+		{Pattern: "GET /api/distance", Handle: s.showDistance},
 		{Pattern: "/api/", Handle: func(*api.Request) (*api.Response, error) { return nil, gamelog.ErrNotFound }},
 	}
 }

@@ -18,13 +18,15 @@ type socket interface {
 	write([]*encoded) error
 	// writeNow does the same if it need not wait. If the network takes only a part, there is a rest, which the next write sends first.
 	writeNow([]*encoded) (sent, rest bool)
-	// ping asks the client to answer with that byte.
-	ping(count byte) error
+	// ping asks the client to answer with that byte. Fill is how many bytes the message has at least.
+	ping(count byte, fill int) error
 	// close closes the socket after the messages that were written; closeNow does not wait.
 	close(why closing)
 	closeNow()
-	// kernel returns what the operating system measured of the connection; nil if nothing was measured.
+	// kernel returns what the operating system knows of the connection; nil if it does not see the client.
 	kernel() *latency.Kernel
+	// ours reports whether the connection comes from our own network, where proxies are.
+	ours() bool
 }
 
 // closing is why a server closes a socket.
@@ -98,11 +100,12 @@ func (p *Pipe) write(messages []*encoded) error {
 // writeNow does nothing: the client may take its time.
 func (p *Pipe) writeNow([]*encoded) (sent, rest bool) { return false, false }
 
-func (p *Pipe) ping(count byte) error {
+func (p *Pipe) ping(count byte, _ int) error {
 	p.pong([]byte{count})
 	return p.ctx.Err()
 }
 
 func (p *Pipe) close(closing)           { p.hangUp() }
 func (p *Pipe) closeNow()               { p.hangUp() }
-func (p *Pipe) kernel() *latency.Kernel { return nil }
+func (p *Pipe) kernel() *latency.Kernel { return &latency.Kernel{} } // no network is in between
+func (p *Pipe) ours() bool              { return false }

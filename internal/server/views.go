@@ -14,7 +14,10 @@ func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 		People: []wire.PersonView{}, Request: t.Request, Asked: t.Asked(), Clock: *clockView(t, s.Hall.Time(id)),
 		Chat: append([]table.Line{}, t.Chat...), Games: t.Games, EndedBy: t.EndedBy, Rules: t.Rules, NoOpen: s.NoOpen, Shares: t.Shares(),
 	}
-	present := s.presentAt(id)
+	present, unseen := s.presentAt(id), map[table.PersonID]bool(nil)
+	if !t.Playing() { // people want to know before the game
+		unseen = s.unseenAt(id)
+	}
 	for id := range present {
 		if t.SeatOf(id) == game.Watcher {
 			v.Watchers++
@@ -22,7 +25,7 @@ func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 	}
 	absences := s.Hall.Absences(id)
 	for _, p := range t.People {
-		person := wire.PersonView{ID: p.ID, Name: p.Name, Muted: p.Muted, Present: present[p.ID] > 0}
+		person := wire.PersonView{ID: p.ID, Name: p.Name, Muted: p.Muted, Present: present[p.ID] > 0, Unseen: unseen[p.ID]}
 		switch a := absences[p.ID]; {
 		case person.Present:
 			person.Lasted = a.Lasted

@@ -17,10 +17,10 @@ import (
 // webSocket is a socket over the network.
 type webSocket struct {
 	*framedConn
-	server   *Server
-	conn     *websocket.Conn
-	deflate  bool            // the client takes compressed messages
-	reported *latency.Kernel // what a proxy in front of the server measured
+	server  *Server
+	conn    *websocket.Conn
+	deflate bool // the client takes compressed messages
+	relayed bool // a proxy is between us and the client
 }
 
 // acceptWebSocket turns a request into a WebSocket.
@@ -35,7 +35,8 @@ func (s *Server) acceptWebSocket(w http.ResponseWriter, r *http.Request, pong fu
 	}
 	conn.SetReadLimit(s.Limits.Message)
 	return &webSocket{
-		framedConn: hijacker.conn, server: s, conn: conn, deflate: negotiated(w.Header().Get("Sec-WebSocket-Extensions")), reported: latency.Reported(r),
+		framedConn: hijacker.conn, server: s, conn: conn, deflate: negotiated(w.Header().Get("Sec-WebSocket-Extensions")),
+		relayed: s.TrustProxy || latency.IsRelayed(r),
 	}, nil
 }
 
@@ -77,8 +78,13 @@ func (w *webSocket) framesOf(messages []*encoded) []byte {
 	return slices.Concat(frames...)
 }
 
-func (w *webSocket) ping(count byte) error {
-	_, err := w.Write([]byte{finalFrame | pingFrame, 1, count})
+// ping fills the message with pongs that nobody asked for: clients ignore them (RFC 6455, 5.5.3).
+func (w *webSocket) ping(count byte, fill int) error {
+	var message []byte
+	for len(message) < fill {
+		message = append(append(message, finalFrame|pongFrame, maxControl), make([]byte, maxControl)...)
+	}
+	_, err := w.Write(append(message, finalFrame|pingFrame, 1, count))
 	return err
 }
 
@@ -89,16 +95,15 @@ func (w *webSocket) close(why closing) {
 
 func (w *webSocket) closeNow() { w.conn.CloseNow() }
 
-// kernel returns what the operating system measured. If a proxy is between us and the client, only the proxy's operating system sees the
-// client. An address that is not public is taken for that of a proxy.
+// kernel returns what the operating system knows. If a proxy is between us and the client, only the proxy's operating system sees the client.
 func (w *webSocket) kernel() *latency.Kernel {
 	switch measure := w.server.KernelTrips; {
 	case measure != nil:
 		return measure(w.framedConn.Conn)
-	case w.server.TrustProxy:
-		return w.reported
-	case latency.IsPublic(w.RemoteAddr()):
-		return latency.OfConnection(w.framedConn.Conn)
+	case w.relayed:
+		return nil
 	}
-	return nil
+	return latency.OfConnection(w.framedConn.Conn)
 }
+
+func (w *webSocket) ours() bool { return !latency.IsPublic(w.RemoteAddr().String()) }

@@ -81,6 +81,7 @@ type PersonView struct {
 	Name    string         `json:"name"`
 	Muted   bool           `json:"muted,omitempty"`
 	Present bool           `json:"present"`
+	Unseen  bool           `json:"unseen,omitempty"` // a proxy hides how far away they are, so that a cheat could win slaps
 	Since   int64          `json:"since,omitempty"`  // of somebody who is not connected: since when, Unix time in milliseconds
 	Until   int64          `json:"until,omitempty"`  // when they will count as away; absent if they do
 	Lasted  int64          `json:"lasted,omitempty"` // for how many milliseconds somebody who is back was away
@@ -142,6 +143,11 @@ type Wait struct {
 	Names []string `json:"names,omitempty"` // of the others whom the game waits for
 	Since int64    `json:"since"`           // Unix time in milliseconds
 	Due   int64    `json:"due,omitempty"`   // when the least is played for this browser's person; absent without a clock
+}
+
+// Distance is the reply to GET /api/distance. A proxy in front of the server reports with the request how far away the browser is.
+type Distance struct {
+	Again int `json:"again,omitempty"` // in how many milliseconds to ask again while slaps are judged; absent: nobody reports anything
 }
 
 // AskHint asks for a hint in the person's turn: POST /api/tables/ID/hint.

@@ -27,7 +27,12 @@ type server struct {
 // serving is the command that runs a program with the flags of "serve". Clients invent their addresses, because a server limits what one
 // may do.
 func serving(ctx context.Context, program string, flags ...string) *exec.Cmd {
-	c := exec.CommandContext(ctx, program, append([]string{"serve", "--listen=127.0.0.1:0", "--log-level=error", "--trust-proxy"}, flags...)...)
+	return servingWith(ctx, program, append([]string{"--listen=127.0.0.1:0", "--log-level=error", "--trust-proxy"}, flags...)...)
+}
+
+// servingWith is the same with no flags but those.
+func servingWith(ctx context.Context, program string, flags ...string) *exec.Cmd {
+	c := exec.CommandContext(ctx, program, append([]string{"serve"}, flags...)...)
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
 	c.Stderr = os.Stderr
 	apart(c)

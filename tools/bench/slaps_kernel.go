@@ -11,34 +11,35 @@ type kernelView int
 
 const (
 	behindProxy kernelView = iota // a proxy is in front of the server
-	reported                      // the proxy reports the round trip with which the connection began
+	reported                      // the proxy reports round trips
 	direct                        // the server's kernel sees the client
 )
 
-// acknowledged is what a server's kernel measures of a connection. The client's kernel acknowledges messages, and no cheat delays that.
-type acknowledged struct{ latency.Kernel }
-
-// add averages a round trip as TCP does (RFC 6298).
-func (a *acknowledged) add(trip time.Duration) {
-	if a.Usual == 0 {
-		a.Kernel = latency.Kernel{Fastest: trip, Usual: trip, Deviation: trip / 2}
-		return
-	}
-	a.Fastest = min(a.Fastest, trip)
-	a.Deviation += ((trip - a.Usual).Abs() - a.Deviation) / 4
-	a.Usual += (trip - a.Usual) / 8
+// acknowledged is what a server's kernel measures of a simulated connection. The client's kernel acknowledges pings at once, as those of
+// `bench slaps` without --simulated do.
+type acknowledged struct {
+	latency.Bounds
+	smoothed time.Duration
 }
 
-// measure adds a round trip, and returns what the server knows then.
-func (a *acknowledged) measure(s kernelView, trip time.Duration) *latency.Kernel {
-	switch {
-	case s == direct:
-		a.add(trip)
-	case s == reported && a.Fastest == 0:
-		a.Fastest = trip
-	case s == behindProxy:
+// add adds the round trip of a ping.
+func (a *acknowledged) add(s kernelView, trip time.Duration) {
+	if a.Trips == nil {
+		a.Fastest, a.smoothed, a.Trips = trip, trip, new(latency.Trips)
+	}
+	a.Fastest = min(a.Fastest, trip)
+	if s == reported { // of a request that nobody needs to answer
+		a.smoothed += (trip - a.smoothed) / 8
+		a.Trips.Add(a.smoothed)
+		return
+	}
+	a.Trips.Add(trip)
+}
+
+// bounds is what the server knows.
+func (a *acknowledged) bounds(s kernelView) *latency.Bounds {
+	if s == behindProxy {
 		return nil
 	}
-	measured := a.Kernel
-	return &measured
+	return &a.Bounds
 }

@@ -19,7 +19,8 @@ type slapPart struct {
 	name, title string
 	pairs       []pair
 	sight       kernelView
-	tables      int // of each pair
+	tables      int  // of each pair
+	private     bool // addresses
 }
 
 // Honest players at different distances have few contests a minute, and win by small margins, so they need many tables.
@@ -27,11 +28,13 @@ const honestTables, cheatTables = 64, 16
 
 func slapParts() []slapPart {
 	return []slapPart{
-		{"honest", "Players who react in 350 ± 60 ms after they see a card, behind a proxy: share of contests won by the nearer one", honestPairs(), behindProxy, honestTables},
-		{"honest-direct", "The same, no proxy in front of the server", honestPairs(), direct, honestTables},
-		{"direct", "A cheat against an honest player, both 10 ms away, no proxy in front of the server: share of contests won by the cheat", cheats(), direct, cheatTables},
-		{"proxied", "The same behind a proxy, where the kernel does not see the players", cheats(), behindProxy, cheatTables},
-		{"reported", "The same behind a proxy that reports how far away the players are", cheats(), reported, cheatTables},
+		{"honest", "Players who react in 350 ± 60 ms after they see a card, behind a proxy: share of contests won by the nearer one", honestPairs(), behindProxy, honestTables, false},
+		{"honest-direct", "The same, no proxy in front of the server", honestPairs(), direct, honestTables, false},
+		{"honest-reported", "The same, behind a proxy that reports how far away the players are", honestPairs(), reported, honestTables, false},
+		{"direct", "A cheat against an honest player, both 10 ms away, no proxy in front of the server: share of contests won by the cheat", cheats(), direct, cheatTables, false},
+		{"private", "The same from private addresses", cheats(), direct, cheatTables, true},
+		{"proxied", "The same behind a proxy, where the kernel does not see the players", cheats(), behindProxy, cheatTables, false},
+		{"reported", "The same behind a proxy that reports how far away the players are", cheats(), reported, cheatTables, false},
 	}
 }
 
@@ -57,6 +60,8 @@ func cheats() []pair {
 	}
 	uneven := cheat("claims 35 ms less, jitter 0-60 ms", func(m *manner) { m.claimsLess = ms(35) })
 	uneven.first.Jitter = ms(60)
+	uncorrelated := cheat("the same, and no correlation to be found", func(m *manner) { m.pingsUneven, m.claimsEvenly = ms(150), true })
+	now := cheat("85 ms on every fourth slap, else honest", func(m *manner) { m.cheatsEvery = 4 })
 	return []pair{
 		cheat("claims 35 ms less", func(m *manner) { m.claimsLess = ms(35) }),
 		uneven,
@@ -66,8 +71,11 @@ func cheats() []pair {
 		cheat("answers everything 230 ms late, claims 240 ms less", func(m *manner) { m.pingsLate, m.claimsLess, m.helloLate = ms(230), ms(240), true }),
 		cheat("answers everything 100 ms late, claims 100 ms less", func(m *manner) { m.pingsLate, m.claimsLess, m.helloLate = ms(100), ms(100), true }),
 		cheat("answers pings 0-150 ms late, claims 0-150 ms less", func(m *manner) { m.pingsUneven, m.claimsUneven = ms(150), true }),
+		uncorrelated,
+		now,
 		cheat("a script that slaps after 85 ms", func(m *manner) { m.reaction, m.spread = ms(85), ms(2) }),
 		cheat("a script that slaps after 85 ± 40 ms", func(m *manner) { m.reaction, m.spread = ms(85), ms(40) }),
+		cheat("a script that slaps after 220 ± 35 ms", func(m *manner) { m.reaction, m.spread = ms(220), ms(35) }),
 		cheat("a script that slaps after 280 ± 5 ms", func(m *manner) { m.reaction, m.spread = ms(280), ms(5) }),
 	}
 }

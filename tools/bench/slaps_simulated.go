@@ -25,15 +25,15 @@ type simulated struct {
 // simulatedPlayer is one of the players, and what the server measured of the connection.
 type simulatedPlayer struct {
 	manner
-	up, down simulatedWay
-	rng      *rand.Rand
-	sight    kernelView
-	kernel   acknowledged
-	known    *latency.Kernel // what the server knows of that
-	recent   latency.Trips
-	fastest  time.Duration
-	pinged   time.Duration // when the latest ping was sent
-	answered time.Duration // when its answer arrives
+	up, down    simulatedWay
+	rng         *rand.Rand
+	sight       kernelView
+	kernel      acknowledged
+	recent      latency.Trips
+	fastest     time.Duration
+	pinged      time.Duration // when the latest ping was sent
+	answersLate time.Duration // by how much the player answers it late
+	answered    time.Duration // when its answer arrives
 }
 
 // simulatedWay is one direction of a connection. Messages do not overtake each other.
@@ -69,19 +69,14 @@ func newSimulatedPlayer(d distance, m manner, s kernelView, seed uint64) *simula
 		opened += p.late(p.rng)
 	}
 	p.fastest = p.up.arrives(opened)
-	p.acknowledge()
+	p.kernel.add(p.sight, p.down.takes()+p.up.takes())
 	p.ping(p.fastest)
 	return p
 }
 
 func (p *simulatedPlayer) ping(now time.Duration) {
-	p.pinged = now
-	p.answered = now + p.down.takes() + p.late(p.rng) + p.up.takes()
-}
-
-// acknowledge measures a message as the kernel does.
-func (p *simulatedPlayer) acknowledge() {
-	p.known = p.kernel.measure(p.sight, p.down.takes()+p.up.takes())
+	p.pinged, p.answersLate = now, p.late(p.rng)
+	p.answered = now + p.down.takes() + p.answersLate + p.up.takes()
 }
 
 // line is what the server measured of the connection by now.
@@ -90,10 +85,10 @@ func (p *simulatedPlayer) line(now time.Duration) (rtt, margin int64) {
 		trip := p.answered - p.pinged
 		p.recent.Add(trip)
 		p.fastest = min(p.fastest, trip)
-		p.acknowledge()
+		p.kernel.add(p.sight, trip-p.answersLate)
 		p.ping(p.answered + pingsOften)
 	}
-	l, measured := p.recent.Estimate(p.fastest, p.known)
+	l, measured := p.recent.Estimate(p.fastest, p.kernel.bounds(p.sight))
 	if !measured {
 		return -1, 0
 	}
@@ -160,7 +155,6 @@ func (t *simulated) contest() error {
 	var slaps []simulatedSlap
 	var reactions [2]time.Duration
 	for seat, p := range t.players {
-		p.acknowledge()
 		reaction := p.react(p.rng)
 		reactions[seat] = reaction
 		pressed := p.down.arrives(t.now) + reaction

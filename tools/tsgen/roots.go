@@ -35,6 +35,7 @@ var roots = []any{
 	wire.ReviewFrames{},
 	wire.Story{},
 	wire.Stats{},
+	wire.Distance{},
 	wire.Practices{},
 	wire.Daily{},
 	wire.AskPractice{},

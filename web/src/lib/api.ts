@@ -3,8 +3,9 @@ import { request } from './transport'
 import type {
   AskHint,
   AskPreview,
-  CreateTable,
   Created,
+  CreateTable,
+  Distance,
   Expansions,
   HayburgerDeck,
   Hint,
@@ -73,6 +74,7 @@ export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api
 export const askDeck = (hash: string): Promise<HayburgerDeck> => ask('GET', `/api/packs/${hash}`)
 export const askExpansions = (): Promise<Expansions> => ask('GET', '/api/expansions')
 export const askStory = (id: string): Promise<Story> => ask('GET', `/api/games/${id}/story`)
+export const askDistance = (): Promise<Distance> => ask('GET', '/api/distance')
 export const askStats = (): Promise<Stats> => ask('GET', '/api/stats')
 export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games/${id}`)
 export const askPart = (id: string, part: number, version: string): Promise<ReplayPart> =>

@@ -474,6 +474,11 @@ export interface Discards {
   goal: string[]
 }
 
+/** Distance is the reply to GET /api/distance. A proxy in front of the server reports with the request how far away the browser is. */
+export interface Distance {
+  again?: number // in how many milliseconds to ask again while slaps are judged; absent: nobody reports anything
+}
+
 /** Do is the kind of a command. */
 export type Do = 'agree' | 'back' | 'bot' | 'config' | 'endVote' | 'holiday' | 'host' | 'join' | 'kick' | 'leave' | 'move' | 'mute' | 'pause' | 'ready' | 'rematch' | 'say' | 'sit' | 'stand' | 'standIn' | 'start' | 'tell' | 'unban' | 'undo'
 
@@ -772,6 +777,7 @@ export interface HayburgerJudged {
   margin: number // how much longer it may be, as measured
   lag: number // as accepted
   score: number // Elapsed - Lag
+  counted?: number // of a marked seat: the score that counts in the contest (F8)
   verdict: HayburgerVerdict
 }
 
@@ -796,6 +802,7 @@ export interface HayburgerOptions {
   pause?: number // Pause is how long, in milliseconds, the next card waits after the deal, a decided or a false slap and a Challenge, so that everybody sees what happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
   maxTurned: number // MaxTurned is the number of turned cards after which the game ends (K6).
   slapIn: HayburgerSlapIn // SlapIn is which people without cards may slap (L1).
+  penalty?: HayburgerPenalty // Penalty is what a false slap costs somebody who has cards (L3).
 }
 
 /** Over says who has won. */
@@ -822,6 +829,9 @@ export interface HayburgerPausing {
   event: string
   until: number
 }
+
+/** Penalty is what a false slap costs somebody who has cards. */
+export type HayburgerPenalty = '' | 'two' | 'none'
 
 /** PileView is the pile from above. */
 export interface HayburgerPileView {
@@ -879,6 +889,7 @@ export interface HayburgerSlapped {
   margin: number // how much longer it may be, as measured
   lag: number // as accepted
   score: number // Elapsed - Lag
+  counted?: number // of a marked seat: the score that counts in the contest (F8)
   verdict: HayburgerVerdict
   why: HayburgerWhy
   cost?: HayburgerCost
@@ -1112,6 +1123,7 @@ export interface PersonView {
   name: string
   muted?: boolean
   present: boolean
+  unseen?: boolean // a proxy hides how far away they are, so that a cheat could win slaps
   since?: number // of somebody who is not connected: since when, Unix time in milliseconds
   until?: number // when they will count as away; absent if they do
   lasted?: number // for how many milliseconds somebody who is back was away

@@ -4,10 +4,11 @@ import type { Component } from 'svelte'
 import type { GameName } from '../games'
 import Decks from '../games/hayburger/Decks.svelte'
 import * as hayburger from '../games/hayburger/options'
+import Unseen from '../games/hayburger/Unseen.svelte'
 import { countCards } from '../games/tsssf/countcards'
 import * as tsssf from '../games/tsssf/options'
 import Packs from '../games/tsssf/Packs.svelte'
-import type { Config, Seat } from '../lib/wire.gen'
+import type { Config, Seat, TableView } from '../lib/wire.gen'
 import type { Room } from './config'
 import type { Group } from './rows'
 
@@ -21,6 +22,7 @@ interface CardsProps {
 interface GameSettings {
   groups: Group[]
   Cards?: Component<CardsProps>
+  Warning?: Component<{ table: TableView }> // what the host should know before the game
 
   countCards?: (config: Config) => Promise<Omit<Room, 'taken'>> // for games whose options need cards
   teamOf?: (config: Config, seat: Seat) => number // the team of a seat, or -1
@@ -29,5 +31,5 @@ interface GameSettings {
 
 export const gameSettings: Record<GameName, GameSettings> = {
   tsssf: { ...tsssf, countCards, Cards: Packs },
-  hayburger: { ...hayburger, Cards: Decks },
+  hayburger: { ...hayburger, Cards: Decks, Warning: Unseen },
 }

@@ -9,14 +9,21 @@ import { timed, withClock, type Block, type Room } from './config'
 
 export type Value = string | number | boolean
 
+/** Choices are what an option can be. A label of null is the value itself. */
+export type Choices = { value: string | number; label: Key | null }[]
+
 export interface Row {
   name: string // lobby.NAME is its title, lobby.NAME.text the sentence that explains it
-  values?: { value: string | number; label: Key | null }[] // none: on or off; a label of null is the value itself
+  values?: Choices | ((config: Config) => Choices) // none: on or off
   get: (config: Config) => Value
   set: (config: Config, value: Value) => Config
   args?: (config: Config) => Args // what fills the gaps of its words
   blocked: (config: Config, room: Room, value: Value) => Block | null
 }
+
+/** choicesOf are what an option can be with these settings; undefined: on or off. */
+export const choicesOf = (row: Row, config: Config): Choices | undefined =>
+  typeof row.values === 'function' ? row.values(config) : row.values
 
 export interface Group {
   title: Key

@@ -187,6 +187,12 @@ export const options: Readonly<Record<string, string>> = {
   jesterMatches: 'H3',
   slapWindow: 'K5',
   slapIn: 'L1',
+  penalty: 'L3',
+  dealer: 'K1',
+  'chances.dragon': 'H2',
+  'chances.cat': 'H2',
+  'chances.dog': 'H2',
+  'chances.rabbit': 'H2',
 }
 
 /** addressOf is where a rule is on the page. */

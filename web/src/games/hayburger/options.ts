@@ -1,25 +1,76 @@
 // The options of Hayburger as the lobby changes them, and their rows there.
 
-import { listed, standIn, type Group, type Row } from '../../lobby/rows'
+import { listed, plain, standIn, type Group, type Row } from '../../lobby/rows'
 import type { Config, HayburgerOptions } from '../../lib/wire.gen'
+import { ownDeck } from './deck.svelte'
 
-const hayburgerDefaults: Pick<HayburgerOptions, 'decks' | 'jesterMatches' | 'slapWindow' | 'slapIn'> & {
+type Chosen = Pick<HayburgerOptions, 'decks' | 'jesterMatches' | 'slapWindow' | 'slapIn'> & {
   pause: number
-} = {
+  penalty: NonNullable<HayburgerOptions['penalty']>
+} & Partial<Pick<HayburgerOptions, 'chances' | 'dealer'>>
+
+const hayburgerDefaults: Chosen = {
   decks: ['hayburger'],
   jesterMatches: true,
   slapWindow: 1500,
   slapIn: 'everyone',
   pause: 0,
+  penalty: '',
 }
 
 /** hayburger are the options of Hayburger, with the defaults for what is not set. */
-export const hayburger = (config: Config) => ({
+export const hayburger = (config: Config): Chosen => ({
   ...hayburgerDefaults,
   ...(config.options as Partial<HayburgerOptions> | undefined),
 })
 
-function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn' | 'pause', values?: Row['values']): Row {
+/** withDecks mixes other decks. Chances for the Challenges of our own deck go with it. */
+export function withDecks(config: Config, decks: string[]): Config {
+  const { chances, ...rest } = hayburger(config)
+  const kept = chances && decks.includes(ownDeck.name) ? { chances } : {}
+  return { ...config, options: { ...rest, ...kept, decks } }
+}
+
+/** withSeats lets lots decide who deals, if the seat of the dealer goes. */
+export function withSeats(config: Config, seats: number): Config {
+  const { dealer } = hayburger(config)
+  return dealer === undefined || dealer < seats ? { ...config, seats } : withDealer({ ...config, seats }, 0)
+}
+
+/** withDealer has a seat deal, counted from 1. Then nobody changes seats at the start. 0: whoever gets the last seat by lot. */
+function withDealer(config: Config, seat: number): Config {
+  const { dealer: _, ...options } = hayburger(config)
+  return seat > 0
+    ? { ...config, fixedSeats: true, options: { ...options, dealer: seat - 1 } }
+    : { ...config, fixedSeats: false, options }
+}
+
+const dealer: Row = {
+  name: 'dealer',
+  values: (config) => [
+    { value: 0, label: 'lobby.dealer.lot' },
+    ...plain(...Array.from({ length: config.seats }, (_, i) => i + 1)),
+  ],
+  get: (config) => (hayburger(config).dealer ?? -1) + 1,
+  set: (config, value) => withDealer(config, value as number),
+  blocked: () => null,
+}
+
+const power = ownDeck.power ?? {}
+
+/** chances are how many cards may answer a Challenge by a symbol of our own deck (H2). */
+const chances = (symbol: 'dragon' | 'cat' | 'dog' | 'rabbit'): Row => ({
+  name: `chances.${symbol}`,
+  values: plain(1, 2, 3, 4),
+  get: (config) => hayburger(config).chances?.[symbol] ?? power[symbol] ?? 1,
+  set: (config, value) => {
+    const set = { ...hayburger(config).chances, [symbol]: value as number }
+    return { ...config, options: { ...hayburger(config), chances: set } }
+  },
+  blocked: (config) => (hayburger(config).decks.includes(ownDeck.name) ? null : { key: 'lobby.block.ownDeck' }),
+})
+
+function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn' | 'pause' | 'penalty', values?: Row['values']): Row {
   return {
     name,
     ...(values && { values }),
@@ -50,6 +101,22 @@ export const groups: Group[] = [
         { value: 'nobody', label: 'lobby.slapIn.nobody' },
       ]),
       standIn,
+    ],
+  },
+  {
+    title: 'lobby.group.house',
+    more: true,
+    rows: [
+      slap('penalty', [
+        { value: 'none', label: 'lobby.penalty.none' },
+        { value: '', label: 'lobby.penalty.card' },
+        { value: 'two', label: 'lobby.penalty.two' },
+      ]),
+      dealer,
+      chances('dragon'),
+      chances('cat'),
+      chances('dog'),
+      chances('rabbit'),
     ],
   },
   { title: 'lobby.group.door', rows: [listed] },

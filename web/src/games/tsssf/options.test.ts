@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Config, Options } from '../../lib/wire.gen'
 import { fresh, seatRange, type Room } from '../../lobby/config'
+import { choicesOf } from '../../lobby/rows'
 import { groups as hayburgers } from '../hayburger/options'
 import { blocked, groups, teamsFit, tsssf, withOptions, withSeats, withTeams } from './options'
 
@@ -41,7 +42,7 @@ describe('what contradicts each other cannot be chosen', () => {
           config = withSeats(config, min + random(max - min + 1))
         } else {
           const row = rows[random(rows.length)]!
-          const values = row.values?.map((choice) => choice.value) ?? [true, false]
+          const values = choicesOf(row, config)?.map((choice) => choice.value) ?? [true, false]
           const value = values[random(values.length)]!
           if (!row.blocked(config, room(1), value)) config = row.set(config, value)
         }
@@ -101,7 +102,7 @@ describe('every choice of a row is what the settings then say', () => {
   ]
   const cases = all.flatMap(({ config, rows }) =>
     rows.flatMap((row) => {
-      const values = row.values?.map((choice) => choice.value) ?? [true, false]
+      const values = choicesOf(row, config)?.map((choice) => choice.value) ?? [true, false]
       return values.map((value) => ({ name: `${config.game}, ${row.name}: ${value}`, config, rows, row, value }))
     }),
   )

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { Config } from '../../lib/wire.gen'
+import { choicesOf } from '../../lobby/rows'
+import { groups, hayburger, withDecks, withSeats } from './options'
+
+const base: Config = { game: 'hayburger', seats: 3, open: false }
+const row = (name: string) => groups.flatMap((group) => group.rows).find((r) => r.name === name)!
+
+test('the dealer is drawn by lot, or one of the seats, which then stay as they are', () => {
+  expect(choicesOf(row('dealer'), base)?.map((c) => c.value)).toEqual([0, 1, 2, 3])
+  const named = row('dealer').set(base, 3)
+  expect(named).toMatchObject({ fixedSeats: true, options: { dealer: 2 } })
+  expect(row('dealer').get(withSeats(named, 2))).toBe(0)
+  expect(withSeats(named, 2)).toMatchObject({ seats: 2, fixedSeats: false })
+  expect(row('dealer').get(withSeats(named, 4))).toBe(3)
+  expect(hayburger(row('dealer').set(named, 0)).dealer).toBeUndefined()
+})
+
+test('chances of our own deck go with it', () => {
+  const dragon = row('chances.dragon')
+  expect(dragon.get(base)).toBe(4)
+  const set = dragon.set(dragon.set(base, 2), 1)
+  expect(hayburger(row('chances.cat').set(set, 1)).chances).toEqual({ dragon: 1, cat: 1 })
+  expect(hayburger(withDecks(set, ['hayburger', 'barn'])).chances).toEqual({ dragon: 1 })
+  const away = withDecks(set, ['barn'])
+  expect(hayburger(away).chances).toBeUndefined()
+  expect(dragon.blocked(away, { taken: 1, ponies: 0, ships: 0 }, 2)?.key).toBe('lobby.block.ownDeck')
+})
