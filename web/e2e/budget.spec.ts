@@ -1,7 +1,7 @@
 // What a first visit costs: bytes on the line and requests. A test counts both, never a time.
 
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { expect, test, type Browser, type Page } from './test'
+import { expect, needs, test, type Browser, type Page } from './test'
 
 /** Meter passes connections on to a server, and counts the bytes that come back: bodies as they were compressed, and headers. */
 class Meter {
@@ -86,3 +86,43 @@ for (const { name, path, shown, bytes, requests } of [
     expect(cost.bytes, cost.requests.join('\n')).toBeLessThanOrEqual(bytes)
     expect(cost.requests.filter((path) => /Lobby|QRCode|emblems-/.test(path))).toEqual([])
   })
+
+test('nobody is sent what they did not ask for', needs('workers'), async ({ browser, server }) => {
+  const meter = new Meter(server.port)
+  const context = await browser.newContext({ baseURL: await meter.open(), serviceWorkers: 'allow', locale: 'en-GB' })
+  try {
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible()
+    const kept = () =>
+      page.evaluate(async () => {
+        const [name] = (await caches.keys()).filter((name) => name.startsWith('page-'))
+        return name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []
+      })
+    await expect.poll(kept).toContainEqual(expect.stringMatching(/HomePage-.*\.js$/)) // the worker has what the page uses
+    await page.waitForLoadState('networkidle')
+    console.log(`home with its service worker: ${meter.bytes} bytes`)
+    expect(meter.bytes).toBeLessThanOrEqual(130 * kB)
+    expect((await kept()).filter((path) => /Workshop|Admin|Desk|rules/.test(path))).toEqual([])
+  } finally {
+    await context.close()
+    meter.close()
+  }
+})
+
+test('the page of cards does not shift when they come', needs('devtools'), async ({ page }) => {
+  await page.goto('/cards')
+  await expect(page.locator('ul.cards li').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const seen = new PerformanceObserver((list) =>
+          done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+        )
+        seen.observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => done(0))) // nothing has shifted
+      }),
+  )
+  expect(shifts).toBeLessThan(0.05)
+})
