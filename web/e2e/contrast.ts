@@ -24,7 +24,11 @@ function texts(): Piece[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!
     const text = node.textContent!.trim()
-    if (!text || element.closest('.vh, [aria-hidden=true] .card, :disabled, [aria-disabled=true], script, style, option')) continue
+    if (
+      !text ||
+      element.closest('.vh, [aria-hidden=true] .card, :disabled, [aria-disabled=true], script, style, option')
+    )
+      continue
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     const style = getComputedStyle(element)
     let opacity = 1

@@ -7,19 +7,20 @@ interface Modules {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null
 }
 
-/** A layer is what its modules import, and what all of some others do. */
+/** A layer is what its modules import, and what all of some others do; and the modules themselves, where they are whole pages of it. */
 interface Layer {
   name: string
   of: string[]
   all?: string[]
+  whole?: true
 }
 
 const table = 'games/tsssf/Desk.svelte'
 const slap = 'games/hayburger/Slap.svelte'
 const layers: Layer[] = [
-  { name: 'first', of: ['main.ts'] },
+  { name: 'first', of: ['main.ts'], whole: true },
   { name: 'home', of: ['home/HomePage.svelte'] },
-  { name: 'table', of: ['table/TablePage.svelte', 'table/Game.svelte'], all: [table, slap] },
+  { name: 'table', of: ['table/TablePage.svelte', 'table/Game.svelte'], all: [table, slap], whole: true },
   { name: 'tsssf', of: [table] },
   { name: 'hayburger', of: [slap] },
 ]
@@ -46,13 +47,12 @@ export function chunks() {
     known.set(layer, members)
     return members.has(id)
   }
-  const shared = { minShareCount: 2 }
   return [
     ...layers.map((layer, i) => ({
-      ...(i > 0 && shared),
+      minShareCount: layer.whole ? 1 : 2,
       name: (id: string, modules: Modules) => (isIn(layer, id, modules) ? layer.name : null),
       priority: layers.length - i,
     })),
-    { ...shared, name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 24_000 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 24_000 },
   ]
 }
