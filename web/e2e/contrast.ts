@@ -77,16 +77,24 @@ async function judge({ picture, pieces }: { picture: string; pieces: Piece[] }):
   })
 }
 
+/** restyle adds rules to a page, whose policy allows no style elements. */
+export const restyle = (page: Page, rules: string): Promise<void> =>
+  page.evaluate((rules) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets.push(sheet)
+  }, rules)
+
 /** legible measures every text in sight, and wants enough contrast. It tells how many there were. */
 export async function legible(page: Page): Promise<number> {
   const pieces = await page.evaluate(texts)
-  const hidden = await page.addStyleTag({
-    content:
-      '*, *::before, *::after, ::placeholder { color: transparent !important; text-shadow: none !important; caret-color: transparent !important } ' +
+  await restyle(
+    page,
+    '*, *::before, *::after, ::placeholder { color: transparent !important; text-shadow: none !important; caret-color: transparent !important } ' +
       'text, tspan { fill: transparent !important }',
-  })
+  )
   const picture = (await page.screenshot({ scale: 'css' })).toString('base64')
-  await hidden.evaluate((style) => (style as Element).remove())
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
   const empty = await page.context().newPage()
   const poor = await empty.evaluate(judge, { picture, pieces })
   await empty.close()

@@ -1,8 +1,10 @@
 // To see the page: enlarged fourfold, with wider text, in forced colours, with high contrast; and texts and targets as they are painted.
 
-import { legible } from './contrast'
+import { legible, restyle } from './contrast'
 import { Player, tableWith } from './player'
 import { accessible, expect, keepPicture, needs, test, themes, type Page } from './test'
+
+test.use({ painted: true })
 
 const narrow = { width: 320, height: 256 } // 1280 by 1024 at 400 %
 
@@ -57,7 +59,7 @@ test('wider text is not cut', async ({ person }) => {
   await tableWith(ada, ['filly'], {}, { fixedSeats: true })
   await new Player(ada).due()
   const before = await cut(ada)
-  await ada.addStyleTag({ content: spacing })
+  await restyle(ada, spacing)
   await keepPicture(ada, 'spacing-table')
   expect((await cut(ada)).filter((text) => !before.includes(text))).toEqual([])
   const story = (await ada.locator('[data-story]').boundingBox())!
