@@ -26,7 +26,7 @@ function texts(): Piece[] {
     const text = node.textContent!.trim()
     if (
       !text ||
-      element.closest('.vh, [aria-hidden=true] .card, :disabled, [aria-disabled=true], script, style, option')
+      element.closest('.vh, .doodle[aria-hidden=true], :disabled, [aria-disabled=true], script, style, option')
     )
       continue
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
