@@ -16,7 +16,7 @@ test(
   needs('devtools'),
   async ({ browser, server }) => {
     let newer = false // the first script of a newer version has another address
-    const renamed = (text: string) => text.replace(/"(\/?assets\/index-[^"]+\.js)"/g, '"$1?newer"')
+    const renamed = (text: string) => text.replace(/(["'`])([./]*(?:assets\/)?first-[\w-]+\.js)\1/g, '$1$2?newer$1')
     const line = await new Proxy(server.port, (text) => (newer ? renamed(text) : text)).open()
     const context = await browser.newContext({ baseURL: line.url, serviceWorkers: 'allow' })
     const page = await context.newPage()
