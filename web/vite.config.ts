@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { existsSync, statSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import oldest from './floor/oldest.json' with { type: 'json' }
+import { chunks } from './scripts/chunks'
 
 const offline = 'src/gen/offline.wasm' // see the Makefile
 const server = process.env.SHIPFIC ?? 'http://127.0.0.1:8080'
@@ -22,7 +23,11 @@ export default defineConfig({
     rollupOptions: {
       input: ['index.html', 'worker/worker.ts'],
       // A service worker's address must stay the same, and it controls the pages below it.
-      output: { entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: { groups: chunks() },
+      },
     },
   },
   server: {

@@ -3,8 +3,11 @@
 package server
 
 import (
+	"bytes"
 	"cmp"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
 	"io"
 	"io/fs"
 	"mime"
@@ -22,10 +25,31 @@ import (
 type pages struct {
 	files  fs.FS
 	server *Server
+	policy string   // of the index, whose own script runs before anything is drawn
 	etags  sync.Map // by name and encoding: the files of a build do not change while it runs
 }
 
-func newPages(files fs.FS, s *Server) *pages { return &pages{files: files, server: s} }
+func newPages(files fs.FS, s *Server) *pages {
+	p := &pages{files: files, server: s, policy: policy("script-src 'self'")}
+	if files != nil {
+		if index, err := fs.ReadFile(files, "index.html"); err == nil {
+			p.policy = policy("script-src 'self'" + hashesOf(index))
+		}
+	}
+	return p
+}
+
+var inlineScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+
+// hashesOf lists the scripts that stand in a page, as a policy names them.
+func hashesOf(page []byte) string {
+	var hashes strings.Builder
+	for _, script := range inlineScript.FindAllSubmatch(page, -1) {
+		sum := sha256.Sum256(script[1])
+		hashes.WriteString(" 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
+	}
+	return hashes.String()
+}
 
 func (p *pages) etag(of string, data []byte) string {
 	if known, ok := p.etags.Load(of); ok {
@@ -69,17 +93,43 @@ func (p *pages) show(r *api.Request) (*api.Response, error) {
 	}
 	if name == "index.html" {
 		if plain, err := fs.ReadFile(p.files, name); err == nil {
-			return p.index(p.server.withCard(plain, r)), nil
+			return p.index(p.server.withCard(plain, r), api.Accepts(r, "gzip")), nil
 		}
 	}
 	return p.file(name, encoding, data), nil
 }
 
-// index is the index, which differs by address in its link card.
-func (p *pages) index(data []byte) *api.Response {
+// index is the index, which differs by address in its link card. So it is compressed when it is sent, by the fastest means: it is small.
+func (p *pages) index(data []byte, gzipped bool) *api.Response {
+	if gzipped {
+		data = fastGzip(data)
+	}
 	response := api.Data("text/html; charset=utf-8", "no-cache", data)
-	response.Header["ETag"], response.Ranges = api.ETag(data), true
+	response.Header["Vary"], response.Header["ETag"], response.Ranges = "Accept-Encoding", api.ETag(data), true
+	response.Header["Content-Security-Policy"] = p.policy
+	if gzipped {
+		response.Header["Content-Encoding"] = "gzip"
+	}
 	return response
+}
+
+// gzipWriters are kept, because each has a megabyte of tables.
+var gzipWriters = sync.Pool{New: func() any {
+	w, err := gzip.NewWriterLevel(io.Discard, gzip.BestSpeed)
+	if err != nil {
+		panic(err) // there is such a level
+	}
+	return w
+}}
+
+func fastGzip(data []byte) []byte {
+	var packed bytes.Buffer
+	w := gzipWriters.Get().(*gzip.Writer)
+	defer gzipWriters.Put(w)
+	w.Reset(&packed)
+	w.Write(data) // a buffer takes everything
+	w.Close()
+	return packed.Bytes()
 }
 
 // best finds the smallest form of a file that the browser accepts. The build may have compressed it already.

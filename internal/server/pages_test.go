@@ -1,7 +1,12 @@
 package server_test
 
 import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -16,7 +21,7 @@ import (
 
 // builtPage is what a build of the page looks like.
 var builtPage = fstest.MapFS{
-	"index.html":                 {Data: []byte("<title>shipfic</title>")},
+	"index.html":                 {Data: []byte("<head><title>shipfic</title><script>let day</script></head>")},
 	"assets/app-D3kq9ZxA.js":     {Data: []byte("let plain")},
 	"assets/app-D3kq9ZxA.js.gz":  {Data: []byte("gzipped")},
 	"assets/app-D3kq9ZxA.js.br":  {Data: []byte("brotlied")},
@@ -71,7 +76,7 @@ func TestHeaders(t *testing.T) {
 	for _, path := range []string{"/", "/favicon.svg", "/none.txt", "/api/tables", "/api/none", "/healthz", "/readyz", "/metrics", "/ws/bcdfg"} {
 		answer, _ := h.browser().ask("GET", path, nil)
 		policy := answer.Header.Get("Content-Security-Policy")
-		for _, part := range []string{"default-src 'self'", "script-src 'self';", "frame-ancestors 'none'", "base-uri 'none'", "img-src 'self' https: data:"} {
+		for _, part := range []string{"default-src 'self'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'", "img-src 'self' https: data:"} {
 			if !strings.Contains(policy, part) {
 				t.Errorf("%s: the policy %q lacks %s", path, policy, part)
 			}
@@ -89,11 +94,35 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// TestIndexIsSmall sends the index compressed, with its link card, and lets its own script run, and no other.
+func TestIndexIsSmall(t *testing.T) {
+	h := newHouse(t, server.Options{Limits: generous, Page: builtPage})
+	answer, packed := h.browser().ask("GET", "/t/bcdfg", nil, "Accept-Encoding", "gzip, br")
+	plain, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil || answer.Header.Get("Content-Encoding") != "gzip" || answer.Header.Get("Vary") != "Accept-Encoding" {
+		t.Fatalf("the index came as %v: %v", answer.Header, err)
+	}
+	if page, err := io.ReadAll(plain); err != nil || !strings.Contains(string(page), "og:title") || !strings.Contains(string(page), "let day") {
+		t.Errorf("the index is %s: %v", page, err)
+	}
+	sum := sha256.Sum256([]byte("let day"))
+	if policy := answer.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self' 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"';") {
+		t.Errorf("the policy of the index is %q", policy)
+	}
+	answer, _ = h.browser().ask("GET", "/t/bcdfg", nil, "Accept-Encoding", "gzip", "If-None-Match", answer.Header.Get("ETag"))
+	if answer.StatusCode != http.StatusNotModified {
+		t.Errorf("an index that the browser has was sent again: %s", answer.Status)
+	}
+	if answer, _ := h.browser().ask("GET", "/api/tables", nil); !strings.Contains(answer.Header.Get("Content-Security-Policy"), "script-src 'self';") {
+		t.Errorf("the policy of an answer is %q", answer.Header.Get("Content-Security-Policy"))
+	}
+}
+
 // TestHeadersOfScripts leaves out what matters for pages only: a table loads dozens of scripts.
 func TestHeadersOfScripts(t *testing.T) {
 	h := newHouse(t, server.Options{Limits: generous, Page: builtPage})
 	for path, isPart := range map[string]bool{
-		"/assets/app-D3kq9ZxA.js": true, "/assets/style-Bx81kLmZ.css": true, "/assets/none.svg": false, "/assets/": false, "/assets/a.js/b": false,
+		"/assets/app-D3kq9ZxA.js": true, "/assets/style-Bx81kLmZ.css": true, "/assets/none.svg": true, "/none.svg": false, "/assets/": false, "/assets/a.js/b": false,
 	} {
 		answer, _ := h.browser().ask("GET", path, nil, "Accept-Encoding", "identity")
 		if answer.Header.Get("X-Content-Type-Options") != "nosniff" || answer.Header.Get("Cross-Origin-Resource-Policy") != "same-origin" {

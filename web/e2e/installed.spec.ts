@@ -16,7 +16,7 @@ test(
   needs('devtools'),
   async ({ browser, server }) => {
     let newer = false // the first script of a newer version has another address
-    const renamed = (text: string) => text.replace(/"(\/?assets\/index-[^"]+\.js)"/g, '"$1?newer"')
+    const renamed = (text: string) => text.replace(/(["'`])([./]*(?:assets\/)?first-[\w-]+\.js)\1/g, '$1$2?newer$1')
     const line = await new Proxy(server.port, (text) => (newer ? renamed(text) : text)).open()
     const context = await browser.newContext({ baseURL: line.url, serviceWorkers: 'allow' })
     const page = await context.newPage()
@@ -28,12 +28,16 @@ test(
       const { icons } = JSON.parse(manifest.data!)
       for (const { src, type } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe(type)
       await kept(page)
+      await page.goto('/rules')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible()
 
       line.cut()
-      await page.goto('/rules') // this page was never opened
+      await page.goto('/rules') // what was opened before is there
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goto('/cards/Core.Pony.NurseRedheart')
-      await expect(page.locator('main')).toBeVisible()
+      await page.goto('/stats') // what never was says so
+      await expect(page.getByRole('alert')).toContainText('didn’t load')
       await page.goto('/')
       await expect(page.getByRole('button', { name: 'Play now' }).first()).toBeVisible()
       line.mend()

@@ -105,3 +105,19 @@ test('Hayburger is watched again', async ({ person }) => {
   await expect(list.locator('[data-verdict]')).toBeVisible()
   await keepPicture(page, 'replay-hayburger-phone')
 })
+
+test('the moves of a game are drawn in parts', async ({ person }) => {
+  const ada = await person()
+  await ada.addInitScript(() => {
+    const most = ((window as { most?: number[] }).most = [0])
+    new MutationObserver((changes) => {
+      const added = changes.flatMap((change) => [...change.addedNodes]).filter((node) => node instanceof Element)
+      const moves = added.reduce((n, e) => n + (e.matches('.moves li') ? 1 : e.querySelectorAll('.moves li').length), 0)
+      if (moves > most[0]!) most[0] = moves
+    }).observe(document, { subtree: true, childList: true })
+  })
+  const game = await finishedGame(ada, { options: { winningPoints: 5 } })
+  await ada.goto(`/g/${game}`)
+  await expect(ada.locator('.moves li').nth(41)).toBeAttached() // there are more than one part has
+  expect(await ada.evaluate(() => (window as { most?: number[] }).most![0])).toBeLessThanOrEqual(41)
+})

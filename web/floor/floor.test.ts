@@ -11,6 +11,11 @@ const { svelte2tsx } = createRequire(import.meta.url)('svelte2tsx') as typeof im
 
 /** What is used beyond the floor: what an older browser shows instead. */
 const instead: Record<string, string> = {
+  ':-moz-range-thumb': 'each engine has a name of its own for it, and all are there',
+  ':-moz-range-track': 'as for :-moz-range-thumb',
+  ':-webkit-slider-thumb': 'as for :-moz-range-thumb',
+  ':-webkit-slider-runnable-track': 'as for :-moz-range-thumb',
+  ':-webkit-inner-spin-button': 'Firefox shows none in a field that looks like text',
   '-webkit-tap-highlight-color': 'a tap flashes in its colours',
   '@page': 'sheets are printed with the margins of the print dialog',
   'animation-composition': 'a grid that is dragged is sorted into layers again in each frame',

@@ -1,9 +1,9 @@
 // Makes what the page needs out of the icon package and the embedded cards:
 //
-//   src/gen/emblems.svg   the emblems that cards and the page use, each a symbol, fetched once and cached permanently
-//   src/gen/emblems.json  their names, so that a card that wants another one gets a stand-in
+//   src/gen/emblems/      the emblems that cards and the page use, a file for each, so that a page fetches only those it shows
+//   src/gen/emblems.svg   all of them, for pages that show most
 //   src/gen/hero.json     the faces that the first page shows, so that it need not ask for all cards
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rounded } from './path.mjs'
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
@@ -64,8 +64,12 @@ function hero(ids) {
   })
 }
 
-mkdirSync(new URL('../src/gen', import.meta.url), { recursive: true })
-write('emblems.svg', `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`)
-write('emblems.json', JSON.stringify(names))
+const svg = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`
+
+const each = new URL('../src/gen/emblems/', import.meta.url)
+mkdirSync(each, { recursive: true })
+for (const old of readdirSync(each)) if (!names.includes(old.replace('.svg', ''))) rmSync(new URL(old, each))
+for (const name of names) write(`emblems/${name}.svg`, svg([name]))
+write('emblems.svg', svg(names))
 write('hero.json', JSON.stringify(hero(read('../src/home/hero.json').cards)))
 console.log(`emblems: ${names.length}`)

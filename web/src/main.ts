@@ -7,6 +7,7 @@ import './style/tokens.css'
 import './style/base.css'
 import './style/ui.css'
 import './style/layout.css'
+import './style/contrast.css'
 
 wakeSound()
 if (alone) keepLinksAlone()

@@ -15,6 +15,7 @@ test.each<[string, PageName, Record<string, string>?]>([
   ['/daily', 'daily'],
   ['/daily/2026-11-16', 'daily', { day: '2026-11-16' }],
   ['/daily/yesterday', 'nowhere'],
+  ['/accessibility', 'accessibility'],
   ['/credits', 'credits'],
   ['/t/k3xq9', 'table', { id: 'k3xq9' }],
   ['/g/k3xq9-2', 'replay', { id: 'k3xq9-2' }],

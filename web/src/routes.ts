@@ -129,6 +129,12 @@ const pages = {
     load: () => import('./admin/AdminPage.svelte'),
     words: ['page', 'game', 'admin'],
   },
+  accessibility: {
+    paths: [/^\/accessibility\/?$/],
+    load: () => import('./accessibility/AccessibilityPage.svelte'),
+    words: ['page', 'rules'],
+    anywhere: true,
+  },
   credits: { paths: [/^\/credits\/?$/], load: () => import('./credits/CreditsPage.svelte'), words: ['page'] },
   nowhere: { paths: [], load: () => import('./NotFoundPage.svelte'), words: ['page'] },
 } as const satisfies Record<string, Page>

@@ -1,11 +1,11 @@
 // Art for cards whose pack draws none.
 
-import emblems from '../gen/emblems.json'
 import { standIns } from '../icons/emblems.json'
+import { emblems } from '../icons/emblems.svelte'
 import type { Art } from '../lib/wire.gen'
 import type { Kind } from './card'
 
-const known = new Set<string>(emblems)
+const known = new Set(emblems)
 
 /** emblemOf is the emblem that is shipped with the page, or one that stands in for it. */
 export function emblemOf(name: string, id: string): string {

@@ -37,6 +37,7 @@ export const icons = {
   chevronRight: 'M9 6l6 6-6 6',
   clock: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 7v5l3 2',
   close: 'M6 6l12 12M18 6L6 18',
+  contrast: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 3v18M12 7h4.5M12 11h7M12 15h6',
   copy: 'M8 8h12v12H8zM4 16V4h12',
   door: 'M6 21V3h10v18M3 21h18M12 12h.01',
   down: 'M12 4v12M7 11l5 5 5-5M4 20h16',

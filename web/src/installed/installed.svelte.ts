@@ -1,5 +1,7 @@
 // The page on this device: a service worker keeps it there, and brings newer versions.
 
+import type { ToKeeper } from './messages'
+
 /** The browser asks whether to install the page when we tell it to. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>
@@ -17,7 +19,7 @@ export const newer = (): boolean => found
 /** installable reports whether the browser would install the page as an app. */
 export const installable = (): boolean => prompt !== null
 
-/** keepOnDevice keeps the page on this device, and looks for newer versions. Browsers allow it by https only, and on this machine. */
+/** keepOnDevice keeps what is used of the page on this device, and looks for newer versions. Browsers allow it by https only, and on this machine. */
 export const keepOnDevice = (): Promise<void> => (keeping ??= register())
 
 async function register(): Promise<void> {
@@ -25,25 +27,45 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register(`${import.meta.env.BASE_URL}worker.js`)
   const look = async () => {
     const { waiting } = registration
-    if (waiting && (await isOfThisVersion(waiting))) waiting.postMessage('activate')
+    if (waiting && (await isOfThisVersion(waiting))) tell(waiting, { do: 'activate' })
     else found = waiting !== null
   }
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
   void look()
+  void navigator.serviceWorker.ready.then(({ active }) => active && tell(active, { do: 'keep', files: used() }))
   setInterval(() => void registration.update().catch(() => undefined), hour) // without a network it is asked again
 }
 
+/** used are the files of the page that it has fetched so far. */
+const used = (): string[] =>
+  performance.getEntriesByType('resource').flatMap(({ name }) => {
+    const { origin, pathname } = new URL(name)
+    return origin === location.origin ? [pathname] : []
+  })
+
 /** pageIsKept reports whether all files of this page are on this device, and a worker answers with them. */
-export async function pageIsKept(): Promise<boolean> {
+export const pageIsKept = async (): Promise<boolean> => (await askActive('isWhole')) === true
+
+/** keepPage keeps all files of this page on this device, and reports whether they are there; null: no worker of this version is active yet. */
+export async function keepPage(): Promise<boolean | null> {
+  const answer = await askActive('keepAll')
+  return typeof answer === 'boolean' ? answer : null
+}
+
+async function askActive(what: 'isWhole' | 'keepAll'): Promise<unknown> {
   const active = (await navigator.serviceWorker?.getRegistration())?.active
-  return active?.state === 'activated' && isOfThisVersion(active)
+  return active?.state === 'activated' ? ask(active, what) : undefined
 }
 
 /** isOfThisVersion asks a worker whether it is of the version that is shown: a page comes from the network, and may be newer than its worker. */
-function isOfThisVersion(worker: ServiceWorker): Promise<boolean> {
+const isOfThisVersion = async (worker: ServiceWorker): Promise<boolean> => (await ask(worker, 'compare')) === 'same'
+
+const tell = (worker: ServiceWorker, what: ToKeeper, ports: MessagePort[] = []) => worker.postMessage(what, ports)
+
+function ask(worker: ServiceWorker, what: 'compare' | 'isWhole' | 'keepAll'): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   const { pathname, search } = new URL(document.querySelector<HTMLScriptElement>('script[type=module]')!.src)
-  worker.postMessage(pathname + search, [port2])
+  tell(worker, { do: what, script: pathname + search }, [port2])
   return new Promise((done) => (port1.onmessage = ({ data }) => done(data)))
 }
 

@@ -8,7 +8,7 @@ const opened: string[] = []
 let pages: { url: string; visibilityState: string; focus: () => Promise<void> }[] = []
 
 beforeAll(async () => {
-  vi.stubGlobal('build', { version: 'test', files: [] })
+  vi.stubGlobal('build', { version: 'test', shell: [], loose: [] })
   vi.stubGlobal('self', {
     location: new URL('https://shipfic.test/worker.js'),
     addEventListener: (name: string, handle: (event: unknown) => void) => (handlers[name] = handle),

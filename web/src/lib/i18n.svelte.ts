@@ -58,10 +58,10 @@ let spoken: Language | undefined // the language that the strings are in
 
 /** speak loads bundles in the current language. Await it before you show a page that needs them. */
 export async function speak(...names: Bundle[]): Promise<void> {
-  for (const name of names) wanted.add(name)
   const language = settings.language
-  const parts = await Promise.all([...wanted].map((name) => stringsOf(name, language)))
-  if (language !== settings.language) return // it has changed meanwhile, and another call loads it
+  const parts = await Promise.all([...new Set([...wanted, ...names])].map((name) => stringsOf(name, language)))
+  if (language !== settings.language) return speak(...names) // it has changed meanwhile
+  for (const name of names) wanted.add(name) // only now: what does not arrive must not keep others away
   strings = Object.assign({}, spoken === language ? strings : {}, ...parts)
   spoken = language
 }

@@ -3,7 +3,8 @@
 import { kept } from './kept'
 import { defaultLanguage, isLanguage, languages, type Language } from './languages'
 
-export type Theme = 'night' | 'day' | 'system'
+export type Theme = 'night' | 'day' | 'contrast' | 'system'
+export const themes: readonly Theme[] = ['system', 'night', 'day', 'contrast']
 export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast'
 
 export type BotLevel = 'filly' | 'mare' | 'alicorn'
@@ -61,7 +62,7 @@ export function merged(base: Settings, stored: unknown): Settings {
   if (typeof stored !== 'object' || stored === null) return result
   const choices: Partial<Record<keyof Settings, readonly unknown[]>> = {
     language: languages.map((l) => l.code),
-    theme: ['night', 'day', 'system'],
+    theme: themes,
     motion: ['system', 'none', 'slow', 'normal', 'fast'],
     hand: ['full', 'small', 'hidden'],
     bots: ['filly', 'mare', 'alicorn'],
@@ -87,17 +88,25 @@ export function keep(): void {
   const root = document.documentElement
   root.lang = settings.language
   root.classList.toggle('day', isDay())
+  root.classList.toggle('contrast', isContrast())
   root.dataset.motion = still() ? 'none' : settings.motion
 }
 
 const darkness = matchMedia('(prefers-color-scheme: light)')
+const contrast = matchMedia('(prefers-contrast: more)')
 const stillness = matchMedia('(prefers-reduced-motion: reduce)')
-const system = $state({ day: darkness.matches, still: stillness.matches })
+const system = $state({ day: darkness.matches, contrast: contrast.matches, still: stillness.matches })
 darkness.addEventListener('change', (e) => (system.day = e.matches))
+contrast.addEventListener('change', (e) => (system.contrast = e.matches))
 stillness.addEventListener('change', (e) => (system.still = e.matches))
 
 /** isDay reports whether the page is in its day theme now. */
-export const isDay = (): boolean => settings.theme === 'day' || (settings.theme === 'system' && system.day)
+export const isDay = (): boolean =>
+  settings.theme === 'day' || (settings.theme === 'system' && system.day && !isContrast())
+
+/** isContrast reports whether the page is in its theme of high contrast now. */
+export const isContrast = (): boolean =>
+  settings.theme === 'contrast' || (settings.theme === 'system' && system.contrast)
 
 /** still reports whether nothing on the page shall move. */
 export const still = (): boolean => settings.motion === 'none' || (settings.motion === 'system' && system.still)

@@ -245,6 +245,7 @@ export class TableStore<Public = unknown, Own = unknown> {
     const parts = this.#parts!
     if (m.clock && parts.table) parts.table = { ...parts.table, clock: m.clock }
     if (m.clock || first) this.clockAt = performance.now()
+    if (this.table && parts.table && this.table.games !== parts.table.games) this.#forget()
     this.n = m.n ?? this.n
     this.seat = parts.seat ?? -1
     this.table = parts.table ?? null
@@ -255,6 +256,12 @@ export class TableStore<Public = unknown, Own = unknown> {
     if (told.length === 0) return
     this.events = [...this.events, ...told].slice(-longest)
     for (const hear of this.#hearers) hear(told, first)
+  }
+
+  /** forget drops what happened in the game before: a rematch has a story of its own. */
+  #forget(): void {
+    this.events = []
+    this.story = []
   }
 
   #answer(ref: number | undefined, tell: (w: { done: () => void; refused: (why: Refused) => void }) => void): void {

@@ -75,6 +75,24 @@ test('says hello, and takes the state', () => {
   ])
 })
 
+test('a rematch begins without what was told of the game before', () => {
+  const store = open()
+  const told = (n: number, games: number) => ({
+    type: 'update' as const,
+    on: n - 1,
+    n,
+    change: { table: { games } } as any,
+    events: [{ event: 'turn' }] as any,
+    story: [{ n }] as any,
+  })
+  latest().hear(told(8, 1))
+  latest().hear(told(9, 1))
+  expect(store.events.map((e) => e.n)).toEqual([8, 9])
+  latest().hear(told(10, 2))
+  expect(store.events.map((e) => e.n)).toEqual([10])
+  expect(store.story.map((line) => line.n)).toEqual([10])
+})
+
 test('an update changes what it names and leaves the rest', () => {
   const store = open()
   const heard: string[] = []

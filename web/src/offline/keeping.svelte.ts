@@ -1,10 +1,10 @@
 // Keeping everything on this device that playing without a network needs.
 
-import { keepOnDevice, pageIsKept } from '../installed/installed.svelte'
+import { keepOnDevice, keepPage } from '../installed/installed.svelte'
 import { isWhole } from './instead'
 import { isOutdated, keep as fetchProgram } from './program'
 
-const patience = 60_000 // milliseconds that the files of the page may take after the program
+const patience = 60_000 // milliseconds that the service worker may take to begin
 const often = 200
 
 let part: number | null = $state(null)
@@ -16,10 +16,11 @@ export const keeping = (): number | null => part
 export const isReady = (): boolean => kept
 export const hasFailed = (): boolean => failed
 
-/** look checks whether all is on this device. A newer version of a program that was kept is fetched again. */
+/** look checks whether all is on this device. A newer version of a program that was kept is fetched again, unless the device is to save data. */
 export async function look(): Promise<void> {
   kept = await isWhole()
-  if (!kept && navigator.onLine && (await isOutdated())) await keep()
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (!kept && navigator.onLine && !connection?.saveData && (await isOutdated())) await keep()
 }
 
 /** keep fetches the program and the page. All is there when a service worker is active that has every file of this version. */
@@ -39,12 +40,13 @@ export async function keep(): Promise<void> {
   part = null
 }
 
-/** arrived waits until the page is on this device, and reports whether it is. */
+/** arrived waits for a service worker of this version, has it keep the page, and reports whether all is on this device. */
 async function arrived(): Promise<boolean> {
   const until = Date.now() + patience
-  while (!(await pageIsKept())) {
+  for (;;) {
+    const done = await keepPage()
+    if (done !== null) return done && isWhole()
     if (Date.now() > until) return false
     await new Promise((done) => setTimeout(done, often))
   }
-  return isWhole()
 }

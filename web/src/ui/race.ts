@@ -6,16 +6,16 @@ export interface RacePoint {
   seats: readonly number[]
 }
 
-/** strokes tell the seats apart, by colour and by dashes. */
+/** strokes tell the seats apart, by dashes and, for those who see it, by colour. */
 export const strokes: readonly { colour: string; dash: string }[] = [
   { colour: '#c8401f', dash: '' },
-  { colour: '#24528f', dash: '' },
-  { colour: '#2f6235', dash: '' },
-  { colour: '#8f2560', dash: '' },
-  { colour: '#8c4f06', dash: '6 4' },
-  { colour: '#0e6f7a', dash: '6 4' },
-  { colour: '#553390', dash: '6 4' },
-  { colour: '#3a3a3a', dash: '2 3' },
+  { colour: '#24528f', dash: '9 4' },
+  { colour: '#2f6235', dash: '2 3' },
+  { colour: '#8f2560', dash: '10 3 2 3' },
+  { colour: '#8c4f06', dash: '4 4' },
+  { colour: '#0e6f7a', dash: '16 4' },
+  { colour: '#553390', dash: '8 3 2 3 2 3' },
+  { colour: '#3a3a3a', dash: '1 6' },
 ]
 
 /** lineOf is the path of a seat's line. A seat that was added later had nothing before. */

@@ -68,9 +68,13 @@ export class Desk {
   /** phone is true on a phone, however it is held. */
   readonly phone: boolean = $derived(this.size === 'phone' || this.size === 'landscape')
 
+  /** low is true where a screen is too low for all of a desk, such as at 400 % zoom: there the page scrolls. */
+  readonly low: boolean = $derived(this.size === 'phone' && this.height < 480)
+
   /** hand is how much of the hand is shown: as the player likes, but never hidden while a question is about it. */
   readonly hand: HandSize = $derived.by(() => {
     if (settings.hand === 'hidden' && this.table.question?.mine && this.table.question.hand.size > 0) return 'small'
+    if (settings.hand === 'full' && this.low) return 'small'
     if (settings.hand === 'full' && this.size === 'landscape' && this.ownHeight < 372) return 'small'
     return settings.hand
   })

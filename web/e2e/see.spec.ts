@@ -1,0 +1,141 @@
+// To see the page: enlarged fourfold, with wider text, in forced colours, with high contrast; and texts and targets as they are painted.
+
+import { legible, restyle } from './contrast'
+import { Player, tableWith } from './player'
+import { accessible, expect, keepPicture, needs, test, themes, type Page } from './test'
+
+test.use({ painted: true })
+
+const narrow = { width: 320, height: 256 } // 1280 by 1024 at 400 %
+
+/** sideways is how far a page can be scrolled to the side. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+test('a turn can be played at 400 %', async ({ person }) => {
+  const ada = await person({ viewport: narrow })
+  await tableWith(ada, ['filly'], {}, { fixedSeats: true })
+  const player = new Player(ada)
+  await player.due()
+  expect(await sideways(ada)).toBeLessThanOrEqual(0)
+  const grid = (await ada.locator('main.folder').boundingBox())!
+  expect(grid.height).toBeGreaterThanOrEqual(200)
+  expect(grid.height).toBeLessThan(narrow.height) // what is left of the screen scrolls the page
+  for (const part of ['[data-hand]', '[data-end]', '[data-goals]']) {
+    const one = ada.locator(part).first()
+    await one.scrollIntoViewIfNeeded()
+    await expect(one).toBeInViewport({ ratio: 0.6 })
+  }
+  await keepPicture(ada, 'zoom-table', { fullPage: true })
+  const before = (await player.see()).n
+  await player.step()
+  expect((await player.see()).n).not.toBe(before)
+})
+
+for (const path of ['/', '/rules', '/cards', '/workshop', '/stats', '/learn', '/accessibility'])
+  test(`${path} needs no scrolling to the side at 400 %`, async ({ person }) => {
+    const ada = await person({ viewport: narrow })
+    await ada.goto(path)
+    await expect(ada.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await sideways(ada)).toBeLessThanOrEqual(0)
+  })
+
+/** cut lists the texts that do not fit into what shows them, and that cannot be scrolled to. */
+const cut = (page: Page) =>
+  page.evaluate(() => {
+    const clips = (e: Element) => ['hidden', 'clip'].includes(getComputedStyle(e).overflowY)
+    return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((e) => {
+      if (e.closest('.vh, svg') || !e.checkVisibility() || !clips(e)) return []
+      const text = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.textContent!.trim())
+      const out = e.scrollHeight > e.clientHeight + 3 || e.scrollWidth > e.clientWidth + 3
+      return text && out && e.clientWidth > 4 ? [`${e.className}: ${e.textContent!.trim().slice(0, 40)}`] : []
+    })
+  })
+
+const spacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+test('wider text is not cut', async ({ person }) => {
+  const ada = await person()
+  await tableWith(ada, ['filly'], {}, { fixedSeats: true })
+  await new Player(ada).due()
+  const before = await cut(ada)
+  await restyle(ada, spacing)
+  await keepPicture(ada, 'spacing-table')
+  expect((await cut(ada)).filter((text) => !before.includes(text))).toEqual([])
+  const story = (await ada.locator('[data-story]').boundingBox())!
+  expect(story.height).toBeGreaterThanOrEqual(96)
+})
+
+test('in forced colours, what is lit, chosen or due has an outline', needs('devtools'), async ({ person }) => {
+  const ada = await person({ forcedColors: 'active' })
+  await tableWith(ada, ['filly'], {}, { fixedSeats: true })
+  const player = new Player(ada)
+  await player.due()
+  const outline = (selector: string) =>
+    ada
+      .locator(selector)
+      .first()
+      .evaluate((e) => getComputedStyle(e).outlineStyle)
+  expect(await outline('[data-lit]')).not.toBe('none')
+  expect(await outline('.segmented label:has(:checked)')).not.toBe('none')
+  expect(await outline('[data-tab].now')).not.toBe('none')
+  await keepPicture(ada, 'forced-table')
+})
+
+test('whoever wants more contrast gets it', async ({ person }) => {
+  const ada = await person({ contrast: 'more' })
+  await ada.goto('/')
+  await expect(ada.locator('html')).toHaveClass(/contrast/)
+  await accessible(ada)
+  await legible(ada)
+  await keepPicture(ada, 'contrast-home')
+  await tableWith(ada, ['filly'], {}, { fixedSeats: true })
+  await new Player(ada).due()
+  await accessible(ada)
+  await legible(ada)
+  await keepPicture(ada, 'contrast-table')
+})
+
+for (const colorScheme of themes)
+  test(`texts have enough contrast as they are painted, ${colorScheme}`, async ({ person }) => {
+    test.slow()
+    const ada = await person({ colorScheme })
+    let measured = 0
+    for (const path of ['/', '/cards', '/rules', '/learn', '/workshop', '/stats']) {
+      await ada.goto(path)
+      await expect(ada.getByRole('heading', { level: 1 })).toBeVisible()
+      await ada.waitForLoadState('networkidle')
+      measured += await legible(ada)
+    }
+    for (const game of ['tsssf', 'hayburger']) {
+      await tableWith(ada, ['filly', 'filly'], {}, { game, fixedSeats: true })
+      measured += await legible(ada)
+    }
+    expect(measured).toBeGreaterThan(200)
+  })
+
+/** small lists targets under 24 px with others so near that a circle of 24 px around each would touch (WCAG 2.5.8). */
+const small = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('a, button, select, summary, input, [role=option]')]
+      .map((e) => (e.matches('.vh, [role=switch]') ? (e.closest('label') ?? e) : e))
+      .filter((e) => e.checkVisibility() && !e.matches('p a, dd a, li a, .skip, .vh, .chip'))
+      .map((e) => ({ e, box: e.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1)
+    return all
+      .filter(({ box }) => box.width < 23.5 || box.height < 23.5)
+      .map(({ e, box }) => `${e.getAttribute('aria-label') ?? e.textContent!.trim()} ${box.width}x${box.height}`)
+  })
+
+test('every target is at least 24 px', async ({ person }) => {
+  const ada = await person()
+  for (const path of ['/', '/cards', '/rules', '/workshop', '/stats', '/learn']) {
+    await ada.goto(path)
+    await expect(ada.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await small(ada), path).toEqual([])
+  }
+  for (const game of ['tsssf', 'hayburger']) {
+    await tableWith(ada, ['filly', 'filly'], {}, { game, fixedSeats: true })
+    expect(await small(ada), game).toEqual([])
+  }
+})
