@@ -5,7 +5,7 @@ import oldest from './floor/oldest.json' with { type: 'json' }
 import { chunks } from './scripts/chunks'
 
 const offline = 'src/gen/offline.wasm' // see the Makefile
-const server = process.env.SHIPFIC ?? 'http://127.0.0.1:8080'
+const server = { target: process.env.SHIPFIC ?? 'http://127.0.0.1:8080' } // a string would change the host, and the server refuses what comes from another one
 
 // The page is built into dist/page, which the Go package in this directory embeds. While developing, the page comes from
 // Vite and what is under /api and /ws from a server started with `bin/shipfic serve`.
@@ -31,7 +31,7 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': server, '^/g/.+[.](png|md|html)$': server, '/ws': { target: server, ws: true } },
+    proxy: { '/api': server, '^/g/.+[.](png|md|html)$': server, '/ws': { ...server, ws: true } },
   },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {}, // the tests run the page's own build of Svelte
   test: { include: ['src/**/*.test.ts', 'floor/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },

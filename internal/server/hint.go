@@ -19,18 +19,11 @@ func (s *Server) giveHint(r *api.Request) (*api.Response, error) {
 	if err := api.ReadJSON(r, &ask, s.Limits.Body); err != nil {
 		return nil, err
 	}
-	room, err := s.findRoom(r, r.PathValue("id"))
+	state, seat, err := s.playing(r)
 	if err != nil {
 		return nil, err
 	}
-	state := room.State()
-	seat := state.SeatOf(s.session(r).person(room.ID()))
-	switch {
-	case !state.Playing():
-		return nil, game.Refuse(table.NoGame)
-	case seat == game.Watcher:
-		return nil, game.Refuse(table.NotSeated)
-	case s.Hints == nil:
+	if s.Hints == nil {
 		return nil, game.Refuse(api.NoHint, state.Config.Game)
 	}
 	if err := r.Use(limit.Hints, 1); err != nil {

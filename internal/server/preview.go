@@ -7,7 +7,6 @@ import (
 	"shipfic/internal/api"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/limit"
-	"shipfic/internal/table"
 	"shipfic/internal/wire"
 )
 
@@ -22,17 +21,9 @@ func (s *Server) previewTable(r *api.Request) (*api.Response, error) {
 	if err := api.ReadJSON(r, &ask, s.Limits.Body); err != nil {
 		return nil, err
 	}
-	room, err := s.findRoom(r, r.PathValue("id"))
+	state, seat, err := s.playing(r)
 	if err != nil {
 		return nil, err
-	}
-	state := room.State()
-	seat := state.SeatOf(s.session(r).person(room.ID()))
-	switch {
-	case !state.Playing():
-		return nil, game.Refuse(table.NoGame)
-	case seat == game.Watcher:
-		return nil, game.Refuse(table.NotSeated)
 	}
 	return foresee(r, state.Shown(), ask.Choice, func() (game.State, game.Seat, error) { return state.Game, seat, nil })
 }

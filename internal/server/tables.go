@@ -138,3 +138,21 @@ func (s *Server) findRoom(r *api.Request, code string) (room *hall.Room, err err
 	})
 	return room, err
 }
+
+// playing returns the state of the table that the request names, and the seat there of the person that asks. It refuses where no game runs, and
+// people without a seat.
+func (s *Server) playing(r *api.Request) (*table.State, game.Seat, error) {
+	room, err := s.findRoom(r, r.PathValue("id"))
+	if err != nil {
+		return nil, game.Watcher, err
+	}
+	state := room.State()
+	seat := state.SeatOf(s.session(r).person(room.ID()))
+	switch {
+	case !state.Playing():
+		return nil, seat, game.Refuse(table.NoGame)
+	case seat == game.Watcher:
+		return nil, seat, game.Refuse(table.NotSeated)
+	}
+	return state, seat, nil
+}

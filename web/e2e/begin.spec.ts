@@ -130,6 +130,15 @@ test('a tip hides nothing that a player needs, on any screen', async ({ page }) 
   await look('place')
 })
 
+test('the buttons of a tip fit in it, in Spanish on a phone held sideways', needs('touch'), async ({ person }) => {
+  const page = await person({ ...phone, viewport: { width: 844, height: 390 }, locale: 'es-ES' })
+  await page.goto('/')
+  await page.getByRole('button', { name: /Jugar ya/ }).tap()
+  await expect(tip(page)).toBeVisible()
+  const fits = await page.locator('[data-spotlight]').evaluate((slip) => slip.scrollWidth <= slip.clientWidth)
+  expect(fits).toBe(true)
+})
+
 test('the level of bots is chosen next to the button, and kept', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /Play now/ })).toContainText('your first game')

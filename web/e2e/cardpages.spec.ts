@@ -40,3 +40,17 @@ test('a card has a page with its rules, its versions and how it fares', async ({
   await page.goto('/cards/Core.Pony.Nopony')
   await expect(page.getByRole('heading', { name: 'There is no such card' })).toBeVisible()
 })
+
+test('the cards of every pack that comes with the game can be looked at', async ({ page }) => {
+  await page.goto('/cards')
+  const packs = page.locator('[data-pack]')
+  await packs.selectOption({ label: 'Panel of Ponies' })
+  await expect(page).toHaveURL(/\/cards\?pack=/)
+  const faces = page.locator('.cards button')
+  await expect(faces.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Zecora/ })).toHaveCount(0)
+  const name = ((await faces.first().getAttribute('aria-label')) ?? '').split(/[,.]/)[0]!
+  await faces.first().click()
+  await page.getByRole('link', { name: 'All about this card' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})

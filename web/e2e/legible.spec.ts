@@ -169,10 +169,10 @@ test('out of sight is told at the edge, and a tap on a map of dots comes nearer'
   await expect(page.locator('[data-grid]')).not.toHaveClass(/dots/)
 })
 
-/** crossed lists the names that the mark of a lit place lies over. */
-const crossed = (page: Page) =>
-  page.evaluate(() => {
-    const spots = [...document.querySelectorAll('[data-place][data-lit]')].map((e) => e.getBoundingClientRect())
+/** crossed lists the names that something lies over: the mark of a lit place, unless told otherwise. */
+const crossed = (page: Page, things = '[data-place][data-lit]') =>
+  page.evaluate((things) => {
+    const spots = [...document.querySelectorAll(things)].map((e) => e.getBoundingClientRect())
     const hides = (name: DOMRect) =>
       spots.some(
         (s) =>
@@ -184,7 +184,7 @@ const crossed = (page: Page) =>
       range.selectNodeContents(name)
       return [...range.getClientRects()].some(hides) ? [name.textContent] : []
     })
-  })
+  }, things)
 
 test('no mark lies over a name while a card is placed', async ({ person }) => {
   const page = await person()
@@ -197,7 +197,13 @@ test('no mark lies over a name while a card is placed', async ({ person }) => {
     await page.setViewportSize(screens[0]!)
     await settled(page)
     await page.locator(`[data-in-hand="${card}"]`).click({ position: { x: 16, y: 30 } })
-    await expect(page.locator(`[data-place][data-lit]${mark}`).first()).toBeVisible()
+    const spot = page.locator(`[data-place][data-lit]${mark}`).first()
+    await expect(spot).toBeVisible()
+    if (mark === '.link') {
+      await spot.hover()
+      await expect(page.locator('.preview')).toBeVisible()
+      expect.soft(await crossed(page, '.preview'), 'a Ship that would lie there').toEqual([])
+    }
     for (const screen of screens) {
       await page.setViewportSize(screen)
       await settled(page)

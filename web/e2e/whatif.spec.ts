@@ -38,7 +38,7 @@ test('a moment of a replay becomes a sandbox with undo, all seats and the solver
   const ada = await person()
   const there = await toMiddle(ada, await finishedGame(ada))
   await ada.locator('[data-what-if] [data-try]').click()
-  await expect(ada).toHaveURL(/\/position#a[\w-]+$/)
+  await expect(ada).toHaveURL(/\/position\?name=.+#a[\w-]+$/)
   const bar = ada.locator('[data-sandbox]')
   await expect(bar).toHaveAttribute('data-moves', '0')
   await expect(ponies(ada)).toHaveCount(there)
@@ -54,7 +54,7 @@ test('a moment of a replay becomes a sandbox with undo, all seats and the solver
   const moved = ada.url()
   await accessible(ada)
   await keepPicture(ada, 'sandbox')
-  await ada.locator('[data-undo]').click()
+  await ada.getByRole('button', { name: 'Undo' }).click() // there is one, the table's own
   await expect(bar).toHaveAttribute('data-moves', '0')
   await expect(ada).toHaveURL(begun)
   await expect(ponies(ada)).toHaveCount(there)
@@ -71,7 +71,7 @@ test('a moment of a replay becomes a sandbox with undo, all seats and the solver
   await bo.locator('[data-paste]').fill(text)
   await bo.getByRole('button', { name: 'Open' }).click()
   await expect(ponies(bo)).toHaveCount(there)
-  await expect(bo).toHaveURL(begun)
+  await expect(bo).toHaveURL(`/position${new URL(begun).hash}`)
   expect((await small(bo)).filter((found) => !found.startsWith('BUTTON place'))).toEqual([]) // places on the grid are magnified
   await keepPicture(bo, 'sandbox-phone')
 

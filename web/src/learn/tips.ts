@@ -21,6 +21,7 @@ export interface Tip {
   when: (s: Scene) => boolean
   at: (s: Scene) => string // selectors of what it is about
   over?: (s: Scene) => boolean // it has been done; without this, the reader says so
+  words?: (s: Scene) => string // which of its texts, if it has several
   about?: (s: Scene) => CardID | undefined // a card whose words fill the text
 }
 
@@ -49,7 +50,7 @@ export const tips: readonly Tip[] = [
   { id: 'goals', when: calm, at: () => '[data-goals]' },
   {
     id: 'ship',
-    when: (s) => calm(s) && s.turns === 1 && !s.own?.end,
+    when: (s) => free(s) && !s.chosen.some(isShip) && s.turns === 1 && !s.own?.end,
     at: () => '[data-in-hand*=".Ship."]:not([aria-disabled="true"])',
     over: (s) => s.chosen.some(isShip) || !!s.own?.end || !mine(s),
   },
@@ -76,9 +77,10 @@ export const tips: readonly Tip[] = [
     when: asked,
     at: () => '[data-question]',
     about: (s) => s.view.question?.card,
+    words: (s) => (s.view.question?.may ? 'power' : 'power.must'),
     over: (s) => !asked(s),
   },
-  { id: 'end', when: (s) => free(s) && !!s.own?.end, at: () => '[data-end]', over: (s) => !mine(s) || s.ending },
+  { id: 'end', when: (s) => calm(s) && !!s.own?.end, at: () => '[data-end]', over: (s) => !mine(s) || s.ending },
   {
     id: 'others',
     when: (s) => !s.view.over && !mine(s),

@@ -10,5 +10,6 @@ export const makePuzzle = (all: AskPosition): Promise<PositionPuzzle> => ask('PO
 export const askMoment = (game: string, frame: number): Promise<Position> =>
   ask('GET', `/api/games/${game}/positions/${frame}`)
 
-/** addressOf is where a position can be tried. */
-export const addressOf = (address: string): string => `/position#${address}`
+/** addressOf is where a position can be tried, with the names of the players if they are known. */
+export const addressOf = (address: string, names: readonly string[] = []): string =>
+  `/position${names.length > 0 ? `?${new URLSearchParams(names.map((name) => ['name', name]))}` : ''}#${address}`
