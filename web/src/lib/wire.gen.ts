@@ -216,6 +216,13 @@ export interface AskReport {
   why?: string // in the words of the reporter
 }
 
+/** AskTyped asks what a line means that somebody typed at a table, or with Next, what can follow it: POST /api/tables/ID/typed. */
+export interface AskTyped {
+  text: string
+  language?: Language // in which commands may be as well
+  next?: boolean
+}
+
 /** Attributes are the attributes of a Pony card as it is now (G1). */
 export interface Attributes {
   names: string[]
@@ -1669,6 +1676,16 @@ export interface Task {
 export interface Transfer {
   code: string
   until: number // Unix time in milliseconds
+}
+
+/** Typed is the reply to AskTyped. A line is a move of Secret Shipfic Folder, another command, or not understood. */
+export interface Typed {
+  do?: string // "move", or the command
+  move?: Move // the move, which may be illegal
+  card?: string // the card that the command is about
+  rest?: string // what follows the command
+  problem?: Problem // why the line is not understood
+  next?: string[] // words that can follow; after "moves", legal moves
 }
 
 /** UnderView is a card that lies under a won Goal. */
