@@ -43,8 +43,11 @@ func (l *line) play() tsssf.Move {
 		return tsssf.Move{}
 	}
 	moves := l.codec.view.LegalMoves()
-	if i := slices.IndexFunc(moves, p.means); i >= 0 {
-		return moves[i]
+	inOrder := func(m tsssf.Move) bool { return m.Ship == p.cards[0] && p.means(m) } // a card may be a Ship and a Pony
+	for _, fits := range []func(tsssf.Move) bool{inOrder, p.means} {
+		if i := slices.IndexFunc(moves, fits); i >= 0 {
+			return moves[i]
+		}
 	}
 	if p.at == nil && p.to == nil {
 		l.misread(Unfinished, nil, "the line ends where a place such as \"right of Lyra\" was expected")

@@ -801,6 +801,7 @@ export interface HayburgerOptions {
   slapWindow: number // SlapWindow is how long, in milliseconds, a slap still counts after a Challenge has failed (K5).
   fairWindow: number // FairWindow is the most lag, in milliseconds, that anybody is granted, and the longest wait for slaps on their way (F3, F4). A table waits only as long as its own players' connections need.
   pause?: number // Pause is how long, in milliseconds, the next card waits after the deal, a decided or a false slap and a Challenge, so that everybody sees what happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
+  cardTime?: number // CardTime is how long, in milliseconds, each card lies at least before the next may be turned, for people who hear the cards (F5).
   maxTurned: number // MaxTurned is the number of turned cards after which the game ends (K6).
   slapIn: HayburgerSlapIn // SlapIn is which people without cards may slap (L1).
 }
