@@ -37,6 +37,7 @@ func TestConformance(t *testing.T) {
 	}
 	for _, options := range []string{
 		`{"maxTurned":60,"slapIn":"players","pause":2000}`,
+		`{"maxTurned":60,"cardTime":1500}`,
 		`{"decks":["hayburger","hayburger"],"jesterMatches":false,"slapIn":"nobody"}`,
 		`{"chances":{"dragon":1,"cat":1,"dog":1},"fairWindow":50,"slapWindow":250,"dealer":0}`,
 	} {

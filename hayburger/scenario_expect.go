@@ -23,7 +23,7 @@ var facts = scenario.Facts[*runner]{
 	"challenge":      (*runner).challenge,
 	"window":         (*runner).window,
 	"due":            func(r *runner) any { return r.state.Ready(Window{}) },
-	"pace":           func(r *runner) any { return r.state.fairWindow() },
+	"pace":           func(r *runner) any { return r.state.pace() },
 	"waiting":        func(r *runner) any { return append([]game.Seat{}, r.state.Waiting()...) },
 	"barred":         (*runner).barred,
 	"barredWatchers": func(r *runner) any { return append([]int{}, r.state.watchers.barred...) },

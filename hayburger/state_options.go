@@ -28,6 +28,8 @@ type Options struct {
 	// Pause is how long, in milliseconds, the next card waits after the deal, a decided or a false slap and a Challenge, so that
 	// everybody sees what happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
 	Pause int64 `json:"pause,omitempty"`
+	// CardTime is how long, in milliseconds, each card lies at least before the next may be turned, for people who hear the cards (F5).
+	CardTime int64 `json:"cardTime,omitempty"`
 	// MaxTurned is the number of turned cards after which the game ends (K6).
 	MaxTurned int `json:"maxTurned"`
 	// SlapIn is which people without cards may slap (L1).
@@ -98,6 +100,7 @@ const (
 	minFairWindow, maxFairWindow = 50, 1000
 	firstFairWindow              = 250 // the default by the first rules
 	maxPause                     = 10_000
+	maxCardTime                  = 10_000
 	maxTurned                    = 100_000
 	maxDecks                     = 20
 )
@@ -122,6 +125,7 @@ func parseOptions(data json.RawMessage, rules, seats int) (*Options, error) {
 		{"slapWindow", o.SlapWindow, minSlapWindow, maxSlapWindow},
 		{"fairWindow", o.FairWindow, minFairWindow, maxFairWindow},
 		{"pause", o.Pause, 0, maxPause},
+		{"cardTime", o.CardTime, 0, maxCardTime},
 		{"maxTurned", int64(o.MaxTurned), 1, maxTurned},
 		{"decks", int64(len(o.Decks)), 1, maxDecks},
 	} {

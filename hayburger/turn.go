@@ -68,6 +68,9 @@ func (s *State) passOn(from game.Seat) {
 	s.collectLater(s.pile.turner) // nobody at all has cards (K4)
 }
 
+// pace is the least time from one card to the next: as long as slaps may be on their way, or as the table wants (F5).
+func (s *State) pace() int64 { return max(s.fairWindow(), s.table.opts.CardTime) }
+
 // Ready is the time before which Apply refuses a move that is legal otherwise. A window passes at its end (K5, F4), and cards are
 // not turned faster than slaps on their way can follow (F5), nor before a pause is over (K7).
 func (s *State) Ready(m game.Move) int64 {
@@ -76,7 +79,7 @@ func (s *State) Ready(m game.Move) int64 {
 		if s.pile.turned == 0 {
 			return s.pause.until
 		}
-		return max(s.pile.at[0]+s.fairWindow(), s.pause.until)
+		return max(s.pile.at[0]+s.pace(), s.pause.until)
 	case Window:
 		if s.contest.open() {
 			return s.contest.due

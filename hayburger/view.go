@@ -74,7 +74,7 @@ func (s *State) View(seat game.Seat) any {
 		Seats:   make([]SeatView, s.count),
 		Pile:    s.viewPile(),
 		Turn:    s.turn,
-		Pace:    s.fairWindow(),
+		Pace:    s.pace(),
 		Options: s.table.opts,
 		Over:    s.over,
 		Winners: s.Result().Winners,

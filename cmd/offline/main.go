@@ -107,7 +107,7 @@ func open(log gamelog.Log, shelf *games.Shelf, o options, logger *slog.Logger) *
 	cards := workshop.New(workshop.Options{Blobs: log, Simulate: simulate, Logger: logger})
 	moved := &archive.Importer{Log: log, Hall: hall, NewCode: server.NewCode, Packs: log}
 	return server.New(server.Options{
-		Hall: hall, Log: log, Logger: logger, Limits: alone(), Stamp: games.Stamp, Hints: bots.Hint, Practice: course, Archive: shown, Positions: &position.Reader{Games: shelf},
+		Hall: hall, Log: log, Logger: logger, Limits: alone(), Stamp: games.Stamp, Hints: bots.Hint, Typed: shelf.ReadTyped, Practice: course, Archive: shown, Positions: &position.Reader{Games: shelf},
 		Routes: slices.Concat(shown.Routes(), cards.Routes(), moved.Routes()), NoOpen: true, // nobody else could join
 	})
 }

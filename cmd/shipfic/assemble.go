@@ -120,7 +120,7 @@ func (a *assembly) serverOptions(p assemblyOptions, shelf *games.Shelf, bots *ga
 	past := archive.New(archive.Options{Chronicles: a.hall, Entries: p.Log, Notes: p.Log, Cards: shelf.Cards, Page: page()})
 	moved := &archive.Importer{Log: p.Log, Hall: a.hall, NewCode: server.NewCode, Packs: about.Blobs}
 	o.Archive, o.Positions, o.Practice = past, &position.Reader{Games: shelf}, course
-	o.PackCard, o.Stamp, o.Hints, o.BotFaults = a.workshop.LinkCard, games.Stamp, bots.Hint, bots.Faults
+	o.PackCard, o.Stamp, o.Hints, o.Typed, o.BotFaults = a.workshop.LinkCard, games.Stamp, bots.Hint, shelf.ReadTyped, bots.Faults
 	o.Routes = slices.Concat(o.Routes, past.Routes(), shown(a.workshop.Routes()), moved.Routes())
 	return o
 }

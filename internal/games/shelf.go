@@ -45,6 +45,10 @@ type made struct {
 
 	reading sync.Once
 	lore    *bots.Lore // built when the first bot needs it
+
+	naming    sync.Once
+	named     *named // built when somebody types the first line
+	namingErr error
 }
 
 // maxKept limits the engines on the shelf, not counting the plain ones. Games in progress hold on to their own cards,

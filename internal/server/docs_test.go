@@ -151,6 +151,7 @@ func TestExamplesAreMessages(t *testing.T) {
 		"before": func() any { return new(any) },
 		"after":  func() any { return new(any) }, "difference": func() any { return new(any) },
 		"askHint": func() any { return new(wire.AskHint) }, "hint": func() any { return new(wire.Hint) },
+		"askTyped": func() any { return new(wire.AskTyped) }, "typed": func() any { return new(wire.Typed) },
 		"askPreview": func() any { return new(wire.AskPreview) }, "preview": func() any { return new(wire.Previewed) }, "practice": func() any { return new(wire.AskPractice) },
 		"position": func() any { return new(wire.AskPosition) },
 	}

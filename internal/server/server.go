@@ -43,6 +43,7 @@ type Options struct {
 	Practice    func() Practice // asked at the first request; nil: there are no lessons and puzzles
 	Positions   Positions       // nil: positions cannot be played
 	Hints       Hints           // nil: there are none
+	Typed       Typed           // nil: nothing can be typed
 	BotFaults   func() uint64   // counts the panics of bots; nil: there are no bots
 	Archive     Archive         // nil: games tell no stories
 	// PackCard describes the page of a published pack for the previews in chats; nil: it is described as other pages are.
@@ -128,6 +129,7 @@ func (s *Server) ownRoutes() []api.Route {
 		{Pattern: "GET /api/tables/{id}", Handle: s.showTable},
 		{Pattern: "POST /api/tables/{id}/hint", Handle: s.giveHint},
 		preview("POST /api/tables/{id}/preview", s.previewTable),
+		preview("POST /api/tables/{id}/typed", s.readTyped),
 		preview("POST /api/practice/preview", s.previewPractice),
 		preview("POST /api/positions/preview", s.previewPosition),
 		{Pattern: "GET /api/practice", Handle: s.listPractice},

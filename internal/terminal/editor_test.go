@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"shipfic/internal/testkit/await"
+	"shipfic/internal/typed"
 )
 
 // TestEditorKeys types keys as a terminal sends them.
@@ -36,9 +37,9 @@ func TestEditorKeys(t *testing.T) {
 	complete := func(line string) []string {
 		_, last, second := strings.Cut(line, " ")
 		if !second {
-			return matching([]string{"ship", "look"}, line)
+			return typed.Matching([]string{"ship", "look"}, line)
 		}
-		return matching([]string{"love-is-blind", "love-poison"}, strings.ToLower(last))
+		return typed.Matching([]string{"love-is-blind", "love-poison"}, strings.ToLower(last))
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

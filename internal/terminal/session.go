@@ -15,6 +15,7 @@ import (
 	"shipfic/internal/gamelog"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
+	"shipfic/internal/typed"
 	"shipfic/internal/wire"
 	"shipfic/language"
 	"shipfic/packs"
@@ -55,13 +56,14 @@ type Session struct {
 	slaps   *hayburger.View // the game, if it is Hayburger
 	turned  time.Time       // when the top card of the pile arrived
 	listed  []tsssf.Move    // the moves that the player can make by number
+	told    []string        // what has happened since the player's last move
 	shown   string          // the game as the player was last shown it
 	pending int             // the command whose answer has not arrived
 	until   func() bool     // what "wait" waits for
 	asked   bool            // the player has been asked to agree to a request
 	over    bool            // the player has been told who won
 	left    bool
-	sight   atomic.Pointer[completion] // what completion knows
+	sight   atomic.Pointer[typed.Sight] // what completion knows
 }
 
 // errQuit ends a session without an error.
@@ -170,14 +172,12 @@ func (s *Session) update(ctx context.Context, m wire.FromServer) error {
 	if err := s.takeGame(); err != nil {
 		return err
 	}
-	if s.ponies == nil {
-		s.sight.Store(&completion{})
-	} else {
-		s.sight.Store(&completion{s.words.Typed(s.ponies), s.ponies})
-	}
+	at := s.sees()
+	s.sight.Store(&at)
 	for _, e := range m.Events {
 		if sentence := s.words.Event(e); sentence != "" {
 			fmt.Fprintf(s.Out, "· %s\n", sentence)
+			s.told = append(s.told, sentence)
 		}
 	}
 	s.announceWinners()

@@ -15,6 +15,7 @@ import (
 	"shipfic/hayburger"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/table"
+	"shipfic/internal/typed"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
 )
@@ -22,58 +23,82 @@ import (
 // typed carries out a line of input, or says why it cannot.
 func (s *Session) typed(ctx context.Context, line string) error {
 	line = strings.TrimSpace(line)
-	word, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
-	do, known := commands[word]
 	switch {
 	case line == "" || strings.HasPrefix(line, "#"):
 		return nil
-	case known:
-		return do.run(s, ctx, rest)
 	case strings.HasPrefix(line, "{"):
 		return s.move(ctx, json.RawMessage(line))
 	}
 	if n, err := strconv.Atoi(line); err == nil {
 		return s.numbered(ctx, n)
 	}
-	return s.inWords(ctx, line)
+	read, err := typed.Read(line, s.sees())
+	switch {
+	case err != nil:
+		fmt.Fprintln(s.Out, s.words.misread(err))
+		return nil
+	case read.Move != nil:
+		return s.make(ctx, read.Move)
+	case read.Card != "":
+		return acts[read.Do](s, ctx, read.Card)
+	}
+	return acts[read.Do](s, ctx, read.Rest)
 }
 
-// command is something other than a move that a player can type.
-type command struct {
-	help string
-	run  func(*Session, context.Context, string) error
+// sees is what the player sees who types.
+func (s *Session) sees() typed.Sight {
+	at := typed.Sight{Terminal: true, Language: s.Language, Ponies: s.ponies}
+	if s.ponies != nil {
+		at.Game, at.Moves = "tsssf", s.words.Typed(s.ponies)
+	} else if s.slaps != nil {
+		at.Game = "hayburger"
+	}
+	return at
 }
 
-// commands are set in init because help lists them.
-var commands map[string]command
+// acts carry out the commands of package typed.
+var acts map[string]func(*Session, context.Context, string) error
 
-func init() {
-	commands = map[string]command{
-		"help":    {"list all commands", (*Session).help},
-		"look":    {"show the table again", func(s *Session, _ context.Context, _ string) error { s.showTable(); return nil }},
-		"moves":   {"list your moves, or only those with some words: moves zecora right", (*Session).moves},
-		"any":     {"make a random move", (*Session).any},
-		"wait":    {"wait for your turn or the end of the game; wait over: for the end", (*Session).wait},
-		"t":       {"turn a card", (*Session).turn},
-		"s":       {"slap", (*Session).slap},
-		"say":     {"send a chat message: say hello", (*Session).say},
-		"sit":     {"take a seat: sit 2", (*Session).sit},
-		"stand":   {"stand up and watch", simple(wire.Command{Do: table.DoStand})},
-		"ready":   {"say that you are ready to start", simple(wire.Command{Do: table.DoReady, On: true})},
-		"bot":     {"put a bot in a seat, or remove it: bot 2 mare, bot 2", (*Session).bot},
-		"start":   {"start the game", simple(wire.Command{Do: table.DoStart})},
-		"undo":    {"undo your last move", simple(wire.Command{Do: table.DoUndo})},
-		"vote":    {"propose to end the game now", simple(wire.Command{Do: table.DoEndVote})},
-		"yes":     {"agree to a request", simple(wire.Command{Do: table.DoAgree, On: true})},
-		"no":      {"decline a request", simple(wire.Command{Do: table.DoAgree})},
-		"pause":   {"pause the game and its clock", simple(wire.Command{Do: table.DoPause, On: true})},
-		"resume":  {"resume the game", simple(wire.Command{Do: table.DoPause})},
-		"holiday": {"stop your clock for some days: holiday 3; end it: holiday", (*Session).holiday},
-		"rematch": {"play another game with the same people", simple(wire.Command{Do: table.DoRematch})},
-		"kick":    {"remove somebody from the table: kick Ada", (*Session).kick},
-		"leave":   {"leave the table for good", (*Session).leave},
-		"quit":    {"close the terminal; your seat stays yours", func(*Session, context.Context, string) error { return errQuit }},
+func init() { // not a literal: help lists the commands
+	acts = map[string]func(*Session, context.Context, string) error{
+		"help":     (*Session).help,
+		"look":     func(s *Session, _ context.Context, _ string) error { s.showTable(); return nil },
+		"last":     part((*Session).last),
+		"score":    part((*Session).score),
+		"hand":     part((*Session).hand),
+		"goals":    part((*Session).goals),
+		"grid":     part((*Session).grid),
+		"pile":     part((*Session).pile),
+		"question": part((*Session).question),
+		"where":    (*Session).where,
+		"ships":    (*Session).where,
+		"read":     (*Session).readCard,
+		"moves":    (*Session).moves,
+		"hint": func(s *Session, _ context.Context, _ string) error {
+			fmt.Fprintln(s.Out, "Hints are on the page.")
+			return nil
+		},
+		"any":     (*Session).any,
+		"wait":    (*Session).wait,
+		"turn":    (*Session).turn,
+		"slap":    (*Session).slap,
+		"say":     (*Session).say,
+		"sit":     (*Session).sit,
+		"stand":   simple(wire.Command{Do: table.DoStand}),
+		"ready":   simple(wire.Command{Do: table.DoReady, On: true}),
+		"bot":     (*Session).bot,
+		"start":   simple(wire.Command{Do: table.DoStart}),
+		"undo":    simple(wire.Command{Do: table.DoUndo}),
+		"vote":    simple(wire.Command{Do: table.DoEndVote}),
+		"yes":     simple(wire.Command{Do: table.DoAgree, On: true}),
+		"no":      simple(wire.Command{Do: table.DoAgree}),
+		"pause":   simple(wire.Command{Do: table.DoPause, On: true}),
+		"resume":  simple(wire.Command{Do: table.DoPause}),
+		"holiday": (*Session).holiday,
+		"rematch": simple(wire.Command{Do: table.DoRematch}),
+		"kick":    (*Session).kick,
+		"leave":   (*Session).leave,
+		"quit":    func(*Session, context.Context, string) error { return errQuit },
 	}
 }
 
@@ -91,13 +116,8 @@ func (s *Session) holiday(ctx context.Context, rest string) error {
 
 func (s *Session) help(context.Context, string) error {
 	fmt.Fprint(s.Out, moveHelp)
-	names := make([]string, 0, len(commands))
-	for name := range commands {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
-		fmt.Fprintf(s.Out, "  %-8s %s\n", name, commands[name].help)
+	for _, w := range typed.Words {
+		fmt.Fprintf(s.Out, "  %-8s %s\n", w.Word, w.Help)
 	}
 	if s.Editing {
 		fmt.Fprintln(s.Out, "Tab completes commands, cards and moves. The up arrow brings back earlier lines. Ctrl-C quits.")
@@ -162,39 +182,12 @@ const moveHelp = `Type the number of a listed move, or a move:
   revive 2 left of lyra      play Ship card 2 and the top of the Pony discard left of Lyra
   replace 4 lyra             replace Lyra with Pony card 4
   use 4                      use the power of card 4 from your hand
-  choose card zecora         answer a question; moves lists the answers
+  play 2 with 4 left of lyra the same as ship; play 2 between lyra and gilda; play 4 on lyra
+  choose zecora              answer a question, or choose 2; question lists the answers
   pass                       decline a question
   end pony ship discard 3    end the turn, draw from these decks, discard these cards
 Name a card by its number in your hand or a part of its name, a pony by that or its cell, such as 0,0.
 `
-
-// inWords makes a move typed in words.
-func (s *Session) inWords(ctx context.Context, line string) error {
-	if s.ponies == nil {
-		fmt.Fprintf(s.Out, "%q is not a command: type help.\n", line)
-		return nil
-	}
-	m, err := s.words.Typed(s.ponies).ReadMove(line)
-	if err != nil {
-		fmt.Fprintf(s.Out, "No: %s.\n", err)
-		return nil
-	}
-	if m.Do == "end" && s.ponies.End != nil {
-		m = whole(m, s.ponies.PlainEnd())
-	}
-	return s.make(ctx, m)
-}
-
-// whole adds what the player left out at the end of a turn: decks to draw from, cards to discard.
-func whole(end, plain tsssf.Move) tsssf.Move {
-	if end.Draw == nil && len(end.Discard) <= len(plain.Discard) {
-		end.Draw = plain.Draw
-	}
-	if end.Discard == nil {
-		end.Discard = plain.Discard
-	}
-	return end
-}
 
 // any makes a random move.
 func (s *Session) any(ctx context.Context, _ string) error {
@@ -222,6 +215,7 @@ func (s *Session) make(ctx context.Context, m game.Move) error {
 	if err != nil {
 		return err
 	}
+	s.told = nil
 	return s.move(ctx, data)
 }
 

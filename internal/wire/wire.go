@@ -166,6 +166,23 @@ type Hint struct {
 	Cards  []string          `json:"cards,omitempty"`  // the cards that the reason refers to
 }
 
+// AskTyped asks what a line means that somebody typed at a table, or with Next, what can follow it: POST /api/tables/ID/typed.
+type AskTyped struct {
+	Text     string        `json:"text"`
+	Language language.Code `json:"language,omitempty"` // in which commands may be as well
+	Next     bool          `json:"next,omitempty"`
+}
+
+// Typed is the reply to AskTyped. A line is a move of Secret Shipfic Folder, another command, or not understood.
+type Typed struct {
+	Do      string          `json:"do,omitempty"`             // "move", or the command
+	Move    json.RawMessage `json:"move,omitempty" ts:"Move"` // the move, which may be illegal
+	Card    string          `json:"card,omitempty"`           // the card that the command is about
+	Rest    string          `json:"rest,omitempty"`           // what follows the command
+	Problem *Problem        `json:"problem,omitempty"`        // why the line is not understood
+	Next    []string        `json:"next,omitempty"`           // words that can follow; after "moves", legal moves
+}
+
 // AskPreview asks what would come of what a person has chosen: POST /api/tables/ID/preview.
 type AskPreview struct {
 	Choice json.RawMessage `json:"choice" ts:"Choice"`

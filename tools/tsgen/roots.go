@@ -28,6 +28,8 @@ var roots = []any{
 	wire.Expansions{},
 	wire.AskHint{},
 	wire.Hint{},
+	wire.AskTyped{},
+	wire.Typed{},
 	wire.AskPreview{},
 	wire.Previewed{},
 	wire.Replay{},

@@ -114,10 +114,7 @@ type line struct {
 }
 
 func (l *line) fail(format string, args ...any) {
-	if l.err == nil {
-		l.err = fmt.Errorf(format, args...)
-	}
-	l.words = nil
+	l.misread(Unexpected, nil, format, args...)
 }
 
 // more reports whether words are left.
@@ -135,7 +132,7 @@ func (l *line) skip(text string) bool {
 // next consumes the next word. What describes the expected word in the error for a line that ends too early.
 func (l *line) next(what string) word {
 	if len(l.words) == 0 {
-		l.fail("the line ends where %s was expected", what)
+		l.misread(Unfinished, nil, "the line ends where %s was expected", what)
 		return word{}
 	}
 	w := l.words[0]
@@ -153,7 +150,7 @@ func (l *line) expect(text string) {
 // end fails if words are left, and returns the first error of the line.
 func (l *line) end() error {
 	if l.err == nil && len(l.words) > 0 {
-		l.fail("unexpected %q at the end of the line", clip(l.words[0].text))
+		l.misread(Surplus, []string{clip(l.words[0].text)}, "unexpected %q at the end of the line", clip(l.words[0].text))
 	}
 	return l.err
 }

@@ -20,7 +20,7 @@ func (c *Codec) WriteMove(m tsssf.Move) string {
 func (c *Codec) ReadMove(text string) (tsssf.Move, error) {
 	words, err := split(text)
 	if err != nil {
-		return tsssf.Move{}, err
+		return tsssf.Move{}, &Misread{Unreadable, nil, err.Error()}
 	}
 	l := &line{codec: c, words: words}
 	m := l.move()
@@ -83,7 +83,10 @@ var forms = []form{
 		}
 		return " " + c.writePick(*m.Pick)
 	}, func(l *line, m *tsssf.Move) {
-		pick := l.pick()
+		pick, said := l.answer()
+		if !said {
+			pick = l.pick()
+		}
 		m.Pick = &pick
 	}},
 	{"pass", writeNothing, readNothing},
@@ -117,6 +120,15 @@ func formOf(do string) (form, bool) {
 	return form{}, false
 }
 
+// Moves lists the words that moves begin with.
+func Moves() []string {
+	names := make([]string, len(forms))
+	for i, f := range forms {
+		names[i] = f.do
+	}
+	return names
+}
+
 func writeNothing(*Codec, *tsssf.Move) string { return "" }
 
 func readNothing(*line, *tsssf.Move) {}
@@ -137,13 +149,12 @@ func writeEnd(c *Codec, m *tsssf.Move) string {
 
 func (l *line) move() tsssf.Move {
 	m := tsssf.Move{Do: l.next("a move").text}
+	if m.Do == "play" && l.codec.view != nil {
+		return l.play()
+	}
 	f, known := formOf(m.Do)
 	if !known {
-		var names []string
-		for _, f := range forms {
-			names = append(names, f.do)
-		}
-		l.fail("%q is not a move: write one of %s", clip(m.Do), strings.Join(names, ", "))
+		l.misread(NoMove, []string{clip(m.Do)}, "%q is not a move: write one of %s", clip(m.Do), strings.Join(Moves(), ", "))
 		return m
 	}
 	f.read(l, &m)
@@ -179,8 +190,11 @@ func (c *Codec) writePick(p tsssf.Pick) string {
 	return "order " + quote(p.Order)
 }
 
+// pickKinds are the words that answers begin with.
+var pickKinds = []string{"cell", "edge", "card", "race", "gender", "keyword", "deck", "order", "effect", "place"}
+
 func (l *line) pick() (p tsssf.Pick) {
-	switch l.oneOf("a kind of answer", "cell", "edge", "card", "race", "gender", "keyword", "deck", "order", "effect", "place") {
+	switch l.oneOf("a kind of answer", pickKinds...) {
 	case "cell":
 		p.Cell = l.cell()
 	case "edge":

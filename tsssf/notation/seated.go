@@ -2,6 +2,7 @@ package notation
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -27,17 +28,19 @@ func (c *Codec) Next(moves []tsssf.Move, unfinished string) []string {
 	typed = withoutJoints(typed)
 	var next []string
 	for _, m := range moves {
-		written, err := split(c.WriteMove(m))
-		written = withoutJoints(written)
-		if err != nil || len(written) <= len(typed) {
-			continue
-		}
-		differs := false
-		for i, w := range typed {
-			differs = differs || !c.means(w, written[i])
-		}
-		if word := quote(written[len(typed)].text); !differs && !slices.Contains(next, word) {
-			next = append(next, word)
+		for _, text := range []string{c.WriteMove(m), c.writePlay(m)} {
+			written, err := split(text)
+			written = withoutJoints(written)
+			if err != nil || len(written) <= len(typed) {
+				continue
+			}
+			differs := false
+			for i, w := range typed {
+				differs = differs || !c.means(w, written[i])
+			}
+			if word := quote(written[len(typed)].text); !differs && !slices.Contains(next, word) {
+				next = append(next, word)
+			}
 		}
 	}
 	return next
@@ -148,7 +151,7 @@ func (l *line) typedPony(w word) *[2]int {
 			return &p.At
 		}
 	}
-	l.fail("no pony on the grid is called %q: write its name, a part of it, or its cell, such as 0,0", clip(w.text))
+	l.misread(NoPony, []string{clip(w.text)}, "no pony on the grid is called %q: write its name, a part of it, or its cell, such as 0,0", clip(w.text))
 	return &[2]int{}
 }
 
@@ -157,7 +160,7 @@ func (l *line) typedCard(w word) string {
 	if n, isNumber := wholeNumber(w); isNumber {
 		id := l.codec.inHand(n)
 		if id == "" {
-			l.fail("no card in your hand has the number %d", n)
+			l.misread(NoNumber, []string{strconv.Itoa(n)}, "no card in your hand has the number %d", n)
 		}
 		return id
 	}
@@ -186,7 +189,7 @@ func (l *line) typedCard(w word) string {
 			return id
 		}
 	}
-	l.fail("no card here is called %q: write its name, a part of it, or its number in your hand", clip(w.text))
+	l.misread(NoCard, []string{clip(w.text)}, "no card here is called %q: write its name, a part of it, or its number in your hand", clip(w.text))
 	return ""
 }
 
@@ -210,7 +213,7 @@ func (l *line) likely(w word, ids []string) string {
 		}
 	}
 	if other != "" {
-		l.fail("%q could be %s or %s", clip(w.text), l.codec.Card(found), l.codec.Card(other))
+		l.misread(Several, []string{clip(w.text), found, other}, "%q could be %s or %s", clip(w.text), l.codec.Card(found), l.codec.Card(other))
 	}
 	return found
 }

@@ -1,7 +1,9 @@
 package notation_test
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -132,7 +134,9 @@ func TestNextWords(t *testing.T) {
 		moves = append(moves, m)
 	}
 	for typed, want := range map[string][]string{
-		"":                       {"ship", "link", "choose"},
+		"":                       {"ship", "play", "link", "choose"},
+		"play kiss with zec":     {"right"},
+		"play cult between":      {"Lyra"},
 		"ship":                   {"NowKiss"},
 		"ship 1":                 {"Zecora", "EarthChangeling"},
 		"ship kiss +":            {"Zecora", "EarthChangeling"},
@@ -151,6 +155,85 @@ func TestNextWords(t *testing.T) {
 	} {
 		if got := codec.Next(moves, typed); !slices.Equal(got, want) {
 			t.Errorf("after %q come %q, want %q", typed, got, want)
+		}
+	}
+}
+
+// TestPlay reads the legal moves of random games as people say them, and answers by their numbers.
+func TestPlay(t *testing.T) {
+	box := laterBox(t)
+	codec := notation.New(box)
+	said := map[string]int{}
+	for seed := range 12 {
+		playRandomly(t, box, seed, 60, func(s *tsssf.State) {
+			for seat := range game.Seat(s.Seats()) {
+				v := s.SeenBy(seat)
+				seated := codec.At(v, titleOf)
+				moves := v.LegalMoves()
+				for i := 0; i < len(moves); i += 1 + len(moves)/50 {
+					m := moves[i]
+					text := asSaid(m.Do, seated.WriteMove(m))
+					if text == "" {
+						continue
+					}
+					said[m.Do]++
+					if again, err := seated.ReadMove(text); err != nil || seated.WriteMove(again) != seated.WriteMove(m) {
+						t.Fatalf("seed %d: %q is read as %q (%v), want %q", seed, text, seated.WriteMove(again), err, seated.WriteMove(m))
+					}
+				}
+				if v.Answers == nil {
+					continue
+				}
+				for i := range v.Answers.Options {
+					m, err := seated.ReadMove("choose " + strconv.Itoa(i+1))
+					if diff := cmp.Diff(&v.Answers.Options[i], m.Pick); err != nil || diff != "" {
+						t.Fatalf("seed %d: answer %d: %v\n%s", seed, i+1, err, diff)
+					}
+				}
+			}
+		})
+	}
+	for _, do := range []string{"ship", "link", "replace"} {
+		if said[do] == 0 {
+			t.Errorf("no move %q was said", do)
+		}
+	}
+}
+
+// asSaid is a written move as people say it; empty if it cannot be said so.
+func asSaid(do, written string) string {
+	first, place, _ := strings.Cut(strings.TrimPrefix(written, do+" "), " ")
+	switch {
+	case do == "ship":
+		return "play " + strings.Replace(strings.TrimPrefix(written, "ship "), " + ", " with ", 1)
+	case do == "link" && strings.Contains(place, " and "):
+		return "play " + first + " between " + place
+	case do == "replace":
+		return "play " + strings.Replace(strings.TrimPrefix(written, "replace "), " at ", " on ", 1)
+	case do == "poison":
+		return "play " + strings.Replace(strings.TrimPrefix(written, "poison "), " takes ", " taking ", 1)
+	}
+	return ""
+}
+
+// TestMisread names what is wrong by a code, for pages in other languages.
+func TestMisread(t *testing.T) {
+	codec := notation.New(laterBox(t)).At(seatedView, titleOf)
+	for text, want := range map[string]notation.Misread{
+		"":                        {Code: notation.Unfinished},
+		"play":                    {Code: notation.Unfinished},
+		"play kiss":               {Code: notation.Unfinished},
+		"play 99":                 {Code: notation.NoNumber, About: []string{"99"}},
+		"play nopony":             {Code: notation.NoCard, About: []string{"nopony"}},
+		"play kiss with 2 left x": {Code: notation.NoPony, About: []string{"x"}},
+		"pass now":                {Code: notation.Surplus, About: []string{"now"}},
+		"dance":                   {Code: notation.NoMove, About: []string{"dance"}},
+		`ship "`:                  {Code: notation.Unreadable},
+	} {
+		_, err := codec.ReadMove(text)
+		why := new(notation.Misread)
+		if !errors.As(err, &why) || why.Code != want.Code || !slices.Equal(why.About, want.About) || why.Error() == "" {
+			t.Errorf("%q: %v", text, err)
 		}
 	}
 }

@@ -53,7 +53,7 @@ describe.each(lessons)('the lesson $id', ({ id, answers }) => {
     server.asked = []
     const store: Store = new PracticeStore(id, { title: '', you: '', partner: '' })
     const heard: unknown[] = []
-    store.onEvents((events) => heard.push(...events))
+    store.onUpdate((events) => heard.push(...events))
     await store.open()
     for (const [n, answer] of answers.slice(0, -1).entries()) {
       expect([store.now?.step, store.now?.done, store.inputs.length]).toEqual([answer.step, false, n])

@@ -3,6 +3,8 @@ import { request } from './transport'
 import type {
   AskHint,
   AskPreview,
+  AskTyped,
+  Typed,
   Created,
   CreateTable,
   Distance,
@@ -68,6 +70,8 @@ export const askHint = (table: string, wish: AskHint): Promise<Hint> =>
   ask('POST', `/api/tables/${encodeURIComponent(table)}/hint`, wish)
 export const askPreview = (table: string, wish: AskPreview): Promise<Previewed> =>
   ask('POST', `/api/tables/${encodeURIComponent(table)}/preview`, wish)
+export const askTyped = (table: string, wish: AskTyped): Promise<Typed> =>
+  ask('POST', `/api/tables/${encodeURIComponent(table)}/typed`, wish)
 export const askTable = (id: string): Promise<unknown> => ask('GET', `/api/tables/${id}`)
 export const openTables = (): Promise<Tables> => ask('GET', '/api/tables')
 export const askCards = (hash: string): Promise<Pack> => ask('GET', hash ? `/api/packs/${hash}` : '/api/cards')

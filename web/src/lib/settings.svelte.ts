@@ -26,6 +26,9 @@ export interface Settings {
   sorted: boolean // the hand: Ponies before Ships, by title
   follow: Speed // of other players' turns
   log: 'plain' | 'prose' // how the log is written at the table
+  letters: 'on' | 'alt' | 'off' // shortcuts of one character: as they are, with the Alt key, or none
+  words: boolean // tables in words
+  spoken: 'off' | 'words' | 'tones' // each turned card of Hayburger, for those who hear it
   magnifier: boolean // show a card large when the pointer rests on it
   name: string
   bots: BotLevel // whom to play now against
@@ -48,6 +51,9 @@ export function fresh(preferred: readonly string[]): Settings {
     sorted: false,
     follow: 'normal',
     log: 'prose',
+    letters: 'on',
+    words: false,
+    spoken: 'words',
     magnifier: true,
     name: '',
     bots: 'filly',
@@ -69,6 +75,8 @@ export function merged(base: Settings, stored: unknown): Settings {
     follow: speeds,
     calls: ['off', 'each', 'hour', 'day'],
     log: ['plain', 'prose'],
+    letters: ['on', 'alt', 'off'],
+    spoken: ['off', 'words', 'tones'],
   }
   for (const key of Object.keys(base) as (keyof Settings)[]) {
     const value = (stored as Record<string, unknown>)[key]

@@ -2,7 +2,7 @@
 //
 //   const table = new TableStore(id, 'en')
 //   await table.do({ do: 'move', seat: table.seat, move: { do: 'end', draw: ['pony'] } }) // throws Refused
-//   const stop = table.onEvents((events) => animate(events))
+//   const stop = table.onUpdate((events) => animate(events))
 //   table.close()
 //
 // The line may break at any moment; the store then connects again by itself, says what it last had, and goes on. Updates say only what
@@ -66,7 +66,7 @@ export type Seen<Public = unknown, Own = unknown> = {
       | 'events'
       | 'story'
       | 'do'
-      | 'onEvents'
+      | 'onUpdate'
   ]: TableStore<Public, Own>[K]
 } & {
   // where these do not come from a table
@@ -150,8 +150,8 @@ export class TableStore<Public = unknown, Own = unknown> {
     if (this.line === 'open') this.#hello()
   }
 
-  /** onEvents calls back with what happens from now on; first is true for what happened while we were away. */
-  onEvents(hear: Hear): () => void {
+  /** onUpdate calls back with each update from now on, and what happened in it; first is true for what happened while we were away. */
+  onUpdate(hear: Hear): () => void {
     this.#hearers.add(hear)
     return () => this.#hearers.delete(hear)
   }
@@ -253,8 +253,7 @@ export class TableStore<Public = unknown, Own = unknown> {
     this.own = (parts.own ?? null) as Own | null
     if (m.story) this.story = [...this.story, ...m.story].slice(-longest)
     const told = (m.events ?? []).map((event) => ({ n: this.n, event }))
-    if (told.length === 0) return
-    this.events = [...this.events, ...told].slice(-longest)
+    if (told.length > 0) this.events = [...this.events, ...told].slice(-longest)
     for (const hear of this.#hearers) hear(told, first)
   }
 

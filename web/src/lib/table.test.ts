@@ -96,7 +96,7 @@ test('a rematch begins without what was told of the game before', () => {
 test('an update changes what it names and leaves the rest', () => {
   const store = open()
   const heard: string[] = []
-  store.onEvents((told, first) => heard.push(...told.map((t) => `${t.n} ${t.event.event} ${first}`)))
+  store.onUpdate((told, first) => heard.push(...told.map((t) => `${t.n} ${t.event.event} ${first}`)))
   const before = store.public
   latest().hear({ type: 'update', n: 8, on: 7, change: { own: { seat: 0 } }, events: [{ event: 'joined' } as any] })
   expect([store.n, store.own, store.seat]).toEqual([8, { seat: 0 }, 0])
@@ -112,7 +112,7 @@ test('an update changes what it names and leaves the rest', () => {
 test('what our seat alone sees is taken together with the update that follows it', () => {
   const store = open()
   const heard: string[] = []
-  store.onEvents((told) => heard.push(...told.map((t) => `${t.n} ${t.event.event}`)))
+  store.onUpdate((told) => heard.push(...told.map((t) => `${t.n} ${t.event.event}`)))
   const mine: Partial<FromServer> = {
     type: 'own',
     on: 7,
@@ -194,7 +194,7 @@ test('a lost line refuses what is under way, and comes back with what it had', a
   latest().onopen?.()
   expect(latest().sent).toEqual([{ type: 'hello', version: protocolVersion, last: 7, language: 'en' }])
   const heard: boolean[] = []
-  store.onEvents((_, first) => heard.push(first))
+  store.onUpdate((_, first) => heard.push(first))
   latest().hear({ type: 'state', n: 9, you: 'ada', seat: 0, table, events: [{ event: 'left' } as any] })
   expect([store.line, store.n, store.public]).toEqual(['open', 9, null])
   expect(heard).toEqual([true])

@@ -43,7 +43,7 @@ export abstract class UnkeptTable<Public, Own> implements Seen<Public, Own> {
   /** answered waits until the server has answered everything that was asked so far. */
   answered = (): Promise<void> => this.#asking
 
-  onEvents(hear: Hear): () => void {
+  onUpdate(hear: Hear): () => void {
     this.#hearers.add(hear)
     return () => this.#hearers.delete(hear)
   }
@@ -76,8 +76,7 @@ export abstract class UnkeptTable<Public, Own> implements Seen<Public, Own> {
     this.public = (update.public ?? null) as Public | null
     this.own = update.own as Own
     const told = tells ? update.events.map((event) => ({ n: this.n, event })) : []
-    if (told.length === 0) return
-    this.events = [...this.events, ...told]
+    if (told.length > 0) this.events = [...this.events, ...told]
     for (const hear of this.#hearers) hear(told, false)
   }
 

@@ -216,6 +216,13 @@ export interface AskReport {
   why?: string // in the words of the reporter
 }
 
+/** AskTyped asks what a line means that somebody typed at a table, or with Next, what can follow it: POST /api/tables/ID/typed. */
+export interface AskTyped {
+  text: string
+  language?: Language // in which commands may be as well
+  next?: boolean
+}
+
 /** Attributes are the attributes of a Pony card as it is now (G1). */
 export interface Attributes {
   names: string[]
@@ -800,6 +807,7 @@ export interface HayburgerOptions {
   slapWindow: number // SlapWindow is how long, in milliseconds, a slap still counts after a Challenge has failed (K5).
   fairWindow: number // FairWindow is the most lag, in milliseconds, that anybody is granted, and the longest wait for slaps on their way (F3, F4). A table waits only as long as its own players' connections need.
   pause?: number // Pause is how long, in milliseconds, the next card waits after the deal, a decided or a false slap and a Challenge, so that everybody sees what happened; 0 means not at all. It ends early when every seat has said that it has seen enough (K7).
+  cardTime?: number // CardTime is how long, in milliseconds, each card lies at least before the next may be turned, for people who hear the cards (F5).
   maxTurned: number // MaxTurned is the number of turned cards after which the game ends (K6).
   slapIn: HayburgerSlapIn // SlapIn is which people without cards may slap (L1).
   penalty?: HayburgerPenalty // Penalty is what a false slap costs somebody who has cards (L3).
@@ -1681,6 +1689,16 @@ export interface Task {
 export interface Transfer {
   code: string
   until: number // Unix time in milliseconds
+}
+
+/** Typed is the reply to AskTyped. A line is a move of Secret Shipfic Folder, another command, or not understood. */
+export interface Typed {
+  do?: string // "move", or the command
+  move?: Move // the move, which may be illegal
+  card?: string // the card that the command is about
+  rest?: string // what follows the command
+  problem?: Problem // why the line is not understood
+  next?: string[] // words that can follow; after "moves", legal moves
 }
 
 /** UnderView is a card that lies under a won Goal. */

@@ -74,7 +74,7 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
 
   do = (): Promise<void> => Promise.reject(new Refused({ code: 'notFinished' }))
 
-  onEvents = (hear: (events: Told[], first: boolean) => void): (() => void) => {
+  onUpdate = (hear: (events: Told[], first: boolean) => void): (() => void) => {
     this.#hearers.add(hear)
     return () => this.#hearers.delete(hear)
   }

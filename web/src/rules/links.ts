@@ -186,6 +186,7 @@ export const options: Readonly<Record<string, string>> = {
   decks: 'H4',
   jesterMatches: 'H3',
   slapWindow: 'K5',
+  cardTime: 'F5',
   slapIn: 'L1',
   penalty: 'L3',
   dealer: 'K1',

@@ -58,11 +58,31 @@ export function wakeSound(): void {
 }
 
 /** play makes a sound, if the player wants sound and the browser allows it yet. */
-export function play(name: keyof typeof sounds): void {
+export const play = (name: keyof typeof sounds): void => sing(sounds[name])
+
+/** tone makes the nth of many tones that are easily told apart: each has a height and a rhythm. */
+export function tone(n: number): void {
+  const hertz = 220 * 2 ** ((n % 8) / 4)
+  sing(
+    n < 8
+      ? [[hertz, 0, 0.22]]
+      : n % 2 === 0
+        ? [
+            [hertz, 0, 0.09],
+            [hertz, 0.12, 0.09],
+          ]
+        : [
+            [hertz, 0, 0.1],
+            [hertz * 1.5, 0.1, 0.14],
+          ],
+  )
+}
+
+function sing(notes: readonly Note[]): void {
   const loud = 0.14 * Math.min(1, Math.max(0, settings.volume))
   if (!settings.sound || loud < 0.001 || context?.state !== 'running') return
   const now = context.currentTime
-  for (const [hertz, at, length] of sounds[name]) {
+  for (const [hertz, at, length] of notes) {
     const tone = context.createOscillator()
     const gain = context.createGain()
     tone.type = 'triangle'

@@ -42,6 +42,10 @@ export async function layDecks(hashes: readonly string[] = []): Promise<void> {
 /** isJester is whether a symbol matches all others, if the table wants it (H3). */
 export const isJester = (symbol: string): boolean => onTable.some((deck) => deck.jester === symbol)
 
+/** tonesOf is the number of a symbol among those on the table, for a tone of its own. */
+export const tonesOf = (symbol: string): number =>
+  [...new Set(onTable.flatMap((deck) => Object.keys(deck.symbols ?? {})))].indexOf(symbol)
+
 const patterns: Record<string, string> = {
   apple: 'gingham',
   balloon: 'dots',

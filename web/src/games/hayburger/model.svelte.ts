@@ -5,6 +5,7 @@ import { come } from '../../lib/come'
 import { t } from '../../lib/i18n.svelte'
 import { recordGame } from '../../lib/mygames'
 import { problemIn, sentence } from '../../lib/refusal'
+import { settings } from '../../lib/settings.svelte'
 import { isKept, type Seen, type Told } from '../../lib/table.svelte'
 import type {
   Command,
@@ -18,11 +19,15 @@ import type {
   Seat,
 } from '../../lib/wire.gen'
 import { slapRefusals } from '../../rules/links'
+import { Announcer } from '../../table/announcer.svelte'
 import { seatName } from '../../table/names'
 import { ownPart } from '../../table/shares'
+import { tone } from '../../table/sound'
 import { Eye } from './eye.svelte'
 import { feel } from './feel'
+import { drawn, tonesOf } from './deck.svelte'
 import { decided, takenBack, withLate, wrong, type Pile, type Result } from './race'
+import { overWords, wordsOf } from './words'
 
 const keptEvents = 60 // events that are kept to be read
 const shownMs = 2500 // how long a result is shown large, where no card comes sooner
@@ -33,6 +38,7 @@ const none: Pile = { top: [], turned: 0 }
 
 export class SlapTable {
   readonly eye = new Eye()
+  readonly announcer = new Announcer()
   result: Result | null = $state.raw(null) // of the last slap
   news: Result | null = $state.raw(null) // what is from just now and shown large: a slap, or a pile taken after a Challenge
   own: { card: number; reaction: number } | null = $state.raw(null) // our hand is down, the decision is to come
@@ -51,7 +57,7 @@ export class SlapTable {
   #stop: () => void
 
   constructor(readonly store: Seen<unknown, HayburgerView>) {
-    this.#stop = store.onEvents((events, first) => this.#hear(events, first))
+    this.#stop = store.onUpdate((events, first) => this.#hear(events, first))
     if (store.own?.pause) this.#beginPause()
     this.#pile = store.own?.pile ?? none
   }
@@ -204,7 +210,10 @@ export class SlapTable {
         this.#early = []
         this.news = null // nothing may lie over a card that can be slapped
         this.#pile = { top: [card, ...this.#pile.top].slice(0, 5), turned: number }
-        if (!first) feel.turned()
+        if (!first) {
+          feel.turned()
+          this.#speak(card.symbol)
+        }
         break
       }
       case 'taken':
@@ -220,7 +229,18 @@ export class SlapTable {
         break
       case 'decided':
         this.#decided(event as HayburgerDecided, together, first)
+        break
+      case 'over':
+        if (!first && this.view) this.announcer.say(overWords(this.view, this.store.table, this.seat).title, true)
     }
+  }
+
+  /** A turned card is one word, or a tone of its own. Our turn is said after it. */
+  #speak(symbol: string): void {
+    if (settings.spoken === 'tones') tone(tonesOf(symbol))
+    const said = settings.spoken === 'words' ? drawn(symbol, settings.language).label : ''
+    const turn = settings.spoken !== 'off' && this.mine ? t('live.yourTurn') : ''
+    this.announcer.say([said, turn].filter(Boolean).join('. '), true)
   }
 
   #slapped(slap: HayburgerSlapped, first: boolean): void {
@@ -250,6 +270,8 @@ export class SlapTable {
   #show(result: Result, first: boolean): void {
     if (result.hands.length > 0) this.result = result
     if (first) return
+    const { title, text } = wordsOf(result, this.name, this.seat)
+    this.announcer.say(`${title} ${text}`, true)
     this.news = result
     this.#shownAt = performance.now()
     clearTimeout(this.#freshEnds)

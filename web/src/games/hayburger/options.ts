@@ -1,11 +1,13 @@
 // The options of Hayburger as the lobby changes them, and their rows there.
 
+import { t } from '../../lib/i18n.svelte'
 import { listed, plain, standIn, type Group, type Row } from '../../lobby/rows'
 import type { Config, HayburgerOptions } from '../../lib/wire.gen'
 import { ownDeck } from './deck.svelte'
 
 type Chosen = Pick<HayburgerOptions, 'decks' | 'jesterMatches' | 'slapWindow' | 'slapIn'> & {
   pause: number
+  cardTime: number
   penalty: NonNullable<HayburgerOptions['penalty']>
 } & Partial<Pick<HayburgerOptions, 'chances' | 'dealer'>>
 
@@ -16,6 +18,7 @@ const hayburgerDefaults: Chosen = {
   slapIn: 'everyone',
   pause: 0,
   penalty: '',
+  cardTime: 0,
 }
 
 /** hayburger are the options of Hayburger, with the defaults for what is not set. */
@@ -70,7 +73,7 @@ const chances = (symbol: 'dragon' | 'cat' | 'dog' | 'rabbit'): Row => ({
   blocked: (config) => (hayburger(config).decks.includes(ownDeck.name) ? null : { key: 'lobby.block.ownDeck' }),
 })
 
-function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn' | 'pause' | 'penalty', values?: Row['values']): Row {
+function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn' | 'pause' | 'penalty' | 'cardTime', values?: Row['values']): Row {
   return {
     name,
     ...(values && { values }),
@@ -90,6 +93,17 @@ export const groups: Group[] = [
         { value: 1500, label: 'lobby.slapWindow.usual' },
         { value: 3000, label: 'lobby.slapWindow.long' },
       ]),
+      {
+        ...slap('cardTime', [
+          { value: 0, label: 'lobby.cardTime.free' },
+          { value: 1500, label: 'lobby.cardTime.short' },
+          { value: 3000, label: 'lobby.cardTime.long' },
+        ]),
+        // Whoever hears the cards needs about a second to know two of them.
+        args: (config) => ({
+          note: t(hayburger(config).cardTime < 1500 ? 'lobby.cardTime.fast' : 'lobby.cardTime.fair'),
+        }),
+      },
       slap('pause', [
         { value: 0, label: 'lobby.off' },
         { value: 2000, label: 'lobby.pause.short' },

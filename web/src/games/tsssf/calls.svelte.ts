@@ -1,6 +1,6 @@
 // Calls the player when the game waits for them.
 
-import { onDestroy, untrack } from 'svelte'
+import { onDestroy } from 'svelte'
 import { t } from '../../lib/i18n.svelte'
 import { call, ring, type Call } from '../../table/attention.svelte'
 import type { Table } from './model.svelte'
@@ -25,10 +25,7 @@ export function callPlayer(table: Table): void {
   let rung: Call = null
   $effect(() => {
     call(calls, titleOfTab(table))
-    if (calls && calls !== rung) {
-      ring(calls)
-      if (calls === 'turn') untrack(() => table.feedback.sayKey('live.yourTurn', {}, true))
-    }
+    if (calls && calls !== rung) ring(calls)
     rung = calls
   })
   onDestroy(() => call(null, 'shipfic'))

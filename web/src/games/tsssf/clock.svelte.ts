@@ -9,9 +9,12 @@ export class Clock {
 
   constructor(readonly table: WatchedTable) {}
 
-  /** run keeps the time. Call it inside an effect. */
-  run = (): (() => void) => {
-    const timer = setInterval(() => (this.now = performance.now()), 500)
+  /** run keeps the time, and calls back when it has gone on. Call it inside an effect. */
+  run = (ticks: () => void): (() => void) => {
+    const timer = setInterval(() => {
+      this.now = performance.now()
+      ticks()
+    }, 500)
     return () => clearInterval(timer)
   }
 

@@ -5,6 +5,7 @@ import { settings, type HandSize } from '../../lib/settings.svelte'
 import type { Seen } from '../../lib/table.svelte'
 import type { Command, Seat } from '../../lib/wire.gen'
 import { Adjusting } from './adjusting.svelte'
+import { Announcements } from './announcements'
 import { callIn } from './calls.svelte'
 import { Clock } from './clock.svelte'
 import { Camera } from './grid/camera.svelte'
@@ -22,6 +23,7 @@ export type Phase = 'over' | 'asked' | 'play' | 'wait'
 
 export class Desk {
   readonly table: Table
+  readonly announcements: Announcements
   readonly playback: Playback
   readonly recap: Recap
   readonly unread = new Unread()
@@ -44,9 +46,11 @@ export class Desk {
 
   constructor(readonly store: Seen<PublicView, OwnView>) {
     this.table = new Table(store)
+    this.announcements = new Announcements(this.table)
     this.clock = new Clock(this.table)
     this.playback = new Playback(this.table, {
       text: (caption) => spokenCaption(this.table, caption),
+      shown: () => this.#shown(),
       clocked: () => this.called && (this.clock.left(this.table.seat) ?? Infinity) < 3_600_000, // nobody hurries for days
       before: (first) => this.recap.before(first),
     })
@@ -88,6 +92,18 @@ export class Desk {
 
   /** called is true while the game waits for the player, even where that is not shown yet. */
   readonly called: boolean = $derived.by(() => callIn(this.table) !== null)
+
+  #shown(): void {
+    this.announcements.shown()
+    if (this.table.mustPass) void this.table.play({ do: 'pass' }, 'question')
+  }
+
+  /** ticks does what the clock asks for. */
+  ticks = (): void => {
+    const { table, clock } = this
+    this.announcements.warn(clock)
+    table.ending.endIfLate(table.mine ? clock.left(table.seat) : null)
+  }
 
   act = (command: Command): Promise<boolean> => this.table.do(command, 'turn')
 

@@ -93,11 +93,12 @@ export class Ending {
     if (this.end) this.#thrown = discards(this.turn.hand(), kindOf, this.end)
   }
 
-  /** press ends the turn where that is simple, and otherwise asks how. Whoever wants help is told first what could still be won. */
-  async press(): Promise<void> {
+  /** press ends the turn where that is simple, and otherwise asks how. Whoever wants help is told first what could still be won. A key may be
+   * pressed unawares, so it asks even where it is simple, as long as something could still be played. */
+  async press(asks = false): Promise<void> {
     if (this.looking) return
     if (!this.open && settings.help) this.missed = await this.#look()
-    if (this.simple && !this.missed) void this.go()
+    if (this.simple && !this.missed && !asks) void this.go()
     else if (this.end) this.open = !this.open
   }
 

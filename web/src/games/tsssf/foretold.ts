@@ -15,14 +15,21 @@ const named = 3 // more pairs than these are only counted
 const explained = 2 // more powers than these are only named
 
 /** saying is the sentence about what is chosen, or what pressing the lit place would do. */
-export function saying(table: Table): Sentence {
+export function saying(table: Table, hot = table.hot): Sentence {
   const being = (id: CardID): Being => {
     const card = table.card(id)
     const looks = table.looks(id)
     return { names: looks?.names ?? card?.names ?? [], gender: looks?.gender ?? card?.gender ?? [] }
   }
-  const said = sentence(table.position, table.choice, table.hot, being)
+  const said = sentence(table.position, table.choice, hot, being)
   return said.key === 'say.idle' && table.hand.length === 0 ? { key: 'say.idleEmpty', args: {} } : said
+}
+
+/** choiceText says in plain words what has been chosen, and what is missing. */
+export function choiceText(table: Table): string {
+  const { key, args } = saying(table, null)
+  const said = spoken(table, key, args)
+  return table.ready ? `${said} ${t('say.tapAgain')}` : said
 }
 
 /** pair is a short form of saying, for small screens: the two ponies. */

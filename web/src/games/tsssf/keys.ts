@@ -1,6 +1,6 @@
 // The keys of the table. They are heard anywhere on it, except where somebody writes.
 
-import { writing } from '../../table/writing'
+import { shortcutOf } from '../../table/shortcut'
 
 export interface Acts {
   card: (n: number) => void // the nth of the hand, from 0
@@ -22,13 +22,11 @@ const regions = { g: 'grid', h: 'hand', o: 'goals', s: 'story', c: 'chat' } as c
 
 /** heard does what a key asks for, and reports whether it meant anything. */
 export function heard(e: KeyboardEvent, acts: Acts): boolean {
-  if (e.ctrlKey || e.metaKey || e.altKey || e.defaultPrevented) return false
-  if (e.key === 'Escape') {
+  if (e.key === 'Escape' && !e.ctrlKey && !e.metaKey && !e.altKey && !e.defaultPrevented) {
     acts.back()
     return false // dialogs want to hear it too
   }
-  if (writing(e.target) || document.querySelector('dialog[open]')) return false
-  const key = e.key.toLowerCase()
+  const key = shortcutOf(e)
   if (/^[1-9]$/.test(key)) acts.card(Number(key) - 1)
   else if (key in regions) acts.region(regions[key as keyof typeof regions])
   else if (key === 'n') acts.legal(e.shiftKey ? -1 : 1)
@@ -46,9 +44,12 @@ export function heard(e: KeyboardEvent, acts: Acts): boolean {
   return true
 }
 
-/** nextLegal gives the focus to the next thing that can be chosen, wherever on the table it is. */
-export function nextLegal(root: HTMLElement, step: 1 | -1): void {
-  const lit = [...root.querySelectorAll<HTMLElement>('[data-lit]')].filter((e) => e.getClientRects().length > 0)
+/** nextLegal gives the focus to the next thing that can be chosen, wherever on the table it is. Where only cards of the hand are missing,
+ * those come before what could be chosen instead. */
+export function nextLegal(root: HTMLElement, step: 1 | -1, missing = ''): void {
+  const all = [...root.querySelectorAll<HTMLElement>('[data-lit]')].filter((e) => e.getClientRects().length > 0)
+  const wanted = missing ? all.filter((e) => e.matches(missing)) : []
+  const lit = [...wanted, ...all.filter((e) => !wanted.includes(e))]
   if (lit.length === 0) return
   const at = lit.indexOf(document.activeElement as HTMLElement)
   const next = at < 0 ? (step > 0 ? 0 : lit.length - 1) : (at + step + lit.length) % lit.length

@@ -9,6 +9,7 @@ import { none, steady } from '../../lib/steady'
 import type { Seen } from '../../lib/table.svelte'
 import type { Choice as Question, Command, Preview } from '../../lib/wire.gen'
 import { questionRule } from '../../rules/links'
+import { Announcer } from '../../table/announcer.svelte'
 import { play as sound } from '../../table/sound'
 import { Advice } from './advice.svelte'
 import { Ending } from './ending.svelte'
@@ -31,6 +32,7 @@ import {
 } from './logic/choice'
 import { cellKey } from './logic/grid'
 import { News } from './logic/hand'
+import { choiceText } from './foretold'
 import { foreseen, nothingForeseen, type Foreseen } from './logic/outcomes'
 import { lacking, placeKey, playable, readPlays, type Place, type Position } from './logic/plays'
 import type { CardID, Cell, Move, OwnView, Pick, PublicView } from './logic/view'
@@ -55,8 +57,10 @@ export class Table extends WatchedTable {
   news: Keys = $state.raw(none) // cards that have come into the hand since the player last did something
   #news = new News()
 
+  sent = 0 // commands, since the page was opened
   readonly sending: Sending
-  readonly feedback = new Feedback()
+  readonly announcer = new Announcer()
+  readonly feedback = new Feedback(this.announcer)
   readonly advice = new Advice({
     find: (about) => this.store.askHint?.(about) ?? askHint(this.store.id, about),
     position: () => this.shown && { ponies: this.grid.ponies, discards: this.view.discards.pony },
@@ -155,6 +159,12 @@ export class Table extends WatchedTable {
     }
   }
 
+  /** mustPass: everybody is asked whether to interrupt, so that the question does not tell who could. This player cannot. */
+  readonly mustPass: boolean = $derived.by(() => {
+    const q = this.question
+    return !!q?.mine && q.kind === 'interrupt' && q.hand.size === 0 && q.tray.length === 0
+  })
+
   playable = (card: CardID): boolean => this.free && playable(this.position, card)
 
   // Acts. Each is a press, a tap or a key; a refusal appears where the act was made.
@@ -234,10 +244,9 @@ export class Table extends WatchedTable {
   #put(next: Choice, at: string): void {
     this.choice = next
     const move = complete(this.position, next)
-    this.ready = null
-    if (!move) return
-    if (this.touching) this.ready = move
-    else void this.play(move, at)
+    this.ready = move && this.touching ? move : null
+    if (move && !this.ready) void this.play(move, at)
+    else if (this.choosing) this.announcer.say(choiceText(this))
   }
 
   answer(pick: Pick, at: string): void {
@@ -272,6 +281,7 @@ export class Table extends WatchedTable {
 
   /** do sends a command; a refusal is told where it was tried. */
   async do(command: Command, at: string): Promise<boolean> {
+    this.sent++
     try {
       const sent = await this.sending.send(command)
       if (sent) this.feedback.refusal = null

@@ -3,7 +3,7 @@
 // the player likes. What the table shows is never later than what the caption tells. Whatever the game asks of the player ends
 // the playback at once, and the player can skip it at any time.
 
-import { onDestroy, tick, untrack } from 'svelte'
+import { onDestroy, tick } from 'svelte'
 import { pace, settings } from '../../lib/settings.svelte'
 import { none } from '../../lib/steady'
 import type { Told } from '../../lib/table.svelte'
@@ -21,6 +21,7 @@ const patience = 60
 
 export interface Follows {
   text: (caption: Caption) => string // how long a caption takes to read depends on its words
+  shown: () => void // called whenever the table shows something else
   clocked: () => boolean // the player's clock runs
   before: (first: Step) => Step[] // the history that the first step of this page ends
 }
@@ -70,7 +71,7 @@ export class Playback {
     this.table.reviewing = false
     this.#quiet()
     this.winFlash.clear()
-    if (last) this.table.shown = last.shown
+    if (last) this.#show(last.shown)
   }
 
   /** show plays a turn once more. Afterwards the game goes on from where it is by then. */
@@ -97,7 +98,7 @@ export class Playback {
     this.table.reviewing = false
     this.#quiet()
     if (this.#waiting.length > 0) void this.#run()
-    else this.table.shown = this.steps.at(-1)!.shown
+    else this.#show(this.steps.at(-1)!.shown)
   }
 
   async #run(): Promise<void> {
@@ -116,6 +117,11 @@ export class Playback {
     }
     this.#running = false
     this.#quiet()
+  }
+
+  #show(shown: Shown): void {
+    this.table.shown = shown
+    this.follows?.shown()
   }
 
   #begin(): AbortSignal {
@@ -151,7 +157,7 @@ export class Playback {
     this.table.flying = new Set(
       flights.flatMap((act) => act.flights).flatMap((f) => (f.kind === 'place' && f.card ? [f.card] : [])),
     )
-    this.table.shown = shown
+    this.#show(shown)
     if (this.follows) this.winFlash.add(list.flatMap((c) => c.wins))
     const until = performance.now() + Math.min(limit, this.#length(list, speed))
     await tick()
@@ -197,7 +203,7 @@ export class Playback {
   // Where nothing moves, what has changed is outlined for a while.
   #mark({ shown, told }: Step, list: Caption[]): void {
     const first = this.table.shown === null
-    this.table.shown = shown
+    this.#show(shown)
     if (first) return
     if (this.follows) this.winFlash.add(list.flatMap((c) => c.wins))
     this.#pulse(
@@ -239,16 +245,14 @@ function upToTurn(told: Told[]): Told[] {
 /** playUpdates plays back what the server sends. Call it while a component starts. */
 export function playUpdates(playback: Playback): void {
   const { store } = playback.table
-  const pending: Told[] = []
-  const unsubscribe = store.onEvents((told, first) => {
-    if (!first) pending.push(...told)
-  })
+  const push = (told: Told[]) => {
+    const { n, public: seen, own } = store
+    if (seen) playback.push({ n, public: seen, own: own ?? null }, told)
+  }
+  push([])
+  const unsubscribe = store.onUpdate((told, first) => push(first ? [] : told))
   onDestroy(() => {
     unsubscribe()
     playback.hurry()
-  })
-  $effect.pre(() => {
-    const { public: seen, own } = store
-    if (seen) untrack(() => playback.push({ n: store.n, public: seen, own: own ?? null }, pending.splice(0)))
   })
 }

@@ -45,6 +45,7 @@ function watching() {
   }
   const playback = new Playback(table as never, {
     text: () => 'Gilda was shipped.',
+    shown: () => undefined,
     clocked: () => false,
     before: (first) => [first],
   })

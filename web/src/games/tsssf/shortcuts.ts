@@ -23,7 +23,7 @@ export function shortcutsOf(desk: Desk): Acts {
       desk.find(inHand(card))?.focus()
       table.pressCard(card)
     },
-    legal: (step) => desk.root && nextLegal(desk.root, step),
+    legal: (step) => desk.root && nextLegal(desk.root, step, table.choice.place && '[data-in-hand]'),
     back() {
       const held = glass.held
       glass.hide()
@@ -52,9 +52,9 @@ export function shortcutsOf(desk: Desk): Acts {
     undo: () => table.seat >= 0 && table.undo(),
     hint: () => table.seat >= 0 && void table.advice.ask(),
     end() {
-      const button = desk.find('[data-end]')
-      button?.focus()
-      button?.click()
+      desk.find('[data-end]')?.focus()
+      if (table.own?.end && !ending.open) void ending.press(table.position.plays.length > 0)
+      else desk.find('[data-end]')?.click()
     },
     magnify: () => glass.toggle(),
     zoom: (factor) => camera.zoomBy(factor),

@@ -6,7 +6,7 @@ import { list, t, tx } from '../../lib/i18n.svelte'
 import type { Caption } from './logic/captions'
 import { sideOf } from './logic/layout'
 import type { Place } from './logic/plays'
-import { pieces, type Args } from './logic/story'
+import { pieces, type Args, type Paragraph } from './logic/story'
 import type { CardID, Cell, PonyView, ShipView } from './logic/view'
 import type { Table } from './model.svelte'
 import { personName } from '../../table/names'
@@ -15,10 +15,14 @@ import { personName } from '../../table/names'
 function whereabouts(cell: Cell, start: Cell): string {
   const x = cell[0] - start[0]
   const y = cell[1] - start[1]
-  const row = y === 0 ? t('cell.row.0') : t(y < 0 ? 'cell.row.above' : 'cell.row.below', { n: Math.abs(y) })
+  const row = rowWord(y)
   const column = x === 0 ? t('cell.column.0') : t(x < 0 ? 'cell.column.left' : 'cell.column.right', { n: Math.abs(x) })
   return t('cell.where', { row, column })
 }
+
+/** rowWord tells how far a row lies below Start's. */
+export const rowWord = (y: number): string =>
+  y === 0 ? t('cell.row.0') : t(y < 0 ? 'cell.row.above' : 'cell.row.below', { n: Math.abs(y) })
 
 /** ponyLabel tells all of a pony on the grid: what the card shows, where it lies, and with whom it is shipped. */
 export function ponyLabel(table: Table, pony: PonyView, partners: readonly CardID[]): string {
@@ -66,6 +70,13 @@ export function spokenCaption(table: Table, { seat, phrases, turn }: Caption): s
   if (turn !== undefined) return spoken(table, 'plain.turn', { who: { seat: seat ?? -1 } })
   const said = list(phrases.map(({ key, args }) => spoken(table, key, args)))
   return seat === undefined ? said : `${table.name(seat)} ${said}`
+}
+
+/** spokenParagraph is a paragraph of the log in plain words. */
+export function spokenParagraph(table: Table, line: Paragraph): string {
+  if (line.kind === 'note') return spoken(table, line.key, line.args)
+  if (line.kind === 'told') return `${spokenCaption(table, line.caption)}.`
+  return line.kind === 'turn' ? `${spoken(table, 'plain.turn', { who: { seat: line.seat } })}.` : ''
 }
 
 function plainly(table: Table, args: Args, fill: (plain: Record<string, string | number>) => string): string {

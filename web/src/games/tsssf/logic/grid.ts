@@ -5,6 +5,9 @@ import type { CardID, Cell, Edge, PonyView, PublicView, ShipView } from './view'
 export const cellKey = (c: Cell): string => `${c[0]},${c[1]}`
 export const sameCell = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1]
 
+/** byRow orders cells as they are read: row by row, from left to right. */
+export const byRow = (a: Cell, b: Cell): number => a[1] - b[1] || a[0] - b[0]
+
 /** edgeKey names the edge between two neighbouring cells, whichever is said first. */
 export function edgeKey(a: Cell, b: Cell): string {
   const first = a[0] < b[0] || (a[0] === b[0] && a[1] < b[1])
