@@ -73,7 +73,10 @@ const chances = (symbol: 'dragon' | 'cat' | 'dog' | 'rabbit'): Row => ({
   blocked: (config) => (hayburger(config).decks.includes(ownDeck.name) ? null : { key: 'lobby.block.ownDeck' }),
 })
 
-function slap(name: 'jesterMatches' | 'slapWindow' | 'slapIn' | 'pause' | 'penalty' | 'cardTime', values?: Row['values']): Row {
+function slap(
+  name: 'jesterMatches' | 'slapWindow' | 'slapIn' | 'pause' | 'penalty' | 'cardTime',
+  values?: Row['values'],
+): Row {
   return {
     name,
     ...(values && { values }),
