@@ -69,9 +69,11 @@ func (c *connection) pong(payload []byte) {
 	trip := now.Sub(p.sent)
 	p.sent = time.Time{}
 	measured := c.trips.Add(trip)
-	if now := c.socket.kernel(); now != nil && p.seen != nil {
-		if trip, any := p.seen.Trip(*now); any {
-			c.acknowledged.Add(trip)
+	if p.seen != nil {
+		if kernel := c.socket.kernel(); kernel != nil { // the connection may be closed by now
+			if trip, any := p.seen.Trip(*kernel); any {
+				c.acknowledged.Add(trip)
+			}
 		}
 	}
 	c.server.fastest.Lower(c.key, trip)
