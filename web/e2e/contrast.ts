@@ -34,10 +34,18 @@ function texts(): Piece[] {
     let opacity = 1
     for (let e: Element | null = element; e; e = e.parentElement) opacity *= Number(getComputedStyle(e).opacity)
     if (opacity < 0.2) continue // on its way
+    // What is cut off, such as the end of a long line, is not painted.
+    let [left, right, top, bottom] = [0, innerWidth, 0, innerHeight]
+    for (let e: Element | null = element; e; e = e.parentElement) {
+      if (getComputedStyle(e).overflowX === 'visible') continue
+      const frame = e.getBoundingClientRect()
+      ;[left, right] = [Math.max(left, frame.left - 1), Math.min(right, frame.right + 1)]
+      ;[top, bottom] = [Math.max(top, frame.top - 1), Math.min(bottom, frame.bottom + 1)]
+    }
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const { x, y, width, height } of range.getClientRects()) {
-      if (width < 4 || height < 6 || x < 0 || y < 0 || x + width > innerWidth || y + height > innerHeight) continue
+      if (width < 4 || height < 6 || x < left || y < top || x + width > right || y + height > bottom) continue
       const at = document.elementFromPoint(x + width / 2, y + height / 2)
       if (!at || !(element.contains(at) || at.contains(element))) continue
       const [r, g, b, a] = rgba(element instanceof SVGElement ? style.fill : style.color)

@@ -76,6 +76,7 @@ test('in forced colours, what is lit, chosen or due has an outline', needs('devt
       .locator(selector)
       .first()
       .evaluate((e) => getComputedStyle(e).outlineStyle)
+  await ada.locator('[data-in-hand]').first().press('Enter')
   expect(await outline('[data-lit]')).not.toBe('none')
   expect(await outline('.segmented label:has(:checked)')).not.toBe('none')
   expect(await outline('[data-tab].now')).not.toBe('none')
