@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -61,17 +62,13 @@ func (p *said) means(m tsssf.Move) bool {
 	if len(cards) != len(p.cards) || slices.ContainsFunc(cards, func(id string) bool { return !slices.Contains(p.cards, id) }) {
 		return false
 	}
-	at := m.At
-	if m.Do == "replace" && at == nil {
-		at = m.To
-	}
 	switch m.Do {
 	case "ship", "revive", "poison":
 		return !p.between && p.at == nil && same(p.take, m.Take) && same(p.from, m.From) && same(p.to, m.To)
 	case "link":
 		return same(p.from, m.From) && same(p.to, m.To) || same(p.from, m.To) && same(p.to, m.From)
 	case "replace":
-		return same(p.at, at)
+		return same(p.at, cmp.Or(m.At, m.To))
 	case "use":
 		return p.at == nil && p.from == nil
 	}
@@ -100,25 +97,22 @@ func (p *said) guess(legal []tsssf.Move) tsssf.Move {
 	return tsssf.Move{Do: "ship", Ship: ship, Pony: pony, From: p.from, To: p.to}
 }
 
-// writePlay writes a move as play reads it; nothing for moves that are not plays.
-func (c *Codec) writePlay(m tsssf.Move) string {
+// writePlay writes a move in the ways in which play reads it; none for moves that are not plays.
+func (c *Codec) writePlay(m tsssf.Move) []string {
 	switch m.Do {
 	case "ship":
-		return "play " + c.Card(m.Ship) + " with " + c.Card(m.Pony) + " " + c.cells(m.From, m.To, ">")
+		ship, pony, place := c.Card(m.Ship), c.Card(m.Pony), c.cells(m.From, m.To, ">")
+		return []string{"play " + ship + " with " + pony + " " + place, "play " + pony + " with " + ship + " " + place}
 	case "revive":
-		return "play " + c.Card(m.Ship) + " " + c.cells(m.From, m.To, ">")
+		return []string{"play " + c.Card(m.Ship) + " " + c.cells(m.From, m.To, ">")}
 	case "link":
-		return "play " + c.Card(m.Ship) + " between " + c.cell(m.From) + " and " + c.cell(m.To)
+		return []string{"play " + c.Card(m.Ship) + " between " + c.cell(m.From) + " and " + c.cell(m.To)}
 	case "poison":
-		return "play " + c.Card(m.Ship) + " taking " + c.cell(m.Take) + " " + c.cells(m.From, m.To, ">")
+		return []string{"play " + c.Card(m.Ship) + " taking " + c.cell(m.Take) + " " + c.cells(m.From, m.To, ">")}
 	case "replace":
-		at := m.At
-		if at == nil {
-			at = m.To
-		}
-		return "play " + c.Card(m.Pony) + " on " + c.cell(at)
+		return []string{"play " + c.Card(m.Pony) + " on " + c.cell(cmp.Or(m.At, m.To))}
 	}
-	return ""
+	return nil
 }
 
 // answer reads an answer that is not written with its kind: its number in the list, or words of its name. It reports whether there was one.

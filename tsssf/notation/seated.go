@@ -28,7 +28,7 @@ func (c *Codec) Next(moves []tsssf.Move, unfinished string) []string {
 	typed = withoutJoints(typed)
 	var next []string
 	for _, m := range moves {
-		for _, text := range []string{c.WriteMove(m), c.writePlay(m)} {
+		for _, text := range append(c.writePlay(m), c.WriteMove(m)) {
 			written, err := split(text)
 			written = withoutJoints(written)
 			if err != nil || len(written) <= len(typed) {

@@ -134,7 +134,8 @@ func TestNextWords(t *testing.T) {
 		moves = append(moves, m)
 	}
 	for typed, want := range map[string][]string{
-		"":                       {"ship", "play", "link", "choose"},
+		"":                       {"play", "ship", "link", "choose"},
+		"play zec with":          {"NowKiss"},
 		"play kiss with zec":     {"right"},
 		"play cult between":      {"Lyra"},
 		"ship":                   {"NowKiss"},

@@ -17,7 +17,7 @@ export interface Exchange {
   answer: readonly string[]
 }
 
-const kept = 50 // exchanges that stay on the page
+const kept = 20 // exchanges that stay on the page
 const rest = 250 // milliseconds without a key before it is asked what can follow
 
 export class Typing {

@@ -28,7 +28,8 @@ export const turnLines = (table: Table): string[] => [
 /** cardLine tells all of a card: what it shows, and what it says. */
 export function cardLine(table: Table, id: CardID): string {
   const card = table.card(id)
-  return card ? `${cardName(card)} ${words(card.text, settings.language)}`.trim() : table.title(id)
+  if (!card) return table.title(id)
+  return card.kind === 'Goal' ? cardName(card) : `${cardName(card)} ${words(card.text, settings.language)}`.trim()
 }
 
 /** handLines are the hand, in the order in which commands count it. */
@@ -117,7 +118,7 @@ export function lastLines(table: Table): string[] {
   const turns = all.flatMap((line, i) => (line.kind === 'turn' ? [{ i, seat: line.seat }] : []))
   const now = table.mine ? turns.findLastIndex(({ seat }) => seat === table.seat) : turns.length
   const before = turns.slice(0, Math.max(0, now)).findLastIndex(({ seat }) => seat === table.seat)
-  const since = all.slice(turns[before + 1]?.i ?? 0)
+  const since = all.slice(before < 0 ? 0 : (turns[before + 1]?.i ?? 0))
   return since.map((line: Paragraph) => spokenParagraph(table, line)).filter(Boolean)
 }
 
