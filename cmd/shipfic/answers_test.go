@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"flag"
 	"fmt"
-	"io"
 	"maps"
 	"net/http"
 	"os"
@@ -60,26 +59,19 @@ func TestAnswersAreTheSame(t *testing.T) {
 	}
 	all := *updateAnswers || gametest.Times(1) > 1
 	var is strings.Builder
-	record := func(name string, answer *http.Response, err error) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer answer.Body.Close()
-		body, err := io.ReadAll(answer.Body)
-		if err != nil {
-			t.Fatal(err)
-		}
+	record := func(name string, ask func() (*http.Response, error)) {
+		answer, body := patient(t, ask)
 		body = bytes.ReplaceAll(body, []byte(answer.Request.Host), []byte("HOST"))
 		fmt.Fprintf(&is, "%x %d %s\n", sha256.Sum256(body), answer.StatusCode, name)
 	}
 	s := start(t, t.TempDir())
 	for _, q := range asked {
 		if q.body == "" {
-			answer, err := http.Get(s.address + q.path)
-			record(q.path, answer, err)
+			record(q.path, func() (*http.Response, error) { return http.Get(s.address + q.path) })
 		} else {
-			answer, err := http.Post(s.address+q.path, "application/json", strings.NewReader(q.body))
-			record(q.path+" "+q.body, answer, err)
+			record(q.path+" "+q.body, func() (*http.Response, error) {
+				return http.Post(s.address+q.path, "application/json", strings.NewReader(q.body))
+			})
 		}
 	}
 	for _, folder := range keptFolders(t) {
@@ -99,8 +91,7 @@ func TestAnswersAreTheSame(t *testing.T) {
 			for number := 1; number <= k.Games; number++ {
 				for _, path := range ofGame {
 					path = fmt.Sprintf(path, fmt.Sprintf("%s-%d", k.ID, number))
-					answer, err := http.Get(s.address + path)
-					record(folder+" "+path, answer, err)
+					record(folder+" "+path, func() (*http.Response, error) { return http.Get(s.address + path) })
 				}
 			}
 		}
