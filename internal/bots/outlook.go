@@ -315,6 +315,7 @@ func (o *outlook) turnChances(v tsssf.Sight, m *aim, now bool) (mine, theirs int
 		}
 		return swapIdle, swapTheirs
 	case goal.KindReplace:
+		left = max(left, 1) // what is done may be part of a Goal that wants more
 		if o.powers&usesReplace != 0 {
 			return replaceWithTool / left, replaceTheirs / m.N()
 		}
