@@ -105,6 +105,7 @@ const rows: Record<string, Record<string, Scene>> = {
     'goal page': text('/cards/Core.Goal.FriendshipIsBenefits'),
     rules: { ...text('/rules'), turned: true },
     'rules of Hayburger': text('/rules/hayburger'),
+    accessibility: text('/accessibility'),
     learn: text('/learn'),
     puzzles: text('/puzzles'),
     lesson: { ...at('/learn/ship', (page) => expect(page.locator('[data-ring]')).toBeVisible()), small: /./ },
@@ -202,7 +203,7 @@ const rows: Record<string, Record<string, Scene>> = {
       turned: true,
       also: async (page) => {
         await expect(page).toHaveTitle(/Tu turno/)
-        await expect(page.getByRole('main', { name: 'Tablero de ships' })).toBeVisible()
+        await expect(page.getByRole('group', { name: 'Tablero de ships' })).toBeVisible()
         // The words fit the small buttons of a phone that is held sideways.
         await page.setViewportSize({ width: 844, height: 390 })
         const buttons = page.locator('.acts .btn:not(.end)')
