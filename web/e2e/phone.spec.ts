@@ -15,7 +15,7 @@ test('six players have their tabs, and one’s own is marked in words', needs('t
     expect(box.x + box.width).toBeLessThanOrEqual(390)
   }
   await expect(page.locator('[data-tab][data-you]')).toContainText('you')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('turn')
+  await expect(page.locator('[data-whose]')).toContainText('turn')
 
   // On a desktop their names are whole.
   await page.setViewportSize({ width: 1440, height: 900 })
