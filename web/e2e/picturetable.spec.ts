@@ -1,6 +1,6 @@
 import { adjust, holdCards } from './large'
 import { tableWith } from './player'
-import { expect, keepPicture, test, type Page } from './test'
+import { expect, keepPicture, test, freeSpot, type Page } from './test'
 
 /** card is a picture of a card in one colour, with a band where its title would be. */
 async function card(page: Page, colour: string): Promise<Buffer> {
@@ -100,7 +100,7 @@ test('pictures at a table: uploaded ones at once, others after consent, with wha
   const play = async (ship: string, pony: string) => {
     await inHand(ship).click(corner)
     await inHand(pony).click(corner)
-    await page.locator('[data-place*=">"][data-lit]').first().click()
+    await (await freeSpot(page)).click()
   }
   await play('Ship.Turn', 'Pony.Whole')
   await expect(image('Pony.Whole')).toBeVisible()

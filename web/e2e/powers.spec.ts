@@ -3,7 +3,7 @@
 
 import { adjust } from './large'
 import { pair } from './player'
-import { expect, keepPicture, test, type Page } from './test'
+import { expect, keepPicture, test, freeSpot, type Page } from './test'
 
 const pony = (title: string, power: unknown) => ({ title, name: title, race: 'earth', gender: 'female', power })
 const pack = {
@@ -61,7 +61,7 @@ async function ship(page: Page, card: string, pony: string): Promise<void> {
       await expect(held).toHaveAttribute('aria-selected', 'true', { timeout: 5_000 })
     }).toPass()
   }
-  await page.locator('[data-place*=">"][data-lit]').first().click()
+  await (await freeSpot(page)).click()
   await expect(page.locator(`[data-on-grid="${pony}"]`)).toBeVisible()
 }
 

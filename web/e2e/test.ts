@@ -1,6 +1,13 @@
 // What all tests of the page share: a server, people with browsers of their own, and an eye on the console.
 
-import { test as base, expect, type BrowserContextOptions, type Page, type TestDetails } from '@playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type TestDetails,
+} from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -204,9 +211,17 @@ export async function makeTable(page: Page): Promise<string> {
 /** option is the control of an option in the lobby. */
 export const option = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-/** pressFirstSpot presses the first empty spot of the grid that is lit, wherever it is on the grid. */
-export const pressFirstSpot = (page: Page): Promise<void> =>
-  page.locator('[data-place*=">"][data-lit]').first().dispatchEvent('click')
+/** freeSpot is an empty spot of the grid that is lit: the one farthest to the left, wherever that is on the screen. */
+export async function freeSpot(page: Page): Promise<Locator> {
+  const lit = page.locator('[data-place*=">"][data-lit]')
+  await expect(lit.first()).toBeAttached()
+  const places = await lit.evaluateAll((all) => all.map((e) => (e as HTMLElement).dataset.place!))
+  const column = (place: string) => Number(place.split('>')[1]!.split(',')[0])
+  return page.locator(`[data-place="${places.toSorted((a, b) => column(a) - column(b))[0]}"]`)
+}
+
+/** pressFirstSpot presses an empty spot. */
+export const pressFirstSpot = async (page: Page): Promise<void> => (await freeSpot(page)).dispatchEvent('click')
 
 /** holdSideways turns a phone, and waits until some things stand on the screen in full. */
 export async function holdSideways(page: Page, ...selectors: string[]): Promise<void> {
