@@ -7,7 +7,7 @@ let shortcutsOf: (typeof import('./shortcuts'))['shortcutsOf']
 let keepFocus: (typeof import('./focus'))['keepFocus']
 let settings: (typeof import('../../lib/settings.svelte'))['settings']
 
-const body = {}
+const body = { matches: () => false }
 const page = { activeElement: body as object, body }
 
 beforeAll(async () => {
@@ -24,12 +24,12 @@ beforeAll(async () => {
 beforeEach(() => (page.activeElement = body))
 
 /** thing is an element of the page that can have the focus. */
-const thing = (name: string, inHand = false) => {
+const thing = (name: string, matched = '') => {
   const element = {
     name,
     isConnected: true,
     getClientRects: () => [{}],
-    matches: () => inHand,
+    matches: (selector: string) => selector === matched,
     focus: () => (page.activeElement = element),
   }
   return element
@@ -53,16 +53,15 @@ test('E asks while something can still be played, and otherwise ends the turn', 
   expect(await ended(0)).toEqual({ asks: false, plays: 1 })
 })
 
-/** walked presses N, and tells what has the focus after each press. */
+const inHand = '[data-in-hand]'
+const notChosen = ':not([aria-pressed="true"])'
+
+/** walked presses N where the place that was chosen has the focus, and tells what has it after each press. */
 function walked(choice: object): string[] {
-  page.activeElement = body
-  const root = { querySelectorAll: () => [thing1, thing2, card1, card2] }
-  const [thing1, thing2, card1, card2] = [
-    thing('place 1'),
-    thing('place 2'),
-    thing('card 1', true),
-    thing('card 2', true),
-  ]
+  const here = thing('place 1')
+  const all = [here, thing('place 2'), thing('card 1', inHand), thing('card 2', inHand)]
+  const root = { querySelectorAll: (able: string) => (able.includes(notChosen) ? all.slice(1) : all) }
+  here.focus()
   const { legal } = shortcutsOf({ table: { choice }, root } as unknown as Desk)
   return [1, 2, 3, 4].map(() => {
     legal(1)
@@ -71,8 +70,8 @@ function walked(choice: object): string[] {
 }
 
 test('N goes to the cards that are missing before the places that could be chosen instead', () => {
-  expect(walked({ place: {}, cards: [] })).toEqual(['card 1', 'card 2', 'place 1', 'place 2'])
-  expect(walked({ cards: ['Lyra'] })).toEqual(['place 1', 'place 2', 'card 1', 'card 2'])
+  expect(walked({ place: {}, cards: [] })).toEqual(['card 1', 'card 2', 'place 2', 'card 1'])
+  expect(walked({ cards: ['Lyra'] })).toEqual(['place 2', 'card 1', 'card 2', 'place 1'])
 })
 
 test('focus goes to the next thing after an answer', () => {
