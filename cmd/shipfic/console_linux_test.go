@@ -41,6 +41,8 @@ func TestPlayInTerminal(t *testing.T) {
 	tty.expect(`Your turn\.\r\n`)
 	tty.press("help\r")
 	tty.expect(`Tab completes commands`)
+	tty.press("hint\r")
+	tty.expect(`Type 1 to play it`)
 	tty.press("mo\t")
 	tty.expect(`moves $`)
 	tty.press("ship\x17right\r") // Ctrl-W takes the word back

@@ -181,6 +181,10 @@ func (c playCmd) play(ctx context.Context, player *client.Client, at *console) e
 	session := &terminal.Session{
 		Conn: line, Out: at, Lines: at.lines, Editing: at.editor != nil, Width: func() int { return at.width(c.Width) },
 		Name: c.Name, Language: c.Language, Cards: cardsOf(player),
+		Hint: func(ctx context.Context) (wire.Hint, error) {
+			hint, err := player.Hint(ctx, c.Table, wire.AskHint{})
+			return hint, explained(err)
+		},
 	}
 	if c.Seed != nil {
 		session.Pick = rand.New(rand.NewPCG(*c.Seed, 0)).IntN

@@ -128,3 +128,9 @@ func (c *Client) Cards(ctx context.Context, pack gamelog.Hash) (cards wire.Cards
 	err = c.Ask(ctx, http.MethodGet, "/api/packs/"+url.PathEscape(string(pack)), nil, &cards)
 	return cards, err
 }
+
+// Hint asks what this client's person could do in their turn at a table.
+func (c *Client) Hint(ctx context.Context, id gamelog.ID, ask wire.AskHint) (hint wire.Hint, err error) {
+	err = c.Ask(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(string(id))+"/hint", ask, &hint)
+	return hint, err
+}

@@ -40,6 +40,8 @@ type Session struct {
 	Language language.Code
 	// Cards returns the cards that a table plays with.
 	Cards func(context.Context, table.Config) ([]packs.Card, error)
+	// Hint asks the server for the best line of moves. Its error is a sentence for the player.
+	Hint func(context.Context) (wire.Hint, error)
 	// Editing says that the lines come from an [Editor], so that the help explains its keys.
 	Editing bool
 	// Pick chooses one of n moves for the command any. Nil means at random.

@@ -212,7 +212,7 @@ func (p *party) arrive(name string, l language.Code) {
 	}
 	conn.sendState(state)
 	session := &terminal.Session{
-		Conn: conn, Out: &player.out, Lines: player.lines, Name: name, Language: l, Width: func() int { return 80 }, Cards: cardsOf, Pick: func(n int) int { return n / 2 },
+		Conn: conn, Out: &player.out, Lines: player.lines, Name: name, Language: l, Width: func() int { return 80 }, Cards: cardsOf, Pick: func(n int) int { return n / 2 }, Hint: conn.hint,
 	}
 	player.session = session
 	go func() {

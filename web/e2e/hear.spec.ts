@@ -39,7 +39,7 @@ const words = {
   es: { start: 'Empezar la historia', turn: /^Tu turno\.$|^Turno de .*\.$/ },
 }
 
-for (const language of ['en'] as const)
+for (const language of ['en', 'es'] as const)
   test(`a whole game is heard in ${language}`, async ({ page }) => {
     test.setTimeout(900_000)
     const likes = { ...inHaste, language, log: 'plain', follow: language === 'en' ? 'instant' : 'fast' }

@@ -46,7 +46,6 @@ test('focus begins at the heading, skips to the parts, and comes back from dialo
     await expect(page.locator('dialog[open]')).toHaveCount(0)
     expect(await focused(page)).toBe(before)
   }
-  // E asks, although nothing has to be chosen, because something could still be played.
   await page.keyboard.press('g')
   await expect(page.locator('[data-grid] :focus')).toHaveCount(1)
 })
@@ -58,6 +57,45 @@ test('choosing a card says what is missing, and N walks to it', async ({ page })
   await expect(page.locator('[data-live="polite"] p').last()).toContainText(/choose|use its power/)
   await page.keyboard.press('n')
   await expect(page.locator('[data-lit]:focus')).toHaveCount(1)
+})
+
+test('N and Enter play a card and answer its question', async ({ page }) => {
+  const position = `position tsssf rules 2 seats 2
+0,0 FanficAuthorTwilight
+1,0 Zecora
+0,0|1,0 BeachEpisode
+hand 0 PrincessLuna TimeForAnExperiment
+hand 1 Lyra Tom
+goals GoodEnough Quite TimeTravelersAmongUs
+rest 1
+`
+  await page.goto('/')
+  const made = await page.request.post('/api/positions', { data: { position } })
+  await page.goto(`/position#${((await made.json()) as { address: string }).address}`)
+  await myTurn(page)
+  const focus = page.locator(':focus')
+  // A place is chosen first: then N goes to the cards, which are missing.
+  await page.locator('[data-place]').first().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await expect(focus).toHaveAttribute('data-in-hand', /./)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('n')
+  await expect(focus).toHaveAttribute('data-in-hand', /./)
+  await page.keyboard.press('Enter')
+  const question = page.locator('[data-question]')
+  while (!(await question.isVisible())) {
+    const play = page.getByRole('button', { name: 'Play', exact: true })
+    if (await play.isVisible()) await play.press('Enter')
+    await expect(question.or(play).first()).toBeVisible()
+  }
+  while (await question.isVisible()) {
+    await page.keyboard.press('n')
+    const asked = await question.textContent()
+    await expect(focus).toHaveAttribute('data-lit', /.*/)
+    await page.keyboard.press('Enter')
+    await expect(question.filter({ hasText: asked! })).toHaveCount(0)
+  }
 })
 
 test('the grid is read row by row', async ({ page }) => {

@@ -94,11 +94,14 @@ function joiner(type: Intl.ListFormatType): Intl.ListFormat {
 export const list = (words: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
   joiner(type).format(words)
 
-/** listParts is list for things that are not plain words: the words between them, and the number of each. */
-export const listParts = (n: number): (string | number)[] =>
-  joiner('conjunction')
-    .formatToParts(Array.from({ length: n }, (_, i) => String(i)))
-    .map((part) => (part.type === 'element' ? Number(part.value) : part.value))
+/** listParts is list for words that are shown otherwise than as text: what stands between them, and the number of each. It takes the words,
+ * since what stands between depends on them: Spanish writes "e" before "Invasive". */
+export function listParts(words: readonly string[]): (string | number)[] {
+  let n = 0
+  return joiner('conjunction')
+    .formatToParts(words)
+    .map(({ type, value }) => (type === 'element' ? n++ : value))
+}
 
 /** number writes a number as the language does. */
 export const number = (x: number, options?: Intl.NumberFormatOptions): string =>

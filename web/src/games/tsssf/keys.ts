@@ -47,7 +47,8 @@ export function heard(e: KeyboardEvent, acts: Acts): boolean {
 /** nextLegal gives the focus to the next thing that can be chosen, wherever on the table it is. Where only cards of the hand are missing,
  * those come before what could be chosen instead. */
 export function nextLegal(root: HTMLElement, step: 1 | -1, missing = ''): void {
-  const all = [...root.querySelectorAll<HTMLElement>('[data-lit]')].filter((e) => e.getClientRects().length > 0)
+  const able = missing ? '[data-lit]:not([aria-pressed="true"])' : '[data-lit]' // the place that was just pressed has the focus
+  const all = [...root.querySelectorAll<HTMLElement>(able)].filter((e) => e.getClientRects().length > 0)
   const wanted = missing ? all.filter((e) => e.matches(missing)) : []
   const lit = [...wanted, ...all.filter((e) => !wanted.includes(e))]
   if (lit.length === 0) return

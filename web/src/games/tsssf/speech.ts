@@ -1,12 +1,12 @@
 // Names of what is on the grid, in whole sentences, for those who hear the page.
 
 import { cardName } from '../../card/name'
-import { format } from '../../lib/format'
+import { endsText, format } from '../../lib/format'
 import { list, t, tx } from '../../lib/i18n.svelte'
 import type { Caption } from './logic/captions'
 import { sideOf } from './logic/layout'
 import type { Place } from './logic/plays'
-import { pieces, type Args, type Paragraph } from './logic/story'
+import { pieces, type Args, type Paragraph, type Piece } from './logic/story'
 import type { CardID, Cell, PonyView, ShipView } from './logic/view'
 import type { Table } from './model.svelte'
 import { personName } from '../../table/names'
@@ -75,12 +75,30 @@ export function spokenCaption(table: Table, { seat, phrases, turn }: Caption): s
 /** spokenParagraph is a paragraph of the log in plain words. */
 export function spokenParagraph(table: Table, line: Paragraph): string {
   if (line.kind === 'note') return spoken(table, line.key, line.args)
-  if (line.kind === 'told') return `${spokenCaption(table, line.caption)}.`
-  return line.kind === 'turn' ? `${spoken(table, 'plain.turn', { who: { seat: line.seat } })}.` : ''
+  if (line.kind === 'told') return stopped(spokenCaption(table, line.caption))
+  return line.kind === 'turn' ? stopped(spoken(table, 'plain.turn', { who: { seat: line.seat } })) : ''
+}
+
+const stopped = (text: string): string => (endsText(text) ? text : `${text}.`)
+
+/** sentencePieces are the pieces of a sentence. After a title that ends with a mark, such as Pomf!, the sentence's own mark is left out. */
+export const sentencePieces = (
+  table: Table,
+  args: Args,
+  fill: (plain: Record<string, string | number>) => string,
+): Piece[] =>
+  pieces(args, fill).map((piece, i, all) =>
+    typeof piece === 'string' && /^[.!]/.test(piece) && endsSentence(table, all[i - 1]) ? piece.slice(1) : piece,
+  )
+
+function endsSentence(table: Table, piece: Piece | undefined): boolean {
+  if (piece === undefined || typeof piece === 'string') return false
+  const id = 'card' in piece.arg ? piece.arg.card : 'cards' in piece.arg ? piece.arg.cards.at(-1) : undefined
+  return id !== undefined && endsText(table.title(id))
 }
 
 function plainly(table: Table, args: Args, fill: (plain: Record<string, string | number>) => string): string {
-  return pieces(args, fill)
+  return sentencePieces(table, args, fill)
     .map((piece) => {
       if (typeof piece === 'string') return piece
       const { arg } = piece
