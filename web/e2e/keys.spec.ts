@@ -50,6 +50,23 @@ test('focus begins at the heading, skips to the parts, and comes back from dialo
   await expect(page.locator('[data-grid] :focus')).toHaveCount(1)
 })
 
+test('a skip link is seen only while it has the focus', async ({ page }) => {
+  await tableWith(page, ['filly'])
+  await myTurn(page)
+  const seen = () =>
+    page.locator('.skip').evaluateAll((all) =>
+      all.flatMap((e) => {
+        const { left, top, width, height } = e.getBoundingClientRect()
+        const points = [0.02, 0.5, 0.98].map((part) => [left + width * part, top + height * part] as const)
+        return points.some(([x, y]) => document.elementsFromPoint(x, y).includes(e)) ? [e.textContent!.trim()] : []
+      }),
+    )
+  expect(await seen()).toEqual([])
+  await page.locator('[data-heading]').focus()
+  await page.keyboard.press('Tab')
+  expect(await seen()).toEqual(['Skip to your hand'])
+})
+
 test('choosing a card says what is missing, and N walks to it', async ({ page }) => {
   await tableWith(page, ['filly'])
   await myTurn(page)

@@ -101,7 +101,7 @@ test('powers of all kinds are asked and answered, and one is carried out by hand
     const places = answers.filter({ hasText: /^\s*[→←↑↓]/ })
     const lit = host.locator('[data-grid] [data-on-grid][data-lit], [data-question] [data-lit]')
     await expect(async () => {
-      if ((await places.count()) === 0) await lit.first().click({ timeout: 5_000 })
+      if ((await places.count()) === 0) await lit.last().click({ timeout: 5_000 })
       await expect(places.first()).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await places.first().click()

@@ -22,6 +22,8 @@ export function shortcutOf(e: KeyboardEvent): string {
 const keyOf = (e: KeyboardEvent): string =>
   e.altKey && e.key.length === 1 ? (/^(?:Key|Digit)(.)$/.exec(e.code)?.[1] ?? e.key) : e.key
 
-/** pressable reports whether Space presses what has the focus. */
+/** pressable reports whether Space presses what has the focus. It does not where a finger or a mouse has left the focus, which nobody sees. */
 export const pressable = (target: EventTarget | null): boolean =>
-  target instanceof Element && !!target.closest('button, a, summary, input, [role="option"], [role="tab"]')
+  target instanceof Element &&
+  target.matches(':focus-visible') &&
+  !!target.closest('button, a, summary, input, [role="option"], [role="tab"]')

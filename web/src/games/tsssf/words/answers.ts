@@ -19,6 +19,7 @@ import {
 } from './parts'
 
 const commands = [
+  'look',
   'last',
   'score',
   'hand',

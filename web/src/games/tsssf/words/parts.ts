@@ -4,6 +4,7 @@ import { words } from '../../../card/card'
 import { cardName } from '../../../card/name'
 import { list, t, tx } from '../../../lib/i18n.svelte'
 import { settings } from '../../../lib/settings.svelte'
+import { capital } from '../../../table/shares'
 import type { Desk } from '../desk.svelte'
 import { answerText, questionText } from '../ask/wording'
 import { byRow } from '../logic/grid'
@@ -41,7 +42,7 @@ export const goalLines = (table: Table): string[] =>
     const card = goal.card && table.card(goal.card)
     if (!card) return []
     const items = checklist(goal, card, settings.language).map((item) =>
-      t(item.met ? 'words.met' : 'words.missing', { what: item.label, have: item.have, need: item.need }),
+      t(item.met ? 'words.met' : 'words.missing', { what: capital(item.label), have: item.have, need: item.need }),
     )
     return [[cardLine(table, goal.card!), ...items].join(' ')]
   })
