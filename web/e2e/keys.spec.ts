@@ -76,7 +76,7 @@ test('choosing a card says what is missing, and N walks to it', async ({ page })
   await expect(page.locator('[data-lit]:focus')).toHaveCount(1)
 })
 
-test('N and Enter play a card and answer its question', async ({ page }) => {
+test('N and Enter play a card and answer its question, and the focus is not lost', async ({ page }) => {
   const position = `position tsssf rules 2 seats 2
 0,0 FanficAuthorTwilight
 1,0 Zecora
@@ -113,6 +113,7 @@ rest 1
     await page.keyboard.press('Enter')
     await expect(question.filter({ hasText: asked! })).toHaveCount(0)
   }
+  await expect(focus).toBeVisible()
 })
 
 test('the grid is read row by row', async ({ page }) => {

@@ -19,10 +19,14 @@ export const keepFocus =
   (root: HTMLElement): (() => void) => {
     let last: Element | null = null
     const focused = ({ target }: FocusEvent) => (last = target as Element)
-    const lost = new MutationObserver(() => {
-      if (!last || last.isConnected || document.activeElement !== document.body) return
-      last = null
-      nextThing(desk)?.focus({ preventScroll: true })
+    const lost = new MutationObserver((changes) => {
+      if (!last || document.activeElement !== document.body) return
+      const had = last as HTMLElement
+      if (!had.isConnected) {
+        last = null
+        nextThing(desk)?.focus({ preventScroll: true })
+      } else if (changes.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(had))))
+        had.focus({ preventScroll: true }) // it was put elsewhere, as ponies are that change places
     })
     root.addEventListener('focusin', focused)
     lost.observe(root, { childList: true, subtree: true })

@@ -75,11 +75,11 @@ test('N goes to the cards that are missing before the places that could be chose
 })
 
 test('focus goes to the next thing after an answer', () => {
-  let changed = () => undefined as void
+  let changed = (_: object[]) => undefined as void
   vi.stubGlobal(
     'MutationObserver',
     class {
-      constructor(callback: () => void) {
+      constructor(callback: (changes: object[]) => void) {
         changed = callback
       }
       observe() {}
@@ -103,11 +103,14 @@ test('focus goes to the next thing after an answer', () => {
     const answer = thing('answer')
     answer.focus()
     focused({ target: answer })
-    changed()
+    changed([])
     expect(page.activeElement).toBe(answer) // it is still there
+    page.activeElement = body
+    changed([{ removedNodes: [{ contains: (node: object) => node === answer }] }])
+    expect(page.activeElement).toBe(answer) // it was put elsewhere
     answer.isConnected = false
     page.activeElement = body
-    changed()
+    changed([])
     return page.activeElement
   }
   expect(answers()).toBe(here['[data-question]'])
