@@ -1,6 +1,7 @@
 // To see the page: enlarged fourfold, with wider text, in forced colours, with high contrast; and texts and targets as they are painted.
 
 import { legible, restyle } from './contrast'
+import { largeTable } from './large'
 import { Player, tableWith } from './player'
 import { accessible, expect, keepPicture, needs, test, themes, type Page } from './test'
 
@@ -64,6 +65,54 @@ test('wider text is not cut', async ({ person }) => {
   expect((await cut(ada)).filter((text) => !before.includes(text))).toEqual([])
   const story = (await ada.locator('[data-story]').boundingBox())!
   expect(story.height).toBeGreaterThanOrEqual(96)
+})
+
+/** lost lists the texts on the faces of cards that are cut off, or that lie under a sign. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    for (const card of document.querySelectorAll('.card')) {
+      if (!card.checkVisibility()) continue
+      const signs = [...card.querySelectorAll('.bookmark, .sign')].map((e) => e.getBoundingClientRect())
+      const walker = document.createTreeWalker(card, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement!
+        if (!node.textContent!.trim() || !element.checkVisibility({ opacityProperty: true })) continue
+        if (element.closest('.bookmark, .count, .rosette')) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const line of range.getClientRects()) {
+          const most = Math.max(2, line.height / 5) // a line is higher than its letters
+          const out = (e: Element) => {
+            const { left, right, top, bottom } = e.getBoundingClientRect()
+            return Math.max(left - line.left, line.right - right, top - line.top, line.bottom - bottom) > most
+          }
+          const under = (sign: DOMRect) =>
+            Math.min(sign.right, line.right) - Math.max(sign.left, line.left) > 1 &&
+            Math.min(sign.bottom, line.bottom) - Math.max(sign.top, line.top) > most
+          let cut = false
+          for (let e = element; e !== card && !cut; e = e.parentElement!)
+            cut = getComputedStyle(e).overflowY !== 'visible' && out(e)
+          if (cut || signs.some(under)) found.push(`${card.className}: ${node.textContent!.trim()}`)
+        }
+      }
+    }
+    return [...new Set(found)]
+  })
+
+test('wider text is whole on the faces of cards', async ({ person }) => {
+  const ada = await person()
+  const whole = async () => {
+    await restyle(ada, spacing)
+    expect(await ada.locator('.card').count()).toBeGreaterThan(30)
+    expect(await lost(ada)).toEqual([])
+  }
+  await largeTable(ada, 30, 6, ['Core.Pony.FreedomFighterPinkiePie', 'Core.Ship.DudeLooksLikeALady'])
+  await whole()
+  await keepPicture(ada, 'spacing-cards')
+  await ada.goto('/cards')
+  await expect(ada.locator('main .cards button').first()).toBeVisible()
+  await whole()
 })
 
 test('in forced colours, what is lit, chosen or due has an outline', needs('devtools'), async ({ person }) => {
