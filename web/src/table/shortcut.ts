@@ -26,4 +26,4 @@ const keyOf = (e: KeyboardEvent): string =>
 export const pressable = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches(':focus-visible') &&
-  !!target.closest('button, a, summary, input, [role="option"], [role="tab"]')
+  !!target.closest('button, a, summary, input:not([type="radio"]), [role="option"], [role="tab"]')
