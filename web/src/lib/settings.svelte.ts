@@ -86,7 +86,7 @@ export function merged(base: Settings, stored: unknown): Settings {
   return result
 }
 
-const stored = kept('shipfic.settings', (value) => merged(fresh(globalThis.navigator?.languages ?? []), value))
+const stored = kept('shipfic.settings', (value) => merged(fresh(navigator.languages), value))
 
 export const settings: Settings = $state(stored.get())
 

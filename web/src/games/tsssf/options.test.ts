@@ -1,9 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Config, Options } from '../../lib/wire.gen'
 import { fresh, seatRange, type Room } from '../../lobby/config'
 import { choicesOf } from '../../lobby/rows'
-import { groups as hayburgers } from '../hayburger/options'
 import { blocked, groups, teamsFit, tsssf, withOptions, withSeats, withTeams } from './options'
+
+// Rows have words, and words need a browser.
+vi.stubGlobal('navigator', { languages: ['en'] })
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+const { groups: hayburgers } = await import('../hayburger/options')
 
 const base: Config = { game: 'tsssf', seats: 4, open: false }
 const room = (taken: number): Room => ({ taken, ponies: 65, ships: 55 })
