@@ -61,7 +61,10 @@ async function ship(page: Page, card: string, pony: string): Promise<void> {
       await expect(held).toHaveAttribute('aria-selected', 'true', { timeout: 5_000 })
     }).toPass()
   }
-  await (await freeSpot(page)).click()
+  // Around the Start card first: ponies in a line could not be carried.
+  const around = page.locator('[data-place^="0,0>"][data-lit]').first()
+  await expect(page.locator('[data-place*=">"][data-lit]').first()).toBeAttached()
+  await ((await around.count()) > 0 ? around : await freeSpot(page)).click()
   await expect(page.locator(`[data-on-grid="${pony}"]`)).toBeVisible()
 }
 
@@ -101,7 +104,7 @@ test('powers of all kinds are asked and answered, and one is carried out by hand
     const places = answers.filter({ hasText: /^\s*[→←↑↓]/ })
     const lit = host.locator('[data-grid] [data-on-grid][data-lit], [data-question] [data-lit]')
     await expect(async () => {
-      if ((await places.count()) === 0) await lit.last().click({ timeout: 5_000 })
+      if ((await places.count()) === 0) await lit.first().click({ timeout: 5_000 })
       await expect(places.first()).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await places.first().click()

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Config } from '../../lib/wire.gen'
 import { choicesOf } from '../../lobby/rows'
-import { groups, hayburger, withDecks, withSeats } from './options'
+
+// Rows have words, and words need a browser.
+vi.stubGlobal('navigator', { languages: ['en'] })
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+const { groups, hayburger, withDecks, withSeats } = await import('./options')
 
 const base: Config = { game: 'hayburger', seats: 3, open: false }
 const row = (name: string) => groups.flatMap((group) => group.rows).find((r) => r.name === name)!
