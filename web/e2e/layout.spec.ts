@@ -203,7 +203,7 @@ const rows: Record<string, Record<string, Scene>> = {
       turned: true,
       also: async (page) => {
         await expect(page).toHaveTitle(/Tu turno/)
-        await expect(page.getByRole('group', { name: 'Tablero de ships' })).toBeVisible()
+        await expect(page.getByRole('group', { name: 'Tablero de ships' })).toBeAttached() // cards alone have a size
         // The words fit the small buttons of a phone that is held sideways.
         await page.setViewportSize({ width: 844, height: 390 })
         const buttons = page.locator('.acts .btn:not(.end)')
