@@ -142,43 +142,52 @@ func afterPowerLoss(t *testing.T, open opener) {
 	writers.all.Wait()
 }
 
-// copyOf copies a directory that is being written to. The files are copied one after another, so what was in one of them can meanwhile move
-// to another that is in the copy already. That begins with a change of the latter, and then the copy begins again.
+// copyOf copies a directory that is being written to, as it was at one moment. What is in one file may move to another one that was read
+// already, so the directory is read again until nothing but the end of one file has changed.
 func copyOf(ctx context.Context, t *testing.T, dir string) (to string) {
 	t.Helper()
-	for {
+	files := contents(t, dir)
+	for again := contents(t, dir); !onlyOneGrew(files, again); again = contents(t, dir) {
 		done(t, ctx.Err())
-		to = t.TempDir()
-		err := os.CopyFS(to, os.DirFS(dir))
-		if err == nil && onlyGrew(t, to, dir) {
-			return to
-		}
-		if !errors.Is(err, fs.ErrNotExist) { // a file was removed or renamed before it was copied
-			done(t, err)
-		}
+		files = again
 	}
+	to = t.TempDir()
+	for name, data := range files {
+		done(t, os.MkdirAll(filepath.Dir(filepath.Join(to, name)), 0o700))
+		done(t, os.WriteFile(filepath.Join(to, name), data, 0o600))
+	}
+	return to
 }
 
-// onlyGrew reports whether the files of a directory still begin with what was copied of them. Files of shared memory are not compared: a
-// power cut erases them.
-func onlyGrew(t *testing.T, copied, dir string) bool {
+// contents reads all files of a directory. A file that is removed or renamed meanwhile may be missing.
+func contents(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
-	grew := true
-	done(t, fs.WalkDir(os.DirFS(copied), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || strings.HasSuffix(name, "-shm") {
-			return err
+	files := map[string][]byte{}
+	done(t, filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			files[strings.TrimPrefix(path, dir)], err = os.ReadFile(path)
 		}
-		before, err := os.ReadFile(filepath.Join(copied, name))
-		if err != nil {
-			return err
-		}
-		now, err := os.ReadFile(filepath.Join(dir, name))
-		if grew = grew && bytes.HasPrefix(now, before); errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}
 		return err
 	}))
-	return grew
+	return files
+}
+
+// onlyOneGrew reports whether nothing has changed but the end of at most one file. Files of shared memory do not count: a power cut erases
+// them.
+func onlyOneGrew(before, now map[string][]byte) bool {
+	grew := 0
+	for name, data := range before {
+		if !strings.HasSuffix(name, "-shm") && !bytes.Equal(now[name], data) {
+			if !bytes.HasPrefix(now[name], data) {
+				return false
+			}
+			grew++
+		}
+	}
+	return grew <= 1 && len(before) == len(now)
 }
 
 // writers append three entries at a time, each to its own table, up to the allowed count or until an error.
