@@ -1,11 +1,13 @@
 package packs
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"shipfic/language"
+	"shipfic/tsssf"
 	"shipfic/tsssf/goal"
 )
 
@@ -24,6 +26,9 @@ func (c Card) Says() Wording {
 	}
 	if c.LeftToPlayers() == LeftAll {
 		return english(c.reminder())
+	}
+	if slices.Contains(c.InWords, tsssf.PrintedPower) {
+		return PowerWords(c.Power.InWords(), c.Kind)
 	}
 	return StandardWords(c.Power, c.Kind)
 }

@@ -16,6 +16,13 @@ func TestSays(t *testing.T) {
 		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 3}]}`, "en", "You may draw 3 cards."},
 		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 3}], "must": true}`, "es", "Debes robar 3 cartas."},
 		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "swap", "of": "race=pegasus"}, {"do": "draw", "may": true}]}`, "en", "You may swap 2 pegasi, then you may draw a card."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "if": {"grid": 10}, "effects": [{"do": "draw", "n": 1}]}`, "en", "If at least 10 cards are on the grid, you may draw 1 card."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 1}]}`, "es", "Puedes robar 1 carta."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 1, "words": true}]}`, "en", "You may draw a card."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 3, "words": true}]}`, "es", "Puedes robar tres cartas."},
+		{"pony", `"title": "T", "name": "T", "inWords": ["power"], "power": {"name": "tide", "effects": [{"do": "draw", "n": 2}]}`, "en", "You may draw two cards."},
+		{"pony", `"title": "T", "name": "T", "inWords": ["power"], "power": "draw"`, "en", "You may draw a card."},
+		{"pony", `"title": "T", "name": "T", "power": "newGoal"`, "en", "You may discard 1 open Goal and turn up 1 new Goal in its place."},
 		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "if": {"grid": 10}, "effects": [{"do": "discard"}]}`, "en", "If at least 10 cards are on the grid, you may discard a card from your hand."},
 	} {
 		pack, report := Load("x.json", []byte(onePack(FormatShipfic, test.kind, test.fields)))

@@ -40,8 +40,10 @@ type powerGrammar struct {
 	Who                   map[string]string // after a card
 	Values                map[string]string // of the fields deck, from, until, becomes and bars
 	UpTo                  string
-	AnyCards              string // cards of any kind, by number
-	Either, EitherThatIs  string // of the two that a Ship joins: one, or one that is "#"
+	AnyCards              string   // cards of any kind, by number
+	One                   string   // what stands before one thing, with "|" between the ways; where a card prints a digit, "1 " stands there
+	Numbers               []string // from two, where a card prints them as words
+	Either, EitherThatIs  string   // of the two that a Ship joins: one, or one that is "#"
 
 	// Deeds has the words of each deed, and of variants of it such as "swap/self". They follow "you may"; those that begin
 	// with a capital letter are sentences of their own.
@@ -201,7 +203,33 @@ func (g *powerGrammar) step(e tsssf.Effect, kind tsssf.Kind) string {
 			break
 		}
 	}
-	return gap.ReplaceAllStringFunc(words, func(text string) string { return g.fill(text[1:len(text)-1], e) })
+	return gap.ReplaceAllStringFunc(words, func(text string) string {
+		name := text[1 : len(text)-1]
+		filled := g.fill(name, e)
+		if name == "keywords" || name == "text" {
+			return filled
+		}
+		return g.asPrinted(filled, e)
+	})
+}
+
+// asPrinted says the number of an effect in the form in which cards print it: as a digit, unless the effect says that it is a word.
+func (g *powerGrammar) asPrinted(words string, e tsssf.Effect) string {
+	n := e.N
+	if facts, _ := e.Do.Facts(); n == 0 && e.Who == "" {
+		n = facts.Prints
+	}
+	if n == 1 && !e.Words {
+		for one := range strings.SplitSeq(g.One, "|") {
+			if rest, found := strings.CutPrefix(words, one); found {
+				return "1 " + rest
+			}
+		}
+	}
+	if e.Words && n >= 2 && n-2 < len(g.Numbers) {
+		return strings.Replace(words, strconv.Itoa(n), g.Numbers[n-2], 1)
+	}
+	return words
 }
 
 // gap matches what the words of a deed leave to its arguments: "{pony}", or "{a card|# cards}" by number.

@@ -65,6 +65,15 @@ func (p Power) larger(n, rules int) Power {
 	return p
 }
 
+// InWords returns a power whose numbers are all printed as words.
+func (p Power) InWords() Power {
+	p.Effects = slices.Clone(p.Effects)
+	for i := range p.Effects {
+		p.Effects[i].Words = true
+	}
+	return p
+}
+
 func (c *Condition) larger(n int) *Condition {
 	if c == nil || c.Words {
 		return c
