@@ -12,3 +12,6 @@ func cpuTime() time.Duration { return 0 }
 
 // apart does nothing on systems without sessions.
 func apart(*exec.Cmd) {}
+
+// elsewhere does nothing on systems without sessions.
+func elsewhere(*exec.Cmd) {}
