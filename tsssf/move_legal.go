@@ -170,11 +170,13 @@ func (s *State) anyLink() bool {
 }
 
 // plainEnd returns the simplest way to end the turn.
-func (s *State) plainEnd() Act {
+func (s *State) plainEnd() Act { return s.endDiscarding(s.ending().discards()) }
+
+// endDiscarding returns the simplest way to end the turn with that many cards discarded, or as many as there are.
+func (s *State) endDiscarding(n int) Act {
 	a := Act{Do: MoveEnd}
-	over := s.ending().discards()
 	for _, card := range s.hands[s.turn] {
-		if len(a.Discard) < over && !s.Taken(card) && !s.Stays(card) {
+		if len(a.Discard) < n && !s.Taken(card) && !s.Stays(card) {
 			a.Discard = append(a.Discard, card)
 		}
 	}

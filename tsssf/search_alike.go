@@ -37,6 +37,9 @@ func (b *Box) interchangeable(x, y CardID) bool {
 func (s *State) Alike(like []CardID) uint64 {
 	h := uint64(s.turns)<<32 ^ uint64(len(s.decks[ponies]))<<20 ^ uint64(len(s.decks[ships]))<<10 ^ uint64(len(s.decks[goals]))
 	h = scramble(h ^ s.rand.Draws<<48)
+	if s.over {
+		h = scramble(h)
+	}
 	for _, sl := range s.grid.slots[1:] {
 		at := uint64(uint32(sl.cell.X))<<32 ^ uint64(uint32(sl.cell.Y))<<8
 		h += scramble(at ^ uint64(sl.pony)<<48)

@@ -175,8 +175,10 @@ func (s *State) shape(do MoveKind, i int, h *handful) (a Act, legal bool) {
 }
 
 // randomEnd ends the turn with any draws, and discards whatever is over the limit.
-func (s *State) randomEnd(d *game.Dice) Act {
-	a := s.plainEnd()
+func (s *State) randomEnd(d *game.Dice) Act { return s.drawAtRandom(s.plainEnd(), d) }
+
+// drawAtRandom chooses at random which decks the end of a turn draws from.
+func (s *State) drawAtRandom(a Act, d *game.Dice) Act {
 	for i := range a.Draw {
 		if p := ponies + pile(d.Below(2)); s.CanDraw(p, a.Discard) {
 			a.Draw[i] = p

@@ -99,8 +99,25 @@ func (v Sight) MayEnd() bool {
 	return v.seat == s.turn && !s.over && !s.asking && s.proposal == nil && (s.record.played || !s.anyPlay(v.seat))
 }
 
-// RollEnd rolls one of the ways to end the turn. The seat must be allowed to end it.
-func (v Sight) RollEnd(d *game.Dice) Act { return v.s.randomEnd(d) }
+// RollEnd rolls one of the ways to end the turn. After a turn in which no card could be played, half of the hand is discarded, as it may be
+// (T4). The seat must be allowed to end the turn.
+func (v Sight) RollEnd(d *game.Dice) Act {
+	discards, free := v.s.Ending()
+	if free && discards == 0 {
+		discards = len(v.Hand()) / 2
+	}
+	return v.s.drawAtRandom(v.s.endDiscarding(discards), d)
+}
+
+// EndsForAll reports whether the answer to the open question ends the game, so that all players win (W7), and could be another.
+func (v Sight) EndsForAll(a Act) bool {
+	f := v.s.top()
+	if a.Do != MoveChoose || f.step != stepPower || v.s.choosing(f) {
+		return false
+	}
+	e := &v.s.box.powers[f.of].effects[f.effect]
+	return e.name == DeedEndGame && (e.may || !f.must)
+}
 
 // Legal lists the legal moves of the seat, as [State.LegalActs] does.
 func (v Sight) Legal(into []Act) []Act { return v.s.LegalActs(v.seat, into) }

@@ -186,7 +186,7 @@ func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number 
 				return err
 			}
 			var events []game.Event
-			if s, err = s.After(turn.Seat, move, &events); err != nil {
+			if s, err = bots.Follow(s, turn.Seat, move, &events); err != nil {
 				return err
 			}
 			frame = wire.Frame{N: r.Entry.N, At: frame.At, Seat: &turn.Seat}

@@ -10,6 +10,9 @@ func (s *search) explain(end *position, acts []tsssf.Act) Reason {
 	if won := s.wonGoals(end.state); len(won) > 0 {
 		return Reason{ReasonWin, won}
 	}
+	if end.state.Sight(s.seat).Over() && share(end.state, s.seat) < certain {
+		return Reason{Key: ReasonShare}
+	}
 	if end.state.Decks()[2] != s.root.Decks()[2] {
 		return Reason{Key: ReasonExchange}
 	}

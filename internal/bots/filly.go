@@ -8,7 +8,7 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// filly plays at random: it looks at a few plays and takes the one that could help most open Goals.
+// filly plays at random: it looks at a few plays and takes the one that could help most open Goals. It does not end the game for all.
 type filly struct {
 	lore *Lore
 	dice game.Dice
@@ -51,6 +51,9 @@ func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 		if a.Do == tsssf.MovePass {
 			a = v.Roll(d)
 		}
+		if v.EndsForAll(a) {
+			return tsssf.Act{Do: tsssf.MovePass}
+		}
 		return a
 	case v.MayEnd() && d.Below(fillyTires) == 0:
 		return v.RollEnd(d)
@@ -60,7 +63,7 @@ func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 	for range fillyLooks {
 		a := v.Roll(d)
 		if a.Do == tsssf.MoveEnd {
-			return a
+			return v.RollEnd(d)
 		}
 		if n := f.promise(v, a); n > highest {
 			best, highest = a, n

@@ -1,6 +1,9 @@
 package bots
 
-import "shipfic/tsssf"
+import (
+	"shipfic/game"
+	"shipfic/tsssf"
+)
 
 // Hint is advice for a turn: the line that wins most, or if nothing can be won, what a Mare would do.
 type Hint struct {
@@ -21,19 +24,22 @@ func Advise(lore *Lore, o Observation, task Task) Hint {
 	mare := newMare(lore, adviceNodes)
 	st := imagine(o)
 	found.Nodes += mare.think(st, o.Seat)
-	found.Line = notate(st, o, mare.plan.acts)
+	found.Line = notate(st, o.Seat, mare.plan.acts, lore.unseen(st, o.Seat, nil))
 	return Hint{found, mare.plan.reason}
 }
 
 // adviceNodes is the budget for advice where nothing can be won.
 const adviceNodes = 2_000
 
-// notate converts a line of acts to moves, each in the position where it is made.
-func notate(from *tsssf.State, o Observation, acts []tsssf.Act) []tsssf.Move {
+// notate converts a line of acts to moves, each in the position where it is made, as far as it needs no card that is unseen.
+func notate(from *tsssf.State, seat game.Seat, acts []tsssf.Act, unseen tsssf.CardSet) []tsssf.Move {
 	line, at := []tsssf.Move{}, from.Clone()
-	for _, a := range acts {
+	for i, a := range acts {
+		if i > 0 && imagined(at, seat, a, unseen) {
+			break
+		}
 		line = append(line, at.MoveOf(a))
-		if at.Do(o.Seat, a) != nil {
+		if do(at, seat, a) != nil {
 			panic("bot: planned line is illegal")
 		}
 	}

@@ -41,7 +41,7 @@ func (s *search) suggest(from, keep int) {
 	defer s.giveBack(at)
 	at.CopyFrom(s.root)
 	for i, a := range s.suggested {
-		if s.budget <= 0 || at.Do(s.seat, a) != nil {
+		if s.budget <= 0 || do(at, s.seat, a) != nil {
 			return
 		}
 		s.count()

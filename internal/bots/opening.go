@@ -35,7 +35,7 @@ func (s *search) opening(acts []tsssf.Act) opening {
 	o := opening{acts: acts}
 	at.CopyFrom(s.root)
 	for i, a := range acts {
-		if at.Do(s.seat, a) != nil {
+		if do(at, s.seat, a) != nil {
 			break
 		}
 		if s.revealed(at) {
@@ -57,7 +57,7 @@ func (s *search) plays(at *tsssf.State, acts []tsssf.Act) (plays [][]tsssf.Act, 
 		}
 		last := len(plays) - 1
 		plays[last] = plays[last][:len(plays[last])+1]
-		_ = at.Do(s.seat, a) // the search has done the same
+		_ = do(at, s.seat, a) // the search has done the same
 		if revealing < 0 && s.revealed(at) {
 			revealing = last
 		}
@@ -69,7 +69,7 @@ func (s *search) plays(at *tsssf.State, acts []tsssf.Act) (plays [][]tsssf.Act, 
 func (s *search) replay(at *tsssf.State, acts []tsssf.Act) int {
 	at.CopyFrom(s.root)
 	for i, a := range acts {
-		if at.Do(s.seat, a) != nil {
+		if do(at, s.seat, a) != nil {
 			return i
 		}
 	}

@@ -104,7 +104,7 @@ func (p *plan) record(st *tsssf.State, seat game.Seat, acts []tsssf.Act, reason 
 	p.add(acts[0], st)
 	at := st.Clone()
 	for i := 1; i < len(acts); i++ {
-		if at.Do(seat, acts[i-1]) != nil || at.Decks() != st.Decks() || at.Chance() != st.Chance() {
+		if do(at, seat, acts[i-1]) != nil || at.Decks() != st.Decks() || at.Chance() != st.Chance() {
 			return
 		}
 		p.add(acts[i], see(at))

@@ -62,7 +62,7 @@ func (p *playouts) result(c *contender, d game.Dice) int {
 	st.CopyFrom(&p.dealt)
 	v := st.Sight(p.seat)
 	for _, a := range c.acts {
-		if st.Do(p.seat, a) != nil {
+		if do(st, p.seat, a) != nil {
 			break // not possible with these cards
 		}
 		p.spent++
@@ -125,7 +125,7 @@ func (p *playouts) end(st *tsssf.State, seat game.Seat, d *game.Dice) {
 		} else {
 			a = v.Roll(d)
 		}
-		if st.Do(seat, a) != nil {
+		if do(st, seat, a) != nil {
 			return
 		}
 		p.spent++

@@ -1,8 +1,6 @@
 package bots
 
 import (
-	"slices"
-
 	"shipfic/game"
 	"shipfic/tsssf"
 )
@@ -44,14 +42,11 @@ func newRace() *race {
 	return r
 }
 
-// chance is the chance, in millionths, that the seat's side wins.
+// chance is the chance, in millionths, that the seat's side wins. A win that others share counts as a part of one.
 func (r *race) chance(st *tsssf.State, seat game.Seat) int {
 	v := st.Sight(seat)
 	if v.Over() {
-		if slices.Contains(st.Result().Winners, seat) {
-			return certain
-		}
-		return 0
+		return share(st, seat)
 	}
 	return r.from(v, 0)
 }

@@ -13,6 +13,7 @@ const (
 	ReasonDeny     = "deny"     // leaves others less to win
 	ReasonExchange = "exchange" // turns up another Goal
 	ReasonDraw     = "draw"     // draws cards
+	ReasonShare    = "share"    // ends the game, and everybody wins
 	ReasonTidy     = "tidy"     // plays cards that are of no use in the hand
 	ReasonWhim     = "whim"     // picked at random
 	ReasonAnswer   = "answer"   // a question had to be answered
@@ -22,5 +23,5 @@ const (
 
 // ReasonKeys lists all keys, for code that turns them into words.
 var ReasonKeys = []string{
-	ReasonWin, ReasonPrepare, ReasonDeny, ReasonExchange, ReasonDraw, ReasonTidy, ReasonWhim, ReasonAnswer, ReasonEnd, ReasonAgree,
+	ReasonWin, ReasonPrepare, ReasonDeny, ReasonExchange, ReasonDraw, ReasonShare, ReasonTidy, ReasonWhim, ReasonAnswer, ReasonEnd, ReasonAgree,
 }

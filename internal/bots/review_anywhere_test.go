@@ -217,26 +217,16 @@ func (a *asker) ask(s *tsssf.State) error {
 	return nil
 }
 
-// follow does what a solution suggests, until a card is drawn or turned up, or a hidden one is named: until then every move is legal. A line in
-// which only the last move turns up Goals wins those that it names.
+// follow does what a solution suggests, in the real game: every move is legal whatever was drawn or turned up, and the line wins what it names.
 func follow(begin *tsssf.State, seat game.Seat, task Task, found Solution) error {
-	s, box := begin, begin.Sight(seat).Box()
-	hidden := box.NewCardSet()
-	begin.Unseen(seat, hidden)
+	s := begin
 	line, _ := json.Marshal(found.Line)
 	for i, m := range found.Line {
-		named := m.Pick != nil && hidden.Has(box.Find(m.Pick.Card))
-		if named || s.Decks() != begin.Decks() || s.Chance() != begin.Chance() || s.Result().Over { // by a Goal that only others see
-			return nil
-		}
-		next, err := s.After(seat, m, nil)
+		next, err := Follow(s, seat, m, nil)
 		if err != nil {
 			return fmt.Errorf("%+v: move %d of the line %s is refused: %w", task, i, line, err)
 		}
 		s = next
-	}
-	if now, then := s.Decks(), begin.Decks(); now[0] != then[0] || now[1] != then[1] || s.Chance() != begin.Chance() {
-		return nil
 	}
 	var won []string
 	for other := range game.Seat(s.Seats()) {

@@ -280,7 +280,7 @@ func (s *search) expand(p *position) {
 		}
 		scratch := s.scratch(0)
 		scratch.CopyFrom(p.state)
-		if scratch.Do(s.seat, a) != nil {
+		if do(scratch, s.seat, a) != nil {
 			continue
 		}
 		s.count()
@@ -334,7 +334,7 @@ func (s *search) follow(depth, from int, leaves *int) {
 			next.CopyFrom(st)
 		}
 		a := s.answers[depth][i]
-		if next.Do(s.seat, a) != nil {
+		if do(next, s.seat, a) != nil {
 			continue
 		}
 		s.count()

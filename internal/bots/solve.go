@@ -31,20 +31,35 @@ type Solution struct {
 // Solve finds the most that the observer's turn can win. Cards that would be drawn and Goals that would be turned up
 // on the way are unknown, and count for nothing.
 //
-// It works in two steps. An Alicorn's search tries promising moves only, and finds good lines soon. Then a depth-first
-// search tries all moves, visits each position once, and prunes those from which even all open Goals would not beat
-// the best line.
+// It tries all lines of one play first, then those of two, so that what is simple is not missed. Then an Alicorn's search looks for good
+// lines among promising moves only, and a depth-first search tries all moves. It visits each position once, and prunes those from which
+// even all open Goals would not beat the best line. Others decline what they are asked.
 func Solve(lore *Lore, o Observation, task Task) Solution {
 	s := &solver{
-		lore: lore, seat: o.Seat, root: imagine(o), wanted: lore.box.Find(task.Goal), nodes: task.Nodes,
-		worth: map[tsssf.CardID]int{}, seen: map[uint64]struct{}{},
+		lore: lore, seat: o.Seat, root: imagine(o), wanted: lore.box.Find(task.Goal),
+		worth: map[tsssf.CardID]int{}, seen: map[uint64]int{},
 	}
 	s.begin()
-	s.firstLook(task.Nodes / 2)
-	if s.best < s.limit {
-		s.try(s.root, 0, 0)
+	s.within(1, task.Nodes/8)
+	s.within(2, task.Nodes/4)
+	if !s.complete && s.best < s.limit {
+		s.firstLook((task.Nodes - s.spent) / 2)
+		s.within(anyPlays, task.Nodes)
 	}
 	return s.solution()
+}
+
+// anyPlays is more than a turn can have.
+const anyPlays = 1 << 20
+
+// within tries all lines with at most that many plays, until the search has spent that many nodes in all.
+func (s *solver) within(plays, nodes int) {
+	if s.complete || s.best >= s.limit {
+		return
+	}
+	s.upTo, s.short, s.further, s.cut = nodes, false, false, false
+	s.try(s.root, 0, 0, plays)
+	s.complete = !s.short && !s.further && !s.cut
 }
 
 // solver is one search for a solution. It maximizes points, or where a Goal is wanted counts that Goal as 1.
@@ -56,10 +71,14 @@ type solver struct {
 	unseen tsssf.CardSet
 	worth  map[tsssf.CardID]int // by Goal that counts: the most it can be worth
 	limit  int                  // the sum of worth: no line can win more
-	nodes  int
+	upTo   int                  // how many nodes may have been spent
 	spent  int
-	short  bool // the search ran out of nodes
-	seen   map[uint64]struct{}
+	seen   map[uint64]int // how many plays were left to lines through a position, at most
+
+	short    bool // the search ran out of nodes
+	further  bool // a line could have had another play
+	cut      bool // a line ended with a question to somebody else who could not decline
+	complete bool // all lines were tried
 
 	states []*tsssf.State // by depth
 	acts   [][]tsssf.Act
@@ -104,7 +123,7 @@ func (s *solver) firstLook(nodes int) {
 		acts := look.moves(end.line)
 		for i, a := range acts {
 			before := at.Clone()
-			if at.Do(s.seat, a) != nil {
+			if i > 0 && imagined(at, s.seat, a, s.unseen) || do(at, s.seat, a) != nil {
 				break
 			}
 			if gain += s.gain(before, at); gain > s.best {
@@ -165,9 +184,13 @@ func (s *solver) bound(st *tsssf.State, gain int) int {
 	return gain
 }
 
-// try tries all moves from a position where something better may be found.
-func (s *solver) try(st *tsssf.State, gain, depth int) {
+// try tries all moves from a position where something better may be found, with at most that many plays left.
+func (s *solver) try(st *tsssf.State, gain, depth, plays int) {
 	v := st.Sight(s.seat)
+	if asksOther(st, s.seat) {
+		s.cut = true
+		return
+	}
 	if v.Over() || !v.Moves() || v.Turn() != s.seat || st.Chance() != s.root.Chance() || s.bound(st, gain) <= s.best {
 		return
 	}
@@ -175,28 +198,35 @@ func (s *solver) try(st *tsssf.State, gain, depth int) {
 		s.states, s.acts = append(s.states, new(tsssf.State)), append(s.acts, nil)
 	}
 	s.acts[depth] = s.moves(st, s.acts[depth][:0])
+	if v.Asking() == tsssf.AskNothing {
+		if plays == 0 {
+			s.further = s.further || len(s.acts[depth]) > 0
+			return
+		}
+		plays--
+	}
 	for _, a := range s.acts[depth] {
-		if s.spent >= s.nodes {
+		if s.spent >= s.upTo {
 			s.short = true
 			return
 		}
 		next := s.states[depth]
 		next.CopyFrom(st)
-		if next.Do(s.seat, a) != nil {
+		if do(next, s.seat, a) != nil {
 			continue
 		}
 		s.spent++
 		like := next.Alike(s.lore.like)
-		if _, known := s.seen[like]; known {
+		if left, known := s.seen[like]; known && left >= plays {
 			continue
 		}
-		s.seen[like] = struct{}{}
+		s.seen[like] = plays
 		s.path = append(s.path[:depth], a)
 		more := gain + s.gain(st, next)
 		if more > s.best {
 			s.best, s.line = more, slices.Clone(s.path)
 		}
-		s.try(next, more, depth+1)
+		s.try(next, more, depth+1, plays)
 		if s.short || s.best >= s.limit {
 			return
 		}
@@ -220,8 +250,7 @@ func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
 		return true
 	}
 	into = slices.DeleteFunc(into, func(a tsssf.Act) bool {
-		unknown := s.unseen.Has(a.Ship) || s.unseen.Has(a.Pony)
-		return unknown || a.Ship != 0 && !first(a.Ship)
+		return st != s.root && imagined(st, s.seat, a, s.unseen) || a.Ship != 0 && !first(a.Ship)
 	})
 	promise := func(a tsssf.Act) int {
 		switch a.Do {
@@ -238,11 +267,11 @@ func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
 
 // solution converts the best line to moves.
 func (s *solver) solution() Solution {
-	sol := Solution{Proven: !s.short || s.best >= s.limit, Nodes: s.spent, Goals: []string{}, Line: []tsssf.Move{}}
+	sol := Solution{Proven: s.complete || s.best >= s.limit, Nodes: s.spent, Goals: []string{}, Line: []tsssf.Move{}}
 	at := s.root.Clone()
 	for _, a := range s.line {
 		sol.Line = append(sol.Line, at.MoveOf(a))
-		if at.Do(s.seat, a) != nil {
+		if do(at, s.seat, a) != nil {
 			panic("bot: solved line is illegal")
 		}
 	}

@@ -79,15 +79,17 @@ func (s *search) gained(st *tsssf.State, v tsssf.Sight) int {
 	return sum
 }
 
-// verdict is the value of the end of the game.
+// verdict is the value of the end of the game. If everybody wins, it is worth the share of the win less the chance to win alone, and nothing
+// at all to a side that is ahead.
 func (s *search) verdict(st *tsssf.State) int {
-	r := st.Result()
-	for _, w := range r.Winners {
-		if w == s.seat {
-			return decided / len(r.Winners)
-		}
+	switch part := share(st, s.seat); {
+	case part == certain:
+		return decided
+	case part == 0 || endsForAll(st, s.seat):
+		return -decided
+	default:
+		return (part - theRace.chance(s.root, s.seat)) * 1000 / max(1, theRace.point(s.root.Sight(s.seat)))
 	}
-	return -decided
 }
 
 // hand is the value of the cards in the hand, compared with cards that could be drawn instead.

@@ -22,7 +22,7 @@ var _ hall.Explained = explained{}
 func (e explained) Why() table.Why { return e.why }
 
 // worthSaying lists the reasons that people like to hear. That nothing better came to mind is not among them.
-var worthSaying = []string{bots.ReasonWin, bots.ReasonPrepare, bots.ReasonDeny, bots.ReasonExchange, bots.ReasonDraw}
+var worthSaying = []string{bots.ReasonWin, bots.ReasonPrepare, bots.ReasonDeny, bots.ReasonExchange, bots.ReasonDraw, bots.ReasonShare}
 
 // aloud adds the reason to a move, once for each new plan. A reason never names a Goal that is hidden from some
 // players (V1).

@@ -153,11 +153,14 @@ func (r *Room) untilDue(seat game.Seat) time.Duration {
 
 func (r *Room) hasChosen(seat game.Seat) bool { return r.chosen != nil && r.chosen.seat == seat }
 
-// pause returns how long a bot waits before it moves. A bot that fills in for a person leaves other nodes time to report that the person
-// is there.
+// longestTurn is how long bots wait before their moves in one turn, all together. A turn can have hundreds of moves.
+const longestTurn = 10 * time.Second
+
+// pause returns how long a bot waits before it moves, at most half of what is left for the turn. A bot that fills in for a person leaves other
+// nodes time to report that the person is there.
 func (r *Room) pause(seat game.Seat) time.Duration {
 	s := r.state
-	pause := r.hall.Bots.Pause(s.Config, s.Game, seat, s.LevelOf(seat), s.N)
+	pause := min(r.hall.Bots.Pause(s.Config, s.Game, seat, s.LevelOf(seat), s.N), max(0, longestTurn-r.waited)/2)
 	if r.hall.Follow && s.Seats[seat].Away {
 		pause = max(pause, 2*r.hall.Grace)
 	}
@@ -284,6 +287,7 @@ func (r *Room) onBotMove(then *table.State, seat game.Seat, m game.Move, err err
 func (r *Room) makeChosen(ctx context.Context) error {
 	seat, m := r.chosen.seat, r.chosen.move
 	r.chosen = nil
+	r.waited += time.Duration(r.now()-r.moved) * time.Millisecond
 	c := table.Command{Do: table.DoMove, Seat: &seat, Move: encodeMove(m)}
 	if e, says := m.(Explained); says && !r.state.Config.Quiet {
 		why := e.Why()

@@ -37,6 +37,8 @@ type Room struct {
 	snapped         uint64                   // the entry of the latest snapshot
 	moved           int64                    // when bots last had something new to think about
 	thinking        bool                     // a bot is thinking
+	turn            int64                    // the turn that goes on
+	waited          time.Duration            // how long bots have waited in it before their moves
 	chosen          *choice                  // what a bot will do when its pause is over; nil: nothing is chosen
 	notBefore       int64                    // when what failed is tried again
 	refusedReflexIn game.State               // the game in which a reflex was refused
@@ -184,6 +186,9 @@ func (r *Room) accept(c table.Command, next *table.State, events []table.Event, 
 	}
 	if next.Game != before.Game || !slices.Equal(next.Seats, before.Seats) || next.Clock.Paused != before.Clock.Paused {
 		r.moved, r.chosen = r.now(), nil
+		if turn := next.TurnKey(); turn != r.turn {
+			r.turn, r.waited = turn, 0
+		}
 	}
 	r.seen(c, ours)
 	if !next.Playing() {

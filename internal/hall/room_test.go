@@ -260,6 +260,48 @@ func TestBotsThinkInTheirPause(t *testing.T) {
 	}
 }
 
+// ponderingBots take a stone after many moves that change little.
+type ponderingBots struct {
+	toyBots
+	moves atomic.Int64
+}
+
+func (b *ponderingBots) Move(ctx context.Context, c table.Config, g game.State, seat game.Seat, level string, n uint64) (game.Move, error) {
+	if b.moves.Add(1)%200 > 0 {
+		return toy.Move{Do: "think"}, nil
+	}
+	return b.toyBots.Move(ctx, c, g, seat, level, n)
+}
+
+// TestLongTurns: a bot's turn of 200 moves lasts ten seconds at most, and the next one begins with an ordinary pause.
+func TestLongTurns(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		h := newHall(t, &gamelog.Memory{})
+		h.Bots = &ponderingBots{toyBots: toyBots{time.Second}}
+		r := newTable(t, h, "t", toyConfig(2))
+		defer listen(t, r, "ada").stop()
+		for range 2 {
+			if !r.State().Playing() {
+				must(t, r, start)
+			}
+			n := stones(r.State())
+			must(t, r, take("ada", 0, 1))
+			entries := r.State().N
+			sleep(999 * time.Millisecond)
+			if r.State().N != entries {
+				t.Error("the bot did not wait before its first move")
+			}
+			sleep(longestTurn / 2)
+			if stones(r.State()) != n-1 || r.State().N < entries+5 {
+				t.Errorf("after half the time: %d stones, %d moves", stones(r.State()), r.State().N-entries)
+			}
+			if sleep(longestTurn / 2); stones(r.State()) != n-2 {
+				t.Errorf("the bot's turn is not over: %d moves", r.State().N-entries)
+			}
+		}
+	})
+}
+
 // TestBotsAnswerInTurn: of several bots that are asked at once, each thinks once, and each answers after its own pause.
 func TestBotsAnswerInTurn(t *testing.T) {
 	bubble(t, func(t *testing.T) {

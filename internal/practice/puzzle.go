@@ -165,7 +165,7 @@ func (c *Course) solve(p *puzzle, s *tsssf.State) []tsssf.Move {
 	found := bots.Solve(p.lore(), bots.Observe(s, learner), bots.Task{Nodes: hintNodes})
 	at := s
 	for _, move := range found.Line {
-		next, err := at.After(learner, move, nil)
+		next, err := bots.Follow(at, learner, move, nil)
 		if err != nil {
 			return nil
 		}

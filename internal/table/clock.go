@@ -76,7 +76,7 @@ func (st *stepping) restartClock() {
 		return
 	}
 	st.Clock.Since = st.Now
-	if key := st.turnKey(); key != st.Clock.Key {
+	if key := st.TurnKey(); key != st.Clock.Key {
 		st.Clock.Key = key
 		clear(st.Clock.Used)
 		for i := range st.Seats {
@@ -85,9 +85,9 @@ func (st *stepping) restartClock() {
 	}
 }
 
-// turnKey identifies a turn: by the game's own count where it has one, so that a question to another seat mid-turn does
+// TurnKey identifies a turn: by the game's own count where it has one, so that a question to another seat mid-turn does
 // not begin a new turn; otherwise by the seats that the game seems to wait for. No turn has the key 0.
-func (s *State) turnKey() int64 {
+func (s *State) TurnKey() int64 {
 	if counted, ok := s.Game.(interface{ TurnNumber() int }); ok {
 		return int64(counted.TurnNumber()) + 1
 	}

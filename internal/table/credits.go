@@ -94,7 +94,7 @@ func (st *stepping) creditMove(seat game.Seat, turn int64) (credit int16, won ga
 	st.nameStandIn(seat)
 	st.credit(seat, st.botIn(seat))
 	latest := st.latest(seat)
-	if st.turnKey() != turn {
+	if st.TurnKey() != turn {
 		st.Credits[latest].Turns++
 	}
 	before := st.Credits[latest].Points

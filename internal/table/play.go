@@ -100,7 +100,7 @@ func (st *stepping) move() error {
 	if err != nil {
 		return err
 	}
-	turn := st.turnKey()
+	turn := st.TurnKey()
 	st.Game = next
 	st.seatNewcomers(events)
 	if err := st.settleRequest(); err != nil {
