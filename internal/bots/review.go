@@ -8,7 +8,7 @@ import (
 )
 
 // ReviewVersion counts the changes of what a review says. A review that was kept by another version is computed again.
-const ReviewVersion = 3
+const ReviewVersion = 4
 
 // Verdict is what a turn was worth.
 type Verdict string

@@ -27,3 +27,6 @@ export const pressable = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches(':focus-visible') &&
   !!target.closest('button, a, summary, input:not([type="radio"]), [role="option"], [role="tab"]')
+
+/** leaveFocus keeps a mouse or a finger from moving the focus to a button, where Space would press it again. */
+export const leaveFocus = (e: MouseEvent): void => e.preventDefault()
