@@ -42,6 +42,9 @@ func notate(from *tsssf.State, seat game.Seat, acts []tsssf.Act, unseen tsssf.Ca
 		if do(at, seat, a) != nil {
 			panic("bot: planned line is illegal")
 		}
+		if laid(at, from, unseen) {
+			break
+		}
 	}
 	return line
 }

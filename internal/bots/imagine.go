@@ -57,6 +57,20 @@ func endsForAll(st *tsssf.State, seat game.Seat) bool {
 	return share(st, seat) < certain && lead(st.Sight(seat)) > 0
 }
 
+// laid reports whether a card that nobody knows was laid on the grid since the root. What it does there is as imagined as the card.
+func laid(st, root *tsssf.State, unseen tsssf.CardSet) bool {
+	if st.Decks() == root.Decks() {
+		return false
+	}
+	v := st.Sight(game.Watcher)
+	for i := 1; i <= v.Grid(); i++ {
+		if unseen.Has(v.Pony(i)) {
+			return true
+		}
+	}
+	return false
+}
+
 // imagined reports whether a move needs a card that is there only because it was imagined. A disguise needs no card. Before the first move of
 // a turn nothing is imagined: what a question offers is really there.
 func imagined(st *tsssf.State, seat game.Seat, a tsssf.Act, unseen tsssf.CardSet) bool {

@@ -123,7 +123,7 @@ func (s *solver) firstLook(nodes int) {
 		acts := look.moves(end.line)
 		for i, a := range acts {
 			before := at.Clone()
-			if i > 0 && imagined(at, s.seat, a, s.unseen) || do(at, s.seat, a) != nil {
+			if i > 0 && imagined(at, s.seat, a, s.unseen) || do(at, s.seat, a) != nil || laid(at, s.root, s.unseen) {
 				break
 			}
 			if gain += s.gain(before, at); gain > s.best {
@@ -216,6 +216,9 @@ func (s *solver) try(st *tsssf.State, gain, depth, plays int) {
 			continue
 		}
 		s.spent++
+		if laid(next, s.root, s.unseen) {
+			continue
+		}
 		like := next.Alike(s.lore.like)
 		if left, known := s.seen[like]; known && left >= plays {
 			continue
