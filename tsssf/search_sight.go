@@ -215,3 +215,9 @@ func (v Sight) Progress(place int) int {
 
 // ProgressAt returns how far a Goal about neighbouring ponies has come around one Pony card of the grid.
 func (v Sight) ProgressAt(goal, pony CardID) int { return v.s.progressAt(v.s.box.goalPlan(goal), pony) }
+
+// Goal shows the Goal at a place. The seat must be able to see it.
+func (v Sight) Goal(place int) GoalView { return v.s.goalView(place) }
+
+// AttributesOf returns the attributes of a Pony card as it is now, or as printed if it is not on the grid.
+func (v Sight) AttributesOf(id string) Attributes { return v.s.attributes(v.s.box.Find(id)) }

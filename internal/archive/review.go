@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -129,18 +130,31 @@ func (v *reviewing) note(of int) {
 
 // turn is a turn as it is sent.
 func (v *reviewing) turn(t bots.ReviewedTurn) wire.ReviewTurn {
-	line := wire.ReviewLine{Points: t.Possible.Points, Goals: t.Possible.Goals, Proven: t.Possible.Proven, Moves: []string{}}
-	for _, m := range t.Possible.Line {
-		line.Moves = append(line.Moves, v.codec.WriteMove(m))
-	}
 	gifts := []wire.ReviewGift{}
 	for _, gift := range t.Gifts {
 		gifts = append(gifts, wire.ReviewGift(gift))
 	}
-	return wire.ReviewTurn{
+	turn := wire.ReviewTurn{
 		Turn: t.Number, Seat: t.Seat, From: t.From, Fresh: t.Fresh, To: t.To, Verdict: string(t.Verdict), Won: t.Won, Points: t.Points,
-		Possible: line, Gifts: gifts, Scores: t.Scores,
+		Possible: wire.ReviewLine{Points: t.Possible.Points, Goals: t.Possible.Goals, Proven: t.Possible.Proven, Moves: v.written(t.Possible.Line)},
+		Gifts:    gifts, Scores: t.Scores,
 	}
+	if t.Simple != nil {
+		turn.Simple = &wire.ReviewLine{Points: t.Simple.Points, Goals: t.Simple.Goals, Moves: v.written(t.Simple.Line)}
+	}
+	if t.Verdict == bots.VerdictMissed {
+		turn.Why, _ = json.Marshal(t.Why) // it always marshals
+	}
+	return turn
+}
+
+// written is a line in the notation.
+func (v *reviewing) written(line []tsssf.Move) []string {
+	moves := []string{}
+	for _, m := range line {
+		moves = append(moves, v.codec.WriteMove(m))
+	}
+	return moves
 }
 
 func (v *reviewing) show() *wire.Review {
@@ -149,7 +163,7 @@ func (v *reviewing) show() *wire.Review {
 	return v.shown
 }
 
-// showReviewLine sends the positions of the best line of a turn.
+// showReviewLine sends the positions of the best line of a turn, or with ?line=simple, those of the simplest that wins more than was won.
 func (a *Archive) showReviewLine(r *api.Request, g *finished) (*api.Response, error) {
 	v, err := a.reviewing(r.Context, g)
 	if err != nil {
@@ -161,7 +175,7 @@ func (a *Archive) showReviewLine(r *api.Request, g *finished) (*api.Response, er
 	}
 	var frames []wire.Frame
 	err = a.work(r.Context, func(ctx context.Context) (err error) {
-		frames, err = v.frames(ctx, a, g, number)
+		frames, err = v.frames(ctx, a, g, number, r.Query("line") == "simple")
 		return err
 	})
 	if err != nil {
@@ -170,9 +184,13 @@ func (a *Archive) showReviewLine(r *api.Request, g *finished) (*api.Response, er
 	return api.OK(wire.ReviewFrames{Frames: frames})
 }
 
-// frames are the positions of the best line of a turn, from the beginning of the turn.
-func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number int) (frames []wire.Frame, err error) {
+// frames are the positions of a line of a turn, from the beginning of the turn.
+func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number int, simple bool) (frames []wire.Frame, err error) {
 	turn := v.show().Turns[number-1]
+	line := &turn.Possible
+	if simple && turn.Simple != nil {
+		line = turn.Simple
+	}
 	err = a.chronicles.Positions(ctx, &g.positions, turn.Fresh, turn.Fresh+1, func(r hall.Retold) error {
 		frame, err := newFrame(r, g.began)
 		if err != nil {
@@ -180,7 +198,7 @@ func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number 
 		}
 		frames = append(frames, frame)
 		s := r.State.Game.(*tsssf.State)
-		for _, written := range turn.Possible.Moves {
+		for _, written := range line.Moves {
 			move, err := v.codec.ReadMove(written)
 			if err != nil {
 				return err

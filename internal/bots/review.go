@@ -33,6 +33,8 @@ type ReviewedTurn struct {
 	Won      []string      `json:"won"`    // Goals
 	Points   game.Points   `json:"points"` // won in this turn
 	Possible Solution      `json:"possible"`
+	Simple   *Shorter      `json:"simple"` // the simplest line that wins more than was won, if that is not the best
+	Why      Explanation   `json:"why"`    // of the simplest line, if the turn missed it
 	Gifts    []Gift        `json:"gifts"`
 	Scores   []game.Points `json:"scores"` // of all seats, after the turn
 }
@@ -102,7 +104,13 @@ func (r *Reviewer) turn(to int, end *tsssf.State) ReviewedTurn {
 	if !end.Result().Over {
 		t.Gifts = r.gifts(seat, end)
 	}
-	t.Verdict = t.judge()
+	if t.Verdict = t.judge(); t.Verdict == VerdictMissed {
+		line := t.Possible.Line
+		if i := slices.IndexFunc(t.Possible.Shorter, func(s Shorter) bool { return s.Points > t.Points }); i >= 0 {
+			t.Simple, line = &t.Possible.Shorter[i], t.Possible.Shorter[i].Line
+		}
+		t.Why = Explain(observe(r.begin, seat), line)
+	}
 	return t
 }
 

@@ -1,6 +1,7 @@
 package bots
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -207,7 +208,8 @@ func (a *asker) ask(s *tsssf.State) error {
 	a.know(s)
 	a.asked++
 	task := Task{Nodes: anywhereNodes}
-	if err := follow(s, seat, task, Advise(a.lore, Observe(s, seat), task).Solution); err != nil {
+	advice := Advise(a.lore, Observe(s, seat), task).Solution
+	if err := cmp.Or(follow(s, seat, task, advice), explained(s, seat, advice)); err != nil {
 		return err
 	}
 	if goal, _ := s.Sight(seat).Open(a.choices.Below(v.Places())); goal != 0 {
@@ -238,6 +240,21 @@ func follow(begin *tsssf.State, seat game.Seat, task Task, found Solution) error
 		if !slices.Contains(won, goal) {
 			return fmt.Errorf("%+v: the line %s does not win %s", task, line, goal)
 		}
+	}
+	return nil
+}
+
+// explained checks that the explanation of a solution is about the Goals that it wins for the seat, and that each was still to be won.
+func explained(s *tsssf.State, seat game.Seat, found Solution) error {
+	var goals []string
+	for _, why := range Explain(Observe(s, seat), found.Line).Goals {
+		goals = append(goals, why.Goal)
+		if why.Had > why.Need {
+			return fmt.Errorf("%+v does not explain anything", why)
+		}
+	}
+	if found.Points > 0 && len(goals) == 0 {
+		return fmt.Errorf("nothing explains how %v are won by %+v", found.Goals, found.Line)
 	}
 	return nil
 }

@@ -26,6 +26,15 @@ type Solution struct {
 	// ran out of nodes.
 	Proven bool `json:"proven"`
 	Nodes  int  `json:"nodes"`
+	// Shorter lines win less, with one play or with two. The shortest is the first.
+	Shorter []Shorter `json:"shorter,omitempty"`
+}
+
+// Shorter is a line with fewer plays than the best.
+type Shorter struct {
+	Points game.Points  `json:"points"`
+	Goals  []string     `json:"goals"`
+	Line   []tsssf.Move `json:"line"`
 }
 
 // Solve finds the most that the observer's turn can win. Cards that would be drawn and Goals that would be turned up
@@ -41,7 +50,9 @@ func Solve(lore *Lore, o Observation, task Task) Solution {
 	}
 	s.begin()
 	s.within(1, task.Nodes/8)
+	s.keepShorter()
 	s.within(2, task.Nodes/4)
+	s.keepShorter()
 	if !s.complete && s.best < s.limit {
 		s.firstLook((task.Nodes - s.spent) / 2)
 		s.within(anyPlays, task.Nodes)
@@ -60,6 +71,19 @@ func (s *solver) within(plays, nodes int) {
 	s.upTo, s.short, s.further, s.cut = nodes, false, false, false
 	s.try(s.root, 0, 0, plays)
 	s.complete = !s.short && !s.further && !s.cut
+}
+
+// keepShorter keeps the best line so far, in case a longer one is better.
+func (s *solver) keepShorter() {
+	if n := len(s.shorter); s.best > 0 && s.wanted == 0 && (n == 0 || s.best > s.shorter[n-1].gain) {
+		s.shorter = append(s.shorter, shorter{s.best, s.line})
+	}
+}
+
+// shorter is a line and what it gains.
+type shorter struct {
+	gain int
+	line []tsssf.Act
 }
 
 // solver is one search for a solution. It maximizes points, or where a Goal is wanted counts that Goal as 1.
@@ -85,6 +109,8 @@ type solver struct {
 	path   []tsssf.Act
 	best   int
 	line   []tsssf.Act
+
+	shorter []shorter
 }
 
 // begin finds out which cards are known and which Goals count.
@@ -270,23 +296,35 @@ func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
 
 // solution converts the best line to moves.
 func (s *solver) solution() Solution {
-	sol := Solution{Proven: s.complete || s.best >= s.limit, Nodes: s.spent, Goals: []string{}, Line: []tsssf.Move{}}
-	at := s.root.Clone()
-	for _, a := range s.line {
-		sol.Line = append(sol.Line, at.MoveOf(a))
+	sol := Solution{Proven: s.complete || s.best >= s.limit, Nodes: s.spent, Points: game.Points(s.best)}
+	var at *tsssf.State
+	sol.Line, sol.Goals, at = s.moved(s.line)
+	for _, short := range s.shorter {
+		if short.gain < s.best {
+			line, goals, _ := s.moved(short.line)
+			sol.Shorter = append(sol.Shorter, Shorter{game.Points(short.gain), goals, line})
+		}
+	}
+	if s.wanted != 0 {
+		sol.Won = s.best > 0
+		sol.Points = at.Sight(s.seat).Points(s.seat) - s.root.Sight(s.seat).Points(s.seat)
+	}
+	return sol
+}
+
+// moved converts a line to moves, and returns the Goals that it wins and where it ends.
+func (s *solver) moved(acts []tsssf.Act) (line []tsssf.Move, goals []string, at *tsssf.State) {
+	line, goals, at = []tsssf.Move{}, []string{}, s.root.Clone()
+	for _, a := range acts {
+		line = append(line, at.MoveOf(a))
 		if do(at, s.seat, a) != nil {
 			panic("bot: solved line is illegal")
 		}
 	}
 	for _, goal := range s.won(at, s.root) {
 		if !s.unseen.Has(goal) {
-			sol.Goals = append(sol.Goals, s.lore.box.Card(goal).ID)
+			goals = append(goals, s.lore.box.Card(goal).ID)
 		}
 	}
-	sol.Points = game.Points(s.best)
-	if s.wanted != 0 {
-		sol.Won = s.best > 0
-		sol.Points = at.Sight(s.seat).Points(s.seat) - s.root.Sight(s.seat).Points(s.seat)
-	}
-	return sol
+	return line, goals, at
 }

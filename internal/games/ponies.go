@@ -174,7 +174,11 @@ func hintPonies(ctx context.Context, b *Bots, a asked, goal string) (*wire.Hint,
 	begun := time.Now()
 	found := bots.Advise(lore, bots.Observe(s, seat), bots.Task{Goal: goal, Nodes: hintNodes})
 	b.speed.learn(found.Nodes, time.Since(begun))
-	return hintOf(&found)
+	hint, err := hintOf(&found)
+	if err == nil && found.Points > 0 {
+		hint.Why, err = json.Marshal(bots.Explain(bots.Observe(s, seat), found.Line))
+	}
+	return hint, err
 }
 
 // hintOf converts a hint for the wire.

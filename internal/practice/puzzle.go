@@ -135,6 +135,11 @@ func (c *Course) hint(p *puzzle, inputs []wire.PracticeInput) (*wire.Hint, error
 		line = c.solve(p, r.state.(*tsssf.State))
 	}
 	hint := &wire.Hint{Line: []json.RawMessage{}, Goals: []string{}}
+	if len(line) > 0 {
+		if hint.Why, err = json.Marshal(bots.Explain(bots.Observe(r.state.(*tsssf.State), learner), line)); err != nil {
+			return nil, err
+		}
+	}
 	for _, move := range line {
 		data, err := json.Marshal(move)
 		if err != nil {

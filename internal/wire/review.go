@@ -1,6 +1,10 @@
 package wire
 
-import "shipfic/game"
+import (
+	"encoding/json"
+
+	"shipfic/game"
+)
 
 // Review is what the turns of a finished game could have won, as far as their players could know: GET /api/games/ID/review. It is computed
 // while somebody waits for it, so the first answers have some of the turns only.
@@ -18,11 +22,14 @@ type ReviewTurn struct {
 	Fresh    int           `json:"fresh"` // the frame from which on it counts: after the last change by Rule 0
 	To       int           `json:"to"`    // the frame after the last move
 	Verdict  string        `json:"verdict" ts:"'best' | 'missed' | 'lucky' | 'gave' | 'quiet'"`
-	Won      []string      `json:"won"`      // Goals
-	Points   game.Points   `json:"points"`   // won in this turn
-	Possible ReviewLine    `json:"possible"` // the best line that was found
+	Won      []string      `json:"won"`              // Goals
+	Points   game.Points   `json:"points"`           // won in this turn
+	Possible ReviewLine    `json:"possible"`         // the best line that was found
+	Simple   *ReviewLine   `json:"simple,omitempty"` // the simplest line that wins more than was won, if that is another
 	Gifts    []ReviewGift  `json:"gifts"`
 	Scores   []game.Points `json:"scores"` // of all seats, after the turn
+
+	Why json.RawMessage `json:"why,omitempty" ts:"Explanation"` // how the simplest better line wins
 }
 
 // ReviewLine is a line that wins Goals.

@@ -164,6 +164,8 @@ type Hint struct {
 	Proven bool              `json:"proven"`           // no other line wins more, given what is known; false if the search was cut short
 	Reason string            `json:"reason,omitempty"` // why the line is good, as a bot's reason
 	Cards  []string          `json:"cards,omitempty"`  // the cards that the reason refers to
+
+	Why json.RawMessage `json:"why,omitempty" ts:"Explanation"` // how the line wins what it wins
 }
 
 // AskTyped asks what a line means that somebody typed at a table, or with Next, what can follow it: POST /api/tables/ID/typed.

@@ -5,6 +5,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/bots"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
@@ -77,6 +78,7 @@ var roots = []any{
 	tsssf.OwnView{},
 	tsssf.Choice{},
 	tsssf.Preview{},
+	bots.Explanation{},
 	tsssf.Event{},
 	tsssf.Move{},
 	hayburger.View{},
@@ -98,7 +100,7 @@ var roots = []any{
 }
 
 // sources are the directories of the packages that declare the types.
-var sources = []string{"game", "language", "tsssf", "tsssf/goal", "hayburger", "packs", "internal/gamelog", "internal/story", "internal/table", "internal/wire"}
+var sources = []string{"game", "language", "tsssf", "tsssf/goal", "hayburger", "packs", "internal/bots", "internal/gamelog", "internal/story", "internal/table", "internal/wire"}
 
 // prefixes avoid name clashes between packages.
 var prefixes = map[string]string{"hayburger": "Hayburger"}

@@ -2,8 +2,10 @@
 
 import { shortTitle } from '../card/card'
 import { cardOf } from '../lib/cards.svelte'
-import { t, tx } from '../lib/i18n.svelte'
-import type { SlapMove } from '../lib/wire.gen'
+import { list, t, tx } from '../lib/i18n.svelte'
+import type { Explanation, SlapMove } from '../lib/wire.gen'
+import type { Args } from '../games/tsssf/logic/story'
+import { sentencesOf } from '../games/tsssf/logic/why'
 import { Grid } from '../games/tsssf/logic/grid'
 import { sideOf } from '../games/tsssf/logic/layout'
 import type { Cell, Move, Pick, PublicView } from '../games/tsssf/logic/view'
@@ -55,4 +57,17 @@ function pickWords(pick: Pick, at: (cell: Cell) => string, grid: Grid): string {
   if (pick.deck) return tx(`ask.deck.${pick.deck}`)
   if (pick.order) return tx(`learn.order.${pick.order}`)
   return pick.keyword ?? ''
+}
+
+/** whyWords explains a line. */
+export const whyWords = (why: Explanation): string => sentencesOf(why).map(saying).join(' ')
+
+const saying = ({ key, args }: { key: string; args: Args }): string => {
+  const plain: Record<string, string | number> = {}
+  for (const [gap, arg] of Object.entries(args)) {
+    if (typeof arg !== 'object') plain[gap] = arg
+    else if ('card' in arg) plain[gap] = title(arg.card)
+    else if ('all' in arg) plain[gap] = list(arg.all.map(saying))
+  }
+  return tx(key, plain)
 }

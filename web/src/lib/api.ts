@@ -84,8 +84,8 @@ export const askReplay = (id: string): Promise<Replay> => ask('GET', `/api/games
 export const askPart = (id: string, part: number, version: string): Promise<ReplayPart> =>
   ask('GET', `/api/games/${id}/parts/${part}?v=${version}`)
 export const askReview = (id: string): Promise<Review> => ask('GET', `/api/games/${id}/review`)
-export const askReviewLine = (id: string, turn: number): Promise<ReviewFrames> =>
-  ask('GET', `/api/games/${id}/review/${turn}`)
+export const askReviewLine = (id: string, turn: number, line: 'simple' | 'best'): Promise<ReviewFrames> =>
+  ask('GET', `/api/games/${id}/review/${turn}?line=${line}`)
 
 /** uploadPack sends a pack. One with mistakes is answered too, with all that was found. */
 export const uploadPack = (file: File): Promise<UploadedPack> =>

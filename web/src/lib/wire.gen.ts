@@ -286,6 +286,15 @@ export interface Ban {
   why?: string
 }
 
+/** Because says how a line wins a Goal. */
+export interface Because {
+  goal: string
+  had: number // how far it had come before the line
+  need: number
+  key?: string // the card that completes it, by being played or by its power
+  fits?: Fit[] // cards that count for it only because the line makes them
+}
+
 /** BroughtGame names a game that was sent as a file: POST /api/games. */
 export interface BroughtGame {
   game: string // its replay is at /g/GAME
@@ -520,6 +529,13 @@ export interface Expansions {
   expansions: Expansion[]
 }
 
+/** Explanation says from the engine's own facts why a line is good and what it costs. */
+export interface Explanation {
+  goals: Because[] // that it wins, in order
+  breaks?: [string, string][] // Pony cards that it breaks up
+  costs?: Setback[] // open Goals that fall back
+}
+
 /** Finding is one message to the author of a pack. */
 export interface Finding {
   severity: Severity
@@ -532,6 +548,14 @@ export interface Finding {
   sentence: string
   goalColumn?: number // For findings inside Goal logic: the column there, from 1, and the logic with a caret below that column.
   caret?: string
+}
+
+/** Fit is what a card becomes. */
+export interface Fit {
+  card: string
+  as?: string // the card that it imitates or copies
+  by?: string // the card with the power that changes it, if that is another
+  gains?: string[] // symbols and keywords
 }
 
 /** FormKind describes a kind of [Form]: which fields it has, what they are called, and how a new one begins. */
@@ -979,6 +1003,7 @@ export interface Hint {
   proven: boolean // no other line wins more, given what is known; false if the search was cut short
   reason?: string // why the line is good, as a bot's reason
   cards?: string[] // the cards that the reason refers to
+  why?: Explanation // how the line wins what it wins
 }
 
 /** House says what a server allows: part of GET /api/tables. */
@@ -1492,8 +1517,10 @@ export interface ReviewTurn {
   won: string[] // Goals
   points: Points // won in this turn
   possible: ReviewLine // the best line that was found
+  simple?: ReviewLine // the simplest line that wins more than was won, if that is another
   gifts: ReviewGift[]
   scores: Points[] // of all seats, after the turn
+  why?: Explanation // how the simplest better line wins
 }
 
 /** Reworded is a word of a Goal, and the one that it stands for. */
@@ -1546,6 +1573,14 @@ export interface SeatView {
   handLimit: number
   privateGoals?: number
   under?: UnderView[] // cards that lie under won Goals
+}
+
+/** Setback is a Goal that falls back. */
+export interface Setback {
+  goal: string
+  from: number
+  to: number
+  need: number
 }
 
 /** Severity tells whether a finding refuses the pack. */

@@ -57,11 +57,11 @@ export class GameReview {
     return this.turns.find((turn) => frame >= turn.from && frame < turn.to)
   }
 
-  /** show puts the best line of a turn on the board, and plays it. */
-  async show(turn: ReviewTurn): Promise<void> {
+  /** show puts a line of a turn on the board, and plays it. */
+  async show(turn: ReviewTurn, line: 'simple' | 'best' = 'simple'): Promise<void> {
     this.failure = null
     try {
-      const { frames } = await askReviewLine(this.reel.game.id, turn.turn)
+      const { frames } = await askReviewLine(this.reel.game.id, turn.turn, line)
       if (this.#closed) return
       this.reel.watch(turn.fresh, frames)
       this.watched = turn
