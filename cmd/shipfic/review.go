@@ -10,10 +10,13 @@ import (
 	"strings"
 
 	"shipfic/game"
+	"shipfic/internal/bots"
 	"shipfic/internal/hall"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
+	"shipfic/tsssf"
+	"shipfic/tsssf/notation"
 )
 
 type reviewCmd struct {
@@ -52,7 +55,10 @@ func (c reviewCmd) Run(ctx context.Context, stdout io.Writer) error {
 	if len(v.Turns) == 0 {
 		fmt.Fprintln(stdout, "There is no turn to review: none was completed.")
 	}
-	w := reviewWriter{stdout, chronicle, titles(cards)}
+	w := reviewWriter{Writer: stdout, Chronicle: chronicle, titles: titles(cards)}
+	if s, ponies := chronicle.Last.Game.(*tsssf.State); ponies {
+		w.codec = notation.New(s.Sight(0).Box())
+	}
 	for _, t := range v.Turns {
 		w.turn(t)
 	}
@@ -84,12 +90,26 @@ type reviewWriter struct {
 	io.Writer
 	*hall.Chronicle
 	titles map[string]string
+	codec  *notation.Codec
 }
 
 func (w reviewWriter) turn(t wire.ReviewTurn) {
 	fmt.Fprintf(w, "Turn %d, %s: %s\n", t.Turn, w.player(t.Seat), w.verdict(t))
 	if t.Verdict == "missed" {
-		fmt.Fprintf(w, "    %s\n", strings.Join(t.Possible.Moves, "\n    "))
+		better := better(t)
+		for _, move := range better.Moves {
+			if m, err := w.codec.ReadMove(move); err == nil {
+				move = w.codec.InTitles().WriteMove(m)
+			}
+			fmt.Fprintf(w, "    %s\n", move)
+		}
+		var why bots.Explanation
+		if json.Unmarshal(t.Why, &why) == nil {
+			_ = printWhy(w, "    ", why, func(id string) string { return cmp.Or(w.titles[id], id) })
+		}
+		if t.Simple != nil {
+			fmt.Fprintf(w, "    the most that was found: %s in %s\n", w.goals(t.Possible.Goals, t.Possible.Points), count(len(t.Possible.Moves), "move"))
+		}
 	}
 	for _, gift := range t.Gifts {
 		taken := ""
@@ -103,7 +123,8 @@ func (w reviewWriter) turn(t wire.ReviewTurn) {
 func (w reviewWriter) verdict(t wire.ReviewTurn) string {
 	switch t.Verdict {
 	case "missed":
-		return fmt.Sprintf("won %s; could win %s in %s", w.goals(t.Won, t.Points), w.goals(t.Possible.Goals, t.Possible.Points), count(len(t.Possible.Moves), "move"))
+		better := better(t)
+		return fmt.Sprintf("won %s; could win %s in %s", w.goals(t.Won, t.Points), w.goals(better.Goals, better.Points), count(len(better.Moves), "move"))
 	case "lucky":
 		return fmt.Sprintf("won %s, with a card that nobody could know", w.goals(t.Won, t.Points))
 	case "best":
@@ -115,6 +136,14 @@ func (w reviewWriter) verdict(t wire.ReviewTurn) string {
 		return "nothing to win"
 	}
 	return "nothing to win was found"
+}
+
+// better is the simplest line that wins more than a turn has won.
+func better(t wire.ReviewTurn) *wire.ReviewLine {
+	if t.Simple != nil {
+		return t.Simple
+	}
+	return &t.Possible
 }
 
 // goals names Goals and what they are worth.

@@ -19,6 +19,7 @@ type solved struct {
 	bots.Solution
 	Won *bool `json:"won,omitempty"` // only for a Goal
 	box *tsssf.Box
+	why bots.Explanation
 }
 
 // solve finds the most points that can be won in each position, or a way to win one Goal.
@@ -38,6 +39,7 @@ func (c scenarioCmd) solve(stdout io.Writer, files []string, boxes boxCache) err
 		}
 		s := solved{Name: name, Goal: goal, box: box}
 		s.Solution = bots.Solve(bots.NewLore(box), bots.Observe(state, 0), bots.Task{Goal: goal, Nodes: c.Nodes})
+		s.why = bots.Explain(bots.Observe(state, 0), s.Line)
 		if goal != "" {
 			s.Won = &s.Solution.Won
 		}
@@ -103,16 +105,50 @@ func (s solved) print(out io.Writer) error {
 	default:
 		fmt.Fprintf(out, "%s: no way to win %s was found in %d moves; there may be one\n", s.Name, s.Goal, s.Nodes)
 	}
-	codec := notation.New(s.box)
+	codec := notation.New(s.box).InTitles()
 	for _, move := range s.Line {
 		if _, err := fmt.Fprintf(out, "  %s\n", codec.WriteMove(move)); err != nil {
 			return err
 		}
 	}
+	title := func(id string) string { return s.box.Card(s.box.Find(id)).Title }
 	for _, goal := range s.Goals {
-		if _, err := fmt.Fprintf(out, "  wins %s\n", goal); err != nil {
-			return err
+		fmt.Fprintf(out, "  wins %s\n", title(goal))
+	}
+	return printWhy(out, "  ", s.why, title)
+}
+
+// printWhy explains a line.
+func printWhy(out io.Writer, indent string, why bots.Explanation, title func(id string) string) (err error) {
+	say := func(format string, all ...any) {
+		if _, failed := fmt.Fprintf(out, indent+format+"\n", all...); failed != nil {
+			err = failed
 		}
 	}
-	return nil
+	for _, goal := range why.Goals {
+		switch {
+		case goal.Key == "":
+		case goal.Need > 1:
+			say("%s had %d of %d; %s completes it", title(goal.Goal), goal.Had, goal.Need, title(goal.Key))
+		default:
+			say("%s is the key to %s", title(goal.Key), title(goal.Goal))
+		}
+		for _, fit := range goal.Fits {
+			switch {
+			case fit.As != "":
+				say("%s counts as %s", title(fit.Card), title(fit.As))
+			case fit.By != "":
+				say("%s makes %s %s", title(fit.By), title(fit.Card), strings.Join(fit.Gains, ", "))
+			default:
+				say("%s becomes %s", title(fit.Card), strings.Join(fit.Gains, ", "))
+			}
+		}
+	}
+	for _, pair := range why.Breaks {
+		say("it breaks up %s and %s", title(pair[0]), title(pair[1]))
+	}
+	for _, cost := range why.Costs {
+		say("%s falls back from %d to %d of %d", title(cost.Goal), cost.From, cost.To, cost.Need)
+	}
+	return err
 }

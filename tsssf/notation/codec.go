@@ -52,6 +52,16 @@ func ForMoves(ids []string) *Codec {
 // keyOf returns the last part of a card's id: "Zecora" of "Core.Pony.Zecora".
 func keyOf(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 
+// InTitles returns a codec that writes cards by their titles, for people who read a line.
+func (c *Codec) InTitles() *Codec {
+	titled := *c
+	titled.names = map[string]string{}
+	for id := range c.names {
+		titled.names[id] = c.box.Card(c.box.Find(id)).Title
+	}
+	return &titled
+}
+
 // Card returns a card's name as it is written.
 func (c *Codec) Card(id string) string { return quote(c.names[id]) }
 
