@@ -62,6 +62,7 @@ func (c reviewCmd) Run(ctx context.Context, stdout io.Writer) error {
 	for _, t := range v.Turns {
 		w.turn(t)
 	}
+	w.accuracy(v.Turns)
 	return nil
 }
 
@@ -129,13 +130,26 @@ func (w reviewWriter) verdict(t wire.ReviewTurn) string {
 		return fmt.Sprintf("won %s, with a card that nobody could know", w.goals(t.Won, t.Points))
 	case "best":
 		return fmt.Sprintf("won %s, the most that was found", w.goals(t.Won, t.Points))
-	case "gave":
-		return "won " + w.goals(t.Won, t.Points)
 	}
 	if t.Possible.Proven {
 		return "nothing to win"
 	}
 	return "nothing to win was found"
+}
+
+// accuracy prints how many of the points that could be won each player has won.
+func (w reviewWriter) accuracy(turns []wire.ReviewTurn) {
+	for seat := range w.Seats {
+		won, possible := game.Points(0), game.Points(0)
+		for _, t := range turns {
+			if int(t.Seat) == seat {
+				won, possible = won+t.Points, possible+max(t.Points, t.Possible.Points)
+			}
+		}
+		if possible > 0 {
+			fmt.Fprintf(w, "%s won %s of the %s that could be won: %d %%\n", w.player(game.Seat(seat)), won, count(possible, "point"), 100*won/possible)
+		}
+	}
 }
 
 // better is the simplest line that wins more than a turn has won.

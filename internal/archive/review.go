@@ -137,7 +137,7 @@ func (v *reviewing) turn(t bots.ReviewedTurn) wire.ReviewTurn {
 	turn := wire.ReviewTurn{
 		Turn: t.Number, Seat: t.Seat, From: t.From, Fresh: t.Fresh, To: t.To, Verdict: string(t.Verdict), Won: t.Won, Points: t.Points,
 		Possible: wire.ReviewLine{Points: t.Possible.Points, Goals: t.Possible.Goals, Proven: t.Possible.Proven, Moves: v.written(t.Possible.Line)},
-		Gifts:    gifts, Scores: t.Scores,
+		Gifts:    gifts, Scores: t.Scores, Chances: t.Chances,
 	}
 	if t.Simple != nil {
 		turn.Simple = &wire.ReviewLine{Points: t.Simple.Points, Goals: t.Simple.Goals, Moves: v.written(t.Simple.Line)}

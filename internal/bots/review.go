@@ -18,7 +18,6 @@ const (
 	VerdictBest   Verdict = "best"   // won as much as could be won
 	VerdictMissed Verdict = "missed" // more could be won
 	VerdictLucky  Verdict = "lucky"  // won more than could be planned: a card that nobody knew helped
-	VerdictGave   Verdict = "gave"   // left a Goal to the next player
 	VerdictQuiet  Verdict = "quiet"  // nothing to win was found
 )
 
@@ -36,14 +35,15 @@ type ReviewedTurn struct {
 	Simple   *Shorter      `json:"simple"` // the simplest line that wins more than was won, if that is not the best
 	Why      Explanation   `json:"why"`    // of the simplest line, if the turn missed it
 	Gifts    []Gift        `json:"gifts"`
-	Scores   []game.Points `json:"scores"` // of all seats, after the turn
+	Scores   []game.Points `json:"scores"`  // of all seats, after the turn
+	Chances  []int         `json:"chances"` // of all seats to win after the turn, in percent, by the points and whose turn it is
 }
 
 // Gift is a Goal that a turn left to the next player.
 type Gift struct {
 	Goal   string `json:"goal"`
 	Chance int    `json:"chance"` // in percent: in how many deals of the hidden cards the next player could win it
-	Else   int    `json:"else"`   // the same after other plays, on average
+	Else   int    `json:"else"`   // the same after other plays that win as much, on average
 	Taken  bool   `json:"taken"`  // the next player won it
 }
 
@@ -100,9 +100,10 @@ func (r *Reviewer) turn(to int, end *tsssf.State) ReviewedTurn {
 	}
 	for other := range game.Seat(end.Seats()) {
 		t.Scores = append(t.Scores, end.Sight(0).Points(other))
+		t.Chances = append(t.Chances, theRace.chance(end, other)*100/certain)
 	}
 	if !end.Result().Over {
-		t.Gifts = r.gifts(seat, end)
+		t.Gifts = r.gifts(seat, end, t.Points)
 	}
 	if t.Verdict = t.judge(); t.Verdict == VerdictMissed {
 		line := t.Possible.Line
@@ -120,8 +121,6 @@ func (t *ReviewedTurn) judge() Verdict {
 	switch {
 	case t.Possible.Points > t.Points:
 		return VerdictMissed
-	case len(t.Gifts) > 0:
-		return VerdictGave
 	case t.Points > t.Possible.Points && t.Possible.Proven && slices.ContainsFunc(t.Won, func(goal string) bool { return !planned(goal) }):
 		return VerdictLucky
 	case t.Points > 0:
@@ -134,8 +133,9 @@ func (t *ReviewedTurn) judge() Verdict {
 const (
 	solveNodes = 20_000 // for a turn: a good part of a second, at most
 	giftNodes  = 300    // for the next player's turn in one deal
-	giftDeals  = 10
+	giftDeals  = 20
 	otherPlays = 5
+	playsTried = 20 // to find as many that win as much
 )
 
 // A Goal is a gift if it was open when the turn began, and the next player can win it in at least half of the deals, and much more often
@@ -145,18 +145,29 @@ const (
 	giftMore   = 40
 )
 
-// gifts finds the Goals that the turn of a seat left to the next player.
-func (r *Reviewer) gifts(seat game.Seat, end *tsssf.State) []Gift {
+// gifts finds the Goals that the turn of a seat left to the next player. They are compared with other plays that win as many points: nobody
+// is blamed for what those would have left too.
+func (r *Reviewer) gifts(seat game.Seat, end *tsssf.State, won game.Points) []Gift {
 	chances := slices.DeleteFunc(r.chances(seat, end, 0), func(c chance) bool { return !r.begin.Sight(seat).GoalVisible(c.goal) })
 	gifts := []Gift{}
 	if !slices.ContainsFunc(chances, func(c chance) bool { return c.percent >= giftChance }) {
 		return gifts
 	}
-	elsewhere := map[string]int{}
-	for play := range otherPlays {
-		for _, c := range r.chances(seat, r.otherPlay(seat, play), play+1) {
+	elsewhere, compared := map[string]int{}, 0
+	for play := range playsTried {
+		other := r.otherPlay(seat, play)
+		if other.Sight(0).Points(seat)-r.begin.Sight(0).Points(seat) < won {
+			continue
+		}
+		for _, c := range r.chances(seat, other, play+1) {
 			elsewhere[c.goal] += c.percent
 		}
+		if compared++; compared == otherPlays {
+			break
+		}
+	}
+	if compared < otherPlays {
+		return gifts
 	}
 	for _, c := range chances {
 		otherwise := elsewhere[c.goal] / otherPlays

@@ -174,8 +174,7 @@ func TestJudge(t *testing.T) {
 		{"less than there was", ReviewedTurn{Points: 2, Won: []string{"a"}, Possible: Solution{Points: 3, Goals: []string{"b"}}}, VerdictMissed},
 		{"more than could be known", ReviewedTurn{Points: 2, Won: []string{"a"}, Possible: Solution{Proven: true}}, VerdictLucky},
 		{"more than was found", ReviewedTurn{Points: 2, Won: []string{"a"}}, VerdictBest},
-		{"a gift", ReviewedTurn{Gifts: gift}, VerdictGave},
-		{"a gift, and a miss", ReviewedTurn{Possible: Solution{Points: 1}, Gifts: gift}, VerdictMissed},
+		{"a gift is a note beside the verdict", ReviewedTurn{Gifts: gift}, VerdictQuiet},
 	} {
 		if got := c.turn.judge(); got != c.want {
 			t.Errorf("%s: %s instead of %s", c.name, got, c.want)

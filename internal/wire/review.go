@@ -21,13 +21,14 @@ type ReviewTurn struct {
 	From     int           `json:"from"`  // the frame before the first move
 	Fresh    int           `json:"fresh"` // the frame from which on it counts: after the last change by Rule 0
 	To       int           `json:"to"`    // the frame after the last move
-	Verdict  string        `json:"verdict" ts:"'best' | 'missed' | 'lucky' | 'gave' | 'quiet'"`
+	Verdict  string        `json:"verdict" ts:"'best' | 'missed' | 'lucky' | 'quiet'"`
 	Won      []string      `json:"won"`              // Goals
 	Points   game.Points   `json:"points"`           // won in this turn
 	Possible ReviewLine    `json:"possible"`         // the best line that was found
 	Simple   *ReviewLine   `json:"simple,omitempty"` // the simplest line that wins more than was won, if that is another
 	Gifts    []ReviewGift  `json:"gifts"`
-	Scores   []game.Points `json:"scores"` // of all seats, after the turn
+	Scores   []game.Points `json:"scores"`  // of all seats, after the turn
+	Chances  []int         `json:"chances"` // of all seats to win after the turn, in percent
 
 	Why json.RawMessage `json:"why,omitempty" ts:"Explanation"` // how the simplest better line wins
 }

@@ -75,6 +75,8 @@ test('a review finds what a turn has missed, and shows it', async ({ person }) =
   const review = ada.getByRole('region', { name: 'Review' })
   const missed = review.locator('[data-verdict="missed"]')
   await expect(missed).toContainText(/“Well\.\.\.Maybe”: \d moves? away, \+2/)
+  await expect(missed).toContainText(/ (is the key to|completes it)/)
+  await expect(review.locator('[data-accuracy]')).toContainText('0%')
   await expect(review).toContainText('The race for points')
   await expect(review).toContainText('only what the player could see')
   await expect(review.getByRole('progressbar')).toHaveCount(0)

@@ -1513,13 +1513,14 @@ export interface ReviewTurn {
   from: number // the frame before the first move
   fresh: number // the frame from which on it counts: after the last change by Rule 0
   to: number // the frame after the last move
-  verdict: 'best' | 'missed' | 'lucky' | 'gave' | 'quiet'
+  verdict: 'best' | 'missed' | 'lucky' | 'quiet'
   won: string[] // Goals
   points: Points // won in this turn
   possible: ReviewLine // the best line that was found
   simple?: ReviewLine // the simplest line that wins more than was won, if that is another
   gifts: ReviewGift[]
   scores: Points[] // of all seats, after the turn
+  chances: number[] // of all seats to win after the turn, in percent
   why?: Explanation // how the simplest better line wins
 }
 
