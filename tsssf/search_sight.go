@@ -112,11 +112,10 @@ func (v Sight) RollEnd(d *game.Dice) Act {
 // EndsForAll reports whether the answer to the open question ends the game, so that all players win (W7), and could be another.
 func (v Sight) EndsForAll(a Act) bool {
 	f := v.s.top()
-	if a.Do != MoveChoose || f.step != stepPower || v.s.choosing(f) {
+	if a.Do != MoveChoose || f.step != stepPower || v.s.choosing(f) || !v.s.declinable() {
 		return false
 	}
-	e := &v.s.box.powers[f.of].effects[f.effect]
-	return e.name == DeedEndGame && (e.may || !f.must)
+	return v.s.box.powers[f.of].effects[f.effect].name == DeedEndGame
 }
 
 // Legal lists the legal moves of the seat, as [State.LegalActs] does.
