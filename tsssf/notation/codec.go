@@ -56,7 +56,7 @@ func keyOf(id string) string { return id[strings.LastIndexByte(id, '.')+1:] }
 func (c *Codec) InTitles() *Codec {
 	titled := *c
 	titled.names = map[string]string{}
-	for id := range c.names {
+	for id := range c.names { // order does not matter: each name is looked up by itself
 		titled.names[id] = c.box.Card(c.box.Find(id)).Title
 	}
 	return &titled
