@@ -107,6 +107,7 @@ test('a line that cannot be read says what would be, and nothing is lost', async
 
 test('a whole game of Hayburger is played in words', async ({ page }) => {
   await tableInWords(page, 'hayburger', { pause: 0, maxTurned: 30 })
+  await expect(page.locator('h1')).toHaveCount(1)
   expect(await type(page, 'slpa')).toContain('The nearest is “slap”')
   expect(await type(page, 'score')).toContain('cards')
   for (let turns = 0; turns < 200; turns++) {
