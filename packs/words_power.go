@@ -151,7 +151,7 @@ func (g *powerGrammar) frame(p tsssf.Power, steps []string) string {
 			choice = g.OneOf
 		}
 		begin += strings.ReplaceAll(choice, "#", strconv.Itoa(p.Choose))
-		words = joinList(steps, g.Or)
+		words = g.list(steps, g.Or)
 	}
 	words = begin + words
 	conditions := []*tsssf.Condition{p.If}
@@ -292,7 +292,7 @@ func (g *powerGrammar) fill(name string, e tsssf.Effect) string {
 		if len(e.Keywords) == 1 {
 			template = g.Keyword
 		}
-		return strings.ReplaceAll(template, "#", joinList(e.Keywords, g.And))
+		return strings.ReplaceAll(template, "#", g.list(e.Keywords, g.And))
 	case "text":
 		return e.Text
 	case "deck":
@@ -304,7 +304,7 @@ func (g *powerGrammar) fill(name string, e tsssf.Effect) string {
 		for _, bar := range e.Bars {
 			bars = append(bars, g.Values["bars "+string(bar)])
 		}
-		return joinList(bars, g.Nor)
+		return g.list(bars, g.Nor)
 	}
 	return strings.ReplaceAll(name, "#", strconv.Itoa(n))
 }
@@ -338,13 +338,13 @@ func (g *powerGrammar) picked(e tsssf.Effect, n int) string {
 	return words + strings.ReplaceAll(g.Linked, "#", g.phrase(e.With, 1))
 }
 
-// joinList joins words with commas, and the last two with another word.
-func joinList(words []string, or string) string {
+// list joins words with commas, and the last two with another word.
+func (g *powerGrammar) list(words []string, or string) string {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:last], ", ") + or + words[last]
+	return strings.Join(words[:last], ", ") + g.Language.Before(or, words[last]) + words[last]
 }
 
 func isSentence(words string) bool { return sentenceCase(words) == words }

@@ -10,21 +10,20 @@ import (
 // Markdown writes the story as a Markdown file.
 func (s *Story) Markdown(to io.Writer, p Print) error {
 	w := bufio.NewWriter(to)
-	plain := func(text string) string { return text }
 	bold := func(name string) string { return "**" + escape(name) + "**" }
-	fmt.Fprintf(w, "# %s\n\n*%s*\n\n", p.fill(&s.Title, s.cast, plain, escape), escape(s.Byline(p)))
+	fmt.Fprintf(w, "# %s\n\n*%s*\n\n", p.fill(&s.Title, s.cast, asIs, escape), escape(s.Byline(p)))
 	fmt.Fprintf(w, "%s · %s\n", strings.Join(s.Tags[p.Language], " · "), p.counts(s))
 	for i := range s.Lines {
 		l := &s.Lines[i]
 		switch {
 		case l.Event == "turn":
-			fmt.Fprintf(w, "\n## %s: %s\n", p.chapter(l.Count), p.fill(l, s.cast, plain, escape))
+			fmt.Fprintf(w, "\n## %s: %s\n", p.chapter(l.Count), p.fill(l, s.cast, asIs, escape))
 		case l.Written != "":
 			fmt.Fprintf(w, "\n%s\n\n*(%s)*\n", escape(l.Written), escape(p.word("written", "{name}", l.By)))
 		case l.Points != nil:
-			fmt.Fprintf(w, "\n> %s *%s.*\n", p.fill(l, s.cast, plain, bold), p.points(*l.Points))
+			fmt.Fprintf(w, "\n> %s *%s.*\n", p.fill(l, s.cast, asIs, bold), p.points(*l.Points))
 		default:
-			fmt.Fprintf(w, "\n%s\n", p.fill(l, s.cast, plain, bold))
+			fmt.Fprintf(w, "\n%s\n", p.fill(l, s.cast, asIs, bold))
 		}
 	}
 	if !s.Over {

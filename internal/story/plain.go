@@ -142,7 +142,7 @@ func (p Plain) fill(e map[string]any, path, noun string) string {
 		if err != nil || json.Unmarshal(data, &looks) != nil {
 			return ""
 		}
-		return print.join(p.Looks(&looks))
+		return print.join(p.Looks(&looks), asIs)
 	case []any:
 		return p.list(path, value)
 	}
@@ -171,7 +171,7 @@ func (p Plain) list(path string, list []any) string {
 	if path == "slaps" {
 		return strings.Join(items, "; ")
 	}
-	return (&Print{Language: p.Language}).join(items)
+	return (&Print{Language: p.Language}).join(items, asIs)
 }
 
 func (p Plain) person(e map[string]any, id string) string {

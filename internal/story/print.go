@@ -92,15 +92,23 @@ func (p *Print) word(name string, gaps ...string) string {
 	return strings.NewReplacer(gaps...).Replace(spoken()[p.Language].words[name])
 }
 
-// join writes a list in the language.
-func (p *Print) join(list []string) string {
-	and := " " + p.word("and") + " "
-	if len(list) < 3 {
-		return strings.Join(list, and)
+// join writes a list in the language, each word as mark writes it.
+func (p *Print) join(list []string, mark func(string) string) string {
+	var out strings.Builder
+	for i, word := range list {
+		switch {
+		case i > 0 && i == len(list)-1:
+			out.WriteString(p.Language.Before(" "+p.word("and")+" ", word))
+		case i > 0:
+			out.WriteString(", ")
+		}
+		out.WriteString(mark(word))
 	}
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + and + list[last]
+	return out.String()
 }
+
+// asIs writes a word without marks.
+func asIs(word string) string { return word }
 
 // counted is a number of things, in the plural form that the number takes.
 func (p *Print) counted(what string, n int) string {
@@ -137,9 +145,9 @@ func (p *Print) fill(l *Line, cast Cast, words, name func(string) string) string
 		}
 		var titles []string
 		for _, id := range l.Cards[key] {
-			titles = append(titles, name(cast.title(id)))
+			titles = append(titles, cast.title(id))
 		}
-		out.WriteString(p.join(titles))
+		out.WriteString(p.join(titles, name))
 	}
 	out.WriteString(words(text[at:]))
 	return out.String()
@@ -157,13 +165,12 @@ func (p *Print) Ranked() []int {
 
 // Heading is the story's title as plain text.
 func (s *Story) Heading(p Print) string {
-	plain := func(text string) string { return text }
-	return p.fill(&s.Title, s.cast, plain, plain)
+	return p.fill(&s.Title, s.cast, asIs, asIs)
 }
 
 // Byline says how long the story is and who played it.
 func (s *Story) Byline(p Print) string {
-	return p.word("by", "{turns}", p.counted("turns", s.Turns), "{names}", p.join(p.Names()))
+	return p.word("by", "{turns}", p.counted("turns", s.Turns), "{names}", p.join(p.Names(), asIs))
 }
 
 func (p *Print) counts(s *Story) string {
@@ -181,7 +188,6 @@ type Part struct {
 // Parts are the parts of the short story as plain text, those that the game has.
 func (s *Short) Parts(told *Story, p Print) (parts []Part) {
 	add := func(label, text string) { parts = append(parts, Part{p.word("short." + label), text}) }
-	plain := func(text string) string { return text }
 	if b := s.Best; b != nil {
 		add("best", p.word("short.lasted", "{a}", told.cast.title(b.A), "{b}", told.cast.title(b.B), "{turns}", p.counted("turns", b.Turns)))
 	}
@@ -189,7 +195,7 @@ func (s *Short) Parts(told *Story, p Print) (parts []Part) {
 		add("heart", p.word("short.wrecks", "{card}", told.cast.title(h.Card), "{wrecks}", p.counted("wrecks", h.Wrecks)))
 	}
 	if d := s.Decisive; d != nil {
-		text := p.fill(d, told.cast, plain, plain)
+		text := p.fill(d, told.cast, asIs, asIs)
 		if d.Points != nil {
 			text += " (" + p.points(*d.Points) + ")"
 		}
@@ -198,7 +204,7 @@ func (s *Short) Parts(told *Story, p Print) (parts []Part) {
 	if q := s.Quote; q != nil {
 		text := q.Written
 		if text == "" {
-			text = p.fill(q, told.cast, plain, plain)
+			text = p.fill(q, told.cast, asIs, asIs)
 		}
 		add("quote", p.word("open")+text+p.word("shut"))
 	}

@@ -9,16 +9,17 @@ import (
 // punctuate fits a text to the titles that will fill its gaps, so that whoever fills them only inserts the titles. The
 // title of a Ship or Goal that has an end of a sentence in it is quoted. A title that ends a sentence by itself takes
 // no full stop, comma or exclamation mark of ours after it. A title with quotation marks of its own takes none of ours.
+// The "and" before a title is fitted to its sound.
 func (t *Narrator) punctuate(l language.Code, text string, filled map[string][]string) string {
 	for gap, ids := range filled {
 		if last := ids[len(ids)-1]; t.cast[last] != nil {
-			text = fitted(l, text, "{"+gap+"}", t.cast.title(last), gap == "ship" || gap == "goal")
+			text = fitted(l, text, "{"+gap+"}", t.cast.title(ids[0]), t.cast.title(last), gap == "ship" || gap == "goal")
 		}
 	}
 	return text
 }
 
-func fitted(l language.Code, text, gap, title string, mayQuote bool) string {
+func fitted(l language.Code, text, gap, first, title string, mayQuote bool) string {
 	before, after, found := strings.Cut(text, gap)
 	if !found {
 		return text
@@ -36,7 +37,7 @@ func fitted(l language.Code, text, gap, title string, mayQuote bool) string {
 	if strings.ContainsAny(lastRune(title), ".!?…") {
 		after = withoutMark(l, after, shut)
 	}
-	return before + gap + fitted(l, after, gap, title, mayQuote)
+	return l.Before(before, first) + gap + fitted(l, after, gap, first, title, mayQuote)
 }
 
 // withoutMark drops the mark that follows a title which needs none. English drops it even after the closing quotation

@@ -94,6 +94,9 @@ func TestTitles(t *testing.T) {
 		{language.English, "It was {a}.", "Tom?", "It was Tom?"},
 		{language.Spanish, "Se vieron. {ship}.", "Amnesia!", "Se vieron. «Amnesia!»."},
 		{language.Spanish, "—{ship} —dijo Tom.", "Now Kiss!", "—Now Kiss! —dijo Tom."},
+		{language.Spanish, "Se separan Lyra y {b}.", "Iron Will", "Se separan Lyra e Iron Will."},
+		{language.Spanish, "Se leyó esto y {goal}.", "It Was You All Along!", "Se leyó esto e «It Was You All Along!»."},
+		{language.Spanish, "Se separan Lyra y {b}.", "Gilda", "Se separan Lyra y Gilda."},
 		{language.Spanish, "El giro era «{goal}». Ada saludó.", "Pomf!", "El giro era «Pomf!». Ada saludó."},
 	} {
 		gap := gap.FindString(test.text)
@@ -101,6 +104,28 @@ func TestTitles(t *testing.T) {
 		fitted := narrator.punctuate(test.language, test.text, map[string][]string{strings.Trim(gap, "{}"): {"it"}})
 		if got := strings.ReplaceAll(fitted, gap, test.title); got != test.print {
 			t.Errorf("%s, %s: %s\nwant %s", test.text, test.title, got, test.print)
+		}
+	}
+}
+
+// TestJoin writes lists, in Spanish with "e" before the sound of "y", whatever marks a format puts around a title.
+func TestJoin(t *testing.T) {
+	bold := func(word string) string { return "**" + word + "**" }
+	for _, test := range []struct {
+		language language.Code
+		list     []string
+		want     string
+	}{
+		{language.Spanish, []string{"Rarity", "Iris"}, "**Rarity** e **Iris**"},
+		{language.Spanish, []string{"Rarity", "Lyra"}, "**Rarity** y **Lyra**"},
+		{language.Spanish, []string{"Iris", "Rarity", "Iron Will"}, "**Iris**, **Rarity** e **Iron Will**"},
+		{language.Spanish, []string{"Iris"}, "**Iris**"},
+		{language.Spanish, nil, ""},
+		{language.English, []string{"Rarity", "Iris"}, "**Rarity** and **Iris**"},
+		{language.English, []string{"a", "b", "c"}, "**a**, **b** and **c**"},
+	} {
+		if got := (&Print{Language: test.language}).join(test.list, bold); got != test.want {
+			t.Errorf("in %s %v is %q, want %q", test.language, test.list, got, test.want)
 		}
 	}
 }

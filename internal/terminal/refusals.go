@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -40,7 +41,7 @@ func (w Words) about(code, value string) string {
 	return value
 }
 
-// reasons explains the refusal codes of both games and of tables.
+// reasons explains the refusal codes of both games, of tables and of the server.
 var reasons = collectReasons()
 
 func collectReasons() map[string]string {
@@ -51,8 +52,8 @@ func collectReasons() map[string]string {
 	for _, r := range tsssf.Reasons {
 		all[r.Code] = r.Means
 	}
-	for code, means := range tableReasons {
-		all[code] = means
+	for _, some := range []map[string]string{tableReasons, serverReasons} {
+		maps.Copy(all, some)
 	}
 	return all
 }
@@ -91,4 +92,32 @@ var tableReasons = map[string]string{
 	table.BadConfig:     "these settings cannot be used",
 	table.BadMove:       "the server cannot read the move",
 	table.Unknown:       "there is no such command",
+}
+
+// serverReasons explains the refusal codes of package api that a player can meet. They have no names here: the terminal does not import the server.
+var serverReasons = map[string]string{
+	"notFound":      "there is no such table",
+	"noHint":        "there is no hint for this",
+	"tooFast":       "that was too fast: wait a moment and try again",
+	"tooLarge":      "that is too large to send",
+	"tooMany":       "there are too many connections now: try again soon",
+	"slow":          "your connection is too slow to follow this table",
+	"badMessage":    "the server cannot read the message",
+	"helloFirst":    "the server does not understand this program",
+	"version":       "the server speaks another version: use a program as new as the server",
+	"restarting":    "the server is restarting, and the table is safe",
+	"nodeCutOff":    "this server has lost contact with the others, and the table is safe",
+	"newerRules":    "the table uses newer rules than this server knows",
+	"otherVersion":  "the table was made by another version of the server, which alone can continue it",
+	"aside":         "the table's record is damaged, so the game cannot go on",
+	"logFull":       "the table's record is full: make a new table",
+	"overloaded":    "the server is busy: try again soon",
+	"busy":          "the server did not answer in time: see whether it happened before you try again",
+	"diskFull":      "the server's disk is full: this did not happen, and everything before it is safe",
+	"wrongPassword": "a new table needs a password here, and it is missing or wrong",
+	"houseBan":      "the operators of this server have banned you for a time",
+	"tableClosed":   "the operators of this server have closed this table",
+	"noOpenTables":  "this server has no open tables",
+	"badWord":       "it has a word that is not allowed at open tables",
+	"internal":      "the server made a mistake, which it has written down",
 }

@@ -6,6 +6,7 @@ import (
 
 	"shipfic/game"
 	"shipfic/hayburger"
+	"shipfic/internal/api"
 	"shipfic/internal/story"
 	"shipfic/internal/table"
 	"shipfic/internal/terminal"
@@ -52,6 +53,19 @@ func TestRefusals(t *testing.T) {
 	} {
 		if got := words().Refusal(code, []string{"Core.Pony.Zecora"}); !strings.Contains(got, want) {
 			t.Errorf("%s is %q, want something with %q", code, got, want)
+		}
+	}
+}
+
+// TestServerRefusals expects words, not a code, for what the server itself refuses a player.
+func TestServerRefusals(t *testing.T) {
+	for _, code := range []string{
+		api.NotFound, api.NoHint, api.TooFast, api.TooLarge, api.TooMany, api.Slow, api.BadMessage, api.HelloFirst, api.BadVersion, api.Restarting,
+		api.CutOff, api.NewerRules, api.MadeByOther, api.Aside, api.TableLogged, api.Overloaded, api.Busy, api.DiskFull, api.Password, api.HouseBan,
+		api.TableClosed, api.NoOpen, api.BadWord, api.Internal,
+	} {
+		if got := words().Refusal(code, nil); !strings.Contains(got, " ") {
+			t.Errorf("%s has no words: %q", code, got)
 		}
 	}
 }

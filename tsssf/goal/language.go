@@ -14,7 +14,7 @@ type grammar struct {
 
 	// Sentences say what must happen, by function. In them, {a} and {b} are phrases, and {n} is the number.
 	Sentences map[string]forms
-	Joints    map[quantifier]conjunction // between values
+	Joints    map[quantifier]string // between values
 
 	Pony, ShipCard               noun
 	Races, Genders               map[string]noun
@@ -76,23 +76,11 @@ func (l *grammar) tell(sentence string, n int, phrases ...string) string {
 	return strings.NewReplacer(fill...).Replace(text)
 }
 
-// conjunction is the word before the last part of a list, and another before what begins with a like sound.
-type conjunction struct {
-	Word, Other string
-	Before      []string
-}
-
 // list joins parts: "A, B or C".
 func (l *grammar) list(parts []string, how quantifier) string {
 	if len(parts) < 2 {
 		return strings.Join(parts, "")
 	}
 	last := parts[len(parts)-1]
-	joint := l.Joints[how].Word
-	for _, sound := range l.Joints[how].Before {
-		if strings.HasPrefix(strings.ToLower(last), sound) {
-			joint = l.Joints[how].Other
-		}
-	}
-	return strings.Join(parts[:len(parts)-1], ", ") + " " + joint + " " + last
+	return strings.Join(parts[:len(parts)-1], ", ") + l.Language.Before(" "+l.Joints[how]+" ", last) + last
 }

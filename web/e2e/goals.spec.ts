@@ -2,7 +2,19 @@
 
 import { largeTable } from './large'
 import { Player, tableWith } from './player'
-import { accessible, expect, keepTexts, needs, phone, settled, somewhere, tablet, test, type Page } from './test'
+import {
+  accessible,
+  expect,
+  inHaste,
+  keepTexts,
+  needs,
+  phone,
+  settled,
+  somewhere,
+  tablet,
+  test,
+  type Page,
+} from './test'
 
 /** lay changes the table by Rule 0, through a line of its own. */
 async function lay(page: Page, changes: object[]): Promise<void> {
@@ -18,7 +30,10 @@ async function lay(page: Page, changes: object[]): Promise<void> {
             line.send(
               JSON.stringify({ type: 'do', ref: 1, command: { do: 'move', move: { do: 'adjust', changes: list } } }),
             )
-          else if (type === 'done' || type === 'refused') done(message.data as string)
+          else if (type === 'done' || type === 'refused') {
+            done(message.data as string)
+            line.close()
+          }
         }
       }),
     { table: id, list: changes },
@@ -55,6 +70,63 @@ test('a Goal about two ponies is a checklist, and lights what it counts', async 
   await parts.nth(1).hover()
   await expect(page.locator('[data-grid] .counted')).toHaveCount(0)
 })
+
+/** covered are the words of Goals that lie under the icon of a button. */
+const covered = (page: Page): Promise<string[]> =>
+  page.locator('[data-goal-place]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const icons = [...row.querySelectorAll('.act svg')].map((icon) => icon.getBoundingClientRect())
+      const texts = document.createTreeWalker(row.querySelector('.text')!, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement!.closest('.vh')) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        const lies = (a: DOMRect) => (b: DOMRect) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+        if ([...range.getClientRects()].some((line) => icons.some(lies(line)))) found.push(text.textContent!)
+      }
+      return found
+    }),
+  )
+
+for (const language of ['en', 'es'])
+  test(`the bulb of a Goal lies over no word of it in ${language}`, async ({ page }) => {
+    await page.addInitScript(
+      (text) => localStorage.setItem('shipfic.settings', text),
+      JSON.stringify({ ...inHaste, language }),
+    )
+    await tableWith(page, ['filly'], { rule0: 'free' }, { fixedSeats: true })
+    await new Player(page).due()
+    const answer = await page.request.get('/api/cards')
+    const { cards } = (await answer.json()) as { cards: { id: string; kind: string }[] }
+    for (const { id } of cards.filter(({ kind }) => kind === 'Goal')) {
+      await openGoal(page, id)
+      await expect(page.locator(`[data-goal-place]:has([data-card="${id}"]) .act`)).toBeVisible()
+      expect(await covered(page), id).toEqual([])
+    }
+  })
+
+for (const language of ['en', 'es'])
+  test(`the flag of a Goal that the players judge lies over no word of it in ${language}`, async ({ page }) => {
+    await page.addInitScript(
+      (text) => localStorage.setItem('shipfic.settings', text),
+      JSON.stringify({ ...inHaste, language }),
+    )
+    const words = ['sighs', 'sighs, and then sighs again', 'sighs, and then sighs again for quite some time']
+    const goal = Object.fromEntries(words.map((text, i) => [`G${i}`, { title: `Taste ${i}`, points: 2, text }]))
+    const pack = { name: 'Taste', format: 'shipfic:1', namespace: 'Test.Judged', cards: { goal } }
+    const uploaded = await page.request.post('/api/packs?name=taste.json', { data: pack })
+    const { hash } = (await uploaded.json()) as { hash: string }
+    await tableWith(page, ['filly'], { rule0: 'free' }, { fixedSeats: true, packs: [hash] })
+    await new Player(page).due()
+    for (const key of Object.keys(goal)) {
+      const id = `Test.Judged.Goal.${key}`
+      await openGoal(page, id)
+      await expect(page.locator(`[data-goal-place]:has([data-card="${id}"]) .act`)).toBeVisible()
+      expect(await covered(page), id).toEqual([])
+    }
+  })
 
 test('winning a Goal is a moment with a name and points', async ({ person }) => {
   const page = await person({ name: 'Inkwell' })

@@ -67,6 +67,30 @@ test('a skip link is seen only while it has the focus', async ({ page }) => {
   expect(await seen()).toEqual(['Skip to your hand'])
 })
 
+test('Hayburger has skip links to what one does and reads', async ({ page }) => {
+  const made = await page.request.post('/api/tables', {
+    data: {
+      name: 'Inkwell',
+      bots: ['filly'],
+      start: true,
+      config: { game: 'hayburger', seats: 2, open: false, options: { pause: 0 } },
+    },
+  })
+  await page.goto(`/t/${((await made.json()) as { id: string }).id}`)
+  await myTurnOf(page)
+  for (const [name, to] of [
+    ['Skip to turning a card', '[data-turn]'],
+    ['Skip to the slap', '[data-slap]'],
+    ['Skip to what happened', '[data-paper]'],
+  ] as const) {
+    await page.getByRole('button', { name }).press('Enter')
+    await expect(page.locator(to)).toBeFocused()
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Skip to what happened' }).press('Enter')
+  await expect(page.locator('[data-sheet]')).toBeFocused()
+})
+
 test('choosing a card says what is missing, and N walks to it', async ({ page }) => {
   await tableWith(page, ['filly'])
   await myTurn(page)

@@ -121,6 +121,32 @@ test('the invite link is copied', needs('clipboard'), async ({ person }) => {
   await expect(host.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
 })
 
+for (const game of ['tsssf', 'hayburger'])
+  test(`the headings of a lobby of ${game} leave out no level`, async ({ person }) => {
+    const host = await person({ name: 'Inkwell' })
+    const guest = await person({ name: 'Marzipan' })
+    await host.goto('/')
+    const made = await host.request.post('/api/tables', {
+      data: { name: 'Inkwell', config: { game, seats: 2, open: false } },
+    })
+    expect(made.ok(), await made.text()).toBe(true)
+    const { id } = (await made.json()) as { id: string }
+    for (const [page, known] of [
+      [host, 'Invite'],
+      [guest, 'Inkwell invites you'],
+    ] as const) {
+      await page.goto(`/t/${id}`)
+      await expect(page.getByRole('heading', { name: known })).toBeVisible()
+      if (page === guest) await page.getByText('Table settings').click()
+      await expect(page.getByRole('heading', { name: game === 'tsssf' ? 'Packs' : 'Decks' })).toBeAttached()
+      const levels = await page
+        .locator('h1, h2, h3, h4, h5, h6')
+        .evaluateAll((all) => all.map((h) => Number(h.tagName[1])))
+      expect(levels[0]).toBe(1)
+      levels.forEach((level, i) => expect(level, levels.join(' ')).toBeLessThanOrEqual((levels[i - 1] ?? 0) + 1))
+    }
+  })
+
 test('in Spanish', async ({ person }) => {
   const host = await person({ locale: 'es-ES' })
   await host.goto('/')

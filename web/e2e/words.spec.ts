@@ -1,6 +1,6 @@
 // The table in words: whole games by commands alone, in both games, and what bad input is answered with.
 
-import { accessible, expect, test, type Page } from './test'
+import { accessible, expect, inHaste, test, type Page } from './test'
 
 test.describe.configure({ timeout: 900_000 })
 
@@ -107,6 +107,7 @@ test('a line that cannot be read says what would be, and nothing is lost', async
 
 test('a whole game of Hayburger is played in words', async ({ page }) => {
   await tableInWords(page, 'hayburger', { pause: 0, maxTurned: 30 })
+  await expect(page.locator('h1')).toHaveCount(1)
   expect(await type(page, 'slpa')).toContain('The nearest is “slap”')
   expect(await type(page, 'score')).toContain('cards')
   for (let turns = 0; turns < 200; turns++) {
@@ -126,4 +127,20 @@ test('a whole game of Hayburger is played in words', async ({ page }) => {
       .toBe(true)
   }
   await expect(turnOf(page)).toHaveAttribute('data-phase', 'over')
+})
+
+test('titles of cards are marked as English in Spanish, and nothing else is', async ({ page }) => {
+  const likes = { ...inHaste, language: 'es' }
+  await page.addInitScript((text) => localStorage.setItem('shipfic.settings', text), JSON.stringify(likes))
+  await tableInWords(page, 'tsssf', {})
+  const first = page.locator('[data-words-hand] > li').first()
+  const title = await first.locator('[lang="en"]').first().innerText()
+  expect((await first.innerText()).startsWith(title)).toBe(true)
+  await expect(page.locator('h1, h2, h3, label, button')).not.toHaveCount(0)
+  await expect(page.locator(':is(h1, h2, h3, label, button):is([lang], :has([lang]))')).toHaveCount(0)
+  await type(page, 'mano')
+  await expect(latest(page).locator('[lang="en"]').first()).toBeVisible()
+  await expect(page.locator('[data-live] [lang="en"]').first()).toBeAttached()
+  await page.getByRole('button', { name: 'Mostrar las cartas' }).click()
+  await expect(page.locator('[data-goals] b[lang="en"]').first()).toBeVisible()
 })

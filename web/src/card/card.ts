@@ -104,6 +104,16 @@ export function words(text: Record<string, string> | undefined, language: Langua
   return text?.[language] || text?.[defaultLanguage] || Object.values(text ?? {})[0] || ''
 }
 
+/** titleLanguage is the language of a card's title, for those who hear it. A title is in English, like a text that names no language, unless the card
+ * has words of its own and none of them in English. */
+export function titleLanguage(card: Pick<Card, 'text' | 'flavour'> | undefined): string | undefined {
+  if (!card) return undefined
+  const foreign = [card.flavour, card.text]
+    .map((said) => Object.keys(said ?? {}))
+    .find((codes) => codes[0] && !codes.includes(defaultLanguage))
+  return foreign?.[0] ?? defaultLanguage
+}
+
 /** artOf is how a card is drawn: as its pack says, or in a way made from its id, so that it is always the same. */
 export const artOf = (card: Card): wire.Art => card.art ?? standIn(card)
 

@@ -40,6 +40,13 @@ export function byHandNote(card: Card): string {
   return card.byHand ? t('card.byHandAll') : ''
 }
 
+/** cardSays is what a card says besides its name, which tells already that it has no power. */
+export function cardSays(card: Card): string {
+  const said = words(card.text, settings.language)
+  const none = `${t('power.none')}.`
+  return !card.power && said.startsWith(none) ? said.slice(none.length).trimStart() : said
+}
+
 /** cardName tells all that the face shows: "Princess Luna, Pony card: alicorn, female, Elder, Princess. Swap." */
 export function cardName(card: Card, looks?: Looks, imitates?: Card): string {
   const kind = t(`kind.${card.kind.toLowerCase() as 'pony'}`)

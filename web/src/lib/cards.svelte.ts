@@ -1,7 +1,9 @@
 // The cards of packs, fetched once each and kept as long as the page is open.
 
 import type { Card } from '../card/card'
+import { titlesOf, type Part } from '../card/titles'
 import { askCards } from './api'
+import { settings } from './settings.svelte'
 
 export interface Pack {
   name: string
@@ -39,3 +41,8 @@ export const packName = (namespace: string): string => names.get(namespace) ?? n
 
 /** titleOf is a card's title, for sentences. */
 export const titleOf = (id: string): string | undefined => known.get(id)?.title
+
+const split = $derived(titlesOf(known.values(), settings.language))
+
+/** titlesIn splits a sentence at the titles of cards that are in another language than the page. */
+export const titlesIn = (text: string): Part[] => split(text)

@@ -1,7 +1,6 @@
 // The parts of a table in words, line by line: the same for the page and for the answers to commands.
 
-import { words } from '../../../card/card'
-import { cardName } from '../../../card/name'
+import { cardName, cardSays } from '../../../card/name'
 import { list, t, tx } from '../../../lib/i18n.svelte'
 import { settings } from '../../../lib/settings.svelte'
 import { capital } from '../../../table/shares'
@@ -30,7 +29,7 @@ export const turnLines = (table: Table): string[] => [
 export function cardLine(table: Table, id: CardID): string {
   const card = table.card(id)
   if (!card) return table.title(id)
-  return card.kind === 'Goal' ? cardName(card) : `${cardName(card)} ${words(card.text, settings.language)}`.trim()
+  return card.kind === 'Goal' ? cardName(card) : `${cardName(card)} ${cardSays(card)}`.trim()
 }
 
 /** handLines are the hand, in the order in which commands count it. */
