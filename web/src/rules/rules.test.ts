@@ -174,6 +174,14 @@ test('an excerpt shows the word that was looked for', () => {
   }
 })
 
+test('an excerpt calls a power by its name, and the name that packs use finds it too', () => {
+  const shown = (text: string, to: string) => (to === 'power-lovePoison' ? 'Love poison' : text)
+  const all = index(findable(en), (e) => (e.id === 'power-lovePoison' ? 'Love poison' : e.title), shown)
+  const ruling = search(all, 'connected without').find((f) => f.entry.id === 'Core.Ship.LovePoisonIsNoJoke')
+  expect(ruling!.excerpt).toContain('without it (Love poison)')
+  expect(search(all, 'lovePoison')[0]!.entry.id).toBe('power-lovePoison')
+})
+
 test('Markdown is read as far as the rules use it', () => {
   const [part] = parse(
     '## Powers (W)\n\nOne **W1** and *two* `three`,\ngoing on. **`swap`**\n\n- a\n- b\n  c\n\n1. d\n2. e\n\n| h |\n| --- |\n| `x` (y) |',
