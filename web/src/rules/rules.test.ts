@@ -198,9 +198,12 @@ test('Markdown is read as far as the rules use it', () => {
     'text',
     'rule',
   ])
-  expect(list.kind === 'list' && [list.ordered, list.items.map(plain)]).toEqual([false, ['a', 'b c']])
-  expect(ordered.kind === 'list' && [ordered.ordered, ordered.items.map(plain)]).toEqual([true, ['d', 'e']])
-  expect(table.kind === 'table' && table.rows.map((row) => row.map(plain))).toEqual([['x (y)']])
+  expect(list.kind === 'list' && [list.ordered, list.items.map((line) => plain(line))]).toEqual([false, ['a', 'b c']])
+  expect(ordered.kind === 'list' && [ordered.ordered, ordered.items.map((line) => plain(line))]).toEqual([
+    true,
+    ['d', 'e'],
+  ])
+  expect(table.kind === 'table' && table.rows.map((row) => row.map((line) => plain(line)))).toEqual([['x (y)']])
   expect(textOf({ id: '', number: '', title: '', blocks: part!.blocks })).toBe(
     'One W1 and two three, going on. swap a b c d e',
   )
