@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"shipfic/tsssf"
 )
@@ -98,5 +99,25 @@ func TestEverythingTogether(t *testing.T) {
 	}
 	if _, err := tsssf.NewBox(Rules(cards)); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestShortTitles wants a short title where the page would cut a long one, and none twice: on a small face it is all that names a card.
+func TestShortTitles(t *testing.T) {
+	named := map[string]string{}
+	for _, pack := range Everything() {
+		for _, c := range pack.Cards {
+			name := c.Short
+			if name == "" {
+				name = c.Title
+			}
+			if n := utf8.RuneCountInString(name); n > MaxShort {
+				t.Errorf("%s needs a short title: %q has %d characters", c.ID, name, n)
+			}
+			if other := named[name]; other != "" && c.Title != name {
+				t.Errorf("%s is called %q, as %s is", c.ID, name, other)
+			}
+			named[name] = c.ID
+		}
 	}
 }

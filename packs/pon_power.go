@@ -22,7 +22,7 @@ var ponTemplates = map[string]string{
 // The templates that say something else about a card, with our words for them.
 var ponNotes = map[string]Wording{
 	"hermaphrodite": {"en": "Counts as male or female, as you like.", "es": "Cuenta como macho o como hembra, a tu gusto."},
-	"double pony":   {"en": "Counts as 2 ponies.", "es": "Cuenta como 2 Ponys."},
+	"double pony":   {"en": "Counts as 2 ponies.", "es": "Cuenta como 2 Ponis."},
 }
 
 var ponTemplateList = slices.Concat(slices.Sorted(maps.Keys(ponTemplates)), slices.Sorted(maps.Keys(ponNotes)))

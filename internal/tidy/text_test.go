@@ -84,6 +84,27 @@ var placesProofs = []proof{
 	{"addresses and routes", tree{"README.md": "https://example.org/home/x ./work/x /usr/bin/chromium GET /home"}, nil},
 }
 
+// misspelt matches the plural of "pony" in Spanish with the letter of the singular.
+var misspelt = regexp.MustCompile(`\b[Pp]on` + `ys\b`)
+
+// spelling finds plurals that Spanish writes with an i. Kept folders stay as they were written.
+func spelling(t tree) []string {
+	now := tree{}
+	for name, text := range t {
+		if !strings.Contains(name, "/testdata/folders/") {
+			now[name] = text
+		}
+	}
+	return grep(now, misspelt, "%s is written with an i in Spanish, and with ies in English")
+}
+
+var spellingProofs = []proof{
+	{"with the letter of the singular", tree{"web/src/i18n/es/page.json": "dos Pon" + "ys"}, []string{"page.json:1: Pon" + "ys is written with an i"}},
+	{"in both languages, in names and in kept folders", tree{
+		"docs/rules.es.md": "dos ponis", "docs/rules.md": "two ponies", "game/a.go": "ExistsPonyShippedTo", "cmd/testdata/folders/a.json": "pon" + "ys",
+	}, nil},
+}
+
 // grep reports each line of the tree that matches.
 func grep(t tree, pattern *regexp.Regexp, format string) []string {
 	var findings []string

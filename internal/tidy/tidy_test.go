@@ -22,6 +22,7 @@ var checks = map[string]check{
 	"links":        links,
 	"dependencies": dependencies,
 	"rules":        rules,
+	"spelling":     spelling,
 }
 
 // TestTheTree runs all checks on the repository.
@@ -81,4 +82,5 @@ var proofs = map[string][]proof{
 	"links":        linksProofs,
 	"dependencies": dependenciesProofs,
 	"rules":        rulesProofs,
+	"spelling":     spellingProofs,
 }

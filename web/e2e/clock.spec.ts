@@ -1,6 +1,6 @@
 import { tableWith } from './player'
 import { Server } from './server'
-import { expect, keepTexts, test } from './test'
+import { expect, keepTexts, settled, test } from './test'
 
 // What Clocks are fair promises (N1, N2): a player who does nothing wins nothing, everybody sees why, and three missed turns
 // hand the seat to a bot until the player acts.
@@ -49,4 +49,31 @@ test('a card that was chosen stays chosen when the time is over', async ({ page 
   await expect(page.locator('[data-out-of-time]')).toBeVisible()
   await myTurn()
   await expect(card).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the time is whole in each of four tabs, and at 200 % nothing in the column collides', async ({ page }) => {
+  await tableWith(page, ['filly', 'mare', 'mare'], { winningPoints: 99 }, { gameSeconds: 3500 })
+  await settled(page)
+  const cut = () =>
+    page.locator('[data-tab] .meta').evaluateAll((all) => all.filter((e) => e.scrollWidth > e.clientWidth + 1).length)
+  await expect(page.locator('[data-tab] .meta').first()).toContainText(/5\d:\d\d/)
+  expect(await cut()).toBe(0)
+  await page.setViewportSize({ width: 720, height: 450 }) // 1440×900 at 200 %
+  await settled(page)
+  const parts = await page
+    .locator('.strip .goal, [data-tab]')
+    .evaluateAll((all) =>
+      all.map((e) => ({
+        left: e.getBoundingClientRect().left,
+        right: e.getBoundingClientRect().right,
+        wide: e.scrollWidth - e.clientWidth,
+      })),
+    )
+  expect(parts).toHaveLength(7)
+  for (const { right, wide } of parts) {
+    expect(right).toBeLessThanOrEqual(720)
+    expect(wide).toBeLessThanOrEqual(1)
+  }
+  const goals = parts.slice(-3)
+  for (const [i, goal] of goals.slice(1).entries()) expect(goal.left).toBeGreaterThanOrEqual(goals[i]!.right)
 })

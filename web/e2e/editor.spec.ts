@@ -30,6 +30,7 @@ test('a position is set up from nothing, checked, made a puzzle and solved', nee
   await expect(verdict(ada)).toHaveText('Lyra is not connected to Start by Ships.')
   await take(ada, 'Ships', 'Beach', 'Core.Ship.BeachEpisode')
   await ada.locator('[data-edge="0,0|1,0"]').click()
+  await expect(ada.locator('[data-edge="0,0|1,0"] .seal')).toBeVisible()
   await expect(verdict(ada)).toHaveText('This position can be played.')
 
   // A Twilight Sparkle, which the Start card is, and a Zecora win this Goal.

@@ -38,6 +38,120 @@ test('Show everything shows everything, on a phone too', needs('touch'), async (
   await expect.poll(hidden).toBe(0)
 })
 
+const boxOf = async (page: Page, selector: string) => (await page.locator(selector).first().boundingBox())!
+const touches = (a: Awaited<ReturnType<typeof boxOf>>, b: typeof a) =>
+  Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 &&
+  Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1
+
+/** under lists the cards and spots that lie partly outside the sheet, or under a slip. */
+const under = (page: Page, what: string, slip: string) =>
+  page.evaluate(
+    ([what, slip]) => {
+      const sheet = document.querySelector('.sheet')!.getBoundingClientRect()
+      const over = document.querySelector(slip!)?.getBoundingClientRect()
+      return [...document.querySelectorAll(what!)]
+        .map((e) => ({ e, box: e.getBoundingClientRect() }))
+        .filter(({ box }) => box.bottom > sheet.top && box.top < sheet.bottom)
+        .filter(
+          ({ box }) =>
+            box.top < sheet.top - 1 ||
+            box.bottom > sheet.bottom + 1 ||
+            (over &&
+              box.top < over.bottom - 1 &&
+              box.bottom > over.top + 1 &&
+              box.left < over.right &&
+              box.right > over.left),
+        )
+        .map(({ e }) => e.getAttribute('aria-label') ?? e.getAttribute('data-ghost') ?? e.className)
+    },
+    [what, slip],
+  )
+
+for (const [ponies, columns] of [
+  [12, 4],
+  [24, 6],
+] as const)
+  test(`what would lie at the edge of ${ponies} ponies is seen whole, and no button moves`, async ({ person }) => {
+    const page = await person()
+    await largeTable(page, ponies, columns, ['Core.Pony.Octavia', 'Core.Ship.BeachEpisode'])
+    const bottom = Math.ceil(ponies / columns) - 1
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await settled(page)
+      for (const id of ['Ship.BeachEpisode', 'Pony.Octavia'])
+        await page.locator(`[data-in-hand="Core.${id}"]`).click({ position: { x: 16, y: 30 } })
+      await settled(page)
+      expect(await under(page, '[data-ghost]', '.say'), 'ghosts').toEqual([])
+      const back = await boxOf(page, '.say .back')
+      for (const place of ['1,0>1,-1', `1,${bottom}>1,${bottom + 1}`]) {
+        await page.locator(`[data-place="${place}"]`).hover()
+        await expect(page.locator('.say [data-ahead]')).toBeVisible() // the preview is here
+        await expect(page.locator('[data-guest]')).toHaveCount(1)
+        expect(await under(page, '[data-guest]', '.say'), `${width}: ${place}`).toEqual([])
+        expect(await boxOf(page, '.say .back')).toEqual(back)
+      }
+      await page.mouse.move(2, 2)
+      await page.keyboard.press('Escape')
+      await expect(page.locator('.say .back')).toHaveCount(0)
+    }
+  })
+
+test('a hint hides no card on a tablet and on a phone held sideways, and a question beside it leaves names readable', async ({
+  person,
+}) => {
+  const page = await person({ viewport: { width: 1024, height: 768 } })
+  await largeTable(page, 24, 6, ['Core.Pony.Octavia', 'Core.Ship.BeachEpisode'])
+  await settled(page)
+  await page.locator('[data-ask-hint]').first().click()
+  await expect(page.locator('[data-hint] .pri')).toBeVisible()
+  await settled(page)
+  expect(await under(page, '.stand', '[data-hint]')).toEqual([])
+  await page.keyboard.press('Escape')
+  for (const id of ['Ship.BeachEpisode', 'Pony.Octavia'])
+    await page.locator(`[data-in-hand="Core.${id}"]`).click({ position: { x: 16, y: 30 } })
+  await page.locator('[data-place="5,3>6,3"]').click()
+  await expect(page.locator('[data-question]')).toBeVisible()
+  await page.locator('[data-ask-hint]').first().click()
+  await expect(page.locator('[data-hint] .pri')).toBeVisible()
+  await settled(page)
+  expect(touches(await boxOf(page, '[data-hint]'), await boxOf(page, '[data-question]'))).toBe(false)
+  expect(await under(page, '.stand', '[data-hint]')).toEqual([])
+  expect((await boxOf(page, '.stand')).width).toBeGreaterThan(62)
+
+  const sideways = await person({ viewport: { width: 844, height: 390 } })
+  await largeTable(sideways, 6, 3)
+  await settled(sideways)
+  await sideways.locator('[data-ask-hint]').first().dispatchEvent('click')
+  await expect(sideways.locator('[data-hint] .pri')).toBeVisible()
+  await settled(sideways)
+  expect(await under(sideways, '.stand', '[data-hint]')).toEqual([])
+})
+
+test('a question that says more about an answer moves none of its buttons', async ({ person }) => {
+  const page = await person()
+  await largeTable(page, 12, 4, ['Core.Pony.Octavia', 'Core.Ship.BeachEpisode'])
+  for (const id of ['Ship.BeachEpisode', 'Pony.Octavia'])
+    await page.locator(`[data-in-hand="Core.${id}"]`).click({ position: { x: 16, y: 30 } })
+  await page.locator('[data-place="1,0>1,-1"]').click()
+  await expect(page.locator('[data-question]')).toBeVisible()
+  await page.locator('.stand[data-stop="cell:1,1"], [data-stop="cell:1,1"]').first().click()
+  const pony = page.locator('[data-stop="cell:3,2"]').first()
+  await expect(page.locator('[data-question] .btn').nth(1)).toBeVisible()
+  await page.mouse.move(2, 2)
+  await settled(page)
+  const buttons = () =>
+    page
+      .locator('[data-question] .acts .btn')
+      .evaluateAll((all) => all.map((e) => [e.getBoundingClientRect().x, e.getBoundingClientRect().y]))
+  const before = await buttons()
+  await pony.hover()
+  await expect(page.locator('[data-question] [data-ahead]')).toBeVisible()
+  expect(await buttons()).toEqual(before)
+})
+
 test('a ghost of a card is the target, all of it', async ({ page }) => {
   await unhurried(page)
   await tableWith(page, ['filly'], { earlyBoost: 8, winningPoints: 20 })
@@ -62,7 +176,7 @@ test('a ghost of a card is the target, all of it', async ({ page }) => {
   }
   await expect(target.first()).toBeVisible()
   await settled(page)
-  await page.locator('[data-grid] .stand').first().click() // a card goes next to a pony, not on it
+  await page.locator('[data-stop="cell:0,0"]').click() // a card goes next to a pony, not on it
   await expect(page.locator('[data-refused]')).toContainText('Pick one of the marked spots')
   const spot = await page.evaluate(() => {
     for (const ghost of document.querySelectorAll('.ghost.target')) {

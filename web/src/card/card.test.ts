@@ -45,6 +45,9 @@ test.each<[string, Card, Looks | undefined, string[]]>([
 test('long titles are cut at a word where a pack gives no short one', () => {
   expect(shortTitle({ ...pony, title: 'A Title That Is Much Too Long' })).toBe('A Title That Is Much…')
   expect(shortTitle({ ...pony, title: 'Zecora' })).toBe('Zecora')
+  expect(shortTitle({ ...pony, title: 'Adagio Dazzle, The Leader' })).toBe('Adagio Dazzle…')
+  expect(shortTitle({ ...pony, title: 'Babs Seed, Life of the Party' })).toBe('Babs Seed, Life…')
+  expect(shortTitle({ ...pony, title: 'Supercalifragilistic Horse' })).toBe('Supercalifragilistic…')
   expect(shortTitle({ ...pony, title: 'Zecora the Evil Enchantress', short: 'Evil Zecora' })).toBe('Evil Zecora')
 })
 

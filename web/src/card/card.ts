@@ -84,12 +84,17 @@ const powerIcons: Record<string, IconName> = {
 export const powerIcon = ({ name, deeds = [] }: Pick<wire.Power, 'name' | 'deeds'>): IconName =>
   powerIcons[name] ?? powerIcons[deeds[0] ?? ''] ?? 'wand'
 
-/** shortTitle is for small faces: what the pack gives, or the title cut at a word. */
+// What no title is cut after: articles, prepositions and conjunctions, and a comma or colon.
+const leadsOn = /(?:[\s,:;–-]|\s(?:an?|and|at|for|from|in|is|of|on|or|that|the|to|with|de|del|el|en|la|las|los|y))+$/i
+
+/** shortTitle is for small faces: what the pack gives, or the title cut after a word that can end it. */
 export function shortTitle(card: Card): string {
   if (card.short) return card.short
   if (card.title.length <= 22) return card.title
   const cut = card.title.slice(0, 21)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 12)).trimEnd()}…`
+  const end = cut.lastIndexOf(' ')
+  const whole = end > 0 ? cut.slice(0, end).replace(leadsOn, '') : ''
+  return `${whole.length > 4 ? whole : cut.slice(0, Math.max(end, 12)).trimEnd()}…`
 }
 
 /** namesOn are the names that the face prints: those the title does not tell, or all where a copy has more than are printed. */

@@ -1,7 +1,7 @@
 // The rulebook as the page shows it: chapters of numbered rules, powers, options, words and rulings, each with an address of its own.
 
 import { gameNames, games, type GameName } from '../games'
-import { parse, plain, type Block, type Inline, type Part } from './markdown'
+import { parse, plain, type Block, type Inline, type Part, type Shown } from './markdown'
 
 /** An entry is what can be found, linked to and shown alone. */
 export interface Entry {
@@ -145,16 +145,10 @@ export const findable = (book: Book): Entry[] => [
 export const pageOf = (book: Book, id: string): GameName | undefined =>
   id.startsWith('power-') ? 'tsssf' : book.chapters.find((c) => c.id === id || c.entries.some((e) => e.id === id))?.game
 
-/** textOf is all that an entry says, in plain words. */
-export function textOf(entry: Entry): string {
-  const words = (b: Block): string =>
-    b.kind === 'text'
-      ? plain(b.line)
-      : b.kind === 'list'
-        ? b.items.map(plain).join(' ')
-        : b.rows.flat().map(plain).join(' ')
+/** textOf is all that an entry says, in plain words, without its tables. What a reference says may be told, such as the name of a power. */
+export function textOf(entry: Entry, shown?: Shown): string {
   return entry.blocks
-    .filter((b) => b.kind !== 'table')
-    .map(words)
+    .flatMap((b) => (b.kind === 'text' ? [b.line] : b.kind === 'list' ? b.items : []))
+    .map((line) => plain(line, shown))
     .join(' ')
 }

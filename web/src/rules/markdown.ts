@@ -83,5 +83,9 @@ export function inline(text: string): Inline[] {
   return found
 }
 
+/** Shown is what a reference says on the page. */
+export type Shown = (text: string, to: string) => string
+
 /** plain is a line without marks. */
-export const plain = (line: readonly Inline[]): string => line.map((piece) => piece.text).join('')
+export const plain = (line: readonly Inline[], shown: Shown = (text) => text): string =>
+  line.map((piece) => (piece.kind === 'rule' ? shown(piece.text, piece.to) : piece.text)).join('')

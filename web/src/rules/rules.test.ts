@@ -174,6 +174,14 @@ test('an excerpt shows the word that was looked for', () => {
   }
 })
 
+test('an excerpt calls a power by its name, and the name that packs use finds it too', () => {
+  const shown = (text: string, to: string) => (to === 'power-lovePoison' ? 'Love poison' : text)
+  const all = index(findable(en), (e) => (e.id === 'power-lovePoison' ? 'Love poison' : e.title), shown)
+  const ruling = search(all, 'connected without').find((f) => f.entry.id === 'Core.Ship.LovePoisonIsNoJoke')
+  expect(ruling!.excerpt).toContain('without it (Love poison)')
+  expect(search(all, 'lovePoison')[0]!.entry.id).toBe('power-lovePoison')
+})
+
 test('Markdown is read as far as the rules use it', () => {
   const [part] = parse(
     '## Powers (W)\n\nOne **W1** and *two* `three`,\ngoing on. **`swap`**\n\n- a\n- b\n  c\n\n1. d\n2. e\n\n| h |\n| --- |\n| `x` (y) |',
@@ -190,9 +198,12 @@ test('Markdown is read as far as the rules use it', () => {
     'text',
     'rule',
   ])
-  expect(list.kind === 'list' && [list.ordered, list.items.map(plain)]).toEqual([false, ['a', 'b c']])
-  expect(ordered.kind === 'list' && [ordered.ordered, ordered.items.map(plain)]).toEqual([true, ['d', 'e']])
-  expect(table.kind === 'table' && table.rows.map((row) => row.map(plain))).toEqual([['x (y)']])
+  expect(list.kind === 'list' && [list.ordered, list.items.map((line) => plain(line))]).toEqual([false, ['a', 'b c']])
+  expect(ordered.kind === 'list' && [ordered.ordered, ordered.items.map((line) => plain(line))]).toEqual([
+    true,
+    ['d', 'e'],
+  ])
+  expect(table.kind === 'table' && table.rows.map((row) => row.map((line) => plain(line)))).toEqual([['x (y)']])
   expect(textOf({ id: '', number: '', title: '', blocks: part!.blocks })).toBe(
     'One W1 and two three, going on. swap a b c d e',
   )

@@ -2,6 +2,7 @@
 
 import { folded } from '../lib/format'
 import { textOf, type Entry } from './book'
+import type { Shown } from './markdown'
 
 export interface Found {
   entry: Entry
@@ -11,16 +12,25 @@ export interface Found {
 interface Indexed {
   entry: Entry
   number: string
+  code: string // what packs call a power or an option
   title: string
   text: string // as it is shown
   folded: string
 }
 
-/** index makes ready to search. Title is how an entry is called on the page, which for cards and powers is not what the file says. */
-export const index = (entries: readonly Entry[], title: (entry: Entry) => string): Indexed[] =>
+/** index makes ready to search. Title and shown are what the page calls entries and references: for cards and powers not what the file says. */
+export const index = (entries: readonly Entry[], title: (entry: Entry) => string, shown?: Shown): Indexed[] =>
   entries.map((entry) => {
-    const text = textOf(entry)
-    return { entry, number: folded(entry.number), title: folded(title(entry)), text, folded: folded(text) }
+    const text = textOf(entry, shown)
+    const { number, title: code } = entry
+    return {
+      entry,
+      number: folded(number),
+      code: folded(code),
+      title: folded(title(entry)),
+      text,
+      folded: folded(text),
+    }
   })
 
 const max = 12
@@ -40,7 +50,7 @@ export function search(all: readonly Indexed[], typed: string): Found[] {
 
 function scoreOf(one: Indexed, word: string): number {
   if (one.number && one.number === word) return 100
-  if (one.title === word) return 40
+  if (one.title === word || one.code === word) return 40
   if (one.title.startsWith(word)) return 20
   if (one.title.includes(word)) return 12
   const times = one.folded.split(word).length - 1

@@ -1,8 +1,9 @@
 // What entries of the rulebook are called on the page: cards by their titles, powers and options by the names that players know.
 
 import { titleOf } from '../lib/cards.svelte'
-import { t, tx } from '../lib/i18n.svelte'
+import { has, t, tx } from '../lib/i18n.svelte'
 import type { Entry } from './book'
+import type { Shown } from './markdown'
 
 export function titleOfEntry(entry: Entry): string {
   if (entry.id.startsWith('Core.')) return titleOf(entry.id) ?? entry.title
@@ -10,6 +11,10 @@ export function titleOfEntry(entry: Entry): string {
   if (entry.id.startsWith('option-')) return tx(`lobby.${entry.title}`, {}, entry.title)
   return entry.title
 }
+
+/** shownAs is what a reference says: a power by its name, a rule by its number. */
+export const shownAs: Shown = (text, to) =>
+  to.startsWith('power-') && has(`power.${text}`) ? tx(`power.${text}`) : text
 
 /** labelOf says in a word what kind of entry it is: the number of a rule, or "Power", "Card". */
 export function labelOf(entry: Entry): string {

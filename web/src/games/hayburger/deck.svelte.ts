@@ -20,6 +20,9 @@ export type { HayburgerDeck as Deck } from '../../lib/wire.gen'
 /** ownDeck is the deck that is always there. */
 export const ownDeck: Deck = deck
 
+/** exampleDeck is a file of a deck to begin with: ours, under a name of its own. */
+export const exampleDeck = (): string => JSON.stringify({ ...ownDeck, name: 'my-deck' }, null, 2)
+
 const loaded = new Map<string, Promise<Deck>>()
 let onTable: readonly Deck[] = $state.raw([ownDeck])
 
@@ -73,7 +76,7 @@ export function drawn(symbol: string, language: Language, options?: Pick<Hayburg
       known?.[language] ??
       known?.[defaultLanguage] ??
       symbol.charAt(0).toUpperCase() + symbol.slice(1).replaceAll('-', ' '),
-    emblem: emblemOf(known?.emblem ?? instead.emblem, symbol),
+    emblem: emblemOf(known?.emblem ?? symbol, symbol),
     pattern: patterns[symbol] ?? instead.pattern,
     palette: known?.palette ?? instead.palette,
     chances: options?.chances?.[symbol] ?? onTable.find((deck) => deck.power?.[symbol])?.power?.[symbol] ?? 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HayburgerDecided, HayburgerJudged, HayburgerSlapped } from '../../lib/wire.gen'
-import { chancesOf, drawn } from './deck.svelte'
+import { chancesOf, drawn, exampleDeck, ownDeck } from './deck.svelte'
 import { decided, lead, share, withLate, wrong } from './race'
 
 const slap = (seat: number, score: number, verdict: HayburgerJudged['verdict'], card = 7): HayburgerJudged => ({
@@ -110,6 +110,14 @@ test('symbols are called in the language, strangers by their name', () => {
   expect(drawn('dragon', 'en')).toMatchObject({ label: 'Dragon', chances: 4 })
   expect(drawn('dragon', 'en', { chances: { dragon: 2 } }).chances).toBe(2)
   expect(drawn('big-egg', 'en').label).toBe('Big egg')
+  expect(drawn('cauldron', 'en').emblem).toBe('cauldron') // an icon of that name
+})
+
+test('an example of a deck is ours under another name, so that both can be mixed', () => {
+  const example = JSON.parse(exampleDeck()) as typeof ownDeck
+  expect(example.name).toMatch(/^[a-z\d-]+$/)
+  expect(example).toEqual({ ...ownDeck, name: example.name })
+  expect(example.name).not.toBe(ownDeck.name)
 })
 
 test('the Challenge in a pile is that of the topmost Power Card', () => {

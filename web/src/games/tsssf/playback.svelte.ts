@@ -116,6 +116,7 @@ export class Playback {
       else this.#mark(step, list)
     }
     this.#running = false
+    this.#hurry.rest(performance.now())
     this.#quiet()
   }
 
@@ -188,8 +189,11 @@ export class Playback {
     const passes = (all: Told[]) => all.some(({ event }) => event.event === 'turn')
     const end = this.#waiting.findIndex((step) => passes(step.told))
     const of = passes(told) ? 0 : end < 0 ? this.left : end + 1
-    const turn = this.table.shown?.public.turns ?? 0
-    return this.#hurry.limit(this.follows!.clocked(), performance.now(), this.left, { turn, of, speed })
+    const { turns: turn = 0, turn: seat = 0, seats = [] } = this.table.shown?.public ?? {}
+    // Somebody who watches has no turns, so each of the others' is a round.
+    const ahead = this.table.seat < 0 ? 1 : (this.table.seat - seat + seats.length) % (seats.length || 1)
+    const place = { round: turn + ahead, turn, left: Math.max(1, ahead), of, speed }
+    return this.#hurry.limit(this.follows!.clocked(), performance.now(), this.left, place)
   }
 
   async #pause(length: number, stop: AbortSignal): Promise<void> {

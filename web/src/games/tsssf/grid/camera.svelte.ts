@@ -8,9 +8,11 @@ import {
   fit,
   fullest,
   kept,
+  isFree,
   lowOf,
   noInsets,
   pitch,
+  placing,
   relaid,
   reveal,
   small,
@@ -44,12 +46,14 @@ export class Camera {
   look: Look = $state.raw({ x: 0, y: 0, zoom: 1, low: 1 })
   size = $state.raw({ w: 0, h: 0 })
   insets: Insets = $state.raw(noInsets)
+  chosen: Look | null = $state.raw(null) // by the camera; null: the player has moved the lattice
   gliding = $state(false)
   held = $state(false) // it is being dragged
   detail: Detail = $state('near') // follows the zoom when a gesture is over: it redraws every face
   tools: Tools = $state('column')
   found = $state(gestures.get()) // the player has found out how to move the lattice
   cells: readonly Cell[] = []
+  foot = $state(0) // how high the sentence is that says what a chosen card would do
   asked = false // a question waits for the player
   corners: readonly Box[] = [] // what lies in the corners of the sheet: cards may lie beside it
   tab = 0 // the room at an edge for the tab that says how many columns are out of sight
@@ -135,10 +139,15 @@ export class Camera {
     return x >= left && y >= top && x + w <= this.size.w - right && y + h <= this.size.h - bottom
   }
 
-  /** inset is told which edges of the sheet lie under slips and buttons. */
-  inset(insets: Insets): void {
+  /** isWhole reports whether a spot is seen whole, or the player has chosen what is seen. */
+  isWhole(cell: Cell): boolean {
+    return !this.chosen || isFree(this.chosen, cell, this.size, this.insets)
+  }
+
+  /** inset is told which edges of the sheet lie under slips and buttons. What was tapped stays under the finger as long as it is seen. */
+  inset(insets: Insets, tapped = false): void {
     this.insets = insets
-    if (this.#shown && this.sees(this.#shown)) return
+    if (tapped && this.#shown && this.sees(this.#shown)) return
     // What a question is about must not be hidden by its slip, whoever has chosen the look.
     if (this.#framed && this.#mode === 'own' && !this.#framed.every((cell) => this.sees(cell))) this.#mode = 'auto'
     if (this.size.w > 0 && this.#mode !== 'own') this.glide(this.#fitted())
@@ -170,12 +179,9 @@ export class Camera {
   #fit(cells: readonly Cell[], open: boolean): Look {
     const { size, insets, corners } = this
     // Faces stay as they are while a card is placed, if that costs little.
-    if (open && this.look.low === 1) {
-      const near = fit(cells, size, insets, true, 1)
-      if (near.zoom >= tightens) return near
-    }
-    const whole = fit(cells, size, insets, open)
-    if (open || corners.length === 0) return whole
+    if (open) return placing(cells, size, insets, this.look.low === 1 ? tightens : undefined)
+    const whole = fit(cells, size, insets)
+    if (corners.length === 0) return whole
     const larger = fit(cells, size, { ...insets, bottom: 14 })
     const free = (cell: Cell) => corners.every((corner) => overlap(corner, cellBox(larger, cell)) === 0)
     return cells.every(free) ? larger : whole
@@ -205,6 +211,7 @@ export class Camera {
     clearTimeout(this.#glideEnds)
     this.gliding = !still() && this.look.zoom !== 0
     this.look = look
+    this.chosen = this.#mode === 'own' ? null : look
     this.#glideEnds = setTimeout(() => (this.gliding = false), 300)
     this.#face()
   }
@@ -215,6 +222,7 @@ export class Camera {
     this.size = { w, h }
     if (first || this.#mode !== 'own') {
       this.look = this.#fitted()
+      this.chosen = this.look
       this.#face()
     }
   }
@@ -231,6 +239,7 @@ export class Camera {
   #move(look: Look): void {
     this.gliding = false
     this.#mode = 'own'
+    if (this.chosen) this.chosen = null
     this.look = this.#kept(look)
   }
 

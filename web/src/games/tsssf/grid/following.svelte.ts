@@ -72,7 +72,7 @@ export function followGame(desk: Desk): void {
   const clear: Insets = $derived({
     top: insets.inset('top', desk.phone ? 16 : 12),
     right: insets.inset('right', 14),
-    bottom: insets.inset('bottom', desk.phone ? 16 : 62),
+    bottom: insets.inset('bottom', desk.phone ? 16 : table.choosing ? 76 : 62), // for a sentence of one line, or of two
     left: 14,
   })
   // The buttons on the grid would hide cards, so they have room of their own: where it costs less of the grid's size. They are in the way
@@ -98,14 +98,13 @@ export function followGame(desk: Desk): void {
     camera.least = desk.size === 'tablet' || desk.size === 'broad' ? 80 : 76 // so a phone 390 px wide shows four columns
     camera.tab = desk.phone ? 0 : 40
     const { w, h } = camera.size
+    const zoom = { x: w - 210, y: h - 110, w: 210, h: 110 }
+    const sentence = { x: 0, y: h - 96, w: 330, h: 96 } // while a question is asked there is none
+    const pinned = desk.size === 'desktop' && table.advice.hint
     camera.corners =
-      desk.phone || table.question?.mine || table.advice.hint || insets.inset('bottom', 0) > 0
-        ? []
-        : [
-            { x: 0, y: h - 96, w: 330, h: 96 },
-            { x: w - 210, y: h - 110, w: 210, h: 110 },
-          ]
-    untrack(() => camera.inset(free))
+      desk.phone || pinned || insets.inset('bottom', 0) > 0 ? [] : table.question?.mine ? [zoom] : [sentence, zoom]
+    const tapped = !!table.ready && !!table.choice.place
+    untrack(() => camera.inset(free, tapped))
   })
 
   $effect(() => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   area,
+  broughtIn,
   card,
   cellBox,
   centre,
@@ -10,11 +11,13 @@ import {
   fit,
   fitMost,
   fullest,
+  isFree,
   kept,
   markCentre,
   lowered,
   neighbour,
   noInsets,
+  placing,
   relaid,
   reveal,
   small,
@@ -216,6 +219,45 @@ test('while a card is placed, the margin goes up to edges without a slip, so the
   const open = fit(column, phone, { ...noInsets, top: 16, bottom: 60 }, true)
   expect(open.zoom).toBeGreaterThan(0.8 * closed.zoom)
   expect(phone.h - cellBox(open, [0, 4]).y - cellBox(open, [0, 4]).h).toBeCloseTo(60 + 44 * open.zoom)
+})
+
+const block = (columns: number, rows: number) =>
+  Array.from({ length: columns * rows }, (_, i) => [i % columns, Math.floor(i / columns)] as Cell)
+const desktop = { w: 1034, h: 624 }
+const sentence = { ...noInsets, bottom: 76 }
+
+test('while a card is placed, empty spots are seen whole as long as cards stay large', () => {
+  for (const [columns, rows] of [
+    [2, 1],
+    [3, 2],
+    [4, 3],
+  ] as const) {
+    const look = placing(block(columns, rows), desktop, sentence)
+    const spots = [-1, columns].flatMap((x) => [-1, rows].map((y) => [x, y] as Cell))
+    for (const cell of spots) expect(isFree(look, cell, desktop, sentence), `${columns}x${rows} ${cell}`).toBe(true)
+    expect(cellBox(look, [0, 0]).w).toBeGreaterThan(71)
+  }
+  // Four rows and the spots around them would be too small: there is room for plus signs.
+  const late = placing(block(6, 4), desktop, sentence)
+  expect(isFree(late, [0, -1], desktop, sentence)).toBe(false)
+  expect(cellBox(late, [0, 0]).y).toBeGreaterThan(30)
+  expect(cellBox(late, [0, 0]).w).toBeGreaterThan(80)
+})
+
+test('what would lie there comes in from the edge, and no further', () => {
+  const look = placing(block(6, 4), desktop, sentence)
+  for (const cell of [
+    [0, -1],
+    [3, 4],
+  ] as Cell[]) {
+    const by = broughtIn(look, cell, desktop, sentence)
+    const box = cellBox(look, cell)
+    const moved = { ...box, x: box.x + by.x * look.zoom, y: box.y + by.y * look.zoom }
+    expect(moved.y).toBeGreaterThanOrEqual(3.9)
+    expect(moved.y + moved.h).toBeLessThanOrEqual(desktop.h - 76 - 3.9)
+    expect(Math.abs(by.y)).toBeLessThan(120)
+  }
+  expect(broughtIn(look, [1, 1], desktop, sentence)).toEqual({ x: 0, y: 0 })
 })
 
 test('a look at a grid that is too wide cuts no column in two, and is no larger than that takes', () => {

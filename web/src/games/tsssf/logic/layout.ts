@@ -114,11 +114,35 @@ const nearLeast = 0.95 // the smallest zoom that still shows cards as they are n
 const smallMost = 110 / small.w // from there on a card is large enough for its whole face
 const dotsFrom = 60 / small.w // and from there down no name can be read
 
+const least = 72 / small.w // the smallest zoom at which empty spots are shown whole
+
+/**
+ * placing is the look while a card is being placed: the empty spots around the cells are seen whole, so that what would lie there is. Where cards
+ * would be too small for that, there is room for the plus signs of the spots. Faces that are shown whole stay so as long as they have nearly room.
+ */
+export function placing(
+  cells: readonly Cell[],
+  sheet: { w: number; h: number },
+  insets: Insets,
+  near = nearLeast,
+): Look {
+  const all = [...cells, ...around(cells)]
+  const looks = [
+    { look: () => fit(all, sheet, insets, false, 1), from: near },
+    { look: () => fit(all, sheet, insets, false, lowered), from: least },
+    { look: () => fit(cells, sheet, insets, true, 1), from: near },
+  ]
+  for (const { look, from } of looks) {
+    const found = look()
+    if (found.zoom >= from) return found
+  }
+  return fit(cells, sheet, insets, true, lowered)
+}
+
 /**
  * fit shows all cells as large as they go in the free part of a sheet: as they are near by, or as small faces. The margin may lie under slips
- * and buttons, unless the look is open: then a card is being placed, and the margin has room for the plus signs of empty spots, which
- * bleed over the edge of the sheet. As long as the grid is small enough, the margin of an open look has room for the whole spots. Who
- * knows how close rows lie says so.
+ * and buttons, unless the look is open: then the margin has room for the plus signs of empty spots, which bleed over the edge of the
+ * sheet. Who knows how close rows lie says so.
  */
 export function fit(
   cells: readonly Cell[],
@@ -130,10 +154,6 @@ export function fit(
   if (low === undefined) {
     const near = fit(cells, sheet, insets, open, 1)
     return near.zoom >= nearLeast ? near : fit(cells, sheet, insets, open, lowered)
-  }
-  if (open) {
-    const whole = fit([...cells, ...around(cells)], sheet, insets, false, low)
-    if (whole.zoom >= 1) return whole
   }
   const { top, right, bottom, left } = open ? slips(insets) : insets
   const box = spread(cells, low)
@@ -333,6 +353,26 @@ export function cellBox(look: Look, c: Cell): Box {
   const p = toSheet(look, centre(c))
   const { w, h } = faceOf(look)
   return { x: p.x - (w / 2) * look.zoom, y: p.y - (h / 2) * look.zoom, w: w * look.zoom, h: h * look.zoom }
+}
+
+/** isFree reports whether all of a cell is in the part of a sheet where no slip lies. */
+export function isFree(look: Look, cell: Cell, sheet: { w: number; h: number }, insets: Insets): boolean {
+  const { x, y, w, h } = cellBox(look, cell)
+  const { top, right, bottom, left } = slips(insets)
+  return x >= left - 1 && y >= top - 1 && x + w <= sheet.w - right + 1 && y + h <= sheet.h - bottom + 1
+}
+
+/** broughtIn is by how much of the lattice a cell has to move so that all of it is free. */
+export function broughtIn(look: Look, cell: Cell, sheet: { w: number; h: number }, insets: Insets): Point {
+  const { x, y, w, h } = cellBox(look, cell)
+  const { top, right, bottom, left } = slips(insets)
+  const margin = 4
+  const by = (at: number, size: number, from: number, to: number) =>
+    at < from + margin ? from + margin - at : Math.min(0, to - margin - (at + size))
+  return {
+    x: by(x, w, left, sheet.w - right) / look.zoom,
+    y: by(y, h, top, sheet.h - bottom) / look.zoom,
+  }
 }
 
 /** pointTo says on which side of a pony a free cell lies. */

@@ -5,7 +5,7 @@ export const speeds = { slow: 1.9, normal: 1, fast: 0.45, instant: 0 }
 /** With a running clock the player waits no longer than this for what is played back, in milliseconds. */
 export const hurried = 3000
 
-/** A turn of another player is shown for no longer than about this at normal speed, in milliseconds, however many moves it has. */
+/** What the others do from one turn of the player to the next is shown for no longer than about this at normal speed, in milliseconds. */
 export const longest = 10_000
 
 /** A caption that would be shown for less is not shown: nobody could read it. */
@@ -14,19 +14,35 @@ export const glimpse = 120
 /** reading is how long a caption is shown at normal speed, in milliseconds. */
 export const reading = (letters: number): number => Math.min(2400, 900 + 14 * letters)
 
-/** Hurry shares out the time that is left to show moves: of a turn, and of all that waits while the player's clock runs. */
+/** Move is where a move stands among those that are shown. */
+export interface Move {
+  round: number // from one turn of the player to the next
+  turn: number
+  left: number // turns of others in this round, with this one
+  of: number // moves of this turn that wait behind it
+  speed: number
+}
+
+/** Hurry shares out the time that is left to show moves: of a turn and of a round, and of all that waits while the player's clock runs. */
 export class Hurry {
   #until: number | null = null
+  #round = { round: -1, until: 0 }
   #turn = { turn: -1, until: 0 }
+  #idle: number | null = null
 
-  /** limit is the most that a move may take if as many others wait behind it, and some of them belong to the same turn. */
-  limit(
-    clocked: boolean,
-    now: number,
-    waiting: number,
-    { turn, of, speed }: { turn: number; of: number; speed: number },
-  ): number {
-    if (turn !== this.#turn.turn) this.#turn = { turn, until: now + longest * speed }
+  /** rest is told that nothing waits. Time is used up only while something is shown, however long others think. */
+  rest(now: number): void {
+    this.#idle ??= now
+  }
+
+  /** limit is the most that a move may take if as many others wait behind it. */
+  limit(clocked: boolean, now: number, waiting: number, { round, turn, left, of, speed }: Move): number {
+    const idle = now - (this.#idle ?? now)
+    this.#idle = null
+    this.#round.until += idle
+    this.#turn.until += idle
+    if (round !== this.#round.round) this.#round = { round, until: now + longest * speed }
+    if (turn !== this.#turn.turn) this.#turn = { turn, until: now + Math.max(0, this.#round.until - now) / left }
     const inTurn = Math.max(0, this.#turn.until - now) / (of + 1)
     if (!clocked) {
       this.#until = null
