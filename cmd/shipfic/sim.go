@@ -23,7 +23,7 @@ import (
 
 // simCmd simulates many games between bots: a match, or to measure cards.
 type simCmd struct {
-	Match    []string       `placeholder:"BOT,BOT" help:"Bots that play a match, one per seat: filly, mare, alicorn, or clairvoyant, which sees all cards."`
+	Match    []string       `placeholder:"BOT,BOT" help:"Bots that play a match, one per seat: filly, mare, alicorn, clairvoyant, which sees all cards, or exec:PATH, a program of yours (docs/bots.md)."`
 	Bots     string         `enum:"filly,mare,alicorn," default:"" help:"Without --match: the bots at all seats, filly (default with Core alone), mare (default with other packs) or alicorn."`
 	Packs    []string       `default:"core" help:"Packs to play with: core, or files. Other packs together with core are compared with core alone."`
 	Players  []int          `default:"4" help:"Without --match: the number of players; several numbers are simulated in turn (${default})."`

@@ -18,6 +18,8 @@ type Match struct {
 	Spent      map[string]float64  `json:"spent"`    // average nodes spent on a turn
 	Seconds    map[string]float64  `json:"-"`        // average time spent on a turn; not in the JSON, because it differs between runs
 	MeanTurns  float64             `json:"meanTurns"`
+	Forfeits   map[string]int      `json:"forfeits,omitempty"` // games that a program lost because it did not make a legal move in time
+	Why        map[string]string   `json:"why,omitempty"`      // the latest of them
 }
 
 // Match sums up the games of the first table.
@@ -38,7 +40,13 @@ func (r *Result) Match() *Match {
 		m.Spent[name] = float64(b.Nodes) / float64(max(1, b.Moved))
 		m.Seconds[name] = b.took.Seconds() / float64(max(1, b.Moved))
 		m.Paired[name] = t.paired(b, len(table.Bots))
-		if level != bots.Filly {
+		if b.Forfeits > 0 {
+			if m.Forfeits == nil {
+				m.Forfeits, m.Why = map[string]int{}, map[string]string{}
+			}
+			m.Forfeits[name], m.Why[name] = b.Forfeits, b.Why
+		}
+		if level != bots.Filly && !isProgram(level) {
 			m.Nodes[name] = r.Plan.nodes(level)
 		}
 	}

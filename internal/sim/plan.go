@@ -3,6 +3,8 @@ package sim
 import (
 	"encoding/json"
 	"fmt"
+	"os/exec"
+	"strings"
 
 	"shipfic/game"
 	"shipfic/internal/bots"
@@ -122,8 +124,14 @@ const Clairvoyant bots.Level = "clairvoyant"
 // clairvoyantNodes is its budget for the search of a turn; looking ahead comes on top.
 const clairvoyantNodes = 60_000
 
-// ParseBot parses the name of a bot, or of the clairvoyant.
+// ParseBot parses the name of a bot, of the clairvoyant, or of a program as "exec:PATH".
 func ParseBot(name string) (bots.Level, error) {
+	if path, program := strings.CutPrefix(name, programPrefix); program {
+		if _, err := exec.LookPath(path); err != nil {
+			return "", fmt.Errorf("--match %s: the program cannot be run: %w", name, err)
+		}
+		return bots.Level(name), nil
+	}
 	if bots.Level(name) == Clairvoyant {
 		return Clairvoyant, nil
 	}

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -23,6 +24,9 @@ type player struct {
 	took   []time.Duration // by seat
 	moves  int
 	before func(n int) // for tests
+
+	programs map[bots.Level]*program // that run, by bot
+	forfeit  *Forfeit                // that ended the latest game
 }
 
 // play plays one game to its end. If the context ends first, the game does not count.
@@ -32,9 +36,9 @@ func (p *player) play(ctx context.Context, j job) error {
 	if p.state, err = set.Box.NewGame(len(t.Bots), game.SeedOf(j.deal), t.options, nil); err != nil {
 		return err
 	}
-	p.minds, p.nodes, p.took, p.moves = p.minds[:0], p.nodes[:0], p.took[:0], 0
+	p.minds, p.nodes, p.took, p.moves, p.forfeit = p.minds[:0], p.nodes[:0], p.took[:0], 0, nil
 	for seat := range game.Seat(len(t.Bots)) {
-		p.minds = append(p.minds, p.mindOf(t.Bots[j.sitting(t, seat)], set.lore, j.seed*31+uint64(seat)))
+		p.minds = append(p.minds, p.mindOf(t.Bots[j.sitting(t, seat)], set.lore, j.seed*31+uint64(seat), j.deal))
 		p.nodes, p.took = append(p.nodes, 0), append(p.took, 0)
 	}
 	p.record.begin(p.state, set.Box.Cards())
@@ -42,7 +46,9 @@ func (p *player) play(ctx context.Context, j job) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err := p.move(); err != nil {
+		if err := p.move(); errors.As(err, &p.forfeit) {
+			return nil
+		} else if err != nil {
 			return fmt.Errorf("game with deal %d: move %d: %w", j.deal, p.moves, err)
 		}
 		p.moves++
@@ -54,7 +60,10 @@ func (p *player) play(ctx context.Context, j job) error {
 // mind chooses a move of a seat, and says how many nodes it searched.
 type mind func(*tsssf.State, game.Seat) (a tsssf.Act, nodes int, err error)
 
-func (p *player) mindOf(level bots.Level, lore *bots.Lore, seed uint64) mind {
+func (p *player) mindOf(level bots.Level, lore *bots.Lore, seed, deal uint64) mind {
+	if isProgram(level) {
+		return p.programMind(level, deal)
+	}
 	if level == Clairvoyant {
 		return bots.NewClairvoyant(lore, p.plan.nodes(level), p.plan.nodes(bots.Mare)).Act
 	}

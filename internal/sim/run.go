@@ -84,10 +84,12 @@ func (r *Result) Run(ctx context.Context, how Running) error {
 	work := func() (err error) {
 		defer fault.Catch(&err)
 		p := &player{plan: &r.Plan, before: how.before}
+		defer func() { p.stopPrograms() }()
 		for n, more := take(); more; n, more = take() {
 			err := p.tryPlay(ctx, n)
 			if faulty := new(Fault); errors.As(err, &faulty) {
 				done(n, func() { r.setAside(*faulty) })
+				p.stopPrograms()
 				p = &player{plan: &r.Plan, before: how.before} // what the fault left behind is not used again
 				continue
 			}

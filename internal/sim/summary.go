@@ -23,6 +23,11 @@ func WriteMatch(out io.Writer, m *Match) error {
 		})
 	}
 	_, err := fmt.Fprintf(out, "%d games of seed %d, %d shared, %.1f turns on average%s\n%s\n", m.Games, m.Seed, m.Draws, m.MeanTurns, cut(m.Unfinished), w.Render())
+	for _, name := range m.Bots {
+		if n := m.Forfeits[name]; n > 0 && err == nil {
+			_, err = fmt.Fprintf(out, "%s did not make a legal move in time in %d of the games, and lost them; the last time: %s\n", name, n, m.Why[name])
+		}
+	}
 	return err
 }
 

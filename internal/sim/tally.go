@@ -32,6 +32,9 @@ type BotTally struct {
 	Moved int    `json:"moved"`           // turns it took
 	Deals Counts `json:"deals,omitempty"` // for a match: wins with each deal
 
+	Forfeits int    `json:"forfeits,omitempty"` // games that a program lost because it did not make a legal move in time
+	Why      string `json:"why,omitempty"`      // the latest of them
+
 	took time.Duration // time that it thought in this run; not saved, because it differs between runs
 }
 
@@ -67,9 +70,13 @@ func newTally(t *Table, box *tsssf.Box) *Tally {
 // add counts a game that a player has just played.
 func (t *Tally) add(p *player, j job) {
 	table := &p.plan.Tables[j.table]
-	result := p.state.Result()
+	result := p.result()
 	turns := p.state.Sight(0).Turns()
 	t.Games++
+	if p.forfeit != nil {
+		b := &t.Bots[j.sitting(table, p.forfeit.Seat)]
+		b.Forfeits, b.Why = b.Forfeits+1, p.forfeit.Why
+	}
 	for seat := range table.Bots {
 		b := &t.Bots[j.sitting(table, game.Seat(seat))]
 		b.Nodes += p.nodes[seat]
@@ -106,6 +113,21 @@ func (t *Tally) add(p *player, j job) {
 	}
 	t.addCards(&p.record, winners)
 	t.addGoals(&p.record, p.plan.Sets[j.set].Box, turns)
+}
+
+// result is that of the latest game. A program that did not make a legal move in time has lost, and all that are not allied with it have won.
+func (p *player) result() game.Result {
+	result := p.state.Result()
+	if p.forfeit == nil {
+		return result
+	}
+	result.Over, result.Winners = true, nil
+	for seat := range game.Seat(p.state.Seats()) {
+		if !p.state.Sight(seat).Allied(seat, p.forfeit.Seat) {
+			result.Winners = append(result.Winners, seat)
+		}
+	}
+	return result
 }
 
 // oneSide reports whether all winners are on one side (V2).
