@@ -27,7 +27,7 @@ import { Eye } from './eye.svelte'
 import { feel } from './feel'
 import { drawn, tonesOf } from './deck.svelte'
 import { decided, takenBack, withLate, wrong, type Pile, type Result } from './race'
-import { overWords, wordsOf } from './words'
+import { overWords, spoken, wordsOf } from './words'
 
 const keptEvents = 60 // events that are kept to be read
 const shownMs = 2500 // how long a result is shown large, where no card comes sooner
@@ -270,8 +270,7 @@ export class SlapTable {
   #show(result: Result, first: boolean): void {
     if (result.hands.length > 0) this.result = result
     if (first) return
-    const { title, text } = wordsOf(result, this.name, this.seat)
-    this.announcer.say(`${title} ${text}`, true)
+    this.announcer.say(spoken(wordsOf(result, this.name, this.seat)), true)
     this.news = result
     this.#shownAt = performance.now()
     clearTimeout(this.#freshEnds)
