@@ -60,15 +60,13 @@ test('the time is whole in each of four tabs, and at 200 % nothing in the column
   expect(await cut()).toBe(0)
   await page.setViewportSize({ width: 720, height: 450 }) // 1440×900 at 200 %
   await settled(page)
-  const parts = await page
-    .locator('.strip .goal, [data-tab]')
-    .evaluateAll((all) =>
-      all.map((e) => ({
-        left: e.getBoundingClientRect().left,
-        right: e.getBoundingClientRect().right,
-        wide: e.scrollWidth - e.clientWidth,
-      })),
-    )
+  const parts = await page.locator('.strip .goal, [data-tab]').evaluateAll((all) =>
+    all.map((e) => ({
+      left: e.getBoundingClientRect().left,
+      right: e.getBoundingClientRect().right,
+      wide: e.scrollWidth - e.clientWidth,
+    })),
+  )
   expect(parts).toHaveLength(7)
   for (const { right, wide } of parts) {
     expect(right).toBeLessThanOrEqual(720)

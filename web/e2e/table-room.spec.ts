@@ -121,6 +121,14 @@ test('a hint hides no card on a tablet and on a phone held sideways, and a quest
   expect(await under(page, '.stand', '[data-hint]')).toEqual([])
   expect((await boxOf(page, '.stand')).width).toBeGreaterThan(62)
 
+  const tall = await person({ viewport: { width: 820, height: 1180 } })
+  await largeTable(tall, 30, 6)
+  await settled(tall)
+  await tall.locator('[data-ask-hint]').first().click()
+  await expect(tall.locator('[data-hint] .pri')).toBeVisible()
+  await settled(tall)
+  expect(await under(tall, '.stand', '[data-hint]')).toEqual([])
+
   const sideways = await person({ viewport: { width: 844, height: 390 } })
   await largeTable(sideways, 6, 3)
   await settled(sideways)

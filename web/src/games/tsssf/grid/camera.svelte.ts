@@ -32,7 +32,7 @@ const threshold = 6 // pixels a pointer may tremble before it drags
 const pinches = ['gesturestart', 'gesturechange', 'gestureend']
 const least = 76 // pixels that a card is wide where the camera chooses the zoom
 const tightest = 60 // while a question is asked, more is shown, as long as names can be read
-const tightens = 0.85 // while a card is being placed, cards may be smaller: its spots are what matters
+const tightens = 0.85 // while a card is being placed or a hint is shown, cards may be smaller: spots are what matters
 const lastWeight = 6 // other cards may go out of sight for the card that came last
 const gestureEnds = 180 // milliseconds without a wheel event
 
@@ -55,6 +55,7 @@ export class Camera {
   cells: readonly Cell[] = []
   foot = $state(0) // how high the sentence is that says what a chosen card would do
   asked = false // a question waits for the player
+  advised = false // a hint is shown
   corners: readonly Box[] = [] // what lies in the corners of the sheet: cards may lie beside it
   tab = 0 // the room at an edge for the tab that says how many columns are out of sight
   least = least // how wide a card is at the smallest zoom that the camera chooses by itself, in pixels
@@ -139,9 +140,9 @@ export class Camera {
     return x >= left && y >= top && x + w <= this.size.w - right && y + h <= this.size.h - bottom
   }
 
-  /** isWhole reports whether a spot is seen whole, or the player has chosen what is seen. */
-  isWhole(cell: Cell): boolean {
-    return !this.chosen || isFree(this.chosen, cell, this.size, this.insets)
+  /** shows reports whether most of a spot is seen, or the player has chosen what is seen. */
+  shows(cell: Cell): boolean {
+    return !this.chosen || isFree(this.chosen, cell, this.size, this.insets, 0.2)
   }
 
   /** inset is told which edges of the sheet lie under slips and buttons. What was tapped stays under the finger as long as it is seen. */
@@ -160,7 +161,7 @@ export class Camera {
     const open = this.#open && !also
     const best = this.#fit(cells, open)
     const framed = this.#framed && (also ? [...this.#framed, also] : this.#framed)
-    const min = (this.asked ? tightest : this.least * (this.#open ? tightens : 1)) / small.w
+    const min = (this.asked ? tightest : this.least * (this.#open || this.advised ? tightens : 1)) / small.w
     if (best.low === 1 || best.zoom >= min || this.#mode === 'everything') return best
     const close = framed && fit(framed, this.size, this.insets)
     if (close && close.zoom >= min) {

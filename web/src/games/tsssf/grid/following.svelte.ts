@@ -95,6 +95,7 @@ export function followGame(desk: Desk): void {
     if (desk.phone && tools === 'row' && camera.size.h > 320) free.top = Math.max(tool, free.top) // else a row of cards counts more
     if (desk.phone && tools === 'column') free.right = Math.max(tool, free.right)
     camera.asked = !!table.question?.mine
+    camera.advised = !!table.advice.hint
     camera.least = desk.size === 'tablet' || desk.size === 'broad' ? 80 : 76 // so a phone 390 px wide shows four columns
     camera.tab = desk.phone ? 0 : 40
     const { w, h } = camera.size

@@ -75,7 +75,7 @@ export const relaid = (look: Look, low: number, at: Point): Look => ({
 
 const half = 42 // half a card
 const slim = 7 // the margin of small faces
-const sign = 32 + aside // how far the plus signs of empty spots reach beyond the cards
+const sign = { x: 38 + aside, y: 32 + aside } // how far the plus signs of empty spots reach beyond the cards
 
 /** spread is the box around the cards of some cells, with rows as close as they are drawn. */
 function spread(cells: readonly Cell[], low = 1): Box {
@@ -157,21 +157,23 @@ export function fit(
   }
   const { top, right, bottom, left } = open ? slips(insets) : insets
   const box = spread(cells, low)
-  const edge = open ? sign : low < 1 ? slim : half
+  const even = low < 1 ? slim : half
+  const edge = open ? sign : { x: even, y: even }
   const zoom = clampZoom(
     Math.min(
       low < 1 ? smallMost : fitMost,
-      largest(box.w, sheet.w, left, right, edge, open),
-      largest(box.h, sheet.h, top, bottom, edge, open),
+      largest(box.w, sheet.w, left, right, edge.x, open),
+      largest(box.h, sheet.h, top, bottom, edge.y, open),
     ),
   )
-  const margin = (inset: number) => (open ? edge * zoom + inset : Math.max(edge * zoom, inset))
-  const middle = (size: number, before: number, after: number) => (margin(before) + size - margin(after)) / 2
+  const margin = (inset: number, edge: number) => (open ? edge * zoom + inset : Math.max(edge * zoom, inset))
+  const middle = (size: number, before: number, after: number, edge: number) =>
+    (margin(before, edge) + size - margin(after, edge)) / 2
   return {
     zoom,
     low,
-    x: middle(sheet.w, left, right) - (box.x + box.w / 2) * zoom,
-    y: middle(sheet.h, top, bottom) - (box.y + box.h / 2) * zoom,
+    x: middle(sheet.w, left, right, edge.x) - (box.x + box.w / 2) * zoom,
+    y: middle(sheet.h, top, bottom, edge.y) - (box.y + box.h / 2) * zoom,
   }
 }
 
@@ -355,11 +357,17 @@ export function cellBox(look: Look, c: Cell): Box {
   return { x: p.x - (w / 2) * look.zoom, y: p.y - (h / 2) * look.zoom, w: w * look.zoom, h: h * look.zoom }
 }
 
-/** isFree reports whether all of a cell is in the part of a sheet where no slip lies. */
-export function isFree(look: Look, cell: Cell, sheet: { w: number; h: number }, insets: Insets): boolean {
+/** isFree reports whether a cell is in the part of a sheet where no slip lies, but for a small part of it. */
+export function isFree(look: Look, cell: Cell, sheet: { w: number; h: number }, insets: Insets, cut = 0): boolean {
   const { x, y, w, h } = cellBox(look, cell)
   const { top, right, bottom, left } = slips(insets)
-  return x >= left - 1 && y >= top - 1 && x + w <= sheet.w - right + 1 && y + h <= sheet.h - bottom + 1
+  const spare = { x: 1 + cut * w, y: 1 + cut * h }
+  return (
+    x >= left - spare.x &&
+    y >= top - spare.y &&
+    x + w <= sheet.w - right + spare.x &&
+    y + h <= sheet.h - bottom + spare.y
+  )
 }
 
 /** broughtIn is by how much of the lattice a cell has to move so that all of it is free. */
