@@ -30,7 +30,10 @@ async function lay(page: Page, changes: object[]): Promise<void> {
             line.send(
               JSON.stringify({ type: 'do', ref: 1, command: { do: 'move', move: { do: 'adjust', changes: list } } }),
             )
-          else if (type === 'done' || type === 'refused') done(message.data as string)
+          else if (type === 'done' || type === 'refused') {
+            done(message.data as string)
+            line.close()
+          }
         }
       }),
     { table: id, list: changes },
@@ -98,6 +101,27 @@ for (const language of ['en', 'es'])
     const answer = await page.request.get('/api/cards')
     const { cards } = (await answer.json()) as { cards: { id: string; kind: string }[] }
     for (const { id } of cards.filter(({ kind }) => kind === 'Goal')) {
+      await openGoal(page, id)
+      await expect(page.locator(`[data-goal-place]:has([data-card="${id}"]) .act`)).toBeVisible()
+      expect(await covered(page), id).toEqual([])
+    }
+  })
+
+for (const language of ['en', 'es'])
+  test(`the flag of a Goal that the players judge lies over no word of it in ${language}`, async ({ page }) => {
+    await page.addInitScript(
+      (text) => localStorage.setItem('shipfic.settings', text),
+      JSON.stringify({ ...inHaste, language }),
+    )
+    const words = ['sighs', 'sighs, and then sighs again', 'sighs, and then sighs again for quite some time']
+    const goal = Object.fromEntries(words.map((text, i) => [`G${i}`, { title: `Taste ${i}`, points: 2, text }]))
+    const pack = { name: 'Taste', format: 'shipfic:1', namespace: 'Test.Judged', cards: { goal } }
+    const uploaded = await page.request.post('/api/packs?name=taste.json', { data: pack })
+    const { hash } = (await uploaded.json()) as { hash: string }
+    await tableWith(page, ['filly'], { rule0: 'free' }, { fixedSeats: true, packs: [hash] })
+    await new Player(page).due()
+    for (const key of Object.keys(goal)) {
+      const id = `Test.Judged.Goal.${key}`
       await openGoal(page, id)
       await expect(page.locator(`[data-goal-place]:has([data-card="${id}"]) .act`)).toBeVisible()
       expect(await covered(page), id).toEqual([])

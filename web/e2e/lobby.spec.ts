@@ -125,7 +125,11 @@ for (const game of ['tsssf', 'hayburger'])
   test(`the headings of a lobby of ${game} leave out no level`, async ({ person }) => {
     const host = await person({ name: 'Inkwell' })
     const guest = await person({ name: 'Marzipan' })
-    const made = await host.request.post('/api/tables', { data: { name: 'Inkwell', config: { game, open: false } } })
+    await host.goto('/')
+    const made = await host.request.post('/api/tables', {
+      data: { name: 'Inkwell', config: { game, seats: 2, open: false } },
+    })
+    expect(made.ok(), await made.text()).toBe(true)
     const { id } = (await made.json()) as { id: string }
     for (const [page, known] of [
       [host, 'Invite'],
@@ -133,6 +137,7 @@ for (const game of ['tsssf', 'hayburger'])
     ] as const) {
       await page.goto(`/t/${id}`)
       await expect(page.getByRole('heading', { name: known })).toBeVisible()
+      if (page === guest) await page.getByText('Table settings').click()
       await expect(page.getByRole('heading', { name: game === 'tsssf' ? 'Packs' : 'Decks' })).toBeAttached()
       const levels = await page
         .locator('h1, h2, h3, h4, h5, h6')
