@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refused } from '../lib/api'
 import type { Replay, ReplayPart } from '../lib/wire.gen'
 import { placeIn, Reel } from './reel.svelte'
-import { ownOf } from './store.svelte'
+import { ownOf, ReelStore } from './store.svelte'
 
 const frame = (n: number, ...events: string[]) => ({
   n,
@@ -155,4 +155,14 @@ test('it plays over the end of a part, opens where the address says, and says wh
   reel.wind(700)
   await settle()
   expect([reel.at, reel.failure]).toEqual([700, null])
+})
+
+test('what happened stays the same objects when the reel is wound, so that nothing is drawn again', () => {
+  const reel = new Reel(game)
+  const store = new ReelStore(reel, ownOf)
+  const before = [...store.events]
+  reel.wind(3)
+  expect(store.events).toHaveLength(before.length)
+  store.events.forEach((told, i) => expect(told).toBe(before[i]))
+  reel.close()
 })

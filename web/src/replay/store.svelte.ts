@@ -1,6 +1,7 @@
 // What the components of a table look at, where there is no table any more but a reel.
 
 import { Refused } from '../lib/api'
+import { once } from '../lib/steady'
 import type { Seen, Told } from '../lib/table.svelte'
 import type { Frame, GoalView, OwnView, PublicView, Replay, StoryLine, TableView } from '../lib/wire.gen'
 import type { Reel } from './reel.svelte'
@@ -36,6 +37,9 @@ export function ownOf(frame: Frame, seat: number): OwnView {
   }
 }
 
+/** toldOf are the events of a frame: always the same objects, so that what they say is not told and drawn again. */
+const toldOf = once(({ n, events }: Frame): Told[] => (events ?? []).map((event) => ({ n, event })))
+
 const secret = new Set(['draw', 'take', 'passed'])
 
 export class ReelStore<Own> implements Seen<PublicView, Own> {
@@ -61,9 +65,7 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
   readonly own: Own | null = $derived.by(() => this.own_(this.reel.frame, this.reel.seat))
 
   readonly story: StoryLine[] = $derived.by(() => this.reel.run.lines)
-  readonly #all: Told[] = $derived.by(() =>
-    this.reel.run.frames.flatMap((f) => (f.events ?? []).map((event) => ({ n: f.n, event }))),
-  )
+  readonly #all: Told[] = $derived.by(() => this.reel.run.frames.flatMap(toldOf))
 
   /** events are those around the frame. Seen from a seat, they hide what others drew. */
   readonly events: Told[] = $derived.by(() => {
@@ -81,11 +83,6 @@ export class ReelStore<Own> implements Seen<PublicView, Own> {
 
   /** tell lets those who listen hear what the frame brought; first is true where it was not watched happening. */
   tell(first: boolean): void {
-    const { n, events } = this.reel.frame
-    for (const hear of this.#hearers)
-      hear(
-        (events ?? []).map((event) => ({ n, event })),
-        first,
-      )
+    for (const hear of this.#hearers) hear(toldOf(this.reel.frame), first)
   }
 }
