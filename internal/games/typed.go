@@ -43,7 +43,7 @@ func (s *Shelf) ReadTyped(c table.Config, g game.State, seat game.Seat, ask wire
 	}
 	told := &wire.Typed{Do: line.Do, Card: line.Card, Rest: line.Rest}
 	if line.Do == "moves" && at.Ponies != nil {
-		told.Next = at.Listed(line.Rest, nextListed)
+		told.Next, told.Left = at.Listed(line.Rest, nextListed)
 	}
 	if line.Move != nil {
 		told.Move, err = json.Marshal(line.Move)

@@ -65,15 +65,18 @@ func Matching(words []string, part string) []string {
 	return nil
 }
 
-// Listed lists the legal moves that hold all of some words, at most so many.
-func (at *Sight) Listed(wanted string, most int) []string {
+// Listed lists the legal moves that hold all of some words, at most so many, and counts those that are left.
+func (at *Sight) Listed(wanted string, most int) (list []string, left int) {
 	words := strings.Fields(strings.ToLower(wanted))
-	var list []string
 	for _, m := range at.Ponies.LegalMoves() {
 		text := at.Moves.WriteMove(m)
-		if len(list) < most && !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(strings.ToLower(text), word) }) {
+		switch {
+		case slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(strings.ToLower(text), word) }):
+		case len(list) < most:
 			list = append(list, text)
+		default:
+			left++
 		}
 	}
-	return list
+	return list, left
 }

@@ -11,7 +11,7 @@ import (
 var spanish = map[string]string{
 	"ayuda": "help", "mesa": "look", "último": "last", "ultimo": "last", "historia": "last", "puntos": "score", "mano": "hand", "metas": "goals",
 	"tablero": "grid", "pregunta": "question", "dónde": "where", "donde": "where", "parejas": "ships", "leer": "read", "lee": "read", "jugadas": "moves",
-	"pista": "hint", "deshacer": "undo", "montón": "pile", "monton": "pile", "descubrir": "turn", "d": "turn", "manotazo": "slap", "m": "slap",
+	"pista": "hint", "deshacer": "undo", "montón": "pile", "monton": "pile", "destapar": "turn", "d": "turn", "manotazo": "slap", "m": "slap",
 	"decir": "say", "di": "say", "sí": "yes", "si": "yes", "pausa": "pause", "reanudar": "resume", "votar": "vote",
 	"jugar": "play", "juega": "play", "elegir": "choose", "elige": "choose", "paso": "pass", "pasar": "pass", "fin": "end", "terminar": "end",
 	"usar": "use", "usa": "use", "con": "with", "y": "and", "de": "of", "entre": "between", "sobre": "on", "robando": "taking", "está": "", "a": "", "la": "", "el": "",

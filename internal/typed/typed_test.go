@@ -6,8 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"shipfic/game"
 	"shipfic/internal/typed"
 	"shipfic/language"
+	"shipfic/packs"
+	"shipfic/packs/packtest"
 	"shipfic/tsssf"
 	"shipfic/tsssf/notation"
 )
@@ -101,4 +104,35 @@ func FuzzRead(f *testing.F) {
 		_, _ = typed.Read(text, at)
 		typed.Next(text, at)
 	})
+}
+
+// TestListed lists legal moves by their words, and counts those that it leaves out.
+func TestListed(t *testing.T) {
+	box := packtest.CoreBox(t)
+	state, err := box.NewGame(2, game.SeedOf(1), tsssf.DefaultOptions(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for _, card := range packs.Core().Cards {
+		ids = append(ids, card.ID)
+	}
+	v := state.SeenBy(state.SeenBy(0).Turn)
+	at := typed.Sight{Game: "tsssf", Language: language.English, Ponies: v, Moves: notation.ForMoves(ids).At(v, nil)}
+	all, left := at.Listed("", 1000)
+	if len(all) < 3 || left != 0 {
+		t.Fatalf("%d moves and %d more: %q", len(all), left, all)
+	}
+	if some, left := at.Listed("", 2); len(some) != 2 || left != len(all)-2 {
+		t.Errorf("of %d moves %q are listed, and %d more", len(all), some, left)
+	}
+	if some, left := at.Listed("nopony", 2); len(some) != 0 || left != 0 {
+		t.Errorf("with nopony there are %q, and %d more", some, left)
+	}
+	some, _ := at.Listed("FANFIC right", 1000)
+	for _, move := range some {
+		if !strings.Contains(move, "Fanfic") || !strings.Contains(move, "right") {
+			t.Errorf("%s is listed for fanfic right", move)
+		}
+	}
 }

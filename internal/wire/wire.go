@@ -181,6 +181,7 @@ type Typed struct {
 	Rest    string          `json:"rest,omitempty"`           // what follows the command
 	Problem *Problem        `json:"problem,omitempty"`        // why the line is not understood
 	Next    []string        `json:"next,omitempty"`           // words that can follow; after "moves", legal moves
+	Left    int             `json:"left,omitempty"`           // how many more legal moves there are
 }
 
 // AskPreview asks what would come of what a person has chosen: POST /api/tables/ID/preview.

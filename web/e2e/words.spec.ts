@@ -108,6 +108,7 @@ test('a line that cannot be read says what would be, and nothing is lost', async
 test('a whole game of Hayburger is played in words', async ({ page }) => {
   await tableInWords(page, 'hayburger', { pause: 0, maxTurned: 30 })
   await expect(page.locator('h1')).toHaveCount(1)
+  await expect(page.locator('[data-pile-words]')).not.toContainText(': .')
   expect(await type(page, 'slpa')).toContain('The nearest is “slap”')
   expect(await type(page, 'score')).toContain('cards')
   for (let turns = 0; turns < 200; turns++) {
@@ -127,6 +128,8 @@ test('a whole game of Hayburger is played in words', async ({ page }) => {
       .toBe(true)
   }
   await expect(turnOf(page)).toHaveAttribute('data-phase', 'over')
+  // Of commands that nothing answers only the latest is there to be read again.
+  expect(await page.locator('[data-answers] > li:not(:has(p:not(.mono)))').count()).toBeLessThanOrEqual(1)
 })
 
 test('titles of cards are marked as English in Spanish, and nothing else is', async ({ page }) => {

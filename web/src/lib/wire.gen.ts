@@ -1699,6 +1699,7 @@ export interface Typed {
   rest?: string // what follows the command
   problem?: Problem // why the line is not understood
   next?: string[] // words that can follow; after "moves", legal moves
+  left?: number // how many more legal moves there are
 }
 
 /** UnderView is a card that lies under a won Goal. */

@@ -23,6 +23,8 @@ const rest = 250 // milliseconds without a key before it is asked what can follo
 export class Typing {
   text = $state('')
   exchanges: readonly Exchange[] = $state.raw([])
+  /** answered are the exchanges to read again, the latest first: besides it, only those with an answer. */
+  readonly answered = $derived(this.exchanges.toReversed().filter(({ answer }, i) => i === 0 || answer.length > 0))
   next: readonly string[] = $state.raw([]) // lines that the one in the field can become
   busy = $state(false)
   #timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,6 @@
 // The Hayburger table as the player handles it: what is turned, who may do what, and what became of the last slap.
 
+import { endsText } from '../../lib/format'
 import { titleOf } from '../../lib/cards.svelte'
 import { come } from '../../lib/come'
 import { t } from '../../lib/i18n.svelte'
@@ -271,7 +272,7 @@ export class SlapTable {
     if (result.hands.length > 0) this.result = result
     if (first) return
     const { title, text } = wordsOf(result, this.name, this.seat)
-    this.announcer.say(`${title} ${text}`, true)
+    this.announcer.say(`${title}${endsText(title) ? '' : '.'} ${text}`, true)
     this.news = result
     this.#shownAt = performance.now()
     clearTimeout(this.#freshEnds)

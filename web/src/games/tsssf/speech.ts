@@ -13,25 +13,30 @@ import { personName } from '../../table/names'
 
 /** whereabouts tells where a cell lies, seen from Start. */
 function whereabouts(cell: Cell, start: Cell): string {
-  const x = cell[0] - start[0]
-  const y = cell[1] - start[1]
-  const row = rowWord(y)
-  const column = x === 0 ? t('cell.column.0') : t(x < 0 ? 'cell.column.left' : 'cell.column.right', { n: Math.abs(x) })
-  return t('cell.where', { row, column })
+  return t('cell.where', { row: rowWord(cell[1] - start[1]), column: columnWord(cell[0] - start[0]) })
 }
+
+/** columnWord tells how far a column lies to the right of Start's. */
+export const columnWord = (x: number): string =>
+  x === 0 ? t('cell.column.0') : t(x < 0 ? 'cell.column.left' : 'cell.column.right', { n: Math.abs(x) })
 
 /** rowWord tells how far a row lies below Start's. */
 export const rowWord = (y: number): string =>
   y === 0 ? t('cell.row.0') : t(y < 0 ? 'cell.row.above' : 'cell.row.below', { n: Math.abs(y) })
 
 /** ponyLabel tells all of a pony on the grid: what the card shows, where it lies, and with whom it is shipped. */
-export function ponyLabel(table: Table, pony: PonyView, partners: readonly CardID[]): string {
+export function ponyLabel(
+  table: Table,
+  pony: PonyView,
+  partners: readonly CardID[],
+  at = whereabouts(pony.at, table.start),
+): string {
   const card = table.card(pony.card)
   if (!card) return pony.card
   const imitated = table.card(pony.looks?.disguise)
   const names = list(partners.map((partner) => table.title(partner)))
   const shipped = partners.length > 0 ? t('cell.shipped', { names }) : t('cell.alone')
-  const told = [cardName(card, pony.looks, imitated), whereabouts(pony.at, table.start), shipped, covers(table, pony)]
+  const told = [cardName(card, pony.looks, imitated), at, shipped, covers(table, pony)]
   return told.filter(Boolean).join(' ')
 }
 

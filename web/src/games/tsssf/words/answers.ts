@@ -62,7 +62,7 @@ export function answer(desk: Desk, line: Typed): Answer {
     where: () => whereLines(table, line.card ?? ''),
     ships: () => shipLines(table, line.card ?? ''),
     read: () => [cardLine(table, line.card ?? '')],
-    moves: () => some(line.next ?? []),
+    moves: () => [...some(line.next ?? []), ...(line.left ? [t('words.moreMoves', { n: line.left })] : [])],
     hint: () => hintLines(desk),
     help: () => (line.rest ? [helpOf(line.rest)] : helpFor(commands)),
     undo: async () => act({ do: 'undo' }),

@@ -1,5 +1,6 @@
 // The parts of a table in words, line by line: the same for the page and for the answers to commands.
 
+import { shortTitle, type Card } from '../../../card/card'
 import { cardName, cardSays } from '../../../card/name'
 import { list, t, tx } from '../../../lib/i18n.svelte'
 import { settings } from '../../../lib/settings.svelte'
@@ -11,7 +12,7 @@ import { checklist } from '../logic/goals'
 import { paragraphs, type Paragraph } from '../logic/story'
 import type { CardID, Cell, Pick, PonyView } from '../logic/view'
 import type { Table } from '../model.svelte'
-import { placeLabel, ponyLabel, rowWord, spokenParagraph } from '../speech'
+import { columnWord, placeLabel, ponyLabel, rowWord, spokenParagraph } from '../speech'
 
 /** turnLines say whose turn it is, and what everybody has. */
 export const turnLines = (table: Table): string[] => [
@@ -29,7 +30,16 @@ export const turnLines = (table: Table): string[] => [
 export function cardLine(table: Table, id: CardID): string {
   const card = table.card(id)
   if (!card) return table.title(id)
-  return card.kind === 'Goal' ? cardName(card) : `${cardName(card)} ${cardSays(card)}`.trim()
+  return withShort(card, card.kind === 'Goal' ? cardName(card) : `${cardName(card)} ${cardSays(card)}`.trim())
+}
+
+/** withShort adds to a line that begins with a card's title what the card is called where titles are short: what happens is told so. */
+function withShort(card: Card, line: string): string {
+  const { title } = card
+  const short = shortTitle(card)
+  return short === title || !line.startsWith(title)
+    ? line
+    : t('words.short', { title, short }) + line.slice(title.length)
 }
 
 /** handLines are the hand, in the order in which commands count it. */
@@ -53,16 +63,18 @@ export function rows(table: Table): { name: string; ponies: string[] }[] {
     found.set(pony.at[1], [...(found.get(pony.at[1]) ?? []), pony])
   return [...found].map(([y, ponies]) => ({
     name: t('words.row', { row: rowWord(y - table.start[1]) }),
-    ponies: ponies.map((pony) => ponyLine(table, pony)),
+    ponies: ponies.map((pony) =>
+      ponyLine(table, pony, t('words.column', { column: columnWord(pony.at[0] - table.start[0]) })),
+    ),
   }))
 }
 
-const ponyLine = (table: Table, pony: PonyView): string =>
-  ponyLabel(
-    table,
-    pony,
-    table.grid.partners(pony.at).map((partner) => partner.pony.card),
-  )
+function ponyLine(table: Table, pony: PonyView, at?: string): string {
+  const card = table.card(pony.card)
+  const partners = table.grid.partners(pony.at).map((partner) => partner.pony.card)
+  const line = ponyLabel(table, pony, partners, at)
+  return card ? withShort(card, line) : line
+}
 
 /** whereLines say where a card is. */
 export function whereLines(table: Table, id: CardID): string[] {
