@@ -1,6 +1,5 @@
 // The Hayburger table as the player handles it: what is turned, who may do what, and what became of the last slap.
 
-import { endsText } from '../../lib/format'
 import { titleOf } from '../../lib/cards.svelte'
 import { come } from '../../lib/come'
 import { t } from '../../lib/i18n.svelte'
@@ -28,7 +27,7 @@ import { Eye } from './eye.svelte'
 import { feel } from './feel'
 import { drawn, tonesOf } from './deck.svelte'
 import { decided, takenBack, withLate, wrong, type Pile, type Result } from './race'
-import { overWords, wordsOf } from './words'
+import { overWords, spoken, wordsOf } from './words'
 
 const keptEvents = 60 // events that are kept to be read
 const shownMs = 2500 // how long a result is shown large, where no card comes sooner
@@ -271,8 +270,7 @@ export class SlapTable {
   #show(result: Result, first: boolean): void {
     if (result.hands.length > 0) this.result = result
     if (first) return
-    const { title, text } = wordsOf(result, this.name, this.seat)
-    this.announcer.say(`${title}${endsText(title) ? '' : '.'} ${text}`, true)
+    this.announcer.say(spoken(wordsOf(result, this.name, this.seat)), true)
     this.news = result
     this.#shownAt = performance.now()
     clearTimeout(this.#freshEnds)

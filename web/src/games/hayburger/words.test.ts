@@ -115,3 +115,9 @@ test('a bot that has won for somebody is named as that, and not as you', () => {
   expect(words.overWords(view, left, 0).title).toBe('The bot that stood in for you wins.')
   expect(words.overWords(view, left, 1).title).toBe('The bot that stood in for Ada wins.')
 })
+
+test('a false slap of another is heard as sentences', () => {
+  const told = words.wordsOf(wrong(slap, pileOf('sun')), () => 'Pebble', 1)
+  expect(words.spoken(told)).toBe('False slap: Pebble. There was only one card: Sun. A card goes under the pile.')
+  expect(words.spoken(words.wordsOf(wrong(slap, pileOf('sun')), () => 'Pebble', 0))).toMatch(/^False slap! There/)
+})

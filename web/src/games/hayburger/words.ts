@@ -1,5 +1,6 @@
 // What is said about a slap, in two lines: what happened, and how, why and at what cost.
 
+import { endsText } from '../../lib/format'
 import { list, t } from '../../lib/i18n.svelte'
 import { settings } from '../../lib/settings.svelte'
 import type { HayburgerCard, HayburgerView, Seat, TableView } from '../../lib/wire.gen'
@@ -48,6 +49,9 @@ export function wordsOf(result: Result, name: (seat: Seat) => string, you: Seat)
       }
   return { title: t(mine ? 'slap.noCountYou' : 'slap.noCount', { who: name(seat) }), text: why(result) }
 }
+
+/** spoken is both lines as two sentences, for those who hear them. */
+export const spoken = ({ title, text }: Words): string => `${title}${endsText(title) ? '' : '.'} ${text}`
 
 function how(result: Result): string {
   if (result.tie) return t('slap.how.tie', { n: tieMs })
