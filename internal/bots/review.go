@@ -148,7 +148,7 @@ const (
 // gifts finds the Goals that the turn of a seat left to the next player. They are compared with other plays that win as many points: nobody
 // is blamed for what those would have left too.
 func (r *Reviewer) gifts(seat game.Seat, end *tsssf.State, won game.Points) []Gift {
-	chances := slices.DeleteFunc(r.chances(seat, end, 0), func(c chance) bool { return !r.begin.Sight(seat).GoalVisible(c.goal) })
+	chances := slices.DeleteFunc(r.chances(seat, end, 0, giftDeals), func(c chance) bool { return !r.begin.Sight(seat).GoalVisible(c.goal) })
 	gifts := []Gift{}
 	if !slices.ContainsFunc(chances, func(c chance) bool { return c.percent >= giftChance }) {
 		return gifts
@@ -159,7 +159,7 @@ func (r *Reviewer) gifts(seat game.Seat, end *tsssf.State, won game.Points) []Gi
 		if other.Sight(0).Points(seat)-r.begin.Sight(0).Points(seat) < won {
 			continue
 		}
-		for _, c := range r.chances(seat, other, play+1) {
+		for _, c := range r.chances(seat, other, play+1, giftDeals/2) {
 			elsewhere[c.goal] += c.percent
 		}
 		if compared++; compared == otherPlays {
@@ -185,9 +185,9 @@ type chance struct {
 }
 
 // chances are those of the next player after the turn of a seat, in deals that are possible as far as that seat knows.
-func (r *Reviewer) chances(seat game.Seat, end *tsssf.State, salt int) (all []chance) {
+func (r *Reviewer) chances(seat game.Seat, end *tsssf.State, salt, deals int) (all []chance) {
 	dice := game.Dice(r.from<<8 + salt)
-	for range giftDeals {
+	for range deals {
 		deal := end.Imagine(seat, &dice)
 		next := deal.Sight(0).Turn()
 		if deal.Result().Over || next == seat || deal.Sight(0).Allied(next, seat) {
@@ -198,7 +198,7 @@ func (r *Reviewer) chances(seat game.Seat, end *tsssf.State, salt int) (all []ch
 			if i < 0 {
 				i, all = len(all), append(all, chance{goal: goal})
 			}
-			all[i].percent += 100 / giftDeals
+			all[i].percent += 100 / deals
 		}
 	}
 	return all

@@ -154,7 +154,7 @@ func TestHiddenCardsMakeNoDifference(t *testing.T) {
 				t.Errorf("seed %d, position %d: with other hidden cards the turn can win %+v instead of %+v", seed, i, b, a)
 			}
 			r.begin, r.from = s, i
-			if a, b := r.chances(seat, s, 0), r.chances(seat, other, 0); !reflect.DeepEqual(a, b) {
+			if a, b := r.chances(seat, s, 0, 5), r.chances(seat, other, 0, 5); !reflect.DeepEqual(a, b) {
 				t.Errorf("seed %d, position %d: with other hidden cards the next player can win %v instead of %v", seed, i, b, a)
 			}
 		}

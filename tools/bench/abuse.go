@@ -87,11 +87,7 @@ func (c abuseCmd) comeStrangers(ctx context.Context, s *server) (f *strangersFig
 	command.Stdout, command.Stderr = &out, os.Stderr
 	f = &strangersFigures{}
 	wait = func() error { return errors.Join(command.Wait(), json.Unmarshal(out.Bytes(), f)) }
-	if err := command.Start(); err != nil {
-		return nil, nil, err
-	}
-	elsewhere(command)
-	return f, wait, nil
+	return f, wait, command.Start()
 }
 
 // noticed is what bystanders noticed.

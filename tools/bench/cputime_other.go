@@ -12,6 +12,3 @@ func cpuTime() time.Duration { return 0 }
 
 // apart does nothing on systems without sessions.
 func apart(*exec.Cmd) {}
-
-// elsewhere does nothing on systems without sessions.
-func elsewhere(*exec.Cmd) {}

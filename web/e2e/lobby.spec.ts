@@ -1,4 +1,4 @@
-import { expect, makeTable, needs, option, phone, test, unhurried, type Page } from './test'
+import { keepPicture, expect, makeTable, needs, option, phone, test, unhurried, type Page } from './test'
 
 test('two browsers gather, talk, get ready and begin', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
@@ -146,6 +146,27 @@ for (const game of ['tsssf', 'hayburger'])
       levels.forEach((level, i) => expect(level, levels.join(' ')).toBeLessThanOrEqual((levels[i - 1] ?? 0) + 1))
     }
   })
+
+test('a symbol of the slap game is changed without a file', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const made = await host.request.post('/api/tables', {
+    data: { name: 'Inkwell', config: { game: 'hayburger', seats: 2, open: false } },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await host.goto(`/t/${((await made.json()) as { id: string }).id}`)
+  await host.getByRole('button', { name: 'Change a symbol' }).click()
+  const form = host.getByRole('dialog', { name: 'Change a symbol' })
+  await form.getByLabel('Symbol of our deck').selectOption('Apple')
+  await form.getByLabel('Its new name').fill('Gem')
+  await form.getByRole('button', { name: 'Play with it' }).click()
+  await expect(form.getByRole('alert')).toHaveText('The deck already has Gem.')
+  await form.getByLabel('Its new name').fill('Muffin')
+  await form.getByLabel('Its picture').fill('sun')
+  await keepPicture(host, 'replace-symbol')
+  await form.getByRole('button', { name: 'Play with it' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(host.getByText('muffin deck', { exact: true })).toBeVisible()
+})
 
 test('in Spanish', async ({ person }) => {
   const host = await person({ locale: 'es-ES' })
