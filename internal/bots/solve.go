@@ -223,14 +223,14 @@ func (s *solver) try(st *tsssf.State, gain, depth, plays int) {
 	for len(s.states) <= depth {
 		s.states, s.acts = append(s.states, new(tsssf.State)), append(s.acts, nil)
 	}
-	s.acts[depth] = s.moves(st, s.acts[depth][:0])
 	if v.Asking() == tsssf.AskNothing {
 		if plays == 0 {
-			s.further = s.further || len(s.acts[depth]) > 0
+			s.further = s.further || len(s.moves(st, nil)) > 0
 			return
 		}
 		plays--
 	}
+	s.acts[depth] = s.moves(st, s.acts[depth][:0])
 	for _, a := range s.acts[depth] {
 		if s.spent >= s.upTo {
 			s.short = true
@@ -290,7 +290,18 @@ func (s *solver) moves(st *tsssf.State, into []tsssf.Act) []tsssf.Act {
 		}
 		return 0
 	}
-	slices.SortStableFunc(into, func(a, b tsssf.Act) int { return cmp.Compare(promise(a), promise(b)) })
+	type rated struct {
+		act tsssf.Act
+		by  int
+	}
+	all := make([]rated, len(into))
+	for i, a := range into {
+		all[i] = rated{a, promise(a)}
+	}
+	slices.SortStableFunc(all, func(a, b rated) int { return cmp.Compare(a.by, b.by) })
+	for i := range all {
+		into[i] = all[i].act
+	}
 	return into
 }
 
