@@ -144,7 +144,7 @@ func (e *explainer) gains(card string, before *tsssf.State, now *tsssf.Attribute
 	return gains
 }
 
-// because says how a Goal was just won with some cards. What changed one of them is told if it did not count before the line.
+// because says how a Goal was just won with some cards. It names what changed a card that did not count before the line.
 func (e *explainer) because(had tsssf.GoalView, cards []string, by string) Because {
 	why := Because{Goal: had.Card, Had: had.Have, Need: had.Need, Key: by}
 	for _, card := range cards {

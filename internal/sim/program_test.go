@@ -32,7 +32,7 @@ func playAsProgram(manner string) {
 			View  struct{ Hands []json.RawMessage }
 		}
 		if err := json.Unmarshal(lines.Bytes(), &ask); err != nil || len(ask.Legal) == 0 || len(ask.View.Hands) != 1 {
-			fmt.Println("this is no ask for a move of one seat:", err)
+			fmt.Println("this does not ask for a move of one seat:", err)
 			return
 		}
 		if n == 5 {

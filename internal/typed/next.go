@@ -65,7 +65,7 @@ func Matching(words []string, part string) []string {
 	return nil
 }
 
-// Listed lists the legal moves that hold all of some words, at most so many, and counts those that are left.
+// Listed lists the legal moves that contain all of some words, up to a maximum, and counts the rest.
 func (at *Sight) Listed(wanted string, most int) (list []string, left int) {
 	words := strings.Fields(strings.ToLower(wanted))
 	for _, m := range at.Ponies.LegalMoves() {

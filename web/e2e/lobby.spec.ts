@@ -1,4 +1,4 @@
-import { keepPicture, expect, makeTable, needs, option, phone, test, unhurried, type Page } from './test'
+import { expect, keepPicture, makeTable, needs, option, phone, test, unhurried, type Page } from './test'
 
 test('two browsers gather, talk, get ready and begin', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })

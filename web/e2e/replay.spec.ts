@@ -121,7 +121,7 @@ test('the moves of a game are drawn in parts', async ({ person }) => {
   await expect(ada.locator('.moves li').nth(41)).toBeAttached() // there are more than one part has
   const most = () => ada.evaluate(() => (window as { most?: number[] }).most![0])
   expect(await most()).toBeLessThanOrEqual(50) // a part has 40, and the rest of its first and last moves
-  // Winding marks another move. It draws none anew.
+  // Winding marks another move. It draws none again.
   const current = ada.locator('.moves [aria-current]')
   const drawn = () => ada.locator('.moves li').count()
   for (let before = 0; before < (await drawn());) {

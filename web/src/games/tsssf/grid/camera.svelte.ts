@@ -145,7 +145,7 @@ export class Camera {
     return !this.chosen || isFree(this.chosen, cell, this.size, this.insets, 0.2)
   }
 
-  /** inset is told which edges of the sheet lie under slips and buttons. What was tapped stays under the finger as long as it is seen. */
+  /** inset sets which edges of the sheet lie under slips and buttons. What was tapped stays under the finger as long as it is seen. */
   inset(insets: Insets, tapped = false): void {
     this.insets = insets
     if (tapped && this.#shown && this.sees(this.#shown)) return

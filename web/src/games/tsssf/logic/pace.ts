@@ -30,7 +30,7 @@ export class Hurry {
   #turn = { turn: -1, until: 0 }
   #idle: number | null = null
 
-  /** rest is told that nothing waits. Time is used up only while something is shown, however long others think. */
+  /** rest notes that nothing waits. Time is used up only while something is shown, however long others think. */
   rest(now: number): void {
     this.#idle ??= now
   }

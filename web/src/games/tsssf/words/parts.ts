@@ -33,7 +33,7 @@ export function cardLine(table: Table, id: CardID): string {
   return withShort(card, card.kind === 'Goal' ? cardName(card) : `${cardName(card)} ${cardSays(card)}`.trim())
 }
 
-/** withShort adds to a line that begins with a card's title what the card is called where titles are short: what happens is told so. */
+/** withShort adds the short title to a line that begins with a card's title: messages about the game use the short one. */
 function withShort(card: Card, line: string): string {
   const { title } = card
   const short = shortTitle(card)
