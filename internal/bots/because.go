@@ -21,7 +21,7 @@ type Because struct {
 	Had  int    `json:"had"` // how far it had come before the line
 	Need int    `json:"need"`
 	Key  string `json:"key,omitempty"`  // the card that completes it, by being played or by its power
-	Fits []Fit  `json:"fits,omitempty"` // cards that count for it only because the line makes them
+	Fits []Fit  `json:"fits,omitempty"` // what the line makes of cards that count now and did not before
 }
 
 // Fit is what a card becomes.
@@ -55,7 +55,6 @@ func Explain(o Observation, line []tsssf.Move) Explanation {
 // explainer follows a line.
 type explainer struct {
 	seat    game.Seat
-	first   *tsssf.State
 	at      *tsssf.State
 	open    map[string]tsssf.GoalView // the Goals that were open at first, by card
 	becomes map[string][]Fit          // by card, in order
@@ -64,7 +63,7 @@ type explainer struct {
 }
 
 func (e *explainer) begin() {
-	e.first, e.open = e.at, map[string]tsssf.GoalView{}
+	e.open = map[string]tsssf.GoalView{}
 	v := e.at.Sight(e.seat)
 	for place := range v.Places() {
 		if goal, _ := v.Open(place); goal != 0 {

@@ -292,7 +292,7 @@ export interface Because {
   had: number // how far it had come before the line
   need: number
   key?: string // the card that completes it, by being played or by its power
-  fits?: Fit[] // cards that count for it only because the line makes them
+  fits?: Fit[] // what the line makes of cards that count now and did not before
 }
 
 /** BroughtGame names a game that was sent as a file: POST /api/games. */
