@@ -22,6 +22,7 @@ func TestSays(t *testing.T) {
 		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "effects": [{"do": "draw", "n": 3, "words": true}]}`, "es", "Puedes robar tres cartas."},
 		{"pony", `"title": "T", "name": "T", "inWords": ["power"], "power": {"name": "tide", "effects": [{"do": "draw", "n": 2}]}`, "en", "You may draw two cards."},
 		{"pony", `"title": "T", "name": "T", "inWords": ["power"], "power": "draw"`, "en", "You may draw a card."},
+		{"pony", `"title": "T", "name": "T", "power": {"name": "changeling", "becomes": "earth"}`, "en", "You must disguise this card as an earth pony."},
 		{"pony", `"title": "T", "name": "T", "power": "newGoal"`, "en", "You may discard 1 open Goal and turn up 1 new Goal in its place."},
 		{"pony", `"title": "T", "name": "T", "power": {"name": "tide", "if": {"grid": 10}, "effects": [{"do": "discard"}]}`, "en", "If at least 10 cards are on the grid, you may discard a card from your hand."},
 	} {

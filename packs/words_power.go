@@ -206,7 +206,7 @@ func (g *powerGrammar) step(e tsssf.Effect, kind tsssf.Kind) string {
 	return gap.ReplaceAllStringFunc(words, func(text string) string {
 		name := text[1 : len(text)-1]
 		filled := g.fill(name, e)
-		if name == "keywords" || name == "text" {
+		if slices.Contains([]string{"becomes", "keywords", "text"}, name) { // none of them says a number
 			return filled
 		}
 		return g.asPrinted(filled, e)

@@ -47,7 +47,7 @@ test(
     await page.getByLabel('Power name').fill('High Tide')
     await page.getByLabel('How many', { exact: true }).fill('3')
     await page.getByRole('button', { name: 'Add a step' }).click()
-    await page.getByLabel('Step 2').selectOption('Discard a card from your hand')
+    await page.getByLabel('Step 2').selectOption('Discard 1 card from your hand')
     await page
       .getByRole('group', { name: 'Power text' })
       .getByLabel('English')
