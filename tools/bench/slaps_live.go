@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httputil"
@@ -88,23 +90,24 @@ func (l *live) play(ctx context.Context, part slapPart) ([]slapFigures, error) {
 		return nil, err
 	}
 	defer server.stop()
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	tables := make([][]*liveTable, len(part.pairs))
-	var setUp sync.WaitGroup
-	for i, p := range part.pairs {
+	for i := range tables {
 		tables[i] = make([]*liveTable, part.tables)
-		for k := range tables[i] {
-			setUp.Go(func() {
-				if err := l.setUp(ctx, &tables[i][k], p, part, port); err != nil {
-					cancel(fmt.Errorf("%s: %w", p.name, err))
-				}
-			})
-		}
 	}
-	setUp.Wait()
+	err = inParallel(len(part.pairs)*part.tables, func(n int) error {
+		i, k := n/part.tables, n%part.tables
+		if err := l.setUp(ctx, &tables[i][k], part.pairs[i], part, port); err != nil {
+			return fmt.Errorf("%s: %w", part.pairs[i].name, err)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
 	if err := wait(ctx, warmUp); err != nil {
-		return nil, context.Cause(ctx)
+		return nil, err
 	}
 	for _, pair := range tables {
 		for _, t := range pair {
@@ -114,7 +117,7 @@ func (l *live) play(ctx context.Context, part slapPart) ([]slapFigures, error) {
 		}
 	}
 	if err := wait(ctx, seconds(l.Seconds)); err != nil {
-		return nil, context.Cause(ctx)
+		return nil, err
 	}
 	var all []slapFigures
 	for i, p := range part.pairs {
@@ -184,7 +187,7 @@ func (p *livePlayer) make(ctx context.Context) (gamelog.ID, error) {
 func newSlapProxy(port int, reports bool) *http.Server {
 	behind := &url.URL{Scheme: "http", Host: "127.0.0.1:" + strconv.Itoa(playPort)}
 	type connection struct{}
-	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+	proxy := &httputil.ReverseProxy{ErrorLog: log.New(io.Discard, "", 0), Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(behind)
 		r.Out.Host = r.In.Host
 		r.SetXForwarded()
