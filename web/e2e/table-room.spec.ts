@@ -136,6 +136,21 @@ test('a hint hides no card on a tablet and on a phone held sideways, and a quest
   await expect(sideways.locator('[data-hint] .pri')).toBeVisible()
   await settled(sideways)
   expect(await under(sideways, '.stand', '[data-hint]')).toEqual([])
+
+  // Nor does the recap, which it puts away, keep its room.
+  await tableWith(sideways, ['filly'])
+  const player = new Player(sideways)
+  const recap = sideways.locator('[data-recap]')
+  await player.due()
+  for (let i = 0; i < 12 && !(await recap.count()); i++) {
+    await player.advised()
+    await player.due()
+  }
+  await expect(recap).toBeVisible()
+  await sideways.locator('[data-ask-hint]').first().dispatchEvent('click')
+  await expect(sideways.locator('[data-hint] .pri')).toBeVisible()
+  await settled(sideways)
+  expect(await under(sideways, '.stand', '[data-hint]')).toEqual([])
 })
 
 test('a question that says more about an answer moves none of its buttons', async ({ person }) => {

@@ -31,8 +31,8 @@ const gestures = stored('shipfic.gestures', (value) => value !== null) // the pl
 const threshold = 6 // pixels a pointer may tremble before it drags
 const pinches = ['gesturestart', 'gesturechange', 'gestureend']
 const least = 76 // pixels that a card is wide where the camera chooses the zoom
-const tightest = 60 // while a question is asked, more is shown, as long as names can be read
-const tightens = 0.85 // while a card is being placed or a hint is shown, cards may be smaller: spots are what matters
+const tightest = 60 // while a question is asked or a hint is shown, more is shown, as long as names can be read
+const tightens = 0.85 // while a card is being placed, cards may be smaller: spots are what matters
 const lastWeight = 6 // other cards may go out of sight for the card that came last
 const gestureEnds = 180 // milliseconds without a wheel event
 
@@ -161,7 +161,7 @@ export class Camera {
     const open = this.#open && !also
     const best = this.#fit(cells, open)
     const framed = this.#framed && (also ? [...this.#framed, also] : this.#framed)
-    const min = (this.asked ? tightest : this.least * (this.#open || this.advised ? tightens : 1)) / small.w
+    const min = (this.asked || this.advised ? tightest : this.least * (this.#open ? tightens : 1)) / small.w
     if (best.low === 1 || best.zoom >= min || this.#mode === 'everything') return best
     const close = framed && fit(framed, this.size, this.insets)
     if (close && close.zoom >= min) {
