@@ -2,7 +2,7 @@
 
 import { Refused } from '../lib/api'
 import { loadPacks } from '../lib/cards.svelte'
-import type { Command, Hint, Move, PublicView } from '../lib/wire.gen'
+import type { Command, Hint, Move, PracticeUpdate, PublicView } from '../lib/wire.gen'
 import { SandboxStore } from '../position/sandbox.svelte'
 import type { Miss } from './misses.svelte'
 
@@ -73,6 +73,15 @@ export class MissStore extends SandboxStore {
   /** A puzzle ends with its turn. */
   protected override check(view: PublicView | undefined): void {
     if (view && view.turn !== this.miss.seat && !view.over) throw new Refused({ code: 'offPuzzle' })
+  }
+
+  /** Nobody changes a puzzle by Rule 0. */
+  protected override show(update: PracticeUpdate, tells: boolean): void {
+    const view = update.public
+    super.show(
+      view?.options ? { ...update, public: { ...view, options: { ...view.options, rule0: 'off' } } } : update,
+      tells,
+    )
   }
 
   /** The next moves of the line while it is followed, and otherwise what the solver finds; none if that is too little. */

@@ -35,6 +35,7 @@ const play = async ({ moves }: { moves: PositionMove[] }) => {
   const view = {
     turn: made.at(-1) === 'end' ? 0 : 1,
     over: false,
+    options: { rule0: 'free' },
     seats: [{ points: 5 }, { points: made.includes('B') ? 4 : 1 }],
     ...(made.at(-1) === 'A' && { question: { seat: 0, kind: 'interrupt', may: true } }),
   }
@@ -74,6 +75,7 @@ test('a puzzle ends with its turn', async () => {
   const store = await opened()
   await expect(make(store, { do: 'end' } as Move)).rejects.toMatchObject({ problem: { code: 'offPuzzle' } })
   expect([store.moves, store.made]).toEqual([[], 0])
+  expect(store.public?.options?.rule0).toBe('off') // and nobody changes it
 })
 
 test('a hint is the next move of the line while it is followed, and else what the solver finds', async () => {
