@@ -103,7 +103,7 @@ test('misses on a phone, in Spanish, and statistics of many games', async ({ per
   await expect(own(eva)).toContainText('3 para hoy')
   await expect(own(eva).locator('[data-miss]:visible')).toHaveCount(4)
   expect(await eva.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  expect(await small(eva)).toEqual([])
+  expect((await small(eva)).filter((found) => !/ no-line /.test(found))).toEqual([]) // days and tabs
   await keepPicture(eva, 'practise-list-phone')
   await own(eva)
     .getByRole('button', { name: /^Quitar: Turno 1/ })

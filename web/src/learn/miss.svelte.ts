@@ -19,16 +19,13 @@ export class MissStore extends SandboxStore {
 
   constructor(
     readonly miss: Miss,
-    words: { title: string; you: string },
+    title: string,
   ) {
-    super(miss.position, {
-      title: words.title,
-      seat: (n) => (n - 1 === miss.seat ? words.you : (miss.names[n - 1] ?? '?')),
-    })
+    super(miss.position, { title, seat: (n) => miss.names[n - 1] ?? '?' })
     this.task = { points: miss.points }
   }
 
-  #before: number | null = null // the points at the beginning
+  #before: number | null = $state(null) // the points at the beginning
 
   get inputs() {
     return this.moves

@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 
 async function opened() {
-  const store = new MissStore(miss, { title: '', you: 'Me' })
+  const store = new MissStore(miss, '')
   await store.open()
   return store
 }

@@ -23,12 +23,14 @@ export interface PuzzleTable extends Seen<PublicView, OwnView> {
   close(): void
 }
 
-export const playerName = (): string => settings.name || penName(settings.language)
-
 /** The puzzle of the list or of the box with that id. */
 export class BundledPuzzle extends PracticeStore<PublicView, OwnView> implements PuzzleTable {
   constructor(id: string) {
-    super(id, { title: t('learn.puzzles'), you: playerName(), partner: t('learn.partner') })
+    super(id, {
+      title: t('learn.puzzles'),
+      you: settings.name || penName(settings.language),
+      partner: t('learn.partner'),
+    })
   }
 
   get won(): number {
