@@ -37,7 +37,7 @@ export const forgetReviewed = stored.clear
 /** accuracies are the latest games with one, in the order in which they were played, and their mean. */
 export function accuracies(
   games: readonly ReviewedGame[],
-  latest = 12,
+  latest = 10,
 ): { of: (ReviewedGame & { percent: number })[]; mean: number } {
   const of = games
     .filter((game): game is ReviewedGame & { percent: number } => game.percent !== null)
