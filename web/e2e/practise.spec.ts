@@ -38,11 +38,9 @@ test('a turn that was missed is practised until it was solved twice', async ({ p
   await accessible(player)
   await keepPicture(player, 'practise-list')
 
-  // The turn again: it cannot be ended, and its solution is known.
+  // The turn again, as a puzzle.
   await own(player).getByRole('link', { name: 'Practise the next one' }).click()
   await expect(player.locator('[data-coach]')).toHaveText('Win 2 points this turn. 0 of 2 won.')
-  await coach(player).getByRole('button', { name: 'Hint' }).click()
-  await expect(player.locator('[data-shown]')).toContainText('Zecora')
   await keepPicture(player, 'practise-turn')
   await solve(player)
   await expect(player.locator('[data-coach]')).toContainText('2 of 2 won. It comes back on ')
@@ -121,6 +119,7 @@ test('misses on a phone, in Spanish, and statistics of many games', async ({ per
   await keepPicture(eva, 'practise-turn-phone')
   await coach(eva).getByRole('button', { name: 'Pista' }).click()
   await coach(eva).getByRole('button', { name: 'Hazlo por mí' }).click()
+  await expect(eva.locator('[data-coach]')).toContainText('Vuelve mañana.') // the hint was the whole solution
   await expect(coach(eva).getByRole('link', { name: 'Lección: Changelings' })).toHaveAttribute(
     'href',
     '/learn/changeling',
@@ -129,6 +128,8 @@ test('misses on a phone, in Spanish, and statistics of many games', async ({ per
   expect(await eva.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect((await small(eva)).filter((found) => / (btn|pri) /.test(found))).toEqual([])
   await keepPicture(eva, 'practise-solved-phone')
+  await coach(eva).getByRole('link', { name: 'Practicar el siguiente' }).click()
+  await expect(eva.locator('[data-coach]')).toContainText('0 de 2 ganados.')
 
   await eva.goto('/stats')
   await expect(eva.locator('[data-accuracies] li')).toHaveCount(10)
