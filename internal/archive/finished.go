@@ -12,6 +12,7 @@ import (
 	"shipfic/internal/gamelog"
 	"shipfic/internal/hall"
 	"shipfic/internal/story"
+	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/language"
 )
@@ -47,6 +48,7 @@ type finished struct {
 	story     *wire.Story // nil for a game without a story
 	storyFile *api.File
 	seats     []story.Seat
+	people    []table.PersonID         // by seat; "" where a bot has played
 	pictures  map[language.Code]*drawn // of how it ended
 	shorts    map[language.Code]*drawn // of the short story
 }
@@ -125,6 +127,9 @@ func (a *Archive) finish(ctx context.Context, id gameID, c *hall.Chronicle) (*fi
 	g := &finished{
 		id: id, read: time.Now(), began: c.First.Begun, positions: c.Positions,
 		seats: scoresOf(seatsOf(c), result.Points, result.Winners, c.Last.Shares()), pictures: map[language.Code]*drawn{}, shorts: map[language.Code]*drawn{},
+	}
+	for _, seat := range c.Seats {
+		g.people = append(g.people, seat.Person)
 	}
 	for _, l := range language.All() {
 		g.pictures[l], g.shorts[l] = &drawn{}, &drawn{}

@@ -40,7 +40,22 @@ func (a *Archive) showReview(r *api.Request, g *finished) (*api.Response, error)
 	if err != nil {
 		return nil, err
 	}
-	return api.OK(v)
+	shown := *v
+	shown.You = g.seatOf(r)
+	return api.OK(shown)
+}
+
+// seatOf returns the seat in which whoever asks played at the end; nil: none.
+func (g *finished) seatOf(r *api.Request) *game.Seat {
+	if r.Client.Person == nil {
+		return nil
+	}
+	me := r.Client.Person(g.id.table)
+	if i := slices.Index(g.people, me); me != "" && i >= 0 {
+		seat := game.Seat(i)
+		return &seat
+	}
+	return nil
 }
 
 // reviewOf works on the review of a game for a while, and returns it as far as it has come.
@@ -173,19 +188,20 @@ func (a *Archive) showReviewLine(r *api.Request, g *finished) (*api.Response, er
 	if turns := v.show().Turns; err != nil || number < 1 || number > len(turns) {
 		return nil, &api.Problem{Status: api.StatusNotFound, Code: api.NoPart, About: []string{strconv.Itoa(len(turns))}}
 	}
-	var frames []wire.Frame
+	var shown wire.ReviewFrames
 	err = a.work(r.Context, func(ctx context.Context) (err error) {
-		frames, err = v.frames(ctx, a, g, number, r.Query("line") == "simple")
+		shown, err = v.frames(ctx, a, g, number, r.Query("line") == "simple")
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return api.OK(wire.ReviewFrames{Frames: frames})
+	return api.OK(shown)
 }
 
 // frames are the positions of a line of a turn, from the beginning of the turn.
-func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number int, simple bool) (frames []wire.Frame, err error) {
+func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number int, simple bool) (shown wire.ReviewFrames, err error) {
+	shown.Moves = []json.RawMessage{}
 	turn := v.show().Turns[number-1]
 	line := &turn.Possible
 	if simple && turn.Simple != nil {
@@ -196,13 +212,18 @@ func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number 
 		if err != nil {
 			return err
 		}
-		frames = append(frames, frame)
+		shown.Frames = append(shown.Frames, frame)
 		s := r.State.Game.(*tsssf.State)
 		for _, written := range line.Moves {
 			move, err := v.codec.ReadMove(written)
 			if err != nil {
 				return err
 			}
+			sent, err := json.Marshal(move)
+			if err != nil {
+				return err
+			}
+			shown.Moves = append(shown.Moves, sent)
 			var events []game.Event
 			if s, err = bots.Follow(s, turn.Seat, move, &events); err != nil {
 				return err
@@ -214,11 +235,11 @@ func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number 
 			if err := openCards(&frame, s); err != nil {
 				return err
 			}
-			frames = append(frames, frame)
+			shown.Frames = append(shown.Frames, frame)
 		}
 		return nil
 	})
-	return frames, err
+	return shown, err
 }
 
 func tableEvents(events []game.Event) (all []table.Event) {

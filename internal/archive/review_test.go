@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"testing"
 
 	"shipfic/internal/api"
@@ -12,6 +13,7 @@ import (
 	"shipfic/internal/bots"
 	"shipfic/internal/gamelog"
 	"shipfic/internal/limit"
+	"shipfic/internal/position"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
@@ -64,7 +66,12 @@ func TestReview(t *testing.T) {
 		}
 		missed++
 		path := fmt.Sprintf("/api/games/k3xq9-1/review/%d", turn.Turn)
-		line := apitest.JSON[wire.ReviewFrames](h.Client, "GET", path, nil, http.StatusOK).Frames
+		shown := apitest.JSON[wire.ReviewFrames](h.Client, "GET", path, nil, http.StatusOK)
+		line := shown.Frames
+		if len(shown.Moves) != len(line)-1 {
+			t.Errorf("the line of turn %d has %d moves between %d frames", turn.Turn, len(shown.Moves), len(line))
+		}
+		h.practise(turn, shown.Moves)
 		if len(line) != len(turn.Possible.Moves)+1 || string(line[0].Public) != string(frames[turn.From].Public) {
 			t.Errorf("the line of turn %d has %d frames for %d moves, or begins elsewhere", turn.Turn, len(line), len(turn.Possible.Moves))
 		}
@@ -85,6 +92,67 @@ func TestReview(t *testing.T) {
 	for path, want := range map[string]string{"/api/games/k3xq9-1/review/0": api.NoPart, "/api/games/k3xq9-1/review/9999": api.NoPart, "/api/games/k3xq9-1/review/x": api.NoPart} {
 		if got := h.problem(path, http.StatusNotFound); got != want {
 			t.Errorf("%s: %s instead of %s", path, got, want)
+		}
+	}
+}
+
+// practise plays the line of a missed turn from the position before it, as the page does that keeps the turn as a puzzle: whoever else is
+// asked declines.
+func (h *house) practise(turn wire.ReviewTurn, line []json.RawMessage) {
+	h.t.Helper()
+	from := apitest.JSON[wire.Position](h.Client, "GET", fmt.Sprintf("/api/games/k3xq9-1/positions/%d", turn.Fresh), nil, http.StatusOK)
+	reader := position.Reader{Games: oneGame{ponies(h.t)}}
+	ask := wire.AskPosition{Position: from.Address}
+	points := func() int {
+		_, state, _, err := reader.At(ask)
+		if err != nil {
+			h.t.Fatalf("turn %d: %v", turn.Turn, err)
+		}
+		return int(state.(*tsssf.State).Sight(turn.Seat).Points(turn.Seat))
+	}
+	before := points()
+	for _, move := range line {
+		ask.Moves = append(ask.Moves, wire.PositionMove{Seat: turn.Seat, Move: move})
+		for {
+			_, state, seat, err := reader.At(ask)
+			if err != nil {
+				h.t.Fatalf("turn %d: %v", turn.Turn, err)
+			}
+			if seat == turn.Seat || state.(*tsssf.State).Sight(0).Turn() != turn.Seat {
+				break
+			}
+			ask.Moves = append(ask.Moves, wire.PositionMove{Seat: seat, Move: json.RawMessage(`{"do":"pass"}`)})
+		}
+	}
+	if won := points() - before; won < int(turn.Possible.Points) {
+		h.t.Errorf("turn %d as a puzzle wins %d points instead of %d", turn.Turn, won, turn.Possible.Points)
+	}
+}
+
+// TestReviewKnowsWhoAsks tells those who played which seat was theirs, and nobody else.
+func TestReviewKnowsWhoAsks(t *testing.T) {
+	h := brokenOff(t, &gamelog.Memory{}, 8)
+	show := h.archive.Routes()[slices.IndexFunc(h.archive.Routes(), func(r api.Route) bool { return r.Pattern == "GET /api/games/{id}/review" })].Handle
+	seats := h.replay("k3xq9-1").Seats
+	for _, who := range []table.PersonID{"ada", "bo", "eva", ""} {
+		want := slices.IndexFunc(seats, func(s wire.ReplaySeat) bool { return s.Person == who && who != "" })
+		r := apitest.Request(t, "GET", "/api/games/k3xq9-1/review", nil)
+		r.PathValue = func(string) string { return "k3xq9-1" }
+		r.Client.Person = func(gamelog.ID) table.PersonID { return who }
+		answer, err := show(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var v wire.Review
+		if err := json.Unmarshal(answer.Body, &v); err != nil {
+			t.Fatal(err)
+		}
+		got := -1
+		if v.You != nil {
+			got = int(*v.You)
+		}
+		if got != want {
+			t.Errorf("%q has seat %d, want %d", who, got, want)
 		}
 	}
 }

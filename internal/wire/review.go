@@ -12,6 +12,8 @@ type Review struct {
 	ID    string       `json:"id"`    // of the game
 	Of    int          `json:"of"`    // turns in all
 	Turns []ReviewTurn `json:"turns"` // that were reviewed so far
+
+	You *game.Seat `json:"you,omitempty"` // the seat of whoever asks, if they played
 }
 
 // ReviewTurn is one turn and its verdict.
@@ -51,5 +53,6 @@ type ReviewGift struct {
 
 // ReviewFrames are the positions of the best line of a turn: GET /api/games/ID/review/TURN.
 type ReviewFrames struct {
-	Frames []Frame `json:"frames"`
+	Frames []Frame           `json:"frames"`
+	Moves  []json.RawMessage `json:"moves" ts:"Move[]"` // that lead from each frame to the next
 }

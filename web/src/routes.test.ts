@@ -12,6 +12,7 @@ test.each<[string, PageName, Record<string, string>?]>([
   ['/puzzles', 'learn', { what: 'puzzles' }],
   ['/learn/ship', 'lesson', { id: 'ship' }],
   ['/puzzles/game-3', 'puzzle', { id: 'game-3' }],
+  ['/puzzles/mine/k3xq9-2-11', 'miss', { id: 'k3xq9-2-11' }],
   ['/daily', 'daily'],
   ['/daily/2026-11-16', 'daily', { day: '2026-11-16' }],
   ['/daily/yesterday', 'nowhere'],

@@ -86,6 +86,12 @@ const pages = {
     words: ['page', 'game', 'table', 'tsssf', 'learn'],
     anywhere: true,
   },
+  miss: {
+    paths: [/^\/puzzles\/mine\/(?<id>\w+-\d+-\d+)$/],
+    load: () => import('./learn/MissPage.svelte'),
+    words: ['page', 'game', 'table', 'tsssf', 'learn'],
+    anywhere: true,
+  },
   daily: {
     paths: [/^\/daily\/?$/, /^\/daily\/(?<day>\d{4}-\d\d-\d\d)$/],
     load: () => import('./learn/DailyPage.svelte'),

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Daily } from '../lib/wire.gen'
-import { later, monthOf, order, weeksOf } from './days'
+import { dayAfter, later, monthOf, order, weeksOf } from './days'
 
 // The page's own modules look at the browser as they are loaded.
 let sharing: typeof import('./sharing')
-let kept: typeof import('./results.svelte')
 const stored = new Map<string, string>()
 
 beforeAll(async () => {
@@ -24,7 +23,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-const results = async () => (kept = await import('./results.svelte')).results
+const results = async () => (await import('./results.svelte')).results
 
 test('a streak counts days in a row that were solved on their day, even if today is still open', async () => {
   const all = await results()
@@ -58,7 +57,7 @@ test('what is stored wrongly is not read', async () => {
   stored.set('shipfic.daily', 'nonsense')
   vi.resetModules()
   expect((await results()).streak('2026-03-02')).toBe(0)
-  expect(kept.dayAfter('2024-02-28', 1)).toBe('2024-02-29')
+  expect(dayAfter('2024-02-28', 1)).toBe('2024-02-29')
 })
 
 const daily = { day: '2026-11-16', today: '2026-11-16', first: '2025-01-06', puzzle: { level: 1, moves: 3 } } as Daily

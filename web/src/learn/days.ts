@@ -1,4 +1,20 @@
-// The calendar of the daily puzzles.
+// Days such as 2026-11-16, and the calendar of the daily puzzles.
+
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** dayAfter is some days later, or earlier. */
+export function dayAfter(day: string, days: number): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + days)
+  return at.toISOString().slice(0, 10)
+}
+
+/** dayOf is the day of a moment where the browser is. */
+export const dayOf = (at: Date): string =>
+  [
+    String(at.getFullYear()).padStart(4, '0'),
+    ...[at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')),
+  ].join('-')
 
 /** A Month is a year and a month from 0, as Date counts them. */
 export interface Month {

@@ -3,7 +3,7 @@
 import { Refused } from '../lib/api'
 import { pace } from '../lib/settings.svelte'
 import { UnkeptTable } from '../lib/unkept.svelte'
-import type { AskPreview, Command, Hint, Move, Practice, PracticeInput, Previewed, Seat } from '../lib/wire.gen'
+import type { AskPreview, Command, Hint, Move, Practice, PracticeInput, Previewed, Seat, Task } from '../lib/wire.gen'
 import { askPuzzleHint, practise, previewPractice } from './api'
 
 const between = 900 // milliseconds between two things that happen by themselves
@@ -34,6 +34,14 @@ export class PracticeStore<Public, Own> extends UnkeptTable<Public, Own> {
       { id: 'you', name: you },
       { id: 'partner', name: partner },
     ])
+  }
+
+  get task(): Task | undefined {
+    return this.now?.task
+  }
+
+  get done(): boolean {
+    return this.now?.done ?? false
   }
 
   /** open lays out the cards, at first and to start over. */

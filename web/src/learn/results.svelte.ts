@@ -1,6 +1,7 @@
 // What somebody made of the daily puzzles, kept in this browser alone.
 
 import { kept, recordOf } from '../lib/kept'
+import { dayAfter, isDay } from './days'
 
 /** A Result is how a day's puzzle was first solved. */
 export interface Result {
@@ -8,8 +9,6 @@ export interface Result {
   hints: number
   onDay: boolean // it was solved while it was the day's puzzle
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
 const isResult = (stored: unknown): stored is Result => {
   const { moves, hints, onDay } = (stored ?? {}) as Partial<Result>
@@ -42,13 +41,6 @@ class Results {
     for (; this.of(day)?.onDay; day = dayAfter(day, -1)) days++
     return days
   }
-}
-
-/** dayAfter is some days later, or earlier. */
-export function dayAfter(day: string, days: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
 }
 
 export const results = new Results()

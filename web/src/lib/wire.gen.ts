@@ -1483,11 +1483,13 @@ export interface Review {
   id: string // of the game
   of: number // turns in all
   turns: ReviewTurn[] // that were reviewed so far
+  you?: Seat // the seat of whoever asks, if they played
 }
 
 /** ReviewFrames are the positions of the best line of a turn: GET /api/games/ID/review/TURN. */
 export interface ReviewFrames {
   frames: Frame[]
+  moves: Move[] // that lead from each frame to the next
 }
 
 /** ReviewGift is a Goal that a turn left to the next player. */

@@ -49,11 +49,22 @@ export class SandboxStore extends UnkeptTable<PublicView, OwnView> {
 
   /** back takes the last move back, whoever made it. */
   back(): Promise<void> {
-    if (this.moves.length === 0) return Promise.reject(new Refused({ code: 'nothingToUndo' }))
-    return this.next(() => this.#ask(this.moves.slice(0, -1), true))
+    return this.backTo(this.moves.length - 1)
   }
 
-  askHint = async (about: AskHint): Promise<Hint> => {
+  /** backTo takes all moves back but so many. */
+  protected backTo(moves: number): Promise<void> {
+    if (moves < 0) return Promise.reject(new Refused({ code: 'nothingToUndo' }))
+    return this.next(() => this.#ask(this.moves.slice(0, moves), true))
+  }
+
+  /** check refuses where a move leads, by throwing. */
+  protected check(_: PublicView | undefined): void {}
+
+  askHint = (about: AskHint): Promise<Hint> => this.solve(about)
+
+  /** solve is what the solver finds for the seat to move. */
+  protected async solve(about: AskHint = {}): Promise<Hint> {
     const hint = await askPositionHint({ position: this.position, moves: this.moves, ...about })
     return { ...hint, n: this.n }
   }
@@ -63,6 +74,7 @@ export class SandboxStore extends UnkeptTable<PublicView, OwnView> {
 
   async #ask(moves: PositionMove[], back: boolean): Promise<void> {
     const now = await playPosition({ position: this.position, moves })
+    this.check(now.update.public)
     this.moves = moves
     if (!this.table) this.#sit(now)
     this.seat = now.seat

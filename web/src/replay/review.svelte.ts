@@ -10,6 +10,7 @@ const patience = 2000 // milliseconds before it asks again where too many have a
 export class GameReview {
   turns: readonly ReviewTurn[] = $state.raw([])
   of = $state(0) // turns in all; 0: not known yet
+  you: number | null = $state(null) // the seat of whoever looks, if they played
   failure: unknown = $state.raw(null)
   watched: ReviewTurn | null = $state.raw(null) // the turn whose line is on the board
   #closed = false
@@ -32,7 +33,7 @@ export class GameReview {
     try {
       while (!this.done && !this.#closed) {
         const known = await this.#ask()
-        if (known) [this.turns, this.of] = [known.turns, known.of]
+        if (known) [this.turns, this.of, this.you] = [known.turns, known.of, known.you ?? null]
         if (known?.of === 0) break // the players left before a turn was over
         await new Promise((go) => setTimeout(go, known ? pause : patience))
       }
