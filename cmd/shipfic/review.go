@@ -96,14 +96,12 @@ type reviewWriter struct {
 
 func (w reviewWriter) turn(t wire.ReviewTurn) {
 	fmt.Fprintf(w, "Turn %d, %s: %s\n", t.Turn, w.player(t.Seat), w.verdict(t))
+	if a := t.Advice; a != nil && len(a.Moves) > 0 {
+		fmt.Fprintf(w, "    of 100 trial games, this wins about %d more (± %d):\n", a.Better, a.Error)
+		w.line(a.Moves)
+	}
 	if t.Verdict == "missed" {
-		better := better(t)
-		for _, move := range better.Moves {
-			if m, err := w.codec.ReadMove(move); err == nil {
-				move = w.codec.InTitles().WriteMove(m)
-			}
-			fmt.Fprintf(w, "    %s\n", move)
-		}
+		w.line(better(t).Moves)
 		var why bots.Explanation
 		if json.Unmarshal(t.Why, &why) == nil {
 			_ = printWhy(w, "    ", why, func(id string) string { return cmp.Or(w.titles[id], id) })
@@ -118,6 +116,16 @@ func (w reviewWriter) turn(t wire.ReviewTurn) {
 			taken = ", and they took it"
 		}
 		fmt.Fprintf(w, "    left %s to the next player, who could win it in %d %% of deals (%d %% after other plays)%s\n", w.titles[gift.Goal], gift.Chance, gift.Else, taken)
+	}
+}
+
+// line writes moves with titles of cards.
+func (w reviewWriter) line(moves []string) {
+	for _, move := range moves {
+		if m, err := w.codec.ReadMove(move); err == nil {
+			move = w.codec.InTitles().WriteMove(m)
+		}
+		fmt.Fprintf(w, "    %s\n", move)
 	}
 }
 

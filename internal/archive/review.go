@@ -160,6 +160,11 @@ func (v *reviewing) turn(t bots.ReviewedTurn) wire.ReviewTurn {
 	if t.Verdict == bots.VerdictMissed {
 		turn.Why, _ = json.Marshal(t.Why) // it always marshals
 	}
+	if a := t.Advice; a != nil {
+		turn.Advice = &wire.ReviewAdvice{
+			Reason: a.Reason.Key, Cards: append([]string{}, a.Reason.Cards...), Moves: v.written(a.Line), Better: a.Better, Error: a.Error,
+		}
+	}
 	return turn
 }
 
@@ -178,7 +183,8 @@ func (v *reviewing) show() *wire.Review {
 	return v.shown
 }
 
-// showReviewLine sends the positions of the best line of a turn, or with ?line=simple, those of the simplest that wins more than was won.
+// showReviewLine sends the positions of the best line of a turn, or with ?line=simple, those of the simplest that wins more than was won. Of a
+// quiet turn it sends the advice.
 func (a *Archive) showReviewLine(r *api.Request, g *finished) (*api.Response, error) {
 	v, err := a.reviewing(r.Context, g)
 	if err != nil {
@@ -203,9 +209,12 @@ func (a *Archive) showReviewLine(r *api.Request, g *finished) (*api.Response, er
 func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number int, simple bool) (shown wire.ReviewFrames, err error) {
 	shown.Moves = []json.RawMessage{}
 	turn := v.show().Turns[number-1]
-	line := &turn.Possible
-	if simple && turn.Simple != nil {
-		line = turn.Simple
+	line := turn.Possible.Moves
+	switch {
+	case turn.Advice != nil:
+		line = turn.Advice.Moves
+	case simple && turn.Simple != nil:
+		line = turn.Simple.Moves
 	}
 	err = a.chronicles.Positions(ctx, &g.positions, turn.Fresh, turn.Fresh+1, func(r hall.Retold) error {
 		frame, err := newFrame(r, g.began)
@@ -214,7 +223,7 @@ func (v *reviewing) frames(ctx context.Context, a *Archive, g *finished, number 
 		}
 		shown.Frames = append(shown.Frames, frame)
 		s := r.State.Game.(*tsssf.State)
-		for _, written := range line.Moves {
+		for _, written := range line {
 			move, err := v.codec.ReadMove(written)
 			if err != nil {
 				return err

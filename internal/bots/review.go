@@ -8,7 +8,7 @@ import (
 )
 
 // ReviewVersion counts the changes of what a review says. A review that was kept by another version is computed again.
-const ReviewVersion = 4
+const ReviewVersion = 5
 
 // Verdict is what a turn was worth.
 type Verdict string
@@ -34,6 +34,7 @@ type ReviewedTurn struct {
 	Possible Solution      `json:"possible"`
 	Simple   *Shorter      `json:"simple"` // the simplest line that wins more than was won, if that is not the best
 	Why      Explanation   `json:"why"`    // of the simplest line, if the turn missed it
+	Advice   *Advice       `json:"advice"` // for a quiet turn
 	Gifts    []Gift        `json:"gifts"`
 	Scores   []game.Points `json:"scores"`  // of all seats, after the turn
 	Chances  []int         `json:"chances"` // of all seats to win after the turn, in percent, by the points and whose turn it is
@@ -105,12 +106,15 @@ func (r *Reviewer) turn(to int, end *tsssf.State) ReviewedTurn {
 	if !end.Result().Over {
 		t.Gifts = r.gifts(seat, end, t.Points)
 	}
-	if t.Verdict = t.judge(); t.Verdict == VerdictMissed {
+	switch t.Verdict = t.judge(); {
+	case t.Verdict == VerdictMissed:
 		line := t.Possible.Line
 		if i := slices.IndexFunc(t.Possible.Shorter, func(s Shorter) bool { return s.Points > t.Points }); i >= 0 {
 			t.Simple, line = &t.Possible.Shorter[i], t.Possible.Shorter[i].Line
 		}
 		t.Why = Explain(observe(r.begin, seat), line)
+	case t.Verdict == VerdictQuiet && !end.Result().Over:
+		t.Advice = r.advise(seat, end)
 	}
 	return t
 }

@@ -64,7 +64,7 @@ func reviewed(t *testing.T, seed uint64) (positions []*tsssf.State, turns []Revi
 func TestTurns(t *testing.T) {
 	const seed = 11
 	positions, turns := reviewed(t, seed)
-	count := map[Verdict]int{}
+	count, advice := map[Verdict]int{}, map[bool]int{}
 	at := 0
 	for i, turn := range turns {
 		count[turn.Verdict]++
@@ -86,6 +86,25 @@ func TestTurns(t *testing.T) {
 		if missed := turn.Possible.Points > turn.Points; missed != (turn.Verdict == VerdictMissed) {
 			t.Errorf("seed %d, turn %d: %d of %d points is called %s", seed, turn.Number, turn.Points, turn.Possible.Points, turn.Verdict)
 		}
+		if a := turn.Advice; (a != nil) != (turn.Verdict == VerdictQuiet && i < len(turns)-1) {
+			t.Errorf("seed %d, turn %d: a turn called %s has the advice %v", seed, turn.Number, turn.Verdict, a)
+		} else if a != nil {
+			advice[len(a.Line) > 0]++
+			s := positions[turn.Fresh]
+			for _, move := range a.Line {
+				if next, err := Follow(s, turn.Seat, move, nil); err != nil {
+					t.Fatalf("seed %d, turn %d: the advice %v cannot be played: %v", seed, turn.Number, a.Line, err)
+				} else {
+					s = next
+				}
+			}
+			if (len(a.Line) > 0) != (a.Better > 0) || a.Better > 0 && a.Error >= a.Better+1 {
+				t.Errorf("seed %d, turn %d: advice that wins %d ± %d %% more: %v", seed, turn.Number, a.Better, a.Error, a.Line)
+			}
+		}
+	}
+	if advice[true] == 0 || advice[false] == 0 {
+		t.Errorf("seed %d: of the quiet turns of a Filly and a Mare, %d could be played better, and %d could not", seed, advice[true], advice[false])
 	}
 	last := positions[len(positions)-1].Sight(0)
 	for seat, points := range turns[len(turns)-1].Scores {

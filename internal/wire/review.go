@@ -32,7 +32,17 @@ type ReviewTurn struct {
 	Scores   []game.Points `json:"scores"`  // of all seats, after the turn
 	Chances  []int         `json:"chances"` // of all seats to win after the turn, in percent
 
-	Why json.RawMessage `json:"why,omitempty" ts:"Explanation"` // how the simplest better line wins
+	Why    json.RawMessage `json:"why,omitempty" ts:"Explanation"` // how the simplest better line wins
+	Advice *ReviewAdvice   `json:"advice,omitempty"`               // for a quiet turn
+}
+
+// ReviewAdvice is how else to play a turn in which there was nothing to win.
+type ReviewAdvice struct {
+	Reason string   `json:"reason"`
+	Cards  []string `json:"cards"`  // that the reason concerns
+	Moves  []string `json:"moves"`  // in the notation; none: nothing better was found
+	Better int      `json:"better"` // how many more of 100 games it wins than what was played
+	Error  int      `json:"error"`  // of that
 }
 
 // ReviewLine is a line that wins Goals.

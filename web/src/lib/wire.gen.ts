@@ -1486,6 +1486,15 @@ export interface Review {
   you?: Seat // the seat of whoever asks, if they played
 }
 
+/** ReviewAdvice is how else to play a turn in which there was nothing to win. */
+export interface ReviewAdvice {
+  reason: string
+  cards: string[] // that the reason concerns
+  moves: string[] // in the notation; none: nothing better was found
+  better: number // how many more of 100 games it wins than what was played
+  error: number // of that
+}
+
 /** ReviewFrames are the positions of the best line of a turn: GET /api/games/ID/review/TURN. */
 export interface ReviewFrames {
   frames: Frame[]
@@ -1524,6 +1533,7 @@ export interface ReviewTurn {
   scores: Points[] // of all seats, after the turn
   chances: number[] // of all seats to win after the turn, in percent
   why?: Explanation // how the simplest better line wins
+  advice?: ReviewAdvice // for a quiet turn
 }
 
 /** Reworded is a word of a Goal, and the one that it stands for. */
