@@ -80,8 +80,18 @@ test('misses on a phone, in Spanish, and statistics of many games', async ({ per
   await expect(player.locator('[data-practise]')).toBeVisible()
   const text = await player.evaluate(() => localStorage.getItem('shipfic.misses')!)
   const [miss] = JSON.parse(text) as { turn: number }[]
+  // The same turn in the second seat: a position may be kept as text too.
+  const position = `position tsssf rules 3 seats 2
+turn 2 seat 1
+0,0 FanficAuthorTwilight
+hand 1 Zecora NowKiss Tom
+goals WellMaybe * *
+rest 1
+`
   const some = Array.from({ length: 7 }, (_, i) => ({
     ...miss,
+    position,
+    seat: 1,
     turn: i + 1,
     due: i < 3 ? '2026-01-01' : '2099-01-01',
     lesson: 'changeling',
