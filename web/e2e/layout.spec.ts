@@ -135,7 +135,7 @@ const rows: Record<string, Record<string, Scene>> = {
     short: game('/short', (page) => expect(page.locator('blockquote')).not.toBeEmpty()),
     'replay of Hayburger': {
       see: async (page) => {
-        const slapped = await finishedGame(page, { game: 'hayburger', options: { maxTurned: 60 } })
+        const slapped = await finishedGame(page, { game: 'hayburger', options: { maxTurned: 24 } })
         await page.goto(`/g/${slapped}?at=20`)
         await expect(page.locator('[data-pile]')).not.toHaveAttribute('data-turned', '0')
       },
@@ -405,6 +405,7 @@ for (const [size, { person: options, lang, themes }] of Object.entries(screens))
           expect.soft(await tooWide(page), `${name}: wider than the page`).toBeLessThanOrEqual(0)
           for (const colorScheme of themes) {
             await page.emulateMedia({ colorScheme })
+            await expect(page.locator('html.day')).toHaveCount(colorScheme === 'light' ? 1 : 0)
             await picture(size, colorScheme)
             if (colorScheme === themes[0]) await accessible(page)
             else if (tables.includes(row)) await accessible(page, 'color-contrast')
