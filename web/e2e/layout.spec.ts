@@ -334,8 +334,9 @@ const rows: Record<string, Record<string, Scene>> = {
 const position =
   'position tsssf rules 3 seats 3\nturn 4 seat 1\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\nhand 1 Tom\ngoals Rodeo * *\nrest 1'
 
-/** tooWide is by how much a page is wider than its screen. */
-const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** tooWide is by how much a page is wider than its screen. On a phone, innerWidth would grow with the page. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** zoomed lists fields that a phone zooms into when they are tapped. */
 const zoomed = (page: Page) =>
