@@ -143,7 +143,8 @@ soak: soak-games soak-quiet soak-busy soak-browser
 # Random games twenty times as many, and servers killed again and again.
 soak-games: page
 	$(GOTEST) -count=1 -timeout 2h ./tsssf ./tsssf/notation ./hayburger ./internal/position ./internal/bots ./internal/server ./internal/sim ./internal/hall -times 20
-	$(GOTEST) -count=1 -timeout 2h -run '^(TestKill|TestCluster)$$' ./cmd/shipfic -kills 100 -faults 16 -clustertables 24
+	$(GOTEST) -count=1 -timeout 2h -run '^TestContract' ./internal/gamelog/sqlite ./internal/gamelog/jetstream -rapid.checks 500
+	$(GOTEST) -count=1 -timeout 2h -run '^(TestKill|TestCluster)$$' ./cmd/shipfic -kills 100 -faults 32 -clustertables 24
 
 # All Go tests SOAK times. With -count, each package is linked once.
 soak-quiet: page

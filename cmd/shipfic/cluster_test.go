@@ -27,7 +27,7 @@ import (
 )
 
 var (
-	faults        = flag.Int("faults", 4, "how many faults TestCluster has")
+	faults        = flag.Int("faults", 4, "how many faults TestCluster has, half of them in each cluster")
 	clusterTables = flag.Int("clustertables", 8, "how many tables TestCluster plays at")
 )
 
@@ -38,19 +38,19 @@ var addressIn = regexp.MustCompile(`https?://[^ ,]+`)
 const machines = 3
 
 // TestCluster runs three NATS servers and three of ours as processes, with people at many tables who reconnect to any server. Servers
-// and leaders of the log are killed and cut off by a seeded schedule. Afterwards every acknowledged command is in the log once, every log
-// replays to the recorded digests, no server ever disagreed with it, and every game comes to its end.
+// and leaders of the log are killed and cut off by a seeded schedule, of which each cluster has a half. Afterwards every acknowledged command is in the
+// log once, every log replays to the recorded digests, no server ever disagreed with it, and every game comes to its end.
 func TestCluster(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
 		t.Skip("it takes a minute")
 	}
-	t.Run("one stream", func(t *testing.T) { t.Parallel(); testCluster(t, 1, 1) })
-	t.Run("two streams, then three", func(t *testing.T) { t.Parallel(); testCluster(t, 2, 3) })
+	t.Run("one stream", func(t *testing.T) { t.Parallel(); testCluster(t, 1, 1, 0) })
+	t.Run("two streams, then three", func(t *testing.T) { t.Parallel(); testCluster(t, 2, 3, *faults/2) })
 }
 
-// testCluster runs the test. The log has more streams after the first fault.
-func testCluster(t *testing.T, streams, later int) {
+// testCluster runs the test with half of the faults, from one on. The log has more streams after the first of them.
+func testCluster(t *testing.T, streams, later, from int) {
 	c := newClusterTest(t, streams)
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	defer cancel()
@@ -68,8 +68,8 @@ func testCluster(t *testing.T, streams, later int) {
 	}
 	c.tables = *clusterTables
 	c.goesOn("at the start")
-	for i := range *faults {
-		c.fault(i)
+	for i := range *faults / 2 {
+		c.fault(from + i)
 		if i == 0 && later > streams {
 			c.grow(ctx, later)
 		}
@@ -80,7 +80,7 @@ func testCluster(t *testing.T, streams, later int) {
 		t.Errorf("the games do not come to their ends: %v", ctx.Err())
 	}
 	c.verdict()
-	t.Logf("%d faults, %d tables, %d acknowledged commands", *faults, c.tables, c.acked.Load())
+	t.Logf("%d faults, %d tables, %d acknowledged commands", *faults/2, c.tables, c.acked.Load())
 }
 
 // clusterTest is the test under way.

@@ -3,6 +3,7 @@ package bots
 import (
 	"testing"
 
+	"shipfic/game/gametest"
 	"shipfic/packs/packtest"
 )
 
@@ -73,7 +74,7 @@ func TestTurnNodes(t *testing.T) {
 	lore := NewLore(box)
 	const nodes = 30_000
 	several, large := 0, 0
-	for seed := range uint64(3) {
+	for seed := range uint64(gametest.Times(1)) {
 		st := dealt(t, box, 2, seed, "")
 		players := []*alicorn{newAlicorn(lore, seed, nodes), newAlicorn(lore, seed+100, nodes)}
 		for range 6 {

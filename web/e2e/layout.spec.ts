@@ -1,21 +1,22 @@
-// Every page, and every state of the two tables, once on each screen: it can be used by everybody (axe), nothing is wider than the screen, and on
-// a phone all that is tapped is large enough, no field is so small that the phone zooms into it, and, on some pages, nothing lies under a notch or the home bar.
-// On a phone the page speaks Spanish, whose words are longer. Pictures of all of it are kept in a run that is for pictures.
+// Every page, and every state of the two tables, on a phone and on a desktop: it can be used by everybody (axe), nothing is wider than the screen, and
+// on a phone all that is tapped is large enough, no field is so small that the phone zooms into it, and, on some pages, nothing lies under a notch or the
+// home bar. The phone's page is then made as large as a tablet. It speaks Spanish, whose words are longer. Pictures of all of it are kept in a run that
+// is for pictures.
 
 import { readFileSync } from 'node:fs'
 import { finishedGame } from './finished'
 import { holdCards, largeTable } from './large'
 import {
   accessible,
+  desktop,
   expect,
   keepPicture,
   phone,
   pressFirstSpot,
   settled,
-  sizes,
   small,
+  tablet,
   test,
-  themes,
   type Page,
 } from './test'
 
@@ -134,7 +135,7 @@ const rows: Record<string, Record<string, Scene>> = {
     short: game('/short', (page) => expect(page.locator('blockquote')).not.toBeEmpty()),
     'replay of Hayburger': {
       see: async (page) => {
-        const slapped = await finishedGame(page, { game: 'hayburger', options: { maxTurned: 60 } })
+        const slapped = await finishedGame(page, { game: 'hayburger', options: { maxTurned: 24 } })
         await page.goto(`/g/${slapped}?at=20`)
         await expect(page.locator('[data-pile]')).not.toHaveAttribute('data-turned', '0')
       },
@@ -333,8 +334,9 @@ const rows: Record<string, Record<string, Scene>> = {
 const position =
   'position tsssf rules 3 seats 3\nturn 4 seat 1\n0,0 FanficAuthorTwilight\n1,0 Zecora\n0,0|1,0 NowKiss\nhand 1 Tom\ngoals Rodeo * *\nrest 1'
 
-/** tooWide is by how much a page is wider than its screen. */
-const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+/** tooWide is by how much a page is wider than its screen. On a phone, innerWidth would grow with the page. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** zoomed lists fields that a phone zooms into when they are tapped. */
 const zoomed = (page: Page) =>
@@ -381,25 +383,40 @@ async function onPhone(page: Page, name: string, { small: mayBeSmall, turned, al
   await page.evaluate(() => document.documentElement.removeAttribute('style'))
 }
 
-for (const [size, options] of Object.entries(sizes))
+// Of the rules of axe, contrast alone depends on the theme. Pages look at each theme once: a phone is light, a desktop dark. The tables, whose
+// parts are others on a phone, are looked at in both there.
+const screens = {
+  phone: { person: { ...phone, locale: 'es-ES' }, lang: 'es', themes: ['light', 'dark'] },
+  desktop: { person: desktop, lang: 'en', themes: ['dark'] },
+} as const
+const tables = ['table', 'hayburger']
+
+for (const [size, { person: options, lang, themes }] of Object.entries(screens))
   for (const [row, scenes] of Object.entries(rows))
     test(`${row}: ${size}`, async ({ person }) => {
       test.slow()
-      const page = await person({ ...options, name: 'Inkwell', ...(size === 'phone' && { locale: 'es-ES' }) })
+      const page = await person({ ...options, name: 'Inkwell' })
       for (const [name, scene] of Object.entries(scenes))
         await test.step(name, async () => {
+          const picture = (size: string, theme: string) =>
+            keepPicture(page, `${row}-${name.replaceAll(' ', '-')}-${size}-${theme}`)
           await scene.see(page)
           await page.evaluate(() => document.fonts.ready)
-          await expect(page.locator('html')).toHaveAttribute('lang', size === 'phone' ? 'es' : 'en')
+          await expect(page.locator('html')).toHaveAttribute('lang', lang)
           expect.soft(await tooWide(page), `${name}: wider than the page`).toBeLessThanOrEqual(0)
-          for (const colorScheme of size === 'phone' ? themes.toReversed() : themes.slice(0, 1)) {
+          for (const colorScheme of themes) {
             await page.emulateMedia({ colorScheme })
-            await keepPicture(page, `${row}-${name.replaceAll(' ', '-')}-${size}-${colorScheme}`)
-            // Of the rules, contrast alone depends on the theme. A tablet shows the parts of the other two in another place.
-            if (size !== 'tablet')
-              await accessible(page, ...(size === 'phone' && colorScheme === 'dark' ? ['color-contrast'] : []))
+            await expect(page.locator('html.day')).toHaveCount(colorScheme === 'light' ? 1 : 0)
+            await picture(size, colorScheme)
+            if (colorScheme === themes[0]) await accessible(page)
+            else if (tables.includes(row)) await accessible(page, 'color-contrast')
           }
-          if (size === 'phone') await onPhone(page, name, scene)
+          if (size !== 'phone') return
+          await onPhone(page, name, scene)
+          await page.setViewportSize(tablet.viewport!)
+          await expect.soft.poll(() => tooWide(page), `${name}, tablet: wider than the page`).toBeLessThanOrEqual(0)
+          await picture('tablet', 'dark')
+          await page.setViewportSize(phone.viewport!)
         })
     })
 

@@ -21,7 +21,7 @@ test('a bot that wins for somebody who has left is named at the end, and their s
         open: false,
         standIn: 'level',
         graceSeconds: 1,
-        options: { winningPoints: 3 },
+        options: { winningPoints: 1 },
       },
     },
   })

@@ -33,7 +33,6 @@ export const phone: BrowserContextOptions = {
 }
 export const tablet: BrowserContextOptions = { viewport: { width: 834, height: 1112 }, hasTouch: true }
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
-export const sizes = { phone, tablet, desktop }
 export const themes = ['dark', 'light'] as const
 
 /** What the console says that is not a mistake of the page. */

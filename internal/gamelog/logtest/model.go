@@ -3,6 +3,8 @@ package logtest
 import (
 	"context"
 	"errors"
+	"flag"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,8 +12,18 @@ import (
 	"shipfic/internal/gamelog"
 )
 
+// fewRuns lets likeMemory run 25 times, unless the flag -rapid.checks says otherwise. Each run takes a log some thirty steps further, and logs of all
+// kinds do it.
+var fewRuns = sync.OnceValue(func() error {
+	if runs := flag.Lookup("rapid.checks"); runs.Value.String() == runs.DefValue {
+		return runs.Value.Set("25")
+	}
+	return nil
+})
+
 // likeMemory runs the same random operations on a log and on Memory and compares the results.
 func likeMemory(t *testing.T, log gamelog.Log) {
+	done(t, fewRuns())
 	ctx := patiently(t)
 	rapid.Check(t, func(t *rapid.T) {
 		both := pair{log, new(gamelog.Memory)}
