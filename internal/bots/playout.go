@@ -116,8 +116,8 @@ func (p *playouts) turn(st *tsssf.State, suggested []tsssf.Act, d *game.Dice) {
 
 // end ends a turn if it is not over, answering any question on the way at random.
 func (p *playouts) end(st *tsssf.State, seat game.Seat, d *game.Dice) {
-	v := st.Sight(seat)
-	for !v.Over() && v.Turn() == seat {
+	v, turn := st.Sight(seat), st.TurnNumber() // alone it is always one's turn
+	for !v.Over() && v.Turn() == seat && st.TurnNumber() == turn {
 		a := tsssf.Act{}
 		if v.MayEnd() {
 			p.aims = p.lore.openAims(v, p.aims[:0])
