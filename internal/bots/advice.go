@@ -12,7 +12,7 @@ type Advice struct {
 	Reason Reason
 	Line   []tsssf.Move // up to the first card that it reveals, or to the end of the turn; none if nothing better was found
 	Better int          // how many more of 100 games it wins than what was played
-	Error  int          // of that: the truth is in this range 95 times of 100
+	Error  int          // of Better, with 95 % confidence
 }
 
 // The budgets for advice.

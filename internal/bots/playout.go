@@ -116,7 +116,7 @@ func (p *playouts) turn(st *tsssf.State, suggested []tsssf.Act, d *game.Dice) {
 
 // end ends a turn if it is not over, answering any question on the way at random.
 func (p *playouts) end(st *tsssf.State, seat game.Seat, d *game.Dice) {
-	v, turn := st.Sight(seat), st.TurnNumber() // alone it is always one's turn
+	v, turn := st.Sight(seat), st.TurnNumber() // in a solitaire it is always the same seat's turn
 	for !v.Over() && v.Turn() == seat && st.TurnNumber() == turn {
 		a := tsssf.Act{}
 		if v.MayEnd() {

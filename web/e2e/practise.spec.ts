@@ -20,7 +20,7 @@ test('a turn that was missed is practised until it was solved twice', async ({ p
   await player.goto('/puzzles')
   await expect(own(player)).toContainText('Open the review of a game you have played')
 
-  // Whoever missed the turn is told so, and nobody else.
+  // Only the player who missed the turn hears of it.
   await other.goto(`/g/${game}?review`)
   await expect(other.locator('[data-verdict="missed"]')).toBeVisible()
   await expect(other.locator('[data-accuracy]')).toBeVisible()

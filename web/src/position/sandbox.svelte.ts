@@ -52,7 +52,7 @@ export class SandboxStore extends UnkeptTable<PublicView, OwnView> {
     return this.backTo(this.moves.length - 1)
   }
 
-  /** backTo takes all moves back but so many. */
+  /** backTo takes moves back until that many are left. */
   protected backTo(moves: number): Promise<void> {
     if (moves < 0) return Promise.reject(new Refused({ code: 'nothingToUndo' }))
     return this.next(() => this.#ask(this.moves.slice(0, moves), true))
