@@ -88,6 +88,9 @@ func TestAnswersAreTheSame(t *testing.T) {
 		}
 		s := start(t, data)
 		for _, k := range readKept(t, folder).Tables {
+			if k.ID == "clock" {
+				continue // its clock runs on, and may run out before it is asked
+			}
 			for number := 1; number <= k.Games; number++ {
 				for _, path := range ofGame {
 					path = fmt.Sprintf(path, fmt.Sprintf("%s-%d", k.ID, number))

@@ -180,7 +180,7 @@ func TestEveryKindOfLogIsRestored(t *testing.T) {
 	v.ask("POST", "/api/transfer", nil, http.StatusCreated)
 	v.ask("POST", "/api/packs?name=salt.json", saltPack(1), http.StatusCreated)
 	v.ask("POST", "/api/published?name=salt", saltPack(1), http.StatusCreated)
-	file, err := os.ReadFile(finishedGame(t, 5))
+	file, err := os.ReadFile(finishedGame(t, 5, 10))
 	if err != nil {
 		t.Fatal(err)
 	}

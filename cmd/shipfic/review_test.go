@@ -20,8 +20,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// finishedGame writes a game of two Fillies, which was soon broken off, to a file.
-func finishedGame(t *testing.T, seed uint64) string {
+// finishedGame writes a game of two Fillies, which was broken off after some moves, to a file.
+func finishedGame(t *testing.T, seed uint64, moves int) string {
 	t.Helper()
 	log := &gamelog.Memory{}
 	shelf := games.NewShelf(log)
@@ -44,7 +44,7 @@ func finishedGame(t *testing.T, seed uint64) string {
 	do(table.Command{Do: table.DoReady, By: "bo", On: true})
 	do(table.Command{Do: table.DoStart, By: "ada"})
 	var filly bots.Bot
-	for range 40 {
+	for range moves {
 		s := room.State().Game.(*tsssf.State)
 		if filly == nil {
 			filly = bots.New(bots.Filly, bots.NewLore(s.Sight(0).Box()), seed, 0)
@@ -77,7 +77,7 @@ func finishedGame(t *testing.T, seed uint64) string {
 func TestReview(t *testing.T) {
 	t.Parallel()
 	const seed = 5
-	file := finishedGame(t, seed)
+	file := finishedGame(t, seed, 40)
 	var text, data bytes.Buffer
 	if err := (reviewCmd{storedFlags: storedFlags{tableFlags: tableFlags{Game: file}}}).Run(t.Context(), &text); err != nil {
 		t.Fatal(err)

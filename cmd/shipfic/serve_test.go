@@ -34,7 +34,7 @@ import (
 const dealt = "1"
 
 // patience bounds every wait for a server.
-const patience = 2 * time.Minute
+const patience = 5 * time.Minute
 
 // running is a server of this test, as the command runs it.
 type running struct {

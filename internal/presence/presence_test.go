@@ -38,7 +38,7 @@ func newMachine(t *testing.T, url, name string) *machine {
 // sees waits until the node knows of exactly these people elsewhere. It checks again after every change callback.
 func (m *machine) sees(id gamelog.ID, people ...table.PersonID) {
 	m.t.Helper()
-	patience := time.After(2 * time.Minute)
+	patience := time.After(5 * time.Minute)
 	for {
 		got := slices.Sorted(slices.Values(m.Elsewhere(id)))
 		if slices.Equal(got, people) {

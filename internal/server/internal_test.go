@@ -31,7 +31,7 @@ import (
 func TestMain(m *testing.M) {
 	code := m.Run()
 	left := goleak.Find()
-	for deadline := time.Now().Add(time.Minute); left != nil && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(5 * time.Minute); left != nil && time.Now().Before(deadline); {
 		left = goleak.Find()
 	}
 	if code == 0 && left != nil {

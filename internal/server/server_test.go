@@ -318,7 +318,7 @@ func (b *browser) comeSlowly(id gamelog.ID, last uint64) *client {
 
 // receive returns the next message.
 func (c *client) receive() ([]byte, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	if c.inbox == nil {
 		_, data, err := c.socket.Read(ctx)

@@ -13,6 +13,9 @@ import (
 	"shipfic/internal/bots"
 )
 
+// patience is how long these tests wait for an answer: a busy machine takes seconds to start a program.
+const patience = time.Minute
+
 // TestMain is also the program that plays in TestPrograms.
 func TestMain(m *testing.M) {
 	if manner := os.Getenv("SHIPFIC_TEST_BOT"); manner != "" {
@@ -65,8 +68,7 @@ func TestPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	plan := core(t, 4, Table{Variant: "plain", Options: []byte(`{"winningPoints":4}`), Bots: []bots.Level{level, bots.Filly}, Match: true})
-	patience := answerTime
-	defer func() { answerTime = patience }()
+	defer func(usual time.Duration) { answerTime = usual }(answerTime)
 	for manner, why := range map[string]string{
 		"plays": "", "slow": "no answer within", "dead": "has ended", "cheats": "is refused", "babbles": "is not a move", "shouts": "too long",
 	} {
@@ -100,6 +102,8 @@ func TestExampleBot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer func(usual time.Duration) { answerTime = usual }(answerTime)
+	answerTime = patience
 	m := run(t, core(t, 2, Table{Variant: "plain", Bots: []bots.Level{level, bots.Filly}, Match: true}), 1).Match()
 	if m.Games != 2 || len(m.Forfeits) > 0 {
 		t.Errorf("%+v", m)

@@ -266,7 +266,7 @@ type player struct {
 func (p *player) typeLine(line string) {
 	select {
 	case p.lines <- line:
-	case <-time.After(time.Minute):
+	case <-time.After(5 * time.Minute):
 		p.t.Fatalf("%s cannot type %q: the session takes no input", p.name, line)
 	}
 }

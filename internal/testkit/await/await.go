@@ -14,7 +14,7 @@ import (
 )
 
 // limit is how long a test waits for one thing.
-const limit = 2 * time.Minute
+const limit = 5 * time.Minute
 
 // Context returns a context that ends with the test, or when the limit is reached.
 func Context(t testing.TB) context.Context {
