@@ -29,13 +29,13 @@ run:
 build: page packages
 	go build -ldflags '-X main.version=$(VERSION)' -o bin/shipfic ./cmd/shipfic
 
-# All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak. Downloads wait for the network,
-# tests of Go and of browsers often wait, and what builds and checks the page uses one core, so some parts run at once; each prints what it found when
-# it is done. Go's tests run in the time that those of browsers leave.
+# All tests. What takes longer (fuzzing, all mutants, all of it again and again) is in fuzz, mutants and soak. Downloads wait for the network, and what
+# builds and checks the page uses one core, so some parts run at once; each prints what it found when it is done. The tests of Go and those of browsers
+# use all cores themselves, so they run in turn: at once they would only wait for each other.
 test:
 	$(MAKE) --no-print-directory -j 3 --output-sync=target build browser pagecheck
 	$(MAKE) --no-print-directory -j 2 --output-sync=target static check pagetest
-	$(MAKE) --no-print-directory -j 2 --output-sync=target browsertest gotest
+	$(MAKE) --no-print-directory gotest browsertest
 
 # Compiles all that the program needs but the page, which can be done while that is built.
 packages:
@@ -54,7 +54,7 @@ quickpage: assets
 	cd web && npm run types && npx vitest run
 
 gotest:
-	nice $(GOTEST) ./...
+	$(GOTEST) ./...
 
 browsertest:
 	cd web && npm run test:browser
