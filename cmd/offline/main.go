@@ -107,15 +107,9 @@ func open(log gamelog.Log, shelf *games.Shelf, o options, logger *slog.Logger) *
 	cards := workshop.New(workshop.Options{Blobs: log, Simulate: simulate, Logger: logger})
 	moved := &archive.Importer{Log: log, Hall: hall, NewCode: server.NewCode, Packs: log}
 	return server.New(server.Options{
-		Hall: hall, Log: log, Logger: logger, Limits: alone(), Stamp: games.Stamp, Hints: bots.Hint, Typed: shelf.ReadTyped, Practice: course, Archive: shown, Positions: &position.Reader{Games: shelf},
+		Hall: hall, Log: log, Logger: logger, Limits: limit.Alone, Budget: limit.AloneBudget, Stamp: games.Stamp, Hints: bots.Hint, Typed: shelf.ReadTyped, Practice: course, Archive: shown, Positions: &position.Reader{Games: shelf},
 		Routes: slices.Concat(shown.Routes(), cards.Routes(), moved.Routes()), NoOpen: true, // nobody else could join
 	})
-}
-
-// alone are the limits where nobody else waits: a slow machine may think for long, and as often as its person likes.
-func alone() limit.Limits {
-	often := limit.Rate{Times: 10_000, In: time.Minute}
-	return limit.Limits{Requests: often, Misses: often, Tables: often, Checks: often, Hints: often, Command: time.Minute}
 }
 
 // simulate runs a balance report. A game keeps the only thread busy, so it pauses before each: an answer to the page takes several turns of

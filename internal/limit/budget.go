@@ -25,6 +25,9 @@ var DefaultBudget = BudgetLimits{
 	SmallBytes: 8 << 20, LargeBytes: 24 << 20, Queue: 128, AddressQueue: 16, Burst: 30 * time.Second, Share: 0.25, PersonPercent: 50,
 }
 
+// AloneBudget fits a program that works for one person, however slow the machine is.
+var AloneBudget = BudgetLimits{Burst: 365 * 24 * time.Hour, Share: 1, PersonPercent: 100}
+
 func (l BudgetLimits) orDefault() BudgetLimits {
 	d := DefaultBudget
 	d.Workers = max(1, runtime.GOMAXPROCS(0)-1)

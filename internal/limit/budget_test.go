@@ -75,6 +75,18 @@ func TestTimeOfAddress(t *testing.T) {
 	})
 }
 
+// TestNobodyElseWaits lets the only person of a slow machine ask for work all day.
+func TestNobodyElseWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := NewBudget(AloneBudget).Request(home, "a")
+		for range 24 {
+			if err := r.Work(t.Context(), func() error { time.Sleep(time.Hour); return nil }); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
 // TestShareOfPerson leaves time for others at an address when one person there has used up theirs.
 func TestShareOfPerson(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -97,6 +97,13 @@ var Default = Limits{
 	Command:     10 * time.Second,
 }
 
+// Alone are the limits where nobody else waits: a slow machine may think for long, and as often as its person likes.
+var Alone = Limits{
+	Requests: often, Misses: often, Tables: often, Checks: often, Prints: often, Hints: often, Previews: often, Command: time.Minute,
+}
+
+var often = Rate{10_000, time.Minute}
+
 // OrDefault fills in the defaults.
 func (l Limits) OrDefault() Limits { return filled(l, Default) }
 
