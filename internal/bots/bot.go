@@ -106,8 +106,8 @@ var thinking = map[Level]struct {
 	sim, table int
 	attention
 }{
-	Filly:    {sim: 100, table: 100, attention: attention{plays: 1, overlooks: 35, kind: true}},
-	Crusader: {sim: 150, table: 150, attention: attention{plays: 2, overlooks: 25}},
+	Filly:    {sim: 100, table: 100, attention: attention{plays: 1, overlooks: 33, kind: true}},
+	Crusader: {sim: 150, table: 150, attention: attention{plays: 2, overlooks: 17}},
 	Mare:     {sim: 200, table: 500},
 	Unicorn:  {sim: 10_000, table: 10_000},
 	Alicorn:  {sim: 25_000, table: 900_000},
