@@ -114,7 +114,7 @@ var thinking = map[Level]struct {
 }
 
 // Accuracy is how many of 100 points that it could win a bot of each level wins, as reviews of its games say (docs/lab/bots.md).
-var Accuracy = map[Level]int{Filly: 50, Crusader: 70, Mare: 85, Unicorn: 93, Alicorn: 97}
+var Accuracy = map[Level]int{Filly: 46, Crusader: 63, Mare: 70, Unicorn: 95, Alicorn: 96}
 
 // New makes a bot with a budget of nodes for a turn; 0 means the default of its level.
 func New(level Level, lore *Lore, seed uint64, nodes int) Bot {

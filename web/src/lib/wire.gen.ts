@@ -25,7 +25,7 @@ export const botCharacters = ["collector","wrecker","matchmaker"] as const
 export const botNames = {"alicorn":["Solstice","Parallax","Meridian","Halcyon","Obelisk","Epilogue","Penumbra","Ultramarine"],"crusader":["Skylark","Bramble","Pocket","Gumdrop","Whistle","Cricket","Nettle","Lantern"],"filly":["Doodle","Smudge","Crumpet","Pebble","Tumble","Wobble","Noodle","Fidget"],"mare":["Almanac","Thimble","Hazelnut","Corduroy","Bookend","Nutmeg","Postscript","Ampersand"],"unicorn":["Quicksilver","Sextant","Filigree","Prism","Lodestar","Amethyst","Cipher","Foxglove"]} as const
 
 /** How many of 100 points that it could win a bot of each level wins. */
-export const botAccuracy = {"alicorn":97,"crusader":70,"filly":50,"mare":85,"unicorn":93} as const
+export const botAccuracy = {"alicorn":96,"crusader":63,"filly":46,"mare":70,"unicorn":95} as const
 
 /** What people can show to a table without a word. */
 export const reactions = ["love","bravo","laugh","wow","thanks","think","oops","sad"] as const
