@@ -139,6 +139,12 @@ func (v Sight) Winning() game.Points { return v.s.opts.winningPoints(len(v.s.han
 // Allied reports whether two seats win together.
 func (v Sight) Allied(a, b game.Seat) bool { return a == b || slices.Contains(v.s.team(a), b) }
 
+// Broken counts the ships that were broken up this turn (B1).
+func (v Sight) Broken() int { return len(v.s.record.broken) }
+
+// Shipped counts the Ship cards that were played this turn.
+func (v Sight) Shipped() int { return len(v.s.record.shipCards) }
+
 // Grid returns the number of Pony cards on the grid. They are numbered from 1.
 func (v Sight) Grid() int { return v.s.grid.ponies() }
 

@@ -35,7 +35,7 @@ type playCmd struct {
 	New      bool          `help:"Create a table."`
 	Game     string        `enum:"tsssf,hayburger" default:"tsssf" help:"Game of a new table: ${enum} (${default})."`
 	Seats    int           `placeholder:"N" help:"Number of seats of a new table (by default one more than bots, at least 2)."`
-	Bots     []string      `placeholder:"LEVEL" help:"Bots at a new table: filly, mare, alicorn. If they fill all other seats, the game starts at once."`
+	Bots     []string      `placeholder:"LEVEL" help:"Bots at a new table: filly, crusader, mare, unicorn, alicorn. If they fill all other seats, the game starts at once."`
 	Options  string        `placeholder:"JSON" help:"Game options of a new table; see docs/rules.md."`
 	Turn     days          `placeholder:"TIME" help:"Time for a turn at a new table, such as 3m or 3d; with days nobody has to stay. Without it, there is no clock."`
 	Open     bool          `help:"List the new table publicly; without it, people need its code."`

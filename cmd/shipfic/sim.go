@@ -23,8 +23,8 @@ import (
 
 // simCmd simulates many games between bots: a match, or to measure cards.
 type simCmd struct {
-	Match    []string       `placeholder:"BOT,BOT" help:"Bots that play a match, one per seat: filly, mare, alicorn, clairvoyant, which sees all cards, or exec:PATH, a program of yours (docs/bots.md)."`
-	Bots     string         `enum:"filly,mare,alicorn," default:"" help:"Without --match: the bots at all seats, filly (default with Core alone), mare (default with other packs) or alicorn."`
+	Match    []string       `placeholder:"BOT,BOT" help:"Bots that play a match, one per seat: filly, crusader, mare, unicorn, alicorn, random, clairvoyant, which sees all cards, or exec:PATH, a program of yours (docs/bots.md)."`
+	Bots     string         `enum:"random,filly,crusader,mare,unicorn,alicorn," default:"" help:"Without --match: the bots at all seats, random (default with Core alone), mare (default with other packs) or another level."`
 	Packs    []string       `default:"core" help:"Packs to play with: core, or files. Other packs together with core are compared with core alone."`
 	Players  []int          `default:"4" help:"Without --match: the number of players; several numbers are simulated in turn (${default})."`
 	Variants []string       `default:"plain" help:"Variants: plain, greased, private, teams, boost, longHaul, ridiculous, solitaire, or a file with options as JSON (${default})."`
@@ -162,8 +162,8 @@ func (c simCmd) nodes() (map[bots.Level]int, error) {
 		if err != nil {
 			return nil, err
 		}
-		if n < 1 || level == bots.Filly {
-			return nil, fmt.Errorf("--nodes %s=%d: a mare or an alicorn needs at least 1 node per turn; a filly does not search", name, n)
+		if n < 1 || level == bots.Random {
+			return nil, fmt.Errorf("--nodes %s=%d: a bot needs at least 1 node for a turn, and random does not search", name, n)
 		}
 		nodes[level] = n
 	}
@@ -186,7 +186,7 @@ func (c simCmd) tables(more bool) ([]sim.Table, error) {
 	} else {
 		level := bots.Level(c.Bots)
 		if level == "" {
-			level = bots.Filly
+			level = bots.Random
 			if more {
 				level = bots.Mare
 			}

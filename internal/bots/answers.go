@@ -1,6 +1,10 @@
 package bots
 
-import "shipfic/tsssf"
+import (
+	"slices"
+
+	"shipfic/tsssf"
+)
 
 // answerKind identifies answers that are alike for the search: by the Goal that is picked, or by a bit for each
 // criterion of the aims that the answer meets, with other properties above these bits. If there are many criteria, the
@@ -17,6 +21,9 @@ const (
 // answers appends the answers worth trying to the open question.
 func (g *candidates) answers(v tsssf.Sight, into []tsssf.Act) []tsssf.Act {
 	g.list = v.Legal(g.list[:0])
+	if g.kind {
+		g.list = slices.DeleteFunc(g.list, v.EndsForAll)
+	}
 	if len(g.list) <= 4 {
 		return append(into, g.list...)
 	}

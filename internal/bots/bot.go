@@ -47,50 +47,92 @@ type Quick interface {
 	Act(tsssf.Sight) tsssf.Act
 }
 
-// Level is how well a bot plays.
+// Level is how well a bot plays, and after a colon its character, if it has one: "mare:wrecker".
 type Level string
 
-// The levels.
+// The levels. Each wins about two thirds of its games against the one below.
 const (
-	Filly   Level = "filly"
-	Mare    Level = "mare"
-	Alicorn Level = "alicorn"
+	Filly    Level = "filly"
+	Crusader Level = "crusader"
+	Mare     Level = "mare"
+	Unicorn  Level = "unicorn"
+	Alicorn  Level = "alicorn"
 )
 
-// Levels lists all levels, from weakest to strongest.
-var Levels = []Level{Filly, Mare, Alicorn}
+// Random is not a level: it plays at random, for simulations of many games.
+const Random Level = "random"
 
-// ParseLevel parses the name of a level.
+// Levels lists all levels, from weakest to strongest.
+var Levels = []Level{Filly, Crusader, Mare, Unicorn, Alicorn}
+
+// ParseLevel parses the name of a level, with or without a character.
 func ParseLevel(name string) (Level, error) {
-	if l := Level(strings.ToLower(strings.TrimSpace(name))); slices.Contains(Levels, l) {
-		return l, nil
+	l := Level(strings.ToLower(strings.TrimSpace(name)))
+	switch plain, character := l.split(); {
+	case !slices.Contains(Levels, plain):
+		return "", fmt.Errorf("unknown bot level %q: use filly, crusader, mare, unicorn or alicorn", name)
+	case plain != l && !slices.Contains(Characters, character):
+		return "", fmt.Errorf("unknown character of a bot %q: use collector, wrecker or matchmaker", name)
 	}
-	return "", fmt.Errorf("unknown bot level %q: use filly, mare or alicorn", name)
+	return l, nil
+}
+
+// split returns the level alone, and the character.
+func (l Level) split() (Level, Character) {
+	level, character, _ := strings.Cut(string(l), ":")
+	return Level(level), Character(character)
+}
+
+// Character returns the character, "" if there is none.
+func (l Level) Character() Character {
+	_, character := l.split()
+	return character
 }
 
 // Nodes is the level's default budget for a turn, as used in simulations.
-func (l Level) Nodes() int { return thinking[l].sim }
+func (l Level) Nodes() int {
+	l, _ = l.split()
+	return thinking[l].sim
+}
 
 // TableNodes is the level's largest budget for a turn at a table: for an Alicorn what a fast core searches in about a second.
-func (l Level) TableNodes() int { return thinking[l].table }
-
-var thinking = map[Level]struct{ sim, table int }{
-	Mare:    {sim: 200, table: 500},
-	Alicorn: {sim: 25_000, table: 900_000},
+func (l Level) TableNodes() int {
+	l, _ = l.split()
+	return thinking[l].table
 }
+
+// thinking is how much each level thinks, in nodes for a turn in a simulation and at a table, and what it notices.
+var thinking = map[Level]struct {
+	sim, table int
+	attention
+}{
+	Filly:    {sim: 100, table: 100, attention: attention{plays: 1, overlooks: 33, kind: true}},
+	Crusader: {sim: 150, table: 150, attention: attention{plays: 2, overlooks: 17}},
+	Mare:     {sim: 200, table: 500},
+	Unicorn:  {sim: 10_000, table: 10_000},
+	Alicorn:  {sim: 25_000, table: 900_000},
+}
+
+// Accuracy is how many of 100 points that it could win a bot of each level wins, as reviews of its games say (docs/lab/bots.md).
+var Accuracy = map[Level]int{Filly: 46, Crusader: 63, Mare: 70, Unicorn: 95, Alicorn: 96}
 
 // New makes a bot with a budget of nodes for a turn; 0 means the default of its level.
 func New(level Level, lore *Lore, seed uint64, nodes int) Bot {
 	if nodes <= 0 {
 		nodes = level.Nodes()
 	}
+	level, character := level.split()
 	switch level {
-	case Alicorn:
-		return newAlicorn(lore, seed, nodes)
-	case Mare:
-		return newMare(lore, nodes)
+	case Random:
+		return &random{lore: lore, dice: game.Dice(seed)}
+	case Unicorn, Alicorn:
+		a := newAlicorn(lore, seed, nodes)
+		a.search.taste = tastes[character]
+		return a
 	}
-	return &filly{lore: lore, dice: game.Dice(seed)}
+	m := newMare(lore, seed, nodes, thinking[level].attention)
+	m.search.taste = tastes[character]
+	return m
 }
 
 // Rest frees the memory of a bot's last search, which may be many megabytes, and keeps its plan. It is for bots that

@@ -195,13 +195,13 @@ func TestHiddenCardsDoNotMatter(t *testing.T) {
 	}
 }
 
-// TestQuickBotsChooseTheSame compares a filly's Choose with its Act.
+// TestQuickBotsChooseTheSame compares the Choose of the random player with its Act.
 func TestQuickBotsChooseTheSame(t *testing.T) {
 	made := boxes(t)
 	for n := range 2 * len(tables) {
 		s := deal(t, made, n)
 		lore := bots.NewLore(s.Sight(0).Box())
-		slow, quick := bots.New(bots.Filly, lore, 3, 0), bots.New(bots.Filly, lore, 3, 0).(bots.Quick)
+		slow, quick := bots.New(bots.Random, lore, 3, 0), bots.New(bots.Random, lore, 3, 0).(bots.Quick)
 		for range 60 {
 			waiting := s.Waiting()
 			if len(waiting) == 0 {
@@ -263,7 +263,7 @@ func TestPlansAreFollowed(t *testing.T) {
 }
 
 func TestParseLevel(t *testing.T) {
-	for name, want := range map[string]bots.Level{"filly": bots.Filly, " Mare": bots.Mare, "ALICORN": bots.Alicorn, "": "", "colt": ""} {
+	for name, want := range map[string]bots.Level{"filly": bots.Filly, " Mare": bots.Mare, "ALICORN": bots.Alicorn, "": "", "colt": "", "mare:wrecker": "mare:wrecker", "mare:fan": "", ":wrecker": ""} {
 		if got, err := bots.ParseLevel(name); got != want || (err != nil) != (want == "") {
 			t.Errorf("%q is read as %q (%v)", name, got, err)
 		}

@@ -15,6 +15,8 @@ type candidates struct {
 	aims   []aim
 	unseen tsssf.CardSet // cards whose place the bot does not know; those in its hand are imagined and must not be played
 	each   int           // limit on moves of one kind
+	blind  uses          // powers that the bot does not think of
+	kind   bool          // it never ends the game for all
 	idle   int           // limit on moves that help no Goal; 0 means no limit
 	skip   int           // how many ponies on the grid, and answers, are tried after the others: of moves of one kind, the first are kept
 
@@ -87,7 +89,7 @@ func (g *candidates) plays(v tsssf.Sight) []tsssf.Act {
 		if g.unseen.Has(card) {
 			continue
 		}
-		power := g.lore.powers[card]
+		power := g.lore.powers[card] &^ g.blind
 		if g.lore.box.Kind(card) == tsssf.Ship || power&usesShipPlay != 0 {
 			g.withShip(v, card)
 		}
@@ -204,7 +206,7 @@ func (g *candidates) withShip(v tsssf.Sight, ship tsssf.CardID) {
 		return
 	}
 	g.tried = append(g.tried, like)
-	power := g.lore.powers[ship]
+	power := g.lore.powers[ship] &^ g.blind
 	if power&usesPoison != 0 {
 		g.poisons(v, ship)
 		return
@@ -224,7 +226,7 @@ func (g *candidates) withShip(v tsssf.Sight, ship tsssf.CardID) {
 
 // ships lists where a Pony may be placed with a Ship.
 func (g *candidates) ships(v tsssf.Sight, do tsssf.MoveKind, ship, pony tsssf.CardID) {
-	help := g.lore.powers[ship]
+	help := g.lore.powers[ship] &^ g.blind
 	like := g.lore.like[ship]
 	counts := g.lore.counts(v, g.aims, pony, help)
 	met := g.met

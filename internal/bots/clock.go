@@ -5,10 +5,12 @@ import "time"
 // NewTimed makes a bot for a table: it thinks about a turn no longer than the limit, on a machine that searched perSecond nodes a second before. What an Alicorn
 // chooses then depends on how fast the machine is at that moment.
 func NewTimed(level Level, lore *Lore, seed uint64, limit time.Duration, perSecond float64) Bot {
-	if level != Alicorn {
+	plain, character := level.split()
+	if plain != Alicorn {
 		return New(level, lore, seed, max(1, min(level.TableNodes(), int(perSecond*limit.Seconds()))))
 	}
 	a := newAlicorn(lore, seed, level.TableNodes())
+	a.search.taste = tastes[character]
 	a.clock = clock{limit: limit, perSecond: perSecond, now: time.Now}
 	return a
 }

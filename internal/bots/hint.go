@@ -21,7 +21,7 @@ func Advise(lore *Lore, o Observation, task Task) Hint {
 	case task.Goal != "":
 		return Hint{Solution: found}
 	}
-	mare := newMare(lore, adviceNodes)
+	mare := newMare(lore, 0, adviceNodes, attention{})
 	st := imagine(o)
 	found.Nodes += mare.think(st, o.Seat)
 	found.Line = notate(st, o.Seat, mare.plan.acts, lore.unseen(st, o.Seat, nil))

@@ -18,7 +18,7 @@ func TestN1LeastPlays(t *testing.T) {
 		lore := bots.NewLore(s.Sight(0).Box())
 		players := []bots.Bot{bots.Least{}}
 		for seat := 1; seat < s.Seats(); seat++ {
-			players = append(players, bots.New(bots.Filly, lore, uint64(n*10+seat), 0))
+			players = append(players, bots.New(bots.Random, lore, uint64(n*10+seat), 0))
 		}
 		turn, plays := 0, 0
 		for move := 0; move < 240 && !s.Result().Over; move++ {

@@ -1,8 +1,10 @@
 package bots
 
-// newMare makes a bot that plans its own turn and ignores the others' chances.
-func newMare(lore *Lore, nodes int) *planner {
-	return &planner{lore: lore, nodes: nodes, styles: []style{plain}, runs: 1}
+// newMare makes a bot that plans its own turn and ignores the others' chances. Weaker levels are Mares that overlook things.
+func newMare(lore *Lore, seed uint64, nodes int, notices attention) *planner {
+	p := &planner{lore: lore, nodes: nodes, styles: []style{plain}, runs: 1}
+	p.search.attention, p.search.luck = notices, seed
+	return p
 }
 
 // plain is how a Mare searches.

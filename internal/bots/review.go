@@ -215,13 +215,13 @@ const longestTurn = 300
 func (r *Reviewer) otherPlay(seat game.Seat, play int) *tsssf.State {
 	dice := game.Dice(r.from<<8 + play)
 	s := r.begin.Imagine(seat, &dice)
-	filly := New(Filly, r.lore, uint64(dice), 0).(Quick)
+	player := New(Random, r.lore, uint64(dice), 0).(Quick)
 	for range longestTurn {
 		waiting := s.Waiting()
 		if s.TurnNumber() != r.begin.TurnNumber() || s.Result().Over || len(waiting) == 0 {
 			break
 		}
-		if s.Do(waiting[0], filly.Act(s.Sight(waiting[0]))) != nil {
+		if s.Do(waiting[0], player.Act(s.Sight(waiting[0]))) != nil {
 			break
 		}
 	}

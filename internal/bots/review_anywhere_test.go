@@ -98,7 +98,7 @@ func TestAskInRandomGames(t *testing.T) {
 type asker struct {
 	lore    *Lore
 	choices *packtest.Choices
-	filly   Quick
+	random  Quick
 	moves   int
 
 	asked, reviewed int
@@ -176,7 +176,7 @@ func (a *asker) move(s *tsssf.State) error {
 	}
 	a.know(s)
 	if v := s.Sight(seat); !v.Voting() && a.choices.Below(3) > 0 {
-		act = a.filly.Act(v)
+		act = a.random.Act(v)
 	}
 	a.moves++
 	return s.Do(seat, act)
@@ -186,7 +186,7 @@ func (a *asker) move(s *tsssf.State) error {
 func (a *asker) know(s *tsssf.State) {
 	if a.lore == nil {
 		a.lore = loreOf(s.Sight(0).Box())
-		a.filly = New(Filly, a.lore, uint64(a.choices.Below(1<<30)), 0).(Quick)
+		a.random = New(Random, a.lore, uint64(a.choices.Below(1<<30)), 0).(Quick)
 	}
 }
 

@@ -19,6 +19,9 @@ type search struct {
 	cands  candidates
 	out    outlook
 	style  style
+	attention
+	luck  uint64 // decides what is overlooked
+	taste taste
 
 	variation int // see run
 	runs      int // so far, by repeat
@@ -41,6 +44,7 @@ type search struct {
 	depth   []*tsssf.State // scratch states, by the depth of questions
 	answers [][]tsssf.Act
 	path    []tsssf.Act
+	made    int        // plays in it, and before it
 	next    []position // found by expanding one position, the most hopeful first
 	open    []position // not expanded yet, the most hopeful last
 	ends    []position // where the turn could end, the best first
@@ -77,6 +81,7 @@ type position struct {
 	line  int
 	value int // if the turn ends here
 	hope  int // if the turn goes on
+	plays int // so far
 	end   bool
 	like  uint64 // the same for positions that do not differ in a relevant way
 	left  uint64 // see search.leaves; only of positions where the turn could end
@@ -100,6 +105,8 @@ func (s *search) begin(lore *Lore, root *tsssf.State, seat game.Seat) {
 		clear(s.unseen)
 	}
 	s.cands.lore, s.cands.aims, s.cands.unseen = lore, s.aims, s.unseen
+	s.cands.blind, s.cands.kind = s.blind(), s.kind
+	s.overlook()
 	s.chance = root.Chance()
 	if s.seen == nil {
 		s.seen = map[uint64]struct{}{}
@@ -145,7 +152,7 @@ func (s *search) run(st style, variation, nodes, keep int) []position {
 	for len(s.open) > 0 && s.budget > 0 && !s.isLate() {
 		p := s.open[len(s.open)-1]
 		s.open = s.open[:len(s.open)-1]
-		if v := p.state.Sight(s.seat); !v.Over() && v.Turn() == s.seat && (s.clairvoyant || p.state.Chance() == s.chance) {
+		if v := p.state.Sight(s.seat); !v.Over() && v.Turn() == s.seat && (s.clairvoyant || p.state.Chance() == s.chance) && s.foresees(&p) {
 			if s.clairvoyant {
 				s.aims = s.lore.openAims(v, s.aims[:0])
 				s.cands.aims = s.aims
@@ -166,6 +173,7 @@ func (s *search) run(st style, variation, nodes, keep int) []position {
 // seed opens the root, or if it asks a question, the positions that the answers lead to.
 func (s *search) seed(keep int) {
 	clear(s.seen)
+	s.made = 0
 	s.cands.each, s.cands.idle, s.cands.skip = s.style.each, s.style.idle, s.variation*stride
 	from := len(s.lines)
 	s.lines = append(s.lines, line{from: -1})
@@ -274,6 +282,7 @@ func (s *search) giveBack(st *tsssf.State) { s.pool = append(s.pool, st) }
 // expand tries every candidate play in a position.
 func (s *search) expand(p *position) {
 	plays := s.cands.plays(p.state.Sight(s.seat))
+	s.made = p.plays + 1
 	for _, a := range plays {
 		if s.budget <= 0 {
 			return
@@ -370,7 +379,7 @@ func (s *search) note(depth, from int) {
 	s.moved = append(s.moved, s.path...)
 	v := st.Sight(s.seat)
 	end := v.Played() || v.Over() || v.Turn() != s.seat
-	s.next = slices.Insert(s.next, at, position{state: s.takeScratch(depth), line: len(s.lines) - 1, value: value, hope: hope, end: end, like: like})
+	s.next = slices.Insert(s.next, at, position{state: s.takeScratch(depth), line: len(s.lines) - 1, value: value, hope: hope, plays: s.made, end: end, like: like})
 }
 
 // A variation adds up to whims thousandths of a point to the hope of each position, at random, and it begins stride further on among moves

@@ -24,15 +24,18 @@ type reflexes struct {
 	turning         int64 // typical time to turn a card
 }
 
-var levels = map[Level]reflexes{
-	Filly:   {fastest: 460, spread: 260, layered: 90, misses: 220, misled: 20, turning: 900},
-	Mare:    {fastest: 400, spread: 180, layered: 60, misses: 90, misled: 9, turning: 750},
-	Alicorn: {fastest: 350, spread: 110, layered: 30, misses: 25, misled: 3, turning: 600},
+var slappers = map[Level]reflexes{
+	Filly:    {fastest: 460, spread: 260, layered: 90, misses: 220, misled: 20, turning: 900},
+	Crusader: {fastest: 430, spread: 220, layered: 75, misses: 150, misled: 14, turning: 820},
+	Mare:     {fastest: 400, spread: 180, layered: 60, misses: 90, misled: 9, turning: 750},
+	Unicorn:  {fastest: 375, spread: 145, layered: 45, misses: 55, misled: 6, turning: 680},
+	Alicorn:  {fastest: 350, spread: 110, layered: 30, misses: 25, misled: 3, turning: 600},
 }
 
 // NewSlapper makes a bot for a table that plays with these decks.
 func NewSlapper(level Level, decks ...*hayburger.Deck) *Slapper {
-	s := &Slapper{reflexes: levels[level]}
+	level, _ = level.split()
+	s := &Slapper{reflexes: slappers[level]}
 	for _, d := range decks {
 		if d.Jester != "" {
 			s.jesters = append(s.jesters, d.Jester)

@@ -162,7 +162,7 @@ func playedBy(t *testing.T, box *tsssf.Box, seed uint64, turns int, levels ...Le
 	}
 	var players []Bot
 	for _, level := range levels {
-		players = append(players, New(level, loreOf(box), seed, 100))
+		players = append(players, New(level, loreOf(box), seed, 0))
 	}
 	for {
 		positions = append(positions, s)

@@ -48,7 +48,7 @@ func (s *search) rate(st *tsssf.State) (value, hope int) {
 		}
 	}
 	rest := (len(aims) - open) * s.style.fresh
-	hand := s.hand(st, v)
+	hand := s.hand(st, v) + s.liking(v)
 	value, hope = points+final+rest+hand, points+going+rest
 	if !s.style.eager {
 		hope += hand

@@ -26,7 +26,7 @@ var worthSaying = []string{bots.ReasonWin, bots.ReasonPrepare, bots.ReasonDeny, 
 
 // aloud adds the reason to a move, once for each new plan. A reason never names a Goal that is hidden from some
 // players (V1).
-func aloud(s *tsssf.State, c bots.Choice) game.Move {
+func aloud(s *tsssf.State, level bots.Level, c bots.Choice) game.Move {
 	if c.Nodes == 0 || !slices.Contains(worthSaying, c.Reason.Key) {
 		return c.Move
 	}
@@ -36,17 +36,5 @@ func aloud(s *tsssf.State, c bots.Choice) game.Move {
 			return c.Move
 		}
 	}
-	return explained{c.Move, table.Why{Key: c.Reason.Key, Cards: c.Reason.Cards}}
-}
-
-// chatty is in how many turns a Filly says once that it plays on a whim.
-const chatty = 3
-
-// onAWhim lets a Filly say now and then, with the first play of a turn, that it has no plan.
-func onAWhim(s *tsssf.State, seat game.Seat, number uint64, c bots.Choice) game.Move {
-	dice := diceOf(number, seat)
-	if c.Reason.Key != bots.ReasonWhim || s.Sight(seat).Played() || dice.Below(chatty) > 0 {
-		return c.Move
-	}
-	return explained{c.Move, table.Why{Key: bots.ReasonWhim}}
+	return explained{c.Move, table.Why{Key: c.Reason.Key, Cards: c.Reason.Cards, Voice: string(level.Character())}}
 }

@@ -73,11 +73,11 @@ func TestPlansAreToldOnce(t *testing.T) {
 		{Nodes: 5, Reason: bots.Reason{Key: bots.ReasonTidy}},
 		{Nodes: 5, Reason: bots.Reason{Key: bots.ReasonWin, Cards: []string{"Core.Goal.Nothing"}}},
 	} {
-		if m, says := aloud(s, choice).(hall.Explained); says {
+		if m, says := aloud(s, bots.Mare, choice).(hall.Explained); says {
 			t.Errorf("%+v has a reason: %+v", choice, m.Why())
 		}
 	}
-	if _, says := aloud(s, bots.Choice{Nodes: 5, Reason: bots.Reason{Key: bots.ReasonDraw}}).(hall.Explained); !says {
+	if _, says := aloud(s, bots.Mare, bots.Choice{Nodes: 5, Reason: bots.Reason{Key: bots.ReasonDraw}}).(hall.Explained); !says {
 		t.Error("a new plan has no reason")
 	}
 }

@@ -124,9 +124,6 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 	if err != nil {
 		return nil, err
 	}
-	if level == bots.Filly {
-		return onAWhim(s, seat, a.number, bots.New(level, lore, uint64(diceOf(a.number, seat)), 0).Choose(bots.Observe(s, seat))), nil
-	}
 	var choice bots.Choice
 	err = b.think(ctx, func() {
 		now := expectationOf(s, seat, level)
@@ -145,7 +142,7 @@ func movePony(ctx context.Context, b *Bots, a asked) (game.Move, error) {
 	if err != nil {
 		return nil, err
 	}
-	return aloud(s, choice), nil
+	return aloud(s, level, choice), nil
 }
 
 // hintNodes is the budget for a hint: well under a second on one core.

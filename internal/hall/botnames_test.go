@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -44,6 +45,27 @@ func TestStandInsHaveNames(t *testing.T) {
 	filling, other := r.State().Seats[1], r.State().Seats[2]
 	if filling.Bot != table.Levels[0] || !slices.Contains(table.BotNames[table.Levels[0]], filling.Name) || filling.Name == other.Name {
 		t.Errorf("%+v fills in as well as %+v", filling, other)
+	}
+	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())
+}
+
+// TestBotCharacters lets the host choose what a bot likes: its name says it, even from the log alone.
+func TestBotCharacters(t *testing.T) {
+	log := &gamelog.Memory{}
+	h := newHall(t, log)
+	r := newTable(t, h, "t", toyConfig(6))
+	for i := range 5 { // more than there are names with that character
+		must(t, r, table.Command{Do: table.DoBot, By: "ada", Seat: at(game.Seat(1 + i)), Level: "mare", Text: "wrecker"})
+		if name := r.State().Seats[1+i].Name; table.CharacterOf(name) != "wrecker" || r.State().BotOf(game.Seat(1+i)) != "mare:wrecker" {
+			t.Errorf("a wrecker is called %q, a %q", name, table.CharacterOf(name))
+		}
+	}
+	_, err := r.Do(t.Context(), table.Command{Do: table.DoBot, By: "ada", Seat: at(1), Level: "mare", Text: "saint"})
+	if refusal := new(game.Refusal); !errors.As(err, &refusal) || refusal.Code != table.NoSuchLevel {
+		t.Errorf("a saint: %v", err)
+	}
+	if c := table.CharacterOf("Ada"); c != "" {
+		t.Errorf("Ada is a %s", c)
 	}
 	same(t, "from the log alone", room(t, newHall(t, crashed(t, log, "t", nil)), "t").State(), r.State())
 }

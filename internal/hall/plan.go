@@ -254,7 +254,7 @@ func (r *Room) think(seat game.Seat) {
 	r.thinking = r.hall.background(r.id, func() error {
 		var m game.Move
 		err := guarded(func() (err error) {
-			m, err = r.hall.Bots.Move(r.ctx, s.Config, s.Game, seat, s.LevelOf(seat), s.N)
+			m, err = r.hall.Bots.Move(r.ctx, s.Config, s.Game, seat, s.BotOf(seat), s.N)
 			return err
 		})
 		return r.onBotMove(s, seat, m, err)

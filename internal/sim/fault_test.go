@@ -73,7 +73,7 @@ func TestBotsPlayRandomPacks(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
-		two := Table{Variant: "plain", Options: []byte(`{"winningPoints":4}`), Bots: []bots.Level{bots.Mare, bots.Filly}}
+		two := Table{Variant: "plain", Options: []byte(`{"winningPoints":4}`), Bots: []bots.Level{bots.Mare, bots.Random}}
 		plan := Plan{Sets: sets, Tables: []Table{two}, Games: 1, Seed: seed, Nodes: map[bots.Level]int{bots.Mare: 10}}
 		if err := plan.Check(); err != nil {
 			continue // too few cards for two

@@ -46,7 +46,7 @@ func (r *Result) Match() *Match {
 			}
 			m.Forfeits[name], m.Why[name] = b.Forfeits, b.Why
 		}
-		if level != bots.Filly && !isProgram(level) {
+		if level != bots.Random && !isProgram(level) {
 			m.Nodes[name] = r.Plan.nodes(level)
 		}
 	}

@@ -124,7 +124,7 @@ const Clairvoyant bots.Level = "clairvoyant"
 // clairvoyantNodes is its budget for the search of a turn; looking ahead comes on top.
 const clairvoyantNodes = 60_000
 
-// ParseBot parses the name of a bot, of the clairvoyant, or of a program as "exec:PATH".
+// ParseBot parses the name of a bot, of the clairvoyant, of the random player, or of a program as "exec:PATH".
 func ParseBot(name string) (bots.Level, error) {
 	if path, program := strings.CutPrefix(name, programPrefix); program {
 		if _, err := exec.LookPath(path); err != nil {
@@ -132,8 +132,8 @@ func ParseBot(name string) (bots.Level, error) {
 		}
 		return bots.Level(name), nil
 	}
-	if bots.Level(name) == Clairvoyant {
-		return Clairvoyant, nil
+	if level := bots.Level(name); level == Clairvoyant || level == bots.Random {
+		return level, nil
 	}
 	return bots.ParseLevel(name)
 }

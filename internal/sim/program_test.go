@@ -56,7 +56,7 @@ func playAsProgram(manner string) {
 	}
 }
 
-// TestPrograms lets a program play against a Filly. One that plays on finishes its games; one that does not loses them, and the run goes on.
+// TestPrograms lets a program play against a random player. One that plays on finishes its games; one that does not loses them, and the run goes on.
 func TestPrograms(t *testing.T) {
 	own, err := os.Executable()
 	if err != nil {
@@ -67,7 +67,7 @@ func TestPrograms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := core(t, 4, Table{Variant: "plain", Options: []byte(`{"winningPoints":4}`), Bots: []bots.Level{level, bots.Filly}, Match: true})
+	plan := core(t, 4, Table{Variant: "plain", Options: []byte(`{"winningPoints":4}`), Bots: []bots.Level{level, bots.Random}, Match: true})
 	defer func(usual time.Duration) { answerTime = usual }(answerTime)
 	for manner, why := range map[string]string{
 		"plays": "", "slow": "no answer within", "dead": "has ended", "cheats": "is refused", "babbles": "is not a move", "shouts": "too long",
@@ -83,8 +83,8 @@ func TestPrograms(t *testing.T) {
 				t.Errorf("%d games of 4 were played", m.Games)
 			case why == "" && len(m.Forfeits) > 0:
 				t.Errorf("it lost %d games: %s", m.Forfeits[name], m.Why[name])
-			case why != "" && (m.Forfeits[name] != 4 || m.Wins["filly"] != 4 || !strings.Contains(m.Why[name], why)):
-				t.Errorf("it lost %d games, and the Filly won %d: %q", m.Forfeits[name], m.Wins["filly"], m.Why[name])
+			case why != "" && (m.Forfeits[name] != 4 || m.Wins["random"] != 4 || !strings.Contains(m.Why[name], why)):
+				t.Errorf("it lost %d games, and the random player won %d: %q", m.Forfeits[name], m.Wins["random"], m.Why[name])
 			}
 		})
 	}
@@ -104,7 +104,7 @@ func TestExampleBot(t *testing.T) {
 	}
 	defer func(usual time.Duration) { answerTime = usual }(answerTime)
 	answerTime = patience
-	m := run(t, core(t, 2, Table{Variant: "plain", Bots: []bots.Level{level, bots.Filly}, Match: true}), 1).Match()
+	m := run(t, core(t, 2, Table{Variant: "plain", Bots: []bots.Level{level, bots.Random}, Match: true}), 1).Match()
 	if m.Games != 2 || len(m.Forfeits) > 0 {
 		t.Errorf("%+v", m)
 	}

@@ -112,7 +112,7 @@ func (r *Result) Report() *Report {
 	for t := range r.Plan.Tables {
 		table := &r.Plan.Tables[t]
 		for _, level := range table.Bots {
-			if level != bots.Filly {
+			if level != bots.Random {
 				rep.Nodes[level] = r.Plan.nodes(level)
 			}
 		}

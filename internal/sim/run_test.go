@@ -29,9 +29,9 @@ func core(t testing.TB, games int, tables ...Table) Plan {
 }
 
 var (
-	fillies = Table{Variant: "plain", Bots: []bots.Level{bots.Filly, bots.Filly, bots.Filly}}
-	teams   = Table{Variant: "teams", Options: []byte(`{"teams":[[0,2],[1,3]]}`), Bots: []bots.Level{bots.Filly, bots.Filly, bots.Filly, bots.Filly}}
-	match   = Table{Variant: "plain", Bots: []bots.Level{bots.Mare, bots.Filly}, Match: true}
+	fillies = Table{Variant: "plain", Bots: []bots.Level{bots.Random, bots.Filly, bots.Filly}}
+	teams   = Table{Variant: "teams", Options: []byte(`{"teams":[[0,2],[1,3]]}`), Bots: []bots.Level{bots.Random, bots.Filly, bots.Filly, bots.Filly}}
+	match   = Table{Variant: "plain", Bots: []bots.Level{bots.Mare, bots.Random}, Match: true}
 )
 
 // run plays all of a plan.

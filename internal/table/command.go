@@ -40,6 +40,7 @@ type Command struct {
 type Why struct {
 	Key   string   `json:"key"`
 	Cards []string `json:"cards,omitempty"`
+	Voice string   `json:"voice,omitempty"` // the bot's character
 }
 
 // Do is the kind of a command.
@@ -144,6 +145,7 @@ type Note struct {
 	Seat   *game.Seat `json:"seat,omitempty"`
 	Text   string     `json:"text,omitempty"`
 	Level  string     `json:"level,omitempty"`
+	Voice  string     `json:"voice,omitempty"` // the character of a bot that speaks
 	On     bool       `json:"on,omitempty"`
 	Cards  []string   `json:"cards,omitempty"`
 	N      uint64     `json:"n,omitempty"` // the entry that a line of the story is about, or from which on moves were undone; of an upgrade: how many entries were lost

@@ -59,7 +59,7 @@ var kinds = map[Do]kind{
 	DoBack:      {byPerson, 0, (*stepping).back},
 
 	DoConfig: {byHost, useConfig, (*stepping).config},
-	DoBot:    {byHost, useSeat | useLevel, (*stepping).bot},
+	DoBot:    {byHost, useSeat | useLevel | useText, (*stepping).bot},
 	DoKick:   {byHost, usePerson | useBan, (*stepping).kick},
 	DoUnban:  {byHost, usePerson, (*stepping).unban},
 	DoHost:   {byHost, usePerson, (*stepping).host},

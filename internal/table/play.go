@@ -111,7 +111,7 @@ func (st *stepping) move() error {
 	point.Credit, point.Won = st.creditMove(seat, turn)
 	st.Points = KeepLast(st.Points, point, MaxPoints)
 	if why := st.c.Why; why != nil {
-		st.emit(Note{Event: "why", Seat: &seat, Text: why.Key, Cards: why.Cards, Level: st.LevelOf(seat)})
+		st.emit(Note{Event: "why", Seat: &seat, Text: why.Key, Cards: why.Cards, Level: st.LevelOf(seat), Voice: why.Voice})
 	}
 	st.emitGame(events)
 	st.endIfOver()

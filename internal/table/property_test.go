@@ -50,7 +50,7 @@ func anyCommand(t *rapid.T) Command {
 	}
 	c.Name, c.Text, c.Person = anything.Draw(t, "name"), anything.Draw(t, "text"), somebody.Draw(t, "person")
 	c.On, c.Ban = rapid.Bool().Draw(t, "on"), rapid.IntRange(0, 4).Draw(t, "ban") == 0
-	c.Level = rapid.SampledFrom([]string{"filly", "mare", "alicorn", "mare", "", "stallion"}).Draw(t, "level")
+	c.Level = rapid.SampledFrom([]string{"filly", "crusader", "mare", "alicorn", "", "stallion"}).Draw(t, "level")
 	seat := game.Seat(rapid.IntRange(-2, 4).Draw(t, "seat"))
 	c.Seat = &seat
 	c.Move = words(moves.Draw(t, "move"))
@@ -104,7 +104,7 @@ func TestAnyCommands(t *testing.T) {
 				c.Missed = s.Seats[*c.Seat].Missed + 1 // as the room fills it in
 			}
 			if c.Do == DoBot && c.Level != "" {
-				c.Name = s.nameBot("mare", c.At)
+				c.Name = s.nameBot("mare", "", c.At)
 			} else if c.Do == DoBot {
 				c.Name = ""
 			}

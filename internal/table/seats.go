@@ -8,7 +8,7 @@ import (
 )
 
 // Levels are the levels of bots, the weakest first.
-var Levels = []string{"filly", "mare", "alicorn"}
+var Levels = []string{"filly", "crusader", "mare", "unicorn", "alicorn"}
 
 // sit takes a free seat; during a game, one in which a bot plays, if the players agree.
 func (st *stepping) sit() error {
@@ -73,7 +73,7 @@ func (st *stepping) vacate(id PersonID) {
 	st.Seats[seat] = Seat{}
 	if st.Playing() {
 		if st.isNew() {
-			st.c.StandIn = cmp.Or(standIn, st.nameBot(st.levelAfter(), st.Now))
+			st.c.StandIn = cmp.Or(standIn, st.nameBot(st.levelAfter(), "", st.Now))
 		}
 		st.Seats[seat] = Seat{Bot: st.levelAfter(), Name: st.c.StandIn}
 	}
@@ -107,7 +107,7 @@ func (st *stepping) ready() error {
 	return nil
 }
 
-// bot puts a bot of a level into a free seat, changes its level, or takes it away.
+// bot puts a bot of a level, with any character or the one of the text, into a free seat, changes its level, or takes it away.
 func (st *stepping) bot() error {
 	seat, err := st.seat()
 	switch {
@@ -117,12 +117,14 @@ func (st *stepping) bot() error {
 		return refuse(SeatTaken)
 	case st.c.Level != "" && !slices.Contains(Levels, st.c.Level):
 		return refuse(NoSuchLevel)
+	case st.c.Text != "" && !slices.Contains(Characters, st.c.Text):
+		return refuse(NoSuchLevel)
 	case st.c.Level == "" && st.Playing():
 		return refuse(GameOn)
 	}
 	st.Seats[seat] = Seat{}
 	if st.isNew() && st.c.Level != "" {
-		st.c.Name = st.nameBot(st.c.Level, st.Now)
+		st.c.Name = st.nameBot(st.c.Level, st.c.Text, st.Now)
 	}
 	st.Seats[seat] = Seat{Bot: st.c.Level, Name: st.c.Name}
 	st.emit(Note{Event: "bot", Seat: &seat, Level: st.c.Level, Name: st.c.Name})

@@ -44,6 +44,15 @@ func (s *State) LevelOf(seat game.Seat) string {
 	return Least
 }
 
+// BotOf is the level and, after a colon, the character of the bot that plays in a seat. Who plays for a person has no character.
+func (s *State) BotOf(seat game.Seat) string {
+	level, character := s.LevelOf(seat), CharacterOf(s.Seats[seat].Name)
+	if s.Seats[seat].Bot == "" || character == "" {
+		return level
+	}
+	return level + ":" + character
+}
+
 // levelAfter is the level of the bot that gets the seat of somebody who gives it up during a game.
 func (s *State) levelAfter() string {
 	switch {
@@ -81,7 +90,7 @@ func (st *stepping) nameStandIn(seat game.Seat) {
 		return
 	}
 	if st.isNew() {
-		st.c.StandIn = st.nameBot(Levels[0], st.Now)
+		st.c.StandIn = st.nameBot(Levels[0], "", st.Now)
 	}
 	p.Name = st.c.StandIn
 }

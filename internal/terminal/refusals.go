@@ -74,7 +74,7 @@ var tableReasons = map[string]string{
 	table.NotWanted:     "the players did not agree: ask again in the next game",
 	table.NotSeated:     "you have no seat: type sit and its number",
 	table.NoSuchPerson:  "nobody with that name is at the table",
-	table.NoSuchLevel:   "bots are filly, mare or alicorn",
+	table.NoSuchLevel:   "bots are filly, crusader, mare, unicorn or alicorn",
 	table.GameOn:        "that is not possible during a game",
 	table.NoGame:        "no game is being played",
 	table.SeatsEmpty:    "a seat is empty: somebody must take it, or add a bot",

@@ -46,7 +46,7 @@ func TestRefusals(t *testing.T) {
 		table.SeatTaken:      "that seat is taken",
 		tsssf.StartStays:     "the Start card cannot be moved",
 		tsssf.BadOption:      "cannot have that value",
-		table.NoSuchLevel:    "filly, mare or alicorn",
+		table.NoSuchLevel:    "mare, unicorn or alicorn",
 		hayburger.Barred:     "from slapping in",
 		table.RequestOpen:    "another request is open",
 		tsssf.AlreadyShipped: "already joins the two",

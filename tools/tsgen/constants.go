@@ -2,6 +2,7 @@ package main
 
 import (
 	"shipfic/hayburger"
+	"shipfic/internal/bots"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/packs"
@@ -19,6 +20,9 @@ var constants = []struct {
 	{"maxChatText", table.MaxText, "Maximum length of a chat line, in characters."},
 	{"maxStoryText", table.MaxStoryLine, "Maximum length of a story line, in characters."},
 	{"botLevels", table.Levels, "The bot levels, weakest first."},
+	{"botCharacters", table.Characters, "What bots like."},
+	{"botNames", table.BotNames, "What bots of each level are called. The names have the characters in turn."},
+	{"botAccuracy", bots.Accuracy, "How many of 100 points that it could win a bot of each level wins."},
 	{"reactions", wire.Reactions, "What people can show to a table without a word."},
 	{"anticipation", hayburger.Anticipation, "In milliseconds: a faster slap was made before its card could be seen (F6)."},
 	{"maxHayburgerSeats", hayburger.MaxSeats, "Maximum number of seats in Hayburger."},

@@ -142,7 +142,7 @@ test('the buttons of a tip fit in it, in Spanish on a phone held sideways', need
 test('the level of bots is chosen next to the button, and kept', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: /Play now/ })).toContainText('your first game')
-  await page.getByText('Mare: good').click()
+  await page.getByRole('combobox', { name: 'Bots' }).selectOption('Mare: good')
   await page.reload()
   await expect(page.getByRole('button', { name: /Play now/ })).toContainText('against three Mares')
   await page.getByRole('button', { name: /Play now/ }).click()

@@ -2,13 +2,11 @@
 
 import { kept } from './kept'
 import { defaultLanguage, isLanguage, languages, type Language } from './languages'
+import { botChoices, type BotChoice } from './opponent'
 
 export type Theme = 'night' | 'day' | 'contrast' | 'system'
 export const themes: readonly Theme[] = ['system', 'night', 'day', 'contrast']
 export type Motion = 'system' | 'none' | 'slow' | 'normal' | 'fast'
-
-export type BotLevel = 'filly' | 'mare' | 'alicorn'
-
 export type HandSize = 'full' | 'small' | 'hidden'
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
 export const speeds: readonly Speed[] = ['slow', 'normal', 'fast', 'instant']
@@ -31,7 +29,7 @@ export interface Settings {
   spoken: 'off' | 'words' | 'tones' // each turned card of Hayburger, for those who hear it
   magnifier: boolean // show a card large when the pointer rests on it
   name: string
-  bots: BotLevel // whom to play now against
+  bots: BotChoice // to play now against
   played: boolean // a first game has been begun
   slapped: boolean // a first game of Hayburger too
 }
@@ -71,7 +69,7 @@ export function merged(base: Settings, stored: unknown): Settings {
     theme: themes,
     motion: ['system', 'none', 'slow', 'normal', 'fast'],
     hand: ['full', 'small', 'hidden'],
-    bots: ['filly', 'mare', 'alicorn'],
+    bots: botChoices,
     follow: speeds,
     calls: ['off', 'each', 'hour', 'day'],
     log: ['plain', 'prose'],

@@ -16,7 +16,16 @@ export const maxChatText = 300 as const
 export const maxStoryText = 280 as const
 
 /** The bot levels, weakest first. */
-export const botLevels = ["filly","mare","alicorn"] as const
+export const botLevels = ["filly","crusader","mare","unicorn","alicorn"] as const
+
+/** What bots like. */
+export const botCharacters = ["collector","wrecker","matchmaker"] as const
+
+/** What bots of each level are called. The names have the characters in turn. */
+export const botNames = {"alicorn":["Solstice","Parallax","Meridian","Halcyon","Obelisk","Epilogue","Penumbra","Ultramarine"],"crusader":["Skylark","Bramble","Pocket","Gumdrop","Whistle","Cricket","Nettle","Lantern"],"filly":["Doodle","Smudge","Crumpet","Pebble","Tumble","Wobble","Noodle","Fidget"],"mare":["Almanac","Thimble","Hazelnut","Corduroy","Bookend","Nutmeg","Postscript","Ampersand"],"unicorn":["Quicksilver","Sextant","Filigree","Prism","Lodestar","Amethyst","Cipher","Foxglove"]} as const
+
+/** How many of 100 points that it could win a bot of each level wins. */
+export const botAccuracy = {"alicorn":96,"crusader":63,"filly":46,"mare":70,"unicorn":95} as const
 
 /** What people can show to a table without a word. */
 export const reactions = ["love","bravo","laugh","wow","thanks","think","oops","sad"] as const
@@ -1088,6 +1097,7 @@ export interface Note {
   seat?: Seat
   text?: string
   level?: string
+  voice?: string // the character of a bot that speaks
   on?: boolean
   cards?: string[]
   n?: number // the entry that a line of the story is about, or from which on moves were undone; of an upgrade: how many entries were lost

@@ -22,6 +22,7 @@ interface CardsProps {
 interface GameSettings {
   groups: Group[]
   Cards?: Component<CardsProps>
+  characters?: true // bots have one
   Warning?: Component<{ table: TableView }> // what the host should know before the game
 
   countCards?: (config: Config) => Promise<Omit<Room, 'taken'>> // for games whose options need cards
@@ -30,6 +31,6 @@ interface GameSettings {
 }
 
 export const gameSettings: Record<GameName, GameSettings> = {
-  tsssf: { ...tsssf, countCards, Cards: Packs },
+  tsssf: { ...tsssf, countCards, Cards: Packs, characters: true },
   hayburger: { ...hayburger, Cards: Decks, Warning: Unseen },
 }

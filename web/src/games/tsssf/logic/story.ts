@@ -61,7 +61,7 @@ const notes: Record<string, (n: Note) => Said> = {
   }),
   standIn: (n) => note(`standIn.${n.text}`, n),
   why: (n) => ({
-    key: `story.why.${n.text}${n.level ? `.${n.level}` : ''}`, // each level has a voice of its own
+    key: `story.why.${[n.text, n.voice ?? n.level].filter(Boolean).join('.')}`, // older games have a voice for each level
     args: { who: { seat: n.seat ?? -1 }, goals: { cards: n.cards ?? [] } },
   }),
   paused: (n) => note(n.on ? 'paused' : 'resumed', n),

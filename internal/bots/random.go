@@ -8,22 +8,22 @@ import (
 	"shipfic/tsssf/goal"
 )
 
-// filly plays at random: it looks at a few plays and takes the one that could help most open Goals. It does not end the game for all.
-type filly struct {
+// random plays at random: it looks at a few plays and takes the one that could help most open Goals. It does not end the game for all.
+type random struct {
 	lore *Lore
 	dice game.Dice
 	aims []aim
 }
 
-// fillyLooks is the number of plays a filly looks at before it makes one. It ends its turn, as soon as it may, with a
-// chance of one in fillyTires before each play.
+// randomLooks is the number of plays that it looks at before it makes one. It ends its turn, as soon as it may, with a
+// chance of one in randomTires before each play.
 const (
-	fillyLooks = 12
-	fillyTires = 4
+	randomLooks = 12
+	randomTires = 4
 )
 
-// Choose acts in an imagined state: the parts that a Filly looks at are the same there.
-func (f *filly) Choose(o Observation) Choice {
+// Choose acts in an imagined state: the parts that it looks at are the same there.
+func (r *random) Choose(o Observation) Choice {
 	st := imagine(o)
 	v := st.Sight(o.Seat)
 	reason := ReasonWhim
@@ -33,7 +33,7 @@ func (f *filly) Choose(o Observation) Choice {
 	case a != tsssf.AskNothing:
 		reason = ReasonAnswer
 	}
-	act := f.Act(v)
+	act := r.Act(v)
 	if act.Do == tsssf.MoveEnd {
 		reason = ReasonEnd
 	}
@@ -41,8 +41,8 @@ func (f *filly) Choose(o Observation) Choice {
 }
 
 // Act picks a move at random.
-func (f *filly) Act(v tsssf.Sight) tsssf.Act {
-	d := &f.dice
+func (r *random) Act(v tsssf.Sight) tsssf.Act {
+	d := &r.dice
 	switch {
 	case v.Voting():
 		return tsssf.Act{Do: tsssf.MoveAgree}
@@ -55,17 +55,17 @@ func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 			return tsssf.Act{Do: tsssf.MovePass}
 		}
 		return a
-	case v.MayEnd() && d.Below(fillyTires) == 0:
+	case v.MayEnd() && d.Below(randomTires) == 0:
 		return v.RollEnd(d)
 	}
-	f.aims = f.lore.openAims(v, f.aims[:0])
+	r.aims = r.lore.openAims(v, r.aims[:0])
 	best, highest := tsssf.Act{}, -1
-	for range fillyLooks {
+	for range randomLooks {
 		a := v.Roll(d)
 		if a.Do == tsssf.MoveEnd {
 			return v.RollEnd(d)
 		}
-		if n := f.promise(v, a); n > highest {
+		if n := r.promise(v, a); n > highest {
 			best, highest = a, n
 		}
 	}
@@ -73,26 +73,26 @@ func (f *filly) Act(v tsssf.Sight) tsssf.Act {
 }
 
 // promise scores a play by the open Goals: a point for each that it could help, and more for one that it could win.
-func (f *filly) promise(v tsssf.Sight, a tsssf.Act) int {
-	help := f.lore.powers[a.Ship]
+func (r *random) promise(v tsssf.Sight, a tsssf.Act) int {
+	help := r.lore.powers[a.Ship]
 	switch a.Do {
 	case tsssf.MoveShip:
-		counts := f.lore.counts(v, f.aims, a.Pony, help)
-		return f.joining(v, v.Pony(v.At(a.From)), a.Pony, help) + bits.OnesCount32(counts)
+		counts := r.lore.counts(v, r.aims, a.Pony, help)
+		return r.joining(v, v.Pony(v.At(a.From)), a.Pony, help) + bits.OnesCount32(counts)
 	case tsssf.MoveLink:
-		return f.joining(v, v.Pony(v.At(a.From)), v.Pony(v.At(a.To)), help)
+		return r.joining(v, v.Pony(v.At(a.From)), v.Pony(v.At(a.To)), help)
 	case tsssf.MovePoison:
-		return f.joining(v, v.Pony(v.At(a.From)), v.Pony(v.At(a.Take)), 0)
+		return r.joining(v, v.Pony(v.At(a.From)), v.Pony(v.At(a.Take)), 0)
 	}
 	return 0
 }
 
 // joining scores joining two Pony cards.
-func (f *filly) joining(v tsssf.Sight, a, b tsssf.CardID, help uses) int {
-	mask := f.lore.pairs(v, f.aims, a, b, help)
+func (r *random) joining(v tsssf.Sight, a, b tsssf.CardID, help uses) int {
+	mask := r.lore.pairs(v, r.aims, a, b, help)
 	promise := bits.OnesCount32(mask)
 	for ; mask != 0; mask &= mask - 1 {
-		m := &f.aims[bits.TrailingZeros32(mask)]
+		m := &r.aims[bits.TrailingZeros32(mask)]
 		done := 0
 		switch m.Kind() {
 		case goal.KindShips:
