@@ -112,44 +112,6 @@ func (p *puzzle) solved(g game.State) bool {
 // hintNodes is the solver's budget for a hint.
 const hintNodes = 60_000
 
-// Hint returns the next moves towards a puzzle's solution from the current position. If there are none, it is too
-// late and a move must be taken back.
-func (c *Course) Hint(ask wire.AskPractice) (*wire.Hint, error) {
-	p, err := c.puzzle(ask.ID)
-	if err != nil {
-		return nil, err
-	}
-	return c.hint(p, ask.Inputs)
-}
-
-func (c *Course) hint(p *puzzle, inputs []wire.PracticeInput) (*wire.Hint, error) {
-	if len(inputs) > longest {
-		return nil, game.Refuse(TooLong)
-	}
-	r, err := p.run(inputs)
-	if err != nil {
-		return nil, err
-	}
-	line := p.rest(inputs)
-	if line == nil {
-		line = c.solve(p, r.state.(*tsssf.State))
-	}
-	hint := &wire.Hint{Line: []json.RawMessage{}, Goals: []string{}}
-	if len(line) > 0 {
-		if hint.Why, err = json.Marshal(bots.Explain(bots.Observe(r.state.(*tsssf.State), learner), line)); err != nil {
-			return nil, err
-		}
-	}
-	for _, move := range line {
-		data, err := json.Marshal(move)
-		if err != nil {
-			return nil, err
-		}
-		hint.Line = append(hint.Line, data)
-	}
-	return hint, nil
-}
-
 // rest is what is left of the solution, if it was followed so far.
 func (p *puzzle) rest(inputs []wire.PracticeInput) []tsssf.Move {
 	if len(inputs) >= len(p.Solution) {
