@@ -22,7 +22,8 @@ type puzzle struct {
 
 // puzzleFile is the format of a puzzle's file.
 type puzzleFile struct {
-	Level    int             `json:"level"` // 1 easy, 2 tricky, 3 hard
+	Level    int             `json:"level,omitempty"`  // 1 easy, 2 tricky, 3 hard: that of Solved
+	Solved   *Solved         `json:"solved,omitempty"` // none: nobody has measured it yet
 	Task     wire.Task       `json:"task"`
 	Scenario json.RawMessage `json:"scenario"`
 	Solution []tsssf.Move    `json:"solution"` // one way, found by the solver
@@ -48,15 +49,20 @@ func readPuzzleFile(data []byte) (p puzzleFile, err error) {
 	if err := game.UnmarshalStrict(data, &p); err != nil {
 		return p, err
 	}
+	return p, p.check()
+}
+
+// check returns an error if a puzzle contradicts itself.
+func (p *puzzleFile) check() error {
 	switch {
-	case p.Level < 1 || p.Level > hardest:
-		return p, fmt.Errorf("level: must be 1 to %d, not %d", hardest, p.Level)
+	case p.Solved == nil && p.Level != 0 || p.Solved != nil && p.Level != p.Solved.Level():
+		return errors.New("level: it is not what the measurement says")
 	case p.Task.Goals < 1 && p.Task.Points <= 0:
-		return p, errors.New("task: name goals or points to win")
+		return errors.New("task: name goals or points to win")
 	case len(p.Solution) == 0:
-		return p, errors.New("solution: it is empty")
+		return errors.New("solution: it is empty")
 	}
-	return p, nil
+	return nil
 }
 
 // about describes the puzzle so that it can be told from the others.

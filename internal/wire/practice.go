@@ -22,7 +22,7 @@ type LessonAbout struct {
 // PuzzleAbout describes a puzzle in the list.
 type PuzzleAbout struct {
 	ID    string `json:"id"`
-	Level int    `json:"level"` // 1 (easy) to 3 (hard)
+	Level int    `json:"level"` // 1 (easy) to 3 (hard), by how often weak players solve it
 	Task  Task   `json:"task"`
 	Moves int    `json:"moves"` // length of one solution
 

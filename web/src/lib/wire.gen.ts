@@ -1261,7 +1261,6 @@ export interface PositionNow {
 /** PositionPuzzle is a puzzle made from a position. */
 export interface PositionPuzzle {
   task: Task
-  level: number // 1 (easy) to 3 (hard)
   moves: number // length of the solution
   proven: boolean // nothing more can be won
   file: unknown // a puzzle file
@@ -1391,7 +1390,7 @@ export interface PublishedPack {
 /** PuzzleAbout describes a puzzle in the list. */
 export interface PuzzleAbout {
   id: string
-  level: number // 1 (easy) to 3 (hard)
+  level: number // 1 (easy) to 3 (hard), by how often weak players solve it
   task: Task
   moves: number // length of one solution
   goals: string[] // ids of the Goals that are open
