@@ -69,6 +69,9 @@ func TestHintsLeadToTheSolution(t *testing.T) {
 			if err != nil || len(hint.Line) == 0 {
 				t.Fatalf("%s, after %d moves: %v, %v", p.id, len(ask.Inputs), hint, err)
 			}
+			if len(hint.Goals) == 0 || hint.Points <= 0 || hint.Why == nil {
+				t.Errorf("%s, after %d moves: the hint does not say what it wins: %+v", p.id, len(ask.Inputs), hint)
+			}
 			ask.Inputs = append(ask.Inputs, wire.PracticeInput{Move: hint.Line[0]})
 			now, err := c.Play(ask)
 			if err != nil {
