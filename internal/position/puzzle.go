@@ -8,9 +8,8 @@ import (
 	"shipfic/tsssf"
 )
 
-// puzzleFile is the format of a puzzle's file, as docs/lessons.md has it.
+// puzzleFile is the format of a puzzle's file, as docs/lessons.md has it. Weak players have not tried it, so it has no level.
 type puzzleFile struct {
-	Level    int             `json:"level"`
 	Task     wire.Task       `json:"task"`
 	Scenario *tsssf.Scenario `json:"scenario"`
 	Solution []tsssf.Move    `json:"solution"`
@@ -41,9 +40,8 @@ func (d *Reader) Puzzle(ask wire.AskPosition, best *wire.Hint) (*wire.PositionPu
 	if file.Task.Goals == 0 || !solves(b.box, &file) {
 		return nil, game.Refuse(NoPuzzle)
 	}
-	file.Level = levelOf(len(file.Solution))
 	data, err := json.Marshal(file)
-	return &wire.PositionPuzzle{Task: file.Task, Level: file.Level, Moves: len(file.Solution), Proven: best.Proven, File: data}, err
+	return &wire.PositionPuzzle{Task: file.Task, Moves: len(file.Solution), Proven: best.Proven, File: data}, err
 }
 
 // solves reports whether the solution wins what the task asks for, without what the puzzle leaves out.
@@ -53,15 +51,4 @@ func solves(box *tsssf.Box, file *puzzleFile) bool {
 		s, err = s.After(0, file.Solution[i], nil)
 	}
 	return err == nil && len(s.Won(0)) >= file.Task.Goals
-}
-
-// levelOf rates a puzzle by the length of its solution: 1 is easy, 3 is hard.
-func levelOf(moves int) int {
-	switch {
-	case moves > 8:
-		return 3
-	case moves > 4:
-		return 2
-	}
-	return 1
 }

@@ -11,15 +11,20 @@ import (
 	"shipfic/tsssf"
 )
 
-// boxFile has the puzzles for each day, a line for each.
+// boxFile has the puzzles for each day, a line for each, sorted by how often weak players solve them.
 //
 //go:embed box.jsonl
 var boxFile []byte
 
+// boxLine is the format of a line of the box.
+type boxLine struct {
+	ID string `json:"id"` // in addresses, so it stays the same wherever the puzzle lies in the box
+	puzzleFile
+}
+
 // boxPuzzle is a puzzle of the box, which is laid out when it is first wanted.
 type boxPuzzle struct {
-	puzzleFile
-	id   string
+	boxLine
 	once sync.Once
 	laid *puzzle
 	err  error
@@ -29,11 +34,15 @@ type boxPuzzle struct {
 func readBox(data []byte) ([]*boxPuzzle, error) {
 	var box []*boxPuzzle
 	for line := range bytes.Lines(data) {
-		file, err := readPuzzleFile(line)
+		b := &boxPuzzle{}
+		err := game.UnmarshalStrict(line, &b.boxLine)
+		if err == nil {
+			err = b.check()
+		}
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %w", len(box)+1, err)
 		}
-		box = append(box, &boxPuzzle{puzzleFile: file, id: fmt.Sprintf("box-%d", len(box)+1)})
+		box = append(box, b)
 	}
 	if len(box) == 0 {
 		return nil, errors.New("the box is empty")
@@ -54,7 +63,7 @@ func (b *boxPuzzle) lay(boxes *boxes) (*puzzle, error) {
 			b.err = err
 			return
 		}
-		b.laid = &puzzle{boxed: with, id: b.id, puzzleFile: b.puzzleFile}
+		b.laid = &puzzle{boxed: with, id: b.ID, puzzleFile: b.puzzleFile}
 		b.laid.begin, b.err = scenario.Begin(with.box)
 	})
 	return b.laid, b.err
@@ -77,11 +86,11 @@ func (c *Course) Check(from, step int, each func(Checked)) {
 		b := c.box[i]
 		p, err := b.lay(&c.boxes)
 		if err != nil {
-			each(Checked{b.id, b.Level, 0, err})
+			each(Checked{b.ID, b.Level, 0, err})
 			continue
 		}
 		found := prove(p.like, p.begin, p.Solution, checkNodes)
-		each(Checked{b.id, b.Level, found.Nodes, p.refute(found)})
+		each(Checked{b.ID, b.Level, found.Nodes, p.refute(found)})
 	}
 }
 
@@ -112,7 +121,7 @@ func (c *Course) puzzle(id string) (*puzzle, error) {
 		}
 	}
 	for _, b := range c.box {
-		if b.id == id {
+		if b.ID == id {
 			return b.lay(&c.boxes)
 		}
 	}

@@ -10,27 +10,23 @@ import (
 	"shipfic/internal/wire"
 )
 
-// The box has as many puzzles as it should, the easiest first, with cards of Core and of other packs, and is small.
+// The box has as many puzzles as it should, with cards of Core and of other packs, and is small. Each has an id of its own, and no level has few.
 func TestBoxIsFull(t *testing.T) {
 	c := open(t)
-	withPacks, last, seen := 0, 0, map[string]bool{}
-	for i, b := range c.box {
-		if rank, err := b.rank(); err != nil || rank < last || b.Level != week[i*len(week)/len(c.box)] {
-			t.Errorf("%s of level %d has rank %d after %d (%v)", b.id, b.Level, rank, last, err)
-		} else {
-			last = rank
-		}
+	withPacks, seen, levels := 0, map[string]bool{}, map[int]int{}
+	for _, b := range c.box {
 		p, err := b.lay(&c.boxes)
 		if err != nil {
-			t.Fatalf("%s: %v", b.id, err)
+			t.Fatalf("%s: %v", b.ID, err)
 		}
 		if len(p.about().Packs) > 0 {
 			withPacks++
 		}
-		if seen[string(b.Scenario)] {
-			t.Errorf("%s is there twice", b.id)
+		if seen[string(b.Scenario)] || seen[b.ID] {
+			t.Errorf("%s is there twice", b.ID)
 		}
-		seen[string(b.Scenario)] = true
+		seen[string(b.Scenario)], seen[b.ID] = true, true
+		levels[b.Level]++
 	}
 	if len(c.box) != BoxSize {
 		t.Errorf("the box has %d puzzles, want %d", len(c.box), BoxSize)
@@ -41,6 +37,11 @@ func TestBoxIsFull(t *testing.T) {
 	if len(boxFile) > 400<<10 {
 		t.Errorf("the box has %d KB", len(boxFile)>>10)
 	}
+	for level := 1; level <= hardest; level++ {
+		if levels[level] < 30 {
+			t.Errorf("only %d puzzles have level %d", levels[level], level)
+		}
+	}
 }
 
 // Every solution in the box solves its puzzle, which is not trivial. Only a sample is proven
@@ -50,7 +51,7 @@ func TestBoxKeepsItsClaims(t *testing.T) {
 	for _, b := range c.box {
 		p, err := b.lay(&c.boxes)
 		if err != nil {
-			t.Fatalf("%s: %v", b.id, err)
+			t.Fatalf("%s: %v", b.ID, err)
 		}
 		if p.solved(p.begin) || !p.solves(p.Solution) || p.trivial() {
 			t.Errorf("%s is solved from the start, trivial, or not solved by its solution", p.id)
@@ -96,7 +97,7 @@ func TestFalseClaimsAreRefuted(t *testing.T) {
 func TestBoxIsPlayed(t *testing.T) {
 	c := open(t)
 	i := slices.IndexFunc(c.box, func(b *boxPuzzle) bool { return bytes.Contains(b.Scenario, []byte(`"packs"`)) })
-	ask := wire.AskPractice{ID: c.box[i].id}
+	ask := wire.AskPractice{ID: c.box[i].ID}
 	for range longestLine {
 		hint, err := c.Hint(ask)
 		if err != nil || len(hint.Line) == 0 {
@@ -114,7 +115,7 @@ func TestBoxIsPlayed(t *testing.T) {
 	t.Error("the hints do not solve it")
 }
 
-// A packing takes as many puzzles as wanted, and sorts them by how hard they are.
+// A packing takes as many puzzles as wanted, and sorts them by how often weak players solve them.
 func TestPacking(t *testing.T) {
 	c := open(t)
 	p := NewPacking(7)
@@ -127,29 +128,29 @@ func TestPacking(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var packed bytes.Buffer
-	if err := p.Write(&packed); err != nil {
+	packed, err := p.Pack()
+	if err != nil {
 		t.Fatal(err)
 	}
-	box, err := readBox(packed.Bytes())
+	box, err := readBox(packed)
 	if err != nil || len(box) != 7 || !p.Full() {
 		t.Fatalf("%d puzzles (%v)", len(box), err)
 	}
-	for i, b := range box {
-		if b.Level != week[i] {
-			t.Errorf("place %d has level %d", i, b.Level)
-		}
+	if !slices.IsSortedFunc(box, func(a, b *boxPuzzle) int { return easier(a.Solved, b.Solved) }) {
+		t.Error("they are not sorted")
 	}
 	if err := p.Add([]byte("{}")); err != nil {
 		t.Errorf("a full box reads more: %v", err)
 	}
-	if err := NewPacking(1).Add([]byte("{}")); err == nil {
-		t.Error("a puzzle without a task was added")
+	for _, file := range []string{"{}", `{"task":{"goals":1},"solution":[{"do":"pass"}]}`} {
+		if err := NewPacking(1).Add([]byte(file)); err == nil {
+			t.Errorf("%s was added", file)
+		}
 	}
 }
 
 func TestReadBoxRefuses(t *testing.T) {
-	for _, data := range []string{"", "not a puzzle", "{}"} {
+	for _, data := range []string{"", "not a puzzle", "{}", `{"id":"box-1","level":1,"solved":{"random":0},"task":{"goals":1},"solution":[{"do":"pass"}]}`} {
 		if _, err := readBox([]byte(data)); err == nil {
 			t.Errorf("%q was read", data)
 		}

@@ -1,9 +1,11 @@
 package practice
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,6 +23,7 @@ type Course struct {
 	lessons []*lesson
 	puzzles []*puzzle
 	box     []*boxPuzzle // for each day
+	byID    []*boxPuzzle // the same, by the numbers in their ids
 }
 
 // Embedded returns the lessons and puzzles of this program. They are read when they are first asked for, not when a server starts.
@@ -53,6 +56,9 @@ func read() (*Course, error) {
 		return nil, err
 	}
 	c.box, err = readBox(boxFile)
+	c.byID = slices.SortedFunc(slices.Values(c.box), func(a, b *boxPuzzle) int {
+		return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), cmp.Compare(a.ID, b.ID))
+	})
 	return c, err
 }
 

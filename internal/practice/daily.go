@@ -13,6 +13,10 @@ const NoDaily = "noDaily"
 // firstDay is the first day that has a puzzle, a Monday.
 var firstDay = time.Date(2025, time.January, 6, 0, 0, 0, 0, time.UTC)
 
+// measuredFrom is the first day whose puzzle has the level that [Solved] says. Days before keep the puzzles that they had, when the box was sorted by
+// the length of the solutions.
+var measuredFrom = time.Date(2026, time.November, 30, 0, 0, 0, 0, time.UTC)
+
 // week is the level of the puzzle of each day, from Monday on.
 var week = [7]int{1, 1, 2, 2, 2, 3, 3}
 
@@ -34,7 +38,7 @@ func (c *Course) Daily(day string, now time.Time) (*wire.Daily, error) {
 	if at.Before(firstDay) || at.After(today) {
 		return nil, game.Refuse(NoDaily, at.Format(time.DateOnly))
 	}
-	p, err := c.box[c.onDay(int(at.Sub(firstDay)/(24*time.Hour)))].lay(&c.boxes)
+	p, err := c.onDay(at).lay(&c.boxes)
 	if err != nil {
 		return nil, err
 	}
@@ -43,9 +47,10 @@ func (c *Course) Daily(day string, now time.Time) (*wire.Daily, error) {
 	}, nil
 }
 
-// onDay is the index in the box of the puzzle of a day, counted from the first one. Each level has its own order, which
-// starts again when all of its puzzles were used: so none comes again before all others of its level have come.
-func (c *Course) onDay(day int) int {
+// onDay is the puzzle of a day. Each level has its own order, which starts again when all of its puzzles were used: so none comes again before
+// all others of its level have come.
+func (c *Course) onDay(at time.Time) *boxPuzzle {
+	day := int(at.Sub(firstDay) / (24 * time.Hour))
 	level := week[day%7]
 	perWeek, before := 0, 0 // days of the level in a week, and those before this one
 	for i, other := range week {
@@ -56,13 +61,17 @@ func (c *Course) onDay(day int) int {
 			}
 		}
 	}
-	var indexes []int
-	for i, p := range c.box {
-		if p.Level == level {
-			indexes = append(indexes, i)
+	var some []*boxPuzzle
+	for i, p := range c.byID {
+		its := p.Level
+		if at.Before(measuredFrom) {
+			its = week[i*len(week)/len(c.byID)]
+		}
+		if its == level {
+			some = append(some, p)
 		}
 	}
 	rng := game.Rand{Seed: game.SeedOf(dailySeed + uint64(level))}
-	order := rng.Order(len(indexes))
-	return indexes[order[(day/7*perWeek+before)%len(order)]]
+	order := rng.Order(len(some))
+	return some[order[(day/7*perWeek+before)%len(order)]]
 }

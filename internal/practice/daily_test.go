@@ -1,6 +1,8 @@
 package practice
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,15 +11,14 @@ import (
 // Puzzles get harder through the week, from Monday on.
 func TestDailyGetsHarder(t *testing.T) {
 	c := open(t)
-	now := time.Date(2026, time.November, 22, 23, 59, 0, 0, time.UTC) // a Sunday
+	now := measuredFrom.AddDate(0, 0, 6) // a Sunday
 	last := 0
-	for day := 16; day <= 22; day++ {
-		at := time.Date(2026, time.November, day, 0, 0, 0, 0, time.UTC)
+	for at := measuredFrom; !at.After(now); at = at.AddDate(0, 0, 1) {
 		daily, err := c.Daily(at.Format(time.DateOnly), now)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if daily.Puzzle.Level < last || daily.Day != at.Format(time.DateOnly) || daily.Today != "2026-11-22" {
+		if daily.Puzzle.Level < last || daily.Day != at.Format(time.DateOnly) || daily.Today != "2026-12-06" {
 			t.Errorf("%s: %+v after level %d", at.Weekday(), daily, last)
 		}
 		last = daily.Puzzle.Level
@@ -30,22 +31,40 @@ func TestDailyGetsHarder(t *testing.T) {
 // No puzzle comes again before all others of its level have come. This is counted over several rounds of the box.
 func TestDailyUsesTheWholeBox(t *testing.T) {
 	c := open(t)
-	size, last := map[int]int{}, map[int]int{} // puzzles by level; by puzzle: when it came, counted in days of its level
+	size, last := map[int]int{}, map[string]int{} // puzzles by level; by puzzle: when it came, counted in days of its level
 	for _, b := range c.box {
 		size[b.Level]++
 	}
 	days := map[int]int{}
 	for day := range 4 * 7 * len(c.box) {
-		i := c.onDay(day)
-		level := c.box[i].Level
-		days[level]++
-		if before, again := last[i]; again && days[level]-before < size[level] {
-			t.Fatalf("%s comes again after %d of %d puzzles of its level", c.box[i].id, days[level]-before, size[level])
+		p := c.onDay(measuredFrom.AddDate(0, 0, day))
+		days[p.Level]++
+		if before, again := last[p.ID]; again && days[p.Level]-before < size[p.Level] {
+			t.Fatalf("%s comes again after %d of %d puzzles of its level", p.ID, days[p.Level]-before, size[p.Level])
 		}
-		last[i] = days[level]
+		last[p.ID] = days[p.Level]
 	}
 	if len(last) != len(c.box) {
 		t.Errorf("%d of %d puzzles come", len(last), len(c.box))
+	}
+}
+
+// Days before the puzzles were measured keep the puzzles that they had.
+func TestPastDaysKeepTheirPuzzles(t *testing.T) {
+	c := open(t)
+	for day, id := range map[string]string{
+		"2025-01-06": "box-39", "2025-01-07": "box-45", "2025-01-08": "box-137", "2026-11-16": "box-17", "2026-11-19": "box-130", "2026-11-29": "box-158",
+	} {
+		if daily, err := c.Daily(day, measuredFrom); err != nil || daily.Puzzle.ID != id {
+			t.Errorf("%s has %+v (%v), and had %s", day, daily, err, id)
+		}
+	}
+	all := sha256.New()
+	for at := firstDay; at.Before(measuredFrom); at = at.AddDate(0, 0, 1) {
+		fmt.Fprintf(all, "%s %s\n", at.Format(time.DateOnly), c.onDay(at).ID)
+	}
+	if sum := fmt.Sprintf("%x", all.Sum(nil)); sum != "d96e020beba197644f326c7cca3299f244eead0d0963d4baf4527188b5fe7700" {
+		t.Errorf("the puzzles of past days have changed: %s", sum)
 	}
 }
 

@@ -5,7 +5,8 @@
 // result. A lesson has steps; each waits for a move of a certain kind, after which the partner may move. A puzzle has
 // a task, such as winning two Goals in this turn, and hints from the solver.
 //
-// A box of 200 proven puzzles has one for each day: [Course.Daily] names it, and [Find] makes new ones.
+// A box of 200 proven puzzles has one for each day: [Course.Daily] names it, and [Find] makes new ones. Puzzles are sorted by how often weak
+// players solve them ([Solved]).
 //
 //	now, err := practice.Embedded().Play(wire.AskPractice{ID: "ship", Inputs: inputs})
 //

@@ -30,6 +30,7 @@ type Found struct {
 	Seed  uint64 // of the game
 	Turn  int
 	Level int
+	Solved
 	Moves int    // of the shortest solution
 	File  []byte // the content of its file
 }
@@ -156,13 +157,15 @@ func (f *finder) examine(b *boxed, start *tsssf.State, seed uint64, line []tsssf
 	if !p.cut(scenario, f.Nodes) || !needsItsPacks(scenario) || p.trivial() {
 		return nil, nil
 	}
-	p.Level = p.grade()
 	var err error
 	if p.Scenario, err = json.Marshal(scenario); err != nil {
 		return nil, err
 	}
+	if err := p.rate(); err != nil {
+		return nil, err
+	}
 	file, err := json.Marshal(p.puzzleFile)
-	return &Found{seed, start.TurnNumber(), p.Level, len(p.Solution), file}, err
+	return &Found{seed, start.TurnNumber(), p.Level, *p.Solved, len(p.Solution), file}, err
 }
 
 // puzzlePosition is the part of a game that a puzzle needs: the grid, the open Goals, the discards, and the hand of
@@ -305,28 +308,4 @@ func (p *puzzle) trivial() bool {
 		}
 	}
 	return false
-}
-
-// tricks lists the moves that are more than laying a Ship.
-var tricks = []string{"choose", "poison", "replace", "revive", "use"}
-
-// grade rates how hard a puzzle is by how much it takes to solve it.
-func (p *puzzle) grade() int {
-	switch powers := p.powers(); {
-	case p.Task.Goals > 2 || len(p.Solution) > 8 || powers > 4:
-		return 3
-	case len(p.Solution) > 4 || powers > 1:
-		return 2
-	}
-	return 1
-}
-
-// powers counts the moves of the solution that are tricks.
-func (p *puzzleFile) powers() (n int) {
-	for _, move := range p.Solution {
-		if slices.Contains(tricks, move.Do) {
-			n++
-		}
-	}
-	return n
 }

@@ -1,12 +1,12 @@
 package practice
 
 import (
-	"cmp"
+	"bytes"
 	"encoding/json"
-	"io"
+	"errors"
+	"fmt"
+	"regexp"
 	"slices"
-
-	"shipfic/tsssf"
 )
 
 // BoxSize is how many puzzles the box of the daily puzzle has.
@@ -14,21 +14,15 @@ const BoxSize = 200
 
 // Packing collects puzzles for a box.
 type Packing struct {
-	size    int
-	puzzles []ranked
-}
-
-// ranked is a puzzle and how hard it is compared with others.
-type ranked struct {
-	puzzleFile
-	rank int
+	size  int
+	lines []boxLine
 }
 
 // NewPacking begins a box of a number of puzzles.
 func NewPacking(size int) *Packing { return &Packing{size: size} }
 
 // Full reports whether the box has enough puzzles.
-func (p *Packing) Full() bool { return len(p.puzzles) >= p.size }
+func (p *Packing) Full() bool { return len(p.lines) >= p.size }
 
 // Add adds a puzzle unless the box is full.
 func (p *Packing) Add(file []byte) error {
@@ -36,36 +30,96 @@ func (p *Packing) Add(file []byte) error {
 		return nil
 	}
 	puzzle, err := readPuzzleFile(file)
-	if err != nil {
-		return err
+	if err == nil && puzzle.Solved == nil {
+		err = errors.New("nobody has measured the puzzle")
 	}
-	rank, err := puzzle.rank()
-	p.puzzles = append(p.puzzles, ranked{puzzle, rank})
+	p.lines = append(p.lines, boxLine{fmt.Sprintf("box-%d", len(p.lines)+1), puzzle})
 	return err
 }
 
-// rank estimates how hard a puzzle is: by the moves and powers of its solution, the Goals and the size of the hand.
-func (p *puzzleFile) rank() (int, error) {
-	scenario, err := tsssf.ParseScenario(p.Scenario)
-	if err != nil {
-		return 0, err
+// Pack is the content of the box. The same puzzles give the same bytes.
+func (p *Packing) Pack() ([]byte, error) { return pack(p.lines) }
+
+// pack sorts puzzles, those first that weak players solve most often.
+func pack(lines []boxLine) ([]byte, error) {
+	slices.SortStableFunc(lines, func(a, b boxLine) int { return easier(a.Solved, b.Solved) })
+	var packed bytes.Buffer
+	for _, line := range lines {
+		data, err := json.Marshal(line)
+		if err != nil {
+			return nil, err
+		}
+		packed.Write(append(data, '\n'))
 	}
-	return 2*len(p.Solution) + p.powers() + 3*p.Task.Goals + len(scenario.Setup.Hands[learner]), nil
+	return packed.Bytes(), nil
 }
 
-// Write writes the box, the easiest puzzle first. Each level gets as large a part of the box as it has of the week. The
-// same puzzles give the same bytes.
-func (p *Packing) Write(to io.Writer) error {
-	sorted := slices.SortedStableFunc(slices.Values(p.puzzles), func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
-	for i, puzzle := range sorted {
-		puzzle.Level = week[i*len(week)/len(sorted)]
-		line, err := json.Marshal(puzzle.puzzleFile)
+// easier compares puzzles: one that weak players solve more often comes first.
+func easier(a, b *Solved) int { return b.sum() - a.sum() }
+
+// Measured is what weak players make of a built-in puzzle.
+type Measured struct {
+	ID    string
+	Level int
+	Solved
+}
+
+// Measure lets weak players try all built-in puzzles again, and returns their files by their paths, in the new order.
+func (c *Course) Measure(tell func(Measured)) (files map[string][]byte, err error) {
+	var lines []boxLine
+	for _, b := range c.box {
+		p, err := b.lay(&c.boxes)
+		if err != nil {
+			return nil, err
+		}
+		again := *p
+		if err := again.rate(); err != nil {
+			return nil, err
+		}
+		tell(Measured{b.ID, again.Level, *again.Solved})
+		lines = append(lines, boxLine{b.ID, again.puzzleFile})
+	}
+	box, err := pack(lines)
+	if err != nil {
+		return nil, err
+	}
+	files = map[string][]byte{"box.jsonl": box}
+	return files, c.measureList(files, tell)
+}
+
+// measureList does the same for the puzzles of the list. Their files are written by hand as well, so they keep their form.
+func (c *Course) measureList(files map[string][]byte, tell func(Measured)) error {
+	type text struct {
+		puzzle
+		data []byte
+	}
+	var list []text
+	if err := each("puzzles", func(id string, data []byte) error {
+		p, err := c.puzzle(id)
 		if err != nil {
 			return err
 		}
-		if _, err := to.Write(append(line, '\n')); err != nil {
+		again := text{*p, data}
+		if err := again.rate(); err != nil {
 			return err
 		}
+		tell(Measured{id, again.Level, *again.Solved})
+		list = append(list, again)
+		return nil
+	}); err != nil {
+		return err
+	}
+	slices.SortStableFunc(list, func(a, b text) int { return easier(a.Solved, b.Solved) })
+	for i, p := range list {
+		solved, err := json.Marshal(p.Solved)
+		if err != nil {
+			return err
+		}
+		head := fmt.Sprintf("{\n  \"level\": %d,\n  \"solved\": %s,\n  ", p.Level, solved)
+		files[fmt.Sprintf("puzzles/%02d-%s.json", i+1, p.id)] = beginning.ReplaceAll(p.data, []byte(head))
 	}
 	return nil
 }
+
+// beginning is that of a puzzle's file, up to what weak players make of it.
+var beginning = regexp.MustCompile(`^\{\s*("level": ?\d,\s*)?("solved": ?\{[^}]*\},\s*)?`)

@@ -2,8 +2,10 @@ package practice
 
 import (
 	"encoding/json"
+	"slices"
 
 	"shipfic/game"
+	"shipfic/internal/bots"
 	"shipfic/internal/wire"
 	"shipfic/tsssf"
 )
@@ -25,6 +27,14 @@ type run struct {
 	at      int64 // the time of the last input; only Hayburger has one
 	updates []wire.PracticeUpdate
 	step    int // the lesson's current step
+	since   since
+	why     *bots.Explanation // how the last input won a Goal, if it did
+}
+
+// since is what the learner did since the turn began or a Goal was won.
+type since struct {
+	from *tsssf.State
+	line []tsssf.Move
 }
 
 // Play replays all inputs and returns the result, with the updates of the last input. Without inputs it returns the
@@ -33,10 +43,8 @@ func (c *Course) Play(ask wire.AskPractice) (*wire.Practice, error) {
 	if len(ask.Inputs) > longest {
 		return nil, game.Refuse(TooLong)
 	}
-	for _, l := range c.lessons {
-		if l.id == ask.ID {
-			return l.play(ask.Inputs)
-		}
+	if l := c.lesson(ask.ID); l != nil {
+		return l.play(ask.Inputs)
 	}
 	p, err := c.puzzle(ask.ID)
 	if err != nil {
@@ -54,14 +62,20 @@ func (c *Course) At(ask wire.AskPractice) (game.State, game.Seat, error) {
 	return r.state, learner, nil
 }
 
+// lesson returns the lesson with that id, or nil.
+func (c *Course) lesson(id string) *lesson {
+	if i := slices.IndexFunc(c.lessons, func(l *lesson) bool { return l.id == id }); i >= 0 {
+		return c.lessons[i]
+	}
+	return nil
+}
+
 func (c *Course) run(ask wire.AskPractice) (*run, error) {
 	if len(ask.Inputs) > longest {
 		return nil, game.Refuse(TooLong)
 	}
-	for _, l := range c.lessons {
-		if l.id == ask.ID {
-			return l.run(ask.Inputs)
-		}
+	if l := c.lesson(ask.ID); l != nil {
+		return l.run(ask.Inputs)
 	}
 	p, err := c.puzzle(ask.ID)
 	if err != nil {
@@ -80,7 +94,10 @@ func (l *lesson) play(inputs []wire.PracticeInput) (*wire.Practice, error) {
 		now.Show = l.steps[r.step].example(r.state)
 	}
 	now.Wake = r.wake(l)
-	return now, nil
+	if r.why != nil {
+		now.Why, err = json.Marshal(r.why)
+	}
+	return now, err
 }
 
 // run plays the learner's inputs, and what the partner and the clock do in between.
@@ -90,7 +107,7 @@ func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
 		return nil, err
 	}
 	for _, in := range inputs {
-		r.updates = nil
+		r.updates, r.why = nil, nil
 		if in.Move != nil {
 			in.At = r.patient(in.At)
 		}
@@ -114,6 +131,9 @@ func (l *lesson) run(inputs []wire.PracticeInput) (*run, error) {
 // lesson asks for another.
 func (r *run) take(l *lesson, in wire.PracticeInput) error {
 	before := *r
+	if r.since.from == nil {
+		r.since.from, _ = r.state.(*tsssf.State)
+	}
 	in.At = r.patient(in.At) // events in between may have advanced the time
 	if err := r.apply(l.parse, learner, in.At, in.Move); err != nil {
 		return err
@@ -121,6 +141,9 @@ func (r *run) take(l *lesson, in wire.PracticeInput) error {
 	if r.step == len(l.steps) || !l.steps[r.step].takes(in.Move) {
 		*r = before
 		return game.Refuse(OffLesson)
+	}
+	if err := r.explain(in.Move); err != nil {
+		return err
 	}
 	st := &l.steps[r.step]
 	r.step++
@@ -130,6 +153,32 @@ func (r *run) take(l *lesson, in wire.PracticeInput) error {
 		}
 	}
 	return nil
+}
+
+// explain notes a move that was made. If it won a Goal, it explains how.
+func (r *run) explain(made json.RawMessage) error {
+	s, ponies := r.state.(*tsssf.State)
+	if !ponies {
+		return nil
+	}
+	move, err := tsssf.ParseMove(made)
+	if err != nil {
+		return err
+	}
+	r.since.line = append(slices.Clone(r.since.line), move)
+	if len(s.WonSince(r.since.from, learner)) > 0 {
+		why := bots.Explain(known(r.since.from), r.since.line)
+		r.why, r.since = &why, since{}
+	}
+	if s.Sight(learner).Turn() != learner {
+		r.since = since{}
+	}
+	return nil
+}
+
+// known is a position of a lesson as its learner observes it, with nothing left to chance.
+func known(s *tsssf.State) bots.Observation {
+	return bots.Observation{Seat: learner, Imagine: func(*game.Dice) *tsssf.State { return s.Clone() }}
 }
 
 func (r *run) apply(parse func([]byte) (game.Move, error), seat game.Seat, at int64, move json.RawMessage) error {

@@ -22,7 +22,8 @@ type puzzle struct {
 
 // puzzleFile is the format of a puzzle's file.
 type puzzleFile struct {
-	Level    int             `json:"level"` // 1 easy, 2 tricky, 3 hard
+	Level    int             `json:"level,omitempty"`  // 1 easy, 2 tricky, 3 hard: that of Solved
+	Solved   *Solved         `json:"solved,omitempty"` // none: nobody has measured it yet
 	Task     wire.Task       `json:"task"`
 	Scenario json.RawMessage `json:"scenario"`
 	Solution []tsssf.Move    `json:"solution"` // one way, found by the solver
@@ -48,15 +49,20 @@ func readPuzzleFile(data []byte) (p puzzleFile, err error) {
 	if err := game.UnmarshalStrict(data, &p); err != nil {
 		return p, err
 	}
+	return p, p.check()
+}
+
+// check returns an error if a puzzle contradicts itself.
+func (p *puzzleFile) check() error {
 	switch {
-	case p.Level < 1 || p.Level > hardest:
-		return p, fmt.Errorf("level: must be 1 to %d, not %d", hardest, p.Level)
+	case p.Solved == nil && p.Level != 0 || p.Solved != nil && p.Level != p.Solved.Level():
+		return errors.New("level: it is not what the measurement says")
 	case p.Task.Goals < 1 && p.Task.Points <= 0:
-		return p, errors.New("task: name goals or points to win")
+		return errors.New("task: name goals or points to win")
 	case len(p.Solution) == 0:
-		return p, errors.New("solution: it is empty")
+		return errors.New("solution: it is empty")
 	}
-	return p, nil
+	return nil
 }
 
 // about describes the puzzle so that it can be told from the others.
@@ -111,44 +117,6 @@ func (p *puzzle) solved(g game.State) bool {
 
 // hintNodes is the solver's budget for a hint.
 const hintNodes = 60_000
-
-// Hint returns the next moves towards a puzzle's solution from the current position. If there are none, it is too
-// late and a move must be taken back.
-func (c *Course) Hint(ask wire.AskPractice) (*wire.Hint, error) {
-	p, err := c.puzzle(ask.ID)
-	if err != nil {
-		return nil, err
-	}
-	return c.hint(p, ask.Inputs)
-}
-
-func (c *Course) hint(p *puzzle, inputs []wire.PracticeInput) (*wire.Hint, error) {
-	if len(inputs) > longest {
-		return nil, game.Refuse(TooLong)
-	}
-	r, err := p.run(inputs)
-	if err != nil {
-		return nil, err
-	}
-	line := p.rest(inputs)
-	if line == nil {
-		line = c.solve(p, r.state.(*tsssf.State))
-	}
-	hint := &wire.Hint{Line: []json.RawMessage{}, Goals: []string{}}
-	if len(line) > 0 {
-		if hint.Why, err = json.Marshal(bots.Explain(bots.Observe(r.state.(*tsssf.State), learner), line)); err != nil {
-			return nil, err
-		}
-	}
-	for _, move := range line {
-		data, err := json.Marshal(move)
-		if err != nil {
-			return nil, err
-		}
-		hint.Line = append(hint.Line, data)
-	}
-	return hint, nil
-}
 
 // rest is what is left of the solution, if it was followed so far.
 func (p *puzzle) rest(inputs []wire.PracticeInput) []tsssf.Move {

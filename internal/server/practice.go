@@ -44,7 +44,7 @@ func (s *Server) playPractice(r *api.Request) (*api.Response, error) {
 	return answerPractice(s, r, Practice.Play)
 }
 
-// hintPractice returns the next move in a puzzle. Finding it may take as long as a bot's move.
+// hintPractice returns the next moves in a lesson or puzzle. Finding it may take as long as a bot's move.
 func (s *Server) hintPractice(r *api.Request) (*api.Response, error) {
 	return answerPractice(s, r, Practice.Hint)
 }

@@ -78,7 +78,7 @@ func TestPracticeRefuses(t *testing.T) {
 	}{
 		{"an unknown lesson", "/api/practice", wire.AskPractice{ID: "chess"}, b, practice.NoPractice},
 		{"what is no question", "/api/practice", map[string]any{"id": "ship", "seat": 1}, b, api.BadRequest},
-		{"a hint for a lesson", "/api/practice/hint", wire.AskPractice{ID: "ship"}, b, practice.NoPractice},
+		{"a hint in Hayburger", "/api/practice/hint", wire.AskPractice{ID: "hayburger"}, b, practice.NoPractice},
 		{"a server without lessons", "/api/practice", wire.AskPractice{ID: "ship"}, none, api.NotFound},
 		{"a hint", "/api/practice/hint", wire.AskPractice{ID: course().List().Puzzles[0].ID}, b, ""},
 		{"one hint too many", "/api/practice/hint", wire.AskPractice{ID: course().List().Puzzles[0].ID}, b, api.TooFast},

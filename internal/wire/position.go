@@ -52,7 +52,6 @@ type PlayOn struct {
 // PositionPuzzle is a puzzle made from a position.
 type PositionPuzzle struct {
 	Task   Task            `json:"task"`
-	Level  int             `json:"level"`  // 1 (easy) to 3 (hard)
 	Moves  int             `json:"moves"`  // length of the solution
 	Proven bool            `json:"proven"` // nothing more can be won
 	File   json.RawMessage `json:"file"`   // a puzzle file

@@ -22,7 +22,7 @@ type LessonAbout struct {
 // PuzzleAbout describes a puzzle in the list.
 type PuzzleAbout struct {
 	ID    string `json:"id"`
-	Level int    `json:"level"` // 1 (easy) to 3 (hard)
+	Level int    `json:"level"` // 1 (easy) to 3 (hard), by how often weak players solve it
 	Task  Task   `json:"task"`
 	Moves int    `json:"moves"` // length of one solution
 
@@ -68,7 +68,8 @@ type Practice struct {
 	Show    json.RawMessage  `json:"show,omitempty" ts:"Move | SlapMove"` // lesson: a move that completes the step
 	Task    *Task            `json:"task,omitempty"`                      // puzzle only
 	Done    bool             `json:"done"`
-	Wake    int64            `json:"wake,omitempty"` // Hayburger only: time of the next event
+	Why     json.RawMessage  `json:"why,omitempty" ts:"Explanation"` // lesson: how the last input won a Goal, if it did
+	Wake    int64            `json:"wake,omitempty"`                 // Hayburger only: time of the next event
 }
 
 // PracticeUpdate is what the learner sees after an event.

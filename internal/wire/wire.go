@@ -161,7 +161,7 @@ type Hint struct {
 	Line   []json.RawMessage `json:"line" ts:"Move[]"` // moves in order; empty if the Goal asked for cannot be won
 	Points game.Points       `json:"points"`           // points that the line wins; 0 if nothing can be won and the line is merely good play
 	Goals  []string          `json:"goals"`            // ids of the Goals that the line wins, in order
-	Proven bool              `json:"proven"`           // no other line wins more, given what is known; false if the search was cut short
+	Proven bool              `json:"proven"`           // no other line wins more, given what is known, or none is asked for; false if the search was cut short
 	Reason string            `json:"reason,omitempty"` // why the line is good, as a bot's reason
 	Cards  []string          `json:"cards,omitempty"`  // the cards that the reason refers to
 

@@ -61,9 +61,16 @@ test('a lesson is finished by playing, and remembered', core, async ({ page }) =
 // That each lesson is finished by what it shows, against the server's answers, is in src/learn/practice.test.ts.
 test('a lesson of questions is finished by what it shows', async ({ page }) => {
   await page.goto('/learn/changeling')
-  for (let step = 0; step < 6; step++) await shown(page, step)
+  await expect(page.locator('[data-ring]')).toBeVisible()
+  await page.keyboard.press('i') // the table's own hint says no less
+  await expect(page.locator('[data-hint]')).toContainText('This wins Fabulosity')
+  await page.keyboard.press('Escape')
+  for (let step = 0; step < 2; step++) await shown(page, step)
+  await expect(page.locator('[data-spotlight] [data-why]')).toContainText('is the key to Fabulosity')
+  for (let step = 2; step < 6; step++) await shown(page, step)
   await expect(coach(page)).toHaveAttribute('data-done', 'true')
   await expect(page.getByRole('heading', { name: 'Lesson done!' })).toBeVisible()
+  await expect(coach(page).locator('[data-why]')).toContainText('Not Creepy!')
 })
 
 test('Hayburger has its lesson, by keys', async ({ page }) => {

@@ -5,6 +5,6 @@ import type { AskPractice, Daily, Hint, Practice, Practices, Previewed } from '.
 
 export const practices = (): Promise<Practices> => ask('GET', '/api/practice')
 export const practise = (all: AskPractice): Promise<Practice> => ask('POST', '/api/practice', all)
-export const askPuzzleHint = (all: AskPractice): Promise<Hint> => ask('POST', '/api/practice/hint', all)
+export const askPracticeHint = (all: AskPractice): Promise<Hint> => ask('POST', '/api/practice/hint', all)
 export const previewPractice = (all: AskPractice): Promise<Previewed> => ask('POST', '/api/practice/preview', all)
 export const askDaily = (day = ''): Promise<Daily> => ask('GET', day ? `/api/daily?day=${day}` : '/api/daily')

@@ -5,7 +5,7 @@ const asked: { inputs: number; answer: () => void }[] = []
 
 // A lesson of which each input takes a step. The test decides when an answer arrives.
 vi.mock('./api', () => ({
-  askPuzzleHint: vi.fn(),
+  askPracticeHint: vi.fn(),
   practise: ({ inputs }: { inputs: unknown[] }) =>
     new Promise((done) =>
       asked.push({ inputs: inputs.length, answer: () => done({ step: inputs.length, updates: [{ events: [] }] }) }),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { languages } from '../lib/languages'
+import type { Practice } from '../lib/wire.gen'
 
 const folder = new URL('../../../internal/practice/lessons/', import.meta.url)
 const lessons = readdirSync(folder).map((name) => ({
@@ -54,6 +55,20 @@ test('a move is told from the position that it is made in', () => {
   expect(say({ do: 'choose', pick: { cell: [1, 0] } })).toBe('Choose Core.Pony.Lyra.')
   expect(say({ do: 'choose', pick: { card: 'Core.Pony.AloeAndLotus', name: 'Aloe' } })).toBe('Choose Aloe.')
   expect(say({ do: 'pass' })).toBe('Decline.')
+})
+
+test('a Goal that a lesson wins is explained', () => {
+  const taken = JSON.parse(readFileSync(new URL('./testdata/lessons.json', import.meta.url), 'utf8')) as {
+    id: string
+    answers: Practice[]
+  }[]
+  const said = (id: string) =>
+    taken.find((lesson) => lesson.id === id)!.answers.flatMap(({ why }) => (why ? [words.whyWords(why)] : []))
+  expect(said('ship')).toEqual([])
+  expect(said('changes')).toEqual([
+    'Core.Ship.YerAPrincessHarry is the key to Core.Goal.PrettyPrettyPrincess. Core.Ship.YerAPrincessHarry makes Core.Start.FanficAuthorTwilight an alicorn and “Princess”.',
+    'Core.Ship.Rule63 is the key to Core.Goal.MyFirstSlash. Core.Ship.Rule63 makes Core.Pony.Lyra male.',
+  ])
 })
 
 test('what was done is remembered, and what is stored wrongly is not', () => {

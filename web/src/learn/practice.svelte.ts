@@ -3,8 +3,8 @@
 import { Refused } from '../lib/api'
 import { pace } from '../lib/settings.svelte'
 import { UnkeptTable } from '../lib/unkept.svelte'
-import type { AskPreview, Command, Hint, Move, Practice, PracticeInput, Previewed, Seat, Task } from '../lib/wire.gen'
-import { askPuzzleHint, practise, previewPractice } from './api'
+import type { AskPreview, Command, Hint, Practice, PracticeInput, Previewed, Seat, Task } from '../lib/wire.gen'
+import { askPracticeHint, practise, previewPractice } from './api'
 
 const between = 900 // milliseconds between two things that happen by themselves
 
@@ -65,15 +65,11 @@ export class PracticeStore<Public, Own> extends UnkeptTable<Public, Own> {
     return this.next(() => this.#ask(this.inputs.slice(0, last), last))
   }
 
-  /** askHint is the next step of a lesson, or what the solver says to a puzzle. */
+  /** askHint is what a lesson shows next, or what the solver says to a puzzle. */
   askHint = async (): Promise<Hint> => {
-    if (this.now?.task) {
-      const hint = await askPuzzleHint({ id: this.practice, inputs: this.inputs })
-      this.hints++
-      return hint
-    }
-    const line = this.now?.show ? [this.now.show as Move] : []
-    return { n: this.n, line, points: 0, goals: [], proven: true }
+    const hint = await askPracticeHint({ id: this.practice, inputs: this.inputs })
+    this.hints++
+    return hint
   }
 
   askPreview = (about: AskPreview): Promise<Previewed> =>

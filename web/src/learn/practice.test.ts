@@ -11,7 +11,7 @@ const lessons = JSON.parse(readFileSync(new URL('./testdata/lessons.json', impor
 
 const server = vi.hoisted(() => ({ answers: [] as unknown[], asked: [] as unknown[][] }))
 vi.mock('./api', () => ({
-  askPuzzleHint: vi.fn(),
+  askPracticeHint: vi.fn(),
   practise: ({ inputs }: { inputs: unknown[] }) => {
     server.asked.push(inputs)
     return Promise.resolve(server.answers[inputs.length])

@@ -1009,7 +1009,7 @@ export interface Hint {
   line: Move[] // moves in order; empty if the Goal asked for cannot be won
   points: Points // points that the line wins; 0 if nothing can be won and the line is merely good play
   goals: string[] // ids of the Goals that the line wins, in order
-  proven: boolean // no other line wins more, given what is known; false if the search was cut short
+  proven: boolean // no other line wins more, given what is known, or none is asked for; false if the search was cut short
   reason?: string // why the line is good, as a bot's reason
   cards?: string[] // the cards that the reason refers to
   why?: Explanation // how the line wins what it wins
@@ -1271,7 +1271,6 @@ export interface PositionNow {
 /** PositionPuzzle is a puzzle made from a position. */
 export interface PositionPuzzle {
   task: Task
-  level: number // 1 (easy) to 3 (hard)
   moves: number // length of the solution
   proven: boolean // nothing more can be won
   file: unknown // a puzzle file
@@ -1302,6 +1301,7 @@ export interface Practice {
   show?: Move | SlapMove // lesson: a move that completes the step
   task?: Task // puzzle only
   done: boolean
+  why?: Explanation // lesson: how the last input won a Goal, if it did
   wake?: number // Hayburger only: time of the next event
 }
 
@@ -1400,7 +1400,7 @@ export interface PublishedPack {
 /** PuzzleAbout describes a puzzle in the list. */
 export interface PuzzleAbout {
   id: string
-  level: number // 1 (easy) to 3 (hard)
+  level: number // 1 (easy) to 3 (hard), by how often weak players solve it
   task: Task
   moves: number // length of one solution
   goals: string[] // ids of the Goals that are open
