@@ -145,6 +145,7 @@ func events(t *testing.T) []string {
 func TestExamplesAreMessages(t *testing.T) {
 	kinds := map[string]func() any{
 		"client": func() any { return new(wire.FromClient) }, "server": func() any { return new(wire.FromServer) },
+		"whole":   func() any { return new(wire.FromServer) },
 		"problem": func() any { return new(wire.Problem) }, "create": func() any { return new(wire.CreateTable) },
 		"goal": func() any { return new(wire.AskGoal) }, "report": func() any { return new(wire.AskReport) },
 		"act":    func() any { return new(wire.AskAct) },
