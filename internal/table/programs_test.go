@@ -1,6 +1,7 @@
 package table
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,6 +51,17 @@ func TestProgramsAskForSeats(t *testing.T) {
 			t.Errorf("programs are allowed: %v; one is seated: %v", leave, seated)
 		}
 	}
+}
+
+// TestManyPrograms: a table takes as many programs as it can have seats.
+func TestManyPrograms(t *testing.T) {
+	y := newStory(t)
+	y.do(Command{Do: DoCreate, By: "ada", Name: "Ada", Config: toyConfig(2)})
+	for i := range MaxPrograms {
+		y.do(Command{Do: DoJoin, By: PersonID("p" + strconv.Itoa(i)), Name: "Bo", Program: true})
+	}
+	y.refused(Command{Do: DoJoin, By: "one more", Name: "Bo", Program: true}, TableFull)
+	y.do(Command{Do: DoLeave, By: "p3"}, Command{Do: DoJoin, By: "one more", Name: "Bo", Program: true})
 }
 
 // TestProgramsInTheLog: only the command that marks a program says so, and a table without programs is written as before.
