@@ -14,6 +14,7 @@ import (
 	"shipfic/internal/gamelog"
 	"shipfic/internal/games"
 	"shipfic/internal/hall"
+	"shipfic/internal/limit"
 	"shipfic/internal/server"
 	"shipfic/internal/table"
 	"shipfic/internal/testkit/await"
@@ -24,11 +25,16 @@ import (
 // serve runs a server on a log, at the given address.
 func serve(t *testing.T, log gamelog.Log, address string) (string, func()) {
 	t.Helper()
+	return serveWith(t, log, address, limit.Limits{})
+}
+
+func serveWith(t *testing.T, log gamelog.Log, address string, limits limit.Limits) (string, func()) {
+	t.Helper()
 	shelf := games.NewShelf(log)
 	quiet := slog.New(slog.DiscardHandler)
 	hall := &hall.Hall{Log: log, Games: shelf, Bots: games.NewBots(shelf, 0), Logger: quiet}
 	hall.Open()
-	s := server.New(server.Options{Hall: hall, Log: log, Logger: quiet})
+	s := server.New(server.Options{Hall: hall, Log: log, Logger: quiet, Limits: limits})
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		t.Fatal(err)

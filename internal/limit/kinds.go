@@ -30,6 +30,8 @@ const (
 	GuessedPasswords // wrong passwords for new tables
 	GuessedSecrets   // wrong secrets of published packs
 
+	States // whole states instead of updates
+
 	Kinds // the number of limits
 )
 

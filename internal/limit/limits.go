@@ -26,6 +26,7 @@ type Limits struct {
 	Commands    Rate          // other commands of one person at a table
 	AllMoves    Rate          // moves of one address, at all tables
 	AllCommands Rate          // other commands of one address
+	States      Rate          // whole states for the connections of one address that get them instead of updates
 	Written     Rate          // bytes of the commands of one address, except moves
 	Uploaded    Rate          // bytes of the packs that one address uploads
 	Reports     Rate          // reports from one address
@@ -56,6 +57,7 @@ func (l *Limits) of(limit Kind) Rate {
 		Moves: l.AllMoves, Commands: l.AllCommands, Written: l.Written, Uploaded: l.Uploaded,
 		Reports: l.Reports, Calls: l.Calls,
 		GuessedTokens: l.Guesses, GuessedCodes: l.Guesses, GuessedPasswords: l.Guesses, GuessedSecrets: l.Guesses,
+		States: l.States,
 	}[limit]
 }
 
@@ -80,6 +82,7 @@ var Default = Limits{
 	Commands:    Rate{20, 10 * time.Second},
 	AllMoves:    Rate{600, 3 * time.Second},
 	AllCommands: Rate{200, 10 * time.Second},
+	States:      Rate{400, 20 * time.Second},
 	Written:     Rate{8 << 20, time.Hour},
 	Uploaded:    Rate{32 << 20, 24 * time.Hour},
 	Reports:     Rate{20, time.Hour},

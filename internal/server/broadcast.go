@@ -113,7 +113,7 @@ func (at *tableConnections) restart(s *table.State) {
 	at.broadcasts.number++
 	at.broadcasts.has = clientState{state: s}
 	for _, c := range at.connections() {
-		c.outbox.again(0, c.outbox.spoken())
+		c.outbox.restart()
 	}
 }
 

@@ -30,7 +30,8 @@ func (c *connection) take(data []byte, read int64) bool {
 		c.strikes--
 	}
 	if p == nil && m.Type == "hello" {
-		c.outbox.again(m.Last, spoken(m.Language))
+		c.program = m.Program
+		c.outbox.greet(&m)
 		return true
 	}
 	if p == nil {
@@ -84,6 +85,7 @@ func spoken(tag language.Code) language.Code {
 func (c *connection) do(sent *wire.Command, read int64) (n uint64, err error) {
 	defer fault.Catch(&err)
 	command := sent.From(c.person)
+	command.Program = c.program
 	command.At = read // the command may wait for the room, and must not lose a race by that
 	if err := c.checkJoin(&command); err != nil {
 		return 0, err
@@ -156,7 +158,7 @@ func (c *connection) joinToMove(ctx context.Context, m *table.Command) error {
 	if m.Name == "" || c.room.State().Person(c.person) != nil {
 		return nil
 	}
-	join := table.Command{Do: table.DoJoin, By: c.person, Name: m.Name}
+	join := table.Command{Do: table.DoJoin, By: c.person, Name: m.Name, Program: c.program}
 	if err := c.checkJoin(&join); err != nil {
 		return err
 	}

@@ -39,6 +39,7 @@ type connection struct {
 	from    *limit.Address
 	pace    *limit.Pace // shared by all connections of the person at the table
 	strikes int
+	program bool      // the client is a program that plays; only its reading goroutine uses it
 	reacted time.Time // when the client last sent a reaction; only its reading goroutine uses it
 	uncount func()    // no longer counts the connection against limits; may be called twice
 }
@@ -215,6 +216,7 @@ func (c *connection) serve() {
 		return
 	}
 	defer c.server.leave(c)
+	c.program = hello.Program
 	stop, err := c.listen(&hello)
 	if err != nil {
 		c.turnAway(c.server.problemOf(err))
@@ -272,7 +274,7 @@ func (c *connection) listen(hello *wire.FromClient) (stop func(), err error) {
 		return nil, game.Refuse(table.Banned)
 	}
 	c.at.catchUp(state)
-	c.outbox.start(hello.Last, spoken(hello.Language))
+	c.outbox.greet(hello)
 	return stop, nil
 }
 

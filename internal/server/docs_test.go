@@ -145,6 +145,7 @@ func events(t *testing.T) []string {
 func TestExamplesAreMessages(t *testing.T) {
 	kinds := map[string]func() any{
 		"client": func() any { return new(wire.FromClient) }, "server": func() any { return new(wire.FromServer) },
+		"whole":   func() any { return new(wire.FromServer) },
 		"problem": func() any { return new(wire.Problem) }, "create": func() any { return new(wire.CreateTable) },
 		"goal": func() any { return new(wire.AskGoal) }, "report": func() any { return new(wire.AskReport) },
 		"act":    func() any { return new(wire.AskAct) },
@@ -217,6 +218,9 @@ func TestLimitsAreDocumented(t *testing.T) {
 		fmt.Sprintf("other commands per person at a table | %.0f per second, bursts of %d", float64(l.Commands.Times)/l.Commands.In.Seconds(), l.Commands.Times),
 		fmt.Sprintf("moves per address | %.0f per second, bursts of %d", float64(l.AllMoves.Times)/l.AllMoves.In.Seconds(), l.AllMoves.Times),
 		fmt.Sprintf("other commands per address | %.0f per second, bursts of %d; %d MiB per hour", float64(l.AllCommands.Times)/l.AllCommands.In.Seconds(), l.AllCommands.Times, l.Written.Times>>20),
+		fmt.Sprintf("instead of updates | %.0f per second, bursts of %d", float64(l.States.Times)/l.States.In.Seconds(), l.States.Times),
+		fmt.Sprintf("gets %.0f such states per second, bursts of %d", float64(l.States.Times)/l.States.In.Seconds(), l.States.Times),
+		fmt.Sprintf("At most %d people at a table can be programs", table.MaxPrograms),
 		fmt.Sprintf("uploaded packs per address | %d MiB per day", l.Uploaded.Times>>20),
 		fmt.Sprintf("reports per address | %d per hour", l.Reports.Times*int(time.Hour/l.Reports.In)),
 		fmt.Sprintf("secrets of packs, per address | %d in %.0f minutes of each kind", l.Guesses.Times, l.Guesses.In.Minutes()),

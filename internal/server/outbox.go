@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"shipfic/internal/api"
+	"shipfic/internal/limit"
 	"shipfic/internal/table"
 	"shipfic/internal/wire"
 	"shipfic/language"
@@ -25,6 +26,7 @@ type outbox struct {
 	answering bool   // an answer is about to be queued, and updates leave with it
 	resync    bool   // the client needs a whole state: updates were dropped, or it asked
 	since     uint64 // the entry that the client has, if it asked
+	whole     bool   // the client gets a whole state instead of each update
 	language  language.Code
 	last      []byte // the final message
 	closed    bool
@@ -47,6 +49,9 @@ type queued struct {
 
 // slowWait is when a client that was too slow may reconnect.
 const slowWait = 5 * time.Second
+
+// stateWait is the longest time until a state that was over the limit is tried again.
+const stateWait = time.Second
 
 // usualQueue is the length of a queue whose memory is kept while it is empty: an update and the answer to a command. Longer ones are rare.
 const usualQueue = 2
@@ -119,22 +124,25 @@ func (o *outbox) show(m *encoded) {
 	}
 }
 
-// start sends the first state, then the broadcasts that have queued up since.
-func (o *outbox) start(last uint64, in language.Code) {
+// greet answers hello with a whole state, then sends the broadcasts that have queued up since.
+func (o *outbox) greet(hello *wire.FromClient) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.resync, o.since, o.language, o.started = true, last, in, true
+	o.started = true
+	if !o.closed {
+		o.resync, o.since, o.language, o.whole = true, hello.Last, spoken(hello.Language), hello.Whole
+	}
 	o.run()
 }
 
-// again sends a whole state to a client that cannot apply the next update, or said hello again because it speaks another language now.
-func (o *outbox) again(last uint64, in language.Code) {
+// restart sends a whole state to a client that cannot apply the next update.
+func (o *outbox) restart() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.closed {
 		return
 	}
-	o.resync, o.since, o.language = true, last, in
+	o.resync, o.since = true, 0
 	o.run()
 }
 
@@ -243,13 +251,20 @@ func (o *outbox) write(messages []*encoded) error {
 func (o *outbox) next() (messages []*encoded, more bool, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	messages, n := o.fitting()
+	gap := n == 0 && len(o.waiting) > 0
+	if o.whole && (o.resync || gap) && !o.closed {
+		if wait := o.c.from.Use(limit.States); wait > 0 { // it is still running, and goes on then
+			time.AfterFunc(min(wait, stateWait), o.send)
+			return nil, false, nil
+		}
+	}
 	if o.resync && !o.closed { // answers wait: a client needs the state first
 		since := cmp.Or(o.since, o.n)
 		o.resync, o.since = false, 0
 		return o.state(since)
 	}
-	messages, n := o.fitting()
-	if n == 0 && len(o.waiting) > 0 { // after a gap
+	if gap {
 		o.waiting = slices.Delete(o.waiting, 0, 1)
 		o.updates--
 		return o.state(o.n)
@@ -273,10 +288,11 @@ func (o *outbox) next() (messages []*encoded, more bool, err error) {
 func (o *outbox) state(since uint64) (messages []*encoded, more bool, err error) {
 	var m wire.FromServer
 	var number uint64
+	whole := o.whole
 	func() {
 		o.mu.Unlock()
 		defer o.mu.Lock()
-		m, number, err = o.c.stateMessage(since)
+		m, number, err = o.c.stateMessage(since, whole)
 	}()
 	if err != nil {
 		return nil, true, err
@@ -286,13 +302,13 @@ func (o *outbox) state(since uint64) (messages []*encoded, more bool, err error)
 	return []*encoded{{text: encode(m)}}, true, nil
 }
 
-// fitting returns the messages of the first entries of the queue, up to a broadcast after a gap. It skips broadcasts that the client has
-// already.
+// fitting returns the messages of the first entries of the queue, up to a broadcast after a gap, or that a client gets as a whole state. It
+// skips broadcasts that the client has already.
 func (o *outbox) fitting() (messages []*encoded, n int) {
 	number := o.number
 	for i, l := range o.waiting {
 		switch {
-		case l.number > number+1:
+		case l.number > number+1, o.whole && l.number > number && len(l.messages) > 0:
 			return messages, i
 		case l.number > 0 && l.number <= number:
 			continue

@@ -20,8 +20,8 @@ import (
 var generous = limit.Limits{
 	Moves: limit.Rate{Times: 1_000_000, In: 1}, Commands: limit.Rate{Times: 1_000_000, In: 1},
 	AllMoves: limit.Rate{Times: 1_000_000, In: 1}, AllCommands: limit.Rate{Times: 1_000_000, In: 1}, Written: limit.Rate{Times: 1_000_000_000, In: 1},
-	Requests: limit.Rate{Times: 1_000_000, In: 1},
-	Tables:   limit.Rate{Times: 1_000_000, In: 1},
+	Requests: limit.Rate{Times: 1_000_000, In: 1}, States: limit.Rate{Times: 1_000_000, In: 1},
+	Tables: limit.Rate{Times: 1_000_000, In: 1},
 }
 
 // twoPlayers make a table, sit down and begin.

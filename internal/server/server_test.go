@@ -285,7 +285,13 @@ func (b *browser) dial(id gamelog.ID, headers ...string) (*websocket.Conn, *http
 // come opens a WebSocket, says hello and receives the state.
 func (b *browser) come(id gamelog.ID, last uint64) *client {
 	b.h.t.Helper()
-	c := b.comeSlowly(id, last)
+	return b.comeAs(id, wire.FromClient{Last: last, Language: language.English})
+}
+
+// comeAs is come with another hello.
+func (b *browser) comeAs(id gamelog.ID, hello wire.FromClient) *client {
+	b.h.t.Helper()
+	c := b.greet(id, hello)
 	c.inbox = make(chan []byte, 1<<16)
 	go func() {
 		defer close(c.inbox)
@@ -304,12 +310,18 @@ func (b *browser) come(id gamelog.ID, last uint64) *client {
 // comeSlowly is come for a client that reads only when told to.
 func (b *browser) comeSlowly(id gamelog.ID, last uint64) *client {
 	b.h.t.Helper()
+	return b.greet(id, wire.FromClient{Last: last, Language: language.English})
+}
+
+func (b *browser) greet(id gamelog.ID, hello wire.FromClient) *client {
+	b.h.t.Helper()
 	socket, _, err := b.dial(id)
 	if err != nil {
 		b.h.t.Fatal(err)
 	}
 	c := &client{t: b.h.t, from: b, socket: socket, seat: game.Watcher}
-	c.send(wire.FromClient{Type: "hello", Version: wire.Version, Last: last, Language: language.English})
+	hello.Type, hello.Version = "hello", wire.Version
+	c.send(hello)
 	if m := c.hear(); m.Type != "state" {
 		b.h.t.Fatalf("hello was answered with %+v", m)
 	}

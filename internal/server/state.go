@@ -11,24 +11,24 @@ import (
 )
 
 // stateMessage is the whole table as a client may see it, with the events since an entry, unless the entry is zero or too long ago. The
-// number is that of the broadcast that the client has with it.
-func (c *connection) stateMessage(last uint64) (m wire.FromServer, number uint64, err error) {
+// number is that of the broadcast that the client has with it. Whole is for a client that gets nothing else.
+func (c *connection) stateMessage(last uint64, whole bool) (m wire.FromServer, number uint64, err error) {
 	defer fault.Catch(&err)
 	for range 3 { // the table may move on meanwhile
 		current, events, _ := c.room.Since(last)
 		if last == 0 {
 			events = nil
 		}
-		if m, number, err = c.stateOf(current, events); number > 0 || err != nil {
+		if m, number, err = c.stateOf(current, events, whole); number > 0 || err != nil {
 			return m, number, err
 		}
 	}
-	return c.stateOf(nil, nil)
+	return c.stateOf(nil, nil, whole)
 }
 
 // stateOf is the whole table with the events before a state, if that is the state after the latest broadcast. If the state is nil, it is
 // the table after the latest broadcast.
-func (c *connection) stateOf(current *table.State, events []table.Event) (m wire.FromServer, number uint64, err error) {
+func (c *connection) stateOf(current *table.State, events []table.Event, isWhole bool) (m wire.FromServer, number uint64, err error) {
 	b := &c.at.broadcasts
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -50,6 +50,11 @@ func (c *connection) stateOf(current *table.State, events []table.Event) (m wire
 	m = wire.FromServer{Type: "state", Version: wire.Version, N: s.Shown(), You: c.person, Seat: &seat, Table: &view}
 	if m.Events, err = seenBy(c.person, s, events); err != nil {
 		return m, 0, err
+	}
+	if isWhole {
+		view, err := b.has.wholeOf(seat)
+		m.View, m.Legal = view.View, view.Legal
+		return m, b.number, err
 	}
 	if m.Public, err = whole(b.has.public, func() any { return publicView(s.Game) }); err != nil {
 		return m, 0, err

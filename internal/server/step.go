@@ -21,6 +21,8 @@ type clientState struct {
 	table  *wire.TableView
 	public any               // the game as everybody sees it
 	own    map[game.Seat]any // what the seats with connections see in addition
+
+	whole map[game.Seat]wholeView // of the state, for clients that get nothing else
 }
 
 // step is the way from one entry of a table to the next, as clients see it. The public part is encoded once for each language, and sent to
@@ -89,7 +91,7 @@ func (at *tableConnections) stepTo(u *hall.Update, all []*connection) (s *step, 
 	if err := s.encodePublic(all); err != nil {
 		return nil, err
 	}
-	has.state = s.after
+	has.state, has.whole = s.after, nil
 	return s, nil
 }
 

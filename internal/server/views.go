@@ -25,7 +25,7 @@ func (s *Server) tableView(id gamelog.ID, t *table.State) *wire.TableView {
 	}
 	absences := s.Hall.Absences(id)
 	for _, p := range t.People {
-		person := wire.PersonView{ID: p.ID, Name: p.Name, Muted: p.Muted, Present: present[p.ID] > 0, Unseen: unseen[p.ID]}
+		person := wire.PersonView{ID: p.ID, Name: p.Name, Muted: p.Muted, Program: p.Program, Present: present[p.ID] > 0, Unseen: unseen[p.ID]}
 		switch a := absences[p.ID]; {
 		case person.Present:
 			person.Lasted = a.Lasted

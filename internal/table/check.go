@@ -40,11 +40,11 @@ func (s *State) checkPeople() error {
 		ids[p.ID], numbers[p.Number], names[looks] = true, true, true
 	}
 	for _, p := range s.Gone {
-		if ids[p.ID] || numbers[p.Number] || p.Away {
+		if ids[p.ID] || numbers[p.Number] || p.Away || p.Program {
 			return fmt.Errorf("%s is both gone and present", p.ID)
 		}
 	}
-	if len(s.People) > MaxPeople || len(s.Gone) > MaxPeople || len(s.Banned) > MaxBans || len(s.Chat) > MaxChat {
+	if s.programs() > MaxPrograms || len(s.People) > MaxPeople || len(s.Gone) > MaxPeople || len(s.Banned) > MaxBans || len(s.Chat) > MaxChat {
 		return errors.New("a list exceeds its limit")
 	}
 	return nil
@@ -75,6 +75,8 @@ func (s *State) checkSeats() error {
 		switch {
 		case seat.Person != "" && (p == nil || taken[seat.Person] || seat.Bot != "" || seat.Away != s.needsStandIn(p)):
 			return fmt.Errorf("seat %d is inconsistent: %+v", i, seat)
+		case !s.mayPlay(seat.Person):
+			return fmt.Errorf("the program %s has seat %d without leave", seat.Person, i)
 		case seat.Person == "" && (seat.Ready || seat.Away || seat.Late):
 			return fmt.Errorf("seat %d has no person but is %+v", i, seat)
 		case seat.Person == "" && seat.Bot == "" && s.Playing():

@@ -27,6 +27,8 @@ type Command struct {
 	Why    *Why            `json:"why,omitempty"` // of a bot's move, if the bot explains it
 	N      uint64          `json:"n,omitempty"`   // the entry that the command is about
 
+	Program bool `json:"program,omitempty"` // a program gives the command, and the table did not know that of the person before
+
 	// The room fills in the rest.
 	Missed  int    `json:"missed,omitempty"`  // of a timeout: how many turns in a row the seat has missed now
 	StandIn string `json:"standIn,omitempty"` // the name of the bot that plays for a person from now on, or gets their seat

@@ -34,6 +34,8 @@ type Config struct {
 	From    RawOptions     `json:"from,omitempty"`         // where each game begins that is not dealt, in the game's own format
 
 	StandIn string `json:"standIn,omitempty" ts:"'gently' | 'level' | 'wait'"` // what bots do for people who are away or out of time; empty: gently
+
+	Programs bool `json:"programs,omitempty"` // programs that people bring may take seats
 }
 
 // Shown returns the settings that everybody may see. The position that games begin with is left out, because it shows hidden cards.
@@ -153,6 +155,9 @@ func (st *stepping) configure() error {
 	copy(seats, st.Seats)
 	for i := range seats {
 		seats[i].Ready = false
+		if !st.mayPlay(seats[i].Person) {
+			seats[i] = Seat{}
+		}
 	}
 	st.Seats = seats
 	st.settleStandIns()

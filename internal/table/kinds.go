@@ -84,7 +84,7 @@ func ClientKinds() []Do {
 // Sanitized returns the command with only the fields that its kind uses and its giver may fill in. So nobody can bloat
 // the log with fields that nothing reads, and no host can choose a seed.
 func (c Command) Sanitized() Command {
-	s := Command{Do: c.Do, By: c.By}
+	s := Command{Do: c.Do, By: c.By, Program: c.Program && c.By != ""}
 	uses := kinds[c.Do].uses
 	pick(&s.Name, c.Name, uses&useName)
 	pick(&s.Text, c.Text, uses&useText)

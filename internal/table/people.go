@@ -25,6 +25,9 @@ func (st *stepping) enter() error {
 	p.Name = st.freeName(name, c.By, sameName)
 	st.People = append(st.People, p)
 	st.emit(Note{Event: "joined", Person: p.ID, Name: p.Name})
+	if err := st.noticeProgram(); err != nil {
+		return err
+	}
 	st.settleHost()
 	return nil
 }
@@ -115,7 +118,7 @@ func (st *stepping) remove(id PersonID) error {
 func (st *stepping) forget(id PersonID) {
 	i := slices.IndexFunc(st.People, func(p Person) bool { return p.ID == id })
 	gone := st.People[i]
-	gone.Away = false
+	gone.Away, gone.Program = false, false
 	st.Gone = KeepLast(st.Gone, gone, MaxPeople)
 	st.People = slices.Delete(st.People, i, i+1)
 	st.settleHost()

@@ -130,6 +130,8 @@ func (st *stepping) mayMove(seat game.Seat) error {
 		return refuse(BadMove)
 	case st.c.By != "" && st.SeatOf(st.c.By) != seat:
 		return refuse(NotYourSeat)
+	case seat == game.Watcher && !st.mayPlay(st.c.By):
+		return refuse(NoPrograms) // a watcher who moves gets a seat by it
 	case seat < game.Watcher || int(seat) >= len(st.Seats):
 		return refuse(NoSuchSeat)
 	case st.c.By == "" && seat != game.Watcher && !st.PlayedByBot(seat):
@@ -144,7 +146,7 @@ func (st *stepping) seatNewcomers(events []game.Event) {
 	for n := len(st.Game.Result().Points); len(st.Seats) < n; {
 		seat := game.Seat(len(st.Seats))
 		newcomer := Seat{Bot: st.levelAfter()}
-		if p := st.seated(seat, events); p != nil && st.SeatOf(p.ID) == game.Watcher {
+		if p := st.seated(seat, events); p != nil && st.SeatOf(p.ID) == game.Watcher && st.mayPlay(p.ID) {
 			newcomer = Seat{Person: p.ID, Away: st.needsStandIn(p)}
 			st.emit(Note{Event: "sat", Person: p.ID, Seat: &seat})
 		}

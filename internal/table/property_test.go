@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -54,6 +55,7 @@ func anyCommand(t *rapid.T) Command {
 	seat := game.Seat(rapid.IntRange(-2, 4).Draw(t, "seat"))
 	c.Seat = &seat
 	c.Move = words(moves.Draw(t, "move"))
+	c.Program = (c.Do == DoJoin || c.Do == DoSit) && rapid.IntRange(0, 3).Draw(t, "program") == 0
 	if c.Do == DoHoliday {
 		c.N = rapid.Uint64Range(0, MaxHoliday+1).Draw(t, "days")
 	}
@@ -73,7 +75,7 @@ func anyCommand(t *rapid.T) Command {
 			Game: "toy", Seats: rapid.IntRange(0, 4).Draw(t, "seats"), Options: RawOptions(options.Draw(t, "options")),
 			Turn: rapid.OneOf(rapid.IntRange(-1, 20), rapid.Just(Day)).Draw(t, "turn"), Total: rapid.IntRange(0, 40).Draw(t, "total"),
 			StandIn: rapid.SampledFrom([]string{"", StandInGently, StandInLevel, StandInWait, "sleep"}).Draw(t, "standIn"),
-			Fixed:   rapid.Bool().Draw(t, "fixed"), Title: anything.Draw(t, "title"), Open: true,
+			Fixed:   rapid.Bool().Draw(t, "fixed"), Title: anything.Draw(t, "title"), Open: true, Programs: rapid.Bool().Draw(t, "programs"),
 		}
 	}
 	return c
@@ -177,6 +179,9 @@ func sensible(t *rapid.T, s *State, c Command) Command {
 	}
 	if kinds[c.Do].giver == byHost {
 		c.By = s.Host
+	}
+	if away := slices.IndexFunc(s.Seats, func(p Seat) bool { return p.Away || p.Handed }); c.Do == DoStandIn && away >= 0 {
+		c.Seat = at(game.Seat(away))
 	}
 	if len(s.Banned) > 0 && rapid.Bool().Draw(t, "unban") {
 		c.Do, c.By, c.Person = DoUnban, s.Host, s.Banned[0]

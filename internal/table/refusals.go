@@ -17,6 +17,7 @@ const (
 	SawAnother    = "sawAnother"    // the person has seen another hand in this game
 	NotWanted     = "notWanted"     // the players did not agree in this game
 	NotSeated     = "notSeated"     // the person has no seat
+	NoPrograms    = "noPrograms"    // the host has not allowed programs to take seats
 	NoSuchPerson  = "noSuchPerson"  // the person meant is not at the table
 	NoSuchLevel   = "noSuchLevel"   // there is no bot of that level
 	GameOn        = "gameOn"        // that cannot be done during a game

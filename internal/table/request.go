@@ -161,7 +161,7 @@ func (st *stepping) makesSense(r *Request) bool {
 	if r.Kind != RequestSit {
 		return seated
 	}
-	return !seated && st.Person(r.By) != nil && int(*r.Seat) < len(st.Seats) && st.Seats[*r.Seat].Person == ""
+	return !seated && st.Person(r.By) != nil && st.mayPlay(r.By) && int(*r.Seat) < len(st.Seats) && st.Seats[*r.Seat].Person == ""
 }
 
 // grant carries out the request.

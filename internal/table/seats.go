@@ -20,6 +20,8 @@ func (st *stepping) sit() error {
 	switch {
 	case at.Person != "" || at.Bot != "" && !st.Playing():
 		return refuse(SeatTaken)
+	case !st.mayPlay(st.c.By):
+		return refuse(NoPrograms)
 	case st.Playing() && st.SeatOf(st.c.By) != game.Watcher:
 		return refuse(GameOn)
 	case st.Playing() && st.sawAnother(seat):

@@ -14,8 +14,8 @@ func TestFullTableFits(t *testing.T) {
 	wide := strings.Repeat("𝄞", MaxText) // four bytes each
 	s := &State{N: 1 << 40, Now: 1 << 50, Status: gamelog.Waiting, Came: 1 << 20, Host: person(0), Owner: person(0)}
 	for i := range MaxPeople {
-		s.People = append(s.People, Person{person(i), wide[:4*MaxName], true, true, 1 << 20})
-		s.Gone = append(s.Gone, Person{person(i), wide[:4*MaxName], true, false, 1 << 20})
+		s.People = append(s.People, Person{person(i), wide[:4*MaxName], true, true, 1 << 20, i < MaxPrograms})
+		s.Gone = append(s.Gone, Person{person(i), wide[:4*MaxName], true, false, 1 << 20, false})
 		s.Held = append(s.Held, Held{person(i), MaxSeats})
 	}
 	for i := range MaxBans {

@@ -49,6 +49,8 @@ type Person struct {
 	Muted  bool     `json:"muted,omitempty"`
 	Away   bool     `json:"away,omitempty"` // without a connection for longer than the grace time
 	Number int      `json:"number"`         // counts those who ever came, from 1: a watcher who slaps in is known by it
+
+	Program bool `json:"program,omitempty"` // a program plays, which somebody has brought
 }
 
 // Seat is a place in the game: a person's, a bot's, or free.
@@ -95,12 +97,13 @@ type Line struct {
 // Limits on a table. An entry of the log that carries a whole table must fit into it, however full the table is.
 const (
 	MaxPeople    = 120
-	MaxID        = 32  // bytes of a person's id
-	MaxName      = 24  // characters
-	MaxTitle     = 60  // characters
-	MaxText      = 300 // characters of a line of chat
-	MaxStoryLine = 280 // characters of a line of the story
-	MaxChat      = 60  // lines that are kept in view
+	MaxPrograms  = MaxSeats // of the people
+	MaxID        = 32       // bytes of a person's id
+	MaxName      = 24       // characters
+	MaxTitle     = 60       // characters
+	MaxText      = 300      // characters of a line of chat
+	MaxStoryLine = 280      // characters of a line of the story
+	MaxChat      = 60       // lines that are kept in view
 	MaxPoints    = 64
 	MaxSeats     = 16
 	MaxBans      = 200

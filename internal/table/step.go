@@ -63,6 +63,9 @@ func (st *stepping) run() error {
 	st.charge()
 	st.noticeBack(st.c.By)
 	st.noticeActive(st.c.By)
+	if err := st.noticeProgram(); err != nil {
+		return err
+	}
 	if err := kind.step(st); err != nil {
 		return err
 	}

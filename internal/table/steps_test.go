@@ -226,6 +226,8 @@ func TestCommands(t *testing.T) {
 		{"lobby", Command{Do: DoSit, By: "cy", Seat: at(-1)}, NoSuchSeat},
 		{"lobby", Command{Do: DoSit, By: "cy"}, NoSuchSeat},
 		{"lobby", Command{Do: DoSit, By: "di", Seat: at(2)}, NotHere},
+		{"lobby", Command{Do: DoSit, By: "cy", Seat: at(2), Program: true}, NoPrograms},
+		{"playing", Command{Do: DoSit, By: "cy", Seat: at(2), Program: true}, NoPrograms},
 		{"playing", Command{Do: DoSit, By: "cy", Seat: at(2)}, ok}, // takes over from a bot
 		{"playing", Command{Do: DoSit, By: "cy", Seat: at(1)}, SeatTaken},
 		{"playing", Command{Do: DoSit, By: "bo", Seat: at(2)}, GameOn},

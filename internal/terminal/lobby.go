@@ -2,9 +2,11 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"shipfic/internal/gamelog"
+	"shipfic/internal/wire"
 )
 
 // showTable shows the table and its game, if any.
@@ -37,11 +39,13 @@ func (s *Session) showTable() {
 }
 
 func (s *Session) seats(b *strings.Builder) {
-	for i, seat := range s.view.Seats {
+	v := &s.view
+	for i, seat := range v.Seats {
 		who := "free"
 		switch {
 		case seat.Person != "":
-			who = s.personName(seat.Person) + either(seat.Person == s.view.Host, " (host)", either(seat.Ready, " (ready)", ""))
+			program := slices.ContainsFunc(v.People, func(p wire.PersonView) bool { return p.ID == seat.Person && p.Program })
+			who = s.personName(seat.Person) + either(program, " (somebody's program)", "") + either(seat.Person == v.Host, " (host)", either(seat.Ready, " (ready)", ""))
 		case seat.Bot != "":
 			who = either(seat.Name == "", "bot", CleanLine(seat.Name)) + " (" + either(seat.Name == "", "", "bot, ") + seat.Bot + ")"
 		}

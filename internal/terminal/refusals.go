@@ -73,6 +73,7 @@ var tableReasons = map[string]string{
 	table.SawAnother:    "you have seen another hand in this game",
 	table.NotWanted:     "the players did not agree: ask again in the next game",
 	table.NotSeated:     "you have no seat: type sit and its number",
+	table.NoPrograms:    "the host has not allowed programs to take seats",
 	table.NoSuchPerson:  "nobody with that name is at the table",
 	table.NoSuchLevel:   "bots are filly, crusader, mare, unicorn or alicorn",
 	table.GameOn:        "that is not possible during a game",

@@ -22,6 +22,8 @@ type FromClient struct {
 	Version  int           `json:"version,omitempty"`  // hello only
 	Last     uint64        `json:"last,omitempty"`     // hello: the last entry the client has of this table, 0 for none
 	Language language.Code `json:"language,omitempty"` // hello: the language of the story; absent if the client does not show it
+	Whole    bool          `json:"whole,omitempty"`    // hello: the client gets a state after each step, and no differences
+	Program  bool          `json:"program,omitempty"`  // hello: the client is a program that plays
 	Ref      int           `json:"ref,omitempty"`      // do, react: returned with the reply
 	Command  *Command      `json:"command,omitempty"`  // do only
 	Reaction string        `json:"reaction,omitempty"` // react only: one of Reactions
@@ -41,6 +43,8 @@ type FromServer struct {
 	Table   *TableView        `json:"table,omitempty"`                            // state
 	Public  json.RawMessage   `json:"public,omitempty" ts:"PublicView"`           // state: the game as everybody sees it
 	Own     json.RawMessage   `json:"own,omitempty" ts:"OwnView | HayburgerView"` // state: what the client's seat sees in addition
+	View    json.RawMessage   `json:"view,omitempty" ts:"unknown"`                // state of a client that gets only whole ones: Public and Own in one
+	Legal   json.RawMessage   `json:"legal,omitempty" ts:"Move[]"`                // the same: what its seat may do now
 	On      uint64            `json:"on,omitempty"`                               // update, own: the N of the message before, which it builds on
 	Change  json.RawMessage   `json:"change,omitempty" ts:"Difference"`           // update: the difference of Table and Public; own: that of Seat and Own
 	More    bool              `json:"more,omitempty"`                             // own: an update follows, and both are one step
@@ -81,10 +85,11 @@ type PersonView struct {
 	Name    string         `json:"name"`
 	Muted   bool           `json:"muted,omitempty"`
 	Present bool           `json:"present"`
-	Unseen  bool           `json:"unseen,omitempty"` // a proxy hides how far away they are, so that a cheat could win slaps
-	Since   int64          `json:"since,omitempty"`  // of somebody who is not connected: since when, Unix time in milliseconds
-	Until   int64          `json:"until,omitempty"`  // when they will count as away; absent if they do
-	Lasted  int64          `json:"lasted,omitempty"` // for how many milliseconds somebody who is back was away
+	Program bool           `json:"program,omitempty"` // a program plays, which somebody has brought
+	Unseen  bool           `json:"unseen,omitempty"`  // a proxy hides how far away they are, so that a cheat could win slaps
+	Since   int64          `json:"since,omitempty"`   // of somebody who is not connected: since when, Unix time in milliseconds
+	Until   int64          `json:"until,omitempty"`   // when they will count as away; absent if they do
+	Lasted  int64          `json:"lasted,omitempty"`  // for how many milliseconds somebody who is back was away
 }
 
 // ClockView is the time left per seat when the message is sent.

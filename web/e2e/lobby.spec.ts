@@ -1,4 +1,5 @@
-import { expect, keepPicture, makeTable, needs, option, phone, test, unhurried, type Page } from './test'
+import { protocolVersion } from '../src/lib/wire.gen'
+import { expect, keepPicture, makeTable, needs, option, phone, somewhere, test, unhurried, type Page } from './test'
 
 test('two browsers gather, talk, get ready and begin', async ({ person }) => {
   const host = await person({ name: 'Inkwell' })
@@ -95,6 +96,47 @@ test('the host looks after the table', async ({ person }) => {
   await expect(host.getByText('Marzipan')).toHaveCount(0)
   await guest.reload()
   await expect(guest.getByText('The host has removed you from this table.')).toBeVisible()
+})
+
+test('a program plays where the host allows it, and the table shows that it is one', async ({ person }) => {
+  const host = await person({ name: 'Inkwell' })
+  const url = await makeTable(host)
+  const elsewhere = await person()
+  await elsewhere.goto('/api/tables')
+  const program = await elsewhere.evaluateHandle(
+    async (at) => {
+      const heard: string[] = []
+      const socket = new WebSocket(at)
+      socket.addEventListener('message', ({ data }) => heard.push(data))
+      await new Promise((opened) => socket.addEventListener('open', opened))
+      return { heard, socket }
+    },
+    url.replace('http', 'ws').replace('/t/', '/ws/'),
+  )
+  const send = (message: object) => program.evaluate(({ socket }, m) => socket.send(JSON.stringify(m)), message)
+  const give = (command: object) => send({ type: 'do', command })
+  const heard = () => program.evaluate(({ heard }) => heard)
+  await send({ type: 'hello', version: protocolVersion, whole: true, program: true })
+  await give({ do: 'join', name: 'Robo' })
+  await give({ do: 'sit', seat: 1 })
+  await expect.poll(heard).toEqual(somewhere('noPrograms'))
+
+  await host.getByText('More house rules').click()
+  const allowed = host.getByRole('switch', { name: 'Programs may play' })
+  await expect(allowed).not.toBeChecked()
+  await allowed.check({ force: true })
+  await expect.poll(heard).toEqual(somewhere('"programs":true'))
+  await give({ do: 'sit', seat: 1 })
+  const robo = host.getByRole('listitem').filter({ hasText: 'Robo' })
+  await expect(robo).toContainText('somebody’s program, not one of our bots')
+  await keepPicture(host, 'lobby-program')
+  await give({ do: 'ready', on: true })
+  await host.getByRole('button', { name: 'Fill with bots' }).click()
+  const start = host.getByRole('button', { name: 'Start the story' })
+  await expect(start).toHaveAttribute('aria-disabled', 'false')
+  await start.click()
+  const tab = host.getByRole('button', { name: /^Robo.*somebody’s program/ })
+  await expect(tab.getByText('program', { exact: true })).toBeVisible()
 })
 
 test('a name can be changed, a seat given up, the table left', async ({ person }) => {

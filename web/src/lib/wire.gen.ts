@@ -443,6 +443,7 @@ export interface Config {
   quietBots?: boolean // bots do not say why they do what they do
   from?: unknown // where each game begins that is not dealt, in the game's own format
   standIn?: 'gently' | 'level' | 'wait' // what bots do for people who are away or out of time; empty: gently
+  programs?: boolean // programs that people bring may take seats
 }
 
 /** ConvertedPack is the reply to POST /api/packs/convert?to=FORMAT. */
@@ -636,6 +637,8 @@ export interface FromClient {
   version?: number // hello only
   last?: number // hello: the last entry the client has of this table, 0 for none
   language?: Language // hello: the language of the story; absent if the client does not show it
+  whole?: boolean // hello: the client gets a state after each step, and no differences
+  program?: boolean // hello: the client is a program that plays
   ref?: number // do, react: returned with the reply
   command?: Command // do only
   reaction?: string // react only: one of Reactions
@@ -652,6 +655,8 @@ export interface FromServer {
   table?: TableView // state
   public?: PublicView // state: the game as everybody sees it
   own?: OwnView | HayburgerView // state: what the client's seat sees in addition
+  view?: unknown // state of a client that gets only whole ones: Public and Own in one
+  legal?: Move[] // the same: what its seat may do now
   on?: number // update, own: the N of the message before, which it builds on
   change?: Difference // update: the difference of Table and Public; own: that of Seat and Own
   more?: boolean // own: an update follows, and both are one step
@@ -1166,6 +1171,7 @@ export interface PersonView {
   name: string
   muted?: boolean
   present: boolean
+  program?: boolean // a program plays, which somebody has brought
   unseen?: boolean // a proxy hides how far away they are, so that a cheat could win slaps
   since?: number // of somebody who is not connected: since when, Unix time in milliseconds
   until?: number // when they will count as away; absent if they do

@@ -65,6 +65,13 @@ export const talking: Row = {
   blocked: never,
 }
 
+export const programs: Row = {
+  name: 'programs',
+  get: (config) => !!config.programs,
+  set: (config, value) => ({ ...config, programs: value as boolean }),
+  blocked: never,
+}
+
 export const standIn: Row = {
   name: 'standIn',
   values: (['gently', 'level', 'wait'] as const).map((value) => ({ value, label: `lobby.standIn.${value}` as const })),

@@ -1,7 +1,7 @@
 // The options of Hayburger as the lobby changes them, and their rows there.
 
 import { t } from '../../lib/i18n.svelte'
-import { listed, plain, standIn, type Group, type Row } from '../../lobby/rows'
+import { listed, plain, programs, standIn, type Group, type Row } from '../../lobby/rows'
 import type { Config, HayburgerOptions } from '../../lib/wire.gen'
 import { ownDeck } from './deck.svelte'
 
@@ -134,6 +134,7 @@ export const groups: Group[] = [
       chances('cat'),
       chances('dog'),
       chances('rabbit'),
+      programs,
     ],
   },
   { title: 'lobby.group.door', rows: [listed] },

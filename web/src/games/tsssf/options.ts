@@ -1,6 +1,17 @@
 // The options of Secret Shipfic Folder as the lobby changes them, and their rows there.
 
-import { drawn, listed, plain, seconds, standIn, talking, type Group, type Row, type Value } from '../../lobby/rows'
+import {
+  drawn,
+  listed,
+  plain,
+  programs,
+  seconds,
+  standIn,
+  talking,
+  type Group,
+  type Row,
+  type Value,
+} from '../../lobby/rows'
 import type { Block, Room } from '../../lobby/config'
 import type { Config, Options, Seat } from '../../lib/wire.gen'
 
@@ -183,6 +194,7 @@ export const groups: Group[] = [
       option('chooseDiscardTop'),
       drawn,
       talking,
+      programs,
     ],
   },
   { title: 'lobby.group.door', rows: [listed] },

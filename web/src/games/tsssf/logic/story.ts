@@ -45,6 +45,7 @@ type Said = { key: string; args: Args; tone?: 'turn' } | null
 
 const notes: Record<string, (n: Note) => Said> = {
   joined: (n) => note('joined', n),
+  program: (n) => note('program', n),
   left: (n) => note('left', n),
   sat: (n) => note('sat', n),
   stood: (n) => note('stood', n),
