@@ -10,6 +10,13 @@ type attention struct {
 	kind      bool // it never ends the game for all
 }
 
+// nature is what a bot is like, whatever it searches.
+type nature struct {
+	attention
+	luck  uint64 // decides what is overlooked
+	taste taste
+}
+
 // blind returns the uses of powers that are overlooked this turn.
 func (s *search) blind() (unnoticed uses) {
 	if s.overlooks == 0 {

@@ -140,8 +140,8 @@ func New(level Level, lore *Lore, seed uint64, nodes int) Bot {
 func Rest(b Bot) {
 	switch b := b.(type) {
 	case *alicorn:
-		b.search, b.playouts.quick = search{}, search{}
+		b.search, b.playouts.quick = search{nature: b.search.nature}, search{}
 	case *planner:
-		b.search = search{}
+		b.search = search{nature: b.search.nature}
 	}
 }

@@ -10,9 +10,10 @@
 //	choice := player.Choose(bots.Observe(state, seat))
 //	state, err = state.After(seat, choice.Move, nil)
 //
-// There are three levels. A Filly picks at random among sensible moves. A Mare searches its own turn: sequences of
-// plays and answers that win Goals now, or else leave a good position and hand. An Alicorn searches wider, and rates
-// the positions it could leave by playing on from them with the hidden cards dealt in many ways.
+// There are five levels. A Mare searches its own turn: sequences of plays and answers that win Goals now, or else leave a
+// good position and hand. A Filly and a Crusader are Mares that overlook things. An Alicorn searches wider, and rates
+// the positions it could leave by playing on from them with the hidden cards dealt in many ways; a Unicorn does so with
+// fewer nodes.
 //
 // The search budget is counted in nodes; a node is one move carried out in an imagined state. All arithmetic that rates
 // moves is on integers. So the same seed, cards and observations give the same moves on every machine. Only the bots of
@@ -20,8 +21,8 @@
 // turn, and makes a new one when something unexpected happens. No card is known by its title: the value of a card is
 // derived from its symbols, its power and the open Goals, so bots play with any pack and in all variants.
 //
-// Reading order: bot.go and filly.go, then lore.go and aims.go (what cards and Goals are about), candidates.go (moves worth
-// trying), search.go (a turn), outlook.go and value.go (what a position is worth), planner.go, mare.go and alicorn.go with
+// Reading order: bot.go and random.go, then lore.go and aims.go (what cards and Goals are about), candidates.go (moves worth
+// trying), search.go (a turn), outlook.go and value.go (what a position is worth), planner.go, mare.go with attention.go, character.go, and alicorn.go with
 // opening.go, playout.go, race.go and clock.go. The bot in clairvoyant.go sees all cards; simulations measure the others against
 // it. solve.go finds the most that a turn can win, and hint.go turns that into advice. slapper.go is about Hayburger.
 //

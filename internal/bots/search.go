@@ -19,9 +19,7 @@ type search struct {
 	cands  candidates
 	out    outlook
 	style  style
-	attention
-	luck  uint64 // decides what is overlooked
-	taste taste
+	nature
 
 	variation int // see run
 	runs      int // so far, by repeat

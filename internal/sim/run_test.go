@@ -29,8 +29,8 @@ func core(t testing.TB, games int, tables ...Table) Plan {
 }
 
 var (
-	fillies = Table{Variant: "plain", Bots: []bots.Level{bots.Random, bots.Filly, bots.Filly}}
-	teams   = Table{Variant: "teams", Options: []byte(`{"teams":[[0,2],[1,3]]}`), Bots: []bots.Level{bots.Random, bots.Filly, bots.Filly, bots.Filly}}
+	fillies = Table{Variant: "plain", Bots: []bots.Level{bots.Random, bots.Random, bots.Random}}
+	teams   = Table{Variant: "teams", Options: []byte(`{"teams":[[0,2],[1,3]]}`), Bots: []bots.Level{bots.Random, bots.Random, bots.Random, bots.Random}}
 	match   = Table{Variant: "plain", Bots: []bots.Level{bots.Mare, bots.Random}, Match: true}
 )
 

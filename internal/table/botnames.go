@@ -21,7 +21,7 @@ var Characters = []string{"collector", "wrecker", "matchmaker"}
 // CharacterOf returns the character of the bot with that name, "" if it has none.
 func CharacterOf(name string) string {
 	name, _, _ = strings.Cut(name, " ") // "Pebble 2"
-	for _, names := range BotNames {
+	for _, names := range BotNames {    // order does not matter: no name is there twice
 		if i := slices.Index(names, name); i >= 0 {
 			return Characters[i%len(Characters)]
 		}
