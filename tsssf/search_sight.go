@@ -161,6 +161,9 @@ func (v Sight) Neighbour(i, side int) (other int, shipped bool) {
 	return int(sl.near[side]), sl.ship[side] != 0
 }
 
+// Ship returns the Ship card on a side of the i-th Pony card, 0 if there is none.
+func (v Sight) Ship(i, side int) CardID { return v.s.grid.slots[i].ship[side] }
+
 // At returns the number of the Pony card at a cell, or 0.
 func (v Sight) At(c Cell) int { return int(v.s.grid.at(c)) }
 

@@ -64,7 +64,7 @@ func laid(st, root *tsssf.State, unseen tsssf.CardSet) bool {
 	}
 	v := st.Sight(game.Watcher)
 	for i := 1; i <= v.Grid(); i++ {
-		if unseen.Has(v.Pony(i)) {
+		if unseen.Has(v.Pony(i)) || unseen.Has(v.Ship(i, 0)) || unseen.Has(v.Ship(i, 1)) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"shipfic/game"
 	"shipfic/packs"
 	"shipfic/packs/packtest"
 	"shipfic/tsssf"
@@ -155,5 +156,26 @@ func TestFilliesDoNotStandStill(t *testing.T) {
 	}
 	if t.Logf("%d of %d games end in a standstill", still, games); still > games/20 {
 		t.Errorf("%d of %d games end in a standstill", still, games)
+	}
+}
+
+// TestNoLineUsesAShipTurnedUp gives a hand with Blown Wing, which is shipped with the top Ship card of the deck. What that card does is not
+// known, so no line needs it.
+func TestNoLineUsesAShipTurnedUp(t *testing.T) {
+	lore, s := positionWith(t, "no-holds-barred", tsssf.Position{
+		Hands: [][]string{{
+			"Core.Ship.ItsASign", "NoHoldsBarred.Pony.BlownWing", "Core.Pony.MortalCelestia", "NoHoldsBarred.Ship.MurderTurnsMeOn", "Core.Pony.GypsyWitchPinkiePie",
+			"Core.Ship.ItWasYouAllAlong", "Core.Pony.PrincessCelestia",
+		}, {}},
+		Goals: []string{"Core.Goal.CommanderHurricanesArmy"},
+	})
+	for deal := range 20 {
+		at := Observation{Imagine: func(*game.Dice) *tsssf.State {
+			dice := game.Dice(deal)
+			return s.Imagine(0, &dice)
+		}}
+		if err := follow(s, 0, Task{}, Solve(lore, at, Task{Nodes: 20_000})); err != nil {
+			t.Errorf("deal %d: %v", deal, err)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package bots
 
 import (
+	"slices"
 	"testing"
 
 	"shipfic/game"
@@ -68,12 +69,9 @@ func (p *plainSearch) try(s *tsssf.State, plays int) {
 
 // anyHidden reports whether a hidden card was laid on the grid.
 func (p *plainSearch) anyHidden(s *tsssf.State) bool {
-	for _, pony := range s.Public().Ponies {
-		if p.hidden.Has(s.Sight(p.seat).Box().Find(pony.Card)) {
-			return true
-		}
-	}
-	return false
+	grid, box := s.Public(), s.Sight(p.seat).Box()
+	return slices.ContainsFunc(grid.Ponies, func(pony tsssf.PonyView) bool { return p.hidden.Has(box.Find(pony.Card)) }) ||
+		slices.ContainsFunc(grid.Ships, func(ship tsssf.ShipView) bool { return p.hidden.Has(box.Find(ship.Card)) })
 }
 
 // won counts the points of Goals that were open when the turn began.
