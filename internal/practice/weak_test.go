@@ -48,8 +48,12 @@ func TestLevelsFollowWeakPlayers(t *testing.T) {
 		Solved
 		level int
 	}{
-		{Solved{100, 100, 100, 100, 100}, 1}, {Solved{0, 0, 50, 100, 100}, 1}, {Solved{0, 0, 49, 100, 100}, 2},
-		{Solved{0, 1, 0, 0, 100}, 2}, {Solved{0, 0, 0, 0, 100}, 3}, {Solved{}, 3},
+		{Solved{100, 100, 100, 100, 100}, 1},
+		{Solved{0, 0, 50, 100, 100}, 1},
+		{Solved{0, 0, 49, 100, 100}, 2},
+		{Solved{0, 1, 0, 0, 100}, 2},
+		{Solved{0, 0, 0, 0, 100}, 3},
+		{Solved{}, 3},
 	} {
 		if got := c.Level(); got != c.level {
 			t.Errorf("%s: level %d, want %d", c.Solved, got, c.level)
