@@ -45,7 +45,7 @@ test('the puzzle of a day is solved, shared and remembered', async ({ page }) =>
   await keepPicture(page, 'daily-days')
   await page.getByRole('button', { name: 'Earlier month' }).press('Enter')
   await page.getByRole('link', { name: '31 December 2025' }).click()
-  await expect(coach.getByRole('heading')).toContainText('31 December 2025, Tricky')
+  await expect(coach.getByRole('heading')).toContainText('31 December 2025, Hard')
   await page.goto('/daily/2999-12-31')
   await expect(page.getByRole('alert')).toHaveText('There is no puzzle for that day, or not yet.')
 })

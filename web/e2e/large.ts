@@ -57,8 +57,7 @@ export async function largeTable(page: Page, ponies = 100, columns = 10, hold: s
       async (path) => ((await (await page.request.get(path)).json()) as { cards: Face[] }).cards,
     ),
   )
-  const cards = faces.flat().filter((card) => !hold.includes(card.id))
-  const { refused, last } = await page.evaluate(layOut, { id, ponies, columns, cards })
+  const { refused, last } = await page.evaluate(layOut, { id, ponies, columns, cards: faces.flat(), hold })
   expect(refused).toEqual([])
   await expect(page.locator('[data-on-grid]')).toHaveCount(2 * ponies - 1)
   if (hold.length > 0) await holdCards(page, hold)
@@ -112,6 +111,7 @@ interface Layout {
   ponies: number
   columns: number
   cards: Face[]
+  hold: string[]
 }
 
 /** layOut runs in the page: it lays rows of Ponies, each shipped with the one before, through a line of its own. */
@@ -120,16 +120,13 @@ async function layOut({
   ponies: count,
   columns,
   cards,
+  hold,
 }: Layout): Promise<{ refused: string[]; last: Adjustment[] }> {
   const there = new Set([...document.querySelectorAll<HTMLElement>('[data-on-grid]')].map((e) => e.dataset.onGrid!))
   const start = cards.find((c) => c.kind === 'Start' && there.has(c.id))!
-  // A bot may have begun: what lies there already is used first.
-  const of = (kind: string) =>
-    cards
-      .filter((c) => c.kind === kind)
-      .map((c) => c.id)
-      .sort((a, b) => Number(there.has(b)) - Number(there.has(a)))
-  const [ponies, ships] = [of('Pony'), of('Ship')]
+  const of = (kind: string) => cards.filter((c) => c.kind === kind).map((c) => c.id)
+  const free = (kind: string) => of(kind).filter((id) => !hold.includes(id))
+  const [ponies, ships] = [free('Pony'), free('Ship')]
   const cell = (i: number): [number, number] => [
     Math.floor(i / columns) % 2 ? columns - 1 - (i % columns) : i % columns,
     Math.floor(i / columns),
@@ -141,13 +138,22 @@ async function layOut({
       { card: ships[i - 1]!, to: { edge: [cell(i - 1), cell(i)] } },
     )
   const last = changes.slice(-2)
+  // A bot may have begun: its Ponies go first. Then Start, and Ponies with their Ships: at most a hundred at once.
+  const batches: object[][] = [
+    of('Pony')
+      .filter((card) => there.has(card))
+      .map((card) => ({ card, to: 'discard' })),
+    changes.splice(0, 99),
+  ]
+  while (changes.length > 0) batches.push(changes.splice(0, 98))
   const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${id}`)
   const refused: string[] = []
   await new Promise<void>((done) => {
     let sent = 0
     const next = () => {
-      const some = changes.splice(0, sent === 0 ? 99 : 98) // Start, then Ponies with their Ships: at most a hundred at once
-      if (some.length === 0) return done()
+      const some = batches.shift()
+      if (!some) return done()
+      if (some.length === 0) return next()
       line.send(
         JSON.stringify({ type: 'do', ref: ++sent, command: { do: 'move', move: { do: 'adjust', changes: some } } }),
       )
