@@ -26,6 +26,7 @@ interface Sight {
   spots: Point[] // where something lit would be hit
   confirm: Point | null // by touch, what was tapped is confirmed there
   hand: string[]
+  partners: string[] // cards of the hand that go with what is chosen
   may: boolean // the turn may be ended
   sign: string // another one: something that was done has been answered
 }
@@ -46,7 +47,7 @@ export class ScreenPlayer {
   phase = async (): Promise<string> => (await this.screen.evaluate(sight, ''))!.phase
   entry = async (): Promise<string> => (await this.screen.evaluate(sight, ''))!.n
 
-  see = (): Promise<Sight> => this.screen.until('the table', sight, '', 30_000)
+  see = (): Promise<Sight> => this.screen.until('the table', sight, '', 60_000)
 
   /** due waits until the player must do something, or the game is over. */
   async due(): Promise<string> {
@@ -94,7 +95,7 @@ export class ScreenPlayer {
     const before = await this.entry()
     if (this.means === 'keys') await this.screen.press('e')
     else await this.press('[data-end]')
-    const answer = await this.screen.until('the end of the turn, or a question about it', ending, before, 30_000)
+    const answer = await this.screen.until('the end of the turn, or a question about it', ending, before, 60_000)
     if (answer === 'ended') return
     if (await this.screen.evaluate(() => !!document.querySelector('.go:disabled'), undefined))
       await this.press('[data-pick-for-me]')
@@ -103,7 +104,7 @@ export class ScreenPlayer {
       'the end of the turn',
       (n) => document.querySelector<HTMLElement>('[data-phase]')?.dataset.n !== n,
       before,
-      30_000,
+      60_000,
     )
   }
 
@@ -132,7 +133,7 @@ export class ScreenPlayer {
   /** after does something and waits until the page has answered it. */
   protected async after(before: Sight, act: () => Promise<void>): Promise<Sight> {
     await act()
-    return this.screen.until('an answer of the page', sight, before.sign, 30_000)
+    return this.screen.until('an answer of the page', sight, before.sign, 60_000)
   }
 
   /** chooseLit chooses one of the things that are lit, wherever on the table. */
@@ -150,8 +151,10 @@ export class ScreenPlayer {
     return this.after(now, () => this.screen.click(spot))
   }
 
-  async #chooseByKeys({ place }: Sight): Promise<void> {
-    for (let i = this.#roll(4); i >= 0; i--) await this.screen.press(place ? 'Shift+n' : 'n')
+  async #chooseByKeys({ place, hand, partners }: Sight): Promise<void> {
+    const at = hand.indexOf(partners[this.#roll(partners.length || 1)] ?? '')
+    if (place && at >= 0 && at < 9) return this.takeCard(hand[at]!, at)
+    for (let i = this.#roll(4); i >= 0; i--) await this.screen.press('n')
     await this.screen.press('Enter')
   }
 
@@ -226,6 +229,7 @@ function sight(before: string): Sight | null {
       .map(({ at }) => at),
     confirm: confirm && middle(confirm),
     hand: [...document.querySelectorAll<HTMLElement>('[data-in-hand]')].map((e) => e.dataset.inHand!),
+    partners: lit.flatMap((e) => e.dataset.inHand ?? []),
     may: !!document.querySelector('[data-end].pri'),
   }
 }
