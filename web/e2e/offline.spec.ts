@@ -143,6 +143,9 @@ test('without a connection the kept copy is used by itself', needs('workers'), a
     await page.getByRole('link', { name: 'Back to the desk' }).click()
     await page.getByRole('button', { name: 'Play now' }).first().click()
     await expect(playing).toBeVisible()
+    await expect // bots stop when the page is left
+      .poll(() => page.evaluate(() => localStorage.getItem('shipfic.offline.tables') ?? ''), { timeout: 60_000 })
+      .toContain('"me":true')
 
     line.mend()
     await page.goto('/')
