@@ -59,7 +59,7 @@ func TestWholeViews(t *testing.T) {
 		}
 		switch playing = s.Playing(); {
 		case playing && mover == nil:
-			t.Fatal("nobody is told what to do")
+			t.Fatal("no state lists a move")
 		case playing:
 			mover.must(wire.Command{Do: table.DoMove, Move: move})
 		case compared < 10:

@@ -19,7 +19,7 @@ const (
 	NotSeated     = "notSeated"     // the person has no seat
 	NoPrograms    = "noPrograms"    // the host has not allowed programs to take seats
 	NoSuchPerson  = "noSuchPerson"  // the person meant is not at the table
-	NoSuchLevel   = "noSuchLevel"   // there is no bot of that level
+	NoSuchLevel   = "noSuchLevel"   // there is no bot of that level or character
 	GameOn        = "gameOn"        // that cannot be done during a game
 	NoGame        = "noGame"        // there is no game in progress
 	SeatsEmpty    = "seatsEmpty"    // a seat has neither person nor bot
