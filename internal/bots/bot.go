@@ -50,7 +50,7 @@ type Quick interface {
 // Level is how well a bot plays, and after a colon its character, if it has one: "mare:wrecker".
 type Level string
 
-// The levels. Each wins about two thirds of its games against the one below.
+// The levels. Each wins about two thirds of its games against the one below, an Alicorn more.
 const (
 	Filly    Level = "filly"
 	Crusader Level = "crusader"
