@@ -12,7 +12,7 @@ type packCheckCmd struct {
 	Files  []string `arg:"" help:"Pack files or Hayburger decks, or core."`
 	JSON   bool     `help:"Print the findings as JSON."`
 	All    bool     `help:"Print every warning, even when many are alike."`
-	Strict bool     `help:"Fail if there are warnings."`
+	Strict bool     `help:"Fail if there are warnings. Notes are none."`
 }
 
 // checked is the result for one file.
@@ -43,7 +43,7 @@ func (cmd packCheckCmd) Run(stdout io.Writer) error {
 		switch {
 		case !r.OK:
 			refused++
-		case len(r.Findings) > 0:
+		case slices.ContainsFunc(r.Findings, func(f packs.Finding) bool { return f.Severity == packs.Warning }):
 			doubtful++
 		}
 	}
@@ -119,13 +119,14 @@ func (cmd packCheckCmd) print(stdout io.Writer, results []checked) error {
 		var errors, warnings int
 		like := map[packs.Code]int{}
 		for _, f := range r.Findings {
-			if f.Severity == packs.Error {
+			switch f.Severity {
+			case packs.Error:
 				errors++
-			} else {
+			case packs.Warning:
 				warnings++
 				like[f.Code]++
 			}
-			if cmd.All || f.Severity == packs.Error || like[f.Code] <= maxAlike {
+			if cmd.All || f.Severity != packs.Warning || like[f.Code] <= maxAlike {
 				fmt.Fprintln(stdout, f)
 			}
 		}
@@ -138,6 +139,9 @@ func (cmd packCheckCmd) print(stdout io.Writer, results []checked) error {
 		}
 		if _, err := fmt.Fprintf(stdout, "%s: %s, %s, %s, %s\n", r.File, verdict, count(r.Cards, "card"), count(errors, "error"), count(warnings, "warning")); err != nil {
 			return err
+		}
+		if said := summary(r.Findings); r.OK && said != "" {
+			fmt.Fprintf(stdout, "%s: %s\n", r.File, said)
 		}
 	}
 	return nil
