@@ -96,6 +96,9 @@ func (f Finding) String() string {
 // full reports whether the limit for that severity is reached.
 func (r *Report) full(severity Severity) bool { return *r.count(severity) >= maxFindings }
 
+// Add keeps a finding, as package bundle does with its own.
+func (r *Report) Add(f Finding) { r.add(f) }
+
 // add keeps a finding unless the limit is reached.
 func (r *Report) add(f Finding) {
 	if r.full(f.Severity) {

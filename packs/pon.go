@@ -63,7 +63,7 @@ func isPon(data []byte) bool {
 func (r *reading) pon(from int) {
 	r.pack.Format = FormatPon
 	r.pack.Namespace = r.namespaceFromFile()
-	if r.pack.Name = titleFromFile(r.source.name); r.pack.Name == "" {
+	if r.pack.Name = NameOfFile(r.source.name); r.pack.Name == "" {
 		r.pack.Name = r.pack.Namespace
 	}
 	cards := r.ponLines(from)

@@ -48,8 +48,8 @@ func fileStem(file string) string {
 // betweenDigits matches what stands for a dot in the name of a file: "0_0_1a".
 var betweenDigits = regexp.MustCompile(`(\d)_(\d)`)
 
-// titleFromFile makes the name of a pack from that of its file: "PowerGaming_0.0.1a.pon" becomes "Power Gaming 0.0.1a".
-func titleFromFile(file string) string {
+// NameOfFile makes the name of a pack from that of its file: "PowerGaming_0.0.1a.pon" becomes "Power Gaming 0.0.1a".
+func NameOfFile(file string) string {
 	stem := fileStem(file)
 	for betweenDigits.MatchString(stem) {
 		stem = betweenDigits.ReplaceAllString(stem, "$1.$2")

@@ -26,6 +26,7 @@ var house = []room{
 	{dir: "language", pure: true},
 	{dir: "hayburger", imports: "game game/codec game/scenario", pure: true},
 	{dir: "packs", imports: "game language tsssf tsssf/goal hayburger"},
+	{dir: "packs/bundle", imports: "packs tsssf"},
 	{dir: "packs/packtest", imports: "game packs tsssf"},
 	{dir: "internal/gamelog", imports: "game"},
 	{dir: "internal/gamelog/logtest", imports: "game internal/gamelog internal/testkit/await"},
