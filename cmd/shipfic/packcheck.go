@@ -60,15 +60,9 @@ func (cmd packCheckCmd) check() ([]checked, error) {
 	var loaded []*packs.Pack
 	var results []checked
 	for _, name := range cmd.Files {
-		data, err := readPackFile(name)
+		file, err := openBundle(name)
 		if err != nil {
 			return nil, err
-		}
-		file := &packs.File{}
-		if pack, embedded := packs.Named(name); embedded {
-			file.Pack = pack
-		} else {
-			file = packs.ReadFile(name, data)
 		}
 		loaded = append(loaded, file.Pack)
 		results = append(results, checked{

@@ -58,6 +58,11 @@ func hasEnding(name string, endings []string) bool {
 }
 func isPictureName(name string) bool { return hasEnding(name, pictureEndings) }
 
+// IsOfUse reports whether a file in an archive is read, by its name.
+func IsOfUse(name string) bool {
+	return isPictureName(name) || hasEnding(name, packEndings) || hasEnding(name, cardEndings)
+}
+
 // unzip unpacks what is of use.
 func unzip(data []byte) ([]Entry, error) {
 	if len(data) > MaxArchive {
@@ -85,7 +90,7 @@ func unzip(data []byte) ([]Entry, error) {
 			return nil, errEncrypted
 		}
 		seen[name] = true
-		if isHidden(name) || !f.Mode().IsRegular() || !isPictureName(name) && !hasEnding(name, packEndings) && !hasEnding(name, cardEndings) {
+		if isHidden(name) || !f.Mode().IsRegular() || !IsOfUse(name) {
 			continue
 		}
 		unpacked, err := unpack(f, left)
@@ -205,7 +210,7 @@ func mainOf(name string, entries []Entry) (Entry, error) {
 		if err != nil {
 			return Entry{}, fmt.Errorf("%.60q: %w", e.Name, err)
 		}
-		fmt.Fprintf(&text, "file = %s\n%s\n", strings.Join(strings.Fields(e.Name), " "), attributes)
+		fmt.Fprintf(&text, "file = %s\n%s\n", strings.Join(strings.Fields(e.Name), " "), strings.ToValidUTF8(attributes, "?"))
 		entries[slices.IndexFunc(entries, func(other Entry) bool { return other.Name == e.Name })] = Entry{cards[i].Name + ".png", image}
 	}
 	return Entry{name, []byte(text.String())}, nil

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"shipfic/packs"
@@ -55,7 +56,10 @@ func readAttributes(name, text string) *packs.File {
 	}
 	for i, card := range cards {
 		r.rows = append(r.rows, row{lines[i], cellsOf(card)})
-		if cells := r.rows[i].cells; cells[titleColumn] == "" {
+		switch cells := r.rows[i].cells; {
+		case !slices.Contains(kinds, cells[kindColumn]):
+			r.fail(lines[i], packs.CodeKind, "%.40q is not a type of card: it is pony, ship or goal", cells[kindColumn])
+		case cells[titleColumn] == "":
 			r.fail(lines[i], packs.CodeTitle, "the card has no name")
 		}
 	}

@@ -3,6 +3,7 @@ package bundle
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"shipfic/packs"
 	"shipfic/tsssf"
@@ -42,6 +43,7 @@ func Read(name string, data []byte) *packs.File {
 	case len(data) > packs.MaxFile:
 	case said != "":
 		return refusal(name, packs.CodeFormat, said)
+	case !utf8.ValidString(text): // the reader of packs says where
 	case isAttributes(text):
 		return readAttributes(name, text)
 	case isTable(text):

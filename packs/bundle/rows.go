@@ -65,7 +65,15 @@ func (r *reading) pack() *packs.File {
 	}
 	twin, understood := packs.Load(r.name, []byte(r.asPon()))
 	if twin == nil || len(twin.Cards) != len(r.rows) {
-		r.addAll(understood, func(packs.Finding) bool { return true })
+		for _, f := range understood.Findings {
+			if f.Line > 1 && f.Line-2 < len(r.rows) {
+				f.Line, f.Column = r.rows[f.Line-2].line, 1
+			}
+			r.report.Add(f)
+		}
+		if !r.report.Refused() {
+			r.fail(1, packs.CodeTable, "there is a line that cannot be read as a card")
+		}
 		return &packs.File{Report: r.report}
 	}
 	r.twin = twin

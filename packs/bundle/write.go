@@ -3,18 +3,16 @@ package bundle
 import (
 	"archive/zip"
 	"bytes"
+	"slices"
 	"strings"
 
 	"shipfic/packs"
 )
 
-// Ending is how the name of a pack with its pictures in one file ends, and Format what it is called where a format is chosen.
-const (
-	Ending = ".shipfic"
-	Format = "shipfic"
-)
+// Ending is how the name of a pack with its pictures in one file ends.
+const Ending = ".shipfic"
 
-// PackFile and PictureFile are the files of such a pack.
+// PackFile is the pack in such a file.
 const PackFile = "pack.json"
 
 // PictureFile is the file of the picture with a hash.
@@ -43,6 +41,22 @@ func Write(p *packs.Pack, pictures map[string][]byte) ([]byte, error) {
 	}
 	err := archive.Close()
 	return out.Bytes(), err
+}
+
+// Addressed is the pack with the address of each uploaded picture, for formats that know only addresses.
+func Addressed(p *packs.Pack, server string) *packs.Pack {
+	if server = strings.TrimRight(server, "/"); server == "" {
+		return p
+	}
+	addressed := *p
+	addressed.Cards = slices.Clone(p.Cards)
+	for i := range addressed.Cards {
+		if c := &addressed.Cards[i]; c.Picture != nil && c.Picture.Hash != "" {
+			picture := *c.Picture
+			c.Image, c.Picture, picture.Hash = server+"/api/pictures/"+picture.Hash, &picture, ""
+		}
+	}
+	return &addressed
 }
 
 // FileName is a name for the file of a pack.
