@@ -93,7 +93,7 @@ func (s *Workshop) sendPack(r *api.Request) (*api.Response, error) {
 		if p.Pack == nil {
 			return errors.Join(gamelog.ErrNotFound, errors.New("it is not a pack"))
 		}
-		text, _ = packs.WriteAs(p.Pack, to)
+		text, _ = packs.WriteAs(s.forFormat(r, p.Pack, to), to)
 		name = to.FileName(p.Pack.Namespace)
 		return nil
 	})
