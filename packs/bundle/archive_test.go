@@ -80,8 +80,8 @@ func TestRoundTrip(t *testing.T) {
 		t.Errorf("%+v", b.Missing())
 	}
 	forged := zipped(t, "pack.json", string(packs.Write(pack)), "pictures/"+hash+".jpg", "another picture")
-	if b = Open("Tide.shipfic", forged); len(b.Uploaded) != 0 {
-		t.Error("a picture that is not the one of its hash was taken")
+	if b = Open("Tide.shipfic", forged); len(b.Uploaded) != 0 || len(b.Pictures) != 1 {
+		t.Error("a picture that is not the one of its hash was taken for it")
 	}
 }
 

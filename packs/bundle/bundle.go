@@ -121,11 +121,8 @@ func OpenEntries(name string, entries []Entry, err error) *Bundle {
 	if b.Pack == nil {
 		return b
 	}
-	for _, hash := range b.Pack.Pictures() {
-		i := slices.IndexFunc(entries, func(e Entry) bool { return strings.Contains(e.Name, hash) && hashOf(e.Data) == hash })
-		if i >= 0 {
-			b.Uploaded[hash] = entries[i].Data
-		}
+	for i := range b.Pack.Cards {
+		b.ownPicture(&b.Pack.Cards[i], entries)
 	}
 	for id, wanted := range b.Beside {
 		if i := slices.IndexFunc(entries, func(e Entry) bool { return isAt(e.Name, wanted.File) && isPictureName(e.Name) }); i >= 0 {
@@ -133,6 +130,23 @@ func OpenEntries(name string, entries []Entry, err error) *Bundle {
 		}
 	}
 	return b
+}
+
+// ownPicture finds the picture of a card that shipfic wrote. One that a browser kept is not yet the picture of that hash: it is as it was
+// before the server made it clean.
+func (b *Bundle) ownPicture(c *packs.Card, entries []Entry) {
+	if c.Picture == nil || c.Picture.Hash == "" || b.Uploaded[c.Picture.Hash] != nil {
+		return
+	}
+	hash := c.Picture.Hash
+	i := slices.IndexFunc(entries, func(e Entry) bool { return strings.Contains(e.Name, hash) })
+	switch {
+	case i < 0:
+	case hashOf(entries[i].Data) == hash:
+		b.Uploaded[hash] = entries[i].Data
+	default:
+		b.Pictures[c.ID] = Picture{entries[i].Name, entries[i].Data, c.Picture.Whole}
+	}
 }
 
 // Missing lists the cards with an uploaded picture that the file does not have.

@@ -35,12 +35,12 @@ const pages = {
   workshop: {
     paths: [/^\/workshop\/?$/],
     load: () => import('./workshop/WorkshopPage.svelte'),
-    words: ['page', 'game', 'hayburger', 'workshop'],
+    words: ['page', 'game', 'hayburger', 'workshop', 'files'],
   },
   draft: {
     paths: [/^\/workshop\/(?<id>[\w-]+)$/],
     load: () => import('./workshop/DraftPage.svelte'),
-    words: ['page', 'game', 'workshop'],
+    words: ['page', 'game', 'workshop', 'files'],
   },
   print: {
     paths: [/^\/workshop\/(?<id>[\w-]+)\/print$/],
@@ -55,7 +55,7 @@ const pages = {
   pack: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)$/],
     load: () => import('./packs/PackPage.svelte'),
-    words: ['page', 'game', 'packs'],
+    words: ['page', 'game', 'packs', 'files'],
   },
   packPrint: {
     paths: [/^\/packs\/(?<name>[a-z0-9-]+)\/print$/],
