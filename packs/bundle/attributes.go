@@ -50,6 +50,10 @@ func readAttributes(name, text string) *packs.File {
 			continue
 		}
 		if begins := name == "file" || name == "type"; len(cards) == 0 || begins && cards[len(cards)-1]["type"] != "" {
+			if len(cards) == packs.MaxCards {
+				r.fail(n, packs.CodeLimit, "there are more than %d cards", packs.MaxCards)
+				break
+			}
 			cards, lines = append(cards, map[string]string{}), append(lines, n)
 		}
 		cards[len(cards)-1][name] = value

@@ -81,7 +81,7 @@ func readTable(name, text string) *packs.File {
 	r := &reading{name: name}
 	in := csv.NewReader(strings.NewReader(text))
 	in.Comma, _ = separatorOf(text)
-	in.FieldsPerRecord = -1
+	in.FieldsPerRecord, in.ReuseRecord = -1, true
 	header, err := in.Read()
 	if err != nil {
 		r.refuse(err)

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -91,6 +92,29 @@ func TestTableRefuses(t *testing.T) {
 	for begin, want := range map[string]string{"\x89PNG\r\n": "this is a picture", "%PDF-1.4": "PDF", "\xd0\xcf\x11\xe0": "CSV", "<!DOCTYPE html>": "web page", "Rar!": "unpack it"} {
 		if f := Read("t", []byte(begin+"xx")); f.Pack != nil || !strings.Contains(f.Report.String(), want) {
 			t.Error(begin, f.Report)
+		}
+	}
+}
+
+// TestHostileText keeps texts cheap that say little in many lines: what is made of them is bounded.
+func TestHostileText(t *testing.T) {
+	for name, text := range map[string]string{
+		"cards":   strings.Repeat("type = pony\n", packs.MaxFile/13),
+		"empty":   "kind,title\n" + strings.Repeat(",,\n", packs.MaxFile/4),
+		"columns": "kind,title" + strings.Repeat(",x", 30_000) + "\nShip,A" + strings.Repeat(",", 1_000_000),
+		"cell":    "kind,title,text\nGoal,A,\"" + strings.Repeat("3 unicorns are shipped. ", 100_000) + "\"",
+		"quotes":  "kind,title\n" + strings.Repeat("\"", 2_000_001),
+		"words":   "kind,title,keywords\nPony,A,\"" + strings.Repeat("a,", 1_000_000) + "\"",
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		f := Read("x.csv", []byte(text))
+		runtime.ReadMemStats(&after)
+		if name != "columns" && !f.Report.Refused() {
+			t.Errorf("%s was taken: %d findings", name, len(f.Report.Findings))
+		}
+		if made := (after.TotalAlloc - before.TotalAlloc) >> 20; made > 400 {
+			t.Errorf("%s took %d MiB", name, made)
 		}
 	}
 }
