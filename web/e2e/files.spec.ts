@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { zip } from '../src/print/zip'
 import { Server } from './server'
 import { accessible, expect, keepPicture, needs, phone, test, type Page } from './test'
 import { unzipped } from './zipped'
@@ -29,6 +30,12 @@ const bring = (page: Page, name: string, content: Buffer | string) =>
   page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content as string) })
+
+/** zipOf makes a zip of files. */
+const zipOf = (...files: [string, Buffer][]): Promise<Buffer> =>
+  zip(files.map(([name, data]) => ({ name, data: new Uint8Array(data) })))
+    .arrayBuffer()
+    .then((bytes) => Buffer.from(bytes))
 
 /** wholeFile exports the draft with its pictures. */
 async function wholeFile(page: Page): Promise<Buffer> {
@@ -67,13 +74,65 @@ test(
       await reader.getByRole('button', { name: 'Red Letter' }).click()
       await shown(reader)
       await expect(reader.getByRole('region', { name: 'What was imported' })).toContainText('1 card')
-      // The same in a lobby: the pictures come along, whoever brings the file.
       const again = await wholeFile(reader)
       expect([...unzipped(again).keys()]).toHaveLength(2)
       await accessible(reader)
     } finally {
       await other.close()
     }
+  },
+)
+
+test(
+  'a pack with its picture is brought to a table, and downloaded from its page',
+  needs('download'),
+  async ({ person, baseURL }) => {
+    const host = await person({ name: 'Wren' })
+    await host.goto('/')
+    const picture = await drawn(host, 'Ebb.png', '#2040c0')
+    const pack = {
+      ...{ name: 'Tide', format: 'pack:1', namespace: 'Tide', root: '' },
+      cards: { start: {}, pony: { Ebb: { title: 'Ebb', name: 'Ebb', keywords: [] } }, ship: {}, goal: {} },
+    }
+    const theirs = await zipOf(['pack.json', Buffer.from(JSON.stringify(pack))], ['Pony/Ebb.png', picture.buffer])
+    await host.goto('/workshop')
+    await bring(host, 'tide.zip', theirs)
+    await host.getByRole('button', { name: 'Ebb' }).click()
+    await shown(host)
+    const file = await wholeFile(host)
+    const own = JSON.parse(unzipped(file).get('pack.json')!.toString()) as {
+      cards: { pony: { Ebb: { picture: object } } }
+    }
+    expect(own.cards.pony.Ebb.picture).toMatchObject({ whole: true })
+
+    // On another server, the file brings its picture to a table.
+    const other = await Server.open()
+    try {
+      const guest = await person({ name: 'Finch', baseURL: other.url })
+      const sent = guest.waitForResponse((r) => r.url().endsWith('/api/pictures') && r.status() === 201)
+      await guest.goto('/')
+      await guest.getByRole('button', { name: 'Open a table' }).first().click()
+      await bring(guest, 'Tide.shipfic', file)
+      await sent
+      await expect(guest.getByText('Tide', { exact: true }).first()).toBeVisible()
+    } finally {
+      await other.close()
+    }
+
+    // The page of a published pack has the same file.
+    const published = { ...own, author: 'Wren', version: '1', licence: 'CC0' }
+    const answer = await fetch(`${baseURL}/api/published?name=tide-files`, {
+      method: 'POST',
+      body: JSON.stringify(published),
+    })
+    expect(answer.status).toBe(201)
+    await host.goto('/packs/tide-files')
+    const [download] = await Promise.all([
+      host.waitForEvent('download'),
+      host.getByRole('button', { name: '.shipfic', exact: true }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Tide.shipfic')
+    expect([...unzipped(readFileSync(await download.path())).keys()]).toHaveLength(2)
   },
 )
 
@@ -113,6 +172,9 @@ test('a draft sends its picture again when the server forgot it, and names one t
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(page.getByRole('dialog')).toContainText('Lost Letter')
   await expect(page.getByRole('dialog')).not.toContainText('Red Letter.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('not in this browser: Lost Letter.')
 })
 
 test('an import says what it did, and leads to the cards', async ({ person }) => {
