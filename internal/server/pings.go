@@ -32,8 +32,7 @@ type pings struct {
 	mu    sync.Mutex
 	timer *time.Timer
 	count byte
-	sent  time.Time       // when the ping was sent whose answer is awaited; zero: none
-	seen  *latency.Kernel // what the operating system knew just before
+	sent  time.Time // when the ping was sent whose answer is awaited; zero: none
 }
 
 // ping sends a ping. A client that has not answered the one before is disconnected.
@@ -43,15 +42,10 @@ func (c *connection) ping() {
 	awaited := !p.sent.IsZero()
 	p.count++
 	p.sent = time.Now()
-	p.seen = c.socket.kernel()
-	fill := 0
-	if p.seen != nil && c.at.asked() && c.room.State().SeatOf(c.person) != game.Watcher {
-		fill = p.seen.Filled()
-	}
-	count := p.count
+	count, filled := p.count, c.at.asked() && c.room.State().SeatOf(c.person) != game.Watcher
 	p.timer.Reset(c.server.Limits.Write)
 	p.mu.Unlock()
-	if awaited || c.socket.ping(count, fill) != nil {
+	if awaited || c.socket.ping(count, filled) != nil {
 		p.timer.Stop()
 		c.socket.closeNow()
 	}
@@ -67,15 +61,13 @@ func (c *connection) pong(payload []byte) {
 		return // nobody asked
 	}
 	trip := now.Sub(p.sent)
-	p.sent = time.Time{}
-	measured := c.trips.Add(trip)
-	if p.seen != nil {
-		if kernel := c.socket.kernel(); kernel != nil { // the connection may be closed by now
-			if trip, any := p.seen.Trip(*kernel); any {
-				c.acknowledged.Add(trip)
-			}
+	if at, any := c.socket.acknowledged(); any {
+		if acknowledged := at.Sub(p.sent); acknowledged >= 0 && acknowledged <= trip { // the clock on the wall was not set meanwhile
+			c.acknowledged.Add(acknowledged)
 		}
 	}
+	p.sent = time.Time{}
+	measured := c.trips.Add(trip)
 	c.server.fastest.Lower(c.key, trip)
 	wait := c.server.Limits.Ping
 	if measured < firstPings || c.at.asked() {
