@@ -70,7 +70,7 @@ var others = []struct{ begins, sentence string }{
 	{"\xd0\xcf\x11\xe0", "this is an old Excel or Word file; save the table as CSV (UTF-8)"},
 	{"Rar!", notUnpacked}, {"7z\xbc\xaf", notUnpacked}, {"\x1f\x8b", notUnpacked},
 	{"<!DOCTYPE", isPage}, {"<!doctype", isPage}, {"<html", isPage},
-	{"PK\x03\x04", "this is a zip file; the page and the command line open it, but this address takes only the pack in it"},
+	{"PK\x03\x04", "this is a zip file, not a pack; the page and the command line open it, here send the pack in it"},
 }
 
 const (
