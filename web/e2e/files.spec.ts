@@ -119,6 +119,25 @@ test(
       await other.close()
     }
 
+    // A draft with a picture that is only on the server keeps it in the browser too.
+    const friend = await person({ name: 'Robin' })
+    await friend.goto('/workshop')
+    await bring(friend, 'tide.json', JSON.stringify(own))
+    await friend.getByRole('button', { name: 'Ebb' }).click()
+    const kept = () =>
+      friend.evaluate(async () => {
+        const db = await new Promise<IDBDatabase>((done) => {
+          const asked = indexedDB.open('shipfic.pictures', 1)
+          asked.onupgradeneeded = () => asked.result.createObjectStore('pictures')
+          asked.onsuccess = () => done(asked.result)
+        })
+        const asked = db.transaction('pictures').objectStore('pictures').count()
+        const n = await new Promise<number>((done) => (asked.onsuccess = () => done(asked.result)))
+        db.close()
+        return n
+      })
+    await expect.poll(kept).toBe(1)
+
     // The page of a published pack has the same file.
     const published = { ...own, author: 'Wren', version: '1', licence: 'CC0' }
     const answer = await fetch(`${baseURL}/api/published?name=tide-files`, {

@@ -1,7 +1,7 @@
 // The pictures of a draft that the server no longer has: those that this browser kept are sent again, the others are named.
 
 import type { Draft } from '../workshop/draft'
-import { missingOf, uploadAgain } from './upload'
+import { keepAll, missingOf, uploadAgain } from './upload'
 
 const hashOf = (card: Draft['cards'][number]): string => card.picture?.hash ?? ''
 
@@ -22,6 +22,7 @@ export class Missing {
     const gone = new Set(missing.filter((hash) => !back.has(hash)))
     this.titles = draft.cards.filter((card) => gone.has(hashOf(card))).map((card) => card.title || card.key)
     if (back.size > 0) this.sent++
+    void keepAll(draft.cards.map(hashOf).filter((hash) => hash && !missing.includes(hash)))
     const changed = draft.cards.some((card) => (back.get(hashOf(card)) ?? hashOf(card)) !== hashOf(card))
     return changed ? withHashes(draft, back) : null
   }

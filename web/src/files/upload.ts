@@ -2,6 +2,7 @@
 
 import { call } from '../lib/api'
 import { problemIn } from '../lib/refusal'
+import { request } from '../lib/transport'
 import type { CheckedPack, UploadedPicture } from '../lib/wire.gen'
 import { keepPicture, keptPicture } from './pictures'
 
@@ -37,6 +38,15 @@ export async function missingOf(hashes: Iterable<string>): Promise<string[]> {
     body: JSON.stringify(pack),
   })
   return checked.missing ?? []
+}
+
+/** keepAll keeps pictures that the server has and this browser does not, as those of drafts from before it kept them. */
+export async function keepAll(hashes: Iterable<string>): Promise<void> {
+  for (const hash of new Set(hashes)) {
+    if (await keptPicture(hash)) continue
+    const answer = await request(`/api/pictures/${hash}`).catch(() => null)
+    if (answer?.ok) await keepPicture(hash, await answer.blob())
+  }
 }
 
 /** uploadAgain sends what this browser kept of the missing pictures. It answers the new hash of each that is there again. */
