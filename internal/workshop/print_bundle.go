@@ -18,21 +18,21 @@ import (
 	"shipfic/internal/gamelog"
 )
 
-// container is a folder or a zip file that is being filled.
-type container struct {
+// bundle is a folder or a zip file that is being filled.
+type bundle struct {
 	folder string // absolute; "": it is a zip file
 	write  func(name string, data []byte) error
 	files  int
 }
 
-func (b *container) add(name string, data []byte) error {
+func (b *bundle) add(name string, data []byte) error {
 	b.files++
 	return b.write(name, data)
 }
 
 // fill makes a folder, or a zip file, fills it, and returns how many files it has. Neither may be there already.
-func fill(name string, with func(*container) error) (files int, err error) {
-	b := &container{}
+func fill(name string, with func(*bundle) error) (files int, err error) {
+	b := &bundle{}
 	if !strings.HasSuffix(strings.ToLower(name), ".zip") {
 		if err := os.Mkdir(name, 0o755); err != nil {
 			return 0, err

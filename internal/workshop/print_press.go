@@ -44,10 +44,10 @@ func (p *Press) copiesOf(c *packs.Card) int {
 
 // Cards writes a PNG for each card and copy, and one for each back, to a new folder or zip file, and returns how many files it has.
 func (p *Press) Cards(ctx context.Context, to string) (files int, err error) {
-	return fill(to, func(out *container) error { return p.cards(ctx, out) })
+	return fill(to, func(out *bundle) error { return p.cards(ctx, out) })
 }
 
-func (p *Press) cards(ctx context.Context, out *container) error {
+func (p *Press) cards(ctx context.Context, out *bundle) error {
 	n := 0
 	for i := range p.Pack.Cards {
 		c := &p.Pack.Cards[i]

@@ -69,10 +69,10 @@ type ttsSheet struct {
 // Tabletop writes sheets of faces, a back for each deck, and the JSON that Tabletop Simulator loads as a saved object, to a new folder or
 // zip file, and returns how many files it has.
 func (p *Press) Tabletop(ctx context.Context, to string) (files int, err error) {
-	return fill(to, func(out *container) error { return p.tabletop(ctx, out) })
+	return fill(to, func(out *bundle) error { return p.tabletop(ctx, out) })
 }
 
-func (p *Press) tabletop(ctx context.Context, out *container) error {
+func (p *Press) tabletop(ctx context.Context, out *bundle) error {
 	save := ttsSave{SaveName: p.Pack.Name}
 	sheet := 0
 	for i, d := range p.decks() {
@@ -124,7 +124,7 @@ func placedAt(x float64) ttsPlace {
 }
 
 // addressOf is where Tabletop Simulator finds a sheet.
-func (p *Press) addressOf(out *container, name string) string {
+func (p *Press) addressOf(out *bundle, name string) string {
 	switch {
 	case p.Address != "":
 		return strings.TrimRight(p.Address, "/") + "/" + name
@@ -151,7 +151,7 @@ func slot(drawn image.Image) image.Image {
 	return to
 }
 
-func addJPEG(out *container, name string, drawn image.Image) error {
+func addJPEG(out *bundle, name string, drawn image.Image) error {
 	var b bytes.Buffer
 	if err := jpeg.Encode(&b, drawn, &jpeg.Options{Quality: sheetQuality}); err != nil {
 		return err
