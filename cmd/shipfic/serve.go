@@ -27,7 +27,8 @@ import (
 
 type serveCmd struct {
 	storeFlags
-	Listen     string        `default:":8080" env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Address and port to listen on (${default}); port 0 picks a free one."`
+	acmeFlags
+	Listen     string        `env:"SHIPFIC_LISTEN" placeholder:"ADDRESS" help:"Address and port to listen on (:8080, with --acme :443); port 0 picks a free one."`
 	TLSCert    string        `name:"tls-cert" env:"SHIPFIC_TLS_CERT" placeholder:"FILE" help:"Certificate chain (PEM), to serve https without a proxy. It is reloaded when it changes."`
 	TLSKey     string        `name:"tls-key" env:"SHIPFIC_TLS_KEY" placeholder:"FILE" help:"Private key of the certificate (PEM)."`
 	HTTPS      bool          `name:"https" env:"SHIPFIC_HTTPS" help:"A proxy in front of the server speaks https: mark cookies as secure."`
@@ -83,18 +84,22 @@ func (c serveCmd) Run(ctx context.Context, stdout io.Writer, app *kong.Kong) err
 
 // run serves until the context ends. It then tells clients to reconnect, and closes the log.
 func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) error {
+	if c.Listen == "" {
+		c.Listen = defaultListen(c.ACME)
+	}
 	if err := c.check(); err != nil {
 		return err
 	}
 	logger := c.logger(app.Stderr)
-	var secure *tls.Config
-	if c.TLSCert != "" {
-		var err error
-		if secure, err = newTLS(c.TLSCert, c.TLSKey, logger); err != nil {
-			return err
-		}
+	certificates, err := c.newAuthority(c.Data, logger)
+	if err != nil {
+		return err
 	}
-	listener, err := net.Listen("tcp", c.Listen)
+	secure, err := c.tlsConfig(certificates, logger)
+	if err != nil {
+		return err
+	}
+	listener, err := listen(c.Listen)
 	if err != nil {
 		return err
 	}
@@ -103,6 +108,13 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 	log, err := c.open(ctx)
 	if err != nil {
 		return err
+	}
+	if certificates != nil {
+		stop, err := certificates.serve(ctx, c.ACMEHTTP)
+		if err != nil {
+			return errors.Join(err, log.Close())
+		}
+		defer stop()
 	}
 	ctx, startAgain := context.WithCancelCause(ctx)
 	defer startAgain(nil)
@@ -132,6 +144,9 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 	if shared != nil {
 		go shared.watch(ctx, running.server, logger)
 	}
+	if certificates != nil {
+		go certificates.obtain(ctx)
+	}
 	at := c.address(listener.Addr())
 	news := fmt.Sprintf("shipfic %s is listening at %s, with its games in %s\n", version, at, c.where())
 	if token != "" {
@@ -148,6 +163,10 @@ func (c *serveCmd) run(ctx context.Context, stdout io.Writer, app *kong.Kong) er
 // check refuses settings that contradict each other.
 func (c serveCmd) check() error {
 	switch {
+	case len(c.ACME) > 0 && (c.TLSCert != "" || c.HTTPS):
+		return errors.New("--acme gets the certificate itself: leave out --tls-cert, and --https, which is for a proxy in front")
+	case len(c.ACME) > 0 && c.NATS != "":
+		return errors.New("--acme keeps the certificate in the data folder, which a cluster does not have: let its balancer speak https, or use --tls-cert")
 	case (c.TLSCert == "") != (c.TLSKey == ""):
 		return errors.New("--tls-cert and --tls-key belong together: set both or neither")
 	case c.Idle < time.Second:
@@ -168,7 +187,29 @@ func (c serveCmd) check() error {
 			return fmt.Errorf("--origin %q is not an origin: write it like https://example.org, without a path", origin)
 		}
 	}
-	return nil
+	return c.acmeFlags.check()
+}
+
+// defaultListen is the address and port to listen on if nobody says another.
+func defaultListen(acme []string) string {
+	if len(acme) > 0 {
+		return ":443"
+	}
+	return ":8080"
+}
+
+// secure reports whether the server speaks https itself.
+func (c serveCmd) secure() bool { return c.TLSCert != "" || len(c.ACME) > 0 }
+
+// tlsConfig is the configuration of https; nil: the server speaks http.
+func (c serveCmd) tlsConfig(certificates *authority, logger *slog.Logger) (*tls.Config, error) {
+	switch {
+	case certificates != nil:
+		return certificates.tlsConfig(), nil
+	case c.TLSCert != "":
+		return newTLS(c.TLSCert, c.TLSKey, logger)
+	}
+	return nil, nil
 }
 
 // assemble puts the server together, with the operators' book. The token is that of operators, if it was made now.
@@ -196,7 +237,7 @@ func (c serveCmd) assemble(ctx context.Context, log retention.Store, shared *clu
 		Calls: calls,
 		Log:   log, Cluster: shared, Idle: c.Idle, Retention: time.Duration(c.Retention), BotPause: c.BotPause, Seed: c.Seed, Book: book, Words: words, Logger: logger,
 		Server: server.Options{
-			Origins: c.Origin, Secure: c.HTTPS || c.TLSCert != "", TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(), RefusalDelay: time.Second,
+			Origins: c.Origin, Secure: c.HTTPS || c.secure(), TrustProxy: c.TrustProxy, OpenMetrics: c.Metrics, Limits: c.limits(), RefusalDelay: time.Second,
 			Password: password, NoOpen: c.Open == "off", DiskFull: isFull(log),
 		},
 	})
@@ -247,7 +288,7 @@ func (c serveCmd) logger(stderr io.Writer) *slog.Logger {
 // address is the URL for a browser on this machine.
 func (c serveCmd) address(at net.Addr) string {
 	scheme := "http"
-	if c.TLSCert != "" {
+	if c.secure() {
 		scheme = "https"
 	}
 	host, port, err := net.SplitHostPort(at.String())
