@@ -171,7 +171,7 @@ func TestACMERefuses(t *testing.T) {
 		"is a number":                  {"--acme", "192.0.2.1"},
 		"is an address":                {"--acme", "https://club.example.org"},
 		"has a wildcard":               {"--acme", "*.example.org"},
-		"is not a host name":           {"--acme", "ponys.exämple.org"},
+		"is not a host name":           {"--acme", "club.exämple.org"},
 		"not the address":              {"--acme", clubName, "--acme-directory", "http://acme.example.org"},
 		"has no certificate":           {"--acme", clubName, "--acme-ca", "acme_test.go"},
 		"leave out --tls-cert":         {"--acme", clubName, "--tls-cert", "a", "--tls-key", "b"},
